@@ -1,0 +1,84 @@
+package sudoku
+
+// A Board is 81 cells, row by row, each a digit from 1 to 9 or 0 for blank.
+// The zero Board is empty.
+type Board [Cells]uint8
+
+// A Grid is a board without blanks. It is a completion if every house holds
+// every digit once, which Complete tells.
+type Grid [Cells]uint8
+
+// Candidates says for each cell which digits it may still hold.
+type Candidates [Cells]Digits
+
+// Clues returns how many cells of the board are not blank.
+func (b *Board) Clues() int {
+	n := 0
+	for _, d := range b {
+		if d != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// Candidates returns the clue of each cell that has one, and all nine digits
+// for each blank: what the text says, nothing concluded from it.
+func (b *Board) Candidates() Candidates {
+	var c Candidates
+	for i, d := range b {
+		c[i] = AllDigits
+		if d != 0 {
+			c[i] = DigitSet(d)
+		}
+	}
+	return c
+}
+
+// Board returns the board whose clues are the cells with a single candidate.
+func (c *Candidates) Board() Board {
+	var b Board
+	for i, s := range c {
+		b[i] = s.Single()
+	}
+	return b
+}
+
+// Board returns the grid as a board without blanks.
+func (g *Grid) Board() Board { return Board(*g) }
+
+// Complete reports whether every house of the grid holds every digit once.
+func (g *Grid) Complete() bool {
+	for _, cells := range houseCells {
+		var seen Digits
+		for _, c := range cells {
+			seen |= DigitSet(g[c])
+		}
+		if seen != AllDigits {
+			return false
+		}
+	}
+	return true
+}
+
+// Completes reports whether the grid is a completion of b: complete, and
+// equal to b wherever b is not blank.
+func (g *Grid) Completes(b *Board) bool {
+	for i, d := range b {
+		if d != 0 && d != g[i] {
+			return false
+		}
+	}
+	return g.Complete()
+}
+
+// Within reports whether the grid is a completion that takes each cell's digit
+// from its candidates.
+func (g *Grid) Within(c *Candidates) bool {
+	for i, d := range g {
+		if !c[i].Has(d) {
+			return false
+		}
+	}
+	return g.Complete()
+}

@@ -1,0 +1,77 @@
+package sudoku
+
+import "strconv"
+
+// Cells is the number of cells of a board.
+const Cells = 81
+
+// A Cell is a place on the board, 0 to 80, row by row from the upper left.
+type Cell uint8
+
+// CellAt returns the cell in a row and a column, both counted from 0.
+func CellAt(row, column int) Cell { return Cell(9*row + column) }
+
+// Row returns the cell's row, 0 to 8 from the top.
+func (c Cell) Row() int { return int(c) / 9 }
+
+// Column returns the cell's column, 0 to 8 from the left.
+func (c Cell) Column() int { return int(c) % 9 }
+
+// Box returns the cell's box, 0 to 8 row by row from the upper left.
+func (c Cell) Box() int { return int(c)/27*3 + int(c)%9/3 }
+
+// String names the cell as players do, rows and columns counted from 1: r1c1
+// is the upper left one.
+func (c Cell) String() string {
+	return "r" + strconv.Itoa(c.Row()+1) + "c" + strconv.Itoa(c.Column()+1)
+}
+
+// Houses is the number of houses: nine rows, nine columns, nine boxes.
+const Houses = 27
+
+// A House is a set of nine cells that holds every digit once: rows are 0 to
+// 8, columns 9 to 17, boxes 18 to 26.
+type House uint8
+
+// String names the house, counted from 1: "row 1", "column 5", "box 9".
+func (h House) String() string {
+	kind := [...]string{"row ", "column ", "box "}
+	return kind[h/9%3] + strconv.Itoa(int(h%9)+1)
+}
+
+// Cells returns the house's cells in ascending order.
+func (h House) Cells() [9]Cell { return houseCells[h] }
+
+// Houses returns the cell's row, column and box.
+func (c Cell) Houses() [3]House {
+	return [3]House{House(c.Row()), House(9 + c.Column()), House(18 + c.Box())}
+}
+
+// Peers returns the 20 other cells that share a house with c, ascending.
+func (c Cell) Peers() [20]Cell { return cellPeers[c] }
+
+var (
+	houseCells = func() (cells [Houses][9]Cell) {
+		var filled [Houses]int
+		for c := range Cell(Cells) {
+			for _, h := range c.Houses() {
+				cells[h][filled[h]] = c
+				filled[h]++
+			}
+		}
+		return cells
+	}()
+
+	cellPeers = func() (peers [Cells][20]Cell) {
+		for c := range Cell(Cells) {
+			n := 0
+			for o := range Cell(Cells) {
+				if o != c && (o.Row() == c.Row() || o.Column() == c.Column() || o.Box() == c.Box()) {
+					peers[c][n] = o
+					n++
+				}
+			}
+		}
+		return peers
+	}()
+)

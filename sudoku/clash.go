@@ -1,0 +1,89 @@
+package sudoku
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// ErrNoCompletion says that a board has no completion. A *ClashError, the
+// plainest reason for that, wraps it.
+var ErrNoCompletion = errors.New("the board has no completion")
+
+// A Conflict is a digit that stands in a house more than once.
+type Conflict struct {
+	House House
+	Digit uint8
+	Cells []Cell // the cells of the house that hold the digit, ascending, two or more
+}
+
+// String says what clashes and where: "7 in r1c1 and r1c5 (row 1)".
+func (c Conflict) String() string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%d in ", c.Digit)
+	for i, cell := range c.Cells {
+		switch {
+		case i > 0 && i == len(c.Cells)-1:
+			text.WriteString(" and ")
+		case i > 0:
+			text.WriteString(", ")
+		}
+		text.WriteString(cell.String())
+	}
+	fmt.Fprintf(&text, " (%s)", c.House)
+	return text.String()
+}
+
+// Conflicts returns every digit that stands in a house more than once: rows
+// first, then columns, then boxes, digits ascending. A board without
+// conflicts may still have no completion.
+func (b *Board) Conflicts() []Conflict {
+	var found []Conflict
+	for h, cells := range houseCells {
+		var once, twice Digits
+		for _, c := range cells {
+			d := DigitSet(b[c])
+			twice |= once & d
+			once |= d
+		}
+		for d := range twice.All() {
+			conflict := Conflict{House: House(h), Digit: d}
+			for _, c := range cells {
+				if b[c] == d {
+					conflict.Cells = append(conflict.Cells, c)
+				}
+			}
+			found = append(found, conflict)
+		}
+	}
+	return found
+}
+
+// Clash returns a *ClashError that holds the board's conflicts, or nil if it
+// has none.
+func (b *Board) Clash() error {
+	if conflicts := b.Conflicts(); conflicts != nil {
+		return &ClashError{conflicts}
+	}
+	return nil
+}
+
+// A ClashError says that a board's clues contradict each other.
+type ClashError struct {
+	Conflicts []Conflict // never empty
+}
+
+func (e *ClashError) Error() string {
+	var text strings.Builder
+	text.WriteString("clues clash: ")
+	for i, c := range e.Conflicts {
+		if i > 0 {
+			text.WriteString("; ")
+		}
+		text.WriteString(c.String())
+	}
+	return text.String()
+}
+
+// Unwrap returns ErrNoCompletion.
+func (e *ClashError) Unwrap() error { return ErrNoCompletion }

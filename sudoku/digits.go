@@ -1,0 +1,63 @@
+package sudoku
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// Digits is a set of digits: bit d−1 stands for digit d.
+type Digits uint16
+
+// AllDigits is the set of 1 to 9.
+const AllDigits Digits = 1<<9 - 1
+
+// DigitSet returns the set that holds the digit d alone, 1 to 9; for 0, which
+// stands for a blank, it returns the empty set.
+func DigitSet(d uint8) Digits { return Digits(1<<d) >> 1 & AllDigits }
+
+// Has reports whether the set holds d.
+func (s Digits) Has(d uint8) bool { return s&DigitSet(d) != 0 }
+
+// Len returns how many digits the set holds.
+func (s Digits) Len() int { return bits.OnesCount16(uint16(s & AllDigits)) }
+
+// Single returns the set's digit if it holds exactly one, and 0 otherwise.
+func (s Digits) Single() uint8 {
+	if s == 0 || s&(s-1) != 0 {
+		return 0
+	}
+	return s.Smallest()
+}
+
+// Smallest returns the set's smallest digit, 0 if it is empty.
+func (s Digits) Smallest() uint8 {
+	if s == 0 {
+		return 0
+	}
+	return uint8(bits.TrailingZeros16(uint16(s)) + 1)
+}
+
+// All yields the set's digits in ascending order.
+func (s Digits) All() iter.Seq[uint8] {
+	return func(yield func(uint8) bool) {
+		for ; s != 0; s &= s - 1 {
+			if !yield(s.Smallest()) {
+				return
+			}
+		}
+	}
+}
+
+// String writes the set's digits in ascending order, "." if there are none.
+func (s Digits) String() string {
+	if s == 0 {
+		return "."
+	}
+	var text [9]byte
+	n := 0
+	for d := range s.All() {
+		text[n] = '0' + d
+		n++
+	}
+	return string(text[:n])
+}
