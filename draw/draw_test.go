@@ -1,0 +1,103 @@
+package draw
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"bullseye/sudoku"
+)
+
+func TestPictureWithoutColor(t *testing.T) {
+	var p Picture
+	for c := range sudoku.Cell(9) {
+		p.Digits[c] = uint8(c + 1)
+	}
+	p.Clues = p.Digits
+	p.Tones[0] = Red
+	want := strings.TrimLeft(`
+┌─────────┬─────────┬─────────┐
+│ 1  2  3 │ 4  5  6 │ 7  8  9 │
+│ ·  ·  · │ ·  ·  · │ ·  ·  · │
+│ ·  ·  · │ ·  ·  · │ ·  ·  · │
+├─────────┼─────────┼─────────┤
+│ ·  ·  · │ ·  ·  · │ ·  ·  · │
+│ ·  ·  · │ ·  ·  · │ ·  ·  · │
+│ ·  ·  · │ ·  ·  · │ ·  ·  · │
+├─────────┼─────────┼─────────┤
+│ ·  ·  · │ ·  ·  · │ ·  ·  · │
+│ ·  ·  · │ ·  ·  · │ ·  ·  · │
+│ ·  ·  · │ ·  ·  · │ ·  ·  · │
+└─────────┴─────────┴─────────┘
+`, "\n")
+	if got := string(Terminal{}.AppendPicture(nil, &p)); got != want {
+		t.Errorf("drawn\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestCellStyles(t *testing.T) {
+	for _, test := range []struct {
+		name        string
+		tone        Tone
+		digit, clue uint8
+		want        string
+	}{
+		{"blank", Plain, 0, 0, " · "},
+		{"filled", Plain, 5, 0, " 5 "},
+		{"clue", Plain, 5, 5, "\x1b[1m 5 \x1b[0m"},
+		{"filled on a tone", Yellow, 5, 0, "\x1b[48;5;226;38;5;16m 5 \x1b[0m"},
+		{"clue on a tone", Brown, 5, 5, "\x1b[48;5;94;38;5;231;1m 5 \x1b[0m"},
+		{"unknown tone", White + 1, 5, 0, " 5 "},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var p Picture
+			p.Digits[0], p.Clues[0], p.Tones[0] = test.digit, test.clue, test.tone
+			if got := string(Terminal{Color: true}.appendCell(nil, &p, 0)); got != test.want {
+				t.Errorf("drawn %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// Colours never change what is written, only how it looks.
+func TestColorAddsOnlyEscapes(t *testing.T) {
+	escape := regexp.MustCompile("\x1b\\[[0-9;]*m")
+	rapid.Check(t, func(t *rapid.T) {
+		var p Picture
+		for c := range p.Digits {
+			p.Digits[c] = rapid.Uint8Range(0, 9).Draw(t, "digit")
+			p.Clues[c] = rapid.Uint8Range(0, 9).Draw(t, "clue")
+			p.Tones[c] = Tone(rapid.Uint8Range(0, uint8(White)).Draw(t, "tone"))
+		}
+		plain := string(Terminal{}.AppendPicture(nil, &p))
+		colored := string(Terminal{Color: true}.AppendPicture(nil, &p))
+		if escape.ReplaceAllString(colored, "") != plain {
+			t.Fatalf("without its escapes\n%q\nis not\n%q", colored, plain)
+		}
+	})
+}
+
+func TestHeat(t *testing.T) {
+	var rings [sudoku.Cells]int64
+	for c := range sudoku.Cell(sudoku.Cells) {
+		rings[c] = int64(10 - max(abs(c.Row()-4), abs(c.Column()-4)))
+	}
+	const center = sudoku.Cell(40)
+	tones := Heat(&rings)
+	for ring, want := range []Tone{Yellow, Red, Blue, Brown, White} {
+		if got := tones[center-sudoku.Cell(ring)]; got != want {
+			t.Errorf("ring %d has tone %d, want %d", ring, got, want)
+		}
+	}
+	if got := Heat(new([sudoku.Cells]int64)); got[0] != White || got[80] != White {
+		t.Errorf("equal weights have tones %v, want White", got)
+	}
+	extreme := [sudoku.Cells]int64{0: -1 << 63, 80: 1<<63 - 1}
+	if got := Heat(&extreme); got[0] != White || got[80] != Yellow || got[40] != Blue {
+		t.Errorf("extreme weights have tones %d, %d, %d", got[0], got[40], got[80])
+	}
+}
+
+func abs(n int) int { return max(n, -n) }
