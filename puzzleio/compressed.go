@@ -1,0 +1,98 @@
+package puzzleio
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// MaxWindow is the largest window of zstd input that is read, in bytes. It
+// covers all levels up to 20 of the zstd tool.
+const MaxWindow = 32 << 20
+
+// A compression is a format that a stream may be in, told by its first bytes.
+type compression struct {
+	name string
+	is   func(start []byte) (yes, maybe bool)
+	open func(io.Reader) (io.Reader, error)
+}
+
+var compressions = []compression{
+	{"gzip", startsWith("\x1f\x8b"), func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) }},
+	{"zstd", startsWith("\x28\xb5\x2f\xfd"), openZstd},
+}
+
+func openZstd(r io.Reader) (io.Reader, error) {
+	return zstd.NewReader(r,
+		zstd.WithDecoderConcurrency(1),
+		zstd.WithDecoderLowmem(true),
+		zstd.WithDecoderMaxWindow(MaxWindow),
+		zstd.WithDecoderMaxMemory(2*MaxWindow))
+}
+
+// startsWith tells whether a stream starts with a magic number, and whether it
+// may still do so when only some bytes are known.
+func startsWith(magic string) func([]byte) (yes, maybe bool) {
+	return func(start []byte) (yes, maybe bool) {
+		n := min(len(start), len(magic))
+		same := string(start[:n]) == magic[:n]
+		return same && n == len(magic), same
+	}
+}
+
+// start reads the first bytes of the source, and puts a decompressor over it
+// if they say so.
+func (r *Reader) start() error {
+	for {
+		maybe := false
+		for _, c := range compressions {
+			yes, possible := c.is(r.buffer[:r.to])
+			if yes {
+				return r.decompress(c)
+			}
+			maybe = maybe || possible
+		}
+		if !maybe {
+			return nil
+		}
+		if err := r.readMore(); err != nil {
+			return err
+		}
+	}
+}
+
+func (r *Reader) decompress(c compression) error {
+	whole := io.MultiReader(bytes.NewReader(bytes.Clone(r.buffer[:r.to])), r.source)
+	r.to = 0
+	opened, err := c.open(whole)
+	if err != nil {
+		return c.explain(err)
+	}
+	r.source = decompressor{opened, c}
+	return nil
+}
+
+// A decompressor says in its errors what it was that could not be read.
+type decompressor struct {
+	io.Reader
+	compression
+}
+
+func (d decompressor) Read(into []byte) (int, error) {
+	n, err := d.Reader.Read(into)
+	if err != nil && err != io.EOF {
+		err = d.explain(err)
+	}
+	return n, err
+}
+
+func (c compression) explain(err error) error {
+	if err == io.EOF || errors.Is(err, io.ErrUnexpectedEOF) {
+		return fmt.Errorf("%s data is cut short: %w", c.name, io.ErrUnexpectedEOF)
+	}
+	return fmt.Errorf("%s data cannot be read: %w", c.name, err)
+}

@@ -1,0 +1,45 @@
+package sudoku
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Form is a way to write a board as text. The package comment describes
+// each of them.
+type Form uint8
+
+// The forms of text. AnyForm, the zero Form, leaves it to the reader to
+// recognise the form, and writes the line form.
+const (
+	AnyForm Form = iota
+	Line         // 81 characters on a line
+	Block        // nine rows of nine symbols
+	Framed       // a block with drawn separators
+	SDK          // a block with metadata before it
+	Pencil       // lists of candidates: 729 characters, or a framed grid
+)
+
+var formNames = [...]string{"any", "line", "block", "framed", "sdk", "candidates"}
+
+// String returns the form's name: any, line, block, framed, sdk, candidates.
+func (f Form) String() string {
+	if int(f) < len(formNames) {
+		return formNames[f]
+	}
+	return fmt.Sprintf("Form(%d)", uint8(f))
+}
+
+// ParseForm returns the form of a name, as String writes it. "sdm" is another
+// name for line.
+func ParseForm(name string) (Form, error) {
+	for f, n := range formNames {
+		if name == n {
+			return Form(f), nil
+		}
+	}
+	if name == "sdm" {
+		return Line, nil
+	}
+	return AnyForm, fmt.Errorf("unknown form %q, expected %s or sdm", name, strings.Join(formNames[:], ", "))
+}

@@ -1,0 +1,143 @@
+package sudoku
+
+import "slices"
+
+// Classes of bytes in a line of text, besides 1 to 9 for the digits. What is
+// no cell has the high bit set.
+const (
+	blank   = 0x00
+	space   = 0x81
+	bar     = 0x82
+	foreign = 0xFF
+)
+
+// classOf maps a byte to 1-9 for a digit, or its class.
+var classOf = func() (class [256]uint8) {
+	for c := range class {
+		class[c] = foreign
+	}
+	for c := '1'; c <= '9'; c++ {
+		class[c] = uint8(c - '0')
+	}
+	for _, c := range ".0*_-?xX" {
+		class[c] = blank
+	}
+	for _, c := range " \t\r\v\f" {
+		class[c] = space
+	}
+	class['|'] = bar
+	return class
+}()
+
+// symbolOf maps a cell's value to the byte that is written for it. No board
+// holds a value above 9; it would be written as a question mark.
+var symbolOf = func() (symbol [256]byte) {
+	for d := range symbol {
+		symbol[d] = '?'
+	}
+	copy(symbol[:], ".123456789")
+	return symbol
+}()
+
+// readCells reads the 81 bytes at the start of text into b and returns the
+// union of their classes: below space if all of them are digits or blanks, and
+// blank if there is no digit.
+func readCells[T string | []byte](b *Board, text T) (classes uint8) {
+	if len(text) < Cells {
+		return foreign
+	}
+	text = text[:Cells]
+	for i := range b {
+		d := classOf[text[i]]
+		classes |= d
+		b[i] = d
+	}
+	return classes
+}
+
+// onlySpace reports whether text is white space. Most often it is empty or a
+// line end.
+func onlySpace[T string | []byte](text T) bool {
+	for i := range len(text) {
+		if classOf[text[i]] != space && text[i] != '\n' {
+			return false
+		}
+	}
+	return true
+}
+
+// ParseLine reads a board in the line form: 81 characters, which white space
+// and a comment may follow. Its error is a *SyntaxError. It does not allocate
+// unless there is a comment or an error.
+func ParseLine[T string | []byte](text T) (Board, error) {
+	var b Board
+	if readCells(&b, text) < space && onlySpace(text[Cells:]) {
+		return b, nil
+	}
+	reading, err := parseOne([]byte(text), NewRecogniser(Line))
+	return reading.Board, err
+}
+
+// AppendLine appends the line form to dst: 81 characters, no line end.
+func (b *Board) AppendLine(dst []byte) []byte {
+	n := len(dst)
+	dst = slices.Grow(dst, Cells)[:n+Cells]
+	for i, d := range b {
+		dst[n+i] = symbolOf[d]
+	}
+	return dst
+}
+
+// AppendLine appends the line form to dst: 81 characters, no line end.
+func (g *Grid) AppendLine(dst []byte) []byte { return (*Board)(g).AppendLine(dst) }
+
+// String returns the line form.
+func (b Board) String() string { return string(b.AppendLine(make([]byte, 0, Cells))) }
+
+// String returns the line form.
+func (g Grid) String() string { return Board(g).String() }
+
+// MarshalText returns the line form. It never fails.
+func (b Board) MarshalText() ([]byte, error) { return b.AppendLine(nil), nil }
+
+// MarshalText returns the line form. It never fails.
+func (g Grid) MarshalText() ([]byte, error) { return g.AppendLine(nil), nil }
+
+// UnmarshalText reads the line form. Its error is a *SyntaxError, which leaves
+// the board as it was.
+func (b *Board) UnmarshalText(text []byte) error {
+	read, err := ParseLine(text)
+	if err != nil {
+		return err
+	}
+	*b = read
+	return nil
+}
+
+// UnmarshalText reads the line form, which must have no blanks; the digits may
+// clash. Its error is a *SyntaxError, which leaves the grid as it was.
+func (g *Grid) UnmarshalText(text []byte) error {
+	read, err := ParseLine(text)
+	if err != nil {
+		return err
+	}
+	if slices.Contains(read[:], 0) {
+		return blankInGrid(text)
+	}
+	*g = Grid(read)
+	return nil
+}
+
+// blankInGrid says where the first blank of a line form stands.
+func blankInGrid(text []byte) error {
+	reading, err := parseOne(text, NewRecogniser(Line))
+	if err != nil {
+		return err
+	}
+	// Cells of a line form may have spaces between them.
+	i := reading.Offset
+	for classOf[text[i]] != blank {
+		i++
+	}
+	return placeIn(text, i).error("a blank", "a digit 1-9")
+}

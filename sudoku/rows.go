@@ -1,0 +1,245 @@
+package sudoku
+
+import (
+	"fmt"
+	"unicode/utf8"
+)
+
+// A shape is what a line can be by the look of it.
+type shape uint8
+
+const (
+	textShape  shape = iota // no part of a board
+	frameShape              // a drawn separator
+	rowShape                // one of nine rows
+	lineShape               // a board on a line
+	slotsShape              // candidates on a line
+)
+
+// Lines of more characters than these are meant to be a whole board, and the
+// candidates of one: half way between nine and 81, and between 81 and 729.
+const (
+	longestRow  = (9 + Cells) / 2
+	longestLine = (Cells + 9*Cells) / 2
+)
+
+// shape tells what the line is meant to be, so that a faulty line can be
+// blamed for the right fault.
+func (r *Recogniser) shape(m *measured) shape {
+	cells := m.cells()
+	switch r.form {
+	case Line:
+		return lineShape
+	case AnyForm, Framed, Pencil:
+		if r.separates(m) {
+			return frameShape
+		}
+	}
+	if !r.begun && (m.foreigns > m.symbols || cells < 5 && m.tokens < 9) {
+		return textShape
+	}
+	switch r.form {
+	case Pencil:
+		if m.bars == 0 && (cells > longestLine || m.tokens == 1 && cells > longestRow) {
+			return slotsShape
+		}
+	case AnyForm:
+		lists := r.framed || r.lists && (r.rows > 0 || cells != Cells)
+		switch {
+		case m.bars > 0 || m.tokens == 9 && lists || m.foreigns > m.symbols:
+			return rowShape
+		case cells > longestLine:
+			return slotsShape
+		case cells > longestRow:
+			return lineShape
+		}
+	}
+	return rowShape
+}
+
+// separates reports whether the line is a drawn separator. Dashes that may as
+// well be blanks are one where one belongs, between bands, unless the board
+// has blanks of this kind.
+func (r *Recogniser) separates(m *measured) bool {
+	is, rowOrBoard := m.separator()
+	switch {
+	case !is || m.bars+m.dashes > 0 && m.foreigns == 0 && r.dashed && m.symbols == m.dashes:
+		return false
+	case !rowOrBoard:
+		return true
+	case m.dashes == 9:
+		return r.rows > 0 && r.rows%3 == 0
+	}
+	return r.rows > 0 && r.framed
+}
+
+// textError says of a line that it is no board.
+func (r *Recogniser) textError(m *measured) *SyntaxError {
+	if m.foreigns == 0 {
+		return r.errorAt(m.line, m.first, count(m.symbols, "cell"), "nine in a row or 81 in a line")
+	}
+	if c := m.line[m.firstForeign]; c >= utf8.RuneSelf || c < ' ' {
+		return r.foreignError(m, m.firstForeign)
+	}
+	return r.errorAt(m.line, m.first, excerpt(m.line[m.first:m.end]), "a board")
+}
+
+func (r *Recogniser) foreignError(m *measured, i int) *SyntaxError {
+	found, expected := describe(m.line[i:])
+	return r.errorAt(m.line, i, found, expected)
+}
+
+// readLine reads the 81 cells of a line.
+func (r *Recogniser) readLine(m *measured) *SyntaxError {
+	if err := r.wholeLine(m, Cells, "cell"); err != nil {
+		return err
+	}
+	n := 0
+	for _, c := range m.line[m.first:m.end] {
+		if d := classOf[c]; d < space {
+			r.board[n] = d
+			n++
+		}
+	}
+	r.noteBehind(m)
+	return nil
+}
+
+// readSlots reads the 729 slots of a line.
+func (r *Recogniser) readSlots(m *measured) *SyntaxError {
+	if err := r.wholeLine(m, 9*Cells, "slot"); err != nil {
+		return err
+	}
+	r.candidates = Candidates{}
+	n := 0
+	for i := m.first; i < m.end; i++ {
+		d := classOf[m.line[i]]
+		if d >= space {
+			continue
+		}
+		if own := uint8(n%9 + 1); d == own {
+			r.candidates[n/9] |= DigitSet(d)
+		} else if d != blank {
+			found := fmt.Sprintf("%d in the slot of %d in %v", d, own, Cell(n/9))
+			return r.errorAt(m.line, i, found, fmt.Sprintf("%d or a blank", own))
+		}
+		n++
+	}
+	r.noteBehind(m)
+	return nil
+}
+
+func (r *Recogniser) noteBehind(m *measured) {
+	if len(m.comment) > 0 {
+		r.note(0, m.comment[1:])
+	}
+}
+
+// wholeLine checks that a line holds the given number of symbols and nothing
+// else.
+func (r *Recogniser) wholeLine(m *measured, want int, thing string) *SyntaxError {
+	const behind = "the end of the line, or white space and a # comment"
+	switch {
+	case m.bars > 0 && !(m.foreigns > 0 && m.firstForeign < m.firstBar):
+		return r.foreignError(m, m.firstBar)
+	case m.foreigns > 0 && m.beforeForeign == want:
+		found, _ := describe(m.line[m.firstForeign:])
+		return r.errorAt(m.line, m.firstForeign, found, behind)
+	case m.foreigns > 0:
+		return r.foreignError(m, m.firstForeign)
+	case m.symbols > want && m.firstTokenEnd-m.first == want:
+		_, at := m.nextToken(m.firstTokenEnd)
+		return r.errorAt(m.line, at, excerpt(m.line[at:m.end]), behind)
+	case m.symbols != want:
+		return r.errorAt(m.line, m.symbol(want), count(m.symbols, thing), fmt.Sprint(want))
+	}
+	return nil
+}
+
+// readRow reads the row under way: nine symbols, or where cells may list
+// candidates, nine lists.
+func (r *Recogniser) readRow(m *measured) *SyntaxError {
+	if m.dashes > 0 {
+		r.dashed = true
+	}
+	if (r.form == Block || r.form == SDK) && m.bars > 0 && !(m.foreigns > 0 && m.firstForeign < m.firstBar) {
+		return r.foreignError(m, m.firstBar)
+	}
+	if m.foreigns > 0 {
+		return r.foreignError(m, m.firstForeign)
+	}
+	lists := r.lists || r.form == Pencil || r.form == AnyForm && r.framed
+	switch {
+	case m.symbols == 9 && (m.tokens == 9 || !r.listed):
+		r.readSymbols(m)
+		return nil
+	case m.tokens == 9 && lists:
+		return r.readLists(m)
+	case 2*m.singles > m.tokens && m.singles < m.tokens:
+		// One symbol a token is the rule here, and a token breaks it.
+		for token, at := m.nextToken(m.first); ; token, at = m.nextToken(at + len(token)) {
+			if len(token) != 1 {
+				return r.errorAt(m.line, at, plain(token), symbolExpected)
+			}
+		}
+	}
+	cells, at := m.symbols, m.symbol(9)
+	if r.listed {
+		cells, at = m.tokens, m.token(9)
+	}
+	return r.errorAt(m.line, at, fmt.Sprintf("%s in row %d", count(cells, "cell"), r.rows), "nine")
+}
+
+// readSymbols reads a row of nine symbols.
+func (r *Recogniser) readSymbols(m *measured) {
+	c := CellAt(r.rows-1, 0)
+	for _, b := range m.line[m.first:m.end] {
+		if d := classOf[b]; d < space {
+			r.setCell(c, d)
+			c++
+		}
+	}
+}
+
+func (r *Recogniser) setCell(c Cell, d uint8) {
+	r.board[c] = d
+	r.candidates[c] = AllDigits
+	if d != blank {
+		r.candidates[c] = DigitSet(d)
+	}
+}
+
+// readLists reads a row of nine lists of candidates.
+func (r *Recogniser) readLists(m *measured) *SyntaxError {
+	r.listed = true
+	c := CellAt(r.rows-1, 0)
+	at := m.first
+	for range 9 {
+		var token []byte
+		token, at = m.nextToken(at)
+		if len(token) == 1 {
+			r.setCell(c, classOf[token[0]])
+		} else if err := r.readList(m, c, token, at); err != nil {
+			return err
+		}
+		c++
+		at += len(token)
+	}
+	return nil
+}
+
+// readList reads a cell's candidates: its digits, or its nine slots.
+func (r *Recogniser) readList(m *measured, c Cell, token []byte, at int) *SyntaxError {
+	var digits Digits
+	slots := len(token) == 9
+	for i, b := range token {
+		d := classOf[b]
+		slots = slots && (d == blank || int(d) == i+1)
+		digits |= DigitSet(d)
+	}
+	if !slots && digits.Len() != len(token) {
+		return r.errorAt(m.line, at, plain(token), "the cell's candidates, each once, or a blank")
+	}
+	r.candidates[c] = digits
+	return nil
+}

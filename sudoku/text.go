@@ -1,0 +1,180 @@
+package sudoku
+
+import "bytes"
+
+// ParseBoard reads a text that holds one board, in any form but lists of
+// candidates, which ParseCandidates reads. Its error is a *SyntaxError.
+func ParseBoard(text string) (Board, error) {
+	var b Board
+	if classes := readCells(&b, text); classes < space && classes != blank && onlySpace(text[Cells:]) {
+		return b, nil
+	}
+	reading, err := parseOne([]byte(text), NewRecogniser(AnyForm))
+	if err != nil {
+		return Board{}, err
+	}
+	if reading.Form == Pencil {
+		at := placeIn([]byte(text), reading.Offset)
+		return Board{}, at.error("lists of candidates", "a board")
+	}
+	return reading.Board, nil
+}
+
+// ParseCandidates reads a text that holds one board in any form: lists of
+// candidates, for which the frame may be missing here, or a board, of which it
+// returns the Candidates. Its error is a *SyntaxError.
+func ParseCandidates(text string) (Candidates, error) {
+	reading, err := parseOne([]byte(text), &Recogniser{lists: true})
+	if err != nil {
+		return Candidates{}, err
+	}
+	return reading.Start(), nil
+}
+
+// parseOne reads a text that holds one board.
+func parseOne(text []byte, r *Recogniser) (Reading, error) {
+	var one, next Reading
+	found := 0
+	take := func() {
+		for found < 2 && r.Next(&next) {
+			if found++; found == 1 {
+				one = next
+			}
+		}
+	}
+	for rest := text; len(rest) > 0 && found < 2; {
+		line, after, _ := bytes.Cut(rest, []byte{'\n'})
+		rest = after
+		r.Line(line)
+		take()
+	}
+	if found < 2 {
+		r.End()
+		take()
+	}
+	switch {
+	case found == 0:
+		return Reading{}, placeIn(text, len(text)).error("no board", "one")
+	case one.Err != nil:
+		return Reading{}, one.Err
+	case found == 2 && next.Err != nil:
+		return Reading{}, next.Err
+	case found == 2:
+		return Reading{}, placeIn(text, next.Offset).error("a second board", "one")
+	}
+	return one, nil
+}
+
+// placeIn returns the place of text[offset:].
+func placeIn(text []byte, offset int) place {
+	before := text[:offset]
+	start := bytes.LastIndexByte(before, '\n') + 1
+	return place{offset, bytes.Count(before, []byte{'\n'}) + 1, columnAt(text[start:], offset-start)}
+}
+
+// AppendText appends the board in the given form to dst, without a newline at
+// the end of the last line. A block and the SDK form are nine lines of nine
+// symbols, Pencil is 729 characters, AnyForm is the line form.
+func (b *Board) AppendText(dst []byte, form Form) []byte {
+	switch form {
+	case Block, SDK:
+		for row := range 9 {
+			if row > 0 {
+				dst = append(dst, '\n')
+			}
+			for _, d := range b[9*row : 9*row+9] {
+				dst = append(dst, symbolOf[d])
+			}
+		}
+		return dst
+	case Framed:
+		return appendFramed(dst, 1, func(dst []byte, c Cell) []byte { return append(dst, symbolOf[b[c]]) })
+	case Pencil:
+		c := b.Candidates()
+		return c.AppendText(dst, Pencil)
+	}
+	return b.AppendLine(dst)
+}
+
+// AppendText appends the grid in the given form to dst, as Board.AppendText
+// does.
+func (g *Grid) AppendText(dst []byte, form Form) []byte { return (*Board)(g).AppendText(dst, form) }
+
+// AppendText appends the candidates to dst, without a newline at the end of
+// the last line. Framed is a grid with aligned columns, whose cells list their
+// candidates; all other forms, which have no room for lists, are 729
+// characters.
+func (c *Candidates) AppendText(dst []byte, form Form) []byte {
+	if form != Framed {
+		for _, s := range c {
+			dst = appendSlots(dst, s)
+		}
+		return dst
+	}
+	width := 1
+	for _, s := range c {
+		width = max(width, len(appendList(nil, s)))
+	}
+	return appendFramed(dst, width, func(dst []byte, cell Cell) []byte {
+		return appendList(dst, c[cell])
+	})
+}
+
+// appendSlots appends a cell's nine slots.
+func appendSlots(dst []byte, s Digits) []byte {
+	for d := uint8(1); d <= 9; d++ {
+		if s.Has(d) {
+			dst = append(dst, '0'+d)
+		} else {
+			dst = append(dst, '.')
+		}
+	}
+	return dst
+}
+
+// appendList appends a cell's candidates, or nine blank slots if it has none,
+// since a lone blank is a cell that may hold any digit.
+func appendList(dst []byte, s Digits) []byte {
+	if s&AllDigits == 0 {
+		return appendSlots(dst, 0)
+	}
+	for d := range s.All() {
+		dst = append(dst, '0'+d)
+	}
+	return dst
+}
+
+// appendFramed draws a frame around nine rows of cells, each padded to width.
+func appendFramed(dst []byte, width int, cell func([]byte, Cell) []byte) []byte {
+	rule := func() {
+		for range 3 {
+			dst = append(dst, '+')
+			for range 3*width + 4 {
+				dst = append(dst, '-')
+			}
+		}
+		dst = append(dst, '+')
+	}
+	rule()
+	for c := range Cell(Cells) {
+		switch {
+		case c%9 == 0:
+			dst = append(dst, "\n| "...)
+		case c%3 == 0:
+			dst = append(dst, "| "...)
+		}
+		n := len(dst)
+		dst = cell(dst, c)
+		for len(dst) < n+width+1 {
+			dst = append(dst, ' ')
+		}
+		if c%9 == 8 {
+			dst = append(dst, '|')
+		}
+		if c%27 == 26 {
+			dst = append(dst, '\n')
+			rule()
+		}
+	}
+	return dst
+}
