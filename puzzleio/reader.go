@@ -148,7 +148,7 @@ func (r *Reader) skip() bool {
 func (r *Reader) fill() {
 	if !r.started {
 		r.started = true
-		if r.err = r.start(); r.err != nil {
+		if r.err = r.start(); r.err != nil || r.to > 0 {
 			return
 		}
 	}
