@@ -1,0 +1,175 @@
+package main
+
+// A block is 81 vectors of candidates, one a cell, and behind them vectors that
+// say which board a lane belongs to; the kernels here look only at cells.
+const (
+	vectorSize = 64 // bytes from one vector to the next: 32 words, on every target
+	cells      = 81
+)
+
+// An axis is a direction in which the half-pass works: along rows or columns.
+// Band k holds nine minirows; minirow (r, b) is where its r-th line meets its
+// b-th box, and i counts the minirow's cells.
+type axis struct {
+	line, box, cell int // steps in cells
+	band            int // step from a band to the next
+}
+
+var (
+	rows    = axis{line: 9, box: 3, cell: 1, band: 27}
+	columns = axis{line: 1, box: 27, cell: 9, band: 3}
+)
+
+func (a axis) offset(r, b, i int) int {
+	return vectorSize * (r*a.line + b*a.box + i*a.cell)
+}
+
+// Pinned registers, counted from the last.
+const (
+	pinOnes    = iota // all bits set
+	pinActive         // all bits set in the lanes that are to change
+	pinChanged        // not 0 where the last half-pass removed a candidate
+	pins
+)
+
+// A halfPass says what a half-pass does besides hidden singles, pointing and
+// claiming.
+type halfPass struct {
+	axis
+	singles bool // the digit of a solved cell is asserted in its minirow
+	changes bool // gather what is removed
+	triples bool // three asserted digits in a minirow leave no room for others
+}
+
+// half writes one band of a half-pass. search.md derives the formulae.
+func half(p *program, do halfPass) {
+	ones, active := p.pinned(pinOnes), p.pinned(pinActive)
+	at := func(r, b, i int) place { return place{base: 0, offset: do.offset(r, b, i)} }
+
+	var all, most, solved [3][3]value // of each minirow
+	for r := range 3 {
+		for b := range 3 {
+			var v [3]value
+			for i := range 3 {
+				v[i] = p.load(at(r, b, i))
+			}
+			all[r][b] = p.or3(v[0], v[1], v[2])
+			most[r][b] = p.most3(v[0], v[1], v[2])
+			if !do.singles {
+				continue
+			}
+			for i := range 3 {
+				single := p.emit(operation{kind: opTestNo, a: v[i], b: p.add(v[i], ones), c: none, mask: none, active: true})
+				if i == 0 {
+					solved[r][b] = p.keep(single, v[i])
+				} else {
+					// Of two solved cells that hold the same digit the sum is another
+					// digit. That is a contradiction anyway.
+					solved[r][b] = p.addIf(single, solved[r][b], v[i])
+				}
+			}
+		}
+	}
+
+	var onceLine, onceBox [3]value
+	for k := range 3 {
+		onceLine[k] = p.once3(all[k][0], all[k][1], all[k][2])
+		onceBox[k] = p.once3(all[0][k], all[1][k], all[2][k])
+	}
+	var asserted [3][3]value
+	for r := range 3 {
+		for b := range 3 {
+			once := p.logic((truthA|truthB)&truthC, onceLine[r], onceBox[b], active)
+			if do.singles {
+				asserted[r][b] = p.logic(truthA&truthB|truthC, all[r][b], once, solved[r][b])
+			} else {
+				asserted[r][b] = p.and(all[r][b], once)
+			}
+		}
+	}
+
+	changed := value(none)
+	if do.changes {
+		changed = p.pinned(pinChanged)
+	}
+	for r := range 3 {
+		for b := range 3 {
+			elsewhere := p.or3(asserted[r][(b+1)%3], asserted[r][(b+2)%3], asserted[(r+1)%3][b])
+			allowed := p.logic(^(truthA | truthB), elsewhere, asserted[(r+2)%3][b], elsewhere)
+			// Asserted digits with a single cell. Without allowed two equal solved
+			// cells would protect each other, and nothing would ever end.
+			fixed := p.logic(truthA&^truthB&truthC, asserted[r][b], most[r][b], allowed)
+			if do.triples {
+				allowed = triple(p, asserted[r][b], allowed, ones)
+			}
+			for i := range 3 {
+				v := p.load(at(r, b, i))
+				left := p.choose(p.any(v, fixed), fixed, allowed)
+				if do.changes {
+					p.put(changed, p.logic(truthA|truthB&^truthC, changed, v, left))
+				}
+				p.store(at(r, b, i), p.and(v, left))
+			}
+		}
+	}
+}
+
+// triple narrows what a minirow may hold to its asserted digits if there are
+// three or more of them.
+func triple(p *program, asserted, allowed, ones value) value {
+	two := p.and(asserted, p.add(asserted, ones))
+	three := p.and(two, p.add(two, ones))
+	return p.choose(p.any(three, three), p.and(asserted, allowed), allowed)
+}
+
+// Pinned registers of check.
+const (
+	pinWhole    = iota // digits that every house so far has
+	pinRepeated        // digits that a row so far has twice
+	pinLeast           // smallest cell so far
+	checkPins
+)
+
+// check writes the test of a block: whole are the digits that every house has,
+// repeated those that some row has twice, least the smallest cell. A lane is
+// dead if whole lacks a digit or least is 0; otherwise nine cells that are not
+// empty hold nine digits in each row, and it is solved if none is repeated.
+func check(p *program) {
+	whole, repeated, least := p.pinned(pinWhole), p.pinned(pinRepeated), p.pinned(pinLeast)
+	cell := func(r, c int) value { return p.load(place{offset: vectorSize * (9*r + c)}) }
+	var lone value = none // joins whole with the next, two at a time
+	house := func(v value) {
+		if lone == none {
+			lone = v
+			return
+		}
+		p.put(whole, p.and3(whole, lone, v))
+		lone = none
+	}
+	for band := range 3 {
+		var box [3][3]value
+		for r := range 3 {
+			var twice [3]value
+			for b := range 3 {
+				x, y, z := cell(3*band+r, 3*b), cell(3*band+r, 3*b+1), cell(3*band+r, 3*b+2)
+				box[b][r] = p.or3(x, y, z)
+				twice[b] = p.most3(x, y, z)
+				p.put(least, p.min(least, p.min(p.min(x, y), z)))
+			}
+			p.put(repeated, p.or3(repeated, twice[0], twice[1]))
+			p.put(repeated, p.or3(repeated, twice[2], p.most3(box[0][r], box[1][r], box[2][r])))
+			house(p.or3(box[0][r], box[1][r], box[2][r]))
+		}
+		for b := range 3 {
+			house(p.or3(box[b][0], box[b][1], box[b][2]))
+		}
+	}
+	for c := range 9 {
+		var part [3]value
+		for band := range 3 {
+			part[band] = p.or3(cell(3*band, c), cell(3*band+1, c), cell(3*band+2, c))
+		}
+		house(p.or3(part[0], part[1], part[2]))
+	}
+	p.put(whole, p.and(whole, lone))
+}

@@ -1,0 +1,10 @@
+//go:build !amd64 || purego
+
+package wave
+
+func kernelsOf(p Path) *kernels {
+	if p == Portable {
+		return &portable
+	}
+	return nil
+}

@@ -1,0 +1,221 @@
+package wave
+
+import (
+	"math/bits"
+
+	"bullseye/sudoku"
+)
+
+// The portable twins of the assembly kernels: the same results, lane for lane,
+// on any machine. They are written to be read, and are what tests compare with.
+
+// An axis is a direction in which a half-pass works. Band k holds nine minirows;
+// minirow (r, b) is where its r-th line meets its b-th box.
+type axis struct{ line, box, cell, band int }
+
+var (
+	rows    = axis{line: 9, box: 3, cell: 1, band: 27}
+	columns = axis{line: 1, box: 27, cell: 9, band: 3}
+)
+
+// A halfPass says in which direction a half-pass works and what it does besides
+// hidden singles, pointing and claiming.
+type halfPass struct {
+	axis
+	singles bool // the digit of a solved cell is asserted in its minirow
+	changes bool // report whether anything is removed
+	triples bool // three asserted digits in a minirow leave no room for others
+}
+
+// round is the sequence of half-passes between two checks. The generator in
+// build/wave has the same.
+var round = [4]halfPass{
+	{axis: rows, singles: true},
+	{axis: columns, singles: true},
+	{axis: rows, singles: true},
+	{axis: columns, singles: true, changes: true, triples: true},
+}
+
+func roundPortable(b *Block, w *work) {
+	w.whole, w.filled, w.distinct, w.unchanged = 0, 0, 0, ^uint32(0)
+	for lane := range Lanes {
+		bit := uint32(1) << lane
+		if w.active&bit != 0 {
+			for i, do := range round {
+				if w.steps>>i&1 != 0 && do.lane(b, lane) {
+					w.unchanged &^= bit
+				}
+			}
+		}
+		whole, filled, distinct := checkLane(b, lane)
+		if whole {
+			w.whole |= bit
+		}
+		if filled {
+			w.filled |= bit
+		}
+		if distinct {
+			w.distinct |= bit
+		}
+	}
+}
+
+// lane does the half-pass in one lane; changed is for passes that report it.
+func (do *halfPass) lane(b *Block, lane int) (changed bool) {
+	for k := range 3 {
+		cell := func(r, m, i int) *uint16 {
+			return &b[k*do.band+r*do.line+m*do.box+i*do.cell][lane]
+		}
+		var all, most, solved, asserted [3][3]uint16
+		for r := range 3 {
+			for m := range 3 {
+				x, y, z := *cell(r, m, 0), *cell(r, m, 1), *cell(r, m, 2)
+				all[r][m] = x | y | z
+				most[r][m] = x&y | x&z | y&z
+				if do.singles {
+					solved[r][m] = single(x) + single(y) + single(z)
+				}
+			}
+		}
+		for r := range 3 {
+			for m := range 3 {
+				once := exactlyOne(all[r][0], all[r][1], all[r][2]) | exactlyOne(all[0][m], all[1][m], all[2][m])
+				asserted[r][m] = all[r][m]&once | solved[r][m]
+			}
+		}
+		for r := range 3 {
+			for m := range 3 {
+				a := asserted[r][m]
+				allowed := ^(asserted[r][(m+1)%3] | asserted[r][(m+2)%3] | asserted[(r+1)%3][m] | asserted[(r+2)%3][m])
+				fixed := a &^ most[r][m] & allowed
+				if do.triples && bits.OnesCount16(a) >= 3 {
+					allowed &= a
+				}
+				for i := range 3 {
+					v := cell(r, m, i)
+					left := allowed
+					if *v&fixed != 0 {
+						left = fixed
+					}
+					changed = changed || do.changes && *v&^left != 0
+					*v &= left
+				}
+			}
+		}
+	}
+	return changed
+}
+
+// single returns v if it has at most one digit, else 0.
+func single(v uint16) uint16 {
+	if v&(v-1) != 0 {
+		return 0
+	}
+	return v
+}
+
+func exactlyOne(a, b, c uint16) uint16 { return (a ^ b ^ c) &^ (a & b & c) }
+
+func checkLane(b *Block, lane int) (whole, filled, distinct bool) {
+	whole, filled, distinct = true, true, true
+	for h := range sudoku.House(sudoku.Houses) {
+		var once, twice uint16
+		for _, c := range h.Cells() {
+			v := b[c][lane]
+			twice |= once & v
+			once |= v
+			filled = filled && v != 0
+		}
+		whole = whole && once == uint16(sudoku.AllDigits)
+		distinct = distinct && (h >= 9 || twice == 0)
+	}
+	return whole, filled, distinct
+}
+
+// movePortable copies nodes: lane ℓ of to, for each ℓ in the mask, becomes lane
+// lanes[ℓ] of from.
+func movePortable(to, from *Block, mask uint32, lanes *[Lanes]uint16) {
+	for ; mask != 0; mask &= mask - 1 {
+		l := bits.TrailingZeros32(mask)
+		source := lanes[l] % Lanes
+		for v := range to {
+			to[v][l] = from[v][source]
+		}
+	}
+}
+
+// choosePortable stores the cell that each lane shall branch on: of the cells
+// with two candidates the one whose candidates recur most, and of several the
+// first; 81 or more if no cell has two.
+//
+// A cell scores a point if it shares a candidate with a two-candidate cell in
+// the other minirows of its row, another if one of its candidates occurs there
+// twice, and the same for its column.
+func choosePortable(b *Block, chosen *[Lanes]uint16) {
+	for lane := range Lanes {
+		chosen[lane] = chooseLane(b, lane)
+	}
+}
+
+func chooseLane(b *Block, lane int) uint16 {
+	var pair [sudoku.Cells]uint16 // the candidates of the cells that have two
+	for c := range pair {
+		if v := b[c][lane]; bits.OnesCount16(v) == 2 {
+			pair[c] = v
+		}
+	}
+	var best uint16
+	for c, v := range pair {
+		if v == 0 {
+			continue
+		}
+		row, column := c/9, c%9
+		key := uint16(lastKey - c)
+		var once, twice uint16
+		for i := range 9 {
+			if i/3 != column/3 {
+				twice |= once & pair[9*row+i]
+				once |= pair[9*row+i]
+			}
+		}
+		key += points(v, once, twice)
+		once, twice = 0, 0
+		for i := range 9 {
+			if i/3 != row/3 {
+				twice |= once & pair[9*i+column]
+				once |= pair[9*i+column]
+			}
+		}
+		key += points(v, once, twice)
+		best = max(best, key)
+	}
+	return lastKey - best%point
+}
+
+// A key is a cell's points and, lower, its place: the first cell wins a tie.
+const (
+	point   = 128
+	lastKey = point - 1
+)
+
+func points(v, once, twice uint16) (key uint16) {
+	if v&once != 0 {
+		key += point
+	}
+	if v&twice != 0 {
+		key += point
+	}
+	return key
+}
+
+// fewest returns the cell with the fewest candidates of those that have more
+// than one, for lanes without a two-candidate cell.
+func fewest(b *Block, lane int) (cell uint16) {
+	least := 10
+	for c := range sudoku.Cells {
+		if n := bits.OnesCount16(b[c][lane]); n > 1 && n < least {
+			least, cell = n, uint16(c)
+		}
+	}
+	return cell
+}
