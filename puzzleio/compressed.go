@@ -46,7 +46,7 @@ func startsWith(magic string) func([]byte) (yes, maybe bool) {
 
 // start reads the first bytes of the source, and puts a decompressor over it
 // if they say so.
-func (r *Reader) start() error {
+func (r *Reader) start() (err error) {
 	for {
 		maybe := false
 		for _, c := range compressions {
@@ -56,12 +56,10 @@ func (r *Reader) start() error {
 			}
 			maybe = maybe || possible
 		}
-		if !maybe {
-			return nil
-		}
-		if err := r.readMore(); err != nil {
+		if !maybe || err != nil {
 			return err
 		}
+		err = r.readMore()
 	}
 }
 

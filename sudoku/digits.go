@@ -5,7 +5,8 @@ import (
 	"math/bits"
 )
 
-// Digits is a set of digits: bit d−1 stands for digit d.
+// Digits is a set of digits: bit d−1 stands for digit d. Higher bits stand
+// for nothing and are passed over.
 type Digits uint16
 
 // AllDigits is the set of 1 to 9.
@@ -23,7 +24,8 @@ func (s Digits) Len() int { return bits.OnesCount16(uint16(s & AllDigits)) }
 
 // Single returns the set's digit if it holds exactly one, and 0 otherwise.
 func (s Digits) Single() uint8 {
-	if s == 0 || s&(s-1) != 0 {
+	s &= AllDigits
+	if s&(s-1) != 0 {
 		return 0
 	}
 	return s.Smallest()
@@ -31,7 +33,7 @@ func (s Digits) Single() uint8 {
 
 // Smallest returns the set's smallest digit, 0 if it is empty.
 func (s Digits) Smallest() uint8 {
-	if s == 0 {
+	if s &= AllDigits; s == 0 {
 		return 0
 	}
 	return uint8(bits.TrailingZeros16(uint16(s)) + 1)
@@ -40,7 +42,7 @@ func (s Digits) Smallest() uint8 {
 // All yields the set's digits in ascending order.
 func (s Digits) All() iter.Seq[uint8] {
 	return func(yield func(uint8) bool) {
-		for ; s != 0; s &= s - 1 {
+		for s &= AllDigits; s != 0; s &= s - 1 {
 			if !yield(s.Smallest()) {
 				return
 			}
@@ -50,7 +52,7 @@ func (s Digits) All() iter.Seq[uint8] {
 
 // String writes the set's digits in ascending order, "." if there are none.
 func (s Digits) String() string {
-	if s == 0 {
+	if s&AllDigits == 0 {
 		return "."
 	}
 	var text [9]byte

@@ -58,17 +58,20 @@ func (r *Recogniser) shape(m *measured) shape {
 }
 
 // separates reports whether the line is a drawn separator. Dashes that may as
-// well be blanks are one where one belongs, between bands, unless the board
-// has blanks of this kind.
+// well be blanks are one where one belongs, between bands, unless they stand
+// singly or the board has blanks of this kind.
 func (r *Recogniser) separates(m *measured) bool {
 	is, rowOrBoard := m.separator()
 	switch {
-	case !is || m.bars+m.dashes > 0 && m.foreigns == 0 && r.dashed && m.symbols == m.dashes:
+	case !is:
 		return false
 	case !rowOrBoard:
-		return true
+		faultyRow := r.dashed && m.cells() == m.dashes && !(r.framed && r.rows%3 == 0)
+		return !faultyRow
+	case r.dashed:
+		return false
 	case m.dashes == 9:
-		return r.rows > 0 && r.rows%3 == 0
+		return r.rows > 0 && r.rows%3 == 0 && m.singles == 0
 	}
 	return r.rows > 0 && r.framed
 }
@@ -142,14 +145,14 @@ func (r *Recogniser) wholeLine(m *measured, want int, thing string) *SyntaxError
 	switch {
 	case m.bars > 0 && !(m.foreigns > 0 && m.firstForeign < m.firstBar):
 		return r.foreignError(m, m.firstBar)
+	case m.tokens > 1 && m.firstTokenEnd-m.first == want && (m.foreigns == 0 || m.firstForeign > m.firstTokenEnd):
+		_, at := m.nextToken(m.firstTokenEnd)
+		return r.errorAt(m.line, at, excerpt(m.line[at:m.end]), behind)
 	case m.foreigns > 0 && m.beforeForeign == want:
 		found, _ := describe(m.line[m.firstForeign:])
 		return r.errorAt(m.line, m.firstForeign, found, behind)
 	case m.foreigns > 0:
 		return r.foreignError(m, m.firstForeign)
-	case m.symbols > want && m.firstTokenEnd-m.first == want:
-		_, at := m.nextToken(m.firstTokenEnd)
-		return r.errorAt(m.line, at, excerpt(m.line[at:m.end]), behind)
 	case m.symbols != want:
 		return r.errorAt(m.line, m.symbol(want), count(m.symbols, thing), fmt.Sprint(want))
 	}
