@@ -22,8 +22,19 @@ type compression struct {
 }
 
 var compressions = []compression{
-	{"gzip", startsWith("\x1f\x8b"), func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) }},
-	{"zstd", startsWith("\x28\xb5\x2f\xfd"), openZstd},
+	{"gzip", isGzip, func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) }},
+	{"zstd", isZstd, openZstd},
+}
+
+func isGzip(start []byte) (yes, maybe bool) { return startsWith(start, "\x1f\x8b") }
+
+// isZstd knows a frame of zstd, and one that decoders skip, which may come
+// first; sixteen first bytes are set aside for these (RFC 8878, 3.1.2).
+func isZstd(start []byte) (yes, maybe bool) {
+	if len(start) > 0 && start[0]&0xF0 == 0x50 {
+		return startsWith(start[1:], "\x2a\x4d\x18")
+	}
+	return startsWith(start, "\x28\xb5\x2f\xfd")
 }
 
 func openZstd(r io.Reader) (io.Reader, error) {
@@ -34,14 +45,12 @@ func openZstd(r io.Reader) (io.Reader, error) {
 		zstd.WithDecoderMaxMemory(2*MaxWindow))
 }
 
-// startsWith tells whether a stream starts with a magic number, and whether it
-// may still do so when only some bytes are known.
-func startsWith(magic string) func([]byte) (yes, maybe bool) {
-	return func(start []byte) (yes, maybe bool) {
-		n := min(len(start), len(magic))
-		same := string(start[:n]) == magic[:n]
-		return same && n == len(magic), same
-	}
+// startsWith reports whether a stream starts with a magic number, and whether
+// it may still do so when only some bytes are known.
+func startsWith(start []byte, magic string) (yes, maybe bool) {
+	n := min(len(start), len(magic))
+	same := string(start[:n]) == magic[:n]
+	return same && n == len(magic), same
 }
 
 // start reads the first bytes of the source, and puts a decompressor over it

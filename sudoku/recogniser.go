@@ -13,7 +13,8 @@ const MaxLine = 1 << 16
 // are dropped.
 const MaxNotes = 1 << 16
 
-// A Reading is a board found in a text, or the reason why it cannot be read.
+// A Reading is a board found in a text, or the reason why it cannot be read:
+// then Err is not nil, and Board and Candidates are empty.
 type Reading struct {
 	Form       Form         // the form it is written in; AnyForm if that cannot be told for an error
 	Board      Board        // the clues; for a list of candidates, the cells that list just one
@@ -349,6 +350,7 @@ func (r *Recogniser) boundary() {
 	if r.holding && r.rows == 1 {
 		if r.held.Err == nil {
 			r.held.Err = r.start.error("a tenth row", "nine")
+			r.held.Board, r.held.Candidates = Board{}, Candidates{}
 		}
 		r.reset()
 	}
