@@ -55,6 +55,8 @@ func (t *avx512) lower(o operation, r registers) {
 	switch o.kind {
 	case opLoad:
 		t.VMOVDQU64(t.at(o.memory), zmm[r.result])
+	case opBroadcast:
+		t.VPBROADCASTD(t.at(o.memory), zmm[r.result])
 	case opStore:
 		t.VMOVDQU64(zmm[r.a], t.at(o.memory))
 	case opLogic:
@@ -68,11 +70,14 @@ func (t *avx512) lower(o operation, r registers) {
 	case opTestAny:
 		t.VPTESTMW(zmm[r.b], zmm[r.a], k(r.result))
 	case opTestNo:
-		if o.active {
+		switch {
+		case o.active:
 			t.VPTESTNMW(zmm[r.b], zmm[r.a], kmask[activeMask], k(r.result))
-			return
+		case o.mask != none:
+			t.VPTESTNMW(zmm[r.b], zmm[r.a], k(r.mask), k(r.result))
+		default:
+			t.VPTESTNMW(zmm[r.b], zmm[r.a], k(r.result))
 		}
-		t.VPTESTNMW(zmm[r.b], zmm[r.a], k(r.result))
 	case opEqual:
 		t.VPCMPEQW(zmm[r.b], zmm[r.a], k(r.result))
 	case opKeep:

@@ -23,21 +23,21 @@ const none value = -1
 type kind uint8
 
 const (
-	opLoad    kind = iota // a vector from memory
-	opStore               // a vector to memory
-	opLogic               // any function of two or three vectors, bit by bit
-	opAdd                 // sum of words
-	opMin                 // smaller of unsigned words
-	opMax                 // greater of unsigned words
-	opMulHigh             // upper half of the product of unsigned words
-	opShift               // words shifted right by a constant
-	opTestAny             // mask: a & b is not 0
-	opTestNo              // mask: a & b is 0
-	opEqual               // mask: a = b
-	opKeep                // a where the mask is set, else 0
-	opAddIf               // a + b where the mask is set, else a
-	opSelect              // a where the mask is set, else b
-	opZero                // a vector of zeros
+	opLoad      kind = iota // a vector from memory
+	opStore                 // a vector to memory
+	opLogic                 // any function of two or three vectors, bit by bit
+	opAdd                   // sum of words
+	opMin                   // smaller of unsigned words
+	opMax                   // greater of unsigned words
+	opMulHigh               // upper half of the product of unsigned words
+	opShift                 // words shifted right by a constant
+	opTestAny               // mask: a & b is not 0
+	opTestNo                // mask: a & b is 0
+	opEqual                 // mask: a = b
+	opKeep                  // a where the mask is set, else 0
+	opAddIf                 // a + b where the mask is set, else a
+	opSelect                // a where the mask is set, else b
+	opBroadcast             // a double word from memory, repeated
 )
 
 type operation struct {
@@ -94,6 +94,10 @@ func (p *program) put(pin, v value) {
 
 func (p *program) load(at place) value {
 	return p.emit(operation{kind: opLoad, memory: at, a: none, b: none, c: none, mask: none})
+}
+
+func (p *program) broadcast(at place) value {
+	return p.emit(operation{kind: opBroadcast, memory: at, a: none, b: none, c: none, mask: none})
 }
 
 func (p *program) store(at place, v value) {

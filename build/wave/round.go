@@ -20,6 +20,9 @@ var round = []halfPass{
 func writeAVX512(c *build.Context) {
 	roundAVX512(c)
 	moveAVX512(c)
+	chooseAVX512(c)
+	loadBoardsAVX512(c)
+	storeGridsAVX512(c)
 }
 
 func roundAVX512(c *build.Context) {

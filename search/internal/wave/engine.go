@@ -48,7 +48,8 @@ type Engine struct {
 
 	grids  *Block // solved nodes, packed from lane 0, whose grids are to be stored
 	solved int
-	owners [Lanes]int // the boards they belong to
+	nowhere [sudoku.Cells]uint8 // grids of lanes without a node go here
+	owners [Lanes]*[sudoku.Cells]uint8 // where to
 
 	slots []slot
 	empty []uint16 // slots without a board
@@ -56,6 +57,7 @@ type Engine struct {
 	stats Stats
 	from  *[Lanes]uint16 // argument of move
 	cells *[Lanes]uint16 // result of choose
+	notes *notes
 }
 
 // A layer is a block of pending nodes, packed from lane 0.
@@ -85,6 +87,7 @@ func New(p Path) *Engine {
 	e.work = (*work)(memory)
 	e.from = (*[Lanes]uint16)(unsafe.Add(memory, unsafe.Sizeof(work{})))
 	e.cells = (*[Lanes]uint16)(unsafe.Add(memory, unsafe.Sizeof(work{})+unsafe.Sizeof([Lanes]uint16{})))
+	e.notes = (*notes)(aligned(unsafe.Sizeof(notes{})))
 	e.work.steps = allSteps
 	return e
 }
@@ -175,6 +178,7 @@ const (
 	refillAt       = 4  // free lanes worth a refill
 	retireAt       = 4  // stuck lanes worth a move to the pool
 	branchAt       = 8  // nodes worth branching on when nothing else is to be done
+	transposeAt    = 6  // grids worth a transpose of 32
 )
 
 // reset forgets the answers, so that the engine does not keep them alive.
@@ -203,7 +207,7 @@ func load[S Start](e *Engine, starts []S, next int) int {
 	b := e.block()
 	switch boards := any(starts[next : next+n]).(type) {
 	case []sudoku.Board:
-		loadBoards(b, boards)
+		e.loadBoards(b, boards)
 	case []sudoku.Candidates:
 		loadCandidates(b, boards)
 	}
@@ -223,26 +227,6 @@ func load[S Start](e *Engine, starts []S, next int) int {
 	}
 	e.push(b, n)
 	return n
-}
-
-func loadBoards(b *Block, boards []sudoku.Board) {
-	for lane := range boards {
-		for c, d := range &boards[lane] {
-			v := uint16(sudoku.AllDigits)
-			if d != 0 {
-				v = uint16(sudoku.DigitSet(d))
-			}
-			b[c][lane] = v
-		}
-	}
-}
-
-func loadCandidates(b *Block, starts []sudoku.Candidates) {
-	for lane := range starts {
-		for c, v := range &starts[lane] {
-			b[c][lane] = uint16(v & sudoku.AllDigits)
-		}
-	}
 }
 
 func (e *Engine) push(b *Block, nodes int) {
@@ -336,7 +320,7 @@ func (e *Engine) solve(lanes uint32) {
 				e.store(keep)
 				keep = 0
 			}
-			e.owners[e.solved+bits.OnesCount32(keep)] = s.board
+			e.owners[e.solved+bits.OnesCount32(keep)] = (*[sudoku.Cells]uint8)(&e.answers[s.board].Grid)
 			keep |= 1 << lane
 		}
 		if !s.closed {
@@ -383,12 +367,15 @@ func (e *Engine) store(lanes uint32) {
 // flush writes the grids to their answers. Of two grids of a board the later one
 // has the smaller path.
 func (e *Engine) flush() {
-	for lane := range e.solved {
-		grid := &e.answers[e.owners[lane]].Grid
-		for c := range grid {
-			grid[c] = uint8(bits.TrailingZeros16(e.grids[c][lane]) + 1)
+	if e.solved >= transposeAt && e.kernels.storeGrids != nil {
+		for lane := e.solved; lane < Lanes; lane++ {
+			e.owners[lane] = &e.nowhere
 		}
+		e.kernels.storeGrids(&e.owners, e.grids, e.notes)
+	} else {
+		storeGrids(e.owners[:e.solved], e.grids)
 	}
+	clear(e.owners[:])
 	e.solved = 0
 }
 
@@ -418,7 +405,7 @@ func (e *Engine) branch() {
 		return
 	}
 	low, rest := e.block(), e.pool
-	e.kernels.choose(rest, e.cells)
+	e.kernels.choose(rest, e.notes, e.cells)
 	*low = *rest
 	n := e.pooled
 	for lane := range n {

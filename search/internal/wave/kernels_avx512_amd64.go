@@ -13,3 +13,18 @@ func roundAVX512(block *[89][32]uint16, w *[272]uint32)
 //
 //go:noescape
 func moveAVX512(to *[89][32]uint16, from *[89][32]uint16, mask uint32, lanes *[32]uint16)
+
+// chooseAVX512 finds the cells to branch on: see choosePortable.
+//
+//go:noescape
+func chooseAVX512(block *[89][32]uint16, notes *[162][32]uint16, places *[81]uint32, chosen *[32]uint16)
+
+// loadBoardsAVX512 turns 32 boards into candidates: see loadBoards.
+//
+//go:noescape
+func loadBoardsAVX512(block *[89][32]uint16, boards *[32][81]uint8, notes *[162][32]uint16, table *[32]uint16)
+
+// storeGridsAVX512 writes the digits of 32 solved nodes: see storeGrids.
+//
+//go:noescape
+func storeGridsAVX512(grids *[32]*[81]uint8, block *[89][32]uint16, notes *[162][32]uint16, tables *[2][32]uint16, magic uint32)

@@ -1,5 +1,7 @@
 package wave
 
+import "bullseye/sudoku"
+
 // A Path is a set of kernels: all compute the same, lane for lane.
 type Path uint8
 
@@ -31,7 +33,12 @@ func Best() Path {
 type kernels struct {
 	round  func(*Block, *work)
 	move   func(to, from *Block, mask uint32, lanes *[Lanes]uint16)
-	choose func(*Block, *[Lanes]uint16)
+	choose func(b *Block, n *notes, chosen *[Lanes]uint16)
+
+	// Whole blocks of boards in and grids out, nil where one after the other is
+	// as fast.
+	loadBoards func(*Block, *[Lanes]sudoku.Board, *notes)
+	storeGrids func(*[Lanes]*[sudoku.Cells]uint8, *Block, *notes)
 }
 
 var portable = kernels{
@@ -39,3 +46,17 @@ var portable = kernels{
 	move:   movePortable,
 	choose: choosePortable,
 }
+
+// notes are what choose writes down about each cell: its candidates if there are
+// two, and its key.
+type notes struct {
+	pairs, keys [sudoku.Cells][Lanes]uint16
+}
+
+// places holds, twice in a word, the lower part of each cell's key.
+var places = func() (p [sudoku.Cells]uint32) {
+	for c := range p {
+		p[c] = uint32(lastKey-c) * 0x10001
+	}
+	return p
+}()

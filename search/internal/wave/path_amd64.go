@@ -6,6 +6,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/cpu"
+
+	"bullseye/sudoku"
 )
 
 //go:generate go run -C ../../../build ./wave -dir ../search/internal/wave
@@ -20,14 +22,27 @@ func kernelsOf(p Path) *kernels {
 	return nil
 }
 
+type (
+	words     = [vectors][Lanes]uint16
+	noteWords = [2 * sudoku.Cells][Lanes]uint16
+)
+
 var avx512 = kernels{
 	round: func(b *Block, w *work) {
-		roundAVX512((*[vectors][Lanes]uint16)(b), (*[workWords]uint32)(unsafe.Pointer(w)))
+		roundAVX512((*words)(b), (*[workWords]uint32)(unsafe.Pointer(w)))
 	},
 	move: func(to, from *Block, mask uint32, lanes *[Lanes]uint16) {
-		moveAVX512((*[vectors][Lanes]uint16)(to), (*[vectors][Lanes]uint16)(from), mask, lanes)
+		moveAVX512((*words)(to), (*words)(from), mask, lanes)
 	},
-	choose: choosePortable,
+	choose: func(b *Block, n *notes, chosen *[Lanes]uint16) {
+		chooseAVX512((*words)(b), (*noteWords)(unsafe.Pointer(n)), &places, chosen)
+	},
+	loadBoards: func(b *Block, boards *[Lanes]sudoku.Board, n *notes) {
+		loadBoardsAVX512((*words)(b), (*[Lanes][sudoku.Cells]uint8)(unsafe.Pointer(boards)), (*noteWords)(unsafe.Pointer(n)), &candidatesOf)
+	},
+	storeGrids: func(grids *[Lanes]*[sudoku.Cells]uint8, b *Block, n *notes) {
+		storeGridsAVX512(grids, (*words)(b), (*noteWords)(unsafe.Pointer(n)), &digitTables, digitMagic)
+	},
 }
 
 const workWords = unsafe.Sizeof(work{}) / 4

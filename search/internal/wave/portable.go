@@ -150,8 +150,8 @@ func movePortable(to, from *Block, mask uint32, lanes *[Lanes]uint16) {
 //
 // A cell scores a point if it shares a candidate with a two-candidate cell in
 // the other minirows of its row, another if one of its candidates occurs there
-// twice, and the same for its column.
-func choosePortable(b *Block, chosen *[Lanes]uint16) {
+// twice, in whatever cells, and the same for its column.
+func choosePortable(b *Block, _ *notes, chosen *[Lanes]uint16) {
 	for lane := range Lanes {
 		chosen[lane] = chooseLane(b, lane)
 	}
@@ -171,22 +171,24 @@ func chooseLane(b *Block, lane int) uint16 {
 		}
 		row, column := c/9, c%9
 		key := uint16(lastKey - c)
-		var once, twice uint16
+		var inPairs, once, twice uint16
 		for i := range 9 {
-			if i/3 != column/3 {
-				twice |= once & pair[9*row+i]
-				once |= pair[9*row+i]
+			if o := 9*row + i; i/3 != column/3 {
+				inPairs |= pair[o]
+				twice |= once & b[o][lane]
+				once |= b[o][lane]
 			}
 		}
-		key += points(v, once, twice)
-		once, twice = 0, 0
+		key += points(v, inPairs, twice)
+		inPairs, once, twice = 0, 0, 0
 		for i := range 9 {
-			if i/3 != row/3 {
-				twice |= once & pair[9*i+column]
-				once |= pair[9*i+column]
+			if o := 9*i + column; i/3 != row/3 {
+				inPairs |= pair[o]
+				twice |= once & b[o][lane]
+				once |= b[o][lane]
 			}
 		}
-		key += points(v, once, twice)
+		key += points(v, inPairs, twice)
 		best = max(best, key)
 	}
 	return lastKey - best%point
@@ -198,8 +200,8 @@ const (
 	lastKey = point - 1
 )
 
-func points(v, once, twice uint16) (key uint16) {
-	if v&once != 0 {
+func points(v, inPairs, twice uint16) (key uint16) {
+	if v&inPairs != 0 {
 		key += point
 	}
 	if v&twice != 0 {
