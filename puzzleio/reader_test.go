@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -120,6 +121,8 @@ func TestStreams(t *testing.T) {
 		{"frame, line, pencil", framed + "\n" + line + "\n" + pencil + "\n" + framed, 0, "framed 1; line 14; candidates 15; framed 16"},
 		{"titles", "Grid 01\n" + block + "\nGrid 02\n" + block + "\n", 0,
 			`1:1: found "Grid 01", expected a board; block 2; 11:1: found "Grid 02", expected a board; block 12`},
+		{"titles between rules", "=======\nPuzzle 1\n-------\n" + block + "\n\n=======\nPuzzle 2\n-------\n" + framed, 0,
+			`2:1: found "Puzzle 1", expected a board; framed 3; 15:1: found "Puzzle 2", expected a board; framed 16`},
 		{"number of boards", "2\n" + block + "\n" + block, 0,
 			"1:1: found 1 cell, expected nine in a row or 81 in a line; block 2; block 11"},
 		{"line that ends the input", line + "\nend\n", 0, `line 1; 2:1: found "end", expected a board`},
@@ -231,6 +234,37 @@ func TestNotesAreKeptUpToALimit(t *testing.T) {
 	}
 	if size > sudoku.MaxNotes || size < sudoku.MaxNotes-2000 {
 		t.Errorf("%d bytes of notes are kept", size)
+	}
+}
+
+// endless gives one byte again and again.
+type endless byte
+
+func (e endless) Read(into []byte) (int, error) {
+	for i := range into {
+		into[i] = byte(e)
+	}
+	return len(into), nil
+}
+
+func TestMemoryIsBounded(t *testing.T) {
+	const size = 16 << 20
+	for _, text := range []io.Reader{endless('1'), endless('#'), endless(' '), endless(0), endless('\n'), endless('-'), endless(0xA0)} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		input := io.MultiReader(io.LimitReader(text, size), strings.NewReader("\n"+line))
+		records, err := readAll(input, Options{})
+		runtime.ReadMemStats(&after)
+		last := Record{}
+		if len(records) > 0 {
+			last = records[len(records)-1]
+		}
+		if err != nil || len(records) > 2 || last.Err != nil || last.Board.String() != line || last.Offset != size+1 {
+			t.Errorf("%c: %v, %v", text, records, err)
+		}
+		if used := after.TotalAlloc - before.TotalAlloc; used > 2<<20 {
+			t.Errorf("%c: %d bytes are allocated", text, used)
+		}
 	}
 }
 
@@ -434,7 +468,7 @@ func TestBoardsAreReadWithoutAllocation(t *testing.T) {
 
 func BenchmarkReadBlock(b *testing.B) {
 	for _, form := range []sudoku.Form{sudoku.Line, sudoku.Block, sudoku.Framed, sudoku.Pencil} {
-		text := []byte(strings.Repeat(write(form)+"\n", 1000))
+		text := []byte(strings.Repeat(write(form)+"\n", 10000))
 		b.Run(form.String(), func(b *testing.B) {
 			block := make([]Record, 1024)
 			b.SetBytes(int64(len(text)))

@@ -100,8 +100,8 @@ type Recogniser struct {
 	inBinary bool // within binary data, already reported
 	dead     bool // nothing more can be read
 
-	ready       [2]Reading
-	first, last int // of ready, those not yet taken
+	ready []Reading // given
+	taken int       // of ready
 }
 
 // NewRecogniser returns a Recogniser of boards in the given form, or in any
@@ -111,20 +111,20 @@ func NewRecogniser(form Form) *Recogniser { return &Recogniser{form: form} }
 // Next takes the next reading. It reports false if the lines so far have
 // brought no more.
 func (r *Recogniser) Next(into *Reading) bool {
-	if r.first == r.last {
+	if r.taken == len(r.ready) {
 		return false
 	}
-	*into = r.ready[r.first]
-	r.first++
-	if r.first == r.last {
-		r.first, r.last = 0, 0
+	*into = r.ready[r.taken]
+	r.taken++
+	if r.taken == len(r.ready) {
+		r.taken, r.ready = 0, r.ready[:0]
 	}
 	return true
 }
 
-// Line reads a line, given without the newline that ends it. The caller must
-// take all readings with Next before the next line. The recogniser does not
-// keep the line.
+// Line reads a line, given without the newline that ends it. The recogniser
+// does not keep the line. It keeps the readings until they are taken; a line
+// brings two at most.
 func (r *Recogniser) Line(line []byte) {
 	r.line++
 	r.lineOffset = r.nextOffset
@@ -132,16 +132,11 @@ func (r *Recogniser) Line(line []byte) {
 
 	// Nearly all lines of nearly all files are a board on its own.
 	if (r.form == AnyForm || r.form == Line) && len(line) >= Cells && len(line) <= MaxLine && r.idle() {
-		found := &r.ready[0]
-		classes := readCells(&found.Board, line)
+		classes := readCells(&r.board, line)
 		if classes < space && classes != blank && onlySpace(line[Cells:]) {
 			r.inText, r.inBinary = false, false
-			found.Form = Line
-			found.Candidates = Candidates{}
-			found.Line, found.Offset = r.line, r.lineOffset
-			found.Notes, r.notes, r.noteBytes = r.notes, nil, 0
-			found.Err = nil
-			r.last = 1
+			r.start = place{r.lineOffset, r.line, 1}
+			r.give(Line, nil)
 			return
 		}
 	}
@@ -149,10 +144,8 @@ func (r *Recogniser) Line(line []byte) {
 }
 
 // idle reports whether nothing is under way that the next line could go on
-// with, and no reading waits.
-func (r *Recogniser) idle() bool {
-	return !r.begun && !r.holding && !r.dead && r.last == 0
-}
+// with.
+func (r *Recogniser) idle() bool { return !r.begun && !r.holding && !r.dead }
 
 // Skip says that n more bytes of the last line were not given to Line. They
 // count for the places of errors. Only what is longer than MaxLine may be
@@ -379,15 +372,13 @@ func (r *Recogniser) giveError(err *SyntaxError) {
 
 // give gives the board under way.
 func (r *Recogniser) give(form Form, err *SyntaxError) {
-	r.ready[r.last] = r.reading(form, err)
-	r.last++
+	r.ready = append(r.ready, r.reading(form, err))
 	r.reset()
 }
 
 func (r *Recogniser) giveHeld() {
 	if r.holding {
-		r.ready[r.last] = r.held
-		r.last++
+		r.ready = append(r.ready, r.held)
 		r.holding = false
 	}
 }

@@ -35,7 +35,7 @@ func (r *Recogniser) shape(m *measured) shape {
 			return frameShape
 		}
 	}
-	if !r.begun && (m.foreigns > m.symbols || cells < 5 && m.tokens < 9) {
+	if r.rows == 0 && (!r.begun || m.bars == 0) && (m.foreigns > m.symbols || cells < 5 && m.tokens < 9) {
 		return textShape
 	}
 	switch r.form {

@@ -1,0 +1,48 @@
+package puzzleio_test
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"bullseye/puzzleio"
+)
+
+func ExampleReader() {
+	input := strings.NewReader(`# two boards and a mistake
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7
+
+5 3 0 | 0 7 0 | 0 0 0
+6 0 0 | 1 9 5 | 0 0 0
+0 9 8 | 0 0 0 | 0 6 0
+------+-------+------
+8 0 0 | 0 6 0 | 0 0 3
+4 0 0 | 8 0 3 | 0 0 1
+7 0 0 | 0 2 0 | 0 0 6
+------+-------+------
+0 6 0 | 0 0 0 | 2 8 0
+0 0 0 | 4 1 9 | 0 0 5
+0 0 0 | 0 8 0 | 0 7 9
+`)
+	r := puzzleio.NewReader(input, puzzleio.Options{})
+	for {
+		record, err := r.Read()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			fmt.Println(err)
+			break
+		}
+		if e := record.Err; e != nil {
+			fmt.Printf("boards.txt:%d:%d: %s\n", e.Line, e.Column, e.Reason())
+			continue
+		}
+		fmt.Printf("line %d, %v: %d clues\n", record.Line, record.Form, record.Board.Clues())
+	}
+	// Output:
+	// line 2, line: 30 clues
+	// boards.txt:3:81: found 80 cells, expected 81
+	// line 5, framed: 30 clues
+}
