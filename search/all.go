@@ -1,0 +1,80 @@
+package search
+
+import (
+	"context"
+	"iter"
+	"math/bits"
+
+	"bullseye/sudoku"
+)
+
+// barren is how many nodes in a row All visits without a completion before it
+// looks ahead. Filling the cells in reading order can spend hours in a part of
+// the tree that a search in its own order sees to be empty within a millisecond.
+const barren = 64
+
+// All yields every completion in lexicographic order, read row by row, with a
+// nil error. When ctx ends it yields ctx's error once and stops.
+func All[S Start](ctx context.Context, start S) iter.Seq2[sudoku.Grid, error] {
+	return func(yield func(sudoku.Grid, error) bool) {
+		w, ahead := begin(&start), walks.Get().(*walk)
+		defer walks.Put(w)
+		defer walks.Put(ahead)
+		fruitless := 0
+		for w.depth >= 0 {
+			if w.visited >= w.pause {
+				if err := w.lookUp(ctx); err != nil {
+					yield(sudoku.Grid{}, err)
+					return
+				}
+			}
+			w.visited++
+			node := &w.stack[w.depth]
+			if !node.propagate(w.changed) {
+				fruitless++
+				w.back()
+				continue
+			}
+			if node.solved() {
+				fruitless = 0
+				var grid sudoku.Grid
+				node.store(&grid)
+				if !yield(grid, nil) {
+					return
+				}
+				w.back()
+				continue
+			}
+			if fruitless++; fruitless > barren {
+				ahead.begin(node)
+				ok, err := ahead.next(ctx)
+				if err != nil {
+					yield(sudoku.Grid{}, err)
+					return
+				}
+				if !ok {
+					w.back()
+					continue
+				}
+			}
+			w.branch(node.foremost())
+		}
+	}
+}
+
+// foremost returns the open cell that comes first on the board.
+func (s *planes) foremost() (band int, bit uint) {
+	for b, cells := range s.open {
+		first := sudoku.Cell(sudoku.Cells)
+		for ; cells != 0; cells &= cells - 1 {
+			i := uint(bits.TrailingZeros32(cells))
+			if c := cellAt[b][i]; c < first {
+				first, band, bit = c, b, i
+			}
+		}
+		if first < sudoku.Cells {
+			break
+		}
+	}
+	return band, bit
+}

@@ -1,0 +1,74 @@
+package search
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"bullseye/sudoku"
+)
+
+// The interval must hold the true number about as often as it says: boards
+// that can be counted for the truth are sampled all the same.
+func TestEstimateHoldsTheTruth(t *testing.T) {
+	random := rand.New(rand.NewPCG(10, 11))
+	intervals, held := 0, 0
+	for intervals < 100 {
+		b := randomBoard(random, 21+random.IntN(5))
+		n, err := Count(t.Context(), b, 100_000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n < 1000 || n == 100_000 {
+			continue
+		}
+		w := begin(&b)
+		root := w.stack[0]
+		root.propagate(everyDigit)
+		mean, deviation, err := w.sample(t.Context(), &root, EstimateOptions{Samples: 4000, Seed: uint64(intervals)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		intervals++
+		if math.Abs(mean-float64(n)) < 1.96*deviation {
+			held++
+		}
+	}
+	// At 95 % about 95 of 100 hold; fewer than 83 by a chance of 1 in 500,000.
+	if held < 83 {
+		t.Errorf("%d of %d intervals of confidence 0.95 hold the true number", held, intervals)
+	}
+	t.Logf("%d of %d intervals hold the true number", held, intervals)
+}
+
+// The number of all grids is known: B. Felgenhauer and F. Jarvis, Mathematics
+// of Sudoku I, 2006.
+func TestEstimateOfTheEmptyBoard(t *testing.T) {
+	const grids = 6670903752021072936960
+	e, err := EstimateCount(t.Context(), sudoku.Board{}, EstimateOptions{Samples: 20_000, Seed: 1, Confidence: 0.999})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Low > grids || e.High < grids || e.High/e.Low > 1.5 {
+		t.Errorf("estimate %+v, expected about %g", e, float64(grids))
+	}
+	t.Logf("%+v", e)
+	again, _ := EstimateCount(t.Context(), sudoku.Board{}, EstimateOptions{Samples: 20_000, Seed: 1, Confidence: 0.999})
+	if again != e {
+		t.Errorf("the same seed gives %v and then %v", e, again)
+	}
+}
+
+func TestEstimateCountsWhatItCan(t *testing.T) {
+	var clash sudoku.Board
+	clash[0], clash[1] = 1, 1
+	e, err := EstimateCount(t.Context(), clash, EstimateOptions{})
+	if err != nil || !e.Exact || e.Mean != 0 {
+		t.Errorf("clashing clues: %+v, %v", e, err)
+	}
+	for _, bad := range []EstimateOptions{{Samples: 1}, {Samples: -5}, {Confidence: 1}, {Confidence: -1}, {Confidence: math.NaN()}} {
+		if _, err := EstimateCount(t.Context(), clash, bad); err == nil {
+			t.Errorf("%+v is accepted", bad)
+		}
+	}
+}

@@ -1,0 +1,129 @@
+package search
+
+import "math/bits"
+
+const (
+	everyDigit = 1<<9 - 1
+
+	// In the pattern of minicolumns the bit of column k of the box in stack s
+	// and band b is 9·k + 3·b + s.
+	columnOfBand  = 0o007007007 // the minicolumns of band 0
+	lowerBands    = 0o077077077 // of bands 0 and 1
+	topBand       = 0o700700700 // of band 2
+	bandsPerGroup = 0o111       // times a band's columns: in all three rows
+)
+
+// propagate removes what naked singles, hidden singles, pointing and claiming
+// remove, to the fixpoint, beginning with the digits in changed. It reports
+// false if a contradiction came up, after which s is of no use.
+//
+// The rules only ever remove, and each removes at least as much where less is
+// left, so the fixpoint does not depend on the order in which they are applied.
+func (s *planes) propagate(changed uint32) bool {
+	for {
+		for changed != 0 {
+			d := uint(bits.TrailingZeros32(changed)) % 16
+			changed &= changed - 1
+			if d >= 9 {
+				break
+			}
+			p := &s.digit[d]
+			x, y, z := p[0], p[1], p[2]
+			for {
+				x &= permitted[(x|x>>9|x>>18)&group]
+				y &= permitted[(y|y>>9|y>>18)&group]
+				z &= permitted[(z|z>>9|z>>18)&group]
+				if x == 0 || y == 0 || z == 0 {
+					return false
+				}
+				columns := (x|x>>3|x>>6)&columnOfBand |
+					((y|y>>3|y>>6)&columnOfBand)<<3 |
+					((z|z>>3|z>>6)&columnOfBand)<<6
+				kept := closeStacks(columns)
+				if kept == columns {
+					break
+				}
+				x &= (kept & columnOfBand) * bandsPerGroup
+				y &= (kept >> 3 & columnOfBand) * bandsPerGroup
+				z &= (kept >> 6 & columnOfBand) * bandsPerGroup
+			}
+			p[0], p[1], p[2] = x, y, z
+
+			if cells := settled(x) & s.open[0]; cells != 0 {
+				s.open[0] &^= cells
+				changed |= s.clear(d, 0, cells)
+			}
+			if cells := settled(y) & s.open[1]; cells != 0 {
+				s.open[1] &^= cells
+				changed |= s.clear(d, 1, cells)
+			}
+			if cells := settled(z) & s.open[2]; cells != 0 {
+				s.open[2] &^= cells
+				changed |= s.clear(d, 2, cells)
+			}
+		}
+		for band := range s.open {
+			var once, twice uint32
+			for d := range s.digit {
+				word := s.digit[d][band]
+				twice |= once & word
+				once |= word
+			}
+			if once != all27 {
+				return false
+			}
+			naked := once &^ twice & s.open[band]
+			if naked == 0 {
+				continue
+			}
+			s.open[band] &^= naked
+			for d := range s.digit {
+				for cells := s.digit[d][band] & naked; cells != 0; cells &= cells - 1 {
+					s.take(uint(d), place{uint8(band), uint8(bits.TrailingZeros32(cells))})
+					changed |= 1 << d
+				}
+			}
+		}
+		if changed == 0 {
+			return true
+		}
+	}
+}
+
+// closeStacks keeps of the minicolumns what lies in a permutation of the
+// stack's bands and columns: a minicolumn stays if the other two bands can take
+// the other two columns, one way or the other.
+func closeStacks(columns uint32) uint32 {
+	next := (columns>>9 | columns<<18) & all27
+	last := (columns>>18 | columns<<9) & all27
+	nextNext := next>>3&lowerBands | next<<6&topBand
+	nextLast := next<<3&^columnOfBand&all27 | next>>6&columnOfBand
+	lastNext := last>>3&lowerBands | last<<6&topBand
+	lastLast := last<<3&^columnOfBand&all27 | last>>6&columnOfBand
+	return columns & (nextNext&lastLast | nextLast&lastNext)
+}
+
+// settled returns the cells of a closed band that are the only one of their
+// row: those where the digit must stand.
+func settled(word uint32) uint32 {
+	u, v, w := word, word>>9, word>>18
+	one := (u ^ v ^ w) &^ (u & v & w) & uint32(alone[(u|v|w)&group])
+	return word & (one * spread)
+}
+
+// clear removes the cells from every digit but d, and returns the set of the
+// digits that lost any.
+func (s *planes) clear(d uint, band int, cells uint32) (lost uint32) {
+	for e := range s.digit {
+		p := &s.digit[e][band]
+		gone := *p & cells
+		if uint(e) == d {
+			gone = 0
+		}
+		*p ^= gone
+		if gone != 0 {
+			lost |= 1 << e
+		}
+	}
+	return lost
+}

@@ -1,0 +1,330 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"bullseye/sudoku"
+)
+
+// agree compares every question about a start with the reference.
+func agree[S Start](t interface {
+	Helper()
+	Fatalf(string, ...any)
+}, start S, candidates sudoku.Candidates, most int) {
+	t.Helper()
+	ctx := context.Background()
+	want := naiveGrids(candidates, most)
+	whole := len(want) < most
+
+	first, err := First(ctx, start)
+	switch {
+	case len(want) == 0 && err != sudoku.ErrNoCompletion:
+		t.Fatalf("First of %v: error %v, expected none to exist", start, err)
+	case len(want) > 0 && (err != nil || !first.Within(&candidates)):
+		t.Fatalf("First of %v: %v, %v, which is no completion", start, first, err)
+	}
+	smallest, err := Smallest(ctx, start)
+	switch {
+	case len(want) == 0 && err != sudoku.ErrNoCompletion:
+		t.Fatalf("Smallest of %v: error %v, expected none to exist", start, err)
+	case len(want) > 0 && (err != nil || smallest != want[0]):
+		t.Fatalf("Smallest of %v: %v, %v, expected %v", start, smallest, err, want[0])
+	}
+	unique, err := Unique(ctx, start)
+	switch {
+	case len(want) == 0 && err != sudoku.ErrNoCompletion,
+		len(want) == 1 && (err != nil || unique != want[0]),
+		len(want) > 1 && err != ErrMultiple:
+		t.Fatalf("Unique of %v: %v, %v, where there are %d", start, unique, err, len(want))
+	}
+	for _, limit := range []uint64{1, 2, 3, 100, 0} {
+		if limit == 0 && !whole || limit > uint64(most) {
+			continue
+		}
+		expected := uint64(len(want))
+		if limit > 0 {
+			expected = min(expected, limit)
+		}
+		if n, err := Count(ctx, start, limit); n != expected || err != nil {
+			t.Fatalf("Count of %v up to %d: %d, %v, expected %d", start, limit, n, err, expected)
+		}
+		var answers [1]Answer
+		if err := Block(ctx, []S{start}, answers[:], limit); err != nil || answers[0] != (Answer{expected, first}) {
+			t.Fatalf("Block of %v up to %d: %v, %v, expected %d and %v", start, limit, answers[0], err, expected, first)
+		}
+	}
+	var all []sudoku.Grid
+	for g, err := range All(ctx, start) {
+		if err != nil {
+			t.Fatalf("All of %v: %v", start, err)
+		}
+		if all = append(all, g); len(all) == most {
+			break
+		}
+	}
+	if !slices.Equal(all, want) {
+		t.Fatalf("All of %v: %d grids, expected %d in lexicographic order", start, len(all), len(want))
+	}
+}
+
+func TestAgainstReference(t *testing.T) {
+	boards := 3000
+	if testing.Short() {
+		boards = 300
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	counts := map[string]int{}
+	for range boards {
+		b := randomBoard(random, 28+random.IntN(30))
+		agree(t, b, b.Candidates(), 300)
+		n, _ := Count(t.Context(), b, 300)
+		switch n {
+		case 0:
+			counts["none"]++
+		case 1:
+			counts["one"]++
+		default:
+			counts["several"]++
+		}
+		c := randomCandidates(random, random.IntN(250))
+		agree(t, c, c, 300)
+	}
+	for _, kind := range []string{"none", "one", "several"} {
+		if counts[kind] < boards/20 {
+			t.Errorf("only %d of %d boards have %s: the comparison says little", counts[kind], boards, kind)
+		}
+	}
+}
+
+func TestNamedBoards(t *testing.T) {
+	parse := func(text string) sudoku.Board {
+		b, err := sudoku.ParseBoard(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	full := randomGrid(rand.New(rand.NewPCG(3, 4)))
+	for _, c := range []struct {
+		name  string
+		board sudoku.Board
+		count uint64 // up to 1000
+	}{
+		{"a full grid", full.Board(), 1},
+		{"two equal digits in a row", parse("11......." + dots(72)), 0},
+		{"two equal digits in a column", parse("1........1......." + dots(64)), 0},
+		{"two equal digits in a box", parse("1.........1......" + dots(64)), 0},
+		{"a cell without a digit left", parse("12345678..........9" + dots(62) + ""), 1000},
+		{"nothing fits into the ninth cell", parse("12345678." + "........9" + dots(63)), 0},
+		{"the empty board", sudoku.Board{}, 1000},
+	} {
+		if n, err := Count(t.Context(), c.board, 1000); n != c.count || err != nil {
+			t.Errorf("%s: %d, %v, expected %d", c.name, n, err, c.count)
+		}
+	}
+}
+
+func dots(n int) string {
+	return string(slices.Repeat([]byte{'.'}, n))
+}
+
+// A board that takes hours in reading order: All must look ahead.
+func TestAllLooksAhead(t *testing.T) {
+	b, err := sudoku.ParseBoard("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var grids []sudoku.Grid
+	for g, err := range All(t.Context(), b) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		grids = append(grids, g)
+	}
+	if len(grids) != 1 || !grids[0].Completes(&b) {
+		t.Errorf("%d grids, expected one", len(grids))
+	}
+}
+
+// What a user may call invariant: blanking cells of a completion leaves it a
+// completion, and relabelling the digits relabels the smallest's set.
+func TestCountProperties(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		b := randomBoard(random, rapid.IntRange(26, 60).Draw(t, "clues"))
+		ctx := context.Background()
+		n, err := Count(ctx, b, 5000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		digits := random.Perm(9)
+		relabelled := b
+		transposed := b
+		for i, d := range b {
+			if d != 0 {
+				relabelled[i] = uint8(digits[d-1] + 1)
+			}
+			c := sudoku.Cell(i)
+			transposed[sudoku.CellAt(c.Column(), c.Row())] = d
+		}
+		for name, other := range map[string]sudoku.Board{"relabelled": relabelled, "transposed": transposed} {
+			if m, _ := Count(ctx, other, 5000); m != n {
+				t.Fatalf("%s %s has %d completions, the board itself %d", name, other.String(), m, n)
+			}
+		}
+		g, err := First(ctx, b)
+		if n == 0 {
+			return
+		}
+		if err != nil || !g.Completes(&b) {
+			t.Fatalf("First of %s: %v, %v", b.String(), g, err)
+		}
+		fewer := b
+		fewer[random.IntN(sudoku.Cells)] = 0
+		if m, _ := Count(ctx, fewer, 5000); m < n {
+			t.Fatalf("%s has %d completions, with a clue less %d", b.String(), n, m)
+		}
+	})
+}
+
+func TestCorpora(t *testing.T) {
+	for name, most := range map[string]uint64{
+		"clue17-5000.txt": 1, "magictour-1465.txt": 1, "hardest11-2000.txt": 1, "multiple-2000.txt": 2,
+	} {
+		t.Run(name, func(t *testing.T) {
+			boards := corpus(t, name)
+			answers := make([]Answer, len(boards))
+			if err := Block(t.Context(), boards, answers, 2); err != nil {
+				t.Fatal(err)
+			}
+			for i, a := range answers {
+				if a.Count != most || !a.Grid.Completes(&boards[i]) {
+					t.Errorf("board %d: %d completions, expected %d; %s", i, a.Count, most, boards[i].String())
+				}
+			}
+		})
+	}
+}
+
+func TestCancellation(t *testing.T) {
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	var empty sudoku.Board
+	if _, err := First(ended, empty); !errors.Is(err, context.Canceled) {
+		t.Errorf("First: %v", err)
+	}
+	if _, err := Smallest(ended, empty); !errors.Is(err, context.Canceled) {
+		t.Errorf("Smallest: %v", err)
+	}
+	if _, err := Unique(ended, empty); !errors.Is(err, context.Canceled) {
+		t.Errorf("Unique: %v", err)
+	}
+	if err := Block(ended, []sudoku.Board{empty}, make([]Answer, 1), 2); !errors.Is(err, context.Canceled) {
+		t.Errorf("Block: %v", err)
+	}
+	if _, err := EstimateCount(ended, empty, EstimateOptions{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("EstimateCount: %v", err)
+	}
+	short, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	if n, err := Count(short, empty, 0); !errors.Is(err, context.DeadlineExceeded) || n == 0 {
+		t.Errorf("Count: %d, %v, expected what was counted by the deadline", n, err)
+	}
+	stop, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	seen, last := 0, error(nil)
+	for _, err := range All(stop, empty) {
+		if seen++; seen == 1000 {
+			cancel()
+		}
+		last = err
+	}
+	if !errors.Is(last, context.Canceled) || seen < 1000 || seen > 1000+patience {
+		t.Errorf("All: %d grids, then %v", seen, last)
+	}
+}
+
+func TestNoAllocation(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	b := randomBoard(random, 26)
+	c := b.Candidates()
+	ctx := t.Context()
+	answers := make([]Answer, 1)
+	boards := []sudoku.Board{b}
+	for name, f := range map[string]func(){
+		"First":           func() { First(ctx, b) },
+		"First of marks":  func() { First(ctx, c) },
+		"Smallest":        func() { Smallest(ctx, b) },
+		"Count":           func() { Count(ctx, b, 1000) },
+		"Unique":          func() { Unique(ctx, b) },
+		"Block of boards": func() { Block(ctx, boards, answers, 2) },
+	} {
+		if n := testing.AllocsPerRun(100, f); n != 0 {
+			t.Errorf("%s allocates %v times", name, n)
+		}
+	}
+}
+
+func TestManyGoroutines(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	boards := make([]sudoku.Board, 200)
+	for i := range boards {
+		boards[i] = randomBoard(random, 22+random.IntN(20))
+	}
+	want := make([]Answer, len(boards))
+	if err := Block(t.Context(), boards, want, 3); err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			got := make([]Answer, len(boards))
+			if err := Block(t.Context(), boards, got, 3); err != nil || !slices.Equal(got, want) {
+				t.Errorf("answers differ between goroutines (%v)", err)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// FuzzAgainstReference reads any 81 bytes as candidates or as clues.
+func FuzzAgainstReference(f *testing.F) {
+	f.Add(make([]byte, 81), true)
+	f.Add([]byte("123456789"), false)
+	f.Fuzz(func(t *testing.T, data []byte, clues bool) {
+		var b sudoku.Board
+		c := sudoku.Candidates{}
+		random := rand.New(rand.NewPCG(uint64(len(data)), 9))
+		g := randomGrid(random)
+		for i := range b {
+			// A grid that the bytes disturb: pure noise hardly ever has a
+			// completion.
+			var x byte
+			if i < len(data) {
+				x = data[i]
+			}
+			b[i] = g[i]
+			if x >= 100 {
+				b[i] = 0
+			} else if x > 90 {
+				b[i] = x - 90
+			}
+			c[i] = sudoku.DigitSet(g[i]) | sudoku.Digits(x)
+		}
+		if clues {
+			if b.Clues() >= 30 {
+				agree(t, b, b.Candidates(), 200)
+			}
+			return
+		}
+		agree(t, c, c, 200)
+	})
+}
