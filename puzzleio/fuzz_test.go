@@ -7,6 +7,8 @@ import (
 	"testing/iotest"
 	"unicode/utf8"
 
+	"pgregory.net/rapid"
+
 	"bullseye/sudoku"
 )
 
@@ -23,60 +25,92 @@ func FuzzReader(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, data []byte, form uint8) {
-		options := Options{Form: sudoku.Form(form % 6)}
-		records, err := readAll(bytes.NewReader(data), options)
-		slow, slowErr := readAll(iotest.OneByteReader(bytes.NewReader(data)), options)
-		if len(records) != len(slow) || (err == nil) != (slowErr == nil) {
-			t.Fatalf("%d records and %v, but byte by byte %d and %v", len(records), err, len(slow), slowErr)
-		}
-		for i := range records {
-			if a, b := summary(&records[i]), summary(&slow[i]); a != b {
-				t.Fatalf("record %d is %s, but byte by byte %s", i, a, b)
-			}
-		}
-		plain := true
-		for _, c := range compressions {
-			yes, _ := c.is(data)
-			plain = plain && !yes
-		}
-		if err != nil && plain {
-			t.Fatal(err)
-		}
-		lines := strings.Split(string(data), "\n")
-		before := Record{}
-		for _, r := range records {
-			if r.Line < before.Line || r.Line == before.Line && r.Offset < before.Offset {
-				t.Fatalf("%s comes behind %s", summary(&r), summary(&before))
-			}
-			before = r
-			if plain {
-				inside(t, data, lines, r.Offset, r.Line, 1)
-				if e := r.Err; e != nil {
-					inside(t, data, lines, e.Offset, e.Line, e.Column)
-				}
-			}
-			if r.Err != nil {
-				if r.Board != (sudoku.Board{}) || r.Err.Found == "" || r.Err.Expected == "" {
-					t.Fatalf("%#v", r)
-				}
-				continue
-			}
-			// What was read reads back the same.
-			start := r.Start()
-			text := start.AppendText(nil, sudoku.Pencil)
-			if r.Form != sudoku.Pencil {
-				text = r.Board.AppendText(nil, r.Form)
-			}
-			back, err := readAll(bytes.NewReader(text), Options{Form: r.Form})
-			if err != nil || len(back) != 1 || back[0].Err != nil || back[0].Start() != start {
-				t.Fatalf("%s reads back as %v, %v", text, back, err)
-			}
-		}
+		checkStream(t, data, sudoku.Form(form%6))
 	})
 }
 
+// failer is a test of any kind.
+type failer interface {
+	Helper()
+	Fatal(...any)
+	Fatalf(string, ...any)
+}
+
+func TestStreamsOfAnyLines(t *testing.T) {
+	pieces := []string{
+		"", " ", "# comment", "#AMe", line, line[1:], line + "1", line + " # a", write(sudoku.Pencil), write(sudoku.Block),
+		write(sudoku.Framed), "53..7....", "53..7...", "53..7....1", "5 3 . . 7 . . . .", "5 3 . . 10 . . . .", "|53.|.7.|...|",
+		"| 53 . 1 | . 12 3 | . . ......... |", "| 53 . 1 | . 11 3 | . . . |", "---------", "-----------", "---|---|---",
+		"- - - - - - - - -", strings.Repeat("-", 81), "+---+---+---+", "*-----------*", ".---.---.", "├───┼───┤", "│5..│...│..5│",
+		"end", "Grid 01", "５３．．７．．．．", "\x00", "\xe9", "53..7k...", "9", strings.Repeat("1", sudoku.MaxLine+1),
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		chosen := rapid.SliceOfN(rapid.SampledFrom(pieces), 1, 4).Draw(t, "pieces")
+		many := rapid.SliceOfN(rapid.SampledFrom(chosen), 0, 25).Draw(t, "lines")
+		end := rapid.SampledFrom([]string{"\n", "\r\n"}).Draw(t, "end")
+		form := rapid.SampledFrom([]sudoku.Form{0, 0, 0, 1, 2, 3, 4, 5}).Draw(t, "form")
+		checkStream(t, []byte(strings.Join(many, end)), form)
+	})
+}
+
+// checkStream reads a stream and checks what must hold of any: it is the same
+// in whatever pieces it comes, places are places of it, and what is read reads
+// back the same.
+func checkStream(t failer, data []byte, form sudoku.Form) {
+	t.Helper()
+	options := Options{Form: form}
+	records, err := readAll(bytes.NewReader(data), options)
+	slow, slowErr := readAll(iotest.OneByteReader(bytes.NewReader(data)), options)
+	if len(records) != len(slow) || (err == nil) != (slowErr == nil) {
+		t.Fatalf("%d records and %v, but byte by byte %d and %v", len(records), err, len(slow), slowErr)
+	}
+	for i := range records {
+		if a, b := summary(&records[i]), summary(&slow[i]); a != b {
+			t.Fatalf("record %d is %s, but byte by byte %s", i, a, b)
+		}
+	}
+	plain := true
+	for _, c := range compressions {
+		yes, _ := c.is(data)
+		plain = plain && !yes
+	}
+	if err != nil && plain {
+		t.Fatal(err)
+	}
+	lines := strings.Split(string(data), "\n")
+	before := Record{}
+	for _, r := range records {
+		if r.Line < before.Line || r.Line == before.Line && r.Offset < before.Offset {
+			t.Fatalf("%s comes behind %s", summary(&r), summary(&before))
+		}
+		before = r
+		if plain {
+			inside(t, data, lines, r.Offset, r.Line, 1)
+			if e := r.Err; e != nil {
+				inside(t, data, lines, e.Offset, e.Line, e.Column)
+			}
+		}
+		if r.Err != nil {
+			if r.Board != (sudoku.Board{}) || r.Err.Found == "" || r.Err.Expected == "" {
+				t.Fatalf("%#v", r)
+			}
+			continue
+		}
+		// What was read reads back the same.
+		start := r.Start()
+		text := start.AppendText(nil, sudoku.Pencil)
+		if r.Form != sudoku.Pencil {
+			text = r.Board.AppendText(nil, r.Form)
+		}
+		back, err := readAll(bytes.NewReader(text), Options{Form: r.Form})
+		if err != nil || len(back) != 1 || back[0].Err != nil || back[0].Start() != start {
+			t.Fatalf("%s reads back as %v, %v", text, back, err)
+		}
+	}
+}
+
 // inside checks that a place is one of the text.
-func inside(t *testing.T, data []byte, lines []string, offset, line, column int) {
+func inside(t failer, data []byte, lines []string, offset, line, column int) {
 	t.Helper()
 	if offset < 0 || offset > len(data) || line < 1 || line > len(lines) {
 		t.Fatalf("offset %d or line %d is not in a text of %d bytes and %d lines", offset, line, len(data), len(lines))
