@@ -54,18 +54,18 @@ func Top[S search.Start, O Objective](ctx context.Context, start S, objective *O
 	if err != nil {
 		return nil, err
 	}
-	return ranking(ctx, &start, table, min(k, MaxTop), options)
+	if k < 1 {
+		return nil, nil
+	}
+	a, err := answer(ctx, &start, table, min(k, MaxTop), true, options)
+	return a.best, err
 }
 
 func optimum[S search.Start](ctx context.Context, start *S, table *Table, options *Options) (Result, error) {
-	bound := int64(0)
-	for c := range table {
-		bound += slices.Max(table[c][:])
-	}
-	r := Result{Bound: bound}
-	ranked, err := ranking(ctx, start, table, 1, options)
-	if len(ranked) > 0 {
-		r.Found, r.Grid, r.Score = true, ranked[0].Grid, ranked[0].Score
+	a, err := answer(ctx, start, table, 1, options != nil && options.Lexicographic, options)
+	r := Result{Bound: a.bound}
+	if len(a.best) > 0 {
+		r.Found, r.Grid, r.Score = true, a.best[0].Grid, a.best[0].Score
 	}
 	if err == nil {
 		r.Bound, r.Proved = r.Score, true
@@ -73,89 +73,93 @@ func optimum[S search.Start](ctx context.Context, start *S, table *Table, option
 	return r, err
 }
 
-func ranking[S search.Start](ctx context.Context, start *S, table *Table, k int, options *Options) ([]Ranked, error) {
+// found is what a search comes back with.
+type found struct {
+	best  []Ranked
+	bound int64
+}
+
+func answer[S search.Start](ctx context.Context, start *S, table *Table, k int, ordered bool, options *Options) (found, error) {
 	p, err := startPosition(start)
 	if err != nil {
-		return nil, err
+		return found{}, err
 	}
-	if k < 1 {
-		return nil, nil
+	g := newGauge(p, table)
+	if options != nil && options.Progress != nil {
+		levels, report := *options, options.Progress
+		levels.Progress = func(p Progress) {
+			p.Score, p.Bound = g.score(p.Score), g.score(p.Bound)
+			report(p)
+		}
+		options = &levels
 	}
-	e := enumeration{ctx: ctx, table: table, k: k}
-	if options != nil {
-		e.progress = options.Progress
+	var f found
+	if scale := fits32(g.half); scale != 0 {
+		f, err = solve[int32](ctx, p, g, scale, k, ordered, options)
+	} else {
+		f, err = solve[int64](ctx, p, g, finest, k, ordered, options)
 	}
-	e.visit(p)
-	if e.err == nil && len(e.best) == 0 {
-		e.err = sudoku.ErrNoCompletion
+	f.bound = g.score(f.bound)
+	for i := range f.best {
+		f.best[i].Score = g.score(f.best[i].Score)
 	}
-	return e.best, e.err
+	return f, err
 }
 
-// enumeration is a depth-first search that keeps the k best completions.
-type enumeration struct {
-	ctx      context.Context
-	table    *Table
-	k        int
-	best     []Ranked
-	nodes    uint64
-	err      error
-	progress func(Progress)
-}
-
-func (e *enumeration) visit(p *position) {
-	if e.nodes++; e.nodes&63 == 0 && e.err == nil {
-		e.err = e.ctx.Err()
+func solve[T number](ctx context.Context, p *position, g *gauge, scale scaling, k int, ordered bool, options *Options) (found, error) {
+	s := &solver[T]{watch: newWatch(ctx, options), ranking: ranking{k: k}, aim: lowest}
+	s.scaling = scale
+	load(p, g, scale, &s.problem)
+	for c := range p.cells {
+		s.ceiling += slices.Max(g.entries[c][:])
 	}
-	if e.err != nil {
-		return
+	s.accept = func(grid *sudoku.Grid, level int64) {
+		if s.add(grid, level) {
+			s.known(s.know())
+		}
+		s.aim = max(s.aim, s.need())
 	}
-	if len(e.best) == e.k && e.bound(p) < e.best[e.k-1].Score {
-		return
+	whole := *p
+	settled := s.err == nil && s.tryDense(&whole, g, ordered)
+	if !settled && s.err == nil {
+		s.run(p)
 	}
-	if p.left == 0 {
-		g := p.grid()
-		e.keep(Ranked{g, Score(&g, e.table)})
-		return
+	s.sort()
+	f := found{s.best, s.outer()}
+	if s.err != nil {
+		return f, s.err
 	}
-	c := p.fewest()
-	for d := range p.cells[c].All() {
-		next := *p
-		if next.assign(c, d); next.propagate() {
-			e.visit(&next)
+	if len(f.best) == 0 {
+		return f, sudoku.ErrNoCompletion
+	}
+	s.ceiling, f.bound = s.first.Score, s.first.Score
+	if ordered && s.full && !settled {
+		better := slices.IndexFunc(s.best, func(r Ranked) bool { return r.Score == s.least })
+		tied := s.ties(&whole, s.least, s.k-better)
+		if s.err != nil {
+			return f, s.err
+		}
+		for i, grid := range tied {
+			s.best[better+i].Grid = grid
 		}
 	}
+	return f, nil
 }
 
-func (e *enumeration) keep(r Ranked) {
-	i, _ := slices.BinarySearchFunc(e.best, r, compareRanked)
-	e.best = slices.Insert(e.best, i, r)
-	e.best = e.best[:min(len(e.best), e.k)]
-	if e.progress != nil && i == 0 {
-		e.progress(Progress{Found: true, Grid: r.Grid, Score: r.Score, Nodes: e.nodes})
+// tryDense searches depth first for a while; true says that this settled
+// everything, the order of ties included.
+func (s *solver[T]) tryDense(p *position, g *gauge, ordered bool) bool {
+	d := newDense(p, g)
+	d.nodes = denseNodes
+	d.offer = func(p *position, level int64) {
+		grid := p.grid()
+		s.offer(&grid, level)
 	}
-}
-
-// bound is the sum of the best candidate of each cell.
-func (e *enumeration) bound(p *position) int64 {
-	sum := int64(0)
-	for c, s := range p.cells {
-		best := int64(-MaxEntry)
-		for d := range s.All() {
-			best = max(best, e.table[c][d-1])
-		}
-		sum += best
-	}
-	return sum
-}
-
-// compareRanked orders by score, the highest first, then by the grid.
-func compareRanked(a, b Ranked) int {
-	if a.Score != b.Score {
-		if a.Score > b.Score {
-			return -1
-		}
-		return 1
-	}
-	return slices.Compare(a.Grid[:], b.Grid[:])
+	s.keepTies = ordered
+	d.aim = func() int64 { return s.aim }
+	settled := d.visit(p)
+	s.keepTies = false
+	s.aim = max(s.aim, s.need())
+	s.spend((denseNodes-d.nodes)*1<<8, s.know)
+	return settled && s.err == nil
 }

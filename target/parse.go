@@ -7,14 +7,17 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"bullseye/sudoku"
 )
 
 // ParseWeights reads 81 integers, row by row, separated by white space, by
-// commas, or by both. Its errors say where the text stops making sense, in
-// lines and columns counted from 1.
+// commas, or by both. Its errors are *sudoku.SyntaxError and say where the text
+// stops making sense.
 func ParseWeights(text string) (Weights, error) {
 	var w Weights
 	p := weightsText{rest: strings.TrimPrefix(text, "\ufeff"), line: 1, column: 1}
+	p.offset = len(text) - len(p.rest)
 	for c := range w {
 		p.space()
 		if c > 0 && strings.HasPrefix(p.rest, ",") {
@@ -51,8 +54,8 @@ func ParseWeights(text string) (Weights, error) {
 // weightsText is the part of a text that is still to be read, and where it
 // starts.
 type weightsText struct {
-	rest         string
-	line, column int
+	rest                 string
+	offset, line, column int
 }
 
 func (p *weightsText) skip(bytes int) {
@@ -64,6 +67,7 @@ func (p *weightsText) skip(bytes int) {
 		}
 	}
 	p.rest = p.rest[bytes:]
+	p.offset += bytes
 }
 
 func (p *weightsText) space() {
@@ -85,7 +89,7 @@ func (p *weightsText) word() string {
 func (p *weightsText) fail(found, expected string) error {
 	if len(found) > 40 {
 		cut := 40
-		for !utf8.RuneStart(found[cut]) {
+		for cut > 0 && !utf8.RuneStart(found[cut]) {
 			cut--
 		}
 		found = found[:cut] + "…"
@@ -95,5 +99,5 @@ func (p *weightsText) fail(found, expected string) error {
 	} else {
 		found = strconv.Quote(found)
 	}
-	return fmt.Errorf("weights %d:%d: found %s, expected %s", p.line, p.column, found, expected)
+	return &sudoku.SyntaxError{Offset: p.offset, Line: p.line, Column: p.column, Found: found, Expected: expected}
 }

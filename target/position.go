@@ -130,25 +130,12 @@ func (p *position) propagate() bool {
 	}
 }
 
-// fewest returns the open cell with the fewest candidates, the first of them.
-func (p *position) fewest() int {
-	best, size := -1, 10
-	for i, word := range p.placed {
-		open := ^word
-		if i == 1 {
-			open &= 1<<(sudoku.Cells-64) - 1
-		}
-		for ; open != 0; open &= open - 1 {
-			c := i<<6 + bits.TrailingZeros64(open)
-			if n := p.cells[c].Len(); n < size {
-				best, size = c, n
-				if n == 2 {
-					return best
-				}
-			}
-		}
+// firstOpen returns the first cell that is not placed.
+func (p *position) firstOpen() int {
+	if p.placed[0] != 1<<64-1 {
+		return bits.TrailingZeros64(^p.placed[0])
 	}
-	return best
+	return 64 + bits.TrailingZeros64(^p.placed[1])
 }
 
 var (

@@ -52,7 +52,7 @@ func Score[O Objective](g *sudoku.Grid, objective *O) int64 {
 	switch o := any(objective).(type) {
 	case *Weights:
 		for c, d := range g {
-			if d <= 9 {
+			if d <= 9 { // 0, a blank, scores nothing
 				sum += o[c] * int64(d)
 			}
 		}

@@ -1,0 +1,119 @@
+package target
+
+import (
+	"math/bits"
+
+	"bullseye/sudoku"
+	"bullseye/target/internal/template"
+)
+
+// A gauge is how the scores of a position are counted inside of the search: a
+// grid that scores S has the level (S − base) / unit.
+//
+// In each cell the middle of its candidates becomes 0, and the unit is the
+// greatest common divisor of all differences between candidates of a cell, so
+// that levels are whole numbers and as small as can be.
+type gauge struct {
+	base, unit int64
+	entries    [sudoku.Cells][9]int64 // of candidates; others are 0
+	half       int64                  // the largest absolute entry: at most MaxEntry
+}
+
+func (g *gauge) score(level int64) int64 { return g.base + g.unit*level }
+
+func newGauge(p *position, table *Table) *gauge {
+	g := &gauge{}
+	var low [sudoku.Cells]int64
+	for c := range p.cells {
+		low[c] = MaxEntry
+		for s := p.cells[c]; s != 0; s &= s - 1 {
+			low[c] = min(low[c], table[c][s.Smallest()-1])
+		}
+		for s := p.cells[c]; s != 0; s &= s - 1 {
+			a := table[c][s.Smallest()-1] - low[c]
+			if g.unit > 1 && a%g.unit == 0 {
+				continue
+			}
+			for a != 0 {
+				a, g.unit = g.unit%a, a
+			}
+		}
+	}
+	g.unit = max(g.unit, 1)
+	for c := range p.cells {
+		high := int64(0)
+		for s := p.cells[c]; s != 0; s &= s - 1 {
+			d := s.Smallest() - 1
+			g.entries[c][d] = (table[c][d] - low[c]) / g.unit
+			high = max(high, g.entries[c][d])
+		}
+		middle := high / 2
+		g.base += low[c] + g.unit*middle
+		g.half = max(g.half, high-middle)
+		for s := p.cells[c]; s != 0; s &= s - 1 {
+			g.entries[c][s.Smallest()-1] -= middle
+		}
+	}
+	return g
+}
+
+// Levels are counted in fractions, so that prices can be finer than levels: a
+// level L counts scale·L.
+//
+// Entries are at most D = gauge.half ≤ MaxEntry < 2^43.04. Prices are kept
+// within ±maxPrice, and
+//
+//	scale·D + maxPrice ≤ template.Limit
+//
+// is all that package template asks for: in 32 bits, scale·D ≤ 2^21 and
+// maxPrice = 3·2^21 make 2^23; in 64 bits, scale·D ≤ 2^10·2^43.04 and
+// maxPrice = 2^54 make less than 2^55. Sums of a price for each cell and a
+// template for each digit are taken in 64 bits: in 32-bit problems below
+// 2^34, in 64-bit ones at most 81·2^54 + 81·2^55 < 2^62.93. No level is
+// beyond ±2^49.4, so a level counts less than 2^59.4, and the difference
+// between a sum and a level is below 2^63.
+type scaling int64
+
+// floor returns the largest level that counts at most v.
+func (s scaling) floor(v int64) int64 { return v >> bits.TrailingZeros64(uint64(s)) }
+
+// count returns what a level counts.
+func (s scaling) count(level int64) int64 { return level * int64(s) }
+
+func maxPrice[T number]() T {
+	limit, _ := template.Limit[T]()
+	if int64(limit) == 1<<23 {
+		return limit >> 2 * 3
+	}
+	return limit >> 1
+}
+
+const (
+	finest      = 1024 // fractions of a level
+	coarsest32  = 16   // below, 64 bits are used
+	maxScaled32 = 1 << 21
+)
+
+// fits32 returns the scaling for a 32-bit problem with entries up to half, or
+// 0 if 64 bits are needed.
+func fits32(half int64) scaling {
+	scale := int64(finest)
+	for scale >= coarsest32 && half > maxScaled32/scale {
+		scale /= 2
+	}
+	if scale < coarsest32 {
+		return 0
+	}
+	return scaling(scale)
+}
+
+// load fills in the values of a problem.
+func load[T number](p *position, g *gauge, scale scaling, problem *template.Problem[T]) {
+	for c := range p.cells {
+		problem.Values[c] = [template.Lanes]T{}
+		for s := p.cells[c]; s != 0; s &= s - 1 {
+			lane := s.Smallest() - 1
+			problem.Values[c][lane] = T(scale.count(g.entries[c][lane]))
+		}
+	}
+}

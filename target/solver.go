@@ -1,0 +1,177 @@
+package target
+
+import (
+	"bullseye/sudoku"
+	"bullseye/target/internal/template"
+)
+
+// number is what problems are counted in; 32 bits are quicker.
+type number = interface{ int32 | int64 }
+
+// A solver finds the best completions of a position and proves that there are
+// no better ones.
+type solver[T number] struct {
+	watch
+	ranking
+	relaxation[T]
+	descent descent[T]
+	cover   cover[T]
+
+	// aim is the smallest score that is still of interest: all else is cut
+	// off. It only grows.
+	aim int64
+	// ceiling is proved: no completion of the whole start scores more.
+	ceiling int64
+	// pending holds, for each branching on the way to where the search is,
+	// what bounds the branches that are still to come.
+	pending []int64
+
+	// accept takes the completions that score aim or more.
+	accept func(g *sudoku.Grid, score int64)
+}
+
+// offer hands a completion on.
+func (s *solver[T]) offer(g *sudoku.Grid, score int64) {
+	if score >= s.aim {
+		s.accept(g, score)
+	}
+}
+
+// know is what Progress tells.
+func (s *solver[T]) know() Progress {
+	p := Progress{Bound: s.outer()}
+	if len(s.best) > 0 {
+		p.Found, p.Grid, p.Score = true, s.first.Grid, s.first.Score
+	}
+	return p
+}
+
+// outer returns the best bound known of all completions of the start. What
+// was searched to its end scores no more than the best grid, unless it was of
+// no interest, and everything else is pending.
+func (s *solver[T]) outer() int64 {
+	if len(s.pending) == 0 || len(s.best) == 0 {
+		return s.ceiling
+	}
+	bound := s.first.Score
+	for _, b := range s.pending {
+		bound = max(bound, b)
+	}
+	return min(bound, s.ceiling)
+}
+
+// What a bound costs, and a unit of a cover search, in the watch's fuel.
+const (
+	boundFuel    = 1 << 11
+	marginalFuel = 1 << 12
+)
+
+// descend takes up to n steps and leaves the prices with the lowest bound,
+// solved, in the problem. It returns that bound; impossible if the position
+// has no completion. It stops early when the bound is below the aim, and when
+// the templates happen to be a completion, which is then offered.
+func (s *solver[T]) descend(p *position, n int, paces func(step int, bound int64) float64) int64 {
+	d := &s.descent
+	d.direction = [sudoku.Cells]int32{}
+	d.lowest = 1<<63 - 1
+	for i := 0; ; i++ {
+		if !s.spend(boundFuel, s.know) {
+			break
+		}
+		bound := s.relaxation.bound(p)
+		if bound == impossible {
+			return impossible
+		}
+		if bound < d.lowest {
+			d.lowest = bound
+			copy(d.best[:], s.problem.Prices[:])
+			if s.floor(bound) < s.aim {
+				return bound
+			}
+		}
+		if s.trace(p) {
+			g := s.grid()
+			s.offer(&g, s.floor(bound))
+			return bound
+		}
+		if i == n {
+			if bound == d.lowest {
+				return bound
+			}
+			break
+		}
+		d.step(&s.relaxation, paces(i, bound))
+	}
+	copy(s.problem.Prices[:], d.best[:])
+	return s.relaxation.bound(p)
+}
+
+// enumerate offers every completion of the position that scores at least
+// guess, and at least the aim as it grows. The problem must be solved and
+// bound be its bound. False says that it gave up: there were more than room
+// choices or more than work to do.
+func (s *solver[T]) enumerate(p *position, bound, guess int64, room, work int) bool {
+	guess = max(guess, s.aim)
+	budget := bound - s.count(guess)
+	if budget < 0 {
+		return true
+	}
+	limit, _ := template.Limit[T]()
+	if budget > int64(limit) {
+		return false
+	}
+	v := &s.cover
+	v.choices = v.choices[:0]
+	var lists [9]list
+	for lane := range lists {
+		var ok bool
+		lists[lane], ok = v.gather(&s.relaxation, p, lane, T(budget), room-len(v.choices))
+		if !ok {
+			s.spend(4*len(v.choices), s.know)
+			return false
+		}
+	}
+	v.work = work
+	v.found = func(loss int64) int64 {
+		v.work -= 64
+		g := v.grid()
+		s.offer(&g, s.floor(bound-loss))
+		return bound - s.count(max(guess, s.aim))
+	}
+	complete := v.search(&lists, budget)
+	s.spend(4*len(v.choices)+(work-v.work), s.know)
+	return complete
+}
+
+// strike removes every candidate whose best template would push the bound
+// below the aim, and propagates; it returns how many were struck and false if
+// nothing is left.
+func (s *solver[T]) strike(p *position, bound int64) (struck int, ok bool) {
+	s.spend(marginalFuel, s.know)
+	s.problem.Marginals(&p.cells)
+	limit, _ := template.Limit[T]()
+	// With more slack than any two templates differ by, only candidates
+	// without a template are struck.
+	slack := min(bound-s.count(s.aim), 9*int64(limit))
+	var least [9]T
+	for lane := range least {
+		least[lane] = T(max(int64(s.problem.Z[lane])-slack, -9*int64(limit)))
+	}
+	for c := range p.cells {
+		if p.isPlaced(c) {
+			continue
+		}
+		m := &s.problem.Marginal[c]
+		keep := p.cells[c]
+		for lane := range least {
+			if m[lane] < least[lane] {
+				keep &^= 1 << lane
+			}
+		}
+		if keep != p.cells[c] {
+			struck += (p.cells[c] &^ keep).Len()
+			p.cells[c] = keep
+		}
+	}
+	return struck, struck == 0 || p.propagate()
+}

@@ -1,0 +1,80 @@
+package target
+
+import (
+	"slices"
+
+	"bullseye/sudoku"
+)
+
+// ties returns the lexicographically smallest completions of the position that
+// score exactly level, at most so many, in order. It goes through the cells in
+// order and through their digits in order, cuts off what cannot score level,
+// and lists what is left of a position as soon as that is little.
+func (s *solver[T]) ties(p *position, level int64, most int) []sudoku.Grid {
+	t := &tieSearch{level: level, most: most}
+	s.aim = level
+	s.accept = func(g *sudoku.Grid, score int64) {
+		if t.listing && score == level {
+			t.part = append(t.part, *g)
+		}
+	}
+	tieTree(s, t, p, prices[T](s.problem.Prices[:sudoku.Cells]))
+	return t.grids
+}
+
+type tieSearch struct {
+	level   int64
+	most    int
+	grids   []sudoku.Grid
+	listing bool // what is offered is part of a full list of a position
+	part    []sudoku.Grid
+}
+
+func tieTree[T number](s *solver[T], t *tieSearch, p *position, from prices[T]) {
+	s.nodes++
+	if s.err != nil || len(t.grids) >= t.most {
+		return
+	}
+	if p.left == 0 {
+		s.spend(1<<8, s.know)
+		if s.level(p) == t.level {
+			t.grids = append(t.grids, p.grid())
+		}
+		return
+	}
+	copy(s.problem.Prices[:], from[:])
+	for {
+		bound := s.descend(p, 5, s.polyak(t.level))
+		if bound == impossible || s.floor(bound) < t.level || s.err != nil {
+			return
+		}
+		struck, ok := s.strike(p, bound)
+		if !ok {
+			return
+		}
+		if p.left == 0 {
+			tieTree(s, t, p, from)
+			return
+		}
+		if struck != 0 {
+			continue
+		}
+		t.listing, t.part = true, t.part[:0]
+		complete := s.enumerate(p, bound, t.level, 400, 20_000)
+		t.listing = false
+		if complete {
+			slices.SortFunc(t.part, func(a, b sudoku.Grid) int { return slices.Compare(a[:], b[:]) })
+			t.grids = append(t.grids, t.part[:min(len(t.part), t.most-len(t.grids))]...)
+			return
+		}
+		break
+	}
+	from = prices[T](s.problem.Prices[:sudoku.Cells])
+	c := p.firstOpen()
+	for d := range p.cells[c].All() {
+		next := *p
+		if next.assign(c, d); next.propagate() {
+			tieTree(s, t, &next, from)
+		}
+	}
+}
