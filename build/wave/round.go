@@ -23,6 +23,8 @@ func writeAVX512(c *build.Context) {
 	chooseAVX512(c)
 	loadBoardsAVX512(c)
 	storeGridsAVX512(c)
+	packNodesAVX512(c)
+	unpackNodesAVX512(c)
 }
 
 func roundAVX512(c *build.Context) {

@@ -11,6 +11,9 @@ const Lanes = 32
 // along.
 type Block [vectors][Lanes]uint16
 
+// words are a node outside a block: a lane's word of each vector.
+type words = [vectors]uint16
+
 const (
 	slotVector  = sudoku.Cells    // which board in flight the node belongs to
 	depthVector = slotVector + 1  // how many guesses led to it
@@ -34,6 +37,8 @@ func (b *Block) path(lane int) (p path) {
 	}
 	return p
 }
+
+func pathOf(w *words) path { return path(w[pathVector:]) }
 
 func (p *path) less(q *path) bool {
 	for i := range p {

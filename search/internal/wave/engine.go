@@ -18,20 +18,33 @@ type Answer struct {
 	Grid sudoku.Grid
 }
 
+// A Start is what a search can start from.
+type Start interface {
+	sudoku.Board | sudoku.Candidates
+}
+
 // Stats are totals over everything that an engine has done.
 type Stats struct {
 	Boards  uint64 // boards answered
 	Guesses uint64 // nodes branched on
 	Rounds  uint64 // rounds of propagation
 	Nodes   uint64 // lanes that took part in them, summed over the rounds
-	Deepest int    // longest path
-	Blocks  int    // blocks the stack has held at most
+	Deepest int    // most guesses on the way to a node
+	Waiting int    // most nodes that have waited at a time
 }
 
 // An Engine searches many boards in lock-step. It keeps its memory from one run
 // to the next, and serves one goroutine at a time. Make one with New.
+//
+// A node is a state of a board's search. It moves through the engine thus:
+//
+//	layer → lane → dead, or solved, or stuck → pool → a child in a layer, a child that waits
+//
+// The tree of a board is its own: what a node turns into depends on its
+// candidates alone, however long it waits and whatever the other lanes hold.
 type Engine struct {
 	kernels *kernels
+	ctx     context.Context
 	limit   uint64
 	answers []Answer
 
@@ -43,116 +56,90 @@ type Engine struct {
 	pool   *Block // stuck nodes, packed from lane 0, waiting to be branched on
 	pooled int
 
-	stack []layer
-	spare []*Block // blocks without a use
+	queue
 
 	grids  *Block // solved nodes, packed from lane 0, whose grids are to be stored
 	solved int
-	nowhere [sudoku.Cells]uint8 // grids of lanes without a node go here
 	owners [Lanes]*[sudoku.Cells]uint8 // where to
+	nothing [sudoku.Cells]uint8         // and where to for lanes that hold none
+	nobody words // likewise
 
-	slots []slot
-	empty []uint16 // slots without a board
+	slots  []slot
+	empty  []uint16 // slots without a board
+	closed int      // slots whose board is closed but has nodes left
 
-	stats Stats
+	inner     *Engine // for nodes whose path is full
+	pathLimit int     // guesses that a path has room for
+	stats     Stats
+
 	from  *[Lanes]uint16 // argument of move
 	cells *[Lanes]uint16 // result of choose
 	notes *notes
 }
 
-// A layer is a block of pending nodes, packed from lane 0.
-type layer struct {
-	block *Block
-	nodes int
-}
-
 // A slot is a board in flight.
 type slot struct {
 	board  int
-	open   int // nodes in lanes, pool and stack
-	count  uint64
-	best   path // the smallest path to a completion, if count > 0
-	closed bool // the limit is reached: only smaller paths than best still matter
+	flying int    // its nodes that do not wait for others
+	top    *waiter // the first of its waiting nodes
+	count  uint64 // completions so far
+	best   path   // the smallest path to one, if count > 0
+	closed bool   // the limit is reached: only smaller paths than best still matter
 }
 
-// New returns an engine that uses the path's kernels, which must be available.
+const (
+	roundsPerCheck = 16  // rounds between looks at the context
+	refillAt       = 4   // free lanes worth a refill
+	retireAt       = 4   // stuck lanes worth a move to the pool
+	branchAt       = 8   // nodes worth branching on when nothing else is to be done
+	transposeAt    = 6   // grids worth a transpose of 32
+	boardsInFlight = 256 // boards begun before others are finished
+)
+
+// New returns an engine that uses the path's kernels, or portable ones if they
+// are not available.
 func New(p Path) *Engine {
-	e := &Engine{kernels: kernelsOf(p)}
+	e := &Engine{kernels: kernelsOf(p), pathLimit: pathDepth}
 	if e.kernels == nil {
 		e.kernels = &portable
 	}
-	e.grow(4)
+	e.packed = new([Lanes]*words)
 	e.lanes, e.pool, e.grids = e.block(), e.block(), e.block()
-	memory := aligned(unsafe.Sizeof(work{}) + 2*unsafe.Sizeof([Lanes]uint16{}))
-	e.work = (*work)(memory)
-	e.from = (*[Lanes]uint16)(unsafe.Add(memory, unsafe.Sizeof(work{})))
-	e.cells = (*[Lanes]uint16)(unsafe.Add(memory, unsafe.Sizeof(work{})+unsafe.Sizeof([Lanes]uint16{})))
-	e.notes = (*notes)(aligned(unsafe.Sizeof(notes{})))
+	e.work = (*work)(aligned(unsafe.Sizeof(work{})))
 	e.work.steps = allSteps
+	e.notes = (*notes)(aligned(unsafe.Sizeof(notes{})))
+	vectors := (*[2][Lanes]uint16)(aligned(unsafe.Sizeof([2][Lanes]uint16{})))
+	e.from, e.cells = &vectors[0], &vectors[1]
 	return e
 }
 
-// aligned returns zeroed memory that begins at a cache line, so that no vector
-// lies on two.
-func aligned(size uintptr) unsafe.Pointer {
-	const line = 64
-	memory := unsafe.Pointer(unsafe.SliceData(make([]byte, size+line)))
-	return unsafe.Add(memory, -uintptr(memory)&(line-1))
-}
-
-// block returns a block to use.
-func (e *Engine) block() *Block {
-	if len(e.spare) == 0 {
-		e.grow(16)
-	}
-	b := e.spare[len(e.spare)-1]
-	e.spare = e.spare[:len(e.spare)-1]
-	return b
-}
-
-func (e *Engine) grow(n int) {
-	memory := aligned(uintptr(n) * unsafe.Sizeof(Block{}))
-	for i := range n {
-		e.spare = append(e.spare, (*Block)(unsafe.Add(memory, uintptr(i)*unsafe.Sizeof(Block{}))))
-	}
-}
-
 // Stats returns the totals so far.
-func (e *Engine) Stats() Stats { return e.stats }
-
-// A Start is what a search can start from.
-type Start interface {
-	sudoku.Board | sudoku.Candidates
+func (e *Engine) Stats() Stats {
+	s := e.stats
+	if e.inner != nil {
+		s.Guesses += e.inner.Stats().Guesses
+	}
+	return s
 }
 
 // Run counts the completions of each board up to the limit, 0 for no limit, and
-// stores answers[i] for starts[i]; there must be as many answers as starts. It
-// returns ctx's error if ctx ends first: the answers then hold what has been
-// counted so far.
+// stores answers[i] for starts[i]; there must be at least as many answers as
+// starts. It returns ctx's error if ctx ends first: the answers then hold what
+// has been counted so far.
 func Run[S Start](ctx context.Context, e *Engine, starts []S, limit uint64, answers []Answer) error {
-	e.limit, e.answers = limit, answers[:len(starts)]
+	e.ctx, e.limit, e.answers = ctx, limit, answers[:len(starts)]
 	clear(e.answers)
-	defer e.reset()
+	defer func() { e.ctx, e.answers = nil, nil }()
 	next := 0
-	for rounds := 0; ; rounds++ {
-		if rounds%roundsPerCheck == 0 {
-			if err := ctx.Err(); err != nil {
-				e.abandon()
-				return err
-			}
+	for turn := 0; ; turn++ {
+		if turn%roundsPerCheck == 0 && ctx.Err() != nil {
+			e.abandon()
+			return ctx.Err()
 		}
-		if free := bits.OnesCount32(^e.active); free >= refillAt {
-			for free > 0 {
-				if len(e.stack) == 0 {
-					if next == len(starts) {
-						break
-					}
-					next += load(e, starts, next)
-				}
-				free -= e.pop()
-			}
+		if bits.OnesCount32(^e.active) >= refillAt {
+			next = fill(e, starts, next)
 		}
-		starving := len(e.stack) == 0 && next == len(starts)
+		starving := next == len(starts) && len(e.ready) == 0 && len(e.layers) == 0
 		if e.active == e.frozen {
 			if e.active == 0 && e.pooled == 0 {
 				break
@@ -173,35 +160,32 @@ func Run[S Start](ctx context.Context, e *Engine, starts []S, limit uint64, answ
 	return nil
 }
 
-const (
-	roundsPerCheck = 16 // rounds between looks at the context
-	refillAt       = 4  // free lanes worth a refill
-	retireAt       = 4  // stuck lanes worth a move to the pool
-	branchAt       = 8  // nodes worth branching on when nothing else is to be done
-	transposeAt    = 6  // grids worth a transpose of 32
-)
-
-// reset forgets the answers, so that the engine does not keep them alive.
-func (e *Engine) reset() { e.answers = nil }
-
-// abandon drops all nodes and reports what has been counted.
-func (e *Engine) abandon() {
-	e.flush()
-	for i := range e.slots {
-		if s := &e.slots[i]; s.open > 0 {
-			e.answers[s.board].Count = s.count
-			s.open = 0
-			e.empty = append(e.empty, uint16(i))
+// fill brings nodes into the free lanes: of boards in flight, of boards from
+// next on, or, when these have run out, nodes whose turn has not come.
+func fill[S Start](e *Engine, starts []S, next int) int {
+	for e.active != ^uint32(0) {
+		switch more := next < len(starts); {
+		case len(e.layers) > 0:
+			e.take()
+		case len(e.ready) >= Lanes:
+			e.gather()
+		case more && len(e.slots)-len(e.empty) < boardsInFlight:
+			next += load(e, starts, next)
+		case len(e.ready) > 0:
+			e.gather()
+		case more:
+			return next
+		default:
+			e.promoteAny(bits.OnesCount32(^e.active))
+			if len(e.ready) == 0 {
+				return next
+			}
 		}
 	}
-	for _, l := range e.stack {
-		e.spare = append(e.spare, l.block)
-	}
-	e.stack = e.stack[:0]
-	e.active, e.frozen, e.pooled = 0, 0, 0
+	return next
 }
 
-// load makes a layer of the next boards and returns how many it took.
+// load makes a ready layer of the next boards and returns how many it took.
 func load[S Start](e *Engine, starts []S, next int) int {
 	n := min(Lanes, len(starts)-next)
 	b := e.block()
@@ -222,64 +206,44 @@ func load[S Start](e *Engine, starts []S, next int) int {
 		}
 		s := e.empty[len(e.empty)-1]
 		e.empty = e.empty[:len(e.empty)-1]
-		e.slots[s] = slot{board: next + i, open: 1}
+		e.slots[s] = slot{board: next + i, flying: 1}
 		b[slotVector][i] = s
 	}
 	e.push(b, n)
 	return n
 }
 
-func (e *Engine) push(b *Block, nodes int) {
-	e.stack = append(e.stack, layer{b, nodes})
-	e.stats.Blocks = max(e.stats.Blocks, len(e.stack))
-}
-
-// pop moves nodes from the uppermost layer to free lanes and returns how many.
-func (e *Engine) pop() (moved int) {
-	top := &e.stack[len(e.stack)-1]
-	var mask uint32
-	free := ^e.active
-	for free != 0 && top.nodes > 0 {
-		top.nodes--
-		if e.superseded(top.block, top.nodes) {
-			e.drop(top.block[slotVector][top.nodes])
-			continue
+// abandon drops all nodes and reports what has been counted.
+func (e *Engine) abandon() {
+	e.flush()
+	for i := range e.slots {
+		if s := &e.slots[i]; s.flying > 0 {
+			e.answers[s.board].Count = s.count
+			s.flying = 0
+			e.empty = append(e.empty, uint16(i))
 		}
-		lane := bits.TrailingZeros32(free)
-		free &= free - 1
-		mask |= 1 << lane
-		e.from[lane] = uint16(top.nodes)
 	}
-	if mask != 0 {
-		e.kernels.move(e.lanes, top.block, mask, e.from)
-		e.active |= mask
-	}
-	if top.nodes == 0 {
-		e.spare = append(e.spare, top.block)
-		e.stack = e.stack[:len(e.stack)-1]
-	}
-	return bits.OnesCount32(mask)
+	e.abandonWaiting()
+	e.active, e.frozen, e.pooled, e.closed = 0, 0, 0, 0
 }
 
-// superseded reports whether nothing below the node can change its board's
-// answer.
-func (e *Engine) superseded(b *Block, lane int) bool {
-	s := &e.slots[b[slotVector][lane]]
-	if !s.closed {
-		return false
-	}
-	p := b.path(lane)
-	return s.best.less(&p)
-}
-
-// drop removes a node from its board, and the board if it was the last.
+// drop takes a node that needs no more work off its board. The next node of the
+// board becomes ready, or the board is finished.
 func (e *Engine) drop(number uint16) {
 	s := &e.slots[number]
-	s.open--
-	if s.open == 0 {
-		e.answers[s.board].Count = s.count
-		e.stats.Boards++
-		e.empty = append(e.empty, number)
+	s.flying--
+	if s.flying > 0 {
+		return
+	}
+	if s.top != nil {
+		e.promote(s)
+		return
+	}
+	e.answers[s.board].Count = s.count
+	e.stats.Boards++
+	e.empty = append(e.empty, number)
+	if s.closed {
+		e.closed--
 	}
 }
 
@@ -294,9 +258,8 @@ func (e *Engine) round() {
 	e.frozen |= stuck
 	if solved != 0 {
 		e.solve(solved)
+		dead &= e.active // a completion may have cleared lanes of its board
 	}
-	// A completion may have cleared lanes of its board.
-	dead &= e.active
 	e.active &^= dead
 	for ; dead != 0; dead &= dead - 1 {
 		e.drop(e.lanes[slotVector][bits.TrailingZeros32(dead)])
@@ -323,14 +286,8 @@ func (e *Engine) solve(lanes uint32) {
 			e.owners[e.solved+bits.OnesCount32(keep)] = (*[sudoku.Cells]uint8)(&e.answers[s.board].Grid)
 			keep |= 1 << lane
 		}
-		if !s.closed {
-			s.count++
-			s.closed = s.count == e.limit
-		}
 		e.active &^= 1 << lane
-		if s.closed && s.open > 1 {
-			e.supersede(number)
-		}
+		e.counted(number, 1)
 		e.drop(number)
 	}
 	if keep != 0 {
@@ -338,16 +295,33 @@ func (e *Engine) solve(lanes uint32) {
 	}
 }
 
-// supersede clears the lanes of a closed board whose nodes do not matter now.
-func (e *Engine) supersede(number uint16) {
-	for lanes := e.active; lanes != 0; lanes &= lanes - 1 {
+// counted adds completions to a board. When that brings it to the limit, or a
+// board that is there has a new best path, nodes that no longer matter go.
+func (e *Engine) counted(number uint16, completions uint64) {
+	s := &e.slots[number]
+	if !s.closed {
+		s.count += completions
+		if s.count != e.limit {
+			return
+		}
+		s.closed = true
+		e.closed++
+	}
+	e.prune(s)
+	for lanes := e.active; lanes != 0 && s.flying > 1; lanes &= lanes - 1 {
 		lane := bits.TrailingZeros32(lanes)
-		if e.lanes[slotVector][lane] == number && e.superseded(e.lanes, lane) {
+		if e.lanes[slotVector][lane] == number && e.superseded(number, e.lanes.path(lane)) {
 			e.active &^= 1 << lane
 			e.frozen &^= 1 << lane
-			e.drop(number)
+			s.flying--
 		}
 	}
+}
+
+// superseded reports whether nothing below a node can change its board's answer.
+func (e *Engine) superseded(number uint16, p path) bool {
+	s := &e.slots[number]
+	return s.closed && s.best.less(&p)
 }
 
 // store appends the grids of the lanes to those that wait for flush.
@@ -369,7 +343,7 @@ func (e *Engine) store(lanes uint32) {
 func (e *Engine) flush() {
 	if e.solved >= transposeAt && e.kernels.storeGrids != nil {
 		for lane := e.solved; lane < Lanes; lane++ {
-			e.owners[lane] = &e.nowhere
+			e.owners[lane] = &e.nothing
 		}
 		e.kernels.storeGrids(&e.owners, e.grids, e.notes)
 	} else {
@@ -398,16 +372,19 @@ func (e *Engine) retire() {
 	}
 }
 
-// branch splits the nodes of the pool: a layer of those that take the smallest
-// candidate of the chosen cell comes to lie on a layer of those that do not.
+// branch splits the nodes of the pool into those that take the smallest
+// candidate of the chosen cell, which are ready at once, and those that do not.
 func (e *Engine) branch() {
 	if e.pooled == 0 {
 		return
 	}
-	low, rest := e.block(), e.pool
+	if e.stats.Deepest >= e.pathLimit {
+		e.enterFull()
+	}
+	rest, n := e.pool, e.pooled
+	low := e.block()
 	e.kernels.choose(rest, e.notes, e.cells)
 	*low = *rest
-	n := e.pooled
 	for lane := range n {
 		c := e.cells[lane]
 		if c >= sudoku.Cells {
@@ -421,10 +398,61 @@ func (e *Engine) branch() {
 		low[depthVector][lane] = depth + 1
 		rest[depthVector][lane] = depth + 1
 		e.stats.Deepest = max(e.stats.Deepest, int(depth)+1)
-		e.slots[rest[slotVector][lane]].open++
 	}
 	e.stats.Guesses += uint64(n)
-	e.push(rest, n)
+	e.wait(rest, n)
 	e.push(low, n)
-	e.pool, e.pooled = e.block(), 0
+	e.pooled = 0
+}
+
+// enterFull takes nodes whose path is full out of the pool.
+func (e *Engine) enterFull() {
+	n := 0
+	for lane := range e.pooled {
+		if int(e.pool[depthVector][lane]) >= e.pathLimit {
+			e.enter(e.pool, lane)
+			continue
+		}
+		e.from[n] = uint16(lane)
+		movePortable(e.pool, e.pool, 1<<n, e.from)
+		n++
+	}
+	e.pooled = n
+}
+
+// enter searches below a node whose path is full: an engine within this one takes
+// it for a board. A path has room for more guesses than boards need, but nothing
+// says that it always will.
+func (e *Engine) enter(b *Block, lane int) {
+	if e.inner == nil {
+		e.inner = &Engine{}
+		*e.inner = *New(Portable)
+		e.inner.kernels = e.kernels
+		e.inner.pathLimit = e.pathLimit
+	}
+	var start [1]sudoku.Candidates
+	for c := range start[0] {
+		start[0][c] = sudoku.Digits(b[c][lane])
+	}
+	number := b[slotVector][lane]
+	s := &e.slots[number]
+	limit := e.limit
+	switch {
+	case s.closed:
+		limit = 1
+	case limit != 0:
+		limit -= s.count
+	}
+	var answer [1]Answer
+	// An error is that of the context, which Run will see for itself.
+	_ = Run(e.ctx, e.inner, start[:], limit, answer[:])
+	if p := b.path(lane); answer[0].Count > 0 && !e.superseded(number, p) {
+		if s.count == 0 || p.less(&s.best) {
+			s.best = p
+			e.flush() // an older grid must not come later
+			e.answers[s.board].Grid = answer[0].Grid
+		}
+		e.counted(number, answer[0].Count)
+	}
+	e.drop(number)
 }

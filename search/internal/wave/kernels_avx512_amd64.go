@@ -28,3 +28,13 @@ func loadBoardsAVX512(block *[89][32]uint16, boards *[32][81]uint8, notes *[162]
 //
 //go:noescape
 func storeGridsAVX512(grids *[32]*[81]uint8, block *[89][32]uint16, notes *[162][32]uint16, tables *[2][32]uint16, magic uint32)
+
+// packNodesAVX512 copies the lanes of a block to nodes: see packNodes.
+//
+//go:noescape
+func packNodesAVX512(nodes *[32]*[89]uint16, block *[89][32]uint16, notes *[162][32]uint16)
+
+// unpackNodesAVX512 copies nodes to the lanes of a block: see unpackNodes.
+//
+//go:noescape
+func unpackNodesAVX512(block *[89][32]uint16, nodes *[32]*[89]uint16, notes *[162][32]uint16)

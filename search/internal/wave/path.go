@@ -35,10 +35,12 @@ type kernels struct {
 	move   func(to, from *Block, mask uint32, lanes *[Lanes]uint16)
 	choose func(b *Block, n *notes, chosen *[Lanes]uint16)
 
-	// Whole blocks of boards in and grids out, nil where one after the other is
-	// as fast.
+	// Whole blocks of boards, grids and nodes in and out, nil where one after the
+	// other is as fast.
 	loadBoards func(*Block, *[Lanes]sudoku.Board, *notes)
 	storeGrids func(*[Lanes]*[sudoku.Cells]uint8, *Block, *notes)
+	pack       func(*[Lanes]*words, *Block, *notes)
+	unpack     func(*Block, *[Lanes]*words, *notes)
 }
 
 var portable = kernels{

@@ -23,25 +23,31 @@ func kernelsOf(p Path) *kernels {
 }
 
 type (
-	words     = [vectors][Lanes]uint16
+	blockWords = [vectors][Lanes]uint16
 	noteWords = [2 * sudoku.Cells][Lanes]uint16
 )
 
 var avx512 = kernels{
 	round: func(b *Block, w *work) {
-		roundAVX512((*words)(b), (*[workWords]uint32)(unsafe.Pointer(w)))
+		roundAVX512((*blockWords)(b), (*[workWords]uint32)(unsafe.Pointer(w)))
 	},
 	move: func(to, from *Block, mask uint32, lanes *[Lanes]uint16) {
-		moveAVX512((*words)(to), (*words)(from), mask, lanes)
+		moveAVX512((*blockWords)(to), (*blockWords)(from), mask, lanes)
 	},
 	choose: func(b *Block, n *notes, chosen *[Lanes]uint16) {
-		chooseAVX512((*words)(b), (*noteWords)(unsafe.Pointer(n)), &places, chosen)
+		chooseAVX512((*blockWords)(b), (*noteWords)(unsafe.Pointer(n)), &places, chosen)
 	},
 	loadBoards: func(b *Block, boards *[Lanes]sudoku.Board, n *notes) {
-		loadBoardsAVX512((*words)(b), (*[Lanes][sudoku.Cells]uint8)(unsafe.Pointer(boards)), (*noteWords)(unsafe.Pointer(n)), &candidatesOf)
+		loadBoardsAVX512((*blockWords)(b), (*[Lanes][sudoku.Cells]uint8)(unsafe.Pointer(boards)), (*noteWords)(unsafe.Pointer(n)), &candidatesOf)
 	},
 	storeGrids: func(grids *[Lanes]*[sudoku.Cells]uint8, b *Block, n *notes) {
-		storeGridsAVX512(grids, (*words)(b), (*noteWords)(unsafe.Pointer(n)), &digitTables, digitMagic)
+		storeGridsAVX512(grids, (*blockWords)(b), (*noteWords)(unsafe.Pointer(n)), &digitTables, digitMagic)
+	},
+	pack: func(nodes *[Lanes]*words, b *Block, n *notes) {
+		packNodesAVX512(nodes, (*blockWords)(b), (*noteWords)(unsafe.Pointer(n)))
+	},
+	unpack: func(b *Block, nodes *[Lanes]*words, n *notes) {
+		unpackNodesAVX512((*blockWords)(b), nodes, (*noteWords)(unsafe.Pointer(n)))
 	},
 }
 

@@ -63,3 +63,21 @@ var digitTables = func() (tables [2][Lanes]uint16) {
 	}
 	return tables
 }()
+
+// packNodes copies the first lanes of a block to nodes.
+func packNodes(nodes []*words, b *Block) {
+	for lane, n := range nodes {
+		for v := range n {
+			n[v] = b[v][lane]
+		}
+	}
+}
+
+// unpackNodes copies nodes to the first lanes of a block.
+func unpackNodes(b *Block, nodes []*words) {
+	for lane, n := range nodes {
+		for v := range n {
+			b[v][lane] = n[v]
+		}
+	}
+}

@@ -1,0 +1,216 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/attr"
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// Boards come as 81 bytes each and the block wants a vector a cell: a transpose.
+// Two cells are moved as one word. Of the 32 by 32 words of a tile, eight rows at
+// a time are interleaved until each quarter of a register holds one column of
+// the eight; then the quarters of four such registers are exchanged.
+//
+// The first tile covers cells 0 to 63. The second begins at cell 17, because a
+// vector of 64 bytes may not reach beyond the board; of its words only those
+// from 23 on are new: cells 63 and 64 and so on to 79 and 80.
+const (
+	secondTile     = 17
+	secondTileWord = 23
+)
+
+// interleave transposes 8 by 8 words in every quarter of rows[0:8], using
+// spare[0:8], and returns the registers that hold the columns, ascending.
+func interleave(c *build.Context, rows, spare []reg.Physical) []reg.Physical {
+	low := []func(...operand.Op){c.VPUNPCKLWD, c.VPUNPCKLDQ, c.VPUNPCKLQDQ}
+	high := []func(...operand.Op){c.VPUNPCKHWD, c.VPUNPCKHDQ, c.VPUNPCKHQDQ}
+	// Before stage s the rows are 8>>s groups of 1<<s columns, group by group.
+	for s := range 3 {
+		n := 1 << s
+		for g := 0; g < 8; g += 2 * n {
+			for k := range n {
+				a, b := rows[g+k], rows[g+n+k]
+				low[s](b, a, spare[g+2*k])
+				high[s](b, a, spare[g+2*k+1])
+			}
+		}
+		rows, spare = spare, rows
+	}
+	return rows
+}
+
+// exchange turns quarter q of r[g] into quarter g of the q-th result, for the
+// results that are wanted.
+func exchange(c *build.Context, r, spare []reg.Physical, want func(q int) bool, use func(q int, r reg.Physical)) {
+	pick := func(control int, a, b, to reg.Physical) {
+		c.VSHUFI32X4(operand.U8(control), b, a, to)
+	}
+	const evens, odds = 0x88, 0xDD
+	for half := range 2 { // quarters half and half+2
+		if !want(half) && !want(half+2) {
+			continue
+		}
+		control := []int{evens, odds}[half]
+		pick(control, r[0], r[1], spare[0]) // the quarters of r[0], then those of r[1]
+		pick(control, r[2], r[3], spare[1])
+		for i, q := range []int{half, half + 2} {
+			if want(q) {
+				pick([]int{evens, odds}[i], spare[0], spare[1], spare[2])
+				use(q, spare[2])
+			}
+		}
+	}
+}
+
+// tiles are the two tiles of a board: where they begin and from which word on
+// they are wanted.
+var tiles = []struct{ cell, word int }{{0, 0}, {secondTile, secondTileWord}}
+
+func loadBoardsAVX512(c *build.Context) {
+	c.Function("loadBoardsAVX512")
+	c.Attributes(attr.NOSPLIT)
+	c.SignatureExpr("func(block *[89][32]uint16, boards *[32][81]uint8, notes *[162][32]uint16, table *[32]uint16)")
+	c.Doc("loadBoardsAVX512 turns 32 boards into candidates: see loadBoards.")
+	c.Pragma("noescape")
+	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
+	boards := c.Load(c.Param("boards"), reg.RBX).(reg.Register)
+	notes := c.Load(c.Param("notes"), reg.RCX).(reg.Register)
+	table := c.Load(c.Param("table"), reg.RDX).(reg.Register)
+	digits, byteMask, last := zmm[31], zmm[30], zmm[29]
+	c.VMOVDQU64(operand.Mem{Base: table}, digits)
+	c.MOVL(operand.U32(0xFF), reg.ESI)
+	c.VPBROADCASTW(reg.ESI, byteMask)
+	c.MOVL(operand.U32(31), reg.ESI)
+	c.VPBROADCASTW(reg.ESI, last)
+
+	for _, tile := range tiles {
+		transpose(c, notes, tile.word,
+			func(lane int, to reg.Physical) {
+				c.VMOVDQU64(operand.Mem{Base: boards, Disp: cells*lane + tile.cell}, to)
+			},
+			func(word int, from reg.Physical) {
+				cell := tile.cell + 2*word
+				// A byte above 31 counts as 31: like 10 and more it is no digit, and
+				// leaves no candidate.
+				c.VPANDQ(byteMask, from, zmm[8])
+				c.VPSRLW(operand.U8(8), from, zmm[9])
+				for i := range 2 {
+					c.VPMINUW(last, zmm[8+i], zmm[8+i])
+					c.VPERMW(digits, zmm[8+i], zmm[8+i])
+					c.VMOVDQU64(zmm[8+i], operand.Mem{Base: block, Disp: vectorSize * (cell + i)})
+				}
+			})
+	}
+	c.VZEROUPPER()
+	c.RET()
+}
+
+// storeGridsAVX512 finds the digit of a cell that holds only bit d-1: the upper
+// half of its product with magic is the first d-1 bits of magic, whose last five
+// tell d.
+func storeGridsAVX512(c *build.Context) {
+	c.Function("storeGridsAVX512")
+	c.Attributes(attr.NOSPLIT)
+	c.SignatureExpr("func(grids *[32]*[81]uint8, block *[89][32]uint16, notes *[162][32]uint16, tables *[2][32]uint16, magic uint32)")
+	c.Doc("storeGridsAVX512 writes the digits of 32 solved nodes: see storeGrids.")
+	c.Pragma("noescape")
+	grids := c.Load(c.Param("grids"), reg.RAX).(reg.Register)
+	block := c.Load(c.Param("block"), reg.RBX).(reg.Register)
+	notes := c.Load(c.Param("notes"), reg.RCX).(reg.Register)
+	tables := c.Load(c.Param("tables"), reg.RDX).(reg.Register)
+	multiplier := c.Load(c.Param("magic"), reg.ESI).(reg.Register)
+	low, high, magic := zmm[31], zmm[30], zmm[29]
+	c.VMOVDQU64(operand.Mem{Base: tables}, low)
+	c.VMOVDQU64(operand.Mem{Base: tables, Disp: vectorSize}, high)
+	c.VPBROADCASTW(multiplier, magic)
+
+	for _, tile := range tiles {
+		transpose(c, notes, 0,
+			func(i int, to reg.Physical) {
+				cell := tile.cell + 2*i
+				c.VPMULHUW(operand.Mem{Base: block, Disp: vectorSize * cell}, magic, to)
+				c.VPMULHUW(operand.Mem{Base: block, Disp: vectorSize * (cell + 1)}, magic, zmm[16])
+				c.VPERMW(low, to, to)
+				c.VPERMW(high, zmm[16], zmm[16])
+				c.VPORQ(zmm[16], to, to)
+			},
+			func(lane int, from reg.Physical) {
+				c.MOVQ(operand.Mem{Base: grids, Disp: 8 * lane}, reg.RDI)
+				c.VMOVDQU64(from, operand.Mem{Base: reg.RDI, Disp: tile.cell})
+			})
+	}
+	c.VZEROUPPER()
+	c.RET()
+}
+
+// A node outside a block is its vectors' words one after the other: 89 of them,
+// which three tiles of 32 cover.
+var nodeTiles = []int{0, 32, vectors - 32}
+
+func packNodesAVX512(c *build.Context) {
+	c.Function("packNodesAVX512")
+	c.Attributes(attr.NOSPLIT)
+	c.SignatureExpr("func(nodes *[32]*[89]uint16, block *[89][32]uint16, notes *[162][32]uint16)")
+	c.Doc("packNodesAVX512 copies the lanes of a block to nodes: see packNodes.")
+	c.Pragma("noescape")
+	nodes := c.Load(c.Param("nodes"), reg.RAX).(reg.Register)
+	block := c.Load(c.Param("block"), reg.RBX).(reg.Register)
+	notes := c.Load(c.Param("notes"), reg.RCX).(reg.Register)
+	for _, tile := range nodeTiles {
+		transpose(c, notes, 0,
+			func(v int, to reg.Physical) {
+				c.VMOVDQU64(operand.Mem{Base: block, Disp: vectorSize * (tile + v)}, to)
+			},
+			func(lane int, from reg.Physical) {
+				c.MOVQ(operand.Mem{Base: nodes, Disp: 8 * lane}, reg.RDI)
+				c.VMOVDQU64(from, operand.Mem{Base: reg.RDI, Disp: 2 * tile})
+			})
+	}
+	c.VZEROUPPER()
+	c.RET()
+}
+
+func unpackNodesAVX512(c *build.Context) {
+	c.Function("unpackNodesAVX512")
+	c.Attributes(attr.NOSPLIT)
+	c.SignatureExpr("func(block *[89][32]uint16, nodes *[32]*[89]uint16, notes *[162][32]uint16)")
+	c.Doc("unpackNodesAVX512 copies nodes to the lanes of a block: see unpackNodes.")
+	c.Pragma("noescape")
+	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
+	nodes := c.Load(c.Param("nodes"), reg.RBX).(reg.Register)
+	notes := c.Load(c.Param("notes"), reg.RCX).(reg.Register)
+	for _, tile := range nodeTiles {
+		transpose(c, notes, 0,
+			func(lane int, to reg.Physical) {
+				c.MOVQ(operand.Mem{Base: nodes, Disp: 8 * lane}, reg.RDI)
+				c.VMOVDQU64(operand.Mem{Base: reg.RDI, Disp: 2 * tile}, to)
+			},
+			func(v int, from reg.Physical) {
+				c.VMOVDQU64(from, operand.Mem{Base: block, Disp: vectorSize * (tile + v)})
+			})
+	}
+	c.VZEROUPPER()
+	c.RET()
+}
+
+// transpose turns 32 rows of 32 words into columns, of which it uses those from
+// first on.
+func transpose(c *build.Context, notes reg.Register, first int, row func(int, reg.Physical), column func(int, reg.Physical)) {
+	for g := range 4 {
+		for i := range 8 {
+			row(8*g+i, zmm[i])
+		}
+		for j, r := range interleave(c, zmm[:8], zmm[8:16]) {
+			c.VMOVDQU64(r, operand.Mem{Base: notes, Disp: vectorSize * (8*g + j)})
+		}
+	}
+	for j := range 8 {
+		for g := range 4 {
+			c.VMOVDQU64(operand.Mem{Base: notes, Disp: vectorSize * (8*g + j)}, zmm[g])
+		}
+		exchange(c, zmm[:4], zmm[4:8], func(q int) bool { return 8*q+j >= first }, func(q int, r reg.Physical) {
+			column(8*q+j, r)
+		})
+	}
+}
