@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"iter"
-	"math/bits"
 
 	"bullseye/sudoku"
 )
@@ -57,24 +56,7 @@ func All[S Start](ctx context.Context, start S) iter.Seq2[sudoku.Grid, error] {
 					continue
 				}
 			}
-			w.branch(node.foremost())
+			w.branch(firstCell(node.open))
 		}
 	}
-}
-
-// foremost returns the open cell that comes first on the board.
-func (s *planes) foremost() (band int, bit uint) {
-	for b, cells := range s.open {
-		first := sudoku.Cell(sudoku.Cells)
-		for ; cells != 0; cells &= cells - 1 {
-			i := uint(bits.TrailingZeros32(cells))
-			if c := cellAt[b][i]; c < first {
-				first, band, bit = c, b, i
-			}
-		}
-		if first < sudoku.Cells {
-			break
-		}
-	}
-	return band, bit
 }

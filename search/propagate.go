@@ -85,9 +85,49 @@ func (s *planes) propagate(changed uint32) bool {
 			}
 		}
 		if changed == 0 {
-			return true
+			if s.solved() {
+				return true
+			}
+			if changed = s.triples(); changed == 0 {
+				return true
+			}
 		}
 	}
+}
+
+// triples finds the minicolumns that three digits must take, and removes the
+// other digits from them. It returns the digits that lost cells. Planes are
+// closed, so a digit must take the minicolumn that is the last of its column.
+func (s *planes) triples() (lost uint32) {
+	var taken [9]uint32
+	var ones, twos, fours uint32 // how many digits must take it, bit-sliced
+	for d := range s.digit {
+		p := &s.digit[d]
+		columns := (p[0]|p[0]>>3|p[0]>>6)&columnOfBand |
+			((p[1]|p[1]>>3|p[1]>>6)&columnOfBand)<<3 |
+			((p[2]|p[2]>>3|p[2]>>6)&columnOfBand)<<6
+		next, last := bandsAround(columns)
+		alone := columns &^ (next | last)
+		taken[d] = alone
+		fours |= twos & ones & alone
+		twos ^= ones & alone
+		ones ^= alone
+	}
+	full := ones & twos &^ fours
+	if full == 0 {
+		return 0
+	}
+	for d := range s.digit {
+		closed := full &^ taken[d]
+		for b := range s.digit[d] {
+			p := &s.digit[d][b]
+			if gone := *p & ((closed >> (3 * b) & columnOfBand) * bandsPerGroup); gone != 0 {
+				*p ^= gone
+				lost |= 1 << d
+			}
+		}
+	}
+	return lost
 }
 
 // closeStacks keeps of the minicolumns what lies in a permutation of the
