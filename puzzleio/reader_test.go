@@ -248,7 +248,7 @@ func (e endless) Read(into []byte) (int, error) {
 }
 
 func TestMemoryIsBounded(t *testing.T) {
-	const size = 16 << 20
+	const size = 4 << 20
 	for _, text := range []io.Reader{endless('1'), endless('#'), endless(' '), endless(0), endless('\n'), endless('-'), endless(0xA0)} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
