@@ -1,0 +1,267 @@
+package judge
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"unicode/utf8"
+
+	"bullseye/sudoku"
+)
+
+// A scanner splits input at white space and knows where it is.
+//
+// A board is 81 cells, however they are laid out: as 81 tokens, as nine, or as
+// one. The programs that judges' test files were made for read that way, and
+// some of the files depend on it.
+type scanner struct {
+	in     *bufio.Reader
+	flush  func() error // writes out the answers so far
+	offset int          // of the next byte
+	line   int          // of the next byte, from 1
+	column int          // of the next byte, in characters from 1
+}
+
+// newScanner returns a scanner that calls flush before it waits for input.
+func newScanner(in io.Reader, flush func() error) *scanner {
+	return &scanner{in: bufio.NewReaderSize(in, 1<<15), flush: flush, line: 1, column: 1}
+}
+
+// onlyBoard reads the board of an input that must have one.
+func (s *scanner) onlyBoard() (sudoku.Board, error) {
+	board, err := s.board()
+	if err == io.EOF {
+		err = ErrNoBoard
+	}
+	return board, err
+}
+
+// aCell is what a reader expects where a board may go on.
+const aCell = "a digit or a blank"
+
+// board reads a board. The error is io.EOF if nothing is left.
+func (s *scanner) board() (sudoku.Board, error) {
+	tok, err := s.token()
+	if err != nil {
+		return sudoku.Board{}, err
+	}
+	return s.boardFrom(tok, aCell)
+}
+
+// boardFrom reads a board whose first token has been read; expected is what
+// might have stood there.
+func (s *scanner) boardFrom(tok token, expected string) (sudoku.Board, error) {
+	var board sudoku.Board
+	for filled := 0; ; {
+		cells, err := tok.cells(filled, expected)
+		if err != nil {
+			return board, err
+		}
+		filled += copy(board[filled:], cells)
+		if filled == sudoku.Cells {
+			return board, nil
+		}
+		expected = aCell
+		tok, err = s.token()
+		if err == io.EOF {
+			return board, s.unexpectedEnd(fmt.Sprintf("81 cells, not %d", filled))
+		}
+		if err != nil {
+			return board, err
+		}
+	}
+}
+
+// number reads a count; what says of which.
+func (s *scanner) number(what string) (int, error) {
+	tok, err := s.token()
+	if err == io.EOF {
+		return 0, s.unexpectedEnd(what)
+	}
+	if err != nil {
+		return 0, err
+	}
+	n, err := strconv.ParseUint(tok.text, 10, 31)
+	if err != nil {
+		return 0, tok.unlike(what)
+	}
+	return int(n), nil
+}
+
+// end reads to the end of the input, where nothing but white space may be.
+func (s *scanner) end() error {
+	tok, err := s.token()
+	switch err {
+	case nil:
+		return tok.unlike("the end of the input")
+	case io.EOF:
+		return nil
+	}
+	return err
+}
+
+// unexpectedEnd returns the error for input that stops too soon.
+func (s *scanner) unexpectedEnd(expected string) error {
+	return &sudoku.SyntaxError{
+		Offset: s.offset, Line: s.line, Column: s.column,
+		Found: "the end of the input", Expected: expected,
+	}
+}
+
+// token skips white space and returns what follows. The error is io.EOF if
+// nothing follows.
+func (s *scanner) token() (token, error) {
+	if s.offset == 0 {
+		if err := s.skipMark(); err != nil {
+			return token{}, err
+		}
+	}
+	var tok token
+	b := byte(' ')
+	for space(b) {
+		tok = token{offset: s.offset, line: s.line, column: s.column}
+		var err error
+		if b, err = s.next(); err != nil {
+			return token{}, err
+		}
+	}
+	var text [longest]byte
+	kept := 0
+	for !space(b) && kept < longest {
+		text[kept] = b
+		kept++
+		var err error
+		if b, err = s.next(); err == io.EOF {
+			break
+		} else if err != nil {
+			return token{}, err
+		}
+	}
+	tok.text = string(text[:kept])
+	return tok, nil
+}
+
+// next returns the next byte.
+func (s *scanner) next() (byte, error) {
+	if s.in.Buffered() == 0 {
+		if err := s.flush(); err != nil {
+			return 0, err
+		}
+	}
+	b, err := s.in.ReadByte()
+	if err != nil {
+		return 0, err
+	}
+	s.offset++
+	switch {
+	case b == '\n':
+		s.line++
+		s.column = 1
+	case utf8.RuneStart(b):
+		s.column++
+	}
+	return b, nil
+}
+
+// skipMark passes over a byte-order mark.
+func (s *scanner) skipMark() error {
+	if first, err := s.in.Peek(1); err != nil || first[0] != mark[0] {
+		return nil // an error comes again with the first byte
+	}
+	if start, _ := s.in.Peek(len(mark)); string(start) != mark {
+		return nil
+	}
+	n, err := s.in.Discard(len(mark))
+	s.offset += n
+	return err
+}
+
+// mark is the byte-order mark in UTF-8.
+const mark = "\xef\xbb\xbf"
+
+// space reports whether the byte separates tokens. White space outside ASCII
+// does not: like full-width digits, it is a sign of text that is not meant.
+func space(b byte) bool { return b == ' ' || '\t' <= b && b <= '\r' }
+
+// longest is how much of a token is kept: a whole board and one character
+// more. The rest can mean nothing, and a line without end should cost no
+// memory.
+const longest = sudoku.Cells + utf8.UTFMax
+
+// A token is a run of characters without white space.
+type token struct {
+	text                 string // at most longest bytes of it
+	offset, line, column int
+}
+
+// cells returns the token's digits, 0 for a blank. Before it filled cells of
+// the board have been read: a whole row can only follow whole rows.
+func (tok token) cells(filled int, expected string) ([]uint8, error) {
+	digits := make([]uint8, 0, len(tok.text))
+	for i := 0; i < len(tok.text) && i < sudoku.Cells; i++ {
+		d, ok := cell(tok.text[i])
+		if !ok {
+			return nil, tok.stray(i, expected)
+		}
+		digits = append(digits, d)
+	}
+	switch n := len(tok.text); {
+	case n == 1, n == 9 && filled%9 == 0, n == sudoku.Cells && filled == 0:
+		return digits, nil
+	}
+	switch {
+	case filled == 0:
+		expected += ", a row of 9 or a board of 81"
+	case filled%9 == 0:
+		expected += " or a row of 9"
+	}
+	return nil, tok.unlike(expected)
+}
+
+// cell returns the digit that a character stands for, 0 for a blank.
+func cell(b byte) (digit uint8, ok bool) {
+	switch b {
+	case '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		return b - '0', true
+	case '0', '.', '?', '*', '_', '-', 'x', 'X':
+		return 0, true
+	}
+	return 0, false
+}
+
+// stray returns the error for a character that is no cell. All characters
+// before it in the token are, so each of them is one byte.
+func (tok token) stray(at int, expected string) error {
+	var found string
+	r, size := utf8.DecodeRuneInString(tok.text[at:])
+	switch {
+	case r == utf8.RuneError && size == 1:
+		found = fmt.Sprintf("byte 0x%02x", tok.text[at])
+	case '０' <= r && r <= '９':
+		found = fmt.Sprintf("full-width digit %q", r)
+	default:
+		found = fmt.Sprintf("character %q", r)
+	}
+	return &sudoku.SyntaxError{
+		Offset: tok.offset + at, Line: tok.line, Column: tok.column + at,
+		Found: found, Expected: expected,
+	}
+}
+
+// unlike returns the error for a token where something else should be.
+func (tok token) unlike(expected string) error {
+	var found string
+	switch n := utf8.RuneCountInString(tok.text); {
+	case n > sudoku.Cells:
+		found = fmt.Sprintf("more than %d characters together", sudoku.Cells)
+	case n > 2*9:
+		found = fmt.Sprintf("%d characters together", n)
+	default:
+		found = strconv.Quote(tok.text)
+	}
+	return &sudoku.SyntaxError{
+		Offset: tok.offset, Line: tok.line, Column: tok.column,
+		Found: found, Expected: expected,
+	}
+}
