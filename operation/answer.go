@@ -1,0 +1,122 @@
+package operation
+
+import (
+	"encoding/json"
+	"strings"
+
+	"bullseye/puzzleio"
+	"bullseye/sudoku"
+)
+
+// A Status is what became of a record, in a word.
+type Status string
+
+// The statuses of answers.
+const (
+	Solved     Status = "solved"     // there is a completion; the only one, if that was asked
+	Multiple   Status = "multiple"   // there are several completions
+	Unsolvable Status = "unsolvable" // there is no completion
+	Scored     Status = "scored"     // the best completions were found
+	Counted    Status = "counted"    // the completions were counted
+	Estimated  Status = "estimated"  // the number of completions was estimated
+	Checked    Status = "checked"    // the board was looked over
+	Unreadable Status = "invalid"    // the board could not be read
+)
+
+// Invalid is the answer to a record that could not be read, whatever was
+// asked. Its text is the status.
+type Invalid struct {
+	Err *sudoku.SyntaxError // why, and where
+}
+
+// AppendText implements Answer.
+func (*Invalid) AppendText(dst []byte) []byte {
+	return append(append(dst, Unreadable...), '\n')
+}
+
+// MarshalJSON gives the status, the place and the reason.
+func (v *Invalid) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Status    Status `json:"status"`
+		ErrorLine int    `json:"errorLine"`
+		Column    int    `json:"errorColumn"`
+		Error     string `json:"error"`
+	}{Unreadable, v.Err.Line, v.Err.Column, v.Err.Reason()})
+}
+
+// AppendJSON appends the answer to a record as one line of JSON: an object
+// that names the record, by the file it comes from ("-" is standard input), its line there and its
+// board or candidates, and then says what the answer does.
+func AppendJSON(dst []byte, file string, record *puzzleio.Record, answer Answer) ([]byte, error) {
+	asked := struct {
+		File       string        `json:"file"`
+		Line       int           `json:"line"`
+		Board      *sudoku.Board `json:"board,omitempty"`
+		Candidates string        `json:"candidates,omitempty"`
+	}{File: file, Line: record.Line}
+	switch {
+	case record.Err != nil:
+	case record.Form == sudoku.Pencil:
+		asked.Candidates = string(record.Candidates.AppendText(nil, sudoku.Line))
+	default:
+		asked.Board = &record.Board
+	}
+	left, err := json.Marshal(asked)
+	if err != nil {
+		return dst, err
+	}
+	right, err := json.Marshal(answer)
+	if err != nil {
+		return dst, err
+	}
+	// Two objects make one: "{a}" and "{b}" give "{a,b}".
+	dst = append(dst, left[:len(left)-1]...)
+	dst = append(dst, ',')
+	dst = append(dst, right[1:]...)
+	return append(dst, '\n'), nil
+}
+
+// Clashes are the conflicts of a board, nil if it has none.
+type Clashes []sudoku.Conflict
+
+func clashes(r *puzzleio.Record) Clashes { return r.Board.Conflicts() }
+
+// String says what clashes where, with semicolons between.
+func (c Clashes) String() string {
+	parts := make([]string, len(c))
+	for i, conflict := range c {
+		parts[i] = conflict.String()
+	}
+	return strings.Join(parts, "; ")
+}
+
+// MarshalJSON names houses and cells as their String methods do.
+func (c Clashes) MarshalJSON() ([]byte, error) {
+	type clash struct {
+		Digit uint8  `json:"digit"`
+		House string `json:"house"`
+		Cells Cells  `json:"cells"`
+	}
+	all := make([]clash, len(c))
+	for i, conflict := range c {
+		all[i] = clash{conflict.Digit, conflict.House.String(), conflict.Cells}
+	}
+	return json.Marshal(all)
+}
+
+// Cells are cells of a board.
+type Cells []sudoku.Cell
+
+func (c Cells) names() []string {
+	names := make([]string, len(c))
+	for i, cell := range c {
+		names[i] = cell.String()
+	}
+	return names
+}
+
+// String names the cells, with spaces between: "r1c1 r5c5".
+func (c Cells) String() string { return strings.Join(c.names(), " ") }
+
+// MarshalJSON gives an array of the cells' names.
+func (c Cells) MarshalJSON() ([]byte, error) { return json.Marshal(c.names()) }

@@ -1,0 +1,128 @@
+package operation
+
+import (
+	"context"
+	"iter"
+	"strconv"
+
+	"bullseye/puzzleio"
+	"bullseye/search"
+)
+
+// Count asks how many completions there are.
+type Count struct {
+	// Limit is where counting stops; 0 is never.
+	Limit uint64 `json:"limit,omitempty"`
+
+	// Estimate asks for an unbiased estimate instead, for boards too open to
+	// count.
+	Estimate bool `json:"estimate,omitempty"`
+
+	// Samples and Seed are those of search.EstimateOptions.
+	Samples int    `json:"samples,omitempty"`
+	Seed    uint64 `json:"seed,omitempty"`
+}
+
+// A Tally is the answer of Count. Its text is the number of completions; a "+"
+// follows where counting stopped at the limit: there are that many or more.
+type Tally struct {
+	Status  Status  `json:"status"` // Counted
+	Count   uint64  `json:"count"`
+	Stopped bool    `json:"stopped,omitempty"` // at the limit
+	Clashes Clashes `json:"clashes,omitempty"`
+}
+
+// An Estimate is the answer of Count if Count.Estimate is set. Its text is the
+// estimated number of completions and the ends of the interval that holds the
+// true number with the given confidence, with tabs between them.
+type Estimate struct {
+	Status     Status  `json:"status"` // Estimated
+	Mean       float64 `json:"estimate"`
+	Low        float64 `json:"low"`
+	High       float64 `json:"high"`
+	Confidence float64 `json:"confidence"`
+	Samples    int     `json:"samples"`
+	Exact      bool    `json:"exact"` // all completions were met: no estimate but the number
+	Clashes    Clashes `json:"clashes,omitempty"`
+}
+
+// Name returns "count".
+func (*Count) Name() string { return "count" }
+
+// Validate implements Operation.
+func (o *Count) Validate() error {
+	switch {
+	case o.Samples < 0 || o.Samples == 1:
+		return &OptionError{"samples", strconv.Itoa(o.Samples), "a number from 2"}
+	case o.Estimate && o.Limit > 0:
+		return &OptionError{"limit", strconv.FormatUint(o.Limit, 10), "no limit, as an estimate has none"}
+	case !o.Estimate && o.Samples > 0:
+		return &OptionError{"samples", strconv.Itoa(o.Samples), "estimate to be set too"}
+	case !o.Estimate && o.Seed > 0:
+		return &OptionError{"seed", strconv.FormatUint(o.Seed, 10), "estimate to be set too"}
+	}
+	return nil
+}
+
+// Apply implements Operation; the answers are of type *Tally, or *Estimate if
+// that is asked for.
+func (o *Count) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[Answer, error] {
+	if o.Estimate {
+		return each(records, func(i int, e *Estimate) error { return o.estimate(ctx, &records[i], e) })
+	}
+	return each(records, func(i int, t *Tally) error {
+		n, err := search.Count(ctx, records[i].Start(), o.Limit)
+		if err != nil {
+			return err
+		}
+		*t = Tally{Status: Counted, Count: n, Stopped: o.Limit > 0 && n >= o.Limit}
+		if n == 0 {
+			t.Clashes = clashes(&records[i])
+		}
+		return nil
+	})
+}
+
+func (o *Count) estimate(ctx context.Context, r *puzzleio.Record, answer *Estimate) error {
+	e, err := search.EstimateCount(ctx, r.Start(), search.EstimateOptions{Samples: o.Samples, Seed: o.Seed})
+	if err != nil {
+		return err
+	}
+	*answer = Estimate{
+		Status: Estimated, Mean: e.Mean, Low: e.Low, High: e.High,
+		Confidence: e.Confidence, Samples: e.Samples, Exact: e.Exact,
+	}
+	if e.Mean == 0 {
+		answer.Clashes = clashes(r)
+	}
+	return nil
+}
+
+// AppendText implements Answer.
+func (t *Tally) AppendText(dst []byte) []byte {
+	dst = strconv.AppendUint(dst, t.Count, 10)
+	if t.Stopped {
+		dst = append(dst, '+')
+	}
+	return append(dst, '\n')
+}
+
+// AppendText implements Answer.
+func (e *Estimate) AppendText(dst []byte) []byte {
+	for i, v := range [...]float64{e.Mean, e.Low, e.High} {
+		if i > 0 {
+			dst = append(dst, '\t')
+		}
+		dst = e.appendNumber(dst, v)
+	}
+	return append(dst, '\n')
+}
+
+// appendNumber appends six significant digits, which is more than samples can
+// promise, and all digits of what is exact.
+func (e *Estimate) appendNumber(dst []byte, v float64) []byte {
+	if e.Exact {
+		return strconv.AppendFloat(dst, v, 'f', -1, 64)
+	}
+	return strconv.AppendFloat(dst, v, 'g', 6, 64)
+}

@@ -1,0 +1,114 @@
+package operation
+
+import (
+	"fmt"
+	"strconv"
+
+	"bullseye/draw"
+	"bullseye/puzzleio"
+	"bullseye/sudoku"
+)
+
+// AppendPicture appends the answer to a record as it is drawn on a terminal:
+// one board or, where the answer has several grids, all of them, each with a
+// line of words below.
+func AppendPicture(dst []byte, t draw.Terminal, record *puzzleio.Record, answer Answer) []byte {
+	pictures := answer.pictures(record)
+	if len(pictures) == 0 {
+		return answer.AppendText(dst)
+	}
+	for i, p := range pictures {
+		if i > 0 {
+			dst = append(dst, '\n')
+		}
+		dst = t.AppendPicture(dst, &p.Picture)
+		dst = append(append(dst, p.caption...), '\n')
+	}
+	return dst
+}
+
+// captioned is a picture and the words below it.
+type captioned struct {
+	draw.Picture
+	caption string
+}
+
+// asked is the picture of the record alone, with clashing cells in red.
+func asked(record *puzzleio.Record, clashes Clashes) draw.Picture {
+	p := draw.Picture{Digits: record.Board, Clues: record.Board}
+	for _, clash := range clashes {
+		for _, c := range clash.Cells {
+			p.Tones[c] = draw.Red
+		}
+	}
+	return p
+}
+
+// because is what follows "unsolvable" where the reason is plain.
+func because(clashes Clashes) string {
+	if len(clashes) == 0 {
+		return ""
+	}
+	return ": " + clashes.String()
+}
+
+func (s *Solution) pictures(record *puzzleio.Record) []captioned {
+	if s.Status == Solved {
+		return []captioned{{draw.Picture{Digits: s.Grid.Board(), Clues: record.Board}, string(s.Status)}}
+	}
+	return []captioned{{asked(record, s.Clashes), string(s.Status) + because(s.Clashes)}}
+}
+
+func (b *Best) pictures(record *puzzleio.Record) []captioned {
+	if b.Status == Unsolvable {
+		return []captioned{{asked(record, b.Clashes), string(b.Status) + because(b.Clashes)}}
+	}
+	graded := b.Top
+	if b.asked.Top == 0 {
+		graded = []Graded{*b.Graded}
+	}
+	heat := draw.Heat((*[sudoku.Cells]int64)(b.asked.weights()))
+	pictures := make([]captioned, len(graded))
+	for i, g := range graded {
+		caption := "score " + strconv.FormatInt(g.Score, 10)
+		if b.asked.Top > 0 {
+			caption = fmt.Sprintf("%d. %s", i+1, caption)
+		}
+		pictures[i] = captioned{draw.Picture{Digits: g.Grid.Board(), Clues: record.Board, Tones: heat}, caption}
+	}
+	return pictures
+}
+
+func (t *Tally) pictures(record *puzzleio.Record) []captioned {
+	caption := fmt.Sprintf("%d completions", t.Count)
+	switch {
+	case t.Stopped:
+		caption = fmt.Sprintf("%d or more completions", t.Count)
+	case t.Count == 1:
+		caption = "1 completion"
+	}
+	return []captioned{{asked(record, t.Clashes), caption + because(t.Clashes)}}
+}
+
+func (e *Estimate) pictures(record *puzzleio.Record) []captioned {
+	var caption string
+	if e.Exact {
+		caption = fmt.Sprintf("%s completions, counted", e.appendNumber(nil, e.Mean))
+	} else {
+		caption = fmt.Sprintf("about %s completions; with %g %% confidence %s to %s", e.appendNumber(nil, e.Mean),
+			100*e.Confidence, e.appendNumber(nil, e.Low), e.appendNumber(nil, e.High))
+	}
+	return []captioned{{asked(record, e.Clashes), caption + because(e.Clashes)}}
+}
+
+// pictures shows clues that are not needed on yellow.
+func (r *Report) pictures(record *puzzleio.Record) []captioned {
+	p := asked(record, r.Clashes)
+	for _, c := range r.Redundant {
+		p.Tones[c] = draw.Yellow
+	}
+	return []captioned{{p, r.sentence()}}
+}
+
+// pictures returns none: there is no board to show.
+func (v *Invalid) pictures(*puzzleio.Record) []captioned { return nil }
