@@ -1,0 +1,36 @@
+// Bullseye answers questions about Sudoku boards: see README.md.
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+)
+
+func main() {
+	p := &program{in: os.Stdin, out: &sink{file: os.Stdout, name: "standard output"}, err: os.Stderr}
+	os.Exit(p.run(os.Args[1:]))
+}
+
+// A program is one run of the command: where it reads and writes.
+type program struct {
+	in  *os.File
+	out *sink
+	err io.Writer
+}
+
+// run carries out a command line and returns the exit code.
+func (p *program) run(args []string) int {
+	ctx, stop := untilSignal(context.Background())
+	defer stop()
+	root := p.rootCommand()
+	root.SetArgs(args)
+	root.SetIn(p.in)
+	root.SetOut(p.out)
+	root.SetErr(p.err)
+	err := root.ExecuteContext(ctx)
+	if err == nil {
+		err = p.out.failure // of a help text, which cobra does not tell
+	}
+	return p.exitCode(ctx, err)
+}
