@@ -1,0 +1,207 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/mmcloughlin/avo/attr"
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// Truth tables for VPTERNLOG, of its operands in the order A (which is also the
+// result), B, C: bit 4·A + 2·B + C is the value.
+const (
+	or3        = 0xFE
+	and3       = 0x80
+	xor3       = 0x96
+	majority   = 0xE8
+	exactlyOne = 0x16
+	exactlyTwo = 0x68
+	none       = 0x01
+	choice     = 0xE2 // A where B, else C
+	andOr      = 0xEA // A and B, or C
+	butNot2    = 0x10 // A, but neither B nor C
+	butNotSave = 0xB0 // A, but not B unless C
+	differOr   = 0xBE // A differs from B, or C
+)
+
+const lanes = 32 // words of a vector; lane 9·band + digit is used
+
+type vector = reg.VecVirtual
+
+// vectors writes operations on vectors of words. Operations return a new
+// vector, and leave their operands as they are.
+type vectors struct {
+	*build.Context
+	data      map[string]operand.Mem // of the file
+	constants map[string]vector      // of the function
+}
+
+// constant returns a vector that is loaded once, at its first use: call it
+// before the loop that uses it.
+func (v *vectors) constant(name string, word func(lane int) uint16) vector {
+	if c, ok := v.constants[name]; ok {
+		return c
+	}
+	data, ok := v.data[name]
+	if !ok {
+		data = v.StaticGlobal(name)
+		v.DataAttributes(attr.RODATA | attr.NOPTR)
+		for lane := range lanes {
+			v.AddDatum(2*lane, operand.U16(word(lane)))
+		}
+		v.data[name] = data
+	}
+	c := v.ZMM()
+	v.VMOVDQU64(data, c)
+	v.constants[name] = c
+	return c
+}
+
+// mask returns a vector whose words are all the same.
+func (v *vectors) mask(word uint16) vector {
+	return v.constant(fmt.Sprintf("mask%03o", word), func(int) uint16 { return word })
+}
+
+// lanesOf returns the indexes of a permutation of the used lanes.
+func (v *vectors) lanesOf(name string, from func(band, digit int) (int, int)) vector {
+	return v.constant(name, func(lane int) uint16 {
+		if lane >= 27 {
+			return uint16(lane)
+		}
+		band, digit := from(lane/9, lane%9)
+		return uint16(9*band + digit)
+	})
+}
+
+func (v *vectors) bands(step int) vector {
+	return v.lanesOf(fmt.Sprintf("bands%d", step), func(band, digit int) (int, int) {
+		return (band + step) % 3, digit
+	})
+}
+
+// digits permutes within a band: fine steps go round three neighbours, coarse
+// ones from three to three.
+func (v *vectors) digits(fine, coarse int) vector {
+	return v.lanesOf(fmt.Sprintf("digits%d%d", fine, coarse), func(band, digit int) (int, int) {
+		return band, (digit/3+coarse)%3*3 + (digit%3+fine)%3
+	})
+}
+
+func (v *vectors) permute(indexes, x vector) vector {
+	y := v.ZMM()
+	v.VPERMW(x, indexes, y)
+	return y
+}
+
+func (v *vectors) copy(x vector) vector {
+	y := v.ZMM()
+	v.VMOVDQA64(x, y)
+	return y
+}
+
+func (v *vectors) logic(table uint8, a, b, c vector) vector {
+	y := v.copy(a)
+	v.VPTERNLOGD(operand.U8(table), c, b, y)
+	return y
+}
+
+func (v *vectors) and(a, b vector) vector {
+	y := v.ZMM()
+	v.VPANDD(a, b, y)
+	return y
+}
+
+func (v *vectors) or(a, b vector) vector {
+	y := v.ZMM()
+	v.VPORD(a, b, y)
+	return y
+}
+
+func (v *vectors) right(n uint8, x vector) vector {
+	y := v.ZMM()
+	v.VPSRLW(operand.U8(n), x, y)
+	return y
+}
+
+func (v *vectors) left(n uint8, x vector) vector {
+	y := v.ZMM()
+	v.VPSLLW(operand.U8(n), x, y)
+	return y
+}
+
+// either returns x where the mask is set and y elsewhere; it uses up x.
+func (v *vectors) either(mask, x, y vector) vector {
+	v.VPTERNLOGD(operand.U8(choice), y, mask, x)
+	return x
+}
+
+// The neighbours in a pattern of nine bits, 3·row + box.
+func (v *vectors) nextBox(x vector) vector {
+	return v.either(v.mask(0o333), v.right(1, x), v.left(2, x))
+}
+
+func (v *vectors) lastBox(x vector) vector {
+	return v.either(v.mask(0o666), v.left(1, x), v.right(2, x))
+}
+
+func (v *vectors) nextRow(x vector) vector {
+	return v.either(v.mask(0o077), v.right(3, x), v.left(6, x))
+}
+
+func (v *vectors) lastRow(x vector) vector {
+	return v.either(v.mask(0o770), v.left(3, x), v.right(6, x))
+}
+
+// inColumns returns whether the cell's minicolumn has any bit.
+func (v *vectors) inColumns(x vector) vector {
+	return v.logic(or3, x, v.nextRow(x), v.lastRow(x))
+}
+
+// overDigits returns the OR over the nine digits of a band, in all its lanes.
+func (v *vectors) overDigits(x vector) vector {
+	x = v.logic(or3, x, v.permute(v.digits(1, 0), x), v.permute(v.digits(2, 0), x))
+	return v.logic(or3, x, v.permute(v.digits(0, 1), x), v.permute(v.digits(0, 2), x))
+}
+
+// sums counts over the nine digits of a band: the three sums of three digits
+// each, as their low and high bits.
+func (v *vectors) sums(x vector) (low, high [3]vector) {
+	y, z := v.permute(v.digits(1, 0), x), v.permute(v.digits(2, 0), x)
+	low[0], high[0] = v.logic(xor3, x, y, z), v.logic(majority, x, y, z)
+	for step := 1; step < 3; step++ {
+		low[step] = v.permute(v.digits(0, step), low[0])
+		high[step] = v.permute(v.digits(0, step), high[0])
+	}
+	return low, high
+}
+
+func (v *vectors) logic3(table uint8, x [3]vector) vector { return v.logic(table, x[0], x[1], x[2]) }
+
+// prepare loads all constants.
+func (v *vectors) prepare() {
+	for _, m := range []uint16{0o333, 0o666, 0o077, 0o770, 0o777} {
+		v.mask(m)
+	}
+	for step := 1; step < 3; step++ {
+		v.bands(step)
+		v.digits(step, 0)
+		v.digits(0, step)
+	}
+}
+
+// load reads the three planes, one for each column of a box.
+func (v *vectors) load(node operand.Mem) (p [3]vector) {
+	for k := range p {
+		p[k] = v.ZMM()
+		v.VMOVDQU64(node.Offset(64*k), p[k])
+	}
+	return p
+}
+
+func (v *vectors) store(p [3]vector, node operand.Mem) {
+	for k := range p {
+		v.VMOVDQU64(p[k], node.Offset(64*k))
+	}
+}

@@ -1,0 +1,129 @@
+// Package solo searches one board at a time with one node in three vector
+// registers, all digits side by side.
+//
+// A node is three planes, one for each column of a box. A plane is a vector of
+// 16-bit words; word 9·band + digit says where the digit may stand in that
+// column of the band's boxes, nine bits:
+//
+//	bit 3·row + box    row = row within the band
+//
+// The OR of the planes is then, in every word, a digit's pattern of minirows in
+// a band, and a step of the search is the same few operations for all digits and
+// bands at once. Only what looks across bands or digits permutes words.
+package solo
+
+import (
+	"math/bits"
+
+	"bullseye/sudoku"
+)
+
+const (
+	words    = 32 // of a vector, the last five unused and 0
+	used     = 27
+	allCells = 1<<9 - 1
+)
+
+// A vector is 32 words side by side.
+type vector = [words]uint16
+
+// A node says what may still stand where.
+type node [3]vector
+
+// A verdict is what propagation ends with.
+type verdict uint32
+
+const (
+	dead   verdict = iota // a cell or a house has lost its last candidate
+	solved                // each cell has one candidate
+	stuck                 // neither
+)
+
+// load makes n the root of a board, nothing concluded.
+func (n *node) load(b *sudoku.Board) {
+	var own [3][used]uint16
+	var taken [3][3]uint16
+	for c, d := range b {
+		if d != 0 {
+			at := placeOf[c]
+			own[at.k%3][(9*at.band+d-1)%used] |= at.bit
+			taken[at.k%3][at.band%3] |= at.bit
+		}
+	}
+	for k := range n {
+		for band := range 3 {
+			open := allCells &^ taken[k][band]
+			for d := range 9 {
+				n[k][9*band+d] = open | own[k][9*band+d]
+			}
+		}
+	}
+}
+
+// loadCandidates makes n the root that has the given candidates.
+func (n *node) loadCandidates(candidates *sudoku.Candidates) {
+	*n = node{}
+	for c, digits := range candidates {
+		at := placeOf[c]
+		for set := digits & sudoku.AllDigits; set != 0; set &= set - 1 {
+			n[at.k%3][(9*int(at.band)+bits.TrailingZeros16(uint16(set)))%used] |= at.bit
+		}
+	}
+}
+
+// store writes the grid of a solved node.
+func (n *node) store(g *sudoku.Grid) {
+	for k := range n {
+		for band := range 3 {
+			for d := range 9 {
+				for word := n[k][9*band+d]; word != 0; word &= word - 1 {
+					g[cellAt[k][band][bits.TrailingZeros16(word)%9]] = uint8(d + 1)
+				}
+			}
+		}
+	}
+}
+
+// digits returns the candidates of a cell as a set of bits.
+func (n *node) digits(at place) (set uint) {
+	plane := n[at.k%3][9*(at.band%3):][:9]
+	for d, word := range plane {
+		set |= uint(word>>at.index&1) << d
+	}
+	return set
+}
+
+// keep leaves a cell only one of its candidates.
+func (n *node) keep(at place, digit uint) {
+	plane := n[at.k%3][9*(at.band%3):][:9]
+	for d := range plane {
+		if uint(d) != digit {
+			plane[d] &^= at.bit
+		}
+	}
+}
+
+// drop takes a candidate from a cell.
+func (n *node) drop(at place, digit uint) {
+	n[at.k%3][9*(at.band%3):][:9][digit%9] &^= at.bit
+}
+
+// A place says where a cell lies in a node.
+type place struct {
+	k, band uint8
+	index   uint8 // of the bit
+	bit     uint16
+}
+
+var (
+	placeOf [sudoku.Cells]place
+	cellAt  [3][3][9]sudoku.Cell
+)
+
+func init() {
+	for c := range sudoku.Cell(sudoku.Cells) {
+		k, band, i := c.Column()%3, c.Row()/3, c.Row()%3*3+c.Column()/3
+		placeOf[c] = place{uint8(k), uint8(band), uint8(i), 1 << i}
+		cellAt[k][band][i] = c
+	}
+}

@@ -1,0 +1,207 @@
+package solo
+
+// The portable twins of the assembly: the same steps with the same results, a
+// word at a time, for tests and to be read. Machines without the assembly use
+// the digit planes of package search instead, which are made for plain Go.
+
+// The neighbours in a pattern, going round within a row or a column of it.
+func nextBox(x uint16) uint16 { return x>>1&0o333 | x<<2&0o444 }
+func lastBox(x uint16) uint16 { return x<<1&0o666 | x>>2&0o111 }
+func nextRow(x uint16) uint16 { return x>>3&0o077 | x<<6&0o700 }
+func lastRow(x uint16) uint16 { return x<<3&0o770 | x>>6&0o007 }
+
+// inColumns returns whether the cell's minicolumn has any bit.
+func inColumns(x uint16) uint16 { return x | nextRow(x) | lastRow(x) }
+
+// aside returns the word of the same digit one or two bands further on.
+func aside(v *vector, lane, bands int) uint16 { return v[(lane+9*bands)%used] }
+
+// overDigits returns how many digits of a band have each bit, as far as four:
+// the bits that one has, two, three and four.
+func overDigits(v *vector, band int) (one, two, three, four uint16) {
+	for _, x := range v[9*band:][:9] {
+		four |= three & x
+		three |= two & x
+		two |= one & x
+		one |= x
+	}
+	return one, two, three, four
+}
+
+func propagatePortable(n *node) verdict {
+	for {
+		before := *n
+		if !n.closeRows() {
+			return dead
+		}
+		n.closeColumns()
+		n.settle()
+		full, single := n.take()
+		switch {
+		case !full:
+			return dead
+		case *n != before:
+		case single:
+			return solved
+		default:
+			if n.triples(); *n == before {
+				return stuck
+			}
+		}
+	}
+}
+
+// closeRows keeps of each digit's pattern of minirows what lies in one of the
+// six permutations of rows and boxes, which is pointing and claiming at once. It
+// returns false if a digit has none.
+func (n *node) closeRows() bool {
+	whole := true
+	for lane := range used {
+		m := n[0][lane] | n[1][lane] | n[2][lane]
+		next, last := nextRow(m), lastRow(m)
+		kept := nextBox(next)&lastBox(last) | lastBox(next)&nextBox(last)
+		whole = whole && m&kept != 0
+		for k := range n {
+			n[k][lane] &= kept
+		}
+	}
+	return whole
+}
+
+// closeColumns does the same for the minicolumns of each stack: one stays if the
+// other two bands can take the other two columns, one way or the other.
+func (n *node) closeColumns() {
+	var c node
+	for k := range n {
+		for lane := range used {
+			c[k][lane] = inColumns(n[k][lane])
+		}
+	}
+	for k := range n {
+		a, b := &c[(k+1)%3], &c[(k+2)%3]
+		for lane := range used {
+			n[k][lane] &= aside(a, lane, 1)&aside(b, lane, 2) | aside(a, lane, 2)&aside(b, lane, 1)
+		}
+	}
+}
+
+// settle clears the other digits from the cells that are the only one of a
+// digit's row.
+func (n *node) settle() {
+	var settled node
+	for lane := range used {
+		x, y, z := n[0][lane], n[1][lane], n[2][lane]
+		m := x | y | z
+		alone := m &^ (nextBox(m) | lastBox(m))
+		only := (x ^ y ^ z) &^ (x & y & z) & alone
+		for k := range n {
+			settled[k][lane] = n[k][lane] & only
+		}
+	}
+	for k := range n {
+		for lane := range used {
+			all, _, _, _ := overDigits(&settled[k], lane/9)
+			n[k][lane] &= ^all | settled[k][lane]
+		}
+	}
+}
+
+// take clears a digit from the houses of the cells that only it can fill. It
+// reports whether each cell has a digit at all, and whether each had only one.
+func (n *node) take() (full, single bool) {
+	full, single = true, true
+	var naked, columns node
+	for k := range n {
+		for lane := range used {
+			one, two, _, _ := overDigits(&n[k], lane/9)
+			full = full && one == allCells
+			single = single && two == 0
+			naked[k][lane] = n[k][lane] &^ two
+			columns[k][lane] = inColumns(naked[k][lane])
+		}
+	}
+	for lane := range used {
+		m := naked[0][lane] | naked[1][lane] | naked[2][lane]
+		around := m | nextBox(m) | lastBox(m) | nextRow(m) | lastRow(m)
+		for k := range n {
+			c := columns[k][lane] | aside(&columns[k], lane, 1) | aside(&columns[k], lane, 2)
+			n[k][lane] &= ^(around | c) | naked[k][lane]
+		}
+	}
+	return full, single
+}
+
+// triples clears all other digits from the minicolumns that three digits must
+// take: those that are the last of the digit's column.
+func (n *node) triples() {
+	for k := range n {
+		var c, alone vector
+		for lane := range used {
+			c[lane] = inColumns(n[k][lane])
+		}
+		for lane := range used {
+			alone[lane] = c[lane] &^ (aside(&c, lane, 1) | aside(&c, lane, 2))
+		}
+		for lane := range used {
+			_, _, three, four := overDigits(&alone, lane/9)
+			n[k][lane] &= ^(three &^ four) | alone[lane]
+		}
+	}
+}
+
+// choosePortable sorts the cells with two candidates by their points, as the
+// lock-step engine counts them: one for a candidate that a two-candidate cell in
+// the other minirows of the row has, one for a candidate that occurs there twice
+// in whatever cells, and the same for the column. Cells with i points are in
+// points[i]; points[0] has all.
+func choosePortable(n *node, points *[5]node) {
+	*points = [5]node{}
+	var two, pair node
+	for k := range n {
+		for lane := range used {
+			_, twice, more, _ := overDigits(&n[k], lane/9)
+			two[k][lane] = twice &^ more
+			pair[k][lane] = n[k][lane] & two[k][lane]
+		}
+	}
+	var have [4]node // the cells that have each point for this digit
+	for k := range n {
+		var in, twice, inPair vector
+		for lane := range used {
+			x, above, below := n[k][lane], nextRow(n[k][lane]), lastRow(n[k][lane])
+			in[lane] = x | above | below
+			twice[lane] = x&above | x&below | above&below
+			inPair[lane] = inColumns(pair[k][lane])
+		}
+		for lane := range used {
+			x, y, z := n[0][lane], n[1][lane], n[2][lane]
+			m, repeated := x|y|z, x&y|x&z|y&z
+			pairs := pair[0][lane] | pair[1][lane] | pair[2][lane]
+			for i, where := range [4]uint16{
+				nextBox(pairs) | lastBox(pairs),
+				nextBox(m)&lastBox(m) | nextBox(repeated) | lastBox(repeated),
+				aside(&inPair, lane, 1) | aside(&inPair, lane, 2),
+				aside(&in, lane, 1)&aside(&in, lane, 2) | aside(&twice, lane, 1) | aside(&twice, lane, 2),
+			} {
+				have[i][k][lane] = pair[k][lane] & where
+			}
+		}
+	}
+	for k := range n {
+		for lane := range used {
+			var count [5]uint16 // of the points so far
+			count[0] = two[k][lane]
+			for i := range have {
+				point, _, _, _ := overDigits(&have[i][k], lane/9)
+				for c := 4; c > 0; c-- {
+					count[c] = count[c]&^point | count[c-1]&point
+				}
+				count[0] &^= point
+			}
+			count[0] = two[k][lane]
+			for c := range count {
+				points[c][k][lane] = count[c]
+			}
+		}
+	}
+}

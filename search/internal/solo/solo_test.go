@@ -1,0 +1,127 @@
+package solo
+
+import (
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"bullseye/sudoku"
+)
+
+// TestTwins compares the kernels with their portable twins on random nodes,
+// from nearly empty to nearly full, contradictory ones included.
+func TestTwins(t *testing.T) {
+	if !Available {
+		t.Skip("this build or machine has no kernels")
+	}
+	rounds := 1_000_000
+	if testing.Short() {
+		rounds = 20_000
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	var verdicts [3]int
+	for i := range rounds {
+		n := randomNode(random)
+		portable := n
+		got, want := n.propagate(), propagatePortable(&portable)
+		verdicts[want]++
+		if got != want || want != dead && n != portable {
+			t.Fatalf("node %d: verdict %d, the twin's %d\n%v\n%v", i, got, want, n, portable)
+		}
+		if want == stuck {
+			var points, wanted [5]node
+			n.choose(&points)
+			choosePortable(&n, &wanted)
+			for c := range points {
+				for k := range 3 {
+					for lane := range used {
+						if points[c][k][lane] != wanted[c][k][lane] {
+							t.Fatalf("node %d: cells with %d points: %v, the twin's %v", i, c, points[c][k], wanted[c][k])
+						}
+					}
+				}
+			}
+		}
+	}
+	t.Logf("dead, solved, stuck: %d", verdicts)
+	for v, n := range verdicts {
+		if n < rounds/100 {
+			t.Errorf("only %d of %d nodes end with verdict %d", n, rounds, v)
+		}
+	}
+}
+
+// randomNode disturbs a grid: every cell keeps its digit, mostly, and gets some
+// others.
+func randomNode(random *rand.Rand) (n node) {
+	digits := random.Perm(9)
+	var c sudoku.Candidates
+	noise := random.IntN(5)
+	clues := random.IntN(60)
+	for i := range c {
+		row, column := i/9, i%9
+		c[i] = sudoku.DigitSet(uint8(digits[(3*row+row/3+column)%9] + 1))
+		if random.IntN(81) >= clues {
+			for range noise {
+				c[i] |= sudoku.Digits(random.IntN(512) & random.IntN(512))
+			}
+			if noise == 4 {
+				c[i] = sudoku.AllDigits
+			}
+		}
+	}
+	if random.IntN(3) == 0 {
+		c[random.IntN(81)] = sudoku.Digits(random.IntN(512))
+	}
+	n.loadCandidates(&c)
+	return n
+}
+
+func corpus(t testing.TB, name string) (boards []sudoku.Board) {
+	data, err := os.ReadFile("../../../../shared/data/" + name)
+	if err != nil {
+		t.Skipf("the corpus is not there: %v", err)
+	}
+	for line := range strings.Lines(string(data)) {
+		if !strings.HasPrefix(line, "#") {
+			b, err := sudoku.ParseBoard(line)
+			if err != nil {
+				t.Fatal(err)
+			}
+			boards = append(boards, b)
+		}
+	}
+	return boards
+}
+
+func BenchmarkWalk(b *testing.B) {
+	if !Available {
+		b.Skip("this build or machine has no kernels")
+	}
+	for _, name := range []string{"clue17-5000.txt", "magictour-1465.txt", "hardest11-2000.txt", "multiple-2000.txt"} {
+		b.Run(name, func(b *testing.B) {
+			boards := corpus(b, name)
+			var w Walk
+			n, guesses, found := 0, uint64(0), 0
+			for b.Loop() {
+				w.Board(&boards[n%len(boards)])
+				for range 2 {
+					ok, err := w.Next(b.Context())
+					if err != nil {
+						b.Fatal(err)
+					}
+					if !ok {
+						break
+					}
+					found++
+				}
+				guesses += w.guesses
+				n++
+			}
+			b.ReportMetric(float64(guesses)/float64(n), "guesses/board")
+			b.ReportMetric(float64(found)/float64(n), "completions/board")
+			b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "boards/s")
+		})
+	}
+}
