@@ -29,8 +29,8 @@ type Operation interface {
 	// Name returns the operation's name.
 	Name() string
 
-	// Validate returns an *OptionError if the operation cannot be asked with
-	// the options it has.
+	// Validate returns an error, mostly an *OptionError, if the operation
+	// cannot be asked with the options it has.
 	Validate() error
 
 	// Apply asks the operation of a block of records and yields one answer
@@ -44,7 +44,8 @@ type Operation interface {
 }
 
 // An Answer is what an operation has to say of one record: a *Solution,
-// *Best, *Tally, *Report or *Invalid. Marshalled as JSON it is an object.
+// *Best, *Tally, *Estimate, *Report or *Invalid. Marshalled as JSON it is an
+// object.
 type Answer interface {
 	// AppendText appends the answer as a line of text, or as several where
 	// the operation says so, each with its newline.
