@@ -10,7 +10,7 @@ import (
 
 // A choice is a template of a digit, and how much less than the digit's best
 // one it counts.
-type choice[T template.Number] struct {
+type choice[T number] struct {
 	cells template.Set
 	loss  T
 }
@@ -19,7 +19,7 @@ type choice[T template.Number] struct {
 // together lose no more than a budget. The templates of a completion lose
 // exactly what the bound is too high by, so a search with budget b that ran to
 // its end has seen every completion that counts at least bound − b.
-type cover[T template.Number] struct {
+type cover[T number] struct {
 	choices []choice[T] // a stack of lists
 	work    int         // list entries that may still be looked at
 	depth   int
@@ -38,8 +38,7 @@ type list struct {
 
 // gather lists the choices of a digit that lose no more than the budget; false
 // says that there are more than fit the room.
-func (v *cover[T]) gather(r *relaxation[T], p *position, lane int, budget T, room int) (list, bool) {
-	q := &r.problem
+func (v *cover[T]) gather(q *template.Problem[T], lane int, budget T, room int) (list, bool) {
 	l := list{from: len(v.choices)}
 	z := q.Z[lane]
 	var orders [3][27]struct {
@@ -53,15 +52,7 @@ func (v *cover[T]) gather(r *relaxation[T], p *position, lane int, budget T, roo
 			best := q.Best[band][triple][lane]
 			for i := range o.loss {
 				place := &template.Place[band][i][triple]
-				value := T(0)
-				for _, c := range place {
-					if p.cells[c]>>lane&1 == 0 {
-						_, value = template.Limit[T]()
-						break
-					}
-					value += q.Values[c][lane] - q.Prices[c]
-				}
-				o.loss[i] = best - value
+				o.loss[i] = best - q.Reduced[place[0]][lane] - q.Reduced[place[1]][lane] - q.Reduced[place[2]][lane]
 			}
 		}
 		return &o.loss

@@ -97,7 +97,7 @@ func answer[S search.Start](ctx context.Context, start *S, table *Table, k int, 
 	if scale := fits32(g.half); scale != 0 {
 		f, err = solve[int32](ctx, p, g, scale, k, ordered, options)
 	} else {
-		f, err = solve[int64](ctx, p, g, finest, k, ordered, options)
+		f, err = solve[int64](ctx, p, g, finest64, k, ordered, options)
 	}
 	f.bound = g.score(f.bound)
 	for i := range f.best {
@@ -120,7 +120,7 @@ func solve[T number](ctx context.Context, p *position, g *gauge, scale scaling, 
 		s.aim = max(s.aim, s.need())
 	}
 	whole := *p
-	settled := s.err == nil && s.tryDense(&whole, g, ordered)
+	settled := s.err == nil && p.left <= 57 && s.tryDense(&whole, g, ordered)
 	if !settled && s.err == nil {
 		s.run(p)
 	}

@@ -60,18 +60,15 @@ func newGauge(p *position, table *Table) *gauge {
 // Levels are counted in fractions, so that prices can be finer than levels: a
 // level L counts scale·L.
 //
-// Entries are at most D = gauge.half ≤ MaxEntry < 2^43.04. Prices are kept
-// within ±maxPrice, and
+// Package template wants values less prices within ±Limit. It keeps prices
+// within MaxPrice, three quarters of that, so values may use one quarter: 2^21
+// in 32 bits, 2^53 in 64. Entries are at most D = gauge.half ≤ MaxEntry <
+// 2^43.04, and scale·D ≤ 2^9·2^43.04 < 2^53.
 //
-//	scale·D + maxPrice ≤ template.Limit
-//
-// is all that package template asks for: in 32 bits, scale·D ≤ 2^21 and
-// maxPrice = 3·2^21 make 2^23; in 64 bits, scale·D ≤ 2^10·2^43.04 and
-// maxPrice = 2^54 make less than 2^55. Sums of a price for each cell and a
-// template for each digit are taken in 64 bits: in 32-bit problems below
-// 2^34, in 64-bit ones at most 81·2^54 + 81·2^55 < 2^62.93. No level is
-// beyond ±2^49.4, so a level counts less than 2^59.4, and the difference
-// between a sum and a level is below 2^63.
+// Sums of a price for each cell and a template for each digit are taken in 64
+// bits: in 32-bit problems below 2^31, in 64-bit ones at most 81·(3/4)·2^55 +
+// 81·2^55 < 2^62.15. No level is beyond ±2^49.4, so it counts less than 2^58.4,
+// and the difference between a sum and a level is below 2^63.
 type scaling int64
 
 // floor returns the largest level that counts at most v.
@@ -80,17 +77,10 @@ func (s scaling) floor(v int64) int64 { return v >> bits.TrailingZeros64(uint64(
 // count returns what a level counts.
 func (s scaling) count(level int64) int64 { return level * int64(s) }
 
-func maxPrice[T number]() T {
-	limit, _ := template.Limit[T]()
-	if int64(limit) == 1<<23 {
-		return limit >> 2 * 3
-	}
-	return limit >> 1
-}
-
 const (
 	finest      = 1024 // fractions of a level
-	coarsest32  = 16   // below, 64 bits are used
+	finest64    = 512
+	coarsest32  = 16 // below, 64 bits are used
 	maxScaled32 = 1 << 21
 )
 

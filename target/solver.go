@@ -14,8 +14,7 @@ type solver[T number] struct {
 	watch
 	ranking
 	relaxation[T]
-	descent descent[T]
-	cover   cover[T]
+	cover cover[T]
 
 	// aim is the smallest score that is still of interest: all else is cut
 	// off. It only grows.
@@ -66,14 +65,19 @@ const (
 	marginalFuel = 1 << 12
 )
 
-// descend takes up to n steps and leaves the prices with the lowest bound,
-// solved, in the problem. It returns that bound; impossible if the position
-// has no completion. It stops early when the bound is below the aim, and when
-// the templates happen to be a completion, which is then offered.
-func (s *solver[T]) descend(p *position, n int, paces func(step int, bound int64) float64) int64 {
-	d := &s.descent
-	d.direction = [sudoku.Cells]int32{}
-	d.lowest = 1<<63 - 1
+// descend moves the prices up to n steps so that the bound falls: cells that
+// several templates want become dearer, cells that none wants cheaper. Each
+// step goes half on in the old direction, which evens out the zigzag of plain
+// subgradients. Paces gives the lengths.
+//
+// It leaves the prices with the lowest bound, solved, in the problem and
+// returns that bound; impossible if the position has no completion. It stops
+// early when the bound is below the aim, and when the templates happen to be a
+// completion, which is then offered.
+func (s *solver[T]) descend(p *position, n int, paces func(bound int64) float32) int64 {
+	s.problem.Direction = [96]int32{}
+	lowest := int64(1<<63 - 1)
+	var best prices[T]
 	for i := 0; ; i++ {
 		if !s.spend(boundFuel, s.know) {
 			break
@@ -82,27 +86,23 @@ func (s *solver[T]) descend(p *position, n int, paces func(step int, bound int64
 		if bound == impossible {
 			return impossible
 		}
-		if bound < d.lowest {
-			d.lowest = bound
-			copy(d.best[:], s.problem.Prices[:])
-			if s.floor(bound) < s.aim {
+		if bound < lowest {
+			lowest = bound
+			if s.floor(bound) < s.aim || i == n {
 				return bound
 			}
+			copy(best[:], s.problem.Prices[:])
+		} else if i == n {
+			break
 		}
-		if s.trace(p) {
+		if s.trace() {
 			g := s.grid()
 			s.offer(&g, s.floor(bound))
 			return bound
 		}
-		if i == n {
-			if bound == d.lowest {
-				return bound
-			}
-			break
-		}
-		d.step(&s.relaxation, paces(i, bound))
+		s.problem.Step(paces(bound) / 1024)
 	}
-	copy(s.problem.Prices[:], d.best[:])
+	copy(s.problem.Prices[:], best[:])
 	return s.relaxation.bound(p)
 }
 
@@ -110,7 +110,7 @@ func (s *solver[T]) descend(p *position, n int, paces func(step int, bound int64
 // guess, and at least the aim as it grows. The problem must be solved and
 // bound be its bound. False says that it gave up: there were more than room
 // choices or more than work to do.
-func (s *solver[T]) enumerate(p *position, bound, guess int64, room, work int) bool {
+func (s *solver[T]) enumerate(bound, guess int64, room, work int) bool {
 	guess = max(guess, s.aim)
 	budget := bound - s.count(guess)
 	if budget < 0 {
@@ -125,7 +125,7 @@ func (s *solver[T]) enumerate(p *position, bound, guess int64, room, work int) b
 	var lists [9]list
 	for lane := range lists {
 		var ok bool
-		lists[lane], ok = v.gather(&s.relaxation, p, lane, T(budget), room-len(v.choices))
+		lists[lane], ok = v.gather(&s.problem, lane, T(budget), room-len(v.choices))
 		if !ok {
 			s.spend(4*len(v.choices), s.know)
 			return false
@@ -148,7 +148,7 @@ func (s *solver[T]) enumerate(p *position, bound, guess int64, room, work int) b
 // nothing is left.
 func (s *solver[T]) strike(p *position, bound int64) (struck int, ok bool) {
 	s.spend(marginalFuel, s.know)
-	s.problem.Marginals(&p.cells)
+	s.problem.Marginals()
 	limit, _ := template.Limit[T]()
 	// With more slack than any two templates differ by, only candidates
 	// without a template are struck.

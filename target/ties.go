@@ -60,7 +60,7 @@ func tieTree[T number](s *solver[T], t *tieSearch, p *position, from prices[T]) 
 			continue
 		}
 		t.listing, t.part = true, t.part[:0]
-		complete := s.enumerate(p, bound, t.level, 400, 20_000)
+		complete := s.enumerate(bound, t.level, 400, 20_000)
 		t.listing = false
 		if complete {
 			slices.SortFunc(t.part, func(a, b sudoku.Grid) int { return slices.Compare(a[:], b[:]) })

@@ -5,7 +5,7 @@ import "bullseye/sudoku"
 // run searches the position to its end, or until the context ends.
 func (s *solver[T]) run(p *position) {
 	s.setPace(p)
-	bound := s.descend(p, rootSteps, falling)
+	bound := s.descend(p, rootSteps, falling())
 	if bound == impossible {
 		return
 	}
@@ -17,12 +17,10 @@ func (s *solver[T]) run(p *position) {
 		s.deepen(p, bound)
 		return
 	}
-	if s.allowances(p, bound, rootRoom, rootWork) {
+	if s.allowances(bound, rootRoom, rootWork) {
 		return
 	}
-	if len(s.best) == 0 {
-		s.dive(p)
-	}
+	s.dive(p)
 	for s.err == nil {
 		lower := s.descend(p, rootSteps/2, s.polyak(s.aim))
 		if s.floor(lower) < s.aim {
@@ -44,26 +42,40 @@ const (
 	rootWork  = 200_000
 )
 
-// falling is the length of step i where no score to reach is known: from a
-// fifth of a pace down to a fiftieth of that in 80 steps.
-func falling(i int, _ int64) float64 {
-	paces := 0.2
-	for range i {
-		paces *= 0.953
+// falling returns step lengths where no score to reach is known: they shrink
+// slowly while the bound falls to new depths and quickly while it does not.
+func falling() func(int64) float32 {
+	paces, lowest := float32(0.08), int64(1)<<62
+	return func(bound int64) float32 {
+		if bound < lowest {
+			lowest = bound
+			paces *= 0.96
+		} else {
+			paces *= 0.85
+		}
+		return paces
 	}
-	return paces
+}
+
+// shrinking returns ever shorter steps from a twentieth of a pace.
+func shrinking() func(int64) float32 {
+	paces := float32(0.05)
+	return func(int64) float32 {
+		paces *= 0.85
+		return paces
+	}
 }
 
 // allowances enumerates what scores within 0, 1, 2, 3, 4, 6, 9 … of the
 // bound; true says that this settled the position.
-func (s *solver[T]) allowances(p *position, bound int64, room, work int) bool {
+func (s *solver[T]) allowances(bound int64, room, work int) bool {
 	top := s.floor(bound)
 	if s.k > 1 {
-		return s.enumerate(p, bound, s.aim, room, work)
+		return s.enumerate(bound, s.aim, room, work)
 	}
 	for allow := int64(0); s.err == nil; allow += 1 + allow/3 {
 		guess := max(top-allow, s.aim)
-		if !s.enumerate(p, bound, guess, room, work) {
+		if !s.enumerate(bound, guess, room, work) {
 			return false
 		}
 		if len(s.pending) == 0 {
@@ -114,19 +126,20 @@ func (s *solver[T]) dive(start *position) {
 	defer func() { copy(s.problem.Prices[:], saved[:]) }()
 	p := *start
 	for p.left > 0 && s.err == nil {
-		bound := s.descend(&p, 10, func(i int, _ int64) float64 { return float64(12-i) / 240 })
+		bound := s.descend(&p, 10, shrinking())
 		if bound == impossible || s.floor(bound) < s.aim {
 			return
 		}
-		if s.enumerate(&p, bound, s.floor(bound)-s.floor(s.spread)/8, 500, 20_000) && len(s.best) > 0 {
+		if s.enumerate(bound, s.floor(bound)-s.floor(s.spread)/8, 500, 20_000) && len(s.best) > 0 {
 			return
 		}
-		s.trace(&p)
+		s.trace()
 		pick, least := -1, 0
-		for lane, cells := range s.cells {
+		for lane := range 9 {
 			conflicts, open := 0, false
-			for _, c := range cells {
-				conflicts += int(s.wanted[c])
+			for _, cells := range &s.problem.Cells {
+				c := cells[lane]
+				conflicts += int(s.problem.Wanted[c])
 				open = open || !p.isPlaced(int(c))
 			}
 			if open && (pick < 0 || conflicts < least) {
@@ -136,8 +149,8 @@ func (s *solver[T]) dive(start *position) {
 		if pick < 0 {
 			return
 		}
-		for _, c := range s.cells[pick] {
-			p.assign(int(c), uint8(pick+1))
+		for _, cells := range &s.problem.Cells {
+			p.assign(int(cells[pick]), uint8(pick+1))
 		}
 		if !p.propagate() {
 			return
@@ -184,18 +197,18 @@ func (s *solver[T]) tree(p *position, from prices[T], above int64) {
 			steps = 0
 		}
 	}
-	if s.allowances(p, bound, 400, 10_000) || s.err != nil {
+	if s.allowances(bound, 400, 10_000) || s.err != nil {
 		return
 	}
 	// enumerate leaves the problem solved; the marginals still hold.
 	s.branch(p, bound)
 }
 
-// polyak returns step lengths that would reach a bound of that score if the
+// polyak returns step lengths that would reach a bound of that level if the
 // bound fell as steeply as it starts to.
-func (s *solver[T]) polyak(score int64) func(int, int64) float64 {
-	return func(_ int, bound int64) float64 {
-		return min(float64(max(bound-s.count(score), 1))/max(s.slope(), 1), 1)
+func (s *solver[T]) polyak(level int64) func(int64) float32 {
+	return func(bound int64) float32 {
+		return min(float32(max(bound-s.count(level), 1))/max(s.problem.Slope(), 1), 1)
 	}
 }
 

@@ -9,7 +9,7 @@ func solvePortable[T Number](p *Problem[T], candidates *[sudoku.Cells]sudoku.Dig
 		var best [3][27]T
 		for b := range 3 {
 			var v [27]T
-			p.load(&v, candidates, b, lane)
+			p.reduce(&v, candidates, b, lane)
 			bandBest(&v, &best[b])
 			for t := range best[b] {
 				p.Best[b][t][lane] = best[b][t]
@@ -28,7 +28,7 @@ func solvePortable[T Number](p *Problem[T], candidates *[sudoku.Cells]sudoku.Dig
 }
 
 // marginalsPortable fills in the rest of Through, and Marginal, after Solve.
-func marginalsPortable[T Number](p *Problem[T], candidates *[sudoku.Cells]sudoku.Digits) {
+func marginalsPortable[T Number](p *Problem[T]) {
 	for lane := range 9 {
 		var best [3][27]T
 		for b := range best {
@@ -38,7 +38,9 @@ func marginalsPortable[T Number](p *Problem[T], candidates *[sudoku.Cells]sudoku
 		}
 		for b := range 3 {
 			var v, through, marginal [27]T
-			p.load(&v, candidates, b, lane)
+			for i := range v {
+				v[i] = p.Reduced[27*b+i][lane]
+			}
 			switch b {
 			case 0:
 				for t := range through {
@@ -62,17 +64,19 @@ func marginalsPortable[T Number](p *Problem[T], candidates *[sudoku.Cells]sudoku
 	}
 }
 
-// load gathers a digit's values in a band, less the prices.
-func (p *Problem[T]) load(v *[27]T, candidates *[sudoku.Cells]sudoku.Digits, band, lane int) {
+// reduce fills in a digit's part of Reduced for a band.
+func (p *Problem[T]) reduce(v *[27]T, candidates *[sudoku.Cells]sudoku.Digits, band, lane int) {
 	_, excluded := Limit[T]()
 	cells := (*[27]sudoku.Digits)(candidates[27*band:])
 	prices := (*[27]T)(p.Prices[27*band:])
 	values := (*[27][Lanes]T)(p.Values[27*band:])
+	reduced := (*[27][Lanes]T)(p.Reduced[27*band:])
 	for i := range v {
 		v[i] = excluded
 		if cells[i]>>lane&1 != 0 {
 			v[i] = values[i][lane&15] - prices[i]
 		}
+		reduced[i][lane&15] = v[i]
 	}
 }
 
@@ -103,31 +107,91 @@ func pairBest[T Number](a, b *[27]T, t int) T {
 }
 
 // bandMarginals finds for each cell of a band the best template through it.
+// For each stack it first finds, by row and column in the stack, the best that
+// the two other stacks can do in the two other rows together with the bands
+// above and below.
 func bandMarginals[T Number](v, through, marginal *[27]T) {
-	for r := range 3 {
-		x, y := (r+1)%3, (r+2)%3
-		var best [9]T // by stack and column, without the cell's own value
-		for c0 := range 3 {
-			for c1 := range 3 {
-				for c2 := range 3 {
-					f := through[9*c0+3*c1+c2]
-					in0 := f + max(v[9*x+3+c1]+v[9*y+6+c2], v[9*y+3+c1]+v[9*x+6+c2])
-					in1 := f + max(v[9*x+c0]+v[9*y+6+c2], v[9*y+c0]+v[9*x+6+c2])
-					in2 := f + max(v[9*x+c0]+v[9*y+3+c1], v[9*y+c0]+v[9*x+3+c1])
-					if c1+c2 == 0 || in0 > best[c0] {
-						best[c0] = in0
-					}
-					if c0+c2 == 0 || in1 > best[3+c1] {
-						best[3+c1] = in1
-					}
-					if c0+c1 == 0 || in2 > best[6+c2] {
-						best[6+c2] = in2
-					}
+	// The weights of the digits of a triple, stack by stack.
+	weight := [3]int{9, 3, 1}
+	for s := range 3 {
+		x, y := (s+1)%3, (s+2)%3
+		for r := range 3 {
+			i, j := 9*((r+1)%3), 9*((r+2)%3)
+			var pair [9]T
+			for cx := range 3 {
+				for cy := range 3 {
+					pair[3*cx+cy] = max(v[i+3*x+cx]+v[j+3*y+cy], v[j+3*x+cx]+v[i+3*y+cy])
 				}
 			}
+			for c := range 3 {
+				at := c * weight[s]
+				best := pair[0] + through[at]
+				for k := 1; k < 9; k++ {
+					best = max(best, pair[k]+through[at+k/3*weight[x]+k%3*weight[y]])
+				}
+				marginal[9*r+3*s+c] = best + v[9*r+3*s+c]
+			}
 		}
-		for i := range best {
-			marginal[9*r+i] = best[i] + v[9*r+i]
+	}
+}
+
+// tracePortable fills in Cells and Wanted after Solve.
+func tracePortable[T Number](p *Problem[T]) {
+	for c := range sudoku.Cells {
+		p.Wanted[c] = -1
+	}
+	for lane := range 9 {
+		last := int(p.Last[lane])
+		want := p.Through[2][last][lane]
+		triples := [3]int{2: last}
+		for _, o := range &Others[last] {
+			if p.Best[0][o[0]][lane]+p.Best[1][o[1]][lane] == want {
+				triples[0], triples[1] = int(o[0]), int(o[1])
+				break
+			}
 		}
+		for band, triple := range triples {
+			want := p.Best[band][triple][lane]
+			rows := (*[27][Lanes]T)(p.Reduced[27*band:])
+			c0, c1, c2 := triple/9, 3+triple/3%3, 6+triple%3
+			for _, o := range &Orders {
+				x, y, z := 9*int(o[0])+c0, 9*int(o[1])+c1, 9*int(o[2])+c2
+				if rows[x][lane]+rows[y][lane]+rows[z][lane] != want {
+					continue
+				}
+				for s, c := range [3]int{x, y, z} {
+					c += 27 * band
+					p.Cells[3*band+s][lane] = int32(c)
+					p.Wanted[c]++
+				}
+				break
+			}
+		}
+	}
+}
+
+// slopePortable is Slope, with the sums in the order of sixteen lanes.
+func slopePortable[T Number](p *Problem[T]) float32 {
+	var sums [Lanes]float32
+	for c, n := range p.Wanted {
+		square := float32(int32(n) * int32(n))
+		sums[c%Lanes] += float32(square * p.Pace[c])
+	}
+	for half := Lanes / 2; half > 0; half /= 2 {
+		for i := range half {
+			sums[i] += sums[i+half]
+		}
+	}
+	return sums[0]
+}
+
+// stepPortable is Step. Every product is rounded by itself.
+func stepPortable[T Number](p *Problem[T], paces float32) {
+	limit := MaxPrice[T]()
+	for c, n := range p.Wanted {
+		p.Direction[c] += (int32(n)<<10 - p.Direction[c]) >> 1
+		length := float32(p.Pace[c] * paces)
+		move := T(float32(length * float32(p.Direction[c])))
+		p.Prices[c] = min(max(p.Prices[c]+move, -limit), limit)
 	}
 }

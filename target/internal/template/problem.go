@@ -4,54 +4,75 @@ import "bullseye/sudoku"
 
 // Solve finds the best template of each digit among the candidates.
 func (p *Problem[T]) Solve(candidates *[sudoku.Cells]sudoku.Digits) {
+	if q, ok := any(p).(*Problem[int32]); ok {
+		best.solve(q, candidates)
+		return
+	}
 	solvePortable(p, candidates)
 }
 
 // Marginals finds, after Solve, the best template of each digit through each
 // cell.
-func (p *Problem[T]) Marginals(candidates *[sudoku.Cells]sudoku.Digits) {
-	marginalsPortable(p, candidates)
+func (p *Problem[T]) Marginals() {
+	if q, ok := any(p).(*Problem[int32]); ok {
+		best.marginals(q)
+		return
+	}
+	marginalsPortable(p)
 }
 
-// Trace returns the cells of the best template of a digit after Solve, one a
-// stack, band by band.
-func (p *Problem[T]) Trace(candidates *[sudoku.Cells]sudoku.Digits, lane int) (cells [9]uint8) {
-	last := int(p.Last[lane])
-	want := p.Through[2][last][lane]
-	for _, o := range &Others[last] {
-		if p.Best[0][o[0]][lane]+p.Best[1][o[1]][lane] == want {
-			p.traceBand(candidates, 0, int(o[0]), lane, (*[3]uint8)(cells[0:]))
-			p.traceBand(candidates, 1, int(o[1]), lane, (*[3]uint8)(cells[3:]))
-			break
-		}
+// Trace finds, after Solve, the cells of each digit's best template.
+func (p *Problem[T]) Trace() {
+	if q, ok := any(p).(*Problem[int32]); ok {
+		best.trace(q)
+		return
 	}
-	p.traceBand(candidates, 2, last, lane, (*[3]uint8)(cells[6:]))
-	return cells
+	tracePortable(p)
 }
 
-func (p *Problem[T]) traceBand(candidates *[sudoku.Cells]sudoku.Digits, band, triple, lane int, cells *[3]uint8) {
-	want := p.Best[band][triple][lane]
-	// By row and stack.
-	var v [3][3]T
-	for s, column := range [3]int{triple / 9, triple / 3 % 3, triple % 3} {
-		for r := range 3 {
-			c := 27*band + 9*r + 3*s + column
-			v[r][s] = p.at(candidates, c, lane)
-		}
+// Slope returns, after Trace, how fast the bound falls at first if the prices
+// move by their paces times what is wanted.
+func (p *Problem[T]) Slope() float32 {
+	if q, ok := any(p).(*Problem[int32]); ok {
+		return best.slope(q)
 	}
-	for o, rows := range &Orders {
-		if v[rows[0]][0]+v[rows[1]][1]+v[rows[2]][2] == want {
-			*cells = Place[band][o][triple]
-			return
-		}
-	}
+	return slopePortable(p)
 }
 
-// at returns the value of a digit in a cell, less its price.
-func (p *Problem[T]) at(candidates *[sudoku.Cells]sudoku.Digits, c, lane int) T {
-	if candidates[c]>>lane&1 == 0 {
-		_, excluded := Limit[T]()
-		return excluded
+// Step moves the prices, after Trace: the direction goes half of the way to
+// what is wanted, and each price moves in it by so many 1/1024 of its pace.
+// With paces·Pace up to 1/1024 of a price's limit nothing overflows.
+func (p *Problem[T]) Step(paces float32) {
+	if q, ok := any(p).(*Problem[int32]); ok {
+		best.step(q, paces)
+		return
 	}
-	return p.Values[c][lane] - p.Prices[c]
+	stepPortable(p, paces)
 }
+
+// Bound returns, after Solve, the sum of all prices and of the best templates;
+// false says that a digit has no template.
+func (p *Problem[T]) Bound() (bound int64, ok bool) {
+	for _, v := range p.Prices[:sudoku.Cells] {
+		bound += int64(v)
+	}
+	for _, z := range p.Z[:9] {
+		if !Feasible(z) {
+			return 0, false
+		}
+		bound += int64(z)
+	}
+	return bound, true
+}
+
+// A kernelSet is the functions above in 32 bits, for a kind of machine. All of
+// them compute the same.
+type kernelSet struct {
+	solve     func(*Problem[int32], *[sudoku.Cells]sudoku.Digits)
+	marginals func(*Problem[int32])
+	trace     func(*Problem[int32])
+	slope     func(*Problem[int32]) float32
+	step      func(*Problem[int32], float32)
+}
+
+var portable = kernelSet{solvePortable[int32], marginalsPortable[int32], tracePortable[int32], slopePortable[int32], stepPortable[int32]}

@@ -22,22 +22,36 @@ const Lanes = 16
 type Number interface{ int32 | int64 }
 
 // A Problem is the values of the digits in the cells, less a price of each
-// cell, and what Solve and Marginals found about them.
+// cell, and what is known about them.
 //
 // An excluded candidate counts as the value Excluded, whatever its cell's
 // price. Values less prices must lie within ±Limit; all sums of nine then fit
 // the number type.
 type Problem[T Number] struct {
 	Values [sudoku.Cells][Lanes]T
-	Prices [sudoku.Cells + 15]T // the last 15 fill a vector and stay 0
+	Prices [padded]T // here and below, what is beyond the cells stays 0
 
-	Best    [3][27][Lanes]T // by band and triple: the best of the six orders
-	Through [3][27][Lanes]T // by band and triple: the best that the two other bands can add
-	Z       [Lanes]T        // the best template
-	Last    [Lanes]T        // the triple in the last band of the best template, the first of equal ones
+	// Solve sets these.
+	Reduced [sudoku.Cells][Lanes]T // values less prices
+	Best    [3][27][Lanes]T        // by band and triple: the best of the six orders
+	Through [3][27][Lanes]T        // by band and triple: the best that the two other bands can add; bands 0 and 1 are set by Marginals
+	Z       [Lanes]T               // the best template
+	Last    [Lanes]T               // its triple in the last band, the first of equal ones
 
+	// Trace sets these.
+	Cells  [9][Lanes]int32 // by 3·band+stack: the cells of the best template
+	Wanted [padded]int8    // by cell: how many of the nine templates use it, less one
+
+	// Marginals sets this.
 	Marginal [sudoku.Cells][Lanes]T // by cell: the best template through it
+
+	// Step uses these: how fast a price moves, and where to, in 1/1024 of Wanted.
+	Pace      [padded]float32
+	Direction [padded]int32
 }
+
+// padded is the number of cells, filled up to whole vectors.
+const padded = 96
 
 // Limit returns the bound of admitted values less prices, and Excluded.
 //
@@ -49,6 +63,13 @@ func Limit[T Number]() (limit, excluded T) {
 		return t << 23 << shift, -(t << 23 << shift * 18)
 	}
 	return 1 << 23, -18 << 23
+}
+
+// MaxPrice bounds the prices that Step sets. Values may use up what is left of
+// the limit.
+func MaxPrice[T Number]() T {
+	limit, _ := Limit[T]()
+	return limit >> 2 * 3
 }
 
 // Feasible reports whether a template of this value uses no excluded cell.

@@ -7,6 +7,8 @@ import (
 	"bullseye/sudoku"
 )
 
+// random returns a problem with values and prices up to spread and each
+// candidate kept with some probability.
 func random[T Number](rng *rand.Rand, p *Problem[T], spread int64, keep float64) *[81]sudoku.Digits {
 	var candidates [81]sudoku.Digits
 	for c := range candidates {
@@ -88,7 +90,8 @@ func testSolve[T Number](t *testing.T) {
 		spread := []int64{2, 1000, int64(limit) / 2}[round%3]
 		candidates := random(rng, &p, spread, []float64{1, 0.9, 0.7, 0.5}[round%4])
 		p.Solve(candidates)
-		p.Marginals(candidates)
+		p.Marginals()
+		p.Trace()
 		for lane := range 9 {
 			first := true
 			var z T
@@ -97,7 +100,7 @@ func testSolve[T Number](t *testing.T) {
 			for _, cells := range all {
 				sum := T(0)
 				for _, c := range cells {
-					sum += p.at(candidates, int(c), lane)
+					sum += p.Reduced[c][lane]
 				}
 				if first || sum > z {
 					z, first = sum, false
@@ -117,8 +120,8 @@ func testSolve[T Number](t *testing.T) {
 				}
 			}
 			sum, complete := T(0), true
-			for _, c := range p.Trace(candidates, lane) {
-				v := p.at(candidates, int(c), lane)
+			for _, cells := range p.Cells {
+				v := p.Reduced[cells[lane]][lane]
 				sum += v
 				complete = complete && v != excluded
 			}
@@ -129,30 +132,93 @@ func testSolve[T Number](t *testing.T) {
 	}
 }
 
-func BenchmarkSolve(b *testing.B) {
-	var p Problem[int32]
-	candidates := random(rand.New(rand.NewPCG(1, 2)), &p, 1000, 0.9)
-	for b.Loop() {
-		p.Solve(candidates)
+// All paths compute the same as the portable one.
+func TestPaths(t *testing.T) {
+	for _, path := range []Path{AVX2, AVX512} {
+		t.Run(path.String(), func(t *testing.T) {
+			if !path.Available() {
+				t.Skip("skipped: not in this build or not on this machine")
+			}
+			testPath(t, kernelsOf(path))
+		})
 	}
 }
 
-func BenchmarkTrace(b *testing.B) {
-	var p Problem[int32]
-	candidates := random(rand.New(rand.NewPCG(1, 2)), &p, 1000, 0.9)
-	p.Solve(candidates)
-	for b.Loop() {
-		for lane := range 9 {
-			p.Trace(candidates, lane)
+func testPath(t *testing.T, kernels *kernelSet) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	limit, _ := Limit[int32]()
+	for round := range 300 {
+		var p Problem[int32]
+		candidates := random(rng, &p, []int64{0, 1, 5, 1000, int64(limit) / 2}[round%5], []float64{1, 0.9, 0.7, 0.4}[round%4])
+		for c := range sudoku.Cells {
+			p.Pace[c] = rng.Float32() * float32(int64(1)<<rng.IntN(23))
+			p.Direction[c] = rng.Int32N(17<<10) - 8<<10
+		}
+		q := p
+		solvePortable(&p, candidates)
+		kernels.solve(&q, candidates)
+		marginalsPortable(&p)
+		kernels.marginals(&q)
+		tracePortable(&p)
+		kernels.trace(&q)
+		if x, y := slopePortable(&p), kernels.slope(&q); x != y {
+			t.Fatalf("slope %g, not %g", y, x)
+		}
+		paces := rng.Float32() / 1024
+		stepPortable(&p, paces)
+		kernels.step(&q, paces)
+		// Lanes without a digit may hold anything.
+		for lane := 9; lane < Lanes; lane++ {
+			p.Z[lane], q.Z[lane], p.Last[lane], q.Last[lane] = 0, 0, 0, 0
+			for c := range p.Reduced {
+				p.Reduced[c][lane], q.Reduced[c][lane] = 0, 0
+				p.Marginal[c][lane], q.Marginal[c][lane] = 0, 0
+			}
+			for i := range p.Cells {
+				p.Cells[i][lane], q.Cells[i][lane] = 0, 0
+			}
+			for b := range 3 {
+				for i := range 27 {
+					p.Best[b][i][lane], q.Best[b][i][lane] = 0, 0
+					p.Through[b][i][lane], q.Through[b][i][lane] = 0, 0
+				}
+			}
+		}
+		for _, part := range []struct {
+			name string
+			same bool
+		}{
+			{"Prices", p.Prices == q.Prices}, {"Reduced", p.Reduced == q.Reduced}, {"Best", p.Best == q.Best},
+			{"Through", p.Through == q.Through}, {"Z", p.Z == q.Z}, {"Last", p.Last == q.Last}, {"Cells", p.Cells == q.Cells},
+			{"Wanted", p.Wanted == q.Wanted}, {"Marginal", p.Marginal == q.Marginal}, {"Direction", p.Direction == q.Direction},
+			{"all", p == q},
+		} {
+			if !part.same {
+				t.Fatalf("round %d: %s differs", round, part.name)
+			}
 		}
 	}
 }
 
-func BenchmarkMarginals(b *testing.B) {
-	var p Problem[int32]
-	candidates := random(rand.New(rand.NewPCG(1, 2)), &p, 1000, 0.9)
-	p.Solve(candidates)
-	for b.Loop() {
-		p.Marginals(candidates)
+func BenchmarkKernels(b *testing.B) {
+	for _, path := range []Path{Portable, AVX2, AVX512} {
+		if !path.Available() {
+			continue
+		}
+		kernels := kernelsOf(path)
+		var p Problem[int32]
+		candidates := random(rand.New(rand.NewPCG(1, 2)), &p, 1000, 0.9)
+		run := func(name string, f func()) {
+			b.Run(name+"/"+path.String(), func(b *testing.B) {
+				for b.Loop() {
+					f()
+				}
+			})
+		}
+		run("solve", func() { kernels.solve(&p, candidates) })
+		run("trace", func() { kernels.trace(&p) })
+		run("marginals", func() { kernels.marginals(&p) })
+		run("slope", func() { kernels.slope(&p) })
+		run("step", func() { kernels.step(&p, 0) })
 	}
 }

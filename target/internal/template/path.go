@@ -1,0 +1,30 @@
+package template
+
+// A Path is a set of kernels for a kind of machine. All of them compute the
+// same.
+type Path uint8
+
+const (
+	Portable Path = iota // plain Go
+	AVX2                 // AVX2
+	AVX512               // AVX512F
+)
+
+// String returns "portable", "avx2" or "avx512".
+func (p Path) String() string {
+	return [...]string{"portable", "avx2", "avx512"}[min(p, AVX512)]
+}
+
+// Available reports whether this build has the path and this machine can run
+// it.
+func (p Path) Available() bool { return kernelsOf(p) != nil }
+
+// best are the kernels of the fastest available path.
+var best = func() *kernelSet {
+	for _, p := range [...]Path{AVX512, AVX2} {
+		if k := kernelsOf(p); k != nil {
+			return k
+		}
+	}
+	return &portable
+}()
