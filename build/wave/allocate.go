@@ -171,7 +171,7 @@ func (a *allocator) placeDestructive(o operation, r *registers, busy map[int]boo
 				first = i
 			}
 		}
-		if first < 0 && !o.pinned {
+		if first < 0 && !o.pinned && !o.active {
 			for i, v := range operands {
 				if dies(v) {
 					first = i

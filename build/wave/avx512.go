@@ -35,7 +35,7 @@ func (t *avx512) scratch(operation) int { return 0 }
 func (t *avx512) destructive(o operation) bool {
 	switch o.kind {
 	case opLogic:
-		return o.c != none
+		return o.c != none || o.active
 	case opAddIf:
 		return true
 	}
@@ -92,7 +92,13 @@ func (t *avx512) lower(o operation, r registers) {
 }
 
 func (t *avx512) logic(o operation, r registers) {
-	if o.c != none {
+	switch {
+	case o.active:
+		// The function gets a third input, the active lanes. It is the first that is
+		// overwritten, as the others are symmetric.
+		t.VPTERNLOGQ(operand.U8(o.truth&truthC), zmm[len(zmm)-1-pinActive], zmm[r.b], zmm[r.result])
+		return
+	case o.c != none:
 		t.VPTERNLOGQ(operand.U8(o.truth.permuted(r.order)), zmm[r.c], zmm[r.b], zmm[r.result])
 		return
 	}

@@ -56,7 +56,7 @@ func points(p *program, line [9]int, last bool) {
 			if last {
 				key = p.load(at)
 			} else {
-				key = p.keep(p.any(v, v), p.broadcast(place{basePlaces, 4 * line[k]}))
+				key = p.broadcast(place{basePlaces, 4 * line[k]})
 			}
 			key = p.addIf(p.any(v, elsewhere), key, point)
 			key = p.addIf(p.any(v, repeated), key, point)
@@ -70,30 +70,18 @@ func points(p *program, line [9]int, last bool) {
 	}
 }
 
-func chooseAVX512(c *build.Context) {
-	t := &avx512{Context: c}
-	c.Function("chooseAVX512")
-	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr("func(block *[89][32]uint16, notes *[162][32]uint16, places *[81]uint32, chosen *[32]uint16)")
-	c.Doc("chooseAVX512 finds the cells to branch on: see choosePortable.")
-	c.Pragma("noescape")
-	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
-	notes := c.Load(c.Param("notes"), reg.RBX).(reg.Register)
-	places := c.Load(c.Param("places"), reg.RCX).(reg.Register)
-	chosen := c.Load(c.Param("chosen"), reg.RDX).(reg.Register)
-	keys := reg.RSI
-	c.LEAQ(operand.Mem{Base: notes, Disp: vectorSize * cells}, keys)
-	t.bases = []reg.Register{block, notes, keys, places}
+const chooseSignature = "func(block *[89][32]uint16, notes *[170][32]uint16, places *[81]uint32, chosen *[32]uint16)"
 
-	ones, point, best := zmm[31-pinChooseOnes], zmm[31-pinPoint], zmm[31-pinBest]
-	c.VPTERNLOGD(operand.U8(0xFF), ones, ones, ones)
-	c.MOVL(operand.U32(128), reg.EDI)
-	c.VPBROADCASTW(reg.EDI, point)
-	c.VPXORQ(best, best, best)
-	for cell := range cells {
+// chooser writes what both targets have in common; its parts are short, so that
+// values need not stay in registers for long.
+func chooser(t target) {
+	part := func(write func(*program)) {
 		p := &program{}
-		pairs(p, cell)
+		write(p)
 		allocate(p, t, choosePins)
+	}
+	for cell := range cells {
+		part(func(p *program) { pairs(p, cell) })
 	}
 	for _, last := range []bool{false, true} {
 		for l := range 9 {
@@ -104,15 +92,68 @@ func chooseAVX512(c *build.Context) {
 					line[i] = 9*i + l
 				}
 			}
-			p := &program{}
-			points(p, line, last)
-			allocate(p, t, choosePins)
+			part(func(p *program) { points(p, line, last) })
 		}
 	}
-	c.MOVL(operand.U32(127), reg.EDI)
-	c.VPBROADCASTW(reg.EDI, zmm[0])
-	c.VPANDNQ(zmm[0], best, zmm[0])
-	c.VMOVDQU64(zmm[0], operand.Mem{Base: chosen})
+}
+
+func chooseAVX512(c *build.Context) {
+	t := &avx512{Context: c}
+	c.Function("chooseAVX512")
+	c.Attributes(attr.NOSPLIT)
+	c.SignatureExpr(chooseSignature)
+	c.Doc("chooseAVX512 finds the greatest keys: see choosePortable.")
+	c.Pragma("noescape")
+	t.bases = chooseBases(c)
+	t.spills = operand.Mem{Base: t.bases[basePairs], Disp: vectorSize * 2 * cells}
+	best := c.Load(c.Param("chosen"), reg.RDX).(reg.Register)
+
+	ones, point, greatest := zmm[31-pinChooseOnes], zmm[31-pinPoint], zmm[31-pinBest]
+	c.VPTERNLOGD(operand.U8(0xFF), ones, ones, ones)
+	c.MOVL(operand.U32(128), reg.EDI)
+	c.VPBROADCASTW(reg.EDI, point)
+	c.VPXORQ(greatest, greatest, greatest)
+	chooser(t)
+	c.VMOVDQU64(greatest, operand.Mem{Base: best})
 	c.VZEROUPPER()
 	c.RET()
+}
+
+func chooseAVX2(c *build.Context) {
+	t := &avx2{Context: c, opposite: map[value]bool{}}
+	c.Function("chooseAVX2")
+	c.Attributes(attr.NOSPLIT)
+	c.SignatureExpr(chooseSignature)
+	c.Doc("chooseAVX2 finds the greatest keys: see choosePortable.")
+	c.Pragma("noescape")
+	t.bases = chooseBases(c)
+	t.spills = operand.Mem{Base: t.bases[basePairs], Disp: vectorSize * 2 * cells}
+	best := c.Load(c.Param("chosen"), reg.RDX).(reg.Register)
+
+	left := reg.R8L
+	ones, point, greatest := ymm[15-pinChooseOnes], ymm[15-pinPoint], ymm[15-pinBest]
+	c.MOVL(operand.U32(2), left)
+	c.VPCMPEQW(ones, ones, ones)
+	c.VPSRLW(operand.U8(15), ones, point)
+	c.VPSLLW(operand.U8(7), point, point)
+	c.Label("half")
+	c.VPXOR(greatest, greatest, greatest)
+	chooser(t)
+	c.VMOVDQU(greatest, operand.Mem{Base: best})
+	for _, base := range []reg.Register{t.bases[baseBlock], t.bases[basePairs], t.bases[baseKeys], best} {
+		c.ADDQ(operand.U32(vectorSize/2), base)
+	}
+	c.DECL(left)
+	c.JNZ(operand.LabelRef("half"))
+	c.VZEROUPPER()
+	c.RET()
+}
+
+func chooseBases(c *build.Context) []reg.Register {
+	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
+	notes := c.Load(c.Param("notes"), reg.RBX).(reg.Register)
+	places := c.Load(c.Param("places"), reg.RCX).(reg.Register)
+	keys := reg.RSI
+	c.LEAQ(operand.Mem{Base: notes, Disp: vectorSize * cells}, keys)
+	return []reg.Register{baseBlock: block, basePairs: notes, baseKeys: keys, basePlaces: places}
 }

@@ -27,7 +27,7 @@ func (a axis) offset(r, b, i int) int {
 // Pinned registers, counted from the last.
 const (
 	pinOnes    = iota // all bits set
-	pinActive         // all bits set in the lanes that are to change
+	pinActive         // for the target, which lanes are to change
 	pinChanged        // not 0 where the last half-pass removed a candidate
 	pins
 )
@@ -43,7 +43,7 @@ type halfPass struct {
 
 // half writes one band of a half-pass. search.md derives the formulae.
 func half(p *program, do halfPass) {
-	ones, active := p.pinned(pinOnes), p.pinned(pinActive)
+	ones := p.pinned(pinOnes)
 	at := func(r, b, i int) place { return place{base: 0, offset: do.offset(r, b, i)} }
 
 	var all, most, solved [3][3]value // of each minirow
@@ -79,7 +79,7 @@ func half(p *program, do halfPass) {
 	var asserted [3][3]value
 	for r := range 3 {
 		for b := range 3 {
-			once := p.logic((truthA|truthB)&truthC, onceLine[r], onceBox[b], active)
+			once := p.emit(operation{kind: opLogic, truth: truthA | truthB, a: onceLine[r], b: onceBox[b], c: none, mask: none, active: true})
 			if do.singles {
 				asserted[r][b] = p.logic(truthA&truthB|truthC, all[r][b], once, solved[r][b])
 			} else {

@@ -28,7 +28,22 @@ func main() {
 		name  string
 		write func(*build.Context)
 	}{
-		{"kernels_avx512_amd64", writeAVX512},
+		{"kernels_avx512_amd64", func(c *build.Context) {
+			roundAVX512(c)
+			chooseAVX512(c)
+			moveAVX512(c)
+			loadBoardsAVX512(c)
+			storeGridsAVX512(c)
+			packNodesAVX512(c)
+			unpackNodesAVX512(c)
+		}},
+		{"kernels_avx2_amd64", func(c *build.Context) {
+			roundAVX2(c)
+			chooseAVX2(c)
+			moveAVX2(c)
+			packNodesAVX2(c)
+			unpackNodesAVX2(c)
+		}},
 	} {
 		if err := write(filepath.Join(*dir, file.name), file.write); err != nil {
 			log.Fatal(err)

@@ -31,3 +31,51 @@ func moveAVX512(c *build.Context) {
 	c.VZEROUPPER()
 	c.RET()
 }
+
+// moveAVX2 gathers the words of a half vector from the four quarters of the
+// source: each is repeated in both halves of a register, and a byte shuffle takes
+// from it what is wanted. Controls holds the eight shuffles, a half's four
+// together, and then, for each half, the lanes that stay as they are.
+func moveAVX2(c *build.Context) {
+	c.Function("moveAVX2")
+	c.Attributes(attr.NOSPLIT)
+	c.SignatureExpr("func(to, from *[89][32]uint16, halves uint32, controls *[10][32]uint8)")
+	c.Doc("moveAVX2 copies nodes: see movePortable.")
+	c.Pragma("noescape")
+	to := c.Load(c.Param("to"), reg.RAX).(reg.Register)
+	from := c.Load(c.Param("from"), reg.RBX).(reg.Register)
+	halves := c.Load(c.Param("halves"), reg.ECX).(reg.Register)
+	controls := c.Load(c.Param("controls"), reg.RDX).(reg.Register)
+	for half := range 2 {
+		skip, loop := []string{"low", "high"}[half]+"done", []string{"low", "high"}[half]
+		source, target, left := reg.RSI, reg.RDI, reg.R8L
+		c.TESTL(operand.U32(1<<half), halves)
+		c.JZ(operand.LabelRef(skip))
+		for q := range 4 {
+			c.VMOVDQU(operand.Mem{Base: controls, Disp: 32 * (4*half + q)}, ymm[12+q])
+		}
+		c.VMOVDQU(operand.Mem{Base: controls, Disp: 32 * (8 + half)}, ymm[11])
+		c.MOVQ(from, source)
+		c.MOVQ(to, target)
+		c.MOVL(operand.U32(vectors), left)
+		c.Label(loop)
+		for q := range 4 {
+			c.VBROADCASTI128(operand.Mem{Base: source, Disp: 16 * q}, ymm[q])
+			c.VPSHUFB(ymm[12+q], ymm[q], ymm[q])
+		}
+		at := operand.Mem{Base: target, Disp: vectorSize / 2 * half}
+		c.VPAND(at, ymm[11], ymm[4])
+		c.VPOR(ymm[1], ymm[0], ymm[0])
+		c.VPOR(ymm[3], ymm[2], ymm[2])
+		c.VPOR(ymm[4], ymm[0], ymm[0])
+		c.VPOR(ymm[2], ymm[0], ymm[0])
+		c.VMOVDQU(ymm[0], at)
+		c.ADDQ(operand.U32(vectorSize), source)
+		c.ADDQ(operand.U32(vectorSize), target)
+		c.DECL(left)
+		c.JNZ(operand.LabelRef(loop))
+		c.Label(skip)
+	}
+	c.VZEROUPPER()
+	c.RET()
+}

@@ -51,7 +51,7 @@ type operation struct {
 	memory place // opLoad, opStore
 	amount int   // opShift
 	pinned bool  // the result replaces a pinned value
-	active bool  // opTestNo: only in lanes that are to change
+	active bool  // opTestNo, opLogic of a and b: only in lanes that are to change
 }
 
 // A place is an offset in bytes from one of the kernel's pointers.

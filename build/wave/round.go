@@ -9,7 +9,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// round is the sequence of half-passes between two checks.
+// round is the sequence of half-passes between two checks. The portable twin has
+// the same.
 var round = []halfPass{
 	{axis: rows, singles: true},
 	{axis: columns, singles: true},
@@ -17,38 +18,137 @@ var round = []halfPass{
 	{axis: columns, singles: true, changes: true, triples: true},
 }
 
-func writeAVX512(c *build.Context) {
-	roundAVX512(c)
-	moveAVX512(c)
-	chooseAVX512(c)
-	loadBoardsAVX512(c)
-	storeGridsAVX512(c)
-	packNodesAVX512(c)
-	unpackNodesAVX512(c)
-}
+// Fields of the second argument of round, in bytes; see work in the package.
+const (
+	fieldSteps     = 0
+	fieldActive    = 4
+	fieldWhole     = 8
+	fieldFilled    = 12
+	fieldDistinct  = 16
+	fieldUnchanged = 20
+	fieldSpare     = 64
+)
+
+const roundSignature = "func(block *[89][32]uint16, w *[272]uint32)"
 
 func roundAVX512(c *build.Context) {
 	t := &avx512{Context: c}
 	c.Function("roundAVX512")
 	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr("func(block *[89][32]uint16, w *[272]uint32)")
-	c.Doc("roundAVX512 does a round: see round.")
+	c.SignatureExpr(roundSignature)
+	c.Doc("roundAVX512 propagates: see roundPortable.")
 	c.Pragma("noescape")
 	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
-	args := c.Load(c.Param("w"), reg.RBX).(reg.Register)
-	band, left, steps := reg.RCX, reg.EDX, reg.ESI
+	work := c.Load(c.Param("w"), reg.RBX).(reg.Register)
+	band, bits := reg.RCX, reg.EDX
+	field := func(n int) operand.Mem { return operand.Mem{Base: work, Disp: n} }
 	t.bases = []reg.Register{band}
-	t.spills = operand.Mem{Base: args, Disp: 64}
-	field := func(n int) operand.Mem { return operand.Mem{Base: args, Disp: 4 * n} }
+	t.spills = field(fieldSpare)
 
 	ones, active, changed := zmm[31-pinOnes], zmm[31-pinActive], zmm[31-pinChanged]
 	c.VPTERNLOGD(operand.U8(0xFF), ones, ones, ones)
 	c.VPXORQ(changed, changed, changed)
-	c.MOVL(field(0), steps)
-	c.KMOVD(field(1), reg.K7)
-	c.VPMOVM2W(reg.K7, active)
+	c.KMOVD(field(fieldActive), kmask[activeMask])
+	c.VPMOVM2W(kmask[activeMask], active)
+	passes(c, t, block, band, field(fieldSteps), "")
+	c.VPTESTNMW(changed, changed, reg.K1)
+	c.KMOVD(reg.K1, bits)
+	c.MOVL(bits, field(fieldUnchanged))
+
+	c.MOVQ(block, band)
+	whole, repeated, least := zmm[31-pinWhole], zmm[31-pinRepeated], zmm[31-pinLeast]
+	c.VPTERNLOGD(operand.U8(0xFF), whole, whole, whole)
+	c.VPXORQ(repeated, repeated, repeated)
+	c.VMOVDQA64(whole, least)
+	p := &program{}
+	check(p)
+	allocate(p, t, checkPins)
+	c.MOVL(operand.U32(511), bits)
+	c.VPBROADCASTW(bits, zmm[0])
+	c.VPCMPEQW(zmm[0], whole, reg.K1)
+	c.VPTESTMW(least, least, reg.K2)
+	c.VPTESTNMW(repeated, repeated, reg.K3)
+	for i, f := range []int{fieldWhole, fieldFilled, fieldDistinct} {
+		c.KMOVD(kmask[1+i], bits)
+		c.MOVL(bits, field(f))
+	}
+	c.VZEROUPPER()
+	c.RET()
+}
+
+// roundAVX2 does one half of the lanes after the other.
+func roundAVX2(c *build.Context) {
+	t := &avx2{Context: c, opposite: map[value]bool{}, ones: 15 - pinOnes}
+	c.Function("roundAVX2")
+	c.Attributes(attr.NOSPLIT)
+	c.SignatureExpr(roundSignature)
+	c.Doc("roundAVX2 propagates: see roundPortable.")
+	c.Pragma("noescape")
+	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
+	work := c.Load(c.Param("w"), reg.RBX).(reg.Register)
+	band, bits := reg.RCX, reg.EDX
+	field := func(n int) operand.Mem { return operand.Mem{Base: work, Disp: n} }
+	t.bases = []reg.Register{band}
+	t.spills = field(fieldSpare)
+	lanes := laneBits(c)
+
+	ones, idle, changed := ymm[15-pinOnes], ymm[15-pinActive], ymm[15-pinChanged]
+	for half := range 2 {
+		done := fmt.Sprintf("done%d", half)
+		report := func(f int, mask reg.Physical, opposite bool) {
+			c.VPMOVMSKB(mask, bits)
+			if opposite {
+				c.NOTL(bits)
+			}
+			c.PEXTL(reg.R9L, bits, bits)
+			c.MOVW(reg.DX, field(f+2*half))
+		}
+		c.MOVL(operand.U32(0x55555555), reg.R9L)
+		c.MOVWLZX(field(fieldActive+2*half), bits)
+		c.TESTL(bits, bits)
+		c.JZ(operand.LabelRef(done))
+		c.VPCMPEQW(ones, ones, ones)
+		c.VPXOR(changed, changed, changed)
+		c.VPBROADCASTW(field(fieldActive+2*half), idle)
+		c.VPAND(lanes, idle, idle)
+		c.VPCMPEQW(changed, idle, idle)
+		passes(c, t, block, band, field(fieldSteps), fmt.Sprint("half", half))
+		c.VPXOR(ymm[0], ymm[0], ymm[0])
+		c.VPCMPEQW(ymm[0], changed, changed)
+		report(fieldUnchanged, changed, false)
+
+		c.MOVQ(block, band)
+		whole, repeated, least := ymm[15-pinWhole], ymm[15-pinRepeated], ymm[15-pinLeast]
+		c.VPCMPEQW(whole, whole, whole)
+		c.VPXOR(repeated, repeated, repeated)
+		c.VMOVDQA(whole, least)
+		p := &program{}
+		check(p)
+		allocate(p, t, checkPins)
+		c.VPXOR(ymm[0], ymm[0], ymm[0])
+		c.VPCMPEQW(ymm[0], repeated, repeated)
+		c.VPCMPEQW(ymm[0], least, least)
+		c.VPCMPEQW(ymm[0], ymm[0], ymm[0])
+		c.VPSRLW(operand.U8(7), ymm[0], ymm[0])
+		c.VPCMPEQW(ymm[0], whole, whole)
+		report(fieldWhole, whole, false)
+		report(fieldFilled, least, true)
+		report(fieldDistinct, repeated, false)
+		c.Label(done)
+		if half == 0 {
+			c.ADDQ(operand.U32(vectorSize/2), block)
+		}
+	}
+	c.VZEROUPPER()
+	c.RET()
+}
+
+// passes writes the half-passes of a round, each over three bands and each only
+// if its bit of steps is set.
+func passes(c *build.Context, t target, block, band reg.Register, steps operand.Mem, label string) {
 	for i, do := range round {
-		next, loop := fmt.Sprintf("pass%d", i+1), fmt.Sprintf("band%d", i)
+		next, loop := fmt.Sprintf("%spass%d", label, i+1), fmt.Sprintf("%sband%d", label, i)
+		left := reg.R8L
 		c.TESTL(operand.U32(1<<i), steps)
 		c.JZ(operand.LabelRef(next))
 		c.MOVQ(block, band)
@@ -62,27 +162,14 @@ func roundAVX512(c *build.Context) {
 		c.JNZ(operand.LabelRef(loop))
 		c.Label(next)
 	}
-	c.VPTESTNMW(changed, changed, reg.K1)
-	c.KMOVD(reg.K1, left)
-	c.MOVL(left, field(5))
+}
 
-	c.MOVQ(block, band)
-	whole, repeated, least := zmm[31-pinWhole], zmm[31-pinRepeated], zmm[31-pinLeast]
-	c.VPTERNLOGD(operand.U8(0xFF), whole, whole, whole)
-	c.VPXORQ(repeated, repeated, repeated)
-	c.VMOVDQA64(whole, least)
-	p := &program{}
-	check(p)
-	allocate(p, t, checkPins)
-	c.MOVL(operand.U32(511), left)
-	c.VPBROADCASTW(left, zmm[0])
-	c.VPCMPEQW(zmm[0], whole, reg.K1)
-	c.VPTESTMW(least, least, reg.K2)
-	c.VPTESTNMW(repeated, repeated, reg.K3)
-	for i, k := range []reg.Physical{reg.K1, reg.K2, reg.K3} {
-		c.KMOVD(k, left)
-		c.MOVL(left, field(2+i))
+// laneBits returns a constant vector of sixteen words: bit i in word i.
+func laneBits(c *build.Context) operand.Mem {
+	m := c.StaticGlobal("laneBits")
+	c.DataAttributes(attr.RODATA | attr.NOPTR)
+	for i := range 16 {
+		c.AddDatum(2*i, operand.U16(1<<i))
 	}
-	c.VZEROUPPER()
-	c.RET()
+	return m
 }

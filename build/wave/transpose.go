@@ -70,7 +70,7 @@ var tiles = []struct{ cell, word int }{{0, 0}, {secondTile, secondTileWord}}
 func loadBoardsAVX512(c *build.Context) {
 	c.Function("loadBoardsAVX512")
 	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr("func(block *[89][32]uint16, boards *[32][81]uint8, notes *[162][32]uint16, table *[32]uint16)")
+	c.SignatureExpr("func(block *[89][32]uint16, boards *[32][81]uint8, notes *[170][32]uint16, table *[32]uint16)")
 	c.Doc("loadBoardsAVX512 turns 32 boards into candidates: see loadBoards.")
 	c.Pragma("noescape")
 	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
@@ -112,7 +112,7 @@ func loadBoardsAVX512(c *build.Context) {
 func storeGridsAVX512(c *build.Context) {
 	c.Function("storeGridsAVX512")
 	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr("func(grids *[32]*[81]uint8, block *[89][32]uint16, notes *[162][32]uint16, tables *[2][32]uint16, magic uint32)")
+	c.SignatureExpr("func(grids *[32]*[81]uint8, block *[89][32]uint16, notes *[170][32]uint16, tables *[2][32]uint16, magic uint32)")
 	c.Doc("storeGridsAVX512 writes the digits of 32 solved nodes: see storeGrids.")
 	c.Pragma("noescape")
 	grids := c.Load(c.Param("grids"), reg.RAX).(reg.Register)
@@ -151,7 +151,7 @@ var nodeTiles = []int{0, 32, vectors - 32}
 func packNodesAVX512(c *build.Context) {
 	c.Function("packNodesAVX512")
 	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr("func(nodes *[32]*[89]uint16, block *[89][32]uint16, notes *[162][32]uint16)")
+	c.SignatureExpr("func(nodes *[32]*[89]uint16, block *[89][32]uint16, notes *[170][32]uint16)")
 	c.Doc("packNodesAVX512 copies the lanes of a block to nodes: see packNodes.")
 	c.Pragma("noescape")
 	nodes := c.Load(c.Param("nodes"), reg.RAX).(reg.Register)
@@ -174,7 +174,7 @@ func packNodesAVX512(c *build.Context) {
 func unpackNodesAVX512(c *build.Context) {
 	c.Function("unpackNodesAVX512")
 	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr("func(block *[89][32]uint16, nodes *[32]*[89]uint16, notes *[162][32]uint16)")
+	c.SignatureExpr("func(block *[89][32]uint16, nodes *[32]*[89]uint16, notes *[170][32]uint16)")
 	c.Doc("unpackNodesAVX512 copies nodes to the lanes of a block: see unpackNodes.")
 	c.Pragma("noescape")
 	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
@@ -213,4 +213,66 @@ func transpose(c *build.Context, notes reg.Register, first int, row func(int, re
 			column(8*q+j, r)
 		})
 	}
+}
+
+// With AVX2 a register has two halves of eight words, and interleaving is all:
+// the lower half is for lanes 0 to 7 of sixteen, the upper for lanes 8 to 15.
+// Eight words of a node are moved at a time; the last eight overlap.
+
+func packNodesAVX2(c *build.Context) {
+	c.Function("packNodesAVX2")
+	c.Attributes(attr.NOSPLIT)
+	c.SignatureExpr("func(nodes *[32]*[89]uint16, block *[89][32]uint16)")
+	c.Doc("packNodesAVX2 copies the lanes of a block to nodes: see packNodes.")
+	c.Pragma("noescape")
+	nodes := c.Load(c.Param("nodes"), reg.RAX).(reg.Register)
+	block := c.Load(c.Param("block"), reg.RBX).(reg.Register)
+	for half := range 2 {
+		for _, v := range eights() {
+			for i := range 8 {
+				c.VMOVDQU(operand.Mem{Base: block, Disp: vectorSize*(v+i) + vectorSize/2*half}, ymm[i])
+			}
+			for i, r := range interleave(c, ymm[:8], ymm[8:]) {
+				c.MOVQ(operand.Mem{Base: nodes, Disp: 8 * (16*half + i)}, reg.RDI)
+				c.VMOVDQU(r.(reg.VecPhysical).AsX(), operand.Mem{Base: reg.RDI, Disp: 2 * v})
+				c.MOVQ(operand.Mem{Base: nodes, Disp: 8 * (16*half + 8 + i)}, reg.RDI)
+				c.VEXTRACTI128(operand.U8(1), r, operand.Mem{Base: reg.RDI, Disp: 2 * v})
+			}
+		}
+	}
+	c.VZEROUPPER()
+	c.RET()
+}
+
+func unpackNodesAVX2(c *build.Context) {
+	c.Function("unpackNodesAVX2")
+	c.Attributes(attr.NOSPLIT)
+	c.SignatureExpr("func(block *[89][32]uint16, nodes *[32]*[89]uint16)")
+	c.Doc("unpackNodesAVX2 copies nodes to the lanes of a block: see unpackNodes.")
+	c.Pragma("noescape")
+	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
+	nodes := c.Load(c.Param("nodes"), reg.RBX).(reg.Register)
+	for half := range 2 {
+		for _, v := range eights() {
+			for i := range 8 {
+				c.MOVQ(operand.Mem{Base: nodes, Disp: 8 * (16*half + i)}, reg.RDI)
+				c.VMOVDQU(operand.Mem{Base: reg.RDI, Disp: 2 * v}, ymm[i].(reg.VecPhysical).AsX())
+				c.MOVQ(operand.Mem{Base: nodes, Disp: 8 * (16*half + 8 + i)}, reg.RDI)
+				c.VINSERTI128(operand.U8(1), operand.Mem{Base: reg.RDI, Disp: 2 * v}, ymm[i], ymm[i])
+			}
+			for i, r := range interleave(c, ymm[:8], ymm[8:]) {
+				c.VMOVDQU(r, operand.Mem{Base: block, Disp: vectorSize*(v+i) + vectorSize/2*half})
+			}
+		}
+	}
+	c.VZEROUPPER()
+	c.RET()
+}
+
+// eights returns where groups of eight words begin that cover a node.
+func eights() (starts []int) {
+	for v := 0; v+8 < vectors; v += 8 {
+		starts = append(starts, v)
+	}
+	return append(starts, vectors-8)
 }

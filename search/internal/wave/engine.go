@@ -58,11 +58,11 @@ type Engine struct {
 
 	queue
 
-	grids  *Block // solved nodes, packed from lane 0, whose grids are to be stored
-	solved int
-	owners [Lanes]*[sudoku.Cells]uint8 // where to
+	grids   *Block // solved nodes, packed from lane 0, whose grids are to be stored
+	solved  int
+	owners  [Lanes]*[sudoku.Cells]uint8 // where to
 	nothing [sudoku.Cells]uint8         // and where to for lanes that hold none
-	nobody words // likewise
+	nobody  words                       // likewise
 
 	slots  []slot
 	empty  []uint16 // slots without a board
@@ -73,18 +73,18 @@ type Engine struct {
 	stats     Stats
 
 	from  *[Lanes]uint16 // argument of move
-	cells *[Lanes]uint16 // result of choose
+	keys  *[Lanes]uint16 // result of choose
 	notes *notes
 }
 
 // A slot is a board in flight.
 type slot struct {
 	board  int
-	flying int    // its nodes that do not wait for others
+	flying int     // its nodes that do not wait for others
 	top    *waiter // the first of its waiting nodes
-	count  uint64 // completions so far
-	best   path   // the smallest path to one, if count > 0
-	closed bool   // the limit is reached: only smaller paths than best still matter
+	count  uint64  // completions so far
+	best   path    // the smallest path to one, if count > 0
+	closed bool    // the limit is reached: only smaller paths than best still matter
 }
 
 const (
@@ -109,7 +109,7 @@ func New(p Path) *Engine {
 	e.work.steps = allSteps
 	e.notes = (*notes)(aligned(unsafe.Sizeof(notes{})))
 	vectors := (*[2][Lanes]uint16)(aligned(unsafe.Sizeof([2][Lanes]uint16{})))
-	e.from, e.cells = &vectors[0], &vectors[1]
+	e.from, e.keys = &vectors[0], &vectors[1]
 	return e
 }
 
@@ -383,13 +383,10 @@ func (e *Engine) branch() {
 	}
 	rest, n := e.pool, e.pooled
 	low := e.block()
-	e.kernels.choose(rest, e.notes, e.cells)
+	e.kernels.choose(rest, e.notes, e.keys)
 	*low = *rest
 	for lane := range n {
-		c := e.cells[lane]
-		if c >= sudoku.Cells {
-			c = fewest(rest, lane)
-		}
+		c := cellOf(e.keys[lane], rest, lane)
 		v := rest[c][lane]
 		low[c][lane] = v & -v
 		rest[c][lane] = v & (v - 1)

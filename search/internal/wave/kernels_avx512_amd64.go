@@ -4,37 +4,37 @@
 
 package wave
 
-// roundAVX512 does a round: see round.
+// roundAVX512 propagates: see roundPortable.
 //
 //go:noescape
 func roundAVX512(block *[89][32]uint16, w *[272]uint32)
+
+// chooseAVX512 finds the greatest keys: see choosePortable.
+//
+//go:noescape
+func chooseAVX512(block *[89][32]uint16, notes *[170][32]uint16, places *[81]uint32, chosen *[32]uint16)
 
 // moveAVX512 copies nodes: see movePortable.
 //
 //go:noescape
 func moveAVX512(to *[89][32]uint16, from *[89][32]uint16, mask uint32, lanes *[32]uint16)
 
-// chooseAVX512 finds the cells to branch on: see choosePortable.
-//
-//go:noescape
-func chooseAVX512(block *[89][32]uint16, notes *[162][32]uint16, places *[81]uint32, chosen *[32]uint16)
-
 // loadBoardsAVX512 turns 32 boards into candidates: see loadBoards.
 //
 //go:noescape
-func loadBoardsAVX512(block *[89][32]uint16, boards *[32][81]uint8, notes *[162][32]uint16, table *[32]uint16)
+func loadBoardsAVX512(block *[89][32]uint16, boards *[32][81]uint8, notes *[170][32]uint16, table *[32]uint16)
 
 // storeGridsAVX512 writes the digits of 32 solved nodes: see storeGrids.
 //
 //go:noescape
-func storeGridsAVX512(grids *[32]*[81]uint8, block *[89][32]uint16, notes *[162][32]uint16, tables *[2][32]uint16, magic uint32)
+func storeGridsAVX512(grids *[32]*[81]uint8, block *[89][32]uint16, notes *[170][32]uint16, tables *[2][32]uint16, magic uint32)
 
 // packNodesAVX512 copies the lanes of a block to nodes: see packNodes.
 //
 //go:noescape
-func packNodesAVX512(nodes *[32]*[89]uint16, block *[89][32]uint16, notes *[162][32]uint16)
+func packNodesAVX512(nodes *[32]*[89]uint16, block *[89][32]uint16, notes *[170][32]uint16)
 
 // unpackNodesAVX512 copies nodes to the lanes of a block: see unpackNodes.
 //
 //go:noescape
-func unpackNodesAVX512(block *[89][32]uint16, nodes *[32]*[89]uint16, notes *[162][32]uint16)
+func unpackNodesAVX512(block *[89][32]uint16, nodes *[32]*[89]uint16, notes *[170][32]uint16)

@@ -33,7 +33,7 @@ func Best() Path {
 type kernels struct {
 	round  func(*Block, *work)
 	move   func(to, from *Block, mask uint32, lanes *[Lanes]uint16)
-	choose func(b *Block, n *notes, chosen *[Lanes]uint16)
+	choose func(b *Block, n *notes, keys *[Lanes]uint16)
 
 	// Whole blocks of boards, grids and nodes in and out, nil where one after the
 	// other is as fast.
@@ -53,6 +53,7 @@ var portable = kernels{
 // two, and its key.
 type notes struct {
 	pairs, keys [sudoku.Cells][Lanes]uint16
+	spare       [8][Lanes]uint16 // for values that do not fit into registers
 }
 
 // places holds, twice in a word, the lower part of each cell's key.

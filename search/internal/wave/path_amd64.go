@@ -3,6 +3,7 @@
 package wave
 
 import (
+	"math/bits"
 	"unsafe"
 
 	"golang.org/x/sys/cpu"
@@ -16,6 +17,8 @@ func kernelsOf(p Path) *kernels {
 	switch {
 	case p == Portable:
 		return &portable
+	case p == AVX2 && cpu.X86.HasAVX2 && cpu.X86.HasBMI2:
+		return &avx2
 	case p == AVX512 && cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW:
 		return &avx512
 	}
@@ -24,7 +27,7 @@ func kernelsOf(p Path) *kernels {
 
 type (
 	blockWords = [vectors][Lanes]uint16
-	noteWords = [2 * sudoku.Cells][Lanes]uint16
+	noteWords  = [unsafe.Sizeof(notes{}) / (2 * Lanes)][Lanes]uint16
 )
 
 var avx512 = kernels{
@@ -49,6 +52,57 @@ var avx512 = kernels{
 	unpack: func(b *Block, nodes *[Lanes]*words, n *notes) {
 		unpackNodesAVX512((*blockWords)(b), nodes, (*noteWords)(unsafe.Pointer(n)))
 	},
+}
+
+var avx2 = kernels{
+	round: func(b *Block, w *work) {
+		roundAVX2((*blockWords)(b), (*[workWords]uint32)(unsafe.Pointer(w)))
+	},
+	move: func(to, from *Block, mask uint32, lanes *[Lanes]uint16) {
+		var controls [10][32]uint8
+		shuffles(&controls, mask, lanes)
+		var halves uint32
+		if mask&0xFFFF != 0 {
+			halves |= 1
+		}
+		if mask>>16 != 0 {
+			halves |= 2
+		}
+		moveAVX2((*blockWords)(to), (*blockWords)(from), halves, &controls)
+	},
+	choose: func(b *Block, n *notes, keys *[Lanes]uint16) {
+		chooseAVX2((*blockWords)(b), (*noteWords)(unsafe.Pointer(n)), &places, keys)
+	},
+	pack: func(nodes *[Lanes]*words, b *Block, _ *notes) {
+		packNodesAVX2(nodes, (*blockWords)(b))
+	},
+	unpack: func(b *Block, nodes *[Lanes]*words, _ *notes) {
+		unpackNodesAVX2((*blockWords)(b), nodes)
+	},
+}
+
+// shuffles writes the byte shuffles that moveAVX2 goes by. A control byte with
+// the highest bit set gives zero.
+func shuffles(controls *[10][32]uint8, mask uint32, lanes *[Lanes]uint16) {
+	const zero = 0x8080808080808080
+	for i := range 8 {
+		c := (*[4]uint64)(unsafe.Pointer(&controls[i]))
+		c[0], c[1], c[2], c[3] = zero, zero, zero, zero
+	}
+	for i := 8; i < 10; i++ {
+		c := (*[4]uint64)(unsafe.Pointer(&controls[i]))
+		c[0], c[1], c[2], c[3] = ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)
+	}
+	for ; mask != 0; mask &= mask - 1 {
+		lane := bits.TrailingZeros32(mask)
+		half, at := lane/16, 2*(lane%16)
+		source := lanes[lane] % Lanes
+		c := &controls[4*half+int(source/8)]
+		c[at] = uint8(2 * (source % 8))
+		c[at+1] = c[at] + 1
+		controls[8+half][at] = 0
+		controls[8+half][at+1] = 0
+	}
 }
 
 const workWords = unsafe.Sizeof(work{}) / 4

@@ -144,80 +144,76 @@ func movePortable(to, from *Block, mask uint32, lanes *[Lanes]uint16) {
 	}
 }
 
-// choosePortable stores the cell that each lane shall branch on: of the cells
-// with two candidates the one whose candidates recur most, and of several the
-// first; 81 or more if no cell has two.
-//
-// A cell scores a point if it shares a candidate with a two-candidate cell in
-// the other minirows of its row, another if one of its candidates occurs there
-// twice, in whatever cells, and the same for its column.
-func choosePortable(b *Block, _ *notes, chosen *[Lanes]uint16) {
+// choosePortable finds each lane's greatest key. A cell's key is its points times
+// point plus, so that the first cell wins a tie, lastKey less its number. Only
+// cells with two candidates have points: one if it shares a candidate with such a
+// cell in the other minirows of its row, another if one of its candidates occurs
+// there twice, in whatever cells, and the same for its column.
+func choosePortable(b *Block, _ *notes, keys *[Lanes]uint16) {
 	for lane := range Lanes {
-		chosen[lane] = chooseLane(b, lane)
+		keys[lane] = greatestKey(b, lane)
 	}
 }
 
-func chooseLane(b *Block, lane int) uint16 {
-	var pair [sudoku.Cells]uint16 // the candidates of the cells that have two
-	for c := range pair {
-		if v := b[c][lane]; bits.OnesCount16(v) == 2 {
-			pair[c] = v
-		}
-	}
-	var best uint16
-	for c, v := range pair {
-		if v == 0 {
-			continue
-		}
-		row, column := c/9, c%9
-		key := uint16(lastKey - c)
-		var inPairs, once, twice uint16
-		for i := range 9 {
-			if o := 9*row + i; i/3 != column/3 {
-				inPairs |= pair[o]
-				twice |= once & b[o][lane]
-				once |= b[o][lane]
-			}
-		}
-		key += points(v, inPairs, twice)
-		inPairs, once, twice = 0, 0, 0
-		for i := range 9 {
-			if o := 9*i + column; i/3 != row/3 {
-				inPairs |= pair[o]
-				twice |= once & b[o][lane]
-				once |= b[o][lane]
-			}
-		}
-		key += points(v, inPairs, twice)
-		best = max(best, key)
-	}
-	return lastKey - best%point
-}
-
-// A key is a cell's points and, lower, its place: the first cell wins a tie.
 const (
 	point   = 128
 	lastKey = point - 1
 )
 
-func points(v, inPairs, twice uint16) (key uint16) {
-	if v&inPairs != 0 {
-		key += point
+// cellOf returns the cell to branch on: the one with the greatest key, or if no
+// cell has a point the first of those that have the fewest candidates, more than
+// one.
+func cellOf(key uint16, b *Block, lane int) (cell uint16) {
+	if key >= point {
+		return lastKey - key%point
 	}
-	if v&twice != 0 {
-		key += point
-	}
-	return key
-}
-
-// fewest returns the cell with the fewest candidates of those that have more
-// than one, for lanes without a two-candidate cell.
-func fewest(b *Block, lane int) (cell uint16) {
 	least := 10
 	for c := range sudoku.Cells {
 		if n := bits.OnesCount16(b[c][lane]); n > 1 && n < least {
 			least, cell = n, uint16(c)
+			if n == 2 {
+				break
+			}
 		}
 	}
 	return cell
+}
+
+func greatestKey(b *Block, lane int) uint16 {
+	var pairs [sudoku.Cells]uint16 // the candidates of the cells that have two
+	for c := range pairs {
+		if v := b[c][lane]; bits.OnesCount16(v) == 2 {
+			pairs[c] = v
+		}
+	}
+	greatest := uint16(lastKey)
+	for c, v := range pairs {
+		if v == 0 {
+			continue
+		}
+		key := uint16(lastKey - c)
+		row, column := c/9, c%9
+		for direction := range 2 {
+			var inPairs, once, twice uint16
+			for i := range 9 {
+				o, here := 9*row+i, i/3 == column/3
+				if direction == 1 {
+					o, here = 9*i+column, i/3 == row/3
+				}
+				if !here {
+					inPairs |= pairs[o]
+					twice |= once & b[o][lane]
+					once |= b[o][lane]
+				}
+			}
+			if v&inPairs != 0 {
+				key += point
+			}
+			if v&twice != 0 {
+				key += point
+			}
+		}
+		greatest = max(greatest, key)
+	}
+	return greatest
 }
