@@ -53,7 +53,7 @@ func (p *program) asking(cmd *cobra.Command, op operation.Operation, prepare fun
 	flags.BoolVar(&s.pretty, "pretty", false, "answer with drawn boards")
 	flags.StringVarP(&s.output, "output", "o", "", "write to `FILE` instead of standard output")
 	flags.StringVar(&from, "from", sudoku.AnyForm.String(), "the `FORM` of the boards: "+strings.Join(forms(), ", "))
-	completeWords(cmd, "from", forms())
+	completeWords(cmd, "from", forms(), cobra.ShellCompDirectiveNoFileComp)
 	return cmd
 }
 
@@ -66,9 +66,10 @@ func forms() []string {
 	return append(names, "sdm")
 }
 
-// completeWords has shells complete a flag's value with words.
-func completeWords(cmd *cobra.Command, flag string, words []string) {
-	err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+// completeWords has shells complete a flag's value with words, and with the
+// names of files as the directive says.
+func completeWords(cmd *cobra.Command, flag string, words []string, files cobra.ShellCompDirective) {
+	err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, files))
 	if err != nil {
 		panic(err) // the flag does not exist: a slip in this file
 	}
@@ -134,12 +135,13 @@ environment has NO_COLOR.`, target.MaxTop, int64(target.MaxWeight)),
 	flags.BoolVarP(&op.Grid, "grid", "g", false, "add a tab and the grid")
 	flags.BoolVar(&op.Min, "min", false, "the least score instead of the greatest")
 	flags.StringVarP(&weights, "weights", "w", "rings", `the cells' weights: "rings", a file, or 81 integers with commas`)
+	completeWords(cmd, "weights", []string{"rings"}, cobra.ShellCompDirectiveDefault)
 	flags.IntVarP(&op.Top, "top", "k", 0, "the `K` best scores and their grids")
 	return p.asking(cmd, op, func() (err error) {
 		if cmd.Flags().Changed("top") && op.Top == 0 {
 			return &usageError{"--top cannot be 0: expected a number from 1", seeHelp(cmd)}
 		}
-		op.Weights, err = readWeights(weights)
+		op.Weights, err = p.readWeights(weights)
 		return err
 	})
 }
@@ -184,14 +186,14 @@ nor not. --pretty shows clashing clues on red and redundant ones on yellow.`,
 }
 
 // readWeights returns the weights that --weights names.
-func readWeights(value string) (*target.Weights, error) {
+func (p *program) readWeights(value string) (*target.Weights, error) {
 	if value == "rings" {
 		return nil, nil
 	}
 	if strings.Contains(value, ",") {
 		weights, err := target.ParseWeights(value)
 		if err != nil {
-			return nil, &usageError{"--weights: " + err.Error(), weightsHint}
+			return nil, &usageError{"--weights cannot be that: " + err.Error(), weightsHint}
 		}
 		return &weights, nil
 	}
@@ -205,7 +207,11 @@ func readWeights(value string) (*target.Weights, error) {
 	}
 	weights, err := target.ParseWeights(text)
 	if err != nil {
-		return nil, &failure{fmt.Errorf("cannot read weights from %s: %w", value, err), ""}
+		if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
+			p.reportAt(value, wrong)
+			return nil, errReported
+		}
+		return nil, err
 	}
 	return &weights, nil
 }

@@ -13,6 +13,8 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"bullseye/sudoku"
 )
 
 const (
@@ -100,6 +102,11 @@ func reason(err error) error {
 		return failed.Err
 	}
 	return err
+}
+
+// reportAt writes where in a file an error is, and which.
+func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
+	fmt.Fprintf(p.err, "%s:%d:%d: %s\n", file, wrong.Line, wrong.Column, wrong.Reason())
 }
 
 // An interruption is a signal that asked the program to stop.

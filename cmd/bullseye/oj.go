@@ -47,7 +47,7 @@ full-width digits are not digits.`,
 			}
 			err := problem.Answer(cmd.Context(), p.in, p.out)
 			if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
-				fmt.Fprintf(p.err, "%s:%d:%d: %s\n", standardInput, wrong.Line, wrong.Column, wrong.Reason())
+				p.reportAt(standardInput, wrong)
 				return errReported
 			}
 			if errors.Is(err, judge.ErrNoBoard) {

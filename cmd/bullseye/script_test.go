@@ -127,4 +127,3 @@ func putBytes(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text.String()), fs.FileMode(0o666)))
 }
-

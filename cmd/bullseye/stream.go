@@ -261,8 +261,7 @@ func (a *answering) write(file string, record *puzzleio.Record, answer operation
 			return err
 		}
 		a.failed = true
-		wrong := record.Err
-		fmt.Fprintf(a.err, "%s:%d:%d: %s\n", nameOf(file), wrong.Line, wrong.Column, wrong.Reason())
+		a.reportAt(nameOf(file), record.Err)
 	}
 	return nil
 }

@@ -1,0 +1,274 @@
+//go:build unix
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// What scripts cannot express: signals at a known moment, input that arrives
+// while answers are read, very long input, and how much memory was used.
+
+const puzzle = "...2..5.43.8...6.1..9....3..6.75.....54...32.....42.5..7....9..4.6...7.59.2..1..."
+
+var empty = strings.Repeat(".", 81)
+
+// start runs the command with a pipe to it and one from it.
+func start(t *testing.T, args ...string) (cmd *exec.Cmd, in io.WriteCloser, out *bufio.Reader, stderr *bytes.Buffer) {
+	t.Helper()
+	cmd = exec.Command("bullseye", args...) // TestMain put it on the path
+	stderr = new(bytes.Buffer)
+	cmd.Stderr = stderr
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pipe, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = cmd.Process.Kill() })
+	return cmd, in, bufio.NewReader(pipe), stderr
+}
+
+// send writes lines to the command.
+func send(t *testing.T, in io.Writer, lines ...string) {
+	t.Helper()
+	if _, err := io.WriteString(in, strings.Join(lines, "\n")+"\n"); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func readLine(t *testing.T, out *bufio.Reader) string {
+	t.Helper()
+	line, err := out.ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSuffix(line, "\n")
+}
+
+// Another program may send a board and wait for its answer before the next.
+func TestAnswersWhileInputIsOpen(t *testing.T) {
+	cmd, in, out, _ := start(t, "count")
+	for range 3 {
+		send(t, in, puzzle)
+		if got := readLine(t, out); got != "1" {
+			t.Errorf("answered %q, want 1", got)
+		}
+	}
+	in.Close()
+	if err := cmd.Wait(); err != nil {
+		t.Error(err)
+	}
+}
+
+// The answers before an interruption are written, and the exit code is that of
+// a program ended by the signal, whether it was working or waiting.
+func TestInterruption(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		lines  []string
+		signal syscall.Signal
+		stderr string
+	}{
+		{"Ctrl-C at work", []string{puzzle, empty}, syscall.SIGINT, "bullseye: error: interrupted\n"},
+		{"Ctrl-C while waiting", []string{puzzle}, syscall.SIGINT, "bullseye: error: interrupted\n"},
+		{"SIGTERM", []string{puzzle, empty}, syscall.SIGTERM, "bullseye: error: stopped by a signal (terminated)\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			cmd, in, out, stderr := start(t, "count")
+			send(t, in, test.lines...)
+			if got := readLine(t, out); got != "1" {
+				t.Errorf("answered %q, want 1", got)
+			}
+			if err := cmd.Process.Signal(test.signal); err != nil {
+				t.Fatal(err)
+			}
+			if rest, _ := io.ReadAll(out); len(rest) > 0 {
+				t.Errorf("answered %q besides", rest)
+			}
+			_ = cmd.Wait()
+			if code := cmd.ProcessState.ExitCode(); code != exitSignal+int(test.signal) {
+				t.Errorf("exit code %d, want %d", code, exitSignal+int(test.signal))
+			}
+			if stderr.String() != test.stderr {
+				t.Errorf("reported %q, want %q", stderr, test.stderr)
+			}
+		})
+	}
+}
+
+// A file that -o names is not touched by a run that did not end.
+func TestInterruptionLeavesFile(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "answers.txt")
+	if err := os.WriteFile(file, []byte("old\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	cmd, in, _, stderr := start(t, "count", "-o", file)
+	send(t, in, puzzle, empty)
+	// The temporary file shows that the command has come to catch signals.
+	for {
+		if entries, err := os.ReadDir(folder); err != nil {
+			t.Fatal(err)
+		} else if len(entries) == 2 {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != exitSignal+int(syscall.SIGINT) {
+		t.Errorf("exit code %d, reported %q", code, stderr)
+	}
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != "old\n" || len(entries) != 1 {
+		t.Errorf("the file holds %q, error %v, in a folder of %d", text, err, len(entries))
+	}
+}
+
+// A line of 1 GB is one bad board, and costs no memory.
+func TestEndlessLine(t *testing.T) {
+	length := 1 << 30
+	if testing.Short() {
+		length = 1 << 24
+	}
+	for _, test := range []struct {
+		args        []string
+		out, stderr string
+	}{
+		{[]string{"solve", "--unique"}, "invalid\n", "<stdin>:1:"},
+		{[]string{"oj", "noip2009"}, "", "<stdin>:1:1: found more than 81 characters together"},
+	} {
+		t.Run(test.args[0], func(t *testing.T) {
+			cmd, in, out, stderr := start(t, test.args...)
+			go func() {
+				piece := bytes.Repeat([]byte("1"), 1<<20)
+				for range length / len(piece) {
+					if _, err := in.Write(piece); err != nil {
+						return // the command has seen enough
+					}
+				}
+				in.Close()
+			}()
+			got, err := io.ReadAll(out)
+			if err != nil || string(got) != test.out {
+				t.Errorf("answered %q, error %v, want %q", got, err, test.out)
+			}
+			_ = cmd.Wait()
+			if code := cmd.ProcessState.ExitCode(); code != exitFailed || !strings.HasPrefix(stderr.String(), test.stderr) {
+				t.Errorf("exit code %d, reported %q", code, stderr)
+			}
+			checkMemory(t, cmd)
+		})
+	}
+}
+
+// Online judges give 64 MB.
+func checkMemory(t *testing.T, cmd *exec.Cmd) {
+	t.Helper()
+	usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+	if !ok || runtime.GOOS != "linux" {
+		return // nothing, or another unit
+	}
+	if kilobytes := usage.Maxrss; kilobytes > 64<<10 {
+		t.Errorf("it used %d kB, more than 64 MB", kilobytes)
+	}
+}
+
+// Every judge's problem with boards of 24 clues and more stays within memory.
+func TestJudgesMemory(t *testing.T) {
+	zeros := strings.NewReplacer(".", "0")
+	sample, err := os.ReadFile(filepath.Join("..", "..", "examples", "target.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for problem, input := range map[string]string{
+		"noip2009":   string(sample),
+		"codevs2924": zeros.Replace(puzzle),
+		"acwing166":  strings.Repeat(puzzle+"\n", 5000) + "end\n",
+		"poj2676":    "1000\n" + strings.Repeat(zeros.Replace(puzzle)+"\n", 1000),
+		"poj2918":    "1000\n" + strings.Repeat(zeros.Replace(puzzle)+"\n", 1000),
+		"hdu1426":    strings.Repeat(puzzle+"\n\n", 1000),
+		"uva10957":   strings.Repeat(string(sample)+"\n", 100),
+		"tioj1025":   string(sample),
+	} {
+		t.Run(problem, func(t *testing.T) {
+			cmd := exec.Command("bullseye", "oj", problem)
+			cmd.Stdin = strings.NewReader(input)
+			if out, err := cmd.Output(); err != nil || len(out) == 0 {
+				t.Fatalf("answered %d bytes, error %v", len(out), err)
+			}
+			checkMemory(t, cmd)
+		})
+	}
+}
+
+// The known optima, where boards have the clues that the problem promises.
+func TestKnownOptima(t *testing.T) {
+	file, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "data", "target-optima.tsv"))
+	if err != nil {
+		t.Skip("the table of optima is not here: ", err)
+	}
+	var boards, most, least strings.Builder
+	for line := range strings.Lines(string(file)) {
+		columns := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		if strings.HasPrefix(line, "#") || len(columns) != 3 || 81-strings.Count(columns[0], ".") < 24 {
+			continue
+		}
+		boards.WriteString(columns[0] + "\n")
+		most.WriteString(columns[1] + "\n")
+		least.WriteString(columns[2] + "\n")
+	}
+	if boards.Len() == 0 {
+		t.Fatal("the table has no board")
+	}
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"max"}, most.String()},
+		{[]string{"max", "--min"}, least.String()},
+	} {
+		cmd := exec.Command("bullseye", test.args...)
+		cmd.Stdin = strings.NewReader(boards.String())
+		out, err := cmd.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(out) != test.want {
+			t.Errorf("%v differs from the table:\n%s", test.args, differing(boards.String(), string(out), test.want))
+		}
+	}
+}
+
+// differing lists the boards whose answers are not as wanted.
+func differing(boards, got, want string) string {
+	var text strings.Builder
+	answers, wanted := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i, board := range strings.Split(boards, "\n") {
+		if i < len(answers) && i < len(wanted) && answers[i] != wanted[i] {
+			text.WriteString(board + " " + answers[i] + ", want " + wanted[i] + "\n")
+		}
+	}
+	return text.String()
+}
