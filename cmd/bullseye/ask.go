@@ -51,7 +51,7 @@ func (p *program) asking(cmd *cobra.Command, op operation.Operation, prepare fun
 	flags.SortFlags = false
 	flags.BoolVar(&s.asJSON, "json", false, "answer with a JSON object a line")
 	flags.BoolVar(&s.pretty, "pretty", false, "answer with drawn boards")
-	flags.StringVarP(&s.output, "output", "o", "", "write to `FILE` instead of standard output")
+	flags.StringVarP(&s.output, "output", "o", "", "write to `FILE`, which is replaced once all is done")
 	flags.StringVar(&from, "from", sudoku.AnyForm.String(), "the `FORM` of the boards: "+strings.Join(forms(), ", "))
 	completeWords(cmd, "from", forms(), cobra.ShellCompDirectiveNoFileComp)
 	return cmd
