@@ -120,7 +120,7 @@ func solve[T number](ctx context.Context, p *position, g *gauge, scale scaling, 
 		s.aim = max(s.aim, s.need())
 	}
 	whole := *p
-	settled := s.err == nil && p.left <= 57 && s.tryDense(&whole, g, ordered)
+	settled := s.err == nil && p.left <= 45 && s.tryDense(&whole, g, ordered)
 	if !settled && s.err == nil {
 		s.run(p)
 	}

@@ -18,6 +18,7 @@ type relaxation[T number] struct {
 	scaling
 	problem template.Problem[T]
 	spread  int64 // the usual range of values in a cell
+	rugged  bool  // whether some range is far larger
 }
 
 // prices are what was learnt about a position: they are a good start for the
@@ -84,6 +85,7 @@ func (r *relaxation[T]) setPace(p *position) {
 	}
 	slices.Sort(sorted[:open])
 	r.spread = sorted[open/2]
+	r.rugged = sorted[open-1]/16 > r.spread
 	if r.spread == 0 {
 		r.spread = max(sum/int64(open), r.count(1))
 	}

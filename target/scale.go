@@ -16,21 +16,45 @@ import (
 type gauge struct {
 	base, unit int64
 	entries    [sudoku.Cells][9]int64 // of candidates; others are 0
-	half       int64                  // the largest absolute entry: at most MaxEntry
+	half       int64                  // the largest absolute entry
 }
 
 func (g *gauge) score(level int64) int64 { return g.base + g.unit*level }
 
 func newGauge(p *position, table *Table) *gauge {
+	g := measure(p, table, &[9]int64{})
+	// A constant for a digit, subtracted in all cells, takes nine times itself
+	// from every grid. What remains may have a larger unit: weights 1 and −1
+	// score like 1 and 0, but only odd numbers.
+	for c := range p.cells {
+		if p.cells[c] != sudoku.AllDigits {
+			continue
+		}
+		if other := measure(p, table, &table[c]); other.unit > g.unit {
+			for _, v := range table[c] {
+				other.base += 9 * v
+			}
+			return other
+		}
+		break
+	}
+	return g
+}
+
+// measure returns the gauge of the table less a constant for each digit. The
+// differences are at most twice MaxEntry.
+func measure(p *position, table *Table, less *[9]int64) *gauge {
 	g := &gauge{}
 	var low [sudoku.Cells]int64
 	for c := range p.cells {
-		low[c] = MaxEntry
+		low[c] = 2 * MaxEntry
 		for s := p.cells[c]; s != 0; s &= s - 1 {
-			low[c] = min(low[c], table[c][s.Smallest()-1])
+			d := s.Smallest() - 1
+			low[c] = min(low[c], table[c][d]-less[d])
 		}
 		for s := p.cells[c]; s != 0; s &= s - 1 {
-			a := table[c][s.Smallest()-1] - low[c]
+			d := s.Smallest() - 1
+			a := table[c][d] - less[d] - low[c]
 			if g.unit > 1 && a%g.unit == 0 {
 				continue
 			}
@@ -44,7 +68,7 @@ func newGauge(p *position, table *Table) *gauge {
 		high := int64(0)
 		for s := p.cells[c]; s != 0; s &= s - 1 {
 			d := s.Smallest() - 1
-			g.entries[c][d] = (table[c][d] - low[c]) / g.unit
+			g.entries[c][d] = (table[c][d] - less[d] - low[c]) / g.unit
 			high = max(high, g.entries[c][d])
 		}
 		middle := high / 2
@@ -62,8 +86,10 @@ func newGauge(p *position, table *Table) *gauge {
 //
 // Package template wants values less prices within ±Limit. It keeps prices
 // within MaxPrice, three quarters of that, so values may use one quarter: 2^21
-// in 32 bits, 2^53 in 64. Entries are at most D = gauge.half ≤ MaxEntry <
-// 2^43.04, and scale·D ≤ 2^9·2^43.04 < 2^53.
+// in 32 bits, 2^53 in 64. Entries are at most D = gauge.half. With
+// a unit of 1 that is half of the range of a cell, at most MaxEntry < 2^43.04;
+// constants for digits at most double it, but then the unit is 2 or more. So
+// scale·D ≤ 2^9·2^43.04 < 2^53.
 //
 // Sums of a price for each cell and a template for each digit are taken in 64
 // bits: in 32-bit problems below 2^31, in 64-bit ones at most 81·(3/4)·2^55 +

@@ -18,6 +18,11 @@ func (s *solver[T]) ties(p *position, level int64, most int) []sudoku.Grid {
 			t.part = append(t.part, *g)
 		}
 	}
+	if !s.sift(p) {
+		return nil
+	}
+	s.setPace(p)
+	s.descend(p, 40, s.falling())
 	tieTree(s, t, p, prices[T](s.problem.Prices[:sudoku.Cells]))
 	return t.grids
 }

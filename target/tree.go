@@ -5,55 +5,58 @@ import "bullseye/sudoku"
 // run searches the position to its end, or until the context ends.
 func (s *solver[T]) run(p *position) {
 	s.setPace(p)
-	bound := s.descend(p, rootSteps, falling())
-	if bound == impossible {
-		return
-	}
-	s.ceiling = min(s.ceiling, s.floor(bound))
-	if s.err != nil || s.ceiling < s.aim {
-		return
-	}
-	if s.k > 1 {
-		s.deepen(p, bound)
-		return
-	}
-	if s.allowances(bound, rootRoom, rootWork) {
-		return
-	}
-	s.dive(p)
-	for s.err == nil {
-		lower := s.descend(p, rootSteps/2, s.polyak(s.aim))
-		if s.floor(lower) < s.aim {
+	if s.rugged {
+		s.nodes = 0
+		s.greedy(p, 300)
+		if !s.sift(p) {
 			return
 		}
-		settled := float64(lower-s.count(s.aim)) > 0.9*float64(bound-s.count(s.aim))
-		bound = lower
+		s.setPace(p)
+	}
+	falling := s.falling()
+	var bound int64
+	for _, stage := range &stages {
+		bound = s.descend(p, stage.steps, falling)
+		if bound == impossible {
+			return
+		}
 		s.ceiling = min(s.ceiling, s.floor(bound))
-		if settled {
-			break
+		if s.err != nil || s.ceiling < s.aim {
+			return
+		}
+		if s.k == 1 && s.allowances(bound, stage.most, stage.room, stage.work) {
+			return
 		}
 	}
-	s.tree(p, prices[T](s.problem.Prices[:sudoku.Cells]), s.ceiling)
+	s.deepen(p, bound)
 }
 
-const (
-	rootSteps = 80
-	rootRoom  = 4000
-	rootWork  = 200_000
-)
+// At the start the prices are left to settle in stages. After each the
+// completions next to the bound are listed if they are few.
+var stages = [...]struct {
+	steps      int
+	most       int64 // how far below the bound
+	room, work int
+}{
+	{28, 1, 200, 2_000},
+	{20, 7, 400, 10_000},
+	{32, 127, 1000, 40_000},
+}
 
-// falling returns step lengths where no score to reach is known: they shrink
-// slowly while the bound falls to new depths and quickly while it does not.
-func falling() func(int64) float32 {
-	paces, lowest := float32(0.08), int64(1)<<62
+// falling returns step lengths where no level to reach is known. They would
+// reach one somewhat below the lowest bound so far if the bound fell as steeply
+// as it starts to; the somewhat shrinks slowly while the bound falls to new
+// depths and quickly while it does not.
+func (s *solver[T]) falling() func(int64) float32 {
+	hope, lowest := 6.4*float32(s.spread), int64(1)<<62
 	return func(bound int64) float32 {
 		if bound < lowest {
 			lowest = bound
-			paces *= 0.96
+			hope *= 0.96
 		} else {
-			paces *= 0.85
+			hope *= 0.8
 		}
-		return paces
+		return min((hope+float32(bound-lowest))/max(s.problem.Slope(), 1), 1)
 	}
 }
 
@@ -66,24 +69,16 @@ func shrinking() func(int64) float32 {
 	}
 }
 
-// allowances enumerates what scores within 0, 1, 2, 3, 4, 6, 9 … of the
-// bound; true says that this settled the position.
-func (s *solver[T]) allowances(bound int64, room, work int) bool {
+// allowances enumerates what is within 0, 1, 3, 7 … up to most levels of the
+// bound; true says that this settled the whole start.
+func (s *solver[T]) allowances(bound, most int64, room, work int) bool {
 	top := s.floor(bound)
-	if s.k > 1 {
-		return s.enumerate(bound, s.aim, room, work)
-	}
-	for allow := int64(0); s.err == nil; allow += 1 + allow/3 {
+	for allow := int64(0); allow <= most && s.err == nil; allow = 2*allow + 1 {
 		guess := max(top-allow, s.aim)
 		if !s.enumerate(bound, guess, room, work) {
 			return false
 		}
-		if len(s.pending) == 0 {
-			s.ceiling = min(s.ceiling, max(guess, s.aim)-1)
-			if len(s.best) > 0 {
-				s.ceiling = max(s.ceiling, s.first.Score)
-			}
-		}
+		s.ceiling = min(s.ceiling, max(guess-1, s.aim-1))
 		if s.aim >= guess {
 			return true
 		}
@@ -91,69 +86,142 @@ func (s *solver[T]) allowances(bound int64, room, work int) bool {
 	return false
 }
 
-// deepen searches for many grids. While fewer than k are known nothing tells
+// deepen searches in a tree. While fewer than k grids are known nothing tells
 // which are of interest, so it guesses a level that the last of them reaches,
 // and a lower one if it was wrong.
 func (s *solver[T]) deepen(p *position, bound int64) {
-	from := prices[T](s.problem.Prices[:sudoku.Cells])
+	least := s.floor(s.worst(p))
 	top, allow := s.floor(bound), int64(0)
-	floor := int64(0) // what the worst candidates add up to
-	for c := range p.cells {
-		worst := int64(1) << 62
-		for d := range p.cells[c].All() {
-			worst = min(worst, int64(s.problem.Values[c][d-1]))
-		}
-		floor += worst
-	}
-	floor = s.floor(floor)
+	start := prices[T](s.problem.Prices[:sudoku.Cells])
 	for s.err == nil {
-		guess := max(top-allow, floor)
+		guess := max(top-allow, least)
 		s.aim = max(guess, s.need())
 		root := *p
-		s.tree(&root, from, top)
-		s.sort()
-		if s.full && s.least >= guess || guess == floor {
+		if s.sift(&root) {
+			copy(s.problem.Prices[:], start[:])
+			s.settle(&root)
+		}
+		if s.err != nil {
 			return
 		}
-		allow = 4*allow + max(s.floor(s.spread)/32, 1)
+		s.sort()
+		if s.full && s.least >= guess || guess == least {
+			return
+		}
+		if s.k == 1 {
+			s.ceiling = min(s.ceiling, guess-1)
+		}
+		s.aim = s.need()
+		allow = 2*allow + max(s.floor(s.spread)/64, 1)
 	}
 }
 
-// dive looks for a good completion: it gives one digit after the other the
-// template that its best one meets least resistance with.
-func (s *solver[T]) dive(start *position) {
-	saved := prices[T](s.problem.Prices[:sudoku.Cells])
-	defer func() { copy(s.problem.Prices[:], saved[:]) }()
-	p := *start
-	for p.left > 0 && s.err == nil {
-		bound := s.descend(&p, 10, shrinking())
-		if bound == impossible || s.floor(bound) < s.aim {
+// settle searches a position after its prices have settled.
+func (s *solver[T]) settle(p *position) {
+	s.setPace(p)
+	bound := int64(1) << 62
+	for {
+		lower := s.descend(p, 24, s.falling())
+		if s.err != nil || lower == impossible || s.floor(lower) < s.aim {
 			return
 		}
-		if s.enumerate(bound, s.floor(bound)-s.floor(s.spread)/8, 500, 20_000) && len(s.best) > 0 {
-			return
+		fell := bound - lower
+		bound = lower
+		if fell/2 <= bound-s.count(s.aim) {
+			break
 		}
-		s.trace()
-		pick, least := -1, 0
-		for lane := range 9 {
-			conflicts, open := 0, false
-			for _, cells := range &s.problem.Cells {
-				c := cells[lane]
-				conflicts += int(s.problem.Wanted[c])
-				open = open || !p.isPlaced(int(c))
+	}
+	s.tree(p, prices[T](s.problem.Prices[:sudoku.Cells]), s.floor(bound))
+}
+
+// greedy looks for a completion with the best candidates where most depends on
+// them; it gives up after so many nodes.
+func (s *solver[T]) greedy(p *position, nodes uint64) bool {
+	if s.nodes++; s.nodes > nodes || !s.spend(1<<8, s.know) {
+		return true
+	}
+	if p.left == 0 {
+		g := p.grid()
+		s.offer(&g, s.level(p))
+		return true
+	}
+	pick, most := -1, int64(-1)
+	var ranked sudoku.Digits
+	for c := range p.cells {
+		if p.isPlaced(c) {
+			continue
+		}
+		low, high := int64(1)<<62, -int64(1)<<62
+		for d := range p.cells[c].All() {
+			v := int64(s.problem.Values[c][d-1])
+			low, high = min(low, v), max(high, v)
+		}
+		if high-low > most {
+			pick, most, ranked = c, high-low, p.cells[c]
+		}
+	}
+	for ranked != 0 {
+		best := ranked.Smallest()
+		for d := range ranked.All() {
+			if s.problem.Values[pick][d-1] > s.problem.Values[pick][best-1] {
+				best = d
 			}
-			if open && (pick < 0 || conflicts < least) {
-				pick, least = lane, conflicts
+		}
+		ranked &^= sudoku.DigitSet(best)
+		next := *p
+		if next.assign(pick, best); next.propagate() && s.greedy(&next, nodes) {
+			return true
+		}
+	}
+	return false
+}
+
+// worst returns what the worst candidates count together.
+func (s *solver[T]) worst(p *position) int64 {
+	sum := int64(0)
+	for c := range p.cells {
+		least := int64(1) << 62
+		for d := range p.cells[c].All() {
+			least = min(least, int64(s.problem.Values[c][d-1]))
+		}
+		sum += least
+	}
+	return sum
+}
+
+// sift removes candidates without which even the best ones of all other cells
+// do not reach the aim, and propagates; false says that nothing is left. The
+// relaxation would find this out as well, but where a few weights are far
+// larger than the others it would take long about it.
+func (s *solver[T]) sift(p *position) bool {
+	for {
+		var best [sudoku.Cells]int64
+		sum := int64(0)
+		for c := range p.cells {
+			best[c] = -1 << 62
+			for d := range p.cells[c].All() {
+				best[c] = max(best[c], int64(s.problem.Values[c][d-1]))
+			}
+			sum += best[c]
+		}
+		slack := sum - s.count(s.aim)
+		if slack < 0 {
+			return false
+		}
+		changed := false
+		for c := range p.cells {
+			for d := range p.cells[c].All() {
+				if best[c]-int64(s.problem.Values[c][d-1]) > slack {
+					p.cells[c] &^= sudoku.DigitSet(d)
+					changed = true
+				}
 			}
 		}
-		if pick < 0 {
-			return
-		}
-		for _, cells := range &s.problem.Cells {
-			p.assign(int(cells[pick]), uint8(pick+1))
+		if !changed {
+			return true
 		}
 		if !p.propagate() {
-			return
+			return false
 		}
 	}
 }
@@ -165,6 +233,9 @@ func (s *solver[T]) tree(p *position, from prices[T], above int64) {
 	if above < s.aim || s.err != nil {
 		return
 	}
+	if s.rugged && !s.sift(p) {
+		return
+	}
 	if p.left == 0 {
 		s.spend(1<<8, s.know)
 		g := p.grid()
@@ -172,7 +243,7 @@ func (s *solver[T]) tree(p *position, from prices[T], above int64) {
 		return
 	}
 	copy(s.problem.Prices[:], from[:])
-	polyak := s.polyak(max(s.aim, above-s.floor(s.spread)))
+	polyak := s.polyak(s.aim)
 	steps := 6
 	var bound int64
 	for {
@@ -197,7 +268,7 @@ func (s *solver[T]) tree(p *position, from prices[T], above int64) {
 			steps = 0
 		}
 	}
-	if s.allowances(bound, 400, 10_000) || s.err != nil {
+	if s.enumerate(bound, s.aim, 300, 6000) || s.err != nil {
 		return
 	}
 	// enumerate leaves the problem solved; the marginals still hold.
