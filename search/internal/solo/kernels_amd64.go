@@ -6,6 +6,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/cpu"
+
+	"bullseye/sudoku"
 )
 
 //go:generate go run -C ../../../build ./solo -dir ../search/internal/solo
@@ -13,8 +15,27 @@ import (
 // Available reports whether this build and this machine have the kernels.
 var Available = cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
 
+// byteShuffles says whether cells can be sorted by VBMI.
+var byteShuffles = cpu.X86.HasAVX512VBMI
+
 func (n *node) propagate() verdict { return verdict(propagateAVX512((*[3][words]uint16)(n))) }
 
 func (n *node) choose(points *[5]node) {
 	chooseAVX512((*[3][words]uint16)(n), (*[5][3][words]uint16)(unsafe.Pointer(points)))
+}
+
+func (n *node) load(b *sudoku.Board) {
+	if byteShuffles {
+		loadBoardAVX512((*[3][words]uint16)(n), (*[sudoku.Cells]uint8)(b))
+	} else {
+		loadPortable(n, b)
+	}
+}
+
+func (n *node) store(g *sudoku.Grid) {
+	if byteShuffles {
+		storeGridAVX512((*[sudoku.Cells]uint8)(g), (*[3][words]uint16)(n))
+	} else {
+		storePortable(g, n)
+	}
 }

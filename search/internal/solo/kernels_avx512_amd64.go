@@ -13,3 +13,13 @@ func propagateAVX512(node *[3][32]uint16) uint32
 //
 //go:noescape
 func chooseAVX512(node *[3][32]uint16, points *[5][3][32]uint16)
+
+// loadBoardAVX512 makes the root of a board: see loadPortable.
+//
+//go:noescape
+func loadBoardAVX512(node *[3][32]uint16, board *[81]uint8)
+
+// storeGridAVX512 writes the digits of a solved node: see storePortable.
+//
+//go:noescape
+func storeGridAVX512(grid *[81]uint8, node *[3][32]uint16)

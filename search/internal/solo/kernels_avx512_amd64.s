@@ -1087,3 +1087,529 @@ TEXT ·chooseAVX512(SB), NOSPLIT, $0-16
 	VMOVDQU64  Z17, 128(CX)
 	VZEROUPPER
 	RET
+
+// func loadBoardAVX512(node *[3][32]uint16, board *[81]uint8)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·loadBoardAVX512(SB), NOSPLIT, $192-16
+	MOVQ         node+0(FP), AX
+	MOVQ         board+8(FP), CX
+	VMOVDQU64    (CX), Z0
+	MOVL         $0x0001ffff, DX
+	KMOVQ        DX, K1
+	VMOVDQU8.Z   64(CX), K1, Z1
+	VMOVDQU64    sort01<>+0(SB), Z2
+	VMOVDQU64    sort2<>+0(SB), Z3
+	VPERMI2B     Z1, Z0, Z2
+	VPERMI2B     Z1, Z0, Z3
+	VPXORD       Z4, Z4, Z4
+	VMOVDQU64    Z4, (SP)
+	VMOVDQU64    Z4, 64(SP)
+	VMOVDQU64    Z4, 128(SP)
+	VPCMPEQB     Z4, Z2, K1
+	VPCMPEQB     Z4, Z3, K2
+	VPBROADCASTB digits<>+1(SB), Z0
+	VPCMPEQB     Z0, Z2, K3
+	VPCMPEQB     Z0, Z3, K4
+	KORQ         K1, K3, K3
+	KORQ         K2, K4, K4
+	KMOVD        K3, (SP)
+	KSHIFTRQ     $0x20, K3, K3
+	KMOVD        K3, 64(SP)
+	KMOVD        K4, 128(SP)
+	VPBROADCASTB digits<>+2(SB), Z0
+	VPCMPEQB     Z0, Z2, K3
+	VPCMPEQB     Z0, Z3, K4
+	KORQ         K1, K3, K3
+	KORQ         K2, K4, K4
+	KMOVD        K3, 4(SP)
+	KSHIFTRQ     $0x20, K3, K3
+	KMOVD        K3, 68(SP)
+	KMOVD        K4, 132(SP)
+	VPBROADCASTB digits<>+3(SB), Z0
+	VPCMPEQB     Z0, Z2, K3
+	VPCMPEQB     Z0, Z3, K4
+	KORQ         K1, K3, K3
+	KORQ         K2, K4, K4
+	KMOVD        K3, 8(SP)
+	KSHIFTRQ     $0x20, K3, K3
+	KMOVD        K3, 72(SP)
+	KMOVD        K4, 136(SP)
+	VPBROADCASTB digits<>+4(SB), Z0
+	VPCMPEQB     Z0, Z2, K3
+	VPCMPEQB     Z0, Z3, K4
+	KORQ         K1, K3, K3
+	KORQ         K2, K4, K4
+	KMOVD        K3, 12(SP)
+	KSHIFTRQ     $0x20, K3, K3
+	KMOVD        K3, 76(SP)
+	KMOVD        K4, 140(SP)
+	VPBROADCASTB digits<>+5(SB), Z0
+	VPCMPEQB     Z0, Z2, K3
+	VPCMPEQB     Z0, Z3, K4
+	KORQ         K1, K3, K3
+	KORQ         K2, K4, K4
+	KMOVD        K3, 16(SP)
+	KSHIFTRQ     $0x20, K3, K3
+	KMOVD        K3, 80(SP)
+	KMOVD        K4, 144(SP)
+	VPBROADCASTB digits<>+6(SB), Z0
+	VPCMPEQB     Z0, Z2, K3
+	VPCMPEQB     Z0, Z3, K4
+	KORQ         K1, K3, K3
+	KORQ         K2, K4, K4
+	KMOVD        K3, 20(SP)
+	KSHIFTRQ     $0x20, K3, K3
+	KMOVD        K3, 84(SP)
+	KMOVD        K4, 148(SP)
+	VPBROADCASTB digits<>+7(SB), Z0
+	VPCMPEQB     Z0, Z2, K3
+	VPCMPEQB     Z0, Z3, K4
+	KORQ         K1, K3, K3
+	KORQ         K2, K4, K4
+	KMOVD        K3, 24(SP)
+	KSHIFTRQ     $0x20, K3, K3
+	KMOVD        K3, 88(SP)
+	KMOVD        K4, 152(SP)
+	VPBROADCASTB digits<>+8(SB), Z0
+	VPCMPEQB     Z0, Z2, K3
+	VPCMPEQB     Z0, Z3, K4
+	KORQ         K1, K3, K3
+	KORQ         K2, K4, K4
+	KMOVD        K3, 28(SP)
+	KSHIFTRQ     $0x20, K3, K3
+	KMOVD        K3, 92(SP)
+	KMOVD        K4, 156(SP)
+	VPBROADCASTB digits<>+9(SB), Z0
+	VPCMPEQB     Z0, Z2, K3
+	VPCMPEQB     Z0, Z3, K4
+	KORQ         K1, K3, K3
+	KORQ         K2, K4, K4
+	KMOVD        K3, 32(SP)
+	KSHIFTRQ     $0x20, K3, K1
+	KMOVD        K1, 96(SP)
+	KMOVD        K4, 160(SP)
+	MOVL         $0x000001ff, CX
+	VPBROADCASTD CX, Z0
+	MOVL         $0x00003fff, CX
+	KMOVW        CX, K1
+	VMOVDQU64    (SP), Z1
+	VPSRLD       $0x00, Z1, Z2
+	VPANDD       Z0, Z2, Z2
+	VPMOVDW      Z2, (AX)
+	VPSRLD       $0x09, Z1, Z2
+	VPANDD       Z0, Z2, Z2
+	VPMOVDW      Z2, 18(AX)
+	VPSRLD       $0x12, Z1, Z1
+	VPANDD       Z0, Z1, Z1
+	VPMOVDW      Z1, K1, 36(AX)
+	VMOVDQU64    64(SP), Z1
+	VPSRLD       $0x00, Z1, Z2
+	VPANDD       Z0, Z2, Z2
+	VPMOVDW      Z2, 64(AX)
+	VPSRLD       $0x09, Z1, Z2
+	VPANDD       Z0, Z2, Z2
+	VPMOVDW      Z2, 82(AX)
+	VPSRLD       $0x12, Z1, Z1
+	VPANDD       Z0, Z1, Z1
+	VPMOVDW      Z1, K1, 100(AX)
+	VMOVDQU64    128(SP), Z1
+	VPSRLD       $0x00, Z1, Z2
+	VPANDD       Z0, Z2, Z2
+	VPMOVDW      Z2, 128(AX)
+	VPSRLD       $0x09, Z1, Z2
+	VPANDD       Z0, Z2, Z2
+	VPMOVDW      Z2, 146(AX)
+	VPSRLD       $0x12, Z1, Z1
+	VPANDD       Z0, Z1, Z1
+	VPMOVDW      Z1, K1, 164(AX)
+	VZEROUPPER
+	RET
+
+DATA sort01<>+0(SB)/1, $0x00
+DATA sort01<>+1(SB)/1, $0x03
+DATA sort01<>+2(SB)/1, $0x06
+DATA sort01<>+3(SB)/1, $0x09
+DATA sort01<>+4(SB)/1, $0x0c
+DATA sort01<>+5(SB)/1, $0x0f
+DATA sort01<>+6(SB)/1, $0x12
+DATA sort01<>+7(SB)/1, $0x15
+DATA sort01<>+8(SB)/1, $0x18
+DATA sort01<>+9(SB)/1, $0x1b
+DATA sort01<>+10(SB)/1, $0x1e
+DATA sort01<>+11(SB)/1, $0x21
+DATA sort01<>+12(SB)/1, $0x24
+DATA sort01<>+13(SB)/1, $0x27
+DATA sort01<>+14(SB)/1, $0x2a
+DATA sort01<>+15(SB)/1, $0x2d
+DATA sort01<>+16(SB)/1, $0x30
+DATA sort01<>+17(SB)/1, $0x33
+DATA sort01<>+18(SB)/1, $0x36
+DATA sort01<>+19(SB)/1, $0x39
+DATA sort01<>+20(SB)/1, $0x3c
+DATA sort01<>+21(SB)/1, $0x3f
+DATA sort01<>+22(SB)/1, $0x42
+DATA sort01<>+23(SB)/1, $0x45
+DATA sort01<>+24(SB)/1, $0x48
+DATA sort01<>+25(SB)/1, $0x4b
+DATA sort01<>+26(SB)/1, $0x4e
+DATA sort01<>+27(SB)/1, $0x7f
+DATA sort01<>+28(SB)/1, $0x7f
+DATA sort01<>+29(SB)/1, $0x7f
+DATA sort01<>+30(SB)/1, $0x7f
+DATA sort01<>+31(SB)/1, $0x7f
+DATA sort01<>+32(SB)/1, $0x01
+DATA sort01<>+33(SB)/1, $0x04
+DATA sort01<>+34(SB)/1, $0x07
+DATA sort01<>+35(SB)/1, $0x0a
+DATA sort01<>+36(SB)/1, $0x0d
+DATA sort01<>+37(SB)/1, $0x10
+DATA sort01<>+38(SB)/1, $0x13
+DATA sort01<>+39(SB)/1, $0x16
+DATA sort01<>+40(SB)/1, $0x19
+DATA sort01<>+41(SB)/1, $0x1c
+DATA sort01<>+42(SB)/1, $0x1f
+DATA sort01<>+43(SB)/1, $0x22
+DATA sort01<>+44(SB)/1, $0x25
+DATA sort01<>+45(SB)/1, $0x28
+DATA sort01<>+46(SB)/1, $0x2b
+DATA sort01<>+47(SB)/1, $0x2e
+DATA sort01<>+48(SB)/1, $0x31
+DATA sort01<>+49(SB)/1, $0x34
+DATA sort01<>+50(SB)/1, $0x37
+DATA sort01<>+51(SB)/1, $0x3a
+DATA sort01<>+52(SB)/1, $0x3d
+DATA sort01<>+53(SB)/1, $0x40
+DATA sort01<>+54(SB)/1, $0x43
+DATA sort01<>+55(SB)/1, $0x46
+DATA sort01<>+56(SB)/1, $0x49
+DATA sort01<>+57(SB)/1, $0x4c
+DATA sort01<>+58(SB)/1, $0x4f
+DATA sort01<>+59(SB)/1, $0x7f
+DATA sort01<>+60(SB)/1, $0x7f
+DATA sort01<>+61(SB)/1, $0x7f
+DATA sort01<>+62(SB)/1, $0x7f
+DATA sort01<>+63(SB)/1, $0x7f
+GLOBL sort01<>(SB), RODATA|NOPTR, $64
+
+DATA sort2<>+0(SB)/1, $0x02
+DATA sort2<>+1(SB)/1, $0x05
+DATA sort2<>+2(SB)/1, $0x08
+DATA sort2<>+3(SB)/1, $0x0b
+DATA sort2<>+4(SB)/1, $0x0e
+DATA sort2<>+5(SB)/1, $0x11
+DATA sort2<>+6(SB)/1, $0x14
+DATA sort2<>+7(SB)/1, $0x17
+DATA sort2<>+8(SB)/1, $0x1a
+DATA sort2<>+9(SB)/1, $0x1d
+DATA sort2<>+10(SB)/1, $0x20
+DATA sort2<>+11(SB)/1, $0x23
+DATA sort2<>+12(SB)/1, $0x26
+DATA sort2<>+13(SB)/1, $0x29
+DATA sort2<>+14(SB)/1, $0x2c
+DATA sort2<>+15(SB)/1, $0x2f
+DATA sort2<>+16(SB)/1, $0x32
+DATA sort2<>+17(SB)/1, $0x35
+DATA sort2<>+18(SB)/1, $0x38
+DATA sort2<>+19(SB)/1, $0x3b
+DATA sort2<>+20(SB)/1, $0x3e
+DATA sort2<>+21(SB)/1, $0x41
+DATA sort2<>+22(SB)/1, $0x44
+DATA sort2<>+23(SB)/1, $0x47
+DATA sort2<>+24(SB)/1, $0x4a
+DATA sort2<>+25(SB)/1, $0x4d
+DATA sort2<>+26(SB)/1, $0x50
+DATA sort2<>+27(SB)/1, $0x7f
+DATA sort2<>+28(SB)/1, $0x7f
+DATA sort2<>+29(SB)/1, $0x7f
+DATA sort2<>+30(SB)/1, $0x7f
+DATA sort2<>+31(SB)/1, $0x7f
+DATA sort2<>+32(SB)/1, $0x7f
+DATA sort2<>+33(SB)/1, $0x7f
+DATA sort2<>+34(SB)/1, $0x7f
+DATA sort2<>+35(SB)/1, $0x7f
+DATA sort2<>+36(SB)/1, $0x7f
+DATA sort2<>+37(SB)/1, $0x7f
+DATA sort2<>+38(SB)/1, $0x7f
+DATA sort2<>+39(SB)/1, $0x7f
+DATA sort2<>+40(SB)/1, $0x7f
+DATA sort2<>+41(SB)/1, $0x7f
+DATA sort2<>+42(SB)/1, $0x7f
+DATA sort2<>+43(SB)/1, $0x7f
+DATA sort2<>+44(SB)/1, $0x7f
+DATA sort2<>+45(SB)/1, $0x7f
+DATA sort2<>+46(SB)/1, $0x7f
+DATA sort2<>+47(SB)/1, $0x7f
+DATA sort2<>+48(SB)/1, $0x7f
+DATA sort2<>+49(SB)/1, $0x7f
+DATA sort2<>+50(SB)/1, $0x7f
+DATA sort2<>+51(SB)/1, $0x7f
+DATA sort2<>+52(SB)/1, $0x7f
+DATA sort2<>+53(SB)/1, $0x7f
+DATA sort2<>+54(SB)/1, $0x7f
+DATA sort2<>+55(SB)/1, $0x7f
+DATA sort2<>+56(SB)/1, $0x7f
+DATA sort2<>+57(SB)/1, $0x7f
+DATA sort2<>+58(SB)/1, $0x7f
+DATA sort2<>+59(SB)/1, $0x7f
+DATA sort2<>+60(SB)/1, $0x7f
+DATA sort2<>+61(SB)/1, $0x7f
+DATA sort2<>+62(SB)/1, $0x7f
+DATA sort2<>+63(SB)/1, $0x7f
+GLOBL sort2<>(SB), RODATA|NOPTR, $64
+
+DATA digits<>+0(SB)/1, $0x00
+DATA digits<>+1(SB)/1, $0x01
+DATA digits<>+2(SB)/1, $0x02
+DATA digits<>+3(SB)/1, $0x03
+DATA digits<>+4(SB)/1, $0x04
+DATA digits<>+5(SB)/1, $0x05
+DATA digits<>+6(SB)/1, $0x06
+DATA digits<>+7(SB)/1, $0x07
+DATA digits<>+8(SB)/1, $0x08
+DATA digits<>+9(SB)/1, $0x09
+DATA digits<>+10(SB)/1, $0x0a
+DATA digits<>+11(SB)/1, $0x0b
+DATA digits<>+12(SB)/1, $0x0c
+DATA digits<>+13(SB)/1, $0x0d
+DATA digits<>+14(SB)/1, $0x0e
+DATA digits<>+15(SB)/1, $0x0f
+GLOBL digits<>(SB), RODATA|NOPTR, $16
+
+// func storeGridAVX512(grid *[81]uint8, node *[3][32]uint16)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·storeGridAVX512(SB), NOSPLIT, $192-16
+	MOVQ         grid+0(FP), AX
+	MOVQ         node+8(FP), CX
+	MOVL         $0x000001ff, DX
+	KMOVW        DX, K1
+	VPMOVZXWD.Z  (CX), K1, Z0
+	VPMOVZXWD.Z  18(CX), K1, Z1
+	VPSLLD       $0x09, Z1, Z1
+	VPORD        Z1, Z0, Z0
+	VPMOVZXWD.Z  36(CX), K1, Z1
+	VPSLLD       $0x12, Z1, Z1
+	VPORD        Z1, Z0, Z0
+	VMOVDQU64    Z0, (SP)
+	VPMOVZXWD.Z  64(CX), K1, Z0
+	VPMOVZXWD.Z  82(CX), K1, Z1
+	VPSLLD       $0x09, Z1, Z1
+	VPORD        Z1, Z0, Z0
+	VPMOVZXWD.Z  100(CX), K1, Z1
+	VPSLLD       $0x12, Z1, Z1
+	VPORD        Z1, Z0, Z0
+	VMOVDQU64    Z0, 64(SP)
+	VPMOVZXWD.Z  128(CX), K1, Z0
+	VPMOVZXWD.Z  146(CX), K1, Z1
+	VPSLLD       $0x09, Z1, Z1
+	VPORD        Z1, Z0, Z0
+	VPMOVZXWD.Z  164(CX), K1, Z1
+	VPSLLD       $0x12, Z1, Z1
+	VPORD        Z1, Z0, Z0
+	VMOVDQU64    Z0, 128(SP)
+	VPXORD       Z2, Z2, Z2
+	VPXORD       Z3, Z3, Z3
+	VPBROADCASTB digits<>+1(SB), Z0
+	KMOVD        (SP), K1
+	KMOVD        64(SP), K2
+	KMOVD        128(SP), K3
+	KUNPCKDQ     K1, K2, K1
+	VMOVDQU8     Z0, K1, Z2
+	VMOVDQU8     Z0, K3, Z3
+	VPBROADCASTB digits<>+2(SB), Z0
+	KMOVD        4(SP), K1
+	KMOVD        68(SP), K2
+	KMOVD        132(SP), K3
+	KUNPCKDQ     K1, K2, K1
+	VMOVDQU8     Z0, K1, Z2
+	VMOVDQU8     Z0, K3, Z3
+	VPBROADCASTB digits<>+3(SB), Z0
+	KMOVD        8(SP), K1
+	KMOVD        72(SP), K2
+	KMOVD        136(SP), K3
+	KUNPCKDQ     K1, K2, K1
+	VMOVDQU8     Z0, K1, Z2
+	VMOVDQU8     Z0, K3, Z3
+	VPBROADCASTB digits<>+4(SB), Z0
+	KMOVD        12(SP), K1
+	KMOVD        76(SP), K2
+	KMOVD        140(SP), K3
+	KUNPCKDQ     K1, K2, K1
+	VMOVDQU8     Z0, K1, Z2
+	VMOVDQU8     Z0, K3, Z3
+	VPBROADCASTB digits<>+5(SB), Z0
+	KMOVD        16(SP), K1
+	KMOVD        80(SP), K2
+	KMOVD        144(SP), K3
+	KUNPCKDQ     K1, K2, K1
+	VMOVDQU8     Z0, K1, Z2
+	VMOVDQU8     Z0, K3, Z3
+	VPBROADCASTB digits<>+6(SB), Z0
+	KMOVD        20(SP), K1
+	KMOVD        84(SP), K2
+	KMOVD        148(SP), K3
+	KUNPCKDQ     K1, K2, K1
+	VMOVDQU8     Z0, K1, Z2
+	VMOVDQU8     Z0, K3, Z3
+	VPBROADCASTB digits<>+7(SB), Z0
+	KMOVD        24(SP), K1
+	KMOVD        88(SP), K2
+	KMOVD        152(SP), K3
+	KUNPCKDQ     K1, K2, K1
+	VMOVDQU8     Z0, K1, Z2
+	VMOVDQU8     Z0, K3, Z3
+	VPBROADCASTB digits<>+8(SB), Z0
+	KMOVD        28(SP), K1
+	KMOVD        92(SP), K2
+	KMOVD        156(SP), K3
+	KUNPCKDQ     K1, K2, K1
+	VMOVDQU8     Z0, K1, Z2
+	VMOVDQU8     Z0, K3, Z3
+	VPBROADCASTB digits<>+9(SB), Z0
+	KMOVD        32(SP), K1
+	KMOVD        96(SP), K2
+	KMOVD        160(SP), K3
+	KUNPCKDQ     K1, K2, K1
+	VMOVDQU8     Z0, K1, Z2
+	VMOVDQU8     Z0, K3, Z3
+	VMOVDQU64    place0<>+0(SB), Z0
+	VMOVDQU64    place64<>+0(SB), Z1
+	VPERMI2B     Z3, Z2, Z0
+	VPERMI2B     Z3, Z2, Z1
+	VMOVDQU64    Z0, (AX)
+	MOVL         $0x0001ffff, DX
+	KMOVQ        DX, K1
+	VMOVDQU8     Z1, K1, 64(AX)
+	VZEROUPPER
+	RET
+
+DATA place0<>+0(SB)/1, $0x00
+DATA place0<>+1(SB)/1, $0x20
+DATA place0<>+2(SB)/1, $0x40
+DATA place0<>+3(SB)/1, $0x01
+DATA place0<>+4(SB)/1, $0x21
+DATA place0<>+5(SB)/1, $0x41
+DATA place0<>+6(SB)/1, $0x02
+DATA place0<>+7(SB)/1, $0x22
+DATA place0<>+8(SB)/1, $0x42
+DATA place0<>+9(SB)/1, $0x03
+DATA place0<>+10(SB)/1, $0x23
+DATA place0<>+11(SB)/1, $0x43
+DATA place0<>+12(SB)/1, $0x04
+DATA place0<>+13(SB)/1, $0x24
+DATA place0<>+14(SB)/1, $0x44
+DATA place0<>+15(SB)/1, $0x05
+DATA place0<>+16(SB)/1, $0x25
+DATA place0<>+17(SB)/1, $0x45
+DATA place0<>+18(SB)/1, $0x06
+DATA place0<>+19(SB)/1, $0x26
+DATA place0<>+20(SB)/1, $0x46
+DATA place0<>+21(SB)/1, $0x07
+DATA place0<>+22(SB)/1, $0x27
+DATA place0<>+23(SB)/1, $0x47
+DATA place0<>+24(SB)/1, $0x08
+DATA place0<>+25(SB)/1, $0x28
+DATA place0<>+26(SB)/1, $0x48
+DATA place0<>+27(SB)/1, $0x09
+DATA place0<>+28(SB)/1, $0x29
+DATA place0<>+29(SB)/1, $0x49
+DATA place0<>+30(SB)/1, $0x0a
+DATA place0<>+31(SB)/1, $0x2a
+DATA place0<>+32(SB)/1, $0x4a
+DATA place0<>+33(SB)/1, $0x0b
+DATA place0<>+34(SB)/1, $0x2b
+DATA place0<>+35(SB)/1, $0x4b
+DATA place0<>+36(SB)/1, $0x0c
+DATA place0<>+37(SB)/1, $0x2c
+DATA place0<>+38(SB)/1, $0x4c
+DATA place0<>+39(SB)/1, $0x0d
+DATA place0<>+40(SB)/1, $0x2d
+DATA place0<>+41(SB)/1, $0x4d
+DATA place0<>+42(SB)/1, $0x0e
+DATA place0<>+43(SB)/1, $0x2e
+DATA place0<>+44(SB)/1, $0x4e
+DATA place0<>+45(SB)/1, $0x0f
+DATA place0<>+46(SB)/1, $0x2f
+DATA place0<>+47(SB)/1, $0x4f
+DATA place0<>+48(SB)/1, $0x10
+DATA place0<>+49(SB)/1, $0x30
+DATA place0<>+50(SB)/1, $0x50
+DATA place0<>+51(SB)/1, $0x11
+DATA place0<>+52(SB)/1, $0x31
+DATA place0<>+53(SB)/1, $0x51
+DATA place0<>+54(SB)/1, $0x12
+DATA place0<>+55(SB)/1, $0x32
+DATA place0<>+56(SB)/1, $0x52
+DATA place0<>+57(SB)/1, $0x13
+DATA place0<>+58(SB)/1, $0x33
+DATA place0<>+59(SB)/1, $0x53
+DATA place0<>+60(SB)/1, $0x14
+DATA place0<>+61(SB)/1, $0x34
+DATA place0<>+62(SB)/1, $0x54
+DATA place0<>+63(SB)/1, $0x15
+GLOBL place0<>(SB), RODATA|NOPTR, $64
+
+DATA place64<>+0(SB)/1, $0x35
+DATA place64<>+1(SB)/1, $0x55
+DATA place64<>+2(SB)/1, $0x16
+DATA place64<>+3(SB)/1, $0x36
+DATA place64<>+4(SB)/1, $0x56
+DATA place64<>+5(SB)/1, $0x17
+DATA place64<>+6(SB)/1, $0x37
+DATA place64<>+7(SB)/1, $0x57
+DATA place64<>+8(SB)/1, $0x18
+DATA place64<>+9(SB)/1, $0x38
+DATA place64<>+10(SB)/1, $0x58
+DATA place64<>+11(SB)/1, $0x19
+DATA place64<>+12(SB)/1, $0x39
+DATA place64<>+13(SB)/1, $0x59
+DATA place64<>+14(SB)/1, $0x1a
+DATA place64<>+15(SB)/1, $0x3a
+DATA place64<>+16(SB)/1, $0x5a
+DATA place64<>+17(SB)/1, $0x5a
+DATA place64<>+18(SB)/1, $0x5a
+DATA place64<>+19(SB)/1, $0x5a
+DATA place64<>+20(SB)/1, $0x5a
+DATA place64<>+21(SB)/1, $0x5a
+DATA place64<>+22(SB)/1, $0x5a
+DATA place64<>+23(SB)/1, $0x5a
+DATA place64<>+24(SB)/1, $0x5a
+DATA place64<>+25(SB)/1, $0x5a
+DATA place64<>+26(SB)/1, $0x5a
+DATA place64<>+27(SB)/1, $0x5a
+DATA place64<>+28(SB)/1, $0x5a
+DATA place64<>+29(SB)/1, $0x5a
+DATA place64<>+30(SB)/1, $0x5a
+DATA place64<>+31(SB)/1, $0x5a
+DATA place64<>+32(SB)/1, $0x5a
+DATA place64<>+33(SB)/1, $0x5a
+DATA place64<>+34(SB)/1, $0x5a
+DATA place64<>+35(SB)/1, $0x5a
+DATA place64<>+36(SB)/1, $0x5a
+DATA place64<>+37(SB)/1, $0x5a
+DATA place64<>+38(SB)/1, $0x5a
+DATA place64<>+39(SB)/1, $0x5a
+DATA place64<>+40(SB)/1, $0x5a
+DATA place64<>+41(SB)/1, $0x5a
+DATA place64<>+42(SB)/1, $0x5a
+DATA place64<>+43(SB)/1, $0x5a
+DATA place64<>+44(SB)/1, $0x5a
+DATA place64<>+45(SB)/1, $0x5a
+DATA place64<>+46(SB)/1, $0x5a
+DATA place64<>+47(SB)/1, $0x5a
+DATA place64<>+48(SB)/1, $0x5a
+DATA place64<>+49(SB)/1, $0x5a
+DATA place64<>+50(SB)/1, $0x5a
+DATA place64<>+51(SB)/1, $0x5a
+DATA place64<>+52(SB)/1, $0x5a
+DATA place64<>+53(SB)/1, $0x5a
+DATA place64<>+54(SB)/1, $0x5a
+DATA place64<>+55(SB)/1, $0x5a
+DATA place64<>+56(SB)/1, $0x5a
+DATA place64<>+57(SB)/1, $0x5a
+DATA place64<>+58(SB)/1, $0x5a
+DATA place64<>+59(SB)/1, $0x5a
+DATA place64<>+60(SB)/1, $0x5a
+DATA place64<>+61(SB)/1, $0x5a
+DATA place64<>+62(SB)/1, $0x5a
+DATA place64<>+63(SB)/1, $0x5a
+GLOBL place64<>(SB), RODATA|NOPTR, $64

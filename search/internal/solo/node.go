@@ -39,27 +39,6 @@ const (
 	stuck                 // neither
 )
 
-// load makes n the root of a board, nothing concluded.
-func (n *node) load(b *sudoku.Board) {
-	var own [3][used]uint16
-	var taken [3][3]uint16
-	for c, d := range b {
-		if d != 0 {
-			at := placeOf[c]
-			own[at.k%3][(9*at.band+d-1)%used] |= at.bit
-			taken[at.k%3][at.band%3] |= at.bit
-		}
-	}
-	for k := range n {
-		for band := range 3 {
-			open := allCells &^ taken[k][band]
-			for d := range 9 {
-				n[k][9*band+d] = open | own[k][9*band+d]
-			}
-		}
-	}
-}
-
 // loadCandidates makes n the root that has the given candidates.
 func (n *node) loadCandidates(candidates *sudoku.Candidates) {
 	*n = node{}
@@ -67,19 +46,6 @@ func (n *node) loadCandidates(candidates *sudoku.Candidates) {
 		at := placeOf[c]
 		for set := digits & sudoku.AllDigits; set != 0; set &= set - 1 {
 			n[at.k%3][(9*int(at.band)+bits.TrailingZeros16(uint16(set)))%used] |= at.bit
-		}
-	}
-}
-
-// store writes the grid of a solved node.
-func (n *node) store(g *sudoku.Grid) {
-	for k := range n {
-		for band := range 3 {
-			for d := range 9 {
-				for word := n[k][9*band+d]; word != 0; word &= word - 1 {
-					g[cellAt[k][band][bits.TrailingZeros16(word)%9]] = uint8(d + 1)
-				}
-			}
 		}
 	}
 }

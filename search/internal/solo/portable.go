@@ -1,5 +1,11 @@
 package solo
 
+import (
+	"math/bits"
+
+	"bullseye/sudoku"
+)
+
 // The portable twins of the assembly: the same steps with the same results, a
 // word at a time, for tests and to be read. Machines without the assembly use
 // the digit planes of package search instead, which are made for plain Go.
@@ -26,6 +32,27 @@ func overDigits(v *vector, band int) (one, two, three, four uint16) {
 		one |= x
 	}
 	return one, two, three, four
+}
+
+// loadPortable makes n the root of a board, nothing concluded. A cell that is
+// neither blank nor a digit has no candidate.
+func loadPortable(n *node, b *sudoku.Board) {
+	*n = node{}
+	for c, digit := range b {
+		at := placeOf[c]
+		for d := range uint8(9) {
+			if digit == 0 || digit == d+1 {
+				n[at.k%3][(9*at.band+d)%used] |= at.bit
+			}
+		}
+	}
+}
+
+// storePortable writes the digits of a solved node.
+func storePortable(g *sudoku.Grid, n *node) {
+	for c := range g {
+		g[c] = uint8(bits.TrailingZeros(n.digits(placeOf[c])) + 1)
+	}
 }
 
 func propagatePortable(n *node) verdict {

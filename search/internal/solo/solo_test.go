@@ -52,6 +52,41 @@ func TestTwins(t *testing.T) {
 	}
 }
 
+func TestCellTwins(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 20_000 {
+		var b sudoku.Board
+		for c := range b {
+			b[c] = uint8(max(0, random.IntN(30)-10))
+			if random.IntN(50) > 0 {
+				b[c] %= 10
+			}
+		}
+		var got, want node
+		got.load(&b)
+		loadPortable(&want, &b)
+		if got != want {
+			t.Fatalf("%v is loaded as\n%v, by the twin as\n%v", b, got, want)
+		}
+		for c := range b {
+			b[c] = uint8(random.IntN(9) + 1)
+		}
+		got.load(&b)
+		// What surrounds the grid must stay as it is.
+		around := [3]sudoku.Grid{}
+		for i := range around {
+			for c := range around[i] {
+				around[i][c] = 0xEE
+			}
+		}
+		untouched := around[0]
+		got.store(&around[1])
+		if around != [3]sudoku.Grid{untouched, sudoku.Grid(b), untouched} {
+			t.Fatalf("%v is stored as %v", b, around)
+		}
+	}
+}
+
 // randomNode disturbs a grid: every cell keeps its digit, mostly, and gets some
 // others.
 func randomNode(random *rand.Rand) (n node) {
