@@ -2,11 +2,11 @@ package puzzleio
 
 import (
 	"bytes"
-	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
 
+	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 )
 
@@ -16,14 +16,16 @@ const MaxWindow = 32 << 20
 
 // A compression is a format that a stream may be in, told by its first bytes.
 type compression struct {
-	name string
-	is   func(start []byte) (yes, maybe bool)
-	open func(io.Reader) (io.Reader, error)
+	name   string
+	ending string // of names of files
+	is     func(start []byte) (yes, maybe bool)
+	open   func(io.Reader) (io.Reader, error)
 }
 
-var compressions = []compression{
-	{"gzip", isGzip, func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) }},
-	{"zstd", isZstd, openZstd},
+var compressions = [...]compression{
+	Plain: {"plain", "", func([]byte) (yes, maybe bool) { return false, false }, nil},
+	Gzip:  {"gzip", ".gz", isGzip, func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) }},
+	Zstd:  {"zstd", ".zst", isZstd, openZstd},
 }
 
 func isGzip(start []byte) (yes, maybe bool) { return startsWith(start, "\x1f\x8b") }
@@ -53,34 +55,47 @@ func startsWith(start []byte, magic string) (yes, maybe bool) {
 	return same && n == len(magic), same
 }
 
-// start reads the first bytes of the source, and puts a decompressor over it
-// if they say so.
-func (r *Reader) start() (err error) {
+// uncompress reads the first bytes of the source, and puts a decompressor over
+// it if they say so.
+func (in *input) uncompress() error {
 	for {
 		maybe := false
 		for _, c := range compressions {
-			yes, possible := c.is(r.buffer[:r.to])
+			yes, possible := c.is(in.window())
 			if yes {
-				return r.decompress(c)
+				return in.decompress(c)
 			}
 			maybe = maybe || possible
 		}
-		if !maybe || err != nil {
-			return err
+		if !maybe || in.err != nil {
+			return nil
 		}
-		err = r.readMore()
+		in.fill()
 	}
 }
 
-func (r *Reader) decompress(c compression) error {
-	whole := io.MultiReader(bytes.NewReader(bytes.Clone(r.buffer[:r.to])), r.source)
-	r.to = 0
+func (in *input) decompress(c compression) error {
+	whole := io.MultiReader(bytes.NewReader(bytes.Clone(in.window())), &rest{in.source, in.err})
+	in.from, in.to, in.err = 0, 0, nil
 	opened, err := c.open(whole)
 	if err != nil {
 		return c.explain(err)
 	}
-	r.source = decompressor{opened, c}
+	in.source = decompressor{opened, c}
 	return nil
+}
+
+// A rest is what follows in a source, which may have ended already.
+type rest struct {
+	io.Reader
+	err error
+}
+
+func (r *rest) Read(into []byte) (int, error) {
+	if r.err != nil {
+		return 0, r.err
+	}
+	return r.Reader.Read(into)
 }
 
 // A decompressor says in its errors what it was that could not be read.

@@ -1,62 +1,65 @@
 package puzzleio
 
 import (
-	"bytes"
-	"fmt"
 	"io"
 
 	"bullseye/sudoku"
 )
 
-// Options say how a stream is read. The zero Options recognise everything.
+// Options say how a stream is read. The zero Options recognise everything but
+// Parquet.
 type Options struct {
-	// Form is the form of all boards. If it is sudoku.AnyForm, the form of
-	// each is recognised.
+	// Format is the format of the stream. If it is Any, it is recognised by
+	// the start of the stream and by the end of Name.
+	Format Format
+	// Form is, if Format is Any, the text form of all boards, as a Format of
+	// the same value is. If it is sudoku.AnyForm, the form of each board of a
+	// text is recognised.
 	Form sudoku.Form
 	// Name is the name of the stream for errors of Read, "input" if empty.
 	Name string
-}
-
-// A Record is a board of a stream, or the place where one cannot be read:
-// then Err is not nil, and says where in the stream and why.
-//
-// Places count decompressed bytes and lines.
-type Record struct {
-	sudoku.Reading
+	// Parquet reads Parquet, if it is not nil: package puzzleio/parquet has
+	// it. It is left to the program since it is large.
+	Parquet ParquetCodec
+	// MaxSpool is the size in bytes of the largest Parquet stream that is
+	// copied to a temporary file, since it is not a file itself. If it is 0,
+	// the limit is DefaultMaxSpool.
+	MaxSpool int64
 }
 
 // A Reader reads the boards of a stream.
 type Reader struct {
-	name    string
-	source  io.Reader
-	boards  *sudoku.Recogniser
-	started bool
-	lines   int // given to boards
-
-	// The bytes read and not yet recognised are buffer[from:to].
-	buffer   []byte
-	from, to int
-	scanned  int  // no newline stands before buffer[scanned:]
-	skipping bool // the rest of a line is skipped that is too long
-	ended    bool // the recogniser has been told of the end
-	err      error
+	options Options
+	in      *input
+	format  Format
+	body    body   // nil before anything is read
+	close   func() // frees what the body has opened, if not nil
+	err     error
 }
 
-// bufferSize must have room for a line of sudoku.MaxLine bytes and one more.
-const bufferSize = 4 * sudoku.MaxLine
+// A body reads the records of a stream in a format.
+type body interface {
+	// readBlock is as Reader.ReadBlock for some records. Its error does not
+	// say the stream's name.
+	readBlock(records []Record) (n int, err error)
+}
 
 // NewReader returns a Reader of the boards in r. It reads ahead.
 func NewReader(r io.Reader, options Options) *Reader {
 	if options.Name == "" {
 		options.Name = "input"
 	}
-	return &Reader{
-		name:   options.Name,
-		source: r,
-		boards: sudoku.NewRecogniser(options.Form),
-		buffer: make([]byte, bufferSize),
+	if options.Format == Any {
+		options.Format = Format(options.Form)
 	}
+	in := &input{name: options.Name, source: r, buffer: make([]byte, bufferSize)}
+	return &Reader{options: options, in: in, format: options.Format}
 }
+
+// Format returns the format of the stream. If it had to be recognised, it is
+// Any before the first board has been read, and after it for text in whatever
+// forms.
+func (r *Reader) Format() Format { return r.format }
 
 // Read returns the next board of the stream. At the end of the stream its
 // error is io.EOF. Another error, which tells the stream's name and wraps the
@@ -73,120 +76,78 @@ func (r *Reader) Read() (Record, error) {
 // smaller than len(records) before the end. If it is 0, which it is not for
 // another reason unless records is empty, the error is that of Read.
 //
-// The records are overwritten whole, so they may be used again and again.
-// Nothing is allocated for a board without notes or error.
+// The records are overwritten whole, so they may be used again and again; what
+// they point to is not. Nothing is allocated for a board on a line, or in a
+// row of CSV with nothing but its grid.
 func (r *Reader) ReadBlock(records []Record) (n int, err error) {
+	switch {
+	case len(records) == 0:
+		return 0, nil
+	case r.err != nil:
+		return 0, r.err
+	case r.body == nil:
+		r.err = r.open()
+	}
+	if r.err == nil {
+		if n, err = r.body.readBlock(records); n > 0 {
+			return n, nil
+		}
+		r.err = err
+	}
+	if r.err != io.EOF {
+		r.err = r.in.failure(r.err)
+	}
+	r.Close()
+	return 0, r.err
+}
+
+// Close ends the reading. It need not be called at the end of the stream or
+// after an error, nor for streams that are not Parquet. It does not close the
+// io.Reader of NewReader.
+func (r *Reader) Close() error {
+	if r.close != nil {
+		r.close()
+		r.close = nil
+	}
+	if r.err == nil {
+		r.err = io.ErrClosedPipe
+	}
+	return nil
+}
+
+// A parser finds records in the window of an input.
+type parser interface {
+	// next makes r the next record, or reports false if more input is needed.
+	next(r *Record) bool
+	// end says that nothing follows what is in the window, which is the end
+	// of the stream if it is whole. What next gives then is all.
+	end(whole bool)
+}
+
+// windowed is the body of formats that are read through a parser.
+type windowed struct {
+	in     *input
+	parser parser
+	ended  bool
+}
+
+func (w *windowed) readBlock(records []Record) (n int, err error) {
 	for n < len(records) {
 		switch {
-		case r.boards.Next(&records[n].Reading):
+		case w.parser.next(&records[n]):
 			n++
-		case r.nextLine():
-		case r.ended:
-			if n > 0 {
-				return n, nil
-			}
-			return 0, r.err
-		case r.err != nil:
-			r.end()
+		case w.ended && n == 0:
+			return 0, w.in.err
+		case w.ended:
+			return n, nil
+		case w.in.err != nil:
+			w.ended = true
+			w.parser.end(w.in.err == io.EOF)
 		case n > 0:
 			return n, nil
 		default:
-			r.fill()
+			w.in.fill()
 		}
 	}
 	return n, nil
-}
-
-// nextLine gives the recogniser the next line, if there is a whole one or as
-// much of it as is ever kept.
-func (r *Reader) nextLine() bool {
-	if r.skipping {
-		return r.skip()
-	}
-	i := bytes.IndexByte(r.buffer[r.scanned:r.to], '\n')
-	switch {
-	case i >= 0:
-		r.give(r.scanned + i)
-		r.from++
-		r.scanned = r.from
-		return true
-	case r.to-r.from > sudoku.MaxLine:
-		r.give(r.from + sudoku.MaxLine + 1)
-		r.scanned = r.from
-		r.skipping = true
-		return true
-	}
-	r.scanned = r.to
-	return false
-}
-
-// give gives buffer[from:end] to the recogniser as a line.
-func (r *Reader) give(end int) {
-	line := r.buffer[r.from:end]
-	r.boards.Line(line)
-	r.lines++
-	r.from = end
-}
-
-// skip passes over the rest of a line, and reports whether that is done.
-func (r *Reader) skip() bool {
-	rest := r.buffer[r.from:r.to]
-	i := bytes.IndexByte(rest, '\n')
-	if i < 0 {
-		r.boards.Skip(len(rest))
-		r.from, r.to, r.scanned = 0, 0, 0
-		return false
-	}
-	r.boards.Skip(i)
-	r.from += i + 1
-	r.scanned = r.from
-	r.skipping = false
-	return true
-}
-
-// fill reads more of the source.
-func (r *Reader) fill() {
-	if !r.started {
-		r.started = true
-		if r.err = r.start(); r.err != nil || r.to > 0 {
-			return
-		}
-	}
-	if r.from > 0 {
-		copy(r.buffer, r.buffer[r.from:r.to])
-		r.to -= r.from
-		r.scanned -= r.from
-		r.from = 0
-	}
-	r.err = r.readMore()
-}
-
-// maxEmptyReads is how often in a row a source may give neither bytes nor an
-// error.
-const maxEmptyReads = 100
-
-// readMore reads at least one byte of the source, or returns its error.
-func (r *Reader) readMore() error {
-	for range maxEmptyReads {
-		n, err := r.source.Read(r.buffer[r.to:])
-		r.to += n
-		if n > 0 || err != nil {
-			return err
-		}
-	}
-	return io.ErrNoProgress
-}
-
-// end tells the recogniser that nothing follows.
-func (r *Reader) end() {
-	r.ended = true
-	if r.err == io.EOF {
-		if r.from < r.to {
-			r.give(r.to)
-		}
-		r.boards.End()
-		return
-	}
-	r.boards.Stop()
-	r.err = fmt.Errorf("%s: after line %d: %w", r.name, r.lines, r.err)
 }

@@ -1,0 +1,115 @@
+package puzzleio
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"bullseye/sudoku"
+)
+
+// delimiters are what may stand between the fields of CSV. The first that
+// makes a header with a board is the one.
+const delimiters = ",;\t"
+
+// readHeader reads the header row at the start of line, which is the whole
+// window or more than a row. It reports false if no delimiter finds a column
+// for the board.
+func readHeader(line []byte) (h *Header, delimiter byte, ok bool) {
+	for i := range len(delimiters) {
+		delimiter = delimiters[i]
+		p := csvParser{delimiter: delimiter, ended: true}
+		if size, fault := p.splitQuoted(line); fault != nil || size == 0 {
+			continue
+		}
+		columns := make([]Column, len(p.cells))
+		for i, c := range p.cells {
+			columns[i].Name = string(c.text)
+		}
+		if h, ok = newHeader(columns); ok {
+			return h, delimiter, true
+		}
+	}
+	return nil, 0, false
+}
+
+// looksLikeCSV reports whether the stream that starts with the window is CSV:
+// if its first line is a header, and the second one does not say otherwise. A
+// title "Puzzle" above a board must not be taken for a header. It is not known
+// before there is a second line.
+func looksLikeCSV(window []byte, whole bool) (yes, known bool) {
+	first, rest, more := bytes.Cut(window, newline)
+	if !more && !whole {
+		return false, len(window) > sudoku.MaxLine
+	}
+	_, delimiter, ok := readHeader(first)
+	if !ok {
+		return false, true
+	}
+	for len(rest) > 0 {
+		var second []byte
+		second, rest, more = bytes.Cut(rest, newline)
+		if !more && !whole && len(second) <= sudoku.MaxLine {
+			return false, false
+		}
+		if second = bytes.TrimSpace(second); len(second) == 0 {
+			continue
+		}
+		one := len(second) >= sudoku.Cells || second[0] == '"'
+		if bytes.IndexByte(first, delimiter) >= 0 {
+			one = bytes.IndexByte(second, delimiter) >= 0 || bytes.IndexByte(second, '"') >= 0
+		}
+		return one, true
+	}
+	return whole, whole
+}
+
+// newCSV returns a parser of CSV, whose header it takes from the input. The
+// delimiter is recognised.
+func newCSV(in *input) (*csvParser, error) {
+	for {
+		data := in.window()
+		first, _, more := bytes.Cut(data, newline)
+		switch {
+		case len(data) > sudoku.MaxLine && (!more || len(first) > sudoku.MaxLine):
+			return nil, fmt.Errorf("the header row has more than %d bytes", sudoku.MaxLine)
+		case more && len(bytes.TrimSuffix(first, []byte{'\r'})) == 0:
+			in.advance(len(first)+1, 1)
+			continue
+		case !more && in.err == nil:
+			in.fill()
+			continue
+		}
+		if len(first) == 0 {
+			return &csvParser{table: table{header: &Header{Grid: -1}}, in: in}, nil
+		}
+		h, delimiter, ok := readHeader(first)
+		if !ok {
+			return nil, &headerError{string(first), in.line + 1}
+		}
+		p := &csvParser{table: table{header: h}, in: in, delimiter: delimiter}
+		p.skipLine(0)
+		p.skipping = false
+		return p, nil
+	}
+}
+
+// A headerError says that a table has no column for the board.
+type headerError struct {
+	header string
+	line   int
+}
+
+func (e *headerError) Error() string {
+	header := e.header
+	if len(header) > 100 {
+		header = strings.ToValidUTF8(header[:100], "") + "…"
+	}
+	return fmt.Sprintf("the header row is %q: expected a column named %s", header, oneOf(boardNames))
+}
+
+// oneOf lists names: "a, b or c".
+func oneOf(names []string) string {
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}

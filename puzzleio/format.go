@@ -1,0 +1,160 @@
+package puzzleio
+
+import (
+	"fmt"
+	"strings"
+
+	"bullseye/sudoku"
+)
+
+// A Format is how a stream holds its boards: as text in one of the forms of
+// package sudoku, as a table, or in the files of a program.
+type Format uint8
+
+// The formats. The text forms have the values that they have in package
+// sudoku. Any, the zero Format, leaves it to a Reader to recognise the format;
+// a Writer writes lines.
+const (
+	Any    = Format(sudoku.AnyForm)
+	Line   = Format(sudoku.Line)   // 81 characters on a line
+	Block  = Format(sudoku.Block)  // nine rows of nine symbols
+	Framed = Format(sudoku.Framed) // a block with drawn separators
+	SDK    = Format(sudoku.SDK)    // a block with metadata before it
+	Pencil = Format(sudoku.Pencil) // lists of candidates
+)
+
+// The formats that are not text forms.
+const (
+	CSV           = Pencil + 1 + iota // a table with a header row; the delimiter is a comma
+	TSV                               // CSV with tabs
+	NDJSON                            // a JSON object, or a string, on each line
+	OpenSudoku                        // the XML files of that program
+	Hodoku                            // lines of the library of that program
+	Parquet                           // a table stored column by column
+	Kaggle                            // CSV with the columns quizzes,solutions and 0 for blanks
+	SudokuExtreme                     // CSV with the columns source,question,answer,rating
+)
+
+// formats are the names of the formats, other names of them, and how the names
+// of files end that hold them.
+var formats = [...]struct {
+	name    string
+	aliases []string
+	endings []string
+}{
+	Any:           {"any", nil, nil},
+	Line:          {"line", []string{"sdm"}, []string{".sdm", ".txt"}},
+	Block:         {"block", nil, nil},
+	Framed:        {"framed", nil, []string{".ss"}},
+	SDK:           {"sdk", nil, []string{".sdk"}},
+	Pencil:        {"candidates", nil, nil},
+	CSV:           {"csv", nil, []string{".csv"}},
+	TSV:           {"tsv", nil, []string{".tsv", ".tab"}},
+	NDJSON:        {"ndjson", []string{"jsonl"}, []string{".ndjson", ".jsonl"}},
+	OpenSudoku:    {"opensudoku", nil, []string{".opensudoku", ".opensudoku2", ".xml"}},
+	Hodoku:        {"hodoku", nil, []string{".hodoku"}},
+	Parquet:       {"parquet", nil, []string{".parquet"}},
+	Kaggle:        {"kaggle", nil, nil},
+	SudokuExtreme: {"sudoku-extreme", nil, nil},
+}
+
+// Formats returns the names of all formats, as ParseFormat reads them.
+func Formats() []string {
+	names := make([]string, len(formats))
+	for i, f := range formats {
+		names[i] = f.name
+	}
+	return names
+}
+
+// String returns the format's name.
+func (f Format) String() string {
+	if int(f) < len(formats) {
+		return formats[f].name
+	}
+	return fmt.Sprintf("Format(%d)", uint8(f))
+}
+
+// ParseFormat returns the format of a name, as String writes it: a text form
+// (any, line, block, framed, sdk, candidates), csv, tsv, ndjson, opensudoku,
+// hodoku, parquet, or one of the presets of CSV, kaggle and sudoku-extreme.
+// "sdm" is another name for line, "jsonl" one for ndjson.
+func ParseFormat(name string) (Format, error) {
+	for f, known := range formats {
+		if name == known.name {
+			return Format(f), nil
+		}
+		for _, alias := range known.aliases {
+			if name == alias {
+				return Format(f), nil
+			}
+		}
+	}
+	return Any, fmt.Errorf("unknown format %q, expected one of %s", name, strings.Join(Formats(), ", "))
+}
+
+// Form returns the form of text that f is, and whether it is one.
+func (f Format) Form() (form sudoku.Form, isText bool) {
+	if f <= Pencil {
+		return sudoku.Form(f), true
+	}
+	return sudoku.AnyForm, false
+}
+
+// FormatOf returns the format that the end of a file's name stands for, behind
+// which an ending of a compression may stand: CSV for "boards.csv.gz". It is
+// Any if the name says nothing.
+func FormatOf(name string) Format {
+	name = strings.ToLower(name)
+	if c := CompressionOf(name); c != Plain {
+		name = strings.TrimSuffix(name, compressions[c].ending)
+	}
+	for f, known := range formats {
+		for _, ending := range known.endings {
+			if strings.HasSuffix(name, ending) {
+				return Format(f)
+			}
+		}
+	}
+	return Any
+}
+
+// A Compression is a format in which another one is wrapped.
+type Compression uint8
+
+// The compressions.
+const (
+	Plain Compression = iota // none
+	Gzip
+	Zstd
+)
+
+// String returns the compression's name: plain, gzip, zstd.
+func (c Compression) String() string {
+	if int(c) < len(compressions) {
+		return compressions[c].name
+	}
+	return fmt.Sprintf("Compression(%d)", uint8(c))
+}
+
+// ParseCompression returns the compression of a name, as String writes it.
+func ParseCompression(name string) (Compression, error) {
+	for c, known := range compressions {
+		if name == known.name {
+			return Compression(c), nil
+		}
+	}
+	return Plain, fmt.Errorf("unknown compression %q, expected plain, gzip or zstd", name)
+}
+
+// CompressionOf returns the compression that the end of a file's name stands
+// for, .gz or .zst. It is Plain if the name says nothing.
+func CompressionOf(name string) Compression {
+	name = strings.ToLower(name)
+	for c, known := range compressions {
+		if known.ending != "" && strings.HasSuffix(name, known.ending) {
+			return Compression(c)
+		}
+	}
+	return Plain
+}

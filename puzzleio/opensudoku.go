@@ -1,0 +1,270 @@
+package puzzleio
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"bullseye/sudoku"
+)
+
+// maxXMLDepth is how deeply elements may be nested in XML.
+const maxXMLDepth = 64
+
+// openSudokuReader reads the XML files of OpenSudoku: games below the root, as
+// the program's first version has them, or in folders, as its later versions
+// do. It reads the file token by token, takes no entity but the five that XML
+// knows by itself, and opens nothing else.
+//
+// Metadata of the file go with each board as notes. The folder's name, or the
+// file's, and the attributes of a game are columns.
+type openSudokuReader struct {
+	table
+	in      *input
+	source  *tokenSource
+	decoder *xml.Decoder
+
+	depth   int
+	known   bool // the root has been seen
+	element string
+	text    []byte // of the element
+	notes   []sudoku.Note
+	noted   int // bytes of notes
+	folder  string
+
+	cells   []cell
+	columns []foundColumn
+	err     error
+}
+
+func newOpenSudoku(in *input) *openSudokuReader {
+	source := &tokenSource{in: in}
+	return &openSudokuReader{in: in, source: source, decoder: xml.NewDecoder(source)}
+}
+
+// A tokenSource gives the decoder the bytes of one token, and no more than
+// sudoku.MaxLine.
+type tokenSource struct {
+	in     *input
+	token  []byte
+	column int // characters in the line so far
+	start  int // column at the start of the token
+}
+
+// ReadByte implements io.ByteReader.
+func (s *tokenSource) ReadByte() (byte, error) {
+	if len(s.token) > sudoku.MaxLine {
+		return 0, fmt.Errorf("an element's tag or text has more than %d bytes", sudoku.MaxLine)
+	}
+	c, err := s.in.ReadByte()
+	if err != nil {
+		return 0, err
+	}
+	s.token = append(s.token, c)
+	switch {
+	case c == '\n':
+		s.column = 0
+	case utf8.RuneStart(c):
+		s.column++
+	}
+	return c, nil
+}
+
+// Read implements io.Reader, for which the decoder has no use.
+func (s *tokenSource) Read(into []byte) (int, error) {
+	if len(into) == 0 {
+		return 0, nil
+	}
+	c, err := s.ReadByte()
+	if err != nil {
+		return 0, err
+	}
+	into[0] = c
+	return 1, nil
+}
+
+// readBlock implements body. It waits for the input only if it has no record.
+func (p *openSudokuReader) readBlock(records []Record) (n int, err error) {
+	for n < len(records) && p.err == nil && (n == 0 || len(p.in.window()) > 0) {
+		// The decoder may have looked at the first byte of the token.
+		offset := int(p.decoder.InputOffset())
+		ahead := p.in.offset - offset
+		p.source.token, p.source.start = p.source.token[:0], p.source.column-ahead
+		at := xmlPlace{offset: offset, line: p.in.line + 1, col: p.source.start + 1, ahead: ahead, source: p.source}
+		var token xml.Token
+		if token, p.err = p.decoder.Token(); p.err != nil {
+			break
+		}
+		var found bool
+		if found, p.err = p.take(token, &at, &records[n]); found {
+			n++
+		}
+	}
+	if n > 0 {
+		return n, nil
+	}
+	if p.err == io.EOF && !p.known {
+		p.err = fmt.Errorf("no <opensudoku> element")
+	}
+	return 0, p.err
+}
+
+// take takes a token, and makes r the record of a game.
+func (p *openSudokuReader) take(token xml.Token, at *xmlPlace, r *Record) (found bool, err error) {
+	switch t := token.(type) {
+	case xml.StartElement:
+		p.depth++
+		p.element, p.text = t.Name.Local, p.text[:0]
+		switch {
+		case p.depth > maxXMLDepth:
+			return false, fmt.Errorf("elements are nested more than %d deep", maxXMLDepth)
+		case p.depth == 1 && t.Name.Local != "opensudoku" && t.Name.Local != "opensudoku2":
+			return false, fmt.Errorf("found element <%.40s>, expected <opensudoku>", t.Name.Local)
+		case p.depth == 1:
+			p.known = true
+		case t.Name.Local == "folder":
+			p.folder = attribute(t.Attr, "name")
+		case t.Name.Local == "game":
+			p.game(r, t.Attr, at)
+			return true, nil
+		}
+	case xml.CharData:
+		if p.depth == 2 {
+			p.text = append(p.text, t...)
+		}
+	case xml.EndElement:
+		if p.depth == 2 && t.Name.Local == p.element {
+			p.metadata(t.Name.Local, string(bytes.TrimSpace(p.text)))
+		}
+		if t.Name.Local == "folder" {
+			p.folder = ""
+		}
+		p.element = ""
+		p.depth--
+	}
+	return false, nil
+}
+
+func attribute(attributes []xml.Attr, name string) string {
+	for _, a := range attributes {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+func (p *openSudokuReader) metadata(name, text string) {
+	var letter byte
+	for _, e := range openSudokuElements {
+		if e.name == name {
+			letter = e.letter
+		}
+	}
+	switch {
+	case name == "name":
+		p.folder = text
+	case letter != 0 && text != "" && len(text) <= sudoku.MaxNotes-p.noted:
+		p.noted += len(text) + 1
+		// Records that were given out have the notes so far.
+		p.notes = append(slices.Clip(p.notes), sudoku.Note{Letter: letter, Text: text})
+	}
+}
+
+// game makes r the record of a game.
+func (p *openSudokuReader) game(r *Record, attributes []xml.Attr, at *xmlPlace) {
+	p.columns = append(p.columns[:0], foundColumn{name: []byte("puzzle")})
+	p.cells = append(p.cells[:0], cell{})
+	if p.folder != "" {
+		p.columns = append(p.columns, foundColumn{name: []byte("folder")})
+		p.cells = append(p.cells, cell{text: []byte(p.folder)})
+	}
+	for _, a := range attributes {
+		if a.Name.Local == "data" {
+			at.find(a.Value)
+			p.cells[0].text = []byte(a.Value)
+			continue
+		}
+		p.columns = append(p.columns, foundColumn{name: []byte(a.Name.Local)})
+		p.cells = append(p.cells, cell{text: []byte(a.Value)})
+	}
+	if clues, filled, ok := playedGame(p.cells[0].text); ok {
+		p.cells[0].text = clues
+		p.columns = append(p.columns, foundColumn{name: []byte("filled")})
+		p.cells = append(p.cells, cell{text: filled})
+	}
+	p.headerFor(p.columns)
+	p.record(r, p.cells, at)
+	r.Offset, r.Line = at.offset, at.line
+	r.Notes = p.notes
+}
+
+// playedGame reads the data of a game that has been played, which say more
+// than its clues: "version: 4", and for each cell its digit, notes of one or
+// two kinds, and 1 if the player may change it, each with a bar behind it.
+func playedGame(data []byte) (clues, filled []byte, ok bool) {
+	rest, ok := bytes.CutPrefix(data, []byte("version:"))
+	if !ok {
+		return nil, nil, false
+	}
+	rest = bytes.TrimLeft(bytes.TrimSpace(rest), "0123456789")
+	parts := strings.Split(strings.TrimSuffix(strings.TrimSpace(string(rest)), "|"), "|")
+	each := len(parts) / sudoku.Cells
+	if len(parts)%sudoku.Cells != 0 || each < 3 || each > 4 {
+		return nil, nil, false
+	}
+	for i := 0; i < len(parts); i += each {
+		digit, mayChange := strings.TrimSpace(parts[i]), strings.TrimSpace(parts[i+each-1])
+		if len(digit) != 1 {
+			return nil, nil, false
+		}
+		filled = append(filled, digit[0])
+		if mayChange != "0" {
+			digit = "0"
+		}
+		clues = append(clues, digit[0])
+	}
+	return clues, filled, true
+}
+
+// An xmlPlace is the place of an element's tag.
+type xmlPlace struct {
+	offset, line, col int
+	ahead             int // bytes of the tag that are not in the source's token
+	source            *tokenSource
+	data              int // where the board begins in the token, if that is known
+}
+
+var dataAttribute = regexp.MustCompile(`\sdata\s*=\s*["']`)
+
+// find finds the attribute in the tag, unless it is not written as it reads.
+func (x *xmlPlace) find(value string) {
+	if m := dataAttribute.FindIndex(x.source.token); m != nil && bytes.HasPrefix(x.source.token[m[1]:], []byte(value)) {
+		x.data = m[1]
+	}
+}
+
+// place implements row.
+func (x *xmlPlace) place(at int) (offset, line int) {
+	if x.data == 0 {
+		return x.offset, x.line
+	}
+	return x.offset + x.ahead + x.data + at, x.line + bytes.Count(x.source.token[:x.data], newline)
+}
+
+// column implements row.
+func (x *xmlPlace) column(at int) int {
+	before := x.source.token[:x.data]
+	if i := bytes.LastIndexByte(before, '\n'); i >= 0 {
+		return utf8.RuneCount(before[i+1:]) + 1
+	}
+	if x.data == 0 {
+		return x.col
+	}
+	return x.col + x.ahead + utf8.RuneCount(before) + at
+}

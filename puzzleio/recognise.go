@@ -1,0 +1,158 @@
+package puzzleio
+
+import (
+	"bytes"
+	"errors"
+
+	"bullseye/sudoku"
+)
+
+var byteOrderMark = []byte("\uFEFF")
+
+// open recognises the compression and the format, and makes the body.
+func (r *Reader) open() error {
+	origin := r.in.source
+	if err := r.in.uncompress(); err != nil {
+		return err
+	}
+	if r.format == Any {
+		r.recognise()
+	}
+	in := r.in
+	if r.format > Pencil && bytes.HasPrefix(in.window(), byteOrderMark) {
+		in.advance(len(byteOrderMark), 0)
+	}
+	var p parser
+	switch r.format {
+	case CSV, TSV, Kaggle, SudokuExtreme:
+		c, err := newCSV(in)
+		if err != nil {
+			return err
+		}
+		p = c
+	case NDJSON:
+		p = newNDJSON(in)
+	case Hodoku:
+		p = newHodoku(in)
+	case OpenSudoku:
+		r.body = newOpenSudoku(in)
+		return nil
+	case Parquet:
+		return r.openParquet(origin)
+	default:
+		form, isText := r.format.Form()
+		if !isText {
+			return errors.New("unknown format " + r.format.String())
+		}
+		p = newText(in, form)
+	}
+	r.body = &windowed{in: in, parser: p}
+	return nil
+}
+
+// recognise finds out what the stream is. What the content shows beyond doubt
+// goes before what the name says.
+func (r *Reader) recognise() {
+	for {
+		format, known := formatOfContent(r.in.window(), r.in.err != nil, FormatOf(r.options.Name))
+		if known || r.in.err != nil || len(r.in.window()) == len(r.in.buffer) {
+			r.format = format
+			return
+		}
+		r.in.fill()
+	}
+}
+
+// formatOfContent returns the format of a stream that starts with the window,
+// and whether that is known. If whole is true, nothing follows.
+func formatOfContent(window []byte, whole bool, named Format) (format Format, known bool) {
+	start, maybe := startsWith(window, parquetMagic)
+	if start {
+		return Parquet, true
+	}
+	if maybe && !whole {
+		return Any, false
+	}
+	text := bytes.TrimPrefix(window, byteOrderMark)
+	content := bytes.TrimLeft(text, " \t\r\n\v\f")
+	if len(content) == 0 {
+		_, bom := startsWith(window, string(byteOrderMark))
+		return textOr(named), whole || len(window) > sudoku.MaxLine && !bom
+	}
+	line, _, more := bytes.Cut(content, newline)
+	switch content[0] {
+	case '<':
+		return OpenSudoku, true
+	case '{':
+		return NDJSON, true
+	case '#':
+		return formatOfComments(content, whole)
+	case ':':
+		if isHodoku(line) {
+			return Hodoku, true
+		}
+		return textOr(named), more || whole
+	case '"':
+		if !more && !whole && len(line) <= sudoku.MaxLine {
+			return Any, false
+		}
+		if line = bytes.TrimSpace(line); len(line) > sudoku.Cells && bytes.IndexByte(line[1:], '"') == len(line)-2 {
+			return NDJSON, true
+		}
+	}
+	switch named {
+	case NDJSON, OpenSudoku, Hodoku, Parquet:
+		return named, true
+	}
+	isTable, known := looksLikeCSV(content, whole)
+	if isTable {
+		return CSV, true
+	}
+	if known && (named == CSV || named == TSV) {
+		if _, err := sudoku.ParseLine(line); err != nil {
+			return named, true
+		}
+	}
+	return Any, known
+}
+
+// textOr returns the format that a name says, but Any for text forms: files
+// are named after a form that have boards in others.
+func textOr(named Format) Format {
+	if _, isText := named.Form(); isText {
+		return Any
+	}
+	return named
+}
+
+// formatOfComments returns the format of a stream that starts with comments.
+// They stand before the boards of text forms, and before HoDoKu's library.
+func formatOfComments(text []byte, whole bool) (format Format, known bool) {
+	for {
+		line, rest, more := bytes.Cut(text, newline)
+		switch line = bytes.TrimSpace(line); {
+		case isHodoku(line):
+			return Hodoku, true
+		case len(line) > 0 && line[0] != '#':
+			return Any, true
+		case !more:
+			return Any, whole
+		}
+		text = rest
+	}
+}
+
+// isHodoku reports whether a line begins as one of HoDoKu's library does, with
+// a code of four digits between colons.
+func isHodoku(line []byte) bool {
+	const code = 4
+	if len(line) < code+2 || line[0] != ':' {
+		return false
+	}
+	for _, c := range line[1 : 1+code] {
+		if c < '0' || c > '9' {
+			return false
+		}
+	}
+	return line[1+code] == ':' || line[1+code] == '-'
+}

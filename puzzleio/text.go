@@ -1,0 +1,43 @@
+package puzzleio
+
+import "bullseye/sudoku"
+
+// textParser reads boards in the text forms.
+type textParser struct {
+	lines  lineSource
+	boards *sudoku.Recogniser
+}
+
+func newText(in *input, form sudoku.Form) *textParser {
+	return &textParser{lineSource{input: in}, sudoku.NewRecogniser(form)}
+}
+
+// next implements parser.
+func (p *textParser) next(r *Record) bool {
+	for !p.boards.Next(&r.Reading) {
+		switch line, what := p.lines.next(); what {
+		case noPiece:
+			return false
+		case lineRest:
+			p.boards.Skip(len(line))
+		default:
+			p.boards.Line(line)
+		}
+	}
+	r.clear()
+	return true
+}
+
+// end implements parser.
+func (p *textParser) end(whole bool) {
+	if !whole {
+		p.boards.Stop()
+		return
+	}
+	if rest := p.lines.window(); len(rest) > 0 && !p.lines.skipping {
+		p.boards.Line(rest)
+		p.lines.advance(len(rest), 0)
+		p.lines.scanned = 0
+	}
+	p.boards.End()
+}

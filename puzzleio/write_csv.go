@@ -1,0 +1,139 @@
+package puzzleio
+
+import (
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"bullseye/sudoku"
+)
+
+// csvEncoder writes CSV as encoding/csv does, but for a row of one empty
+// field, which it quotes: that row would be a blank line.
+type csvEncoder struct {
+	layout
+	delimiter byte
+}
+
+func (e *csvEncoder) start(text []byte, m *Mark, first *Record) []byte {
+	e.begin(first)
+	m.Header = e.out
+	for i, c := range e.out.Columns {
+		if i > 0 {
+			text = append(text, e.delimiter)
+		}
+		text = e.appendField(text, c.Name)
+	}
+	return append(text, '\n')
+}
+
+func (e *csvEncoder) record(text []byte, m *Mark, r *Record, extra []string) ([]byte, error) {
+	e.out = m.Header
+	if err := e.follow(r); err != nil {
+		return text, err
+	}
+	for i := range e.out.Columns {
+		if i > 0 {
+			text = append(text, e.delimiter)
+		}
+		field, isBoard, isGrid := e.text(i, r, extra)
+		switch {
+		case isBoard:
+			text = appendBoard(text, r, e.blank)
+		case isGrid:
+			text = appendDigits(text, (*sudoku.Board)(&r.Grid), e.blank)
+		default:
+			text = e.appendField(text, field)
+		}
+	}
+	return append(text, '\n'), nil
+}
+
+func (e *csvEncoder) end(text []byte, _ *Mark) []byte { return text }
+
+// appendField appends a field, in quotes if it needs them.
+func (e *csvEncoder) appendField(text []byte, field string) []byte {
+	if !e.needsQuotes(field) {
+		return append(text, field...)
+	}
+	text = append(text, '"')
+	for {
+		before, after, quote := strings.Cut(field, `"`)
+		text = append(text, before...)
+		if !quote {
+			return append(text, '"')
+		}
+		text = append(text, `""`...)
+		field = after
+	}
+}
+
+func (e *csvEncoder) needsQuotes(field string) bool {
+	if field == "" {
+		return len(e.out.Columns) == 1
+	}
+	if field == `\.` { // the end of the data for PostgreSQL
+		return true
+	}
+	for i := range len(field) {
+		if c := field[i]; c == e.delimiter || c == '"' || c == '\r' || c == '\n' {
+			return true
+		}
+	}
+	first, _ := utf8.DecodeRuneInString(field)
+	return unicode.IsSpace(first)
+}
+
+// parquetEncoder writes Parquet through a codec. The text stays empty.
+type parquetEncoder struct {
+	layout
+	codec ParquetCodec
+	out   io.Writer
+	rows  RowWriter
+	row   []string
+	err   error
+}
+
+func newParquetEncoder(options *WriterOptions, out io.Writer) *parquetEncoder {
+	return &parquetEncoder{layout: newLayout(options), codec: options.Parquet, out: out}
+}
+
+func (e *parquetEncoder) start(text []byte, _ *Mark, first *Record) []byte {
+	if e.rows == nil && e.err == nil {
+		e.begin(first)
+		e.rows, e.err = e.codec.NewWriter(e.out, e.layout.out.Columns)
+	}
+	return text
+}
+
+func (e *parquetEncoder) record(text []byte, _ *Mark, r *Record, extra []string) ([]byte, error) {
+	if e.err != nil {
+		return text, e.err
+	}
+	if err := e.follow(r); err != nil {
+		return text, err
+	}
+	e.row = e.row[:0]
+	for i := range e.layout.out.Columns {
+		field, isBoard, isGrid := e.text(i, r, extra)
+		switch {
+		case isBoard:
+			field = string(appendBoard(nil, r, e.blank))
+		case isGrid:
+			field = r.Grid.String()
+		}
+		e.row = append(e.row, field)
+	}
+	return text, e.rows.Write(e.row)
+}
+
+func (e *parquetEncoder) end(text []byte, _ *Mark) []byte { return text }
+
+// Close ends the file.
+func (e *parquetEncoder) Close() error {
+	if e.err != nil {
+		return e.err
+	}
+	return e.rows.Close()
+}

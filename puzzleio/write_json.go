@@ -1,0 +1,73 @@
+package puzzleio
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"bullseye/sudoku"
+)
+
+// jsonEncoder writes NDJSON.
+type jsonEncoder struct {
+	options *WriterOptions
+	layout  layout
+	last    *Header // the records' header for which the layout is
+	hadGrid bool    // and whether they had grids
+}
+
+func (e *jsonEncoder) start(text []byte, _ *Mark, _ *Record) []byte { return text }
+
+func (e *jsonEncoder) end(text []byte, _ *Mark) []byte { return text }
+
+func (e *jsonEncoder) record(text []byte, _ *Mark, r *Record, extra []string) ([]byte, error) {
+	if e.layout.out == nil || e.last != r.Header || e.hadGrid != r.HasGrid {
+		e.layout = newLayout(e.options)
+		e.layout.begin(r)
+		e.last, e.hadGrid = r.Header, r.HasGrid
+	}
+	if err := e.layout.follow(r); err != nil {
+		return text, err
+	}
+	for i, c := range e.layout.out.Columns {
+		if i == 0 {
+			text = append(text, '{')
+		} else {
+			text = append(text, ',')
+		}
+		text = appendJSONString(text, c.Name)
+		text = append(text, ':')
+		value, isBoard, isGrid := e.layout.text(i, r, extra)
+		switch {
+		case isBoard:
+			text = append(appendBoard(append(text, '"'), r, e.layout.blank), '"')
+		case isGrid:
+			text = append(appendDigits(append(text, '"'), (*sudoku.Board)(&r.Grid), e.layout.blank), '"')
+		case value == "" && (c.Kind != Text || i == e.layout.out.Board || i == e.layout.out.Grid):
+			text = append(text, "null"...)
+		case c.Kind != Text && json.Valid([]byte(value)):
+			text = append(text, value...)
+		default:
+			text = appendJSONString(text, value)
+		}
+	}
+	if r.Err != nil {
+		text = appendJSONString(append(text, `,"error":`...), r.Err.Error())
+	}
+	return append(text, "}\n"...), nil
+}
+
+// appendJSONString appends a string in quotes.
+func appendJSONString(text []byte, s string) []byte {
+	plain := true
+	for i := range len(s) {
+		plain = plain && s[i] >= ' ' && s[i] < 0x7F && s[i] != '"' && s[i] != '\\'
+	}
+	if plain {
+		return append(append(append(text, '"'), s...), '"')
+	}
+	var out bytes.Buffer
+	e := json.NewEncoder(&out)
+	e.SetEscapeHTML(false)
+	e.Encode(s) // a string can always be encoded
+	return append(text, bytes.TrimSuffix(out.Bytes(), newline)...)
+}

@@ -1,0 +1,79 @@
+package puzzleio
+
+import (
+	"encoding/xml"
+	"fmt"
+	"strings"
+
+	"bullseye/sudoku"
+)
+
+// openSudokuEncoder writes the XML of OpenSudoku: its first version, or if the
+// first record has the column "folder", the second one. The notes of the first
+// record are the metadata of the first version.
+type openSudokuEncoder struct{}
+
+func (openSudokuEncoder) start(text []byte, m *Mark, first *Record) []byte {
+	text = append(text, xml.Header...)
+	if first != nil {
+		if folder, ok := first.Field("folder"); ok {
+			m.Folder = &folder
+			return appendFolder(append(text, "<opensudoku version=\"2\">\n"...), folder)
+		}
+	}
+	text = append(text, "<opensudoku>\n"...)
+	if first != nil {
+		for _, n := range first.Notes {
+			for _, e := range openSudokuElements {
+				if e.letter == n.Letter {
+					text = append(text, "  <"+e.name+">"+escapeXML(n.Text)+"</"+e.name+">\n"...)
+				}
+			}
+		}
+	}
+	return text
+}
+
+// openSudokuElements are the elements of metadata and the letters of the notes
+// that say the same.
+var openSudokuElements = []struct {
+	name   string
+	letter byte
+}{
+	{"author", 'A'}, {"description", 'D'}, {"comment", 'C'}, {"created", 'B'}, {"source", 'S'}, {"level", 'L'}, {"sourceURL", 'U'},
+}
+
+func (openSudokuEncoder) record(text []byte, m *Mark, r *Record, _ []string) ([]byte, error) {
+	if r.Err != nil {
+		reason := strings.ReplaceAll(escapeXML(r.Err.Error()), "-", "&#45;") // no "--" in a comment
+		return append(append(append(text, "  <!-- "...), reason...), " -->\n"...), nil
+	}
+	if r.Form == sudoku.Pencil {
+		return text, fmt.Errorf("lists of candidates cannot be written as opensudoku: %w", ErrNoRoom)
+	}
+	if m.Folder != nil {
+		if folder, _ := r.Field("folder"); folder != *m.Folder {
+			text = appendFolder(append(text, "  </folder>\n"...), folder)
+			m.Folder = &folder
+		}
+	}
+	text = appendDigits(append(text, `  <game data="`...), &r.Board, '0')
+	return append(text, "\"/>\n"...), nil
+}
+
+func (openSudokuEncoder) end(text []byte, m *Mark) []byte {
+	if m.Folder != nil {
+		text = append(text, "  </folder>\n"...)
+	}
+	return append(text, "</opensudoku>\n"...)
+}
+
+func appendFolder(text []byte, name string) []byte {
+	return append(append(append(text, `  <folder name="`...), escapeXML(name)...), "\">\n"...)
+}
+
+func escapeXML(text string) string {
+	var out strings.Builder
+	xml.EscapeText(&out, []byte(text)) // a Builder does not fail
+	return out.String()
+}
