@@ -28,7 +28,7 @@ func (a axis) offset(r, b, i int) int {
 const (
 	pinOnes    = iota // all bits set
 	pinActive         // for the target, which lanes are to change
-	pinChanged        // not 0 where the last half-pass removed a candidate
+	pinChanged        // not 0 where a pass that gathers changes removed a candidate
 	pins
 )
 

@@ -14,7 +14,7 @@ import (
 var round = []halfPass{
 	{axis: rows, singles: true},
 	{axis: columns, singles: true},
-	{axis: rows, singles: true},
+	{axis: rows, singles: true, changes: true},
 	{axis: columns, singles: true, changes: true, triples: true},
 }
 

@@ -60,7 +60,7 @@ type work struct {
 	whole     uint32 // every house has every digit
 	filled    uint32 // every cell has a candidate
 	distinct  uint32 // no row has a digit twice
-	unchanged uint32 // the last half-pass removed nothing
+	unchanged uint32 // neither of the last two half-passes removed anything
 
 	_     [10]uint32
 	spare [16][32]uint16

@@ -30,7 +30,6 @@ type Stats struct {
 	Rounds  uint64 // rounds of propagation
 	Nodes   uint64 // lanes that took part in them, summed over the rounds
 	Deepest int    // most guesses on the way to a node
-	Waiting int    // most nodes that have waited at a time
 }
 
 // An Engine searches many boards in lock-step. It keeps its memory from one run
@@ -283,7 +282,16 @@ func (e *Engine) solve(lanes uint32) {
 				e.store(keep)
 				keep = 0
 			}
-			e.owners[e.solved+bits.OnesCount32(keep)] = (*[sudoku.Cells]uint8)(&e.answers[s.board].Grid)
+			n := e.solved + bits.OnesCount32(keep)
+			grid := (*[sudoku.Cells]uint8)(&e.answers[s.board].Grid)
+			if s.count > 0 { // an earlier grid may still be among those to be stored
+				for i, owner := range e.owners[:n] {
+					if owner == grid {
+						e.owners[i] = &e.nothing
+					}
+				}
+			}
+			e.owners[n] = grid
 			keep |= 1 << lane
 		}
 		e.active &^= 1 << lane
@@ -338,8 +346,7 @@ func (e *Engine) store(lanes uint32) {
 	}
 }
 
-// flush writes the grids to their answers. Of two grids of a board the later one
-// has the smaller path.
+// flush writes the grids to their answers.
 func (e *Engine) flush() {
 	if e.solved >= transposeAt && e.kernels.storeGrids != nil {
 		for lane := e.solved; lane < Lanes; lane++ {
@@ -402,36 +409,46 @@ func (e *Engine) branch() {
 	e.pooled = 0
 }
 
-// enterFull takes nodes whose path is full out of the pool.
+// enterFull takes nodes whose path is full out of the pool, smaller paths first:
+// what they find may make the others superfluous.
 func (e *Engine) enterFull() {
-	n := 0
-	for lane := range e.pooled {
-		if int(e.pool[depthVector][lane]) >= e.pathLimit {
-			e.enter(e.pool, lane)
-			continue
+	for {
+		first := -1
+		var smallest path
+		for lane := range e.pooled {
+			if int(e.pool[depthVector][lane]) < e.pathLimit {
+				continue
+			}
+			if p := e.pool.path(lane); first < 0 || p.less(&smallest) {
+				first, smallest = lane, p
+			}
 		}
-		e.from[n] = uint16(lane)
-		movePortable(e.pool, e.pool, 1<<n, e.from)
-		n++
+		if first < 0 {
+			return
+		}
+		number := e.pool[slotVector][first]
+		if !e.superseded(number, smallest) {
+			e.enter(number, smallest, e.pool, first)
+		}
+		e.drop(number)
+		e.pooled--
+		e.from[first] = uint16(e.pooled)
+		movePortable(e.pool, e.pool, 1<<first, e.from)
 	}
-	e.pooled = n
 }
 
 // enter searches below a node whose path is full: an engine within this one takes
 // it for a board. A path has room for more guesses than boards need, but nothing
 // says that it always will.
-func (e *Engine) enter(b *Block, lane int) {
+func (e *Engine) enter(number uint16, p path, b *Block, lane int) {
 	if e.inner == nil {
-		e.inner = &Engine{}
-		*e.inner = *New(Portable)
-		e.inner.kernels = e.kernels
-		e.inner.pathLimit = e.pathLimit
+		e.inner = New(Portable)
+		e.inner.kernels, e.inner.pathLimit = e.kernels, e.pathLimit
 	}
 	var start [1]sudoku.Candidates
 	for c := range start[0] {
 		start[0][c] = sudoku.Digits(b[c][lane])
 	}
-	number := b[slotVector][lane]
 	s := &e.slots[number]
 	limit := e.limit
 	switch {
@@ -443,13 +460,13 @@ func (e *Engine) enter(b *Block, lane int) {
 	var answer [1]Answer
 	// An error is that of the context, which Run will see for itself.
 	_ = Run(e.ctx, e.inner, start[:], limit, answer[:])
-	if p := b.path(lane); answer[0].Count > 0 && !e.superseded(number, p) {
-		if s.count == 0 || p.less(&s.best) {
-			s.best = p
-			e.flush() // an older grid must not come later
-			e.answers[s.board].Grid = answer[0].Grid
-		}
-		e.counted(number, answer[0].Count)
+	if answer[0].Count == 0 {
+		return
 	}
-	e.drop(number)
+	if s.count == 0 || p.less(&s.best) {
+		s.best = p
+		e.flush() // an older grid must not come later
+		e.answers[s.board].Grid = answer[0].Grid
+	}
+	e.counted(number, answer[0].Count)
 }

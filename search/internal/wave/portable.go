@@ -32,7 +32,7 @@ type halfPass struct {
 var round = [4]halfPass{
 	{axis: rows, singles: true},
 	{axis: columns, singles: true},
-	{axis: rows, singles: true},
+	{axis: rows, singles: true, changes: true},
 	{axis: columns, singles: true, changes: true, triples: true},
 }
 

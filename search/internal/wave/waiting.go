@@ -37,6 +37,7 @@ type queue struct {
 	unused *waiter
 	spare  []*Block // blocks without a use
 	turn   int      // slot that promoteAny looks at next
+	made   int      // waiters, used and unused
 	packed *[Lanes]*words
 }
 
@@ -58,10 +59,13 @@ func (q *queue) block() *Block {
 	return b
 }
 
+const waitersAtOnce = 256
+
 // waiter returns a waiter to use.
 func (q *queue) waiter() *waiter {
 	if q.unused == nil {
-		more := make([]waiter, 256)
+		more := make([]waiter, waitersAtOnce)
+		q.made += len(more)
 		for i := range more {
 			more[i].next = q.unused
 			q.unused = &more[i]
