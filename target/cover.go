@@ -38,7 +38,6 @@ type cover[T number] struct {
 type list struct {
 	from, to int32
 	lane     int32
-	least    int64 // the smallest loss in it
 }
 
 // A frame is what a cover search has left: the lists of the digits that have
@@ -46,7 +45,7 @@ type list struct {
 type frame struct {
 	lists [9]list
 	n     int
-	least int64 // the sum of the lists' least
+	least int64 // the sum of the smallest losses of the lists
 	// The cells that are taken or that some choice covers, and those that two,
 	// and three, cover.
 	upper, upper2, upper3 uint64
@@ -57,6 +56,9 @@ const (
 	allUpper = 1<<54 - 1
 	allLower = 1<<27 - 1
 )
+
+// least returns the smallest loss in a list that is sorted and not empty.
+func (v *cover[T]) least(l list) int64 { return int64(v.choices[l.from].loss) }
 
 // count notes the cells of a choice.
 func (f *frame) count(upper uint64, lower uint32) {
@@ -209,7 +211,7 @@ func (v *cover[T]) visit(f *frame, used choice[T], lost, budget int64) (int64, b
 	}
 	complete := true
 	for i := f.lists[pick].from; i < f.lists[pick].to; i++ {
-		if lost+int64(v.choices[i].loss)+f.least-f.lists[pick].least > budget {
+		if lost+int64(v.choices[i].loss)+f.least-v.least(f.lists[pick]) > budget {
 			break
 		}
 		var done bool
@@ -232,7 +234,7 @@ func (v *cover[T]) visitCell(f *frame, upper uint64, lower uint32, used choice[T
 			if v.choices[i].upper&upper == 0 && v.choices[i].lower&lower == 0 {
 				continue
 			}
-			if lost+int64(v.choices[i].loss)+f.least-l.least > budget {
+			if lost+int64(v.choices[i].loss)+f.least-v.least(l) > budget {
 				break
 			}
 			var done bool
@@ -267,14 +269,14 @@ func (v *cover[T]) choose(f *frame, pick int, i int32, used choice[T], lost, bud
 // still be paid; false says that no cover is left.
 func (v *cover[T]) filter(next, f *frame, pick int, c choice[T], used choice[T], budget int64) bool {
 	next.upper, next.lower = used.upper, used.lower
-	next.least = f.least - f.lists[pick].least
+	next.least = f.least - v.least(f.lists[pick])
 	v.work -= 8
 	for i := range f.lists[:f.n] {
 		if i == pick {
 			continue
 		}
 		l := f.lists[i]
-		others := next.least - l.least
+		others := next.least - v.least(l)
 		most := budget - others
 		from := len(v.choices)
 		part := v.choices[l.from:l.to]
@@ -299,7 +301,7 @@ func (v *cover[T]) filter(next, f *frame, pick int, c choice[T], used choice[T],
 		if next.least > budget {
 			return false
 		}
-		next.lists[next.n] = list{int32(from), int32(to), l.lane, least}
+		next.lists[next.n] = list{int32(from), int32(to), l.lane}
 		next.n++
 	}
 	return next.upper == allUpper && next.lower == allLower

@@ -1,71 +1,64 @@
 package target
 
-import "bullseye/sudoku"
+import (
+	"math/bits"
 
-// With many clues there is little to choose, and plain depth-first search is
-// the quickest: it places digits, and goes back when the best candidates of
-// the cells do not add up to the aim.
-type dense struct {
-	gauge *gauge
-	order [sudoku.Cells][9]sudoku.Digits // by cell: the digits, the best first
-	nodes int                            // that may still be looked at
-	offer func(p *position, level int64)
-	aim   func() int64
+	"bullseye/sudoku"
+)
+
+// Where hardly a cell is left open, plain depth-first search is the quickest:
+// it places digits, and goes back when the best candidates of the cells do not
+// add up to the aim.
+type dense[T number] struct {
+	*solver[T]
+	nodes int // that may still be looked at
 }
 
 // denseNodes is how many positions the depth-first search may take before the
 // relaxation, which is much better at pruning, has its turn.
-const denseNodes = 300
-
-func newDense(p *position, g *gauge) *dense {
-	d := &dense{gauge: g}
-	for c := range d.order {
-		order := &d.order[c]
-		n := 0
-		for s := p.cells[c]; s != 0; s &= s - 1 {
-			i := n
-			for ; i > 0 && g.entries[c][order[i-1].Smallest()-1] < g.entries[c][s.Smallest()-1]; i-- {
-				order[i] = order[i-1]
-			}
-			order[i] = s & -s
-			n++
-		}
-	}
-	return d
-}
+const denseNodes = 24
 
 // visit searches the position; false says that it ran out of nodes.
-func (d *dense) visit(p *position) bool {
+func (d *dense[T]) visit(p *position) bool {
 	if d.nodes--; d.nodes < 0 {
 		return false
 	}
 	bound := int64(0)
 	pick, size := -1, 10
 	for c, s := range p.cells {
-		for _, b := range &d.order[c] {
-			if s&b != 0 {
-				bound += d.gauge.entries[c][b.Smallest()-1]
-				break
+		best := T(0)
+		if s&(s-1) == 0 {
+			best = d.problem.Values[c][s.Smallest()-1]
+		} else {
+			if n := s.Len(); n < size {
+				pick, size = c, n
+			}
+			for i, set := 0, uint16(s); set != 0; i, set = i+1, set&(set-1) {
+				if v := d.problem.Values[c][bits.TrailingZeros16(set)&15]; i == 0 || v > best {
+					best = v
+				}
 			}
 		}
-		if n := s.Len(); n < size && n > 1 {
-			pick, size = c, n
-		}
+		bound += int64(best)
 	}
-	if bound < d.aim() {
+	if d.floor(bound) < d.solver.aim {
 		return true
 	}
 	if pick < 0 {
-		d.offer(p, bound)
+		g := p.grid()
+		d.offer(&g, d.floor(bound))
 		return true
 	}
-	for _, b := range &d.order[pick] {
-		if p.cells[pick]&b == 0 {
-			continue
+	for left := p.cells[pick]; left != 0; {
+		b := left.Smallest()
+		for s := range left.All() {
+			if d.problem.Values[pick][s-1] > d.problem.Values[pick][b-1] {
+				b = s
+			}
 		}
+		left &^= sudoku.DigitSet(b)
 		next := *p
-		next.cells[pick] = b
-		if next.propagate() && !d.visit(&next) {
+		if next.assign(pick, b); next.propagate() && !d.visit(&next) {
 			return false
 		}
 	}

@@ -3,6 +3,7 @@ package target
 import (
 	"context"
 	"slices"
+	"sync"
 
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -84,7 +85,12 @@ func answer[S search.Start](ctx context.Context, start *S, table *Table, k int, 
 	if err != nil {
 		return found{}, err
 	}
-	g := newGauge(p, table)
+	if p.left == 0 && ctx.Err() == nil && (options == nil || options.Progress == nil) {
+		grid := p.grid()
+		score := Score(&grid, table)
+		return found{[]Ranked{{grid, score}}, score}, nil
+	}
+	g := newGauge(&p, table)
 	if options != nil && options.Progress != nil {
 		levels, report := *options, options.Progress
 		levels.Progress = func(p Progress) {
@@ -95,9 +101,13 @@ func answer[S search.Start](ctx context.Context, start *S, table *Table, k int, 
 	}
 	var f found
 	if scale := fits32(g.half); scale != 0 {
-		f, err = solve[int32](ctx, p, g, scale, k, ordered, options)
+		s := pool32.Get().(*solver[int32])
+		f, err = s.solve(ctx, &p, table, &g, scale, k, ordered, options)
+		pool32.Put(s)
 	} else {
-		f, err = solve[int64](ctx, p, g, finest64, k, ordered, options)
+		s := pool64.Get().(*solver[int64])
+		f, err = s.solve(ctx, &p, table, &g, finest64, k, ordered, options)
+		pool64.Put(s)
 	}
 	f.bound = g.score(f.bound)
 	for i := range f.best {
@@ -106,12 +116,21 @@ func answer[S search.Start](ctx context.Context, start *S, table *Table, k int, 
 	return f, err
 }
 
-func solve[T number](ctx context.Context, p *position, g *gauge, scale scaling, k int, ordered bool, options *Options) (found, error) {
-	s := &solver[T]{watch: newWatch(ctx, options), ranking: ranking{k: k}, aim: lowest}
+// Solvers are large, and many boards take only microseconds: they are used
+// again.
+var (
+	pool32 = sync.Pool{New: func() any { return new(solver[int32]) }}
+	pool64 = sync.Pool{New: func() any { return new(solver[int64]) }}
+)
+
+func (s *solver[T]) solve(ctx context.Context, p *position, table *Table, g *gauge, scale scaling, k int, ordered bool, options *Options) (found, error) {
+	s.watch, s.ranking = newWatch(ctx, options), ranking{k: k}
+	s.pending = s.pending[:0]
+	s.aim, s.ceiling = lowest, 0
 	s.scaling = scale
-	load(p, g, scale, &s.problem)
+	load(p, table, g, scale, &s.problem)
 	for c := range p.cells {
-		s.ceiling += slices.Max(g.entries[c][:])
+		s.ceiling += g.most[c]
 	}
 	s.accept = func(grid *sudoku.Grid, level int64) {
 		if s.add(grid, level) {
@@ -119,8 +138,9 @@ func solve[T number](ctx context.Context, p *position, g *gauge, scale scaling, 
 		}
 		s.aim = max(s.aim, s.need())
 	}
+	defer func() { s.accept, s.cover.found, s.watch = nil, nil, watch{} }()
 	whole := *p
-	settled := s.err == nil && p.left <= 45 && s.tryDense(&whole, g, ordered)
+	settled := s.err == nil && p.left <= 24 && s.tryDense(&whole, ordered)
 	if !settled && s.err == nil {
 		s.run(p)
 	}
@@ -148,15 +168,9 @@ func solve[T number](ctx context.Context, p *position, g *gauge, scale scaling, 
 
 // tryDense searches depth first for a while; true says that this settled
 // everything, the order of ties included.
-func (s *solver[T]) tryDense(p *position, g *gauge, ordered bool) bool {
-	d := newDense(p, g)
-	d.nodes = denseNodes
-	d.offer = func(p *position, level int64) {
-		grid := p.grid()
-		s.offer(&grid, level)
-	}
+func (s *solver[T]) tryDense(p *position, ordered bool) bool {
+	d := dense[T]{solver: s, nodes: denseNodes}
 	s.keepTies = ordered
-	d.aim = func() int64 { return s.aim }
 	settled := d.visit(p)
 	s.keepTies = false
 	s.aim = max(s.aim, s.need())

@@ -18,8 +18,8 @@ type position struct {
 
 // startPosition returns the position of a start, propagated, or the error that
 // says why it has no completion.
-func startPosition[S search.Start](start *S) (*position, error) {
-	p := &position{left: sudoku.Cells}
+func startPosition[S search.Start](start *S) (p position, err error) {
+	p.left = sudoku.Cells
 	var clues sudoku.Board
 	switch s := any(start).(type) {
 	case *sudoku.Board:
@@ -27,14 +27,35 @@ func startPosition[S search.Start](start *S) (*position, error) {
 	case *sudoku.Candidates:
 		clues, p.cells = s.Board(), *s
 	}
-	for c := range p.cells {
-		p.cells[c] &= sudoku.AllDigits
+	// The clues are placed all at once.
+	var used [sudoku.Houses]sudoku.Digits
+	clash := sudoku.Digits(0)
+	for c, d := range clues {
+		if d == 0 {
+			continue
+		}
+		s := sudoku.DigitSet(d)
+		h := &housesOf[c]
+		clash |= (used[h[0]] | used[h[1]] | used[h[2]]) & s
+		used[h[0]] |= s
+		used[h[1]] |= s
+		used[h[2]] |= s
+		p.placed[c>>6] |= 1 << (c & 63)
+		p.left--
 	}
-	if err := clues.Clash(); err != nil {
-		return nil, err
+	if clash != 0 {
+		return p, clues.Clash()
+	}
+	for c := range p.cells {
+		if clues[c] == 0 {
+			h := &housesOf[c]
+			p.cells[c] &= sudoku.AllDigits &^ (used[h[0]] | used[h[1]] | used[h[2]])
+		} else {
+			p.cells[c] &= sudoku.AllDigits
+		}
 	}
 	if !p.propagate() {
-		return nil, sudoku.ErrNoCompletion
+		return p, sudoku.ErrNoCompletion
 	}
 	return p, nil
 }
@@ -57,36 +78,40 @@ func (p *position) grid() (g sudoku.Grid) {
 func (p *position) propagate() bool {
 	var queue [sudoku.Cells]uint8
 	n := 0
-	for c, s := range p.cells {
-		if s&(s-1) == 0 {
-			if s == 0 {
-				return false
-			}
-			if !p.isPlaced(c) {
-				queue[n] = uint8(c)
+	for i, word := range p.placed {
+		for open := word ^ openCells[i]; open != 0; open &= open - 1 {
+			c := i<<6 + bits.TrailingZeros64(open)
+			s := p.cells[c%sudoku.Cells]
+			if s&(s-1) == 0 {
+				if s == 0 {
+					return false
+				}
+				queue[n%sudoku.Cells] = uint8(c)
 				n++
 			}
 		}
 	}
+	changed := uint32(1<<sudoku.Houses - 1)
 	for {
 		for n > 0 {
 			n--
-			c := int(queue[n])
+			c := int(queue[n]) % sudoku.Cells
 			s := p.cells[c]
 			p.placed[c>>6] |= 1 << (c & 63)
 			p.left--
-			for _, o := range peers[c] {
-				t := p.cells[o]
+			for _, o := range &peers[c] {
+				t := p.cells[o%sudoku.Cells]
 				if t&s == 0 {
 					continue
 				}
 				t &^= s
-				p.cells[o] = t
+				p.cells[o%sudoku.Cells] = t
+				changed |= houseSets[o%sudoku.Cells]
 				if t&(t-1) == 0 {
 					if t == 0 {
 						return false
 					}
-					queue[n] = o
+					queue[n%sudoku.Cells] = o
 					n++
 				}
 			}
@@ -94,11 +119,12 @@ func (p *position) propagate() bool {
 		if p.left == 0 {
 			return true
 		}
-		for h := range houses {
-			cells := &houses[h]
+		for changed != 0 {
+			cells := &houses[bits.TrailingZeros32(changed)%sudoku.Houses]
+			changed &= changed - 1
 			var once, twice sudoku.Digits
 			for _, c := range cells {
-				s := p.cells[c]
+				s := p.cells[c%sudoku.Cells]
 				twice |= once & s
 				once |= s
 			}
@@ -109,19 +135,19 @@ func (p *position) propagate() bool {
 				continue
 			}
 			for _, c := range cells {
-				s := p.cells[c] & once
-				if s == 0 || p.isPlaced(int(c)) {
+				s := p.cells[c%sudoku.Cells] & once
+				if s == 0 || s == p.cells[c%sudoku.Cells] { // placed or queued
 					continue
 				}
 				if s&(s-1) != 0 {
 					return false
 				}
-				p.cells[c] = s
-				queue[n] = c
+				// Its houses see the cell again when it is placed, or now, if
+				// it was the only place of another digit there.
+				p.cells[c%sudoku.Cells] = s
+				changed |= houseSets[c%sudoku.Cells]
+				queue[n%sudoku.Cells] = c
 				n++
-			}
-			if n > 0 {
-				break
 			}
 		}
 		if n == 0 {
@@ -138,11 +164,32 @@ func (p *position) firstOpen() int {
 	return 64 + bits.TrailingZeros64(^p.placed[1])
 }
 
+// openCells is the set of all cells.
+var openCells = [2]uint64{1<<64 - 1, 1<<(sudoku.Cells-64) - 1}
+
 var (
 	houses = func() (h [sudoku.Houses][9]uint8) {
 		for i := range h {
 			for j, c := range sudoku.House(i).Cells() {
 				h[i][j] = uint8(c)
+			}
+		}
+		return h
+	}()
+
+	housesOf = func() (h [sudoku.Cells][3]uint8) {
+		for c := range h {
+			for i, o := range sudoku.Cell(c).Houses() {
+				h[c][i] = uint8(o)
+			}
+		}
+		return h
+	}()
+
+	houseSets = func() (h [sudoku.Cells]uint32) {
+		for c := range h {
+			for _, o := range sudoku.Cell(c).Houses() {
+				h[c] |= 1 << o
 			}
 		}
 		return h

@@ -15,13 +15,15 @@ import (
 // that levels are whole numbers and as small as can be.
 type gauge struct {
 	base, unit int64
-	entries    [sudoku.Cells][9]int64 // of candidates; others are 0
-	half       int64                  // the largest absolute entry
+	middle     [sudoku.Cells]int64 // the value that becomes 0
+	most       [sudoku.Cells]int64 // the best candidate's level
+	digits     [9]int64            // what is subtracted from a digit's values first
+	half       int64               // the largest absolute level of a candidate
 }
 
 func (g *gauge) score(level int64) int64 { return g.base + g.unit*level }
 
-func newGauge(p *position, table *Table) *gauge {
+func newGauge(p *position, table *Table) gauge {
 	g := measure(p, table, &[9]int64{})
 	// A constant for a digit, subtracted in all cells, takes nine times itself
 	// from every grid. What remains may have a larger unit: weights 1 and −1
@@ -43,40 +45,34 @@ func newGauge(p *position, table *Table) *gauge {
 
 // measure returns the gauge of the table less a constant for each digit. The
 // differences are at most twice MaxEntry.
-func measure(p *position, table *Table, less *[9]int64) *gauge {
-	g := &gauge{}
-	var low [sudoku.Cells]int64
+func measure(p *position, table *Table, less *[9]int64) gauge {
+	g := gauge{digits: *less}
+	var low, high [sudoku.Cells]int64
 	for c := range p.cells {
-		low[c] = 2 * MaxEntry
-		for s := p.cells[c]; s != 0; s &= s - 1 {
-			d := s.Smallest() - 1
-			low[c] = min(low[c], table[c][d]-less[d])
-		}
-		for s := p.cells[c]; s != 0; s &= s - 1 {
-			d := s.Smallest() - 1
-			a := table[c][d] - less[d] - low[c]
-			if g.unit > 1 && a%g.unit == 0 {
+		s := uint16(p.cells[c])
+		d := bits.TrailingZeros16(s) % 9
+		v := table[c][d] - less[d]
+		low[c], high[c] = v, v
+		for s &= s - 1; s != 0; s &= s - 1 {
+			d := bits.TrailingZeros16(s) % 9
+			a := table[c][d] - less[d]
+			low[c], high[c] = min(low[c], a), max(high[c], a)
+			if a -= v; g.unit == 1 || g.unit != 0 && a%g.unit == 0 {
 				continue
 			}
 			for a != 0 {
 				a, g.unit = g.unit%a, a
 			}
+			g.unit = max(g.unit, -g.unit)
 		}
 	}
 	g.unit = max(g.unit, 1)
 	for c := range p.cells {
-		high := int64(0)
-		for s := p.cells[c]; s != 0; s &= s - 1 {
-			d := s.Smallest() - 1
-			g.entries[c][d] = (table[c][d] - less[d] - low[c]) / g.unit
-			high = max(high, g.entries[c][d])
-		}
-		middle := high / 2
-		g.base += low[c] + g.unit*middle
-		g.half = max(g.half, high-middle)
-		for s := p.cells[c]; s != 0; s &= s - 1 {
-			g.entries[c][s.Smallest()-1] -= middle
-		}
+		levels := (high[c] - low[c]) / g.unit
+		g.middle[c] = low[c] + levels/2*g.unit
+		g.most[c] = levels - levels/2
+		g.base += g.middle[c]
+		g.half = max(g.half, g.most[c])
 	}
 	return g
 }
@@ -123,13 +119,19 @@ func fits32(half int64) scaling {
 	return scaling(scale)
 }
 
-// load fills in the values of a problem.
-func load[T number](p *position, g *gauge, scale scaling, problem *template.Problem[T]) {
+// load fills in the values of a problem and makes everything else new.
+func load[T number](p *position, table *Table, g *gauge, scale scaling, problem *template.Problem[T]) {
+	problem.Reset()
 	for c := range p.cells {
-		problem.Values[c] = [template.Lanes]T{}
-		for s := p.cells[c]; s != 0; s &= s - 1 {
-			lane := s.Smallest() - 1
-			problem.Values[c][lane] = T(scale.count(g.entries[c][lane]))
+		v := &problem.Values[c]
+		*v = [template.Lanes]T{}
+		for s := uint16(p.cells[c]); s != 0; s &= s - 1 {
+			lane := bits.TrailingZeros16(s) % 9
+			a := table[c][lane] - g.digits[lane] - g.middle[c]
+			if g.unit != 1 {
+				a /= g.unit
+			}
+			v[lane] = T(scale.count(a))
 		}
 	}
 }

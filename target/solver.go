@@ -120,6 +120,9 @@ func (s *solver[T]) enumerate(bound, guess int64, room, work int) bool {
 	if budget > int64(limit) {
 		return false
 	}
+	if s.atLeast(T(budget), room/3) > room/3 {
+		return false
+	}
 	v := &s.cover
 	v.choices = v.choices[:0]
 	var lists [9]list
@@ -141,6 +144,26 @@ func (s *solver[T]) enumerate(bound, guess int64, room, work int) bool {
 	complete := v.search(&lists, budget)
 	s.spend(4*len(v.choices)+(work-v.work), s.know)
 	return complete
+}
+
+// atLeast returns how many choices there surely are within a budget: one for
+// each triple of the last band that can be part of one. It stops counting
+// beyond most.
+func (s *solver[T]) atLeast(budget T, most int) int {
+	q := &s.problem
+	n := 0
+	for t := range 27 {
+		last, through := &q.Best[2][t], &q.Through[2][t]
+		for lane := range 9 {
+			if q.Z[lane]-through[lane]-last[lane] <= budget {
+				n++
+			}
+		}
+		if n > most {
+			break
+		}
+	}
+	return n
 }
 
 // strike removes every candidate whose best template would push the bound

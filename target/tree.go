@@ -1,6 +1,10 @@
 package target
 
-import "bullseye/sudoku"
+import (
+	"math/bits"
+
+	"bullseye/sudoku"
+)
 
 // run searches the position to its end, or until the context ends.
 func (s *solver[T]) run(p *position) {
@@ -16,6 +20,9 @@ func (s *solver[T]) run(p *position) {
 	falling := s.falling()
 	var bound int64
 	for _, stage := range &stages {
+		if stage.left != 0 && (p.left > stage.left || s.k > 1) {
+			continue
+		}
 		bound = s.descend(p, stage.steps, falling)
 		if bound == impossible {
 			return
@@ -24,23 +31,29 @@ func (s *solver[T]) run(p *position) {
 		if s.err != nil || s.ceiling < s.aim {
 			return
 		}
-		if s.k == 1 && s.allowances(bound, stage.most, stage.room, stage.work) {
+		if s.k == 1 && s.allowances(bound, &stage) {
 			return
 		}
 	}
 	s.deepen(p, bound)
 }
 
-// At the start the prices are left to settle in stages. After each the
-// completions next to the bound are listed if they are few.
-var stages = [...]struct {
-	steps      int
-	most       int64 // how far below the bound
-	room, work int
-}{
-	{28, 1, 200, 2_000},
-	{20, 7, 400, 10_000},
-	{32, 127, 1000, 40_000},
+// A stage lets the prices settle further and then lists the completions next
+// to the bound, first those within the least allowance, then within larger ones.
+type stage struct {
+	steps        int
+	left         int // if not 0, the stage is for positions with so few open cells
+	least, times int64
+	most         int64
+	room, work   int
+}
+
+// Where few cells are left the list can go deep at once.
+var stages = [...]stage{
+	{12, 42, 2, 4, 200, 250, 5_000},
+	{28, 0, 0, 2, 1, 250, 3_000},
+	{20, 0, 0, 2, 7, 400, 10_000},
+	{32, 0, 0, 2, 127, 1000, 40_000},
 }
 
 // falling returns step lengths where no level to reach is known. They would
@@ -69,13 +82,13 @@ func shrinking() func(int64) float32 {
 	}
 }
 
-// allowances enumerates what is within 0, 1, 3, 7 … up to most levels of the
-// bound; true says that this settled the whole start.
-func (s *solver[T]) allowances(bound, most int64, room, work int) bool {
+// allowances enumerates what is within the stage's allowances of the bound;
+// true says that this settled the whole start.
+func (s *solver[T]) allowances(bound int64, st *stage) bool {
 	top := s.floor(bound)
-	for allow := int64(0); allow <= most && s.err == nil; allow = 2*allow + 1 {
+	for allow := st.least; allow <= st.most && s.err == nil; allow = st.times*allow + st.times/2 {
 		guess := max(top-allow, s.aim)
-		if !s.enumerate(bound, guess, room, work) {
+		if !s.enumerate(bound, guess, st.room, st.work) {
 			return false
 		}
 		s.ceiling = min(s.ceiling, max(guess-1, s.aim-1))
@@ -300,64 +313,65 @@ type branch struct {
 }
 
 // branch splits the position by a cell, or a house and digit, whose choices
-// look fewest.
+// look fewest: a choice that would use up the gap between bound and aim counts
+// little.
 func (s *solver[T]) branch(p *position, bound int64) {
-	gap := max(bound-s.count(s.aim), 1)
-	var units [9]branch
-	size := 0
-	best := int64(1) << 62
-	consider := func(candidates *[9]branch, n int) {
-		weight := int64(0)
-		for _, c := range candidates[:n] {
-			left := int64(float64(gap-(bound-c.bound)) / float64(gap) * 1024)
-			weight += 64 + left*left/1024*left/1024
-		}
-		if weight < best {
-			best, units, size = weight, *candidates, n
-		}
-	}
-	regret := func(c, lane int) int64 {
-		return bound - int64(s.problem.Z[lane]) + int64(s.problem.Marginal[c][lane])
-	}
-	var unit [9]branch
+	gap := float32(max(bound-s.count(s.aim), 1))
+	var weights [sudoku.Houses][9]float32
+	best, cell, house, lane := float32(1e30), 0, -1, 0
 	for c := range p.cells {
 		if p.isPlaced(c) {
 			continue
 		}
-		n := 0
-		for d := range p.cells[c].All() {
-			unit[n] = branch{uint8(c), d, regret(c, int(d-1))}
-			n++
+		m := &s.problem.Marginal[c]
+		own := &housesOf[c]
+		sum := float32(0)
+		for set := uint16(p.cells[c]); set != 0; set &= set - 1 {
+			d := bits.TrailingZeros16(set) & 15
+			left := 1 - float32(s.problem.Z[d]-m[d])/gap
+			weight := 0.0625 + float32(left*left)*left
+			sum += weight
+			weights[own[0]][d%9] += weight
+			weights[own[1]][d%9] += weight
+			weights[own[2]][d%9] += weight
 		}
-		consider(&unit, n)
+		if sum < best {
+			best, cell = sum, c
+		}
 	}
-	for h := range houses {
-		for lane := range 9 {
-			n := 0
-			for _, c := range houses[h] {
-				if p.cells[c]>>lane&1 != 0 {
-					if p.isPlaced(int(c)) {
-						n = 0
-						break
-					}
-					unit[n] = branch{c, uint8(lane + 1), regret(int(c), lane)}
-					n++
-				}
-			}
-			if n > 1 {
-				consider(&unit, n)
+	for h := range weights {
+		for d, sum := range weights[h] {
+			if sum < best && sum > 0 {
+				best, house, lane = sum, h, d
 			}
 		}
 	}
-	for i := 1; i < size; i++ {
-		for j := i; j > 0 && units[j].bound > units[j-1].bound; j-- {
-			units[j], units[j-1] = units[j-1], units[j]
+	var unit [9]branch
+	size := 0
+	add := func(c uint8, d int) {
+		b := branch{c, uint8(d + 1), bound - int64(s.problem.Z[d]) + int64(s.problem.Marginal[c][d])}
+		i := size
+		for ; i > 0 && unit[i-1].bound < b.bound; i-- {
+			unit[i] = unit[i-1]
+		}
+		unit[i] = b
+		size++
+	}
+	if house < 0 {
+		for d := range p.cells[cell].All() {
+			add(uint8(cell), int(d-1))
+		}
+	} else {
+		for _, c := range houses[house] {
+			if p.cells[c]>>lane&1 != 0 {
+				add(c, lane)
+			}
 		}
 	}
 	from := prices[T](s.problem.Prices[:sudoku.Cells])
 	level := len(s.pending)
 	s.pending = append(s.pending, 0)
-	for _, b := range units[:size] {
+	for _, b := range unit[:size] {
 		if s.err != nil {
 			break
 		}

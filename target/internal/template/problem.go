@@ -2,6 +2,11 @@ package template
 
 import "bullseye/sudoku"
 
+// Reset sets all prices to 0, and their paces and directions.
+func (p *Problem[T]) Reset() {
+	p.Prices, p.Pace, p.Direction = [padded]T{}, [padded]float32{}, [padded]int32{}
+}
+
 // Solve finds the best template of each digit among the candidates.
 func (p *Problem[T]) Solve(candidates *[sudoku.Cells]sudoku.Digits) {
 	if q, ok := any(p).(*Problem[int32]); ok {
