@@ -1,21 +1,10 @@
 package main
 
-import (
-	"github.com/mmcloughlin/avo/attr"
-	"github.com/mmcloughlin/avo/operand"
-)
+import "github.com/mmcloughlin/avo/operand"
 
-func choose(v *vectors) {
-	v.Function("chooseAVX512")
-	v.Attributes(attr.NOSPLIT)
-	v.SignatureExpr("func(node *[3][32]uint16, points *[5][3][32]uint16)")
-	v.Doc("chooseAVX512 sorts the two-candidate cells by points: see choosePortable.")
-	v.Pragma("noescape")
-	node := operand.Mem{Base: v.Load(v.Param("node"), v.GP64())}
-	points := operand.Mem{Base: v.Load(v.Param("points"), v.GP64())}
-	v.prepare()
-	p := v.load(node)
-
+// choose writes the cells with two candidates to memory, sorted by their points:
+// those with i points, for i from 1, and as number 0 all of them.
+func (v *vectors) choose(p [3]vector, points operand.Mem) {
 	var two, pair [3]vector
 	for k := range p {
 		low, high := v.sums(p[k])
@@ -65,6 +54,4 @@ func choose(v *vectors) {
 		v.VMOVDQU64(one1, at(1))
 		v.VMOVDQU64(two[k], at(0))
 	}
-	v.VZEROUPPER()
-	v.RET()
 }

@@ -30,7 +30,7 @@ func main() {
 	context := build.NewContext()
 	context.ConstraintExpr("!purego")
 	data := map[string]operand.Mem{}
-	for _, kernel := range []func(*vectors){propagate, choose, loadBoard, storeGrid} {
+	for _, kernel := range []func(*vectors){walk, loadBoard, storeGrid} {
 		kernel(&vectors{context, data, map[string]vector{}})
 	}
 	file, err := context.Result()

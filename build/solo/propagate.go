@@ -1,40 +1,29 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
 )
 
 const usedLanes = 1<<27 - 1
 
-func propagate(v *vectors) {
-	v.Function("propagateAVX512")
-	v.Attributes(attr.NOSPLIT)
-	v.SignatureExpr("func(node *[3][32]uint16) uint32")
-	v.Doc("propagateAVX512 goes to the fixpoint: see propagatePortable.")
-	v.Pragma("noescape")
-	node := operand.Mem{Base: v.Load(v.Param("node"), v.GP64())}
-	v.prepare()
-	p := v.load(node)
+// propagate writes sweeps of all rules over p until one changes nothing. Then,
+// if the node is stuck, the program goes on behind; else it jumps to the label
+// dead or solved.
+func (v *vectors) propagate(p *[3]vector) {
 	used := v.K()
 	lanesUsed := v.GP32()
 	v.MOVL(operand.U32(usedLanes), lanesUsed)
 	v.KMOVD(lanesUsed, used)
-	verdict := v.GP32()
 
 	v.Label("sweep")
-	before := p
+	before := *p
 	now := [3]vector{v.copy(p[0]), v.copy(p[1]), v.copy(p[2])}
-	v.closeRows(&now)
-	v.JNE(operand.LabelRef("dead"))
-	v.closeColumns(&now)
-	v.settle(&now)
 
-	// Count the digits of each cell, as far as two.
+	v.Comment("Count the digits of each cell, as far as two.")
 	var repeated [3]vector
 	var filled vector
-	for k := range now {
-		x := now[k]
+	for k, x := range now {
 		y, z := v.permute(v.digits(1, 0), x), v.permute(v.digits(2, 0), x)
 		once, twice := v.logic(or3, x, y, z), v.logic(majority, x, y, z)
 		once1, once2 := v.permute(v.digits(0, 1), once), v.permute(v.digits(0, 2), once)
@@ -48,75 +37,63 @@ func propagate(v *vectors) {
 			filled = v.and(filled, once)
 		}
 	}
-	full := v.K()
-	v.VPCMPW(operand.U8(4), v.mask(0o777), filled, used, full) // not equal
-	v.KORTESTD(full, full)
+	empty := v.K()
+	v.VPCMPW(operand.U8(notEqual), v.mask(0o777), filled, used, empty)
+	v.KORTESTD(empty, empty)
 	v.JNE(operand.LabelRef("dead"))
 
-	open := v.K()
+	v.Comment("Take, close, settle.")
 	v.take(&now, repeated)
+	lost := v.closeRows(&now, used)
+	v.KORTESTD(lost, lost)
+	v.JNE(operand.LabelRef("dead"))
+	v.closeColumns(&now)
+	v.settle(&now)
+	v.sweepAgainIfChanged(p, before, now)
 
-	// Has anything changed?
+	v.Comment("Is any cell open?")
+	left := v.logic(or3, v.and(p[0], repeated[0]), v.and(p[1], repeated[1]), v.and(p[2], repeated[2]))
+	open := v.K()
+	v.VPTESTMD(left, left, open)
+	v.KORTESTW(open, open)
+	v.JE(operand.LabelRef("solved"))
+
+	v.Comment("Hidden triples in minicolumns.")
+	before = *p
+	now = [3]vector{v.copy(p[0]), v.copy(p[1]), v.copy(p[2])}
+	v.triples(&now)
+	v.sweepAgainIfChanged(p, before, now)
+}
+
+const notEqual = 4 // predicate of VPCMPW
+
+// sweepAgainIfChanged makes now the node, and goes back if that is news.
+func (v *vectors) sweepAgainIfChanged(p *[3]vector, before, now [3]vector) {
 	change := v.ZMM()
 	v.VPXORD(now[0], before[0], change)
 	change = v.logic(differOr, now[1], before[1], change)
 	change = v.logic(differOr, now[2], before[2], change)
-	changed := v.K()
 	for k := range p {
 		v.VMOVDQA64(now[k], p[k])
 	}
+	changed := v.K()
 	v.VPTESTMD(change, change, changed)
 	v.KORTESTW(changed, changed)
 	v.JNE(operand.LabelRef("sweep"))
-
-	// Is any cell open?
-	v.MOVL(operand.U32(1), verdict)
-	left := v.logic(or3, v.and(p[0], repeated[0]), v.and(p[1], repeated[1]), v.and(p[2], repeated[2]))
-	v.VPTESTMD(left, left, open)
-	v.KORTESTW(open, open)
-	v.JE(operand.LabelRef("end"))
-
-	v.Comment("Stuck: hidden triples in minicolumns.")
-	tripled := [3]vector{v.copy(p[0]), v.copy(p[1]), v.copy(p[2])}
-	v.triples(&tripled)
-	change = v.ZMM()
-	v.VPXORD(tripled[0], p[0], change)
-	change = v.logic(differOr, tripled[1], p[1], change)
-	change = v.logic(differOr, tripled[2], p[2], change)
-	for k := range p {
-		v.VMOVDQA64(tripled[k], p[k])
-	}
-	v.VPTESTMD(change, change, changed)
-	v.KORTESTW(changed, changed)
-	v.JNE(operand.LabelRef("sweep"))
-	v.MOVL(operand.U32(2), verdict)
-	v.JMP(operand.LabelRef("end"))
-
-	v.Label("dead")
-	v.XORL(verdict, verdict)
-	v.Label("end")
-	v.store(p, node)
-	v.VZEROUPPER()
-	v.Store(verdict, v.ReturnIndex(0))
-	v.RET()
 }
 
-// closeRows keeps what lies in a permutation of a band's rows and boxes. The
-// flags say "not equal" if a digit has none.
-func (v *vectors) closeRows(p *[3]vector) {
+// closeRows keeps what lies in a permutation of a band's rows and boxes. It
+// returns the lanes of digits that have none.
+func (v *vectors) closeRows(p *[3]vector, used reg.Register) (lost reg.Register) {
 	m := v.logic3(or3, *p)
 	next, last := v.nextRow(m), v.lastRow(m)
 	kept := v.logic(andOr, v.nextBox(next), v.lastBox(last), v.and(v.lastBox(next), v.nextBox(last)))
-	empty := v.K()
-	used := v.K()
-	lanesUsed := v.GP32()
-	v.MOVL(operand.U32(usedLanes), lanesUsed)
-	v.KMOVD(lanesUsed, used)
-	v.VPTESTNMW(m, kept, used, empty)
+	lost = v.K()
+	v.VPTESTNMW(m, kept, used, lost)
 	for k := range p {
 		p[k] = v.and(p[k], kept)
 	}
-	v.KORTESTD(empty, empty)
+	return lost
 }
 
 // closeColumns keeps what lies in a permutation of a stack's bands and columns.

@@ -4,15 +4,10 @@
 
 package solo
 
-// propagateAVX512 goes to the fixpoint: see propagatePortable.
+// walkAVX512 goes on to where a walk has to stop: see walkPortable.
 //
 //go:noescape
-func propagateAVX512(node *[3][32]uint16) uint32
-
-// chooseAVX512 sorts the two-candidate cells by points: see choosePortable.
-//
-//go:noescape
-func chooseAVX512(node *[3][32]uint16, points *[5][3][32]uint16)
+func walkAVX512(stack *[3][32]uint16, points *[5][3][32]uint16, progress *[3]uint64) uint32
 
 // loadBoardAVX512 makes the root of a board: see loadPortable.
 //

@@ -7,9 +7,9 @@ import "bullseye/sudoku"
 // Available reports whether this build and this machine have the kernels.
 const Available = false
 
-func (n *node) propagate() verdict { return propagatePortable(n) }
-
-func (n *node) choose(points *[5]node) { choosePortable(n, points) }
+func walkOn(stack *[depths]node, points *[5]node, p *progress) stop {
+	return walkPortable(stack[:], points, p)
+}
 
 func (n *node) load(b *sudoku.Board) { loadPortable(n, b) }
 

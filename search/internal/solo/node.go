@@ -30,15 +30,6 @@ type vector = [words]uint16
 // A node says what may still stand where.
 type node [3]vector
 
-// A verdict is what propagation ends with.
-type verdict uint32
-
-const (
-	dead   verdict = iota // a cell or a house has lost its last candidate
-	solved                // each cell has one candidate
-	stuck                 // neither
-)
-
 // loadCandidates makes n the root that has the given candidates.
 func (n *node) loadCandidates(candidates *sudoku.Candidates) {
 	*n = node{}
@@ -57,21 +48,6 @@ func (n *node) digits(at place) (set uint) {
 		set |= uint(word>>at.index&1) << d
 	}
 	return set
-}
-
-// keep leaves a cell only one of its candidates.
-func (n *node) keep(at place, digit uint) {
-	plane := n[at.k%3][9*(at.band%3):][:9]
-	for d := range plane {
-		if uint(d) != digit {
-			plane[d] &^= at.bit
-		}
-	}
-}
-
-// drop takes a candidate from a cell.
-func (n *node) drop(at place, digit uint) {
-	n[at.k%3][9*(at.band%3):][:9][digit%9] &^= at.bit
 }
 
 // A place says where a cell lies in a node.

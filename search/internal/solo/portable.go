@@ -55,24 +55,56 @@ func storePortable(g *sudoku.Grid, n *node) {
 	}
 }
 
+// walkPortable goes on through the tree until it has to stop, and says why. The
+// node to visit is stack[p.depth].
+func walkPortable(stack []node, points *[5]node, p *progress) stop {
+	for ; p.depth >= 0; p.budget-- {
+		if p.budget == 0 {
+			return paused
+		}
+		n := &stack[p.depth]
+		switch propagatePortable(n) {
+		case dead:
+			p.depth--
+		case whole:
+			return solved
+		case open:
+			choosePortable(n, points)
+			at, ok := mostPoints(points)
+			if !ok {
+				return noPair
+			}
+			p.branch(stack, at)
+		}
+	}
+	return exhausted
+}
+
+// A verdict is what propagation ends with.
+type verdict uint8
+
+const (
+	dead  verdict = iota // a cell or a house has lost its last candidate
+	whole                // each cell has one candidate
+	open                 // neither
+)
+
 func propagatePortable(n *node) verdict {
 	for {
 		before := *n
-		if !n.closeRows() {
+		full, single := n.take()
+		if !full || !n.closeRows() {
 			return dead
 		}
 		n.closeColumns()
 		n.settle()
-		full, single := n.take()
 		switch {
-		case !full:
-			return dead
 		case *n != before:
 		case single:
-			return solved
+			return whole
 		default:
 			if n.triples(); *n == before {
-				return stuck
+				return open
 			}
 		}
 	}
@@ -231,4 +263,23 @@ func choosePortable(n *node, points *[5]node) {
 			}
 		}
 	}
+}
+
+// mostPoints returns the first cell on the board of those with the most points,
+// if there is any.
+func mostPoints(points *[5]node) (place, bool) {
+	for i := len(points) - 1; i >= 0; i-- {
+		// A set of cells is the same for all digits.
+		cells := &points[i]
+		for band := range uint8(3) {
+			x, y, z := cells[0][9*band], cells[1][9*band], cells[2][9*band]
+			if all := x | y | z; all != 0 {
+				// The first row, in it the first box, in it the first column.
+				i := bits.TrailingZeros16(all)
+				k := 2 - (x>>i&1)<<1 - (y>>i&1)&^(x>>i)
+				return place{uint8(k), band, uint8(i), all & -all}, true
+			}
+		}
+	}
+	return place{}, false
 }

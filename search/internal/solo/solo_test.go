@@ -9,8 +9,8 @@ import (
 	"bullseye/sudoku"
 )
 
-// TestTwins compares the kernels with their portable twins on random nodes,
-// from nearly empty to nearly full, contradictory ones included.
+// TestTwins compares the walk with its portable twin, one node at a time, on
+// random nodes from nearly empty to nearly full, contradictory ones included.
 func TestTwins(t *testing.T) {
 	if !Available {
 		t.Skip("this build or machine has no kernels")
@@ -20,34 +20,64 @@ func TestTwins(t *testing.T) {
 		rounds = 20_000
 	}
 	random := rand.New(rand.NewPCG(1, 2))
-	var verdicts [3]int
+	stops := map[stop]int{}
+	var got, want Walk
 	for i := range rounds {
-		n := randomNode(random)
-		portable := n
-		got, want := n.propagate(), propagatePortable(&portable)
-		verdicts[want]++
-		if got != want || want != dead && n != portable {
-			t.Fatalf("node %d: verdict %d, the twin's %d\n%v\n%v", i, got, want, n, portable)
+		got.stack[1] = randomNode(random)
+		want.stack[1] = got.stack[1]
+		start := progress{depth: 1, budget: 1, guesses: 7}
+		got.progress, want.progress = start, start
+		// Whatever is below is not for this node.
+		got.stack[0], want.stack[0] = node{}, node{}
+		a := walkOn(&got.stack, &got.points, &got.progress)
+		b := walkPortable(want.stack[:], &want.points, &want.progress)
+		stops[b]++
+		same := a == b && got.progress.depth == want.progress.depth && got.progress.guesses == want.progress.guesses
+		for d := int64(1); d <= want.progress.depth; d++ {
+			same = same && got.stack[d] == want.stack[d]
 		}
-		if want == stuck {
-			var points, wanted [5]node
-			n.choose(&points)
-			choosePortable(&n, &wanted)
-			for c := range points {
-				for k := range 3 {
-					for lane := range used {
-						if points[c][k][lane] != wanted[c][k][lane] {
-							t.Fatalf("node %d: cells with %d points: %v, the twin's %v", i, c, points[c][k], wanted[c][k])
-						}
-					}
-				}
-			}
+		if !same {
+			t.Fatalf("node %d: stop %d, %+v, the twin's %d, %+v\n%v\n%v", i, a, got.progress, b, want.progress, got.stack[:3], want.stack[:3])
 		}
 	}
-	t.Logf("dead, solved, stuck: %d", verdicts)
-	for v, n := range verdicts {
-		if n < rounds/100 {
-			t.Errorf("only %d of %d nodes end with verdict %d", n, rounds, v)
+	t.Logf("stops: %v", stops)
+	for _, s := range []stop{solved, noPair, paused} {
+		if stops[s] < rounds/100 {
+			t.Errorf("only %d of %d nodes stop with %d", stops[s], rounds, s)
+		}
+	}
+}
+
+// TestWalkTwins compares whole walks.
+func TestWalkTwins(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	var got, want Walk
+	for range 500 {
+		got.stack[0] = randomNode(random)
+		want.stack[0] = got.stack[0]
+		got.progress, want.progress = progress{}, progress{budget: 1 << 20}
+		for range 20 {
+			more, err := got.Next(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			var s stop
+			for s = walkPortable(want.stack[:], &want.points, &want.progress); s == noPair; s = walkPortable(want.stack[:], &want.points, &want.progress) {
+				want.progress.branch(want.stack[:], fewest(&want.stack[want.progress.depth]))
+			}
+			if more != (s == solved) || got.Guesses() != want.Guesses() {
+				t.Fatalf("completion %v after %d guesses, the twin's %d after %d", more, got.Guesses(), s, want.Guesses())
+			}
+			if !more {
+				break
+			}
+			want.progress.depth--
+			var g, h sudoku.Grid
+			got.Grid(&g)
+			want.Grid(&h)
+			if g != h || !g.Complete() {
+				t.Fatalf("completion %v, the twin's %v", g, h)
+			}
 		}
 	}
 }
@@ -151,7 +181,7 @@ func BenchmarkWalk(b *testing.B) {
 					}
 					found++
 				}
-				guesses += w.guesses
+				guesses += w.Guesses()
 				n++
 			}
 			b.ReportMetric(float64(guesses)/float64(n), "guesses/board")

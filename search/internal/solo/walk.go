@@ -11,96 +11,100 @@ import (
 // node takes about a tenth of a microsecond.
 const patience = 1024
 
+// depths is how many nodes a stack has room for: one for each A on the way from
+// the root, each of which fills a cell, and the node below.
+const depths = sudoku.Cells + 1
+
 // A Walk goes through the search tree of one board, depth first. A node has two
 // children: A, in which the chosen cell holds the lowest of its candidates, and
 // after it B, in which it does not. B takes the place of its parent on the
-// stack, so the stack holds one node for each A on the way from the root, and
-// each of these fills a cell.
+// stack.
 type Walk struct {
-	stack   [sudoku.Cells + 1]node
-	depth   int // of the node to visit next; −1 at the end
-	points  [5]node
-	visited uint
-	guesses uint64
+	stack    [depths]node
+	points   [5]node
+	progress progress
 }
+
+// progress is where a walk stands. Assembly knows it as three words.
+type progress struct {
+	depth   int64  // of the node to visit next; −1 at the end
+	budget  uint64 // nodes to visit before a pause
+	guesses uint64 // nodes branched on
+}
+
+// A stop is why a walk does not go on.
+type stop uint32
+
+const (
+	exhausted stop = iota // there are no more nodes
+	solved                // the node is a completion
+	noPair                // the node is stuck, and no cell has two candidates
+	paused                // the budget is used up
+)
 
 // Board makes the walk stand at the root of a board.
 func (w *Walk) Board(b *sudoku.Board) {
 	w.stack[0].load(b)
-	w.depth, w.visited, w.guesses = 0, 0, 0
+	w.progress = progress{}
 }
 
 // Candidates makes the walk stand at the root that has the candidates.
 func (w *Walk) Candidates(c *sudoku.Candidates) {
 	w.stack[0].loadCandidates(c)
-	w.depth, w.visited, w.guesses = 0, 0, 0
+	w.progress = progress{}
 }
 
 // Next goes on to the next completion and reports whether there was one.
 func (w *Walk) Next(ctx context.Context) (bool, error) {
-	for w.depth >= 0 {
-		if w.visited%patience == 0 {
+	for w.progress.depth >= 0 {
+		switch walkOn(&w.stack, &w.points, &w.progress) {
+		case solved:
+			w.progress.depth--
+			return true, nil
+		case noPair:
+			w.progress.branch(w.stack[:], fewest(&w.stack[w.progress.depth]))
+		case paused:
 			if err := ctx.Err(); err != nil {
+				w.progress.budget = 0
 				return false, err
 			}
-		}
-		w.visited++
-		n := &w.stack[w.depth]
-		switch n.propagate() {
-		case dead:
-			w.depth--
-		case solved:
-			w.depth--
-			return true, nil
-		case stuck:
-			at := w.cell(n)
-			digit := uint(bits.TrailingZeros(n.digits(at)))
-			a := &w.stack[w.depth+1]
-			*a = *n
-			n.drop(at, digit)
-			a.keep(at, digit)
-			w.depth++
-			w.guesses++
+			w.progress.budget = patience
 		}
 	}
 	return false, nil
 }
 
 // Grid writes the completion that Next stopped at.
-func (w *Walk) Grid(g *sudoku.Grid) { w.stack[w.depth+1].store(g) }
+func (w *Walk) Grid(g *sudoku.Grid) { w.stack[w.progress.depth+1].store(g) }
 
 // Guesses returns how many nodes have been branched on.
-func (w *Walk) Guesses() uint64 { return w.guesses }
+func (w *Walk) Guesses() uint64 { return w.progress.guesses }
 
-// cell returns the cell to branch on: of the cells with two candidates the first
-// with the most points, or else the first of those with the fewest candidates.
-func (w *Walk) cell(n *node) place {
-	n.choose(&w.points)
-	for i := len(w.points) - 1; i >= 0; i-- {
-		if at, ok := first(&w.points[i]); ok {
-			return at
+// branch puts child A of the node to visit above its child B.
+func (p *progress) branch(stack []node, at place) {
+	b, a := &stack[p.depth], &stack[p.depth+1]
+	*a = *b
+	digit := bits.TrailingZeros(b.digits(at))
+	for d := range 9 {
+		lane := 9*int(at.band) + d
+		if d == digit {
+			b[at.k][lane] &^= at.bit
+		} else {
+			a[at.k][lane] &^= at.bit
 		}
 	}
-	fewest, best := 10, place{}
+	p.depth++
+	p.guesses++
+}
+
+// fewest returns the first of the cells with the fewest candidates, of those
+// that have more than one.
+func fewest(n *node) (best place) {
+	least := 10
 	for _, at := range placeOf {
-		if left := bits.OnesCount(n.digits(at)); left > 1 && left < fewest {
-			fewest, best = left, at
+		if left := bits.OnesCount(n.digits(at)); left > 1 && left < least {
+			least, best = left, at
 		}
 	}
 	return best
-}
-
-// first returns the cell that comes first on the board, of a set that is the
-// same for all digits.
-func first(cells *node) (place, bool) {
-	for band := range uint8(3) {
-		// The first row, in it the first box, in it the first column.
-		x, y, z := cells[0][9*band], cells[1][9*band], cells[2][9*band]
-		if all := x | y | z; all != 0 {
-			i := bits.TrailingZeros16(all)
-			k := 2 - (x>>i&1)<<1 - (y>>i&1)&^(x>>i)
-			return place{uint8(k), band, uint8(i), all & -all}, true
-		}
-	}
-	return place{}, false
 }

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/attr"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+const nodeBytes = 3 * 2 * lanes
+
+// walk writes the search itself: propagate, choose, branch, go back.
+func walk(v *vectors) {
+	v.Function("walkAVX512")
+	v.Attributes(attr.NOSPLIT)
+	v.SignatureExpr("func(stack *[3][32]uint16, points *[5][3][32]uint16, progress *[3]uint64) uint32")
+	v.Doc("walkAVX512 goes on to where a walk has to stop: see walkPortable.")
+	v.Pragma("noescape")
+	stack := v.Load(v.Param("stack"), v.GP64()).(reg.GPVirtual)
+	points := operand.Mem{Base: v.Load(v.Param("points"), v.GP64())}
+	progress := operand.Mem{Base: v.Load(v.Param("progress"), v.GP64())}
+	depth, budget, guesses := progress, progress.Offset(8), progress.Offset(16)
+
+	node := v.GP64()
+	at := operand.Mem{Base: node}
+	v.prepare()
+	v.Label("visit")
+	v.MOVQ(depth, node)
+	v.IMUL3Q(operand.U32(nodeBytes), node, node)
+	v.ADDQ(stack, node)
+	p := v.load(at)
+	v.Label("fresh")
+	v.SUBQ(operand.U8(1), budget)
+	v.JCS(operand.LabelRef("pause"))
+	v.propagate(&p)
+
+	v.Comment("Stuck: the first cell with the most points.")
+	v.choose(p, points)
+	level, sum := v.GP64(), v.GP64()
+	v.XORL(level.As32(), level.As32())
+	for i := 1; i < 5; i++ {
+		// The points' cells are the same in all lanes of a band.
+		row := points.Offset(nodeBytes * i)
+		cells := v.ZMM()
+		v.VMOVDQU64(row, cells)
+		v.VPORD(row.Offset(64), cells, cells)
+		v.VPORD(row.Offset(128), cells, cells)
+		some := v.K()
+		v.VPTESTMD(cells, cells, some)
+		v.KORTESTW(some, some)
+		offset := v.GP64()
+		v.MOVL(operand.U32(nodeBytes*i), offset.As32())
+		v.CMOVQNE(offset, level)
+	}
+	best := operand.Mem{Base: points.Base, Index: level, Scale: 1}
+	column := func(k int) reg.GPVirtual { // 27 bits
+		bits, word := v.GP64(), v.GP64()
+		v.MOVWQZX(best.Offset(64*k), bits)
+		for band := 1; band < 3; band++ {
+			v.MOVWQZX(best.Offset(64*k+18*band), word)
+			v.SHLQ(operand.U8(9*band), word)
+			v.ORQ(word, bits)
+		}
+		return bits
+	}
+	columns := [3]reg.GPVirtual{column(0), column(1), column(2)}
+	v.MOVQ(columns[0], sum)
+	v.ORQ(columns[1], sum)
+	v.ORQ(columns[2], sum)
+	v.JEQ(operand.LabelRef("stuck"))
+	first := v.GP64()
+	v.BSFQ(sum, first)
+
+	// Of the cells with that bit, the one in the lowest column; the others'
+	// masks are empty.
+	var mask [3]reg.GPVirtual
+	band := operand.Mem{Base: v.GP64()}
+	v.LEAQ(v.bandMasks(), band.Base)
+	for k := range mask {
+		mask[k] = v.GP64()
+		v.MOVL(band.Idx(first, 4), mask[k].As32())
+	}
+	none := v.GP64()
+	v.XORL(none.As32(), none.As32())
+	v.BTQ(first, columns[0])
+	v.CMOVQCC(none, mask[0])
+	v.CMOVQCS(none, mask[1])
+	v.CMOVQCS(none, mask[2])
+	v.BTQ(first, columns[1])
+	v.CMOVQCC(none, mask[1])
+	v.CMOVQCS(none, mask[2])
+
+	bit := v.GP64()
+	bitsOf := operand.Mem{Base: v.GP64()}
+	v.LEAQ(v.cellBits(), bitsOf.Base)
+	v.MOVWQZX(bitsOf.Idx(first, 2), bit)
+	var cell [3]vector
+	for k := range cell {
+		chosen := v.K()
+		v.KMOVD(mask[k].As32(), chosen)
+		cell[k] = v.ZMM()
+		v.VPBROADCASTW_Z(bit.As32(), chosen, cell[k])
+	}
+	held := v.logic(or3, v.and(p[0], cell[0]), v.and(p[1], cell[1]), v.and(p[2], cell[2]))
+	digits := v.K()
+	v.VPTESTMW(held, held, digits)
+	all, rest, lowest := v.GP32(), v.GP32(), v.GP32()
+	v.KMOVD(digits, all)
+	v.MOVL(all, rest)
+	v.SUBL(operand.U8(1), rest)
+	v.ANDL(all, rest)
+	v.MOVL(all, lowest)
+	v.XORL(rest, lowest)
+	restLanes, lowestLane := v.K(), v.K()
+	v.KMOVD(rest, restLanes)
+	v.KMOVD(lowest, lowestLane)
+	for k := range p {
+		drop := v.ZMM()
+		v.VMOVDQU16_Z(cell[k], lowestLane, drop)
+		b := v.ZMM()
+		v.VPANDND(p[k], drop, b)
+		v.VMOVDQU64(b, at.Offset(64*k))
+		v.VMOVDQU16_Z(cell[k], restLanes, drop)
+		v.VPANDND(p[k], drop, p[k])
+	}
+	v.ADDQ(operand.U8(1), depth)
+	v.ADDQ(operand.U8(1), guesses)
+	v.ADDQ(operand.U32(nodeBytes), node)
+	v.JMP(operand.LabelRef("fresh"))
+
+	v.Label("dead")
+	v.SUBQ(operand.U8(1), depth)
+	v.JCC(operand.LabelRef("visit"))
+	verdict := v.GP32()
+	v.XORL(verdict, verdict)
+	v.JMP(operand.LabelRef("end"))
+
+	for i, label := range []string{"solved", "stuck", "pause"} {
+		v.Label(label)
+		v.store(p, at)
+		v.MOVL(operand.U32(i+1), verdict)
+		if i < 2 {
+			v.JMP(operand.LabelRef("end"))
+		}
+	}
+	v.Label("end")
+	v.VZEROUPPER()
+	v.Store(verdict, v.ReturnIndex(0))
+	v.RET()
+}
+
+// bandMasks is for each of the 27 bits of three bands the mask of its lanes.
+func (v *vectors) bandMasks() operand.Mem {
+	data := v.StaticGlobal("bandMasks")
+	v.DataAttributes(attr.RODATA | attr.NOPTR)
+	for i := range 27 {
+		v.AddDatum(4*i, operand.U32(1<<9-1)<<(9*(i/9)))
+	}
+	return data
+}
+
+// cellBits is for each of them the bit in its word.
+func (v *vectors) cellBits() operand.Mem {
+	data := v.StaticGlobal("cellBits")
+	v.DataAttributes(attr.RODATA | attr.NOPTR)
+	for i := range 27 {
+		v.AddDatum(2*i, operand.U16(1)<<(i%9))
+	}
+	return data
+}
