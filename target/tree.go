@@ -19,7 +19,7 @@ func (s *solver[T]) run(p *position) {
 	}
 	falling := s.falling()
 	var bound int64
-	for _, stage := range &stages {
+	for i, stage := range &stages {
 		if stage.left != 0 && (p.left > stage.left || s.k > 1) {
 			continue
 		}
@@ -31,8 +31,15 @@ func (s *solver[T]) run(p *position) {
 		if s.err != nil || s.ceiling < s.aim {
 			return
 		}
-		if s.k == 1 && s.allowances(bound, &stage) {
+		if s.k > 1 {
+			continue
+		}
+		settled, some := s.allowances(bound, &stage)
+		if settled {
 			return
+		}
+		if i == 2 && !some && p.left > 72 {
+			break // many ties: more steps will not tell them apart
 		}
 	}
 	s.deepen(p, bound)
@@ -83,20 +90,22 @@ func shrinking() func(int64) float32 {
 }
 
 // allowances enumerates what is within the stage's allowances of the bound;
-// true says that this settled the whole start.
-func (s *solver[T]) allowances(bound int64, st *stage) bool {
+// settled says that this was all there is to do for the whole start, some that
+// it got through with at least one of them.
+func (s *solver[T]) allowances(bound int64, st *stage) (settled, some bool) {
 	top := s.floor(bound)
 	for allow := st.least; allow <= st.most && s.err == nil; allow = st.times*allow + st.times/2 {
 		guess := max(top-allow, s.aim)
 		if !s.enumerate(bound, guess, st.room, st.work) {
-			return false
+			return false, some
 		}
+		some = true
 		s.ceiling = min(s.ceiling, max(guess-1, s.aim-1))
 		if s.aim >= guess {
-			return true
+			return true, true
 		}
 	}
-	return false
+	return false, some
 }
 
 // deepen searches in a tree. While fewer than k grids are known nothing tells
@@ -125,16 +134,20 @@ func (s *solver[T]) deepen(p *position, bound int64) {
 			s.ceiling = min(s.ceiling, guess-1)
 		}
 		s.aim = s.need()
-		allow = 2*allow + max(s.floor(s.spread)/64, 1)
+		allow += allow/2 + max(s.floor(s.spread)/64, 1)
 	}
 }
 
 // settle searches a position after its prices have settled.
 func (s *solver[T]) settle(p *position) {
 	s.setPace(p)
+	paces := s.polyak(s.aim - 1)
+	if s.rugged {
+		paces = s.falling()
+	}
 	bound := int64(1) << 62
 	for {
-		lower := s.descend(p, 24, s.falling())
+		lower := s.descend(p, 24, paces)
 		if s.err != nil || lower == impossible || s.floor(lower) < s.aim {
 			return
 		}
@@ -144,7 +157,65 @@ func (s *solver[T]) settle(p *position) {
 			break
 		}
 	}
-	s.tree(p, prices[T](s.problem.Prices[:sudoku.Cells]), s.floor(bound))
+	from := prices[T](s.problem.Prices[:sudoku.Cells])
+	if s.k == 1 && s.dive(p) {
+		return
+	}
+	s.tree(p, from, s.floor(bound))
+}
+
+// dive tries to reach the aim on a short way: it gives one digit after the
+// other the template that meets least resistance, while the bound allows. True
+// says that nothing is left to look for.
+func (s *solver[T]) dive(start *position) bool {
+	p := *start
+	bound := int64(1) << 62
+	for {
+		lower := s.descend(&p, 6, s.polyak(s.aim))
+		if s.err != nil || lower == impossible || s.floor(lower) < s.aim {
+			return false
+		}
+		if bound == 1<<62 {
+			bound = lower
+		}
+		_, ok := s.strike(&p, lower)
+		if !ok || p.left == 0 {
+			return false
+		}
+		lower = s.relaxation.bound(&p)
+		if lower == impossible || s.floor(lower) < s.aim {
+			return false
+		}
+		aim := s.aim
+		if s.enumerate(lower, s.aim, 400, 4000) {
+			return s.floor(bound) < s.aim
+		}
+		if s.aim > aim {
+			return s.floor(bound) < s.aim
+		}
+		s.trace()
+		pick, least := -1, 0
+		for lane := range 9 {
+			conflicts, open := 0, false
+			for _, cells := range &s.problem.Cells {
+				c := cells[lane]
+				conflicts += int(s.problem.Wanted[c])
+				open = open || !p.isPlaced(int(c))
+			}
+			if open && (pick < 0 || conflicts < least) {
+				pick, least = lane, conflicts
+			}
+		}
+		if pick < 0 {
+			return false
+		}
+		for _, cells := range &s.problem.Cells {
+			p.assign(int(cells[pick]), uint8(pick+1))
+		}
+		if !p.propagate() {
+			return false
+		}
+	}
 }
 
 // greedy looks for a completion with the best candidates where most depends on
