@@ -57,6 +57,12 @@ func (w *Walk) Candidates(c *sudoku.Candidates) {
 // Next goes on to the next completion and reports whether there was one.
 func (w *Walk) Next(ctx context.Context) (bool, error) {
 	for w.progress.depth >= 0 {
+		if w.progress.budget == 0 {
+			if err := ctx.Err(); err != nil {
+				return false, err
+			}
+			w.progress.budget = patience
+		}
 		switch walkOn(&w.stack, &w.points, &w.progress) {
 		case solved:
 			w.progress.depth--
@@ -64,11 +70,7 @@ func (w *Walk) Next(ctx context.Context) (bool, error) {
 		case noPair:
 			w.progress.branch(w.stack[:], fewest(&w.stack[w.progress.depth]))
 		case paused:
-			if err := ctx.Err(); err != nil {
-				w.progress.budget = 0
-				return false, err
-			}
-			w.progress.budget = patience
+			w.progress.budget = 0
 		}
 	}
 	return false, nil
