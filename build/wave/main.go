@@ -43,6 +43,9 @@ func main() {
 			moveAVX2(c)
 			packNodesAVX2(c)
 			unpackNodesAVX2(c)
+			boardConstants := constant(c)
+			loadBoardsAVX2(c, boardConstants)
+			storeGridsAVX2(c, boardConstants)
 		}},
 	} {
 		if err := write(filepath.Join(*dir, file.name), file.write); err != nil {

@@ -87,12 +87,12 @@ type slot struct {
 }
 
 const (
-	roundsPerCheck = 16  // rounds between looks at the context
+	roundsPerCheck = 8   // rounds between looks at the context
 	refillAt       = 4   // free lanes worth a refill
 	retireAt       = 4   // stuck lanes worth a move to the pool
 	branchAt       = 8   // nodes worth branching on when nothing else is to be done
 	transposeAt    = 6   // grids worth a transpose of 32
-	boardsInFlight = 256 // boards begun before others are finished
+	boardsInFlight = 128 // boards begun before others are finished
 )
 
 // New returns an engine that uses the path's kernels, or portable ones if they

@@ -311,12 +311,12 @@ func TestFullPaths(t *testing.T) {
 			got := answersOf(t, e, starts[:n], limit)
 			if want == nil {
 				want = got
-				for i, a := range answersOf(t, New(p), starts, limit) {
+				for i, a := range answersOf(t, New(p), starts[:n], limit) {
 					if a.Count != want[i].Count {
 						t.Fatalf("limit %d: start %d: %d completions with short paths, %d with long ones", limit, i, want[i].Count, a.Count)
 					}
 				}
-				for i := range starts {
+				for i := range got {
 					if alone := answersOf(t, e, starts[i:i+1], limit); alone[0] != want[i] {
 						t.Fatalf("limit %d: start %d alone: %v, expected %v", limit, i, alone[0], want[i])
 					}
@@ -397,7 +397,7 @@ func TestCancelled(t *testing.T) {
 		}
 		e.checkEmpty(t)
 		t.Logf("%v: stopped %v after the context, with %d completions", p, late, answers[0].Count+answers[1].Count+answers[2].Count)
-		if answers[0].Count+answers[1].Count+answers[2].Count == 0 {
+		if p != Portable && answers[0].Count+answers[1].Count+answers[2].Count == 0 {
 			t.Errorf("%v: nothing counted", p)
 		}
 		// The engine is as good as new.

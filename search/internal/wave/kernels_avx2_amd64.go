@@ -28,3 +28,13 @@ func packNodesAVX2(nodes *[32]*[89]uint16, block *[89][32]uint16)
 //
 //go:noescape
 func unpackNodesAVX2(block *[89][32]uint16, nodes *[32]*[89]uint16)
+
+// loadBoardsAVX2 turns 32 boards into candidates: see loadBoards.
+//
+//go:noescape
+func loadBoardsAVX2(block *[89][32]uint16, boards *[32][81]uint8)
+
+// storeGridsAVX2 writes the digits of 32 solved nodes: see storeGrids.
+//
+//go:noescape
+func storeGridsAVX2(grids *[32]*[81]uint8, block *[89][32]uint16)

@@ -13782,3 +13782,4301 @@ TEXT ·unpackNodesAVX2(SB), NOSPLIT, $0-16
 	VMOVDQU     Y15, 5664(AX)
 	VZEROUPPER
 	RET
+
+DATA boardConstants<>+0(SB)/2, $0x0f0f
+DATA boardConstants<>+2(SB)/2, $0x0f0f
+DATA boardConstants<>+4(SB)/2, $0x0f0f
+DATA boardConstants<>+6(SB)/2, $0x0f0f
+DATA boardConstants<>+8(SB)/2, $0x0f0f
+DATA boardConstants<>+10(SB)/2, $0x0f0f
+DATA boardConstants<>+12(SB)/2, $0x0f0f
+DATA boardConstants<>+14(SB)/2, $0x0f0f
+DATA boardConstants<>+16(SB)/2, $0x0f0f
+DATA boardConstants<>+18(SB)/2, $0x0f0f
+DATA boardConstants<>+20(SB)/2, $0x0f0f
+DATA boardConstants<>+22(SB)/2, $0x0f0f
+DATA boardConstants<>+24(SB)/2, $0x0f0f
+DATA boardConstants<>+26(SB)/2, $0x0f0f
+DATA boardConstants<>+28(SB)/2, $0x0f0f
+DATA boardConstants<>+30(SB)/2, $0x0f0f
+DATA boardConstants<>+32(SB)/2, $0x00ff
+DATA boardConstants<>+34(SB)/2, $0x00ff
+DATA boardConstants<>+36(SB)/2, $0x00ff
+DATA boardConstants<>+38(SB)/2, $0x00ff
+DATA boardConstants<>+40(SB)/2, $0x00ff
+DATA boardConstants<>+42(SB)/2, $0x00ff
+DATA boardConstants<>+44(SB)/2, $0x00ff
+DATA boardConstants<>+46(SB)/2, $0x00ff
+DATA boardConstants<>+48(SB)/2, $0x00ff
+DATA boardConstants<>+50(SB)/2, $0x00ff
+DATA boardConstants<>+52(SB)/2, $0x00ff
+DATA boardConstants<>+54(SB)/2, $0x00ff
+DATA boardConstants<>+56(SB)/2, $0x00ff
+DATA boardConstants<>+58(SB)/2, $0x00ff
+DATA boardConstants<>+60(SB)/2, $0x00ff
+DATA boardConstants<>+62(SB)/2, $0x00ff
+DATA boardConstants<>+64(SB)/2, $0x8000
+DATA boardConstants<>+66(SB)/2, $0x8000
+DATA boardConstants<>+68(SB)/2, $0x8000
+DATA boardConstants<>+70(SB)/2, $0x8000
+DATA boardConstants<>+72(SB)/2, $0x8000
+DATA boardConstants<>+74(SB)/2, $0x8000
+DATA boardConstants<>+76(SB)/2, $0x8000
+DATA boardConstants<>+78(SB)/2, $0x8000
+DATA boardConstants<>+80(SB)/2, $0x8000
+DATA boardConstants<>+82(SB)/2, $0x8000
+DATA boardConstants<>+84(SB)/2, $0x8000
+DATA boardConstants<>+86(SB)/2, $0x8000
+DATA boardConstants<>+88(SB)/2, $0x8000
+DATA boardConstants<>+90(SB)/2, $0x8000
+DATA boardConstants<>+92(SB)/2, $0x8000
+DATA boardConstants<>+94(SB)/2, $0x8000
+DATA boardConstants<>+96(SB)/2, $0x0080
+DATA boardConstants<>+98(SB)/2, $0x0080
+DATA boardConstants<>+100(SB)/2, $0x0080
+DATA boardConstants<>+102(SB)/2, $0x0080
+DATA boardConstants<>+104(SB)/2, $0x0080
+DATA boardConstants<>+106(SB)/2, $0x0080
+DATA boardConstants<>+108(SB)/2, $0x0080
+DATA boardConstants<>+110(SB)/2, $0x0080
+DATA boardConstants<>+112(SB)/2, $0x0080
+DATA boardConstants<>+114(SB)/2, $0x0080
+DATA boardConstants<>+116(SB)/2, $0x0080
+DATA boardConstants<>+118(SB)/2, $0x0080
+DATA boardConstants<>+120(SB)/2, $0x0080
+DATA boardConstants<>+122(SB)/2, $0x0080
+DATA boardConstants<>+124(SB)/2, $0x0080
+DATA boardConstants<>+126(SB)/2, $0x0080
+DATA boardConstants<>+128(SB)/2, $0x01ff
+DATA boardConstants<>+130(SB)/2, $0x0402
+DATA boardConstants<>+132(SB)/2, $0x1008
+DATA boardConstants<>+134(SB)/2, $0x4020
+DATA boardConstants<>+136(SB)/2, $0x0080
+DATA boardConstants<>+138(SB)/2, $0x0000
+DATA boardConstants<>+140(SB)/2, $0x0000
+DATA boardConstants<>+142(SB)/2, $0x0000
+DATA boardConstants<>+144(SB)/2, $0x01ff
+DATA boardConstants<>+146(SB)/2, $0x0402
+DATA boardConstants<>+148(SB)/2, $0x1008
+DATA boardConstants<>+150(SB)/2, $0x4020
+DATA boardConstants<>+152(SB)/2, $0x0080
+DATA boardConstants<>+154(SB)/2, $0x0000
+DATA boardConstants<>+156(SB)/2, $0x0000
+DATA boardConstants<>+158(SB)/2, $0x0000
+DATA boardConstants<>+160(SB)/2, $0x0001
+DATA boardConstants<>+162(SB)/2, $0x0000
+DATA boardConstants<>+164(SB)/2, $0x0000
+DATA boardConstants<>+166(SB)/2, $0x0000
+DATA boardConstants<>+168(SB)/2, $0x0100
+DATA boardConstants<>+170(SB)/2, $0x0000
+DATA boardConstants<>+172(SB)/2, $0x0000
+DATA boardConstants<>+174(SB)/2, $0x0000
+DATA boardConstants<>+176(SB)/2, $0x0001
+DATA boardConstants<>+178(SB)/2, $0x0000
+DATA boardConstants<>+180(SB)/2, $0x0000
+DATA boardConstants<>+182(SB)/2, $0x0000
+DATA boardConstants<>+184(SB)/2, $0x0100
+DATA boardConstants<>+186(SB)/2, $0x0000
+DATA boardConstants<>+188(SB)/2, $0x0000
+DATA boardConstants<>+190(SB)/2, $0x0000
+DATA boardConstants<>+192(SB)/2, $0x0201
+DATA boardConstants<>+194(SB)/2, $0x0603
+DATA boardConstants<>+196(SB)/2, $0x0004
+DATA boardConstants<>+198(SB)/2, $0x0007
+DATA boardConstants<>+200(SB)/2, $0x0500
+DATA boardConstants<>+202(SB)/2, $0x0009
+DATA boardConstants<>+204(SB)/2, $0x0800
+DATA boardConstants<>+206(SB)/2, $0x0000
+DATA boardConstants<>+208(SB)/2, $0x0201
+DATA boardConstants<>+210(SB)/2, $0x0603
+DATA boardConstants<>+212(SB)/2, $0x0004
+DATA boardConstants<>+214(SB)/2, $0x0007
+DATA boardConstants<>+216(SB)/2, $0x0500
+DATA boardConstants<>+218(SB)/2, $0x0009
+DATA boardConstants<>+220(SB)/2, $0x0800
+DATA boardConstants<>+222(SB)/2, $0x0000
+DATA boardConstants<>+224(SB)/2, $0x9a00
+DATA boardConstants<>+226(SB)/2, $0x9a00
+DATA boardConstants<>+228(SB)/2, $0x9a00
+DATA boardConstants<>+230(SB)/2, $0x9a00
+DATA boardConstants<>+232(SB)/2, $0x9a00
+DATA boardConstants<>+234(SB)/2, $0x9a00
+DATA boardConstants<>+236(SB)/2, $0x9a00
+DATA boardConstants<>+238(SB)/2, $0x9a00
+DATA boardConstants<>+240(SB)/2, $0x9a00
+DATA boardConstants<>+242(SB)/2, $0x9a00
+DATA boardConstants<>+244(SB)/2, $0x9a00
+DATA boardConstants<>+246(SB)/2, $0x9a00
+DATA boardConstants<>+248(SB)/2, $0x9a00
+DATA boardConstants<>+250(SB)/2, $0x9a00
+DATA boardConstants<>+252(SB)/2, $0x9a00
+DATA boardConstants<>+254(SB)/2, $0x9a00
+GLOBL boardConstants<>(SB), RODATA|NOPTR, $256
+
+// func loadBoardsAVX2(block *[89][32]uint16, boards *[32][81]uint8)
+// Requires: AVX, AVX2
+TEXT ·loadBoardsAVX2(SB), NOSPLIT, $0-16
+	MOVQ        block+0(FP), AX
+	MOVQ        boards+8(FP), BX
+	VMOVDQU     (BX), X0
+	VINSERTI128 $0x01, 648(BX), Y0, Y0
+	VMOVDQU     81(BX), X1
+	VINSERTI128 $0x01, 729(BX), Y1, Y1
+	VMOVDQU     162(BX), X2
+	VINSERTI128 $0x01, 810(BX), Y2, Y2
+	VMOVDQU     243(BX), X3
+	VINSERTI128 $0x01, 891(BX), Y3, Y3
+	VMOVDQU     324(BX), X4
+	VINSERTI128 $0x01, 972(BX), Y4, Y4
+	VMOVDQU     405(BX), X5
+	VINSERTI128 $0x01, 1053(BX), Y5, Y5
+	VMOVDQU     486(BX), X6
+	VINSERTI128 $0x01, 1134(BX), Y6, Y6
+	VMOVDQU     567(BX), X7
+	VINSERTI128 $0x01, 1215(BX), Y7, Y7
+	VPUNPCKLWD  Y1, Y0, Y8
+	VPUNPCKHWD  Y1, Y0, Y9
+	VPUNPCKLWD  Y3, Y2, Y10
+	VPUNPCKHWD  Y3, Y2, Y11
+	VPUNPCKLWD  Y5, Y4, Y12
+	VPUNPCKHWD  Y5, Y4, Y13
+	VPUNPCKLWD  Y7, Y6, Y14
+	VPUNPCKHWD  Y7, Y6, Y15
+	VPUNPCKLDQ  Y10, Y8, Y0
+	VPUNPCKHDQ  Y10, Y8, Y1
+	VPUNPCKLDQ  Y11, Y9, Y2
+	VPUNPCKHDQ  Y11, Y9, Y3
+	VPUNPCKLDQ  Y14, Y12, Y4
+	VPUNPCKHDQ  Y14, Y12, Y5
+	VPUNPCKLDQ  Y15, Y13, Y6
+	VPUNPCKHDQ  Y15, Y13, Y7
+	VPUNPCKLQDQ Y4, Y0, Y8
+	VPUNPCKHQDQ Y4, Y0, Y9
+	VPUNPCKLQDQ Y5, Y1, Y10
+	VPUNPCKHQDQ Y5, Y1, Y11
+	VPUNPCKLQDQ Y6, Y2, Y12
+	VPUNPCKHQDQ Y6, Y2, Y13
+	VPUNPCKLQDQ Y7, Y3, Y14
+	VPUNPCKHQDQ Y7, Y3, Y15
+	VPMINUB     boardConstants<>+0(SB), Y8, Y8
+	VPAND       boardConstants<>+32(SB), Y8, Y0
+	VPSRLW      $0x08, Y8, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, (AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 64(AX)
+	VPMINUB     boardConstants<>+0(SB), Y9, Y9
+	VPAND       boardConstants<>+32(SB), Y9, Y0
+	VPSRLW      $0x08, Y9, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 128(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 192(AX)
+	VPMINUB     boardConstants<>+0(SB), Y10, Y10
+	VPAND       boardConstants<>+32(SB), Y10, Y0
+	VPSRLW      $0x08, Y10, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 256(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 320(AX)
+	VPMINUB     boardConstants<>+0(SB), Y11, Y11
+	VPAND       boardConstants<>+32(SB), Y11, Y0
+	VPSRLW      $0x08, Y11, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 384(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 448(AX)
+	VPMINUB     boardConstants<>+0(SB), Y12, Y12
+	VPAND       boardConstants<>+32(SB), Y12, Y0
+	VPSRLW      $0x08, Y12, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 512(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 576(AX)
+	VPMINUB     boardConstants<>+0(SB), Y13, Y13
+	VPAND       boardConstants<>+32(SB), Y13, Y0
+	VPSRLW      $0x08, Y13, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 640(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 704(AX)
+	VPMINUB     boardConstants<>+0(SB), Y14, Y14
+	VPAND       boardConstants<>+32(SB), Y14, Y0
+	VPSRLW      $0x08, Y14, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 768(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 832(AX)
+	VPMINUB     boardConstants<>+0(SB), Y15, Y15
+	VPAND       boardConstants<>+32(SB), Y15, Y0
+	VPSRLW      $0x08, Y15, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 896(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 960(AX)
+	VMOVDQU     16(BX), X0
+	VINSERTI128 $0x01, 664(BX), Y0, Y0
+	VMOVDQU     97(BX), X1
+	VINSERTI128 $0x01, 745(BX), Y1, Y1
+	VMOVDQU     178(BX), X2
+	VINSERTI128 $0x01, 826(BX), Y2, Y2
+	VMOVDQU     259(BX), X3
+	VINSERTI128 $0x01, 907(BX), Y3, Y3
+	VMOVDQU     340(BX), X4
+	VINSERTI128 $0x01, 988(BX), Y4, Y4
+	VMOVDQU     421(BX), X5
+	VINSERTI128 $0x01, 1069(BX), Y5, Y5
+	VMOVDQU     502(BX), X6
+	VINSERTI128 $0x01, 1150(BX), Y6, Y6
+	VMOVDQU     583(BX), X7
+	VINSERTI128 $0x01, 1231(BX), Y7, Y7
+	VPUNPCKLWD  Y1, Y0, Y8
+	VPUNPCKHWD  Y1, Y0, Y9
+	VPUNPCKLWD  Y3, Y2, Y10
+	VPUNPCKHWD  Y3, Y2, Y11
+	VPUNPCKLWD  Y5, Y4, Y12
+	VPUNPCKHWD  Y5, Y4, Y13
+	VPUNPCKLWD  Y7, Y6, Y14
+	VPUNPCKHWD  Y7, Y6, Y15
+	VPUNPCKLDQ  Y10, Y8, Y0
+	VPUNPCKHDQ  Y10, Y8, Y1
+	VPUNPCKLDQ  Y11, Y9, Y2
+	VPUNPCKHDQ  Y11, Y9, Y3
+	VPUNPCKLDQ  Y14, Y12, Y4
+	VPUNPCKHDQ  Y14, Y12, Y5
+	VPUNPCKLDQ  Y15, Y13, Y6
+	VPUNPCKHDQ  Y15, Y13, Y7
+	VPUNPCKLQDQ Y4, Y0, Y8
+	VPUNPCKHQDQ Y4, Y0, Y9
+	VPUNPCKLQDQ Y5, Y1, Y10
+	VPUNPCKHQDQ Y5, Y1, Y11
+	VPUNPCKLQDQ Y6, Y2, Y12
+	VPUNPCKHQDQ Y6, Y2, Y13
+	VPUNPCKLQDQ Y7, Y3, Y14
+	VPUNPCKHQDQ Y7, Y3, Y15
+	VPMINUB     boardConstants<>+0(SB), Y8, Y8
+	VPAND       boardConstants<>+32(SB), Y8, Y0
+	VPSRLW      $0x08, Y8, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1024(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1088(AX)
+	VPMINUB     boardConstants<>+0(SB), Y9, Y9
+	VPAND       boardConstants<>+32(SB), Y9, Y0
+	VPSRLW      $0x08, Y9, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1152(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1216(AX)
+	VPMINUB     boardConstants<>+0(SB), Y10, Y10
+	VPAND       boardConstants<>+32(SB), Y10, Y0
+	VPSRLW      $0x08, Y10, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1280(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1344(AX)
+	VPMINUB     boardConstants<>+0(SB), Y11, Y11
+	VPAND       boardConstants<>+32(SB), Y11, Y0
+	VPSRLW      $0x08, Y11, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1408(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1472(AX)
+	VPMINUB     boardConstants<>+0(SB), Y12, Y12
+	VPAND       boardConstants<>+32(SB), Y12, Y0
+	VPSRLW      $0x08, Y12, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1536(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1600(AX)
+	VPMINUB     boardConstants<>+0(SB), Y13, Y13
+	VPAND       boardConstants<>+32(SB), Y13, Y0
+	VPSRLW      $0x08, Y13, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1664(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1728(AX)
+	VPMINUB     boardConstants<>+0(SB), Y14, Y14
+	VPAND       boardConstants<>+32(SB), Y14, Y0
+	VPSRLW      $0x08, Y14, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1792(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1856(AX)
+	VPMINUB     boardConstants<>+0(SB), Y15, Y15
+	VPAND       boardConstants<>+32(SB), Y15, Y0
+	VPSRLW      $0x08, Y15, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1920(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1984(AX)
+	VMOVDQU     32(BX), X0
+	VINSERTI128 $0x01, 680(BX), Y0, Y0
+	VMOVDQU     113(BX), X1
+	VINSERTI128 $0x01, 761(BX), Y1, Y1
+	VMOVDQU     194(BX), X2
+	VINSERTI128 $0x01, 842(BX), Y2, Y2
+	VMOVDQU     275(BX), X3
+	VINSERTI128 $0x01, 923(BX), Y3, Y3
+	VMOVDQU     356(BX), X4
+	VINSERTI128 $0x01, 1004(BX), Y4, Y4
+	VMOVDQU     437(BX), X5
+	VINSERTI128 $0x01, 1085(BX), Y5, Y5
+	VMOVDQU     518(BX), X6
+	VINSERTI128 $0x01, 1166(BX), Y6, Y6
+	VMOVDQU     599(BX), X7
+	VINSERTI128 $0x01, 1247(BX), Y7, Y7
+	VPUNPCKLWD  Y1, Y0, Y8
+	VPUNPCKHWD  Y1, Y0, Y9
+	VPUNPCKLWD  Y3, Y2, Y10
+	VPUNPCKHWD  Y3, Y2, Y11
+	VPUNPCKLWD  Y5, Y4, Y12
+	VPUNPCKHWD  Y5, Y4, Y13
+	VPUNPCKLWD  Y7, Y6, Y14
+	VPUNPCKHWD  Y7, Y6, Y15
+	VPUNPCKLDQ  Y10, Y8, Y0
+	VPUNPCKHDQ  Y10, Y8, Y1
+	VPUNPCKLDQ  Y11, Y9, Y2
+	VPUNPCKHDQ  Y11, Y9, Y3
+	VPUNPCKLDQ  Y14, Y12, Y4
+	VPUNPCKHDQ  Y14, Y12, Y5
+	VPUNPCKLDQ  Y15, Y13, Y6
+	VPUNPCKHDQ  Y15, Y13, Y7
+	VPUNPCKLQDQ Y4, Y0, Y8
+	VPUNPCKHQDQ Y4, Y0, Y9
+	VPUNPCKLQDQ Y5, Y1, Y10
+	VPUNPCKHQDQ Y5, Y1, Y11
+	VPUNPCKLQDQ Y6, Y2, Y12
+	VPUNPCKHQDQ Y6, Y2, Y13
+	VPUNPCKLQDQ Y7, Y3, Y14
+	VPUNPCKHQDQ Y7, Y3, Y15
+	VPMINUB     boardConstants<>+0(SB), Y8, Y8
+	VPAND       boardConstants<>+32(SB), Y8, Y0
+	VPSRLW      $0x08, Y8, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2048(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2112(AX)
+	VPMINUB     boardConstants<>+0(SB), Y9, Y9
+	VPAND       boardConstants<>+32(SB), Y9, Y0
+	VPSRLW      $0x08, Y9, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2176(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2240(AX)
+	VPMINUB     boardConstants<>+0(SB), Y10, Y10
+	VPAND       boardConstants<>+32(SB), Y10, Y0
+	VPSRLW      $0x08, Y10, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2304(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2368(AX)
+	VPMINUB     boardConstants<>+0(SB), Y11, Y11
+	VPAND       boardConstants<>+32(SB), Y11, Y0
+	VPSRLW      $0x08, Y11, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2432(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2496(AX)
+	VPMINUB     boardConstants<>+0(SB), Y12, Y12
+	VPAND       boardConstants<>+32(SB), Y12, Y0
+	VPSRLW      $0x08, Y12, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2560(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2624(AX)
+	VPMINUB     boardConstants<>+0(SB), Y13, Y13
+	VPAND       boardConstants<>+32(SB), Y13, Y0
+	VPSRLW      $0x08, Y13, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2688(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2752(AX)
+	VPMINUB     boardConstants<>+0(SB), Y14, Y14
+	VPAND       boardConstants<>+32(SB), Y14, Y0
+	VPSRLW      $0x08, Y14, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2816(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2880(AX)
+	VPMINUB     boardConstants<>+0(SB), Y15, Y15
+	VPAND       boardConstants<>+32(SB), Y15, Y0
+	VPSRLW      $0x08, Y15, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2944(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3008(AX)
+	VMOVDQU     48(BX), X0
+	VINSERTI128 $0x01, 696(BX), Y0, Y0
+	VMOVDQU     129(BX), X1
+	VINSERTI128 $0x01, 777(BX), Y1, Y1
+	VMOVDQU     210(BX), X2
+	VINSERTI128 $0x01, 858(BX), Y2, Y2
+	VMOVDQU     291(BX), X3
+	VINSERTI128 $0x01, 939(BX), Y3, Y3
+	VMOVDQU     372(BX), X4
+	VINSERTI128 $0x01, 1020(BX), Y4, Y4
+	VMOVDQU     453(BX), X5
+	VINSERTI128 $0x01, 1101(BX), Y5, Y5
+	VMOVDQU     534(BX), X6
+	VINSERTI128 $0x01, 1182(BX), Y6, Y6
+	VMOVDQU     615(BX), X7
+	VINSERTI128 $0x01, 1263(BX), Y7, Y7
+	VPUNPCKLWD  Y1, Y0, Y8
+	VPUNPCKHWD  Y1, Y0, Y9
+	VPUNPCKLWD  Y3, Y2, Y10
+	VPUNPCKHWD  Y3, Y2, Y11
+	VPUNPCKLWD  Y5, Y4, Y12
+	VPUNPCKHWD  Y5, Y4, Y13
+	VPUNPCKLWD  Y7, Y6, Y14
+	VPUNPCKHWD  Y7, Y6, Y15
+	VPUNPCKLDQ  Y10, Y8, Y0
+	VPUNPCKHDQ  Y10, Y8, Y1
+	VPUNPCKLDQ  Y11, Y9, Y2
+	VPUNPCKHDQ  Y11, Y9, Y3
+	VPUNPCKLDQ  Y14, Y12, Y4
+	VPUNPCKHDQ  Y14, Y12, Y5
+	VPUNPCKLDQ  Y15, Y13, Y6
+	VPUNPCKHDQ  Y15, Y13, Y7
+	VPUNPCKLQDQ Y4, Y0, Y8
+	VPUNPCKHQDQ Y4, Y0, Y9
+	VPUNPCKLQDQ Y5, Y1, Y10
+	VPUNPCKHQDQ Y5, Y1, Y11
+	VPUNPCKLQDQ Y6, Y2, Y12
+	VPUNPCKHQDQ Y6, Y2, Y13
+	VPUNPCKLQDQ Y7, Y3, Y14
+	VPUNPCKHQDQ Y7, Y3, Y15
+	VPMINUB     boardConstants<>+0(SB), Y8, Y8
+	VPAND       boardConstants<>+32(SB), Y8, Y0
+	VPSRLW      $0x08, Y8, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3072(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3136(AX)
+	VPMINUB     boardConstants<>+0(SB), Y9, Y9
+	VPAND       boardConstants<>+32(SB), Y9, Y0
+	VPSRLW      $0x08, Y9, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3200(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3264(AX)
+	VPMINUB     boardConstants<>+0(SB), Y10, Y10
+	VPAND       boardConstants<>+32(SB), Y10, Y0
+	VPSRLW      $0x08, Y10, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3328(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3392(AX)
+	VPMINUB     boardConstants<>+0(SB), Y11, Y11
+	VPAND       boardConstants<>+32(SB), Y11, Y0
+	VPSRLW      $0x08, Y11, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3456(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3520(AX)
+	VPMINUB     boardConstants<>+0(SB), Y12, Y12
+	VPAND       boardConstants<>+32(SB), Y12, Y0
+	VPSRLW      $0x08, Y12, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3584(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3648(AX)
+	VPMINUB     boardConstants<>+0(SB), Y13, Y13
+	VPAND       boardConstants<>+32(SB), Y13, Y0
+	VPSRLW      $0x08, Y13, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3712(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3776(AX)
+	VPMINUB     boardConstants<>+0(SB), Y14, Y14
+	VPAND       boardConstants<>+32(SB), Y14, Y0
+	VPSRLW      $0x08, Y14, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3840(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3904(AX)
+	VPMINUB     boardConstants<>+0(SB), Y15, Y15
+	VPAND       boardConstants<>+32(SB), Y15, Y0
+	VPSRLW      $0x08, Y15, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3968(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4032(AX)
+	VMOVDQU     64(BX), X0
+	VINSERTI128 $0x01, 712(BX), Y0, Y0
+	VMOVDQU     145(BX), X1
+	VINSERTI128 $0x01, 793(BX), Y1, Y1
+	VMOVDQU     226(BX), X2
+	VINSERTI128 $0x01, 874(BX), Y2, Y2
+	VMOVDQU     307(BX), X3
+	VINSERTI128 $0x01, 955(BX), Y3, Y3
+	VMOVDQU     388(BX), X4
+	VINSERTI128 $0x01, 1036(BX), Y4, Y4
+	VMOVDQU     469(BX), X5
+	VINSERTI128 $0x01, 1117(BX), Y5, Y5
+	VMOVDQU     550(BX), X6
+	VINSERTI128 $0x01, 1198(BX), Y6, Y6
+	VMOVDQU     631(BX), X7
+	VINSERTI128 $0x01, 1279(BX), Y7, Y7
+	VPUNPCKLWD  Y1, Y0, Y8
+	VPUNPCKHWD  Y1, Y0, Y9
+	VPUNPCKLWD  Y3, Y2, Y10
+	VPUNPCKHWD  Y3, Y2, Y11
+	VPUNPCKLWD  Y5, Y4, Y12
+	VPUNPCKHWD  Y5, Y4, Y13
+	VPUNPCKLWD  Y7, Y6, Y14
+	VPUNPCKHWD  Y7, Y6, Y15
+	VPUNPCKLDQ  Y10, Y8, Y0
+	VPUNPCKHDQ  Y10, Y8, Y1
+	VPUNPCKLDQ  Y11, Y9, Y2
+	VPUNPCKHDQ  Y11, Y9, Y3
+	VPUNPCKLDQ  Y14, Y12, Y4
+	VPUNPCKHDQ  Y14, Y12, Y5
+	VPUNPCKLDQ  Y15, Y13, Y6
+	VPUNPCKHDQ  Y15, Y13, Y7
+	VPUNPCKLQDQ Y4, Y0, Y8
+	VPUNPCKHQDQ Y4, Y0, Y9
+	VPUNPCKLQDQ Y5, Y1, Y10
+	VPUNPCKHQDQ Y5, Y1, Y11
+	VPUNPCKLQDQ Y6, Y2, Y12
+	VPUNPCKHQDQ Y6, Y2, Y13
+	VPUNPCKLQDQ Y7, Y3, Y14
+	VPUNPCKHQDQ Y7, Y3, Y15
+	VPMINUB     boardConstants<>+0(SB), Y8, Y8
+	VPAND       boardConstants<>+32(SB), Y8, Y0
+	VPSRLW      $0x08, Y8, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4096(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4160(AX)
+	VPMINUB     boardConstants<>+0(SB), Y9, Y9
+	VPAND       boardConstants<>+32(SB), Y9, Y0
+	VPSRLW      $0x08, Y9, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4224(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4288(AX)
+	VPMINUB     boardConstants<>+0(SB), Y10, Y10
+	VPAND       boardConstants<>+32(SB), Y10, Y0
+	VPSRLW      $0x08, Y10, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4352(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4416(AX)
+	VPMINUB     boardConstants<>+0(SB), Y11, Y11
+	VPAND       boardConstants<>+32(SB), Y11, Y0
+	VPSRLW      $0x08, Y11, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4480(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4544(AX)
+	VPMINUB     boardConstants<>+0(SB), Y12, Y12
+	VPAND       boardConstants<>+32(SB), Y12, Y0
+	VPSRLW      $0x08, Y12, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4608(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4672(AX)
+	VPMINUB     boardConstants<>+0(SB), Y13, Y13
+	VPAND       boardConstants<>+32(SB), Y13, Y0
+	VPSRLW      $0x08, Y13, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4736(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4800(AX)
+	VPMINUB     boardConstants<>+0(SB), Y14, Y14
+	VPAND       boardConstants<>+32(SB), Y14, Y0
+	VPSRLW      $0x08, Y14, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4864(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4928(AX)
+	VPMINUB     boardConstants<>+0(SB), Y15, Y15
+	VPAND       boardConstants<>+32(SB), Y15, Y0
+	VPSRLW      $0x08, Y15, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4992(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 5056(AX)
+	VMOVDQU     65(BX), X0
+	VINSERTI128 $0x01, 713(BX), Y0, Y0
+	VMOVDQU     146(BX), X1
+	VINSERTI128 $0x01, 794(BX), Y1, Y1
+	VMOVDQU     227(BX), X2
+	VINSERTI128 $0x01, 875(BX), Y2, Y2
+	VMOVDQU     308(BX), X3
+	VINSERTI128 $0x01, 956(BX), Y3, Y3
+	VMOVDQU     389(BX), X4
+	VINSERTI128 $0x01, 1037(BX), Y4, Y4
+	VMOVDQU     470(BX), X5
+	VINSERTI128 $0x01, 1118(BX), Y5, Y5
+	VMOVDQU     551(BX), X6
+	VINSERTI128 $0x01, 1199(BX), Y6, Y6
+	VMOVDQU     632(BX), X7
+	VINSERTI128 $0x01, 1280(BX), Y7, Y7
+	VPUNPCKLWD  Y1, Y0, Y8
+	VPUNPCKHWD  Y1, Y0, Y9
+	VPUNPCKLWD  Y3, Y2, Y10
+	VPUNPCKHWD  Y3, Y2, Y11
+	VPUNPCKLWD  Y5, Y4, Y12
+	VPUNPCKHWD  Y5, Y4, Y13
+	VPUNPCKLWD  Y7, Y6, Y14
+	VPUNPCKHWD  Y7, Y6, Y15
+	VPUNPCKLDQ  Y10, Y8, Y0
+	VPUNPCKHDQ  Y10, Y8, Y1
+	VPUNPCKLDQ  Y11, Y9, Y2
+	VPUNPCKHDQ  Y11, Y9, Y3
+	VPUNPCKLDQ  Y14, Y12, Y4
+	VPUNPCKHDQ  Y14, Y12, Y5
+	VPUNPCKLDQ  Y15, Y13, Y6
+	VPUNPCKHDQ  Y15, Y13, Y7
+	VPUNPCKLQDQ Y4, Y0, Y8
+	VPUNPCKHQDQ Y4, Y0, Y9
+	VPUNPCKLQDQ Y5, Y1, Y10
+	VPUNPCKHQDQ Y5, Y1, Y11
+	VPUNPCKLQDQ Y6, Y2, Y12
+	VPUNPCKHQDQ Y6, Y2, Y13
+	VPUNPCKLQDQ Y7, Y3, Y14
+	VPUNPCKHQDQ Y7, Y3, Y15
+	VPMINUB     boardConstants<>+0(SB), Y8, Y8
+	VPAND       boardConstants<>+32(SB), Y8, Y0
+	VPSRLW      $0x08, Y8, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4160(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4224(AX)
+	VPMINUB     boardConstants<>+0(SB), Y9, Y9
+	VPAND       boardConstants<>+32(SB), Y9, Y0
+	VPSRLW      $0x08, Y9, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4288(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4352(AX)
+	VPMINUB     boardConstants<>+0(SB), Y10, Y10
+	VPAND       boardConstants<>+32(SB), Y10, Y0
+	VPSRLW      $0x08, Y10, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4416(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4480(AX)
+	VPMINUB     boardConstants<>+0(SB), Y11, Y11
+	VPAND       boardConstants<>+32(SB), Y11, Y0
+	VPSRLW      $0x08, Y11, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4544(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4608(AX)
+	VPMINUB     boardConstants<>+0(SB), Y12, Y12
+	VPAND       boardConstants<>+32(SB), Y12, Y0
+	VPSRLW      $0x08, Y12, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4672(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4736(AX)
+	VPMINUB     boardConstants<>+0(SB), Y13, Y13
+	VPAND       boardConstants<>+32(SB), Y13, Y0
+	VPSRLW      $0x08, Y13, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4800(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4864(AX)
+	VPMINUB     boardConstants<>+0(SB), Y14, Y14
+	VPAND       boardConstants<>+32(SB), Y14, Y0
+	VPSRLW      $0x08, Y14, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4928(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4992(AX)
+	VPMINUB     boardConstants<>+0(SB), Y15, Y15
+	VPAND       boardConstants<>+32(SB), Y15, Y0
+	VPSRLW      $0x08, Y15, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 5056(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 5120(AX)
+	VMOVDQU     1296(BX), X0
+	VINSERTI128 $0x01, 1944(BX), Y0, Y0
+	VMOVDQU     1377(BX), X1
+	VINSERTI128 $0x01, 2025(BX), Y1, Y1
+	VMOVDQU     1458(BX), X2
+	VINSERTI128 $0x01, 2106(BX), Y2, Y2
+	VMOVDQU     1539(BX), X3
+	VINSERTI128 $0x01, 2187(BX), Y3, Y3
+	VMOVDQU     1620(BX), X4
+	VINSERTI128 $0x01, 2268(BX), Y4, Y4
+	VMOVDQU     1701(BX), X5
+	VINSERTI128 $0x01, 2349(BX), Y5, Y5
+	VMOVDQU     1782(BX), X6
+	VINSERTI128 $0x01, 2430(BX), Y6, Y6
+	VMOVDQU     1863(BX), X7
+	VINSERTI128 $0x01, 2511(BX), Y7, Y7
+	VPUNPCKLWD  Y1, Y0, Y8
+	VPUNPCKHWD  Y1, Y0, Y9
+	VPUNPCKLWD  Y3, Y2, Y10
+	VPUNPCKHWD  Y3, Y2, Y11
+	VPUNPCKLWD  Y5, Y4, Y12
+	VPUNPCKHWD  Y5, Y4, Y13
+	VPUNPCKLWD  Y7, Y6, Y14
+	VPUNPCKHWD  Y7, Y6, Y15
+	VPUNPCKLDQ  Y10, Y8, Y0
+	VPUNPCKHDQ  Y10, Y8, Y1
+	VPUNPCKLDQ  Y11, Y9, Y2
+	VPUNPCKHDQ  Y11, Y9, Y3
+	VPUNPCKLDQ  Y14, Y12, Y4
+	VPUNPCKHDQ  Y14, Y12, Y5
+	VPUNPCKLDQ  Y15, Y13, Y6
+	VPUNPCKHDQ  Y15, Y13, Y7
+	VPUNPCKLQDQ Y4, Y0, Y8
+	VPUNPCKHQDQ Y4, Y0, Y9
+	VPUNPCKLQDQ Y5, Y1, Y10
+	VPUNPCKHQDQ Y5, Y1, Y11
+	VPUNPCKLQDQ Y6, Y2, Y12
+	VPUNPCKHQDQ Y6, Y2, Y13
+	VPUNPCKLQDQ Y7, Y3, Y14
+	VPUNPCKHQDQ Y7, Y3, Y15
+	VPMINUB     boardConstants<>+0(SB), Y8, Y8
+	VPAND       boardConstants<>+32(SB), Y8, Y0
+	VPSRLW      $0x08, Y8, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 32(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 96(AX)
+	VPMINUB     boardConstants<>+0(SB), Y9, Y9
+	VPAND       boardConstants<>+32(SB), Y9, Y0
+	VPSRLW      $0x08, Y9, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 160(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 224(AX)
+	VPMINUB     boardConstants<>+0(SB), Y10, Y10
+	VPAND       boardConstants<>+32(SB), Y10, Y0
+	VPSRLW      $0x08, Y10, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 288(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 352(AX)
+	VPMINUB     boardConstants<>+0(SB), Y11, Y11
+	VPAND       boardConstants<>+32(SB), Y11, Y0
+	VPSRLW      $0x08, Y11, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 416(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 480(AX)
+	VPMINUB     boardConstants<>+0(SB), Y12, Y12
+	VPAND       boardConstants<>+32(SB), Y12, Y0
+	VPSRLW      $0x08, Y12, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 544(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 608(AX)
+	VPMINUB     boardConstants<>+0(SB), Y13, Y13
+	VPAND       boardConstants<>+32(SB), Y13, Y0
+	VPSRLW      $0x08, Y13, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 672(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 736(AX)
+	VPMINUB     boardConstants<>+0(SB), Y14, Y14
+	VPAND       boardConstants<>+32(SB), Y14, Y0
+	VPSRLW      $0x08, Y14, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 800(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 864(AX)
+	VPMINUB     boardConstants<>+0(SB), Y15, Y15
+	VPAND       boardConstants<>+32(SB), Y15, Y0
+	VPSRLW      $0x08, Y15, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 928(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 992(AX)
+	VMOVDQU     1312(BX), X0
+	VINSERTI128 $0x01, 1960(BX), Y0, Y0
+	VMOVDQU     1393(BX), X1
+	VINSERTI128 $0x01, 2041(BX), Y1, Y1
+	VMOVDQU     1474(BX), X2
+	VINSERTI128 $0x01, 2122(BX), Y2, Y2
+	VMOVDQU     1555(BX), X3
+	VINSERTI128 $0x01, 2203(BX), Y3, Y3
+	VMOVDQU     1636(BX), X4
+	VINSERTI128 $0x01, 2284(BX), Y4, Y4
+	VMOVDQU     1717(BX), X5
+	VINSERTI128 $0x01, 2365(BX), Y5, Y5
+	VMOVDQU     1798(BX), X6
+	VINSERTI128 $0x01, 2446(BX), Y6, Y6
+	VMOVDQU     1879(BX), X7
+	VINSERTI128 $0x01, 2527(BX), Y7, Y7
+	VPUNPCKLWD  Y1, Y0, Y8
+	VPUNPCKHWD  Y1, Y0, Y9
+	VPUNPCKLWD  Y3, Y2, Y10
+	VPUNPCKHWD  Y3, Y2, Y11
+	VPUNPCKLWD  Y5, Y4, Y12
+	VPUNPCKHWD  Y5, Y4, Y13
+	VPUNPCKLWD  Y7, Y6, Y14
+	VPUNPCKHWD  Y7, Y6, Y15
+	VPUNPCKLDQ  Y10, Y8, Y0
+	VPUNPCKHDQ  Y10, Y8, Y1
+	VPUNPCKLDQ  Y11, Y9, Y2
+	VPUNPCKHDQ  Y11, Y9, Y3
+	VPUNPCKLDQ  Y14, Y12, Y4
+	VPUNPCKHDQ  Y14, Y12, Y5
+	VPUNPCKLDQ  Y15, Y13, Y6
+	VPUNPCKHDQ  Y15, Y13, Y7
+	VPUNPCKLQDQ Y4, Y0, Y8
+	VPUNPCKHQDQ Y4, Y0, Y9
+	VPUNPCKLQDQ Y5, Y1, Y10
+	VPUNPCKHQDQ Y5, Y1, Y11
+	VPUNPCKLQDQ Y6, Y2, Y12
+	VPUNPCKHQDQ Y6, Y2, Y13
+	VPUNPCKLQDQ Y7, Y3, Y14
+	VPUNPCKHQDQ Y7, Y3, Y15
+	VPMINUB     boardConstants<>+0(SB), Y8, Y8
+	VPAND       boardConstants<>+32(SB), Y8, Y0
+	VPSRLW      $0x08, Y8, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1056(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1120(AX)
+	VPMINUB     boardConstants<>+0(SB), Y9, Y9
+	VPAND       boardConstants<>+32(SB), Y9, Y0
+	VPSRLW      $0x08, Y9, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1184(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1248(AX)
+	VPMINUB     boardConstants<>+0(SB), Y10, Y10
+	VPAND       boardConstants<>+32(SB), Y10, Y0
+	VPSRLW      $0x08, Y10, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1312(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1376(AX)
+	VPMINUB     boardConstants<>+0(SB), Y11, Y11
+	VPAND       boardConstants<>+32(SB), Y11, Y0
+	VPSRLW      $0x08, Y11, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1440(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1504(AX)
+	VPMINUB     boardConstants<>+0(SB), Y12, Y12
+	VPAND       boardConstants<>+32(SB), Y12, Y0
+	VPSRLW      $0x08, Y12, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1568(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1632(AX)
+	VPMINUB     boardConstants<>+0(SB), Y13, Y13
+	VPAND       boardConstants<>+32(SB), Y13, Y0
+	VPSRLW      $0x08, Y13, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1696(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1760(AX)
+	VPMINUB     boardConstants<>+0(SB), Y14, Y14
+	VPAND       boardConstants<>+32(SB), Y14, Y0
+	VPSRLW      $0x08, Y14, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1824(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1888(AX)
+	VPMINUB     boardConstants<>+0(SB), Y15, Y15
+	VPAND       boardConstants<>+32(SB), Y15, Y0
+	VPSRLW      $0x08, Y15, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 1952(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2016(AX)
+	VMOVDQU     1328(BX), X0
+	VINSERTI128 $0x01, 1976(BX), Y0, Y0
+	VMOVDQU     1409(BX), X1
+	VINSERTI128 $0x01, 2057(BX), Y1, Y1
+	VMOVDQU     1490(BX), X2
+	VINSERTI128 $0x01, 2138(BX), Y2, Y2
+	VMOVDQU     1571(BX), X3
+	VINSERTI128 $0x01, 2219(BX), Y3, Y3
+	VMOVDQU     1652(BX), X4
+	VINSERTI128 $0x01, 2300(BX), Y4, Y4
+	VMOVDQU     1733(BX), X5
+	VINSERTI128 $0x01, 2381(BX), Y5, Y5
+	VMOVDQU     1814(BX), X6
+	VINSERTI128 $0x01, 2462(BX), Y6, Y6
+	VMOVDQU     1895(BX), X7
+	VINSERTI128 $0x01, 2543(BX), Y7, Y7
+	VPUNPCKLWD  Y1, Y0, Y8
+	VPUNPCKHWD  Y1, Y0, Y9
+	VPUNPCKLWD  Y3, Y2, Y10
+	VPUNPCKHWD  Y3, Y2, Y11
+	VPUNPCKLWD  Y5, Y4, Y12
+	VPUNPCKHWD  Y5, Y4, Y13
+	VPUNPCKLWD  Y7, Y6, Y14
+	VPUNPCKHWD  Y7, Y6, Y15
+	VPUNPCKLDQ  Y10, Y8, Y0
+	VPUNPCKHDQ  Y10, Y8, Y1
+	VPUNPCKLDQ  Y11, Y9, Y2
+	VPUNPCKHDQ  Y11, Y9, Y3
+	VPUNPCKLDQ  Y14, Y12, Y4
+	VPUNPCKHDQ  Y14, Y12, Y5
+	VPUNPCKLDQ  Y15, Y13, Y6
+	VPUNPCKHDQ  Y15, Y13, Y7
+	VPUNPCKLQDQ Y4, Y0, Y8
+	VPUNPCKHQDQ Y4, Y0, Y9
+	VPUNPCKLQDQ Y5, Y1, Y10
+	VPUNPCKHQDQ Y5, Y1, Y11
+	VPUNPCKLQDQ Y6, Y2, Y12
+	VPUNPCKHQDQ Y6, Y2, Y13
+	VPUNPCKLQDQ Y7, Y3, Y14
+	VPUNPCKHQDQ Y7, Y3, Y15
+	VPMINUB     boardConstants<>+0(SB), Y8, Y8
+	VPAND       boardConstants<>+32(SB), Y8, Y0
+	VPSRLW      $0x08, Y8, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2080(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2144(AX)
+	VPMINUB     boardConstants<>+0(SB), Y9, Y9
+	VPAND       boardConstants<>+32(SB), Y9, Y0
+	VPSRLW      $0x08, Y9, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2208(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2272(AX)
+	VPMINUB     boardConstants<>+0(SB), Y10, Y10
+	VPAND       boardConstants<>+32(SB), Y10, Y0
+	VPSRLW      $0x08, Y10, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2336(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2400(AX)
+	VPMINUB     boardConstants<>+0(SB), Y11, Y11
+	VPAND       boardConstants<>+32(SB), Y11, Y0
+	VPSRLW      $0x08, Y11, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2464(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2528(AX)
+	VPMINUB     boardConstants<>+0(SB), Y12, Y12
+	VPAND       boardConstants<>+32(SB), Y12, Y0
+	VPSRLW      $0x08, Y12, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2592(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2656(AX)
+	VPMINUB     boardConstants<>+0(SB), Y13, Y13
+	VPAND       boardConstants<>+32(SB), Y13, Y0
+	VPSRLW      $0x08, Y13, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2720(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2784(AX)
+	VPMINUB     boardConstants<>+0(SB), Y14, Y14
+	VPAND       boardConstants<>+32(SB), Y14, Y0
+	VPSRLW      $0x08, Y14, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2848(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2912(AX)
+	VPMINUB     boardConstants<>+0(SB), Y15, Y15
+	VPAND       boardConstants<>+32(SB), Y15, Y0
+	VPSRLW      $0x08, Y15, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 2976(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3040(AX)
+	VMOVDQU     1344(BX), X0
+	VINSERTI128 $0x01, 1992(BX), Y0, Y0
+	VMOVDQU     1425(BX), X1
+	VINSERTI128 $0x01, 2073(BX), Y1, Y1
+	VMOVDQU     1506(BX), X2
+	VINSERTI128 $0x01, 2154(BX), Y2, Y2
+	VMOVDQU     1587(BX), X3
+	VINSERTI128 $0x01, 2235(BX), Y3, Y3
+	VMOVDQU     1668(BX), X4
+	VINSERTI128 $0x01, 2316(BX), Y4, Y4
+	VMOVDQU     1749(BX), X5
+	VINSERTI128 $0x01, 2397(BX), Y5, Y5
+	VMOVDQU     1830(BX), X6
+	VINSERTI128 $0x01, 2478(BX), Y6, Y6
+	VMOVDQU     1911(BX), X7
+	VINSERTI128 $0x01, 2559(BX), Y7, Y7
+	VPUNPCKLWD  Y1, Y0, Y8
+	VPUNPCKHWD  Y1, Y0, Y9
+	VPUNPCKLWD  Y3, Y2, Y10
+	VPUNPCKHWD  Y3, Y2, Y11
+	VPUNPCKLWD  Y5, Y4, Y12
+	VPUNPCKHWD  Y5, Y4, Y13
+	VPUNPCKLWD  Y7, Y6, Y14
+	VPUNPCKHWD  Y7, Y6, Y15
+	VPUNPCKLDQ  Y10, Y8, Y0
+	VPUNPCKHDQ  Y10, Y8, Y1
+	VPUNPCKLDQ  Y11, Y9, Y2
+	VPUNPCKHDQ  Y11, Y9, Y3
+	VPUNPCKLDQ  Y14, Y12, Y4
+	VPUNPCKHDQ  Y14, Y12, Y5
+	VPUNPCKLDQ  Y15, Y13, Y6
+	VPUNPCKHDQ  Y15, Y13, Y7
+	VPUNPCKLQDQ Y4, Y0, Y8
+	VPUNPCKHQDQ Y4, Y0, Y9
+	VPUNPCKLQDQ Y5, Y1, Y10
+	VPUNPCKHQDQ Y5, Y1, Y11
+	VPUNPCKLQDQ Y6, Y2, Y12
+	VPUNPCKHQDQ Y6, Y2, Y13
+	VPUNPCKLQDQ Y7, Y3, Y14
+	VPUNPCKHQDQ Y7, Y3, Y15
+	VPMINUB     boardConstants<>+0(SB), Y8, Y8
+	VPAND       boardConstants<>+32(SB), Y8, Y0
+	VPSRLW      $0x08, Y8, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3104(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3168(AX)
+	VPMINUB     boardConstants<>+0(SB), Y9, Y9
+	VPAND       boardConstants<>+32(SB), Y9, Y0
+	VPSRLW      $0x08, Y9, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3232(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3296(AX)
+	VPMINUB     boardConstants<>+0(SB), Y10, Y10
+	VPAND       boardConstants<>+32(SB), Y10, Y0
+	VPSRLW      $0x08, Y10, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3360(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3424(AX)
+	VPMINUB     boardConstants<>+0(SB), Y11, Y11
+	VPAND       boardConstants<>+32(SB), Y11, Y0
+	VPSRLW      $0x08, Y11, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3488(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3552(AX)
+	VPMINUB     boardConstants<>+0(SB), Y12, Y12
+	VPAND       boardConstants<>+32(SB), Y12, Y0
+	VPSRLW      $0x08, Y12, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3616(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3680(AX)
+	VPMINUB     boardConstants<>+0(SB), Y13, Y13
+	VPAND       boardConstants<>+32(SB), Y13, Y0
+	VPSRLW      $0x08, Y13, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3744(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3808(AX)
+	VPMINUB     boardConstants<>+0(SB), Y14, Y14
+	VPAND       boardConstants<>+32(SB), Y14, Y0
+	VPSRLW      $0x08, Y14, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3872(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 3936(AX)
+	VPMINUB     boardConstants<>+0(SB), Y15, Y15
+	VPAND       boardConstants<>+32(SB), Y15, Y0
+	VPSRLW      $0x08, Y15, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4000(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4064(AX)
+	VMOVDQU     1360(BX), X0
+	VINSERTI128 $0x01, 2008(BX), Y0, Y0
+	VMOVDQU     1441(BX), X1
+	VINSERTI128 $0x01, 2089(BX), Y1, Y1
+	VMOVDQU     1522(BX), X2
+	VINSERTI128 $0x01, 2170(BX), Y2, Y2
+	VMOVDQU     1603(BX), X3
+	VINSERTI128 $0x01, 2251(BX), Y3, Y3
+	VMOVDQU     1684(BX), X4
+	VINSERTI128 $0x01, 2332(BX), Y4, Y4
+	VMOVDQU     1765(BX), X5
+	VINSERTI128 $0x01, 2413(BX), Y5, Y5
+	VMOVDQU     1846(BX), X6
+	VINSERTI128 $0x01, 2494(BX), Y6, Y6
+	VMOVDQU     1927(BX), X7
+	VINSERTI128 $0x01, 2575(BX), Y7, Y7
+	VPUNPCKLWD  Y1, Y0, Y8
+	VPUNPCKHWD  Y1, Y0, Y9
+	VPUNPCKLWD  Y3, Y2, Y10
+	VPUNPCKHWD  Y3, Y2, Y11
+	VPUNPCKLWD  Y5, Y4, Y12
+	VPUNPCKHWD  Y5, Y4, Y13
+	VPUNPCKLWD  Y7, Y6, Y14
+	VPUNPCKHWD  Y7, Y6, Y15
+	VPUNPCKLDQ  Y10, Y8, Y0
+	VPUNPCKHDQ  Y10, Y8, Y1
+	VPUNPCKLDQ  Y11, Y9, Y2
+	VPUNPCKHDQ  Y11, Y9, Y3
+	VPUNPCKLDQ  Y14, Y12, Y4
+	VPUNPCKHDQ  Y14, Y12, Y5
+	VPUNPCKLDQ  Y15, Y13, Y6
+	VPUNPCKHDQ  Y15, Y13, Y7
+	VPUNPCKLQDQ Y4, Y0, Y8
+	VPUNPCKHQDQ Y4, Y0, Y9
+	VPUNPCKLQDQ Y5, Y1, Y10
+	VPUNPCKHQDQ Y5, Y1, Y11
+	VPUNPCKLQDQ Y6, Y2, Y12
+	VPUNPCKHQDQ Y6, Y2, Y13
+	VPUNPCKLQDQ Y7, Y3, Y14
+	VPUNPCKHQDQ Y7, Y3, Y15
+	VPMINUB     boardConstants<>+0(SB), Y8, Y8
+	VPAND       boardConstants<>+32(SB), Y8, Y0
+	VPSRLW      $0x08, Y8, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4128(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4192(AX)
+	VPMINUB     boardConstants<>+0(SB), Y9, Y9
+	VPAND       boardConstants<>+32(SB), Y9, Y0
+	VPSRLW      $0x08, Y9, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4256(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4320(AX)
+	VPMINUB     boardConstants<>+0(SB), Y10, Y10
+	VPAND       boardConstants<>+32(SB), Y10, Y0
+	VPSRLW      $0x08, Y10, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4384(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4448(AX)
+	VPMINUB     boardConstants<>+0(SB), Y11, Y11
+	VPAND       boardConstants<>+32(SB), Y11, Y0
+	VPSRLW      $0x08, Y11, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4512(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4576(AX)
+	VPMINUB     boardConstants<>+0(SB), Y12, Y12
+	VPAND       boardConstants<>+32(SB), Y12, Y0
+	VPSRLW      $0x08, Y12, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4640(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4704(AX)
+	VPMINUB     boardConstants<>+0(SB), Y13, Y13
+	VPAND       boardConstants<>+32(SB), Y13, Y0
+	VPSRLW      $0x08, Y13, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4768(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4832(AX)
+	VPMINUB     boardConstants<>+0(SB), Y14, Y14
+	VPAND       boardConstants<>+32(SB), Y14, Y0
+	VPSRLW      $0x08, Y14, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4896(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4960(AX)
+	VPMINUB     boardConstants<>+0(SB), Y15, Y15
+	VPAND       boardConstants<>+32(SB), Y15, Y0
+	VPSRLW      $0x08, Y15, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 5024(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 5088(AX)
+	VMOVDQU     1361(BX), X0
+	VINSERTI128 $0x01, 2009(BX), Y0, Y0
+	VMOVDQU     1442(BX), X1
+	VINSERTI128 $0x01, 2090(BX), Y1, Y1
+	VMOVDQU     1523(BX), X2
+	VINSERTI128 $0x01, 2171(BX), Y2, Y2
+	VMOVDQU     1604(BX), X3
+	VINSERTI128 $0x01, 2252(BX), Y3, Y3
+	VMOVDQU     1685(BX), X4
+	VINSERTI128 $0x01, 2333(BX), Y4, Y4
+	VMOVDQU     1766(BX), X5
+	VINSERTI128 $0x01, 2414(BX), Y5, Y5
+	VMOVDQU     1847(BX), X6
+	VINSERTI128 $0x01, 2495(BX), Y6, Y6
+	VMOVDQU     1928(BX), X7
+	VINSERTI128 $0x01, 2576(BX), Y7, Y7
+	VPUNPCKLWD  Y1, Y0, Y8
+	VPUNPCKHWD  Y1, Y0, Y9
+	VPUNPCKLWD  Y3, Y2, Y10
+	VPUNPCKHWD  Y3, Y2, Y11
+	VPUNPCKLWD  Y5, Y4, Y12
+	VPUNPCKHWD  Y5, Y4, Y13
+	VPUNPCKLWD  Y7, Y6, Y14
+	VPUNPCKHWD  Y7, Y6, Y15
+	VPUNPCKLDQ  Y10, Y8, Y0
+	VPUNPCKHDQ  Y10, Y8, Y1
+	VPUNPCKLDQ  Y11, Y9, Y2
+	VPUNPCKHDQ  Y11, Y9, Y3
+	VPUNPCKLDQ  Y14, Y12, Y4
+	VPUNPCKHDQ  Y14, Y12, Y5
+	VPUNPCKLDQ  Y15, Y13, Y6
+	VPUNPCKHDQ  Y15, Y13, Y7
+	VPUNPCKLQDQ Y4, Y0, Y8
+	VPUNPCKHQDQ Y4, Y0, Y9
+	VPUNPCKLQDQ Y5, Y1, Y10
+	VPUNPCKHQDQ Y5, Y1, Y11
+	VPUNPCKLQDQ Y6, Y2, Y12
+	VPUNPCKHQDQ Y6, Y2, Y13
+	VPUNPCKLQDQ Y7, Y3, Y14
+	VPUNPCKHQDQ Y7, Y3, Y15
+	VPMINUB     boardConstants<>+0(SB), Y8, Y8
+	VPAND       boardConstants<>+32(SB), Y8, Y0
+	VPSRLW      $0x08, Y8, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4192(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4256(AX)
+	VPMINUB     boardConstants<>+0(SB), Y9, Y9
+	VPAND       boardConstants<>+32(SB), Y9, Y0
+	VPSRLW      $0x08, Y9, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4320(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4384(AX)
+	VPMINUB     boardConstants<>+0(SB), Y10, Y10
+	VPAND       boardConstants<>+32(SB), Y10, Y0
+	VPSRLW      $0x08, Y10, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4448(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4512(AX)
+	VPMINUB     boardConstants<>+0(SB), Y11, Y11
+	VPAND       boardConstants<>+32(SB), Y11, Y0
+	VPSRLW      $0x08, Y11, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4576(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4640(AX)
+	VPMINUB     boardConstants<>+0(SB), Y12, Y12
+	VPAND       boardConstants<>+32(SB), Y12, Y0
+	VPSRLW      $0x08, Y12, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4704(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4768(AX)
+	VPMINUB     boardConstants<>+0(SB), Y13, Y13
+	VPAND       boardConstants<>+32(SB), Y13, Y0
+	VPSRLW      $0x08, Y13, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4832(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4896(AX)
+	VPMINUB     boardConstants<>+0(SB), Y14, Y14
+	VPAND       boardConstants<>+32(SB), Y14, Y0
+	VPSRLW      $0x08, Y14, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 4960(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 5024(AX)
+	VPMINUB     boardConstants<>+0(SB), Y15, Y15
+	VPAND       boardConstants<>+32(SB), Y15, Y0
+	VPSRLW      $0x08, Y15, Y1
+	VPOR        boardConstants<>+64(SB), Y0, Y2
+	VPSLLW      $0x08, Y0, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 5088(AX)
+	VPOR        boardConstants<>+64(SB), Y1, Y2
+	VPSLLW      $0x08, Y1, Y3
+	VPOR        boardConstants<>+96(SB), Y3, Y3
+	VMOVDQU     boardConstants<>+128(SB), Y4
+	VMOVDQU     boardConstants<>+160(SB), Y5
+	VPSHUFB     Y2, Y4, Y2
+	VPSHUFB     Y3, Y5, Y3
+	VPOR        Y2, Y3, Y3
+	VMOVDQU     Y3, 5152(AX)
+	VZEROUPPER
+	RET
+
+// func storeGridsAVX2(grids *[32]*[81]uint8, block *[89][32]uint16)
+// Requires: AVX, AVX2
+TEXT ·storeGridsAVX2(SB), NOSPLIT, $0-16
+	MOVQ         grids+0(FP), AX
+	MOVQ         block+8(FP), BX
+	VMOVDQU      boardConstants<>+224(SB), Y8
+	VMOVDQU      boardConstants<>+192(SB), Y9
+	VPMULHUW     (BX), Y8, Y0
+	VPAND        boardConstants<>+0(SB), Y0, Y0
+	VPOR         boardConstants<>+64(SB), Y0, Y0
+	VPSHUFB      Y0, Y9, Y0
+	VPMULHUW     64(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y0, Y0
+	VPMULHUW     128(BX), Y8, Y1
+	VPAND        boardConstants<>+0(SB), Y1, Y1
+	VPOR         boardConstants<>+64(SB), Y1, Y1
+	VPSHUFB      Y1, Y9, Y1
+	VPMULHUW     192(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y1, Y1
+	VPMULHUW     256(BX), Y8, Y2
+	VPAND        boardConstants<>+0(SB), Y2, Y2
+	VPOR         boardConstants<>+64(SB), Y2, Y2
+	VPSHUFB      Y2, Y9, Y2
+	VPMULHUW     320(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y2, Y2
+	VPMULHUW     384(BX), Y8, Y3
+	VPAND        boardConstants<>+0(SB), Y3, Y3
+	VPOR         boardConstants<>+64(SB), Y3, Y3
+	VPSHUFB      Y3, Y9, Y3
+	VPMULHUW     448(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPMULHUW     512(BX), Y8, Y4
+	VPAND        boardConstants<>+0(SB), Y4, Y4
+	VPOR         boardConstants<>+64(SB), Y4, Y4
+	VPSHUFB      Y4, Y9, Y4
+	VPMULHUW     576(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y4, Y4
+	VPMULHUW     640(BX), Y8, Y5
+	VPAND        boardConstants<>+0(SB), Y5, Y5
+	VPOR         boardConstants<>+64(SB), Y5, Y5
+	VPSHUFB      Y5, Y9, Y5
+	VPMULHUW     704(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPMULHUW     768(BX), Y8, Y6
+	VPAND        boardConstants<>+0(SB), Y6, Y6
+	VPOR         boardConstants<>+64(SB), Y6, Y6
+	VPSHUFB      Y6, Y9, Y6
+	VPMULHUW     832(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPMULHUW     896(BX), Y8, Y7
+	VPAND        boardConstants<>+0(SB), Y7, Y7
+	VPOR         boardConstants<>+64(SB), Y7, Y7
+	VPSHUFB      Y7, Y9, Y7
+	VPMULHUW     960(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y7, Y7
+	VPUNPCKLWD   Y1, Y0, Y8
+	VPUNPCKHWD   Y1, Y0, Y9
+	VPUNPCKLWD   Y3, Y2, Y10
+	VPUNPCKHWD   Y3, Y2, Y11
+	VPUNPCKLWD   Y5, Y4, Y12
+	VPUNPCKHWD   Y5, Y4, Y13
+	VPUNPCKLWD   Y7, Y6, Y14
+	VPUNPCKHWD   Y7, Y6, Y15
+	VPUNPCKLDQ   Y10, Y8, Y0
+	VPUNPCKHDQ   Y10, Y8, Y1
+	VPUNPCKLDQ   Y11, Y9, Y2
+	VPUNPCKHDQ   Y11, Y9, Y3
+	VPUNPCKLDQ   Y14, Y12, Y4
+	VPUNPCKHDQ   Y14, Y12, Y5
+	VPUNPCKLDQ   Y15, Y13, Y6
+	VPUNPCKHDQ   Y15, Y13, Y7
+	VPUNPCKLQDQ  Y4, Y0, Y8
+	VPUNPCKHQDQ  Y4, Y0, Y9
+	VPUNPCKLQDQ  Y5, Y1, Y10
+	VPUNPCKHQDQ  Y5, Y1, Y11
+	VPUNPCKLQDQ  Y6, Y2, Y12
+	VPUNPCKHQDQ  Y6, Y2, Y13
+	VPUNPCKLQDQ  Y7, Y3, Y14
+	VPUNPCKHQDQ  Y7, Y3, Y15
+	MOVQ         (AX), DI
+	VMOVDQU      X8, (DI)
+	MOVQ         64(AX), DI
+	VEXTRACTI128 $0x01, Y8, (DI)
+	MOVQ         8(AX), DI
+	VMOVDQU      X9, (DI)
+	MOVQ         72(AX), DI
+	VEXTRACTI128 $0x01, Y9, (DI)
+	MOVQ         16(AX), DI
+	VMOVDQU      X10, (DI)
+	MOVQ         80(AX), DI
+	VEXTRACTI128 $0x01, Y10, (DI)
+	MOVQ         24(AX), DI
+	VMOVDQU      X11, (DI)
+	MOVQ         88(AX), DI
+	VEXTRACTI128 $0x01, Y11, (DI)
+	MOVQ         32(AX), DI
+	VMOVDQU      X12, (DI)
+	MOVQ         96(AX), DI
+	VEXTRACTI128 $0x01, Y12, (DI)
+	MOVQ         40(AX), DI
+	VMOVDQU      X13, (DI)
+	MOVQ         104(AX), DI
+	VEXTRACTI128 $0x01, Y13, (DI)
+	MOVQ         48(AX), DI
+	VMOVDQU      X14, (DI)
+	MOVQ         112(AX), DI
+	VEXTRACTI128 $0x01, Y14, (DI)
+	MOVQ         56(AX), DI
+	VMOVDQU      X15, (DI)
+	MOVQ         120(AX), DI
+	VEXTRACTI128 $0x01, Y15, (DI)
+	VMOVDQU      boardConstants<>+224(SB), Y8
+	VMOVDQU      boardConstants<>+192(SB), Y9
+	VPMULHUW     1024(BX), Y8, Y0
+	VPAND        boardConstants<>+0(SB), Y0, Y0
+	VPOR         boardConstants<>+64(SB), Y0, Y0
+	VPSHUFB      Y0, Y9, Y0
+	VPMULHUW     1088(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y0, Y0
+	VPMULHUW     1152(BX), Y8, Y1
+	VPAND        boardConstants<>+0(SB), Y1, Y1
+	VPOR         boardConstants<>+64(SB), Y1, Y1
+	VPSHUFB      Y1, Y9, Y1
+	VPMULHUW     1216(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y1, Y1
+	VPMULHUW     1280(BX), Y8, Y2
+	VPAND        boardConstants<>+0(SB), Y2, Y2
+	VPOR         boardConstants<>+64(SB), Y2, Y2
+	VPSHUFB      Y2, Y9, Y2
+	VPMULHUW     1344(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y2, Y2
+	VPMULHUW     1408(BX), Y8, Y3
+	VPAND        boardConstants<>+0(SB), Y3, Y3
+	VPOR         boardConstants<>+64(SB), Y3, Y3
+	VPSHUFB      Y3, Y9, Y3
+	VPMULHUW     1472(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPMULHUW     1536(BX), Y8, Y4
+	VPAND        boardConstants<>+0(SB), Y4, Y4
+	VPOR         boardConstants<>+64(SB), Y4, Y4
+	VPSHUFB      Y4, Y9, Y4
+	VPMULHUW     1600(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y4, Y4
+	VPMULHUW     1664(BX), Y8, Y5
+	VPAND        boardConstants<>+0(SB), Y5, Y5
+	VPOR         boardConstants<>+64(SB), Y5, Y5
+	VPSHUFB      Y5, Y9, Y5
+	VPMULHUW     1728(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPMULHUW     1792(BX), Y8, Y6
+	VPAND        boardConstants<>+0(SB), Y6, Y6
+	VPOR         boardConstants<>+64(SB), Y6, Y6
+	VPSHUFB      Y6, Y9, Y6
+	VPMULHUW     1856(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPMULHUW     1920(BX), Y8, Y7
+	VPAND        boardConstants<>+0(SB), Y7, Y7
+	VPOR         boardConstants<>+64(SB), Y7, Y7
+	VPSHUFB      Y7, Y9, Y7
+	VPMULHUW     1984(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y7, Y7
+	VPUNPCKLWD   Y1, Y0, Y8
+	VPUNPCKHWD   Y1, Y0, Y9
+	VPUNPCKLWD   Y3, Y2, Y10
+	VPUNPCKHWD   Y3, Y2, Y11
+	VPUNPCKLWD   Y5, Y4, Y12
+	VPUNPCKHWD   Y5, Y4, Y13
+	VPUNPCKLWD   Y7, Y6, Y14
+	VPUNPCKHWD   Y7, Y6, Y15
+	VPUNPCKLDQ   Y10, Y8, Y0
+	VPUNPCKHDQ   Y10, Y8, Y1
+	VPUNPCKLDQ   Y11, Y9, Y2
+	VPUNPCKHDQ   Y11, Y9, Y3
+	VPUNPCKLDQ   Y14, Y12, Y4
+	VPUNPCKHDQ   Y14, Y12, Y5
+	VPUNPCKLDQ   Y15, Y13, Y6
+	VPUNPCKHDQ   Y15, Y13, Y7
+	VPUNPCKLQDQ  Y4, Y0, Y8
+	VPUNPCKHQDQ  Y4, Y0, Y9
+	VPUNPCKLQDQ  Y5, Y1, Y10
+	VPUNPCKHQDQ  Y5, Y1, Y11
+	VPUNPCKLQDQ  Y6, Y2, Y12
+	VPUNPCKHQDQ  Y6, Y2, Y13
+	VPUNPCKLQDQ  Y7, Y3, Y14
+	VPUNPCKHQDQ  Y7, Y3, Y15
+	MOVQ         (AX), DI
+	VMOVDQU      X8, 16(DI)
+	MOVQ         64(AX), DI
+	VEXTRACTI128 $0x01, Y8, 16(DI)
+	MOVQ         8(AX), DI
+	VMOVDQU      X9, 16(DI)
+	MOVQ         72(AX), DI
+	VEXTRACTI128 $0x01, Y9, 16(DI)
+	MOVQ         16(AX), DI
+	VMOVDQU      X10, 16(DI)
+	MOVQ         80(AX), DI
+	VEXTRACTI128 $0x01, Y10, 16(DI)
+	MOVQ         24(AX), DI
+	VMOVDQU      X11, 16(DI)
+	MOVQ         88(AX), DI
+	VEXTRACTI128 $0x01, Y11, 16(DI)
+	MOVQ         32(AX), DI
+	VMOVDQU      X12, 16(DI)
+	MOVQ         96(AX), DI
+	VEXTRACTI128 $0x01, Y12, 16(DI)
+	MOVQ         40(AX), DI
+	VMOVDQU      X13, 16(DI)
+	MOVQ         104(AX), DI
+	VEXTRACTI128 $0x01, Y13, 16(DI)
+	MOVQ         48(AX), DI
+	VMOVDQU      X14, 16(DI)
+	MOVQ         112(AX), DI
+	VEXTRACTI128 $0x01, Y14, 16(DI)
+	MOVQ         56(AX), DI
+	VMOVDQU      X15, 16(DI)
+	MOVQ         120(AX), DI
+	VEXTRACTI128 $0x01, Y15, 16(DI)
+	VMOVDQU      boardConstants<>+224(SB), Y8
+	VMOVDQU      boardConstants<>+192(SB), Y9
+	VPMULHUW     2048(BX), Y8, Y0
+	VPAND        boardConstants<>+0(SB), Y0, Y0
+	VPOR         boardConstants<>+64(SB), Y0, Y0
+	VPSHUFB      Y0, Y9, Y0
+	VPMULHUW     2112(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y0, Y0
+	VPMULHUW     2176(BX), Y8, Y1
+	VPAND        boardConstants<>+0(SB), Y1, Y1
+	VPOR         boardConstants<>+64(SB), Y1, Y1
+	VPSHUFB      Y1, Y9, Y1
+	VPMULHUW     2240(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y1, Y1
+	VPMULHUW     2304(BX), Y8, Y2
+	VPAND        boardConstants<>+0(SB), Y2, Y2
+	VPOR         boardConstants<>+64(SB), Y2, Y2
+	VPSHUFB      Y2, Y9, Y2
+	VPMULHUW     2368(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y2, Y2
+	VPMULHUW     2432(BX), Y8, Y3
+	VPAND        boardConstants<>+0(SB), Y3, Y3
+	VPOR         boardConstants<>+64(SB), Y3, Y3
+	VPSHUFB      Y3, Y9, Y3
+	VPMULHUW     2496(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPMULHUW     2560(BX), Y8, Y4
+	VPAND        boardConstants<>+0(SB), Y4, Y4
+	VPOR         boardConstants<>+64(SB), Y4, Y4
+	VPSHUFB      Y4, Y9, Y4
+	VPMULHUW     2624(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y4, Y4
+	VPMULHUW     2688(BX), Y8, Y5
+	VPAND        boardConstants<>+0(SB), Y5, Y5
+	VPOR         boardConstants<>+64(SB), Y5, Y5
+	VPSHUFB      Y5, Y9, Y5
+	VPMULHUW     2752(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPMULHUW     2816(BX), Y8, Y6
+	VPAND        boardConstants<>+0(SB), Y6, Y6
+	VPOR         boardConstants<>+64(SB), Y6, Y6
+	VPSHUFB      Y6, Y9, Y6
+	VPMULHUW     2880(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPMULHUW     2944(BX), Y8, Y7
+	VPAND        boardConstants<>+0(SB), Y7, Y7
+	VPOR         boardConstants<>+64(SB), Y7, Y7
+	VPSHUFB      Y7, Y9, Y7
+	VPMULHUW     3008(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y7, Y7
+	VPUNPCKLWD   Y1, Y0, Y8
+	VPUNPCKHWD   Y1, Y0, Y9
+	VPUNPCKLWD   Y3, Y2, Y10
+	VPUNPCKHWD   Y3, Y2, Y11
+	VPUNPCKLWD   Y5, Y4, Y12
+	VPUNPCKHWD   Y5, Y4, Y13
+	VPUNPCKLWD   Y7, Y6, Y14
+	VPUNPCKHWD   Y7, Y6, Y15
+	VPUNPCKLDQ   Y10, Y8, Y0
+	VPUNPCKHDQ   Y10, Y8, Y1
+	VPUNPCKLDQ   Y11, Y9, Y2
+	VPUNPCKHDQ   Y11, Y9, Y3
+	VPUNPCKLDQ   Y14, Y12, Y4
+	VPUNPCKHDQ   Y14, Y12, Y5
+	VPUNPCKLDQ   Y15, Y13, Y6
+	VPUNPCKHDQ   Y15, Y13, Y7
+	VPUNPCKLQDQ  Y4, Y0, Y8
+	VPUNPCKHQDQ  Y4, Y0, Y9
+	VPUNPCKLQDQ  Y5, Y1, Y10
+	VPUNPCKHQDQ  Y5, Y1, Y11
+	VPUNPCKLQDQ  Y6, Y2, Y12
+	VPUNPCKHQDQ  Y6, Y2, Y13
+	VPUNPCKLQDQ  Y7, Y3, Y14
+	VPUNPCKHQDQ  Y7, Y3, Y15
+	MOVQ         (AX), DI
+	VMOVDQU      X8, 32(DI)
+	MOVQ         64(AX), DI
+	VEXTRACTI128 $0x01, Y8, 32(DI)
+	MOVQ         8(AX), DI
+	VMOVDQU      X9, 32(DI)
+	MOVQ         72(AX), DI
+	VEXTRACTI128 $0x01, Y9, 32(DI)
+	MOVQ         16(AX), DI
+	VMOVDQU      X10, 32(DI)
+	MOVQ         80(AX), DI
+	VEXTRACTI128 $0x01, Y10, 32(DI)
+	MOVQ         24(AX), DI
+	VMOVDQU      X11, 32(DI)
+	MOVQ         88(AX), DI
+	VEXTRACTI128 $0x01, Y11, 32(DI)
+	MOVQ         32(AX), DI
+	VMOVDQU      X12, 32(DI)
+	MOVQ         96(AX), DI
+	VEXTRACTI128 $0x01, Y12, 32(DI)
+	MOVQ         40(AX), DI
+	VMOVDQU      X13, 32(DI)
+	MOVQ         104(AX), DI
+	VEXTRACTI128 $0x01, Y13, 32(DI)
+	MOVQ         48(AX), DI
+	VMOVDQU      X14, 32(DI)
+	MOVQ         112(AX), DI
+	VEXTRACTI128 $0x01, Y14, 32(DI)
+	MOVQ         56(AX), DI
+	VMOVDQU      X15, 32(DI)
+	MOVQ         120(AX), DI
+	VEXTRACTI128 $0x01, Y15, 32(DI)
+	VMOVDQU      boardConstants<>+224(SB), Y8
+	VMOVDQU      boardConstants<>+192(SB), Y9
+	VPMULHUW     3072(BX), Y8, Y0
+	VPAND        boardConstants<>+0(SB), Y0, Y0
+	VPOR         boardConstants<>+64(SB), Y0, Y0
+	VPSHUFB      Y0, Y9, Y0
+	VPMULHUW     3136(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y0, Y0
+	VPMULHUW     3200(BX), Y8, Y1
+	VPAND        boardConstants<>+0(SB), Y1, Y1
+	VPOR         boardConstants<>+64(SB), Y1, Y1
+	VPSHUFB      Y1, Y9, Y1
+	VPMULHUW     3264(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y1, Y1
+	VPMULHUW     3328(BX), Y8, Y2
+	VPAND        boardConstants<>+0(SB), Y2, Y2
+	VPOR         boardConstants<>+64(SB), Y2, Y2
+	VPSHUFB      Y2, Y9, Y2
+	VPMULHUW     3392(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y2, Y2
+	VPMULHUW     3456(BX), Y8, Y3
+	VPAND        boardConstants<>+0(SB), Y3, Y3
+	VPOR         boardConstants<>+64(SB), Y3, Y3
+	VPSHUFB      Y3, Y9, Y3
+	VPMULHUW     3520(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPMULHUW     3584(BX), Y8, Y4
+	VPAND        boardConstants<>+0(SB), Y4, Y4
+	VPOR         boardConstants<>+64(SB), Y4, Y4
+	VPSHUFB      Y4, Y9, Y4
+	VPMULHUW     3648(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y4, Y4
+	VPMULHUW     3712(BX), Y8, Y5
+	VPAND        boardConstants<>+0(SB), Y5, Y5
+	VPOR         boardConstants<>+64(SB), Y5, Y5
+	VPSHUFB      Y5, Y9, Y5
+	VPMULHUW     3776(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPMULHUW     3840(BX), Y8, Y6
+	VPAND        boardConstants<>+0(SB), Y6, Y6
+	VPOR         boardConstants<>+64(SB), Y6, Y6
+	VPSHUFB      Y6, Y9, Y6
+	VPMULHUW     3904(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPMULHUW     3968(BX), Y8, Y7
+	VPAND        boardConstants<>+0(SB), Y7, Y7
+	VPOR         boardConstants<>+64(SB), Y7, Y7
+	VPSHUFB      Y7, Y9, Y7
+	VPMULHUW     4032(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y7, Y7
+	VPUNPCKLWD   Y1, Y0, Y8
+	VPUNPCKHWD   Y1, Y0, Y9
+	VPUNPCKLWD   Y3, Y2, Y10
+	VPUNPCKHWD   Y3, Y2, Y11
+	VPUNPCKLWD   Y5, Y4, Y12
+	VPUNPCKHWD   Y5, Y4, Y13
+	VPUNPCKLWD   Y7, Y6, Y14
+	VPUNPCKHWD   Y7, Y6, Y15
+	VPUNPCKLDQ   Y10, Y8, Y0
+	VPUNPCKHDQ   Y10, Y8, Y1
+	VPUNPCKLDQ   Y11, Y9, Y2
+	VPUNPCKHDQ   Y11, Y9, Y3
+	VPUNPCKLDQ   Y14, Y12, Y4
+	VPUNPCKHDQ   Y14, Y12, Y5
+	VPUNPCKLDQ   Y15, Y13, Y6
+	VPUNPCKHDQ   Y15, Y13, Y7
+	VPUNPCKLQDQ  Y4, Y0, Y8
+	VPUNPCKHQDQ  Y4, Y0, Y9
+	VPUNPCKLQDQ  Y5, Y1, Y10
+	VPUNPCKHQDQ  Y5, Y1, Y11
+	VPUNPCKLQDQ  Y6, Y2, Y12
+	VPUNPCKHQDQ  Y6, Y2, Y13
+	VPUNPCKLQDQ  Y7, Y3, Y14
+	VPUNPCKHQDQ  Y7, Y3, Y15
+	MOVQ         (AX), DI
+	VMOVDQU      X8, 48(DI)
+	MOVQ         64(AX), DI
+	VEXTRACTI128 $0x01, Y8, 48(DI)
+	MOVQ         8(AX), DI
+	VMOVDQU      X9, 48(DI)
+	MOVQ         72(AX), DI
+	VEXTRACTI128 $0x01, Y9, 48(DI)
+	MOVQ         16(AX), DI
+	VMOVDQU      X10, 48(DI)
+	MOVQ         80(AX), DI
+	VEXTRACTI128 $0x01, Y10, 48(DI)
+	MOVQ         24(AX), DI
+	VMOVDQU      X11, 48(DI)
+	MOVQ         88(AX), DI
+	VEXTRACTI128 $0x01, Y11, 48(DI)
+	MOVQ         32(AX), DI
+	VMOVDQU      X12, 48(DI)
+	MOVQ         96(AX), DI
+	VEXTRACTI128 $0x01, Y12, 48(DI)
+	MOVQ         40(AX), DI
+	VMOVDQU      X13, 48(DI)
+	MOVQ         104(AX), DI
+	VEXTRACTI128 $0x01, Y13, 48(DI)
+	MOVQ         48(AX), DI
+	VMOVDQU      X14, 48(DI)
+	MOVQ         112(AX), DI
+	VEXTRACTI128 $0x01, Y14, 48(DI)
+	MOVQ         56(AX), DI
+	VMOVDQU      X15, 48(DI)
+	MOVQ         120(AX), DI
+	VEXTRACTI128 $0x01, Y15, 48(DI)
+	VMOVDQU      boardConstants<>+224(SB), Y8
+	VMOVDQU      boardConstants<>+192(SB), Y9
+	VPMULHUW     4096(BX), Y8, Y0
+	VPAND        boardConstants<>+0(SB), Y0, Y0
+	VPOR         boardConstants<>+64(SB), Y0, Y0
+	VPSHUFB      Y0, Y9, Y0
+	VPMULHUW     4160(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y0, Y0
+	VPMULHUW     4224(BX), Y8, Y1
+	VPAND        boardConstants<>+0(SB), Y1, Y1
+	VPOR         boardConstants<>+64(SB), Y1, Y1
+	VPSHUFB      Y1, Y9, Y1
+	VPMULHUW     4288(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y1, Y1
+	VPMULHUW     4352(BX), Y8, Y2
+	VPAND        boardConstants<>+0(SB), Y2, Y2
+	VPOR         boardConstants<>+64(SB), Y2, Y2
+	VPSHUFB      Y2, Y9, Y2
+	VPMULHUW     4416(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y2, Y2
+	VPMULHUW     4480(BX), Y8, Y3
+	VPAND        boardConstants<>+0(SB), Y3, Y3
+	VPOR         boardConstants<>+64(SB), Y3, Y3
+	VPSHUFB      Y3, Y9, Y3
+	VPMULHUW     4544(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPMULHUW     4608(BX), Y8, Y4
+	VPAND        boardConstants<>+0(SB), Y4, Y4
+	VPOR         boardConstants<>+64(SB), Y4, Y4
+	VPSHUFB      Y4, Y9, Y4
+	VPMULHUW     4672(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y4, Y4
+	VPMULHUW     4736(BX), Y8, Y5
+	VPAND        boardConstants<>+0(SB), Y5, Y5
+	VPOR         boardConstants<>+64(SB), Y5, Y5
+	VPSHUFB      Y5, Y9, Y5
+	VPMULHUW     4800(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPMULHUW     4864(BX), Y8, Y6
+	VPAND        boardConstants<>+0(SB), Y6, Y6
+	VPOR         boardConstants<>+64(SB), Y6, Y6
+	VPSHUFB      Y6, Y9, Y6
+	VPMULHUW     4928(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPMULHUW     4992(BX), Y8, Y7
+	VPAND        boardConstants<>+0(SB), Y7, Y7
+	VPOR         boardConstants<>+64(SB), Y7, Y7
+	VPSHUFB      Y7, Y9, Y7
+	VPMULHUW     5056(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y7, Y7
+	VPUNPCKLWD   Y1, Y0, Y8
+	VPUNPCKHWD   Y1, Y0, Y9
+	VPUNPCKLWD   Y3, Y2, Y10
+	VPUNPCKHWD   Y3, Y2, Y11
+	VPUNPCKLWD   Y5, Y4, Y12
+	VPUNPCKHWD   Y5, Y4, Y13
+	VPUNPCKLWD   Y7, Y6, Y14
+	VPUNPCKHWD   Y7, Y6, Y15
+	VPUNPCKLDQ   Y10, Y8, Y0
+	VPUNPCKHDQ   Y10, Y8, Y1
+	VPUNPCKLDQ   Y11, Y9, Y2
+	VPUNPCKHDQ   Y11, Y9, Y3
+	VPUNPCKLDQ   Y14, Y12, Y4
+	VPUNPCKHDQ   Y14, Y12, Y5
+	VPUNPCKLDQ   Y15, Y13, Y6
+	VPUNPCKHDQ   Y15, Y13, Y7
+	VPUNPCKLQDQ  Y4, Y0, Y8
+	VPUNPCKHQDQ  Y4, Y0, Y9
+	VPUNPCKLQDQ  Y5, Y1, Y10
+	VPUNPCKHQDQ  Y5, Y1, Y11
+	VPUNPCKLQDQ  Y6, Y2, Y12
+	VPUNPCKHQDQ  Y6, Y2, Y13
+	VPUNPCKLQDQ  Y7, Y3, Y14
+	VPUNPCKHQDQ  Y7, Y3, Y15
+	MOVQ         (AX), DI
+	VMOVDQU      X8, 64(DI)
+	MOVQ         64(AX), DI
+	VEXTRACTI128 $0x01, Y8, 64(DI)
+	MOVQ         8(AX), DI
+	VMOVDQU      X9, 64(DI)
+	MOVQ         72(AX), DI
+	VEXTRACTI128 $0x01, Y9, 64(DI)
+	MOVQ         16(AX), DI
+	VMOVDQU      X10, 64(DI)
+	MOVQ         80(AX), DI
+	VEXTRACTI128 $0x01, Y10, 64(DI)
+	MOVQ         24(AX), DI
+	VMOVDQU      X11, 64(DI)
+	MOVQ         88(AX), DI
+	VEXTRACTI128 $0x01, Y11, 64(DI)
+	MOVQ         32(AX), DI
+	VMOVDQU      X12, 64(DI)
+	MOVQ         96(AX), DI
+	VEXTRACTI128 $0x01, Y12, 64(DI)
+	MOVQ         40(AX), DI
+	VMOVDQU      X13, 64(DI)
+	MOVQ         104(AX), DI
+	VEXTRACTI128 $0x01, Y13, 64(DI)
+	MOVQ         48(AX), DI
+	VMOVDQU      X14, 64(DI)
+	MOVQ         112(AX), DI
+	VEXTRACTI128 $0x01, Y14, 64(DI)
+	MOVQ         56(AX), DI
+	VMOVDQU      X15, 64(DI)
+	MOVQ         120(AX), DI
+	VEXTRACTI128 $0x01, Y15, 64(DI)
+	VMOVDQU      boardConstants<>+224(SB), Y8
+	VMOVDQU      boardConstants<>+192(SB), Y9
+	VPMULHUW     4160(BX), Y8, Y0
+	VPAND        boardConstants<>+0(SB), Y0, Y0
+	VPOR         boardConstants<>+64(SB), Y0, Y0
+	VPSHUFB      Y0, Y9, Y0
+	VPMULHUW     4224(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y0, Y0
+	VPMULHUW     4288(BX), Y8, Y1
+	VPAND        boardConstants<>+0(SB), Y1, Y1
+	VPOR         boardConstants<>+64(SB), Y1, Y1
+	VPSHUFB      Y1, Y9, Y1
+	VPMULHUW     4352(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y1, Y1
+	VPMULHUW     4416(BX), Y8, Y2
+	VPAND        boardConstants<>+0(SB), Y2, Y2
+	VPOR         boardConstants<>+64(SB), Y2, Y2
+	VPSHUFB      Y2, Y9, Y2
+	VPMULHUW     4480(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y2, Y2
+	VPMULHUW     4544(BX), Y8, Y3
+	VPAND        boardConstants<>+0(SB), Y3, Y3
+	VPOR         boardConstants<>+64(SB), Y3, Y3
+	VPSHUFB      Y3, Y9, Y3
+	VPMULHUW     4608(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPMULHUW     4672(BX), Y8, Y4
+	VPAND        boardConstants<>+0(SB), Y4, Y4
+	VPOR         boardConstants<>+64(SB), Y4, Y4
+	VPSHUFB      Y4, Y9, Y4
+	VPMULHUW     4736(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y4, Y4
+	VPMULHUW     4800(BX), Y8, Y5
+	VPAND        boardConstants<>+0(SB), Y5, Y5
+	VPOR         boardConstants<>+64(SB), Y5, Y5
+	VPSHUFB      Y5, Y9, Y5
+	VPMULHUW     4864(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPMULHUW     4928(BX), Y8, Y6
+	VPAND        boardConstants<>+0(SB), Y6, Y6
+	VPOR         boardConstants<>+64(SB), Y6, Y6
+	VPSHUFB      Y6, Y9, Y6
+	VPMULHUW     4992(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPMULHUW     5056(BX), Y8, Y7
+	VPAND        boardConstants<>+0(SB), Y7, Y7
+	VPOR         boardConstants<>+64(SB), Y7, Y7
+	VPSHUFB      Y7, Y9, Y7
+	VPMULHUW     5120(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y7, Y7
+	VPUNPCKLWD   Y1, Y0, Y8
+	VPUNPCKHWD   Y1, Y0, Y9
+	VPUNPCKLWD   Y3, Y2, Y10
+	VPUNPCKHWD   Y3, Y2, Y11
+	VPUNPCKLWD   Y5, Y4, Y12
+	VPUNPCKHWD   Y5, Y4, Y13
+	VPUNPCKLWD   Y7, Y6, Y14
+	VPUNPCKHWD   Y7, Y6, Y15
+	VPUNPCKLDQ   Y10, Y8, Y0
+	VPUNPCKHDQ   Y10, Y8, Y1
+	VPUNPCKLDQ   Y11, Y9, Y2
+	VPUNPCKHDQ   Y11, Y9, Y3
+	VPUNPCKLDQ   Y14, Y12, Y4
+	VPUNPCKHDQ   Y14, Y12, Y5
+	VPUNPCKLDQ   Y15, Y13, Y6
+	VPUNPCKHDQ   Y15, Y13, Y7
+	VPUNPCKLQDQ  Y4, Y0, Y8
+	VPUNPCKHQDQ  Y4, Y0, Y9
+	VPUNPCKLQDQ  Y5, Y1, Y10
+	VPUNPCKHQDQ  Y5, Y1, Y11
+	VPUNPCKLQDQ  Y6, Y2, Y12
+	VPUNPCKHQDQ  Y6, Y2, Y13
+	VPUNPCKLQDQ  Y7, Y3, Y14
+	VPUNPCKHQDQ  Y7, Y3, Y15
+	MOVQ         (AX), DI
+	VMOVDQU      X8, 65(DI)
+	MOVQ         64(AX), DI
+	VEXTRACTI128 $0x01, Y8, 65(DI)
+	MOVQ         8(AX), DI
+	VMOVDQU      X9, 65(DI)
+	MOVQ         72(AX), DI
+	VEXTRACTI128 $0x01, Y9, 65(DI)
+	MOVQ         16(AX), DI
+	VMOVDQU      X10, 65(DI)
+	MOVQ         80(AX), DI
+	VEXTRACTI128 $0x01, Y10, 65(DI)
+	MOVQ         24(AX), DI
+	VMOVDQU      X11, 65(DI)
+	MOVQ         88(AX), DI
+	VEXTRACTI128 $0x01, Y11, 65(DI)
+	MOVQ         32(AX), DI
+	VMOVDQU      X12, 65(DI)
+	MOVQ         96(AX), DI
+	VEXTRACTI128 $0x01, Y12, 65(DI)
+	MOVQ         40(AX), DI
+	VMOVDQU      X13, 65(DI)
+	MOVQ         104(AX), DI
+	VEXTRACTI128 $0x01, Y13, 65(DI)
+	MOVQ         48(AX), DI
+	VMOVDQU      X14, 65(DI)
+	MOVQ         112(AX), DI
+	VEXTRACTI128 $0x01, Y14, 65(DI)
+	MOVQ         56(AX), DI
+	VMOVDQU      X15, 65(DI)
+	MOVQ         120(AX), DI
+	VEXTRACTI128 $0x01, Y15, 65(DI)
+	VMOVDQU      boardConstants<>+224(SB), Y8
+	VMOVDQU      boardConstants<>+192(SB), Y9
+	VPMULHUW     32(BX), Y8, Y0
+	VPAND        boardConstants<>+0(SB), Y0, Y0
+	VPOR         boardConstants<>+64(SB), Y0, Y0
+	VPSHUFB      Y0, Y9, Y0
+	VPMULHUW     96(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y0, Y0
+	VPMULHUW     160(BX), Y8, Y1
+	VPAND        boardConstants<>+0(SB), Y1, Y1
+	VPOR         boardConstants<>+64(SB), Y1, Y1
+	VPSHUFB      Y1, Y9, Y1
+	VPMULHUW     224(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y1, Y1
+	VPMULHUW     288(BX), Y8, Y2
+	VPAND        boardConstants<>+0(SB), Y2, Y2
+	VPOR         boardConstants<>+64(SB), Y2, Y2
+	VPSHUFB      Y2, Y9, Y2
+	VPMULHUW     352(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y2, Y2
+	VPMULHUW     416(BX), Y8, Y3
+	VPAND        boardConstants<>+0(SB), Y3, Y3
+	VPOR         boardConstants<>+64(SB), Y3, Y3
+	VPSHUFB      Y3, Y9, Y3
+	VPMULHUW     480(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPMULHUW     544(BX), Y8, Y4
+	VPAND        boardConstants<>+0(SB), Y4, Y4
+	VPOR         boardConstants<>+64(SB), Y4, Y4
+	VPSHUFB      Y4, Y9, Y4
+	VPMULHUW     608(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y4, Y4
+	VPMULHUW     672(BX), Y8, Y5
+	VPAND        boardConstants<>+0(SB), Y5, Y5
+	VPOR         boardConstants<>+64(SB), Y5, Y5
+	VPSHUFB      Y5, Y9, Y5
+	VPMULHUW     736(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPMULHUW     800(BX), Y8, Y6
+	VPAND        boardConstants<>+0(SB), Y6, Y6
+	VPOR         boardConstants<>+64(SB), Y6, Y6
+	VPSHUFB      Y6, Y9, Y6
+	VPMULHUW     864(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPMULHUW     928(BX), Y8, Y7
+	VPAND        boardConstants<>+0(SB), Y7, Y7
+	VPOR         boardConstants<>+64(SB), Y7, Y7
+	VPSHUFB      Y7, Y9, Y7
+	VPMULHUW     992(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y7, Y7
+	VPUNPCKLWD   Y1, Y0, Y8
+	VPUNPCKHWD   Y1, Y0, Y9
+	VPUNPCKLWD   Y3, Y2, Y10
+	VPUNPCKHWD   Y3, Y2, Y11
+	VPUNPCKLWD   Y5, Y4, Y12
+	VPUNPCKHWD   Y5, Y4, Y13
+	VPUNPCKLWD   Y7, Y6, Y14
+	VPUNPCKHWD   Y7, Y6, Y15
+	VPUNPCKLDQ   Y10, Y8, Y0
+	VPUNPCKHDQ   Y10, Y8, Y1
+	VPUNPCKLDQ   Y11, Y9, Y2
+	VPUNPCKHDQ   Y11, Y9, Y3
+	VPUNPCKLDQ   Y14, Y12, Y4
+	VPUNPCKHDQ   Y14, Y12, Y5
+	VPUNPCKLDQ   Y15, Y13, Y6
+	VPUNPCKHDQ   Y15, Y13, Y7
+	VPUNPCKLQDQ  Y4, Y0, Y8
+	VPUNPCKHQDQ  Y4, Y0, Y9
+	VPUNPCKLQDQ  Y5, Y1, Y10
+	VPUNPCKHQDQ  Y5, Y1, Y11
+	VPUNPCKLQDQ  Y6, Y2, Y12
+	VPUNPCKHQDQ  Y6, Y2, Y13
+	VPUNPCKLQDQ  Y7, Y3, Y14
+	VPUNPCKHQDQ  Y7, Y3, Y15
+	MOVQ         128(AX), DI
+	VMOVDQU      X8, (DI)
+	MOVQ         192(AX), DI
+	VEXTRACTI128 $0x01, Y8, (DI)
+	MOVQ         136(AX), DI
+	VMOVDQU      X9, (DI)
+	MOVQ         200(AX), DI
+	VEXTRACTI128 $0x01, Y9, (DI)
+	MOVQ         144(AX), DI
+	VMOVDQU      X10, (DI)
+	MOVQ         208(AX), DI
+	VEXTRACTI128 $0x01, Y10, (DI)
+	MOVQ         152(AX), DI
+	VMOVDQU      X11, (DI)
+	MOVQ         216(AX), DI
+	VEXTRACTI128 $0x01, Y11, (DI)
+	MOVQ         160(AX), DI
+	VMOVDQU      X12, (DI)
+	MOVQ         224(AX), DI
+	VEXTRACTI128 $0x01, Y12, (DI)
+	MOVQ         168(AX), DI
+	VMOVDQU      X13, (DI)
+	MOVQ         232(AX), DI
+	VEXTRACTI128 $0x01, Y13, (DI)
+	MOVQ         176(AX), DI
+	VMOVDQU      X14, (DI)
+	MOVQ         240(AX), DI
+	VEXTRACTI128 $0x01, Y14, (DI)
+	MOVQ         184(AX), DI
+	VMOVDQU      X15, (DI)
+	MOVQ         248(AX), DI
+	VEXTRACTI128 $0x01, Y15, (DI)
+	VMOVDQU      boardConstants<>+224(SB), Y8
+	VMOVDQU      boardConstants<>+192(SB), Y9
+	VPMULHUW     1056(BX), Y8, Y0
+	VPAND        boardConstants<>+0(SB), Y0, Y0
+	VPOR         boardConstants<>+64(SB), Y0, Y0
+	VPSHUFB      Y0, Y9, Y0
+	VPMULHUW     1120(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y0, Y0
+	VPMULHUW     1184(BX), Y8, Y1
+	VPAND        boardConstants<>+0(SB), Y1, Y1
+	VPOR         boardConstants<>+64(SB), Y1, Y1
+	VPSHUFB      Y1, Y9, Y1
+	VPMULHUW     1248(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y1, Y1
+	VPMULHUW     1312(BX), Y8, Y2
+	VPAND        boardConstants<>+0(SB), Y2, Y2
+	VPOR         boardConstants<>+64(SB), Y2, Y2
+	VPSHUFB      Y2, Y9, Y2
+	VPMULHUW     1376(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y2, Y2
+	VPMULHUW     1440(BX), Y8, Y3
+	VPAND        boardConstants<>+0(SB), Y3, Y3
+	VPOR         boardConstants<>+64(SB), Y3, Y3
+	VPSHUFB      Y3, Y9, Y3
+	VPMULHUW     1504(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPMULHUW     1568(BX), Y8, Y4
+	VPAND        boardConstants<>+0(SB), Y4, Y4
+	VPOR         boardConstants<>+64(SB), Y4, Y4
+	VPSHUFB      Y4, Y9, Y4
+	VPMULHUW     1632(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y4, Y4
+	VPMULHUW     1696(BX), Y8, Y5
+	VPAND        boardConstants<>+0(SB), Y5, Y5
+	VPOR         boardConstants<>+64(SB), Y5, Y5
+	VPSHUFB      Y5, Y9, Y5
+	VPMULHUW     1760(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPMULHUW     1824(BX), Y8, Y6
+	VPAND        boardConstants<>+0(SB), Y6, Y6
+	VPOR         boardConstants<>+64(SB), Y6, Y6
+	VPSHUFB      Y6, Y9, Y6
+	VPMULHUW     1888(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPMULHUW     1952(BX), Y8, Y7
+	VPAND        boardConstants<>+0(SB), Y7, Y7
+	VPOR         boardConstants<>+64(SB), Y7, Y7
+	VPSHUFB      Y7, Y9, Y7
+	VPMULHUW     2016(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y7, Y7
+	VPUNPCKLWD   Y1, Y0, Y8
+	VPUNPCKHWD   Y1, Y0, Y9
+	VPUNPCKLWD   Y3, Y2, Y10
+	VPUNPCKHWD   Y3, Y2, Y11
+	VPUNPCKLWD   Y5, Y4, Y12
+	VPUNPCKHWD   Y5, Y4, Y13
+	VPUNPCKLWD   Y7, Y6, Y14
+	VPUNPCKHWD   Y7, Y6, Y15
+	VPUNPCKLDQ   Y10, Y8, Y0
+	VPUNPCKHDQ   Y10, Y8, Y1
+	VPUNPCKLDQ   Y11, Y9, Y2
+	VPUNPCKHDQ   Y11, Y9, Y3
+	VPUNPCKLDQ   Y14, Y12, Y4
+	VPUNPCKHDQ   Y14, Y12, Y5
+	VPUNPCKLDQ   Y15, Y13, Y6
+	VPUNPCKHDQ   Y15, Y13, Y7
+	VPUNPCKLQDQ  Y4, Y0, Y8
+	VPUNPCKHQDQ  Y4, Y0, Y9
+	VPUNPCKLQDQ  Y5, Y1, Y10
+	VPUNPCKHQDQ  Y5, Y1, Y11
+	VPUNPCKLQDQ  Y6, Y2, Y12
+	VPUNPCKHQDQ  Y6, Y2, Y13
+	VPUNPCKLQDQ  Y7, Y3, Y14
+	VPUNPCKHQDQ  Y7, Y3, Y15
+	MOVQ         128(AX), DI
+	VMOVDQU      X8, 16(DI)
+	MOVQ         192(AX), DI
+	VEXTRACTI128 $0x01, Y8, 16(DI)
+	MOVQ         136(AX), DI
+	VMOVDQU      X9, 16(DI)
+	MOVQ         200(AX), DI
+	VEXTRACTI128 $0x01, Y9, 16(DI)
+	MOVQ         144(AX), DI
+	VMOVDQU      X10, 16(DI)
+	MOVQ         208(AX), DI
+	VEXTRACTI128 $0x01, Y10, 16(DI)
+	MOVQ         152(AX), DI
+	VMOVDQU      X11, 16(DI)
+	MOVQ         216(AX), DI
+	VEXTRACTI128 $0x01, Y11, 16(DI)
+	MOVQ         160(AX), DI
+	VMOVDQU      X12, 16(DI)
+	MOVQ         224(AX), DI
+	VEXTRACTI128 $0x01, Y12, 16(DI)
+	MOVQ         168(AX), DI
+	VMOVDQU      X13, 16(DI)
+	MOVQ         232(AX), DI
+	VEXTRACTI128 $0x01, Y13, 16(DI)
+	MOVQ         176(AX), DI
+	VMOVDQU      X14, 16(DI)
+	MOVQ         240(AX), DI
+	VEXTRACTI128 $0x01, Y14, 16(DI)
+	MOVQ         184(AX), DI
+	VMOVDQU      X15, 16(DI)
+	MOVQ         248(AX), DI
+	VEXTRACTI128 $0x01, Y15, 16(DI)
+	VMOVDQU      boardConstants<>+224(SB), Y8
+	VMOVDQU      boardConstants<>+192(SB), Y9
+	VPMULHUW     2080(BX), Y8, Y0
+	VPAND        boardConstants<>+0(SB), Y0, Y0
+	VPOR         boardConstants<>+64(SB), Y0, Y0
+	VPSHUFB      Y0, Y9, Y0
+	VPMULHUW     2144(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y0, Y0
+	VPMULHUW     2208(BX), Y8, Y1
+	VPAND        boardConstants<>+0(SB), Y1, Y1
+	VPOR         boardConstants<>+64(SB), Y1, Y1
+	VPSHUFB      Y1, Y9, Y1
+	VPMULHUW     2272(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y1, Y1
+	VPMULHUW     2336(BX), Y8, Y2
+	VPAND        boardConstants<>+0(SB), Y2, Y2
+	VPOR         boardConstants<>+64(SB), Y2, Y2
+	VPSHUFB      Y2, Y9, Y2
+	VPMULHUW     2400(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y2, Y2
+	VPMULHUW     2464(BX), Y8, Y3
+	VPAND        boardConstants<>+0(SB), Y3, Y3
+	VPOR         boardConstants<>+64(SB), Y3, Y3
+	VPSHUFB      Y3, Y9, Y3
+	VPMULHUW     2528(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPMULHUW     2592(BX), Y8, Y4
+	VPAND        boardConstants<>+0(SB), Y4, Y4
+	VPOR         boardConstants<>+64(SB), Y4, Y4
+	VPSHUFB      Y4, Y9, Y4
+	VPMULHUW     2656(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y4, Y4
+	VPMULHUW     2720(BX), Y8, Y5
+	VPAND        boardConstants<>+0(SB), Y5, Y5
+	VPOR         boardConstants<>+64(SB), Y5, Y5
+	VPSHUFB      Y5, Y9, Y5
+	VPMULHUW     2784(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPMULHUW     2848(BX), Y8, Y6
+	VPAND        boardConstants<>+0(SB), Y6, Y6
+	VPOR         boardConstants<>+64(SB), Y6, Y6
+	VPSHUFB      Y6, Y9, Y6
+	VPMULHUW     2912(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPMULHUW     2976(BX), Y8, Y7
+	VPAND        boardConstants<>+0(SB), Y7, Y7
+	VPOR         boardConstants<>+64(SB), Y7, Y7
+	VPSHUFB      Y7, Y9, Y7
+	VPMULHUW     3040(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y7, Y7
+	VPUNPCKLWD   Y1, Y0, Y8
+	VPUNPCKHWD   Y1, Y0, Y9
+	VPUNPCKLWD   Y3, Y2, Y10
+	VPUNPCKHWD   Y3, Y2, Y11
+	VPUNPCKLWD   Y5, Y4, Y12
+	VPUNPCKHWD   Y5, Y4, Y13
+	VPUNPCKLWD   Y7, Y6, Y14
+	VPUNPCKHWD   Y7, Y6, Y15
+	VPUNPCKLDQ   Y10, Y8, Y0
+	VPUNPCKHDQ   Y10, Y8, Y1
+	VPUNPCKLDQ   Y11, Y9, Y2
+	VPUNPCKHDQ   Y11, Y9, Y3
+	VPUNPCKLDQ   Y14, Y12, Y4
+	VPUNPCKHDQ   Y14, Y12, Y5
+	VPUNPCKLDQ   Y15, Y13, Y6
+	VPUNPCKHDQ   Y15, Y13, Y7
+	VPUNPCKLQDQ  Y4, Y0, Y8
+	VPUNPCKHQDQ  Y4, Y0, Y9
+	VPUNPCKLQDQ  Y5, Y1, Y10
+	VPUNPCKHQDQ  Y5, Y1, Y11
+	VPUNPCKLQDQ  Y6, Y2, Y12
+	VPUNPCKHQDQ  Y6, Y2, Y13
+	VPUNPCKLQDQ  Y7, Y3, Y14
+	VPUNPCKHQDQ  Y7, Y3, Y15
+	MOVQ         128(AX), DI
+	VMOVDQU      X8, 32(DI)
+	MOVQ         192(AX), DI
+	VEXTRACTI128 $0x01, Y8, 32(DI)
+	MOVQ         136(AX), DI
+	VMOVDQU      X9, 32(DI)
+	MOVQ         200(AX), DI
+	VEXTRACTI128 $0x01, Y9, 32(DI)
+	MOVQ         144(AX), DI
+	VMOVDQU      X10, 32(DI)
+	MOVQ         208(AX), DI
+	VEXTRACTI128 $0x01, Y10, 32(DI)
+	MOVQ         152(AX), DI
+	VMOVDQU      X11, 32(DI)
+	MOVQ         216(AX), DI
+	VEXTRACTI128 $0x01, Y11, 32(DI)
+	MOVQ         160(AX), DI
+	VMOVDQU      X12, 32(DI)
+	MOVQ         224(AX), DI
+	VEXTRACTI128 $0x01, Y12, 32(DI)
+	MOVQ         168(AX), DI
+	VMOVDQU      X13, 32(DI)
+	MOVQ         232(AX), DI
+	VEXTRACTI128 $0x01, Y13, 32(DI)
+	MOVQ         176(AX), DI
+	VMOVDQU      X14, 32(DI)
+	MOVQ         240(AX), DI
+	VEXTRACTI128 $0x01, Y14, 32(DI)
+	MOVQ         184(AX), DI
+	VMOVDQU      X15, 32(DI)
+	MOVQ         248(AX), DI
+	VEXTRACTI128 $0x01, Y15, 32(DI)
+	VMOVDQU      boardConstants<>+224(SB), Y8
+	VMOVDQU      boardConstants<>+192(SB), Y9
+	VPMULHUW     3104(BX), Y8, Y0
+	VPAND        boardConstants<>+0(SB), Y0, Y0
+	VPOR         boardConstants<>+64(SB), Y0, Y0
+	VPSHUFB      Y0, Y9, Y0
+	VPMULHUW     3168(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y0, Y0
+	VPMULHUW     3232(BX), Y8, Y1
+	VPAND        boardConstants<>+0(SB), Y1, Y1
+	VPOR         boardConstants<>+64(SB), Y1, Y1
+	VPSHUFB      Y1, Y9, Y1
+	VPMULHUW     3296(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y1, Y1
+	VPMULHUW     3360(BX), Y8, Y2
+	VPAND        boardConstants<>+0(SB), Y2, Y2
+	VPOR         boardConstants<>+64(SB), Y2, Y2
+	VPSHUFB      Y2, Y9, Y2
+	VPMULHUW     3424(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y2, Y2
+	VPMULHUW     3488(BX), Y8, Y3
+	VPAND        boardConstants<>+0(SB), Y3, Y3
+	VPOR         boardConstants<>+64(SB), Y3, Y3
+	VPSHUFB      Y3, Y9, Y3
+	VPMULHUW     3552(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPMULHUW     3616(BX), Y8, Y4
+	VPAND        boardConstants<>+0(SB), Y4, Y4
+	VPOR         boardConstants<>+64(SB), Y4, Y4
+	VPSHUFB      Y4, Y9, Y4
+	VPMULHUW     3680(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y4, Y4
+	VPMULHUW     3744(BX), Y8, Y5
+	VPAND        boardConstants<>+0(SB), Y5, Y5
+	VPOR         boardConstants<>+64(SB), Y5, Y5
+	VPSHUFB      Y5, Y9, Y5
+	VPMULHUW     3808(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPMULHUW     3872(BX), Y8, Y6
+	VPAND        boardConstants<>+0(SB), Y6, Y6
+	VPOR         boardConstants<>+64(SB), Y6, Y6
+	VPSHUFB      Y6, Y9, Y6
+	VPMULHUW     3936(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPMULHUW     4000(BX), Y8, Y7
+	VPAND        boardConstants<>+0(SB), Y7, Y7
+	VPOR         boardConstants<>+64(SB), Y7, Y7
+	VPSHUFB      Y7, Y9, Y7
+	VPMULHUW     4064(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y7, Y7
+	VPUNPCKLWD   Y1, Y0, Y8
+	VPUNPCKHWD   Y1, Y0, Y9
+	VPUNPCKLWD   Y3, Y2, Y10
+	VPUNPCKHWD   Y3, Y2, Y11
+	VPUNPCKLWD   Y5, Y4, Y12
+	VPUNPCKHWD   Y5, Y4, Y13
+	VPUNPCKLWD   Y7, Y6, Y14
+	VPUNPCKHWD   Y7, Y6, Y15
+	VPUNPCKLDQ   Y10, Y8, Y0
+	VPUNPCKHDQ   Y10, Y8, Y1
+	VPUNPCKLDQ   Y11, Y9, Y2
+	VPUNPCKHDQ   Y11, Y9, Y3
+	VPUNPCKLDQ   Y14, Y12, Y4
+	VPUNPCKHDQ   Y14, Y12, Y5
+	VPUNPCKLDQ   Y15, Y13, Y6
+	VPUNPCKHDQ   Y15, Y13, Y7
+	VPUNPCKLQDQ  Y4, Y0, Y8
+	VPUNPCKHQDQ  Y4, Y0, Y9
+	VPUNPCKLQDQ  Y5, Y1, Y10
+	VPUNPCKHQDQ  Y5, Y1, Y11
+	VPUNPCKLQDQ  Y6, Y2, Y12
+	VPUNPCKHQDQ  Y6, Y2, Y13
+	VPUNPCKLQDQ  Y7, Y3, Y14
+	VPUNPCKHQDQ  Y7, Y3, Y15
+	MOVQ         128(AX), DI
+	VMOVDQU      X8, 48(DI)
+	MOVQ         192(AX), DI
+	VEXTRACTI128 $0x01, Y8, 48(DI)
+	MOVQ         136(AX), DI
+	VMOVDQU      X9, 48(DI)
+	MOVQ         200(AX), DI
+	VEXTRACTI128 $0x01, Y9, 48(DI)
+	MOVQ         144(AX), DI
+	VMOVDQU      X10, 48(DI)
+	MOVQ         208(AX), DI
+	VEXTRACTI128 $0x01, Y10, 48(DI)
+	MOVQ         152(AX), DI
+	VMOVDQU      X11, 48(DI)
+	MOVQ         216(AX), DI
+	VEXTRACTI128 $0x01, Y11, 48(DI)
+	MOVQ         160(AX), DI
+	VMOVDQU      X12, 48(DI)
+	MOVQ         224(AX), DI
+	VEXTRACTI128 $0x01, Y12, 48(DI)
+	MOVQ         168(AX), DI
+	VMOVDQU      X13, 48(DI)
+	MOVQ         232(AX), DI
+	VEXTRACTI128 $0x01, Y13, 48(DI)
+	MOVQ         176(AX), DI
+	VMOVDQU      X14, 48(DI)
+	MOVQ         240(AX), DI
+	VEXTRACTI128 $0x01, Y14, 48(DI)
+	MOVQ         184(AX), DI
+	VMOVDQU      X15, 48(DI)
+	MOVQ         248(AX), DI
+	VEXTRACTI128 $0x01, Y15, 48(DI)
+	VMOVDQU      boardConstants<>+224(SB), Y8
+	VMOVDQU      boardConstants<>+192(SB), Y9
+	VPMULHUW     4128(BX), Y8, Y0
+	VPAND        boardConstants<>+0(SB), Y0, Y0
+	VPOR         boardConstants<>+64(SB), Y0, Y0
+	VPSHUFB      Y0, Y9, Y0
+	VPMULHUW     4192(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y0, Y0
+	VPMULHUW     4256(BX), Y8, Y1
+	VPAND        boardConstants<>+0(SB), Y1, Y1
+	VPOR         boardConstants<>+64(SB), Y1, Y1
+	VPSHUFB      Y1, Y9, Y1
+	VPMULHUW     4320(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y1, Y1
+	VPMULHUW     4384(BX), Y8, Y2
+	VPAND        boardConstants<>+0(SB), Y2, Y2
+	VPOR         boardConstants<>+64(SB), Y2, Y2
+	VPSHUFB      Y2, Y9, Y2
+	VPMULHUW     4448(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y2, Y2
+	VPMULHUW     4512(BX), Y8, Y3
+	VPAND        boardConstants<>+0(SB), Y3, Y3
+	VPOR         boardConstants<>+64(SB), Y3, Y3
+	VPSHUFB      Y3, Y9, Y3
+	VPMULHUW     4576(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPMULHUW     4640(BX), Y8, Y4
+	VPAND        boardConstants<>+0(SB), Y4, Y4
+	VPOR         boardConstants<>+64(SB), Y4, Y4
+	VPSHUFB      Y4, Y9, Y4
+	VPMULHUW     4704(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y4, Y4
+	VPMULHUW     4768(BX), Y8, Y5
+	VPAND        boardConstants<>+0(SB), Y5, Y5
+	VPOR         boardConstants<>+64(SB), Y5, Y5
+	VPSHUFB      Y5, Y9, Y5
+	VPMULHUW     4832(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPMULHUW     4896(BX), Y8, Y6
+	VPAND        boardConstants<>+0(SB), Y6, Y6
+	VPOR         boardConstants<>+64(SB), Y6, Y6
+	VPSHUFB      Y6, Y9, Y6
+	VPMULHUW     4960(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPMULHUW     5024(BX), Y8, Y7
+	VPAND        boardConstants<>+0(SB), Y7, Y7
+	VPOR         boardConstants<>+64(SB), Y7, Y7
+	VPSHUFB      Y7, Y9, Y7
+	VPMULHUW     5088(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y7, Y7
+	VPUNPCKLWD   Y1, Y0, Y8
+	VPUNPCKHWD   Y1, Y0, Y9
+	VPUNPCKLWD   Y3, Y2, Y10
+	VPUNPCKHWD   Y3, Y2, Y11
+	VPUNPCKLWD   Y5, Y4, Y12
+	VPUNPCKHWD   Y5, Y4, Y13
+	VPUNPCKLWD   Y7, Y6, Y14
+	VPUNPCKHWD   Y7, Y6, Y15
+	VPUNPCKLDQ   Y10, Y8, Y0
+	VPUNPCKHDQ   Y10, Y8, Y1
+	VPUNPCKLDQ   Y11, Y9, Y2
+	VPUNPCKHDQ   Y11, Y9, Y3
+	VPUNPCKLDQ   Y14, Y12, Y4
+	VPUNPCKHDQ   Y14, Y12, Y5
+	VPUNPCKLDQ   Y15, Y13, Y6
+	VPUNPCKHDQ   Y15, Y13, Y7
+	VPUNPCKLQDQ  Y4, Y0, Y8
+	VPUNPCKHQDQ  Y4, Y0, Y9
+	VPUNPCKLQDQ  Y5, Y1, Y10
+	VPUNPCKHQDQ  Y5, Y1, Y11
+	VPUNPCKLQDQ  Y6, Y2, Y12
+	VPUNPCKHQDQ  Y6, Y2, Y13
+	VPUNPCKLQDQ  Y7, Y3, Y14
+	VPUNPCKHQDQ  Y7, Y3, Y15
+	MOVQ         128(AX), DI
+	VMOVDQU      X8, 64(DI)
+	MOVQ         192(AX), DI
+	VEXTRACTI128 $0x01, Y8, 64(DI)
+	MOVQ         136(AX), DI
+	VMOVDQU      X9, 64(DI)
+	MOVQ         200(AX), DI
+	VEXTRACTI128 $0x01, Y9, 64(DI)
+	MOVQ         144(AX), DI
+	VMOVDQU      X10, 64(DI)
+	MOVQ         208(AX), DI
+	VEXTRACTI128 $0x01, Y10, 64(DI)
+	MOVQ         152(AX), DI
+	VMOVDQU      X11, 64(DI)
+	MOVQ         216(AX), DI
+	VEXTRACTI128 $0x01, Y11, 64(DI)
+	MOVQ         160(AX), DI
+	VMOVDQU      X12, 64(DI)
+	MOVQ         224(AX), DI
+	VEXTRACTI128 $0x01, Y12, 64(DI)
+	MOVQ         168(AX), DI
+	VMOVDQU      X13, 64(DI)
+	MOVQ         232(AX), DI
+	VEXTRACTI128 $0x01, Y13, 64(DI)
+	MOVQ         176(AX), DI
+	VMOVDQU      X14, 64(DI)
+	MOVQ         240(AX), DI
+	VEXTRACTI128 $0x01, Y14, 64(DI)
+	MOVQ         184(AX), DI
+	VMOVDQU      X15, 64(DI)
+	MOVQ         248(AX), DI
+	VEXTRACTI128 $0x01, Y15, 64(DI)
+	VMOVDQU      boardConstants<>+224(SB), Y8
+	VMOVDQU      boardConstants<>+192(SB), Y9
+	VPMULHUW     4192(BX), Y8, Y0
+	VPAND        boardConstants<>+0(SB), Y0, Y0
+	VPOR         boardConstants<>+64(SB), Y0, Y0
+	VPSHUFB      Y0, Y9, Y0
+	VPMULHUW     4256(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y0, Y0
+	VPMULHUW     4320(BX), Y8, Y1
+	VPAND        boardConstants<>+0(SB), Y1, Y1
+	VPOR         boardConstants<>+64(SB), Y1, Y1
+	VPSHUFB      Y1, Y9, Y1
+	VPMULHUW     4384(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y1, Y1
+	VPMULHUW     4448(BX), Y8, Y2
+	VPAND        boardConstants<>+0(SB), Y2, Y2
+	VPOR         boardConstants<>+64(SB), Y2, Y2
+	VPSHUFB      Y2, Y9, Y2
+	VPMULHUW     4512(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y2, Y2
+	VPMULHUW     4576(BX), Y8, Y3
+	VPAND        boardConstants<>+0(SB), Y3, Y3
+	VPOR         boardConstants<>+64(SB), Y3, Y3
+	VPSHUFB      Y3, Y9, Y3
+	VPMULHUW     4640(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPMULHUW     4704(BX), Y8, Y4
+	VPAND        boardConstants<>+0(SB), Y4, Y4
+	VPOR         boardConstants<>+64(SB), Y4, Y4
+	VPSHUFB      Y4, Y9, Y4
+	VPMULHUW     4768(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y4, Y4
+	VPMULHUW     4832(BX), Y8, Y5
+	VPAND        boardConstants<>+0(SB), Y5, Y5
+	VPOR         boardConstants<>+64(SB), Y5, Y5
+	VPSHUFB      Y5, Y9, Y5
+	VPMULHUW     4896(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPMULHUW     4960(BX), Y8, Y6
+	VPAND        boardConstants<>+0(SB), Y6, Y6
+	VPOR         boardConstants<>+64(SB), Y6, Y6
+	VPSHUFB      Y6, Y9, Y6
+	VPMULHUW     5024(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPMULHUW     5088(BX), Y8, Y7
+	VPAND        boardConstants<>+0(SB), Y7, Y7
+	VPOR         boardConstants<>+64(SB), Y7, Y7
+	VPSHUFB      Y7, Y9, Y7
+	VPMULHUW     5152(BX), Y8, Y10
+	VPAND        boardConstants<>+0(SB), Y10, Y10
+	VPOR         boardConstants<>+64(SB), Y10, Y10
+	VPSHUFB      Y10, Y9, Y10
+	VPSLLW       $0x08, Y10, Y10
+	VPOR         Y10, Y7, Y7
+	VPUNPCKLWD   Y1, Y0, Y8
+	VPUNPCKHWD   Y1, Y0, Y9
+	VPUNPCKLWD   Y3, Y2, Y10
+	VPUNPCKHWD   Y3, Y2, Y11
+	VPUNPCKLWD   Y5, Y4, Y12
+	VPUNPCKHWD   Y5, Y4, Y13
+	VPUNPCKLWD   Y7, Y6, Y14
+	VPUNPCKHWD   Y7, Y6, Y15
+	VPUNPCKLDQ   Y10, Y8, Y0
+	VPUNPCKHDQ   Y10, Y8, Y1
+	VPUNPCKLDQ   Y11, Y9, Y2
+	VPUNPCKHDQ   Y11, Y9, Y3
+	VPUNPCKLDQ   Y14, Y12, Y4
+	VPUNPCKHDQ   Y14, Y12, Y5
+	VPUNPCKLDQ   Y15, Y13, Y6
+	VPUNPCKHDQ   Y15, Y13, Y7
+	VPUNPCKLQDQ  Y4, Y0, Y8
+	VPUNPCKHQDQ  Y4, Y0, Y9
+	VPUNPCKLQDQ  Y5, Y1, Y10
+	VPUNPCKHQDQ  Y5, Y1, Y11
+	VPUNPCKLQDQ  Y6, Y2, Y12
+	VPUNPCKHQDQ  Y6, Y2, Y13
+	VPUNPCKLQDQ  Y7, Y3, Y14
+	VPUNPCKHQDQ  Y7, Y3, Y15
+	MOVQ         128(AX), DI
+	VMOVDQU      X8, 65(DI)
+	MOVQ         192(AX), DI
+	VEXTRACTI128 $0x01, Y8, 65(DI)
+	MOVQ         136(AX), DI
+	VMOVDQU      X9, 65(DI)
+	MOVQ         200(AX), DI
+	VEXTRACTI128 $0x01, Y9, 65(DI)
+	MOVQ         144(AX), DI
+	VMOVDQU      X10, 65(DI)
+	MOVQ         208(AX), DI
+	VEXTRACTI128 $0x01, Y10, 65(DI)
+	MOVQ         152(AX), DI
+	VMOVDQU      X11, 65(DI)
+	MOVQ         216(AX), DI
+	VEXTRACTI128 $0x01, Y11, 65(DI)
+	MOVQ         160(AX), DI
+	VMOVDQU      X12, 65(DI)
+	MOVQ         224(AX), DI
+	VEXTRACTI128 $0x01, Y12, 65(DI)
+	MOVQ         168(AX), DI
+	VMOVDQU      X13, 65(DI)
+	MOVQ         232(AX), DI
+	VEXTRACTI128 $0x01, Y13, 65(DI)
+	MOVQ         176(AX), DI
+	VMOVDQU      X14, 65(DI)
+	MOVQ         240(AX), DI
+	VEXTRACTI128 $0x01, Y14, 65(DI)
+	MOVQ         184(AX), DI
+	VMOVDQU      X15, 65(DI)
+	MOVQ         248(AX), DI
+	VEXTRACTI128 $0x01, Y15, 65(DI)
+	VZEROUPPER
+	RET

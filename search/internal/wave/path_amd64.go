@@ -73,6 +73,12 @@ var avx2 = kernels{
 	choose: func(b *Block, n *notes, keys *[Lanes]uint16) {
 		chooseAVX2((*blockWords)(b), (*noteWords)(unsafe.Pointer(n)), &places, keys)
 	},
+	loadBoards: func(b *Block, boards *[Lanes]sudoku.Board, _ *notes) {
+		loadBoardsAVX2((*blockWords)(b), (*[Lanes][sudoku.Cells]uint8)(unsafe.Pointer(boards)))
+	},
+	storeGrids: func(grids *[Lanes]*[sudoku.Cells]uint8, b *Block, _ *notes) {
+		storeGridsAVX2(grids, (*blockWords)(b))
+	},
 	pack: func(nodes *[Lanes]*words, b *Block, _ *notes) {
 		packNodesAVX2(nodes, (*blockWords)(b))
 	},
