@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 
 	"bullseye/puzzleio"
@@ -47,54 +48,93 @@ func (*Check) Name() string { return "check" }
 // Validate returns nil: there is one way to check.
 func (*Check) Validate() error { return nil }
 
+// together is how many boards are checked at once: enough clues for the engine
+// that tries them in blocks, and not much memory.
+const together = 64
+
 // Apply implements Operation; the answers are of type *Report.
 func (*Check) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
-		found, err := completions(ctx, records, 2)
-		if err != nil {
-			yield(nil, err)
-			return
+		for part := range slices.Chunk(records, together) {
+			reports, err := check(ctx, part)
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			for answer := range each(part, func(i int, r *Report) error { *r = reports[i]; return nil }) {
+				if !yield(answer, nil) {
+					return
+				}
+			}
 		}
-		each(records, func(i int, report *Report) error {
-			r := &records[i]
-			*report = Report{
-				Status: Checked, Clues: r.Board.Clues(), Clashes: clashes(r),
-				Completions: [...]Completions{None, One, Several}[found[i].Count],
-			}
-			if found[i].Count == 0 || r.Form == sudoku.Pencil {
-				return nil
-			}
-			var err error
-			report.Redundant, err = redundant(ctx, &r.Board)
-			minimal := len(report.Redundant) == 0
-			report.Minimal = &minimal
-			return err
-		})(yield)
 	}
 }
 
-// redundant returns the clues that the others imply. A clue is one of them if
-// no completion has any other digit in its cell, the other clues given; so
-// there is no need to know the completions, and boards with several are judged
-// too.
-func redundant(ctx context.Context, board *sudoku.Board) (Cells, error) {
-	var clues Cells
+// check returns the reports on the records that could be read.
+func check(ctx context.Context, records []puzzleio.Record) ([]Report, error) {
+	found, err := completions(ctx, records, 2)
+	if err != nil {
+		return nil, err
+	}
+	reports := make([]Report, len(records))
+	var judged []int // the records whose clues are
+	for i := range records {
+		r := &records[i]
+		if r.Err != nil {
+			continue
+		}
+		reports[i] = Report{
+			Status: Checked, Clues: r.Board.Clues(), Clashes: clashes(r),
+			Completions: [...]Completions{None, One, Several}[found[i].Count],
+		}
+		if found[i].Count > 0 && r.Form != sudoku.Pencil {
+			judged = append(judged, i)
+		}
+	}
+	boards := make([]sudoku.Board, len(judged))
+	for n, i := range judged {
+		boards[n] = records[i].Board
+	}
+	cells, err := redundant(ctx, boards)
+	if err != nil {
+		return nil, err
+	}
+	for n, i := range judged {
+		minimal := len(cells[n]) == 0
+		reports[i].Minimal, reports[i].Redundant = &minimal, cells[n]
+	}
+	return reports, nil
+}
+
+// redundant returns the clues of each board that the others imply. A clue is
+// one of them if no completion has any other digit in its cell, the other
+// clues given; so there is no need to know the completions, and boards with
+// several are judged too.
+func redundant(ctx context.Context, boards []sudoku.Board) ([]Cells, error) {
+	type clue struct {
+		board int
+		cell  sudoku.Cell
+	}
+	var clues []clue
 	var others []sudoku.Candidates
-	for c, d := range board {
-		if d != 0 {
-			without := board.Candidates()
-			without[c] = sudoku.AllDigits &^ sudoku.DigitSet(d)
-			clues, others = append(clues, sudoku.Cell(c)), append(others, without)
+	for i := range boards {
+		given := boards[i].Candidates()
+		for c, d := range boards[i] {
+			if d != 0 {
+				without := given
+				without[c] = sudoku.AllDigits &^ sudoku.DigitSet(d)
+				clues, others = append(clues, clue{i, sudoku.Cell(c)}), append(others, without)
+			}
 		}
 	}
 	answers := make([]search.Answer, len(others))
-	if err := search.Block(ctx, others, answers, 1); err != nil {
+	if _, err := search.Block(ctx, others, answers, search.Options{Limit: 1}); err != nil {
 		return nil, err
 	}
-	var found Cells
-	for i := range answers {
-		if answers[i].Count == 0 {
-			found = append(found, clues[i])
+	found := make([]Cells, len(boards))
+	for n, clue := range clues {
+		if answers[n].Count == 0 {
+			found[clue.board] = append(found[clue.board], clue.cell)
 		}
 	}
 	return found, nil

@@ -76,7 +76,7 @@ func completions(ctx context.Context, records []puzzleio.Record, limit uint64) (
 		}
 	}
 	answers := make([]search.Answer, len(records))
-	if err := search.Block(ctx, starts, answers, limit); err != nil {
+	if _, err := search.Block(ctx, starts, answers, search.Options{Limit: limit}); err != nil {
 		return nil, err
 	}
 	// Spread them over the records, from the back, where there is room.

@@ -14,7 +14,7 @@ func BenchmarkBlock(b *testing.B) {
 				n := 0
 				b.ReportAllocs()
 				for b.Loop() {
-					if err := Block(b.Context(), boards, answers, limit); err != nil {
+					if _, err := Block(b.Context(), boards, answers, Options{Limit: limit}); err != nil {
 						b.Fatal(err)
 					}
 					n += len(boards)

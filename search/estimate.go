@@ -137,7 +137,7 @@ func (w *walk) probe(ctx context.Context, node planes, random *rand.Rand) (float
 // given, and reports whether it came to the end.
 func (w *walk) survey(ctx context.Context, nodes uint) (n uint64, ended bool, err error) {
 	w.bound = nodes
-	n, err = w.count(ctx, 0)
+	n, err = lone{w}.count(ctx, 0)
 	if err == errBound {
 		return n, false, nil
 	}

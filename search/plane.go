@@ -54,8 +54,8 @@ var (
 	// permutations, spread over the three groups; 0 if none is whole.
 	permitted [512]uint32
 
-	// alone keeps of a pattern the minirows that are the only one of their row.
-	alone [512]uint16
+	// onlyInRow keeps of a pattern the minirows that are the only one of their row.
+	onlyInRow [512]uint16
 
 	// keepBand and keepColumn are what a digit keeps of its own band, and of
 	// another, when it takes the cell of a bit.
@@ -77,7 +77,7 @@ func init() {
 		}
 		for row := range 3 {
 			if minirow := pattern & (7 << (3 * row)); bits.OnesCount(uint(minirow)) == 1 {
-				alone[pattern] |= uint16(minirow)
+				onlyInRow[pattern] |= uint16(minirow)
 			}
 		}
 	}

@@ -147,7 +147,7 @@ func closeStacks(columns uint32) uint32 {
 // row: those where the digit must stand.
 func settled(word uint32) uint32 {
 	u, v, w := word, word>>9, word>>18
-	one := (u ^ v ^ w) &^ (u & v & w) & uint32(alone[(u|v|w)&group])
+	one := (u ^ v ^ w) &^ (u & v & w) & uint32(onlyInRow[(u|v|w)&group])
 	return word & (one * spread)
 }
 

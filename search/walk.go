@@ -19,12 +19,13 @@ const patience = 256
 // its parent on the stack, so the stack holds one node for each A on the way
 // from the root: as each of these fills a cell, at most 81, and the node below.
 type walk struct {
-	stack   [sudoku.Cells + 1]planes
-	depth   int    // of the node to visit next; −1 at the end
-	changed uint32 // the digits that the node has lost cells of
-	visited uint   // nodes
-	pause   uint   // how many of them before the walk looks up
-	bound   uint   // how many of them before the walk gives up
+	stack    [sudoku.Cells + 1]planes
+	depth    int    // of the node to visit next; −1 at the end
+	changed  uint32 // the digits that the node has lost cells of
+	visited  uint   // nodes
+	branched uint64 // nodes, too
+	pause    uint   // how many of them before the walk looks up
+	bound    uint   // how many of them before the walk gives up
 }
 
 // errBound says that a walk came to its bound.
@@ -38,7 +39,7 @@ func (w *walk) begin(root *planes) {
 
 // rewind makes a walk stand at the root that is in stack[0].
 func (w *walk) rewind() {
-	w.depth, w.changed, w.visited, w.pause, w.bound = 0, everyDigit, 0, 0, math.MaxUint
+	w.depth, w.changed, w.visited, w.branched, w.pause, w.bound = 0, everyDigit, 0, 0, 0, math.MaxUint
 }
 
 // next goes on to the next completion and reports whether there was one; the
@@ -92,6 +93,7 @@ func (w *walk) branch(band int, bit uint) {
 	*a = *b
 	d := lowest(b.at(band, bit))
 	b.digit[d][band] &^= 1 << bit
+	w.branched++
 	w.changed = a.assign(d, place{uint8(band), uint8(bit)})
 	w.depth++
 }
@@ -106,30 +108,3 @@ func (s *planes) assign(d uint, at place) (changed uint32) {
 
 // lowest returns the lowest digit, from 0, of a set that is not empty.
 func lowest(digits uint32) uint { return uint(bits.TrailingZeros32(digits)) % 9 }
-
-// first returns the first completion from here on.
-func (w *walk) first(ctx context.Context) (grid sudoku.Grid, err error) {
-	ok, err := w.next(ctx)
-	if err != nil {
-		return grid, err
-	}
-	if !ok {
-		return grid, sudoku.ErrNoCompletion
-	}
-	w.found().store(&grid)
-	return grid, nil
-}
-
-// count returns the number of completions from here on, at most limit unless
-// that is 0.
-func (w *walk) count(ctx context.Context, limit uint64) (n uint64, err error) {
-	for {
-		ok, err := w.next(ctx)
-		if err != nil || !ok {
-			return n, err
-		}
-		if n++; n == limit {
-			return n, nil
-		}
-	}
-}

@@ -54,7 +54,7 @@ func (p *program) rootCommand() *cobra.Command {
 	root.SetFlagErrorFunc(wrongFlag)
 	root.AddCommand(
 		p.solveCommand(), p.maxCommand(), p.countCommand(), p.checkCommand(),
-		p.ojCommand(), p.versionCommand(), p.manCommand(),
+		p.ojCommand(), p.benchCommand(), p.versionCommand(), p.manCommand(),
 	)
 	return root
 }

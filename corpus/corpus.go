@@ -1,0 +1,48 @@
+// Package corpus holds small sets of boards for tests and benchmarks. All of
+// them were made by this project, by the program in internal/write, which
+// makes the same again from the same seed.
+package corpus
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+
+	"bullseye/sudoku"
+)
+
+//go:embed *.txt
+var files embed.FS
+
+// A Kind is a sort of boards.
+type Kind string
+
+// The kinds, and what their boards have in common.
+const (
+	Easy    Kind = "easy"    // 30 to 36 clues, solved by naked and hidden singles
+	Typical Kind = "typical" // one completion, and no clue that could go
+	Sparse  Kind = "sparse"  // the same, with at most 20 clues
+	Hard    Kind = "hard"    // the same, selected for many guesses
+	Several Kind = "several" // two completions or more
+)
+
+// Kinds returns all kinds, from easy to hard.
+func Kinds() []Kind { return []Kind{Easy, Typical, Sparse, Hard, Several} }
+
+// Boards returns the boards of a kind, always the same; an error if there is no
+// such kind.
+func Boards(kind Kind) ([]sudoku.Board, error) {
+	text, err := files.ReadFile(string(kind) + ".txt")
+	if err != nil {
+		return nil, fmt.Errorf("no corpus %q, expected one of %v", kind, Kinds())
+	}
+	var boards []sudoku.Board
+	for line := range strings.Lines(string(text)) {
+		b, err := sudoku.ParseLine(strings.TrimSuffix(line, "\n"))
+		if err != nil {
+			return nil, fmt.Errorf("corpus %s: %w", kind, err)
+		}
+		boards = append(boards, b)
+	}
+	return boards, nil
+}

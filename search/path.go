@@ -1,0 +1,70 @@
+package search
+
+import (
+	"fmt"
+
+	"bullseye/search/internal/solo"
+	"bullseye/search/internal/wave"
+)
+
+// A Path is a set of vector instructions that the engines can use. Answers are
+// the same on all of them.
+type Path uint8
+
+const (
+	Portable Path = iota + 1 // plain Go
+	AVX2                     // 16 boards side by side
+	AVX512                   // 32 boards side by side: AVX512F and AVX512BW
+)
+
+// paths are all of them, fastest first.
+var paths = [...]Path{AVX512, AVX2, Portable}
+
+// best is what the processor has.
+var best = func() Path {
+	for _, p := range paths {
+		if p.Available() {
+			return p
+		}
+	}
+	return Portable
+}()
+
+// Best returns the fastest path that this build has and this machine can run.
+func Best() Path { return best }
+
+// Available reports whether this build has the path and this machine can run it.
+func (p Path) Available() bool {
+	switch p {
+	case Portable:
+		return true
+	case AVX2:
+		return wave.AVX2.Available()
+	case AVX512:
+		return wave.AVX512.Available() && solo.Available
+	}
+	return false
+}
+
+// String returns "portable", "avx2" or "avx512".
+func (p Path) String() string {
+	switch p {
+	case Portable:
+		return "portable"
+	case AVX2:
+		return "avx2"
+	case AVX512:
+		return "avx512"
+	}
+	return fmt.Sprintf("Path(%d)", uint8(p))
+}
+
+// ParsePath returns the path of that name.
+func ParsePath(name string) (Path, error) {
+	for _, p := range paths {
+		if p.String() == name {
+			return p, nil
+		}
+	}
+	return 0, fmt.Errorf("unknown path %q, expected avx512, avx2 or portable", name)
+}
