@@ -88,3 +88,15 @@ func Count[S Start](ctx context.Context, start S, limit uint64) (uint64, error) 
 	defer s.release()
 	return s.count(ctx, limit)
 }
+
+// Guesses returns how many nodes of the board's search tree are branched on to
+// find out whether it has no completion, one or several: a measure of how hard
+// it is for this engine. It is counted on the portable engine, so it is the same
+// on every machine; the others see some contradictions a little earlier or
+// later.
+func Guesses[S Start](ctx context.Context, start S) (uint64, error) {
+	w := begin(&start)
+	defer walks.Put(w)
+	_, err := lone{w}.count(ctx, 2)
+	return w.branched, err
+}

@@ -214,6 +214,25 @@ func TestCorpora(t *testing.T) {
 	}
 }
 
+func TestGuesses(t *testing.T) {
+	random := rand.New(rand.NewPCG(16, 17))
+	full := randomGrid(random)
+	if n, err := Guesses(t.Context(), full.Board()); n != 0 || err != nil {
+		t.Errorf("a full grid takes %d guesses, %v", n, err)
+	}
+	// Each guess has two children, of which at most one leads to the first
+	// completion: the empty board needs at least the cells no rule fills.
+	if n, err := Guesses(t.Context(), sudoku.Board{}); n < 10 || n > 81 || err != nil {
+		t.Errorf("the empty board takes %d guesses, %v", n, err)
+	}
+	b := randomBoard(random, 24)
+	n, err := Guesses(t.Context(), b)
+	m, _ := Guesses(t.Context(), b.Candidates())
+	if n != m || err != nil {
+		t.Errorf("%d guesses from the board, %d from its candidates, %v", n, m, err)
+	}
+}
+
 func TestCancellation(t *testing.T) {
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
