@@ -16,13 +16,14 @@ type frameWriter interface {
 	frame(text []byte) []byte
 }
 
-// newFrameWriter returns the writer of a compression, nil if it is Plain.
-func newFrameWriter(c Compression) (frameWriter, error) {
+// newFrameWriter returns the writer of a compression of a format, nil if it is
+// Plain.
+func newFrameWriter(c Compression, format Format) (frameWriter, error) {
 	switch c {
 	case Plain:
 		return nil, nil
 	case Gzip:
-		return &gzipFrames{}, nil
+		return &gzipFrames{level: gzipLevel(format)}, nil
 	case Zstd:
 		encoder, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest))
 		if err != nil {
@@ -33,7 +34,19 @@ func newFrameWriter(c Compression) (frameWriter, error) {
 	return nil, fmt.Errorf("unknown compression %v", c)
 }
 
+// gzipLevel returns the level for a format. In lines and rows of digits there
+// is nothing to find but how often each digit comes, and looking for more makes
+// the output larger, not smaller. The other formats repeat their own words.
+func gzipLevel(format Format) int {
+	switch format {
+	case Any, Line, CSV, TSV, Kaggle, SudokuExtreme, Hodoku:
+		return gzip.HuffmanOnly
+	}
+	return gzip.BestSpeed
+}
+
 type gzipFrames struct {
+	level  int
 	writer *gzip.Writer
 	out    bytes.Buffer
 }
@@ -41,7 +54,7 @@ type gzipFrames struct {
 func (g *gzipFrames) frame(text []byte) []byte {
 	g.out.Reset()
 	if g.writer == nil {
-		g.writer = gzip.NewWriter(&g.out)
+		g.writer, _ = gzip.NewWriterLevel(&g.out, g.level) // fails for unknown levels only
 	} else {
 		g.writer.Reset(&g.out)
 	}

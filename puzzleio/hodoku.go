@@ -30,34 +30,42 @@ const hodokuFilled = 7
 
 // hodokuParser reads lines of HoDoKu's library. Blank lines and comments are
 // passed over. A line that does not begin with a colon is a board alone.
-type hodokuParser struct{ table }
+type hodokuParser struct {
+	table
+	cells [8]cell
+}
 
 func newHodoku(in *input) *lineParser {
-	p := &hodokuParser{table{header: &hodokuHeader}}
+	p := &hodokuParser{table: table{header: &hodokuHeader}}
 	return &lineParser{lines: lineSource{input: in}, read: p.read}
 }
 
 func (p *hodokuParser) read(r *Record, line *textLine) bool {
 	text := bytes.TrimRight(line.text, " \t\r")
 	start := len(text) - len(bytes.TrimLeft(text, " \t"))
-	var cells [8]cell
+	p.cells = [8]cell{}
+	cells := p.cells[:]
 	switch {
 	case start == len(text) || text[start] == '#':
 		return false
 	case text[start] != ':':
 		cells[hodokuHeader.Board] = cell{text[start:], start}
-		p.record(r, cells[:], line)
+		p.record(r, cells, line)
 		r.Header, r.Fields = nil, nil
 		return true
 	}
 	at := start + 1
-	parts := bytes.SplitN(text[at:], []byte{':'}, hodokuFilled)
-	if len(parts) <= hodokuHeader.Board {
-		return line.invalid(r, len(text), plural(len(parts), "part"), "a code, digits and a grid with colons between them")
-	}
-	for i, part := range parts {
-		cells[i] = cell{part, at}
+	parts := 0
+	for more := true; more && parts < hodokuFilled; parts++ {
+		part := text[at:]
+		if parts < hodokuFilled-1 {
+			part, _, more = bytes.Cut(part, []byte{':'})
+		}
+		cells[parts] = cell{part, at}
 		at += len(part) + 1
+	}
+	if parts <= hodokuHeader.Board {
+		return line.invalid(r, len(text), plural(parts, "part"), "a code, digits and a grid with colons between them")
 	}
 	grid := &cells[hodokuHeader.Board]
 	if bytes.IndexByte(grid.text, '+') >= 0 {
@@ -72,7 +80,7 @@ func (p *hodokuParser) read(r *Record, line *textLine) bool {
 		}
 		grid.text, cells[hodokuFilled].text = clues, filled
 	}
-	p.record(r, cells[:], line)
+	p.record(r, cells, line)
 	if e := r.Err; e != nil && len(cells[hodokuFilled].text) > 0 {
 		// The column counts the plus signs, too.
 		e.Offset, e.Column = line.offset+grid.at, line.column(grid.at)

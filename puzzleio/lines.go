@@ -12,6 +12,7 @@ type lineParser struct {
 	lines lineSource
 	// read makes r the record of a line, or reports false if there is none.
 	read func(r *Record, line *textLine) bool
+	line textLine
 }
 
 // A textLine is a line and its place in the stream.
@@ -34,7 +35,8 @@ func (l *textLine) invalid(r *Record, at int, found, expected string) bool {
 // next implements parser.
 func (p *lineParser) next(r *Record) bool {
 	for {
-		line := textLine{offset: p.lines.offset, number: p.lines.line + 1}
+		line := &p.line
+		line.offset, line.number = p.lines.offset, p.lines.line+1
 		var what piece
 		line.text, what = p.lines.next()
 		switch {
@@ -44,7 +46,7 @@ func (p *lineParser) next(r *Record) bool {
 		case len(line.text) > sudoku.MaxLine:
 			limit := fmt.Sprintf("%d bytes", sudoku.MaxLine)
 			return line.invalid(r, sudoku.MaxLine, "a line of more than "+limit, "at most "+limit)
-		case p.read(r, &line):
+		case p.read(r, line):
 			return true
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"bullseye/sudoku"
 )
 
 const parquetMagic = "PAR1"
@@ -67,6 +69,9 @@ func (r *Reader) openParquet(origin io.Reader) error {
 			names[i] = c.Name
 		}
 		return errors.Join(fmt.Errorf("the columns are %.200q: expected one named %s", names, oneOf(boardNames)), rows.Close())
+	}
+	if c := header.Columns[header.Board]; c.Kind != Text {
+		return errors.Join(fmt.Errorf("column %q holds numbers: expected boards as strings", c.Name), rows.Close())
 	}
 	free := r.close
 	r.close = func() {
@@ -150,10 +155,17 @@ func (p *parquetBody) readBlock(records []Record) (n int, err error) {
 		p.row++
 		p.in.line = p.row
 		p.cells = p.cells[:0]
+		size := 0
 		for _, text := range texts {
 			p.cells = append(p.cells, cell{text: text})
+			size += len(text)
 		}
-		p.record(&records[n], p.cells, p)
+		if size > sudoku.MaxLine {
+			p.invalid(&records[n], p, 0, fmt.Sprintf("a row of more than %d bytes", sudoku.MaxLine),
+				fmt.Sprintf("at most %d bytes", sudoku.MaxLine))
+		} else {
+			p.record(&records[n], p.cells, p)
+		}
 		n++
 	}
 	if n > 0 {

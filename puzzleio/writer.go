@@ -119,7 +119,7 @@ func ResumeWriter(out io.Writer, options WriterOptions, at Mark) (*Writer, error
 		return nil, fmt.Errorf("unknown format %v", options.Format)
 	}
 	var err error
-	w.frames, err = newFrameWriter(options.Compression)
+	w.frames, err = newFrameWriter(options.Compression, options.Format)
 	return w, err
 }
 

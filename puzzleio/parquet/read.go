@@ -1,0 +1,151 @@
+package parquet
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/parquet-go/parquet-go"
+
+	"bullseye/puzzleio"
+)
+
+// rowsAtOnce is how many rows the library is asked for at once.
+const rowsAtOnce = 256
+
+type reader struct {
+	columns []puzzleio.Column
+	column  []int // for each leaf column of the file, which of columns it is, or -1
+
+	groups []parquet.RowGroup // not yet read
+	rows   parquet.Rows       // of the group being read
+	buffer []parquet.Row
+	read   []parquet.Row // of buffer, not yet given
+	ended  bool          // the group has no more
+	texts  [][]byte
+	kept   []byte // texts of numbers
+}
+
+func openReader(file io.ReaderAt, size int64) (*reader, error) {
+	if err := checkFooter(file, size); err != nil {
+		return nil, err
+	}
+	opened, err := parquet.OpenFile(file, size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrCorrupted, err)
+	}
+	if err := checkPages(file, size, opened.Metadata()); err != nil {
+		return nil, err
+	}
+	r := &reader{groups: opened.RowGroups(), buffer: make([]parquet.Row, rowsAtOnce)}
+	for _, path := range opened.Schema().Columns() {
+		leaf, _ := opened.Schema().Lookup(path...)
+		if leaf.MaxRepetitionLevel > 0 {
+			r.column = append(r.column, -1)
+			continue
+		}
+		r.column = append(r.column, len(r.columns))
+		r.columns = append(r.columns, puzzleio.Column{Name: strings.Join(path, "."), Kind: kindOf(leaf.Node.Type())})
+	}
+	r.texts = make([][]byte, len(r.columns))
+	return r, nil
+}
+
+func kindOf(t parquet.Type) puzzleio.Kind {
+	switch t.Kind() {
+	case parquet.Boolean:
+		return puzzleio.JSON
+	case parquet.Int32, parquet.Int64:
+		return puzzleio.Integer
+	case parquet.Float, parquet.Double:
+		return puzzleio.Number
+	}
+	return puzzleio.Text
+}
+
+// Columns implements puzzleio.RowReader.
+func (r *reader) Columns() []puzzleio.Column { return r.columns }
+
+// Next implements puzzleio.RowReader.
+func (r *reader) Next() (texts [][]byte, err error) {
+	defer catch(&err)
+	for len(r.read) == 0 {
+		if err := r.more(); err != nil {
+			return nil, err
+		}
+	}
+	clear(r.texts)
+	r.kept = r.kept[:0]
+	for _, v := range r.read[0] {
+		c := v.Column()
+		if c < 0 || c >= len(r.column) || r.column[c] < 0 {
+			continue
+		}
+		r.texts[r.column[c]] = r.text(v)
+	}
+	r.read = r.read[1:]
+	return r.texts, nil
+}
+
+// more reads more rows.
+func (r *reader) more() error {
+	if r.rows == nil {
+		if len(r.groups) == 0 {
+			return io.EOF
+		}
+		r.rows, r.groups, r.ended = r.groups[0].Rows(), r.groups[1:], false
+	}
+	if r.ended {
+		err := r.rows.Close()
+		r.rows = nil
+		return err
+	}
+	n, err := r.rows.ReadRows(r.buffer)
+	r.read = r.buffer[:n]
+	switch {
+	case err == io.EOF:
+		r.ended = true
+	case err != nil:
+		return fmt.Errorf("%w: %w", ErrCorrupted, err)
+	case n == 0:
+		return io.ErrNoProgress
+	}
+	return nil
+}
+
+// text returns the text of a value.
+func (r *reader) text(v parquet.Value) []byte {
+	start := len(r.kept)
+	switch {
+	case v.IsNull():
+		return nil
+	case v.Kind() == parquet.ByteArray || v.Kind() == parquet.FixedLenByteArray:
+		return v.ByteArray()
+	case v.Kind() == parquet.Boolean:
+		r.kept = strconv.AppendBool(r.kept, v.Boolean())
+	case v.Kind() == parquet.Int32:
+		r.kept = strconv.AppendInt(r.kept, int64(v.Int32()), 10)
+	case v.Kind() == parquet.Int64:
+		r.kept = strconv.AppendInt(r.kept, v.Int64(), 10)
+	case v.Kind() == parquet.Float:
+		r.kept = strconv.AppendFloat(r.kept, float64(v.Float()), 'g', -1, 32)
+	case v.Kind() == parquet.Double:
+		r.kept = strconv.AppendFloat(r.kept, v.Double(), 'g', -1, 64)
+	default:
+		r.kept = append(r.kept, v.String()...)
+	}
+	return r.kept[start:]
+}
+
+// Close implements puzzleio.RowReader.
+func (r *reader) Close() (err error) {
+	defer catch(&err)
+	rows := r.rows
+	r.rows, r.groups, r.read = nil, nil, nil
+	if rows == nil {
+		return nil
+	}
+	return errors.Join(rows.Close())
+}

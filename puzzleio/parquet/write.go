@@ -1,0 +1,108 @@
+package parquet
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/compress/zstd"
+
+	"bullseye/puzzleio"
+)
+
+type writer struct {
+	columns []puzzleio.Column
+	file    *parquet.Writer
+	row     [1]parquet.Row
+	inGroup int
+}
+
+// An ordered group keeps its columns in order; parquet.Group sorts them.
+type ordered struct {
+	parquet.Group
+	fields []parquet.Field
+}
+
+func (o ordered) Fields() []parquet.Field { return o.fields }
+
+func openWriter(file io.Writer, columns []puzzleio.Column) (*writer, error) {
+	group := parquet.Group{}
+	for _, c := range columns {
+		if c.Name == "" || group[c.Name] != nil {
+			return nil, fmt.Errorf("Parquet cannot have a second column named %q, or one without a name", c.Name)
+		}
+		group[c.Name] = parquet.Optional(node(c.Kind))
+	}
+	byName := map[string]parquet.Field{}
+	for _, f := range group.Fields() {
+		byName[f.Name()] = f
+	}
+	root := ordered{Group: group}
+	for _, c := range columns {
+		root.fields = append(root.fields, byName[c.Name])
+	}
+	return &writer{
+		columns: columns,
+		file: parquet.NewWriter(file,
+			parquet.NewSchema("boards", root),
+			parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest, Concurrency: 1}),
+			parquet.CreatedBy("bullseye", "1", "1")),
+	}, nil
+}
+
+func node(kind puzzleio.Kind) parquet.Node {
+	switch kind {
+	case puzzleio.Integer:
+		return parquet.Int(64)
+	case puzzleio.Number:
+		return parquet.Leaf(parquet.DoubleType)
+	}
+	return parquet.Encoded(parquet.String(), &parquet.Plain)
+}
+
+// Write implements puzzleio.RowWriter.
+func (w *writer) Write(texts []string) (err error) {
+	defer catch(&err)
+	row := w.row[0][:0]
+	for i, text := range texts {
+		v, err := value(text, w.columns[i].Kind)
+		if err != nil {
+			return fmt.Errorf("column %s: %w", w.columns[i].Name, err)
+		}
+		defined := 1
+		if v.IsNull() {
+			defined = 0
+		}
+		row = append(row, v.Level(0, defined, i))
+	}
+	w.row[0] = row
+	if _, err := w.file.WriteRows(w.row[:]); err != nil {
+		return err
+	}
+	if w.inGroup++; w.inGroup == RowGroup {
+		w.inGroup = 0
+		return w.file.Flush()
+	}
+	return nil
+}
+
+func value(text string, kind puzzleio.Kind) (parquet.Value, error) {
+	switch {
+	case text == "":
+		return parquet.NullValue(), nil
+	case kind == puzzleio.Integer:
+		n, err := strconv.ParseInt(text, 10, 64)
+		return parquet.Int64Value(n), err
+	case kind == puzzleio.Number:
+		n, err := strconv.ParseFloat(text, 64)
+		return parquet.DoubleValue(n), err
+	}
+	return parquet.ByteArrayValue([]byte(text)), nil
+}
+
+// Close implements puzzleio.RowWriter.
+func (w *writer) Close() (err error) {
+	defer catch(&err)
+	return w.file.Close()
+}
