@@ -18,7 +18,8 @@ type gauge struct {
 	middle     [sudoku.Cells]int64 // the value that becomes 0
 	most       [sudoku.Cells]int64 // the best candidate's level
 	digits     [9]int64            // what is subtracted from a digit's values first
-	half       int64               // the largest absolute level of a candidate
+	half       int64                // the largest absolute level of a candidate
+	reference  uint8                // the cell that has the constants of the digits, sudoku.Cells if they are 0
 }
 
 func (g *gauge) score(level int64) int64 { return g.base + g.unit*level }
@@ -36,6 +37,7 @@ func newGauge(p *position, table *Table) gauge {
 			for _, v := range table[c] {
 				other.base += 9 * v
 			}
+			other.reference = uint8(c)
 			return other
 		}
 		break
@@ -46,7 +48,7 @@ func newGauge(p *position, table *Table) gauge {
 // measure returns the gauge of the table less a constant for each digit. The
 // differences are at most twice MaxEntry.
 func measure(p *position, table *Table, less *[9]int64) gauge {
-	g := gauge{digits: *less}
+	g := gauge{digits: *less, reference: sudoku.Cells}
 	var low, high [sudoku.Cells]int64
 	for c := range p.cells {
 		s := uint16(p.cells[c])

@@ -173,11 +173,10 @@ func (s *solver[T]) strike(p *position, bound int64) (struck int, ok bool) {
 	s.spend(marginalFuel, s.know)
 	s.problem.Marginals()
 	limit, _ := template.Limit[T]()
-	// With more slack than any two templates differ by, only candidates
-	// without a template are struck.
-	slack := min(bound-s.count(s.aim), 9*int64(limit))
+	slack := bound - s.count(s.aim)
 	var least [9]T
 	for lane := range least {
+		// Below this are only templates with an excluded candidate.
 		least[lane] = T(max(int64(s.problem.Z[lane])-slack, -9*int64(limit)))
 	}
 	for c := range p.cells {

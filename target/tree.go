@@ -383,13 +383,14 @@ type branch struct {
 	bound int64 // what the position counts at most with this candidate
 }
 
-// branch splits the position by a cell, or a house and digit, whose choices
-// look fewest: a choice that would use up the gap between bound and aim counts
-// little.
-func (s *solver[T]) branch(p *position, bound int64) {
+// split chooses what to split a position by: a cell, or if house is not
+// negative a house and the digit of a lane, whose choices look fewest. A choice
+// that would use up the gap between bound and aim counts little.
+func (s *solver[T]) split(p *position, bound int64) (cell, house, lane int) {
 	gap := float32(max(bound-s.count(s.aim), 1))
 	var weights [sudoku.Houses][9]float32
-	best, cell, house, lane := float32(1e30), 0, -1, 0
+	best := float32(1e30)
+	house = -1
 	for c := range p.cells {
 		if p.isPlaced(c) {
 			continue
@@ -417,6 +418,12 @@ func (s *solver[T]) branch(p *position, bound int64) {
 			}
 		}
 	}
+	return cell, house, lane
+}
+
+// branch searches the parts of a position, those with the highest bounds first.
+func (s *solver[T]) branch(p *position, bound int64) {
+	cell, house, lane := s.split(p, bound)
 	var unit [9]branch
 	size := 0
 	add := func(c uint8, d int) {

@@ -1,0 +1,101 @@
+package certificate
+
+import "bullseye/sudoku"
+
+// propagate takes the digit of a cell with a single candidate from its peers,
+// and gives a house the digit that has a single place there, until neither is
+// left to do; false says that a cell or a digit has no place.
+func propagate(p *sudoku.Candidates) bool {
+	for {
+		before := *p
+		for c := range p {
+			d := p[c].Single()
+			if d == 0 {
+				continue
+			}
+			for _, o := range sudoku.Cell(c).Peers() {
+				p[o] &^= sudoku.DigitSet(d)
+			}
+		}
+		for h := range sudoku.House(sudoku.Houses) {
+			cells := h.Cells()
+			for d := uint8(1); d <= 9; d++ {
+				places, last := 0, sudoku.Cell(0)
+				for _, c := range cells {
+					if p[c].Has(d) {
+						places++
+						last = c
+					}
+				}
+				if places == 0 {
+					return false
+				}
+				if places == 1 {
+					p[last] = sudoku.DigitSet(d)
+				}
+			}
+		}
+		for _, s := range p {
+			if s == 0 {
+				return false
+			}
+		}
+		if *p == before {
+			return true
+		}
+	}
+}
+
+// solved returns the grid of a position whose cells have one candidate each.
+func solved(p *sudoku.Candidates) (g sudoku.Grid, ok bool) {
+	for c, s := range p {
+		if g[c] = s.Single(); g[c] == 0 {
+			return g, false
+		}
+	}
+	return g, true
+}
+
+// levels is how scores are counted: what a candidate is worth in whole units,
+// from the middle of its cell.
+type levels struct {
+	worth      [sudoku.Cells][9]int64
+	base, unit int64
+}
+
+// newLevels finds the levels of a position: the constants of the digits are
+// those of the reference cell, the unit is the greatest common divisor of all
+// differences between the candidates of a cell.
+func newLevels(p *sudoku.Candidates, table *Table, reference uint8) levels {
+	var constant [9]int64
+	var l levels
+	if reference < sudoku.Cells {
+		constant = table[reference]
+		for _, v := range constant {
+			l.base += 9 * v
+		}
+	}
+	value := func(c int, d uint8) int64 { return table[c][d-1] - constant[d-1] }
+	for c, s := range p {
+		first := value(c, s.Smallest())
+		for d := range s.All() {
+			a := value(c, d) - first
+			for a != 0 {
+				a, l.unit = l.unit%a, a
+			}
+		}
+	}
+	l.unit = max(l.unit, -l.unit, 1)
+	for c, s := range p {
+		low, high := value(c, s.Smallest()), value(c, s.Smallest())
+		for d := range s.All() {
+			low, high = min(low, value(c, d)), max(high, value(c, d))
+		}
+		middle := low + (high-low)/l.unit/2*l.unit
+		l.base += middle
+		for d := range s.All() {
+			l.worth[c][d-1] = (value(c, d) - middle) / l.unit
+		}
+	}
+	return l
+}

@@ -1,0 +1,156 @@
+package certificate
+
+import (
+	"math/bits"
+	"sync"
+
+	"bullseye/sudoku"
+)
+
+// A template of a digit is built row by row. What matters for the rows to come
+// is which columns are taken and which boxes of the current band; a state is
+// such a pair. There are few that can be reached, and a walk over the moves
+// between them finds the best template, the best one through every cell, and,
+// with the best that can follow each state known, all that are good enough.
+type walk struct {
+	first [11]int // by row: its first state, and past the last row the end
+	moves [10]int // by row: its first move
+	all   []move
+	from  []int32 // by state: its first move
+}
+
+type move struct {
+	state, next int32
+	cell        uint8
+}
+
+// walks is the walk; there is one, made when it is first needed.
+var walks = sync.OnceValue(func() *walk {
+	w := &walk{}
+	type state struct{ columns, boxes uint16 }
+	states := []state{{}}
+	number := map[state]int32{}
+	for row := range 9 {
+		w.moves[row] = len(w.all)
+		begin, end := w.first[row], len(states)
+		w.first[row+1] = end
+		clear(number)
+		for s := begin; s < end; s++ {
+			w.from = append(w.from, int32(len(w.all)))
+			for column := range 9 {
+				at := states[s]
+				if at.columns>>column&1 != 0 || at.boxes>>(column/3)&1 != 0 {
+					continue
+				}
+				next := state{at.columns | 1<<column, at.boxes | 1<<(column/3)}
+				if row%3 == 2 {
+					next.boxes = 0
+				}
+				n, known := number[next]
+				if !known {
+					n = int32(len(states))
+					number[next] = n
+					states = append(states, next)
+				}
+				w.all = append(w.all, move{int32(s), n, uint8(9*row + column)})
+			}
+		}
+	}
+	w.moves[9] = len(w.all)
+	w.first[10] = len(states)
+	w.from = append(w.from, int32(len(w.all)))
+	return w
+})
+
+// none is what a way that does not exist counts; two of them do not overflow.
+const none = -1 << 61
+
+// A scan is what is known about the templates of a digit for some prices.
+type scan struct {
+	value  [sudoku.Cells]int64 // of a cell, less its price; none if it is no candidate
+	before []int64             // by state: the best way there
+	after  []int64             // by state: the best way on
+	best   int64               // the best template, none if there is none
+}
+
+// scanDigit finds what ways the digit has. Cells hold its values.
+func (s *scan) scan(w *walk) {
+	n := w.first[10]
+	if s.before == nil {
+		s.before, s.after = make([]int64, n), make([]int64, n)
+	}
+	for i := range n {
+		s.before[i], s.after[i] = none, none
+	}
+	s.before[0], s.after[n-1] = 0, 0
+	for _, m := range w.all {
+		if v := s.value[m.cell]; v != none && s.before[m.state] != none {
+			s.before[m.next] = max(s.before[m.next], s.before[m.state]+v)
+		}
+	}
+	for i := len(w.all) - 1; i >= 0; i-- {
+		m := w.all[i]
+		if v := s.value[m.cell]; v != none && s.after[m.next] != none {
+			s.after[m.state] = max(s.after[m.state], s.after[m.next]+v)
+		}
+	}
+	s.best = s.after[0]
+}
+
+// through returns by cell the best template through it.
+func (s *scan) through(w *walk) (best [sudoku.Cells]int64) {
+	for c := range best {
+		best[c] = none
+	}
+	for _, m := range w.all {
+		if v := s.value[m.cell]; v != none && s.before[m.state] != none && s.after[m.next] != none {
+			best[m.cell] = max(best[m.cell], s.before[m.state]+v+s.after[m.next])
+		}
+	}
+	return best
+}
+
+// cells is a set of cells.
+type cells [2]uint64
+
+func (s cells) with(c uint8) cells {
+	s[c>>6] |= 1 << (c & 63)
+	return s
+}
+
+func (s cells) meets(o cells) bool { return s[0]&o[0]|s[1]&o[1] != 0 }
+
+func (s cells) len() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
+
+// A template is its cells and what it counts less than the best one.
+type template struct {
+	cells cells
+	loss  int64
+}
+
+// list appends the templates that lose no more than the budget; false says
+// that there are more than most.
+func (s *scan) list(w *walk, budget int64, most int, to []template) ([]template, bool) {
+	var walkOn func(state int32, taken cells, sum int64) bool
+	walkOn = func(state int32, taken cells, sum int64) bool {
+		if int(state) == w.first[10]-1 {
+			if len(to) == most {
+				return false
+			}
+			to = append(to, template{taken, s.best - sum})
+			return true
+		}
+		for _, m := range w.all[w.from[state]:w.from[state+1]] {
+			v := s.value[m.cell]
+			if v == none || s.after[m.next] == none || s.best-(sum+v+s.after[m.next]) > budget {
+				continue
+			}
+			if !walkOn(m.next, taken.with(m.cell), sum+v) {
+				return false
+			}
+		}
+		return true
+	}
+	ok := walkOn(0, cells{}, 0)
+	return to, ok
+}
