@@ -118,8 +118,7 @@ func half(p *program, do halfPass) {
 // three or more of them.
 func triple(p *program, asserted, allowed, ones value) value {
 	two := p.and(asserted, p.add(asserted, ones))
-	three := p.and(two, p.add(two, ones))
-	return p.choose(p.any(three, three), p.and(asserted, allowed), allowed)
+	return p.choose(p.any(two, p.add(two, ones)), p.and(asserted, allowed), allowed)
 }
 
 // Pinned registers of check.

@@ -32,6 +32,7 @@ func main() {
 			roundAVX512(c)
 			chooseAVX512(c)
 			moveAVX512(c)
+			moveVBMI2(c)
 			loadBoardsAVX512(c)
 			storeGridsAVX512(c)
 			packNodesAVX512(c)

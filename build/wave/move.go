@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/ir"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -14,15 +15,56 @@ const vectors = cells + 8
 func moveAVX512(c *build.Context) {
 	c.Function("moveAVX512")
 	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr("func(to, from *[89][32]uint16, mask uint32, lanes *[32]uint16)")
-	c.Doc("moveAVX512 copies nodes: see movePortable.")
+	c.SignatureExpr("func(to, from *[89][32]uint16, into uint32, lanes *[32]uint16)")
+	c.Doc("moveAVX512 copies nodes to the lanes of a mask, from lanes[l] to lane l.")
 	c.Pragma("noescape")
 	to := c.Load(c.Param("to"), reg.RAX).(reg.Register)
 	from := c.Load(c.Param("from"), reg.RBX).(reg.Register)
-	mask := c.Load(c.Param("mask"), reg.ECX).(reg.Register)
+	into := c.Load(c.Param("into"), reg.ECX).(reg.Register)
 	lanes := c.Load(c.Param("lanes"), reg.RDX).(reg.Register)
-	c.KMOVD(mask, reg.K1)
+	c.KMOVD(into, reg.K1)
 	c.VMOVDQU64(operand.Mem{Base: lanes}, zmm[0])
+	permute(c, to, from)
+}
+
+// moveVBMI2 finds the permutation itself: the numbers of the lanes to move, put
+// together, and spread over the lanes that they go to.
+func moveVBMI2(c *build.Context) {
+	numbers := c.StaticGlobal("laneNumbers")
+	c.DataAttributes(attr.RODATA | attr.NOPTR)
+	for i := range 32 {
+		c.AddDatum(2*i, operand.U16(i))
+	}
+	c.Function("moveVBMI2")
+	c.Attributes(attr.NOSPLIT)
+	c.SignatureExpr("func(to, from *[89][32]uint16, into, of uint32)")
+	c.Doc("moveVBMI2 copies nodes: see movePortable.")
+	c.Pragma("noescape")
+	to := c.Load(c.Param("to"), reg.RAX).(reg.Register)
+	from := c.Load(c.Param("from"), reg.RBX).(reg.Register)
+	into := c.Load(c.Param("into"), reg.ECX).(reg.Register)
+	of := c.Load(c.Param("of"), reg.EDX).(reg.Register)
+	c.KMOVD(into, reg.K1)
+	c.KMOVD(of, reg.K2)
+	c.VMOVDQU64(numbers, zmm[0])
+	vbmi2(c, "VPCOMPRESSW.Z", reg.K2, zmm[0])
+	vbmi2(c, "VPEXPANDW.Z", reg.K1, zmm[0])
+	permute(c, to, from)
+}
+
+// vbmi2 writes an instruction that avo does not know, from a register to itself.
+func vbmi2(c *build.Context, opcode string, mask, vector reg.Physical) {
+	c.Instruction(&ir.Instruction{
+		Opcode:   opcode,
+		Operands: []operand.Op{vector, mask, vector},
+		Inputs:   []operand.Op{vector, mask},
+		Outputs:  []operand.Op{vector},
+		ISA:      []string{"AVX512VBMI2"},
+	})
+}
+
+// permute moves by the permutation in Z0 and the mask in K1.
+func permute(c *build.Context, to, from reg.Register) {
 	for v := range vectors {
 		r := zmm[1+v%8]
 		c.VPERMW(operand.Mem{Base: from, Disp: vectorSize * v}, zmm[0], r)

@@ -79,3 +79,6 @@ func (w *work) verdicts() (dead, solved, stuck uint32) {
 	stuck = alive &^ solved & w.unchanged
 	return dead, solved, stuck
 }
+
+// span returns the mask of n lanes from first on.
+func span(first, n int) uint32 { return uint32(1<<n-1) << first }

@@ -71,7 +71,6 @@ type Engine struct {
 	pathLimit int     // guesses that a path has room for
 	stats     Stats
 
-	from  *[Lanes]uint16 // argument of move
 	keys  *[Lanes]uint16 // result of choose
 	notes *notes
 }
@@ -82,8 +81,9 @@ type slot struct {
 	flying int     // its nodes that do not wait for others
 	top    *waiter // the first of its waiting nodes
 	count  uint64  // completions so far
-	best   path    // the smallest path to one, if count > 0
+	best   path    // the smallest path to one, if count > 0 and the board is spread
 	closed bool    // the limit is reached: only smaller paths than best still matter
+	spread bool    // nodes have been made ready before their turn
 }
 
 const (
@@ -107,8 +107,7 @@ func New(p Path) *Engine {
 	e.work = (*work)(aligned(unsafe.Sizeof(work{})))
 	e.work.steps = allSteps
 	e.notes = (*notes)(aligned(unsafe.Sizeof(notes{})))
-	vectors := (*[2][Lanes]uint16)(aligned(unsafe.Sizeof([2][Lanes]uint16{})))
-	e.from, e.keys = &vectors[0], &vectors[1]
+	e.keys = (*[Lanes]uint16)(aligned(unsafe.Sizeof([Lanes]uint16{})))
 	return e
 }
 
@@ -138,7 +137,7 @@ func Run[S Start](ctx context.Context, e *Engine, starts []S, limit uint64, answ
 		if bits.OnesCount32(^e.active) >= refillAt {
 			next = fill(e, starts, next)
 		}
-		starving := next == len(starts) && len(e.ready) == 0 && len(e.layers) == 0
+		starving := bits.OnesCount32(^e.active) >= refillAt // there is nothing to fill lanes with
 		if e.active == e.frozen {
 			if e.active == 0 && e.pooled == 0 {
 				break
@@ -275,9 +274,16 @@ func (e *Engine) solve(lanes uint32) {
 		}
 		number := e.lanes[slotVector][lane]
 		s := &e.slots[number]
-		p := e.lanes.path(lane)
-		if s.count == 0 || p.less(&s.best) {
-			s.best = p
+		// Depth first, the first completion is that of the smallest path. Only where
+		// nodes have been searched side by side paths must be compared.
+		better := s.count == 0
+		if s.spread || better {
+			p := e.lanes.path(lane)
+			if better = better || p.less(&s.best); better {
+				s.best = p
+			}
+		}
+		if better {
 			if e.solved+bits.OnesCount32(keep) == Lanes {
 				e.store(keep)
 				keep = 0
@@ -334,13 +340,9 @@ func (e *Engine) superseded(number uint16, p path) bool {
 
 // store appends the grids of the lanes to those that wait for flush.
 func (e *Engine) store(lanes uint32) {
-	var mask uint32
-	for ; lanes != 0; lanes &= lanes - 1 {
-		e.from[e.solved] = uint16(bits.TrailingZeros32(lanes))
-		mask |= 1 << e.solved
-		e.solved++
-	}
-	e.kernels.move(e.grids, e.lanes, mask, e.from)
+	n := bits.OnesCount32(lanes)
+	e.kernels.move(e.grids, e.lanes, span(e.solved, n), lanes)
+	e.solved += n
 	if e.solved == Lanes {
 		e.flush()
 	}
@@ -363,16 +365,15 @@ func (e *Engine) flush() {
 // retire moves the stuck nodes to the pool, and branches when that is full.
 func (e *Engine) retire() {
 	for e.frozen != 0 {
-		var mask uint32
-		for e.frozen != 0 && e.pooled < Lanes {
-			lane := bits.TrailingZeros32(e.frozen)
-			e.frozen &= e.frozen - 1
-			e.active &^= 1 << lane
-			e.from[e.pooled] = uint16(lane)
-			mask |= 1 << e.pooled
-			e.pooled++
+		stuck := e.frozen
+		for bits.OnesCount32(stuck) > Lanes-e.pooled {
+			stuck &= stuck - 1
 		}
-		e.kernels.move(e.pool, e.lanes, mask, e.from)
+		n := bits.OnesCount32(stuck)
+		e.kernels.move(e.pool, e.lanes, span(e.pooled, n), stuck)
+		e.frozen &^= stuck
+		e.active &^= stuck
+		e.pooled += n
 		if e.pooled == Lanes {
 			e.branch()
 		}
@@ -432,8 +433,7 @@ func (e *Engine) enterFull() {
 		}
 		e.drop(number)
 		e.pooled--
-		e.from[first] = uint16(e.pooled)
-		movePortable(e.pool, e.pool, 1<<first, e.from)
+		movePortable(e.pool, e.pool, 1<<first, 1<<e.pooled)
 	}
 }
 

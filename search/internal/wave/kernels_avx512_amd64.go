@@ -14,10 +14,15 @@ func roundAVX512(block *[89][32]uint16, w *[272]uint32)
 //go:noescape
 func chooseAVX512(block *[89][32]uint16, notes *[170][32]uint16, places *[81]uint32, chosen *[32]uint16)
 
-// moveAVX512 copies nodes: see movePortable.
+// moveAVX512 copies nodes to the lanes of a mask, from lanes[l] to lane l.
 //
 //go:noescape
-func moveAVX512(to *[89][32]uint16, from *[89][32]uint16, mask uint32, lanes *[32]uint16)
+func moveAVX512(to *[89][32]uint16, from *[89][32]uint16, into uint32, lanes *[32]uint16)
+
+// moveVBMI2 copies nodes: see movePortable.
+//
+//go:noescape
+func moveVBMI2(to *[89][32]uint16, from *[89][32]uint16, into uint32, of uint32)
 
 // loadBoardsAVX512 turns 32 boards into candidates: see loadBoards.
 //

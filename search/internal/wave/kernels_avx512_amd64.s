@@ -1345,8 +1345,7 @@ band3:
 	VPADDW      Z31, Z0, Z6
 	VPANDQ      Z6, Z0, Z6
 	VPADDW      Z31, Z6, Z9
-	VPANDQ      Z9, Z6, Z6
-	VPTESTMW    Z6, Z6, K1
+	VPTESTMW    Z9, Z6, K1
 	VPANDQ      Z3, Z0, Z6
 	VPBLENDMW   Z6, Z3, K1, Z3
 	VMOVDQU64   (CX), Z6
@@ -1374,8 +1373,7 @@ band3:
 	VPADDW      Z31, Z1, Z4
 	VPANDQ      Z4, Z1, Z4
 	VPADDW      Z31, Z4, Z6
-	VPANDQ      Z6, Z4, Z4
-	VPTESTMW    Z4, Z4, K1
+	VPTESTMW    Z6, Z4, K1
 	VPANDQ      Z3, Z1, Z4
 	VPBLENDMW   Z4, Z3, K1, Z3
 	VMOVDQU64   1728(CX), Z4
@@ -1403,8 +1401,7 @@ band3:
 	VPADDW      Z31, Z2, Z4
 	VPANDQ      Z4, Z2, Z4
 	VPADDW      Z31, Z4, Z6
-	VPANDQ      Z6, Z4, Z4
-	VPTESTMW    Z4, Z4, K1
+	VPTESTMW    Z6, Z4, K1
 	VPANDQ      Z3, Z2, Z4
 	VPBLENDMW   Z4, Z3, K1, Z3
 	VMOVDQU64   3456(CX), Z4
@@ -1432,8 +1429,7 @@ band3:
 	VPADDW      Z31, Z5, Z4
 	VPANDQ      Z4, Z5, Z4
 	VPADDW      Z31, Z4, Z6
-	VPANDQ      Z6, Z4, Z4
-	VPTESTMW    Z4, Z4, K1
+	VPTESTMW    Z6, Z4, K1
 	VPANDQ      Z3, Z5, Z4
 	VPBLENDMW   Z4, Z3, K1, Z3
 	VMOVDQU64   64(CX), Z4
@@ -1462,8 +1458,7 @@ band3:
 	VPADDW      Z31, Z8, Z6
 	VPANDQ      Z6, Z8, Z6
 	VPADDW      Z31, Z6, Z7
-	VPANDQ      Z7, Z6, Z6
-	VPTESTMW    Z6, Z6, K1
+	VPTESTMW    Z7, Z6, K1
 	VPANDQ      Z3, Z8, Z6
 	VPBLENDMW   Z6, Z3, K1, Z3
 	VMOVDQU64   1792(CX), Z6
@@ -1492,8 +1487,7 @@ band3:
 	VPADDW      Z31, Z11, Z6
 	VPANDQ      Z6, Z11, Z6
 	VPADDW      Z31, Z6, Z7
-	VPANDQ      Z7, Z6, Z6
-	VPTESTMW    Z6, Z6, K1
+	VPTESTMW    Z7, Z6, K1
 	VPANDQ      Z3, Z11, Z6
 	VPBLENDMW   Z6, Z3, K1, Z3
 	VMOVDQU64   3520(CX), Z6
@@ -1521,8 +1515,7 @@ band3:
 	VPADDW      Z31, Z14, Z4
 	VPANDQ      Z4, Z14, Z4
 	VPADDW      Z31, Z4, Z5
-	VPANDQ      Z5, Z4, Z4
-	VPTESTMW    Z4, Z4, K1
+	VPTESTMW    Z5, Z4, K1
 	VPANDQ      Z0, Z14, Z4
 	VPBLENDMW   Z4, Z0, K1, Z0
 	VMOVDQU64   128(CX), Z4
@@ -1550,8 +1543,7 @@ band3:
 	VPADDW      Z31, Z17, Z3
 	VPANDQ      Z3, Z17, Z3
 	VPADDW      Z31, Z3, Z4
-	VPANDQ      Z4, Z3, Z3
-	VPTESTMW    Z3, Z3, K1
+	VPTESTMW    Z4, Z3, K1
 	VPANDQ      Z1, Z17, Z3
 	VPBLENDMW   Z3, Z1, K1, Z1
 	VMOVDQU64   1856(CX), Z3
@@ -1579,8 +1571,7 @@ band3:
 	VPADDW      Z31, Z20, Z1
 	VPANDQ      Z1, Z20, Z1
 	VPADDW      Z31, Z1, Z3
-	VPANDQ      Z3, Z1, Z1
-	VPTESTMW    Z1, Z1, K1
+	VPTESTMW    Z3, Z1, K1
 	VPANDQ      Z2, Z20, Z1
 	VPBLENDMW   Z1, Z2, K1, Z1
 	VMOVDQU64   3584(CX), Z2
@@ -4591,12 +4582,12 @@ TEXT ·chooseAVX512(SB), NOSPLIT, $0-32
 	VZEROUPPER
 	RET
 
-// func moveAVX512(to *[89][32]uint16, from *[89][32]uint16, mask uint32, lanes *[32]uint16)
+// func moveAVX512(to *[89][32]uint16, from *[89][32]uint16, into uint32, lanes *[32]uint16)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·moveAVX512(SB), NOSPLIT, $0-32
 	MOVQ      to+0(FP), AX
 	MOVQ      from+8(FP), BX
-	MOVL      mask+16(FP), CX
+	MOVL      into+16(FP), CX
 	MOVQ      lanes+24(FP), DX
 	KMOVD     CX, K1
 	VMOVDQU64 (DX), Z0
@@ -4778,6 +4769,233 @@ TEXT ·moveAVX512(SB), NOSPLIT, $0-32
 	VMOVDQU16 Z8, K1, 5568(AX)
 	VPERMW    5632(BX), Z0, Z1
 	VMOVDQU16 Z1, K1, 5632(AX)
+	VZEROUPPER
+	RET
+
+DATA laneNumbers<>+0(SB)/2, $0x0000
+DATA laneNumbers<>+2(SB)/2, $0x0001
+DATA laneNumbers<>+4(SB)/2, $0x0002
+DATA laneNumbers<>+6(SB)/2, $0x0003
+DATA laneNumbers<>+8(SB)/2, $0x0004
+DATA laneNumbers<>+10(SB)/2, $0x0005
+DATA laneNumbers<>+12(SB)/2, $0x0006
+DATA laneNumbers<>+14(SB)/2, $0x0007
+DATA laneNumbers<>+16(SB)/2, $0x0008
+DATA laneNumbers<>+18(SB)/2, $0x0009
+DATA laneNumbers<>+20(SB)/2, $0x000a
+DATA laneNumbers<>+22(SB)/2, $0x000b
+DATA laneNumbers<>+24(SB)/2, $0x000c
+DATA laneNumbers<>+26(SB)/2, $0x000d
+DATA laneNumbers<>+28(SB)/2, $0x000e
+DATA laneNumbers<>+30(SB)/2, $0x000f
+DATA laneNumbers<>+32(SB)/2, $0x0010
+DATA laneNumbers<>+34(SB)/2, $0x0011
+DATA laneNumbers<>+36(SB)/2, $0x0012
+DATA laneNumbers<>+38(SB)/2, $0x0013
+DATA laneNumbers<>+40(SB)/2, $0x0014
+DATA laneNumbers<>+42(SB)/2, $0x0015
+DATA laneNumbers<>+44(SB)/2, $0x0016
+DATA laneNumbers<>+46(SB)/2, $0x0017
+DATA laneNumbers<>+48(SB)/2, $0x0018
+DATA laneNumbers<>+50(SB)/2, $0x0019
+DATA laneNumbers<>+52(SB)/2, $0x001a
+DATA laneNumbers<>+54(SB)/2, $0x001b
+DATA laneNumbers<>+56(SB)/2, $0x001c
+DATA laneNumbers<>+58(SB)/2, $0x001d
+DATA laneNumbers<>+60(SB)/2, $0x001e
+DATA laneNumbers<>+62(SB)/2, $0x001f
+GLOBL laneNumbers<>(SB), RODATA|NOPTR, $64
+
+// func moveVBMI2(to *[89][32]uint16, from *[89][32]uint16, into uint32, of uint32)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI2
+TEXT ·moveVBMI2(SB), NOSPLIT, $0-24
+	MOVQ          to+0(FP), AX
+	MOVQ          from+8(FP), BX
+	MOVL          into+16(FP), CX
+	MOVL          of+20(FP), DX
+	KMOVD         CX, K1
+	KMOVD         DX, K2
+	VMOVDQU64     laneNumbers<>+0(SB), Z0
+	VPCOMPRESSW.Z Z0, K2, Z0
+	VPEXPANDW.Z   Z0, K1, Z0
+	VPERMW        (BX), Z0, Z1
+	VMOVDQU16     Z1, K1, (AX)
+	VPERMW        64(BX), Z0, Z2
+	VMOVDQU16     Z2, K1, 64(AX)
+	VPERMW        128(BX), Z0, Z3
+	VMOVDQU16     Z3, K1, 128(AX)
+	VPERMW        192(BX), Z0, Z4
+	VMOVDQU16     Z4, K1, 192(AX)
+	VPERMW        256(BX), Z0, Z5
+	VMOVDQU16     Z5, K1, 256(AX)
+	VPERMW        320(BX), Z0, Z6
+	VMOVDQU16     Z6, K1, 320(AX)
+	VPERMW        384(BX), Z0, Z7
+	VMOVDQU16     Z7, K1, 384(AX)
+	VPERMW        448(BX), Z0, Z8
+	VMOVDQU16     Z8, K1, 448(AX)
+	VPERMW        512(BX), Z0, Z1
+	VMOVDQU16     Z1, K1, 512(AX)
+	VPERMW        576(BX), Z0, Z2
+	VMOVDQU16     Z2, K1, 576(AX)
+	VPERMW        640(BX), Z0, Z3
+	VMOVDQU16     Z3, K1, 640(AX)
+	VPERMW        704(BX), Z0, Z4
+	VMOVDQU16     Z4, K1, 704(AX)
+	VPERMW        768(BX), Z0, Z5
+	VMOVDQU16     Z5, K1, 768(AX)
+	VPERMW        832(BX), Z0, Z6
+	VMOVDQU16     Z6, K1, 832(AX)
+	VPERMW        896(BX), Z0, Z7
+	VMOVDQU16     Z7, K1, 896(AX)
+	VPERMW        960(BX), Z0, Z8
+	VMOVDQU16     Z8, K1, 960(AX)
+	VPERMW        1024(BX), Z0, Z1
+	VMOVDQU16     Z1, K1, 1024(AX)
+	VPERMW        1088(BX), Z0, Z2
+	VMOVDQU16     Z2, K1, 1088(AX)
+	VPERMW        1152(BX), Z0, Z3
+	VMOVDQU16     Z3, K1, 1152(AX)
+	VPERMW        1216(BX), Z0, Z4
+	VMOVDQU16     Z4, K1, 1216(AX)
+	VPERMW        1280(BX), Z0, Z5
+	VMOVDQU16     Z5, K1, 1280(AX)
+	VPERMW        1344(BX), Z0, Z6
+	VMOVDQU16     Z6, K1, 1344(AX)
+	VPERMW        1408(BX), Z0, Z7
+	VMOVDQU16     Z7, K1, 1408(AX)
+	VPERMW        1472(BX), Z0, Z8
+	VMOVDQU16     Z8, K1, 1472(AX)
+	VPERMW        1536(BX), Z0, Z1
+	VMOVDQU16     Z1, K1, 1536(AX)
+	VPERMW        1600(BX), Z0, Z2
+	VMOVDQU16     Z2, K1, 1600(AX)
+	VPERMW        1664(BX), Z0, Z3
+	VMOVDQU16     Z3, K1, 1664(AX)
+	VPERMW        1728(BX), Z0, Z4
+	VMOVDQU16     Z4, K1, 1728(AX)
+	VPERMW        1792(BX), Z0, Z5
+	VMOVDQU16     Z5, K1, 1792(AX)
+	VPERMW        1856(BX), Z0, Z6
+	VMOVDQU16     Z6, K1, 1856(AX)
+	VPERMW        1920(BX), Z0, Z7
+	VMOVDQU16     Z7, K1, 1920(AX)
+	VPERMW        1984(BX), Z0, Z8
+	VMOVDQU16     Z8, K1, 1984(AX)
+	VPERMW        2048(BX), Z0, Z1
+	VMOVDQU16     Z1, K1, 2048(AX)
+	VPERMW        2112(BX), Z0, Z2
+	VMOVDQU16     Z2, K1, 2112(AX)
+	VPERMW        2176(BX), Z0, Z3
+	VMOVDQU16     Z3, K1, 2176(AX)
+	VPERMW        2240(BX), Z0, Z4
+	VMOVDQU16     Z4, K1, 2240(AX)
+	VPERMW        2304(BX), Z0, Z5
+	VMOVDQU16     Z5, K1, 2304(AX)
+	VPERMW        2368(BX), Z0, Z6
+	VMOVDQU16     Z6, K1, 2368(AX)
+	VPERMW        2432(BX), Z0, Z7
+	VMOVDQU16     Z7, K1, 2432(AX)
+	VPERMW        2496(BX), Z0, Z8
+	VMOVDQU16     Z8, K1, 2496(AX)
+	VPERMW        2560(BX), Z0, Z1
+	VMOVDQU16     Z1, K1, 2560(AX)
+	VPERMW        2624(BX), Z0, Z2
+	VMOVDQU16     Z2, K1, 2624(AX)
+	VPERMW        2688(BX), Z0, Z3
+	VMOVDQU16     Z3, K1, 2688(AX)
+	VPERMW        2752(BX), Z0, Z4
+	VMOVDQU16     Z4, K1, 2752(AX)
+	VPERMW        2816(BX), Z0, Z5
+	VMOVDQU16     Z5, K1, 2816(AX)
+	VPERMW        2880(BX), Z0, Z6
+	VMOVDQU16     Z6, K1, 2880(AX)
+	VPERMW        2944(BX), Z0, Z7
+	VMOVDQU16     Z7, K1, 2944(AX)
+	VPERMW        3008(BX), Z0, Z8
+	VMOVDQU16     Z8, K1, 3008(AX)
+	VPERMW        3072(BX), Z0, Z1
+	VMOVDQU16     Z1, K1, 3072(AX)
+	VPERMW        3136(BX), Z0, Z2
+	VMOVDQU16     Z2, K1, 3136(AX)
+	VPERMW        3200(BX), Z0, Z3
+	VMOVDQU16     Z3, K1, 3200(AX)
+	VPERMW        3264(BX), Z0, Z4
+	VMOVDQU16     Z4, K1, 3264(AX)
+	VPERMW        3328(BX), Z0, Z5
+	VMOVDQU16     Z5, K1, 3328(AX)
+	VPERMW        3392(BX), Z0, Z6
+	VMOVDQU16     Z6, K1, 3392(AX)
+	VPERMW        3456(BX), Z0, Z7
+	VMOVDQU16     Z7, K1, 3456(AX)
+	VPERMW        3520(BX), Z0, Z8
+	VMOVDQU16     Z8, K1, 3520(AX)
+	VPERMW        3584(BX), Z0, Z1
+	VMOVDQU16     Z1, K1, 3584(AX)
+	VPERMW        3648(BX), Z0, Z2
+	VMOVDQU16     Z2, K1, 3648(AX)
+	VPERMW        3712(BX), Z0, Z3
+	VMOVDQU16     Z3, K1, 3712(AX)
+	VPERMW        3776(BX), Z0, Z4
+	VMOVDQU16     Z4, K1, 3776(AX)
+	VPERMW        3840(BX), Z0, Z5
+	VMOVDQU16     Z5, K1, 3840(AX)
+	VPERMW        3904(BX), Z0, Z6
+	VMOVDQU16     Z6, K1, 3904(AX)
+	VPERMW        3968(BX), Z0, Z7
+	VMOVDQU16     Z7, K1, 3968(AX)
+	VPERMW        4032(BX), Z0, Z8
+	VMOVDQU16     Z8, K1, 4032(AX)
+	VPERMW        4096(BX), Z0, Z1
+	VMOVDQU16     Z1, K1, 4096(AX)
+	VPERMW        4160(BX), Z0, Z2
+	VMOVDQU16     Z2, K1, 4160(AX)
+	VPERMW        4224(BX), Z0, Z3
+	VMOVDQU16     Z3, K1, 4224(AX)
+	VPERMW        4288(BX), Z0, Z4
+	VMOVDQU16     Z4, K1, 4288(AX)
+	VPERMW        4352(BX), Z0, Z5
+	VMOVDQU16     Z5, K1, 4352(AX)
+	VPERMW        4416(BX), Z0, Z6
+	VMOVDQU16     Z6, K1, 4416(AX)
+	VPERMW        4480(BX), Z0, Z7
+	VMOVDQU16     Z7, K1, 4480(AX)
+	VPERMW        4544(BX), Z0, Z8
+	VMOVDQU16     Z8, K1, 4544(AX)
+	VPERMW        4608(BX), Z0, Z1
+	VMOVDQU16     Z1, K1, 4608(AX)
+	VPERMW        4672(BX), Z0, Z2
+	VMOVDQU16     Z2, K1, 4672(AX)
+	VPERMW        4736(BX), Z0, Z3
+	VMOVDQU16     Z3, K1, 4736(AX)
+	VPERMW        4800(BX), Z0, Z4
+	VMOVDQU16     Z4, K1, 4800(AX)
+	VPERMW        4864(BX), Z0, Z5
+	VMOVDQU16     Z5, K1, 4864(AX)
+	VPERMW        4928(BX), Z0, Z6
+	VMOVDQU16     Z6, K1, 4928(AX)
+	VPERMW        4992(BX), Z0, Z7
+	VMOVDQU16     Z7, K1, 4992(AX)
+	VPERMW        5056(BX), Z0, Z8
+	VMOVDQU16     Z8, K1, 5056(AX)
+	VPERMW        5120(BX), Z0, Z1
+	VMOVDQU16     Z1, K1, 5120(AX)
+	VPERMW        5184(BX), Z0, Z2
+	VMOVDQU16     Z2, K1, 5184(AX)
+	VPERMW        5248(BX), Z0, Z3
+	VMOVDQU16     Z3, K1, 5248(AX)
+	VPERMW        5312(BX), Z0, Z4
+	VMOVDQU16     Z4, K1, 5312(AX)
+	VPERMW        5376(BX), Z0, Z5
+	VMOVDQU16     Z5, K1, 5376(AX)
+	VPERMW        5440(BX), Z0, Z6
+	VMOVDQU16     Z6, K1, 5440(AX)
+	VPERMW        5504(BX), Z0, Z7
+	VMOVDQU16     Z7, K1, 5504(AX)
+	VPERMW        5568(BX), Z0, Z8
+	VMOVDQU16     Z8, K1, 5568(AX)
+	VPERMW        5632(BX), Z0, Z1
+	VMOVDQU16     Z1, K1, 5632(AX)
 	VZEROUPPER
 	RET
 

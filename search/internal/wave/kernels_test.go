@@ -144,16 +144,18 @@ func TestMoveLikeTwin(t *testing.T) {
 	for range states(t) / Lanes / 4 {
 		randomStates(r, e.lanes)
 		randomStates(r, e.pool)
-		mask := r.Uint32() & r.Uint32()
-		for lane := range e.from {
-			e.from[lane] = uint16(r.IntN(Lanes))
+		var into, of uint32
+		from, order := r.Perm(Lanes), r.Perm(Lanes)
+		for i := range r.IntN(Lanes + 1) {
+			into |= 1 << order[i]
+			of |= 1 << from[i]
 		}
 		*want = *e.pool
-		movePortable(want, e.lanes, mask, e.from)
+		movePortable(want, e.lanes, into, of)
 		for _, p := range paths {
 			*to = *e.pool
-			if kernelsOf(p).move(to, e.lanes, mask, e.from); *to != *want {
-				t.Fatalf("%v: mask %b lanes %v: another block", p, mask, *e.from)
+			if kernelsOf(p).move(to, e.lanes, into, of); *to != *want {
+				t.Fatalf("%v: from %b to %b: another block", p, of, into)
 			}
 		}
 	}

@@ -32,7 +32,7 @@ func Best() Path {
 // kernels are the steps of the engine that work on all lanes at once.
 type kernels struct {
 	round  func(*Block, *work)
-	move   func(to, from *Block, mask uint32, lanes *[Lanes]uint16)
+	move   func(to, from *Block, into, of uint32)
 	choose func(b *Block, n *notes, keys *[Lanes]uint16)
 
 	// Whole blocks of boards, grids and nodes in and out, nil where one after the

@@ -34,9 +34,14 @@ var avx512 = kernels{
 	round: func(b *Block, w *work) {
 		roundAVX512((*blockWords)(b), (*[workWords]uint32)(unsafe.Pointer(w)))
 	},
-	move: func(to, from *Block, mask uint32, lanes *[Lanes]uint16) {
-		moveAVX512((*blockWords)(to), (*blockWords)(from), mask, lanes)
-	},
+	move: func() func(to, from *Block, into, of uint32) {
+		if cpu.X86.HasAVX512VBMI2 {
+			return func(to, from *Block, into, of uint32) {
+				moveVBMI2((*blockWords)(to), (*blockWords)(from), into, of)
+			}
+		}
+		return moveByTable
+	}(),
 	choose: func(b *Block, n *notes, chosen *[Lanes]uint16) {
 		chooseAVX512((*blockWords)(b), (*noteWords)(unsafe.Pointer(n)), &places, chosen)
 	},
@@ -58,14 +63,14 @@ var avx2 = kernels{
 	round: func(b *Block, w *work) {
 		roundAVX2((*blockWords)(b), (*[workWords]uint32)(unsafe.Pointer(w)))
 	},
-	move: func(to, from *Block, mask uint32, lanes *[Lanes]uint16) {
+	move: func(to, from *Block, into, of uint32) {
 		var controls [10][32]uint8
-		shuffles(&controls, mask, lanes)
+		shuffles(&controls, into, of)
 		var halves uint32
-		if mask&0xFFFF != 0 {
+		if into&0xFFFF != 0 {
 			halves |= 1
 		}
-		if mask>>16 != 0 {
+		if into>>16 != 0 {
 			halves |= 2
 		}
 		moveAVX2((*blockWords)(to), (*blockWords)(from), halves, &controls)
@@ -87,9 +92,18 @@ var avx2 = kernels{
 	},
 }
 
+// moveByTable moves nodes where the machine cannot compress words.
+func moveByTable(to, from *Block, into, of uint32) {
+	var lanes [Lanes]uint16
+	for i := into; i != 0; i, of = i&(i-1), of&(of-1) {
+		lanes[bits.TrailingZeros32(i)%Lanes] = uint16(bits.TrailingZeros32(of))
+	}
+	moveAVX512((*blockWords)(to), (*blockWords)(from), into, &lanes)
+}
+
 // shuffles writes the byte shuffles that moveAVX2 goes by. A control byte with
 // the highest bit set gives zero.
-func shuffles(controls *[10][32]uint8, mask uint32, lanes *[Lanes]uint16) {
+func shuffles(controls *[10][32]uint8, into, of uint32) {
 	const zero = 0x8080808080808080
 	for i := range 8 {
 		c := (*[4]uint64)(unsafe.Pointer(&controls[i]))
@@ -99,11 +113,10 @@ func shuffles(controls *[10][32]uint8, mask uint32, lanes *[Lanes]uint16) {
 		c := (*[4]uint64)(unsafe.Pointer(&controls[i]))
 		c[0], c[1], c[2], c[3] = ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)
 	}
-	for ; mask != 0; mask &= mask - 1 {
-		lane := bits.TrailingZeros32(mask)
+	for ; into != 0; into, of = into&(into-1), of&(of-1) {
+		lane, source := bits.TrailingZeros32(into)%Lanes, bits.TrailingZeros32(of)%Lanes
 		half, at := lane/16, 2*(lane%16)
-		source := lanes[lane] % Lanes
-		c := &controls[4*half+int(source/8)]
+		c := &controls[4*half+source/8]
 		c[at] = uint8(2 * (source % 8))
 		c[at+1] = c[at] + 1
 		controls[8+half][at] = 0

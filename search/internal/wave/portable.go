@@ -132,12 +132,12 @@ func checkLane(b *Block, lane int) (whole, filled, distinct bool) {
 	return whole, filled, distinct
 }
 
-// movePortable copies nodes: lane ℓ of to, for each ℓ in the mask, becomes lane
-// lanes[ℓ] of from.
-func movePortable(to, from *Block, mask uint32, lanes *[Lanes]uint16) {
-	for ; mask != 0; mask &= mask - 1 {
-		l := bits.TrailingZeros32(mask)
-		source := lanes[l] % Lanes
+// movePortable copies nodes: the first lane of the mask of goes to the first lane
+// of the mask into, the second to the second and so on. The masks have equally
+// many lanes.
+func movePortable(to, from *Block, into, of uint32) {
+	for ; into != 0; into, of = into&(into-1), of&(of-1) {
+		l, source := bits.TrailingZeros32(into)%Lanes, bits.TrailingZeros32(of)%Lanes
 		for v := range to {
 			to[v][l] = from[v][source]
 		}

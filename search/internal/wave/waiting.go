@@ -93,21 +93,30 @@ func (e *Engine) push(b *Block, nodes int) {
 // take moves nodes of the uppermost layer to free lanes.
 func (e *Engine) take() {
 	l := &e.layers[len(e.layers)-1]
-	var mask uint32
-	for free := ^e.active; free != 0 && l.nodes > 0; {
-		l.nodes--
-		if e.closed > 0 && e.superseded(l.block[slotVector][l.nodes], l.block.path(l.nodes)) {
-			e.drop(l.block[slotVector][l.nodes])
-			continue
+	var of uint32
+	free := bits.OnesCount32(^e.active)
+	if e.closed == 0 {
+		n := min(free, l.nodes)
+		l.nodes -= n
+		of = span(l.nodes, n)
+	} else {
+		for free > 0 && l.nodes > 0 {
+			l.nodes--
+			if number := l.block[slotVector][l.nodes]; e.superseded(number, l.block.path(l.nodes)) {
+				e.drop(number)
+				continue
+			}
+			of |= 1 << l.nodes
+			free--
 		}
-		lane := bits.TrailingZeros32(free)
-		free &= free - 1
-		mask |= 1 << lane
-		e.from[lane] = uint16(l.nodes)
 	}
-	if mask != 0 {
-		e.kernels.move(e.lanes, l.block, mask, e.from)
-		e.active |= mask
+	if of != 0 {
+		into := ^e.active
+		for free = bits.OnesCount32(of); bits.OnesCount32(into) > free; {
+			into &= into - 1
+		}
+		e.kernels.move(e.lanes, l.block, into, of)
+		e.active |= into
 	}
 	if l.nodes == 0 {
 		e.spare = append(e.spare, l.block)
@@ -152,6 +161,7 @@ func (e *Engine) promoteAny(nodes int) {
 			if nodes == 0 {
 				return
 			}
+			s.spread = true
 			e.promote(s)
 		}
 	}
