@@ -156,15 +156,3 @@ func (s *planes) store(g *sudoku.Grid) {
 		}
 	}
 }
-
-// candidates writes what the node leaves to each cell.
-func (s *planes) candidates(out *sudoku.Candidates) {
-	*out = sudoku.Candidates{}
-	for d := range s.digit {
-		for band, word := range s.digit[d] {
-			for ; word != 0; word &= word - 1 {
-				out[cellAt[band][bits.TrailingZeros32(word)%27]] |= sudoku.DigitSet(uint8(d + 1))
-			}
-		}
-	}
-}
