@@ -81,9 +81,13 @@ type slot struct {
 	flying int     // its nodes that do not wait for others
 	top    *waiter // the first of its waiting nodes
 	count  uint64  // completions so far
-	best   path    // the smallest path to one, if count > 0 and the board is spread
+	best   path    // the smallest path to one, if count > 0 and not settled
 	closed bool    // the limit is reached: only smaller paths than best still matter
 	spread bool    // nodes have been made ready before their turn
+
+	// settled says that the first completion was found depth first, so that its
+	// path is the smallest of all.
+	settled bool
 }
 
 const (
@@ -274,16 +278,7 @@ func (e *Engine) solve(lanes uint32) {
 		}
 		number := e.lanes[slotVector][lane]
 		s := &e.slots[number]
-		// Depth first, the first completion is that of the smallest path. Only where
-		// nodes have been searched side by side paths must be compared.
-		better := s.count == 0
-		if s.spread || better {
-			p := e.lanes.path(lane)
-			if better = better || p.less(&s.best); better {
-				s.best = p
-			}
-		}
-		if better {
+		if e.better(s, e.lanes, lane) {
 			if e.solved+bits.OnesCount32(keep) == Lanes {
 				e.store(keep)
 				keep = 0
@@ -307,6 +302,24 @@ func (e *Engine) solve(lanes uint32) {
 	if keep != 0 {
 		e.store(keep)
 	}
+}
+
+// better reports whether a board's completion is the best so far, and notes its
+// path if others may be better.
+func (e *Engine) better(s *slot, b *Block, lane int) bool {
+	switch {
+	case s.settled:
+		return false
+	case s.count == 0 && !s.spread:
+		s.settled = true
+		return true
+	}
+	p := b.path(lane)
+	if s.count > 0 && !p.less(&s.best) {
+		return false
+	}
+	s.best = p
+	return true
 }
 
 // counted adds completions to a board. When that brings it to the limit, or a
@@ -335,7 +348,7 @@ func (e *Engine) counted(number uint16, completions uint64) {
 // superseded reports whether nothing below a node can change its board's answer.
 func (e *Engine) superseded(number uint16, p path) bool {
 	s := &e.slots[number]
-	return s.closed && s.best.less(&p)
+	return s.closed && (s.settled || s.best.less(&p))
 }
 
 // store appends the grids of the lanes to those that wait for flush.
@@ -429,7 +442,7 @@ func (e *Engine) enterFull() {
 		}
 		number := e.pool[slotVector][first]
 		if !e.superseded(number, smallest) {
-			e.enter(number, smallest, e.pool, first)
+			e.enter(number, e.pool, first)
 		}
 		e.drop(number)
 		e.pooled--
@@ -440,7 +453,7 @@ func (e *Engine) enterFull() {
 // enter searches below a node whose path is full: an engine within this one takes
 // it for a board. A path has room for more guesses than boards need, but nothing
 // says that it always will.
-func (e *Engine) enter(number uint16, p path, b *Block, lane int) {
+func (e *Engine) enter(number uint16, b *Block, lane int) {
 	if e.inner == nil {
 		e.inner = New(Portable)
 		e.inner.kernels, e.inner.pathLimit = e.kernels, e.pathLimit
@@ -463,8 +476,7 @@ func (e *Engine) enter(number uint16, p path, b *Block, lane int) {
 	if answer[0].Count == 0 {
 		return
 	}
-	if s.count == 0 || p.less(&s.best) {
-		s.best = p
+	if e.better(s, b, lane) {
 		e.flush() // an older grid must not come later
 		e.answers[s.board].Grid = answer[0].Grid
 	}

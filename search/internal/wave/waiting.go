@@ -194,7 +194,7 @@ func (e *Engine) gather() {
 func (e *Engine) prune(s *slot) {
 	for link := &s.top; *link != nil; {
 		w := *link
-		if p := pathOf(&w.words); !s.best.less(&p) {
+		if p := pathOf(&w.words); !s.settled && !s.best.less(&p) {
 			link = &w.next
 			continue
 		}
