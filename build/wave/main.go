@@ -24,6 +24,13 @@ func main() {
 	log.SetPrefix("wave: ")
 	dir := flag.String("dir", ".", "folder of the package to write to")
 	flag.Parse()
+	if err := writeAll(*dir); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// writeAll writes all kernels to a folder.
+func writeAll(dir string) error {
 	for _, file := range []struct {
 		name  string
 		write func(*build.Context)
@@ -49,10 +56,11 @@ func main() {
 			storeGridsAVX2(c, boardConstants)
 		}},
 	} {
-		if err := write(filepath.Join(*dir, file.name), file.write); err != nil {
-			log.Fatal(err)
+		if err := write(filepath.Join(dir, file.name), file.write); err != nil {
+			return err
 		}
 	}
+	return nil
 }
 
 // write writes name.s and its stub, name.go.

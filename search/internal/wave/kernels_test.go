@@ -166,8 +166,6 @@ func TestLoadBoardsLikeTwin(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	e := New(Portable)
 	want := e.block()
-	// Boards at the very end of their memory, so that reading on is seen by the
-	// checker of address sanitizers at least, and canaries behind the grids.
 	boards := make([]sudoku.Board, Lanes)
 	for range states(t) / Lanes / 4 {
 		for i := range boards {

@@ -43,8 +43,8 @@ func TestKernelTimes(t *testing.T) {
 	}
 	e.work.steps = 0
 	time("check", func() { e.kernels.round(e.lanes, e.work) })
-	time("move full", func() { e.kernels.move(e.pool, e.lanes, ^uint32(0), e.from) })
-	time("move 1", func() { e.kernels.move(e.pool, e.lanes, 1<<7, e.from) })
+	time("move full", func() { e.kernels.move(e.pool, e.lanes, ^uint32(0), ^uint32(0)) })
+	time("move 1", func() { e.kernels.move(e.pool, e.lanes, 1<<7, 1<<9) })
 	time("choose", func() { e.kernels.choose(e.lanes, e.notes, e.keys) })
 	time("copy", func() { *e.pool = *e.lanes })
 	time("loadBoards", func() { loadBoards(e.pool, boards[:32]) })

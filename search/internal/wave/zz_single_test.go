@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"testing"
 	"runtime"
+	"testing"
 )
 
 func TestSingle(t *testing.T) {
