@@ -1,19 +1,12 @@
 package main
 
 import (
-	"fmt"
-
-	"github.com/mmcloughlin/avo/attr"
-	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
 // avx512 writes kernels with all lanes in a register.
-type avx512 struct {
-	*build.Context
-	tables int
-}
+type avx512 struct{ writer }
 
 func writeAVX512(w *avx512) {
 	w.solve()
@@ -22,9 +15,6 @@ func writeAVX512(w *avx512) {
 	w.slope()
 	w.step()
 }
-
-// at is the row of lanes i from base.
-func at(base reg.Register, i int) operand.Mem { return operand.Mem{Base: base, Disp: row * i} }
 
 func (w *avx512) load(m operand.Op) reg.VecVirtual {
 	v := w.ZMM()
@@ -42,17 +32,6 @@ func (w *avx512) max(a, b operand.Op) reg.VecVirtual {
 	v := w.ZMM()
 	w.VPMAXSD(a, b, v)
 	return v
-}
-
-// words puts a table of 32-bit words into read-only data.
-func (w *avx512) words(values ...int) operand.Mem {
-	w.tables++
-	m := w.StaticGlobal(fmt.Sprintf("words%d", w.tables))
-	w.DataAttributes(attr.RODATA | attr.NOPTR)
-	for i, v := range values {
-		w.AddDatum(4*i, operand.U32(uint32(int32(v))))
-	}
-	return m
 }
 
 func (w *avx512) broadcast(v int) reg.VecVirtual {
@@ -398,12 +377,4 @@ func (w *avx512) step() {
 	}
 	w.VZEROUPPER()
 	w.RET()
-}
-
-func (w *avx512) begin(name, does, signature string) {
-	w.Function(name)
-	w.Attributes(attr.NOSPLIT)
-	w.Doc(name + " is " + does + ".")
-	w.Pragma("noescape")
-	w.SignatureExpr(signature)
 }

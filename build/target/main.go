@@ -28,7 +28,8 @@ func main() {
 		name  string
 		write func(*build.Context)
 	}{
-		{"kernels_avx512_amd64", func(c *build.Context) { writeAVX512(&avx512{Context: c}) }},
+		{"kernels_avx512_amd64", func(c *build.Context) { writeAVX512(&avx512{writer{Context: c}}) }},
+		{"kernels_avx2_amd64", func(c *build.Context) { writeAVX2(&avx2{writer{Context: c}}) }},
 	} {
 		if err := write(filepath.Join(*dir, file.name), file.write); err != nil {
 			log.Fatal(err)

@@ -1,5 +1,20 @@
 package main
 
+import (
+	"fmt"
+
+	"github.com/mmcloughlin/avo/attr"
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// A writer writes the kernels of a file.
+type writer struct {
+	*build.Context
+	tables int
+}
+
 // others gives for a triple of columns the pairs of triples that make up whole
 // columns with it, in the order that defines ties.
 func others(t int) (pairs [8][2]int) {
@@ -25,3 +40,25 @@ const (
 	maxPrice = 3 << 21
 	padded   = 96
 )
+
+func (w *writer) begin(name, does, signature string) {
+	w.Function(name)
+	w.Attributes(attr.NOSPLIT)
+	w.Doc(name + " is " + does + ".")
+	w.Pragma("noescape")
+	w.SignatureExpr(signature)
+}
+
+// words puts a table of 32-bit words into read-only data.
+func (w *writer) words(values ...int) operand.Mem {
+	w.tables++
+	m := w.StaticGlobal(fmt.Sprintf("words%d", w.tables))
+	w.DataAttributes(attr.RODATA | attr.NOPTR)
+	for i, v := range values {
+		w.AddDatum(4*i, operand.U32(uint32(int32(v))))
+	}
+	return m
+}
+
+// at is the row of lanes i from base.
+func at(base reg.Register, i int) operand.Mem { return operand.Mem{Base: base, Disp: row * i} }

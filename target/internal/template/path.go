@@ -28,3 +28,11 @@ var best = func() *kernelSet {
 	}
 	return &portable
 }()
+
+// Force makes all problems use the kernels of a path, which must be available,
+// until restore is called. It is for tests, and not safe while others solve.
+func Force(p Path) (restore func()) {
+	was := best
+	best = kernelsOf(p)
+	return func() { best = was }
+}

@@ -16,15 +16,41 @@ func kernelsOf(p Path) *kernelSet {
 	switch {
 	case p == Portable:
 		return &portable
+	case p == AVX2 && cpu.X86.HasAVX2:
+		return &avx2
 	case p == AVX512 && cpu.X86.HasAVX512F:
 		return &avx512
 	}
 	return nil
 }
 
+// words are candidates as the kernels take them.
+func words(candidates *[sudoku.Cells]sudoku.Digits) *[sudoku.Cells]uint16 {
+	return (*[sudoku.Cells]uint16)(unsafe.Pointer(candidates))
+}
+
+// upper is the offset in a row of the lanes of the second register.
+const upper = Lanes / 2 * 4
+
+var avx2 = kernelSet{
+	solve: func(p *Problem[int32], candidates *[sudoku.Cells]sudoku.Digits) {
+		solveAVX2(&p.Values, &p.Prices, words(candidates), &p.Reduced, &p.Best, &p.Through[2], &p.Z, &p.Last, 0)
+		solveAVX2(&p.Values, &p.Prices, words(candidates), &p.Reduced, &p.Best, &p.Through[2], &p.Z, &p.Last, upper)
+	},
+	marginals: func(p *Problem[int32]) {
+		marginalsAVX2(&p.Reduced, &p.Best, &p.Through, &p.Marginal, 0)
+		marginalsAVX2(&p.Reduced, &p.Best, &p.Through, &p.Marginal, upper)
+	},
+	trace: tracePortable[int32],
+	slope: func(p *Problem[int32]) float32 { return slopeAVX2(&p.Wanted, &p.Pace) },
+	step: func(p *Problem[int32], paces float32) {
+		stepAVX2(&p.Wanted, &p.Direction, &p.Prices, &p.Pace, paces)
+	},
+}
+
 var avx512 = kernelSet{
 	solve: func(p *Problem[int32], candidates *[sudoku.Cells]sudoku.Digits) {
-		solveAVX512(&p.Values, &p.Prices, (*[sudoku.Cells]uint16)(unsafe.Pointer(candidates)), &p.Reduced, &p.Best, &p.Through[2], &p.Z, &p.Last)
+		solveAVX512(&p.Values, &p.Prices, words(candidates), &p.Reduced, &p.Best, &p.Through[2], &p.Z, &p.Last)
 	},
 	marginals: func(p *Problem[int32]) {
 		marginalsAVX512(&p.Reduced, &p.Best, &p.Through, &p.Marginal)

@@ -6,13 +6,13 @@ import "bullseye/sudoku"
 // of what the kernels compute.
 func solvePortable[T Number](p *Problem[T], candidates *[sudoku.Cells]sudoku.Digits) {
 	for lane := range 9 {
-		var best [3][27]T
+		var best [3][32]T
 		for b := range 3 {
 			var v [27]T
 			p.reduce(&v, candidates, b, lane)
 			bandBest(&v, &best[b])
-			for t := range best[b] {
-				p.Best[b][t][lane] = best[b][t]
+			for t := range 27 {
+				p.Best[b][t][lane&15] = best[b][t]
 			}
 		}
 		z, last := T(0), 0
@@ -30,10 +30,10 @@ func solvePortable[T Number](p *Problem[T], candidates *[sudoku.Cells]sudoku.Dig
 // marginalsPortable fills in the rest of Through, and Marginal, after Solve.
 func marginalsPortable[T Number](p *Problem[T]) {
 	for lane := range 9 {
-		var best [3][27]T
+		var best [3][32]T
 		for b := range best {
-			for t := range best[b] {
-				best[b][t] = p.Best[b][t][lane]
+			for t := range 27 {
+				best[b][t] = p.Best[b][t][lane&15]
 			}
 		}
 		for b := range 3 {
@@ -82,7 +82,7 @@ func (p *Problem[T]) reduce(v *[27]T, candidates *[sudoku.Cells]sudoku.Digits, b
 
 // bandBest finds for each triple the best order. Cell 9r+3s+c of v is the one
 // in row r and in column c of stack s.
-func bandBest[T Number](v *[27]T, best *[27]T) {
+func bandBest[T Number](v *[27]T, best *[32]T) {
 	for c0 := range 3 {
 		a0, a1, a2 := v[c0], v[9+c0], v[18+c0]
 		for c1 := range 3 {
@@ -99,11 +99,13 @@ func bandBest[T Number](v *[27]T, best *[27]T) {
 }
 
 // pairBest returns the best that two bands can do beside the triple t.
-func pairBest[T Number](a, b *[27]T, t int) T {
+func pairBest[T Number](a, b *[32]T, t int) T {
 	o := &Others[t]
-	return max(
-		a[o[0][0]]+b[o[0][1]], a[o[1][0]]+b[o[1][1]], a[o[2][0]]+b[o[2][1]], a[o[3][0]]+b[o[3][1]],
-		a[o[4][0]]+b[o[4][1]], a[o[5][0]]+b[o[5][1]], a[o[6][0]]+b[o[6][1]], a[o[7][0]]+b[o[7][1]])
+	best := a[o[0][0]&31] + b[o[0][1]&31]
+	for _, p := range o[1:] {
+		best = max(best, a[p[0]&31]+b[p[1]&31])
+	}
+	return best
 }
 
 // bandMarginals finds for each cell of a band the best template through it.
@@ -111,29 +113,46 @@ func pairBest[T Number](a, b *[27]T, t int) T {
 // the two other stacks can do in the two other rows together with the bands
 // above and below.
 func bandMarginals[T Number](v, through, marginal *[27]T) {
-	// The weights of the digits of a triple, stack by stack.
-	weight := [3]int{9, 3, 1}
+	// Powers of two for sizes let the compiler see that no index is too large.
+	var beyond [32]T
+	copy(beyond[:], through[:])
 	for s := range 3 {
 		x, y := (s+1)%3, (s+2)%3
+		own, places := stackWeight[s], &stackPlaces[s]
 		for r := range 3 {
 			i, j := 9*((r+1)%3), 9*((r+2)%3)
-			var pair [9]T
-			for cx := range 3 {
-				for cy := range 3 {
-					pair[3*cx+cy] = max(v[i+3*x+cx]+v[j+3*y+cy], v[j+3*x+cx]+v[i+3*y+cy])
-				}
+			a, b := (*[3]T)(v[i+3*x:]), (*[3]T)(v[j+3*x:])
+			c, d := (*[3]T)(v[i+3*y:]), (*[3]T)(v[j+3*y:])
+			pair := [9]T{
+				max(a[0]+d[0], b[0]+c[0]), max(a[0]+d[1], b[0]+c[1]), max(a[0]+d[2], b[0]+c[2]),
+				max(a[1]+d[0], b[1]+c[0]), max(a[1]+d[1], b[1]+c[1]), max(a[1]+d[2], b[1]+c[2]),
+				max(a[2]+d[0], b[2]+c[0]), max(a[2]+d[1], b[2]+c[1]), max(a[2]+d[2], b[2]+c[2]),
 			}
-			for c := range 3 {
-				at := c * weight[s]
-				best := pair[0] + through[at]
-				for k := 1; k < 9; k++ {
-					best = max(best, pair[k]+through[at+k/3*weight[x]+k%3*weight[y]])
-				}
-				marginal[9*r+3*s+c] = best + v[9*r+3*s+c]
+			for k := range 3 {
+				at := k * own
+				best := max(
+					pair[0]+beyond[(at+places[0])&31], pair[1]+beyond[(at+places[1])&31], pair[2]+beyond[(at+places[2])&31],
+					pair[3]+beyond[(at+places[3])&31], pair[4]+beyond[(at+places[4])&31], pair[5]+beyond[(at+places[5])&31],
+					pair[6]+beyond[(at+places[6])&31], pair[7]+beyond[(at+places[7])&31], pair[8]+beyond[(at+places[8])&31])
+				marginal[9*r+3*s+k] = best + v[9*r+3*s+k]
 			}
 		}
 	}
 }
+
+// stackWeight is what a column of a stack counts in the number of a triple;
+// stackPlaces are, by stack, what the columns of the two others count together.
+var (
+	stackWeight = [3]int{9, 3, 1}
+	stackPlaces = func() (places [3][9]int) {
+		for s := range places {
+			for k := range 9 {
+				places[s][k] = k/3*stackWeight[(s+1)%3] + k%3*stackWeight[(s+2)%3]
+			}
+		}
+		return places
+	}()
+)
 
 // tracePortable fills in Cells and Wanted after Solve.
 func tracePortable[T Number](p *Problem[T]) {
