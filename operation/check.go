@@ -52,6 +52,9 @@ func (*Check) Validate() error { return nil }
 // that tries them in blocks, and not much memory.
 const together = 64
 
+// Together returns 64: enough clues for a block of the search engine.
+func (*Check) Together() int { return together }
+
 // Apply implements Operation; the answers are of type *Report.
 func (*Check) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {

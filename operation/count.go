@@ -30,6 +30,8 @@ type Tally struct {
 	Count   uint64  `json:"count"`
 	Stopped bool    `json:"stopped,omitempty"` // at the limit
 	Clashes Clashes `json:"clashes,omitempty"`
+
+	limited bool // a limit was asked for
 }
 
 // An Estimate is the answer of Count if Count.Estimate is set. Its text is the
@@ -48,6 +50,9 @@ type Estimate struct {
 
 // Name returns "count".
 func (*Count) Name() string { return "count" }
+
+// Together returns 8: boards are counted one by one.
+func (*Count) Together() int { return 8 }
 
 // Validate implements Operation.
 func (o *Count) Validate() error {
@@ -75,7 +80,7 @@ func (o *Count) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[
 		if err != nil {
 			return err
 		}
-		*t = Tally{Status: Counted, Count: n, Stopped: o.Limit > 0 && n >= o.Limit}
+		*t = Tally{Status: Counted, Count: n, Stopped: o.Limit > 0 && n >= o.Limit, limited: o.Limit > 0}
 		if n == 0 {
 			t.Clashes = clashes(&records[i])
 		}

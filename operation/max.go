@@ -51,6 +51,9 @@ type Graded struct {
 // Name returns "max".
 func (*Max) Name() string { return "max" }
 
+// Together returns 4: an optimum is found for one board at a time.
+func (*Max) Together() int { return 4 }
+
 // Validate implements Operation.
 func (o *Max) Validate() error {
 	if o.Top < 0 || o.Top > target.MaxTop {

@@ -33,6 +33,17 @@ type Operation interface {
 	// cannot be asked with the options it has.
 	Validate() error
 
+	// Together returns how many records it pays to ask of at once; asking of
+	// fewer is slower, and of more no faster.
+	Together() int
+
+	// Columns returns what answers add to a row of a table besides a grid:
+	// see WriteRows. The first is the status.
+	Columns() []puzzleio.Column
+
+	// Grids reports whether answers may have grids of their own.
+	Grids() bool
+
 	// Apply asks the operation of a block of records and yields one answer
 	// for each, in order. Records that could not be read are answered with
 	// *Invalid. What a record is answered does not depend on the block it
@@ -50,6 +61,9 @@ type Answer interface {
 	// AppendText appends the answer as a line of text, or as several where
 	// the operation says so, each with its newline.
 	AppendText(dst []byte) []byte
+
+	// rows writes the rows that the answer makes of the record.
+	rows(record *puzzleio.Record, write RowFunc) error
 
 	// pictures returns what a drawing of the answer to the record shows.
 	pictures(record *puzzleio.Record) []captioned

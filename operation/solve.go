@@ -2,7 +2,10 @@ package operation
 
 import (
 	"context"
+	"encoding/binary"
 	"iter"
+	"slices"
+	"sync"
 
 	"bullseye/puzzleio"
 	"bullseye/search"
@@ -30,62 +33,145 @@ func (*Solve) Name() string { return "solve" }
 // Validate returns nil: every Solve can be asked.
 func (*Solve) Validate() error { return nil }
 
+// Together returns 2048: the engine that solves boards side by side wants many.
+func (*Solve) Together() int { return 2048 }
+
+// limit is how many completions to look for.
+func (o *Solve) limit() uint64 {
+	if o.Unique {
+		return 2
+	}
+	return 1
+}
+
 // Apply implements Operation; the answers are of type *Solution.
 func (o *Solve) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[Answer, error] {
-	limit := uint64(1)
-	if o.Unique {
-		limit = 2
-	}
 	return func(yield func(Answer, error) bool) {
-		found, err := completions(ctx, records, limit)
+		found, err := completions(ctx, records, o.limit())
 		if err != nil {
 			yield(nil, err)
 			return
 		}
 		each(records, func(i int, s *Solution) error {
-			switch found[i].Count {
-			case 0:
-				s.Status, s.Clashes = Unsolvable, clashes(&records[i])
-			case 1:
-				s.Status, s.Grid = Solved, found[i].Grid
-			default:
-				s.Status = Multiple
-			}
+			*s = solution(&records[i].Board, &found[i])
 			return nil
 		})(yield)
 	}
 }
 
+// solution returns the answer for a board, of which that was found.
+func solution(board *sudoku.Board, found *search.Answer) (s Solution) {
+	switch found.Count {
+	case 0:
+		s.Status, s.Clashes = Unsolvable, board.Conflicts()
+	case 1:
+		s.Status, s.Grid = Solved, found.Grid
+	default:
+		s.Status = Multiple
+	}
+	return s
+}
+
+// Solutions are the answers of Solve to boards that are nothing but clues. It
+// is for programs with millions of boards: nothing is allocated when it is
+// filled again.
+type Solutions struct {
+	boards []sudoku.Board
+	found  []search.Answer
+}
+
+// ApplyBoards asks for completions of boards without records around them, and
+// puts them into the Solutions, which refer to the boards from then on.
+func (o *Solve) ApplyBoards(ctx context.Context, boards []sudoku.Board, into *Solutions) error {
+	into.boards = boards
+	into.found = slices.Grow(into.found[:0], len(boards))[:len(boards)]
+	_, err := search.Block(ctx, boards, into.found, search.Options{Limit: o.limit()})
+	return err
+}
+
+// Solution returns the answer to the ith board, as Apply gives it.
+func (s *Solutions) Solution(i int) Solution { return solution(&s.boards[i], &s.found[i]) }
+
+// AppendText appends the texts of all answers.
+func (s *Solutions) AppendText(dst []byte) []byte {
+	for i := range s.found {
+		switch f := &s.found[i]; f.Count {
+		case 1:
+			dst = appendGrid(dst, &f.Grid)
+		case 0:
+			dst = append(append(dst, Unsolvable...), '\n')
+		default:
+			dst = append(append(dst, Multiple...), '\n')
+		}
+	}
+	return dst
+}
+
+// appendGrid appends the digits of a grid and a newline, eight at a time.
+func appendGrid(dst []byte, g *sudoku.Grid) []byte {
+	const zeros = 0x3030303030303030
+	n := len(dst)
+	dst = slices.Grow(dst, sudoku.Cells+1)[:n+sudoku.Cells+1]
+	to := dst[n:]
+	for i := 0; i < sudoku.Cells-1; i += 8 {
+		binary.LittleEndian.PutUint64(to[i:], binary.LittleEndian.Uint64(g[i:])|zeros)
+	}
+	to[sudoku.Cells-1] = g[sudoku.Cells-1] | '0'
+	to[sudoku.Cells] = '\n'
+	return dst
+}
+
 // AppendText implements Answer.
 func (s *Solution) AppendText(dst []byte) []byte {
 	if s.Status == Solved {
-		dst = s.Grid.AppendLine(dst)
-	} else {
-		dst = append(dst, s.Status...)
+		return appendGrid(dst, &s.Grid)
 	}
-	return append(dst, '\n')
+	return append(append(dst, s.Status...), '\n')
 }
+
+// starts keeps memory for blocks of boards.
+var starts = sync.Pool{New: func() any { return new([]sudoku.Board) }}
 
 // completions returns a completion of each record that could be read, and how
 // many it has, counted up to a limit.
 func completions(ctx context.Context, records []puzzleio.Record, limit uint64) ([]search.Answer, error) {
-	starts := make([]sudoku.Candidates, 0, len(records))
+	answers := make([]search.Answer, len(records))
+	lists := false
+	for i := range records {
+		lists = lists || records[i].Form == sudoku.Pencil
+	}
+	if lists {
+		err := complete(ctx, records, make([]sudoku.Candidates, 0, len(records)), answers, limit,
+			(*puzzleio.Record).Start)
+		return answers, err
+	}
+	boards := starts.Get().(*[]sudoku.Board)
+	defer starts.Put(boards)
+	*boards = slices.Grow((*boards)[:0], len(records))
+	err := complete(ctx, records, *boards, answers, limit, func(r *puzzleio.Record) sudoku.Board { return r.Board })
+	return answers, err
+}
+
+// complete fills in the answers to the records that could be read, which it
+// starts from what start returns.
+func complete[S search.Start](ctx context.Context, records []puzzleio.Record, starts []S, answers []search.Answer,
+	limit uint64, start func(*puzzleio.Record) S,
+) error {
 	for i := range records {
 		if records[i].Err == nil {
-			starts = append(starts, records[i].Start())
+			starts = append(starts, start(&records[i]))
 		}
 	}
-	answers := make([]search.Answer, len(records))
 	if _, err := search.Block(ctx, starts, answers, search.Options{Limit: limit}); err != nil {
-		return nil, err
+		return err
 	}
 	// Spread them over the records, from the back, where there is room.
 	from := len(starts)
-	for to := len(records) - 1; to >= 0; to-- {
+	for to := len(records) - 1; to >= 0 && from <= to; to-- {
 		if records[to].Err == nil {
 			from--
 			answers[to] = answers[from]
 		}
 	}
-	return answers, nil
+	return nil
 }

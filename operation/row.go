@@ -1,0 +1,148 @@
+package operation
+
+import (
+	"strconv"
+
+	"bullseye/puzzleio"
+	"bullseye/sudoku"
+)
+
+// A RowFunc takes a row of a table: a record, and texts for the columns that
+// Operation.Columns names. Neither is kept.
+type RowFunc func(record *puzzleio.Record, texts []string) error
+
+// WriteRows makes rows of a table of the answer to a record: mostly one, with
+// the grid that was found in the record, which is changed for that.
+func WriteRows(op Operation, record *puzzleio.Record, answer Answer, write RowFunc) error {
+	if _, invalid := answer.(*Invalid); invalid {
+		texts := make([]string, len(op.Columns()))
+		texts[0] = string(Unreadable)
+		return write(record, texts)
+	}
+	return answer.rows(record, write)
+}
+
+// columns are a status and what else an operation has to say.
+func columns(others ...puzzleio.Column) []puzzleio.Column {
+	return append([]puzzleio.Column{{Name: "status"}}, others...)
+}
+
+// setGrid makes a grid that of the record, or takes the record's away.
+func setGrid(record *puzzleio.Record, grid *sudoku.Grid) {
+	if record.HasGrid = grid != nil; record.HasGrid {
+		record.Grid = *grid
+	}
+}
+
+// Columns returns the status alone.
+func (*Solve) Columns() []puzzleio.Column { return columns() }
+
+// Grids returns true: completions.
+func (*Solve) Grids() bool { return true }
+
+func (s *Solution) rows(record *puzzleio.Record, write RowFunc) error {
+	texts := [...]string{string(s.Status)}
+	if s.Status == Solved {
+		setGrid(record, &s.Grid)
+	} else {
+		setGrid(record, nil)
+	}
+	return write(record, texts[:])
+}
+
+// Columns returns the status and the score, and between them the rank if Top
+// is set.
+func (o *Max) Columns() []puzzleio.Column {
+	score := puzzleio.Column{Name: "score", Kind: puzzleio.Integer}
+	if o.Top > 0 {
+		return columns(puzzleio.Column{Name: "rank", Kind: puzzleio.Integer}, score)
+	}
+	return columns(score)
+}
+
+// Grids returns true: the best completions.
+func (*Max) Grids() bool { return true }
+
+// rows writes a row for each completion, as the text has a line for each.
+func (b *Best) rows(record *puzzleio.Record, write RowFunc) error {
+	if b.Status == Unsolvable {
+		setGrid(record, nil)
+		texts := make([]string, len(b.asked.Columns()))
+		texts[0] = string(b.Status)
+		return write(record, texts)
+	}
+	if b.asked.Top == 0 {
+		setGrid(record, &b.Grid)
+		return write(record, []string{string(b.Status), strconv.FormatInt(b.Score, 10)})
+	}
+	for i := range b.Top {
+		setGrid(record, &b.Top[i].Grid)
+		texts := []string{string(b.Status), strconv.Itoa(i + 1), strconv.FormatInt(b.Top[i].Score, 10)}
+		if err := write(record, texts); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Columns returns the status and the count; whether counting stopped, if there
+// is a limit; or the estimate and the ends of its interval.
+func (o *Count) Columns() []puzzleio.Column {
+	switch {
+	case o.Estimate:
+		number := func(name string) puzzleio.Column { return puzzleio.Column{Name: name, Kind: puzzleio.Number} }
+		return columns(number("estimate"), number("low"), number("high"))
+	case o.Limit > 0:
+		return columns(count, puzzleio.Column{Name: "stopped", Kind: puzzleio.JSON})
+	}
+	return columns(count)
+}
+
+// count is no Integer: there are boards with more completions than that holds.
+var count = puzzleio.Column{Name: "count", Kind: puzzleio.Number}
+
+// Grids returns false.
+func (*Count) Grids() bool { return false }
+
+func (t *Tally) rows(record *puzzleio.Record, write RowFunc) error {
+	texts := []string{string(t.Status), strconv.FormatUint(t.Count, 10)}
+	if t.limited {
+		texts = append(texts, strconv.FormatBool(t.Stopped))
+	}
+	return write(record, texts)
+}
+
+func (e *Estimate) rows(record *puzzleio.Record, write RowFunc) error {
+	texts := []string{string(e.Status)}
+	for _, v := range [...]float64{e.Mean, e.Low, e.High} {
+		texts = append(texts, string(e.appendNumber(nil, v)))
+	}
+	return write(record, texts)
+}
+
+// Columns returns the status and a column for each part of a Report.
+func (*Check) Columns() []puzzleio.Column {
+	return columns(
+		puzzleio.Column{Name: "clues", Kind: puzzleio.Integer},
+		puzzleio.Column{Name: "completions"},
+		puzzleio.Column{Name: "minimal", Kind: puzzleio.JSON},
+		puzzleio.Column{Name: "redundant"},
+		puzzleio.Column{Name: "clashes"},
+	)
+}
+
+// Grids returns false.
+func (*Check) Grids() bool { return false }
+
+func (r *Report) rows(record *puzzleio.Record, write RowFunc) error {
+	minimal := ""
+	if r.Minimal != nil {
+		minimal = strconv.FormatBool(*r.Minimal)
+	}
+	return write(record, []string{
+		string(r.Status), strconv.Itoa(r.Clues), string(r.Completions), minimal, r.Redundant.String(), r.Clashes.String(),
+	})
+}
+
+// rows is not used: WriteRows knows how many columns there are.
+func (*Invalid) rows(*puzzleio.Record, RowFunc) error { return nil }
