@@ -36,25 +36,47 @@ var newline = []byte{'\n'}
 
 // next implements parser.
 func (p *csvParser) next(r *Record) bool {
+	size, fault, ok := p.nextRow()
+	switch {
+	case !ok:
+		return false
+	case fault != nil:
+		p.invalid(r, p, fault.at, fault.found, fault.expected)
+		p.skipLine(fault.resume)
+	default:
+		p.row(r)
+		p.take(size)
+	}
+	return true
+}
+
+// A rowFault is what is wrong with a row.
+type rowFault struct {
+	at              int // where in the row
+	found, expected string
+	resume          int  // reading goes on behind the line of this byte of the row
+	unclosed        bool // more input could mend it
+}
+
+// nextRow splits the row at the start of the window into cells, and returns its
+// size with its line end. It reports false if more input is needed.
+func (p *csvParser) nextRow() (size int, fault *rowFault, ok bool) {
 	for {
 		data := p.in.window()
 		i := bytes.IndexByte(data[p.scanned:], '\n') + p.scanned
-		size := i + 1 // of the line with its end
+		size := i + 1
 		if i < p.scanned {
 			switch {
 			case len(data) == 0:
-				return false
+				return 0, nil, false
 			case p.skipping:
 				p.take(len(data))
 				continue
-			case p.ended:
+			case p.ended || len(data) > sudoku.MaxLine+1: // one may be a carriage return
 				i, size = len(data), len(data)
-			case len(data) <= sudoku.MaxLine:
-				p.scanned = len(data)
-				return false
 			default:
-				p.tooLong(r)
-				return true
+				p.scanned = len(data)
+				return 0, nil, false
 			}
 		}
 		line := data[:i]
@@ -66,18 +88,23 @@ func (p *csvParser) next(r *Record) bool {
 			p.skipping = false
 		case len(line) == 0:
 		case len(line) > sudoku.MaxLine:
-			p.tooLong(r)
-			return true
+			return 0, tooLong, true
 		case bytes.IndexByte(line, '"') < 0:
 			p.split(line)
-			p.row(r)
-			p.take(size)
-			return true
+			return size, nil, true
 		default:
-			return p.quoted(r)
+			return p.quotedRow()
 		}
 		p.take(size)
 	}
+}
+
+// tooLong is the fault of a row of more than sudoku.MaxLine bytes. Reading
+// goes on behind its first line.
+var tooLong = &rowFault{
+	at:       sudoku.MaxLine,
+	found:    fmt.Sprintf("a row of more than %d bytes", sudoku.MaxLine),
+	expected: fmt.Sprintf("at most %d bytes", sudoku.MaxLine),
 }
 
 // end implements parser.
@@ -129,14 +156,6 @@ func plural(n int, thing string) string {
 		return "1 " + thing
 	}
 	return fmt.Sprintf("%d %ss", n, thing)
-}
-
-// tooLong makes a record of a row that is too long, and goes on behind its
-// first line.
-func (p *csvParser) tooLong(r *Record) {
-	p.invalid(r, p, sudoku.MaxLine, fmt.Sprintf("a row of more than %d bytes", sudoku.MaxLine),
-		fmt.Sprintf("at most %d bytes", sudoku.MaxLine))
-	p.skipLine(0)
 }
 
 // skipLine takes the window up to the end of the line in which the byte at

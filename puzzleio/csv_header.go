@@ -18,8 +18,8 @@ const delimiters = ",;\t"
 func readHeader(line []byte) (h *Header, delimiter byte, ok bool) {
 	for i := range len(delimiters) {
 		delimiter = delimiters[i]
-		p := csvParser{delimiter: delimiter, ended: true}
-		if size, fault := p.splitQuoted(line); fault != nil || size == 0 {
+		p := csvParser{delimiter: delimiter}
+		if size, fault := p.splitQuoted(line, true); fault != nil || size == 0 {
 			continue
 		}
 		columns := make([]Column, len(p.cells))

@@ -7,45 +7,40 @@ import (
 	"bullseye/sudoku"
 )
 
-// quoted reads a row with quotes in its first line. It reports false if more
-// input is needed.
-func (p *csvParser) quoted(r *Record) bool {
+// quotedRow is nextRow for a row with quotes in its first line.
+func (p *csvParser) quotedRow() (size int, fault *rowFault, ok bool) {
+	// What is found must not depend on how much of the input is there.
+	const longest = sudoku.MaxLine + len("\r\n")
 	data := p.in.window()
-	size, fault := p.splitQuoted(data)
-	cut := fault != nil && fault.unclosed
-	switch {
-	case cut && !p.ended && len(data) <= sudoku.MaxLine:
-		return false
-	case cut && fault.at < 0, !cut && size > sudoku.MaxLine+len("\r\n"):
-		p.tooLong(r)
-	case fault != nil:
-		p.invalid(r, p, fault.at, fault.found, fault.expected)
-		p.skipLine(fault.at)
-	default:
-		p.row(r)
-		p.take(size)
+	cut := len(data) > longest
+	if cut {
+		data = data[:longest]
 	}
-	return true
-}
-
-// A quoteFault is what is wrong with the quotes of a row.
-type quoteFault struct {
-	at              int // where in the row; -1 if the row is just not at its end
-	found, expected string
-	unclosed        bool // more input could mend it
+	size, fault = p.splitQuoted(data, p.ended && !cut)
+	switch {
+	case fault == nil && len(bytes.TrimSuffix(bytes.TrimSuffix(data[:size], newline), []byte{'\r'})) > sudoku.MaxLine:
+		return 0, tooLong, true
+	case fault == nil || !fault.unclosed:
+		return size, fault, true
+	case !p.ended && len(data) < longest:
+		return 0, nil, false
+	case fault.at < 0:
+		return 0, tooLong, true
+	}
+	return 0, fault, true
 }
 
 // splitQuoted splits the row at the start of data, and returns how many bytes
-// it has, with its line end.
-func (p *csvParser) splitQuoted(data []byte) (size int, fault *quoteFault) {
+// it has, with its line end. If data are final, nothing follows.
+func (p *csvParser) splitQuoted(data []byte, final bool) (size int, fault *rowFault) {
 	p.cells = p.cells[:0]
 	i := 0
 	for {
 		var c cell
 		if i < len(data) && data[i] == '"' {
-			c, i, fault = p.quotedCell(data, i)
+			c, i, fault = p.quotedCell(data, i, final)
 		} else {
-			c, i, fault = p.plainCell(data, i)
+			c, i, fault = p.plainCell(data, i, final)
 		}
 		if fault != nil {
 			return 0, fault
@@ -60,16 +55,16 @@ func (p *csvParser) splitQuoted(data []byte) (size int, fault *quoteFault) {
 
 // plainCell reads the cell without quotes that begins at data[i:], and returns
 // where it ends: at a delimiter, a newline or the end of the input.
-func (p *csvParser) plainCell(data []byte, i int) (cell, int, *quoteFault) {
+func (p *csvParser) plainCell(data []byte, i int, final bool) (cell, int, *rowFault) {
 	end := i
 	for end < len(data) && data[end] != p.delimiter && data[end] != '\n' {
 		if data[end] == '"' {
-			return cell{}, 0, &quoteFault{end, `a quote in a field without quotes`, "the whole field in quotes, and quotes in it doubled", false}
+			return cell{}, 0, &rowFault{at: end, found: "a quote in a field without quotes", expected: "the whole field in quotes, and quotes in it doubled", resume: end}
 		}
 		end++
 	}
-	if end == len(data) && !p.ended {
-		return cell{}, 0, &quoteFault{at: -1, unclosed: true}
+	if end == len(data) && !final {
+		return cell{}, 0, &rowFault{at: -1, unclosed: true}
 	}
 	text := data[i:end]
 	if (end == len(data) || data[end] == '\n') && bytes.HasSuffix(text, []byte{'\r'}) {
@@ -80,14 +75,14 @@ func (p *csvParser) plainCell(data []byte, i int) (cell, int, *quoteFault) {
 
 // quotedCell reads the cell in quotes that begins at data[i:], and returns
 // where it ends.
-func (p *csvParser) quotedCell(data []byte, i int) (cell, int, *quoteFault) {
+func (p *csvParser) quotedCell(data []byte, i int, final bool) (cell, int, *rowFault) {
 	open := i
 	i++
 	start := i
 	for {
 		n := bytes.IndexByte(data[i:], '"')
 		if n < 0 {
-			return cell{}, 0, &quoteFault{open, fmt.Sprintf("a quote that is not closed in %d bytes", len(data)-open), `a closing "`, true}
+			return cell{}, 0, &rowFault{at: open, found: "a quote that is not closed", expected: fmt.Sprintf("a closing quote within %d bytes", sudoku.MaxLine), resume: open, unclosed: true}
 		}
 		i += n + 1
 		if i == len(data) || data[i] != '"' {
@@ -105,10 +100,10 @@ func (p *csvParser) quotedCell(data []byte, i int) (cell, int, *quoteFault) {
 		i++
 	}
 	switch {
-	case i == len(data) && !p.ended:
-		return cell{}, 0, &quoteFault{at: -1, unclosed: true}
+	case i == len(data) && !final:
+		return cell{}, 0, &rowFault{at: -1, unclosed: true}
 	case i == len(data), data[i] == p.delimiter, data[i] == '\n':
 		return c, i, nil
 	}
-	return cell{}, 0, &quoteFault{i, "more behind a closing quote", "the end of the field, and quotes in it doubled", false}
+	return cell{}, 0, &rowFault{at: i, found: "more behind a closing quote", expected: "the end of the field, and quotes in it doubled", resume: i}
 }

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"bullseye/sudoku"
@@ -240,11 +241,12 @@ type xmlPlace struct {
 	data              int // where the board begins in the token, if that is known
 }
 
-var dataAttribute = regexp.MustCompile(`\sdata\s*=\s*["']`)
+// dataAttribute finds the start of the attribute's value.
+var dataAttribute = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\sdata\s*=\s*["']`) })
 
 // find finds the attribute in the tag, unless it is not written as it reads.
 func (x *xmlPlace) find(value string) {
-	if m := dataAttribute.FindIndex(x.source.token); m != nil && bytes.HasPrefix(x.source.token[m[1]:], []byte(value)) {
+	if m := dataAttribute().FindIndex(x.source.token); m != nil && bytes.HasPrefix(x.source.token[m[1]:], []byte(value)) {
 		x.data = m[1]
 	}
 }

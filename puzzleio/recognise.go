@@ -19,8 +19,8 @@ func (r *Reader) open() error {
 		r.recognise()
 	}
 	in := r.in
-	if r.format > Pencil && bytes.HasPrefix(in.window(), byteOrderMark) {
-		in.advance(len(byteOrderMark), 0)
+	if r.format > Pencil {
+		in.skipMark()
 	}
 	var p parser
 	switch r.format {
@@ -48,6 +48,21 @@ func (r *Reader) open() error {
 	}
 	r.body = &windowed{in: in, parser: p}
 	return nil
+}
+
+// skipMark takes a byte-order mark, if the window starts with one.
+func (in *input) skipMark() {
+	for {
+		is, maybe := startsWith(in.window(), string(byteOrderMark))
+		switch {
+		case is:
+			in.advance(len(byteOrderMark), 0)
+			return
+		case !maybe || in.err != nil:
+			return
+		}
+		in.fill()
+	}
 }
 
 // recognise finds out what the stream is. What the content shows beyond doubt
@@ -133,7 +148,7 @@ func formatOfComments(text []byte, whole bool) (format Format, known bool) {
 		switch line = bytes.TrimSpace(line); {
 		case isHodoku(line):
 			return Hodoku, true
-		case len(line) > 0 && line[0] != '#':
+		case len(line) > 0 && line[0] != '#' && (more || line[0] != ':'):
 			return Any, true
 		case !more:
 			return Any, whole

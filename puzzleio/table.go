@@ -46,7 +46,7 @@ func (t *table) record(r *Record, cells []cell, of row) {
 			err.Column += of.column(board.at) - 1
 		}
 		err.Line += line - 1
-		r.Err = err
+		r.Err, r.Board = err, sudoku.Board{}
 		keep = true
 	}
 	if h.Grid >= 0 {
