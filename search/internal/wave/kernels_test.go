@@ -136,6 +136,16 @@ func TestChooseLikeTwin(t *testing.T) {
 	}
 }
 
+// randomMasks returns two masks with equally many lanes.
+func randomMasks(r *rand.Rand) (into, of uint32) {
+	from, to := r.Perm(Lanes), r.Perm(Lanes)
+	for i := range r.IntN(Lanes + 1) {
+		into |= 1 << to[i]
+		of |= 1 << from[i]
+	}
+	return into, of
+}
+
 func TestMoveLikeTwin(t *testing.T) {
 	paths := otherPaths(t)
 	r := rand.New(rand.NewPCG(5, 6))
@@ -144,12 +154,7 @@ func TestMoveLikeTwin(t *testing.T) {
 	for range states(t) / Lanes / 4 {
 		randomStates(r, e.lanes)
 		randomStates(r, e.pool)
-		var into, of uint32
-		from, order := r.Perm(Lanes), r.Perm(Lanes)
-		for i := range r.IntN(Lanes + 1) {
-			into |= 1 << order[i]
-			of |= 1 << from[i]
-		}
+		into, of := randomMasks(r)
 		*want = *e.pool
 		movePortable(want, e.lanes, into, of)
 		for _, p := range paths {
