@@ -35,11 +35,15 @@ func Certify[S search.Start, O Objective](ctx context.Context, start S, objectiv
 	var text *certificate.Writer
 	if scale := fits32(g.half); scale != 0 {
 		s := pool32.Get().(*solver[int32])
-		text, err = s.certify(ctx, &p, table, &g, scale, r)
+		s.begin(ctx, &p, table, &g, scale, 1, nil)
+		text, err = s.certify(&p, &g, r)
+		s.end()
 		pool32.Put(s)
 	} else {
 		s := pool64.Get().(*solver[int64])
-		text, err = s.certify(ctx, &p, table, &g, finest64, r)
+		s.begin(ctx, &p, table, &g, finest64, 1, nil)
+		text, err = s.certify(&p, &g, r)
+		s.end()
 		pool64.Put(s)
 	}
 	if err != nil {
@@ -57,15 +61,10 @@ func Certify[S search.Start, O Objective](ctx context.Context, start S, objectiv
 
 // certify proves once more that nothing scores more than r, and writes it
 // down.
-func (s *solver[T]) certify(ctx context.Context, p *position, table *Table, g *gauge, scale scaling, r Result) (*certificate.Writer, error) {
-	s.watch, s.ranking = newWatch(ctx, nil), ranking{k: 1}
-	s.pending = s.pending[:0]
-	s.scaling = scale
-	load(p, table, g, scale, &s.problem)
+func (s *solver[T]) certify(p *position, g *gauge, r Result) (*certificate.Writer, error) {
 	s.accept = func(*sudoku.Grid, int64) {}
-	defer func() { s.accept, s.cover.found, s.watch = nil, nil, watch{} }()
 	s.aim = (r.Score-g.base)/g.unit + 1
-	w := &proofWriter{Writer: certificate.NewWriter(r.Score, &r.Grid, int64(scale), sudoku.Cell(g.reference))}
+	w := &proofWriter{Writer: certificate.NewWriter(r.Score, &r.Grid, int64(s.scaling), sudoku.Cell(g.reference))}
 	if p.left > 0 && s.err == nil {
 		s.setPace(p)
 		s.descend(p, 60, s.falling())

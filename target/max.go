@@ -102,11 +102,15 @@ func answer[S search.Start](ctx context.Context, start *S, table *Table, k int, 
 	var f found
 	if scale := fits32(g.half); scale != 0 {
 		s := pool32.Get().(*solver[int32])
-		f, err = s.solve(ctx, &p, table, &g, scale, k, ordered, options)
+		s.begin(ctx, &p, table, &g, scale, k, options)
+		f, err = s.solve(&p, ordered)
+		s.end()
 		pool32.Put(s)
 	} else {
 		s := pool64.Get().(*solver[int64])
-		f, err = s.solve(ctx, &p, table, &g, finest64, k, ordered, options)
+		s.begin(ctx, &p, table, &g, finest64, k, options)
+		f, err = s.solve(&p, ordered)
+		s.end()
 		pool64.Put(s)
 	}
 	f.bound = g.score(f.bound)
@@ -123,10 +127,11 @@ var (
 	pool64 = sync.Pool{New: func() any { return new(solver[int64]) }}
 )
 
-func (s *solver[T]) solve(ctx context.Context, p *position, table *Table, g *gauge, scale scaling, k int, ordered bool, options *Options) (found, error) {
+// begin makes the solver ready for the best k completions of a position.
+func (s *solver[T]) begin(ctx context.Context, p *position, table *Table, g *gauge, scale scaling, k int, options *Options) {
 	s.watch, s.ranking = newWatch(ctx, options), ranking{k: k}
 	s.pending = s.pending[:0]
-	s.aim, s.ceiling = lowest, 0
+	s.aim, s.avoid, s.ceiling = lowest, -lowest, 0
 	s.scaling = scale
 	load(p, table, g, scale, &s.problem)
 	for c := range p.cells {
@@ -138,7 +143,15 @@ func (s *solver[T]) solve(ctx context.Context, p *position, table *Table, g *gau
 		}
 		s.aim = max(s.aim, s.need())
 	}
-	defer func() { s.accept, s.cover.found, s.watch = nil, nil, watch{} }()
+}
+
+// end lets go of what belongs to the caller.
+func (s *solver[T]) end() {
+	s.watch, s.ranking = watch{}, ranking{}
+	s.accept, s.cover.found = nil, nil
+}
+
+func (s *solver[T]) solve(p *position, ordered bool) (found, error) {
 	whole := *p
 	settled := s.err == nil && p.left <= 24 && s.tryDense(&whole, ordered)
 	if !settled && s.err == nil {

@@ -18,8 +18,8 @@ type gauge struct {
 	middle     [sudoku.Cells]int64 // the value that becomes 0
 	most       [sudoku.Cells]int64 // the best candidate's level
 	digits     [9]int64            // what is subtracted from a digit's values first
-	half       int64                // the largest absolute level of a candidate
-	reference  uint8                // the cell that has the constants of the digits, sudoku.Cells if they are 0
+	half       int64               // the largest absolute level of a candidate
+	reference  uint8               // the cell that has the constants of the digits, sudoku.Cells if they are 0
 }
 
 func (g *gauge) score(level int64) int64 { return g.base + g.unit*level }

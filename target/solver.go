@@ -19,6 +19,8 @@ type solver[T number] struct {
 	// aim is the smallest score that is still of interest: all else is cut
 	// off. It only grows.
 	aim int64
+	// avoid is a level whose grids are not wanted, if there is one.
+	avoid int64
 	// ceiling is proved: no completion of the whole start scores more.
 	ceiling int64
 	// pending holds, for each branching on the way to where the search is,

@@ -42,7 +42,7 @@ func (s *solver[T]) run(p *position) {
 			break // many ties: more steps will not tell them apart
 		}
 	}
-	s.deepen(p, bound)
+	s.deepen(p, s.floor(bound))
 }
 
 // A stage lets the prices settle further and then lists the completions next
@@ -110,10 +110,10 @@ func (s *solver[T]) allowances(bound int64, st *stage) (settled, some bool) {
 
 // deepen searches in a tree. While fewer than k grids are known nothing tells
 // which are of interest, so it guesses a level that the last of them reaches,
-// and a lower one if it was wrong.
-func (s *solver[T]) deepen(p *position, bound int64) {
+// and a lower one if it was wrong. The first guess is top.
+func (s *solver[T]) deepen(p *position, top int64) {
 	least := s.floor(s.worst(p))
-	top, allow := s.floor(bound), int64(0)
+	allow := int64(0)
 	start := prices[T](s.problem.Prices[:sudoku.Cells])
 	for s.err == nil {
 		guess := max(top-allow, least)
@@ -421,7 +421,17 @@ func (s *solver[T]) split(p *position, bound int64) (cell, house, lane int) {
 	return cell, house, lane
 }
 
-// branch searches the parts of a position, those with the highest bounds first.
+// before tells whether a part with bound a is searched before one with bound
+// b: the higher first, but last those in which grids at the level to avoid may
+// be.
+func (s *solver[T]) before(a, b int64) bool {
+	if x, y := s.floor(a) < s.avoid, s.floor(b) < s.avoid; x != y {
+		return x
+	}
+	return a > b
+}
+
+// branch searches the parts of a position.
 func (s *solver[T]) branch(p *position, bound int64) {
 	cell, house, lane := s.split(p, bound)
 	var unit [9]branch
@@ -429,7 +439,7 @@ func (s *solver[T]) branch(p *position, bound int64) {
 	add := func(c uint8, d int) {
 		b := branch{c, uint8(d + 1), bound - int64(s.problem.Z[d]) + int64(s.problem.Marginal[c][d])}
 		i := size
-		for ; i > 0 && unit[i-1].bound < b.bound; i-- {
+		for ; i > 0 && s.before(b.bound, unit[i-1].bound); i-- {
 			unit[i] = unit[i-1]
 		}
 		unit[i] = b
@@ -449,13 +459,16 @@ func (s *solver[T]) branch(p *position, bound int64) {
 	from := prices[T](s.problem.Prices[:sudoku.Cells])
 	level := len(s.pending)
 	s.pending = append(s.pending, 0)
-	for _, b := range unit[:size] {
+	for i, b := range unit[:size] {
 		if s.err != nil {
 			break
 		}
 		s.pending[level] = s.floor(b.bound)
+		for _, later := range unit[i:size] {
+			s.pending[level] = max(s.pending[level], s.floor(later.bound))
+		}
 		if s.floor(b.bound) < s.aim {
-			break
+			continue
 		}
 		next := *p
 		next.assign(int(b.cell), b.digit)
