@@ -1,8 +1,10 @@
 package puzzleio_test
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"bullseye/puzzleio"
@@ -45,4 +47,31 @@ func ExampleReader() {
 	// line 2, line: 30 clues
 	// boards.txt:3:81: found 80 cells, expected 81
 	// line 5, framed: 30 clues
+}
+
+func ExampleWriter() {
+	input := strings.NewReader(`53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+`)
+	record, err := puzzleio.NewReader(input, puzzleio.Options{}).Read()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	record.HasGrid = true
+	record.Grid.UnmarshalText([]byte("534678912672195348198342567859761423426853791713924856961537284287419635345286179"))
+	w, err := puzzleio.NewWriter(os.Stdout, puzzleio.WriterOptions{
+		Format: puzzleio.SudokuExtreme,
+		Extra:  []puzzleio.Column{{Name: "source"}, {Name: "rating", Kind: puzzleio.Integer}},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	err = errors.Join(w.Write(&record, "newspaper", "0"), w.Close())
+	if err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// source,question,answer,rating
+	// newspaper,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,534678912672195348198342567859761423426853791713924856961537284287419635345286179,0
 }

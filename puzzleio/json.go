@@ -31,7 +31,10 @@ func (p *jsonParser) read(r *Record, line *textLine) bool {
 		var wrong *json.SyntaxError
 		err := json.Unmarshal(line.text, &raw)
 		if errors.As(err, &wrong) {
-			at = min(max(int(wrong.Offset)-1, 0), len(line.text))
+			at = len(line.text) // where something is missing, or else before the offset
+			if !strings.Contains(wrong.Error(), "unexpected end") {
+				at = min(max(int(wrong.Offset)-1, 0), at)
+			}
 			return line.invalid(r, at, strings.TrimPrefix(wrong.Error(), "json: "), "a JSON object on each line")
 		}
 		return line.invalid(r, at, "no JSON", "a JSON object on each line")

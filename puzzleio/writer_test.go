@@ -1,0 +1,426 @@
+package puzzleio
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"bullseye/sudoku"
+)
+
+// writeAll writes records, with no extra texts but those that extra returns.
+func writeAll(t failer, records []Record, options WriterOptions, extra func(i int) []string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w, err := NewWriter(&out, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range records {
+		var texts []string
+		if extra != nil {
+			texts = extra(i)
+		}
+		if err := w.Write(&records[i], texts...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// exampleRecords are a board with a grid, one with notes, candidates if the
+// format has room for them, and one that could not be read.
+func exampleRecords(t testing.TB, candidates bool) []Record {
+	input := "source,puzzle,solution,\"a, b\"\nfirst," + line + "," + solved + ",\"x \"\"y\"\"\"\nsecond," + line + ",,\n"
+	if candidates {
+		input += "third," + write(sudoku.Pencil) + ",,<&>\n"
+	}
+	input += "fourth," + line[1:] + ",,\n"
+	records, err := readAll(strings.NewReader(input), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	records[1].Notes = []sudoku.Note{{Letter: 'A', Text: "Ann & Bob"}, {Letter: 0, Text: "two\nlines"}}
+	return records
+}
+
+func TestWritersGolden(t *testing.T) {
+	for f := Line; f <= SudokuExtreme; f++ {
+		if f == Parquet {
+			continue
+		}
+		t.Run(f.String(), func(t *testing.T) {
+			options := WriterOptions{Format: f, Extra: []Column{{Name: "rating", Kind: Integer}, {Name: "source"}}}
+			got := writeAll(t, exampleRecords(t, f != OpenSudoku && f != Hodoku), options, func(i int) []string {
+				return []string{fmt.Sprint(10 * i), "here"}
+			})
+			golden := "testdata/written." + f.String()
+			if *update {
+				if err := os.WriteFile(golden, got, 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(golden)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(got, want) {
+				t.Errorf("got\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
+func TestNothingIsWrittenAsAFileThatCanBeRead(t *testing.T) {
+	for f := Any; f <= SudokuExtreme; f++ {
+		for c := Plain; c <= Zstd && f != Parquet; c++ {
+			data := writeAll(t, nil, WriterOptions{Format: f, Compression: c}, nil)
+			records, err := readAll(bytes.NewReader(data), Options{Format: f})
+			if err != nil || len(records) != 0 || c != Plain && len(data) == 0 {
+				t.Errorf("%v, %v: %q is read as %v, %v", f, c, data, records, err)
+			}
+		}
+	}
+}
+
+// drawRecords draws records for a format: with what it has room for.
+func drawRecords(t *rapid.T, f Format) []Record {
+	text := rapid.StringOfN(rapid.RuneFrom([]rune("ab 1.,;:\"'\t\n<&>#-\\é€\u2028{}[]")), 0, 10, -1)
+	if f == OpenSudoku || f == SDK || f == Line {
+		text = rapid.StringMatching(`[a-zé&<>",:;-]{1,9}`)
+	}
+	var header *Header
+	switch f {
+	case CSV, TSV, NDJSON:
+		header = &Header{Columns: []Column{{Name: "id"}, {Name: "question"}, {Name: "Answer"}, {Name: "a \"b\", c;\td"}}, Board: 1, Grid: 2}
+	case Kaggle:
+		header = &Header{Columns: []Column{{Name: "quizzes"}, {Name: "solutions"}}, Grid: 1}
+	case SudokuExtreme:
+		header = &Header{Columns: []Column{{Name: "source"}, {Name: "question"}, {Name: "answer"}, {Name: "rating"}}, Board: 1, Grid: 2}
+	case Hodoku:
+		header = &hodokuHeader
+	case OpenSudoku:
+		header = &Header{Columns: []Column{{Name: "puzzle"}, {Name: "folder"}}, Grid: -1}
+	}
+	var records []Record
+	for range rapid.IntRange(0, 8).Draw(t, "records") {
+		r := Record{Header: header}
+		r.Form = sudoku.Line
+		if form, isText := f.Form(); isText && form != sudoku.AnyForm {
+			r.Form = form
+		}
+		density := rapid.IntRange(1, 9).Draw(t, "density")
+		for i := range r.Board {
+			if rapid.IntRange(0, 8).Draw(t, "is clue") < density {
+				r.Board[i] = rapid.Uint8Range(1, 9).Draw(t, "digit")
+			}
+		}
+		switch f {
+		case Framed, CSV, TSV, NDJSON, Kaggle, Pencil:
+			if f == Pencil || rapid.IntRange(0, 4).Draw(t, "candidates") == 0 {
+				r.Form = sudoku.Pencil
+				for i := range r.Candidates {
+					r.Candidates[i] = sudoku.Digits(rapid.Uint16Range(0, 511).Draw(t, "digits"))
+				}
+				r.Candidates[0] = 3
+				r.Board = r.Candidates.Board()
+			}
+		case SDK:
+			r.Notes = []sudoku.Note{{Letter: 'D', Text: text.Draw(t, "note")}}
+		case Line:
+			if rapid.Bool().Draw(t, "note") {
+				r.Notes = []sudoku.Note{{Text: text.Draw(t, "note")}}
+			}
+		}
+		if header != nil {
+			r.Fields = make([]string, len(header.Columns))
+			for i := range r.Fields {
+				if i != header.Board && i != header.Grid {
+					r.Fields[i] = text.Draw(t, "field")
+				}
+			}
+			if f == Hodoku {
+				for i := range r.Fields {
+					r.Fields[i] = strings.Map(func(c rune) rune {
+						if c == ':' && i != 6 || c == '\n' || c == '#' {
+							return '.'
+						}
+						return c
+					}, strings.TrimSpace(r.Fields[i]))
+				}
+				r.Fields[0], r.Fields[1], r.Fields[hodokuFilled] = "0100", "12", ""
+				if rapid.Bool().Draw(t, "placed") && r.Board.Clues() < sudoku.Cells {
+					filled := []byte(r.Board.String())
+					filled[bytes.IndexByte(filled, '.')] = '5'
+					r.Fields[hodokuFilled] = string(filled)
+				}
+			}
+			if r.HasGrid = header.Grid >= 0 && rapid.Bool().Draw(t, "grid"); r.HasGrid {
+				for i := range r.Grid {
+					r.Grid[i] = rapid.Uint8Range(1, 9).Draw(t, "digit")
+				}
+			}
+		}
+		records = append(records, r)
+	}
+	return records
+}
+
+func TestRoundTrips(t *testing.T) {
+	for f := Line; f <= SudokuExtreme; f++ {
+		if f == Parquet {
+			continue // in its own package
+		}
+		t.Run(f.String(), func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				want := drawRecords(t, f)
+				options := WriterOptions{
+					Format: f, Compression: Compression(rapid.IntRange(0, 2).Draw(t, "compression")),
+					FrameSize: rapid.SampledFrom([]int{0, 1, 500}).Draw(t, "frame size"),
+				}
+				data := writeAll(t, want, options, nil)
+				given := f
+				if f == Framed || rapid.Bool().Draw(t, "recognised") && f != SDK && f != Block {
+					given = Any
+				}
+				got, err := readAll(bytes.NewReader(data), Options{Format: given})
+				if err != nil || len(got) != len(want) {
+					t.Fatalf("%d records, %v, want %d, of\n%s", len(got), err, len(want), data)
+				}
+				for i, g := range got {
+					w := want[i]
+					fields := g.Fields
+					if fields == nil && w.Fields != nil {
+						fields = make([]string, len(w.Fields))
+					}
+					if g.Err != nil || g.Form != w.Form || g.Board != w.Board || g.Candidates != w.Candidates ||
+						g.HasGrid != w.HasGrid || g.Grid != w.Grid || !sameFields(fields, w.Fields, f) ||
+						fmt.Sprint(g.Notes) != fmt.Sprint(w.Notes) {
+						t.Fatalf("record %d: got %+v, want %+v, of\n%s", i, g, w, data)
+					}
+				}
+			})
+		})
+	}
+}
+
+// sameFields compares fields; presets have no room for all.
+func sameFields(got, want []string, f Format) bool {
+	if f == NDJSON { // a grid that is not there is null
+		got = slices.Clone(got)
+		if len(got) > 2 && got[2] == "null" {
+			got[2] = ""
+		}
+	}
+	return slices.Equal(got, want)
+}
+
+func TestWritingIsTakenUpAgain(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f := rapid.SampledFrom([]Format{Line, Block, SDK, CSV, TSV, NDJSON, OpenSudoku, Hodoku, Kaggle, SudokuExtreme}).Draw(t, "format")
+		var records []Record
+		for range rapid.IntRange(1, 4).Draw(t, "times") {
+			records = append(records, drawRecords(t, f)...)
+		}
+		options := WriterOptions{
+			Format: f, Compression: Compression(rapid.IntRange(0, 2).Draw(t, "compression")),
+			FrameSize: rapid.SampledFrom([]int{0, 1, 200, 1000}).Draw(t, "frame size"), Grids: true,
+			Extra: []Column{{Name: "n", Kind: Integer}},
+		}
+		extra := func(i int) []string { return []string{fmt.Sprint(i)} }
+		want := writeAll(t, records, options, extra)
+
+		var out bytes.Buffer
+		w, err := NewWriter(&out, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		interruptions := rapid.IntRange(0, 5).Draw(t, "interruptions")
+		for i := 0; i < len(records); i++ {
+			if err := w.Write(&records[i], extra(i)...); err != nil {
+				t.Fatal(err)
+			}
+			if rapid.Bool().Draw(t, "flush") {
+				if _, err := w.Flush(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if interruptions == 0 || rapid.IntRange(0, 3).Draw(t, "interrupt") > 0 {
+				continue
+			}
+			interruptions--
+			mark, err := w.Flush()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if options.Compression == Plain && mark.Records != int64(i+1) {
+				t.Fatalf("the mark of plain output is at %d of %d records", mark.Records, i+1)
+			}
+			// The mark is kept as JSON, and more may be in the output.
+			kept, err := json.Marshal(mark)
+			var again Mark
+			if err := errors.Join(err, json.Unmarshal(kept, &again)); err != nil {
+				t.Fatal(err)
+			}
+			out.Truncate(int(again.Bytes))
+			if w, err = ResumeWriter(&out, options, again); err != nil {
+				t.Fatal(err)
+			}
+			i = int(again.Records) - 1
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(out.Bytes(), want) {
+			t.Fatalf("got\n%q\nwant\n%q", out.Bytes(), want)
+		}
+	})
+}
+
+func TestFramesAreWholeByThemselves(t *testing.T) {
+	for c := Gzip; c <= Zstd; c++ {
+		var out bytes.Buffer
+		w, err := NewWriter(&out, WriterOptions{Compression: c, FrameSize: 1000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		records, err := readAll(strings.NewReader(variedLines(t, 100)), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range records {
+			if err := w.Write(&records[i]); err != nil {
+				t.Fatal(err)
+			}
+			mark, err := w.Flush()
+			if err != nil || mark.Bytes != int64(out.Len()) || mark.Records != int64((i+1)/13*13) {
+				t.Fatalf("record %d: mark %+v, %d bytes, %v", i, mark, out.Len(), err)
+			}
+			if mark.Bytes == 0 {
+				continue
+			}
+			got, err := readAll(bytes.NewReader(out.Bytes()), Options{})
+			if err != nil || len(got) != int(mark.Records) {
+				t.Fatalf("%d records, %v, want %d", len(got), err, mark.Records)
+			}
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestNoRoom(t *testing.T) {
+	read := func(input string) []Record {
+		records, err := readAll(strings.NewReader(input), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return records
+	}
+	plain, pencil := read(line), read(write(sudoku.Pencil))
+	with := read("id,puzzle,solution\n1," + line + "," + solved + "\n")
+	for _, tt := range []struct {
+		name    string
+		format  Format
+		records []Record
+	}{
+		{"candidates in XML", OpenSudoku, slices.Concat(plain, pencil, plain)},
+		{"candidates in a library", Hodoku, slices.Concat(plain, pencil, plain)},
+		{"a new column", CSV, slices.Concat(plain, with, plain)},
+		{"a new grid", TSV, slices.Concat(plain, read("puzzle,solution\n"+line+","+solved+"\n"), plain)},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var out bytes.Buffer
+			w, err := NewWriter(&out, WriterOptions{Format: tt.format})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range tt.records {
+				err := w.Write(&tt.records[i])
+				if i == 1 && !errors.Is(err, ErrNoRoom) || i != 1 && err != nil {
+					t.Fatalf("record %d: %v", i, err)
+				}
+			}
+			if err := w.Close(); err != nil {
+				t.Fatal(err)
+			}
+			want := writeAll(t, []Record{tt.records[0], tt.records[2]}, WriterOptions{Format: tt.format}, nil)
+			if !bytes.Equal(out.Bytes(), want) {
+				t.Errorf("got\n%s\nwant\n%s", out.Bytes(), want)
+			}
+		})
+	}
+	// JSON has room for all, presets leave out what they have no column for.
+	writeAll(t, slices.Concat(plain, with, pencil), WriterOptions{Format: NDJSON}, nil)
+	writeAll(t, slices.Concat(plain, with, pencil), WriterOptions{Format: Kaggle}, nil)
+}
+
+type failingWriter struct{ after int }
+
+func (f *failingWriter) Write(data []byte) (int, error) {
+	if f.after -= len(data); f.after < 0 {
+		return 0, errors.New("the disk is full")
+	}
+	return len(data), nil
+}
+
+func TestWritersThatFail(t *testing.T) {
+	b, _ := sudoku.ParseLine(line)
+	record := Record{Reading: sudoku.Reading{Form: sudoku.Line, Board: b}}
+	w, err := NewWriter(&failingWriter{after: plainAtOnce}, WriterOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; err == nil; i++ {
+		if err = w.Write(&record); i > 10*plainAtOnce/len(line) {
+			t.Fatal("it does not fail")
+		}
+	}
+	_, flushed := w.Flush()
+	if closed := w.Close(); closed == nil || flushed == nil || w.Write(&record) == nil {
+		t.Errorf("%v, %v", closed, flushed)
+	}
+	w, _ = NewWriter(io.Discard, WriterOptions{Extra: []Column{{Name: "a"}}})
+	if w.Write(&record) == nil || w.Write(&record, "a", "b") == nil || w.Write(&record, "a") != nil {
+		t.Error("extra texts are not counted")
+	}
+	if err := errors.Join(w.Close(), w.Close()); err != nil || w.Write(&record, "a") == nil {
+		t.Error("a closed writer writes")
+	}
+	for _, options := range []WriterOptions{{Format: 99}, {Compression: 99}, {Format: Parquet, Compression: Gzip}} {
+		if _, err := NewWriter(io.Discard, options); err == nil {
+			t.Errorf("%+v can be written", options)
+		}
+	}
+}
+
+func TestBoardsAreWrittenWithoutAllocation(t *testing.T) {
+	records, err := readAll(strings.NewReader("quizzes,solutions\n"+line+","+solved), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range []Format{Line, Block, Framed, SDK, CSV, TSV, NDJSON, OpenSudoku, Hodoku, Kaggle, SudokuExtreme} {
+		w, err := NewWriter(io.Discard, WriterOptions{Format: f})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2000 {
+			w.Write(&records[0])
+		}
+		if n := testing.AllocsPerRun(2000, func() { w.Write(&records[0]) }); n != 0 {
+			t.Errorf("%v: %v allocations a record", f, n)
+		}
+	}
+}
