@@ -32,11 +32,11 @@ const (
 	pins
 )
 
-// A halfPass says what a half-pass does besides hidden singles, pointing and
-// claiming.
+// A halfPass says what a half-pass does besides pointing and claiming.
 type halfPass struct {
 	axis
 	singles bool // the digit of a solved cell is asserted in its minirow
+	places  bool // a cell that alone can hold an asserted digit loses the others
 	changes bool // gather what is removed
 	triples bool // three asserted digits in a minirow leave no room for others
 }
@@ -98,13 +98,19 @@ func half(p *program, do halfPass) {
 			allowed := p.logic(^(truthA | truthB), elsewhere, asserted[(r+2)%3][b], elsewhere)
 			// Asserted digits with a single cell. Without allowed two equal solved
 			// cells would protect each other, and nothing would ever end.
-			fixed := p.logic(truthA&^truthB&truthC, asserted[r][b], most[r][b], allowed)
+			fixed := value(none)
+			if do.places {
+				fixed = p.logic(truthA&^truthB&truthC, asserted[r][b], most[r][b], allowed)
+			}
 			if do.triples {
 				allowed = triple(p, asserted[r][b], allowed, ones)
 			}
 			for i := range 3 {
 				v := p.load(at(r, b, i))
-				left := p.choose(p.any(v, fixed), fixed, allowed)
+				left := allowed
+				if do.places {
+					left = p.choose(p.any(v, fixed), fixed, allowed)
+				}
 				if do.changes {
 					p.put(changed, p.logic(truthA|truthB&^truthC, changed, v, left))
 				}

@@ -9,13 +9,14 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// round is the sequence of half-passes between two checks. The portable twin has
+// round is the sequence of half-passes between two checks. The last two leave no
+// rule out, so that a node which they do not change is at the fixpoint. The portable twin has
 // the same.
 var round = []halfPass{
 	{axis: rows, singles: true},
-	{axis: columns, singles: true},
-	{axis: rows, singles: true, changes: true},
-	{axis: columns, singles: true, changes: true, triples: true},
+	{axis: columns, singles: true, places: true},
+	{axis: rows, singles: true, places: true, changes: true},
+	{axis: columns, singles: true, places: true, changes: true, triples: true},
 }
 
 // Fields of the second argument of round, in bytes; see work in the package.

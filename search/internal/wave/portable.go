@@ -19,21 +19,23 @@ var (
 )
 
 // A halfPass says in which direction a half-pass works and what it does besides
-// hidden singles, pointing and claiming.
+// pointing and claiming.
 type halfPass struct {
 	axis
 	singles bool // the digit of a solved cell is asserted in its minirow
+	places  bool // a cell that alone can hold an asserted digit loses the others
 	changes bool // report whether anything is removed
 	triples bool // three asserted digits in a minirow leave no room for others
 }
 
-// round is the sequence of half-passes between two checks. The generator in
+// round is the sequence of half-passes between two checks. The last two leave no
+// rule out, so that a node which they do not change is at the fixpoint. The generator in
 // build/wave has the same.
 var round = [4]halfPass{
 	{axis: rows, singles: true},
-	{axis: columns, singles: true},
-	{axis: rows, singles: true, changes: true},
-	{axis: columns, singles: true, changes: true, triples: true},
+	{axis: columns, singles: true, places: true},
+	{axis: rows, singles: true, places: true, changes: true},
+	{axis: columns, singles: true, places: true, changes: true, triples: true},
 }
 
 func roundPortable(b *Block, w *work) {
@@ -94,7 +96,7 @@ func (do *halfPass) lane(b *Block, lane int) (changed bool) {
 				for i := range 3 {
 					v := cell(r, m, i)
 					left := allowed
-					if *v&fixed != 0 {
+					if do.places && *v&fixed != 0 {
 						left = fixed
 					}
 					changed = changed || do.changes && *v&^left != 0
