@@ -26,7 +26,10 @@ type cover[T number] struct {
 	keys    []uint64
 	sorted  []choice[T]
 	work    int // list entries that may still be looked at
-	chosen  [9]choice[T]
+	// By band and triple: what orders found for the digit that is gathered.
+	losses [3][27][6]T
+	known  [3]uint32
+	chosen [9]choice[T]
 
 	// found is called with each cover and its loss and returns the budget for
 	// what is still of interest, which is never larger than before.
@@ -76,20 +79,7 @@ func (v *cover[T]) gather(q *template.Problem[T], lane int, budget T, room int) 
 	l := list{from: int32(len(v.choices)), lane: int32(lane)}
 	full := len(v.choices) + room
 	z := q.Z[lane]
-	var losses [3][27][6]T
-	var known [3]uint32
-	order := func(band, triple int) *[6]T {
-		o := &losses[band][triple]
-		if known[band]>>triple&1 == 0 {
-			known[band] |= 1 << triple
-			best := q.Best[band][triple][lane]
-			for i := range o {
-				place := &template.Place[band][i][triple]
-				o[i] = best - q.Reduced[place[0]][lane] - q.Reduced[place[1]][lane] - q.Reduced[place[2]][lane]
-			}
-		}
-		return o
-	}
+	v.known = [3]uint32{}
 	for t := range 27 {
 		last := q.Best[2][t][lane]
 		if z-q.Through[2][t][lane]-last > budget {
@@ -100,7 +90,7 @@ func (v *cover[T]) gather(q *template.Problem[T], lane int, budget T, room int) 
 			if slack < 0 {
 				continue
 			}
-			first, second, third := order(0, int(o[0])), order(1, int(o[1])), order(2, t)
+			first, second, third := v.orders(q, lane, 0, int(o[0])), v.orders(q, lane, 1, int(o[1])), v.orders(q, lane, 2, t)
 			for i, x := range first {
 				if x > slack {
 					continue
@@ -128,6 +118,20 @@ func (v *cover[T]) gather(q *template.Problem[T], lane int, budget T, room int) 
 	}
 	l.to = int32(len(v.choices))
 	return l, true
+}
+
+// orders returns what the six orders of a triple lose against the best one.
+func (v *cover[T]) orders(q *template.Problem[T], lane, band, triple int) *[6]T {
+	o := &v.losses[band][triple]
+	if v.known[band]>>triple&1 == 0 {
+		v.known[band] |= 1 << triple
+		best := q.Best[band][triple][lane]
+		for i := range o {
+			place := &template.Place[band][i][triple]
+			o[i] = best - q.Reduced[place[0]][lane] - q.Reduced[place[1]][lane] - q.Reduced[place[2]][lane]
+		}
+	}
+	return o
 }
 
 // sort puts the choices of a list in order of their losses, equal ones as

@@ -81,12 +81,12 @@ func (p *position) propagate() bool {
 	for i, word := range p.placed {
 		for open := word ^ openCells[i]; open != 0; open &= open - 1 {
 			c := i<<6 + bits.TrailingZeros64(open)
-			s := p.cells[c%sudoku.Cells]
+			s := p.cells[c]
 			if s&(s-1) == 0 {
 				if s == 0 {
 					return false
 				}
-				queue[n%sudoku.Cells] = uint8(c)
+				queue[n] = uint8(c)
 				n++
 			}
 		}
@@ -95,23 +95,23 @@ func (p *position) propagate() bool {
 	for {
 		for n > 0 {
 			n--
-			c := int(queue[n]) % sudoku.Cells
+			c := int(queue[n])
 			s := p.cells[c]
 			p.placed[c>>6] |= 1 << (c & 63)
 			p.left--
 			for _, o := range &peers[c] {
-				t := p.cells[o%sudoku.Cells]
+				t := p.cells[o]
 				if t&s == 0 {
 					continue
 				}
 				t &^= s
-				p.cells[o%sudoku.Cells] = t
-				changed |= houseSets[o%sudoku.Cells]
+				p.cells[o] = t
+				changed |= houseSets[o]
 				if t&(t-1) == 0 {
 					if t == 0 {
 						return false
 					}
-					queue[n%sudoku.Cells] = o
+					queue[n] = o
 					n++
 				}
 			}
@@ -120,11 +120,11 @@ func (p *position) propagate() bool {
 			return true
 		}
 		for changed != 0 {
-			cells := &houses[bits.TrailingZeros32(changed)%sudoku.Houses]
+			cells := &houses[bits.TrailingZeros32(changed)]
 			changed &= changed - 1
 			var once, twice sudoku.Digits
 			for _, c := range cells {
-				s := p.cells[c%sudoku.Cells]
+				s := p.cells[c]
 				twice |= once & s
 				once |= s
 			}
@@ -135,8 +135,8 @@ func (p *position) propagate() bool {
 				continue
 			}
 			for _, c := range cells {
-				s := p.cells[c%sudoku.Cells] & once
-				if s == 0 || s == p.cells[c%sudoku.Cells] { // placed or queued
+				s := p.cells[c] & once
+				if s == 0 || s == p.cells[c] { // placed or queued
 					continue
 				}
 				if s&(s-1) != 0 {
@@ -144,9 +144,9 @@ func (p *position) propagate() bool {
 				}
 				// Its houses see the cell again when it is placed, or now, if
 				// it was the only place of another digit there.
-				p.cells[c%sudoku.Cells] = s
-				changed |= houseSets[c%sudoku.Cells]
-				queue[n%sudoku.Cells] = c
+				p.cells[c] = s
+				changed |= houseSets[c]
+				queue[n] = c
 				n++
 			}
 		}

@@ -52,11 +52,11 @@ func measure(p *position, table *Table, less *[9]int64) gauge {
 	var low, high [sudoku.Cells]int64
 	for c := range p.cells {
 		s := uint16(p.cells[c])
-		d := bits.TrailingZeros16(s) % 9
+		d := bits.TrailingZeros16(s)
 		v := table[c][d] - less[d]
 		low[c], high[c] = v, v
 		for s &= s - 1; s != 0; s &= s - 1 {
-			d := bits.TrailingZeros16(s) % 9
+			d := bits.TrailingZeros16(s)
 			a := table[c][d] - less[d]
 			low[c], high[c] = min(low[c], a), max(high[c], a)
 			if a -= v; g.unit == 1 || g.unit != 0 && a%g.unit == 0 {
@@ -128,7 +128,7 @@ func load[T number](p *position, table *Table, g *gauge, scale scaling, problem 
 		v := &problem.Values[c]
 		*v = [template.Lanes]T{}
 		for s := uint16(p.cells[c]); s != 0; s &= s - 1 {
-			lane := bits.TrailingZeros16(s) % 9
+			lane := bits.TrailingZeros16(s)
 			a := table[c][lane] - g.digits[lane] - g.middle[c]
 			if g.unit != 1 {
 				a /= g.unit
