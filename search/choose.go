@@ -6,9 +6,13 @@ import (
 	"bullseye/sudoku"
 )
 
+// The minirows of two bands, in the halves of a word.
 const (
-	notLast  = 0o333 // the minirows that have one after them in their row
-	notFirst = 0o666 // the minirows that have one before
+	bothGroups = group<<32 | group
+	notLast    = 0o333<<32 | 0o333 // those that have one after them in their row
+	last       = 0o444<<32 | 0o444
+	notFirst   = 0o666<<32 | 0o666 // those that have one before
+	first      = 0o111<<32 | 0o111
 )
 
 // choose returns the open cell to branch on, as a band and a bit.
@@ -38,39 +42,46 @@ func (s *planes) choose() (band int, bit uint) {
 	if two[0]|two[1]|two[2] == 0 {
 		return s.chooseFewest()
 	}
-	// The four points of each cell.
-	var rowPair, rowTwice, columnPair, columnTwice [3]uint32
+	// The four points of each cell. Bands 0 and 1 go through the rows' part side
+	// by side, in the halves of a word.
+	var rowPair, rowTwice [2]uint64
+	var columnPair, columnTwice [3]uint32
+	pairs := [2]uint64{uint64(two[0]) | uint64(two[1])<<32, uint64(two[2])}
 	for d := range s.digit {
-		var minicolumns, repeated, pairs uint32 // as in closeStacks
-		for b, w := range s.digit[d] {
-			pair := w & two[b]
-			at := pair
-			has := (w | w>>9 | w>>18) & group
-			hasTwo := (w&(w>>9) | (w|w>>9)&(w>>18)) & group
-			hasPair := (pair | pair>>9 | pair>>18) & group
-			rowPair[b] |= at & (besideInRow(hasPair) * spread)
-			after, before := has>>1&notLast|has<<2&^notLast, has<<1&notFirst|has>>2&^notFirst
-			rowTwice[b] |= at & (((after&before | besideInRow(hasTwo)) & group) * spread)
-
-			minicolumns |= (w | w>>3 | w>>6) & columnOfBand << (3 * b)
-			repeated |= (w&(w>>3) | (w|w>>3)&(w>>6)) & columnOfBand << (3 * b)
-			pairs |= (pair | pair>>3 | pair>>6) & columnOfBand << (3 * b)
+		p := &s.digit[d]
+		for i, w := range [2]uint64{uint64(p[0]) | uint64(p[1])<<32, uint64(p[2])} {
+			pair := w & pairs[i]
+			has := (w | w>>9 | w>>18) & bothGroups
+			hasTwo := (w&(w>>9) | (w|w>>9)&(w>>18)) & bothGroups
+			hasPair := (pair | pair>>9 | pair>>18) & bothGroups
+			rowPair[i] |= pair & (besideInRow(hasPair) * spread)
+			after, before := has>>1&notLast|has<<2&last, has<<1&notFirst|has>>2&first
+			rowTwice[i] |= pair & ((after&before | besideInRow(hasTwo)) * spread)
 		}
-		above, below := bandsAround(minicolumns)
+		x, y, z := p[0]&two[0], p[1]&two[1], p[2]&two[2]
+		repeated := (p[0]&(p[0]>>3)|(p[0]|p[0]>>3)&(p[0]>>6))&columnOfBand |
+			(p[1]&(p[1]>>3)|(p[1]|p[1]>>3)&(p[1]>>6))&columnOfBand<<3 |
+			(p[2]&(p[2]>>3)|(p[2]|p[2]>>3)&(p[2]>>6))&columnOfBand<<6
+		paired := (x|x>>3|x>>6)&columnOfBand |
+			(y|y>>3|y>>6)&columnOfBand<<3 |
+			(z|z>>3|z>>6)&columnOfBand<<6
+		above, below := bandsAround(s.columns[d])
 		twiceAbove, twiceBelow := bandsAround(repeated)
-		pairAbove, pairBelow := bandsAround(pairs)
+		pairAbove, pairBelow := bandsAround(paired)
 		twice := above&below | twiceAbove | twiceBelow
 		pair := pairAbove | pairBelow
-		for b, w := range s.digit[d] {
-			at := w & two[b]
-			columnPair[b] |= at & ((pair >> (3 * b) & columnOfBand) * bandsPerGroup)
-			columnTwice[b] |= at & ((twice >> (3 * b) & columnOfBand) * bandsPerGroup)
-		}
+		columnPair[0] |= x & ((pair & columnOfBand) * bandsPerGroup)
+		columnPair[1] |= y & ((pair >> 3 & columnOfBand) * bandsPerGroup)
+		columnPair[2] |= z & ((pair >> 6 & columnOfBand) * bandsPerGroup)
+		columnTwice[0] |= x & ((twice & columnOfBand) * bandsPerGroup)
+		columnTwice[1] |= y & ((twice >> 3 & columnOfBand) * bandsPerGroup)
+		columnTwice[2] |= z & ((twice >> 6 & columnOfBand) * bandsPerGroup)
 	}
 	// Add the points, bit-sliced: best holds the cells with four, three, …
 	var best [5][3]uint32
 	for b := range two {
-		odd, carry := rowPair[b]^rowTwice[b], rowPair[b]&rowTwice[b]
+		inPair, inTwo := uint32(rowPair[b/2]>>(b%2*32)), uint32(rowTwice[b/2]>>(b%2*32))
+		odd, carry := inPair^inTwo, inPair&inTwo
 		odd2, carry2 := columnPair[b]^columnTwice[b], columnPair[b]&columnTwice[b]
 		ones, carry3 := odd^odd2, odd&odd2
 		twos := carry ^ carry2 ^ carry3
@@ -89,9 +100,9 @@ func (s *planes) choose() (band int, bit uint) {
 }
 
 // besideInRow returns for each minirow whether one of the others in its row is
-// in the pattern; bits above the pattern are to be ignored.
-func besideInRow(pattern uint32) uint32 {
-	return (pattern>>1&notLast | pattern<<2&^notLast | pattern<<1&notFirst | pattern>>2&^notFirst) & group
+// in the pattern.
+func besideInRow(pattern uint64) uint64 {
+	return pattern>>1&notLast | pattern<<2&last | pattern<<1&notFirst | pattern>>2&first
 }
 
 // bandsAround returns for each minicolumn whether that of its column in the
@@ -103,20 +114,14 @@ func bandsAround(minicolumns uint32) (next, last uint32) {
 
 // firstCell returns the cell that comes first on the board.
 func firstCell(cells [3]uint32) (band int, bit uint) {
-	for b, w := range cells {
-		if w == 0 {
-			continue
-		}
-		first := sudoku.Cell(sudoku.Cells)
-		for ; w != 0; w &= w - 1 {
-			i := uint(bits.TrailingZeros32(w)) % 32
-			if c := cellAt[b][i%27]; c < first {
-				first, band, bit = c, b, i
-			}
-		}
-		break
+	for band < 2 && cells[band] == 0 {
+		band++
 	}
-	return band, bit
+	w := cells[band]
+	// The first minirow, and in it the first column.
+	minirow := uint(bits.TrailingZeros32((w | w>>9 | w>>18) & group))
+	k := uint(bits.TrailingZeros32(w >> (minirow % 32) & (1<<18 | 1<<9 | 1)))
+	return band, minirow + k
 }
 
 // at returns the set of the digits that may stand in a cell.

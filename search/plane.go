@@ -35,8 +35,9 @@ const (
 
 // planes is a node of the search: what may still stand where.
 type planes struct {
-	digit [9][3]uint32
-	open  [3]uint32 // cells that no digit has taken yet
+	digit   [9][3]uint32
+	open    [3]uint32 // cells that no digit has taken yet
+	columns [9]uint32 // at a fixpoint, each digit's pattern of minicolumns
 }
 
 // place says where a cell lies in the planes.

@@ -21,6 +21,8 @@ const (
 // left, so the fixpoint does not depend on the order in which they are applied.
 func (s *planes) propagate(changed uint32) bool {
 	for {
+		var taken [3]uint32  // cells that a digit has come to take,
+		var own [9][3]uint32 // and by which
 		for changed != 0 {
 			d := uint(bits.TrailingZeros32(changed)) % 16
 			changed &= changed - 1
@@ -41,6 +43,7 @@ func (s *planes) propagate(changed uint32) bool {
 					((z|z>>3|z>>6)&columnOfBand)<<6
 				kept := closeStacks(columns)
 				if kept == columns {
+					s.columns[d] = columns
 					break
 				}
 				x &= (kept & columnOfBand) * bandsPerGroup
@@ -48,26 +51,28 @@ func (s *planes) propagate(changed uint32) bool {
 				z &= (kept >> 6 & columnOfBand) * bandsPerGroup
 			}
 			p[0], p[1], p[2] = x, y, z
-
-			if cells := settled(x) & s.open[0]; cells != 0 {
-				s.open[0] &^= cells
-				changed |= s.clear(d, 0, cells)
-			}
-			if cells := settled(y) & s.open[1]; cells != 0 {
-				s.open[1] &^= cells
-				changed |= s.clear(d, 1, cells)
-			}
-			if cells := settled(z) & s.open[2]; cells != 0 {
-				s.open[2] &^= cells
-				changed |= s.clear(d, 2, cells)
-			}
+			x = settled(x) & s.open[0]
+			y = settled(y) & s.open[1]
+			z = settled(z) & s.open[2]
+			own[d] = [3]uint32{x, y, z}
+			taken[0] |= x
+			taken[1] |= y
+			taken[2] |= z
+			s.open[0] &^= x
+			s.open[1] &^= y
+			s.open[2] &^= z
 		}
 		for band := range s.open {
+			lose := taken[band]
 			var once, twice uint32
 			for d := range s.digit {
 				word := s.digit[d][band]
-				twice |= once & word
-				once |= word
+				left := word&^lose | own[d][band]
+				s.digit[d][band] = left
+				gone := word ^ left
+				changed |= (gone | -gone) >> 31 << d // bit d, if any
+				twice |= once & left
+				once |= left
 			}
 			if once != all27 {
 				return false
@@ -101,11 +106,7 @@ func (s *planes) propagate(changed uint32) bool {
 func (s *planes) triples() (lost uint32) {
 	var taken [9]uint32
 	var ones, twos, fours uint32 // how many digits must take it, bit-sliced
-	for d := range s.digit {
-		p := &s.digit[d]
-		columns := (p[0]|p[0]>>3|p[0]>>6)&columnOfBand |
-			((p[1]|p[1]>>3|p[1]>>6)&columnOfBand)<<3 |
-			((p[2]|p[2]>>3|p[2]>>6)&columnOfBand)<<6
+	for d, columns := range s.columns {
 		next, last := bandsAround(columns)
 		alone := columns &^ (next | last)
 		taken[d] = alone
