@@ -49,7 +49,6 @@ type operation struct {
 	mask   value // the mask an operation goes by
 	truth  truth // opLogic
 	memory place // opLoad, opStore
-	amount int   // opShift
 	pinned bool  // the result replaces a pinned value
 	active bool  // opTestNo, opLogic of a and b: only in lanes that are to change
 }
@@ -123,7 +122,6 @@ func (p *program) min(a, b value) value      { return p.binary(opMin, a, b) }
 func (p *program) max(a, b value) value      { return p.binary(opMax, a, b) }
 func (p *program) any(a, b value) value      { return p.binary(opTestAny, a, b) }
 func (p *program) no(a, b value) value       { return p.binary(opTestNo, a, b) }
-func (p *program) equal(a, b value) value    { return p.binary(opEqual, a, b) }
 
 func (p *program) keep(mask, a value) value {
 	return p.emit(operation{kind: opKeep, a: a, b: none, c: none, mask: mask})

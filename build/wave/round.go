@@ -10,8 +10,8 @@ import (
 )
 
 // round is the sequence of half-passes between two checks. The last two leave no
-// rule out, so that a node which they do not change is at the fixpoint. The portable twin has
-// the same.
+// rule out, so that a node which they do not change is at the fixpoint. The
+// portable twin has the same.
 var round = []halfPass{
 	{axis: rows, singles: true},
 	{axis: columns, singles: true, places: true},

@@ -29,8 +29,8 @@ type halfPass struct {
 }
 
 // round is the sequence of half-passes between two checks. The last two leave no
-// rule out, so that a node which they do not change is at the fixpoint. The generator in
-// build/wave has the same.
+// rule out, so that a node which they do not change is at the fixpoint. The
+// generator in build/wave has the same.
 var round = [4]halfPass{
 	{axis: rows, singles: true},
 	{axis: columns, singles: true, places: true},
