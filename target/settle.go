@@ -53,7 +53,9 @@ type stage struct {
 // Where few cells are left the list can go deep at once.
 var stages = [...]stage{
 	{12, 42, 2, 4, 200, 250, 5_000},
-
+	{28, 0, 0, 2, 1, 250, 3_000},
+	{20, 0, 0, 2, 7, 400, 10_000},
+	{32, 0, 0, 2, 127, 1000, 40_000},
 }
 
 // falling returns step lengths where no level to reach is known. They would
