@@ -15,8 +15,12 @@ import (
 // by all boards does, costs boards with several completions two and a half times
 // the guesses, and a first completion of the hardest ones a third more.
 //
-// How much waits: a board in flight has at most as many waiting nodes as guesses
-// lead to each of its nodes that is in a layer, a lane or the pool.
+// How much waits: a board has at most as many waiting nodes as guesses lead to
+// each of its nodes that does not wait. Depth first that is one node, of at most
+// some 160 boards in flight; when boards have run out it may be a hundred, in
+// lanes, the pool and layers, of all boards together. At 192 bytes a node and some
+// sixty guesses at the very most that is little: five million completions of the
+// empty board never had 3,500 nodes wait.
 
 // A waiter is a node that waits.
 type waiter struct {
