@@ -52,14 +52,14 @@ func looksLikeCSV(window []byte, whole bool) (yes, known bool) {
 		if !more && !whole && len(second) <= sudoku.MaxLine {
 			return false, false
 		}
-		if second = bytes.TrimSpace(second); len(second) == 0 {
+		if len(bytes.TrimSpace(second)) == 0 {
 			continue
 		}
-		one := len(second) >= sudoku.Cells || second[0] == '"'
+		fits := len(second) >= sudoku.Cells || second[0] == '"'
 		if bytes.IndexByte(first, delimiter) >= 0 {
-			one = bytes.IndexByte(second, delimiter) >= 0 || bytes.IndexByte(second, '"') >= 0
+			fits = bytes.IndexByte(second, delimiter) >= 0 || bytes.IndexByte(second, '"') >= 0
 		}
-		return one, true
+		return fits, true
 	}
 	return whole, whole
 }
@@ -73,14 +73,15 @@ func newCSV(in *input) (*csvParser, error) {
 		switch {
 		case len(data) > sudoku.MaxLine && (!more || len(first) > sudoku.MaxLine):
 			return nil, fmt.Errorf("the header row has more than %d bytes", sudoku.MaxLine)
-		case more && len(bytes.TrimSuffix(first, []byte{'\r'})) == 0:
+		case more && len(bytes.TrimSpace(first)) == 0:
 			in.advance(len(first)+1, 1)
 			continue
 		case !more && in.err == nil:
 			in.fill()
 			continue
 		}
-		if len(first) == 0 {
+		if len(bytes.TrimSpace(first)) == 0 {
+			in.advance(len(first), 0)
 			return &csvParser{table: table{header: &Header{Grid: -1}}, in: in}, nil
 		}
 		h, delimiter, ok := readHeader(first)

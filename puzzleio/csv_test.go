@@ -161,6 +161,7 @@ func TestTables(t *testing.T) {
 		{"byte-order mark, CRLF", "\uFEFFboard,id\r\n" + line + ",1\r\n\r\n" + line + ",2\r\n", `2@13 ["" "1"]; 4@100 ["" "2"]`},
 		{"semicolons", "id;puzzle\n1;" + line + "\n", `2@12 ["1" ""]`},
 		{"tabs", "id\tpuzzle\n1\t" + line + "\n", `2@12 ["1" ""]`},
+		{"tabs, empty fields", "\n \t\nid\tpuzzle\tx\n\t" + line + "\t\n", `4@17 ["" "" ""]`},
 		{"quotes", `"id","puzzle","solution"` + "\n" + `"a ""b""","` + line + `","` + solved + `"` + "\n", `2@36 grid ["a \"b\"" "" ""]`},
 		{"a block in a field", "puzzle,id\n\"" + block + "\",1\n" + line + ",2\n", `2@11 ["" "1"]; 11@104 ["" "2"]`},
 		{"one column", "Puzzle\n" + line + "\n\"" + line + "\"\n", "2@7; 3@90"},

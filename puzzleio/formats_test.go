@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -197,6 +198,57 @@ func TestXMLThatIsRefused(t *testing.T) {
 				t.Errorf("got %v, want %s", err, tt.want)
 			}
 		})
+	}
+}
+
+func TestMemoryIsBoundedInEveryFormat(t *testing.T) {
+	const size = 4 << 20
+	for format, start := range map[Format]string{CSV: "puzzle,id\n", NDJSON: "", Hodoku: "", OpenSudoku: "<opensudoku>"} {
+		for _, text := range []endless{'1', '"', ',', ':', '{', '[', '<', '&', ' ', '\n', 0, '\r', '\\', 0xA0} {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			input := io.MultiReader(strings.NewReader(start), io.LimitReader(text, size), strings.NewReader("\n"+line+",\n"))
+			records, err := readAll(input, Options{Format: format})
+			runtime.ReadMemStats(&after)
+			if format != OpenSudoku && (err != nil || len(records) > 2) {
+				t.Errorf("%v, %q: %d records, %v", format, byte(text), len(records), err)
+			}
+			if last := len(records) - 1; format == CSV && (last < 0 || records[last].Err != nil) {
+				t.Errorf("%v, %q: %v", format, byte(text), records)
+			}
+			if used := after.TotalAlloc - before.TotalAlloc; used > 8<<20 {
+				t.Errorf("%v, %q: %d bytes are allocated", format, byte(text), used)
+			}
+		}
+	}
+}
+
+func TestCorporaInEveryFormat(t *testing.T) {
+	file, err := os.Open("../../shared/data/clue17-5000.txt")
+	if err != nil {
+		t.Skip("the corpora are not here: ", err)
+	}
+	defer file.Close()
+	want, err := readAll(file, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for f := Line; f <= SudokuExtreme; f++ {
+		if f == Parquet {
+			continue
+		}
+		for c := Plain; c <= Zstd; c++ {
+			data := writeAll(t, want, WriterOptions{Format: f, Compression: c}, nil)
+			got, err := readAll(bytes.NewReader(data), Options{})
+			if err != nil || len(got) != len(want) {
+				t.Fatalf("%v, %v: %d boards, %v", f, c, len(got), err)
+			}
+			for i := range got {
+				if got[i].Board != want[i].Board {
+					t.Fatalf("%v, %v: board %d is %v", f, c, i, got[i].Board)
+				}
+			}
+		}
 	}
 }
 
