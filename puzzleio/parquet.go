@@ -130,7 +130,7 @@ func (r *Reader) spool() (io.ReaderAt, int64, error) {
 	case err != nil:
 		return nil, 0, err
 	case size > limit:
-		return nil, 0, fmt.Errorf("Parquet that is not a file, but has more than %d bytes: save it first", limit)
+		return nil, 0, fmt.Errorf("this is Parquet that is not a file, and has more than %d bytes: save it first", limit)
 	}
 	return file, size, nil
 }

@@ -104,7 +104,7 @@ func ResumeWriter(out io.Writer, options WriterOptions, at Mark) (*Writer, error
 	w := &Writer{options: options, out: out, whole: at, mark: at, started: at.Bytes > 0}
 	if options.Format == Parquet {
 		if options.Compression != Plain {
-			return nil, fmt.Errorf("Parquet is compressed by itself, not with %v", options.Compression)
+			return nil, fmt.Errorf("the data in Parquet are compressed already; %v around it is not supported", options.Compression)
 		}
 		if at.Bytes > 0 {
 			return nil, errors.New("the writing of Parquet cannot be taken up again, only begun anew")

@@ -13,7 +13,7 @@ import (
 
 type writer struct {
 	columns []puzzleio.Column
-	file    *parquet.Writer
+	file    *parquet.GenericWriter[any]
 	row     [1]parquet.Row
 	inGroup int
 }
@@ -30,7 +30,7 @@ func openWriter(file io.Writer, columns []puzzleio.Column) (*writer, error) {
 	group := parquet.Group{}
 	for _, c := range columns {
 		if c.Name == "" || group[c.Name] != nil {
-			return nil, fmt.Errorf("Parquet cannot have a second column named %q, or one without a name", c.Name)
+			return nil, fmt.Errorf("there is a second column named %q, or one without a name, which Parquet cannot have", c.Name)
 		}
 		group[c.Name] = parquet.Optional(node(c.Kind))
 	}
@@ -44,7 +44,7 @@ func openWriter(file io.Writer, columns []puzzleio.Column) (*writer, error) {
 	}
 	return &writer{
 		columns: columns,
-		file: parquet.NewWriter(file,
+		file: parquet.NewGenericWriter[any](file,
 			parquet.NewSchema("boards", root),
 			parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest, Concurrency: 1}),
 			parquet.CreatedBy("bullseye", "1", "1")),
