@@ -135,6 +135,7 @@ func (s *solver[T]) sift(p *position) bool {
 			for d := range p.cells[c].All() {
 				if best[c]-int64(s.problem.Values[c][d-1]) > slack {
 					p.cells[c] &^= sudoku.DigitSet(d)
+					p.changed |= houseSets[c]
 					changed = true
 				}
 			}

@@ -14,12 +14,15 @@ type position struct {
 	cells  [sudoku.Cells]sudoku.Digits
 	placed [2]uint64
 	left   int // cells not placed
+	// changed is the houses in which candidates were removed since the last
+	// propagation.
+	changed uint32
 }
 
 // startPosition returns the position of a start, propagated, or the error that
 // says why it has no completion.
 func startPosition[S search.Start](start *S) (p position, err error) {
-	p.left = sudoku.Cells
+	p.left, p.changed = sudoku.Cells, 1<<sudoku.Houses-1
 	var clues sudoku.Board
 	switch s := any(start).(type) {
 	case *sudoku.Board:
@@ -63,7 +66,10 @@ func startPosition[S search.Start](start *S) (p position, err error) {
 func (p *position) isPlaced(c int) bool { return p.placed[c>>6]>>(c&63)&1 != 0 }
 
 // assign leaves the cell the single digit d; propagate draws the conclusions.
-func (p *position) assign(c int, d uint8) { p.cells[c] = sudoku.DigitSet(d) }
+func (p *position) assign(c int, d uint8) {
+	p.cells[c] = sudoku.DigitSet(d)
+	p.changed |= houseSets[c]
+}
 
 // grid reads the grid off a position without open cells.
 func (p *position) grid() (g sudoku.Grid) {
@@ -91,7 +97,8 @@ func (p *position) propagate() bool {
 			}
 		}
 	}
-	changed := uint32(1<<sudoku.Houses - 1)
+	changed := p.changed
+	p.changed = 0
 	for {
 		for n > 0 {
 			n--
@@ -154,6 +161,15 @@ func (p *position) propagate() bool {
 			return true
 		}
 	}
+}
+
+// candidates returns how many there are in open cells.
+func (p *position) candidates() int {
+	n := 0
+	for _, s := range &p.cells {
+		n += bits.OnesCount16(uint16(s))
+	}
+	return n - (sudoku.Cells - p.left)
 }
 
 // firstOpen returns the first cell that is not placed.

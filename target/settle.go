@@ -155,5 +155,5 @@ func (s *solver[T]) settle(p *position) {
 	if s.k == 1 && s.dive(p) {
 		return
 	}
-	s.tree(p, from, s.floor(bound))
+	s.tree(p, from, s.floor(bound), 9*sudoku.Cells)
 }

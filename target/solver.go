@@ -176,25 +176,17 @@ func (s *solver[T]) strike(p *position, bound int64) (struck int, ok bool) {
 	s.problem.Marginals()
 	limit, _ := template.Limit[T]()
 	slack := bound - s.count(s.aim)
-	var least [9]T
-	for lane := range least {
+	var least [template.Lanes]T
+	for lane := range 9 {
 		// Below this are only templates with an excluded candidate.
 		least[lane] = T(max(int64(s.problem.Z[lane])-slack, -9*int64(limit)))
 	}
-	for c := range p.cells {
-		if p.isPlaced(c) {
-			continue
-		}
-		m := &s.problem.Marginal[c]
-		keep := p.cells[c]
-		for lane := range least {
-			if m[lane] < least[lane] {
-				keep &^= 1 << lane
-			}
-		}
-		if keep != p.cells[c] {
-			struck += (p.cells[c] &^ keep).Len()
-			p.cells[c] = keep
+	before := p.cells
+	s.problem.Keep(&least, &p.cells)
+	for c, was := range &before {
+		if now := p.cells[c]; now != was {
+			struck += (was &^ now).Len()
+			p.changed |= houseSets[c]
 		}
 	}
 	return struck, struck == 0 || p.propagate()

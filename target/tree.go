@@ -7,8 +7,9 @@ import (
 )
 
 // tree searches a position. The prices are those of the position above, and
-// above is a bound on the scores in it.
-func (s *solver[T]) tree(p *position, from prices[T], above int64) {
+// above is a bound on the scores in it. With more than crowd candidates there
+// is no point in listing templates: it was given up above.
+func (s *solver[T]) tree(p *position, from prices[T], above int64, crowd int) {
 	s.nodes++
 	if above < s.aim || s.err != nil {
 		return
@@ -48,11 +49,14 @@ func (s *solver[T]) tree(p *position, from prices[T], above int64) {
 			steps = 0
 		}
 	}
-	if s.enumerate(bound, s.aim, 300, 6000) || s.err != nil {
-		return
+	if n := p.candidates(); n <= crowd {
+		if s.enumerate(bound, s.aim, 300, 6000) || s.err != nil {
+			return
+		}
+		crowd = n * 7 / 8
 	}
 	// enumerate leaves the problem solved; the marginals still hold.
-	s.branch(p, bound)
+	s.branch(p, bound, crowd)
 }
 
 // level returns the level of a position without open cells.
@@ -120,7 +124,7 @@ func (s *solver[T]) before(a, b int64) bool {
 }
 
 // branch searches the parts of a position.
-func (s *solver[T]) branch(p *position, bound int64) {
+func (s *solver[T]) branch(p *position, bound int64, crowd int) {
 	cell, house, lane := s.split(p, bound)
 	var unit [9]branch
 	size := 0
@@ -161,7 +165,7 @@ func (s *solver[T]) branch(p *position, bound int64) {
 		next := *p
 		next.assign(int(b.cell), b.digit)
 		if next.propagate() {
-			s.tree(&next, from, s.floor(b.bound))
+			s.tree(&next, from, s.floor(b.bound), crowd)
 		}
 	}
 	if s.err == nil {

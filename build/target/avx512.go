@@ -14,6 +14,7 @@ func writeAVX512(w *avx512) {
 	w.trace()
 	w.slope()
 	w.step()
+	w.keep()
 }
 
 func (w *avx512) load(m operand.Op) reg.VecVirtual {
@@ -374,6 +375,21 @@ func (w *avx512) step() {
 		w.VPMAXSD(low, length, length)
 		w.VPMINSD(high, length, length)
 		w.VMOVDQU32(length, at(prices, i))
+	}
+	w.VZEROUPPER()
+	w.RET()
+}
+
+func (w *avx512) keep() {
+	w.begin("keepAVX512", "keepPortable", "func(marginal *[81][16]int32, least *[16]int32, candidates *[81]uint16)")
+	marginal, candidates := w.Load(w.Param("marginal"), w.GP64()), w.Load(w.Param("candidates"), w.GP64())
+	least := w.load(at(w.Load(w.Param("least"), w.GP64()), 0))
+	for c := range 81 {
+		k, m := w.K(), w.GP32()
+		// Not less than the least.
+		w.VPCMPD(operand.U8(2), at(marginal, c), least, k)
+		w.KMOVW(k, m)
+		w.ANDW(m.As16(), operand.Mem{Base: candidates, Disp: 2 * c})
 	}
 	w.VZEROUPPER()
 	w.RET()

@@ -28,3 +28,8 @@ func slopeAVX512(wanted *[96]int8, pace *[96]float32) float32
 //
 //go:noescape
 func stepAVX512(wanted *[96]int8, direction *[96]int32, prices *[96]int32, pace *[96]float32, paces float32)
+
+// keepAVX512 is keepPortable.
+//
+//go:noescape
+func keepAVX512(marginal *[81][16]int32, least *[16]int32, candidates *[81]uint16)

@@ -7065,3 +7065,256 @@ GLOBL words41<>(SB), RODATA|NOPTR, $4
 
 DATA words42<>+0(SB)/4, $0x00600000
 GLOBL words42<>(SB), RODATA|NOPTR, $4
+
+// func keepAVX512(marginal *[81][16]int32, least *[16]int32, candidates *[81]uint16)
+// Requires: AVX, AVX512F
+TEXT ·keepAVX512(SB), NOSPLIT, $0-24
+	MOVQ      marginal+0(FP), AX
+	MOVQ      candidates+16(FP), CX
+	MOVQ      least+8(FP), DX
+	VMOVDQU32 (DX), Z0
+	VPCMPD    $0x02, (AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, (CX)
+	VPCMPD    $0x02, 64(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 2(CX)
+	VPCMPD    $0x02, 128(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 4(CX)
+	VPCMPD    $0x02, 192(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 6(CX)
+	VPCMPD    $0x02, 256(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 8(CX)
+	VPCMPD    $0x02, 320(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 10(CX)
+	VPCMPD    $0x02, 384(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 12(CX)
+	VPCMPD    $0x02, 448(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 14(CX)
+	VPCMPD    $0x02, 512(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 16(CX)
+	VPCMPD    $0x02, 576(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 18(CX)
+	VPCMPD    $0x02, 640(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 20(CX)
+	VPCMPD    $0x02, 704(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 22(CX)
+	VPCMPD    $0x02, 768(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 24(CX)
+	VPCMPD    $0x02, 832(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 26(CX)
+	VPCMPD    $0x02, 896(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 28(CX)
+	VPCMPD    $0x02, 960(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 30(CX)
+	VPCMPD    $0x02, 1024(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 32(CX)
+	VPCMPD    $0x02, 1088(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 34(CX)
+	VPCMPD    $0x02, 1152(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 36(CX)
+	VPCMPD    $0x02, 1216(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 38(CX)
+	VPCMPD    $0x02, 1280(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 40(CX)
+	VPCMPD    $0x02, 1344(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 42(CX)
+	VPCMPD    $0x02, 1408(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 44(CX)
+	VPCMPD    $0x02, 1472(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 46(CX)
+	VPCMPD    $0x02, 1536(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 48(CX)
+	VPCMPD    $0x02, 1600(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 50(CX)
+	VPCMPD    $0x02, 1664(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 52(CX)
+	VPCMPD    $0x02, 1728(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 54(CX)
+	VPCMPD    $0x02, 1792(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 56(CX)
+	VPCMPD    $0x02, 1856(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 58(CX)
+	VPCMPD    $0x02, 1920(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 60(CX)
+	VPCMPD    $0x02, 1984(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 62(CX)
+	VPCMPD    $0x02, 2048(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 64(CX)
+	VPCMPD    $0x02, 2112(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 66(CX)
+	VPCMPD    $0x02, 2176(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 68(CX)
+	VPCMPD    $0x02, 2240(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 70(CX)
+	VPCMPD    $0x02, 2304(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 72(CX)
+	VPCMPD    $0x02, 2368(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 74(CX)
+	VPCMPD    $0x02, 2432(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 76(CX)
+	VPCMPD    $0x02, 2496(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 78(CX)
+	VPCMPD    $0x02, 2560(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 80(CX)
+	VPCMPD    $0x02, 2624(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 82(CX)
+	VPCMPD    $0x02, 2688(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 84(CX)
+	VPCMPD    $0x02, 2752(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 86(CX)
+	VPCMPD    $0x02, 2816(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 88(CX)
+	VPCMPD    $0x02, 2880(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 90(CX)
+	VPCMPD    $0x02, 2944(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 92(CX)
+	VPCMPD    $0x02, 3008(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 94(CX)
+	VPCMPD    $0x02, 3072(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 96(CX)
+	VPCMPD    $0x02, 3136(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 98(CX)
+	VPCMPD    $0x02, 3200(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 100(CX)
+	VPCMPD    $0x02, 3264(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 102(CX)
+	VPCMPD    $0x02, 3328(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 104(CX)
+	VPCMPD    $0x02, 3392(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 106(CX)
+	VPCMPD    $0x02, 3456(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 108(CX)
+	VPCMPD    $0x02, 3520(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 110(CX)
+	VPCMPD    $0x02, 3584(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 112(CX)
+	VPCMPD    $0x02, 3648(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 114(CX)
+	VPCMPD    $0x02, 3712(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 116(CX)
+	VPCMPD    $0x02, 3776(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 118(CX)
+	VPCMPD    $0x02, 3840(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 120(CX)
+	VPCMPD    $0x02, 3904(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 122(CX)
+	VPCMPD    $0x02, 3968(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 124(CX)
+	VPCMPD    $0x02, 4032(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 126(CX)
+	VPCMPD    $0x02, 4096(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 128(CX)
+	VPCMPD    $0x02, 4160(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 130(CX)
+	VPCMPD    $0x02, 4224(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 132(CX)
+	VPCMPD    $0x02, 4288(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 134(CX)
+	VPCMPD    $0x02, 4352(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 136(CX)
+	VPCMPD    $0x02, 4416(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 138(CX)
+	VPCMPD    $0x02, 4480(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 140(CX)
+	VPCMPD    $0x02, 4544(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 142(CX)
+	VPCMPD    $0x02, 4608(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 144(CX)
+	VPCMPD    $0x02, 4672(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 146(CX)
+	VPCMPD    $0x02, 4736(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 148(CX)
+	VPCMPD    $0x02, 4800(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 150(CX)
+	VPCMPD    $0x02, 4864(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 152(CX)
+	VPCMPD    $0x02, 4928(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 154(CX)
+	VPCMPD    $0x02, 4992(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 156(CX)
+	VPCMPD    $0x02, 5056(AX), Z0, K1
+	KMOVW     K1, DX
+	ANDW      DX, 158(CX)
+	VPCMPD    $0x02, 5120(AX), Z0, K1
+	KMOVW     K1, AX
+	ANDW      AX, 160(CX)
+	VZEROUPPER
+	RET

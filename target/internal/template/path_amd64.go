@@ -46,6 +46,7 @@ var avx2 = kernelSet{
 	step: func(p *Problem[int32], paces float32) {
 		stepAVX2(&p.Wanted, &p.Direction, &p.Prices, &p.Pace, paces)
 	},
+	keep: keepPortable[int32],
 }
 
 var avx512 = kernelSet{
@@ -61,5 +62,8 @@ var avx512 = kernelSet{
 	slope: func(p *Problem[int32]) float32 { return slopeAVX512(&p.Wanted, &p.Pace) },
 	step: func(p *Problem[int32], paces float32) {
 		stepAVX512(&p.Wanted, &p.Direction, &p.Prices, &p.Pace, paces)
+	},
+	keep: func(p *Problem[int32], least *[Lanes]int32, candidates *[sudoku.Cells]sudoku.Digits) {
+		keepAVX512(&p.Marginal, least, words(candidates))
 	},
 }

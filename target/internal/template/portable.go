@@ -214,3 +214,15 @@ func stepPortable[T Number](p *Problem[T], paces float32) {
 		p.Prices[c] = min(max(p.Prices[c]+move, -limit), limit)
 	}
 }
+
+// keepPortable is Keep.
+func keepPortable[T Number](p *Problem[T], least *[Lanes]T, candidates *[sudoku.Cells]sudoku.Digits) {
+	for c := range candidates {
+		m := &p.Marginal[c]
+		for lane := range 9 {
+			if m[lane] < least[lane] {
+				candidates[c] &^= 1 << lane
+			}
+		}
+	}
+}

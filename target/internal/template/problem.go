@@ -55,6 +55,16 @@ func (p *Problem[T]) Step(paces float32) {
 	stepPortable(p, paces)
 }
 
+// Keep removes the candidates whose marginal is less than the least of their
+// digit.
+func (p *Problem[T]) Keep(least *[Lanes]T, candidates *[sudoku.Cells]sudoku.Digits) {
+	if q, ok := any(p).(*Problem[int32]); ok {
+		best.keep(q, any(least).(*[Lanes]int32), candidates)
+		return
+	}
+	keepPortable(p, least, candidates)
+}
+
 // Bound returns, after Solve, the sum of all prices and of the best templates;
 // false says that a digit has no template.
 func (p *Problem[T]) Bound() (bound int64, ok bool) {
@@ -78,6 +88,7 @@ type kernelSet struct {
 	trace     func(*Problem[int32])
 	slope     func(*Problem[int32]) float32
 	step      func(*Problem[int32], float32)
+	keep      func(*Problem[int32], *[Lanes]int32, *[sudoku.Cells]sudoku.Digits)
 }
 
-var portable = kernelSet{solvePortable[int32], marginalsPortable[int32], tracePortable[int32], slopePortable[int32], stepPortable[int32]}
+var portable = kernelSet{solvePortable[int32], marginalsPortable[int32], tracePortable[int32], slopePortable[int32], stepPortable[int32], keepPortable[int32]}

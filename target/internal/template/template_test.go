@@ -164,6 +164,16 @@ func testPath(t *testing.T, kernels *kernelSet) {
 		if x, y := slopePortable(&p), kernels.slope(&q); x != y {
 			t.Fatalf("slope %g, not %g", y, x)
 		}
+		var least [Lanes]int32
+		for lane := range 9 {
+			least[lane] = p.Z[lane] - rng.Int32N(1000)
+		}
+		kept := *candidates
+		keepPortable(&p, &least, candidates)
+		kernels.keep(&q, &least, &kept)
+		if kept != *candidates {
+			t.Fatalf("round %d: other candidates are kept", round)
+		}
 		paces := rng.Float32() / 1024
 		stepPortable(&p, paces)
 		kernels.step(&q, paces)
