@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bullseye/operation"
+	"bullseye/puzzleio"
 	"bullseye/sudoku"
 	"bullseye/target"
 )
@@ -22,18 +23,12 @@ import (
 // prepare, if not nil, does what remains once they are read.
 func (p *program) asking(cmd *cobra.Command, op operation.Operation, prepare func() error) *cobra.Command {
 	s := &stream{}
-	var from string
+	to := tables(op)
 	cmd.Use = op.Name() + " [FILE...]"
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		s.files = args
-		var err error
-		if s.form, err = sudoku.ParseForm(from); err != nil {
-			return &usageError{
-				fmt.Sprintf("--from does not know the form %q", from),
-				"the forms are " + strings.Join(forms(), ", "),
-			}
-		}
-		if err := exclusive(cmd, "json", "pretty"); err != nil {
+		job, err := p.job(cmd, s, op, to)
+		if err != nil {
 			return err
 		}
 		if prepare != nil {
@@ -41,7 +36,7 @@ func (p *program) asking(cmd *cobra.Command, op operation.Operation, prepare fun
 				return err
 			}
 		}
-		err = p.answer(cmd.Context(), s, op)
+		err = p.answer(cmd.Context(), cmd, s, job)
 		if wrong, ok := errors.AsType[*operation.OptionError](err); ok {
 			return &usageError{"--" + wrong.Error(), seeHelp(cmd)}
 		}
@@ -51,19 +46,22 @@ func (p *program) asking(cmd *cobra.Command, op operation.Operation, prepare fun
 	flags.SortFlags = false
 	flags.BoolVar(&s.asJSON, "json", false, "answer with a JSON object a line")
 	flags.BoolVar(&s.pretty, "pretty", false, "answer with drawn boards")
-	flags.StringVarP(&s.output, "output", "o", "", "write to `FILE`, which is replaced once all is done")
-	flags.StringVar(&from, "from", sudoku.AnyForm.String(), "the `FORM` of the boards: "+strings.Join(forms(), ", "))
-	completeWords(cmd, "from", forms(), cobra.ShellCompDirectiveNoFileComp)
+	s.flags(cmd, to)
 	return cmd
 }
 
-// forms are the names that --from knows.
-func forms() []string {
-	var names []string
-	for form := sudoku.AnyForm; form <= sudoku.Pencil; form++ {
-		names = append(names, form.String())
+// tables are the names of the formats that have room for an operation's
+// answers.
+func tables(op operation.Operation) []string {
+	formats := []puzzleio.Format{puzzleio.CSV, puzzleio.TSV, puzzleio.NDJSON, puzzleio.Parquet}
+	if op.Grids() {
+		formats = append(formats, puzzleio.Kaggle, puzzleio.SudokuExtreme)
 	}
-	return append(names, "sdm")
+	names := make([]string, len(formats))
+	for i, f := range formats {
+		names[i] = f.String()
+	}
+	return names
 }
 
 // completeWords has shells complete a flag's value with words, and with the
@@ -92,8 +90,19 @@ With --unique it prints "multiple" where there is more than one. A board that
 cannot be read prints "invalid".
 
 Where a board has several completions, which one is printed is not specified,
-but it is always the same.`,
+but it is always the same.
+
+With --to the boards and their grids are written as a table, with the columns
+of the input. csv, tsv, ndjson and parquet have a column "status" besides;
+kaggle has the columns quizzes,solutions; sudoku-extreme has
+source,question,answer,rating, with the number of guesses that the search engine
+needs to tell how many completions there are as the rating, unless the input has
+one. A name of -o that ends with .gz or .zst has the output compressed.
+
+A run that is interrupted, even by a full disk or a crash, is continued by the
+same command, if it reads files and -o is given: see --checkpoint.`,
 		Example: `  bullseye solve puzzles.txt
+  bullseye solve big.txt.zst -o solved.csv.zst --to kaggle
   bullseye solve --unique --json puzzles.sdm.gz
   pbpaste | bullseye solve --pretty`,
 	}

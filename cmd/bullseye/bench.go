@@ -152,7 +152,7 @@ func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards
 // measurement of the others would be one of another set.
 func (p *program) allBoards(ctx context.Context, file string) ([]sudoku.Board, error) {
 	name := nameOf(file)
-	in, err := (&reading{program: p}).open(file)
+	in, err := p.open(file)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read %s: %w", name, reason(err))
 	}

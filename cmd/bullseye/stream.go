@@ -1,7 +1,7 @@
 package main
 
-// The way from files of boards to lines of answers, which all operations
-// share.
+// The way from files of boards to answers, which all operations share: what
+// the flags say, as a batch.Job.
 
 import (
 	"context"
@@ -9,68 +9,203 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
+	"strings"
+	"time"
 
+	"github.com/spf13/cobra"
+
+	"bullseye/batch"
 	"bullseye/draw"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/sudoku"
 )
 
-// block is how many boards an operation is asked of at most at once.
-const block = 1024
-
-// ahead is how many blocks are read while one is answered.
-const ahead = 2
-
 // A stream is how boards are read and answers written.
 type stream struct {
-	files  []string // "-" is standard input; none are that alone
-	form   sudoku.Form
-	output string // "" is standard output
-	asJSON bool
-	pretty bool
+	files      []string // "-" is standard input; none are that alone
+	from, to   string   // formats
+	output     string   // "" is standard output
+	asJSON     bool
+	pretty     bool
+	threads    int
+	checkpoint string
+	every      time.Duration
+	restart    bool
+	summary    bool
 }
 
 // standardInput is what messages call it.
 const standardInput = "<stdin>"
 
 // nameOf returns what messages call a file.
-func nameOf(file string) string {
-	if file == "-" {
-		return standardInput
-	}
-	return file
+func nameOf(file string) string { return batch.Name(file) }
+
+// flags adds the flags that say how boards are read and answers written.
+func (s *stream) flags(cmd *cobra.Command, to []string) {
+	flags := cmd.Flags()
+	flags.StringVarP(&s.output, "output", "o", "", "write to `FILE`, which is replaced once all is done")
+	flags.StringVar(&s.from, "from", puzzleio.Any.String(), "the `FORM` of the boards: "+strings.Join(puzzleio.Formats(), ", "))
+	flags.StringVar(&s.to, "to", "", "the `FORM` of the output: "+strings.Join(to, ", "))
+	flags.IntVar(&s.threads, "threads", 0, "use `N` processors; 0 is all")
+	flags.StringVar(&s.checkpoint, "checkpoint", "", "keep in `FILE` how far it has come (default with -o, its name and .checkpoint)")
+	flags.DurationVar(&s.every, "checkpoint-every", batch.DefaultEvery, "how often to do so")
+	flags.BoolVar(&s.restart, "restart", false, "begin anew where a checkpoint would be continued")
+	flags.BoolVar(&s.summary, "summary", false, "say at the end how many boards there were (default with -o)")
+	completeWords(cmd, "from", puzzleio.Formats(), cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "to", to, cobra.ShellCompDirectiveNoFileComp)
 }
 
-// An arrival is boards of a file that were read, or the failure to read it on.
-type arrival struct {
-	file    string
-	records []puzzleio.Record
-	failure error
+// job returns what the flags say is to be done. The formats it knows for --to
+// are among those named.
+func (p *program) job(cmd *cobra.Command, s *stream, op operation.Operation, to []string) (*batch.Job, error) {
+	job := &batch.Job{
+		Operation: op, Files: s.files, Stdin: p.in, Threads: s.threads,
+		Restart: s.restart, Every: s.every,
+		Output: batch.Output{
+			Name: s.output, Stdout: p.out.file, Write: p.out.Write, Compression: puzzleio.CompressionOf(s.output),
+			Terminal: func(file *os.File) draw.Terminal {
+				return draw.Terminal{Color: isTerminal(file) && colorWanted(os.Getenv)}
+			},
+		},
+	}
+	var err error
+	if job.From, err = puzzleio.ParseFormat(s.from); err != nil {
+		return nil, &usageError{
+			fmt.Sprintf("--from does not know the form %q", s.from), "the forms are " + strings.Join(puzzleio.Formats(), ", "),
+		}
+	}
+	if s.threads < 0 || s.every <= 0 {
+		return nil, &usageError{"--threads and --checkpoint-every must be positive", seeHelp(cmd)}
+	}
+	if err := exclusive(cmd, "json", "pretty"); err != nil {
+		return nil, err
+	}
+	switch {
+	case s.asJSON:
+		job.Output.Style = batch.JSON
+	case s.pretty:
+		job.Output.Style = batch.Pictures
+	}
+	if s.to != "" {
+		if job.Output.Format, err = formatAmong(cmd, s.to, to); err != nil {
+			return nil, err
+		}
+		if job.Output.Style != batch.Text {
+			return nil, &usageError{"--to excludes --json and --pretty", "leave one of them out"}
+		}
+		job.Output.Style = batch.Rows
+	}
+	if job.Checkpoint = s.checkpoint; !cmd.Flags().Changed("checkpoint") && canContinue(job) {
+		job.Checkpoint = s.output + ".checkpoint"
+	}
+	return job, nil
 }
 
-// answer asks the operation of every board and writes the answers in order.
-func (p *program) answer(ctx context.Context, s *stream, op operation.Operation) error {
-	if err := op.Validate(); err != nil {
-		return err
+// formatAmong returns the format that --to names.
+func formatAmong(cmd *cobra.Command, name string, known []string) (puzzleio.Format, error) {
+	format, err := puzzleio.ParseFormat(name)
+	if err == nil {
+		for _, k := range known {
+			if format.String() == k {
+				return format, nil
+			}
+		}
+		return format, &usageError{
+			fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name),
+			"it can write " + strings.Join(known, ", ") + "; 'bullseye convert' makes others of them",
+		}
 	}
-	out, err := p.openOutput(s.output)
+	return format, &usageError{fmt.Sprintf("--to does not know the form %q", name), "it knows " + strings.Join(known, ", ")}
+}
+
+// canContinue reports whether a job can be continued after an interruption:
+// then it is, unless the user says no.
+func canContinue(job *batch.Job) bool {
+	isFile := func(name string) bool {
+		info, err := os.Stat(name)
+		return err == nil && info.Mode().IsRegular()
+	}
+	name := job.Output.Name
+	if name == "" || name == "-" || job.Output.Style == batch.Rows && job.Output.Format == puzzleio.Parquet {
+		return false
+	}
+	if _, err := os.Stat(name); err == nil && !isFile(name) {
+		return false
+	}
+	for _, file := range job.Files {
+		if file == "-" || !isFile(file) {
+			return false
+		}
+	}
+	return len(job.Files) > 0
+}
+
+// answer does a job.
+func (p *program) answer(ctx context.Context, cmd *cobra.Command, s *stream, job *batch.Job) error {
+	if s.threads > 0 {
+		// So many processors and no more, for reading and writing as well.
+		runtime.GOMAXPROCS(s.threads)
+	}
+	show := p.newProgress(job)
+	job.Report = func(file string, err error) {
+		show.clear()
+		if err, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
+			p.reportAt(nameOf(file), err)
+			return
+		}
+		p.complain(err.Error())
+	}
+	p.tellReader(job.Files)
+	summary, err := batch.Run(ctx, job)
+	show.clear()
 	if err != nil {
-		return err
+		return explain(err, job, &summary)
 	}
-	// Ending the context also ends the reading, if answering stops early.
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	a := &answering{
-		program: p, stream: s, op: op, out: out,
-		terminal: draw.Terminal{Color: isTerminal(out.sink.file) && colorWanted(os.Getenv)},
+	if s.summary || !cmd.Flags().Changed("summary") && job.Output.Name != "" && job.Output.Name != "-" {
+		p.summarise(&summary)
 	}
-	err = a.run(ctx, p.read(ctx, s))
-	done := err == nil || errors.Is(err, errReported)
-	if closed := out.Close(done); done && closed != nil {
-		return closed
+	if summary.Failed {
+		return errReported
+	}
+	return nil
+}
+
+// explain adds to an error what can be done about it.
+func explain(err error, job *batch.Job, summary *batch.Summary) error {
+	_, stale := errors.AsType[*batch.StaleError](err)
+	switch {
+	case stale:
+		return &failure{err, "--restart begins anew; or give the same command and files as before"}
+	case errors.Is(err, batch.ErrNoCheckpoint):
+		return &usageError{err.Error(), "leave out --checkpoint, or name files with -o and for the input"}
+	case summary.Unfinished:
+		return &failure{err, fmt.Sprintf("the same command goes on from here; %s says how far it came", job.Checkpoint)}
 	}
 	return err
+}
+
+// summarise says what has been done.
+func (p *program) summarise(s *batch.Summary) {
+	seconds := s.Elapsed.Seconds()
+	fmt.Fprintf(p.err, "bullseye: %d boards in %.2f s, %.0f boards/s, %d invalid", s.Boards, seconds,
+		float64(s.Boards-s.Before)/max(seconds, 1e-9), s.Invalid)
+	if s.Before > 0 {
+		fmt.Fprintf(p.err, "; %d of them before it was interrupted", s.Before)
+	}
+	fmt.Fprintln(p.err)
+}
+
+// tellReader tells somebody at a terminal that boards are expected there.
+func (p *program) tellReader(files []string) {
+	terminal := len(files) == 0
+	for _, file := range files {
+		terminal = terminal || file == "-"
+	}
+	if terminal && isTerminal(p.in) {
+		fmt.Fprintln(p.err, "bullseye: reading boards from the terminal; Ctrl-D ends them")
+	}
 }
 
 // colorWanted reports whether the environment lets terminals have colours:
@@ -79,84 +214,11 @@ func colorWanted(environment func(string) string) bool {
 	return environment("NO_COLOR") == "" && environment("TERM") != "dumb"
 }
 
-// A reading reads files one after the other, ahead of the answers.
-type reading struct {
-	*program
-	stream   *stream
-	arrivals chan arrival
-	spare    chan []puzzleio.Record // blocks to be used again
-}
-
-// read starts a reading. It ends when all files are read or the context ends,
-// and then closes its arrivals.
-func (p *program) read(ctx context.Context, s *stream) *reading {
-	r := &reading{
-		program: p, stream: s,
-		arrivals: make(chan arrival, ahead), spare: make(chan []puzzleio.Record, ahead+2),
-	}
-	for range cap(r.spare) {
-		r.spare <- nil
-	}
-	files := s.files
-	if len(files) == 0 {
-		files = []string{"-"}
-	}
-	go func() {
-		defer close(r.arrivals)
-		for _, file := range files {
-			if err := r.readFile(ctx, file); err != nil && !r.pass(ctx, arrival{file: file, failure: err}) {
-				return
-			}
-		}
-	}()
-	return r
-}
-
-// pass passes something on to the answers; false is the end of the context.
-func (r *reading) pass(ctx context.Context, a arrival) bool {
-	select {
-	case r.arrivals <- a:
-		return true
-	case <-ctx.Done():
-		return false
-	}
-}
-
-// readFile passes on every record of a file.
-func (r *reading) readFile(ctx context.Context, file string) error {
-	name := nameOf(file)
-	in, err := r.open(file)
-	if err != nil {
-		return fmt.Errorf("cannot read %s: %w", name, reason(err))
-	}
-	defer in.Close()
-	reader := puzzleio.NewReader(in, puzzleio.Options{Form: r.stream.form, Name: name})
-	for some := false; ; some = true {
-		records := <-r.spare
-		if records == nil {
-			records = make([]puzzleio.Record, block)
-		}
-		n, err := reader.ReadBlock(records[:block])
-		switch {
-		case err == io.EOF && !some:
-			err = fmt.Errorf("no board in %s", name)
-		case err == io.EOF:
-			err = nil
-		case err == nil && r.pass(ctx, arrival{file: file, records: records[:n]}):
-			continue
-		}
-		r.spare <- records
-		return err
-	}
-}
-
 // open opens a file, "-" for standard input.
-func (r *reading) open(file string) (io.ReadCloser, error) {
+func (p *program) open(file string) (io.ReadCloser, error) {
 	if file == "-" {
-		if isTerminal(r.in) {
-			fmt.Fprintln(r.err, "bullseye: reading boards from the terminal; Ctrl-D ends them")
-		}
-		return io.NopCloser(r.in), nil
+		p.tellReader([]string{file})
+		return io.NopCloser(p.in), nil
 	}
 	in, err := os.Open(file)
 	if err != nil {
@@ -166,102 +228,4 @@ func (r *reading) open(file string) (io.ReadCloser, error) {
 		return nil, errors.Join(errors.New("it is a directory"), in.Close())
 	}
 	return in, nil
-}
-
-// answering is the state of writing answers.
-type answering struct {
-	*program
-	stream   *stream
-	op       operation.Operation
-	out      *output
-	terminal draw.Terminal
-
-	written int    // answers
-	text    []byte // of the answer being written; kept for its capacity
-	failed  bool   // something was reported on standard error
-}
-
-// run answers what arrives. The reader does not wait to fill a block, so the
-// blocks are single boards where someone types them.
-func (a *answering) run(ctx context.Context, in *reading) error {
-	for open := true; open; {
-		var arrived arrival
-		select {
-		case arrived, open = <-in.arrivals:
-		case <-ctx.Done():
-			// The reader may be waiting for input and not notice.
-			return ctx.Err()
-		}
-		switch {
-		case !open:
-		case arrived.failure != nil:
-			a.failed = true
-			a.complain(arrived.failure.Error())
-		default:
-			if err := a.answerBlock(ctx, arrived.file, arrived.records); err != nil {
-				return err
-			}
-			in.spare <- arrived.records
-		}
-		if len(in.arrivals) == 0 {
-			if err := a.out.Flush(); err != nil {
-				return err
-			}
-		}
-	}
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	if a.failed {
-		return errReported
-	}
-	return nil
-}
-
-// answerBlock writes the answers to records of a file.
-func (a *answering) answerBlock(ctx context.Context, file string, records []puzzleio.Record) error {
-	next := 0
-	for answer, err := range a.op.Apply(ctx, records) {
-		if err != nil {
-			return err
-		}
-		if err := a.write(file, &records[next], answer); err != nil {
-			return err
-		}
-		next++
-	}
-	return nil
-}
-
-// write writes the answer to a record, and says why if it could not be read.
-func (a *answering) write(file string, record *puzzleio.Record, answer operation.Answer) error {
-	a.text = a.text[:0]
-	switch {
-	case a.stream.asJSON:
-		var err error
-		if a.text, err = operation.AppendJSON(a.text, file, record, answer); err != nil {
-			return err
-		}
-	case a.stream.pretty:
-		if a.written > 0 {
-			a.text = append(a.text, '\n')
-		}
-		a.text = fmt.Appendf(a.text, "%s:%d\n", nameOf(file), record.Line)
-		a.text = operation.AppendPicture(a.text, a.terminal, record, answer)
-	default:
-		a.text = answer.AppendText(a.text)
-	}
-	a.written++
-	if _, err := a.out.Write(a.text); err != nil {
-		return err
-	}
-	if record.Err != nil {
-		// The word "invalid" should not come later than its reason.
-		if err := a.out.Flush(); err != nil {
-			return err
-		}
-		a.failed = true
-		a.reportAt(nameOf(file), record.Err)
-	}
-	return nil
 }
