@@ -56,6 +56,9 @@ func startPosition[S search.Start](start *S) (p position, err error) {
 		} else {
 			p.cells[c] &= sudoku.AllDigits
 		}
+		if p.cells[c] == 0 {
+			return p, sudoku.ErrNoCompletion
+		}
 	}
 	if !p.propagate() {
 		return p, sudoku.ErrNoCompletion
