@@ -31,7 +31,7 @@ func main() {
 	context.ConstraintExpr("!purego")
 	data := map[string]operand.Mem{}
 	for _, kernel := range []func(*vectors){walk, loadBoard, storeGrid} {
-		kernel(&vectors{context, data, map[string]vector{}})
+		kernel(&vectors{Context: context, data: data, indexes: map[string]vector{}})
 	}
 	file, err := context.Result()
 	if err != nil {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
 )
 
 const usedLanes = 1<<27 - 1
@@ -11,41 +10,27 @@ const usedLanes = 1<<27 - 1
 // if the node is stuck, the program goes on behind; else it jumps to the label
 // dead or solved.
 func (v *vectors) propagate(p *[3]vector) {
-	used := v.K()
-	lanesUsed := v.GP32()
-	v.MOVL(operand.U32(usedLanes), lanesUsed)
-	v.KMOVD(lanesUsed, used)
-
 	v.Label("sweep")
 	before := *p
 	now := [3]vector{v.copy(p[0]), v.copy(p[1]), v.copy(p[2])}
 
 	v.Comment("Count the digits of each cell, as far as two.")
+	turned := v.turn(now)
+	once, twice := v.thrice(v.logic3(or3, turned)), v.thrice(v.logic3(majority, turned))
+	filled := v.logic3(or3, once)
+	again := v.or(v.logic3(or3, twice), v.logic3(majority, once))
 	var repeated [3]vector
-	var filled vector
-	for k, x := range now {
-		y, z := v.permute(v.digits(1, 0), x), v.permute(v.digits(2, 0), x)
-		once, twice := v.logic(or3, x, y, z), v.logic(majority, x, y, z)
-		once1, once2 := v.permute(v.digits(0, 1), once), v.permute(v.digits(0, 2), once)
-		twice1, twice2 := v.permute(v.digits(0, 1), twice), v.permute(v.digits(0, 2), twice)
-		again := v.logic(majority, once, once1, once2)
-		repeated[k] = v.or(v.logic(or3, twice, twice1, twice2), again)
-		once = v.logic(or3, once, once1, once2)
-		if k == 0 {
-			filled = once
-		} else {
-			filled = v.and(filled, once)
-		}
+	for k := range repeated {
+		repeated[k] = v.turnBack(k, again)
 	}
 	empty := v.K()
-	v.VPCMPW(operand.U8(notEqual), v.mask(0o777), filled, used, empty)
+	v.VPCMPW(operand.U8(notEqual), v.constant("allCells", allCells), filled, empty)
 	v.KORTESTD(empty, empty)
 	v.JNE(operand.LabelRef("dead"))
 
 	v.Comment("Take, close, settle.")
 	v.take(&now, repeated)
-	lost := v.closeRows(&now, used)
-	v.KORTESTD(lost, lost)
+	v.closeRows(&now)
 	v.JNE(operand.LabelRef("dead"))
 	v.closeColumns(&now)
 	v.settle(&now)
@@ -67,6 +52,14 @@ func (v *vectors) propagate(p *[3]vector) {
 
 const notEqual = 4 // predicate of VPCMPW
 
+// allCells are the nine bits of a word, of those that are used.
+func allCells(lane int) uint16 {
+	if lane < 27 {
+		return 1<<9 - 1
+	}
+	return 0
+}
+
 // sweepAgainIfChanged makes now the node, and goes back if that is news.
 func (v *vectors) sweepAgainIfChanged(p *[3]vector, before, now [3]vector) {
 	change := v.ZMM()
@@ -82,18 +75,19 @@ func (v *vectors) sweepAgainIfChanged(p *[3]vector, before, now [3]vector) {
 	v.JNE(operand.LabelRef("sweep"))
 }
 
-// closeRows keeps what lies in a permutation of a band's rows and boxes. It
-// returns the lanes of digits that have none.
-func (v *vectors) closeRows(p *[3]vector, used reg.Register) (lost reg.Register) {
+// closeRows keeps what lies in a permutation of a band's rows and boxes. The
+// flags say "not equal" if a digit has none.
+func (v *vectors) closeRows(p *[3]vector) {
 	m := v.logic3(or3, *p)
 	next, last := v.nextRow(m), v.lastRow(m)
 	kept := v.logic(andOr, v.nextBox(next), v.lastBox(last), v.and(v.lastBox(next), v.nextBox(last)))
-	lost = v.K()
-	v.VPTESTNMW(m, kept, used, lost)
+	some, digits := v.K(), v.GP32()
+	v.VPTESTMW(m, kept, some)
 	for k := range p {
 		p[k] = v.and(p[k], kept)
 	}
-	return lost
+	v.KMOVD(some, digits)
+	v.CMPL(digits, operand.U32(usedLanes))
 }
 
 // closeColumns keeps what lies in a permutation of a stack's bands and columns.
@@ -140,12 +134,17 @@ func (v *vectors) take(p *[3]vector, repeated [3]vector) {
 
 // triples clears all other digits from the minicolumns that three must take.
 func (v *vectors) triples(p *[3]vector) {
+	var alone [3]vector
 	for k := range p {
 		c := v.inColumns(p[k])
-		alone := v.logic(butNot2, c, v.permute(v.bands(1), c), v.permute(v.bands(2), c))
-		low, high := v.sums(alone)
-		three := v.and(v.logic3(exactlyOne, low), v.logic3(exactlyOne, high))
-		three = v.logic(andOr, v.logic3(and3, low), v.logic3(none, high), three)
-		p[k] = v.logic(butNotSave, p[k], three, alone)
+		alone[k] = v.logic(butNot2, c, v.permute(v.bands(1), c), v.permute(v.bands(2), c))
+	}
+	turned := v.turn(alone)
+	low := v.thrice(v.logic3(xor3, turned))
+	one, three := v.logic3(exactlyOne, low), v.logic3(and3, low)
+	high := v.thrice(v.logic3(majority, turned))
+	three = v.logic(andOr, three, v.logic3(none, high), v.and(one, v.logic3(exactlyOne, high)))
+	for k := range p {
+		p[k] = v.logic(butNotSave, p[k], v.turnBack(k, three), alone[k])
 	}
 }

@@ -19,8 +19,9 @@ const (
 	exactlyOne = 0x16
 	exactlyTwo = 0x68
 	none       = 0x01
-	choice     = 0xE2 // A where B, else C
+	choice     = 0xE4 // A where C, else B
 	andOr      = 0xEA // A and B, or C
+	andEither  = 0xE0 // A, and B or C
 	butNot2    = 0x10 // A, but neither B nor C
 	butNotSave = 0xB0 // A, but not B unless C
 	differOr   = 0xBE // A differs from B, or C
@@ -34,16 +35,13 @@ type vector = reg.VecVirtual
 // vector, and leave their operands as they are.
 type vectors struct {
 	*build.Context
-	data      map[string]operand.Mem // of the file
-	constants map[string]vector      // of the function
+	data    map[string]operand.Mem // constants of the file
+	indexes map[string]vector      // permutations of the function
+	thirds  [2]reg.Register        // lanes of the second and of the third of three digits
 }
 
-// constant returns a vector that is loaded once, at its first use: call it
-// before the loop that uses it.
-func (v *vectors) constant(name string, word func(lane int) uint16) vector {
-	if c, ok := v.constants[name]; ok {
-		return c
-	}
+// constant returns 32 words in memory.
+func (v *vectors) constant(name string, word func(lane int) uint16) operand.Mem {
 	data, ok := v.data[name]
 	if !ok {
 		data = v.StaticGlobal(name)
@@ -53,26 +51,30 @@ func (v *vectors) constant(name string, word func(lane int) uint16) vector {
 		}
 		v.data[name] = data
 	}
-	c := v.ZMM()
-	v.VMOVDQU64(data, c)
-	v.constants[name] = c
-	return c
+	return data
 }
 
-// mask returns a vector whose words are all the same.
-func (v *vectors) mask(word uint16) vector {
+// mask returns a constant whose words are all the same.
+func (v *vectors) mask(word uint16) operand.Mem {
 	return v.constant(fmt.Sprintf("mask%03o", word), func(int) uint16 { return word })
 }
 
-// lanesOf returns the indexes of a permutation of the used lanes.
+// lanesOf returns the indexes of a permutation of the used lanes, in a register
+// that is loaded at the first use: call it before the loop that needs it.
 func (v *vectors) lanesOf(name string, from func(band, digit int) (int, int)) vector {
-	return v.constant(name, func(lane int) uint16 {
+	if indexes, ok := v.indexes[name]; ok {
+		return indexes
+	}
+	indexes := v.ZMM()
+	v.VMOVDQU64(v.constant(name, func(lane int) uint16 {
 		if lane >= 27 {
 			return uint16(lane)
 		}
 		band, digit := from(lane/9, lane%9)
 		return uint16(9*band + digit)
-	})
+	}), indexes)
+	v.indexes[name] = indexes
+	return indexes
 }
 
 func (v *vectors) bands(step int) vector {
@@ -132,8 +134,8 @@ func (v *vectors) left(n uint8, x vector) vector {
 }
 
 // either returns x where the mask is set and y elsewhere; it uses up x.
-func (v *vectors) either(mask, x, y vector) vector {
-	v.VPTERNLOGD(operand.U8(choice), y, mask, x)
+func (v *vectors) either(mask operand.Mem, x, y vector) vector {
+	v.VPTERNLOGD(operand.U8(choice), mask, y, x)
 	return x
 }
 
@@ -165,29 +167,53 @@ func (v *vectors) overDigits(x vector) vector {
 	return v.logic(or3, x, v.permute(v.digits(0, 1), x), v.permute(v.digits(0, 2), x))
 }
 
-// sums counts over the nine digits of a band: the three sums of three digits
-// each, as their low and high bits.
-func (v *vectors) sums(x vector) (low, high [3]vector) {
-	y, z := v.permute(v.digits(1, 0), x), v.permute(v.digits(2, 0), x)
-	low[0], high[0] = v.logic(xor3, x, y, z), v.logic(majority, x, y, z)
-	for step := 1; step < 3; step++ {
-		low[step] = v.permute(v.digits(0, step), low[0])
-		high[step] = v.permute(v.digits(0, step), high[0])
+// turn exchanges the column of the box with the place among three neighbouring
+// digits: in lane 3·i + k of a band the three results have the digits 3·i, 3·i+1
+// and 3·i+2 of column k, in some order. What is the same for every order of the
+// digits is then asked once for all columns instead of once for each.
+func (v *vectors) turn(x [3]vector) (y [3]vector) {
+	for s := range y {
+		y[s] = v.copy(x[(3-s)%3])
+		v.VMOVDQU16(x[(4-s)%3], v.thirds[0], y[s])
+		v.VMOVDQU16(x[(5-s)%3], v.thirds[1], y[s])
 	}
-	return low, high
+	y[1] = v.permute(v.digits(1, 0), y[1])
+	y[2] = v.permute(v.digits(2, 0), y[2])
+	return y
+}
+
+// turnBack returns what was found for a column, in all lanes of the band.
+func (v *vectors) turnBack(k int, x vector) vector { return v.permute(v.column(k), x) }
+
+func (v *vectors) column(k int) vector {
+	return v.lanesOf(fmt.Sprintf("column%d", k), func(band, digit int) (int, int) {
+		return band, digit/3*3 + k
+	})
+}
+
+// thrice returns a turned vector, and the same for the other two threes of
+// digits.
+func (v *vectors) thrice(x vector) [3]vector {
+	return [3]vector{x, v.permute(v.digits(0, 1), x), v.permute(v.digits(0, 2), x)}
 }
 
 func (v *vectors) logic3(table uint8, x [3]vector) vector { return v.logic(table, x[0], x[1], x[2]) }
 
-// prepare loads all constants.
+// prepare loads what stays in registers.
 func (v *vectors) prepare() {
-	for _, m := range []uint16{0o333, 0o666, 0o077, 0o770, 0o777} {
-		v.mask(m)
+	lanes := v.GP32()
+	for i := range v.thirds {
+		v.thirds[i] = v.K()
+		v.MOVL(operand.U32(0o222222222<<i), lanes)
+		v.KMOVD(lanes, v.thirds[i])
 	}
 	for step := 1; step < 3; step++ {
 		v.bands(step)
 		v.digits(step, 0)
 		v.digits(0, step)
+	}
+	for k := range 3 {
+		v.column(k)
 	}
 }
 

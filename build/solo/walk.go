@@ -12,7 +12,7 @@ const nodeBytes = 3 * 2 * lanes
 func walk(v *vectors) {
 	v.Function("walkAVX512")
 	v.Attributes(attr.NOSPLIT)
-	v.SignatureExpr("func(stack *[3][32]uint16, points *[5][3][32]uint16, progress *[3]uint64) uint32")
+	v.SignatureExpr("func(stack *[3][32]uint16, points *[5][32]uint16, progress *[3]uint64) uint32")
 	v.Doc("walkAVX512 goes on to where a walk has to stop: see walkPortable.")
 	v.Pragma("noescape")
 	stack := v.Load(v.Param("stack"), v.GP64()).(reg.GPVirtual)
@@ -38,25 +38,21 @@ func walk(v *vectors) {
 	level, sum := v.GP64(), v.GP64()
 	v.XORL(level.As32(), level.As32())
 	for i := 1; i < 5; i++ {
-		// The points' cells are the same in all lanes of a band.
-		row := points.Offset(nodeBytes * i)
 		cells := v.ZMM()
-		v.VMOVDQU64(row, cells)
-		v.VPORD(row.Offset(64), cells, cells)
-		v.VPORD(row.Offset(128), cells, cells)
+		v.VMOVDQU64(points.Offset(64*i), cells)
 		some := v.K()
 		v.VPTESTMD(cells, cells, some)
 		v.KORTESTW(some, some)
 		offset := v.GP64()
-		v.MOVL(operand.U32(nodeBytes*i), offset.As32())
+		v.MOVL(operand.U32(64*i), offset.As32())
 		v.CMOVQNE(offset, level)
 	}
 	best := operand.Mem{Base: points.Base, Index: level, Scale: 1}
 	column := func(k int) reg.GPVirtual { // 27 bits
 		bits, word := v.GP64(), v.GP64()
-		v.MOVWQZX(best.Offset(64*k), bits)
+		v.MOVWQZX(best.Offset(2*k), bits)
 		for band := 1; band < 3; band++ {
-			v.MOVWQZX(best.Offset(64*k+18*band), word)
+			v.MOVWQZX(best.Offset(2*k+18*band), word)
 			v.SHLQ(operand.U8(9*band), word)
 			v.ORQ(word, bits)
 		}

@@ -18,8 +18,8 @@ var Available = cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
 // byteShuffles says whether cells can be sorted by VBMI.
 var byteShuffles = cpu.X86.HasAVX512VBMI
 
-func walkOn(stack *[depths]node, points *[5]node, p *progress) stop {
-	return stop(walkAVX512((*[3][words]uint16)(&stack[0]), (*[5][3][words]uint16)(unsafe.Pointer(points)), (*[3]uint64)(unsafe.Pointer(p))))
+func walkOn(stack *[depths]node, points *[5]vector, p *progress) stop {
+	return stop(walkAVX512((*[3][words]uint16)(&stack[0]), points, (*[3]uint64)(unsafe.Pointer(p))))
 }
 
 func (n *node) load(b *sudoku.Board) {

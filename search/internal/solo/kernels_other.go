@@ -7,7 +7,7 @@ import "bullseye/sudoku"
 // Available reports whether this build and this machine have the kernels.
 const Available = false
 
-func walkOn(stack *[depths]node, points *[5]node, p *progress) stop {
+func walkOn(stack *[depths]node, points *[5]vector, p *progress) stop {
 	return walkPortable(stack[:], points, p)
 }
 

@@ -57,7 +57,7 @@ func storePortable(g *sudoku.Grid, n *node) {
 
 // walkPortable goes on through the tree until it has to stop, and says why. The
 // node to visit is stack[p.depth].
-func walkPortable(stack []node, points *[5]node, p *progress) stop {
+func walkPortable(stack []node, points *[5]vector, p *progress) stop {
 	for ; p.depth >= 0; p.budget-- {
 		if p.budget == 0 {
 			return paused
@@ -211,10 +211,10 @@ func (n *node) triples() {
 // choosePortable sorts the cells with two candidates by their points, as the
 // lock-step engine counts them: one for a candidate that a two-candidate cell in
 // the other minirows of the row has, one for a candidate that occurs there twice
-// in whatever cells, and the same for the column. Cells with i points are in
-// points[i]; points[0] has all.
-func choosePortable(n *node, points *[5]node) {
-	*points = [5]node{}
+// in whatever cells, and the same for the column. Word 9·band + k of points[i]
+// has the cells of column k that have i points, points[0] all of them.
+func choosePortable(n *node, points *[5]vector) {
+	*points = [5]vector{}
 	var two, pair node
 	for k := range n {
 		for lane := range used {
@@ -247,19 +247,19 @@ func choosePortable(n *node, points *[5]node) {
 		}
 	}
 	for k := range n {
-		for lane := range used {
-			var count [5]uint16 // of the points so far
-			count[0] = two[k][lane]
+		for band := range 3 {
+			var count [5]uint16 // the cells with so many points, of those seen
+			count[0] = two[k][9*band]
 			for i := range have {
-				point, _, _, _ := overDigits(&have[i][k], lane/9)
+				point, _, _, _ := overDigits(&have[i][k], band)
 				for c := 4; c > 0; c-- {
 					count[c] = count[c]&^point | count[c-1]&point
 				}
 				count[0] &^= point
 			}
-			count[0] = two[k][lane]
+			count[0] = two[k][9*band]
 			for c := range count {
-				points[c][k][lane] = count[c]
+				points[c][9*band+k] = count[c]
 			}
 		}
 	}
@@ -267,12 +267,11 @@ func choosePortable(n *node, points *[5]node) {
 
 // mostPoints returns the first cell on the board of those with the most points,
 // if there is any.
-func mostPoints(points *[5]node) (place, bool) {
+func mostPoints(points *[5]vector) (place, bool) {
 	for i := len(points) - 1; i >= 0; i-- {
-		// A set of cells is the same for all digits.
-		cells := &points[i]
 		for band := range uint8(3) {
-			x, y, z := cells[0][9*band], cells[1][9*band], cells[2][9*band]
+			cells := points[i][9*band:]
+			x, y, z := cells[0], cells[1], cells[2]
 			if all := x | y | z; all != 0 {
 				// The first row, in it the first box, in it the first column.
 				i := bits.TrailingZeros16(all)

@@ -21,7 +21,7 @@ const depths = sudoku.Cells + 1
 // stack.
 type Walk struct {
 	stack    [depths]node
-	points   [5]node
+	points   [5]vector
 	progress progress
 }
 
