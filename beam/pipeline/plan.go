@@ -1,0 +1,152 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+)
+
+func init() {
+	register.DoFn3x1[context.Context, []byte, func(Task), error](&planFn{})
+	register.Emitter1[Task]()
+}
+
+// planFn makes the tasks of a job.
+type planFn struct{ Job Job }
+
+// ProcessElement makes the tasks, whatever the element.
+func (f *planFn) ProcessElement(ctx context.Context, _ []byte, emit func(Task)) error {
+	files, err := sources(ctx, f.Job.Inputs)
+	if err != nil {
+		return err
+	}
+	if err := f.makeRoom(ctx, files); err != nil {
+		return err
+	}
+	tasks, err := f.Job.plan(ctx, files)
+	if err != nil {
+		return err
+	}
+	for _, task := range tasks {
+		emit(task)
+	}
+	return nil
+}
+
+// makeRoom removes shards of an earlier run, or says that there are any.
+func (f *planFn) makeRoom(ctx context.Context, files []source) error {
+	for _, prefix := range []string{f.Job.Output, f.Job.Invalid} {
+		if prefix == "" {
+			continue
+		}
+		old, err := list(ctx, anyShard(prefix))
+		if err != nil {
+			return err
+		}
+		for _, file := range files {
+			if slices.Contains(old, file.name) {
+				return fmt.Errorf("%s would be both read and written", file.name)
+			}
+		}
+		switch {
+		case len(old) == 0:
+		case !f.Job.Overwrite:
+			return fmt.Errorf("%s is there already, and overwriting was not asked for", old[0])
+		default:
+			if err := remove(ctx, old); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// plan cuts the input into shards of equal size, as far as files can be split.
+func (j *Job) plan(ctx context.Context, files []source) ([]Task, error) {
+	var total int64
+	for _, f := range files {
+		total += f.size
+	}
+	shards := j.shards(total)
+	tasks := make([]Task, shards)
+	// Shard i begins at the total's ith part. A file that cannot be split goes
+	// where it begins.
+	shard := 0
+	var before int64
+	for _, f := range files {
+		for shard < shards-1 && cut(total, shard+1, shards) <= before {
+			shard++
+		}
+		pieces, err := j.pieces(ctx, f, func(i int) int64 { return cut(total, shard+i, shards) - before }, shards-shard)
+		if err != nil {
+			return nil, err
+		}
+		for i, piece := range pieces {
+			tasks[shard+i].Pieces = append(tasks[shard+i].Pieces, piece)
+		}
+		before += f.size
+	}
+	if j.Shards == 0 {
+		tasks = slices.DeleteFunc(tasks, func(t Task) bool { return len(t.Pieces) == 0 })
+	}
+	for i := range tasks {
+		tasks[i].Shard, tasks[i].Shards = i, len(tasks)
+	}
+	return tasks, nil
+}
+
+// cut returns where a shard of so many begins in a total of bytes.
+func cut(total int64, shard, shards int) int64 {
+	// Not total*shard, which may be too much for 64 bits.
+	n := int64(shards)
+	return total/n*int64(shard) + total%n*int64(shard)/n
+}
+
+// shards returns how many shards so much input makes, at most.
+func (j *Job) shards(total int64) int {
+	if j.Shards > 0 {
+		return j.Shards
+	}
+	size := j.Split
+	if size == 0 {
+		const many = 1000
+		size = min(max(total/many, MinSplit), MaxSplit)
+	}
+	return int(min(max((total+size-1)/size, 1), MaxShards))
+}
+
+// pieces splits a file, if it can be split. The cuts, counted from 1, are
+// places in the file or behind it; there are less than limit.
+func (j *Job) pieces(ctx context.Context, f source, cutAt func(i int) int64, limit int) ([]Piece, error) {
+	whole := []Piece{{File: f.name, End: f.size}}
+	if limit <= 1 || cutAt(1) >= f.size {
+		return whole, nil
+	}
+	start, seeks, err := head(ctx, f.name)
+	if err != nil {
+		return nil, err
+	}
+	if !seeks {
+		return whole, nil
+	}
+	how, ok := splittingOf(f.name, start, j.Format)
+	if !ok {
+		return whole, nil
+	}
+	var pieces []Piece
+	for i := 1; ; i++ {
+		piece := Piece{File: f.name, End: f.size, Split: true, Format: how.format, Header: how.header}
+		if i > 1 {
+			piece.Start = cutAt(i - 1)
+		}
+		if i < limit && cutAt(i) < f.size {
+			piece.End = cutAt(i)
+			pieces = append(pieces, piece)
+			continue
+		}
+		piece.Last = true
+		return append(pieces, piece), nil
+	}
+}

@@ -1,0 +1,95 @@
+package pipeline
+
+import (
+	"bytes"
+	"io"
+
+	"bullseye/puzzleio"
+	"bullseye/puzzleio/parquet"
+	"bullseye/sudoku"
+)
+
+// headSize is how much of a file is read to see whether it can be split.
+const headSize = 1 << 16
+
+// A splitting says how a file can be split.
+type splitting struct {
+	format puzzleio.Format
+	header string // of CSV
+}
+
+// splittingOf finds out from the start of a file whether and how it can be
+// split. The format is the one asked for.
+func splittingOf(name string, head []byte, format puzzleio.Format) (splitting, bool) {
+	r := puzzleio.NewReader(bytes.NewReader(head), puzzleio.Options{Format: format, Name: name, Parquet: parquet.Codec{}})
+	defer r.Close()
+	if compressed(head) || utf16(head) {
+		return splitting{}, false
+	}
+	first, err := r.Read()
+	if err != nil {
+		return splitting{}, false
+	}
+	switch found := r.Format(); found {
+	case puzzleio.Any, puzzleio.Line:
+		// Boards of several rows cannot be told from their middle.
+		return splitting{format: found}, first.Err == nil && first.Form == sudoku.Line
+	case puzzleio.NDJSON, puzzleio.Hodoku:
+		return splitting{format: found}, true
+	case puzzleio.CSV, puzzleio.TSV, puzzleio.Kaggle, puzzleio.SudokuExtreme:
+		header, ok := headerOf(head)
+		return splitting{found, header}, ok
+	}
+	return splitting{}, false
+}
+
+// compressed reports whether a file starts as those of a compression do.
+func compressed(head []byte) bool {
+	return bytes.HasPrefix(head, []byte("\x1f\x8b")) || bytes.HasPrefix(head, []byte("\x28\xb5\x2f\xfd")) ||
+		len(head) > 3 && head[0]&0xF0 == 0x50 && bytes.Equal(head[1:4], []byte("\x2a\x4d\x18"))
+}
+
+// utf16 reports whether a file starts as UTF-16 does, of which nothing is read.
+func utf16(head []byte) bool {
+	return bytes.HasPrefix(head, []byte{0xFF, 0xFE}) || bytes.HasPrefix(head, []byte{0xFE, 0xFF})
+}
+
+// headerOf returns the first lines of CSV, up to the header row.
+func headerOf(head []byte) (header string, ok bool) {
+	end := 0
+	for {
+		i := bytes.IndexByte(head[end:], '\n')
+		if i < 0 {
+			return "", false
+		}
+		line := head[end : end+i]
+		end += i + 1
+		if len(bytes.TrimRight(line, "\r")) > 0 {
+			return string(head[:end]), bytes.IndexByte(line, '"') < 0
+		}
+	}
+}
+
+// anchor returns the anchor of stretches of such a file.
+func (s splitting) anchor() func(line []byte) bool {
+	switch s.format {
+	case puzzleio.NDJSON, puzzleio.Hodoku:
+		return isRecord
+	case puzzleio.Any, puzzleio.Line:
+		return isBoard
+	}
+	return s.isRow
+}
+
+// isRow reports whether a line of CSV is a row with a board, by itself and
+// without quotes.
+func (s splitting) isRow(line []byte) bool {
+	if bytes.IndexByte(line, '"') >= 0 {
+		return false
+	}
+	r := puzzleio.NewReader(io.MultiReader(bytes.NewReader([]byte(s.header)), bytes.NewReader(line)),
+		puzzleio.Options{Format: s.format})
+	defer r.Close()
+	row, err := r.Read()
+	return err == nil && row.Err == nil
+}

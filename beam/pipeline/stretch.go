@@ -1,0 +1,162 @@
+package pipeline
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+
+	"bullseye/sudoku"
+)
+
+// A file that is split is cut at arbitrary bytes. The stretch from cut to cut
+// has the lines that come behind its anchor, up to the next stretch's anchor
+// and with it. The anchor of a cut is the first line that begins at the cut or
+// later and shows by itself that a record ends with it. So each line belongs to
+// one stretch, and what comes before a stretch has no bearing on it.
+
+// A stretch reads the part of a file that belongs to a piece.
+type stretch struct {
+	file   *bufio.Reader // at the byte position
+	end    int64         // the next cut, negative if this is the last stretch
+	anchor func(line []byte) bool
+
+	position int64
+	begin    int64  // where the stretch begins
+	first    []byte // the anchor before it; nil if it begins the file
+	skipped  int64  // newlines between the cut and the beginning
+	whole    bool   // position is at the start of a line
+	ended    bool
+	held     []byte // to be given
+}
+
+// anchorBuffer must hold a line that can be an anchor.
+const anchorBuffer = 1 << 18
+
+// openStretch begins a stretch of the file. The source must be at the byte
+// before start, or at 0.
+func openStretch(source io.Reader, start, end int64, anchor func([]byte) bool) (*stretch, error) {
+	s := &stretch{
+		file: bufio.NewReaderSize(source, anchorBuffer), end: end, anchor: anchor,
+		position: start, begin: start, whole: true,
+	}
+	if start == 0 {
+		return s, nil
+	}
+	s.position--
+	if err := s.toLine(func(line []byte) { s.countSkipped(line, start) }); err != nil {
+		return s, s.finish(err)
+	}
+	for s.end < 0 || s.position < s.end {
+		line, whole, err := s.line()
+		if err != nil {
+			return s, s.finish(err)
+		}
+		if bytes.HasSuffix(line, newline) {
+			s.skipped++
+		}
+		if whole && s.anchor(line) {
+			s.first = bytes.Clone(line)
+			s.begin = s.position
+			return s, nil
+		}
+	}
+	// No record is known to end between the cuts: the stretch is empty.
+	return s, s.finish(io.EOF)
+}
+
+// countSkipped counts the newline of a part of a line, if it stands behind the
+// cut.
+func (s *stretch) countSkipped(part []byte, start int64) {
+	if s.position > start && bytes.HasSuffix(part, newline) {
+		s.skipped++
+	}
+}
+
+var newline = []byte{'\n'}
+
+// finish ends the stretch; the end of the file is no error.
+func (s *stretch) finish(err error) error {
+	s.ended = true
+	if err == io.EOF {
+		return nil
+	}
+	return err
+}
+
+// toLine goes to the start of the next line, and tells what it passes.
+func (s *stretch) toLine(pass func(part []byte)) error {
+	for {
+		part, err := s.file.ReadSlice('\n')
+		s.position += int64(len(part))
+		pass(part)
+		if err != bufio.ErrBufferFull {
+			return err
+		}
+	}
+}
+
+// line takes a line with its newline, or a part of one that is longer than the
+// buffer or has no newline: then it is not whole.
+func (s *stretch) line() (line []byte, whole bool, err error) {
+	line, err = s.file.ReadSlice('\n')
+	s.position += int64(len(line))
+	whole = s.whole && err == nil
+	s.whole = err == nil
+	if err == bufio.ErrBufferFull || err == io.EOF && len(line) > 0 {
+		err = nil
+	}
+	return line, whole, err
+}
+
+// Read implements io.Reader. Up to the cut it passes on the file; then lines,
+// to find the one that is the next stretch's anchor.
+func (s *stretch) Read(into []byte) (int, error) {
+	for len(s.held) == 0 {
+		switch {
+		case s.ended || len(into) == 0:
+			return 0, io.EOF
+		case s.end < 0:
+			n, err := s.file.Read(into)
+			s.position += int64(n)
+			return n, err
+		case s.position < s.end-1:
+			n, err := s.file.Read(into[:min(int64(len(into)), s.end-1-s.position)])
+			s.position += int64(n)
+			s.whole = false
+			return n, err
+		}
+		if err := s.hold(); err != nil {
+			s.ended = true
+			return 0, err
+		}
+	}
+	n := copy(into, s.held)
+	s.held = s.held[n:]
+	return n, nil
+}
+
+// hold takes the next line behind the cut, or what is left of the one in which
+// it is.
+func (s *stretch) hold() error {
+	begins := s.position
+	line, whole, err := s.line()
+	if err != nil {
+		return err
+	}
+	s.held = line
+	s.ended = whole && begins >= s.end && s.anchor(line)
+	return nil
+}
+
+// isBoard reports whether a line is a board of 81 characters and nothing else.
+func isBoard(line []byte) bool {
+	if len(bytes.TrimRight(line, " \t\r\n")) != sudoku.Cells {
+		return false
+	}
+	board, err := sudoku.ParseLine(line)
+	// A line of 81 dashes may be a frame.
+	return err == nil && board.Clues() > 0
+}
+
+// isRecord is the anchor of formats with a record on each line.
+func isRecord([]byte) bool { return true }
