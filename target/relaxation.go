@@ -1,7 +1,7 @@
 package target
 
 import (
-	"slices"
+	"math/bits"
 
 	"bullseye/sudoku"
 	"bullseye/target/internal/template"
@@ -41,12 +41,7 @@ const impossible = -1 << 63
 // are a completion that reaches the bound.
 func (r *relaxation[T]) trace() bool {
 	r.problem.Trace()
-	for _, n := range r.problem.Wanted {
-		if n != 0 {
-			return false
-		}
-	}
-	return true
+	return r.problem.Wanted == [96]int8{}
 }
 
 // grid returns the completion that trace found.
@@ -64,30 +59,38 @@ func (r *relaxation[T]) grid() (g sudoku.Grid) {
 // that is more: cells that matter very differently would otherwise not settle
 // together.
 func (r *relaxation[T]) setPace(p *position) {
-	var ranges, sorted [sudoku.Cells]int64
-	open, sum := 0, int64(0)
+	var ranges [sudoku.Cells]int64
+	// What is usual is found in the size class of the median.
+	var members [65]int
+	var sums [65]int64
+	open, most := 0, int64(0)
 	for c := range p.cells {
 		if p.isPlaced(c) {
 			continue
 		}
 		low, high := int64(1)<<62, -int64(1)<<62
-		for s := p.cells[c]; s != 0; s &= s - 1 {
-			v := int64(r.problem.Values[c][s.Smallest()-1])
+		for s := uint16(p.cells[c]); s != 0; s &= s - 1 {
+			v := int64(r.problem.Values[c][bits.TrailingZeros16(s)&15])
 			low, high = min(low, v), max(high, v)
 		}
 		ranges[c] = high - low
-		sorted[open] = high - low
-		sum += high - low
+		class := bits.Len64(uint64(high - low))
+		members[class]++
+		sums[class] += high - low
+		most = max(most, high-low)
 		open++
 	}
 	if open == 0 {
 		return
 	}
-	slices.Sort(sorted[:open])
-	r.spread = sorted[open/2]
-	r.rugged = sorted[open-1]/16 > r.spread
+	class := 0
+	for below := members[0]; below <= open/2; below += members[class] {
+		class++
+	}
+	r.spread = sums[class] / int64(members[class])
+	r.rugged = most/16 > r.spread
 	if r.spread == 0 {
-		r.spread = max(sum/int64(open), r.count(1))
+		r.spread = max(most/int64(open), r.count(1))
 	}
 	for c := range p.cells {
 		r.problem.Pace[c] = 0

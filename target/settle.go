@@ -63,7 +63,7 @@ var stages = [...]stage{
 // as it starts to; the somewhat shrinks slowly while the bound falls to new
 // depths and quickly while it does not.
 func (s *solver[T]) falling() func(int64) float32 {
-	hope, lowest := 6.4*float32(s.spread), int64(1)<<62
+	hope, lowest := 8*float32(s.spread), int64(1)<<62
 	return func(bound int64) float32 {
 		if bound < lowest {
 			lowest = bound

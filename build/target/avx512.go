@@ -15,6 +15,7 @@ func writeAVX512(w *avx512) {
 	w.slope()
 	w.step()
 	w.keep()
+	w.bound()
 }
 
 func (w *avx512) load(m operand.Op) reg.VecVirtual {
@@ -392,5 +393,38 @@ func (w *avx512) keep() {
 		w.ANDW(m.As16(), operand.Mem{Base: candidates, Disp: 2 * c})
 	}
 	w.VZEROUPPER()
+	w.RET()
+}
+
+func (w *avx512) bound() {
+	w.begin("boundAVX512", "boundPortable, in 32 bits, which are enough if no lane of the second result is set", "func(z *[16]int32, prices *[96]int32) (sum int32, impossible uint32)")
+	z, prices := w.Load(w.Param("z"), w.GP64()), w.Load(w.Param("prices"), w.GP64())
+	nine := w.GP32()
+	w.MOVL(operand.U32(1<<9-1), nine)
+	digits, bad := w.K(), w.K()
+	w.KMOVW(nine, digits)
+	best, sum := w.load(at(z, 0)), w.ZMM()
+	w.VMOVDQA32_Z(best, digits, sum)
+	// Less than what a template without an excluded cell is at least.
+	w.VPCMPD(operand.U8(1), w.broadcast(feasible), best, digits, bad)
+	for i := range padded / lanes {
+		w.VPADDD(at(prices, i), sum, sum)
+	}
+	half := w.YMM()
+	w.VEXTRACTI64X4(operand.U8(1), sum, half)
+	w.VPADDD(half, sum.AsY(), half)
+	quarter, swapped := w.XMM(), w.XMM()
+	w.VEXTRACTI128(operand.U8(1), half, quarter)
+	w.VPADDD(quarter, half.AsX(), quarter)
+	w.VPSHUFD(operand.U8(0b01_00_11_10), quarter, swapped)
+	w.VPADDD(swapped, quarter, quarter)
+	w.VPSHUFD(operand.U8(0b10_11_00_01), quarter, swapped)
+	w.VPADDD(swapped, quarter, quarter)
+	total, lost := w.GP32(), w.GP32()
+	w.VMOVD(quarter, total)
+	w.KMOVW(bad, lost)
+	w.VZEROUPPER()
+	w.Store(total, w.ReturnIndex(0))
+	w.Store(lost, w.ReturnIndex(1))
 	w.RET()
 }

@@ -38,6 +38,7 @@ const (
 	row      = 4 * lanes // bytes of a row of lanes
 	excluded = -18 << 23
 	maxPrice = 3 << 21
+	feasible = -9 << 23
 	padded   = 96
 )
 

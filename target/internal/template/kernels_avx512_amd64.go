@@ -33,3 +33,8 @@ func stepAVX512(wanted *[96]int8, direction *[96]int32, prices *[96]int32, pace 
 //
 //go:noescape
 func keepAVX512(marginal *[81][16]int32, least *[16]int32, candidates *[81]uint16)
+
+// boundAVX512 is boundPortable, in 32 bits, which are enough if no lane of the second result is set.
+//
+//go:noescape
+func boundAVX512(z *[16]int32, prices *[96]int32) (sum int32, impossible uint32)

@@ -7318,3 +7318,38 @@ TEXT ·keepAVX512(SB), NOSPLIT, $0-24
 	ANDW      AX, 160(CX)
 	VZEROUPPER
 	RET
+
+// func boundAVX512(z *[16]int32, prices *[96]int32) (sum int32, impossible uint32)
+// Requires: AVX, AVX2, AVX512F
+TEXT ·boundAVX512(SB), NOSPLIT, $0-24
+	MOVQ          z+0(FP), AX
+	MOVQ          prices+8(FP), CX
+	MOVL          $0x000001ff, DX
+	KMOVW         DX, K1
+	VMOVDQU32     (AX), Z0
+	VMOVDQA32.Z   Z0, K1, Z1
+	VPBROADCASTD  words43<>+0(SB), Z2
+	VPCMPD        $0x01, Z2, Z0, K1, K1
+	VPADDD        (CX), Z1, Z1
+	VPADDD        64(CX), Z1, Z1
+	VPADDD        128(CX), Z1, Z1
+	VPADDD        192(CX), Z1, Z1
+	VPADDD        256(CX), Z1, Z1
+	VPADDD        320(CX), Z1, Z1
+	VEXTRACTI64X4 $0x01, Z1, Y0
+	VPADDD        Y0, Y1, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPADDD        X1, X0, X1
+	VPSHUFD       $0x4e, X1, X0
+	VPADDD        X0, X1, X1
+	VPSHUFD       $0xb1, X1, X0
+	VPADDD        X0, X1, X1
+	VMOVD         X1, AX
+	KMOVW         K1, CX
+	VZEROUPPER
+	MOVL          AX, sum+16(FP)
+	MOVL          CX, impossible+20(FP)
+	RET
+
+DATA words43<>+0(SB)/4, $0xfb800000
+GLOBL words43<>(SB), RODATA|NOPTR, $4

@@ -46,7 +46,8 @@ var avx2 = kernelSet{
 	step: func(p *Problem[int32], paces float32) {
 		stepAVX2(&p.Wanted, &p.Direction, &p.Prices, &p.Pace, paces)
 	},
-	keep: keepPortable[int32],
+	bound: boundPortable[int32],
+	keep:  keepPortable[int32],
 }
 
 var avx512 = kernelSet{
@@ -62,6 +63,13 @@ var avx512 = kernelSet{
 	slope: func(p *Problem[int32]) float32 { return slopeAVX512(&p.Wanted, &p.Pace) },
 	step: func(p *Problem[int32], paces float32) {
 		stepAVX512(&p.Wanted, &p.Direction, &p.Prices, &p.Pace, paces)
+	},
+	bound: func(p *Problem[int32]) (int64, bool) {
+		// 81 prices and nine templates are less than 2^31.
+		if sum, impossible := boundAVX512(&p.Z, &p.Prices); impossible == 0 {
+			return int64(sum), true
+		}
+		return 0, false
 	},
 	keep: func(p *Problem[int32], least *[Lanes]int32, candidates *[sudoku.Cells]sudoku.Digits) {
 		keepAVX512(&p.Marginal, least, words(candidates))

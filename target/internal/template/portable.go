@@ -226,3 +226,17 @@ func keepPortable[T Number](p *Problem[T], least *[Lanes]T, candidates *[sudoku.
 		}
 	}
 }
+
+// boundPortable is Bound.
+func boundPortable[T Number](p *Problem[T]) (bound int64, ok bool) {
+	for _, v := range p.Prices[:sudoku.Cells] {
+		bound += int64(v)
+	}
+	for _, z := range p.Z[:9] {
+		if !Feasible(z) {
+			return 0, false
+		}
+		bound += int64(z)
+	}
+	return bound, true
+}

@@ -68,16 +68,10 @@ func (p *Problem[T]) Keep(least *[Lanes]T, candidates *[sudoku.Cells]sudoku.Digi
 // Bound returns, after Solve, the sum of all prices and of the best templates;
 // false says that a digit has no template.
 func (p *Problem[T]) Bound() (bound int64, ok bool) {
-	for _, v := range p.Prices[:sudoku.Cells] {
-		bound += int64(v)
+	if q, ok := any(p).(*Problem[int32]); ok {
+		return best.bound(q)
 	}
-	for _, z := range p.Z[:9] {
-		if !Feasible(z) {
-			return 0, false
-		}
-		bound += int64(z)
-	}
-	return bound, true
+	return boundPortable(p)
 }
 
 // A kernelSet is the functions above in 32 bits, for a kind of machine. All of
@@ -88,7 +82,8 @@ type kernelSet struct {
 	trace     func(*Problem[int32])
 	slope     func(*Problem[int32]) float32
 	step      func(*Problem[int32], float32)
+	bound     func(*Problem[int32]) (int64, bool)
 	keep      func(*Problem[int32], *[Lanes]int32, *[sudoku.Cells]sudoku.Digits)
 }
 
-var portable = kernelSet{solvePortable[int32], marginalsPortable[int32], tracePortable[int32], slopePortable[int32], stepPortable[int32], keepPortable[int32]}
+var portable = kernelSet{solvePortable[int32], marginalsPortable[int32], tracePortable[int32], slopePortable[int32], stepPortable[int32], boundPortable[int32], keepPortable[int32]}

@@ -164,6 +164,10 @@ func testPath(t *testing.T, kernels *kernelSet) {
 		if x, y := slopePortable(&p), kernels.slope(&q); x != y {
 			t.Fatalf("slope %g, not %g", y, x)
 		}
+		x, feasible := boundPortable(&p)
+		if y, ok := kernels.bound(&q); ok != feasible || ok && x != y {
+			t.Fatalf("round %d: bound %d, %t, not %d, %t", round, y, ok, x, feasible)
+		}
 		var least [Lanes]int32
 		for lane := range 9 {
 			least[lane] = p.Z[lane] - rng.Int32N(1000)
