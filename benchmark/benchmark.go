@@ -14,6 +14,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"bullseye/search"
@@ -149,16 +150,19 @@ func pass(ctx context.Context, boards []sudoku.Board, answers []search.Answer, o
 		size = 1
 	}
 	ask := search.Options{Limit: options.Limit, Path: options.Path}
-	share := (len(boards) + options.Threads - 1) / options.Threads
+	var next atomic.Int64 // the board that the next block begins with
 	stats := make([]search.Stats, options.Threads)
 	faults := make([]error, options.Threads)
 	var threads sync.WaitGroup
 	for t := range options.Threads {
 		threads.Go(func() {
-			from := min(t*share, len(boards))
-			to := min(from+share, len(boards))
-			for ; from < to; from += size {
-				end := min(from+size, to)
+			for {
+				end := int(next.Add(int64(size)))
+				from := end - size
+				if from >= len(boards) {
+					return
+				}
+				end = min(end, len(boards))
 				s, err := search.Block(ctx, boards[from:end], answers[from:end], ask)
 				stats[t].Guesses += s.Guesses
 				if err != nil {
