@@ -1,7 +1,6 @@
 package main
 
 import (
-
 	"github.com/spf13/cobra"
 
 	"bullseye/puzzleio"
@@ -55,4 +54,3 @@ source the file's name, unless the input has these columns.`,
 	s.flags(cmd, written())
 	return cmd
 }
-
