@@ -67,7 +67,7 @@ func (s *solver[T]) certify(p *position, g *gauge, r Result) (*certificate.Write
 	w := &proofWriter{Writer: certificate.NewWriter(r.Score, &r.Grid, int64(s.scaling), sudoku.Cell(g.reference))}
 	if p.left > 0 && s.err == nil {
 		s.setPace(p)
-		s.descend(p, 60, s.falling())
+		s.descend(p, 60, s.falling(patient))
 		s.prove(w, p, prices[T](s.problem.Prices[:sudoku.Cells]))
 	}
 	if s.err == nil && w.large {

@@ -105,7 +105,7 @@ func (s *solver[T]) second(p *position, level int64) (found, error) {
 	if p.left > 0 && s.err == nil {
 		s.ceiling, s.avoid = min(s.ceiling, level-1), level
 		s.setPace(p)
-		if bound := s.descend(p, 60, s.falling()); bound != impossible && s.err == nil {
+		if bound := s.descend(p, 60, s.falling(patient)); bound != impossible && s.err == nil {
 			s.deepen(p, min(s.floor(bound), level-1))
 		}
 	}

@@ -12,11 +12,17 @@ func (s *solver[T]) run(p *position) {
 		}
 		s.setPace(p)
 	}
-	falling := s.falling()
+	falling := s.falling(patient)
+	if p.left <= hastyLeft {
+		falling = s.falling(hasty)
+	}
 	var bound int64
 	for i, stage := range &stages {
 		if stage.left != 0 && (p.left > stage.left || s.k > 1) {
 			continue
+		}
+		if i == 2 && p.left <= hastyLeft {
+			falling = s.falling(patient)
 		}
 		bound = s.descend(p, stage.steps, falling)
 		if bound == impossible {
@@ -50,6 +56,8 @@ type stage struct {
 	room, work   int
 }
 
+const hastyLeft = 58
+
 // Where few cells are left the list can go deep at once.
 var stages = [...]stage{
 	{12, 42, 2, 4, 200, 250, 5_000},
@@ -58,18 +66,28 @@ var stages = [...]stage{
 	{32, 0, 0, 2, 127, 1000, 40_000},
 }
 
+// A wait says how quickly the steps become short: what is hoped for at first,
+// in usual ranges of a cell, and what remains of it after a step that brought
+// success and after one that did not.
+type wait struct{ hope, success, failure float32 }
+
+var (
+	patient = wait{8, 0.96, 0.8}
+	hasty   = wait{3.2, 0.94, 0.7} // finds good enough prices sooner where there are many clues
+)
+
 // falling returns step lengths where no level to reach is known. They would
 // reach one somewhat below the lowest bound so far if the bound fell as steeply
 // as it starts to; the somewhat shrinks slowly while the bound falls to new
 // depths and quickly while it does not.
-func (s *solver[T]) falling() func(int64) float32 {
-	hope, lowest := 8*float32(s.spread), int64(1)<<62
+func (s *solver[T]) falling(w wait) func(int64) float32 {
+	hope, lowest := w.hope*float32(s.spread), int64(1)<<62
 	return func(bound int64) float32 {
 		if bound < lowest {
 			lowest = bound
-			hope *= 0.96
+			hope *= w.success
 		} else {
-			hope *= 0.8
+			hope *= w.failure
 		}
 		return min((hope+float32(bound-lowest))/max(s.problem.Slope(), 1), 1)
 	}
@@ -137,7 +155,7 @@ func (s *solver[T]) settle(p *position) {
 	s.setPace(p)
 	paces := s.polyak(s.aim - 1)
 	if s.rugged {
-		paces = s.falling()
+		paces = s.falling(patient)
 	}
 	bound := int64(1) << 62
 	for {

@@ -48,7 +48,7 @@ func (s *solver[T]) startTies(t *tieSearch, p *position) {
 	}
 	if p.left > 0 {
 		s.setPace(p)
-		s.descend(p, 40, s.falling())
+		s.descend(p, 40, s.falling(patient))
 	}
 	tieTree(s, t, p, prices[T](s.problem.Prices[:sudoku.Cells]))
 }
