@@ -33,6 +33,7 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
+	"sync"
 	"time"
 
 	"bullseye/draw"
@@ -78,6 +79,8 @@ type Job struct {
 
 	// Progress is called now and then. It may be nil.
 	Progress func(Progress)
+
+	block int // records that go together, for tests; 0 is blockSize
 }
 
 // DefaultEvery is how often a checkpoint is written if a Job does not say.
@@ -161,12 +164,11 @@ type run struct {
 
 	order   chan *piece // as they have to be written
 	todo    chan *piece // for the workers
-	free    chan *piece // to be used again
 	rewinds chan rewind
-}
 
-// piecesAhead is how many pieces are on their way for each worker.
-const piecesAhead = 3
+	mutex sync.Mutex
+	free  []*piece // to be used again, the last first
+}
 
 // Run does a job. When ctx ends, Run writes what it has, keeps what it takes
 // to continue, and returns ctx's error.
@@ -175,11 +177,11 @@ func Run(ctx context.Context, job *Job) (Summary, error) {
 	if err != nil {
 		return Summary{}, err
 	}
-	ahead := piecesAhead*j.Threads + 2
+	ahead := j.Threads + 1 // few, so that their memory stays in the processor's caches
 	r := &run{
 		job: j, sizes: j.measure(),
 		order: make(chan *piece, ahead), todo: make(chan *piece, ahead*j.Threads),
-		free: make(chan *piece, ahead+j.Threads+2), rewinds: make(chan rewind, 1),
+		rewinds: make(chan rewind, 1),
 	}
 	c := &collector{run: r, began: time.Now()}
 	if err := c.open(); err != nil {
@@ -221,6 +223,9 @@ func (j *Job) complete() (*Job, error) {
 	}
 	if job.Threads <= 0 {
 		job.Threads = runtime.GOMAXPROCS(0)
+	}
+	if job.block == 0 {
+		job.block = blockSize
 	}
 	if job.Every <= 0 {
 		job.Every = DefaultEvery

@@ -162,7 +162,7 @@ func (c *collector) prepare(name string) (*checkpoint, error) {
 // identity returns what the output depends on.
 func (j *Job) identity() identity {
 	id := identity{
-		Checkpoint: checkpointVersion, Block: blockSize, From: j.From.String(), Output: j.Output.Name,
+		Checkpoint: checkpointVersion, Block: j.block, From: j.From.String(), Output: j.Output.Name,
 		Style: j.Output.Style, Format: j.Output.Format.String(), Compression: j.Output.Compression.String(),
 	}
 	if info, ok := debug.ReadBuildInfo(); ok {

@@ -74,10 +74,7 @@ func (c *collector) collect(ctx context.Context) error {
 			return err
 		}
 		if p.oneOwner && p.failure == nil {
-			select {
-			case c.free <- p:
-			default:
-			}
+			c.release(p)
 		}
 	}
 }

@@ -16,12 +16,21 @@ const lineSize = sudoku.Cells + 1
 
 const (
 	each   = 0x0101010101010101
-	highs  = 0x80 * each
 	zeros  = '0' * each
-	dot    = '.' ^ '0'
-	dots   = dot * each
-	beyond = (0x80 - 10) * each // added to a byte of 10 to 127, sets its high bit
+	dot    = '.' ^ '0' // the one bit 0x10 tells it from digits
+	beyond = 0x7F - 9  // added to a byte, sets the high bit of those from 10 on
+	highs  = 0x80 * each
 )
+
+// readWord returns the cells of eight characters. In bad, the high bit of a
+// byte is set if one of them is neither a digit nor a full stop.
+func readWord(text uint64) (cells, bad uint64) {
+	text ^= zeros
+	blank := text >> 4 & each // 1 for a full stop, if it is one
+	cells = text ^ blank*dot
+	// A digit may be 9, but what is left of a full stop only 0.
+	return cells, cells + beyond*each + blank*9 | cells
+}
 
 // readLine reads the plain line at the start of the text: 81 digits or full
 // stops, and a newline, before which a carriage return may stand. It returns
@@ -30,27 +39,23 @@ func readLine(b *sudoku.Board, text []byte) int {
 	if len(text) < lineSize {
 		return 0
 	}
+	line := (*[lineSize]byte)(text)
 	var bad uint64
-	for i := 0; i < sudoku.Cells-1; i += 8 {
-		d := binary.LittleEndian.Uint64(text[i:]) ^ zeros
-		same := d ^ dots
-		full := ^(same&^highs + ^uint64(highs) | same) & highs // the high bit of each full stop
-		d ^= full >> 7 * dot                                   // which becomes 0
-		bad |= (d&^highs + beyond) | d
-		binary.LittleEndian.PutUint64(b[i:], d)
+	for i := 0; i <= sudoku.Cells-9; i += 8 {
+		cells, wrong := readWord(binary.LittleEndian.Uint64(line[i : i+8]))
+		binary.LittleEndian.PutUint64(b[i:i+8], cells)
+		bad |= wrong
 	}
+	// The last cell is the only one that is not one of eight.
 	const last = sudoku.Cells - 1
-	d := text[last] ^ '0'
-	if d == dot {
-		d = 0
-	}
-	b[last] = d
+	cell, wrong := readWord(uint64(line[last]) | zeros&^0xFF)
+	b[last] = uint8(cell)
 	switch {
-	case bad&highs != 0 || d > 9:
+	case (bad|wrong)&highs != 0:
 		return 0
-	case text[sudoku.Cells] == '\n':
+	case line[sudoku.Cells] == '\n':
 		return lineSize
-	case text[sudoku.Cells] == '\r' && len(text) > lineSize && text[lineSize] == '\n':
+	case line[sudoku.Cells] == '\r' && len(text) > lineSize && text[lineSize] == '\n':
 		return lineSize + 1
 	}
 	return 0

@@ -93,21 +93,18 @@ func (p *piece) reset(parts int) {
 	p.oneOwner = parts == 1
 }
 
-// newPiece returns an empty piece with room for a block.
-func newPiece() *piece { return &piece{} }
-
 // room returns the piece's memory for plain lines.
-func (p *piece) room() []byte {
+func (p *piece) room(block int) []byte {
 	if p.keptText == nil {
-		p.keptText = make([]byte, blockSize*lineSize+1)
+		p.keptText = make([]byte, block*lineSize+1)
 	}
 	return p.keptText
 }
 
 // block returns the piece's memory for records.
-func (p *piece) block() []puzzleio.Record {
+func (p *piece) block(block int) []puzzleio.Record {
 	if p.keptRecords == nil {
-		p.keptRecords = make([]puzzleio.Record, blockSize)
+		p.keptRecords = make([]puzzleio.Record, block)
 	}
 	return p.keptRecords
 }

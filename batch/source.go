@@ -46,7 +46,7 @@ func (s *source) work(ctx context.Context) {
 	for {
 		err := s.files(ctx)
 		if err == nil {
-			end := newPiece()
+			end := &piece{}
 			end.end = true
 			err = s.pass(ctx, end)
 		}
@@ -84,7 +84,7 @@ func (s *source) files(ctx context.Context) error {
 		}
 		next := position{File: s.at.File + 1}
 		if err != nil {
-			p := newPiece()
+			p := &piece{}
 			p.failure, p.at, p.after = err, s.at, next
 			if err := s.pass(ctx, p); err != nil {
 				return err
@@ -210,7 +210,7 @@ func (s *source) lines(ctx context.Context, in *counted, start int64, name strin
 	for {
 		p := s.spare()
 		p.reset(1)
-		room := p.room()
+		room := p.room(s.job.block)
 		n := copy(room, carry)
 		more, err := io.ReadFull(in, room[n:len(room)-1])
 		text := room[:n+more]
@@ -280,7 +280,7 @@ func (s *source) records(ctx context.Context, in *counted, name string, isFile b
 	some := s.at.Skip > 0 || s.at.Offset > 0
 	for {
 		p := s.spare()
-		records := p.block()
+		records := p.block(s.job.block)
 		n, err := 0, error(nil)
 		for n < len(records) && err == nil && (full || n == 0) {
 			room := records[n:]
@@ -338,9 +338,9 @@ func shift(r *puzzleio.Record, base position) {
 // grain is how many records a worker is given at a time.
 func (s *source) grain() int {
 	if s.job.Operation == nil {
-		return blockSize
+		return s.job.block
 	}
-	return min(s.job.Operation.Together(), blockSize)
+	return min(s.job.Operation.Together(), s.job.block)
 }
 
 // fillParts splits the records of a piece.
@@ -354,12 +354,22 @@ func (p *piece) fillParts(grain int) {
 
 // spare returns a piece that is free.
 func (r *run) spare() *piece {
-	select {
-	case p := <-r.free:
-		return p
-	default:
-		return newPiece()
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	n := len(r.free)
+	if n == 0 {
+		return &piece{}
 	}
+	p := r.free[n-1]
+	r.free = r.free[:n-1]
+	return p
+}
+
+// release makes a piece free.
+func (r *run) release(p *piece) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.free = append(r.free, p)
 }
 
 // takesPlain reports whether workers can do something with plain lines that is

@@ -155,7 +155,7 @@ func (w *worker) flushRows() error {
 // answerLines answers a text that should be plain lines.
 func (w *worker) answerLines(ctx context.Context, text []byte) error {
 	if w.boards == nil {
-		w.boards = make([]sudoku.Board, blockSize)
+		w.boards = make([]sudoku.Board, w.job.block)
 	}
 	n, rest := readLines(w.boards, text)
 	switch {
@@ -217,7 +217,7 @@ func (w *worker) answerText(ctx context.Context, text []byte) error {
 	whole := io.MultiReader(strings.NewReader(aBoard), bytes.NewReader(text))
 	reader := puzzleio.NewReader(whole, puzzleio.Options{Format: w.job.From})
 	if w.records == nil {
-		w.records = make([]puzzleio.Record, blockSize)
+		w.records = make([]puzzleio.Record, w.job.block)
 	}
 	base := w.piece.at
 	base.Line--

@@ -1,0 +1,282 @@
+package batch
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"bullseye/corpus"
+	"bullseye/operation"
+	"bullseye/puzzleio"
+	"bullseye/sudoku"
+)
+
+// boards returns lines with boards of all kinds.
+func boards(t testing.TB) (lines []string) {
+	t.Helper()
+	for _, kind := range corpus.Kinds() {
+		some, err := corpus.Boards(kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range some {
+			lines = append(lines, b.String())
+		}
+	}
+	return lines
+}
+
+// A reports collects what a Job has to say.
+type reports struct {
+	mutex sync.Mutex
+	text  strings.Builder
+}
+
+func (r *reports) add(file string, err error) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	fmt.Fprintf(&r.text, "%s: %v\n", filepath.Base(file), err)
+}
+
+// write makes a file of a text and returns its name.
+func write(t testing.TB, folder, name, text string) string {
+	t.Helper()
+	name = filepath.Join(folder, name)
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// plainly answers the boards of files one by one: what Run must come to.
+func plainly(t testing.TB, op operation.Operation, style Style, files []string) (out, said string) {
+	t.Helper()
+	var text []byte
+	var r reports
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reader := puzzleio.NewReader(bytes.NewReader(content), puzzleio.Options{Name: file})
+		for some := false; ; some = true {
+			record, err := reader.Read()
+			if err == io.EOF && !some {
+				err = fmt.Errorf("no board in %s", file)
+			}
+			if err != nil {
+				if err != io.EOF {
+					r.add(file, err)
+				}
+				break
+			}
+			for answer, err := range op.Apply(t.Context(), []puzzleio.Record{record}) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				if style == Text {
+					text = answer.AppendText(text)
+				} else if text, err = operation.AppendJSON(text, file, &record, answer); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if record.Err != nil {
+				r.add(file, record.Err)
+			}
+		}
+	}
+	return string(text), r.text.String()
+}
+
+// do does a job and returns its output and what it says.
+func do(t testing.TB, job Job) (out, said string) {
+	t.Helper()
+	var r reports
+	var text bytes.Buffer
+	job.Report = r.add
+	job.Output.Write = text.Write
+	if _, err := Run(t.Context(), &job); err != nil {
+		t.Fatal(err)
+	}
+	return text.String(), r.text.String()
+}
+
+// What stands between the boards of a file, in whatever place, and wherever the
+// pieces of a file begin and end, is read as the whole file would be.
+func TestAnyText(t *testing.T) {
+	lines := boards(t)
+	folder := t.TempDir()
+	rapid.Check(t, func(r *rapid.T) {
+		line := rapid.SampledFrom(lines)
+		var text strings.Builder
+		// Most lines are plain, or files would hardly be read as such.
+		for n := rapid.IntRange(0, 40).Draw(r, "lines"); n > 0; n-- {
+			board := line.Draw(r, "board")
+			switch rapid.IntRange(0, 30).Draw(r, "what") {
+			case 0:
+				board = board[:rapid.IntRange(1, 80).Draw(r, "length")]
+			case 1:
+				board = "# a comment"
+			case 2:
+				board = "#AA name"
+			case 3:
+				board = ""
+			case 4, 5:
+				var rows []string
+				for i := range rapid.IntRange(7, 9).Draw(r, "rows") {
+					rows = append(rows, board[9*i:9*i+9])
+				}
+				board = strings.Join(rows, "\n")
+			case 6:
+				board += " # with a comment"
+			case 7:
+				board = "no board"
+			case 8:
+				board = "\x00\x01"
+			case 9:
+				board = strings.Repeat(board, 9)
+			case 10:
+				board = strings.Repeat("x", rapid.SampledFrom([]int{300, 1000, sudoku.MaxLine + 10}).Draw(r, "long"))
+			case 11, 12:
+				board = strings.ReplaceAll(board, ".", rapid.SampledFrom([]string{"0", "x", "_"}).Draw(r, "blank"))
+			case 13, 14, 15:
+				board += "\r"
+			}
+			text.WriteString(board)
+			if n > 1 || rapid.Bool().Draw(r, "newline") {
+				text.WriteByte('\n')
+			}
+		}
+		files := []string{write(t, folder, "a.txt", text.String()), write(t, folder, "b.csv", lines[0]+"\n"+text.String())}
+		op := &operation.Solve{Unique: rapid.Bool().Draw(r, "unique")}
+		style := rapid.SampledFrom([]Style{Text, JSON}).Draw(r, "style")
+		want, wantSaid := plainly(t, op, style, files)
+		job := Job{
+			Operation: op, Files: files, Threads: rapid.IntRange(1, 5).Draw(r, "threads"),
+			Output: Output{Style: style}, block: rapid.IntRange(1, 9).Draw(r, "block"),
+		}
+		got, said := do(t, job)
+		if got != want || said != wantSaid {
+			r.Fatalf("of %q\ngot  %q\nwant %q\nsaid %q\nwant %q", text.String(), got, want, said, wantSaid)
+		}
+	})
+}
+
+// The answers are in the order of the boards, however many workers there are.
+func TestOrder(t *testing.T) {
+	lines := boards(t)
+	folder := t.TempDir()
+	random := rand.New(rand.NewPCG(3, 4))
+	var text strings.Builder
+	for range 30_000 {
+		text.WriteString(lines[random.IntN(len(lines))] + "\n")
+	}
+	name := write(t, folder, "many.txt", text.String())
+	for _, op := range []operation.Operation{&operation.Solve{}, &operation.Count{Limit: 2}, &operation.Check{}} {
+		if op.Name() == "check" {
+			name = write(t, folder, "fewer.txt", text.String()[:82*3000])
+		}
+		want, _ := plainly(t, op, Text, []string{name})
+		for _, threads := range []int{1, 3, 16} {
+			if got, _ := do(t, Job{Operation: op, Files: []string{name}, Threads: threads}); got != want {
+				t.Errorf("%s by %d workers: another output", op.Name(), threads)
+			}
+		}
+	}
+}
+
+// Every format gives the same bytes with any number of workers, and holds what
+// the input held.
+func TestFormats(t *testing.T) {
+	lines := boards(t)[:300]
+	folder := t.TempDir()
+	table := "id,puzzle,note\n"
+	for i, line := range lines {
+		table += fmt.Sprintf("%d,%s,\"a, %d\"\n", i, line, i%7)
+	}
+	table += "x,12345,\n"
+	name := write(t, folder, "table.csv", table)
+	for _, format := range puzzleio.Formats()[1:] {
+		for _, compression := range []puzzleio.Compression{puzzleio.Plain, puzzleio.Gzip, puzzleio.Zstd} {
+			f, err := puzzleio.ParseFormat(format)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if f == puzzleio.Parquet && compression != puzzleio.Plain {
+				continue
+			}
+			var all []string
+			for _, threads := range []int{1, 5} {
+				got, said := do(t, Job{
+					Files: []string{name}, Threads: threads, block: 16,
+					Output: Output{Style: Rows, Format: f, Compression: compression},
+				})
+				if !strings.Contains(said, "table.csv: line 302") {
+					t.Errorf("%s: nobody was told that a board is unreadable: %s", format, said)
+				}
+				all = append(all, got)
+			}
+			if all[0] != all[1] {
+				t.Errorf("%s, %v: the output depends on the number of workers", format, compression)
+			}
+			r := puzzleio.NewReader(bytes.NewReader([]byte(all[0])), puzzleio.Options{Format: f, Parquet: codec})
+			for i, line := range lines {
+				record, err := r.Read()
+				if err != nil || record.Err != nil {
+					t.Fatalf("%s, %v: record %d: %v, %v", format, compression, i, err, record.Err)
+				}
+				if got := record.Board.String(); got != line {
+					t.Fatalf("%s, %v: record %d is %s, want %s", format, compression, i, got, line)
+				}
+				if note, ok := record.Field("note"); ok && note != fmt.Sprintf("a, %d", i%7) {
+					t.Fatalf("%s: note %d is %q", format, i, note)
+				}
+			}
+		}
+	}
+}
+
+// What cannot go on says so, and leaves no goroutine that would write.
+func TestFailures(t *testing.T) {
+	folder := t.TempDir()
+	name := write(t, folder, "boards.txt", strings.Repeat(boards(t)[0]+"\n", 10_000))
+	full := errors.New("full")
+	written := 0
+	job := Job{Operation: &operation.Solve{}, Files: []string{name}}
+	job.Output.Write = func(text []byte) (int, error) {
+		if written += len(text); written > 100_000 {
+			return 0, full
+		}
+		return len(text), nil
+	}
+	if _, err := Run(t.Context(), &job); !errors.Is(err, full) {
+		t.Errorf("got %v, want the error of writing", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Run(ctx, &Job{Operation: &operation.Solve{}, Files: []string{name}, Output: Output{Write: io.Discard.Write}}); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want the context's error", err)
+	}
+	for _, job := range []Job{
+		{Operation: &operation.Max{Top: -1}, Files: []string{name}},
+		{Files: []string{name}},
+		{Operation: &operation.Solve{}, Files: []string{name}, Checkpoint: filepath.Join(folder, "c")},
+		{Files: []string{name}, Checkpoint: filepath.Join(folder, "c"), Output: Output{Name: filepath.Join(folder, "x.parquet"), Style: Rows, Format: puzzleio.Parquet}},
+		{Operation: &operation.Solve{}, Files: []string{"/dev/null"}, Checkpoint: filepath.Join(folder, "c"), Output: Output{Name: filepath.Join(folder, "o")}},
+		{Operation: &operation.Solve{}, Files: []string{name}, Checkpoint: filepath.Join(folder, "c"), Output: Output{Name: "/dev/null"}},
+	} {
+		if _, err := Run(t.Context(), &job); err == nil {
+			t.Errorf("%+v is no error", job)
+		}
+	}
+}
