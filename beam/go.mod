@@ -9,6 +9,7 @@ require (
 	github.com/apache/beam/sdks/v2 v2.77.0
 	github.com/klauspost/compress v1.19.2
 	golang.org/x/sync v0.23.0
+	pgregory.net/rapid v1.3.0
 )
 
 require (

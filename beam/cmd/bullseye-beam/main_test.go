@@ -1,0 +1,124 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestMain has the test binary be the command, for tests that run it.
+func TestMain(m *testing.M) {
+	if os.Getenv("BULLSEYE_BEAM") == "run" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+const (
+	easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+	full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+)
+
+// command runs the command in a folder with a file of boards.
+func command(t *testing.T, folder string, args ...string) (stderr string, code int) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(folder, "boards.txt"), []byte(easy+"\nwhat?\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	run := exec.Command(os.Args[0], args...)
+	run.Dir = folder
+	run.Env = append(os.Environ(), "BULLSEYE_BEAM=run")
+	var messages strings.Builder
+	run.Stderr = &messages
+	err := run.Run()
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		return messages.String(), exit.ExitCode()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return messages.String(), 0
+}
+
+func TestCommand(t *testing.T) {
+	folder := t.TempDir()
+	args := []string{"--input", "boards.*", "--output", "out/solved", "--invalid", "out/bad"}
+	messages, code := command(t, folder, args...)
+	if code != 0 || messages != "2 boards, invalid 1, solved 1, files 1, blocks 1, bytes read 88, bytes written 90\n" {
+		t.Errorf("%d\n%s", code, messages)
+	}
+	for name, want := range map[string]string{
+		"out/solved-00000-of-00001.txt": full + "\ninvalid\n",
+		"out/bad-00000-of-00001.ndjson": `{"file":"boards.txt","line":2,"column":1,"offset":82,"reason":`,
+	} {
+		if got, err := os.ReadFile(filepath.Join(folder, name)); err != nil || !strings.HasPrefix(string(got), want) {
+			t.Errorf("%s: %v\n%s", name, err, got)
+		}
+	}
+
+	// What is there is left alone, and the message says why in a line.
+	messages, code = command(t, folder, args...)
+	if want := "bullseye-beam: error: out/solved-00000-of-00001.txt is there already, and overwriting was not asked for\n"; code != 1 || messages != want {
+		t.Errorf("%d\n%s", code, messages)
+	}
+	if messages, code = command(t, folder, append(args, "--overwrite", "--operation", "count", "--with", `{"limit":2}`, "--json", "--compress", "gzip")...); code != 0 {
+		t.Errorf("%d\n%s", code, messages)
+	}
+	if _, err := os.Stat(filepath.Join(folder, "out/solved-00000-of-00001.ndjson.gz")); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestUsage(t *testing.T) {
+	folder := t.TempDir()
+	for _, test := range []struct {
+		args []string
+		says string
+		code int
+	}{
+		{[]string{"--help"}, "--input PATTERN", 0},
+		{[]string{"--help-all"}, "environment_type", 0},
+		{nil, "there is no input", 2},
+		{[]string{"boards.txt"}, "--input", 2},
+		{[]string{"--nonsense"}, "nonsense", 2},
+		{[]string{"--format", "doc"}, `unknown format "doc"`, 2},
+		{[]string{"--compress", "rar"}, `unknown compression "rar"`, 2},
+		{[]string{"--split", "much"}, "as in 64M", 2},
+		{[]string{"--input", "x", "--output", "y", "--operation", "guess"}, `unknown operation "guess"`, 2},
+		{[]string{"--input", "nothing.*", "--output", "y"}, "error: no file is named nothing.*", 1},
+	} {
+		messages, code := command(t, folder, test.args...)
+		if code != test.code || !strings.Contains(messages, test.says) {
+			t.Errorf("%v: %d\n%.500s", test.args, code, messages)
+		}
+	}
+}
+
+// Every flag of the command is in the text that explains them.
+func TestUsageIsComplete(t *testing.T) {
+	set := flag.NewFlagSet("", flag.ContinueOnError)
+	newFlags(set)
+	set.VisitAll(func(f *flag.Flag) {
+		if !strings.Contains(usage, "--"+f.Name+" ") && !strings.Contains(usage, "--"+f.Name+"\n") {
+			t.Errorf("usage does not tell of --%s", f.Name)
+		}
+	})
+}
+
+func TestParseSize(t *testing.T) {
+	for text, want := range map[string]int64{"1": 1, "82": 82, "64K": 64 << 10, "3m": 3 << 20, "2G": 2 << 30} {
+		if got, err := parseSize(text); err != nil || got != want {
+			t.Errorf("%s: %d, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "0", "-1", "M", "1T", "9999999999999999999", "9999999999999G", "1.5M"} {
+		if n, err := parseSize(text); err == nil {
+			t.Errorf("%s: %d", text, n)
+		}
+	}
+}
