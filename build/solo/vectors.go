@@ -37,7 +37,6 @@ type vectors struct {
 	*build.Context
 	data    map[string]operand.Mem // constants of the file
 	indexes map[string]vector      // permutations of the function
-	thirds  [2]reg.Register        // lanes of the second and of the third of three digits
 }
 
 // constant returns 32 words in memory.
@@ -173,13 +172,22 @@ func (v *vectors) overDigits(x vector) vector {
 // digits is then asked once for all columns instead of once for each.
 func (v *vectors) turn(x [3]vector) (y [3]vector) {
 	for s := range y {
-		y[s] = v.copy(x[(3-s)%3])
-		v.VMOVDQU16(x[(4-s)%3], v.thirds[0], y[s])
-		v.VMOVDQU16(x[(5-s)%3], v.thirds[1], y[s])
+		y[s] = v.either(v.third(1), v.copy(x[(4-s)%3]), x[(3-s)%3])
+		y[s] = v.either(v.third(2), v.copy(x[(5-s)%3]), y[s])
 	}
 	y[1] = v.permute(v.digits(1, 0), y[1])
 	y[2] = v.permute(v.digits(2, 0), y[2])
 	return y
+}
+
+// third is set in the lanes of the ith of three neighbouring digits.
+func (v *vectors) third(i int) operand.Mem {
+	return v.constant(fmt.Sprintf("third%d", i), func(lane int) uint16 {
+		if lane < 27 && lane%3 == i {
+			return 1<<16 - 1
+		}
+		return 0
+	})
 }
 
 // turnBack returns what was found for a column, in all lanes of the band.
@@ -201,12 +209,6 @@ func (v *vectors) logic3(table uint8, x [3]vector) vector { return v.logic(table
 
 // prepare loads what stays in registers.
 func (v *vectors) prepare() {
-	lanes := v.GP32()
-	for i := range v.thirds {
-		v.thirds[i] = v.K()
-		v.MOVL(operand.U32(0o222222222<<i), lanes)
-		v.KMOVD(lanes, v.thirds[i])
-	}
 	for step := 1; step < 3; step++ {
 		v.bands(step)
 		v.digits(step, 0)
