@@ -327,3 +327,23 @@ func TestRange(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A weight that dwarfs the others hid what the others had to say: the second
+// best grids were sought for minutes.
+func TestTopWithOneHugeWeight(t *testing.T) {
+	w := target.Rings
+	w[3] = target.MaxWeight
+	top, err := target.Top(context.Background(), sudoku.Board{}, &w, 20, nil)
+	if err != nil || len(top) != 20 {
+		t.Fatalf("%d grids, %v", len(top), err)
+	}
+	best, err := target.Max(context.Background(), sudoku.Board{}, &w, &target.Options{Lexicographic: true})
+	if err != nil || top[0] != (target.Ranked{Grid: best.Grid, Score: best.Score}) {
+		t.Fatalf("the first is %+v, not %+v, %v", top[0], best, err)
+	}
+	for i, r := range top[1:] {
+		if !r.Grid.Complete() || target.Score(&r.Grid, &w) != r.Score || r.Score > top[i].Score {
+			t.Fatalf("place %d: %+v", i+2, r)
+		}
+	}
+}

@@ -155,7 +155,11 @@ func (s *solver[T]) solve(p *position, ordered bool) (found, error) {
 	whole := *p
 	settled := s.err == nil && p.left <= 24 && s.tryDense(&whole, ordered)
 	if !settled && s.err == nil {
-		s.run(p)
+		if s.k == 1 {
+			s.run(p)
+		} else {
+			s.runMany(p)
+		}
 	}
 	s.sort()
 	f := found{s.best, s.outer()}

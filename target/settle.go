@@ -2,7 +2,8 @@ package target
 
 import "bullseye/sudoku"
 
-// run searches the position to its end, or until the context ends.
+// run searches the position for the best completion, to its end or until the
+// context ends.
 func (s *solver[T]) run(p *position) {
 	s.setPace(p)
 	if s.rugged {
@@ -18,7 +19,7 @@ func (s *solver[T]) run(p *position) {
 	}
 	var bound int64
 	for i, stage := range &stages {
-		if stage.left != 0 && (p.left > stage.left || s.k > 1) {
+		if stage.left != 0 && p.left > stage.left {
 			continue
 		}
 		if i == 2 && p.left <= hastyLeft {
@@ -32,9 +33,6 @@ func (s *solver[T]) run(p *position) {
 		if s.err != nil || s.ceiling < s.aim {
 			return
 		}
-		if s.k > 1 {
-			continue
-		}
 		settled, some := s.allowances(bound, &stage)
 		if settled {
 			return
@@ -44,6 +42,26 @@ func (s *solver[T]) run(p *position) {
 		}
 	}
 	s.deepen(p, s.floor(bound))
+}
+
+// runMany searches the position for the best k completions, of which the best
+// one shows where to look.
+func (s *solver[T]) runMany(p *position) {
+	all := s.ranking
+	s.ranking = ranking{k: 1}
+	first := *p
+	s.run(&first)
+	best := s.first
+	found := len(s.best) > 0
+	s.ranking, s.aim = all, lowest
+	if !found {
+		return
+	}
+	s.add(&best.Grid, best.Score)
+	if s.err == nil {
+		s.ceiling = best.Score
+		s.deepen(p, best.Score)
+	}
 }
 
 // A stage lets the prices settle further and then lists the completions next
