@@ -17,6 +17,7 @@ const (
 	Multiple   Status = "multiple"   // there are several completions
 	Unsolvable Status = "unsolvable" // there is no completion
 	Scored     Status = "scored"     // the best completions were found
+	Unproved   Status = "unproved"   // the best known completion may not be the best one
 	Counted    Status = "counted"    // the completions were counted
 	Estimated  Status = "estimated"  // the number of completions was estimated
 	Checked    Status = "checked"    // the board was looked over

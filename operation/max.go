@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"iter"
 	"strconv"
+	"sync/atomic"
+	"time"
 
 	"bullseye/puzzleio"
 	"bullseye/sudoku"
@@ -17,123 +19,235 @@ type Max struct {
 	// Min asks for the one that scores least instead.
 	Min bool `json:"min,omitempty"`
 
-	// Weights are what cells count; nil is target.Rings.
-	Weights *target.Weights `json:"weights,omitempty"`
+	Objective
 
 	// Grid has the text of the answer show the grid.
 	Grid bool `json:"grid,omitempty"`
 
+	// Lex asks for the lexicographically smallest of the best grids. Otherwise
+	// which one it is is not specified, but it is always the same.
+	Lex bool `json:"lex,omitempty"`
+
 	// Top asks for so many of the best completions, best first, those of
 	// equal score in lexicographic order. 0 asks for one of the best.
 	Top int `json:"top,omitempty"`
+
+	// Ties has the completions counted that share the best score, up to so
+	// many; 0 is not to count them.
+	Ties uint64 `json:"ties,omitempty"`
+
+	// Second asks for the second best score besides.
+	Second bool `json:"second,omitempty"`
+
+	// Timeout is how long a board may take, in nanoseconds; 0 is as long as
+	// it needs. What is not proved by then is answered with what is known:
+	// see Best.
+	Timeout time.Duration `json:"timeout,omitempty"`
+
+	// Certificate, if not nil, is given a proof of the best score, which is to
+	// be of one board: with a second one the error is ErrSeveral. No proof is
+	// given if there is no completion, or not enough time.
+	Certificate func(*Proof) error `json:"-"`
+
+	// Watch, if not nil, is told how the search for each board goes, from as
+	// many goroutines as Apply runs on.
+	Watch func(Sight) `json:"-"`
+
+	certified atomic.Bool
 }
 
-// A Best is the answer of Max.
-//
-// Its text is the score and, if Max.Grid is set, a tab and the grid. With
-// Max.Top it is a line for each completion: rank, score and grid with tabs
-// between them. In any case it is "-1" if there is no completion.
-type Best struct {
-	Status Status `json:"status"` // Scored or Unsolvable
-	*Graded
-	Top     []Graded `json:"top,omitempty"` // if asked for, the best ones in order, the first of them included
-	Clashes Clashes  `json:"clashes,omitempty"`
+// DefaultTies is where a face stops counting ties if it is not told.
+const DefaultTies = 1_000_000
 
-	asked *Max
-}
+// ErrSeveral says that a certificate was asked for of more than one board.
+var ErrSeveral = errors.New("a certificate is about one board, and there are several")
 
-// Graded is a completion and its score.
-type Graded struct {
-	Score int64       `json:"score"`
-	Grid  sudoku.Grid `json:"grid"`
+// A Sight is what is known of a board while its best score is searched for.
+type Sight struct {
+	Record *puzzleio.Record
+	Found  bool  // whether a completion is known
+	Score  int64 // of the best so far
+	Bound  int64 // no completion scores better
+	Done   bool  // the search is over; nothing else is told then
 }
 
 // Name returns "max".
 func (*Max) Name() string { return "max" }
 
-// Together returns 4: an optimum is found for one board at a time.
-func (*Max) Together() int { return 4 }
+// Together returns 16: an optimum is found for one board at a time, but most
+// of them take only microseconds.
+func (*Max) Together() int { return 16 }
 
 // Validate implements Operation.
 func (o *Max) Validate() error {
-	if o.Top < 0 || o.Top > target.MaxTop {
+	switch {
+	case o.Top < 0 || o.Top > target.MaxTop:
 		return &OptionError{"top", strconv.Itoa(o.Top), fmt.Sprintf("a number from 1 to %d", target.MaxTop)}
+	case o.Timeout < 0:
+		return &OptionError{"timeout", o.Timeout.String(), "a time that is not negative"}
+	case o.Top > 0 && o.Ties > 0:
+		return &OptionError{"ties", "combined with top", "one of the two"}
+	case o.Top > 0 && o.Second:
+		return &OptionError{"second", "combined with top", "one of the two"}
+	case o.Top > 0 && o.Certificate != nil:
+		return &OptionError{"certificate", "combined with top", "one of the two"}
 	}
-	if o.Weights != nil {
-		if err := o.Weights.Check(); err != nil {
-			return fmt.Errorf("weights: %w", err)
+	return o.check()
+}
+
+// Apply implements Operation; the answers are of type *Best.
+//
+// If the context ends while a board is searched, the last answer is what is
+// known of that board, provided that is a grid; the context's error follows.
+func (o *Max) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[Answer, error] {
+	return func(yield func(Answer, error) bool) {
+		q := question{Max: o, values: o.Values(), sign: 1}
+		if o.Min {
+			// The worst are the best by the negated values.
+			q.values, q.sign = q.values.Negated(), -1
 		}
+		answers := make([]Best, len(records))
+		for i := range records {
+			var answer Answer = &answers[i]
+			var err error
+			if wrong := records[i].Err; wrong != nil {
+				answer = &Invalid{Err: wrong}
+			} else {
+				answers[i].asked = o
+				err = q.ask(ctx, &records[i], &answers[i])
+			}
+			if err != nil {
+				// An interrupted search has its answer too.
+				if b := &answers[i]; ctx.Err() == nil || b.Graded == nil || yield(b, nil) {
+					yield(nil, err)
+				}
+				return
+			}
+			if !yield(answer, nil) {
+				return
+			}
+		}
+	}
+}
+
+// A question is Max with what it takes to ask it.
+type question struct {
+	*Max
+	values *target.Table // to be maximised
+	sign   int64         // of scores, against those by the values
+}
+
+// ask fills in the answer for a board. If its time is up that is no error.
+func (q *question) ask(ctx context.Context, record *puzzleio.Record, b *Best) error {
+	limited := ctx
+	if q.Timeout > 0 {
+		var cancel context.CancelFunc
+		limited, cancel = context.WithTimeout(ctx, q.Timeout)
+		defer cancel()
+	}
+	err := q.find(limited, record, b)
+	switch {
+	case err == nil:
+	case errors.Is(err, sudoku.ErrNoCompletion):
+		*b = Best{asked: b.asked, Status: Unsolvable, Clashes: clashes(record)}
+		return nil
+	case limited.Err() == nil:
+		return err
+	}
+	b.complete = err == nil
+	return ctx.Err()
+}
+
+// find fills in the answer, as far as it comes before the context ends.
+func (q *question) find(ctx context.Context, record *puzzleio.Record, b *Best) error {
+	start := record.Start()
+	if q.Watch != nil {
+		defer q.Watch(Sight{Record: record, Done: true})
+	}
+	if q.Top > 0 {
+		return q.findTop(ctx, record, &start, b)
+	}
+	var options *target.Options
+	if q.Lex || q.Watch != nil {
+		options = &target.Options{Lexicographic: q.Lex, Progress: q.progress(record)}
+	}
+	result, err := q.optimum(ctx, &start, options)
+	if result.Found {
+		b.found = Graded{q.sign * result.Score, result.Grid}
+		b.Graded = &b.found
+	}
+	if !result.Proved {
+		b.unproved(q.sign * result.Bound)
+		return err
+	}
+	if b.Status = Scored; err != nil {
+		return err
+	}
+	if q.Ties > 0 {
+		_, n, err := target.Ties(ctx, start, q.values, q.Ties, nil)
+		n = max(n, 1) // the grid that is known
+		b.Ties, b.TiesStopped = n, err != nil || n >= q.Ties
+		if err != nil {
+			return err
+		}
+	}
+	if q.Second {
+		second, err := target.Second(ctx, start, q.values, nil)
+		b.second(q.sign, &second)
+		return err
 	}
 	return nil
 }
 
-// Apply implements Operation; the answers are of type *Best.
-func (o *Max) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[Answer, error] {
-	return each(records, func(i int, b *Best) error {
-		b.asked, b.Status = o, Scored
-		err := b.find(ctx, records[i].Start())
-		if errors.Is(err, sudoku.ErrNoCompletion) {
-			*b = Best{asked: o, Status: Unsolvable, Clashes: clashes(&records[i])}
-			err = nil
-		}
-		return err
-	})
+// optimum finds the optimum by the question's values and, if that is asked
+// for, hands over the certificate.
+func (q *question) optimum(ctx context.Context, start *sudoku.Candidates, options *target.Options) (target.Result, error) {
+	if q.Certificate == nil {
+		return target.Max(ctx, *start, q.values, options)
+	}
+	if q.certified.Swap(true) {
+		return target.Result{}, ErrSeveral
+	}
+	result, certificate, err := target.Certify(ctx, *start, q.values, options)
+	if err == nil {
+		err = q.Certificate(&Proof{Start: *start, Min: q.Min, Objective: q.Objective, Certificate: certificate})
+	}
+	return result, err
 }
 
-func (b *Best) find(ctx context.Context, start sudoku.Candidates) error {
-	o := b.asked
-	if o.Top == 0 {
-		optimum := target.Max[sudoku.Candidates, target.Weights]
-		if o.Min {
-			optimum = target.Min[sudoku.Candidates, target.Weights]
+func (q *question) findTop(ctx context.Context, record *puzzleio.Record, start *sudoku.Candidates, b *Best) error {
+	// The bound is known only from here.
+	watch, bound, known := q.progress(record), int64(0), false
+	top, err := target.Top(ctx, *start, q.values, q.Top, &target.Options{Progress: func(p target.Progress) {
+		bound, known = p.Bound, true
+		if watch != nil {
+			watch(p)
 		}
-		result, err := optimum(ctx, start, o.weights(), nil)
-		b.Graded = &Graded{result.Score, result.Grid}
-		return err
+	}})
+	b.Status = Scored
+	if err != nil && !errors.Is(err, sudoku.ErrNoCompletion) {
+		if !known {
+			return err
+		}
+		b.unproved(q.sign * bound)
 	}
-	// The worst are the best by the negated weights.
-	weights, sign := o.weights(), int64(1)
-	if o.Min {
-		weights, sign = weights.Negated(), -1
-	}
-	top, err := target.Top(ctx, start, weights, o.Top, nil)
 	for _, t := range top {
-		b.Top = append(b.Top, Graded{sign * t.Score, t.Grid})
+		b.Top = append(b.Top, Graded{q.sign * t.Score, t.Grid})
 	}
 	if len(b.Top) > 0 {
 		b.Graded = &b.Top[0]
+		b.measure()
 	}
 	return err
 }
 
-func (o *Max) weights() *target.Weights {
-	if o.Weights != nil {
-		return o.Weights
+// progress returns what tells the question's Watch of a record, nil if there
+// is none.
+func (q *question) progress(record *puzzleio.Record) func(target.Progress) {
+	if q.Watch == nil {
+		return nil
 	}
-	return &target.Rings
-}
-
-// AppendText implements Answer.
-func (b *Best) AppendText(dst []byte) []byte {
-	switch {
-	case b.Status == Unsolvable:
-		return append(dst, "-1\n"...)
-	case b.asked.Top > 0:
-		for i := range b.Top {
-			dst = strconv.AppendInt(dst, int64(i)+1, 10)
-			dst = append(dst, '\t')
-			dst = b.Top[i].appendText(dst, true)
-		}
-		return dst
+	return func(p target.Progress) {
+		q.Watch(Sight{Record: record, Found: p.Found, Score: q.sign * p.Score, Bound: q.sign * p.Bound})
 	}
-	return b.Graded.appendText(dst, b.asked.Grid)
-}
-
-func (g *Graded) appendText(dst []byte, withGrid bool) []byte {
-	dst = strconv.AppendInt(dst, g.Score, 10)
-	if withGrid {
-		dst = append(dst, '\t')
-		dst = g.Grid.AppendLine(dst)
-	}
-	return append(dst, '\n')
 }

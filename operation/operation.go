@@ -55,7 +55,8 @@ type Operation interface {
 }
 
 // An Answer is what an operation has to say of one record: a *Solution,
-// *Best, *Tally, *Estimate, *Report or *Invalid. Marshalled as JSON it is an
+// *Best, *Tally, *Estimate, *Report, *Distribution or *Invalid. Marshalled as
+// JSON it is an
 // object.
 type Answer interface {
 	// AppendText appends the answer as a line of text, or as several where
@@ -78,6 +79,7 @@ var operations = []struct {
 	{"max", func() Operation { return &Max{} }},
 	{"count", func() Operation { return &Count{} }},
 	{"check", func() Operation { return &Check{} }},
+	{"spread", func() Operation { return &Spread{} }},
 }
 
 // Names returns the names of all operations.

@@ -94,7 +94,7 @@ func TestTexts(t *testing.T) {
 		{"max", &Max{}, []string{single, unreadable, clashing, impossible}, fmt.Sprintf("%d\ninvalid\n-1\n-1\n", score)},
 		{"max with grid", &Max{Grid: true}, []string{single, clashing}, fmt.Sprintf("%d\t%s\n-1\n", score, grid)},
 		{"top", &Max{Top: 3}, []string{single, clashing, unreadable}, fmt.Sprintf("1\t%d\t%s\n-1\ninvalid\n", score, grid)},
-		{"negative weights", &Max{Weights: negative}, []string{single}, fmt.Sprintf("%d\n", -score)},
+		{"negative weights", &Max{Objective: Objective{Weights: negative}}, []string{single}, fmt.Sprintf("%d\n", -score)},
 		{"count", &Count{}, []string{several, single, unreadable, clashing, impossible}, "1911\n1\ninvalid\n0\n0\n"},
 		{"count to less", &Count{Limit: 1910}, []string{several, single}, "1910+\n1\n"},
 		{"count to just as many", &Count{Limit: 1911}, []string{several}, "1911+\n"},
@@ -213,7 +213,7 @@ func TestWrongOptions(t *testing.T) {
 	}{
 		{&Max{Top: -1}, "top cannot be -1: expected a number from 1 to 10000"},
 		{&Max{Top: target.MaxTop + 1}, "top cannot be 10001: expected a number from 1 to 10000"},
-		{&Max{Weights: &target.Weights{1 << 60}}, "weights: weight 1152921504606846976 of r1c1 is not between -1000000000000 and 1000000000000"},
+		{&Max{Objective: Objective{Weights: &target.Weights{1 << 60}}}, "weights: weight 1152921504606846976 of r1c1 is not between -1000000000000 and 1000000000000"},
 		{&Count{Estimate: true, Limit: 3}, "limit cannot be 3: expected no limit, as an estimate has none"},
 		{&Count{Estimate: true, Samples: 1}, "samples cannot be 1: expected a number from 2"},
 		{&Count{Samples: 5}, "samples cannot be 5: expected estimate to be set too"},

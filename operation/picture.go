@@ -2,11 +2,9 @@ package operation
 
 import (
 	"fmt"
-	"strconv"
 
 	"bullseye/draw"
 	"bullseye/puzzleio"
-	"bullseye/sudoku"
 )
 
 // AppendPicture appends the answer to a record as it is drawn on a terminal:
@@ -57,26 +55,6 @@ func (s *Solution) pictures(record *puzzleio.Record) []captioned {
 		return []captioned{{draw.Picture{Digits: s.Grid.Board(), Clues: record.Board}, string(s.Status)}}
 	}
 	return []captioned{{asked(record, s.Clashes), string(s.Status) + because(s.Clashes)}}
-}
-
-func (b *Best) pictures(record *puzzleio.Record) []captioned {
-	if b.Status == Unsolvable {
-		return []captioned{{asked(record, b.Clashes), string(b.Status) + because(b.Clashes)}}
-	}
-	graded := b.Top
-	if b.asked.Top == 0 {
-		graded = []Graded{*b.Graded}
-	}
-	heat := draw.Heat((*[sudoku.Cells]int64)(b.asked.weights()))
-	pictures := make([]captioned, len(graded))
-	for i, g := range graded {
-		caption := "score " + strconv.FormatInt(g.Score, 10)
-		if b.asked.Top > 0 {
-			caption = fmt.Sprintf("%d. %s", i+1, caption)
-		}
-		pictures[i] = captioned{draw.Picture{Digits: g.Grid.Board(), Clues: record.Board, Tones: heat}, caption}
-	}
-	return pictures
 }
 
 func (t *Tally) pictures(record *puzzleio.Record) []captioned {

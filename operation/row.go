@@ -50,41 +50,6 @@ func (s *Solution) rows(record *puzzleio.Record, write RowFunc) error {
 	return write(record, texts[:])
 }
 
-// Columns returns the status and the score, and between them the rank if Top
-// is set.
-func (o *Max) Columns() []puzzleio.Column {
-	score := puzzleio.Column{Name: "score", Kind: puzzleio.Integer}
-	if o.Top > 0 {
-		return columns(puzzleio.Column{Name: "rank", Kind: puzzleio.Integer}, score)
-	}
-	return columns(score)
-}
-
-// Grids returns true: the best completions.
-func (*Max) Grids() bool { return true }
-
-// rows writes a row for each completion, as the text has a line for each.
-func (b *Best) rows(record *puzzleio.Record, write RowFunc) error {
-	if b.Status == Unsolvable {
-		setGrid(record, nil)
-		texts := make([]string, len(b.asked.Columns()))
-		texts[0] = string(b.Status)
-		return write(record, texts)
-	}
-	if b.asked.Top == 0 {
-		setGrid(record, &b.Grid)
-		return write(record, []string{string(b.Status), strconv.FormatInt(b.Score, 10)})
-	}
-	for i := range b.Top {
-		setGrid(record, &b.Top[i].Grid)
-		texts := []string{string(b.Status), strconv.Itoa(i + 1), strconv.FormatInt(b.Top[i].Score, 10)}
-		if err := write(record, texts); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // Columns returns the status and the count; whether counting stopped, if there
 // is a limit; or the estimate and the ends of its interval.
 func (o *Count) Columns() []puzzleio.Column {

@@ -1,0 +1,154 @@
+package operation
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math"
+	"strconv"
+	"strings"
+
+	"bullseye/puzzleio"
+	"bullseye/sudoku"
+	"bullseye/target"
+)
+
+// Spread asks how many completions have each score. It goes through all of
+// them, so it is for boards that have not too many.
+type Spread struct {
+	Objective
+
+	// Limit is how many completions may be gone through; 0 is DefaultSpread.
+	Limit uint64 `json:"limit,omitempty"`
+}
+
+// DefaultSpread is how many completions Spread goes through if it is not told.
+const DefaultSpread = 10_000_000
+
+// A Distribution is the answer of Spread.
+//
+// Its text is a line for each score, the highest first: the score, a tab and
+// the number of completions that have it. The word "total", a tab and the
+// number of all completions end it. Where they are more than the limit, there
+// is only the last line, with the limit and a "+".
+type Distribution struct {
+	Status  Status  `json:"status"`            // Counted
+	Count   uint64  `json:"count"`             // all completions
+	Stopped bool    `json:"stopped,omitempty"` // there are more, and Spread is empty
+	Spread  []Share `json:"spread,omitempty"`  // the highest score first
+	Clashes Clashes `json:"clashes,omitempty"`
+
+	asked *Spread
+}
+
+// A Share is how many completions have a score.
+type Share struct {
+	Score int64  `json:"score"`
+	Count uint64 `json:"count"`
+}
+
+// Name returns "spread".
+func (*Spread) Name() string { return "spread" }
+
+// Together returns 4: completions are counted board by board.
+func (*Spread) Together() int { return 4 }
+
+// Validate implements Operation.
+func (o *Spread) Validate() error { return o.check() }
+
+func (o *Spread) limit() uint64 {
+	if o.Limit == 0 {
+		return DefaultSpread
+	}
+	return o.Limit
+}
+
+// Apply implements Operation; the answers are of type *Distribution.
+func (o *Spread) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[Answer, error] {
+	values := o.Values()
+	return each(records, func(i int, d *Distribution) error {
+		*d = Distribution{Status: Counted, asked: o}
+		counts, err := target.Spread(ctx, records[i].Start(), values, o.limit())
+		switch {
+		case errors.Is(err, sudoku.ErrNoCompletion):
+			d.Clashes = clashes(&records[i])
+			return nil
+		case errors.Is(err, target.ErrMany):
+			d.Count, d.Stopped = o.limit(), true
+			return nil
+		case err != nil:
+			return err
+		}
+		for _, c := range counts {
+			d.Spread = append(d.Spread, Share{c.Score, c.Completions})
+			d.Count += c.Completions
+		}
+		return nil
+	})
+}
+
+// AppendText implements Answer.
+func (d *Distribution) AppendText(dst []byte) []byte {
+	for _, s := range d.Spread {
+		dst = strconv.AppendInt(dst, s.Score, 10)
+		dst = append(dst, '\t')
+		dst = strconv.AppendUint(dst, s.Count, 10)
+		dst = append(dst, '\n')
+	}
+	return append(append(append(dst, "total\t"...), d.total()...), '\n')
+}
+
+func (d *Distribution) total() string {
+	if d.Stopped {
+		return strconv.FormatUint(d.Count, 10) + "+"
+	}
+	return strconv.FormatUint(d.Count, 10)
+}
+
+// Columns returns the status, the score, how many completions have it, and
+// whether there were too many to tell.
+func (*Spread) Columns() []puzzleio.Column {
+	return columns(puzzleio.Column{Name: "score", Kind: puzzleio.Integer}, count,
+		puzzleio.Column{Name: "stopped", Kind: puzzleio.JSON})
+}
+
+// Grids returns false.
+func (*Spread) Grids() bool { return false }
+
+// rows writes a row for each score, or one without a score if there is none.
+func (d *Distribution) rows(record *puzzleio.Record, write RowFunc) error {
+	if len(d.Spread) == 0 {
+		return write(record, []string{string(d.Status), "", strconv.FormatUint(d.Count, 10), strconv.FormatBool(d.Stopped)})
+	}
+	for _, s := range d.Spread {
+		texts := []string{string(d.Status), strconv.FormatInt(s.Score, 10), strconv.FormatUint(s.Count, 10), "false"}
+		if err := write(record, texts); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pictures shows the board and, below it, a bar for each score.
+func (d *Distribution) pictures(record *puzzleio.Record) []captioned {
+	if d.Stopped {
+		return []captioned{{asked(record, nil), fmt.Sprintf("more than %d completions", d.Count)}}
+	}
+	var text strings.Builder
+	most, width := uint64(1), 0
+	for _, s := range d.Spread {
+		most, width = max(most, s.Count), max(width, len(strconv.FormatInt(s.Score, 10)))
+	}
+	digits := len(strconv.FormatUint(most, 10))
+	for _, s := range d.Spread {
+		// Every score that occurs has a bar.
+		bar := int(math.Ceil(barWidth * float64(s.Count) / float64(most)))
+		fmt.Fprintf(&text, "%*d %*d %s\n", width, s.Score, digits, s.Count, strings.Repeat("▆", bar))
+	}
+	fmt.Fprintf(&text, "%s completions", d.total())
+	return []captioned{{asked(record, d.Clashes), text.String() + because(d.Clashes)}}
+}
+
+// barWidth is the length of the longest bar.
+const barWidth = 40
