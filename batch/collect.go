@@ -160,8 +160,15 @@ func (c *collector) part(ctx context.Context, p *piece, q *part) error {
 			waiting = false
 		case <-ticks:
 		case <-ctx.Done():
-			// What has been answered is shown.
+			// What has been answered is shown, and what the operation has to
+			// say when it is interrupted.
 			ended = ctx.Err()
+			if byItself && c.out.live() && q.begun.Load() {
+				select {
+				case <-q.done:
+				case <-time.After(time.Second):
+				}
+			}
 		}
 		if byItself {
 			if err := c.take(p, q); err != nil {

@@ -48,6 +48,7 @@ type piece struct {
 // A part of a piece is what one worker answers at a time.
 type part struct {
 	from, to int // of the piece's records
+	begun    atomic.Bool
 
 	mutex   sync.Mutex // held for what follows
 	out     []byte
@@ -83,6 +84,7 @@ func (p *piece) reset(parts int) {
 		q := &p.parts[i]
 		q.out, q.notes, q.rows, q.boards, q.invalid, q.err = q.out[:0], q.notes[:0], q.rows[:0], 0, 0, nil
 		q.done = make(chan struct{}, 1)
+		q.begun.Store(false)
 	}
 	p.unclaimed.Store(0)
 	p.unfinished.Store(int32(parts))

@@ -72,6 +72,7 @@ func (w *worker) work(ctx context.Context) {
 
 // do answers a part, which is then done.
 func (w *worker) do(ctx context.Context, p *piece, q *part) {
+	q.begun.Store(true)
 	w.piece, w.part, w.file = p, q, w.job.Files[p.at.File]
 	w.out = w.out[:0]
 	if !w.live {

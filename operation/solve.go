@@ -94,6 +94,7 @@ func (s *Solutions) Solution(i int) Solution { return solution(&s.boards[i], &s.
 
 // AppendText appends the texts of all answers.
 func (s *Solutions) AppendText(dst []byte) []byte {
+	dst = slices.Grow(dst, len(s.found)*lineSize)
 	for i := range s.found {
 		switch f := &s.found[i]; f.Count {
 		case 1:
@@ -107,17 +108,24 @@ func (s *Solutions) AppendText(dst []byte) []byte {
 	return dst
 }
 
-// appendGrid appends the digits of a grid and a newline, eight at a time.
+// lineSize is the length of a grid's line.
+const lineSize = sudoku.Cells + 1
+
+// appendGrid appends the digits of a grid and a newline. It writes eight digits
+// at a time, as every board of millions passes here.
 func appendGrid(dst []byte, g *sudoku.Grid) []byte {
 	const zeros = 0x3030303030303030
 	n := len(dst)
-	dst = slices.Grow(dst, sudoku.Cells+1)[:n+sudoku.Cells+1]
-	to := dst[n:]
-	for i := 0; i < sudoku.Cells-1; i += 8 {
-		binary.LittleEndian.PutUint64(to[i:], binary.LittleEndian.Uint64(g[i:])|zeros)
+	if cap(dst)-n < lineSize {
+		dst = slices.Grow(dst, lineSize)
 	}
-	to[sudoku.Cells-1] = g[sudoku.Cells-1] | '0'
-	to[sudoku.Cells] = '\n'
+	dst = dst[:n+lineSize]
+	line := (*[lineSize]byte)(dst[n:])
+	for i := 0; i <= sudoku.Cells-9; i += 8 {
+		binary.LittleEndian.PutUint64(line[i:i+8], binary.LittleEndian.Uint64(g[i:i+8])|zeros)
+	}
+	line[sudoku.Cells-1] = g[sudoku.Cells-1] | '0'
+	line[sudoku.Cells] = '\n'
 	return dst
 }
 
