@@ -18,7 +18,8 @@ type relaxation[T number] struct {
 	scaling
 	problem template.Problem[T]
 	spread  int64 // the usual range of values in a cell
-	rugged  bool  // whether some range is far larger
+	widest  int64 // the largest range of values in a cell
+	rugged  bool  // whether it is far larger than usual
 }
 
 // prices are what was learnt about a position: they are a good start for the
@@ -88,7 +89,7 @@ func (r *relaxation[T]) setPace(p *position) {
 		class++
 	}
 	r.spread = sums[class] / int64(members[class])
-	r.rugged = most/16 > r.spread
+	r.widest, r.rugged = most, most/16 > r.spread
 	if r.spread == 0 {
 		r.spread = max(most/int64(open), r.count(1))
 	}

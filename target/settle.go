@@ -173,6 +173,14 @@ func (s *solver[T]) settle(p *position) {
 	s.setPace(p)
 	paces := s.polyak(s.aim - 1)
 	if s.rugged {
+		// The large ranges have to settle before the small ones can.
+		far := s.falling(wait{8 * float32(s.widest) / float32(s.spread), 0.96, 0.8})
+		for range 8 {
+			lower := s.descend(p, 32, far)
+			if s.err != nil || lower == impossible || s.floor(lower) < s.aim {
+				return
+			}
+		}
 		paces = s.falling(patient)
 	}
 	bound := int64(1) << 62
