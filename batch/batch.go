@@ -80,7 +80,9 @@ type Job struct {
 	// Progress is called now and then. It may be nil.
 	Progress func(Progress)
 
-	block int // records that go together, for tests; 0 is blockSize
+	// For tests.
+	block int           // records that go together; 0 is blockSize
+	pause time.Duration // between calls of Progress; 0 is the usual one
 }
 
 // DefaultEvery is how often a checkpoint is written if a Job does not say.
@@ -226,6 +228,9 @@ func (j *Job) complete() (*Job, error) {
 	}
 	if job.block == 0 {
 		job.block = blockSize
+	}
+	if job.pause == 0 {
+		job.pause = pause
 	}
 	if job.Every <= 0 {
 		job.Every = DefaultEvery

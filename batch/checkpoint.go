@@ -292,6 +292,7 @@ func (c *collector) resume(found *checkpoint) error {
 		return &StaleError{c.saver.name, c.out.temporary + ", the unfinished output, is not what it was"}
 	}
 	c.recall(found)
+	c.good = c.checkpoint()
 	c.saver.saved = true
 	return c.out.goOn(found.Bytes)
 }
@@ -303,21 +304,14 @@ func (c *collector) close(failed error) error {
 		c.saver.stop()
 	}
 	if failed != nil {
-		keep := false
-		if c.saver != nil && (!c.none || c.saver.saved) {
-			// If the last part does not get to the disk, the checkpoint before
-			// it is good still.
-			err := c.saver.save(c.checkpoint())
-			keep = err == nil || c.saver.saved
-		}
-		return errors.Join(failed, c.out.abandon(keep))
+		return errors.Join(failed, c.out.abandon(c.keep()))
 	}
 	if c.saver == nil || !c.saver.saved {
 		return c.out.complete()
 	}
 	ended := c.checkpoint()
 	ended.Ended = true
-	if err := c.saver.save(ended); err != nil {
+	if err := c.saver.save(&ended); err != nil {
 		return errors.Join(err, c.out.abandon(true))
 	}
 	if err := c.out.complete(); err != nil {
@@ -328,4 +322,17 @@ func (c *collector) close(failed error) error {
 		return cannotWrite(c.saver.name, err)
 	}
 	return nil
+}
+
+// keep makes a last checkpoint of a run that failed, and reports whether there
+// is one to go on from, be it an earlier one.
+func (c *collector) keep() bool {
+	if c.saver == nil {
+		return false
+	}
+	// What was written may fail to reach the disk even now.
+	if c.good.Begun && c.flush() == nil && c.out.written >= c.good.Bytes {
+		_ = c.saver.save(&c.good)
+	}
+	return c.saver.saved
 }

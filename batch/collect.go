@@ -26,6 +26,7 @@ type collector struct {
 	earlier  time.Duration // that earlier runs took
 	finished bool          // by an earlier run, all but for the name of the output
 
+	good    checkpoint // at the end of the last piece that is written
 	age     int
 	pending []byte // not yet written
 	written int64  // with what is pending
@@ -70,6 +71,7 @@ func (c *collector) collect(ctx context.Context) error {
 			continue
 		}
 		c.at = p.after
+		c.good = c.checkpoint()
 		if err := c.tell(p); err != nil {
 			return err
 		}
@@ -307,7 +309,8 @@ func (c *collector) tell(p *piece) error {
 		if err := c.flush(); err != nil {
 			return err
 		}
-		if c.saver.offer(c.checkpoint()) {
+		good := c.good
+		if c.saver.offer(&good) {
 			c.saved = now
 		}
 	}
@@ -318,7 +321,7 @@ func (c *collector) progress(last bool) {
 	if c.job.Progress == nil {
 		return
 	}
-	if now := time.Now(); last || now.Sub(c.shown) >= pause {
+	if now := time.Now(); last || now.Sub(c.shown) >= c.job.pause {
 		c.shown = now
 		c.job.Progress(c.summary().Progress)
 	}
@@ -334,9 +337,9 @@ func (c *collector) summary() Summary {
 	return s
 }
 
-// checkpoint returns how far the run has come.
-func (c *collector) checkpoint() *checkpoint {
-	return &checkpoint{
+// checkpoint returns how far the run has come, at the end of a piece.
+func (c *collector) checkpoint() checkpoint {
+	return checkpoint{
 		At: c.at, Begun: !c.none, Mark: c.mark, Bytes: c.written,
 		Boards: c.done.Boards, Invalid: c.done.Invalid, Failed: c.failed,
 		Seconds: (c.earlier + time.Since(c.began)).Seconds(),

@@ -22,6 +22,7 @@ type output struct {
 	opened    bool                      // by us, so to be closed
 	temporary string                    // where the file is until it is complete, "" if it is written in place
 	final     string                    // where it belongs then
+	written   int64                     // bytes of it
 	kept      bool                      // the file stays, to be gone on with
 }
 
@@ -102,7 +103,8 @@ func (o *output) write(text []byte) error {
 	if len(text) == 0 {
 		return nil
 	}
-	_, err := o.put(text)
+	n, err := o.put(text)
+	o.written += int64(n)
 	if err != nil && o.opened {
 		err = cannotWrite(o.name, err)
 	}
@@ -119,6 +121,7 @@ func (o *output) goOn(at int64) error {
 	if err != nil {
 		return cannotWrite(o.temporary, err)
 	}
+	o.written = at
 	return nil
 }
 

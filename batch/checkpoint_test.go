@@ -1,0 +1,239 @@
+package batch
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"bullseye/operation"
+	"bullseye/puzzleio"
+)
+
+// interrupted does a job until so many boards are written, and returns Run's
+// error, which is that of its context.
+func interrupted(t *testing.T, job Job, boards int64) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	job.Progress = func(p Progress) {
+		if p.Boards >= boards {
+			cancel()
+		}
+	}
+	summary, err := Run(ctx, &job)
+	if !errors.Is(err, context.Canceled) || !summary.Unfinished {
+		t.Fatalf("not interrupted: %+v, %v", summary, err)
+	}
+}
+
+// aJob returns a job with a checkpoint, for files of which the second has a
+// fault.
+func aJob(t *testing.T) (Job, string) {
+	folder := t.TempDir()
+	lines := boards(t)[:200]
+	text := strings.Repeat(strings.Join(lines, "\n")+"\n", 30)
+	files := []string{
+		write(t, folder, "a.txt", text), write(t, folder, "b.txt", text+"123\n"+text), write(t, folder, "c.txt", text),
+	}
+	output := filepath.Join(folder, "out.txt")
+	return Job{
+		Operation: &operation.Solve{}, Files: files, Threads: 2, Every: time.Nanosecond, block: 50, pause: time.Nanosecond,
+		Output: Output{Name: output}, Checkpoint: output + ".checkpoint",
+	}, folder
+}
+
+// leftovers returns what is in a folder besides the input.
+func leftovers(t *testing.T, folder string) (names []string) {
+	t.Helper()
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if len(e.Name()) > len("a.txt") {
+			names = append(names, e.Name())
+		}
+	}
+	return names
+}
+
+func TestContinued(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		change func(*Job)
+	}{
+		{"texts", func(*Job) {}},
+		{"JSON", func(j *Job) { j.Output.Style = JSON }},
+		{"pictures", func(j *Job) { j.Output.Style = Pictures }},
+		{"gzip", func(j *Job) { j.Output.Compression = puzzleio.Gzip }},
+		{"a table", func(j *Job) { j.Output.Style, j.Output.Format = Rows, puzzleio.CSV }},
+		{"a board alone", func(j *Job) { j.Operation, j.Output.Style, j.Output.Format = nil, Rows, puzzleio.Block }},
+		{"OpenSudoku, zstd", func(j *Job) {
+			j.Operation, j.Output = nil, Output{
+				Name: j.Output.Name, Style: Rows, Format: puzzleio.OpenSudoku, Compression: puzzleio.Zstd,
+			}
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			job, folder := aJob(t)
+			test.change(&job)
+			alone := job
+			alone.Output.Name, alone.Checkpoint = filepath.Join(folder, "alone.txt"), ""
+			if _, err := Run(t.Context(), &alone); err != nil {
+				t.Fatal(err)
+			}
+			want, err := os.ReadFile(alone.Output.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			// The faults and what is pending at each of these differ.
+			for _, boards := range []int64{1, 700, 6_001, 12_000, 20_000} {
+				interrupted(t, job, boards)
+				job.Threads = job.Threads%3 + 1
+			}
+			summary, err := Run(t.Context(), &job)
+			if err != nil || !summary.Failed || summary.Invalid != 1 || summary.Boards != 24_001 || summary.Before < 20_000 {
+				t.Errorf("%+v, %v", summary, err)
+			}
+			got, err := os.ReadFile(job.Output.Name)
+			if err != nil || string(got) != string(want) {
+				t.Errorf("%d bytes, want %d: %v", len(got), len(want), err)
+			}
+			if left := strings.Join(leftovers(t, folder), " "); left != "alone.txt out.txt" {
+				t.Errorf("left: %s", left)
+			}
+		})
+	}
+}
+
+// A checkpoint of another job, or of other files, is not gone on from.
+func TestStale(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		change func(t *testing.T, job *Job)
+		says   string
+	}{
+		{"other options", func(_ *testing.T, j *Job) { j.Operation = &operation.Solve{Unique: true} }, "options"},
+		{"another operation", func(_ *testing.T, j *Job) { j.Operation = &operation.Count{} }, "options"},
+		{"another style", func(_ *testing.T, j *Job) { j.Output.Style = JSON }, "form"},
+		{"another file", func(_ *testing.T, j *Job) { j.Files[1] = j.Files[0] }, "file 2"},
+		{"fewer files", func(_ *testing.T, j *Job) { j.Files = j.Files[:2] }, "3 files, not 2"},
+		{"a changed file", func(t *testing.T, j *Job) {
+			if err := os.WriteFile(j.Files[2], []byte("1"), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}, "has changed"},
+		{"a touched file", func(t *testing.T, j *Job) {
+			if err := os.Chtimes(j.Files[0], time.Time{}, time.Unix(1, 0)); err != nil {
+				t.Fatal(err)
+			}
+		}, "has changed"},
+		{"no part", func(t *testing.T, j *Job) {
+			if err := os.Remove(j.Output.Name + Part); err != nil {
+				t.Fatal(err)
+			}
+		}, "not what it was"},
+		{"a short part", func(t *testing.T, j *Job) {
+			if err := os.Truncate(j.Output.Name+Part, 10); err != nil {
+				t.Fatal(err)
+			}
+		}, "not what it was"},
+		{"a damaged checkpoint", func(t *testing.T, j *Job) {
+			if err := os.WriteFile(j.Checkpoint, []byte("{"), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}, "not a checkpoint"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			job, _ := aJob(t)
+			interrupted(t, job, 7000)
+			test.change(t, &job)
+			_, err := Run(t.Context(), &job)
+			if stale, ok := errors.AsType[*StaleError](err); !ok || !strings.Contains(stale.Error(), test.says) {
+				t.Fatalf("got %v, want it to say %q", err, test.says)
+			}
+			job.Restart = true
+			if _, err := Run(t.Context(), &job); err != nil {
+				t.Errorf("begun anew: %v", err)
+			}
+		})
+	}
+}
+
+// A run that was killed between the renaming of its output and the removal of
+// its checkpoint is done.
+func TestKilledAtTheEnd(t *testing.T) {
+	job, folder := aJob(t)
+	interrupted(t, job, 7000)
+	saved, err := os.ReadFile(job.Checkpoint)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Run(t.Context(), &job); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(job.Output.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c checkpoint
+	if err := json.Unmarshal(saved, &c); err != nil {
+		t.Fatal(err)
+	}
+	c.Ended, c.Bytes, c.Failed = true, info.Size(), true
+	if saved, err = json.Marshal(c); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(job.Checkpoint, saved, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	summary, err := Run(t.Context(), &job)
+	if err != nil || !summary.Failed {
+		t.Errorf("%+v, %v", summary, err)
+	}
+	if left := leftovers(t, folder); len(left) != 1 {
+		t.Errorf("left: %s", left)
+	}
+}
+
+// Two runs do not write the same file.
+func TestOneAtATime(t *testing.T) {
+	job, _ := aJob(t)
+	job.Progress = func(p Progress) {
+		if p.Boards > 1000 {
+			second := job
+			second.Progress = nil
+			if _, err := Run(t.Context(), &second); err == nil || !strings.Contains(err.Error(), "another run") {
+				t.Errorf("got %v, want that another run is writing", err)
+			}
+			job.Progress = nil
+		}
+	}
+	first := job
+	if _, err := Run(t.Context(), &first); err != nil {
+		t.Error(err)
+	}
+}
+
+// Where nothing has been done, nothing is kept.
+func TestNothingToKeep(t *testing.T) {
+	job, folder := aJob(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if summary, err := Run(ctx, &job); !errors.Is(err, context.Canceled) || summary.Unfinished {
+		t.Errorf("%+v, %v", summary, err)
+	}
+	if left := leftovers(t, folder); len(left) != 0 {
+		t.Errorf("left: %s", left)
+	}
+	job.Output.Name = filepath.Join(folder, "missing", "out.txt")
+	if _, err := Run(t.Context(), &job); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("got %v", err)
+	}
+}
