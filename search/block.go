@@ -48,12 +48,11 @@ type Stats struct {
 // ctx ends it returns ctx's error, and the answers are of no use.
 func Block[S Start](ctx context.Context, starts []S, answers []Answer, options Options) (Stats, error) {
 	answers = answers[:len(starts)]
-	if !options.Path.Available() {
-		if options.Path != 0 {
-			options.Path = Portable
-		} else {
-			options.Path = Best()
-		}
+	switch {
+	case options.Path == 0 || options.Path == best:
+		options.Path = best
+	case !options.Path.Available():
+		options.Path = Portable
 	}
 	var stats Stats
 	var err error
