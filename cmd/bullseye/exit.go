@@ -22,6 +22,9 @@ const (
 	exitFailed = 1 // some input could not be read, or something could not be done
 	exitUsage  = 2 // the command line makes no sense
 
+	// exitUnproved says that --timeout left something unproved.
+	exitUnproved = 3
+
 	// exitSignal and a signal's number are what shells report of programs
 	// that a signal ended: 130 after Ctrl-C, 141 where the reader of the
 	// output went away.
@@ -29,11 +32,14 @@ const (
 )
 
 const exitHelp = `Exit codes: 0 done, and a board without a completion is an answer like any
-other; 1 some input could not be read, or something failed; 2 wrong usage;
-130 interrupted by Ctrl-C (143 by SIGTERM).`
+other; 1 some input could not be read, or something failed; 2 wrong usage; 3
+--timeout left a best score unproved; 130 interrupted by Ctrl-C (143 by SIGTERM).`
 
 // errReported is a failure of which standard error has told already.
 var errReported = errors.New("failed; the reasons have been reported")
+
+// errUnproved says that --timeout was too short, which the answers show.
+var errUnproved = errors.New("not everything could be proved in time")
 
 // A usageError is a mistake in the command line.
 type usageError struct {
@@ -72,6 +78,8 @@ func (p *program) exitCode(ctx context.Context, err error) int {
 		return exitSignal + int(interruption.signal)
 	case errors.Is(err, errReported):
 		return exitFailed
+	case errors.Is(err, errUnproved):
+		return exitUnproved
 	}
 	code, hint := exitFailed, ""
 	if wrong, ok := errors.AsType[*usageError](err); ok {

@@ -1,31 +1,42 @@
 package main
 
-// The command max, and the weights that it and others take.
-
 import (
+	"context"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
+	"iter"
+	"math"
 	"os"
-	"strings"
+	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
 	"bullseye/operation"
-	"bullseye/sudoku"
+	"bullseye/puzzleio"
 	"bullseye/target"
 )
 
 func (p *program) maxCommand() *cobra.Command {
-	op := &operation.Max{}
-	var weights string
+	op := &maximum{Max: &operation.Max{}}
+	var weights, certificate string
+	var ties bool
+	var tiesLimit uint64
 	cmd := &cobra.Command{
 		Short: "the best target score of every board",
 		Long: fmt.Sprintf(`Max prints the score of the best-scoring completion of every board, proved to be
 the best. A grid scores the sum of weight times digit over its cells. The usual
 weights are those of the target sudoku: 10 in the middle cell, one less for each
 ring around it, 6 on the rim.
+
+What else is asked for stands behind the score, with tabs between, in this
+order:
+
+  --grid     a grid with that score. If there are several, which one is not
+             specified; with --lex it is the lexicographically smallest.
+  --ties     how many grids have that score. Counting stops at --ties-limit, and
+             a "+" behind the number says so.
+  --second   the best score among the completions with another one, "-" if there
+             are none.
 
 A board without a completion prints -1. Where weights allow a score of -1, look
 at --grid, --top or --json, which tell the two apart: a score has a grid.
@@ -35,79 +46,118 @@ score and its grid, with tabs between them. Equal scores are in lexicographic
 order of the grids, and each has its own rank. Rank 1 begins the next board; a
 board without a completion has the line -1. K is at most %d.
 
---weights takes the word "rings", 81 integers separated by commas, or the name
-of a file of 81 integers separated by white space or commas; "./rings" is a
-file. Weights may be negative; none may exceed %d in size.
+With --timeout no board takes longer than that. A score that is not proved in
+time has a "?" behind it, and one column more at the end: the bound, which no
+completion surpasses. "2840?" and 2851 say that the best score is one of 2840 to
+2851; "?" alone, that no completion was found. Of --ties and --second too, "?" is
+what is not known, and behind a number what is not proved. With --json the
+status is then "unproved" instead of "scored", and there are "bound" and "gap",
+the distance from the score to the bound. If the time was not enough for some
+board the exit code is %d. After Ctrl-C the board under way is answered in the
+same way.
+
+--certificate writes a file that proves the score of one board, for 'bullseye
+verify'. With --to the columns are those of the input, then status, score and
+what else is asked for; with --timeout also bound.
+
+%s
 
 With --pretty the colours show the weights: yellow the greatest, then red, blue,
 brown and white. There are colours only on a terminal, and none if the
-environment has NO_COLOR.`, target.MaxTop, int64(target.MaxWeight)),
+environment has NO_COLOR.`, target.MaxTop, exitUnproved, weightsHelp),
 		Example: `  bullseye max puzzle.txt
   bullseye max --pretty puzzle.txt
   bullseye max --top 10 puzzle.txt
-  bullseye max --min --weights weights.txt --grid puzzles.txt`,
+  bullseye max --lex --grid --ties --second puzzle.txt
+  bullseye max --min --weights weights.txt --grid puzzles.txt
+  bullseye max --certificate proof puzzle.txt && bullseye verify proof`,
 	}
 	flags := cmd.Flags()
 	flags.BoolVarP(&op.Grid, "grid", "g", false, "add a tab and the grid")
+	flags.BoolVar(&op.Lex, "lex", false, "of the best grids, the lexicographically smallest")
+	flags.BoolVar(&ties, "ties", false, "add a tab and the number of grids that share the score")
+	flags.Uint64Var(&tiesLimit, "ties-limit", operation.DefaultTies, "with --ties, stop counting at `N`; 0 is never")
+	flags.BoolVar(&op.Second, "second", false, "add a tab and the second best score")
 	flags.BoolVar(&op.Min, "min", false, "the least score instead of the greatest")
-	flags.StringVarP(&weights, "weights", "w", "rings", `the cells' weights: "rings", a file, or 81 integers with commas`)
-	completeWords(cmd, "weights", []string{"rings"}, cobra.ShellCompDirectiveDefault)
+	weightsFlag(cmd, &weights)
 	flags.IntVarP(&op.Top, "top", "k", 0, "the `K` best scores and their grids")
-	return p.asking(cmd, op, func() (err error) {
-		if cmd.Flags().Changed("top") && op.Top == 0 {
+	flags.DurationVar(&op.Timeout, "timeout", 0, "the `TIME` that a board may take, such as 500ms or 1m; 0 is no limit")
+	flags.StringVar(&certificate, "certificate", "", "write a proof of the score of one board to `FILE`")
+	p.asking(cmd, op, func() (err error) {
+		switch {
+		case cmd.Flags().Changed("top") && op.Top == 0:
 			return &usageError{"--top cannot be 0: expected a number from 1", seeHelp(cmd)}
+		case cmd.Flags().Changed("ties-limit") && !ties:
+			return &usageError{"--ties-limit is nothing without --ties", seeHelp(cmd)}
+		case cmd.Flags().Changed("certificate") && certificate == "":
+			return &usageError{"--certificate needs the name of a file", seeHelp(cmd)}
+		case ties && tiesLimit == 0:
+			op.Ties = math.MaxUint64
+		case ties:
+			op.Ties = tiesLimit
 		}
-		op.Weights, err = p.readWeights(weights)
+		op.Objective, err = p.readObjective(weights)
 		return err
 	})
+	answer := cmd.RunE
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		var proof *operation.Proof
+		if certificate != "" {
+			op.Certificate = func(made *operation.Proof) error { proof = made; return nil }
+		}
+		if line := p.newLine(); line != nil {
+			op.Watch = line.watch
+			defer line.end()
+		}
+		err := answer(cmd, args)
+		switch {
+		case errors.Is(err, operation.ErrSeveral):
+			return &usageError{"--certificate is for one board, and there are several", "ask for each board by itself"}
+		case errors.Is(err, target.ErrLarge):
+			return fmt.Errorf("cannot write %s: %w", certificate, err)
+		case err == nil && op.unproved.Load():
+			err = errUnproved
+		}
+		if err == nil && certificate != "" {
+			if proof == nil {
+				return &failure{fmt.Errorf("%s is not written: there is no board with a completion", certificate),
+					"certificates prove best scores"}
+			}
+			err = writeProof(certificate, proof)
+		}
+		return err
+	}
+	return cmd
 }
 
-// readWeights returns the weights that --weights names.
-func (p *program) readWeights(value string) (*target.Weights, error) {
-	if value == "rings" {
-		return nil, nil
-	}
-	if strings.Contains(value, ",") {
-		weights, err := target.ParseWeights(value)
-		if err != nil {
-			return nil, &usageError{"--weights cannot be that: " + err.Error(), weightsHint}
-		}
-		return &weights, nil
-	}
-	text, err := readShort(value, maxWeightsFile)
-	if err != nil {
-		problem := fmt.Errorf("cannot read weights from %s: %w", value, reason(err))
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil, &failure{problem, weightsHint}
-		}
-		return nil, problem
-	}
-	weights, err := target.ParseWeights(text)
-	if err != nil {
-		if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
-			p.reportAt(value, wrong)
-			return nil, errReported
-		}
-		return nil, err
-	}
-	return &weights, nil
+// maximum is operation.Max with an eye on what it answers.
+type maximum struct {
+	*operation.Max
+	unproved atomic.Bool // the time was up for some board
 }
 
-const weightsHint = `--weights takes "rings", 81 integers with commas between them, or a file`
+// Apply implements operation.Operation.
+func (m *maximum) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[operation.Answer, error] {
+	return func(yield func(operation.Answer, error) bool) {
+		for answer, err := range m.Max.Apply(ctx, records) {
+			if best, ok := answer.(*operation.Best); ok && !best.Complete() {
+				m.unproved.Store(true)
+			}
+			if !yield(answer, err) {
+				return
+			}
+		}
+	}
+}
 
-// maxWeightsFile is far more than 81 numbers need.
-const maxWeightsFile = 1 << 20
-
-// readShort returns a file's text, or an error if it is longer than a limit.
-func readShort(name string, limit int64) (string, error) {
-	file, err := os.Open(name)
+// writeProof writes a proof to a file, of which nothing is left if that fails.
+func writeProof(name string, proof *operation.Proof) error {
+	text, err := proof.Append(nil)
+	if err == nil {
+		err = os.WriteFile(name, text, 0o666)
+	}
 	if err != nil {
-		return "", err
+		return fmt.Errorf("cannot write %s: %w", name, reason(err))
 	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, limit+1))
-	if err == nil && int64(len(text)) > limit {
-		err = fmt.Errorf("it is longer than %d bytes", limit)
-	}
-	return string(text), err
+	return nil
 }

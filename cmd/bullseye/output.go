@@ -14,10 +14,14 @@ type sink struct {
 	file    *os.File
 	name    string
 	failure error
+	before  func() // called before something is written, if not nil
 }
 
 // Write writes to the file.
 func (s *sink) Write(text []byte) (int, error) {
+	if s.before != nil {
+		s.before()
+	}
 	n, err := s.file.Write(text)
 	if err != nil {
 		err = fmt.Errorf("cannot write %s: %w", s.name, reason(err))

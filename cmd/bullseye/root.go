@@ -53,7 +53,8 @@ func (p *program) rootCommand() *cobra.Command {
 	root.SetVersionTemplate("bullseye {{.Version}}\n")
 	root.SetFlagErrorFunc(wrongFlag)
 	root.AddCommand(
-		p.solveCommand(), p.maxCommand(), p.countCommand(), p.checkCommand(), p.convertCommand(),
+		p.solveCommand(), p.maxCommand(), p.verifyCommand(), p.spreadCommand(), p.countCommand(), p.checkCommand(),
+		p.convertCommand(),
 		p.ojCommand(), p.benchCommand(), p.versionCommand(), p.manCommand(),
 	)
 	return root

@@ -1,0 +1,204 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"bullseye/certificate"
+	"bullseye/operation"
+	"bullseye/sudoku"
+)
+
+func (p *program) verifyCommand() *cobra.Command {
+	v := &verification{}
+	cmd := &cobra.Command{
+		Use:   "verify FILE [BOARD]",
+		Short: "check a proof of a best score",
+		Long: `Verify checks a certificate that 'bullseye max --certificate FILE' has written,
+and prints what it proves: the best score, the board, what it is scored by, and
+on a second line a grid with that score. The checker shares no code with the
+search, and believes nothing that it is told; docs/certificate.md describes how
+it works.
+
+The file says which board and which weights the certificate is about. If BOARD,
+--weights or --min are given, they have to be the same. BOARD is a file with one
+board, "-" for standard input, or 81 characters. A certificate without the line
+of JSON that says what it is about needs BOARD, and --weights and --min if they
+are not the usual.
+
+Exit code 0 says that the proof holds. If it does not, standard error has the
+reason and the byte of the file, and the exit code is 1.
+
+` + weightsHelp,
+		Example: `  bullseye max --certificate proof puzzle.txt && bullseye verify proof
+  bullseye verify proof puzzle.txt --json`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			switch len(args) {
+			case 0:
+				return &usageError{"verify needs the name of a certificate", seeHelp(cmd)}
+			case 1, 2:
+				return nil
+			}
+			return &usageError{fmt.Sprintf("verify takes no argument %q", args[2]), seeHelp(cmd)}
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			v.weightsGiven, v.minGiven = cmd.Flags().Changed("weights"), cmd.Flags().Changed("min")
+			v.file, v.board = args[0], strings.Join(args[1:], "")
+			return p.verify(cmd.Context(), v)
+		},
+	}
+	flags := cmd.Flags()
+	flags.SortFlags = false
+	weightsFlag(cmd, &v.weights)
+	flags.BoolVar(&v.min, "min", false, "it is about the least score")
+	flags.BoolVar(&v.asJSON, "json", false, "answer with a JSON object")
+	return cmd
+}
+
+// A verification is what is to be verified.
+type verification struct {
+	file    string
+	board   string // "" if it is not given
+	weights string
+	min     bool
+	asJSON  bool
+
+	weightsGiven, minGiven bool
+}
+
+func (p *program) verify(ctx context.Context, v *verification) error {
+	proof, offset, err := p.readProof(v)
+	if err != nil {
+		return err
+	}
+	claim, err := proof.Check(ctx)
+	if wrong, ok := errors.AsType[*certificate.Error](err); ok {
+		return fmt.Errorf("%s: byte %d: %w: %s", v.file, offset+wrong.Offset, wrong.Err, wrong.Reason)
+	} else if err != nil {
+		return err
+	}
+	return p.tellProof(proof, &claim, v.asJSON)
+}
+
+// readProof returns the proof, with what the command line adds to it, and
+// where in the file its certificate begins.
+func (p *program) readProof(v *verification) (*operation.Proof, int, error) {
+	text, err := p.readFile(v.file, operation.MaxProof)
+	if err != nil {
+		return nil, 0, fmt.Errorf("cannot read %s: %w", nameOf(v.file), reason(err))
+	}
+	proof, offset, err := operation.ParseProof(text)
+	bare := errors.Is(err, operation.ErrBare)
+	switch {
+	case bare && v.board == "":
+		return nil, 0, &failure{fmt.Errorf("%s: %w", v.file, err), "bullseye verify FILE BOARD"}
+	case err != nil && !bare:
+		return nil, 0, fmt.Errorf("%s: %w", v.file, err)
+	}
+	if v.board != "" {
+		start, err := p.readStart(v.board)
+		if err != nil {
+			return nil, 0, err
+		}
+		if !bare && start != proof.Start {
+			return nil, 0, fmt.Errorf("%s is about another board than %s", v.file, v.board)
+		}
+		proof.Start = start
+	}
+	if bare || v.weightsGiven {
+		objective, err := p.readObjective(v.weights)
+		if err != nil {
+			return nil, 0, err
+		}
+		if !bare && *objective.Values() != *proof.Objective.Values() {
+			return nil, 0, fmt.Errorf("%s is about other weights", v.file)
+		}
+		proof.Objective = objective
+	}
+	if !bare && v.minGiven && v.min != proof.Min {
+		return nil, 0, fmt.Errorf("%s is about the %s score", v.file, which(proof.Min))
+	}
+	proof.Min = proof.Min || v.min
+	return proof, offset, nil
+}
+
+// readFile reads a file, "-" for standard input, up to a size.
+func (p *program) readFile(name string, limit int64) ([]byte, error) {
+	in, err := p.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return readAll(in, limit)
+}
+
+// maxBoardFile is far more than one board needs.
+const maxBoardFile = 1 << 20
+
+// readStart reads a board that is a file or the board itself.
+func (p *program) readStart(name string) (sudoku.Candidates, error) {
+	if board, err := sudoku.ParseLine(name); err == nil {
+		if _, err := os.Stat(name); err != nil {
+			return board.Candidates(), nil
+		}
+	}
+	text, err := p.readFile(name, maxBoardFile)
+	if err != nil {
+		return sudoku.Candidates{}, &failure{
+			fmt.Errorf("cannot read a board from %s: %w", nameOf(name), reason(err)), "BOARD is a file, or 81 characters",
+		}
+	}
+	start, err := sudoku.ParseCandidates(string(text))
+	if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
+		p.reportAt(nameOf(name), wrong)
+		return start, errReported
+	}
+	return start, err
+}
+
+// which says which score is meant.
+func which(least bool) string {
+	if least {
+		return "least"
+	}
+	return "best"
+}
+
+// tellProof prints what a proof proves.
+func (p *program) tellProof(proof *operation.Proof, claim *certificate.Claim, asJSON bool) error {
+	board, isBoard := proof.Board()
+	if !asJSON {
+		name := board.String()
+		if !isBoard {
+			name = "these candidates: " + string(proof.Start.AppendText(nil, sudoku.Line))
+		}
+		_, err := fmt.Fprintf(p.out, "%d is the %s score of %s by %s\n%s\n",
+			claim.Score, which(proof.Min), name, proof.Objective.String(), claim.Grid)
+		return err
+	}
+	told := struct {
+		Status     string        `json:"status"`
+		Min        bool          `json:"min,omitempty"`
+		Score      int64         `json:"score"`
+		Board      *sudoku.Board `json:"board,omitempty"`
+		Candidates string        `json:"candidates,omitempty"`
+		operation.Objective
+		Grid  sudoku.Grid `json:"grid"`
+		Steps int         `json:"steps"`
+	}{Status: "proved", Min: proof.Min, Score: claim.Score, Objective: proof.Objective, Grid: claim.Grid, Steps: claim.Steps}
+	if told.Board = &board; !isBoard {
+		told.Board, told.Candidates = nil, string(proof.Start.AppendText(nil, sudoku.Line))
+	}
+	text, err := json.Marshal(told)
+	if err != nil {
+		return err
+	}
+	_, err = p.out.Write(append(text, '\n'))
+	return err
+}
