@@ -8,6 +8,7 @@ import (
 
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/sudoku"
 )
 
 func init() {
@@ -60,10 +61,15 @@ type working struct {
 	answers *shardWriter
 	letters *shardWriter // nil before the first
 
+	rows *puzzleio.Writer // to answers; nil if they are no table
+
 	records []puzzleio.Record
 	from    []*Piece // the piece of each record
 	n       int
 	text    []byte
+
+	boards    []sudoku.Board
+	solutions operation.Solutions
 }
 
 // do does a task.
@@ -87,6 +93,11 @@ func (w *working) do(ctx context.Context, task *Task) (err error) {
 	if w.answers, err = w.job.create(ctx, w.job.Output, task.Shard); err != nil {
 		return err
 	}
+	if w.job.To != puzzleio.Any {
+		if w.rows, err = puzzleio.NewWriter(w.answers, w.job.tableOptions(w.ask)); err != nil {
+			return err
+		}
+	}
 	for i := range task.Pieces {
 		if err := w.piece(ctx, &task.Pieces[i]); err != nil {
 			return err
@@ -94,6 +105,11 @@ func (w *working) do(ctx context.Context, task *Task) (err error) {
 	}
 	if err := w.flush(ctx); err != nil {
 		return err
+	}
+	if w.rows != nil {
+		if err := w.rows.Close(); err != nil {
+			return err
+		}
 	}
 	w.done.Answers = w.answers.name
 	w.done.Tally.Written = w.answers.size
@@ -160,6 +176,52 @@ func (w *working) flush(ctx context.Context) error {
 	}
 	w.done.Tally.Blocks++
 	w.done.Tally.Boards += int64(w.n)
+	asked, err := w.askPlain(ctx)
+	if err == nil && !asked {
+		err = w.askAll(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	w.n = 0
+	_, err = w.answers.Write(w.text)
+	w.text = w.text[:0]
+	return err
+}
+
+// askPlain asks of the block in the fastest way, if it is one for that: boards
+// to be solved that are nothing but clues, and grids to be written.
+func (w *working) askPlain(ctx context.Context) (asked bool, err error) {
+	solve, ok := w.ask.(*operation.Solve)
+	if !ok || w.job.JSON || w.rows != nil {
+		return false, nil
+	}
+	w.boards = w.boards[:0]
+	for i := range w.records[:w.n] {
+		r := &w.records[i]
+		if r.Err != nil || r.Form == sudoku.Pencil {
+			return false, nil
+		}
+		w.boards = append(w.boards, r.Board)
+	}
+	if err := solve.ApplyBoards(ctx, w.boards, &w.solutions); err != nil {
+		return false, err
+	}
+	w.text = w.solutions.AppendText(w.text)
+	solved := int64(0)
+	for i := range w.boards {
+		if answer := w.solutions.Solution(i); answer.Status == operation.Solved {
+			solved++
+		} else {
+			w.done.Tally.Status[string(answer.Status)]++
+		}
+	}
+	w.done.Tally.Status[string(operation.Solved)] += solved
+	return true, nil
+}
+
+// askAll asks of any block.
+func (w *working) askAll(ctx context.Context) error {
 	next := 0
 	for answer, err := range w.ask.Apply(ctx, w.records[:w.n]) {
 		if err != nil {
@@ -170,19 +232,19 @@ func (w *working) flush(ctx context.Context) error {
 		}
 		next++
 	}
-	w.n = 0
-	_, err := w.answers.Write(w.text)
-	w.text = w.text[:0]
-	return err
+	return nil
 }
 
 // write puts down the answer to a record, and the dead letter if it could not
 // be read.
 func (w *working) write(ctx context.Context, record *puzzleio.Record, p *Piece, answer operation.Answer) (err error) {
 	w.done.Tally.Status[statusOf(answer)]++
-	if w.job.JSON {
+	switch {
+	case w.rows != nil:
+		err = w.writeRows(ctx, record, p, answer)
+	case w.job.JSON:
 		w.text, err = operation.AppendJSON(w.text, p.File, record, answer)
-	} else {
+	default:
 		w.text = answer.AppendText(w.text)
 	}
 	if err != nil || record.Err == nil {

@@ -35,6 +35,12 @@ type Job struct {
 	// Format is that of the input. If it is Any, each file's is recognised.
 	Format puzzleio.Format
 
+	// To is what answers are written as: Any for lines of text, or a table of
+	// boards and what is known of them: CSV, TSV, NDJSON, Parquet, or where
+	// the operation finds grids, Kaggle or SudokuExtreme. Every shard has a
+	// header of its own.
+	To puzzleio.Format
+
 	// JSON asks for a JSON object for each answer instead of a line of text.
 	JSON bool
 
@@ -96,8 +102,31 @@ func (j *Job) Validate() error {
 	case j.Workers < 0:
 		return fmt.Errorf("workers cannot be %d: expected a number from 1", j.Workers)
 	}
-	_, err := j.ask()
-	return err
+	op, err := j.ask()
+	if err != nil {
+		return err
+	}
+	return j.checkTo(op)
+}
+
+// checkTo returns an error if answers cannot be written as To.
+func (j *Job) checkTo(op operation.Operation) error {
+	switch {
+	case j.To != puzzleio.Any && j.JSON:
+		return fmt.Errorf("answers cannot be both JSON objects and %v", j.To)
+	case j.To == puzzleio.Parquet && j.Compression != puzzleio.Plain:
+		return fmt.Errorf("parquet is compressed by itself, not with %v", j.Compression)
+	}
+	switch j.To {
+	case puzzleio.Any, puzzleio.CSV, puzzleio.TSV, puzzleio.NDJSON, puzzleio.Parquet:
+		return nil
+	case puzzleio.Kaggle, puzzleio.SudokuExtreme:
+		if op.Grids() {
+			return nil
+		}
+		return fmt.Errorf("%s finds no grids, which %v is about", j.Operation, j.To)
+	}
+	return fmt.Errorf("answers cannot be written as %v: expected csv, tsv, ndjson, parquet, kaggle or sudoku-extreme", j.To)
 }
 
 // ask returns the operation.

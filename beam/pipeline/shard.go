@@ -2,11 +2,9 @@ package pipeline
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
@@ -24,12 +22,31 @@ func init() {
 	register.Iter1[string]()
 }
 
-// ShardName returns the name of a file of answers, or of dead letters.
-func (j *Job) ShardName(prefix string, shard, shards int) string {
+// ShardName returns the name of a file of answers.
+func (j *Job) ShardName(shard, shards int) string {
 	ending := ".txt"
-	if j.JSON || prefix == j.Invalid {
-		ending = ".ndjson"
+	switch j.To {
+	case puzzleio.CSV, puzzleio.Kaggle, puzzleio.SudokuExtreme:
+		ending = ".csv"
+	case puzzleio.TSV, puzzleio.NDJSON, puzzleio.Parquet:
+		ending = "." + j.To.String()
+	default:
+		if j.JSON {
+			ending = letterEnding
+		}
 	}
+	return j.named(j.Output, shard, shards, ending)
+}
+
+// LetterName returns the name of the file of dead letters that belongs to a
+// shard. It is not there if there are none.
+func (j *Job) LetterName(shard, shards int) string {
+	return j.named(j.Invalid, shard, shards, letterEnding)
+}
+
+const letterEnding = ".ndjson"
+
+func (j *Job) named(prefix string, shard, shards int, ending string) string {
 	switch j.Compression {
 	case puzzleio.Gzip:
 		ending += ".gz"
@@ -105,44 +122,6 @@ func (w *shardWriter) abandon(ctx context.Context) {
 	remove(ctx, []string{w.name})
 }
 
-// A letter is a dead letter: a board, or a whole file, that could not be read.
-type letter struct {
-	File   string `json:"file"`
-	Line   int    `json:"line,omitempty"` // missing if unknown
-	Column int    `json:"column,omitempty"`
-	Offset *int   `json:"offset,omitempty"` // missing for a file
-	Reason string `json:"reason"`
-}
-
-// letter writes a dead letter.
-func (w *working) letter(ctx context.Context, l *letter) (err error) {
-	if w.job.Invalid == "" {
-		return nil
-	}
-	if w.letters == nil {
-		if w.letters, err = w.job.create(ctx, w.job.Invalid, w.done.Shard); err != nil {
-			return err
-		}
-	}
-	text, err := json.Marshal(l)
-	if err == nil {
-		_, err = w.letters.Write(append(text, '\n'))
-	}
-	return err
-}
-
-// failure writes the dead letter of a file that cannot be read on.
-func (w *working) failure(ctx context.Context, p *Piece, err error) error {
-	if err := w.flush(ctx); err != nil {
-		return err
-	}
-	reason := strings.TrimPrefix(err.Error(), p.File+": ")
-	if cause := errors.Unwrap(err); cause != nil && p.Split {
-		reason = cause.Error() // without the line, which counts from the stretch's
-	}
-	return w.letter(ctx, &letter{File: p.File, Reason: reason})
-}
-
 // publishFn gives temporary files their names.
 type publishFn struct {
 	Job Job
@@ -160,11 +139,11 @@ func (f *publishFn) StartBundle(context.Context, func(int, string)) error {
 // ProcessElement takes what has been done.
 func (f *publishFn) ProcessElement(ctx context.Context, done Done, _ func(int, string)) error {
 	return f.crew.do(ctx, func() (string, error) {
-		name := f.Job.ShardName(f.Job.Output, done.Shard, done.Shards)
+		name := f.Job.ShardName(done.Shard, done.Shards)
 		if err := publish(ctx, done.Answers, name); err != nil || done.Letters == "" {
 			return name, err
 		}
-		return name, publish(ctx, done.Letters, f.Job.ShardName(f.Job.Invalid, done.Shard, done.Shards))
+		return name, publish(ctx, done.Letters, f.Job.LetterName(done.Shard, done.Shards))
 	})
 }
 

@@ -18,6 +18,7 @@ const (
 	Failed  = "files_failed"  // not read to the end: damaged, or not of the format
 	Empty   = "files_empty"   // without a board
 	Boards  = "boards"        // all of them, readable or not
+	LeftOut = "left_out"      // of these, not in the output for want of room
 	Blocks  = "blocks"        // of boards that were asked together
 	Read    = "bytes_read"    // of input, as it is stored
 	Written = "bytes_written" // of answers, before they are compressed
@@ -34,6 +35,7 @@ func (t *Tally) report(ctx context.Context) {
 	add(Failed, t.Failed)
 	add(Empty, t.Empty)
 	add(Boards, t.Boards)
+	add(LeftOut, t.LeftOut)
 	add(Blocks, t.Blocks)
 	add(Read, t.Read)
 	add(Written, t.Written)
@@ -54,6 +56,8 @@ func statusOf(answer operation.Answer) string {
 	case *operation.Estimate:
 		return string(a.Status)
 	case *operation.Report:
+		return string(a.Status)
+	case *operation.Distribution:
 		return string(a.Status)
 	case *operation.Invalid:
 		return string(operation.Unreadable)

@@ -54,6 +54,7 @@ type Tally struct {
 	Failed  int64 // not read to the end: damaged, or not of the format
 	Empty   int64 // without a board
 	Boards  int64 // all records, readable or not
+	LeftOut int64 // of these, boards that are not in the output for want of room
 	Blocks  int64 // in which they were asked
 	Read    int64 // bytes of input, still compressed
 	Written int64 // bytes of answers, not yet compressed

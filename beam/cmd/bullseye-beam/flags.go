@@ -19,7 +19,7 @@ const usage = `Ask an operation of files of boards, as an Apache Beam pipeline.
 What is asked
   --input PATTERN     files to read, as in 'boards/*.csv' or gs://bucket/*.gz;
                       may be given several times
-  --operation NAME    solve (the default), max, count or check
+  --operation NAME    solve (the default), max, count, check or spread
   --with JSON         options of the operation: '{"unique":true}' for solve,
                       '{"min":true,"top":3,"grid":true}' for max,
                       '{"limit":2}' or '{"estimate":true}' for count
@@ -29,6 +29,8 @@ What is written
   --output PREFIX     answers go to PREFIX-00000-of-00010.txt and so on
   --invalid PREFIX    boards and files that cannot be read go to
                       PREFIX-00000-of-00010.ndjson, with the place and reason
+  --to NAME           a table instead of lines of text: csv, tsv, ndjson, parquet,
+                      or for operations that find grids kaggle, sudoku-extreme
   --json              a JSON object for each answer, not a line of text
   --compress NAME     gzip or zstd
   --shards N          write N files of answers
@@ -58,6 +60,7 @@ type flags struct {
 	operation  string
 	with       string
 	format     string
+	to         string
 	json       bool
 	compress   string
 	shards     int
@@ -81,6 +84,7 @@ func newFlags(set *flag.FlagSet) *flags {
 	set.StringVar(&f.operation, "operation", "solve", "`name` of the operation")
 	set.StringVar(&f.with, "with", "", "options of the operation, as `JSON`")
 	set.StringVar(&f.format, "format", puzzleio.Any.String(), "`name` of the format of the input")
+	set.StringVar(&f.to, "to", puzzleio.Any.String(), "`name` of the format of the output, if it is a table")
 	set.BoolVar(&f.json, "json", false, "write JSON objects")
 	set.StringVar(&f.compress, "compress", puzzleio.Plain.String(), "`name` of the compression of the output")
 	set.IntVar(&f.shards, "shards", 0, "`number` of files of answers")
@@ -105,6 +109,10 @@ func (f *flags) job(runner string, rest []string) (*pipeline.Job, error) {
 	if err != nil {
 		return nil, err
 	}
+	to, err := puzzleio.ParseFormat(f.to)
+	if err != nil {
+		return nil, err
+	}
 	compression, err := puzzleio.ParseCompression(f.compress)
 	if err != nil {
 		return nil, err
@@ -116,7 +124,7 @@ func (f *flags) job(runner string, rest []string) (*pipeline.Job, error) {
 	return &pipeline.Job{
 		Inputs: f.inputs, Output: f.output, Invalid: f.invalid,
 		Operation: f.operation, Options: f.with,
-		Format: format, JSON: f.json, Compression: compression,
+		Format: format, To: to, JSON: f.json, Compression: compression,
 		Shards: f.shards, Split: f.split, Workers: workers,
 		Unnumbered: f.unnumbered, Overwrite: f.overwrite,
 	}, nil

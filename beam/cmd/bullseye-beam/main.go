@@ -127,7 +127,7 @@ func summary(counters map[string]int64) string {
 	if len(counters) == 0 {
 		return "done; the runner tells no counters"
 	}
-	known := []string{pipeline.Boards, pipeline.Files, pipeline.Failed, pipeline.Empty, pipeline.Blocks, pipeline.Read, pipeline.Written}
+	known := []string{pipeline.Boards, pipeline.Files, pipeline.Failed, pipeline.Empty, pipeline.LeftOut, pipeline.Blocks, pipeline.Read, pipeline.Written}
 	parts := []string{fmt.Sprintf("%d boards", counters[pipeline.Boards])}
 	var statuses []string
 	for name := range counters {
