@@ -175,7 +175,8 @@ func TestCandidates(t *testing.T) {
 		g := randomGrid(rng)
 		var candidates sudoku.Candidates
 		for c := range candidates {
-			candidates[c] = sudoku.Digits(rng.UintN(512)) & sudoku.Digits(rng.UintN(512))
+			some, others := rng.UintN(512), rng.UintN(512)
+			candidates[c] = sudoku.Digits(some & others)
 			if round%4 != 0 {
 				candidates[c] |= sudoku.DigitSet(g[c])
 			}

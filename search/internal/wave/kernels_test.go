@@ -201,9 +201,11 @@ func TestStoreGridsLikeTwin(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	e := New(Portable)
 	type guarded struct {
+		//lint:ignore U1000 compared with the whole
 		before [8]uint8
 		grid   [sudoku.Cells]uint8
-		after  [8]uint8
+		//lint:ignore U1000 compared with the whole
+		after [8]uint8
 	}
 	for range states(t) / Lanes / 4 {
 		var got, want [Lanes]guarded
@@ -234,9 +236,11 @@ func TestPackLikeTwin(t *testing.T) {
 	e := New(Portable)
 	back := e.block()
 	type guarded struct {
+		//lint:ignore U1000 compared with the whole
 		before [4]uint16
 		node   words
-		after  [4]uint16
+		//lint:ignore U1000 compared with the whole
+		after [4]uint16
 	}
 	for range states(t) / Lanes / 4 {
 		randomStates(r, e.lanes)
