@@ -48,12 +48,7 @@ type Stats struct {
 // ctx ends it returns ctx's error, and the answers are of no use.
 func Block[S Start](ctx context.Context, starts []S, answers []Answer, options Options) (Stats, error) {
 	answers = answers[:len(starts)]
-	switch {
-	case options.Path == 0 || options.Path == best:
-		options.Path = best
-	case !options.Path.Available():
-		options.Path = Portable
-	}
+	options.Path = options.Path.orBest()
 	var stats Stats
 	var err error
 	if options.Path == Portable || len(starts) < crowd {
@@ -94,15 +89,19 @@ func oneByOne[S Start](ctx context.Context, starts []S, answers []Answer, option
 var waves [AVX512 + 1]sync.Pool
 
 func sideBySide[S Start](ctx context.Context, starts []S, answers []Answer, options Options) (stats Stats, err error) {
-	pool := &waves[options.Path]
-	engine, ok := pool.Get().(*wave.Engine)
-	if !ok {
-		engine = wave.New(map[Path]wave.Path{AVX2: wave.AVX2, AVX512: wave.AVX512}[options.Path])
-	}
-	defer pool.Put(engine)
+	engine := waveOn(options.Path)
+	defer waves[options.Path].Put(engine)
 	before := engine.Stats().Guesses
 	// An Answer is a wave.Answer under its public name.
 	same := unsafe.Slice((*wave.Answer)(unsafe.Pointer(unsafe.SliceData(answers))), len(answers))
 	err = wave.Run(ctx, engine, starts, options.Limit, same)
 	return Stats{engine.Stats().Guesses - before}, err
+}
+
+// waveOn returns a lock-step engine of a path that has one.
+func waveOn(path Path) *wave.Engine {
+	if engine, ok := waves[path].Get().(*wave.Engine); ok {
+		return engine
+	}
+	return wave.New(map[Path]wave.Path{AVX2: wave.AVX2, AVX512: wave.AVX512}[path])
 }

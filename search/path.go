@@ -46,6 +46,17 @@ func (p Path) Available() bool {
 	return false
 }
 
+// orBest returns the path to take where p is asked for.
+func (p Path) orBest() Path {
+	switch {
+	case p == 0 || p == best:
+		return best
+	case !p.Available():
+		return Portable
+	}
+	return p
+}
+
 // String returns "portable", "avx2" or "avx512".
 func (p Path) String() string {
 	switch p {

@@ -73,6 +73,8 @@ type Engine struct {
 
 	keys  *[Lanes]uint16 // result of choose
 	notes *notes
+
+	visitor // of every completion, if Visit runs
 }
 
 // A slot is a board in flight.
@@ -131,7 +133,7 @@ func (e *Engine) Stats() Stats {
 func Run[S Start](ctx context.Context, e *Engine, starts []S, limit uint64, answers []Answer) error {
 	e.ctx, e.limit, e.answers = ctx, limit, answers[:len(starts)]
 	clear(e.answers)
-	defer func() { e.ctx, e.answers = nil, nil }()
+	defer func() { e.ctx, e.answers, e.visit = nil, nil, nil }()
 	next := 0
 	for turn := 0; ; turn++ {
 		if turn%roundsPerCheck == 0 && ctx.Err() != nil {
@@ -208,7 +210,8 @@ func load[S Start](e *Engine, starts []S, next int) int {
 		}
 		s := e.empty[len(e.empty)-1]
 		e.empty = e.empty[:len(e.empty)-1]
-		e.slots[s] = slot{board: next + i, flying: 1}
+		// Where all completions are visited none is the best.
+		e.slots[s] = slot{board: next + i, flying: 1, settled: e.visit != nil}
 		b[slotVector][i] = s
 	}
 	e.push(b, n)
@@ -278,14 +281,17 @@ func (e *Engine) solve(lanes uint32) {
 		}
 		number := e.lanes[slotVector][lane]
 		s := &e.slots[number]
-		if e.better(s, e.lanes, lane) {
+		if e.visit != nil || e.better(s, e.lanes, lane) {
 			if e.solved+bits.OnesCount32(keep) == Lanes {
 				e.store(keep)
 				keep = 0
 			}
 			n := e.solved + bits.OnesCount32(keep)
 			grid := (*[sudoku.Cells]uint8)(&e.answers[s.board].Grid)
-			if s.count > 0 { // an earlier grid may still be among those to be stored
+			if e.visit != nil {
+				grid = (*[sudoku.Cells]uint8)(&e.visited[n])
+				e.boards[n] = s.board
+			} else if s.count > 0 { // an earlier grid may still be among those to be stored
 				for i, owner := range e.owners[:n] {
 					if owner == grid {
 						e.owners[i] = &e.nothing
@@ -372,6 +378,9 @@ func (e *Engine) flush() {
 		storeGrids(e.owners[:e.solved], e.grids)
 	}
 	clear(e.owners[:])
+	if e.visit != nil {
+		e.show(e.solved)
+	}
 	e.solved = 0
 }
 
@@ -471,6 +480,10 @@ func (e *Engine) enter(number uint16, b *Block, lane int) {
 		limit -= s.count
 	}
 	var answer [1]Answer
+	if e.visit != nil {
+		board, visit := s.board, e.visit
+		e.inner.visit = func(_ int, grid *sudoku.Grid) { visit(board, grid) }
+	}
 	// An error is that of the context, which Run will see for itself.
 	_ = Run(e.ctx, e.inner, start[:], limit, answer[:])
 	if answer[0].Count == 0 {

@@ -1,0 +1,98 @@
+package search_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"bullseye/search"
+	"bullseye/sudoku"
+)
+
+// What Visit shows are the completions that All lists, on every path, each of
+// them once; at the limit it is as many of them.
+func TestVisit(t *testing.T) {
+	ctx := context.Background()
+	rng := rand.New(rand.NewPCG(61, 62))
+	var boards []sudoku.Board
+	for i := range 60 {
+		var b sudoku.Board
+		g, err := search.First(ctx, sudoku.Board{uint8(i%9 + 1), 40: uint8(rng.IntN(9) + 1)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range rng.Perm(sudoku.Cells)[:25+i%20] {
+			b[c] = g[c]
+		}
+		if i%11 == 5 { // clues that clash, or nearly do
+			b[rng.IntN(81)] = uint8(rng.IntN(9) + 1)
+		}
+		boards = append(boards, b)
+	}
+	want := make([][]sudoku.Grid, len(boards))
+	for i, b := range boards {
+		for g, err := range search.All(ctx, b) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want[i] = append(want[i], g); len(want[i]) > 3000 {
+				break
+			}
+		}
+	}
+	for _, path := range []search.Path{search.Portable, search.AVX2, search.AVX512} {
+		for _, limit := range []uint64{1, 7, 100, 2500} {
+			for _, size := range []int{1, 9, len(boards)} {
+				for from := 0; from < len(boards); from += size {
+					part := boards[from:min(from+size, len(boards))]
+					counts := make([]uint64, len(part))
+					got := make([][]sudoku.Grid, len(part))
+					err := search.Visit(ctx, part, counts, search.Options{Limit: limit, Path: path}, func(i int, g *sudoku.Grid) {
+						got[i] = append(got[i], *g)
+					})
+					if err != nil {
+						t.Fatal(err)
+					}
+					for i := range part {
+						all := want[from+i]
+						slices.SortFunc(got[i], compareGrids)
+						if n := min(int(limit), len(all)); len(got[i]) != n || counts[i] != uint64(n) {
+							t.Fatalf("%v, %d boards, limit %d: %d visited, count %d of %d completions of %v", path, size, limit, len(got[i]), counts[i], n, part[i])
+						}
+						if len(slices.CompactFunc(slices.Clone(got[i]), func(a, b sudoku.Grid) bool { return a == b })) != len(got[i]) {
+							t.Fatalf("%v: a completion of %v twice", path, part[i])
+						}
+						for _, g := range got[i] {
+							if _, ok := slices.BinarySearchFunc(all, g, compareGrids); !ok && len(all) <= 3000 {
+								t.Fatalf("%v: %v is no completion of %v", path, g, part[i])
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func compareGrids(a, b sudoku.Grid) int { return slices.Compare(a[:], b[:]) }
+
+// With a context that has ended nothing is left behind for the next call.
+func TestVisitEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	boards := make([]sudoku.Board, 40)
+	counts := make([]uint64, len(boards))
+	seen := 0
+	err := search.Visit(ctx, boards, counts, search.Options{}, func(int, *sudoku.Grid) {
+		if seen++; seen == 1000 {
+			cancel()
+		}
+	})
+	if err != context.Canceled {
+		t.Fatalf("%d seen, %v", seen, err)
+	}
+	answers := make([]search.Answer, len(boards))
+	if _, err := search.Block(context.Background(), boards, answers, search.Options{Limit: 2}); err != nil || answers[39].Count != 2 || answers[39].Grid[80] == 0 {
+		t.Fatal(answers[39], err)
+	}
+}
