@@ -238,20 +238,26 @@ func (p *jsonObjective) next() {
 	if p.err != nil {
 		return
 	}
-	p.at = p.base + int(p.decoder.InputOffset())
-	p.at += len(p.text[p.at:]) - len(strings.TrimLeft(p.text[p.at:], " \t\r\n,:"))
+	p.at = p.skipSpace(p.base + int(p.decoder.InputOffset()))
+	if p.at < len(p.text) && (p.text[p.at] == ',' || p.text[p.at] == ':') {
+		p.at = p.skipSpace(p.at + 1)
+	}
 	var err error
 	p.token, err = p.decoder.Token()
-	if wrong, ok := errors.AsType[*json.SyntaxError](err); ok {
-		at := min(p.base+int(max(wrong.Offset-1, 0)), len(p.text))
-		_, size := utf8.DecodeRuneInString(p.text[at:])
-		p.err = failAt(p.text, at, p.text[at:at+size], "JSON")
+	if _, ok := errors.AsType[*json.SyntaxError](err); ok {
+		// The offset of this error is not that of the token.
+		_, size := utf8.DecodeRuneInString(p.text[p.at:])
+		p.err = failAt(p.text, p.at, p.text[p.at:p.at+size], "JSON")
 	} else if err != nil {
 		p.token = nil
 		if err != io.EOF || p.unfinished() {
 			p.err = failAt(p.text, len(p.text), "", "JSON to go on")
 		}
 	}
+}
+
+func (p *jsonObjective) skipSpace(at int) int {
+	return len(p.text) - len(strings.TrimLeft(p.text[at:], " \t\r\n"))
 }
 
 // unfinished reports whether brackets are open.

@@ -116,7 +116,10 @@ environment has NO_COLOR.`, target.MaxTop, exitUnproved, weightsHelp),
 		case errors.Is(err, target.ErrLarge):
 			return fmt.Errorf("cannot write %s: %w", certificate, err)
 		case err == nil && op.unproved.Load():
-			err = errUnproved
+			if certificate != "" {
+				p.complain(certificate + " is not written: the time was up")
+			}
+			return errUnproved
 		}
 		if err == nil && certificate != "" {
 			if proof == nil {

@@ -94,6 +94,8 @@ func valueOf(flag *pflag.Flag) string {
 		return "a whole number, 0 or more"
 	case "bool":
 		return "true or false"
+	case "duration":
+		return "a time such as 500ms or 1m"
 	}
 	return "a " + flag.Value.Type()
 }

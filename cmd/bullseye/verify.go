@@ -176,7 +176,7 @@ func (p *program) tellProof(proof *operation.Proof, claim *certificate.Claim, as
 	if !asJSON {
 		name := board.String()
 		if !isBoard {
-			name = "these candidates: " + string(proof.Start.AppendText(nil, sudoku.Line))
+			name = "the candidates " + string(proof.Start.AppendText(nil, sudoku.Line))
 		}
 		_, err := fmt.Fprintf(p.out, "%d is the %s score of %s by %s\n%s\n",
 			claim.Score, which(proof.Min), name, proof.Objective.String(), claim.Grid)
