@@ -32,6 +32,7 @@ type collector struct {
 	written int64  // with what is pending
 	shown   time.Time
 	saved   time.Time
+	offered position // of the last checkpoint
 
 	writer *puzzleio.Writer // of all rows, if one must see them all
 	rows   bytes.Buffer     // its output
@@ -150,7 +151,7 @@ func (c *collector) part(ctx context.Context, p *piece, q *part) error {
 		}
 	}
 	var ticks <-chan time.Time
-	if byItself && c.out.live() {
+	if byItself && c.out.live() || c.saver != nil {
 		ticker := time.NewTicker(pause)
 		defer ticker.Stop()
 		ticks = ticker.C
@@ -161,6 +162,9 @@ func (c *collector) part(ctx context.Context, p *piece, q *part) error {
 		case <-q.done:
 			waiting = false
 		case <-ticks:
+			if err := c.save(); err != nil {
+				return err
+			}
 		case <-ctx.Done():
 			// What has been answered is shown, and what the operation has to
 			// say when it is interrupted.
@@ -302,16 +306,21 @@ func (c *collector) end() error {
 func (c *collector) tell(p *piece) error {
 	c.done.Read = p.read
 	c.progress(false)
+	return c.save()
+}
+
+// save has a checkpoint written, if it is time and there is anything new.
+func (c *collector) save() error {
 	if c.saver == nil {
 		return nil
 	}
-	if now := time.Now(); now.Sub(c.saved) >= c.job.Every {
+	if now := time.Now(); now.Sub(c.saved) >= c.job.Every && c.good.Begun && c.good.At != c.offered {
 		if err := c.flush(); err != nil {
 			return err
 		}
 		good := c.good
 		if c.saver.offer(&good) {
-			c.saved = now
+			c.saved, c.offered = now, good.At
 		}
 	}
 	return c.saver.failure()

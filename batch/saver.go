@@ -22,11 +22,12 @@ type saver struct {
 func newSaver(name string, template checkpoint) *saver {
 	return &saver{
 		name: name, template: template,
-		offers: make(chan *checkpoint), failed: make(chan error, 1), ended: make(chan struct{}),
+		offers: make(chan *checkpoint, 1), failed: make(chan error, 1), ended: make(chan struct{}),
 	}
 }
 
-// offer has a checkpoint saved, and returns true, unless one is being saved.
+// offer has a checkpoint saved, and returns true, unless another one waits for
+// that.
 func (s *saver) offer(c *checkpoint) bool {
 	if !s.started {
 		s.started = true

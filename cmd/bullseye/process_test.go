@@ -272,3 +272,38 @@ func differing(boards, got, want string) string {
 	}
 	return text.String()
 }
+
+// A run over files that is interrupted says how far it came, and goes on when it
+// is asked again.
+func TestInterruptionAndContinuation(t *testing.T) {
+	folder := t.TempDir()
+	files := []string{filepath.Join(folder, "boards.txt"), filepath.Join(folder, "empty.txt")}
+	for i, text := range []string{strings.Repeat(puzzle+"\n", 5000), empty + "\n"} {
+		if err := os.WriteFile(files[i], []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	output := filepath.Join(folder, "counts.txt")
+	args := []string{"count", files[0], files[1], "-o", output, "--checkpoint-every", "1ms"}
+	for range 2 {
+		cmd, _, _, stderr := start(t, args...)
+		// Counting the empty board takes for ever.
+		for modified(output + ".checkpoint").IsZero() {
+			time.Sleep(time.Millisecond)
+		}
+		time.Sleep(50 * time.Millisecond)
+		if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+			t.Fatal(err)
+		}
+		_ = cmd.Wait()
+		if code := cmd.ProcessState.ExitCode(); code != exitSignal+int(syscall.SIGINT) {
+			t.Errorf("exit code %d, reported %q", code, stderr)
+		}
+		if want := "boards are done; the same command goes on from there\nbullseye: error: interrupted\n"; !strings.HasSuffix(stderr.String(), want) {
+			t.Errorf("reported %q, want %q at the end", stderr, want)
+		}
+	}
+	if _, err := os.Stat(output + ".part"); err != nil {
+		t.Error(err)
+	}
+}

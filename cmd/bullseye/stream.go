@@ -123,23 +123,26 @@ func formatAmong(cmd *cobra.Command, name string, known []string) (puzzleio.Form
 // canContinue reports whether a job can be continued after an interruption:
 // then it is, unless the user says no.
 func canContinue(job *batch.Job) bool {
-	isFile := func(name string) bool {
-		info, err := os.Stat(name)
-		return err == nil && info.Mode().IsRegular()
-	}
 	name := job.Output.Name
 	if name == "" || name == "-" || job.Output.Style == batch.Rows && job.Output.Format == puzzleio.Parquet {
 		return false
 	}
-	if _, err := os.Stat(name); err == nil && !isFile(name) {
+	if _, err := os.Stat(name); err == nil && !isOrdinary(name) {
 		return false
 	}
 	for _, file := range job.Files {
-		if file == "-" || !isFile(file) {
+		if file == "-" || !isOrdinary(file) {
 			return false
 		}
 	}
 	return len(job.Files) > 0
+}
+
+// isOrdinary reports whether there is a file of that name that is no device or
+// the like.
+func isOrdinary(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // answer does a job.
@@ -161,9 +164,12 @@ func (p *program) answer(ctx context.Context, cmd *cobra.Command, s *stream, job
 	summary, err := batch.Run(ctx, job)
 	show.clear()
 	if err != nil {
+		if summary.Unfinished && ctx.Err() != nil {
+			fmt.Fprintf(p.err, "bullseye: %d boards are done; the same command goes on from there\n", summary.Boards)
+		}
 		return explain(err, job, &summary)
 	}
-	if s.summary || !cmd.Flags().Changed("summary") && job.Output.Name != "" && job.Output.Name != "-" {
+	if s.summary || !cmd.Flags().Changed("summary") && isOrdinary(job.Output.Name) {
 		p.summarise(&summary)
 	}
 	if summary.Failed {
