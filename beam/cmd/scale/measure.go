@@ -1,0 +1,242 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"syscall"
+	"time"
+
+	"bullseye/batch"
+	"bullseye/beam/pipeline"
+	"bullseye/operation"
+	"bullseye/puzzleio"
+	"bullseye/sudoku"
+)
+
+// A cost is the processor time, user and system, and the time by the clock that
+// something took, in seconds.
+type cost struct{ cpu, clock float64 }
+
+// A measurement is what has been measured. Costs are medians.
+type measurement struct {
+	boards int
+	shards int
+
+	parts   []part
+	start   cost // of a run with one board
+	shard   cost // of each further shard of a run
+	batch   []cost
+	prism   []cost
+	workers []int // of each run on Prism
+	threads []int // of each run of batch
+	machine string
+}
+
+// A part is what is done to every board.
+type part struct {
+	name string
+	cost cost // of all boards
+}
+
+// thing is something to be measured.
+type thing struct {
+	name string
+	do   func() error
+	all  []cost
+}
+
+// block is how many boards are asked of at once.
+const block = 2048
+
+// measure measures everything in turn, several times.
+func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
+	parts := theParts(ctx, in, dir)
+	things := slices.Clone(parts)
+	m := &measurement{boards: in.size, machine: fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())}
+
+	job := pipeline.Job{
+		Inputs: []string{in.name}, Output: filepath.Join(dir, "out"), Operation: "solve", Overwrite: true,
+	}
+	prism := func(name string, change func(*pipeline.Job)) *thing {
+		j := job
+		change(&j)
+		t := &thing{name: name, do: func() error {
+			_, err := pipeline.Run(ctx, "prism", j)
+			return err
+		}}
+		things = append(things, t)
+		return t
+	}
+	one := filepath.Join(dir, "one.txt")
+	if err := os.WriteFile(one, in.text[:82], 0o600); err != nil {
+		return nil, err
+	}
+	start := prism("start", func(j *pipeline.Job) { j.Inputs = []string{one} })
+	// The same boards in many shards and in few.
+	const few, many = 10, 1010
+	some := filepath.Join(dir, "some.txt")
+	if err := os.WriteFile(some, in.text[:min(len(in.text), 200_000*82)], 0o600); err != nil {
+		return nil, err
+	}
+	inFew := prism("few shards", func(j *pipeline.Job) { j.Inputs, j.Shards = []string{some}, few })
+	inMany := prism("many shards", func(j *pipeline.Job) { j.Inputs, j.Shards = []string{some}, many })
+	var runs, batches []*thing
+	for _, workers := range []int{1, 2, 4} {
+		m.workers = append(m.workers, workers)
+		runs = append(runs, prism("prism", func(j *pipeline.Job) { j.Workers = workers }))
+	}
+	for _, threads := range []int{1, 2} {
+		m.threads = append(m.threads, threads)
+		t := &thing{name: "batch", do: func() error {
+			_, err := batch.Run(ctx, &batch.Job{
+				Operation: &operation.Solve{}, Files: []string{in.name}, Threads: threads,
+				Output: batch.Output{Name: filepath.Join(dir, "batch.txt")},
+			})
+			return err
+		}}
+		things, batches = append(things, t), append(batches, t)
+	}
+
+	// All things once, then all again: what else the machine does hits all.
+	for range *repeats {
+		for _, t := range things {
+			if err := t.measure(); err != nil {
+				return nil, fmt.Errorf("%s: %w", t.name, err)
+			}
+		}
+	}
+	written, _ := filepath.Glob(filepath.Join(dir, "out-*"))
+	m.shards = len(written)
+	for _, t := range parts {
+		m.parts = append(m.parts, part{t.name, t.median()})
+	}
+	m.start = start.median()
+	m.shard = inMany.median().minus(inFew.median()).times(1.0 / (many - few))
+	for _, t := range runs {
+		m.prism = append(m.prism, t.median())
+	}
+	for _, t := range batches {
+		m.batch = append(m.batch, t.median())
+	}
+	return m, nil
+}
+
+// theParts are what the pipeline does to every board, one by one.
+func theParts(ctx context.Context, in *input, dir string) []*thing {
+	buffer := make([]byte, 1<<18)
+	all := make([]sudoku.Board, in.size)
+	for i := range all {
+		all[i], _ = sudoku.ParseLine(in.text[82*i : 82*i+81]) // makeInput has taken care
+	}
+	var text []byte
+	var solutions operation.Solutions
+	records := make([]puzzleio.Record, block)
+	solved := filepath.Join(dir, "written.txt")
+	solve := &operation.Solve{}
+	first := all[:min(block, len(all))]
+
+	// eachRead does something with all of the file.
+	eachRead := func(do func(text []byte)) error {
+		f, err := os.Open(in.name)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		for {
+			n, err := f.Read(buffer)
+			do(buffer[:n])
+			if err == io.EOF {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return []*thing{
+		{name: "count lines", do: func() error {
+			lines := 0
+			return eachRead(func(text []byte) { lines += bytes.Count(text, []byte{'\n'}) })
+		}},
+		{name: "read", do: func() error { return eachRead(func([]byte) {}) }},
+		{name: "parse", do: func() error {
+			r := puzzleio.NewReader(bytes.NewReader(in.text), puzzleio.Options{})
+			for {
+				if _, err := r.ReadBlock(records); err == io.EOF {
+					return nil
+				} else if err != nil {
+					return err
+				}
+			}
+		}},
+		{name: "solve", do: func() error {
+			for some := range slices.Chunk(all, block) {
+				if err := solve.ApplyBoards(ctx, some, &solutions); err != nil {
+					return err
+				}
+			}
+			return nil
+		}},
+		{name: "print", do: func() error {
+			if err := solve.ApplyBoards(ctx, first, &solutions); err != nil {
+				return err
+			}
+			for range (in.size + block - 1) / block {
+				text = solutions.AppendText(text[:0])
+			}
+			return nil
+		}},
+		{name: "write", do: func() error {
+			f, err := os.Create(solved)
+			if err != nil {
+				return err
+			}
+			for some := range slices.Chunk(in.text, 82*block) {
+				if _, err := f.Write(some); err != nil {
+					return err
+				}
+			}
+			return f.Close()
+		}},
+	}
+}
+
+// measure does the thing once more.
+func (t *thing) measure() error {
+	runtime.GC()
+	clock, before := time.Now(), processorTime()
+	err := t.do()
+	t.all = append(t.all, cost{processorTime() - before, time.Since(clock).Seconds()})
+	return err
+}
+
+func (t *thing) median() cost {
+	cpu, clock := make([]float64, len(t.all)), make([]float64, len(t.all))
+	for i, c := range t.all {
+		cpu[i], clock[i] = c.cpu, c.clock
+	}
+	slices.Sort(cpu)
+	slices.Sort(clock)
+	return cost{cpu[len(cpu)/2], clock[len(clock)/2]}
+}
+
+func (c cost) minus(d cost) cost        { return cost{c.cpu - d.cpu, c.clock - d.clock} }
+func (c cost) times(f float64) cost     { return cost{c.cpu * f, c.clock * f} }
+func seconds(t syscall.Timeval) float64 { return float64(t.Sec) + float64(t.Usec)/1e6 }
+
+// processorTime returns the processor time that the process has used.
+func processorTime() float64 {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		return 0
+	}
+	return seconds(usage.Utime) + seconds(usage.Stime)
+}

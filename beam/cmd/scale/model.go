@@ -1,0 +1,122 @@
+//go:build unix
+
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"runtime"
+)
+
+// The model: boards cost what the parts cost, a run costs its start, and every
+// shard something more. Workers share all but the start, in whole shards.
+
+// board is the processor time of a board, in seconds.
+func (m *measurement) board() float64 {
+	total := 0.0
+	for _, p := range m.parts {
+		total += p.cost.cpu
+	}
+	return total / float64(m.boards)
+}
+
+// cpu is the processor time that the model gives a run.
+func (m *measurement) cpu() float64 {
+	return m.start.cpu + float64(m.boards)*m.board() + float64(m.shards)*max(m.shard.cpu, 0)
+}
+
+// clock is the time by the clock that the model gives a run with so many
+// workers on so many processors.
+func (m *measurement) clock(workers, processors int) float64 {
+	at := min(workers, processors)
+	rounds := math.Ceil(float64(m.shards)/float64(at)) * float64(at) / float64(m.shards)
+	return m.start.clock + (m.cpu()-m.start.cpu)/float64(at)*rounds
+}
+
+// A place is where a pipeline could run.
+type place struct {
+	name       string
+	machines   int
+	processors int     // of a machine
+	bandwidth  float64 // of a machine to its storage, bytes a second
+	split      bool    // whether files are split, and so read twice
+}
+
+// Sizes of what goes through the network or the disk for a board: its line, and
+// its answer's.
+const (
+	lineBytes   = 82
+	answerBytes = 82
+)
+
+var places = []place{
+	{"this machine, disk 1 GB/s", 1, runtime.NumCPU(), 1e9, true},
+	{"one, 32 processors, disk 3 GB/s", 1, 32, 3e9, true},
+	{"one, 32 processors, network 10 Gbit/s", 1, 32, 1.25e9, false},
+	{"100, 8 processors, network 10 Gbit/s each", 100, 8, 1.25e9, false},
+	{"100, 32 processors, network 10 Gbit/s each", 100, 32, 1.25e9, false},
+}
+
+// print prints all tables.
+func (m *measurement) print(out io.Writer) {
+	million := 1e6 / float64(m.boards)
+	fmt.Fprintf(out, "%s; %d boards, %d shards\n\n", m.machine, m.boards, m.shards)
+
+	fmt.Fprint(out, "| part | ns a board | share |\n|---|---:|---:|\n")
+	for _, p := range m.parts {
+		one := p.cost.cpu / float64(m.boards)
+		fmt.Fprintf(out, "| %s | %.0f | %.0f %% |\n", p.name, 1e9*one, 100*one/m.board())
+	}
+	fmt.Fprintf(out, "| all | %.0f | |\n\n", 1e9*m.board())
+
+	fmt.Fprint(out, "| besides | processor | clock |\n|---|---:|---:|\n")
+	fmt.Fprintf(out, "| a run's start | %.0f ms | %.0f ms |\n", 1e3*m.start.cpu, 1e3*m.start.clock)
+	fmt.Fprintf(out, "| a shard | %.2f ms | %.2f ms |\n\n", 1e3*m.shard.cpu, 1e3*m.shard.clock)
+
+	fmt.Fprint(out, "| run | processor, s | model | off by | clock, s | model | boards/s |\n|---|---:|---:|---:|---:|---:|---:|\n")
+	for i, c := range m.prism {
+		model := m.cpu()
+		fmt.Fprintf(out, "| Prism, workers %d | %.2f | %.2f | %+.0f %% | %.2f | %.2f | %.2f M |\n",
+			m.workers[i], c.cpu, model, 100*(c.cpu/model-1), c.clock, m.clock(m.workers[i], runtime.NumCPU()), 1/c.clock/million)
+	}
+	for i, c := range m.batch {
+		fmt.Fprintf(out, "| batch, threads %d | %.2f | | | %.2f | | %.2f M |\n", m.threads[i], c.cpu, c.clock, 1/c.clock/million)
+	}
+	fmt.Fprintf(out, "\nPrism does %.0f %% of batch by processor time, one worker and one thread; by the clock %.0f %%, and with two %.0f %%.\n\n",
+		100*m.batch[0].cpu/m.prism[0].cpu, 100*m.batch[0].clock/m.prism[0].clock, 100*m.batch[1].clock/m.prism[1].clock)
+
+	fmt.Fprint(out, "| machines | boards | processor hours | by processors | by storage | takes |\n|---|---:|---:|---:|---:|---:|\n")
+	for _, p := range places {
+		for _, n := range []float64{1e9, 1e12} {
+			hours := n * m.board() / 3600
+			compute := n * m.board() / float64(p.machines*p.processors)
+			moved := lineBytes + answerBytes
+			if p.split {
+				moved += lineBytes
+			}
+			move := n * float64(moved) / (p.bandwidth * float64(p.machines))
+			fmt.Fprintf(out, "| %s | %s | %s | %s | %s | %s |\n", p.name, map[float64]string{1e9: "10⁹", 1e12: "10¹²"}[n], number(hours), span(compute), span(move), span(max(compute, move)))
+		}
+	}
+}
+
+func number(x float64) string {
+	if x < 10 {
+		return fmt.Sprintf("%.2f", x)
+	}
+	return fmt.Sprintf("%.0f", x)
+}
+
+// span prints a time.
+func span(s float64) string {
+	switch {
+	case s < 10:
+		return fmt.Sprintf("%.1f s", s)
+	case s < 120:
+		return fmt.Sprintf("%.0f s", s)
+	case s < 2*3600:
+		return fmt.Sprintf("%.0f min", s/60)
+	}
+	return fmt.Sprintf("%.1f h", s/3600)
+}
