@@ -216,7 +216,7 @@ func (q *question) optimum(ctx context.Context, start *sudoku.Candidates, option
 }
 
 func (q *question) findTop(ctx context.Context, record *puzzleio.Record, start *sudoku.Candidates, b *Best) error {
-	// The bound is known only from here.
+	// Top tells the bound only in this way.
 	watch, bound, known := q.progress(record), int64(0), false
 	top, err := target.Top(ctx, *start, q.values, q.Top, &target.Options{Progress: func(p target.Progress) {
 		bound, known = p.Bound, true
@@ -227,7 +227,11 @@ func (q *question) findTop(ctx context.Context, record *puzzleio.Record, start *
 	b.Status = Scored
 	if err != nil && !errors.Is(err, sudoku.ErrNoCompletion) {
 		if !known {
-			return err
+			r, wrong := target.Max(ctx, *start, q.values, nil) // ends at once
+			if wrong != nil && ctx.Err() == nil {
+				return wrong
+			}
+			bound = r.Bound
 		}
 		b.unproved(q.sign * bound)
 	}

@@ -146,7 +146,9 @@ func (d *Distribution) pictures(record *puzzleio.Record) []captioned {
 		bar := int(math.Ceil(barWidth * float64(s.Count) / float64(most)))
 		fmt.Fprintf(&text, "%*d %*d %s\n", width, s.Score, digits, s.Count, strings.Repeat("▆", bar))
 	}
-	fmt.Fprintf(&text, "%s completions", d.total())
+	if text.WriteString(d.total() + " completion"); d.Count != 1 {
+		text.WriteByte('s')
+	}
 	return []captioned{{asked(record, d.Clashes), text.String() + because(d.Clashes)}}
 }
 

@@ -1,0 +1,70 @@
+//go:build unix
+
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// What is known of a board that is interrupted is shown, and not as if it were
+// all. Nobody can count the grids that score 405 by weights that are all 1.
+func TestInterruptedBoard(t *testing.T) {
+	weights := filepath.Join(t.TempDir(), "ones.txt")
+	if err := os.WriteFile(weights, []byte(strings.Repeat("1 ", 81)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name, flag, want string
+	}{
+		{"text", "--grid=false", `^405\t[0-9]+\+\n$`},
+		{"JSON", "--json", `^\{"file":"-","line":2,.*"status":"scored","score":405,.*"ties":[0-9]+,"tiesStopped":true\}\n$`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			// Only time tells that the second board is under way: more of it,
+			// until it is.
+			for wait := 100 * time.Millisecond; ; wait *= 2 {
+				answer := interruptSecond(t, wait, "max", "--ties", "--ties-limit=0", "--weights", weights, test.flag)
+				if regexp.MustCompile(test.want).MatchString(answer) {
+					break
+				}
+				if answer != "" || wait > 10*time.Second {
+					t.Fatalf("answered %q", answer)
+				}
+			}
+		})
+	}
+}
+
+// interruptSecond asks of two boards, interrupts the command when it has worked
+// on the second one for a while, and returns what is answered of that.
+func interruptSecond(t *testing.T, wait time.Duration, args ...string) string {
+	t.Helper()
+	cmd, in, out, stderr := start(t, args...)
+	send(t, in, puzzle, empty)
+	if got := readLine(t, out); !strings.Contains(got, "405") {
+		t.Errorf("answered %q", got)
+	}
+	time.Sleep(wait)
+	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	rest, err := io.ReadAll(out)
+	if err != nil {
+		t.Error(err)
+	}
+	_ = cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != exitSignal+int(syscall.SIGINT) {
+		t.Errorf("exit code %d", code)
+	}
+	if got := stderr.String(); got != "bullseye: error: interrupted\n" {
+		t.Errorf("reported %q", got)
+	}
+	return string(rest)
+}
