@@ -76,7 +76,10 @@ func (w *worker) do(ctx context.Context, p *piece, q *part) {
 	w.piece, w.part, w.file = p, q, w.job.Files[p.at.File]
 	w.out = w.out[:0]
 	if !w.live {
+		// Interrupted, the collector may look in already.
+		q.mutex.Lock()
 		w.out, q.out = q.out[:0], nil
+		q.mutex.Unlock()
 	}
 	err := w.answer(ctx)
 	q.mutex.Lock()
