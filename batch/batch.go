@@ -98,7 +98,7 @@ type Output struct {
 	Style  Style
 	Format puzzleio.Format // of Rows
 
-	// Compression is what the output is wrapped in: every 2048 records in a
+	// Compression is what the output is wrapped in: every 4096 records in a
 	// frame of their own.
 	Compression puzzleio.Compression
 
@@ -196,12 +196,17 @@ func Run(ctx context.Context, job *Job) (Summary, error) {
 	defer cancel()
 	s := &source{run: r, at: c.at, first: c.none, mark: c.mark}
 	go s.work(working)
+	var workers sync.WaitGroup
 	for range j.Threads {
-		go newWorker(r).work(working)
+		workers.Go(func() { newWorker(r).work(working) })
 	}
 	err = c.collect(ctx)
 	cancel()
 	err = c.close(err)
+	// The operation is the caller's again when Run returns. Operations heed the
+	// context, so this takes no time to speak of; only the source may wait for
+	// input that never comes.
+	workers.Wait()
 	return c.summary(), err
 }
 

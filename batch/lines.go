@@ -41,10 +41,12 @@ func readLine(b *sudoku.Board, text []byte) int {
 	}
 	line := (*[lineSize]byte)(text)
 	var bad uint64
-	for i := 0; i <= sudoku.Cells-9; i += 8 {
+	for i := 0; i <= sudoku.Cells-17; i += 16 {
 		cells, wrong := readWord(binary.LittleEndian.Uint64(line[i : i+8]))
+		more, wrongToo := readWord(binary.LittleEndian.Uint64(line[i+8 : i+16]))
 		binary.LittleEndian.PutUint64(b[i:i+8], cells)
-		bad |= wrong
+		binary.LittleEndian.PutUint64(b[i+8:i+16], more)
+		bad |= wrong | wrongToo
 	}
 	// The last cell is the only one that is not one of eight.
 	const last = sudoku.Cells - 1

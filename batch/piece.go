@@ -11,7 +11,7 @@ import (
 // blockSize is how many records go together: they are read, answered, written
 // and, if the output is compressed, compressed as one. It is part of what
 // makes compressed output the same every time.
-const blockSize = 2048
+const blockSize = 4096
 
 // A position is a place in the input at which reading can begin.
 type position struct {

@@ -33,8 +33,8 @@ func (*Solve) Name() string { return "solve" }
 // Validate returns nil: every Solve can be asked.
 func (*Solve) Validate() error { return nil }
 
-// Together returns 2048: the engine that solves boards side by side wants many.
-func (*Solve) Together() int { return 2048 }
+// Together returns 4096: the engine that solves boards side by side wants many.
+func (*Solve) Together() int { return 4096 }
 
 // limit is how many completions to look for.
 func (o *Solve) limit() uint64 {
