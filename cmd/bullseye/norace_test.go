@@ -1,0 +1,6 @@
+//go:build !race
+
+package main
+
+// raced says whether the program runs under the race detector.
+const raced = false
