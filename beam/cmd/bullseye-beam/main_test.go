@@ -3,11 +3,15 @@ package main
 import (
 	"errors"
 	"flag"
+	"fmt"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 )
 
 // TestMain has the test binary be the command, for tests that run it.
@@ -71,6 +75,37 @@ func TestCommand(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(folder, "out/solved-00000-of-00001.ndjson.gz")); err != nil {
 		t.Error(err)
+	}
+}
+
+// Any portable runner does, told by its address. This one is Prism again, but
+// another process, to which the command submits its job.
+func TestPortableRunner(t *testing.T) {
+	listener, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		t.Skipf("no port can be opened: %v", err)
+	}
+	port := listener.Addr().(*net.TCPAddr).Port
+	listener.Close()
+	if _, err := prism.CreateJobServer(t.Context(), prism.Options{Port: port}); err != nil {
+		t.Fatal(err)
+	}
+	for _, runner := range []string{"universal", "flink"} { // the latter is another name for it
+		folder := t.TempDir()
+		messages, code := command(t, folder, "--input", "boards.txt", "--output", "solved", "--shards", "5", "--runner", runner,
+			"--endpoint", fmt.Sprintf("localhost:%d", port), "--environment_type", "LOOPBACK")
+		if code != 0 || !strings.Contains(messages, "2 boards, invalid 1, solved 1") {
+			t.Errorf("%d\n%s", code, messages)
+		}
+		shards, _ := filepath.Glob(filepath.Join(folder, "solved-*"))
+		var all strings.Builder
+		for _, name := range shards {
+			text, _ := os.ReadFile(name)
+			all.Write(text)
+		}
+		if len(shards) != 5 || all.String() != full+"\ninvalid\n" {
+			t.Errorf("%v\n%s", shards, all.String())
+		}
 	}
 }
 

@@ -13,7 +13,6 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"path/filepath"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local"
@@ -56,54 +55,4 @@ func run(ctx context.Context) error {
 	}
 	m.print(os.Stdout)
 	return nil
-}
-
-// An input is a file of boards, one a line.
-type input struct {
-	name string
-	text []byte
-	size int // boards
-}
-
-// makeInput repeats boards to the size asked for.
-func makeInput(dir string) (*input, error) {
-	var some []byte
-	if *file != "" {
-		text, err := os.ReadFile(*file)
-		if err != nil {
-			return nil, err
-		}
-		some = lines(text)
-	} else {
-		set, err := corpus.Boards(corpus.Kind(*kind))
-		if err != nil {
-			return nil, err
-		}
-		for i := range set {
-			some = append(set[i].AppendLine(some), '\n')
-		}
-	}
-	const line = 82
-	if len(some) == 0 {
-		return nil, fmt.Errorf("there are no boards to repeat")
-	}
-	in := &input{name: filepath.Join(dir, "boards.txt"), size: *boards}
-	for len(in.text) < line**boards {
-		in.text = append(in.text, some...)
-	}
-	in.text = in.text[:line**boards]
-	return in, os.WriteFile(in.name, in.text, 0o600)
-}
-
-// lines returns the lines of a text that are 81 characters, without others.
-func lines(text []byte) (some []byte) {
-	for start, i := 0, 0; i < len(text); i++ {
-		if text[i] == '\n' {
-			if i-start == 81 && text[start] != '#' {
-				some = append(some, text[start:i+1]...)
-			}
-			start = i + 1
-		}
-	}
-	return some
 }

@@ -18,7 +18,6 @@ import (
 	"bullseye/beam/pipeline"
 	"bullseye/operation"
 	"bullseye/puzzleio"
-	"bullseye/sudoku"
 )
 
 // A cost is the processor time, user and system, and the time by the clock that
@@ -31,6 +30,7 @@ type measurement struct {
 	shards int
 
 	parts   []part
+	packing []packing
 	start   cost // of a run with one board
 	shard   cost // of each further shard of a run
 	batch   []cost
@@ -59,8 +59,22 @@ const block = 2048
 // measure measures everything in turn, several times.
 func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
 	parts := theParts(ctx, in, dir)
-	things := slices.Clone(parts)
-	m := &measurement{boards: in.size, machine: fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())}
+	boards, err := newPacker(in.text)
+	if err != nil {
+		return nil, err
+	}
+	answers, err := solved(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	grids, err := newPacker(answers)
+	if err != nil {
+		return nil, err
+	}
+	unpack := &thing{name: "unpack", do: boards.unpack}
+	pack := &thing{name: "pack", do: grids.pack}
+	things := append(slices.Clone(parts), unpack, pack)
+	m := &measurement{boards: len(in.all), machine: fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())}
 
 	job := pipeline.Job{
 		Inputs: []string{in.name}, Output: filepath.Join(dir, "out"), Operation: "solve", Overwrite: true,
@@ -118,6 +132,10 @@ func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
 	for _, t := range parts {
 		m.parts = append(m.parts, part{t.name, t.median()})
 	}
+	m.packing = []packing{
+		{"boards, unpacked", boards.bytes(len(in.all)), unpack.median()},
+		{"answers, packed", grids.bytes(len(in.all)), pack.median()},
+	}
 	m.start = start.median()
 	m.shard = inMany.median().minus(inFew.median()).times(1.0 / (many - few))
 	for _, t := range runs {
@@ -132,16 +150,12 @@ func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
 // theParts are what the pipeline does to every board, one by one.
 func theParts(ctx context.Context, in *input, dir string) []*thing {
 	buffer := make([]byte, 1<<18)
-	all := make([]sudoku.Board, in.size)
-	for i := range all {
-		all[i], _ = sudoku.ParseLine(in.text[82*i : 82*i+81]) // makeInput has taken care
-	}
 	var text []byte
 	var solutions operation.Solutions
 	records := make([]puzzleio.Record, block)
 	solved := filepath.Join(dir, "written.txt")
 	solve := &operation.Solve{}
-	first := all[:min(block, len(all))]
+	first := in.all[:min(block, len(in.all))]
 
 	// eachRead does something with all of the file.
 	eachRead := func(do func(text []byte)) error {
@@ -178,7 +192,7 @@ func theParts(ctx context.Context, in *input, dir string) []*thing {
 			}
 		}},
 		{name: "solve", do: func() error {
-			for some := range slices.Chunk(all, block) {
+			for some := range slices.Chunk(in.all, block) {
 				if err := solve.ApplyBoards(ctx, some, &solutions); err != nil {
 					return err
 				}
@@ -189,7 +203,7 @@ func theParts(ctx context.Context, in *input, dir string) []*thing {
 			if err := solve.ApplyBoards(ctx, first, &solutions); err != nil {
 				return err
 			}
-			for range (in.size + block - 1) / block {
+			for range (len(in.all) + block - 1) / block {
 				text = solutions.AppendText(text[:0])
 			}
 			return nil

@@ -41,6 +41,7 @@ type place struct {
 	processors int     // of a machine
 	bandwidth  float64 // of a machine to its storage, bytes a second
 	split      bool    // whether files are split, and so read twice
+	packed     bool    // whether boards and answers are compressed
 }
 
 // Sizes of what goes through the network or the disk for a board: its line, and
@@ -51,11 +52,33 @@ const (
 )
 
 var places = []place{
-	{"this machine, disk 1 GB/s", 1, runtime.NumCPU(), 1e9, true},
-	{"one, 32 processors, disk 3 GB/s", 1, 32, 3e9, true},
-	{"one, 32 processors, network 10 Gbit/s", 1, 32, 1.25e9, false},
-	{"100, 8 processors, network 10 Gbit/s each", 100, 8, 1.25e9, false},
-	{"100, 32 processors, network 10 Gbit/s each", 100, 32, 1.25e9, false},
+	{"this machine, disk 1 GB/s", 1, runtime.NumCPU(), 1e9, true, false},
+	{"1 of 32 processors, disk 3 GB/s", 1, 32, 3e9, true, false},
+	{"the same, compressed", 1, 32, 3e9, false, true},
+	{"1 of 32 processors, network 10 Gbit/s", 1, 32, 1.25e9, false, false},
+	{"the same, compressed", 1, 32, 1.25e9, false, true},
+	{"100 of 32 processors, network 10 Gbit/s each", 100, 32, 1.25e9, false, false},
+	{"the same, compressed", 100, 32, 1.25e9, false, true},
+	{"100 of 4 processors, network 10 Gbit/s each, compressed", 100, 4, 1.25e9, false, true},
+}
+
+// needs returns the processor time and the bytes of a board at a place.
+func (m *measurement) needs(p *place) (cpu, bytes float64) {
+	cpu, bytes = m.board(), lineBytes+answerBytes
+	switch {
+	case p.packed:
+		bytes = 0
+		for _, k := range m.packing {
+			cpu += k.cost.cpu / float64(m.boards)
+			bytes += k.bytes
+		}
+	case p.split:
+		bytes += lineBytes
+	}
+	if !p.split {
+		cpu -= m.parts[0].cost.cpu / float64(m.boards) // nothing is counted
+	}
+	return cpu, bytes
 }
 
 // print prints all tables.
@@ -70,7 +93,11 @@ func (m *measurement) print(out io.Writer) {
 	}
 	fmt.Fprintf(out, "| all | %.0f | |\n\n", 1e9*m.board())
 
-	fmt.Fprint(out, "| besides | processor | clock |\n|---|---:|---:|\n")
+	fmt.Fprint(out, "| with zstd | ns a board | bytes a board |\n|---|---:|---:|\n")
+	for _, k := range m.packing {
+		fmt.Fprintf(out, "| %s | %.0f | %.0f |\n", k.name, 1e9*k.cost.cpu/float64(m.boards), k.bytes)
+	}
+	fmt.Fprint(out, "\n| besides | processor | clock |\n|---|---:|---:|\n")
 	fmt.Fprintf(out, "| a run's start | %.0f ms | %.0f ms |\n", 1e3*m.start.cpu, 1e3*m.start.clock)
 	fmt.Fprintf(out, "| a shard | %.2f ms | %.2f ms |\n\n", 1e3*m.shard.cpu, 1e3*m.shard.clock)
 
@@ -89,14 +116,11 @@ func (m *measurement) print(out io.Writer) {
 	fmt.Fprint(out, "| machines | boards | processor hours | by processors | by storage | takes |\n|---|---:|---:|---:|---:|---:|\n")
 	for _, p := range places {
 		for _, n := range []float64{1e9, 1e12} {
-			hours := n * m.board() / 3600
-			compute := n * m.board() / float64(p.machines*p.processors)
-			moved := lineBytes + answerBytes
-			if p.split {
-				moved += lineBytes
-			}
-			move := n * float64(moved) / (p.bandwidth * float64(p.machines))
-			fmt.Fprintf(out, "| %s | %s | %s | %s | %s | %s |\n", p.name, map[float64]string{1e9: "10⁹", 1e12: "10¹²"}[n], number(hours), span(compute), span(move), span(max(compute, move)))
+			cpu, bytes := m.needs(&p)
+			compute := n * cpu / float64(p.machines*p.processors)
+			move := n * bytes / (p.bandwidth * float64(p.machines))
+			fmt.Fprintf(out, "| %s | %s | %s | %s | %s | %s |\n", p.name, map[float64]string{1e9: "10⁹", 1e12: "10¹²"}[n],
+				number(n*cpu/3600), span(compute), span(move), span(max(compute, move)))
 		}
 	}
 }
