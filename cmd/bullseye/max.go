@@ -89,7 +89,7 @@ environment has NO_COLOR.`, target.MaxTop, exitUnproved, weightsHelp),
 			return &usageError{"--top cannot be 0: expected a number from 1", seeHelp(cmd)}
 		case cmd.Flags().Changed("ties-limit") && !ties:
 			return &usageError{"--ties-limit is nothing without --ties", seeHelp(cmd)}
-		case cmd.Flags().Changed("certificate") && certificate == "":
+		case cmd.Flags().Changed("certificate") && (certificate == "" || certificate == "-"):
 			return &usageError{"--certificate needs the name of a file", seeHelp(cmd)}
 		case ties && tiesLimit == 0:
 			op.Ties = math.MaxUint64
@@ -153,7 +153,7 @@ func (m *maximum) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq
 	}
 }
 
-// writeProof writes a proof to a file, of which nothing is left if that fails.
+// writeProof writes a proof to a file.
 func writeProof(name string, proof *operation.Proof) error {
 	text, err := proof.Append(nil)
 	if err == nil {

@@ -34,7 +34,7 @@ const ringsWord = "rings"
 
 // weightsFlag adds --weights.
 func weightsFlag(cmd *cobra.Command, value *string) {
-	cmd.Flags().StringVarP(value, "weights", "w", ringsWord, `the cells' weights: "rings", a file, or 81 integers with commas`)
+	cmd.Flags().StringVarP(value, "weights", "w", ringsWord, "what cells and digits count: \"rings\", a `FILE`, or integers with commas")
 	completeWords(cmd, "weights", []string{ringsWord}, cobra.ShellCompDirectiveDefault)
 }
 
