@@ -97,6 +97,7 @@ func (p *program) exitCode(ctx context.Context, err error) int {
 // complain writes an error to standard error. If that fails too there is
 // nowhere left to say so.
 func (p *program) complain(problem string) {
+	p.out.giveWay()
 	fmt.Fprintf(p.err, "bullseye: error: %s\n", problem)
 }
 
@@ -114,6 +115,7 @@ func reason(err error) error {
 
 // reportAt writes where in a file an error is, and which.
 func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
+	p.out.giveWay()
 	fmt.Fprintf(p.err, "%s:%d:%d: %s\n", file, wrong.Line, wrong.Column, wrong.Reason())
 }
 

@@ -20,6 +20,7 @@ type line struct {
 	board *puzzleio.Record // of which it tells
 	began time.Time
 	shown bool
+	over  bool // the command ends; workers may still be about
 }
 
 // newLine returns a line on standard error, nil if nobody would see it. It
@@ -40,6 +41,7 @@ func (l *line) watch(s operation.Sight) {
 	defer l.mutex.Unlock()
 	now := time.Now()
 	switch {
+	case l.over:
 	case s.Done:
 		if s.Record == l.board {
 			l.board = nil
@@ -78,6 +80,8 @@ func (l *line) erase() {
 
 // end takes the line away for good.
 func (l *line) end() {
-	l.out.before = nil
-	l.clear()
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	l.over = true
+	l.erase()
 }

@@ -51,7 +51,8 @@ func TestLine(t *testing.T) {
 	want("\r\x1b[K")
 	l.end()
 	want("")
-	if l.out.before != nil {
-		t.Error("the line is still there")
-	}
+	l.watch(operation.Sight{Record: &one})
+	l.began = time.Now().Add(-time.Hour)
+	l.watch(operation.Sight{Record: &one})
+	want("")
 }

@@ -14,14 +14,19 @@ type sink struct {
 	file    *os.File
 	name    string
 	failure error
-	before  func() // called before something is written, if not nil
+	before  func() // takes away what is shown meanwhile, if not nil
+}
+
+// giveWay is called before something is written that stays.
+func (s *sink) giveWay() {
+	if s.before != nil {
+		s.before()
+	}
 }
 
 // Write writes to the file.
 func (s *sink) Write(text []byte) (int, error) {
-	if s.before != nil {
-		s.before()
-	}
+	s.giveWay()
 	n, err := s.file.Write(text)
 	if err != nil {
 		err = fmt.Errorf("cannot write %s: %w", s.name, reason(err))
