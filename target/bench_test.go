@@ -75,3 +75,26 @@ func BenchmarkRandomTable(b *testing.B) {
 	}
 	benchmark(b, make([]sudoku.Board, len(tables)), tables)
 }
+
+// BenchmarkMaxBlock is a judge's boards, 24 to 40 clues, in blocks.
+func BenchmarkMaxBlock(b *testing.B) {
+	block := func(b *testing.B, low, high int) {
+		rng := rand.New(rand.NewPCG(24, 40))
+		boards := make([]sudoku.Board, 1700)
+		for i := range boards {
+			boards[i] = randomBoard(rng, low+i%(high-low+1))
+		}
+		results := make([]target.Result, len(boards))
+		b.ReportAllocs()
+		for b.Loop() {
+			if err := target.MaxBlock(context.Background(), boards, &target.Rings, results); err != nil {
+				b.Fatal(err)
+			}
+		}
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/1000/float64(b.N*len(boards)), "µs/board")
+	}
+	for _, clues := range []int{24, 26, 28, 30, 32, 34, 36, 40} {
+		b.Run(fmt.Sprintf("clues=%d", clues), func(b *testing.B) { block(b, clues, clues) })
+	}
+	b.Run("clues=24-40", func(b *testing.B) { block(b, 24, 40) })
+}

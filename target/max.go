@@ -62,7 +62,27 @@ func Top[S search.Start, O Objective](ctx context.Context, start S, objective *O
 	return a.best, err
 }
 
+// optimum is Max. What it does first is what MaxBlock does first, so that both
+// give the same grid.
 func optimum[S search.Start](ctx context.Context, start *S, table *Table, options *Options) (Result, error) {
+	var p position
+	if err := p.place(start); err != nil {
+		return Result{}, err
+	}
+	if best, some, all := exhaust(ctx, &p, table); all {
+		if !some {
+			return Result{}, sudoku.ErrNoCompletion
+		}
+		if options != nil && options.Progress != nil {
+			options.Progress(Progress{Found: true, Grid: best.Grid, Score: best.Score, Bound: best.Score})
+		}
+		return proved(best), nil
+	}
+	return relaxed(ctx, start, table, options)
+}
+
+// relaxed is Max where there are too many completions to look at all of them.
+func relaxed[S search.Start](ctx context.Context, start *S, table *Table, options *Options) (Result, error) {
 	a, err := answer(ctx, start, table, 1, options != nil && options.Lexicographic, options)
 	r := Result{Bound: a.bound}
 	if len(a.best) > 0 {

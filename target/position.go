@@ -22,9 +22,21 @@ type position struct {
 // startPosition returns the position of a start, propagated, or the error that
 // says why it has no completion.
 func startPosition[S search.Start](start *S) (p position, err error) {
-	p.left, p.changed = sudoku.Cells, 1<<sudoku.Houses-1
+	if err := p.place(start); err != nil {
+		return p, err
+	}
+	if !p.propagate() {
+		return p, sudoku.ErrNoCompletion
+	}
+	return p, nil
+}
+
+// place makes p the position of a start in which the clues are placed, and no
+// further conclusions are drawn.
+func (p *position) place(start any) error {
+	p.placed, p.left, p.changed = [2]uint64{}, sudoku.Cells, 1<<sudoku.Houses-1
 	var clues sudoku.Board
-	switch s := any(start).(type) {
+	switch s := start.(type) {
 	case *sudoku.Board:
 		clues, p.cells = *s, s.Candidates()
 	case *sudoku.Candidates:
@@ -47,7 +59,7 @@ func startPosition[S search.Start](start *S) (p position, err error) {
 		p.left--
 	}
 	if clash != 0 {
-		return p, clues.Clash()
+		return clues.Clash()
 	}
 	for c := range p.cells {
 		if clues[c] == 0 {
@@ -57,13 +69,10 @@ func startPosition[S search.Start](start *S) (p position, err error) {
 			p.cells[c] &= sudoku.AllDigits
 		}
 		if p.cells[c] == 0 {
-			return p, sudoku.ErrNoCompletion
+			return sudoku.ErrNoCompletion
 		}
 	}
-	if !p.propagate() {
-		return p, sudoku.ErrNoCompletion
-	}
-	return p, nil
+	return nil
 }
 
 func (p *position) isPlaced(c int) bool { return p.placed[c>>6]>>(c&63)&1 != 0 }
