@@ -19,10 +19,7 @@ func (s *solver[T]) run(p *position) {
 	}
 	var bound int64
 	for i, stage := range &stages {
-		if stage.left != 0 && p.left > stage.left {
-			continue
-		}
-		if i == 2 && p.left <= hastyLeft {
+		if i == 1 && p.left <= hastyLeft {
 			falling = s.falling(patient)
 		}
 		bound = s.descend(p, stage.steps, falling)
@@ -37,7 +34,7 @@ func (s *solver[T]) run(p *position) {
 		if settled {
 			return
 		}
-		if i == 2 && !some && p.left > 72 {
+		if i == 1 && !some && p.left > 72 {
 			break // many ties: more steps will not tell them apart
 		}
 	}
@@ -68,7 +65,6 @@ func (s *solver[T]) runMany(p *position) {
 // to the bound, first those within the least allowance, then within larger ones.
 type stage struct {
 	steps        int
-	left         int // if not 0, the stage is for positions with so few open cells
 	least, times int64
 	most         int64
 	room, work   int
@@ -76,12 +72,10 @@ type stage struct {
 
 const hastyLeft = 58
 
-// Where few cells are left the list can go deep at once.
 var stages = [...]stage{
-	{12, 42, 2, 4, 200, 250, 5_000},
-	{28, 0, 0, 2, 1, 250, 3_000},
-	{20, 0, 0, 2, 7, 400, 10_000},
-	{32, 0, 0, 2, 127, 1000, 40_000},
+	{34, 0, 2, 2, 250, 3_000},
+	{20, 0, 2, 7, 400, 10_000},
+	{32, 0, 2, 127, 1000, 40_000},
 }
 
 // A wait says how quickly the steps become short: what is hoped for at first,
