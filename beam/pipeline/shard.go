@@ -86,11 +86,17 @@ func (j *Job) create(ctx context.Context, prefix string, shard int) (*shardWrite
 	}
 	switch j.Compression {
 	case puzzleio.Gzip:
-		w.packer = gzip.NewWriter(w.file)
-	case puzzleio.Zstd:
-		if w.packer, err = zstd.NewWriter(w.file, zstd.WithEncoderConcurrency(1)); err != nil {
-			return nil, errors.Join(err, w.file.Close(), w.fs.Close())
+		level := gzip.BestSpeed
+		if prefix == j.Output && !j.JSON && j.To != puzzleio.NDJSON {
+			// In grids there is nothing to find but how often a digit comes.
+			level = gzip.HuffmanOnly
 		}
+		w.packer, err = gzip.NewWriterLevel(w.file, level)
+	case puzzleio.Zstd:
+		w.packer, err = zstd.NewWriter(w.file, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest))
+	}
+	if err != nil {
+		return nil, errors.Join(err, w.file.Close(), w.fs.Close())
 	}
 	return w, nil
 }

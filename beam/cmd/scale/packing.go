@@ -34,7 +34,7 @@ func newPacker(text []byte) (*packer, error) {
 func (p *packer) pack() error {
 	var out bytes.Buffer
 	out.Grow(len(p.text) / 2)
-	w, err := zstd.NewWriter(&out, zstd.WithEncoderConcurrency(1))
+	w, err := zstd.NewWriter(&out, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest))
 	if err != nil {
 		return err
 	}
