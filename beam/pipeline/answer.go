@@ -52,7 +52,7 @@ func (f *answerFn) FinishBundle(ctx context.Context, emit func(Done)) error {
 // block is how many boards are asked of at once.
 const block = 2048
 
-// A task under way. Its blocks go over the ends of files, so that many small
+// working is a task under way. Its blocks go over the ends of files, so that many small
 // ones are as fast as a large one.
 type working struct {
 	job     *Job
