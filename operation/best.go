@@ -61,6 +61,15 @@ type Graded struct {
 // not if the time was up.
 func (b *Best) Complete() bool { return b.Status == Unsolvable || b.complete }
 
+// set fills in the best completion, if one is known, found by the values that
+// have the sign against scores.
+func (b *Best) set(sign int64, r *target.Result) {
+	if r.Found {
+		b.found = Graded{sign * r.Score, r.Grid}
+		b.Graded = &b.found
+	}
+}
+
 // unproved says that the answer is not proved but for a bound.
 func (b *Best) unproved(bound int64) {
 	b.Status, b.Bound = Unproved, &bound

@@ -49,8 +49,9 @@ type Max struct {
 	// given if there is no completion, or not enough time.
 	Certificate func(*Proof) error `json:"-"`
 
-	// Watch, if not nil, is told how the search for each board goes, from as
-	// many goroutines as Apply runs on.
+	// Watch, if not nil, is told how the search for a board goes, from as many
+	// goroutines as Apply runs on. Boards that take only microseconds are left
+	// out.
 	Watch func(Sight) `json:"-"`
 
 	certified atomic.Bool
@@ -74,9 +75,8 @@ type Sight struct {
 // Name returns "max".
 func (*Max) Name() string { return "max" }
 
-// Together returns 16: an optimum is found for one board at a time, but most
-// of them take only microseconds.
-func (*Max) Together() int { return 16 }
+// Together returns 64: boards with clues enough are searched side by side.
+func (*Max) Together() int { return 64 }
 
 // Validate implements Operation.
 func (o *Max) Validate() error {
@@ -107,6 +107,8 @@ func (o *Max) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[An
 			q.values, q.sign = q.values.Negated(), -1
 		}
 		answers := make([]Best, len(records))
+		known := q.block(ctx, records)
+		defer known.done()
 		for i := range records {
 			var answer Answer = &answers[i]
 			var err error
@@ -114,7 +116,7 @@ func (o *Max) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[An
 				answer = &Invalid{Err: wrong}
 			} else {
 				answers[i].asked = o
-				err = q.ask(ctx, &records[i], &answers[i])
+				err = q.ask(ctx, &records[i], known.of(i), &answers[i])
 			}
 			if err != nil {
 				// An interrupted search has its answer too.
@@ -137,15 +139,23 @@ type question struct {
 	sign   int64         // of scores, against those by the values
 }
 
-// ask fills in the answer for a board. If its time is up that is no error.
-func (q *question) ask(ctx context.Context, record *puzzleio.Record, b *Best) error {
+// ask fills in the answer for a board, whose optimum may be known. If its time
+// is up that is no error.
+func (q *question) ask(ctx context.Context, record *puzzleio.Record, known *target.Result, b *Best) error {
+	if known != nil {
+		b.set(q.sign, known)
+		b.Status, b.complete = Scored, true
+		if q.Ties == 0 && !q.Second {
+			return nil
+		}
+	}
 	limited := ctx
 	if q.Timeout > 0 {
 		var cancel context.CancelFunc
 		limited, cancel = context.WithTimeout(ctx, q.Timeout)
 		defer cancel()
 	}
-	err := q.find(limited, record, b)
+	err := q.find(limited, record, known, b)
 	switch {
 	case err == nil:
 	case errors.Is(err, sudoku.ErrNoCompletion):
@@ -159,7 +169,7 @@ func (q *question) ask(ctx context.Context, record *puzzleio.Record, b *Best) er
 }
 
 // find fills in the answer, as far as it comes before the context ends.
-func (q *question) find(ctx context.Context, record *puzzleio.Record, b *Best) error {
+func (q *question) find(ctx context.Context, record *puzzleio.Record, known *target.Result, b *Best) error {
 	start := record.Start()
 	if q.Watch != nil {
 		defer q.Watch(Sight{Record: record, Done: true})
@@ -167,21 +177,20 @@ func (q *question) find(ctx context.Context, record *puzzleio.Record, b *Best) e
 	if q.Top > 0 {
 		return q.findTop(ctx, record, &start, b)
 	}
-	var options *target.Options
-	if q.Lex || q.Watch != nil {
-		options = &target.Options{Lexicographic: q.Lex, Progress: q.progress(record)}
-	}
-	result, err := q.optimum(ctx, &start, options)
-	if result.Found {
-		b.found = Graded{q.sign * result.Score, result.Grid}
-		b.Graded = &b.found
-	}
-	if !result.Proved {
-		b.unproved(q.sign * result.Bound)
-		return err
-	}
-	if b.Status = Scored; err != nil {
-		return err
+	if known == nil {
+		var options *target.Options
+		if q.Lex || q.Watch != nil {
+			options = &target.Options{Lexicographic: q.Lex, Progress: q.progress(record)}
+		}
+		result, err := q.optimum(ctx, &start, options)
+		b.set(q.sign, &result)
+		if !result.Proved {
+			b.unproved(q.sign * result.Bound)
+			return err
+		}
+		if b.Status = Scored; err != nil {
+			return err
+		}
 	}
 	if q.Ties > 0 {
 		_, n, err := target.Ties(ctx, start, q.values, q.Ties, nil)
