@@ -12,6 +12,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"time"
 )
 
 // An output is where the answers go.
@@ -82,7 +83,7 @@ func (o *output) create(stable bool) error {
 		if o.file, err = os.OpenFile(o.temporary, os.O_WRONLY|os.O_CREATE, mode); err != nil {
 			return err
 		}
-		if err := lock(o.file); err != nil {
+		if err := lockPatiently(o.file); err != nil {
 			return errors.Join(fmt.Errorf("another run is writing it: %w", err), o.file.Close())
 		}
 		return nil
@@ -91,6 +92,19 @@ func (o *output) create(stable bool) error {
 		o.temporary = fmt.Sprintf("%s.%08x%s", o.final, rand.Uint32(), Part)
 		o.file, err = os.OpenFile(o.temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		if !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+	}
+}
+
+// lockPatience is how long a run waits for another one to let go of its output:
+// a process that has been killed takes a moment to be gone.
+const lockPatience = 2 * time.Second
+
+// lockPatiently keeps other runs from writing a file until it is closed.
+func lockPatiently(file *os.File) error {
+	for began := time.Now(); ; time.Sleep(10 * time.Millisecond) {
+		if err := lock(file); err == nil || time.Since(began) > lockPatience {
 			return err
 		}
 	}
