@@ -112,12 +112,7 @@ func answer[S search.Start](ctx context.Context, start *S, table *Table, k int, 
 	}
 	g := newGauge(&p, table)
 	if options != nil && options.Progress != nil {
-		levels, report := *options, options.Progress
-		levels.Progress = func(p Progress) {
-			p.Score, p.Bound = g.score(p.Score), g.score(p.Bound)
-			report(p)
-		}
-		options = &levels
+		options = inScores(options, g.base, g.unit)
 	}
 	var f found
 	if scale := fits32(g.half); scale != 0 {
@@ -138,6 +133,17 @@ func answer[S search.Start](ctx context.Context, start *S, table *Table, k int, 
 		f.best[i].Score = g.score(f.best[i].Score)
 	}
 	return f, err
+}
+
+// inScores returns options for a search that reports levels. It takes of the
+// gauge only what it needs, because it keeps that.
+func inScores(options *Options, base, unit int64) *Options {
+	levels, report := *options, options.Progress
+	levels.Progress = func(p Progress) {
+		p.Score, p.Bound = base+unit*p.Score, base+unit*p.Bound
+		report(p)
+	}
+	return &levels
 }
 
 // Solvers are large, and many boards take only microseconds: they are used
