@@ -6,7 +6,7 @@
 // the only one. Count counts them, up to a limit or all; All yields them one by
 // one; EstimateCount says how many there are where they are too many to count.
 // Each starts from the clues of a sudoku.Board or from sudoku.Candidates. For
-// many boards use Block.
+// many boards use Block, or Visit to be shown their completions.
 //
 // Whatever may run long takes a context and stops within a millisecond of its
 // end. A board whose clues contradict each other simply has no completion;

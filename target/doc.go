@@ -16,7 +16,8 @@
 //
 // [Top] returns the K best grids in order. All of them are exact on every
 // board, the empty one included, and give the same answer on every machine.
-// They take the clues of a board or candidates.
+// They take the clues of a board or candidates. For many boards at once there
+// are [MaxBlock] and [MinBlock].
 //
 // # Errors
 //

@@ -6,7 +6,7 @@ import "bullseye/sudoku"
 type Options struct {
 	// Lexicographic asks Max and Min for the lexicographically smallest of
 	// the best grids; otherwise they return one of them, always the same for
-	// the same board and weights. Top is always ordered.
+	// the same board and weights, alone or in a block. Top is always ordered.
 	Lexicographic bool
 
 	// Progress, if not nil, is called when something became known and some
