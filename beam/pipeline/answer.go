@@ -25,15 +25,15 @@ type answerFn struct {
 }
 
 // StartBundle begins a bundle.
-func (f *answerFn) StartBundle(context.Context, func(Done)) (err error) {
+func (f *answerFn) StartBundle(ctx context.Context, _ func(Done)) (err error) {
 	f.ask, err = f.Job.ask()
-	f.crew = newCrew[Done](f.Job.Workers)
+	f.crew = newCrew[Done](ctx, f.Job.Workers)
 	return err
 }
 
 // ProcessElement takes a task.
-func (f *answerFn) ProcessElement(ctx context.Context, task Task, _ func(Done)) error {
-	return f.crew.do(ctx, func() (Done, error) { return f.Job.do(ctx, f.ask, &task) })
+func (f *answerFn) ProcessElement(_ context.Context, task Task, _ func(Done)) error {
+	return f.crew.do(func(ctx context.Context) (Done, error) { return f.Job.do(ctx, f.ask, &task) })
 }
 
 // FinishBundle gives what has been done.
@@ -82,8 +82,9 @@ func (j *Job) do(ctx context.Context, ask operation.Operation, task *Task) (Done
 	}
 	err := w.do(ctx, task)
 	if err != nil {
-		w.answers.abandon(ctx)
-		w.letters.abandon(ctx)
+		// The context may be what has ended.
+		w.answers.abandon(context.WithoutCancel(ctx))
+		w.letters.abandon(context.WithoutCancel(ctx))
 		return w.done, err
 	}
 	return w.done, nil

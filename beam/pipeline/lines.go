@@ -30,14 +30,14 @@ type countFn struct {
 }
 
 // StartBundle begins a bundle.
-func (f *countFn) StartBundle(context.Context, func(int, Task)) error {
-	f.crew = newCrew[Task](f.Job.Workers)
+func (f *countFn) StartBundle(ctx context.Context, _ func(int, Task)) error {
+	f.crew = newCrew[Task](ctx, f.Job.Workers)
 	return nil
 }
 
 // ProcessElement takes a task.
-func (f *countFn) ProcessElement(ctx context.Context, task Task, _ func(int, Task)) error {
-	return f.crew.do(ctx, func() (Task, error) { return task, f.count(ctx, &task) })
+func (f *countFn) ProcessElement(_ context.Context, task Task, _ func(int, Task)) error {
+	return f.crew.do(func(ctx context.Context) (Task, error) { return task, f.count(ctx, &task) })
 }
 
 func (f *countFn) count(ctx context.Context, task *Task) (err error) {
@@ -62,10 +62,13 @@ const unknown = -1
 // FinishBundle gives the tasks, all under one key.
 func (f *countFn) FinishBundle(_ context.Context, emit func(int, Task)) error {
 	tasks, err := f.crew.wait()
+	if err != nil {
+		return err
+	}
 	for _, task := range tasks {
 		emit(0, task)
 	}
-	return err
+	return nil
 }
 
 // countLines returns how many newlines a piece has.

@@ -136,15 +136,15 @@ type publishFn struct {
 }
 
 // StartBundle begins a bundle.
-func (f *publishFn) StartBundle(context.Context, func(int, string)) error {
+func (f *publishFn) StartBundle(ctx context.Context, _ func(int, string)) error {
 	// Filesystems far away answer late.
-	f.crew = newCrew[string](asking)
+	f.crew = newCrew[string](ctx, asking)
 	return nil
 }
 
 // ProcessElement takes what has been done.
-func (f *publishFn) ProcessElement(ctx context.Context, done Done, _ func(int, string)) error {
-	return f.crew.do(ctx, func() (string, error) {
+func (f *publishFn) ProcessElement(_ context.Context, done Done, _ func(int, string)) error {
+	return f.crew.do(func(ctx context.Context) (string, error) {
 		name := f.Job.ShardName(done.Shard, done.Shards)
 		if err := publish(ctx, done.Answers, name); err != nil || done.Letters == "" {
 			return name, err
@@ -156,10 +156,13 @@ func (f *publishFn) ProcessElement(ctx context.Context, done Done, _ func(int, s
 // FinishBundle gives the names of shards, all under one key.
 func (f *publishFn) FinishBundle(_ context.Context, emit func(int, string)) error {
 	names, err := f.crew.wait()
+	if err != nil {
+		return err
+	}
 	for _, name := range names {
 		emit(0, name)
 	}
-	return err
+	return nil
 }
 
 // cleanFn removes what failed attempts left, and gives the number of shards.
