@@ -149,7 +149,7 @@ func TestKilledAndContinued(t *testing.T) {
 						time.Sleep(rand.N(pause / 4))
 					}
 				}
-				err, stderr := runAndKill(t, args, kill)
+				stderr, err := runAndKill(t, args, kill)
 				for line := range strings.Lines(stderr) {
 					reports[line] = true
 				}
@@ -208,7 +208,7 @@ func isClosed(c <-chan struct{}) bool {
 
 // runAndKill runs the command and kills it when kill returns, unless that is
 // nil. A kill is told when the command is done.
-func runAndKill(t *testing.T, args []string, kill func(done <-chan struct{})) (err error, stderr string) {
+func runAndKill(t *testing.T, args []string, kill func(done <-chan struct{})) (stderr string, err error) {
 	t.Helper()
 	cmd := exec.Command("bullseye", args...)
 	var said bytes.Buffer
@@ -227,7 +227,7 @@ func runAndKill(t *testing.T, args []string, kill func(done <-chan struct{})) (e
 	err = cmd.Wait()
 	close(done)
 	<-killed
-	return err, said.String()
+	return said.String(), err
 }
 
 func exitCode(err error) int {
@@ -267,7 +267,7 @@ func leftAlone(t *testing.T, output string, args []string) (o outcome) {
 	t.Helper()
 	defer os.Remove(output)
 	args = append(append([]string{}, args...), "-o", output, "--checkpoint=", "--threads", "1")
-	err, stderr := runAndKill(t, args, nil)
+	stderr, err := runAndKill(t, args, nil)
 	o.code = exitCode(err)
 	o.reports = map[string]bool{}
 	for line := range strings.Lines(stderr) {

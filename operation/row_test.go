@@ -1,0 +1,68 @@
+package operation
+
+import (
+	"testing"
+
+	"bullseye/puzzleio"
+	"bullseye/sudoku"
+)
+
+// Every row has a text for each of the operation's columns.
+func TestRows(t *testing.T) {
+	for _, op := range []Operation{
+		&Solve{}, &Solve{Unique: true}, &Max{}, &Max{Top: 2}, &Count{Limit: 3}, &Count{Limit: 3000}, &Count{Estimate: true}, &Check{},
+	} {
+		read := records(t, single, several, clashing, unreadable)
+		if c, ok := op.(*Count); ok && c.Limit == 3000 {
+			read = read[:2]
+		}
+		rows := 0
+		for i, answer := range apply(t, op, read) {
+			err := WriteRows(op, &read[i], answer, func(r *puzzleio.Record, texts []string) error {
+				rows++
+				if len(texts) != len(op.Columns()) || texts[0] == "" {
+					t.Errorf("%s, record %d: %q for columns %v", op.Name(), i, texts, op.Columns())
+				}
+				if r.HasGrid && !op.Grids() {
+					t.Errorf("%s, record %d: a grid", op.Name(), i)
+				}
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		}
+		if rows < len(read) {
+			t.Errorf("%s: %d rows of %d records", op.Name(), rows, len(read))
+		}
+	}
+}
+
+// Boards alone are answered as records are, and nothing is allocated for them.
+func TestApplyBoards(t *testing.T) {
+	read := records(t, single, several, clashing, impossible)
+	var boards []sudoku.Board
+	for i := range read {
+		boards = append(boards, read[i].Board)
+	}
+	for _, op := range []*Solve{{}, {Unique: true}} {
+		var solutions Solutions
+		if err := op.ApplyBoards(t.Context(), boards, &solutions); err != nil {
+			t.Fatal(err)
+		}
+		answers := apply(t, op, read)
+		if got, want := string(solutions.AppendText(nil)), text(answers); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+		for i, answer := range answers {
+			got := solutions.Solution(i)
+			if want := answer.(*Solution); got.Status != want.Status || got.Grid != want.Grid || len(got.Clashes) != len(want.Clashes) {
+				t.Errorf("board %d: got %v, want %v", i, got, want)
+			}
+		}
+		dst := make([]byte, 0, 1000)
+		if n := testing.AllocsPerRun(20, func() { dst = solutions.AppendText(dst[:0]) }); n != 0 {
+			t.Errorf("%v allocations for the texts", n)
+		}
+	}
+}
