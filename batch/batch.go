@@ -164,6 +164,11 @@ type run struct {
 	sizes sizes
 	file  *os.File // where the output goes
 
+	// showsEarly says that workers let the collector have each answer as it
+	// comes. Otherwise what a part has is there only when it is done, notes
+	// included.
+	showsEarly bool
+
 	order   chan *piece // as they have to be written
 	todo    chan *piece // for the workers
 	rewinds chan rewind
@@ -185,6 +190,7 @@ func Run(ctx context.Context, job *Job) (Summary, error) {
 		order: make(chan *piece, ahead), todo: make(chan *piece, ahead*j.Threads),
 		rewinds: make(chan rewind, 1),
 	}
+	r.showsEarly = j.Operation != nil && j.Operation.Together() < blockSize/2 && !j.compressed()
 	c := &collector{run: r, began: time.Now()}
 	if err := c.open(); err != nil {
 		return Summary{}, err

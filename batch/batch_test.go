@@ -280,3 +280,22 @@ func TestFailures(t *testing.T) {
 		}
 	}
 }
+
+// What workers note of a part that is not done is nobody's business yet: the
+// collector looks at parts now and then while it waits.
+func TestNotesOfSlowParts(t *testing.T) {
+	job, _ := aJob(t)
+	faults := strings.Repeat("12\n\n", 3000)
+	job.Files = []string{write(t, filepath.Dir(job.Output.Name), "f.txt", faults+boards(t)[0]+"\n")}
+	job.block, job.Threads = 0, 1
+	want, wantSaid := plainly(t, job.Operation, Text, job.Files)
+	var r reports
+	job.Report = r.add
+	if _, err := Run(t.Context(), &job); err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(job.Output.Name)
+	if err != nil || string(got) != want || r.text.String() != wantSaid {
+		t.Errorf("%d bytes, want %d: %v", len(got), len(want), err)
+	}
+}

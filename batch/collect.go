@@ -172,15 +172,16 @@ func (c *collector) part(ctx context.Context, p *piece, q *part) error {
 			if byItself && c.out.live() && q.begun.Load() {
 				select {
 				case <-q.done:
+					waiting = false
 				case <-time.After(time.Second):
 				}
 			}
 		}
-		if byItself {
+		if byItself && (c.showsEarly || !waiting) {
 			if err := c.take(p, q); err != nil {
 				return err
 			}
-			if waiting {
+			if waiting || ended != nil {
 				if err := c.flush(); err != nil {
 					return err
 				}

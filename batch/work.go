@@ -30,7 +30,7 @@ type worker struct {
 	out    []byte           // of the part under way
 	writer *puzzleio.Writer // to out, of rows behind the first
 	texts  []string
-	live   bool // answers are shown as they come
+	live   bool // see run.showsEarly
 
 	// Of the part under way.
 	piece *piece
@@ -42,7 +42,7 @@ type worker struct {
 func newWorker(r *run) *worker {
 	w := &worker{run: r, frames: newFramer(&r.job.Output)}
 	w.terminal = r.terminal()
-	w.live = r.job.Operation != nil && r.job.Operation.Together() < blockSize/2 && !r.job.compressed()
+	w.live = r.showsEarly
 	return w
 }
 

@@ -163,6 +163,9 @@ func TestKilledAndContinued(t *testing.T) {
 					os.Remove(output)
 					continue
 				}
+				if modified(output).IsZero() {
+					t.Fatalf("after %d kills there is no output: %v, %s", killed, err, stderr)
+				}
 				if got := contents(t, output); got != want.output {
 					t.Fatalf("after %d kills the output is another one: %s, want %s; it said %q", killed, got, want.output, stderr)
 				}
