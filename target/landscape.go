@@ -63,6 +63,9 @@ func Second[S search.Start, O Objective](ctx context.Context, start S, objective
 	if err != nil {
 		return Result{Bound: best.Bound}, err
 	}
+	if table.alike() {
+		return Result{Bound: best.Score, Proved: true}, nil
+	}
 	p, err := startPosition(&start)
 	if err != nil {
 		return Result{}, err
@@ -88,6 +91,21 @@ func Second[S search.Start, O Objective](ctx context.Context, start S, objective
 		r.Found, r.Grid, r.Score = true, f.best[0].Grid, g.score(f.best[0].Score)
 	}
 	return r, err
+}
+
+// alike reports whether every value is the sum of one number for its cell and
+// one for its digit. Then all grids score alike, as each of them has every cell
+// once and every digit nine times, and a search for another score would have to
+// go through all of them.
+func (t *Table) alike() bool {
+	for _, values := range t {
+		for d, value := range values {
+			if value-values[0] != t[0][d]-t[0][0] {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // second finds the best completion below a level.

@@ -81,3 +81,26 @@ func TestLandscapeOfTheEmptyBoard(t *testing.T) {
 }
 
 func second2[A, B any](_ A, _ B, err error) error { return err }
+
+// Where a value is the sum of one number for the cell and one for the digit all
+// grids score alike, however many there are: that is said at once.
+func TestSecondOfWhatIsAllAlike(t *testing.T) {
+	var equal target.Weights
+	var sums target.Table
+	for c := range equal {
+		equal[c] = 7
+		for d := range sums[c] {
+			sums[c][d] = int64(c*c - 3*d)
+		}
+	}
+	if r, err := target.Second(t.Context(), sudoku.Board{}, &equal, nil); err != nil || r.Found || !r.Proved {
+		t.Errorf("equal weights: %+v, %v", r, err)
+	}
+	if r, err := target.Second(t.Context(), sudoku.Board{}, &sums, nil); err != nil || r.Found || !r.Proved {
+		t.Errorf("sums: %+v, %v", r, err)
+	}
+	sums[40][3]++
+	if r, err := target.Second(t.Context(), sudoku.Board{}, &sums, nil); err != nil || !r.Found || !r.Proved {
+		t.Errorf("sums but for one value: %+v, %v", r, err)
+	}
+}
