@@ -204,7 +204,8 @@ func Run(ctx context.Context, job *Job) (Summary, error) {
 	go s.work(working)
 	var workers sync.WaitGroup
 	for range j.Threads {
-		workers.Go(func() { newWorker(r).work(working) })
+		w := newWorker(r) // here, before the output can be closed
+		workers.Go(func() { w.work(working) })
 	}
 	err = c.collect(ctx)
 	cancel()
