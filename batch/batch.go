@@ -36,7 +36,7 @@ import (
 	"sync"
 	"time"
 
-	"bullseye/draw"
+	"bullseye/internal/draw"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"

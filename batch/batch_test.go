@@ -15,7 +15,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"bullseye/corpus"
+	"bullseye/internal/corpus"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/sudoku"

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"time"
 
-	"bullseye/draw"
+	"bullseye/internal/draw"
 	"bullseye/puzzleio"
 )
 

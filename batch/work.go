@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"bullseye/draw"
+	"bullseye/internal/draw"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/search"

@@ -9,21 +9,21 @@ import (
 	"time"
 
 	"bullseye/certificate"
+	"bullseye/score"
 	"bullseye/sudoku"
-	"bullseye/target"
 )
 
 // A problem with its certificate.
 type proof struct {
 	start   sudoku.Candidates
 	table   certificate.Table
-	optimum target.Result
+	optimum score.Result
 	text    []byte
 }
 
-func prove(t testing.TB, board sudoku.Board, table *target.Table) proof {
+func prove(t testing.TB, board sudoku.Board, table *score.Table) proof {
 	t.Helper()
-	r, text, err := target.Certify(context.Background(), board, table, nil)
+	r, text, err := score.Certify(context.Background(), board, table, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func (p *proof) check(text []byte, limits *certificate.Limits) (certificate.Clai
 func small(t testing.TB) proof {
 	rng := rand.New(rand.NewPCG(41, 42))
 	for {
-		var table target.Table
+		var table score.Table
 		for c := range table {
 			for d := range table[c] {
 				table[c][d] = rng.Int64N(30)
@@ -52,7 +52,7 @@ func small(t testing.TB) proof {
 }
 
 func TestCheck(t *testing.T) {
-	p := prove(t, sudoku.Board{}, target.Rings.Table())
+	p := prove(t, sudoku.Board{}, score.Rings.Table())
 	claim, err := p.check(p.text, nil)
 	if err != nil || claim.Score != 2906 || claim.Grid != p.optimum.Grid {
 		t.Fatalf("%+v, %v", claim, err)
@@ -68,7 +68,7 @@ func TestCheck(t *testing.T) {
 
 // Whatever single bit changes, and wherever the end is lost, it is noticed.
 func TestDamage(t *testing.T) {
-	p := prove(t, sudoku.Board{}, target.Rings.Table())
+	p := prove(t, sudoku.Board{}, score.Rings.Table())
 	for bit := range 8 * len(p.text) {
 		text := bytes.Clone(p.text)
 		text[bit/8] ^= 1 << (bit % 8)
@@ -91,8 +91,8 @@ func TestForgeries(t *testing.T) {
 	p := small(t)
 	body := len(p.text) - certificate.SealSize
 	const magic = 9
-	ring := prove(t, sudoku.Board{}, target.Rings.Table())
-	worse, err := target.Top(context.Background(), sudoku.Board{}, (*target.Table)(&p.table), 2, nil)
+	ring := prove(t, sudoku.Board{}, score.Rings.Table())
+	worse, err := score.Top(context.Background(), sudoku.Board{}, (*score.Table)(&p.table), 2, nil)
 	if err != nil || worse[1].Score == worse[0].Score {
 		t.Fatal(worse, err)
 	}
@@ -187,7 +187,7 @@ func FuzzCheck(f *testing.F) {
 	p := small(f)
 	limits := &certificate.Limits{Work: 100_000_000, Templates: 20_000}
 	f.Add(p.text)
-	f.Add(prove(f, sudoku.Board{}, target.Rings.Table()).text)
+	f.Add(prove(f, sudoku.Board{}, score.Rings.Table()).text)
 	f.Add([]byte("bullseye\x01"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		for _, text := range [][]byte{text, certificate.Reseal(bytes.Clone(text), &p.start, &p.table)} {
@@ -233,7 +233,7 @@ func TestCancelled(t *testing.T) {
 }
 
 func BenchmarkCheck(b *testing.B) {
-	p := prove(b, sudoku.Board{}, target.Rings.Table())
+	p := prove(b, sudoku.Board{}, score.Rings.Table())
 	b.Run("rings", func(b *testing.B) {
 		for b.Loop() {
 			if _, err := p.check(p.text, nil); err != nil {

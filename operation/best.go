@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strconv"
 
-	"bullseye/draw"
+	"bullseye/internal/draw"
 	"bullseye/puzzleio"
+	"bullseye/score"
 	"bullseye/sudoku"
-	"bullseye/target"
 )
 
 // A Best is the answer of Max.
@@ -63,7 +63,7 @@ func (b *Best) Complete() bool { return b.Status == Unsolvable || b.complete }
 
 // set fills in the best completion, if one is known, found by the values that
 // have the sign against scores.
-func (b *Best) set(sign int64, r *target.Result) {
+func (b *Best) set(sign int64, r *score.Result) {
 	if r.Found {
 		b.found = Graded{sign * r.Score, r.Grid}
 		b.Graded = &b.found
@@ -88,7 +88,7 @@ func distance(a, b int64) int64 { return max(a-b, b-a) }
 
 // second fills in what was found as the second best, by the values that have
 // the sign against scores.
-func (b *Best) second(sign int64, r *target.Result) {
+func (b *Best) second(sign int64, r *score.Result) {
 	s := &Second{Alike: r.Proved && !r.Found}
 	if r.Found {
 		s.Graded = &Graded{sign * r.Score, r.Grid}

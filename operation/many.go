@@ -5,8 +5,8 @@ import (
 	"sync"
 
 	"bullseye/puzzleio"
+	"bullseye/score"
 	"bullseye/sudoku"
-	"bullseye/target"
 )
 
 // manyClues is how many make the optimum of a board a matter of microseconds,
@@ -17,9 +17,9 @@ const manyClues = 20
 // side by side.
 type manyOptima struct {
 	boards  []sudoku.Board
-	records []int           // where the boards stand in the block
-	results []target.Result // of the boards
-	next    int             // the first board that has not been asked for
+	records []int          // where the boards stand in the block
+	results []score.Result // of the boards
+	next    int            // the first board that has not been asked for
 }
 
 // manyPool keeps memory from block to block.
@@ -40,10 +40,10 @@ func (q *question) block(ctx context.Context, records []puzzleio.Record) *manyOp
 		}
 	}
 	if len(m.boards) > cap(m.results) {
-		m.results = make([]target.Result, len(m.boards))
+		m.results = make([]score.Result, len(m.boards))
 	}
 	m.results = m.results[:len(m.boards)]
-	if err := target.MaxBlock(ctx, m.boards, q.values, m.results); err != nil {
+	if err := score.MaxBlock(ctx, m.boards, q.values, m.results); err != nil {
 		// Each board will meet the same error.
 		m.records = m.records[:0]
 	}
@@ -61,7 +61,7 @@ func clues(b *sudoku.Board) (n int) {
 
 // of returns the optimum of a record, nil if it is not known. Records are asked
 // for in order.
-func (m *manyOptima) of(record int) *target.Result {
+func (m *manyOptima) of(record int) *score.Result {
 	if m.next == len(m.records) || m.records[m.next] != record {
 		return nil
 	}

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"bullseye/puzzleio"
+	"bullseye/score"
 	"bullseye/sudoku"
-	"bullseye/target"
 )
 
 // Max asks for the completion that scores best.
@@ -81,8 +81,8 @@ func (*Max) Together() int { return 64 }
 // Validate implements Operation.
 func (o *Max) Validate() error {
 	switch {
-	case o.Top < 0 || o.Top > target.MaxTop:
-		return &OptionError{"top", strconv.Itoa(o.Top), fmt.Sprintf("a number from 1 to %d", target.MaxTop)}
+	case o.Top < 0 || o.Top > score.MaxTop:
+		return &OptionError{"top", strconv.Itoa(o.Top), fmt.Sprintf("a number from 1 to %d", score.MaxTop)}
 	case o.Timeout < 0:
 		return &OptionError{"timeout", o.Timeout.String(), "a time that is not negative"}
 	case o.Top > 0 && o.Ties > 0:
@@ -135,13 +135,13 @@ func (o *Max) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[An
 // A question is Max with what it takes to ask it.
 type question struct {
 	*Max
-	values *target.Table // to be maximised
-	sign   int64         // of scores, against those by the values
+	values *score.Table // to be maximised
+	sign   int64        // of scores, against those by the values
 }
 
 // ask fills in the answer for a board, whose optimum may be known. If its time
 // is up that is no error.
-func (q *question) ask(ctx context.Context, record *puzzleio.Record, known *target.Result, b *Best) error {
+func (q *question) ask(ctx context.Context, record *puzzleio.Record, known *score.Result, b *Best) error {
 	if known != nil {
 		b.set(q.sign, known)
 		b.Status, b.complete = Scored, true
@@ -169,7 +169,7 @@ func (q *question) ask(ctx context.Context, record *puzzleio.Record, known *targ
 }
 
 // find fills in the answer, as far as it comes before the context ends.
-func (q *question) find(ctx context.Context, record *puzzleio.Record, known *target.Result, b *Best) error {
+func (q *question) find(ctx context.Context, record *puzzleio.Record, known *score.Result, b *Best) error {
 	start := record.Start()
 	if q.Watch != nil {
 		defer q.Watch(Sight{Record: record, Done: true})
@@ -178,9 +178,9 @@ func (q *question) find(ctx context.Context, record *puzzleio.Record, known *tar
 		return q.findTop(ctx, record, &start, b)
 	}
 	if known == nil {
-		var options *target.Options
+		var options *score.Options
 		if q.Lex || q.Watch != nil {
-			options = &target.Options{Lexicographic: q.Lex, Progress: q.progress(record)}
+			options = &score.Options{Lexicographic: q.Lex, Progress: q.progress(record)}
 		}
 		result, err := q.optimum(ctx, &start, options)
 		b.set(q.sign, &result)
@@ -193,7 +193,7 @@ func (q *question) find(ctx context.Context, record *puzzleio.Record, known *tar
 		}
 	}
 	if q.Ties > 0 {
-		_, n, err := target.Ties(ctx, start, q.values, q.Ties, nil)
+		_, n, err := score.Ties(ctx, start, q.values, q.Ties, nil)
 		n = max(n, 1) // the grid that is known
 		b.Ties, b.TiesStopped = n, err != nil || n >= q.Ties
 		if err != nil {
@@ -201,7 +201,7 @@ func (q *question) find(ctx context.Context, record *puzzleio.Record, known *tar
 		}
 	}
 	if q.Second {
-		second, err := target.Second(ctx, start, q.values, nil)
+		second, err := score.Second(ctx, start, q.values, nil)
 		b.second(q.sign, &second)
 		return err
 	}
@@ -210,14 +210,14 @@ func (q *question) find(ctx context.Context, record *puzzleio.Record, known *tar
 
 // optimum finds the optimum by the question's values and, if that is asked
 // for, hands over the certificate.
-func (q *question) optimum(ctx context.Context, start *sudoku.Candidates, options *target.Options) (target.Result, error) {
+func (q *question) optimum(ctx context.Context, start *sudoku.Candidates, options *score.Options) (score.Result, error) {
 	if q.Certificate == nil {
-		return target.Max(ctx, *start, q.values, options)
+		return score.Max(ctx, *start, q.values, options)
 	}
 	if q.certified.Swap(true) {
-		return target.Result{}, ErrSeveral
+		return score.Result{}, ErrSeveral
 	}
-	result, certificate, err := target.Certify(ctx, *start, q.values, options)
+	result, certificate, err := score.Certify(ctx, *start, q.values, options)
 	if err == nil {
 		err = q.Certificate(&Proof{Start: *start, Min: q.Min, Objective: q.Objective, Certificate: certificate})
 	}
@@ -227,7 +227,7 @@ func (q *question) optimum(ctx context.Context, start *sudoku.Candidates, option
 func (q *question) findTop(ctx context.Context, record *puzzleio.Record, start *sudoku.Candidates, b *Best) error {
 	// Top tells the bound only in this way.
 	watch, bound, known := q.progress(record), int64(0), false
-	top, err := target.Top(ctx, *start, q.values, q.Top, &target.Options{Progress: func(p target.Progress) {
+	top, err := score.Top(ctx, *start, q.values, q.Top, &score.Options{Progress: func(p score.Progress) {
 		bound, known = p.Bound, true
 		if watch != nil {
 			watch(p)
@@ -236,7 +236,7 @@ func (q *question) findTop(ctx context.Context, record *puzzleio.Record, start *
 	b.Status = Scored
 	if err != nil && !errors.Is(err, sudoku.ErrNoCompletion) {
 		if !known {
-			r, wrong := target.Max(ctx, *start, q.values, nil) // ends at once
+			r, wrong := score.Max(ctx, *start, q.values, nil) // ends at once
 			if wrong != nil && ctx.Err() == nil {
 				return wrong
 			}
@@ -256,11 +256,11 @@ func (q *question) findTop(ctx context.Context, record *puzzleio.Record, start *
 
 // progress returns what tells the question's Watch of a record, nil if there
 // is none.
-func (q *question) progress(record *puzzleio.Record) func(target.Progress) {
+func (q *question) progress(record *puzzleio.Record) func(score.Progress) {
 	if q.Watch == nil {
 		return nil
 	}
-	return func(p target.Progress) {
+	return func(p score.Progress) {
 		q.Watch(Sight{Record: record, Found: p.Found, Score: q.sign * p.Score, Bound: q.sign * p.Bound})
 	}
 }

@@ -13,26 +13,26 @@ import (
 
 	"pgregory.net/rapid"
 
-	"bullseye/corpus"
-	"bullseye/draw"
+	"bullseye/internal/corpus"
+	"bullseye/internal/draw"
 	"bullseye/puzzleio"
+	"bullseye/score"
 	"bullseye/search"
 	"bullseye/sudoku"
-	"bullseye/target"
 )
 
 var open = strings.Repeat(".", sudoku.Cells)
 
 // graded returns all completions of a board, best first, equal scores in
 // lexicographic order.
-func graded(t testing.TB, board string, values *target.Table, least bool) []Graded {
+func graded(t testing.TB, board string, values *score.Table, least bool) []Graded {
 	t.Helper()
 	var all []Graded
 	for grid, err := range search.All(t.Context(), mustParse(board)) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, Graded{target.Score(&grid, values), grid})
+		all = append(all, Graded{score.Score(&grid, values), grid})
 	}
 	slices.SortStableFunc(all, func(a, b Graded) int {
 		switch {
@@ -54,10 +54,10 @@ func TestMaxAgreesWithEnumeration(t *testing.T) {
 		entry := rapid.Int64Range(-2, 2)
 		switch rapid.IntRange(0, 2).Draw(rt, "kind") {
 		case 1:
-			objective.Weights = new(target.Weights)
+			objective.Weights = new(score.Weights)
 			copy(objective.Weights[:], rapid.SliceOfN(entry, sudoku.Cells, sudoku.Cells).Draw(rt, "weights"))
 		case 2:
-			objective.Table = new(target.Table)
+			objective.Table = new(score.Table)
 			for i, v := range rapid.SliceOfN(entry, entries, entries).Draw(rt, "table") {
 				objective.Table[i/9][i%9] = v
 			}
@@ -101,9 +101,9 @@ func TestMaxAgreesWithEnumeration(t *testing.T) {
 }
 
 // hard is a table for which the empty board takes long.
-func hard() *target.Table {
+func hard() *score.Table {
 	random := rand.New(rand.NewPCG(1, 2))
-	var t target.Table
+	var t score.Table
 	for c := range t {
 		for d := range t[c] {
 			t[c][d] = random.Int64N(1_000_000)
@@ -154,7 +154,7 @@ func TestTimeIsNearlyUp(t *testing.T) {
 			op.Objective.Table, op.Timeout = values, limit
 			b := apply(t, op, in)[0].(*Best)
 			switch {
-			case b.Status == Scored && (b.Score != optimum || b.Bound != nil || target.Score(&b.Grid, values) != b.Score):
+			case b.Status == Scored && (b.Score != optimum || b.Bound != nil || score.Score(&b.Grid, values) != b.Score):
 				t.Errorf("in %v: score %d, want %d", limit, b.Score, optimum)
 			case b.Status == Unproved && (*b.Bound < optimum || b.Complete()):
 				t.Errorf("in %v: bound %d of %d", limit, *b.Bound, optimum)
@@ -277,11 +277,11 @@ func TestUnprovedForms(t *testing.T) {
 
 	// The best is proved, the second best is not.
 	b = &Best{Status: Scored, Graded: &known, Ties: 7, TiesStopped: true, asked: &Max{Ties: 7, Second: true}}
-	b.second(1, &target.Result{Found: true, Grid: grid, Score: 2838, Bound: 2839})
+	b.second(1, &score.Result{Found: true, Grid: grid, Score: 2838, Bound: 2839})
 	if got := text([]Answer{b}); got != "2840\t7+\t2838?\n" {
 		t.Errorf("text %q", got)
 	}
-	b.second(1, &target.Result{Bound: 2839})
+	b.second(1, &score.Result{Bound: 2839})
 	if got := text([]Answer{b}); got != "2840\t7+\t?\n" {
 		t.Errorf("text %q", got)
 	}

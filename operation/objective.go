@@ -11,22 +11,22 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"bullseye/score"
 	"bullseye/sudoku"
-	"bullseye/target"
 )
 
 // An Objective is what grids are scored by: weights of the cells, a table with
-// a value for each digit in each cell, or, if both are nil, target.Rings.
+// a value for each digit in each cell, or, if both are nil, score.Rings.
 type Objective struct {
-	Weights *target.Weights `json:"weights,omitempty"`
-	Table   *target.Table   `json:"table,omitempty"`
+	Weights *score.Weights `json:"weights,omitempty"`
+	Table   *score.Table   `json:"table,omitempty"`
 }
 
 // rings is read only.
-var rings = target.Rings.Table()
+var rings = score.Rings.Table()
 
 // Values returns the objective as a table, which must not be changed.
-func (o *Objective) Values() *target.Table {
+func (o *Objective) Values() *score.Table {
 	switch {
 	case o.Table != nil:
 		return o.Table
@@ -79,7 +79,7 @@ func (o *Objective) importance() *[sudoku.Cells]int64 {
 	case o.Weights != nil:
 		spans = *o.Weights
 	default:
-		spans = target.Rings
+		spans = score.Rings
 	}
 	return &spans
 }
@@ -154,9 +154,9 @@ func plainObjective(text string) (Objective, error) {
 func integerAt(text string, at int, word string) (placed, error) {
 	v, err := strconv.ParseInt(word, 10, 64)
 	switch {
-	case errors.Is(err, strconv.ErrRange), err == nil && (v < -target.MaxEntry || v > target.MaxEntry):
+	case errors.Is(err, strconv.ErrRange), err == nil && (v < -score.MaxEntry || v > score.MaxEntry):
 		return placed{}, failAt(text, at, word, fmt.Sprintf("a weight between %d and %d, or a value between %d and %d",
-			int64(-target.MaxWeight), int64(target.MaxWeight), int64(-target.MaxEntry), int64(target.MaxEntry)))
+			int64(-score.MaxWeight), int64(score.MaxWeight), int64(-score.MaxEntry), int64(score.MaxEntry)))
 	case err != nil:
 		return placed{}, failAt(text, at, word, "an integer")
 	}
@@ -168,17 +168,17 @@ func integerAt(text string, at int, word string) (placed, error) {
 func objectiveOf(text string, values []placed, end int) (Objective, error) {
 	switch len(values) {
 	case sudoku.Cells:
-		var w target.Weights
+		var w score.Weights
 		for c, v := range values {
-			if v.value < -target.MaxWeight || v.value > target.MaxWeight {
+			if v.value < -score.MaxWeight || v.value > score.MaxWeight {
 				return Objective{}, failAt(text, v.offset, v.word,
-					fmt.Sprintf("a weight between %d and %d", int64(-target.MaxWeight), int64(target.MaxWeight)))
+					fmt.Sprintf("a weight between %d and %d", int64(-score.MaxWeight), int64(score.MaxWeight)))
 			}
 			w[c] = v.value
 		}
 		return Objective{Weights: &w}, nil
 	case entries:
-		var t target.Table
+		var t score.Table
 		for i, v := range values {
 			t[i/9][i%9] = v.value
 		}

@@ -9,16 +9,16 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/score"
 	"bullseye/sudoku"
-	"bullseye/target"
 )
 
 // Every way to write an objective is read as the same.
 func TestParseObjective(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		n, limit := sudoku.Cells, int64(target.MaxWeight)
+		n, limit := sudoku.Cells, int64(score.MaxWeight)
 		if rapid.Bool().Draw(rt, "table") {
-			n, limit = entries, target.MaxEntry
+			n, limit = entries, score.MaxEntry
 		}
 		values := rapid.SliceOfN(rapid.Int64Range(-limit, limit), n, n).Draw(rt, "values")
 		var plain, flat, rows strings.Builder
@@ -64,12 +64,12 @@ func TestParseObjective(t *testing.T) {
 }
 
 func TestBothWeightsAndTable(t *testing.T) {
-	o := &Max{Objective: Objective{Weights: new(target.Weights), Table: new(target.Table)}}
+	o := &Max{Objective: Objective{Weights: new(score.Weights), Table: new(score.Table)}}
 	if err := o.Validate(); err == nil || err.Error() != "table cannot be given together with weights: expected one of the two" {
 		t.Errorf("error %v", err)
 	}
 	o.Weights = nil
-	if o.Table[3][4] = target.MaxEntry + 1; o.Validate() == nil {
+	if o.Table[3][4] = score.MaxEntry + 1; o.Validate() == nil {
 		t.Error("an entry that is too large is admitted")
 	}
 }

@@ -12,11 +12,11 @@ import (
 
 	"pgregory.net/rapid"
 
-	"bullseye/draw"
+	"bullseye/internal/draw"
 	"bullseye/puzzleio"
+	"bullseye/score"
 	"bullseye/search"
 	"bullseye/sudoku"
-	"bullseye/target"
 )
 
 const (
@@ -81,8 +81,8 @@ func TestTexts(t *testing.T) {
 	if board := mustParse(single); !grid.Completes(&board) {
 		t.Fatalf("%v does not complete the board", grid)
 	}
-	score := target.Score(&grid, &target.Rings)
-	negative := target.Rings.Negated()
+	best := score.Score(&grid, &score.Rings)
+	negative := score.Rings.Negated()
 	for _, test := range []struct {
 		name   string
 		op     Operation
@@ -91,10 +91,10 @@ func TestTexts(t *testing.T) {
 	}{
 		{"solve", &Solve{}, []string{single, unreadable, clashing, impossible}, grid.String() + "\ninvalid\nunsolvable\nunsolvable\n"},
 		{"solve one of several", &Solve{Unique: true}, []string{several, unreadable, single}, "multiple\ninvalid\n" + grid.String() + "\n"},
-		{"max", &Max{}, []string{single, unreadable, clashing, impossible}, fmt.Sprintf("%d\ninvalid\n-1\n-1\n", score)},
-		{"max with grid", &Max{Grid: true}, []string{single, clashing}, fmt.Sprintf("%d\t%s\n-1\n", score, grid)},
-		{"top", &Max{Top: 3}, []string{single, clashing, unreadable}, fmt.Sprintf("1\t%d\t%s\n-1\ninvalid\n", score, grid)},
-		{"negative weights", &Max{Objective: Objective{Weights: negative}}, []string{single}, fmt.Sprintf("%d\n", -score)},
+		{"max", &Max{}, []string{single, unreadable, clashing, impossible}, fmt.Sprintf("%d\ninvalid\n-1\n-1\n", best)},
+		{"max with grid", &Max{Grid: true}, []string{single, clashing}, fmt.Sprintf("%d\t%s\n-1\n", best, grid)},
+		{"top", &Max{Top: 3}, []string{single, clashing, unreadable}, fmt.Sprintf("1\t%d\t%s\n-1\ninvalid\n", best, grid)},
+		{"negative weights", &Max{Objective: Objective{Weights: negative}}, []string{single}, fmt.Sprintf("%d\n", -best)},
 		{"count", &Count{}, []string{several, single, unreadable, clashing, impossible}, "1911\n1\ninvalid\n0\n0\n"},
 		{"count to less", &Count{Limit: 1910}, []string{several, single}, "1910+\n1\n"},
 		{"count to just as many", &Count{Limit: 1911}, []string{several}, "1911+\n"},
@@ -121,7 +121,7 @@ func TestJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	score := target.Score(&grid, &target.Rings)
+	best := score.Score(&grid, &score.Rings)
 	marks := strings.Repeat("123456789", 81)
 	clash := `"clashes":[{"digit":1,"house":"row 1","cells":["r1c1","r1c2"]},{"digit":1,"house":"box 1","cells":["r1c1","r1c2"]}]`
 	for _, test := range []struct {
@@ -136,8 +136,8 @@ func TestJSON(t *testing.T) {
 		{"unsolvable", &Solve{}, impossible, `"board":"` + impossible + `","status":"unsolvable"`},
 		{"invalid", &Solve{}, unreadable, `"status":"invalid","errorLine":1,"errorColumn":6,"error":"found 5 cells in row 1, expected nine"`},
 		{"candidates", &Count{Limit: 2}, marks, `"candidates":"` + marks + `","status":"counted","count":2,"stopped":true`},
-		{"best", &Max{}, single, fmt.Sprintf(`"board":"%s","status":"scored","score":%d,"grid":"%s"`, single, score, grid)},
-		{"top", &Max{Top: 2}, single, fmt.Sprintf(`"board":"%s","status":"scored","score":%d,"grid":"%[3]s","top":[{"score":%[2]d,"grid":"%[3]s"}]`, single, score, grid)},
+		{"best", &Max{}, single, fmt.Sprintf(`"board":"%s","status":"scored","score":%d,"grid":"%s"`, single, best, grid)},
+		{"top", &Max{Top: 2}, single, fmt.Sprintf(`"board":"%s","status":"scored","score":%d,"grid":"%[3]s","top":[{"score":%[2]d,"grid":"%[3]s"}]`, single, best, grid)},
 		{"no best", &Max{}, clashing, `"board":"` + clashing + `","status":"unsolvable",` + clash},
 		{"count", &Count{}, several, `"board":"` + several + `","status":"counted","count":1911`},
 		{"none", &Count{}, impossible, `"board":"` + impossible + `","status":"counted","count":0`},
@@ -212,8 +212,8 @@ func TestWrongOptions(t *testing.T) {
 		want string
 	}{
 		{&Max{Top: -1}, "top cannot be -1: expected a number from 1 to 10000"},
-		{&Max{Top: target.MaxTop + 1}, "top cannot be 10001: expected a number from 1 to 10000"},
-		{&Max{Objective: Objective{Weights: &target.Weights{1 << 60}}}, "weights: weight 1152921504606846976 of r1c1 is not between -1000000000000 and 1000000000000"},
+		{&Max{Top: score.MaxTop + 1}, "top cannot be 10001: expected a number from 1 to 10000"},
+		{&Max{Objective: Objective{Weights: &score.Weights{1 << 60}}}, "weights: weight 1152921504606846976 of r1c1 is not between -1000000000000 and 1000000000000"},
 		{&Count{Estimate: true, Limit: 3}, "limit cannot be 3: expected no limit, as an estimate has none"},
 		{&Count{Estimate: true, Samples: 1}, "samples cannot be 1: expected a number from 2"},
 		{&Count{Samples: 5}, "samples cannot be 5: expected estimate to be set too"},
@@ -346,23 +346,23 @@ func TestTopAgreesWithEnumeration(t *testing.T) {
 	in := records(t, several)
 	for _, least := range []bool{false, true} {
 		slices.SortStableFunc(all, func(a, b sudoku.Grid) int {
-			d := int(target.Score(&b, &target.Rings) - target.Score(&a, &target.Rings))
+			d := int(score.Score(&b, &score.Rings) - score.Score(&a, &score.Rings))
 			if least {
 				d = -d
 			}
 			return d
 		})
-		for _, k := range []int{1, 7, len(all), target.MaxTop} {
+		for _, k := range []int{1, 7, len(all), score.MaxTop} {
 			var want strings.Builder
 			for i := range min(k, len(all)) {
-				fmt.Fprintf(&want, "%d\t%d\t%s\n", i+1, target.Score(&all[i], &target.Rings), all[i])
+				fmt.Fprintf(&want, "%d\t%d\t%s\n", i+1, score.Score(&all[i], &score.Rings), all[i])
 			}
 			if got := text(apply(t, &Max{Min: least, Top: k}, in)); got != want.String() {
 				t.Errorf("least %t, %d best are\n%swant\n%s", least, k, got, want.String())
 			}
 		}
 		best := apply(t, &Max{Min: least, Grid: true}, in)[0].(*Best)
-		if want := target.Score(&all[0], &target.Rings); best.Score != want || target.Score(&best.Grid, &target.Rings) != want {
+		if want := score.Score(&all[0], &score.Rings); best.Score != want || score.Score(&best.Grid, &score.Rings) != want {
 			t.Errorf("least %t, best score %d, want %d", least, best.Score, want)
 		}
 		// All's order is needed again for the second round.

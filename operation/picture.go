@@ -3,7 +3,7 @@ package operation
 import (
 	"fmt"
 
-	"bullseye/draw"
+	"bullseye/internal/draw"
 	"bullseye/puzzleio"
 )
 

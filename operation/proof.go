@@ -23,7 +23,7 @@ import (
 //	weights      the weights of the cells, an array of 81 integers, or else
 //	table        an array of 81 arrays of nine integers
 //
-// without weights and table the score is that by target.Rings.
+// without weights and table the score is that by score.Rings.
 type Proof struct {
 	Start       sudoku.Candidates
 	Min         bool

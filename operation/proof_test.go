@@ -7,12 +7,12 @@ import (
 	"testing"
 
 	"bullseye/certificate"
+	"bullseye/score"
 	"bullseye/sudoku"
-	"bullseye/target"
 )
 
 // prove returns the file of a proof for a board.
-func prove(t testing.TB, op *Max, board string) (file []byte, score int64) {
+func prove(t testing.TB, op *Max, board string) (file []byte, best int64) {
 	t.Helper()
 	op.Certificate = func(p *Proof) (err error) {
 		file, err = p.Append(nil)
@@ -33,12 +33,12 @@ func TestProofs(t *testing.T) {
 		{"several", &Max{}, several},
 		{"least", &Max{Min: true}, several},
 		{"single", &Max{Min: true}, single},
-		{"weights", &Max{Objective: Objective{Weights: &target.Weights{-5, 3, 40: target.MaxWeight}}}, several},
+		{"weights", &Max{Objective: Objective{Weights: &score.Weights{-5, 3, 40: score.MaxWeight}}}, several},
 		{"table", &Max{Min: true, Objective: Objective{Table: table}}, several},
 		{"candidates", &Max{}, marks},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			file, score := prove(t, test.op, test.board)
+			file, best := prove(t, test.op, test.board)
 			p, offset, err := ParseProof(file)
 			if err != nil {
 				t.Fatal(err)
@@ -50,11 +50,11 @@ func TestProofs(t *testing.T) {
 				t.Errorf("is a board: %t", is)
 			}
 			claim, err := p.Check(t.Context())
-			if err != nil || claim.Score != score {
-				t.Errorf("proved %d, want %d, error %v", claim.Score, score, err)
+			if err != nil || claim.Score != best {
+				t.Errorf("proved %d, want %d, error %v", claim.Score, best, err)
 			}
-			if got := target.Score(&claim.Grid, p.Objective.Values()); got != score {
-				t.Errorf("the grid scores %d, want %d", got, score)
+			if got := score.Score(&claim.Grid, p.Objective.Values()); got != best {
+				t.Errorf("the grid scores %d, want %d", got, best)
 			}
 			bare, _, err := ParseProof(file[offset:])
 			if !errors.Is(err, ErrBare) || !bytes.Equal(bare.Certificate, p.Certificate) {
@@ -120,7 +120,7 @@ func TestNoProof(t *testing.T) {
 func FuzzParseProof(f *testing.F) {
 	file, _ := prove(f, &Max{}, single)
 	f.Add(file)
-	file, _ = prove(f, &Max{Objective: Objective{Weights: &target.Weights{1, 2, 3}}}, several)
+	file, _ = prove(f, &Max{Objective: Objective{Weights: &score.Weights{1, 2, 3}}}, several)
 	f.Add(file)
 	f.Add([]byte("bullseye\x01"))
 	f.Add([]byte(`{"candidates":"` + strings.Repeat("123456789", sudoku.Cells) + `","min":true}` + "\nbullseye"))

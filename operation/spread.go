@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"bullseye/puzzleio"
+	"bullseye/score"
 	"bullseye/sudoku"
-	"bullseye/target"
 )
 
 // Spread asks how many completions have each score. It goes through all of
@@ -69,12 +69,12 @@ func (o *Spread) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2
 	values := o.Values()
 	return each(records, func(i int, d *Distribution) error {
 		*d = Distribution{Status: Counted, asked: o}
-		counts, err := target.Spread(ctx, records[i].Start(), values, o.limit())
+		counts, err := score.Spread(ctx, records[i].Start(), values, o.limit())
 		switch {
 		case errors.Is(err, sudoku.ErrNoCompletion):
 			d.Clashes = clashes(&records[i])
 			return nil
-		case errors.Is(err, target.ErrMany):
+		case errors.Is(err, score.ErrMany):
 			d.Count, d.Stopped = o.limit(), true
 			return nil
 		case err != nil:

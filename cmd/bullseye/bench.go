@@ -13,8 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"bullseye/benchmark"
-	"bullseye/corpus"
+	"bullseye/internal/benchmark"
+	"bullseye/internal/corpus"
 	"bullseye/puzzleio"
 	"bullseye/search"
 	"bullseye/sudoku"

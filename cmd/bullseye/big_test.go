@@ -15,7 +15,7 @@ import (
 	"syscall"
 	"testing"
 
-	"bullseye/corpus"
+	"bullseye/internal/corpus"
 	"bullseye/sudoku"
 )
 

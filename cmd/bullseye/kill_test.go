@@ -19,7 +19,7 @@ import (
 	"testing"
 	"time"
 
-	"bullseye/corpus"
+	"bullseye/internal/corpus"
 	"bullseye/puzzleio"
 	"bullseye/sudoku"
 )

@@ -13,7 +13,7 @@ import (
 
 	"bullseye/operation"
 	"bullseye/puzzleio"
-	"bullseye/target"
+	"bullseye/score"
 )
 
 func (p *program) maxCommand() *cobra.Command {
@@ -64,7 +64,7 @@ what else is asked for; with --timeout also bound.
 
 With --pretty the colours show the weights: yellow the greatest, then red, blue,
 brown and white. There are colours only on a terminal, and none if the
-environment has NO_COLOR.`, target.MaxTop, exitUnproved, weightsHelp),
+environment has NO_COLOR.`, score.MaxTop, exitUnproved, weightsHelp),
 		Example: `  bullseye max puzzle.txt
   bullseye max --pretty puzzle.txt
   bullseye max --top 10 puzzle.txt
@@ -113,7 +113,7 @@ environment has NO_COLOR.`, target.MaxTop, exitUnproved, weightsHelp),
 		switch {
 		case errors.Is(err, operation.ErrSeveral):
 			return &usageError{"--certificate is for one board, and there are several", "ask for each board by itself"}
-		case errors.Is(err, target.ErrLarge):
+		case errors.Is(err, score.ErrLarge):
 			return fmt.Errorf("cannot write %s: %w", certificate, err)
 		case err == nil && op.unproved.Load():
 			if certificate != "" {

@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"bullseye/operation"
+	"bullseye/score"
 	"bullseye/sudoku"
-	"bullseye/target"
 )
 
 // weightsHelp is part of the help of commands with --weights.
@@ -25,7 +25,7 @@ are separated by white space or commas, or written as JSON: {"weights": W} or
 {"table": T}, where W and T are arrays of all the integers or of rows of nine. A
 text with a comma in it is no name but the integers themselves. Weights lie
 between -%[1]d and %[1]d, values between -%[2]d and
-%[2]d.`, int64(target.MaxWeight), int64(target.MaxEntry))
+%[2]d.`, int64(score.MaxWeight), int64(score.MaxEntry))
 
 const weightsHint = `--weights takes "rings", 81 integers with commas between them, or a file`
 

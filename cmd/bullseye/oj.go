@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"bullseye/judge"
+	"bullseye/internal/judge"
 	"bullseye/sudoku"
 )
 

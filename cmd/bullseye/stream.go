@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bullseye/batch"
-	"bullseye/draw"
+	"bullseye/internal/draw"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/sudoku"

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"bullseye/corpus"
+	"bullseye/internal/corpus"
 	"bullseye/sudoku"
 )
 

@@ -18,7 +18,7 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 
-	"bullseye/corpus"
+	"bullseye/internal/corpus"
 )
 
 var (

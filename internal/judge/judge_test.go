@@ -1,0 +1,354 @@
+package judge
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/bits"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"bullseye/sudoku"
+)
+
+// Boards made for these tests. What they have is not taken from the engine but
+// found by enumerate, below.
+const (
+	single     = "...2..5.43.8...6.1..9....3..6.75.....54...32.....42.5..7....9..4.6...7.59.2..1..."
+	another    = ".........3.29...8..7.8..4.5...4..5.81485.73929.6..2...4.1..5.7..2...89.4........."
+	several    = "..83...2...35......1.89.7...76......3..1.6..7......64...2.35.7......82...5...73.." // 1911 completions
+	clashing   = "11..............................................................................."
+	impossible = "12345678.........9..............................................................." // r1c9 has no candidate
+)
+
+func answer(t *testing.T, name, input string) (string, error) {
+	t.Helper()
+	p, ok := Find(name)
+	if !ok {
+		t.Fatalf("there is no problem %q", name)
+	}
+	var out bytes.Buffer
+	err := p.Answer(t.Context(), strings.NewReader(input), &out)
+	return out.String(), err
+}
+
+func TestAnswers(t *testing.T) {
+	one, two := enumerate(t, single), enumerate(t, another)
+	if len(one) != 1 || len(two) != 1 {
+		t.Fatalf("the test's boards have %d and %d completions, want 1", len(one), len(two))
+	}
+	many := enumerate(t, several)
+	if len(many) < 1000 {
+		t.Fatalf("the test's board has %d completions, want many", len(many))
+	}
+	best := int64(0)
+	var all strings.Builder
+	for _, g := range many {
+		best = max(best, ringScore(g))
+		all.WriteString(rows(g.String(), " ") + "\n")
+	}
+	fmt.Fprintf(&all, "there are a total of %d solution(s).\n", len(many))
+
+	zeros := func(board string) string { return strings.ReplaceAll(board, ".", "0") }
+	for _, test := range []struct{ name, problem, input, want string }{
+		{"best score", "noip2009", rows(zeros(several), " "), fmt.Sprintln(best)},
+		{"score of the only completion", "noip2009", rows(zeros(single), " "), fmt.Sprintln(ringScore(one[0]))},
+		{"score without a completion", "noip2009", rows(zeros(impossible), " "), "-1\n"},
+		{"score of clashing clues", "noip2009", rows(zeros(clashing), " "), "-1\n"},
+		{"spaced grid", "codevs2924", rows(zeros(single), " "), rows(one[0].String(), " ")},
+		{"lines", "acwing166", single + "\n" + another + "\nend\n", one[0].String() + "\n" + two[0].String() + "\n"},
+		{"lines without their end", "acwing166", single + "\n", one[0].String() + "\n"},
+		{"no lines", "acwing166", "end\n", ""},
+		{"counted grids", "poj2676", "2\n" + rows(zeros(single), "") + rows(zeros(another), ""),
+			rows(one[0].String(), "") + rows(two[0].String(), "")},
+		{"no grids", "poj2676", "0\n", ""},
+		{"scenarios", "poj2918", "2\n" + rows(zeros(single), "") + rows(zeros(another), ""),
+			"Scenario #1:\n" + rows(one[0].String(), "") + "\nScenario #2:\n" + rows(two[0].String(), "") + "\n"},
+		{"separated grids", "hdu1426",
+			rows(strings.ReplaceAll(single, ".", "?"), " ") + "\n" + rows(strings.ReplaceAll(another, ".", "?"), " "),
+			rows(one[0].String(), " ") + "\n" + rows(two[0].String(), " ")},
+		{"verdicts", "uva10957",
+			rows(zeros(clashing), " ") + "\n" + rows(zeros(single), " ") + "\n" + rows(zeros(several), " ") + "\n" + rows(zeros(impossible), " "),
+			"Case 1: Illegal.\nCase 2: Unique.\nCase 3: Ambiguous.\nCase 4: Impossible.\n"},
+		{"every grid", "tioj1025", rows(zeros(several), " "), all.String()},
+		{"every grid of a clash", "tioj1025", rows(zeros(clashing), " "), "there are a total of 0 solution(s).\n"},
+		{"81 integers on a line", "tioj1025", strings.Join(strings.Split(zeros(single), ""), " "),
+			rows(one[0].String(), " ") + "\nthere are a total of 1 solution(s).\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := answer(t, test.problem, test.input)
+			if err != nil || got != test.want {
+				t.Fatalf("answered %q, error %v, want %q", got, err, test.want)
+			}
+			for change, changed := range looks(test.input) {
+				if got, err := answer(t, test.problem, changed); err != nil || got != test.want {
+					t.Errorf("%s: answered %q, error %v, want %q", change, got, err, test.want)
+				}
+			}
+		})
+	}
+}
+
+// looks returns inputs that differ from the given one only as judges' files do.
+func looks(input string) map[string]string {
+	return map[string]string{
+		"carriage returns": strings.ReplaceAll(input, "\n", "\r\n"),
+		"byte-order mark":  "\ufeff" + input,
+		"no final newline": strings.TrimRight(input, "\n"),
+		"trailing spaces":  strings.ReplaceAll(input, "\n", " \t\n"),
+		"blank lines":      "\n\n" + strings.ReplaceAll(input, "\n", "\n\n") + "\n\n",
+		"other blanks":     strings.ReplaceAll(input, "?", "."),
+	}
+}
+
+func TestSamples(t *testing.T) {
+	data := filepath.Join("..", "..", "shared", "data")
+	if _, err := os.Stat(data); err != nil {
+		t.Skip("the samples of the judges are not here: ", err)
+	}
+	read := func(name string) string {
+		text, err := os.ReadFile(filepath.Join(data, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	for _, test := range []struct{ problem, input, want string }{
+		{"noip2009", read("noip2009-1.txt"), "2829\n"},
+		{"noip2009", read("noip2009-2.txt"), "2852\n"},
+		{"codevs2924", read("codevs2924.txt"), read("codevs2924.answer.txt")},
+		{"acwing166", read("acwing166.txt"), read("acwing166.answer.txt")},
+	} {
+		if got, err := answer(t, test.problem, test.input); err != nil || got != test.want {
+			t.Errorf("%s: answered %q, error %v, want %q", test.problem, got, err, test.want)
+		}
+	}
+}
+
+func TestNames(t *testing.T) {
+	for name, want := range map[string]string{
+		"noip2009": "noip2009", "nowcoder-16612": "noip2009", "luogu-p1074": "noip2009", "acwing-183": "noip2009",
+		"codevs2924": "codevs2924", "luogu-p1784": "codevs2924",
+		"acwing166": "acwing166", "poj3074": "acwing166", "luogu-p10482": "acwing166",
+		"poj2676": "poj2676", "poj2918": "poj2918", "hdu1426": "hdu1426", "uva10957": "uva10957", "tioj1025": "tioj1025",
+		"POJ3074": "acwing166", "Luogu-P1074": "noip2009",
+	} {
+		if p, ok := Find(name); !ok || p.Name != want {
+			t.Errorf("Find(%q) is %q, %t, want %q", name, p.Name, ok, want)
+		}
+	}
+	if _, ok := Find("noip2010"); ok {
+		t.Error("Find knows noip2010")
+	}
+	seen := make(map[string]bool)
+	for _, p := range Problems() {
+		for _, name := range append([]string{p.Name}, p.Aliases...) {
+			if seen[name] || p.Asks == "" || p.Input == "" || p.Output == "" {
+				t.Errorf("%q stands twice or is not explained", name)
+			}
+			seen[name] = true
+		}
+	}
+}
+
+// Faults must be found where they are, after the answers to what came before.
+func TestBadInput(t *testing.T) {
+	good := enumerate(t, single)[0].String() + "\n"
+	for _, test := range []struct{ name, problem, input, out, err string }{
+		{"letter", "noip2009", "0 1 a", "", `line 1, column 5: found character 'a', expected a digit or a blank`},
+		{"digit 10", "noip2009", "1 2\n10", "", `line 2, column 1: found "10", expected a digit or a blank`},
+		{"digit 10 at once", "noip2009", "10", "", `line 1, column 1: found "10", expected a digit or a blank, a row of 9 or a board of 81`},
+		{"full-width digit", "noip2009", "1 ２", "", `line 1, column 3: found full-width digit '２', expected a digit or a blank`},
+		{"full-width space", "noip2009", "1\u30002", "", `line 1, column 2: found character '\u3000', expected a digit or a blank`},
+		{"not UTF-8", "noip2009", "\x80", "", `line 1, column 1: found byte 0x80, expected a digit or a blank`},
+		{"zero byte", "noip2009", "1 \x00", "", `line 1, column 3: found character '\x00', expected a digit or a blank`},
+		{"80 cells", "noip2009", single[:80], "", `line 1, column 1: found 80 characters together, expected a digit or a blank, a row of 9 or a board of 81`},
+		{"82 cells", "noip2009", single + ".", "", `line 1, column 1: found more than 81 characters together, expected a digit or a blank, a row of 9 or a board of 81`},
+		{"eight columns", "codevs2924", strings.Repeat("........\n", 9), "", `line 1, column 1: found "........", expected a digit or a blank, a row of 9 or a board of 81`},
+		{"eight spaced columns", "codevs2924", strings.Repeat(". . . . . . . .\n", 9), "", `line 10, column 1: found the end of the input, expected 81 cells, not 72`},
+		{"ten rows", "codevs2924", single + "\n.........\n", rows(good, " "), `line 2, column 1: found ".........", expected the end of the input`},
+		{"a row within a row", "codevs2924", "1 234567890", "", `line 1, column 3: found "234567890", expected a digit or a blank`},
+		{"long text", "noip2009", strings.Repeat("1", 1000), "", `line 1, column 1: found more than 81 characters together, expected a digit or a blank, a row of 9 or a board of 81`},
+		{"nothing", "noip2009", "", "", ErrNoBoard.Error()},
+		{"nothing but space", "hdu1426", " \r\n\n", "", ErrNoBoard.Error()},
+		{"neither board nor end", "acwing166", "", "", ErrNoBoard.Error()},
+		{"wrong end", "acwing166", single + "\nfin\n", good, `line 2, column 1: found character 'f', expected a digit or a blank or ` + "`end`"},
+		{"no count", "poj2676", "\n", "", `line 2, column 1: found the end of the input, expected the number of boards`},
+		{"negative count", "poj2676", "-1\n", "", `line 1, column 1: found "-1", expected the number of boards`},
+		{"too few boards", "poj2918", "2\n" + single, "Scenario #1:\n" + rows(good, "") + "\n", `line 2, column 82: found the end of the input, expected board 2 of 2`},
+		{"too many boards", "poj2676", "1\n" + single + "\n1\n", rows(good, ""), `line 3, column 1: found "1", expected the end of the input`},
+		{"broken promise", "acwing166", single + "\n" + clashing + "\n", good, `board 2 breaks the problem's promise: the board has no completion`},
+		{"second board cut", "uva10957", single + "\n1 2 3", "Case 1: Unique.\n", `line 2, column 6: found the end of the input, expected 81 cells, not 3`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			out, err := answer(t, test.problem, test.input)
+			if err == nil || err.Error() != test.err || out != test.out {
+				t.Errorf("answered %q, error %v; want %q, %s", out, err, test.out, test.err)
+			}
+		})
+	}
+}
+
+// Whoever types boards wants each answer before the next board.
+func TestAnswersBeforeReadingOn(t *testing.T) {
+	for _, p := range Problems() {
+		t.Run(p.Name, func(t *testing.T) {
+			first := single + "\n"
+			if strings.HasPrefix(p.Input, "T,") {
+				first = "1\n" + first
+			}
+			in, typed := io.Pipe()
+			shown, out := io.Pipe()
+			ended := make(chan error, 1)
+			go func() {
+				ended <- p.Answer(t.Context(), in, out)
+				out.Close()
+			}()
+			if _, err := io.WriteString(typed, first); err != nil {
+				t.Fatal(err)
+			}
+			// This read would never end if the answer waited for the end.
+			if _, err := shown.Read(make([]byte, 1)); err != nil {
+				t.Fatal(err)
+			}
+			typed.Close()
+			if _, err := io.Copy(io.Discard, shown); err != nil {
+				t.Fatal(err)
+			}
+			if err := <-ended; err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+func TestFailingStreams(t *testing.T) {
+	broken := errors.New("broken")
+	for _, p := range Problems() {
+		if err := p.Answer(t.Context(), iotest.ErrReader(broken), io.Discard); !errors.Is(err, broken) {
+			t.Errorf("%s: input broken, error %v", p.Name, err)
+		}
+		input := single + "\n"
+		if strings.HasPrefix(p.Input, "T,") {
+			input = "1\n" + input
+		}
+		if err := p.Answer(t.Context(), strings.NewReader(input), brokenWriter{broken}); !errors.Is(err, broken) {
+			t.Errorf("%s: output broken, error %v", p.Name, err)
+		}
+	}
+}
+
+type brokenWriter struct{ err error }
+
+func (w brokenWriter) Write([]byte) (int, error) { return 0, w.err }
+
+// The empty board has 6.67·10^21 completions: only streaming ever ends.
+func TestEveryGridStreams(t *testing.T) {
+	p, _ := Find("tioj1025")
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	in, out := io.Pipe()
+	ended := make(chan error, 1)
+	go func() { ended <- p.Answer(ctx, strings.NewReader(strings.Repeat("0 ", 81)), out) }()
+	text := make([]byte, 9*18+1)
+	for _, want := range []string{
+		// The two smallest grids of all.
+		"123456789456789123789123456214365897365897214897214365531642978642978531978531642",
+		"123456789456789123789123456214365897365897214897214365531642978648971532972538641",
+	} {
+		if _, err := io.ReadFull(in, text); err != nil {
+			t.Fatal(err)
+		}
+		if got := string(text); got != rows(want, " ")+"\n" {
+			t.Errorf("streamed %q, want the rows of %s", got, want)
+		}
+	}
+	cancel()
+	go io.Copy(io.Discard, in)
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want that of the context", err)
+	}
+}
+
+// rows writes 81 digits as nine rows with a separator between the digits.
+func rows(digits, separator string) string {
+	var text strings.Builder
+	for row := range slices.Chunk([]byte(digits)[:sudoku.Cells], 9) {
+		text.Write(bytes.Join(bytes.Split(row, nil), []byte(separator)))
+		text.WriteByte('\n')
+	}
+	return text.String()
+}
+
+// ringScore is the sum of the rings, written out from the statement of the problem.
+func ringScore(g sudoku.Grid) (sum int64) {
+	for r := range 9 {
+		for c := range 9 {
+			sum += int64(10-max(r-4, 4-r, c-4, 4-c)) * int64(g[9*r+c])
+		}
+	}
+	return sum
+}
+
+// enumerate returns all completions of a board in lexicographic order, by
+// plain trial in the blank with the fewest choices.
+func enumerate(t *testing.T, text string) (found []sudoku.Grid) {
+	t.Helper()
+	board, err := sudoku.ParseBoard(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var row, column, box [9]uint16
+	grid := sudoku.Grid(board)
+	set := func(c int, d uint8) {
+		bit := uint16(1) << d
+		row[c/9] ^= bit
+		column[c%9] ^= bit
+		box[c/27*3+c%9/3] ^= bit
+		grid[c] = d
+	}
+	for c, d := range board {
+		if d != 0 {
+			set(c, d)
+		}
+	}
+	var visit func()
+	visit = func() {
+		cell, fewest := -1, 10
+		var free uint16
+		for c, d := range grid {
+			if d != 0 {
+				continue
+			}
+			choices := ^(row[c/9] | column[c%9] | box[c/27*3+c%9/3]) & 0x3fe
+			if n := bits.OnesCount16(choices); n < fewest {
+				cell, fewest, free = c, n, choices
+			}
+		}
+		if cell < 0 {
+			found = append(found, grid)
+			return
+		}
+		for ; free != 0; free &= free - 1 {
+			d := uint8(bits.TrailingZeros16(free))
+			set(cell, d)
+			visit()
+			set(cell, d)
+			grid[cell] = 0
+		}
+	}
+	visit()
+	slices.SortFunc(found, func(a, b sudoku.Grid) int { return slices.Compare(a[:], b[:]) })
+	for _, g := range found {
+		if !g.Completes(&board) {
+			t.Fatalf("%v does not complete %s", g, text)
+		}
+	}
+	return found
+}

@@ -1,0 +1,150 @@
+package score
+
+import "bullseye/sudoku"
+
+// dive tries to reach the aim on a short way: it gives one digit after the
+// other the template that meets least resistance, while the bound allows. True
+// says that nothing is left to look for.
+func (s *solver[T]) dive(start *position) bool {
+	p := *start
+	bound := int64(1) << 62
+	for {
+		lower := s.descend(&p, 6, s.polyak(s.aim))
+		if s.err != nil || lower == impossible || s.floor(lower) < s.aim {
+			return false
+		}
+		if bound == 1<<62 {
+			bound = lower
+		}
+		_, ok := s.strike(&p, lower)
+		if !ok || p.left == 0 {
+			return false
+		}
+		lower = s.relaxation.bound(&p)
+		if lower == impossible || s.floor(lower) < s.aim {
+			return false
+		}
+		aim := s.aim
+		if s.enumerate(lower, s.aim, 400, 4000) {
+			return s.floor(bound) < s.aim
+		}
+		if s.aim > aim {
+			return s.floor(bound) < s.aim
+		}
+		s.trace()
+		pick, least := -1, 0
+		for lane := range 9 {
+			conflicts, open := 0, false
+			for _, cells := range &s.problem.Cells {
+				c := cells[lane]
+				conflicts += int(s.problem.Wanted[c])
+				open = open || !p.isPlaced(int(c))
+			}
+			if open && (pick < 0 || conflicts < least) {
+				pick, least = lane, conflicts
+			}
+		}
+		if pick < 0 {
+			return false
+		}
+		for _, cells := range &s.problem.Cells {
+			p.assign(int(cells[pick]), uint8(pick+1))
+		}
+		if !p.propagate() {
+			return false
+		}
+	}
+}
+
+// greedy looks for a completion with the best candidates where most depends on
+// them; it gives up after so many nodes.
+func (s *solver[T]) greedy(p *position, nodes uint64) bool {
+	if s.nodes++; s.nodes > nodes || !s.spend(1<<8, s.know) {
+		return true
+	}
+	if p.left == 0 {
+		g := p.grid()
+		s.offer(&g, s.level(p))
+		return true
+	}
+	pick, most := -1, int64(-1)
+	var ranked sudoku.Digits
+	for c := range p.cells {
+		if p.isPlaced(c) {
+			continue
+		}
+		low, high := int64(1)<<62, -int64(1)<<62
+		for d := range p.cells[c].All() {
+			v := int64(s.problem.Values[c][d-1])
+			low, high = min(low, v), max(high, v)
+		}
+		if high-low > most {
+			pick, most, ranked = c, high-low, p.cells[c]
+		}
+	}
+	for ranked != 0 {
+		best := ranked.Smallest()
+		for d := range ranked.All() {
+			if s.problem.Values[pick][d-1] > s.problem.Values[pick][best-1] {
+				best = d
+			}
+		}
+		ranked &^= sudoku.DigitSet(best)
+		next := *p
+		if next.assign(pick, best); next.propagate() && s.greedy(&next, nodes) {
+			return true
+		}
+	}
+	return false
+}
+
+// worst returns what the worst candidates count together.
+func (s *solver[T]) worst(p *position) int64 {
+	sum := int64(0)
+	for c := range p.cells {
+		least := int64(1) << 62
+		for d := range p.cells[c].All() {
+			least = min(least, int64(s.problem.Values[c][d-1]))
+		}
+		sum += least
+	}
+	return sum
+}
+
+// sift removes candidates without which even the best ones of all other cells
+// do not reach the aim, and propagates; false says that nothing is left. The
+// relaxation would find this out as well, but where a few weights are far
+// larger than the others it would take long about it.
+func (s *solver[T]) sift(p *position) bool {
+	for {
+		var best [sudoku.Cells]int64
+		sum := int64(0)
+		for c := range p.cells {
+			best[c] = -1 << 62
+			for d := range p.cells[c].All() {
+				best[c] = max(best[c], int64(s.problem.Values[c][d-1]))
+			}
+			sum += best[c]
+		}
+		slack := sum - s.count(s.aim)
+		if slack < 0 {
+			return false
+		}
+		changed := false
+		for c := range p.cells {
+			for d := range p.cells[c].All() {
+				if best[c]-int64(s.problem.Values[c][d-1]) > slack {
+					p.cells[c] &^= sudoku.DigitSet(d)
+					p.changed |= houseSets[c]
+					changed = true
+				}
+			}
+		}
+		if !changed {
+			return true
+		}
+		if !p.propagate() {
+			return false
+		}
+	}
+}

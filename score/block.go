@@ -1,0 +1,181 @@
+package score
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+
+	"bullseye/search"
+	"bullseye/sudoku"
+)
+
+// MaxBlock does for many boards what Max does for one, and stores in results[i]
+// what Max without options would return for starts[i], the same grid included;
+// the zero Result if there is no completion: Max tells why. There must be at
+// least as many results as starts.
+//
+// Where boards have few completions, that is from some 28 clues on, it is much
+// faster than Max: these boards are searched side by side. Blocks of a hundred
+// boards and more are best. MaxBlock works on the calling goroutine. If the
+// context ends first, it returns the context's error, and of the results those
+// that are Proved are of use.
+func MaxBlock[S search.Start, O Objective](ctx context.Context, starts []S, objective *O, results []Result) error {
+	table, err := entries(objective)
+	if err != nil {
+		return err
+	}
+	return optima(ctx, starts, table, results[:len(starts)])
+}
+
+// MinBlock is to Min what MaxBlock is to Max.
+func MinBlock[S search.Start, O Objective](ctx context.Context, starts []S, objective *O, results []Result) error {
+	table, err := entries(objective)
+	if err != nil {
+		return err
+	}
+	results = results[:len(starts)]
+	err = optima(ctx, starts, table.Negated(), results)
+	for i := range results {
+		results[i].Score, results[i].Bound = -results[i].Score, -results[i].Bound
+	}
+	return err
+}
+
+// Boards with few candidates, once their clues have been struck from their
+// peers, probably have few completions: so many of these are looked at before
+// anything else is tried. Fewer than that are all of them. Whether they are
+// depends on the board alone, not on what it is searched with.
+const (
+	fewCandidates = 195
+	visits        = 160
+)
+
+// chunk is how many boards are worked on side by side.
+const chunk = 256
+
+// optima finds the optima of many boards.
+func optima[S search.Start](ctx context.Context, starts []S, table *Table, results []Result) error {
+	e := exhaustions.Get().(*exhaustion)
+	defer exhaustions.Put(e)
+	e.load(table)
+	clear(results)
+	for from := 0; from < len(starts); from += chunk {
+		part := starts[from:min(from+chunk, len(starts))]
+		e.clear()
+		for i := range part {
+			if e.position.place(&part[i]) != nil {
+				continue
+			}
+			if e.position.candidates() > fewCandidates {
+				e.others = append(e.others, i)
+				continue
+			}
+			e.add(i)
+		}
+		if err := e.visit(ctx); err != nil {
+			return err
+		}
+		for i, owner := range e.owners {
+			if e.counts[i] == visits {
+				e.others = append(e.others, owner)
+			} else if e.counts[i] > 0 {
+				results[from+owner] = proved(e.best[i])
+			}
+		}
+		for _, i := range e.others {
+			r, err := relaxed(ctx, &part[i], table, nil)
+			if err == nil {
+				results[from+i] = r
+			} else if !errors.Is(err, sudoku.ErrNoCompletion) {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func proved(best Ranked) Result {
+	return Result{Found: true, Grid: best.Grid, Score: best.Score, Bound: best.Score, Proved: true}
+}
+
+// An exhaustion looks at all completions of boards and keeps the best ones, of
+// those that score alike the lexicographically smallest.
+type exhaustion struct {
+	values   [sudoku.Cells][16]int64 // by digit
+	position position                // for the board that comes next
+	owners   []int                   // whose the starts are
+	starts   []sudoku.Candidates
+	counts   []uint64 // of completions
+	best     []Ranked
+	others   []int // boards with too many candidates or completions
+	look     func(i int, grid *sudoku.Grid)
+}
+
+var exhaustions = sync.Pool{New: func() any {
+	e := new(exhaustion)
+	e.look = func(i int, grid *sudoku.Grid) {
+		score, best := e.score(grid), &e.best[i]
+		if score > best.Score || score == best.Score && slices.Compare(grid[:], best.Grid[:]) < 0 {
+			best.Score, best.Grid = score, *grid
+		}
+	}
+	return e
+}}
+
+// load makes the exhaustion ready for a table.
+func (e *exhaustion) load(table *Table) {
+	for c := range table {
+		copy(e.values[c][1:], table[c][:])
+	}
+}
+
+// score is Score by the table.
+func (e *exhaustion) score(grid *sudoku.Grid) int64 {
+	var sum [3]int64
+	for c := 0; c < sudoku.Cells; c += 3 {
+		sum[0] += e.values[c][grid[c]&15]
+		sum[1] += e.values[c+1][grid[c+1]&15]
+		sum[2] += e.values[c+2][grid[c+2]&15]
+	}
+	return sum[0] + sum[1] + sum[2]
+}
+
+func (e *exhaustion) clear() {
+	e.owners, e.starts, e.others = e.owners[:0], e.starts[:0], e.others[:0]
+}
+
+// add adds the position, as the owner's.
+func (e *exhaustion) add(owner int) {
+	e.owners = append(e.owners, owner)
+	e.starts = append(e.starts, e.position.cells)
+}
+
+// visit looks at the completions of all that was added.
+func (e *exhaustion) visit(ctx context.Context) error {
+	n := len(e.starts)
+	e.counts = slices.Grow(e.counts[:0], n)[:n]
+	e.best = slices.Grow(e.best[:0], n)[:n]
+	for i := range e.best {
+		e.best[i].Score = lowest
+	}
+	return search.Visit(ctx, e.starts, e.counts, search.Options{Limit: visits}, e.look)
+}
+
+// exhaust looks at all completions of a position whose clues are placed; false
+// says that there are too many, or that the context ended.
+func exhaust(ctx context.Context, p *position, table *Table) (best Ranked, some, all bool) {
+	if p.candidates() > fewCandidates {
+		return best, false, false
+	}
+	e := exhaustions.Get().(*exhaustion)
+	defer exhaustions.Put(e)
+	e.load(table)
+	e.clear()
+	e.position = *p
+	e.add(0)
+	if e.visit(ctx) != nil || e.counts[0] == visits {
+		return best, false, false
+	}
+	return e.best[0], e.counts[0] > 0, true
+}

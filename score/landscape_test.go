@@ -1,0 +1,106 @@
+package score_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"bullseye/score"
+	"bullseye/sudoku"
+)
+
+func TestLandscape(t *testing.T) {
+	rng := rand.New(rand.NewPCG(61, 62))
+	ctx := context.Background()
+	for round := range 25 {
+		b := randomBoard(rng, 21+round)
+		candidates := b.Candidates()
+		grids, all := completions(&candidates, 20_000)
+		if !all {
+			continue
+		}
+		for name, w := range objectives(rng) {
+			order := ranked(grids, w)
+			var counts []score.Count
+			for _, r := range order {
+				if n := len(counts); n == 0 || counts[n-1].Score != r.Score {
+					counts = append(counts, score.Count{Score: r.Score})
+				}
+				counts[len(counts)-1].Completions++
+			}
+			got, err := score.Spread(ctx, b, w, uint64(len(grids)))
+			if err != nil || !slices.Equal(got, counts) {
+				t.Fatalf("%s: %v, %v, not %v", name, got, err, counts)
+			}
+			if _, err := score.Spread(ctx, b, w, uint64(len(grids)-1)); !errors.Is(err, score.ErrMany) {
+				t.Fatalf("%s: %v", name, err)
+			}
+			best, ties, err := score.Ties(ctx, b, w, 0, nil)
+			if err != nil || best != counts[0].Score || ties != counts[0].Completions {
+				t.Fatalf("%s: %d ties at %d, %v, not %v", name, ties, best, err, counts[0])
+			}
+			if _, ties, err = score.Ties(ctx, b, w, 3, nil); err != nil || ties != min(3, counts[0].Completions) {
+				t.Fatalf("%s: %d ties, %v", name, ties, err)
+			}
+			second, err := score.Second(ctx, b, w, nil)
+			if err != nil || !second.Proved || second.Found != (len(counts) > 1) {
+				t.Fatalf("%s: %+v, %v", name, second, err)
+			}
+			if second.Found && (second.Score != counts[1].Score || second.Bound != second.Score ||
+				score.Score(&second.Grid, w) != second.Score || !contains(grids, second.Grid)) {
+				t.Fatalf("%s: %+v is not second to %v", name, second, counts[:2])
+			}
+		}
+	}
+}
+
+func TestLandscapeOfTheEmptyBoard(t *testing.T) {
+	best, ties, err := score.Ties(context.Background(), sudoku.Board{}, &score.Rings, 1000, nil)
+	if err != nil || best != 2906 || ties != 1000 {
+		t.Errorf("%d ties at %d, %v", ties, best, err)
+	}
+	next, err := score.Second(context.Background(), sudoku.Board{}, &score.Rings, nil)
+	if err != nil || next.Score != 2905 {
+		t.Errorf("%+v, %v", next, err)
+	}
+	if _, err := score.Spread(context.Background(), sudoku.Board{}, &score.Rings, 1000); !errors.Is(err, score.ErrMany) {
+		t.Error(err)
+	}
+	clash := sudoku.Board{0: 1, 1: 1}
+	for _, err := range []error{
+		second2(score.Ties(context.Background(), clash, &score.Rings, 0, nil)),
+		second(score.Second(context.Background(), clash, &score.Rings, nil)),
+		second(score.Spread(context.Background(), clash, &score.Rings, 10)),
+	} {
+		if !errors.Is(err, sudoku.ErrNoCompletion) {
+			t.Error(err)
+		}
+	}
+}
+
+func second2[A, B any](_ A, _ B, err error) error { return err }
+
+// Where a value is the sum of one number for the cell and one for the digit all
+// grids score alike, however many there are: that is said at once.
+func TestSecondOfWhatIsAllAlike(t *testing.T) {
+	var equal score.Weights
+	var sums score.Table
+	for c := range equal {
+		equal[c] = 7
+		for d := range sums[c] {
+			sums[c][d] = int64(c*c - 3*d)
+		}
+	}
+	if r, err := score.Second(t.Context(), sudoku.Board{}, &equal, nil); err != nil || r.Found || !r.Proved {
+		t.Errorf("equal weights: %+v, %v", r, err)
+	}
+	if r, err := score.Second(t.Context(), sudoku.Board{}, &sums, nil); err != nil || r.Found || !r.Proved {
+		t.Errorf("sums: %+v, %v", r, err)
+	}
+	sums[40][3]++
+	if r, err := score.Second(t.Context(), sudoku.Board{}, &sums, nil); err != nil || !r.Found || !r.Proved {
+		t.Errorf("sums but for one value: %+v, %v", r, err)
+	}
+}

@@ -1,0 +1,87 @@
+package score
+
+import (
+	"slices"
+
+	"bullseye/sudoku"
+)
+
+// A ranking keeps the k best grids that were found. Among grids of equal score
+// it does not care which; ties.go does.
+type ranking struct {
+	k     int
+	best  []Ranked // in order up to sorted
+	first Ranked   // the best grid, if there is any
+	least int64    // what the k-th best of the sorted ones scores
+	full  bool     // whether k are sorted
+	// keepTies says that grids that tie with the k-th best are of interest.
+	keepTies bool
+	// held has the grids in best if k is more than 1: a search may come upon
+	// a grid again.
+	held map[sudoku.Grid]struct{}
+}
+
+// lowest is below the level of every grid.
+const lowest = -sudoku.Cells*MaxEntry - 1
+
+// need returns the smallest score that a grid must have to be of interest.
+func (r *ranking) need() int64 {
+	if !r.full {
+		return lowest
+	}
+	if r.keepTies {
+		return r.least
+	}
+	return r.least + 1
+}
+
+// add takes a grid; true says that it is the best one now.
+func (r *ranking) add(g *sudoku.Grid, score int64) bool {
+	if score < r.need() {
+		return false
+	}
+	if r.k > 1 {
+		if _, again := r.held[*g]; again {
+			return false
+		}
+		if r.held == nil {
+			r.held = make(map[sudoku.Grid]struct{})
+		}
+		r.held[*g] = struct{}{}
+	}
+	better := len(r.best) == 0 || score > r.first.Score
+	grid := Ranked{*g, score}
+	if better {
+		r.first = grid
+	}
+	r.best = append(r.best, grid)
+	// Sorting now and then keeps the cost of an addition small; meanwhile the
+	// need lags behind a little.
+	if len(r.best) == r.k && !r.full || len(r.best) > r.k+r.k/4 {
+		r.sort()
+	}
+	return better
+}
+
+// sort puts the grids in order and leaves the k best.
+func (r *ranking) sort() {
+	slices.SortFunc(r.best, compareRanked)
+	if len(r.best) >= r.k {
+		for _, g := range r.best[r.k:] {
+			delete(r.held, g.Grid)
+		}
+		r.best = r.best[:r.k]
+		r.full, r.least = true, r.best[r.k-1].Score
+	}
+}
+
+// compareRanked orders by score, the highest first, then by the grid.
+func compareRanked(a, b Ranked) int {
+	switch {
+	case a.Score > b.Score:
+		return -1
+	case a.Score < b.Score:
+		return 1
+	}
+	return slices.Compare(a.Grid[:], b.Grid[:])
+}

@@ -1,0 +1,139 @@
+package score
+
+import (
+	"math/bits"
+
+	"bullseye/score/internal/template"
+	"bullseye/sudoku"
+)
+
+// A gauge is how the scores of a position are counted inside of the search: a
+// grid that scores S has the level (S − base) / unit.
+//
+// In each cell the middle of its candidates becomes 0, and the unit is the
+// greatest common divisor of all differences between candidates of a cell, so
+// that levels are whole numbers and as small as can be.
+type gauge struct {
+	base, unit int64
+	middle     [sudoku.Cells]int64 // the value that becomes 0
+	most       [sudoku.Cells]int64 // the best candidate's level
+	digits     [9]int64            // what is subtracted from a digit's values first
+	half       int64               // the largest absolute level of a candidate
+	reference  uint8               // the cell that has the constants of the digits, sudoku.Cells if they are 0
+}
+
+func (g *gauge) score(level int64) int64 { return g.base + g.unit*level }
+
+func newGauge(p *position, table *Table) gauge {
+	g := measure(p, table, &[9]int64{})
+	// A constant for a digit, subtracted in all cells, takes nine times itself
+	// from every grid. What remains may have a larger unit: weights 1 and −1
+	// score like 1 and 0, but only odd numbers.
+	for c := range p.cells {
+		if p.cells[c] != sudoku.AllDigits {
+			continue
+		}
+		if other := measure(p, table, &table[c]); other.unit > g.unit {
+			for _, v := range table[c] {
+				other.base += 9 * v
+			}
+			other.reference = uint8(c)
+			return other
+		}
+		break
+	}
+	return g
+}
+
+// measure returns the gauge of the table less a constant for each digit. The
+// differences are at most twice MaxEntry.
+func measure(p *position, table *Table, less *[9]int64) gauge {
+	g := gauge{digits: *less, reference: sudoku.Cells}
+	var low, high [sudoku.Cells]int64
+	for c := range p.cells {
+		s := uint16(p.cells[c])
+		d := bits.TrailingZeros16(s)
+		v := table[c][d] - less[d]
+		low[c], high[c] = v, v
+		for s &= s - 1; s != 0; s &= s - 1 {
+			d := bits.TrailingZeros16(s)
+			a := table[c][d] - less[d]
+			low[c], high[c] = min(low[c], a), max(high[c], a)
+			if a -= v; g.unit == 1 || g.unit != 0 && a%g.unit == 0 {
+				continue
+			}
+			for a != 0 {
+				a, g.unit = g.unit%a, a
+			}
+			g.unit = max(g.unit, -g.unit)
+		}
+	}
+	g.unit = max(g.unit, 1)
+	for c := range p.cells {
+		levels := (high[c] - low[c]) / g.unit
+		g.middle[c] = low[c] + levels/2*g.unit
+		g.most[c] = levels - levels/2
+		g.base += g.middle[c]
+		g.half = max(g.half, g.most[c])
+	}
+	return g
+}
+
+// Levels are counted in fractions, so that prices can be finer than levels: a
+// level L counts scale·L.
+//
+// Package template wants values less prices within ±Limit. It keeps prices
+// within MaxPrice, three quarters of that, so values may use one quarter: 2^21
+// in 32 bits, 2^53 in 64. Entries are at most D = gauge.half. With
+// a unit of 1 that is half of the range of a cell, at most MaxEntry < 2^43.04;
+// constants for digits at most double it, but then the unit is 2 or more. So
+// scale·D ≤ 2^9·2^43.04 < 2^53.
+//
+// Sums of a price for each cell and a template for each digit are taken in 64
+// bits: in 32-bit problems below 2^31, in 64-bit ones at most 81·(3/4)·2^55 +
+// 81·2^55 < 2^62.15. No level is beyond ±2^49.4, so it counts less than 2^58.4,
+// and the difference between a sum and a level is below 2^63.
+type scaling int64
+
+// floor returns the largest level that counts at most v.
+func (s scaling) floor(v int64) int64 { return v >> bits.TrailingZeros64(uint64(s)) }
+
+// count returns what a level counts.
+func (s scaling) count(level int64) int64 { return level * int64(s) }
+
+const (
+	finest      = 1024 // fractions of a level
+	finest64    = 512
+	coarsest32  = 16 // below, 64 bits are used
+	maxScaled32 = 1 << 21
+)
+
+// fits32 returns the scaling for a 32-bit problem with entries up to half, or
+// 0 if 64 bits are needed.
+func fits32(half int64) scaling {
+	scale := int64(finest)
+	for scale >= coarsest32 && half > maxScaled32/scale {
+		scale /= 2
+	}
+	if scale < coarsest32 {
+		return 0
+	}
+	return scaling(scale)
+}
+
+// load fills in the values of a problem and makes everything else new.
+func load[T number](p *position, table *Table, g *gauge, scale scaling, problem *template.Problem[T]) {
+	problem.Reset()
+	for c := range p.cells {
+		v := &problem.Values[c]
+		*v = [template.Lanes]T{}
+		for s := uint16(p.cells[c]); s != 0; s &= s - 1 {
+			lane := bits.TrailingZeros16(s)
+			a := table[c][lane] - g.digits[lane] - g.middle[c]
+			if g.unit != 1 {
+				a /= g.unit
+			}
+			v[lane] = T(scale.count(a))
+		}
+	}
+}

@@ -1,0 +1,197 @@
+package score
+
+import "bullseye/sudoku"
+
+// run searches the position for the best completion, to its end or until the
+// context ends.
+func (s *solver[T]) run(p *position) {
+	s.setPace(p)
+	if s.rugged {
+		s.greedy(p, 300)
+		if !s.sift(p) {
+			return
+		}
+		s.setPace(p)
+	}
+	falling := s.falling(patient)
+	if p.left <= hastyLeft {
+		falling = s.falling(hasty)
+	}
+	var bound int64
+	for i, stage := range &stages {
+		if i == 1 && p.left <= hastyLeft {
+			falling = s.falling(patient)
+		}
+		bound = s.descend(p, stage.steps, falling)
+		if bound == impossible {
+			return
+		}
+		s.ceiling = min(s.ceiling, s.floor(bound))
+		if s.err != nil || s.ceiling < s.aim {
+			return
+		}
+		settled, some := s.allowances(bound, &stage)
+		if settled {
+			return
+		}
+		if i == 1 && !some && p.left > 72 {
+			break // many ties: more steps will not tell them apart
+		}
+	}
+	s.deepen(p, s.floor(bound))
+}
+
+// runMany searches the position for the best k completions, of which the best
+// one shows where to look.
+func (s *solver[T]) runMany(p *position) {
+	all := s.ranking
+	s.ranking = ranking{k: 1}
+	first := *p
+	s.run(&first)
+	best := s.first
+	found := len(s.best) > 0
+	s.ranking, s.aim = all, lowest
+	if !found {
+		return
+	}
+	s.add(&best.Grid, best.Score)
+	if s.err == nil {
+		s.ceiling = best.Score
+		s.deepen(p, best.Score)
+	}
+}
+
+// A stage lets the prices settle further and then lists the completions next
+// to the bound, first those within the least allowance, then within larger ones.
+type stage struct {
+	steps        int
+	least, times int64
+	most         int64
+	room, work   int
+}
+
+const hastyLeft = 58
+
+var stages = [...]stage{
+	{34, 0, 2, 2, 250, 3_000},
+	{20, 0, 2, 7, 400, 10_000},
+	{32, 0, 2, 127, 1000, 40_000},
+}
+
+// A wait says how quickly the steps become short: what is hoped for at first,
+// in usual ranges of a cell, and what remains of it after a step that brought
+// success and after one that did not.
+type wait struct{ hope, success, failure float32 }
+
+var (
+	patient = wait{8, 0.96, 0.8}
+	hasty   = wait{3.2, 0.94, 0.7} // finds good enough prices sooner where there are many clues
+)
+
+// falling returns step lengths where no level to reach is known. They would
+// reach one somewhat below the lowest bound so far if the bound fell as steeply
+// as it starts to; the somewhat shrinks slowly while the bound falls to new
+// depths and quickly while it does not.
+func (s *solver[T]) falling(w wait) func(int64) float32 {
+	hope, lowest := w.hope*float32(s.spread), int64(1)<<62
+	return func(bound int64) float32 {
+		if bound < lowest {
+			lowest = bound
+			hope *= w.success
+		} else {
+			hope *= w.failure
+		}
+		return min((hope+float32(bound-lowest))/max(s.problem.Slope(), 1), 1)
+	}
+}
+
+// polyak returns step lengths that would reach a bound of that level if the
+// bound fell as steeply as it starts to.
+func (s *solver[T]) polyak(level int64) func(int64) float32 {
+	return func(bound int64) float32 {
+		return min(float32(max(bound-s.count(level), 1))/max(s.problem.Slope(), 1), 1)
+	}
+}
+
+// allowances enumerates what is within the stage's allowances of the bound;
+// settled says that this was all there is to do for the whole start, some that
+// it got through with at least one of them.
+func (s *solver[T]) allowances(bound int64, st *stage) (settled, some bool) {
+	top := s.floor(bound)
+	for allow := st.least; allow <= st.most && s.err == nil; allow = st.times*allow + st.times/2 {
+		guess := max(top-allow, s.aim)
+		if !s.enumerate(bound, guess, st.room, st.work) {
+			return false, some
+		}
+		some = true
+		s.ceiling = min(s.ceiling, max(guess-1, s.aim-1))
+		if s.aim >= guess {
+			return true, true
+		}
+	}
+	return false, some
+}
+
+// deepen searches in a tree. While fewer than k grids are known nothing tells
+// which are of interest, so it guesses a level that the last of them reaches,
+// and a lower one if it was wrong. The first guess is top.
+func (s *solver[T]) deepen(p *position, top int64) {
+	least := s.floor(s.worst(p))
+	allow := int64(0)
+	start := prices[T](s.problem.Prices[:sudoku.Cells])
+	for s.err == nil {
+		guess := max(top-allow, least)
+		s.aim = max(guess, s.need())
+		root := *p
+		if s.sift(&root) {
+			copy(s.problem.Prices[:], start[:])
+			s.settle(&root)
+		}
+		if s.err != nil {
+			return
+		}
+		s.sort()
+		if s.full && s.least >= guess || guess == least {
+			return
+		}
+		if s.k == 1 {
+			s.ceiling = min(s.ceiling, guess-1)
+		}
+		s.aim = s.need()
+		allow += allow/2 + max(s.floor(s.spread)/64, 1)
+	}
+}
+
+// settle searches a position after its prices have settled.
+func (s *solver[T]) settle(p *position) {
+	s.setPace(p)
+	paces := s.polyak(s.aim - 1)
+	if s.rugged {
+		// The large ranges have to settle before the small ones can.
+		far := s.falling(wait{8 * float32(s.widest) / float32(s.spread), 0.96, 0.8})
+		for range 8 {
+			lower := s.descend(p, 32, far)
+			if s.err != nil || lower == impossible || s.floor(lower) < s.aim {
+				return
+			}
+		}
+		paces = s.falling(patient)
+	}
+	bound := int64(1) << 62
+	for {
+		lower := s.descend(p, 24, paces)
+		if s.err != nil || lower == impossible || s.floor(lower) < s.aim {
+			return
+		}
+		fell := bound - lower
+		bound = lower
+		if fell/2 <= bound-s.count(s.aim) {
+			break
+		}
+	}
+	from := prices[T](s.problem.Prices[:sudoku.Cells])
+	if s.k == 1 && s.dive(p) {
+		return
+	}
+	s.tree(p, from, s.floor(bound), 9*sudoku.Cells)
+}
