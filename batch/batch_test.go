@@ -18,6 +18,7 @@ import (
 	"bullseye/internal/corpus"
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -70,7 +71,7 @@ func plainly(t testing.TB, op operation.Operation, style Style, files []string) 
 		}
 		reader := puzzleio.NewReader(bytes.NewReader(content), puzzleio.Options{Name: file})
 		for some := false; ; some = true {
-			record, err := reader.Read()
+			one, err := reader.Read()
 			if err == io.EOF && !some {
 				err = fmt.Errorf("no board in %s", file)
 			}
@@ -80,18 +81,18 @@ func plainly(t testing.TB, op operation.Operation, style Style, files []string) 
 				}
 				break
 			}
-			for answer, err := range op.Apply(t.Context(), []puzzleio.Record{record}) {
+			for answer, err := range op.Apply(t.Context(), []record.Record{one}) {
 				if err != nil {
 					t.Fatal(err)
 				}
 				if style == Text {
 					text = answer.AppendText(text)
-				} else if text, err = operation.AppendJSON(text, file, &record, answer); err != nil {
+				} else if text, err = operation.AppendJSON(text, file, &one, answer); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if record.Err != nil {
-				r.add(file, record.Err)
+			if one.Err != nil {
+				r.add(file, one.Err)
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"bullseye/internal/draw"
 	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // A collector writes pieces in their order.
@@ -199,7 +200,7 @@ func (c *collector) part(ctx context.Context, p *piece, q *part) error {
 	for i := range q.rows {
 		r := &q.rows[i]
 		err := c.writer.Write(&r.record, r.texts...)
-		if errors.Is(err, puzzleio.ErrNoRoom) {
+		if errors.Is(err, record.ErrNoRoom) {
 			q.notes = append(q.notes, note{err: leftOut(c.job.Files[p.at.File], &r.record, err)})
 		} else if err != nil {
 			return err

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -33,7 +34,7 @@ type piece struct {
 	end         bool  // of all files; there is nothing else then
 	text        []byte
 	last        bool // the text is the end of its file
-	records     []puzzleio.Record
+	records     []record.Record
 	parts       []part
 	unclaimed   atomic.Int32 // parts that no worker has begun, counted up
 	unfinished  atomic.Int32 // parts that are not done
@@ -42,7 +43,7 @@ type piece struct {
 	unsplit     bool // a board may begin in the text and end behind it
 	oneOwner    bool // only one worker was ever told of it, so it can be used again
 	keptText    []byte
-	keptRecords []puzzleio.Record
+	keptRecords []record.Record
 }
 
 // A part of a piece is what one worker answers at a time.
@@ -70,7 +71,7 @@ type note struct {
 
 // A row waits for a writer that must see all rows in order.
 type row struct {
-	record puzzleio.Record
+	record record.Record
 	texts  []string
 }
 
@@ -104,9 +105,9 @@ func (p *piece) room(block int) []byte {
 }
 
 // block returns the piece's memory for records.
-func (p *piece) block(block int) []puzzleio.Record {
+func (p *piece) block(block int) []record.Record {
 	if p.keptRecords == nil {
-		p.keptRecords = make([]puzzleio.Record, block)
+		p.keptRecords = make([]record.Record, block)
 	}
 	return p.keptRecords
 }

@@ -12,6 +12,7 @@ import (
 
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // A source reads the files, one after the other, and passes on their pieces.
@@ -237,7 +238,7 @@ func (s *source) lines(ctx context.Context, in *counted, start int64, name strin
 		p.after.Offset += int64(len(text))
 		p.after.Line += bytes.Count(text, newline)
 		p.read = s.read + p.after.Offset
-		s.begin(p, &puzzleio.Record{})
+		s.begin(p, &record.Record{})
 		// The piece is not ours any more when it has been passed on.
 		after, last := p.after, p.last
 		carry = append(s.carry[:0], carry...)
@@ -254,7 +255,7 @@ func (s *source) lines(ctx context.Context, in *counted, start int64, name strin
 var newline = []byte{'\n'}
 
 // begin has the first piece of all decide on the columns of the output.
-func (s *source) begin(p *piece, first *puzzleio.Record) {
+func (s *source) begin(p *piece, first *record.Record) {
 	if p.first = s.first; s.first {
 		s.mark = s.job.columns(first)
 	}
@@ -326,7 +327,7 @@ func (s *source) records(ctx context.Context, in *counted, name string, isFile b
 
 // shift corrects the places of a record that has not been read from the start
 // of its file.
-func shift(r *puzzleio.Record, base position) {
+func shift(r *record.Record, base position) {
 	r.Line += base.Line
 	r.Offset += int(base.Offset)
 	if r.Err != nil {

@@ -13,6 +13,7 @@ import (
 	"bullseye/internal/draw"
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
@@ -23,7 +24,7 @@ type worker struct {
 	*run
 	boards    []sudoku.Board
 	solutions operation.Solutions
-	records   []puzzleio.Record
+	records   []record.Record
 	frames    framer
 	terminal  draw.Terminal
 
@@ -175,7 +176,7 @@ func (w *worker) answerLines(ctx context.Context, text []byte) error {
 // answerBoards answers boards that stand on plain lines.
 func (w *worker) answerBoards(ctx context.Context, boards []sudoku.Board) error {
 	if w.job.Operation == nil {
-		record := puzzleio.Record{Reading: sudoku.Reading{Form: sudoku.Line}}
+		record := record.Record{Reading: sudoku.Reading{Form: sudoku.Line}}
 		for i := range boards {
 			w.place(&record, &boards[i], i)
 			if err := w.row(&record, nil); err != nil {
@@ -197,7 +198,7 @@ func (w *worker) answerBoards(ctx context.Context, boards []sudoku.Board) error 
 		w.out = w.solutions.AppendText(w.out)
 		return nil
 	}
-	record := puzzleio.Record{Reading: sudoku.Reading{Form: sudoku.Line}}
+	record := record.Record{Reading: sudoku.Reading{Form: sudoku.Line}}
 	var solution operation.Solution
 	for i := range boards {
 		w.place(&record, &boards[i], i)
@@ -210,7 +211,7 @@ func (w *worker) answerBoards(ctx context.Context, boards []sudoku.Board) error 
 }
 
 // place makes a record that of the ith board of plain lines.
-func (w *worker) place(record *puzzleio.Record, board *sudoku.Board, i int) {
+func (w *worker) place(record *record.Record, board *sudoku.Board, i int) {
 	record.Board = *board
 	record.Line = w.piece.at.Line + i + 1
 	record.HasGrid = false
@@ -221,7 +222,7 @@ func (w *worker) answerText(ctx context.Context, text []byte) error {
 	whole := io.MultiReader(strings.NewReader(aBoard), bytes.NewReader(text))
 	reader := puzzleio.NewReader(whole, puzzleio.Options{Format: w.job.From})
 	if w.records == nil {
-		w.records = make([]puzzleio.Record, w.job.block)
+		w.records = make([]record.Record, w.job.block)
 	}
 	base := w.piece.at
 	base.Line--
@@ -249,7 +250,7 @@ func (w *worker) answerText(ctx context.Context, text []byte) error {
 
 // answerRecords answers records, of which the first is the one with a number
 // in its piece.
-func (w *worker) answerRecords(ctx context.Context, records []puzzleio.Record, number int) error {
+func (w *worker) answerRecords(ctx context.Context, records []record.Record, number int) error {
 	if w.job.Operation == nil {
 		for i := range records {
 			if err := w.put(&records[i], nil, number+i); err != nil {
@@ -289,7 +290,7 @@ func (w *worker) publish() error {
 
 // put writes the answer to a record, nil for none, with its number in the
 // piece.
-func (w *worker) put(record *puzzleio.Record, answer operation.Answer, number int) error {
+func (w *worker) put(record *record.Record, answer operation.Answer, number int) error {
 	var err error
 	switch w.job.Output.Style {
 	case Text:
@@ -340,38 +341,38 @@ func (w *worker) shown(out []byte) []byte {
 }
 
 // row writes a row, with the texts of the operation's columns.
-func (w *worker) row(record *puzzleio.Record, texts []string) error {
+func (w *worker) row(rec *record.Record, texts []string) error {
 	switch w.job.Output.Format {
 	case puzzleio.Kaggle:
 		texts = nil
 	case puzzleio.SudokuExtreme:
-		source, rating := w.extreme(record)
+		source, rating := w.extreme(rec)
 		w.texts = append(w.texts[:0], source, rating)
 		texts = w.texts
 	}
 	if w.job.Output.serial() {
-		copied := row{record: *record, texts: append([]string(nil), texts...)}
+		copied := row{record: *rec, texts: append([]string(nil), texts...)}
 		w.part.mutex.Lock()
 		w.part.rows = append(w.part.rows, copied)
 		w.part.mutex.Unlock()
 		return nil
 	}
-	err := w.rows.Write(record, texts...)
-	if errors.Is(err, puzzleio.ErrNoRoom) {
-		return w.note(leftOut(w.file, record, err))
+	err := w.rows.Write(rec, texts...)
+	if errors.Is(err, record.ErrNoRoom) {
+		return w.note(leftOut(w.file, rec, err))
 	}
 	return err
 }
 
 // leftOut says that a record is not in the output.
-func leftOut(file string, record *puzzleio.Record, why error) error {
+func leftOut(file string, record *record.Record, why error) error {
 	return fmt.Errorf("%s:%d: left out: %w", Name(file), record.Line, why)
 }
 
 // extreme returns what Sudoku-Extreme keeps of a board besides its grid: where
 // it comes from, which is the file if the record does not know better, and
 // how hard it is, which is the number of the engine's guesses.
-func (w *worker) extreme(record *puzzleio.Record) (source, rating string) {
+func (w *worker) extreme(record *record.Record) (source, rating string) {
 	source, _ = record.Field("source")
 	if source == "" {
 		source = filepath.Base(Name(w.file))
@@ -395,7 +396,7 @@ func (j *Job) writerOptions() puzzleio.WriterOptions {
 	switch {
 	case j.Output.Format == puzzleio.Kaggle:
 	case j.Output.Format == puzzleio.SudokuExtreme:
-		options.Extra = []puzzleio.Column{{Name: "source"}, {Name: "rating", Kind: puzzleio.Integer}}
+		options.Extra = []record.Column{{Name: "source"}, {Name: "rating", Kind: record.Integer}}
 	case j.Operation != nil:
 		options.Extra, options.Grids = j.Operation.Columns(), j.Operation.Grids()
 	}
@@ -404,7 +405,7 @@ func (j *Job) writerOptions() puzzleio.WriterOptions {
 
 // columns returns the place behind a first record, from which writers can go
 // on with others.
-func (j *Job) columns(first *puzzleio.Record) puzzleio.Mark {
+func (j *Job) columns(first *record.Record) puzzleio.Mark {
 	mark := puzzleio.Mark{Bytes: 1, Records: 1}
 	if j.Output.Style != Rows || j.Output.serial() {
 		return mark

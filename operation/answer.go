@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 
-	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -48,7 +48,7 @@ func (v *Invalid) MarshalJSON() ([]byte, error) {
 // AppendJSON appends the answer to a record as one line of JSON: an object
 // that names the record, by the file it comes from ("-" is standard input), its line there and its
 // board or candidates, and then says what the answer does.
-func AppendJSON(dst []byte, file string, record *puzzleio.Record, answer Answer) ([]byte, error) {
+func AppendJSON(dst []byte, file string, record *record.Record, answer Answer) ([]byte, error) {
 	asked := struct {
 		File       string        `json:"file"`
 		Line       int           `json:"line"`
@@ -80,7 +80,7 @@ func AppendJSON(dst []byte, file string, record *puzzleio.Record, answer Answer)
 // Clashes are the conflicts of a board, nil if it has none.
 type Clashes []sudoku.Conflict
 
-func clashes(r *puzzleio.Record) Clashes { return r.Board.Conflicts() }
+func clashes(r *record.Record) Clashes { return r.Board.Conflicts() }
 
 // String says what clashes where, with semicolons between.
 func (c Clashes) String() string {

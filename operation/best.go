@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"bullseye/internal/draw"
-	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -179,16 +179,16 @@ func (s *Second) score() string {
 
 // Columns returns the status, the rank if Top is set, the score, and what else
 // is asked for. The bound is there if there is a timeout.
-func (o *Max) Columns() []puzzleio.Column {
-	var others []puzzleio.Column
-	integer := func(name string) { others = append(others, puzzleio.Column{Name: name, Kind: puzzleio.Integer}) }
+func (o *Max) Columns() []record.Column {
+	var others []record.Column
+	integer := func(name string) { others = append(others, record.Column{Name: name, Kind: record.Integer}) }
 	if o.Top > 0 {
 		integer("rank")
 	}
 	integer("score")
 	if o.Ties > 0 {
-		others = append(others, puzzleio.Column{Name: "ties", Kind: puzzleio.Number},
-			puzzleio.Column{Name: "tiesStopped", Kind: puzzleio.JSON})
+		others = append(others, record.Column{Name: "ties", Kind: record.Number},
+			record.Column{Name: "tiesStopped", Kind: record.JSON})
 	}
 	if o.Second {
 		integer("second")
@@ -203,7 +203,7 @@ func (o *Max) Columns() []puzzleio.Column {
 func (*Max) Grids() bool { return true }
 
 // rows writes a row for each completion, as the text has a line for each.
-func (b *Best) rows(record *puzzleio.Record, write RowFunc) error {
+func (b *Best) rows(record *record.Record, write RowFunc) error {
 	if b.asked.Top > 0 && b.Status != Unsolvable {
 		for i := range b.Top {
 			if err := b.row(record, write, strconv.Itoa(i+1), &b.Top[i]); err != nil {
@@ -219,7 +219,7 @@ func (b *Best) rows(record *puzzleio.Record, write RowFunc) error {
 
 // row writes the row for one completion. What is not known is empty, and so is
 // a second best score that is not proved.
-func (b *Best) row(record *puzzleio.Record, write RowFunc, rank string, g *Graded) error {
+func (b *Best) row(record *record.Record, write RowFunc, rank string, g *Graded) error {
 	o := b.asked
 	score, second, bound := "", "", ""
 	if g != nil {
@@ -253,7 +253,7 @@ func (b *Best) row(record *puzzleio.Record, write RowFunc, rank string, g *Grade
 	return write(record, texts)
 }
 
-func (b *Best) pictures(record *puzzleio.Record) []captioned {
+func (b *Best) pictures(record *record.Record) []captioned {
 	if b.Graded == nil {
 		caption := string(b.Status)
 		if b.Bound != nil {

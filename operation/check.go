@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
@@ -56,7 +56,7 @@ const together = 64
 func (*Check) Together() int { return together }
 
 // Apply implements Operation; the answers are of type *Report.
-func (*Check) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[Answer, error] {
+func (*Check) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
 		for part := range slices.Chunk(records, together) {
 			reports, err := check(ctx, part)
@@ -74,7 +74,7 @@ func (*Check) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[An
 }
 
 // check returns the reports on the records that could be read.
-func check(ctx context.Context, records []puzzleio.Record) ([]Report, error) {
+func check(ctx context.Context, records []record.Record) ([]Report, error) {
 	found, err := completions(ctx, records, 2)
 	if err != nil {
 		return nil, err

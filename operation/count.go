@@ -5,7 +5,7 @@ import (
 	"iter"
 	"strconv"
 
-	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/search"
 )
 
@@ -71,7 +71,7 @@ func (o *Count) Validate() error {
 
 // Apply implements Operation; the answers are of type *Tally, or *Estimate if
 // that is asked for.
-func (o *Count) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[Answer, error] {
+func (o *Count) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	if o.Estimate {
 		return each(records, func(i int, e *Estimate) error { return o.estimate(ctx, &records[i], e) })
 	}
@@ -88,7 +88,7 @@ func (o *Count) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[
 	})
 }
 
-func (o *Count) estimate(ctx context.Context, r *puzzleio.Record, answer *Estimate) error {
+func (o *Count) estimate(ctx context.Context, r *record.Record, answer *Estimate) error {
 	e, err := search.EstimateCount(ctx, r.Start(), search.EstimateOptions{Samples: o.Samples, Seed: o.Seed})
 	if err != nil {
 		return err

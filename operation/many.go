@@ -4,7 +4,7 @@ import (
 	"context"
 	"sync"
 
-	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -28,7 +28,7 @@ var manyPool = sync.Pool{New: func() any { return new(manyOptima) }}
 // block finds the optima of the boards that have many clues. It does nothing if
 // more than one of the best grids is asked for, or more than the search side by
 // side can do.
-func (q *question) block(ctx context.Context, records []puzzleio.Record) *manyOptima {
+func (q *question) block(ctx context.Context, records []record.Record) *manyOptima {
 	m := manyPool.Get().(*manyOptima)
 	m.boards, m.records, m.next = m.boards[:0], m.records[:0], 0
 	if q.Top > 0 || q.Lex || q.Timeout > 0 || q.Certificate != nil {

@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -65,7 +65,7 @@ var ErrSeveral = errors.New("a certificate is about one board, and there are sev
 
 // A Sight is what is known of a board while its best score is searched for.
 type Sight struct {
-	Record *puzzleio.Record
+	Record *record.Record
 	Found  bool  // whether a completion is known
 	Score  int64 // of the best so far
 	Bound  int64 // no completion scores better
@@ -99,7 +99,7 @@ func (o *Max) Validate() error {
 //
 // If the context ends while a board is searched, the last answer is what is
 // known of that board, provided that is a grid; the context's error follows.
-func (o *Max) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[Answer, error] {
+func (o *Max) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
 		q := question{Max: o, values: o.Values(), sign: 1}
 		if o.Min {
@@ -141,7 +141,7 @@ type question struct {
 
 // ask fills in the answer for a board, whose optimum may be known. If its time
 // is up that is no error.
-func (q *question) ask(ctx context.Context, record *puzzleio.Record, known *score.Result, b *Best) error {
+func (q *question) ask(ctx context.Context, record *record.Record, known *score.Result, b *Best) error {
 	if known != nil {
 		b.set(q.sign, known)
 		b.Status, b.complete = Scored, true
@@ -169,7 +169,7 @@ func (q *question) ask(ctx context.Context, record *puzzleio.Record, known *scor
 }
 
 // find fills in the answer, as far as it comes before the context ends.
-func (q *question) find(ctx context.Context, record *puzzleio.Record, known *score.Result, b *Best) error {
+func (q *question) find(ctx context.Context, record *record.Record, known *score.Result, b *Best) error {
 	start := record.Start()
 	if q.Watch != nil {
 		defer q.Watch(Sight{Record: record, Done: true})
@@ -224,7 +224,7 @@ func (q *question) optimum(ctx context.Context, start *sudoku.Candidates, option
 	return result, err
 }
 
-func (q *question) findTop(ctx context.Context, record *puzzleio.Record, start *sudoku.Candidates, b *Best) error {
+func (q *question) findTop(ctx context.Context, record *record.Record, start *sudoku.Candidates, b *Best) error {
 	// Top tells the bound only in this way.
 	watch, bound, known := q.progress(record), int64(0), false
 	top, err := score.Top(ctx, *start, q.values, q.Top, &score.Options{Progress: func(p score.Progress) {
@@ -256,7 +256,7 @@ func (q *question) findTop(ctx context.Context, record *puzzleio.Record, start *
 
 // progress returns what tells the question's Watch of a record, nil if there
 // is none.
-func (q *question) progress(record *puzzleio.Record) func(score.Progress) {
+func (q *question) progress(record *record.Record) func(score.Progress) {
 	if q.Watch == nil {
 		return nil
 	}

@@ -15,7 +15,7 @@ import (
 
 	"bullseye/internal/corpus"
 	"bullseye/internal/draw"
-	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/score"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -200,7 +200,7 @@ func TestInterrupted(t *testing.T) {
 // Watch is told of boards that may take long, and that they are done.
 func TestWatch(t *testing.T) {
 	in := records(t, open, single, clashing)
-	done := map[*puzzleio.Record]bool{}
+	done := map[*record.Record]bool{}
 	op := &Max{Min: true, Watch: func(s Sight) {
 		if done[s.Record] {
 			t.Error("told of a board that is done")
@@ -268,7 +268,7 @@ func TestUnprovedForms(t *testing.T) {
 		t.Errorf("JSON %s, want %s, error %v", got, want, err)
 	}
 	var row []string
-	if err := b.rows(&in[0], func(_ *puzzleio.Record, texts []string) error { row = texts; return nil }); err != nil {
+	if err := b.rows(&in[0], func(_ *record.Record, texts []string) error { row = texts; return nil }); err != nil {
 		t.Error(err)
 	}
 	if want := []string{"unproved", "2840", "", "", "", "2851"}; !slices.Equal(row, want) || len(row) != len(b.asked.Columns()) {

@@ -21,7 +21,7 @@ import (
 	"fmt"
 	"iter"
 
-	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // An Operation is a question that can be asked of boards.
@@ -39,7 +39,7 @@ type Operation interface {
 
 	// Columns returns what answers add to a row of a table besides a grid:
 	// see WriteRows. The first is the status.
-	Columns() []puzzleio.Column
+	Columns() []record.Column
 
 	// Grids reports whether answers may have grids of their own.
 	Grids() bool
@@ -51,7 +51,7 @@ type Operation interface {
 	//
 	// A non-nil error, the context's if it ended, comes without an answer and
 	// is the last that is yielded.
-	Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[Answer, error]
+	Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error]
 }
 
 // An Answer is what an operation has to say of one record: a *Solution,
@@ -63,10 +63,10 @@ type Answer interface {
 	AppendText(dst []byte) []byte
 
 	// rows writes the rows that the answer makes of the record.
-	rows(record *puzzleio.Record, write RowFunc) error
+	rows(record *record.Record, write RowFunc) error
 
 	// pictures returns what a drawing of the answer to the record shows.
-	pictures(record *puzzleio.Record) []captioned
+	pictures(record *record.Record) []captioned
 }
 
 // operations are the names and how each operation comes about.
@@ -116,7 +116,7 @@ func (e *OptionError) Error() string {
 func each[A any, P interface {
 	*A
 	Answer
-}](records []puzzleio.Record, ask func(i int, answer P) error) iter.Seq2[Answer, error] {
+}](records []record.Record, ask func(i int, answer P) error) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
 		answers := make([]A, len(records))
 		for i := range records {

@@ -14,6 +14,7 @@ import (
 
 	"bullseye/internal/draw"
 	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/score"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -28,10 +29,10 @@ const (
 )
 
 // records reads boards as a face would.
-func records(t testing.TB, texts ...string) []puzzleio.Record {
+func records(t testing.TB, texts ...string) []record.Record {
 	t.Helper()
 	reader := puzzleio.NewReader(strings.NewReader(strings.Join(texts, "\n\n")), puzzleio.Options{})
-	var all []puzzleio.Record
+	var all []record.Record
 	for {
 		record, err := reader.Read()
 		if err == io.EOF {
@@ -48,7 +49,7 @@ func records(t testing.TB, texts ...string) []puzzleio.Record {
 	return all
 }
 
-func apply(t testing.TB, op Operation, records []puzzleio.Record) (answers []Answer) {
+func apply(t testing.TB, op Operation, records []record.Record) (answers []Answer) {
 	t.Helper()
 	if err := op.Validate(); err != nil {
 		t.Fatal(err)
@@ -200,7 +201,7 @@ func TestEstimateWords(t *testing.T) {
 	if got := string(e.AppendText(nil)); got != "6.6709e+21\t6.5e+21\t123457\n" {
 		t.Errorf("text %q", got)
 	}
-	caption := e.pictures(&puzzleio.Record{})[0].caption
+	caption := e.pictures(&record.Record{})[0].caption
 	if want := "about 6.6709e+21 completions; with 95 % confidence 6.5e+21 to 123457"; caption != want {
 		t.Errorf("caption %q, want %q", caption, want)
 	}

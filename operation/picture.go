@@ -4,13 +4,13 @@ import (
 	"fmt"
 
 	"bullseye/internal/draw"
-	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // AppendPicture appends the answer to a record as it is drawn on a terminal:
 // one board or, where the answer has several grids, all of them, each with a
 // line of words below.
-func AppendPicture(dst []byte, t draw.Terminal, record *puzzleio.Record, answer Answer) []byte {
+func AppendPicture(dst []byte, t draw.Terminal, record *record.Record, answer Answer) []byte {
 	pictures := answer.pictures(record)
 	if len(pictures) == 0 {
 		return answer.AppendText(dst)
@@ -32,7 +32,7 @@ type captioned struct {
 }
 
 // asked is the picture of the record alone, with clashing cells in red.
-func asked(record *puzzleio.Record, clashes Clashes) draw.Picture {
+func asked(record *record.Record, clashes Clashes) draw.Picture {
 	p := draw.Picture{Digits: record.Board, Clues: record.Board}
 	for _, clash := range clashes {
 		for _, c := range clash.Cells {
@@ -50,14 +50,14 @@ func because(clashes Clashes) string {
 	return ": " + clashes.String()
 }
 
-func (s *Solution) pictures(record *puzzleio.Record) []captioned {
+func (s *Solution) pictures(record *record.Record) []captioned {
 	if s.Status == Solved {
 		return []captioned{{draw.Picture{Digits: s.Grid.Board(), Clues: record.Board}, string(s.Status)}}
 	}
 	return []captioned{{asked(record, s.Clashes), string(s.Status) + because(s.Clashes)}}
 }
 
-func (t *Tally) pictures(record *puzzleio.Record) []captioned {
+func (t *Tally) pictures(record *record.Record) []captioned {
 	caption := fmt.Sprintf("%d completions", t.Count)
 	switch {
 	case t.Stopped:
@@ -68,7 +68,7 @@ func (t *Tally) pictures(record *puzzleio.Record) []captioned {
 	return []captioned{{asked(record, t.Clashes), caption + because(t.Clashes)}}
 }
 
-func (e *Estimate) pictures(record *puzzleio.Record) []captioned {
+func (e *Estimate) pictures(record *record.Record) []captioned {
 	var caption string
 	if e.Exact {
 		caption = fmt.Sprintf("%s completions, counted", e.appendNumber(nil, e.Mean))
@@ -80,7 +80,7 @@ func (e *Estimate) pictures(record *puzzleio.Record) []captioned {
 }
 
 // pictures shows clues that are not needed on yellow.
-func (r *Report) pictures(record *puzzleio.Record) []captioned {
+func (r *Report) pictures(record *record.Record) []captioned {
 	p := asked(record, r.Clashes)
 	for _, c := range r.Redundant {
 		p.Tones[c] = draw.Yellow
@@ -89,4 +89,4 @@ func (r *Report) pictures(record *puzzleio.Record) []captioned {
 }
 
 // pictures returns none: there is no board to show.
-func (v *Invalid) pictures(*puzzleio.Record) []captioned { return nil }
+func (v *Invalid) pictures(*record.Record) []captioned { return nil }

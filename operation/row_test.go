@@ -3,7 +3,7 @@ package operation
 import (
 	"testing"
 
-	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -18,7 +18,7 @@ func TestRows(t *testing.T) {
 		}
 		rows := 0
 		for i, answer := range apply(t, op, read) {
-			err := WriteRows(op, &read[i], answer, func(r *puzzleio.Record, texts []string) error {
+			err := WriteRows(op, &read[i], answer, func(r *record.Record, texts []string) error {
 				rows++
 				if len(texts) != len(op.Columns()) || texts[0] == "" {
 					t.Errorf("%s, record %d: %q for columns %v", op.Name(), i, texts, op.Columns())

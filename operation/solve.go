@@ -7,7 +7,7 @@ import (
 	"slices"
 	"sync"
 
-	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
@@ -45,7 +45,7 @@ func (o *Solve) limit() uint64 {
 }
 
 // Apply implements Operation; the answers are of type *Solution.
-func (o *Solve) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[Answer, error] {
+func (o *Solve) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
 		found, err := completions(ctx, records, o.limit())
 		if err != nil {
@@ -142,7 +142,7 @@ var starts = sync.Pool{New: func() any { return new([]sudoku.Board) }}
 
 // completions returns a completion of each record that could be read, and how
 // many it has, counted up to a limit.
-func completions(ctx context.Context, records []puzzleio.Record, limit uint64) ([]search.Answer, error) {
+func completions(ctx context.Context, records []record.Record, limit uint64) ([]search.Answer, error) {
 	answers := make([]search.Answer, len(records))
 	lists := false
 	for i := range records {
@@ -150,20 +150,20 @@ func completions(ctx context.Context, records []puzzleio.Record, limit uint64) (
 	}
 	if lists {
 		err := complete(ctx, records, make([]sudoku.Candidates, 0, len(records)), answers, limit,
-			(*puzzleio.Record).Start)
+			(*record.Record).Start)
 		return answers, err
 	}
 	boards := starts.Get().(*[]sudoku.Board)
 	defer starts.Put(boards)
 	*boards = slices.Grow((*boards)[:0], len(records))
-	err := complete(ctx, records, *boards, answers, limit, func(r *puzzleio.Record) sudoku.Board { return r.Board })
+	err := complete(ctx, records, *boards, answers, limit, func(r *record.Record) sudoku.Board { return r.Board })
 	return answers, err
 }
 
 // complete fills in the answers to the records that could be read, which it
 // starts from what start returns.
-func complete[S search.Start](ctx context.Context, records []puzzleio.Record, starts []S, answers []search.Answer,
-	limit uint64, start func(*puzzleio.Record) S,
+func complete[S search.Start](ctx context.Context, records []record.Record, starts []S, answers []search.Answer,
+	limit uint64, start func(*record.Record) S,
 ) error {
 	for i := range records {
 		if records[i].Err == nil {

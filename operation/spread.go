@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -65,7 +65,7 @@ func (o *Spread) limit() uint64 {
 }
 
 // Apply implements Operation; the answers are of type *Distribution.
-func (o *Spread) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[Answer, error] {
+func (o *Spread) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	values := o.Values()
 	return each(records, func(i int, d *Distribution) error {
 		*d = Distribution{Status: Counted, asked: o}
@@ -108,16 +108,16 @@ func (d *Distribution) total() string {
 
 // Columns returns the status, the score, how many completions have it, and
 // whether there were too many to tell.
-func (*Spread) Columns() []puzzleio.Column {
-	return columns(puzzleio.Column{Name: "score", Kind: puzzleio.Integer}, count,
-		puzzleio.Column{Name: "stopped", Kind: puzzleio.JSON})
+func (*Spread) Columns() []record.Column {
+	return columns(record.Column{Name: "score", Kind: record.Integer}, count,
+		record.Column{Name: "stopped", Kind: record.JSON})
 }
 
 // Grids returns false.
 func (*Spread) Grids() bool { return false }
 
 // rows writes a row for each score, or one without a score if there is none.
-func (d *Distribution) rows(record *puzzleio.Record, write RowFunc) error {
+func (d *Distribution) rows(record *record.Record, write RowFunc) error {
 	if len(d.Spread) == 0 {
 		return write(record, []string{string(d.Status), "", strconv.FormatUint(d.Count, 10), strconv.FormatBool(d.Stopped)})
 	}
@@ -131,7 +131,7 @@ func (d *Distribution) rows(record *puzzleio.Record, write RowFunc) error {
 }
 
 // pictures shows the board and, below it, a bar for each score.
-func (d *Distribution) pictures(record *puzzleio.Record) []captioned {
+func (d *Distribution) pictures(record *record.Record) []captioned {
 	if d.Stopped {
 		return []captioned{{asked(record, nil), fmt.Sprintf("more than %d completions", d.Count)}}
 	}

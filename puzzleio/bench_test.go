@@ -5,11 +5,13 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"bullseye/record"
 )
 
 // benchmarkTexts are ten thousand boards in each format.
 func benchmarkTexts(b *testing.B) map[Format][]byte {
-	var records []Record
+	var records []record.Record
 	r := NewReader(strings.NewReader(variedLines(b, 10000)), Options{})
 	for {
 		record, err := r.Read()
@@ -55,7 +57,7 @@ func BenchmarkRead(b *testing.B) {
 			continue
 		}
 		b.Run(f.String(), func(b *testing.B) {
-			block := make([]Record, 1024)
+			block := make([]record.Record, 1024)
 			b.SetBytes(int64(len(text)))
 			b.ReportAllocs()
 			boards := 0
@@ -79,7 +81,7 @@ func BenchmarkRead(b *testing.B) {
 
 func BenchmarkWrite(b *testing.B) {
 	texts := benchmarkTexts(b)
-	var records []Record
+	var records []record.Record
 	r := NewReader(bytes.NewReader(texts[Kaggle]), Options{})
 	for {
 		record, err := r.Read()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"unicode/utf8"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -35,7 +36,7 @@ func (p *csvParser) column(at int) int {
 var newline = []byte{'\n'}
 
 // next implements parser.
-func (p *csvParser) next(r *Record) bool {
+func (p *csvParser) next(r *record.Record) bool {
 	size, fault, ok := p.nextRow()
 	switch {
 	case !ok:
@@ -137,7 +138,7 @@ func (p *csvParser) split(line []byte) {
 }
 
 // row makes a record of the cells.
-func (p *csvParser) row(r *Record) {
+func (p *csvParser) row(r *record.Record) {
 	got, want := len(p.cells), len(p.header.Columns)
 	if got == want {
 		p.record(r, p.cells, p)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -15,18 +16,18 @@ const delimiters = ",;\t"
 // readHeader reads the header row at the start of line, which is the whole
 // window or more than a row. It reports false if no delimiter finds a column
 // for the board.
-func readHeader(line []byte) (h *Header, delimiter byte, ok bool) {
+func readHeader(line []byte) (h *record.Header, delimiter byte, ok bool) {
 	for i := range len(delimiters) {
 		delimiter = delimiters[i]
 		p := csvParser{delimiter: delimiter}
 		if size, fault := p.splitQuoted(line, true); fault != nil || size == 0 {
 			continue
 		}
-		columns := make([]Column, len(p.cells))
+		columns := make([]record.Column, len(p.cells))
 		for i, c := range p.cells {
 			columns[i].Name = string(c.text)
 		}
-		if h, ok = newHeader(columns); ok {
+		if h, ok = record.NewHeader(columns); ok {
 			return h, delimiter, true
 		}
 	}
@@ -82,7 +83,7 @@ func newCSV(in *input) (*csvParser, error) {
 		}
 		if len(bytes.TrimSpace(first)) == 0 {
 			in.advance(len(first), 0)
-			return &csvParser{table: table{header: &Header{Grid: -1}}, in: in}, nil
+			return &csvParser{table: table{header: &record.Header{Grid: -1}}, in: in}, nil
 		}
 		h, delimiter, ok := readHeader(first)
 		if !ok {
@@ -106,7 +107,7 @@ func (e *headerError) Error() string {
 	if len(header) > 100 {
 		header = strings.ToValidUTF8(header[:100], "") + "…"
 	}
-	return fmt.Sprintf("the header row is %q: expected a column named %s", header, oneOf(boardNames))
+	return fmt.Sprintf("the header row is %q: expected a column named %s", header, oneOf(record.BoardNames()))
 }
 
 // oneOf lists names: "a, b or c".

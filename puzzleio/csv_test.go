@@ -12,6 +12,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -91,7 +92,7 @@ func TestFieldsAreWrittenAsEncodingCSVDoes(t *testing.T) {
 		pieces := rapid.SampledFrom([]string{`"`, ",", ";", "\t", "\n", "\r", "a", " ", `\`, ".", "é", "\u00a0", "\xff", "#"})
 		delimiter := rapid.SampledFrom([]byte(delimiters)).Draw(t, "delimiter")
 		e := csvEncoder{delimiter: delimiter}
-		e.out = &Header{Columns: make([]Column, rapid.IntRange(2, 4).Draw(t, "columns"))}
+		e.out = &record.Header{Columns: make([]record.Column, rapid.IntRange(2, 4).Draw(t, "columns"))}
 		var got []byte
 		var row []string
 		for i := range e.out.Columns {
@@ -125,7 +126,7 @@ func FuzzRows(f *testing.F) {
 }
 
 // outline says of each record where it is and what it has.
-func outline(records []Record) string {
+func outline(records []record.Record) string {
 	var all []string
 	for _, r := range records {
 		text := fmt.Sprintf("%d@%d", r.Line, r.Offset)
@@ -288,7 +289,7 @@ func TestTablesAreReadWithoutAllocation(t *testing.T) {
 		"quizzes,solutions\n": line + "," + solved + "\n", "puzzle\n": line + "\n", "puzzle;solution\n": line + ";\n",
 	} {
 		r := NewReader(strings.NewReader(name+strings.Repeat(row, boards)), Options{})
-		block := make([]Record, 100)
+		block := make([]record.Record, 100)
 		if n := testing.AllocsPerRun(boards/100-10, func() {
 			for left := len(block); left > 0; {
 				n, err := r.ReadBlock(block[:left])

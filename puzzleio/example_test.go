@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 func ExampleReader() {
@@ -29,7 +30,7 @@ func ExampleReader() {
 `)
 	r := puzzleio.NewReader(input, puzzleio.Options{})
 	for {
-		record, err := r.Read()
+		board, err := r.Read()
 		if err == io.EOF {
 			break
 		}
@@ -37,11 +38,11 @@ func ExampleReader() {
 			fmt.Println(err)
 			break
 		}
-		if e := record.Err; e != nil {
+		if e := board.Err; e != nil {
 			fmt.Printf("boards.txt:%d:%d: %s\n", e.Line, e.Column, e.Reason())
 			continue
 		}
-		fmt.Printf("line %d, %v: %d clues\n", record.Line, record.Form, record.Board.Clues())
+		fmt.Printf("line %d, %v: %d clues\n", board.Line, board.Form, board.Board.Clues())
 	}
 	// Output:
 	// line 2, line: 30 clues
@@ -52,22 +53,22 @@ func ExampleReader() {
 func ExampleWriter() {
 	input := strings.NewReader(`53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 `)
-	record, err := puzzleio.NewReader(input, puzzleio.Options{}).Read()
+	board, err := puzzleio.NewReader(input, puzzleio.Options{}).Read()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	record.HasGrid = true
-	record.Grid.UnmarshalText([]byte("534678912672195348198342567859761423426853791713924856961537284287419635345286179"))
+	board.HasGrid = true
+	board.Grid.UnmarshalText([]byte("534678912672195348198342567859761423426853791713924856961537284287419635345286179"))
 	w, err := puzzleio.NewWriter(os.Stdout, puzzleio.WriterOptions{
 		Format: puzzleio.SudokuExtreme,
-		Extra:  []puzzleio.Column{{Name: "source"}, {Name: "rating", Kind: puzzleio.Integer}},
+		Extra:  []record.Column{{Name: "source"}, {Name: "rating", Kind: record.Integer}},
 	})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	err = errors.Join(w.Write(&record, "newspaper", "0"), w.Close())
+	err = errors.Join(w.Write(&board, "newspaper", "0"), w.Close())
 	if err != nil {
 		fmt.Println(err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -119,7 +120,7 @@ func checkStream(t failer, data []byte, format Format) {
 		}
 	}
 	lines := strings.Split(string(data), "\n")
-	before := Record{}
+	before := record.Record{}
 	for _, r := range records {
 		if r.Line < before.Line || r.Line == before.Line && r.Offset < before.Offset {
 			t.Fatalf("%s comes behind %s", summary(&r), summary(&before))

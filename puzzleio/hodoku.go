@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"unicode/utf8"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -18,8 +19,8 @@ import (
 // candidates that are deleted before the technique is used, those that it
 // eliminates and those that it places are triples of a digit, a row and a
 // column.
-var hodokuHeader = Header{
-	Columns: []Column{
+var hodokuHeader = record.Header{
+	Columns: []record.Column{
 		{Name: "code"}, {Name: "digits"}, {Name: "puzzle"}, {Name: "deleted"},
 		{Name: "eliminated"}, {Name: "placed"}, {Name: "extra"}, {Name: "filled"},
 	},
@@ -40,7 +41,7 @@ func newHodoku(in *input) *lineParser {
 	return &lineParser{lines: lineSource{input: in}, read: p.read}
 }
 
-func (p *hodokuParser) read(r *Record, line *textLine) bool {
+func (p *hodokuParser) read(r *record.Record, line *textLine) bool {
 	text := bytes.TrimRight(line.text, " \t\r")
 	start := len(text) - len(bytes.TrimLeft(text, " \t"))
 	p.cells = [8]cell{}

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"bullseye/record"
 )
 
 // jsonParser reads NDJSON: on each line an object, whose members are the
@@ -21,7 +23,7 @@ func newNDJSON(in *input) *lineParser {
 	return &lineParser{lines: lineSource{input: in}, read: new(jsonParser).read}
 }
 
-func (p *jsonParser) read(r *Record, line *textLine) bool {
+func (p *jsonParser) read(r *record.Record, line *textLine) bool {
 	at := skipJSONSpace(line.text, 0)
 	switch {
 	case at == len(line.text):
@@ -49,16 +51,16 @@ func (p *jsonParser) read(r *Record, line *textLine) bool {
 	}
 	p.members(line.text, at)
 	if !p.headerFor(p.columns) {
-		return line.invalid(r, at, "an object without a board", "a member named "+oneOf(boardNames))
+		return line.invalid(r, at, "an object without a board", "a member named "+oneOf(record.BoardNames()))
 	}
-	if p.columns[p.header.Board].kind != Text {
+	if p.columns[p.header.Board].kind != record.Text {
 		return line.invalid(r, p.cells[p.header.Board].at, "no string as the board", "a string")
 	}
 	p.record(r, p.cells, line)
 	return true
 }
 
-var justABoard = Header{Columns: []Column{{Name: "puzzle"}}, Grid: -1}
+var justABoard = record.Header{Columns: []record.Column{{Name: "puzzle"}}, Grid: -1}
 
 // members reads the members of the valid object at text[at:].
 func (p *jsonParser) members(text []byte, at int) {
@@ -87,14 +89,14 @@ func (p *jsonParser) members(text []byte, at int) {
 }
 
 // jsonKind returns the kind of a value that is no string.
-func jsonKind(value []byte) Kind {
+func jsonKind(value []byte) record.Kind {
 	if c := value[0]; c != '-' && (c < '0' || c > '9') {
-		return JSON
+		return record.JSON
 	}
 	if n, err := strconv.ParseInt(string(value), 10, 64); err == nil && strconv.FormatInt(n, 10) == string(value) {
-		return Integer
+		return record.Integer
 	}
-	return Number
+	return record.Number
 }
 
 // The rest of this file finds its way in JSON that is known to be valid.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -11,15 +12,15 @@ import (
 // header that was seen last.
 type layout struct {
 	format Format
-	extra  []Column
+	extra  []record.Column
 	grids  bool
 	blank  byte
 
-	out    *Header // nil before the first record
-	fixed  bool    // other columns of records are left out
-	from   []int   // for each column of out: an extra one, or a column of the records' header, or nothing
-	last   *Header // the records' header for which from is
-	mapped bool    // from is for last
+	out    *record.Header // nil before the first record
+	fixed  bool           // other columns of records are left out
+	from   []int          // for each column of out: an extra one, or a column of the records' header, or nothing
+	last   *record.Header // the records' header for which from is
+	mapped bool           // from is for last
 }
 
 // What a column holds: a number from 0 is a column of the records' header.
@@ -35,11 +36,11 @@ func newLayout(options *WriterOptions) layout {
 	switch options.Format {
 	case Kaggle:
 		l.blank, l.fixed = '0', true
-		l.out = &Header{Columns: []Column{{Name: "quizzes"}, {Name: "solutions"}}, Board: 0, Grid: 1}
+		l.out = &record.Header{Columns: []record.Column{{Name: "quizzes"}, {Name: "solutions"}}, Board: 0, Grid: 1}
 	case SudokuExtreme:
 		l.fixed = true
-		l.out = &Header{
-			Columns: []Column{{Name: "source"}, {Name: "question"}, {Name: "answer"}, {Name: "rating", Kind: Integer}},
+		l.out = &record.Header{
+			Columns: []record.Column{{Name: "source"}, {Name: "question"}, {Name: "answer"}, {Name: "rating", Kind: record.Integer}},
 			Board:   1, Grid: 2,
 		}
 	}
@@ -47,22 +48,22 @@ func newLayout(options *WriterOptions) layout {
 }
 
 // begin decides on the columns by the first record, which may be nil.
-func (l *layout) begin(first *Record) {
+func (l *layout) begin(first *record.Record) {
 	if l.out == nil {
 		l.out = outputHeader(first, l.extra, l.grids)
 	}
 }
 
 // outputHeader returns the columns of an output for the first record.
-func outputHeader(first *Record, extra []Column, grids bool) *Header {
-	h := &Header{Columns: []Column{{Name: "puzzle"}}, Grid: -1}
+func outputHeader(first *record.Record, extra []record.Column, grids bool) *record.Header {
+	h := &record.Header{Columns: []record.Column{{Name: "puzzle"}}, Grid: -1}
 	if first != nil && first.Header != nil {
 		*h = *first.Header
 		h.Columns = slices.Clone(h.Columns)
 	}
 	if h.Grid < 0 && (grids || first != nil && first.HasGrid) {
 		h.Grid = h.Board + 1
-		h.Columns = slices.Insert(h.Columns, h.Grid, Column{Name: gridNameFor(h.Columns[h.Board].Name)})
+		h.Columns = slices.Insert(h.Columns, h.Grid, record.Column{Name: gridNameFor(h.Columns[h.Board].Name)})
 	}
 	for _, c := range extra {
 		if i := h.Index(c.Name); i >= 0 {
@@ -87,9 +88,9 @@ func gridNameFor(board string) string {
 }
 
 // follow prepares for a record. Its error wraps ErrNoRoom.
-func (l *layout) follow(r *Record) error {
+func (l *layout) follow(r *record.Record) error {
 	if l.out.Grid < 0 && r.HasGrid {
-		return fmt.Errorf("a grid, but the first record had none: %w", ErrNoRoom)
+		return fmt.Errorf("a grid, but the first record had none: %w", record.ErrNoRoom)
 	}
 	if l.mapped && l.last == r.Header {
 		return nil
@@ -98,7 +99,7 @@ func (l *layout) follow(r *Record) error {
 	if r.Header != nil && !l.fixed {
 		for i, c := range r.Header.Columns {
 			if i != r.Header.Board && i != r.Header.Grid && l.out.Index(c.Name) < 0 {
-				return fmt.Errorf("column %q, which the first record had not: %w", c.Name, ErrNoRoom)
+				return fmt.Errorf("column %q, which the first record had not: %w", c.Name, record.ErrNoRoom)
 			}
 		}
 	}
@@ -111,8 +112,8 @@ func (l *layout) follow(r *Record) error {
 }
 
 // source returns what the ith column of the output holds.
-func (l *layout) source(i int, name string, h *Header) int {
-	if e := slices.IndexFunc(l.extra, func(c Column) bool { return c.Name == name }); e >= 0 {
+func (l *layout) source(i int, name string, h *record.Header) int {
+	if e := slices.IndexFunc(l.extra, func(c record.Column) bool { return c.Name == name }); e >= 0 {
 		return fromExtra - e
 	}
 	switch i {
@@ -131,7 +132,7 @@ func (l *layout) source(i int, name string, h *Header) int {
 
 // text returns the text of the ith column. If it is the board or the grid,
 // which are not texts yet, isBoard or isGrid is true.
-func (l *layout) text(i int, r *Record, extra []string) (text string, isBoard, isGrid bool) {
+func (l *layout) text(i int, r *record.Record, extra []string) (text string, isBoard, isGrid bool) {
 	from := l.from[i]
 	switch {
 	case from <= fromExtra:
@@ -150,7 +151,7 @@ func (l *layout) text(i int, r *Record, extra []string) (text string, isBoard, i
 		}
 	}
 	text = r.Fields[from]
-	if text == "null" && r.Header.Columns[from].Kind == JSON {
+	if text == "null" && r.Header.Columns[from].Kind == record.JSON {
 		text = ""
 	}
 	return text, false, false
@@ -158,7 +159,7 @@ func (l *layout) text(i int, r *Record, extra []string) (text string, isBoard, i
 
 // appendBoard appends the board of a record, or its candidates, with the
 // layout's blank.
-func appendBoard(text []byte, r *Record, blank byte) []byte {
+func appendBoard(text []byte, r *record.Record, blank byte) []byte {
 	if r.Form != sudoku.Pencil {
 		return appendDigits(text, &r.Board, blank)
 	}

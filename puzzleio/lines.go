@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"unicode/utf8"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -11,7 +12,7 @@ import (
 type lineParser struct {
 	lines lineSource
 	// read makes r the record of a line, or reports false if there is none.
-	read func(r *Record, line *textLine) bool
+	read func(r *record.Record, line *textLine) bool
 	line textLine
 }
 
@@ -27,13 +28,13 @@ func (l *textLine) place(at int) (offset, line int) { return l.offset + at, l.nu
 func (l *textLine) column(at int) int { return utf8.RuneCount(l.text[:at]) + 1 }
 
 // invalid makes r the record of a line that cannot be read.
-func (l *textLine) invalid(r *Record, at int, found, expected string) bool {
+func (l *textLine) invalid(r *record.Record, at int, found, expected string) bool {
 	(&table{}).invalid(r, l, at, found, expected)
 	return true
 }
 
 // next implements parser.
-func (p *lineParser) next(r *Record) bool {
+func (p *lineParser) next(r *record.Record) bool {
 	for {
 		line := &p.line
 		line.offset, line.number = p.lines.offset, p.lines.line+1

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -90,7 +91,7 @@ func (s *tokenSource) Read(into []byte) (int, error) {
 }
 
 // readBlock implements body. It waits for the input only if it has no record.
-func (p *openSudokuReader) readBlock(records []Record) (n int, err error) {
+func (p *openSudokuReader) readBlock(records []record.Record) (n int, err error) {
 	for n < len(records) && p.err == nil && (n == 0 || len(p.in.window()) > 0) {
 		// The decoder may have looked at the first byte of the token.
 		offset := int(p.decoder.InputOffset())
@@ -116,7 +117,7 @@ func (p *openSudokuReader) readBlock(records []Record) (n int, err error) {
 }
 
 // take takes a token, and makes r the record of a game.
-func (p *openSudokuReader) take(token xml.Token, at *xmlPlace, r *Record) (found bool, err error) {
+func (p *openSudokuReader) take(token xml.Token, at *xmlPlace, r *record.Record) (found bool, err error) {
 	switch t := token.(type) {
 	case xml.StartElement:
 		p.depth++
@@ -178,7 +179,7 @@ func (p *openSudokuReader) metadata(name, text string) {
 }
 
 // game makes r the record of a game.
-func (p *openSudokuReader) game(r *Record, attributes []xml.Attr, at *xmlPlace) {
+func (p *openSudokuReader) game(r *record.Record, attributes []xml.Attr, at *xmlPlace) {
 	p.columns = append(p.columns[:0], foundColumn{name: []byte("puzzle")})
 	p.cells = append(p.cells[:0], cell{})
 	if p.folder != "" {

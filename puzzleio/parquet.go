@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -22,13 +23,13 @@ type ParquetCodec interface {
 	// NewReader returns the rows of a file of size bytes.
 	NewReader(file io.ReaderAt, size int64) (RowReader, error)
 	// NewWriter returns a writer of a file with the columns.
-	NewWriter(file io.Writer, columns []Column) (RowWriter, error)
+	NewWriter(file io.Writer, columns []record.Column) (RowWriter, error)
 }
 
 // A RowReader reads a table row by row.
 type RowReader interface {
 	// Columns returns the columns of the table.
-	Columns() []Column
+	Columns() []record.Column
 	// Next returns the texts of the next row, one for each column, which are
 	// good until the next call. At the end its error is io.EOF.
 	Next() ([][]byte, error)
@@ -62,15 +63,15 @@ func (r *Reader) openParquet(origin io.Reader) error {
 	if err != nil {
 		return err
 	}
-	header, ok := newHeader(rows.Columns())
+	header, ok := record.NewHeader(rows.Columns())
 	if !ok {
 		names := make([]string, len(header.Columns))
 		for i, c := range header.Columns {
 			names[i] = c.Name
 		}
-		return errors.Join(fmt.Errorf("the columns are %.200q: expected one named %s", names, oneOf(boardNames)), rows.Close())
+		return errors.Join(fmt.Errorf("the columns are %.200q: expected one named %s", names, oneOf(record.BoardNames())), rows.Close())
 	}
-	if c := header.Columns[header.Board]; c.Kind != Text {
+	if c := header.Columns[header.Board]; c.Kind != record.Text {
 		return errors.Join(fmt.Errorf("column %q holds numbers: expected boards as strings", c.Name), rows.Close())
 	}
 	free := r.close
@@ -146,7 +147,7 @@ type parquetBody struct {
 }
 
 // readBlock implements body.
-func (p *parquetBody) readBlock(records []Record) (n int, err error) {
+func (p *parquetBody) readBlock(records []record.Record) (n int, err error) {
 	for n < len(records) && p.err == nil {
 		var texts [][]byte
 		if texts, p.err = p.rows.Next(); p.err != nil {

@@ -3,6 +3,7 @@ package puzzleio
 import (
 	"io"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -41,7 +42,7 @@ type Reader struct {
 type body interface {
 	// readBlock is as Reader.ReadBlock for some records. Its error does not
 	// say the stream's name.
-	readBlock(records []Record) (n int, err error)
+	readBlock(records []record.Record) (n int, err error)
 }
 
 // NewReader returns a Reader of the boards in r. It reads ahead.
@@ -65,8 +66,8 @@ func (r *Reader) Format() Format { return r.format }
 // error is io.EOF. Another error, which tells the stream's name and wraps the
 // cause, means that the stream cannot be read on; all boards that are whole
 // before that place have been returned then.
-func (r *Reader) Read() (Record, error) {
-	var one [1]Record
+func (r *Reader) Read() (record.Record, error) {
+	var one [1]record.Record
 	_, err := r.ReadBlock(one[:])
 	return one[0], err
 }
@@ -79,7 +80,7 @@ func (r *Reader) Read() (Record, error) {
 // The records are overwritten whole, so they may be used again and again; what
 // they point to is not. Nothing is allocated for a board on a line, or in a
 // row of CSV with nothing but its grid.
-func (r *Reader) ReadBlock(records []Record) (n int, err error) {
+func (r *Reader) ReadBlock(records []record.Record) (n int, err error) {
 	switch {
 	case len(records) == 0:
 		return 0, nil
@@ -118,7 +119,7 @@ func (r *Reader) Close() error {
 // A parser finds records in the window of an input.
 type parser interface {
 	// next makes r the next record, or reports false if more input is needed.
-	next(r *Record) bool
+	next(r *record.Record) bool
 	// end says that nothing follows what is in the window, which is the end
 	// of the stream if it is whole. What next gives then is all.
 	end(whole bool)
@@ -131,7 +132,7 @@ type windowed struct {
 	ended  bool
 }
 
-func (w *windowed) readBlock(records []Record) (n int, err error) {
+func (w *windowed) readBlock(records []record.Record) (n int, err error) {
 	for n < len(records) {
 		switch {
 		case w.parser.next(&records[n]):

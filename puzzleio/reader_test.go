@@ -14,6 +14,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -30,8 +31,8 @@ func write(form sudoku.Form) string {
 }
 
 // readAll returns the records of a stream and its error, nil for its end.
-func readAll(r io.Reader, options Options) ([]Record, error) {
-	var all []Record
+func readAll(r io.Reader, options Options) ([]record.Record, error) {
+	var all []record.Record
 	reader := NewReader(r, options)
 	for {
 		record, err := reader.Read()
@@ -49,7 +50,7 @@ func readAll(r io.Reader, options Options) ([]Record, error) {
 }
 
 // summary writes a record on one line.
-func summary(r *Record) string {
+func summary(r *record.Record) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%d (byte %d) %v: ", r.Line, r.Offset, r.Form)
 	switch {
@@ -254,7 +255,7 @@ func TestMemoryIsBounded(t *testing.T) {
 		input := io.MultiReader(io.LimitReader(text, size), strings.NewReader("\n"+line))
 		records, err := readAll(input, Options{})
 		runtime.ReadMemStats(&after)
-		last := Record{}
+		last := record.Record{}
 		if len(records) > 0 {
 			last = records[len(records)-1]
 		}
@@ -275,7 +276,7 @@ func TestReadBlockIsRead(t *testing.T) {
 	}
 	for _, size := range []int{1, 2, 3, 64, 10000} {
 		r := NewReader(strings.NewReader(input), Options{})
-		block := make([]Record, size)
+		block := make([]record.Record, size)
 		at := 0
 		for {
 			n, err := r.ReadBlock(block)
@@ -305,7 +306,7 @@ func TestReadingWaitsForNoMoreThanABoard(t *testing.T) {
 	in, out := io.Pipe()
 	defer in.Close()
 	r := NewReader(in, Options{})
-	block := make([]Record, 10)
+	block := make([]record.Record, 10)
 	for _, text := range []string{line + "\n", write(sudoku.Block) + "\n\n"} {
 		go out.Write([]byte(text))
 		if n, err := r.ReadBlock(block); n != 1 || err != nil || block[0].Err != nil {
@@ -359,9 +360,9 @@ func TestMixedStreamsRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var input strings.Builder
 		input.WriteString(rapid.SampledFrom([]string{"", "\uFEFF", "# corpus\n", "\n\n"}).Draw(t, "start"))
-		var want []Record
+		var want []record.Record
 		for range rapid.IntRange(0, 12).Draw(t, "boards") {
-			var r Record
+			var r record.Record
 			r.Form = rapid.SampledFrom(forms).Draw(t, "form")
 			density := rapid.IntRange(0, 9).Draw(t, "density")
 			for i := range r.Board {
@@ -450,7 +451,7 @@ func TestBoardsAreReadWithoutAllocation(t *testing.T) {
 	for _, form := range []sudoku.Form{sudoku.Line, sudoku.Block, sudoku.Framed, sudoku.Pencil} {
 		const boards = 20000
 		r := NewReader(strings.NewReader(strings.Repeat(write(form)+"\n", boards)), Options{})
-		block := make([]Record, 100)
+		block := make([]record.Record, 100)
 		if n := testing.AllocsPerRun(boards/100-10, func() {
 			for left := len(block); left > 0; {
 				n, err := r.ReadBlock(block[:left])
@@ -469,7 +470,7 @@ func BenchmarkReadBlock(b *testing.B) {
 	for _, form := range []sudoku.Form{sudoku.Line, sudoku.Block, sudoku.Framed, sudoku.Pencil} {
 		text := []byte(strings.Repeat(write(form)+"\n", 10000))
 		b.Run(form.String(), func(b *testing.B) {
-			block := make([]Record, 1024)
+			block := make([]record.Record, 1024)
 			b.SetBytes(int64(len(text)))
 			b.ReportAllocs()
 			boards := 0

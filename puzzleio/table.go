@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -24,18 +25,18 @@ type row interface {
 
 // A table makes records of rows.
 type table struct {
-	header *Header
+	header *record.Header
 	kept   keeper
 }
 
 // record makes r the record of a row that has as many cells as the header.
-func (t *table) record(r *Record, cells []cell, of row) {
-	r.clear()
+func (t *table) record(r *record.Record, cells []cell, of row) {
+	r.Clear()
 	h := t.header
 	r.Header = h
 	board := cells[h.Board]
 	offset, line := of.place(board.at)
-	keep := h.others()
+	keep := h.HasOthers()
 	r.Reading = sudoku.Reading{Line: line, Offset: offset}
 	if ok, _ := readDigits(&r.Board, board.text); ok {
 		r.Form = sudoku.Line
@@ -67,23 +68,23 @@ func (t *table) record(r *Record, cells []cell, of row) {
 // A foundColumn is a column of a row that comes with its columns.
 type foundColumn struct {
 	name []byte
-	kind Kind
+	kind record.Kind
 }
 
 // headerFor makes the header one for the columns of a row, which is the last
 // one if they are the same. It reports false, and changes nothing, if none is
 // for the board.
 func (t *table) headerFor(found []foundColumn) bool {
-	if t.header != nil && slices.EqualFunc(t.header.Columns, found, func(a Column, b foundColumn) bool {
+	if t.header != nil && slices.EqualFunc(t.header.Columns, found, func(a record.Column, b foundColumn) bool {
 		return a.Kind == b.kind && a.Name == string(b.name)
 	}) {
 		return true
 	}
-	columns := make([]Column, len(found))
+	columns := make([]record.Column, len(found))
 	for i, c := range found {
-		columns[i] = Column{string(c.name), c.kind}
+		columns[i] = record.Column{Name: string(c.name), Kind: c.kind}
 	}
-	h, ok := newHeader(columns)
+	h, ok := record.NewHeader(columns)
 	if ok {
 		t.header = h
 	}
@@ -92,8 +93,8 @@ func (t *table) headerFor(found []foundColumn) bool {
 
 // invalid makes r the record of a row that cannot be read, with a fault at
 // the row's byte at.
-func (t *table) invalid(r *Record, of row, at int, found, expected string) {
-	r.clear()
+func (t *table) invalid(r *record.Record, of row, at int, found, expected string) {
+	r.Clear()
 	r.Header = t.header
 	startOffset, startLine := of.place(0)
 	offset, line := of.place(at)

@@ -1,6 +1,9 @@
 package puzzleio
 
-import "bullseye/sudoku"
+import (
+	"bullseye/record"
+	"bullseye/sudoku"
+)
 
 // textParser reads boards in the text forms.
 type textParser struct {
@@ -13,7 +16,7 @@ func newText(in *input, form sudoku.Form) *textParser {
 }
 
 // next implements parser.
-func (p *textParser) next(r *Record) bool {
+func (p *textParser) next(r *record.Record) bool {
 	for !p.boards.Next(&r.Reading) {
 		switch line, what := p.lines.next(); what {
 		case noPiece:
@@ -24,7 +27,7 @@ func (p *textParser) next(r *Record) bool {
 			p.boards.Line(line)
 		}
 	}
-	r.clear()
+	r.Clear()
 	return true
 }
 

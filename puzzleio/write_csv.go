@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -16,7 +17,7 @@ type csvEncoder struct {
 	delimiter byte
 }
 
-func (e *csvEncoder) start(text []byte, m *Mark, first *Record) []byte {
+func (e *csvEncoder) start(text []byte, m *Mark, first *record.Record) []byte {
 	e.begin(first)
 	m.Header = e.out
 	for i, c := range e.out.Columns {
@@ -28,7 +29,7 @@ func (e *csvEncoder) start(text []byte, m *Mark, first *Record) []byte {
 	return append(text, '\n')
 }
 
-func (e *csvEncoder) record(text []byte, m *Mark, r *Record, extra []string) ([]byte, error) {
+func (e *csvEncoder) record(text []byte, m *Mark, r *record.Record, extra []string) ([]byte, error) {
 	e.out = m.Header
 	if err := e.follow(r); err != nil {
 		return text, err
@@ -99,7 +100,7 @@ func newParquetEncoder(options *WriterOptions, out io.Writer) *parquetEncoder {
 	return &parquetEncoder{layout: newLayout(options), codec: options.Parquet, out: out}
 }
 
-func (e *parquetEncoder) start(text []byte, _ *Mark, first *Record) []byte {
+func (e *parquetEncoder) start(text []byte, _ *Mark, first *record.Record) []byte {
 	if e.rows == nil && e.err == nil {
 		e.begin(first)
 		e.rows, e.err = e.codec.NewWriter(e.out, e.layout.out.Columns)
@@ -107,7 +108,7 @@ func (e *parquetEncoder) start(text []byte, _ *Mark, first *Record) []byte {
 	return text
 }
 
-func (e *parquetEncoder) record(text []byte, _ *Mark, r *Record, extra []string) ([]byte, error) {
+func (e *parquetEncoder) record(text []byte, _ *Mark, r *record.Record, extra []string) ([]byte, error) {
 	if e.err != nil {
 		return text, e.err
 	}

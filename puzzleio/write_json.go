@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -11,15 +12,15 @@ import (
 type jsonEncoder struct {
 	options *WriterOptions
 	layout  layout
-	last    *Header // the records' header for which the layout is
-	hadGrid bool    // and whether they had grids
+	last    *record.Header // the records' header for which the layout is
+	hadGrid bool           // and whether they had grids
 }
 
-func (e *jsonEncoder) start(text []byte, _ *Mark, _ *Record) []byte { return text }
+func (e *jsonEncoder) start(text []byte, _ *Mark, _ *record.Record) []byte { return text }
 
 func (e *jsonEncoder) end(text []byte, _ *Mark) []byte { return text }
 
-func (e *jsonEncoder) record(text []byte, _ *Mark, r *Record, extra []string) ([]byte, error) {
+func (e *jsonEncoder) record(text []byte, _ *Mark, r *record.Record, extra []string) ([]byte, error) {
 	if e.layout.out == nil || e.last != r.Header || e.hadGrid != r.HasGrid {
 		e.layout = newLayout(e.options)
 		e.layout.begin(r)
@@ -42,9 +43,9 @@ func (e *jsonEncoder) record(text []byte, _ *Mark, r *Record, extra []string) ([
 			text = append(appendBoard(append(text, '"'), r, e.layout.blank), '"')
 		case isGrid:
 			text = append(appendDigits(append(text, '"'), (*sudoku.Board)(&r.Grid), e.layout.blank), '"')
-		case value == "" && (c.Kind != Text || i == e.layout.out.Board || i == e.layout.out.Grid):
+		case value == "" && (c.Kind != record.Text || i == e.layout.out.Board || i == e.layout.out.Grid):
 			text = append(text, "null"...)
-		case c.Kind != Text && json.Valid([]byte(value)):
+		case c.Kind != record.Text && json.Valid([]byte(value)):
 			text = append(text, value...)
 		default:
 			text = appendJSONString(text, value)

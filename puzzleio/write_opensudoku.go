@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -13,7 +14,7 @@ import (
 // record are the metadata of the first version.
 type openSudokuEncoder struct{}
 
-func (openSudokuEncoder) start(text []byte, m *Mark, first *Record) []byte {
+func (openSudokuEncoder) start(text []byte, m *Mark, first *record.Record) []byte {
 	text = append(text, xml.Header...)
 	if first != nil {
 		if folder, ok := first.Field("folder"); ok {
@@ -43,13 +44,13 @@ var openSudokuElements = []struct {
 	{"author", 'A'}, {"description", 'D'}, {"comment", 'C'}, {"created", 'B'}, {"source", 'S'}, {"level", 'L'}, {"sourceURL", 'U'},
 }
 
-func (openSudokuEncoder) record(text []byte, m *Mark, r *Record, _ []string) ([]byte, error) {
+func (openSudokuEncoder) record(text []byte, m *Mark, r *record.Record, _ []string) ([]byte, error) {
 	if r.Err != nil {
 		reason := strings.ReplaceAll(escapeXML(r.Err.Error()), "-", "&#45;") // no "--" in a comment
 		return append(append(append(text, "  <!-- "...), reason...), " -->\n"...), nil
 	}
 	if r.Form == sudoku.Pencil {
-		return text, fmt.Errorf("lists of candidates cannot be written as opensudoku: %w", ErrNoRoom)
+		return text, fmt.Errorf("lists of candidates cannot be written as opensudoku: %w", record.ErrNoRoom)
 	}
 	if m.Folder != nil {
 		if folder, _ := r.Field("folder"); folder != *m.Folder {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -34,11 +35,11 @@ func newEncoder(options *WriterOptions) encoder {
 // between them.
 type textEncoder struct{ form sudoku.Form }
 
-func (e textEncoder) start(text []byte, _ *Mark, _ *Record) []byte { return text }
+func (e textEncoder) start(text []byte, _ *Mark, _ *record.Record) []byte { return text }
 
 func (e textEncoder) end(text []byte, _ *Mark) []byte { return text }
 
-func (e textEncoder) record(text []byte, m *Mark, r *Record, _ []string) ([]byte, error) {
+func (e textEncoder) record(text []byte, m *Mark, r *record.Record, _ []string) ([]byte, error) {
 	onLine := e.form == sudoku.Line || e.form == sudoku.Pencil || r.Form == sudoku.Pencil && e.form != sudoku.Framed
 	if m.Records > 0 && e.form != sudoku.Line && e.form != sudoku.Pencil {
 		text = append(text, '\n')
@@ -83,16 +84,16 @@ func oneLine(text string) string {
 // read from one has code 0000 and digit x, which stand for a board alone.
 type hodokuEncoder struct{}
 
-func (hodokuEncoder) start(text []byte, _ *Mark, _ *Record) []byte { return text }
+func (hodokuEncoder) start(text []byte, _ *Mark, _ *record.Record) []byte { return text }
 
 func (hodokuEncoder) end(text []byte, _ *Mark) []byte { return text }
 
-func (hodokuEncoder) record(text []byte, _ *Mark, r *Record, _ []string) ([]byte, error) {
+func (hodokuEncoder) record(text []byte, _ *Mark, r *record.Record, _ []string) ([]byte, error) {
 	if r.Err != nil {
 		return append(append(append(text, "# "...), oneLine(r.Err.Error())...), '\n'), nil
 	}
 	if r.Form == sudoku.Pencil {
-		return text, fmt.Errorf("lists of candidates cannot be written as hodoku: %w", ErrNoRoom)
+		return text, fmt.Errorf("lists of candidates cannot be written as hodoku: %w", record.ErrNoRoom)
 	}
 	// part returns a part of the line, from the column of the same name.
 	part := func(name, missing string) string {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+
+	"bullseye/record"
 )
 
 // WriterOptions say how records are written. The zero WriterOptions write
@@ -17,7 +19,7 @@ type WriterOptions struct {
 	// Extra are columns whose texts come with each call of Write, not from
 	// the record. One that has the name of a column of the records takes its
 	// place, others stand behind these. Only tables have room for them.
-	Extra []Column
+	Extra []record.Column
 	// Grids makes a column for grids in tables even if the first record has
 	// none.
 	Grids bool
@@ -36,11 +38,6 @@ const (
 	DefaultFrameSize = 1 << 20
 	MaxFrameSize     = 16 << 20
 )
-
-// ErrNoRoom says that a record has something for which the output has no
-// room, but which cannot be left out: candidates in a format of clues, or a
-// column that the header of a table, already written, has not.
-var ErrNoRoom = errors.New("the output has no room for it")
 
 // A Writer writes records in a format.
 //
@@ -71,10 +68,10 @@ type Writer struct {
 // A Mark is a place in the output at which writing can be taken up again. It
 // can be kept as JSON.
 type Mark struct {
-	Bytes   int64   `json:"bytes"`            // of output before it
-	Records int64   `json:"records"`          // before it
-	Header  *Header `json:"header,omitempty"` // the columns of a table
-	Folder  *string `json:"folder,omitempty"` // the folder that is open in OpenSudoku's XML
+	Bytes   int64          `json:"bytes"`            // of output before it
+	Records int64          `json:"records"`          // before it
+	Header  *record.Header `json:"header,omitempty"` // the columns of a table
+	Folder  *string        `json:"folder,omitempty"` // the folder that is open in OpenSudoku's XML
 }
 
 // An encoder appends records to a text. It keeps in the mark what it must know
@@ -82,9 +79,9 @@ type Mark struct {
 type encoder interface {
 	// start appends what stands before the records. The first one is nil if
 	// there is none.
-	start(text []byte, m *Mark, first *Record) []byte
+	start(text []byte, m *Mark, first *record.Record) []byte
 	// record appends a record, and changes nothing if there is an error.
-	record(text []byte, m *Mark, r *Record, extra []string) ([]byte, error)
+	record(text []byte, m *Mark, r *record.Record, extra []string) ([]byte, error)
 	// end appends what stands behind the records.
 	end(text []byte, m *Mark) []byte
 }
@@ -129,7 +126,7 @@ const plainAtOnce = 1 << 16
 // Write writes a record, with the texts of the extra columns. If it returns an
 // error that wraps ErrNoRoom, the record is not written, and the Writer can go
 // on with the next one.
-func (w *Writer) Write(record *Record, extra ...string) error {
+func (w *Writer) Write(r *record.Record, extra ...string) error {
 	if w.err != nil {
 		return w.err
 	}
@@ -139,10 +136,10 @@ func (w *Writer) Write(record *Record, extra ...string) error {
 	if len(extra) != len(w.options.Extra) {
 		return fmt.Errorf("%d texts for %d extra columns", len(extra), len(w.options.Extra))
 	}
-	w.start(record)
-	text, err := w.encoder.record(w.text, &w.whole, record, extra)
+	w.start(r)
+	text, err := w.encoder.record(w.text, &w.whole, r, extra)
 	if err != nil {
-		if !errors.Is(err, ErrNoRoom) {
+		if !errors.Is(err, record.ErrNoRoom) {
 			w.err = err
 		}
 		return err
@@ -162,7 +159,7 @@ func (w *Writer) Write(record *Record, extra ...string) error {
 }
 
 // start puts down what stands before the first record, unless that is done.
-func (w *Writer) start(first *Record) {
+func (w *Writer) start(first *record.Record) {
 	if !w.started {
 		w.started = true
 		w.text = w.encoder.start(w.text, &w.whole, first)

@@ -13,11 +13,12 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
 // writeAll writes records, with no extra texts but those that extra returns.
-func writeAll(t failer, records []Record, options WriterOptions, extra func(i int) []string) []byte {
+func writeAll(t failer, records []record.Record, options WriterOptions, extra func(i int) []string) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	w, err := NewWriter(&out, options)
@@ -41,7 +42,7 @@ func writeAll(t failer, records []Record, options WriterOptions, extra func(i in
 
 // exampleRecords are a board with a grid, one with notes, candidates if the
 // format has room for them, and one that could not be read.
-func exampleRecords(t testing.TB, candidates bool) []Record {
+func exampleRecords(t testing.TB, candidates bool) []record.Record {
 	input := "source,puzzle,solution,\"a, b\"\nfirst," + line + "," + solved + ",\"x \"\"y\"\"\"\nsecond," + line + ",,\n"
 	if candidates {
 		input += "third," + write(sudoku.Pencil) + ",,<&>\n"
@@ -61,7 +62,7 @@ func TestWritersGolden(t *testing.T) {
 			continue
 		}
 		t.Run(f.String(), func(t *testing.T) {
-			options := WriterOptions{Format: f, Extra: []Column{{Name: "rating", Kind: Integer}, {Name: "source"}}}
+			options := WriterOptions{Format: f, Extra: []record.Column{{Name: "rating", Kind: record.Integer}, {Name: "source"}}}
 			got := writeAll(t, exampleRecords(t, f != OpenSudoku && f != Hodoku), options, func(i int) []string {
 				return []string{fmt.Sprint(10 * i), "here"}
 			})
@@ -95,27 +96,27 @@ func TestNothingIsWrittenAsAFileThatCanBeRead(t *testing.T) {
 }
 
 // drawRecords draws records for a format: with what it has room for.
-func drawRecords(t *rapid.T, f Format) []Record {
+func drawRecords(t *rapid.T, f Format) []record.Record {
 	text := rapid.StringOfN(rapid.RuneFrom([]rune("ab 1.,;:\"'\t\n<&>#-\\é€\u2028{}[]")), 0, 10, -1)
 	if f == OpenSudoku || f == SDK || f == Line {
 		text = rapid.StringMatching(`[a-zé&<>",:;-]{1,9}`)
 	}
-	var header *Header
+	var header *record.Header
 	switch f {
 	case CSV, TSV, NDJSON:
-		header = &Header{Columns: []Column{{Name: "id"}, {Name: "question"}, {Name: "Answer"}, {Name: "a \"b\", c;\td"}}, Board: 1, Grid: 2}
+		header = &record.Header{Columns: []record.Column{{Name: "id"}, {Name: "question"}, {Name: "Answer"}, {Name: "a \"b\", c;\td"}}, Board: 1, Grid: 2}
 	case Kaggle:
-		header = &Header{Columns: []Column{{Name: "quizzes"}, {Name: "solutions"}}, Grid: 1}
+		header = &record.Header{Columns: []record.Column{{Name: "quizzes"}, {Name: "solutions"}}, Grid: 1}
 	case SudokuExtreme:
-		header = &Header{Columns: []Column{{Name: "source"}, {Name: "question"}, {Name: "answer"}, {Name: "rating"}}, Board: 1, Grid: 2}
+		header = &record.Header{Columns: []record.Column{{Name: "source"}, {Name: "question"}, {Name: "answer"}, {Name: "rating"}}, Board: 1, Grid: 2}
 	case Hodoku:
 		header = &hodokuHeader
 	case OpenSudoku:
-		header = &Header{Columns: []Column{{Name: "puzzle"}, {Name: "folder"}}, Grid: -1}
+		header = &record.Header{Columns: []record.Column{{Name: "puzzle"}, {Name: "folder"}}, Grid: -1}
 	}
-	var records []Record
+	var records []record.Record
 	for range rapid.IntRange(0, 8).Draw(t, "records") {
-		r := Record{Header: header}
+		r := record.Record{Header: header}
 		r.Form = sudoku.Line
 		if form, isText := f.Form(); isText && form != sudoku.AnyForm {
 			r.Form = form
@@ -229,14 +230,14 @@ func sameFields(got, want []string, f Format) bool {
 func TestWritingIsTakenUpAgain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := rapid.SampledFrom([]Format{Line, Block, SDK, CSV, TSV, NDJSON, OpenSudoku, Hodoku, Kaggle, SudokuExtreme}).Draw(t, "format")
-		var records []Record
+		var records []record.Record
 		for range rapid.IntRange(1, 4).Draw(t, "times") {
 			records = append(records, drawRecords(t, f)...)
 		}
 		options := WriterOptions{
 			Format: f, Compression: Compression(rapid.IntRange(0, 2).Draw(t, "compression")),
 			FrameSize: rapid.SampledFrom([]int{0, 1, 200, 1000}).Draw(t, "frame size"), Grids: true,
-			Extra: []Column{{Name: "n", Kind: Integer}},
+			Extra: []record.Column{{Name: "n", Kind: record.Integer}},
 		}
 		extra := func(i int) []string { return []string{fmt.Sprint(i)} }
 		want := writeAll(t, records, options, extra)
@@ -322,7 +323,7 @@ func TestFramesAreWholeByThemselves(t *testing.T) {
 }
 
 func TestNoRoom(t *testing.T) {
-	read := func(input string) []Record {
+	read := func(input string) []record.Record {
 		records, err := readAll(strings.NewReader(input), Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -334,7 +335,7 @@ func TestNoRoom(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
 		format  Format
-		records []Record
+		records []record.Record
 	}{
 		{"candidates in XML", OpenSudoku, slices.Concat(plain, pencil, plain)},
 		{"candidates in a library", Hodoku, slices.Concat(plain, pencil, plain)},
@@ -349,14 +350,14 @@ func TestNoRoom(t *testing.T) {
 			}
 			for i := range tt.records {
 				err := w.Write(&tt.records[i])
-				if i == 1 && !errors.Is(err, ErrNoRoom) || i != 1 && err != nil {
+				if i == 1 && !errors.Is(err, record.ErrNoRoom) || i != 1 && err != nil {
 					t.Fatalf("record %d: %v", i, err)
 				}
 			}
 			if err := w.Close(); err != nil {
 				t.Fatal(err)
 			}
-			want := writeAll(t, []Record{tt.records[0], tt.records[2]}, WriterOptions{Format: tt.format}, nil)
+			want := writeAll(t, []record.Record{tt.records[0], tt.records[2]}, WriterOptions{Format: tt.format}, nil)
 			if !bytes.Equal(out.Bytes(), want) {
 				t.Errorf("got\n%s\nwant\n%s", out.Bytes(), want)
 			}
@@ -378,25 +379,25 @@ func (f *failingWriter) Write(data []byte) (int, error) {
 
 func TestWritersThatFail(t *testing.T) {
 	b, _ := sudoku.ParseLine(line)
-	record := Record{Reading: sudoku.Reading{Form: sudoku.Line, Board: b}}
+	one := record.Record{Reading: sudoku.Reading{Form: sudoku.Line, Board: b}}
 	w, err := NewWriter(&failingWriter{after: plainAtOnce}, WriterOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := 0; err == nil; i++ {
-		if err = w.Write(&record); i > 10*plainAtOnce/len(line) {
+		if err = w.Write(&one); i > 10*plainAtOnce/len(line) {
 			t.Fatal("it does not fail")
 		}
 	}
 	_, flushed := w.Flush()
-	if closed := w.Close(); closed == nil || flushed == nil || w.Write(&record) == nil {
+	if closed := w.Close(); closed == nil || flushed == nil || w.Write(&one) == nil {
 		t.Errorf("%v, %v", closed, flushed)
 	}
-	w, _ = NewWriter(io.Discard, WriterOptions{Extra: []Column{{Name: "a"}}})
-	if w.Write(&record) == nil || w.Write(&record, "a", "b") == nil || w.Write(&record, "a") != nil {
+	w, _ = NewWriter(io.Discard, WriterOptions{Extra: []record.Column{{Name: "a"}}})
+	if w.Write(&one) == nil || w.Write(&one, "a", "b") == nil || w.Write(&one, "a") != nil {
 		t.Error("extra texts are not counted")
 	}
-	if err := errors.Join(w.Close(), w.Close()); err != nil || w.Write(&record, "a") == nil {
+	if err := errors.Join(w.Close(), w.Close()); err != nil || w.Write(&one, "a") == nil {
 		t.Error("a closed writer writes")
 	}
 	for _, options := range []WriterOptions{{Format: 99}, {Compression: 99}, {Format: Parquet, Compression: Gzip}} {

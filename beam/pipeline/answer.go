@@ -8,6 +8,7 @@ import (
 
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -63,7 +64,7 @@ type working struct {
 
 	rows *puzzleio.Writer // to answers; nil if they are no table
 
-	records []puzzleio.Record
+	records []record.Record
 	from    []*Piece // the piece of each record
 	n       int
 	text    []byte
@@ -77,7 +78,7 @@ func (j *Job) do(ctx context.Context, ask operation.Operation, task *Task) (Done
 	w := &working{
 		job: j, ask: ask,
 		done:    Done{Shard: task.Shard, Shards: task.Shards, Tally: Tally{Status: map[string]int64{}}},
-		records: make([]puzzleio.Record, block),
+		records: make([]record.Record, block),
 		from:    make([]*Piece, block),
 	}
 	err := w.do(ctx, task)
@@ -238,7 +239,7 @@ func (w *working) askAll(ctx context.Context) error {
 
 // write puts down the answer to a record, and the dead letter if it could not
 // be read.
-func (w *working) write(ctx context.Context, record *puzzleio.Record, p *Piece, answer operation.Answer) (err error) {
+func (w *working) write(ctx context.Context, record *record.Record, p *Piece, answer operation.Answer) (err error) {
 	w.done.Tally.Status[statusOf(answer)]++
 	switch {
 	case w.rows != nil:

@@ -27,6 +27,7 @@ import (
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
+	"bullseye/record"
 )
 
 func TestMain(m *testing.M) {
@@ -113,7 +114,7 @@ func expected(t *testing.T, job *Job, files []string) (answers string, letters [
 			t.Fatal(err)
 		}
 		r := puzzleio.NewReader(bytes.NewReader(content), puzzleio.Options{Format: job.Format, Name: name, Parquet: parquet.Codec{}})
-		var all []puzzleio.Record
+		var all []record.Record
 		for {
 			record, err := r.Read()
 			if err == io.EOF {

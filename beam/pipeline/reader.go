@@ -6,6 +6,7 @@ import (
 
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
+	"bullseye/record"
 )
 
 // A boardReader reads the boards of a piece, and says where in the file, not in
@@ -59,7 +60,7 @@ func (j *Job) reader(file *opened, p *Piece) (*boardReader, error) {
 }
 
 // ReadBlock is as that of puzzleio.Reader.
-func (r *boardReader) ReadBlock(records []puzzleio.Record) (n int, err error) {
+func (r *boardReader) ReadBlock(records []record.Record) (n int, err error) {
 	for ; r.drop > 0; r.drop-- {
 		if _, err := r.Reader.ReadBlock(records[:1]); err != nil {
 			return 0, err
@@ -74,7 +75,7 @@ func (r *boardReader) ReadBlock(records []puzzleio.Record) (n int, err error) {
 	return n, err
 }
 
-func (r *boardReader) shift(record *puzzleio.Record) {
+func (r *boardReader) shift(record *record.Record) {
 	record.Line += r.lines
 	record.Offset += r.bytes
 	if record.Err != nil {

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 const (
@@ -112,8 +113,8 @@ func numberedTasks(tasks []Task) []Task {
 
 // records returns all records of the tasks. The last is an error of the file,
 // if it has any.
-func records(t interface{ Fatal(...any) }, job *Job, tasks []Task) []puzzleio.Record {
-	var all []puzzleio.Record
+func records(t interface{ Fatal(...any) }, job *Job, tasks []Task) []record.Record {
+	var all []record.Record
 	for _, task := range tasks {
 		for i := range task.Pieces {
 			file, err := open(context.Background(), task.Pieces[i].File)
@@ -125,7 +126,7 @@ func records(t interface{ Fatal(...any) }, job *Job, tasks []Task) []puzzleio.Re
 				t.Fatal(err)
 			}
 			for {
-				block := make([]puzzleio.Record, 3)
+				block := make([]record.Record, 3)
 				n, err := r.ReadBlock(block)
 				all = append(all, block[:n]...)
 				if err != nil && err != io.EOF {

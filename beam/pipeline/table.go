@@ -9,6 +9,7 @@ import (
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
+	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
@@ -21,7 +22,7 @@ func (j *Job) tableOptions(ask operation.Operation) puzzleio.WriterOptions {
 	switch j.To {
 	case puzzleio.Kaggle:
 	case puzzleio.SudokuExtreme:
-		options.Extra = []puzzleio.Column{{Name: "source"}, {Name: "rating", Kind: puzzleio.Integer}}
+		options.Extra = []record.Column{{Name: "source"}, {Name: "rating", Kind: record.Integer}}
 	default:
 		options.Extra, options.Grids = ask.Columns(), ask.Grids()
 	}
@@ -30,22 +31,22 @@ func (j *Job) tableOptions(ask operation.Operation) puzzleio.WriterOptions {
 
 // writeRows writes the rows of an answer. One for which there is no room, as
 // its columns are others than those of the first, becomes a dead letter.
-func (w *working) writeRows(ctx context.Context, record *puzzleio.Record, p *Piece, answer operation.Answer) error {
-	place := letter{File: p.File, Line: record.Line, Offset: &record.Offset}
-	err := operation.WriteRows(w.ask, record, answer, func(record *puzzleio.Record, texts []string) error {
+func (w *working) writeRows(ctx context.Context, r *record.Record, p *Piece, answer operation.Answer) error {
+	place := letter{File: p.File, Line: r.Line, Offset: &r.Offset}
+	err := operation.WriteRows(w.ask, r, answer, func(r *record.Record, texts []string) error {
 		switch w.job.To {
 		case puzzleio.Kaggle:
-			return w.rows.Write(record)
+			return w.rows.Write(r)
 		case puzzleio.SudokuExtreme:
-			source, rating, err := extreme(ctx, record, p.File)
+			source, rating, err := extreme(ctx, r, p.File)
 			if err != nil {
 				return err
 			}
-			return w.rows.Write(record, source, rating)
+			return w.rows.Write(r, source, rating)
 		}
-		return w.rows.Write(record, texts...)
+		return w.rows.Write(r, texts...)
 	})
-	if !errors.Is(err, puzzleio.ErrNoRoom) {
+	if !errors.Is(err, record.ErrNoRoom) {
 		return err
 	}
 	w.done.Tally.LeftOut++
@@ -56,7 +57,7 @@ func (w *working) writeRows(ctx context.Context, record *puzzleio.Record, p *Pie
 // extreme returns what Sudoku-Extreme keeps of a board besides its grid: where
 // it comes from, which is the file if the record does not know better, and how
 // hard it is, which is the number of the engine's guesses.
-func extreme(ctx context.Context, record *puzzleio.Record, file string) (source, rating string, err error) {
+func extreme(ctx context.Context, record *record.Record, file string) (source, rating string, err error) {
 	if source, _ = record.Field("source"); source == "" {
 		source = path.Base(file)
 	}

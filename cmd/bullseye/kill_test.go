@@ -21,6 +21,7 @@ import (
 
 	"bullseye/internal/corpus"
 	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -85,7 +86,7 @@ func manyBoards(t *testing.T, folder string, boards int) []string {
 		if err != nil {
 			return err
 		}
-		var record puzzleio.Record
+		var record record.Record
 		for range boards {
 			if record.Board, err = sudoku.ParseLine(lines[random.IntN(len(lines))]); err != nil {
 				return err

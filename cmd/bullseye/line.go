@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"bullseye/operation"
-	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // A line on a terminal says what is known of a board that takes long: of one
@@ -17,7 +17,7 @@ type line struct {
 	out  *sink
 
 	mutex sync.Mutex
-	board *puzzleio.Record // of which it tells
+	board *record.Record // of which it tells
 	began time.Time
 	shown bool
 	over  bool // the command ends; workers may still be about

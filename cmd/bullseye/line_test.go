@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"bullseye/operation"
-	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // The line appears once a board takes long, tells of that board alone, and is
@@ -33,7 +33,7 @@ func TestLine(t *testing.T) {
 	}
 	l := &line{file: file, out: &sink{}}
 	l.out.before = l.clear
-	var one, other puzzleio.Record
+	var one, other record.Record
 	l.watch(operation.Sight{Record: &one, Bound: 2906})
 	want("")
 	l.began = time.Now().Add(-time.Hour)

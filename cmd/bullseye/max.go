@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bullseye/operation"
-	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/score"
 )
 
@@ -140,7 +140,7 @@ type maximum struct {
 }
 
 // Apply implements operation.Operation.
-func (m *maximum) Apply(ctx context.Context, records []puzzleio.Record) iter.Seq2[operation.Answer, error] {
+func (m *maximum) Apply(ctx context.Context, records []record.Record) iter.Seq2[operation.Answer, error] {
 	return func(yield func(operation.Answer, error) bool) {
 		for answer, err := range m.Max.Apply(ctx, records) {
 			if best, ok := answer.(*operation.Best); ok && !best.Complete() {

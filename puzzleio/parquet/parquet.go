@@ -35,6 +35,7 @@ import (
 	"io"
 
 	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // Limits of files.
@@ -60,7 +61,7 @@ func (Codec) NewReader(file io.ReaderAt, size int64) (rows puzzleio.RowReader, e
 }
 
 // NewWriter returns a writer of a file with the columns.
-func (Codec) NewWriter(file io.Writer, columns []puzzleio.Column) (rows puzzleio.RowWriter, err error) {
+func (Codec) NewWriter(file io.Writer, columns []record.Column) (rows puzzleio.RowWriter, err error) {
 	defer catch(&err)
 	return openWriter(file, columns)
 }

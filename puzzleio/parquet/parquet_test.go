@@ -15,16 +15,17 @@ import (
 	"pgregory.net/rapid"
 
 	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
 const board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
-func read(source io.Reader, options puzzleio.Options) ([]puzzleio.Record, error) {
+func read(source io.Reader, options puzzleio.Options) ([]record.Record, error) {
 	options.Parquet = Codec{}
 	r := puzzleio.NewReader(source, options)
 	defer r.Close()
-	var all []puzzleio.Record
+	var all []record.Record
 	for {
 		record, err := r.Read()
 		if err == io.EOF {
@@ -45,7 +46,7 @@ func convert(t testing.TB, text string, format puzzleio.Format) []byte {
 	return write(t, records, format)
 }
 
-func write(t interface{ Fatal(...any) }, records []puzzleio.Record, format puzzleio.Format) []byte {
+func write(t interface{ Fatal(...any) }, records []record.Record, format puzzleio.Format) []byte {
 	var out bytes.Buffer
 	w, err := puzzleio.NewWriter(&out, puzzleio.WriterOptions{Format: format, Parquet: Codec{}})
 	if err != nil {
@@ -113,14 +114,14 @@ func TestStreamsAreSpooledUpToALimit(t *testing.T) {
 
 func TestRoundTrips(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		kinds := []puzzleio.Kind{puzzleio.Text, puzzleio.Integer, puzzleio.Number}
-		header := &puzzleio.Header{Columns: []puzzleio.Column{{Name: "puzzle"}, {Name: "answer"}}, Board: 0, Grid: 1}
+		kinds := []record.Kind{record.Text, record.Integer, record.Number}
+		header := &record.Header{Columns: []record.Column{{Name: "puzzle"}, {Name: "answer"}}, Board: 0, Grid: 1}
 		for i := range rapid.IntRange(0, 4).Draw(t, "columns") {
-			header.Columns = append(header.Columns, puzzleio.Column{Name: fmt.Sprint("z", 9-i), Kind: rapid.SampledFrom(kinds).Draw(t, "kind")})
+			header.Columns = append(header.Columns, record.Column{Name: fmt.Sprint("z", 9-i), Kind: rapid.SampledFrom(kinds).Draw(t, "kind")})
 		}
-		var want []puzzleio.Record
+		var want []record.Record
 		for range rapid.IntRange(0, 20).Draw(t, "rows") {
-			r := puzzleio.Record{Header: header}
+			r := record.Record{Header: header}
 			for c := range r.Board {
 				r.Board[c] = rapid.Uint8Range(0, 9).Draw(t, "digit")
 			}
@@ -131,10 +132,10 @@ func TestRoundTrips(t *testing.T) {
 			}
 			r.Fields = make([]string, len(header.Columns))
 			for i, c := range header.Columns[2:] {
-				r.Fields[i+2] = map[puzzleio.Kind]func() string{
-					puzzleio.Text:    func() string { return rapid.String().Draw(t, "text") },
-					puzzleio.Integer: func() string { return fmt.Sprint(rapid.Int64().Draw(t, "integer")) },
-					puzzleio.Number:  func() string { return fmt.Sprint(rapid.Float64().Draw(t, "number")) },
+				r.Fields[i+2] = map[record.Kind]func() string{
+					record.Text:    func() string { return rapid.String().Draw(t, "text") },
+					record.Integer: func() string { return fmt.Sprint(rapid.Int64().Draw(t, "integer")) },
+					record.Number:  func() string { return fmt.Sprint(rapid.Float64().Draw(t, "number")) },
 				}[c.Kind]()
 			}
 			want = append(want, r)
@@ -159,7 +160,7 @@ func TestRoundTrips(t *testing.T) {
 
 func TestRowGroups(t *testing.T) {
 	const rows = RowGroup + 10
-	records := make([]puzzleio.Record, rows)
+	records := make([]record.Record, rows)
 	for i := range records {
 		records[i].Board[i%sudoku.Cells] = uint8(i%9 + 1)
 	}
@@ -298,8 +299,8 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-func benchmarkRecords() []puzzleio.Record {
-	records := make([]puzzleio.Record, 10000)
+func benchmarkRecords() []record.Record {
+	records := make([]record.Record, 10000)
 	for i := range records {
 		r := &records[i]
 		r.HasGrid = true
@@ -318,7 +319,7 @@ func BenchmarkRead(b *testing.B) {
 		w.Write(&records[i])
 	}
 	w.Close()
-	block := make([]puzzleio.Record, 1024)
+	block := make([]record.Record, 1024)
 	b.SetBytes(int64(out.Len()))
 	b.ReportAllocs()
 	boards := 0

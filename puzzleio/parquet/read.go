@@ -9,14 +9,14 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
-	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // rowsAtOnce is how many rows the library is asked for at once.
 const rowsAtOnce = 256
 
 type reader struct {
-	columns []puzzleio.Column
+	columns []record.Column
 	column  []int // for each leaf column of the file, which of columns it is, or -1
 
 	groups []parquet.RowGroup // not yet read
@@ -47,26 +47,26 @@ func openReader(file io.ReaderAt, size int64) (*reader, error) {
 			continue
 		}
 		r.column = append(r.column, len(r.columns))
-		r.columns = append(r.columns, puzzleio.Column{Name: strings.Join(path, "."), Kind: kindOf(leaf.Node.Type())})
+		r.columns = append(r.columns, record.Column{Name: strings.Join(path, "."), Kind: kindOf(leaf.Node.Type())})
 	}
 	r.texts = make([][]byte, len(r.columns))
 	return r, nil
 }
 
-func kindOf(t parquet.Type) puzzleio.Kind {
+func kindOf(t parquet.Type) record.Kind {
 	switch t.Kind() {
 	case parquet.Boolean:
-		return puzzleio.JSON
+		return record.JSON
 	case parquet.Int32, parquet.Int64:
-		return puzzleio.Integer
+		return record.Integer
 	case parquet.Float, parquet.Double:
-		return puzzleio.Number
+		return record.Number
 	}
-	return puzzleio.Text
+	return record.Text
 }
 
 // Columns implements puzzleio.RowReader.
-func (r *reader) Columns() []puzzleio.Column { return r.columns }
+func (r *reader) Columns() []record.Column { return r.columns }
 
 // Next implements puzzleio.RowReader.
 func (r *reader) Next() (texts [][]byte, err error) {

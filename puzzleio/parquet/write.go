@@ -8,11 +8,11 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/compress/zstd"
 
-	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 type writer struct {
-	columns []puzzleio.Column
+	columns []record.Column
 	file    *parquet.GenericWriter[any]
 	row     [1]parquet.Row
 	inGroup int
@@ -26,7 +26,7 @@ type ordered struct {
 
 func (o ordered) Fields() []parquet.Field { return o.fields }
 
-func openWriter(file io.Writer, columns []puzzleio.Column) (*writer, error) {
+func openWriter(file io.Writer, columns []record.Column) (*writer, error) {
 	group := parquet.Group{}
 	for _, c := range columns {
 		if c.Name == "" || group[c.Name] != nil {
@@ -51,11 +51,11 @@ func openWriter(file io.Writer, columns []puzzleio.Column) (*writer, error) {
 	}, nil
 }
 
-func node(kind puzzleio.Kind) parquet.Node {
+func node(kind record.Kind) parquet.Node {
 	switch kind {
-	case puzzleio.Integer:
+	case record.Integer:
 		return parquet.Int(64)
-	case puzzleio.Number:
+	case record.Number:
 		return parquet.Leaf(parquet.DoubleType)
 	}
 	return parquet.Encoded(parquet.String(), &parquet.Plain)
@@ -87,14 +87,14 @@ func (w *writer) Write(texts []string) (err error) {
 	return nil
 }
 
-func value(text string, kind puzzleio.Kind) (parquet.Value, error) {
+func value(text string, kind record.Kind) (parquet.Value, error) {
 	switch {
 	case text == "":
 		return parquet.NullValue(), nil
-	case kind == puzzleio.Integer:
+	case kind == record.Integer:
 		n, err := strconv.ParseInt(text, 10, 64)
 		return parquet.Int64Value(n), err
-	case kind == puzzleio.Number:
+	case kind == record.Number:
 		n, err := strconv.ParseFloat(text, 64)
 		return parquet.DoubleValue(n), err
 	}

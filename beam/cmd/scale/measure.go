@@ -18,6 +18,7 @@ import (
 	"bullseye/beam/pipeline"
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // A cost is the processor time, user and system, and the time by the clock that
@@ -152,7 +153,7 @@ func theParts(ctx context.Context, in *input, dir string) []*thing {
 	buffer := make([]byte, 1<<18)
 	var text []byte
 	var solutions operation.Solutions
-	records := make([]puzzleio.Record, block)
+	records := make([]record.Record, block)
 	solved := filepath.Join(dir, "written.txt")
 	solve := &operation.Solve{}
 	first := in.all[:min(block, len(in.all))]
