@@ -2,7 +2,6 @@ package operation
 
 import (
 	"context"
-	"encoding/binary"
 	"iter"
 	"slices"
 	"sync"
@@ -98,7 +97,7 @@ func (s *Solutions) AppendText(dst []byte) []byte {
 	for i := range s.found {
 		switch f := &s.found[i]; f.Count {
 		case 1:
-			dst = appendGrid(dst, &f.Grid)
+			dst = append(f.Grid.AppendLine(dst), '\n')
 		case 0:
 			dst = append(append(dst, Unsolvable...), '\n')
 		default:
@@ -111,28 +110,10 @@ func (s *Solutions) AppendText(dst []byte) []byte {
 // lineSize is the length of a grid's line.
 const lineSize = sudoku.Cells + 1
 
-// appendGrid appends the digits of a grid and a newline. It writes eight digits
-// at a time, as every board of millions passes here.
-func appendGrid(dst []byte, g *sudoku.Grid) []byte {
-	const zeros = 0x3030303030303030
-	n := len(dst)
-	if cap(dst)-n < lineSize {
-		dst = slices.Grow(dst, lineSize)
-	}
-	dst = dst[:n+lineSize]
-	line := (*[lineSize]byte)(dst[n:])
-	for i := 0; i <= sudoku.Cells-9; i += 8 {
-		binary.LittleEndian.PutUint64(line[i:i+8], binary.LittleEndian.Uint64(g[i:i+8])|zeros)
-	}
-	line[sudoku.Cells-1] = g[sudoku.Cells-1] | '0'
-	line[sudoku.Cells] = '\n'
-	return dst
-}
-
 // AppendText implements Answer.
 func (s *Solution) AppendText(dst []byte) []byte {
 	if s.Status == Solved {
-		return appendGrid(dst, &s.Grid)
+		return append(s.Grid.AppendLine(dst), '\n')
 	}
 	return append(append(dst, s.Status...), '\n')
 }

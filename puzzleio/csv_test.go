@@ -248,41 +248,6 @@ func TestThousandsOfColumns(t *testing.T) {
 	}
 }
 
-func TestDigits(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		text := []byte(strings.Repeat(".", sudoku.Cells))
-		for i := range text {
-			text[i] = rapid.SampledFrom([]byte("0123456789.")).Draw(t, "symbol")
-		}
-		if rapid.Bool().Draw(t, "has a fault") {
-			text[rapid.IntRange(0, sudoku.Cells-1).Draw(t, "cell")] = rapid.Byte().Draw(t, "byte")
-		}
-		var got sudoku.Board
-		ok, full := readDigits(&got, text)
-		good := true
-		var want sudoku.Board
-		for i, c := range text {
-			if c >= '1' && c <= '9' {
-				want[i] = c - '0'
-			} else if c != '0' && c != '.' {
-				good = false
-			}
-		}
-		if ok != good || ok && (got != want || full != (want.Clues() == sudoku.Cells)) {
-			t.Fatalf("%s: got %v, %v, %v", text, got, ok, full)
-		}
-		if ok {
-			dots := strings.ReplaceAll(string(text), "0", ".")
-			if s := string(appendDigits(nil, &got, '.')); s != dots {
-				t.Fatalf("%s is written as %s", dots, s)
-			}
-			if s := string(appendDigits(nil, &got, '0')); s != strings.ReplaceAll(dots, ".", "0") {
-				t.Fatalf("%s is written as %s", dots, s)
-			}
-		}
-	})
-}
-
 func TestTablesAreReadWithoutAllocation(t *testing.T) {
 	const boards = 20000
 	for name, row := range map[string]string{

@@ -161,7 +161,7 @@ func (l *layout) text(i int, r *record.Record, extra []string) (text string, isB
 // layout's blank.
 func appendBoard(text []byte, r *record.Record, blank byte) []byte {
 	if r.Form != sudoku.Pencil {
-		return appendDigits(text, &r.Board, blank)
+		return r.Board.AppendDigits(text, blank)
 	}
 	n := len(text)
 	text = r.Candidates.AppendText(text, sudoku.Line)

@@ -38,7 +38,7 @@ func (t *table) record(r *record.Record, cells []cell, of row) {
 	offset, line := of.place(board.at)
 	keep := h.HasOthers()
 	r.Reading = sudoku.Reading{Line: line, Offset: offset}
-	if ok, _ := readDigits(&r.Board, board.text); ok {
+	if ok, _ := sudoku.ReadDigits(&r.Board, board.text); ok {
 		r.Form = sudoku.Line
 	} else if err := readBoard(&r.Reading, board.text); err != nil {
 		// The place is one in the cell.
@@ -143,7 +143,7 @@ func readGrid(g *sudoku.Grid, text []byte) bool {
 	if len(text) == 0 {
 		return false
 	}
-	if ok, full := readDigits((*sudoku.Board)(g), text); ok && full {
+	if ok, full := sudoku.ReadDigits((*sudoku.Board)(g), text); ok && full {
 		return true
 	} else if ok || len(text) < sudoku.Cells {
 		*g = sudoku.Grid{}

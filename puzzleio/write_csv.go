@@ -43,7 +43,7 @@ func (e *csvEncoder) record(text []byte, m *Mark, r *record.Record, extra []stri
 		case isBoard:
 			text = appendBoard(text, r, e.blank)
 		case isGrid:
-			text = appendDigits(text, (*sudoku.Board)(&r.Grid), e.blank)
+			text = (*sudoku.Board)(&r.Grid).AppendDigits(text, e.blank)
 		default:
 			text = e.appendField(text, field)
 		}

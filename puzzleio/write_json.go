@@ -42,7 +42,7 @@ func (e *jsonEncoder) record(text []byte, _ *Mark, r *record.Record, extra []str
 		case isBoard:
 			text = append(appendBoard(append(text, '"'), r, e.layout.blank), '"')
 		case isGrid:
-			text = append(appendDigits(append(text, '"'), (*sudoku.Board)(&r.Grid), e.layout.blank), '"')
+			text = append((*sudoku.Board)(&r.Grid).AppendDigits(append(text, '"'), e.layout.blank), '"')
 		case value == "" && (c.Kind != record.Text || i == e.layout.out.Board || i == e.layout.out.Grid):
 			text = append(text, "null"...)
 		case c.Kind != record.Text && json.Valid([]byte(value)):

@@ -58,7 +58,7 @@ func (openSudokuEncoder) record(text []byte, m *Mark, r *record.Record, _ []stri
 			m.Folder = &folder
 		}
 	}
-	text = appendDigits(append(text, `  <game data="`...), &r.Board, '0')
+	text = r.Board.AppendDigits(append(text, `  <game data="`...), '0')
 	return append(text, "\"/>\n"...), nil
 }
 

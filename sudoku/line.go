@@ -71,25 +71,17 @@ func onlySpace[T string | []byte](text T) bool {
 // unless there is a comment or an error.
 func ParseLine[T string | []byte](text T) (Board, error) {
 	var b Board
-	if readCells(&b, text) < space && onlySpace(text[Cells:]) {
-		return b, nil
+	if len(text) >= Cells {
+		var line [Cells]byte
+		copy(line[:], text)
+		ok, _ := ReadDigits(&b, line[:])
+		if (ok || readCells(&b, text) < space) && onlySpace(text[Cells:]) {
+			return b, nil
+		}
 	}
 	reading, err := parseOne([]byte(text), NewRecogniser(Line))
 	return reading.Board, err
 }
-
-// AppendLine appends the line form to dst: 81 characters, no line end.
-func (b *Board) AppendLine(dst []byte) []byte {
-	n := len(dst)
-	dst = slices.Grow(dst, Cells)[:n+Cells]
-	for i, d := range b {
-		dst[n+i] = symbolOf[d]
-	}
-	return dst
-}
-
-// AppendLine appends the line form to dst: 81 characters, no line end.
-func (g *Grid) AppendLine(dst []byte) []byte { return (*Board)(g).AppendLine(dst) }
 
 // String returns the line form.
 func (b Board) String() string { return string(b.AppendLine(make([]byte, 0, Cells))) }

@@ -132,8 +132,7 @@ func (r *Recogniser) Line(line []byte) {
 
 	// Nearly all lines of nearly all files are a board on its own.
 	if (r.form == AnyForm || r.form == Line) && len(line) >= Cells && len(line) <= MaxLine && r.idle() {
-		classes := readCells(&r.board, line)
-		if classes < space && classes != blank && onlySpace(line[Cells:]) {
+		if r.readsAsBoard(line) {
 			r.inText, r.inBinary = false, false
 			r.start = place{r.lineOffset, r.line, 1}
 			r.give(Line, nil)
@@ -141,6 +140,18 @@ func (r *Recogniser) Line(line []byte) {
 		}
 	}
 	r.anyLine(line)
+}
+
+// readsAsBoard reads a line that is a board with a clue and no comment.
+func (r *Recogniser) readsAsBoard(line []byte) bool {
+	if !onlySpace(line[Cells:]) {
+		return false
+	}
+	if ok, _ := ReadDigits(&r.board, line[:Cells]); ok {
+		return r.board != Board{}
+	}
+	classes := readCells(&r.board, line)
+	return classes < space && classes != blank
 }
 
 // idle reports whether nothing is under way that the next line could go on

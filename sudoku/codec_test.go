@@ -1,0 +1,121 @@
+package sudoku
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Words of eight characters are read and written as single characters are.
+func TestDigits(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := []byte(rapid.StringOfN(rapid.RuneFrom([]rune("0123456789.")), Cells, Cells, -1).Draw(t, "board"))
+		if rapid.Bool().Draw(t, "full") {
+			text = []byte(strings.NewReplacer("0", "1", ".", "2").Replace(string(text)))
+		}
+		if rapid.Bool().Draw(t, "damaged") {
+			text[rapid.IntRange(0, Cells-1).Draw(t, "at")] = rapid.Byte().Draw(t, "byte")
+		}
+		checkDigits(t, text)
+	})
+}
+
+func TestEveryByteInEveryCell(t *testing.T) {
+	for at := range Cells {
+		for c := range 256 {
+			text := []byte(strings.Repeat("5", Cells))
+			text[at] = byte(c)
+			checkDigits(t, text)
+		}
+	}
+}
+
+type fataler interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}
+
+func checkDigits(t fataler, text []byte) {
+	t.Helper()
+	wantOK, wantFull := true, true
+	var want Board
+	for i, c := range text {
+		switch {
+		case c >= '1' && c <= '9':
+			want[i] = c - '0'
+		case c == '0' || c == '.':
+			wantFull = false
+		default:
+			wantOK = false
+		}
+	}
+	var got Board
+	ok, full := ReadDigits(&got, text)
+	if ok != wantOK || ok && (full != wantFull || got != want) {
+		t.Fatalf("%q: %v, %v, %v; want %v, %v, %v", text, got, ok, full, want, wantOK, wantFull)
+	}
+	if !ok {
+		return
+	}
+	for _, blank := range []byte(".0*") {
+		written := strings.NewReplacer("0", string(blank), ".", string(blank)).Replace(string(text))
+		if s := string(got.AppendDigits([]byte("x"), blank)); s != "x"+written {
+			t.Fatalf("%q is written %q", text, s)
+		}
+	}
+	if g := Grid(got); string(g.AppendLine(nil)) != string(got.AppendLine(nil)) {
+		t.Fatalf("as a grid, %q is written %q", text, g.AppendLine(nil))
+	}
+}
+
+func TestDigitsOfAnotherLength(t *testing.T) {
+	for _, n := range []int{0, 1, 80, 82} {
+		var b Board
+		if ok, _ := ReadDigits(&b, []byte(strings.Repeat("1", n))); ok {
+			t.Errorf("%d characters are a board", n)
+		}
+	}
+}
+
+// A value that is no digit shows as a question mark, not as another digit.
+func TestValuesAboveNineAreWrittenAsQuestionMarks(t *testing.T) {
+	for at := range Cells {
+		for _, v := range []uint8{10, 15, 16, 100, 127, 128, 240, 255} {
+			var b Board
+			b[at] = v
+			want := strings.Repeat(".", at) + "?" + strings.Repeat(".", Cells-1-at)
+			g := Grid(b)
+			if s, gs := b.String(), string(g.AppendLine(nil)); s != want || gs != want {
+				t.Fatalf("%d in cell %d: %s, as a grid %s", v, at, s, gs)
+			}
+		}
+	}
+}
+
+func BenchmarkReadDigits(b *testing.B) {
+	text := []byte(strings.Repeat("53..7....", 9))
+	var board Board
+	for b.Loop() {
+		ReadDigits(&board, text)
+	}
+}
+
+func BenchmarkAppendDigits(b *testing.B) {
+	board, _ := ParseLine(strings.Repeat("53..7....", 9))
+	grid := Grid(board)
+	for i := range grid {
+		grid[i] = grid[i]%9 + 1
+	}
+	dst := make([]byte, 0, Cells)
+	b.Run("board", func(b *testing.B) {
+		for b.Loop() {
+			dst = board.AppendDigits(dst[:0], '0')
+		}
+	})
+	b.Run("grid", func(b *testing.B) {
+		for b.Loop() {
+			dst = grid.AppendLine(dst[:0])
+		}
+	})
+}
