@@ -65,9 +65,17 @@ func looksLikeCSV(window []byte, whole bool) (yes, known bool) {
 	return whole, whole
 }
 
-// newCSV returns a parser of CSV, whose header it takes from the input. The
-// delimiter is recognised.
-func newCSV(in *input) (*csvParser, error) {
+// newCSV returns a parser of CSV. It takes the header from the input, or from
+// start if that is in the middle of the table, and recognises the delimiter.
+func newCSV(in *input, start Start) (*csvParser, error) {
+	if start.Offset > 0 {
+		text := strings.TrimLeft(strings.TrimPrefix(start.Header, string(byteOrderMark)), "\r\n")
+		h, delimiter, ok := readHeader([]byte(text))
+		if !ok {
+			return nil, &headerError{text, 1}
+		}
+		return &csvParser{table: table{header: h}, in: in, delimiter: delimiter}, nil
+	}
 	for {
 		data := in.window()
 		first, _, more := bytes.Cut(data, newline)

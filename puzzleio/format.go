@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -99,6 +100,17 @@ func (f Format) Form() (form sudoku.Form, isText bool) {
 		return sudoku.Form(f), true
 	}
 	return sudoku.AnyForm, false
+}
+
+// Preset returns the preset of columns that f stands for.
+func (f Format) Preset() record.Preset {
+	switch f {
+	case Kaggle:
+		return record.Kaggle
+	case SudokuExtreme:
+		return record.SudokuExtreme
+	}
+	return record.NoPreset
 }
 
 // FormatOf returns the format that the end of a file's name stands for, behind

@@ -144,7 +144,7 @@ func checkStream(t failer, data []byte, format Format) {
 		if r.Form != sudoku.Pencil {
 			text = r.Board.AppendText(nil, r.Form)
 		}
-		back, err := readAll(bytes.NewReader(text), Options{Form: r.Form})
+		back, err := readAll(bytes.NewReader(text), Options{Format: Format(r.Form)})
 		if err != nil || len(back) != 1 || back[0].Err != nil || back[0].Start() != start {
 			t.Fatalf("%s reads back as %v, %v", text, back, err)
 		}

@@ -4,28 +4,38 @@ import (
 	"io"
 
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // Options say how a stream is read. The zero Options recognise everything but
 // Parquet.
 type Options struct {
-	// Format is the format of the stream. If it is Any, it is recognised by
-	// the start of the stream and by the end of Name.
+	// Format is the format of the stream. If it is Any, it is recognised by the
+	// start of the stream and by the end of Name.
 	Format Format
-	// Form is, if Format is Any, the text form of all boards, as a Format of
-	// the same value is. If it is sudoku.AnyForm, the form of each board of a
-	// text is recognised.
-	Form sudoku.Form
-	// Name is the name of the stream for errors of Read, "input" if empty.
+	// Start is where in a larger stream this one begins. The zero Start is its
+	// beginning.
+	Start Start
+	// Name is the name of the stream in errors of Read, "input" if empty.
 	Name string
-	// Parquet reads Parquet, if it is not nil: package puzzleio/parquet has
-	// it. It is left to the program since it is large.
+	// Parquet reads Parquet if it is not nil. It is left to the program, since
+	// the implementation in package puzzleio/parquet is large.
 	Parquet ParquetCodec
-	// MaxSpool is the size in bytes of the largest Parquet stream that is
-	// copied to a temporary file, since it is not a file itself. If it is 0,
-	// the limit is DefaultMaxSpool.
+	// MaxSpool is the size in bytes of the largest Parquet stream that is copied
+	// to a temporary file because it is not a file itself. 0 is DefaultMaxSpool.
 	MaxSpool int64
+}
+
+// A Start is a place in the middle of a stream at which a line begins. Reading
+// can begin there if the stream is not compressed and its format has a record
+// on each line, or is text and no board of several rows is cut in two.
+//
+// Nothing is recognised in the middle of a stream: the format must be given, and
+// Any stands for text whose boards may have any form.
+type Start struct {
+	Offset int // bytes before the place; 0 is the beginning of the stream
+	Line   int // lines before the place
+	// Header is the text of a table up to and including its header row.
+	Header string
 }
 
 // A Reader reads the boards of a stream.
@@ -50,10 +60,10 @@ func NewReader(r io.Reader, options Options) *Reader {
 	if options.Name == "" {
 		options.Name = "input"
 	}
-	if options.Format == Any {
-		options.Format = Format(options.Form)
+	in := &input{
+		name: options.Name, source: r, buffer: make([]byte, bufferSize),
+		offset: options.Start.Offset, line: options.Start.Line,
 	}
-	in := &input{name: options.Name, source: r, buffer: make([]byte, bufferSize)}
 	return &Reader{options: options, in: in, format: options.Format}
 }
 
@@ -63,9 +73,9 @@ func NewReader(r io.Reader, options Options) *Reader {
 func (r *Reader) Format() Format { return r.format }
 
 // Read returns the next board of the stream. At the end of the stream its
-// error is io.EOF. Another error, which tells the stream's name and wraps the
-// cause, means that the stream cannot be read on; all boards that are whole
-// before that place have been returned then.
+// error is io.EOF. Any other error names the stream, wraps the cause and means
+// that the rest of the stream cannot be read; all complete boards before that
+// place have been returned.
 func (r *Reader) Read() (record.Record, error) {
 	var one [1]record.Record
 	_, err := r.ReadBlock(one[:])
@@ -74,12 +84,12 @@ func (r *Reader) Read() (record.Record, error) {
 
 // ReadBlock reads the next boards of the stream into records and returns how
 // many. It waits for the input only if it has none yet, so the number may be
-// smaller than len(records) before the end. If it is 0, which it is not for
-// another reason unless records is empty, the error is that of Read.
+// smaller than len(records) before the end. If there are no more boards, the
+// number is 0 and the error is that of Read; otherwise the error is nil.
 //
-// The records are overwritten whole, so they may be used again and again; what
-// they point to is not. Nothing is allocated for a board on a line, or in a
-// row of CSV with nothing but its grid.
+// Each record is overwritten as a whole, so the slice can be reused; what the
+// records point to is never overwritten. Nothing is allocated for a board on a
+// line, or in a row of CSV that has no other column but the grid.
 func (r *Reader) ReadBlock(records []record.Record) (n int, err error) {
 	switch {
 	case len(records) == 0:
@@ -102,9 +112,9 @@ func (r *Reader) ReadBlock(records []record.Record) (n int, err error) {
 	return 0, r.err
 }
 
-// Close ends the reading. It need not be called at the end of the stream or
-// after an error, nor for streams that are not Parquet. It does not close the
-// io.Reader of NewReader.
+// Close frees what the Reader holds. Only Parquet needs it, and only if reading
+// stops before the end of the stream or an error. It does not close the
+// io.Reader given to NewReader.
 func (r *Reader) Close() error {
 	if r.close != nil {
 		r.close()

@@ -181,7 +181,7 @@ func TestStreams(t *testing.T) {
 				"half by half":   iotest.HalfReader(strings.NewReader(tt.input)),
 				"with a newline": strings.NewReader(tt.input + "\n"),
 			} {
-				records, err := readAll(reader, Options{Form: tt.form})
+				records, err := readAll(reader, Options{Format: Format(tt.form)})
 				if err != nil {
 					t.Fatal(err)
 				}

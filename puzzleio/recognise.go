@@ -3,6 +3,8 @@ package puzzleio
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"io"
 
 	"bullseye/sudoku"
 )
@@ -11,21 +13,22 @@ var byteOrderMark = []byte("\uFEFF")
 
 // open recognises the compression and the format, and makes the body.
 func (r *Reader) open() error {
-	origin := r.in.source
-	if err := r.in.uncompress(); err != nil {
-		return err
-	}
-	if r.format == Any {
-		r.recognise()
-	}
-	in := r.in
-	if r.format > Pencil {
-		in.skipMark()
+	in, origin := r.in, r.in.source
+	if r.options.Start.Offset == 0 {
+		if err := in.uncompress(); err != nil {
+			return err
+		}
+		if r.format == Any {
+			r.recognise()
+		}
+		if r.format > Pencil {
+			in.skipMark()
+		}
 	}
 	var p parser
 	switch r.format {
 	case CSV, TSV, Kaggle, SudokuExtreme:
-		c, err := newCSV(in)
+		c, err := newCSV(in, r.options.Start)
 		if err != nil {
 			return err
 		}
@@ -34,11 +37,8 @@ func (r *Reader) open() error {
 		p = newNDJSON(in)
 	case Hodoku:
 		p = newHodoku(in)
-	case OpenSudoku:
-		r.body = newOpenSudoku(in)
-		return nil
-	case Parquet:
-		return r.openParquet(origin)
+	case OpenSudoku, Parquet:
+		return r.openWhole(origin)
 	default:
 		form, isText := r.format.Form()
 		if !isText {
@@ -47,6 +47,18 @@ func (r *Reader) open() error {
 		p = newText(in, form)
 	}
 	r.body = &windowed{in: in, parser: p}
+	return nil
+}
+
+// openWhole makes the body of a format that cannot be read from its middle.
+func (r *Reader) openWhole(origin io.Reader) error {
+	if r.options.Start.Offset > 0 {
+		return fmt.Errorf("%v cannot be read from its middle", r.format)
+	}
+	if r.format == Parquet {
+		return r.openParquet(origin)
+	}
+	r.body = newOpenSudoku(r.in)
 	return nil
 }
 

@@ -12,7 +12,9 @@ type textParser struct {
 }
 
 func newText(in *input, form sudoku.Form) *textParser {
-	return &textParser{lineSource{input: in}, sudoku.NewRecogniser(form)}
+	boards := sudoku.NewRecogniser(form)
+	boards.StartAt(in.offset, in.line)
+	return &textParser{lineSource{input: in}, boards}
 }
 
 // next implements parser.

@@ -1,7 +1,6 @@
 package puzzleio
 
 import (
-	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -13,7 +12,7 @@ import (
 // csvEncoder writes CSV as encoding/csv does, but for a row of one empty
 // field, which it quotes: that row would be a blank line.
 type csvEncoder struct {
-	layout
+	columns
 	delimiter byte
 }
 
@@ -84,57 +83,4 @@ func (e *csvEncoder) needsQuotes(field string) bool {
 	}
 	first, _ := utf8.DecodeRuneInString(field)
 	return unicode.IsSpace(first)
-}
-
-// parquetEncoder writes Parquet through a codec. The text stays empty.
-type parquetEncoder struct {
-	layout
-	codec ParquetCodec
-	out   io.Writer
-	rows  RowWriter
-	row   []string
-	err   error
-}
-
-func newParquetEncoder(options *WriterOptions, out io.Writer) *parquetEncoder {
-	return &parquetEncoder{layout: newLayout(options), codec: options.Parquet, out: out}
-}
-
-func (e *parquetEncoder) start(text []byte, _ *Mark, first *record.Record) []byte {
-	if e.rows == nil && e.err == nil {
-		e.begin(first)
-		e.rows, e.err = e.codec.NewWriter(e.out, e.layout.out.Columns)
-	}
-	return text
-}
-
-func (e *parquetEncoder) record(text []byte, _ *Mark, r *record.Record, extra []string) ([]byte, error) {
-	if e.err != nil {
-		return text, e.err
-	}
-	if err := e.follow(r); err != nil {
-		return text, err
-	}
-	e.row = e.row[:0]
-	for i := range e.layout.out.Columns {
-		field, isBoard, isGrid := e.text(i, r, extra)
-		switch {
-		case isBoard:
-			field = string(appendBoard(nil, r, e.blank))
-		case isGrid:
-			field = r.Grid.String()
-		}
-		e.row = append(e.row, field)
-	}
-	return text, e.rows.Write(e.row)
-}
-
-func (e *parquetEncoder) end(text []byte, _ *Mark) []byte { return text }
-
-// Close ends the file.
-func (e *parquetEncoder) Close() error {
-	if e.err != nil {
-		return e.err
-	}
-	return e.rows.Close()
 }

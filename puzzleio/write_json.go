@@ -11,8 +11,8 @@ import (
 // jsonEncoder writes NDJSON.
 type jsonEncoder struct {
 	options *WriterOptions
-	layout  layout
-	last    *record.Header // the records' header for which the layout is
+	columns columns
+	last    *record.Header // the records' header that the columns are for
 	hadGrid bool           // and whether they had grids
 }
 
@@ -21,15 +21,15 @@ func (e *jsonEncoder) start(text []byte, _ *Mark, _ *record.Record) []byte { ret
 func (e *jsonEncoder) end(text []byte, _ *Mark) []byte { return text }
 
 func (e *jsonEncoder) record(text []byte, _ *Mark, r *record.Record, extra []string) ([]byte, error) {
-	if e.layout.out == nil || e.last != r.Header || e.hadGrid != r.HasGrid {
-		e.layout = newLayout(e.options)
-		e.layout.begin(r)
+	if e.columns.out == nil || e.last != r.Header || e.hadGrid != r.HasGrid {
+		e.columns = newColumns(e.options)
+		e.columns.begin(r)
 		e.last, e.hadGrid = r.Header, r.HasGrid
 	}
-	if err := e.layout.follow(r); err != nil {
+	if err := e.columns.follow(r); err != nil {
 		return text, err
 	}
-	for i, c := range e.layout.out.Columns {
+	for i, c := range e.columns.out.Columns {
 		if i == 0 {
 			text = append(text, '{')
 		} else {
@@ -37,13 +37,13 @@ func (e *jsonEncoder) record(text []byte, _ *Mark, r *record.Record, extra []str
 		}
 		text = appendJSONString(text, c.Name)
 		text = append(text, ':')
-		value, isBoard, isGrid := e.layout.text(i, r, extra)
+		value, isBoard, isGrid := e.columns.text(i, r, extra)
 		switch {
 		case isBoard:
-			text = append(appendBoard(append(text, '"'), r, e.layout.blank), '"')
+			text = append(appendBoard(append(text, '"'), r, e.columns.blank), '"')
 		case isGrid:
-			text = append((*sudoku.Board)(&r.Grid).AppendDigits(append(text, '"'), e.layout.blank), '"')
-		case value == "" && (c.Kind != record.Text || i == e.layout.out.Board || i == e.layout.out.Grid):
+			text = append((*sudoku.Board)(&r.Grid).AppendDigits(append(text, '"'), e.columns.blank), '"')
+		case value == "" && (c.Kind != record.Text || i == e.columns.out.Board || i == e.columns.out.Grid):
 			text = append(text, "null"...)
 		case c.Kind != record.Text && json.Valid([]byte(value)):
 			text = append(text, value...)

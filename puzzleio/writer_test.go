@@ -188,7 +188,7 @@ func TestRoundTrips(t *testing.T) {
 				want := drawRecords(t, f)
 				options := WriterOptions{
 					Format: f, Compression: Compression(rapid.IntRange(0, 2).Draw(t, "compression")),
-					FrameSize: rapid.SampledFrom([]int{0, 1, 500}).Draw(t, "frame size"),
+					frameSize: rapid.SampledFrom([]int{0, 1, 500}).Draw(t, "frame size"),
 				}
 				data := writeAll(t, want, options, nil)
 				given := f
@@ -236,7 +236,7 @@ func TestWritingIsTakenUpAgain(t *testing.T) {
 		}
 		options := WriterOptions{
 			Format: f, Compression: Compression(rapid.IntRange(0, 2).Draw(t, "compression")),
-			FrameSize: rapid.SampledFrom([]int{0, 1, 200, 1000}).Draw(t, "frame size"), Grids: true,
+			frameSize: rapid.SampledFrom([]int{0, 1, 200, 1000}).Draw(t, "frame size"), Grids: true,
 			Extra: []record.Column{{Name: "n", Kind: record.Integer}},
 		}
 		extra := func(i int) []string { return []string{fmt.Sprint(i)} }
@@ -292,7 +292,7 @@ func TestWritingIsTakenUpAgain(t *testing.T) {
 func TestFramesAreWholeByThemselves(t *testing.T) {
 	for c := Gzip; c <= Zstd; c++ {
 		var out bytes.Buffer
-		w, err := NewWriter(&out, WriterOptions{Compression: c, FrameSize: 1000})
+		w, err := NewWriter(&out, WriterOptions{Compression: c, frameSize: 1000})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -108,6 +108,11 @@ type Recogniser struct {
 // form that each board turns out to have if it is AnyForm.
 func NewRecogniser(form Form) *Recogniser { return &Recogniser{form: form} }
 
+// StartAt says that the text begins in the middle of a larger one, after that
+// many bytes and lines of it. Places are then those in the larger text. It must
+// be called before the first line is given.
+func (r *Recogniser) StartAt(offset, line int) { r.nextOffset, r.line = offset, line }
+
 // Next takes the next reading. It reports false if the lines so far have
 // brought no more.
 func (r *Recogniser) Next(into *Reading) bool {

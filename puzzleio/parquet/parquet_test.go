@@ -355,3 +355,36 @@ func BenchmarkWrite(b *testing.B) {
 	}
 	b.ReportMetric(float64(boards)/b.Elapsed().Seconds(), "boards/s")
 }
+
+// A text that does not fit its column leaves out its row, not the whole table.
+func TestTextInAColumnOfNumbersLeavesOutItsRow(t *testing.T) {
+	var out bytes.Buffer
+	w, err := puzzleio.NewWriter(&out, puzzleio.WriterOptions{Format: puzzleio.Parquet, Parquet: Codec{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	input := `{"puzzle":"` + board + `","rating":7}
+{"puzzle":"` + board + `","rating":"hard"}
+{"puzzle":"` + board + `","rating":8}
+`
+	records, err := read(strings.NewReader(input), puzzleio.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range records {
+		err := w.Write(&records[i])
+		if i != 1 && err != nil {
+			t.Error(err)
+		}
+		if i == 1 && (!errors.Is(err, record.ErrNoRoom) || !strings.Contains(err.Error(), `column "rating" holds integers, found "hard"`)) {
+			t.Errorf("got %v", err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	back, err := read(bytes.NewReader(out.Bytes()), puzzleio.Options{})
+	if err != nil || len(back) != 2 || back[0].Fields[1] != "7" || back[1].Fields[1] != "8" {
+		t.Errorf("%v, %v", back, err)
+	}
+}

@@ -24,6 +24,7 @@ type reader struct {
 	buffer []parquet.Row
 	read   []parquet.Row // of buffer, not yet given
 	ended  bool          // the group has no more
+	failed error         // to be returned after the rows that were read with it
 	texts  [][]byte
 	kept   []byte // texts of numbers
 }
@@ -91,6 +92,9 @@ func (r *reader) Next() (texts [][]byte, err error) {
 
 // more reads more rows.
 func (r *reader) more() error {
+	if r.failed != nil {
+		return r.failed
+	}
 	if r.rows == nil {
 		if len(r.groups) == 0 {
 			return io.EOF
@@ -108,7 +112,7 @@ func (r *reader) more() error {
 	case err == io.EOF:
 		r.ended = true
 	case err != nil:
-		return fmt.Errorf("%w: %w", ErrCorrupted, err)
+		r.failed = fmt.Errorf("%w: %w", ErrCorrupted, err)
 	case n == 0:
 		return io.ErrNoProgress
 	}

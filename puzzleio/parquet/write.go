@@ -61,14 +61,16 @@ func node(kind record.Kind) parquet.Node {
 	return parquet.Encoded(parquet.String(), &parquet.Plain)
 }
 
-// Write implements puzzleio.RowWriter.
+// Write implements puzzleio.RowWriter. Its error wraps record.ErrNoRoom if a
+// text does not fit the kind of its column; the row is then left out.
 func (w *writer) Write(texts []string) (err error) {
 	defer catch(&err)
 	row := w.row[0][:0]
 	for i, text := range texts {
-		v, err := value(text, w.columns[i].Kind)
+		c := w.columns[i]
+		v, err := value(text, c.Kind)
 		if err != nil {
-			return fmt.Errorf("column %s: %w", w.columns[i].Name, err)
+			return fmt.Errorf("column %q holds %s, found %.40q: %w", c.Name, kindNames[c.Kind], text, record.ErrNoRoom)
 		}
 		defined := 1
 		if v.IsNull() {
@@ -86,6 +88,9 @@ func (w *writer) Write(texts []string) (err error) {
 	}
 	return nil
 }
+
+// kindNames are what errors call the values of a column.
+var kindNames = map[record.Kind]string{record.Integer: "integers", record.Number: "numbers"}
 
 func value(text string, kind record.Kind) (parquet.Value, error) {
 	switch {

@@ -8,47 +8,39 @@ import (
 	"bullseye/sudoku"
 )
 
-// A layout says what stands in each column of an output, for records with the
-// header that was seen last.
-type layout struct {
-	format Format
-	extra  []record.Column
-	grids  bool
-	blank  byte
+// columns map what is known of a record to the columns of an output. They
+// follow the header of the record that was seen last.
+type columns struct {
+	extra []record.Column
+	grids bool
+	blank byte
+	fixed bool // by a preset: other columns of records are left out
 
 	out    *record.Header // nil before the first record
-	fixed  bool           // other columns of records are left out
-	from   []int          // for each column of out: an extra one, or a column of the records' header, or nothing
-	last   *record.Header // the records' header for which from is
-	mapped bool           // from is for last
+	from   []int          // for each column of out, where its text comes from
+	last   *record.Header // the records' header that from is for
+	mapped bool           // from is set
 }
 
-// What a column holds: a number from 0 is a column of the records' header.
+// Where the text of a column comes from. A number from 0 is a column of the
+// records' header.
 const (
 	fromBoard   = -1
 	fromGrid    = -2
 	fromNothing = -3
-	fromExtra   = -4 // and below: the first extra column, and further ones
+	fromExtra   = -4 // the first extra column; the next ones are below
 )
 
-func newLayout(options *WriterOptions) layout {
-	l := layout{format: options.Format, extra: options.Extra, grids: options.Grids, blank: '.'}
-	switch options.Format {
-	case Kaggle:
-		l.blank, l.fixed = '0', true
-		l.out = &record.Header{Columns: []record.Column{{Name: "quizzes"}, {Name: "solutions"}}, Board: 0, Grid: 1}
-	case SudokuExtreme:
-		l.fixed = true
-		l.out = &record.Header{
-			Columns: []record.Column{{Name: "source"}, {Name: "question"}, {Name: "answer"}, {Name: "rating", Kind: record.Integer}},
-			Board:   1, Grid: 2,
-		}
+func newColumns(options *WriterOptions) columns {
+	preset := options.Format.Preset()
+	return columns{
+		extra: options.Extra, grids: options.Grids, blank: preset.Blank(),
+		out: preset.Header(), fixed: preset != record.NoPreset,
 	}
-	return l
 }
 
 // begin decides on the columns by the first record, which may be nil.
-func (l *layout) begin(first *record.Record) {
+func (l *columns) begin(first *record.Record) {
 	if l.out == nil {
 		l.out = outputHeader(first, l.extra, l.grids)
 	}
@@ -88,7 +80,7 @@ func gridNameFor(board string) string {
 }
 
 // follow prepares for a record. Its error wraps ErrNoRoom.
-func (l *layout) follow(r *record.Record) error {
+func (l *columns) follow(r *record.Record) error {
 	if l.out.Grid < 0 && r.HasGrid {
 		return fmt.Errorf("a grid, but the first record had none: %w", record.ErrNoRoom)
 	}
@@ -112,7 +104,7 @@ func (l *layout) follow(r *record.Record) error {
 }
 
 // source returns what the ith column of the output holds.
-func (l *layout) source(i int, name string, h *record.Header) int {
+func (l *columns) source(i int, name string, h *record.Header) int {
 	if e := slices.IndexFunc(l.extra, func(c record.Column) bool { return c.Name == name }); e >= 0 {
 		return fromExtra - e
 	}
@@ -132,7 +124,7 @@ func (l *layout) source(i int, name string, h *record.Header) int {
 
 // text returns the text of the ith column. If it is the board or the grid,
 // which are not texts yet, isBoard or isGrid is true.
-func (l *layout) text(i int, r *record.Record, extra []string) (text string, isBoard, isGrid bool) {
+func (l *columns) text(i int, r *record.Record, extra []string) (text string, isBoard, isGrid bool) {
 	from := l.from[i]
 	switch {
 	case from <= fromExtra:
@@ -158,7 +150,7 @@ func (l *layout) text(i int, r *record.Record, extra []string) (text string, isB
 }
 
 // appendBoard appends the board of a record, or its candidates, with the
-// layout's blank.
+// given character for blanks.
 func appendBoard(text []byte, r *record.Record, blank byte) []byte {
 	if r.Form != sudoku.Pencil {
 		return r.Board.AppendDigits(text, blank)

@@ -1,0 +1,61 @@
+package puzzleio
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+)
+
+// A Compressor compresses texts one by one. Each becomes a frame of its own, a
+// gzip member or a zstd frame, and readers take a sequence of frames for one
+// text. A frame depends on nothing but the text. A Compressor serves one
+// goroutine at a time and keeps its memory.
+type Compressor struct {
+	gzip *gzip.Writer // nil for zstd
+	zstd *zstd.Encoder
+	out  bytes.Buffer // of gzip
+}
+
+// NewCompressor returns a Compressor for output in a format, or nil if c is
+// Plain.
+func NewCompressor(c Compression, format Format) (*Compressor, error) {
+	z := &Compressor{}
+	var err error
+	switch c {
+	case Plain:
+		return nil, nil
+	case Gzip:
+		z.gzip, err = gzip.NewWriterLevel(&z.out, gzipLevel(format))
+	case Zstd:
+		z.zstd, err = zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest))
+	default:
+		err = fmt.Errorf("unknown compression %v", c)
+	}
+	return z, err
+}
+
+// gzipLevel returns the level for a format. In lines and rows of digits, gzip
+// can exploit only how often each digit occurs; looking for repetitions makes
+// the output larger. The other formats repeat their own words.
+func gzipLevel(format Format) int {
+	switch format {
+	case Any, Line, CSV, TSV, Kaggle, SudokuExtreme:
+		return gzip.HuffmanOnly
+	}
+	return gzip.BestSpeed
+}
+
+// AppendFrame compresses the text and appends the frame to dst.
+func (z *Compressor) AppendFrame(dst, text []byte) []byte {
+	if z.gzip == nil {
+		return z.zstd.EncodeAll(text, dst)
+	}
+	z.out.Reset()
+	z.gzip.Reset(&z.out)
+	// Writing to a bytes.Buffer does not fail.
+	_, _ = z.gzip.Write(text)
+	_ = z.gzip.Close()
+	return append(dst, z.out.Bytes()...)
+}
