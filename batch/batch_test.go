@@ -18,6 +18,7 @@ import (
 	"bullseye/internal/corpus"
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/puzzleio/parquet"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -60,7 +61,7 @@ func write(t testing.TB, folder, name, text string) string {
 }
 
 // plainly answers the boards of files one by one: what Run must come to.
-func plainly(t testing.TB, op operation.Operation, style Style, files []string) (out, said string) {
+func plainly(t testing.TB, op operation.Operation, style operation.Style, files []string) (out, said string) {
 	t.Helper()
 	var text []byte
 	var r reports
@@ -85,7 +86,7 @@ func plainly(t testing.TB, op operation.Operation, style Style, files []string) 
 				if err != nil {
 					t.Fatal(err)
 				}
-				if style == Text {
+				if style == operation.Text {
 					text = answer.AppendText(text)
 				} else if text, err = operation.AppendJSON(text, file, &one, answer); err != nil {
 					t.Fatal(err)
@@ -106,7 +107,7 @@ func do(t testing.TB, job Job) (out, said string) {
 	var text bytes.Buffer
 	job.Report = r.add
 	job.Output.Write = text.Write
-	if _, err := Run(t.Context(), &job); err != nil {
+	if _, err := Run(t.Context(), job); err != nil {
 		t.Fatal(err)
 	}
 	return text.String(), r.text.String()
@@ -160,7 +161,7 @@ func TestAnyText(t *testing.T) {
 		}
 		files := []string{write(t, folder, "a.txt", text.String()), write(t, folder, "b.csv", lines[0]+"\n"+text.String())}
 		op := &operation.Solve{Unique: rapid.Bool().Draw(r, "unique")}
-		style := rapid.SampledFrom([]Style{Text, JSON}).Draw(r, "style")
+		style := rapid.SampledFrom([]operation.Style{operation.Text, operation.JSON}).Draw(r, "style")
 		want, wantSaid := plainly(t, op, style, files)
 		job := Job{
 			Operation: op, Files: files, Threads: rapid.IntRange(1, 5).Draw(r, "threads"),
@@ -187,7 +188,7 @@ func TestOrder(t *testing.T) {
 		if op.Name() == "check" {
 			name = write(t, folder, "fewer.txt", text.String()[:82*3000])
 		}
-		want, _ := plainly(t, op, Text, []string{name})
+		want, _ := plainly(t, op, operation.Text, []string{name})
 		for _, threads := range []int{1, 3, 16} {
 			if got, _ := do(t, Job{Operation: op, Files: []string{name}, Threads: threads}); got != want {
 				t.Errorf("%s by %d workers: another output", op.Name(), threads)
@@ -220,7 +221,7 @@ func TestFormats(t *testing.T) {
 			for _, threads := range []int{1, 5} {
 				got, said := do(t, Job{
 					Files: []string{name}, Threads: threads, block: 16,
-					Output: Output{Style: Rows, Format: f, Compression: compression},
+					Output: Output{Style: operation.Rows, Format: f, Compression: compression},
 				})
 				if !strings.Contains(said, "table.csv: line 302") {
 					t.Errorf("%s: nobody was told that a board is unreadable: %s", format, said)
@@ -230,7 +231,7 @@ func TestFormats(t *testing.T) {
 			if all[0] != all[1] {
 				t.Errorf("%s, %v: the output depends on the number of workers", format, compression)
 			}
-			r := puzzleio.NewReader(bytes.NewReader([]byte(all[0])), puzzleio.Options{Format: f, Parquet: codec})
+			r := puzzleio.NewReader(bytes.NewReader([]byte(all[0])), puzzleio.Options{Format: f, Parquet: parquet.Codec{}})
 			for i, line := range lines {
 				record, err := r.Read()
 				if err != nil || record.Err != nil {
@@ -260,23 +261,23 @@ func TestFailures(t *testing.T) {
 		}
 		return len(text), nil
 	}
-	if _, err := Run(t.Context(), &job); !errors.Is(err, full) {
+	if _, err := Run(t.Context(), job); !errors.Is(err, full) {
 		t.Errorf("got %v, want the error of writing", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Run(ctx, &Job{Operation: &operation.Solve{}, Files: []string{name}, Output: Output{Write: io.Discard.Write}}); !errors.Is(err, context.Canceled) {
+	if _, err := Run(ctx, Job{Operation: &operation.Solve{}, Files: []string{name}, Output: Output{Write: io.Discard.Write}}); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want the context's error", err)
 	}
 	for _, job := range []Job{
 		{Operation: &operation.Max{Top: -1}, Files: []string{name}},
 		{Files: []string{name}},
 		{Operation: &operation.Solve{}, Files: []string{name}, Checkpoint: filepath.Join(folder, "c")},
-		{Files: []string{name}, Checkpoint: filepath.Join(folder, "c"), Output: Output{Name: filepath.Join(folder, "x.parquet"), Style: Rows, Format: puzzleio.Parquet}},
+		{Files: []string{name}, Checkpoint: filepath.Join(folder, "c"), Output: Output{Name: filepath.Join(folder, "x.parquet"), Style: operation.Rows, Format: puzzleio.Parquet}},
 		{Operation: &operation.Solve{}, Files: []string{"/dev/null"}, Checkpoint: filepath.Join(folder, "c"), Output: Output{Name: filepath.Join(folder, "o")}},
 		{Operation: &operation.Solve{}, Files: []string{name}, Checkpoint: filepath.Join(folder, "c"), Output: Output{Name: "/dev/null"}},
 	} {
-		if _, err := Run(t.Context(), &job); err == nil {
+		if _, err := Run(t.Context(), job); err == nil {
 			t.Errorf("%+v is no error", job)
 		}
 	}
@@ -289,10 +290,10 @@ func TestNotesOfSlowParts(t *testing.T) {
 	faults := strings.Repeat("12\n\n", 3000)
 	job.Files = []string{write(t, filepath.Dir(job.Output.Name), "f.txt", faults+boards(t)[0]+"\n")}
 	job.block, job.Threads = 0, 1
-	want, wantSaid := plainly(t, job.Operation, Text, job.Files)
+	want, wantSaid := plainly(t, job.Operation, operation.Text, job.Files)
 	var r reports
 	job.Report = r.add
-	if _, err := Run(t.Context(), &job); err != nil {
+	if _, err := Run(t.Context(), job); err != nil {
 		t.Fatal(err)
 	}
 	got, err := os.ReadFile(job.Output.Name)

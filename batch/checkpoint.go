@@ -14,7 +14,9 @@ import (
 	"runtime/debug"
 	"time"
 
+	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // A checkpoint says how far a run has come. All the output that it counts has
@@ -23,19 +25,18 @@ type checkpoint struct {
 	Job    identity `json:"job"`
 	Inputs []input  `json:"inputs"`
 
-	At    position      `json:"at"`              // where reading goes on
-	Begun bool          `json:"begun"`           // something is written
-	Mark  puzzleio.Mark `json:"mark"`            // where the writers of rows go on
+	At    position      `json:"at"`              // where reading resumes
+	Begun bool          `json:"begun"`           // something has been written
+	Mark  puzzleio.Mark `json:"mark"`            // where the writers of rows resume
 	Bytes int64         `json:"bytes"`           // of output
-	Ended bool          `json:"ended,omitempty"` // the output is whole, and needs its name only
+	Ended bool          `json:"ended,omitempty"` // the output is complete and only lacks its name
 
-	Boards  int64   `json:"boards"`
-	Invalid int64   `json:"invalid"`
-	Failed  bool    `json:"failed"` // something was reported
-	Seconds float64 `json:"seconds"`
+	Counts  operation.Counts `json:"counts"`
+	Failed  bool             `json:"failed"` // something was reported
+	Seconds float64          `json:"seconds"`
 }
 
-// An identity is all of a Job that the output depends on.
+// An identity is everything in a Job that the output depends on.
 type identity struct {
 	Program     string          `json:"program"`
 	Checkpoint  int             `json:"checkpoint"` // version of the file's format
@@ -44,14 +45,14 @@ type identity struct {
 	Options     json.RawMessage `json:"options,omitempty"`
 	From        string          `json:"from"`
 	Output      string          `json:"output"`
-	Style       Style           `json:"style"`
+	Style       operation.Style `json:"style"`
 	Format      string          `json:"format"`
 	Compression string          `json:"compression"`
 }
 
-const checkpointVersion = 1
+const checkpointVersion = 2
 
-// An input is a file that is read, and how it is known that it is the same.
+// An input identifies a file that is read.
 type input struct {
 	Name     string `json:"name"`
 	Size     int64  `json:"size"`
@@ -60,8 +61,7 @@ type input struct {
 	Head     string `json:"head"` // SHA-256 of the first bytes
 }
 
-// headSize is how many bytes of a file are looked at to tell whether it is
-// the same.
+// headSize is how many bytes of a file help to identify it.
 const headSize = 1 << 16
 
 // ErrNoCheckpoint says that a Job cannot have a checkpoint.
@@ -77,13 +77,13 @@ func (e *StaleError) Error() string {
 	return fmt.Sprintf("cannot continue from %s: %s", e.Checkpoint, e.Reason)
 }
 
-// open opens the output and finds out where the run begins.
+// open opens the output and determines where the run begins.
 func (c *collector) open() error {
 	c.none = true
 	name := c.job.Checkpoint
 	var found *checkpoint
 	if name != "" {
-		if c.job.Output.Name == "" || c.job.Output.Style == Rows && c.job.Output.Format == puzzleio.Parquet {
+		if c.job.Output.Name == "" || c.job.Output.Style == operation.Rows && c.job.Output.Format == puzzleio.Parquet {
 			return fmt.Errorf("%w: the output must be a file that is not Parquet", ErrNoCheckpoint)
 		}
 		var err error
@@ -91,12 +91,12 @@ func (c *collector) open() error {
 			return err
 		}
 	}
-	if found != nil && found.Ended && !c.partExists() {
-		return c.alreadyDone(found)
-	}
 	if found != nil {
 		if err := c.check(found); err != nil {
 			return err
+		}
+		if found.Ended && !c.partExists() {
+			return c.alreadyDone(found)
 		}
 	}
 	var err error
@@ -115,11 +115,8 @@ func (c *collector) open() error {
 
 // makeWriters makes what the collector itself needs to write.
 func (c *collector) makeWriters() (err error) {
-	if c.job.compressed() {
-		c.frames = newFramer(&c.job.Output)
-	}
-	if !c.job.Output.serial() {
-		return nil
+	if c.compressor, err = c.job.compressor(); err != nil || !c.job.Output.serial() {
+		return err
 	}
 	if c.none {
 		c.writer, err = puzzleio.NewWriter(&c.rows, c.job.writerOptions())
@@ -129,8 +126,8 @@ func (c *collector) makeWriters() (err error) {
 	return err
 }
 
-// prepare makes the saver, and returns the checkpoint that is there, nil if
-// there is none.
+// prepare makes the saver. It returns the existing checkpoint, nil if there is
+// none.
 func (c *collector) prepare(name string) (*checkpoint, error) {
 	template := checkpoint{Job: c.job.identity()}
 	for _, file := range c.job.Files {
@@ -175,7 +172,7 @@ func (j *Job) identity() identity {
 	return id
 }
 
-// identify returns by what a file is known.
+// identify returns what identifies a file.
 func (c *collector) identify(name string) (input, error) {
 	file := c.job.Stdin
 	start := c.sizes.stdin
@@ -195,7 +192,7 @@ func (c *collector) identify(name string) (input, error) {
 		return input{}, errors.New("it is a directory")
 	}
 	if !info.Mode().IsRegular() {
-		return input{}, fmt.Errorf("%w: %s is no ordinary file", ErrNoCheckpoint, Name(name))
+		return input{}, fmt.Errorf("%w: %s is no ordinary file", ErrNoCheckpoint, record.FileName(name))
 	}
 	head := make([]byte, headSize)
 	n, err := file.ReadAt(head, 0)
@@ -206,36 +203,36 @@ func (c *collector) identify(name string) (input, error) {
 	return input{name, info.Size(), info.ModTime().UnixNano(), start, hex.EncodeToString(sum[:])}, nil
 }
 
-// check returns a *StaleError if the checkpoint is one of another job.
+// check returns a *StaleError if the checkpoint belongs to another job.
 func (c *collector) check(found *checkpoint) error {
 	stale := func(format string, args ...any) error {
 		return &StaleError{c.saver.name, fmt.Sprintf(format, args...)}
 	}
-	now := &c.saver.template
-	if found.Job.Program != now.Job.Program {
-		return stale("it was written by version %s of this program", found.Job.Program)
+	was, now := found.Job, c.saver.template.Job
+	if was.Program != now.Program {
+		return stale("it was written by version %s of this program", was.Program)
 	}
-	if found.Job.Operation != now.Job.Operation || string(found.Job.Options) != string(now.Job.Options) {
+	if was.Operation != now.Operation || string(was.Options) != string(now.Options) {
 		return stale("the command or its options were others")
 	}
-	found.Job.Options, now.Job.Options = nil, nil
-	if !reflect.DeepEqual(found.Job, now.Job) {
+	was.Options, now.Options = nil, nil
+	if !reflect.DeepEqual(was, now) {
 		return stale("the form of the input or the output was another")
 	}
-	now.Job = c.job.identity()
-	if len(found.Inputs) != len(now.Inputs) {
-		return stale("the input was %d files, not %d", len(found.Inputs), len(now.Inputs))
+	inputs := c.saver.template.Inputs
+	if len(found.Inputs) != len(inputs) {
+		return stale("the input was %d files, not %d", len(found.Inputs), len(inputs))
 	}
-	for i, in := range now.Inputs {
+	for i, in := range inputs {
 		was := found.Inputs[i]
 		if was.Name != in.Name {
-			return stale("file %d of the input was %s, not %s", i+1, Name(was.Name), Name(in.Name))
+			return stale("file %d of the input was %s, not %s", i+1, record.FileName(was.Name), record.FileName(in.Name))
 		}
 		if was != in {
-			return stale("%s has changed since", Name(in.Name))
+			return stale("%s has changed since", record.FileName(in.Name))
 		}
 	}
-	if found.At.File < 0 || found.At.File > len(now.Inputs) || found.Bytes < 0 {
+	if found.At.File < 0 || found.At.File > len(inputs) || found.At.Offset < 0 || found.At.Line < 0 || found.Bytes < 0 {
 		return stale("it is damaged")
 	}
 	return nil
@@ -255,27 +252,25 @@ func finalName(name string) string {
 	return name
 }
 
-// alreadyDone ends a run of which nothing was left to do but to remove the
-// checkpoint.
+// alreadyDone ends a run that only had to remove its checkpoint.
 func (c *collector) alreadyDone(found *checkpoint) error {
-	found.Job.Options, c.saver.template.Job.Options = nil, nil
-	if info, err := os.Stat(c.job.Output.Name); err != nil || info.Size() != found.Bytes ||
-		!reflect.DeepEqual(found.Job, c.saver.template.Job) {
-		return &StaleError{c.saver.name, "the unfinished output is not there any more"}
+	if info, err := os.Stat(c.job.Output.Name); err != nil || info.Size() != found.Bytes {
+		return &StaleError{c.saver.name, "the unfinished output no longer exists"}
 	}
 	c.recall(found)
 	c.finished = true
 	return os.Remove(c.saver.name)
 }
 
-// recall takes up what a checkpoint says.
+// recall restores the state that a checkpoint describes.
 func (c *collector) recall(found *checkpoint) {
 	c.at, c.none, c.mark, c.written, c.failed = found.At, !found.Begun, found.Mark, found.Bytes, found.Failed
 	c.earlier = time.Duration(found.Seconds * float64(time.Second))
-	c.done = Progress{Boards: found.Boards, Before: found.Boards, Invalid: found.Invalid}
+	c.counts = found.Counts.Clone()
+	c.before = c.counts.Records()
 }
 
-// resume goes on from the checkpoint, or begins anew if it is nil.
+// resume continues from the checkpoint, or starts again if it is nil.
 func (c *collector) resume(found *checkpoint) error {
 	if c.saver == nil {
 		return nil
@@ -286,7 +281,7 @@ func (c *collector) resume(found *checkpoint) error {
 		if err := os.Remove(c.saver.name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return cannotWrite(c.saver.name, err)
 		}
-		return c.out.goOn(0)
+		return c.out.continueAt(0)
 	}
 	if info, err := c.out.file.Stat(); err != nil || info.Size() < found.Bytes {
 		return &StaleError{c.saver.name, c.out.temporary + ", the unfinished output, is not what it was"}
@@ -294,11 +289,11 @@ func (c *collector) resume(found *checkpoint) error {
 	c.recall(found)
 	c.good = c.checkpoint()
 	c.saver.saved = true
-	return c.out.goOn(found.Bytes)
+	return c.out.continueAt(found.Bytes)
 }
 
-// close puts the output in its place or, after an error, keeps what it takes
-// to go on.
+// close puts the output in its place or, after an error, keeps what is needed to
+// resume.
 func (c *collector) close(failed error) error {
 	if c.saver != nil {
 		c.saver.stop()
@@ -324,13 +319,13 @@ func (c *collector) close(failed error) error {
 	return nil
 }
 
-// keep makes a last checkpoint of a run that failed, and reports whether there
-// is one to go on from, be it an earlier one.
+// keep makes a last checkpoint of a run that failed. It reports whether there is
+// a checkpoint to resume from, even if it is an earlier one.
 func (c *collector) keep() bool {
 	if c.saver == nil {
 		return false
 	}
-	// What was written may fail to reach the disk even now.
+	// Even now, written output may fail to reach the disk.
 	if c.good.Begun && c.flush() == nil && c.out.written >= c.good.Bytes {
 		_ = c.saver.save(&c.good)
 	}

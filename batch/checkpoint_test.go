@@ -5,14 +5,17 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // interrupted does a job until so many boards are written, and returns Run's
@@ -26,7 +29,7 @@ func interrupted(t *testing.T, job Job, boards int64) {
 			cancel()
 		}
 	}
-	summary, err := Run(ctx, &job)
+	summary, err := Run(ctx, job)
 	if !errors.Is(err, context.Canceled) || !summary.Unfinished {
 		t.Fatalf("not interrupted: %+v, %v", summary, err)
 	}
@@ -69,14 +72,14 @@ func TestContinued(t *testing.T) {
 		change func(*Job)
 	}{
 		{"texts", func(*Job) {}},
-		{"JSON", func(j *Job) { j.Output.Style = JSON }},
-		{"pictures", func(j *Job) { j.Output.Style = Pictures }},
+		{"JSON", func(j *Job) { j.Output.Style = operation.JSON }},
+		{"pictures", func(j *Job) { j.Output.Style = operation.Pictures }},
 		{"gzip", func(j *Job) { j.Output.Compression = puzzleio.Gzip }},
-		{"a table", func(j *Job) { j.Output.Style, j.Output.Format = Rows, puzzleio.CSV }},
-		{"a board alone", func(j *Job) { j.Operation, j.Output.Style, j.Output.Format = nil, Rows, puzzleio.Block }},
+		{"a table", func(j *Job) { j.Output.Style, j.Output.Format = operation.Rows, puzzleio.CSV }},
+		{"a board alone", func(j *Job) { j.Operation, j.Output.Style, j.Output.Format = nil, operation.Rows, puzzleio.Block }},
 		{"OpenSudoku, zstd", func(j *Job) {
 			j.Operation, j.Output = nil, Output{
-				Name: j.Output.Name, Style: Rows, Format: puzzleio.OpenSudoku, Compression: puzzleio.Zstd,
+				Name: j.Output.Name, Style: operation.Rows, Format: puzzleio.OpenSudoku, Compression: puzzleio.Zstd,
 			}
 		}},
 	} {
@@ -85,7 +88,7 @@ func TestContinued(t *testing.T) {
 			test.change(&job)
 			alone := job
 			alone.Output.Name, alone.Checkpoint = filepath.Join(folder, "alone.txt"), ""
-			if _, err := Run(t.Context(), &alone); err != nil {
+			if _, err := Run(t.Context(), alone); err != nil {
 				t.Fatal(err)
 			}
 			want, err := os.ReadFile(alone.Output.Name)
@@ -97,7 +100,7 @@ func TestContinued(t *testing.T) {
 				interrupted(t, job, boards)
 				job.Threads = job.Threads%3 + 1
 			}
-			summary, err := Run(t.Context(), &job)
+			summary, err := Run(t.Context(), job)
 			if err != nil || !summary.Failed || summary.Invalid != 1 || summary.Boards != 24_001 || summary.Before < 20_000 {
 				t.Errorf("%+v, %v", summary, err)
 			}
@@ -112,7 +115,7 @@ func TestContinued(t *testing.T) {
 	}
 }
 
-// A checkpoint of another job, or of other files, is not gone on from.
+// A run does not resume from a checkpoint of another job or of other files.
 func TestStale(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -121,7 +124,7 @@ func TestStale(t *testing.T) {
 	}{
 		{"other options", func(_ *testing.T, j *Job) { j.Operation = &operation.Solve{Unique: true} }, "options"},
 		{"another operation", func(_ *testing.T, j *Job) { j.Operation = &operation.Count{} }, "options"},
-		{"another style", func(_ *testing.T, j *Job) { j.Output.Style = JSON }, "form"},
+		{"another style", func(_ *testing.T, j *Job) { j.Output.Style = operation.JSON }, "form"},
 		{"another file", func(_ *testing.T, j *Job) { j.Files[1] = j.Files[0] }, "file 2"},
 		{"fewer files", func(_ *testing.T, j *Job) { j.Files = j.Files[:2] }, "3 files, not 2"},
 		{"a changed file", func(t *testing.T, j *Job) {
@@ -154,28 +157,28 @@ func TestStale(t *testing.T) {
 			job, _ := aJob(t)
 			interrupted(t, job, 7000)
 			test.change(t, &job)
-			_, err := Run(t.Context(), &job)
+			_, err := Run(t.Context(), job)
 			if stale, ok := errors.AsType[*StaleError](err); !ok || !strings.Contains(stale.Error(), test.says) {
 				t.Fatalf("got %v, want it to say %q", err, test.says)
 			}
 			job.Restart = true
-			if _, err := Run(t.Context(), &job); err != nil {
-				t.Errorf("begun anew: %v", err)
+			if _, err := Run(t.Context(), job); err != nil {
+				t.Errorf("restarted: %v", err)
 			}
 		})
 	}
 }
 
-// A run that was killed between the renaming of its output and the removal of
-// its checkpoint is done.
-func TestKilledAtTheEnd(t *testing.T) {
-	job, folder := aJob(t)
+// killedAtTheEnd leaves things as a kill does between the renaming of the output
+// and the removal of the checkpoint.
+func killedAtTheEnd(t *testing.T, job Job) {
+	t.Helper()
 	interrupted(t, job, 7000)
 	saved, err := os.ReadFile(job.Checkpoint)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Run(t.Context(), &job); err != nil {
+	if _, err := Run(t.Context(), job); err != nil {
 		t.Fatal(err)
 	}
 	info, err := os.Stat(job.Output.Name)
@@ -193,12 +196,93 @@ func TestKilledAtTheEnd(t *testing.T) {
 	if err := os.WriteFile(job.Checkpoint, saved, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	summary, err := Run(t.Context(), &job)
+}
+
+func TestKilledAtTheEnd(t *testing.T) {
+	job, folder := aJob(t)
+	killedAtTheEnd(t, job)
+	summary, err := Run(t.Context(), job)
 	if err != nil || !summary.Failed {
 		t.Errorf("%+v, %v", summary, err)
 	}
 	if left := leftovers(t, folder); len(left) != 1 {
 		t.Errorf("left: %s", left)
+	}
+}
+
+// Such a run is not done if the input or the options have changed since: the
+// output would be that of the old ones.
+func TestKilledAtTheEndAndThenChanged(t *testing.T) {
+	for name, change := range map[string]func(t *testing.T, job *Job){
+		"input": func(t *testing.T, job *Job) {
+			write(t, filepath.Dir(job.Files[0]), filepath.Base(job.Files[0]), boards(t)[3]+"\n")
+		},
+		"options": func(_ *testing.T, job *Job) { job.Operation = &operation.Solve{Unique: true} },
+	} {
+		t.Run(name, func(t *testing.T) {
+			job, _ := aJob(t)
+			killedAtTheEnd(t, job)
+			change(t, &job)
+			_, err := Run(t.Context(), job)
+			if _, stale := errors.AsType[*StaleError](err); !stale {
+				t.Fatalf("got %v, want that the checkpoint is stale", err)
+			}
+			if _, err := os.Stat(job.Checkpoint); err != nil {
+				t.Error(err)
+			}
+			job.Restart = true
+			if _, err := Run(t.Context(), job); err != nil {
+				t.Fatal(err)
+			}
+			alone := job
+			alone.Checkpoint, alone.Output.Name = "", filepath.Join(t.TempDir(), "alone.txt")
+			if _, err := Run(t.Context(), alone); err != nil {
+				t.Fatal(err)
+			}
+			got, err1 := os.ReadFile(job.Output.Name)
+			want, err2 := os.ReadFile(alone.Output.Name)
+			if err1 != nil || err2 != nil || string(got) != string(want) {
+				t.Errorf("%d bytes, want %d: %v, %v", len(got), len(want), err1, err2)
+			}
+		})
+	}
+}
+
+// timid answers that time ran out for the first boards it is asked about.
+type timid struct {
+	operation.Solve
+	left *atomic.Int64
+}
+
+func (o *timid) Apply(ctx context.Context, records []record.Record) iter.Seq2[operation.Answer, error] {
+	return func(yield func(operation.Answer, error) bool) {
+		for i := range records {
+			var answer operation.Answer = &operation.Best{Status: operation.Unsolvable}
+			switch {
+			case records[i].Err != nil:
+				answer = &operation.Invalid{Err: records[i].Err}
+			case o.left.Add(-1) >= 0:
+				answer = &operation.Best{Status: operation.Unproved}
+			}
+			if !yield(answer, nil) {
+				return
+			}
+		}
+	}
+}
+
+// What a run has left unproved is still known when it is resumed.
+func TestUnprovedBeforeAnInterruptionIsCounted(t *testing.T) {
+	job, _ := aJob(t)
+	var left atomic.Int64
+	left.Store(100)
+	job.Operation = &timid{left: &left}
+	job.Output.Style = operation.JSON
+	interrupted(t, job, 7000)
+	summary, err := Run(t.Context(), job)
+	if err != nil || summary.Counts.Incomplete() != 100 || summary.Counts.Of(operation.Unproved) != 100 ||
+		summary.Counts.Of(operation.Unreadable) != 1 || summary.Boards != 24_001 {
+		t.Errorf("%+v, %v", summary, err)
 	}
 }
 
@@ -212,11 +296,11 @@ func TestOneAtATime(t *testing.T) {
 			return
 		}
 		tried = true
-		if _, err := Run(t.Context(), &second); err == nil || !strings.Contains(err.Error(), "another run") {
+		if _, err := Run(t.Context(), second); err == nil || !strings.Contains(err.Error(), "another run") {
 			t.Errorf("got %v, want that another run is writing", err)
 		}
 	}
-	if _, err := Run(t.Context(), &job); err != nil || !tried {
+	if _, err := Run(t.Context(), job); err != nil || !tried {
 		t.Error(err, tried)
 	}
 }
@@ -226,14 +310,14 @@ func TestNothingToKeep(t *testing.T) {
 	job, folder := aJob(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if summary, err := Run(ctx, &job); !errors.Is(err, context.Canceled) || summary.Unfinished {
+	if summary, err := Run(ctx, job); !errors.Is(err, context.Canceled) || summary.Unfinished {
 		t.Errorf("%+v, %v", summary, err)
 	}
 	if left := leftovers(t, folder); len(left) != 0 {
 		t.Errorf("left: %s", left)
 	}
 	job.Output.Name = filepath.Join(folder, "missing", "out.txt")
-	if _, err := Run(t.Context(), &job); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := Run(t.Context(), job); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("got %v", err)
 	}
 }

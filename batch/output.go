@@ -125,9 +125,8 @@ func (o *output) write(text []byte) error {
 	return err
 }
 
-// goOn cuts off what stands behind a place in a temporary file, and goes on
-// there.
-func (o *output) goOn(at int64) error {
+// continueAt cuts a temporary file off at a place and continues there.
+func (o *output) continueAt(at int64) error {
 	err := o.file.Truncate(at)
 	if err == nil {
 		_, err = o.file.Seek(at, 0)

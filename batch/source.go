@@ -7,36 +7,36 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"sync/atomic"
 
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/puzzleio/parquet"
 	"bullseye/record"
 )
 
-// A source reads the files, one after the other, and passes on their pieces.
+// A source reads the files, one after the other, and passes on their chunks.
 //
-// Files of plain lines are passed on as they are. A worker may find that in
-// such a piece a board begins and does not end. Then the reading goes back to
-// that piece, and goes on record by record to the end of the file.
+// It passes on files of plain lines unread. A worker may find that in such a
+// chunk a board begins and does not end. Then the source goes back to that
+// chunk, and reads record by record from there to the end of the file.
 type source struct {
 	*run
 	at    position
 	age   int
 	carry []byte        // of plain lines, read but not passed on
 	first bool          // nothing has been passed on
-	mark  puzzleio.Mark // for the writers of pieces behind the first
+	mark  puzzleio.Mark // for the writers of chunks after the first
 	read  int64         // bytes of the files before this one
 }
 
-// A return tells a source to go back.
+// A rewind tells a source to go back.
 type rewind struct {
 	to    position
 	first bool
 }
 
-// Reasons for passing nothing on.
+// Reasons to pass nothing on.
 var (
 	errGoBack  = errors.New("go back")
 	errStopped = errors.New("stopped")
@@ -47,7 +47,7 @@ func (s *source) work(ctx context.Context) {
 	for {
 		err := s.files(ctx)
 		if err == nil {
-			end := &piece{}
+			end := &chunk{}
 			end.end = true
 			err = s.pass(ctx, end)
 		}
@@ -75,7 +75,7 @@ func (s *source) goBack(r rewind) error {
 	return errGoBack
 }
 
-// files passes on what the files hold from the position on.
+// files passes on the boards of the files, from the position.
 func (s *source) files(ctx context.Context) error {
 	for s.at.File < len(s.job.Files) {
 		name := s.job.Files[s.at.File]
@@ -85,9 +85,9 @@ func (s *source) files(ctx context.Context) error {
 		}
 		next := position{File: s.at.File + 1}
 		if err != nil {
-			p := &piece{}
-			p.failure, p.at, p.after = err, s.at, next
-			if err := s.pass(ctx, p); err != nil {
+			c := &chunk{}
+			c.failure, c.at, c.after = err, s.at, next
+			if err := s.pass(ctx, c); err != nil {
 				return err
 			}
 		}
@@ -96,23 +96,23 @@ func (s *source) files(ctx context.Context) error {
 	return nil
 }
 
-// pass passes a piece on to the collector and, if it holds something, to the
+// pass passes a chunk on to the collector and, if it holds something, to the
 // workers.
-func (s *source) pass(ctx context.Context, p *piece) error {
-	p.age = s.age
+func (s *source) pass(ctx context.Context, c *chunk) error {
+	c.age = s.age
 	select {
-	case s.order <- p:
+	case s.order <- c:
 	case r := <-s.rewinds:
 		return s.goBack(r)
 	case <-ctx.Done():
 		return errStopped
 	}
-	if p.end || p.failure != nil {
+	if c.end || c.failure != nil {
 		return nil
 	}
-	for range min(len(p.parts), s.job.Threads) {
+	for range min(len(c.parts), s.job.Threads) {
 		select {
-		case s.todo <- p:
+		case s.todo <- c:
 		case <-ctx.Done():
 			return errStopped
 		}
@@ -120,12 +120,12 @@ func (s *source) pass(ctx context.Context, p *piece) error {
 	return nil
 }
 
-// file passes on what a file holds. Its error is one of pass, or says why the
-// file cannot be read on.
+// file passes on the boards of a file. Its error is one of pass, or says why the
+// rest of the file cannot be read.
 func (s *source) file(ctx context.Context, name string) error {
 	file, err := s.open(name)
 	if err != nil {
-		return fmt.Errorf("cannot read %s: %w", Name(name), reason(err))
+		return cannotRead(name, err)
 	}
 	if name != "-" {
 		defer file.Close()
@@ -147,16 +147,17 @@ func (s *source) file(ctx context.Context, name string) error {
 	}
 	if seekable {
 		if _, err := file.Seek(start+s.at.Offset, io.SeekStart); err != nil {
-			return fmt.Errorf("cannot read %s: %w", Name(name), reason(err))
+			return cannotRead(name, err)
 		}
 		in.bytes.Store(s.at.Offset)
 	}
 	return s.records(ctx, in, name, seekable)
 }
 
-// plainAllowed reports whether files of that name may hold plain lines.
+// plainAllowed reports whether a file of that name may hold plain lines, and
+// workers profit from these.
 func (s *source) plainAllowed(name string) bool {
-	if !s.job.takesPlain() {
+	if s.job.Output.serial() || !s.job.answers().TakesBoards() {
 		return false
 	}
 	switch s.job.From {
@@ -201,49 +202,49 @@ func (c *counted) Read(into []byte) (int, error) {
 
 var errNotPlain = errors.New("not plain lines")
 
-// lines passes on a file of plain lines. It returns errNotPlain if the file
-// has to be read record by record from the position on.
+// lines passes on a file of plain lines. It returns errNotPlain if the file must
+// be read record by record from the position.
 func (s *source) lines(ctx context.Context, in *counted, start int64, name string) error {
 	if _, err := in.Seek(start+s.at.Offset, io.SeekStart); err != nil {
-		return fmt.Errorf("cannot read %s: %w", Name(name), reason(err))
+		return cannotRead(name, err)
 	}
 	var carry []byte // read, but not passed on
 	for {
-		p := s.spare()
-		p.reset(1)
-		room := p.room(s.job.block)
-		n := copy(room, carry)
-		more, err := io.ReadFull(in, room[n:len(room)-1])
-		text := room[:n+more]
+		c := s.spare()
+		c.reset(1)
+		buffer := c.textBuffer(s.job.block)
+		n := copy(buffer, carry)
+		more, err := io.ReadFull(in, buffer[n:len(buffer)-1])
+		text := buffer[:n+more]
 		switch {
 		case err == io.EOF || err == io.ErrUnexpectedEOF:
-			p.last = true
+			c.last = true
 			if len(text) > 0 && text[len(text)-1] != '\n' {
 				text = append(text, '\n')
 			}
 		case err != nil:
-			return fmt.Errorf("cannot read %s: %w", Name(name), reason(err))
+			return cannotRead(name, err)
 		default:
 			text = text[:bytes.LastIndexByte(text, '\n')+1]
 		}
-		if len(text) == 0 && p.last && s.at.Offset > 0 {
+		if len(text) == 0 && c.last && s.at.Offset > 0 {
 			return nil
 		}
 		if len(text) == 0 || s.at.Offset == 0 && !startsPlain(text) {
 			return errNotPlain
 		}
-		carry = room[len(text):max(n+more, len(text))]
-		p.text, p.records = text, nil
-		p.at, p.after = s.at, s.at
-		p.after.Offset += int64(len(text))
-		p.after.Line += bytes.Count(text, newline)
-		p.read = s.read + p.after.Offset
-		s.begin(p, &record.Record{})
-		// The piece is not ours any more when it has been passed on.
-		after, last := p.after, p.last
+		carry = buffer[len(text):max(n+more, len(text))]
+		c.text, c.records = text, nil
+		c.at, c.after = s.at, s.at
+		c.after.Offset += int64(len(text))
+		c.after.Line += bytes.Count(text, newline)
+		c.read = s.read + c.after.Offset
+		s.begin(c, &record.Record{})
+		// The chunk is not ours any more when it has been passed on.
+		after, last := c.after, c.last
 		carry = append(s.carry[:0], carry...)
 		s.carry = carry
-		if err := s.pass(ctx, p); err != nil {
+		if err := s.pass(ctx, c); err != nil {
 			return err
 		}
 		if s.at = after; last {
@@ -254,34 +255,48 @@ func (s *source) lines(ctx context.Context, in *counted, start int64, name strin
 
 var newline = []byte{'\n'}
 
-// begin has the first piece of all decide on the columns of the output.
-func (s *source) begin(p *piece, first *record.Record) {
-	if p.first = s.first; s.first {
-		s.mark = s.job.columns(first)
+// begin has the first chunk of all decide on the columns of the output.
+func (s *source) begin(c *chunk, first *record.Record) {
+	if c.first = s.first; s.first {
+		s.mark = s.job.markAfter(first)
 	}
 	s.first = false
-	p.mark = s.mark
+	c.mark = s.mark
+}
+
+// markAfter returns a mark after a first record, from which writers can resume
+// with others.
+func (j *Job) markAfter(first *record.Record) puzzleio.Mark {
+	mark := puzzleio.Mark{Bytes: 1, Records: 1}
+	if j.Output.Style != operation.Rows || j.Output.serial() {
+		return mark
+	}
+	options := j.writerOptions()
+	w, err := puzzleio.NewWriter(io.Discard, options)
+	if err != nil {
+		return mark // the worker will meet the same error
+	}
+	// If there is no room for the record, there is still a header.
+	_ = w.Write(first, make([]string, len(options.Extra))...)
+	if made, err := w.Flush(); err == nil {
+		mark.Header = made.Header
+	}
+	return mark
 }
 
 // records passes on a file record by record.
 func (s *source) records(ctx context.Context, in *counted, name string, isFile bool) error {
-	var whole io.Reader = in
-	skip := s.at.Skip
-	base := s.at
-	if base.Offset > 0 {
-		// What has been read before was text.
-		whole = io.MultiReader(strings.NewReader(aBoard), in)
-		skip++
-		base.Line--
-		base.Offset -= lineSize
-	}
-	reader := puzzleio.NewReader(whole, puzzleio.Options{Format: s.job.From, Name: Name(name), Parquet: codec})
+	reader := puzzleio.NewReader(in, puzzleio.Options{
+		Format: s.job.From, Name: record.FileName(name), Start: s.at.start(), Parquet: parquet.Codec{},
+	})
 	defer reader.Close()
-	full := isFile || s.job.compressed()
+	// Somebody may be waiting for the answers to input that comes slowly.
+	full := isFile || s.job.Output.Compression != puzzleio.Plain
 	some := s.at.Skip > 0 || s.at.Offset > 0
+	skip := s.at.Skip
 	for {
-		p := s.spare()
-		records := p.block(s.job.block)
+		c := s.spare()
+		records := c.recordBuffer(s.job.block)
 		n, err := 0, error(nil)
 		for n < len(records) && err == nil && (full || n == 0) {
 			room := records[n:]
@@ -297,26 +312,23 @@ func (s *source) records(ctx context.Context, in *counted, name string, isFile b
 			}
 		}
 		if n > 0 {
-			p.text, p.records = nil, records[:n]
-			p.fillParts(s.grain())
-			for i := range p.records {
-				shift(&p.records[i], base)
-			}
-			p.at, p.after = s.at, s.at
-			p.after.Records = true
-			p.after.Skip += int64(n)
-			p.read = s.read + in.bytes.Load()
-			s.begin(p, &p.records[0])
+			c.text, c.records = nil, records[:n]
+			c.splitRecords(s.partSize())
+			c.at, c.after = s.at, s.at
+			c.after.Records = true
+			c.after.Skip += int64(n)
+			c.read = s.read + in.bytes.Load()
+			s.begin(c, &c.records[0])
 			some = true
-			after := p.after
-			if err := s.pass(ctx, p); err != nil {
+			after := c.after
+			if err := s.pass(ctx, c); err != nil {
 				return err
 			}
 			s.at = after
 		}
 		switch {
 		case err == io.EOF && !some:
-			return fmt.Errorf("no board in %s", Name(name))
+			return fmt.Errorf("no board in %s", record.FileName(name))
 		case err == io.EOF:
 			return nil
 		case err != nil:
@@ -325,60 +337,30 @@ func (s *source) records(ctx context.Context, in *counted, name string, isFile b
 	}
 }
 
-// shift corrects the places of a record that has not been read from the start
-// of its file.
-func shift(r *record.Record, base position) {
-	r.Line += base.Line
-	r.Offset += int(base.Offset)
-	if r.Err != nil {
-		r.Err.Line += base.Line
-		r.Err.Offset += int(base.Offset)
-	}
-}
-
-// grain is how many records a worker is given at a time.
-func (s *source) grain() int {
+// partSize is how many records a worker is given at a time.
+func (s *source) partSize() int {
 	if s.job.Operation == nil {
 		return s.job.block
 	}
 	return min(s.job.Operation.Together(), s.job.block)
 }
 
-// fillParts splits the records of a piece.
-func (p *piece) fillParts(grain int) {
-	n := len(p.records)
-	p.reset((n + grain - 1) / grain)
-	for i := range p.parts {
-		p.parts[i].from, p.parts[i].to = i*grain, min((i+1)*grain, n)
-	}
-}
-
-// spare returns a piece that is free.
-func (r *run) spare() *piece {
+// spare returns a chunk that is free.
+func (r *run) spare() *chunk {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	n := len(r.free)
 	if n == 0 {
-		return &piece{}
+		return &chunk{}
 	}
-	p := r.free[n-1]
+	c := r.free[n-1]
 	r.free = r.free[:n-1]
-	return p
+	return c
 }
 
-// release makes a piece free.
-func (r *run) release(p *piece) {
+// release makes a chunk free.
+func (r *run) release(c *chunk) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	r.free = append(r.free, p)
-}
-
-// takesPlain reports whether workers can do something with plain lines that is
-// faster than with records.
-func (j *Job) takesPlain() bool {
-	if j.Output.serial() {
-		return false
-	}
-	_, solve := j.Operation.(*operation.Solve)
-	return j.Operation == nil || solve
+	r.free = append(r.free, c)
 }

@@ -8,22 +8,6 @@ import (
 	"bullseye/sudoku"
 )
 
-// A Status is what became of a record, in a word.
-type Status string
-
-// The statuses of answers.
-const (
-	Solved     Status = "solved"     // there is a completion; the only one, if that was asked
-	Multiple   Status = "multiple"   // there are several completions
-	Unsolvable Status = "unsolvable" // there is no completion
-	Scored     Status = "scored"     // the best completions were found
-	Unproved   Status = "unproved"   // the best known completion may not be the best one
-	Counted    Status = "counted"    // the completions were counted
-	Estimated  Status = "estimated"  // the number of completions was estimated
-	Checked    Status = "checked"    // the board was looked over
-	Unreadable Status = "invalid"    // the board could not be read
-)
-
 // Invalid is the answer to a record that could not be read, whatever was
 // asked. Its text is the status.
 type Invalid struct {
@@ -45,22 +29,22 @@ func (v *Invalid) MarshalJSON() ([]byte, error) {
 	}{Unreadable, v.Err.Line, v.Err.Column, v.Err.Reason()})
 }
 
-// AppendJSON appends the answer to a record as one line of JSON: an object
-// that names the record, by the file it comes from ("-" is standard input), its line there and its
-// board or candidates, and then says what the answer does.
-func AppendJSON(dst []byte, file string, record *record.Record, answer Answer) ([]byte, error) {
+// AppendJSON appends the answer to a record as one line of JSON. The object
+// names the record by its file ("-" is standard input), its line there and its
+// board or candidates; the members of the answer follow.
+func AppendJSON(dst []byte, file string, r *record.Record, answer Answer) ([]byte, error) {
 	asked := struct {
 		File       string        `json:"file"`
 		Line       int           `json:"line"`
 		Board      *sudoku.Board `json:"board,omitempty"`
 		Candidates string        `json:"candidates,omitempty"`
-	}{File: file, Line: record.Line}
+	}{File: file, Line: r.Line}
 	switch {
-	case record.Err != nil:
-	case record.Form == sudoku.Pencil:
-		asked.Candidates = string(record.Candidates.AppendText(nil, sudoku.Line))
+	case r.Err != nil:
+	case r.Form == sudoku.Pencil:
+		asked.Candidates = string(r.Candidates.AppendText(nil, sudoku.Line))
 	default:
-		asked.Board = &record.Board
+		asked.Board = &r.Board
 	}
 	left, err := json.Marshal(asked)
 	if err != nil {

@@ -23,9 +23,9 @@ type Count struct {
 	Seed    uint64 `json:"seed,omitempty"`
 }
 
-// A Tally is the answer of Count. Its text is the number of completions; a "+"
+// A Total is the answer of Count. Its text is the number of completions; a "+"
 // follows where counting stopped at the limit: there are that many or more.
-type Tally struct {
+type Total struct {
 	Status  Status  `json:"status"` // Counted
 	Count   uint64  `json:"count"`
 	Stopped bool    `json:"stopped,omitempty"` // at the limit
@@ -69,18 +69,18 @@ func (o *Count) Validate() error {
 	return nil
 }
 
-// Apply implements Operation; the answers are of type *Tally, or *Estimate if
+// Apply implements Operation; the answers are of type *Total, or *Estimate if
 // that is asked for.
 func (o *Count) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	if o.Estimate {
 		return each(records, func(i int, e *Estimate) error { return o.estimate(ctx, &records[i], e) })
 	}
-	return each(records, func(i int, t *Tally) error {
+	return each(records, func(i int, t *Total) error {
 		n, err := search.Count(ctx, records[i].Start(), o.Limit)
 		if err != nil {
 			return err
 		}
-		*t = Tally{Status: Counted, Count: n, Stopped: o.Limit > 0 && n >= o.Limit, limited: o.Limit > 0}
+		*t = Total{Status: Counted, Count: n, Stopped: o.Limit > 0 && n >= o.Limit, limited: o.Limit > 0}
 		if n == 0 {
 			t.Clashes = clashes(&records[i])
 		}
@@ -104,7 +104,7 @@ func (o *Count) estimate(ctx context.Context, r *record.Record, answer *Estimate
 }
 
 // AppendText implements Answer.
-func (t *Tally) AppendText(dst []byte) []byte {
+func (t *Total) AppendText(dst []byte) []byte {
 	dst = strconv.AppendUint(dst, t.Count, 10)
 	if t.Stopped {
 		dst = append(dst, '+')

@@ -55,12 +55,15 @@ type Operation interface {
 }
 
 // An Answer is what an operation has to say of one record: a *Solution,
-// *Best, *Tally, *Estimate, *Report, *Distribution or *Invalid. Marshalled as
+// *Best, *Total, *Estimate, *Report, *Distribution or *Invalid. Marshalled as
 // JSON it is an object.
 type Answer interface {
 	// AppendText appends the answer as a line of text, or as several where
 	// the operation says so, each with its newline.
 	AppendText(dst []byte) []byte
+
+	// Outcome returns what summaries count of the answer.
+	Outcome() Outcome
 
 	// rows writes the rows that the answer makes of the record.
 	rows(record *record.Record, write RowFunc) error

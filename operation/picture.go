@@ -57,7 +57,7 @@ func (s *Solution) pictures(record *record.Record) []captioned {
 	return []captioned{{asked(record, s.Clashes), string(s.Status) + because(s.Clashes)}}
 }
 
-func (t *Tally) pictures(record *record.Record) []captioned {
+func (t *Total) pictures(record *record.Record) []captioned {
 	caption := fmt.Sprintf("%d completions", t.Count)
 	switch {
 	case t.Stopped:

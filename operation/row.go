@@ -69,7 +69,7 @@ var count = record.Column{Name: "count", Kind: record.Number}
 // Grids returns false.
 func (*Count) Grids() bool { return false }
 
-func (t *Tally) rows(record *record.Record, write RowFunc) error {
+func (t *Total) rows(record *record.Record, write RowFunc) error {
 	texts := []string{string(t.Status), strconv.FormatUint(t.Count, 10)}
 	if t.limited {
 		texts = append(texts, strconv.FormatBool(t.Stopped))

@@ -91,6 +91,22 @@ func (o *Solve) ApplyBoards(ctx context.Context, boards []sudoku.Board, into *So
 // Solution returns the answer to the ith board, as Apply gives it.
 func (s *Solutions) Solution(i int) Solution { return solution(&s.boards[i], &s.found[i]) }
 
+// count counts the answers by their statuses.
+func (s *Solutions) count(counts *Counts) {
+	var solved, unsolvable int64
+	for i := range s.found {
+		switch s.found[i].Count {
+		case 0:
+			unsolvable++
+		case 1:
+			solved++
+		}
+	}
+	counts.Add(Outcome{Status: Solved}, solved)
+	counts.Add(Outcome{Status: Unsolvable}, unsolvable)
+	counts.Add(Outcome{Status: Multiple}, int64(len(s.found))-solved-unsolvable)
+}
+
 // AppendText appends the texts of all answers.
 func (s *Solutions) AppendText(dst []byte) []byte {
 	dst = slices.Grow(dst, len(s.found)*lineSize)

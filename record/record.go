@@ -68,3 +68,12 @@ func (r *Record) Clear() {
 	}
 	r.Header, r.Fields = nil, nil
 }
+
+// FileName returns what messages call a file: "<stdin>" for "-", otherwise its
+// name.
+func FileName(file string) string {
+	if file == "-" {
+		return "<stdin>"
+	}
+	return file
+}

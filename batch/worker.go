@@ -1,0 +1,251 @@
+package batch
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"bullseye/operation"
+	"bullseye/puzzleio"
+	"bullseye/record"
+	"bullseye/sudoku"
+)
+
+// A worker answers chunks and makes the bytes of the output. It keeps its
+// memory from chunk to chunk.
+type worker struct {
+	*run
+	answers    *operation.AnswerWriter
+	boards     []sudoku.Board
+	records    []record.Record
+	compressor *puzzleio.Compressor // nil for plain output
+
+	out     []byte           // of the part under way
+	resumed *puzzleio.Writer // to out, of the rows after the first chunk
+
+	// Of the part under way.
+	chunk *chunk
+	part  *part
+	file  string
+	rows  *puzzleio.Writer
+}
+
+func newWorker(r *run) (*worker, error) {
+	w := &worker{run: r, answers: r.job.answers()}
+	w.answers.Color = r.job.Output.Color != nil && r.job.Output.Color(r.file)
+	var err error
+	w.compressor, err = r.job.compressor()
+	return w, err
+}
+
+// Write appends to the output of the part under way.
+func (w *worker) Write(text []byte) (int, error) {
+	w.out = append(w.out, text...)
+	return len(text), nil
+}
+
+// work answers parts of chunks until the context ends.
+func (w *worker) work(ctx context.Context) {
+	for {
+		select {
+		case c := <-w.todo:
+			if c.oneOwner {
+				w.do(ctx, c, &c.parts[0]) // after this the chunk is not ours
+				continue
+			}
+			for i := c.unclaimed.Add(1); int(i) <= len(c.parts); i = c.unclaimed.Add(1) {
+				w.do(ctx, c, &c.parts[i-1])
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// do answers a part, which is then done.
+func (w *worker) do(ctx context.Context, c *chunk, p *part) {
+	p.begun.Store(true)
+	w.chunk, w.part, w.file = c, p, w.job.Files[c.at.File]
+	w.answers.Counts.Reset()
+	w.out = w.out[:0]
+	if !w.showsEarly {
+		// After an interruption, the collector may look at the part already.
+		p.mutex.Lock()
+		w.out, p.out = p.out[:0], nil
+		p.mutex.Unlock()
+	}
+	err := w.answer(ctx)
+	p.mutex.Lock()
+	p.err = err
+	p.counts.Merge(&w.answers.Counts)
+	if w.showsEarly {
+		p.out = append(p.out, w.out...)
+	} else {
+		p.out, w.out = w.out, nil
+	}
+	p.mutex.Unlock()
+	lastOne := c.unfinished.Add(-1) == 0
+	if lastOne && w.compressor != nil && !w.job.Output.serial() && !c.unsplit {
+		w.compress(c)
+	}
+	if lastOne {
+		c.compressed <- struct{}{}
+	}
+	p.done <- struct{}{}
+}
+
+// compress makes one frame of the output of all parts.
+func (w *worker) compress(c *chunk) {
+	text := c.parts[0].out
+	if len(c.parts) > 1 {
+		text = nil
+		for i := range c.parts {
+			text = append(text, c.parts[i].out...)
+		}
+	}
+	c.frame = w.compressor.AppendFrame(c.frame[:0], text)
+}
+
+// answer answers the part under way.
+func (w *worker) answer(ctx context.Context) error {
+	if err := w.openRows(); err != nil {
+		return err
+	}
+	var err error
+	if w.chunk.text != nil {
+		err = w.answerLines(ctx, w.chunk.text)
+	} else {
+		err = w.answerRecords(ctx, w.chunk.records[w.part.from:w.part.to], w.part.from)
+	}
+	if err == nil {
+		err = w.flushRows()
+	}
+	return err
+}
+
+// openRows prepares the writer of rows. The first chunk of all writes what
+// precedes them.
+func (w *worker) openRows() (err error) {
+	w.rows = nil
+	if w.job.Output.Style != operation.Rows || w.job.Output.serial() {
+		return nil
+	}
+	if w.chunk.first && w.part == &w.chunk.parts[0] {
+		w.rows, err = puzzleio.NewWriter(w, w.job.writerOptions())
+		return err
+	}
+	if w.resumed == nil {
+		w.resumed, err = puzzleio.ResumeWriter(w, w.job.writerOptions(), w.chunk.mark)
+	}
+	w.rows = w.resumed
+	return err
+}
+
+// flushRows moves all rows so far to the output.
+func (w *worker) flushRows() error {
+	if w.rows == nil {
+		return nil
+	}
+	_, err := w.rows.Flush()
+	return err
+}
+
+// answerLines answers a text that should be plain lines.
+func (w *worker) answerLines(ctx context.Context, text []byte) error {
+	if w.boards == nil {
+		w.boards = make([]sudoku.Board, w.job.block)
+	}
+	n, rest := readLines(w.boards, text)
+	switch {
+	case len(rest) == 0:
+		block := operation.Block{File: w.file, Boards: w.boards[:n], Line: w.chunk.at.Line + 1, First: w.chunk.first}
+		return w.answers.Answer(ctx, &block, &w.out, w)
+	case w.chunk.last || endsPlain(text):
+		return w.answerText(ctx, text)
+	}
+	w.chunk.unsplit = true
+	return nil
+}
+
+// answerText answers a text that begins and ends where boards do.
+func (w *worker) answerText(ctx context.Context, text []byte) error {
+	reader := puzzleio.NewReader(bytes.NewReader(text), puzzleio.Options{Format: w.job.From, Start: w.chunk.at.start()})
+	if w.records == nil {
+		w.records = make([]record.Record, w.job.block)
+	}
+	for done := 0; ; {
+		n, err := reader.ReadBlock(w.records)
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if err := w.answerRecords(ctx, w.records[:n], done); err != nil {
+			return err
+		}
+		done += n
+	}
+}
+
+// answerRecords answers records of the chunk, the first of which has a number
+// there.
+func (w *worker) answerRecords(ctx context.Context, records []record.Record, number int) error {
+	block := operation.Block{File: w.file, Records: records, First: w.chunk.first && number == 0}
+	return w.answers.Answer(ctx, &block, &w.out, w)
+}
+
+// Answered implements operation.Sink: it lets the collector have the output so
+// far if somebody may be waiting for it.
+func (w *worker) Answered() error {
+	if !w.showsEarly {
+		return nil
+	}
+	if err := w.flushRows(); err != nil {
+		return err
+	}
+	w.part.mutex.Lock()
+	w.part.out = append(w.part.out, w.out...)
+	w.part.mutex.Unlock()
+	w.out = w.out[:0]
+	return nil
+}
+
+// Report implements operation.Sink: it notes an error, to be reported when the
+// output so far has been written.
+func (w *worker) Report(r *record.Record, err error) error {
+	if errors.Is(err, record.ErrNoRoom) {
+		err = leftOut(w.file, r, err)
+	}
+	if err := w.flushRows(); err != nil {
+		return err
+	}
+	w.part.mutex.Lock()
+	defer w.part.mutex.Unlock()
+	if w.showsEarly {
+		w.part.out = append(w.part.out, w.out...)
+		w.out = w.out[:0]
+	}
+	w.part.notes = append(w.part.notes, note{len(w.part.out) + len(w.out), err})
+	return nil
+}
+
+// leftOut says that a record is not in the output.
+func leftOut(file string, r *record.Record, why error) error {
+	return fmt.Errorf("%s:%d: left out: %w", record.FileName(file), r.Line, why)
+}
+
+// Row implements operation.Sink. Rows of a serial format wait for the
+// collector.
+func (w *worker) Row(r *record.Record, texts []string) error {
+	if !w.job.Output.serial() {
+		return w.rows.Write(r, texts...)
+	}
+	copied := row{record: *r, texts: append([]string(nil), texts...)}
+	w.part.mutex.Lock()
+	w.part.rows = append(w.part.rows, copied)
+	w.part.mutex.Unlock()
+	return nil
+}

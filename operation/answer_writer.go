@@ -1,0 +1,297 @@
+package operation
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strconv"
+
+	"bullseye/internal/draw"
+	"bullseye/record"
+	"bullseye/search"
+	"bullseye/sudoku"
+)
+
+// A Style is how answers are written.
+type Style uint8
+
+// The styles.
+const (
+	Text     Style = iota // lines of text
+	JSON                  // an object a line, as AppendJSON appends it
+	Pictures              // drawn boards
+	Rows                  // rows of a table
+)
+
+// An AnswerWriter asks an operation of blocks of records and writes the
+// answers. It is the one way from records to lines, objects, drawings and rows,
+// for every face of the program.
+//
+// It serves one goroutine at a time and keeps its memory from block to block.
+type AnswerWriter struct {
+	// Operation is what to ask. If it is nil, the style must be Rows, and the
+	// records are written as they are.
+	Operation Operation
+
+	Style  Style
+	Preset record.Preset // of Rows: these columns instead of the operation's
+	Color  bool          // of Pictures
+
+	// Counts are the outcomes of all answers so far.
+	Counts Counts
+
+	boards    []sudoku.Board
+	solutions Solutions
+	guesses   []uint64
+}
+
+// A Block is what is asked together: Records or, if these are nil, Boards that
+// stand on consecutive lines.
+type Block struct {
+	File    string // "-" is standard input
+	Records []record.Record
+	Boards  []sudoku.Board
+	Line    int  // of the first of Boards
+	First   bool // nothing precedes the block in the output
+}
+
+// A Sink takes what an AnswerWriter has to say besides text.
+type Sink interface {
+	// Row takes a row of a table: a record, with the grid of the answer, and a
+	// text for each column of Columns. Neither is kept. An error that wraps
+	// record.ErrNoRoom leaves the row out.
+	Row(r *record.Record, texts []string) error
+
+	// Report takes an error about a record when its answer has been written:
+	// the reason why it could not be read, or an error of Row that wraps
+	// record.ErrNoRoom.
+	Report(r *record.Record, err error) error
+
+	// Answered says that more answers have been written.
+	Answered() error
+}
+
+// Columns returns the columns that rows have besides the board and the columns
+// of the records, and whether there is one for grids as well.
+func (w *AnswerWriter) Columns() (extra []record.Column, grids bool) {
+	switch {
+	case w.Preset != record.NoPreset:
+		return w.Preset.Extra(), true
+	case w.Operation == nil:
+		return nil, false
+	}
+	return w.Operation.Columns(), w.Operation.Grids()
+}
+
+// TakesBoards reports whether Boards of a block are answered faster than
+// Records.
+func (w *AnswerWriter) TakesBoards() bool {
+	_, solve := w.Operation.(*Solve)
+	return solve || w.Operation == nil
+}
+
+// Answer asks about a block. It appends text to out and hands everything else
+// to the sink. If it returns an error, what was written before stands.
+func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
+	if b.Records == nil {
+		return w.answerBoards(ctx, b, out, sink)
+	}
+	if solve, ok := w.Operation.(*Solve); ok && w.Style == Text && w.plain(b.Records) {
+		return w.solveText(ctx, solve, w.boards, out, sink)
+	}
+	if err := w.rate(ctx, b.Records); err != nil {
+		return err
+	}
+	if w.Operation == nil {
+		for i := range b.Records {
+			r := &b.Records[i]
+			outcome := Outcome{Status: Converted}
+			if r.Err != nil {
+				outcome.Status = Unreadable
+			}
+			if err := w.write(b, i, r, nil, outcome, out, sink); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	i := 0
+	for answer, err := range w.Operation.Apply(ctx, b.Records) {
+		if err != nil {
+			return err
+		}
+		if err := w.write(b, i, &b.Records[i], answer, answer.Outcome(), out, sink); err != nil {
+			return err
+		}
+		i++
+	}
+	return nil
+}
+
+// plain reports whether all records are boards that can be read, and collects
+// these.
+func (w *AnswerWriter) plain(records []record.Record) bool {
+	w.boards = w.boards[:0]
+	for i := range records {
+		if records[i].Err != nil || records[i].Form == sudoku.Pencil {
+			return false
+		}
+		w.boards = append(w.boards, records[i].Board)
+	}
+	return true
+}
+
+// solveText is the fastest way from boards to answers: they are solved together
+// and nothing is made of them but text.
+func (w *AnswerWriter) solveText(ctx context.Context, solve *Solve, boards []sudoku.Board, out *[]byte, sink Sink) error {
+	if err := solve.ApplyBoards(ctx, boards, &w.solutions); err != nil {
+		return err
+	}
+	*out = w.solutions.AppendText(*out)
+	w.solutions.count(&w.Counts)
+	return sink.Answered()
+}
+
+// answerBoards answers the boards of a block.
+func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
+	solve, ok := w.Operation.(*Solve)
+	switch {
+	case ok && w.Style == Text:
+		return w.solveText(ctx, solve, b.Boards, out, sink)
+	case ok:
+		if err := solve.ApplyBoards(ctx, b.Boards, &w.solutions); err != nil {
+			return err
+		}
+	case w.Operation != nil:
+		return fmt.Errorf("%s cannot be asked of boards without records", w.Operation.Name())
+	}
+	if err := w.rateBoards(ctx, b.Boards); err != nil {
+		return err
+	}
+	one := record.Record{Reading: sudoku.Reading{Form: sudoku.Line}}
+	var solution Solution
+	for i := range b.Boards {
+		one.Board, one.Line, one.HasGrid = b.Boards[i], b.Line+i, false
+		var answer Answer
+		outcome := Outcome{Status: Converted}
+		if solve != nil {
+			solution = w.solutions.Solution(i)
+			answer, outcome = &solution, solution.Outcome()
+		}
+		if err := w.write(b, i, &one, answer, outcome, out, sink); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// write writes the answer to the ith record of a block, nil for none.
+func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) (err error) {
+	switch w.Style {
+	case Text:
+		*out = answer.AppendText(*out)
+	case JSON:
+		*out, err = AppendJSON(*out, b.File, r, answer)
+	case Pictures:
+		if i > 0 || !b.First {
+			*out = append(*out, '\n')
+		}
+		*out = fmt.Appendf(*out, "%s:%d\n", record.FileName(b.File), r.Line)
+		*out = AppendPicture(*out, draw.Terminal{Color: w.Color}, r, answer)
+	case Rows:
+		err = w.writeRows(b, i, r, answer, sink)
+	}
+	if err != nil {
+		return err
+	}
+	w.Counts.Add(outcome, 1)
+	if r.Err != nil {
+		if err := sink.Report(r, r.Err); err != nil {
+			return err
+		}
+	}
+	return sink.Answered()
+}
+
+// writeRows writes the rows of an answer with the preset's columns, if there is
+// one.
+func (w *AnswerWriter) writeRows(b *Block, i int, r *record.Record, answer Answer, sink Sink) error {
+	write := func(r *record.Record, texts []string) error {
+		switch w.Preset {
+		case record.Kaggle:
+			texts = nil
+		case record.SudokuExtreme:
+			texts = []string{source(b.File, r), w.rating(i, r)}
+		}
+		err := sink.Row(r, texts)
+		if errors.Is(err, record.ErrNoRoom) {
+			return sink.Report(r, err)
+		}
+		return err
+	}
+	if answer == nil {
+		return write(r, nil)
+	}
+	return WriteRows(w.Operation, r, answer, write)
+}
+
+// source returns the data set that a record comes from: the file, unless the
+// record knows better.
+func source(file string, r *record.Record) string {
+	if source, _ := r.Field("source"); source != "" {
+		return source
+	}
+	return filepath.Base(record.FileName(file))
+}
+
+// rating returns the rating of the ith record of the block: its own, or the
+// number of the search engine's guesses.
+func (w *AnswerWriter) rating(i int, r *record.Record) string {
+	if needsRating(r) {
+		return strconv.FormatUint(w.guesses[i], 10)
+	}
+	rating, _ := r.Field("rating")
+	return rating
+}
+
+func needsRating(r *record.Record) bool {
+	rating, _ := r.Field("rating")
+	return rating == "" && r.Err == nil
+}
+
+// rate counts the guesses for each record that needs a rating.
+func (w *AnswerWriter) rate(ctx context.Context, records []record.Record) (err error) {
+	if w.Style != Rows || w.Preset != record.SudokuExtreme {
+		return nil
+	}
+	w.guesses = append(w.guesses[:0], make([]uint64, len(records))...)
+	for i := range records {
+		r := &records[i]
+		switch {
+		case !needsRating(r):
+		case r.Form == sudoku.Pencil:
+			w.guesses[i], err = search.Guesses(ctx, r.Candidates)
+		default:
+			w.guesses[i], err = search.Guesses(ctx, r.Board)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rateBoards is rate for boards.
+func (w *AnswerWriter) rateBoards(ctx context.Context, boards []sudoku.Board) (err error) {
+	if w.Style != Rows || w.Preset != record.SudokuExtreme {
+		return nil
+	}
+	w.guesses = append(w.guesses[:0], make([]uint64, len(boards))...)
+	for i := range boards {
+		if w.guesses[i], err = search.Guesses(ctx, boards[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}

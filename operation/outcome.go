@@ -1,0 +1,167 @@
+package operation
+
+import (
+	"encoding/json"
+	"iter"
+	"slices"
+)
+
+// A Status says in a word what became of a record.
+type Status string
+
+// The statuses of answers.
+const (
+	Solved     Status = "solved"     // there is a completion; the only one, if that was asked
+	Multiple   Status = "multiple"   // there are several completions
+	Unsolvable Status = "unsolvable" // there is no completion
+	Scored     Status = "scored"     // the best completions were found
+	Unproved   Status = "unproved"   // the best known completion may not be the best one
+	Counted    Status = "counted"    // the completions were counted
+	Estimated  Status = "estimated"  // the number of completions was estimated
+	Checked    Status = "checked"    // the board was checked
+	Converted  Status = "converted"  // nothing was asked; the board was written in another form
+	Unreadable Status = "invalid"    // the board could not be read
+)
+
+// An Outcome is the part of an answer that summaries count.
+type Outcome struct {
+	Status Status
+	// Incomplete says that time ran out before everything that was asked for
+	// was known.
+	Incomplete bool
+}
+
+// Outcome implements Answer.
+func (s *Solution) Outcome() Outcome { return Outcome{Status: s.Status} }
+
+// Outcome implements Answer.
+func (b *Best) Outcome() Outcome { return Outcome{Status: b.Status, Incomplete: !b.Complete()} }
+
+// Outcome implements Answer.
+func (t *Total) Outcome() Outcome { return Outcome{Status: t.Status} }
+
+// Outcome implements Answer.
+func (e *Estimate) Outcome() Outcome { return Outcome{Status: e.Status} }
+
+// Outcome implements Answer.
+func (r *Report) Outcome() Outcome { return Outcome{Status: r.Status} }
+
+// Outcome implements Answer.
+func (d *Distribution) Outcome() Outcome { return Outcome{Status: d.Status} }
+
+// Outcome implements Answer.
+func (*Invalid) Outcome() Outcome { return Outcome{Status: Unreadable} }
+
+// Counts count records by what became of them. The zero Counts are empty. As
+// JSON they are an object with a number for each status, and "incomplete".
+type Counts struct {
+	statuses   []statusCount // those that occur, in the order of their first occurrence
+	incomplete int64
+}
+
+type statusCount struct {
+	status Status
+	n      int64
+}
+
+// Add counts n more records with an outcome.
+func (c *Counts) Add(o Outcome, n int64) {
+	if n == 0 {
+		return
+	}
+	if o.Incomplete {
+		c.incomplete += n
+	}
+	for i := range c.statuses {
+		if c.statuses[i].status == o.Status {
+			c.statuses[i].n += n
+			return
+		}
+	}
+	c.statuses = append(c.statuses, statusCount{o.Status, n})
+}
+
+// Merge adds what others have counted.
+func (c *Counts) Merge(others *Counts) {
+	for _, s := range others.statuses {
+		c.Add(Outcome{Status: s.status}, s.n)
+	}
+	c.incomplete += others.incomplete
+}
+
+// Reset empties the counts and keeps their memory.
+func (c *Counts) Reset() { c.statuses, c.incomplete = c.statuses[:0], 0 }
+
+// Records returns how many records were counted.
+func (c *Counts) Records() (n int64) {
+	for _, s := range c.statuses {
+		n += s.n
+	}
+	return n
+}
+
+// Of returns how many records have a status.
+func (c *Counts) Of(status Status) int64 {
+	for _, s := range c.statuses {
+		if s.status == status {
+			return s.n
+		}
+	}
+	return 0
+}
+
+// Incomplete returns how many answers lack something that was asked for.
+func (c *Counts) Incomplete() int64 { return c.incomplete }
+
+// All yields the statuses that occur, in alphabetical order, and how many
+// records have each.
+func (c *Counts) All() iter.Seq2[Status, int64] {
+	sorted := slices.Clone(c.statuses)
+	slices.SortFunc(sorted, func(a, b statusCount) int {
+		if a.status < b.status {
+			return -1
+		}
+		return 1
+	})
+	return func(yield func(Status, int64) bool) {
+		for _, s := range sorted {
+			if !yield(s.status, s.n) {
+				return
+			}
+		}
+	}
+}
+
+// Clone returns counts that do not change with c.
+func (c *Counts) Clone() Counts { return Counts{slices.Clone(c.statuses), c.incomplete} }
+
+const incompleteKey = "incomplete" // among statuses, none of which is called so
+
+// MarshalJSON implements json.Marshaler.
+func (c Counts) MarshalJSON() ([]byte, error) {
+	all := map[string]int64{}
+	for status, n := range c.All() {
+		all[string(status)] = n
+	}
+	if c.incomplete > 0 {
+		all[incompleteKey] = c.incomplete
+	}
+	return json.Marshal(all)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *Counts) UnmarshalJSON(text []byte) error {
+	var all map[string]int64
+	if err := json.Unmarshal(text, &all); err != nil {
+		return err
+	}
+	*c = Counts{}
+	for status, n := range all {
+		if status == incompleteKey {
+			c.incomplete = n
+		} else {
+			c.Add(Outcome{Status: Status(status)}, n)
+		}
+	}
+	return nil
+}
