@@ -225,7 +225,7 @@ func (j *Job) complete() (*Job, error) {
 		job.Report = func(string, error) {}
 	}
 	if o := &job.Output; o.Style == operation.Rows && o.Format == puzzleio.Parquet && o.Compression != puzzleio.Plain {
-		return nil, fmt.Errorf("parquet is compressed by itself, not with %v", o.Compression)
+		return nil, fmt.Errorf("the output is Parquet, which is compressed by itself, not with %v", o.Compression)
 	}
 	if job.Operation != nil {
 		return &job, job.Operation.Validate()

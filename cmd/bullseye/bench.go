@@ -16,6 +16,7 @@ import (
 	"bullseye/internal/benchmark"
 	"bullseye/internal/corpus"
 	"bullseye/puzzleio"
+	"bullseye/puzzleio/parquet"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
@@ -157,7 +158,8 @@ func (p *program) allBoards(ctx context.Context, file string) ([]sudoku.Board, e
 		return nil, fmt.Errorf("cannot read %s: %w", name, reason(err))
 	}
 	defer in.Close()
-	reader := puzzleio.NewReader(in, puzzleio.Options{Name: name})
+	reader := puzzleio.NewReader(in, puzzleio.Options{Name: name, Parquet: parquet.Codec{}})
+	defer reader.Close()
 	var boards []sudoku.Board
 	for {
 		record, err := reader.Read()

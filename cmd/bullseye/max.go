@@ -1,23 +1,19 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"math"
 	"os"
-	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
 	"bullseye/operation"
-	"bullseye/record"
 	"bullseye/score"
 )
 
 func (p *program) maxCommand() *cobra.Command {
-	op := &maximum{Max: &operation.Max{}}
+	op := &operation.Max{}
 	var weights, certificate string
 	var ties bool
 	var tiesLimit uint64
@@ -115,11 +111,8 @@ environment has NO_COLOR.`, score.MaxTop, exitUnproved, weightsHelp),
 			return &usageError{"--certificate is for one board, and there are several", "ask for each board by itself"}
 		case errors.Is(err, score.ErrLarge):
 			return fmt.Errorf("cannot write %s: %w", certificate, err)
-		case err == nil && op.unproved.Load():
-			if certificate != "" {
-				p.complain(certificate + " is not written: the time was up")
-			}
-			return errUnproved
+		case errors.Is(err, errUnproved) && certificate != "":
+			p.complain(certificate + " is not written: the time was up")
 		}
 		if err == nil && certificate != "" {
 			if proof == nil {
@@ -131,26 +124,6 @@ environment has NO_COLOR.`, score.MaxTop, exitUnproved, weightsHelp),
 		return err
 	}
 	return cmd
-}
-
-// maximum is operation.Max with an eye on what it answers.
-type maximum struct {
-	*operation.Max
-	unproved atomic.Bool // the time was up for some board
-}
-
-// Apply implements operation.Operation.
-func (m *maximum) Apply(ctx context.Context, records []record.Record) iter.Seq2[operation.Answer, error] {
-	return func(yield func(operation.Answer, error) bool) {
-		for answer, err := range m.Max.Apply(ctx, records) {
-			if best, ok := answer.(*operation.Best); ok && !best.Complete() {
-				m.unproved.Store(true)
-			}
-			if !yield(answer, err) {
-				return
-			}
-		}
-	}
 }
 
 // writeProof writes a proof to a file.

@@ -16,9 +16,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"bullseye/batch"
-	"bullseye/internal/draw"
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -40,7 +40,7 @@ type stream struct {
 const standardInput = "<stdin>"
 
 // nameOf returns what messages call a file.
-func nameOf(file string) string { return batch.Name(file) }
+func nameOf(file string) string { return record.FileName(file) }
 
 // flags adds the flags that say how boards are read and answers written.
 func (s *stream) flags(cmd *cobra.Command, to []string) {
@@ -65,9 +65,7 @@ func (p *program) job(cmd *cobra.Command, s *stream, op operation.Operation, to 
 		Restart: s.restart, Every: s.every,
 		Output: batch.Output{
 			Name: s.output, Stdout: p.out.file, Write: p.out.Write, Compression: puzzleio.CompressionOf(s.output),
-			Terminal: func(file *os.File) draw.Terminal {
-				return draw.Terminal{Color: isTerminal(file) && colorWanted(os.Getenv)}
-			},
+			Color: func(file *os.File) bool { return isTerminal(file) && colorWanted(os.Getenv) },
 		},
 	}
 	var err error
@@ -84,18 +82,18 @@ func (p *program) job(cmd *cobra.Command, s *stream, op operation.Operation, to 
 	}
 	switch {
 	case s.asJSON:
-		job.Output.Style = batch.JSON
+		job.Output.Style = operation.JSON
 	case s.pretty:
-		job.Output.Style = batch.Pictures
+		job.Output.Style = operation.Pictures
 	}
 	if s.to != "" {
 		if job.Output.Format, err = formatAmong(cmd, s.to, to); err != nil {
 			return nil, err
 		}
-		if job.Output.Style != batch.Text {
+		if job.Output.Style != operation.Text {
 			return nil, &usageError{"--to excludes --json and --pretty", "leave one of them out"}
 		}
-		job.Output.Style = batch.Rows
+		job.Output.Style = operation.Rows
 	}
 	if job.Checkpoint = s.checkpoint; !cmd.Flags().Changed("checkpoint") && canContinue(job) {
 		job.Checkpoint = s.output + ".checkpoint"
@@ -124,7 +122,7 @@ func formatAmong(cmd *cobra.Command, name string, known []string) (puzzleio.Form
 // then it is, unless the user says no.
 func canContinue(job *batch.Job) bool {
 	name := job.Output.Name
-	if name == "" || name == "-" || job.Output.Style == batch.Rows && job.Output.Format == puzzleio.Parquet {
+	if name == "" || name == "-" || job.Output.Style == operation.Rows && job.Output.Format == puzzleio.Parquet {
 		return false
 	}
 	if _, err := os.Stat(name); err == nil && !isOrdinary(name) {
@@ -161,7 +159,7 @@ func (p *program) answer(ctx context.Context, cmd *cobra.Command, s *stream, job
 		p.complain(err.Error())
 	}
 	p.tellReader(job.Files)
-	summary, err := batch.Run(ctx, job)
+	summary, err := batch.Run(ctx, *job)
 	show.clear()
 	if err != nil {
 		if summary.Unfinished && ctx.Err() != nil {
@@ -172,8 +170,11 @@ func (p *program) answer(ctx context.Context, cmd *cobra.Command, s *stream, job
 	if s.summary || !cmd.Flags().Changed("summary") && isOrdinary(job.Output.Name) {
 		p.summarise(&summary)
 	}
-	if summary.Failed {
+	switch {
+	case summary.Failed:
 		return errReported
+	case summary.Counts.Incomplete() > 0:
+		return errUnproved
 	}
 	return nil
 }
