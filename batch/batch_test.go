@@ -88,7 +88,7 @@ func plainly(t testing.TB, op operation.Operation, style operation.Style, files 
 				}
 				if style == operation.Text {
 					text = answer.AppendText(text)
-				} else if text, err = operation.AppendJSON(text, file, &one, answer); err != nil {
+				} else if text, err = operation.AppendJSON(text, &one, answer); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -287,7 +287,7 @@ func (j *Job) markAfter(first *record.Record) puzzleio.Mark {
 // records passes on a file record by record.
 func (s *source) records(ctx context.Context, in *counted, name string, isFile bool) error {
 	reader := puzzleio.NewReader(in, puzzleio.Options{
-		Format: s.job.From, Name: record.FileName(name), Start: s.at.start(), Parquet: parquet.Codec{},
+		Format: s.job.From, Name: name, Start: s.at.start(), Parquet: parquet.Codec{},
 	})
 	defer reader.Close()
 	// Somebody may be waiting for the answers to input that comes slowly.

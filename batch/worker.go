@@ -171,7 +171,9 @@ func (w *worker) answerLines(ctx context.Context, text []byte) error {
 
 // answerText answers a text that begins and ends where boards do.
 func (w *worker) answerText(ctx context.Context, text []byte) error {
-	reader := puzzleio.NewReader(bytes.NewReader(text), puzzleio.Options{Format: w.job.From, Start: w.chunk.at.start()})
+	reader := puzzleio.NewReader(bytes.NewReader(text), puzzleio.Options{
+		Format: w.job.From, Name: w.file, Start: w.chunk.at.start(),
+	})
 	if w.records == nil {
 		w.records = make([]record.Record, w.job.block)
 	}
@@ -193,7 +195,7 @@ func (w *worker) answerText(ctx context.Context, text []byte) error {
 // answerRecords answers records of the chunk, the first of which has a number
 // there.
 func (w *worker) answerRecords(ctx context.Context, records []record.Record, number int) error {
-	block := operation.Block{File: w.file, Records: records, First: w.chunk.first && number == 0}
+	block := operation.Block{Records: records, First: w.chunk.first && number == 0}
 	return w.answers.Answer(ctx, &block, &w.out, w)
 }
 

@@ -32,13 +32,13 @@ func (v *Invalid) MarshalJSON() ([]byte, error) {
 // AppendJSON appends the answer to a record as one line of JSON. The object
 // names the record by its file ("-" is standard input), its line there and its
 // board or candidates; the members of the answer follow.
-func AppendJSON(dst []byte, file string, r *record.Record, answer Answer) ([]byte, error) {
+func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
 	asked := struct {
 		File       string        `json:"file"`
 		Line       int           `json:"line"`
 		Board      *sudoku.Board `json:"board,omitempty"`
 		Candidates string        `json:"candidates,omitempty"`
-	}{File: file, Line: r.Line}
+	}{File: r.File, Line: r.Line}
 	switch {
 	case r.Err != nil:
 	case r.Form == sudoku.Pencil:

@@ -49,11 +49,11 @@ type AnswerWriter struct {
 // A Block is what is asked together: Records or, if these are nil, Boards that
 // stand on consecutive lines.
 type Block struct {
-	File    string // "-" is standard input
 	Records []record.Record
 	Boards  []sudoku.Board
-	Line    int  // of the first of Boards
-	First   bool // nothing precedes the block in the output
+	File    string // of Boards; "-" is standard input
+	Line    int    // of the first of Boards
+	First   bool   // nothing precedes the block in the output
 }
 
 // A Sink takes what an AnswerWriter has to say besides text.
@@ -169,7 +169,7 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 	if err := w.rateBoards(ctx, b.Boards); err != nil {
 		return err
 	}
-	one := record.Record{Reading: sudoku.Reading{Form: sudoku.Line}}
+	one := record.Record{Reading: sudoku.Reading{Form: sudoku.Line}, File: b.File}
 	var solution Solution
 	for i := range b.Boards {
 		one.Board, one.Line, one.HasGrid = b.Boards[i], b.Line+i, false
@@ -192,15 +192,15 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 	case Text:
 		*out = answer.AppendText(*out)
 	case JSON:
-		*out, err = AppendJSON(*out, b.File, r, answer)
+		*out, err = AppendJSON(*out, r, answer)
 	case Pictures:
 		if i > 0 || !b.First {
 			*out = append(*out, '\n')
 		}
-		*out = fmt.Appendf(*out, "%s:%d\n", record.FileName(b.File), r.Line)
+		*out = fmt.Appendf(*out, "%s:%d\n", record.FileName(r.File), r.Line)
 		*out = AppendPicture(*out, draw.Terminal{Color: w.Color}, r, answer)
 	case Rows:
-		err = w.writeRows(b, i, r, answer, sink)
+		err = w.writeRows(i, r, answer, sink)
 	}
 	if err != nil {
 		return err
@@ -216,13 +216,13 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 
 // writeRows writes the rows of an answer with the preset's columns, if there is
 // one.
-func (w *AnswerWriter) writeRows(b *Block, i int, r *record.Record, answer Answer, sink Sink) error {
+func (w *AnswerWriter) writeRows(i int, r *record.Record, answer Answer, sink Sink) error {
 	write := func(r *record.Record, texts []string) error {
 		switch w.Preset {
 		case record.Kaggle:
 			texts = nil
 		case record.SudokuExtreme:
-			texts = []string{source(b.File, r), w.rating(i, r)}
+			texts = []string{source(r), w.rating(i, r)}
 		}
 		err := sink.Row(r, texts)
 		if errors.Is(err, record.ErrNoRoom) {
@@ -238,11 +238,11 @@ func (w *AnswerWriter) writeRows(b *Block, i int, r *record.Record, answer Answe
 
 // source returns the data set that a record comes from: the file, unless the
 // record knows better.
-func source(file string, r *record.Record) string {
+func source(r *record.Record) string {
 	if source, _ := r.Field("source"); source != "" {
 		return source
 	}
-	return filepath.Base(record.FileName(file))
+	return filepath.Base(record.FileName(r.File))
 }
 
 // rating returns the rating of the ith record of the block: its own, or the

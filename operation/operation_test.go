@@ -149,7 +149,8 @@ func TestJSON(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			in := records(t, test.board)
-			got, err := AppendJSON(nil, "a \"file\"", &in[0], apply(t, test.op, in)[0])
+			in[0].File = "a \"file\""
+			got, err := AppendJSON(nil, &in[0], apply(t, test.op, in)[0])
 			want := `{"file":"a \"file\"","line":1,` + test.want + "}\n"
 			if err != nil || string(got) != want {
 				t.Errorf("answered\n%swant\n%serror %v", got, want, err)

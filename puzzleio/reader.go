@@ -15,7 +15,8 @@ type Options struct {
 	// Start is where in a larger stream this one begins. The zero Start is its
 	// beginning.
 	Start Start
-	// Name is the name of the stream in errors of Read, "input" if empty.
+	// Name is the name of the stream, for records and errors; "-" is standard
+	// input.
 	Name string
 	// Parquet reads Parquet if it is not nil. It is left to the program, since
 	// the implementation in package puzzleio/parquet is large.
@@ -57,11 +58,12 @@ type body interface {
 
 // NewReader returns a Reader of the boards in r. It reads ahead.
 func NewReader(r io.Reader, options Options) *Reader {
-	if options.Name == "" {
-		options.Name = "input"
+	name := record.FileName(options.Name)
+	if name == "" {
+		name = "input"
 	}
 	in := &input{
-		name: options.Name, source: r, buffer: make([]byte, bufferSize),
+		name: name, source: r, buffer: make([]byte, bufferSize),
 		offset: options.Start.Offset, line: options.Start.Line,
 	}
 	return &Reader{options: options, in: in, format: options.Format}
@@ -101,6 +103,9 @@ func (r *Reader) ReadBlock(records []record.Record) (n int, err error) {
 	}
 	if r.err == nil {
 		if n, err = r.body.readBlock(records); n > 0 {
+			for i := range records[:n] {
+				records[i].File = r.options.Name
+			}
 			return n, nil
 		}
 		r.err = err

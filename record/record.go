@@ -18,6 +18,10 @@ import (
 type Record struct {
 	sudoku.Reading
 
+	// File is the name of the stream as the program gave it to its reader; "-"
+	// is standard input.
+	File string
+
 	// Grid is the grid that the stream gives with the board, if HasGrid is
 	// true. It has not been checked: it may not complete the board.
 	Grid    sudoku.Grid
@@ -61,7 +65,7 @@ func (r *Record) SetGrid(grid *sudoku.Grid) {
 	}
 }
 
-// Clear empties everything but the Reading.
+// Clear empties the grid, the header and the fields.
 func (r *Record) Clear() {
 	if r.HasGrid {
 		r.Grid, r.HasGrid = sudoku.Grid{}, false

@@ -158,7 +158,7 @@ func (p *program) allBoards(ctx context.Context, file string) ([]sudoku.Board, e
 		return nil, fmt.Errorf("cannot read %s: %w", name, reason(err))
 	}
 	defer in.Close()
-	reader := puzzleio.NewReader(in, puzzleio.Options{Name: name, Parquet: parquet.Codec{}})
+	reader := puzzleio.NewReader(in, puzzleio.Options{Name: file, Parquet: parquet.Codec{}})
 	defer reader.Close()
 	var boards []sudoku.Board
 	for {
