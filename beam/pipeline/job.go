@@ -102,7 +102,7 @@ func (j *Job) Validate() error {
 	case j.Workers < 0:
 		return fmt.Errorf("workers cannot be %d: expected a number from 1", j.Workers)
 	}
-	op, err := j.ask()
+	op, err := j.operation()
 	if err != nil {
 		return err
 	}
@@ -129,8 +129,8 @@ func (j *Job) checkTo(op operation.Operation) error {
 	return fmt.Errorf("answers cannot be written as %v: expected csv, tsv, ndjson, parquet, kaggle or sudoku-extreme", j.To)
 }
 
-// ask returns the operation.
-func (j *Job) ask() (operation.Operation, error) {
+// operation returns the operation with its options.
+func (j *Job) operation() (operation.Operation, error) {
 	op, ok := operation.New(j.Operation)
 	if !ok {
 		return nil, fmt.Errorf("unknown operation %q, expected one of %s", j.Operation, strings.Join(operation.Names(), ", "))

@@ -11,9 +11,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
-// The line on which a board of a stretch stands depends on what comes before
-// the stretch. So the newlines of all stretches are counted first, by all
-// workers; then one worker adds them up.
+// The line number of a board depends on what precedes its segment. So all workers
+// first count the newlines of all segments; then one worker adds them up.
 
 func init() {
 	register.DoFn3x1[context.Context, Task, func(int, Task), error](&countFn{})
@@ -22,33 +21,36 @@ func init() {
 	register.Iter1[Task]()
 }
 
-// countFn counts the newlines of stretches, and puts them down as Lines.
+// countFn counts the newlines of segments and stores them as Lines.
 type countFn struct {
 	Job Job
 
-	crew *crew[Task]
+	tasks *bundle[Task]
 }
 
 // StartBundle begins a bundle.
 func (f *countFn) StartBundle(ctx context.Context, _ func(int, Task)) error {
-	f.crew = newCrew[Task](ctx, f.Job.Workers)
+	f.tasks = newBundle[Task](ctx, f.Job.Workers)
 	return nil
 }
 
 // ProcessElement takes a task.
 func (f *countFn) ProcessElement(_ context.Context, task Task, _ func(int, Task)) error {
-	return f.crew.do(func(ctx context.Context) (Task, error) { return task, f.count(ctx, &task) })
+	return f.tasks.do(func(ctx context.Context) (Task, error) {
+		err := f.count(ctx, &task)
+		return task, err
+	})
 }
 
 func (f *countFn) count(ctx context.Context, task *Task) (err error) {
-	task.Pieces = slices.Clone(task.Pieces)
-	for i := range task.Pieces {
-		switch p := &task.Pieces[i]; {
-		case !p.Split || p.Last: // nothing follows
+	task.Segments = slices.Clone(task.Segments)
+	for i := range task.Segments {
+		switch s := &task.Segments[i]; {
+		case !s.Split || s.Last: // nothing follows
 		case f.Job.Unnumbered:
-			p.Lines = unknown
+			s.Lines = unknown
 		default:
-			if p.Lines, err = countLines(ctx, p); err != nil {
+			if s.Lines, err = countLines(ctx, s); err != nil {
 				return err
 			}
 		}
@@ -56,12 +58,12 @@ func (f *countFn) count(ctx context.Context, task *Task) (err error) {
 	return nil
 }
 
-// unknown is the number of lines before a stretch if nobody has counted.
+// unknown is the number of lines before a segment if nobody has counted.
 const unknown = -1
 
-// FinishBundle gives the tasks, all under one key.
+// FinishBundle emits the tasks, all under one key.
 func (f *countFn) FinishBundle(_ context.Context, emit func(int, Task)) error {
-	tasks, err := f.crew.wait()
+	tasks, err := f.tasks.wait()
 	if err != nil {
 		return err
 	}
@@ -71,23 +73,23 @@ func (f *countFn) FinishBundle(_ context.Context, emit func(int, Task)) error {
 	return nil
 }
 
-// countLines returns how many newlines a piece has.
-func countLines(ctx context.Context, p *Piece) (lines int64, err error) {
-	file, err := open(ctx, p.File)
+// countLines returns the number of newlines in a segment.
+func countLines(ctx context.Context, s *Segment) (lines int64, err error) {
+	file, err := open(ctx, s.File)
 	if err != nil {
 		return 0, err
 	}
 	defer file.Close()
-	if err := file.skipTo(p.Start, p.File); err != nil {
+	if err := file.skipTo(s.Start, s.File); err != nil {
 		return 0, err
 	}
 	buffer := make([]byte, 1<<18)
-	for rest := p.End - p.Start; rest > 0; {
+	for rest := s.End - s.Start; rest > 0; {
 		n, err := file.Read(buffer[:min(rest, int64(len(buffer)))])
 		lines += int64(bytes.Count(buffer[:n], newline))
 		rest -= int64(n)
 		if err == io.EOF && rest > 0 {
-			return 0, fmt.Errorf("%s has become shorter", p.File)
+			return 0, fmt.Errorf("%s has become shorter", s.File)
 		}
 		if err != nil && err != io.EOF {
 			return 0, err
@@ -96,7 +98,8 @@ func countLines(ctx context.Context, p *Piece) (lines int64, err error) {
 	return lines, nil
 }
 
-// numberFn makes the Lines of pieces, which are their own, those before them.
+// numberFn replaces the Lines of segments, which are their own, with those before
+// them.
 type numberFn struct{}
 
 // ProcessElement takes all tasks of the job.
@@ -113,16 +116,16 @@ func numbered(next func(*Task) bool) []Task {
 		tasks = append(tasks, task)
 	}
 	slices.SortFunc(tasks, func(a, b Task) int { return cmp.Compare(a.Shard, b.Shard) })
-	// All stretches of a file follow each other.
+	// The segments of a file follow each other.
 	var before int64
 	for _, task := range tasks {
-		for i := range task.Pieces {
-			p := &task.Pieces[i]
-			if !p.Split || p.Start == 0 {
+		for i := range task.Segments {
+			s := &task.Segments[i]
+			if !s.Split || s.Start == 0 {
 				before = 0
 			}
-			own := p.Lines
-			p.Lines = before
+			own := s.Lines
+			s.Lines = before
 			if before >= 0 && own >= 0 {
 				before += own
 			} else {

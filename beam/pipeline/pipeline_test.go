@@ -100,10 +100,10 @@ func gzipped(t *testing.T, text string) string {
 
 // expected is what the job should write, made without a pipeline: answers, dead
 // letters and counters.
-func expected(t *testing.T, job *Job, files []string) (answers string, letters []letter, counters map[string]int64) {
+func expected(t *testing.T, job *Job, files []string) (answers string, letters []deadLetter, counters map[string]int64) {
 	t.Helper()
 	counters = map[string]int64{}
-	ask, err := job.ask()
+	op, err := job.operation()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,23 +131,23 @@ func expected(t *testing.T, job *Job, files []string) (answers string, letters [
 			all = append(all, record)
 		}
 		next := 0
-		for answer, err := range ask.Apply(t.Context(), all) {
+		for answer, err := range op.Apply(t.Context(), all) {
 			if err != nil {
 				t.Fatal(err)
 			}
 			record := &all[next]
 			next++
 			counters[Boards]++
-			counters[statusOf(answer)]++
+			counters[string(answer.Outcome().Status)]++
 			if job.JSON {
-				if text, err = operation.AppendJSON(text, name, record, answer); err != nil {
+				if text, err = operation.AppendJSON(text, record, answer); err != nil {
 					t.Fatal(err)
 				}
 			} else {
 				text = answer.AppendText(text)
 			}
 			if e := record.Err; e != nil {
-				letters = append(letters, letter{name, e.Line, e.Column, &e.Offset, e.Reason()})
+				letters = append(letters, deadLetter{name, e.Line, e.Column, &e.Offset, e.Reason()})
 			}
 		}
 	}
@@ -176,12 +176,12 @@ func shardsOf(t *testing.T, prefix string) (text string, names []string) {
 }
 
 // lettersOf returns the dead letters of a run.
-func lettersOf(t *testing.T, prefix string) (letters []letter) {
+func lettersOf(t *testing.T, prefix string) (letters []deadLetter) {
 	t.Helper()
 	text, _ := shardsOf(t, prefix)
 	decoder := json.NewDecoder(strings.NewReader(text))
 	for decoder.More() {
-		var l letter
+		var l deadLetter
 		if err := decoder.Decode(&l); err != nil {
 			t.Fatal(err)
 		}

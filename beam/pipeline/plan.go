@@ -79,17 +79,17 @@ func (j *Job) plan(ctx context.Context, files []source) ([]Task, error) {
 		for shard < shards-1 && cut(total, shard+1, shards) <= before {
 			shard++
 		}
-		pieces, err := j.pieces(ctx, f, func(i int) int64 { return cut(total, shard+i, shards) - before }, shards-shard)
+		segments, err := j.segments(ctx, f, func(i int) int64 { return cut(total, shard+i, shards) - before }, shards-shard)
 		if err != nil {
 			return nil, err
 		}
-		for i, piece := range pieces {
-			tasks[shard+i].Pieces = append(tasks[shard+i].Pieces, piece)
+		for i, segment := range segments {
+			tasks[shard+i].Segments = append(tasks[shard+i].Segments, segment)
 		}
 		before += f.size
 	}
 	if j.Shards == 0 {
-		tasks = slices.DeleteFunc(tasks, func(t Task) bool { return len(t.Pieces) == 0 })
+		tasks = slices.DeleteFunc(tasks, func(t Task) bool { return len(t.Segments) == 0 })
 	}
 	for i := range tasks {
 		tasks[i].Shard, tasks[i].Shards = i, len(tasks)
@@ -117,10 +117,10 @@ func (j *Job) shards(total int64) int {
 	return int(min(max((total+size-1)/size, 1), MaxShards))
 }
 
-// pieces splits a file, if it can be split. The cuts, counted from 1, are
-// places in the file or behind it; there are less than limit.
-func (j *Job) pieces(ctx context.Context, f source, cutAt func(i int) int64, limit int) ([]Piece, error) {
-	whole := []Piece{{File: f.name, End: f.size}}
+// segments splits a file, if it can be split. The cuts, counted from 1, are
+// places in the file or after it; there are fewer than limit.
+func (j *Job) segments(ctx context.Context, f source, cutAt func(i int) int64, limit int) ([]Segment, error) {
+	whole := []Segment{{File: f.name, End: f.size}}
 	if limit <= 1 || cutAt(1) >= f.size {
 		return whole, nil
 	}
@@ -135,18 +135,18 @@ func (j *Job) pieces(ctx context.Context, f source, cutAt func(i int) int64, lim
 	if !ok {
 		return whole, nil
 	}
-	var pieces []Piece
+	var segments []Segment
 	for i := 1; ; i++ {
-		piece := Piece{File: f.name, End: f.size, Split: true, Format: how.format, Header: how.header}
+		segment := Segment{File: f.name, End: f.size, Split: true, Format: how.format, Header: how.header}
 		if i > 1 {
-			piece.Start = cutAt(i - 1)
+			segment.Start = cutAt(i - 1)
 		}
 		if i < limit && cutAt(i) < f.size {
-			piece.End = cutAt(i)
-			pieces = append(pieces, piece)
+			segment.End = cutAt(i)
+			segments = append(segments, segment)
 			continue
 		}
-		piece.Last = true
-		return append(pieces, piece), nil
+		segment.Last = true
+		return append(segments, segment), nil
 	}
 }

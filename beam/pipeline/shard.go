@@ -8,8 +8,6 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
-	"github.com/klauspost/compress/gzip"
-	"github.com/klauspost/compress/zstd"
 
 	"bullseye/puzzleio"
 )
@@ -67,53 +65,70 @@ func (j *Job) temporary(prefix string) string { return prefix + ".part-" + j.ID 
 
 // A shardWriter writes a temporary file.
 type shardWriter struct {
-	name   string
-	size   int64 // written, before it is compressed
-	fs     filesystem.Interface
-	file   io.WriteCloser
-	packer io.WriteCloser // nil if nothing is compressed
+	name       string
+	size       int64 // written, before it is compressed
+	fs         filesystem.Interface
+	file       io.WriteCloser
+	compressor *puzzleio.Compressor // nil if nothing is compressed
+	text       []byte               // of the next frame
+	frame      []byte               // compressed
+	framed     bool                 // there is a frame
 }
 
-// create makes a temporary file, of which no other attempt knows.
+// frameSize is how many bytes of text make a compressed frame.
+const frameSize = 1 << 20
+
+// create makes a temporary file that no other attempt knows of.
 func (j *Job) create(ctx context.Context, prefix string, shard int) (*shardWriter, error) {
 	w := &shardWriter{name: fmt.Sprintf("%s%05d-%s", j.temporary(prefix), shard, token())}
 	var err error
+	if w.compressor, err = puzzleio.NewCompressor(j.Compression, j.format(prefix)); err != nil {
+		return nil, err
+	}
 	if w.fs, err = filesystem.New(ctx, w.name); err != nil {
 		return nil, err
 	}
 	if w.file, err = w.fs.OpenWrite(ctx, w.name); err != nil {
 		return nil, errors.Join(err, w.fs.Close())
 	}
-	switch j.Compression {
-	case puzzleio.Gzip:
-		level := gzip.BestSpeed
-		if prefix == j.Output && !j.JSON && j.To != puzzleio.NDJSON {
-			// In grids there is nothing to find but how often a digit comes.
-			level = gzip.HuffmanOnly
-		}
-		w.packer, err = gzip.NewWriterLevel(w.file, level)
-	case puzzleio.Zstd:
-		w.packer, err = zstd.NewWriter(w.file, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest))
-	}
-	if err != nil {
-		return nil, errors.Join(err, w.file.Close(), w.fs.Close())
-	}
 	return w, nil
+}
+
+// format returns the format of the files with a prefix.
+func (j *Job) format(prefix string) puzzleio.Format {
+	switch {
+	case prefix != j.Output || j.JSON:
+		return puzzleio.NDJSON
+	case j.To == puzzleio.Any:
+		return puzzleio.Line
+	}
+	return j.To
 }
 
 // Write implements io.Writer.
 func (w *shardWriter) Write(text []byte) (int, error) {
 	w.size += int64(len(text))
-	if w.packer != nil {
-		return w.packer.Write(text)
+	if w.compressor == nil {
+		return w.file.Write(text)
 	}
-	return w.file.Write(text)
+	w.text = append(w.text, text...)
+	if len(w.text) < frameSize {
+		return len(text), nil
+	}
+	return len(text), w.writeFrame()
+}
+
+func (w *shardWriter) writeFrame() error {
+	w.frame = w.compressor.AppendFrame(w.frame[:0], w.text)
+	w.text, w.framed = w.text[:0], true
+	_, err := w.file.Write(w.frame)
+	return err
 }
 
 // Close ends the file.
 func (w *shardWriter) Close() (err error) {
-	if w.packer != nil {
-		err = w.packer.Close()
+	if w.compressor != nil && (len(w.text) > 0 || !w.framed) {
+		err = w.writeFrame()
 	}
 	return errors.Join(err, w.file.Close(), w.fs.Close())
 }
@@ -132,19 +147,19 @@ func (w *shardWriter) abandon(ctx context.Context) {
 type publishFn struct {
 	Job Job
 
-	crew *crew[string]
+	files *bundle[string]
 }
 
 // StartBundle begins a bundle.
 func (f *publishFn) StartBundle(ctx context.Context, _ func(int, string)) error {
-	// Filesystems far away answer late.
-	f.crew = newCrew[string](ctx, asking)
+	// Remote filesystems answer slowly.
+	f.files = newBundle[string](ctx, asking)
 	return nil
 }
 
-// ProcessElement takes what has been done.
+// ProcessElement publishes the files of a shard.
 func (f *publishFn) ProcessElement(_ context.Context, done Done, _ func(int, string)) error {
-	return f.crew.do(func(ctx context.Context) (string, error) {
+	return f.files.do(func(ctx context.Context) (string, error) {
 		name := f.Job.ShardName(done.Shard, done.Shards)
 		if err := publish(ctx, done.Answers, name); err != nil || done.Letters == "" {
 			return name, err
@@ -153,9 +168,9 @@ func (f *publishFn) ProcessElement(_ context.Context, done Done, _ func(int, str
 	})
 }
 
-// FinishBundle gives the names of shards, all under one key.
+// FinishBundle emits the names of shards, all under one key.
 func (f *publishFn) FinishBundle(_ context.Context, emit func(int, string)) error {
-	names, err := f.crew.wait()
+	names, err := f.files.wait()
 	if err != nil {
 		return err
 	}
@@ -165,7 +180,7 @@ func (f *publishFn) FinishBundle(_ context.Context, emit func(int, string)) erro
 	return nil
 }
 
-// cleanFn removes what failed attempts left, and gives the number of shards.
+// cleanFn removes what failed attempts left, and emits the number of shards.
 type cleanFn struct{ Job Job }
 
 // ProcessElement takes the names of all shards.

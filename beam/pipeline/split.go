@@ -2,7 +2,6 @@ package pipeline
 
 import (
 	"bytes"
-	"io"
 
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
@@ -18,8 +17,8 @@ type splitting struct {
 	header string // of CSV
 }
 
-// splittingOf finds out from the start of a file whether and how it can be
-// split. The format is the one asked for.
+// splittingOf determines from the start of a file whether and how it can be
+// split. The format is the one that was asked for.
 func splittingOf(name string, head []byte, format puzzleio.Format) (splitting, bool) {
 	r := puzzleio.NewReader(bytes.NewReader(head), puzzleio.Options{Format: format, Name: name, Parquet: parquet.Codec{}})
 	defer r.Close()
@@ -32,7 +31,7 @@ func splittingOf(name string, head []byte, format puzzleio.Format) (splitting, b
 	}
 	switch found := r.Format(); found {
 	case puzzleio.Any, puzzleio.Line:
-		// Boards of several rows cannot be told from their middle.
+		// A board of several rows cannot be recognised from its middle.
 		return splitting{format: found}, first.Err == nil && first.Form == sudoku.Line
 	case puzzleio.NDJSON, puzzleio.Hodoku:
 		return splitting{format: found}, true
@@ -43,13 +42,13 @@ func splittingOf(name string, head []byte, format puzzleio.Format) (splitting, b
 	return splitting{}, false
 }
 
-// compressed reports whether a file starts as those of a compression do.
+// compressed reports whether a file starts as compressed files do.
 func compressed(head []byte) bool {
 	return bytes.HasPrefix(head, []byte("\x1f\x8b")) || bytes.HasPrefix(head, []byte("\x28\xb5\x2f\xfd")) ||
 		len(head) > 3 && head[0]&0xF0 == 0x50 && bytes.Equal(head[1:4], []byte("\x2a\x4d\x18"))
 }
 
-// utf16 reports whether a file starts as UTF-16 does, of which nothing is read.
+// utf16 reports whether a file starts as UTF-16 does, which is not read.
 func utf16(head []byte) bool {
 	return bytes.HasPrefix(head, []byte{0xFF, 0xFE}) || bytes.HasPrefix(head, []byte{0xFE, 0xFF})
 }
@@ -70,7 +69,7 @@ func headerOf(head []byte) (header string, ok bool) {
 	}
 }
 
-// anchor returns the anchor of stretches of such a file.
+// anchor returns what tells the anchors of such a file.
 func (s splitting) anchor() func(line []byte) bool {
 	switch s.format {
 	case puzzleio.NDJSON, puzzleio.Hodoku:
@@ -87,8 +86,9 @@ func (s splitting) isRow(line []byte) bool {
 	if bytes.IndexByte(line, '"') >= 0 {
 		return false
 	}
-	r := puzzleio.NewReader(io.MultiReader(bytes.NewReader([]byte(s.header)), bytes.NewReader(line)),
-		puzzleio.Options{Format: s.format})
+	r := puzzleio.NewReader(bytes.NewReader(line), puzzleio.Options{
+		Format: s.format, Start: puzzleio.Start{Offset: len(s.header), Header: s.header},
+	})
 	defer r.Close()
 	row, err := r.Read()
 	return err == nil && row.Err == nil

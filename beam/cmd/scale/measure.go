@@ -111,7 +111,7 @@ func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
 	for _, threads := range []int{1, 2} {
 		m.threads = append(m.threads, threads)
 		t := &thing{name: "batch", do: func() error {
-			_, err := batch.Run(ctx, &batch.Job{
+			_, err := batch.Run(ctx, batch.Job{
 				Operation: &operation.Solve{}, Files: []string{in.name}, Threads: threads,
 				Output: batch.Output{Name: filepath.Join(dir, "batch.txt")},
 			})

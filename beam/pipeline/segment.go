@@ -8,34 +8,33 @@ import (
 	"bullseye/sudoku"
 )
 
-// A file that is split is cut at arbitrary bytes. The stretch from cut to cut
-// has the lines that come behind its anchor, up to the next stretch's anchor
-// and with it. The anchor of a cut is the first line that begins at the cut or
-// later and shows by itself that a record ends with it. So each line belongs to
-// one stretch, and what comes before a stretch has no bearing on it.
+// A file that is split is cut at arbitrary bytes. The segment from cut to cut
+// has the lines after its anchor, up to and including the anchor of the next
+// segment. The anchor of a cut is the first line that begins at the cut or later
+// and shows by itself that a record ends with it. So each line belongs to one
+// segment, and what precedes a segment does not matter to it.
 
-// A stretch reads the part of a file that belongs to a piece.
-type stretch struct {
+// A segmentReader reads the part of a file that belongs to a segment.
+type segmentReader struct {
 	file   *bufio.Reader // at the byte position
-	end    int64         // the next cut, negative if this is the last stretch
+	end    int64         // the next cut, negative in the last segment
 	anchor func(line []byte) bool
 
 	position int64
-	begin    int64  // where the stretch begins
-	first    []byte // the anchor before it; nil if it begins the file
-	skipped  int64  // newlines between the cut and the beginning
-	whole    bool   // position is at the start of a line
+	begin    int64 // where the segment begins
+	skipped  int64 // newlines between the cut and the beginning
+	whole    bool  // position is at the start of a line
 	ended    bool
-	held     []byte // to be given
+	held     []byte // to be returned by Read
 }
 
 // anchorBuffer must hold a line that can be an anchor.
 const anchorBuffer = 1 << 18
 
-// openStretch begins a stretch of the file. The source must be at the byte
-// before start, or at 0.
-func openStretch(source io.Reader, start, end int64, anchor func([]byte) bool) (*stretch, error) {
-	s := &stretch{
+// openSegment begins a segment of the file. The source must be at the byte before
+// start, or at 0.
+func openSegment(source io.Reader, start, end int64, anchor func([]byte) bool) (*segmentReader, error) {
+	s := &segmentReader{
 		file: bufio.NewReaderSize(source, anchorBuffer), end: end, anchor: anchor,
 		position: start, begin: start, whole: true,
 	}
@@ -55,18 +54,16 @@ func openStretch(source io.Reader, start, end int64, anchor func([]byte) bool) (
 			s.skipped++
 		}
 		if whole && s.anchor(line) {
-			s.first = bytes.Clone(line)
 			s.begin = s.position
 			return s, nil
 		}
 	}
-	// No record is known to end between the cuts: the stretch is empty.
+	// No record is known to end between the cuts: the segment is empty.
 	return s, s.finish(io.EOF)
 }
 
-// countSkipped counts the newline of a part of a line, if it stands behind the
-// cut.
-func (s *stretch) countSkipped(part []byte, start int64) {
+// countSkipped counts the newline of a part of a line, if it is after the cut.
+func (s *segmentReader) countSkipped(part []byte, start int64) {
 	if s.position > start && bytes.HasSuffix(part, newline) {
 		s.skipped++
 	}
@@ -74,8 +71,8 @@ func (s *stretch) countSkipped(part []byte, start int64) {
 
 var newline = []byte{'\n'}
 
-// finish ends the stretch; the end of the file is no error.
-func (s *stretch) finish(err error) error {
+// finish ends the segment; the end of the file is no error.
+func (s *segmentReader) finish(err error) error {
 	s.ended = true
 	if err == io.EOF {
 		return nil
@@ -83,8 +80,8 @@ func (s *stretch) finish(err error) error {
 	return err
 }
 
-// toLine goes to the start of the next line, and tells what it passes.
-func (s *stretch) toLine(pass func(part []byte)) error {
+// toLine moves to the start of the next line, and calls pass with what it skips.
+func (s *segmentReader) toLine(pass func(part []byte)) error {
 	for {
 		part, err := s.file.ReadSlice('\n')
 		s.position += int64(len(part))
@@ -95,9 +92,9 @@ func (s *stretch) toLine(pass func(part []byte)) error {
 	}
 }
 
-// line takes a line with its newline, or a part of one that is longer than the
-// buffer or has no newline: then it is not whole.
-func (s *stretch) line() (line []byte, whole bool, err error) {
+// line takes a line with its newline. If a line is longer than the buffer or has
+// no newline, it takes a part of it, which is not whole.
+func (s *segmentReader) line() (line []byte, whole bool, err error) {
 	line, err = s.file.ReadSlice('\n')
 	s.position += int64(len(line))
 	whole = s.whole && err == nil
@@ -108,9 +105,9 @@ func (s *stretch) line() (line []byte, whole bool, err error) {
 	return line, whole, err
 }
 
-// Read implements io.Reader. Up to the cut it passes on the file; then lines,
-// to find the one that is the next stretch's anchor.
-func (s *stretch) Read(into []byte) (int, error) {
+// Read implements io.Reader. It passes on the file up to the cut, and after it
+// line by line, until it has found the anchor of the next segment.
+func (s *segmentReader) Read(into []byte) (int, error) {
 	for len(s.held) == 0 {
 		switch {
 		case s.ended || len(into) == 0:
@@ -135,9 +132,9 @@ func (s *stretch) Read(into []byte) (int, error) {
 	return n, nil
 }
 
-// hold takes the next line behind the cut, or what is left of the one in which
-// it is.
-func (s *stretch) hold() error {
+// hold takes the next line after the cut, or the rest of the line in which the
+// cut lies.
+func (s *segmentReader) hold() error {
 	begins := s.position
 	line, whole, err := s.line()
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-func TestCrew(t *testing.T) {
+func TestBundle(t *testing.T) {
 	for _, workers := range []int{0, 1, 3, 50} {
-		c := newCrew[int](t.Context(), workers)
+		c := newBundle[int](t.Context(), workers)
 		var now, most atomic.Int64
 		for i := range 20 {
 			if err := c.do(func(context.Context) (int, error) {
@@ -34,8 +34,8 @@ func TestCrew(t *testing.T) {
 }
 
 // A failure ends what the others do, and is what is told.
-func TestCrewFails(t *testing.T) {
-	c := newCrew[int](t.Context(), 2)
+func TestBundleFails(t *testing.T) {
+	c := newBundle[int](t.Context(), 2)
 	wrong := errors.New("wrong")
 	stopped := false
 	if err := c.do(func(ctx context.Context) (int, error) {
@@ -61,9 +61,9 @@ func TestCrewFails(t *testing.T) {
 	}
 }
 
-func TestCrewIsStopped(t *testing.T) {
+func TestBundleIsStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	c := newCrew[int](ctx, 1)
+	c := newBundle[int](ctx, 1)
 	cancel()
 	if err := c.do(func(context.Context) (int, error) { return 0, nil }); !errors.Is(err, context.Canceled) {
 		t.Error(err)
@@ -77,19 +77,19 @@ func TestCrewIsStopped(t *testing.T) {
 func TestFailedTask(t *testing.T) {
 	folder := t.TempDir()
 	job := Job{Output: filepath.Join(folder, "out"), Invalid: filepath.Join(folder, "bad"), Operation: "solve", ID: "x"}
-	ask, err := job.ask()
+	op, err := job.operation()
 	if err != nil {
 		t.Fatal(err)
 	}
-	task := Task{Shards: 1, Pieces: []Piece{
+	task := Task{Shards: 1, Segments: []Segment{
 		{File: put(t, folder, "a.txt", "no board\n\n"+manyBoards(3000))}, {File: filepath.Join(folder, "gone.txt")},
 	}}
-	if done, err := job.do(t.Context(), ask, &task); err == nil {
+	if done, err := job.do(t.Context(), op, &task); err == nil {
 		t.Errorf("%+v", done)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if done, err := job.do(ended, ask, &task); !errors.Is(err, context.Canceled) {
+	if done, err := job.do(ended, op, &task); !errors.Is(err, context.Canceled) {
 		t.Errorf("%+v, %v", done, err)
 	}
 	if left, _ := filepath.Glob(filepath.Join(folder, "*.part-*")); len(left) > 0 {

@@ -4,28 +4,39 @@ import (
 	"context"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
-
-	"bullseye/operation"
 )
 
 // Namespace is that of the counters.
 const Namespace = "bullseye"
 
-// Counters are the names of the counters, besides those of the statuses of
-// answers, which count the boards that have one.
+// The names of the counters. Besides these there is a counter for each status of
+// answers.
 const (
 	Files   = "files"         // read to the end
 	Failed  = "files_failed"  // not read to the end: damaged, or not of the format
 	Empty   = "files_empty"   // without a board
 	Boards  = "boards"        // all of them, readable or not
-	LeftOut = "left_out"      // of these, not in the output for want of room
-	Blocks  = "blocks"        // of boards that were asked together
+	LeftOut = "left_out"      // of these, not in the output, which has no room for them
+	Blocks  = "blocks"        // of boards that were asked about together
 	Read    = "bytes_read"    // of input, as it is stored
 	Written = "bytes_written" // of answers, before they are compressed
 )
 
+// Totals count what was done.
+type Totals struct {
+	Files   int64 // read to the end
+	Failed  int64 // not read to the end: damaged, or not of the format
+	Empty   int64 // without a board
+	Boards  int64 // all records, readable or not
+	LeftOut int64 // of these, boards for which the output has no room
+	Blocks  int64 // of boards that were asked about together
+	Read    int64 // bytes of input, still compressed
+	Written int64 // bytes of answers, before they are compressed
+	Status  map[string]int64
+}
+
 // report adds to the counters.
-func (t *Tally) report(ctx context.Context) {
+func (t *Totals) report(ctx context.Context) {
 	add := func(name string, n int64) {
 		if n > 0 {
 			beam.NewCounter(Namespace, name).Inc(ctx, n)
@@ -42,25 +53,4 @@ func (t *Tally) report(ctx context.Context) {
 	for status, n := range t.Status {
 		add(status, n)
 	}
-}
-
-// statusOf returns the status of an answer.
-func statusOf(answer operation.Answer) string {
-	switch a := answer.(type) {
-	case *operation.Solution:
-		return string(a.Status)
-	case *operation.Best:
-		return string(a.Status)
-	case *operation.Tally:
-		return string(a.Status)
-	case *operation.Estimate:
-		return string(a.Status)
-	case *operation.Report:
-		return string(a.Status)
-	case *operation.Distribution:
-		return string(a.Status)
-	case *operation.Invalid:
-		return string(operation.Unreadable)
-	}
-	return "other"
 }

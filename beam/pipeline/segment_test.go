@@ -31,9 +31,9 @@ func blockOf(board string) string {
 	return rows.String()
 }
 
-// Whatever the cuts, the stretches of a file have its records, each once, at
+// Whatever the cuts, the segments of a file have its records, each once, at
 // their places.
-func TestStretchesAreTheFile(t *testing.T) {
+func TestSegmentsAreTheFile(t *testing.T) {
 	texts := []string{
 		easy + "\n", easy + "\n", sparse + "\n", sparse + "\r\n", easy + "  \n", easy + " # a comment\n",
 		blockOf(easy), blockOf(easy) + "\n", blockOf(sparse)[:40] + "\n",
@@ -66,14 +66,14 @@ func TestStretchesAreTheFile(t *testing.T) {
 		for _, part := range rapid.SliceOfN(rapid.SampledFrom(parts), 1, 30).Draw(t, "parts") {
 			text.WriteString(part)
 		}
-		name := filepath.Join(os.TempDir(), "bullseye-stretch-"+token())
+		name := filepath.Join(os.TempDir(), "bullseye-segment-"+token())
 		if err := os.WriteFile(name, []byte(text.String()), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		defer os.Remove(name)
 		job := Job{Inputs: []string{name}, Shards: rapid.IntRange(1, 40).Draw(t, "shards")}
 
-		want := records(t, &job, []Task{{Pieces: []Piece{{File: name}}}})
+		want := records(t, &job, []Task{{Segments: []Segment{{File: name}}}})
 		tasks, err := job.plan(context.Background(), []source{{name, int64(text.Len())}})
 		if err != nil {
 			t.Fatal(err)
@@ -116,12 +116,12 @@ func numberedTasks(tasks []Task) []Task {
 func records(t interface{ Fatal(...any) }, job *Job, tasks []Task) []record.Record {
 	var all []record.Record
 	for _, task := range tasks {
-		for i := range task.Pieces {
-			file, err := open(context.Background(), task.Pieces[i].File)
+		for i := range task.Segments {
+			file, err := open(context.Background(), task.Segments[i].File)
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := job.reader(file, &task.Pieces[i])
+			r, err := job.reader(file, &task.Segments[i])
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -205,7 +205,7 @@ func TestPlan(t *testing.T) {
 			if task.Shard != i || task.Shards != len(tasks) {
 				t.Errorf("task %d of %d: %+v", i, len(tasks), task)
 			}
-			for _, p := range task.Pieces {
+			for _, p := range task.Segments {
 				for p.File != files[file].name {
 					if place != files[file].size {
 						t.Fatalf("%+v: file %d ends at %d", job, file, place)
