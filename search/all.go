@@ -17,46 +17,52 @@ const barren = 64
 func All[S Start](ctx context.Context, start S) iter.Seq2[sudoku.Grid, error] {
 	return func(yield func(sudoku.Grid, error) bool) {
 		w, ahead := begin(&start), walks.Get().(*walk)
-		defer walks.Put(w)
-		defer walks.Put(ahead)
-		fruitless := 0
-		for w.depth >= 0 {
-			if w.visited >= w.pause {
-				if err := w.lookUp(ctx); err != nil {
-					yield(sudoku.Grid{}, err)
-					return
-				}
+		w.all(ctx, ahead, yield)
+		ahead.release()
+		w.release()
+	}
+}
+
+// all yields the completions below the root in lexicographic order. It uses
+// ahead to look for a completion where there may be none.
+func (w *walk) all(ctx context.Context, ahead *walk, yield func(sudoku.Grid, error) bool) {
+	fruitless := 0
+	for w.depth >= 0 {
+		if w.visited >= w.pause {
+			if err := w.lookUp(ctx); err != nil {
+				yield(sudoku.Grid{}, err)
+				return
 			}
-			w.visited++
-			node := &w.stack[w.depth]
-			if !node.propagate(w.changed) {
-				fruitless++
-				w.back()
-				continue
-			}
-			if node.solved() {
-				fruitless = 0
-				var grid sudoku.Grid
-				node.store(&grid)
-				if !yield(grid, nil) {
-					return
-				}
-				w.back()
-				continue
-			}
-			if fruitless++; fruitless > barren {
-				ahead.begin(node)
-				ok, err := ahead.next(ctx)
-				if err != nil {
-					yield(sudoku.Grid{}, err)
-					return
-				}
-				if !ok {
-					w.back()
-					continue
-				}
-			}
-			w.branch(firstCell(node.open))
 		}
+		w.visited++
+		node := &w.stack[w.depth]
+		if !node.propagate(w.changed) {
+			fruitless++
+			w.back()
+			continue
+		}
+		if node.solved() {
+			fruitless = 0
+			var grid sudoku.Grid
+			node.store(&grid)
+			if !yield(grid, nil) {
+				return
+			}
+			w.back()
+			continue
+		}
+		if fruitless++; fruitless > barren {
+			ahead.begin(node)
+			ok, err := ahead.next(ctx)
+			if err != nil {
+				yield(sudoku.Grid{}, err)
+				return
+			}
+			if !ok {
+				w.back()
+				continue
+			}
+		}
+		w.branch(firstCell(node.open))
 	}
 }

@@ -17,7 +17,9 @@ type walker interface {
 	release()                               // makes the walker free for others
 }
 
-// walks and solos keep the stacks of finished searches for the next ones.
+// walks and solos keep the walkers of finished searches for later ones. A
+// search that ends in a panic, of a context or of a function that it calls, does
+// not return its walker, so that no other search meets what it left behind.
 var (
 	walks = sync.Pool{New: func() any { return new(walk) }}
 	solos = sync.Pool{New: func() any { return new(vectorWalk) }}
@@ -38,7 +40,7 @@ func (w *walk) release()              { walks.Put(w) }
 // A lone is the search of one board by itself, on whichever walker is the fastest.
 type lone struct{ walker }
 
-// alone returns the search of one board. It must be released.
+// alone returns the search of one board. The caller releases it.
 func alone[S Start](start *S) lone { return aloneOn(Best(), start) }
 
 // aloneOn is alone on the kernels of a path.
@@ -98,7 +100,7 @@ func (s lone) answer(ctx context.Context, limit uint64, answer *Answer) error {
 	return err
 }
 
-// begin returns a walk that stands at the start. It must go back to walks.
+// begin returns a walk that stands at the start. The caller releases it.
 func begin[S Start](start *S) *walk {
 	w := walks.Get().(*walk)
 	switch start := any(start).(type) {

@@ -85,17 +85,19 @@ func oneByOne[S Start](ctx context.Context, starts []S, answers []Answer, option
 	return stats, nil
 }
 
-// waves keeps the lock-step engines of each path.
+// waves keeps the lock-step engines of each path. A call that ends in a panic
+// does not return its engine, which would still hold nodes.
 var waves [AVX512 + 1]sync.Pool
 
 func sideBySide[S Start](ctx context.Context, starts []S, answers []Answer, options Options) (stats Stats, err error) {
 	engine := waveOn(options.Path)
-	defer waves[options.Path].Put(engine)
 	before := engine.Stats().Guesses
 	// An Answer is a wave.Answer under its public name.
 	same := unsafe.Slice((*wave.Answer)(unsafe.Pointer(unsafe.SliceData(answers))), len(answers))
 	err = wave.Run(ctx, engine, starts, options.Limit, same)
-	return Stats{engine.Stats().Guesses - before}, err
+	stats.Guesses = engine.Stats().Guesses - before
+	waves[options.Path].Put(engine)
+	return stats, err
 }
 
 // waveOn returns a lock-step engine of a path that has one.

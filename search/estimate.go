@@ -65,7 +65,12 @@ func EstimateCount[S Start](ctx context.Context, start S, options EstimateOption
 		return Estimate{}, fmt.Errorf("search: confidence %v, expected a number between 0 and 1", options.Confidence)
 	}
 	w := begin(&start)
-	defer walks.Put(w)
+	estimate, err := w.estimate(ctx, options)
+	w.release()
+	return estimate, err
+}
+
+func (w *walk) estimate(ctx context.Context, options EstimateOptions) (Estimate, error) {
 	root := w.stack[0]
 	estimate := Estimate{Confidence: options.Confidence}
 	n, ended, err := w.survey(ctx, countable)

@@ -19,8 +19,9 @@ var ErrMultiple = errors.New("the board has more than one completion")
 // the search comes to. It returns sudoku.ErrNoCompletion if there is none.
 func First[S Start](ctx context.Context, start S) (sudoku.Grid, error) {
 	s := alone(&start)
-	defer s.release()
-	return s.first(ctx)
+	grid, err := s.first(ctx)
+	s.release()
+	return grid, err
 }
 
 // Smallest returns the completion that is lexicographically smallest, read row
@@ -29,7 +30,12 @@ func First[S Start](ctx context.Context, start S) (sudoku.Grid, error) {
 // as First.
 func Smallest[S Start](ctx context.Context, start S) (sudoku.Grid, error) {
 	w := begin(&start)
-	defer walks.Put(w)
+	grid, err := w.smallest(ctx)
+	w.release()
+	return grid, err
+}
+
+func (w *walk) smallest(ctx context.Context) (sudoku.Grid, error) {
 	root := w.stack[0]
 	grid, err := lone{w}.first(ctx)
 	if err != nil {
@@ -65,7 +71,12 @@ func Smallest[S Start](ctx context.Context, start S) (sudoku.Grid, error) {
 // if there is none, and ErrMultiple if there are several.
 func Unique[S Start](ctx context.Context, start S) (sudoku.Grid, error) {
 	s := alone(&start)
-	defer s.release()
+	grid, err := s.unique(ctx)
+	s.release()
+	return grid, err
+}
+
+func (s lone) unique(ctx context.Context) (sudoku.Grid, error) {
 	grid, err := s.first(ctx)
 	if err != nil {
 		return sudoku.Grid{}, err
@@ -85,8 +96,9 @@ func Unique[S Start](ctx context.Context, start S) (sudoku.Grid, error) {
 // it has counted, with ctx's error.
 func Count[S Start](ctx context.Context, start S, limit uint64) (uint64, error) {
 	s := alone(&start)
-	defer s.release()
-	return s.count(ctx, limit)
+	n, err := s.count(ctx, limit)
+	s.release()
+	return n, err
 }
 
 // Guesses returns how many nodes of the board's search tree are branched on to
@@ -96,7 +108,8 @@ func Count[S Start](ctx context.Context, start S, limit uint64) (uint64, error) 
 // later.
 func Guesses[S Start](ctx context.Context, start S) (uint64, error) {
 	w := begin(&start)
-	defer walks.Put(w)
 	_, err := lone{w}.count(ctx, 2)
-	return w.branched, err
+	guesses := w.branched
+	w.release()
+	return guesses, err
 }

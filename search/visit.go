@@ -21,8 +21,9 @@ func Visit[S Start](ctx context.Context, starts []S, counts []uint64, options Op
 	path := options.Path.orBest()
 	if path != Portable && len(starts) >= crowd {
 		engine := waveOn(path)
-		defer waves[path].Put(engine)
-		return wave.Visit(ctx, engine, starts, options.Limit, counts, visit)
+		err := wave.Visit(ctx, engine, starts, options.Limit, counts, visit)
+		waves[path].Put(engine)
+		return err
 	}
 	var grid sudoku.Grid
 	for i := range starts {
