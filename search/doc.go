@@ -10,7 +10,8 @@
 //
 // Whatever may run long takes a context and stops within a millisecond of its
 // end. A board whose clues contradict each other simply has no completion;
-// Board.Clash says why. Answers never depend on the machine, on other calls or
+// Board.Clash says why. A board with a cell value above 9 has no completion
+// either, and bits of a candidate set that stand for no digit are ignored. Answers never depend on the machine, on other calls or
 // on the number of goroutines.
 //
 // # How it works

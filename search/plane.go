@@ -96,7 +96,8 @@ func init() {
 	}
 }
 
-// load makes s the board's first node: its clues placed, nothing concluded.
+// load makes s the board's first node: its clues placed, nothing concluded. A
+// cell value above 9 leaves its cell without a candidate, which propagate finds.
 func (s *planes) load(b *sudoku.Board) {
 	for d := range s.digit {
 		s.digit[d] = [3]uint32{all27, all27, all27}
@@ -108,9 +109,12 @@ func (s *planes) load(b *sudoku.Board) {
 			continue
 		}
 		at := placeOf[c]
-		s.take(uint(d-1)%9, at)
-		given[(d-1)%9][at.band] |= 1 << at.bit
 		taken[at.band] |= 1 << at.bit
+		if d > 9 {
+			continue
+		}
+		s.take(uint(d-1), at)
+		given[d-1][at.band] |= 1 << at.bit
 	}
 	for d := range s.digit {
 		for band := range taken {

@@ -90,6 +90,8 @@ func TestCellTwins(t *testing.T) {
 			b[c] = uint8(max(0, random.IntN(30)-10))
 			if random.IntN(50) > 0 {
 				b[c] %= 10
+			} else {
+				b[c] = uint8(random.Uint32())
 			}
 		}
 		var got, want node
