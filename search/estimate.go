@@ -26,17 +26,20 @@ type EstimateOptions struct {
 
 // An Estimate is a number of completions, known or estimated.
 type Estimate struct {
-	// Mean is an unbiased estimate of the number of completions: over all seeds
-	// its average is the true number.
+	// Mean is the estimated number of completions. It is the mean of the samples,
+	// whose average over all seeds is the true number, but no less than the number
+	// of completions that were counted before sampling began.
 	Mean float64
-	// Low and High bound the interval that holds the true number with
-	// probability Confidence, as far as the mean of that many samples is
-	// normally distributed.
+	// Low and High bound an interval around Mean: Low ≤ Mean ≤ High. It holds the
+	// true number with probability Confidence if the mean of the samples is
+	// normally distributed. With few samples, or where most of them end in a
+	// contradiction, it is not, and the interval is too narrow. Low is never below
+	// the number of completions that were counted before sampling began.
 	Low, High  float64
 	Confidence float64
-	Samples    int
-	// Exact says that the number was counted after all: Low, Mean and High are
-	// the same, and no sample was taken.
+	Samples    int // taken; 0 if Exact
+	// Exact reports that the search counted all completions and took no sample:
+	// Low, Mean and High are that count.
 	Exact bool
 }
 
@@ -88,10 +91,15 @@ func (w *walk) estimate(ctx context.Context, options EstimateOptions) (Estimate,
 		return Estimate{}, err
 	}
 	margin := math.Sqrt2 * math.Erfinv(options.Confidence) * deviation
-	// The exact count was given up with n completions seen.
-	estimate.Mean, estimate.Low = mean, math.Max(mean-margin, float64(n))
-	estimate.High = math.Max(mean+margin, estimate.Low)
+	estimate.Low, estimate.Mean, estimate.High = interval(mean, margin, float64(n))
 	return estimate, nil
+}
+
+// interval returns the estimate for samples with a mean and a margin of error,
+// where a number of completions is known to exist.
+func interval(mean, margin, known float64) (low, middle, high float64) {
+	middle = max(mean, known)
+	return max(mean-margin, known), middle, middle + margin
 }
 
 // sample returns the mean of the estimates of a node that is at its fixpoint,
