@@ -136,7 +136,7 @@ func (o Options) complete() (Options, error) {
 		o.Path = search.Best()
 	}
 	if !o.Path.Available() {
-		return o, fmt.Errorf("this machine has no %v", o.Path)
+		return o, fmt.Errorf("path %v: %w", o.Path, search.ErrPath)
 	}
 	o.Threads = max(o.Threads, 1)
 	o.Time = cmp.Or(o.Time, 2*time.Second)

@@ -29,8 +29,8 @@ type Options struct {
 	Limit uint64
 	// Smallest asks for the lexicographically smallest completion.
 	Smallest bool
-	// Path forces the kernels of a path, portable ones if it is not available; 0
-	// means the best.
+	// Path forces the kernels of a path; 0 means the best. If it is not available
+	// the error is ErrPath.
 	Path Path
 }
 
@@ -48,9 +48,11 @@ type Stats struct {
 // ctx ends it returns ctx's error, and the answers are of no use.
 func Block[S Start](ctx context.Context, starts []S, answers []Answer, options Options) (Stats, error) {
 	answers = answers[:len(starts)]
-	options.Path = options.Path.orBest()
 	var stats Stats
 	var err error
+	if options.Path, err = options.Path.orBest(); err != nil {
+		return stats, err
+	}
 	if options.Path == Portable || len(starts) < crowd {
 		stats, err = oneByOne(ctx, starts, answers, options)
 	} else {

@@ -10,10 +10,10 @@ import (
 	"bullseye/sudoku"
 )
 
-// sameEverywhere asks every question about a start, on every available path and
-// in calls of several sizes, and compares the answers with its smallest
-// completions, at most three of them.
-func sameEverywhere[S Start](t *testing.T, start S, want []sudoku.Grid) {
+// sameEverywhere asks every question about a start, on the given paths and in
+// calls of several sizes, and compares the answers with its smallest completions,
+// at most three of them.
+func sameEverywhere[S Start](t *testing.T, paths []Path, start S, want []sudoku.Grid) {
 	t.Helper()
 	ctx := context.Background()
 	count := uint64(len(want))
@@ -57,9 +57,6 @@ func sameEverywhere[S Start](t *testing.T, start S, want []sudoku.Grid) {
 		t.Fatal(err)
 	}
 	for _, path := range paths {
-		if !path.Available() {
-			continue
-		}
 		for _, size := range []int{1, 7, 8, 40} {
 			// The others have no blanks, so that they have nothing in common with start.
 			starts := make([]S, size)
@@ -114,40 +111,43 @@ func plainCandidates(b *sudoku.Board) (c sudoku.Candidates) {
 
 // A value of 10 counted as 1 on the portable engine, and as no digit elsewhere.
 func TestCellValueAboveNineLeavesNoCompletionOnAnyPath(t *testing.T) {
-	random := rand.New(rand.NewPCG(18, 19))
-	for value := 10; value < 256; value++ {
-		grid := randomGrid(random)
-		b := grid.Board()
-		// A cell where the value would be right if it were taken modulo nine or ten.
-		for _, digit := range []uint8{uint8(value-1)%9 + 1, uint8(value) % 10} {
-			if digit == 0 {
-				continue
+	OnEachPath(t, func(t *testing.T, path Path) {
+		random := rand.New(rand.NewPCG(18, 19))
+		for value := 10; value < 256; value++ {
+			grid := randomGrid(random)
+			b := grid.Board()
+			// A cell where the value would be right if it were taken modulo nine or ten.
+			for _, digit := range []uint8{uint8(value-1)%9 + 1, uint8(value) % 10} {
+				if digit == 0 {
+					continue
+				}
+				cell := slices.Index(b[:], digit)
+				b[cell] = uint8(value)
+				sameEverywhere(t, []Path{path}, b, nil)
+				b[cell] = digit
 			}
-			cell := slices.Index(b[:], digit)
-			b[cell] = uint8(value)
-			sameEverywhere(t, b, nil)
-			b[cell] = digit
 		}
-	}
-	sameEverywhere(t, sudoku.Board{40: 10}, nil)
-	b := sudoku.Board{80: 255}
-	if n, err := Guesses(t.Context(), b); n != 0 || err != nil {
+		sameEverywhere(t, []Path{path}, sudoku.Board{40: 10}, nil)
+	})
+	if n, err := Guesses(t.Context(), sudoku.Board{80: 255}); n != 0 || err != nil {
 		t.Errorf("a board with a cell value of 255 takes %d guesses, %v", n, err)
 	}
 }
 
 // The seven bits of a candidate set that stand for no digit are ignored.
 func TestCandidateBitsAboveNineAreIgnored(t *testing.T) {
-	random := rand.New(rand.NewPCG(20, 21))
-	for range 40 {
-		c := randomCandidates(random, random.IntN(150))
-		want := naiveGrids(c, 3)
-		sameEverywhere(t, c, want)
-		for i := range c {
-			c[i] |= sudoku.Digits(random.IntN(128) << 9)
+	OnEachPath(t, func(t *testing.T, path Path) {
+		random := rand.New(rand.NewPCG(20, 21))
+		for range 40 {
+			c := randomCandidates(random, random.IntN(150))
+			want := naiveGrids(c, 3)
+			sameEverywhere(t, []Path{path}, c, want)
+			for i := range c {
+				c[i] |= sudoku.Digits(random.IntN(128) << 9)
+			}
+			sameEverywhere(t, []Path{path}, c, want)
 		}
-		sameEverywhere(t, c, want)
-	}
+	})
 }
 
 // FuzzCellValues disturbs a full grid with any cell values and candidate bits.
@@ -155,6 +155,7 @@ func FuzzCellValues(f *testing.F) {
 	f.Add([]byte{10}, uint64(1))
 	f.Add([]byte{100, 0, 0, 0, 255}, uint64(2))
 	f.Add(slices.Repeat([]byte{100}, 40), uint64(3))
+	paths := availablePaths(f)
 	f.Fuzz(func(t *testing.T, data []byte, seed uint64) {
 		random := rand.New(rand.NewPCG(seed, 0))
 		grid := randomGrid(random)
@@ -177,10 +178,10 @@ func FuzzCellValues(f *testing.F) {
 		if !clean && want != nil {
 			t.Fatalf("the reference completes %v", b)
 		}
-		sameEverywhere(t, b, want)
+		sameEverywhere(t, paths, b, want)
 		for i := range c {
 			c[i] |= sudoku.Digits(random.IntN(128) << 9)
 		}
-		sameEverywhere(t, c, want)
+		sameEverywhere(t, paths, c, want)
 	})
 }

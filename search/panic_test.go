@@ -10,19 +10,6 @@ import (
 	"bullseye/sudoku"
 )
 
-// onEachPath runs a test on every path and skips, by name, those that are not
-// available.
-func onEachPath(t *testing.T, test func(t *testing.T, path search.Path)) {
-	for _, path := range []search.Path{search.Portable, search.AVX2, search.AVX512} {
-		t.Run(path.String(), func(t *testing.T) {
-			if !path.Available() {
-				t.Skipf("this build or machine has no %v", path)
-			}
-			test(t, path)
-		})
-	}
-}
-
 // hard is a board with one completion that takes many guesses.
 var hard = func() sudoku.Board {
 	b, err := sudoku.ParseBoard("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
@@ -79,7 +66,7 @@ func checkNextQuestion(t *testing.T, path search.Path) {
 
 // An engine whose visitor panicked still holds nodes: it must not serve others.
 func TestPanickingVisitorDoesNotSpoilTheNextQuestion(t *testing.T) {
-	onEachPath(t, func(t *testing.T, path search.Path) {
+	search.OnEachPath(t, func(t *testing.T, path search.Path) {
 		for _, size := range []int{1, 8, 100} {
 			for _, at := range []int{1, 50, 1000} {
 				visits := 0
@@ -101,7 +88,7 @@ func TestPanickingVisitorDoesNotSpoilTheNextQuestion(t *testing.T) {
 
 // runtime.Goexit, which t.FailNow calls, ends a visitor without a panic.
 func TestExitingVisitorDoesNotSpoilTheNextQuestion(t *testing.T) {
-	onEachPath(t, func(t *testing.T, path search.Path) {
+	search.OnEachPath(t, func(t *testing.T, path search.Path) {
 		for _, size := range []int{1, 100} {
 			ended := make(chan struct{})
 			go func() {
@@ -180,7 +167,7 @@ func TestPanickingContextDoesNotSpoilTheNextQuestion(t *testing.T) {
 			checkNextQuestion(t, search.Best())
 		})
 	}
-	onEachPath(t, func(t *testing.T, path search.Path) {
+	search.OnEachPath(t, func(t *testing.T, path search.Path) {
 		for _, size := range []int{1, 100} {
 			if !recovered(func() {
 				_, _ = search.Block(&brittle{context.Background(), 3}, make([]sudoku.Board, size), make([]search.Answer, size), search.Options{Path: path})

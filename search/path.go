@@ -1,6 +1,7 @@
 package search
 
 import (
+	"errors"
 	"fmt"
 
 	"bullseye/search/internal/solo"
@@ -17,7 +18,11 @@ const (
 	AVX512                   // 32 boards side by side: AVX512F and AVX512BW
 )
 
-// paths are all of them, fastest first.
+// ErrPath says that a path was asked for that this build does not have or this
+// machine cannot run.
+var ErrPath = errors.New("not available in this build or on this machine")
+
+// paths lists all paths, fastest first.
 var paths = [...]Path{AVX512, AVX2, Portable}
 
 // best is what the processor has.
@@ -46,15 +51,16 @@ func (p Path) Available() bool {
 	return false
 }
 
-// orBest returns the path to take where p is asked for.
-func (p Path) orBest() Path {
+// orBest returns p, or the best path if p is 0. It returns ErrPath if p is not
+// available.
+func (p Path) orBest() (Path, error) {
 	switch {
 	case p == 0 || p == best:
-		return best
+		return best, nil
 	case !p.Available():
-		return Portable
+		return 0, fmt.Errorf("path %v: %w", p, ErrPath)
 	}
-	return p
+	return p, nil
 }
 
 // String returns "portable", "avx2" or "avx512".

@@ -18,7 +18,10 @@ import (
 // When ctx ends it returns ctx's error, and the counts are of no use.
 func Visit[S Start](ctx context.Context, starts []S, counts []uint64, options Options, visit func(board int, grid *sudoku.Grid)) error {
 	counts = counts[:len(starts)]
-	path := options.Path.orBest()
+	path, err := options.Path.orBest()
+	if err != nil {
+		return err
+	}
 	if path != Portable && len(starts) >= crowd {
 		engine := waveOn(path)
 		err := wave.Visit(ctx, engine, starts, options.Limit, counts, visit)

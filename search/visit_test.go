@@ -41,35 +41,41 @@ func TestVisit(t *testing.T) {
 			}
 		}
 	}
-	for _, path := range []search.Path{search.Portable, search.AVX2, search.AVX512} {
+	search.OnEachPath(t, func(t *testing.T, path search.Path) {
 		for _, limit := range []uint64{1, 7, 100, 2500} {
 			for _, size := range []int{1, 9, len(boards)} {
 				for from := 0; from < len(boards); from += size {
-					part := boards[from:min(from+size, len(boards))]
-					counts := make([]uint64, len(part))
-					got := make([][]sudoku.Grid, len(part))
-					err := search.Visit(ctx, part, counts, search.Options{Limit: limit, Path: path}, func(i int, g *sudoku.Grid) {
-						got[i] = append(got[i], *g)
-					})
-					if err != nil {
-						t.Fatal(err)
-					}
-					for i := range part {
-						all := want[from+i]
-						slices.SortFunc(got[i], compareGrids)
-						if n := min(int(limit), len(all)); len(got[i]) != n || counts[i] != uint64(n) {
-							t.Fatalf("%v, %d boards, limit %d: %d visited, count %d of %d completions of %v", path, size, limit, len(got[i]), counts[i], n, part[i])
-						}
-						if len(slices.CompactFunc(slices.Clone(got[i]), func(a, b sudoku.Grid) bool { return a == b })) != len(got[i]) {
-							t.Fatalf("%v: a completion of %v twice", path, part[i])
-						}
-						for _, g := range got[i] {
-							if _, ok := slices.BinarySearchFunc(all, g, compareGrids); !ok && len(all) <= 3000 {
-								t.Fatalf("%v: %v is no completion of %v", path, g, part[i])
-							}
-						}
-					}
+					to := min(from+size, len(boards))
+					visitSome(t, path, limit, boards[from:to], want[from:to])
 				}
+			}
+		}
+	})
+}
+
+// visitSome compares what Visit shows of some boards with what All lists, as far
+// as 3001 completions.
+func visitSome(t *testing.T, path search.Path, limit uint64, boards []sudoku.Board, want [][]sudoku.Grid) {
+	t.Helper()
+	counts := make([]uint64, len(boards))
+	got := make([][]sudoku.Grid, len(boards))
+	err := search.Visit(t.Context(), boards, counts, search.Options{Limit: limit, Path: path}, func(i int, g *sudoku.Grid) {
+		got[i] = append(got[i], *g)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, all := range want {
+		slices.SortFunc(got[i], compareGrids)
+		if n := min(int(limit), len(all)); len(got[i]) != n || counts[i] != uint64(n) {
+			t.Fatalf("%d boards, limit %d: %d visited, count %d of %d completions of %v", len(boards), limit, len(got[i]), counts[i], n, boards[i])
+		}
+		if len(slices.Compact(slices.Clone(got[i]))) != len(got[i]) {
+			t.Fatalf("%d boards, limit %d: a completion of %v twice", len(boards), limit, boards[i])
+		}
+		for _, g := range got[i] {
+			if _, ok := slices.BinarySearchFunc(all, g, compareGrids); !ok && len(all) <= 3000 {
+				t.Fatalf("%v is no completion of %v", g, boards[i])
 			}
 		}
 	}
