@@ -7,29 +7,30 @@ import (
 	"bullseye/sudoku"
 )
 
-// barren is how many nodes in a row All visits without a completion before it
-// looks ahead. Filling the cells in reading order can spend hours in a part of
-// the tree that a search in its own order sees to be empty within a millisecond.
-const barren = 64
+// lookAheadAfter is the number of nodes without a completion after which All
+// looks ahead. All fills the cells in reading order, so it can spend hours in a
+// part of the tree that a search in its own order sees to be empty within a
+// millisecond.
+const lookAheadAfter = 64
 
 // All yields every completion in lexicographic order, read row by row, with a
-// nil error. When ctx ends it yields ctx's error once and stops.
+// nil error. If ctx ends first, All yields ctx's error once and stops.
 func All[S Start](ctx context.Context, start S) iter.Seq2[sudoku.Grid, error] {
 	return func(yield func(sudoku.Grid, error) bool) {
-		w, ahead := begin(&start), walks.Get().(*walk)
+		w, ahead := planeWalkerOf(&start), planeWalkers.Get().(*planeWalker)
 		w.all(ctx, ahead, yield)
 		ahead.release()
 		w.release()
 	}
 }
 
-// all yields the completions below the root in lexicographic order. It uses
-// ahead to look for a completion where there may be none.
-func (w *walk) all(ctx context.Context, ahead *walk, yield func(sudoku.Grid, error) bool) {
+// all yields the completions below the root in lexicographic order. It uses the
+// walker ahead to look for a completion where there may be none.
+func (w *planeWalker) all(ctx context.Context, ahead *planeWalker, yield func(sudoku.Grid, error) bool) {
 	fruitless := 0
 	for w.depth >= 0 {
-		if w.visited >= w.pause {
-			if err := w.lookUp(ctx); err != nil {
+		if w.visited >= w.nextCheck {
+			if err := w.check(ctx); err != nil {
 				yield(sudoku.Grid{}, err)
 				return
 			}
@@ -51,8 +52,8 @@ func (w *walk) all(ctx context.Context, ahead *walk, yield func(sudoku.Grid, err
 			w.back()
 			continue
 		}
-		if fruitless++; fruitless > barren {
-			ahead.begin(node)
+		if fruitless++; fruitless > lookAheadAfter {
+			ahead.startAt(node)
 			ok, err := ahead.next(ctx)
 			if err != nil {
 				yield(sudoku.Grid{}, err)

@@ -75,11 +75,11 @@ func sameEverywhere[S Start](t *testing.T, paths []Path, start S, want []sudoku.
 			wanted := slices.Repeat([]Answer{{1, other}}, size)
 			wanted[at] = Answer{Count: count, Grid: first}
 			answers := make([]Answer, size)
-			if _, err := Block(ctx, starts, answers, Options{Limit: 3, Path: path}); err != nil || !slices.Equal(answers, wanted) {
+			if _, err := SolveMany(ctx, starts, answers, Options{Limit: 3, Path: path}); err != nil || !slices.Equal(answers, wanted) {
 				t.Fatalf("%d boards on %v: %v, %v, expected %v", size, path, answers, err, wanted)
 			}
 			wanted[at].Grid = smallest
-			if _, err := Block(ctx, starts, answers, Options{Limit: 3, Path: path, Smallest: true}); err != nil || !slices.Equal(answers, wanted) {
+			if _, err := SolveMany(ctx, starts, answers, Options{Limit: 3, Path: path, Smallest: true}); err != nil || !slices.Equal(answers, wanted) {
 				t.Fatalf("smallest of %d boards on %v: %v, %v, expected %v", size, path, answers, err, wanted)
 			}
 			counts, visits := make([]uint64, size), uint64(0)

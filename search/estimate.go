@@ -9,17 +9,17 @@ import (
 )
 
 const (
-	// countable is how many nodes EstimateCount spends on counting exactly
-	// before it samples, about a tenth of a second.
-	countable = 100_000
+	// exactNodes is the number of nodes that EstimateCount visits to count exactly
+	// before it samples. They take about a tenth of a second.
+	exactNodes = 100_000
 
 	defaultSamples    = 40_000
 	defaultConfidence = 0.95
 )
 
-// EstimateOptions says how EstimateCount samples. The zero value is the default.
+// EstimateOptions say how EstimateCount samples. The zero value is ready to use.
 type EstimateOptions struct {
-	Samples    int     // probes of the search tree, 2 or more; 0 means 40,000, about a second
+	Samples    int     // number of samples, 2 or more; 0 means 40,000, which take about a second
 	Seed       uint64  // the same seed gives the same estimate
 	Confidence float64 // of the interval, between 0 and 1; 0 means 0.95
 }
@@ -44,16 +44,16 @@ type Estimate struct {
 }
 
 // EstimateCount estimates the number of completions of a board that has too
-// many to count. Boards that are counted within about a tenth of a second are
-// counted.
+// many to count. If counting them takes no more than about a tenth of a second,
+// it counts them instead.
 //
-// A probe descends the search tree at random, taking every candidate of the
-// chosen cell with equal probability; the product of the numbers of choices, or
-// 0 at a contradiction, is an unbiased estimate of the number of leaves (D. E.
-// Knuth, Estimating the efficiency of backtrack programs, Mathematics of
-// Computation 29, 1975). Counting what is below a node where little is left open
-// halves the deviation, but takes ten times as long. Each probe has its own
-// random numbers, fixed by the seed and its number.
+// A sample is a random descent of the search tree that takes every candidate of
+// the chosen cell with equal probability. The product of the numbers of
+// candidates, or 0 at a contradiction, is an unbiased estimate of the number of
+// completions (D. E. Knuth, Estimating the efficiency of backtrack programs,
+// Mathematics of Computation 29, 1975). Counting exactly once few cells are left
+// open would halve the deviation but take ten times as long. The random numbers
+// of a sample depend on the seed and the sample's index only.
 func EstimateCount[S Start](ctx context.Context, start S, options EstimateOptions) (Estimate, error) {
 	if options.Samples == 0 {
 		options.Samples = defaultSamples
@@ -67,16 +67,16 @@ func EstimateCount[S Start](ctx context.Context, start S, options EstimateOption
 	if !(options.Confidence > 0 && options.Confidence < 1) {
 		return Estimate{}, fmt.Errorf("search: confidence %v, expected a number between 0 and 1", options.Confidence)
 	}
-	w := begin(&start)
+	w := planeWalkerOf(&start)
 	estimate, err := w.estimate(ctx, options)
 	w.release()
 	return estimate, err
 }
 
-func (w *walk) estimate(ctx context.Context, options EstimateOptions) (Estimate, error) {
+func (w *planeWalker) estimate(ctx context.Context, options EstimateOptions) (Estimate, error) {
 	root := w.stack[0]
 	estimate := Estimate{Confidence: options.Confidence}
-	n, ended, err := w.survey(ctx, countable)
+	n, ended, err := w.countWithin(ctx, exactNodes)
 	if err != nil {
 		return Estimate{}, err
 	}
@@ -102,9 +102,9 @@ func interval(mean, margin, known float64) (low, middle, high float64) {
 	return max(mean-margin, known), middle, middle + margin
 }
 
-// sample returns the mean of the estimates of a node that is at its fixpoint,
-// and the mean's standard deviation.
-func (w *walk) sample(ctx context.Context, root *planes, options EstimateOptions) (mean, deviation float64, err error) {
+// sample returns the mean of the samples of a node that is at its fixpoint, and
+// the standard deviation of that mean.
+func (w *planeWalker) sample(ctx context.Context, root *planes, options EstimateOptions) (mean, deviation float64, err error) {
 	// Welford's running mean and sum of squared deviations.
 	var squares float64
 	for i := range options.Samples {
@@ -121,9 +121,8 @@ func (w *walk) sample(ctx context.Context, root *planes, options EstimateOptions
 	return mean, math.Sqrt(squares / (n - 1) / n), nil
 }
 
-// probe returns one unbiased estimate of the number of completions of a node
-// that is at its fixpoint.
-func (w *walk) probe(ctx context.Context, node planes, random *rand.Rand) (float64, error) {
+// probe returns one sample of a node that is at its fixpoint.
+func (w *planeWalker) probe(ctx context.Context, node planes, random *rand.Rand) (float64, error) {
 	weight := 1.0
 	for {
 		if err := ctx.Err(); err != nil {
@@ -146,12 +145,12 @@ func (w *walk) probe(ctx context.Context, node planes, random *rand.Rand) (float
 	}
 }
 
-// survey counts the completions from here on unless that takes more nodes than
-// given, and reports whether it came to the end.
-func (w *walk) survey(ctx context.Context, nodes uint) (n uint64, ended bool, err error) {
-	w.bound = nodes
-	n, err = lone{w}.count(ctx, 0)
-	if err == errBound {
+// countWithin counts the completions that follow until it has visited the given
+// number of nodes. It reports whether it has counted all of them.
+func (w *planeWalker) countWithin(ctx context.Context, nodes uint) (n uint64, all bool, err error) {
+	w.maxNodes = nodes
+	n, err = countRest(ctx, w, 0)
+	if err == errMaxNodes {
 		return n, false, nil
 	}
 	return n, err == nil, err

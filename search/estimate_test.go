@@ -22,7 +22,7 @@ func TestEstimateHoldsTheTruth(t *testing.T) {
 		if n < 1000 || n == 100_000 {
 			continue
 		}
-		w := begin(&b)
+		w := planeWalkerOf(&b)
 		root := w.stack[0]
 		root.propagate(everyDigit)
 		mean, deviation, err := w.sample(t.Context(), &root, EstimateOptions{Samples: 4000, Seed: uint64(intervals)})
@@ -76,7 +76,7 @@ func TestEstimateLowIsNeverAboveMean(t *testing.T) {
 		if e.Exact || !(e.Low <= e.Mean && e.Mean <= e.High) {
 			t.Errorf("seed %d: %+v", seed, e)
 		}
-		w := begin(&b)
+		w := planeWalkerOf(&b)
 		root := w.stack[0]
 		root.propagate(everyDigit)
 		mean, _, err := w.sample(t.Context(), &root, options)

@@ -42,7 +42,7 @@ func checkNextQuestion(t *testing.T, path search.Path) {
 		if err != nil || visits != size || slices.Min(counts) != 1 || slices.Max(counts) != 1 {
 			t.Fatalf("Visit of %d boards: %d visits, %d, %v", size, visits, counts, err)
 		}
-		if _, err := search.Block(ctx, boards, answers, search.Options{Limit: 2, Path: path}); err != nil {
+		if _, err := search.SolveMany(ctx, boards, answers, search.Options{Limit: 2, Path: path}); err != nil {
 			t.Fatal(err)
 		}
 		for i := range answers {
@@ -164,13 +164,13 @@ func TestPanickingContextDoesNotSpoilTheNextQuestion(t *testing.T) {
 			if !recovered(func() { question.ask(&brittle{context.Background(), question.calls}) }) {
 				t.Fatal("the context's panic does not reach the caller")
 			}
-			checkNextQuestion(t, search.Best())
+			checkNextQuestion(t, search.BestPath())
 		})
 	}
 	search.OnEachPath(t, func(t *testing.T, path search.Path) {
 		for _, size := range []int{1, 100} {
 			if !recovered(func() {
-				_, _ = search.Block(&brittle{context.Background(), 3}, make([]sudoku.Board, size), make([]search.Answer, size), search.Options{Path: path})
+				_, _ = search.SolveMany(&brittle{context.Background(), 3}, make([]sudoku.Board, size), make([]search.Answer, size), search.Options{Path: path})
 			}) {
 				t.Fatal("the context's panic does not reach the caller")
 			}

@@ -45,7 +45,7 @@ func TestMissingPathIsAnError(t *testing.T) {
 	for _, path := range missing {
 		for _, size := range []int{0, 1, 40} {
 			boards, answers, counts := make([]sudoku.Board, size), make([]Answer, size), make([]uint64, size)
-			if _, err := Block(t.Context(), boards, answers, Options{Limit: 1, Path: path}); !errors.Is(err, ErrPath) {
+			if _, err := SolveMany(t.Context(), boards, answers, Options{Limit: 1, Path: path}); !errors.Is(err, ErrPath) {
 				t.Errorf("block of %d boards on %v: %v, expected ErrPath", size, path, err)
 			}
 			err := Visit(t.Context(), boards, counts, Options{Limit: 1, Path: path}, func(int, *sudoku.Grid) {
@@ -69,7 +69,7 @@ func TestPathNames(t *testing.T) {
 			t.Errorf("the path named %q: %v, expected an error", name, p)
 		}
 	}
-	if !Best().Available() || !Portable.Available() {
+	if !BestPath().Available() || !Portable.Available() {
 		t.Error("the best path or the portable one is not available")
 	}
 }

@@ -57,7 +57,7 @@ func agree[S Start](t interface {
 			t.Fatalf("Count of %v up to %d: %d, %v, expected %d", start, limit, n, err, expected)
 		}
 		var answers [1]Answer
-		if _, err := Block(ctx, []S{start}, answers[:], Options{Limit: limit}); err != nil || answers[0] != (Answer{expected, first}) {
+		if _, err := SolveMany(ctx, []S{start}, answers[:], Options{Limit: limit}); err != nil || answers[0] != (Answer{expected, first}) {
 			t.Fatalf("Block of %v up to %d: %v, %v, expected %d and %v", start, limit, answers[0], err, expected, first)
 		}
 	}
@@ -202,7 +202,7 @@ func TestCorpora(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			boards := corpus(t, name)
 			answers := make([]Answer, len(boards))
-			if _, err := Block(t.Context(), boards, answers, Options{Limit: 2}); err != nil {
+			if _, err := SolveMany(t.Context(), boards, answers, Options{Limit: 2}); err != nil {
 				t.Fatal(err)
 			}
 			for i, a := range answers {
@@ -246,7 +246,7 @@ func TestCancellation(t *testing.T) {
 	if _, err := Unique(ended, empty); !errors.Is(err, context.Canceled) {
 		t.Errorf("Unique: %v", err)
 	}
-	if _, err := Block(ended, []sudoku.Board{empty}, make([]Answer, 1), Options{Limit: 2}); !errors.Is(err, context.Canceled) {
+	if _, err := SolveMany(ended, []sudoku.Board{empty}, make([]Answer, 1), Options{Limit: 2}); !errors.Is(err, context.Canceled) {
 		t.Errorf("Block: %v", err)
 	}
 	if _, err := EstimateCount(ended, empty, EstimateOptions{}); !errors.Is(err, context.Canceled) {
@@ -266,7 +266,7 @@ func TestCancellation(t *testing.T) {
 		}
 		last = err
 	}
-	if !errors.Is(last, context.Canceled) || seen < 1000 || seen > 1000+patience {
+	if !errors.Is(last, context.Canceled) || seen < 1000 || seen > 1000+nodesPerCheck {
 		t.Errorf("All: %d grids, then %v", seen, last)
 	}
 }
@@ -284,7 +284,7 @@ func TestNoAllocation(t *testing.T) {
 		"Smallest":        func() { Smallest(ctx, b) },
 		"Count":           func() { Count(ctx, b, 1000) },
 		"Unique":          func() { Unique(ctx, b) },
-		"Block of boards": func() { Block(ctx, boards, answers, Options{Limit: 2}) },
+		"Block of boards": func() { SolveMany(ctx, boards, answers, Options{Limit: 2}) },
 	} {
 		if n := testing.AllocsPerRun(100, f); n != 0 {
 			t.Errorf("%s allocates %v times", name, n)
@@ -299,14 +299,14 @@ func TestManyGoroutines(t *testing.T) {
 		boards[i] = randomBoard(random, 22+random.IntN(20))
 	}
 	want := make([]Answer, len(boards))
-	if _, err := Block(t.Context(), boards, want, Options{Limit: 3}); err != nil {
+	if _, err := SolveMany(t.Context(), boards, want, Options{Limit: 3}); err != nil {
 		t.Fatal(err)
 	}
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
 			got := make([]Answer, len(boards))
-			if _, err := Block(t.Context(), boards, got, Options{Limit: 3}); err != nil || !slices.Equal(got, want) {
+			if _, err := SolveMany(t.Context(), boards, got, Options{Limit: 3}); err != nil || !slices.Equal(got, want) {
 				t.Errorf("answers differ between goroutines (%v)", err)
 			}
 		})

@@ -55,7 +55,7 @@ func enginesAgree[S Start](t *testing.T, path Path, starts []S, want [len(limits
 	answers := make([]Answer, len(starts))
 	for i, limit := range limits {
 		for name, engine := range map[string]func(context.Context, []S, []Answer, Options) (Stats, error){
-			"one by one": oneByOne[S], "side by side": sideBySide[S],
+			"one by one": oneByOne[S], "side by side": lockStep[S],
 		} {
 			if _, err := engine(t.Context(), starts, answers, Options{Limit: limit, Path: path}); err != nil {
 				t.Fatal(err)
@@ -69,8 +69,8 @@ func enginesAgree[S Start](t *testing.T, path Path, starts []S, want [len(limits
 	}
 }
 
-// TestBlockSmallest asks a block for the lexicographically smallest completions.
-func TestBlockSmallest(t *testing.T) {
+// TestSolveManySmallest asks a block for the lexicographically smallest completions.
+func TestSolveManySmallest(t *testing.T) {
 	random := rand.New(rand.NewPCG(14, 15))
 	starts := make([]sudoku.Board, 300)
 	for i := range starts {
@@ -78,7 +78,7 @@ func TestBlockSmallest(t *testing.T) {
 	}
 	for _, limit := range []uint64{1, 2, 50} {
 		answers := make([]Answer, len(starts))
-		if _, err := Block(t.Context(), starts, answers, Options{Limit: limit, Smallest: true}); err != nil {
+		if _, err := SolveMany(t.Context(), starts, answers, Options{Limit: limit, Smallest: true}); err != nil {
 			t.Fatal(err)
 		}
 		for i, a := range answers {

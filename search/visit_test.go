@@ -98,7 +98,7 @@ func TestVisitEnds(t *testing.T) {
 		t.Fatalf("%d seen, %v", seen, err)
 	}
 	answers := make([]search.Answer, len(boards))
-	if _, err := search.Block(context.Background(), boards, answers, search.Options{Limit: 2}); err != nil || answers[39].Count != 2 || answers[39].Grid[80] == 0 {
+	if _, err := search.SolveMany(context.Background(), boards, answers, search.Options{Limit: 2}); err != nil || answers[39].Count != 2 || answers[39].Grid[80] == 0 {
 		t.Fatal(answers[39], err)
 	}
 }

@@ -21,7 +21,7 @@ func TestTwins(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	stops := map[stop]int{}
-	var got, want Walk
+	var got, want Walker
 	for i := range rounds {
 		got.stack[1] = randomNode(random)
 		want.stack[1] = got.stack[1]
@@ -51,7 +51,7 @@ func TestTwins(t *testing.T) {
 // TestWalkTwins compares whole walks.
 func TestWalkTwins(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
-	var got, want Walk
+	var got, want Walker
 	for range 500 {
 		got.stack[0] = randomNode(random)
 		want.stack[0] = got.stack[0]
@@ -162,17 +162,17 @@ func corpus(t testing.TB, name string) (boards []sudoku.Board) {
 	return boards
 }
 
-func BenchmarkWalk(b *testing.B) {
+func BenchmarkWalker(b *testing.B) {
 	if !Available {
 		b.Skip("this build or machine has no kernels")
 	}
 	for _, name := range []string{"clue17-5000.txt", "magictour-1465.txt", "hardest11-2000.txt", "multiple-2000.txt"} {
 		b.Run(name, func(b *testing.B) {
 			boards := corpus(b, name)
-			var w Walk
+			var w Walker
 			n, guesses, found := 0, uint64(0), 0
 			for b.Loop() {
-				w.Board(&boards[n%len(boards)])
+				w.StartBoard(&boards[n%len(boards)])
 				for range 2 {
 					ok, err := w.Next(b.Context())
 					if err != nil {

@@ -7,9 +7,9 @@ import (
 	"bullseye/sudoku"
 )
 
-// patience is how many nodes a walk visits between two looks at its context: a
+// nodesPerCheck is how many nodes a walk visits between two looks at its context: a
 // node takes about a tenth of a microsecond.
-const patience = 1024
+const nodesPerCheck = 1024
 
 // depths is how many nodes a stack has room for: one for each A on the way from
 // the root, each of which fills a cell, and the node below.
@@ -19,7 +19,7 @@ const depths = sudoku.Cells + 1
 // children: A, in which the chosen cell holds the lowest of its candidates, and
 // after it B, in which it does not. B takes the place of its parent on the
 // stack.
-type Walk struct {
+type Walker struct {
 	stack    [depths]node
 	points   [5]vector
 	progress progress
@@ -43,25 +43,25 @@ const (
 )
 
 // Board makes the walk stand at the root of a board.
-func (w *Walk) Board(b *sudoku.Board) {
+func (w *Walker) StartBoard(b *sudoku.Board) {
 	w.stack[0].load(b)
 	w.progress = progress{}
 }
 
 // Candidates makes the walk stand at the root that has the candidates.
-func (w *Walk) Candidates(c *sudoku.Candidates) {
+func (w *Walker) StartCandidates(c *sudoku.Candidates) {
 	w.stack[0].loadCandidates(c)
 	w.progress = progress{}
 }
 
 // Next goes on to the next completion and reports whether there was one.
-func (w *Walk) Next(ctx context.Context) (bool, error) {
+func (w *Walker) Next(ctx context.Context) (bool, error) {
 	for w.progress.depth >= 0 {
 		if w.progress.budget == 0 {
 			if err := ctx.Err(); err != nil {
 				return false, err
 			}
-			w.progress.budget = patience
+			w.progress.budget = nodesPerCheck
 		}
 		switch walkOn(&w.stack, &w.points, &w.progress) {
 		case solved:
@@ -77,10 +77,10 @@ func (w *Walk) Next(ctx context.Context) (bool, error) {
 }
 
 // Grid writes the completion that Next stopped at.
-func (w *Walk) Grid(g *sudoku.Grid) { w.stack[w.progress.depth+1].store(g) }
+func (w *Walker) Grid(g *sudoku.Grid) { w.stack[w.progress.depth+1].store(g) }
 
 // Guesses returns how many nodes have been branched on.
-func (w *Walk) Guesses() uint64 { return w.progress.guesses }
+func (w *Walker) Guesses() uint64 { return w.progress.guesses }
 
 // branch puts child A of the node to visit above its child B.
 func (p *progress) branch(stack []node, at place) {
