@@ -10,8 +10,8 @@ import (
 	"bullseye/sudoku"
 )
 
-// What Visit shows are the completions that All lists, on every path, each of
-// them once; at the limit it is as many of them.
+// Visit must show each completion that All lists once, on every path, and exactly
+// as many as the limit where there are more.
 func TestVisit(t *testing.T) {
 	ctx := context.Background()
 	rng := rand.New(rand.NewPCG(61, 62))
@@ -25,7 +25,7 @@ func TestVisit(t *testing.T) {
 		for _, c := range rng.Perm(sudoku.Cells)[:25+i%20] {
 			b[c] = g[c]
 		}
-		if i%11 == 5 { // clues that clash, or nearly do
+		if i%11 == 5 { // clues that may clash
 			b[rng.IntN(81)] = uint8(rng.IntN(9) + 1)
 		}
 		boards = append(boards, b)
@@ -53,8 +53,8 @@ func TestVisit(t *testing.T) {
 	})
 }
 
-// visitSome compares what Visit shows of some boards with what All lists, as far
-// as 3001 completions.
+// visitSome compares the completions that Visit shows of some boards with those
+// that All lists, of which want holds the first 3001.
 func visitSome(t *testing.T, path search.Path, limit uint64, boards []sudoku.Board, want [][]sudoku.Grid) {
 	t.Helper()
 	counts := make([]uint64, len(boards))
@@ -83,7 +83,7 @@ func visitSome(t *testing.T, path search.Path, limit uint64, boards []sudoku.Boa
 
 func compareGrids(a, b sudoku.Grid) int { return slices.Compare(a[:], b[:]) }
 
-// With a context that has ended nothing is left behind for the next call.
+// A call whose context ends must leave nothing behind for the next call.
 func TestVisitEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	boards := make([]sudoku.Board, 40)

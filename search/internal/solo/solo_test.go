@@ -15,7 +15,7 @@ func TestTwins(t *testing.T) {
 	if !Available {
 		t.Skip("this build or machine has no kernels")
 	}
-	rounds := 1_000_000
+	rounds := 200_000
 	if testing.Short() {
 		rounds = 20_000
 	}

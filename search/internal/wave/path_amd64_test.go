@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Machines with AVX-512 but without VBMI2 move nodes by a table.
+// Machines with AVX-512 but without VBMI2 use moveByTable.
 func TestMoveByTable(t *testing.T) {
 	if !AVX512.Available() {
 		t.Skip("needs AVX-512")
