@@ -304,7 +304,7 @@ func TestSmallestPath(t *testing.T) {
 // An inner engine searches below nodes whose path is full.
 func TestFullPaths(t *testing.T) {
 	r := rand.New(rand.NewPCG(19, 20))
-	starts := make([]sudoku.Candidates, 2000)
+	starts := make([]sudoku.Candidates, 1000)
 	for i := range starts {
 		starts[i] = randomStart(r)
 	}
@@ -348,7 +348,7 @@ func TestCorpora(t *testing.T) {
 			boards := corpus(t, name)
 			for _, p := range availablePaths(t) {
 				boards := boards
-				if p == Portable {
+				if p == Portable || testing.Short() {
 					boards = boards[:len(boards)/10]
 				}
 				e := New(p)
@@ -387,7 +387,11 @@ func TestManyCompletions(t *testing.T) {
 		t.Errorf("%d nodes waited at a time, expected at most %d", e.made, most)
 	}
 	// A block of such boards, each with its own limit.
-	for i, a := range answersOf(t, e, make([]sudoku.Board, 300), 1000) {
+	boards := 300
+	if p == Portable {
+		boards = 40
+	}
+	for i, a := range answersOf(t, e, make([]sudoku.Board, boards), 1000) {
 		if a.Count != 1000 || a.Grid != answers[0].Grid {
 			t.Fatalf("board %d: %v", i, a)
 		}

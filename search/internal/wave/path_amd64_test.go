@@ -15,7 +15,7 @@ func TestMoveByTable(t *testing.T) {
 	r := rand.New(rand.NewPCG(27, 28))
 	e := New(Portable)
 	got, want := e.block(), e.block()
-	for range 3000 {
+	for range states() / Lanes / 4 {
 		randomStates(r, e.lanes)
 		randomStates(r, e.pool)
 		into, of := randomMasks(r)
