@@ -9,8 +9,9 @@ import (
 	"bullseye/sudoku"
 )
 
-// TestTwins compares the walk with its portable twin, one node at a time, on
-// random nodes from nearly empty to nearly full, contradictory ones included.
+// TestTwins compares the kernel with its portable twin, one node at a time. The
+// random nodes range from nearly empty to nearly full and include contradictory
+// ones.
 func TestTwins(t *testing.T) {
 	if !Available {
 		t.Skip("this build or machine has no kernels")
@@ -27,7 +28,7 @@ func TestTwins(t *testing.T) {
 		want.stack[1] = got.stack[1]
 		start := progress{depth: 1, budget: 1, guesses: 7}
 		got.progress, want.progress = start, start
-		// Whatever is below is not for this node.
+		// The node below must not matter: the budget is one node.
 		got.stack[0], want.stack[0] = node{}, node{}
 		a := walkOn(&got.stack, &got.points, &got.progress)
 		b := walkPortable(want.stack[:], &want.points, &want.progress)
@@ -104,7 +105,7 @@ func TestCellTwins(t *testing.T) {
 			b[c] = uint8(random.IntN(9) + 1)
 		}
 		got.load(&b)
-		// What surrounds the grid must stay as it is.
+		// The bytes around the grid must not change.
 		around := [3]sudoku.Grid{}
 		for i := range around {
 			for c := range around[i] {
@@ -119,8 +120,7 @@ func TestCellTwins(t *testing.T) {
 	}
 }
 
-// randomNode disturbs a grid: every cell keeps its digit, mostly, and gets some
-// others.
+// randomNode disturbs a grid: most cells keep their digit and get some others.
 func randomNode(random *rand.Rand) (n node) {
 	digits := random.Perm(9)
 	var c sudoku.Candidates
