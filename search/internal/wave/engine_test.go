@@ -11,7 +11,6 @@ import (
 	"os"
 	"sync"
 	"testing"
-	"time"
 
 	"bullseye/sudoku"
 )
@@ -398,21 +397,33 @@ func TestManyCompletions(t *testing.T) {
 	}
 }
 
+// ending is a context that ends when it has been checked some number of times.
+type ending struct {
+	context.Context
+	checks int
+}
+
+func (c *ending) Err() error {
+	if c.checks--; c.checks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
 func TestCancelled(t *testing.T) {
 	for _, p := range availablePaths(t) {
 		e := New(p)
-		ctx, cancel := context.WithCancel(context.Background())
+		ctx := &ending{context.Background(), 100}
 		answers := make([]Answer, 3)
-		var ended time.Time
-		time.AfterFunc(20*time.Millisecond, func() { ended = time.Now(); cancel() })
 		err := Run(ctx, e, make([]sudoku.Board, 3), 0, answers)
-		late := time.Since(ended)
 		if !errors.Is(err, context.Canceled) {
 			t.Fatal(p, err)
 		}
 		e.checkEmpty(t)
-		t.Logf("%v: stopped %v after the context, with %d completions", p, late, answers[0].Count+answers[1].Count+answers[2].Count)
-		if p != Portable && answers[0].Count+answers[1].Count+answers[2].Count == 0 {
+		if ctx.checks < -4 { // the run must not continue after the check that ends it
+			t.Errorf("%v: the context is checked %d times after its end", p, -ctx.checks)
+		}
+		if answers[0].Count+answers[1].Count+answers[2].Count == 0 {
 			t.Errorf("%v: nothing counted", p)
 		}
 		// The engine is as good as new.
