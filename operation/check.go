@@ -131,7 +131,7 @@ func redundant(ctx context.Context, boards []sudoku.Board) ([]Cells, error) {
 		}
 	}
 	answers := make([]search.Answer, len(others))
-	if _, err := search.Block(ctx, others, answers, search.Options{Limit: 1}); err != nil {
+	if _, err := search.SolveMany(ctx, others, answers, search.Options{Limit: 1}); err != nil {
 		return nil, err
 	}
 	found := make([]Cells, len(boards))

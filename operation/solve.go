@@ -84,7 +84,7 @@ type Solutions struct {
 func (o *Solve) ApplyBoards(ctx context.Context, boards []sudoku.Board, into *Solutions) error {
 	into.boards = boards
 	into.found = slices.Grow(into.found[:0], len(boards))[:len(boards)]
-	_, err := search.Block(ctx, boards, into.found, search.Options{Limit: o.limit()})
+	_, err := search.SolveMany(ctx, boards, into.found, search.Options{Limit: o.limit()})
 	return err
 }
 
@@ -167,7 +167,7 @@ func complete[S search.Start](ctx context.Context, records []record.Record, star
 			starts = append(starts, start(&records[i]))
 		}
 	}
-	if _, err := search.Block(ctx, starts, answers, search.Options{Limit: limit}); err != nil {
+	if _, err := search.SolveMany(ctx, starts, answers, search.Options{Limit: limit}); err != nil {
 		return err
 	}
 	// Spread them over the records, from the back, where there is room.

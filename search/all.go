@@ -7,56 +7,63 @@ import (
 	"bullseye/sudoku"
 )
 
-// barren is how many nodes in a row All visits without a completion before it
-// looks ahead. Filling the cells in reading order can spend hours in a part of
-// the tree that a search in its own order sees to be empty within a millisecond.
-const barren = 64
+// lookAheadAfter is the number of nodes without a completion after which All
+// looks ahead. All fills the cells in reading order, so it can spend hours in a
+// part of the tree that a search in its own order sees to be empty within a
+// millisecond.
+const lookAheadAfter = 64
 
 // All yields every completion in lexicographic order, read row by row, with a
-// nil error. When ctx ends it yields ctx's error once and stops.
+// nil error. If ctx ends first, All yields ctx's error once and stops.
 func All[S Start](ctx context.Context, start S) iter.Seq2[sudoku.Grid, error] {
 	return func(yield func(sudoku.Grid, error) bool) {
-		w, ahead := begin(&start), walks.Get().(*walk)
-		defer walks.Put(w)
-		defer walks.Put(ahead)
-		fruitless := 0
-		for w.depth >= 0 {
-			if w.visited >= w.pause {
-				if err := w.lookUp(ctx); err != nil {
-					yield(sudoku.Grid{}, err)
-					return
-				}
+		w, ahead := planeWalkerOf(&start), planeWalkers.Get().(*planeWalker)
+		w.all(ctx, ahead, yield)
+		ahead.release()
+		w.release()
+	}
+}
+
+// all yields the completions below the root in lexicographic order. It uses the
+// walker ahead to look for a completion where there may be none.
+func (w *planeWalker) all(ctx context.Context, ahead *planeWalker, yield func(sudoku.Grid, error) bool) {
+	fruitless := 0
+	for w.depth >= 0 {
+		if w.visited >= w.nextCheck {
+			if err := w.check(ctx); err != nil {
+				yield(sudoku.Grid{}, err)
+				return
 			}
-			w.visited++
-			node := &w.stack[w.depth]
-			if !node.propagate(w.changed) {
-				fruitless++
-				w.back()
-				continue
-			}
-			if node.solved() {
-				fruitless = 0
-				var grid sudoku.Grid
-				node.store(&grid)
-				if !yield(grid, nil) {
-					return
-				}
-				w.back()
-				continue
-			}
-			if fruitless++; fruitless > barren {
-				ahead.begin(node)
-				ok, err := ahead.next(ctx)
-				if err != nil {
-					yield(sudoku.Grid{}, err)
-					return
-				}
-				if !ok {
-					w.back()
-					continue
-				}
-			}
-			w.branch(firstCell(node.open))
 		}
+		w.visited++
+		node := &w.stack[w.depth]
+		if !node.propagate(w.changed) {
+			fruitless++
+			w.back()
+			continue
+		}
+		if node.solved() {
+			fruitless = 0
+			var grid sudoku.Grid
+			node.store(&grid)
+			if !yield(grid, nil) {
+				return
+			}
+			w.back()
+			continue
+		}
+		if fruitless++; fruitless > lookAheadAfter {
+			ahead.startAt(node)
+			ok, err := ahead.next(ctx)
+			if err != nil {
+				yield(sudoku.Grid{}, err)
+				return
+			}
+			if !ok {
+				w.back()
+				continue
+			}
+		}
+		w.branch(firstCell(node.open))
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func BenchmarkBlock(b *testing.B) {
+func BenchmarkSolveMany(b *testing.B) {
 	for _, name := range []string{"clue17-5000.txt", "magictour-1465.txt", "hardest11-2000.txt", "multiple-2000.txt"} {
 		for _, limit := range []uint64{1, 2} {
 			b.Run(fmt.Sprintf("%s/limit=%d", name, limit), func(b *testing.B) {
@@ -14,7 +14,7 @@ func BenchmarkBlock(b *testing.B) {
 				n := 0
 				b.ReportAllocs()
 				for b.Loop() {
-					if _, err := Block(b.Context(), boards, answers, Options{Limit: limit}); err != nil {
+					if _, err := SolveMany(b.Context(), boards, answers, Options{Limit: limit}); err != nil {
 						b.Fatal(err)
 					}
 					n += len(boards)

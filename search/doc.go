@@ -1,26 +1,45 @@
-// Package search answers what can be asked about a board's completions.
+// Package search answers questions about the completions of Sudoku boards.
 //
 // # Where to start
 //
-// First finds a completion, Smallest the lexicographically smallest one, Unique
-// the only one. Count counts them, up to a limit or all; All yields them one by
-// one; EstimateCount says how many there are where they are too many to count.
-// Each starts from the clues of a sudoku.Board or from sudoku.Candidates. For
-// many boards use Block, or Visit to be shown their completions.
+// First finds a completion, Smallest the lexicographically smallest one, and
+// Unique the only one. Count counts completions, up to a limit or all of them.
+// All yields them one by one. EstimateCount estimates their number where there
+// are too many to count. Each of these starts from the clues of a sudoku.Board or
+// from sudoku.Candidates. For many boards use SolveMany, or Visit to see every
+// completion.
 //
-// Whatever may run long takes a context and stops within a millisecond of its
-// end. A board whose clues contradict each other simply has no completion;
-// Board.Clash says why. Answers never depend on the machine, on other calls or
-// on the number of goroutines.
+// Everything that can run long takes a context and stops within a millisecond
+// after the context ends. A board whose clues contradict each other has no
+// completion; Board.Clash says why. A board with a cell value above 9 has no
+// completion either, and bits of a candidate set that stand for no digit are
+// ignored. Answers do not depend on the machine, on other calls or on the number
+// of goroutines.
 //
 // # How it works
 //
-// Candidates are kept digit by digit in 27-bit words, one a band, and every
-// rule is a handful of bitwise operations on them. After each choice naked
-// singles, hidden singles, pointing and claiming are applied until nothing
-// changes; then one cell, mostly one with two candidates, is tried with either
-// digit. Nothing is allocated for a board. The time grows with the number of
-// guesses a board needs: a microsecond or two each, none at all for most boards
-// in newspapers, about 70 for the hardest known; counting takes time in
-// proportion to the count.
+// There are three engines:
+//
+//   - The portable engine is plain Go. It keeps candidates digit by digit in
+//     27-bit words, one for each band.
+//   - The engine for a single board keeps a board in three AVX-512 registers.
+//   - The lock-step engine searches 32 boards at once. Each register holds the
+//     same cell of 32 boards with AVX-512, or of 16 with AVX2.
+//
+// SolveMany and Visit use the lock-step engine for eight boards or more, where
+// the machine has it. Fewer boards, and First, Unique and Count, use the
+// single-board engine if the machine has AVX-512, and the portable engine
+// otherwise. Smallest, All, EstimateCount and Guesses always use the portable
+// engine.
+//
+// All engines search the same tree. At each node they apply the same rules until
+// nothing changes: naked singles, hidden singles, pointing, claiming, and hidden
+// triples in the three cells where a column meets a box. Then they branch on the
+// same cell. It is a cell with two candidates if there is one, preferably one
+// whose candidates recur in its row and column.
+//
+// Once its pools are filled, a search does not allocate. Its time grows with the
+// number of guesses, which take a microsecond or two each: most newspaper boards
+// need none, and the hardest known boards about 70. The time to count completions
+// is proportional to their number.
 package search

@@ -9,48 +9,51 @@ import (
 )
 
 const (
-	// countable is how many nodes EstimateCount spends on counting exactly
-	// before it samples, about a tenth of a second.
-	countable = 100_000
+	// exactNodes is the number of nodes that EstimateCount visits to count exactly
+	// before it samples. They take about a tenth of a second.
+	exactNodes = 100_000
 
 	defaultSamples    = 40_000
 	defaultConfidence = 0.95
 )
 
-// EstimateOptions says how EstimateCount samples. The zero value is the default.
+// EstimateOptions say how EstimateCount samples. The zero value is ready to use.
 type EstimateOptions struct {
-	Samples    int     // probes of the search tree, 2 or more; 0 means 40,000, about a second
+	Samples    int     // number of samples, 2 or more; 0 means 40,000, which take about a second
 	Seed       uint64  // the same seed gives the same estimate
 	Confidence float64 // of the interval, between 0 and 1; 0 means 0.95
 }
 
 // An Estimate is a number of completions, known or estimated.
 type Estimate struct {
-	// Mean is an unbiased estimate of the number of completions: over all seeds
-	// its average is the true number.
+	// Mean is the estimated number of completions. It is the mean of the samples,
+	// whose average over all seeds is the true number, but no less than the number
+	// of completions that were counted before sampling began.
 	Mean float64
-	// Low and High bound the interval that holds the true number with
-	// probability Confidence, as far as the mean of that many samples is
-	// normally distributed.
+	// Low and High bound an interval around Mean: Low ≤ Mean ≤ High. It holds the
+	// true number with probability Confidence if the mean of the samples is
+	// normally distributed. With few samples, or where most of them end in a
+	// contradiction, it is not, and the interval is too narrow. Low is never below
+	// the number of completions that were counted before sampling began.
 	Low, High  float64
 	Confidence float64
-	Samples    int
-	// Exact says that the number was counted after all: Low, Mean and High are
-	// the same, and no sample was taken.
+	Samples    int // taken; 0 if Exact
+	// Exact reports that the search counted all completions and took no sample:
+	// Low, Mean and High are that count.
 	Exact bool
 }
 
 // EstimateCount estimates the number of completions of a board that has too
-// many to count. Boards that are counted within about a tenth of a second are
-// counted.
+// many to count. If counting them takes no more than about a tenth of a second,
+// it counts them instead.
 //
-// A probe descends the search tree at random, taking every candidate of the
-// chosen cell with equal probability; the product of the numbers of choices, or
-// 0 at a contradiction, is an unbiased estimate of the number of leaves (D. E.
-// Knuth, Estimating the efficiency of backtrack programs, Mathematics of
-// Computation 29, 1975). Counting what is below a node where little is left open
-// halves the deviation, but takes ten times as long. Each probe has its own
-// random numbers, fixed by the seed and its number.
+// A sample is a random descent of the search tree that takes every candidate of
+// the chosen cell with equal probability. The product of the numbers of
+// candidates, or 0 at a contradiction, is an unbiased estimate of the number of
+// completions (D. E. Knuth, Estimating the efficiency of backtrack programs,
+// Mathematics of Computation 29, 1975). Counting exactly once few cells are left
+// open would halve the deviation but take ten times as long. The random numbers
+// of a sample depend on the seed and the sample's index only.
 func EstimateCount[S Start](ctx context.Context, start S, options EstimateOptions) (Estimate, error) {
 	if options.Samples == 0 {
 		options.Samples = defaultSamples
@@ -64,11 +67,16 @@ func EstimateCount[S Start](ctx context.Context, start S, options EstimateOption
 	if !(options.Confidence > 0 && options.Confidence < 1) {
 		return Estimate{}, fmt.Errorf("search: confidence %v, expected a number between 0 and 1", options.Confidence)
 	}
-	w := begin(&start)
-	defer walks.Put(w)
+	w := planeWalkerOf(&start)
+	estimate, err := w.estimate(ctx, options)
+	w.release()
+	return estimate, err
+}
+
+func (w *planeWalker) estimate(ctx context.Context, options EstimateOptions) (Estimate, error) {
 	root := w.stack[0]
 	estimate := Estimate{Confidence: options.Confidence}
-	n, ended, err := w.survey(ctx, countable)
+	n, ended, err := w.countWithin(ctx, exactNodes)
 	if err != nil {
 		return Estimate{}, err
 	}
@@ -83,15 +91,20 @@ func EstimateCount[S Start](ctx context.Context, start S, options EstimateOption
 		return Estimate{}, err
 	}
 	margin := math.Sqrt2 * math.Erfinv(options.Confidence) * deviation
-	// The exact count was given up with n completions seen.
-	estimate.Mean, estimate.Low = mean, math.Max(mean-margin, float64(n))
-	estimate.High = math.Max(mean+margin, estimate.Low)
+	estimate.Low, estimate.Mean, estimate.High = interval(mean, margin, float64(n))
 	return estimate, nil
 }
 
-// sample returns the mean of the estimates of a node that is at its fixpoint,
-// and the mean's standard deviation.
-func (w *walk) sample(ctx context.Context, root *planes, options EstimateOptions) (mean, deviation float64, err error) {
+// interval returns the estimate for samples with a mean and a margin of error,
+// where a number of completions is known to exist.
+func interval(mean, margin, known float64) (low, middle, high float64) {
+	middle = max(mean, known)
+	return max(mean-margin, known), middle, middle + margin
+}
+
+// sample returns the mean of the samples of a node that is at its fixpoint, and
+// the standard deviation of that mean.
+func (w *planeWalker) sample(ctx context.Context, root *planes, options EstimateOptions) (mean, deviation float64, err error) {
 	// Welford's running mean and sum of squared deviations.
 	var squares float64
 	for i := range options.Samples {
@@ -108,9 +121,8 @@ func (w *walk) sample(ctx context.Context, root *planes, options EstimateOptions
 	return mean, math.Sqrt(squares / (n - 1) / n), nil
 }
 
-// probe returns one unbiased estimate of the number of completions of a node
-// that is at its fixpoint.
-func (w *walk) probe(ctx context.Context, node planes, random *rand.Rand) (float64, error) {
+// probe returns one sample of a node that is at its fixpoint.
+func (w *planeWalker) probe(ctx context.Context, node planes, random *rand.Rand) (float64, error) {
 	weight := 1.0
 	for {
 		if err := ctx.Err(); err != nil {
@@ -133,12 +145,12 @@ func (w *walk) probe(ctx context.Context, node planes, random *rand.Rand) (float
 	}
 }
 
-// survey counts the completions from here on unless that takes more nodes than
-// given, and reports whether it came to the end.
-func (w *walk) survey(ctx context.Context, nodes uint) (n uint64, ended bool, err error) {
-	w.bound = nodes
-	n, err = lone{w}.count(ctx, 0)
-	if err == errBound {
+// countWithin counts the completions that follow until it has visited the given
+// number of nodes. It reports whether it has counted all of them.
+func (w *planeWalker) countWithin(ctx context.Context, nodes uint) (n uint64, all bool, err error) {
+	w.maxNodes = nodes
+	n, err = countRest(ctx, w, 0)
+	if err == errMaxNodes {
 		return n, false, nil
 	}
 	return n, err == nil, err

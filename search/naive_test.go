@@ -9,36 +9,40 @@ import (
 	"bullseye/sudoku"
 )
 
-// naive is the reference: it fills the cells in reading order with whatever
-// does not clash, as long as every cell further on has a digit left, so it
-// yields the completions in lexicographic order, and it shares nothing with the
-// engine. It stops when yield returns false.
+// naive is the reference. It shares nothing with the engines. It fills the cells
+// in reading order with digits that do not clash, as long as every later cell has
+// a digit left, so it yields the completions in lexicographic order. It stops when
+// yield returns false.
 func naive(candidates sudoku.Candidates, yield func(sudoku.Grid) bool) {
 	var grid sudoku.Grid
 	var used [sudoku.Houses]sudoku.Digits
-	free := func(c sudoku.Cell) sudoku.Digits {
-		h := c.Houses()
+	free := func(c int) sudoku.Digits {
+		h := &houses[c]
 		return candidates[c] &^ (used[h[0]] | used[h[1]] | used[h[2]])
 	}
-	var fill func(c sudoku.Cell) bool
-	fill = func(c sudoku.Cell) bool {
+	// possible reports whether the later cells have a digit left after c is filled.
+	possible := func(c int) bool {
+		for _, later := range laterPeers[c] {
+			if free(later) == 0 {
+				return false
+			}
+		}
+		return true
+	}
+	var fill func(c int) bool
+	fill = func(c int) bool {
 		if c == sudoku.Cells {
 			return yield(grid)
 		}
-		for later := c; later < sudoku.Cells; later++ {
-			if free(later) == 0 {
-				return true
+		for set := free(c); set != 0; set &= set - 1 {
+			d := set & -set
+			grid[c] = d.Single()
+			for _, h := range houses[c] {
+				used[h] |= d
 			}
-		}
-		houses := c.Houses()
-		for d := range free(c).All() {
-			grid[c] = d
-			for _, h := range houses {
-				used[h] ^= sudoku.DigitSet(d)
-			}
-			more := fill(c + 1)
-			for _, h := range houses {
-				used[h] ^= sudoku.DigitSet(d)
+			more := !possible(c) || fill(c+1)
+			for _, h := range houses[c] {
+				used[h] &^= d
 			}
 			if !more {
 				return false
@@ -46,7 +50,31 @@ func naive(candidates sudoku.Candidates, yield func(sudoku.Grid) bool) {
 		}
 		return true
 	}
+	for c := range candidates {
+		if candidates[c] &= sudoku.AllDigits; candidates[c] == 0 {
+			return
+		}
+	}
 	fill(0)
+}
+
+var (
+	houses     [sudoku.Cells][3]sudoku.House
+	laterPeers [sudoku.Cells][]int // the cells that follow in reading order and share a house
+)
+
+func init() {
+	for c := range houses {
+		houses[c] = sudoku.Cell(c).Houses()
+	}
+	for c := range houses {
+		for later := c + 1; later < sudoku.Cells; later++ {
+			h, l := houses[c], houses[later]
+			if h[0] == l[0] || h[1] == l[1] || h[2] == l[2] {
+				laterPeers[c] = append(laterPeers[c], later)
+			}
+		}
+	}
 }
 
 // naiveGrids returns up to limit completions in lexicographic order.
@@ -58,8 +86,8 @@ func naiveGrids(candidates sudoku.Candidates, limit int) (grids []sudoku.Grid) {
 	return grids
 }
 
-// randomGrid relabels a regular grid and shuffles its rows and columns within
-// bands and stacks, and these.
+// randomGrid returns a regular grid, relabelled, with its bands, its stacks, and
+// the rows and columns within them shuffled.
 func randomGrid(random *rand.Rand) (g sudoku.Grid) {
 	lines := func() (order []int) {
 		for _, band := range random.Perm(3) {
@@ -77,8 +105,8 @@ func randomGrid(random *rand.Rand) (g sudoku.Grid) {
 	return g
 }
 
-// randomBoard keeps about as many clues of a random grid as asked, and in one
-// board of four replaces one of them at random.
+// randomBoard keeps some clues of a random grid. In about one board in four it
+// replaces one of them by a random digit.
 func randomBoard(random *rand.Rand, clues int) (b sudoku.Board) {
 	g := randomGrid(random)
 	for _, c := range random.Perm(sudoku.Cells)[:clues] {
@@ -90,7 +118,8 @@ func randomBoard(random *rand.Rand, clues int) (b sudoku.Board) {
 	return b
 }
 
-// randomCandidates gives every cell its digit of a random grid and others.
+// randomCandidates gives every cell its digit of a random grid, and extra random
+// candidates to some.
 func randomCandidates(random *rand.Rand, extra int) (c sudoku.Candidates) {
 	g := randomGrid(random)
 	for i, d := range g {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"errors"
 	"fmt"
 
 	"bullseye/search/internal/solo"
@@ -13,14 +14,18 @@ type Path uint8
 
 const (
 	Portable Path = iota + 1 // plain Go
-	AVX2                     // 16 boards side by side
-	AVX512                   // 32 boards side by side: AVX512F and AVX512BW
+	AVX2                     // 16 boards in a register
+	AVX512                   // 32 boards in a register; needs AVX512F and AVX512BW
 )
 
-// paths are all of them, fastest first.
+// ErrPath says that a path was asked for that this build does not have or this
+// machine cannot run.
+var ErrPath = errors.New("not available in this build or on this machine")
+
+// paths lists all paths, fastest first.
 var paths = [...]Path{AVX512, AVX2, Portable}
 
-// best is what the processor has.
+// best is the fastest path that is available.
 var best = func() Path {
 	for _, p := range paths {
 		if p.Available() {
@@ -30,8 +35,8 @@ var best = func() Path {
 	return Portable
 }()
 
-// Best returns the fastest path that this build has and this machine can run.
-func Best() Path { return best }
+// BestPath returns the fastest path that this build has and this machine can run.
+func BestPath() Path { return best }
 
 // Available reports whether this build has the path and this machine can run it.
 func (p Path) Available() bool {
@@ -46,15 +51,16 @@ func (p Path) Available() bool {
 	return false
 }
 
-// orBest returns the path to take where p is asked for.
-func (p Path) orBest() Path {
+// orBest returns p, or the best path if p is 0. It returns ErrPath if p is not
+// available.
+func (p Path) orBest() (Path, error) {
 	switch {
 	case p == 0 || p == best:
-		return best
+		return best, nil
 	case !p.Available():
-		return Portable
+		return 0, fmt.Errorf("path %v: %w", p, ErrPath)
 	}
-	return p
+	return p, nil
 }
 
 // String returns "portable", "avx2" or "avx512".
@@ -70,7 +76,8 @@ func (p Path) String() string {
 	return fmt.Sprintf("Path(%d)", uint8(p))
 }
 
-// ParsePath returns the path of that name.
+// ParsePath returns the path with the given name: "avx512", "avx2" or
+// "portable". The path need not be available.
 func ParsePath(name string) (Path, error) {
 	for _, p := range paths {
 		if p.String() == name {

@@ -6,10 +6,9 @@ import (
 	"bullseye/sudoku"
 )
 
-// The engine for one board keeps its candidates digit by digit. A digit's
-// plane is three words, one a band; a word has 27 bits, one a cell of the band,
-// laid out so that the three cells of a minirow (where a row meets a box) are
-// nine bits apart:
+// The portable engine keeps candidates digit by digit. A digit's plane is three
+// words, one for each band. A word has 27 bits, one for each cell of the band. The
+// three cells of a minirow (where a row meets a box) are nine bits apart:
 //
 //	bit 9·k + 3·row + box    k = column within the box, row within the band
 //
@@ -20,27 +19,27 @@ import (
 //
 // The OR of the word's three groups of nine is then the digit's pattern of
 // minirows in the band, a 3×3 table of rows by boxes. A digit takes one minirow
-// of every row and of every box, so of the pattern only what lies in one of the
-// six permutations can stay. That one closure is pointing and claiming at once,
-// and whatever minirow is left alone in its row is taken. The same holds of
-// columns and boxes; there the three stacks are closed together, bit-parallel.
-// Closure in both directions, with the cells that only one digit can fill, also
-// finds every hidden single: the last place in a house is the only cell of the
-// only minirow of its row.
+// of every row and of every box, so only the minirows that lie in one of the six
+// permutations can remain. Removing the others closes the pattern. This is
+// pointing and claiming in one step, and a minirow that is left alone in its row
+// is taken. The same holds for columns and boxes; there the three stacks are
+// closed together, bit-parallel. Closing in both directions and filling the cells
+// that only one digit can fill also find every hidden single: the last place in a
+// house is the only cell of the only minirow of its row.
 const (
 	all27  = 1<<27 - 1
 	group  = 1<<9 - 1
 	spread = 1<<18 | 1<<9 | 1 // times a 9-bit pattern: the pattern in all three groups
 )
 
-// planes is a node of the search: what may still stand where.
+// planes is a node of the search tree: the candidates of every cell.
 type planes struct {
 	digit   [9][3]uint32
 	open    [3]uint32 // cells that no digit has taken yet
-	columns [9]uint32 // at a fixpoint, each digit's pattern of minicolumns
+	columns [9]uint32 // each digit's pattern of minicolumns, valid at a fixpoint
 }
 
-// place says where a cell lies in the planes.
+// place is the position of a cell in the planes.
 type place struct {
 	band uint8
 	bit  uint8
@@ -51,15 +50,16 @@ var (
 	placeOf [sudoku.Cells]place
 	cellAt  [3][27]sudoku.Cell
 
-	// permitted keeps of a band's minirow pattern what lies in one of the six
-	// permutations, spread over the three groups; 0 if none is whole.
+	// permitted maps a band's minirow pattern to the minirows that lie in one of
+	// the six permutations, spread over the three groups. It is 0 if the pattern
+	// contains no permutation.
 	permitted [512]uint32
 
-	// onlyInRow keeps of a pattern the minirows that are the only one of their row.
+	// onlyInRow maps a pattern to the minirows that are the only one in their row.
 	onlyInRow [512]uint16
 
-	// keepBand and keepColumn are what a digit keeps of its own band, and of
-	// another, when it takes the cell of a bit.
+	// keepBand and keepColumn are the cells that a digit keeps in its own band,
+	// and in another band, when it takes the cell of a bit.
 	keepBand, keepColumn [32]uint32
 )
 
@@ -96,7 +96,9 @@ func init() {
 	}
 }
 
-// load makes s the board's first node: its clues placed, nothing concluded.
+// load makes s the root of the board's tree, with the clues placed and nothing
+// else concluded. A cell value above 9 leaves its cell without a candidate, which
+// propagate detects.
 func (s *planes) load(b *sudoku.Board) {
 	for d := range s.digit {
 		s.digit[d] = [3]uint32{all27, all27, all27}
@@ -108,9 +110,12 @@ func (s *planes) load(b *sudoku.Board) {
 			continue
 		}
 		at := placeOf[c]
-		s.take(uint(d-1)%9, at)
-		given[(d-1)%9][at.band] |= 1 << at.bit
 		taken[at.band] |= 1 << at.bit
+		if d > 9 {
+			continue
+		}
+		s.take(uint(d-1), at)
+		given[d-1][at.band] |= 1 << at.bit
 	}
 	for d := range s.digit {
 		for band := range taken {
@@ -122,7 +127,7 @@ func (s *planes) load(b *sudoku.Board) {
 	}
 }
 
-// loadCandidates makes s the node that holds the given candidates.
+// loadCandidates makes s the node with the given candidates.
 func (s *planes) loadCandidates(candidates *sudoku.Candidates) {
 	*s = planes{open: [3]uint32{all27, all27, all27}}
 	for c, digits := range candidates {
@@ -133,7 +138,7 @@ func (s *planes) loadCandidates(candidates *sudoku.Candidates) {
 	}
 }
 
-// take keeps of the digit's plane only what agrees with its standing there.
+// take places a digit in a cell: it removes the digit from the cell's peers.
 func (s *planes) take(d uint, at place) {
 	p := &s.digit[d]
 	column := keepColumn[at.bit%32]
@@ -147,7 +152,7 @@ func (s *planes) take(d uint, at place) {
 // solved reports whether every cell has its digit.
 func (s *planes) solved() bool { return s.open[0]|s.open[1]|s.open[2] == 0 }
 
-// store writes a solved node's grid.
+// store writes the grid of a solved node.
 func (s *planes) store(g *sudoku.Grid) {
 	for d := range s.digit {
 		for band, word := range s.digit[d] {

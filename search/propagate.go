@@ -5,24 +5,26 @@ import "math/bits"
 const (
 	everyDigit = 1<<9 - 1
 
-	// In the pattern of minicolumns the bit of column k of the box in stack s
-	// and band b is 9·k + 3·b + s.
+	// In a pattern of minicolumns, bit 9·k + 3·b + s stands for column k of the
+	// box in stack s and band b.
 	columnOfBand  = 0o007007007 // the minicolumns of band 0
-	lowerBands    = 0o077077077 // of bands 0 and 1
-	topBand       = 0o700700700 // of band 2
-	bandsPerGroup = 0o111       // times a band's columns: in all three rows
+	lowerBands    = 0o077077077 // the minicolumns of bands 0 and 1
+	topBand       = 0o700700700 // the minicolumns of band 2
+	bandsPerGroup = 0o111       // times a band's minicolumns: their cells in all three rows
 )
 
-// propagate removes what naked singles, hidden singles, pointing and claiming
-// remove, to the fixpoint, beginning with the digits in changed. It reports
-// false if a contradiction came up, after which s is of no use.
+// propagate applies naked singles, hidden singles, pointing, claiming and hidden
+// triples in minicolumns until nothing changes. It starts from the digits in
+// changed. It returns false if it finds a contradiction; s is then not
+// meaningful.
 //
-// The rules only ever remove, and each removes at least as much where less is
-// left, so the fixpoint does not depend on the order in which they are applied.
+// The rules only remove candidates, and a rule removes at least as much where
+// fewer candidates are left. So the fixpoint does not depend on the order in
+// which the rules are applied.
 func (s *planes) propagate(changed uint32) bool {
 	for {
-		var taken [3]uint32  // cells that a digit has come to take,
-		var own [9][3]uint32 // and by which
+		var taken [3]uint32  // cells that digits have taken in this pass
+		var own [9][3]uint32 // the same cells by digit
 		for changed != 0 {
 			d := uint(bits.TrailingZeros32(changed)) % 16
 			changed &= changed - 1
@@ -100,12 +102,12 @@ func (s *planes) propagate(changed uint32) bool {
 	}
 }
 
-// triples finds the minicolumns that three digits must take, and removes the
-// other digits from them. It returns the digits that lost cells. Planes are
-// closed, so a digit must take the minicolumn that is the last of its column.
+// triples finds the minicolumns that three digits must take and removes the
+// other digits from them. It returns the digits that lost cells. The planes are
+// closed, so a digit must take a minicolumn that is the only one of its column.
 func (s *planes) triples() (lost uint32) {
 	var taken [9]uint32
-	var ones, twos, fours uint32 // how many digits must take it, bit-sliced
+	var ones, twos, fours uint32 // the number of digits that must take each, bit-sliced
 	for d, columns := range s.columns {
 		next, last := bandsAround(columns)
 		alone := columns &^ (next | last)
@@ -131,9 +133,9 @@ func (s *planes) triples() (lost uint32) {
 	return lost
 }
 
-// closeStacks keeps of the minicolumns what lies in a permutation of the
-// stack's bands and columns: a minicolumn stays if the other two bands can take
-// the other two columns, one way or the other.
+// closeStacks keeps the minicolumns that lie in a permutation of their stack's
+// bands and columns: a minicolumn stays if the other two bands can take the other
+// two columns, in one order or the other.
 func closeStacks(columns uint32) uint32 {
 	next := (columns>>9 | columns<<18) & all27
 	last := (columns>>18 | columns<<9) & all27
@@ -144,16 +146,16 @@ func closeStacks(columns uint32) uint32 {
 	return columns & (nextNext&lastLast | nextLast&lastNext)
 }
 
-// settled returns the cells of a closed band that are the only one of their
-// row: those where the digit must stand.
+// settled returns the cells of a closed band that are the only one in their row.
+// The digit must take them.
 func settled(word uint32) uint32 {
 	u, v, w := word, word>>9, word>>18
 	one := (u ^ v ^ w) &^ (u & v & w) & uint32(onlyInRow[(u|v|w)&group])
 	return word & (one * spread)
 }
 
-// clear removes the cells from every digit but d, and returns the set of the
-// digits that lost any.
+// clear removes cells from every digit except d and returns the digits that lost
+// any.
 func (s *planes) clear(d uint, band int, cells uint32) (lost uint32) {
 	for e := range s.digit {
 		p := &s.digit[e][band]

@@ -7,7 +7,7 @@ import (
 	"bullseye/sudoku"
 )
 
-// A Start is what a search can start from: the clues of a board, or candidates.
+// A Start is what a search starts from: the clues of a board, or candidates.
 type Start interface {
 	sudoku.Board | sudoku.Candidates
 }
@@ -15,23 +15,29 @@ type Start interface {
 // ErrMultiple says that a board has more than one completion.
 var ErrMultiple = errors.New("the board has more than one completion")
 
-// First returns a completion: of several always the same one, the first that
-// the search comes to. It returns sudoku.ErrNoCompletion if there is none.
+// First returns the first completion that the search finds. It is always the
+// same one for the same start. First returns sudoku.ErrNoCompletion if there is
+// no completion.
 func First[S Start](ctx context.Context, start S) (sudoku.Grid, error) {
-	s := alone(&start)
-	defer s.release()
-	return s.first(ctx)
+	w := walkerOf(&start)
+	grid, err := nextGrid(ctx, w)
+	w.release()
+	return grid, err
 }
 
-// Smallest returns the completion that is lexicographically smallest, read row
-// by row. It returns sudoku.ErrNoCompletion if there is none. It asks for the
-// existence of a completion some dozen times, so it takes several times as long
-// as First.
+// Smallest returns the lexicographically smallest completion, read row by row.
+// It returns sudoku.ErrNoCompletion if there is no completion. It runs dozens of
+// searches for a first completion, so it takes several times as long as First.
 func Smallest[S Start](ctx context.Context, start S) (sudoku.Grid, error) {
-	w := begin(&start)
-	defer walks.Put(w)
+	w := planeWalkerOf(&start)
+	grid, err := w.smallest(ctx)
+	w.release()
+	return grid, err
+}
+
+func (w *planeWalker) smallest(ctx context.Context) (sudoku.Grid, error) {
 	root := w.stack[0]
-	grid, err := lone{w}.first(ctx)
+	grid, err := nextGrid(ctx, w)
 	if err != nil {
 		return sudoku.Grid{}, err
 	}
@@ -40,12 +46,12 @@ func Smallest[S Start](ctx context.Context, start S) (sudoku.Grid, error) {
 	}
 	for c := range sudoku.Cell(sudoku.Cells) {
 		at := placeOf[c]
-		// Every digit below the best one known, as long as one of them has a
-		// completion the rest need not be asked.
+		// Try the digits below that of the best grid so far, in ascending order. The
+		// first that has a completion is the smallest.
 		for digits := root.at(int(at.band), uint(at.bit)) & (1<<(grid[c]-1) - 1); digits != 0; digits &= digits - 1 {
-			w.begin(&root)
+			w.startAt(&root)
 			w.changed = w.stack[0].assign(lowest(digits), at)
-			better, err := lone{w}.first(ctx)
+			better, err := nextGrid(ctx, w)
 			if err == nil {
 				grid = better
 				break
@@ -64,39 +70,32 @@ func Smallest[S Start](ctx context.Context, start S) (sudoku.Grid, error) {
 // Unique returns the board's only completion. It returns sudoku.ErrNoCompletion
 // if there is none, and ErrMultiple if there are several.
 func Unique[S Start](ctx context.Context, start S) (sudoku.Grid, error) {
-	s := alone(&start)
-	defer s.release()
-	grid, err := s.first(ctx)
-	if err != nil {
-		return sudoku.Grid{}, err
-	}
-	switch more, err := s.next(ctx); {
-	case err != nil:
-		return sudoku.Grid{}, err
-	case more:
-		return sudoku.Grid{}, ErrMultiple
-	}
-	return grid, nil
+	w := walkerOf(&start)
+	grid, err := onlyGrid(ctx, w)
+	w.release()
+	return grid, err
 }
 
-// Count returns the number of completions, or limit if there are at least as
-// many; with limit 0 it counts them all, which on an open board no machine
-// lives to see (EstimateCount is for those). When ctx ends first it returns what
-// it has counted, with ctx's error.
+// Count returns the number of completions, or limit if there are at least that
+// many. With limit 0 it counts all of them. A board with few clues may have far
+// too many for that; use EstimateCount instead. If ctx ends first, Count returns
+// the number found so far and ctx's error.
 func Count[S Start](ctx context.Context, start S, limit uint64) (uint64, error) {
-	s := alone(&start)
-	defer s.release()
-	return s.count(ctx, limit)
+	w := walkerOf(&start)
+	n, err := countRest(ctx, w, limit)
+	w.release()
+	return n, err
 }
 
-// Guesses returns how many nodes of the board's search tree are branched on to
-// find out whether it has no completion, one or several: a measure of how hard
-// it is for this engine. It is counted on the portable engine, so it is the same
-// on every machine; the others see some contradictions a little earlier or
-// later.
+// Guesses returns the number of nodes of the search tree that are branched on to
+// find out whether there are no, one or several completions. It measures how
+// hard the board is for this engine. Guesses always uses the portable engine, so
+// the number is the same on every machine. The other engines detect some
+// contradictions a little earlier or later.
 func Guesses[S Start](ctx context.Context, start S) (uint64, error) {
-	w := begin(&start)
-	defer walks.Put(w)
-	_, err := lone{w}.count(ctx, 2)
-	return w.branched, err
+	w := planeWalkerOf(&start)
+	_, err := countRest(ctx, w, 2)
+	guesses := w.guesses()
+	w.release()
+	return guesses, err
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"sync"
 	"testing"
-	"time"
 
 	"pgregory.net/rapid"
 
@@ -57,8 +56,8 @@ func agree[S Start](t interface {
 			t.Fatalf("Count of %v up to %d: %d, %v, expected %d", start, limit, n, err, expected)
 		}
 		var answers [1]Answer
-		if _, err := Block(ctx, []S{start}, answers[:], Options{Limit: limit}); err != nil || answers[0] != (Answer{expected, first}) {
-			t.Fatalf("Block of %v up to %d: %v, %v, expected %d and %v", start, limit, answers[0], err, expected, first)
+		if _, err := SolveMany(ctx, []S{start}, answers[:], Options{Limit: limit}); err != nil || answers[0] != (Answer{expected, first}) {
+			t.Fatalf("SolveMany of %v up to %d: %v, %v, expected %d and %v", start, limit, answers[0], err, expected, first)
 		}
 	}
 	var all []sudoku.Grid
@@ -99,7 +98,7 @@ func TestAgainstReference(t *testing.T) {
 	}
 	for _, kind := range []string{"none", "one", "several"} {
 		if counts[kind] < boards/20 {
-			t.Errorf("only %d of %d boards have %s: the comparison says little", counts[kind], boards, kind)
+			t.Errorf("only %d of %d boards have %s: the comparison has little value", counts[kind], boards, kind)
 		}
 	}
 }
@@ -136,7 +135,7 @@ func dots(n int) string {
 	return string(slices.Repeat([]byte{'.'}, n))
 }
 
-// A board that takes hours in reading order: All must look ahead.
+// This board takes hours in reading order, so All must look ahead.
 func TestAllLooksAhead(t *testing.T) {
 	b, err := sudoku.ParseBoard("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")
 	if err != nil {
@@ -154,8 +153,8 @@ func TestAllLooksAhead(t *testing.T) {
 	}
 }
 
-// What a user may call invariant: blanking cells of a completion leaves it a
-// completion, and relabelling the digits relabels the smallest's set.
+// Relabelling the digits or transposing a board does not change the number of
+// completions, and removing a clue does not reduce it.
 func TestCountProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
@@ -190,7 +189,7 @@ func TestCountProperties(t *testing.T) {
 		fewer := b
 		fewer[random.IntN(sudoku.Cells)] = 0
 		if m, _ := Count(ctx, fewer, 5000); m < n {
-			t.Fatalf("%s has %d completions, with a clue less %d", b.String(), n, m)
+			t.Fatalf("%s has %d completions, with one clue less %d", b.String(), n, m)
 		}
 	})
 }
@@ -202,7 +201,7 @@ func TestCorpora(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			boards := corpus(t, name)
 			answers := make([]Answer, len(boards))
-			if _, err := Block(t.Context(), boards, answers, Options{Limit: 2}); err != nil {
+			if _, err := SolveMany(t.Context(), boards, answers, Options{Limit: 2}); err != nil {
 				t.Fatal(err)
 			}
 			for i, a := range answers {
@@ -220,8 +219,8 @@ func TestGuesses(t *testing.T) {
 	if n, err := Guesses(t.Context(), full.Board()); n != 0 || err != nil {
 		t.Errorf("a full grid takes %d guesses, %v", n, err)
 	}
-	// Each guess has two children, of which at most one leads to the first
-	// completion: the empty board needs at least the cells no rule fills.
+	// Guesses stops at the second completion, and the walk down to the first needs
+	// at most one guess for each cell.
 	if n, err := Guesses(t.Context(), sudoku.Board{}); n < 10 || n > 81 || err != nil {
 		t.Errorf("the empty board takes %d guesses, %v", n, err)
 	}
@@ -231,6 +230,19 @@ func TestGuesses(t *testing.T) {
 	if n != m || err != nil {
 		t.Errorf("%d guesses from the board, %d from its candidates, %v", n, m, err)
 	}
+}
+
+// ending is a context that ends when it has been checked some number of times.
+type ending struct {
+	context.Context
+	checks int
+}
+
+func (c *ending) Err() error {
+	if c.checks--; c.checks < 0 {
+		return context.Canceled
+	}
+	return nil
 }
 
 func TestCancellation(t *testing.T) {
@@ -246,16 +258,14 @@ func TestCancellation(t *testing.T) {
 	if _, err := Unique(ended, empty); !errors.Is(err, context.Canceled) {
 		t.Errorf("Unique: %v", err)
 	}
-	if _, err := Block(ended, []sudoku.Board{empty}, make([]Answer, 1), Options{Limit: 2}); !errors.Is(err, context.Canceled) {
-		t.Errorf("Block: %v", err)
+	if _, err := SolveMany(ended, []sudoku.Board{empty}, make([]Answer, 1), Options{Limit: 2}); !errors.Is(err, context.Canceled) {
+		t.Errorf("SolveMany: %v", err)
 	}
 	if _, err := EstimateCount(ended, empty, EstimateOptions{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("EstimateCount: %v", err)
 	}
-	short, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
-	defer cancel()
-	if n, err := Count(short, empty, 0); !errors.Is(err, context.DeadlineExceeded) || n == 0 {
-		t.Errorf("Count: %d, %v, expected what was counted by the deadline", n, err)
+	if n, err := Count(&ending{context.Background(), 10}, empty, 0); !errors.Is(err, context.Canceled) || n == 0 {
+		t.Errorf("Count: %d, %v, expected the number counted before the context ended", n, err)
 	}
 	stop, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -266,7 +276,7 @@ func TestCancellation(t *testing.T) {
 		}
 		last = err
 	}
-	if !errors.Is(last, context.Canceled) || seen < 1000 || seen > 1000+patience {
+	if !errors.Is(last, context.Canceled) || seen < 1000 || seen > 1000+nodesPerCheck {
 		t.Errorf("All: %d grids, then %v", seen, last)
 	}
 }
@@ -279,12 +289,12 @@ func TestNoAllocation(t *testing.T) {
 	answers := make([]Answer, 1)
 	boards := []sudoku.Board{b}
 	for name, f := range map[string]func(){
-		"First":           func() { First(ctx, b) },
-		"First of marks":  func() { First(ctx, c) },
-		"Smallest":        func() { Smallest(ctx, b) },
-		"Count":           func() { Count(ctx, b, 1000) },
-		"Unique":          func() { Unique(ctx, b) },
-		"Block of boards": func() { Block(ctx, boards, answers, Options{Limit: 2}) },
+		"First":               func() { First(ctx, b) },
+		"First of candidates": func() { First(ctx, c) },
+		"Smallest":            func() { Smallest(ctx, b) },
+		"Count":               func() { Count(ctx, b, 1000) },
+		"Unique":              func() { Unique(ctx, b) },
+		"SolveMany":           func() { SolveMany(ctx, boards, answers, Options{Limit: 2}) },
 	} {
 		if n := testing.AllocsPerRun(100, f); n != 0 {
 			t.Errorf("%s allocates %v times", name, n)
@@ -299,14 +309,14 @@ func TestManyGoroutines(t *testing.T) {
 		boards[i] = randomBoard(random, 22+random.IntN(20))
 	}
 	want := make([]Answer, len(boards))
-	if _, err := Block(t.Context(), boards, want, Options{Limit: 3}); err != nil {
+	if _, err := SolveMany(t.Context(), boards, want, Options{Limit: 3}); err != nil {
 		t.Fatal(err)
 	}
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
 			got := make([]Answer, len(boards))
-			if _, err := Block(t.Context(), boards, got, Options{Limit: 3}); err != nil || !slices.Equal(got, want) {
+			if _, err := SolveMany(t.Context(), boards, got, Options{Limit: 3}); err != nil || !slices.Equal(got, want) {
 				t.Errorf("answers differ between goroutines (%v)", err)
 			}
 		})
@@ -314,7 +324,7 @@ func TestManyGoroutines(t *testing.T) {
 	all.Wait()
 }
 
-// FuzzAgainstReference reads any 81 bytes as candidates or as clues.
+// FuzzAgainstReference uses any 81 bytes as candidates or as clues.
 func FuzzAgainstReference(f *testing.F) {
 	f.Add(make([]byte, 81), true)
 	f.Add([]byte("123456789"), false)
@@ -324,8 +334,7 @@ func FuzzAgainstReference(f *testing.F) {
 		random := rand.New(rand.NewPCG(uint64(len(data)), 9))
 		g := randomGrid(random)
 		for i := range b {
-			// A grid that the bytes disturb: pure noise hardly ever has a
-			// completion.
+			// The bytes disturb a grid, because pure noise hardly ever has a completion.
 			var x byte
 			if i < len(data) {
 				x = data[i]

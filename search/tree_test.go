@@ -1,18 +1,18 @@
 package search
 
 import (
+	"context"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"bullseye/sudoku"
 )
 
-// TestEnginesAgree asks every engine, on every path, for a completion of boards
-// that have none, one or very many. All search the same tree, so all report the
-// same one.
+// TestEnginesAgree asks every engine, on every path, for completions of boards
+// that have none, one or very many. All engines search the same tree, so all must
+// report the same completion.
 func TestEnginesAgree(t *testing.T) {
-	boards := 20_000
+	boards := 8000
 	if testing.Short() {
 		boards = 2000
 	}
@@ -25,46 +25,54 @@ func TestEnginesAgree(t *testing.T) {
 	for i := range marks {
 		marks[i] = randomCandidates(random, random.IntN(400))
 	}
-	enginesAgree(t, starts)
-	enginesAgree(t, marks)
+	wantBoards, wantMarks := portableAnswers(t, starts), portableAnswers(t, marks)
+	OnEachPath(t, func(t *testing.T, path Path) {
+		if path == Portable {
+			return // the others are compared with this one
+		}
+		enginesAgree(t, path, starts, wantBoards)
+		enginesAgree(t, path, marks, wantMarks)
+	})
 }
 
-func enginesAgree[S Start](t *testing.T, starts []S) {
+// limits are the limits that the engines are compared with.
+var limits = [...]uint64{1, 2, 3, 100}
+
+// portableAnswers returns the portable engine's answers for each of the limits.
+func portableAnswers[S Start](t *testing.T, starts []S) (answers [len(limits)][]Answer) {
 	t.Helper()
-	for _, limit := range []uint64{1, 2, 3, 100} {
-		want := make([]Answer, len(starts))
-		if _, err := oneByOne(t.Context(), starts, want, Options{Limit: limit, Path: Portable}); err != nil {
+	for i, limit := range limits {
+		answers[i] = make([]Answer, len(starts))
+		if _, err := oneByOne(t.Context(), starts, answers[i], Options{Limit: limit, Path: Portable}); err != nil {
 			t.Fatal(err)
 		}
-		compare := func(engine string, answers []Answer, err error) {
-			t.Helper()
-			if err != nil {
+	}
+	return answers
+}
+
+func enginesAgree[S Start](t *testing.T, path Path, starts []S, want [len(limits)][]Answer) {
+	t.Helper()
+	answers := make([]Answer, len(starts))
+	for i, limit := range limits {
+		engines := map[string]func(context.Context, []S, []Answer, Options) (Stats, error){"lock-step": lockStep[S]}
+		if path == AVX512 { // AVX2 has no kernels for a single board
+			engines["one by one"] = oneByOne[S]
+		}
+		for name, engine := range engines {
+			if _, err := engine(t.Context(), starts, answers, Options{Limit: limit, Path: path}); err != nil {
 				t.Fatal(err)
 			}
-			if !slices.Equal(answers, want) {
-				for i := range answers {
-					if answers[i] != want[i] {
-						t.Fatalf("%s, up to %d: %v, expected %v, of %v", engine, limit, answers[i], want[i], starts[i])
-					}
+			for k, answer := range answers {
+				if answer != want[i][k] {
+					t.Fatalf("%s, up to %d: %v, expected %v, of %v", name, limit, answer, want[i][k], starts[k])
 				}
 			}
-		}
-		for _, path := range paths {
-			if !path.Available() || path == Portable {
-				continue
-			}
-			answers := make([]Answer, len(starts))
-			_, err := oneByOne(t.Context(), starts, answers, Options{Limit: limit, Path: path})
-			compare("one by one, "+path.String(), answers, err)
-			answers = make([]Answer, len(starts))
-			_, err = sideBySide(t.Context(), starts, answers, Options{Limit: limit, Path: path})
-			compare("side by side, "+path.String(), answers, err)
 		}
 	}
 }
 
-// TestBlockSmallest asks a block for the lexicographically smallest completions.
-func TestBlockSmallest(t *testing.T) {
+// TestSolveManySmallest compares Options.Smallest with Smallest.
+func TestSolveManySmallest(t *testing.T) {
 	random := rand.New(rand.NewPCG(14, 15))
 	starts := make([]sudoku.Board, 300)
 	for i := range starts {
@@ -72,7 +80,7 @@ func TestBlockSmallest(t *testing.T) {
 	}
 	for _, limit := range []uint64{1, 2, 50} {
 		answers := make([]Answer, len(starts))
-		if _, err := Block(t.Context(), starts, answers, Options{Limit: limit, Smallest: true}); err != nil {
+		if _, err := SolveMany(t.Context(), starts, answers, Options{Limit: limit, Smallest: true}); err != nil {
 			t.Fatal(err)
 		}
 		for i, a := range answers {

@@ -7,43 +7,51 @@ import (
 	"bullseye/sudoku"
 )
 
-// Visit goes through the completions of many boards side by side: it calls visit
-// with each completion, in any order, together with the number of the board in
-// starts, and stores in counts[i] how many there were of starts[i]. Of a board
-// with as many completions as options.Limit some are visited, always the limit,
-// but which ones is not specified; Smallest has no effect. The grid is visit's
-// until it returns.
+// Visit finds the completions of many boards. It calls visit with each
+// completion and the index of its board in starts, in any order, and stores the
+// number of completions of starts[i] in counts[i]; there must be at least as many
+// counts as starts. If a board has more completions than options.Limit, exactly
+// Limit of them are visited; which ones is unspecified. Visit ignores
+// options.Smallest. The grid that visit is given is valid until visit returns.
 //
-// Visit works on the calling goroutine and allocates nothing for a completion.
-// When ctx ends it returns ctx's error, and the counts are of no use.
+// Visit works on the calling goroutine and does not allocate per completion. If
+// ctx ends first, Visit returns ctx's error, and the counts are not meaningful.
 func Visit[S Start](ctx context.Context, starts []S, counts []uint64, options Options, visit func(board int, grid *sudoku.Grid)) error {
 	counts = counts[:len(starts)]
-	path := options.Path.orBest()
-	if path != Portable && len(starts) >= crowd {
-		engine := waveOn(path)
-		defer waves[path].Put(engine)
-		return wave.Visit(ctx, engine, starts, options.Limit, counts, visit)
+	path, err := options.Path.orBest()
+	if err != nil {
+		return err
 	}
+	if path == Portable || len(starts) < lockStepMin {
+		return visitOneByOne(ctx, path, starts, counts, options.Limit, visit)
+	}
+	engine := engineOn(path)
+	err = wave.Visit(ctx, engine, starts, options.Limit, counts, visit)
+	engines[path].Put(engine)
+	return err
+}
+
+func visitOneByOne[S Start](ctx context.Context, path Path, starts []S, counts []uint64, limit uint64, visit func(board int, grid *sudoku.Grid)) error {
 	var grid sudoku.Grid
 	for i := range starts {
+		w := walkerOn(path, &starts[i])
 		counts[i] = 0
-		s := aloneOn(path, &starts[i])
 		for {
-			ok, err := s.next(ctx)
+			ok, err := w.next(ctx)
 			if err != nil {
-				s.release()
+				w.release()
 				return err
 			}
 			if !ok {
 				break
 			}
-			grid = s.grid()
+			grid = w.grid()
 			visit(i, &grid)
-			if counts[i]++; counts[i] == options.Limit {
+			if counts[i]++; counts[i] == limit {
 				break
 			}
 		}
-		s.release()
+		w.release()
 	}
 	return nil
 }

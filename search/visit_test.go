@@ -10,8 +10,8 @@ import (
 	"bullseye/sudoku"
 )
 
-// What Visit shows are the completions that All lists, on every path, each of
-// them once; at the limit it is as many of them.
+// Visit must show each completion that All lists once, on every path, and exactly
+// as many as the limit where there are more.
 func TestVisit(t *testing.T) {
 	ctx := context.Background()
 	rng := rand.New(rand.NewPCG(61, 62))
@@ -25,7 +25,7 @@ func TestVisit(t *testing.T) {
 		for _, c := range rng.Perm(sudoku.Cells)[:25+i%20] {
 			b[c] = g[c]
 		}
-		if i%11 == 5 { // clues that clash, or nearly do
+		if i%11 == 5 { // clues that may clash
 			b[rng.IntN(81)] = uint8(rng.IntN(9) + 1)
 		}
 		boards = append(boards, b)
@@ -41,35 +41,41 @@ func TestVisit(t *testing.T) {
 			}
 		}
 	}
-	for _, path := range []search.Path{search.Portable, search.AVX2, search.AVX512} {
+	search.OnEachPath(t, func(t *testing.T, path search.Path) {
 		for _, limit := range []uint64{1, 7, 100, 2500} {
 			for _, size := range []int{1, 9, len(boards)} {
 				for from := 0; from < len(boards); from += size {
-					part := boards[from:min(from+size, len(boards))]
-					counts := make([]uint64, len(part))
-					got := make([][]sudoku.Grid, len(part))
-					err := search.Visit(ctx, part, counts, search.Options{Limit: limit, Path: path}, func(i int, g *sudoku.Grid) {
-						got[i] = append(got[i], *g)
-					})
-					if err != nil {
-						t.Fatal(err)
-					}
-					for i := range part {
-						all := want[from+i]
-						slices.SortFunc(got[i], compareGrids)
-						if n := min(int(limit), len(all)); len(got[i]) != n || counts[i] != uint64(n) {
-							t.Fatalf("%v, %d boards, limit %d: %d visited, count %d of %d completions of %v", path, size, limit, len(got[i]), counts[i], n, part[i])
-						}
-						if len(slices.CompactFunc(slices.Clone(got[i]), func(a, b sudoku.Grid) bool { return a == b })) != len(got[i]) {
-							t.Fatalf("%v: a completion of %v twice", path, part[i])
-						}
-						for _, g := range got[i] {
-							if _, ok := slices.BinarySearchFunc(all, g, compareGrids); !ok && len(all) <= 3000 {
-								t.Fatalf("%v: %v is no completion of %v", path, g, part[i])
-							}
-						}
-					}
+					to := min(from+size, len(boards))
+					visitSome(t, path, limit, boards[from:to], want[from:to])
 				}
+			}
+		}
+	})
+}
+
+// visitSome compares the completions that Visit shows of some boards with those
+// that All lists, of which want holds the first 3001.
+func visitSome(t *testing.T, path search.Path, limit uint64, boards []sudoku.Board, want [][]sudoku.Grid) {
+	t.Helper()
+	counts := make([]uint64, len(boards))
+	got := make([][]sudoku.Grid, len(boards))
+	err := search.Visit(t.Context(), boards, counts, search.Options{Limit: limit, Path: path}, func(i int, g *sudoku.Grid) {
+		got[i] = append(got[i], *g)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, all := range want {
+		slices.SortFunc(got[i], compareGrids)
+		if n := min(int(limit), len(all)); len(got[i]) != n || counts[i] != uint64(n) {
+			t.Fatalf("%d boards, limit %d: %d visited, count %d of %d completions of %v", len(boards), limit, len(got[i]), counts[i], n, boards[i])
+		}
+		if len(slices.Compact(slices.Clone(got[i]))) != len(got[i]) {
+			t.Fatalf("%d boards, limit %d: a completion of %v twice", len(boards), limit, boards[i])
+		}
+		for _, g := range got[i] {
+			if _, ok := slices.BinarySearchFunc(all, g, compareGrids); !ok && len(all) <= 3000 {
+				t.Fatalf("%v is no completion of %v", g, boards[i])
 			}
 		}
 	}
@@ -77,7 +83,7 @@ func TestVisit(t *testing.T) {
 
 func compareGrids(a, b sudoku.Grid) int { return slices.Compare(a[:], b[:]) }
 
-// With a context that has ended nothing is left behind for the next call.
+// A call whose context ends must leave nothing behind for the next call.
 func TestVisitEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	boards := make([]sudoku.Board, 40)
@@ -92,7 +98,7 @@ func TestVisitEnds(t *testing.T) {
 		t.Fatalf("%d seen, %v", seen, err)
 	}
 	answers := make([]search.Answer, len(boards))
-	if _, err := search.Block(context.Background(), boards, answers, search.Options{Limit: 2}); err != nil || answers[39].Count != 2 || answers[39].Grid[80] == 0 {
+	if _, err := search.SolveMany(context.Background(), boards, answers, search.Options{Limit: 2}); err != nil || answers[39].Count != 2 || answers[39].Grid[80] == 0 {
 		t.Fatal(answers[39], err)
 	}
 }

@@ -1,7 +1,7 @@
 package sudoku
 
 // A Board is 81 cells, row by row, each a digit from 1 to 9 or 0 for blank.
-// The zero Board is empty.
+// The zero Board is empty. No grid completes a board with a cell value above 9.
 type Board [Cells]uint8
 
 // A Grid is a board without blanks. It is a completion if every house holds

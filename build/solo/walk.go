@@ -13,7 +13,7 @@ func walk(v *vectors) {
 	v.Function("walkAVX512")
 	v.Attributes(attr.NOSPLIT)
 	v.SignatureExpr("func(stack *[3][32]uint16, points *[5][32]uint16, progress *[3]uint64) uint32")
-	v.Doc("walkAVX512 goes on to where a walk has to stop: see walkPortable.")
+	v.Doc("walkAVX512 visits nodes until it must stop: see walkPortable.")
 	v.Pragma("noescape")
 	stack := v.Load(v.Param("stack"), v.GP64()).(reg.GPVirtual)
 	points := operand.Mem{Base: v.Load(v.Param("points"), v.GP64())}

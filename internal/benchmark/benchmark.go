@@ -133,10 +133,10 @@ func (o Options) complete() (Options, error) {
 		return o, fmt.Errorf("unknown mode %q, expected unique, first or count", o.Mode)
 	}
 	if o.Path == 0 {
-		o.Path = search.Best()
+		o.Path = search.BestPath()
 	}
 	if !o.Path.Available() {
-		return o, fmt.Errorf("this machine has no %v", o.Path)
+		return o, fmt.Errorf("path %v: %w", o.Path, search.ErrPath)
 	}
 	o.Threads = max(o.Threads, 1)
 	o.Time = cmp.Or(o.Time, 2*time.Second)
@@ -163,7 +163,7 @@ func pass(ctx context.Context, boards []sudoku.Board, answers []search.Answer, o
 					return
 				}
 				end = min(end, len(boards))
-				s, err := search.Block(ctx, boards[from:end], answers[from:end], ask)
+				s, err := search.SolveMany(ctx, boards[from:end], answers[from:end], ask)
 				stats[t].Guesses += s.Guesses
 				if err != nil {
 					faults[t] = err

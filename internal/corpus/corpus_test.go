@@ -13,7 +13,7 @@ func TestBoardsAreWhatTheySay(t *testing.T) {
 			t.Fatal(err)
 		}
 		answers := make([]search.Answer, len(boards))
-		stats, err := search.Block(t.Context(), boards, answers, search.Options{Limit: 2})
+		stats, err := search.SolveMany(t.Context(), boards, answers, search.Options{Limit: 2})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,7 +15,8 @@ import (
 // Available reports whether this build and this machine have the kernels.
 var Available = cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
 
-// byteShuffles says whether cells can be sorted by VBMI.
+// byteShuffles reports whether the kernels that load and store boards, which need
+// VBMI, can be used.
 var byteShuffles = cpu.X86.HasAVX512VBMI
 
 func walkOn(stack *[depths]node, points *[5]vector, p *progress) stop {

@@ -4,7 +4,7 @@
 
 package solo
 
-// walkAVX512 goes on to where a walk has to stop: see walkPortable.
+// walkAVX512 visits nodes until it must stop: see walkPortable.
 //
 //go:noescape
 func walkAVX512(stack *[3][32]uint16, points *[5][32]uint16, progress *[3]uint64) uint32

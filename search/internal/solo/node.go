@@ -1,15 +1,15 @@
-// Package solo searches one board at a time with one node in three vector
-// registers, all digits side by side.
+// Package solo searches one board at a time. A node of the search tree fits in
+// three vector registers, and each instruction works on all digits at once.
 //
 // A node is three planes, one for each column of a box. A plane is a vector of
-// 16-bit words; word 9·band + digit says where the digit may stand in that
-// column of the band's boxes, nine bits:
+// 16-bit words. Word 9·band + digit holds the digit's cells in that column of the
+// band's boxes, nine bits:
 //
 //	bit 3·row + box    row = row within the band
 //
-// The OR of the planes is then, in every word, a digit's pattern of minirows in
-// a band, and a step of the search is the same few operations for all digits and
-// bands at once. Only what looks across bands or digits permutes words.
+// The OR of the planes is then, in every word, a digit's pattern of minirows in a
+// band. A step of the search is the same few operations for all digits and bands.
+// Only steps that combine bands or digits permute words.
 package solo
 
 import (
@@ -19,18 +19,18 @@ import (
 )
 
 const (
-	words    = 32 // of a vector, the last five unused and 0
-	used     = 27
+	words    = 32 // words of a vector; the last five are unused and 0
+	used     = 27 // words that are used
 	allCells = 1<<9 - 1
 )
 
-// A vector is 32 words side by side.
+// A vector is the contents of a register.
 type vector = [words]uint16
 
-// A node says what may still stand where.
+// A node is the candidates of every cell.
 type node [3]vector
 
-// loadCandidates makes n the root that has the given candidates.
+// loadCandidates makes n the node with the given candidates.
 func (n *node) loadCandidates(candidates *sudoku.Candidates) {
 	*n = node{}
 	for c, digits := range candidates {
@@ -50,11 +50,11 @@ func (n *node) digits(at place) (set uint) {
 	return set
 }
 
-// A place says where a cell lies in a node.
+// A place is the position of a cell in a node.
 type place struct {
 	k, band uint8
-	index   uint8 // of the bit
-	bit     uint16
+	index   uint8  // of the bit
+	bit     uint16 // 1 << index
 }
 
 var (

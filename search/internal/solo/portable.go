@@ -6,24 +6,26 @@ import (
 	"bullseye/sudoku"
 )
 
-// The portable twins of the assembly: the same steps with the same results, a
-// word at a time, for tests and to be read. Machines without the assembly use
-// the digit planes of package search instead, which are made for plain Go.
+// These are the portable twins of the assembly. They take the same steps with the
+// same results, one word at a time, and serve as reference in tests. Machines
+// without the assembly use the digit planes of package search instead, which suit
+// plain Go better.
 
-// The neighbours in a pattern, going round within a row or a column of it.
+// These functions shift a pattern cyclically within its rows or columns.
+
 func nextBox(x uint16) uint16 { return x>>1&0o333 | x<<2&0o444 }
 func lastBox(x uint16) uint16 { return x<<1&0o666 | x>>2&0o111 }
 func nextRow(x uint16) uint16 { return x>>3&0o077 | x<<6&0o700 }
 func lastRow(x uint16) uint16 { return x<<3&0o770 | x>>6&0o007 }
 
-// inColumns returns whether the cell's minicolumn has any bit.
+// inColumns sets all bits of each minicolumn that has any.
 func inColumns(x uint16) uint16 { return x | nextRow(x) | lastRow(x) }
 
-// aside returns the word of the same digit one or two bands further on.
+// aside returns the same digit's word one or two bands further, cyclically.
 func aside(v *vector, lane, bands int) uint16 { return v[(lane+9*bands)%used] }
 
-// overDigits returns how many digits of a band have each bit, as far as four:
-// the bits that one has, two, three and four.
+// overDigits counts the digits of a band that have each bit. It returns the bits
+// that at least one, two, three and four digits have.
 func overDigits(v *vector, band int) (one, two, three, four uint16) {
 	for _, x := range v[9*band:][:9] {
 		four |= three & x
@@ -34,8 +36,8 @@ func overDigits(v *vector, band int) (one, two, three, four uint16) {
 	return one, two, three, four
 }
 
-// loadPortable makes n the root of a board, nothing concluded. A cell that is
-// neither blank nor a digit has no candidate.
+// loadPortable makes n the root of a board's tree, with nothing concluded. A cell
+// value above 9 leaves its cell without a candidate.
 func loadPortable(n *node, b *sudoku.Board) {
 	*n = node{}
 	for c, digit := range b {
@@ -55,8 +57,8 @@ func storePortable(g *sudoku.Grid, n *node) {
 	}
 }
 
-// walkPortable goes on through the tree until it has to stop, and says why. The
-// node to visit is stack[p.depth].
+// walkPortable visits nodes, beginning with stack[p.depth], until it must stop, and
+// returns the reason.
 func walkPortable(stack []node, points *[5]vector, p *progress) stop {
 	for ; p.depth >= 0; p.budget-- {
 		if p.budget == 0 {
@@ -80,7 +82,7 @@ func walkPortable(stack []node, points *[5]vector, p *progress) stop {
 	return exhausted
 }
 
-// A verdict is what propagation ends with.
+// A verdict is the result of propagation.
 type verdict uint8
 
 const (
@@ -110,9 +112,9 @@ func propagatePortable(n *node) verdict {
 	}
 }
 
-// closeRows keeps of each digit's pattern of minirows what lies in one of the
-// six permutations of rows and boxes, which is pointing and claiming at once. It
-// returns false if a digit has none.
+// closeRows keeps the minirows of each digit that lie in one of the six
+// permutations of rows and boxes. This is pointing and claiming in one step. It
+// returns false if a digit has no minirow left in a band.
 func (n *node) closeRows() bool {
 	whole := true
 	for lane := range used {
@@ -127,8 +129,9 @@ func (n *node) closeRows() bool {
 	return whole
 }
 
-// closeColumns does the same for the minicolumns of each stack: one stays if the
-// other two bands can take the other two columns, one way or the other.
+// closeColumns does the same for the minicolumns of each stack: a minicolumn stays
+// if the other two bands can take the other two columns, in one order or the
+// other.
 func (n *node) closeColumns() {
 	var c node
 	for k := range n {
@@ -144,8 +147,8 @@ func (n *node) closeColumns() {
 	}
 }
 
-// settle clears the other digits from the cells that are the only one of a
-// digit's row.
+// settle removes the other digits from cells that are the only one of a digit in
+// their row.
 func (n *node) settle() {
 	var settled node
 	for lane := range used {
@@ -165,8 +168,8 @@ func (n *node) settle() {
 	}
 }
 
-// take clears a digit from the houses of the cells that only it can fill. It
-// reports whether each cell has a digit at all, and whether each had only one.
+// take removes each digit from the peers of the cells that only it can fill. It
+// reports whether every cell had a candidate, and whether none had more than one.
 func (n *node) take() (full, single bool) {
 	full, single = true, true
 	var naked, columns node
@@ -190,8 +193,8 @@ func (n *node) take() (full, single bool) {
 	return full, single
 }
 
-// triples clears all other digits from the minicolumns that three digits must
-// take: those that are the last of the digit's column.
+// triples removes all other digits from the minicolumns that three digits must
+// take. A digit must take a minicolumn that is the only one in its column.
 func (n *node) triples() {
 	for k := range n {
 		var c, alone vector
@@ -208,11 +211,12 @@ func (n *node) triples() {
 	}
 }
 
-// choosePortable sorts the cells with two candidates by their points, as the
-// lock-step engine counts them: one for a candidate that a two-candidate cell in
-// the other minirows of the row has, one for a candidate that occurs there twice
-// in whatever cells, and the same for the column. Word 9·band + k of points[i]
-// has the cells of column k that have i points, points[0] all of them.
+// choosePortable sorts the cells with two candidates by their points. A cell has a
+// point if it shares a candidate with a two-candidate cell in the other minirows
+// of its row, another if one of its candidates occurs there at least twice in any
+// cells, and the same two points for its column. Word 9·band + k of points[i]
+// holds the cells of column k with i points; points[0] holds all two-candidate
+// cells.
 func choosePortable(n *node, points *[5]vector) {
 	*points = [5]vector{}
 	var two, pair node
@@ -223,7 +227,7 @@ func choosePortable(n *node, points *[5]vector) {
 			pair[k][lane] = n[k][lane] & two[k][lane]
 		}
 	}
-	var have [4]node // the cells that have each point for this digit
+	var have [4]node // for each of the four points, the cells where a digit earns it
 	for k := range n {
 		var in, twice, inPair vector
 		for lane := range used {
@@ -248,7 +252,7 @@ func choosePortable(n *node, points *[5]vector) {
 	}
 	for k := range n {
 		for band := range 3 {
-			var count [5]uint16 // the cells with so many points, of those seen
+			var count [5]uint16 // count[c] holds the cells with c of the points added so far
 			count[0] = two[k][9*band]
 			for i := range have {
 				point, _, _, _ := overDigits(&have[i][k], band)
@@ -265,15 +269,15 @@ func choosePortable(n *node, points *[5]vector) {
 	}
 }
 
-// mostPoints returns the first cell on the board of those with the most points,
-// if there is any.
+// mostPoints returns the first cell on the board among those with the most points.
+// It returns false if no cell has two candidates.
 func mostPoints(points *[5]vector) (place, bool) {
 	for i := len(points) - 1; i >= 0; i-- {
 		for band := range uint8(3) {
 			cells := points[i][9*band:]
 			x, y, z := cells[0], cells[1], cells[2]
 			if all := x | y | z; all != 0 {
-				// The first row, in it the first box, in it the first column.
+				// Find the first row, the first box in it and the first column in that.
 				i := bits.TrailingZeros16(all)
 				k := 2 - (x>>i&1)<<1 - (y>>i&1)&^(x>>i)
 				return place{uint8(k), band, uint8(i), all & -all}, true

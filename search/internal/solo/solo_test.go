@@ -9,25 +9,26 @@ import (
 	"bullseye/sudoku"
 )
 
-// TestTwins compares the walk with its portable twin, one node at a time, on
-// random nodes from nearly empty to nearly full, contradictory ones included.
+// TestTwins compares the kernel with its portable twin, one node at a time. The
+// random nodes range from nearly empty to nearly full and include contradictory
+// ones.
 func TestTwins(t *testing.T) {
 	if !Available {
 		t.Skip("this build or machine has no kernels")
 	}
-	rounds := 1_000_000
+	rounds := 200_000
 	if testing.Short() {
 		rounds = 20_000
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	stops := map[stop]int{}
-	var got, want Walk
+	var got, want Walker
 	for i := range rounds {
 		got.stack[1] = randomNode(random)
 		want.stack[1] = got.stack[1]
 		start := progress{depth: 1, budget: 1, guesses: 7}
 		got.progress, want.progress = start, start
-		// Whatever is below is not for this node.
+		// The node below must not matter: the budget is one node.
 		got.stack[0], want.stack[0] = node{}, node{}
 		a := walkOn(&got.stack, &got.points, &got.progress)
 		b := walkPortable(want.stack[:], &want.points, &want.progress)
@@ -51,7 +52,7 @@ func TestTwins(t *testing.T) {
 // TestWalkTwins compares whole walks.
 func TestWalkTwins(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
-	var got, want Walk
+	var got, want Walker
 	for range 500 {
 		got.stack[0] = randomNode(random)
 		want.stack[0] = got.stack[0]
@@ -90,6 +91,8 @@ func TestCellTwins(t *testing.T) {
 			b[c] = uint8(max(0, random.IntN(30)-10))
 			if random.IntN(50) > 0 {
 				b[c] %= 10
+			} else {
+				b[c] = uint8(random.Uint32())
 			}
 		}
 		var got, want node
@@ -102,7 +105,7 @@ func TestCellTwins(t *testing.T) {
 			b[c] = uint8(random.IntN(9) + 1)
 		}
 		got.load(&b)
-		// What surrounds the grid must stay as it is.
+		// The bytes around the grid must not change.
 		around := [3]sudoku.Grid{}
 		for i := range around {
 			for c := range around[i] {
@@ -117,8 +120,7 @@ func TestCellTwins(t *testing.T) {
 	}
 }
 
-// randomNode disturbs a grid: every cell keeps its digit, mostly, and gets some
-// others.
+// randomNode disturbs a grid: most cells keep their digit and get some others.
 func randomNode(random *rand.Rand) (n node) {
 	digits := random.Perm(9)
 	var c sudoku.Candidates
@@ -160,17 +162,17 @@ func corpus(t testing.TB, name string) (boards []sudoku.Board) {
 	return boards
 }
 
-func BenchmarkWalk(b *testing.B) {
+func BenchmarkWalker(b *testing.B) {
 	if !Available {
 		b.Skip("this build or machine has no kernels")
 	}
 	for _, name := range []string{"clue17-5000.txt", "magictour-1465.txt", "hardest11-2000.txt", "multiple-2000.txt"} {
 		b.Run(name, func(b *testing.B) {
 			boards := corpus(b, name)
-			var w Walk
+			var w Walker
 			n, guesses, found := 0, uint64(0), 0
 			for b.Loop() {
-				w.Board(&boards[n%len(boards)])
+				w.StartBoard(&boards[n%len(boards)])
 				for range 2 {
 					ok, err := w.Next(b.Context())
 					if err != nil {

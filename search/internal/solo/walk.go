@@ -7,32 +7,32 @@ import (
 	"bullseye/sudoku"
 )
 
-// patience is how many nodes a walk visits between two looks at its context: a
-// node takes about a tenth of a microsecond.
-const patience = 1024
+// nodesPerCheck is the number of nodes that a Walker visits between two checks of
+// its context. A node takes about a tenth of a microsecond.
+const nodesPerCheck = 1024
 
-// depths is how many nodes a stack has room for: one for each A on the way from
-// the root, each of which fills a cell, and the node below.
+// depths is the number of nodes that a stack has room for: one for each child A on
+// the way from the root, each of which fills a cell, and the node below them.
 const depths = sudoku.Cells + 1
 
-// A Walk goes through the search tree of one board, depth first. A node has two
-// children: A, in which the chosen cell holds the lowest of its candidates, and
-// after it B, in which it does not. B takes the place of its parent on the
+// A Walker moves through the search tree of one board, depth first. A node has two
+// children. In child A the chosen cell holds the lowest of its candidates; in
+// child B it holds one of the others. A comes first. B replaces its parent on the
 // stack.
-type Walk struct {
+type Walker struct {
 	stack    [depths]node
 	points   [5]vector
 	progress progress
 }
 
-// progress is where a walk stands. Assembly knows it as three words.
+// progress is the position of a Walker. Assembly sees it as three words.
 type progress struct {
 	depth   int64  // of the node to visit next; −1 at the end
 	budget  uint64 // nodes to visit before a pause
 	guesses uint64 // nodes branched on
 }
 
-// A stop is why a walk does not go on.
+// A stop is the reason why the kernel returns.
 type stop uint32
 
 const (
@@ -42,26 +42,26 @@ const (
 	paused                // the budget is used up
 )
 
-// Board makes the walk stand at the root of a board.
-func (w *Walk) Board(b *sudoku.Board) {
+// StartBoard moves the walker to the root of a board's tree.
+func (w *Walker) StartBoard(b *sudoku.Board) {
 	w.stack[0].load(b)
 	w.progress = progress{}
 }
 
-// Candidates makes the walk stand at the root that has the candidates.
-func (w *Walk) Candidates(c *sudoku.Candidates) {
+// StartCandidates moves the walker to the root with the given candidates.
+func (w *Walker) StartCandidates(c *sudoku.Candidates) {
 	w.stack[0].loadCandidates(c)
 	w.progress = progress{}
 }
 
-// Next goes on to the next completion and reports whether there was one.
-func (w *Walk) Next(ctx context.Context) (bool, error) {
+// Next moves to the next completion and reports whether there was one.
+func (w *Walker) Next(ctx context.Context) (bool, error) {
 	for w.progress.depth >= 0 {
 		if w.progress.budget == 0 {
 			if err := ctx.Err(); err != nil {
 				return false, err
 			}
-			w.progress.budget = patience
+			w.progress.budget = nodesPerCheck
 		}
 		switch walkOn(&w.stack, &w.points, &w.progress) {
 		case solved:
@@ -76,13 +76,13 @@ func (w *Walk) Next(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// Grid writes the completion that Next stopped at.
-func (w *Walk) Grid(g *sudoku.Grid) { w.stack[w.progress.depth+1].store(g) }
+// Grid writes the completion that Next found.
+func (w *Walker) Grid(g *sudoku.Grid) { w.stack[w.progress.depth+1].store(g) }
 
-// Guesses returns how many nodes have been branched on.
-func (w *Walk) Guesses() uint64 { return w.progress.guesses }
+// Guesses returns the number of nodes branched on so far.
+func (w *Walker) Guesses() uint64 { return w.progress.guesses }
 
-// branch puts child A of the node to visit above its child B.
+// branch replaces the node to visit by its child B and puts its child A on top.
 func (p *progress) branch(stack []node, at place) {
 	b, a := &stack[p.depth], &stack[p.depth+1]
 	*a = *b
@@ -99,8 +99,8 @@ func (p *progress) branch(stack []node, at place) {
 	p.guesses++
 }
 
-// fewest returns the first of the cells with the fewest candidates, of those
-// that have more than one.
+// fewest returns the first cell with the fewest candidates among the cells that
+// have more than one.
 func fewest(n *node) (best place) {
 	least := 10
 	for _, at := range placeOf {

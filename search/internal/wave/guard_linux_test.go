@@ -8,7 +8,7 @@ import (
 	"bullseye/sudoku"
 )
 
-// atEndOfMemory returns n bytes behind which nothing may be read or written.
+// atEndOfMemory returns n bytes followed by a page that cannot be read or written.
 func atEndOfMemory(t *testing.T, n uintptr) unsafe.Pointer {
 	t.Helper()
 	page := uintptr(syscall.Getpagesize())
@@ -24,7 +24,7 @@ func atEndOfMemory(t *testing.T, n uintptr) unsafe.Pointer {
 	return unsafe.Pointer(&memory[size-n])
 }
 
-// Kernels must not touch what lies behind boards, grids and nodes.
+// Kernels must not touch memory after boards, grids and nodes.
 func TestNothingBeyond(t *testing.T) {
 	for _, p := range otherPaths(t) {
 		k, e := kernelsOf(p), New(p)

@@ -2,13 +2,13 @@ package wave
 
 import "bullseye/sudoku"
 
-// A Path is a set of kernels: all compute the same, lane for lane.
+// A Path is a set of kernels. All paths compute the same results, lane for lane.
 type Path uint8
 
 const (
 	Portable Path = iota // plain Go
-	AVX2                 // 16 lanes a register
-	AVX512               // 32 lanes a register: AVX512F and AVX512BW
+	AVX2                 // 16 lanes in a register
+	AVX512               // 32 lanes in a register; needs AVX512F and AVX512BW
 )
 
 // String returns "portable", "avx2" or "avx512".
@@ -35,8 +35,8 @@ type kernels struct {
 	move   func(to, from *Block, into, of uint32)
 	choose func(b *Block, n *notes, keys *[Lanes]uint16)
 
-	// Whole blocks of boards, grids and nodes in and out, nil where one after the
-	// other is as fast.
+	// These move whole blocks of boards, grids and nodes in and out. They are nil
+	// where moving one after the other is as fast.
 	loadBoards func(*Block, *[Lanes]sudoku.Board, *notes)
 	storeGrids func(*[Lanes]*[sudoku.Cells]uint8, *Block, *notes)
 	pack       func(*[Lanes]*words, *Block, *notes)
@@ -49,14 +49,14 @@ var portable = kernels{
 	choose: choosePortable,
 }
 
-// notes are what choose writes down about each cell: its candidates if there are
-// two, and its key.
+// notes is scratch memory of the kernels. choose uses it for each cell's candidates,
+// if there are two, and its key.
 type notes struct {
 	pairs, keys [sudoku.Cells][Lanes]uint16
 	spare       [8][Lanes]uint16 // for values that do not fit into registers
 }
 
-// places holds, twice in a word, the lower part of each cell's key.
+// places holds the lower part of each cell's key, twice in a word.
 var places = func() (p [sudoku.Cells]uint32) {
 	for c := range p {
 		p[c] = uint32(lastKey-c) * 0x10001

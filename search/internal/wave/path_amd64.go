@@ -92,7 +92,7 @@ var avx2 = kernels{
 	},
 }
 
-// moveByTable moves nodes where the machine cannot compress words.
+// moveByTable moves nodes on machines that cannot compress words.
 func moveByTable(to, from *Block, into, of uint32) {
 	var lanes [Lanes]uint16
 	for i := into; i != 0; i, of = i&(i-1), of&(of-1) {
@@ -101,8 +101,8 @@ func moveByTable(to, from *Block, into, of uint32) {
 	moveAVX512((*blockWords)(to), (*blockWords)(from), into, &lanes)
 }
 
-// shuffles writes the byte shuffles that moveAVX2 goes by. A control byte with
-// the highest bit set gives zero.
+// shuffles writes the byte shuffles for moveAVX2. A control byte with the highest
+// bit set gives zero.
 func shuffles(controls *[10][32]uint8, into, of uint32) {
 	const zero = 0x8080808080808080
 	for i := range 8 {

@@ -6,8 +6,8 @@ import (
 	"bullseye/sudoku"
 )
 
-// The portable twins of the assembly kernels: the same results, lane for lane,
-// on any machine. They are written to be read, and are what tests compare with.
+// These are the portable twins of the assembly kernels: they give the same
+// results, lane for lane, on any machine, and serve as reference in tests.
 
 // An axis is a direction in which a half-pass works. Band k holds nine minirows;
 // minirow (r, b) is where its r-th line meets its b-th box.
@@ -18,19 +18,19 @@ var (
 	columns = axis{line: 1, box: 27, cell: 9, band: 3}
 )
 
-// A halfPass says in which direction a half-pass works and what it does besides
-// pointing and claiming.
+// A halfPass is the direction of a half-pass and what it does besides pointing and
+// claiming.
 type halfPass struct {
 	axis
-	singles bool // the digit of a solved cell is asserted in its minirow
-	places  bool // a cell that alone can hold an asserted digit loses the others
-	changes bool // report whether anything is removed
-	triples bool // three asserted digits in a minirow leave no room for others
+	singles bool // assert the digit of a solved cell in its minirow
+	places  bool // remove the other digits from the only cell for an asserted digit
+	changes bool // report whether anything was removed
+	triples bool // remove the other digits from a minirow with three asserted ones
 }
 
-// round is the sequence of half-passes between two checks. The last two leave no
-// rule out, so that a node which they do not change is at the fixpoint. The
-// generator in build/wave has the same.
+// round is the sequence of half-passes between two checks. The last two apply all
+// rules, so a node that they do not change is at the fixpoint. The generator in
+// build/wave has the same sequence.
 var round = [4]halfPass{
 	{axis: rows, singles: true},
 	{axis: columns, singles: true, places: true},
@@ -62,7 +62,8 @@ func roundPortable(b *Block, w *work) {
 	}
 }
 
-// lane does the half-pass in one lane; changed is for passes that report it.
+// lane does the half-pass in one lane. If do.changes is set, it reports whether
+// anything was removed.
 func (do *halfPass) lane(b *Block, lane int) (changed bool) {
 	for k := range 3 {
 		cell := func(r, m, i int) *uint16 {
@@ -135,8 +136,8 @@ func checkLane(b *Block, lane int) (whole, filled, distinct bool) {
 }
 
 // movePortable copies nodes: the first lane of the mask of goes to the first lane
-// of the mask into, the second to the second and so on. The masks have equally
-// many lanes.
+// of the mask into, the second to the second and so on. Both masks have the same
+// number of lanes.
 func movePortable(to, from *Block, into, of uint32) {
 	for ; into != 0; into, of = into&(into-1), of&(of-1) {
 		l, source := bits.TrailingZeros32(into)%Lanes, bits.TrailingZeros32(of)%Lanes
@@ -146,11 +147,12 @@ func movePortable(to, from *Block, into, of uint32) {
 	}
 }
 
-// choosePortable finds each lane's greatest key. A cell's key is its points times
-// point plus, so that the first cell wins a tie, lastKey less its number. Only
-// cells with two candidates have points: one if it shares a candidate with such a
-// cell in the other minirows of its row, another if one of its candidates occurs
-// there twice, in whatever cells, and the same for its column.
+// choosePortable finds each lane's greatest key. A cell's key is its number of
+// points times the constant point, plus lastKey minus the cell's number, so that
+// the first cell wins a tie. Only cells with two candidates have points. A cell
+// has a point if it shares a candidate with a two-candidate cell in the other
+// minirows of its row, another if one of its candidates occurs there at least
+// twice in any cells, and the same two points for its column.
 func choosePortable(b *Block, _ *notes, keys *[Lanes]uint16) {
 	for lane := range Lanes {
 		keys[lane] = greatestKey(b, lane)
@@ -163,8 +165,8 @@ const (
 )
 
 // cellOf returns the cell to branch on: the one with the greatest key, or if no
-// cell has a point the first of those that have the fewest candidates, more than
-// one.
+// cell has a point, the first cell with the fewest candidates among those that
+// have more than one.
 func cellOf(key uint16, b *Block, lane int) (cell uint16) {
 	if key >= point {
 		return lastKey - key%point

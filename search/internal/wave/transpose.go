@@ -14,8 +14,8 @@ func (e *Engine) loadBoards(b *Block, boards []sudoku.Board) {
 	loadBoards(b, boards)
 }
 
-// loadBoards writes the candidates of boards into the lanes: a clue's digit, all
-// digits of a blank, none of a byte that is neither.
+// loadBoards writes the candidates of boards into the lanes: the digit of a clue,
+// all digits of a blank, and none of a cell value above 9.
 func loadBoards(b *Block, boards []sudoku.Board) {
 	for lane := range boards {
 		for c, d := range &boards[lane] {
@@ -49,12 +49,13 @@ func storeGrids(grids []*[sudoku.Cells]uint8, b *Block) {
 	}
 }
 
-// digitMagic begins, after the zeros that precede it, with a sequence in which
-// any five bits in a row occur once: the upper half of its product with 1<<i, cut
-// to five bits, is an index that tells i.
+// digitMagic holds a sequence of bits in which the windows of five bits that are
+// used here differ from each other: the upper half of its product with 1<<i, cut
+// to five bits, is an index that determines i.
 const digitMagic = 0b1000_1100_1010_0111
 
-// digitTables gives by that index the digit in the lower byte, and in the upper.
+// digitTables maps that index to the digit, in the lower byte in the first table
+// and in the upper byte in the second.
 var digitTables = func() (tables [2][Lanes]uint16) {
 	for i := range uint16(9) {
 		index := uint32(digitMagic) << i >> 16 % Lanes

@@ -7,7 +7,7 @@ import (
 	"bullseye/sudoku"
 )
 
-// Nodes beyond the room of their path are visited as well.
+// Completions below nodes whose path is full are visited as well.
 func TestVisitBeyondPaths(t *testing.T) {
 	boards := make([]sudoku.Board, 3)
 	for i := range boards {

@@ -53,7 +53,7 @@ type maker struct{ *rand.Rand }
 // only one, and whether it is.
 func guesses(b *sudoku.Board) (uint64, bool) {
 	var answer [1]search.Answer
-	stats, err := search.Block(context.Background(), []sudoku.Board{*b}, answer[:], search.Options{Limit: 2, Path: search.Portable})
+	stats, err := search.SolveMany(context.Background(), []sudoku.Board{*b}, answer[:], search.Options{Limit: 2, Path: search.Portable})
 	if err != nil {
 		log.Fatal(err)
 	}
