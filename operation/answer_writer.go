@@ -100,6 +100,11 @@ func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink S
 	if solve, ok := w.Operation.(*Solve); ok && w.Style == Text && w.plain(b.Records) {
 		return w.solveText(ctx, solve, w.boards, out, sink)
 	}
+	return w.answerRecords(ctx, b, out, sink)
+}
+
+// answerRecords answers the records of a block one by one.
+func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
 	if err := w.rate(ctx, b.Records); err != nil {
 		return err
 	}
