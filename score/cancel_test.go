@@ -39,10 +39,6 @@ func TestCancel(t *testing.T) {
 			table = randomWeights(rng, -9, 9).Table()
 		}
 		want, err := score.Max(context.Background(), b, table, nil)
-		if round%5 == 0 && len(b) > 0 {
-			// Proving some of these takes long; the bound must only be possible.
-			err = nil
-		}
 		if err != nil {
 			t.Fatal(err)
 		}
