@@ -116,7 +116,7 @@ func (p *Proof) Check(ctx context.Context) (certificate.Claim, error) {
 	if p.Min {
 		values = values.Negated()
 	}
-	claim, err := certificate.Check(ctx, &p.Start, (*certificate.Table)(values), p.Certificate, nil)
+	claim, err := certificate.Check(ctx, &p.Start, (*certificate.Table)(values), p.Certificate, certificate.Limits{})
 	if p.Min {
 		claim.Score = -claim.Score
 	}

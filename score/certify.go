@@ -4,16 +4,16 @@ import (
 	"context"
 	"errors"
 
-	"bullseye/certificate"
+	"bullseye/score/internal/certwriter"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
 
-// ErrLarge says that a certificate would be longer than certificate.MaxSize.
+// ErrLarge says that a certificate would be longer than the checker reads.
 var ErrLarge = errors.New("the certificate would be too long")
 
 // Certify returns a completion of the start that scores most, as Max does, and
-// a certificate of it, which [certificate.Check] verifies for the start's
+// a certificate of it, which [bullseye/certificate.Check] verifies for the start's
 // candidates and the objective's table. For the least score certify the negated
 // objective.
 //
@@ -32,7 +32,7 @@ func Certify[S search.Start, O Objective](ctx context.Context, start S, objectiv
 		return r, nil, err
 	}
 	g := newGauge(&p, table)
-	var text *certificate.Writer
+	var text *certwriter.Writer
 	if scale := fits32(g.half); scale != 0 {
 		s := pool32.Get().(*solver[int32])
 		s.begin(ctx, &p, table, &g, scale, 1, nil)
@@ -56,15 +56,15 @@ func Certify[S search.Start, O Objective](ctx context.Context, start S, objectiv
 	case *sudoku.Candidates:
 		candidates = *s
 	}
-	return r, text.Seal(&candidates, (*certificate.Table)(table)), nil
+	return r, text.Seal(&candidates, (*[sudoku.Cells][9]int64)(table)), nil
 }
 
 // certify proves once more that nothing scores more than r, and writes it
 // down.
-func (s *solver[T]) certify(p *position, g *gauge, r Result) (*certificate.Writer, error) {
+func (s *solver[T]) certify(p *position, g *gauge, r Result) (*certwriter.Writer, error) {
 	s.accept = func(*sudoku.Grid, int64) {}
 	s.aim = (r.Score-g.base)/g.unit + 1
-	w := &proofWriter{Writer: certificate.NewWriter(r.Score, &r.Grid, int64(s.scaling), sudoku.Cell(g.reference))}
+	w := &proofWriter{Writer: certwriter.New(r.Score, &r.Grid, int64(s.scaling), sudoku.Cell(g.reference))}
 	if p.left > 0 && s.err == nil {
 		s.setPace(p)
 		s.descend(p, 60, s.falling(patient))
@@ -77,13 +77,13 @@ func (s *solver[T]) certify(p *position, g *gauge, r Result) (*certificate.Write
 }
 
 type proofWriter struct {
-	*certificate.Writer
+	*certwriter.Writer
 	large bool
 }
 
 // wide returns the prices of the problem as a certificate has them.
-func (s *solver[T]) wide() *certificate.Prices {
-	var w certificate.Prices
+func (s *solver[T]) wide() *certwriter.Prices {
+	var w certwriter.Prices
 	for c := range w {
 		w[c] = int64(s.problem.Prices[c])
 	}
@@ -94,7 +94,7 @@ func (s *solver[T]) wide() *certificate.Prices {
 // It does what the checker will redo, so it strikes and splits in a fixed
 // order, and lists as long as that is not much longer than a proof without.
 func (s *solver[T]) prove(w *proofWriter, p *position, from prices[T]) {
-	if w.large = w.large || w.Len() > certificate.MaxSize-1<<12; w.large || s.err != nil || p.left == 0 {
+	if w.large = w.large || w.Len() > certwriter.MaxSize-1<<12; w.large || s.err != nil || p.left == 0 {
 		return
 	}
 	copy(s.problem.Prices[:], from[:])

@@ -10,6 +10,7 @@ import (
 
 	"bullseye/certificate"
 	"bullseye/score"
+	"bullseye/score/internal/certwriter"
 	"bullseye/sudoku"
 )
 
@@ -24,7 +25,7 @@ func TestCertify(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		candidates := b.Candidates()
-		claim, err := certificate.Check(context.Background(), &candidates, (*certificate.Table)(table), text, nil)
+		claim, err := certificate.Check(context.Background(), &candidates, (*certificate.Table)(table), text, certificate.Limits{})
 		if err != nil || claim.Score != r.Score || claim.Grid != r.Grid {
 			t.Fatalf("%s: %+v, %v; the optimum is %d; %d bytes", name, claim, err, r.Score, len(text))
 		}
@@ -45,6 +46,13 @@ func TestCertify(t *testing.T) {
 	}
 	solved := sudoku.Board(randomGrid(rng))
 	check("solved", solved, score.Rings.Table())
+}
+
+// The writer and the checker have a limit each, because they share no code.
+func TestLongestCertificate(t *testing.T) {
+	if certwriter.MaxSize != certificate.MaxSize {
+		t.Errorf("up to %d bytes are written, but %d are read", certwriter.MaxSize, certificate.MaxSize)
+	}
 }
 
 func TestCertifyCancelled(t *testing.T) {
