@@ -21,9 +21,13 @@ type proof struct {
 	text    []byte
 }
 
+func by(table *score.Table) score.Options {
+	return score.Options{Objective: score.Objective{Table: table}}
+}
+
 func prove(t testing.TB, board sudoku.Board, table *score.Table) proof {
 	t.Helper()
-	r, text, err := score.Certify(context.Background(), board, table, nil)
+	r, text, err := score.Certify(context.Background(), board, by(table))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +56,7 @@ func small(t testing.TB) proof {
 }
 
 func TestCheck(t *testing.T) {
-	p := prove(t, sudoku.Board{}, score.Rings.Table())
+	p := prove(t, sudoku.Board{}, new(score.Objective).Values())
 	claim, err := p.check(p.text, certificate.Limits{})
 	if err != nil || claim.Score != 2906 || claim.Grid != p.optimum.Grid {
 		t.Fatalf("%+v, %v", claim, err)
@@ -68,7 +72,7 @@ func TestCheck(t *testing.T) {
 
 // Whatever single bit changes, and wherever the end is lost, it is noticed.
 func TestDamage(t *testing.T) {
-	p := prove(t, sudoku.Board{}, score.Rings.Table())
+	p := prove(t, sudoku.Board{}, new(score.Objective).Values())
 	for bit := range 8 * len(p.text) {
 		text := bytes.Clone(p.text)
 		text[bit/8] ^= 1 << (bit % 8)
@@ -91,8 +95,8 @@ func TestForgeries(t *testing.T) {
 	p := small(t)
 	body := len(p.text) - certificate.SealSize
 	const magic = 9
-	ring := prove(t, sudoku.Board{}, score.Rings.Table())
-	worse, err := score.Top(context.Background(), sudoku.Board{}, (*score.Table)(&p.table), 2, nil)
+	ring := prove(t, sudoku.Board{}, new(score.Objective).Values())
+	worse, err := score.Top(context.Background(), sudoku.Board{}, 2, by((*score.Table)(&p.table)))
 	if err != nil || worse[1].Score == worse[0].Score {
 		t.Fatal(worse, err)
 	}
@@ -187,7 +191,7 @@ func FuzzCheck(f *testing.F) {
 	p := small(f)
 	limits := certificate.Limits{Work: 100_000_000, Templates: 20_000}
 	f.Add(p.text)
-	f.Add(prove(f, sudoku.Board{}, score.Rings.Table()).text)
+	f.Add(prove(f, sudoku.Board{}, new(score.Objective).Values()).text)
 	f.Add([]byte("bullseye\x01"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		for _, text := range [][]byte{text, certificate.Reseal(bytes.Clone(text), &p.start, &p.table)} {
@@ -233,7 +237,7 @@ func TestCancelled(t *testing.T) {
 }
 
 func BenchmarkCheck(b *testing.B) {
-	p := prove(b, sudoku.Board{}, score.Rings.Table())
+	p := prove(b, sudoku.Board{}, new(score.Objective).Values())
 	b.Run("rings", func(b *testing.B) {
 		for b.Loop() {
 			if _, err := p.check(p.text, certificate.Limits{}); err != nil {

@@ -49,7 +49,7 @@ func statusOf(answer operation.Answer) string {
 	switch a := answer.(type) {
 	case *operation.Solution:
 		return string(a.Status)
-	case *operation.Best:
+	case *operation.Optimum:
 		return string(a.Status)
 	case *operation.Tally:
 		return string(a.Status)

@@ -143,7 +143,7 @@ type maximum struct {
 func (m *maximum) Apply(ctx context.Context, records []record.Record) iter.Seq2[operation.Answer, error] {
 	return func(yield func(operation.Answer, error) bool) {
 		for answer, err := range m.Max.Apply(ctx, records) {
-			if best, ok := answer.(*operation.Best); ok && !best.Complete() {
+			if best, ok := answer.(*operation.Optimum); ok && !best.Complete() {
 				m.unproved.Store(true)
 			}
 			if !yield(answer, err) {

@@ -22,34 +22,34 @@ func TestLandscape(t *testing.T) {
 			continue
 		}
 		for name, w := range objectives(rng) {
-			order := ranked(grids, w)
-			var counts []score.Count
+			order := ranked(grids, by(w))
+			var counts []score.ScoreCount
 			for _, r := range order {
 				if n := len(counts); n == 0 || counts[n-1].Score != r.Score {
-					counts = append(counts, score.Count{Score: r.Score})
+					counts = append(counts, score.ScoreCount{Score: r.Score})
 				}
-				counts[len(counts)-1].Completions++
+				counts[len(counts)-1].Count++
 			}
-			got, err := score.Spread(ctx, b, w, uint64(len(grids)))
+			got, err := score.Spread(ctx, b, uint64(len(grids)), by(w))
 			if err != nil || !slices.Equal(got, counts) {
 				t.Fatalf("%s: %v, %v, not %v", name, got, err, counts)
 			}
-			if _, err := score.Spread(ctx, b, w, uint64(len(grids)-1)); !errors.Is(err, score.ErrMany) {
+			if _, err := score.Spread(ctx, b, uint64(len(grids)-1), by(w)); !errors.Is(err, score.ErrMany) {
 				t.Fatalf("%s: %v", name, err)
 			}
-			best, ties, err := score.Ties(ctx, b, w, 0, nil)
-			if err != nil || best != counts[0].Score || ties != counts[0].Completions {
+			best, ties, err := score.Ties(ctx, b, 0, by(w))
+			if err != nil || best != counts[0].Score || ties != counts[0].Count {
 				t.Fatalf("%s: %d ties at %d, %v, not %v", name, ties, best, err, counts[0])
 			}
-			if _, ties, err = score.Ties(ctx, b, w, 3, nil); err != nil || ties != min(3, counts[0].Completions) {
+			if _, ties, err = score.Ties(ctx, b, 3, by(w)); err != nil || ties != min(3, counts[0].Count) {
 				t.Fatalf("%s: %d ties, %v", name, ties, err)
 			}
-			second, err := score.Second(ctx, b, w, nil)
+			second, err := score.Second(ctx, b, by(w))
 			if err != nil || !second.Proved || second.Found != (len(counts) > 1) {
 				t.Fatalf("%s: %+v, %v", name, second, err)
 			}
 			if second.Found && (second.Score != counts[1].Score || second.Bound != second.Score ||
-				score.Score(&second.Grid, w) != second.Score || !contains(grids, second.Grid)) {
+				by(w).Score(&second.Grid) != second.Score || !contains(grids, second.Grid)) {
 				t.Fatalf("%s: %+v is not second to %v", name, second, counts[:2])
 			}
 		}
@@ -57,22 +57,22 @@ func TestLandscape(t *testing.T) {
 }
 
 func TestLandscapeOfTheEmptyBoard(t *testing.T) {
-	best, ties, err := score.Ties(context.Background(), sudoku.Board{}, &score.Rings, 1000, nil)
+	best, ties, err := score.Ties(context.Background(), sudoku.Board{}, 1000, score.Options{})
 	if err != nil || best != 2906 || ties != 1000 {
 		t.Errorf("%d ties at %d, %v", ties, best, err)
 	}
-	next, err := score.Second(context.Background(), sudoku.Board{}, &score.Rings, nil)
+	next, err := score.Second(context.Background(), sudoku.Board{}, score.Options{})
 	if err != nil || next.Score != 2905 {
 		t.Errorf("%+v, %v", next, err)
 	}
-	if _, err := score.Spread(context.Background(), sudoku.Board{}, &score.Rings, 1000); !errors.Is(err, score.ErrMany) {
+	if _, err := score.Spread(context.Background(), sudoku.Board{}, 1000, score.Options{}); !errors.Is(err, score.ErrMany) {
 		t.Error(err)
 	}
 	clash := sudoku.Board{0: 1, 1: 1}
 	for _, err := range []error{
-		second2(score.Ties(context.Background(), clash, &score.Rings, 0, nil)),
-		second(score.Second(context.Background(), clash, &score.Rings, nil)),
-		second(score.Spread(context.Background(), clash, &score.Rings, 10)),
+		second2(score.Ties(context.Background(), clash, 0, score.Options{})),
+		second(score.Second(context.Background(), clash, score.Options{})),
+		second(score.Spread(context.Background(), clash, 10, score.Options{})),
 	} {
 		if !errors.Is(err, sudoku.ErrNoCompletion) {
 			t.Error(err)
@@ -93,14 +93,14 @@ func TestSecondOfWhatIsAllAlike(t *testing.T) {
 			sums[c][d] = int64(c*c - 3*d)
 		}
 	}
-	if r, err := score.Second(t.Context(), sudoku.Board{}, &equal, nil); err != nil || r.Found || !r.Proved {
+	if r, err := score.Second(t.Context(), sudoku.Board{}, by(&equal)); err != nil || r.Found || !r.Proved {
 		t.Errorf("equal weights: %+v, %v", r, err)
 	}
-	if r, err := score.Second(t.Context(), sudoku.Board{}, &sums, nil); err != nil || r.Found || !r.Proved {
+	if r, err := score.Second(t.Context(), sudoku.Board{}, by(&sums)); err != nil || r.Found || !r.Proved {
 		t.Errorf("sums: %+v, %v", r, err)
 	}
 	sums[40][3]++
-	if r, err := score.Second(t.Context(), sudoku.Board{}, &sums, nil); err != nil || !r.Found || !r.Proved {
+	if r, err := score.Second(t.Context(), sudoku.Board{}, by(&sums)); err != nil || !r.Found || !r.Proved {
 		t.Errorf("sums but for one value: %+v, %v", r, err)
 	}
 }
