@@ -70,8 +70,8 @@ func loadBoardsAVX2(c *build.Context, constant func(int) operand.Mem) {
 	c.SignatureExpr("func(block *[89][32]uint16, boards *[32][81]uint8)")
 	c.Doc("loadBoardsAVX2 turns 32 boards into candidates: see loadBoards.")
 	c.Pragma("noescape")
-	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
-	boards := c.Load(c.Param("boards"), reg.RBX).(reg.Register)
+	block := c.Load(c.Param("block"), reg.RAX)
+	boards := c.Load(c.Param("boards"), reg.RBX)
 	for half := range 2 {
 		for _, first := range sixteens {
 			for i := range 8 {
@@ -108,8 +108,8 @@ func storeGridsAVX2(c *build.Context, constant func(int) operand.Mem) {
 	c.SignatureExpr("func(grids *[32]*[81]uint8, block *[89][32]uint16)")
 	c.Doc("storeGridsAVX2 writes the digits of 32 solved nodes: see storeGrids.")
 	c.Pragma("noescape")
-	grids := c.Load(c.Param("grids"), reg.RAX).(reg.Register)
-	block := c.Load(c.Param("block"), reg.RBX).(reg.Register)
+	grids := c.Load(c.Param("grids"), reg.RAX)
+	block := c.Load(c.Param("block"), reg.RBX)
 	for half := range 2 {
 		for _, first := range sixteens {
 			c.VMOVDQU(constant(multiplier), ymm[8])

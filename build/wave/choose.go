@@ -106,7 +106,7 @@ func chooseAVX512(c *build.Context) {
 	c.Pragma("noescape")
 	t.bases = chooseBases(c)
 	t.spills = operand.Mem{Base: t.bases[basePairs], Disp: vectorSize * 2 * cells}
-	best := c.Load(c.Param("chosen"), reg.RDX).(reg.Register)
+	best := c.Load(c.Param("chosen"), reg.RDX)
 
 	ones, point, greatest := zmm[31-pinChooseOnes], zmm[31-pinPoint], zmm[31-pinBest]
 	c.VPTERNLOGD(operand.U8(0xFF), ones, ones, ones)
@@ -128,7 +128,7 @@ func chooseAVX2(c *build.Context) {
 	c.Pragma("noescape")
 	t.bases = chooseBases(c)
 	t.spills = operand.Mem{Base: t.bases[basePairs], Disp: vectorSize * 2 * cells}
-	best := c.Load(c.Param("chosen"), reg.RDX).(reg.Register)
+	best := c.Load(c.Param("chosen"), reg.RDX)
 
 	left := reg.R8L
 	ones, point, greatest := ymm[15-pinChooseOnes], ymm[15-pinPoint], ymm[15-pinBest]
@@ -150,9 +150,9 @@ func chooseAVX2(c *build.Context) {
 }
 
 func chooseBases(c *build.Context) []reg.Register {
-	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
-	notes := c.Load(c.Param("notes"), reg.RBX).(reg.Register)
-	places := c.Load(c.Param("places"), reg.RCX).(reg.Register)
+	block := c.Load(c.Param("block"), reg.RAX)
+	notes := c.Load(c.Param("notes"), reg.RBX)
+	places := c.Load(c.Param("places"), reg.RCX)
 	keys := reg.RSI
 	c.LEAQ(operand.Mem{Base: notes, Disp: vectorSize * cells}, keys)
 	return []reg.Register{baseBlock: block, basePairs: notes, baseKeys: keys, basePlaces: places}

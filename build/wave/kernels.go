@@ -142,7 +142,7 @@ const (
 func check(p *program) {
 	whole, repeated, least := p.pinned(pinWhole), p.pinned(pinRepeated), p.pinned(pinLeast)
 	cell := func(r, c int) value { return p.load(place{offset: vectorSize * (9*r + c)}) }
-	var lone value = none // joins whole with the next, two at a time
+	lone := none // joins whole with the next, two at a time
 	house := func(v value) {
 		if lone == none {
 			lone = v

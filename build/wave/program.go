@@ -29,11 +29,8 @@ const (
 	opAdd                   // sum of words
 	opMin                   // smaller of unsigned words
 	opMax                   // greater of unsigned words
-	opMulHigh               // upper half of the product of unsigned words
-	opShift                 // words shifted right by a constant
 	opTestAny               // mask: a & b is not 0
 	opTestNo                // mask: a & b is 0
-	opEqual                 // mask: a = b
 	opKeep                  // a where the mask is set, else 0
 	opAddIf                 // a + b where the mask is set, else a
 	opSelect                // a where the mask is set, else b
@@ -121,7 +118,6 @@ func (p *program) add(a, b value) value      { return p.binary(opAdd, a, b) }
 func (p *program) min(a, b value) value      { return p.binary(opMin, a, b) }
 func (p *program) max(a, b value) value      { return p.binary(opMax, a, b) }
 func (p *program) any(a, b value) value      { return p.binary(opTestAny, a, b) }
-func (p *program) no(a, b value) value       { return p.binary(opTestNo, a, b) }
 
 func (p *program) keep(mask, a value) value {
 	return p.emit(operation{kind: opKeep, a: a, b: none, c: none, mask: mask})

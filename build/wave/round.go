@@ -39,8 +39,8 @@ func roundAVX512(c *build.Context) {
 	c.SignatureExpr(roundSignature)
 	c.Doc("roundAVX512 propagates: see roundPortable.")
 	c.Pragma("noescape")
-	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
-	work := c.Load(c.Param("w"), reg.RBX).(reg.Register)
+	block := c.Load(c.Param("block"), reg.RAX)
+	work := c.Load(c.Param("w"), reg.RBX)
 	band, bits := reg.RCX, reg.EDX
 	field := func(n int) operand.Mem { return operand.Mem{Base: work, Disp: n} }
 	t.bases = []reg.Register{band}
@@ -85,8 +85,8 @@ func roundAVX2(c *build.Context) {
 	c.SignatureExpr(roundSignature)
 	c.Doc("roundAVX2 propagates: see roundPortable.")
 	c.Pragma("noescape")
-	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
-	work := c.Load(c.Param("w"), reg.RBX).(reg.Register)
+	block := c.Load(c.Param("block"), reg.RAX)
+	work := c.Load(c.Param("w"), reg.RBX)
 	band, bits := reg.RCX, reg.EDX
 	field := func(n int) operand.Mem { return operand.Mem{Base: work, Disp: n} }
 	t.bases = []reg.Register{band}

@@ -73,10 +73,10 @@ func loadBoardsAVX512(c *build.Context) {
 	c.SignatureExpr("func(block *[89][32]uint16, boards *[32][81]uint8, notes *[170][32]uint16, table *[32]uint16)")
 	c.Doc("loadBoardsAVX512 turns 32 boards into candidates: see loadBoards.")
 	c.Pragma("noescape")
-	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
-	boards := c.Load(c.Param("boards"), reg.RBX).(reg.Register)
-	notes := c.Load(c.Param("notes"), reg.RCX).(reg.Register)
-	table := c.Load(c.Param("table"), reg.RDX).(reg.Register)
+	block := c.Load(c.Param("block"), reg.RAX)
+	boards := c.Load(c.Param("boards"), reg.RBX)
+	notes := c.Load(c.Param("notes"), reg.RCX)
+	table := c.Load(c.Param("table"), reg.RDX)
 	digits, byteMask, last := zmm[31], zmm[30], zmm[29]
 	c.VMOVDQU64(operand.Mem{Base: table}, digits)
 	c.MOVL(operand.U32(0xFF), reg.ESI)
@@ -115,11 +115,11 @@ func storeGridsAVX512(c *build.Context) {
 	c.SignatureExpr("func(grids *[32]*[81]uint8, block *[89][32]uint16, notes *[170][32]uint16, tables *[2][32]uint16, magic uint32)")
 	c.Doc("storeGridsAVX512 writes the digits of 32 solved nodes: see storeGrids.")
 	c.Pragma("noescape")
-	grids := c.Load(c.Param("grids"), reg.RAX).(reg.Register)
-	block := c.Load(c.Param("block"), reg.RBX).(reg.Register)
-	notes := c.Load(c.Param("notes"), reg.RCX).(reg.Register)
-	tables := c.Load(c.Param("tables"), reg.RDX).(reg.Register)
-	multiplier := c.Load(c.Param("magic"), reg.ESI).(reg.Register)
+	grids := c.Load(c.Param("grids"), reg.RAX)
+	block := c.Load(c.Param("block"), reg.RBX)
+	notes := c.Load(c.Param("notes"), reg.RCX)
+	tables := c.Load(c.Param("tables"), reg.RDX)
+	multiplier := c.Load(c.Param("magic"), reg.ESI)
 	low, high, magic := zmm[31], zmm[30], zmm[29]
 	c.VMOVDQU64(operand.Mem{Base: tables}, low)
 	c.VMOVDQU64(operand.Mem{Base: tables, Disp: vectorSize}, high)
@@ -154,9 +154,9 @@ func packNodesAVX512(c *build.Context) {
 	c.SignatureExpr("func(nodes *[32]*[89]uint16, block *[89][32]uint16, notes *[170][32]uint16)")
 	c.Doc("packNodesAVX512 copies the lanes of a block to nodes: see packNodes.")
 	c.Pragma("noescape")
-	nodes := c.Load(c.Param("nodes"), reg.RAX).(reg.Register)
-	block := c.Load(c.Param("block"), reg.RBX).(reg.Register)
-	notes := c.Load(c.Param("notes"), reg.RCX).(reg.Register)
+	nodes := c.Load(c.Param("nodes"), reg.RAX)
+	block := c.Load(c.Param("block"), reg.RBX)
+	notes := c.Load(c.Param("notes"), reg.RCX)
 	for _, tile := range nodeTiles {
 		transpose(c, notes, 0,
 			func(v int, to reg.Physical) {
@@ -177,9 +177,9 @@ func unpackNodesAVX512(c *build.Context) {
 	c.SignatureExpr("func(block *[89][32]uint16, nodes *[32]*[89]uint16, notes *[170][32]uint16)")
 	c.Doc("unpackNodesAVX512 copies nodes to the lanes of a block: see unpackNodes.")
 	c.Pragma("noescape")
-	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
-	nodes := c.Load(c.Param("nodes"), reg.RBX).(reg.Register)
-	notes := c.Load(c.Param("notes"), reg.RCX).(reg.Register)
+	block := c.Load(c.Param("block"), reg.RAX)
+	nodes := c.Load(c.Param("nodes"), reg.RBX)
+	notes := c.Load(c.Param("notes"), reg.RCX)
 	for _, tile := range nodeTiles {
 		transpose(c, notes, 0,
 			func(lane int, to reg.Physical) {
@@ -225,8 +225,8 @@ func packNodesAVX2(c *build.Context) {
 	c.SignatureExpr("func(nodes *[32]*[89]uint16, block *[89][32]uint16)")
 	c.Doc("packNodesAVX2 copies the lanes of a block to nodes: see packNodes.")
 	c.Pragma("noescape")
-	nodes := c.Load(c.Param("nodes"), reg.RAX).(reg.Register)
-	block := c.Load(c.Param("block"), reg.RBX).(reg.Register)
+	nodes := c.Load(c.Param("nodes"), reg.RAX)
+	block := c.Load(c.Param("block"), reg.RBX)
 	for half := range 2 {
 		for _, v := range eights() {
 			for i := range 8 {
@@ -250,8 +250,8 @@ func unpackNodesAVX2(c *build.Context) {
 	c.SignatureExpr("func(block *[89][32]uint16, nodes *[32]*[89]uint16)")
 	c.Doc("unpackNodesAVX2 copies nodes to the lanes of a block: see unpackNodes.")
 	c.Pragma("noescape")
-	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
-	nodes := c.Load(c.Param("nodes"), reg.RBX).(reg.Register)
+	block := c.Load(c.Param("block"), reg.RAX)
+	nodes := c.Load(c.Param("nodes"), reg.RBX)
 	for half := range 2 {
 		for _, v := range eights() {
 			for i := range 8 {
