@@ -7,25 +7,25 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// Boards come as 81 bytes each and the block wants a vector a cell: a transpose.
-// Two cells are moved as one word. Of the 32 by 32 words of a tile, eight rows at
-// a time are interleaved until each quarter of a register holds one column of
-// the eight; then the quarters of four such registers are exchanged.
+// A board is 81 bytes, and a block has a vector for each cell, so loading and
+// storing boards transposes them. Two cells are moved as one word, in tiles of 32 by
+// 32 words. Eight rows of a tile are interleaved until each quarter of a register
+// holds one column of the eight. Then four such registers exchange quarters.
 //
-// The first tile covers cells 0 to 63. The second begins at cell 17, because a
-// vector of 64 bytes may not reach beyond the board; of its words only those
-// from 23 on are new: cells 63 and 64 and so on to 79 and 80.
+// The first tile covers cells 0 to 63. The second tile begins at cell 17, because a
+// vector of 64 bytes must not reach beyond the board. Of its words only those from
+// 23 on are new: cells 63 and 64, up to cells 79 and 80.
 const (
 	secondTile     = 17
 	secondTileWord = 23
 )
 
-// interleave transposes 8 by 8 words in every quarter of rows[0:8], using
-// spare[0:8], and returns the registers that hold the columns, ascending.
+// interleave transposes 8 by 8 words in every quarter of rows[0:8]. It overwrites
+// spare[0:8], and returns the registers that hold the columns, in order.
 func interleave(c *build.Context, rows, spare []reg.Physical) []reg.Physical {
 	low := []func(...operand.Op){c.VPUNPCKLWD, c.VPUNPCKLDQ, c.VPUNPCKLQDQ}
 	high := []func(...operand.Op){c.VPUNPCKHWD, c.VPUNPCKHDQ, c.VPUNPCKHQDQ}
-	// Before stage s the rows are 8>>s groups of 1<<s columns, group by group.
+	// Before stage s, the rows consist of 8>>s groups of 1<<s columns each.
 	for s := range 3 {
 		n := 1 << s
 		for g := 0; g < 8; g += 2 * n {
@@ -40,14 +40,14 @@ func interleave(c *build.Context, rows, spare []reg.Physical) []reg.Physical {
 	return rows
 }
 
-// exchange turns quarter q of r[g] into quarter g of the q-th result, for the
-// results that are wanted.
+// exchange computes the results q that are wanted. Quarter g of result q is quarter q
+// of r[g].
 func exchange(c *build.Context, r, spare []reg.Physical, want func(q int) bool, use func(q int, r reg.Physical)) {
 	pick := func(control int, a, b, to reg.Physical) {
 		c.VSHUFI32X4(operand.U8(control), b, a, to)
 	}
 	const evens, odds = 0x88, 0xDD
-	for half := range 2 { // quarters half and half+2
+	for half := range 2 { // the results half and half+2
 		if !want(half) && !want(half+2) {
 			continue
 		}
@@ -63,8 +63,8 @@ func exchange(c *build.Context, r, spare []reg.Physical, want func(q int) bool, 
 	}
 }
 
-// tiles are the two tiles of a board: where they begin and from which word on
-// they are wanted.
+// tiles lists the two tiles of a board: the cell where each begins, and its first
+// word that is needed.
 var tiles = []struct{ cell, word int }{{0, 0}, {secondTile, secondTileWord}}
 
 func loadBoardsAVX512(c *build.Context) {
@@ -91,7 +91,7 @@ func loadBoardsAVX512(c *build.Context) {
 			},
 			func(word int, from reg.Physical) {
 				cell := tile.cell + 2*word
-				// A byte above 31 counts as 31: like 10 and more it is no digit, and
+				// A byte above 31 counts as 31. Like every byte above 9 it is no digit, and
 				// leaves no candidate.
 				c.VPANDQ(byteMask, from, zmm[8])
 				c.VPSRLW(operand.U8(8), from, zmm[9])
@@ -106,9 +106,9 @@ func loadBoardsAVX512(c *build.Context) {
 	c.RET()
 }
 
-// storeGridsAVX512 finds the digit of a cell that holds only bit d-1: the upper
-// half of its product with magic is the first d-1 bits of magic, whose last five
-// tell d.
+// storeGridsAVX512 finds the digit d of a cell that holds only bit d-1. The upper half
+// of its product with magic is the first d-1 bits of magic, and the last five of
+// them identify d.
 func storeGridsAVX512(c *build.Context) {
 	c.Function("storeGridsAVX512")
 	c.Attributes(attr.NOSPLIT)
@@ -144,8 +144,8 @@ func storeGridsAVX512(c *build.Context) {
 	c.RET()
 }
 
-// A node outside a block is its vectors' words one after the other: 89 of them,
-// which three tiles of 32 cover.
+// A node outside a block is an array of 89 words, one from each vector. Three tiles
+// of 32 words cover them; the last overlaps the one before.
 var nodeTiles = []int{0, 32, vectors - 32}
 
 func packNodesAVX512(c *build.Context) {
@@ -194,7 +194,7 @@ func unpackNodesAVX512(c *build.Context) {
 	c.RET()
 }
 
-// transpose turns 32 rows of 32 words into columns, of which it uses those from
+// transpose turns 32 rows of 32 words into columns, and calls column for those from
 // first on.
 func transpose(c *build.Context, notes reg.Register, first int, row func(int, reg.Physical), column func(int, reg.Physical)) {
 	for g := range 4 {
@@ -215,9 +215,9 @@ func transpose(c *build.Context, notes reg.Register, first int, row func(int, re
 	}
 }
 
-// With AVX2 a register has two halves of eight words, and interleaving is all:
-// the lower half is for lanes 0 to 7 of sixteen, the upper for lanes 8 to 15.
-// Eight words of a node are moved at a time; the last eight overlap.
+// An AVX2 register has two halves of eight words, so interleaving is enough: the
+// lower half serves lanes 0 to 7 of sixteen, the upper half lanes 8 to 15. Eight
+// words of a node are moved at a time; the last eight overlap those before.
 
 func packNodesAVX2(c *build.Context) {
 	c.Function("packNodesAVX2")
@@ -269,7 +269,7 @@ func unpackNodesAVX2(c *build.Context) {
 	c.RET()
 }
 
-// eights returns where groups of eight words begin that cover a node.
+// eights returns the first words of groups of eight that cover a node.
 func eights() (starts []int) {
 	for v := 0; v+8 < vectors; v += 8 {
 		starts = append(starts, v)
