@@ -5,8 +5,9 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// avx2 writes kernels with half of the lanes in a register: those that work on
-// digits are called twice, with the offset of the half in a row.
+// avx2 writes kernels for AVX2, where a register holds half of the lanes. The
+// kernels that work on digits are called twice. Their last argument is the offset
+// of the half within a row, in bytes.
 type avx2 struct{ writer }
 
 func writeAVX2(w *avx2) {
@@ -40,7 +41,7 @@ func (w *avx2) broadcast(v int) reg.VecVirtual {
 	return y
 }
 
-// half returns a parameter that points to rows, at the half to work on.
+// half loads a parameter that points to rows, and moves it to the half to work on.
 func (w *avx2) half(name string, offset reg.Register) reg.Register {
 	p := w.Load(w.Param(name), w.GP64())
 	w.ADDQ(offset, p)
@@ -120,8 +121,8 @@ func (w *avx2) solve() {
 	w.RET()
 }
 
-// pairs is the best that two bands can do beside the triple t; their tables
-// begin at rows a and b.
+// pairs returns the best sum of two bands, if the third band takes the triple t.
+// The tables of the two bands begin at rows a and b of best.
 func (w *avx2) pairs(best reg.Register, a, b, t int) reg.VecVirtual {
 	var sum reg.VecVirtual
 	for i, o := range others(t) {
@@ -189,7 +190,7 @@ func (w *avx2) slope() {
 		w.VCVTDQ2PS(n, f)
 		w.VMULPS(operand.Mem{Base: pace, Disp: row / 2 * i}, f, f)
 		if i < 2 {
-			// Zero and this, which is what adding to zero makes of it.
+			// The sum begins here: 0 + f is f.
 			sums[i] = f
 		} else {
 			w.VADDPS(f, sums[i%2], sums[i%2])

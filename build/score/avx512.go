@@ -5,7 +5,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// avx512 writes kernels with all lanes in a register.
+// avx512 writes kernels for AVX-512, where a register holds all lanes.
 type avx512 struct{ writer }
 
 func writeAVX512(w *avx512) {
@@ -42,7 +42,8 @@ func (w *avx512) broadcast(v int) reg.VecVirtual {
 	return z
 }
 
-// lookup takes for each lane the entry of a table of up to 32 words.
+// lookup returns, for each lane, the entry that index selects from a table of 27
+// words.
 func (w *avx512) lookup(index reg.VecVirtual, table func(int) int) reg.VecVirtual {
 	var values [32]int
 	for i := range 27 {
@@ -124,7 +125,7 @@ func (w *avx512) bandBest(reduced, best reg.Register, b int) {
 	for c0 := range 3 {
 		a := [3]reg.VecVirtual{w.load(cell(0, 0, c0)), w.load(cell(1, 0, c0)), w.load(cell(2, 0, c0))}
 		for c1 := range 3 {
-			// By the row that is left for the third stack.
+			// Numbered by the row that remains for the third stack.
 			var pair [3]reg.VecVirtual
 			for r := range 3 {
 				x, y := (r+1)%3, (r+2)%3
@@ -198,13 +199,13 @@ func (w *avx512) marginals() {
 	w.RET()
 }
 
-// gather takes for each lane of a digit the word at its place, in words from
-// base and then some rows.
-func (w *avx512) gather(base reg.Register, rows int, place reg.VecVirtual, digits reg.Register) reg.VecVirtual {
+// gather loads a word for each lane that holds a digit. The lane's place counts
+// words from a row of base.
+func (w *avx512) gather(base reg.Register, first int, place reg.VecVirtual, digits reg.Register) reg.VecVirtual {
 	k, z := w.K(), w.ZMM()
 	w.KMOVW(digits, k)
-	w.VMOVDQA32(place, z) // any value: it breaks the dependence on what was there
-	w.VPGATHERDD(operand.Mem{Base: base, Index: place, Scale: 4, Disp: row * rows}, k, z)
+	w.VMOVDQA32(place, z) // any value will do: the gather must not wait for the old one
+	w.VPGATHERDD(operand.Mem{Base: base, Index: place, Scale: 4, Disp: row * first}, k, z)
 	return z
 }
 
@@ -254,7 +255,7 @@ func (w *avx512) trace() {
 		w.VMOVDQA32(y, k, wants[1])
 	}
 
-	// Nine cells a digit, and how often each cell is wanted.
+	// Find the nine cells of each digit, and count how often each cell is wanted.
 	wanted := w.Load(w.Param("wanted"), w.GP64())
 	start := make([]int, 24)
 	for i := range 20 {
@@ -387,7 +388,7 @@ func (w *avx512) keep() {
 	least := w.load(at(w.Load(w.Param("least"), w.GP64()), 0))
 	for c := range 81 {
 		k, m := w.K(), w.GP32()
-		// Not less than the least.
+		// Predicate 2 is "less than or equal": the lanes whose marginal reaches least.
 		w.VPCMPD(operand.U8(2), at(marginal, c), least, k)
 		w.KMOVW(k, m)
 		w.ANDW(m.As16(), operand.Mem{Base: candidates, Disp: 2 * c})
@@ -405,7 +406,8 @@ func (w *avx512) bound() {
 	w.KMOVW(nine, digits)
 	best, sum := w.load(at(z, 0)), w.ZMM()
 	w.VMOVDQA32_Z(best, digits, sum)
-	// Less than what a template without an excluded cell is at least.
+	// Predicate 1 is "less than". Without an excluded cell a template scores at least
+	// feasible, so these lanes have no template left.
 	w.VPCMPD(operand.U8(1), w.broadcast(feasible), best, digits, bad)
 	for i := range padded / lanes {
 		w.VPADDD(at(prices, i), sum, sum)

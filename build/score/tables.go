@@ -9,14 +9,15 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// A writer writes the kernels of a file.
+// A writer writes the kernels of one file.
 type writer struct {
 	*build.Context
-	tables int
+	tables int // how many tables the file has so far
 }
 
-// others gives for a triple of columns the pairs of triples that make up whole
-// columns with it, in the order that defines ties.
+// others returns the ways to place a digit in the other two bands, if one band
+// takes the triple of columns t. Each way is a pair of triples; together the three
+// triples use every column once. The first way that scores best wins a tie.
 func others(t int) (pairs [8][2]int) {
 	for i := range pairs {
 		for s, c := range [3]int{t / 9, t / 3 % 3, t % 3} {
@@ -30,12 +31,12 @@ func others(t int) (pairs [8][2]int) {
 	return pairs
 }
 
-// orders are the six ways to deal rows out to stacks.
+// orders lists the six ways to assign the rows of a band to the stacks.
 var orders = [6][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
 
 const (
 	lanes    = 16
-	row      = 4 * lanes // bytes of a row of lanes
+	row      = 4 * lanes // bytes in a row of lanes
 	excluded = -18 << 23
 	maxPrice = 3 << 21
 	feasible = -9 << 23
@@ -50,7 +51,7 @@ func (w *writer) begin(name, does, signature string) {
 	w.SignatureExpr(signature)
 }
 
-// words puts a table of 32-bit words into read-only data.
+// words returns a new table of 32-bit words in read-only data.
 func (w *writer) words(values ...int) operand.Mem {
 	w.tables++
 	m := w.StaticGlobal(fmt.Sprintf("words%d", w.tables))
@@ -61,5 +62,5 @@ func (w *writer) words(values ...int) operand.Mem {
 	return m
 }
 
-// at is the row of lanes i from base.
+// at returns the address of row i after base.
 func at(base reg.Register, i int) operand.Mem { return operand.Mem{Base: base, Disp: row * i} }

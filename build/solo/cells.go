@@ -7,10 +7,11 @@ import (
 
 const cells = 81
 
-// cellAt returns the cell whose bit in plane k is the jth of the three bands'.
+// cellAt returns the cell for bit j of plane k. Bits 0 to 8 belong to the first band,
+// and so on.
 func cellAt(k, j int) int { return (j/9*3+j%9/3)*9 + j%3*3 + k }
 
-// bytes returns data of a byte each.
+// bytes returns n bytes of read-only data.
 func (v *vectors) bytes(name string, n int, value func(i int) int) operand.Mem {
 	data := v.StaticGlobal(name)
 	v.DataAttributes(attr.RODATA | attr.NOPTR)
@@ -20,14 +21,14 @@ func (v *vectors) bytes(name string, n int, value func(i int) int) operand.Mem {
 	return data
 }
 
-// byteVector loads data of 64 bytes.
+// byteVector loads 64 bytes of read-only data into a register.
 func (v *vectors) byteVector(name string, value func(i int) int) vector {
 	z := v.ZMM()
 	v.VMOVDQU64(v.bytes(name, 64, value), z)
 	return z
 }
 
-// digitBytes returns data in which byte d is d.
+// digitBytes returns read-only data in which byte d is d.
 func (v *vectors) digitBytes() operand.Mem {
 	if data, ok := v.data["digits"]; ok {
 		return data
@@ -37,10 +38,10 @@ func (v *vectors) digitBytes() operand.Mem {
 	return data
 }
 
-// Both directions sort cells by the column of the box: those of columns 0 and 1
-// are the halves of one vector of bytes, those of column 2 are in another, each
-// half in the order of the bits of the three bands. A mask of bytes then holds
-// 27 bits of a digit for each column.
+// Loading and storing sort the cells of a board, one byte each, by their column
+// within the box. Columns 0 and 1 are the two halves of one vector; column 2 is
+// half of another. Within a half, cells are in the order of cellAt. A comparison
+// of bytes then yields 27 bits of a digit for each column.
 
 func loadBoard(v *vectors) {
 	v.Function("loadBoardAVX512")
@@ -90,7 +91,7 @@ func loadBoard(v *vectors) {
 		v.KMOVD(in1, scratch.Offset(64+4*d))
 		v.KMOVD(in2, scratch.Offset(128+4*d))
 	}
-	// A word of nine bits for each band.
+	// Split the 27 bits of a column into a word of nine bits for each band.
 	nine := v.ZMM()
 	bits := v.GP32()
 	v.MOVL(operand.U32(1<<9-1), bits)
@@ -107,7 +108,7 @@ func loadBoard(v *vectors) {
 			v.VPANDD(nine, word, word)
 			at := node.Offset(64*k + 18*band)
 			if band < 2 {
-				v.VPMOVDW(word, at) // with seven zeros, which the next band covers
+				v.VPMOVDW(word, at) // also writes seven zeros, which the next band overwrites
 			} else {
 				v.VPMOVDW(word, lastWords, at)
 			}
@@ -117,8 +118,8 @@ func loadBoard(v *vectors) {
 	v.RET()
 }
 
-// sortedFrom returns the cell that a sorted byte comes from, or a byte beyond
-// the board.
+// sortedFrom returns the cell at place j of the sorted cells of column k, or the
+// number of a byte beyond the board if there is none.
 func sortedFrom(k, j int) int {
 	if j >= 27 {
 		return 127
@@ -182,7 +183,7 @@ func storeGrid(v *vectors) {
 	v.RET()
 }
 
-// sortedAt returns where the sorted bytes have a cell.
+// sortedAt returns the place of cell c among the sorted bytes.
 func sortedAt(c int) int {
 	row, column := c/9, c%9
 	return 32*(column%3) + 9*(row/3) + 3*(row%3) + column/3

@@ -2,9 +2,9 @@ package main
 
 import "github.com/mmcloughlin/avo/operand"
 
-// choose writes the cells with two candidates to memory, sorted by their points:
-// those with i points, for i from 1, and as number 0 all of them. They are
-// turned: lane 9·band + k has the cells of column k.
+// choose writes the cells with two candidates to memory as five sets. Set 0 holds
+// all of them, and set i those with i points. The sets are turned: lane 9·band + k
+// holds the cells of column k.
 func (v *vectors) choose(p [3]vector, points operand.Mem) {
 	turned := v.turn(p)
 	low := v.thrice(v.logic3(xor3, turned))
@@ -16,7 +16,7 @@ func (v *vectors) choose(p [3]vector, points operand.Mem) {
 	for k := range p {
 		pair[k] = v.and(p[k], v.turnBack(k, two))
 	}
-	// point returns the cells that have a point for any digit.
+	// point returns the cells that earn a point for at least one digit.
 	point := func(cells [3]vector) vector {
 		return v.logic3(or3, v.thrice(v.logic3(or3, v.turn(cells))))
 	}

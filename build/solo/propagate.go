@@ -6,9 +6,9 @@ import (
 
 const usedLanes = 1<<27 - 1
 
-// propagate writes sweeps of all rules over p until one changes nothing. Then,
-// if the node is stuck, the program goes on behind; else it jumps to the label
-// dead or solved.
+// propagate writes a loop that applies all rules to p until a sweep changes
+// nothing. If the node is then stuck, execution continues after the loop;
+// otherwise it jumps to the label dead or solved.
 func (v *vectors) propagate(p *[3]vector) {
 	v.Label("sweep")
 	before := *p
@@ -52,7 +52,7 @@ func (v *vectors) propagate(p *[3]vector) {
 
 const notEqual = 4 // predicate of VPCMPW
 
-// allCells are the nine bits of a word, of those that are used.
+// allCells returns the nine bits of a band's cells in the lanes that are used.
 func allCells(lane int) uint16 {
 	if lane < 27 {
 		return 1<<9 - 1
@@ -60,7 +60,8 @@ func allCells(lane int) uint16 {
 	return 0
 }
 
-// sweepAgainIfChanged makes now the node, and goes back if that is news.
+// sweepAgainIfChanged copies now to p, and jumps to the next sweep if now differs
+// from before.
 func (v *vectors) sweepAgainIfChanged(p *[3]vector, before, now [3]vector) {
 	change := v.ZMM()
 	v.VPXORD(now[0], before[0], change)
@@ -75,8 +76,8 @@ func (v *vectors) sweepAgainIfChanged(p *[3]vector, before, now [3]vector) {
 	v.JNE(operand.LabelRef("sweep"))
 }
 
-// closeRows keeps what lies in a permutation of a band's rows and boxes. The
-// flags say "not equal" if a digit has none.
+// closeRows keeps the candidates of a digit that are part of a choice of a different
+// box for each row of the band. The flags say "not equal" if a digit has no choice.
 func (v *vectors) closeRows(p *[3]vector) {
 	m := v.logic3(or3, *p)
 	next, last := v.nextRow(m), v.lastRow(m)
@@ -90,9 +91,10 @@ func (v *vectors) closeRows(p *[3]vector) {
 	v.CMPL(digits, operand.U32(usedLanes))
 }
 
-// closeColumns keeps what lies in a permutation of a stack's bands and columns.
+// closeColumns keeps the candidates of a digit that are part of a choice of a
+// different band for each column of the stack.
 func (v *vectors) closeColumns(p *[3]vector) {
-	var next, last [3]vector // in the bands around
+	var next, last [3]vector // in the next and the previous band
 	for k := range p {
 		c := v.inColumns(p[k])
 		next[k], last[k] = v.permute(v.bands(1), c), v.permute(v.bands(2), c)
@@ -104,8 +106,8 @@ func (v *vectors) closeColumns(p *[3]vector) {
 	}
 }
 
-// settle clears the other digits from cells that are the only one of a digit's
-// row.
+// settle clears the other digits from a cell that is the only place of a digit in
+// its row.
 func (v *vectors) settle(p *[3]vector) {
 	m := v.logic3(or3, *p)
 	alone := v.logic(butNot2, m, v.nextBox(m), v.lastBox(m))
@@ -116,7 +118,7 @@ func (v *vectors) settle(p *[3]vector) {
 	}
 }
 
-// take clears a digit from the houses of the cells that only it can fill.
+// take finds cells with one candidate, and clears that digit from their houses.
 func (v *vectors) take(p *[3]vector, repeated [3]vector) {
 	var naked [3]vector
 	for k := range p {
@@ -132,7 +134,7 @@ func (v *vectors) take(p *[3]vector, repeated [3]vector) {
 	}
 }
 
-// triples clears all other digits from the minicolumns that three must take.
+// triples clears all other digits from a minicolumn that three digits must fill.
 func (v *vectors) triples(p *[3]vector) {
 	var alone [3]vector
 	for k := range p {

@@ -9,8 +9,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// Truth tables for VPTERNLOG, of its operands in the order A (which is also the
-// result), B, C: bit 4·A + 2·B + C is the value.
+// Truth tables for VPTERNLOG. Bit 4·A + 2·B + C of a table is the value for the
+// operands A, B and C; A is also the result.
 const (
 	or3        = 0xFE
 	and3       = 0x80
@@ -19,27 +19,27 @@ const (
 	exactlyOne = 0x16
 	exactlyTwo = 0x68
 	none       = 0x01
-	choice     = 0xE4 // A where C, else B
+	choice     = 0xE4 // A where C is set, else B
 	andOr      = 0xEA // A and B, or C
 	andEither  = 0xE0 // A, and B or C
 	butNot2    = 0x10 // A, but neither B nor C
-	butNotSave = 0xB0 // A, but not B unless C
+	butNotSave = 0xB0 // A without B, but A where C is set
 	differOr   = 0xBE // A differs from B, or C
 )
 
-const lanes = 32 // words of a vector; lane 9·band + digit is used
+const lanes = 32 // words in a vector; those in use are numbered 9·band + digit
 
 type vector = reg.VecVirtual
 
-// vectors writes operations on vectors of words. Operations return a new
-// vector, and leave their operands as they are.
+// vectors writes operations on vectors of words. An operation returns a new vector
+// and keeps its operands, unless its comment says otherwise.
 type vectors struct {
 	*build.Context
-	data    map[string]operand.Mem // constants of the file
-	indexes map[string]vector      // permutations of the function
+	data    map[string]operand.Mem // constants of the file, by name
+	indexes map[string]vector      // permutations of the function, by name
 }
 
-// constant returns 32 words in memory.
+// constant returns 32 words of read-only data.
 func (v *vectors) constant(name string, word func(lane int) uint16) operand.Mem {
 	data, ok := v.data[name]
 	if !ok {
@@ -58,8 +58,9 @@ func (v *vectors) mask(word uint16) operand.Mem {
 	return v.constant(fmt.Sprintf("mask%03o", word), func(int) uint16 { return word })
 }
 
-// lanesOf returns the indexes of a permutation of the used lanes, in a register
-// that is loaded at the first use: call it before the loop that needs it.
+// lanesOf returns a register with the indexes of a permutation of the lanes in use.
+// The first call writes the load of the register, so it must come before any loop
+// that uses it.
 func (v *vectors) lanesOf(name string, from func(band, digit int) (int, int)) vector {
 	if indexes, ok := v.indexes[name]; ok {
 		return indexes
@@ -82,8 +83,8 @@ func (v *vectors) bands(step int) vector {
 	})
 }
 
-// digits permutes within a band: fine steps go round three neighbours, coarse
-// ones from three to three.
+// digits permutes the digits of a band. A fine step rotates each group of three
+// neighbouring digits; a coarse step rotates the three groups.
 func (v *vectors) digits(fine, coarse int) vector {
 	return v.lanesOf(fmt.Sprintf("digits%d%d", fine, coarse), func(band, digit int) (int, int) {
 		return band, (digit/3+coarse)%3*3 + (digit%3+fine)%3
@@ -132,13 +133,14 @@ func (v *vectors) left(n uint8, x vector) vector {
 	return y
 }
 
-// either returns x where the mask is set and y elsewhere; it uses up x.
+// either returns x where the mask is set and y elsewhere. It overwrites x.
 func (v *vectors) either(mask operand.Mem, x, y vector) vector {
 	v.VPTERNLOGD(operand.U8(choice), mask, y, x)
 	return x
 }
 
-// The neighbours in a pattern of nine bits, 3·row + box.
+// The next four functions rotate a pattern of nine bits, numbered 3·row + box, by
+// one box or by one row.
 func (v *vectors) nextBox(x vector) vector {
 	return v.either(v.mask(0o333), v.right(1, x), v.left(2, x))
 }
@@ -155,21 +157,21 @@ func (v *vectors) lastRow(x vector) vector {
 	return v.either(v.mask(0o770), v.left(3, x), v.right(6, x))
 }
 
-// inColumns returns whether the cell's minicolumn has any bit.
+// inColumns sets all bits of a minicolumn in which any bit is set.
 func (v *vectors) inColumns(x vector) vector {
 	return v.logic(or3, x, v.nextRow(x), v.lastRow(x))
 }
 
-// overDigits returns the OR over the nine digits of a band, in all its lanes.
+// overDigits returns, in all lanes of a band, the OR over its nine digits.
 func (v *vectors) overDigits(x vector) vector {
 	x = v.logic(or3, x, v.permute(v.digits(1, 0), x), v.permute(v.digits(2, 0), x))
 	return v.logic(or3, x, v.permute(v.digits(0, 1), x), v.permute(v.digits(0, 2), x))
 }
 
-// turn exchanges the column of the box with the place among three neighbouring
-// digits: in lane 3·i + k of a band the three results have the digits 3·i, 3·i+1
-// and 3·i+2 of column k, in some order. What is the same for every order of the
-// digits is then asked once for all columns instead of once for each.
+// turn transposes the columns of a box with groups of three neighbouring digits. In
+// lane 3·i + k of a band, the three results hold the digits 3·i, 3·i+1 and 3·i+2 of
+// column k, in some order. A function that does not depend on the order of the
+// digits is then computed for all three columns at once.
 func (v *vectors) turn(x [3]vector) (y [3]vector) {
 	for s := range y {
 		y[s] = v.either(v.third(1), v.copy(x[(4-s)%3]), x[(3-s)%3])
@@ -180,7 +182,7 @@ func (v *vectors) turn(x [3]vector) (y [3]vector) {
 	return y
 }
 
-// third is set in the lanes of the ith of three neighbouring digits.
+// third returns a mask of the lanes that hold the ith of three neighbouring digits.
 func (v *vectors) third(i int) operand.Mem {
 	return v.constant(fmt.Sprintf("third%d", i), func(lane int) uint16 {
 		if lane < 27 && lane%3 == i {
@@ -190,7 +192,7 @@ func (v *vectors) third(i int) operand.Mem {
 	})
 }
 
-// turnBack returns what was found for a column, in all lanes of the band.
+// turnBack returns the result for column k, in all lanes of the band.
 func (v *vectors) turnBack(k int, x vector) vector { return v.permute(v.column(k), x) }
 
 func (v *vectors) column(k int) vector {
@@ -199,15 +201,15 @@ func (v *vectors) column(k int) vector {
 	})
 }
 
-// thrice returns a turned vector, and the same for the other two threes of
-// digits.
+// thrice returns a turned vector and its two rotations, so that a lane sees all
+// three groups of digits.
 func (v *vectors) thrice(x vector) [3]vector {
 	return [3]vector{x, v.permute(v.digits(0, 1), x), v.permute(v.digits(0, 2), x)}
 }
 
 func (v *vectors) logic3(table uint8, x [3]vector) vector { return v.logic(table, x[0], x[1], x[2]) }
 
-// prepare loads what stays in registers.
+// prepare loads the permutations, which stay in registers.
 func (v *vectors) prepare() {
 	for step := 1; step < 3; step++ {
 		v.bands(step)

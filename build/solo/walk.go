@@ -8,7 +8,7 @@ import (
 
 const nodeBytes = 3 * 2 * lanes
 
-// walk writes the search itself: propagate, choose, branch, go back.
+// walk writes the search itself: propagate, choose a cell, branch, backtrack.
 func walk(v *vectors) {
 	v.Function("walkAVX512")
 	v.Attributes(attr.NOSPLIT)
@@ -48,7 +48,7 @@ func walk(v *vectors) {
 		v.CMOVQNE(offset, level)
 	}
 	best := operand.Mem{Base: points.Base, Index: level, Scale: 1}
-	column := func(k int) reg.GPVirtual { // 27 bits
+	column := func(k int) reg.GPVirtual { // the cells of column k with the most points, as 27 bits
 		bits, word := v.GP64(), v.GP64()
 		v.MOVWQZX(best.Offset(2*k), bits)
 		for band := 1; band < 3; band++ {
@@ -66,8 +66,8 @@ func walk(v *vectors) {
 	first := v.GP64()
 	v.BSFQ(sum, first)
 
-	// Of the cells with that bit, the one in the lowest column; the others'
-	// masks are empty.
+	// Up to three cells share that bit, one for each column. Take the cell in the
+	// lowest column: the masks of the other columns become empty.
 	var mask [3]reg.GPVirtual
 	band := operand.Mem{Base: v.GP64()}
 	v.LEAQ(v.bandMasks(), band.Base)
@@ -144,7 +144,8 @@ func walk(v *vectors) {
 	v.RET()
 }
 
-// bandMasks is for each of the 27 bits of three bands the mask of its lanes.
+// bandMasks returns data with 27 masks: for each bit of the three bands, the lanes
+// of its band.
 func (v *vectors) bandMasks() operand.Mem {
 	data := v.StaticGlobal("bandMasks")
 	v.DataAttributes(attr.RODATA | attr.NOPTR)
@@ -154,7 +155,8 @@ func (v *vectors) bandMasks() operand.Mem {
 	return data
 }
 
-// cellBits is for each of them the bit in its word.
+// cellBits returns data with 27 words: for each bit of the three bands, the same
+// bit within its band.
 func (v *vectors) cellBits() operand.Mem {
 	data := v.StaticGlobal("cellBits")
 	v.DataAttributes(attr.RODATA | attr.NOPTR)

@@ -5,9 +5,10 @@ import (
 	"math"
 )
 
-// An allocator walks a program's line once and gives every value a register:
-// straight code with known next uses needs no graph colouring. When registers
-// run out, the value that is needed last goes to memory (Belady's rule).
+// An allocator gives every value a register, in one pass over a program. The program
+// has no branches and the next use of each value is known, so graph colouring is
+// not needed. When registers run out, the value whose next use is furthest away
+// goes to memory (Belady's rule).
 //
 // avo has an allocator too, but it cannot spill, and the kernels need more
 // values at once than AVX2 has registers.
@@ -19,33 +20,34 @@ type allocator struct {
 	saved   []int   // spill slot of each value, -1 if none
 	holds   map[int]value
 	masks   map[value]bool
-	slots   []bool // spill slots in use
+	slots   []bool // whether each spill slot is in use
 	now     int
 }
 
-// A target has registers and instructions. Vector registers are 0 to
-// vectors()-1, masks are numbered from maskBase; a target without mask registers
-// keeps masks in vectors.
+// A target is an instruction set with its registers. Vector registers have the
+// numbers 0 to vectors()-1, and mask registers those from maskBase. A target
+// without mask registers keeps masks in vector registers.
 type target interface {
 	vectors() int
 	masks() int
-	// lower writes one operation. The registers are those of the operands; where
-	// destructive says so, the result shares the register of the operand it names.
+	// lower writes the instructions of one operation. If the operation is
+	// destructive, the result is in the register of operand a.
 	lower(o operation, r registers)
 	move(from, to int)
 	spill(register, slot int)
 	reload(slot, register int)
-	// destructive tells whether the operation overwrites one of its operands.
+	// destructive reports whether the operation overwrites one of its operands.
 	destructive(o operation) bool
-	// scratch is how many free vector registers the operation needs besides.
+	// scratch returns the number of vector registers that the operation needs for
+	// intermediate results.
 	scratch(o operation) int
 }
 
 type registers struct {
 	result, a, b, c, mask int
 	scratch               []int
-	// order of the operands for a logic operation: a, b, c as given to the
-	// instruction are these inputs of the function.
+	// For a logic operation: operand i of the instruction is input order[i] of the
+	// function.
 	order [3]int
 }
 
@@ -81,7 +83,7 @@ func allocate(p *program, t target, pins int) (slots int) {
 	for i, o := range p.operations {
 		a.now = i
 		if o.result != none && !o.pinned && len(a.uses[o.result]) == 0 && o.kind != opStore {
-			continue // nobody reads it
+			continue // the result is not used
 		}
 		a.place(o)
 	}
@@ -98,8 +100,8 @@ func (o *operation) operands() []value {
 	return vs
 }
 
-// place brings the operands into registers, finds one for the result and lets
-// the target write the instructions.
+// place loads spilled operands, finds a register for the result and lets the target
+// write the instructions.
 func (a *allocator) place(o operation) {
 	busy := map[int]bool{} // registers this operation reads or writes
 	operand := func(v value) int {
@@ -140,8 +142,8 @@ func (a *allocator) place(o operation) {
 	for _, v := range o.operands() {
 		if dies(v) {
 			a.release(v)
-			// Scratch registers and the result may not coincide with operands where
-			// several instructions are needed; one instruction may.
+			// An operation without scratch registers is one instruction, whose result may
+			// replace an operand. With several instructions that is not safe.
 			if a.target.scratch(o) == 0 {
 				delete(busy, r.of(o, v))
 			}
@@ -158,8 +160,8 @@ func (a *allocator) place(o operation) {
 	a.target.lower(o, r)
 }
 
-// placeDestructive handles operations whose result replaces operand a. For logic
-// any operand will do, so one that is not needed afterwards is taken.
+// placeDestructive handles operations whose result replaces operand a. A logic
+// operation may replace any operand, so one is chosen that is not needed later.
 func (a *allocator) placeDestructive(o operation, r *registers, busy map[int]bool, dies func(value) bool) {
 	operands := [3]value{o.a, o.b, o.c}
 	regs := [3]int{r.a, r.b, r.c}
@@ -236,10 +238,10 @@ func (a *allocator) release(v value) {
 	}
 }
 
-// free returns a register that holds nothing, after spilling if need be.
+// free returns a free register. If there is none, it spills one.
 func (a *allocator) free(mask bool, busy map[int]bool) int {
 	if mask {
-		for r := maskBase + 1; r < maskBase+a.target.masks(); r++ { // k0 cannot select lanes
+		for r := maskBase + 1; r < maskBase+a.target.masks(); r++ { // K0 cannot select lanes
 			if _, taken := a.holds[r]; !taken && !busy[r] {
 				return r
 			}

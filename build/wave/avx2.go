@@ -6,16 +6,16 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// avx2 writes for AVX2: 16 lanes in a register, functions of two inputs, and
-// masks that are vectors: all bits of a word set or none. Masks that say "not
-// zero" are kept as their opposite, which is what comparing with zero gives.
+// avx2 is the target AVX2. A register has 16 lanes, and logic has two inputs. A mask
+// is a vector in which all bits of a word are set, or none. The comparison with zero
+// yields the inverse of "not zero", so a mask with that meaning is kept inverted.
 type avx2 struct {
 	*build.Context
 	bases  []reg.Register
 	spills operand.Mem
-	// opposite tells the masks that are kept inverted, by value
+	// opposite holds the masks that are kept inverted
 	opposite map[value]bool
-	// ones, if not negative, is a register with all bits set
+	// ones is a register with all bits set; only the inverse of an OR needs it
 	ones int
 }
 
@@ -87,8 +87,8 @@ func (t *avx2) lower(o operation, r registers) {
 	}
 }
 
-// test compares a & b with zero. In lanes that are not to change it compares with
-// all bits set instead, which a & b never has.
+// test compares a & b with zero. In inactive lanes it compares a & b with a word of
+// all ones, which never matches.
 func (t *avx2) test(o operation, r registers) {
 	s, result := ymm[r.scratch[0]], ymm[r.result]
 	if o.kind == opTestAny {
@@ -137,7 +137,7 @@ func (t *avx2) logic(o operation, r registers) {
 	case truthA & truthB & truthC:
 		t.VPAND(b, a, s)
 		t.VPAND(c, s, result)
-	case truthOnce: // (a|b)^c is once or thrice; a&b is twice or thrice
+	case truthOnce: // one or three are set in (a|b)^c, two or three where a&b is
 		t.VPOR(b, a, s)
 		t.VPXOR(c, s, s)
 		t.VPAND(b, a, result)

@@ -6,8 +6,9 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// avx512 writes for AVX512F and AVX512BW: 32 lanes in a register, any function
-// of three inputs in one instruction, masks in registers of their own.
+// avx512 is the target AVX-512 with the extensions F and BW. A register has 32
+// lanes, one instruction computes any function of three inputs, and masks have
+// registers of their own.
 type avx512 struct {
 	*build.Context
 	bases  []reg.Register
@@ -25,7 +26,7 @@ var kmask = []reg.Physical{reg.K0, reg.K1, reg.K2, reg.K3, reg.K4, reg.K5, reg.K
 
 func (t *avx512) vectors() int { return len(zmm) }
 
-// masks leaves K7 to the kernels: the lanes that are to change.
+// masks leaves out K7, in which the kernels keep the active lanes.
 func (t *avx512) masks() int { return 7 }
 
 const activeMask = 7
@@ -92,8 +93,8 @@ func (t *avx512) lower(o operation, r registers) {
 func (t *avx512) logic(o operation, r registers) {
 	switch {
 	case o.active:
-		// The function gets a third input, the active lanes. It is the first that is
-		// overwritten, as the others are symmetric.
+		// The third input of the function is the active lanes. The result replaces
+		// operand a; the functions of a and b in use are symmetric.
 		t.VPTERNLOGQ(operand.U8(o.truth&truthC), zmm[len(zmm)-1-pinActive], zmm[r.b], zmm[r.result])
 		return
 	case o.c != none:

@@ -7,23 +7,25 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// Sixteen cells of sixteen boards make eight registers of words, two cells each.
-// The last sixteen begin at cell 65 and overlap.
+// Sixteen cells of sixteen boards fill eight registers of words with two cells
+// each. The last group begins at cell 65 and overlaps the one before.
 var sixteens = []int{0, 16, 32, 48, 64, 65}
 
-// Constants of the kernels here, a register each.
+// The constants of the kernels in this file. Each fills a register.
 const (
-	bytesOf15  = iota // the greatest index into a table of 16
-	lowBytes          // the lower byte of each word
-	skipUpper         // highest bit of each upper byte: a shuffle gives 0 there
-	skipLower         // highest bit of each lower byte
-	tableLower        // lower bytes of candidates by digit
-	tableUpper        // their upper bytes
-	tableDigit        // digits by index
-	multiplier        // gives the index
+	bytesOf15  = iota // the greatest index into a table of 16, in each byte
+	lowBytes          // a mask of the lower byte of each word
+	skipUpper         // the highest bit of each upper byte, for which a shuffle yields 0
+	skipLower         // the highest bit of each lower byte
+	tableLower        // the lower bytes of the candidates, by digit
+	tableUpper        // the upper bytes of the candidates, by digit
+	tableDigit        // the digits, by the index that the multiplier yields
+	multiplier        // digitMagic, in each word
 	constants
 )
 
+// constant writes the constants and returns a function from their numbers to their
+// addresses.
 func constant(c *build.Context) func(n int) operand.Mem {
 	m := c.StaticGlobal("boardConstants")
 	c.DataAttributes(attr.RODATA | attr.NOPTR)
@@ -59,9 +61,9 @@ func constant(c *build.Context) func(n int) operand.Mem {
 	return func(n int) operand.Mem { return m.Offset(32 * n) }
 }
 
-// digitMagic begins, after the zeros that precede it, with a sequence in which
-// any four bits in a row occur once: the upper half of its product with 1<<i, cut
-// to four bits, is an index that tells i.
+// digitMagic turns a single bit into an index. The upper half of the product of
+// digitMagic and 1<<i ends in four bits that differ for each i from 0 to 8, because
+// no four bits in a row occur twice in that part of digitMagic.
 const digitMagic = 0b1001_1010_0000_0000
 
 func loadBoardsAVX2(c *build.Context, constant func(int) operand.Mem) {
@@ -70,8 +72,8 @@ func loadBoardsAVX2(c *build.Context, constant func(int) operand.Mem) {
 	c.SignatureExpr("func(block *[89][32]uint16, boards *[32][81]uint8)")
 	c.Doc("loadBoardsAVX2 turns 32 boards into candidates: see loadBoards.")
 	c.Pragma("noescape")
-	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
-	boards := c.Load(c.Param("boards"), reg.RBX).(reg.Register)
+	block := c.Load(c.Param("block"), reg.RAX)
+	boards := c.Load(c.Param("boards"), reg.RBX)
 	for half := range 2 {
 		for _, first := range sixteens {
 			for i := range 8 {
@@ -108,8 +110,8 @@ func storeGridsAVX2(c *build.Context, constant func(int) operand.Mem) {
 	c.SignatureExpr("func(grids *[32]*[81]uint8, block *[89][32]uint16)")
 	c.Doc("storeGridsAVX2 writes the digits of 32 solved nodes: see storeGrids.")
 	c.Pragma("noescape")
-	grids := c.Load(c.Param("grids"), reg.RAX).(reg.Register)
-	block := c.Load(c.Param("block"), reg.RBX).(reg.Register)
+	grids := c.Load(c.Param("grids"), reg.RAX)
+	block := c.Load(c.Param("block"), reg.RBX)
 	for half := range 2 {
 		for _, first := range sixteens {
 			c.VMOVDQU(constant(multiplier), ymm[8])

@@ -7,39 +7,39 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// Pointers of the kernel that chooses cells.
+// The pointers of the kernel that chooses cells.
 const (
 	baseBlock  = iota // the nodes
-	basePairs         // by cell: the candidates of a cell that has two, else 0
-	baseKeys          // by cell: its points and, lower, its place
+	basePairs         // by cell: its candidates if it has two, else 0
+	baseKeys          // by cell: its points, and below them its place
 	basePlaces        // by cell: the lowest part of its key
 )
 
-// Pinned registers of choose.
+// The pinned registers of that kernel.
 const (
 	pinChooseOnes = iota // all bits set
 	pinPoint             // what a point adds to a key
-	pinBest              // greatest key so far
+	pinBest              // the greatest key so far
 	choosePins
 )
 
-// pairs writes the search for cells with two candidates.
+// pairs writes the test whether a cell has two candidates.
 func pairs(p *program, cell int) {
 	ones := p.pinned(pinChooseOnes)
 	v := p.load(place{baseBlock, vectorSize * cell})
 	less := p.add(v, ones)
 	several := p.any(v, less)
-	but := p.and(v, less) // without its smallest digit
-	single := p.emit(operation{kind: opTestNo, a: but, b: p.add(but, ones), c: none, mask: several})
+	others := p.and(v, less) // all candidates but the smallest
+	single := p.emit(operation{kind: opTestNo, a: others, b: p.add(others, ones), c: none, mask: several})
 	p.store(place{basePairs, vectorSize * cell}, p.keep(single, v))
 }
 
-// points writes what a line of cells contributes to their keys; the first of the
-// two directions makes them, the second finds the best.
+// points writes the points that the cells of a line earn from that line. The first
+// direction starts the keys; the last one completes them and finds the best.
 func points(p *program, line [9]int, last bool) {
 	point := p.pinned(pinPoint)
 	from := func(base, i int) value { return p.load(place{base, vectorSize * line[i]}) }
-	var pairs, once, twice [3]value // of each minirow: digits of pairs, of cells, of two cells
+	var pairs, once, twice [3]value // of each minirow: the digits in its pairs, in any cell, in two cells
 	for m := range 3 {
 		pairs[m] = p.or3(from(basePairs, 3*m), from(basePairs, 3*m+1), from(basePairs, 3*m+2))
 		x, y, z := from(baseBlock, 3*m), from(baseBlock, 3*m+1), from(baseBlock, 3*m+2)
@@ -72,8 +72,8 @@ func points(p *program, line [9]int, last bool) {
 
 const chooseSignature = "func(block *[89][32]uint16, notes *[170][32]uint16, places *[81]uint32, chosen *[32]uint16)"
 
-// chooser writes what both targets have in common; its parts are short, so that
-// values need not stay in registers for long.
+// chooser writes the part of the kernel that is the same for all targets. It
+// consists of many short programs, so that few values compete for registers.
 func chooser(t target) {
 	part := func(write func(*program)) {
 		p := &program{}
@@ -106,7 +106,7 @@ func chooseAVX512(c *build.Context) {
 	c.Pragma("noescape")
 	t.bases = chooseBases(c)
 	t.spills = operand.Mem{Base: t.bases[basePairs], Disp: vectorSize * 2 * cells}
-	best := c.Load(c.Param("chosen"), reg.RDX).(reg.Register)
+	best := c.Load(c.Param("chosen"), reg.RDX)
 
 	ones, point, greatest := zmm[31-pinChooseOnes], zmm[31-pinPoint], zmm[31-pinBest]
 	c.VPTERNLOGD(operand.U8(0xFF), ones, ones, ones)
@@ -128,7 +128,7 @@ func chooseAVX2(c *build.Context) {
 	c.Pragma("noescape")
 	t.bases = chooseBases(c)
 	t.spills = operand.Mem{Base: t.bases[basePairs], Disp: vectorSize * 2 * cells}
-	best := c.Load(c.Param("chosen"), reg.RDX).(reg.Register)
+	best := c.Load(c.Param("chosen"), reg.RDX)
 
 	left := reg.R8L
 	ones, point, greatest := ymm[15-pinChooseOnes], ymm[15-pinPoint], ymm[15-pinBest]
@@ -150,9 +150,9 @@ func chooseAVX2(c *build.Context) {
 }
 
 func chooseBases(c *build.Context) []reg.Register {
-	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
-	notes := c.Load(c.Param("notes"), reg.RBX).(reg.Register)
-	places := c.Load(c.Param("places"), reg.RCX).(reg.Register)
+	block := c.Load(c.Param("block"), reg.RAX)
+	notes := c.Load(c.Param("notes"), reg.RBX)
+	places := c.Load(c.Param("places"), reg.RCX)
 	keys := reg.RSI
 	c.LEAQ(operand.Mem{Base: notes, Disp: vectorSize * cells}, keys)
 	return []reg.Register{baseBlock: block, basePairs: notes, baseKeys: keys, basePlaces: places}

@@ -1,18 +1,18 @@
 package main
 
-// A block is 81 vectors of candidates, one a cell, and behind them vectors that
-// say which board a lane belongs to; the kernels here look only at cells.
+// A block has 81 vectors of candidates, one for each cell. After them come vectors
+// that say which board a lane belongs to; the kernels in this file do not use those.
 const (
 	vectorSize = 64 // bytes from one vector to the next: 32 words, on every target
 	cells      = 81
 )
 
-// An axis is a direction in which the half-pass works: along rows or columns.
-// Band k holds nine minirows; minirow (r, b) is where its r-th line meets its
-// b-th box, and i counts the minirow's cells.
+// An axis is the direction of a half-pass: along rows or along columns. A band along
+// the axis has nine minirows. Minirow (r, b) is where line r of the band meets its
+// box b; its cells are numbered i.
 type axis struct {
-	line, box, cell int // steps in cells
-	band            int // step from a band to the next
+	line, box, cell int // the distance to the next one, in cells
+	band            int // the distance to the next band, in cells
 }
 
 var (
@@ -24,25 +24,26 @@ func (a axis) offset(r, b, i int) int {
 	return vectorSize * (r*a.line + b*a.box + i*a.cell)
 }
 
-// Pinned registers, counted from the last.
+// The pinned registers of a half-pass, counted from the last register.
 const (
 	pinOnes    = iota // all bits set
-	pinActive         // for the target, which lanes are to change
-	pinChanged        // not 0 where a pass that gathers changes removed a candidate
+	pinActive         // the lanes that may change, in the form that the target needs
+	pinChanged        // not 0 in lanes that lost a candidate in a pass that gathers changes
 	pins
 )
 
-// A halfPass says what a half-pass does besides pointing and claiming.
+// A halfPass says which rules a half-pass applies in addition to pointing and
+// claiming.
 type halfPass struct {
 	axis
 	singles bool // the digit of a solved cell is asserted in its minirow
 	places  bool // a cell that alone can hold an asserted digit loses the others
-	changes bool // gather what is removed
+	changes bool // gather the candidates that are removed
 	triples bool // three asserted digits in a minirow leave no room for others
 }
 
-// half writes one band of a half-pass. search.md derives the formulae.
-func half(p *program, do halfPass) {
+// writeBand writes a half-pass over one band. docs/search.md derives the formulae.
+func writeBand(p *program, do halfPass) {
 	ones := p.pinned(pinOnes)
 	at := func(r, b, i int) place { return place{base: 0, offset: do.offset(r, b, i)} }
 
@@ -63,8 +64,8 @@ func half(p *program, do halfPass) {
 				if i == 0 {
 					solved[r][b] = p.keep(single, v[i])
 				} else {
-					// Of two solved cells that hold the same digit the sum is another
-					// digit. That is a contradiction anyway.
+					// If two solved cells hold the same digit, the sum is another digit. The
+					// board has no completion then, so this does no harm.
 					solved[r][b] = p.addIf(single, solved[r][b], v[i])
 				}
 			}
@@ -96,8 +97,9 @@ func half(p *program, do halfPass) {
 		for b := range 3 {
 			elsewhere := p.or3(asserted[r][(b+1)%3], asserted[r][(b+2)%3], asserted[(r+1)%3][b])
 			allowed := p.logic(^(truthA | truthB), elsewhere, asserted[(r+2)%3][b], elsewhere)
-			// Asserted digits with a single cell. Without allowed two equal solved
-			// cells would protect each other, and nothing would ever end.
+			// The asserted digits with a single cell. The intersection with allowed is
+			// necessary: otherwise two solved cells with the same digit would protect each
+			// other, and propagation would never end.
 			fixed := value(none)
 			if do.places {
 				fixed = p.logic(truthA&^truthB&truthC, asserted[r][b], most[r][b], allowed)
@@ -120,29 +122,30 @@ func half(p *program, do halfPass) {
 	}
 }
 
-// triple narrows what a minirow may hold to its asserted digits if there are
-// three or more of them.
+// triple restricts a minirow to its asserted digits if there are at least three of
+// them.
 func triple(p *program, asserted, allowed, ones value) value {
 	two := p.and(asserted, p.add(asserted, ones))
 	return p.choose(p.any(two, p.add(two, ones)), p.and(asserted, allowed), allowed)
 }
 
-// Pinned registers of check.
+// The pinned registers of check.
 const (
-	pinWhole    = iota // digits that every house so far has
-	pinRepeated        // digits that a row so far has twice
-	pinLeast           // smallest cell so far
+	pinWhole    = iota // the digits that every house so far has
+	pinRepeated        // the digits that some row so far has twice
+	pinLeast           // the smallest cell so far
 	checkPins
 )
 
-// check writes the test of a block: whole are the digits that every house has,
-// repeated those that some row has twice, least the smallest cell. A lane is
-// dead if whole lacks a digit or least is 0; otherwise nine cells that are not
-// empty hold nine digits in each row, and it is solved if none is repeated.
+// check writes the test of a block. It computes whole, the digits that every house
+// has; repeated, the digits that some row has twice; and least, the smallest cell.
+// A lane is dead if whole lacks a digit or least is 0. Otherwise the nine cells of
+// each row have candidates and together hold nine digits, so the lane is solved if
+// no digit is repeated.
 func check(p *program) {
 	whole, repeated, least := p.pinned(pinWhole), p.pinned(pinRepeated), p.pinned(pinLeast)
 	cell := func(r, c int) value { return p.load(place{offset: vectorSize * (9*r + c)}) }
-	var lone value = none // joins whole with the next, two at a time
+	lone := none // a house that waits for the next one, to save an instruction
 	house := func(v value) {
 		if lone == none {
 			lone = v

@@ -8,27 +8,28 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
+// vectors is the number of vectors in a block.
 const vectors = cells + 8
 
-// moveAVX512 permutes every vector of a block and merges the lanes of the mask
-// into another.
+// moveAVX512 permutes every vector of a block, and copies the lanes of a mask to
+// another block.
 func moveAVX512(c *build.Context) {
 	c.Function("moveAVX512")
 	c.Attributes(attr.NOSPLIT)
 	c.SignatureExpr("func(to, from *[89][32]uint16, into uint32, lanes *[32]uint16)")
 	c.Doc("moveAVX512 copies nodes to the lanes of a mask, from lanes[l] to lane l.")
 	c.Pragma("noescape")
-	to := c.Load(c.Param("to"), reg.RAX).(reg.Register)
-	from := c.Load(c.Param("from"), reg.RBX).(reg.Register)
-	into := c.Load(c.Param("into"), reg.ECX).(reg.Register)
-	lanes := c.Load(c.Param("lanes"), reg.RDX).(reg.Register)
+	to := c.Load(c.Param("to"), reg.RAX)
+	from := c.Load(c.Param("from"), reg.RBX)
+	into := c.Load(c.Param("into"), reg.ECX)
+	lanes := c.Load(c.Param("lanes"), reg.RDX)
 	c.KMOVD(into, reg.K1)
 	c.VMOVDQU64(operand.Mem{Base: lanes}, zmm[0])
 	permute(c, to, from)
 }
 
-// moveVBMI2 finds the permutation itself: the numbers of the lanes to move, put
-// together, and spread over the lanes that they go to.
+// moveVBMI2 also computes the permutation: it compresses the numbers of the lanes to
+// move, and expands them to the lanes where the nodes go.
 func moveVBMI2(c *build.Context) {
 	numbers := c.StaticGlobal("laneNumbers")
 	c.DataAttributes(attr.RODATA | attr.NOPTR)
@@ -40,10 +41,10 @@ func moveVBMI2(c *build.Context) {
 	c.SignatureExpr("func(to, from *[89][32]uint16, into, of uint32)")
 	c.Doc("moveVBMI2 copies nodes: see movePortable.")
 	c.Pragma("noescape")
-	to := c.Load(c.Param("to"), reg.RAX).(reg.Register)
-	from := c.Load(c.Param("from"), reg.RBX).(reg.Register)
-	into := c.Load(c.Param("into"), reg.ECX).(reg.Register)
-	of := c.Load(c.Param("of"), reg.EDX).(reg.Register)
+	to := c.Load(c.Param("to"), reg.RAX)
+	from := c.Load(c.Param("from"), reg.RBX)
+	into := c.Load(c.Param("into"), reg.ECX)
+	of := c.Load(c.Param("of"), reg.EDX)
 	c.KMOVD(into, reg.K1)
 	c.KMOVD(of, reg.K2)
 	c.VMOVDQU64(numbers, zmm[0])
@@ -52,7 +53,7 @@ func moveVBMI2(c *build.Context) {
 	permute(c, to, from)
 }
 
-// vbmi2 writes an instruction that avo does not know, from a register to itself.
+// vbmi2 writes an instruction that avo does not know. Its source is its destination.
 func vbmi2(c *build.Context, opcode string, mask, vector reg.Physical) {
 	c.Instruction(&ir.Instruction{
 		Opcode:   opcode,
@@ -63,7 +64,7 @@ func vbmi2(c *build.Context, opcode string, mask, vector reg.Physical) {
 	})
 }
 
-// permute moves by the permutation in Z0 and the mask in K1.
+// permute writes the move, with the permutation in Z0 and the mask in K1.
 func permute(c *build.Context, to, from reg.Register) {
 	for v := range vectors {
 		r := zmm[1+v%8]
@@ -74,20 +75,20 @@ func permute(c *build.Context, to, from reg.Register) {
 	c.RET()
 }
 
-// moveAVX2 gathers the words of a half vector from the four quarters of the
-// source: each is repeated in both halves of a register, and a byte shuffle takes
-// from it what is wanted. Controls holds the eight shuffles, a half's four
-// together, and then, for each half, the lanes that stay as they are.
+// moveAVX2 gathers the words of a half vector from the four quarters of the source.
+// It repeats each quarter in both halves of a register, and a byte shuffle selects
+// the words. The parameter controls holds the four shuffles of the first half, then
+// those of the second, and then a mask of the lanes to keep for each half.
 func moveAVX2(c *build.Context) {
 	c.Function("moveAVX2")
 	c.Attributes(attr.NOSPLIT)
 	c.SignatureExpr("func(to, from *[89][32]uint16, halves uint32, controls *[10][32]uint8)")
 	c.Doc("moveAVX2 copies nodes: see movePortable.")
 	c.Pragma("noescape")
-	to := c.Load(c.Param("to"), reg.RAX).(reg.Register)
-	from := c.Load(c.Param("from"), reg.RBX).(reg.Register)
-	halves := c.Load(c.Param("halves"), reg.ECX).(reg.Register)
-	controls := c.Load(c.Param("controls"), reg.RDX).(reg.Register)
+	to := c.Load(c.Param("to"), reg.RAX)
+	from := c.Load(c.Param("from"), reg.RBX)
+	halves := c.Load(c.Param("halves"), reg.ECX)
+	controls := c.Load(c.Param("controls"), reg.RDX)
 	for half := range 2 {
 		skip, loop := []string{"low", "high"}[half]+"done", []string{"low", "high"}[half]
 		source, target, left := reg.RSI, reg.RDI, reg.R8L

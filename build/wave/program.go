@@ -1,17 +1,16 @@
 package main
 
-// A program is a straight line of operations on lanes: vectors of 16-bit words,
-// one word a board, and masks, one bit a board. It is written once; a target
-// turns each operation into its own instructions (AVX-512: 32 lanes, three-input
-// logic, mask registers; AVX2: 16 lanes, masks are vectors of zeros and ones).
+// A program is a sequence of operations without branches. They work on lanes: on
+// vectors with a 16-bit word for each board, and on masks with a bit for each
+// board. A program is the same for all targets, and each target turns its
+// operations into instructions of its own.
 //
-// Values are in single assignment form. Values that live longer than the line
-// (loop counters, accumulators, constants) stand in registers that the kernel
-// pins; see pinned.
+// Each value is assigned once. Values that outlive the program, such as
+// accumulators and constants, are in registers that the kernel pins; see pinned.
 type program struct {
 	operations []operation
 	values     int
-	// registers of pinned values, by value
+	// the pinned values and the numbers of their registers
 	pins map[value]int
 }
 
@@ -29,15 +28,12 @@ const (
 	opAdd                   // sum of words
 	opMin                   // smaller of unsigned words
 	opMax                   // greater of unsigned words
-	opMulHigh               // upper half of the product of unsigned words
-	opShift                 // words shifted right by a constant
 	opTestAny               // mask: a & b is not 0
 	opTestNo                // mask: a & b is 0
-	opEqual                 // mask: a = b
 	opKeep                  // a where the mask is set, else 0
 	opAddIf                 // a + b where the mask is set, else a
 	opSelect                // a where the mask is set, else b
-	opBroadcast             // a double word from memory, repeated
+	opBroadcast             // a 32-bit word from memory, repeated
 )
 
 type operation struct {
@@ -46,11 +42,11 @@ type operation struct {
 	a      value
 	b      value
 	c      value
-	mask   value // the mask an operation goes by
+	mask   value // the mask of opTestNo, opKeep, opAddIf and opSelect
 	truth  truth // opLogic
 	memory place // opLoad, opStore
 	pinned bool  // the result replaces a pinned value
-	active bool  // opTestNo, opLogic of a and b: only in lanes that are to change
+	active bool  // opTestNo and opLogic of a and b: the result is 0 in inactive lanes
 }
 
 // A place is an offset in bytes from one of the kernel's pointers.
@@ -70,8 +66,8 @@ func (p *program) emit(o operation) value {
 	return o.result
 }
 
-// pinned returns a value that stands in a register of its own throughout: the
-// n-th from the end of the target's registers.
+// pinned returns a value that stays in a register of its own: the one with number n,
+// counted from the last register of the target.
 func (p *program) pinned(n int) value {
 	if p.pins == nil {
 		p.pins = map[value]int{}
@@ -81,8 +77,8 @@ func (p *program) pinned(n int) value {
 	return v
 }
 
-// put makes the result of the latest operation, which must be v, land in a
-// pinned value's register instead.
+// put sends the result of the latest operation, which must be v, to the register of
+// a pinned value.
 func (p *program) put(pin, v value) {
 	o := &p.operations[len(p.operations)-1]
 	if o.result != v {
@@ -121,7 +117,6 @@ func (p *program) add(a, b value) value      { return p.binary(opAdd, a, b) }
 func (p *program) min(a, b value) value      { return p.binary(opMin, a, b) }
 func (p *program) max(a, b value) value      { return p.binary(opMax, a, b) }
 func (p *program) any(a, b value) value      { return p.binary(opTestAny, a, b) }
-func (p *program) no(a, b value) value       { return p.binary(opTestNo, a, b) }
 
 func (p *program) keep(mask, a value) value {
 	return p.emit(operation{kind: opKeep, a: a, b: none, c: none, mask: mask})
@@ -135,8 +130,8 @@ func (p *program) choose(mask, a, b value) value {
 	return p.emit(operation{kind: opSelect, a: a, b: b, c: none, mask: mask})
 }
 
-// A truth is a function of three bits: its value for (a, b, c) is bit 4a+2b+c,
-// as VPTERNLOG counts. Functions of a and b alone do not look at c.
+// A truth is the truth table of a function of three bits. As in VPTERNLOG, bit
+// 4a+2b+c is the value for (a, b, c). Functions of a and b do not depend on c.
 type truth uint8
 
 const (
@@ -147,8 +142,8 @@ const (
 	truthMost truth = 0xE8 // two or three of them
 )
 
-// permuted returns the same function with its inputs in another order: input i
-// of the result is input order[i] of t.
+// permuted returns the same function with its inputs in another order. Input i of
+// the result is input order[i] of t.
 func (t truth) permuted(order [3]int) truth {
 	var p truth
 	for row := range 8 {

@@ -9,9 +9,9 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// round is the sequence of half-passes between two checks. The last two leave no
-// rule out, so that a node which they do not change is at the fixpoint. The
-// portable twin has the same.
+// round lists the half-passes between two checks. The last two apply every rule
+// between them, so a node that they do not change is at the fixpoint. The portable
+// twin has the same list.
 var round = []halfPass{
 	{axis: rows, singles: true},
 	{axis: columns, singles: true, places: true},
@@ -19,7 +19,8 @@ var round = []halfPass{
 	{axis: columns, singles: true, places: true, changes: true, triples: true},
 }
 
-// Fields of the second argument of round, in bytes; see work in the package.
+// The offsets, in bytes, of the fields of round's second argument. They must match
+// the type work of the package.
 const (
 	fieldSteps     = 0
 	fieldActive    = 4
@@ -39,8 +40,8 @@ func roundAVX512(c *build.Context) {
 	c.SignatureExpr(roundSignature)
 	c.Doc("roundAVX512 propagates: see roundPortable.")
 	c.Pragma("noescape")
-	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
-	work := c.Load(c.Param("w"), reg.RBX).(reg.Register)
+	block := c.Load(c.Param("block"), reg.RAX)
+	work := c.Load(c.Param("w"), reg.RBX)
 	band, bits := reg.RCX, reg.EDX
 	field := func(n int) operand.Mem { return operand.Mem{Base: work, Disp: n} }
 	t.bases = []reg.Register{band}
@@ -77,7 +78,7 @@ func roundAVX512(c *build.Context) {
 	c.RET()
 }
 
-// roundAVX2 does one half of the lanes after the other.
+// roundAVX2 works on one half of the lanes at a time.
 func roundAVX2(c *build.Context) {
 	t := &avx2{Context: c, opposite: map[value]bool{}, ones: 15 - pinOnes}
 	c.Function("roundAVX2")
@@ -85,8 +86,8 @@ func roundAVX2(c *build.Context) {
 	c.SignatureExpr(roundSignature)
 	c.Doc("roundAVX2 propagates: see roundPortable.")
 	c.Pragma("noescape")
-	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
-	work := c.Load(c.Param("w"), reg.RBX).(reg.Register)
+	block := c.Load(c.Param("block"), reg.RAX)
+	work := c.Load(c.Param("w"), reg.RBX)
 	band, bits := reg.RCX, reg.EDX
 	field := func(n int) operand.Mem { return operand.Mem{Base: work, Disp: n} }
 	t.bases = []reg.Register{band}
@@ -144,8 +145,8 @@ func roundAVX2(c *build.Context) {
 	c.RET()
 }
 
-// passes writes the half-passes of a round, each over three bands and each only
-// if its bit of steps is set.
+// passes writes the half-passes of a round, each as a loop over three bands. At run
+// time, a half-pass is skipped if its bit in steps is not set.
 func passes(c *build.Context, t target, block, band reg.Register, steps operand.Mem, label string) {
 	for i, do := range round {
 		next, loop := fmt.Sprintf("%spass%d", label, i+1), fmt.Sprintf("%sband%d", label, i)
@@ -156,7 +157,7 @@ func passes(c *build.Context, t target, block, band reg.Register, steps operand.
 		c.MOVL(operand.U32(3), left)
 		c.Label(loop)
 		p := &program{}
-		half(p, do)
+		writeBand(p, do)
 		allocate(p, t, pins)
 		c.ADDQ(operand.U32(vectorSize*do.band), band)
 		c.DECL(left)

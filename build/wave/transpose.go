@@ -7,25 +7,25 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// Boards come as 81 bytes each and the block wants a vector a cell: a transpose.
-// Two cells are moved as one word. Of the 32 by 32 words of a tile, eight rows at
-// a time are interleaved until each quarter of a register holds one column of
-// the eight; then the quarters of four such registers are exchanged.
+// A board is 81 bytes, and a block has a vector for each cell, so loading and
+// storing boards transposes them. Two cells are moved as one word, in tiles of 32 by
+// 32 words. Eight rows of a tile are interleaved until each quarter of a register
+// holds one column of the eight. Then four such registers exchange quarters.
 //
-// The first tile covers cells 0 to 63. The second begins at cell 17, because a
-// vector of 64 bytes may not reach beyond the board; of its words only those
-// from 23 on are new: cells 63 and 64 and so on to 79 and 80.
+// The first tile covers cells 0 to 63. The second tile begins at cell 17, because a
+// vector of 64 bytes must not reach beyond the board. Of its words only those from
+// 23 on are new: cells 63 and 64, up to cells 79 and 80.
 const (
 	secondTile     = 17
 	secondTileWord = 23
 )
 
-// interleave transposes 8 by 8 words in every quarter of rows[0:8], using
-// spare[0:8], and returns the registers that hold the columns, ascending.
+// interleave transposes 8 by 8 words in every quarter of rows[0:8]. It overwrites
+// spare[0:8], and returns the registers that hold the columns, in order.
 func interleave(c *build.Context, rows, spare []reg.Physical) []reg.Physical {
 	low := []func(...operand.Op){c.VPUNPCKLWD, c.VPUNPCKLDQ, c.VPUNPCKLQDQ}
 	high := []func(...operand.Op){c.VPUNPCKHWD, c.VPUNPCKHDQ, c.VPUNPCKHQDQ}
-	// Before stage s the rows are 8>>s groups of 1<<s columns, group by group.
+	// Before stage s, the rows consist of 8>>s groups of 1<<s columns each.
 	for s := range 3 {
 		n := 1 << s
 		for g := 0; g < 8; g += 2 * n {
@@ -40,14 +40,14 @@ func interleave(c *build.Context, rows, spare []reg.Physical) []reg.Physical {
 	return rows
 }
 
-// exchange turns quarter q of r[g] into quarter g of the q-th result, for the
-// results that are wanted.
+// exchange computes the results q that are wanted. Quarter g of result q is quarter q
+// of r[g].
 func exchange(c *build.Context, r, spare []reg.Physical, want func(q int) bool, use func(q int, r reg.Physical)) {
 	pick := func(control int, a, b, to reg.Physical) {
 		c.VSHUFI32X4(operand.U8(control), b, a, to)
 	}
 	const evens, odds = 0x88, 0xDD
-	for half := range 2 { // quarters half and half+2
+	for half := range 2 { // the results half and half+2
 		if !want(half) && !want(half+2) {
 			continue
 		}
@@ -63,8 +63,8 @@ func exchange(c *build.Context, r, spare []reg.Physical, want func(q int) bool, 
 	}
 }
 
-// tiles are the two tiles of a board: where they begin and from which word on
-// they are wanted.
+// tiles lists the two tiles of a board: the cell where each begins, and its first
+// word that is needed.
 var tiles = []struct{ cell, word int }{{0, 0}, {secondTile, secondTileWord}}
 
 func loadBoardsAVX512(c *build.Context) {
@@ -73,10 +73,10 @@ func loadBoardsAVX512(c *build.Context) {
 	c.SignatureExpr("func(block *[89][32]uint16, boards *[32][81]uint8, notes *[170][32]uint16, table *[32]uint16)")
 	c.Doc("loadBoardsAVX512 turns 32 boards into candidates: see loadBoards.")
 	c.Pragma("noescape")
-	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
-	boards := c.Load(c.Param("boards"), reg.RBX).(reg.Register)
-	notes := c.Load(c.Param("notes"), reg.RCX).(reg.Register)
-	table := c.Load(c.Param("table"), reg.RDX).(reg.Register)
+	block := c.Load(c.Param("block"), reg.RAX)
+	boards := c.Load(c.Param("boards"), reg.RBX)
+	notes := c.Load(c.Param("notes"), reg.RCX)
+	table := c.Load(c.Param("table"), reg.RDX)
 	digits, byteMask, last := zmm[31], zmm[30], zmm[29]
 	c.VMOVDQU64(operand.Mem{Base: table}, digits)
 	c.MOVL(operand.U32(0xFF), reg.ESI)
@@ -91,7 +91,7 @@ func loadBoardsAVX512(c *build.Context) {
 			},
 			func(word int, from reg.Physical) {
 				cell := tile.cell + 2*word
-				// A byte above 31 counts as 31: like 10 and more it is no digit, and
+				// A byte above 31 counts as 31. Like every byte above 9 it is no digit, and
 				// leaves no candidate.
 				c.VPANDQ(byteMask, from, zmm[8])
 				c.VPSRLW(operand.U8(8), from, zmm[9])
@@ -106,20 +106,20 @@ func loadBoardsAVX512(c *build.Context) {
 	c.RET()
 }
 
-// storeGridsAVX512 finds the digit of a cell that holds only bit d-1: the upper
-// half of its product with magic is the first d-1 bits of magic, whose last five
-// tell d.
+// storeGridsAVX512 finds the digit d of a cell that holds only bit d-1. The upper half
+// of its product with magic is the first d-1 bits of magic, and the last five of
+// them identify d.
 func storeGridsAVX512(c *build.Context) {
 	c.Function("storeGridsAVX512")
 	c.Attributes(attr.NOSPLIT)
 	c.SignatureExpr("func(grids *[32]*[81]uint8, block *[89][32]uint16, notes *[170][32]uint16, tables *[2][32]uint16, magic uint32)")
 	c.Doc("storeGridsAVX512 writes the digits of 32 solved nodes: see storeGrids.")
 	c.Pragma("noescape")
-	grids := c.Load(c.Param("grids"), reg.RAX).(reg.Register)
-	block := c.Load(c.Param("block"), reg.RBX).(reg.Register)
-	notes := c.Load(c.Param("notes"), reg.RCX).(reg.Register)
-	tables := c.Load(c.Param("tables"), reg.RDX).(reg.Register)
-	multiplier := c.Load(c.Param("magic"), reg.ESI).(reg.Register)
+	grids := c.Load(c.Param("grids"), reg.RAX)
+	block := c.Load(c.Param("block"), reg.RBX)
+	notes := c.Load(c.Param("notes"), reg.RCX)
+	tables := c.Load(c.Param("tables"), reg.RDX)
+	multiplier := c.Load(c.Param("magic"), reg.ESI)
 	low, high, magic := zmm[31], zmm[30], zmm[29]
 	c.VMOVDQU64(operand.Mem{Base: tables}, low)
 	c.VMOVDQU64(operand.Mem{Base: tables, Disp: vectorSize}, high)
@@ -144,8 +144,8 @@ func storeGridsAVX512(c *build.Context) {
 	c.RET()
 }
 
-// A node outside a block is its vectors' words one after the other: 89 of them,
-// which three tiles of 32 cover.
+// A node outside a block is an array of 89 words, one from each vector. Three tiles
+// of 32 words cover them; the last overlaps the one before.
 var nodeTiles = []int{0, 32, vectors - 32}
 
 func packNodesAVX512(c *build.Context) {
@@ -154,9 +154,9 @@ func packNodesAVX512(c *build.Context) {
 	c.SignatureExpr("func(nodes *[32]*[89]uint16, block *[89][32]uint16, notes *[170][32]uint16)")
 	c.Doc("packNodesAVX512 copies the lanes of a block to nodes: see packNodes.")
 	c.Pragma("noescape")
-	nodes := c.Load(c.Param("nodes"), reg.RAX).(reg.Register)
-	block := c.Load(c.Param("block"), reg.RBX).(reg.Register)
-	notes := c.Load(c.Param("notes"), reg.RCX).(reg.Register)
+	nodes := c.Load(c.Param("nodes"), reg.RAX)
+	block := c.Load(c.Param("block"), reg.RBX)
+	notes := c.Load(c.Param("notes"), reg.RCX)
 	for _, tile := range nodeTiles {
 		transpose(c, notes, 0,
 			func(v int, to reg.Physical) {
@@ -177,9 +177,9 @@ func unpackNodesAVX512(c *build.Context) {
 	c.SignatureExpr("func(block *[89][32]uint16, nodes *[32]*[89]uint16, notes *[170][32]uint16)")
 	c.Doc("unpackNodesAVX512 copies nodes to the lanes of a block: see unpackNodes.")
 	c.Pragma("noescape")
-	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
-	nodes := c.Load(c.Param("nodes"), reg.RBX).(reg.Register)
-	notes := c.Load(c.Param("notes"), reg.RCX).(reg.Register)
+	block := c.Load(c.Param("block"), reg.RAX)
+	nodes := c.Load(c.Param("nodes"), reg.RBX)
+	notes := c.Load(c.Param("notes"), reg.RCX)
 	for _, tile := range nodeTiles {
 		transpose(c, notes, 0,
 			func(lane int, to reg.Physical) {
@@ -194,7 +194,7 @@ func unpackNodesAVX512(c *build.Context) {
 	c.RET()
 }
 
-// transpose turns 32 rows of 32 words into columns, of which it uses those from
+// transpose turns 32 rows of 32 words into columns, and calls column for those from
 // first on.
 func transpose(c *build.Context, notes reg.Register, first int, row func(int, reg.Physical), column func(int, reg.Physical)) {
 	for g := range 4 {
@@ -215,9 +215,9 @@ func transpose(c *build.Context, notes reg.Register, first int, row func(int, re
 	}
 }
 
-// With AVX2 a register has two halves of eight words, and interleaving is all:
-// the lower half is for lanes 0 to 7 of sixteen, the upper for lanes 8 to 15.
-// Eight words of a node are moved at a time; the last eight overlap.
+// An AVX2 register has two halves of eight words, so interleaving is enough: the
+// lower half serves lanes 0 to 7 of sixteen, the upper half lanes 8 to 15. Eight
+// words of a node are moved at a time; the last eight overlap those before.
 
 func packNodesAVX2(c *build.Context) {
 	c.Function("packNodesAVX2")
@@ -225,8 +225,8 @@ func packNodesAVX2(c *build.Context) {
 	c.SignatureExpr("func(nodes *[32]*[89]uint16, block *[89][32]uint16)")
 	c.Doc("packNodesAVX2 copies the lanes of a block to nodes: see packNodes.")
 	c.Pragma("noescape")
-	nodes := c.Load(c.Param("nodes"), reg.RAX).(reg.Register)
-	block := c.Load(c.Param("block"), reg.RBX).(reg.Register)
+	nodes := c.Load(c.Param("nodes"), reg.RAX)
+	block := c.Load(c.Param("block"), reg.RBX)
 	for half := range 2 {
 		for _, v := range eights() {
 			for i := range 8 {
@@ -250,8 +250,8 @@ func unpackNodesAVX2(c *build.Context) {
 	c.SignatureExpr("func(block *[89][32]uint16, nodes *[32]*[89]uint16)")
 	c.Doc("unpackNodesAVX2 copies nodes to the lanes of a block: see unpackNodes.")
 	c.Pragma("noescape")
-	block := c.Load(c.Param("block"), reg.RAX).(reg.Register)
-	nodes := c.Load(c.Param("nodes"), reg.RBX).(reg.Register)
+	block := c.Load(c.Param("block"), reg.RAX)
+	nodes := c.Load(c.Param("nodes"), reg.RBX)
 	for half := range 2 {
 		for _, v := range eights() {
 			for i := range 8 {
@@ -269,7 +269,7 @@ func unpackNodesAVX2(c *build.Context) {
 	c.RET()
 }
 
-// eights returns where groups of eight words begin that cover a node.
+// eights returns the first words of groups of eight that cover a node.
 func eights() (starts []int) {
 	for v := 0; v+8 < vectors; v += 8 {
 		starts = append(starts, v)

@@ -1,0 +1,76 @@
+// Package generate writes kernels to files: their assembly and, beside it, the Go
+// declarations of their functions. It holds what all commands of this module do
+// in the same way; the commands say what the kernels are.
+package generate
+
+import (
+	"bytes"
+	"flag"
+	"log"
+	"os"
+	"path/filepath"
+
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/ir"
+	"github.com/mmcloughlin/avo/pass"
+	"github.com/mmcloughlin/avo/printer"
+)
+
+// A File holds kernels for one instruction set.
+type File struct {
+	Name    string // without a suffix: the assembly goes to Name.s, the declarations to Name.go
+	Kernels func(*build.Context)
+	Edit    func(*ir.Function) // unless nil, changes a function after registers are allocated
+}
+
+// Main is the main function of a command. The command's folder in this module
+// has the given name, and the files belong to the Go package with the given name.
+// They are written to the folder that the flag -dir names.
+func Main(command, packageName string, files []File) {
+	log.SetFlags(0)
+	log.SetPrefix(command + ": ")
+	dir := flag.String("dir", ".", "folder of the package to write to")
+	flag.Parse()
+	config := printer.Config{
+		Name: "avo",
+		Argv: []string{"go", "run", "-C", "build", "./" + command},
+		Pkg:  packageName,
+	}
+	for _, file := range files {
+		if err := file.write(*dir, config); err != nil {
+			log.Fatal(err)
+		}
+	}
+}
+
+func (f File) write(dir string, config printer.Config) error {
+	context := build.NewContext()
+	context.ConstraintExpr("!purego")
+	f.Kernels(context)
+	program, err := context.Result()
+	if err != nil {
+		return err
+	}
+	if err := pass.Compile.Execute(program); err != nil {
+		return err
+	}
+	if f.Edit != nil {
+		for _, function := range program.Functions() {
+			f.Edit(function)
+		}
+	}
+	for suffix, p := range map[string]printer.Printer{
+		".s":  printer.NewGoAsm(config),
+		".go": printer.NewStubs(config),
+	} {
+		text, err := p.Print(program)
+		if err != nil {
+			return err
+		}
+		text = append(bytes.TrimRight(text, "\n"), '\n')
+		if err := os.WriteFile(filepath.Join(dir, f.Name+suffix), text, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,62 @@
+// Package architecture tests the module as a whole: which package may import
+// which, what the library depends on, and that another module can import it.
+package architecture
+
+// An entry of the table says where a package stands and what it may import.
+// Tests may import anything; the table is about what ships.
+type entry struct {
+	floor    int
+	path     string // without the path of the module
+	kind     kind
+	packages string // the packages of this module that it imports
+	modules  string // the other modules that it imports
+}
+
+type kind bool
+
+const (
+	// A library package may depend on the standard library, golang.org/x and other
+	// library packages, directly and indirectly.
+	library kind = true
+	// A face may use other modules, each named here and in docs/dependencies.md.
+	face kind = false
+)
+
+// table lists every package of the module. The tests of this package fail if the
+// code, or the table of floors in docs/architecture.md, says anything else.
+var table = []entry{
+	{1, "sudoku", library, "", ""},
+
+	{2, "certificate", library, "sudoku", ""},
+	{2, "record", library, "sudoku", ""},
+	{2, "search", library, "search/internal/solo search/internal/wave sudoku", ""},
+	{2, "search/internal/solo", library, "sudoku", "golang.org/x/sys"},
+	{2, "search/internal/wave", library, "sudoku", "golang.org/x/sys"},
+
+	{3, "internal/corpus", library, "sudoku", ""},
+	{3, "internal/corpus/internal/write", library, "search sudoku", ""},
+	{3, "score", library, "score/internal/certwriter score/internal/template search sudoku", ""},
+	{3, "score/internal/certwriter", library, "sudoku", ""},
+	{3, "score/internal/template", library, "sudoku", "golang.org/x/sys"},
+
+	{4, "internal/draw", library, "sudoku", ""},
+	{4, "puzzleio", face, "record sudoku", "github.com/klauspost/compress"},
+	{4, "puzzleio/parquet", face, "puzzleio record", "github.com/parquet-go/parquet-go"},
+
+	{5, "internal/benchmark", library, "search sudoku", ""},
+	{5, "internal/judge", library, "score search sudoku", ""},
+	{5, "operation", library, "certificate internal/draw record score search sudoku", ""},
+
+	{6, "batch", face, "operation puzzleio puzzleio/parquet record sudoku", ""},
+
+	{8, "cmd/bullseye", face, "batch certificate internal/benchmark internal/corpus internal/judge operation puzzleio puzzleio/parquet record score search sudoku",
+		"github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term"},
+	{8, "internal/architecture", library, "", ""},
+}
+
+// otherModules lists the modules in folders of this repository, with the packages
+// of the main module that each imports.
+var otherModules = map[string]string{
+	"beam":  "batch internal/corpus operation puzzleio puzzleio/parquet record sudoku",
+	"build": "",
+}
