@@ -116,16 +116,6 @@ var Place = func() (place [3][6][27][3]uint8) {
 	return place
 }()
 
-// A Set is a set of cells: bands 0 and 1 in Upper, a bit a cell, band 2 in
-// Lower.
-type Set struct {
-	Upper uint64
-	Lower uint32
-}
-
-// All is the set of all cells.
-var All = Set{1<<54 - 1, 1<<27 - 1}
-
 // Masks gives by order and triple the cells of a band as bits.
 var Masks = func() (masks [6][27]uint32) {
 	for o := range masks {

@@ -48,18 +48,18 @@ func TestTemplates(t *testing.T) {
 	if len(all) != 46656 {
 		t.Fatalf("%d templates", len(all))
 	}
-	seen := make(map[Set]bool)
+	seen := make(map[[2]uint64]bool)
 	for _, cells := range all {
 		var houses [sudoku.Houses]int
-		var set Set
+		var set [2]uint64
 		for _, c := range cells {
 			for _, h := range sudoku.Cell(c).Houses() {
 				houses[h]++
 			}
 			if c < 54 {
-				set.Upper |= 1 << c
+				set[0] |= 1 << c
 			} else {
-				set.Lower |= 1 << (c - 54)
+				set[1] |= 1 << (c - 54)
 			}
 		}
 		for h, n := range houses {
