@@ -44,53 +44,85 @@ func MinBlock[S search.Start, O Objective](ctx context.Context, starts []S, obje
 
 // Boards with few candidates, once their clues have been struck from their
 // peers, probably have few completions: so many of these are looked at before
-// anything else is tried. Fewer than that are all of them. Whether they are
-// depends on the board alone, not on what it is searched with.
+// anything else is tried. Fewer than that are all of them.
+//
+// Of boards with up to smallestCandidates the lexicographically smallest of the
+// best completions is returned, so that it does not matter how it is found.
 const (
-	fewCandidates = 195
-	visits        = 160
+	fewCandidates      = 195
+	visits             = 160
+	smallestCandidates = 264
+)
+
+// A block looks at fewer completions, and leaves the others to a crowd.
+const (
+	glanceCandidates = 180
+	glances          = 32
 )
 
 // chunk is how many boards are worked on side by side.
-const chunk = 256
+const chunk = 1024
 
 // optima finds the optima of many boards.
 func optima[S search.Start](ctx context.Context, starts []S, table *Table, results []Result) error {
 	e := exhaustions.Get().(*exhaustion)
 	defer exhaustions.Put(e)
 	e.load(table)
+	w := crowds.Get().(*crowd)
+	defer crowds.Put(w)
+	w.load(table)
 	clear(results)
+	glanceAt, limit := fewCandidates, uint64(visits)
+	if w.fits {
+		glanceAt, limit = glanceCandidates, glances
+	}
+	found := func(owner int, best Ranked) { results[owner] = proved(best) }
 	for from := 0; from < len(starts); from += chunk {
-		part := starts[from:min(from+chunk, len(starts))]
+		to := min(from+chunk, len(starts))
 		e.clear()
-		for i := range part {
-			if e.position.place(&part[i]) != nil {
+		for i := from; i < to; i++ {
+			if e.position.place(&starts[i]) != nil {
 				continue
 			}
-			if e.position.candidates() > fewCandidates {
+			switch n := e.position.candidates(); {
+			case n <= glanceAt:
+				e.add(i)
+			case n <= smallestCandidates && w.fits:
+				w.add(i, (*sudoku.Candidates)(&e.position.cells), lowest)
+			default:
 				e.others = append(e.others, i)
-				continue
 			}
-			e.add(i)
 		}
-		if err := e.visit(ctx); err != nil {
+		if err := e.visit(ctx, limit); err != nil {
 			return err
 		}
 		for i, owner := range e.owners {
-			if e.counts[i] == visits {
+			switch {
+			case e.counts[i] < limit:
+				if e.counts[i] > 0 {
+					results[owner] = proved(e.best[i])
+				}
+			case w.fits:
+				w.add(owner, &e.starts[i], e.best[i].Score)
+			default:
 				e.others = append(e.others, owner)
-			} else if e.counts[i] > 0 {
-				results[from+owner] = proved(e.best[i])
 			}
 		}
-		for _, i := range e.others {
-			r, err := relaxed(ctx, &part[i], table, nil)
+		if err := w.search(ctx, to == len(starts), found); err != nil {
+			return err
+		}
+		for _, i := range append(e.others, w.hard...) {
+			if e.position.place(&starts[i]) != nil {
+				continue
+			}
+			r, err := relaxed(ctx, &starts[i], table, nil, e.position.candidates() <= smallestCandidates)
 			if err == nil {
-				results[from+i] = r
+				results[i] = r
 			} else if !errors.Is(err, sudoku.ErrNoCompletion) {
 				return err
 			}
 		}
+		w.hard = w.hard[:0]
 	}
 	return nil
 }
@@ -112,7 +144,9 @@ type exhaustion struct {
 	look     func(i int, grid *sudoku.Grid)
 }
 
-var exhaustions = sync.Pool{New: func() any {
+var exhaustions = sync.Pool{New: func() any { return newExhaustion() }}
+
+func newExhaustion() *exhaustion {
 	e := new(exhaustion)
 	e.look = func(i int, grid *sudoku.Grid) {
 		score, best := e.score(grid), &e.best[i]
@@ -121,7 +155,7 @@ var exhaustions = sync.Pool{New: func() any {
 		}
 	}
 	return e
-}}
+}
 
 // load makes the exhaustion ready for a table.
 func (e *exhaustion) load(table *Table) {
@@ -152,14 +186,14 @@ func (e *exhaustion) add(owner int) {
 }
 
 // visit looks at the completions of all that was added.
-func (e *exhaustion) visit(ctx context.Context) error {
+func (e *exhaustion) visit(ctx context.Context, limit uint64) error {
 	n := len(e.starts)
 	e.counts = slices.Grow(e.counts[:0], n)[:n]
 	e.best = slices.Grow(e.best[:0], n)[:n]
 	for i := range e.best {
 		e.best[i].Score = lowest
 	}
-	return search.Visit(ctx, e.starts, e.counts, search.Options{Limit: visits}, e.look)
+	return search.Visit(ctx, e.starts, e.counts, search.Options{Limit: limit}, e.look)
 }
 
 // exhaust looks at all completions of a position whose clues are placed; false
@@ -174,7 +208,7 @@ func exhaust(ctx context.Context, p *position, table *Table) (best Ranked, some,
 	e.clear()
 	e.position = *p
 	e.add(0)
-	if e.visit(ctx) != nil || e.counts[0] == visits {
+	if e.visit(ctx, visits) != nil || e.counts[0] == visits {
 		return best, false, false
 	}
 	return e.best[0], e.counts[0] > 0, true

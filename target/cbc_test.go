@@ -7,8 +7,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"bullseye/sudoku"
 	"bullseye/target"
@@ -50,7 +52,7 @@ func TestAgainstIntegerProgramming(t *testing.T) {
 		if i%2 == 1 {
 			solve = target.Min[sudoku.Board, target.Table]
 		}
-		want, exists := integerProgram(t, cbc, folder, &board, table, i%2 == 1)
+		want, exists, _ := integerProgram(t, cbc, folder, &board, table, i%2 == 1)
 		got, err := solve(t.Context(), board, table, nil)
 		if (err == nil) != exists || exists && got.Score != want {
 			t.Errorf("board %d, %s: %d (%v), CBC's %d (%v)", i, board, got.Score, err, want, exists)
@@ -58,8 +60,9 @@ func TestAgainstIntegerProgramming(t *testing.T) {
 	}
 }
 
-// integerProgram returns CBC's optimum, and whether there is a completion.
-func integerProgram(t *testing.T, cbc, folder string, b *sudoku.Board, table *target.Table, least bool) (int64, bool) {
+// integerProgram returns CBC's optimum, whether there is a completion, and how
+// long CBC took, from the start of its process to the end.
+func integerProgram(t *testing.T, cbc, folder string, b *sudoku.Board, table *target.Table, least bool) (optimum int64, exists bool, took time.Duration) {
 	t.Helper()
 	var model strings.Builder
 	sum := func(terms func(yield func(string))) {
@@ -121,7 +124,9 @@ func integerProgram(t *testing.T, cbc, folder string, b *sudoku.Board, table *ta
 	if err := os.WriteFile(problem, []byte(model.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	begin := time.Now()
 	out, err := exec.CommandContext(t.Context(), cbc, problem, "-ratioGap", "0", "-allowableGap", "0", "-solve", "-solution", solution).CombinedOutput()
+	took = time.Since(begin)
 	if err != nil {
 		t.Fatalf("cbc: %v\n%s", err, out)
 	}
@@ -136,7 +141,7 @@ func integerProgram(t *testing.T, cbc, folder string, b *sudoku.Board, table *ta
 		if !strings.Contains(head, "nfeasible") {
 			t.Fatalf("cbc ends with %q", head)
 		}
-		return 0, false
+		return 0, false, took
 	}
 	// The score of its grid, which is exact where the objective is printed
 	// rounded.
@@ -152,5 +157,61 @@ func integerProgram(t *testing.T, cbc, folder string, b *sudoku.Board, table *ta
 	if filled != sudoku.Cells {
 		t.Fatalf("cbc's solution fills %d cells", filled)
 	}
-	return score, true
+	return score, true, took
+}
+
+// TestSpeedBesideIntegerProgramming times CBC and MaxBlock on the same boards in
+// turn: 100 boards of 24 to 40 clues, ring weights. A block is 16 copies of each
+// board in random order. It asserts nothing about times, and runs only where
+// BULLSEYE_BESIDE_CBC is set.
+func TestSpeedBesideIntegerProgramming(t *testing.T) {
+	if os.Getenv("BULLSEYE_BESIDE_CBC") == "" {
+		t.Skip("BULLSEYE_BESIDE_CBC is not set")
+	}
+	cbc, err := exec.LookPath("cbc")
+	if err != nil {
+		t.Skip("cbc is not installed (Debian's coinor-cbc)")
+	}
+	const boards, copies = 100, 16
+	rng := newRand(2440)
+	block := make([]sudoku.Board, 0, boards*copies)
+	for range boards {
+		block = append(block, randomBoard(rng, 24+rng.IntN(17)))
+	}
+	wanted := slices.Clone(block)
+	for range copies - 1 {
+		block = append(block, wanted...)
+	}
+	rng.Shuffle(len(block), func(i, j int) { block[i], block[j] = block[j], block[i] })
+	results := make([]target.Result, len(block))
+	scores := make(map[sudoku.Board]int64)
+	folder, table := t.TempDir(), target.Rings.Table()
+	var theirs, ours []time.Duration
+	for i := range wanted {
+		want, _, took := integerProgram(t, cbc, folder, &wanted[i], table, false)
+		theirs = append(theirs, took)
+		begin := time.Now()
+		if err := target.MaxBlock(t.Context(), block, &target.Rings, results); err != nil {
+			t.Fatal(err)
+		}
+		ours = append(ours, time.Since(begin)/time.Duration(len(block)))
+		for j := range block {
+			scores[block[j]] = results[j].Score
+		}
+		if scores[wanted[i]] != want {
+			t.Errorf("%s: %d, CBC's %d", wanted[i], scores[wanted[i]], want)
+		}
+	}
+	mean := func(times []time.Duration) float64 {
+		sum := time.Duration(0)
+		for _, d := range times {
+			sum += d
+		}
+		return float64(sum.Nanoseconds()) / 1000 / float64(len(times))
+	}
+	slices.Sort(theirs)
+	slices.Sort(ours)
+	t.Logf("CBC: mean %.0f µs, median %v a board", mean(theirs), theirs[len(theirs)/2])
+	t.Logf("MaxBlock: mean %.2f µs, median %v, least %v a board over %d blocks", mean(ours), ours[len(ours)/2], ours[0], len(ours))
+	t.Logf("mean by mean: %.0f", mean(theirs)/mean(ours))
 }

@@ -78,12 +78,13 @@ func optimum[S search.Start](ctx context.Context, start *S, table *Table, option
 		}
 		return proved(best), nil
 	}
-	return relaxed(ctx, start, table, options)
+	ordered := options != nil && options.Lexicographic || p.candidates() <= smallestCandidates
+	return relaxed(ctx, start, table, options, ordered)
 }
 
 // relaxed is Max where there are too many completions to look at all of them.
-func relaxed[S search.Start](ctx context.Context, start *S, table *Table, options *Options) (Result, error) {
-	a, err := answer(ctx, start, table, 1, options != nil && options.Lexicographic, options)
+func relaxed[S search.Start](ctx context.Context, start *S, table *Table, options *Options, ordered bool) (Result, error) {
+	a, err := answer(ctx, start, table, 1, ordered, options)
 	r := Result{Bound: a.bound}
 	if len(a.best) > 0 {
 		r.Found, r.Grid, r.Score = true, a.best[0].Grid, a.best[0].Score
@@ -182,7 +183,7 @@ func (s *solver[T]) solve(p *position, ordered bool) (found, error) {
 	settled := s.err == nil && p.left <= 24 && s.tryDense(&whole, ordered)
 	if !settled && s.err == nil {
 		if s.k == 1 {
-			s.run(p)
+			settled = s.run(p, ordered)
 		} else {
 			s.runMany(p)
 		}
@@ -197,6 +198,10 @@ func (s *solver[T]) solve(p *position, ordered bool) (found, error) {
 	}
 	s.ceiling, f.bound = s.first.Score, s.first.Score
 	if ordered && s.full && !settled {
+		if s.k == 1 && s.tiesNearby(&whole) {
+			return found{s.best, s.outer()}, s.err
+		}
+		f.best = s.best // which may have moved
 		better := slices.IndexFunc(s.best, func(r Ranked) bool { return r.Score == s.least })
 		tied := s.ties(&whole, s.least, s.k-better)
 		if s.err != nil {

@@ -3,13 +3,13 @@ package target
 import "bullseye/sudoku"
 
 // run searches the position for the best completion, to its end or until the
-// context ends.
-func (s *solver[T]) run(p *position) {
+// context ends. If ties are to be ordered, true says that they are.
+func (s *solver[T]) run(p *position, ordered bool) bool {
 	s.setPace(p)
 	if s.rugged {
 		s.greedy(p, 300)
 		if !s.sift(p) {
-			return
+			return false
 		}
 		s.setPace(p)
 	}
@@ -24,21 +24,30 @@ func (s *solver[T]) run(p *position) {
 		}
 		bound = s.descend(p, stage.steps, falling)
 		if bound == impossible {
-			return
+			return false
 		}
 		s.ceiling = min(s.ceiling, s.floor(bound))
 		if s.err != nil || s.ceiling < s.aim {
-			return
+			return false
+		}
+		if i == 0 && ordered {
+			for again, tries := true, 0; again && tries < nearbyTries; tries++ {
+				var done bool
+				if done, again = s.visitNearby(p, bound); done {
+					return true
+				}
+			}
 		}
 		settled, some := s.allowances(bound, &stage)
 		if settled {
-			return
+			return false
 		}
 		if i == 1 && !some && p.left > 72 {
 			break // many ties: more steps will not tell them apart
 		}
 	}
 	s.deepen(p, s.floor(bound))
+	return false
 }
 
 // runMany searches the position for the best k completions, of which the best
@@ -47,7 +56,7 @@ func (s *solver[T]) runMany(p *position) {
 	all := s.ranking
 	s.ranking = ranking{k: 1}
 	first := *p
-	s.run(&first)
+	s.run(&first, false)
 	best := s.first
 	found := len(s.best) > 0
 	s.ranking, s.aim = all, lowest

@@ -14,7 +14,8 @@ type solver[T number] struct {
 	watch
 	ranking
 	relaxation[T]
-	cover cover[T]
+	cover  cover[T]
+	nearby nearbyVisit
 
 	// aim is the smallest score that is still of interest: all else is cut
 	// off. It only grows.
