@@ -81,14 +81,12 @@ func optima[S search.Start](ctx context.Context, starts []S, table *Table, resul
 		to := min(from+chunk, len(starts))
 		e.clear()
 		for i := from; i < to; i++ {
-			if e.position.place(&starts[i]) != nil {
-				continue
-			}
-			switch n := e.position.candidates(); {
+			switch n, ok := candidatesOf(&starts[i], &e.cells); {
+			case !ok:
 			case n <= glanceAt:
 				e.add(i)
 			case n <= smallestCandidates && w.fits:
-				w.add(i, (*sudoku.Candidates)(&e.position.cells), lowest)
+				w.add(i, &e.cells, lowest)
 			default:
 				e.others = append(e.others, i)
 			}
@@ -112,10 +110,8 @@ func optima[S search.Start](ctx context.Context, starts []S, table *Table, resul
 			return err
 		}
 		for _, i := range append(e.others, w.hard...) {
-			if e.position.place(&starts[i]) != nil {
-				continue
-			}
-			r, err := relaxed(ctx, &starts[i], table, nil, e.position.candidates() <= smallestCandidates)
+			n, _ := candidatesOf(&starts[i], &e.cells)
+			r, err := relaxed(ctx, &starts[i], table, nil, n <= smallestCandidates)
 			if err == nil {
 				results[i] = r
 			} else if !errors.Is(err, sudoku.ErrNoCompletion) {
@@ -134,14 +130,14 @@ func proved(best Ranked) Result {
 // An exhaustion looks at all completions of boards and keeps the best ones, of
 // those that score alike the lexicographically smallest.
 type exhaustion struct {
-	values   [sudoku.Cells][16]int64 // by digit
-	position position                // for the board that comes next
-	owners   []int                   // whose the starts are
-	starts   []sudoku.Candidates
-	counts   []uint64 // of completions
-	best     []Ranked
-	others   []int // boards with too many candidates or completions
-	look     func(i int, grid *sudoku.Grid)
+	values [sudoku.Cells][16]int64 // by digit
+	cells  sudoku.Candidates       // of the board that comes next
+	owners []int                   // whose the starts are
+	starts []sudoku.Candidates
+	counts []uint64 // of completions
+	best   []Ranked
+	others []int // boards with too many candidates or completions
+	look   func(i int, grid *sudoku.Grid)
 }
 
 var exhaustions = sync.Pool{New: func() any { return newExhaustion() }}
@@ -179,10 +175,10 @@ func (e *exhaustion) clear() {
 	e.owners, e.starts, e.others = e.owners[:0], e.starts[:0], e.others[:0]
 }
 
-// add adds the position, as the owner's.
+// add adds the board that comes next, as the owner's.
 func (e *exhaustion) add(owner int) {
 	e.owners = append(e.owners, owner)
-	e.starts = append(e.starts, e.position.cells)
+	e.starts = append(e.starts, e.cells)
 }
 
 // visit looks at the completions of all that was added.
@@ -206,7 +202,7 @@ func exhaust(ctx context.Context, p *position, table *Table) (best Ranked, some,
 	defer exhaustions.Put(e)
 	e.load(table)
 	e.clear()
-	e.position = *p
+	e.cells = p.cells
 	e.add(0)
 	if e.visit(ctx, visits) != nil || e.counts[0] == visits {
 		return best, false, false

@@ -1,3 +1,5 @@
+//go:build unix
+
 package target_test
 
 import (
@@ -9,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -52,7 +55,7 @@ func TestAgainstIntegerProgramming(t *testing.T) {
 		if i%2 == 1 {
 			solve = target.Min[sudoku.Board, target.Table]
 		}
-		want, exists, _ := integerProgram(t, cbc, folder, &board, table, i%2 == 1)
+		want, exists, _, _ := integerProgram(t, cbc, folder, &board, table, i%2 == 1)
 		got, err := solve(t.Context(), board, table, nil)
 		if (err == nil) != exists || exists && got.Score != want {
 			t.Errorf("board %d, %s: %d (%v), CBC's %d (%v)", i, board, got.Score, err, want, exists)
@@ -60,9 +63,9 @@ func TestAgainstIntegerProgramming(t *testing.T) {
 	}
 }
 
-// integerProgram returns CBC's optimum, whether there is a completion, and how
-// long CBC took, from the start of its process to the end.
-func integerProgram(t *testing.T, cbc, folder string, b *sudoku.Board, table *target.Table, least bool) (optimum int64, exists bool, took time.Duration) {
+// integerProgram returns CBC's optimum, whether there is a completion, how long
+// CBC took, from the start of its process to the end, and how much processor time.
+func integerProgram(t *testing.T, cbc, folder string, b *sudoku.Board, table *target.Table, least bool) (optimum int64, exists bool, took, used time.Duration) {
 	t.Helper()
 	var model strings.Builder
 	sum := func(terms func(yield func(string))) {
@@ -125,11 +128,13 @@ func integerProgram(t *testing.T, cbc, folder string, b *sudoku.Board, table *ta
 		t.Fatal(err)
 	}
 	begin := time.Now()
-	out, err := exec.CommandContext(t.Context(), cbc, problem, "-ratioGap", "0", "-allowableGap", "0", "-solve", "-solution", solution).CombinedOutput()
+	command := exec.CommandContext(t.Context(), cbc, problem, "-ratioGap", "0", "-allowableGap", "0", "-solve", "-solution", solution)
+	out, err := command.CombinedOutput()
 	took = time.Since(begin)
 	if err != nil {
 		t.Fatalf("cbc: %v\n%s", err, out)
 	}
+	used = command.ProcessState.UserTime() + command.ProcessState.SystemTime()
 	answer, err := os.Open(solution)
 	if err != nil {
 		t.Fatal(err)
@@ -141,7 +146,7 @@ func integerProgram(t *testing.T, cbc, folder string, b *sudoku.Board, table *ta
 		if !strings.Contains(head, "nfeasible") {
 			t.Fatalf("cbc ends with %q", head)
 		}
-		return 0, false, took
+		return 0, false, took, used
 	}
 	// The score of its grid, which is exact where the objective is printed
 	// rounded.
@@ -157,7 +162,7 @@ func integerProgram(t *testing.T, cbc, folder string, b *sudoku.Board, table *ta
 	if filled != sudoku.Cells {
 		t.Fatalf("cbc's solution fills %d cells", filled)
 	}
-	return score, true, took
+	return score, true, took, used
 }
 
 // TestSpeedBesideIntegerProgramming times CBC and MaxBlock on the same boards in
@@ -186,15 +191,16 @@ func TestSpeedBesideIntegerProgramming(t *testing.T) {
 	results := make([]target.Result, len(block))
 	scores := make(map[sudoku.Board]int64)
 	folder, table := t.TempDir(), target.Rings.Table()
-	var theirs, ours []time.Duration
+	var theirs, ours, theirUse, ourUse []time.Duration // clock time and processor time
 	for i := range wanted {
-		want, _, took := integerProgram(t, cbc, folder, &wanted[i], table, false)
-		theirs = append(theirs, took)
-		begin := time.Now()
+		want, _, took, used := integerProgram(t, cbc, folder, &wanted[i], table, false)
+		theirs, theirUse = append(theirs, took), append(theirUse, used)
+		begin, before := time.Now(), processorTime()
 		if err := target.MaxBlock(t.Context(), block, &target.Rings, results); err != nil {
 			t.Fatal(err)
 		}
 		ours = append(ours, time.Since(begin)/time.Duration(len(block)))
+		ourUse = append(ourUse, (processorTime()-before)/time.Duration(len(block)))
 		for j := range block {
 			scores[block[j]] = results[j].Score
 		}
@@ -202,16 +208,30 @@ func TestSpeedBesideIntegerProgramming(t *testing.T) {
 			t.Errorf("%s: %d, CBC's %d", wanted[i], scores[wanted[i]], want)
 		}
 	}
-	mean := func(times []time.Duration) float64 {
-		sum := time.Duration(0)
-		for _, d := range times {
-			sum += d
+	report := func(what string, theirs, ours []time.Duration) {
+		mean := func(times []time.Duration) float64 {
+			sum := time.Duration(0)
+			for _, d := range times {
+				sum += d
+			}
+			return float64(sum.Nanoseconds()) / 1000 / float64(len(times))
 		}
-		return float64(sum.Nanoseconds()) / 1000 / float64(len(times))
+		ratio := mean(theirs) / mean(ours)
+		slices.Sort(theirs)
+		slices.Sort(ours)
+		t.Logf("%s, µs a board: CBC mean %.0f, median %d; MaxBlock mean %.2f, median %.2f, least %.2f; mean by mean %.0f",
+			what, mean(theirs), theirs[len(theirs)/2].Microseconds(), mean(ours),
+			float64(ours[len(ours)/2].Nanoseconds())/1000, float64(ours[0].Nanoseconds())/1000, ratio)
 	}
-	slices.Sort(theirs)
-	slices.Sort(ours)
-	t.Logf("CBC: mean %.0f µs, median %v a board", mean(theirs), theirs[len(theirs)/2])
-	t.Logf("MaxBlock: mean %.2f µs, median %v, least %v a board over %d blocks", mean(ours), ours[len(ours)/2], ours[0], len(ours))
-	t.Logf("mean by mean: %.0f", mean(theirs)/mean(ours))
+	report("clock time", theirs, ours)
+	report("processor time", theirUse, ourUse)
+}
+
+// processorTime returns how much of it this process has used.
+func processorTime() time.Duration {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		return 0
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }

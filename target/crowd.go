@@ -67,7 +67,7 @@ const (
 	settlePasses = 14 // passes before the first aim
 	strikePasses = 2  // passes with the first aim
 	partPasses   = 1  // passes for each part
-	partSurplus  = 80 // a part with more candidates than this and one a cell is split unseen
+	partSurplus  = 90 // a part with more candidates than this and one a cell is split unseen
 	partVisits   = 48 // a part with as many completions is split
 	maxSplits    = 64 // a board that needs more splits is given up
 	manyParts    = 2 * settle.Lanes

@@ -10,6 +10,7 @@
 package settle
 
 import (
+	"math/bits"
 	"unsafe"
 
 	"bullseye/sudoku"
@@ -75,8 +76,9 @@ const None = -1 << 30
 func (g *Group) Start(v *Values, lane int, candidates *sudoku.Candidates) {
 	for c, s := range candidates {
 		low, high := int16(MaxValue), int16(-MaxValue)
-		for d := range s.All() {
-			low, high = min(low, v[d-1][c]), max(high, v[d-1][c])
+		for left := uint16(s & sudoku.AllDigits); left != 0; left &= left - 1 {
+			value := v[bits.TrailingZeros16(left)][c]
+			low, high = min(low, value), max(high, value)
 		}
 		g.Candidates[c][lane] = uint16(s)
 		g.Prices[c][lane] = (low + high) >> 1
