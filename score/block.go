@@ -25,9 +25,10 @@ func MaxMany[S search.Start](ctx context.Context, starts []S, results []Result, 
 		return err
 	}
 	results = results[:len(starts)]
-	e := exhaustions.Get().(*exhaustion)
-	err = optima(ctx, e, starts, &task{values: t.values, sign: t.sign}, results)
-	exhaustions.Put(e) // but not after a panic
+	e, m := exhaustions.Get().(*exhaustion), manySearches.Get().(*manySearch)
+	err = optima(ctx, e, m, starts, &task{values: t.values, sign: t.sign}, results)
+	exhaustions.Put(e) // but neither after a panic
+	manySearches.Put(m)
 	for i := range results {
 		results[i] = t.result(results[i])
 	}
@@ -35,52 +36,79 @@ func MaxMany[S search.Start](ctx context.Context, starts []S, results []Result, 
 }
 
 // Boards with few candidates, once their clues have been struck from their
-// peers, probably have few completions: so many of these are looked at before
-// anything else is tried. Fewer than that are all of them. Whether they are
-// depends on the board alone, not on what it is searched with.
+// peers, probably have few completions. The first visits of these are looked at
+// before anything else is tried; if there are fewer, these are all.
+//
+// For boards with up to smallestCandidates, the lexicographically smallest of the
+// best completions is returned, so that it does not matter how it is found.
 const (
-	fewCandidates = 195
-	visits        = 160
+	fewCandidates      = 195
+	visits             = 160
+	smallestCandidates = 264
+)
+
+// MaxMany looks at fewer completions, and leaves the other boards to a
+// manySearch.
+const (
+	glanceCandidates = 180
+	glances          = 32
 )
 
 // chunk is how many boards are worked on side by side.
-const chunk = 256
+const chunk = 1024
 
 // optima finds the optima of many boards by the task's values.
-func optima[S search.Start](ctx context.Context, e *exhaustion, starts []S, t *task, results []Result) error {
+func optima[S search.Start](ctx context.Context, e *exhaustion, m *manySearch, starts []S, t *task, results []Result) error {
 	e.load(t.values)
+	m.load(t.values)
 	clear(results)
+	glanceAt, limit := fewCandidates, uint64(visits)
+	if m.fits {
+		glanceAt, limit = glanceCandidates, glances
+	}
+	found := func(owner int, best Ranked) { results[owner] = proved(best) }
 	for from := 0; from < len(starts); from += chunk {
-		part := starts[from:min(from+chunk, len(starts))]
+		to := min(from+chunk, len(starts))
 		e.clear()
-		for i := range part {
-			if e.position.place(&part[i]) != nil {
-				continue
-			}
-			if e.position.candidates() > fewCandidates {
+		for i := from; i < to; i++ {
+			switch n, ok := candidatesOf(&starts[i], &e.cells); {
+			case !ok:
+			case n <= glanceAt:
+				e.add(i)
+			case n <= smallestCandidates && m.fits:
+				m.add(i, &e.cells, lowest)
+			default:
 				e.others = append(e.others, i)
-				continue
 			}
-			e.add(i)
 		}
-		if err := e.visit(ctx); err != nil {
+		if err := e.visit(ctx, limit); err != nil {
 			return err
 		}
 		for i, owner := range e.owners {
-			if e.counts[i] == visits {
+			switch {
+			case e.counts[i] < limit:
+				if e.counts[i] > 0 {
+					results[owner] = proved(e.best[i])
+				}
+			case m.fits:
+				m.add(owner, &e.starts[i], e.best[i].Score)
+			default:
 				e.others = append(e.others, owner)
-			} else if e.counts[i] > 0 {
-				results[from+owner] = proved(e.best[i])
 			}
 		}
-		for _, i := range e.others {
-			r, err := relaxed(ctx, &part[i], t)
+		if err := m.search(ctx, to == len(starts), found); err != nil {
+			return err
+		}
+		for _, i := range append(e.others, m.hard...) {
+			n, _ := candidatesOf(&starts[i], &e.cells)
+			r, err := relaxed(ctx, &starts[i], t, n <= smallestCandidates)
 			if err == nil {
-				results[from+i] = r
+				results[i] = r
 			} else if !errors.Is(err, sudoku.ErrNoCompletion) {
 				return err
 			}
 		}
+		m.hard = m.hard[:0]
 	}
 	return nil
 }
@@ -92,17 +120,19 @@ func proved(best Ranked) Result {
 // An exhaustion looks at all completions of boards and keeps the best ones, of
 // those that score alike the lexicographically smallest.
 type exhaustion struct {
-	values   [sudoku.Cells][16]int64 // by digit
-	position position                // for the board that comes next
-	owners   []int                   // whose the starts are
-	starts   []sudoku.Candidates
-	counts   []uint64 // of completions
-	best     []Ranked
-	others   []int // boards with too many candidates or completions
-	look     func(i int, grid *sudoku.Grid)
+	values [sudoku.Cells][16]int64 // by digit
+	cells  sudoku.Candidates       // of the board that comes next
+	owners []int                   // whose the starts are
+	starts []sudoku.Candidates
+	counts []uint64 // of completions
+	best   []Ranked
+	others []int // boards with too many candidates or completions
+	look   func(i int, grid *sudoku.Grid)
 }
 
-var exhaustions = sync.Pool{New: func() any {
+var exhaustions = sync.Pool{New: func() any { return newExhaustion() }}
+
+func newExhaustion() *exhaustion {
 	e := new(exhaustion)
 	e.look = func(i int, grid *sudoku.Grid) {
 		score, best := e.score(grid), &e.best[i]
@@ -111,7 +141,7 @@ var exhaustions = sync.Pool{New: func() any {
 		}
 	}
 	return e
-}}
+}
 
 // load makes the exhaustion ready for a table.
 func (e *exhaustion) load(table *Table) {
@@ -135,21 +165,22 @@ func (e *exhaustion) clear() {
 	e.owners, e.starts, e.others = e.owners[:0], e.starts[:0], e.others[:0]
 }
 
-// add adds the position, as the owner's.
+// add adds the board that comes next, as the owner's.
 func (e *exhaustion) add(owner int) {
 	e.owners = append(e.owners, owner)
-	e.starts = append(e.starts, e.position.cells)
+	e.starts = append(e.starts, e.cells)
 }
 
-// visit looks at the completions of all that was added.
-func (e *exhaustion) visit(ctx context.Context) error {
+// visit looks at the completions of all boards that were added, up to a limit
+// for each.
+func (e *exhaustion) visit(ctx context.Context, limit uint64) error {
 	n := len(e.starts)
 	e.counts = slices.Grow(e.counts[:0], n)[:n]
 	e.best = slices.Grow(e.best[:0], n)[:n]
 	for i := range e.best {
 		e.best[i].Score = lowest
 	}
-	return search.Visit(ctx, e.starts, e.counts, search.Options{Limit: visits}, e.look)
+	return search.Visit(ctx, e.starts, e.counts, search.Options{Limit: limit}, e.look)
 }
 
 // exhaust looks at all completions of a position whose clues are placed; false
@@ -161,9 +192,9 @@ func exhaust(ctx context.Context, p *position, table *Table) (best Ranked, some,
 	e := exhaustions.Get().(*exhaustion)
 	e.load(table)
 	e.clear()
-	e.position = *p
+	e.cells = p.cells
 	e.add(0)
-	if e.visit(ctx) == nil && e.counts[0] < visits {
+	if e.visit(ctx, visits) == nil && e.counts[0] < visits {
 		best, some, all = e.best[0], e.counts[0] > 0, true
 	}
 	exhaustions.Put(e) // but not after a panic

@@ -1,3 +1,5 @@
+//go:build unix
+
 package score_test
 
 import (
@@ -7,8 +9,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -48,7 +53,7 @@ func TestAgainstIntegerProgramming(t *testing.T) {
 		}
 		options := by(table)
 		options.Min = i%2 == 1
-		want, exists := integerProgram(t, cbc, folder, &board, table, i%2 == 1)
+		want, exists, _, _ := integerProgram(t, cbc, folder, &board, table, i%2 == 1)
 		got, err := score.Max(t.Context(), board, options)
 		if (err == nil) != exists || exists && got.Score != want {
 			t.Errorf("board %d, %s: %d (%v), CBC's %d (%v)", i, board, got.Score, err, want, exists)
@@ -56,8 +61,10 @@ func TestAgainstIntegerProgramming(t *testing.T) {
 	}
 }
 
-// integerProgram returns CBC's optimum, and whether there is a completion.
-func integerProgram(t *testing.T, cbc, folder string, b *sudoku.Board, table *score.Table, least bool) (int64, bool) {
+// integerProgram returns CBC's optimum and whether there is a completion. It also
+// returns how long CBC took, from the start of its process to the end, and how
+// much processor time it used.
+func integerProgram(t *testing.T, cbc, folder string, b *sudoku.Board, table *score.Table, least bool) (optimum int64, exists bool, took, used time.Duration) {
 	t.Helper()
 	var model strings.Builder
 	sum := func(terms func(yield func(string))) {
@@ -119,10 +126,14 @@ func integerProgram(t *testing.T, cbc, folder string, b *sudoku.Board, table *sc
 	if err := os.WriteFile(problem, []byte(model.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.CommandContext(t.Context(), cbc, problem, "-ratioGap", "0", "-allowableGap", "0", "-solve", "-solution", solution).CombinedOutput()
+	begin := time.Now()
+	command := exec.CommandContext(t.Context(), cbc, problem, "-ratioGap", "0", "-allowableGap", "0", "-solve", "-solution", solution)
+	out, err := command.CombinedOutput()
+	took = time.Since(begin)
 	if err != nil {
 		t.Fatalf("cbc: %v\n%s", err, out)
 	}
+	used = command.ProcessState.UserTime() + command.ProcessState.SystemTime()
 	answer, err := os.Open(solution)
 	if err != nil {
 		t.Fatal(err)
@@ -134,7 +145,7 @@ func integerProgram(t *testing.T, cbc, folder string, b *sudoku.Board, table *sc
 		if !strings.Contains(head, "nfeasible") {
 			t.Fatalf("cbc ends with %q", head)
 		}
-		return 0, false
+		return 0, false, took, used
 	}
 	// The score of its grid, which is exact where the objective is printed
 	// rounded.
@@ -150,5 +161,76 @@ func integerProgram(t *testing.T, cbc, folder string, b *sudoku.Board, table *sc
 	if filled != sudoku.Cells {
 		t.Fatalf("cbc's solution fills %d cells", filled)
 	}
-	return score, true
+	return score, true, took, used
+}
+
+// TestSpeedBesideIntegerProgramming times CBC and MaxMany in turn on the same
+// boards: 100 boards of 24 to 40 clues, by the ring weights. A block is 16 copies
+// of each board in random order. The test asserts nothing about times, and runs
+// only if BULLSEYE_BESIDE_CBC is set.
+func TestSpeedBesideIntegerProgramming(t *testing.T) {
+	if os.Getenv("BULLSEYE_BESIDE_CBC") == "" {
+		t.Skip("skipped: BULLSEYE_BESIDE_CBC is not set")
+	}
+	cbc, err := exec.LookPath("cbc")
+	if err != nil {
+		t.Skip("cbc is not installed (Debian's coinor-cbc)")
+	}
+	const boards, copies = 100, 16
+	rng := newRand(2440)
+	block := make([]sudoku.Board, 0, boards*copies)
+	for range boards {
+		block = append(block, randomBoard(rng, 24+rng.IntN(17)))
+	}
+	wanted := slices.Clone(block)
+	for range copies - 1 {
+		block = append(block, wanted...)
+	}
+	rng.Shuffle(len(block), func(i, j int) { block[i], block[j] = block[j], block[i] })
+	results := make([]score.Result, len(block))
+	scores := make(map[sudoku.Board]int64)
+	folder, table := t.TempDir(), score.Objective{}.Values()
+	var theirs, ours, theirUse, ourUse []time.Duration // clock time and processor time
+	for i := range wanted {
+		want, _, took, used := integerProgram(t, cbc, folder, &wanted[i], table, false)
+		theirs, theirUse = append(theirs, took), append(theirUse, used)
+		begin, before := time.Now(), processorTime()
+		if err := score.MaxMany(t.Context(), block, results, score.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		ours = append(ours, time.Since(begin)/time.Duration(len(block)))
+		ourUse = append(ourUse, (processorTime()-before)/time.Duration(len(block)))
+		for j := range block {
+			scores[block[j]] = results[j].Score
+		}
+		if scores[wanted[i]] != want {
+			t.Errorf("%s: %d, CBC's %d", wanted[i], scores[wanted[i]], want)
+		}
+	}
+	report := func(what string, theirs, ours []time.Duration) {
+		mean := func(times []time.Duration) float64 {
+			sum := time.Duration(0)
+			for _, d := range times {
+				sum += d
+			}
+			return float64(sum.Nanoseconds()) / 1000 / float64(len(times))
+		}
+		ratio := mean(theirs) / mean(ours)
+		slices.Sort(theirs)
+		slices.Sort(ours)
+		t.Logf("%s, µs a board: CBC mean %.0f, median %d; MaxMany mean %.2f, median %.2f, least %.2f; mean by mean %.0f",
+			what, mean(theirs), theirs[len(theirs)/2].Microseconds(), mean(ours),
+			float64(ours[len(ours)/2].Nanoseconds())/1000, float64(ours[0].Nanoseconds())/1000, ratio)
+	}
+	report("clock time", theirs, ours)
+	report("processor time", theirUse, ourUse)
+}
+
+// processorTime returns the processor time that this process has used.
+func processorTime() time.Duration {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		return 0
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }

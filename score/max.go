@@ -37,13 +37,14 @@ func optimum[S search.Start](ctx context.Context, start *S, t *task) (Result, er
 		}
 		return proved(best), nil
 	}
-	return relaxed(ctx, start, t)
+	return relaxed(ctx, start, t, t.ordered || p.candidates() <= smallestCandidates)
 }
 
 // relaxed is optimum for starts with too many completions to look at all of
-// them.
-func relaxed[S search.Start](ctx context.Context, start *S, t *task) (Result, error) {
-	a, err := findBest(ctx, start, t, 1, t.ordered)
+// them. If ties are to be ordered, it returns the lexicographically smallest of
+// the best grids.
+func relaxed[S search.Start](ctx context.Context, start *S, t *task, ordered bool) (Result, error) {
+	a, err := findBest(ctx, start, t, 1, ordered)
 	r := Result{Bound: a.bound}
 	if len(a.best) > 0 {
 		r.Found, r.Grid, r.Score = true, a.best[0].Grid, a.best[0].Score

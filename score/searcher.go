@@ -75,7 +75,7 @@ func (s *solver[T]) solve(ordered bool) (answer, error) {
 	settled := s.err == nil && p.left <= 24 && s.tryDepthFirst(ordered)
 	if !settled && s.err == nil {
 		if s.k == 1 {
-			s.run(&p)
+			settled = s.run(&p, ordered)
 		} else {
 			s.runMany(&p)
 		}
@@ -89,6 +89,7 @@ func (s *solver[T]) solve(ordered bool) (answer, error) {
 		s.ceiling, a.bound = s.first.Score, s.first.Score
 		if ordered && s.full && !settled {
 			s.orderLast()
+			a.best = s.best // which may have moved
 		}
 	}
 	return s.gauge.answer(a), s.err
@@ -97,6 +98,10 @@ func (s *solver[T]) solve(ordered bool) (answer, error) {
 // orderLast replaces the grids that tie with the last of the ranking by the
 // lexicographically smallest ones.
 func (s *solver[T]) orderLast() {
+	root := s.root
+	if s.k == 1 && s.tiesNearby(&root) {
+		return
+	}
 	better := slices.IndexFunc(s.best, func(r Ranked) bool { return r.Score == s.least })
 	p := s.root
 	tied := s.ties(&p, s.least, s.k-better)

@@ -21,7 +21,8 @@ type solver[T number] struct {
 	watch
 	ranking
 	relaxation[T]
-	cover cover[T]
+	cover  cover[T]
+	nearby nearbyVisit
 
 	// aim is the lowest level that is still of interest; everything below is cut
 	// off. It only grows.

@@ -3,13 +3,14 @@ package score
 import "bullseye/sudoku"
 
 // run searches the position for the best completion until that is proved or the
-// context ends.
-func (s *solver[T]) run(p *position) {
+// context ends. True says that the best is also the lexicographically smallest of
+// its score, which ordered asks for.
+func (s *solver[T]) run(p *position, ordered bool) bool {
 	s.setPace(p)
 	if s.rugged {
 		s.greedy(p, 300)
 		if !s.sift(p) {
-			return
+			return false
 		}
 		s.setPace(p)
 	}
@@ -24,21 +25,25 @@ func (s *solver[T]) run(p *position) {
 		}
 		bound = s.descend(p, stage.steps, falling)
 		if bound == impossible {
-			return
+			return false
 		}
 		s.ceiling = min(s.ceiling, s.floor(bound))
 		if s.err != nil || s.ceiling < s.aim {
-			return
+			return false
+		}
+		if i == 0 && ordered && s.lookNearby(p, bound) {
+			return true
 		}
 		settled, some := s.allowances(bound, &stage)
 		if settled {
-			return
+			return false
 		}
 		if i == 1 && !some && p.left > 72 {
 			break // many ties: more steps will not tell them apart
 		}
 	}
 	s.deepen(p, s.floor(bound))
+	return false
 }
 
 // runMany searches the position for the best k completions. The best one is found
@@ -47,7 +52,7 @@ func (s *solver[T]) runMany(p *position) {
 	all := s.ranking
 	s.ranking = ranking{k: 1}
 	first := *p
-	s.run(&first)
+	s.run(&first, false)
 	best := s.first
 	found := len(s.best) > 0
 	s.ranking, s.aim = all, lowest

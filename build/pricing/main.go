@@ -1,0 +1,30 @@
+// Pricing writes the assembly of bullseye/score/internal/pricing. From the root of
+// the repository:
+//
+//	go run -C build ./pricing -dir ../score/internal/pricing
+//
+// The kernels work on a vector of boards at once. In that package, portable.go
+// does the same one board at a time; its comments say what each step does and why.
+package main
+
+import (
+	"github.com/mmcloughlin/avo/build"
+
+	"bullseye/build/internal/generate"
+)
+
+func main() {
+	kernels := func(wide bool) func(*build.Context) {
+		return func(c *build.Context) {
+			w := &writer{Context: c, wide: wide}
+			w.losses()
+			w.sum()
+			w.strike()
+			w.move()
+		}
+	}
+	generate.Main("pricing", "pricing", []generate.File{
+		{Name: "kernels_avx512_amd64", Kernels: kernels(true)},
+		{Name: "kernels_avx2_amd64", Kernels: kernels(false)},
+	})
+}

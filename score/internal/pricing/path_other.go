@@ -1,0 +1,10 @@
+//go:build !amd64 || purego
+
+package pricing
+
+func kernelsOf(p Path) *kernelSet {
+	if p == Portable {
+		return &portable
+	}
+	return nil
+}

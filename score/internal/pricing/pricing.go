@@ -1,0 +1,126 @@
+// Package pricing moves the prices of 32 boards side by side, and strikes the
+// candidates that the prices exclude.
+//
+// It solves the same relaxation as package template: each digit takes its best
+// template at values less prices, and the prices plus the nine best templates
+// bound every completion of a board. Package template puts the digits of one
+// board into the lanes of a register; here each lane is a board, numbers have
+// 16 bits, and all boards share their values. A pass over 32 boards costs a
+// board a fifth of what it costs alone.
+package pricing
+
+import (
+	"math/bits"
+	"unsafe"
+
+	"bullseye/sudoku"
+)
+
+// Lanes is the number of boards in a group.
+const Lanes = 32
+
+// Limits of the numbers. A template sums nine cells, and a sum of nine values
+// from Excluded to −Excluded fits 16 bits. So values less prices must lie
+// within ±MaxReduced, and MaxValue and MaxPrice add up to that.
+const (
+	MaxReduced = 3600
+	MaxValue   = 1280 // of a digit in a cell
+	MaxPrice   = MaxReduced - MaxValue
+	excluded   = -3640 // counts instead of the value of a digit that is not a candidate
+	sure       = 2000  // what the only candidate of a cell has left after its price
+)
+
+// Values are what each digit counts in each cell, by digit and cell.
+type Values [9][sudoku.Cells]int16
+
+// A row is a number for each board.
+type row = [Lanes]int16
+
+// A Group is 32 boards, one a lane.
+type Group struct {
+	Candidates [sudoku.Cells][Lanes]uint16
+	Prices     [sudoku.Cells]row
+	trend      [sudoku.Cells]row // what the prices moved by last
+
+	// Bound is at least what every completion of the candidates counts. It is
+	// that of the prices before the last pass.
+	Bound [Lanes]int32
+}
+
+// Work is the memory that a pass needs besides. One will do for many groups.
+type Work struct {
+	slack   row                  // what a template may lose before its cells are struck
+	best    [9]row               // by digit: its best template
+	loss    [9][sudoku.Cells]row // by digit: what its best template through a cell loses against that
+	reduced [sudoku.Cells]row    // values less prices of a digit
+	bands   [3][27]row           // by band and triple: the best of the six orders
+	beyond  [27]row              // by triple: the best of the two other bands
+}
+
+// NewGroup returns a group, and NewWork the memory for it. Rows begin at cache
+// lines, so that no vector lies on two of them.
+func NewGroup() *Group { return (*Group)(aligned(unsafe.Sizeof(Group{}))) }
+func NewWork() *Work   { return (*Work)(aligned(unsafe.Sizeof(Work{}))) }
+
+func aligned(size uintptr) unsafe.Pointer {
+	const line = 64
+	memory := unsafe.Pointer(unsafe.SliceData(make([]byte, size+line)))
+	return unsafe.Add(memory, -uintptr(memory)&(line-1))
+}
+
+// None is an aim that strikes nothing.
+const None = -1 << 30
+
+// Start makes a lane ready for a new board: its candidates are those given, and
+// each price is in the middle of the values of its cell's candidates.
+func (g *Group) Start(v *Values, lane int, candidates *sudoku.Candidates) {
+	for c, s := range candidates {
+		low, high := int16(MaxValue), int16(-MaxValue)
+		for left := uint16(s & sudoku.AllDigits); left != 0; left &= left - 1 {
+			value := v[bits.TrailingZeros16(left)][c]
+			low, high = min(low, value), max(high, value)
+		}
+		g.Candidates[c][lane] = uint16(s)
+		g.Prices[c][lane] = (low + high) >> 1
+		g.trend[c][lane] = 0
+	}
+}
+
+// Pass computes the bound of each board, strikes the candidates without which
+// the board still has every completion that counts at least its aim, and moves
+// the prices. If a board has no such completion, its candidates may all be
+// struck.
+func (w *Work) Pass(g *Group, v *Values, aims *[Lanes]int32, pace Pace) {
+	k := best
+	for d := range 9 {
+		k.losses(w, g, v, d)
+	}
+	k.sum(w, g)
+	for lane, bound := range g.Bound {
+		slack := int64(bound) - int64(aims[lane])
+		w.slack[lane] = int16(min(max(slack, -1), 1<<15-1))
+	}
+	k.strike(w, g)
+	k.move(w, g, pace)
+}
+
+// A Pace is how fast prices move. In each pass a price moves by its last move
+// times Keep, plus the move that would settle its cell if all other prices
+// stayed, times twice Gain; both are in 1/32768.
+type Pace struct{ Gain, Keep int16 }
+
+// Resume makes a lane ready for a board that had these prices before.
+func (g *Group) Resume(lane int, candidates *sudoku.Candidates, prices *[sudoku.Cells]int16) {
+	for c, s := range candidates {
+		g.Candidates[c][lane] = uint16(s)
+		g.Prices[c][lane] = prices[c]
+		g.trend[c][lane] = 0
+	}
+}
+
+// Save copies a board's prices from its lane, for Resume.
+func (g *Group) Save(lane int, prices *[sudoku.Cells]int16) {
+	for c := range prices {
+		prices[c] = g.Prices[c][lane]
+	}
+}

@@ -1,0 +1,84 @@
+package pricing
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// randomGroup returns boards with random candidates and prices, from nearly all
+// candidates to hardly any.
+func randomGroup(rng *rand.Rand) (*Values, *Group) {
+	v, g := new(Values), NewGroup()
+	for d := range v {
+		for c := range v[d] {
+			v[d][c] = int16(rng.IntN(2*MaxValue+1) - MaxValue)
+		}
+	}
+	for lane := range Lanes {
+		share := rng.IntN(10)
+		for c := range g.Candidates {
+			for d := range 9 {
+				if rng.IntN(9) < share {
+					g.Candidates[c][lane] |= 1 << d
+				}
+			}
+			g.Prices[c][lane] = int16(rng.IntN(2*MaxPrice+1) - MaxPrice)
+			g.trend[c][lane] = int16(rng.IntN(2*MaxPrice+1) - MaxPrice)
+		}
+	}
+	return v, g
+}
+
+// All kernels compute the same, lane for lane, everything that they leave
+// behind included.
+func TestKernels(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, path := range []Path{AVX2, AVX512} {
+		if !path.Available() {
+			t.Logf("no %s here", path)
+			continue
+		}
+		for range 50 {
+			v, g := randomGroup(rng)
+			h := *g
+			gw, hw := NewWork(), NewWork()
+			var aims [Lanes]int32
+			for lane := range aims {
+				aims[lane] = int32(rng.IntN(20_000))
+			}
+			pace := Pace{int16(rng.IntN(1 << 14)), int16(rng.IntN(1 << 14))}
+			for pass := range 3 {
+				restore := Force(path)
+				gw.Pass(g, v, &aims, pace)
+				restore()
+				restore = Force(Portable)
+				hw.Pass(&h, v, &aims, pace)
+				restore()
+				if *g != h || *gw != *hw {
+					t.Fatalf("%s: pass %d differs from portable Go", path, pass)
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkPass(b *testing.B) {
+	for _, path := range []Path{Portable, AVX2, AVX512} {
+		if !path.Available() {
+			continue
+		}
+		b.Run(path.String(), func(b *testing.B) {
+			defer Force(path)()
+			v, g := randomGroup(rand.New(rand.NewPCG(3, 4)))
+			var aims [Lanes]int32
+			for lane := range aims {
+				aims[lane] = None
+			}
+			w := NewWork()
+			for b.Loop() {
+				w.Pass(g, v, &aims, Pace{4096, 16384})
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*Lanes), "ns/board")
+		})
+	}
+}
