@@ -4,5 +4,5 @@ package batch
 
 import "os"
 
-// lock does nothing where the system has no locks that end with a process.
+// lock does nothing, because this system has no locks that end with a process.
 func lock(*os.File) error { return nil }
