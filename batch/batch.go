@@ -47,7 +47,7 @@ type Job struct {
 	// themselves are written, and the style must be Rows.
 	Operation operation.Operation
 
-	// Files are the names of the input files. "-" is Stdin. If there are no files,
+	// Files are the names of the input files. "-" means Stdin. If Files is empty,
 	// the input is Stdin.
 	Files []string
 	Stdin *os.File        // nil means os.Stdin

@@ -16,8 +16,8 @@ import (
 	"bullseye/record"
 )
 
-// A checkpoint says how far a run has come. The output that it describes is on the
-// disk before the checkpoint is.
+// A checkpoint says how far a run has come. It is written to the disk only after the
+// output that it describes.
 type checkpoint struct {
 	Job    identity `json:"job"`
 	Inputs []input  `json:"inputs"`
@@ -90,7 +90,8 @@ func (j *Job) identity() identity {
 	return id
 }
 
-// identify returns the identification of an input file.
+// identify describes an input file, so that a later run can check that the file is
+// the same.
 func (c *collector) identify(name string) (input, error) {
 	file := c.job.Stdin
 	start := c.sizes.stdin

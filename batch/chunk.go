@@ -67,10 +67,10 @@ type part struct {
 	done chan struct{} // receives one element when the part is done
 }
 
-// A pendingReport is an error to report after the first at bytes of a part's
-// output have been written.
+// A pendingReport is an error to report once a part's output before it has been
+// written.
 type pendingReport struct {
-	at  int
+	at  int // bytes of the output before the report
 	err error
 }
 

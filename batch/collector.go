@@ -37,7 +37,7 @@ type collector struct {
 	saved      time.Time  // time of the last checkpoint
 	offered    position   // place of the last checkpoint in the input
 
-	writer     *puzzleio.Writer // if one writer must see all rows
+	writer     *puzzleio.Writer // nil unless one writer must see all rows
 	rows       bytes.Buffer     // output of writer
 	compressor *puzzleio.Compressor
 }

@@ -124,8 +124,8 @@ func (s *source) send(ctx context.Context, c *chunk) error {
 	return nil
 }
 
-// readFile reads a file from the current position. It returns an error of send, or
-// an error that says why the rest of the file cannot be read.
+// readFile reads a file from the current position. Its error comes from send or
+// says why the rest of the file cannot be read.
 func (s *source) readFile(ctx context.Context, name string) error {
 	file, err := s.open(name)
 	if err != nil {

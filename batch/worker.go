@@ -125,7 +125,7 @@ func (w *worker) answer(ctx context.Context) error {
 }
 
 // openRows prepares the writer of rows. The writer of the first part also writes
-// what precedes the rows.
+// the header or other text before the rows.
 func (w *worker) openRows() (err error) {
 	w.rows = nil
 	if w.job.Output.Style != operation.Rows || w.job.Output.serial() {

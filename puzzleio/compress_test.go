@@ -66,9 +66,9 @@ func TestCompressedInputIsReadAsItsText(t *testing.T) {
 	skippable := []byte("\x52\x2a\x4d\x18\x03\x00\x00\x00abc")
 	for name, data := range map[string][]byte{
 		"gzip":                         gzipped(t, text),
-		"gzip in parts":                append(gzipped(t, text[:1000]), gzipped(t, text[1000:])...),
+		"two gzip members":             append(gzipped(t, text[:1000]), gzipped(t, text[1000:])...),
 		"zstd":                         zstandard(t, text),
-		"zstd in parts":                append(zstandard(t, text[:1000]), zstandard(t, text[1000:])...),
+		"two zstd frames":              append(zstandard(t, text[:1000]), zstandard(t, text[1000:])...),
 		"zstd after a skippable frame": append(skippable, zstandard(t, text)...),
 		"zstd with the largest window": zstandard(t, text, zstd.WithWindowSize(MaxWindow)),
 		"zstd of the highest level":    zstandard(t, text, zstd.WithEncoderLevel(zstd.SpeedBestCompression)),
@@ -125,7 +125,7 @@ func TestDamagedCompressedInput(t *testing.T) {
 	}
 	for name, data := range map[string][]byte{
 		"gzip with a wrong checksum":   broken(gzipped(t, text), len(gzipped(t, text))-6),
-		"gzip of no known method":      broken(gzipped(t, text), 2),
+		"gzip with unknown method":     broken(gzipped(t, text), 2),
 		"gzip followed by text":        append(gzipped(t, text), "more boards"...),
 		"zstd with a wrong checksum":   broken(zstandard(t, text), len(zstandard(t, text))-2),
 		"zstd with too large a window": zstandard(t, variedLines(t, 10000), zstd.WithWindowSize(2*MaxWindow)),

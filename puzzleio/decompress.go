@@ -10,8 +10,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// MaxWindow is the largest window of zstd input that is read, in bytes. It
-// covers all levels up to 20 of the zstd tool.
+// MaxWindow is the largest window, in bytes, of zstd input that a Reader accepts.
+// It covers all levels of the zstd tool up to 20.
 const MaxWindow = 32 << 20
 
 // A compression describes a compressed format that input may have.

@@ -82,9 +82,9 @@
 // Input may be hostile, so a Reader limits its use of memory for input of any
 // length. A line of text, NDJSON or HoDoKu's library, a row of a table, and a tag
 // or text in XML may have [sudoku.MaxLine] bytes. A longer one is an error: of the
-// record, or in XML of the stream. XML elements may be nested 64 deep. The only
-// XML entities are the five predefined ones, and a Reader never opens other
-// files. A board may have [sudoku.MaxNotes] bytes of metadata; the rest is
-// dropped. A zstd window may have [MaxWindow] bytes. For the limits of Parquet,
-// see package puzzleio/parquet.
+// record, or in XML of the stream. XML elements may be nested 64 deep. XML may use
+// only the five predefined entities, and a Reader never opens other files. A board
+// may have [sudoku.MaxNotes] bytes of metadata; the rest is dropped. A zstd window
+// may have [MaxWindow] bytes. For the limits of Parquet, see package
+// puzzleio/parquet.
 package puzzleio

@@ -59,7 +59,7 @@ var formats = [...]struct {
 	SudokuExtreme: {"sudoku-extreme", nil, nil},
 }
 
-// Formats returns the names of all formats, as ParseFormat reads them.
+// Formats returns the names of all formats.
 func Formats() []string {
 	names := make([]string, len(formats))
 	for i, f := range formats {

@@ -73,7 +73,7 @@ func TestGoldenFiles(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, source := range []io.Reader{bytes.NewReader(input), iotest.OneByteReader(bytes.NewReader(input))} {
-				r := NewReader(source, Options{Name: "boards"}) // the name says nothing
+				r := NewReader(source, Options{Name: "boards"}) // a name that does not indicate a format
 				var got strings.Builder
 				for {
 					record, err := r.Read()
@@ -176,7 +176,7 @@ func TestRecordsOfOtherFormats(t *testing.T) {
 	}
 }
 
-func TestXMLThatIsRefused(t *testing.T) {
+func TestRejectedXML(t *testing.T) {
 	laughs := `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>`
 	for _, tt := range []struct{ name, input, want string }{
 		{"another root", "<html><body/></html>", "found element <html>, expected <opensudoku>"},

@@ -75,7 +75,7 @@ type failer interface {
 	Fatalf(string, ...any)
 }
 
-func TestStreamsOfAnyLines(t *testing.T) {
+func TestStreamsOfRandomLines(t *testing.T) {
 	pieces := []string{
 		"", " ", "# comment", "#AMe", line, line[1:], line + "1", line + " # a", write(sudoku.Pencil), write(sudoku.Block),
 		write(sudoku.Framed), "53..7....", "53..7...", "53..7....1", "5 3 . . 7 . . . .", "5 3 . . 10 . . . .", "|53.|.7.|...|",

@@ -19,8 +19,8 @@ type csvParser struct {
 	delimiter byte
 
 	fields   []field
-	scanned  int  // there is no newline in so many bytes of the window
-	skipping bool // the rest of a line is skipped
+	scanned  int  // the first scanned bytes of the window contain no newline
+	skipping bool // the parser skips input up to the next newline
 	ended    bool
 }
 
@@ -74,7 +74,7 @@ func (p *csvParser) nextRow() (size int, fault *rowFault, ok bool) {
 			case p.skipping:
 				p.take(len(data))
 				continue
-			case p.ended || len(data) > sudoku.MaxLine+1: // one may be a carriage return
+			case p.ended || len(data) > sudoku.MaxLine+1: // the last byte may be a carriage return
 				i, size = len(data), len(data)
 			default:
 				p.scanned = len(data)

@@ -15,9 +15,11 @@ import (
 //
 // The code names a technique, and the digits are those that it involves. In the
 // grid, a digit after a plus sign is placed and not a clue. The board holds only
-// the clues. If there are placed digits, the column "filled" holds all digits. The
-// lists of candidates (deleted before the technique is used, eliminated by it,
-// placed by it) consist of triples: a digit, a row and a column.
+// the clues. If there are placed digits, the column "filled" holds all digits.
+//
+// The parts deleted, eliminated and placed are lists of candidates: those deleted
+// before the technique is used, those that it eliminates and those that it places.
+// A candidate is written as its digit, row and column.
 var hodokuHeader = record.Header{
 	Columns: []record.Column{
 		{Name: "code"}, {Name: "digits"}, {Name: "puzzle"}, {Name: "deleted"},
@@ -82,7 +84,7 @@ func (p *hodokuParser) read(r *record.Record, line *textLine) bool {
 	}
 	p.record(r, fields, line)
 	if e := r.Err; e != nil && len(fields[hodokuFilled].text) > 0 {
-		// The error holds a place in a board without plus signs. Report the start of
+		// The place of the error does not count the plus signs. Report the start of
 		// the grid instead.
 		e.Offset, e.Column = line.offset+grid.at, line.column(grid.at)
 	}

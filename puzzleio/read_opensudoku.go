@@ -249,8 +249,8 @@ type xmlPlace struct {
 // dataAttribute matches the attribute "data" up to its value.
 var dataAttribute = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\sdata\s*=\s*["']`) })
 
-// find sets x.data. It leaves it 0 if the tag does not contain the value
-// literally, for example because of an entity.
+// find sets x.data. If the tag does not contain the value literally, for example
+// because of an entity, x.data stays 0.
 func (x *xmlPlace) find(value string) {
 	if m := dataAttribute().FindIndex(x.source.token); m != nil && bytes.HasPrefix(x.source.token[m[1]:], []byte(value)) {
 		x.data = m[1]

@@ -42,7 +42,8 @@ func (t *table) record(r *record.Record, fields []field, from locator) {
 	if ok, _ := sudoku.ReadDigits(&r.Board, board.text); ok {
 		r.Form = sudoku.Line
 	} else if err := readBoard(&r.Reading, board.text); err != nil {
-		// The error holds a place in the field.
+		// The place of the error is relative to the field. Make it relative to the
+		// stream.
 		err.Offset += offset
 		if err.Line == 1 {
 			err.Column += from.column(board.at) - 1
@@ -105,7 +106,7 @@ func (t *table) invalid(r *record.Record, from locator, at int, found, expected 
 }
 
 // readBoard reads a text that holds one board. It sets the Form, Board, Candidates
-// and Notes of r. Its error holds a place in the text.
+// and Notes of r. The place of its error is relative to the text.
 func readBoard(r *sudoku.Reading, text []byte) *sudoku.SyntaxError {
 	var first, next sudoku.Reading
 	found := 0

@@ -50,15 +50,15 @@ type Reader struct {
 	err     error
 }
 
-// A blockReader reads the records of a stream in a format.
+// A blockReader reads the records of a stream in one format.
 type blockReader interface {
-	// readBlock is as Reader.ReadBlock for some records. Its error does not
-	// say the stream's name.
+	// readBlock does the work of Reader.ReadBlock for a non-empty slice. Its error
+	// does not contain the stream's name.
 	readBlock(records []record.Record) (n int, err error)
 }
 
-// NewReader returns a Reader of the boards in r. The Reader may read more of r
-// than the boards it returns.
+// NewReader returns a Reader of the boards in r. The Reader buffers its input, so
+// it may read beyond the last board that it returns.
 func NewReader(r io.Reader, options Options) *Reader {
 	name := record.FileName(options.Name)
 	if name == "" {
@@ -71,9 +71,9 @@ func NewReader(r io.Reader, options Options) *Reader {
 	return &Reader{options: options, in: in, format: options.Format}
 }
 
-// Format returns the format of the stream. If Options did not name a format,
-// it is Any until the first board has been read. For text, whose boards may
-// have different forms, it stays Any.
+// Format returns the format of the stream. If Options did not name a format, it is
+// Any until the first board has been read. It stays Any for text, because each
+// board of a text may have a different form.
 func (r *Reader) Format() Format { return r.format }
 
 // Read returns the next board of the stream. At the end of the stream its

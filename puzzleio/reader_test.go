@@ -18,7 +18,7 @@ import (
 	"bullseye/sudoku"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "rewrite the golden files")
 
 const line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -113,7 +113,7 @@ func TestStreams(t *testing.T) {
 		{"nothing", "", 0, ""},
 		{"comments only", "# one\n\n#two\n", 0, ""},
 		{"lines", line + "\n" + line + "\n" + line, 0, "line 1; line 2; line 3"},
-		{"lines below a comment, with other ends", "# corpus\r\n" + line + "\r\n\r\n" + line + "\r\n", 0, "line 2; line 4"},
+		{"lines after a comment, with CRLF", "# corpus\r\n" + line + "\r\n\r\n" + line + "\r\n", 0, "line 2; line 4"},
 		{"blocks with blank lines", block + "\n\n\n" + block + "\n", 0, "block 1; block 12"},
 		{"blocks without blank lines", strings.Repeat(block+"\n", 9), 0,
 			"block 1; block 10; block 19; block 28; block 37; block 46; block 55; block 64; block 73"},

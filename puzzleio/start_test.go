@@ -74,7 +74,7 @@ func records(t *testing.T, text string, options Options) (all []record.Record) {
 	}
 }
 
-func TestFormatsWithoutAMiddle(t *testing.T) {
+func TestFormatsThatCannotStartInTheMiddle(t *testing.T) {
 	for _, format := range []Format{OpenSudoku, Parquet} {
 		_, err := NewReader(strings.NewReader("x"), Options{Format: format, Start: Start{Offset: 9}}).Read()
 		if err == nil || !strings.Contains(err.Error(), format.String()+" cannot be read from the middle") {

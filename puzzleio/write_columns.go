@@ -103,7 +103,7 @@ func (m *columnMap) follow(r *record.Record) error {
 	return nil
 }
 
-// source returns the source of the ith column of the output.
+// source returns the source of the text in the ith column of the output.
 func (m *columnMap) source(i int, name string, h *record.Header) int {
 	if e := slices.IndexFunc(m.extra, func(c record.Column) bool { return c.Name == name }); e >= 0 {
 		return fromExtra - e

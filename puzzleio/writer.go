@@ -56,8 +56,8 @@ type Writer struct {
 	compressor *Compressor // nil for plain output
 	text       []byte      // not yet written
 	frame      []byte      // memory for the compressed text
-	whole      Mark        // the place after text
-	mark       Mark        // the place after what has been written
+	whole      Mark        // the place after all records so far
+	mark       Mark        // the place after the output that has been written
 	err        error
 	started    bool
 	closed     bool
@@ -113,10 +113,10 @@ func NewWriter(out io.Writer, options WriterOptions) (*Writer, error) {
 }
 
 // ResumeWriter returns a Writer that continues the output of an earlier Writer
-// with the same options, from a mark that the earlier Writer returned. The
-// caller must cut off the earlier output after at.Bytes bytes, append out to it,
-// and continue with the record after the first at.Records records. The output is
-// then the same, byte for byte, as without an interruption.
+// with the same options, from a mark that the earlier Writer returned. The caller
+// must truncate the earlier output to at.Bytes bytes, and out must append to it. The
+// first record to write is the one after at.Records records. The output is then the
+// same, byte for byte, as without an interruption.
 //
 // Parquet cannot be resumed: its only mark is the start.
 func ResumeWriter(out io.Writer, options WriterOptions, at Mark) (*Writer, error) {

@@ -193,7 +193,7 @@ func TestCompletes(t *testing.T) {
 	}
 }
 
-func TestCandidatesOfABoardGiveItBack(t *testing.T) {
+func TestBoardToCandidatesAndBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := boards().Draw(t, "board")
 		c := b.Candidates()

@@ -69,7 +69,7 @@ func checkDigits(t fataler, text []byte) {
 	}
 }
 
-func TestDigitsOfAnotherLength(t *testing.T) {
+func TestReadDigitsRejectsOtherLengths(t *testing.T) {
 	for _, n := range []int{0, 1, 80, 82} {
 		var b Board
 		if ok, _ := ReadDigits(&b, []byte(strings.Repeat("1", n))); ok {

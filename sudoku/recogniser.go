@@ -60,7 +60,7 @@ type Note struct {
 //
 // Each board may have a different form. A board of several rows ends with its ninth
 // row. A blank line, a comment or a line of another form before that row is an
-// error. So is a single tenth row before such a line, and therefore a board of nine
+// error. A single tenth row before such a line is an error too, so a board of nine
 // rows is complete only after the next line.
 //
 // Consecutive lines that are not part of a board give one reading with an error.
@@ -418,7 +418,7 @@ func (r *Recogniser) reset() {
 	r.begun, r.framed, r.listed, r.dashed, r.wideFrame, r.afterFrame = false, false, false, false, false, false
 }
 
-// A place is a place in the text.
+// A place is a position in the text.
 type place struct{ offset, line, column int }
 
 func (p place) error(found, expected string) *SyntaxError {

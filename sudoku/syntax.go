@@ -10,7 +10,7 @@ import (
 type SyntaxError struct {
 	Offset   int    // bytes before the place, from the start of the text
 	Line     int    // line of the place, counted from 1
-	Column   int    // column of the place in characters, counted from 1, without a byte-order mark
+	Column   int    // column of the place: characters counted from 1, not counting a byte-order mark
 	Found    string // the text in the place: `letter "k"`, "80 cells"
 	Expected string // the expected text: "a digit 1-9 or a blank", "81"
 }

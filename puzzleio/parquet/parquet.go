@@ -44,7 +44,8 @@ const (
 	MaxPageValues = 1 << 25   // values of a page
 )
 
-// RowGroup is the number of rows in a row group that is written.
+// RowGroup is the number of rows in each row group of a written file, except the
+// last.
 const RowGroup = 1 << 16
 
 // Codec reads and writes Parquet. It implements puzzleio.ParquetCodec.

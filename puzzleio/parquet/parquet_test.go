@@ -253,7 +253,7 @@ func TestDamagedFiles(t *testing.T) {
 	}
 }
 
-func TestFootersThatClaimMuch(t *testing.T) {
+func TestFootersWithHugeLengths(t *testing.T) {
 	// A list of 2³¹−1 structures in a footer of a few bytes.
 	footer := []byte{0x15, 0x02, 0x19, 0xFC, 0xFF, 0xFF, 0xFF, 0xFF, 0x07, 0x00}
 	data := append([]byte(magic), footer...)
@@ -356,7 +356,7 @@ func BenchmarkWrite(b *testing.B) {
 	b.ReportMetric(float64(boards)/b.Elapsed().Seconds(), "boards/s")
 }
 
-// A text that does not fit its column leaves out its row, not the whole table.
+// If a text does not fit its column, only its row is left out of the table.
 func TestTextInAColumnOfNumbersLeavesOutItsRow(t *testing.T) {
 	var out bytes.Buffer
 	w, err := puzzleio.NewWriter(&out, puzzleio.WriterOptions{Format: puzzleio.Parquet, Parquet: Codec{}})
