@@ -67,8 +67,8 @@ type part struct {
 	done chan struct{} // receives one element when the part is done
 }
 
-// A pendingReport is an error to report once a part's output before it has been
-// written.
+// A pendingReport is an error to report after the output that precedes it in its
+// part has been written.
 type pendingReport struct {
 	at  int // bytes of the output before the report
 	err error

@@ -19,7 +19,7 @@ type compression struct {
 	name   string
 	ending string // of file names
 	// is reports whether a stream that starts with the given bytes has this
-	// compression, and whether it may have it, judged by so few bytes.
+	// compression. If it needs more bytes to tell, it returns false and true.
 	is   func(start []byte) (yes, maybe bool)
 	open func(io.Reader) (io.Reader, error)
 }
@@ -33,7 +33,7 @@ var compressions = [...]compression{
 func isGzip(start []byte) (yes, maybe bool) { return startsWith(start, "\x1f\x8b") }
 
 // isZstd recognises a zstd frame and a skippable frame, which may precede it.
-// Sixteen first bytes are reserved for skippable frames (RFC 8878, 3.1.2).
+// A skippable frame starts with one of sixteen values (RFC 8878, 3.1.2).
 func isZstd(start []byte) (yes, maybe bool) {
 	if len(start) > 0 && start[0]&0xF0 == 0x50 {
 		return startsWith(start[1:], "\x2a\x4d\x18")

@@ -7,8 +7,8 @@ import (
 
 var byteOrderMark = []byte("\uFEFF")
 
-// A measured line is a line of text with the numbers of its different characters.
-// They do not yet say what the line means.
+// A measured line is a line of text with counts of its characters by kind. It does
+// not yet say what the line means.
 type measured struct {
 	line       []byte
 	first, end int    // the content, line[first:end], excludes surrounding white space and a comment

@@ -247,8 +247,8 @@ func TestWrittenForms(t *testing.T) {
 	}
 }
 
-// noisy adds to a text what does not change its meaning: a byte-order mark, blank
-// lines, comments, and white space at the ends of lines.
+// noisy adds noise that does not change the meaning of a text: a byte-order mark,
+// blank lines, comments, and white space at the ends of lines.
 func noisy(t *rapid.T, text string) string {
 	ends := rapid.SampledFrom([]string{"\n", "\r\n", " \n", "\t \r\n"}).Draw(t, "line end")
 	before := rapid.SampledFrom([]string{"", "\uFEFF", "\n", "\uFEFF\r\n \n", "# 17 clues\n", " # a\n\n#\n"}).Draw(t, "before")
