@@ -1,6 +1,5 @@
-// Package batch asks an operation of boards in files, any number of them, on
-// all processors of this machine, and writes the answers in the order of the
-// boards.
+// Package batch applies an operation to the boards in files, on all processors of
+// this machine. It writes the answers in the order of the boards.
 //
 // # Where to start
 //
@@ -13,16 +12,16 @@
 //
 // # How it works
 //
-// One goroutine reads chunks of the input, workers answer them and make the
-// bytes of the output, and one goroutine writes these in order. The number of
-// chunks under way is limited, so that memory is bounded, whatever the size of
-// the files. The output does not depend on the number of workers.
+// One goroutine reads the input in chunks. Workers answer the chunks and format
+// their output. One goroutine writes the output in order. The number of chunks in
+// memory is limited, whatever the size of the files. The output does not depend on
+// the number of workers.
 //
 // # Resuming after an interruption
 //
-// With a checkpoint, a run that was interrupted at any moment, by a signal, a
-// crash or a full disk, is resumed by the same Job; the output is then byte for
-// byte that of an uninterrupted run. See Job.Checkpoint.
+// A signal, a crash or a full disk may interrupt a run at any moment. If the Job
+// has a checkpoint, running the same Job again resumes it. The output is then the
+// same, byte for byte, as without the interruption. See Job.Checkpoint.
 package batch
 
 import (
@@ -42,120 +41,121 @@ import (
 	"bullseye/record"
 )
 
-// A Job is what Run does.
+// A Job describes the work of Run.
 type Job struct {
-	// Operation is what to ask of the boards. If it is nil they are written as
-	// they are, which needs the style Rows.
+	// Operation is the operation to apply to the boards. If it is nil, the boards
+	// themselves are written, and the style must be Rows.
 	Operation operation.Operation
 
-	// Files are the names of the files with the boards; "-" is Stdin. No files
-	// stand for Stdin alone.
+	// Files are the names of the input files. "-" means Stdin. If Files is empty,
+	// the input is Stdin.
 	Files []string
-	Stdin *os.File        // nil is os.Stdin
-	From  puzzleio.Format // of the files
+	Stdin *os.File        // nil means os.Stdin
+	From  puzzleio.Format // the format of the files
 
 	Output Output
 
-	// Threads is the number of workers; 0 is one for each processor.
+	// Threads is the number of workers. 0 means one for each processor.
 	Threads int
 
-	// Checkpoint is the name of a file that records now and then how far the
-	// run has come; "" is none. It is removed at the end. If it exists when Run
-	// begins, Run resumes from there. The output must be a file in a format
-	// other than Parquet, and all input must be files.
+	// Checkpoint is the name of the checkpoint file, or "" for none. The run
+	// records its progress there at intervals and removes the file at the end. If
+	// the file exists when Run begins, Run resumes from it. With a checkpoint, the
+	// output must be a file in a format other than Parquet, and all input must be
+	// files.
 	//
-	// The unfinished output is kept in a file named like the output, with
-	// ".part" appended.
+	// Until the run is complete, its output is in a file named like the output,
+	// with ".part" appended.
 	Checkpoint string
 	Restart    bool          // ignore and replace an existing checkpoint
-	Every      time.Duration // between checkpoints; 0 is DefaultEvery
+	Every      time.Duration // the interval between checkpoints; 0 means DefaultEvery
 
-	// Report is called for every record that cannot be read or written and
-	// every file that cannot be read, once the output before it has been
-	// written. The error about an unreadable record is a *sudoku.SyntaxError.
-	// Report may be nil.
+	// Report, if not nil, is called for every record that cannot be read or
+	// written, and for every file that cannot be read. Run calls it after writing
+	// all output before that place. The error for an unreadable record is a
+	// *sudoku.SyntaxError.
 	Report func(file string, err error)
 
-	// Progress is called now and then. It may be nil.
+	// Progress, if not nil, is called at intervals.
 	Progress func(Progress)
 
 	// For tests.
-	block int           // records of a chunk; 0 is blockSize
-	pause time.Duration // between calls of Progress; 0 is the usual one
+	block         int           // the number of records in a chunk; 0 means blockSize
+	progressEvery time.Duration // the interval between calls of Progress; 0 means refreshEvery
 }
 
-// DefaultEvery is how often a checkpoint is written if a Job does not say.
+// DefaultEvery is the default of Job.Every.
 const DefaultEvery = time.Second
 
 // Output says where answers go and how they are written.
 type Output struct {
-	Name   string   // of a file that is replaced at the end; "" or "-" is Stdout
-	Stdout *os.File // nil is os.Stdout
+	Name   string   // the name of a file to replace at the end; "" or "-" means Stdout
+	Stdout *os.File // nil means os.Stdout
 	// Write, if not nil, is called to write to Stdout.
 	Write func([]byte) (int, error)
 
 	Style  operation.Style
-	Format puzzleio.Format // of Rows
+	Format puzzleio.Format // the format of Rows
 
-	// Compression is the compression of the output. Every 4096 records have a
-	// frame of their own.
+	// Compression is the compression of the output. Each frame usually has 4096
+	// records.
 	Compression puzzleio.Compression
 
-	// Color reports whether Pictures are drawn to the file in colour; nil is
-	// never.
+	// Color reports whether Pictures are drawn to the file in colour. Nil means
+	// that they are not.
 	Color func(*os.File) bool
 }
 
-// serial reports whether one writer must see all rows in order: folders stay
-// open in OpenSudoku's files, and Parquet is written column by column.
+// serial reports whether one writer must see all rows in order. OpenSudoku needs it
+// because folders stay open, and Parquet because it is written column by column.
 func (o *Output) serial() bool {
 	return o.Style == operation.Rows && (o.Format == puzzleio.OpenSudoku || o.Format == puzzleio.Parquet)
 }
 
 // Progress says how far a run has come.
 type Progress struct {
-	Boards  int64         // written
-	Before  int64         // of these, by the runs that this one resumes
-	Invalid int64         // of Boards, those that could not be read
-	Read    int64         // bytes of the input
-	Size    int64         // of the input in bytes; 0 if it is not known
-	Elapsed time.Duration // in this run
+	Boards  int64         // boards written
+	Before  int64         // boards among these that earlier, interrupted runs wrote
+	Invalid int64         // boards among these that could not be read
+	Read    int64         // bytes of input read
+	Size    int64         // bytes of the whole input, 0 if unknown
+	Elapsed time.Duration // duration of this run
 }
 
-// A Summary says what became of a Job.
+// A Summary describes the result of a Job.
 type Summary struct {
 	Progress
-	Counts     operation.Counts // of all boards, by what became of them
-	Failed     bool             // something was reported, perhaps in an earlier run
-	Unfinished bool             // there is a checkpoint from which the same Job resumes
+	Counts     operation.Counts // counts of all boards by outcome
+	Failed     bool             // this run or an earlier one reported an error
+	Unfinished bool             // there is a checkpoint, and the same Job can resume
 }
 
-// A run is a Job under way.
+// A run is the execution of a Job.
 type run struct {
 	job   *Job
 	sizes sizes
-	file  *os.File // where the output goes
+	file  *os.File // the file of the output
 
-	// showsEarly says that the collector gets each answer as it comes.
-	// Otherwise it gets the output and the notes of a part when that is done.
+	// showsEarly says that workers pass each answer to the collector at once.
+	// Otherwise they pass the output and the reports of a part when it is done.
 	showsEarly bool
 
-	order   chan *chunk // as they have to be written
-	todo    chan *chunk // for the workers
+	order   chan *chunk // chunks for the collector, in the order of the output
+	todo    chan *chunk // chunks for the workers
 	rewinds chan rewind
 
 	mutex sync.Mutex
-	free  []*chunk // to be reused, the last first
+	free  []*chunk // chunks to reuse
 }
 
-// Run does a job. When ctx ends, Run writes what it has, keeps what it needs to
-// resume, and returns ctx's error.
+// Run does a job. When ctx ends, Run writes the output that is ready, keeps what it
+// needs to resume, and returns the error of ctx.
 func Run(ctx context.Context, given Job) (Summary, error) {
 	job, err := given.complete()
 	if err != nil {
 		return Summary{}, err
 	}
-	ahead := job.Threads + 1 // few, so that their memory stays in the processor's caches
+	ahead := job.Threads + 1 // so few that the chunks stay in the processor's caches
 	r := &run{
 		job: job, sizes: job.measure(),
 		order: make(chan *chunk, ahead), todo: make(chan *chunk, ahead*job.Threads),
@@ -171,10 +171,10 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 	}
 	working, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := &source{run: r, at: c.at, first: c.none, mark: c.mark}
+	s := &source{run: r, at: c.at, first: c.nothingWritten, mark: c.mark}
 	var workers sync.WaitGroup
 	for range job.Threads {
-		w, err := newWorker(r) // here, before the output can be closed
+		w, err := newWorker(r) // not in the goroutine, because the output may be closed by then
 		if err != nil {
 			return c.summary(), c.close(err)
 		}
@@ -184,9 +184,9 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 	err = c.collect(ctx)
 	cancel()
 	err = c.close(err)
-	// The operation is the caller's again when Run returns. Operations heed the
-	// context, so this wait is short; only the source may be blocked, by input
-	// that never comes.
+	// The caller may use the operation again when Run returns, so wait for the
+	// workers. Operations return soon after the context ends. Do not wait for the
+	// source, which may block on input that never comes.
 	workers.Wait()
 	return c.summary(), err
 }
@@ -215,8 +215,8 @@ func (j *Job) complete() (*Job, error) {
 	if job.block == 0 {
 		job.block = blockSize
 	}
-	if job.pause == 0 {
-		job.pause = pause
+	if job.progressEvery == 0 {
+		job.progressEvery = refreshEvery
 	}
 	if job.Every <= 0 {
 		job.Every = DefaultEvery
@@ -225,18 +225,18 @@ func (j *Job) complete() (*Job, error) {
 		job.Report = func(string, error) {}
 	}
 	if o := &job.Output; o.Style == operation.Rows && o.Format == puzzleio.Parquet && o.Compression != puzzleio.Plain {
-		return nil, fmt.Errorf("the output is Parquet, which is compressed by itself, not with %v", o.Compression)
+		return nil, fmt.Errorf("cannot compress Parquet with %v: it is already compressed", o.Compression)
 	}
 	if job.Operation != nil {
 		return &job, job.Operation.Validate()
 	}
 	if job.Output.Style != operation.Rows {
-		return nil, errors.New("boards without an operation can only be written as rows")
+		return nil, errors.New("without an operation, boards can only be written as rows")
 	}
 	return &job, nil
 }
 
-// answers returns what writes the answers of the job.
+// answers returns a writer of the job's answers.
 func (j *Job) answers() *operation.AnswerWriter {
 	w := &operation.AnswerWriter{Operation: j.Operation, Style: j.Output.Style}
 	if w.Style == operation.Rows {
@@ -245,15 +245,15 @@ func (j *Job) answers() *operation.AnswerWriter {
 	return w
 }
 
-// writerOptions are those of the writer of rows, whose output is compressed
-// later.
+// writerOptions returns the options for writers of rows. They do not include the
+// compression, which happens later.
 func (j *Job) writerOptions() puzzleio.WriterOptions {
 	options := puzzleio.WriterOptions{Format: j.Output.Format, Parquet: parquet.Codec{}}
 	options.Extra, options.Grids = j.answers().Columns()
 	return options
 }
 
-// compressor returns the compressor of the output, nil if it is plain.
+// compressor returns a compressor for the output, or nil if the output is plain.
 func (j *Job) compressor() (*puzzleio.Compressor, error) {
 	format := j.Output.Format
 	switch j.Output.Style {
@@ -267,13 +267,14 @@ func (j *Job) compressor() (*puzzleio.Compressor, error) {
 	return puzzleio.NewCompressor(j.Output.Compression, format)
 }
 
-// sizes are the sizes of the input files in bytes, 0 where they are not known.
+// sizes holds the sizes of the input files in bytes, 0 for an unknown size.
 type sizes struct {
 	of    []int64
-	known bool  // all of them
-	stdin int64 // where standard input stood at first
+	known bool  // all sizes are known
+	stdin int64 // the offset of standard input at the start of the run
 }
 
+// measure returns the sizes of the input files.
 func (j *Job) measure() (s sizes) {
 	s.known = true
 	for _, name := range j.Files {
@@ -295,7 +296,7 @@ func (j *Job) measure() (s sizes) {
 	return s
 }
 
-// total returns the size of all files, 0 if it is not known.
+// total returns the size of all files, or 0 if it is unknown.
 func (s *sizes) total() int64 {
 	if !s.known {
 		return 0
@@ -303,7 +304,7 @@ func (s *sizes) total() int64 {
 	return s.before(len(s.of))
 }
 
-// before returns the size of the files before one.
+// before returns the total size of the files before the given one.
 func (s *sizes) before(file int) (total int64) {
 	for _, size := range s.of[:file] {
 		total += size
@@ -311,8 +312,8 @@ func (s *sizes) before(file int) (total int64) {
 	return total
 }
 
-// reason returns an error about a file without the file's name and the system
-// call, which the message around it states better.
+// reason removes the file name and the system call from an error, because the
+// surrounding message names the file.
 func reason(err error) error {
 	if failed, ok := errors.AsType[*fs.PathError](err); ok {
 		return failed.Err

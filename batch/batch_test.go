@@ -23,7 +23,7 @@ import (
 	"bullseye/sudoku"
 )
 
-// boards returns lines with boards of all kinds.
+// boards returns boards of all kinds in the line form.
 func boards(t testing.TB) (lines []string) {
 	t.Helper()
 	for _, kind := range corpus.Kinds() {
@@ -38,7 +38,7 @@ func boards(t testing.TB) (lines []string) {
 	return lines
 }
 
-// A reports collects what a Job has to say.
+// A reports value collects the errors that a Job reports.
 type reports struct {
 	mutex sync.Mutex
 	text  strings.Builder
@@ -50,7 +50,7 @@ func (r *reports) add(file string, err error) {
 	fmt.Fprintf(&r.text, "%s: %v\n", filepath.Base(file), err)
 }
 
-// write makes a file of a text and returns its name.
+// write writes a text to a file and returns its name.
 func write(t testing.TB, folder, name, text string) string {
 	t.Helper()
 	name = filepath.Join(folder, name)
@@ -60,7 +60,8 @@ func write(t testing.TB, folder, name, text string) string {
 	return name
 }
 
-// plainly answers the boards of files one by one: what Run must come to.
+// plainly answers the boards of files one by one. Run must give the same output and
+// reports.
 func plainly(t testing.TB, op operation.Operation, style operation.Style, files []string) (out, said string) {
 	t.Helper()
 	var text []byte
@@ -100,7 +101,7 @@ func plainly(t testing.TB, op operation.Operation, style operation.Style, files 
 	return string(text), r.text.String()
 }
 
-// do does a job and returns its output and what it says.
+// do runs a job and returns its output and its reports.
 func do(t testing.TB, job Job) (out, said string) {
 	t.Helper()
 	var r reports
@@ -113,15 +114,15 @@ func do(t testing.TB, job Job) (out, said string) {
 	return text.String(), r.text.String()
 }
 
-// What stands between the boards of a file, in whatever place, and wherever the
-// pieces of a file begin and end, is read as the whole file would be.
-func TestAnyText(t *testing.T) {
+// The answers must not depend on how a file is cut into chunks, whatever text it
+// has between its boards.
+func TestTextBetweenBoards(t *testing.T) {
 	lines := boards(t)
 	folder := t.TempDir()
 	rapid.Check(t, func(r *rapid.T) {
 		line := rapid.SampledFrom(lines)
 		var text strings.Builder
-		// Most lines are plain, or files would hardly be read as such.
+		// Most lines are plain, so that most chunks are read as plain lines.
 		for n := rapid.IntRange(0, 40).Draw(r, "lines"); n > 0; n-- {
 			board := line.Draw(r, "board")
 			switch rapid.IntRange(0, 30).Draw(r, "what") {
@@ -174,7 +175,7 @@ func TestAnyText(t *testing.T) {
 	})
 }
 
-// The answers are in the order of the boards, however many workers there are.
+// The answers are in the order of the boards, for any number of workers.
 func TestOrder(t *testing.T) {
 	lines := boards(t)
 	folder := t.TempDir()
@@ -191,14 +192,14 @@ func TestOrder(t *testing.T) {
 		want, _ := plainly(t, op, operation.Text, []string{name})
 		for _, threads := range []int{1, 3, 16} {
 			if got, _ := do(t, Job{Operation: op, Files: []string{name}, Threads: threads}); got != want {
-				t.Errorf("%s by %d workers: another output", op.Name(), threads)
+				t.Errorf("%s with %d workers: the output differs", op.Name(), threads)
 			}
 		}
 	}
 }
 
-// Every format gives the same bytes with any number of workers, and holds what
-// the input held.
+// The output in every format has the same bytes for any number of workers, and
+// holds the boards and columns of the input.
 func TestFormats(t *testing.T) {
 	lines := boards(t)[:300]
 	folder := t.TempDir()
@@ -224,7 +225,7 @@ func TestFormats(t *testing.T) {
 					Output: Output{Style: operation.Rows, Format: f, Compression: compression},
 				})
 				if !strings.Contains(said, "table.csv: line 302") {
-					t.Errorf("%s: nobody was told that a board is unreadable: %s", format, said)
+					t.Errorf("%s: the unreadable board was not reported: %s", format, said)
 				}
 				all = append(all, got)
 			}
@@ -248,7 +249,7 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// What cannot go on says so, and leaves no goroutine that would write.
+// A run that cannot continue returns an error.
 func TestFailures(t *testing.T) {
 	folder := t.TempDir()
 	name := write(t, folder, "boards.txt", strings.Repeat(boards(t)[0]+"\n", 10_000))
@@ -262,7 +263,7 @@ func TestFailures(t *testing.T) {
 		return len(text), nil
 	}
 	if _, err := Run(t.Context(), job); !errors.Is(err, full) {
-		t.Errorf("got %v, want the error of writing", err)
+		t.Errorf("got %v, want the error of Write", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -278,14 +279,14 @@ func TestFailures(t *testing.T) {
 		{Operation: &operation.Solve{}, Files: []string{name}, Checkpoint: filepath.Join(folder, "c"), Output: Output{Name: "/dev/null"}},
 	} {
 		if _, err := Run(t.Context(), job); err == nil {
-			t.Errorf("%+v is no error", job)
+			t.Errorf("%+v gives no error", job)
 		}
 	}
 }
 
-// What workers note of a part that is not done is nobody's business yet: the
-// collector looks at parts now and then while it waits.
-func TestNotesOfSlowParts(t *testing.T) {
+// While the collector waits for a part, it saves checkpoints. Unless answers are
+// shown early, it must not take reports before the part is done.
+func TestReportsOfSlowParts(t *testing.T) {
 	job, _ := aJob(t)
 	faults := strings.Repeat("12\n\n", 3000)
 	job.Files = []string{write(t, filepath.Dir(job.Output.Name), "f.txt", faults+boards(t)[0]+"\n")}

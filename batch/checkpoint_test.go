@@ -18,8 +18,8 @@ import (
 	"bullseye/record"
 )
 
-// interrupted does a job until so many boards are written, and returns Run's
-// error, which is that of its context.
+// interrupted runs a job and cancels its context when the given number of boards
+// have been written.
 func interrupted(t *testing.T, job Job, boards int64) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -35,8 +35,8 @@ func interrupted(t *testing.T, job Job, boards int64) {
 	}
 }
 
-// aJob returns a job with a checkpoint, for files of which the second has a
-// fault.
+// aJob returns a job with a checkpoint and three files. The second file has an
+// unreadable board.
 func aJob(t *testing.T) (Job, string) {
 	folder := t.TempDir()
 	lines := boards(t)[:200]
@@ -46,12 +46,12 @@ func aJob(t *testing.T) (Job, string) {
 	}
 	output := filepath.Join(folder, "out.txt")
 	return Job{
-		Operation: &operation.Solve{}, Files: files, Threads: 2, Every: time.Nanosecond, block: 50, pause: time.Nanosecond,
+		Operation: &operation.Solve{}, Files: files, Threads: 2, Every: time.Nanosecond, block: 50, progressEvery: time.Nanosecond,
 		Output: Output{Name: output}, Checkpoint: output + ".checkpoint",
 	}, folder
 }
 
-// leftovers returns what is in a folder besides the input.
+// leftovers returns the names of the files in a folder, except the input.
 func leftovers(t *testing.T, folder string) (names []string) {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
@@ -66,7 +66,7 @@ func leftovers(t *testing.T, folder string) (names []string) {
 	return names
 }
 
-func TestContinued(t *testing.T) {
+func TestInterruptedAndResumed(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		change func(*Job)
@@ -95,7 +95,7 @@ func TestContinued(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			// The faults and what is pending at each of these differ.
+			// These interruptions differ in the reports and in the pending output.
 			for _, boards := range []int64{1, 700, 6_001, 12_000, 20_000} {
 				interrupted(t, job, boards)
 				job.Threads = job.Threads%3 + 1
@@ -124,7 +124,7 @@ func TestStale(t *testing.T) {
 	}{
 		{"other options", func(_ *testing.T, j *Job) { j.Operation = &operation.Solve{Unique: true} }, "options"},
 		{"another operation", func(_ *testing.T, j *Job) { j.Operation = &operation.Count{} }, "options"},
-		{"another style", func(_ *testing.T, j *Job) { j.Output.Style = operation.JSON }, "form"},
+		{"another style", func(_ *testing.T, j *Job) { j.Output.Style = operation.JSON }, "format"},
 		{"another file", func(_ *testing.T, j *Job) { j.Files[1] = j.Files[0] }, "file 2"},
 		{"fewer files", func(_ *testing.T, j *Job) { j.Files = j.Files[:2] }, "3 files, not 2"},
 		{"a changed file", func(t *testing.T, j *Job) {
@@ -141,12 +141,12 @@ func TestStale(t *testing.T) {
 			if err := os.Remove(j.Output.Name + Part); err != nil {
 				t.Fatal(err)
 			}
-		}, "not what it was"},
+		}, "has changed"},
 		{"a short part", func(t *testing.T, j *Job) {
 			if err := os.Truncate(j.Output.Name+Part, 10); err != nil {
 				t.Fatal(err)
 			}
-		}, "not what it was"},
+		}, "has changed"},
 		{"a damaged checkpoint", func(t *testing.T, j *Job) {
 			if err := os.WriteFile(j.Checkpoint, []byte("{"), 0o666); err != nil {
 				t.Fatal(err)
@@ -169,8 +169,8 @@ func TestStale(t *testing.T) {
 	}
 }
 
-// killedAtTheEnd leaves things as a kill does between the renaming of the output
-// and the removal of the checkpoint.
+// killedAtTheEnd simulates a kill after the renaming of the output and before the
+// removal of the checkpoint.
 func killedAtTheEnd(t *testing.T, job Job) {
 	t.Helper()
 	interrupted(t, job, 7000)
@@ -210,8 +210,8 @@ func TestKilledAtTheEnd(t *testing.T) {
 	}
 }
 
-// Such a run is not done if the input or the options have changed since: the
-// output would be that of the old ones.
+// If the input or the options have changed since such a kill, the existing output
+// is not the output of the job.
 func TestKilledAtTheEndAndThenChanged(t *testing.T) {
 	for name, change := range map[string]func(t *testing.T, job *Job){
 		"input": func(t *testing.T, job *Job) {
@@ -225,7 +225,7 @@ func TestKilledAtTheEndAndThenChanged(t *testing.T) {
 			change(t, &job)
 			_, err := Run(t.Context(), job)
 			if _, stale := errors.AsType[*StaleError](err); !stale {
-				t.Fatalf("got %v, want that the checkpoint is stale", err)
+				t.Fatalf("got %v, want a *StaleError", err)
 			}
 			if _, err := os.Stat(job.Checkpoint); err != nil {
 				t.Error(err)
@@ -248,7 +248,7 @@ func TestKilledAtTheEndAndThenChanged(t *testing.T) {
 	}
 }
 
-// timid answers that time ran out for the first boards it is asked about.
+// timid is an operation that leaves the first boards unproved.
 type timid struct {
 	operation.Solve
 	left *atomic.Int64
@@ -271,7 +271,7 @@ func (o *timid) Apply(ctx context.Context, records []record.Record) iter.Seq2[op
 	}
 }
 
-// What a run has left unproved is still known when it is resumed.
+// A resumed run still counts boards that the interrupted run left unproved.
 func TestUnprovedBeforeAnInterruptionIsCounted(t *testing.T) {
 	job, _ := aJob(t)
 	var left atomic.Int64
@@ -286,8 +286,8 @@ func TestUnprovedBeforeAnInterruptionIsCounted(t *testing.T) {
 	}
 }
 
-// Two runs do not write the same file.
-func TestOneAtATime(t *testing.T) {
+// Two runs must not write to the same file at once.
+func TestTwoRunsOfTheSameOutput(t *testing.T) {
 	job, _ := aJob(t)
 	second := job
 	tried := false
@@ -297,7 +297,7 @@ func TestOneAtATime(t *testing.T) {
 		}
 		tried = true
 		if _, err := Run(t.Context(), second); err == nil || !strings.Contains(err.Error(), "another run") {
-			t.Errorf("got %v, want that another run is writing", err)
+			t.Errorf("got %v, want an error that another run is writing", err)
 		}
 	}
 	if _, err := Run(t.Context(), job); err != nil || !tried {
@@ -305,7 +305,7 @@ func TestOneAtATime(t *testing.T) {
 	}
 }
 
-// Where nothing has been done, nothing is kept.
+// A run that has written nothing keeps nothing.
 func TestNothingToKeep(t *testing.T) {
 	job, folder := aJob(t)
 	ctx, cancel := context.WithCancel(t.Context())

@@ -9,32 +9,32 @@ import (
 	"bullseye/record"
 )
 
-// blockSize is how many records are read, answered, written and, if the output
-// is compressed, compressed together. Compressed output depends on it.
+// blockSize is the usual number of records in a chunk. Compressed output depends on
+// it, because each chunk is compressed as one frame.
 const blockSize = 4096
 
 // A position is a place in the input at which reading can begin.
 type position struct {
-	File    int   `json:"file"`              // which of the files
-	Offset  int64 `json:"offset,omitempty"`  // bytes of it before the place
-	Line    int   `json:"line,omitempty"`    // lines before it
-	Records bool  `json:"records,omitempty"` // from here on, read record by record
-	Skip    int64 `json:"skip,omitempty"`    // records to skip from here
+	File    int   `json:"file"`              // index of the file
+	Offset  int64 `json:"offset,omitempty"`  // bytes of the file before the place
+	Line    int   `json:"line,omitempty"`    // lines of the file before the place
+	Records bool  `json:"records,omitempty"` // read the rest of the file record by record
+	Skip    int64 `json:"skip,omitempty"`    // number of records to skip after the place
 }
 
-// start returns the place in the file for a reader.
+// start returns the position as the start of a puzzleio.Reader.
 func (p *position) start() puzzleio.Start { return puzzleio.Start{Offset: int(p.Offset), Line: p.Line} }
 
-// A chunk of the input is on its way to the output. It holds either plain lines
-// or records; or it says that a file failed, or that the input has ended.
+// A chunk is a stretch of input on its way to the output. It holds plain lines or
+// records, or it says that a file failed or that the input has ended.
 type chunk struct {
-	age       int      // how often reading had gone back before
-	at, after position // where it begins, and what follows it
-	read      int64    // bytes read of all files so far, to show progress
-	first     bool     // nothing precedes it in the output
-	mark      puzzleio.Mark
-	failure   error // why the rest of a file cannot be read
-	end       bool  // of all files
+	generation int           // the source's generation when it sent the chunk
+	at, after  position      // the beginning and the end of the chunk in the input
+	read       int64         // bytes of all files read so far, for Progress
+	first      bool          // nothing precedes the chunk in the output
+	mark       puzzleio.Mark // for writers of rows of all chunks but the first
+	failure    error         // why the rest of a file cannot be read
+	end        bool          // the input has ended
 
 	text    []byte // plain lines
 	last    bool   // the text is the end of its file
@@ -42,44 +42,46 @@ type chunk struct {
 	records []record.Record
 
 	parts      []part
-	unclaimed  atomic.Int32 // parts that no worker has begun, counted up
-	unfinished atomic.Int32 // parts that are not done
+	claimed    atomic.Int32 // number of parts that workers have claimed
+	unfinished atomic.Int32 // number of parts that are not done
 	frame      []byte       // the compressed output of all parts
 	compressed chan struct{}
 
-	oneOwner    bool // only one worker was ever told of it, so it can be reused
+	oneOwner    bool // only one worker gets the chunk, so the collector may reuse it
 	keptText    []byte
 	keptRecords []record.Record
 }
 
-// A part of a chunk is what one worker answers at a time.
+// A part is a range of a chunk's records that one worker answers at a time.
 type part struct {
-	from, to int // of the chunk's records
+	from, to int // the range in the chunk's records
 	begun    atomic.Bool
 
-	mutex  sync.Mutex // held for what follows
-	out    []byte
-	notes  []note
-	rows   []row
-	counts operation.Counts
-	err    error
+	mutex   sync.Mutex // guards the fields up to err
+	out     []byte
+	reports []pendingReport
+	rows    []row
+	counts  operation.Counts
+	err     error
 
-	done chan struct{} // has one element when everything is there
+	done chan struct{} // receives one element when the part is done
 }
 
-// A note is an error to report when the output up to a place has been written.
-type note struct {
-	at  int
+// A pendingReport is an error to report after the output that precedes it in its
+// part has been written.
+type pendingReport struct {
+	at  int // bytes of the output before the report
 	err error
 }
 
-// A row waits for a writer that must see all rows in order.
+// A row is a record with the texts of its extra columns. It waits for a writer that
+// must see all rows in order.
 type row struct {
 	record record.Record
 	texts  []string
 }
 
-// reset prepares a chunk for a number of parts.
+// reset prepares a chunk for reuse with the given number of parts.
 func (c *chunk) reset(parts int) {
 	if cap(c.parts) < parts || parts > 1 {
 		c.parts = make([]part, parts)
@@ -87,12 +89,12 @@ func (c *chunk) reset(parts int) {
 	c.parts = c.parts[:parts]
 	for i := range c.parts {
 		p := &c.parts[i]
-		p.out, p.notes, p.rows, p.err = p.out[:0], p.notes[:0], p.rows[:0], nil
+		p.out, p.reports, p.rows, p.err = p.out[:0], p.reports[:0], p.rows[:0], nil
 		p.counts.Reset()
 		p.done = make(chan struct{}, 1)
 		p.begun.Store(false)
 	}
-	c.unclaimed.Store(0)
+	c.claimed.Store(0)
 	c.unfinished.Store(int32(parts))
 	c.compressed = make(chan struct{}, 1)
 	c.frame = c.frame[:0]
@@ -117,7 +119,7 @@ func (c *chunk) recordBuffer(block int) []record.Record {
 	return c.keptRecords
 }
 
-// splitRecords makes parts of the chunk's records.
+// splitRecords divides the chunk's records into parts of the given size.
 func (c *chunk) splitRecords(size int) {
 	n := len(c.records)
 	c.reset((n + size - 1) / size)

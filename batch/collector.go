@@ -11,45 +11,45 @@ import (
 	"bullseye/record"
 )
 
-// A collector writes chunks in their order.
+// A collector writes the output of chunks in order.
 type collector struct {
 	*run
 	out   *output
-	saver *saver // nil without checkpoints
+	saver *checkpointSaver // nil without checkpoints
 	began time.Time
 
-	// What a checkpoint holds: how far the output has been written.
-	at       position
-	none     bool          // nothing has been written
-	mark     puzzleio.Mark // for the writers of what follows
-	counts   operation.Counts
-	before   int64 // records written by earlier runs
-	failed   bool
-	earlier  time.Duration // that earlier runs took
-	finished bool          // by an earlier run, except for the output's name
+	// The state that checkpoints record.
+	at             position
+	nothingWritten bool
+	mark           puzzleio.Mark // where writers of rows resume
+	counts         operation.Counts
+	before         int64         // records written by earlier runs
+	failed         bool          // an error was reported
+	earlier        time.Duration // duration of earlier runs
+	finished       bool          // an earlier run completed the output
 
-	good    checkpoint // at the end of the last chunk that has been written
-	age     int
-	pending []byte // not yet written
-	written int64  // bytes of output, with what is pending
-	read    int64  // bytes of input
-	shown   time.Time
-	saved   time.Time
-	offered position // of the last checkpoint
+	latest     checkpoint // the state after the last chunk
+	generation int        // number of times the source was told to go back
+	pending    []byte     // output that has not been written
+	written    int64      // bytes of output, including pending
+	read       int64      // bytes of input
+	shown      time.Time  // time of the last call of Progress
+	saved      time.Time  // time of the last checkpoint
+	offered    position   // place of the last checkpoint in the input
 
-	writer     *puzzleio.Writer // of all rows, if one writer must see them all
-	rows       bytes.Buffer     // its output
+	writer     *puzzleio.Writer // nil unless one writer must see all rows
+	rows       bytes.Buffer     // output of writer
 	compressor *puzzleio.Compressor
 }
 
-// collect writes all chunks.
+// collect writes the output of all chunks.
 func (c *collector) collect(ctx context.Context) error {
 	for {
 		k, err := c.next(ctx)
 		switch {
 		case err != nil:
 			return err
-		case k.age != c.age: // read before the reading went back
+		case k.generation != c.generation: // the source has gone back since
 			continue
 		case k.end:
 			return c.end()
@@ -62,13 +62,13 @@ func (c *collector) collect(ctx context.Context) error {
 			return err
 		}
 		if k.unsplit {
-			c.age++
+			c.generation++
 			c.rewinds <- rewind{position{File: k.at.File, Offset: k.at.Offset, Line: k.at.Line, Records: true}, k.first}
 			continue
 		}
 		c.at = k.after
-		c.good = c.checkpoint()
-		if err := c.tell(k); err != nil {
+		c.latest = c.checkpoint()
+		if err := c.update(k); err != nil {
 			return err
 		}
 		if k.oneOwner && k.failure == nil {
@@ -77,7 +77,7 @@ func (c *collector) collect(ctx context.Context) error {
 	}
 }
 
-// next returns the next chunk. Before it waits it writes what is pending.
+// next returns the next chunk. If it has to wait, it first writes pending output.
 func (c *collector) next(ctx context.Context) (*chunk, error) {
 	select {
 	case k := <-c.order:
@@ -95,7 +95,7 @@ func (c *collector) next(ctx context.Context) (*chunk, error) {
 	}
 }
 
-// writeChunk writes the output of a chunk as it comes.
+// writeChunk writes the output of a chunk as its parts are done.
 func (c *collector) writeChunk(ctx context.Context, k *chunk) error {
 	for i := range k.parts {
 		if err := c.writePart(ctx, k, &k.parts[i]); err != nil {
@@ -105,10 +105,10 @@ func (c *collector) writeChunk(ctx context.Context, k *chunk) error {
 	if k.unsplit {
 		return nil
 	}
-	c.none, c.mark = false, k.mark
+	c.nothingWritten, c.mark = false, k.mark
 	switch {
 	case c.writer != nil:
-		// Marks are places in the plain text.
+		// Marks of the writer are places in the uncompressed output.
 		var err error
 		if c.mark, err = c.writer.Flush(); err != nil {
 			return err
@@ -122,10 +122,10 @@ func (c *collector) writeChunk(ctx context.Context, k *chunk) error {
 			return err
 		}
 	default:
-		return nil // the parts have been written, and their notes reported
+		return nil // writePart has written the parts and reported their errors
 	}
 	for i := range k.parts {
-		for _, n := range k.parts[i].notes {
+		for _, n := range k.parts[i].reports {
 			if err := c.report(k, n.err); err != nil {
 				return err
 			}
@@ -134,19 +134,19 @@ func (c *collector) writeChunk(ctx context.Context, k *chunk) error {
 	return nil
 }
 
-// pause is how long an answer may wait for the next one to be found.
-const pause = 100 * time.Millisecond
+// refreshEvery is the interval at which answers and progress are shown.
+const refreshEvery = 100 * time.Millisecond
 
-// writePart waits for a part. It writes the part's output if that can be
-// written without the rest of the chunk.
+// writePart waits for a part. It writes the part's output, unless that needs the
+// rest of the chunk.
 func (c *collector) writePart(ctx context.Context, k *chunk, p *part) error {
-	byItself := c.writer == nil && c.compressor == nil
+	immediately := c.writer == nil && c.compressor == nil
 	if len(p.done) == 0 {
 		if err := c.flush(); err != nil {
 			return err
 		}
 	}
-	if err := c.await(ctx, k, p, byItself); err != nil {
+	if err := c.await(ctx, k, p, immediately); err != nil {
 		return err
 	}
 	if p.err != nil {
@@ -157,7 +157,7 @@ func (c *collector) writePart(ctx context.Context, k *chunk, p *part) error {
 		r := &p.rows[i]
 		err := c.writer.Write(&r.record, r.texts...)
 		if errors.Is(err, record.ErrNoRoom) {
-			p.notes = append(p.notes, note{err: leftOut(c.job.Files[k.at.File], &r.record, err)})
+			p.reports = append(p.reports, pendingReport{err: leftOut(c.job.Files[k.at.File], &r.record, err)})
 		} else if err != nil {
 			return err
 		}
@@ -165,12 +165,12 @@ func (c *collector) writePart(ctx context.Context, k *chunk, p *part) error {
 	return nil
 }
 
-// await returns when a part is done. Meanwhile it writes what the part already
-// has, if that is possible, and checkpoints.
-func (c *collector) await(ctx context.Context, k *chunk, p *part, byItself bool) error {
+// await waits until a part is done. While it waits, it saves checkpoints. If
+// immediately is true, it also writes the output that the part has so far.
+func (c *collector) await(ctx context.Context, k *chunk, p *part, immediately bool) error {
 	var ticks <-chan time.Time
-	if byItself && c.out.live() || c.saver != nil {
-		ticker := time.NewTicker(pause)
+	if immediately && c.out.live() || c.saver != nil {
+		ticker := time.NewTicker(refreshEvery)
 		defer ticker.Stop()
 		ticks = ticker.C
 	}
@@ -184,10 +184,10 @@ func (c *collector) await(ctx context.Context, k *chunk, p *part, byItself bool)
 				return err
 			}
 		case <-ctx.Done():
-			// Answers that are there are shown, and the one that an interrupted
-			// operation gives at its end.
+			// Show the answers so far. An interrupted operation may return one more
+			// answer, so give it a second.
 			ended = ctx.Err()
-			if byItself && c.out.live() && p.begun.Load() {
+			if immediately && c.out.live() && p.begun.Load() {
 				select {
 				case <-p.done:
 					waiting = false
@@ -195,8 +195,8 @@ func (c *collector) await(ctx context.Context, k *chunk, p *part, byItself bool)
 				}
 			}
 		}
-		if byItself && (c.showsEarly || !waiting) {
-			if err := c.take(k, p); err != nil {
+		if immediately && (c.showsEarly || !waiting) {
+			if err := c.drain(k, p); err != nil {
 				return err
 			}
 			if waiting || ended != nil {
@@ -212,13 +212,13 @@ func (c *collector) await(ctx context.Context, k *chunk, p *part, byItself bool)
 	return nil
 }
 
-// take writes the output that a part has so far, and reports its notes at their
-// places.
-func (c *collector) take(k *chunk, p *part) error {
+// drain writes the output that a part has so far. It reports each pending error
+// after the output that precedes it.
+func (c *collector) drain(k *chunk, p *part) error {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	from := 0
-	for _, n := range p.notes {
+	for _, n := range p.reports {
 		if err := c.write(p.out[from:n.at]); err != nil {
 			return err
 		}
@@ -227,14 +227,13 @@ func (c *collector) take(k *chunk, p *part) error {
 			return err
 		}
 	}
-	p.notes = p.notes[:0]
+	p.reports = p.reports[:0]
 	err := c.write(p.out[from:])
 	p.out = p.out[:0]
 	return err
 }
 
-// report reports an error about a chunk when everything before it has been
-// written.
+// report writes pending output and then reports an error in a chunk.
 func (c *collector) report(k *chunk, err error) error {
 	if err := c.flush(); err != nil {
 		return err
@@ -244,10 +243,11 @@ func (c *collector) report(k *chunk, err error) error {
 	return nil
 }
 
-// writeAtOnce is how many bytes are worth a write of their own.
+// writeAtOnce is the smallest number of bytes that are written without waiting for
+// more.
 const writeAtOnce = 1 << 15
 
-// write writes to the output. It keeps short texts pending.
+// write writes to the output. Short texts stay pending.
 func (c *collector) write(text []byte) error {
 	c.written += int64(len(text))
 	if len(text) < writeAtOnce {
@@ -263,7 +263,7 @@ func (c *collector) write(text []byte) error {
 	return c.out.write(text)
 }
 
-// flush writes what is pending.
+// flush writes pending output.
 func (c *collector) flush() error {
 	if len(c.pending) == 0 {
 		return nil
@@ -273,7 +273,7 @@ func (c *collector) flush() error {
 	return c.out.write(text)
 }
 
-// writeRows writes the output of the writer of all rows.
+// writeRows writes the output of c.writer so far.
 func (c *collector) writeRows() error {
 	text := c.rows.Bytes()
 	if c.compressor != nil && len(text) > 0 {
@@ -284,9 +284,9 @@ func (c *collector) writeRows() error {
 	return err
 }
 
-// end writes what follows all records.
+// end writes the output that follows all records.
 func (c *collector) end() error {
-	if c.writer == nil && c.none && c.job.Output.Style == operation.Rows {
+	if c.writer == nil && c.nothingWritten && c.job.Output.Style == operation.Rows {
 		var err error
 		if c.writer, err = puzzleio.NewWriter(&c.rows, c.job.writerOptions()); err != nil {
 			return err
@@ -309,40 +309,43 @@ func (c *collector) end() error {
 	return c.flush()
 }
 
-// tell shows the progress and has a checkpoint written, if it is time.
-func (c *collector) tell(k *chunk) error {
+// update shows the progress and saves a checkpoint if they are due.
+func (c *collector) update(k *chunk) error {
 	c.read = k.read
 	c.progress(false)
 	return c.save()
 }
 
-// save has a checkpoint written, if it is time and something is new.
+// save offers the latest checkpoint to the saver if one is due. It returns the error
+// of an earlier checkpoint that could not be saved.
 func (c *collector) save() error {
 	if c.saver == nil {
 		return nil
 	}
-	if now := time.Now(); now.Sub(c.saved) >= c.job.Every && c.good.Begun && c.good.At != c.offered {
+	if now := time.Now(); now.Sub(c.saved) >= c.job.Every && c.latest.Begun && c.latest.At != c.offered {
 		if err := c.flush(); err != nil {
 			return err
 		}
-		good := c.good
-		if c.saver.offer(&good) {
-			c.saved, c.offered = now, good.At
+		latest := c.latest
+		if c.saver.offer(&latest) {
+			c.saved, c.offered = now, latest.At
 		}
 	}
 	return c.saver.failure()
 }
 
+// progress calls Job.Progress if that is due or this is the last call.
 func (c *collector) progress(last bool) {
 	if c.job.Progress == nil {
 		return
 	}
-	if now := time.Now(); last || now.Sub(c.shown) >= c.job.pause {
+	if now := time.Now(); last || now.Sub(c.shown) >= c.job.progressEvery {
 		c.shown = now
 		c.job.Progress(c.summary().Progress)
 	}
 }
 
+// summary returns the summary of the run so far.
 func (c *collector) summary() Summary {
 	return Summary{
 		Progress: Progress{
@@ -353,10 +356,11 @@ func (c *collector) summary() Summary {
 	}
 }
 
-// checkpoint returns how far the run has come, at the end of a chunk.
+// checkpoint returns a checkpoint of the current state. It must be called between
+// chunks.
 func (c *collector) checkpoint() checkpoint {
 	return checkpoint{
-		At: c.at, Begun: !c.none, Mark: c.mark, Bytes: c.written,
+		At: c.at, Begun: !c.nothingWritten, Mark: c.mark, Bytes: c.written,
 		Counts: c.counts.Clone(), Failed: c.failed,
 		Seconds: (c.earlier + time.Since(c.began)).Seconds(),
 	}

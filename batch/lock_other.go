@@ -4,5 +4,5 @@ package batch
 
 import "os"
 
-// lock does nothing where the system has no locks that end with a process.
+// lock does nothing on systems that do not release a lock when its process ends.
 func lock(*os.File) error { return nil }

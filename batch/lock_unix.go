@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// lock keeps other runs from writing the same file until it is closed.
+// lock keeps other runs from locking the file until it is closed.
 func lock(file *os.File) error {
 	return syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 }

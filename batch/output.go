@@ -1,9 +1,9 @@
 package batch
 
-// A file named as the output is written beside its place and put there when
-// all is done, so that a failure leaves the old file as it was, and so that a
-// run may write to the file it reads. With checkpoints, what is written so far
-// stays there under a name of its own until the run is continued.
+// Output to a file goes to a temporary file in the same directory first. When the
+// run is complete, the temporary file replaces the output file. So a failed run
+// leaves the old file unchanged, and a run may write to a file that it reads. With
+// checkpoints, the temporary file has a fixed name and survives an interruption.
 
 import (
 	"errors"
@@ -15,24 +15,23 @@ import (
 	"time"
 )
 
-// An output is where the answers go.
+// An output is the destination of the answers.
 type output struct {
 	name      string
 	file      *os.File
 	put       func([]byte) (int, error) // writes to the file
-	opened    bool                      // by us, so to be closed
-	temporary string                    // where the file is until it is complete, "" if it is written in place
-	final     string                    // where it belongs then
-	written   int64                     // bytes of it
-	kept      bool                      // the file stays, to be gone on with
+	opened    bool                      // this package opened the file and must close it
+	temporary string                    // the temporary file, "" if the output is written in place
+	final     string                    // the file that the temporary one will replace
+	written   int64                     // bytes written
+	kept      bool                      // the temporary file has been kept so that the run can resume
 }
 
-// Part is what follows the name of an output in the name of the file where it
-// is while it can be continued.
+// Part is appended to the name of an output to name its temporary file.
 const Part = ".part"
 
-// openOutput opens the output. If stable is true, a temporary file has a name
-// by which it is found again; then it is not emptied.
+// openOutput opens the output. If stable is true, a temporary file has a fixed
+// name, and openOutput does not truncate it.
 func openOutput(job *Job, stable bool) (*output, error) {
 	o := &output{name: job.Output.Name}
 	if o.name == "" {
@@ -46,8 +45,8 @@ func openOutput(job *Job, stable bool) (*output, error) {
 	return o, nil
 }
 
-// create opens the file itself if it is a device, a pipe or the like, and
-// otherwise a temporary one in its directory.
+// create opens a temporary file in the directory of the output. If the output is
+// not a regular file, such as a device or a pipe, create opens it directly.
 func (o *output) create(stable bool) error {
 	mode := fs.FileMode(0o666)
 	info, err := os.Stat(o.name)
@@ -59,8 +58,7 @@ func (o *output) create(stable bool) error {
 	case info.IsDir():
 		return errors.New("it is a directory")
 	default:
-		// This tells whether the file may be written at all, which renaming
-		// over it would not ask.
+		// Check that the file is writable. Renaming would replace a read-only file.
 		file, err := os.OpenFile(o.name, os.O_WRONLY, 0)
 		if err != nil {
 			return err
@@ -73,7 +71,7 @@ func (o *output) create(stable bool) error {
 			return err
 		}
 		mode = info.Mode().Perm()
-		// The place of a link's target, not the link, is to be filled.
+		// Replace the target of a link, not the link.
 		if o.final, err = filepath.EvalSymlinks(o.name); err != nil {
 			return err
 		}
@@ -84,7 +82,7 @@ func (o *output) create(stable bool) error {
 			return err
 		}
 		if err := lockPatiently(o.file); err != nil {
-			return errors.Join(fmt.Errorf("another run is writing it: %w", err), o.file.Close())
+			return errors.Join(fmt.Errorf("another run is writing %s: %w", o.temporary, err), o.file.Close())
 		}
 		return nil
 	}
@@ -97,11 +95,11 @@ func (o *output) create(stable bool) error {
 	}
 }
 
-// lockPatience is how long a run waits for another one to let go of its output:
-// a process that has been killed takes a moment to be gone.
+// lockPatience limits the wait for another run to release its output. A killed
+// process takes a moment to end.
 const lockPatience = 2 * time.Second
 
-// lockPatiently keeps other runs from writing a file until it is closed.
+// lockPatiently locks a file. It retries for lockPatience.
 func lockPatiently(file *os.File) error {
 	for began := time.Now(); ; time.Sleep(10 * time.Millisecond) {
 		if err := lock(file); err == nil || time.Since(began) > lockPatience {
@@ -110,9 +108,10 @@ func lockPatiently(file *os.File) error {
 	}
 }
 
-// live reports whether somebody may be waiting for each answer.
+// live reports whether others can see the output while the run writes it.
 func (o *output) live() bool { return o.temporary == "" }
 
+// write writes to the output.
 func (o *output) write(text []byte) error {
 	if len(text) == 0 {
 		return nil
@@ -125,7 +124,7 @@ func (o *output) write(text []byte) error {
 	return err
 }
 
-// continueAt cuts a temporary file off at a place and continues there.
+// continueAt truncates the temporary file to the given size and continues there.
 func (o *output) continueAt(at int64) error {
 	err := o.file.Truncate(at)
 	if err == nil {
@@ -138,7 +137,7 @@ func (o *output) continueAt(at int64) error {
 	return nil
 }
 
-// complete puts the file in its place.
+// complete moves the temporary file to its final place.
 func (o *output) complete() error {
 	if !o.opened {
 		return nil
@@ -153,7 +152,8 @@ func (o *output) complete() error {
 	return nil
 }
 
-// abandon leaves the old file as it was. If keep is true, what is written stays.
+// abandon closes the output and leaves the old file unchanged. It removes the
+// temporary file unless keep is true.
 func (o *output) abandon(keep bool) error {
 	if !o.opened {
 		return nil

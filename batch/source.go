@@ -15,41 +15,42 @@ import (
 	"bullseye/record"
 )
 
-// A source reads the files, one after the other, and passes on their chunks.
+// A source reads the files one after the other and sends their chunks to the
+// collector and the workers.
 //
-// It passes on files of plain lines unread. A worker may find that in such a
-// chunk a board begins and does not end. Then the source goes back to that
-// chunk, and reads record by record from there to the end of the file.
+// It sends plain lines without parsing them. A worker may find that a board begins
+// in such a chunk and ends after it. The collector then tells the source to go back
+// to that chunk and to read the rest of the file record by record.
 type source struct {
 	*run
-	at    position
-	age   int
-	carry []byte        // of plain lines, read but not passed on
-	first bool          // nothing has been passed on
-	mark  puzzleio.Mark // for the writers of chunks after the first
-	read  int64         // bytes of the files before this one
+	at         position
+	generation int           // number of times the source has gone back
+	carry      []byte        // memory for the start of a line at the end of a chunk
+	first      bool          // no chunk with boards has been sent
+	mark       puzzleio.Mark // for writers of rows of all chunks but the first
+	read       int64         // bytes of the files before the current one
 }
 
 // A rewind tells a source to go back.
 type rewind struct {
 	to    position
-	first bool
+	first bool // no output precedes the position
 }
 
-// Reasons to pass nothing on.
+// Reasons to stop reading a file.
 var (
 	errGoBack  = errors.New("go back")
 	errStopped = errors.New("stopped")
 )
 
-// work passes on everything, and then waits to be told that it has to go back.
+// work sends all chunks. It then waits, because it may still have to go back.
 func (s *source) work(ctx context.Context) {
 	for {
-		err := s.files(ctx)
+		err := s.readFiles(ctx)
 		if err == nil {
 			end := &chunk{}
 			end.end = true
-			err = s.pass(ctx, end)
+			err = s.send(ctx, end)
 		}
 		if err == nil {
 			err = s.wait(ctx)
@@ -60,6 +61,7 @@ func (s *source) work(ctx context.Context) {
 	}
 }
 
+// wait waits for a rewind or the end of the context.
 func (s *source) wait(ctx context.Context) error {
 	select {
 	case r := <-s.rewinds:
@@ -69,17 +71,19 @@ func (s *source) wait(ctx context.Context) error {
 	}
 }
 
+// goBack prepares the source to read from an earlier position. It returns
+// errGoBack.
 func (s *source) goBack(r rewind) error {
 	s.at, s.first = r.to, r.first
-	s.age++
+	s.generation++
 	return errGoBack
 }
 
-// files passes on the boards of the files, from the position.
-func (s *source) files(ctx context.Context) error {
+// readFiles reads the files from the current position.
+func (s *source) readFiles(ctx context.Context) error {
 	for s.at.File < len(s.job.Files) {
 		name := s.job.Files[s.at.File]
-		err := s.file(ctx, name)
+		err := s.readFile(ctx, name)
 		if errors.Is(err, errGoBack) || errors.Is(err, errStopped) {
 			return err
 		}
@@ -87,7 +91,7 @@ func (s *source) files(ctx context.Context) error {
 		if err != nil {
 			c := &chunk{}
 			c.failure, c.at, c.after = err, s.at, next
-			if err := s.pass(ctx, c); err != nil {
+			if err := s.send(ctx, c); err != nil {
 				return err
 			}
 		}
@@ -96,10 +100,10 @@ func (s *source) files(ctx context.Context) error {
 	return nil
 }
 
-// pass passes a chunk on to the collector and, if it holds something, to the
-// workers.
-func (s *source) pass(ctx context.Context, c *chunk) error {
-	c.age = s.age
+// send sends a chunk to the collector and, if it holds boards, to the workers. It
+// returns errGoBack or errStopped if the source must stop reading the file.
+func (s *source) send(ctx context.Context, c *chunk) error {
+	c.generation = s.generation
 	select {
 	case s.order <- c:
 	case r := <-s.rewinds:
@@ -120,9 +124,9 @@ func (s *source) pass(ctx context.Context, c *chunk) error {
 	return nil
 }
 
-// file passes on the boards of a file. Its error is one of pass, or says why the
-// rest of the file cannot be read.
-func (s *source) file(ctx context.Context, name string) error {
+// readFile reads a file from the current position. Its error comes from send or
+// says why the rest of the file cannot be read.
+func (s *source) readFile(ctx context.Context, name string) error {
 	file, err := s.open(name)
 	if err != nil {
 		return cannotRead(name, err)
@@ -130,16 +134,16 @@ func (s *source) file(ctx context.Context, name string) error {
 	if name != "-" {
 		defer file.Close()
 	}
-	in := &counted{File: file}
+	in := &countingFile{File: file}
 	s.read = s.sizes.before(s.at.File)
 	start, err := file.Seek(0, io.SeekCurrent)
 	if name == "-" && err == nil {
-		start = s.sizes.stdin // also when it is read for the second time
+		start = s.sizes.stdin // standard input may have been read before
 	}
 	info, statErr := file.Stat()
 	seekable := err == nil && statErr == nil && info.Mode().IsRegular()
 	if seekable && !s.at.Records && s.plainAllowed(name) {
-		err := s.lines(ctx, in, start, name)
+		err := s.readPlainLines(ctx, in, start, name)
 		if !errors.Is(err, errNotPlain) {
 			return err
 		}
@@ -151,11 +155,11 @@ func (s *source) file(ctx context.Context, name string) error {
 		}
 		in.bytes.Store(s.at.Offset)
 	}
-	return s.records(ctx, in, name, seekable)
+	return s.readRecords(ctx, in, name, seekable)
 }
 
-// plainAllowed reports whether a file of that name may hold plain lines, and
-// workers profit from these.
+// plainAllowed reports whether the file may hold plain lines and the job allows
+// chunks of them.
 func (s *source) plainAllowed(name string) bool {
 	if s.job.Output.serial() || !s.job.answers().TakesBoards() {
 		return false
@@ -188,13 +192,13 @@ func (s *source) open(name string) (*os.File, error) {
 	return file, nil
 }
 
-// A counted file counts what is read of it.
-type counted struct {
+// A countingFile counts the bytes read from a file.
+type countingFile struct {
 	*os.File
 	bytes atomic.Int64
 }
 
-func (c *counted) Read(into []byte) (int, error) {
+func (c *countingFile) Read(into []byte) (int, error) {
 	n, err := c.File.Read(into)
 	c.bytes.Add(int64(n))
 	return n, err
@@ -202,13 +206,13 @@ func (c *counted) Read(into []byte) (int, error) {
 
 var errNotPlain = errors.New("not plain lines")
 
-// lines passes on a file of plain lines. It returns errNotPlain if the file must
-// be read record by record from the position.
-func (s *source) lines(ctx context.Context, in *counted, start int64, name string) error {
+// readPlainLines reads a file of plain lines from the current position. It returns
+// errNotPlain if the rest of the file must be read record by record.
+func (s *source) readPlainLines(ctx context.Context, in *countingFile, start int64, name string) error {
 	if _, err := in.Seek(start+s.at.Offset, io.SeekStart); err != nil {
 		return cannotRead(name, err)
 	}
-	var carry []byte // read, but not passed on
+	var carry []byte // the start of a line that the last chunk did not include
 	for {
 		c := s.spare()
 		c.reset(1)
@@ -240,11 +244,11 @@ func (s *source) lines(ctx context.Context, in *counted, start int64, name strin
 		c.after.Line += bytes.Count(text, newline)
 		c.read = s.read + c.after.Offset
 		s.begin(c, &record.Record{})
-		// The chunk is not ours any more when it has been passed on.
+		// After send, the chunk and its memory no longer belong to the source.
 		after, last := c.after, c.last
 		carry = append(s.carry[:0], carry...)
 		s.carry = carry
-		if err := s.pass(ctx, c); err != nil {
+		if err := s.send(ctx, c); err != nil {
 			return err
 		}
 		if s.at = after; last {
@@ -255,7 +259,8 @@ func (s *source) lines(ctx context.Context, in *counted, start int64, name strin
 
 var newline = []byte{'\n'}
 
-// begin has the first chunk of all decide on the columns of the output.
+// begin sets the chunk's mark. The first record of the first chunk determines the
+// columns of the output.
 func (s *source) begin(c *chunk, first *record.Record) {
 	if c.first = s.first; s.first {
 		s.mark = s.job.markAfter(first)
@@ -264,8 +269,8 @@ func (s *source) begin(c *chunk, first *record.Record) {
 	c.mark = s.mark
 }
 
-// markAfter returns a mark after a first record, from which writers can resume
-// with others.
+// markAfter returns a mark after the first record, from which workers resume writing
+// rows.
 func (j *Job) markAfter(first *record.Record) puzzleio.Mark {
 	mark := puzzleio.Mark{Bytes: 1, Records: 1}
 	if j.Output.Style != operation.Rows || j.Output.serial() {
@@ -274,9 +279,9 @@ func (j *Job) markAfter(first *record.Record) puzzleio.Mark {
 	options := j.writerOptions()
 	w, err := puzzleio.NewWriter(io.Discard, options)
 	if err != nil {
-		return mark // the worker will meet the same error
+		return mark // the worker will return the same error
 	}
-	// If there is no room for the record, there is still a header.
+	// Even if the record is left out, the mark has a header.
 	_ = w.Write(first, make([]string, len(options.Extra))...)
 	if made, err := w.Flush(); err == nil {
 		mark.Header = made.Header
@@ -284,15 +289,16 @@ func (j *Job) markAfter(first *record.Record) puzzleio.Mark {
 	return mark
 }
 
-// records passes on a file record by record.
-func (s *source) records(ctx context.Context, in *counted, name string, isFile bool) error {
+// readRecords reads a file record by record from the current position.
+func (s *source) readRecords(ctx context.Context, in *countingFile, name string, isFile bool) error {
 	reader := puzzleio.NewReader(in, puzzleio.Options{
 		Format: s.job.From, Name: name, Start: s.at.start(), Parquet: parquet.Codec{},
 	})
 	defer reader.Close()
-	// Somebody may be waiting for the answers to input that comes slowly.
+	// Input that is not a file may arrive slowly. Answer it without waiting for a
+	// full chunk, unless the size of a chunk affects compressed output.
 	full := isFile || s.job.Output.Compression != puzzleio.Plain
-	some := s.at.Skip > 0 || s.at.Offset > 0
+	found := s.at.Skip > 0 || s.at.Offset > 0
 	skip := s.at.Skip
 	for {
 		c := s.spare()
@@ -319,15 +325,15 @@ func (s *source) records(ctx context.Context, in *counted, name string, isFile b
 			c.after.Skip += int64(n)
 			c.read = s.read + in.bytes.Load()
 			s.begin(c, &c.records[0])
-			some = true
+			found = true
 			after := c.after
-			if err := s.pass(ctx, c); err != nil {
+			if err := s.send(ctx, c); err != nil {
 				return err
 			}
 			s.at = after
 		}
 		switch {
-		case err == io.EOF && !some:
+		case err == io.EOF && !found:
 			return fmt.Errorf("no board in %s", record.FileName(name))
 		case err == io.EOF:
 			return nil
@@ -337,7 +343,7 @@ func (s *source) records(ctx context.Context, in *counted, name string, isFile b
 	}
 }
 
-// partSize is how many records a worker is given at a time.
+// partSize returns the number of records in a part.
 func (s *source) partSize() int {
 	if s.job.Operation == nil {
 		return s.job.block
@@ -345,7 +351,7 @@ func (s *source) partSize() int {
 	return min(s.job.Operation.Together(), s.job.block)
 }
 
-// spare returns a chunk that is free.
+// spare returns a free or new chunk.
 func (r *run) spare() *chunk {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -358,7 +364,7 @@ func (r *run) spare() *chunk {
 	return c
 }
 
-// release makes a chunk free.
+// release keeps a chunk for reuse.
 func (r *run) release(c *chunk) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()

@@ -13,8 +13,7 @@ import (
 	"bullseye/sudoku"
 )
 
-// A worker answers chunks and makes the bytes of the output. It keeps its
-// memory from chunk to chunk.
+// A worker answers parts of chunks and formats their output. It reuses its memory.
 type worker struct {
 	*run
 	answers    *operation.AnswerWriter
@@ -22,10 +21,10 @@ type worker struct {
 	records    []record.Record
 	compressor *puzzleio.Compressor // nil for plain output
 
-	out     []byte           // of the part under way
-	resumed *puzzleio.Writer // to out, of the rows after the first chunk
+	out     []byte           // output of the current part
+	resumed *puzzleio.Writer // writes the rows after the first chunk to out
 
-	// Of the part under way.
+	// The current part.
 	chunk *chunk
 	part  *part
 	file  string
@@ -40,7 +39,7 @@ func newWorker(r *run) (*worker, error) {
 	return w, err
 }
 
-// Write appends to the output of the part under way.
+// Write implements io.Writer. It appends to the output of the current part.
 func (w *worker) Write(text []byte) (int, error) {
 	w.out = append(w.out, text...)
 	return len(text), nil
@@ -52,11 +51,11 @@ func (w *worker) work(ctx context.Context) {
 		select {
 		case c := <-w.todo:
 			if c.oneOwner {
-				w.do(ctx, c, &c.parts[0]) // after this the chunk is not ours
+				w.answerPart(ctx, c, &c.parts[0]) // the chunk may be reused after this
 				continue
 			}
-			for i := c.unclaimed.Add(1); int(i) <= len(c.parts); i = c.unclaimed.Add(1) {
-				w.do(ctx, c, &c.parts[i-1])
+			for i := c.claimed.Add(1); int(i) <= len(c.parts); i = c.claimed.Add(1) {
+				w.answerPart(ctx, c, &c.parts[i-1])
 			}
 		case <-ctx.Done():
 			return
@@ -64,14 +63,14 @@ func (w *worker) work(ctx context.Context) {
 	}
 }
 
-// do answers a part, which is then done.
-func (w *worker) do(ctx context.Context, c *chunk, p *part) {
+// answerPart answers a part and marks it as done.
+func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	p.begun.Store(true)
 	w.chunk, w.part, w.file = c, p, w.job.Files[c.at.File]
 	w.answers.Counts.Reset()
 	w.out = w.out[:0]
 	if !w.showsEarly {
-		// After an interruption, the collector may look at the part already.
+		// After an interruption, the collector may read the part before it is done.
 		p.mutex.Lock()
 		w.out, p.out = p.out[:0], nil
 		p.mutex.Unlock()
@@ -96,7 +95,7 @@ func (w *worker) do(ctx context.Context, c *chunk, p *part) {
 	p.done <- struct{}{}
 }
 
-// compress makes one frame of the output of all parts.
+// compress compresses the output of all parts of a chunk into one frame.
 func (w *worker) compress(c *chunk) {
 	text := c.parts[0].out
 	if len(c.parts) > 1 {
@@ -108,7 +107,7 @@ func (w *worker) compress(c *chunk) {
 	c.frame = w.compressor.AppendFrame(c.frame[:0], text)
 }
 
-// answer answers the part under way.
+// answer answers the current part.
 func (w *worker) answer(ctx context.Context) error {
 	if err := w.openRows(); err != nil {
 		return err
@@ -125,8 +124,8 @@ func (w *worker) answer(ctx context.Context) error {
 	return err
 }
 
-// openRows prepares the writer of rows. The first chunk of all writes what
-// precedes them.
+// openRows prepares the writer of rows. The writer of the first part also writes
+// the header or other text before the rows.
 func (w *worker) openRows() (err error) {
 	w.rows = nil
 	if w.job.Output.Style != operation.Rows || w.job.Output.serial() {
@@ -143,7 +142,7 @@ func (w *worker) openRows() (err error) {
 	return err
 }
 
-// flushRows moves all rows so far to the output.
+// flushRows writes all rows so far to the output.
 func (w *worker) flushRows() error {
 	if w.rows == nil {
 		return nil
@@ -152,7 +151,7 @@ func (w *worker) flushRows() error {
 	return err
 }
 
-// answerLines answers a text that should be plain lines.
+// answerLines answers a text that probably consists of plain lines.
 func (w *worker) answerLines(ctx context.Context, text []byte) error {
 	if w.boards == nil {
 		w.boards = make([]sudoku.Board, w.job.block)
@@ -169,7 +168,7 @@ func (w *worker) answerLines(ctx context.Context, text []byte) error {
 	return nil
 }
 
-// answerText answers a text that begins and ends where boards do.
+// answerText answers a text of any lines. No board may cross its ends.
 func (w *worker) answerText(ctx context.Context, text []byte) error {
 	reader := puzzleio.NewReader(bytes.NewReader(text), puzzleio.Options{
 		Format: w.job.From, Name: w.file, Start: w.chunk.at.start(),
@@ -192,15 +191,15 @@ func (w *worker) answerText(ctx context.Context, text []byte) error {
 	}
 }
 
-// answerRecords answers records of the chunk, the first of which has a number
-// there.
+// answerRecords answers records of the chunk. Number is the index of the first of
+// them in the chunk.
 func (w *worker) answerRecords(ctx context.Context, records []record.Record, number int) error {
 	block := operation.Block{Records: records, First: w.chunk.first && number == 0}
 	return w.answers.Answer(ctx, &block, &w.out, w)
 }
 
-// Answered implements operation.Sink: it lets the collector have the output so
-// far if somebody may be waiting for it.
+// Answered implements operation.Sink. If answers are shown early, it passes the
+// output so far to the collector.
 func (w *worker) Answered() error {
 	if !w.showsEarly {
 		return nil
@@ -215,8 +214,8 @@ func (w *worker) Answered() error {
 	return nil
 }
 
-// Report implements operation.Sink: it notes an error, to be reported when the
-// output so far has been written.
+// Report implements operation.Sink. The collector reports the error after writing
+// the output so far.
 func (w *worker) Report(r *record.Record, err error) error {
 	if errors.Is(err, record.ErrNoRoom) {
 		err = leftOut(w.file, r, err)
@@ -230,17 +229,16 @@ func (w *worker) Report(r *record.Record, err error) error {
 		w.part.out = append(w.part.out, w.out...)
 		w.out = w.out[:0]
 	}
-	w.part.notes = append(w.part.notes, note{len(w.part.out) + len(w.out), err})
+	w.part.reports = append(w.part.reports, pendingReport{len(w.part.out) + len(w.out), err})
 	return nil
 }
 
-// leftOut says that a record is not in the output.
+// leftOut returns an error that says why a record is not in the output.
 func leftOut(file string, r *record.Record, why error) error {
 	return fmt.Errorf("%s:%d: left out: %w", record.FileName(file), r.Line, why)
 }
 
-// Row implements operation.Sink. Rows of a serial format wait for the
-// collector.
+// Row implements operation.Sink. The collector writes the rows of serial formats.
 func (w *worker) Row(r *record.Record, texts []string) error {
 	if !w.job.Output.serial() {
 		return w.rows.Write(r, texts...)

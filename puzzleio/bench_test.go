@@ -9,7 +9,7 @@ import (
 	"bullseye/record"
 )
 
-// benchmarkTexts are ten thousand boards in each format.
+// benchmarkTexts holds ten thousand boards in each format.
 func benchmarkTexts(b *testing.B) map[Format][]byte {
 	var records []record.Record
 	r := NewReader(strings.NewReader(variedLines(b, 10000)), Options{})

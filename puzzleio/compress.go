@@ -8,14 +8,14 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// A Compressor compresses texts one by one. Each becomes a frame of its own, a
-// gzip member or a zstd frame, and readers take a sequence of frames for one
-// text. A frame depends on nothing but the text. A Compressor serves one
-// goroutine at a time and keeps its memory.
+// A Compressor compresses texts one by one. Each text becomes one frame: a gzip
+// member or a zstd frame. Readers treat a sequence of frames as one text. A frame
+// depends only on its text. A Compressor reuses its memory and must not be used
+// by several goroutines at once.
 type Compressor struct {
 	gzip *gzip.Writer // nil for zstd
 	zstd *zstd.Encoder
-	out  bytes.Buffer // of gzip
+	out  bytes.Buffer // the output of gzip
 }
 
 // NewCompressor returns a Compressor for output in a format, or nil if c is
@@ -37,8 +37,8 @@ func NewCompressor(c Compression, format Format) (*Compressor, error) {
 }
 
 // gzipLevel returns the level for a format. In lines and rows of digits, gzip
-// can exploit only how often each digit occurs; looking for repetitions makes
-// the output larger. The other formats repeat their own words.
+// gains only from the frequencies of the digits, and searching for repetitions
+// makes the output larger. Other formats contain much repeated text.
 func gzipLevel(format Format) int {
 	switch format {
 	case Any, Line, CSV, TSV, Kaggle, SudokuExtreme:

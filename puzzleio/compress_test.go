@@ -30,7 +30,7 @@ func zstandard(t testing.TB, text string, options ...zstd.EOption) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for part := range strings.Lines(text) { // so that the whole length is not known at first
+	for part := range strings.Lines(text) { // so that the encoder does not know the length at first
 		if _, err := io.WriteString(w, part); err != nil {
 			t.Fatal(err)
 		}
@@ -41,7 +41,8 @@ func zstandard(t testing.TB, text string, options ...zstd.EOption) []byte {
 	return out.Bytes()
 }
 
-// variedLines returns lines that differ, so that they do not shrink to nothing.
+// variedLines returns lines that differ, so that their compressed form is not
+// tiny.
 func variedLines(t testing.TB, n int) string {
 	b, err := sudoku.ParseLine(line)
 	if err != nil {
@@ -64,13 +65,13 @@ func TestCompressedInputIsReadAsItsText(t *testing.T) {
 	text := variedLines(t, boards)
 	skippable := []byte("\x52\x2a\x4d\x18\x03\x00\x00\x00abc")
 	for name, data := range map[string][]byte{
-		"gzip":                          gzipped(t, text),
-		"gzip in parts":                 append(gzipped(t, text[:1000]), gzipped(t, text[1000:])...),
-		"zstd":                          zstandard(t, text),
-		"zstd in parts":                 append(zstandard(t, text[:1000]), zstandard(t, text[1000:])...),
-		"zstd behind a skippable frame": append(skippable, zstandard(t, text)...),
-		"zstd with the largest window":  zstandard(t, text, zstd.WithWindowSize(MaxWindow)),
-		"zstd of the best kind":         zstandard(t, text, zstd.WithEncoderLevel(zstd.SpeedBestCompression)),
+		"gzip":                         gzipped(t, text),
+		"two gzip members":             append(gzipped(t, text[:1000]), gzipped(t, text[1000:])...),
+		"zstd":                         zstandard(t, text),
+		"two zstd frames":              append(zstandard(t, text[:1000]), zstandard(t, text[1000:])...),
+		"zstd after a skippable frame": append(skippable, zstandard(t, text)...),
+		"zstd with the largest window": zstandard(t, text, zstd.WithWindowSize(MaxWindow)),
+		"zstd of the highest level":    zstandard(t, text, zstd.WithEncoderLevel(zstd.SpeedBestCompression)),
 	} {
 		t.Run(name, func(t *testing.T) {
 			for how, source := range map[string]io.Reader{
@@ -92,7 +93,7 @@ func TestCompressedInputIsReadAsItsText(t *testing.T) {
 	}
 }
 
-func TestCompressedInputIsCutShort(t *testing.T) {
+func TestTruncatedCompressedInput(t *testing.T) {
 	const boards = 10000
 	text := variedLines(t, boards)
 	for name, data := range map[string][]byte{"gzip": gzipped(t, text), "zstd": zstandard(t, text)} {
@@ -116,7 +117,7 @@ func TestCompressedInputIsCutShort(t *testing.T) {
 	}
 }
 
-func TestCompressedInputIsDamaged(t *testing.T) {
+func TestDamagedCompressedInput(t *testing.T) {
 	text := variedLines(t, 100)
 	broken := func(data []byte, i int) []byte {
 		data[i] ^= 0x55
@@ -124,8 +125,8 @@ func TestCompressedInputIsDamaged(t *testing.T) {
 	}
 	for name, data := range map[string][]byte{
 		"gzip with a wrong checksum":   broken(gzipped(t, text), len(gzipped(t, text))-6),
-		"gzip of no known method":      broken(gzipped(t, text), 2),
-		"gzip with something behind":   append(gzipped(t, text), "more boards"...),
+		"gzip with unknown method":     broken(gzipped(t, text), 2),
+		"gzip followed by text":        append(gzipped(t, text), "more boards"...),
 		"zstd with a wrong checksum":   broken(zstandard(t, text), len(zstandard(t, text))-2),
 		"zstd with too large a window": zstandard(t, variedLines(t, 10000), zstd.WithWindowSize(2*MaxWindow)),
 	} {

@@ -18,8 +18,8 @@ import (
 
 const solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
-// rowsOf returns the rows of CSV up to the first fault, and whether there is
-// one.
+// rowsOf returns the rows of CSV up to the first faulty row, and whether there is
+// a faulty row.
 func rowsOf(source io.Reader, delimiter byte) (rows [][]string, faulty bool) {
 	in := &input{source: source, buffer: make([]byte, bufferSize)}
 	p := &csvParser{in: in, delimiter: delimiter}
@@ -29,8 +29,8 @@ func rowsOf(source io.Reader, delimiter byte) (rows [][]string, faulty bool) {
 		case ok && fault != nil:
 			return rows, true
 		case ok:
-			row := make([]string, len(p.cells))
-			for i, c := range p.cells {
+			row := make([]string, len(p.fields))
+			for i, c := range p.fields {
 				row[i] = string(c.text)
 			}
 			rows = append(rows, row)
@@ -45,13 +45,13 @@ func rowsOf(source io.Reader, delimiter byte) (rows [][]string, faulty bool) {
 	}
 }
 
-// checkRows checks that the rows are those of encoding/csv.
+// checkRows checks that csvParser and encoding/csv read the same rows.
 func checkRows(t failer, data []byte, delimiter byte) {
 	t.Helper()
 	got, faulty := rowsOf(bytes.NewReader(data), delimiter)
 	slow, slowFaulty := rowsOf(iotest.HalfReader(iotest.DataErrReader(bytes.NewReader(data))), delimiter)
 	if faulty != slowFaulty || !slices.EqualFunc(got, slow, slices.Equal) {
-		t.Fatalf("rows %q, piece by piece %q", got, slow)
+		t.Fatalf("got rows %q, but %q from a source that returns little at a time", got, slow)
 	}
 	reference := csv.NewReader(bytes.NewReader(data))
 	reference.Comma, reference.FieldsPerRecord = rune(delimiter), -1
@@ -70,7 +70,7 @@ func checkRows(t failer, data []byte, delimiter byte) {
 			return
 		case i == len(got):
 			if faulty && len(data) > sudoku.MaxLine {
-				return // too long, perhaps
+				return // the row may be too long
 			}
 			t.Fatalf("row %d of %q is missing: %q", i, data, want)
 		case !slices.Equal(got[i], want):
@@ -125,7 +125,8 @@ func FuzzRows(f *testing.F) {
 	})
 }
 
-// outline says of each record where it is and what it has.
+// outline returns, for each record, its place, whether it has a grid, its fields
+// and its error.
 func outline(records []record.Record) string {
 	var all []string
 	for _, r := range records {
@@ -172,11 +173,11 @@ func TestTables(t *testing.T) {
 		{"header alone", "puzzle,solution", ""},
 		{"candidates", "id,puzzle\n1," + write(sudoku.Pencil) + "\n", `2@12 ["1" ""]`},
 
-		{"a bad cell", "id,puzzle\n1," + line[1:] + "k\né," + line[:10] + "k" + line[11:] + "\n2," + line + "\n",
+		{"a bad field", "id,puzzle\n1," + line[1:] + "k\né," + line[:10] + "k" + line[11:] + "\n2," + line + "\n",
 			`2:83: found letter "k", expected a digit 1-9 or a blank ["1" "` + line[1:] + `k"]; ` +
 				`3:13: found letter "k", expected a digit 1-9 or a blank ["é" "` + line[:10] + "k" + line[11:] + `"]; 4@181 ["2" ""]`},
 		{"80 cells", "puzzle,id\n" + line[1:] + ",1\n", `2:81: found 80 cells, expected 81 ["` + line[1:] + `" "1"]`},
-		{"an empty cell", "puzzle,id\n,1\n", `2:1: found nothing, expected a board ["" "1"]`},
+		{"an empty field", "puzzle,id\n,1\n", `2:1: found nothing, expected a board ["" "1"]`},
 		{"a fault in a field of lines", "puzzle,id\n\"" + strings.Replace(block, "....8", "...k8", 1) + "\",1\n",
 			`10:4: found letter "k", expected a digit 1-9 or a blank ["` + strings.ReplaceAll(strings.Replace(block, "....8", "...k8", 1), "\n", `\n`) + `" "1"]`},
 		{"too few fields", "id,puzzle,x\n1," + line + "\n1," + line + ",\n",
@@ -184,12 +185,12 @@ func TestTables(t *testing.T) {
 		{"too many fields", "id,puzzle\n1," + line + ",2,3\n1," + line + "\n",
 			`2:85: found 4 fields, expected 2 as in the header; 3@100 ["1" ""]`},
 		{"a stray quote", "id,puzzle\na\"," + line + "\n1," + line + "\n",
-			`2:2: found a quote in a field without quotes, expected the whole field in quotes, and quotes in it doubled; 3@97 ["1" ""]`},
-		{"more behind a quote", "id,puzzle\n\"a\"b," + line + "\n1," + line + "\n",
-			`2:4: found more behind a closing quote, expected the end of the field, and quotes in it doubled; 3@99 ["1" ""]`},
+			`2:2: found a quote in an unquoted field, expected quotes around the whole field; double the quotes within it; 3@97 ["1" ""]`},
+		{"text after a closing quote", "id,puzzle\n\"a\"b," + line + "\n1," + line + "\n",
+			`2:4: found text after a closing quote, expected the end of the field; double the quotes within it; 3@99 ["1" ""]`},
 		{"a quote that is not closed", "id,puzzle\n1,\"" + line + "\n2," + line + "\n",
 			`2:3: found a quote that is not closed, expected a closing quote within 65536 bytes; 3@97 ["2" ""]`},
-		{"a quote that is not closed for long", "id,puzzle\n1,\"" + line + "\n2," + line + "\n" + strings.Repeat("\n", 2*sudoku.MaxLine) + "3," + line,
+		{"a quote that is not closed in a long file", "id,puzzle\n1,\"" + line + "\n2," + line + "\n" + strings.Repeat("\n", 2*sudoku.MaxLine) + "3," + line,
 			`2:3: found a quote that is not closed, expected a closing quote within 65536 bytes; 3@97 ["2" ""]; 131076@131253 ["3" ""]`},
 		{"a huge field", "id,puzzle\n" + long + "," + line + "\n2," + line + "\n",
 			`2:65537: found a row of more than 65536 bytes, expected at most 65536 bytes; 3@65631 ["2" ""]`},
@@ -222,10 +223,10 @@ func TestTables(t *testing.T) {
 	}
 }
 
-func TestTablesThatAreNone(t *testing.T) {
+func TestTextsThatAreNotTables(t *testing.T) {
 	for _, tt := range []struct{ name, file, input, want string }{
-		{"no board in the header", "a.csv", "id,name\n1,x\n", `a.csv: after line 0: the header row is "id,name": expected a column named puzzle, quizzes, question, starting_cells or board`},
-		{"endless header", "a.csv.gz", strings.Repeat("x", 10*sudoku.MaxLine), "a.csv.gz: after line 0: the header row has more than 65536 bytes"},
+		{"no board in the header", "a.csv", "id,name\n1,x\n", `a.csv: after line 0: found header row "id,name", expected a column named puzzle, quizzes, question, starting_cells or board`},
+		{"endless header", "a.csv.gz", strings.Repeat("x", 10*sudoku.MaxLine), "a.csv.gz: after line 0: found a header row of more than 65536 bytes, expected at most 65536 bytes"},
 		{"lines in a file named .csv", "a.csv", line + "\n", ""},
 		{"nothing in a file named .csv", "a.csv", "", ""},
 		{"blank lines in a file named .csv", "a.csv", "\n\r\n", ""},
@@ -264,7 +265,7 @@ func TestTablesAreReadWithoutAllocation(t *testing.T) {
 				left -= n
 			}
 		}); n != 0 {
-			t.Errorf("%q: %v allocations in a block", name, n)
+			t.Errorf("%q: %v allocations for each block", name, n)
 		}
 	}
 }

@@ -10,16 +10,18 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// MaxWindow is the largest window of zstd input that is read, in bytes. It
-// covers all levels up to 20 of the zstd tool.
+// MaxWindow is the largest window, in bytes, of zstd input that a Reader accepts.
+// It covers all levels of the zstd tool up to 20.
 const MaxWindow = 32 << 20
 
-// A compression is a format that a stream may be in, told by its first bytes.
+// A compression describes a compressed format that input may have.
 type compression struct {
 	name   string
-	ending string // of names of files
-	is     func(start []byte) (yes, maybe bool)
-	open   func(io.Reader) (io.Reader, error)
+	ending string // of file names
+	// is reports whether a stream that starts with the given bytes has this
+	// compression. If it needs more bytes to tell, it returns false and true.
+	is   func(start []byte) (yes, maybe bool)
+	open func(io.Reader) (io.Reader, error)
 }
 
 var compressions = [...]compression{
@@ -30,8 +32,8 @@ var compressions = [...]compression{
 
 func isGzip(start []byte) (yes, maybe bool) { return startsWith(start, "\x1f\x8b") }
 
-// isZstd knows a frame of zstd, and one that decoders skip, which may come
-// first; sixteen first bytes are set aside for these (RFC 8878, 3.1.2).
+// isZstd recognises a zstd frame and a skippable frame, which may precede it.
+// A skippable frame starts with one of sixteen values (RFC 8878, 3.1.2).
 func isZstd(start []byte) (yes, maybe bool) {
 	if len(start) > 0 && start[0]&0xF0 == 0x50 {
 		return startsWith(start[1:], "\x2a\x4d\x18")
@@ -47,16 +49,17 @@ func openZstd(r io.Reader) (io.Reader, error) {
 		zstd.WithDecoderMaxMemory(2*MaxWindow))
 }
 
-// startsWith reports whether a stream starts with a magic number, and whether
-// it may still do so when only some bytes are known.
+// startsWith reports whether a stream that starts with the given bytes starts
+// with a magic number. If the bytes are only a beginning of the magic number, it
+// returns false and true.
 func startsWith(start []byte, magic string) (yes, maybe bool) {
 	n := min(len(start), len(magic))
 	same := string(start[:n]) == magic[:n]
 	return same && n == len(magic), same
 }
 
-// uncompress reads the first bytes of the source, and puts a decompressor over
-// it if they say so.
+// uncompress reads the first bytes of the source. If the source is compressed,
+// it wraps the source in a decompressor.
 func (in *input) uncompress() error {
 	for {
 		maybe := false
@@ -75,7 +78,7 @@ func (in *input) uncompress() error {
 }
 
 func (in *input) decompress(c compression) error {
-	whole := io.MultiReader(bytes.NewReader(bytes.Clone(in.window())), &rest{in.source, in.err})
+	whole := io.MultiReader(bytes.NewReader(bytes.Clone(in.window())), &remainder{in.source, in.err})
 	in.from, in.to, in.err = 0, 0, nil
 	opened, err := c.open(whole)
 	if err != nil {
@@ -85,20 +88,21 @@ func (in *input) decompress(c compression) error {
 	return nil
 }
 
-// A rest is what follows in a source, which may have ended already.
-type rest struct {
+// A remainder reads from a source after its first bytes. If the source has
+// already returned an error, it returns that error.
+type remainder struct {
 	io.Reader
 	err error
 }
 
-func (r *rest) Read(into []byte) (int, error) {
+func (r *remainder) Read(into []byte) (int, error) {
 	if r.err != nil {
 		return 0, r.err
 	}
 	return r.Reader.Read(into)
 }
 
-// A decompressor says in its errors what it was that could not be read.
+// A decompressor adds the name of the compression to errors.
 type decompressor struct {
 	io.Reader
 	compression

@@ -1,5 +1,5 @@
 // Package puzzleio reads and writes streams of boards: files with one board or
-// with millions, as text, as tables, and as other programs keep them.
+// millions, as text, as tables, and in the formats of other programs.
 //
 // # Where to start
 //
@@ -10,19 +10,19 @@
 //			break
 //		}
 //		if err != nil {
-//			return err // the stream itself cannot be read on
+//			return err // the rest of the stream cannot be read
 //		}
 //		if record.Err != nil {
-//			log.Print(record.Err) // this board cannot be read; the stream goes on
+//			log.Print(record.Err) // this board cannot be read, but the next one may be
 //			continue
 //		}
 //		use(record.Board)
 //	}
 //
-// Each board, readable or not, is one [Record], in the order of the input.
-// Programs that want speed read blocks of records with [Reader.ReadBlock],
-// which allocates nothing for boards on lines, or in CSV with nothing but
-// their grids.
+// Each board, readable or not, is one [record.Record], in the order of the input.
+// Programs that need speed read blocks of records with [Reader.ReadBlock]. It
+// does not allocate for boards on lines, or in CSV without columns other than the
+// board and the grid.
 //
 // A [Writer] writes records in any [Format]:
 //
@@ -36,56 +36,55 @@
 //
 // # Formats
 //
-// The format of a stream is recognised by its start and by the end of its
-// name, unless [Options] name it.
+// If [Options] do not name the format, a Reader recognises it from the first
+// bytes of the stream and the ending of its name.
 //
-//   - Text in the forms of package sudoku, in one or in several by turns. The
-//     form of each board is recognised, unless the format is one of them.
-//     Boards of several rows are told apart by blank lines, comments and
-//     frames, or by their count of nine rows. Lines that begin with # are
-//     comments; those of the SDK form go with the board that follows.
-//     [sudoku.Recogniser] has the details.
-//   - [CSV], with a header row on one line. The board is in the leftmost column
-//     named puzzle, quizzes, question, starting_cells or board, the grid in the
-//     leftmost named solution, solutions or answer, in upper or lower case. The
-//     delimiter is a comma, a semicolon or a tab, whichever finds a board in
-//     the header; [TSV] is another name for it. Quotes are as in encoding/csv.
-//   - [NDJSON]: on each line an object with members of the same names, or a
-//     string that is a board.
-//   - [Parquet], with columns of the same names, if [Options] give the codec of
-//     package puzzleio/parquet. It is read from its end, so a stream that is
-//     not a file is copied to a temporary one.
-//   - [OpenSudoku]: the XML files of that program, with games below the root or
-//     in folders. Of a game that has been played, the board has the clues, and
-//     the column "filled" the other digits, too.
-//   - [Hodoku]: lines of that program's library,
-//     :code:digits:grid:deleted:eliminated:placed:extra. The board has the
-//     clues, and if there are placed digits, the column "filled" has these, too.
+//   - Text in the forms of package sudoku. If Options do not name one form, each
+//     board may have a different one. Blank lines, comments and frames separate
+//     boards of several rows, and a ninth row completes a board. Lines that begin
+//     with # are comments. Comments of the SDK form become notes of the board
+//     that follows. See [sudoku.Recogniser] for details.
+//   - [CSV] with a header row on one line. The board is in the leftmost column
+//     named puzzle, quizzes, question, starting_cells or board. The grid is in
+//     the leftmost column named solution, solutions or answer. The case of
+//     letters does not matter. The delimiter is the first of comma, semicolon and
+//     tab with which the header has a column for the board. When reading, [TSV]
+//     means the same as CSV. Quotes follow encoding/csv.
+//   - [NDJSON]: each line holds an object, whose members have the names of the
+//     columns above, or a string with a board.
+//   - [Parquet] with columns of the same names, if Options contain the codec of
+//     package puzzleio/parquet. Reading Parquet starts at its end, so a Reader
+//     copies a stream that is not a file to a temporary file.
+//   - [OpenSudoku]: the XML files of the program OpenSudoku, with games below the
+//     root or in folders. If a game has been played, the board holds its clues,
+//     and the column "filled" holds all its digits.
+//   - [Hodoku]: lines of the library of the program HoDoKu,
+//     :code:digits:grid:deleted:eliminated:placed:extra. The board holds the
+//     clues. If the grid has placed digits, the column "filled" holds all digits.
 //
-// In tables, NDJSON and Parquet, a board may be in any text form; it mostly is
-// on a line, with 0 or a full stop for blanks. What other columns say is kept
-// in the record. A row that cannot be read is a record with an error, and
-// reading goes on behind its line.
+// In tables, NDJSON and Parquet, a board may have any text form. Usually it is 81
+// characters, with 0 or a full stop for blanks. The record keeps the texts of the
+// other columns. A row that cannot be read becomes a record with an error, and
+// reading continues at the next line.
 //
-// Input compressed with gzip or zstd is recognised by its content, whatever
-// its name.
+// A Reader recognises gzip and zstd from the first bytes, whatever the name of
+// the stream.
 //
-// # Writing that is taken up again
+// # Resuming output
 //
-// The output of a Writer is made of nothing but the records, so it can be cut
-// off and gone on with: [Writer.Flush] tells a [Mark], and [ResumeWriter] goes
-// on there. For that, compressed output is a sequence of gzip members or zstd
-// frames, each of which ends with the record that makes it large enough. Only
-// Parquet, which has its table of contents at its end, must be written from the
-// start.
+// Interrupted output can be resumed: [Writer.Flush] returns a [Mark], and
+// [ResumeWriter] continues from it. Compressed output is a sequence of gzip
+// members or zstd frames, and it can be resumed after each of them. Parquet, which
+// has its table of contents at its end, cannot be resumed.
 //
 // # Limits
 //
-// Input may be hostile. A line of text, NDJSON or HoDoKu's library, a row of a
-// table, and a tag or text in XML are read up to [sudoku.MaxLine] bytes; a
-// longer one is an error of that record, or in XML of the stream. Elements of
-// XML are nested up to 64 deep; it has no entities but its own five, and no
-// other files are opened. Metadata of a board are kept up to [sudoku.MaxNotes]
-// bytes. A zstd window may be at most [MaxWindow] bytes. So memory is bounded
-// for any input, of any length; for Parquet, see its package.
+// Input may be hostile, so a Reader limits its use of memory for input of any
+// length. A line of text, NDJSON or HoDoKu's library, a row of a table, and a tag
+// or text in XML may have [sudoku.MaxLine] bytes. A longer one is an error: of the
+// record, or in XML of the stream. XML elements may be nested 64 deep. XML may use
+// only the five predefined entities, and a Reader never opens other files. A board
+// may have [sudoku.MaxNotes] bytes of metadata; the rest is dropped. A zstd window
+// may have [MaxWindow] bytes. For the limits of Parquet, see package
+// puzzleio/parquet.
 package puzzleio

@@ -8,13 +8,13 @@ import (
 	"bullseye/sudoku"
 )
 
-// A Format is how a stream holds its boards: as text in one of the forms of
-// package sudoku, as a table, or in the files of a program.
+// A Format is a way to store boards in a stream: as text in one of the forms of
+// package sudoku, as a table, or in the file format of another program.
 type Format uint8
 
-// The formats. The text forms have the values that they have in package
-// sudoku. Any, the zero Format, leaves it to a Reader to recognise the format;
-// a Writer writes lines.
+// The formats that are text forms. They have the same values as in package
+// sudoku. Any is the zero Format: a Reader recognises the format, and a Writer
+// writes lines.
 const (
 	Any    = Format(sudoku.AnyForm)
 	Line   = Format(sudoku.Line)   // 81 characters on a line
@@ -29,15 +29,15 @@ const (
 	CSV           = Pencil + 1 + iota // a table with a header row; the delimiter is a comma
 	TSV                               // CSV with tabs
 	NDJSON                            // a JSON object, or a string, on each line
-	OpenSudoku                        // the XML files of that program
-	Hodoku                            // lines of the library of that program
+	OpenSudoku                        // the XML files of the program OpenSudoku
+	Hodoku                            // lines of the library of the program HoDoKu
 	Parquet                           // a table stored column by column
 	Kaggle                            // CSV with the columns quizzes,solutions and 0 for blanks
 	SudokuExtreme                     // CSV with the columns source,question,answer,rating
 )
 
-// formats are the names of the formats, other names of them, and how the names
-// of files end that hold them.
+// formats holds the name of each format, its aliases, and the endings of its
+// file names.
 var formats = [...]struct {
 	name    string
 	aliases []string
@@ -59,7 +59,7 @@ var formats = [...]struct {
 	SudokuExtreme: {"sudoku-extreme", nil, nil},
 }
 
-// Formats returns the names of all formats, as ParseFormat reads them.
+// Formats returns the names of all formats.
 func Formats() []string {
 	names := make([]string, len(formats))
 	for i, f := range formats {
@@ -76,10 +76,10 @@ func (f Format) String() string {
 	return fmt.Sprintf("Format(%d)", uint8(f))
 }
 
-// ParseFormat returns the format of a name, as String writes it: a text form
-// (any, line, block, framed, sdk, candidates), csv, tsv, ndjson, opensudoku,
-// hodoku, parquet, or one of the presets of CSV, kaggle and sudoku-extreme.
-// "sdm" is another name for line, "jsonl" one for ndjson.
+// ParseFormat returns the format with the given name, as returned by String:
+// any, line, block, framed, sdk, candidates, csv, tsv, ndjson, opensudoku,
+// hodoku, parquet, kaggle or sudoku-extreme. It also accepts "sdm" for line and
+// "jsonl" for ndjson.
 func ParseFormat(name string) (Format, error) {
 	for f, known := range formats {
 		if name == known.name {
@@ -94,7 +94,7 @@ func ParseFormat(name string) (Format, error) {
 	return Any, fmt.Errorf("unknown format %q, expected one of %s", name, strings.Join(Formats(), ", "))
 }
 
-// Form returns the form of text that f is, and whether it is one.
+// Form returns f as a text form. It reports false if f is not one.
 func (f Format) Form() (form sudoku.Form, isText bool) {
 	if f <= Pencil {
 		return sudoku.Form(f), true
@@ -102,7 +102,7 @@ func (f Format) Form() (form sudoku.Form, isText bool) {
 	return sudoku.AnyForm, false
 }
 
-// Preset returns the preset of columns that f stands for.
+// Preset returns the preset of columns for f, or record.NoPreset.
 func (f Format) Preset() record.Preset {
 	switch f {
 	case Kaggle:
@@ -113,9 +113,9 @@ func (f Format) Preset() record.Preset {
 	return record.NoPreset
 }
 
-// FormatOf returns the format that the end of a file's name stands for, behind
-// which an ending of a compression may stand: CSV for "boards.csv.gz". It is
-// Any if the name says nothing.
+// FormatOf returns the format that the ending of a file name indicates. It
+// ignores the ending of a compression, so it returns CSV for "boards.csv.gz". If
+// the ending is unknown, it returns Any.
 func FormatOf(name string) Format {
 	name = strings.ToLower(name)
 	if c := CompressionOf(name); c != Plain {
@@ -131,7 +131,7 @@ func FormatOf(name string) Format {
 	return Any
 }
 
-// A Compression is a format in which another one is wrapped.
+// A Compression is a way to compress a stream.
 type Compression uint8
 
 // The compressions.
@@ -149,7 +149,8 @@ func (c Compression) String() string {
 	return fmt.Sprintf("Compression(%d)", uint8(c))
 }
 
-// ParseCompression returns the compression of a name, as String writes it.
+// ParseCompression returns the compression with the given name, as returned by
+// String.
 func ParseCompression(name string) (Compression, error) {
 	for c, known := range compressions {
 		if name == known.name {
@@ -159,8 +160,8 @@ func ParseCompression(name string) (Compression, error) {
 	return Plain, fmt.Errorf("unknown compression %q, expected plain, gzip or zstd", name)
 }
 
-// CompressionOf returns the compression that the end of a file's name stands
-// for, .gz or .zst. It is Plain if the name says nothing.
+// CompressionOf returns the compression that the ending of a file name
+// indicates: Gzip for .gz, Zstd for .zst, and otherwise Plain.
 func CompressionOf(name string) Compression {
 	name = strings.ToLower(name)
 	for c, known := range compressions {

@@ -39,7 +39,7 @@ func TestNamesOfFormats(t *testing.T) {
 		}
 	}
 	if _, err := ParseCompression("lz4"); err == nil {
-		t.Error("lz4 is a compression")
+		t.Error("ParseCompression accepts lz4")
 	}
 	for name, want := range map[string]Format{
 		"a.csv": CSV, "A.CSV.GZ": CSV, "a.tsv.zst": TSV, "a.ndjson": NDJSON, "a.jsonl": NDJSON, "a.parquet": Parquet,
@@ -73,7 +73,7 @@ func TestGoldenFiles(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, source := range []io.Reader{bytes.NewReader(input), iotest.OneByteReader(bytes.NewReader(input))} {
-				r := NewReader(source, Options{Name: "boards"}) // the name says nothing
+				r := NewReader(source, Options{Name: "boards"}) // a name that does not indicate a format
 				var got strings.Builder
 				for {
 					record, err := r.Read()
@@ -96,7 +96,7 @@ func TestGoldenFiles(t *testing.T) {
 					got.WriteByte('\n')
 				}
 				if r.Format() != format {
-					t.Errorf("it is read as %v, want %v", r.Format(), format)
+					t.Errorf("it was read as %v, want %v", r.Format(), format)
 				}
 				golden := "testdata/" + name + ".golden"
 				if *update {
@@ -134,8 +134,8 @@ func TestRecordsOfOtherFormats(t *testing.T) {
 		{"objects with faults", NDJSON, `{"puzzle":"` + line + "\"\n" + `{"id":1}` + "\n" + `{"puzzle":null}` + "\n[1]\n" + `{"puzzle":"é` + line + `"}` + "\n5 6",
 			`1:94: found unexpected end of JSON input, expected a JSON object on each line; ` +
 				`2:1: found an object without a board, expected a member named puzzle, quizzes, question, starting_cells or board; ` +
-				`3:11: found no string as the board, expected a string; ` +
-				`4:1: found a JSON value that is no object, expected a JSON object on each line; ` +
+				`3:11: found a board that is not a string, expected a string; ` +
+				`4:1: found a JSON value that is not an object, expected a JSON object on each line; ` +
 				`5:12: found letter "é", expected a digit 1-9 or a blank ["é` + line + `"]; ` +
 				`6:3: found invalid character '6' after top-level value, expected a JSON object on each line`},
 		{"a long object", NDJSON, `{"puzzle":"` + line + `","x":"` + strings.Repeat("x", sudoku.MaxLine) + `"}` + "\n\"" + line + `"`,
@@ -150,8 +150,8 @@ func TestRecordsOfOtherFormats(t *testing.T) {
 			"1@8 " + library("0000", "x", "", "", "", "", "", filled) + `; 2:9: found letter "k", expected a digit 1-9 or a blank ` +
 				library("0000", "x", strings.Replace(line, "9..5", "9..k", 1), "", "", "", "", strings.Replace(filled, "9..5", "9..k", 1))},
 		{"library with faults", Hodoku, ":0000:x\n:0000:x:+\n:0000:x:5+x\n:0000:x:" + line[1:] + "\n",
-			`1:8: found 2 parts, expected a code, digits and a grid with colons between them; ` +
-				`2:10: found nothing behind a plus sign, expected a digit 1-9; 3:11: found "x" behind a plus sign, expected a digit 1-9; ` +
+			`1:8: found 2 parts, expected a code, digits and a grid, separated by colons; ` +
+				`2:10: found nothing after a plus sign, expected a digit 1-9; 3:11: found "x" after a plus sign, expected a digit 1-9; ` +
 				`4:89: found 80 cells, expected 81 ` + library("0000", "x", line[1:], "", "", "", "", "")},
 
 		{"games", Any, "<opensudoku>\n<game data=\"" + line + "\"/><game\n  data='" + line[1:] + "' />\n</opensudoku>",
@@ -159,7 +159,7 @@ func TestRecordsOfOtherFormats(t *testing.T) {
 		{"games in folders", Any, `<opensudoku version="2"><folder name="é &amp; f"><game created="5" data="` + line + `" note=""/></folder><game data="` + line + `"/></opensudoku>`,
 			`1@50 ["" "é & f" "5" ""]; 1@175`},
 		{"a game without data", Any, `<opensudoku><game/></opensudoku>`, `1:13: found nothing, expected a board [""]`},
-		{"a game whose data are not as written", Any, `<opensudoku><game data="&#49;k"/></opensudoku>`, `1:13: found "1k", expected a board ["1k"]`},
+		{"a game whose data contain an entity", Any, `<opensudoku><game data="&#49;k"/></opensudoku>`, `1:13: found "1k", expected a board ["1k"]`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -176,19 +176,19 @@ func TestRecordsOfOtherFormats(t *testing.T) {
 	}
 }
 
-func TestXMLThatIsRefused(t *testing.T) {
+func TestRejectedXML(t *testing.T) {
 	laughs := `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>`
 	for _, tt := range []struct{ name, input, want string }{
 		{"another root", "<html><body/></html>", "found element <html>, expected <opensudoku>"},
-		{"no root", "<!-- nothing -->", "no <opensudoku> element"},
+		{"no root", "<!-- nothing -->", "found no element, expected <opensudoku>"},
 		{"cut short", `<opensudoku><game data="` + line, "XML syntax error on line 1: unexpected EOF"},
 		{"not well formed", "<opensudoku><folder></opensudoku>", "element <folder> closed by </opensudoku>"},
-		{"deep", "<opensudoku>" + strings.Repeat("<a>", 100000), "elements are nested more than 64 deep"},
+		{"deep", "<opensudoku>" + strings.Repeat("<a>", 100000), "found elements nested more than 64 deep, expected at most 64"},
 		{"billion laughs", laughs + `<opensudoku><game data="&b;"/></opensudoku>`, "invalid character entity &b;"},
 		{"an external entity", `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><opensudoku><name>&a;</name></opensudoku>`, "invalid character entity &a;"},
-		{"a long tag", `<opensudoku><game data="` + strings.Repeat("1", 1<<20) + `"/></opensudoku>`, "has more than 65536 bytes"},
-		{"a long text", "<opensudoku>" + strings.Repeat("1", 1<<20) + "</opensudoku>", "has more than 65536 bytes"},
-		{"a long comment", "<opensudoku><!--" + strings.Repeat("1", 1<<20) + "--></opensudoku>", "has more than 65536 bytes"},
+		{"a long tag", `<opensudoku><game data="` + strings.Repeat("1", 1<<20) + `"/></opensudoku>`, "found a tag or text of more than 65536 bytes"},
+		{"a long text", "<opensudoku>" + strings.Repeat("1", 1<<20) + "</opensudoku>", "found a tag or text of more than 65536 bytes"},
+		{"a long comment", "<opensudoku><!--" + strings.Repeat("1", 1<<20) + "--></opensudoku>", "found a tag or text of more than 65536 bytes"},
 		{"NUL", "<opensudoku>\x00</opensudoku>", "illegal character code U+0000"},
 		{"another encoding", `<?xml version="1.0" encoding="latin1"?><opensudoku/>`, "encoding"},
 	} {
@@ -271,28 +271,28 @@ func TestOldRecordsKeepTheirTexts(t *testing.T) {
 		t.Errorf("got %q, %v", text, ok)
 	}
 	if _, ok := records[7].Field("none"); ok {
-		t.Error("there is a field of no column")
+		t.Error("Field finds a column that does not exist")
 	}
 }
 
 func TestParquetNeedsACodec(t *testing.T) {
-	if _, err := readAll(strings.NewReader("PAR1..."), Options{}); err == nil || !strings.Contains(err.Error(), "this program does not read") {
+	if _, err := readAll(strings.NewReader("PAR1..."), Options{}); err == nil || !strings.Contains(err.Error(), "set Options.Parquet") {
 		t.Errorf("got %v", err)
 	}
 	if _, err := NewWriter(io.Discard, WriterOptions{Format: Parquet}); err == nil {
-		t.Error("Parquet is written")
+		t.Error("NewWriter accepts Parquet without a codec")
 	}
 }
 
-func TestFormatIsGivenWhateverTheContent(t *testing.T) {
+func TestFormatInOptionsOverridesContent(t *testing.T) {
 	records, err := readAll(strings.NewReader("puzzle\n"+line), Options{Format: Line})
 	if err != nil || len(records) != 2 || records[0].Err == nil {
 		t.Errorf("%v, %v", records, err)
 	}
 	if _, err := readAll(strings.NewReader(line), Options{Format: OpenSudoku}); err == nil {
-		t.Error("a line is XML")
+		t.Error("a line was read as XML")
 	}
 	if _, err := readAll(strings.NewReader(line), Options{Format: 99}); err == nil {
-		t.Error("there is a format 99")
+		t.Error("format 99 was accepted")
 	}
 }

@@ -30,7 +30,8 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// fuzzFormat fuzzes the reading of a format, given and recognised.
+// fuzzFormat fuzzes the reader of a format, both with the format in Options and
+// with recognition.
 func fuzzFormat(f *testing.F, format Format, texts ...string) {
 	for _, text := range append(texts, "", "\n", line, "\uFEFF"+texts[0], texts[0][:len(texts[0])/2], string(gzipped(f, texts[0]))) {
 		f.Add([]byte(text), false)
@@ -67,14 +68,14 @@ func FuzzOpenSudoku(f *testing.F) {
 		"<!DOCTYPE x [<!ENTITY a \"b\">]><opensudoku><game data=\"&a;\"/></opensudoku>")
 }
 
-// failer is a test of any kind.
+// failer is implemented by testing.TB and rapid.T.
 type failer interface {
 	Helper()
 	Fatal(...any)
 	Fatalf(string, ...any)
 }
 
-func TestStreamsOfAnyLines(t *testing.T) {
+func TestStreamsOfRandomLines(t *testing.T) {
 	pieces := []string{
 		"", " ", "# comment", "#AMe", line, line[1:], line + "1", line + " # a", write(sudoku.Pencil), write(sudoku.Block),
 		write(sudoku.Framed), "53..7....", "53..7...", "53..7....1", "5 3 . . 7 . . . .", "5 3 . . 10 . . . .", "|53.|.7.|...|",
@@ -91,9 +92,9 @@ func TestStreamsOfAnyLines(t *testing.T) {
 	})
 }
 
-// checkStream reads a stream and checks what must hold of any: it is the same
-// in whatever pieces it comes, places are places of it, and what is read reads
-// back the same.
+// checkStream reads a stream and checks properties that hold for every stream.
+// The records do not depend on the sizes of reads, all places are in the stream,
+// and boards that are written can be read again.
 func checkStream(t failer, data []byte, format Format) {
 	t.Helper()
 	options := Options{Format: format}
@@ -113,7 +114,7 @@ func checkStream(t failer, data []byte, format Format) {
 		plain = plain && !yes
 	}
 	if reader := NewReader(bytes.NewReader(data), options); err != nil && plain {
-		// Only these may find the stream to be something else altogether.
+		// Only these formats may reject a whole stream.
 		reader.Read()
 		if f := reader.Format(); f != CSV && f != OpenSudoku && f != Parquet {
 			t.Fatal(f, err)
@@ -123,7 +124,7 @@ func checkStream(t failer, data []byte, format Format) {
 	before := record.Record{}
 	for _, r := range records {
 		if r.Line < before.Line || r.Line == before.Line && r.Offset < before.Offset {
-			t.Fatalf("%s comes behind %s", summary(&r), summary(&before))
+			t.Fatalf("%s comes after %s", summary(&r), summary(&before))
 		}
 		before = r
 		if plain {
@@ -138,7 +139,6 @@ func checkStream(t failer, data []byte, format Format) {
 			}
 			continue
 		}
-		// What was read reads back the same.
 		start := r.Start()
 		text := start.AppendText(nil, sudoku.Pencil)
 		if r.Form != sudoku.Pencil {
@@ -151,7 +151,7 @@ func checkStream(t failer, data []byte, format Format) {
 	}
 }
 
-// inside checks that a place is one of the text.
+// inside checks that a place is in the text.
 func inside(t failer, data []byte, lines []string, offset, line, column int) {
 	t.Helper()
 	if offset < 0 || offset > len(data) || line < 1 || line > len(lines) {

@@ -6,32 +6,33 @@ import (
 	"bullseye/record"
 )
 
-// Options say how a stream is read. The zero Options recognise everything but
-// Parquet.
+// Options say how to read a stream. The zero Options recognise every format
+// except Parquet.
 type Options struct {
-	// Format is the format of the stream. If it is Any, it is recognised by the
-	// start of the stream and by the end of Name.
+	// Format is the format of the stream. If it is Any, the Reader recognises
+	// the format from the first bytes of the stream and the ending of Name.
 	Format Format
-	// Start is where in a larger stream this one begins. The zero Start is its
-	// beginning.
+	// Start is the place in a larger stream where this stream begins. The zero
+	// Start is the beginning of the larger stream.
 	Start Start
-	// Name is the name of the stream, for records and errors; "-" is standard
-	// input.
+	// Name is the name of the stream. Records and errors contain it. "-" is
+	// standard input.
 	Name string
-	// Parquet reads Parquet if it is not nil. It is left to the program, since
-	// the implementation in package puzzleio/parquet is large.
+	// Parquet, if not nil, reads Parquet. The program has to supply it because
+	// the implementation, package puzzleio/parquet, is large.
 	Parquet ParquetCodec
-	// MaxSpool is the size in bytes of the largest Parquet stream that is copied
-	// to a temporary file because it is not a file itself. 0 is DefaultMaxSpool.
+	// MaxSpool limits the size in bytes of a Parquet stream that is not a file.
+	// Such a stream is copied to a temporary file. 0 means DefaultMaxSpool.
 	MaxSpool int64
 }
 
-// A Start is a place in the middle of a stream at which a line begins. Reading
-// can begin there if the stream is not compressed and its format has a record
-// on each line, or is text and no board of several rows is cut in two.
+// A Start is the beginning of a line in the middle of a stream. Reading can
+// begin there if the stream is not compressed and its format either has one
+// record on each line or is text. In text, the place must not be inside a board
+// of several rows.
 //
-// Nothing is recognised in the middle of a stream: the format must be given, and
-// Any stands for text whose boards may have any form.
+// A Reader does not recognise a format in the middle of a stream, so
+// Options.Format must name it. There, Any means text with boards in any form.
 type Start struct {
 	Offset int // bytes before the place; 0 is the beginning of the stream
 	Line   int // lines before the place
@@ -44,19 +45,20 @@ type Reader struct {
 	options Options
 	in      *input
 	format  Format
-	body    body   // nil before anything is read
-	close   func() // frees what the body has opened, if not nil
+	blocks  blockReader // nil before the first read
+	close   func()      // if not nil, releases the resources of blocks
 	err     error
 }
 
-// A body reads the records of a stream in a format.
-type body interface {
-	// readBlock is as Reader.ReadBlock for some records. Its error does not
-	// say the stream's name.
+// A blockReader reads the records of a stream in one format.
+type blockReader interface {
+	// readBlock does the work of Reader.ReadBlock for a non-empty slice. Its error
+	// does not contain the stream's name.
 	readBlock(records []record.Record) (n int, err error)
 }
 
-// NewReader returns a Reader of the boards in r. It reads ahead.
+// NewReader returns a Reader of the boards in r. The Reader buffers its input, so
+// it may read beyond the last board that it returns.
 func NewReader(r io.Reader, options Options) *Reader {
 	name := record.FileName(options.Name)
 	if name == "" {
@@ -69,40 +71,41 @@ func NewReader(r io.Reader, options Options) *Reader {
 	return &Reader{options: options, in: in, format: options.Format}
 }
 
-// Format returns the format of the stream. If it had to be recognised, it is
-// Any before the first board has been read, and after it for text in whatever
-// forms.
+// Format returns the format of the stream. If Options did not name a format, it is
+// Any until the first board has been read. It stays Any for text, because each
+// board of a text may have a different form.
 func (r *Reader) Format() Format { return r.format }
 
 // Read returns the next board of the stream. At the end of the stream its
-// error is io.EOF. Any other error names the stream, wraps the cause and means
-// that the rest of the stream cannot be read; all complete boards before that
-// place have been returned.
+// error is io.EOF. Any other error names the stream and wraps the cause. It
+// means that the rest of the stream cannot be read, and that all complete
+// boards before that place have been returned.
 func (r *Reader) Read() (record.Record, error) {
 	var one [1]record.Record
 	_, err := r.ReadBlock(one[:])
 	return one[0], err
 }
 
-// ReadBlock reads the next boards of the stream into records and returns how
-// many. It waits for the input only if it has none yet, so the number may be
-// smaller than len(records) before the end. If there are no more boards, the
-// number is 0 and the error is that of Read; otherwise the error is nil.
+// ReadBlock reads the next boards of the stream into records and returns their
+// number. It waits for input only until it has one board, so n may be smaller
+// than len(records) before the end of the stream. The error is nil if n > 0 or
+// records is empty. Otherwise it is the error that Read would return.
 //
-// Each record is overwritten as a whole, so the slice can be reused; what the
-// records point to is never overwritten. Nothing is allocated for a board on a
-// line, or in a row of CSV that has no other column but the grid.
+// ReadBlock overwrites whole records, so the slice can be reused. It never
+// overwrites the memory that records point to. It does not allocate for a board
+// on a line, or for a row of CSV with no columns other than the board and the
+// grid.
 func (r *Reader) ReadBlock(records []record.Record) (n int, err error) {
 	switch {
 	case len(records) == 0:
 		return 0, nil
 	case r.err != nil:
 		return 0, r.err
-	case r.body == nil:
+	case r.blocks == nil:
 		r.err = r.open()
 	}
 	if r.err == nil {
-		if n, err = r.body.readBlock(records); n > 0 {
+		if n, err = r.blocks.readBlock(records); n > 0 {
 			for i := range records[:n] {
 				records[i].File = r.options.Name
 			}
@@ -117,8 +120,8 @@ func (r *Reader) ReadBlock(records []record.Record) (n int, err error) {
 	return 0, r.err
 }
 
-// Close frees what the Reader holds. Only Parquet needs it, and only if reading
-// stops before the end of the stream or an error. It does not close the
+// Close releases the Reader's resources. Only Parquet needs it, and only if the
+// caller stops reading before io.EOF or another error. Close does not close the
 // io.Reader given to NewReader.
 func (r *Reader) Close() error {
 	if r.close != nil {
@@ -133,21 +136,23 @@ func (r *Reader) Close() error {
 
 // A parser finds records in the window of an input.
 type parser interface {
-	// next makes r the next record, or reports false if more input is needed.
+	// next stores the next record in r. It reports false if it needs more
+	// input.
 	next(r *record.Record) bool
-	// end says that nothing follows what is in the window, which is the end
-	// of the stream if it is whole. What next gives then is all.
+	// end tells the parser that no input follows the window. If whole is false,
+	// the stream broke off with an error. After end, next reports false when
+	// there are no more records.
 	end(whole bool)
 }
 
-// windowed is the body of formats that are read through a parser.
-type windowed struct {
+// parserReader implements blockReader with a parser.
+type parserReader struct {
 	in     *input
 	parser parser
 	ended  bool
 }
 
-func (w *windowed) readBlock(records []record.Record) (n int, err error) {
+func (w *parserReader) readBlock(records []record.Record) (n int, err error) {
 	for n < len(records) {
 		switch {
 		case w.parser.next(&records[n]):

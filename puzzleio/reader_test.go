@@ -18,7 +18,7 @@ import (
 	"bullseye/sudoku"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "rewrite the golden files")
 
 const line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -30,7 +30,8 @@ func write(form sudoku.Form) string {
 	return string(b.AppendText(nil, form))
 }
 
-// readAll returns the records of a stream and its error, nil for its end.
+// readAll returns the records of a stream and its error, which is nil at the end
+// of the stream.
 func readAll(r io.Reader, options Options) ([]record.Record, error) {
 	var all []record.Record
 	reader := NewReader(r, options)
@@ -49,7 +50,7 @@ func readAll(r io.Reader, options Options) ([]record.Record, error) {
 	}
 }
 
-// summary writes a record on one line.
+// summary returns a record as one line of text.
 func summary(r *record.Record) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%d (byte %d) %v: ", r.Line, r.Offset, r.Form)
@@ -112,7 +113,7 @@ func TestStreams(t *testing.T) {
 		{"nothing", "", 0, ""},
 		{"comments only", "# one\n\n#two\n", 0, ""},
 		{"lines", line + "\n" + line + "\n" + line, 0, "line 1; line 2; line 3"},
-		{"lines below a comment, with other ends", "# corpus\r\n" + line + "\r\n\r\n" + line + "\r\n", 0, "line 2; line 4"},
+		{"lines after a comment, with CRLF", "# corpus\r\n" + line + "\r\n\r\n" + line + "\r\n", 0, "line 2; line 4"},
 		{"blocks with blank lines", block + "\n\n\n" + block + "\n", 0, "block 1; block 12"},
 		{"blocks without blank lines", strings.Repeat(block+"\n", 9), 0,
 			"block 1; block 10; block 19; block 28; block 37; block 46; block 55; block 64; block 73"},
@@ -155,7 +156,7 @@ func TestStreams(t *testing.T) {
 			"line 1; 2:1: found binary data (a NUL byte), expected text; line 6; line 7"},
 		{"binary data in a block", rows[0] + "\n" + rows[1] + "\nx\x00\n\x00\n" + block, 0,
 			"3:2: found binary data (a NUL byte), expected text; block 5"},
-		{"binary data behind a block", block + "\n\x00\n", 0, "block 1; 10:1: found binary data (a NUL byte), expected text"},
+		{"binary data after a block", block + "\n\x00\n", 0, "block 1; 10:1: found binary data (a NUL byte), expected text"},
 		{"UTF-16", "\xff\xfe1\x00\n\x002\x00\n" + line, 0, "1:1: found UTF-16 text, expected UTF-8"},
 		{"long line", line + "\n" + strings.Repeat("1", 10*sudoku.MaxLine) + "\n" + line + "1\n", 0,
 			"line 1; 2:65537: found a line of more than 65536 bytes, expected at most 65536 bytes; 3:82: found 82 cells, expected 81"},
@@ -240,7 +241,7 @@ func TestNotesAreKeptUpToALimit(t *testing.T) {
 	}
 }
 
-// endless gives one byte again and again.
+// endless is a reader that repeats one byte.
 type endless byte
 
 func (e endless) Read(into []byte) (int, error) {
@@ -266,12 +267,12 @@ func TestMemoryIsBounded(t *testing.T) {
 			t.Errorf("%c: %v, %v", text, records, err)
 		}
 		if used := after.TotalAlloc - before.TotalAlloc; used > 2<<20 {
-			t.Errorf("%c: %d bytes are allocated", text, used)
+			t.Errorf("%c: %d bytes allocated", text, used)
 		}
 	}
 }
 
-func TestReadBlockIsRead(t *testing.T) {
+func TestReadBlockAgreesWithRead(t *testing.T) {
 	input := strings.Repeat(line+"\n"+line[1:]+"\n"+write(sudoku.Framed)+"\n"+write(sudoku.Pencil)+" # a\n", 2000)
 	one, err := readAll(strings.NewReader(input), Options{})
 	if err != nil {
@@ -305,7 +306,7 @@ func TestReadBlockIsRead(t *testing.T) {
 	}
 }
 
-func TestReadingWaitsForNoMoreThanABoard(t *testing.T) {
+func TestReadBlockReturnsABoardWithoutWaitingForMore(t *testing.T) {
 	in, out := io.Pipe()
 	defer in.Close()
 	r := NewReader(in, Options{})
@@ -330,7 +331,7 @@ func TestSourceFails(t *testing.T) {
 		{"between lines", line + "\n" + line + "\n", 2, "boards.txt: after line 2: the disk is gone"},
 		{"in a line", line + "\n" + line, 1, "boards.txt: after line 1: the disk is gone"},
 		{"in a block", line + "\n" + block[:40], 1, "boards.txt: after line 5: the disk is gone"},
-		{"behind a block", block + "\n", 1, "boards.txt: after line 9: the disk is gone"},
+		{"after a block", block + "\n", 1, "boards.txt: after line 9: the disk is gone"},
 		{"in the next block", block + "\n" + block[:12], 1, "boards.txt: after line 10: the disk is gone"},
 	}
 	for _, tt := range tests {
@@ -464,7 +465,7 @@ func TestBoardsAreReadWithoutAllocation(t *testing.T) {
 				left -= n
 			}
 		}); n != 0 {
-			t.Errorf("%v: %v allocations in a block of %d", form, n, len(block))
+			t.Errorf("%v: %v allocations for each block of %d", form, n, len(block))
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 var byteOrderMark = []byte("\uFEFF")
 
-// open recognises the compression and the format, and makes the body.
+// open recognises the compression and the format, and sets r.blocks.
 func (r *Reader) open() error {
 	in, origin := r.in, r.in.source
 	if r.options.Start.Offset == 0 {
@@ -46,23 +46,23 @@ func (r *Reader) open() error {
 		}
 		p = newText(in, form)
 	}
-	r.body = &windowed{in: in, parser: p}
+	r.blocks = &parserReader{in: in, parser: p}
 	return nil
 }
 
-// openWhole makes the body of a format that cannot be read from its middle.
+// openWhole sets r.blocks for a format that has to be read from its beginning.
 func (r *Reader) openWhole(origin io.Reader) error {
 	if r.options.Start.Offset > 0 {
-		return fmt.Errorf("%v cannot be read from its middle", r.format)
+		return fmt.Errorf("%v cannot be read from the middle; read it from its beginning", r.format)
 	}
 	if r.format == Parquet {
 		return r.openParquet(origin)
 	}
-	r.body = newOpenSudoku(r.in)
+	r.blocks = newOpenSudoku(r.in)
 	return nil
 }
 
-// skipMark takes a byte-order mark, if the window starts with one.
+// skipMark takes a byte-order mark if the stream starts with one.
 func (in *input) skipMark() {
 	for {
 		is, maybe := startsWith(in.window(), string(byteOrderMark))
@@ -77,8 +77,8 @@ func (in *input) skipMark() {
 	}
 }
 
-// recognise finds out what the stream is. What the content shows beyond doubt
-// goes before what the name says.
+// recognise determines the format of the stream. If the content leaves no doubt,
+// it takes precedence over the name.
 func (r *Reader) recognise() {
 	for {
 		format, known := formatOfContent(r.in.window(), r.in.err != nil, FormatOf(r.options.Name))
@@ -90,8 +90,9 @@ func (r *Reader) recognise() {
 	}
 }
 
-// formatOfContent returns the format of a stream that starts with the window,
-// and whether that is known. If whole is true, nothing follows.
+// formatOfContent returns the format of a stream that starts with the window. It
+// reports false if it needs a larger window. If whole is true, the window is the
+// whole stream. Named is the format that the stream's name suggests.
 func formatOfContent(window []byte, whole bool, named Format) (format Format, known bool) {
 	start, maybe := startsWith(window, parquetMagic)
 	if start {
@@ -143,8 +144,8 @@ func formatOfContent(window []byte, whole bool, named Format) (format Format, kn
 	return Any, known
 }
 
-// textOr returns the format that a name says, but Any for text forms: files
-// are named after a form that have boards in others.
+// textOr returns the format that the stream's name suggests. It returns Any for
+// a text form, because files named after one form often hold boards in others.
 func textOr(named Format) Format {
 	if _, isText := named.Form(); isText {
 		return Any
@@ -152,8 +153,8 @@ func textOr(named Format) Format {
 	return named
 }
 
-// formatOfComments returns the format of a stream that starts with comments.
-// They stand before the boards of text forms, and before HoDoKu's library.
+// formatOfComments returns the format of a stream that starts with comments:
+// text or HoDoKu's library. It reports false if it needs more of the stream.
 func formatOfComments(text []byte, whole bool) (format Format, known bool) {
 	for {
 		line, rest, more := bytes.Cut(text, newline)
@@ -169,8 +170,8 @@ func formatOfComments(text []byte, whole bool) (format Format, known bool) {
 	}
 }
 
-// isHodoku reports whether a line begins as one of HoDoKu's library does, with
-// a code of four digits between colons.
+// isHodoku reports whether a line begins like those of HoDoKu's library: with a
+// colon, a code of four digits, and a colon or hyphen.
 func isHodoku(line []byte) bool {
 	const code = 4
 	if len(line) < code+2 || line[0] != ':' {

@@ -9,8 +9,8 @@ import (
 	"bullseye/record"
 )
 
-// A reader that starts in the middle of a stream gives what a reader of the
-// whole stream gives from there on, places included.
+// A Reader that starts in the middle of a stream returns the same records, with
+// the same places, as a Reader of the whole stream does from there on.
 func TestStartInTheMiddle(t *testing.T) {
 	const clash = "11......." // and 72 blanks
 	lines := []string{
@@ -53,7 +53,8 @@ func TestStartInTheMiddle(t *testing.T) {
 	}
 }
 
-// sameRecords compares records whose headers are equal, if not the same.
+// sameRecords compares records. Their headers must be equal but may have
+// different addresses.
 func sameRecords(a, b []record.Record) bool {
 	return len(a) == len(b) && reflect.DeepEqual(a, b)
 }
@@ -73,15 +74,15 @@ func records(t *testing.T, text string, options Options) (all []record.Record) {
 	}
 }
 
-func TestFormatsWithoutAMiddle(t *testing.T) {
+func TestFormatsThatCannotStartInTheMiddle(t *testing.T) {
 	for _, format := range []Format{OpenSudoku, Parquet} {
 		_, err := NewReader(strings.NewReader("x"), Options{Format: format, Start: Start{Offset: 9}}).Read()
-		if err == nil || !strings.Contains(err.Error(), format.String()+" cannot be read from its middle") {
+		if err == nil || !strings.Contains(err.Error(), format.String()+" cannot be read from the middle") {
 			t.Errorf("%v: %v", format, err)
 		}
 	}
 	_, err := NewReader(strings.NewReader(line), Options{Format: CSV, Start: Start{Offset: 9, Header: "a,b\n"}}).Read()
-	if err == nil || !strings.Contains(err.Error(), `the header row is "a,b\n"`) {
+	if err == nil || !strings.Contains(err.Error(), `found header row "a,b\n"`) {
 		t.Errorf("a header without a board: %v", err)
 	}
 }

@@ -9,10 +9,11 @@ import (
 	"bullseye/sudoku"
 )
 
-// csvEncoder writes CSV as encoding/csv does, but for a row of one empty
-// field, which it quotes: that row would be a blank line.
+// csvEncoder writes CSV like encoding/csv, with one exception: it quotes the
+// empty field of a table with one column, because that row would otherwise be a
+// blank line.
 type csvEncoder struct {
-	columns
+	columnMap
 	delimiter byte
 }
 
@@ -52,7 +53,7 @@ func (e *csvEncoder) record(text []byte, m *Mark, r *record.Record, extra []stri
 
 func (e *csvEncoder) end(text []byte, _ *Mark) []byte { return text }
 
-// appendField appends a field, in quotes if it needs them.
+// appendField appends a field, quoted if necessary.
 func (e *csvEncoder) appendField(text []byte, field string) []byte {
 	if !e.needsQuotes(field) {
 		return append(text, field...)
@@ -73,7 +74,7 @@ func (e *csvEncoder) needsQuotes(field string) bool {
 	if field == "" {
 		return len(e.out.Columns) == 1
 	}
-	if field == `\.` { // the end of the data for PostgreSQL
+	if field == `\.` { // PostgreSQL's end of data
 		return true
 	}
 	for i := range len(field) {

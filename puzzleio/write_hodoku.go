@@ -8,8 +8,9 @@ import (
 	"bullseye/sudoku"
 )
 
-// hodokuEncoder writes lines of HoDoKu's library. A record that has not been
-// read from one has code 0000 and digit x, which stand for a board alone.
+// hodokuEncoder writes lines of HoDoKu's library. If a record has no code and no
+// digits, it writes the code 0000 and the digit x, HoDoKu's values for a board
+// without a technique.
 type hodokuEncoder struct{}
 
 func (hodokuEncoder) start(text []byte, _ *Mark, _ *record.Record) []byte { return text }
@@ -23,7 +24,7 @@ func (hodokuEncoder) record(text []byte, _ *Mark, r *record.Record, _ []string) 
 	if r.Form == sudoku.Pencil {
 		return text, fmt.Errorf("lists of candidates cannot be written as hodoku: %w", record.ErrNoRoom)
 	}
-	// part returns a part of the line, from the column of the same name.
+	// part returns the text of a column, or missing if it is empty.
 	part := func(name, missing string) string {
 		if v, _ := r.Field(name); v != "" {
 			return strings.ReplaceAll(oneLine(v), ":", " ")
@@ -42,8 +43,8 @@ func (hodokuEncoder) record(text []byte, _ *Mark, r *record.Record, _ []string) 
 	return append(text, '\n'), nil
 }
 
-// appendPlaced appends a board, and with plus signs the digits that it has
-// not, but the filled one has.
+// appendPlaced appends a board. Digits that are only in filled follow a plus
+// sign.
 func appendPlaced(text []byte, b *sudoku.Board, filled string) []byte {
 	if len(filled) != sudoku.Cells {
 		return b.AppendLine(text)

@@ -11,9 +11,9 @@ import (
 // jsonEncoder writes NDJSON.
 type jsonEncoder struct {
 	options *WriterOptions
-	columns columns
-	last    *record.Header // the records' header that the columns are for
-	hadGrid bool           // and whether they had grids
+	columns columnMap
+	last    *record.Header // the header of the last record
+	hadGrid bool           // whether the last record had a grid
 }
 
 func (e *jsonEncoder) start(text []byte, _ *Mark, _ *record.Record) []byte { return text }
@@ -22,7 +22,7 @@ func (e *jsonEncoder) end(text []byte, _ *Mark) []byte { return text }
 
 func (e *jsonEncoder) record(text []byte, _ *Mark, r *record.Record, extra []string) ([]byte, error) {
 	if e.columns.out == nil || e.last != r.Header || e.hadGrid != r.HasGrid {
-		e.columns = newColumns(e.options)
+		e.columns = newColumnMap(e.options)
 		e.columns.begin(r)
 		e.last, e.hadGrid = r.Header, r.HasGrid
 	}
@@ -57,7 +57,7 @@ func (e *jsonEncoder) record(text []byte, _ *Mark, r *record.Record, extra []str
 	return append(text, "}\n"...), nil
 }
 
-// appendJSONString appends a string in quotes.
+// appendJSONString appends a JSON string.
 func appendJSONString(text []byte, s string) []byte {
 	plain := true
 	for i := range len(s) {
@@ -69,6 +69,6 @@ func appendJSONString(text []byte, s string) []byte {
 	var out bytes.Buffer
 	e := json.NewEncoder(&out)
 	e.SetEscapeHTML(false)
-	e.Encode(s) // a string can always be encoded
+	e.Encode(s) // never fails for a string
 	return append(text, bytes.TrimSuffix(out.Bytes(), newline)...)
 }

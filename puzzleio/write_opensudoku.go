@@ -9,9 +9,9 @@ import (
 	"bullseye/sudoku"
 )
 
-// openSudokuEncoder writes the XML of OpenSudoku: its first version, or if the
-// first record has the column "folder", the second one. The notes of the first
-// record are the metadata of the first version.
+// openSudokuEncoder writes the XML of OpenSudoku. It writes version 2, with
+// folders, if the first record has a column "folder". Otherwise it writes
+// version 1, with the notes of the first record as metadata.
 type openSudokuEncoder struct{}
 
 func (openSudokuEncoder) start(text []byte, m *Mark, first *record.Record) []byte {
@@ -35,8 +35,8 @@ func (openSudokuEncoder) start(text []byte, m *Mark, first *record.Record) []byt
 	return text
 }
 
-// openSudokuElements are the elements of metadata and the letters of the notes
-// that say the same.
+// openSudokuElements pairs each element of metadata with the letter of the
+// corresponding note.
 var openSudokuElements = []struct {
 	name   string
 	letter byte
@@ -75,6 +75,6 @@ func appendFolder(text []byte, name string) []byte {
 
 func escapeXML(text string) string {
 	var out strings.Builder
-	xml.EscapeText(&out, []byte(text)) // a Builder does not fail
+	xml.EscapeText(&out, []byte(text)) // never fails for a strings.Builder
 	return out.String()
 }

@@ -6,9 +6,10 @@ import (
 	"bullseye/record"
 )
 
-// parquetEncoder writes Parquet through a codec. The text stays empty.
+// parquetEncoder writes Parquet through a codec. The codec writes to out
+// directly, so the encoder appends nothing to the text.
 type parquetEncoder struct {
-	columns
+	columnMap
 	codec ParquetCodec
 	out   io.Writer
 	rows  RowWriter
@@ -17,13 +18,13 @@ type parquetEncoder struct {
 }
 
 func newParquetEncoder(options *WriterOptions, out io.Writer) *parquetEncoder {
-	return &parquetEncoder{columns: newColumns(options), codec: options.Parquet, out: out}
+	return &parquetEncoder{columnMap: newColumnMap(options), codec: options.Parquet, out: out}
 }
 
 func (e *parquetEncoder) start(text []byte, _ *Mark, first *record.Record) []byte {
 	if e.rows == nil && e.err == nil {
 		e.begin(first)
-		e.rows, e.err = e.codec.NewWriter(e.out, e.columns.out.Columns)
+		e.rows, e.err = e.codec.NewWriter(e.out, e.columnMap.out.Columns)
 	}
 	return text
 }
@@ -36,7 +37,7 @@ func (e *parquetEncoder) record(text []byte, _ *Mark, r *record.Record, extra []
 		return text, err
 	}
 	e.row = e.row[:0]
-	for i := range e.columns.out.Columns {
+	for i := range e.columnMap.out.Columns {
 		field, isBoard, isGrid := e.text(i, r, extra)
 		switch {
 		case isBoard:
@@ -51,7 +52,7 @@ func (e *parquetEncoder) record(text []byte, _ *Mark, r *record.Record, extra []
 
 func (e *parquetEncoder) end(text []byte, _ *Mark) []byte { return text }
 
-// Close ends the file.
+// Close implements io.Closer.
 func (e *parquetEncoder) Close() error {
 	if e.err != nil {
 		return e.err

@@ -8,8 +8,8 @@ import (
 	"bullseye/sudoku"
 )
 
-// textEncoder writes a text form. Boards of several rows have a blank line
-// between them.
+// textEncoder writes a text form. It separates boards of several rows by blank
+// lines.
 type textEncoder struct{ form sudoku.Form }
 
 func (e textEncoder) start(text []byte, _ *Mark, _ *record.Record) []byte { return text }
@@ -49,7 +49,7 @@ func (e textEncoder) record(text []byte, m *Mark, r *record.Record, _ []string) 
 	return append(text, '\n'), nil
 }
 
-// oneLine makes one line of a text, in which there may be line ends.
+// oneLine replaces each line end in a text by a space.
 func oneLine(text string) string {
 	if strings.ContainsAny(text, "\r\n") {
 		return strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(text)

@@ -18,44 +18,46 @@ type WriterOptions struct {
 	// Compression is the compression of the output.
 	Compression Compression
 	// Extra are columns whose texts are arguments of Write instead of fields of
-	// the record. An extra column replaces a column of the records that has the
-	// same name; the others follow the records' columns. Only tables have room
-	// for them.
+	// the record. An extra column replaces a column of the records with the same
+	// name. The other extra columns follow the records' columns. Formats other
+	// than tables leave extra columns out.
 	Extra []record.Column
-	// Grids gives tables a column for grids even if the first record has none.
+	// Grids gives tables a column for grids even if the first record has no
+	// grid.
 	Grids bool
-	// Parquet writes Parquet if it is not nil. See Options.
+	// Parquet, if not nil, writes Parquet. See Options.
 	Parquet ParquetCodec
 
 	frameSize int // for tests; 0 is defaultFrameSize
 }
 
-// defaultFrameSize is how many bytes of output make a gzip member or a zstd
-// frame. Each ends after the record that reaches this size.
+// defaultFrameSize is the size in bytes of the uncompressed text of a gzip member
+// or zstd frame. Each ends after the record that reaches this size.
 const defaultFrameSize = 1 << 20
 
 // A Writer writes records in a format.
 //
-// If the format has no room for a part of a record, that part is left out:
-// grids and columns in text forms, notes in tables. A record with an Err is
-// written as far as the format allows: as a comment in text forms, XML and
-// HoDoKu's library; in a table as a row with the text that could not be read, if
-// the record has it; in NDJSON with a member "error".
+// The Writer leaves out what the format cannot hold: grids and columns in text
+// forms, notes in tables. It writes a record with an Err as a comment in text
+// forms, XML and HoDoKu's library. In a table, such a record is a row with the
+// unreadable text, if the record has that text. In NDJSON, it also has a member
+// "error".
 //
-// The columns of CSV, TSV and Parquet are those of the first record, and
-// "puzzle" and "solution" if it has no Header; those of the presets Kaggle and
-// SudokuExtreme are fixed. In NDJSON each record has its own members.
+// The columns of CSV, TSV and Parquet are those of the first record. If that
+// record has no Header, they are "puzzle" and, if there are grids, "solution".
+// The presets Kaggle and SudokuExtreme have fixed columns. In NDJSON each record
+// has its own members.
 //
-// The output depends on nothing but the options and the records.
+// The output depends only on the options and the records.
 type Writer struct {
 	options    WriterOptions
 	out        io.Writer
 	encoder    encoder
 	compressor *Compressor // nil for plain output
 	text       []byte      // not yet written
-	frame      []byte      // the compressed text
-	whole      Mark        // of what is written or in text
-	mark       Mark        // of what is written
+	frame      []byte      // memory for the compressed text
+	whole      Mark        // the place after all records so far
+	mark       Mark        // the place after the output that has been written
 	err        error
 	started    bool
 	closed     bool
@@ -64,34 +66,34 @@ type Writer struct {
 // A Mark is a place in the output at which writing can be resumed. It can be
 // kept as JSON.
 type Mark struct {
-	Bytes   int64          `json:"bytes"`            // of output before it
-	Records int64          `json:"records"`          // before it
+	Bytes   int64          `json:"bytes"`            // of output before the place
+	Records int64          `json:"records"`          // before the place
 	Header  *record.Header `json:"header,omitempty"` // the columns of a table
-	Folder  *string        `json:"folder,omitempty"` // the folder that is open in OpenSudoku's XML
+	Folder  *string        `json:"folder,omitempty"` // the open folder in OpenSudoku's XML
 }
 
-// An encoder appends records to a text. It keeps in the mark what it must know
-// of the text so far.
+// An encoder appends records to a text. The mark holds the state that a resumed
+// encoder needs.
 type encoder interface {
-	// start appends what precedes the records. The first record is nil if there
-	// is none.
+	// start appends what precedes the records. First is nil if there are no
+	// records.
 	start(text []byte, m *Mark, first *record.Record) []byte
-	// record appends a record, and changes nothing if there is an error.
+	// record appends a record. If it returns an error, the text is unchanged.
 	record(text []byte, m *Mark, r *record.Record, extra []string) ([]byte, error)
 	// end appends what follows the records.
 	end(text []byte, m *Mark) []byte
 }
 
-// newEncoder returns the encoder of a format other than Parquet, nil if there
-// is none.
+// newEncoder returns the encoder of a format other than Parquet, or nil if the
+// format is unknown.
 func newEncoder(options *WriterOptions) encoder {
 	switch options.Format {
 	case Any, Line:
 		return textEncoder{sudoku.Line}
 	case CSV, Kaggle, SudokuExtreme:
-		return &csvEncoder{columns: newColumns(options), delimiter: ','}
+		return &csvEncoder{columnMap: newColumnMap(options), delimiter: ','}
 	case TSV:
-		return &csvEncoder{columns: newColumns(options), delimiter: '\t'}
+		return &csvEncoder{columnMap: newColumnMap(options), delimiter: '\t'}
 	case NDJSON:
 		return &jsonEncoder{options: options}
 	case OpenSudoku:
@@ -110,24 +112,24 @@ func NewWriter(out io.Writer, options WriterOptions) (*Writer, error) {
 	return ResumeWriter(out, options, Mark{})
 }
 
-// ResumeWriter returns a Writer that continues the output of another Writer
-// with the same options, from a mark that the other one returned. Out must
-// continue after the mark's bytes of that output, and the records after the
-// mark's records. The output is then byte for byte that of a Writer that was not
-// interrupted.
+// ResumeWriter returns a Writer that continues the output of an earlier Writer
+// with the same options, from a mark that the earlier Writer returned. The caller
+// must truncate the earlier output to at.Bytes bytes, and out must append to it. The
+// first record to write is the one after at.Records records. The output is then the
+// same, byte for byte, as without an interruption.
 //
 // Parquet cannot be resumed: its only mark is the start.
 func ResumeWriter(out io.Writer, options WriterOptions, at Mark) (*Writer, error) {
 	w := &Writer{options: options, out: out, whole: at, mark: at, started: at.Bytes > 0}
 	if options.Format == Parquet {
 		if options.Compression != Plain {
-			return nil, fmt.Errorf("the data in Parquet are compressed already; %v around it is not supported", options.Compression)
+			return nil, fmt.Errorf("cannot compress Parquet with %v: it is already compressed", options.Compression)
 		}
 		if at.Bytes > 0 {
-			return nil, errors.New("writing Parquet cannot be resumed, only started again")
+			return nil, errors.New("cannot resume Parquet: write it from the start")
 		}
 		if options.Parquet == nil {
-			return nil, errors.New("this program does not write Parquet")
+			return nil, errors.New("no codec to write Parquet; set WriterOptions.Parquet")
 		}
 		w.encoder = newParquetEncoder(&options, out)
 		return w, nil
@@ -140,11 +142,11 @@ func ResumeWriter(out io.Writer, options WriterOptions, at Mark) (*Writer, error
 	return w, err
 }
 
-// plainAtOnce is how many bytes of plain output are written at once.
+// plainAtOnce is the number of bytes after which plain output is written.
 const plainAtOnce = 1 << 16
 
-// Write writes a record, with the texts of the extra columns. If its error wraps
-// record.ErrNoRoom, this record is left out and the Writer can take the next.
+// Write writes a record with the texts of the extra columns. If its error wraps
+// record.ErrNoRoom, the Writer has left out this record and can write others.
 func (w *Writer) Write(r *record.Record, extra ...string) error {
 	if w.err != nil {
 		return w.err
@@ -153,7 +155,7 @@ func (w *Writer) Write(r *record.Record, extra ...string) error {
 		return io.ErrClosedPipe
 	}
 	if len(extra) != len(w.options.Extra) {
-		return fmt.Errorf("%d texts for %d extra columns", len(extra), len(w.options.Extra))
+		return fmt.Errorf("found %d texts, expected one for each of the %d extra columns", len(extra), len(w.options.Extra))
 	}
 	w.start(r)
 	text, err := w.encoder.record(w.text, &w.whole, r, extra)
@@ -185,7 +187,8 @@ func (w *Writer) start(first *record.Record) {
 	}
 }
 
-// writeText writes the text, as a frame if it is to be compressed.
+// writeText writes the text. If the output is compressed, the text becomes one
+// frame.
 func (w *Writer) writeText() {
 	data := w.text
 	if w.compressor != nil {
@@ -204,10 +207,10 @@ func (w *Writer) writeText() {
 	w.text = w.text[:0]
 }
 
-// Flush writes as much as it can without changing the output as a whole. It
-// returns the last written place at which writing can be resumed: in plain
-// output after the last record, in compressed output after the last whole
-// frame, in Parquet at the start.
+// Flush writes as much as it can without changing the final output. It returns
+// the last place at which writing can be resumed: after the last record of plain
+// output, after the last complete frame of compressed output, or at the start of
+// Parquet.
 func (w *Writer) Flush() (Mark, error) {
 	if w.err == nil && w.compressor == nil && len(w.text) > 0 {
 		w.writeText()
@@ -221,7 +224,7 @@ func (w *Writer) Flush() (Mark, error) {
 	return m, w.err
 }
 
-// Close writes the end of the output. It does not close the io.Writer of
+// Close writes the end of the output. It does not close the io.Writer given to
 // NewWriter.
 func (w *Writer) Close() error {
 	if w.closed || w.err != nil {

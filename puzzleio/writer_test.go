@@ -17,7 +17,8 @@ import (
 	"bullseye/sudoku"
 )
 
-// writeAll writes records, with no extra texts but those that extra returns.
+// writeAll writes records. If extra is not nil, it returns the extra texts of the
+// ith record.
 func writeAll(t failer, records []record.Record, options WriterOptions, extra func(i int) []string) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -40,8 +41,8 @@ func writeAll(t failer, records []record.Record, options WriterOptions, extra fu
 	return out.Bytes()
 }
 
-// exampleRecords are a board with a grid, one with notes, candidates if the
-// format has room for them, and one that could not be read.
+// exampleRecords returns a board with a grid, a board with notes, lists of
+// candidates if asked for, and an unreadable board.
 func exampleRecords(t testing.TB, candidates bool) []record.Record {
 	input := "source,puzzle,solution,\"a, b\"\nfirst," + line + "," + solved + ",\"x \"\"y\"\"\"\nsecond," + line + ",,\n"
 	if candidates {
@@ -83,19 +84,19 @@ func TestWritersGolden(t *testing.T) {
 	}
 }
 
-func TestNothingIsWrittenAsAFileThatCanBeRead(t *testing.T) {
+func TestOutputWithoutRecordsCanBeRead(t *testing.T) {
 	for f := Any; f <= SudokuExtreme; f++ {
 		for c := Plain; c <= Zstd && f != Parquet; c++ {
 			data := writeAll(t, nil, WriterOptions{Format: f, Compression: c}, nil)
 			records, err := readAll(bytes.NewReader(data), Options{Format: f})
 			if err != nil || len(records) != 0 || c != Plain && len(data) == 0 {
-				t.Errorf("%v, %v: %q is read as %v, %v", f, c, data, records, err)
+				t.Errorf("%v, %v: %q gives %v, %v", f, c, data, records, err)
 			}
 		}
 	}
 }
 
-// drawRecords draws records for a format: with what it has room for.
+// drawRecords draws records that the format can hold without loss.
 func drawRecords(t *rapid.T, f Format) []record.Record {
 	text := rapid.StringOfN(rapid.RuneFrom([]rune("ab 1.,;:\"'\t\n<&>#-\\é€\u2028{}[]")), 0, 10, -1)
 	if f == OpenSudoku || f == SDK || f == Line {
@@ -216,9 +217,9 @@ func TestRoundTrips(t *testing.T) {
 	}
 }
 
-// sameFields compares fields; presets have no room for all.
+// sameFields compares fields.
 func sameFields(got, want []string, f Format) bool {
-	if f == NDJSON { // a grid that is not there is null
+	if f == NDJSON { // a missing grid is null
 		got = slices.Clone(got)
 		if len(got) > 2 && got[2] == "null" {
 			got[2] = ""
@@ -227,7 +228,7 @@ func sameFields(got, want []string, f Format) bool {
 	return slices.Equal(got, want)
 }
 
-func TestWritingIsTakenUpAgain(t *testing.T) {
+func TestResumedOutputIsTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := rapid.SampledFrom([]Format{Line, Block, SDK, CSV, TSV, NDJSON, OpenSudoku, Hodoku, Kaggle, SudokuExtreme}).Draw(t, "format")
 		var records []record.Record
@@ -268,7 +269,7 @@ func TestWritingIsTakenUpAgain(t *testing.T) {
 			if options.Compression == Plain && mark.Records != int64(i+1) {
 				t.Fatalf("the mark of plain output is at %d of %d records", mark.Records, i+1)
 			}
-			// The mark is kept as JSON, and more may be in the output.
+			// A mark must survive JSON. The output may continue after it.
 			kept, err := json.Marshal(mark)
 			var again Mark
 			if err := errors.Join(err, json.Unmarshal(kept, &again)); err != nil {
@@ -289,7 +290,7 @@ func TestWritingIsTakenUpAgain(t *testing.T) {
 	})
 }
 
-func TestFramesAreWholeByThemselves(t *testing.T) {
+func TestOutputUpToAMarkCanBeRead(t *testing.T) {
 	for c := Gzip; c <= Zstd; c++ {
 		var out bytes.Buffer
 		w, err := NewWriter(&out, WriterOptions{Compression: c, frameSize: 1000})
@@ -363,7 +364,7 @@ func TestNoRoom(t *testing.T) {
 			}
 		})
 	}
-	// JSON has room for all, presets leave out what they have no column for.
+	// JSON can hold everything. Presets leave out columns they do not have.
 	writeAll(t, slices.Concat(plain, with, pencil), WriterOptions{Format: NDJSON}, nil)
 	writeAll(t, slices.Concat(plain, with, pencil), WriterOptions{Format: Kaggle}, nil)
 }
@@ -386,7 +387,7 @@ func TestWritersThatFail(t *testing.T) {
 	}
 	for i := 0; err == nil; i++ {
 		if err = w.Write(&one); i > 10*plainAtOnce/len(line) {
-			t.Fatal("it does not fail")
+			t.Fatal("Write never fails")
 		}
 	}
 	_, flushed := w.Flush()
@@ -395,14 +396,14 @@ func TestWritersThatFail(t *testing.T) {
 	}
 	w, _ = NewWriter(io.Discard, WriterOptions{Extra: []record.Column{{Name: "a"}}})
 	if w.Write(&one) == nil || w.Write(&one, "a", "b") == nil || w.Write(&one, "a") != nil {
-		t.Error("extra texts are not counted")
+		t.Error("Write accepts a wrong number of extra texts")
 	}
 	if err := errors.Join(w.Close(), w.Close()); err != nil || w.Write(&one, "a") == nil {
-		t.Error("a closed writer writes")
+		t.Error("a closed Writer accepts a record")
 	}
 	for _, options := range []WriterOptions{{Format: 99}, {Compression: 99}, {Format: Parquet, Compression: Gzip}} {
 		if _, err := NewWriter(io.Discard, options); err == nil {
-			t.Errorf("%+v can be written", options)
+			t.Errorf("NewWriter accepts %+v", options)
 		}
 	}
 }
@@ -421,7 +422,7 @@ func TestBoardsAreWrittenWithoutAllocation(t *testing.T) {
 			w.Write(&records[0])
 		}
 		if n := testing.AllocsPerRun(2000, func() { w.Write(&records[0]) }); n != 0 {
-			t.Errorf("%v: %v allocations a record", f, n)
+			t.Errorf("%v: %v allocations for each record", f, n)
 		}
 	}
 }

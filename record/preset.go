@@ -1,7 +1,7 @@
 package record
 
-// A Preset is the fixed set of columns of a well-known data set. Other columns
-// of a record are left out.
+// A Preset is the fixed set of columns of a well-known data set. Output with a
+// preset leaves out all other columns.
 type Preset uint8
 
 // The presets.
@@ -11,7 +11,7 @@ const (
 	SudokuExtreme        // source,question,answer,rating
 )
 
-// Header returns the columns of the preset, nil for NoPreset.
+// Header returns the columns of the preset, or nil for NoPreset.
 func (p Preset) Header() *Header {
 	switch p {
 	case Kaggle:
@@ -39,7 +39,7 @@ func (p Preset) Extra() (extra []Column) {
 	return extra
 }
 
-// Blank returns the character that stands for a blank in a table.
+// Blank returns the character for a blank in a table.
 func (p Preset) Blank() byte {
 	if p == Kaggle {
 		return '0'

@@ -1,7 +1,7 @@
-// Package record holds what a board is called and carries on its way through a
-// program: its place in a file, the grid given with it and the columns of the
-// table it comes from. Package puzzleio reads and writes records, package
-// operation answers questions about them; neither needs the other.
+// Package record defines the data that accompany a board on its way through a
+// program: its place in a file, the grid given with it, and the columns of its
+// table. Package puzzleio reads and writes records. Package operation answers
+// questions about them. Neither of these packages imports the other.
 package record
 
 import (
@@ -10,40 +10,40 @@ import (
 	"bullseye/sudoku"
 )
 
-// A Record is a board of a stream, or the place where one cannot be read:
-// then Err is not nil and says where in the stream and why.
+// A Record is a board of a stream. If the board cannot be read, Err is not nil and
+// says where in the stream and why.
 //
-// Places count decompressed bytes and lines. In Parquet files, lines count
-// rows, and Offset is 0.
+// Offsets and lines refer to the decompressed stream. In Parquet files, Line is the
+// number of the row, counted from 1, and Offset is 0.
 type Record struct {
 	sudoku.Reading
 
-	// File is the name of the stream as the program gave it to its reader; "-"
-	// is standard input.
+	// File is the name of the stream, as the program gave it to the reader. "-" is
+	// standard input.
 	File string
 
-	// Grid is the grid that the stream gives with the board, if HasGrid is
-	// true. It has not been checked: it may not complete the board.
+	// Grid is the grid that the stream gives with the board, if HasGrid is true.
+	// The grid is unchecked and may not complete the board.
 	Grid    sudoku.Grid
 	HasGrid bool
 
-	// Header describes the columns of a table; it is nil for the text forms.
-	// Records share it, so it must not be changed.
+	// Header describes the columns of a table. It is nil for the text forms.
+	// Records share headers, so a Header must not be changed.
 	Header *Header
-	// Fields has the text of each column of Header. It is nil if there are no
-	// columns but the board and the grid. The texts of these two are empty,
-	// since Board and Grid hold them, unless they could not be read. An
-	// unreadable row may have no Fields at all.
+	// Fields holds the text of each column of Header. The texts of the board and
+	// the grid are empty if Board and Grid hold their values. If they could not be
+	// read, Fields holds the text of the input. Fields may be nil if all texts are
+	// empty or if the whole row could not be read.
 	Fields []string
 }
 
-// ErrNoRoom says that a record has something that the output cannot hold and
-// that must not be left out: candidates in a format of clues, or a column that
-// is missing in the header of a table, which is already written.
+// ErrNoRoom means that the output cannot hold a part of a record that must not be
+// left out. Examples are lists of candidates in a format that has only clues, and
+// a column that is missing from the header of a table.
 var ErrNoRoom = errors.New("the output has no room for it")
 
-// Field returns the text of the column of that name, as it is in Fields, and
-// whether there is one.
+// Field returns the text in Fields of the column with the given name. It reports
+// false if there is no such column.
 func (r *Record) Field(name string) (text string, ok bool) {
 	if r.Header == nil {
 		return "", false
@@ -58,14 +58,14 @@ func (r *Record) Field(name string) (text string, ok bool) {
 	return r.Fields[i], true
 }
 
-// SetGrid gives the record a grid, or takes its grid away if grid is nil.
+// SetGrid sets the record's grid, or removes it if grid is nil.
 func (r *Record) SetGrid(grid *sudoku.Grid) {
 	if r.HasGrid = grid != nil; r.HasGrid {
 		r.Grid = *grid
 	}
 }
 
-// Clear empties the grid, the header and the fields.
+// Clear removes the grid, the header and the fields.
 func (r *Record) Clear() {
 	if r.HasGrid {
 		r.Grid, r.HasGrid = sudoku.Grid{}, false
@@ -73,8 +73,8 @@ func (r *Record) Clear() {
 	r.Header, r.Fields = nil, nil
 }
 
-// FileName returns what messages call a file: "<stdin>" for "-", otherwise its
-// name.
+// FileName returns the name of a file for messages: "<stdin>" for "-", and
+// otherwise the name itself.
 func FileName(file string) string {
 	if file == "-" {
 		return "<stdin>"

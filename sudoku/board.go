@@ -1,17 +1,16 @@
 package sudoku
 
-// A Board is 81 cells, row by row, each a digit from 1 to 9 or 0 for blank.
-// The zero Board is empty. No grid completes a board with a cell value above 9.
+// A Board is 81 cells, row by row. Each holds a digit from 1 to 9, or 0 for a
+// blank. The zero Board is empty. No grid completes a board with a value above 9.
 type Board [Cells]uint8
 
-// A Grid is a board without blanks. It is a completion if every house holds
-// every digit once, which Complete tells.
+// A Grid is a board without blanks. Its digits may clash; see Complete.
 type Grid [Cells]uint8
 
-// Candidates says for each cell which digits it may still hold.
+// Candidates holds the digits that are still possible in each cell.
 type Candidates [Cells]Digits
 
-// Clues returns how many cells of the board are not blank.
+// Clues returns the number of cells that are not blank.
 func (b *Board) Clues() int {
 	n := 0
 	for _, d := range b {
@@ -22,8 +21,8 @@ func (b *Board) Clues() int {
 	return n
 }
 
-// Candidates returns the clue of each cell that has one, and all nine digits
-// for each blank: what the text says, nothing concluded from it.
+// Candidates returns the clue of each cell that has one, and all nine digits for
+// each blank. It draws no conclusions from the clues.
 func (b *Board) Candidates() Candidates {
 	var c Candidates
 	for i, d := range b {
@@ -61,8 +60,8 @@ func (g *Grid) Complete() bool {
 	return true
 }
 
-// Completes reports whether the grid is a completion of b: complete, and
-// equal to b wherever b is not blank.
+// Completes reports whether the grid is a completion of b: it is complete and
+// equals b in every cell that is not blank.
 func (g *Grid) Completes(b *Board) bool {
 	for i, d := range b {
 		if d != 0 && d != g[i] {
@@ -72,8 +71,8 @@ func (g *Grid) Completes(b *Board) bool {
 	return g.Complete()
 }
 
-// Within reports whether the grid is a completion that takes each cell's digit
-// from its candidates.
+// Within reports whether the grid is complete and the digit of each cell is one of
+// the cell's candidates.
 func (g *Grid) Within(c *Candidates) bool {
 	for i, d := range g {
 		if !c[i].Has(d) {

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// aGrid is a completion, and aBoard some of its clues.
+// aGrid is a complete grid, and aBoard has some of its digits as clues.
 var (
 	aGrid = mustGrid("534678912672195348198342567859761423426853791713924856961537284287419635345286179")
 
@@ -26,7 +26,7 @@ func mustBoard(line string) Board {
 
 func mustGrid(line string) Grid { return Grid(mustBoard(line)) }
 
-// boards generates boards with any number of clues, which may clash.
+// boards generates boards with any number of clues. The clues may clash.
 func boards() *rapid.Generator[Board] {
 	return rapid.Custom(func(t *rapid.T) Board {
 		var b Board
@@ -40,8 +40,7 @@ func boards() *rapid.Generator[Board] {
 	})
 }
 
-// candidates generates lists of candidates, among them single ones, full ones
-// and empty ones.
+// candidates generates candidates, including single, full and empty sets.
 func candidates() *rapid.Generator[Candidates] {
 	return rapid.Custom(func(t *rapid.T) Candidates {
 		var c Candidates
@@ -90,13 +89,13 @@ func TestCells(t *testing.T) {
 func TestEveryCellIsInItsHousesAndSeesItsPeers(t *testing.T) {
 	for c := range Cell(Cells) {
 		if CellAt(c.Row(), c.Column()) != c {
-			t.Errorf("CellAt does not give %v back", c)
+			t.Errorf("CellAt(%d, %d) = %v, want %v", c.Row(), c.Column(), CellAt(c.Row(), c.Column()), c)
 		}
 		want := map[Cell]bool{}
 		for _, h := range c.Houses() {
 			cells := h.Cells()
 			if !slices.Contains(cells[:], c) || !slices.IsSorted(cells[:]) {
-				t.Errorf("%v has cells %v, which are not sorted or lack %v", h, cells, c)
+				t.Errorf("the cells of %v are %v: they are not sorted or do not contain %v", h, cells, c)
 			}
 			for _, o := range cells {
 				want[o] = o != c
@@ -108,7 +107,7 @@ func TestEveryCellIsInItsHousesAndSeesItsPeers(t *testing.T) {
 		}
 		for _, p := range peers {
 			if !want[p] {
-				t.Errorf("%v is no peer of %v, or twice", p, c)
+				t.Errorf("%v appears twice among the peers of %v or is not a peer", p, c)
 			}
 			want[p] = false
 		}
@@ -116,7 +115,7 @@ func TestEveryCellIsInItsHousesAndSeesItsPeers(t *testing.T) {
 }
 
 func TestDigitsAgainstBits(t *testing.T) {
-	for s := range Digits(1 << 10) { // the tenth bit stands for nothing
+	for s := range Digits(1 << 10) { // including a bit that must be ignored
 		set := uint16(s & AllDigits)
 		var all []uint8
 		text := ""
@@ -155,7 +154,7 @@ func TestDigitsStopWhenAsked(t *testing.T) {
 			return
 		}
 	}
-	t.Error("the loop did not leave at 3")
+	t.Error("the loop did not reach 3")
 }
 
 func TestDigitSetOfNoDigit(t *testing.T) {
@@ -178,28 +177,28 @@ func TestCompletes(t *testing.T) {
 	full := aGrid.Board()
 
 	if !aGrid.Complete() || !aGrid.Completes(&aBoard) || !aGrid.Completes(&full) || !aGrid.Completes(&Board{}) {
-		t.Error("a completion is not recognised")
+		t.Error("a completion was rejected")
 	}
 	if all := aBoard.Candidates(); !aGrid.Within(&all) {
-		t.Error("a completion is not within the candidates of its board")
+		t.Error("Within rejects a completion for the candidates of its board")
 	}
 	if aGrid.Completes(&other) {
-		t.Error("a grid completes a board with another clue")
+		t.Error("Completes accepts a board with a clue that differs")
 	}
 	if swapped.Complete() || blanked.Complete() || swapped.Completes(&Board{}) {
-		t.Error("a grid with a clash or a blank counts as complete")
+		t.Error("a grid with a clash or a blank was accepted")
 	}
 	if aGrid.Within(&narrowed) {
-		t.Error("a grid is within candidates that lack one of its digits")
+		t.Error("Within accepts candidates that lack a digit of the grid")
 	}
 }
 
-func TestCandidatesOfABoardGiveItBack(t *testing.T) {
+func TestBoardToCandidatesAndBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := boards().Draw(t, "board")
 		c := b.Candidates()
 		if back := c.Board(); back != b {
-			t.Fatalf("got %v back", back)
+			t.Fatalf("the board of its candidates is %v", back)
 		}
 		clues := 0
 		for i, s := range c {
@@ -207,7 +206,7 @@ func TestCandidatesOfABoardGiveItBack(t *testing.T) {
 				clues++
 			}
 			if b[i] != 0 && s.Single() != b[i] {
-				t.Fatalf("%v may be %v", Cell(i), s)
+				t.Fatalf("the candidates of %v are %v", Cell(i), s)
 			}
 		}
 		if b.Clues() != clues {
@@ -227,7 +226,7 @@ func TestClash(t *testing.T) {
 	tests := []struct {
 		name  string
 		board Board
-		want  string // empty if there is none
+		want  string // the error, empty for none
 	}{
 		{"empty board", Board{}, ""},
 		{"some clues", aBoard, ""},
@@ -253,13 +252,13 @@ func TestClash(t *testing.T) {
 			}
 			var clash *ClashError
 			if !errors.Is(err, ErrNoCompletion) || !errors.As(err, &clash) || len(clash.Conflicts) == 0 {
-				t.Errorf("Clash() = %#v is no *ClashError that wraps ErrNoCompletion", err)
+				t.Errorf("Clash() = %#v, want a *ClashError that wraps ErrNoCompletion", err)
 			}
 		})
 	}
 }
 
-func TestConflictsAreAllPairsOfPeersWithADigit(t *testing.T) {
+func TestConflictsAreThePairsOfPeersWithTheSameDigit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := boards().Draw(t, "board")
 		type pair struct{ a, b Cell }
@@ -287,14 +286,14 @@ func TestConflictsAreAllPairsOfPeersWithADigit(t *testing.T) {
 		}
 		for p := range want {
 			if !got[p] {
-				t.Fatalf("%v and %v clash, which is not told", p.a, p.b)
+				t.Fatalf("%v and %v clash, but Conflicts does not contain them", p.a, p.b)
 			}
 		}
 		if len(got) != len(want) {
 			t.Fatalf("%d clashing pairs, want %d", len(got), len(want))
 		}
 		if (b.Clash() == nil) != (len(want) == 0) {
-			t.Fatal("Clash does not go with Conflicts")
+			t.Fatal("Clash disagrees with Conflicts")
 		}
 	})
 }

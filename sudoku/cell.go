@@ -2,13 +2,13 @@ package sudoku
 
 import "strconv"
 
-// Cells is the number of cells of a board.
+// Cells is the number of cells on a board.
 const Cells = 81
 
 // A Cell is a place on the board, 0 to 80, row by row from the upper left.
 type Cell uint8
 
-// CellAt returns the cell in a row and a column, both counted from 0.
+// CellAt returns the cell in the given row and column, both counted from 0.
 func CellAt(row, column int) Cell { return Cell(9*row + column) }
 
 // Row returns the cell's row, 0 to 8 from the top.
@@ -20,8 +20,8 @@ func (c Cell) Column() int { return int(c) % 9 }
 // Box returns the cell's box, 0 to 8 row by row from the upper left.
 func (c Cell) Box() int { return int(c)/27*3 + int(c)%9/3 }
 
-// String names the cell as players do, rows and columns counted from 1: r1c1
-// is the upper left one.
+// String returns the usual name of the cell, with rows and columns counted from 1.
+// The upper left cell is r1c1.
 func (c Cell) String() string {
 	return "r" + strconv.Itoa(c.Row()+1) + "c" + strconv.Itoa(c.Column()+1)
 }
@@ -29,11 +29,12 @@ func (c Cell) String() string {
 // Houses is the number of houses: nine rows, nine columns, nine boxes.
 const Houses = 27
 
-// A House is a set of nine cells that holds every digit once: rows are 0 to
-// 8, columns 9 to 17, boxes 18 to 26.
+// A House is a row, column or box. A complete grid has every digit once in each
+// house. Rows are 0 to 8, columns 9 to 17, boxes 18 to 26.
 type House uint8
 
-// String names the house, counted from 1: "row 1", "column 5", "box 9".
+// String returns the name of the house, counted from 1: "row 1", "column 5",
+// "box 9".
 func (h House) String() string {
 	kind := [...]string{"row ", "column ", "box "}
 	return kind[h/9%3] + strconv.Itoa(int(h%9)+1)
@@ -47,7 +48,7 @@ func (c Cell) Houses() [3]House {
 	return [3]House{House(c.Row()), House(9 + c.Column()), House(18 + c.Box())}
 }
 
-// Peers returns the 20 other cells that share a house with c, ascending.
+// Peers returns the 20 other cells that share a house with c, in ascending order.
 func (c Cell) Peers() [20]Cell { return cellPeers[c] }
 
 var (

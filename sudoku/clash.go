@@ -6,18 +6,17 @@ import (
 	"strings"
 )
 
-// ErrNoCompletion says that a board has no completion. A *ClashError, the
-// plainest reason for that, wraps it.
+// ErrNoCompletion means that a board has no completion. A *ClashError wraps it.
 var ErrNoCompletion = errors.New("the board has no completion")
 
-// A Conflict is a digit that stands in a house more than once.
+// A Conflict is a digit that appears more than once in a house.
 type Conflict struct {
 	House House
 	Digit uint8
-	Cells []Cell // the cells of the house that hold the digit, ascending, two or more
+	Cells []Cell // the cells of the house that hold the digit: two or more, in ascending order
 }
 
-// String says what clashes and where: "7 in r1c1 and r1c5 (row 1)".
+// String returns the digit and its cells: "7 in r1c1 and r1c5 (row 1)".
 func (c Conflict) String() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d in ", c.Digit)
@@ -34,8 +33,8 @@ func (c Conflict) String() string {
 	return text.String()
 }
 
-// Conflicts returns every digit that stands in a house more than once: rows
-// first, then columns, then boxes, digits ascending. A board without
+// Conflicts returns every conflict of the board: those in rows first, then those
+// in columns, then those in boxes. Within a house, digits ascend. A board without
 // conflicts may still have no completion.
 func (b *Board) Conflicts() []Conflict {
 	var found []Conflict
@@ -59,8 +58,8 @@ func (b *Board) Conflicts() []Conflict {
 	return found
 }
 
-// Clash returns a *ClashError that holds the board's conflicts, or nil if it
-// has none.
+// Clash returns a *ClashError with the board's conflicts, or nil if there are
+// none.
 func (b *Board) Clash() error {
 	if conflicts := b.Conflicts(); conflicts != nil {
 		return &ClashError{conflicts}
@@ -68,7 +67,7 @@ func (b *Board) Clash() error {
 	return nil
 }
 
-// A ClashError says that a board's clues contradict each other.
+// A ClashError means that clues of a board contradict each other.
 type ClashError struct {
 	Conflicts []Conflict // never empty
 }

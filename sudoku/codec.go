@@ -5,23 +5,23 @@ import (
 	"slices"
 )
 
-// Nearly every board in a file is 81 characters: digits, with 0 or a full stop
-// for blanks. These are read and written eight at a time, in the bytes of a
-// word.
+// Nearly every board in a file is 81 characters: digits, with 0 or a full stop for
+// blanks. This file reads and writes such boards eight characters at a time, as
+// the bytes of a 64-bit word.
 
 const (
 	ones   = 0x0101010101010101
 	highs  = 0x80 * ones
 	zeros  = '0' * ones
-	dot    = '.' ^ '0'          // its bit 4 is not set in any digit
-	beyond = (0x80 - 10) * ones // added to a byte of 10 to 127, sets its high bit
-	last   = Cells - 1          // the cell that does not fill a word
+	dot    = '.' ^ '0'          // has bit 4 set, unlike the digits 0 to 9
+	beyond = (0x80 - 10) * ones // adding it to a byte from 10 to 127 sets the high bit
+	last   = Cells - 1          // the only cell outside the ten words
 )
 
-// ReadDigits reads 81 characters, digits with 0 or a full stop for blanks, in
-// some twenty nanoseconds. It reports whether text is that, and whether no cell
-// is blank. If ok is false, b holds anything; ParseLine then knows other ways
-// to write a board, and says what is wrong with one.
+// ReadDigits reads a board of exactly 81 characters: digits, with 0 or a full stop
+// for blanks. It takes about twenty nanoseconds. Full reports whether no cell is
+// blank. If ok is false, the text is something else and the contents of b are
+// unspecified. ParseLine accepts more texts and returns errors.
 func ReadDigits(b *Board, text []byte) (ok, full bool) {
 	if len(text) != Cells {
 		return false, false
@@ -34,7 +34,7 @@ func ReadDigits(b *Board, text []byte) (ok, full bool) {
 		binary.LittleEndian.PutUint64(b[i:i+8], first)
 		binary.LittleEndian.PutUint64(b[i+8:i+16], second)
 		bad |= wrong | alsoWrong
-		// The lowest zero byte of a word, if it has one, borrows.
+		// If a word has zero bytes, the lowest one borrows, which sets its high bit.
 		blanks |= (first - ones) | (second - ones)
 	}
 	d, wrong := readWord(uint64(line[last]) | zeros&^0xFF)
@@ -42,19 +42,18 @@ func ReadDigits(b *Board, text []byte) (ok, full bool) {
 	return (bad|wrong)&highs == 0, blanks&highs == 0 && b[last] != 0
 }
 
-// readWord returns the cells of eight characters. The high bit of a byte of bad
-// is set if one of them is neither a digit nor a full stop.
+// readWord returns the cells of eight characters. If a character is neither a
+// digit nor a full stop, the high bit of some byte of bad is set.
 func readWord(text uint64) (cells, bad uint64) {
 	text ^= zeros
-	stops := text >> 4 & ones // 1 for a full stop, and for what is neither
+	stops := text >> 4 & ones // 1 for a full stop and some invalid characters
 	cells = text ^ stops*dot
-	// A digit may be up to 9, but a full stop must have become 0.
+	// A digit has become 0 to 9. A full stop must have become 0.
 	return cells, cells + beyond + stops*9 | cells
 }
 
-// AppendDigits appends the board's 81 cells to dst, with the given character
-// for blanks. A value above 9, which no board should hold, becomes a question
-// mark.
+// AppendDigits appends the board's 81 cells to dst, with the given character for
+// blanks. An invalid value, above 9, becomes a question mark.
 func (b *Board) AppendDigits(dst []byte, blank byte) []byte {
 	n := len(dst)
 	dst = slices.Grow(dst, Cells)[:n+Cells]

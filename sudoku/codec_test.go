@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Words of eight characters are read and written as single characters are.
+// Reading and writing by words must agree with reading and writing by characters.
 func TestDigits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := []byte(rapid.StringOfN(rapid.RuneFrom([]rune("0123456789.")), Cells, Cells, -1).Draw(t, "board"))
@@ -53,7 +53,7 @@ func checkDigits(t fataler, text []byte) {
 	var got Board
 	ok, full := ReadDigits(&got, text)
 	if ok != wantOK || ok && (full != wantFull || got != want) {
-		t.Fatalf("%q: %v, %v, %v; want %v, %v, %v", text, got, ok, full, want, wantOK, wantFull)
+		t.Fatalf("%q: got %v, %v, %v, want %v, %v, %v", text, got, ok, full, want, wantOK, wantFull)
 	}
 	if !ok {
 		return
@@ -61,24 +61,23 @@ func checkDigits(t fataler, text []byte) {
 	for _, blank := range []byte(".0*") {
 		written := strings.NewReplacer("0", string(blank), ".", string(blank)).Replace(string(text))
 		if s := string(got.AppendDigits([]byte("x"), blank)); s != "x"+written {
-			t.Fatalf("%q is written %q", text, s)
+			t.Fatalf("the board of %q is written as %q", text, s)
 		}
 	}
 	if g := Grid(got); string(g.AppendLine(nil)) != string(got.AppendLine(nil)) {
-		t.Fatalf("as a grid, %q is written %q", text, g.AppendLine(nil))
+		t.Fatalf("the grid of %q is written as %q", text, g.AppendLine(nil))
 	}
 }
 
-func TestDigitsOfAnotherLength(t *testing.T) {
+func TestReadDigitsRejectsOtherLengths(t *testing.T) {
 	for _, n := range []int{0, 1, 80, 82} {
 		var b Board
 		if ok, _ := ReadDigits(&b, []byte(strings.Repeat("1", n))); ok {
-			t.Errorf("%d characters are a board", n)
+			t.Errorf("ReadDigits accepts %d characters", n)
 		}
 	}
 }
 
-// A value that is no digit shows as a question mark, not as another digit.
 func TestValuesAboveNineAreWrittenAsQuestionMarks(t *testing.T) {
 	for at := range Cells {
 		for _, v := range []uint8{10, 15, 16, 100, 127, 128, 240, 255} {
@@ -87,7 +86,7 @@ func TestValuesAboveNineAreWrittenAsQuestionMarks(t *testing.T) {
 			want := strings.Repeat(".", at) + "?" + strings.Repeat(".", Cells-1-at)
 			g := Grid(b)
 			if s, gs := b.String(), string(g.AppendLine(nil)); s != want || gs != want {
-				t.Fatalf("%d in cell %d: %s, as a grid %s", v, at, s, gs)
+				t.Fatalf("%d in cell %d: the board is %s, the grid is %s", v, at, s, gs)
 			}
 		}
 	}

@@ -5,21 +5,21 @@ import (
 	"math/bits"
 )
 
-// Digits is a set of digits: bit d−1 stands for digit d. Higher bits stand
-// for nothing and are passed over.
+// Digits is a set of digits. Bit d−1 represents digit d. All methods ignore the
+// bits above the ninth.
 type Digits uint16
 
-// AllDigits is the set of 1 to 9.
+// AllDigits is the set of the digits 1 to 9.
 const AllDigits Digits = 1<<9 - 1
 
-// DigitSet returns the set that holds the digit d alone, 1 to 9; for 0, which
-// stands for a blank, it returns the empty set.
+// DigitSet returns the set with the single digit d. If d is not from 1 to 9, it
+// returns the empty set.
 func DigitSet(d uint8) Digits { return Digits(1<<d) >> 1 & AllDigits }
 
 // Has reports whether the set holds d.
 func (s Digits) Has(d uint8) bool { return s&DigitSet(d) != 0 }
 
-// Len returns how many digits the set holds.
+// Len returns the number of digits in the set.
 func (s Digits) Len() int { return bits.OnesCount16(uint16(s & AllDigits)) }
 
 // Single returns the set's digit if it holds exactly one, and 0 otherwise.
@@ -31,7 +31,7 @@ func (s Digits) Single() uint8 {
 	return s.Smallest()
 }
 
-// Smallest returns the set's smallest digit, 0 if it is empty.
+// Smallest returns the set's smallest digit, or 0 if the set is empty.
 func (s Digits) Smallest() uint8 {
 	if s &= AllDigits; s == 0 {
 		return 0
@@ -50,7 +50,7 @@ func (s Digits) All() iter.Seq[uint8] {
 	}
 }
 
-// String writes the set's digits in ascending order, "." if there are none.
+// String returns the set's digits in ascending order, or "." if there are none.
 func (s Digits) String() string {
 	if s&AllDigits == 0 {
 		return "."

@@ -1,11 +1,11 @@
-// Package sudoku knows the board: its cells, digits and houses, what text
-// says about them, and when a board is malformed or contradicts itself. It
-// does not know how to solve one.
+// Package sudoku defines boards, with their cells, digits and houses. It reads and
+// writes boards as text, and it finds malformed text and clashing clues. It does
+// not solve boards.
 //
 // # Where to start
 //
-// A [Board] is 81 cells, row by row, 0 for blank. Read one from text in any of
-// the forms below, look at it, write it:
+// A [Board] is 81 cells, row by row, with 0 for a blank. This code reads a board
+// from text in any of the forms below, checks it and writes it:
 //
 //	board, err := sudoku.ParseBoard(text)
 //	if err != nil {
@@ -16,43 +16,42 @@
 //	}
 //	fmt.Println(board) // the line form
 //
-// A [Grid] is a board without blanks. [Candidates] are the digits that each
-// cell may still hold: for a board, its clue or all nine, and for a puzzle
-// given as pencil marks, what they list. [Digits] is a set of digits, [Cell]
-// and [House] number the places.
+// A [Grid] is a board without blanks. [Candidates] holds the digits that are still
+// possible in each cell. [Digits] is a set of digits. [Cell] and [House] number
+// the cells and houses of a board.
 //
-// Questions about completions are answered by package search, files with many
-// boards are read by package puzzleio.
+// Package search answers questions about completions. Package puzzleio reads files
+// with many boards.
 //
 // # Forms of text
 //
-// A blank is written as a full stop. It is read from any of . 0 * _ - ? x X.
+// Blanks are written as a full stop. Any of . 0 * _ - ? x X is read as a blank.
 //
-//   - [Line]: 81 characters, row by row, on one line. White space and a comment
-//     that begins with # may follow.
+//   - [Line]: 81 characters, row by row, on one line. White space may separate
+//     them, and white space and a comment that begins with # may follow.
 //   - [Block]: nine lines of nine symbols, with or without spaces.
-//   - [Framed]: a block with drawn separators, as most forums show it. Bars are
-//     |, separator lines are of - or = and corners, line-drawing characters do
-//     as well.
+//   - [Framed]: a block with drawn separators, as on most forums. Vertical bars
+//     are |. Horizontal rules consist of - or = and corners. Line-drawing
+//     characters are accepted too.
 //   - [SDK]: a block after lines that begin with # and one of the letters A
 //     (author), D (description), C (comment), B (date), S (source), L (level)
 //     and U (address).
-//   - [Pencil]: 729 characters on one line, nine slots a cell, slot d holding d
-//     or a blank; or a framed grid whose cells list their candidates.
+//   - [Pencil]: lists of candidates. They are either 729 characters on one line,
+//     with nine slots for each cell, or a framed grid whose cells contain their
+//     candidates. Slot d of a cell holds d or a blank.
 //
-// In a framed grid of candidates a lone blank is a cell of which nothing is
-// said: all nine digits. A cell may also be written as its nine slots there,
-// so that nine blanks are a cell without candidates.
+// In a framed grid of candidates, a single blank means all nine digits. A cell may
+// also be written as nine slots, so nine blanks mean a cell without candidates.
 //
-// Everywhere, white space around a line, carriage returns, a byte-order mark,
-// blank lines around a board, lines of comment and a missing end of the last
-// line are accepted. Full-width digits are not. A board must not have blank
-// lines within, since they part boards from each other.
+// All forms accept white space around a line, carriage returns, a byte-order mark,
+// blank lines around a board, comment lines, and a last line without a line end.
+// They do not accept full-width digits. A board must not contain blank lines,
+// because blank lines separate boards.
 //
 // # Errors
 //
-// Text that cannot be read gives a [*SyntaxError], which says where, what was
-// found and what was expected. Clues that contradict each other give a
-// [*ClashError], which is [ErrNoCompletion] to errors.Is. No text makes a
-// function of this package panic.
+// Text that cannot be read gives a [*SyntaxError]. It says where the error is, what
+// was found and what was expected. Clues that contradict each other give a
+// [*ClashError], which wraps [ErrNoCompletion]. No function of this package panics
+// on any text.
 package sudoku

@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// A Form is a way to write a board as text. The package comment describes
-// each of them.
+// A Form is a way to write a board as text. The package comment describes the
+// forms.
 type Form uint8
 
-// The forms of text. AnyForm, the zero Form, leaves it to the reader to
-// recognise the form, and writes the line form.
+// The forms of text. AnyForm is the zero Form. When reading, it means that the
+// form is recognised. When writing, it means Line.
 const (
 	AnyForm Form = iota
 	Line         // 81 characters on a line
@@ -30,8 +30,8 @@ func (f Form) String() string {
 	return fmt.Sprintf("Form(%d)", uint8(f))
 }
 
-// ParseForm returns the form of a name, as String writes it. "sdm" is another
-// name for line.
+// ParseForm returns the form with the given name, as returned by String. It also
+// accepts "sdm" for line.
 func ParseForm(name string) (Form, error) {
 	for f, n := range formNames {
 		if name == n {

@@ -26,7 +26,7 @@ func syntaxError(t *testing.T, text string, err error) {
 	t.Helper()
 	var syntax *SyntaxError
 	if !errors.As(err, &syntax) {
-		t.Fatalf("%v is no *SyntaxError", err)
+		t.Fatalf("got %v, want a *SyntaxError", err)
 	}
 	within(t, text, syntax)
 }
@@ -38,12 +38,12 @@ func FuzzParseBoard(f *testing.F) {
 		if err != nil {
 			syntaxError(t, text, err)
 			if b != (Board{}) {
-				t.Fatal("there is a board besides the error")
+				t.Fatal("ParseBoard returned an error and a board that is not empty")
 			}
 		} else {
 			for _, form := range []Form{Line, Block, Framed, SDK} {
 				if back, err := ParseBoard(string(b.AppendText(nil, form))); err != nil || back != b {
-					t.Fatalf("%v reads back as %v, %v", b, back, err)
+					t.Fatalf("%v, written and read again, is %v, %v", b, back, err)
 				}
 			}
 		}
@@ -72,7 +72,7 @@ func FuzzParseCandidates(f *testing.F) {
 		for _, form := range []Form{Pencil, Framed} {
 			written := string(c.AppendText(nil, form))
 			if back, err := ParseCandidates(written); err != nil || back != c {
-				t.Fatalf("%s reads back as %v, %v", written, back, err)
+				t.Fatalf("%s, read again, is %v, %v", written, back, err)
 			}
 		}
 		if b, err := ParseBoard(text); err == nil && b.Candidates() != c {

@@ -2,8 +2,8 @@ package sudoku
 
 import "slices"
 
-// Classes of bytes in a line of text, besides 1 to 9 for the digits. What is
-// no cell has the high bit set.
+// Classes of bytes in a line of text. The class of a digit is its value, 1 to 9.
+// The classes of bytes that are not cells have the high bit set.
 const (
 	blank   = 0x00
 	space   = 0x81
@@ -11,7 +11,7 @@ const (
 	foreign = 0xFF
 )
 
-// classOf maps a byte to 1-9 for a digit, or its class.
+// classOf maps a byte to its class.
 var classOf = func() (class [256]uint8) {
 	for c := range class {
 		class[c] = foreign
@@ -29,8 +29,8 @@ var classOf = func() (class [256]uint8) {
 	return class
 }()
 
-// symbolOf maps a cell's value to the byte that is written for it. No board
-// holds a value above 9; it would be written as a question mark.
+// symbolOf maps a cell's value to the byte that represents it. Invalid values,
+// above 9, map to a question mark.
 var symbolOf = func() (symbol [256]byte) {
 	for d := range symbol {
 		symbol[d] = '?'
@@ -39,9 +39,9 @@ var symbolOf = func() (symbol [256]byte) {
 	return symbol
 }()
 
-// readCells reads the 81 bytes at the start of text into b and returns the
-// union of their classes: below space if all of them are digits or blanks, and
-// blank if there is no digit.
+// readCells reads the 81 bytes at the start of text into b. It returns the bitwise
+// OR of their classes, which is less than space if all bytes are digits or blanks,
+// and equals blank if all are blanks.
 func readCells[T string | []byte](b *Board, text T) (classes uint8) {
 	if len(text) < Cells {
 		return foreign
@@ -55,7 +55,7 @@ func readCells[T string | []byte](b *Board, text T) (classes uint8) {
 	return classes
 }
 
-// onlySpace reports whether text is white space. Most often it is empty or a
+// onlySpace reports whether text consists of white space. It is usually empty or a
 // line end.
 func onlySpace[T string | []byte](text T) bool {
 	for i := range len(text) {
@@ -66,9 +66,9 @@ func onlySpace[T string | []byte](text T) bool {
 	return true
 }
 
-// ParseLine reads a board in the line form: 81 characters, which white space
-// and a comment may follow. Its error is a *SyntaxError. It does not allocate
-// unless there is a comment or an error.
+// ParseLine reads a board in the line form: 81 characters, optionally followed by
+// white space and a comment. Its error is a *SyntaxError. It does not allocate for
+// 81 characters followed only by white space.
 func ParseLine[T string | []byte](text T) (Board, error) {
 	var b Board
 	if len(text) >= Cells {
@@ -95,8 +95,8 @@ func (b Board) MarshalText() ([]byte, error) { return b.AppendLine(nil), nil }
 // MarshalText returns the line form. It never fails.
 func (g Grid) MarshalText() ([]byte, error) { return g.AppendLine(nil), nil }
 
-// UnmarshalText reads the line form. Its error is a *SyntaxError, which leaves
-// the board as it was.
+// UnmarshalText reads the line form. Its error is a *SyntaxError. After an error,
+// the board is unchanged.
 func (b *Board) UnmarshalText(text []byte) error {
 	read, err := ParseLine(text)
 	if err != nil {
@@ -106,8 +106,8 @@ func (b *Board) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// UnmarshalText reads the line form, which must have no blanks; the digits may
-// clash. Its error is a *SyntaxError, which leaves the grid as it was.
+// UnmarshalText reads the line form without blanks. The digits may clash. Its
+// error is a *SyntaxError. After an error, the grid is unchanged.
 func (g *Grid) UnmarshalText(text []byte) error {
 	read, err := ParseLine(text)
 	if err != nil {
@@ -120,13 +120,13 @@ func (g *Grid) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// blankInGrid says where the first blank of a line form stands.
+// blankInGrid returns a *SyntaxError at the first blank of a line form.
 func blankInGrid(text []byte) error {
 	reading, err := parseOne(text, NewRecogniser(Line))
 	if err != nil {
 		return err
 	}
-	// Cells of a line form may have spaces between them.
+	// Spaces may separate the cells.
 	i := reading.Offset
 	for classOf[text[i]] != blank {
 		i++

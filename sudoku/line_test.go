@@ -84,7 +84,7 @@ func TestUnmarshalText(t *testing.T) {
 	tests := []struct {
 		name string
 		text string
-		want string // of the error
+		want string // the error
 	}{
 		{"blank", full[:30] + "." + full[31:], "line 1, column 31: found a blank, expected a digit 1-9"},
 		{"blank after lines of comment", "# 1.2\n\n " + full[:80] + "0 # ..", "line 3, column 82: found a blank, expected a digit 1-9"},
@@ -107,13 +107,6 @@ func TestUnmarshalText(t *testing.T) {
 	b := aBoard
 	if err := b.UnmarshalText([]byte(full[:80] + "k")); err == nil || b != aBoard {
 		t.Errorf("got %v and %v from a bad line", err, b)
-	}
-}
-
-func TestValuesThatNoBoardHoldsAreWrittenAsAQuestionMark(t *testing.T) {
-	b := Board{10, 255}
-	if got := b.String(); !strings.HasPrefix(got, "??.") {
-		t.Errorf("String() = %q", got)
 	}
 }
 

@@ -7,27 +7,27 @@ import (
 
 var byteOrderMark = []byte("\uFEFF")
 
-// A measured line is a line of text of which it is known what it is made of,
-// though not yet what it means.
+// A measured line is a line of text with counts of its characters by kind. It does
+// not yet say what the line means.
 type measured struct {
 	line       []byte
-	first, end int    // the content is line[first:end], without white space around it and comment
-	comment    []byte // behind the content, from its #
+	first, end int    // the content, line[first:end], excludes surrounding white space and a comment
+	comment    []byte // the comment after the content, with its #
 
 	symbols  int // digits and blanks
 	digits   int
 	dashes   int // symbols that are '-'
-	foreigns int // characters that are neither symbol, white space nor bar
+	foreigns int // characters that are not symbols, white space or bars
 	bars     int
 	tokens   int // runs of symbols and foreign characters
 	singles  int // tokens of one character
 
-	firstBar, firstForeign int // where they stand, if there are any
+	firstBar, firstForeign int // their indexes, if there are any
 	beforeForeign          int // symbols before the first foreign character
 	firstTokenEnd          int
 }
 
-// measure looks at each character of a line once.
+// measure measures a line in one pass.
 func measure(line []byte) measured {
 	m := measured{line: line}
 	i := 0
@@ -42,7 +42,7 @@ func measure(line []byte) measured {
 		m.end = len(line)
 		return m
 	}
-	token := 0 // characters of the token under way
+	token := 0 // characters of the current token
 	endToken := func() {
 		if token == 0 {
 			return
@@ -100,17 +100,17 @@ func measure(line []byte) measured {
 
 func (m *measured) empty() bool { return m.first == len(m.line) }
 
-// cells returns how many characters stand where cells could.
+// cells returns the number of characters that are or may be meant as cells.
 func (m *measured) cells() int { return m.symbols + m.foreigns }
 
-// sound reports whether the line looks like a board or a row without fault.
-func (m *measured) sound() bool {
+// faultless reports whether the line looks like a board or row without an error.
+func (m *measured) faultless() bool {
 	return m.foreigns == 0 &&
 		(m.symbols == 9 || m.symbols == Cells || m.symbols == 9*Cells || m.tokens == 9 && m.bars > 0)
 }
 
-// symbol returns where the nth symbol stands, counted from 0, or the end of
-// the content if there are not so many.
+// symbol returns the index of the nth symbol, counted from 0, or the end of the
+// content if the line has too few symbols.
 func (m *measured) symbol(n int) int {
 	for i := m.first; i < m.end; i++ {
 		if classOf[m.line[i]] < space {
@@ -123,7 +123,7 @@ func (m *measured) symbol(n int) int {
 	return m.end
 }
 
-// nextToken returns the token at or after line[i:] and where it begins. The
+// nextToken returns the first token in line[i:] and its index in the line. The
 // token is empty if there is none.
 func (m *measured) nextToken(i int) (token []byte, at int) {
 	start := -1
@@ -147,8 +147,8 @@ func (m *measured) nextToken(i int) (token []byte, at int) {
 	return m.line[start:i], start
 }
 
-// token returns where the nth token begins, counted from 0, or the end of the
-// content if there are not so many.
+// token returns the index of the nth token, counted from 0, or the end of the
+// content if the line has too few tokens.
 func (m *measured) token(n int) int {
 	token, at := m.nextToken(m.first)
 	for range n {
@@ -157,7 +157,7 @@ func (m *measured) token(n int) int {
 	return at
 }
 
-// isBar reports whether c is drawn between the cells of a row.
+// isBar reports whether c is a vertical bar.
 func isBar(c rune) bool {
 	switch c {
 	case '|', '│', '┃', '║', '┆', '┇', '┊', '┋', '╎', '╏':
@@ -166,7 +166,7 @@ func isBar(c rune) bool {
 	return false
 }
 
-// isRule reports whether c is drawn along an edge.
+// isRule reports whether c is a character of a horizontal rule.
 func isRule(c rune) bool {
 	switch c {
 	case '-', '=', '─', '━', '═', '┄', '┅', '┈', '┉', '╌', '╍':
@@ -175,17 +175,18 @@ func isRule(c rune) bool {
 	return false
 }
 
-// isLineDrawing reports whether c is a line-drawing character of Unicode.
+// isLineDrawing reports whether c is in the Unicode block Box Drawing.
 func isLineDrawing(c rune) bool { return c >= 0x2500 && c <= 0x257F }
 
-// separator reports whether the content of the line can be a drawn separator,
-// and whether it may as well be a row or a board of blanks: it is if it has
-// nothing but as many dashes as there are cells, and bars.
+// separator reports whether the content of the line can be a drawn separator. If
+// ambiguous is true, the line may instead be a row or board of blanks: it consists
+// of bars and of as many dashes as a row or board has symbols.
 //
-// Separators are rules of - or = with corners and crossings. Of these, + : '
-// and the line-drawing characters stand nowhere else; the others, * . and |,
-// mean a separator only where they part or enclose rules of three or more.
-func (m *measured) separator() (is, rowOrBoard bool) {
+// A separator consists of rules of - or = with corners and crossings. The characters
+// + : ' and the line-drawing characters appear only in separators. The characters
+// * . and | indicate a separator only if they separate or enclose rules of three
+// or more characters.
+func (m *measured) separator() (ok, ambiguous bool) {
 	if m.digits > 0 || m.symbols+m.foreigns < 3 {
 		return false, false
 	}
@@ -213,7 +214,7 @@ func (m *measured) separator() (is, rowOrBoard bool) {
 		default:
 			return false, false
 		}
-		// Here stands a corner, a crossing or a bar.
+		// c is a corner, a crossing or a bar.
 		joined = joined || run == 0 && i > 0
 		shortRun = shortRun || run > 0 && run < 3
 		run = 0

@@ -5,28 +5,27 @@ import (
 	"fmt"
 )
 
-// MaxLine is the length in bytes of the longest line that a Recogniser reads
-// as a board. A longer one is a SyntaxError, unless it is a comment.
+// MaxLine is the length in bytes of the longest line that a Recogniser reads as a
+// board. A longer line is a SyntaxError unless it is a comment.
 const MaxLine = 1 << 16
 
-// MaxNotes is how many bytes of notes are kept for one board. Further notes
-// are dropped.
+// MaxNotes limits the bytes of notes of a board. Further notes are dropped.
 const MaxNotes = 1 << 16
 
-// A Reading is a board found in a text, or the reason why it cannot be read:
-// then Err is not nil, and Board and Candidates are empty.
+// A Reading is a board in a text. If the board cannot be read, Err is not nil, and
+// Board and Candidates are empty.
 type Reading struct {
-	Form       Form         // the form it is written in; AnyForm if that cannot be told for an error
-	Board      Board        // the clues; for a list of candidates, the cells that list just one
-	Candidates Candidates   // what the text lists if Form is Pencil, else empty
+	Form       Form         // the form of the board; may be AnyForm after an error
+	Board      Board        // the clues; for lists of candidates, the cells with a single one
+	Candidates Candidates   // the listed candidates if Form is Pencil, otherwise empty
 	Line       int          // the line where the board begins, counted from 1
-	Offset     int          // the bytes before its first character
-	Notes      []Note       // metadata before it, and the comment behind it if it is a line
-	Err        *SyntaxError // why it is no board, nil if it is one
+	Offset     int          // bytes before the first character of the board
+	Notes      []Note       // metadata before the board, and a comment after a board on a line
+	Err        *SyntaxError // why the board cannot be read
 }
 
-// Start returns the candidates that the text leaves: those it lists, or for a
-// board each clue and all nine digits for each blank.
+// Start returns the listed candidates if Form is Pencil. Otherwise it returns the
+// candidates of the board.
 func (r *Reading) Start() Candidates {
 	if r.Form == Pencil {
 		return r.Candidates
@@ -34,18 +33,18 @@ func (r *Reading) Start() Candidates {
 	return r.Board.Candidates()
 }
 
-// A Note is a piece of text that goes with a board.
+// A Note is a piece of text that accompanies a board.
 type Note struct {
-	Letter byte   // A, D, C, B, S, L or U as in the SDK form; 0 for a comment behind a line
-	Text   string // without white space around it
+	Letter byte   // A, D, C, B, S, L or U as in the SDK form; 0 for a comment after a board on a line
+	Text   string // without surrounding white space
 }
 
-// A Recogniser finds the boards in a text that is given to it line by line,
-// and says what is wrong with those it cannot read. It is what ParseBoard and
-// puzzleio.Reader are made of; most programs want one of these.
+// A Recogniser finds the boards in a text and the errors in those it cannot read.
+// It takes the text line by line. Most programs should use ParseBoard or
+// puzzleio.Reader, which are built on it.
 //
-// Give it each line, take the readings that the line brought, and end the
-// text:
+// After each line and at the end of the text, the caller takes the readings that
+// are complete:
 //
 //	r := sudoku.NewRecogniser(sudoku.AnyForm)
 //	for line := range lines {
@@ -59,28 +58,27 @@ type Note struct {
 //		...
 //	}
 //
-// Forms may change from board to board. Boards of several rows end with their
-// ninth row, or earlier, with an error, at a blank line, a comment, or a line
-// of another form; a single row more than nine, before such an end, is an
-// error of the board. So a board of nine rows is given when the line after it
-// has been seen.
+// Each board may have a different form. A board of several rows ends with its ninth
+// row. A blank line, a comment or a line of another form before that row is an
+// error. A single tenth row before such a line is an error too, so a board of nine
+// rows is complete only after the next line.
 //
-// Lines that are not a board at all give one reading with an error, up to the
-// next blank line or board. Binary data gives one up to the next board.
+// Consecutive lines that are not part of a board give one reading with an error.
+// Binary data give one reading with an error up to the next board.
 type Recogniser struct {
 	form  Form
 	lists bool // cells may list candidates without a frame
 
-	line, lineOffset int // of the current line
+	line, lineOffset int // number and offset of the current line
 	nextOffset       int
 
-	// The board of several rows under way.
+	// The current board of several rows.
 	rows       int
-	begun      bool // a frame or a row has been seen
-	framed     bool // a frame or a bar has been seen
-	listed     bool // a cell with several candidates has been seen
-	dashed     bool // '-' has been used as a blank
-	wideFrame  bool // frames stand between all rows, not just between bands
+	begun      bool // it has a frame or a row
+	framed     bool // it has a frame or a bar
+	listed     bool // it has a cell with several candidates
+	dashed     bool // it has '-' as a blank
+	wideFrame  bool // it has a frame around each row, not just around bands
 	afterFrame bool // the last line was a frame
 	start      place
 	lastRow    place // the end of its last row
@@ -88,33 +86,34 @@ type Recogniser struct {
 	candidates Candidates
 	err        *SyntaxError
 
-	// A board of nine rows that a tenth might follow.
+	// The last board of nine rows, until the next line shows whether there is a
+	// tenth row.
 	held    Reading
 	holding bool
-	closed  bool // a frame has been seen after it
+	closed  bool // a frame has followed the held board
 
 	notes     []Note
 	noteBytes int
 
-	inText   bool // within lines that are no board, already reported
-	inBinary bool // within binary data, already reported
-	dead     bool // nothing more can be read
+	inText   bool // in lines that are not part of a board and have been reported
+	inBinary bool // in binary data that have been reported
+	dead     bool // the rest of the text cannot be read
 
-	ready []Reading // given
-	taken int       // of ready
+	ready []Reading // complete readings
+	taken int       // number of ready readings that Next has returned
 }
 
-// NewRecogniser returns a Recogniser of boards in the given form, or in any
-// form that each board turns out to have if it is AnyForm.
+// NewRecogniser returns a Recogniser of boards in the given form. If the form is
+// AnyForm, it recognises the form of each board.
 func NewRecogniser(form Form) *Recogniser { return &Recogniser{form: form} }
 
-// StartAt says that the text begins in the middle of a larger one, after that
-// many bytes and lines of it. Places are then those in the larger text. It must
-// be called before the first line is given.
+// StartAt says that the text begins in the middle of a larger text, after the given
+// numbers of bytes and lines. Readings and errors then give places in the larger
+// text. StartAt must be called before Line.
 func (r *Recogniser) StartAt(offset, line int) { r.nextOffset, r.line = offset, line }
 
-// Next takes the next reading. It reports false if the lines so far have
-// brought no more.
+// Next stores the next complete reading in into. It reports false if there is none
+// yet.
 func (r *Recogniser) Next(into *Reading) bool {
 	if r.taken == len(r.ready) {
 		return false
@@ -127,15 +126,15 @@ func (r *Recogniser) Next(into *Reading) bool {
 	return true
 }
 
-// Line reads a line, given without the newline that ends it. The recogniser
-// does not keep the line. It keeps the readings until they are taken; a line
-// brings two at most.
+// Line reads the next line, which must not include its newline. The Recogniser does
+// not retain the line. Each call completes at most two readings, which the
+// Recogniser keeps for Next.
 func (r *Recogniser) Line(line []byte) {
 	r.line++
 	r.lineOffset = r.nextOffset
 	r.nextOffset += len(line) + 1
 
-	// Nearly all lines of nearly all files are a board on its own.
+	// In most files, nearly every line is a board.
 	if (r.form == AnyForm || r.form == Line) && len(line) >= Cells && len(line) <= MaxLine && r.idle() {
 		if r.readsAsBoard(line) {
 			r.inText, r.inBinary = false, false
@@ -147,7 +146,8 @@ func (r *Recogniser) Line(line []byte) {
 	r.anyLine(line)
 }
 
-// readsAsBoard reads a line that is a board with a clue and no comment.
+// readsAsBoard reads a board in the line form. It reports false if the line is
+// anything else, has a comment or has no clue.
 func (r *Recogniser) readsAsBoard(line []byte) bool {
 	if !onlySpace(line[Cells:]) {
 		return false
@@ -159,20 +159,18 @@ func (r *Recogniser) readsAsBoard(line []byte) bool {
 	return classes < space && classes != blank
 }
 
-// idle reports whether nothing is under way that the next line could go on
-// with.
+// idle reports whether no board is in progress and the text can still be read.
 func (r *Recogniser) idle() bool { return !r.begun && !r.holding && !r.dead }
 
-// Skip says that n more bytes of the last line were not given to Line. They
-// count for the places of errors. Only what is longer than MaxLine may be
-// withheld.
+// Skip says that the last line had n more bytes, which were not given to Line. Only
+// bytes beyond MaxLine may be left out in this way.
 func (r *Recogniser) Skip(n int) { r.nextOffset += n }
 
-// End ends the text. A board that is not whole then is an error.
+// End ends the text. An incomplete board becomes an error.
 func (r *Recogniser) End() { r.boundary() }
 
-// Stop ends a text that could not be read to its end. A board that is not
-// whole then is dropped.
+// Stop ends a text that could not be read to its end. An incomplete board is
+// dropped.
 func (r *Recogniser) Stop() {
 	r.giveHeld()
 	r.reset()
@@ -256,7 +254,7 @@ func (r *Recogniser) note(letter byte, text []byte) {
 // content reads a line that is neither blank nor a comment.
 func (r *Recogniser) content(m *measured) {
 	shape := r.shape(m)
-	if r.inBinary && !(shape == frameShape || shape != textShape && m.sound()) {
+	if r.inBinary && !(shape == frameShape || shape != textShape && m.faultless()) {
 		return
 	}
 	r.inBinary = false
@@ -295,14 +293,14 @@ func (r *Recogniser) frame(m *measured) {
 		r.closed = true
 		return
 	case r.holding && r.rows == 0:
-		r.giveHeld() // what follows has a frame of its own
+		r.giveHeld() // this frame belongs to the next board
 	case r.rows > 0 && r.afterFrame:
-		// One board's lower edge and the next one's upper edge.
+		// This is the upper edge of the next board.
 		r.boundary()
 	case r.rows == 1:
 		r.wideFrame = true
 	case r.rows%3 != 0 && !r.wideFrame:
-		// A lower edge too early.
+		// This is a lower edge after too few rows.
 		r.boundary()
 		return
 	}
@@ -331,7 +329,7 @@ func (r *Recogniser) row(m *measured) {
 	}
 }
 
-// rowsForm returns the form of the board of several rows under way.
+// rowsForm returns the form of the current board of several rows.
 func (r *Recogniser) rowsForm() Form {
 	switch {
 	case r.form != AnyForm:
@@ -346,7 +344,7 @@ func (r *Recogniser) rowsForm() Form {
 	return Block
 }
 
-// begin notes where a board begins, unless one is under way.
+// begin sets the start of a board unless one has begun.
 func (r *Recogniser) begin(m *measured) {
 	if !r.begun {
 		r.begun = true
@@ -354,7 +352,7 @@ func (r *Recogniser) begin(m *measured) {
 	}
 }
 
-// boundary ends what is under way, whole or not.
+// boundary ends the current board and reports an error if it is incomplete.
 func (r *Recogniser) boundary() {
 	if r.holding && r.rows == 1 {
 		if r.held.Err == nil {
@@ -373,12 +371,12 @@ func (r *Recogniser) boundary() {
 	r.reset()
 }
 
-// giveRows gives the board of several rows under way, which has an error.
+// giveRows completes the current board of several rows, which has an error.
 func (r *Recogniser) giveRows() {
 	r.give(r.rowsForm(), r.err)
 }
 
-// giveError gives an error for something of which no form can be told.
+// giveError completes a reading with an error and without a known form.
 func (r *Recogniser) giveError(err *SyntaxError) {
 	if !r.begun {
 		r.begun, r.start = true, place{err.Offset, err.Line, err.Column}
@@ -386,12 +384,13 @@ func (r *Recogniser) giveError(err *SyntaxError) {
 	r.give(r.form, err)
 }
 
-// give gives the board under way.
+// give completes the reading of the current board.
 func (r *Recogniser) give(form Form, err *SyntaxError) {
 	r.ready = append(r.ready, r.reading(form, err))
 	r.reset()
 }
 
+// giveHeld completes the reading of the held board, if there is one.
 func (r *Recogniser) giveHeld() {
 	if r.holding {
 		r.ready = append(r.ready, r.held)
@@ -399,7 +398,7 @@ func (r *Recogniser) giveHeld() {
 	}
 }
 
-// reading returns the board under way and takes its notes.
+// reading returns the reading of the current board, with the notes so far.
 func (r *Recogniser) reading(form Form, err *SyntaxError) Reading {
 	reading := Reading{Form: form, Line: r.start.line, Offset: r.start.offset, Notes: r.notes, Err: err}
 	r.notes, r.noteBytes = nil, 0
@@ -413,20 +412,20 @@ func (r *Recogniser) reading(form Form, err *SyntaxError) Reading {
 	return reading
 }
 
-// reset forgets the board under way.
+// reset clears the state of the current board.
 func (r *Recogniser) reset() {
 	r.rows, r.err = 0, nil
 	r.begun, r.framed, r.listed, r.dashed, r.wideFrame, r.afterFrame = false, false, false, false, false, false
 }
 
-// A place is a place in the text.
+// A place is a position in the text.
 type place struct{ offset, line, column int }
 
 func (p place) error(found, expected string) *SyntaxError {
 	return &SyntaxError{p.offset, p.line, p.column, found, expected}
 }
 
-// placeAt returns the place of a byte of the current line.
+// placeAt returns the place of line[i], a byte of the current line.
 func (r *Recogniser) placeAt(line []byte, i int) place {
 	return place{r.lineOffset + i, r.line, columnAt(line, i)}
 }

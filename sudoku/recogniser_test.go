@@ -16,18 +16,18 @@ func TestReadingsWaitUntilTheyAreTaken(t *testing.T) {
 	var reading Reading
 	for i := range 150 {
 		if !r.Next(&reading) {
-			t.Fatalf("there are only %d readings", i)
+			t.Fatalf("got only %d readings", i)
 		}
 		if wrong := i%3 == 2; wrong != (reading.Err != nil) || !wrong && reading.Board != aBoard {
 			t.Fatalf("reading %d is %v, %v", i, reading.Board, reading.Err)
 		}
 	}
 	if r.Next(&reading) {
-		t.Fatalf("there is one reading more: %v", reading)
+		t.Fatalf("got an extra reading: %v", reading)
 	}
 }
 
-func TestStopKeepsWhatIsWhole(t *testing.T) {
+func TestStopKeepsCompleteBoards(t *testing.T) {
 	rows := strings.Split(string(aBoard.AppendText(nil, Block)), "\n")
 	for n, want := range map[int]int{0: 0, 1: 0, 8: 0, 9: 1, 10: 1, 11: 1, 18: 2} {
 		r := NewRecogniser(AnyForm)
@@ -39,16 +39,16 @@ func TestStopKeepsWhatIsWhole(t *testing.T) {
 		got := 0
 		for r.Next(&reading) {
 			if got++; reading.Err != nil || reading.Board != aBoard {
-				t.Errorf("%d rows: %v, %v", n, reading.Board, reading.Err)
+				t.Errorf("after %d rows: got %v, %v", n, reading.Board, reading.Err)
 			}
 		}
 		if got != want {
-			t.Errorf("%d rows give %d boards, want %d", n, got, want)
+			t.Errorf("after %d rows: got %d boards, want %d", n, got, want)
 		}
 	}
 }
 
-func TestLinesThatAreNotGivenWholeCount(t *testing.T) {
+func TestSkippedBytesCountInOffsets(t *testing.T) {
 	r := NewRecogniser(AnyForm)
 	r.Line([]byte(strings.Repeat("#", MaxLine+1)))
 	r.Skip(1000)

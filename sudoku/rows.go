@@ -5,26 +5,27 @@ import (
 	"unicode/utf8"
 )
 
-// A shape is what a line can be by the look of it.
+// A shape says what a line of text is probably meant to be.
 type shape uint8
 
 const (
-	textShape  shape = iota // no part of a board
+	textShape  shape = iota // not part of a board
 	frameShape              // a drawn separator
 	rowShape                // one of nine rows
 	lineShape               // a board on a line
 	slotsShape              // candidates on a line
 )
 
-// Lines of more characters than these are meant to be a whole board, and the
-// candidates of one: half way between nine and 81, and between 81 and 729.
+// A line of more than longestRow characters is taken for a whole board, and one of
+// more than longestLine characters for the candidates of a board. The limits are
+// half way between 9 and 81, and between 81 and 729.
 const (
 	longestRow  = (9 + Cells) / 2
 	longestLine = (Cells + 9*Cells) / 2
 )
 
-// shape tells what the line is meant to be, so that a faulty line can be
-// blamed for the right fault.
+// shape returns the shape of a line. For a faulty line, the shape determines which
+// error is reported.
 func (r *Recogniser) shape(m *measured) shape {
 	cells := m.cells()
 	switch r.form {
@@ -57,15 +58,15 @@ func (r *Recogniser) shape(m *measured) shape {
 	return rowShape
 }
 
-// separates reports whether the line is a drawn separator. Dashes that may as
-// well be blanks are one where one belongs, between bands, unless they stand
-// singly or the board has blanks of this kind.
+// separates reports whether the line is a drawn separator. Dashes that could also
+// be blanks are a separator if one belongs there, between bands. They are not if
+// spaces separate them or the board uses dashes for blanks.
 func (r *Recogniser) separates(m *measured) bool {
-	is, rowOrBoard := m.separator()
+	ok, ambiguous := m.separator()
 	switch {
-	case !is:
+	case !ok:
 		return false
-	case !rowOrBoard:
+	case !ambiguous:
 		faultyRow := r.dashed && m.cells() == m.dashes && !(r.framed && r.rows%3 == 0)
 		return !faultyRow
 	case r.dashed:
@@ -76,7 +77,7 @@ func (r *Recogniser) separates(m *measured) bool {
 	return r.rows > 0 && r.framed
 }
 
-// textError says of a line that it is no board.
+// textError returns the error for a line that is not part of a board.
 func (r *Recogniser) textError(m *measured) *SyntaxError {
 	if m.foreigns == 0 {
 		return r.errorAt(m.line, m.first, count(m.symbols, "cell"), "nine in a row or 81 in a line")
@@ -104,7 +105,7 @@ func (r *Recogniser) readLine(m *measured) *SyntaxError {
 			n++
 		}
 	}
-	r.noteBehind(m)
+	r.noteComment(m)
 	return nil
 }
 
@@ -128,29 +129,29 @@ func (r *Recogniser) readSlots(m *measured) *SyntaxError {
 		}
 		n++
 	}
-	r.noteBehind(m)
+	r.noteComment(m)
 	return nil
 }
 
-func (r *Recogniser) noteBehind(m *measured) {
+// noteComment keeps the comment after a line as a note.
+func (r *Recogniser) noteComment(m *measured) {
 	if len(m.comment) > 0 {
 		r.note(0, m.comment[1:])
 	}
 }
 
-// wholeLine checks that a line holds the given number of symbols and nothing
-// else.
+// wholeLine checks that a line consists of the given number of symbols.
 func (r *Recogniser) wholeLine(m *measured, want int, thing string) *SyntaxError {
-	const behind = "the end of the line, or white space and a # comment"
+	const lineEnd = "the end of the line, or white space and a # comment"
 	switch {
 	case m.bars > 0 && !(m.foreigns > 0 && m.firstForeign < m.firstBar):
 		return r.foreignError(m, m.firstBar)
 	case m.tokens > 1 && m.firstTokenEnd-m.first == want && (m.foreigns == 0 || m.firstForeign > m.firstTokenEnd):
 		_, at := m.nextToken(m.firstTokenEnd)
-		return r.errorAt(m.line, at, excerpt(m.line[at:m.end]), behind)
+		return r.errorAt(m.line, at, excerpt(m.line[at:m.end]), lineEnd)
 	case m.foreigns > 0 && m.beforeForeign == want:
 		found, _ := describe(m.line[m.firstForeign:])
-		return r.errorAt(m.line, m.firstForeign, found, behind)
+		return r.errorAt(m.line, m.firstForeign, found, lineEnd)
 	case m.foreigns > 0:
 		return r.foreignError(m, m.firstForeign)
 	case m.symbols != want:
@@ -159,8 +160,8 @@ func (r *Recogniser) wholeLine(m *measured, want int, thing string) *SyntaxError
 	return nil
 }
 
-// readRow reads the row under way: nine symbols, or where cells may list
-// candidates, nine lists.
+// readRow reads a row of nine symbols or, if cells may list candidates, of nine
+// lists.
 func (r *Recogniser) readRow(m *measured) *SyntaxError {
 	if m.dashes > 0 {
 		r.dashed = true
@@ -179,7 +180,7 @@ func (r *Recogniser) readRow(m *measured) *SyntaxError {
 	case m.tokens == 9 && lists:
 		return r.readLists(m)
 	case 2*m.singles > m.tokens && m.singles < m.tokens:
-		// One symbol a token is the rule here, and a token breaks it.
+		// Most tokens have one symbol, so the error is the token that has more.
 		for token, at := m.nextToken(m.first); ; token, at = m.nextToken(at + len(token)) {
 			if len(token) != 1 {
 				return r.errorAt(m.line, at, plain(token), symbolExpected)
@@ -231,7 +232,7 @@ func (r *Recogniser) readLists(m *measured) *SyntaxError {
 	return nil
 }
 
-// readList reads a cell's candidates: its digits, or its nine slots.
+// readList reads the candidates of a cell, written as digits or as nine slots.
 func (r *Recogniser) readList(m *measured, c Cell, token []byte, at int) *SyntaxError {
 	var digits Digits
 	slots := len(token) == 9

@@ -6,13 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// A SyntaxError says why a text is not a board, and where.
+// A SyntaxError describes an error in the text of a board and its place.
 type SyntaxError struct {
 	Offset   int    // bytes before the place, from the start of the text
-	Line     int    // the line of the place, counted from 1
-	Column   int    // the column of the place in characters, counted from 1; a byte-order mark is none
-	Found    string // what stands there: `letter "k"`, "80 cells"
-	Expected string // what should: "a digit 1-9 or a blank", "81"
+	Line     int    // line of the place, counted from 1
+	Column   int    // column of the place: characters counted from 1, not counting a byte-order mark
+	Found    string // the text in the place: `letter "k"`, "80 cells"
+	Expected string // the expected text: "a digit 1-9 or a blank", "81"
 }
 
 // Error returns the place and the reason: "line 3, column 7: found X, expected Y".
@@ -20,16 +20,16 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Reason())
 }
 
-// Reason returns what was found and what was expected, without the place, for
-// callers that write the place in their own way: "found X, expected Y".
+// Reason returns the message without the place: "found X, expected Y". It is for
+// callers that write the place in their own way.
 func (e *SyntaxError) Reason() string {
 	return "found " + e.Found + ", expected " + e.Expected
 }
 
 const symbolExpected = "a digit 1-9 or a blank"
 
-// describe says what the character at the start of text is, and what should
-// stand in its place where a cell is expected.
+// describe returns a description of the first character of text, and of what was
+// expected instead of it in a cell.
 func describe(text []byte) (found, expected string) {
 	expected = symbolExpected
 	c, size := utf8.DecodeRune(text)
@@ -54,7 +54,7 @@ func describe(text []byte) (found, expected string) {
 	return found, expected
 }
 
-// excerpt quotes text, shortened to its first twenty characters.
+// excerpt quotes the first twenty characters of text.
 func excerpt(text []byte) string {
 	n := 0
 	for i := range string(text) {
@@ -66,7 +66,7 @@ func excerpt(text []byte) string {
 	return fmt.Sprintf("%q", text)
 }
 
-// plain writes a token of digits and blanks as it stands, shortened.
+// plain returns the first twenty bytes of a token of digits and blanks, unquoted.
 func plain(token []byte) string {
 	if len(token) > 20 {
 		return string(token[:20]) + "…"
@@ -74,7 +74,7 @@ func plain(token []byte) string {
 	return string(token)
 }
 
-// count writes a number of things: "1 cell", "8 cells".
+// count returns a number with its noun: "1 cell", "8 cells".
 func count(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing

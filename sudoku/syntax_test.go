@@ -9,7 +9,7 @@ import (
 func TestSyntaxErrors(t *testing.T) {
 	line := aBoard.String()
 	rows := blockRows()
-	// with returns the block with a row replaced.
+	// with returns the block with one row replaced.
 	with := func(row int, by string) string {
 		changed := append([]string(nil), rows...)
 		changed[row-1] = by
@@ -21,12 +21,12 @@ func TestSyntaxErrors(t *testing.T) {
 	c := aBoard.Candidates()
 	c[2] = DigitSet(1) | DigitSet(2)
 	lists := string(c.AppendText(nil, Framed))
-	const behind = "the end of the line, or white space and a # comment"
+	const lineEnd = "the end of the line, or white space and a # comment"
 
 	tests := []struct {
 		name string
 		text string
-		want string // of ParseBoard, and of ParseCandidates
+		want string // the error of ParseBoard and of ParseCandidates
 	}{
 		{"nothing", "", "line 1, column 1: found no board, expected one"},
 		{"blank lines", " \n\r\n", "line 3, column 1: found no board, expected one"},
@@ -35,16 +35,16 @@ func TestSyntaxErrors(t *testing.T) {
 
 		{"80 cells", line[:80], "line 1, column 81: found 80 cells, expected 81"},
 		{"82 cells", line + "1", "line 1, column 82: found 82 cells, expected 81"},
-		{"80 cells behind blank lines and a mark", "\uFEFF\n\n " + line[:80] + "\r\n", "line 3, column 82: found 80 cells, expected 81"},
+		{"80 cells after blank lines and a byte-order mark", "\uFEFF\n\n " + line[:80] + "\r\n", "line 3, column 82: found 80 cells, expected 81"},
 		{"two boards on a line", line + line, "line 1, column 82: found 162 cells, expected 81"},
-		{"text behind a line", line + "  4.5 hard", `line 1, column 84: found "4.5 hard", expected ` + behind},
-		{"long text behind a line", line + " " + strings.Repeat("1", 30), `line 1, column 83: found "11111111111111111111"…, expected ` + behind},
-		{"comma behind a line", line + "," + line, `line 1, column 82: found ",", expected ` + behind},
-		{"comment without a space", line + "#hard", `line 1, column 82: found "#", expected ` + behind},
+		{"text after a line", line + "  4.5 hard", `line 1, column 84: found "4.5 hard", expected ` + lineEnd},
+		{"long text after a line", line + " " + strings.Repeat("1", 30), `line 1, column 83: found "11111111111111111111"…, expected ` + lineEnd},
+		{"comma after a line", line + "," + line, `line 1, column 82: found ",", expected ` + lineEnd},
+		{"comment without a space", line + "#hard", `line 1, column 82: found "#", expected ` + lineEnd},
 		{"letter in a line", line[:40] + "k" + line[41:], `line 1, column 41: found letter "k", expected a digit 1-9 or a blank`},
 		{"letter of another script", line[:2] + "é" + line[3:], `line 1, column 3: found letter "é", expected a digit 1-9 or a blank`},
 		{"full-width digit", line[:40] + "５" + line[41:], `line 1, column 41: found full-width digit "５", expected an ASCII digit 1-9 or a blank`},
-		{"full-width nought behind others", line[:40] + "xx" + line[42:60] + "０" + line[61:], `line 1, column 61: found full-width digit "０", expected an ASCII digit 1-9 or a blank`},
+		{"full-width zero after other characters", line[:40] + "xx" + line[42:60] + "０" + line[61:], `line 1, column 61: found full-width digit "０", expected an ASCII digit 1-9 or a blank`},
 		{"digit of another script", line[:40] + "٣" + line[41:], `line 1, column 41: found digit "٣", expected an ASCII digit 1-9 or a blank`},
 		{"full-width rows", strings.Repeat("１２３４５６７８９\n", 9), `line 1, column 1: found full-width digit "１", expected an ASCII digit 1-9 or a blank`},
 		{"one full-width digit in a row", with(5, "4..8.3..１"), `line 5, column 9: found full-width digit "１", expected an ASCII digit 1-9 or a blank`},
@@ -70,23 +70,23 @@ func TestSyntaxErrors(t *testing.T) {
 		{"eight columns with spaces", with(3, spaced(".98....6")), "line 3, column 16: found 8 cells in row 3, expected nine"},
 		{"eight columns and bars", strings.Replace(framed, " 1 9 5 ", " 1 9 ", 1), "line 3, column 24: found 8 cells in row 2, expected nine"},
 		{"digit 10", with(4, "8 . 10 . 6 . . . 3"), "line 4, column 5: found 10, expected a digit 1-9 or a blank"},
-		{"digit 10 too much", with(4, "8 . . . 6 . . . 3 10"), "line 4, column 19: found 10, expected a digit 1-9 or a blank"},
+		{"digit 10 in the last cell", with(4, "8 . . . 6 . . . 3 10"), "line 4, column 19: found 10, expected a digit 1-9 or a blank"},
 		{"letter in a row", with(9, "....8..k9"), `line 9, column 8: found letter "k", expected a digit 1-9 or a blank`},
-		{"word for a row", with(9, "end"), `line 9, column 1: found letter "e", expected a digit 1-9 or a blank`},
+		{"word instead of a row", with(9, "end"), `line 9, column 1: found letter "e", expected a digit 1-9 or a blank`},
 		{"comma between cells", with(1, "5,3,.,.,7,.,.,.,."), `line 1, column 2: found ",", expected a digit 1-9 or a blank`},
 		{"blank line between bands", lines(rows[:3]...) + "\n\n" + lines(rows[3:]...), "line 3, column 10: found 3 rows, expected nine"},
 		{"comment between rows", lines(rows[:3]...) + "\n# band 2\n" + lines(rows[3:]...), "line 3, column 10: found 3 rows, expected nine"},
 		{"lower edge too early", lines(strings.Split(framed, "\n")[:3]...) + "\n*---------*\n", "line 3, column 26: found 2 rows, expected nine"},
-		{"upper edge behind lower edge", lines(strings.Split(framed, "\n")[:5]...) + "\n" + framed, "line 4, column 26: found 3 rows, expected nine"},
+		{"upper edge after lower edge", lines(strings.Split(framed, "\n")[:5]...) + "\n" + framed, "line 4, column 26: found 3 rows, expected nine"},
 
 		{"no board at all", "Hello, world", `line 1, column 1: found "Hello, world", expected a board`},
 		{"title", "Grid 01\n" + block, `line 1, column 1: found "Grid 01", expected a board`},
 		{"number of boards", "2\n" + block, "line 1, column 1: found 1 cell, expected nine in a row or 81 in a line"},
-		{"text behind a board", block + "\n\nend\n", `line 11, column 1: found "end", expected a board`},
+		{"text after a board", block + "\n\nend\n", `line 11, column 1: found "end", expected a board`},
 		{"second board", line + "\n" + line, "line 2, column 1: found a second board, expected one"},
 		{"second board of rows", block + "\n" + block, "line 10, column 1: found a second board, expected one"},
 		{"second board of another form", block + "\n" + line, "line 10, column 1: found a second board, expected one"},
-		{"second board that is none", line + "\n" + line[1:], "line 2, column 81: found 80 cells, expected 81"},
+		{"second board with an error", line + "\n" + line[1:], "line 2, column 81: found 80 cells, expected 81"},
 
 		{"slots moved by one", "." + pencil[:728], "line 1, column 6: found 5 in the slot of 6 in r1c1, expected 6 or a blank"},
 		{"728 slots", pencil[:728], "line 1, column 729: found 728 slots, expected 729"},
@@ -118,22 +118,22 @@ func TestSyntaxErrors(t *testing.T) {
 	}
 }
 
-// within checks that the place of an error lies in the text, and that its line
-// and column are those of its offset.
+// within checks that the place of an error is in the text, and that its line and
+// column agree with its offset.
 func within(t testing.TB, text string, e *SyntaxError) {
 	t.Helper()
 	if e.Offset < 0 || e.Offset > len(text) {
 		t.Fatalf("offset %d of %v is not in a text of %d bytes", e.Offset, e, len(text))
 	}
 	if at := placeIn([]byte(text), e.Offset); at != (place{e.Offset, e.Line, e.Column}) {
-		t.Fatalf("offset %d is line %d, column %d, but the error is %v", e.Offset, at.line, at.column, e)
+		t.Fatalf("offset %d is in line %d, column %d, but the error says %v", e.Offset, at.line, at.column, e)
 	}
 	if e.Found == "" || e.Expected == "" {
-		t.Fatalf("%#v does not tell what was found and expected", e)
+		t.Fatalf("%#v does not say what was found and expected", e)
 	}
 }
 
-func TestListsOfCandidatesAreNoBoard(t *testing.T) {
+func TestListsOfCandidatesAreNotABoard(t *testing.T) {
 	c := aBoard.Candidates()
 	for _, form := range []Form{Pencil, Framed} {
 		_, err := ParseBoard("\n" + string(c.AppendText(nil, form)))
@@ -144,7 +144,7 @@ func TestListsOfCandidatesAreNoBoard(t *testing.T) {
 	}
 }
 
-func TestFormsThatAreAskedFor(t *testing.T) {
+func TestErrorsForAGivenForm(t *testing.T) {
 	line, block := aBoard.String(), string(aBoard.AppendText(nil, Block))
 	framed := string(aBoard.AppendText(nil, Framed))
 	pencil := string(aBoard.AppendText(nil, Pencil))

@@ -2,8 +2,8 @@ package sudoku
 
 import "bytes"
 
-// ParseBoard reads a text that holds one board, in any form but lists of
-// candidates, which ParseCandidates reads. Its error is a *SyntaxError.
+// ParseBoard reads a text that holds one board in any form except Pencil. Its error
+// is a *SyntaxError. ParseCandidates reads all forms.
 func ParseBoard(text string) (Board, error) {
 	var b Board
 	if classes := readCells(&b, text); classes < space && classes != blank && onlySpace(text[Cells:]) {
@@ -20,9 +20,9 @@ func ParseBoard(text string) (Board, error) {
 	return reading.Board, nil
 }
 
-// ParseCandidates reads a text that holds one board in any form: lists of
-// candidates, for which the frame may be missing here, or a board, of which it
-// returns the Candidates. Its error is a *SyntaxError.
+// ParseCandidates reads a text that holds one board in any form. Unlike a
+// Recogniser, it reads rows of candidate lists even without a frame. For a board,
+// it returns the board's Candidates. Its error is a *SyntaxError.
 func ParseCandidates(text string) (Candidates, error) {
 	reading, err := parseOne([]byte(text), &Recogniser{lists: true})
 	if err != nil {
@@ -72,9 +72,9 @@ func placeIn(text []byte, offset int) place {
 	return place{offset, bytes.Count(before, []byte{'\n'}) + 1, columnAt(text[start:], offset-start)}
 }
 
-// AppendText appends the board in the given form to dst, without a newline at
-// the end of the last line. A block and the SDK form are nine lines of nine
-// symbols, Pencil is 729 characters, AnyForm is the line form.
+// AppendText appends the board in the given form to dst, without a newline after
+// the last line. Block and SDK are nine lines of nine symbols, Pencil is 729
+// characters, and AnyForm is the line form.
 func (b *Board) AppendText(dst []byte, form Form) []byte {
 	switch form {
 	case Block, SDK:
@@ -96,14 +96,12 @@ func (b *Board) AppendText(dst []byte, form Form) []byte {
 	return b.AppendLine(dst)
 }
 
-// AppendText appends the grid in the given form to dst, as Board.AppendText
-// does.
+// AppendText appends the grid in the given form to dst, like Board.AppendText.
 func (g *Grid) AppendText(dst []byte, form Form) []byte { return (*Board)(g).AppendText(dst, form) }
 
-// AppendText appends the candidates to dst, without a newline at the end of
-// the last line. Framed is a grid with aligned columns, whose cells list their
-// candidates; all other forms, which have no room for lists, are 729
-// characters.
+// AppendText appends the candidates to dst, without a newline after the last line.
+// Framed is a grid of candidate lists with aligned columns. All other forms are
+// written as 729 characters.
 func (c *Candidates) AppendText(dst []byte, form Form) []byte {
 	if form != Framed {
 		for _, s := range c {
@@ -132,8 +130,8 @@ func appendSlots(dst []byte, s Digits) []byte {
 	return dst
 }
 
-// appendList appends a cell's candidates, or nine blank slots if it has none,
-// since a lone blank is a cell that may hold any digit.
+// appendList appends a cell's candidates. If there are none, it appends nine blank
+// slots, because a single blank means all nine digits.
 func appendList(dst []byte, s Digits) []byte {
 	if s&AllDigits == 0 {
 		return appendSlots(dst, 0)
@@ -144,7 +142,8 @@ func appendList(dst []byte, s Digits) []byte {
 	return dst
 }
 
-// appendFramed draws a frame around nine rows of cells, each padded to width.
+// appendFramed appends nine rows of cells with a frame. It pads each cell to the
+// given width.
 func appendFramed(dst []byte, width int, cell func([]byte, Cell) []byte) []byte {
 	rule := func() {
 		for range 3 {

@@ -28,12 +28,12 @@ func TestForms(t *testing.T) {
 
 func lines(l ...string) string { return strings.Join(l, "\n") }
 
-// blockRows are the rows of aBoard.
+// blockRows returns the rows of aBoard.
 func blockRows() []string {
 	return strings.Split(string(aBoard.AppendText(nil, Block)), "\n")
 }
 
-// spaced parts symbols by spaces.
+// spaced separates symbols by spaces.
 func spaced(symbols string) string { return strings.Join(strings.Split(symbols, ""), " ") }
 
 func TestParseBoard(t *testing.T) {
@@ -70,10 +70,10 @@ func TestParseBoard(t *testing.T) {
 		{"block with spaces", each(spaced), Block},
 		{"block with spaces between boxes", each(thirds("  ")), Block},
 		{"block with tabs", strings.ReplaceAll(each(spaced), " ", "\t"), Block},
-		{"block with ends of another kind", strings.ReplaceAll(each(spaced), "\n", "  \r\n"), Block},
-		{"block with comments behind rows", each(func(row string) string { return row + " # row" }), Block},
+		{"block with other line ends", strings.ReplaceAll(each(spaced), "\n", "  \r\n"), Block},
+		{"block with comments after rows", each(func(row string) string { return row + " # row" }), Block},
 		{"sdk", "#AMe\n#D An example\n#L3\n" + each(thirds("")), SDK},
-		{"sdk with a blank line behind the metadata", "#AMe\n\n" + each(thirds("")), SDK},
+		{"sdk with a blank line after the metadata", "#AMe\n\n" + each(thirds("")), SDK},
 		{"framed", framed("+-------+-------+-------+", "+-------+-------+-------+", "+-------+-------+-------+",
 			func(row string) string { return "| " + thirds(" | ")(row) + " |" }), Framed},
 		{"SimpleSudoku", framed("*-----------*", "|---+---+---|", "*-----------*",
@@ -102,7 +102,7 @@ func TestParseBoard(t *testing.T) {
 					text = strings.ReplaceAll(text, ".", string(blank))
 				}
 				if strings.HasPrefix(tt.name, "separators that could") && blank == '-' {
-					continue // they are rows then
+					continue // the separators would be rows
 				}
 				if tt.name == "line with a comment" {
 					text = strings.Replace(text, "7"+string(blank)+"2", "7.2", 1)
@@ -174,7 +174,7 @@ func TestParseCandidates(t *testing.T) {
 		{"framed board", string(aBoard.AppendText(nil, Framed)), all},
 		{"729 characters", string(three.AppendText(nil, Pencil)), three},
 		{"729 characters with spaces and a comment", spaced(string(three.AppendText(nil, Pencil))) + " # note", three},
-		{"729 characters with noughts", strings.ReplaceAll(string(three.AppendText(nil, Pencil)), ".", "0"), three},
+		{"729 characters with zeros", strings.ReplaceAll(string(three.AppendText(nil, Pencil)), ".", "0"), three},
 		{"729 blanks", strings.Repeat(".", 729), Candidates{}},
 		{"framed grid", string(three.AppendText(nil, Framed)), three},
 		{"framed grid of all candidates", string(new(Board).AppendText(nil, Pencil)), new(Board).Candidates()},
@@ -247,8 +247,8 @@ func TestWrittenForms(t *testing.T) {
 	}
 }
 
-// noisy generates what may stand around and in a text without changing what it
-// says: a mark, blank lines, comments, white space at the ends of lines.
+// noisy adds noise that does not change the meaning of a text: a byte-order mark,
+// blank lines, comments, and white space at the ends of lines.
 func noisy(t *rapid.T, text string) string {
 	ends := rapid.SampledFrom([]string{"\n", "\r\n", " \n", "\t \r\n"}).Draw(t, "line end")
 	before := rapid.SampledFrom([]string{"", "\uFEFF", "\n", "\uFEFF\r\n \n", "# 17 clues\n", " # a\n\n#\n"}).Draw(t, "before")
@@ -263,7 +263,7 @@ func TestBoardsRoundTripInEveryForm(t *testing.T) {
 		blank := rapid.SampledFrom([]string{".", "0", "*", "_", "?", "x", "X"}).Draw(t, "blank")
 		written := b.AppendText([]byte("kept"), form)
 		if !bytes.HasPrefix(written, []byte("kept")) {
-			t.Fatal("what stood before is gone")
+			t.Fatal("AppendText changed the text before the board")
 		}
 		text := noisy(t, strings.ReplaceAll(string(written[4:]), ".", blank))
 		if back, err := ParseBoard(text); back != b || err != nil {

@@ -11,21 +11,21 @@ import (
 
 const magic = "PAR1"
 
-// checkFooter looks over the footer before the library reads it.
+// checkFooter checks the footer before the library reads it.
 func checkFooter(file io.ReaderAt, size int64) error {
 	if size < int64(2*len(magic)+4) {
-		return fmt.Errorf("%w: it has %d bytes", ErrCorrupted, size)
+		return fmt.Errorf("%w: found %d bytes, expected at least %d", ErrCorrupted, size, 2*len(magic)+4)
 	}
 	var end [8]byte
 	if _, err := file.ReadAt(end[:], size-8); err != nil && err != io.EOF {
 		return err
 	}
 	if string(end[4:]) != magic {
-		return fmt.Errorf("%w: it does not end with %s; it may be cut short", ErrCorrupted, magic)
+		return fmt.Errorf("%w: found %q at its end, expected %q; the file may be cut short", ErrCorrupted, end[4:], magic)
 	}
 	length := int64(binary.LittleEndian.Uint32(end[:4]))
 	if length > MaxFooter || length > size-12 {
-		return fmt.Errorf("%w: its footer would have %d bytes", ErrCorrupted, length)
+		return fmt.Errorf("%w: found a footer of %d bytes, expected at most %d", ErrCorrupted, length, min(MaxFooter, size-12))
 	}
 	footer := make([]byte, length)
 	if _, err := file.ReadAt(footer, size-8-length); err != nil && err != io.EOF {
@@ -35,7 +35,7 @@ func checkFooter(file io.ReaderAt, size int64) error {
 	return err
 }
 
-// checkPages looks over the page headers of every column.
+// checkPages checks the page headers of every column.
 func checkPages(file io.ReaderAt, size int64, metadata *format.FileMetaData) error {
 	for g := range metadata.RowGroups {
 		for c := range metadata.RowGroups[g].Columns {
@@ -45,9 +45,9 @@ func checkPages(file io.ReaderAt, size int64, metadata *format.FileMetaData) err
 				start = m.DictionaryPageOffset
 			}
 			if start < 0 || m.TotalCompressedSize < 0 || start > size || m.TotalCompressedSize > size-start {
-				return fmt.Errorf("%w: a column lies outside of it", ErrCorrupted)
+				return fmt.Errorf("%w: found a column outside the file", ErrCorrupted)
 			}
-			if err := checkChunk(file, start, start+m.TotalCompressedSize); err != nil {
+			if err := checkColumn(file, start, start+m.TotalCompressedSize); err != nil {
 				return err
 			}
 		}
@@ -55,8 +55,8 @@ func checkPages(file io.ReaderAt, size int64, metadata *format.FileMetaData) err
 	return nil
 }
 
-// checkChunk looks over the page headers in file[at:end].
-func checkChunk(file io.ReaderAt, at, end int64) error {
+// checkColumn checks the page headers in file[at:end].
+func checkColumn(file io.ReaderAt, at, end int64) error {
 	for at < end {
 		page, err := readPageHeader(file, at, end)
 		if err != nil {
@@ -64,11 +64,11 @@ func checkChunk(file io.ReaderAt, at, end int64) error {
 		}
 		switch {
 		case page.compressed < 0 || page.compressed > end-at-page.header:
-			return fmt.Errorf("%w: a page does not end in its column", ErrCorrupted)
+			return fmt.Errorf("%w: found a page that ends outside its column", ErrCorrupted)
 		case page.uncompressed < 0 || page.values < 0:
-			return fmt.Errorf("%w: a page has a negative size", ErrCorrupted)
+			return fmt.Errorf("%w: found a page of negative size", ErrCorrupted)
 		case page.uncompressed > MaxPage || page.values > MaxPageValues:
-			return fmt.Errorf("a page of the Parquet file has %d bytes and %d values, the limits are %d and %d",
+			return fmt.Errorf("found a Parquet page of %d bytes and %d values, expected at most %d bytes and %d values",
 				page.uncompressed, page.values, MaxPage, MaxPageValues)
 		}
 		at += page.header + page.compressed
@@ -97,8 +97,9 @@ func readPageHeader(file io.ReaderAt, at, end int64) (page pageSizes, err error)
 	return page, err
 }
 
-// field takes a field of a page header (parquet.thrift, PageHeader): 2 and 3
-// are sizes, and in the headers by type, 5, 7 and 8, 1 is a number of values.
+// field stores an integer of a page header (PageHeader in parquet.thrift). Fields
+// 2 and 3 are sizes. In the type-specific headers, which are fields 5, 7 and 8,
+// field 1 is the number of values.
 func (p *pageSizes) field(outer, field int, value int64) {
 	switch {
 	case outer == 0 && field == 2:

@@ -4,29 +4,28 @@
 //
 //	r := puzzleio.NewReader(file, puzzleio.Options{Parquet: parquet.Codec{}})
 //
-// It stands apart from puzzleio because the library that it is made of is
-// large.
+// It is separate from puzzleio because it depends on a large library.
 //
-// # What is read
+// # Reading
 //
-// The columns that hold one value in a row, those of groups under the names of
-// the path to them with dots between. Lists and maps are left out. A value
-// becomes a text: strings as they are, numbers in decimal, a missing value as
-// an empty text. The board and the grid must be strings.
+// The package reads the columns that hold one value in each row. A column in a
+// group is named by its path, with dots between the names. Lists and maps are left
+// out. Strings are read unchanged, numbers become decimal text, and a missing
+// value becomes an empty text. The board and the grid must be strings.
 //
-// # What is written
+// # Writing
 //
-// Boards, grids and texts as strings, Integer columns as 64-bit integers,
-// Number columns as doubles; an empty text is a missing value. A row group has
-// RowGroup rows, so the same rows give the same bytes. Data are compressed
-// with zstd.
+// Boards, grids and Text columns are written as strings, Integer columns as 64-bit
+// integers, and Number columns as doubles. An empty text becomes a missing value.
+// Every row group but the last has RowGroup rows, so the same rows give the same
+// bytes. Data are compressed with zstd.
 //
 // # Limits
 //
-// Footers and pages are looked over before the library reads them, so that
-// sizes they only claim are not believed. A footer may have MaxFooter bytes, a
-// page MaxPage bytes and MaxPageValues values. The library's panics become
-// errors.
+// The package checks footers and pages before the library reads them, because the
+// library trusts the sizes that they declare. A footer may have MaxFooter bytes. A
+// page may have MaxPage bytes and MaxPageValues values. Panics of the library
+// become errors.
 package parquet
 
 import (
@@ -45,13 +44,14 @@ const (
 	MaxPageValues = 1 << 25   // values of a page
 )
 
-// RowGroup is how many rows are written as a group.
+// RowGroup is the number of rows in each row group of a written file, except the
+// last.
 const RowGroup = 1 << 16
 
 // Codec reads and writes Parquet. It implements puzzleio.ParquetCodec.
 type Codec struct{}
 
-// ErrCorrupted says that a file is not Parquet, or damaged.
+// ErrCorrupted means that a file is damaged or not Parquet.
 var ErrCorrupted = errors.New("the Parquet file is damaged")
 
 // NewReader returns the rows of a file of size bytes.
@@ -60,14 +60,14 @@ func (Codec) NewReader(file io.ReaderAt, size int64) (rows puzzleio.RowReader, e
 	return openReader(file, size)
 }
 
-// NewWriter returns a writer of a file with the columns.
+// NewWriter returns a writer of a file with the given columns.
 func (Codec) NewWriter(file io.Writer, columns []record.Column) (rows puzzleio.RowWriter, err error) {
 	defer catch(&err)
 	return openWriter(file, columns)
 }
 
-// catch makes an error of a panic of the library, which some damaged files
-// cause.
+// catch turns a panic of the library into an error. Some damaged files cause
+// panics.
 func catch(err *error) {
 	if p := recover(); p != nil {
 		*err = fmt.Errorf("%w: %v", ErrCorrupted, p)

@@ -68,13 +68,13 @@ const table = "id,puzzle,solution,note\n" +
 	"2," + board + ",534678912672195348198342567859761423426853791713924856961537284287419635345286179,\n" +
 	"3,1234,,\n"
 
-// onlyReader hides what else a source can do.
+// onlyReader hides the other methods of a source.
 type onlyReader struct{ io.Reader }
 
 func TestTablesPassThrough(t *testing.T) {
 	data := convert(t, table, puzzleio.Parquet)
 	if again := convert(t, table, puzzleio.Parquet); !bytes.Equal(data, again) {
-		t.Error("the same table gives other bytes")
+		t.Error("the same table gives different bytes")
 	}
 	path := t.TempDir() + "/boards.parquet"
 	if err := os.WriteFile(path, data, 0o666); err != nil {
@@ -104,7 +104,7 @@ func TestTablesPassThrough(t *testing.T) {
 func TestStreamsAreSpooledUpToALimit(t *testing.T) {
 	data := convert(t, table, puzzleio.Parquet)
 	_, err := read(onlyReader{bytes.NewReader(data)}, puzzleio.Options{MaxSpool: int64(len(data)) - 1})
-	if err == nil || !strings.Contains(err.Error(), "save it first") {
+	if err == nil || !strings.Contains(err.Error(), "save it to a file first") {
 		t.Errorf("got %v", err)
 	}
 	if _, err = read(onlyReader{bytes.NewReader(data)}, puzzleio.Options{MaxSpool: int64(len(data))}); err != nil {
@@ -206,7 +206,7 @@ func TestOtherSchemas(t *testing.T) {
 		Puzzle int64 `parquet:"puzzle"`
 	}
 	if _, err := read(file(t, []numbers{{5}}), puzzleio.Options{}); err == nil || !strings.Contains(err.Error(), "expected boards as strings") {
-		t.Errorf("a board of a number: %v", err)
+		t.Errorf("a board that is a number: %v", err)
 	}
 	type none struct {
 		ID int64 `parquet:"id"`
@@ -235,7 +235,7 @@ func TestDamagedFiles(t *testing.T) {
 	data := convert(t, table, puzzleio.Parquet)
 	for n := range len(data) {
 		if _, err := read(bytes.NewReader(data[:n]), puzzleio.Options{Format: puzzleio.Parquet}); err == nil {
-			t.Fatalf("%d bytes of %d are read", n, len(data))
+			t.Fatalf("the first %d of %d bytes were read without an error", n, len(data))
 		}
 	}
 	failed := 0
@@ -249,11 +249,11 @@ func TestDamagedFiles(t *testing.T) {
 		}
 	}
 	if failed == 0 {
-		t.Error("no damage is seen")
+		t.Error("no damaged file gave an error")
 	}
 }
 
-func TestFootersThatClaimMuch(t *testing.T) {
+func TestFootersWithHugeLengths(t *testing.T) {
 	// A list of 2³¹−1 structures in a footer of a few bytes.
 	footer := []byte{0x15, 0x02, 0x19, 0xFC, 0xFF, 0xFF, 0xFF, 0xFF, 0x07, 0x00}
 	data := append([]byte(magic), footer...)
@@ -268,7 +268,7 @@ func TestFootersThatClaimMuch(t *testing.T) {
 	}
 }
 
-func TestColumnsThatCannotBe(t *testing.T) {
+func TestColumnsWithoutADistinctName(t *testing.T) {
 	for _, header := range []string{"puzzle,a,a\n", "puzzle,\n"} {
 		records, err := read(strings.NewReader(header+board+",,\n"), puzzleio.Options{Format: puzzleio.CSV})
 		if err != nil {
@@ -279,7 +279,7 @@ func TestColumnsThatCannotBe(t *testing.T) {
 			err = w.Write(&records[0])
 		}
 		if err == nil {
-			t.Errorf("%q can be written", header)
+			t.Errorf("%q was written, want an error", header)
 		}
 	}
 }
@@ -356,7 +356,7 @@ func BenchmarkWrite(b *testing.B) {
 	b.ReportMetric(float64(boards)/b.Elapsed().Seconds(), "boards/s")
 }
 
-// A text that does not fit its column leaves out its row, not the whole table.
+// If a text does not fit its column, only its row is left out of the table.
 func TestTextInAColumnOfNumbersLeavesOutItsRow(t *testing.T) {
 	var out bytes.Buffer
 	w, err := puzzleio.NewWriter(&out, puzzleio.WriterOptions{Format: puzzleio.Parquet, Parquet: Codec{}})

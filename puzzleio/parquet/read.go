@@ -1,7 +1,6 @@
 package parquet
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -12,21 +11,21 @@ import (
 	"bullseye/record"
 )
 
-// rowsAtOnce is how many rows the library is asked for at once.
+// rowsAtOnce is the number of rows read from the library at once.
 const rowsAtOnce = 256
 
 type reader struct {
 	columns []record.Column
-	column  []int // for each leaf column of the file, which of columns it is, or -1
+	column  []int // for each leaf column of the file, its index in columns, or -1
 
-	groups []parquet.RowGroup // not yet read
-	rows   parquet.Rows       // of the group being read
-	buffer []parquet.Row
-	read   []parquet.Row // of buffer, not yet given
-	ended  bool          // the group has no more
-	failed error         // to be returned after the rows that were read with it
-	texts  [][]byte
-	kept   []byte // texts of numbers
+	groups  []parquet.RowGroup // groups that have not been read
+	rows    parquet.Rows       // rows of the current group
+	buffer  []parquet.Row
+	read    []parquet.Row // part of buffer that Next has not returned
+	ended   bool          // the current group has no more rows
+	failed  error         // returned after the rows that were read together with it
+	texts   [][]byte
+	numbers []byte // memory for the texts of numbers
 }
 
 func openReader(file io.ReaderAt, size int64) (*reader, error) {
@@ -78,7 +77,7 @@ func (r *reader) Next() (texts [][]byte, err error) {
 		}
 	}
 	clear(r.texts)
-	r.kept = r.kept[:0]
+	r.numbers = r.numbers[:0]
 	for _, v := range r.read[0] {
 		c := v.Column()
 		if c < 0 || c >= len(r.column) || r.column[c] < 0 {
@@ -119,28 +118,28 @@ func (r *reader) more() error {
 	return nil
 }
 
-// text returns the text of a value.
+// text returns a value as text.
 func (r *reader) text(v parquet.Value) []byte {
-	start := len(r.kept)
+	start := len(r.numbers)
 	switch {
 	case v.IsNull():
 		return nil
 	case v.Kind() == parquet.ByteArray || v.Kind() == parquet.FixedLenByteArray:
 		return v.ByteArray()
 	case v.Kind() == parquet.Boolean:
-		r.kept = strconv.AppendBool(r.kept, v.Boolean())
+		r.numbers = strconv.AppendBool(r.numbers, v.Boolean())
 	case v.Kind() == parquet.Int32:
-		r.kept = strconv.AppendInt(r.kept, int64(v.Int32()), 10)
+		r.numbers = strconv.AppendInt(r.numbers, int64(v.Int32()), 10)
 	case v.Kind() == parquet.Int64:
-		r.kept = strconv.AppendInt(r.kept, v.Int64(), 10)
+		r.numbers = strconv.AppendInt(r.numbers, v.Int64(), 10)
 	case v.Kind() == parquet.Float:
-		r.kept = strconv.AppendFloat(r.kept, float64(v.Float()), 'g', -1, 32)
+		r.numbers = strconv.AppendFloat(r.numbers, float64(v.Float()), 'g', -1, 32)
 	case v.Kind() == parquet.Double:
-		r.kept = strconv.AppendFloat(r.kept, v.Double(), 'g', -1, 64)
+		r.numbers = strconv.AppendFloat(r.numbers, v.Double(), 'g', -1, 64)
 	default:
-		r.kept = append(r.kept, v.String()...)
+		r.numbers = append(r.numbers, v.String()...)
 	}
-	return r.kept[start:]
+	return r.numbers[start:]
 }
 
 // Close implements puzzleio.RowReader.
@@ -151,5 +150,5 @@ func (r *reader) Close() (err error) {
 	if rows == nil {
 		return nil
 	}
-	return errors.Join(rows.Close())
+	return rows.Close()
 }

@@ -10,7 +10,8 @@ import (
 	"bullseye/record"
 )
 
-// failingRows gives some rows together with an error, as a damaged file may.
+// failingRows returns rows together with an error, as can happen for a damaged
+// file.
 type failingRows struct {
 	parquet.Rows
 	rows  []parquet.Row
@@ -25,7 +26,7 @@ func (f *failingRows) ReadRows(into []parquet.Row) (int, error) {
 
 func (f *failingRows) Close() error { return nil }
 
-func TestRowsReadTogetherWithAnErrorAreGiven(t *testing.T) {
+func TestRowsReadTogetherWithAnErrorAreReturned(t *testing.T) {
 	text := func(s string) parquet.Row { return parquet.Row{parquet.ValueOf(s).Level(0, 1, 0)} }
 	damage := errors.New("damage")
 	for _, test := range []struct {

@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// Footers and page headers are structures in Thrift's compact encoding. This
-// file walks over one without keeping it, to see that lengths are not longer
-// than what is there: the library makes room for as much as they claim.
-// (github.com/apache/thrift, doc/specs/thrift-compact-protocol.md)
+// Footers and page headers are structures in Thrift's compact encoding
+// (github.com/apache/thrift, doc/specs/thrift-compact-protocol.md). This file
+// checks that no declared length exceeds the data, because the library allocates
+// memory for the declared lengths.
 
 // Types of the compact encoding.
 const (
@@ -27,18 +27,19 @@ const (
 
 const maxThriftDepth = 32
 
-// A walker walks over a structure.
+// A walker visits the fields of a structure.
 type walker struct {
 	data []byte
 	at   int
-	// integer, if not nil, is told each integer that is a field of the
-	// structure, or of one that is a field of it: then outer is its number.
+	// integer, if not nil, is called for each integer field of the structure and
+	// of its direct substructures. Outer is the field number of the substructure,
+	// or 0 for the structure itself.
 	integer func(outer, field int, value int64)
 }
 
 var errTruncated = fmt.Errorf("%w: a structure is cut short", ErrCorrupted)
 
-// walk walks over the structure at the start of the data and returns its size.
+// walk visits the structure at the start of the data and returns its size.
 func (w *walker) walk() (size int, err error) {
 	err = w.structure(0, 0)
 	return w.at, err
@@ -46,7 +47,7 @@ func (w *walker) walk() (size int, err error) {
 
 func (w *walker) structure(depth, outer int) error {
 	if depth > maxThriftDepth {
-		return fmt.Errorf("%w: structures are nested too deeply", ErrCorrupted)
+		return fmt.Errorf("%w: found structures nested more than %d deep", ErrCorrupted, maxThriftDepth)
 	}
 	field := 0
 	for {
@@ -86,7 +87,7 @@ func (w *walker) structure(depth, outer int) error {
 	}
 }
 
-// value walks over a value that is no field.
+// value visits a value of any type.
 func (w *walker) value(kind byte, depth int) error {
 	switch kind {
 	case thriftTrue, thriftFalse, thriftByte:
@@ -107,7 +108,7 @@ func (w *walker) value(kind byte, depth int) error {
 	case thriftStruct:
 		return w.structure(depth, 0)
 	}
-	return fmt.Errorf("%w: a field is of type %d", ErrCorrupted, kind) // Parquet has no maps
+	return fmt.Errorf("%w: found a field of unknown type %d", ErrCorrupted, kind) // Parquet has no maps
 }
 
 func (w *walker) list(depth int) error {
@@ -121,11 +122,11 @@ func (w *walker) list(depth int) error {
 			return err
 		}
 	}
-	if n > uint64(len(w.data)-w.at) { // each has a byte at least
+	if n > uint64(len(w.data)-w.at) { // each element has at least one byte
 		return errTruncated
 	}
 	if depth > maxThriftDepth {
-		return fmt.Errorf("%w: lists are nested too deeply", ErrCorrupted)
+		return fmt.Errorf("%w: found lists nested more than %d deep", ErrCorrupted, maxThriftDepth)
 	}
 	for range n {
 		if err := w.value(head&0xF, depth+1); err != nil {

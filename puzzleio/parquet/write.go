@@ -1,6 +1,7 @@
 package parquet
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -18,19 +19,22 @@ type writer struct {
 	inGroup int
 }
 
-// An ordered group keeps its columns in order; parquet.Group sorts them.
-type ordered struct {
+// An orderedGroup keeps the order of its columns. A parquet.Group sorts them.
+type orderedGroup struct {
 	parquet.Group
 	fields []parquet.Field
 }
 
-func (o ordered) Fields() []parquet.Field { return o.fields }
+func (o orderedGroup) Fields() []parquet.Field { return o.fields }
 
 func openWriter(file io.Writer, columns []record.Column) (*writer, error) {
 	group := parquet.Group{}
 	for _, c := range columns {
-		if c.Name == "" || group[c.Name] != nil {
-			return nil, fmt.Errorf("there is a second column named %q, or one without a name, which Parquet cannot have", c.Name)
+		if c.Name == "" {
+			return nil, errors.New("found a column without a name, expected a name for each column of Parquet")
+		}
+		if group[c.Name] != nil {
+			return nil, fmt.Errorf("found two columns named %q, expected different names for the columns of Parquet", c.Name)
 		}
 		group[c.Name] = parquet.Optional(node(c.Kind))
 	}
@@ -38,7 +42,7 @@ func openWriter(file io.Writer, columns []record.Column) (*writer, error) {
 	for _, f := range group.Fields() {
 		byName[f.Name()] = f
 	}
-	root := ordered{Group: group}
+	root := orderedGroup{Group: group}
 	for _, c := range columns {
 		root.fields = append(root.fields, byName[c.Name])
 	}
@@ -61,8 +65,8 @@ func node(kind record.Kind) parquet.Node {
 	return parquet.Encoded(parquet.String(), &parquet.Plain)
 }
 
-// Write implements puzzleio.RowWriter. Its error wraps record.ErrNoRoom if a
-// text does not fit the kind of its column; the row is then left out.
+// Write implements puzzleio.RowWriter. If a text does not fit the kind of its
+// column, Write leaves out the row, and its error wraps record.ErrNoRoom.
 func (w *writer) Write(texts []string) (err error) {
 	defer catch(&err)
 	row := w.row[0][:0]
@@ -89,7 +93,7 @@ func (w *writer) Write(texts []string) (err error) {
 	return nil
 }
 
-// kindNames are what errors call the values of a column.
+// kindNames holds the names of kinds in errors.
 var kindNames = map[record.Kind]string{record.Integer: "integers", record.Number: "numbers"}
 
 func value(text string, kind record.Kind) (parquet.Value, error) {

@@ -9,7 +9,7 @@ import (
 	"bullseye/sudoku"
 )
 
-// Plain lines are read as package sudoku reads them, and nothing else is one.
+// readLine must agree with package sudoku on plain lines and reject all others.
 func TestReadLine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := []byte(rapid.StringOfN(rapid.RuneFrom([]rune("0123456789.")), 81, 81, -1).Draw(t, "board"))

@@ -9,16 +9,17 @@ import (
 	"bullseye/sudoku"
 )
 
-// hodokuHeader has the parts of a line of HoDoKu's library:
+// hodokuHeader has a column for each part of a line of HoDoKu's library:
 //
 //	:code:digits:grid:deleted:eliminated:placed:extra
 //
-// The code is that of a technique, the digits are those it is about. In the
-// grid, a digit behind a plus sign is placed, but no clue; the board has the
-// clues alone, and if there are such digits, the column "filled" has all. The
-// candidates that are deleted before the technique is used, those that it
-// eliminates and those that it places are triples of a digit, a row and a
-// column.
+// The code names a technique, and the digits are those that it involves. In the
+// grid, a digit after a plus sign is placed and not a clue. The board holds only
+// the clues. If there are placed digits, the column "filled" holds all digits.
+//
+// The parts deleted, eliminated and placed are lists of candidates: those deleted
+// before the technique is used, those that it eliminates and those that it places.
+// A candidate is written as its digit, row and column.
 var hodokuHeader = record.Header{
 	Columns: []record.Column{
 		{Name: "code"}, {Name: "digits"}, {Name: "puzzle"}, {Name: "deleted"},
@@ -29,11 +30,11 @@ var hodokuHeader = record.Header{
 
 const hodokuFilled = 7
 
-// hodokuParser reads lines of HoDoKu's library. Blank lines and comments are
-// passed over. A line that does not begin with a colon is a board alone.
+// hodokuParser reads lines of HoDoKu's library. It skips blank lines and comments.
+// A line that does not begin with a colon holds only a board.
 type hodokuParser struct {
 	table
-	cells [8]cell
+	fields [8]field
 }
 
 func newHodoku(in *input) *lineParser {
@@ -44,14 +45,14 @@ func newHodoku(in *input) *lineParser {
 func (p *hodokuParser) read(r *record.Record, line *textLine) bool {
 	text := bytes.TrimRight(line.text, " \t\r")
 	start := len(text) - len(bytes.TrimLeft(text, " \t"))
-	p.cells = [8]cell{}
-	cells := p.cells[:]
+	p.fields = [8]field{}
+	fields := p.fields[:]
 	switch {
 	case start == len(text) || text[start] == '#':
 		return false
 	case text[start] != ':':
-		cells[hodokuHeader.Board] = cell{text[start:], start}
-		p.record(r, cells, line)
+		fields[hodokuHeader.Board] = field{text[start:], start}
+		p.record(r, fields, line)
 		r.Header, r.Fields = nil, nil
 		return true
 	}
@@ -62,13 +63,13 @@ func (p *hodokuParser) read(r *record.Record, line *textLine) bool {
 		if parts < hodokuFilled-1 {
 			part, _, more = bytes.Cut(part, []byte{':'})
 		}
-		cells[parts] = cell{part, at}
+		fields[parts] = field{part, at}
 		at += len(part) + 1
 	}
 	if parts <= hodokuHeader.Board {
-		return line.invalid(r, len(text), plural(parts, "part"), "a code, digits and a grid with colons between them")
+		return line.invalid(r, len(text), plural(parts, "part"), "a code, digits and a grid, separated by colons")
 	}
-	grid := &cells[hodokuHeader.Board]
+	grid := &fields[hodokuHeader.Board]
 	if bytes.IndexByte(grid.text, '+') >= 0 {
 		clues, filled, wrong := splitPlaced(grid.text)
 		if wrong >= 0 {
@@ -77,21 +78,22 @@ func (p *hodokuParser) read(r *record.Record, line *textLine) bool {
 				c, _ := utf8.DecodeRune(grid.text[wrong:])
 				found = fmt.Sprintf("%q", string(c))
 			}
-			return line.invalid(r, grid.at+wrong, found+" behind a plus sign", "a digit 1-9")
+			return line.invalid(r, grid.at+wrong, found+" after a plus sign", "a digit 1-9")
 		}
-		grid.text, cells[hodokuFilled].text = clues, filled
+		grid.text, fields[hodokuFilled].text = clues, filled
 	}
-	p.record(r, cells, line)
-	if e := r.Err; e != nil && len(cells[hodokuFilled].text) > 0 {
-		// The column counts the plus signs, too.
+	p.record(r, fields, line)
+	if e := r.Err; e != nil && len(fields[hodokuFilled].text) > 0 {
+		// The place of the error does not count the plus signs. Report the start of
+		// the grid instead.
 		e.Offset, e.Column = line.offset+grid.at, line.column(grid.at)
 	}
 	return true
 }
 
-// splitPlaced parts a grid with plus signs into its clues and all its digits.
-// Where a plus sign has no digit behind it, wrong says where there should be
-// one; else it is -1.
+// splitPlaced returns the clues and all digits of a grid with plus signs. If no
+// digit follows a plus sign, wrong is the index after that sign. Otherwise wrong
+// is -1.
 func splitPlaced(grid []byte) (clues, filled []byte, wrong int) {
 	clues, filled = make([]byte, 0, sudoku.Cells), make([]byte, 0, sudoku.Cells)
 	for i := 0; i < len(grid); i++ {

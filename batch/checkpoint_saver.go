@@ -6,29 +6,29 @@ import (
 	"path/filepath"
 )
 
-// A saver writes checkpoints while the run goes on.
-type saver struct {
+// A checkpointSaver writes checkpoints in the background.
+type checkpointSaver struct {
 	name     string
-	template checkpoint // what all of them share
+	template checkpoint // the fields that are the same in all checkpoints of a run
 	out      *os.File
 
 	offers  chan *checkpoint
 	failed  chan error
 	ended   chan struct{}
 	started bool
-	saved   bool // a checkpoint is on the disk; to be read when the saver does not run
+	saved   bool // a checkpoint is on the disk; read it only when the saver does not run
 }
 
-func newSaver(name string, template checkpoint) *saver {
-	return &saver{
+func newCheckpointSaver(name string, template checkpoint) *checkpointSaver {
+	return &checkpointSaver{
 		name: name, template: template,
 		offers: make(chan *checkpoint, 1), failed: make(chan error, 1), ended: make(chan struct{}),
 	}
 }
 
-// offer has a checkpoint saved, and returns true, unless another one waits for
-// that.
-func (s *saver) offer(c *checkpoint) bool {
+// offer queues a checkpoint to be saved. It returns false if another one is
+// already waiting.
+func (s *checkpointSaver) offer(c *checkpoint) bool {
 	if !s.started {
 		s.started = true
 		go s.run()
@@ -41,7 +41,8 @@ func (s *saver) offer(c *checkpoint) bool {
 	}
 }
 
-func (s *saver) run() {
+// run saves the checkpoints that are offered.
+func (s *checkpointSaver) run() {
 	defer close(s.ended)
 	for c := range s.offers {
 		if err := s.save(c); err != nil {
@@ -53,8 +54,9 @@ func (s *saver) run() {
 	}
 }
 
-// failure returns the error of a checkpoint that was offered.
-func (s *saver) failure() error {
+// failure returns the error of an offered checkpoint that could not be saved, if
+// there is one.
+func (s *checkpointSaver) failure() error {
 	select {
 	case err := <-s.failed:
 		return err
@@ -63,19 +65,19 @@ func (s *saver) failure() error {
 	}
 }
 
-// stop waits for the checkpoint that is being saved. There can be no offers
-// after it.
-func (s *saver) stop() {
+// stop waits until the offered checkpoints have been saved. After stop, offer must
+// not be called.
+func (s *checkpointSaver) stop() {
 	if s.started {
 		close(s.offers)
 		<-s.ended
 	}
 }
 
-// save writes a checkpoint: first the output that it counts, then itself,
-// under another name, and then the name. So whenever the run ends, there is a
-// checkpoint that is true.
-func (s *saver) save(c *checkpoint) error {
+// save writes a checkpoint. It first syncs the output to the disk, then writes the
+// checkpoint to a temporary file, then renames that file. So at any moment the
+// checkpoint on the disk describes output that is on the disk too.
+func (s *checkpointSaver) save(c *checkpoint) error {
 	whole := *c
 	whole.Job, whole.Inputs = s.template.Job, s.template.Inputs
 	text, err := json.Marshal(&whole)
@@ -92,7 +94,9 @@ func (s *saver) save(c *checkpoint) error {
 	return nil
 }
 
-func (s *saver) write(text []byte) error {
+// write replaces the checkpoint file.
+// write replaces the checkpoint file.
+func (s *checkpointSaver) write(text []byte) error {
 	next := s.name + ".new"
 	file, err := os.Create(next)
 	if err != nil {
@@ -116,8 +120,8 @@ func (s *saver) write(text []byte) error {
 	return nil
 }
 
-// syncFolder makes the name of a file last. Not all systems can do that for a
-// folder, and those that cannot need not be asked.
+// syncFolder writes the directory entry of a file to the disk. Some systems cannot
+// sync directories, so it ignores errors.
 func syncFolder(name string) {
 	if folder, err := os.Open(filepath.Dir(name)); err == nil {
 		_ = folder.Sync()

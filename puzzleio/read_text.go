@@ -5,7 +5,7 @@ import (
 	"bullseye/sudoku"
 )
 
-// textParser reads boards in the text forms.
+// textParser implements parser for the text forms.
 type textParser struct {
 	lines  lineSource
 	boards *sudoku.Recogniser
@@ -20,8 +20,8 @@ func newText(in *input, form sudoku.Form) *textParser {
 // next implements parser.
 func (p *textParser) next(r *record.Record) bool {
 	for !p.boards.Next(&r.Reading) {
-		switch line, what := p.lines.next(); what {
-		case noPiece:
+		switch line, kind := p.lines.next(); kind {
+		case noFragment:
 			return false
 		case lineRest:
 			p.boards.Skip(len(line))

@@ -3,6 +3,7 @@ package puzzleio
 import (
 	"bytes"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -15,16 +16,16 @@ import (
 	"bullseye/sudoku"
 )
 
-// maxXMLDepth is how deeply elements may be nested in XML.
+// maxXMLDepth limits the nesting of XML elements.
 const maxXMLDepth = 64
 
-// openSudokuReader reads the XML files of OpenSudoku: games below the root, as
-// the program's first version has them, or in folders, as its later versions
-// do. It reads the file token by token, takes no entity but the five that XML
-// knows by itself, and opens nothing else.
+// openSudokuReader reads the XML files of OpenSudoku. Games are below the root, as
+// in version 1 of the format, or in folders, as in later versions. The reader
+// handles one token at a time. It accepts only XML's five predefined entities and
+// never opens other files.
 //
-// Metadata of the file go with each board as notes. The folder's name, or the
-// file's, and the attributes of a game are columns.
+// Each board carries the metadata of the file as notes. The name of the folder or
+// of the file and the attributes of a game become columns.
 type openSudokuReader struct {
 	table
 	in      *input
@@ -34,12 +35,12 @@ type openSudokuReader struct {
 	depth   int
 	known   bool // the root has been seen
 	element string
-	text    []byte // of the element
+	text    []byte // the text of the element
 	notes   []sudoku.Note
 	noted   int // bytes of notes
 	folder  string
 
-	cells   []cell
+	fields  []field
 	columns []foundColumn
 	err     error
 }
@@ -49,19 +50,19 @@ func newOpenSudoku(in *input) *openSudokuReader {
 	return &openSudokuReader{in: in, source: source, decoder: xml.NewDecoder(source)}
 }
 
-// A tokenSource gives the decoder the bytes of one token, and no more than
-// sudoku.MaxLine.
+// A tokenSource passes bytes to the decoder and keeps those of the current token.
+// It fails if a token has more than sudoku.MaxLine bytes.
 type tokenSource struct {
 	in     *input
 	token  []byte
-	column int // characters in the line so far
-	start  int // column at the start of the token
+	column int // characters read of the current line
+	start  int // column when the token began
 }
 
 // ReadByte implements io.ByteReader.
 func (s *tokenSource) ReadByte() (byte, error) {
 	if len(s.token) > sudoku.MaxLine {
-		return 0, fmt.Errorf("an element's tag or text has more than %d bytes", sudoku.MaxLine)
+		return 0, fmt.Errorf("found a tag or text of more than %d bytes, expected at most %[1]d bytes", sudoku.MaxLine)
 	}
 	c, err := s.in.ReadByte()
 	if err != nil {
@@ -77,7 +78,7 @@ func (s *tokenSource) ReadByte() (byte, error) {
 	return c, nil
 }
 
-// Read implements io.Reader, for which the decoder has no use.
+// Read implements io.Reader. The decoder requires it but calls only ReadByte.
 func (s *tokenSource) Read(into []byte) (int, error) {
 	if len(into) == 0 {
 		return 0, nil
@@ -90,10 +91,10 @@ func (s *tokenSource) Read(into []byte) (int, error) {
 	return 1, nil
 }
 
-// readBlock implements body. It waits for the input only if it has no record.
+// readBlock implements blockReader.
 func (p *openSudokuReader) readBlock(records []record.Record) (n int, err error) {
 	for n < len(records) && p.err == nil && (n == 0 || len(p.in.window()) > 0) {
-		// The decoder may have looked at the first byte of the token.
+		// The decoder may have read the first byte of the token already.
 		offset := int(p.decoder.InputOffset())
 		ahead := p.in.offset - offset
 		p.source.token, p.source.start = p.source.token[:0], p.source.column-ahead
@@ -111,12 +112,13 @@ func (p *openSudokuReader) readBlock(records []record.Record) (n int, err error)
 		return n, nil
 	}
 	if p.err == io.EOF && !p.known {
-		p.err = fmt.Errorf("no <opensudoku> element")
+		p.err = errors.New("found no element, expected <opensudoku>")
 	}
 	return 0, p.err
 }
 
-// take takes a token, and makes r the record of a game.
+// take handles a token. If the token is a game, take stores its record in r and
+// returns true.
 func (p *openSudokuReader) take(token xml.Token, at *xmlPlace, r *record.Record) (found bool, err error) {
 	switch t := token.(type) {
 	case xml.StartElement:
@@ -124,7 +126,7 @@ func (p *openSudokuReader) take(token xml.Token, at *xmlPlace, r *record.Record)
 		p.element, p.text = t.Name.Local, p.text[:0]
 		switch {
 		case p.depth > maxXMLDepth:
-			return false, fmt.Errorf("elements are nested more than %d deep", maxXMLDepth)
+			return false, fmt.Errorf("found elements nested more than %d deep, expected at most %[1]d", maxXMLDepth)
 		case p.depth == 1 && t.Name.Local != "opensudoku" && t.Name.Local != "opensudoku2":
 			return false, fmt.Errorf("found element <%.40s>, expected <opensudoku>", t.Name.Local)
 		case p.depth == 1:
@@ -173,42 +175,43 @@ func (p *openSudokuReader) metadata(name, text string) {
 		p.folder = text
 	case letter != 0 && text != "" && len(text) <= sudoku.MaxNotes-p.noted:
 		p.noted += len(text) + 1
-		// Records that were given out have the notes so far.
+		// Earlier records share the notes so far, so append must copy them.
 		p.notes = append(slices.Clip(p.notes), sudoku.Note{Letter: letter, Text: text})
 	}
 }
 
-// game makes r the record of a game.
+// game stores in r the record of a game.
 func (p *openSudokuReader) game(r *record.Record, attributes []xml.Attr, at *xmlPlace) {
 	p.columns = append(p.columns[:0], foundColumn{name: []byte("puzzle")})
-	p.cells = append(p.cells[:0], cell{})
+	p.fields = append(p.fields[:0], field{})
 	if p.folder != "" {
 		p.columns = append(p.columns, foundColumn{name: []byte("folder")})
-		p.cells = append(p.cells, cell{text: []byte(p.folder)})
+		p.fields = append(p.fields, field{text: []byte(p.folder)})
 	}
 	for _, a := range attributes {
 		if a.Name.Local == "data" {
 			at.find(a.Value)
-			p.cells[0].text = []byte(a.Value)
+			p.fields[0].text = []byte(a.Value)
 			continue
 		}
 		p.columns = append(p.columns, foundColumn{name: []byte(a.Name.Local)})
-		p.cells = append(p.cells, cell{text: []byte(a.Value)})
+		p.fields = append(p.fields, field{text: []byte(a.Value)})
 	}
-	if clues, filled, ok := playedGame(p.cells[0].text); ok {
-		p.cells[0].text = clues
+	if clues, filled, ok := playedGame(p.fields[0].text); ok {
+		p.fields[0].text = clues
 		p.columns = append(p.columns, foundColumn{name: []byte("filled")})
-		p.cells = append(p.cells, cell{text: filled})
+		p.fields = append(p.fields, field{text: filled})
 	}
 	p.headerFor(p.columns)
-	p.record(r, p.cells, at)
+	p.record(r, p.fields, at)
 	r.Offset, r.Line = at.offset, at.line
 	r.Notes = p.notes
 }
 
-// playedGame reads the data of a game that has been played, which say more
-// than its clues: "version: 4", and for each cell its digit, notes of one or
-// two kinds, and 1 if the player may change it, each with a bar behind it.
+// playedGame reads the data of a game that has been played. The data begin with a
+// version, as in "version: 4". Then, for each cell, they hold the digit, one or
+// two lists of notes, and 0 if the cell is a clue or 1 if it is not. A bar follows
+// each of these.
 func playedGame(data []byte) (clues, filled []byte, ok bool) {
 	rest, ok := bytes.CutPrefix(data, []byte("version:"))
 	if !ok {
@@ -234,25 +237,27 @@ func playedGame(data []byte) (clues, filled []byte, ok bool) {
 	return clues, filled, true
 }
 
-// An xmlPlace is the place of an element's tag.
+// An xmlPlace is the place of a game's tag. It implements locator for the board
+// in the tag.
 type xmlPlace struct {
 	offset, line, col int
 	ahead             int // bytes of the tag that are not in the source's token
 	source            *tokenSource
-	data              int // where the board begins in the token, if that is known
+	data              int // index of the board in the token, 0 if it is unknown
 }
 
-// dataAttribute finds the start of the attribute's value.
+// dataAttribute matches the attribute "data" up to its value.
 var dataAttribute = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\sdata\s*=\s*["']`) })
 
-// find finds the attribute in the tag, unless it is not written as it reads.
+// find sets x.data. If the tag does not contain the value literally, for example
+// because of an entity, x.data stays 0.
 func (x *xmlPlace) find(value string) {
 	if m := dataAttribute().FindIndex(x.source.token); m != nil && bytes.HasPrefix(x.source.token[m[1]:], []byte(value)) {
 		x.data = m[1]
 	}
 }
 
-// place implements row.
+// place implements locator.
 func (x *xmlPlace) place(at int) (offset, line int) {
 	if x.data == 0 {
 		return x.offset, x.line
@@ -260,7 +265,7 @@ func (x *xmlPlace) place(at int) (offset, line int) {
 	return x.offset + x.ahead + x.data + at, x.line + bytes.Count(x.source.token[:x.data], newline)
 }
 
-// column implements row.
+// column implements locator.
 func (x *xmlPlace) column(at int) int {
 	before := x.source.token[:x.data]
 	if i := bytes.LastIndexByte(before, '\n'); i >= 0 {

@@ -7,9 +7,10 @@ import (
 	"bullseye/sudoku"
 )
 
-// quotedRow is nextRow for a row with quotes in its first line.
+// quotedRow does the work of nextRow for a row with quotes in its first line.
 func (p *csvParser) quotedRow() (size int, fault *rowFault, ok bool) {
-	// What is found must not depend on how much of the input is there.
+	// The result must not depend on how much input the window holds beyond the
+	// longest row.
 	const longest = sudoku.MaxLine + len("\r\n")
 	data := p.in.window()
 	cut := len(data) > longest
@@ -30,22 +31,22 @@ func (p *csvParser) quotedRow() (size int, fault *rowFault, ok bool) {
 	return 0, fault, true
 }
 
-// splitQuoted splits the row at the start of data, and returns how many bytes
-// it has, with its line end. If data are final, nothing follows.
+// splitQuoted splits the row at the start of data into fields. It returns the size
+// of the row, including its line end. If final is true, no input follows data.
 func (p *csvParser) splitQuoted(data []byte, final bool) (size int, fault *rowFault) {
-	p.cells = p.cells[:0]
+	p.fields = p.fields[:0]
 	i := 0
 	for {
-		var c cell
+		var c field
 		if i < len(data) && data[i] == '"' {
-			c, i, fault = p.quotedCell(data, i, final)
+			c, i, fault = p.quotedField(data, i, final)
 		} else {
-			c, i, fault = p.plainCell(data, i, final)
+			c, i, fault = p.plainField(data, i, final)
 		}
 		if fault != nil {
 			return 0, fault
 		}
-		p.cells = append(p.cells, c)
+		p.fields = append(p.fields, c)
 		if i == len(data) || data[i] == '\n' {
 			return min(i+1, len(data)), nil
 		}
@@ -53,36 +54,42 @@ func (p *csvParser) splitQuoted(data []byte, final bool) (size int, fault *rowFa
 	}
 }
 
-// plainCell reads the cell without quotes that begins at data[i:], and returns
-// where it ends: at a delimiter, a newline or the end of the input.
-func (p *csvParser) plainCell(data []byte, i int, final bool) (cell, int, *rowFault) {
+// plainField reads the unquoted field at data[i:]. It also returns the index of
+// its end: a delimiter, a newline or the end of the input.
+func (p *csvParser) plainField(data []byte, i int, final bool) (field, int, *rowFault) {
 	end := i
 	for end < len(data) && data[end] != p.delimiter && data[end] != '\n' {
 		if data[end] == '"' {
-			return cell{}, 0, &rowFault{at: end, found: "a quote in a field without quotes", expected: "the whole field in quotes, and quotes in it doubled", resume: end}
+			return field{}, 0, &rowFault{
+				at: end, found: "a quote in an unquoted field",
+				expected: "quotes around the whole field; double the quotes within it", resume: end,
+			}
 		}
 		end++
 	}
 	if end == len(data) && !final {
-		return cell{}, 0, &rowFault{at: -1, unclosed: true}
+		return field{}, 0, &rowFault{at: -1, unclosed: true}
 	}
 	text := data[i:end]
 	if (end == len(data) || data[end] == '\n') && bytes.HasSuffix(text, []byte{'\r'}) {
 		text = text[:len(text)-1]
 	}
-	return cell{text, i}, end, nil
+	return field{text, i}, end, nil
 }
 
-// quotedCell reads the cell in quotes that begins at data[i:], and returns
-// where it ends.
-func (p *csvParser) quotedCell(data []byte, i int, final bool) (cell, int, *rowFault) {
+// quotedField reads the quoted field at data[i:]. It also returns the index of its
+// end.
+func (p *csvParser) quotedField(data []byte, i int, final bool) (field, int, *rowFault) {
 	open := i
 	i++
 	start := i
 	for {
 		n := bytes.IndexByte(data[i:], '"')
 		if n < 0 {
-			return cell{}, 0, &rowFault{at: open, found: "a quote that is not closed", expected: fmt.Sprintf("a closing quote within %d bytes", sudoku.MaxLine), resume: open, unclosed: true}
+			return field{}, 0, &rowFault{
+				at: open, found: "a quote that is not closed",
+				expected: fmt.Sprintf("a closing quote within %d bytes", sudoku.MaxLine), resume: open, unclosed: true,
+			}
 		}
 		i += n + 1
 		if i == len(data) || data[i] != '"' {
@@ -95,15 +102,17 @@ func (p *csvParser) quotedCell(data []byte, i int, final bool) (cell, int, *rowF
 		text = bytes.ReplaceAll(text, []byte(`""`), []byte(`"`))
 		text = bytes.ReplaceAll(text, []byte("\r\n"), newline)
 	}
-	c := cell{text, start}
+	c := field{text, start}
 	if i < len(data) && data[i] == '\r' && (i+1 == len(data) || data[i+1] == '\n') {
 		i++
 	}
 	switch {
 	case i == len(data) && !final:
-		return cell{}, 0, &rowFault{at: -1, unclosed: true}
+		return field{}, 0, &rowFault{at: -1, unclosed: true}
 	case i == len(data), data[i] == p.delimiter, data[i] == '\n':
 		return c, i, nil
 	}
-	return cell{}, 0, &rowFault{at: i, found: "more behind a closing quote", expected: "the end of the field, and quotes in it doubled", resume: i}
+	return field{}, 0, &rowFault{
+		at: i, found: "text after a closing quote", expected: "the end of the field; double the quotes within it", resume: i,
+	}
 }

@@ -9,18 +9,18 @@ import (
 	"bullseye/sudoku"
 )
 
-// csvParser reads rows of CSV as encoding/csv does, which tests hold it to,
-// but can say where each cell stands and goes on behind a row that is not
-// sound: at the next line, or if a quote is never closed, at the line after
+// csvParser reads rows of CSV like encoding/csv, and tests compare the two.
+// Unlike encoding/csv, it knows the place of each field and continues after a
+// faulty row: at the next line or, if a quote is never closed, at the line after
 // the one with the quote. A row may have sudoku.MaxLine bytes.
 type csvParser struct {
 	table
 	in        *input
 	delimiter byte
 
-	cells    []cell
-	scanned  int  // there is no newline in so many bytes of the window
-	skipping bool // the rest of a line is skipped
+	fields   []field
+	scanned  int  // the first scanned bytes of the window contain no newline
+	skipping bool // the parser skips input up to the next newline
 	ended    bool
 }
 
@@ -51,16 +51,17 @@ func (p *csvParser) next(r *record.Record) bool {
 	return true
 }
 
-// A rowFault is what is wrong with a row.
+// A rowFault says why a row cannot be read.
 type rowFault struct {
-	at              int // where in the row
+	at              int // the place of the fault in the row, negative if it is unknown
 	found, expected string
-	resume          int  // reading goes on behind the line of this byte of the row
-	unclosed        bool // more input could mend it
+	resume          int  // reading resumes after the line of this byte of the row
+	unclosed        bool // the row may be valid if more input follows
 }
 
-// nextRow splits the row at the start of the window into cells, and returns its
-// size with its line end. It reports false if more input is needed.
+// nextRow splits the row at the start of the window into fields. It returns the
+// size of the row, including its line end. It reports false if it needs more
+// input.
 func (p *csvParser) nextRow() (size int, fault *rowFault, ok bool) {
 	for {
 		data := p.in.window()
@@ -73,7 +74,7 @@ func (p *csvParser) nextRow() (size int, fault *rowFault, ok bool) {
 			case p.skipping:
 				p.take(len(data))
 				continue
-			case p.ended || len(data) > sudoku.MaxLine+1: // one may be a carriage return
+			case p.ended || len(data) > sudoku.MaxLine+1: // the last byte may be a carriage return
 				i, size = len(data), len(data)
 			default:
 				p.scanned = len(data)
@@ -100,8 +101,8 @@ func (p *csvParser) nextRow() (size int, fault *rowFault, ok bool) {
 	}
 }
 
-// tooLong is the fault of a row of more than sudoku.MaxLine bytes. Reading
-// goes on behind its first line.
+// tooLong is the fault of a row of more than sudoku.MaxLine bytes. Reading resumes
+// after its first line.
 var tooLong = &rowFault{
 	at:       sudoku.MaxLine,
 	found:    fmt.Sprintf("a row of more than %d bytes", sudoku.MaxLine),
@@ -116,7 +117,7 @@ func (p *csvParser) end(whole bool) {
 	}
 }
 
-// take takes bytes of the window.
+// take takes the first n bytes of the window.
 func (p *csvParser) take(n int) {
 	p.in.advance(n, bytes.Count(p.in.window()[:n], newline))
 	p.scanned = 0
@@ -124,29 +125,29 @@ func (p *csvParser) take(n int) {
 
 // split splits a line without quotes.
 func (p *csvParser) split(line []byte) {
-	p.cells = p.cells[:0]
+	p.fields = p.fields[:0]
 	start := 0
 	for {
 		i := bytes.IndexByte(line[start:], p.delimiter)
 		if i < 0 {
-			p.cells = append(p.cells, cell{line[start:], start})
+			p.fields = append(p.fields, field{line[start:], start})
 			return
 		}
-		p.cells = append(p.cells, cell{line[start : start+i], start})
+		p.fields = append(p.fields, field{line[start : start+i], start})
 		start += i + 1
 	}
 }
 
-// row makes a record of the cells.
+// row stores in r the record of the fields.
 func (p *csvParser) row(r *record.Record) {
-	got, want := len(p.cells), len(p.header.Columns)
+	got, want := len(p.fields), len(p.header.Columns)
 	if got == want {
-		p.record(r, p.cells, p)
+		p.record(r, p.fields, p)
 		return
 	}
-	at := p.cells[got-1].at + len(p.cells[got-1].text)
+	at := p.fields[got-1].at + len(p.fields[got-1].text)
 	if got > want {
-		at = p.cells[want].at
+		at = p.fields[want].at
 	}
 	at = min(at, len(p.in.window()))
 	p.invalid(r, p, at, plural(got, "field"), fmt.Sprintf("%d as in the header", want))
@@ -159,8 +160,8 @@ func plural(n int, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
-// skipLine takes the window up to the end of the line in which the byte at
-// stands, or the rest of that line when it comes.
+// skipLine takes the window up to the end of the line that contains the byte at.
+// If the window does not contain the end of that line, the parser skips it later.
 func (p *csvParser) skipLine(at int) {
 	data := p.in.window()
 	if i := bytes.IndexByte(data[at:], '\n'); i >= 0 {

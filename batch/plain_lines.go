@@ -4,16 +4,16 @@ import (
 	"bullseye/sudoku"
 )
 
-// Nearly all large files of boards hold a board of 81 characters on every line.
-// Such plain lines go from the file to the workers unread, in chunks that end
-// with a line. Everything else in such a file is left to package puzzleio.
+// Most large files have a board of 81 characters on nearly every line. The source
+// passes such plain lines to the workers without parsing them, in chunks that end
+// at the end of a line. Package puzzleio reads the other lines of such a file.
 
 // lineSize is the length of a plain line: a board and a newline.
 const lineSize = sudoku.Cells + 1
 
-// readLine reads the plain line at the start of the text: 81 digits or full
-// stops and a newline, which may follow a carriage return. It returns the
-// line's length, 0 if it is not plain.
+// readLine reads the plain line at the start of the text: 81 digits or full stops,
+// an optional carriage return, and a newline. It returns the line's length, or 0 if
+// the line is not plain.
 func readLine(b *sudoku.Board, text []byte) int {
 	if len(text) < lineSize {
 		return 0
@@ -31,8 +31,8 @@ func readLine(b *sudoku.Board, text []byte) int {
 	return size
 }
 
-// readLines reads plain lines into the boards. It returns how many it has read
-// and the text that follows them.
+// readLines reads plain lines from the start of the text, until one is not plain or
+// boards is full. It returns their number and the rest of the text.
 func readLines(boards []sudoku.Board, text []byte) (n int, rest []byte) {
 	for n < len(boards) && len(text) > 0 {
 		size := readLine(&boards[n], text)
@@ -45,8 +45,8 @@ func readLines(boards []sudoku.Board, text []byte) (n int, rest []byte) {
 	return n, text
 }
 
-// endsPlain reports whether the last line of a text, which ends with a newline,
-// is a plain one.
+// endsPlain reports whether the last line of a text is plain. The text must end
+// with a newline.
 func endsPlain(text []byte) bool {
 	var b sudoku.Board
 	for size := lineSize; size <= lineSize+1; size++ {
@@ -58,7 +58,7 @@ func endsPlain(text []byte) bool {
 	return false
 }
 
-// startsPlain reports whether the first line of a text is a plain one.
+// startsPlain reports whether the first line of a text is plain.
 func startsPlain(text []byte) bool {
 	var b sudoku.Board
 	return readLine(&b, text) > 0

@@ -9,71 +9,74 @@ import (
 	"bullseye/sudoku"
 )
 
-// A cell is what stands in a column of a row.
-type cell struct {
+// A field is the text of one column in a row.
+type field struct {
 	text []byte
-	at   int // where it begins, in the row
+	at   int // where the text begins in the row
 }
 
-// A row knows the places of its bytes in the stream.
-type row interface {
-	// place returns the place of the row's byte at.
+// A locator converts an index of a byte in the current row to its place in the
+// stream.
+type locator interface {
 	place(at int) (offset, line int)
-	// column returns its column, counted from 1.
+	// column returns the column in characters, counted from 1.
 	column(at int) int
 }
 
-// A table makes records of rows.
+// A table converts rows to records.
 type table struct {
 	header *record.Header
-	kept   keeper
+	texts  arena
 }
 
-// record makes r the record of a row that has as many cells as the header.
-func (t *table) record(r *record.Record, cells []cell, of row) {
+// record stores in r the record of a row. The row must have as many fields as the
+// header has columns.
+func (t *table) record(r *record.Record, fields []field, from locator) {
 	r.Clear()
 	h := t.header
 	r.Header = h
-	board := cells[h.Board]
-	offset, line := of.place(board.at)
+	board := fields[h.Board]
+	offset, line := from.place(board.at)
 	keep := h.HasOthers()
 	r.Reading = sudoku.Reading{Line: line, Offset: offset}
 	if ok, _ := sudoku.ReadDigits(&r.Board, board.text); ok {
 		r.Form = sudoku.Line
 	} else if err := readBoard(&r.Reading, board.text); err != nil {
-		// The place is one in the cell.
+		// The place of the error is relative to the field. Make it relative to the
+		// stream.
 		err.Offset += offset
 		if err.Line == 1 {
-			err.Column += of.column(board.at) - 1
+			err.Column += from.column(board.at) - 1
 		}
 		err.Line += line - 1
 		r.Err, r.Board = err, sudoku.Board{}
 		keep = true
 	}
 	if h.Grid >= 0 {
-		r.HasGrid = readGrid(&r.Grid, cells[h.Grid].text)
-		keep = keep || !r.HasGrid && len(cells[h.Grid].text) > 0
+		r.HasGrid = readGrid(&r.Grid, fields[h.Grid].text)
+		keep = keep || !r.HasGrid && len(fields[h.Grid].text) > 0
 	}
 	if keep {
-		r.Fields = t.kept.fields(len(cells))
-		for i, c := range cells {
+		r.Fields = t.texts.newFields(len(fields))
+		for i, c := range fields {
 			if i == h.Board && r.Err == nil || i == h.Grid && r.HasGrid {
 				continue
 			}
-			r.Fields[i] = t.kept.text(c.text)
+			r.Fields[i] = t.texts.copy(c.text)
 		}
 	}
 }
 
-// A foundColumn is a column of a row that comes with its columns.
+// A foundColumn is a column of a row in a format where each row names its
+// columns.
 type foundColumn struct {
 	name []byte
 	kind record.Kind
 }
 
-// headerFor makes the header one for the columns of a row, which is the last
-// one if they are the same. It reports false, and changes nothing, if none is
-// for the board.
+// headerFor sets the header for the columns of a row. Consecutive rows with equal
+// columns share a header. If there is no column for the board, headerFor reports
+// false and leaves the header unchanged.
 func (t *table) headerFor(found []foundColumn) bool {
 	if t.header != nil && slices.EqualFunc(t.header.Columns, found, func(a record.Column, b foundColumn) bool {
 		return a.Kind == b.kind && a.Name == string(b.name)
@@ -91,20 +94,19 @@ func (t *table) headerFor(found []foundColumn) bool {
 	return ok
 }
 
-// invalid makes r the record of a row that cannot be read, with a fault at
-// the row's byte at.
-func (t *table) invalid(r *record.Record, of row, at int, found, expected string) {
+// invalid stores in r a record with an error at the row's byte at.
+func (t *table) invalid(r *record.Record, from locator, at int, found, expected string) {
 	r.Clear()
 	r.Header = t.header
-	startOffset, startLine := of.place(0)
-	offset, line := of.place(at)
+	startOffset, startLine := from.place(0)
+	offset, line := from.place(at)
 	r.Reading = sudoku.Reading{Line: startLine, Offset: startOffset, Err: &sudoku.SyntaxError{
-		Offset: offset, Line: line, Column: of.column(at), Found: found, Expected: expected,
+		Offset: offset, Line: line, Column: from.column(at), Found: found, Expected: expected,
 	}}
 }
 
-// readBoard reads a text that holds one board into the Form, Board, Candidates
-// and Notes of r. The place of its error is one in the text.
+// readBoard reads a text that holds one board. It sets the Form, Board, Candidates
+// and Notes of r. The place of its error is relative to the text.
 func readBoard(r *sudoku.Reading, text []byte) *sudoku.SyntaxError {
 	var first, next sudoku.Reading
 	found := 0
@@ -138,7 +140,8 @@ func readBoard(r *sudoku.Reading, text []byte) *sudoku.SyntaxError {
 	return nil
 }
 
-// readGrid reads a text that is a board without blanks.
+// readGrid reads a board without blanks. It reports false if the text is anything
+// else.
 func readGrid(g *sudoku.Grid, text []byte) bool {
 	if len(text) == 0 {
 		return false
@@ -158,38 +161,40 @@ func readGrid(g *sudoku.Grid, text []byte) bool {
 	return true
 }
 
-// A keeper keeps texts of cells beyond the time of the window, many in one
+// An arena allocates the fields of records and copies their texts, many in one
 // allocation.
-type keeper struct {
+type arena struct {
 	texts strings.Builder
 	free  []string
 }
 
-// keptAtOnce is how many bytes of texts, and how many texts, are kept in one
-// allocation at least.
-const keptAtOnce = 1 << 14
+// Sizes of the arena's allocations.
+const (
+	arenaBytes  = 1 << 14
+	arenaFields = 1 << 10
+)
 
-// text returns the bytes as a string.
-func (k *keeper) text(b []byte) string {
+// copy returns a copy of the bytes as a string.
+func (a *arena) copy(b []byte) string {
 	if len(b) == 0 {
 		return ""
 	}
-	// A Builder never changes what it has given out: it grows to elsewhere.
-	if k.texts.Cap()-k.texts.Len() < len(b) {
-		k.texts = strings.Builder{}
-		k.texts.Grow(max(keptAtOnce, len(b)))
+	// A full Builder is replaced, so that strings returned earlier stay valid.
+	if a.texts.Cap()-a.texts.Len() < len(b) {
+		a.texts = strings.Builder{}
+		a.texts.Grow(max(arenaBytes, len(b)))
 	}
-	start := k.texts.Len()
-	k.texts.Write(b)
-	return k.texts.String()[start:]
+	start := a.texts.Len()
+	a.texts.Write(b)
+	return a.texts.String()[start:]
 }
 
-// fields returns n empty texts.
-func (k *keeper) fields(n int) []string {
-	if len(k.free) < n {
-		k.free = make([]string, max(keptAtOnce/16, n))
+// newFields returns n empty strings.
+func (a *arena) newFields(n int) []string {
+	if len(a.free) < n {
+		a.free = make([]string, max(arenaFields, n))
 	}
-	fields := k.free[:n:n]
-	k.free = k.free[n:]
+	fields := a.free[:n:n]
+	a.free = a.free[n:]
 	return fields
 }

@@ -11,11 +11,11 @@ import (
 	"bullseye/record"
 )
 
-// jsonParser reads NDJSON: on each line an object, whose members are the
+// jsonParser reads NDJSON. Each line holds an object, whose members are the
 // columns, or a string, which is a board.
 type jsonParser struct {
 	table
-	cells   []cell
+	fields  []field
 	columns []foundColumn
 }
 
@@ -29,42 +29,46 @@ func (p *jsonParser) read(r *record.Record, line *textLine) bool {
 	case at == len(line.text):
 		return false
 	case !json.Valid(line.text):
-		var raw json.RawMessage
-		var wrong *json.SyntaxError
-		err := json.Unmarshal(line.text, &raw)
-		if errors.As(err, &wrong) {
-			at = len(line.text) // where something is missing, or else before the offset
-			if !strings.Contains(wrong.Error(), "unexpected end") {
-				at = min(max(int(wrong.Offset)-1, 0), at)
-			}
-			return line.invalid(r, at, strings.TrimPrefix(wrong.Error(), "json: "), "a JSON object on each line")
-		}
-		return line.invalid(r, at, "no JSON", "a JSON object on each line")
+		at, found := jsonFault(line.text)
+		return line.invalid(r, at, found, "a JSON object on each line")
 	case line.text[at] == '"':
 		text, _ := jsonString(line.text, at)
 		p.header = &justABoard
-		p.record(r, []cell{{text, at + 1}}, line)
+		p.record(r, []field{{text, at + 1}}, line)
 		r.Header, r.Fields = nil, nil
 		return true
 	case line.text[at] != '{':
-		return line.invalid(r, at, "a JSON value that is no object", "a JSON object on each line")
+		return line.invalid(r, at, "a JSON value that is not an object", "a JSON object on each line")
 	}
 	p.members(line.text, at)
 	if !p.headerFor(p.columns) {
 		return line.invalid(r, at, "an object without a board", "a member named "+oneOf(record.BoardNames()))
 	}
 	if p.columns[p.header.Board].kind != record.Text {
-		return line.invalid(r, p.cells[p.header.Board].at, "no string as the board", "a string")
+		return line.invalid(r, p.fields[p.header.Board].at, "a board that is not a string", "a string")
 	}
-	p.record(r, p.cells, line)
+	p.record(r, p.fields, line)
 	return true
 }
 
 var justABoard = record.Header{Columns: []record.Column{{Name: "puzzle"}}, Grid: -1}
 
+// jsonFault returns the place of the fault in invalid JSON and describes it.
+func jsonFault(text []byte) (at int, found string) {
+	var value json.RawMessage
+	err := json.Unmarshal(text, &value)
+	found = strings.TrimPrefix(err.Error(), "json: ")
+	// Text that ends too early lacks something at its end. Otherwise the fault is
+	// before the offset.
+	if fault, ok := errors.AsType[*json.SyntaxError](err); ok && !strings.Contains(found, "unexpected end") {
+		return min(max(int(fault.Offset)-1, 0), len(text)), found
+	}
+	return len(text), found
+}
+
 // members reads the members of the valid object at text[at:].
 func (p *jsonParser) members(text []byte, at int) {
-	p.cells, p.columns = p.cells[:0], p.columns[:0]
+	p.fields, p.columns = p.fields[:0], p.columns[:0]
 	at = skipJSONSpace(text, at+1)
 	for text[at] != '}' {
 		if text[at] == ',' {
@@ -73,7 +77,7 @@ func (p *jsonParser) members(text []byte, at int) {
 		var c foundColumn
 		c.name, at = jsonString(text, at)
 		at = skipJSONSpace(text, skipJSONSpace(text, at)+1) // the colon
-		value := cell{at: at}
+		value := field{at: at}
 		if text[at] == '"' {
 			value.at++
 			value.text, at = jsonString(text, at)
@@ -83,12 +87,12 @@ func (p *jsonParser) members(text []byte, at int) {
 			c.kind = jsonKind(value.text)
 			at = end
 		}
-		p.cells, p.columns = append(p.cells, value), append(p.columns, c)
+		p.fields, p.columns = append(p.fields, value), append(p.columns, c)
 		at = skipJSONSpace(text, at)
 	}
 }
 
-// jsonKind returns the kind of a value that is no string.
+// jsonKind returns the kind of a value that is not a string.
 func jsonKind(value []byte) record.Kind {
 	if c := value[0]; c != '-' && (c < '0' || c > '9') {
 		return record.JSON
@@ -99,7 +103,7 @@ func jsonKind(value []byte) record.Kind {
 	return record.Number
 }
 
-// The rest of this file finds its way in JSON that is known to be valid.
+// The functions below require valid JSON.
 
 func skipJSONSpace(text []byte, at int) int {
 	for at < len(text) && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r' || text[at] == '\n') {
@@ -108,7 +112,7 @@ func skipJSONSpace(text []byte, at int) int {
 	return at
 }
 
-// stringEnd returns the end of the string at text[at:], behind its quote.
+// stringEnd returns the index after the closing quote of the string at text[at:].
 func stringEnd(text []byte, at int) int {
 	for i := at + 1; ; i++ {
 		switch text[i] {
@@ -120,20 +124,21 @@ func stringEnd(text []byte, at int) int {
 	}
 }
 
-// jsonString returns what the string at text[at:] says, and its end.
-func jsonString(text []byte, at int) (says []byte, end int) {
+// jsonString decodes the string at text[at:]. It also returns the index of its end.
+func jsonString(text []byte, at int) (value []byte, end int) {
 	end = stringEnd(text, at)
-	says = text[at+1 : end-1]
-	if bytes.IndexByte(says, '\\') >= 0 || !utf8.Valid(says) {
+	value = text[at+1 : end-1]
+	if bytes.IndexByte(value, '\\') >= 0 || !utf8.Valid(value) {
 		var s string
 		if json.Unmarshal(text[at:end], &s) == nil {
-			says = []byte(s)
+			value = []byte(s)
 		}
 	}
-	return says, end
+	return value, end
 }
 
-// jsonEnd returns the end of the value at text[at:], which is no string.
+// jsonEnd returns the index of the end of the value at text[at:], which is not a
+// string.
 func jsonEnd(text []byte, at int) int {
 	depth := 0
 	for {

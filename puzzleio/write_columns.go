@@ -8,45 +8,45 @@ import (
 	"bullseye/sudoku"
 )
 
-// columns map what is known of a record to the columns of an output. They
-// follow the header of the record that was seen last.
-type columns struct {
+// A columnMap finds the text for each column of an output table.
+type columnMap struct {
 	extra []record.Column
 	grids bool
 	blank byte
-	fixed bool // by a preset: other columns of records are left out
+	fixed bool // a preset fixes the columns; other columns of records are left out
 
 	out    *record.Header // nil before the first record
-	from   []int          // for each column of out, where its text comes from
-	last   *record.Header // the records' header that from is for
-	mapped bool           // from is set
+	from   []int          // for each column of out, the source of its text
+	last   *record.Header // the header of the records that from applies to
+	mapped bool           // from applies to last
 }
 
-// Where the text of a column comes from. A number from 0 is a column of the
-// records' header.
+// The sources of a column's text. A number from 0 is a column of the records'
+// header.
 const (
 	fromBoard   = -1
 	fromGrid    = -2
 	fromNothing = -3
-	fromExtra   = -4 // the first extra column; the next ones are below
+	fromExtra   = -4 // the first extra column; the others are -5, -6 and so on
 )
 
-func newColumns(options *WriterOptions) columns {
+func newColumnMap(options *WriterOptions) columnMap {
 	preset := options.Format.Preset()
-	return columns{
+	return columnMap{
 		extra: options.Extra, grids: options.Grids, blank: preset.Blank(),
 		out: preset.Header(), fixed: preset != record.NoPreset,
 	}
 }
 
-// begin decides on the columns by the first record, which may be nil.
-func (l *columns) begin(first *record.Record) {
-	if l.out == nil {
-		l.out = outputHeader(first, l.extra, l.grids)
+// begin chooses the columns of the output for the first record, which is nil if
+// there are no records.
+func (m *columnMap) begin(first *record.Record) {
+	if m.out == nil {
+		m.out = outputHeader(first, m.extra, m.grids)
 	}
 }
 
-// outputHeader returns the columns of an output for the first record.
+// outputHeader returns the header of an output whose first record is given.
 func outputHeader(first *record.Record, extra []record.Column, grids bool) *record.Header {
 	h := &record.Header{Columns: []record.Column{{Name: "puzzle"}}, Grid: -1}
 	if first != nil && first.Header != nil {
@@ -67,8 +67,8 @@ func outputHeader(first *record.Record, extra []record.Column, grids bool) *reco
 	return h
 }
 
-// gridNameFor returns the name for the grids in a table in which the boards
-// have a name.
+// gridNameFor returns the name of the grid's column for the name of the board's
+// column.
 func gridNameFor(board string) string {
 	switch board {
 	case "quizzes":
@@ -79,39 +79,39 @@ func gridNameFor(board string) string {
 	return "solution"
 }
 
-// follow prepares for a record. Its error wraps ErrNoRoom.
-func (l *columns) follow(r *record.Record) error {
-	if l.out.Grid < 0 && r.HasGrid {
-		return fmt.Errorf("a grid, but the first record had none: %w", record.ErrNoRoom)
+// follow updates the map for a record. Its error wraps ErrNoRoom.
+func (m *columnMap) follow(r *record.Record) error {
+	if m.out.Grid < 0 && r.HasGrid {
+		return fmt.Errorf("found a grid, but the first record had none: %w", record.ErrNoRoom)
 	}
-	if l.mapped && l.last == r.Header {
+	if m.mapped && m.last == r.Header {
 		return nil
 	}
-	l.last, l.mapped = r.Header, false
-	if r.Header != nil && !l.fixed {
+	m.last, m.mapped = r.Header, false
+	if r.Header != nil && !m.fixed {
 		for i, c := range r.Header.Columns {
-			if i != r.Header.Board && i != r.Header.Grid && l.out.Index(c.Name) < 0 {
-				return fmt.Errorf("column %q, which the first record had not: %w", c.Name, record.ErrNoRoom)
+			if i != r.Header.Board && i != r.Header.Grid && m.out.Index(c.Name) < 0 {
+				return fmt.Errorf("found column %q, but the first record had none of that name: %w", c.Name, record.ErrNoRoom)
 			}
 		}
 	}
-	l.from = l.from[:0]
-	for i, c := range l.out.Columns {
-		l.from = append(l.from, l.source(i, c.Name, r.Header))
+	m.from = m.from[:0]
+	for i, c := range m.out.Columns {
+		m.from = append(m.from, m.source(i, c.Name, r.Header))
 	}
-	l.mapped = true
+	m.mapped = true
 	return nil
 }
 
-// source returns what the ith column of the output holds.
-func (l *columns) source(i int, name string, h *record.Header) int {
-	if e := slices.IndexFunc(l.extra, func(c record.Column) bool { return c.Name == name }); e >= 0 {
+// source returns the source of the text in the ith column of the output.
+func (m *columnMap) source(i int, name string, h *record.Header) int {
+	if e := slices.IndexFunc(m.extra, func(c record.Column) bool { return c.Name == name }); e >= 0 {
 		return fromExtra - e
 	}
 	switch i {
-	case l.out.Board:
+	case m.out.Board:
 		return fromBoard
-	case l.out.Grid:
+	case m.out.Grid:
 		return fromGrid
 	}
 	if h != nil {
@@ -122,10 +122,10 @@ func (l *columns) source(i int, name string, h *record.Header) int {
 	return fromNothing
 }
 
-// text returns the text of the ith column. If it is the board or the grid,
-// which are not texts yet, isBoard or isGrid is true.
-func (l *columns) text(i int, r *record.Record, extra []string) (text string, isBoard, isGrid bool) {
-	from := l.from[i]
+// text returns the text of the ith column. If isBoard or isGrid is true, the text
+// is empty, and the column holds the board or the grid of the record.
+func (m *columnMap) text(i int, r *record.Record, extra []string) (text string, isBoard, isGrid bool) {
+	from := m.from[i]
 	switch {
 	case from <= fromExtra:
 		return extra[fromExtra-from], false, false
@@ -149,8 +149,8 @@ func (l *columns) text(i int, r *record.Record, extra []string) (text string, is
 	return text, false, false
 }
 
-// appendBoard appends the board of a record, or its candidates, with the
-// given character for blanks.
+// appendBoard appends the board of a record or, if it has the form Pencil, its
+// candidates. It writes the given character for blanks.
 func appendBoard(text []byte, r *record.Record, blank byte) []byte {
 	if r.Form != sudoku.Pencil {
 		return r.Board.AppendDigits(text, blank)

@@ -12,17 +12,16 @@ import (
 
 const parquetMagic = "PAR1"
 
-// DefaultMaxSpool is the size in bytes of the largest Parquet stream that is
-// copied to a temporary file if Options do not say another: 16 GiB.
+// DefaultMaxSpool is the default of Options.MaxSpool: 16 GiB.
 const DefaultMaxSpool = 16 << 30
 
-// A ParquetCodec reads and writes Parquet. Package puzzleio/parquet has one;
-// this package does not import it, so that programs that have no use for
-// Parquet are small.
+// A ParquetCodec reads and writes Parquet. Package puzzleio/parquet implements it.
+// This package does not import puzzleio/parquet, so that programs without Parquet
+// stay small.
 type ParquetCodec interface {
 	// NewReader returns the rows of a file of size bytes.
 	NewReader(file io.ReaderAt, size int64) (RowReader, error)
-	// NewWriter returns a writer of a file with the columns.
+	// NewWriter returns a writer of a file with the given columns.
 	NewWriter(file io.Writer, columns []record.Column) (RowWriter, error)
 }
 
@@ -30,27 +29,27 @@ type ParquetCodec interface {
 type RowReader interface {
 	// Columns returns the columns of the table.
 	Columns() []record.Column
-	// Next returns the texts of the next row, one for each column, which are
-	// good until the next call. At the end its error is io.EOF.
+	// Next returns the texts of the next row, one for each column. They are valid
+	// until the next call. At the end the error is io.EOF.
 	Next() ([][]byte, error)
-	// Close frees what the reader has. It does not close the file.
+	// Close releases the reader's resources. It does not close the file.
 	Close() error
 }
 
 // A RowWriter writes a table row by row.
 type RowWriter interface {
-	// Write writes a row, a text for each column.
+	// Write writes a row with one text for each column.
 	Write(row []string) error
-	// Close writes what is left, and what stands at the end of the file. It
-	// does not close the file.
+	// Close writes the remaining rows and the end of the file. It does not close
+	// the file.
 	Close() error
 }
 
-// openParquet makes the body for Parquet. Parquet is read from its end, so the
-// stream must be a file, or becomes one.
+// openParquet sets r.blocks for Parquet. Reading Parquet starts at its end, so the
+// stream must be a file or be copied to one.
 func (r *Reader) openParquet(origin io.Reader) error {
 	if r.options.Parquet == nil {
-		return errors.New("this is Parquet, which this program does not read")
+		return errors.New("no codec to read Parquet; set Options.Parquet")
 	}
 	file, size, err := r.in.wholeFile(origin)
 	if err == nil && file == nil {
@@ -69,10 +68,10 @@ func (r *Reader) openParquet(origin io.Reader) error {
 		for i, c := range header.Columns {
 			names[i] = c.Name
 		}
-		return errors.Join(fmt.Errorf("the columns are %.200q: expected one named %s", names, oneOf(record.BoardNames())), rows.Close())
+		return errors.Join(fmt.Errorf("found columns %.200q, expected one named %s", names, oneOf(record.BoardNames())), rows.Close())
 	}
 	if c := header.Columns[header.Board]; c.Kind != record.Text {
-		return errors.Join(fmt.Errorf("column %q holds numbers: expected boards as strings", c.Name), rows.Close())
+		return errors.Join(fmt.Errorf("found no strings in column %q, expected boards as strings", c.Name), rows.Close())
 	}
 	free := r.close
 	r.close = func() {
@@ -81,13 +80,12 @@ func (r *Reader) openParquet(origin io.Reader) error {
 			free()
 		}
 	}
-	r.body = &parquetBody{table: table{header: header}, rows: rows, in: r.in}
+	r.blocks = &parquetReader{table: table{header: header}, rows: rows, in: r.in}
 	return nil
 }
 
-// wholeFile returns the file that the source is, from where it was when
-// reading began. It returns none if the source is no file, or a compressed
-// one.
+// wholeFile returns the source as a file that begins where reading began. It
+// returns nil if the source is not a file or is compressed.
 func (in *input) wholeFile(origin io.Reader) (io.ReaderAt, int64, error) {
 	file, ok := origin.(interface {
 		io.ReaderAt
@@ -121,7 +119,7 @@ func (r *Reader) spool() (io.ReaderAt, int64, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	os.Remove(file.Name()) // where that is not possible yet, it is done when the file is closed
+	os.Remove(file.Name()) // on systems that refuse this for an open file, r.close does it
 	r.close = func() {
 		file.Close()
 		os.Remove(file.Name())
@@ -131,23 +129,23 @@ func (r *Reader) spool() (io.ReaderAt, int64, error) {
 	case err != nil:
 		return nil, 0, err
 	case size > limit:
-		return nil, 0, fmt.Errorf("this is Parquet that is not a file, and has more than %d bytes: save it first", limit)
+		return nil, 0, fmt.Errorf("a Parquet stream that is not a file is limited to %d bytes; save it to a file first", limit)
 	}
 	return file, size, nil
 }
 
-// parquetBody makes records of rows.
-type parquetBody struct {
+// parquetReader implements blockReader for Parquet.
+type parquetReader struct {
 	table
-	rows  RowReader
-	in    *input
-	cells []cell
-	row   int
-	err   error
+	rows   RowReader
+	in     *input
+	fields []field
+	row    int
+	err    error
 }
 
-// readBlock implements body.
-func (p *parquetBody) readBlock(records []record.Record) (n int, err error) {
+// readBlock implements blockReader.
+func (p *parquetReader) readBlock(records []record.Record) (n int, err error) {
 	for n < len(records) && p.err == nil {
 		var texts [][]byte
 		if texts, p.err = p.rows.Next(); p.err != nil {
@@ -155,17 +153,17 @@ func (p *parquetBody) readBlock(records []record.Record) (n int, err error) {
 		}
 		p.row++
 		p.in.line = p.row
-		p.cells = p.cells[:0]
+		p.fields = p.fields[:0]
 		size := 0
 		for _, text := range texts {
-			p.cells = append(p.cells, cell{text: text})
+			p.fields = append(p.fields, field{text: text})
 			size += len(text)
 		}
 		if size > sudoku.MaxLine {
 			p.invalid(&records[n], p, 0, fmt.Sprintf("a row of more than %d bytes", sudoku.MaxLine),
 				fmt.Sprintf("at most %d bytes", sudoku.MaxLine))
 		} else {
-			p.record(&records[n], p.cells, p)
+			p.record(&records[n], p.fields, p)
 		}
 		n++
 	}
@@ -175,8 +173,8 @@ func (p *parquetBody) readBlock(records []record.Record) (n int, err error) {
 	return 0, p.err
 }
 
-// place implements row.
-func (p *parquetBody) place(int) (offset, line int) { return 0, p.row }
+// place implements locator.
+func (p *parquetReader) place(int) (offset, line int) { return 0, p.row }
 
-// column implements row. The place of an error is one in the field.
-func (p *parquetBody) column(int) int { return 1 }
+// column implements locator. Columns of errors are relative to the field.
+func (p *parquetReader) column(int) int { return 1 }

@@ -9,13 +9,12 @@ import (
 	"bullseye/sudoku"
 )
 
-// delimiters are what may stand between the fields of CSV. The first that
-// makes a header with a board is the one.
+// delimiters are the possible delimiters of CSV, in the order in which readHeader
+// tries them.
 const delimiters = ",;\t"
 
-// readHeader reads the header row at the start of line, which is the whole
-// window or more than a row. It reports false if no delimiter finds a column
-// for the board.
+// readHeader reads the header row at the start of line with the first delimiter
+// that gives a column for the board. It reports false if none does.
 func readHeader(line []byte) (h *record.Header, delimiter byte, ok bool) {
 	for i := range len(delimiters) {
 		delimiter = delimiters[i]
@@ -23,8 +22,8 @@ func readHeader(line []byte) (h *record.Header, delimiter byte, ok bool) {
 		if size, fault := p.splitQuoted(line, true); fault != nil || size == 0 {
 			continue
 		}
-		columns := make([]record.Column, len(p.cells))
-		for i, c := range p.cells {
+		columns := make([]record.Column, len(p.fields))
+		for i, c := range p.fields {
 			columns[i].Name = string(c.text)
 		}
 		if h, ok = record.NewHeader(columns); ok {
@@ -34,10 +33,10 @@ func readHeader(line []byte) (h *record.Header, delimiter byte, ok bool) {
 	return nil, 0, false
 }
 
-// looksLikeCSV reports whether the stream that starts with the window is CSV:
-// if its first line is a header, and the second one does not say otherwise. A
-// title "Puzzle" above a board must not be taken for a header. It is not known
-// before there is a second line.
+// looksLikeCSV reports whether the stream that starts with the window is CSV: its
+// first line must be a header, and its second line must look like a row. The
+// second line matters because a title "Puzzle" above a board is not a header. If
+// known is false, the window is too small to decide.
 func looksLikeCSV(window []byte, whole bool) (yes, known bool) {
 	first, rest, more := bytes.Cut(window, newline)
 	if !more && !whole {
@@ -65,8 +64,8 @@ func looksLikeCSV(window []byte, whole bool) (yes, known bool) {
 	return whole, whole
 }
 
-// newCSV returns a parser of CSV. It takes the header from the input, or from
-// start if that is in the middle of the table, and recognises the delimiter.
+// newCSV returns a parser of CSV. The header comes from the input or, if reading
+// starts in the middle of the table, from start.
 func newCSV(in *input, start Start) (*csvParser, error) {
 	if start.Offset > 0 {
 		text := strings.TrimLeft(strings.TrimPrefix(start.Header, string(byteOrderMark)), "\r\n")
@@ -81,7 +80,7 @@ func newCSV(in *input, start Start) (*csvParser, error) {
 		first, _, more := bytes.Cut(data, newline)
 		switch {
 		case len(data) > sudoku.MaxLine && (!more || len(first) > sudoku.MaxLine):
-			return nil, fmt.Errorf("the header row has more than %d bytes", sudoku.MaxLine)
+			return nil, fmt.Errorf("found a header row of more than %d bytes, expected at most %[1]d bytes", sudoku.MaxLine)
 		case more && len(bytes.TrimSpace(first)) == 0:
 			in.advance(len(first)+1, 1)
 			continue
@@ -115,10 +114,10 @@ func (e *headerError) Error() string {
 	if len(header) > 100 {
 		header = strings.ToValidUTF8(header[:100], "") + "…"
 	}
-	return fmt.Sprintf("the header row is %q: expected a column named %s", header, oneOf(record.BoardNames()))
+	return fmt.Sprintf("found header row %q, expected a column named %s", header, oneOf(record.BoardNames()))
 }
 
-// oneOf lists names: "a, b or c".
+// oneOf returns a list of names: "a, b or c".
 func oneOf(names []string) string {
 	last := len(names) - 1
 	return strings.Join(names[:last], ", ") + " or " + names[last]

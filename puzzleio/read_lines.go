@@ -1,0 +1,117 @@
+package puzzleio
+
+import (
+	"bytes"
+	"fmt"
+	"unicode/utf8"
+
+	"bullseye/record"
+	"bullseye/sudoku"
+)
+
+// lineParser implements parser for formats with one record on each line.
+type lineParser struct {
+	lines lineSource
+	// read stores the record of a line in r. It reports false if the line holds
+	// no record.
+	read func(r *record.Record, line *textLine) bool
+	line textLine
+}
+
+// A textLine is a line and its place in the stream. It implements locator.
+type textLine struct {
+	text   []byte
+	offset int
+	number int
+}
+
+func (l *textLine) place(at int) (offset, line int) { return l.offset + at, l.number }
+
+func (l *textLine) column(at int) int { return utf8.RuneCount(l.text[:at]) + 1 }
+
+// invalid stores in r a record with an error for the line. It returns true, as
+// lineParser.read does for a line with a record.
+func (l *textLine) invalid(r *record.Record, at int, found, expected string) bool {
+	(&table{}).invalid(r, l, at, found, expected)
+	return true
+}
+
+// next implements parser.
+func (p *lineParser) next(r *record.Record) bool {
+	for {
+		line := &p.line
+		line.offset, line.number = p.lines.offset, p.lines.line+1
+		var kind fragment
+		line.text, kind = p.lines.next()
+		switch {
+		case kind == noFragment:
+			return false
+		case kind == lineRest:
+		case len(line.text) > sudoku.MaxLine:
+			limit := fmt.Sprintf("%d bytes", sudoku.MaxLine)
+			return line.invalid(r, sudoku.MaxLine, "a line of more than "+limit, "at most "+limit)
+		case p.read(r, line):
+			return true
+		}
+	}
+}
+
+// end implements parser.
+func (p *lineParser) end(whole bool) {
+	// The last line may lack its newline.
+	if in := p.lines.input; whole && !p.lines.skipping && in.from < in.to {
+		in.endLine()
+	} else {
+		in.advance(in.to-in.from, 0)
+		p.lines.scanned = 0
+	}
+}
+
+// A lineSource takes lines of any length from an input.
+type lineSource struct {
+	*input
+	scanned  int  // the first scanned bytes of the window contain no newline
+	skipping bool // inside a line that is too long, after its lineStart
+}
+
+// A fragment says which part of a line lineSource.next has returned.
+type fragment uint8
+
+const (
+	noFragment fragment = iota // nothing: more input is needed
+	wholeLine                  // a line without its newline
+	lineStart                  // the first sudoku.MaxLine+1 bytes of a line that is too long
+	lineRest                   // more bytes of such a line
+)
+
+// next takes the next line, or a part of a line that is too long. The bytes are
+// valid until the window changes.
+func (s *lineSource) next() (line []byte, kind fragment) {
+	rest := s.window()
+	i := bytes.IndexByte(rest[s.scanned:], '\n')
+	if i >= 0 {
+		i += s.scanned
+	}
+	switch {
+	case s.skipping && i >= 0:
+		s.skipping, s.scanned = false, 0
+		s.advance(i+1, 1)
+		return rest[:i], lineRest
+	case s.skipping:
+		s.advance(len(rest), 0)
+		if len(rest) == 0 {
+			return nil, noFragment
+		}
+		return rest, lineRest
+	case i >= 0:
+		s.scanned = 0
+		s.advance(i+1, 1)
+		return rest[:i], wholeLine
+	case len(rest) > sudoku.MaxLine:
+		s.scanned, s.skipping = 0, true
+		s.advance(sudoku.MaxLine+1, 0)
+		return rest[:sudoku.MaxLine+1], lineStart
+	}
+	s.scanned = len(rest)
+	return nil, noFragment
+}
