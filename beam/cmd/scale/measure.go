@@ -21,19 +21,18 @@ import (
 	"bullseye/record"
 )
 
-// A cost is the processor time, user and system, and the time by the clock that
-// something took, in seconds.
+// A cost is a processor time (user and system) and a wall-clock time, in seconds.
 type cost struct{ cpu, clock float64 }
 
-// A measurement is what has been measured. Costs are medians.
+// A measurement holds all results. Costs are medians.
 type measurement struct {
 	boards int
 	shards int
 
 	parts   []part
 	packing []packing
-	start   cost // of a run with one board
-	shard   cost // of each further shard of a run
+	start   cost // for a run with one board
+	shard   cost // for each additional shard of a run
 	batch   []cost
 	prism   []cost
 	workers []int // of each run on Prism
@@ -41,25 +40,25 @@ type measurement struct {
 	machine string
 }
 
-// A part is what is done to every board.
+// A part is a step that every board goes through.
 type part struct {
 	name string
-	cost cost // of all boards
+	cost cost // for all boards
 }
 
-// thing is something to be measured.
+// A thing is something to measure.
 type thing struct {
 	name string
 	do   func() error
 	all  []cost
 }
 
-// block is how many boards are asked of at once.
+// block is the number of boards that are answered together.
 const block = 2048
 
 // measure measures everything in turn, several times.
 func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
-	parts := theParts(ctx, in, dir)
+	parts := newParts(ctx, in, dir)
 	boards, err := newPacker(in.text)
 	if err != nil {
 		return nil, err
@@ -95,7 +94,7 @@ func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
 		return nil, err
 	}
 	start := prism("start", func(j *pipeline.Job) { j.Inputs = []string{one} })
-	// The same boards in many shards and in few.
+	// The same boards in few shards and in many.
 	const few, many = 10, 1010
 	some := filepath.Join(dir, "some.txt")
 	if err := os.WriteFile(some, in.text[:min(len(in.text), 200_000*82)], 0o600); err != nil {
@@ -120,7 +119,8 @@ func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
 		things, batches = append(things, t), append(batches, t)
 	}
 
-	// All things once, then all again: what else the machine does hits all.
+	// Measure all things in turn, so that the other load of the machine affects all
+	// of them.
 	for range *repeats {
 		for _, t := range things {
 			if err := t.measure(); err != nil {
@@ -134,8 +134,8 @@ func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
 		m.parts = append(m.parts, part{t.name, t.median()})
 	}
 	m.packing = []packing{
-		{"boards, unpacked", boards.bytes(len(in.all)), unpack.median()},
-		{"answers, packed", grids.bytes(len(in.all)), pack.median()},
+		{"decompress boards", boards.bytes(len(in.all)), unpack.median()},
+		{"compress answers", grids.bytes(len(in.all)), pack.median()},
 	}
 	m.start = start.median()
 	m.shard = inMany.median().minus(inFew.median()).times(1.0 / (many - few))
@@ -148,8 +148,8 @@ func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
 	return m, nil
 }
 
-// theParts are what the pipeline does to every board, one by one.
-func theParts(ctx context.Context, in *input, dir string) []*thing {
+// newParts returns the steps that every board goes through.
+func newParts(ctx context.Context, in *input, dir string) []*thing {
 	buffer := make([]byte, 1<<18)
 	var text []byte
 	var solutions operation.Solutions
@@ -158,7 +158,7 @@ func theParts(ctx context.Context, in *input, dir string) []*thing {
 	solve := &operation.Solve{}
 	first := in.all[:min(block, len(in.all))]
 
-	// eachRead does something with all of the file.
+	// eachRead calls do with each block of the file.
 	eachRead := func(do func(text []byte)) error {
 		f, err := os.Open(in.name)
 		if err != nil {
@@ -224,7 +224,7 @@ func theParts(ctx context.Context, in *input, dir string) []*thing {
 	}
 }
 
-// measure does the thing once more.
+// measure measures the thing once more.
 func (t *thing) measure() error {
 	runtime.GC()
 	clock, before := time.Now(), processorTime()
