@@ -13,9 +13,9 @@
 //
 // # How it works
 //
-// Many boards take less than a microsecond each, so a board is never an element
-// of a collection. The elements are tasks. A task lists segments: files, or parts
-// of files. The worker of a task reads, answers and writes thousands of boards at
+// Solving a board often takes less than a microsecond. So the elements of the
+// pipeline are not boards but tasks. A task lists segments: files, or parts of
+// files. The worker of a task reads, answers and writes thousands of boards at
 // a time, and returns a summary through the runner.
 //
 //	plan     makes tasks from the patterns, one for each shard
@@ -41,8 +41,8 @@
 // its records is on one line: boards as lines, CSV, NDJSON, or HoDoKu's library.
 // Any other file, for example Parquet, is read by one worker.
 //
-// A segment begins after a line that is a complete board by itself, whatever
-// precedes it. So the cuts do not affect which boards are read. There is one
+// Every segment but the first of a file begins after a line that is a complete board
+// by itself, whatever precedes it. So the cuts do not affect which boards are read. There is one
 // exception: a quoted CSV field that spans several lines, if one of these lines
 // looks like a row with a board. For such a file, set Split larger than the file.
 package pipeline

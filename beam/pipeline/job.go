@@ -26,9 +26,9 @@ type Job struct {
 	// letters are counted but not written.
 	Invalid string
 
-	// Operation is the name of an operation. Options are its options: a JSON
-	// object as package operation defines it. If Options are empty, the
-	// defaults apply.
+	// Operation is the name of an operation. Options is a JSON object with the
+	// operation's options, as package operation defines them. If it is empty,
+	// the defaults apply.
 	Operation string
 	Options   string
 
@@ -37,9 +37,9 @@ type Job struct {
 	Format puzzleio.Format
 
 	// To is the format of the answers. Any stands for lines of text. CSV, TSV,
-	// NDJSON and Parquet are tables of the boards with their answers, and so are
-	// Kaggle and SudokuExtreme for operations that find grids. Every shard has a
-	// header of its own.
+	// NDJSON and Parquet are tables of boards and answers. Operations that find
+	// grids also allow the tables Kaggle and SudokuExtreme. Every shard has its
+	// own header.
 	To puzzleio.Format
 
 	// JSON writes a JSON object for each answer instead of a line of text.
@@ -99,7 +99,7 @@ func (j *Job) Validate() error {
 	case j.Shards < 0 || j.Shards > MaxShards:
 		return fmt.Errorf("found %d shards, expected 1 to %d, or 0 for the default", j.Shards, MaxShards)
 	case j.Split < 0:
-		return fmt.Errorf("found split %d, expected a number of bytes, or 0 for the default", j.Split)
+		return fmt.Errorf("found a split of %d bytes, expected 1 or more, or 0 for the default", j.Split)
 	case j.Shards > 0 && j.Split > 0:
 		return errors.New("found both shards and split, expected only one of them")
 	case j.Workers < 0:

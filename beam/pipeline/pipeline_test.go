@@ -223,7 +223,7 @@ func check(t *testing.T, job Job) *Result {
 	counters[Blocks], counters[Read] = result.Counters[Blocks], result.Counters[Read]
 	maps.DeleteFunc(counters, func(_ string, n int64) bool { return n == 0 })
 	if !maps.Equal(result.Counters, counters) {
-		t.Errorf("counters %v, not %v", result.Counters, counters)
+		t.Errorf("counters %v, expected %v", result.Counters, counters)
 	}
 	left, _ := filepath.Glob(filepath.Join(folder, "*.part-*"))
 	if len(left) > 0 {
@@ -294,7 +294,7 @@ func TestSeveralFiles(t *testing.T) {
 		put(t, folder, fmt.Sprintf("small%02d.txt", i), manyBoards(i))
 	}
 	put(t, folder, "z.txt", easy)
-	// The same file twice is read once.
+	// A file that matches twice is read once.
 	inputs := []string{filepath.Join(folder, "?.*"), filepath.Join(folder, "small*")}
 	for _, job := range []Job{
 		{}, {Shards: 1}, {Shards: 5, Workers: 4}, {Shards: 100, Workers: 2, JSON: true}, {Split: 500}, {Split: 3000, Workers: 3, JSON: true},
@@ -413,7 +413,8 @@ func TestCompressedOutput(t *testing.T) {
 	}
 }
 
-// With Unnumbered, boards in split files have no line numbers.
+// With Unnumbered, boards in split files have no line numbers, except in the first
+// segment.
 func TestUnnumbered(t *testing.T) {
 	folder := t.TempDir()
 	job := Job{

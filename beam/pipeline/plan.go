@@ -99,8 +99,8 @@ func (j *Job) plan(ctx context.Context, files []source) ([]Task, error) {
 	return tasks, nil
 }
 
-// cut returns the byte at which a shard begins, if a total number of bytes is
-// divided into shards.
+// cut returns the byte at which a shard begins. The shards divide the total number
+// of bytes equally.
 func cut(total int64, shard, shards int) int64 {
 	// total*shard could overflow.
 	n := int64(shards)

@@ -8,7 +8,7 @@ import (
 	"bullseye/sudoku"
 )
 
-// A file is cut at arbitrary bytes. Each cut has an anchor: the first line that
+// A split file is cut at arbitrary bytes. Each cut has an anchor: the first line that
 // begins at the cut or later and is a complete record by itself. The segment
 // between two cuts consists of the lines after the anchor of the first cut, up to
 // and including the anchor of the second. So each line belongs to exactly one

@@ -8,7 +8,8 @@ import (
 	"bullseye/sudoku"
 )
 
-// headSize is the number of bytes that decide whether a file can be split.
+// headSize is the number of bytes that are read to decide whether a file can be
+// split.
 const headSize = 1 << 16
 
 // A splitting describes how a file can be split.

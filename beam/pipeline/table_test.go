@@ -121,7 +121,8 @@ func TestTablesRefused(t *testing.T) {
 	}
 }
 
-// Answers as text take a faster path than answers as JSON. Both count the same.
+// Answers as text take a faster path than answers as JSON. Both
+// must count the same.
 func TestPlainBoards(t *testing.T) {
 	two := easy[:1] + strings.Repeat(".", 80)
 	text := strings.Repeat(easy+"\n"+two+"\n55"+easy[2:]+"\n", 700)

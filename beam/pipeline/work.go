@@ -17,7 +17,7 @@ func init() {
 	register.Emitter1[Done]()
 }
 
-// answerFn makes the shards of tasks.
+// answerFn answers the boards of tasks and writes the shards.
 type answerFn struct {
 	Job Job
 

@@ -24,9 +24,8 @@ import (
 	"bullseye/beam/pipeline"
 )
 
-// Exit codes, as of the command bullseye. Unreadable boards are no failure here:
-// they are dead letters. A score that was not proved in time is marked in its
-// answer.
+// The exit codes are those of the command bullseye, with two exceptions: unreadable
+// boards are dead letters here, and unproved scores are only marked in the answers.
 const (
 	exitFailed = 1
 	exitUsage  = 2
@@ -41,7 +40,7 @@ func main() {
 	// In a worker process, which runs this binary too, Init does not return.
 	beam.Init()
 	if isPrism(beamRunner()) && !asked.verbose {
-		// Prism's error repeats what it logs of a failure.
+		// If a run fails, its error says what Prism's log would say.
 		slog.SetDefault(slog.New(slog.DiscardHandler))
 	}
 	os.Exit(run(asked, flag.Args(), os.Stderr))

@@ -14,7 +14,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 )
 
-// TestMain turns the test binary into the command if a test runs it so.
+// TestMain runs the command instead of the tests if the environment says so. Tests
+// start this binary in that way.
 func TestMain(m *testing.M) {
 	if os.Getenv("BULLSEYE_BEAM") == "run" {
 		main()
@@ -78,8 +79,8 @@ func TestCommand(t *testing.T) {
 	}
 }
 
-// The command submits its job to a portable runner at an address. The runner here
-// is Prism in another process.
+// The flag --endpoint gives the address of a portable runner. Here it is Prism, in
+// a process other than the command's.
 func TestPortableRunner(t *testing.T) {
 	listener, err := net.Listen("tcp", "localhost:0")
 	if err != nil {

@@ -23,7 +23,7 @@ import (
 
 var (
 	boards  = flag.Int("boards", 2_000_000, "number of boards in a run")
-	repeats = flag.Int("repeats", 5, "number of times that each thing is measured; the median counts")
+	repeats = flag.Int("repeats", 5, "number of measurements; the median counts")
 	kind    = flag.String("corpus", string(corpus.Sparse), "set of the project's boards that is repeated")
 	file    = flag.String("file", "", "file with boards on lines that is repeated instead")
 	folder  = flag.String("dir", "", "folder for temporary files; the system's if empty")

@@ -46,8 +46,8 @@ type part struct {
 	cost cost // for all boards
 }
 
-// A thing is something to measure.
-type thing struct {
+// A benchmark is a function to measure, with its costs so far.
+type benchmark struct {
 	name string
 	do   func() error
 	all  []cost
@@ -71,22 +71,22 @@ func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
 	if err != nil {
 		return nil, err
 	}
-	unpack := &thing{name: "unpack", do: boards.unpack}
-	pack := &thing{name: "pack", do: grids.pack}
-	things := append(slices.Clone(parts), unpack, pack)
+	unpack := &benchmark{name: "unpack", do: boards.unpack}
+	pack := &benchmark{name: "pack", do: grids.pack}
+	benchmarks := append(slices.Clone(parts), unpack, pack)
 	m := &measurement{boards: len(in.all), machine: fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())}
 
 	job := pipeline.Job{
 		Inputs: []string{in.name}, Output: filepath.Join(dir, "out"), Operation: "solve", Overwrite: true,
 	}
-	prism := func(name string, change func(*pipeline.Job)) *thing {
+	prism := func(name string, change func(*pipeline.Job)) *benchmark {
 		j := job
 		change(&j)
-		t := &thing{name: name, do: func() error {
+		t := &benchmark{name: name, do: func() error {
 			_, err := pipeline.Run(ctx, "prism", j)
 			return err
 		}}
-		things = append(things, t)
+		benchmarks = append(benchmarks, t)
 		return t
 	}
 	one := filepath.Join(dir, "one.txt")
@@ -102,27 +102,27 @@ func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
 	}
 	inFew := prism("few shards", func(j *pipeline.Job) { j.Inputs, j.Shards = []string{some}, few })
 	inMany := prism("many shards", func(j *pipeline.Job) { j.Inputs, j.Shards = []string{some}, many })
-	var runs, batches []*thing
+	var runs, batches []*benchmark
 	for _, workers := range []int{1, 2, 4} {
 		m.workers = append(m.workers, workers)
 		runs = append(runs, prism("prism", func(j *pipeline.Job) { j.Workers = workers }))
 	}
 	for _, threads := range []int{1, 2} {
 		m.threads = append(m.threads, threads)
-		t := &thing{name: "batch", do: func() error {
+		t := &benchmark{name: "batch", do: func() error {
 			_, err := batch.Run(ctx, batch.Job{
 				Operation: &operation.Solve{}, Files: []string{in.name}, Threads: threads,
 				Output: batch.Output{Name: filepath.Join(dir, "batch.txt")},
 			})
 			return err
 		}}
-		things, batches = append(things, t), append(batches, t)
+		benchmarks, batches = append(benchmarks, t), append(batches, t)
 	}
 
-	// Measure all things in turn, so that the other load of the machine affects all
+	// Measure all benchmarks in turn, so that the other load of the machine affects all
 	// of them.
 	for range *repeats {
-		for _, t := range things {
+		for _, t := range benchmarks {
 			if err := t.measure(); err != nil {
 				return nil, fmt.Errorf("%s: %w", t.name, err)
 			}
@@ -149,7 +149,7 @@ func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
 }
 
 // newParts returns the steps that every board goes through.
-func newParts(ctx context.Context, in *input, dir string) []*thing {
+func newParts(ctx context.Context, in *input, dir string) []*benchmark {
 	buffer := make([]byte, 1<<18)
 	var text []byte
 	var solutions operation.Solutions
@@ -176,7 +176,7 @@ func newParts(ctx context.Context, in *input, dir string) []*thing {
 			}
 		}
 	}
-	return []*thing{
+	return []*benchmark{
 		{name: "count lines", do: func() error {
 			lines := 0
 			return eachRead(func(text []byte) { lines += bytes.Count(text, []byte{'\n'}) })
@@ -224,18 +224,18 @@ func newParts(ctx context.Context, in *input, dir string) []*thing {
 	}
 }
 
-// measure measures the thing once more.
-func (t *thing) measure() error {
+// measure measures the function once more.
+func (b *benchmark) measure() error {
 	runtime.GC()
 	clock, before := time.Now(), processorTime()
-	err := t.do()
-	t.all = append(t.all, cost{processorTime() - before, time.Since(clock).Seconds()})
+	err := b.do()
+	b.all = append(b.all, cost{processorTime() - before, time.Since(clock).Seconds()})
 	return err
 }
 
-func (t *thing) median() cost {
-	cpu, clock := make([]float64, len(t.all)), make([]float64, len(t.all))
-	for i, c := range t.all {
+func (b *benchmark) median() cost {
+	cpu, clock := make([]float64, len(b.all)), make([]float64, len(b.all))
+	for i, c := range b.all {
 		cpu[i], clock[i] = c.cpu, c.clock
 	}
 	slices.Sort(cpu)

@@ -10,7 +10,7 @@ import (
 )
 
 // The model has a cost for each board (the sum of the parts), for each shard and for
-// each run. The workers share all but the last, in whole shards.
+// each run. The workers share the boards; a shard is not divided.
 
 // board returns the processor time of a board in seconds.
 func (m *measurement) board() float64 {
@@ -108,7 +108,7 @@ func (m *measurement) print(out io.Writer) {
 	for i, c := range m.batch {
 		fmt.Fprintf(out, "| batch, threads %d | %.2f | | | %.2f | | %.2f M |\n", m.threads[i], c.cpu, c.clock, 1/c.clock/million)
 	}
-	fmt.Fprintf(out, "\nIn processor time, Prism reaches %.0f %% of the rate of batch with one worker and one\nthread. By the clock it reaches %.0f %%, and with two workers and two threads %.0f %%.\n\n",
+	fmt.Fprintf(out, "\nWith one worker and one thread, Prism reaches %.0f %% of the rate of batch in processor\ntime and %.0f %% in wall-clock time. With two workers and two threads, it reaches %.0f %% in\nwall-clock time.\n\n",
 		100*m.batch[0].cpu/m.prism[0].cpu, 100*m.batch[0].clock/m.prism[0].clock, 100*m.batch[1].clock/m.prism[1].clock)
 
 	fmt.Fprint(out, "| machines | boards | processor hours | processors | storage | total |\n|---|---:|---:|---:|---:|---:|\n")
