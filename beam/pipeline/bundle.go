@@ -7,21 +7,21 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Beam calls the methods of a DoFn one after the other. A bundle does the work
-// for the elements of a Beam bundle beside these calls, several at a time, until
-// the bundle ends. Results come in no particular order. When something fails,
-// the context of everything else ends.
+// A bundle does the work for the elements of a Beam bundle in the background.
+// Beam calls the methods of a DoFn one after the other; a bundle works on several
+// elements at a time. The results are in no particular order. After an error, the
+// context of all other work is cancelled.
 type bundle[T any] struct {
 	parent context.Context
 	group  *errgroup.Group
-	ctx    context.Context // of the work
+	ctx    context.Context // for the work
 
 	mu      sync.Mutex
 	results []T
 }
 
-// newBundle returns a bundle with a number of workers, at least one. The caller
-// must call wait.
+// newBundle returns a bundle with the given number of workers, but at least one.
+// The caller must call wait.
 func newBundle[T any](ctx context.Context, workers int) *bundle[T] {
 	b := &bundle[T]{parent: ctx}
 	b.group, b.ctx = errgroup.WithContext(ctx)
@@ -29,9 +29,8 @@ func newBundle[T any](ctx context.Context, workers int) *bundle[T] {
 	return b
 }
 
-// do starts the work for an element when a worker is free. If something has
-// failed, or the context has ended, do waits for all work and returns that
-// error.
+// do starts the work for an element when a worker is free. If other work has
+// failed or the context has ended, do waits for all work and returns the error.
 func (b *bundle[T]) do(work func(context.Context) (T, error)) error {
 	if b.ctx.Err() == nil {
 		b.group.Go(func() error {
@@ -52,7 +51,7 @@ func (b *bundle[T]) do(work func(context.Context) (T, error)) error {
 	return nil
 }
 
-// wait returns the results when all work has ended, or the first error.
+// wait waits for all work and returns the results, or the first error.
 func (b *bundle[T]) wait() ([]T, error) {
 	err := b.group.Wait()
 	if err == nil {

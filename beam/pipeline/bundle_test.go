@@ -11,10 +11,10 @@ import (
 
 func TestBundle(t *testing.T) {
 	for _, workers := range []int{0, 1, 3, 50} {
-		c := newBundle[int](t.Context(), workers)
+		b := newBundle[int](t.Context(), workers)
 		var now, most atomic.Int64
 		for i := range 20 {
-			if err := c.do(func(context.Context) (int, error) {
+			if err := b.do(func(context.Context) (int, error) {
 				most.Store(max(most.Load(), now.Add(1)))
 				defer now.Add(-1)
 				return i, nil
@@ -22,58 +22,58 @@ func TestBundle(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		results, err := c.wait()
+		results, err := b.wait()
 		slices.Sort(results)
 		if err != nil || len(results) != 20 || results[19] != 19 {
 			t.Errorf("%d workers: %v, %v", workers, results, err)
 		}
 		if most.Load() > int64(max(workers, 1)) {
-			t.Errorf("%d of %d work at once", most.Load(), workers)
+			t.Errorf("%d elements at once, expected at most %d", most.Load(), workers)
 		}
 	}
 }
 
-// A failure ends what the others do, and is what is told.
+// After an error, other work is cancelled and the error is returned.
 func TestBundleFails(t *testing.T) {
-	c := newBundle[int](t.Context(), 2)
+	b := newBundle[int](t.Context(), 2)
 	wrong := errors.New("wrong")
 	stopped := false
-	if err := c.do(func(ctx context.Context) (int, error) {
+	if err := b.do(func(ctx context.Context) (int, error) {
 		<-ctx.Done()
 		stopped = true
 		return 0, ctx.Err()
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.do(func(context.Context) (int, error) { return 0, wrong }); err != nil {
+	if err := b.do(func(context.Context) (int, error) { return 0, wrong }); err != nil {
 		t.Fatal(err)
 	}
-	for err := error(nil); err != wrong; err = c.do(func(context.Context) (int, error) { return 0, nil }) {
+	for err := error(nil); err != wrong; err = b.do(func(context.Context) (int, error) { return 0, nil }) {
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
 	if !stopped {
-		t.Error("somebody is still working")
+		t.Error("the other work was not cancelled")
 	}
-	if _, err := c.wait(); err != wrong {
+	if _, err := b.wait(); err != wrong {
 		t.Error(err)
 	}
 }
 
-func TestBundleIsStopped(t *testing.T) {
+func TestBundleIsCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	c := newBundle[int](ctx, 1)
+	b := newBundle[int](ctx, 1)
 	cancel()
-	if err := c.do(func(context.Context) (int, error) { return 0, nil }); !errors.Is(err, context.Canceled) {
+	if err := b.do(func(context.Context) (int, error) { return 0, nil }); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	if _, err := c.wait(); !errors.Is(err, context.Canceled) {
+	if _, err := b.wait(); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
 
-// A task that fails leaves nothing behind.
+// A failed task leaves no files.
 func TestFailedTask(t *testing.T) {
 	folder := t.TempDir()
 	job := Job{Output: filepath.Join(folder, "out"), Invalid: filepath.Join(folder, "bad"), Operation: "solve", ID: "x"}

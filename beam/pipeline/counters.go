@@ -6,36 +6,36 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 )
 
-// Namespace is that of the counters.
+// Namespace is the namespace of the counters.
 const Namespace = "bullseye"
 
-// The names of the counters. Besides these there is a counter for each status of
+// The names of the counters. In addition, there is a counter for each status of
 // answers.
 const (
 	Files   = "files"         // read to the end
-	Failed  = "files_failed"  // not read to the end: damaged, or not of the format
+	Failed  = "files_failed"  // not read to the end: damaged, or in another format
 	Empty   = "files_empty"   // without a board
-	Boards  = "boards"        // all of them, readable or not
-	LeftOut = "left_out"      // of these, not in the output, which has no room for them
-	Blocks  = "blocks"        // of boards that were asked about together
-	Read    = "bytes_read"    // of input, as it is stored
-	Written = "bytes_written" // of answers, before they are compressed
+	Boards  = "boards"        // readable or not
+	LeftOut = "left_out"      // boards that the output has no room for
+	Blocks  = "blocks"        // groups of boards that were answered together
+	Read    = "bytes_read"    // of the input as stored, before decompression
+	Written = "bytes_written" // of answers, before compression
 )
 
-// Totals count what was done.
+// Totals are the counters of a task.
 type Totals struct {
-	Files   int64 // read to the end
-	Failed  int64 // not read to the end: damaged, or not of the format
-	Empty   int64 // without a board
-	Boards  int64 // all records, readable or not
-	LeftOut int64 // of these, boards for which the output has no room
-	Blocks  int64 // of boards that were asked about together
-	Read    int64 // bytes of input, still compressed
-	Written int64 // bytes of answers, before they are compressed
-	Status  map[string]int64
+	Files   int64            // read to the end
+	Failed  int64            // not read to the end: damaged, or in another format
+	Empty   int64            // without a board
+	Boards  int64            // readable or not
+	LeftOut int64            // boards that the output has no room for
+	Blocks  int64            // groups of boards that were answered together
+	Read    int64            // bytes of the input as stored, before decompression
+	Written int64            // bytes of answers, before compression
+	Status  map[string]int64 // answers by their status
 }
 
-// report adds to the counters.
+// report adds the totals to the counters.
 func (t *Totals) report(ctx context.Context) {
 	add := func(name string, n int64) {
 		if n > 0 {

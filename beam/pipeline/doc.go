@@ -1,5 +1,5 @@
-// Package pipeline asks the operations of package operation of files of boards
-// as an Apache Beam pipeline: on this machine, or on as many as a runner has.
+// Package pipeline runs the operations of package operation on files of boards
+// as an Apache Beam pipeline, on this machine or on the machines of a runner.
 //
 // # Where to start
 //
@@ -9,42 +9,40 @@
 //		Operation: "solve",
 //	})
 //
-// Build adds the same to a pipeline of one's own.
+// Build adds the same steps to a pipeline of your own.
 //
 // # How it works
 //
-// Boards take less than a microsecond each, so no board is ever an element of a
-// collection. Elements are tasks: descriptions of stretches of files. A worker
-// that gets a task reads, asks and writes, thousands of boards at a time, and
-// what goes back through the runner is a summary.
+// Solving a board often takes less than a microsecond. So the elements of the
+// pipeline are not boards but tasks. A task lists segments: files, or parts of
+// files. The worker of a task reads, answers and writes thousands of boards at
+// a time, and returns a summary through the runner.
 //
-//	plan     the patterns → tasks, each the making of one shard
-//	count    the lines of each stretch of a file that is split
-//	number   the lines before it, from these counts
-//	answer   a task → a temporary file of answers, one of dead letters
-//	publish  temporary files get their names
-//	clean    what failed attempts left is removed
+//	plan     makes tasks from the patterns, one for each shard
+//	count    counts the lines of each segment of a split file
+//	number   adds up the lines before each segment
+//	answer   writes a temporary file of answers, and one of dead letters
+//	publish  renames the temporary files
+//	clean    removes the files of failed attempts
 //
-// Between plan and count, number and answer, answer and publish, the runner
-// spreads the elements over its workers and keeps them, so that a step that
-// fails is repeated with the same input.
+// After plan, number and answer, the runner redistributes the elements over its
+// workers and stores them, so that a failed step is repeated with the same input.
 //
-// # What is promised
+// # Guarantees
 //
-// Shards are numbered in the order of the input, and hold their answers in
-// that order: all of them, one after the other, are byte for byte what the
-// command prints for the same files. The files and sizes of the input and the
-// Job determine the bytes of each shard; runner, workers and repeated steps do
-// not.
+// Shards are numbered in the order of the input, and answers within a shard are
+// in that order too. The shards together, one after the other, are byte for byte
+// what the command prints for the same files. The bytes of each shard depend only
+// on the Job and the input files, not on the runner, the workers or repeated steps.
 //
-// # Where files are split
+// # Which files are split
 //
-// A file is split if its filesystem can seek, it is not compressed, and it
-// holds a record a line: boards as lines, CSV, NDJSON, HoDoKu's library. Other
-// files, Parquet among them, are read whole by one worker each.
+// A file is split if its filesystem can seek, it is not compressed, and each of
+// its records is on one line: boards as lines, CSV, NDJSON, or HoDoKu's library.
+// Any other file, for example Parquet, is read by one worker.
 //
-// A stretch begins behind a line that is a board by itself, whatever stands
-// before it, so the boards read are the same wherever the cuts are. There is
-// one exception: a field of CSV in quotes, over several lines, one of which
-// looks like a row with a board. Let Split be larger than such a file.
+// Every segment but the first of a file begins after a line that is a complete board
+// by itself, whatever precedes it. So the cuts do not affect which boards are read. There is one
+// exception: a quoted CSV field that spans several lines, if one of these lines
+// looks like a row with a board. For such a file, set Split larger than the file.
 package pipeline

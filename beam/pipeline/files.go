@@ -17,16 +17,17 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// A source is a file of the input and its size.
+// A source is an input file with its size.
 type source struct {
 	name string
 	size int64
 }
 
-// asking is how many questions a filesystem is asked at once.
-const asking = 32
+// requests is the maximum number of concurrent requests to a filesystem.
+const requests = 32
 
-// sources returns the files that the patterns match. Each must match one.
+// sources returns the files that the patterns match. Each pattern must match at
+// least one file.
 func sources(ctx context.Context, patterns []string) ([]source, error) {
 	var all []source
 	known := map[string]bool{}
@@ -36,7 +37,7 @@ func sources(ctx context.Context, patterns []string) ([]source, error) {
 			return nil, err
 		}
 		if len(names) == 0 {
-			return nil, fmt.Errorf("no file is named %s", pattern)
+			return nil, fmt.Errorf("no file matches %s", pattern)
 		}
 		for _, name := range names {
 			if !known[name] {
@@ -46,7 +47,7 @@ func sources(ctx context.Context, patterns []string) ([]source, error) {
 		}
 	}
 	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(asking)
+	group.SetLimit(requests)
 	for i := range all {
 		group.Go(func() (err error) {
 			all[i].size, err = sizeOf(ctx, all[i].name)
@@ -59,7 +60,7 @@ func sources(ctx context.Context, patterns []string) ([]source, error) {
 // sizeOf returns the size of a file in bytes.
 func sizeOf(ctx context.Context, name string) (size int64, err error) {
 	if !strings.Contains(name, "://") {
-		// Beam's local filesystem leaves a file open when it is asked.
+		// Beam's local filesystem leaves a file open when asked for its size.
 		info, err := os.Stat(name)
 		if err == nil && info.IsDir() {
 			err = fmt.Errorf("%s is a directory", name)
@@ -69,16 +70,16 @@ func sizeOf(ctx context.Context, name string) (size int64, err error) {
 		}
 		return info.Size(), nil
 	}
-	err = with(ctx, name, func(fs filesystem.Interface) (err error) {
+	err = withFilesystem(ctx, name, func(fs filesystem.Interface) (err error) {
 		size, err = fs.Size(ctx, name)
 		return err
 	})
 	return size, err
 }
 
-// list returns the names of the files that a pattern matches, in order.
+// list returns the sorted names of the files that a pattern matches.
 func list(ctx context.Context, pattern string) (names []string, err error) {
-	err = with(ctx, pattern, func(fs filesystem.Interface) (err error) {
+	err = withFilesystem(ctx, pattern, func(fs filesystem.Interface) (err error) {
 		names, err = fs.List(ctx, pattern)
 		return err
 	})
@@ -86,8 +87,8 @@ func list(ctx context.Context, pattern string) (names []string, err error) {
 	return slices.Compact(names), err
 }
 
-// with does something with the filesystem of a file.
-func with(ctx context.Context, name string, do func(filesystem.Interface) error) error {
+// withFilesystem calls do with the filesystem of a file.
+func withFilesystem(ctx context.Context, name string, do func(filesystem.Interface) error) error {
 	fs, err := filesystem.New(ctx, name)
 	if err != nil {
 		return err
@@ -95,16 +96,16 @@ func with(ctx context.Context, name string, do func(filesystem.Interface) error)
 	return errors.Join(do(fs), fs.Close())
 }
 
-// remove removes files; that one is gone is no error.
+// remove removes files. A file that is already gone is not an error.
 func remove(ctx context.Context, names []string) error {
 	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(asking)
+	group.SetLimit(requests)
 	for _, name := range names {
 		group.Go(func() error {
-			return with(ctx, name, func(fs filesystem.Interface) error {
+			return withFilesystem(ctx, name, func(fs filesystem.Interface) error {
 				remover, ok := fs.(filesystem.Remover)
 				if !ok {
-					return fmt.Errorf("files cannot be removed where %s is", name)
+					return fmt.Errorf("cannot remove %s: its filesystem does not support it", name)
 				}
 				if err := remover.Remove(ctx, name); err != nil {
 					if left, _ := fs.List(ctx, name); len(left) > 0 {
@@ -118,14 +119,14 @@ func remove(ctx context.Context, names []string) error {
 	return group.Wait()
 }
 
-// publish gives a temporary file its name. It can be repeated.
+// publish renames a temporary file. It may be called again after it succeeded.
 func publish(ctx context.Context, temporary, name string) error {
-	return with(ctx, temporary, func(fs filesystem.Interface) error {
+	return withFilesystem(ctx, temporary, func(fs filesystem.Interface) error {
 		err := filesystem.Rename(ctx, fs, temporary, name)
 		if err == nil {
 			return nil
 		}
-		// An earlier attempt may have done it.
+		// An earlier attempt may have renamed it.
 		before, err1 := fs.List(ctx, temporary)
 		after, err2 := fs.List(ctx, name)
 		if err1 == nil && err2 == nil && len(before) == 0 && len(after) == 1 {
@@ -135,14 +136,14 @@ func publish(ctx context.Context, temporary, name string) error {
 	})
 }
 
-// An opened file keeps its filesystem, and the error of reading it, if there
-// was one. Nothing else tells a file that cannot be read from one that can, but
-// holds what nobody expects.
+// An opened file is an input file together with its filesystem.
 type opened struct {
-	file   io.ReadCloser
-	fs     filesystem.Interface
+	file io.ReadCloser
+	fs   filesystem.Interface
+	// failed is the error of the filesystem, if reading has failed. Without it, a
+	// read error would look like a malformed file.
 	failed error
-	read   int64
+	read   int64 // bytes read
 }
 
 func open(ctx context.Context, name string) (*opened, error) {
@@ -167,7 +168,7 @@ func (o *opened) Read(into []byte) (int, error) {
 	return n, err
 }
 
-// seek goes to a place, and reports false if the file cannot do that.
+// seek moves to a byte of the file. It returns false if the file cannot seek.
 func (o *opened) seek(place int64) (bool, error) {
 	seeker, ok := o.file.(io.Seeker)
 	if !ok {
@@ -177,14 +178,14 @@ func (o *opened) seek(place int64) (bool, error) {
 	return true, err
 }
 
-// skipTo goes to a place of a file that could seek when the job was planned.
+// skipTo moves to a byte of a file that could seek when the job was planned.
 func (o *opened) skipTo(place int64, name string) error {
 	if place == 0 {
 		return nil
 	}
 	seeks, err := o.seek(place)
 	if err == nil && !seeks {
-		err = fmt.Errorf("%s cannot be read from its middle", name)
+		err = fmt.Errorf("cannot read %s from its middle: its filesystem cannot seek", name)
 	}
 	return err
 }
@@ -192,38 +193,39 @@ func (o *opened) skipTo(place int64, name string) error {
 // Close closes the file.
 func (o *opened) Close() error { return errors.Join(o.file.Close(), o.fs.Close()) }
 
-// whole returns what reads the file best: itself, if it can be read at any
-// place, as Parquet is.
-func (o *opened) whole() io.Reader {
+// reader returns a reader of the whole file. If the file supports it, the reader
+// implements io.ReaderAt and io.Seeker, which Parquet needs.
+func (o *opened) reader() io.Reader {
 	if _, ok := o.file.(interface {
 		io.ReaderAt
 		io.Seeker
 	}); ok {
-		return &anywhere{o}
+		return &seekable{o}
 	}
 	return o
 }
 
-// anywhere is a file that can be read at any place.
-type anywhere struct{ *opened }
+// seekable is an opened file that implements io.ReaderAt and io.Seeker.
+type seekable struct{ *opened }
 
 // Seek implements io.Seeker.
-func (a *anywhere) Seek(offset int64, whence int) (int64, error) {
-	return a.file.(io.Seeker).Seek(offset, whence)
+func (s *seekable) Seek(offset int64, whence int) (int64, error) {
+	return s.file.(io.Seeker).Seek(offset, whence)
 }
 
 // ReadAt implements io.ReaderAt.
-func (a *anywhere) ReadAt(into []byte, at int64) (int, error) {
-	n, err := a.file.(io.ReaderAt).ReadAt(into, at)
-	a.read += int64(n)
+func (s *seekable) ReadAt(into []byte, at int64) (int, error) {
+	n, err := s.file.(io.ReaderAt).ReadAt(into, at)
+	s.read += int64(n)
 	if err != nil && err != io.EOF {
-		a.failed = err
+		s.failed = err
 	}
 	return n, err
 }
 
-// head returns the first bytes of a file, and whether it can seek.
-func head(ctx context.Context, name string) (start []byte, seeks bool, err error) {
+// readHead returns the first bytes of a file and whether the file can seek. If it
+// cannot, nothing is read.
+func readHead(ctx context.Context, name string) (start []byte, seeks bool, err error) {
 	file, err := open(ctx, name)
 	if err != nil {
 		return nil, false, err
@@ -240,7 +242,7 @@ func head(ctx context.Context, name string) (start []byte, seeks bool, err error
 	return text.Bytes(), true, err
 }
 
-// token returns a word that no other call returns.
+// token returns a random word that is different in each call.
 func token() string {
 	var random [8]byte
 	rand.Read(random[:]) // it never fails

@@ -10,97 +10,100 @@ import (
 	"bullseye/puzzleio"
 )
 
-// A Job says what a pipeline reads, asks and writes. It travels to the workers
-// as JSON, so it holds nothing but data.
+// A Job describes the input, the operation and the output of a pipeline. It is
+// sent to the workers as JSON, so it holds only data.
 type Job struct {
-	// Inputs are patterns of file names, as the filesystem that their scheme
-	// names understands them. Files are read in the order of the patterns,
-	// those of one pattern in the order of their names, each file once.
+	// Inputs are patterns of file names, in the syntax of the filesystem. Files
+	// are read in the order of the patterns, and for each pattern in the order
+	// of their names. A file that matches twice is read once.
 	Inputs []string
 
-	// Output is what the names of all files of answers begin with.
+	// Output is the prefix of the names of all files of answers.
 	Output string
 
-	// Invalid is what the names of all files of dead letters begin with:
-	// boards and files that could not be read. If it is empty, none are
-	// written; they are counted in any case.
+	// Invalid is the prefix of the names of all files of dead letters, which
+	// list the boards and files that could not be read. If it is empty, dead
+	// letters are counted but not written.
 	Invalid string
 
-	// Operation is the name of the operation, Options its options: a JSON
-	// object, as package operation defines them. Empty Options are the usual
-	// ones.
+	// Operation is the name of an operation. Options is a JSON object with the
+	// operation's options, as package operation defines them. If it is empty,
+	// the defaults apply.
 	Operation string
 	Options   string
 
-	// Format is that of the input. If it is Any, each file's is recognised.
+	// Format is the format of the input. If it is Any, the format of each file
+	// is recognised.
 	Format puzzleio.Format
 
-	// To is what answers are written as: Any for lines of text, or a table of
-	// boards and what is known of them: CSV, TSV, NDJSON, Parquet, or where
-	// the operation finds grids, Kaggle or SudokuExtreme. Every shard has a
-	// header of its own.
+	// To is the format of the answers. Any stands for lines of text. CSV, TSV,
+	// NDJSON and Parquet are tables of boards and answers. Operations that find
+	// grids also allow the tables Kaggle and SudokuExtreme. Every shard has its
+	// own header.
 	To puzzleio.Format
 
-	// JSON asks for a JSON object for each answer instead of a line of text.
+	// JSON writes a JSON object for each answer instead of a line of text.
 	JSON bool
 
-	// Compression is what answers and dead letters are wrapped in.
+	// Compression is the compression of answers and dead letters.
 	Compression puzzleio.Compression
 
-	// Shards is how many files of answers to write. If it is 0, that follows
-	// from Split.
+	// Shards is the number of files of answers. If it is 0, it follows from
+	// Split.
 	Shards int
 
-	// Split is about how many bytes of input make one shard if Shards is 0.
-	// If it is 0 too, it is a thousandth of the input, but not less than
-	// MinSplit or more than MaxSplit.
+	// Split is the approximate number of input bytes for each shard. If it and
+	// Shards are 0, it is a thousandth of the input, but at least MinSplit and
+	// at most MaxSplit.
 	Split int64
 
-	// Workers is how many shards of a bundle are worked on at once. Runners
-	// that give each processor bundles of its own need 1, which 0 stands for.
+	// Workers is the number of shards of a bundle that are made at once; 0
+	// stands for 1. Use 1 on runners that give each processor its own bundles.
 	Workers int
 
-	// Unnumbered saves a pass over files that are split. Then the lines of
-	// their boards are not known and are given as 0.
+	// Unnumbered skips the counting of lines, which takes another pass over
+	// split files. The line numbers of their boards are then unknown and are
+	// given as 0.
 	Unnumbered bool
 
-	// Overwrite has shards of an earlier run removed. Otherwise there must be
-	// none.
+	// Overwrite removes the shards of an earlier run. Without it, existing
+	// shards are an error.
 	Overwrite bool
 
-	// ID keeps the temporary files of a run apart from those of others. Build
-	// sets it.
+	// ID distinguishes the temporary files of a run from those of other runs.
+	// Build sets it.
 	ID string
 }
 
-// The limits of Job.Split where it is left to the pipeline.
+// The pipeline chooses Job.Split between these limits if it is 0.
 const (
 	MinSplit = 16 << 20
 	MaxSplit = 256 << 20
 )
 
-// MaxShards is how many shards a job may have: as many as five digits number.
+// MaxShards is the maximum number of shards. The names of shards have five
+// digits for the number.
 const MaxShards = 99_999
 
-// Validate returns an error if there cannot be such a job.
+// Validate returns an error if the job is not valid.
 func (j *Job) Validate() error {
 	switch {
 	case len(j.Inputs) == 0:
-		return errors.New("there is no input")
+		return errors.New("no input: expected at least one pattern of file names")
 	case j.Output == "":
-		return errors.New("there is no output")
+		return errors.New("no output: expected the prefix of the files of answers")
 	case j.Invalid == j.Output:
-		return errors.New("answers and dead letters need different names")
+		return errors.New("answers and dead letters must have different prefixes")
 	case strings.ContainsAny(j.Output+j.Invalid, `*?[\`):
-		return errors.New(`names of output cannot have *, ?, [ or \`)
+		return errors.New(`prefixes of output files must not contain *, ?, [ or \`)
 	case j.Shards < 0 || j.Shards > MaxShards:
-		return fmt.Errorf("shards cannot be %d: expected a number to %d, 0 to leave it open", j.Shards, MaxShards)
+		return fmt.Errorf("found %d shards, expected 1 to %d, or 0 for the default", j.Shards, MaxShards)
 	case j.Split < 0:
-		return fmt.Errorf("split cannot be %d: expected a number of bytes", j.Split)
+		return fmt.Errorf("found a split of %d bytes, expected 1 or more, or 0 for the default", j.Split)
 	case j.Shards > 0 && j.Split > 0:
-		return errors.New("shards and split exclude each other")
+		return errors.New("found both shards and split, expected only one of them")
 	case j.Workers < 0:
-		return fmt.Errorf("workers cannot be %d: expected a number from 1", j.Workers)
+		return fmt.Errorf("found %d workers, expected 1 or more, or 0 for the default", j.Workers)
 	}
 	op, err := j.operation()
 	if err != nil {
@@ -109,13 +112,13 @@ func (j *Job) Validate() error {
 	return j.checkTo(op)
 }
 
-// checkTo returns an error if answers cannot be written as To.
+// checkTo returns an error if the answers cannot be written in format To.
 func (j *Job) checkTo(op operation.Operation) error {
 	switch {
 	case j.To != puzzleio.Any && j.JSON:
-		return fmt.Errorf("answers cannot be both JSON objects and %v", j.To)
+		return fmt.Errorf("found both JSON and format %v, expected only one of them", j.To)
 	case j.To == puzzleio.Parquet && j.Compression != puzzleio.Plain:
-		return fmt.Errorf("parquet is compressed by itself, not with %v", j.Compression)
+		return fmt.Errorf("found compression %v for Parquet, expected none: Parquet files are always compressed", j.Compression)
 	}
 	switch j.To {
 	case puzzleio.Any, puzzleio.CSV, puzzleio.TSV, puzzleio.NDJSON, puzzleio.Parquet:
@@ -124,16 +127,16 @@ func (j *Job) checkTo(op operation.Operation) error {
 		if op.Grids() {
 			return nil
 		}
-		return fmt.Errorf("%s finds no grids, which %v is about", j.Operation, j.To)
+		return fmt.Errorf("%s finds no grids, and format %v needs them", j.Operation, j.To)
 	}
-	return fmt.Errorf("answers cannot be written as %v: expected csv, tsv, ndjson, parquet, kaggle or sudoku-extreme", j.To)
+	return fmt.Errorf("found output format %v, expected csv, tsv, ndjson, parquet, kaggle or sudoku-extreme", j.To)
 }
 
-// operation returns the operation with its options.
+// operation returns the operation with its options set.
 func (j *Job) operation() (operation.Operation, error) {
 	op, ok := operation.New(j.Operation)
 	if !ok {
-		return nil, fmt.Errorf("unknown operation %q, expected one of %s", j.Operation, strings.Join(operation.Names(), ", "))
+		return nil, fmt.Errorf("unknown operation %q: expected one of %s", j.Operation, strings.Join(operation.Names(), ", "))
 	}
 	if len(j.Options) > 0 {
 		decoder := json.NewDecoder(strings.NewReader(j.Options))
@@ -142,7 +145,7 @@ func (j *Job) operation() (operation.Operation, error) {
 			return nil, fmt.Errorf("options of %s: %w", j.Operation, err)
 		}
 		if decoder.More() {
-			return nil, fmt.Errorf("options of %s: more than one JSON object", j.Operation)
+			return nil, fmt.Errorf("options of %s: found more than one JSON object, expected one", j.Operation)
 		}
 	}
 	return op, op.Validate()

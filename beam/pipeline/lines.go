@@ -11,8 +11,9 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
-// The line number of a board depends on what precedes its segment. So all workers
-// first count the newlines of all segments; then one worker adds them up.
+// The line number of a board depends on the lines before its segment. So all
+// workers first count the newlines of the segments, and then one worker adds them
+// up.
 
 func init() {
 	register.DoFn3x1[context.Context, Task, func(int, Task), error](&countFn{})
@@ -21,7 +22,7 @@ func init() {
 	register.Iter1[Task]()
 }
 
-// countFn counts the newlines of segments and stores them as Lines.
+// countFn counts the newlines of each segment and stores the number in Lines.
 type countFn struct {
 	Job Job
 
@@ -34,7 +35,7 @@ func (f *countFn) StartBundle(ctx context.Context, _ func(int, Task)) error {
 	return nil
 }
 
-// ProcessElement takes a task.
+// ProcessElement starts the counting of a task.
 func (f *countFn) ProcessElement(_ context.Context, task Task, _ func(int, Task)) error {
 	return f.tasks.do(func(ctx context.Context) (Task, error) {
 		err := f.count(ctx, &task)
@@ -46,7 +47,7 @@ func (f *countFn) count(ctx context.Context, task *Task) (err error) {
 	task.Segments = slices.Clone(task.Segments)
 	for i := range task.Segments {
 		switch s := &task.Segments[i]; {
-		case !s.Split || s.Last: // nothing follows
+		case !s.Split || s.Last: // no other segment needs the number
 		case f.Job.Unnumbered:
 			s.Lines = unknown
 		default:
@@ -58,10 +59,10 @@ func (f *countFn) count(ctx context.Context, task *Task) (err error) {
 	return nil
 }
 
-// unknown is the number of lines before a segment if nobody has counted.
+// unknown is the value of Lines if the lines were not counted.
 const unknown = -1
 
-// FinishBundle emits the tasks, all under one key.
+// FinishBundle emits the tasks under a single key.
 func (f *countFn) FinishBundle(_ context.Context, emit func(int, Task)) error {
 	tasks, err := f.tasks.wait()
 	if err != nil {
@@ -89,7 +90,7 @@ func countLines(ctx context.Context, s *Segment) (lines int64, err error) {
 		lines += int64(bytes.Count(buffer[:n], newline))
 		rest -= int64(n)
 		if err == io.EOF && rest > 0 {
-			return 0, fmt.Errorf("%s has become shorter", s.File)
+			return 0, fmt.Errorf("%s has become shorter since the job was planned", s.File)
 		}
 		if err != nil && err != io.EOF {
 			return 0, err
@@ -98,25 +99,26 @@ func countLines(ctx context.Context, s *Segment) (lines int64, err error) {
 	return lines, nil
 }
 
-// numberFn replaces the Lines of segments, which are their own, with those before
-// them.
+// numberFn changes the Lines of each segment from its own number of lines to the
+// number of lines before it.
 type numberFn struct{}
 
-// ProcessElement takes all tasks of the job.
+// ProcessElement receives all tasks of the job.
 func (*numberFn) ProcessElement(_ int, next func(*Task) bool, emit func(Task)) {
 	for _, task := range numbered(next) {
 		emit(task)
 	}
 }
 
-// numbered returns the tasks in order.
+// numbered returns the tasks in order, with the number of lines before each
+// segment.
 func numbered(next func(*Task) bool) []Task {
 	var tasks []Task
 	for task := (Task{}); next(&task); task = (Task{}) {
 		tasks = append(tasks, task)
 	}
 	slices.SortFunc(tasks, func(a, b Task) int { return cmp.Compare(a.Shard, b.Shard) })
-	// The segments of a file follow each other.
+	// The segments of a file are adjacent in this order.
 	var before int64
 	for _, task := range tasks {
 		for i := range task.Segments {

@@ -8,10 +8,9 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
 )
 
-// Build adds a job to a pipeline. The collection it returns has one element in
-// the end, the number of shards, when all of them are there.
-//
-// It sets the job's ID.
+// Build adds a job to a pipeline and sets the job's ID. The collection that it
+// returns has a single element, the number of shards. The element appears when
+// all shards are written.
 func Build(s beam.Scope, job *Job) (beam.PCollection, error) {
 	if err := job.Validate(); err != nil {
 		return beam.PCollection{}, err
@@ -33,14 +32,14 @@ func Build(s beam.Scope, job *Job) (beam.PCollection, error) {
 	return beam.ParDo(s.Scope("clean"), &cleanFn{Job: *job}, beam.GroupByKey(s.Scope("clean"), published)), nil
 }
 
-// A Result says what a run has done.
+// A Result describes a finished run.
 type Result struct {
-	// Counters are the counters by their names. A runner may know none.
+	// Counters are the counters by name. It is empty if the runner keeps none.
 	Counters map[string]int64
 }
 
-// Run runs a job on a runner, by its name, and waits for its end unless Beam's
-// flag async says otherwise. Beam must have been initialised with beam.Init.
+// Run runs a job on the runner with the given name. It waits until the job ends,
+// unless Beam's flag async is set. Call beam.Init first.
 func Run(ctx context.Context, runner string, job Job) (*Result, error) {
 	p, s := beam.NewPipelineWithRoot()
 	if _, err := Build(s, &job); err != nil {
@@ -51,7 +50,7 @@ func Run(ctx context.Context, runner string, job Job) (*Result, error) {
 	}
 	ran, err := beam.Run(ctx, runner, p)
 	if err != nil {
-		job.clean(context.WithoutCancel(ctx)) // as far as that works from here
+		job.clean(context.WithoutCancel(ctx)) // fails if this process cannot reach the files
 		return nil, err
 	}
 	result := &Result{Counters: map[string]int64{}}
@@ -64,7 +63,7 @@ func Run(ctx context.Context, runner string, job Job) (*Result, error) {
 // counters returns the job's counters.
 func counters(ran beam.PipelineResult) map[string]int64 {
 	all := map[string]int64{}
-	// Results of runners that keep no metrics panic when they are asked.
+	// Metrics panics if the runner keeps no metrics.
 	defer func() { recover() }()
 	for _, c := range ran.Metrics().AllMetrics().Counters() {
 		if c.Key.Namespace == Namespace {
@@ -79,8 +78,8 @@ func isPrism(runner string) bool {
 	return name == "prism" || name == "prismrunner"
 }
 
-// wholeBundles keeps Prism from splitting bundles that take more than a moment:
-// Job.Workers says how many tasks are done at once.
+// wholeBundles keeps Prism from splitting slow bundles. Within a bundle,
+// Job.Workers tasks run at once.
 func wholeBundles() {
 	const whole = "prism_disable_sdf_split"
 	switch known := *jobopts.Experiments; {

@@ -37,8 +37,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// manyBoards are boards of all kinds, with some that cannot be read, as lines
-// and rows.
+// manyBoards returns n boards as lines and as blocks. Some of them cannot be read.
 func manyBoards(n int) string {
 	var text strings.Builder
 	for i := range n {
@@ -58,7 +57,7 @@ func manyBoards(n int) string {
 	return text.String()
 }
 
-// asTable writes boards in a format.
+// asTable converts boards to a format.
 func asTable(t *testing.T, text string, format puzzleio.Format) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -98,8 +97,8 @@ func gzipped(t *testing.T, text string) string {
 	return out.String()
 }
 
-// expected is what the job should write, made without a pipeline: answers, dead
-// letters and counters.
+// expected returns the answers, dead letters and counters of a job, computed
+// without a pipeline.
 func expected(t *testing.T, job *Job, files []string) (answers string, letters []deadLetter, counters map[string]int64) {
 	t.Helper()
 	counters = map[string]int64{}
@@ -154,7 +153,8 @@ func expected(t *testing.T, job *Job, files []string) (answers string, letters [
 	return string(text), letters, counters
 }
 
-// shardsOf returns what the shards hold, one after the other, and their names.
+// shardsOf returns the contents of the shards, one after the other, and their
+// names.
 func shardsOf(t *testing.T, prefix string) (text string, names []string) {
 	t.Helper()
 	ctx := context.Background()
@@ -163,7 +163,7 @@ func shardsOf(t *testing.T, prefix string) (text string, names []string) {
 		t.Fatal(err)
 	}
 	for _, name := range names {
-		err := with(ctx, name, func(fs filesystem.Interface) error {
+		err := withFilesystem(ctx, name, func(fs filesystem.Interface) error {
 			content, err := filesystem.Read(ctx, fs, name)
 			text += string(content)
 			return err
@@ -190,7 +190,7 @@ func lettersOf(t *testing.T, prefix string) (letters []deadLetter) {
 	return letters
 }
 
-// check runs a job and compares what it writes with what it should.
+// check runs a job and compares its output with the expected one.
 func check(t *testing.T, job Job) *Result {
 	t.Helper()
 	folder := t.TempDir()
@@ -223,7 +223,7 @@ func check(t *testing.T, job Job) *Result {
 	counters[Blocks], counters[Read] = result.Counters[Blocks], result.Counters[Read]
 	maps.DeleteFunc(counters, func(_ string, n int64) bool { return n == 0 })
 	if !maps.Equal(result.Counters, counters) {
-		t.Errorf("counters %v, not %v", result.Counters, counters)
+		t.Errorf("counters %v, expected %v", result.Counters, counters)
 	}
 	left, _ := filepath.Glob(filepath.Join(folder, "*.part-*"))
 	if len(left) > 0 {
@@ -294,7 +294,7 @@ func TestSeveralFiles(t *testing.T) {
 		put(t, folder, fmt.Sprintf("small%02d.txt", i), manyBoards(i))
 	}
 	put(t, folder, "z.txt", easy)
-	// The same file twice is read once.
+	// A file that matches twice is read once.
 	inputs := []string{filepath.Join(folder, "?.*"), filepath.Join(folder, "small*")}
 	for _, job := range []Job{
 		{}, {Shards: 1}, {Shards: 5, Workers: 4}, {Shards: 100, Workers: 2, JSON: true}, {Split: 500}, {Split: 3000, Workers: 3, JSON: true},
@@ -302,7 +302,7 @@ func TestSeveralFiles(t *testing.T) {
 		job.Inputs = inputs
 		t.Run(fmt.Sprintf("%d %d", job.Shards, job.Split), func(t *testing.T) { check(t, job) })
 	}
-	// Blocks go over the ends of files.
+	// A block can hold boards of several files.
 	if result := check(t, Job{Inputs: inputs[1:], Shards: 1}); result.Counters[Blocks] != 1 {
 		t.Errorf("%d blocks", result.Counters[Blocks])
 	}
@@ -345,7 +345,7 @@ func TestDamagedFiles(t *testing.T) {
 	}
 }
 
-// The same job gives the same bytes, whatever works on it.
+// The number of workers does not affect the shards.
 func TestShardsAreDeterministic(t *testing.T) {
 	folder := t.TempDir()
 	job := Job{
@@ -375,7 +375,7 @@ func TestShardsAreDeterministic(t *testing.T) {
 			first = all
 		}
 		if len(all) < 20 || !maps.Equal(all, first) {
-			t.Errorf("%d workers write other shards: %d", workers, len(all))
+			t.Errorf("%d workers write different shards, %d of them", workers, len(all))
 		}
 	}
 }
@@ -396,7 +396,7 @@ func TestCompressedOutput(t *testing.T) {
 		if len(names) != 3 || !strings.HasSuffix(names[0], "-00000-of-00003"+ending) {
 			t.Errorf("names %v", names)
 		}
-		// Shards may be put one after the other as they are.
+		// Concatenated shards are a valid compressed file.
 		var r io.Reader
 		var err error
 		if compression == puzzleio.Gzip {
@@ -413,7 +413,8 @@ func TestCompressedOutput(t *testing.T) {
 	}
 }
 
-// Lines of boards in split files are left out if nobody counts.
+// With Unnumbered, boards in split files have no line numbers, except in the first
+// segment.
 func TestUnnumbered(t *testing.T) {
 	folder := t.TempDir()
 	job := Job{
@@ -426,7 +427,7 @@ func TestUnnumbered(t *testing.T) {
 	_, want, _ := expected(t, &job, job.Inputs)
 	got := lettersOf(t, job.Invalid)
 	if len(got) != len(want) {
-		t.Fatalf("%d dead letters, not %d", len(got), len(want))
+		t.Fatalf("%d dead letters, expected %d", len(got), len(want))
 	}
 	numbered := 0
 	for i, l := range got {
@@ -437,12 +438,12 @@ func TestUnnumbered(t *testing.T) {
 			numbered++
 		}
 	}
-	if numbered == 0 || numbered == len(got) { // those of the first shard
+	if numbered == 0 || numbered == len(got) { // only boards of the first shard are numbered
 		t.Errorf("%d of %d are numbered", numbered, len(got))
 	}
 }
 
-// A filesystem that cannot seek: nothing is split, and the shards are there.
+// On a filesystem that cannot seek, no file is split.
 func TestMemory(t *testing.T) {
 	text := manyBoards(500)
 	memfs.Write("memfs://in/boards.txt", []byte(text))
@@ -479,23 +480,23 @@ func TestRefused(t *testing.T) {
 	}{
 		{"no input", Job{Output: out, Operation: "solve"}, "no input"},
 		{"no output", Job{Inputs: []string{file}, Operation: "solve"}, "no output"},
-		{"no file", Job{Inputs: []string{filepath.Join(folder, "nothing*")}, Output: out, Operation: "solve"}, "no file is named"},
+		{"no file", Job{Inputs: []string{filepath.Join(folder, "nothing*")}, Output: out, Operation: "solve"}, "no file matches"},
 		{"no such operation", Job{Inputs: []string{file}, Output: out, Operation: "salve"}, `"salve"`},
-		{"an option nobody knows", Job{Inputs: []string{file}, Output: out, Operation: "solve", Options: `{"uniq":true}`}, "uniq"},
+		{"an unknown option", Job{Inputs: []string{file}, Output: out, Operation: "solve", Options: `{"uniq":true}`}, "uniq"},
 		{"two options", Job{Inputs: []string{file}, Output: out, Operation: "solve", Options: `{} {}`}, "more than one"},
 		{"a wrong option", Job{Inputs: []string{file}, Output: out, Operation: "max", Options: `{"top":-1}`}, "top"},
-		{"a pattern as output", Job{Inputs: []string{file}, Output: out + "*", Operation: "solve"}, "names of output"},
+		{"a pattern as output", Job{Inputs: []string{file}, Output: out + "*", Operation: "solve"}, "prefixes of output"},
 		{"one name for all", Job{Inputs: []string{file}, Output: out, Invalid: out, Operation: "solve"}, "different"},
 		{"too many shards", Job{Inputs: []string{file}, Output: out, Operation: "solve", Shards: 100_000}, "shards"},
-		{"shards and their size", Job{Inputs: []string{file}, Output: out, Operation: "solve", Shards: 1, Split: 1}, "exclude"},
+		{"shards and their size", Job{Inputs: []string{file}, Output: out, Operation: "solve", Shards: 1, Split: 1}, "both shards and split"},
 		{"a folder", Job{Inputs: []string{folder}, Output: out, Operation: "solve"}, "is a directory"},
 		{"no such filesystem", Job{Inputs: []string{"ftp://boards"}, Output: out, Operation: "solve"}, "ftp"},
-		{"old shards", Job{Inputs: []string{file}, Output: filepath.Join(folder, "old"), Operation: "solve"}, "is there already"},
+		{"old shards", Job{Inputs: []string{file}, Output: filepath.Join(folder, "old"), Operation: "solve"}, "already exists"},
 		{
 			"its own input", Job{
 				Inputs: []string{filepath.Join(folder, "old-*")}, Output: filepath.Join(folder, "old"),
 				Operation: "solve", Overwrite: true,
-			}, "both read and written",
+			}, "both an input file and an output file",
 		},
 	} {
 		t.Run(test.why, func(t *testing.T) {
@@ -536,7 +537,7 @@ func TestOverwrite(t *testing.T) {
 	}
 }
 
-// The command prints the same.
+// The shards hold the output of the command.
 func TestCommand(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the command")
@@ -559,7 +560,7 @@ func TestCommand(t *testing.T) {
 		if _, err := Run(t.Context(), "prism", job); err != nil {
 			t.Fatal(err)
 		}
-		// It exits with 1, as there are boards that it cannot read.
+		// The exit code is 1, because some boards cannot be read.
 		out, err := exec.Command(command, append(args, inputs...)...).Output()
 		if exit, ok := err.(*exec.ExitError); !ok || exit.ExitCode() != 1 {
 			t.Fatal(err)

@@ -13,16 +13,16 @@ func init() {
 	register.Emitter1[Task]()
 }
 
-// planFn makes the tasks of a job.
+// planFn emits the tasks of a job.
 type planFn struct{ Job Job }
 
-// ProcessElement makes the tasks, whatever the element.
+// ProcessElement emits the tasks. It ignores the element.
 func (f *planFn) ProcessElement(ctx context.Context, _ []byte, emit func(Task)) error {
 	files, err := sources(ctx, f.Job.Inputs)
 	if err != nil {
 		return err
 	}
-	if err := f.makeRoom(ctx, files); err != nil {
+	if err := f.removeOldShards(ctx, files); err != nil {
 		return err
 	}
 	tasks, err := f.Job.plan(ctx, files)
@@ -35,8 +35,9 @@ func (f *planFn) ProcessElement(ctx context.Context, _ []byte, emit func(Task)) 
 	return nil
 }
 
-// makeRoom removes shards of an earlier run, or says that there are any.
-func (f *planFn) makeRoom(ctx context.Context, files []source) error {
+// removeOldShards removes the shards of an earlier run. If there are any and
+// Overwrite is not set, it returns an error.
+func (f *planFn) removeOldShards(ctx context.Context, files []source) error {
 	for _, prefix := range []string{f.Job.Output, f.Job.Invalid} {
 		if prefix == "" {
 			continue
@@ -47,13 +48,13 @@ func (f *planFn) makeRoom(ctx context.Context, files []source) error {
 		}
 		for _, file := range files {
 			if slices.Contains(old, file.name) {
-				return fmt.Errorf("%s would be both read and written", file.name)
+				return fmt.Errorf("%s is both an input file and an output file: choose another output prefix", file.name)
 			}
 		}
 		switch {
 		case len(old) == 0:
 		case !f.Job.Overwrite:
-			return fmt.Errorf("%s is there already, and overwriting was not asked for", old[0])
+			return fmt.Errorf("%s already exists: remove it or allow overwriting", old[0])
 		default:
 			if err := remove(ctx, old); err != nil {
 				return err
@@ -63,7 +64,8 @@ func (f *planFn) makeRoom(ctx context.Context, files []source) error {
 	return nil
 }
 
-// plan cuts the input into shards of equal size, as far as files can be split.
+// plan cuts the input into shards of about the same size. Files that cannot be
+// split remain whole.
 func (j *Job) plan(ctx context.Context, files []source) ([]Task, error) {
 	var total int64
 	for _, f := range files {
@@ -71,8 +73,8 @@ func (j *Job) plan(ctx context.Context, files []source) ([]Task, error) {
 	}
 	shards := j.shards(total)
 	tasks := make([]Task, shards)
-	// Shard i begins at the total's ith part. A file that cannot be split goes
-	// where it begins.
+	// The input is divided into equal parts, one for each shard. A file that
+	// cannot be split belongs to the shard in which it begins.
 	shard := 0
 	var before int64
 	for _, f := range files {
@@ -97,34 +99,36 @@ func (j *Job) plan(ctx context.Context, files []source) ([]Task, error) {
 	return tasks, nil
 }
 
-// cut returns where a shard of so many begins in a total of bytes.
+// cut returns the byte at which a shard begins. The shards divide the total number
+// of bytes equally.
 func cut(total int64, shard, shards int) int64 {
-	// Not total*shard, which may be too much for 64 bits.
+	// total*shard could overflow.
 	n := int64(shards)
 	return total/n*int64(shard) + total%n*int64(shard)/n
 }
 
-// shards returns how many shards so much input makes, at most.
+// shards returns the maximum number of shards for a total number of bytes.
 func (j *Job) shards(total int64) int {
 	if j.Shards > 0 {
 		return j.Shards
 	}
 	size := j.Split
 	if size == 0 {
-		const many = 1000
-		size = min(max(total/many, MinSplit), MaxSplit)
+		const usual = 1000
+		size = min(max(total/usual, MinSplit), MaxSplit)
 	}
 	return int(min(max((total+size-1)/size, 1), MaxShards))
 }
 
-// segments splits a file, if it can be split. The cuts, counted from 1, are
-// places in the file or after it; there are fewer than limit.
+// segments splits a file into at most limit segments, or returns the whole file
+// if it cannot be split. Cut i, counted from 1, is at byte cutAt(i). It may lie
+// after the end of the file.
 func (j *Job) segments(ctx context.Context, f source, cutAt func(i int) int64, limit int) ([]Segment, error) {
 	whole := []Segment{{File: f.name, End: f.size}}
 	if limit <= 1 || cutAt(1) >= f.size {
 		return whole, nil
 	}
-	start, seeks, err := head(ctx, f.name)
+	start, seeks, err := readHead(ctx, f.name)
 	if err != nil {
 		return nil, err
 	}

@@ -6,18 +6,18 @@ import (
 	"bullseye/record"
 )
 
-// A boardReader reads the boards of a segment and says where in the file they
-// are.
+// A boardReader reads the boards of a segment. The places in its records and
+// errors are places in the whole file.
 type boardReader struct {
 	*puzzleio.Reader
-	unnumbered bool // lines are unknown, and become 0
+	unnumbered bool // line numbers are unknown and are set to 0
 }
 
-// reader returns the reader of a segment of a file.
+// reader returns a reader of the boards of a segment.
 func (j *Job) reader(file *opened, s *Segment) (*boardReader, error) {
 	options := puzzleio.Options{Format: j.Format, Name: s.File, Parquet: parquet.Codec{}}
 	if !s.Split {
-		return &boardReader{Reader: puzzleio.NewReader(file.whole(), options)}, nil
+		return &boardReader{Reader: puzzleio.NewReader(file.reader(), options)}, nil
 	}
 	options.Format = s.Format
 	if err := file.skipTo(max(s.Start-1, 0), s.File); err != nil {
@@ -40,7 +40,7 @@ func (j *Job) reader(file *opened, s *Segment) (*boardReader, error) {
 	return &boardReader{Reader: puzzleio.NewReader(part, options), unnumbered: s.Lines < 0}, nil
 }
 
-// ReadBlock is like that of puzzleio.Reader.
+// ReadBlock is puzzleio.Reader.ReadBlock, with unknown line numbers set to 0.
 func (r *boardReader) ReadBlock(records []record.Record) (n int, err error) {
 	n, err = r.Reader.ReadBlock(records)
 	if r.unnumbered {

@@ -8,31 +8,31 @@ import (
 	"bullseye/sudoku"
 )
 
-// A file that is split is cut at arbitrary bytes. The segment from cut to cut
-// has the lines after its anchor, up to and including the anchor of the next
-// segment. The anchor of a cut is the first line that begins at the cut or later
-// and shows by itself that a record ends with it. So each line belongs to one
-// segment, and what precedes a segment does not matter to it.
+// A split file is cut at arbitrary bytes. Each cut has an anchor: the first line that
+// begins at the cut or later and is a complete record by itself. The segment
+// between two cuts consists of the lines after the anchor of the first cut, up to
+// and including the anchor of the second. So each line belongs to exactly one
+// segment, and a segment can be read without the lines before it.
 
-// A segmentReader reads the part of a file that belongs to a segment.
+// A segmentReader reads the lines of a segment.
 type segmentReader struct {
-	file   *bufio.Reader // at the byte position
-	end    int64         // the next cut, negative in the last segment
+	file   *bufio.Reader // at byte position of the file
+	end    int64         // the next cut; negative in the last segment
 	anchor func(line []byte) bool
 
 	position int64
-	begin    int64 // where the segment begins
-	skipped  int64 // newlines between the cut and the beginning
+	begin    int64 // the first byte of the segment
+	skipped  int64 // newlines between the cut and begin
 	whole    bool  // position is at the start of a line
 	ended    bool
-	held     []byte // to be returned by Read
+	held     []byte // the rest of a line, for Read
 }
 
-// anchorBuffer must hold a line that can be an anchor.
+// anchorBuffer is the size of the buffer. A longer line is never an anchor.
 const anchorBuffer = 1 << 18
 
-// openSegment begins a segment of the file. The source must be at the byte before
-// start, or at 0.
+// openSegment returns a reader of the segment between the cuts start and end. The
+// source must be at the byte before start, or at 0 if start is 0.
 func openSegment(source io.Reader, start, end int64, anchor func([]byte) bool) (*segmentReader, error) {
 	s := &segmentReader{
 		file: bufio.NewReaderSize(source, anchorBuffer), end: end, anchor: anchor,
@@ -58,11 +58,12 @@ func openSegment(source io.Reader, start, end int64, anchor func([]byte) bool) (
 			return s, nil
 		}
 	}
-	// No record is known to end between the cuts: the segment is empty.
+	// There is no anchor between the cuts, so the segment is empty.
 	return s, s.finish(io.EOF)
 }
 
-// countSkipped counts the newline of a part of a line, if it is after the cut.
+// countSkipped counts the newline at the end of a part of a line, if it follows
+// the cut.
 func (s *segmentReader) countSkipped(part []byte, start int64) {
 	if s.position > start && bytes.HasSuffix(part, newline) {
 		s.skipped++
@@ -71,7 +72,7 @@ func (s *segmentReader) countSkipped(part []byte, start int64) {
 
 var newline = []byte{'\n'}
 
-// finish ends the segment; the end of the file is no error.
+// finish ends the segment. The end of the file is not an error.
 func (s *segmentReader) finish(err error) error {
 	s.ended = true
 	if err == io.EOF {
@@ -80,20 +81,22 @@ func (s *segmentReader) finish(err error) error {
 	return err
 }
 
-// toLine moves to the start of the next line, and calls pass with what it skips.
-func (s *segmentReader) toLine(pass func(part []byte)) error {
+// toLine moves to the start of the next line. It calls skip with the bytes that it
+// skips, in parts.
+func (s *segmentReader) toLine(skip func(part []byte)) error {
 	for {
 		part, err := s.file.ReadSlice('\n')
 		s.position += int64(len(part))
-		pass(part)
+		skip(part)
 		if err != bufio.ErrBufferFull {
 			return err
 		}
 	}
 }
 
-// line takes a line with its newline. If a line is longer than the buffer or has
-// no newline, it takes a part of it, which is not whole.
+// line returns the next line with its newline, or a part of the line if it is
+// longer than the buffer. whole is true if the result is a full line with a
+// newline.
 func (s *segmentReader) line() (line []byte, whole bool, err error) {
 	line, err = s.file.ReadSlice('\n')
 	s.position += int64(len(line))
@@ -105,8 +108,8 @@ func (s *segmentReader) line() (line []byte, whole bool, err error) {
 	return line, whole, err
 }
 
-// Read implements io.Reader. It passes on the file up to the cut, and after it
-// line by line, until it has found the anchor of the next segment.
+// Read implements io.Reader. Before the next cut it copies the bytes of the file.
+// After the cut it reads line by line and ends with the anchor.
 func (s *segmentReader) Read(into []byte) (int, error) {
 	for len(s.held) == 0 {
 		switch {
@@ -132,8 +135,8 @@ func (s *segmentReader) Read(into []byte) (int, error) {
 	return n, nil
 }
 
-// hold takes the next line after the cut, or the rest of the line in which the
-// cut lies.
+// hold reads the next line after the cut, or the rest of the line that contains
+// the cut.
 func (s *segmentReader) hold() error {
 	begins := s.position
 	line, whole, err := s.line()
@@ -151,9 +154,9 @@ func isBoard(line []byte) bool {
 		return false
 	}
 	board, err := sudoku.ParseLine(line)
-	// A line of 81 dashes may be a frame.
+	// A line of 81 dashes may belong to the frame of a board.
 	return err == nil && board.Clues() > 0
 }
 
-// isRecord is the anchor of formats with a record on each line.
+// isRecord is the anchor function of formats with a record on each line.
 func isRecord([]byte) bool { return true }

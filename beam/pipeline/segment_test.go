@@ -22,7 +22,7 @@ const (
 	grid   = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 )
 
-// blockOf is a board of nine rows.
+// blockOf returns a board as nine rows.
 func blockOf(board string) string {
 	var rows strings.Builder
 	for i := 0; i < 81; i += 9 {
@@ -31,8 +31,8 @@ func blockOf(board string) string {
 	return rows.String()
 }
 
-// Whatever the cuts, the segments of a file have its records, each once, at
-// their places.
+// For any cuts, the segments of a file together hold each record of the file once,
+// with its place.
 func TestSegmentsAreTheFile(t *testing.T) {
 	texts := []string{
 		easy + "\n", easy + "\n", sparse + "\n", sparse + "\r\n", easy + "  \n", easy + " # a comment\n",
@@ -98,7 +98,7 @@ func TestSegmentsAreTheFile(t *testing.T) {
 	})
 }
 
-// numberedTasks numbers tasks that come out of order.
+// numberedTasks numbers tasks in reverse order.
 func numberedTasks(tasks []Task) []Task {
 	i := len(tasks)
 	return numbered(func(task *Task) bool {
@@ -111,8 +111,7 @@ func numberedTasks(tasks []Task) []Task {
 	})
 }
 
-// records returns all records of the tasks. The last is an error of the file,
-// if it has any.
+// records returns all records of the tasks.
 func records(t interface{ Fatal(...any) }, job *Job, tasks []Task) []record.Record {
 	var all []record.Record
 	for _, task := range tasks {
@@ -151,12 +150,12 @@ func TestSplitting(t *testing.T) {
 		header     string
 	}{
 		{"lines", easy + "\n" + sparse + "\n", puzzleio.Any, true, puzzleio.Any, ""},
-		{"lines, said", easy + "\n", puzzleio.Line, true, puzzleio.Line, ""},
-		{"lines behind a comment", "# seventeen clues\n\n" + easy + "\n", puzzleio.Any, true, puzzleio.Any, ""},
+		{"lines, as told", easy + "\n", puzzleio.Line, true, puzzleio.Line, ""},
+		{"lines after a comment", "# seventeen clues\n\n" + easy + "\n", puzzleio.Any, true, puzzleio.Any, ""},
 		{"rows", blockOf(easy), puzzleio.Any, false, 0, ""},
-		{"rows, said", blockOf(easy), puzzleio.Block, false, 0, ""},
+		{"rows, as told", blockOf(easy), puzzleio.Block, false, 0, ""},
 		{"CSV", "puzzle,solution\n" + easy + "," + grid + "\n", puzzleio.Any, true, puzzleio.CSV, "puzzle,solution\n"},
-		{"CSV behind a blank line", "\r\nquizzes\r\n" + easy + "\r\n", puzzleio.CSV, true, puzzleio.CSV, "\r\nquizzes\r\n"},
+		{"CSV after a blank line", "\r\nquizzes\r\n" + easy + "\r\n", puzzleio.CSV, true, puzzleio.CSV, "\r\nquizzes\r\n"},
 		{"CSV with quotes in the header", "\"a\nb\",puzzle\n1," + easy + "\n", puzzleio.CSV, false, 0, ""},
 		{"CSV without a board", "a,b\n1,2\n", puzzleio.CSV, false, 0, ""},
 		{"NDJSON", `{"puzzle":"` + easy + `"}` + "\n", puzzleio.Any, true, puzzleio.NDJSON, ""},
@@ -197,7 +196,7 @@ func TestPlan(t *testing.T) {
 		if job.Shards > 0 && len(tasks) != job.Shards {
 			t.Errorf("%+v: %d tasks", job, len(tasks))
 		}
-		// The pieces make up the files, in order.
+		// The segments cover the files, in order.
 		file, place := 0, int64(0)
 		var largest int64
 		for i, task := range tasks {
@@ -205,18 +204,18 @@ func TestPlan(t *testing.T) {
 			if task.Shard != i || task.Shards != len(tasks) {
 				t.Errorf("task %d of %d: %+v", i, len(tasks), task)
 			}
-			for _, p := range task.Segments {
-				for p.File != files[file].name {
+			for _, s := range task.Segments {
+				for s.File != files[file].name {
 					if place != files[file].size {
 						t.Fatalf("%+v: file %d ends at %d", job, file, place)
 					}
 					file, place = file+1, 0
 				}
-				if p.Start != place || p.End < p.Start || p.Last && p.End != files[file].size {
-					t.Fatalf("%+v: piece %+v follows %d", job, p, place)
+				if s.Start != place || s.End < s.Start || s.Last && s.End != files[file].size {
+					t.Fatalf("%+v: segment %+v follows %d", job, s, place)
 				}
-				place = p.End
-				size += p.End - p.Start
+				place = s.End
+				size += s.End - s.Start
 			}
 			largest = max(largest, size)
 		}

@@ -20,7 +20,7 @@ func init() {
 	register.Iter1[string]()
 }
 
-// ShardName returns the name of a file of answers.
+// ShardName returns the name of the file with the answers of a shard.
 func (j *Job) ShardName(shard, shards int) string {
 	ending := ".txt"
 	switch j.To {
@@ -30,19 +30,19 @@ func (j *Job) ShardName(shard, shards int) string {
 		ending = "." + j.To.String()
 	default:
 		if j.JSON {
-			ending = letterEnding
+			ending = ".ndjson"
 		}
 	}
 	return j.named(j.Output, shard, shards, ending)
 }
 
-// LetterName returns the name of the file of dead letters that belongs to a
-// shard. It is not there if there are none.
-func (j *Job) LetterName(shard, shards int) string {
-	return j.named(j.Invalid, shard, shards, letterEnding)
+// DeadLetterName returns the name of the file with the dead letters of a shard.
+// The file exists only if the shard has dead letters.
+func (j *Job) DeadLetterName(shard, shards int) string {
+	return j.named(j.Invalid, shard, shards, deadLetterEnding)
 }
 
-const letterEnding = ".ndjson"
+const deadLetterEnding = ".ndjson"
 
 func (j *Job) named(prefix string, shard, shards int, ending string) string {
 	switch j.Compression {
@@ -54,31 +54,32 @@ func (j *Job) named(prefix string, shard, shards int, ending string) string {
 	return fmt.Sprintf("%s-%05d-of-%05d%s", prefix, shard, shards, ending)
 }
 
-// anyShard is the pattern of all names of shards, whatever their ending.
+// anyShard returns the pattern that matches all shards with a prefix.
 func anyShard(prefix string) string {
 	const digits = "[0-9][0-9][0-9][0-9][0-9]"
 	return prefix + "-" + digits + "-of-" + digits + ".*"
 }
 
-// temporary returns what the names of a run's temporary files begin with.
+// temporary returns the prefix of the names of a run's temporary files.
 func (j *Job) temporary(prefix string) string { return prefix + ".part-" + j.ID + "-" }
 
 // A shardWriter writes a temporary file.
 type shardWriter struct {
 	name       string
-	size       int64 // written, before it is compressed
+	size       int64 // bytes written, before compression
 	fs         filesystem.Interface
 	file       io.WriteCloser
 	compressor *puzzleio.Compressor // nil if nothing is compressed
-	text       []byte               // of the next frame
-	frame      []byte               // compressed
-	framed     bool                 // there is a frame
+	text       []byte               // the text of the next frame
+	frame      []byte               // memory for a compressed frame
+	framed     bool                 // at least one frame has been written
 }
 
-// frameSize is how many bytes of text make a compressed frame.
+// frameSize is the minimum number of bytes of text in a compressed frame, except in
+// the last one.
 const frameSize = 1 << 20
 
-// create makes a temporary file that no other attempt knows of.
+// create opens a temporary file. Its name is different in each attempt.
 func (j *Job) create(ctx context.Context, prefix string, shard int) (*shardWriter, error) {
 	w := &shardWriter{name: fmt.Sprintf("%s%05d-%s", j.temporary(prefix), shard, token())}
 	var err error
@@ -125,7 +126,7 @@ func (w *shardWriter) writeFrame() error {
 	return err
 }
 
-// Close ends the file.
+// Close writes the last frame and closes the file. An empty file has one frame.
 func (w *shardWriter) Close() (err error) {
 	if w.compressor != nil && (len(w.text) > 0 || !w.framed) {
 		err = w.writeFrame()
@@ -133,7 +134,7 @@ func (w *shardWriter) Close() (err error) {
 	return errors.Join(err, w.file.Close(), w.fs.Close())
 }
 
-// abandon removes the file, as far as that works.
+// abandon closes and removes the file and ignores errors.
 func (w *shardWriter) abandon(ctx context.Context) {
 	if w == nil {
 		return
@@ -143,7 +144,7 @@ func (w *shardWriter) abandon(ctx context.Context) {
 	remove(ctx, []string{w.name})
 }
 
-// publishFn gives temporary files their names.
+// publishFn renames temporary files.
 type publishFn struct {
 	Job Job
 
@@ -152,8 +153,8 @@ type publishFn struct {
 
 // StartBundle begins a bundle.
 func (f *publishFn) StartBundle(ctx context.Context, _ func(int, string)) error {
-	// Remote filesystems answer slowly.
-	f.files = newBundle[string](ctx, asking)
+	// Renaming on remote filesystems is slow.
+	f.files = newBundle[string](ctx, requests)
 	return nil
 }
 
@@ -161,14 +162,14 @@ func (f *publishFn) StartBundle(ctx context.Context, _ func(int, string)) error 
 func (f *publishFn) ProcessElement(_ context.Context, done Done, _ func(int, string)) error {
 	return f.files.do(func(ctx context.Context) (string, error) {
 		name := f.Job.ShardName(done.Shard, done.Shards)
-		if err := publish(ctx, done.Answers, name); err != nil || done.Letters == "" {
+		if err := publish(ctx, done.Answers, name); err != nil || done.DeadLetters == "" {
 			return name, err
 		}
-		return name, publish(ctx, done.Letters, f.Job.LetterName(done.Shard, done.Shards))
+		return name, publish(ctx, done.DeadLetters, f.Job.DeadLetterName(done.Shard, done.Shards))
 	})
 }
 
-// FinishBundle emits the names of shards, all under one key.
+// FinishBundle emits the names of the shards under a single key.
 func (f *publishFn) FinishBundle(_ context.Context, emit func(int, string)) error {
 	names, err := f.files.wait()
 	if err != nil {
@@ -180,10 +181,10 @@ func (f *publishFn) FinishBundle(_ context.Context, emit func(int, string)) erro
 	return nil
 }
 
-// cleanFn removes what failed attempts left, and emits the number of shards.
+// cleanFn removes the files of failed attempts and emits the number of shards.
 type cleanFn struct{ Job Job }
 
-// ProcessElement takes the names of all shards.
+// ProcessElement receives the names of all shards.
 func (f *cleanFn) ProcessElement(ctx context.Context, _ int, next func(*string) bool, emit func(int64)) error {
 	var shards int64
 	for name := ""; next(&name); {
@@ -193,7 +194,7 @@ func (f *cleanFn) ProcessElement(ctx context.Context, _ int, next func(*string) 
 	return f.Job.clean(ctx)
 }
 
-// clean removes temporary files.
+// clean removes the temporary files of the run.
 func (j *Job) clean(ctx context.Context) error {
 	for _, prefix := range []string{j.Output, j.Invalid} {
 		if prefix == "" {

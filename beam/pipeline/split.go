@@ -8,17 +8,18 @@ import (
 	"bullseye/sudoku"
 )
 
-// headSize is how much of a file is read to see whether it can be split.
+// headSize is the number of bytes that are read to decide whether a file can be
+// split.
 const headSize = 1 << 16
 
-// A splitting says how a file can be split.
+// A splitting describes how a file can be split.
 type splitting struct {
 	format puzzleio.Format
-	header string // of CSV
+	header string // the lines of CSV up to and including the header row
 }
 
 // splittingOf determines from the start of a file whether and how it can be
-// split. The format is the one that was asked for.
+// split. The format is Job.Format.
 func splittingOf(name string, head []byte, format puzzleio.Format) (splitting, bool) {
 	r := puzzleio.NewReader(bytes.NewReader(head), puzzleio.Options{Format: format, Name: name, Parquet: parquet.Codec{}})
 	defer r.Close()
@@ -31,7 +32,7 @@ func splittingOf(name string, head []byte, format puzzleio.Format) (splitting, b
 	}
 	switch found := r.Format(); found {
 	case puzzleio.Any, puzzleio.Line:
-		// A board of several rows cannot be recognised from its middle.
+		// From its middle, a board on several lines cannot be recognised.
 		return splitting{format: found}, first.Err == nil && first.Form == sudoku.Line
 	case puzzleio.NDJSON, puzzleio.Hodoku:
 		return splitting{format: found}, true
@@ -42,18 +43,19 @@ func splittingOf(name string, head []byte, format puzzleio.Format) (splitting, b
 	return splitting{}, false
 }
 
-// compressed reports whether a file starts as compressed files do.
+// compressed reports whether a file begins like gzip or zstd.
 func compressed(head []byte) bool {
 	return bytes.HasPrefix(head, []byte("\x1f\x8b")) || bytes.HasPrefix(head, []byte("\x28\xb5\x2f\xfd")) ||
 		len(head) > 3 && head[0]&0xF0 == 0x50 && bytes.Equal(head[1:4], []byte("\x2a\x4d\x18"))
 }
 
-// utf16 reports whether a file starts as UTF-16 does, which is not read.
+// utf16 reports whether a file begins like UTF-16, which readers do not support.
 func utf16(head []byte) bool {
 	return bytes.HasPrefix(head, []byte{0xFF, 0xFE}) || bytes.HasPrefix(head, []byte{0xFE, 0xFF})
 }
 
-// headerOf returns the first lines of CSV, up to the header row.
+// headerOf returns the first lines of CSV, up to and including the header row. ok
+// is false if the header row is not complete or contains quotes.
 func headerOf(head []byte) (header string, ok bool) {
 	end := 0
 	for {
@@ -69,7 +71,7 @@ func headerOf(head []byte) (header string, ok bool) {
 	}
 }
 
-// anchor returns what tells the anchors of such a file.
+// anchor returns the function that recognises the anchors of such a file.
 func (s splitting) anchor() func(line []byte) bool {
 	switch s.format {
 	case puzzleio.NDJSON, puzzleio.Hodoku:
@@ -80,8 +82,8 @@ func (s splitting) anchor() func(line []byte) bool {
 	return s.isRow
 }
 
-// isRow reports whether a line of CSV is a row with a board, by itself and
-// without quotes.
+// isRow reports whether a line of CSV is a complete row with a board and without
+// quotes.
 func (s splitting) isRow(line []byte) bool {
 	if bytes.IndexByte(line, '"') >= 0 {
 		return false

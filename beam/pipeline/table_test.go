@@ -47,7 +47,7 @@ func TestTables(t *testing.T) {
 		operation string
 		to        puzzleio.Format
 		ending    string
-		last      string // row but one
+		last      string // the last row but one
 	}{
 		{"solve", puzzleio.CSV, ".csv", easy + " " + grid + " puzzle=;solution=;status=solved;"},
 		{"solve", puzzleio.TSV, ".tsv", easy + " " + grid + " puzzle=;solution=;status=solved;"},
@@ -83,7 +83,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// Rows with other columns than those of the first find no room.
+// The columns of a shard are those of its first row. Rows with other columns are
+// left out.
 func TestLeftOut(t *testing.T) {
 	folder := t.TempDir()
 	job := Job{
@@ -105,10 +106,10 @@ func TestLeftOut(t *testing.T) {
 
 func TestTablesRefused(t *testing.T) {
 	for says, job := range map[string]Job{
-		"both":          {To: puzzleio.CSV, JSON: true},
-		"compressed":    {To: puzzleio.Parquet, Compression: puzzleio.Gzip},
-		"no grids":      {To: puzzleio.Kaggle, Operation: "count"},
-		"as opensudoku": {To: puzzleio.OpenSudoku},
+		"both":              {To: puzzleio.CSV, JSON: true},
+		"compressed":        {To: puzzleio.Parquet, Compression: puzzleio.Gzip},
+		"no grids":          {To: puzzleio.Kaggle, Operation: "count"},
+		"format opensudoku": {To: puzzleio.OpenSudoku},
 	} {
 		job.Inputs, job.Output = []string{"in"}, "out"
 		if job.Operation == "" {
@@ -120,7 +121,8 @@ func TestTablesRefused(t *testing.T) {
 	}
 }
 
-// The fast way to solve counts what the other one does.
+// Answers as text take a faster path than answers as JSON. Both
+// must count the same.
 func TestPlainBoards(t *testing.T) {
 	two := easy[:1] + strings.Repeat(".", 80)
 	text := strings.Repeat(easy+"\n"+two+"\n55"+easy[2:]+"\n", 700)

@@ -14,7 +14,7 @@ func init() {
 	}
 }
 
-// A Task is the making of one shard.
+// A Task describes the input of one shard.
 type Task struct {
 	Shard    int
 	Shards   int // of the job
@@ -25,25 +25,25 @@ type Task struct {
 type Segment struct {
 	File string
 
-	// Start and End delimit the segment, in bytes. Where exactly its boards
-	// begin and end follows from the lines at these places: see segmentReader.
+	// Start and End are the cuts, in bytes. The lines after them determine where
+	// the segment really begins and ends: see segmentReader.
 	Start, End int64
 
-	// Split says that the segment is a part of a file. Then Format and Header
-	// are known, and Last says that no other segment of the file follows.
+	// Split is true if the segment is a part of a file. Then Format and Header
+	// are set, and Last is true for the last segment of the file.
 	Split  bool
 	Last   bool
 	Format puzzleio.Format
 	Header string // the first lines of CSV
 
-	// Lines is the number of lines before Start, negative if it is unknown.
+	// Lines is the number of lines before Start, or negative if it is unknown.
 	Lines int64
 }
 
-// A Done is a task that has been done.
+// A Done is the result of a task.
 type Done struct {
 	Shard, Shards int
-	Answers       string // the temporary file
-	Letters       string // that of dead letters, if there are any
+	Answers       string // the temporary file of answers
+	DeadLetters   string // the temporary file of dead letters; "" if there are none
 	Totals        Totals
 }

@@ -17,7 +17,7 @@ func init() {
 	register.Emitter1[Done]()
 }
 
-// answerFn does tasks.
+// answerFn answers the boards of tasks and writes the shards.
 type answerFn struct {
 	Job Job
 
@@ -37,7 +37,7 @@ func (f *answerFn) ProcessElement(_ context.Context, task Task, _ func(Done)) er
 	return f.tasks.do(func(ctx context.Context) (Done, error) { return f.Job.do(ctx, f.op, &task) })
 }
 
-// FinishBundle emits what has been done.
+// FinishBundle adds to the counters and emits the results of the tasks.
 func (f *answerFn) FinishBundle(ctx context.Context, emit func(Done)) error {
 	all, err := f.tasks.wait()
 	if err != nil {
@@ -50,27 +50,28 @@ func (f *answerFn) FinishBundle(ctx context.Context, emit func(Done)) error {
 	return nil
 }
 
-// blockSize is how many boards are asked about together.
+// blockSize is the number of boards that are answered together.
 const blockSize = 2048
 
-// A taskWorker does a task. Its blocks of boards cross the ends of files, so
-// that many small files are as fast as a large one.
+// A taskWorker makes the shard of a task. A block of boards can contain the end of
+// one file and the beginning of the next, so many small files are as fast as a
+// large one.
 type taskWorker struct {
-	job     *Job
-	ctx     context.Context
-	writer  *operation.AnswerWriter
-	done    Done
-	answers *shardWriter
-	letters *shardWriter // nil before the first
+	job         *Job
+	ctx         context.Context
+	writer      *operation.AnswerWriter
+	done        Done
+	answers     *shardWriter
+	deadLetters *shardWriter // nil before the first dead letter
 
-	rows *puzzleio.Writer // to answers; nil if they are not a table
+	rows *puzzleio.Writer // writes a table to answers; nil for other styles
 
 	records []record.Record
-	n       int // of records
+	n       int // the number of records in use
 	text    []byte
 }
 
-// do does a task.
+// do makes the shard of a task.
 func (j *Job) do(ctx context.Context, op operation.Operation, task *Task) (Done, error) {
 	w := &taskWorker{
 		job: j, ctx: ctx, writer: j.answerWriter(op),
@@ -79,9 +80,9 @@ func (j *Job) do(ctx context.Context, op operation.Operation, task *Task) (Done,
 	}
 	err := w.do(ctx, task)
 	if err != nil {
-		// The end of the context may be the reason.
+		// The context may have ended.
 		w.answers.abandon(context.WithoutCancel(ctx))
-		w.letters.abandon(context.WithoutCancel(ctx))
+		w.deadLetters.abandon(context.WithoutCancel(ctx))
 		return w.done, err
 	}
 	w.done.Totals.Status = map[string]int64{}
@@ -91,7 +92,7 @@ func (j *Job) do(ctx context.Context, op operation.Operation, task *Task) (Done,
 	return w.done, nil
 }
 
-// answerWriter returns what writes the answers of the job.
+// answerWriter returns a writer of the job's answers.
 func (j *Job) answerWriter(op operation.Operation) *operation.AnswerWriter {
 	w := &operation.AnswerWriter{Operation: op}
 	switch {
@@ -132,14 +133,14 @@ func (w *taskWorker) do(ctx context.Context, task *Task) (err error) {
 	if err := w.answers.Close(); err != nil {
 		return err
 	}
-	if w.letters != nil {
-		w.done.Letters = w.letters.name
-		return w.letters.Close()
+	if w.deadLetters != nil {
+		w.done.DeadLetters = w.deadLetters.name
+		return w.deadLetters.Close()
 	}
 	return nil
 }
 
-// read reads the boards of a segment into blocks.
+// read reads the boards of a segment and answers the blocks that are full.
 func (w *taskWorker) read(ctx context.Context, s *Segment) error {
 	file, err := open(ctx, s.File)
 	if err != nil {
@@ -154,11 +155,11 @@ func (w *taskWorker) read(ctx context.Context, s *Segment) error {
 		return err
 	}
 	defer reader.Close()
-	for some := s.Start > 0; ; some = true {
+	for found := s.Start > 0; ; found = true {
 		n, err := reader.ReadBlock(w.records[w.n:])
 		switch {
 		case err == nil:
-		case file.failed != nil: // the filesystem: this is worth another try
+		case file.failed != nil: // the filesystem failed, and a retry may succeed
 			return file.failed
 		case ctx.Err() != nil:
 			return ctx.Err()
@@ -166,11 +167,11 @@ func (w *taskWorker) read(ctx context.Context, s *Segment) error {
 			if !s.Split || s.Last {
 				w.done.Totals.Files++
 			}
-			if !some {
+			if !found {
 				w.done.Totals.Empty++
 			}
 			return nil
-		default: // the file is not in its format, and another try would find the same
+		default: // the file is malformed, and a retry would fail in the same way
 			w.done.Totals.Failed++
 			return w.reportFile(ctx, s, err)
 		}
@@ -182,7 +183,7 @@ func (w *taskWorker) read(ctx context.Context, s *Segment) error {
 	}
 }
 
-// flush asks about the block and writes the answers.
+// flush answers the block and writes the answers.
 func (w *taskWorker) flush(ctx context.Context) error {
 	if w.n == 0 {
 		return nil

@@ -12,47 +12,43 @@ import (
 	"bullseye/puzzleio"
 )
 
-const usage = `Ask an operation of files of boards, as an Apache Beam pipeline.
+const usage = `Runs an operation on files of boards, as an Apache Beam pipeline.
 
-  bullseye-beam --input PATTERN... --output PREFIX [--operation NAME] [flags]
+  bullseye-beam --input PATTERN... --output PREFIX [flags]
 
-What is asked
+Input and operation
   --input PATTERN     files to read, as in 'boards/*.csv' or gs://bucket/*.gz;
-                      may be given several times
-  --operation NAME    solve (the default), max, count, check or spread
-  --with JSON         options of the operation: '{"unique":true}' for solve,
-                      '{"min":true,"top":3,"grid":true}' for max,
-                      '{"limit":2}' or '{"estimate":true}' for count
-  --format NAME       the format of the input; recognised if it is not given
+                      repeatable
+  --format NAME       input format; recognised by default
+  --operation NAME    solve (default), max, count, check or spread
+  --with JSON         options of the operation, as in '{"unique":true}' for solve,
+                      '{"top":3,"grid":true}' for max, '{"limit":2}' for count
 
-What is written
-  --output PREFIX     answers go to PREFIX-00000-of-00010.txt and so on
-  --invalid PREFIX    boards and files that cannot be read go to
-                      PREFIX-00000-of-00010.ndjson, with the place and reason
-  --to NAME           a table instead of lines of text: csv, tsv, ndjson, parquet,
-                      or for operations that find grids kaggle, sudoku-extreme
-  --json              a JSON object for each answer, not a line of text
+Output
+  --output PREFIX     answers, in files PREFIX-00000-of-00010.txt and so on
+  --invalid PREFIX    boards and files that cannot be read, with the reasons
+  --to NAME           write a table: csv, tsv, ndjson, parquet; for operations that
+                      find grids also kaggle, sudoku-extreme
+  --json              write a JSON object for each answer
   --compress NAME     gzip or zstd
   --shards N          write N files of answers
-  --split SIZE        or one for every SIZE of input: 64M, 1G; without both, for
-                      a thousandth of the input, but 16M to 256M
-  --overwrite         remove the files of an earlier run first
-  --unnumbered        do without the lines of boards, and save a pass over files
-                      that are split
+  --split SIZE        write one file for each SIZE of input, as in 64M; by default
+                      a thousandth of the input, between 16M and 256M
+  --overwrite         replace the output of an earlier run
+  --unnumbered        leave out line numbers in split files, which is faster
 
-Where it runs
-  --runner NAME       prism (the default: in this process), flink, spark,
-                      dataflow, or universal for any portable runner
-  --endpoint ADDRESS  the job service of such a runner
-  --workers N         shards worked on at once in a bundle; on prism the number
-                      of processors if it is not given, elsewhere 1
+Runner
+  --runner NAME       prism (default, in this process), flink, spark, dataflow, or
+                      universal for any portable runner
+  --endpoint ADDRESS  job service of a portable runner
+  --workers N         shards per bundle at once; by default all processors on
+                      prism, 1 elsewhere
   --verbose           log what Beam does
-
-  --help-all          the flags of Beam and its runners too
+  --help-all          also show the flags of Beam and its runners
 `
 
-// The flags of the command, besides those of Beam. Beam has a flag "options" of
-// its own, so those of operations are called "with".
+// flags are the command's own flags, without those of Beam. The options of the
+// operation are called "with", because Beam has a flag "options".
 type flags struct {
 	inputs     []string
 	output     string
@@ -72,38 +68,38 @@ type flags struct {
 	allHelp    bool
 }
 
-// newFlags adds the flags to a set.
+// newFlags defines the flags in a set.
 func newFlags(set *flag.FlagSet) *flags {
 	f := &flags{}
-	set.Func("input", "`pattern` of files to read (repeatable)", func(pattern string) error {
+	set.Func("input", "`pattern` of the files to read; repeatable", func(pattern string) error {
 		f.inputs = append(f.inputs, pattern)
 		return nil
 	})
 	set.StringVar(&f.output, "output", "", "`prefix` of the files of answers")
 	set.StringVar(&f.invalid, "invalid", "", "`prefix` of the files of dead letters")
 	set.StringVar(&f.operation, "operation", "solve", "`name` of the operation")
-	set.StringVar(&f.with, "with", "", "options of the operation, as `JSON`")
-	set.StringVar(&f.format, "format", puzzleio.Any.String(), "`name` of the format of the input")
-	set.StringVar(&f.to, "to", puzzleio.Any.String(), "`name` of the format of the output, if it is a table")
-	set.BoolVar(&f.json, "json", false, "write JSON objects")
-	set.StringVar(&f.compress, "compress", puzzleio.Plain.String(), "`name` of the compression of the output")
+	set.StringVar(&f.with, "with", "", "options of the operation as `JSON`")
+	set.StringVar(&f.format, "format", puzzleio.Any.String(), "`name` of the input format")
+	set.StringVar(&f.to, "to", puzzleio.Any.String(), "`name` of the output format, for tables")
+	set.BoolVar(&f.json, "json", false, "write a JSON object for each answer")
+	set.StringVar(&f.compress, "compress", puzzleio.Plain.String(), "`name` of the output compression")
 	set.IntVar(&f.shards, "shards", 0, "`number` of files of answers")
-	set.Func("split", "`size` of the input of one file of answers", func(size string) (err error) {
+	set.Func("split", "`size` of the input for each file of answers", func(size string) (err error) {
 		f.split, err = parseSize(size)
 		return err
 	})
-	set.IntVar(&f.workers, "workers", 0, "`number` of shards worked on at once in a bundle")
-	set.BoolVar(&f.unnumbered, "unnumbered", false, "do without the lines of boards")
-	set.BoolVar(&f.overwrite, "overwrite", false, "remove the files of an earlier run")
+	set.IntVar(&f.workers, "workers", 0, "`number` of shards per bundle at once")
+	set.BoolVar(&f.unnumbered, "unnumbered", false, "leave out line numbers in split files")
+	set.BoolVar(&f.overwrite, "overwrite", false, "replace the output of an earlier run")
 	set.BoolVar(&f.verbose, "verbose", false, "log what Beam does")
-	set.BoolVar(&f.allHelp, "help-all", false, "print all flags")
+	set.BoolVar(&f.allHelp, "help-all", false, "show all flags")
 	return f
 }
 
-// job returns the job of the flags.
+// job returns the job that the flags describe.
 func (f *flags) job(runner string, rest []string) (*pipeline.Job, error) {
 	if len(rest) > 0 {
-		return nil, fmt.Errorf("%q stands behind the flags: give files with --input", rest[0])
+		return nil, fmt.Errorf("unexpected argument %q: use --input for files", rest[0])
 	}
 	format, err := puzzleio.ParseFormat(f.format)
 	if err != nil {
@@ -130,7 +126,8 @@ func (f *flags) job(runner string, rest []string) (*pipeline.Job, error) {
 	}, nil
 }
 
-// parseSize reads a number of bytes, or of kibibytes, mebibytes or gibibytes.
+// parseSize parses a number of bytes with an optional unit: K, M or G, in powers
+// of 1024.
 func parseSize(text string) (int64, error) {
 	number, shift := text, 0
 	for i, unit := range []string{"K", "M", "G"} {
@@ -140,7 +137,7 @@ func parseSize(text string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(number, 10, 64)
 	if err != nil || n < 1 || n > 1<<62>>shift {
-		return 0, errors.New("expected a number of bytes, as in 64M")
+		return 0, errors.New("expected a positive number of bytes, as in 64M")
 	}
 	return n << shift, nil
 }

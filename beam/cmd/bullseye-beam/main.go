@@ -1,5 +1,5 @@
-// Bullseye-beam asks the operations of Bullseye of files of boards as an Apache
-// Beam pipeline: see the README of this module.
+// Bullseye-beam runs the operations of Bullseye on files of boards as an Apache
+// Beam pipeline. The README of this module explains its use.
 package main
 
 import (
@@ -24,7 +24,8 @@ import (
 	"bullseye/beam/pipeline"
 )
 
-// Exit codes, those of the command bullseye.
+// The exit codes are those of the command bullseye, with two exceptions: unreadable
+// boards are dead letters here, and unproved scores are only marked in the answers.
 const (
 	exitFailed = 1
 	exitUsage  = 2
@@ -34,21 +35,21 @@ const (
 func main() {
 	asked := newFlags(flag.CommandLine)
 	flag.Usage = func() { fmt.Fprint(os.Stderr, usage) }
-	// Beam ends the program with 2 after a flag that does not exist.
+	// After an unknown flag, Parse exits with code 2.
 	flag.Parse()
-	// A worker, started by a runner with this binary, stays in here.
+	// In a worker process, which runs this binary too, Init does not return.
 	beam.Init()
 	if isPrism(beamRunner()) && !asked.verbose {
-		// What Prism logs of a failure is what its error says.
+		// If a run fails, its error says what Prism's log would say.
 		slog.SetDefault(slog.New(slog.DiscardHandler))
 	}
 	os.Exit(run(asked, flag.Args(), os.Stderr))
 }
 
-// run runs the job of the flags and returns the exit code.
+// run runs the job that the flags describe and returns the exit code.
 func run(asked *flags, rest []string, messages io.Writer) int {
 	if asked.allHelp {
-		fmt.Fprint(messages, usage, "\nAll flags, those of Beam and its runners too:\n\n")
+		fmt.Fprint(messages, usage, "\nAll flags, including those of Beam and its runners:\n\n")
 		flag.CommandLine.SetOutput(messages)
 		flag.PrintDefaults()
 		return 0
@@ -91,25 +92,25 @@ func run(asked *flags, rest []string, messages io.Writer) int {
 	return 0
 }
 
-// An interruption is a signal that asked the program to stop.
+// An interruption is a signal that stopped the program.
 type interruption syscall.Signal
 
 func (i interruption) Error() string {
 	return fmt.Sprintf("stopped by a signal (%v)", syscall.Signal(i))
 }
 
-// cause returns what a worker said, from the text in which Beam has wrapped it,
-// or the error itself.
+// cause returns the error of a worker without the text that Beam has put around
+// it. If there is no such text, it returns the error itself.
 func cause(err error) error {
-	const before = "failed:\n"
+	const prefix = "failed:\n"
 	text := err.Error()
-	if i := strings.LastIndex(text, before); i >= 0 && strings.TrimSpace(text[i+len(before):]) != "" {
-		return errors.New(strings.TrimSpace(text[i+len(before):]))
+	if i := strings.LastIndex(text, prefix); i >= 0 && strings.TrimSpace(text[i+len(prefix):]) != "" {
+		return errors.New(strings.TrimSpace(text[i+len(prefix):]))
 	}
 	return err
 }
 
-// beamRunner returns the runner that the flags name.
+// beamRunner returns the name of the runner.
 func beamRunner() string {
 	if name := flag.Lookup("runner").Value.String(); name != "" {
 		return name
@@ -121,11 +122,11 @@ func isPrism(runner string) bool {
 	return strings.HasPrefix(strings.ToLower(runner), "prism")
 }
 
-// summary says in a line what the counters do: boards first, then what became
-// of them, then the rest.
+// summary returns the counters on one line: the boards, their statuses, and then
+// the other counters.
 func summary(counters map[string]int64) string {
 	if len(counters) == 0 {
-		return "done; the runner tells no counters"
+		return "done; the runner keeps no counters"
 	}
 	known := []string{pipeline.Boards, pipeline.Files, pipeline.Failed, pipeline.Empty, pipeline.LeftOut, pipeline.Blocks, pipeline.Read, pipeline.Written}
 	parts := []string{fmt.Sprintf("%d boards", counters[pipeline.Boards])}
@@ -144,6 +145,6 @@ func summary(counters map[string]int64) string {
 	return strings.Join(parts, ", ")
 }
 
-// beamx brings the runners and Google's filesystem; its own way to run is not
-// used, since it cannot be told the runner's name.
+// Package beamx registers the runners and Google's filesystem. Its function Run is
+// not used, because it does not take the name of the runner.
 var _ = beamx.Run

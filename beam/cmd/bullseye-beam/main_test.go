@@ -14,7 +14,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 )
 
-// TestMain has the test binary be the command, for tests that run it.
+// TestMain runs the command instead of the tests if the environment says so. Tests
+// start this binary in that way.
 func TestMain(m *testing.M) {
 	if os.Getenv("BULLSEYE_BEAM") == "run" {
 		main()
@@ -65,9 +66,9 @@ func TestCommand(t *testing.T) {
 		}
 	}
 
-	// What is there is left alone, and the message says why in a line.
+	// Existing output is not replaced, and the message says why on one line.
 	messages, code = command(t, folder, args...)
-	if want := "bullseye-beam: error: out/solved-00000-of-00001.txt is there already, and overwriting was not asked for\n"; code != 1 || messages != want {
+	if want := "bullseye-beam: error: out/solved-00000-of-00001.txt already exists: remove it or allow overwriting\n"; code != 1 || messages != want {
 		t.Errorf("%d\n%s", code, messages)
 	}
 	if messages, code = command(t, folder, append(args, "--overwrite", "--operation", "count", "--with", `{"limit":2}`, "--json", "--compress", "gzip")...); code != 0 {
@@ -78,8 +79,8 @@ func TestCommand(t *testing.T) {
 	}
 }
 
-// Any portable runner does, told by its address. This one is Prism again, but
-// another process, to which the command submits its job.
+// The flag --endpoint gives the address of a portable runner. Here it is Prism, in
+// a process other than the command's.
 func TestPortableRunner(t *testing.T) {
 	listener, err := net.Listen("tcp", "localhost:0")
 	if err != nil {
@@ -90,7 +91,7 @@ func TestPortableRunner(t *testing.T) {
 	if _, err := prism.CreateJobServer(t.Context(), prism.Options{Port: port}); err != nil {
 		t.Fatal(err)
 	}
-	for _, runner := range []string{"universal", "flink"} { // the latter is another name for it
+	for _, runner := range []string{"universal", "flink"} { // flink is another name for it
 		folder := t.TempDir()
 		messages, code := command(t, folder, "--input", "boards.txt", "--output", "solved", "--shards", "5", "--runner", runner,
 			"--endpoint", fmt.Sprintf("localhost:%d", port), "--environment_type", "LOOPBACK")
@@ -118,14 +119,14 @@ func TestUsage(t *testing.T) {
 	}{
 		{[]string{"--help"}, "--input PATTERN", 0},
 		{[]string{"--help-all"}, "environment_type", 0},
-		{nil, "there is no input", 2},
+		{nil, "no input", 2},
 		{[]string{"boards.txt"}, "--input", 2},
 		{[]string{"--nonsense"}, "nonsense", 2},
 		{[]string{"--format", "doc"}, `unknown format "doc"`, 2},
 		{[]string{"--compress", "rar"}, `unknown compression "rar"`, 2},
 		{[]string{"--split", "much"}, "as in 64M", 2},
 		{[]string{"--input", "x", "--output", "y", "--operation", "guess"}, `unknown operation "guess"`, 2},
-		{[]string{"--input", "nothing.*", "--output", "y"}, "error: no file is named nothing.*", 1},
+		{[]string{"--input", "nothing.*", "--output", "y"}, "error: no file matches nothing.*", 1},
 	} {
 		messages, code := command(t, folder, test.args...)
 		if code != test.code || !strings.Contains(messages, test.says) {
@@ -134,13 +135,13 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// Every flag of the command is in the text that explains them.
+// The usage text has every flag of the command.
 func TestUsageIsComplete(t *testing.T) {
 	set := flag.NewFlagSet("", flag.ContinueOnError)
 	newFlags(set)
 	set.VisitAll(func(f *flag.Flag) {
 		if !strings.Contains(usage, "--"+f.Name+" ") && !strings.Contains(usage, "--"+f.Name+"\n") {
-			t.Errorf("usage does not tell of --%s", f.Name)
+			t.Errorf("usage does not explain --%s", f.Name)
 		}
 	})
 }

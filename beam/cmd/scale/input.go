@@ -13,16 +13,15 @@ import (
 	"bullseye/sudoku"
 )
 
-// An input is a file of boards, one a line.
+// An input is a file of boards, one on each line.
 type input struct {
 	name string
 	text []byte
 	all  []sudoku.Board
 }
 
-// makeInput makes as many boards as were asked for out of some: it changes
-// digits, rows and columns about, so that no two are the same, as a compressor
-// would notice.
+// makeInput repeats some boards up to the requested number. It permutes digits, rows
+// and columns, because a compressor would profit from equal boards.
 func makeInput(dir string) (*input, error) {
 	some, err := someBoards()
 	if err != nil {
@@ -41,7 +40,7 @@ func makeInput(dir string) (*input, error) {
 	return in, os.WriteFile(in.name, in.text, 0o600)
 }
 
-// someBoards returns the boards of the file or corpus that the flags name.
+// someBoards returns the boards of the file or set that the flags name.
 func someBoards() ([]sudoku.Board, error) {
 	if *file == "" {
 		return corpus.Boards(corpus.Kind(*kind))
@@ -59,8 +58,8 @@ func someBoards() ([]sudoku.Board, error) {
 	return some, nil
 }
 
-// changed returns a board that is solved just like b, with other digits, and
-// with rows and columns elsewhere.
+// changed returns b with its digits, rows and columns permuted. It is as hard to
+// solve as b.
 func changed(b *sudoku.Board, random *rand.Rand) (c sudoku.Board) {
 	digits, rows, columns := random.Perm(9), lines(random), lines(random)
 	for i, d := range b {
@@ -71,7 +70,7 @@ func changed(b *sudoku.Board, random *rand.Rand) (c sudoku.Board) {
 	return c
 }
 
-// lines returns an order of rows, or columns, that keeps boxes together.
+// lines returns a random order of rows or columns that keeps boxes together.
 func lines(random *rand.Rand) (order [9]int) {
 	for from, to := range random.Perm(3) {
 		for i, j := range random.Perm(3) {

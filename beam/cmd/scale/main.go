@@ -1,8 +1,8 @@
 //go:build unix
 
-// Scale measures what the pipeline costs, part by part, and what whole runs
-// cost, and works out how long a billion and a trillion boards take. What it
-// prints are the tables of docs/scale.md; take them on a quiet machine:
+// Scale measures the parts of the pipeline and whole runs, and computes how long a
+// billion and a trillion boards take. It prints the tables of docs/scale.md. Run it
+// on a quiet machine:
 //
 //	go run ./cmd/scale
 package main
@@ -22,11 +22,11 @@ import (
 )
 
 var (
-	boards  = flag.Int("boards", 2_000_000, "how many boards a run has")
-	repeats = flag.Int("repeats", 5, "how often each thing is measured; the median counts")
-	kind    = flag.String("corpus", string(corpus.Sparse), "which boards of the project are repeated")
-	file    = flag.String("file", "", "a file of lines to be repeated instead")
-	folder  = flag.String("dir", "", "where files are written; the system's folder for temporary files if empty")
+	boards  = flag.Int("boards", 2_000_000, "number of boards in a run")
+	repeats = flag.Int("repeats", 5, "number of measurements; the median counts")
+	kind    = flag.String("corpus", string(corpus.Sparse), "set of the project's boards that is repeated")
+	file    = flag.String("file", "", "file with boards on lines that is repeated instead")
+	folder  = flag.String("dir", "", "folder for temporary files; the system's if empty")
 )
 
 func main() {

@@ -21,19 +21,18 @@ import (
 	"bullseye/record"
 )
 
-// A cost is the processor time, user and system, and the time by the clock that
-// something took, in seconds.
+// A cost is a processor time (user and system) and a wall-clock time, in seconds.
 type cost struct{ cpu, clock float64 }
 
-// A measurement is what has been measured. Costs are medians.
+// A measurement holds all results. Costs are medians.
 type measurement struct {
 	boards int
 	shards int
 
 	parts   []part
 	packing []packing
-	start   cost // of a run with one board
-	shard   cost // of each further shard of a run
+	start   cost // for a run with one board
+	shard   cost // for each additional shard of a run
 	batch   []cost
 	prism   []cost
 	workers []int // of each run on Prism
@@ -41,25 +40,25 @@ type measurement struct {
 	machine string
 }
 
-// A part is what is done to every board.
+// A part is a step that every board goes through.
 type part struct {
 	name string
-	cost cost // of all boards
+	cost cost // for all boards
 }
 
-// thing is something to be measured.
-type thing struct {
+// A benchmark is a function to measure, with its costs so far.
+type benchmark struct {
 	name string
 	do   func() error
 	all  []cost
 }
 
-// block is how many boards are asked of at once.
+// block is the number of boards that are answered together.
 const block = 2048
 
 // measure measures everything in turn, several times.
 func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
-	parts := theParts(ctx, in, dir)
+	parts := newParts(ctx, in, dir)
 	boards, err := newPacker(in.text)
 	if err != nil {
 		return nil, err
@@ -72,22 +71,22 @@ func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
 	if err != nil {
 		return nil, err
 	}
-	unpack := &thing{name: "unpack", do: boards.unpack}
-	pack := &thing{name: "pack", do: grids.pack}
-	things := append(slices.Clone(parts), unpack, pack)
+	unpack := &benchmark{name: "unpack", do: boards.unpack}
+	pack := &benchmark{name: "pack", do: grids.pack}
+	benchmarks := append(slices.Clone(parts), unpack, pack)
 	m := &measurement{boards: len(in.all), machine: fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())}
 
 	job := pipeline.Job{
 		Inputs: []string{in.name}, Output: filepath.Join(dir, "out"), Operation: "solve", Overwrite: true,
 	}
-	prism := func(name string, change func(*pipeline.Job)) *thing {
+	prism := func(name string, change func(*pipeline.Job)) *benchmark {
 		j := job
 		change(&j)
-		t := &thing{name: name, do: func() error {
+		t := &benchmark{name: name, do: func() error {
 			_, err := pipeline.Run(ctx, "prism", j)
 			return err
 		}}
-		things = append(things, t)
+		benchmarks = append(benchmarks, t)
 		return t
 	}
 	one := filepath.Join(dir, "one.txt")
@@ -95,7 +94,7 @@ func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
 		return nil, err
 	}
 	start := prism("start", func(j *pipeline.Job) { j.Inputs = []string{one} })
-	// The same boards in many shards and in few.
+	// The same boards in few shards and in many.
 	const few, many = 10, 1010
 	some := filepath.Join(dir, "some.txt")
 	if err := os.WriteFile(some, in.text[:min(len(in.text), 200_000*82)], 0o600); err != nil {
@@ -103,26 +102,27 @@ func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
 	}
 	inFew := prism("few shards", func(j *pipeline.Job) { j.Inputs, j.Shards = []string{some}, few })
 	inMany := prism("many shards", func(j *pipeline.Job) { j.Inputs, j.Shards = []string{some}, many })
-	var runs, batches []*thing
+	var runs, batches []*benchmark
 	for _, workers := range []int{1, 2, 4} {
 		m.workers = append(m.workers, workers)
 		runs = append(runs, prism("prism", func(j *pipeline.Job) { j.Workers = workers }))
 	}
 	for _, threads := range []int{1, 2} {
 		m.threads = append(m.threads, threads)
-		t := &thing{name: "batch", do: func() error {
+		t := &benchmark{name: "batch", do: func() error {
 			_, err := batch.Run(ctx, batch.Job{
 				Operation: &operation.Solve{}, Files: []string{in.name}, Threads: threads,
 				Output: batch.Output{Name: filepath.Join(dir, "batch.txt")},
 			})
 			return err
 		}}
-		things, batches = append(things, t), append(batches, t)
+		benchmarks, batches = append(benchmarks, t), append(batches, t)
 	}
 
-	// All things once, then all again: what else the machine does hits all.
+	// Measure all benchmarks in turn, so that the other load of the machine affects all
+	// of them.
 	for range *repeats {
-		for _, t := range things {
+		for _, t := range benchmarks {
 			if err := t.measure(); err != nil {
 				return nil, fmt.Errorf("%s: %w", t.name, err)
 			}
@@ -134,8 +134,8 @@ func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
 		m.parts = append(m.parts, part{t.name, t.median()})
 	}
 	m.packing = []packing{
-		{"boards, unpacked", boards.bytes(len(in.all)), unpack.median()},
-		{"answers, packed", grids.bytes(len(in.all)), pack.median()},
+		{"decompress boards", boards.bytes(len(in.all)), unpack.median()},
+		{"compress answers", grids.bytes(len(in.all)), pack.median()},
 	}
 	m.start = start.median()
 	m.shard = inMany.median().minus(inFew.median()).times(1.0 / (many - few))
@@ -148,8 +148,8 @@ func measure(ctx context.Context, in *input, dir string) (*measurement, error) {
 	return m, nil
 }
 
-// theParts are what the pipeline does to every board, one by one.
-func theParts(ctx context.Context, in *input, dir string) []*thing {
+// newParts returns the steps that every board goes through.
+func newParts(ctx context.Context, in *input, dir string) []*benchmark {
 	buffer := make([]byte, 1<<18)
 	var text []byte
 	var solutions operation.Solutions
@@ -158,7 +158,7 @@ func theParts(ctx context.Context, in *input, dir string) []*thing {
 	solve := &operation.Solve{}
 	first := in.all[:min(block, len(in.all))]
 
-	// eachRead does something with all of the file.
+	// eachRead calls do with each block of the file.
 	eachRead := func(do func(text []byte)) error {
 		f, err := os.Open(in.name)
 		if err != nil {
@@ -176,7 +176,7 @@ func theParts(ctx context.Context, in *input, dir string) []*thing {
 			}
 		}
 	}
-	return []*thing{
+	return []*benchmark{
 		{name: "count lines", do: func() error {
 			lines := 0
 			return eachRead(func(text []byte) { lines += bytes.Count(text, []byte{'\n'}) })
@@ -224,18 +224,18 @@ func theParts(ctx context.Context, in *input, dir string) []*thing {
 	}
 }
 
-// measure does the thing once more.
-func (t *thing) measure() error {
+// measure measures the function once more.
+func (b *benchmark) measure() error {
 	runtime.GC()
 	clock, before := time.Now(), processorTime()
-	err := t.do()
-	t.all = append(t.all, cost{processorTime() - before, time.Since(clock).Seconds()})
+	err := b.do()
+	b.all = append(b.all, cost{processorTime() - before, time.Since(clock).Seconds()})
 	return err
 }
 
-func (t *thing) median() cost {
-	cpu, clock := make([]float64, len(t.all)), make([]float64, len(t.all))
-	for i, c := range t.all {
+func (b *benchmark) median() cost {
+	cpu, clock := make([]float64, len(b.all)), make([]float64, len(b.all))
+	for i, c := range b.all {
 		cpu[i], clock[i] = c.cpu, c.clock
 	}
 	slices.Sort(cpu)

@@ -9,10 +9,10 @@ import (
 	"runtime"
 )
 
-// The model: boards cost what the parts cost, a run costs its start, and every
-// shard something more. Workers share all but the start, in whole shards.
+// The model has a cost for each board (the sum of the parts), for each shard and for
+// each run. The workers share the boards; a shard is not divided.
 
-// board is the processor time of a board, in seconds.
+// board returns the processor time of a board in seconds.
 func (m *measurement) board() float64 {
 	total := 0.0
 	for _, p := range m.parts {
@@ -21,31 +21,29 @@ func (m *measurement) board() float64 {
 	return total / float64(m.boards)
 }
 
-// cpu is the processor time that the model gives a run.
+// cpu returns the processor time of a run according to the model.
 func (m *measurement) cpu() float64 {
 	return m.start.cpu + float64(m.boards)*m.board() + float64(m.shards)*max(m.shard.cpu, 0)
 }
 
-// clock is the time by the clock that the model gives a run with so many
-// workers on so many processors.
+// clock returns the wall-clock time of a run according to the model.
 func (m *measurement) clock(workers, processors int) float64 {
 	at := min(workers, processors)
 	rounds := math.Ceil(float64(m.shards)/float64(at)) * float64(at) / float64(m.shards)
 	return m.start.clock + (m.cpu()-m.start.cpu)/float64(at)*rounds
 }
 
-// A place is where a pipeline could run.
+// A place is a set of machines that could run the pipeline.
 type place struct {
 	name       string
 	machines   int
-	processors int     // of a machine
-	bandwidth  float64 // of a machine to its storage, bytes a second
-	split      bool    // whether files are split, and so read twice
-	packed     bool    // whether boards and answers are compressed
+	processors int     // of each machine
+	bandwidth  float64 // of each machine to its storage, in bytes a second
+	split      bool    // files are split, so they are read twice
+	packed     bool    // boards and answers are compressed
 }
 
-// Sizes of what goes through the network or the disk for a board: its line, and
-// its answer's.
+// The bytes that are read and written for each board.
 const (
 	lineBytes   = 82
 	answerBytes = 82
@@ -53,16 +51,16 @@ const (
 
 var places = []place{
 	{"this machine, disk 1 GB/s", 1, runtime.NumCPU(), 1e9, true, false},
-	{"1 of 32 processors, disk 3 GB/s", 1, 32, 3e9, true, false},
+	{"1 machine with 32 processors, disk 3 GB/s", 1, 32, 3e9, true, false},
 	{"the same, compressed", 1, 32, 3e9, false, true},
-	{"1 of 32 processors, network 10 Gbit/s", 1, 32, 1.25e9, false, false},
+	{"1 machine with 32 processors, network 10 Gbit/s", 1, 32, 1.25e9, false, false},
 	{"the same, compressed", 1, 32, 1.25e9, false, true},
-	{"100 of 32 processors, network 10 Gbit/s each", 100, 32, 1.25e9, false, false},
+	{"100 machines with 32 processors, network 10 Gbit/s each", 100, 32, 1.25e9, false, false},
 	{"the same, compressed", 100, 32, 1.25e9, false, true},
-	{"100 of 4 processors, network 10 Gbit/s each, compressed", 100, 4, 1.25e9, false, true},
+	{"100 machines with 4 processors, network 10 Gbit/s each, compressed", 100, 4, 1.25e9, false, true},
 }
 
-// needs returns the processor time and the bytes of a board at a place.
+// needs returns the processor time and the bytes for each board at a place.
 func (m *measurement) needs(p *place) (cpu, bytes float64) {
 	cpu, bytes = m.board(), lineBytes+answerBytes
 	switch {
@@ -76,7 +74,7 @@ func (m *measurement) needs(p *place) (cpu, bytes float64) {
 		bytes += lineBytes
 	}
 	if !p.split {
-		cpu -= m.parts[0].cost.cpu / float64(m.boards) // nothing is counted
+		cpu -= m.parts[0].cost.cpu / float64(m.boards) // lines are not counted
 	}
 	return cpu, bytes
 }
@@ -97,9 +95,9 @@ func (m *measurement) print(out io.Writer) {
 	for _, k := range m.packing {
 		fmt.Fprintf(out, "| %s | %.0f | %.0f |\n", k.name, 1e9*k.cost.cpu/float64(m.boards), k.bytes)
 	}
-	fmt.Fprint(out, "\n| besides | processor | clock |\n|---|---:|---:|\n")
-	fmt.Fprintf(out, "| a run's start | %.0f ms | %.0f ms |\n", 1e3*m.start.cpu, 1e3*m.start.clock)
-	fmt.Fprintf(out, "| a shard | %.2f ms | %.2f ms |\n\n", 1e3*m.shard.cpu, 1e3*m.shard.clock)
+	fmt.Fprint(out, "\n| once for each | processor | clock |\n|---|---:|---:|\n")
+	fmt.Fprintf(out, "| run | %.0f ms | %.0f ms |\n", 1e3*m.start.cpu, 1e3*m.start.clock)
+	fmt.Fprintf(out, "| shard | %.2f ms | %.2f ms |\n\n", 1e3*m.shard.cpu, 1e3*m.shard.clock)
 
 	fmt.Fprint(out, "| run | processor, s | model | off by | clock, s | model | boards/s |\n|---|---:|---:|---:|---:|---:|---:|\n")
 	for i, c := range m.prism {
@@ -110,10 +108,10 @@ func (m *measurement) print(out io.Writer) {
 	for i, c := range m.batch {
 		fmt.Fprintf(out, "| batch, threads %d | %.2f | | | %.2f | | %.2f M |\n", m.threads[i], c.cpu, c.clock, 1/c.clock/million)
 	}
-	fmt.Fprintf(out, "\nPrism does %.0f %% of batch by processor time, one worker and one thread; by the clock %.0f %%, and with two %.0f %%.\n\n",
+	fmt.Fprintf(out, "\nWith one worker and one thread, Prism reaches %.0f %% of the rate of batch in processor\ntime and %.0f %% in wall-clock time. With two workers and two threads, it reaches %.0f %% in\nwall-clock time.\n\n",
 		100*m.batch[0].cpu/m.prism[0].cpu, 100*m.batch[0].clock/m.prism[0].clock, 100*m.batch[1].clock/m.prism[1].clock)
 
-	fmt.Fprint(out, "| machines | boards | processor hours | by processors | by storage | takes |\n|---|---:|---:|---:|---:|---:|\n")
+	fmt.Fprint(out, "| machines | boards | processor hours | processors | storage | total |\n|---|---:|---:|---:|---:|---:|\n")
 	for _, p := range places {
 		for _, n := range []float64{1e9, 1e12} {
 			cpu, bytes := m.needs(&p)
@@ -132,7 +130,7 @@ func number(x float64) string {
 	return fmt.Sprintf("%.0f", x)
 }
 
-// span prints a time.
+// span formats a time in seconds.
 func span(s float64) string {
 	switch {
 	case s < 10:

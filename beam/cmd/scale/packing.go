@@ -13,12 +13,12 @@ import (
 	"bullseye/operation"
 )
 
-// packing is what it takes to compress answers, or to decompress boards, with
+// packing is the cost of compressing answers, or of decompressing boards, with
 // zstd.
 type packing struct {
 	name  string
-	bytes float64 // compressed, a board
-	cost  cost    // of all
+	bytes float64 // compressed bytes for each board
+	cost  cost    // for all boards
 }
 
 // A packer compresses and decompresses a text.
@@ -60,7 +60,7 @@ func (p *packer) unpack() error {
 
 func (p *packer) bytes(boards int) float64 { return float64(len(p.packed)) / float64(boards) }
 
-// solved returns the answers to the boards.
+// solved returns the answers for the boards.
 func solved(ctx context.Context, in *input) (text []byte, err error) {
 	var solutions operation.Solutions
 	for some := range slices.Chunk(in.all, block) {
