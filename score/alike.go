@@ -17,7 +17,7 @@ var errPatience = errors.New("the patience is at its end")
 
 // alikeNodes is the number of positions after which a search checks whether all
 // completions score alike.
-const alikeNodes = 500
+const alikeNodes = 100
 
 // checkPatience ends a long search if all completions score alike, because no
 // bound cuts anything off then, or if its patience is at its end.
@@ -96,7 +96,8 @@ func unknown(house uint8, lane int) int { return lane*sudoku.Houses + int(house)
 type equation struct {
 	factors [9 * sudoku.Houses]int64
 	value   int64
-	pivot   int // an unknown that does not occur in later equations
+	pivot   int   // an unknown that does not occur in later equations; its factor is positive
+	terms   []int // the unknowns whose factors are not 0
 }
 
 // equations are a system of linear equations in echelon form. All arithmetic is
@@ -113,16 +114,22 @@ func (q *equations) add(e *equation) bool {
 	}
 	e.pivot = -1
 	for i, f := range &e.factors {
-		if f == 1 || f == -1 {
-			e.pivot = i
-			break
+		if f == 0 {
+			continue
 		}
-		if f != 0 && e.pivot < 0 {
+		e.terms = append(e.terms, i)
+		if e.pivot < 0 || magnitude(f) == 1 && magnitude(e.factors[e.pivot]) != 1 {
 			e.pivot = i
 		}
 	}
 	if e.pivot < 0 {
 		return e.value == 0
+	}
+	if e.factors[e.pivot] < 0 {
+		e.value = -e.value
+		for _, i := range e.terms {
+			e.factors[i] = -e.factors[i]
+		}
 	}
 	q.all = append(q.all, *e)
 	return true
@@ -138,21 +145,36 @@ const (
 // the numbers became too large.
 func (e *equation) eliminate(o *equation) bool {
 	a, b := o.factors[o.pivot], e.factors[o.pivot]
-	for x, y := a, b; y != 0; {
-		if x, y = y, x%y; y == 0 {
-			a, b = a/x, b/x
-		}
+	if divisor := commonDivisor(a, b); divisor != 1 {
+		a, b = a/divisor, b/divisor
 	}
 	if magnitude(e.value) > maxEquationValue/magnitude(a) || magnitude(o.value) > maxEquationValue/magnitude(b) {
 		return false
 	}
 	e.value = a*e.value - b*o.value
-	for i, f := range &o.factors {
-		if e.factors[i] = a*e.factors[i] - b*f; magnitude(e.factors[i]) > maxFactor {
+	if a != 1 {
+		for i := range e.factors {
+			e.factors[i] *= a
+		}
+	}
+	for _, i := range o.terms {
+		e.factors[i] -= b * o.factors[i]
+	}
+	for _, f := range &e.factors {
+		if magnitude(f) > maxFactor {
 			return false
 		}
 	}
 	return true
+}
+
+// commonDivisor returns the greatest common divisor of two numbers, the first of
+// them positive.
+func commonDivisor(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return magnitude(a)
 }
 
 func magnitude(v int64) int64 { return max(v, -v) }

@@ -2,6 +2,7 @@ package score_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -97,4 +98,14 @@ func BenchmarkMaxMany(b *testing.B) {
 		b.Run(fmt.Sprintf("clues=%d", clues), func(b *testing.B) { block(b, clues, clues) })
 	}
 	b.Run("clues=24-40", func(b *testing.B) { block(b, 24, 40) })
+}
+
+// BenchmarkSpread counts the 300,000 completions that the limit admits.
+func BenchmarkSpread(b *testing.B) {
+	board := randomBoard(rand.New(rand.NewPCG(7, 7)), 20)
+	for b.Loop() {
+		if _, err := score.Spread(context.Background(), board, 300_000, score.Options{}); !errors.Is(err, score.ErrMany) {
+			b.Fatal(err)
+		}
+	}
 }

@@ -3,11 +3,13 @@ package score_test
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"bullseye/score"
+	"bullseye/search"
 	"bullseye/sudoku"
 )
 
@@ -82,25 +84,33 @@ func TestLandscapeOfTheEmptyBoard(t *testing.T) {
 
 func second2[A, B any](_ A, _ B, err error) error { return err }
 
-// Where a value is the sum of one number for the cell and one for the digit all
-// grids score alike, however many there are: that is said at once.
-func TestSecondOfWhatIsAllAlike(t *testing.T) {
-	var equal score.Weights
-	var sums score.Table
-	for c := range equal {
-		equal[c] = 7
-		for d := range sums[c] {
-			sums[c][d] = int64(c*c - 3*d)
+// Spread counts as many completions as the limit admits, says that there are more,
+// and orders scores best first.
+func TestSpreadLimits(t *testing.T) {
+	rng := rand.New(rand.NewPCG(63, 64))
+	b := randomBoard(rng, 26)
+	total, err := search.Count(t.Context(), b, 0)
+	if err != nil || total < 3 {
+		t.Fatalf("%d completions, %v", total, err)
+	}
+	for _, options := range []score.Options{{}, {Min: true}} {
+		for _, limit := range []uint64{0, 1, total - 1, total, total + 1, math.MaxUint64 - 1, math.MaxUint64} {
+			counts, err := score.Spread(t.Context(), b, limit, options)
+			sum := uint64(0)
+			for i, c := range counts {
+				sum += c.Count
+				if i > 0 && (c.Score > counts[i-1].Score) != options.Min {
+					t.Errorf("least %t: %v are out of order", options.Min, counts)
+				}
+			}
+			if sum != min(limit, total) || errors.Is(err, score.ErrMany) != (limit < total) {
+				t.Errorf("limit %d: %d of %d completions, %v", limit, sum, total, err)
+			}
 		}
 	}
-	if r, err := score.Second(t.Context(), sudoku.Board{}, by(&equal)); err != nil || r.Found || !r.Proved {
-		t.Errorf("equal weights: %+v, %v", r, err)
-	}
-	if r, err := score.Second(t.Context(), sudoku.Board{}, by(&sums)); err != nil || r.Found || !r.Proved {
-		t.Errorf("sums: %+v, %v", r, err)
-	}
-	sums[40][3]++
-	if r, err := score.Second(t.Context(), sudoku.Board{}, by(&sums)); err != nil || !r.Found || !r.Proved {
-		t.Errorf("sums but for one value: %+v, %v", r, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := score.Spread(ctx, sudoku.Board{}, math.MaxUint64, score.Options{}); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }
