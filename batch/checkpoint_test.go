@@ -257,12 +257,12 @@ type timid struct {
 func (o *timid) Apply(ctx context.Context, records []record.Record) iter.Seq2[operation.Answer, error] {
 	return func(yield func(operation.Answer, error) bool) {
 		for i := range records {
-			var answer operation.Answer = &operation.Best{Status: operation.Unsolvable}
+			var answer operation.Answer = &operation.Optimum{Status: operation.Unsolvable}
 			switch {
 			case records[i].Err != nil:
 				answer = &operation.Invalid{Err: records[i].Err}
 			case o.left.Add(-1) >= 0:
-				answer = &operation.Best{Status: operation.Unproved}
+				answer = &operation.Optimum{Status: operation.Unproved}
 			}
 			if !yield(answer, nil) {
 				return

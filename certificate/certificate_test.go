@@ -21,16 +21,20 @@ type proof struct {
 	text    []byte
 }
 
+func by(table *score.Table) score.Options {
+	return score.Options{Objective: score.Objective{Table: table}}
+}
+
 func prove(t testing.TB, board sudoku.Board, table *score.Table) proof {
 	t.Helper()
-	r, text, err := score.Certify(context.Background(), board, table, nil)
+	r, text, err := score.Certify(context.Background(), board, by(table))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return proof{board.Candidates(), certificate.Table(*table), r, text}
 }
 
-func (p *proof) check(text []byte, limits *certificate.Limits) (certificate.Claim, error) {
+func (p *proof) check(text []byte, limits certificate.Limits) (certificate.Claim, error) {
 	return certificate.Check(context.Background(), &p.start, &p.table, text, limits)
 }
 
@@ -52,8 +56,8 @@ func small(t testing.TB) proof {
 }
 
 func TestCheck(t *testing.T) {
-	p := prove(t, sudoku.Board{}, score.Rings.Table())
-	claim, err := p.check(p.text, nil)
+	p := prove(t, sudoku.Board{}, new(score.Objective).Values())
+	claim, err := p.check(p.text, certificate.Limits{})
 	if err != nil || claim.Score != 2906 || claim.Grid != p.optimum.Grid {
 		t.Fatalf("%+v, %v", claim, err)
 	}
@@ -61,27 +65,27 @@ func TestCheck(t *testing.T) {
 		t.Errorf("a ring certificate has %d bytes", len(p.text))
 	}
 	p = small(t)
-	if claim, err = p.check(p.text, nil); err != nil || claim.Score != p.optimum.Score || claim.Steps < 2 {
+	if claim, err = p.check(p.text, certificate.Limits{}); err != nil || claim.Score != p.optimum.Score || claim.Steps < 2 {
 		t.Fatalf("%+v, %v", claim, err)
 	}
 }
 
 // Whatever single bit changes, and wherever the end is lost, it is noticed.
 func TestDamage(t *testing.T) {
-	p := prove(t, sudoku.Board{}, score.Rings.Table())
+	p := prove(t, sudoku.Board{}, new(score.Objective).Values())
 	for bit := range 8 * len(p.text) {
 		text := bytes.Clone(p.text)
 		text[bit/8] ^= 1 << (bit % 8)
-		if _, err := p.check(text, nil); err == nil {
+		if _, err := p.check(text, certificate.Limits{}); err == nil {
 			t.Fatalf("bit %d of byte %d is not noticed", bit%8, bit/8)
 		}
 	}
 	for n := range p.text {
-		if _, err := p.check(p.text[:n], nil); err == nil {
+		if _, err := p.check(p.text[:n], certificate.Limits{}); err == nil {
 			t.Fatalf("%d of %d bytes pass", n, len(p.text))
 		}
 	}
-	if _, err := p.check(append(bytes.Clone(p.text), 0), nil); err == nil {
+	if _, err := p.check(append(bytes.Clone(p.text), 0), certificate.Limits{}); err == nil {
 		t.Fatal("a byte more is not noticed")
 	}
 }
@@ -91,8 +95,8 @@ func TestForgeries(t *testing.T) {
 	p := small(t)
 	body := len(p.text) - certificate.SealSize
 	const magic = 9
-	ring := prove(t, sudoku.Board{}, score.Rings.Table())
-	worse, err := score.Top(context.Background(), sudoku.Board{}, (*score.Table)(&p.table), 2, nil)
+	ring := prove(t, sudoku.Board{}, new(score.Objective).Values())
+	worse, err := score.Top(context.Background(), sudoku.Board{}, 2, by((*score.Table)(&p.table)))
 	if err != nil || worse[1].Score == worse[0].Score {
 		t.Fatal(worse, err)
 	}
@@ -101,25 +105,25 @@ func TestForgeries(t *testing.T) {
 
 	// claim is a certificate with another claim and the steps of p.
 	steps := func() []byte {
-		w := certificate.NewWriter(p.optimum.Score, &p.optimum.Grid, 1024, sudoku.Cells)
-		return p.text[w.Len():body]
+		w := newForger(p.optimum.Score, &p.optimum.Grid, 1024, sudoku.Cells)
+		return p.text[len(w.text):body]
 	}()
 	claim := func(score int64, grid sudoku.Grid, scale int64, reference sudoku.Cell, steps []byte) []byte {
-		sealed := certificate.NewWriter(score, &grid, scale, reference).Seal(&p.start, &p.table)
+		sealed := newForger(score, &grid, scale, reference).seal(&p.start, &p.table)
 		return append(append(bytes.Clone(sealed[:len(sealed)-certificate.SealSize]), steps...), make([]byte, certificate.SealSize)...)
 	}
 	score, grid := p.optimum.Score, p.optimum.Grid
-	if _, err := p.check(certificate.Reseal(claim(score, grid, 1024, sudoku.Cells, steps), &p.start, &p.table), nil); err != nil {
+	if _, err := p.check(certificate.Reseal(claim(score, grid, 1024, sudoku.Cells, steps), &p.start, &p.table), certificate.Limits{}); err != nil {
 		t.Fatalf("the certificate put together again: %v", err)
 	}
-	var zero, dear certificate.Prices
+	var zero, dear [sudoku.Cells]int64
 	for c := range dear {
 		dear[c] = 1 << 53
 	}
-	write := func(write func(w *certificate.Writer)) []byte {
-		w := certificate.NewWriter(score, &grid, 1024, sudoku.Cells)
+	write := func(write func(w *forger)) []byte {
+		w := newForger(score, &grid, 1024, sudoku.Cells)
 		write(w)
-		return w.Seal(&p.start, &p.table)
+		return w.seal(&p.start, &p.table)
 	}
 	for name, forgery := range map[string]struct {
 		text []byte
@@ -138,22 +142,22 @@ func TestForgeries(t *testing.T) {
 		"too large a scale":           {claim(score, grid, 1<<40, sudoku.Cells, steps), certificate.ErrForm},
 		"no such reference":           {claim(score, grid, 1024, 200, steps), certificate.ErrForm},
 		"another magic":               {append([]byte("bullseye\x02"), p.text[magic:]...), certificate.ErrForm},
-		"pruned without a reason":     {write(func(w *certificate.Writer) { w.Pruned(&zero) }), certificate.ErrProof},
-		"prices that overflow":        {write(func(w *certificate.Writer) { w.Pruned(&dear); w.Pruned(&zero) }), nil},
+		"pruned without a reason":     {write(func(w *forger) { w.prices('p', &zero) }), certificate.ErrProof},
+		"prices that overflow":        {write(func(w *forger) { w.prices('p', &dear); w.prices('p', &zero) }), nil},
 		"prices out of range":         {claim(score, grid, 1024, sudoku.Cells, append([]byte{'p'}, bytes.Repeat([]byte{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01}, 81)...)), certificate.ErrForm},
 		"a number without an end":     {claim(score, grid, 1024, sudoku.Cells, append([]byte{'p'}, bytes.Repeat([]byte{0xff}, 200)...)), certificate.ErrForm},
 		"no such step":                {claim(score, grid, 1024, sudoku.Cells, []byte{'x'}), certificate.ErrForm},
-		"no such cell":                {write(func(w *certificate.Writer) { w.Cell(81) }), certificate.ErrForm},
-		"no such house":               {write(func(w *certificate.Writer) { w.House(27, 1) }), certificate.ErrForm},
-		"no such digit":               {write(func(w *certificate.Writer) { w.House(3, 0) }), certificate.ErrForm},
-		"a branching without parts":   {write(func(w *certificate.Writer) { w.Cell(40) }), certificate.ErrForm},
-		"nothing is struck":           {write(func(w *certificate.Writer) { w.Struck(&zero) }), certificate.ErrForm},
-		"a list without an end":       {write(func(w *certificate.Writer) { w.Listed(&zero) }), certificate.ErrWork},
-		"only the first of the parts": {write(func(w *certificate.Writer) { w.Cell(40); w.Cell(41) }), certificate.ErrForm},
+		"no such cell":                {write(func(w *forger) { w.cell(81) }), certificate.ErrForm},
+		"no such house":               {write(func(w *forger) { w.house(27, 1) }), certificate.ErrForm},
+		"no such digit":               {write(func(w *forger) { w.house(3, 0) }), certificate.ErrForm},
+		"a branching without parts":   {write(func(w *forger) { w.cell(40) }), certificate.ErrForm},
+		"nothing is struck":           {write(func(w *forger) { w.prices('s', &zero) }), certificate.ErrForm},
+		"a list without an end":       {write(func(w *forger) { w.prices('l', &zero) }), certificate.ErrWork},
+		"only the first of the parts": {write(func(w *forger) { w.cell(40); w.cell(41) }), certificate.ErrForm},
 		"the steps of another proof":  {claim(score, grid, 1024, sudoku.Cells, ring.text[len(ring.text)-certificate.SealSize-170:len(ring.text)-certificate.SealSize]), nil},
 	} {
 		begin := time.Now()
-		_, err := p.check(certificate.Reseal(forgery.text, &p.start, &p.table), &certificate.Limits{Work: 200_000_000, Templates: 50_000})
+		_, err := p.check(certificate.Reseal(forgery.text, &p.start, &p.table), certificate.Limits{Work: 200_000_000, Templates: 50_000})
 		if err == nil {
 			t.Errorf("%s is not noticed", name)
 		} else if forgery.want != nil && !errors.Is(err, forgery.want) {
@@ -171,13 +175,13 @@ func TestForgeries(t *testing.T) {
 	} {
 		q := p
 		change(&q)
-		if _, err := q.check(p.text, nil); !errors.Is(err, certificate.ErrOther) {
+		if _, err := q.check(p.text, certificate.Limits{}); !errors.Is(err, certificate.ErrOther) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	q := p
 	q.table[80][8] = certificate.MaxEntry + 1
-	if _, err := q.check(certificate.Reseal(p.text, &q.start, &q.table), nil); !errors.Is(err, certificate.ErrForm) {
+	if _, err := q.check(certificate.Reseal(p.text, &q.start, &q.table), certificate.Limits{}); !errors.Is(err, certificate.ErrForm) {
 		t.Errorf("a value out of range: %v", err)
 	}
 }
@@ -185,9 +189,9 @@ func TestForgeries(t *testing.T) {
 // A change that passes must leave the claim true.
 func FuzzCheck(f *testing.F) {
 	p := small(f)
-	limits := &certificate.Limits{Work: 100_000_000, Templates: 20_000}
+	limits := certificate.Limits{Work: 100_000_000, Templates: 20_000}
 	f.Add(p.text)
-	f.Add(prove(f, sudoku.Board{}, score.Rings.Table()).text)
+	f.Add(prove(f, sudoku.Board{}, new(score.Objective).Values()).text)
 	f.Add([]byte("bullseye\x01"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		for _, text := range [][]byte{text, certificate.Reseal(bytes.Clone(text), &p.start, &p.table)} {
@@ -203,7 +207,7 @@ func FuzzCheck(f *testing.F) {
 func TestMutations(t *testing.T) {
 	p := small(t)
 	rng := rand.New(rand.NewPCG(43, 44))
-	limits := &certificate.Limits{Work: 100_000_000, Templates: 20_000}
+	limits := certificate.Limits{Work: 100_000_000, Templates: 20_000}
 	passed := 0
 	for range 300 {
 		text := bytes.Clone(p.text)
@@ -225,18 +229,18 @@ func TestCancelled(t *testing.T) {
 	p := small(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	w := certificate.NewWriter(p.optimum.Score, &p.optimum.Grid, 1024, sudoku.Cells)
-	w.Listed(&certificate.Prices{})
-	if _, err := certificate.Check(ctx, &p.start, &p.table, w.Seal(&p.start, &p.table), nil); !errors.Is(err, context.Canceled) {
+	w := newForger(p.optimum.Score, &p.optimum.Grid, 1024, sudoku.Cells)
+	w.prices('l', &[sudoku.Cells]int64{})
+	if _, err := certificate.Check(ctx, &p.start, &p.table, w.seal(&p.start, &p.table), certificate.Limits{}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
 
 func BenchmarkCheck(b *testing.B) {
-	p := prove(b, sudoku.Board{}, score.Rings.Table())
+	p := prove(b, sudoku.Board{}, new(score.Objective).Values())
 	b.Run("rings", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := p.check(p.text, nil); err != nil {
+			if _, err := p.check(p.text, certificate.Limits{}); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -244,7 +248,7 @@ func BenchmarkCheck(b *testing.B) {
 	b.Run("table", func(b *testing.B) {
 		q := small(b)
 		for b.Loop() {
-			if _, err := q.check(q.text, nil); err != nil {
+			if _, err := q.check(q.text, certificate.Limits{}); err != nil {
 				b.Fatal(err)
 			}
 		}

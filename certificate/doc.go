@@ -1,20 +1,19 @@
-// Package certificate is the form in which the proof of an optimum is written
-// down, and a checker that believes nothing of it.
+// Package certificate checks proofs of optima, and trusts nothing in them.
 //
-// A certificate says for a board, or candidates, and a table of values: this
+// A certificate says for a board, or for candidates, and a table of values: this
 // grid is a completion, and no completion scores more. [Check] verifies that:
 //
-//	claim, err := certificate.Check(ctx, &candidates, &table, data, nil)
+//	claim, err := certificate.Check(ctx, &candidates, &table, data, certificate.Limits{})
 //
-// The checker shares no code with the search that found the proof. It lists
-// templates by its own means, counts in 64 bits, and bounds its time and its
-// memory, because a forged certificate may ask for endless work. The form is
-// described byte by byte in docs/certificate.md.
+// The checker shares no code with the search that finds a proof, nor with the
+// code that writes it down. It lists templates by its own means and counts in
+// 64 bits. It bounds its time and its memory, because a forged certificate may
+// ask for endless work. docs/certificate.md describes the form byte by byte.
 //
 // # Errors
 //
-// A certificate that does not prove its claim gives an [*Error] that wraps
-// [ErrForm] if its bytes are not a certificate, [ErrOther] if it belongs to
-// another board or table or was changed, [ErrProof] if a step does not hold,
-// and [ErrWork] if checking would take more than the limits allow.
+// A certificate that does not prove its claim gives an [*Error]. It wraps
+// [ErrForm] if the bytes are not a certificate, [ErrOther] if the certificate
+// belongs to another board or table or was changed, [ErrProof] if a step does
+// not hold, and [ErrWork] if the check would exceed the limits.
 package certificate

@@ -2,9 +2,10 @@ package certificate
 
 import "bullseye/sudoku"
 
-// propagate takes the digit of a cell with a single candidate from its peers,
-// and gives a house the digit that has a single place there, until neither is
-// left to do; false says that a cell or a digit has no place.
+// propagate removes the digit of each cell with a single candidate from the
+// cell's peers, and places each digit that has a single place in a house, until
+// neither changes anything. False says that a cell has no candidate or a digit
+// has no place in a house.
 func propagate(p *sudoku.Candidates) bool {
 	for {
 		before := *p
@@ -56,16 +57,16 @@ func solved(p *sudoku.Candidates) (g sudoku.Grid, ok bool) {
 	return g, true
 }
 
-// levels is how scores are counted: what a candidate is worth in whole units,
-// from the middle of its cell.
+// levels count scores in whole units: a grid whose candidates are worth L scores
+// base + L·unit.
 type levels struct {
-	worth      [sudoku.Cells][9]int64
+	worth      [sudoku.Cells][9]int64 // of a candidate, relative to the middle of its cell
 	base, unit int64
 }
 
-// newLevels finds the levels of a position: the constants of the digits are
-// those of the reference cell, the unit is the greatest common divisor of all
-// differences between the candidates of a cell.
+// newLevels returns the levels of a position. The values of the reference cell
+// are the constants of the digits. The unit is the greatest common divisor of all
+// differences between candidates of the same cell.
 func newLevels(p *sudoku.Candidates, table *Table, reference uint8) levels {
 	var constant [9]int64
 	var l levels

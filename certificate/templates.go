@@ -7,15 +7,15 @@ import (
 	"bullseye/sudoku"
 )
 
-// A template of a digit is built row by row. What matters for the rows to come
-// is which columns are taken and which boxes of the current band; a state is
-// such a pair. There are few that can be reached, and a walk over the moves
-// between them finds the best template, the best one through every cell, and,
-// with the best that can follow each state known, all that are good enough.
+// A walk builds the templates of a digit row by row. The next rows depend only
+// on the columns taken and on the boxes taken in the current band; such a pair is
+// a state. Few states can be reached. A pass over the moves between them finds
+// the best template and the best one through each cell. Once the best
+// continuation of each state is known, all good enough templates can be listed
+// without detours.
 type walk struct {
-	first [11]int // by row: its first state, and past the last row the end
-	moves [10]int // by row: its first move
-	all   []move
+	first [11]int // by row: its first state; after the last row: the end
+	all   []move  // row by row
 	from  []int32 // by state: its first move
 }
 
@@ -24,14 +24,13 @@ type move struct {
 	cell        uint8
 }
 
-// walks is the walk; there is one, made when it is first needed.
+// walks returns the only walk, which is made when it is first needed.
 var walks = sync.OnceValue(func() *walk {
 	w := &walk{}
 	type state struct{ columns, boxes uint16 }
 	states := []state{{}}
 	number := map[state]int32{}
 	for row := range 9 {
-		w.moves[row] = len(w.all)
 		begin, end := w.first[row], len(states)
 		w.first[row+1] = end
 		clear(number)
@@ -56,24 +55,23 @@ var walks = sync.OnceValue(func() *walk {
 			}
 		}
 	}
-	w.moves[9] = len(w.all)
 	w.first[10] = len(states)
 	w.from = append(w.from, int32(len(w.all)))
 	return w
 })
 
-// none is what a way that does not exist counts; two of them do not overflow.
+// none is the sum of a path that does not exist. Two of them do not overflow.
 const none = -1 << 61
 
-// A scan is what is known about the templates of a digit for some prices.
+// A scan holds the best templates of a digit for some prices.
 type scan struct {
-	value  [sudoku.Cells]int64 // of a cell, less its price; none if it is no candidate
-	before []int64             // by state: the best way there
-	after  []int64             // by state: the best way on
+	value  [sudoku.Cells]int64 // the digit's value in a cell, less the price; none if it is no candidate
+	before []int64             // by state: the best path from the first state
+	after  []int64             // by state: the best path to the last state
 	best   int64               // the best template, none if there is none
 }
 
-// scanDigit finds what ways the digit has. Cells hold its values.
+// scan finds the best paths for the values.
 func (s *scan) scan(w *walk) {
 	n := w.first[10]
 	if s.before == nil {
@@ -97,7 +95,7 @@ func (s *scan) scan(w *walk) {
 	s.best = s.after[0]
 }
 
-// through returns by cell the best template through it.
+// through returns the best template through each cell.
 func (s *scan) through(w *walk) (best [sudoku.Cells]int64) {
 	for c := range best {
 		best[c] = none
@@ -118,11 +116,13 @@ func (s cells) with(c uint8) cells {
 	return s
 }
 
+func (s cells) union(o cells) cells { return cells{s[0] | o[0], s[1] | o[1]} }
+
 func (s cells) meets(o cells) bool { return s[0]&o[0]|s[1]&o[1] != 0 }
 
 func (s cells) len() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
 
-// A template is its cells and what it counts less than the best one.
+// A template is nine cells and how much less they count than the best template.
 type template struct {
 	cells cells
 	loss  int64

@@ -25,16 +25,16 @@ var open = strings.Repeat(".", sudoku.Cells)
 
 // graded returns all completions of a board, best first, equal scores in
 // lexicographic order.
-func graded(t testing.TB, board string, values *score.Table, least bool) []Graded {
+func graded(t testing.TB, board string, values *score.Table, least bool) []score.Ranked {
 	t.Helper()
-	var all []Graded
+	var all []score.Ranked
 	for grid, err := range search.All(t.Context(), mustParse(board)) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, Graded{score.Score(&grid, values), grid})
+		all = append(all, score.Ranked{Score: values.Score(&grid), Grid: grid})
 	}
-	slices.SortStableFunc(all, func(a, b Graded) int {
+	slices.SortStableFunc(all, func(a, b score.Ranked) int {
 		switch {
 		case a.Score == b.Score:
 			return 0
@@ -50,7 +50,7 @@ func graded(t testing.TB, board string, values *score.Table, least bool) []Grade
 func TestMaxAgreesWithEnumeration(t *testing.T) {
 	in := records(t, several)
 	rapid.Check(t, func(rt *rapid.T) {
-		var objective Objective
+		var objective score.Objective
 		entry := rapid.Int64Range(-2, 2)
 		switch rapid.IntRange(0, 2).Draw(rt, "kind") {
 		case 1:
@@ -58,7 +58,7 @@ func TestMaxAgreesWithEnumeration(t *testing.T) {
 			copy(objective.Weights[:], rapid.SliceOfN(entry, sudoku.Cells, sudoku.Cells).Draw(rt, "weights"))
 		case 2:
 			objective.Table = new(score.Table)
-			for i, v := range rapid.SliceOfN(entry, entries, entries).Draw(rt, "table") {
+			for i, v := range rapid.SliceOfN(entry, 729, 729).Draw(rt, "table") {
 				objective.Table[i/9][i%9] = v
 			}
 		}
@@ -74,7 +74,7 @@ func TestMaxAgreesWithEnumeration(t *testing.T) {
 		}
 		want := fmt.Sprintf("%d\t%s\t%d\t%s\n", all[0].Score, all[0].Grid, ties, second)
 		o := &Max{Min: least, Objective: objective, Grid: true, Lex: true, Ties: DefaultTies, Second: true}
-		answer := apply(t, o, in)[0].(*Best)
+		answer := apply(t, o, in)[0].(*Optimum)
 		if got := text([]Answer{answer}); got != want {
 			rt.Fatalf("answered %q, want %q", got, want)
 		}
@@ -126,8 +126,8 @@ func TestTimeIsUp(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			test.op.Timeout = 1
-			answer := apply(t, test.op, in)[0].(*Best)
-			if answer.Status != Unproved || answer.Complete() || answer.Graded != nil {
+			answer := apply(t, test.op, in)[0].(*Optimum)
+			if answer.Status != Unproved || answer.Complete() || answer.Ranked != nil {
 				t.Errorf("answered %+v", answer)
 			}
 			if answer.Bound == nil {
@@ -148,17 +148,17 @@ func TestTimeIsUp(t *testing.T) {
 func TestTimeIsNearlyUp(t *testing.T) {
 	values := hard()
 	in := records(t, open)
-	optimum := apply(t, &Max{Objective: Objective{Table: values}}, in)[0].(*Best).Score
+	optimum := apply(t, &Max{Objective: score.Objective{Table: values}}, in)[0].(*Optimum).Score
 	for _, limit := range []time.Duration{1, 100, 10_000, 1_000_000, 3_000_000, 10_000_000, 50_000_000} {
 		for _, op := range []*Max{{}, {Second: true}, {Top: 2}, {Lex: true}} {
 			op.Objective.Table, op.Timeout = values, limit
-			b := apply(t, op, in)[0].(*Best)
+			b := apply(t, op, in)[0].(*Optimum)
 			switch {
-			case b.Status == Scored && (b.Score != optimum || b.Bound != nil || score.Score(&b.Grid, values) != b.Score):
+			case b.Status == Scored && (b.Score != optimum || b.Bound != nil || values.Score(&b.Grid) != b.Score):
 				t.Errorf("in %v: score %d, want %d", limit, b.Score, optimum)
 			case b.Status == Unproved && (*b.Bound < optimum || b.Complete()):
 				t.Errorf("in %v: bound %d of %d", limit, *b.Bound, optimum)
-			case b.Status == Unproved && b.Graded != nil && (b.Score > optimum || *b.Gap != *b.Bound-b.Score):
+			case b.Status == Unproved && b.Ranked != nil && (b.Score > optimum || *b.Gap != *b.Bound-b.Score):
 				t.Errorf("in %v: unproved score %d, bound %d, gap %d of %d", limit, b.Score, *b.Bound, *b.Gap, optimum)
 			}
 		}
@@ -191,7 +191,7 @@ func TestInterrupted(t *testing.T) {
 		if !errors.Is(end, context.Canceled) || len(answers) != 2 {
 			t.Fatalf("%d answers, error %v", len(answers), end)
 		}
-		if b := answers[1].(*Best); b.Status != Unproved || b.Graded == nil || b.Bound == nil || !strings.Contains(text(answers[1:]), "?\t") {
+		if b := answers[1].(*Optimum); b.Status != Unproved || b.Ranked == nil || b.Bound == nil || !strings.Contains(text(answers[1:]), "?\t") {
 			t.Errorf("answered %+v", b)
 		}
 	}
@@ -250,10 +250,10 @@ func TestSideBySide(t *testing.T) {
 
 func TestUnprovedForms(t *testing.T) {
 	in := records(t, single)
-	grid := apply(t, &Max{}, in)[0].(*Best).Grid
+	grid := apply(t, &Max{}, in)[0].(*Optimum).Grid
 	bound := int64(2851)
-	known := Graded{2840, grid}
-	b := &Best{Graded: &known, asked: &Max{Grid: true, Ties: 3, Second: true, Timeout: 1}}
+	known := score.Ranked{Score: 2840, Grid: grid}
+	b := &Optimum{Ranked: &known, asked: &Max{Grid: true, Ties: 3, Second: true, Timeout: 1}}
 	b.unproved(bound)
 	if got, want := text([]Answer{b}), "2840?\t"+grid.String()+"\t?\t?\t2851\n"; got != want {
 		t.Errorf("text %q, want %q", got, want)
@@ -276,12 +276,12 @@ func TestUnprovedForms(t *testing.T) {
 	}
 
 	// The best is proved, the second best is not.
-	b = &Best{Status: Scored, Graded: &known, Ties: 7, TiesStopped: true, asked: &Max{Ties: 7, Second: true}}
-	b.second(1, &score.Result{Found: true, Grid: grid, Score: 2838, Bound: 2839})
+	b = &Optimum{Status: Scored, Ranked: &known, Ties: 7, TiesStopped: true, asked: &Max{Ties: 7, Second: true}}
+	b.second(&score.Result{Found: true, Grid: grid, Score: 2838, Bound: 2839})
 	if got := text([]Answer{b}); got != "2840\t7+\t2838?\n" {
 		t.Errorf("text %q", got)
 	}
-	b.second(1, &score.Result{Bound: 2839})
+	b.second(&score.Result{Bound: 2839})
 	if got := text([]Answer{b}); got != "2840\t7+\t?\n" {
 		t.Errorf("text %q", got)
 	}

@@ -1,70 +1,13 @@
 package operation
 
 import (
-	"encoding/json"
-	"errors"
-	"fmt"
-	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"bullseye/score"
-	"bullseye/sudoku"
 )
 
-// Every way to write an objective is read as the same.
-func TestParseObjective(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		n, limit := sudoku.Cells, int64(score.MaxWeight)
-		if rapid.Bool().Draw(rt, "table") {
-			n, limit = entries, score.MaxEntry
-		}
-		values := rapid.SliceOfN(rapid.Int64Range(-limit, limit), n, n).Draw(rt, "values")
-		var plain, flat, rows strings.Builder
-		separator := rapid.SampledFrom([]string{" ", ",", "\n", " , ", "\t\r\n"})
-		for i, v := range values {
-			if i > 0 {
-				plain.WriteString(separator.Draw(rt, "separator"))
-				flat.WriteString(", ")
-			}
-			fmt.Fprint(&plain, v)
-			fmt.Fprint(&flat, v)
-			switch {
-			case i%9 == 0 && i > 0:
-				fmt.Fprintf(&rows, "],\n[%d", v)
-			case i%9 == 0:
-				fmt.Fprintf(&rows, "[%d", v)
-			default:
-				fmt.Fprintf(&rows, ",%d", v)
-			}
-		}
-		key := "weights"
-		if n == entries {
-			key = "table"
-		}
-		for _, text := range []string{
-			plain.String(), "\ufeff " + plain.String() + "\n", "[" + flat.String() + "]", "[" + rows.String() + "]]",
-			`{"` + key + `":[` + flat.String() + `]}`, "\ufeff\n{ \"" + key + "\" : [" + rows.String() + "] ] } \n",
-		} {
-			o, err := ParseObjective(text)
-			if err != nil {
-				rt.Fatalf("%q: %v", text, err)
-			}
-			if (o.Weights != nil) != (n == sudoku.Cells) || (o.Table != nil) != (n == entries) || o.check() != nil {
-				rt.Fatalf("%q: %+v", text, o)
-			}
-			for i, v := range values {
-				if o.Weights != nil && o.Weights[i] != v || o.Table != nil && o.Table[i/9][i%9] != v {
-					rt.Fatalf("%q: value %d is not %d", text, i, v)
-				}
-			}
-		}
-	})
-}
-
 func TestBothWeightsAndTable(t *testing.T) {
-	o := &Max{Objective: Objective{Weights: new(score.Weights), Table: new(score.Table)}}
+	o := &Max{Objective: score.Objective{Weights: new(score.Weights), Table: new(score.Table)}}
 	if err := o.Validate(); err == nil || err.Error() != "table cannot be given together with weights: expected one of the two" {
 		t.Errorf("error %v", err)
 	}
@@ -72,37 +15,4 @@ func TestBothWeightsAndTable(t *testing.T) {
 	if o.Table[3][4] = score.MaxEntry + 1; o.Validate() == nil {
 		t.Error("an entry that is too large is admitted")
 	}
-}
-
-// No text makes the reader panic; what it accepts is admitted and reads the
-// same from JSON, and what it refuses has a place in the text.
-func FuzzParseObjective(f *testing.F) {
-	for _, text := range []string{
-		"", "1 2 3", "[", "{", `{"weights":[1,2]}`, `{"table":[[1,2,3,4,5,6,7,8,9],[1]]}`, "[[]]", `{"a":1}`, "[1] 2", "[1,,2]", "[1.5]",
-		strings.Repeat("1 ", sudoku.Cells), strings.Repeat("1,", entries) + "1", "[" + strings.Repeat("1,", entries-1) + "1]",
-		"[" + strings.Repeat("[1,1,1,1,1,1,1,1,1],", 8) + "[1,1,1,1,1,1,1,1,1]]", "9000000000001", "é,", "[\"é\"]", "\ufeff[x", "{\"weights\":[1]",
-	} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		o, err := ParseObjective(text)
-		if err != nil {
-			wrong, ok := errors.AsType[*sudoku.SyntaxError](err)
-			if !ok || wrong.Offset < 0 || wrong.Offset > len(text) || wrong.Line < 1 || wrong.Column < 1 || wrong.Found == "" {
-				t.Fatalf("%q: %#v", text, err)
-			}
-			return
-		}
-		if err := o.check(); err != nil || (o.Weights == nil) == (o.Table == nil) {
-			t.Fatalf("%q: %+v, %v", text, o, err)
-		}
-		written, err := json.Marshal(o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := ParseObjective(string(written))
-		if err != nil || *again.Values() != *o.Values() {
-			t.Fatalf("%q: written as %s, read with %v", text, written, err)
-		}
-	})
 }

@@ -55,7 +55,7 @@ type Operation interface {
 }
 
 // An Answer is what an operation has to say of one record: a *Solution,
-// *Best, *Total, *Estimate, *Report, *Distribution or *Invalid. Marshalled as
+// *Optimum, *Total, *Estimate, *Report, *Distribution or *Invalid. Marshalled as
 // JSON it is an object.
 type Answer interface {
 	// AppendText appends the answer as a line of text, or as several where

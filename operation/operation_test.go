@@ -28,6 +28,9 @@ const (
 	unreadable = "12345"
 )
 
+// rings is the usual objective.
+var rings score.Objective
+
 // records reads boards as a face would.
 func records(t testing.TB, texts ...string) []record.Record {
 	t.Helper()
@@ -82,8 +85,11 @@ func TestTexts(t *testing.T) {
 	if board := mustParse(single); !grid.Completes(&board) {
 		t.Fatalf("%v does not complete the board", grid)
 	}
-	best := score.Score(&grid, &score.Rings)
-	negative := score.Rings.Negated()
+	best := rings.Score(&grid)
+	negative := score.Rings()
+	for c := range negative {
+		negative[c] *= -1
+	}
 	for _, test := range []struct {
 		name   string
 		op     Operation
@@ -95,7 +101,7 @@ func TestTexts(t *testing.T) {
 		{"max", &Max{}, []string{single, unreadable, clashing, impossible}, fmt.Sprintf("%d\ninvalid\n-1\n-1\n", best)},
 		{"max with grid", &Max{Grid: true}, []string{single, clashing}, fmt.Sprintf("%d\t%s\n-1\n", best, grid)},
 		{"top", &Max{Top: 3}, []string{single, clashing, unreadable}, fmt.Sprintf("1\t%d\t%s\n-1\ninvalid\n", best, grid)},
-		{"negative weights", &Max{Objective: Objective{Weights: negative}}, []string{single}, fmt.Sprintf("%d\n", -best)},
+		{"negative weights", &Max{Objective: score.Objective{Weights: &negative}}, []string{single}, fmt.Sprintf("%d\n", -best)},
 		{"count", &Count{}, []string{several, single, unreadable, clashing, impossible}, "1911\n1\ninvalid\n0\n0\n"},
 		{"count to less", &Count{Limit: 1910}, []string{several, single}, "1910+\n1\n"},
 		{"count to just as many", &Count{Limit: 1911}, []string{several}, "1911+\n"},
@@ -122,7 +128,7 @@ func TestJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	best := score.Score(&grid, &score.Rings)
+	best := rings.Score(&grid)
 	marks := strings.Repeat("123456789", 81)
 	clash := `"clashes":[{"digit":1,"house":"row 1","cells":["r1c1","r1c2"]},{"digit":1,"house":"box 1","cells":["r1c1","r1c2"]}]`
 	for _, test := range []struct {
@@ -215,7 +221,7 @@ func TestWrongOptions(t *testing.T) {
 	}{
 		{&Max{Top: -1}, "top cannot be -1: expected a number from 1 to 10000"},
 		{&Max{Top: score.MaxTop + 1}, "top cannot be 10001: expected a number from 1 to 10000"},
-		{&Max{Objective: Objective{Weights: &score.Weights{1 << 60}}}, "weights: weight 1152921504606846976 of r1c1 is not between -1000000000000 and 1000000000000"},
+		{&Max{Objective: score.Objective{Weights: &score.Weights{1 << 60}}}, "weights: weight 1152921504606846976 of r1c1 is not between -1000000000000 and 1000000000000"},
 		{&Count{Estimate: true, Limit: 3}, "limit cannot be 3: expected no limit, as an estimate has none"},
 		{&Count{Estimate: true, Samples: 1}, "samples cannot be 1: expected a number from 2"},
 		{&Count{Samples: 5}, "samples cannot be 5: expected estimate to be set too"},
@@ -348,7 +354,7 @@ func TestTopAgreesWithEnumeration(t *testing.T) {
 	in := records(t, several)
 	for _, least := range []bool{false, true} {
 		slices.SortStableFunc(all, func(a, b sudoku.Grid) int {
-			d := int(score.Score(&b, &score.Rings) - score.Score(&a, &score.Rings))
+			d := int(rings.Score(&b) - rings.Score(&a))
 			if least {
 				d = -d
 			}
@@ -357,14 +363,14 @@ func TestTopAgreesWithEnumeration(t *testing.T) {
 		for _, k := range []int{1, 7, len(all), score.MaxTop} {
 			var want strings.Builder
 			for i := range min(k, len(all)) {
-				fmt.Fprintf(&want, "%d\t%d\t%s\n", i+1, score.Score(&all[i], &score.Rings), all[i])
+				fmt.Fprintf(&want, "%d\t%d\t%s\n", i+1, rings.Score(&all[i]), all[i])
 			}
 			if got := text(apply(t, &Max{Min: least, Top: k}, in)); got != want.String() {
 				t.Errorf("least %t, %d best are\n%swant\n%s", least, k, got, want.String())
 			}
 		}
-		best := apply(t, &Max{Min: least, Grid: true}, in)[0].(*Best)
-		if want := score.Score(&all[0], &score.Rings); best.Score != want || score.Score(&best.Grid, &score.Rings) != want {
+		best := apply(t, &Max{Min: least, Grid: true}, in)[0].(*Optimum)
+		if want := rings.Score(&all[0]); best.Score != want || rings.Score(&best.Grid) != want {
 			t.Errorf("least %t, best score %d, want %d", least, best.Score, want)
 		}
 		// All's order is needed again for the second round.

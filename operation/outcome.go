@@ -35,7 +35,7 @@ type Outcome struct {
 func (s *Solution) Outcome() Outcome { return Outcome{Status: s.Status} }
 
 // Outcome implements Answer.
-func (b *Best) Outcome() Outcome { return Outcome{Status: b.Status, Incomplete: !b.Complete()} }
+func (o *Optimum) Outcome() Outcome { return Outcome{Status: o.Status, Incomplete: !o.Complete()} }
 
 // Outcome implements Answer.
 func (t *Total) Outcome() Outcome { return Outcome{Status: t.Status} }

@@ -8,33 +8,34 @@ import (
 	"fmt"
 
 	"bullseye/certificate"
+	"bullseye/score"
 	"bullseye/sudoku"
 )
 
-// A Proof is a certificate together with what it is about, so that it can be
-// checked without being told.
+// A Proof is a certificate together with the board and the objective that it is
+// about, so that it can be checked on its own.
 //
 // In a file it is a line of JSON, then the certificate as docs/certificate.md
 // describes it. The line is an object with the members
 //
 //	board        the board as 81 characters, or else
-//	candidates   729 characters: nine for each cell, the digits that it may have or "."
+//	candidates   729 characters: nine for each cell, its candidates or "."
 //	min          true if the score is the least one; the certificate is then about the negated values
 //	weights      the weights of the cells, an array of 81 integers, or else
 //	table        an array of 81 arrays of nine integers
 //
-// without weights and table the score is that by score.Rings.
+// Without weights and table, the score is the one by the ring weights.
 type Proof struct {
 	Start       sudoku.Candidates
 	Min         bool
-	Objective   Objective
+	Objective   score.Objective
 	Certificate []byte
 }
 
 // MaxProof is the size of the largest file that can hold a Proof.
 const MaxProof = certificate.MaxSize + maxClaim
 
-// maxClaim is more than the line of JSON may take: 729 values, and as many
+// maxClaim is more than the line of JSON can take, with 729 values and as many
 // candidates.
 const maxClaim = 1 << 16
 
@@ -43,14 +44,14 @@ type claim struct {
 	Board      *sudoku.Board `json:"board,omitempty"`
 	Candidates string        `json:"candidates,omitempty"`
 	Min        bool          `json:"min,omitempty"`
-	Objective
+	score.Objective
 }
 
-// ErrBare says that there is a certificate alone, without a line that says what
-// it is about.
+// ErrBare says that a certificate stands alone, without the line that says what it
+// is about.
 var ErrBare = errors.New("it does not say which board it is about")
 
-// ErrNoProof says that bytes are no Proof.
+// ErrNoProof says that the bytes are not a Proof.
 var ErrNoProof = errors.New("it is no certificate")
 
 // Board returns the board that the proof is about, and false if it is about
@@ -76,9 +77,9 @@ func (p *Proof) Append(dst []byte) ([]byte, error) {
 	return append(dst, p.Certificate...), nil
 }
 
-// ParseProof reads a proof. The certificate begins at the offset that is
-// returned, and refers to the text. A certificate alone has the error ErrBare,
-// and is returned with it.
+// ParseProof reads a proof. The certificate begins at the returned offset and
+// shares memory with the text. A certificate alone is returned together with
+// ErrBare.
 func ParseProof(text []byte) (proof *Proof, offset int, err error) {
 	if bytes.HasPrefix(text, []byte("bullseye")) {
 		return &Proof{Certificate: text}, 0, ErrBare
@@ -96,7 +97,7 @@ func ParseProof(text []byte) (proof *Proof, offset int, err error) {
 	if decoder.More() || (c.Board == nil) == (c.Candidates == "") {
 		return nil, 0, fmt.Errorf("%w: its first line should have either a board or candidates", ErrNoProof)
 	}
-	if err := c.check(); err != nil {
+	if err := checkObjective(c.Objective); err != nil {
 		return nil, 0, fmt.Errorf("%w: its first line: %w", ErrNoProof, err)
 	}
 	p := &Proof{Min: c.Min, Objective: c.Objective, Certificate: text[end+1:]}
@@ -108,15 +109,15 @@ func ParseProof(text []byte) (proof *Proof, offset int, err error) {
 	return p, end + 1, nil
 }
 
-// Check checks the certificate with package certificate, and returns what it
-// proves: Score is the least one if Min is set. The error is of package
-// certificate if the proof does not hold.
+// Check checks the certificate with package certificate, and returns the claim that
+// it proves, whose Score is the least one if Min is set. If the proof does not
+// hold, the error is of type *certificate.Error.
 func (p *Proof) Check(ctx context.Context) (certificate.Claim, error) {
 	values := p.Objective.Values()
 	if p.Min {
 		values = values.Negated()
 	}
-	claim, err := certificate.Check(ctx, &p.Start, (*certificate.Table)(values), p.Certificate, nil)
+	claim, err := certificate.Check(ctx, &p.Start, (*certificate.Table)(values), p.Certificate, certificate.Limits{})
 	if p.Min {
 		claim.Score = -claim.Score
 	}

@@ -18,7 +18,7 @@ func prove(t testing.TB, op *Max, board string) (file []byte, best int64) {
 		file, err = p.Append(nil)
 		return err
 	}
-	return file, apply(t, op, records(t, board))[0].(*Best).Score
+	return file, apply(t, op, records(t, board))[0].(*Optimum).Score
 }
 
 func TestProofs(t *testing.T) {
@@ -33,8 +33,8 @@ func TestProofs(t *testing.T) {
 		{"several", &Max{}, several},
 		{"least", &Max{Min: true}, several},
 		{"single", &Max{Min: true}, single},
-		{"weights", &Max{Objective: Objective{Weights: &score.Weights{-5, 3, 40: score.MaxWeight}}}, several},
-		{"table", &Max{Min: true, Objective: Objective{Table: table}}, several},
+		{"weights", &Max{Objective: score.Objective{Weights: &score.Weights{-5, 3, 40: score.MaxWeight}}}, several},
+		{"table", &Max{Min: true, Objective: score.Objective{Table: table}}, several},
 		{"candidates", &Max{}, marks},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -53,7 +53,7 @@ func TestProofs(t *testing.T) {
 			if err != nil || claim.Score != best {
 				t.Errorf("proved %d, want %d, error %v", claim.Score, best, err)
 			}
-			if got := score.Score(&claim.Grid, p.Objective.Values()); got != best {
+			if got := p.Objective.Score(&claim.Grid); got != best {
 				t.Errorf("the grid scores %d, want %d", got, best)
 			}
 			bare, _, err := ParseProof(file[offset:])
@@ -73,7 +73,7 @@ func TestProofs(t *testing.T) {
 			other = *p
 			values := *p.Objective.Values()
 			values[7][7]++
-			if other.Objective = (Objective{Table: &values}); !refused(t, &other) {
+			if other.Objective = (score.Objective{Table: &values}); !refused(t, &other) {
 				t.Error("proves it for other values")
 			}
 		})
@@ -120,7 +120,7 @@ func TestNoProof(t *testing.T) {
 func FuzzParseProof(f *testing.F) {
 	file, _ := prove(f, &Max{}, single)
 	f.Add(file)
-	file, _ = prove(f, &Max{Objective: Objective{Weights: &score.Weights{1, 2, 3}}}, several)
+	file, _ = prove(f, &Max{Objective: score.Objective{Weights: &score.Weights{1, 2, 3}}}, several)
 	f.Add(file)
 	f.Add([]byte("bullseye\x01"))
 	f.Add([]byte(`{"candidates":"` + strings.Repeat("123456789", sudoku.Cells) + `","min":true}` + "\nbullseye"))

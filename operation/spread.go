@@ -14,24 +14,24 @@ import (
 	"bullseye/sudoku"
 )
 
-// Spread asks how many completions have each score. It goes through all of
-// them, so it is for boards that have not too many.
+// Spread asks how many completions have each score. It visits all of them, so it
+// is for boards with few enough completions.
 type Spread struct {
-	Objective
+	score.Objective
 
-	// Limit is how many completions may be gone through; 0 is DefaultSpread.
+	// Limit is the maximum number of completions to visit; 0 is DefaultSpread.
 	Limit uint64 `json:"limit,omitempty"`
 }
 
-// DefaultSpread is how many completions Spread goes through if it is not told.
+// DefaultSpread is the maximum number of completions that Spread visits by default.
 const DefaultSpread = 10_000_000
 
 // A Distribution is the answer of Spread.
 //
-// Its text is a line for each score, the highest first: the score, a tab and
-// the number of completions that have it. The word "total", a tab and the
-// number of all completions end it. Where they are more than the limit, there
-// is only the last line, with the limit and a "+".
+// Its text is a line for each score, the highest first: the score, a tab and the
+// number of completions that have it. The last line is the word "total", a tab and
+// the number of all completions. If they exceed the limit, there is only the last
+// line, with the limit and a "+".
 type Distribution struct {
 	Status  Status  `json:"status"`            // Counted
 	Count   uint64  `json:"count"`             // all completions
@@ -42,7 +42,7 @@ type Distribution struct {
 	asked *Spread
 }
 
-// A Share is how many completions have a score.
+// A Share is the number of completions with a score.
 type Share struct {
 	Score int64  `json:"score"`
 	Count uint64 `json:"count"`
@@ -55,7 +55,7 @@ func (*Spread) Name() string { return "spread" }
 func (*Spread) Together() int { return 4 }
 
 // Validate implements Operation.
-func (o *Spread) Validate() error { return o.check() }
+func (o *Spread) Validate() error { return checkObjective(o.Objective) }
 
 func (o *Spread) limit() uint64 {
 	if o.Limit == 0 {
@@ -66,10 +66,10 @@ func (o *Spread) limit() uint64 {
 
 // Apply implements Operation; the answers are of type *Distribution.
 func (o *Spread) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
-	values := o.Values()
+	options := score.Options{Objective: score.Objective{Table: o.Values()}}
 	return each(records, func(i int, d *Distribution) error {
 		*d = Distribution{Status: Counted, asked: o}
-		counts, err := score.Spread(ctx, records[i].Start(), values, o.limit())
+		counts, err := score.Spread(ctx, records[i].Start(), o.limit(), options)
 		switch {
 		case errors.Is(err, sudoku.ErrNoCompletion):
 			d.Clashes = clashes(&records[i])
@@ -81,8 +81,8 @@ func (o *Spread) Apply(ctx context.Context, records []record.Record) iter.Seq2[A
 			return err
 		}
 		for _, c := range counts {
-			d.Spread = append(d.Spread, Share{c.Score, c.Completions})
-			d.Count += c.Completions
+			d.Spread = append(d.Spread, Share(c))
+			d.Count += c.Count
 		}
 		return nil
 	})
@@ -106,8 +106,8 @@ func (d *Distribution) total() string {
 	return strconv.FormatUint(d.Count, 10)
 }
 
-// Columns returns the status, the score, how many completions have it, and
-// whether there were too many to tell.
+// Columns returns the status, the score, the number of completions that have it,
+// and whether there were too many to count.
 func (*Spread) Columns() []record.Column {
 	return columns(record.Column{Name: "score", Kind: record.Integer}, count,
 		record.Column{Name: "stopped", Kind: record.JSON})

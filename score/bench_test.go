@@ -2,6 +2,7 @@ package score_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -14,13 +15,13 @@ import (
 
 // Each benchmark solves its instances in turn and reports, besides the mean,
 // the median and the slowest of them (the best of the times each was solved).
-func benchmark[O score.Objective](b *testing.B, boards []sudoku.Board, objectives []*O) {
+func benchmark(b *testing.B, boards []sudoku.Board, options []score.Options) {
 	times := make([]time.Duration, len(boards))
 	n := 0
 	for b.Loop() {
 		i := n % len(boards)
 		begin := time.Now()
-		r, err := score.Max(context.Background(), boards[i], objectives[i%len(objectives)], nil)
+		r, err := score.Max(context.Background(), boards[i], options[i%len(options)])
 		took := time.Since(begin)
 		if err != nil || !r.Proved {
 			b.Fatal(r, err)
@@ -39,7 +40,7 @@ func benchmark[O score.Objective](b *testing.B, boards []sudoku.Board, objective
 }
 
 func BenchmarkRings(b *testing.B) {
-	rings := []*score.Weights{&score.Rings}
+	rings := []score.Options{{}}
 	for _, clues := range []int{0, 4, 8, 12, 16, 20, 22, 24, 26, 28, 30, 32, 36, 40} {
 		rng := rand.New(rand.NewPCG(uint64(clues), 1))
 		boards := make([]sudoku.Board, 150)
@@ -60,24 +61,24 @@ func BenchmarkRings(b *testing.B) {
 
 func BenchmarkRandomWeights(b *testing.B) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	weights := make([]*score.Weights, 60)
+	weights := make([]score.Options, 60)
 	for i := range weights {
-		weights[i] = randomWeights(rng, 0, 99)
+		weights[i] = by(randomWeights(rng, 0, 99))
 	}
 	benchmark(b, make([]sudoku.Board, len(weights)), weights)
 }
 
 func BenchmarkRandomTable(b *testing.B) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	tables := make([]*score.Table, 60)
+	tables := make([]score.Options, 60)
 	for i := range tables {
-		tables[i] = randomTable(rng, 0, 99)
+		tables[i] = by(randomTable(rng, 0, 99))
 	}
 	benchmark(b, make([]sudoku.Board, len(tables)), tables)
 }
 
-// BenchmarkMaxBlock is a judge's boards, 24 to 40 clues, in blocks.
-func BenchmarkMaxBlock(b *testing.B) {
+// BenchmarkMaxMany is a judge's boards, 24 to 40 clues, in blocks.
+func BenchmarkMaxMany(b *testing.B) {
 	block := func(b *testing.B, low, high int) {
 		rng := rand.New(rand.NewPCG(24, 40))
 		boards := make([]sudoku.Board, 1700)
@@ -87,7 +88,7 @@ func BenchmarkMaxBlock(b *testing.B) {
 		results := make([]score.Result, len(boards))
 		b.ReportAllocs()
 		for b.Loop() {
-			if err := score.MaxBlock(context.Background(), boards, &score.Rings, results); err != nil {
+			if err := score.MaxMany(context.Background(), boards, results, score.Options{}); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -97,4 +98,14 @@ func BenchmarkMaxBlock(b *testing.B) {
 		b.Run(fmt.Sprintf("clues=%d", clues), func(b *testing.B) { block(b, clues, clues) })
 	}
 	b.Run("clues=24-40", func(b *testing.B) { block(b, 24, 40) })
+}
+
+// BenchmarkSpread counts the 300,000 completions that the limit admits.
+func BenchmarkSpread(b *testing.B) {
+	board := randomBoard(rand.New(rand.NewPCG(7, 7)), 20)
+	for b.Loop() {
+		if _, err := score.Spread(context.Background(), board, 300_000, score.Options{}); !errors.Is(err, score.ErrMany) {
+			b.Fatal(err)
+		}
+	}
 }

@@ -10,34 +10,26 @@ import (
 	"bullseye/sudoku"
 )
 
-// MaxBlock does for many boards what Max does for one, and stores in results[i]
-// what Max without options would return for starts[i], the same grid included;
-// the zero Result if there is no completion: Max tells why. There must be at
-// least as many results as starts.
+// MaxMany does for many boards what Max does for one: it stores in results[i]
+// what Max would return for starts[i], the same grid included, or the zero Result
+// if there is no completion; Max says why. There must be at least as many results
+// as starts. It ignores Lexicographic and Progress.
 //
-// Where boards have few completions, that is from some 28 clues on, it is much
-// faster than Max: these boards are searched side by side. Blocks of a hundred
-// boards and more are best. MaxBlock works on the calling goroutine. If the
-// context ends first, it returns the context's error, and of the results those
-// that are Proved are of use.
-func MaxBlock[S search.Start, O Objective](ctx context.Context, starts []S, objective *O, results []Result) error {
-	table, err := entries(objective)
-	if err != nil {
-		return err
-	}
-	return optima(ctx, starts, table, results[:len(starts)])
-}
-
-// MinBlock is to Min what MaxBlock is to Max.
-func MinBlock[S search.Start, O Objective](ctx context.Context, starts []S, objective *O, results []Result) error {
-	table, err := entries(objective)
+// Boards with few completions, usual from some 28 clues on, are searched side by
+// side, which is much faster than Max. Blocks of a hundred boards or more are best.
+// MaxMany works on the calling goroutine. If the context ends first, it returns
+// the context's error, and only the results that are Proved are of use.
+func MaxMany[S search.Start](ctx context.Context, starts []S, results []Result, options Options) error {
+	t, err := newTask(&options)
 	if err != nil {
 		return err
 	}
 	results = results[:len(starts)]
-	err = optima(ctx, starts, table.Negated(), results)
+	e := exhaustions.Get().(*exhaustion)
+	err = optima(ctx, e, starts, &task{values: t.values, sign: t.sign}, results)
+	exhaustions.Put(e) // but not after a panic
 	for i := range results {
-		results[i].Score, results[i].Bound = -results[i].Score, -results[i].Bound
+		results[i] = t.result(results[i])
 	}
 	return err
 }
@@ -54,11 +46,9 @@ const (
 // chunk is how many boards are worked on side by side.
 const chunk = 256
 
-// optima finds the optima of many boards.
-func optima[S search.Start](ctx context.Context, starts []S, table *Table, results []Result) error {
-	e := exhaustions.Get().(*exhaustion)
-	defer exhaustions.Put(e)
-	e.load(table)
+// optima finds the optima of many boards by the task's values.
+func optima[S search.Start](ctx context.Context, e *exhaustion, starts []S, t *task, results []Result) error {
+	e.load(t.values)
 	clear(results)
 	for from := 0; from < len(starts); from += chunk {
 		part := starts[from:min(from+chunk, len(starts))]
@@ -84,7 +74,7 @@ func optima[S search.Start](ctx context.Context, starts []S, table *Table, resul
 			}
 		}
 		for _, i := range e.others {
-			r, err := relaxed(ctx, &part[i], table, nil)
+			r, err := relaxed(ctx, &part[i], t)
 			if err == nil {
 				results[from+i] = r
 			} else if !errors.Is(err, sudoku.ErrNoCompletion) {
@@ -169,13 +159,13 @@ func exhaust(ctx context.Context, p *position, table *Table) (best Ranked, some,
 		return best, false, false
 	}
 	e := exhaustions.Get().(*exhaustion)
-	defer exhaustions.Put(e)
 	e.load(table)
 	e.clear()
 	e.position = *p
 	e.add(0)
-	if e.visit(ctx) != nil || e.counts[0] == visits {
-		return best, false, false
+	if e.visit(ctx) == nil && e.counts[0] < visits {
+		best, some, all = e.best[0], e.counts[0] > 0, true
 	}
-	return e.best[0], e.counts[0] > 0, true
+	exhaustions.Put(e) // but not after a panic
+	return best, some, all
 }

@@ -25,17 +25,18 @@ func mixedBoards(rng *rand.Rand, n, low int) []sudoku.Board {
 	return boards
 }
 
-// checkBlock compares a block with Max and Min, board by board.
-func checkBlock[S search.Start, O score.Objective](t *testing.T, starts []S, objective *O) {
+// checkBlock compares MaxMany with Max, board by board, for the greatest and for the
+// least score.
+func checkBlock[S search.Start](t *testing.T, starts []S, options score.Options) {
 	t.Helper()
 	ctx := context.Background()
 	high, low := make([]score.Result, len(starts)), make([]score.Result, len(starts))
-	if err := errors.Join(score.MaxBlock(ctx, starts, objective, high), score.MinBlock(ctx, starts, objective, low)); err != nil {
+	if err := errors.Join(score.MaxMany(ctx, starts, high, options), score.MaxMany(ctx, starts, low, least(options))); err != nil {
 		t.Fatal(err)
 	}
 	for i, start := range starts {
-		max, err := score.Max(ctx, start, objective, nil)
-		min, err2 := score.Min(ctx, start, objective, nil)
+		max, err := score.Max(ctx, start, options)
+		min, err2 := score.Max(ctx, start, least(options))
 		if err != nil || err2 != nil {
 			if !errors.Is(err, sudoku.ErrNoCompletion) || !errors.Is(err2, sudoku.ErrNoCompletion) {
 				t.Fatal(err, err2)
@@ -50,18 +51,18 @@ func checkBlock[S search.Start, O score.Objective](t *testing.T, starts []S, obj
 	}
 }
 
-func TestMaxBlock(t *testing.T) {
+func TestMaxMany(t *testing.T) {
 	rng := rand.New(rand.NewPCG(71, 72))
 	boards := mixedBoards(rng, 2000, 22)
-	checkBlock(t, boards, &score.Rings)
-	checkBlock(t, boards[:0], &score.Rings)
-	checkBlock(t, boards[:1], &score.Rings)
+	checkBlock(t, boards, score.Options{})
+	checkBlock(t, boards[:0], score.Options{})
+	checkBlock(t, boards[:1], score.Options{})
 	for _, size := range []int{7, 8, 33, 255, 257} {
-		checkBlock(t, boards[size:2*size], randomTable(rng, -99, 99))
+		checkBlock(t, boards[size:2*size], by(randomTable(rng, -99, 99)))
 	}
 	few := mixedBoards(rng, 60, 26)
 	for name, w := range objectives(rng) {
-		t.Run(name, func(t *testing.T) { checkBlock(t, few, w) })
+		t.Run(name, func(t *testing.T) { checkBlock(t, few, by(w)) })
 	}
 	starts := make([]sudoku.Candidates, len(few))
 	for i := range few {
@@ -70,18 +71,18 @@ func TestMaxBlock(t *testing.T) {
 			starts[i][rng.IntN(sudoku.Cells)] &= sudoku.Digits(rng.UintN(512))
 		}
 	}
-	checkBlock(t, starts, &score.Rings)
+	checkBlock(t, starts, score.Options{})
 }
 
 // A block's answers do not depend on the size of blocks, nor on the kernels.
-func TestMaxBlockSame(t *testing.T) {
+func TestMaxManySame(t *testing.T) {
 	rng := rand.New(rand.NewPCG(73, 74))
 	boards := mixedBoards(rng, 600, 24)
 	solve := func(size int) []score.Result {
 		results := make([]score.Result, len(boards))
 		for from := 0; from < len(boards); from += size {
 			to := min(from+size, len(boards))
-			if err := score.MaxBlock(context.Background(), boards[from:to], &score.Rings, results[from:to]); err != nil {
+			if err := score.MaxMany(context.Background(), boards[from:to], results[from:to], score.Options{}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -110,12 +111,12 @@ func TestMaxBlockSame(t *testing.T) {
 
 // Where few completions are to be looked at, the grid is the lexicographically
 // smallest of the best ones, and all of them have been seen.
-func TestMaxBlockAgainstEnumeration(t *testing.T) {
+func TestMaxManyAgainstEnumeration(t *testing.T) {
 	rng := rand.New(rand.NewPCG(75, 76))
 	boards := mixedBoards(rng, 400, 30)
 	w := randomWeights(rng, -3, 3)
 	results := make([]score.Result, len(boards))
-	if err := score.MaxBlock(context.Background(), boards, w, results); err != nil {
+	if err := score.MaxMany(context.Background(), boards, results, by(w)); err != nil {
 		t.Fatal(err)
 	}
 	for i := range boards {
@@ -125,7 +126,7 @@ func TestMaxBlockAgainstEnumeration(t *testing.T) {
 			continue
 		}
 		var want score.Result
-		if order := ranked(grids, w); len(order) > 0 {
+		if order := ranked(grids, by(w)); len(order) > 0 {
 			want = score.Result{Found: true, Grid: order[0].Grid, Score: order[0].Score, Bound: order[0].Score, Proved: true}
 		}
 		if len(grids) > 100 { // another one of the best may be reported
@@ -137,12 +138,12 @@ func TestMaxBlockAgainstEnumeration(t *testing.T) {
 	}
 }
 
-func TestMaxBlockErrors(t *testing.T) {
+func TestMaxManyErrors(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	w := score.Rings
+	w := score.Rings()
 	results := make([]score.Result, 20)
 	cancel()
-	if err := score.MaxBlock(ctx, make([]sudoku.Board, 20), &w, results); !errors.Is(err, context.Canceled) {
+	if err := score.MaxMany(ctx, make([]sudoku.Board, 20), results, by(&w)); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	for _, r := range results {
@@ -151,7 +152,7 @@ func TestMaxBlockErrors(t *testing.T) {
 		}
 	}
 	w[7] = score.MaxWeight + 1
-	if _, ok := errors.AsType[*score.RangeError](score.MaxBlock(context.Background(), make([]sudoku.Board, 20), &w, results)); !ok {
+	if _, ok := errors.AsType[*score.RangeError](score.MaxMany(context.Background(), make([]sudoku.Board, 20), results, by(&w))); !ok {
 		t.Error("a weight that is not admitted was admitted")
 	}
 }

@@ -11,20 +11,20 @@ import (
 	"bullseye/sudoku"
 )
 
-// stopping is a context that ends after its Done channel was asked for a
-// number of times, or at a call of Progress.
-func stopAtRandom(rng *rand.Rand) (context.Context, context.CancelFunc, *score.Options) {
+// stopAtRandom returns a context that ends at some call of the Progress that it
+// returns as well, or after some time.
+func stopAtRandom(rng *rand.Rand) (context.Context, context.CancelFunc, func(score.Progress)) {
 	ctx, cancel := context.WithCancel(context.Background())
 	calls := rng.IntN(4)
-	options := &score.Options{Progress: func(score.Progress) {
+	progress := func(score.Progress) {
 		if calls--; calls < 0 {
 			cancel()
 		}
-	}}
+	}
 	if rng.IntN(2) == 0 {
 		time.AfterFunc(time.Duration(rng.IntN(3000))*time.Microsecond, cancel)
 	}
-	return ctx, cancel, options
+	return ctx, cancel, progress
 }
 
 // Whenever the context ends, what comes back is either proved or admits that
@@ -38,17 +38,15 @@ func TestCancel(t *testing.T) {
 		if round%5 != 0 {
 			table = randomWeights(rng, -9, 9).Table()
 		}
-		want, err := score.Max(context.Background(), b, table, nil)
-		if round%5 == 0 && len(b) > 0 {
-			// Proving some of these takes long; the bound must only be possible.
-			err = nil
-		}
+		want, err := score.Max(context.Background(), b, by(table))
 		if err != nil {
 			t.Fatal(err)
 		}
-		ctx, cancel, options := stopAtRandom(rng)
+		options := by(table)
 		options.Lexicographic = round%2 == 0
-		r, err := score.Max(ctx, b, table, options)
+		ctx, cancel, progress := stopAtRandom(rng)
+		options.Progress = progress
+		r, err := score.Max(ctx, b, options)
 		cancel()
 		switch {
 		case err == nil:
@@ -59,12 +57,13 @@ func TestCancel(t *testing.T) {
 			t.Fatal(err)
 		default:
 			stopped++
-			if r.Proved || r.Bound < want.Score || r.Found && (r.Score > want.Score || !r.Grid.Completes(&b) || score.Score(&r.Grid, table) != r.Score) {
+			if r.Proved || r.Bound < want.Score || r.Found && (r.Score > want.Score || !r.Grid.Completes(&b) || by(table).Score(&r.Grid) != r.Score) {
 				t.Fatalf("%+v; the optimum is %d", r, want.Score)
 			}
 		}
-		ctx, cancel, options = stopAtRandom(rng)
-		low, err := score.Min(ctx, b, table.Negated(), options)
+		options = least(by(table.Negated()))
+		ctx, cancel, options.Progress = stopAtRandom(rng)
+		low, err := score.Max(ctx, b, options)
 		cancel()
 		if err != nil && (low.Proved || low.Bound > -want.Score || low.Found && low.Score < -want.Score) || err == nil && low.Score != -want.Score {
 			t.Fatalf("%+v, %v; the optimum is %d", low, err, -want.Score)
@@ -78,11 +77,11 @@ func TestCancel(t *testing.T) {
 func TestEndedContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	r, err := score.Max(ctx, sudoku.Board{}, &score.Rings, nil)
+	r, err := score.Max(ctx, sudoku.Board{}, score.Options{})
 	if !errors.Is(err, context.Canceled) || r.Proved || r.Bound < 2906 {
 		t.Errorf("%+v, %v", r, err)
 	}
-	if _, err := score.Top(ctx, sudoku.Board{}, &score.Rings, 5, nil); !errors.Is(err, context.Canceled) {
+	if _, err := score.Top(ctx, sudoku.Board{}, 5, score.Options{}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
@@ -91,7 +90,7 @@ func TestDeadline(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Millisecond)
 	defer cancel()
 	table := randomTable(rand.New(rand.NewPCG(19, 20)), 0, 1_000_000)
-	r, err := score.Max(ctx, sudoku.Board{}, table, nil)
+	r, err := score.Max(ctx, sudoku.Board{}, by(table))
 	if !errors.Is(err, context.DeadlineExceeded) || r.Proved {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -104,15 +103,17 @@ func TestProgress(t *testing.T) {
 		b := randomBoard(rng, 6)
 		w := randomWeights(rng, 0, 50)
 		var last score.Progress
-		low, err := score.Min(context.Background(), b, w, &score.Options{Progress: func(p score.Progress) {
-			if p.Found && (!p.Grid.Completes(&b) || score.Score(&p.Grid, w) != p.Score || p.Bound > p.Score) {
+		options := least(by(w))
+		options.Progress = func(p score.Progress) {
+			if p.Found && (!p.Grid.Completes(&b) || by(w).Score(&p.Grid) != p.Score || p.Bound > p.Score) {
 				t.Errorf("%+v", p)
 			}
 			if last.Found && p.Score > last.Score || p.Bound < last.Bound {
 				t.Errorf("%+v after %+v", p, last)
 			}
 			last = p
-		}})
+		}
+		low, err := score.Max(context.Background(), b, options)
 		if err != nil || !last.Found || last.Score != low.Score || last.Bound > low.Score {
 			t.Errorf("%+v, %v; the last news was %+v", low, err, last)
 		}

@@ -4,50 +4,38 @@ import (
 	"context"
 	"errors"
 
-	"bullseye/certificate"
+	"bullseye/score/internal/certwriter"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
 
-// ErrLarge says that a certificate would be longer than certificate.MaxSize.
+// ErrLarge says that a certificate would be longer than the checker reads.
 var ErrLarge = errors.New("the certificate would be too long")
 
-// Certify returns a completion of the start that scores most, as Max does, and
-// a certificate of it, which [certificate.Check] verifies for the start's
-// candidates and the objective's table. For the least score certify the negated
-// objective.
+// Certify returns a best completion of the start, as Max does, and a certificate
+// that none scores better. [bullseye/certificate.Check] verifies it for the
+// start's candidates and the objective's table, or with Options.Min for the
+// negated table, by which the least score is the greatest.
 //
 // If the context ends first, there is no certificate.
-func Certify[S search.Start, O Objective](ctx context.Context, start S, objective *O, options *Options) (Result, []byte, error) {
-	table, err := entries(objective)
+func Certify[S search.Start](ctx context.Context, start S, options Options) (Result, []byte, error) {
+	t, err := newTask(&options)
 	if err != nil {
 		return Result{}, nil, err
 	}
-	r, err := optimum(ctx, &start, table, options)
+	r, err := optimum(ctx, &start, &t)
 	if err != nil {
-		return r, nil, err
+		return t.result(r), nil, err
 	}
 	p, err := startPosition(&start)
 	if err != nil {
-		return r, nil, err
+		return t.result(r), nil, err
 	}
-	g := newGauge(&p, table)
-	var text *certificate.Writer
-	if scale := fits32(g.half); scale != 0 {
-		s := pool32.Get().(*solver[int32])
-		s.begin(ctx, &p, table, &g, scale, 1, nil)
-		text, err = s.certify(&p, &g, r)
-		s.end()
-		pool32.Put(s)
-	} else {
-		s := pool64.Get().(*solver[int64])
-		s.begin(ctx, &p, table, &g, finest64, 1, nil)
-		text, err = s.certify(&p, &g, r)
-		s.end()
-		pool64.Put(s)
-	}
+	s := newSearcher(ctx, &p, t.values, 1, nil)
+	text, err := s.certify(&Ranked{r.Score, r.Grid})
+	s.end()
 	if err != nil {
-		return r, nil, err
+		return t.result(r), nil, err
 	}
 	var candidates sudoku.Candidates
 	switch s := any(&start).(type) {
@@ -56,19 +44,22 @@ func Certify[S search.Start, O Objective](ctx context.Context, start S, objectiv
 	case *sudoku.Candidates:
 		candidates = *s
 	}
-	return r, text.Seal(&candidates, (*certificate.Table)(table)), nil
+	return t.result(r), text.Seal(&candidates, (*[sudoku.Cells][9]int64)(t.values)), nil
 }
 
-// certify proves once more that nothing scores more than r, and writes it
-// down.
-func (s *solver[T]) certify(p *position, g *gauge, r Result) (*certificate.Writer, error) {
+// certify proves once more that nothing scores more than the optimum, and writes
+// the proof.
+func (s *solver[T]) certify(optimum *Ranked) (*certwriter.Writer, error) {
 	s.accept = func(*sudoku.Grid, int64) {}
-	s.aim = (r.Score-g.base)/g.unit + 1
-	w := &proofWriter{Writer: certificate.NewWriter(r.Score, &r.Grid, int64(s.scaling), sudoku.Cell(g.reference))}
+	s.aim = s.gauge.level(optimum.Score) + 1
+	w := &proofWriter{
+		Writer: certwriter.New(optimum.Score, &optimum.Grid, int64(s.scaling), sudoku.Cell(s.gauge.reference)),
+	}
+	p := s.root
 	if p.left > 0 && s.err == nil {
-		s.setPace(p)
-		s.descend(p, 60, s.falling(patient))
-		s.prove(w, p, prices[T](s.problem.Prices[:sudoku.Cells]))
+		s.setPace(&p)
+		s.descend(&p, 60, s.falling(patient))
+		s.prove(w, &p, prices[T](s.problem.Prices[:sudoku.Cells]))
 	}
 	if s.err == nil && w.large {
 		s.err = ErrLarge
@@ -76,52 +67,32 @@ func (s *solver[T]) certify(p *position, g *gauge, r Result) (*certificate.Write
 	return w.Writer, s.err
 }
 
+// A proofWriter stops when the certificate becomes too long.
 type proofWriter struct {
-	*certificate.Writer
+	*certwriter.Writer
 	large bool
 }
 
-// wide returns the prices of the problem as a certificate has them.
-func (s *solver[T]) wide() *certificate.Prices {
-	var w certificate.Prices
+// wide returns the problem's prices as a certificate has them.
+func (s *solver[T]) wide() *certwriter.Prices {
+	var w certwriter.Prices
 	for c := range w {
 		w[c] = int64(s.problem.Prices[c])
 	}
 	return &w
 }
 
-// prove writes the proof that no completion of the position reaches the aim.
-// It does what the checker will redo, so it strikes and splits in a fixed
-// order, and lists as long as that is not much longer than a proof without.
+// prove writes the proof that no completion of the position reaches the aim. The
+// checker repeats the steps, so prove strikes and splits in a fixed order. It
+// lists templates as long as that does not take much longer than branching.
 func (s *solver[T]) prove(w *proofWriter, p *position, from prices[T]) {
-	if w.large = w.large || w.Len() > certificate.MaxSize-1<<12; w.large || s.err != nil || p.left == 0 {
+	if w.large = w.large || w.Len() > certwriter.MaxSize-1<<12; w.large || s.err != nil || p.left == 0 {
 		return
 	}
 	copy(s.problem.Prices[:], from[:])
-	bound := int64(1) << 62
-	for {
-		lower := s.descend(p, 16, s.polyak(s.aim-1))
-		if s.err != nil {
-			return
-		}
-		if lower == impossible || s.floor(lower) < s.aim {
-			w.Pruned(s.wide())
-			return
-		}
-		if bound-lower > s.count(1)/4 {
-			bound = lower
-			continue
-		}
-		struck, ok := s.strike(p, lower)
-		if struck == 0 {
-			bound = lower
-			break
-		}
-		w.Struck(s.wide())
-		if !ok || p.left == 0 {
-			return
-		}
-		bound = 1 << 62
+	bound, open := s.provePriced(w, p)
+	if !open {
+		return
 	}
 	if s.enumerate(bound, s.aim, 2000, 100_000) {
 		w.Listed(s.wide())
@@ -147,6 +118,38 @@ func (s *solver[T]) prove(w *proofWriter, p *position, from prices[T]) {
 	}
 }
 
+// provePriced lets prices settle and strikes candidates until the position is
+// proved or neither helps any more. It returns the bound, and whether the proof
+// is still open.
+func (s *solver[T]) provePriced(w *proofWriter, p *position) (bound int64, open bool) {
+	bound = int64(1) << 62
+	for {
+		lower := s.descend(p, 16, s.polyak(s.aim-1))
+		if s.err != nil {
+			return lower, false
+		}
+		if lower == impossible || s.floor(lower) < s.aim {
+			w.Pruned(s.wide())
+			return lower, false
+		}
+		if bound-lower > s.count(1)/4 {
+			bound = lower
+			continue
+		}
+		struck, ok := s.strike(p, lower)
+		if struck == 0 {
+			return lower, true
+		}
+		w.Struck(s.wide())
+		if !ok || p.left == 0 {
+			return lower, false
+		}
+		bound = 1 << 62
+	}
+}
+
+// provePart writes the proof of the part of a position where a cell holds a
+// digit, unless propagation settles it.
 func (s *solver[T]) provePart(w *proofWriter, p *position, from prices[T], cell int, digit uint8) {
 	next := *p
 	if next.assign(cell, digit); next.propagate() {

@@ -56,57 +56,57 @@ func completions(start *sudoku.Candidates, limit int) (grids []sudoku.Grid, all 
 }
 
 // ranked puts grids in the order of Top.
-func ranked[O score.Objective](grids []sudoku.Grid, objective *O) []score.Ranked {
+func ranked(grids []sudoku.Grid, options score.Options) []score.Ranked {
 	r := make([]score.Ranked, len(grids))
 	for i, g := range grids {
-		r[i] = score.Ranked{Grid: g, Score: score.Score(&g, objective)}
+		r[i] = score.Ranked{Grid: g, Score: options.Score(&g)}
 	}
-	slices.SortStableFunc(r, func(a, b score.Ranked) int { return cmp.Compare(b.Score, a.Score) })
+	slices.SortStableFunc(r, func(a, b score.Ranked) int {
+		if options.Min {
+			a, b = b, a
+		}
+		return cmp.Compare(b.Score, a.Score)
+	})
 	return r
 }
 
-// checkAgainst compares Max, Min and Top with the list of all completions.
-func checkAgainst[S search.Start, O score.Objective](t *testing.T, start S, grids []sudoku.Grid, objective, negated *O) {
+// checkAgainst compares Max and Top, for the greatest and for the least score,
+// with the list of all completions.
+func checkAgainst[S search.Start](t *testing.T, start S, grids []sudoku.Grid, options score.Options) {
 	t.Helper()
 	ctx := context.Background()
-	if len(grids) == 0 {
-		for _, err := range []error{
-			second(score.Max(ctx, start, objective, nil)),
-			second(score.Min(ctx, start, objective, nil)),
-			second(score.Top(ctx, start, objective, 5, nil)),
-		} {
-			if !errors.Is(err, sudoku.ErrNoCompletion) {
-				t.Fatalf("no completion, but %v", err)
-			}
-		}
-		return
-	}
-	order, reverse := ranked(grids, objective), ranked(grids, negated)
-	for _, lexicographic := range []bool{false, true} {
-		options := &score.Options{Lexicographic: lexicographic}
-		high, err := score.Max(ctx, start, objective, options)
-		if err != nil || !high.Found || !high.Proved || high.Score != order[0].Score || high.Bound != high.Score ||
-			score.Score(&high.Grid, objective) != high.Score || !contains(grids, high.Grid) {
-			t.Fatalf("Max %+v, %v; the optimum is %d of %d completions", high, err, order[0].Score, len(grids))
-		}
-		low, err := score.Min(ctx, start, objective, options)
-		if err != nil || !low.Found || !low.Proved || low.Score != -reverse[0].Score || low.Bound != low.Score ||
-			score.Score(&low.Grid, objective) != low.Score || !contains(grids, low.Grid) {
-			t.Fatalf("Min %+v, %v; the optimum is %d of %d completions", low, err, -reverse[0].Score, len(grids))
-		}
-		if lexicographic && (high.Grid != order[0].Grid || low.Grid != reverse[0].Grid) {
-			t.Fatalf("not the lexicographically smallest optima: %v, %v", high.Grid, low.Grid)
-		}
-	}
-	for _, k := range []int{1, 2, 7, 100, 3000} {
-		top, err := score.Top(ctx, start, objective, k, nil)
-		if want := order[:min(k, len(order))]; err != nil || !slices.Equal(top, want) {
-			for i := range want {
-				if i >= len(top) || top[i] != want[i] {
-					t.Fatalf("Top %d, %v: %d grids of %d differ from place %d", k, err, len(top), len(want), i)
+	for _, options := range []score.Options{options, least(options)} {
+		if len(grids) == 0 {
+			for _, err := range []error{
+				second(score.Max(ctx, start, options)), second(score.Top(ctx, start, 5, options)),
+			} {
+				if !errors.Is(err, sudoku.ErrNoCompletion) {
+					t.Fatalf("no completion, but %v", err)
 				}
 			}
-			t.Fatalf("Top %d: %d grids of %d, %v", k, len(top), len(want), err)
+			continue
+		}
+		order := ranked(grids, options)
+		for _, options := range []score.Options{options, lexicographic(options)} {
+			r, err := score.Max(ctx, start, options)
+			if err != nil || !r.Found || !r.Proved || r.Score != order[0].Score || r.Bound != r.Score ||
+				options.Score(&r.Grid) != r.Score || !contains(grids, r.Grid) {
+				t.Fatalf("Max, least %t: %+v, %v; the optimum is %d of %d completions", options.Min, r, err, order[0].Score, len(grids))
+			}
+			if options.Lexicographic && r.Grid != order[0].Grid {
+				t.Fatalf("least %t: not the lexicographically smallest optimum: %v", options.Min, r.Grid)
+			}
+		}
+		for _, k := range []int{1, 2, 7, 100, 3000} {
+			top, err := score.Top(ctx, start, k, options)
+			if want := order[:min(k, len(order))]; err != nil || !slices.Equal(top, want) {
+				for i := range want {
+					if i >= len(top) || top[i] != want[i] {
+						t.Fatalf("Top %d, least %t, %v: %d grids of %d differ from place %d", k, options.Min, err, len(top), len(want), i)
+					}
+				}
+				t.Fatalf("Top %d, least %t: %d grids of %d, %v", k, options.Min, len(top), len(want), err)
+			}
 		}
 	}
 }
@@ -121,7 +121,7 @@ func contains(grids []sudoku.Grid, g sudoku.Grid) bool {
 
 // objectives are weights that try the solver in different ways.
 func objectives(rng *rand.Rand) map[string]*score.Weights {
-	equal, huge, zero, ends := score.Weights{}, score.Rings, score.Weights{}, score.Weights{}
+	equal, huge, zero, ends := score.Weights{}, score.Rings(), score.Weights{}, score.Weights{}
 	few := score.Weights{}
 	for c := range equal {
 		equal[c] = 7
@@ -132,7 +132,7 @@ func objectives(rng *rand.Rand) map[string]*score.Weights {
 		few[rng.IntN(81)] = rng.Int64N(100) - 50
 	}
 	return map[string]*score.Weights{
-		"rings": &score.Rings, "equal": &equal, "one huge": &huge, "zero": &zero, "ends": &ends, "few": &few,
+		"rings": rings(), "equal": &equal, "one huge": &huge, "zero": &zero, "ends": &ends, "few": &few,
 		"0/1": randomWeights(rng, 0, 1), "0..99": randomWeights(rng, 0, 99), "negative": randomWeights(rng, -50, -1),
 		"both signs": randomWeights(rng, -9, 9), "wide": randomWeights(rng, -score.MaxWeight, score.MaxWeight),
 		"middling": randomWeights(rng, -10_000, 10_000), "large": randomWeights(rng, -40_000, 40_000),
@@ -155,13 +155,13 @@ func TestAgainstEnumeration(t *testing.T) {
 		}
 		for name, w := range objectives(rng) {
 			t.Run(fmt.Sprintf("%d completions/%s", len(grids), name), func(t *testing.T) {
-				checkAgainst(t, b, grids, w, w.Negated())
+				checkAgainst(t, b, grids, by(w))
 			})
 		}
 		for _, most := range []int64{1, 2, 99, 100_000, score.MaxEntry} {
 			table := randomTable(rng, -most, most)
 			t.Run(fmt.Sprintf("%d completions/table %d", len(grids), most), func(t *testing.T) {
-				checkAgainst(t, b, grids, table, table.Negated())
+				checkAgainst(t, b, grids, by(table))
 			})
 		}
 	}
@@ -187,7 +187,7 @@ func TestCandidates(t *testing.T) {
 		}
 		for name, w := range objectives(rng) {
 			t.Run(fmt.Sprintf("%d completions/%s", len(grids), name), func(t *testing.T) {
-				checkAgainst(t, candidates, grids, w, w.Negated())
+				checkAgainst(t, candidates, grids, by(w))
 			})
 		}
 	}
@@ -206,7 +206,7 @@ func TestComplement(t *testing.T) {
 				mirror[c] = 10 - d
 			}
 		}
-		w := &score.Rings
+		w := rings()
 		if round%2 == 1 {
 			w = randomWeights(rng, -20, 20)
 		}
@@ -214,9 +214,9 @@ func TestComplement(t *testing.T) {
 		for _, v := range w {
 			sum += 10 * v
 		}
-		high, err := score.Max(ctx, mirror, w, nil)
-		low, err2 := score.Min(ctx, b, w, nil)
-		again, err3 := score.Max(ctx, b, w.Negated(), nil)
+		high, err := score.Max(ctx, mirror, by(w))
+		low, err2 := score.Max(ctx, b, least(by(w)))
+		again, err3 := score.Max(ctx, b, by(negated(w)))
 		if err = errors.Join(err, err2, err3); err != nil {
 			t.Fatal(err)
 		}
@@ -234,7 +234,7 @@ func TestSymmetry(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
 	for round := range 20 {
 		b := randomBoard(rng, round)
-		want, err := score.Max(context.Background(), b, &score.Rings, nil)
+		want, err := score.Max(context.Background(), b, score.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -253,7 +253,7 @@ func TestSymmetry(t *testing.T) {
 				}
 				image[9*x+y] = d
 			}
-			r, err := score.Max(context.Background(), image, &score.Rings, nil)
+			r, err := score.Max(context.Background(), image, score.Options{})
 			if err != nil || r.Score != want.Score {
 				t.Errorf("%v turned %d: %d, %v, not %d", b, turn, r.Score, err, want.Score)
 			}
@@ -268,12 +268,12 @@ func TestEmptyBoard(t *testing.T) {
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		w := all[name]
 		t.Run(name, func(t *testing.T) {
-			for _, lexicographic := range []bool{false, true} {
-				high, err := score.Max(context.Background(), sudoku.Board{}, w, &score.Options{Lexicographic: lexicographic})
-				if err != nil || !high.Proved || !high.Grid.Complete() || score.Score(&high.Grid, w) != high.Score {
+			for _, options := range []score.Options{by(w), lexicographic(by(w))} {
+				high, err := score.Max(context.Background(), sudoku.Board{}, options)
+				if err != nil || !high.Proved || !high.Grid.Complete() || by(w).Score(&high.Grid) != high.Score {
 					t.Fatalf("%+v, %v", high, err)
 				}
-				again, err := score.Max(context.Background(), sudoku.Board{}, w, &score.Options{Lexicographic: lexicographic})
+				again, err := score.Max(context.Background(), sudoku.Board{}, options)
 				if err != nil || again != high {
 					t.Fatalf("%+v, then %+v, %v", high, again, err)
 				}
@@ -284,12 +284,12 @@ func TestEmptyBoard(t *testing.T) {
 
 func TestTopOfTheEmptyBoard(t *testing.T) {
 	for _, k := range []int{1, 50, score.MaxTop} {
-		top, err := score.Top(context.Background(), sudoku.Board{}, &score.Rings, k, nil)
+		top, err := score.Top(context.Background(), sudoku.Board{}, k, score.Options{})
 		if err != nil || len(top) != k || top[0].Score != 2906 {
 			t.Fatalf("%d grids, %v", len(top), err)
 		}
 		for i, r := range top {
-			if !r.Grid.Complete() || score.Score(&r.Grid, &score.Rings) != r.Score {
+			if !r.Grid.Complete() || (score.Objective{}).Score(&r.Grid) != r.Score {
 				t.Fatalf("place %d: %+v", i, r)
 			}
 			if i > 0 && (r.Score > top[i-1].Score || r.Score == top[i-1].Score && slices.Compare(r.Grid[:], top[i-1].Grid[:]) <= 0) {
@@ -304,10 +304,10 @@ func TestWithoutCompletion(t *testing.T) {
 	b := sudoku.Board{1: 1, 2: 2, 3: 3, 4: 4, 9: 5, 18: 6, 10: 7, 20: 8, 63: 9}
 	candidates := b.Candidates()
 	for _, err := range []error{
-		second(score.Max(context.Background(), b, &score.Rings, nil)),
-		second(score.Min(context.Background(), candidates, &score.Rings, nil)),
-		second(score.Top(context.Background(), sudoku.Candidates{}, &score.Rings, 3, nil)),
-		second(score.Max(context.Background(), sudoku.Board{3: 200}, &score.Rings, nil)),
+		second(score.Max(context.Background(), b, score.Options{})),
+		second(score.Max(context.Background(), candidates, least(score.Options{}))),
+		second(score.Top(context.Background(), sudoku.Candidates{}, 3, score.Options{})),
+		second(score.Max(context.Background(), sudoku.Board{3: 200}, score.Options{})),
 	} {
 		if !errors.Is(err, sudoku.ErrNoCompletion) {
 			t.Error(err)
@@ -316,14 +316,14 @@ func TestWithoutCompletion(t *testing.T) {
 }
 
 func TestRange(t *testing.T) {
-	w := score.Rings
+	w := score.Rings()
 	w[40] = score.MaxWeight + 1
-	_, err := score.Max(context.Background(), sudoku.Board{}, &w, nil)
+	_, err := score.Max(context.Background(), sudoku.Board{}, by(&w))
 	if r, ok := errors.AsType[*score.RangeError](err); !ok || r.Cell != 40 || r.Value != w[40] {
 		t.Error(err)
 	}
 	table := score.Table{3: {4: math.MinInt64}}
-	_, err = score.Top(context.Background(), sudoku.Board{}, &table, 1, nil)
+	_, err = score.Top(context.Background(), sudoku.Board{}, 1, by(&table))
 	if r, ok := errors.AsType[*score.RangeError](err); !ok || r.Cell != 3 || r.Digit != 5 || r.Value != math.MinInt64 {
 		t.Error(err)
 	}
@@ -332,18 +332,18 @@ func TestRange(t *testing.T) {
 // A weight that dwarfs the others hid what the others had to say: the second
 // best grids were sought for minutes.
 func TestTopWithOneHugeWeight(t *testing.T) {
-	w := score.Rings
+	w := score.Rings()
 	w[3] = score.MaxWeight
-	top, err := score.Top(context.Background(), sudoku.Board{}, &w, 20, nil)
+	top, err := score.Top(context.Background(), sudoku.Board{}, 20, by(&w))
 	if err != nil || len(top) != 20 {
 		t.Fatalf("%d grids, %v", len(top), err)
 	}
-	best, err := score.Max(context.Background(), sudoku.Board{}, &w, &score.Options{Lexicographic: true})
+	best, err := score.Max(context.Background(), sudoku.Board{}, lexicographic(by(&w)))
 	if err != nil || top[0] != (score.Ranked{Grid: best.Grid, Score: best.Score}) {
 		t.Fatalf("the first is %+v, not %+v, %v", top[0], best, err)
 	}
 	for i, r := range top[1:] {
-		if !r.Grid.Complete() || score.Score(&r.Grid, &w) != r.Score || r.Score > top[i].Score {
+		if !r.Grid.Complete() || by(&w).Score(&r.Grid) != r.Score || r.Score > top[i].Score {
 			t.Fatalf("place %d: %+v", i+2, r)
 		}
 	}

@@ -2,88 +2,48 @@ package score
 
 import (
 	"context"
-	"slices"
-	"sync"
 
 	"bullseye/search"
 	"bullseye/sudoku"
 )
 
-// Max returns a completion of the start that scores most, with the proof that
-// it does: Result.Bound equals Result.Score. A nil options is the zero
-// Options.
+// Max returns a completion of the start that scores best, with the proof that
+// none scores better: Result.Bound equals Result.Score.
 //
-// If the context ends first, Max returns the best grid so far, if there is
-// one, and the best bound, unproved, together with the context's error.
-func Max[S search.Start, O Objective](ctx context.Context, start S, objective *O, options *Options) (Result, error) {
-	table, err := entries(objective)
+// If the context ends first, Max returns the best grid found so far, if any,
+// and the best bound, unproved, together with the context's error.
+func Max[S search.Start](ctx context.Context, start S, options Options) (Result, error) {
+	t, err := newTask(&options)
 	if err != nil {
 		return Result{}, err
 	}
-	return optimum(ctx, &start, table, options)
+	r, err := optimum(ctx, &start, &t)
+	return t.result(r), err
 }
 
-// Min returns a completion of the start that scores least. It is Max of the
-// negated objective: Result.Bound is then a lower bound.
-func Min[S search.Start, O Objective](ctx context.Context, start S, objective *O, options *Options) (Result, error) {
-	table, err := entries(objective)
-	if err != nil {
-		return Result{}, err
-	}
-	if options != nil && options.Progress != nil {
-		mirrored, report := *options, options.Progress
-		mirrored.Progress = func(p Progress) {
-			p.Score, p.Bound = -p.Score, -p.Bound
-			report(p)
-		}
-		options = &mirrored
-	}
-	r, err := optimum(ctx, &start, table.Negated(), options)
-	r.Score, r.Bound = -r.Score, -r.Bound
-	return r, err
-}
-
-// Top returns the k best completions, the highest score first, grids of equal
-// score in lexicographic order; where the k-th place is shared, the
-// lexicographically smallest grids have it. There are fewer than k if the
-// start has fewer completions. K is at most MaxTop; less than 1 gives none.
-//
-// If the context ends first, Top returns the best grids so far together with
-// the context's error.
-func Top[S search.Start, O Objective](ctx context.Context, start S, objective *O, k int, options *Options) ([]Ranked, error) {
-	table, err := entries(objective)
-	if err != nil {
-		return nil, err
-	}
-	if k < 1 {
-		return nil, nil
-	}
-	a, err := answer(ctx, &start, table, min(k, MaxTop), true, options)
-	return a.best, err
-}
-
-// optimum is Max. What it does first is what MaxBlock does first, so that both
-// give the same grid.
-func optimum[S search.Start](ctx context.Context, start *S, table *Table, options *Options) (Result, error) {
+// optimum is Max in scores by the task's values. It begins as MaxMany does, so
+// that both return the same grid.
+func optimum[S search.Start](ctx context.Context, start *S, t *task) (Result, error) {
 	var p position
 	if err := p.place(start); err != nil {
 		return Result{}, err
 	}
-	if best, some, all := exhaust(ctx, &p, table); all {
+	if best, some, all := exhaust(ctx, &p, t.values); all {
 		if !some {
 			return Result{}, sudoku.ErrNoCompletion
 		}
-		if options != nil && options.Progress != nil {
-			options.Progress(Progress{Found: true, Grid: best.Grid, Score: best.Score, Bound: best.Score})
+		if t.report != nil {
+			t.report(Progress{Found: true, Grid: best.Grid, Score: best.Score, Bound: best.Score})
 		}
 		return proved(best), nil
 	}
-	return relaxed(ctx, start, table, options)
+	return relaxed(ctx, start, t)
 }
 
-// relaxed is Max where there are too many completions to look at all of them.
-func relaxed[S search.Start](ctx context.Context, start *S, table *Table, options *Options) (Result, error) {
-	a, err := answer(ctx, start, table, 1, options != nil && options.Lexicographic, options)
+// relaxed is optimum for starts with too many completions to look at all of
+// them.
+func relaxed[S search.Start](ctx context.Context, start *S, t *task) (Result, error) {
+	a, err := findBest(ctx, start, t, 1, t.ordered)
 	r := Result{Bound: a.bound}
 	if len(a.best) > 0 {
 		r.Found, r.Grid, r.Score = true, a.best[0].Grid, a.best[0].Score
@@ -94,129 +54,30 @@ func relaxed[S search.Start](ctx context.Context, start *S, table *Table, option
 	return r, err
 }
 
-// found is what a search comes back with.
-type found struct {
+// An answer is the outcome of a search: completions in order, and a bound on
+// the scores of all completions.
+type answer struct {
 	best  []Ranked
 	bound int64
 }
 
-func answer[S search.Start](ctx context.Context, start *S, table *Table, k int, ordered bool, options *Options) (found, error) {
+// findBest finds the k best completions, with ties in lexicographic order if they
+// are to be ordered.
+func findBest[S search.Start](ctx context.Context, start *S, t *task, k int, ordered bool) (answer, error) {
 	p, err := startPosition(start)
 	if err != nil {
-		return found{}, err
+		return answer{}, err
 	}
-	if p.left == 0 && ctx.Err() == nil && (options == nil || options.Progress == nil) {
+	if p.left == 0 && ctx.Err() == nil && t.report == nil {
 		grid := p.grid()
-		score := Score(&grid, table)
-		return found{[]Ranked{{grid, score}}, score}, nil
+		score := t.values.Score(&grid)
+		return answer{[]Ranked{{score, grid}}, score}, nil
 	}
-	g := newGauge(&p, table)
-	if options != nil && options.Progress != nil {
-		options = inScores(options, g.base, g.unit)
+	s := newSearcher(ctx, &p, t.values, k, t.report)
+	a, err := s.solve(ordered)
+	s.end()
+	if err == errAlike {
+		return firstCompletions(ctx, start, t.values, k, ordered)
 	}
-	var f found
-	if scale := fits32(g.half); scale != 0 {
-		s := pool32.Get().(*solver[int32])
-		s.begin(ctx, &p, table, &g, scale, k, options)
-		f, err = s.solve(&p, ordered)
-		s.end()
-		pool32.Put(s)
-	} else {
-		s := pool64.Get().(*solver[int64])
-		s.begin(ctx, &p, table, &g, finest64, k, options)
-		f, err = s.solve(&p, ordered)
-		s.end()
-		pool64.Put(s)
-	}
-	f.bound = g.score(f.bound)
-	for i := range f.best {
-		f.best[i].Score = g.score(f.best[i].Score)
-	}
-	return f, err
-}
-
-// inScores returns options for a search that reports levels. It takes of the
-// gauge only what it needs, because it keeps that.
-func inScores(options *Options, base, unit int64) *Options {
-	levels, report := *options, options.Progress
-	levels.Progress = func(p Progress) {
-		p.Score, p.Bound = base+unit*p.Score, base+unit*p.Bound
-		report(p)
-	}
-	return &levels
-}
-
-// Solvers are large, and many boards take only microseconds: they are used
-// again.
-var (
-	pool32 = sync.Pool{New: func() any { return new(solver[int32]) }}
-	pool64 = sync.Pool{New: func() any { return new(solver[int64]) }}
-)
-
-// begin makes the solver ready for the best k completions of a position.
-func (s *solver[T]) begin(ctx context.Context, p *position, table *Table, g *gauge, scale scaling, k int, options *Options) {
-	s.watch, s.ranking = newWatch(ctx, options), ranking{k: k}
-	s.pending = s.pending[:0]
-	s.aim, s.avoid, s.ceiling = lowest, -lowest, 0
-	s.scaling = scale
-	load(p, table, g, scale, &s.problem)
-	for c := range p.cells {
-		s.ceiling += g.most[c]
-	}
-	s.accept = func(grid *sudoku.Grid, level int64) {
-		if s.add(grid, level) {
-			s.known(s.know())
-		}
-		s.aim = max(s.aim, s.need())
-	}
-}
-
-// end lets go of what belongs to the caller.
-func (s *solver[T]) end() {
-	s.watch, s.ranking = watch{}, ranking{}
-	s.accept, s.cover.found = nil, nil
-}
-
-func (s *solver[T]) solve(p *position, ordered bool) (found, error) {
-	whole := *p
-	settled := s.err == nil && p.left <= 24 && s.tryDense(&whole, ordered)
-	if !settled && s.err == nil {
-		if s.k == 1 {
-			s.run(p)
-		} else {
-			s.runMany(p)
-		}
-	}
-	s.sort()
-	f := found{s.best, s.outer()}
-	if s.err != nil {
-		return f, s.err
-	}
-	if len(f.best) == 0 {
-		return f, sudoku.ErrNoCompletion
-	}
-	s.ceiling, f.bound = s.first.Score, s.first.Score
-	if ordered && s.full && !settled {
-		better := slices.IndexFunc(s.best, func(r Ranked) bool { return r.Score == s.least })
-		tied := s.ties(&whole, s.least, s.k-better)
-		if s.err != nil {
-			return f, s.err
-		}
-		for i, grid := range tied {
-			s.best[better+i].Grid = grid
-		}
-	}
-	return f, nil
-}
-
-// tryDense searches depth first for a while; true says that this settled
-// everything, the order of ties included.
-func (s *solver[T]) tryDense(p *position, ordered bool) bool {
-	d := dense[T]{solver: s, nodes: denseNodes}
-	s.keepTies = ordered
-	settled := d.visit(p)
-	s.keepTies = false
-	s.aim = max(s.aim, s.need())
-	s.spend((denseNodes-d.nodes)*1<<8, s.know)
-	return settled && s.err == nil
+	return a, err
 }

@@ -2,42 +2,87 @@ package score
 
 import "bullseye/sudoku"
 
-// Options are how to search. The zero Options, and nil, are the usual ones.
+// Options say what is best and how to look for it. The zero Options ask for the
+// greatest score by the ring weights.
 type Options struct {
-	// Lexicographic asks Max and Min for the lexicographically smallest of
-	// the best grids; otherwise they return one of them, always the same for
-	// the same board and weights, alone or in a block. Top is always ordered.
+	Objective
+
+	// Min asks for the least score: the best completions are then those that
+	// score least.
+	Min bool
+
+	// Lexicographic asks Max and Certify for the lexicographically smallest of
+	// the best grids. Otherwise they return one of them, and always the same
+	// one for the same board and options. The other questions ignore it.
 	Lexicographic bool
 
-	// Progress, if not nil, is called when something became known and some
-	// ten times a second besides, on the caller's goroutine. The search waits
-	// for it.
+	// Progress, if not nil, is called on the caller's goroutine while the best
+	// completions are searched for: when a better one is found, and about ten
+	// times a second. The search waits until it returns. MaxMany and Spread
+	// ignore it.
 	Progress func(Progress)
 }
 
-// Progress is what a search knows while it runs.
+// Progress is what a running search knows.
 type Progress struct {
 	Found bool        // whether any completion is known
 	Grid  sudoku.Grid // the best one so far
 	Score int64       // its score
-	Bound int64       // no completion scores more, or less for Min
-	Nodes uint64      // partial boards looked at
+	Bound int64       // no completion scores better
+	Nodes uint64      // positions searched
 }
 
-// A Result is the answer of Max or Min.
+// A Result is the answer to a question about one best completion.
 type Result struct {
-	Found  bool        // whether there is a grid; always if Proved
+	Found  bool        // whether there is a grid; always true if Max proved its result
 	Grid   sudoku.Grid // the best completion, or the best so far
 	Score  int64       // its score
-	Bound  int64       // no completion scores more, or less for Min
+	Bound  int64       // no completion scores better
 	Proved bool        // Score is the optimum: it equals Bound
 }
 
-// Ranked is a grid and its score.
+// Ranked is a completion and its score.
 type Ranked struct {
-	Grid  sudoku.Grid
-	Score int64
+	Score int64       `json:"score"`
+	Grid  sudoku.Grid `json:"grid"`
 }
 
-// MaxTop is the largest number of grids that Top can be asked for.
-const MaxTop = 10_000
+// A task is a question as the search sees it: the greatest score is always the
+// best.
+type task struct {
+	values  *Table         // to be maximised
+	sign    int64          // a true score is sign times the score by the values
+	ordered bool           // Options.Lexicographic
+	report  func(Progress) // takes scores by the values; nil if nobody listens
+}
+
+// newTask returns the task of asking with the options.
+func newTask(options *Options) (task, error) {
+	if err := options.Check(); err != nil {
+		return task{}, err
+	}
+	t := task{sign: 1, ordered: options.Lexicographic, report: options.Progress}
+	switch {
+	case !options.Min:
+		t.values = options.Values()
+		return t, nil
+	case options.Objective == Objective{}:
+		t.values = ringNegative
+	default:
+		t.values = options.Values().Negated()
+	}
+	t.sign = -1
+	if told := options.Progress; told != nil {
+		t.report = func(p Progress) {
+			p.Score, p.Bound = -p.Score, -p.Bound
+			told(p)
+		}
+	}
+	return t, nil
+}
+
+// result returns the result of a search in true scores.
+func (t *task) result(r Result) Result {
+	r.Score, r.Bound = t.sign*r.Score, t.sign*r.Bound
+	return r
+}

@@ -11,93 +11,130 @@ import (
 	"bullseye/sudoku"
 )
 
-// ParseWeights reads 81 integers, row by row, separated by white space, by
-// commas, or by both. Its errors are *sudoku.SyntaxError and say where the text
-// stops making sense.
-func ParseWeights(text string) (Weights, error) {
-	var w Weights
-	p := weightsText{rest: strings.TrimPrefix(text, "\ufeff"), line: 1, column: 1}
-	p.offset = len(text) - len(p.rest)
-	for c := range w {
-		p.space()
-		if c > 0 && strings.HasPrefix(p.rest, ",") {
-			p.skip(1)
-			p.space()
-		}
-		at := p
-		word := p.word()
-		switch v, err := strconv.ParseInt(word, 10, 64); {
-		case word == "" && at.rest == "":
-			return Weights{}, at.fail("", fmt.Sprintf("81 weights, not %d", c))
-		case word == "":
-			return Weights{}, at.fail(",", "a weight")
-		case errors.Is(err, strconv.ErrRange), err == nil && (v < -MaxWeight || v > MaxWeight):
-			return Weights{}, at.fail(word, fmt.Sprintf("a weight between %d and %d", int64(-MaxWeight), int64(MaxWeight)))
-		case err != nil:
-			return Weights{}, at.fail(word, "an integer")
-		default:
-			w[c] = v
-		}
+// tableEntries is the number of values in a table.
+const tableEntries = sudoku.Cells * 9
+
+// ParseObjective reads weights or a table. The text is plain or JSON:
+//
+//   - Plain text has 81 integers, a weight for each cell, or 729, nine values for
+//     each cell, row by row, separated by white space, commas or both.
+//   - JSON is {"weights": W} or {"table": T}, or W or T alone. W is an array of 81
+//     integers and T one of 729; either may also be an array of arrays of nine
+//     integers.
+//
+// Its errors are of type *sudoku.SyntaxError and say where the text stops making
+// sense.
+func ParseObjective(text string) (Objective, error) {
+	body := strings.TrimPrefix(text, "\ufeff")
+	if first := strings.TrimLeftFunc(body, unicode.IsSpace); first != "" && (first[0] == '{' || first[0] == '[') {
+		return parseJSON(text)
 	}
-	p.space()
-	if p.rest != "" {
-		at := p
-		word := p.word()
-		if word == "" {
-			word = ","
-		}
-		return Weights{}, at.fail(word, "nothing after 81 weights")
-	}
-	return w, nil
+	return parsePlain(text)
 }
 
-// weightsText is the part of a text that is still to be read, and where it
-// starts.
-type weightsText struct {
-	rest                 string
-	offset, line, column int
+// A literal is an integer and its place in the text.
+type literal struct {
+	value  int64
+	offset int
+	word   string
 }
 
-func (p *weightsText) skip(bytes int) {
-	for _, r := range p.rest[:bytes] {
-		p.column++
-		if r == '\n' {
-			p.line++
-			p.column = 1
+// parsePlain reads integers with only separators between them.
+func parsePlain(text string) (Objective, error) {
+	var values []literal
+	at := len(text) - len(strings.TrimPrefix(text, "\ufeff"))
+	space := func() { at += len(text[at:]) - len(strings.TrimLeftFunc(text[at:], unicode.IsSpace)) }
+	for {
+		space()
+		if at < len(text) && text[at] == ',' && len(values) > 0 {
+			at++
+			space()
+			if at == len(text) {
+				return Objective{}, failAt(text, at, "", "an integer after the comma")
+			}
 		}
-	}
-	p.rest = p.rest[bytes:]
-	p.offset += bytes
-}
-
-func (p *weightsText) space() {
-	p.skip(len(p.rest) - len(strings.TrimLeftFunc(p.rest, unicode.IsSpace)))
-}
-
-// word takes what comes before the next separator.
-func (p *weightsText) word() string {
-	end := strings.IndexFunc(p.rest, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
-	if end < 0 {
-		end = len(p.rest)
-	}
-	word := p.rest[:end]
-	p.skip(end)
-	return word
-}
-
-// fail returns the error; of the text found it shows some 40 bytes.
-func (p *weightsText) fail(found, expected string) error {
-	if len(found) > 40 {
-		cut := 40
-		for cut > 0 && !utf8.RuneStart(found[cut]) {
-			cut--
+		if at == len(text) {
+			return objectiveOf(text, values, at)
 		}
-		found = found[:cut] + "…"
+		end := strings.IndexFunc(text[at:], func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
+		if end < 0 {
+			end = len(text) - at
+		}
+		if end == 0 {
+			return Objective{}, failAt(text, at, ",", "an integer")
+		}
+		v, err := integerAt(text, at, text[at:at+end])
+		if err != nil {
+			return Objective{}, err
+		}
+		if values = append(values, v); len(values) > tableEntries {
+			return Objective{}, failAt(text, at, v.word, fmt.Sprintf("nothing after %d values", tableEntries))
+		}
+		at += end
 	}
+}
+
+// integerAt reads a word as an integer that is admitted as a value. objectiveOf
+// checks later that weights are admitted, whose limit is lower.
+func integerAt(text string, at int, word string) (literal, error) {
+	v, err := strconv.ParseInt(word, 10, 64)
+	switch {
+	case errors.Is(err, strconv.ErrRange), err == nil && (v < -MaxEntry || v > MaxEntry):
+		return literal{}, failAt(text, at, word, fmt.Sprintf("a weight between %d and %d, or a value between %d and %d",
+			int64(-MaxWeight), int64(MaxWeight), int64(-MaxEntry), int64(MaxEntry)))
+	case err != nil:
+		return literal{}, failAt(text, at, word, "an integer")
+	}
+	return literal{v, at, word}, nil
+}
+
+// objectiveOf makes weights of 81 integers and a table of 729. The last of them
+// ends before the offset end.
+func objectiveOf(text string, values []literal, end int) (Objective, error) {
+	switch len(values) {
+	case sudoku.Cells:
+		var w Weights
+		for c, v := range values {
+			if v.value < -MaxWeight || v.value > MaxWeight {
+				return Objective{}, failAt(text, v.offset, v.word,
+					fmt.Sprintf("a weight between %d and %d", int64(-MaxWeight), int64(MaxWeight)))
+			}
+			w[c] = v.value
+		}
+		return Objective{Weights: &w}, nil
+	case tableEntries:
+		var t Table
+		for i, v := range values {
+			t[i/9][i%9] = v.value
+		}
+		return Objective{Table: &t}, nil
+	}
+	found := ""
+	if end < len(text) {
+		found = text[end : end+1]
+	}
+	return Objective{}, failAt(text, end, found, fmt.Sprintf("81 weights, or 729 values of a table, not %d", len(values)))
+}
+
+// failAt returns an error about the text at an offset. It quotes at most about 40
+// bytes of what was found; an empty string stands for the end of the text.
+func failAt(text string, at int, found, expected string) *sudoku.SyntaxError {
+	before := text[:at]
+	line := strings.Count(before, "\n")
+	before = strings.TrimPrefix(before[strings.LastIndexByte(before, '\n')+1:], "\ufeff")
 	if found == "" {
 		found = "the end"
 	} else {
+		if len(found) > 40 {
+			cut := 40
+			for cut > 0 && !utf8.RuneStart(found[cut]) {
+				cut--
+			}
+			found = found[:cut] + "…"
+		}
 		found = strconv.Quote(found)
 	}
-	return &sudoku.SyntaxError{Offset: p.offset, Line: p.line, Column: p.column, Found: found, Expected: expected}
+	return &sudoku.SyntaxError{
+		Offset: at, Line: line + 1, Column: utf8.RuneCountInString(before) + 1, Found: found, Expected: expected,
+	}
 }

@@ -1,65 +1,100 @@
 package score_test
 
 import (
+	"encoding/json"
+	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"bullseye/score"
+	"bullseye/sudoku"
 )
 
-func TestParseWeights(t *testing.T) {
-	numbers := func(n int, separator string) string {
-		return strings.TrimSuffix(strings.Repeat("-7"+separator, n), separator)
-	}
-	for _, text := range []string{
-		numbers(81, " "), numbers(81, ","), numbers(81, ", "), numbers(81, " ,\t"), numbers(81, "\r\n"),
-		"\ufeff" + numbers(81, "\n") + "\n\n", strings.Repeat(numbers(9, ",")+"\n", 9),
-	} {
-		w, err := score.ParseWeights(text)
-		if err != nil {
-			t.Errorf("%q: %v", text, err)
+// tableEntries is the number of values in a table.
+const tableEntries = sudoku.Cells * 9
+
+// All ways to write an objective mean the same.
+func TestParseObjective(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		n, limit := sudoku.Cells, int64(score.MaxWeight)
+		if rapid.Bool().Draw(rt, "table") {
+			n, limit = tableEntries, score.MaxEntry
 		}
-		for _, v := range w {
-			if v != -7 {
-				t.Errorf("%q: %v", text, w)
+		values := rapid.SliceOfN(rapid.Int64Range(-limit, limit), n, n).Draw(rt, "values")
+		var plain, flat, rows strings.Builder
+		separator := rapid.SampledFrom([]string{" ", ",", "\n", " , ", "\t\r\n"})
+		for i, v := range values {
+			if i > 0 {
+				plain.WriteString(separator.Draw(rt, "separator"))
+				flat.WriteString(", ")
+			}
+			fmt.Fprint(&plain, v)
+			fmt.Fprint(&flat, v)
+			switch {
+			case i%9 == 0 && i > 0:
+				fmt.Fprintf(&rows, "],\n[%d", v)
+			case i%9 == 0:
+				fmt.Fprintf(&rows, "[%d", v)
+			default:
+				fmt.Fprintf(&rows, ",%d", v)
 			}
 		}
-	}
-	for text, want := range map[string]string{
-		"":                             "line 1, column 1: found the end, expected 81 weights, not 0",
-		numbers(80, ","):               "line 1, column 240: found the end, expected 81 weights, not 80",
-		numbers(82, ","):               `line 1, column 243: found ",", expected nothing after 81 weights`,
-		numbers(82, " "):               `line 1, column 244: found "-7", expected nothing after 81 weights`,
-		"1,,2":                         `line 1, column 3: found ",", expected a weight`,
-		",1":                           `line 1, column 1: found ",", expected a weight`,
-		"1 2\n3 4x 5":                  `line 2, column 3: found "4x", expected an integer`,
-		"1\n 1.5":                      `line 2, column 2: found "1.5", expected an integer`,
-		"1 1000000000001":              `line 1, column 3: found "1000000000001", expected a weight between -1000000000000 and 1000000000000`,
-		"-9999999999999999999999":      `line 1, column 1: found "-9999999999999999999999", expected a weight between -1000000000000 and 1000000000000`,
-		strings.Repeat("x", 100) + " ": `line 1, column 1: found "` + strings.Repeat("x", 40) + `…", expected an integer`,
-		strings.Repeat("\xa7", 50):     `line 1, column 1: found "…", expected an integer`,
-	} {
-		_, err := score.ParseWeights(text)
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, not %s", text, err, want)
+		key := "weights"
+		if n == tableEntries {
+			key = "table"
 		}
-	}
+		for _, text := range []string{
+			plain.String(), "\ufeff " + plain.String() + "\n", "[" + flat.String() + "]", "[" + rows.String() + "]]",
+			`{"` + key + `":[` + flat.String() + `]}`, "\ufeff\n{ \"" + key + "\" : [" + rows.String() + "] ] } \n",
+		} {
+			o, err := score.ParseObjective(text)
+			if err != nil {
+				rt.Fatalf("%q: %v", text, err)
+			}
+			if (o.Weights != nil) != (n == sudoku.Cells) || (o.Table != nil) != (n == tableEntries) || o.Check() != nil {
+				rt.Fatalf("%q: %+v", text, o)
+			}
+			for i, v := range values {
+				if o.Weights != nil && o.Weights[i] != v || o.Table != nil && o.Table[i/9][i%9] != v {
+					rt.Fatalf("%q: value %d is not %d", text, i, v)
+				}
+			}
+		}
+	})
 }
 
-func TestScore(t *testing.T) {
-	grid := randomGrid(newRand(23))
-	want := int64(0)
-	for c, d := range grid {
-		want += score.Rings[c] * int64(d)
+// No text makes the reader panic. An objective that it accepts is admitted and
+// survives being written as JSON; an error points into the text.
+func FuzzParseObjective(f *testing.F) {
+	for _, text := range []string{
+		"", "1 2 3", "[", "{", `{"weights":[1,2]}`, `{"table":[[1,2,3,4,5,6,7,8,9],[1]]}`, "[[]]", `{"a":1}`, "[1] 2", "[1,,2]", "[1.5]",
+		strings.Repeat("1 ", sudoku.Cells), strings.Repeat("1,", tableEntries) + "1", "[" + strings.Repeat("1,", tableEntries-1) + "1]",
+		"[" + strings.Repeat("[1,1,1,1,1,1,1,1,1],", 8) + "[1,1,1,1,1,1,1,1,1]]", "9000000000001", "é,", "[\"é\"]", "\ufeff[x", "{\"weights\":[1]",
+	} {
+		f.Add(text)
 	}
-	if got := score.Score(&grid, &score.Rings); got != want {
-		t.Errorf("%d, not %d", got, want)
-	}
-	if got := score.Score(&grid, score.Rings.Table()); got != want {
-		t.Errorf("%d by the table, not %d", got, want)
-	}
-	grid[0], grid[1] = 0, 200
-	if got := score.Score(&grid, &score.Rings); got != score.Score(&grid, score.Rings.Table()) {
-		t.Errorf("blanks and nonsense score differently by weights and by table: %d", got)
-	}
+	f.Fuzz(func(t *testing.T, text string) {
+		o, err := score.ParseObjective(text)
+		if err != nil {
+			wrong, ok := errors.AsType[*sudoku.SyntaxError](err)
+			if !ok || wrong.Offset < 0 || wrong.Offset > len(text) || wrong.Line < 1 || wrong.Column < 1 || wrong.Found == "" {
+				t.Fatalf("%q: %#v", text, err)
+			}
+			return
+		}
+		if err := o.Check(); err != nil || (o.Weights == nil) == (o.Table == nil) {
+			t.Fatalf("%q: %+v, %v", text, o, err)
+		}
+		written, err := json.Marshal(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := score.ParseObjective(string(written))
+		if err != nil || *again.Values() != *o.Values() {
+			t.Fatalf("%q: written as %s, read with %v", text, written, err)
+		}
+	})
 }

@@ -23,10 +23,10 @@ func TestSameOnEveryPath(t *testing.T) {
 	solve := func(b sudoku.Board, w *score.Weights) (a answer) {
 		ctx := context.Background()
 		var err [4]error
-		a.max, err[0] = score.Max(ctx, b, w, nil)
-		a.min, err[1] = score.Min(ctx, b, w, &score.Options{Lexicographic: true})
-		a.top, err[2] = score.Top(ctx, b, w, 20, nil)
-		_, a.text, err[3] = score.Certify(ctx, b, w, nil)
+		a.max, err[0] = score.Max(ctx, b, by(w))
+		a.min, err[1] = score.Max(ctx, b, lexicographic(least(by(w))))
+		a.top, err[2] = score.Top(ctx, b, 20, by(w))
+		_, a.text, err[3] = score.Certify(ctx, b, by(w))
 		for _, err := range err {
 			if err != nil {
 				t.Fatal(err)
@@ -37,7 +37,7 @@ func TestSameOnEveryPath(t *testing.T) {
 	rng := rand.New(rand.NewPCG(51, 52))
 	for round := range 12 {
 		b := randomBoard(rng, 3*round)
-		w := &score.Rings
+		w := rings()
 		if round%3 == 1 {
 			w = randomWeights(rng, -9, 9)
 		}

@@ -7,20 +7,20 @@ import (
 	"bullseye/sudoku"
 )
 
-// A position is a partly filled board while it is searched: the candidates of
-// each cell, and which cells have been placed, that is have one candidate left
-// that was struck from all their peers.
+// A position is a partly filled board during the search: the candidates of each
+// cell, and which cells have been placed. A placed cell has one candidate, which
+// has been struck from all its peers.
 type position struct {
 	cells  [sudoku.Cells]sudoku.Digits
 	placed [2]uint64
 	left   int // cells not placed
-	// changed is the houses in which candidates were removed since the last
+	// changed is the set of houses that lost candidates since the last
 	// propagation.
 	changed uint32
 }
 
-// startPosition returns the position of a start, propagated, or the error that
-// says why it has no completion.
+// startPosition returns the propagated position of a start, or an error if that
+// shows that it has no completion.
 func startPosition[S search.Start](start *S) (p position, err error) {
 	if err := p.place(start); err != nil {
 		return p, err
@@ -31,8 +31,8 @@ func startPosition[S search.Start](start *S) (p position, err error) {
 	return p, nil
 }
 
-// place makes p the position of a start in which the clues are placed, and no
-// further conclusions are drawn.
+// place makes p the position of a start with its clues placed, without further
+// conclusions.
 func (p *position) place(start any) error {
 	p.placed, p.left, p.changed = [2]uint64{}, sudoku.Cells, 1<<sudoku.Houses-1
 	var clues sudoku.Board
@@ -77,13 +77,13 @@ func (p *position) place(start any) error {
 
 func (p *position) isPlaced(c int) bool { return p.placed[c>>6]>>(c&63)&1 != 0 }
 
-// assign leaves the cell the single digit d; propagate draws the conclusions.
+// assign reduces the cell to the digit d; propagate draws the conclusions.
 func (p *position) assign(c int, d uint8) {
 	p.cells[c] = sudoku.DigitSet(d)
 	p.changed |= houseSets[c]
 }
 
-// grid reads the grid off a position without open cells.
+// grid returns the grid of a position without open cells.
 func (p *position) grid() (g sudoku.Grid) {
 	for c, s := range p.cells {
 		g[c] = s.Smallest()
@@ -91,11 +91,38 @@ func (p *position) grid() (g sudoku.Grid) {
 	return g
 }
 
-// propagate places cells with one candidate and digits with one cell in a
-// house until there are none; false says that the position has no completion.
+// propagate places cells with one candidate and digits with one cell in a house
+// until there are none left. False says that the position has no completion.
 func (p *position) propagate() bool {
-	var queue [sudoku.Cells]uint8
-	n := 0
+	var q queue
+	if !p.queueSingles(&q) {
+		return false
+	}
+	for {
+		if !p.placeQueued(&q) {
+			return false
+		}
+		if p.left == 0 {
+			p.changed = 0
+			return true
+		}
+		if !p.queueHidden(&q) {
+			return false
+		}
+		if q.n == 0 {
+			return true
+		}
+	}
+}
+
+// A queue holds the cells with one candidate that have not been placed.
+type queue struct {
+	cells [sudoku.Cells]uint8
+	n     int
+}
+
+// queueSingles fills the queue; false says that a cell has no candidate.
+func (p *position) queueSingles(q *queue) bool {
 	for i, word := range p.placed {
 		for open := word ^ openCells[i]; open != 0; open &= open - 1 {
 			c := i<<6 + bits.TrailingZeros64(open)
@@ -104,78 +131,85 @@ func (p *position) propagate() bool {
 				if s == 0 {
 					return false
 				}
-				queue[n] = uint8(c)
-				n++
+				q.cells[q.n] = uint8(c)
+				q.n++
 			}
 		}
 	}
-	changed := p.changed
-	p.changed = 0
-	for {
-		for n > 0 {
-			n--
-			c := int(queue[n])
-			s := p.cells[c]
-			p.placed[c>>6] |= 1 << (c & 63)
-			p.left--
-			for _, o := range &peers[c] {
-				t := p.cells[o]
-				if t&s == 0 {
-					continue
-				}
-				t &^= s
-				p.cells[o] = t
-				changed |= houseSets[o]
-				if t&(t-1) == 0 {
-					if t == 0 {
-						return false
-					}
-					queue[n] = o
-					n++
-				}
-			}
-		}
-		if p.left == 0 {
-			return true
-		}
-		for changed != 0 {
-			cells := &houses[bits.TrailingZeros32(changed)]
-			changed &= changed - 1
-			var once, twice sudoku.Digits
-			for _, c := range cells {
-				s := p.cells[c]
-				twice |= once & s
-				once |= s
-			}
-			if once != sudoku.AllDigits {
-				return false
-			}
-			if once &^= twice; once == 0 {
-				continue
-			}
-			for _, c := range cells {
-				s := p.cells[c] & once
-				if s == 0 || s == p.cells[c] { // placed or queued
-					continue
-				}
-				if s&(s-1) != 0 {
-					return false
-				}
-				// Its houses see the cell again when it is placed, or now, if
-				// it was the only place of another digit there.
-				p.cells[c] = s
-				changed |= houseSets[c]
-				queue[n] = c
-				n++
-			}
-		}
-		if n == 0 {
-			return true
-		}
-	}
+	return true
 }
 
-// candidates returns how many there are in open cells.
+// placeQueued places the cells in the queue, and those that become single on the
+// way. False says that a cell lost its last candidate.
+func (p *position) placeQueued(q *queue) bool {
+	changed := p.changed
+	for n := q.n; n > 0; {
+		n--
+		c := int(q.cells[n])
+		s := p.cells[c]
+		p.placed[c>>6] |= 1 << (c & 63)
+		p.left--
+		for _, o := range &peers[c] {
+			t := p.cells[o]
+			if t&s == 0 {
+				continue
+			}
+			t &^= s
+			p.cells[o] = t
+			changed |= houseSets[o]
+			if t&(t-1) == 0 {
+				if t == 0 {
+					return false
+				}
+				q.cells[n] = o
+				n++
+			}
+		}
+	}
+	q.n, p.changed = 0, changed
+	return true
+}
+
+// queueHidden queues the cells that are the only place of a digit in a changed
+// house. False says that a digit has no place, or that two share one.
+func (p *position) queueHidden(q *queue) bool {
+	changed, n := p.changed, q.n
+	for changed != 0 {
+		cells := &houses[bits.TrailingZeros32(changed)]
+		changed &= changed - 1
+		var once, twice sudoku.Digits
+		for _, c := range cells {
+			s := p.cells[c]
+			twice |= once & s
+			once |= s
+		}
+		if once != sudoku.AllDigits {
+			return false
+		}
+		if once &^= twice; once == 0 {
+			continue
+		}
+		for _, c := range cells {
+			s := p.cells[c] & once
+			if s == 0 || s == p.cells[c] { // placed or queued
+				continue
+			}
+			if s&(s-1) != 0 {
+				return false
+			}
+			// The cell's other houses see the change when the cell is placed, or
+			// now if it was the only place of another digit there.
+			p.cells[c] = s
+			changed |= houseSets[c]
+			q.cells[n] = c
+			n++
+		}
+	}
+	q.n, p.changed = n, 0
+	return true
+}
+
+// candidates returns the number of candidates in open cells.
 func (p *position) candidates() int {
 	n := 0
 	for _, s := range &p.cells {

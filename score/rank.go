@@ -6,25 +6,25 @@ import (
 	"bullseye/sudoku"
 )
 
-// A ranking keeps the k best grids that were found. Among grids of equal score
-// it does not care which; ties.go does.
+// A ranking keeps the k best grids found. Which of several grids with the score of
+// the last place it keeps is left open; orderLast decides that.
 type ranking struct {
 	k     int
 	best  []Ranked // in order up to sorted
 	first Ranked   // the best grid, if there is any
-	least int64    // what the k-th best of the sorted ones scores
+	least int64    // the score of the k-th best, once k are sorted
 	full  bool     // whether k are sorted
-	// keepTies says that grids that tie with the k-th best are of interest.
+	// keepTies says that grids that tie with the k-th best are still wanted.
 	keepTies bool
-	// held has the grids in best if k is more than 1: a search may come upon
-	// a grid again.
+	// held is the set of grids in best if k is more than 1: a search may find the
+	// same grid again.
 	held map[sudoku.Grid]struct{}
 }
 
 // lowest is below the level of every grid.
 const lowest = -sudoku.Cells*MaxEntry - 1
 
-// need returns the smallest score that a grid must have to be of interest.
+// need returns the lowest score that a grid must have to enter the ranking.
 func (r *ranking) need() int64 {
 	if !r.full {
 		return lowest
@@ -35,7 +35,7 @@ func (r *ranking) need() int64 {
 	return r.least + 1
 }
 
-// add takes a grid; true says that it is the best one now.
+// add takes a grid and reports whether it is now the best one.
 func (r *ranking) add(g *sudoku.Grid, score int64) bool {
 	if score < r.need() {
 		return false
@@ -50,20 +50,20 @@ func (r *ranking) add(g *sudoku.Grid, score int64) bool {
 		r.held[*g] = struct{}{}
 	}
 	better := len(r.best) == 0 || score > r.first.Score
-	grid := Ranked{*g, score}
+	grid := Ranked{score, *g}
 	if better {
 		r.first = grid
 	}
 	r.best = append(r.best, grid)
-	// Sorting now and then keeps the cost of an addition small; meanwhile the
-	// need lags behind a little.
+	// Sorting only now and then keeps additions cheap; in between, need is a
+	// little too low.
 	if len(r.best) == r.k && !r.full || len(r.best) > r.k+r.k/4 {
 		r.sort()
 	}
 	return better
 }
 
-// sort puts the grids in order and leaves the k best.
+// sort puts the grids in order and drops all but the k best.
 func (r *ranking) sort() {
 	slices.SortFunc(r.best, compareRanked)
 	if len(r.best) >= r.k {
@@ -75,7 +75,7 @@ func (r *ranking) sort() {
 	}
 }
 
-// compareRanked orders by score, the highest first, then by the grid.
+// compareRanked orders by score, the highest first, and then by grid.
 func compareRanked(a, b Ranked) int {
 	switch {
 	case a.Score > b.Score:

@@ -7,26 +7,25 @@ import (
 	"bullseye/sudoku"
 )
 
-// A relaxation is a position seen without the rule that a cell holds one
-// digit: each digit takes its best template, and prices of the cells discourage
-// them from wanting the same ones.
+// A relaxation is a position without the rule that a cell holds only one digit:
+// each digit takes its best template, and prices of the cells keep the digits from
+// taking the same ones.
 //
-// For any prices the sum of all prices and of the nine best templates is a
-// bound on what a completion counts, because a completion's templates pay each
+// For any prices, the sum of all prices and of the nine best templates is a bound
+// on the count of every completion, because the completion's templates pay each
 // price exactly once.
 type relaxation[T number] struct {
 	scaling
 	problem template.Problem[T]
 	spread  int64 // the usual range of values in a cell
 	widest  int64 // the largest range of values in a cell
-	rugged  bool  // whether it is far larger than usual
+	rugged  bool  // whether the largest range is far larger than usual
 }
 
-// prices are what was learnt about a position: they are a good start for the
-// positions below it.
+// prices of a position are a good start for the positions below it.
 type prices[T number] [sudoku.Cells]T
 
-// bound solves the relaxation for the prices it holds.
+// bound solves the relaxation for its current prices.
 func (r *relaxation[T]) bound(p *position) int64 {
 	r.problem.Solve(&p.cells)
 	if bound, ok := r.problem.Bound(); ok {
@@ -35,17 +34,17 @@ func (r *relaxation[T]) bound(p *position) int64 {
 	return impossible
 }
 
-// impossible is the bound of a position where some digit has no template.
+// impossible is the bound of a position in which some digit has no template.
 const impossible = -1 << 63
 
-// trace finds the templates; true says that they fit together, so that they
-// are a completion that reaches the bound.
+// trace finds the best templates. True says that they fit together: they are a
+// completion that reaches the bound.
 func (r *relaxation[T]) trace() bool {
 	r.problem.Trace()
 	return r.problem.Wanted == [96]int8{}
 }
 
-// grid returns the completion that trace found.
+// grid returns the completion that trace has found.
 func (r *relaxation[T]) grid() (g sudoku.Grid) {
 	for _, cells := range r.problem.Cells {
 		for lane, c := range cells[:9] {
@@ -55,13 +54,12 @@ func (r *relaxation[T]) grid() (g sudoku.Grid) {
 	return g
 }
 
-// setPace measures how much values differ in the open cells of a position. A
-// price's pace is the range of values in its cell, or half of what is usual if
-// that is more: cells that matter very differently would otherwise not settle
-// together.
+// setPace measures how much the values differ in each open cell of a position. A
+// price's pace is the range of values in its cell, but at least half of the usual
+// range: otherwise cells of very different importance would not settle together.
 func (r *relaxation[T]) setPace(p *position) {
 	var ranges [sudoku.Cells]int64
-	// What is usual is found in the size class of the median.
+	// The usual range is the mean of the median's size class.
 	var members [65]int
 	var sums [65]int64
 	open, most := 0, int64(0)

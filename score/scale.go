@@ -7,28 +7,48 @@ import (
 	"bullseye/sudoku"
 )
 
-// A gauge is how the scores of a position are counted inside of the search: a
-// grid that scores S has the level (S − base) / unit.
+// A gauge converts the scores of a position to the levels that the search counts
+// in: a grid that scores S has the level (S − base) / unit.
 //
-// In each cell the middle of its candidates becomes 0, and the unit is the
-// greatest common divisor of all differences between candidates of a cell, so
-// that levels are whole numbers and as small as can be.
+// In each cell the middle of its candidates becomes 0. The unit is the greatest
+// common divisor of all differences between candidates of a cell. So levels are
+// whole numbers and as small as possible.
 type gauge struct {
 	base, unit int64
 	middle     [sudoku.Cells]int64 // the value that becomes 0
 	most       [sudoku.Cells]int64 // the best candidate's level
-	digits     [9]int64            // what is subtracted from a digit's values first
+	digits     [9]int64            // the constants subtracted from the digits' values
 	half       int64               // the largest absolute level of a candidate
-	reference  uint8               // the cell that has the constants of the digits, sudoku.Cells if they are 0
+	reference  uint8               // the cell whose values are these constants; sudoku.Cells if they are 0
 }
 
 func (g *gauge) score(level int64) int64 { return g.base + g.unit*level }
+func (g *gauge) level(score int64) int64 { return (score - g.base) / g.unit }
+
+// answer converts an answer in levels to scores, in place.
+func (g *gauge) answer(a answer) answer {
+	a.bound = g.score(a.bound)
+	for i := range a.best {
+		a.best[i].Score = g.score(a.best[i].Score)
+	}
+	return a
+}
+
+// inScores returns a report that takes levels, for one that takes scores. It
+// keeps only two numbers of the gauge.
+func (g *gauge) inScores(report func(Progress)) func(Progress) {
+	base, unit := g.base, g.unit
+	return func(p Progress) {
+		p.Score, p.Bound = base+unit*p.Score, base+unit*p.Bound
+		report(p)
+	}
+}
 
 func newGauge(p *position, table *Table) gauge {
 	g := measure(p, table, &[9]int64{})
-	// A constant for a digit, subtracted in all cells, takes nine times itself
-	// from every grid. What remains may have a larger unit: weights 1 and −1
-	// score like 1 and 0, but only odd numbers.
+	// Subtracting a constant from all values of a digit takes nine times the
+	// constant from every grid. The remaining values may have a larger unit:
+	// weights 1 and −1 score like 1 and 0, but only odd numbers.
 	for c := range p.cells {
 		if p.cells[c] != sudoku.AllDigits {
 			continue
@@ -45,8 +65,8 @@ func newGauge(p *position, table *Table) gauge {
 	return g
 }
 
-// measure returns the gauge of the table less a constant for each digit. The
-// differences are at most twice MaxEntry.
+// measure returns the gauge of the table after subtracting a constant for each
+// digit. The differences are at most twice MaxEntry.
 func measure(p *position, table *Table, less *[9]int64) gauge {
 	g := gauge{digits: *less, reference: sudoku.Cells}
 	var low, high [sudoku.Cells]int64
@@ -79,32 +99,32 @@ func measure(p *position, table *Table, less *[9]int64) gauge {
 	return g
 }
 
-// Levels are counted in fractions, so that prices can be finer than levels: a
-// level L counts scale·L.
+// A scaling is the number of fractions in a level, so that prices can be finer
+// than levels: a level L counts scale·L.
 //
-// Package template wants values less prices within ±Limit. It keeps prices
+// Package template needs values minus prices within ±Limit. It keeps prices
 // within MaxPrice, three quarters of that, so values may use one quarter: 2^21
-// in 32 bits, 2^53 in 64. Entries are at most D = gauge.half. With
-// a unit of 1 that is half of the range of a cell, at most MaxEntry < 2^43.04;
-// constants for digits at most double it, but then the unit is 2 or more. So
+// in 32 bits, 2^53 in 64. Entries are at most D = gauge.half. If the unit is 1,
+// D is half of the range of a cell, at most MaxEntry < 2^43.04. Constants for
+// digits at most double it, but then the unit is at least 2. So
 // scale·D ≤ 2^9·2^43.04 < 2^53.
 //
 // Sums of a price for each cell and a template for each digit are taken in 64
 // bits: in 32-bit problems below 2^31, in 64-bit ones at most 81·(3/4)·2^55 +
-// 81·2^55 < 2^62.15. No level is beyond ±2^49.4, so it counts less than 2^58.4,
-// and the difference between a sum and a level is below 2^63.
+// 81·2^55 < 2^62.15. Levels lie within ±2^49.4 and count less than 2^58.4, so
+// the difference between a sum and a level is below 2^63.
 type scaling int64
 
-// floor returns the largest level that counts at most v.
+// floor returns the greatest level that counts at most v.
 func (s scaling) floor(v int64) int64 { return v >> bits.TrailingZeros64(uint64(s)) }
 
-// count returns what a level counts.
+// count returns the count of a level in fractions.
 func (s scaling) count(level int64) int64 { return level * int64(s) }
 
 const (
 	finest      = 1024 // fractions of a level
 	finest64    = 512
-	coarsest32  = 16 // below, 64 bits are used
+	coarsest32  = 16 // fewer fractions are not worth 32 bits
 	maxScaled32 = 1 << 21
 )
 
@@ -121,7 +141,7 @@ func fits32(half int64) scaling {
 	return scaling(scale)
 }
 
-// load fills in the values of a problem and makes everything else new.
+// load resets a problem and fills in its values.
 func load[T number](p *position, table *Table, g *gauge, scale scaling, problem *template.Problem[T]) {
 	problem.Reset()
 	for c := range p.cells {

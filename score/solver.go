@@ -1,44 +1,54 @@
 package score
 
 import (
+	"sync"
+
 	"bullseye/score/internal/template"
 	"bullseye/sudoku"
 )
 
-// number is what problems are counted in; 32 bits are quicker.
+// number is the type that problems are counted in; 32 bits are faster.
 type number = interface{ int32 | int64 }
 
-// A solver finds the best completions of a position and proves that there are
-// no better ones.
+// A solver finds the best completions of a position, its root, and proves that
+// there are no better ones. It counts scores in levels.
 type solver[T number] struct {
+	pool   *sync.Pool // where it belongs
+	root   position
+	values *Table
+	gauge  gauge
+
 	watch
 	ranking
 	relaxation[T]
 	cover cover[T]
 
-	// aim is the smallest score that is still of interest: all else is cut
+	// aim is the lowest level that is still of interest; everything below is cut
 	// off. It only grows.
 	aim int64
 	// avoid is a level whose grids are not wanted, if there is one.
 	avoid int64
-	// ceiling is proved: no completion of the whole start scores more.
+	// ceiling is a proved bound on the levels of all completions of the root.
 	ceiling int64
-	// pending holds, for each branching on the way to where the search is,
-	// what bounds the branches that are still to come.
+	// pending holds, for each branching above the current position, the bound on
+	// the branches that are still to be searched.
 	pending []int64
+	// patience, if not 0, is the number of positions after which the search ends
+	// with errPatience.
+	patience uint64
 
-	// accept takes the completions that score aim or more.
-	accept func(g *sudoku.Grid, score int64)
+	// accept takes the completions whose level is the aim or more.
+	accept func(g *sudoku.Grid, level int64)
 }
 
-// offer hands a completion on.
-func (s *solver[T]) offer(g *sudoku.Grid, score int64) {
-	if score >= s.aim {
-		s.accept(g, score)
+// offer passes a completion on if it is of interest.
+func (s *solver[T]) offer(g *sudoku.Grid, level int64) {
+	if level >= s.aim {
+		s.accept(g, level)
 	}
 }
 
-// know is what Progress tells.
+// know returns the current progress, in levels.
 func (s *solver[T]) know() Progress {
 	p := Progress{Bound: s.outer()}
 	if len(s.best) > 0 {
@@ -47,9 +57,9 @@ func (s *solver[T]) know() Progress {
 	return p
 }
 
-// outer returns the best bound known of all completions of the start. What
-// was searched to its end scores no more than the best grid, unless it was of
-// no interest, and everything else is pending.
+// outer returns the best bound known for all completions of the root. The
+// positions searched to the end hold nothing better than the best grid, or
+// nothing of interest; all others are pending.
 func (s *solver[T]) outer() int64 {
 	if len(s.pending) == 0 || len(s.best) == 0 {
 		return s.ceiling
@@ -61,21 +71,21 @@ func (s *solver[T]) outer() int64 {
 	return min(bound, s.ceiling)
 }
 
-// What a bound costs, and a unit of a cover search, in the watch's fuel.
+// The work of finding a bound and of finding max-marginals.
 const (
 	boundFuel    = 1 << 11
 	marginalFuel = 1 << 12
 )
 
-// descend moves the prices up to n steps so that the bound falls: cells that
-// several templates want become dearer, cells that none wants cheaper. Each
-// step goes half on in the old direction, which evens out the zigzag of plain
-// subgradients. Paces gives the lengths.
+// descend moves the prices by up to n steps so that the bound falls: cells that
+// several templates want become more expensive, cells that none wants cheaper.
+// Each step keeps half of the last step's direction, which evens out the zigzag
+// of plain subgradients. Paces gives the lengths of the steps.
 //
-// It leaves the prices with the lowest bound, solved, in the problem and
-// returns that bound; impossible if the position has no completion. It stops
-// early when the bound is below the aim, and when the templates happen to be a
-// completion, which is then offered.
+// It leaves the problem solved with the prices of the lowest bound, and returns
+// that bound, or impossible if the position has no completion. It stops early
+// when the bound is below the aim, and when the templates happen to be a
+// completion, which it offers.
 func (s *solver[T]) descend(p *position, n int, paces func(bound int64) float32) int64 {
 	s.problem.Direction = [96]int32{}
 	lowest := int64(1<<63 - 1)
@@ -108,10 +118,10 @@ func (s *solver[T]) descend(p *position, n int, paces func(bound int64) float32)
 	return s.relaxation.bound(p)
 }
 
-// enumerate offers every completion of the position that scores at least
-// guess, and at least the aim as it grows. The problem must be solved and
-// bound be its bound. False says that it gave up: there were more than room
-// choices or more than work to do.
+// enumerate offers every completion of the position whose level is at least the
+// guess and at least the aim, which may grow. The problem must be solved, and
+// bound must be its bound. False says that it gave up, because the choices
+// exceeded the room or the search exceeded the work.
 func (s *solver[T]) enumerate(bound, guess int64, room, work int) bool {
 	guess = max(guess, s.aim)
 	budget := bound - s.count(guess)
@@ -148,9 +158,9 @@ func (s *solver[T]) enumerate(bound, guess int64, room, work int) bool {
 	return complete
 }
 
-// atLeast returns how many choices there surely are within a budget: one for
-// each triple of the last band that can be part of one. It stops counting
-// beyond most.
+// atLeast returns a lower bound on the number of choices within a budget: one
+// for each triple of the last band that is part of any. It stops counting beyond
+// most.
 func (s *solver[T]) atLeast(budget T, most int) int {
 	q := &s.problem
 	n := 0
@@ -166,28 +176,4 @@ func (s *solver[T]) atLeast(budget T, most int) int {
 		}
 	}
 	return n
-}
-
-// strike removes every candidate whose best template would push the bound
-// below the aim, and propagates; it returns how many were struck and false if
-// nothing is left.
-func (s *solver[T]) strike(p *position, bound int64) (struck int, ok bool) {
-	s.spend(marginalFuel, s.know)
-	s.problem.Marginals()
-	limit, _ := template.Limit[T]()
-	slack := bound - s.count(s.aim)
-	var least [template.Lanes]T
-	for lane := range 9 {
-		// Below this are only templates with an excluded candidate.
-		least[lane] = T(max(int64(s.problem.Z[lane])-slack, -9*int64(limit)))
-	}
-	before := p.cells
-	s.problem.Keep(&least, &p.cells)
-	for c, was := range &before {
-		if now := p.cells[c]; now != was {
-			struck += (was &^ now).Len()
-			p.changed |= houseSets[c]
-		}
-	}
-	return struck, struck == 0 || p.propagate()
 }

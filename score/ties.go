@@ -1,35 +1,71 @@
 package score
 
 import (
+	"context"
+	"math"
 	"slices"
 
+	"bullseye/search"
 	"bullseye/sudoku"
 )
 
-// ties returns the lexicographically smallest completions of the position that
-// score exactly level, at most so many, in order. It goes through the cells in
-// order and through their digits in order, cuts off what cannot score level,
-// and lists what is left of a position as soon as that is little.
+// Ties counts the completions that share the best score, and returns that score
+// as well. If the limit is not 0, counting stops there. If the context ends
+// first, Ties returns the count so far together with the context's error.
+func Ties[S search.Start](ctx context.Context, start S, limit uint64, options Options) (score int64, count uint64, err error) {
+	t, err := newTask(&options)
+	if err != nil {
+		return 0, 0, err
+	}
+	t.ordered = false // any grid has the score
+	best, err := optimum(ctx, &start, &t)
+	if err != nil {
+		return t.sign * best.Score, 0, err
+	}
+	p, err := startPosition(&start)
+	if err != nil {
+		return t.sign * best.Score, 0, err
+	}
+	if allAlike(&p, t.values) {
+		count, err = search.Count(ctx, start, limit)
+		return t.sign * best.Score, count, err
+	}
+	if limit == 0 {
+		limit = math.MaxUint64
+	}
+	s := newSearcher(ctx, &p, t.values, 1, nil)
+	count, err = s.countTies(best.Score, limit)
+	s.end()
+	return t.sign * best.Score, count, err
+}
+
+// countTies counts the completions with exactly the optimum, up to a limit.
+func (s *solver[T]) countTies(optimum int64, limit uint64) (uint64, error) {
+	t := &tieSearch{level: s.gauge.level(optimum), most: limit, counting: true}
+	p := s.root
+	s.startTies(t, &p)
+	return min(t.count, limit), s.err
+}
+
+// ties returns the lexicographically smallest completions of the position whose
+// level is exactly the given one, in order and at most as many as asked for.
 func (s *solver[T]) ties(p *position, level int64, most int) []sudoku.Grid {
 	t := &tieSearch{level: level, most: uint64(most)}
 	s.startTies(t, p)
 	return t.grids
 }
 
-// countTies counts the completions that score exactly level, up to most.
-func (s *solver[T]) countTies(p *position, level int64, most uint64) uint64 {
-	t := &tieSearch{level: level, most: most, counting: true}
-	s.startTies(t, p)
-	return min(t.count, most)
-}
-
+// A tieSearch looks for all completions of one level. It branches on the cells
+// in order and on their digits in order, cuts off the positions that cannot
+// reach the level, and lists the completions of a position as soon as there are
+// few.
 type tieSearch struct {
 	level    int64
 	most     uint64
-	counting bool // the grids are not wanted, only their number
+	counting bool // only the number of grids is wanted
 	count    uint64
 	grids    []sudoku.Grid
-	listing  bool // what is offered is part of a full list of a position
+	listing  bool // the grids offered are part of a full list for a position
 	some     uint64
 	part     []sudoku.Grid
 }
@@ -53,6 +89,7 @@ func (s *solver[T]) startTies(t *tieSearch, p *position) {
 	tieTree(s, t, p, prices[T](s.problem.Prices[:sudoku.Cells]))
 }
 
+// tieTree searches a position. The prices are those of the position above.
 func tieTree[T number](s *solver[T], t *tieSearch, p *position, from prices[T]) {
 	s.nodes++
 	if s.err != nil || t.count >= t.most {
@@ -84,13 +121,7 @@ func tieTree[T number](s *solver[T], t *tieSearch, p *position, from prices[T]) 
 		if struck != 0 {
 			continue
 		}
-		t.listing, t.part, t.some = true, t.part[:0], 0
-		complete := s.enumerate(bound, t.level, 400, 20_000)
-		t.listing = false
-		if complete {
-			slices.SortFunc(t.part, func(a, b sudoku.Grid) int { return slices.Compare(a[:], b[:]) })
-			t.grids = append(t.grids, t.part[:min(uint64(len(t.part)), t.most-t.count)]...)
-			t.count += t.some
+		if tieList(s, t, bound) {
 			return
 		}
 		break
@@ -103,4 +134,19 @@ func tieTree[T number](s *solver[T], t *tieSearch, p *position, from prices[T]) 
 			tieTree(s, t, &next, from)
 		}
 	}
+}
+
+// tieList lists the completions of the position that the problem was solved
+// for; false says that there are too many to list.
+func tieList[T number](s *solver[T], t *tieSearch, bound int64) bool {
+	t.listing, t.part, t.some = true, t.part[:0], 0
+	complete := s.enumerate(bound, t.level, 400, 20_000)
+	t.listing = false
+	if !complete {
+		return false
+	}
+	slices.SortFunc(t.part, func(a, b sudoku.Grid) int { return slices.Compare(a[:], b[:]) })
+	t.grids = append(t.grids, t.part[:min(uint64(len(t.part)), t.most-t.count)]...)
+	t.count += t.some
+	return true
 }

@@ -7,10 +7,11 @@ import (
 )
 
 // tree searches a position. The prices are those of the position above, and
-// above is a bound on the scores in it. With more than crowd candidates there
-// is no point in listing templates: it was given up above.
+// above is a bound on the levels in it. If the position has more candidates than
+// crowd, it is not worth listing templates: that failed further up.
 func (s *solver[T]) tree(p *position, from prices[T], above int64, crowd int) {
 	s.nodes++
+	s.checkPatience()
 	if above < s.aim || s.err != nil {
 		return
 	}
@@ -59,7 +60,7 @@ func (s *solver[T]) tree(p *position, from prices[T], above int64, crowd int) {
 	s.branch(p, bound, crowd)
 }
 
-// level returns the level of a position without open cells.
+// level returns the level of the only grid of a position without open cells.
 func (s *solver[T]) level(p *position) int64 {
 	sum := int64(0)
 	for c, d := range p.cells {
@@ -72,12 +73,13 @@ func (s *solver[T]) level(p *position) int64 {
 type branch struct {
 	cell  uint8
 	digit uint8
-	bound int64 // what the position counts at most with this candidate
+	bound int64 // on the count of the position with this candidate
 }
 
-// split chooses what to split a position by: a cell, or if house is not
-// negative a house and the digit of a lane, whose choices look fewest. A choice
-// that would use up the gap between bound and aim counts little.
+// split chooses the unit to split a position by: a cell, or, if house is not
+// negative, a house and the digit of a lane. It takes the one with the fewest
+// choices, where a choice weighs less the more it uses up of the gap between bound
+// and aim.
 func (s *solver[T]) split(p *position, bound int64) (cell, house, lane int) {
 	gap := float32(max(bound-s.count(s.aim), 1))
 	var weights [sudoku.Houses][9]float32
@@ -113,9 +115,9 @@ func (s *solver[T]) split(p *position, bound int64) (cell, house, lane int) {
 	return cell, house, lane
 }
 
-// before tells whether a part with bound a is searched before one with bound
-// b: the higher first, but last those in which grids at the level to avoid may
-// be.
+// before reports whether a part with bound a is searched before one with bound b:
+// the higher bound goes first, but the parts that may hold grids at the level to
+// avoid go last.
 func (s *solver[T]) before(a, b int64) bool {
 	if x, y := s.floor(a) < s.avoid, s.floor(b) < s.avoid; x != y {
 		return x

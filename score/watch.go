@@ -5,36 +5,36 @@ import (
 	"time"
 )
 
-// A watch looks after the context and the caller's Progress while a search
-// runs. What the search does never depends on the time.
+// A watch checks the context and calls the caller's Progress while a search runs.
+// The course of a search never depends on the time.
 type watch struct {
 	ctx    context.Context
 	done   <-chan struct{}
 	report func(Progress)
 	last   time.Time
-	fuel   int // work until the next look
+	fuel   int // work until the next check
 	nodes  uint64
-	err    error // the context's, once it has ended
+	err    error // why the search must end: the context's error, errPatience or errAlike
 }
 
-// A look is due after so much work; a unit is some nanoseconds.
-const lookEvery = 1 << 15
+// checkEvery is the work between two checks; a unit is a few nanoseconds.
+const checkEvery = 1 << 15
 
-func newWatch(ctx context.Context, options *Options) watch {
-	w := watch{ctx: ctx, done: ctx.Done(), fuel: lookEvery, err: ctx.Err()}
-	if options != nil && options.Progress != nil {
-		w.report = options.Progress
+func newWatch(ctx context.Context, report func(Progress)) watch {
+	w := watch{ctx: ctx, done: ctx.Done(), fuel: checkEvery, err: ctx.Err()}
+	if report != nil {
+		w.report = report
 		w.last = time.Now()
 	}
 	return w
 }
 
-// spend accounts for work and reports whether the search may go on.
+// spend accounts for work and reports whether the search may continue.
 func (w *watch) spend(work int, know func() Progress) bool {
 	if w.fuel -= work; w.fuel > 0 {
 		return w.err == nil
 	}
-	w.fuel = lookEvery
+	w.fuel = checkEvery
 	if w.err == nil && w.done != nil {
 		select {
 		case <-w.done:
@@ -53,7 +53,7 @@ func (w *watch) spend(work int, know func() Progress) bool {
 	return w.err == nil
 }
 
-// known tells the caller at once.
+// known reports progress at once.
 func (w *watch) known(p Progress) {
 	if w.report != nil && w.err == nil {
 		w.last = time.Now()

@@ -6,17 +6,16 @@ import (
 	"bullseye/sudoku"
 )
 
-// MaxWeight bounds the admitted weights: every one of [Weights] lies between
+// MaxWeight bounds the weights that are admitted: all [Weights] lie between
 // −MaxWeight and MaxWeight.
 const MaxWeight = 1_000_000_000_000
 
-// MaxEntry bounds the admitted entries of a [Table] in the same way. It is
-// what the largest weight makes of the largest digit, so that all admitted
-// Weights have an admitted table.
+// MaxEntry bounds the entries of a [Table] in the same way. It is the largest
+// weight times the largest digit, so admitted Weights have an admitted table.
 //
-// The largest absolute score is 81·MaxEntry, about 2^49.4. The search counts
-// in fractions of a unit, at most 1024 of them, and adds up no more than a few
-// scores, which stays below 2^63; scale.go has the sums.
+// The largest absolute score is 81·MaxEntry, about 2^49.4. The search counts in
+// fractions of a unit, at most 1024 to the unit, and adds no more than a few
+// scores, so it stays below 2^63; scale.go has the sums.
 const MaxEntry = 9 * MaxWeight
 
 // Weights is the weight of each cell, row by row: a grid scores the sum of
@@ -27,40 +26,41 @@ type Weights [sudoku.Cells]int64
 // scores the sum over its cells.
 type Table [sudoku.Cells][9]int64
 
-// Rings are the weights of the classic target sudoku: 10 in the middle cell,
-// one less for each ring around it, 6 on the rim.
-var Rings = Weights{
-	6, 6, 6, 6, 6, 6, 6, 6, 6,
-	6, 7, 7, 7, 7, 7, 7, 7, 6,
-	6, 7, 8, 8, 8, 8, 8, 7, 6,
-	6, 7, 8, 9, 9, 9, 8, 7, 6,
-	6, 7, 8, 9, 10, 9, 8, 7, 6,
-	6, 7, 8, 9, 9, 9, 8, 7, 6,
-	6, 7, 8, 8, 8, 8, 8, 7, 6,
-	6, 7, 7, 7, 7, 7, 7, 7, 6,
-	6, 6, 6, 6, 6, 6, 6, 6, 6,
+// Rings returns the weights of the classic target sudoku: 10 in the middle
+// cell, one less for each ring around it, 6 on the rim.
+func Rings() Weights {
+	return Weights{
+		6, 6, 6, 6, 6, 6, 6, 6, 6,
+		6, 7, 7, 7, 7, 7, 7, 7, 6,
+		6, 7, 8, 8, 8, 8, 8, 7, 6,
+		6, 7, 8, 9, 9, 9, 8, 7, 6,
+		6, 7, 8, 9, 10, 9, 8, 7, 6,
+		6, 7, 8, 9, 9, 9, 8, 7, 6,
+		6, 7, 8, 8, 8, 8, 8, 7, 6,
+		6, 7, 7, 7, 7, 7, 7, 7, 6,
+		6, 6, 6, 6, 6, 6, 6, 6, 6,
+	}
 }
 
-// An Objective is what grids can be scored by.
-type Objective interface {
-	Weights | Table
-}
-
-// Score returns the score of a grid. Digits outside of 1 to 9 score nothing.
-func Score[O Objective](g *sudoku.Grid, objective *O) int64 {
+// Score returns the score of a grid. Anything but a digit from 1 to 9 scores
+// nothing.
+func (w *Weights) Score(g *sudoku.Grid) int64 {
 	var sum int64
-	switch o := any(objective).(type) {
-	case *Weights:
-		for c, d := range g {
-			if d <= 9 { // 0, a blank, scores nothing
-				sum += o[c] * int64(d)
-			}
+	for c, d := range g {
+		if d <= 9 { // a blank is 0 and adds 0
+			sum += w[c] * int64(d)
 		}
-	case *Table:
-		for c, d := range g {
-			if 1 <= d && d <= 9 {
-				sum += o[c][d-1]
-			}
+	}
+	return sum
+}
+
+// Score returns the score of a grid. Anything but a digit from 1 to 9 scores
+// nothing.
+func (t *Table) Score(g *sudoku.Grid) int64 {
+	var sum int64
+	for c, d := range g {
+		if 1 <= d && d <= 9 {
+			sum += t[c][d-1]
 		}
 	}
 	return sum
@@ -77,17 +77,8 @@ func (w *Weights) Table() *Table {
 	return &t
 }
 
-// Negated returns the weights with the opposite signs: the best grids by them
-// are the worst by w.
-func (w *Weights) Negated() *Weights {
-	var n Weights
-	for c := range w {
-		n[c] = -w[c]
-	}
-	return &n
-}
-
-// Negated returns the table with the opposite signs.
+// Negated returns the table with the opposite signs: the best grids by it are
+// the worst by t.
 func (t *Table) Negated() *Table {
 	var n Table
 	for c := range t {
@@ -101,7 +92,7 @@ func (t *Table) Negated() *Table {
 // A RangeError says that a weight or an entry of a table is not admitted.
 type RangeError struct {
 	Cell  sudoku.Cell
-	Digit uint8 // the digit whose entry it is; 0 for a weight
+	Digit uint8 // the digit of the entry; 0 for a weight
 	Value int64
 	Max   int64 // the largest absolute value admitted
 }
@@ -113,8 +104,8 @@ func (e *RangeError) Error() string {
 	return fmt.Sprintf("value %d of digit %d in %s is not between %d and %d", e.Value, e.Digit, e.Cell, -e.Max, e.Max)
 }
 
-// Check returns a *RangeError for the first weight that is not admitted, nil
-// if all are.
+// Check returns a *RangeError for the first weight that is not admitted, or nil
+// if there is none.
 func (w *Weights) Check() error {
 	for c, v := range w {
 		if v < -MaxWeight || v > MaxWeight {
@@ -124,8 +115,8 @@ func (w *Weights) Check() error {
 	return nil
 }
 
-// Check returns a *RangeError for the first entry that is not admitted, nil
-// if all are.
+// Check returns a *RangeError for the first entry that is not admitted, or nil
+// if there is none.
 func (t *Table) Check() error {
 	for c := range t {
 		for d, v := range t[c] {
@@ -135,18 +126,4 @@ func (t *Table) Check() error {
 		}
 	}
 	return nil
-}
-
-// entries returns the objective as an admitted table.
-func entries[O Objective](objective *O) (*Table, error) {
-	switch o := any(objective).(type) {
-	case *Weights:
-		if err := o.Check(); err != nil {
-			return nil, err
-		}
-		return o.Table(), nil
-	default:
-		t := o.(*Table)
-		return t, t.Check()
-	}
 }

@@ -12,7 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"bullseye/operation"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -39,12 +38,12 @@ func weightsFlag(cmd *cobra.Command, value *string) {
 }
 
 // readObjective returns what --weights names.
-func (p *program) readObjective(value string) (operation.Objective, error) {
+func (p *program) readObjective(value string) (score.Objective, error) {
 	if value == ringsWord {
-		return operation.Objective{}, nil
+		return score.Objective{}, nil
 	}
 	if strings.Contains(value, ",") {
-		objective, err := operation.ParseObjective(value)
+		objective, err := score.ParseObjective(value)
 		if err != nil {
 			return objective, &usageError{"--weights cannot be that: " + err.Error(), weightsHint}
 		}
@@ -54,11 +53,11 @@ func (p *program) readObjective(value string) (operation.Objective, error) {
 	if err != nil {
 		problem := fmt.Errorf("cannot read weights from %s: %w", value, reason(err))
 		if errors.Is(err, fs.ErrNotExist) {
-			return operation.Objective{}, &failure{problem, weightsHint}
+			return score.Objective{}, &failure{problem, weightsHint}
 		}
-		return operation.Objective{}, problem
+		return score.Objective{}, problem
 	}
-	objective, err := operation.ParseObjective(string(text))
+	objective, err := score.ParseObjective(string(text))
 	if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
 		p.reportAt(value, wrong)
 		return objective, errReported

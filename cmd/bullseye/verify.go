@@ -12,6 +12,7 @@ import (
 
 	"bullseye/certificate"
 	"bullseye/operation"
+	"bullseye/score"
 	"bullseye/sudoku"
 )
 
@@ -188,7 +189,7 @@ func (p *program) tellProof(proof *operation.Proof, claim *certificate.Claim, as
 		Score      int64         `json:"score"`
 		Board      *sudoku.Board `json:"board,omitempty"`
 		Candidates string        `json:"candidates,omitempty"`
-		operation.Objective
+		score.Objective
 		Grid  sudoku.Grid `json:"grid"`
 		Steps int         `json:"steps"`
 	}{Status: "proved", Min: proof.Min, Score: claim.Score, Objective: proof.Objective, Grid: claim.Grid, Steps: claim.Steps}

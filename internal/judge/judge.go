@@ -142,7 +142,7 @@ func targetScore(ctx context.Context, s *session) error {
 		return err
 	}
 	best := int64(-1)
-	result, err := score.Max(ctx, board, &score.Rings, nil)
+	result, err := score.Max(ctx, board, score.Options{})
 	switch {
 	case err == nil:
 		best = result.Score

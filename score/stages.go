@@ -2,7 +2,7 @@ package score
 
 import "bullseye/sudoku"
 
-// run searches the position for the best completion, to its end or until the
+// run searches the position for the best completion until that is proved or the
 // context ends.
 func (s *solver[T]) run(p *position) {
 	s.setPace(p)
@@ -41,8 +41,8 @@ func (s *solver[T]) run(p *position) {
 	s.deepen(p, s.floor(bound))
 }
 
-// runMany searches the position for the best k completions, of which the best
-// one shows where to look.
+// runMany searches the position for the best k completions. The best one is found
+// first and shows where to look for the others.
 func (s *solver[T]) runMany(p *position) {
 	all := s.ranking
 	s.ranking = ranking{k: 1}
@@ -61,8 +61,8 @@ func (s *solver[T]) runMany(p *position) {
 	}
 }
 
-// A stage lets the prices settle further and then lists the completions next
-// to the bound, first those within the least allowance, then within larger ones.
+// A stage lets the prices settle further and then lists the completions next to
+// the bound, within growing allowances from least to most.
 type stage struct {
 	steps        int
 	least, times int64
@@ -78,21 +78,20 @@ var stages = [...]stage{
 	{32, 0, 2, 127, 1000, 40_000},
 }
 
-// A wait says how quickly the steps become short: what is hoped for at first,
-// in usual ranges of a cell, and what remains of it after a step that brought
-// success and after one that did not.
-type wait struct{ hope, success, failure float32 }
+// A shrinking says how quickly steps become shorter. The hope is how far below the
+// lowest bound the first step aims, in usual ranges of a cell. After each step it
+// is multiplied by success if the bound reached a new low, otherwise by failure.
+type shrinking struct{ hope, success, failure float32 }
 
 var (
-	patient = wait{8, 0.96, 0.8}
-	hasty   = wait{3.2, 0.94, 0.7} // finds good enough prices sooner where there are many clues
+	patient = shrinking{8, 0.96, 0.8}
+	hasty   = shrinking{3.2, 0.94, 0.7} // finds good enough prices sooner if there are many clues
 )
 
-// falling returns step lengths where no level to reach is known. They would
-// reach one somewhat below the lowest bound so far if the bound fell as steeply
-// as it starts to; the somewhat shrinks slowly while the bound falls to new
-// depths and quickly while it does not.
-func (s *solver[T]) falling(w wait) func(int64) float32 {
+// falling returns step lengths for when no level to reach is known. A step would
+// reach a level below the lowest bound so far, by the current hope, if the bound
+// kept falling as steeply as it starts to.
+func (s *solver[T]) falling(w shrinking) func(int64) float32 {
 	hope, lowest := w.hope*float32(s.spread), int64(1)<<62
 	return func(bound int64) float32 {
 		if bound < lowest {
@@ -105,17 +104,17 @@ func (s *solver[T]) falling(w wait) func(int64) float32 {
 	}
 }
 
-// polyak returns step lengths that would reach a bound of that level if the
-// bound fell as steeply as it starts to.
+// polyak returns step lengths that would reach a bound of the level if the bound
+// kept falling as steeply as it starts to.
 func (s *solver[T]) polyak(level int64) func(int64) float32 {
 	return func(bound int64) float32 {
 		return min(float32(max(bound-s.count(level), 1))/max(s.problem.Slope(), 1), 1)
 	}
 }
 
-// allowances enumerates what is within the stage's allowances of the bound;
-// settled says that this was all there is to do for the whole start, some that
-// it got through with at least one of them.
+// allowances enumerates the completions within the stage's allowances of the
+// bound. Settled says that this answers the whole question; some says that at
+// least one enumeration was complete.
 func (s *solver[T]) allowances(bound int64, st *stage) (settled, some bool) {
 	top := s.floor(bound)
 	for allow := st.least; allow <= st.most && s.err == nil; allow = st.times*allow + st.times/2 {
@@ -132,9 +131,9 @@ func (s *solver[T]) allowances(bound int64, st *stage) (settled, some bool) {
 	return false, some
 }
 
-// deepen searches in a tree. While fewer than k grids are known nothing tells
-// which are of interest, so it guesses a level that the last of them reaches,
-// and a lower one if it was wrong. The first guess is top.
+// deepen searches in trees. As long as fewer than k grids are known, no level cuts
+// anything off, so it guesses a level that the k best grids reach, and a lower one
+// each time the guess was too high. The first guess is top.
 func (s *solver[T]) deepen(p *position, top int64) {
 	least := s.floor(s.worst(p))
 	allow := int64(0)
@@ -145,7 +144,7 @@ func (s *solver[T]) deepen(p *position, top int64) {
 		root := *p
 		if s.sift(&root) {
 			copy(s.problem.Prices[:], start[:])
-			s.settle(&root)
+			s.searchAim(&root)
 		}
 		if s.err != nil {
 			return
@@ -162,13 +161,14 @@ func (s *solver[T]) deepen(p *position, top int64) {
 	}
 }
 
-// settle searches a position after its prices have settled.
-func (s *solver[T]) settle(p *position) {
+// searchAim searches a position for completions that reach the aim: it lets the
+// prices settle, dives, and then searches the tree.
+func (s *solver[T]) searchAim(p *position) {
 	s.setPace(p)
 	paces := s.polyak(s.aim - 1)
 	if s.rugged {
-		// The large ranges have to settle before the small ones can.
-		far := s.falling(wait{8 * float32(s.widest) / float32(s.spread), 0.96, 0.8})
+		// The large ranges must settle before the small ones can.
+		far := s.falling(shrinking{8 * float32(s.widest) / float32(s.spread), 0.96, 0.8})
 		for range 8 {
 			lower := s.descend(p, 32, far)
 			if s.err != nil || lower == impossible || s.floor(lower) < s.aim {

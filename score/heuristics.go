@@ -2,9 +2,9 @@ package score
 
 import "bullseye/sudoku"
 
-// dive tries to reach the aim on a short way: it gives one digit after the
-// other the template that meets least resistance, while the bound allows. True
-// says that nothing is left to look for.
+// dive tries to reach the aim quickly: it places the digits one by one, each in
+// the template with the fewest conflicts, as long as the bound allows. True says
+// that nothing is left to search for.
 func (s *solver[T]) dive(start *position) bool {
 	p := *start
 	bound := int64(1) << 62
@@ -56,8 +56,9 @@ func (s *solver[T]) dive(start *position) bool {
 	}
 }
 
-// greedy looks for a completion with the best candidates where most depends on
-// them; it gives up after so many nodes.
+// greedy looks for a completion that has the best candidates in the cells whose
+// values differ most. It gives up after the given number of nodes. True says that
+// it is done, one way or the other.
 func (s *solver[T]) greedy(p *position, nodes uint64) bool {
 	if s.nodes++; s.nodes > nodes || !s.spend(1<<8, s.know) {
 		return true
@@ -96,55 +97,4 @@ func (s *solver[T]) greedy(p *position, nodes uint64) bool {
 		}
 	}
 	return false
-}
-
-// worst returns what the worst candidates count together.
-func (s *solver[T]) worst(p *position) int64 {
-	sum := int64(0)
-	for c := range p.cells {
-		least := int64(1) << 62
-		for d := range p.cells[c].All() {
-			least = min(least, int64(s.problem.Values[c][d-1]))
-		}
-		sum += least
-	}
-	return sum
-}
-
-// sift removes candidates without which even the best ones of all other cells
-// do not reach the aim, and propagates; false says that nothing is left. The
-// relaxation would find this out as well, but where a few weights are far
-// larger than the others it would take long about it.
-func (s *solver[T]) sift(p *position) bool {
-	for {
-		var best [sudoku.Cells]int64
-		sum := int64(0)
-		for c := range p.cells {
-			best[c] = -1 << 62
-			for d := range p.cells[c].All() {
-				best[c] = max(best[c], int64(s.problem.Values[c][d-1]))
-			}
-			sum += best[c]
-		}
-		slack := sum - s.count(s.aim)
-		if slack < 0 {
-			return false
-		}
-		changed := false
-		for c := range p.cells {
-			for d := range p.cells[c].All() {
-				if best[c]-int64(s.problem.Values[c][d-1]) > slack {
-					p.cells[c] &^= sudoku.DigitSet(d)
-					p.changed |= houseSets[c]
-					changed = true
-				}
-			}
-		}
-		if !changed {
-			return true
-		}
-		if !p.propagate() {
-			return false
-		}
-	}
 }

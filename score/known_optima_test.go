@@ -30,14 +30,12 @@ func TestKnownOptima(t *testing.T) {
 		}
 		fields := strings.Split(lines.Text(), "\t")
 		b := board(t, fields[0])
-		for i, optimise := range []func(context.Context, sudoku.Board, *score.Weights, *score.Options) (score.Result, error){
-			score.Max[sudoku.Board, score.Weights], score.Min[sudoku.Board, score.Weights],
-		} {
+		for i, options := range []score.Options{{}, {Min: true}} {
 			want, err := strconv.ParseInt(fields[1+i], 10, 64)
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := optimise(ctx, b, &score.Rings, nil)
+			r, err := score.Max(ctx, b, options)
 			switch {
 			case want == -1:
 				if !errors.Is(err, sudoku.ErrNoCompletion) {
@@ -45,7 +43,7 @@ func TestKnownOptima(t *testing.T) {
 				}
 			case err != nil || !r.Proved || r.Score != want || r.Bound != want:
 				t.Errorf("line %d: score %d, bound %d, proved %t, %v; the optimum is %d", n, r.Score, r.Bound, r.Proved, err, want)
-			case !r.Grid.Completes(&b) || score.Score(&r.Grid, &score.Rings) != want:
+			case !r.Grid.Completes(&b) || (score.Objective{}).Score(&r.Grid) != want:
 				t.Errorf("line %d: the grid does not fit: %v", n, r.Grid)
 			}
 		}

@@ -33,7 +33,7 @@ var noip = []struct {
 
 func TestClash(t *testing.T) {
 	b := sudoku.Board{0: 5, 8: 5}
-	_, err := score.Max(context.Background(), b, &score.Rings, nil)
+	_, err := score.Max(context.Background(), b, score.Options{})
 	if clash, ok := errors.AsType[*sudoku.ClashError](err); !ok || len(clash.Conflicts) != 1 {
 		t.Errorf("two fives in a row: %v", err)
 	}
@@ -44,8 +44,8 @@ func TestClash(t *testing.T) {
 
 func TestSamples(t *testing.T) {
 	for _, sample := range noip {
-		r, err := score.Max(context.Background(), board(t, sample.board), &score.Rings, nil)
-		if err != nil || !r.Proved || r.Score != sample.optimum || score.Score(&r.Grid, &score.Rings) != r.Score {
+		r, err := score.Max(context.Background(), board(t, sample.board), score.Options{})
+		if err != nil || !r.Proved || r.Score != sample.optimum || (score.Objective{}).Score(&r.Grid) != r.Score {
 			t.Errorf("%s: %+v, %v", sample.board, r, err)
 		}
 	}

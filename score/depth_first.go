@@ -6,20 +6,32 @@ import (
 	"bullseye/sudoku"
 )
 
-// Where hardly a cell is left open, plain depth-first search is the quickest:
-// it places digits, and goes back when the best candidates of the cells do not
-// add up to the aim.
-type dense[T number] struct {
+// A depthFirst searches positions with few open cells, where plain depth-first
+// search is the fastest: it places digits, and goes back when the best candidates
+// of all cells do not add up to the aim.
+type depthFirst[T number] struct {
 	*solver[T]
-	nodes int // that may still be looked at
+	nodes int // how many more may be searched
 }
 
-// denseNodes is how many positions the depth-first search may take before the
-// relaxation, which is much better at pruning, has its turn.
-const denseNodes = 24
+// depthFirstNodes is the number of positions that the depth-first search may take
+// before the relaxation, which prunes much better, takes over.
+const depthFirstNodes = 24
 
-// visit searches the position; false says that it ran out of nodes.
-func (d *dense[T]) visit(p *position) bool {
+// tryDepthFirst searches the root for a limited time. True says that this settled
+// everything, including the order of ties.
+func (s *solver[T]) tryDepthFirst(ordered bool) bool {
+	d := depthFirst[T]{solver: s, nodes: depthFirstNodes}
+	s.keepTies = ordered
+	settled := d.visit(&s.root)
+	s.keepTies = false
+	s.aim = max(s.aim, s.need())
+	s.spend((depthFirstNodes-d.nodes)*1<<8, s.know)
+	return settled && s.err == nil
+}
+
+// visit searches a position; false says that it ran out of nodes.
+func (d *depthFirst[T]) visit(p *position) bool {
 	if d.nodes--; d.nodes < 0 {
 		return false
 	}

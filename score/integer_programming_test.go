@@ -31,7 +31,7 @@ func TestAgainstIntegerProgramming(t *testing.T) {
 		if i%10 == 0 {
 			board[rng.IntN(sudoku.Cells)] = uint8(rng.IntN(9) + 1)
 		}
-		table := score.Rings.Table()
+		table := rings().Table()
 		switch i % 3 {
 		case 1:
 			var weights score.Weights
@@ -46,12 +46,10 @@ func TestAgainstIntegerProgramming(t *testing.T) {
 				}
 			}
 		}
-		solve := score.Max[sudoku.Board, score.Table]
-		if i%2 == 1 {
-			solve = score.Min[sudoku.Board, score.Table]
-		}
+		options := by(table)
+		options.Min = i%2 == 1
 		want, exists := integerProgram(t, cbc, folder, &board, table, i%2 == 1)
-		got, err := solve(t.Context(), board, table, nil)
+		got, err := score.Max(t.Context(), board, options)
 		if (err == nil) != exists || exists && got.Score != want {
 			t.Errorf("board %d, %s: %d (%v), CBC's %d (%v)", i, board, got.Score, err, want, exists)
 		}

@@ -1,0 +1,28 @@
+package certificate
+
+import (
+	"errors"
+	"fmt"
+)
+
+// The reasons for refusing a certificate; every *Error wraps one of these.
+var (
+	ErrForm  = errors.New("not a certificate")
+	ErrOther = errors.New("not a certificate of this board and these values")
+	ErrProof = errors.New("the proof does not hold")
+	ErrWork  = errors.New("checking takes too much work")
+)
+
+// An Error says why a certificate was refused and where.
+type Error struct {
+	Err    error // ErrForm, ErrOther, ErrProof or ErrWork
+	Offset int   // the byte at which the checker noticed
+	Reason string
+}
+
+func (e *Error) Error() string {
+	return fmt.Sprintf("certificate: %v: %s (byte %d)", e.Err, e.Reason, e.Offset)
+}
+
+// Unwrap returns one of the errors declared above.
+func (e *Error) Unwrap() error { return e.Err }

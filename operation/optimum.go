@@ -1,0 +1,287 @@
+package operation
+
+import (
+	"fmt"
+	"strconv"
+
+	"bullseye/internal/draw"
+	"bullseye/record"
+	"bullseye/score"
+)
+
+// An Optimum is the answer of Max.
+//
+// Its text is the score, followed by the other requested columns, separated by
+// tabs: the grid; the number of ties, with a "+" appended if counting stopped;
+// and the second best score, which is "-" if all completions score alike. With
+// Max.Top there is a line for each completion: rank, score and grid. The text is
+// "-1" if there is no completion.
+//
+// A "?" marks what is not proved. It follows the score if the answer is Unproved,
+// and a second best score that is only the best known one; it replaces what is
+// not known at all. The last column of an Unproved answer is the bound.
+type Optimum struct {
+	Status        Status `json:"status"` // Scored, Unproved or Unsolvable
+	*score.Ranked        // the best completion, or the best known one; nil if none is known
+
+	// Bound and Gap are set if the score is not proved: no completion scores
+	// better than Bound, which is better than Score by Gap.
+	Bound *int64 `json:"bound,omitempty"`
+	Gap   *int64 `json:"gap,omitempty"`
+
+	Ties        uint64  `json:"ties,omitempty"`        // how many completions have the best score, if asked for
+	TiesStopped bool    `json:"tiesStopped,omitempty"` // there may be more
+	Second      *Second `json:"second,omitempty"`      // if asked for
+
+	Top     []score.Ranked `json:"top,omitempty"` // if asked for, the best completions in order, including the first
+	Clashes Clashes        `json:"clashes,omitempty"`
+
+	asked    *Max
+	found    score.Ranked // what Ranked points to, unless Top was asked for
+	complete bool
+}
+
+// A Second is the best completion among those that do not share the best
+// score.
+type Second struct {
+	*score.Ranked        // nil if there is none, or none is known
+	Gap           int64  `json:"gap,omitempty"`   // between the best score and this one
+	Alike         bool   `json:"alike,omitempty"` // all completions score alike
+	Bound         *int64 `json:"bound,omitempty"` // no completion that is worse than the best scores better; only set if Score is not proved
+}
+
+// Complete reports whether the answer holds everything that was asked for. If
+// the time was up, it may not.
+func (a *Optimum) Complete() bool { return a.Status == Unsolvable || a.complete }
+
+// set fills in the best completion, if one is known.
+func (a *Optimum) set(r *score.Result) {
+	if r.Found {
+		a.found = score.Ranked{Score: r.Score, Grid: r.Grid}
+		a.Ranked = &a.found
+	}
+}
+
+// unproved says that nothing but a bound is proved.
+func (a *Optimum) unproved(bound int64) {
+	a.Status, a.Bound = Unproved, &bound
+	a.measure()
+}
+
+// measure fills in the gap.
+func (a *Optimum) measure() {
+	if a.Ranked != nil && a.Bound != nil {
+		gap := distance(a.Score, *a.Bound)
+		a.Gap = &gap
+	}
+}
+
+func distance(a, b int64) int64 { return max(a-b, b-a) }
+
+// second fills in the second best completion.
+func (a *Optimum) second(r *score.Result) {
+	s := &Second{Alike: r.Proved && !r.Found}
+	if r.Found {
+		s.Ranked = &score.Ranked{Score: r.Score, Grid: r.Grid}
+		s.Gap = distance(a.Score, s.Score)
+	}
+	if !r.Proved {
+		bound := r.Bound
+		s.Bound = &bound
+	}
+	a.Second = s
+}
+
+// AppendText implements Answer.
+func (a *Optimum) AppendText(dst []byte) []byte {
+	switch {
+	case a.Status == Unsolvable:
+		return append(dst, "-1\n"...)
+	case a.asked.Top > 0 && len(a.Top) > 0:
+		for i := range a.Top {
+			dst = strconv.AppendInt(dst, int64(i)+1, 10)
+			dst = append(dst, '\t')
+			dst = a.appendRanked(dst, &a.Top[i], true)
+			dst = a.appendBound(dst)
+		}
+		return dst
+	}
+	dst = a.appendRanked(dst, a.Ranked, a.asked.Grid)
+	if a.asked.Ties > 0 {
+		dst = append(append(dst, '\t'), a.ties()...)
+	}
+	if a.asked.Second {
+		dst = append(append(dst, '\t'), a.Second.text()...)
+	}
+	return a.appendBound(dst)
+}
+
+// appendRanked appends the score and, if wanted, the grid.
+func (a *Optimum) appendRanked(dst []byte, g *score.Ranked, withGrid bool) []byte {
+	if g != nil {
+		dst = strconv.AppendInt(dst, g.Score, 10)
+	}
+	if a.Status == Unproved {
+		dst = append(dst, '?')
+	}
+	if withGrid {
+		if dst = append(dst, '\t'); g == nil {
+			return append(dst, '?')
+		}
+		dst = g.Grid.AppendLine(dst)
+	}
+	return dst
+}
+
+// appendBound appends the bound, if there is one, and ends the line.
+func (a *Optimum) appendBound(dst []byte) []byte {
+	if a.Bound != nil {
+		dst = append(dst, '\t')
+		dst = strconv.AppendInt(dst, *a.Bound, 10)
+	}
+	return append(dst, '\n')
+}
+
+// ties returns the number of ties as text.
+func (a *Optimum) ties() string {
+	switch {
+	case a.Ties == 0:
+		return "?"
+	case a.TiesStopped:
+		return strconv.FormatUint(a.Ties, 10) + "+"
+	}
+	return strconv.FormatUint(a.Ties, 10)
+}
+
+// text returns the second best score as text.
+func (s *Second) text() string {
+	switch {
+	case s == nil:
+		return "?"
+	case s.Alike:
+		return "-"
+	case s.Ranked == nil:
+		return "?"
+	case s.Bound != nil:
+		return strconv.FormatInt(s.Score, 10) + "?"
+	}
+	return strconv.FormatInt(s.Score, 10)
+}
+
+// Columns returns the status, the rank if Top is set, the score, and the other
+// requested columns. There is a bound if there is a timeout.
+func (o *Max) Columns() []record.Column {
+	var others []record.Column
+	integer := func(name string) { others = append(others, record.Column{Name: name, Kind: record.Integer}) }
+	if o.Top > 0 {
+		integer("rank")
+	}
+	integer("score")
+	if o.Ties > 0 {
+		others = append(others, record.Column{Name: "ties", Kind: record.Number},
+			record.Column{Name: "tiesStopped", Kind: record.JSON})
+	}
+	if o.Second {
+		integer("second")
+	}
+	if o.Timeout > 0 {
+		integer("bound")
+	}
+	return columns(others...)
+}
+
+// Grids returns true: the best completions.
+func (*Max) Grids() bool { return true }
+
+// rows writes a row for each completion, as the text has a line for each.
+func (a *Optimum) rows(record *record.Record, write RowFunc) error {
+	if a.asked.Top > 0 && a.Status != Unsolvable {
+		for i := range a.Top {
+			if err := a.row(record, write, strconv.Itoa(i+1), &a.Top[i]); err != nil {
+				return err
+			}
+		}
+		if len(a.Top) > 0 {
+			return nil
+		}
+	}
+	return a.row(record, write, "", a.Ranked)
+}
+
+// row writes the row for one completion. An unknown value is empty, and so is a
+// second best score that is not proved.
+func (a *Optimum) row(record *record.Record, write RowFunc, rank string, g *score.Ranked) error {
+	o := a.asked
+	best, second, bound := "", "", ""
+	if g != nil {
+		best = strconv.FormatInt(g.Score, 10)
+		setGrid(record, &g.Grid)
+	} else {
+		setGrid(record, nil)
+	}
+	texts := append(make([]string, 0, 8), string(a.Status))
+	if o.Top > 0 {
+		texts = append(texts, rank)
+	}
+	texts = append(texts, best)
+	if o.Ties > 0 && a.Ties > 0 {
+		texts = append(texts, strconv.FormatUint(a.Ties, 10), strconv.FormatBool(a.TiesStopped))
+	} else if o.Ties > 0 {
+		texts = append(texts, "", "")
+	}
+	if o.Second {
+		if a.Second != nil && a.Second.Ranked != nil && a.Second.Bound == nil {
+			second = strconv.FormatInt(a.Second.Score, 10)
+		}
+		texts = append(texts, second)
+	}
+	if o.Timeout > 0 {
+		if a.Bound != nil {
+			bound = strconv.FormatInt(*a.Bound, 10)
+		}
+		texts = append(texts, bound)
+	}
+	return write(record, texts)
+}
+
+func (a *Optimum) pictures(record *record.Record) []captioned {
+	if a.Ranked == nil {
+		caption := string(a.Status)
+		if a.Bound != nil {
+			caption += fmt.Sprintf(": no completion found in time; none scores better than %d", *a.Bound)
+		}
+		return []captioned{{asked(record, a.Clashes), caption + because(a.Clashes)}}
+	}
+	ranked := a.Top
+	if a.asked.Top == 0 {
+		ranked = []score.Ranked{*a.Ranked}
+	}
+	importance := a.asked.Importance()
+	heat := draw.Heat(&importance)
+	pictures := make([]captioned, len(ranked))
+	for i, g := range ranked {
+		caption := a.caption(&g)
+		if a.asked.Top > 0 {
+			caption = fmt.Sprintf("%d. %s", i+1, caption)
+		}
+		pictures[i] = captioned{draw.Picture{Digits: g.Grid.Board(), Clues: record.Board, Tones: heat}, caption}
+	}
+	return pictures
+}
+
+// caption says what is known about a completion.
+func (a *Optimum) caption(g *score.Ranked) string {
+	text := "score " + strconv.FormatInt(g.Score, 10)
+	if a.Bound != nil {
+		return text + fmt.Sprintf(", not proved: none is better than %d", *a.Bound)
+	}
+	if a.asked.Ties > 0 {
+		text += fmt.Sprintf("; grids with that score: %s", a.ties())
+	}
+	if s := a.Second; s != nil && s.Alike {
+		text += "; all completions score alike"
+	} else if a.asked.Second {
+		text += "; second best score: " + s.text()
+	}
+	return text
+}

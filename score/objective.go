@@ -1,0 +1,96 @@
+package score
+
+import (
+	"errors"
+
+	"bullseye/sudoku"
+)
+
+// An Objective is what grids are scored by: weights of the cells, or a table
+// with a value for each digit in each cell. The zero Objective is the ring
+// weights of target sudoku; see [Rings]. In JSON it is an object with at most
+// one of its members.
+type Objective struct {
+	Weights *Weights `json:"weights,omitempty"`
+	Table   *Table   `json:"table,omitempty"`
+}
+
+// ErrTwoObjectives says that an Objective has both weights and a table.
+var ErrTwoObjectives = errors.New("both weights and a table are given: expected one of the two")
+
+// Check returns ErrTwoObjectives if there are both weights and a table, and a
+// *RangeError for the first weight or value that is not admitted.
+func (o Objective) Check() error {
+	switch {
+	case o.Weights != nil && o.Table != nil:
+		return ErrTwoObjectives
+	case o.Weights != nil:
+		return o.Weights.Check()
+	case o.Table != nil:
+		return o.Table.Check()
+	}
+	return nil
+}
+
+// The ring weights as tables, to be maximised and to be minimised. They are
+// read only.
+var (
+	ringWeights  = Rings()
+	ringTable    = ringWeights.Table()
+	ringNegative = ringTable.Negated()
+)
+
+// Values returns the table that scores every grid as the objective does. The
+// caller must not change it.
+func (o Objective) Values() *Table {
+	switch {
+	case o.Table != nil:
+		return o.Table
+	case o.Weights != nil:
+		return o.Weights.Table()
+	}
+	return ringTable
+}
+
+// Score returns the score of a grid. Anything but a digit from 1 to 9 scores
+// nothing.
+func (o Objective) Score(g *sudoku.Grid) int64 {
+	switch {
+	case o.Table != nil:
+		return o.Table.Score(g)
+	case o.Weights != nil:
+		return o.Weights.Score(g)
+	}
+	return ringWeights.Score(g)
+}
+
+// String describes the objective in words that follow "by".
+func (o Objective) String() string {
+	switch {
+	case o.Table != nil:
+		return "a table of values"
+	case o.Weights != nil:
+		return "weights of the cells"
+	}
+	return "the ring weights"
+}
+
+// Importance says of each cell how much the choice of its digit matters: its
+// weight, or the range of its values in the table. Drawings colour cells by it.
+func (o Objective) Importance() [sudoku.Cells]int64 {
+	switch {
+	case o.Table != nil:
+		var ranges [sudoku.Cells]int64
+		for c, values := range o.Table {
+			low, high := values[0], values[0]
+			for _, v := range values {
+				low, high = min(low, v), max(high, v)
+			}
+			ranges[c] = high - low
+		}
+		return ranges
+	case o.Weights != nil:
+		return *o.Weights
+	}
+	return Rings()
+}
