@@ -145,7 +145,7 @@ func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards
 	}
 	_, err = fmt.Fprintf(p.out, "%-24s %8d %12.0f %12.0f %10.0f %8.2f  %d/%d/%d\n", name, result.Boards,
 		result.Best, result.Median, result.Nanosecond, result.Guesses,
-		result.Histogram.None, result.Histogram.One, result.Histogram.Several)
+		result.Completions.None, result.Completions.One, result.Completions.Several)
 	return err
 }
 
