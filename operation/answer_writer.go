@@ -52,7 +52,7 @@ type Block struct {
 	Records []record.Record
 	Boards  []sudoku.Board
 	File    string // the file of Boards; "-" is standard input
-	Line    int    // the line of the first of Boards
+	Line    int    // the line of the first board of Boards
 	First   bool   // this is the first block of the output
 }
 

@@ -373,7 +373,7 @@ func TestTopAgreesWithEnumeration(t *testing.T) {
 		if want := rings.Score(&all[0]); best.Score != want || rings.Score(&best.Grid) != want {
 			t.Errorf("least %t, best score %d, want %d", least, best.Score, want)
 		}
-		// All's order is needed again for the second round.
+		// Restore the order of search.All for the next round.
 		slices.SortFunc(all, func(a, b sudoku.Grid) int { return slices.Compare(a[:], b[:]) })
 	}
 }

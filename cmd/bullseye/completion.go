@@ -38,7 +38,7 @@ SHELL is bash, fish, powershell or zsh.`
 it into the current shell, the second into every new one.`
 			shell.Example = shells[shell.Name()]
 			if flag := shell.Flags().Lookup("no-descriptions"); flag != nil {
-				flag.Usage = "leave out the descriptions of the words"
+				flag.Usage = "omit the descriptions from the completions"
 			}
 		}
 	}

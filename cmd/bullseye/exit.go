@@ -128,8 +128,8 @@ func (p *program) complain(problem string) {
 	fmt.Fprintf(p.err, "bullseye: error: %s\n", problem)
 }
 
-// reason returns an error about a file without the file's name and the name of the
-// system call. The message around it says both better.
+// reason strips the names of the file and of the system call from an error. The
+// message that contains the result names both in better words.
 func reason(err error) error {
 	if failed, ok := errors.AsType[*fs.PathError](err); ok {
 		return failed.Err

@@ -30,7 +30,7 @@ func (p *program) run(args []string) int {
 	root.SetErr(p.err)
 	err := root.ExecuteContext(ctx)
 	if err == nil {
-		err = p.out.failure // of a help text: cobra ignores errors of writing it
+		err = p.out.failure // cobra ignores errors of writing a help text
 	}
 	return p.exitCode(ctx, err)
 }

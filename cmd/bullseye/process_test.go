@@ -23,7 +23,7 @@ const puzzle = "...2..5.43.8...6.1..9....3..6.75.....54...32.....42.5..7....9..4
 
 var empty = strings.Repeat(".", 81)
 
-// start runs the command with a pipe to it and one from it.
+// start starts the command with pipes for its input and its output.
 func start(t *testing.T, args ...string) (cmd *exec.Cmd, in io.WriteCloser, out *bufio.Reader, stderr *bytes.Buffer) {
 	t.Helper()
 	cmd = exec.Command("bullseye", args...) // TestMain put it on the path
@@ -188,7 +188,7 @@ func checkMemory(t *testing.T, cmd *exec.Cmd) {
 	t.Helper()
 	usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
 	if !ok || runtime.GOOS != "linux" || raced {
-		return // the figure is missing, in another unit, or that of the race detector
+		return // there is no figure, or it is in another unit, or it includes the race detector
 	}
 	if kilobytes := usage.Maxrss; kilobytes > 64<<10 {
 		t.Errorf("it used %d kB, more than 64 MB", kilobytes)

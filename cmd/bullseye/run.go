@@ -14,7 +14,7 @@ import (
 // runJob runs a job, with a progress bar, reports of bad input and a summary.
 func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error {
 	if f.threads > 0 {
-		// Reading and writing use no more processors than that either.
+		// This limits reading and writing too.
 		runtime.GOMAXPROCS(f.threads)
 	}
 	bar := p.newProgressBar(job)

@@ -10,8 +10,8 @@ import (
 	"bullseye/record"
 )
 
-// A statusLine shows on a terminal how the search for a board that takes long
-// proceeds. If several boards are searched at once, it shows one of them.
+// A statusLine shows the progress of a slow search on a terminal. If several boards
+// are searched at once, it shows one of them.
 type statusLine struct {
 	file *os.File
 	out  *sink

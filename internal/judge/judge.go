@@ -270,7 +270,7 @@ func everyGrid(ctx context.Context, s *session) error {
 	return s.in.end()
 }
 
-// counted answers T boards, the number of which comes first in the input.
+// counted reads the number of boards, and then answers that many boards.
 func (s *session) counted(answer func(board sudoku.Board, n int) error) error {
 	total, err := s.in.number("the number of boards")
 	if err != nil {

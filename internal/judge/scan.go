@@ -20,8 +20,8 @@ type scanner struct {
 	in     *bufio.Reader
 	flush  func() error // writes out the answers so far
 	offset int          // of the next byte
-	line   int          // of the next byte, from 1
-	column int          // of the next byte, in characters from 1
+	line   int          // of the next byte, counted from 1
+	column int          // of the next byte: characters, counted from 1
 }
 
 // newScanner returns a scanner that calls flush before it waits for input.
