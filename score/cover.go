@@ -10,47 +10,47 @@ import (
 )
 
 // A choice is a template of a digit: its cells, bands 0 and 1 in upper, band 2
-// in lower, and how much less than the digit's best one it counts.
+// in lower, and how much less it counts than the digit's best template.
 type choice[T number] struct {
 	upper uint64
 	lower uint32
 	loss  T
 }
 
-// A cover looks for nine templates, one of each digit, that fill the grid and
-// together lose no more than a budget. The templates of a completion lose
-// exactly what the bound is too high by, so a search with budget b that ran to
-// its end has seen every completion that counts at least bound − b.
+// A cover searches for nine templates, one of each digit, that fill the grid and
+// together lose no more than a budget. The templates of a completion lose exactly
+// the difference between the bound and its count, so a complete search with budget
+// b finds every completion that counts at least bound − b.
 type cover[T number] struct {
 	choices []choice[T] // a stack of lists
 	keys    []uint64
 	sorted  []choice[T]
 	work    int // list entries that may still be looked at
-	// By band and triple: what orders found for the digit that is gathered.
+	// By band and triple: the results of orders for the digit being gathered.
 	losses [3][27][6]T
 	known  [3]uint32
 	chosen [9]choice[T]
 
-	// found is called with each cover and its loss and returns the budget for
-	// what is still of interest, which is never larger than before.
+	// found is called with the loss of each cover and returns the budget for the
+	// rest of the search, which is never larger than before.
 	found func(loss int64) int64
 }
 
-// A list is the choices of one digit, by place in the stack, those that lose
-// least first.
+// A list is a range of the stack: the choices of one digit, in order of their loss.
 type list struct {
 	from, to int32
 	lane     int32
 }
 
-// A frame is what a cover search has left: the lists of the digits that have
-// no template yet, without what meets the chosen templates or is too dear.
+// A frame is the state of a cover search: the lists of the digits without a
+// template, reduced to the choices that avoid the chosen templates and fit the
+// budget.
 type frame struct {
 	lists [9]list
 	n     int
 	least int64 // the sum of the smallest losses of the lists
-	// The cells that are taken or that some choice covers, and those that two,
-	// and three, cover.
+	// The cells that are taken or covered by at least one choice, by at least two,
+	// and by at least three.
 	upper, upper2, upper3 uint64
 	lower, lower2, lower3 uint32
 }
@@ -63,7 +63,7 @@ const (
 // least returns the smallest loss in a list that is sorted and not empty.
 func (v *cover[T]) least(l list) int64 { return int64(v.choices[l.from].loss) }
 
-// count notes the cells of a choice.
+// count records the cells of a choice.
 func (f *frame) count(upper uint64, lower uint32) {
 	f.upper3 |= f.upper2 & upper
 	f.upper2 |= f.upper & upper
@@ -73,8 +73,8 @@ func (f *frame) count(upper uint64, lower uint32) {
 	f.lower |= lower
 }
 
-// gather lists the choices of a digit that lose no more than the budget; false
-// says that there are more than fit the room.
+// gather lists the choices of a digit that lose no more than the budget. False says
+// that they exceed the room.
 func (v *cover[T]) gather(q *template.Problem[T], lane int, budget T, room int) (list, bool) {
 	l := list{from: int32(len(v.choices)), lane: int32(lane)}
 	full := len(v.choices) + room
@@ -120,7 +120,7 @@ func (v *cover[T]) gather(q *template.Problem[T], lane int, budget T, room int) 
 	return l, true
 }
 
-// orders returns what the six orders of a triple lose against the best one.
+// orders returns the losses of the six orders of a triple against the best one.
 func (v *cover[T]) orders(q *template.Problem[T], lane, band, triple int) *[6]T {
 	o := &v.losses[band][triple]
 	if v.known[band]>>triple&1 == 0 {
@@ -134,8 +134,7 @@ func (v *cover[T]) orders(q *template.Problem[T], lane, band, triple int) *[6]T 
 	return o
 }
 
-// sort puts the choices of a list in order of their losses, equal ones as
-// they were.
+// sort puts the choices of a list in order of their losses. It is stable.
 func (v *cover[T]) sort(l list) {
 	part := v.choices[l.from:l.to]
 	if len(part) <= 8 {
@@ -168,8 +167,8 @@ func (v *cover[T]) sort(l list) {
 	}
 }
 
-// search looks at all covers within the budget. True says that it ran to its
-// end: within its work, and all that found wanted was seen.
+// search finds all covers within the budget. True says that the search was
+// complete; false, that its work was used up.
 func (v *cover[T]) search(lists *[9]list, budget int64) bool {
 	f := frame{lists: *lists, n: 9}
 	for _, l := range lists {
@@ -185,8 +184,8 @@ func (v *cover[T]) search(lists *[9]list, budget int64) bool {
 	return complete
 }
 
-// visit chooses for the lists of a frame. Used are the cells taken, lost is
-// what the choices so far lose; it returns the budget as it is afterwards.
+// visit chooses for the lists of a frame. Used is the set of taken cells, lost the
+// sum of the losses so far. It returns the new budget.
 func (v *cover[T]) visit(f *frame, used choice[T], lost, budget int64) (int64, bool) {
 	if f.n == 0 {
 		return v.found(lost), true
@@ -199,7 +198,7 @@ func (v *cover[T]) visit(f *frame, used choice[T], lost, budget int64) (int64, b
 	}
 	size := f.lists[pick].to - f.lists[pick].from
 	if size > 1 {
-		// A cell that one choice covers needs it; two make a short branching.
+		// If a cell has only one choice, that is forced; two branch little.
 		upper, lower := f.upper&^f.upper2&^used.upper, f.lower&^f.lower2&^used.lower
 		if upper == 0 && lower == 0 && size > 2 {
 			upper, lower = f.upper2&^f.upper3&^used.upper, f.lower2&^f.lower3&^used.lower
@@ -252,7 +251,7 @@ func (v *cover[T]) visitCell(f *frame, upper uint64, lower uint32, used choice[T
 	return budget, complete
 }
 
-// choose takes a choice from a list of the frame and goes on with the others.
+// choose takes a choice from a list of the frame and searches the other lists.
 func (v *cover[T]) choose(f *frame, pick int, i int32, used choice[T], lost, budget int64) (int64, bool) {
 	c := v.choices[i]
 	v.chosen[f.lists[pick].lane] = c
@@ -269,8 +268,8 @@ func (v *cover[T]) choose(f *frame, pick int, i int32, used choice[T], lost, bud
 	return budget, complete
 }
 
-// filter copies of the other lists what leaves the cells of c alone and can
-// still be paid; false says that no cover is left.
+// filter copies from the other lists the choices that avoid the cells of c and fit
+// the budget. False says that no cover is left.
 func (v *cover[T]) filter(next, f *frame, pick int, c choice[T], used choice[T], budget int64) bool {
 	next.upper, next.lower = used.upper, used.lower
 	next.least = f.least - v.least(f.lists[pick])
@@ -299,7 +298,8 @@ func (v *cover[T]) filter(next, f *frame, pick int, c choice[T], used choice[T],
 		if from == to {
 			return false
 		}
-		// What the list loses at least may have grown: less is left for the others.
+		// The smallest loss of the list may have grown, which leaves less for the
+		// others.
 		least := int64(v.choices[from].loss)
 		next.least = others + least
 		if next.least > budget {

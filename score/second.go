@@ -42,9 +42,8 @@ func second[S search.Start](ctx context.Context, start *S, t *task) (Result, err
 	if err != errPatience {
 		return r, err
 	}
-	// A search that has seen only ties for a while may go on seeing ties until
-	// it has seen every completion. The least score tells whether there is
-	// anything else.
+	// A search that has found only ties for a while may find only ties until it has
+	// visited every completion. The least score tells whether there is anything else.
 	least, err := optimum(ctx, start, &task{values: t.values.Negated(), sign: 1})
 	if err != nil {
 		return r, err
