@@ -81,7 +81,7 @@ func seeHelp(cmd *cobra.Command) string {
 	return fmt.Sprintf("'%s --help' explains its flags", cmd.CommandPath())
 }
 
-// A failure is an error with a hint how to fix it.
+// A failure is an error with a hint about how to fix it.
 type failure struct {
 	err  error
 	hint string

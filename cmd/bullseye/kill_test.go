@@ -45,16 +45,7 @@ func manyBoards(t *testing.T, folder string, boards int) []string {
 	random := rand.New(rand.NewPCG(1, 2))
 	var names []string
 	create := func(name string, write func(io.Writer) error) {
-		name = filepath.Join(folder, name)
-		names = append(names, name)
-		file, err := os.Create(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		buffer := bufio.NewWriter(file)
-		if err := errors.Join(write(buffer), buffer.Flush(), file.Close()); err != nil {
-			t.Fatal(err)
-		}
+		names = append(names, createFile(t, filepath.Join(folder, name), write))
 	}
 	create("a.txt", func(w io.Writer) error {
 		for range boards {
@@ -100,6 +91,20 @@ func manyBoards(t *testing.T, folder string, boards int) []string {
 	return names
 }
 
+// createFile writes a file and returns its name.
+func createFile(t *testing.T, name string, write func(io.Writer) error) string {
+	t.Helper()
+	file, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	buffer := bufio.NewWriter(file)
+	if err := errors.Join(write(buffer), buffer.Flush(), file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
 // killings are commands with different outputs. Each is killed several times.
 var killings = []struct {
 	name string
@@ -138,17 +143,8 @@ func TestKilledAndContinued(t *testing.T) {
 				}
 				// After enough kills, a run may complete.
 				var kill func(done <-chan struct{})
-				switch {
-				case killed >= kills:
-				case attempt%3 == 0: // at any time
-					kill = func(<-chan struct{}) { time.Sleep(rand.N(pause)) }
-				default: // after a new checkpoint
-					kill = func(done <-chan struct{}) {
-						for modified(output+".checkpoint").Equal(before) && !isClosed(done) {
-							time.Sleep(time.Millisecond / 4)
-						}
-						time.Sleep(rand.N(pause / 4))
-					}
+				if killed < kills {
+					kill = killer(output+".checkpoint", before, pause, attempt%3 == 0)
 				}
 				stderr, err := runAndKill(t, args, kill)
 				for line := range strings.Lines(stderr) {
@@ -189,6 +185,20 @@ func TestKilledAndContinued(t *testing.T) {
 				t.Errorf("%d kills, and resumed %d times", killed, continued)
 			}
 		})
+	}
+}
+
+// killer returns a function that waits for the moment of a kill: at any time, or
+// after the next checkpoint.
+func killer(checkpoint string, before time.Time, pause time.Duration, anyTime bool) func(done <-chan struct{}) {
+	if anyTime {
+		return func(<-chan struct{}) { time.Sleep(rand.N(pause)) }
+	}
+	return func(done <-chan struct{}) {
+		for modified(checkpoint).Equal(before) && !isClosed(done) {
+			time.Sleep(time.Millisecond / 4)
+		}
+		time.Sleep(rand.N(pause / 4))
 	}
 }
 
