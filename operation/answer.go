@@ -8,10 +8,10 @@ import (
 	"bullseye/sudoku"
 )
 
-// Invalid is the answer to a record that could not be read, whatever was
-// asked. Its text is the status.
+// Invalid is every operation's answer to a record that could not be read. Its
+// text is the status.
 type Invalid struct {
-	Err *sudoku.SyntaxError // why, and where
+	Err *sudoku.SyntaxError // the reason and the place
 }
 
 // AppendText implements Answer.
@@ -19,7 +19,7 @@ func (*Invalid) AppendText(dst []byte) []byte {
 	return append(append(dst, Unreadable...), '\n')
 }
 
-// MarshalJSON gives the status, the place and the reason.
+// MarshalJSON returns an object with the status, the place and the reason.
 func (v *Invalid) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Status    Status `json:"status"`
@@ -30,10 +30,10 @@ func (v *Invalid) MarshalJSON() ([]byte, error) {
 }
 
 // AppendJSON appends the answer to a record as one line of JSON. The object
-// names the record by its file ("-" is standard input), its line there and its
-// board or candidates; the members of the answer follow.
+// begins with the record's file ("-" is standard input), its line in the file,
+// and its board or candidates. The members of the answer follow.
 func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
-	asked := struct {
+	place := struct {
 		File       string        `json:"file"`
 		Line       int           `json:"line"`
 		Board      *sudoku.Board `json:"board,omitempty"`
@@ -42,11 +42,11 @@ func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
 	switch {
 	case r.Err != nil:
 	case r.Form == sudoku.Pencil:
-		asked.Candidates = string(r.Candidates.AppendText(nil, sudoku.Line))
+		place.Candidates = string(r.Candidates.AppendText(nil, sudoku.Line))
 	default:
-		asked.Board = &r.Board
+		place.Board = &r.Board
 	}
-	left, err := json.Marshal(asked)
+	left, err := json.Marshal(place)
 	if err != nil {
 		return dst, err
 	}
@@ -54,7 +54,7 @@ func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
 	if err != nil {
 		return dst, err
 	}
-	// Two objects make one: "{a}" and "{b}" give "{a,b}".
+	// Join the two objects: "{a}" and "{b}" become "{a,b}".
 	dst = append(dst, left[:len(left)-1]...)
 	dst = append(dst, ',')
 	dst = append(dst, right[1:]...)
@@ -66,7 +66,7 @@ type Clashes []sudoku.Conflict
 
 func clashes(r *record.Record) Clashes { return r.Board.Conflicts() }
 
-// String says what clashes where, with semicolons between.
+// String lists the conflicts, separated by semicolons.
 func (c Clashes) String() string {
 	parts := make([]string, len(c))
 	for i, conflict := range c {
@@ -75,7 +75,8 @@ func (c Clashes) String() string {
 	return strings.Join(parts, "; ")
 }
 
-// MarshalJSON names houses and cells as their String methods do.
+// MarshalJSON returns an array of objects that name houses and cells as their
+// String methods do.
 func (c Clashes) MarshalJSON() ([]byte, error) {
 	type clash struct {
 		Digit uint8  `json:"digit"`
@@ -100,8 +101,8 @@ func (c Cells) names() []string {
 	return names
 }
 
-// String names the cells, with spaces between: "r1c1 r5c5".
+// String lists the cells, separated by spaces: "r1c1 r5c5".
 func (c Cells) String() string { return strings.Join(c.names(), " ") }
 
-// MarshalJSON gives an array of the cells' names.
+// MarshalJSON returns an array of the cells' names.
 func (c Cells) MarshalJSON() ([]byte, error) { return json.Marshal(c.names()) }

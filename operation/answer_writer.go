@@ -19,26 +19,26 @@ type Style uint8
 // The styles.
 const (
 	Text     Style = iota // lines of text
-	JSON                  // an object a line, as AppendJSON appends it
-	Pictures              // drawn boards
-	Rows                  // rows of a table
+	JSON                  // one object per line: see AppendJSON
+	Pictures              // drawn boards: see AppendPicture
+	Rows                  // rows of a table: see WriteRows
 )
 
-// An AnswerWriter asks an operation of blocks of records and writes the
-// answers. It is the one way from records to lines, objects, drawings and rows,
-// for every face of the program.
+// An AnswerWriter applies an operation to blocks of records and writes the
+// answers. Every face of the program turns records into text, JSON, drawings and
+// rows through it.
 //
-// It serves one goroutine at a time and keeps its memory from block to block.
+// It is for one goroutine at a time, and reuses its memory from block to block.
 type AnswerWriter struct {
-	// Operation is what to ask. If it is nil, the style must be Rows, and the
-	// records are written as they are.
+	// Operation is the operation to apply. If it is nil, the style must be Rows,
+	// and the records are written without answers.
 	Operation Operation
 
 	Style  Style
-	Preset record.Preset // of Rows: these columns instead of the operation's
-	Color  bool          // of Pictures
+	Preset record.Preset // for Rows: write these columns instead of the operation's
+	Color  bool          // for Pictures
 
-	// Counts are the outcomes of all answers so far.
+	// Counts counts all answers so far by their outcomes.
 	Counts Counts
 
 	boards    []sudoku.Board
@@ -46,34 +46,33 @@ type AnswerWriter struct {
 	guesses   []uint64
 }
 
-// A Block is what is asked together: Records or, if these are nil, Boards that
-// stand on consecutive lines.
+// A Block holds records that are answered together: Records or, if that is nil,
+// Boards from consecutive lines of a file.
 type Block struct {
 	Records []record.Record
 	Boards  []sudoku.Board
-	File    string // of Boards; "-" is standard input
-	Line    int    // of the first of Boards
-	First   bool   // nothing precedes the block in the output
+	File    string // the file of Boards; "-" is standard input
+	Line    int    // the line of the first board of Boards
+	First   bool   // this is the first block of the output
 }
 
-// A Sink takes what an AnswerWriter has to say besides text.
+// A Sink receives the output of an AnswerWriter that is not text.
 type Sink interface {
-	// Row takes a row of a table: a record, with the grid of the answer, and a
-	// text for each column of Columns. Neither is kept. An error that wraps
-	// record.ErrNoRoom leaves the row out.
+	// Row receives a row of a table: a record, with the grid of the answer, and
+	// a text for each column of Columns. It must not keep either. If it returns
+	// an error that wraps record.ErrNoRoom, the row is skipped and reported.
 	Row(r *record.Record, texts []string) error
 
-	// Report takes an error about a record when its answer has been written:
-	// the reason why it could not be read, or an error of Row that wraps
-	// record.ErrNoRoom.
+	// Report receives an error about a record: the reason why it could not be
+	// read, or an error of Row that wraps record.ErrNoRoom.
 	Report(r *record.Record, err error) error
 
-	// Answered says that more answers have been written.
+	// Answered is called whenever more answers have been written.
 	Answered() error
 }
 
-// Columns returns the columns that rows have besides the board and the columns
-// of the records, and whether there is one for grids as well.
+// Columns returns the columns that rows have in addition to the board and the
+// columns of the records, and reports whether rows have a column for grids.
 func (w *AnswerWriter) Columns() (extra []record.Column, grids bool) {
 	switch {
 	case w.Preset != record.NoPreset:
@@ -84,15 +83,15 @@ func (w *AnswerWriter) Columns() (extra []record.Column, grids bool) {
 	return w.Operation.Columns(), w.Operation.Grids()
 }
 
-// TakesBoards reports whether Boards of a block are answered faster than
-// Records.
+// TakesBoards reports whether blocks may hold Boards, which are answered faster
+// than Records.
 func (w *AnswerWriter) TakesBoards() bool {
 	_, solve := w.Operation.(*Solve)
 	return solve || w.Operation == nil
 }
 
-// Answer asks about a block. It appends text to out and hands everything else
-// to the sink. If it returns an error, what was written before stands.
+// Answer answers a block. It appends text to out, and gives everything else to
+// the sink. If it fails, the answers before the error have been written.
 func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
 	if b.Records == nil {
 		return w.answerBoards(ctx, b, out, sink)
@@ -134,8 +133,7 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 	return nil
 }
 
-// plain reports whether all records are boards that can be read, and collects
-// these.
+// plain reports whether all records are readable boards, and collects the boards.
 func (w *AnswerWriter) plain(records []record.Record) bool {
 	w.boards = w.boards[:0]
 	for i := range records {
@@ -147,8 +145,8 @@ func (w *AnswerWriter) plain(records []record.Record) bool {
 	return true
 }
 
-// solveText is the fastest way from boards to answers: they are solved together
-// and nothing is made of them but text.
+// solveText solves boards and appends the answers as text. It is the fastest
+// path: no answer becomes an Answer.
 func (w *AnswerWriter) solveText(ctx context.Context, solve *Solve, boards []sudoku.Board, out *[]byte, sink Sink) error {
 	if err := solve.ApplyBoards(ctx, boards, &w.solutions); err != nil {
 		return err
@@ -169,7 +167,7 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 			return err
 		}
 	case w.Operation != nil:
-		return fmt.Errorf("%s cannot be asked of boards without records", w.Operation.Name())
+		return fmt.Errorf("operation %s needs records, not boards", w.Operation.Name())
 	}
 	if err := w.rateBoards(ctx, b.Boards); err != nil {
 		return err
@@ -191,7 +189,8 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 	return nil
 }
 
-// write writes the answer to the ith record of a block, nil for none.
+// write writes the answer to the ith record of a block. The answer is nil if
+// there is no operation.
 func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) (err error) {
 	switch w.Style {
 	case Text:
@@ -219,8 +218,8 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 	return sink.Answered()
 }
 
-// writeRows writes the rows of an answer with the preset's columns, if there is
-// one.
+// writeRows writes the rows of the answer to the ith record, with the columns of
+// the preset if there is one.
 func (w *AnswerWriter) writeRows(i int, r *record.Record, answer Answer, sink Sink) error {
 	write := func(r *record.Record, texts []string) error {
 		switch w.Preset {
@@ -241,8 +240,8 @@ func (w *AnswerWriter) writeRows(i int, r *record.Record, answer Answer, sink Si
 	return WriteRows(w.Operation, r, answer, write)
 }
 
-// source returns the data set that a record comes from: the file, unless the
-// record knows better.
+// source returns the data set that a record comes from: its field "source" or,
+// if that is empty, the name of its file.
 func source(r *record.Record) string {
 	if source, _ := r.Field("source"); source != "" {
 		return source
@@ -250,8 +249,8 @@ func source(r *record.Record) string {
 	return filepath.Base(record.FileName(r.File))
 }
 
-// rating returns the rating of the ith record of the block: its own, or the
-// number of the search engine's guesses.
+// rating returns the rating of the ith record of the block: its field "rating"
+// or, if that is empty, the number of guesses of the search engine.
 func (w *AnswerWriter) rating(i int, r *record.Record) string {
 	if needsRating(r) {
 		return strconv.FormatUint(w.guesses[i], 10)
@@ -265,7 +264,7 @@ func needsRating(r *record.Record) bool {
 	return rating == "" && r.Err == nil
 }
 
-// rate counts the guesses for each record that needs a rating.
+// rate counts the search engine's guesses for each record that needs a rating.
 func (w *AnswerWriter) rate(ctx context.Context, records []record.Record) (err error) {
 	if w.Style != Rows || w.Preset != record.SudokuExtreme {
 		return nil
@@ -287,7 +286,7 @@ func (w *AnswerWriter) rate(ctx context.Context, records []record.Record) (err e
 	return nil
 }
 
-// rateBoards is rate for boards.
+// rateBoards is rate for a block of boards.
 func (w *AnswerWriter) rateBoards(ctx context.Context, boards []sudoku.Board) (err error) {
 	if w.Style != Rows || w.Preset != record.SudokuExtreme {
 		return nil

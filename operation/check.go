@@ -12,27 +12,26 @@ import (
 	"bullseye/sudoku"
 )
 
-// Check asks what is wrong or right with a board: whether clues clash, whether
-// there are no, one or several completions, and whether all clues are needed.
+// Check reports whether clues of the board clash, whether it has no, one or
+// several completions, and which clues are redundant.
 type Check struct{}
 
-// A Report is the answer of Check. Its text is a sentence for people, made of
-// parts with semicolons between them.
+// A Report is the answer of Check. Its text is one line for people, with parts
+// separated by semicolons.
 type Report struct {
 	Status      Status      `json:"status"` // Checked
 	Clues       int         `json:"clues"`
 	Clashes     Clashes     `json:"clashes,omitempty"`
 	Completions Completions `json:"completions"`
 
-	// Minimal says that every clue is needed, Redundant which are not: each
-	// can go, alone, without letting in another completion. Boards given by
-	// candidates and boards without a completion have neither: Minimal is
-	// nil.
+	// Redundant lists the clues that the others imply: removing any one of them
+	// adds no completion. Minimal says that there are none. For boards given by
+	// candidates and boards without a completion, both are nil.
 	Minimal   *bool `json:"minimal,omitempty"`
 	Redundant Cells `json:"redundant,omitempty"`
 }
 
-// Completions is how many completions there are, as far as it matters.
+// Completions says whether there are no, one or several completions.
 type Completions string
 
 // The values of Completions.
@@ -45,20 +44,21 @@ const (
 // Name returns "check".
 func (*Check) Name() string { return "check" }
 
-// Validate returns nil: there is one way to check.
+// Validate returns nil: there are no options.
 func (*Check) Validate() error { return nil }
 
-// together is how many boards are checked at once: enough clues for the engine
-// that tries them in blocks, and not much memory.
-const together = 64
+// checkBlock is the number of boards that are checked together. Each of their
+// clues is a search, so that is enough for the engine that searches in blocks,
+// and the memory for the searches stays small.
+const checkBlock = 64
 
-// Together returns 64: enough clues for a block of the search engine.
-func (*Check) Together() int { return together }
+// Together returns 64: their clues fill a block of the search engine.
+func (*Check) Together() int { return checkBlock }
 
 // Apply implements Operation; the answers are of type *Report.
 func (*Check) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
-		for part := range slices.Chunk(records, together) {
+		for part := range slices.Chunk(records, checkBlock) {
 			reports, err := check(ctx, part)
 			if err != nil {
 				yield(nil, err)
@@ -80,7 +80,7 @@ func check(ctx context.Context, records []record.Record) ([]Report, error) {
 		return nil, err
 	}
 	reports := make([]Report, len(records))
-	var judged []int // the records whose clues are
+	var judged []int // the records whose clues may be redundant
 	for i := range records {
 		r := &records[i]
 		if r.Err != nil {
@@ -109,10 +109,10 @@ func check(ctx context.Context, records []record.Record) ([]Report, error) {
 	return reports, nil
 }
 
-// redundant returns the clues of each board that the others imply. A clue is
-// one of them if no completion has any other digit in its cell, the other
-// clues given; so there is no need to know the completions, and boards with
-// several are judged too.
+// redundant returns the clues of each board that its other clues imply. A clue
+// is redundant if the board without it has no completion with another digit in
+// its cell. This one search per clue also works for boards with several
+// completions.
 func redundant(ctx context.Context, boards []sudoku.Board) ([]Cells, error) {
 	type clue struct {
 		board int

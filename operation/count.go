@@ -9,13 +9,13 @@ import (
 	"bullseye/search"
 )
 
-// Count asks how many completions there are.
+// Count asks for the number of completions.
 type Count struct {
-	// Limit is where counting stops; 0 is never.
+	// Limit is the number at which counting stops; 0 is no limit.
 	Limit uint64 `json:"limit,omitempty"`
 
-	// Estimate asks for an unbiased estimate instead, for boards too open to
-	// count.
+	// Estimate asks for an unbiased estimate instead, for boards with too many
+	// completions to count.
 	Estimate bool `json:"estimate,omitempty"`
 
 	// Samples and Seed are those of search.EstimateOptions.
@@ -23,20 +23,20 @@ type Count struct {
 	Seed    uint64 `json:"seed,omitempty"`
 }
 
-// A Total is the answer of Count. Its text is the number of completions; a "+"
-// follows where counting stopped at the limit: there are that many or more.
+// A Total is the answer of Count. Its text is the number of completions, with a
+// "+" appended if counting stopped at the limit: there may be more.
 type Total struct {
 	Status  Status  `json:"status"` // Counted
 	Count   uint64  `json:"count"`
 	Stopped bool    `json:"stopped,omitempty"` // at the limit
 	Clashes Clashes `json:"clashes,omitempty"`
 
-	limited bool // a limit was asked for
+	limited bool // there was a limit
 }
 
 // An Estimate is the answer of Count if Count.Estimate is set. Its text is the
-// estimated number of completions and the ends of the interval that holds the
-// true number with the given confidence, with tabs between them.
+// estimated number of completions and the two ends of its confidence interval,
+// separated by tabs.
 type Estimate struct {
 	Status     Status  `json:"status"` // Estimated
 	Mean       float64 `json:"estimate"`
@@ -44,7 +44,7 @@ type Estimate struct {
 	High       float64 `json:"high"`
 	Confidence float64 `json:"confidence"`
 	Samples    int     `json:"samples"`
-	Exact      bool    `json:"exact"` // all completions were met: no estimate but the number
+	Exact      bool    `json:"exact"` // the completions were counted, so Mean is their number
 	Clashes    Clashes `json:"clashes,omitempty"`
 }
 
@@ -58,19 +58,19 @@ func (*Count) Together() int { return 8 }
 func (o *Count) Validate() error {
 	switch {
 	case o.Samples < 0 || o.Samples == 1:
-		return &OptionError{"samples", strconv.Itoa(o.Samples), "a number from 2"}
+		return &OptionError{Option: "samples", Value: strconv.Itoa(o.Samples), Expected: "2 or more, or 0 for the default"}
 	case o.Estimate && o.Limit > 0:
-		return &OptionError{"limit", strconv.FormatUint(o.Limit, 10), "no limit, as an estimate has none"}
+		return &OptionError{Option: "limit", Conflict: "estimate"}
 	case !o.Estimate && o.Samples > 0:
-		return &OptionError{"samples", strconv.Itoa(o.Samples), "estimate to be set too"}
+		return &OptionError{Option: "samples", Requires: "estimate"}
 	case !o.Estimate && o.Seed > 0:
-		return &OptionError{"seed", strconv.FormatUint(o.Seed, 10), "estimate to be set too"}
+		return &OptionError{Option: "seed", Requires: "estimate"}
 	}
 	return nil
 }
 
 // Apply implements Operation; the answers are of type *Total, or *Estimate if
-// that is asked for.
+// Estimate is set.
 func (o *Count) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	if o.Estimate {
 		return each(records, func(i int, e *Estimate) error { return o.estimate(ctx, &records[i], e) })
@@ -123,8 +123,8 @@ func (e *Estimate) AppendText(dst []byte) []byte {
 	return append(dst, '\n')
 }
 
-// appendNumber appends six significant digits, which is more than samples can
-// promise, and all digits of what is exact.
+// appendNumber appends all digits of an exact number, and six significant digits
+// of an estimate, which is never more precise than that.
 func (e *Estimate) appendNumber(dst []byte, v float64) []byte {
 	if e.Exact {
 		return strconv.AppendFloat(dst, v, 'f', -1, 64)

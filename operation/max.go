@@ -81,15 +81,15 @@ func (*Max) Together() int { return 64 }
 func (o *Max) Validate() error {
 	switch {
 	case o.Top < 0 || o.Top > score.MaxTop:
-		return &OptionError{"top", strconv.Itoa(o.Top), fmt.Sprintf("a number from 1 to %d", score.MaxTop)}
+		return &OptionError{Option: "top", Value: strconv.Itoa(o.Top), Expected: fmt.Sprintf("a number from 1 to %d", score.MaxTop)}
 	case o.Timeout < 0:
-		return &OptionError{"timeout", o.Timeout.String(), "a time that is not negative"}
+		return &OptionError{Option: "timeout", Value: o.Timeout.String(), Expected: "a duration of 0 or more"}
 	case o.Top > 0 && o.Ties > 0:
-		return &OptionError{"ties", "combined with top", "one of the two"}
+		return &OptionError{Option: "ties", Conflict: "top"}
 	case o.Top > 0 && o.Second:
-		return &OptionError{"second", "combined with top", "one of the two"}
+		return &OptionError{Option: "second", Conflict: "top"}
 	case o.Top > 0 && o.Certificate != nil:
-		return &OptionError{"certificate", "combined with top", "one of the two"}
+		return &OptionError{Option: "certificate", Conflict: "top"}
 	}
 	return checkObjective(o.Objective)
 }

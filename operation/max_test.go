@@ -268,7 +268,7 @@ func TestUnprovedForms(t *testing.T) {
 		t.Errorf("JSON %s, want %s, error %v", got, want, err)
 	}
 	var row []string
-	if err := b.rows(&in[0], func(_ *record.Record, texts []string) error { row = texts; return nil }); err != nil {
+	if err := b.rows(b.asked, &in[0], func(_ *record.Record, texts []string) error { row = texts; return nil }); err != nil {
 		t.Error(err)
 	}
 	if want := []string{"unproved", "2840", "", "", "", "2851"}; !slices.Equal(row, want) || len(row) != len(b.asked.Columns()) {

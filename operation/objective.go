@@ -12,7 +12,7 @@ import (
 func checkObjective(o score.Objective) error {
 	err := o.Check()
 	if errors.Is(err, score.ErrTwoObjectives) {
-		return &OptionError{"table", "given together with weights", "one of the two"}
+		return &OptionError{Option: "table", Conflict: "weights"}
 	}
 	if wrong, ok := errors.AsType[*score.RangeError](err); ok && wrong.Digit == 0 {
 		return fmt.Errorf("weights: %w", err)

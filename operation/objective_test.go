@@ -8,7 +8,7 @@ import (
 
 func TestBothWeightsAndTable(t *testing.T) {
 	o := &Max{Objective: score.Objective{Weights: new(score.Weights), Table: new(score.Table)}}
-	if err := o.Validate(); err == nil || err.Error() != "table cannot be given together with weights: expected one of the two" {
+	if err := o.Validate(); err == nil || err.Error() != "table and weights cannot be combined: use one of them" {
 		t.Errorf("error %v", err)
 	}
 	o.Weights = nil

@@ -1,11 +1,10 @@
-// Package operation defines what can be asked of boards, once for every face
-// of the program: each operation by its name, with its options, the answer it
-// gives, and how the answer reads as text, as JSON and as a drawing.
+// Package operation defines the questions that can be asked about boards, once
+// for every face of the program: their names, their options, their answers, and
+// how the answers look as text, JSON, table rows and drawings.
 //
-// An operation is a value whose exported fields are its options; the zero
-// value asks in the usual way. A face fills in the fields (from flags, or by
-// decoding JSON), calls Validate, and applies the operation to blocks of
-// records:
+// An operation is a value whose exported fields are its options; the zero value
+// has the default options. A face sets the fields (from flags, or by decoding
+// JSON), calls Validate, and applies the operation to blocks of records:
 //
 //	ask := &operation.Max{Top: 3}
 //	if err := ask.Validate(); err != nil {
@@ -18,61 +17,59 @@ package operation
 
 import (
 	"context"
-	"fmt"
 	"iter"
 
 	"bullseye/record"
 )
 
-// An Operation is a question that can be asked of boards.
+// An Operation is a question about boards.
 type Operation interface {
 	// Name returns the operation's name.
 	Name() string
 
-	// Validate returns an error, mostly an *OptionError, if the operation
-	// cannot be asked with the options it has.
+	// Validate returns an error, usually an *OptionError, if the options are
+	// invalid.
 	Validate() error
 
-	// Together returns how many records it pays to ask of at once; asking of
-	// fewer is slower, and of more no faster.
+	// Together returns the smallest block size at which Apply reaches its full
+	// speed. Larger blocks are no faster.
 	Together() int
 
-	// Columns returns what answers add to a row of a table besides a grid:
-	// see WriteRows. The first is the status.
+	// Columns returns the columns that answers add to a table besides the
+	// grid: see WriteRows. The first one is the status.
 	Columns() []record.Column
 
-	// Grids reports whether answers may have grids of their own.
+	// Grids reports whether answers can contain grids.
 	Grids() bool
 
-	// Apply asks the operation of a block of records and yields one answer
-	// for each, in order. Records that could not be read are answered with
-	// *Invalid. What a record is answered does not depend on the block it
-	// stands in.
+	// Apply answers a block of records: it yields one answer for each record,
+	// in order. The answer to a record that could not be read is an *Invalid.
+	// An answer does not depend on the other records of the block.
 	//
-	// A non-nil error, the context's if it ended, comes without an answer and
-	// is the last that is yielded.
+	// A non-nil error is yielded without an answer, and ends the sequence. If
+	// the context has ended, it is the context's error.
 	Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error]
 }
 
-// An Answer is what an operation has to say of one record: a *Solution,
-// *Optimum, *Total, *Estimate, *Report, *Distribution or *Invalid. Marshalled as
-// JSON it is an object.
+// An Answer is an operation's answer to one record: a *Solution, *Optimum,
+// *Total, *Estimate, *Report, *Distribution or *Invalid. As JSON it is an object.
 type Answer interface {
-	// AppendText appends the answer as a line of text, or as several where
-	// the operation says so, each with its newline.
+	// AppendText appends the answer as one or more lines of text. The
+	// documentation of the answer's type describes them.
 	AppendText(dst []byte) []byte
 
-	// Outcome returns what summaries count of the answer.
+	// Outcome returns the part of the answer that summaries count.
 	Outcome() Outcome
 
-	// rows writes the rows that the answer makes of the record.
-	rows(record *record.Record, write RowFunc) error
+	// rows writes the answer to the record as rows with the columns of op, the
+	// operation that gave the answer.
+	rows(op Operation, record *record.Record, write RowFunc) error
 
-	// pictures returns what a drawing of the answer to the record shows.
+	// pictures returns the drawings of the answer to the record.
 	pictures(record *record.Record) []captioned
 }
 
-// operations are the names and how each operation comes about.
+// operations are all operations, in the order in which they are listed.
 var operations = []struct {
 	name string
 	make func() Operation
@@ -93,7 +90,7 @@ func Names() []string {
 	return names
 }
 
-// New returns the operation of that name, with the usual options.
+// New returns the operation of that name with the default options.
 func New(name string) (Operation, bool) {
 	for _, o := range operations {
 		if o.name == name {
@@ -103,19 +100,8 @@ func New(name string) (Operation, bool) {
 	return nil, false
 }
 
-// An OptionError says that an option has a value it cannot have.
-type OptionError struct {
-	Option   string // its name, as in JSON and, after two dashes, as a flag
-	Value    string
-	Expected string // a phrase: what it could be
-}
-
-func (e *OptionError) Error() string {
-	return fmt.Sprintf("%s cannot be %s: expected %s", e.Option, e.Value, e.Expected)
-}
-
-// each answers the records one by one; ask fills in the answer to the ith,
-// which could be read.
+// each answers the records one by one. It calls ask for each record that could
+// be read, to fill in the answer to the ith record.
 func each[A any, P interface {
 	*A
 	Answer

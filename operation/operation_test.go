@@ -222,10 +222,10 @@ func TestWrongOptions(t *testing.T) {
 		{&Max{Top: -1}, "top cannot be -1: expected a number from 1 to 10000"},
 		{&Max{Top: score.MaxTop + 1}, "top cannot be 10001: expected a number from 1 to 10000"},
 		{&Max{Objective: score.Objective{Weights: &score.Weights{1 << 60}}}, "weights: weight 1152921504606846976 of r1c1 is not between -1000000000000 and 1000000000000"},
-		{&Count{Estimate: true, Limit: 3}, "limit cannot be 3: expected no limit, as an estimate has none"},
-		{&Count{Estimate: true, Samples: 1}, "samples cannot be 1: expected a number from 2"},
-		{&Count{Samples: 5}, "samples cannot be 5: expected estimate to be set too"},
-		{&Count{Seed: 5}, "seed cannot be 5: expected estimate to be set too"},
+		{&Count{Estimate: true, Limit: 3}, "limit and estimate cannot be combined: use one of them"},
+		{&Count{Estimate: true, Samples: 1}, "samples cannot be 1: expected 2 or more, or 0 for the default"},
+		{&Count{Samples: 5}, "samples has no effect without estimate: add estimate or leave out samples"},
+		{&Count{Seed: 5}, "seed has no effect without estimate: add estimate or leave out seed"},
 	} {
 		if err := test.op.Validate(); err == nil || err.Error() != test.want {
 			t.Errorf("%+v: error %v, want %s", test.op, err, test.want)
@@ -373,7 +373,7 @@ func TestTopAgreesWithEnumeration(t *testing.T) {
 		if want := rings.Score(&all[0]); best.Score != want || rings.Score(&best.Grid) != want {
 			t.Errorf("least %t, best score %d, want %d", least, best.Score, want)
 		}
-		// All's order is needed again for the second round.
+		// Restore the order of search.All for the next round.
 		slices.SortFunc(all, func(a, b sudoku.Grid) int { return slices.Compare(a[:], b[:]) })
 	}
 }

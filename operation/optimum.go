@@ -194,7 +194,7 @@ func (o *Max) Columns() []record.Column {
 func (*Max) Grids() bool { return true }
 
 // rows writes a row for each completion, as the text has a line for each.
-func (a *Optimum) rows(record *record.Record, write RowFunc) error {
+func (a *Optimum) rows(_ Operation, record *record.Record, write RowFunc) error {
 	if a.asked.Top > 0 && a.Status != Unsolvable {
 		for i := range a.Top {
 			if err := a.row(record, write, strconv.Itoa(i+1), &a.Top[i]); err != nil {

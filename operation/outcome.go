@@ -6,28 +6,27 @@ import (
 	"slices"
 )
 
-// A Status says in a word what became of a record.
+// A Status describes the answer to a record in one word.
 type Status string
 
 // The statuses of answers.
 const (
-	Solved     Status = "solved"     // there is a completion; the only one, if that was asked
+	Solved     Status = "solved"     // a completion was found; with Solve.Unique, it is the only one
 	Multiple   Status = "multiple"   // there are several completions
 	Unsolvable Status = "unsolvable" // there is no completion
 	Scored     Status = "scored"     // the best completions were found
-	Unproved   Status = "unproved"   // the best known completion may not be the best one
+	Unproved   Status = "unproved"   // time ran out before the best score was proved
 	Counted    Status = "counted"    // the completions were counted
 	Estimated  Status = "estimated"  // the number of completions was estimated
 	Checked    Status = "checked"    // the board was checked
-	Converted  Status = "converted"  // nothing was asked; the board was written in another form
+	Converted  Status = "converted"  // the board was written in another form, without an operation
 	Unreadable Status = "invalid"    // the board could not be read
 )
 
 // An Outcome is the part of an answer that summaries count.
 type Outcome struct {
 	Status Status
-	// Incomplete says that time ran out before everything that was asked for
-	// was known.
+	// Incomplete is set if time ran out before the whole answer was known.
 	Incomplete bool
 }
 
@@ -35,7 +34,7 @@ type Outcome struct {
 func (s *Solution) Outcome() Outcome { return Outcome{Status: s.Status} }
 
 // Outcome implements Answer.
-func (b *Optimum) Outcome() Outcome { return Outcome{Status: b.Status, Incomplete: !b.Complete()} }
+func (a *Optimum) Outcome() Outcome { return Outcome{Status: a.Status, Incomplete: !a.Complete()} }
 
 // Outcome implements Answer.
 func (t *Total) Outcome() Outcome { return Outcome{Status: t.Status} }
@@ -52,10 +51,10 @@ func (d *Distribution) Outcome() Outcome { return Outcome{Status: d.Status} }
 // Outcome implements Answer.
 func (*Invalid) Outcome() Outcome { return Outcome{Status: Unreadable} }
 
-// Counts count records by what became of them. The zero Counts are empty. As
-// JSON they are an object with a number for each status, and "incomplete".
+// Counts counts answers by their outcomes. The zero Counts is empty. As JSON it
+// is an object with a number for each status, and "incomplete" if that is not 0.
 type Counts struct {
-	statuses   []statusCount // those that occur, in the order of their first occurrence
+	statuses   []statusCount // in the order in which they first occurred
 	incomplete int64
 }
 
@@ -64,7 +63,7 @@ type statusCount struct {
 	n      int64
 }
 
-// Add counts n more records with an outcome.
+// Add counts n more answers with the same outcome.
 func (c *Counts) Add(o Outcome, n int64) {
 	if n == 0 {
 		return
@@ -81,7 +80,7 @@ func (c *Counts) Add(o Outcome, n int64) {
 	c.statuses = append(c.statuses, statusCount{o.Status, n})
 }
 
-// Merge adds what others have counted.
+// Merge adds the counts of others.
 func (c *Counts) Merge(others *Counts) {
 	for _, s := range others.statuses {
 		c.Add(Outcome{Status: s.status}, s.n)
@@ -89,10 +88,10 @@ func (c *Counts) Merge(others *Counts) {
 	c.incomplete += others.incomplete
 }
 
-// Reset empties the counts and keeps their memory.
+// Reset sets all counts to 0. It keeps the memory for reuse.
 func (c *Counts) Reset() { c.statuses, c.incomplete = c.statuses[:0], 0 }
 
-// Records returns how many records were counted.
+// Records returns the number of records that were counted.
 func (c *Counts) Records() (n int64) {
 	for _, s := range c.statuses {
 		n += s.n
@@ -100,7 +99,7 @@ func (c *Counts) Records() (n int64) {
 	return n
 }
 
-// Of returns how many records have a status.
+// Of returns the number of records with a status.
 func (c *Counts) Of(status Status) int64 {
 	for _, s := range c.statuses {
 		if s.status == status {
@@ -110,11 +109,11 @@ func (c *Counts) Of(status Status) int64 {
 	return 0
 }
 
-// Incomplete returns how many answers lack something that was asked for.
+// Incomplete returns the number of incomplete answers.
 func (c *Counts) Incomplete() int64 { return c.incomplete }
 
-// All yields the statuses that occur, in alphabetical order, and how many
-// records have each.
+// All yields the statuses that occur, in alphabetical order, and the number of
+// records with each.
 func (c *Counts) All() iter.Seq2[Status, int64] {
 	sorted := slices.Clone(c.statuses)
 	slices.SortFunc(sorted, func(a, b statusCount) int {
@@ -132,10 +131,11 @@ func (c *Counts) All() iter.Seq2[Status, int64] {
 	}
 }
 
-// Clone returns counts that do not change with c.
+// Clone returns a copy of the counts that shares no memory with c.
 func (c *Counts) Clone() Counts { return Counts{slices.Clone(c.statuses), c.incomplete} }
 
-const incompleteKey = "incomplete" // among statuses, none of which is called so
+// incompleteKey stands beside the statuses in JSON, and is none of them.
+const incompleteKey = "incomplete"
 
 // MarshalJSON implements json.Marshaler.
 func (c Counts) MarshalJSON() ([]byte, error) {

@@ -7,9 +7,9 @@ import (
 	"bullseye/record"
 )
 
-// AppendPicture appends the answer to a record as it is drawn on a terminal:
-// one board or, where the answer has several grids, all of them, each with a
-// line of words below.
+// AppendPicture appends the answer to a record as drawn on a terminal: a board
+// for each grid of the answer, or the record's board if there is none, each with
+// a caption below. An Invalid has no board, so it is appended as text.
 func AppendPicture(dst []byte, t draw.Terminal, record *record.Record, answer Answer) []byte {
 	pictures := answer.pictures(record)
 	if len(pictures) == 0 {
@@ -25,13 +25,13 @@ func AppendPicture(dst []byte, t draw.Terminal, record *record.Record, answer An
 	return dst
 }
 
-// captioned is a picture and the words below it.
+// captioned is a picture with the text below it.
 type captioned struct {
 	draw.Picture
 	caption string
 }
 
-// asked is the picture of the record alone, with clashing cells in red.
+// asked returns the picture of a record's board, with clashing cells in red.
 func asked(record *record.Record, clashes Clashes) draw.Picture {
 	p := draw.Picture{Digits: record.Board, Clues: record.Board}
 	for _, clash := range clashes {
@@ -42,7 +42,7 @@ func asked(record *record.Record, clashes Clashes) draw.Picture {
 	return p
 }
 
-// because is what follows "unsolvable" where the reason is plain.
+// because returns the part of a caption that lists the clashes, if there are any.
 func because(clashes Clashes) string {
 	if len(clashes) == 0 {
 		return ""
@@ -79,7 +79,7 @@ func (e *Estimate) pictures(record *record.Record) []captioned {
 	return []captioned{{asked(record, e.Clashes), caption + because(e.Clashes)}}
 }
 
-// pictures shows clues that are not needed on yellow.
+// pictures shows redundant clues on yellow.
 func (r *Report) pictures(record *record.Record) []captioned {
 	p := asked(record, r.Clashes)
 	for _, c := range r.Redundant {
@@ -88,5 +88,5 @@ func (r *Report) pictures(record *record.Record) []captioned {
 	return []captioned{{p, r.sentence()}}
 }
 
-// pictures returns none: there is no board to show.
+// pictures returns nil: there is no board to draw.
 func (v *Invalid) pictures(*record.Record) []captioned { return nil }

@@ -7,40 +7,36 @@ import (
 	"bullseye/sudoku"
 )
 
-// A RowFunc takes a row of a table: a record, and texts for the columns that
-// Operation.Columns names. Neither is kept.
+// A RowFunc receives a row of a table: a record, and a text for each column of
+// Operation.Columns. It must not keep either.
 type RowFunc func(record *record.Record, texts []string) error
 
-// WriteRows makes rows of a table of the answer to a record: mostly one, with
-// the grid that was found in the record, which is changed for that.
+// WriteRows writes the answer to a record as rows of a table: usually one row,
+// and one for each completion or score where the answer lists several. It sets
+// the grid of the record to the grid of the row.
 func WriteRows(op Operation, record *record.Record, answer Answer, write RowFunc) error {
-	if _, invalid := answer.(*Invalid); invalid {
-		texts := make([]string, len(op.Columns()))
-		texts[0] = string(Unreadable)
-		return write(record, texts)
-	}
-	return answer.rows(record, write)
+	return answer.rows(op, record, write)
 }
 
-// columns are a status and what else an operation has to say.
+// columns returns a column for the status, and the others after it.
 func columns(others ...record.Column) []record.Column {
 	return append([]record.Column{{Name: "status"}}, others...)
 }
 
-// setGrid makes a grid that of the record, or takes the record's away.
+// setGrid sets the grid of the record, or removes it if grid is nil.
 func setGrid(record *record.Record, grid *sudoku.Grid) {
 	if record.HasGrid = grid != nil; record.HasGrid {
 		record.Grid = *grid
 	}
 }
 
-// Columns returns the status alone.
+// Columns returns the status.
 func (*Solve) Columns() []record.Column { return columns() }
 
-// Grids returns true: completions.
+// Grids returns true: the answers are completions.
 func (*Solve) Grids() bool { return true }
 
-func (s *Solution) rows(record *record.Record, write RowFunc) error {
+func (s *Solution) rows(_ Operation, record *record.Record, write RowFunc) error {
 	texts := [...]string{string(s.Status)}
 	if s.Status == Solved {
 		setGrid(record, &s.Grid)
@@ -50,8 +46,8 @@ func (s *Solution) rows(record *record.Record, write RowFunc) error {
 	return write(record, texts[:])
 }
 
-// Columns returns the status and the count; whether counting stopped, if there
-// is a limit; or the estimate and the ends of its interval.
+// Columns returns the status and the count, and whether counting stopped if
+// there is a limit; or the status, the estimate and the ends of its interval.
 func (o *Count) Columns() []record.Column {
 	switch {
 	case o.Estimate:
@@ -63,13 +59,13 @@ func (o *Count) Columns() []record.Column {
 	return columns(count)
 }
 
-// count is no Integer: there are boards with more completions than that holds.
+// count is not an Integer, which is too small for the count of some boards.
 var count = record.Column{Name: "count", Kind: record.Number}
 
 // Grids returns false.
 func (*Count) Grids() bool { return false }
 
-func (t *Total) rows(record *record.Record, write RowFunc) error {
+func (t *Total) rows(_ Operation, record *record.Record, write RowFunc) error {
 	texts := []string{string(t.Status), strconv.FormatUint(t.Count, 10)}
 	if t.limited {
 		texts = append(texts, strconv.FormatBool(t.Stopped))
@@ -77,7 +73,7 @@ func (t *Total) rows(record *record.Record, write RowFunc) error {
 	return write(record, texts)
 }
 
-func (e *Estimate) rows(record *record.Record, write RowFunc) error {
+func (e *Estimate) rows(_ Operation, record *record.Record, write RowFunc) error {
 	texts := []string{string(e.Status)}
 	for _, v := range [...]float64{e.Mean, e.Low, e.High} {
 		texts = append(texts, string(e.appendNumber(nil, v)))
@@ -99,7 +95,7 @@ func (*Check) Columns() []record.Column {
 // Grids returns false.
 func (*Check) Grids() bool { return false }
 
-func (r *Report) rows(record *record.Record, write RowFunc) error {
+func (r *Report) rows(_ Operation, record *record.Record, write RowFunc) error {
 	minimal := ""
 	if r.Minimal != nil {
 		minimal = strconv.FormatBool(*r.Minimal)
@@ -109,5 +105,9 @@ func (r *Report) rows(record *record.Record, write RowFunc) error {
 	})
 }
 
-// rows is not used: WriteRows knows how many columns there are.
-func (*Invalid) rows(*record.Record, RowFunc) error { return nil }
+// rows writes one row, in which only the status is not empty.
+func (*Invalid) rows(op Operation, record *record.Record, write RowFunc) error {
+	texts := make([]string, len(op.Columns()))
+	texts[0] = string(Unreadable)
+	return write(record, texts)
+}

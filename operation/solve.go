@@ -11,10 +11,10 @@ import (
 	"bullseye/sudoku"
 )
 
-// Solve asks for a completion.
+// Solve asks for a completion of the board.
 type Solve struct {
-	// Unique asks besides whether there is another one, and has neither given
-	// if there is.
+	// Unique also asks whether the completion is the only one. If it is not, the
+	// answer is Multiple, without a grid.
 	Unique bool `json:"unique,omitempty"`
 }
 
@@ -29,13 +29,13 @@ type Solution struct {
 // Name returns "solve".
 func (*Solve) Name() string { return "solve" }
 
-// Validate returns nil: every Solve can be asked.
+// Validate returns nil: no options are invalid.
 func (*Solve) Validate() error { return nil }
 
-// Together returns 4096: the engine that solves boards side by side wants many.
+// Together returns 4096: the engine solves many boards side by side.
 func (*Solve) Together() int { return 4096 }
 
-// limit is how many completions to look for.
+// limit returns the number of completions to search for.
 func (o *Solve) limit() uint64 {
 	if o.Unique {
 		return 2
@@ -58,7 +58,7 @@ func (o *Solve) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 	}
 }
 
-// solution returns the answer for a board, of which that was found.
+// solution returns the answer to a board from the search engine's answer.
 func solution(board *sudoku.Board, found *search.Answer) (s Solution) {
 	switch found.Count {
 	case 0:
@@ -71,16 +71,15 @@ func solution(board *sudoku.Board, found *search.Answer) (s Solution) {
 	return s
 }
 
-// Solutions are the answers of Solve to boards that are nothing but clues. It
-// is for programs with millions of boards: nothing is allocated when it is
-// filled again.
+// Solutions holds the answers of Solve to boards without records. It is for
+// programs with millions of boards: filling it again allocates nothing.
 type Solutions struct {
 	boards []sudoku.Board
 	found  []search.Answer
 }
 
-// ApplyBoards asks for completions of boards without records around them, and
-// puts them into the Solutions, which refer to the boards from then on.
+// ApplyBoards solves boards without records, and stores the answers in into,
+// which keeps a reference to the boards.
 func (o *Solve) ApplyBoards(ctx context.Context, boards []sudoku.Board, into *Solutions) error {
 	into.boards = boards
 	into.found = slices.Grow(into.found[:0], len(boards))[:len(boards)]
@@ -88,10 +87,10 @@ func (o *Solve) ApplyBoards(ctx context.Context, boards []sudoku.Board, into *So
 	return err
 }
 
-// Solution returns the answer to the ith board, as Apply gives it.
+// Solution returns the answer to the ith board, the same as Apply's.
 func (s *Solutions) Solution(i int) Solution { return solution(&s.boards[i], &s.found[i]) }
 
-// count counts the answers by their statuses.
+// count adds the answers to counts.
 func (s *Solutions) count(counts *Counts) {
 	var solved, unsolvable int64
 	for i := range s.found {
@@ -107,7 +106,7 @@ func (s *Solutions) count(counts *Counts) {
 	counts.Add(Outcome{Status: Multiple}, int64(len(s.found))-solved-unsolvable)
 }
 
-// AppendText appends the texts of all answers.
+// AppendText appends all answers as text, in order.
 func (s *Solutions) AppendText(dst []byte) []byte {
 	dst = slices.Grow(dst, len(s.found)*lineSize)
 	for i := range s.found {
@@ -123,7 +122,7 @@ func (s *Solutions) AppendText(dst []byte) []byte {
 	return dst
 }
 
-// lineSize is the length of a grid's line.
+// lineSize is the length of a grid as a line of text.
 const lineSize = sudoku.Cells + 1
 
 // AppendText implements Answer.
@@ -134,31 +133,31 @@ func (s *Solution) AppendText(dst []byte) []byte {
 	return append(append(dst, s.Status...), '\n')
 }
 
-// starts keeps memory for blocks of boards.
-var starts = sync.Pool{New: func() any { return new([]sudoku.Board) }}
+// boardsPool keeps memory for blocks of boards.
+var boardsPool = sync.Pool{New: func() any { return new([]sudoku.Board) }}
 
-// completions returns a completion of each record that could be read, and how
-// many it has, counted up to a limit.
+// completions returns, for each record that could be read, a completion and the
+// number of completions, counted up to a limit.
 func completions(ctx context.Context, records []record.Record, limit uint64) ([]search.Answer, error) {
 	answers := make([]search.Answer, len(records))
-	lists := false
+	pencil := false
 	for i := range records {
-		lists = lists || records[i].Form == sudoku.Pencil
+		pencil = pencil || records[i].Form == sudoku.Pencil
 	}
-	if lists {
+	if pencil {
 		err := complete(ctx, records, make([]sudoku.Candidates, 0, len(records)), answers, limit,
 			(*record.Record).Start)
 		return answers, err
 	}
-	boards := starts.Get().(*[]sudoku.Board)
-	defer starts.Put(boards)
+	boards := boardsPool.Get().(*[]sudoku.Board)
+	defer boardsPool.Put(boards)
 	*boards = slices.Grow((*boards)[:0], len(records))
 	err := complete(ctx, records, *boards, answers, limit, func(r *record.Record) sudoku.Board { return r.Board })
 	return answers, err
 }
 
-// complete fills in the answers to the records that could be read, which it
-// starts from what start returns.
+// complete fills in the answers to the records that could be read. The search for
+// a record begins from start(record); starts is memory for the starts of a block.
 func complete[S search.Start](ctx context.Context, records []record.Record, starts []S, answers []search.Answer,
 	limit uint64, start func(*record.Record) S,
 ) error {
@@ -170,7 +169,8 @@ func complete[S search.Start](ctx context.Context, records []record.Record, star
 	if _, err := search.SolveMany(ctx, starts, answers, search.Options{Limit: limit}); err != nil {
 		return err
 	}
-	// Spread them over the records, from the back, where there is room.
+	// The answers are at the front. Move each to its record's index, the last one
+	// first, so that none is overwritten before it is moved.
 	from := len(starts)
 	for to := len(records) - 1; to >= 0 && from <= to; to-- {
 		if records[to].Err == nil {

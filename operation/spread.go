@@ -38,8 +38,6 @@ type Distribution struct {
 	Stopped bool    `json:"stopped,omitempty"` // there are more, and Spread is empty
 	Spread  []Share `json:"spread,omitempty"`  // the highest score first
 	Clashes Clashes `json:"clashes,omitempty"`
-
-	asked *Spread
 }
 
 // A Share is the number of completions with a score.
@@ -68,7 +66,7 @@ func (o *Spread) limit() uint64 {
 func (o *Spread) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	options := score.Options{Objective: score.Objective{Table: o.Values()}}
 	return each(records, func(i int, d *Distribution) error {
-		*d = Distribution{Status: Counted, asked: o}
+		*d = Distribution{Status: Counted}
 		counts, err := score.Spread(ctx, records[i].Start(), o.limit(), options)
 		switch {
 		case errors.Is(err, sudoku.ErrNoCompletion):
@@ -117,7 +115,7 @@ func (*Spread) Columns() []record.Column {
 func (*Spread) Grids() bool { return false }
 
 // rows writes a row for each score, or one without a score if there is none.
-func (d *Distribution) rows(record *record.Record, write RowFunc) error {
+func (d *Distribution) rows(_ Operation, record *record.Record, write RowFunc) error {
 	if len(d.Spread) == 0 {
 		return write(record, []string{string(d.Status), "", strconv.FormatUint(d.Count, 10), strconv.FormatBool(d.Stopped)})
 	}

@@ -31,7 +31,11 @@ func TestAgainstIntegerProgramming(t *testing.T) {
 	}
 	rng := newRand(300)
 	folder := t.TempDir()
-	for i := range 300 {
+	n := 300
+	if testing.Short() {
+		n = 30
+	}
+	for i := range n {
 		board := randomBoard(rng, 18+rng.IntN(20))
 		if i%10 == 0 {
 			board[rng.IntN(sudoku.Cells)] = uint8(rng.IntN(9) + 1)

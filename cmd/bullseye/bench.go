@@ -1,6 +1,6 @@
 package main
 
-// The command that measures the search engine.
+// The command bench measures the search engine.
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"bullseye/internal/benchmark"
 	"bullseye/internal/corpus"
@@ -21,19 +22,7 @@ import (
 	"bullseye/sudoku"
 )
 
-const benchHelp = `Bench measures how many boards the search engine answers in a second, in memory:
-reading files is not measured. Boards are shuffled and relabelled, passes over
-all of them are repeated, and every completion is checked. It prints the rate in
-the best pass and in the median one, the time a board takes, and how many guesses
-it needs.
-
-Without a file it measures sets of boards that come with the program, from easy
-to hard, one line each. With files it measures the boards of each.
-
---alone asks for one board at a time, as a program with a single board would.
---cpu forces the instructions that are used; answers are the same with all.`
-
-// bench is what the flags of the command say.
+// A bench is a run of the command bench.
 type bench struct {
 	options benchmark.Options
 	mode    string
@@ -41,50 +30,68 @@ type bench struct {
 	asJSON  bool
 }
 
-// benchCommand returns the command bench.
 func (p *program) benchCommand() *cobra.Command {
 	b := &bench{}
 	cmd := &cobra.Command{
 		Use:   "bench [FILE...]",
-		Short: "measure the search engine",
-		Long:  benchHelp,
+		Short: "measure the speed of the search engine",
+		Long: `Measure how many boards per second the search engine answers, and check every
+completion. Without files, measure the boards that come with the program.`,
 		Example: `  bullseye bench
   bullseye bench --mode first --threads 2 puzzles.txt
   bullseye bench --cpu portable --json`,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return p.bench(cmd.Context(), b, args)
+		RunE: func(cmd *cobra.Command, files []string) error {
+			if err := b.check(); err != nil {
+				return err
+			}
+			return p.bench(cmd.Context(), b, files)
 		},
 	}
-	flags := cmd.Flags()
-	flags.SortFlags = false
-	flags.StringVar(&b.mode, "mode", string(benchmark.Unique), "what to ask of a board: unique, first or count")
-	flags.Uint64Var(&b.options.Limit, "limit", 1000, "with --mode count, where to stop; 0 is nowhere")
-	flags.IntVar(&b.options.Threads, "threads", 1, "how many `N` threads share the boards")
-	flags.StringVar(&b.cpu, "cpu", "", "force `PATH`: avx512, avx2 or portable (default the best)")
-	flags.BoolVar(&b.options.Alone, "alone", false, "ask for one board at a time")
-	flags.Uint64Var(&b.options.Seed, "seed", 1, "of shuffling and relabelling")
-	flags.DurationVar(&b.options.Time, "time", 2*time.Second, "how long to measure each set, at least")
-	flags.BoolVar(&b.asJSON, "json", false, "answer with a JSON object a line")
+	addFlags(cmd, "Measurement", func(flags *pflag.FlagSet) {
+		flags.StringVar(&b.mode, "mode", string(benchmark.Unique), "measure `MODE`: unique, first or count")
+		flags.Uint64Var(&b.options.Limit, "limit", 1000, "with --mode count, stop at `N`; 0 is no limit")
+		flags.BoolVar(&b.options.Alone, "alone", false, "search for one board at a time")
+		flags.DurationVar(&b.options.Time, "time", 2*time.Second, "measure each set for at least `TIME`")
+		flags.Uint64Var(&b.options.Seed, "seed", 1, "shuffle and relabel with the random `SEED`")
+	})
+	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
+		flags.BoolVar(&b.asJSON, "json", false, "write one JSON object per set")
+	})
+	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
+		flags.IntVar(&b.options.Threads, "threads", 1, "share the boards among `N` threads")
+		flags.StringVar(&b.cpu, "cpu", "", "use `PATH`: avx512, avx2 or portable (default the best)")
+	})
 	completeWords(cmd, "mode", []string{"unique", "first", "count"}, cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "cpu", []string{"avx512", "avx2", "portable"}, cobra.ShellCompDirectiveNoFileComp)
+	describe(cmd, "bench")
 	return cmd
 }
 
-// bench measures each file, or each kind of the corpus.
-func (p *program) bench(ctx context.Context, b *bench, files []string) error {
+// check checks the flags and completes the options.
+func (b *bench) check() (err error) {
 	b.options.Mode = benchmark.Mode(b.mode)
-	if b.options.Mode != benchmark.Unique && b.options.Mode != benchmark.First && b.options.Mode != benchmark.Count {
+	switch b.options.Mode {
+	case benchmark.Unique, benchmark.First, benchmark.Count:
+	default:
 		return &usageError{fmt.Sprintf("--mode cannot be %q", b.mode), "the modes are unique, first and count"}
 	}
-	if b.options.Threads < 1 || b.options.Time < 0 {
-		return &usageError{"--threads and --time must be positive", "for instance --threads 2 --time 5s"}
+	switch {
+	case b.options.Threads < 1:
+		return &usageError{fmt.Sprintf("--threads cannot be %d: expected 1 or more", b.options.Threads), "for example --threads 2"}
+	case b.options.Time < 0:
+		return &usageError{fmt.Sprintf("--time cannot be %v: expected 0 or more", b.options.Time), "for example --time 5s"}
 	}
 	if b.cpu != "" {
-		var err error
 		if b.options.Path, err = search.ParsePath(b.cpu); err != nil {
 			return &usageError{err.Error(), "the paths are avx512, avx2 and portable"}
 		}
 	}
+	return nil
+}
+
+// bench measures the boards of each file, or those of each kind of the corpus if
+// there are no files.
+func (p *program) bench(ctx context.Context, b *bench, files []string) error {
 	if !b.asJSON {
 		if _, err := fmt.Fprintf(p.out, "%-24s %8s %12s %12s %10s %8s  %s\n",
 			"boards", "number", "boards/s", "median", "ns/board", "guesses", "completions 0/1/2+"); err != nil {
@@ -92,16 +99,7 @@ func (p *program) bench(ctx context.Context, b *bench, files []string) error {
 		}
 	}
 	if len(files) == 0 {
-		for _, kind := range corpus.Kinds() {
-			boards, err := corpus.Boards(kind)
-			if err != nil {
-				return err
-			}
-			if err := p.benchBoards(ctx, b, string(kind), boards); err != nil {
-				return err
-			}
-		}
-		return nil
+		return p.benchCorpus(ctx, b)
 	}
 	failed := false
 	for _, file := range files {
@@ -125,7 +123,21 @@ func (p *program) bench(ctx context.Context, b *bench, files []string) error {
 	return nil
 }
 
-// benchBoards measures boards and prints what came out.
+// benchCorpus measures the boards of each kind of the corpus.
+func (p *program) benchCorpus(ctx context.Context, b *bench) error {
+	for _, kind := range corpus.Kinds() {
+		boards, err := corpus.Boards(kind)
+		if err != nil {
+			return err
+		}
+		if err := p.benchBoards(ctx, b, string(kind), boards); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// benchBoards measures a set of boards and prints the result.
 func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards []sudoku.Board) error {
 	result, err := benchmark.Run(ctx, boards, b.options)
 	if err != nil {
@@ -145,12 +157,12 @@ func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards
 	}
 	_, err = fmt.Fprintf(p.out, "%-24s %8d %12.0f %12.0f %10.0f %8.2f  %d/%d/%d\n", name, result.Boards,
 		result.Best, result.Median, result.Nanosecond, result.Guesses,
-		result.Histogram.None, result.Histogram.One, result.Histogram.Several)
+		result.Completions.None, result.Completions.One, result.Completions.Several)
 	return err
 }
 
-// allBoards reads the boards of a file. One that cannot be read is an error: a
-// measurement of the others would be one of another set.
+// allBoards reads the boards of a file. A board that cannot be read is an error,
+// because the result would be that of another set.
 func (p *program) allBoards(ctx context.Context, file string) ([]sudoku.Board, error) {
 	name := nameOf(file)
 	in, err := p.open(file)

@@ -19,8 +19,8 @@ import (
 	"bullseye/sudoku"
 )
 
-// Three million boards from file to file, in bounded memory, and every answer a
-// completion of its board. It is run where BULLSEYE_BIG is set, to any text.
+// Three million boards are solved from file to file in bounded memory, and every
+// answer completes its board. The test runs only if BULLSEYE_BIG is set.
 func TestThreeMillionBoards(t *testing.T) {
 	if os.Getenv("BULLSEYE_BIG") == "" {
 		t.Skip("BULLSEYE_BIG is not set")
@@ -40,7 +40,7 @@ func TestThreeMillionBoards(t *testing.T) {
 	var line []byte
 	for i := range boards {
 		line = append(some[i%len(some)].AppendLine(line[:0]), '\n')
-		_, _ = buffer.Write(line) // Flush tells of errors
+		_, _ = buffer.Write(line) // Flush returns the error
 	}
 	if err := errors.Join(buffer.Flush(), in.Close()); err != nil {
 		t.Fatal(err)
@@ -76,8 +76,7 @@ func TestThreeMillionBoards(t *testing.T) {
 	}
 }
 
-// checkAnswers looks whether the lines of a file are completions of boards that
-// come again and again.
+// checkAnswers checks that the lines of a file complete the boards, which repeat.
 func checkAnswers(t *testing.T, name string, boards []sudoku.Board, want int) {
 	t.Helper()
 	file, err := os.Open(name)
@@ -103,7 +102,7 @@ func checkAnswers(t *testing.T, name string, boards []sudoku.Board, want int) {
 		}
 		for c, d := range boards[i%len(boards)] {
 			if grid[c] == 0 || d != 0 && grid[c] != d {
-				t.Fatalf("answer %d, %s, is no completion of %s", i, line, boards[i%len(boards)])
+				t.Fatalf("answer %d, %s, is not a completion of %s", i, line, boards[i%len(boards)])
 			}
 		}
 		if i < len(boards) && len(grid.Conflicts()) > 0 {

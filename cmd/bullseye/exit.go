@@ -1,7 +1,7 @@
 package main
 
-// How a run ends: every message about an error and every exit code is made
-// here.
+// How a run ends. All error messages are printed here, and all exit codes are
+// chosen here.
 
 import (
 	"context"
@@ -19,42 +19,69 @@ import (
 
 const (
 	exitDone   = 0
-	exitFailed = 1 // some input could not be read, or something could not be done
-	exitUsage  = 2 // the command line makes no sense
+	exitFailed = 1 // some input could not be read, or something failed
+	exitUsage  = 2 // the command line is wrong
 
-	// exitUnproved says that --timeout left something unproved.
+	// exitUnproved says that --timeout left an answer unproved.
 	exitUnproved = 3
 
-	// exitSignal and a signal's number are what shells report of programs
-	// that a signal ended: 130 after Ctrl-C, 141 where the reader of the
-	// output went away.
+	// exitSignal plus the number of a signal is the exit code that shells report
+	// for a program that a signal ended: 130 after Ctrl-C, 141 after the reader
+	// of a pipe closed it.
 	exitSignal = 128
 )
 
-const exitHelp = `Exit codes: 0 done, and a board without a completion is an answer like any
-other; 1 some input could not be read, or something failed; 2 wrong usage; 3
---timeout left a best score unproved; 130 interrupted by Ctrl-C (143 by SIGTERM).`
+// exitHelp lists the exit codes in the help.
+const exitHelp = `Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
+another failure; 2 wrong usage; 3 a best score left unproved by --timeout;
+130 interrupted by Ctrl-C; 143 stopped by SIGTERM.`
 
-// errReported is a failure of which standard error has told already.
+// exitStatus lists the exit codes in the manual pages, as Markdown.
+const exitStatus = `# EXIT STATUS
+
+0
+: Success. A board without a completion is an answer, not an error.
+
+1
+: Some input could not be read, or something else failed. The other boards are
+  answered.
+
+2
+: The command line is wrong.
+
+3
+: A best score is not proved, because **--timeout** was too short.
+
+130
+: Ctrl-C interrupted the command.
+
+141
+: The reader of the output closed the pipe.
+
+143
+: SIGTERM stopped the command.
+`
+
+// errReported is a failure that has been reported on standard error.
 var errReported = errors.New("failed; the reasons have been reported")
 
-// errUnproved says that --timeout was too short, which the answers show.
+// errUnproved says that --timeout was too short. The answers show for which boards.
 var errUnproved = errors.New("not everything could be proved in time")
 
 // A usageError is a mistake in the command line.
 type usageError struct {
 	problem string
-	hint    string // how to mend it
+	hint    string // how to fix it
 }
 
 func (e *usageError) Error() string { return e.problem }
 
-// seeHelp is the hint where nothing better is known.
+// seeHelp returns a hint for errors without a better one.
 func seeHelp(cmd *cobra.Command) string {
 	return fmt.Sprintf("'%s --help' explains its flags", cmd.CommandPath())
 }
 
-// A failure is an error and how its reader may mend it.
+// A failure is an error with a hint about how to fix it.
 type failure struct {
 	err  error
 	hint string
@@ -63,15 +90,15 @@ type failure struct {
 func (e *failure) Error() string { return e.err.Error() }
 func (e *failure) Unwrap() error { return e.err }
 
-// exitCode reports the error that ended the run and returns the exit code for
-// it. The context is that of untilSignal.
+// exitCode reports the error that ended the run, and returns its exit code. The
+// context comes from untilSignal.
 func (p *program) exitCode(ctx context.Context, err error) int {
 	var interruption *interruption
 	switch {
 	case err == nil:
 		return exitDone
 	case errors.Is(err, syscall.EPIPE):
-		// Whoever read the output has had enough: nothing to complain about.
+		// The reader of the output closed the pipe. That is not an error.
 		return exitSignal + int(syscall.SIGPIPE)
 	case errors.As(context.Cause(ctx), &interruption):
 		p.complain(interruption.Error())
@@ -94,15 +121,15 @@ func (p *program) exitCode(ctx context.Context, err error) int {
 	return code
 }
 
-// complain writes an error to standard error. If that fails too there is
-// nowhere left to say so.
+// complain writes an error to standard error. If that fails, there is no other
+// place to report it.
 func (p *program) complain(problem string) {
 	p.out.giveWay()
 	fmt.Fprintf(p.err, "bullseye: error: %s\n", problem)
 }
 
-// reason returns an error about a file without the file's name and the
-// system's name for what was tried, which the message around it says better.
+// reason strips the names of the file and of the system call from an error. The
+// message that contains the result names both in better words.
 func reason(err error) error {
 	if failed, ok := errors.AsType[*fs.PathError](err); ok {
 		return failed.Err
@@ -113,13 +140,13 @@ func reason(err error) error {
 	return err
 }
 
-// reportAt writes where in a file an error is, and which.
+// reportAt writes an error with its place in a file to standard error.
 func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 	p.out.giveWay()
 	fmt.Fprintf(p.err, "%s:%d:%d: %s\n", file, wrong.Line, wrong.Column, wrong.Reason())
 }
 
-// An interruption is a signal that asked the program to stop.
+// An interruption is a signal that asks the program to stop.
 type interruption struct{ signal syscall.Signal }
 
 func (i *interruption) Error() string {
@@ -130,11 +157,11 @@ func (i *interruption) Error() string {
 }
 
 // untilSignal returns a context that ends, with an *interruption as its cause,
-// when the user or the system asks the program to stop. After that a second
-// request ends the program at once.
+// when the user or the system asks the program to stop. A second request ends the
+// program at once.
 //
-// A closed pipe becomes an ordinary error of the write, so that temporary
-// files are cleaned up after it as well.
+// It also turns a closed pipe into an ordinary error of the write, so that the
+// program can remove its temporary files.
 func untilSignal(parent context.Context) (ctx context.Context, stop func()) {
 	signal.Ignore(syscall.SIGPIPE)
 	ctx, cancel := context.WithCancelCause(parent)

@@ -25,11 +25,11 @@ import (
 	"bullseye/sudoku"
 )
 
-// Runs that are killed at any moment and given again must end with the bytes of
-// a run that was left alone.
+// A run that is killed at any moment and then resumed must write the same bytes as
+// an uninterrupted run.
 
-// manyBoards writes files of boards and returns their names: one of plain lines,
-// one in which other forms and faults stand among them, and a compressed table.
+// manyBoards writes three files of boards and returns their names: one with plain
+// lines, one that also has other forms and invalid boards, and a compressed table.
 func manyBoards(t *testing.T, folder string, boards int) []string {
 	t.Helper()
 	var lines []string
@@ -45,16 +45,7 @@ func manyBoards(t *testing.T, folder string, boards int) []string {
 	random := rand.New(rand.NewPCG(1, 2))
 	var names []string
 	create := func(name string, write func(io.Writer) error) {
-		name = filepath.Join(folder, name)
-		names = append(names, name)
-		file, err := os.Create(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		buffer := bufio.NewWriter(file)
-		if err := errors.Join(write(buffer), buffer.Flush(), file.Close()); err != nil {
-			t.Fatal(err)
-		}
+		names = append(names, createFile(t, filepath.Join(folder, name), write))
 	}
 	create("a.txt", func(w io.Writer) error {
 		for range boards {
@@ -100,7 +91,21 @@ func manyBoards(t *testing.T, folder string, boards int) []string {
 	return names
 }
 
-// killings are ways to write, each of which is interrupted often.
+// createFile writes a file and returns its name.
+func createFile(t *testing.T, name string, write func(io.Writer) error) string {
+	t.Helper()
+	file, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	buffer := bufio.NewWriter(file)
+	if err := errors.Join(write(buffer), buffer.Flush(), file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// killings are commands with different outputs. Each is killed several times.
 var killings = []struct {
 	name string
 	args []string
@@ -136,19 +141,10 @@ func TestKilledAndContinued(t *testing.T) {
 				if !before.IsZero() {
 					continued++
 				}
-				// The first runs are killed, then one is let live.
+				// After enough kills, a run may complete.
 				var kill func(done <-chan struct{})
-				switch {
-				case killed >= kills:
-				case attempt%3 == 0: // at any time
-					kill = func(<-chan struct{}) { time.Sleep(rand.N(pause)) }
-				default: // when it has come some way
-					kill = func(done <-chan struct{}) {
-						for modified(output+".checkpoint").Equal(before) && !isClosed(done) {
-							time.Sleep(time.Millisecond / 4)
-						}
-						time.Sleep(rand.N(pause / 4))
-					}
+				if killed < kills {
+					kill = killer(output+".checkpoint", before, pause, attempt%3 == 0)
 				}
 				stderr, err := runAndKill(t, args, kill)
 				for line := range strings.Lines(stderr) {
@@ -159,7 +155,7 @@ func TestKilledAndContinued(t *testing.T) {
 					continue
 				}
 				if killed < kills && attempt < 20*kills {
-					// It was done too soon: begin again.
+					// The run completed before the kill: start over.
 					pause = max(pause*2/3, time.Millisecond)
 					os.Remove(output)
 					continue
@@ -168,7 +164,7 @@ func TestKilledAndContinued(t *testing.T) {
 					t.Fatalf("after %d kills there is no output: %v, %s", killed, err, stderr)
 				}
 				if got := contents(t, output); got != want.output {
-					t.Fatalf("after %d kills the output is another one: %s, want %s; it said %q", killed, got, want.output, stderr)
+					t.Fatalf("after %d kills the output is %s, want %s; stderr %q", killed, got, want.output, stderr)
 				}
 				if exitCode(err) != want.code {
 					t.Errorf("exit code %d, want %d", exitCode(err), want.code)
@@ -177,22 +173,37 @@ func TestKilledAndContinued(t *testing.T) {
 			}
 			for line := range want.reports {
 				if !reports[line] {
-					t.Errorf("nobody was told %q", line)
+					t.Errorf("no run reported %q", line)
 				}
 			}
 			for _, suffix := range []string{".checkpoint", ".part", ".checkpoint.new"} {
 				if _, err := os.Stat(output + suffix); !errors.Is(err, fs.ErrNotExist) {
-					t.Errorf("%s is still there", suffix)
+					t.Errorf("the file %s remains", suffix)
 				}
 			}
 			if killed < kills || continued == 0 && !testing.Short() {
-				t.Errorf("%d kills, and continued %d times", killed, continued)
+				t.Errorf("%d kills, and resumed %d times", killed, continued)
 			}
 		})
 	}
 }
 
-// modified returns when a file was written, the zero time if it is not there.
+// killer returns a function that waits for the moment of a kill: at any time, or
+// after the next checkpoint.
+func killer(checkpoint string, before time.Time, pause time.Duration, anyTime bool) func(done <-chan struct{}) {
+	if anyTime {
+		return func(<-chan struct{}) { time.Sleep(rand.N(pause)) }
+	}
+	return func(done <-chan struct{}) {
+		for modified(checkpoint).Equal(before) && !isClosed(done) {
+			time.Sleep(time.Millisecond / 4)
+		}
+		time.Sleep(rand.N(pause / 4))
+	}
+}
+
+// modified returns the time of the last change of a file, or the zero time if there
+// is no such file.
 func modified(name string) time.Time {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -210,8 +221,8 @@ func isClosed(c <-chan struct{}) bool {
 	}
 }
 
-// runAndKill runs the command and kills it when kill returns, unless that is
-// nil. A kill is told when the command is done.
+// runAndKill runs the command and, if kill is not nil, kills it when kill returns.
+// The channel is closed when the command has ended.
 func runAndKill(t *testing.T, args []string, kill func(done <-chan struct{})) (stderr string, err error) {
 	t.Helper()
 	cmd := exec.Command("bullseye", args...)
@@ -241,16 +252,16 @@ func exitCode(err error) int {
 	return 0
 }
 
-// An outcome is what a run has left behind.
+// An outcome is the result of a run.
 type outcome struct {
-	output  string // its length and hash
+	output  string // the length and hash of the file
 	code    int
-	reports map[string]bool // lines that say where something is wrong
+	reports map[string]bool // the lines about invalid boards
 }
 
-// contents returns the length and the hash of a file. The files are not kept in
-// memory: what the system counts as memory of commands begins with that of this
-// test.
+// contents returns the length and the hash of a file. It does not read the file into
+// memory, because the system counts the memory of this process as that of the
+// commands that it starts.
 func contents(t *testing.T, name string) string {
 	t.Helper()
 	file, err := os.Open(name)
@@ -266,7 +277,7 @@ func contents(t *testing.T, name string) string {
 	return fmt.Sprintf("%d bytes, %x", n, hash.Sum(nil))
 }
 
-// leftAlone runs a command without checkpoints.
+// leftAlone runs a command without killing it, and without checkpoints.
 func leftAlone(t *testing.T, output string, args []string) (o outcome) {
 	t.Helper()
 	defer os.Remove(output)
@@ -281,7 +292,7 @@ func leftAlone(t *testing.T, output string, args []string) (o outcome) {
 	}
 	o.output = contents(t, output)
 	if len(o.reports) == 0 {
-		t.Fatalf("no fault was found: %s", stderr)
+		t.Fatalf("no invalid board was reported: %s", stderr)
 	}
 	return o
 }

@@ -12,14 +12,14 @@ func main() {
 	os.Exit(p.run(os.Args[1:]))
 }
 
-// A program is one run of the command: where it reads and writes.
+// A program is one run of the command, with its input and outputs.
 type program struct {
 	in  *os.File
 	out *sink
 	err io.Writer
 }
 
-// run carries out a command line and returns the exit code.
+// run executes a command line and returns the exit code.
 func (p *program) run(args []string) int {
 	ctx, stop := untilSignal(context.Background())
 	defer stop()
@@ -30,7 +30,7 @@ func (p *program) run(args []string) int {
 	root.SetErr(p.err)
 	err := root.ExecuteContext(ctx)
 	if err == nil {
-		err = p.out.failure // of a help text, which cobra does not tell
+		err = p.out.failure // cobra ignores errors of writing a help text
 	}
 	return p.exitCode(ctx, err)
 }

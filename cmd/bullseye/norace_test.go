@@ -2,5 +2,5 @@
 
 package main
 
-// raced says whether the program runs under the race detector.
+// raced reports whether the race detector is on.
 const raced = false

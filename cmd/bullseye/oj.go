@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"bullseye/internal/judge"
 	"bullseye/sudoku"
@@ -15,13 +16,9 @@ func (p *program) ojCommand() *cobra.Command {
 	var list bool
 	cmd := &cobra.Command{
 		Use:   "oj NAME",
-		Short: "exactly what a problem of an online judge wants",
-		Long: `Oj reads the input of an online judge's problem from standard input and writes
-exactly the output that the judge expects. --list explains the problems.
-
-Cells may be laid out in any way and blanks be any of . 0 ? * _ - x X, trailing
-spaces, blank lines, carriage returns and a byte-order mark do not matter;
-full-width digits are not digits.`,
+		Short: "answer a problem of an online judge",
+		Long: `Read the input of an online judge's problem from standard input, and write
+exactly the output that the judge expects.`,
 		Example: `  bullseye oj noip2009 < input.txt
   bullseye oj POJ3074 < input.txt
   bullseye oj --list`,
@@ -29,11 +26,11 @@ full-width digits are not digits.`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case list && len(args) > 0:
-				return &usageError{"oj --list takes no problem", "'bullseye oj --list' explains all of them"}
+				return &usageError{"oj --list takes no problem", "leave out the problem or --list"}
 			case !list && len(args) == 0:
-				return &usageError{"oj needs the name of a problem", "'bullseye oj --list' explains them"}
+				return &usageError{"oj needs the name of a problem", "'bullseye oj --list' explains the problems"}
 			case len(args) > 1:
-				return &usageError{"oj reads standard input, no files", fmt.Sprintf("bullseye oj %s < FILE", args[0])}
+				return &usageError{"oj reads only standard input", fmt.Sprintf("bullseye oj %s < FILE", args[0])}
 			}
 			return nil
 		},
@@ -43,7 +40,7 @@ full-width digits are not digits.`,
 			}
 			problem, found := judge.Find(args[0])
 			if !found {
-				return &usageError{fmt.Sprintf("there is no problem %q", args[0]), "'bullseye oj --list' explains them"}
+				return &usageError{fmt.Sprintf("there is no problem %q", args[0]), "'bullseye oj --list' explains the problems"}
 			}
 			err := problem.Answer(cmd.Context(), p.in, p.out)
 			if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
@@ -56,10 +53,14 @@ full-width digits are not digits.`,
 			return err
 		},
 	}
-	cmd.Flags().BoolVarP(&list, "list", "l", false, "explain the problems")
+	addFlags(cmd, otherFlags, func(flags *pflag.FlagSet) {
+		flags.BoolVarP(&list, "list", "l", false, "list the problems with their formats")
+	})
+	describe(cmd, "oj")
 	return cmd
 }
 
+// problemNames returns the names and aliases of all problems.
 func problemNames() []string {
 	var names []string
 	for _, problem := range judge.Problems() {
@@ -68,6 +69,7 @@ func problemNames() []string {
 	return names
 }
 
+// listProblems prints the problems with their formats.
 func (p *program) listProblems() error {
 	var text strings.Builder
 	for i, problem := range judge.Problems() {

@@ -9,15 +9,17 @@ import (
 	"golang.org/x/term"
 )
 
-// A sink is a file that names itself in its errors and remembers the first.
+// A sink is an output file. Its errors contain its name, and it remembers the first
+// one.
 type sink struct {
 	file    *os.File
 	name    string
 	failure error
-	before  func() // takes away what is shown meanwhile, if not nil
+	before  func() // if not nil, removes the status line before every write
 }
 
-// giveWay is called before something is written that stays.
+// giveWay removes the status line. It is called before every write to the
+// terminal.
 func (s *sink) giveWay() {
 	if s.before != nil {
 		s.before()
@@ -37,5 +39,5 @@ func (s *sink) Write(text []byte) (int, error) {
 	return n, err
 }
 
-// isTerminal reports whether a person is at the other end of the file.
+// isTerminal reports whether the file is a terminal.
 func isTerminal(file *os.File) bool { return term.IsTerminal(int(file.Fd())) }

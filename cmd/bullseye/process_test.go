@@ -16,14 +16,14 @@ import (
 	"time"
 )
 
-// What scripts cannot express: signals at a known moment, input that arrives
-// while answers are read, very long input, and how much memory was used.
+// Tests that scripts cannot express: signals at a known moment, input that arrives
+// while answers are read, very long input, and limits on memory.
 
 const puzzle = "...2..5.43.8...6.1..9....3..6.75.....54...32.....42.5..7....9..4.6...7.59.2..1..."
 
 var empty = strings.Repeat(".", 81)
 
-// start runs the command with a pipe to it and one from it.
+// start starts the command with pipes for its input and its output.
 func start(t *testing.T, args ...string) (cmd *exec.Cmd, in io.WriteCloser, out *bufio.Reader, stderr *bytes.Buffer) {
 	t.Helper()
 	cmd = exec.Command("bullseye", args...) // TestMain put it on the path
@@ -61,7 +61,7 @@ func readLine(t *testing.T, out *bufio.Reader) string {
 	return strings.TrimSuffix(line, "\n")
 }
 
-// Another program may send a board and wait for its answer before the next.
+// Another program may send a board and wait for the answer before it sends the next.
 func TestAnswersWhileInputIsOpen(t *testing.T) {
 	cmd, in, out, _ := start(t, "count")
 	for range 3 {
@@ -76,8 +76,8 @@ func TestAnswersWhileInputIsOpen(t *testing.T) {
 	}
 }
 
-// The answers before an interruption are written, and the exit code is that of
-// a program ended by the signal, whether it was working or waiting.
+// The answers before an interruption are written, and the exit code is that of a
+// program that the signal ended, whether it was searching or waiting for input.
 func TestInterruption(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -99,7 +99,7 @@ func TestInterruption(t *testing.T) {
 				t.Fatal(err)
 			}
 			if rest, _ := io.ReadAll(out); len(rest) > 0 {
-				t.Errorf("answered %q besides", rest)
+				t.Errorf("also answered %q", rest)
 			}
 			_ = cmd.Wait()
 			if code := cmd.ProcessState.ExitCode(); code != exitSignal+int(test.signal) {
@@ -112,7 +112,7 @@ func TestInterruption(t *testing.T) {
 	}
 }
 
-// A file that -o names is not touched by a run that did not end.
+// An interrupted run leaves the old file of -o unchanged.
 func TestInterruptionLeavesFile(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "answers.txt")
@@ -121,7 +121,7 @@ func TestInterruptionLeavesFile(t *testing.T) {
 	}
 	cmd, in, _, stderr := start(t, "count", "-o", file)
 	send(t, in, puzzle, empty)
-	// The temporary file shows that the command has come to catch signals.
+	// When the temporary file exists, the command catches signals.
 	for {
 		if entries, err := os.ReadDir(folder); err != nil {
 			t.Fatal(err)
@@ -146,7 +146,7 @@ func TestInterruptionLeavesFile(t *testing.T) {
 	}
 }
 
-// A line of 1 GB is one bad board, and costs no memory.
+// A line of 1 GB is one invalid board, and takes little memory.
 func TestEndlessLine(t *testing.T) {
 	length := 1 << 30
 	if testing.Short() {
@@ -165,7 +165,7 @@ func TestEndlessLine(t *testing.T) {
 				piece := bytes.Repeat([]byte("1"), 1<<20)
 				for range length / len(piece) {
 					if _, err := in.Write(piece); err != nil {
-						return // the command has seen enough
+						return // the command has stopped reading
 					}
 				}
 				in.Close()
@@ -188,14 +188,14 @@ func checkMemory(t *testing.T, cmd *exec.Cmd) {
 	t.Helper()
 	usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
 	if !ok || runtime.GOOS != "linux" || raced {
-		return // nothing, another unit, or another program
+		return // there is no figure, or it is in another unit, or it includes the race detector
 	}
 	if kilobytes := usage.Maxrss; kilobytes > 64<<10 {
 		t.Errorf("it used %d kB, more than 64 MB", kilobytes)
 	}
 }
 
-// Every judge's problem with boards of 24 clues and more stays within memory.
+// Each judge's problem stays within the memory limit for boards of 24 clues or more.
 func TestJudgesMemory(t *testing.T) {
 	zeros := strings.NewReplacer(".", "0")
 	sample, err := os.ReadFile(filepath.Join("..", "..", "examples", "target.txt"))
@@ -223,7 +223,7 @@ func TestJudgesMemory(t *testing.T) {
 	}
 }
 
-// The known optima, where boards have the clues that the problem promises.
+// Boards with as many clues as the problem promises have the known optima.
 func TestKnownOptima(t *testing.T) {
 	file, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "data", "target-optima.tsv"))
 	if err != nil {
@@ -261,7 +261,7 @@ func TestKnownOptima(t *testing.T) {
 	}
 }
 
-// differing lists the boards whose answers are not as wanted.
+// differing lists the boards whose answers are wrong.
 func differing(boards, got, want string) string {
 	var text strings.Builder
 	answers, wanted := strings.Split(got, "\n"), strings.Split(want, "\n")
@@ -273,8 +273,8 @@ func differing(boards, got, want string) string {
 	return text.String()
 }
 
-// A run over files that is interrupted says how far it came, and goes on when it
-// is asked again.
+// An interrupted run over files reports its progress, and resumes when the command
+// runs again.
 func TestInterruptionAndContinuation(t *testing.T) {
 	folder := t.TempDir()
 	files := []string{filepath.Join(folder, "boards.txt"), filepath.Join(folder, "empty.txt")}
@@ -287,7 +287,7 @@ func TestInterruptionAndContinuation(t *testing.T) {
 	args := []string{"count", files[0], files[1], "-o", output, "--checkpoint-every", "1ms"}
 	for range 2 {
 		cmd, _, _, stderr := start(t, args...)
-		// Counting the empty board takes for ever.
+		// Counting the completions of the empty board takes forever.
 		for modified(output + ".checkpoint").IsZero() {
 			time.Sleep(time.Millisecond)
 		}
@@ -299,7 +299,7 @@ func TestInterruptionAndContinuation(t *testing.T) {
 		if code := cmd.ProcessState.ExitCode(); code != exitSignal+int(syscall.SIGINT) {
 			t.Errorf("exit code %d, reported %q", code, stderr)
 		}
-		if want := "boards are done; the same command goes on from there\nbullseye: error: interrupted\n"; !strings.HasSuffix(stderr.String(), want) {
+		if want := "boards are done; run the same command again to resume\nbullseye: error: interrupted\n"; !strings.HasSuffix(stderr.String(), want) {
 			t.Errorf("reported %q, want %q at the end", stderr, want)
 		}
 	}

@@ -2,6 +2,6 @@
 
 package main
 
-// raced says whether the program runs under the race detector, which alone
-// takes more memory than a judge gives.
+// raced reports whether the race detector is on, which by itself takes more memory
+// than a judge allows.
 const raced = true

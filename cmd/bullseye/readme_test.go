@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// What the READMEs show is what the command prints.
+// The commands in the READMEs print the output that the READMEs show.
 func TestREADME(t *testing.T) {
 	root := absolute(t, "..", "..")
 	for _, name := range []string{"README.md", "README.zh-CN.md"} {
@@ -32,9 +32,9 @@ func TestREADME(t *testing.T) {
 				shown++
 				cmd := exec.Command("sh", "-c", strings.ReplaceAll(command, "/tmp", folder))
 				cmd.Dir = root
-				got, _ := cmd.CombinedOutput() // its exit code may be an error's
+				got, _ := cmd.CombinedOutput() // an error is compared like any output
 				if strings.TrimSpace(string(got)) != strings.TrimSpace(want) {
-					t.Errorf("%s: %s\nprints\n%swhat is shown is\n%s", name, command, got, want)
+					t.Errorf("%s: %s\nprints\n%sthe README shows\n%s", name, command, got, want)
 				}
 			}
 		}

@@ -9,25 +9,20 @@ import (
 	"github.com/spf13/pflag"
 )
 
-const introduction = `Bullseye answers questions about Sudoku boards: a completion, the best-scoring
-completion, how many there are, what is wrong with a board.
+const introduction = `Solve, count, check and convert Sudoku boards, and find the completion with the
+best score. Boards come from files or standard input, in any common text form.`
 
-Boards come from files or from standard input, in any of the usual text forms,
-also compressed; the form is recognised. There is one answer a line, in the
-order of the boards.`
-
-const firstSteps = `  bullseye solve puzzles.txt          a completion of every board
-  bullseye max --grid puzzle.txt      the best target score and a grid with it
-  bullseye count --limit 100 < boards how many completions, up to 100
-  bullseye check --pretty puzzle.txt  what is wrong or right with a board
-  bullseye oj noip2009 < input        exactly what an online judge wants`
+const firstSteps = `  bullseye solve puzzles.txt           a completion of each board
+  bullseye max --grid puzzle.txt       the best target score and its grid
+  bullseye count --limit 100 < boards  the number of completions, up to 100
+  bullseye oj noip2009 < input         the answer that an online judge expects`
 
 // rootCommand returns the command line with all its commands.
 func (p *program) rootCommand() *cobra.Command {
 	root := &cobra.Command{
-		Use:                        "bullseye",
-		Short:                      "answers questions about Sudoku boards",
-		Long:                       introduction + "\n\n" + exitHelp,
+		Use:                        "bullseye COMMAND",
+		Short:                      "answer questions about Sudoku boards",
+		Long:                       introduction,
 		Example:                    firstSteps,
 		Version:                    version(),
 		SuggestionsMinimumDistance: 2,
@@ -52,15 +47,28 @@ func (p *program) rootCommand() *cobra.Command {
 	}
 	root.SetVersionTemplate("bullseye {{.Version}}\n")
 	root.SetFlagErrorFunc(wrongFlag)
-	root.AddCommand(
-		p.solveCommand(), p.maxCommand(), p.verifyCommand(), p.spreadCommand(), p.countCommand(), p.checkCommand(),
-		p.convertCommand(),
-		p.ojCommand(), p.benchCommand(), p.versionCommand(), p.manCommand(),
-	)
+	addGroup(root, "Questions about boards", p.checkCommand(), p.countCommand(), p.maxCommand(), p.solveCommand(), p.spreadCommand())
+	addGroup(root, "Other commands", p.benchCommand(), p.convertCommand(), p.manCommand(), p.ojCommand(), p.verifyCommand(), p.versionCommand())
+	addCompletionCommand(root)
+	addHelpCommand(root)
+	describe(root, "bullseye")
+	setHelp(root)
 	return root
 }
 
-// wrongFlag words pflag's errors as this program's.
+// addGroup adds commands as a group of the root's help. The commands that cobra
+// adds belong to the last group.
+func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
+	root.AddGroup(&cobra.Group{ID: title, Title: title})
+	for _, cmd := range commands {
+		cmd.GroupID = title
+		root.AddCommand(cmd)
+	}
+	root.SetHelpCommandGroupID(title)
+	root.SetCompletionCommandGroupID(title)
+}
+
+// wrongFlag turns an error of pflag into a *usageError with a hint.
 func wrongFlag(cmd *cobra.Command, err error) error {
 	wrong := &usageError{problem: err.Error(), hint: seeHelp(cmd)}
 	var unknown *pflag.NotExistError
@@ -85,7 +93,7 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 	return wrong
 }
 
-// valueOf says what values a flag has.
+// valueOf describes the values of a flag.
 func valueOf(flag *pflag.Flag) string {
 	switch flag.Value.Type() {
 	case "int":
@@ -100,8 +108,8 @@ func valueOf(flag *pflag.Flag) string {
 	return "a " + flag.Value.Type()
 }
 
-// nearestFlag returns the flag that begins like the name, or that the name
-// begins like, "" if there is none.
+// nearestFlag returns a flag that the name is a prefix of, or that is a prefix of
+// the name, or "" if there is none.
 func nearestFlag(cmd *cobra.Command, name string) (near string) {
 	cmd.Flags().VisitAll(func(flag *pflag.Flag) {
 		if near == "" && len(name) > 1 && (strings.HasPrefix(flag.Name, name) || strings.HasPrefix(name, flag.Name)) {
@@ -109,4 +117,12 @@ func nearestFlag(cmd *cobra.Command, name string) (near string) {
 		}
 	})
 	return near
+}
+
+// noArguments checks the arguments of commands that have none.
+func noArguments(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	return &usageError{fmt.Sprintf("%s takes no argument %q", cmd.CommandPath(), args[0]), seeHelp(cmd)}
 }

@@ -14,10 +14,9 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// The command is tested as its users run it, by the scripts in testdata/script.
-// Each begins with the reason why it exists. They find the files of examples in
-// $EXAMPLES and, where it is there, the folder with the problems' own samples
-// in $DATA (condition [data]).
+// The scripts in testdata/script test the command as users run it. Each begins with
+// the reason why it exists. $EXAMPLES is the directory examples, and $DATA is the
+// directory of development data, if it exists (condition [data]).
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"bullseye": main})
@@ -67,14 +66,14 @@ func absolute(t *testing.T, path ...string) string {
 	return name
 }
 
-// wantJSON is "json FILE": every line of the file is an object of JSON.
+// wantJSON is "json FILE": every line of the file is a JSON object.
 func wantJSON(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: json FILE")
 	}
 	for line := range strings.Lines(ts.ReadFile(args[0])) {
 		if object := map[string]any(nil); json.Unmarshal([]byte(line), &object) != nil {
-			ts.Fatalf("not an object of JSON: %s", line)
+			ts.Fatalf("not a JSON object: %s", line)
 		}
 	}
 }
@@ -91,7 +90,7 @@ func wantLines(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// wantFiles is "files DIRECTORY NAME...": these files are there and no others.
+// wantFiles is "files DIRECTORY NAME...": the directory has exactly these files.
 func wantFiles(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) == 0 {
 		ts.Fatalf("usage: files DIRECTORY NAME...")
@@ -107,8 +106,8 @@ func wantFiles(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// putBytes is "put FILE TEXT...": writes the texts, in which Go's escapes and
-// *N for N times what stands before it are understood, one after the other.
+// putBytes is "put FILE TEXT...": it writes the texts one after the other. Texts may
+// have Go's escapes, and *N at the end to repeat them N times.
 func putBytes(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: put FILE TEXT...")

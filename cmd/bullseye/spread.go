@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"bullseye/operation"
 )
@@ -12,25 +13,20 @@ func (p *program) spreadCommand() *cobra.Command {
 	op := &operation.Spread{}
 	var weights string
 	cmd := &cobra.Command{
-		Short: "how many completions of every board have which score",
-		Long: `Spread prints a line for each score that completions of a board have, the highest
-first: the score, a tab, and how many completions have it. A line with the word
-"total", a tab and the number of all completions ends the board; where there is
-no completion it is the only one.
-
-All completions are gone through, so this is for boards that have not too many.
-If there are more than --limit, the last line is the only one, with the limit
-and a "+" behind it.
-
-` + weightsHelp,
+		Short: "count the completions of each board by score",
+		Long: `Print each score that completions of a board have, the highest first, with the
+number of completions that have it. The last line is the total.`,
 		Example: `  bullseye spread puzzle.txt
   bullseye spread --pretty puzzle.txt
   bullseye spread --limit 1000000 --json puzzles.txt`,
 	}
-	flags := cmd.Flags()
-	flags.Uint64VarP(&op.Limit, "limit", "n", operation.DefaultSpread, "go through `N` completions and no more; 0 is no limit")
-	weightsFlag(cmd, &weights)
-	return p.asking(cmd, op, func() (err error) {
+	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
+		flags.Uint64VarP(&op.Limit, "limit", "n", operation.DefaultSpread, "visit at most `N` completions; 0 is no limit")
+		addWeights(flags, &weights)
+	})
+	completeWeights(cmd)
+	describe(cmd, "spread", "weights")
+	return p.boardCommand(cmd, op, func() (err error) {
 		if op.Limit == 0 {
 			op.Limit = math.MaxUint64
 		}

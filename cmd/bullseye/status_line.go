@@ -10,33 +10,33 @@ import (
 	"bullseye/record"
 )
 
-// A line on a terminal says what is known of a board that takes long: of one
-// of them, if there are several.
-type line struct {
+// A statusLine shows the progress of a slow search on a terminal. If several boards
+// are searched at once, it shows one of them.
+type statusLine struct {
 	file *os.File
 	out  *sink
 
 	mutex sync.Mutex
-	board *record.Record // of which it tells
+	board *record.Record // the board that it shows, nil if there is none
 	began time.Time
 	shown bool
-	over  bool // the command ends; workers may still be about
+	over  bool // the command has ended, although workers may still call watch
 }
 
-// newLine returns a line on standard error, nil if nobody would see it. It
-// gives way to what is written to standard output.
-func (p *program) newLine() *line {
+// newStatusLine returns a status line on standard error, or nil if that is not a
+// terminal. The line disappears before anything is written to standard output.
+func (p *program) newStatusLine() *statusLine {
 	file, ok := p.err.(*os.File)
 	if !ok || !isTerminal(file) {
 		return nil
 	}
-	l := &line{file: file, out: p.out}
+	l := &statusLine{file: file, out: p.out}
 	p.out.before = l.clear
 	return l
 }
 
-// watch is told how the search for a board goes.
-func (l *line) watch(s operation.Sight) {
+// watch receives the progress of a search.
+func (l *statusLine) watch(s operation.Sight) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	now := time.Now()
@@ -55,7 +55,7 @@ func (l *line) watch(s operation.Sight) {
 	}
 }
 
-// sightText says what is known of a board.
+// sightText describes the progress of a search.
 func sightText(s *operation.Sight, elapsed time.Duration) string {
 	best := "none yet"
 	if s.Found {
@@ -64,22 +64,22 @@ func sightText(s *operation.Sight, elapsed time.Duration) string {
 	return fmt.Sprintf("best so far %s, bound %d, %.0f s", best, s.Bound, elapsed.Seconds())
 }
 
-// clear takes the line away until there is more to tell.
-func (l *line) clear() {
+// clear removes the line until there is more progress.
+func (l *statusLine) clear() {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	l.erase()
 }
 
-func (l *line) erase() {
+func (l *statusLine) erase() {
 	if l.shown {
 		fmt.Fprint(l.file, "\r\x1b[K")
 		l.shown = false
 	}
 }
 
-// end takes the line away for good.
-func (l *line) end() {
+// end removes the line for good.
+func (l *statusLine) end() {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	l.over = true

@@ -11,9 +11,9 @@ import (
 	"bullseye/record"
 )
 
-// The line appears once a board takes long, tells of that board alone, and is
-// gone when something is written.
-func TestLine(t *testing.T) {
+// The status line appears when a board takes long, shows only that board, and
+// disappears before anything else is written.
+func TestStatusLine(t *testing.T) {
 	file, err := os.Create(filepath.Join(t.TempDir(), "terminal"))
 	if err != nil {
 		t.Fatal(err)
@@ -31,7 +31,7 @@ func TestLine(t *testing.T) {
 			t.Fatalf("shown %q, want %q", got, shown)
 		}
 	}
-	l := &line{file: file, out: &sink{}}
+	l := &statusLine{file: file, out: &sink{}}
 	l.out.before = l.clear
 	var one, other record.Record
 	l.watch(operation.Sight{Record: &one, Bound: 2906})

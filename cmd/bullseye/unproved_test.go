@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// What is known of a board that is interrupted is shown, and not as if it were
-// all. Nobody can count the grids that score 405 by weights that are all 1.
+// The answer to an interrupted board is written, and marked as incomplete. With
+// weights of 1, all grids score 405, and there are too many to count.
 func TestInterruptedBoard(t *testing.T) {
 	weights := filepath.Join(t.TempDir(), "ones.txt")
 	if err := os.WriteFile(weights, []byte(strings.Repeat("1 ", 81)), 0o666); err != nil {
@@ -27,8 +27,8 @@ func TestInterruptedBoard(t *testing.T) {
 		{"JSON", "--json", `^\{"file":"-","line":2,.*"status":"scored","score":405,.*"ties":[0-9]+,"tiesStopped":true\}\n$`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			// Only time tells that the second board is under way: more of it,
-			// until it is.
+			// The search for the second board starts unseen. Wait longer until it
+			// has started before the interruption.
 			for wait := 100 * time.Millisecond; ; wait *= 2 {
 				answer := interruptSecond(t, wait, "max", "--ties", "--ties-limit=0", "--weights", weights, test.flag)
 				if regexp.MustCompile(test.want).MatchString(answer) {
@@ -42,8 +42,8 @@ func TestInterruptedBoard(t *testing.T) {
 	}
 }
 
-// interruptSecond asks of two boards, interrupts the command when it has worked
-// on the second one for a while, and returns what is answered of that.
+// interruptSecond sends two boards, interrupts the command some time after the first
+// answer, and returns the answer to the second.
 func interruptSecond(t *testing.T, wait time.Duration, args ...string) string {
 	t.Helper()
 	cmd, in, out, stderr := start(t, args...)

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"bullseye/certificate"
 	"bullseye/operation"
@@ -21,22 +22,8 @@ func (p *program) verifyCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify FILE [BOARD]",
 		Short: "check a proof of a best score",
-		Long: `Verify checks a certificate that 'bullseye max --certificate FILE' has written,
-and prints what it proves: the best score, the board, what it is scored by, and
-on a second line a grid with that score. The checker shares no code with the
-search, and believes nothing that it is told; docs/certificate.md describes how
-it works.
-
-The file says which board and which weights the certificate is about. If BOARD,
---weights or --min are given, they have to be the same. BOARD is a file with one
-board, "-" for standard input, or 81 characters. A certificate without the line
-of JSON that says what it is about needs BOARD, and --weights and --min if they
-are not the usual.
-
-Exit code 0 says that the proof holds. If it does not, standard error has the
-reason and the byte of the file, and the exit code is 1.
-
-` + weightsHelp,
+		Long: `Check a certificate that 'bullseye max --certificate FILE' wrote, and print what
+it proves. The checker shares no code with the search.`,
 		Example: `  bullseye max --certificate proof puzzle.txt && bullseye verify proof
   bullseye verify proof puzzle.txt --json`,
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -54,18 +41,22 @@ reason and the byte of the file, and the exit code is 1.
 			return p.verify(cmd.Context(), v)
 		},
 	}
-	flags := cmd.Flags()
-	flags.SortFlags = false
-	weightsFlag(cmd, &v.weights)
-	flags.BoolVar(&v.min, "min", false, "it is about the least score")
-	flags.BoolVar(&v.asJSON, "json", false, "answer with a JSON object")
+	addFlags(cmd, "Expected claim", func(flags *pflag.FlagSet) {
+		addWeights(flags, &v.weights)
+		flags.BoolVar(&v.min, "min", false, "the certificate is about the least score")
+	})
+	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
+		flags.BoolVar(&v.asJSON, "json", false, "write a JSON object")
+	})
+	completeWeights(cmd)
+	describe(cmd, "verify", "weights")
 	return cmd
 }
 
-// A verification is what is to be verified.
+// A verification holds the arguments and flags of the command verify.
 type verification struct {
 	file    string
-	board   string // "" if it is not given
+	board   string // a file or a board, "" if there is none
 	weights string
 	min     bool
 	asJSON  bool
@@ -73,6 +64,7 @@ type verification struct {
 	weightsGiven, minGiven bool
 }
 
+// verify checks a certificate and prints what it proves.
 func (p *program) verify(ctx context.Context, v *verification) error {
 	proof, offset, err := p.readProof(v)
 	if err != nil {
@@ -84,21 +76,21 @@ func (p *program) verify(ctx context.Context, v *verification) error {
 	} else if err != nil {
 		return err
 	}
-	return p.tellProof(proof, &claim, v.asJSON)
+	return p.printProof(proof, &claim, v.asJSON)
 }
 
-// readProof returns the proof, with what the command line adds to it, and
-// where in the file its certificate begins.
-func (p *program) readProof(v *verification) (*operation.Proof, int, error) {
+// readProof reads the proof and compares it with the command line, which can
+// also complete it. offset is where the certificate begins in the file.
+func (p *program) readProof(v *verification) (proof *operation.Proof, offset int, err error) {
 	text, err := p.readFile(v.file, operation.MaxProof)
 	if err != nil {
 		return nil, 0, fmt.Errorf("cannot read %s: %w", nameOf(v.file), reason(err))
 	}
-	proof, offset, err := operation.ParseProof(text)
+	proof, offset, err = operation.ParseProof(text)
 	bare := errors.Is(err, operation.ErrBare)
 	switch {
 	case bare && v.board == "":
-		return nil, 0, &failure{fmt.Errorf("%s: %w", v.file, err), "bullseye verify FILE BOARD"}
+		return nil, 0, &failure{fmt.Errorf("%s: %w", v.file, err), "name the board: bullseye verify FILE BOARD"}
 	case err != nil && !bare:
 		return nil, 0, fmt.Errorf("%s: %w", v.file, err)
 	}
@@ -108,7 +100,7 @@ func (p *program) readProof(v *verification) (*operation.Proof, int, error) {
 			return nil, 0, err
 		}
 		if !bare && start != proof.Start {
-			return nil, 0, fmt.Errorf("%s is about another board than %s", v.file, v.board)
+			return nil, 0, fmt.Errorf("%s is not about the board %s", v.file, v.board)
 		}
 		proof.Start = start
 	}
@@ -118,7 +110,7 @@ func (p *program) readProof(v *verification) (*operation.Proof, int, error) {
 			return nil, 0, err
 		}
 		if !bare && *objective.Values() != *proof.Objective.Values() {
-			return nil, 0, fmt.Errorf("%s is about other weights", v.file)
+			return nil, 0, fmt.Errorf("%s is not about these weights", v.file)
 		}
 		proof.Objective = objective
 	}
@@ -129,7 +121,8 @@ func (p *program) readProof(v *verification) (*operation.Proof, int, error) {
 	return proof, offset, nil
 }
 
-// readFile reads a file, "-" for standard input, up to a size.
+// readFile reads a file, or standard input if the name is "-". It fails if there
+// are more than limit bytes.
 func (p *program) readFile(name string, limit int64) ([]byte, error) {
 	in, err := p.open(name)
 	if err != nil {
@@ -139,10 +132,11 @@ func (p *program) readFile(name string, limit int64) ([]byte, error) {
 	return readAll(in, limit)
 }
 
-// maxBoardFile is far more than one board needs.
+// maxBoardFile is the largest size of a file with one board, far more than it
+// needs.
 const maxBoardFile = 1 << 20
 
-// readStart reads a board that is a file or the board itself.
+// readStart reads the board that BOARD names: a file, or the board itself.
 func (p *program) readStart(name string) (sudoku.Candidates, error) {
 	if board, err := sudoku.ParseLine(name); err == nil {
 		if _, err := os.Stat(name); err != nil {
@@ -152,7 +146,7 @@ func (p *program) readStart(name string) (sudoku.Candidates, error) {
 	text, err := p.readFile(name, maxBoardFile)
 	if err != nil {
 		return sudoku.Candidates{}, &failure{
-			fmt.Errorf("cannot read a board from %s: %w", nameOf(name), reason(err)), "BOARD is a file, or 81 characters",
+			fmt.Errorf("cannot read a board from %s: %w", nameOf(name), reason(err)), "BOARD is a file or 81 characters",
 		}
 	}
 	start, err := sudoku.ParseCandidates(string(text))
@@ -163,7 +157,7 @@ func (p *program) readStart(name string) (sudoku.Candidates, error) {
 	return start, err
 }
 
-// which says which score is meant.
+// which returns the adjective of the score.
 func which(least bool) string {
 	if least {
 		return "least"
@@ -171,8 +165,8 @@ func which(least bool) string {
 	return "best"
 }
 
-// tellProof prints what a proof proves.
-func (p *program) tellProof(proof *operation.Proof, claim *certificate.Claim, asJSON bool) error {
+// printProof prints what a proof proves.
+func (p *program) printProof(proof *operation.Proof, claim *certificate.Claim, asJSON bool) error {
 	board, isBoard := proof.Board()
 	if !asJSON {
 		name := board.String()
@@ -183,7 +177,7 @@ func (p *program) tellProof(proof *operation.Proof, claim *certificate.Claim, as
 			claim.Score, which(proof.Min), name, proof.Objective.String(), claim.Grid)
 		return err
 	}
-	told := struct {
+	object := struct {
 		Status     string        `json:"status"`
 		Min        bool          `json:"min,omitempty"`
 		Score      int64         `json:"score"`
@@ -193,10 +187,10 @@ func (p *program) tellProof(proof *operation.Proof, claim *certificate.Claim, as
 		Grid  sudoku.Grid `json:"grid"`
 		Steps int         `json:"steps"`
 	}{Status: "proved", Min: proof.Min, Score: claim.Score, Objective: proof.Objective, Grid: claim.Grid, Steps: claim.Steps}
-	if told.Board = &board; !isBoard {
-		told.Board, told.Candidates = nil, string(proof.Start.AppendText(nil, sudoku.Line))
+	if object.Board = &board; !isBoard {
+		object.Board, object.Candidates = nil, string(proof.Start.AppendText(nil, sudoku.Line))
 	}
-	text, err := json.Marshal(told)
+	text, err := json.Marshal(object)
 	if err != nil {
 		return err
 	}

@@ -35,8 +35,9 @@ var table = []entry{
 
 	{3, "internal/corpus", library, "sudoku", ""},
 	{3, "internal/corpus/internal/write", library, "search sudoku", ""},
-	{3, "score", library, "score/internal/certwriter score/internal/template search sudoku", ""},
+	{3, "score", library, "score/internal/certwriter score/internal/pricing score/internal/template search sudoku", ""},
 	{3, "score/internal/certwriter", library, "sudoku", ""},
+	{3, "score/internal/pricing", library, "sudoku", "golang.org/x/sys"},
 	{3, "score/internal/template", library, "sudoku", "golang.org/x/sys"},
 
 	{4, "internal/draw", library, "sudoku", ""},

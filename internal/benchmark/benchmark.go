@@ -1,9 +1,9 @@
-// Package benchmark measures how many boards the search engine answers in a
-// second, in memory, and checks the answers while it does.
+// Package benchmark measures how many boards per second the search engine
+// answers in memory, and checks the answers.
 //
-// Boards are shuffled and relabelled first, by symmetries that keep what makes
-// them easy or hard: the order of a file, or digits that happen to stand in a
-// favourable place, decide nothing.
+// It first shuffles the boards and applies a random symmetry to each. Symmetries
+// keep the difficulty of a board, but a lucky order of the file or a lucky choice
+// of digits no longer affects the result.
 package benchmark
 
 import (
@@ -21,7 +21,7 @@ import (
 	"bullseye/sudoku"
 )
 
-// A Mode is what is asked of each board.
+// A Mode is the question about each board.
 type Mode string
 
 // The modes.
@@ -31,58 +31,59 @@ const (
 	Count  Mode = "count"  // the number of completions, up to Options.Limit
 )
 
-// Options say what to measure. The zero value proves boards unique, on one
-// thread, on the machine's best path.
+// Options says what to measure. The zero value measures mode Unique on one
+// thread, with the machine's best path.
 type Options struct {
 	Mode    Mode          // "" means Unique
-	Limit   uint64        // of completions in mode Count, 0 for none
-	Threads int           // how many goroutines share the boards, 0 for one
-	Path    search.Path   // 0 for the best
-	Seed    uint64        // of the shuffling and relabelling
-	Time    time.Duration // to measure for, at least; 0 means two seconds
-	Alone   bool          // ask for one board at a time, as a lone caller would
+	Limit   uint64        // in mode Count, the number at which counting stops; 0 is no limit
+	Threads int           // the number of goroutines that share the boards; 0 means 1
+	Path    search.Path   // 0 means the best path
+	Seed    uint64        // for shuffling and for the symmetries
+	Time    time.Duration // the least total time of the passes; 0 means two seconds
+	Alone   bool          // search for one board per call instead of a block
 }
 
-// A Result is what was measured. A pass asks once for every board; passes are
-// repeated until the time is over, and at least five times.
+// A Result is a measurement. A pass answers every board once. There are at least
+// five passes, and as many as fit into the time.
 type Result struct {
-	Corpus     string  `json:"corpus,omitempty"`
-	Mode       Mode    `json:"mode"`
-	Path       string  `json:"cpu"`
-	Threads    int     `json:"threads"`
-	Alone      bool    `json:"alone"`
-	Seed       uint64  `json:"seed"`
-	Boards     int     `json:"boards"`
-	Passes     int     `json:"passes"`
-	Best       float64 `json:"boards_per_second"`        // in the best pass
-	Median     float64 `json:"median_boards_per_second"` // in the median one
-	Nanosecond float64 `json:"nanoseconds_per_board"`    // in the best one
-	Guesses    float64 `json:"guesses_per_board"`
-	Histogram  Tally   `json:"completions"`
+	Corpus      string      `json:"corpus,omitempty"`
+	Mode        Mode        `json:"mode"`
+	Path        string      `json:"cpu"`
+	Threads     int         `json:"threads"`
+	Alone       bool        `json:"alone"`
+	Seed        uint64      `json:"seed"`
+	Boards      int         `json:"boards"`
+	Passes      int         `json:"passes"`
+	Best        float64     `json:"boards_per_second"`        // of the fastest pass
+	Median      float64     `json:"median_boards_per_second"` // of the median pass
+	Nanosecond  float64     `json:"nanoseconds_per_board"`    // of the fastest pass
+	Guesses     float64     `json:"guesses_per_board"`
+	Completions Completions `json:"completions"`
 }
 
-// A Tally says how many boards have no completion, one, and several: as far as
-// the mode looks, so in mode First no board has several.
-type Tally struct {
+// Completions counts the boards with no, one and several completions. In mode
+// First the search stops at one, so no board has several.
+type Completions struct {
 	None    int `json:"0"`
 	One     int `json:"1"`
 	Several int `json:"2+"`
 }
 
-// leastBoards is how many boards a pass has at least: smaller sets are repeated,
-// every time under another symmetry, so that a pass is long enough to be timed.
+// leastBoards is the least number of boards of a pass. Smaller sets are repeated
+// under other symmetries, so that a pass takes long enough to be timed.
 const leastBoards = 20_000
 
-// passes is how many there are at least.
-const passes = 5
+// leastPasses is the least number of passes.
+const leastPasses = 5
 
-// block is how many boards the engine is given at a time.
+// block is the number of boards per call of the engine.
 const block = 2048
 
-// ErrNoBoards says that there is nothing to measure.
+// ErrNoBoards says that there are no boards to measure.
 var ErrNoBoards = errors.New("no boards to measure")
 
-// Run measures. A wrong answer is an error, and so is the end of ctx.
+// Run measures the engine with boards. It fails if an answer is wrong, or if the
+// context ends.
 func Run(ctx context.Context, boards []sudoku.Board, options Options) (Result, error) {
 	options, err := options.complete()
 	if err != nil {
@@ -96,7 +97,7 @@ func Run(ctx context.Context, boards []sudoku.Board, options Options) (Result, e
 	var times []time.Duration
 	var guesses uint64
 	// The first pass warms up and is not counted.
-	for total := time.Duration(0); total < options.Time || len(times) < passes+1; {
+	for total := time.Duration(0); total < options.Time || len(times) < leastPasses+1; {
 		start := time.Now()
 		stats, err := pass(ctx, shuffled, answers, options)
 		if err != nil {
@@ -118,7 +119,7 @@ func Run(ctx context.Context, boards []sudoku.Board, options Options) (Result, e
 		Nanosecond: times[0].Seconds() * 1e9 / float64(len(shuffled)),
 		Guesses:    float64(guesses) / float64(len(shuffled)),
 	}
-	result.Histogram, err = validate(shuffled[:len(boards)], answers)
+	result.Completions, err = validate(shuffled[:len(boards)], answers)
 	return result, err
 }
 
@@ -143,14 +144,14 @@ func (o Options) complete() (Options, error) {
 	return o, nil
 }
 
-// pass asks once for every board.
+// pass answers every board once.
 func pass(ctx context.Context, boards []sudoku.Board, answers []search.Answer, options Options) (search.Stats, error) {
 	size := block
 	if options.Alone {
 		size = 1
 	}
-	ask := search.Options{Limit: options.Limit, Path: options.Path}
-	var next atomic.Int64 // the board that the next block begins with
+	searchOptions := search.Options{Limit: options.Limit, Path: options.Path}
+	var next atomic.Int64 // the first board of the next block
 	stats := make([]search.Stats, options.Threads)
 	faults := make([]error, options.Threads)
 	var threads sync.WaitGroup
@@ -163,7 +164,7 @@ func pass(ctx context.Context, boards []sudoku.Board, answers []search.Answer, o
 					return
 				}
 				end = min(end, len(boards))
-				s, err := search.SolveMany(ctx, boards[from:end], answers[from:end], ask)
+				s, err := search.SolveMany(ctx, boards[from:end], answers[from:end], searchOptions)
 				stats[t].Guesses += s.Guesses
 				if err != nil {
 					faults[t] = err
@@ -180,11 +181,11 @@ func pass(ctx context.Context, boards []sudoku.Board, answers []search.Answer, o
 	return total, errors.Join(faults...)
 }
 
-// prepare returns the boards shuffled, each under a random symmetry, and after
-// them others of the same until there are enough.
+// prepare returns the boards in random order, each under a random symmetry, again
+// and again until there are at least leastBoards.
 func prepare(boards []sudoku.Board, random *rand.Rand) []sudoku.Board {
 	var prepared []sudoku.Board
-	for len(prepared) == 0 || len(prepared) < leastBoards {
+	for len(prepared) < leastBoards {
 		for _, i := range random.Perm(len(boards)) {
 			prepared = append(prepared, transform(&boards[i], random))
 		}
@@ -192,9 +193,9 @@ func prepare(boards []sudoku.Board, random *rand.Rand) []sudoku.Board {
 	return prepared
 }
 
-// transform returns the board under a random symmetry: digits relabelled, rows
-// and columns exchanged within bands and stacks, these exchanged, and
-// transposed or not.
+// transform returns the board under a random symmetry. It relabels the digits,
+// permutes the bands, the stacks, the rows of each band and the columns of each
+// stack, and transposes the board or not.
 func transform(b *sudoku.Board, random *rand.Rand) (t sudoku.Board) {
 	lines := func() (order [9]int) {
 		i := 0
@@ -219,21 +220,22 @@ func transform(b *sudoku.Board, random *rand.Rand) (t sudoku.Board) {
 	return t
 }
 
-// validate checks that every completion is one, and counts.
-func validate(boards []sudoku.Board, answers []search.Answer) (tally Tally, err error) {
+// validate checks that every grid completes its board, and counts the boards by
+// their completions.
+func validate(boards []sudoku.Board, answers []search.Answer) (counts Completions, err error) {
 	for i := range boards {
 		switch answers[i].Count {
 		case 0:
-			tally.None++
+			counts.None++
 			continue
 		case 1:
-			tally.One++
+			counts.One++
 		default:
-			tally.Several++
+			counts.Several++
 		}
 		if !answers[i].Grid.Completes(&boards[i]) {
-			return tally, fmt.Errorf("wrong answer: %s is no completion of %s", answers[i].Grid, boards[i])
+			return counts, fmt.Errorf("wrong answer: %s is not a completion of %s", answers[i].Grid, boards[i])
 		}
 	}
-	return tally, nil
+	return counts, nil
 }

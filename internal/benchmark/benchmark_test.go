@@ -22,20 +22,20 @@ func TestRun(t *testing.T) {
 	boards = append(boards, clash)
 	for _, c := range []struct {
 		options Options
-		tally   Tally
+		want    Completions
 	}{
-		{Options{}, Tally{1, 0, 128}},
-		{Options{Mode: First, Threads: 3}, Tally{1, 128, 0}},
-		{Options{Mode: Count, Limit: 5, Alone: true}, Tally{1, 0, 128}},
-		{Options{Mode: Unique, Path: search.Portable, Seed: 7}, Tally{1, 0, 128}},
+		{Options{}, Completions{1, 0, 128}},
+		{Options{Mode: First, Threads: 3}, Completions{1, 128, 0}},
+		{Options{Mode: Count, Limit: 5, Alone: true}, Completions{1, 0, 128}},
+		{Options{Mode: Unique, Path: search.Portable, Seed: 7}, Completions{1, 0, 128}},
 	} {
 		c.options.Time = time.Millisecond
 		r, err := Run(t.Context(), boards, c.options)
 		if err != nil {
 			t.Fatalf("%+v: %v", c.options, err)
 		}
-		if r.Histogram != c.tally || r.Boards != 129 || r.Passes < 5 || r.Best < r.Median || r.Median <= 0 {
-			t.Errorf("%+v: %+v, expected %+v", c.options, r, c.tally)
+		if r.Completions != c.want || r.Boards != 129 || r.Passes < 5 || r.Best < r.Median || r.Median <= 0 {
+			t.Errorf("%+v: %+v, want %+v", c.options, r, c.want)
 		}
 	}
 }

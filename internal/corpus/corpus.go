@@ -1,6 +1,5 @@
-// Package corpus holds small sets of boards for tests and benchmarks. All of
-// them were made by this project, by the program in internal/write, which
-// makes the same again from the same seed.
+// Package corpus holds small sets of boards for tests and benchmarks. The program
+// in internal/write made them, and makes the same boards whenever it runs.
 package corpus
 
 import (
@@ -14,23 +13,22 @@ import (
 //go:embed *.txt
 var files embed.FS
 
-// A Kind is a sort of boards.
+// A Kind is a set of boards with something in common.
 type Kind string
 
 // The kinds, and what their boards have in common.
 const (
 	Easy    Kind = "easy"    // 30 to 36 clues, solved by naked and hidden singles
-	Typical Kind = "typical" // one completion, and no clue that could go
-	Sparse  Kind = "sparse"  // the same, with at most 20 clues
-	Hard    Kind = "hard"    // the same, selected for many guesses
+	Typical Kind = "typical" // one completion, and no redundant clue
+	Sparse  Kind = "sparse"  // like Typical, with at most 20 clues
+	Hard    Kind = "hard"    // like Typical, selected for many guesses
 	Several Kind = "several" // two completions or more
 )
 
 // Kinds returns all kinds, from easy to hard.
 func Kinds() []Kind { return []Kind{Easy, Typical, Sparse, Hard, Several} }
 
-// Boards returns the boards of a kind, always the same; an error if there is no
-// such kind.
+// Boards returns the boards of a kind. It fails if the kind does not exist.
 func Boards(kind Kind) ([]sudoku.Board, error) {
 	text, err := files.ReadFile(string(kind) + ".txt")
 	if err != nil {

@@ -61,7 +61,7 @@ func TestCellStyles(t *testing.T) {
 	}
 }
 
-// Colours never change what is written, only how it looks.
+// Colours add escape sequences, and change nothing else.
 func TestColorAddsOnlyEscapes(t *testing.T) {
 	escape := regexp.MustCompile("\x1b\\[[0-9;]*m")
 	rapid.Check(t, func(t *rapid.T) {

@@ -4,8 +4,8 @@ import "bullseye/sudoku"
 
 // A Terminal draws pictures as lines of text.
 type Terminal struct {
-	// Color adds ANSI escape sequences: tones of the 256-colour palette, bold
-	// clues. Without it neither shows.
+	// Color adds ANSI escape sequences, for tones from the 256-colour palette and
+	// for bold clues. Without it, neither is drawn.
 	Color bool
 }
 
@@ -28,9 +28,9 @@ func (t Terminal) AppendPicture(dst []byte, p *Picture) []byte {
 	return append(dst, "└"+side+"┴"+side+"┴"+side+"┘\n"...)
 }
 
-// inks are the colours of each tone, behind and in front, as the parameters of
-// ANSI's "select graphic rendition". Both are set, so that the digit can be
-// read on dark and light terminals alike.
+// inks holds the background and foreground colour of each tone, as parameters of
+// ANSI's "select graphic rendition". Both are set, so that digits are readable on
+// dark and light terminals.
 var inks = [...]string{
 	Plain:  "",
 	Yellow: "48;5;226;38;5;16",

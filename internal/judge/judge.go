@@ -1,10 +1,10 @@
-// Package judge answers the Sudoku problems of online judges: each reads and
-// writes exactly what its statement asks for.
+// Package judge solves the Sudoku problems of online judges. Each problem reads
+// and writes exactly the format of its statement.
 //
-// The readers forgive what real test files contain: carriage returns, a
-// byte-order mark, blank lines anywhere, trailing spaces, no final newline,
-// cells with or without spaces between them. They do not forgive anything
-// else; full-width digits, for one, are an error.
+// The readers accept the irregularities of real test files: carriage returns, a
+// byte-order mark, blank lines anywhere, trailing spaces, no final newline, and
+// cells with or without spaces between them. Anything else is an error, full-width
+// digits for example.
 package judge
 
 import (
@@ -20,22 +20,22 @@ import (
 	"bullseye/sudoku"
 )
 
-// ErrNoBoard says that the input holds nothing but white space where the
-// problem promises at least one board.
+// ErrNoBoard says that the input is only white space, although the problem
+// promises at least one board.
 var ErrNoBoard = errors.New("no board in the input")
 
 // A Problem is one judge's problem, or one that several judges share.
 type Problem struct {
 	Name    string
-	Aliases []string // the same input and output under other judges' names
-	Asks    string   // the question, a short sentence
-	Input   string   // what is read, as a noun phrase
-	Output  string   // what is written, as a noun phrase
+	Aliases []string // names of problems of other judges with the same input and output
+	Asks    string   // the question, as a noun phrase
+	Input   string   // the format of the input, as a noun phrase
+	Output  string   // the format of the output, as a noun phrase
 
 	answer func(context.Context, *session) error
 }
 
-// Problems returns every problem, in the order in which they should be listed.
+// Problems returns all problems, in the order in which lists show them.
 func Problems() []Problem {
 	return []Problem{
 		{
@@ -100,8 +100,7 @@ func Problems() []Problem {
 	}
 }
 
-// Find returns the problem that has the name, or has it as an alias, in upper
-// or lower case.
+// Find returns the problem with a name or alias, ignoring case.
 func Find(name string) (Problem, bool) {
 	for _, p := range Problems() {
 		for _, known := range append([]string{p.Name}, p.Aliases...) {
@@ -113,13 +112,13 @@ func Find(name string) (Problem, bool) {
 	return Problem{}, false
 }
 
-// Answer reads the problem's input and writes its output. Each answer is
-// written out before the reader waits for more input.
+// Answer reads the problem's input and writes its output. It writes each answer
+// before it waits for more input.
 //
-// Input that is not what the problem promises ends it, after the answers to
-// what came before have been written: with a *sudoku.SyntaxError where the
-// text is at fault, ErrNoBoard where there is none, and an error that wraps
-// sudoku.ErrNoCompletion where a completion is promised and none exists.
+// If the input breaks the problem's promises, Answer stops, after it has written
+// the answers to the boards before. The error is a *sudoku.SyntaxError if the text
+// is malformed, ErrNoBoard if there is no board, and wraps
+// sudoku.ErrNoCompletion if a board lacks the promised completion.
 func (p *Problem) Answer(ctx context.Context, in io.Reader, out io.Writer) error {
 	buffered := bufio.NewWriterSize(out, 1<<15)
 	s := &session{in: newScanner(in, buffered.Flush), out: buffered}
@@ -130,7 +129,7 @@ func (p *Problem) Answer(ctx context.Context, in io.Reader, out io.Writer) error
 	return err
 }
 
-// A session is one input being read and its output being written.
+// A session reads the input of a problem and writes its output.
 type session struct {
 	in  *scanner
 	out *bufio.Writer
@@ -166,8 +165,8 @@ func spacedGrid(ctx context.Context, s *session) error {
 	return s.in.end()
 }
 
-// linesUntilEnd also takes the end of the input for the line `end`, which
-// some copies of the test data lack.
+// linesUntilEnd stops at the line `end`, or at the end of the input: some copies
+// of the test data lack the line.
 func linesUntilEnd(ctx context.Context, s *session) error {
 	for n := 1; ; n++ {
 		tok, err := s.in.token()
@@ -271,7 +270,7 @@ func everyGrid(ctx context.Context, s *session) error {
 	return s.in.end()
 }
 
-// counted reads T and then T boards.
+// counted reads the number of boards, and then answers that many boards.
 func (s *session) counted(answer func(board sudoku.Board, n int) error) error {
 	total, err := s.in.number("the number of boards")
 	if err != nil {
@@ -292,7 +291,7 @@ func (s *session) counted(answer func(board sudoku.Board, n int) error) error {
 	return s.in.end()
 }
 
-// all reads boards to the end of the input; there must be one.
+// all answers all boards of the input, of which there must be at least one.
 func (s *session) all(answer func(board sudoku.Board, n int) error) error {
 	for n := 1; ; n++ {
 		board, err := s.in.board()
@@ -310,8 +309,8 @@ func (s *session) all(answer func(board sudoku.Board, n int) error) error {
 	}
 }
 
-// complete returns a completion of the input's nth board, which the problem
-// promises to exist.
+// complete returns a completion of the input's nth board, which has one if the
+// problem keeps its promise.
 func complete(ctx context.Context, board sudoku.Board, n int) (sudoku.Grid, error) {
 	grid, err := search.First(ctx, board)
 	if errors.Is(err, sudoku.ErrNoCompletion) {
@@ -333,7 +332,7 @@ func (s *session) rows(grid *sudoku.Grid, separator string) {
 	}
 }
 
-// line writes digits without anything between them.
+// line writes digits as one line, without separators.
 func (s *session) line(digits []uint8) {
 	for _, d := range digits {
 		s.out.WriteByte('0' + d)

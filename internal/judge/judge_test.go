@@ -17,8 +17,8 @@ import (
 	"bullseye/sudoku"
 )
 
-// Boards made for these tests. What they have is not taken from the engine but
-// found by enumerate, below.
+// Boards made for these tests. Their completions do not come from the engine, but
+// from enumerate, below.
 const (
 	single     = "...2..5.43.8...6.1..9....3..6.75.....54...32.....42.5..7....9..4.6...7.59.2..1..."
 	another    = ".........3.29...8..7.8..4.5...4..5.81485.73929.6..2...4.1..5.7..2...89.4........."
@@ -95,7 +95,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// looks returns inputs that differ from the given one only as judges' files do.
+// looks returns the input with the irregularities of judges' files.
 func looks(input string) map[string]string {
 	return map[string]string{
 		"carriage returns": strings.ReplaceAll(input, "\n", "\r\n"),
@@ -108,7 +108,7 @@ func looks(input string) map[string]string {
 }
 
 func TestSamples(t *testing.T) {
-	data := filepath.Join("..", "..", "shared", "data")
+	data := filepath.Join("..", "..", "..", "shared", "data")
 	if _, err := os.Stat(data); err != nil {
 		t.Skip("the samples of the judges are not here: ", err)
 	}
@@ -150,14 +150,14 @@ func TestNames(t *testing.T) {
 	for _, p := range Problems() {
 		for _, name := range append([]string{p.Name}, p.Aliases...) {
 			if seen[name] || p.Asks == "" || p.Input == "" || p.Output == "" {
-				t.Errorf("%q stands twice or is not explained", name)
+				t.Errorf("%q is listed twice or not explained", name)
 			}
 			seen[name] = true
 		}
 	}
 }
 
-// Faults must be found where they are, after the answers to what came before.
+// An error has its exact place, and the answers before it are written.
 func TestBadInput(t *testing.T) {
 	good := enumerate(t, single)[0].String() + "\n"
 	for _, test := range []struct{ name, problem, input, out, err string }{
@@ -195,7 +195,7 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// Whoever types boards wants each answer before the next board.
+// A user who types boards sees each answer before typing the next board.
 func TestAnswersBeforeReadingOn(t *testing.T) {
 	for _, p := range Problems() {
 		t.Run(p.Name, func(t *testing.T) {
@@ -213,7 +213,7 @@ func TestAnswersBeforeReadingOn(t *testing.T) {
 			if _, err := io.WriteString(typed, first); err != nil {
 				t.Fatal(err)
 			}
-			// This read would never end if the answer waited for the end.
+			// This read blocks forever if the answer waits for the end of the input.
 			if _, err := shown.Read(make([]byte, 1)); err != nil {
 				t.Fatal(err)
 			}
@@ -248,7 +248,7 @@ type brokenWriter struct{ err error }
 
 func (w brokenWriter) Write([]byte) (int, error) { return 0, w.err }
 
-// The empty board has 6.67·10^21 completions: only streaming ever ends.
+// The empty board has 6.67·10^21 completions, so they must be streamed.
 func TestEveryGridStreams(t *testing.T) {
 	p, _ := Find("tioj1025")
 	ctx, cancel := context.WithCancel(t.Context())

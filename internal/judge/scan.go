@@ -10,17 +10,18 @@ import (
 	"bullseye/sudoku"
 )
 
-// A scanner splits input at white space and knows where it is.
+// A scanner splits input into tokens at white space, and keeps track of its
+// position.
 //
-// A board is 81 cells, however they are laid out: as 81 tokens, as nine, or as
-// one. The programs that judges' test files were made for read that way, and
-// some of the files depend on it.
+// A board is 81 cells in any layout: a token for each cell, for each row, or for
+// the whole board. The programs that judges' test files were made for read boards
+// that way, and some of the files depend on it.
 type scanner struct {
 	in     *bufio.Reader
 	flush  func() error // writes out the answers so far
 	offset int          // of the next byte
-	line   int          // of the next byte, from 1
-	column int          // of the next byte, in characters from 1
+	line   int          // of the next byte, counted from 1
+	column int          // of the next byte: characters, counted from 1
 }
 
 // newScanner returns a scanner that calls flush before it waits for input.
@@ -37,7 +38,7 @@ func (s *scanner) onlyBoard() (sudoku.Board, error) {
 	return board, err
 }
 
-// aCell is what a reader expects where a board may go on.
+// aCell names what the scanner expects inside a board.
 const aCell = "a digit or a blank"
 
 // board reads a board. The error is io.EOF if nothing is left.
@@ -49,8 +50,8 @@ func (s *scanner) board() (sudoku.Board, error) {
 	return s.boardFrom(tok, aCell)
 }
 
-// boardFrom reads a board whose first token has been read; expected is what
-// might have stood there.
+// boardFrom reads a board whose first token has been read. If that token is
+// wrong, the error names expected.
 func (s *scanner) boardFrom(tok token, expected string) (sudoku.Board, error) {
 	var board sudoku.Board
 	for filled := 0; ; {
@@ -73,7 +74,7 @@ func (s *scanner) boardFrom(tok token, expected string) (sudoku.Board, error) {
 	}
 }
 
-// number reads a count; what says of which.
+// number reads a number. If there is none, the error names what.
 func (s *scanner) number(what string) (int, error) {
 	tok, err := s.token()
 	if err == io.EOF {
@@ -89,7 +90,7 @@ func (s *scanner) number(what string) (int, error) {
 	return int(n), nil
 }
 
-// end reads to the end of the input, where nothing but white space may be.
+// end reads the rest of the input, which must be white space.
 func (s *scanner) end() error {
 	tok, err := s.token()
 	switch err {
@@ -164,10 +165,10 @@ func (s *scanner) next() (byte, error) {
 	return b, nil
 }
 
-// skipMark passes over a byte-order mark.
+// skipMark skips a byte-order mark.
 func (s *scanner) skipMark() error {
 	if first, err := s.in.Peek(1); err != nil || first[0] != mark[0] {
-		return nil // an error comes again with the first byte
+		return nil // reading the first byte gives the same error
 	}
 	if start, _ := s.in.Peek(len(mark)); string(start) != mark {
 		return nil
@@ -181,22 +182,21 @@ func (s *scanner) skipMark() error {
 const mark = "\xef\xbb\xbf"
 
 // space reports whether the byte separates tokens. White space outside ASCII
-// does not: like full-width digits, it is a sign of text that is not meant.
+// does not: like full-width digits, it shows that the text is not a judge's file.
 func space(b byte) bool { return b == ' ' || '\t' <= b && b <= '\r' }
 
-// longest is how much of a token is kept: a whole board and one character
-// more. The rest can mean nothing, and a line without end should cost no
-// memory.
+// longest is the number of bytes of a token that are kept: a whole board and one
+// more character. A longer token is wrong anyway, and may be too long for memory.
 const longest = sudoku.Cells + utf8.UTFMax
 
 // A token is a run of characters without white space.
 type token struct {
-	text                 string // at most longest bytes of it
+	text                 string // its first bytes, at most longest
 	offset, line, column int
 }
 
-// cells returns the token's digits, 0 for a blank. Before it filled cells of
-// the board have been read: a whole row can only follow whole rows.
+// cells returns the token's digits, 0 for a blank. filled is the number of cells
+// before the token, because a whole row can only follow whole rows.
 func (tok token) cells(filled int, expected string) ([]uint8, error) {
 	digits := make([]uint8, 0, len(tok.text))
 	for i := 0; i < len(tok.text) && i < sudoku.Cells; i++ {
@@ -230,8 +230,8 @@ func cell(b byte) (digit uint8, ok bool) {
 	return 0, false
 }
 
-// stray returns the error for a character that is no cell. All characters
-// before it in the token are, so each of them is one byte.
+// stray returns the error for a character that is not a cell. All characters
+// before it in the token are cells, so each of them is one byte.
 func (tok token) stray(at int, expected string) error {
 	var found string
 	r, size := utf8.DecodeRuneInString(tok.text[at:])
@@ -249,7 +249,7 @@ func (tok token) stray(at int, expected string) error {
 	}
 }
 
-// unlike returns the error for a token where something else should be.
+// unlike returns the error for a token that is not what is expected.
 func (tok token) unlike(expected string) error {
 	var found string
 	switch n := utf8.RuneCountInString(tok.text); {

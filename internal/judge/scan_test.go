@@ -68,8 +68,8 @@ func TestLayoutsOfABoard(t *testing.T) {
 	})
 }
 
-// Neither the boards nor the place of an error depend on how input arrives,
-// and the place is one of the input.
+// The boards and the place of an error do not depend on how the input arrives,
+// and the place lies within the input.
 func FuzzBoards(f *testing.F) {
 	for _, seed := range []string{
 		"", single, single + "\n" + another, rows(single, " "), rows(single, ""), "\ufeff" + single,

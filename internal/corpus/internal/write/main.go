@@ -1,5 +1,5 @@
-// Write makes the boards of package corpus, each kind from its own seed, and
-// writes them into the package's folder.
+// Write generates the boards of package corpus, each kind from its own seed, and
+// writes them into the package's directory.
 package main
 
 import (
@@ -14,13 +14,13 @@ import (
 	"bullseye/sudoku"
 )
 
-// boards is how many boards a kind has.
+// boards is the number of boards of each kind.
 const boards = 128
 
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("write: ")
-	dir := flag.String("dir", ".", "folder of the package")
+	dir := flag.String("dir", ".", "directory of the package")
 	flag.Parse()
 	for seed, kind := range []struct {
 		name string
@@ -46,11 +46,11 @@ func main() {
 	}
 }
 
-// A maker makes boards at random.
+// A maker generates random boards.
 type maker struct{ *rand.Rand }
 
-// guesses returns how many guesses it takes to prove the board's completion the
-// only one, and whether it is.
+// guesses returns the number of guesses that the search for a second completion
+// takes, and reports whether the board has exactly one completion.
 func guesses(b *sudoku.Board) (uint64, bool) {
 	var answer [1]search.Answer
 	stats, err := search.SolveMany(context.Background(), []sudoku.Board{*b}, answer[:], search.Options{Limit: 2, Path: search.Portable})
@@ -65,7 +65,8 @@ func unique(b *sudoku.Board) bool {
 	return one
 }
 
-// grid completes a few random clues, which favours no digit or place.
+// grid returns a completion of a few random clues, so that no digit or cell is
+// favoured.
 func (m *maker) grid() sudoku.Grid {
 	for {
 		var b sudoku.Board
@@ -78,7 +79,8 @@ func (m *maker) grid() sudoku.Grid {
 	}
 }
 
-// reduce takes away clues, in random order, as long as keep agrees.
+// reduce removes each clue in turn, in random order, and puts it back if keep
+// returns false.
 func (m *maker) reduce(b *sudoku.Board, keep func(*sudoku.Board) bool) {
 	for _, c := range m.Perm(sudoku.Cells) {
 		d := b[c]
@@ -102,8 +104,8 @@ func (m *maker) typical() (sudoku.Board, bool) {
 	return b, true
 }
 
-// sparse goes from a board with few clues to ones with fewer: it takes two away
-// and looks for one that tells a completion from all others.
+// sparse starts from a board with few clues and lowers their number step by step:
+// it removes two clues and looks for one that makes the completion unique again.
 func (m *maker) sparse() (sudoku.Board, bool) {
 	b, _ := m.typical()
 	for b.Clues() > 22 {
@@ -123,8 +125,8 @@ func (m *maker) sparse() (sudoku.Board, bool) {
 	return b, false
 }
 
-// hard exchanges clues as long as that does not make the board easier, for
-// which many exchanges have to be tried.
+// hard tries many exchanges of clues, and keeps those that do not make the board
+// easier.
 func (m *maker) hard() (sudoku.Board, bool) {
 	b, _ := m.typical()
 	best, _ := guesses(&b)
@@ -173,7 +175,7 @@ func (m *maker) several() (sudoku.Board, bool) {
 	return b, !unique(&b)
 }
 
-// blank takes away as many clues.
+// blank removes that many clues at random.
 func (m *maker) blank(b *sudoku.Board, clues int) {
 	for _, c := range m.Perm(sudoku.Cells) {
 		if b[c] != 0 && clues > 0 {
@@ -183,8 +185,8 @@ func (m *maker) blank(b *sudoku.Board, clues int) {
 	}
 }
 
-// sharpen adds at most as many clues, at random, so that the board has one
-// completion. It returns false if it finds none.
+// sharpen makes the completion unique by at most that many more clues. It returns
+// false if it finds no such clues.
 func (m *maker) sharpen(b *sudoku.Board, clues int) bool {
 	const most = 1000
 	if n, err := search.Count(context.Background(), *b, most); err != nil {
@@ -200,7 +202,7 @@ func (m *maker) sharpen(b *sudoku.Board, clues int) bool {
 		grids = append(grids, g)
 	}
 	for ; clues > 0 && len(grids) > 1; clues-- {
-		// How many of the grids have a digit in a cell?
+		// Count the grids that have each digit in each cell.
 		var have [sudoku.Cells][10]int
 		for i := range grids {
 			for c, d := range grids[i] {

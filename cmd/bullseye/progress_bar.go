@@ -10,42 +10,41 @@ import (
 	"bullseye/batch"
 )
 
-// A progress is the bar that a run draws on a terminal, if the answers do not
-// go there.
-type progress struct {
+// A progressBar is the bar of a run on a terminal.
+type progressBar struct {
 	bar  *progressbar.ProgressBar
 	size int64
 }
 
-// patience is how long a run may take without a bar.
+// patience is the time before a run shows its progress.
 const patience = 500 * time.Millisecond
 
-// newProgress has a job draw its bar on standard error. Its result is nil if
-// there is nobody to see it.
-func (p *program) newProgress(job *batch.Job) *progress {
+// newProgressBar makes a job draw its bar on standard error. It returns nil if
+// that is not a terminal, or if boards or answers share the terminal.
+func (p *program) newProgressBar(job *batch.Job) *progressBar {
 	file, ok := p.err.(*os.File)
 	toFile := job.Output.Name != "" && job.Output.Name != "-"
 	if !ok || !isTerminal(file) || !toFile && isTerminal(p.out.file) || isTerminal(p.in) && len(job.Files) == 0 {
 		return nil
 	}
-	show := &progress{}
+	bar := &progressBar{}
 	job.Progress = func(now batch.Progress) {
-		if show.bar == nil {
+		if bar.bar == nil {
 			if now.Elapsed < patience {
 				return
 			}
-			show.begin(file, now)
+			bar.begin(file, now)
 		}
-		show.draw(now)
+		bar.draw(now)
 	}
-	return show
+	return bar
 }
 
-func (p *progress) begin(file *os.File, now batch.Progress) {
+func (p *progressBar) begin(file *os.File, now batch.Progress) {
 	p.size = now.Size
 	size := now.Size
 	if size == 0 {
-		size = -1 // it is not known
+		size = -1 // unknown
 	}
 	p.bar = progressbar.NewOptions64(size,
 		progressbar.OptionSetWriter(file),
@@ -58,10 +57,10 @@ func (p *progress) begin(file *os.File, now batch.Progress) {
 	)
 }
 
-func (p *progress) draw(now batch.Progress) {
+func (p *progressBar) draw(now batch.Progress) {
 	rate := float64(now.Boards-now.Before) / max(now.Elapsed.Seconds(), 1e-9)
 	p.bar.Describe(fmt.Sprintf("%s boards, %s/s", short(float64(now.Boards)), short(rate)))
-	// A bar that is full would be taken away.
+	// A full bar disappears.
 	if p.size > 0 {
 		_ = p.bar.Set64(min(now.Read, p.size-1))
 	} else {
@@ -69,7 +68,7 @@ func (p *progress) draw(now batch.Progress) {
 	}
 }
 
-// short writes a number with three digits or so.
+// short formats a number with about three digits.
 func short(n float64) string {
 	for _, unit := range []struct {
 		size float64
@@ -82,8 +81,8 @@ func short(n float64) string {
 	return fmt.Sprintf("%.0f", n)
 }
 
-// clear takes the bar away until it is drawn again.
-func (p *progress) clear() {
+// clear removes the bar until it is drawn again.
+func (p *progressBar) clear() {
 	if p != nil && p.bar != nil {
 		_ = p.bar.Clear()
 	}

@@ -1,6 +1,6 @@
 package main
 
-// --weights, which several commands take.
+// --weights, which several commands have.
 
 import (
 	"errors"
@@ -11,33 +11,28 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"bullseye/score"
 	"bullseye/sudoku"
 )
 
-// weightsHelp is part of the help of commands with --weights.
-var weightsHelp = fmt.Sprintf(`--weights takes the word "rings", or the name of a file; "./rings" is a file. The
-file has 81 integers, the cells' weights row by row, or 729, a value for each
-digit in each cell: nine for the first cell, nine for the next, and so on. They
-are separated by white space or commas, or written as JSON: {"weights": W} or
-{"table": T}, where W and T are arrays of all the integers or of rows of nine. A
-text with a comma in it is no name but the integers themselves. Weights lie
-between -%[1]d and %[1]d, values between -%[2]d and
-%[2]d.`, int64(score.MaxWeight), int64(score.MaxEntry))
+const weightsHint = `--weights takes "rings", 81 integers separated by commas, or a file`
 
-const weightsHint = `--weights takes "rings", 81 integers with commas between them, or a file`
-
-// ringsWord stands for the usual weights.
+// ringsWord stands for the default weights.
 const ringsWord = "rings"
 
-// weightsFlag adds --weights.
-func weightsFlag(cmd *cobra.Command, value *string) {
-	cmd.Flags().StringVarP(value, "weights", "w", ringsWord, "what cells and digits count: \"rings\", a `FILE`, or integers with commas")
+// addWeights adds --weights.
+func addWeights(flags *pflag.FlagSet, value *string) {
+	flags.StringVarP(value, "weights", "w", ringsWord, "use `WEIGHTS`: a file or integers")
+}
+
+// completeWeights makes shells complete the value of --weights.
+func completeWeights(cmd *cobra.Command) {
 	completeWords(cmd, "weights", []string{ringsWord}, cobra.ShellCompDirectiveDefault)
 }
 
-// readObjective returns what --weights names.
+// readObjective returns the objective that the value of --weights describes.
 func (p *program) readObjective(value string) (score.Objective, error) {
 	if value == ringsWord {
 		return score.Objective{}, nil
@@ -45,7 +40,7 @@ func (p *program) readObjective(value string) (score.Objective, error) {
 	if strings.Contains(value, ",") {
 		objective, err := score.ParseObjective(value)
 		if err != nil {
-			return objective, &usageError{"--weights cannot be that: " + err.Error(), weightsHint}
+			return objective, &usageError{"--weights is not valid: " + err.Error(), weightsHint}
 		}
 		return objective, nil
 	}
@@ -65,10 +60,11 @@ func (p *program) readObjective(value string) (score.Objective, error) {
 	return objective, err
 }
 
-// maxWeightsFile is far more than 729 numbers need.
+// maxWeightsFile is the largest size of a file of weights, far more than 729
+// numbers need.
 const maxWeightsFile = 1 << 20
 
-// readShort returns a file's text, or an error if it is longer than a limit.
+// readShort reads a file, and fails if it is longer than limit bytes.
 func readShort(name string, limit int64) ([]byte, error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -78,7 +74,7 @@ func readShort(name string, limit int64) ([]byte, error) {
 	return readAll(file, limit)
 }
 
-// readAll is io.ReadAll with a limit.
+// readAll is io.ReadAll, and fails if there are more than limit bytes.
 func readAll(file io.Reader, limit int64) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(file, limit+1))
 	if err == nil && int64(len(text)) > limit {

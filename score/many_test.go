@@ -168,8 +168,8 @@ func candidatesLeft(b *sudoku.Board) (n int) {
 func TestMaxManyAgainstEnumeration(t *testing.T) {
 	rng := rand.New(rand.NewPCG(75, 76))
 	boards := mixedBoards(rng, 300, 30)
-	for range 100 {
-		boards = append(boards, randomBoard(rng, 24+rng.IntN(5)))
+	for i := range 40 {
+		boards = append(boards, randomBoard(rng, 24+i%5))
 	}
 	rings := score.Rings()
 	for _, w := range []*score.Weights{randomWeights(rng, -3, 3), &rings} {
@@ -185,7 +185,7 @@ func checkEnumeration(t *testing.T, boards []sudoku.Board, w *score.Weights) {
 	}
 	for i := range boards {
 		candidates := boards[i].Candidates()
-		grids, all := completions(&candidates, 100_000)
+		grids, all := completions(&candidates, 5_000)
 		if !all {
 			continue
 		}

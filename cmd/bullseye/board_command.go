@@ -1,0 +1,67 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"bullseye/operation"
+	"bullseye/puzzleio"
+)
+
+// boardCommand completes a command that applies an operation to boards: it adds
+// the flags that all such commands share, and runs the operation. The command's
+// own flags set the operation's options; prepare, if not nil, sets options that
+// need all flags.
+func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepare func() error) *cobra.Command {
+	f := &runFlags{}
+	formats := tableFormats(op)
+	cmd.Use = op.Name() + " [FILE...]"
+	cmd.RunE = func(cmd *cobra.Command, files []string) error {
+		job, err := p.newJob(cmd, f, files, op, formats)
+		if err != nil {
+			return err
+		}
+		if prepare != nil {
+			if err := prepare(); err != nil {
+				return err
+			}
+		}
+		err = p.runJob(cmd, f, job)
+		if wrong, ok := errors.AsType[*operation.OptionError](err); ok {
+			return &usageError{wrong.Message(func(option string) string { return "--" + option }), seeHelp(cmd)}
+		}
+		return err
+	}
+	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
+		flags.BoolVar(&f.asJSON, "json", false, "write one JSON object per board")
+		flags.BoolVar(&f.pretty, "pretty", false, "draw the boards")
+	})
+	f.add(cmd, "write a table in `FORM`, such as csv or parquet", formats)
+	describe(cmd, "files")
+	return cmd
+}
+
+// tableFormats returns the names of the formats that can hold an operation's
+// answers.
+func tableFormats(op operation.Operation) []string {
+	formats := []puzzleio.Format{puzzleio.CSV, puzzleio.TSV, puzzleio.NDJSON, puzzleio.Parquet}
+	if op.Grids() {
+		formats = append(formats, puzzleio.Kaggle, puzzleio.SudokuExtreme)
+	}
+	names := make([]string, len(formats))
+	for i, f := range formats {
+		names[i] = f.String()
+	}
+	return names
+}
+
+// exclusive returns a *usageError if both flags are set.
+func exclusive(cmd *cobra.Command, one, other string) error {
+	if cmd.Flags().Changed(one) && cmd.Flags().Changed(other) {
+		return &usageError{fmt.Sprintf("--%s and --%s cannot be combined: use one of them", one, other), seeHelp(cmd)}
+	}
+	return nil
+}

@@ -1,0 +1,28 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"bullseye/operation"
+)
+
+func (p *program) countCommand() *cobra.Command {
+	op := &operation.Count{}
+	cmd := &cobra.Command{
+		Short: "count the completions of each board",
+		Long: `Print the number of completions of each board. Use --limit or --estimate for
+boards with too many completions to count.`,
+		Example: `  bullseye count puzzles.txt
+  bullseye count --limit 2 puzzles.txt
+  bullseye count --estimate puzzle.txt`,
+	}
+	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
+		flags.Uint64VarP(&op.Limit, "limit", "n", 0, `stop at `+"`N`"+` completions and print "N+"; 0 is no limit`)
+		flags.BoolVarP(&op.Estimate, "estimate", "e", false, "estimate the number by random sampling")
+		flags.IntVar(&op.Samples, "samples", 0, "take `N` samples for the estimate; 0 is the default number")
+		flags.Uint64Var(&op.Seed, "seed", 0, "set the random `SEED` of the estimate")
+	})
+	describe(cmd, "count")
+	return p.boardCommand(cmd, op, func() error { return exclusive(cmd, "limit", "estimate") })
+}

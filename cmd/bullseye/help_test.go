@@ -1,0 +1,180 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"bullseye/puzzleio"
+	"bullseye/score"
+)
+
+// allCommands returns every command that a user can call.
+func allCommands(t *testing.T) []*cobra.Command {
+	t.Helper()
+	var commands []*cobra.Command
+	forEachCommand((&program{out: &sink{}, err: io.Discard}).rootCommand(), func(cmd *cobra.Command) {
+		commands = append(commands, cmd)
+	})
+	if len(commands) < 15 {
+		t.Fatalf("found only %d commands", len(commands))
+	}
+	return commands
+}
+
+func helpOf(t *testing.T, cmd *cobra.Command) string {
+	t.Helper()
+	var text bytes.Buffer
+	cmd.Root().SetOut(&text)
+	if err := cmd.Help(); err != nil {
+		t.Fatal(err)
+	}
+	return text.String()
+}
+
+func TestHelpFitsOneScreen(t *testing.T) {
+	const height, width = 40, 80
+	for _, cmd := range allCommands(t) {
+		t.Run(cmd.CommandPath(), func(t *testing.T) {
+			help := helpOf(t, cmd)
+			if n := strings.Count(help, "\n"); n > height {
+				t.Errorf("%d lines, want at most %d:\n%s", n, height, help)
+			}
+			for line := range strings.Lines(help) {
+				if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > width {
+					t.Errorf("%d columns, want at most %d: %s", n, width, line)
+				}
+			}
+		})
+	}
+}
+
+// A help has its usage, at most two lines about the command, examples of it, its
+// flags and a pointer to the manual, in this order.
+func TestHelpSections(t *testing.T) {
+	for _, cmd := range allCommands(t) {
+		t.Run(cmd.CommandPath(), func(t *testing.T) {
+			help := helpOf(t, cmd)
+			if n := strings.Count(cmd.Long, "\n") + 1; n > 2 {
+				t.Errorf("%d lines about the command, want at most 2", n)
+			}
+			if !strings.Contains(cmd.Example, "bullseye ") {
+				t.Errorf("no example: %q", cmd.Example)
+			}
+			at := 0
+			for _, section := range []string{
+				"Usage: " + cmd.CommandPath(), "\n\n" + cmd.Long, "\n\nExamples:\n" + cmd.Example,
+				"-h, --help ", "bullseye man ",
+			} {
+				i := strings.Index(help[at:], section)
+				if i < 0 {
+					t.Fatalf("no %q after byte %d:\n%s", section, at, help)
+				}
+				at += i + len(section)
+			}
+			if strings.Contains(help[at:], "\n\n") {
+				t.Errorf("the pointer to the manual is not the last section:\n%s", help)
+			}
+		})
+	}
+}
+
+func TestEveryFlagIsInOneGroup(t *testing.T) {
+	for _, cmd := range allCommands(t) {
+		t.Run(cmd.CommandPath(), func(t *testing.T) {
+			help, names := helpOf(t, cmd), map[string]bool{}
+			for _, group := range flagGroups(cmd) {
+				if names[group.Name] || strings.Count(help, "\n"+group.Name+":\n") != 1 {
+					t.Errorf("the help does not have the group %q once:\n%s", group.Name, help)
+				}
+				names[group.Name] = true
+			}
+			cmd.Flags().VisitAll(func(flag *pflag.Flag) {
+				line := regexp.MustCompile(`(?m)^ +(-\w, )?--` + flag.Name + `( |$)`)
+				if n := len(line.FindAllString(help, -1)); n != 1 {
+					t.Errorf("--%s is listed %d times:\n%s", flag.Name, n, help)
+				}
+				if cmd.HasParent() && !cmd.Parent().HasParent() && flag.Name != "help" && len(flag.Annotations[groupKey]) != 1 {
+					t.Errorf("--%s has no group", flag.Name)
+				}
+			})
+		})
+	}
+}
+
+// The manual page has the long description, all flags and the exit codes. Root and
+// manual document the same codes.
+func TestManualPages(t *testing.T) {
+	for _, cmd := range allCommands(t) {
+		t.Run(cmd.CommandPath(), func(t *testing.T) {
+			roff, err := manual(cmd)
+			if err != nil {
+				t.Fatal(err)
+			}
+			page := plain(string(roff))
+			for _, section := range []string{".SH NAME", ".SH SYNOPSIS", ".SH DESCRIPTION", ".SH EXIT STATUS", ".SH OPTIONS", ".SH EXAMPLE"} {
+				if !strings.Contains(string(roff), section+"\n") {
+					t.Errorf("no section %s", section)
+				}
+			}
+			for _, code := range []string{"0", "1", "2", "3", "130", "143"} {
+				if !strings.Contains(string(roff), "\n.TP\n"+code+"\n") {
+					t.Errorf("exit code %s is not documented", code)
+				}
+			}
+			cmd.Flags().VisitAll(func(flag *pflag.Flag) {
+				if !strings.Contains(page, "--"+flag.Name) {
+					t.Errorf("--%s is not documented", flag.Name)
+				}
+			})
+			for paragraph := range strings.SplitSeq(cmd.Annotations[manualKey], "\n\n") {
+				words := strings.Fields(plain(paragraph))
+				if text := strings.Join(words, " "); !strings.ContainsAny(paragraph, "#\t\\") && !strings.HasPrefix(paragraph, "- ") &&
+					!strings.Contains(paragraph, "\n: ") && !strings.Contains(strings.Join(strings.Fields(page), " "), text) {
+					t.Errorf("the page lacks %q", text)
+				}
+			}
+			if text := cmd.Annotations[manualKey]; cmd.HasParent() && cmd.Name() != "help" && cmd.Name() != "version" && cmd.Name() != "completion" &&
+				len(text) <= len(cmd.Long) {
+				t.Errorf("the manual has nothing more than the help: %q", text)
+			}
+		})
+	}
+	for _, code := range []string{" 0 ", " 1 ", " 2 ", " 3 ", "130 ", "143 "} {
+		if !strings.Contains(exitHelp, code) {
+			t.Errorf("the help of bullseye lacks the exit code %s", code)
+		}
+	}
+}
+
+// plain removes the marks of Markdown and roff from a text.
+func plain(text string) string {
+	return regexp.MustCompile(`\\f.|\\&|\*\*`).ReplaceAllString(strings.ReplaceAll(text, `\-`, "-"), "")
+}
+
+// The manual texts contain limits and names that the code defines.
+func TestManualTextsAgreeWithTheCode(t *testing.T) {
+	words := map[string][]string{
+		"max":     {fmt.Sprint(score.MaxTop)},
+		"weights": {fmt.Sprint(int64(score.MaxWeight)), "-" + fmt.Sprint(int64(score.MaxWeight)), fmt.Sprint(int64(score.MaxEntry)), "-" + fmt.Sprint(int64(score.MaxEntry))},
+		"files":   puzzleio.Formats(),
+	}
+	for name, words := range words {
+		text, err := manualTexts.ReadFile("manual/" + name + ".md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, word := range words {
+			if !regexp.MustCompile(`(^|[\s,(])` + word + `([\s,.]|$)`).Match(text) {
+				t.Errorf("manual/%s.md lacks %s", name, word)
+			}
+		}
+	}
+}

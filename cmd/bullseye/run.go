@@ -1,0 +1,73 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"bullseye/batch"
+	"bullseye/sudoku"
+)
+
+// runJob runs a job, with a progress bar, reports of bad input and a summary.
+func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error {
+	if f.threads > 0 {
+		// This limits reading and writing too.
+		runtime.GOMAXPROCS(f.threads)
+	}
+	bar := p.newProgressBar(job)
+	job.Report = func(file string, err error) {
+		bar.clear()
+		if err, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
+			p.reportAt(nameOf(file), err)
+			return
+		}
+		p.complain(err.Error())
+	}
+	p.promptReader(job.Files)
+	summary, err := batch.Run(cmd.Context(), *job)
+	bar.clear()
+	if err != nil {
+		if summary.Unfinished && cmd.Context().Err() != nil {
+			fmt.Fprintf(p.err, "bullseye: %d boards are done; run the same command again to resume\n", summary.Boards)
+		}
+		return withHint(err, job, &summary)
+	}
+	if f.summary || !cmd.Flags().Changed("summary") && isOrdinary(job.Output.Name) {
+		p.summarise(&summary)
+	}
+	switch {
+	case summary.Failed:
+		return errReported
+	case summary.Counts.Incomplete() > 0:
+		return errUnproved
+	}
+	return nil
+}
+
+// withHint adds a hint to the error of a run, if there is one.
+func withHint(err error, job *batch.Job, summary *batch.Summary) error {
+	_, stale := errors.AsType[*batch.StaleError](err)
+	switch {
+	case stale:
+		return &failure{err, "use --restart to start over, or give the same command and files as before"}
+	case errors.Is(err, batch.ErrNoCheckpoint):
+		return &usageError{err.Error(), "leave out --checkpoint, or give input files and -o FILE"}
+	case summary.Unfinished:
+		return &failure{err, fmt.Sprintf("run the same command again to resume; the progress is saved in %s", job.Checkpoint)}
+	}
+	return err
+}
+
+// summarise prints the totals of a run.
+func (p *program) summarise(s *batch.Summary) {
+	seconds := s.Elapsed.Seconds()
+	fmt.Fprintf(p.err, "bullseye: %d boards in %.2f s, %.0f boards/s, %d invalid", s.Boards, seconds,
+		float64(s.Boards-s.Before)/max(seconds, 1e-9), s.Invalid)
+	if s.Before > 0 {
+		fmt.Fprintf(p.err, "; %d of them before the interruption", s.Before)
+	}
+	fmt.Fprintln(p.err)
+}

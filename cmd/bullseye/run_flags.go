@@ -1,0 +1,142 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"bullseye/batch"
+	"bullseye/operation"
+	"bullseye/puzzleio"
+)
+
+// runFlags are the flags of commands that read boards from files and write a
+// record for each: where to read and write, in which form, and how to run.
+type runFlags struct {
+	from, to   string // names of formats
+	output     string // "" is standard output
+	asJSON     bool
+	pretty     bool
+	threads    int
+	checkpoint string
+	every      time.Duration // how often to write the checkpoint
+	restart    bool
+	summary    bool
+}
+
+// add adds the flags. toUsage is the help of --to, formats are its values.
+func (f *runFlags) add(cmd *cobra.Command, toUsage string, formats []string) {
+	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
+		flags.StringVarP(&f.output, "output", "o", "", "write to `FILE`, replacing it when the run is complete")
+		flags.StringVar(&f.from, "from", puzzleio.Any.String(), "read boards in `FORM`, such as block or csv")
+		flags.StringVar(&f.to, "to", "", toUsage)
+	})
+	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
+		flags.IntVar(&f.threads, "threads", 0, "use `N` processors; 0 is all of them")
+		flags.StringVar(&f.checkpoint, "checkpoint", "", "save the progress in `FILE` (automatic with -o)")
+		flags.DurationVar(&f.every, "checkpoint-every", batch.DefaultEvery, "save the progress every `TIME`")
+		flags.BoolVar(&f.restart, "restart", false, "start over instead of resuming")
+		flags.BoolVar(&f.summary, "summary", false, "report totals at the end (automatic with -o)")
+	})
+	completeWords(cmd, "from", puzzleio.Formats(), cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "to", formats, cobra.ShellCompDirectiveNoFileComp)
+}
+
+// newJob returns the job that the flags describe. formats are the values of --to.
+func (p *program) newJob(cmd *cobra.Command, f *runFlags, files []string, op operation.Operation, formats []string) (*batch.Job, error) {
+	job := &batch.Job{
+		Operation: op, Files: files, Stdin: p.in, Threads: f.threads,
+		Restart: f.restart, Every: f.every,
+		Output: batch.Output{
+			Name: f.output, Stdout: p.out.file, Write: p.out.Write, Compression: puzzleio.CompressionOf(f.output),
+			Color: func(file *os.File) bool { return isTerminal(file) && colorWanted(os.Getenv) },
+		},
+	}
+	var err error
+	if job.From, err = puzzleio.ParseFormat(f.from); err != nil {
+		return nil, &usageError{fmt.Sprintf("unknown form %q for --from", f.from), "the forms are " + strings.Join(puzzleio.Formats(), ", ")}
+	}
+	switch {
+	case f.threads < 0:
+		return nil, &usageError{fmt.Sprintf("--threads cannot be %d: expected 0 or more", f.threads), seeHelp(cmd)}
+	case f.every <= 0:
+		return nil, &usageError{fmt.Sprintf("--checkpoint-every cannot be %v: expected more than 0", f.every), seeHelp(cmd)}
+	}
+	if job.Output.Style, err = f.style(cmd); err != nil {
+		return nil, err
+	}
+	if job.Output.Style == operation.Rows {
+		if job.Output.Format, err = parseTo(cmd, f.to, formats); err != nil {
+			return nil, err
+		}
+	}
+	job.Checkpoint = f.checkpoint
+	if !cmd.Flags().Changed("checkpoint") && resumable(job) {
+		job.Checkpoint = f.output + ".checkpoint"
+	}
+	return job, nil
+}
+
+// style returns the style of the output. It fails if the flags ask for two.
+func (f *runFlags) style(cmd *cobra.Command) (operation.Style, error) {
+	if err := exclusive(cmd, "json", "pretty"); err != nil {
+		return 0, err
+	}
+	switch {
+	case f.to != "" && f.asJSON:
+		return 0, &usageError{"--to and --json cannot be combined: use one of them", seeHelp(cmd)}
+	case f.to != "" && f.pretty:
+		return 0, &usageError{"--to and --pretty cannot be combined: use one of them", seeHelp(cmd)}
+	case f.to != "":
+		return operation.Rows, nil
+	case f.asJSON:
+		return operation.JSON, nil
+	case f.pretty:
+		return operation.Pictures, nil
+	}
+	return operation.Text, nil
+}
+
+// parseTo returns the format of that name, which must be one of formats.
+func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format, error) {
+	format, err := puzzleio.ParseFormat(name)
+	switch {
+	case err != nil:
+		return format, &usageError{fmt.Sprintf("unknown form %q for --to", name), "the forms are " + strings.Join(formats, ", ")}
+	case !slices.Contains(formats, format.String()):
+		return format, &usageError{
+			fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name),
+			"it can write " + strings.Join(formats, ", ") + "; 'bullseye convert' can write the others",
+		}
+	}
+	return format, nil
+}
+
+// resumable reports whether a job can be resumed after an interruption. If so, it
+// has a checkpoint by default.
+func resumable(job *batch.Job) bool {
+	name := job.Output.Name
+	if name == "" || name == "-" || job.Output.Style == operation.Rows && job.Output.Format == puzzleio.Parquet {
+		return false
+	}
+	if _, err := os.Stat(name); err == nil && !isOrdinary(name) {
+		return false
+	}
+	for _, file := range job.Files {
+		if file == "-" || !isOrdinary(file) {
+			return false
+		}
+	}
+	return len(job.Files) > 0
+}
+
+// colorWanted reports whether the environment allows colours on terminals: see
+// no-color.org.
+func colorWanted(environment func(string) string) bool {
+	return environment("NO_COLOR") == "" && environment("TERM") != "dumb"
+}
