@@ -214,16 +214,20 @@ func (m *manySearch) round(ctx context.Context, roots int, found func(owner int,
 // aims.
 func (m *manySearch) start(roots []part) {
 	g := m.group
-	var aims, bounds [pricing.Lanes]int32
-	for lane := range aims {
+	var bounds [pricing.Lanes]int32
+	for lane := range bounds {
 		g.Start(&m.values, lane, &roots[min(lane, len(roots)-1)].cells)
-		aims[lane], bounds[lane] = pricing.None, 1<<30
+		bounds[lane] = 1<<31 - 1
 	}
-	for range settlePasses {
-		m.work.Pass(g, &m.values, &aims, pace)
-		for lane, b := range g.Bound {
-			bounds[lane] = min(bounds[lane], b)
+	for i := range settlePasses {
+		m.work.Solve(g, &m.values)
+		if i >= settlePasses/2 { // before that, the bound falls with nearly every pass
+			m.work.Bound(g)
+			for lane, b := range g.Bound {
+				bounds[lane] = min(bounds[lane], b)
+			}
 		}
+		m.work.Move(g, pace)
 	}
 	for lane := range roots {
 		s := &m.slots[roots[lane].slot]
@@ -259,7 +263,10 @@ func (m *manySearch) strike(parts []part, passes int, found func(owner int, best
 		aims[lane] = int32(m.scale.count(aim))
 	}
 	for range passes {
-		m.work.Pass(g, &m.values, &aims, pace)
+		m.work.Solve(g, &m.values)
+		m.work.Bound(g)
+		m.work.Strike(g, &aims)
+		m.work.Move(g, pace)
 	}
 	for lane := range parts {
 		i := parts[lane].slot
@@ -268,12 +275,7 @@ func (m *manySearch) strike(parts []part, passes int, found func(owner int, best
 		}
 		m.left = append(m.left, part{slot: i})
 		p := &m.left[len(m.left)-1]
-		candidates, empty := 0, false
-		for c := range p.cells {
-			p.cells[c] = sudoku.Digits(g.Candidates[c][lane])
-			candidates += p.cells[c].Len()
-			empty = empty || p.cells[c] == 0
-		}
+		candidates, empty := g.Left(lane, &p.cells)
 		g.Save(lane, &p.prices)
 		switch {
 		case empty:

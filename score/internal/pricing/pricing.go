@@ -42,8 +42,7 @@ type Group struct {
 	Prices     [sudoku.Cells]row
 	trend      [sudoku.Cells]row // what the prices moved by last
 
-	// Bound is at least what every completion of the candidates counts. It is
-	// that of the prices before the last pass.
+	// Bound is what the last Bound found, for the prices of that pass.
 	Bound [Lanes]int32
 }
 
@@ -68,9 +67,6 @@ func aligned(size uintptr) unsafe.Pointer {
 	return unsafe.Add(memory, -uintptr(memory)&(line-1))
 }
 
-// None is an aim that strikes nothing.
-const None = -1 << 30
-
 // Start makes a lane ready for a new board: its candidates are those given, and
 // each price is in the middle of the values of its cell's candidates.
 func (g *Group) Start(v *Values, lane int, candidates *sudoku.Candidates) {
@@ -86,23 +82,31 @@ func (g *Group) Start(v *Values, lane int, candidates *sudoku.Candidates) {
 	}
 }
 
-// Pass computes the bound of each board, strikes the candidates without which
-// the board still has every completion that counts at least its aim, and moves
-// the prices. If a board has no such completion, its candidates may all be
-// struck.
-func (w *Work) Pass(g *Group, v *Values, aims *[Lanes]int32, pace Pace) {
-	k := best
+// Solve computes, at the current prices, what the best template of each digit
+// through each cell loses. It is the first step of a pass. The others use its
+// result: Bound, then Strike, and Move at the end.
+func (w *Work) Solve(g *Group, v *Values) {
 	for d := range 9 {
-		k.losses(w, g, v, d)
+		best.losses(w, g, v, d)
 	}
-	k.sum(w, g)
+}
+
+// Bound sets g.Bound: no completion of a board's candidates counts more.
+func (w *Work) Bound(g *Group) { best.sum(w, g) }
+
+// Strike comes after Bound. It strikes the candidates that are in no completion
+// that counts at least the board's aim. If there is no such completion, it may
+// strike all candidates of a cell.
+func (w *Work) Strike(g *Group, aims *[Lanes]int32) {
 	for lane, bound := range g.Bound {
 		slack := int64(bound) - int64(aims[lane])
 		w.slack[lane] = int16(min(max(slack, -1), 1<<15-1))
 	}
-	k.strike(w, g)
-	k.move(w, g, pace)
+	best.strike(w, g)
 }
+
+// Move moves the prices.
+func (w *Work) Move(g *Group, pace Pace) { best.move(w, g, pace) }
 
 // A Pace is how fast prices move. In each pass a price moves by its last move
 // times Keep, plus the move that would settle its cell if all other prices
@@ -124,3 +128,24 @@ func (g *Group) Save(lane int, prices *[sudoku.Cells]int16) {
 		prices[c] = g.Prices[c][lane]
 	}
 }
+
+// Left copies a board's candidates from its lane and counts them. Empty says that
+// some cell has none.
+func (g *Group) Left(lane int, candidates *sudoku.Candidates) (count int, empty bool) {
+	for c := range candidates {
+		s := g.Candidates[c][lane%Lanes]
+		candidates[c] = sudoku.Digits(s)
+		count += int(digitCounts[s%512])
+		empty = empty || s == 0
+	}
+	return count, empty
+}
+
+// digitCounts gives the number of digits in a set. Go's own count asks each time
+// whether the processor has an instruction for it.
+var digitCounts = func() (t [512]uint8) {
+	for s := range t {
+		t[s] = uint8(bits.OnesCount(uint(s)))
+	}
+	return t
+}()
