@@ -23,6 +23,9 @@ import (
 // BULLSEYE_MUTATIONS is the number of changes.
 func TestMutations(t *testing.T) {
 	n := 300
+	if testing.Short() {
+		n = 100
+	}
 	if text := os.Getenv("BULLSEYE_MUTATIONS"); text != "" {
 		var err error
 		if n, err = strconv.Atoi(text); err != nil {

@@ -202,6 +202,9 @@ func TestAlteredStatementIsVerified(t *testing.T) {
 // the spelling of its own.
 func TestStatementMutations(t *testing.T) {
 	n := 300
+	if testing.Short() {
+		n = 100
+	}
 	if text := os.Getenv("BULLSEYE_MUTATIONS"); text != "" {
 		var err error
 		if n, err = strconv.Atoi(text); err != nil {
