@@ -49,6 +49,20 @@ func TestCertify(t *testing.T) {
 	checkCertificate(t, "solved", sudoku.Board(randomGrid(rng)), score.Options{})
 }
 
+// Propagation overlooked a cell that was the only place of two digits in a house
+// and had no other candidates. The checker saw that nothing was left to prove, and
+// refused the steps that followed.
+func TestCertificateOfTwoDigitsIsRefused(t *testing.T) {
+	rng := rand.New(rand.NewPCG(33, 34))
+	for range 120 {
+		var table score.Table
+		for c := range table {
+			table[c][0], table[c][1] = rng.Int64N(50), rng.Int64N(50)
+		}
+		checkCertificate(t, "two digits", sudoku.Board{}, by(&table))
+	}
+}
+
 // checkCertificate writes a certificate and checks it.
 func checkCertificate[S sudoku.Board | sudoku.Candidates](t *testing.T, name string, start S, options score.Options) {
 	t.Helper()
