@@ -18,8 +18,8 @@
 // certificate takes much longer than 20 seconds, and one of 24 kB takes less than
 // half a second.
 //
-// Certificates that package score writes take at most about a third of 8000 units
-// per byte, apart from the shortest, which take some millions of units.
+// Of the certificates that package score writes, long ones take up to about 3000
+// units per byte, and short ones up to about two million units.
 //
 // # Errors
 //
