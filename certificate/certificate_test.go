@@ -6,7 +6,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"bullseye/certificate"
 	"bullseye/score"
@@ -27,11 +26,16 @@ func by(table *score.Table) score.Options {
 
 func prove(t testing.TB, board sudoku.Board, table *score.Table) proof {
 	t.Helper()
-	r, text, err := score.Certify(context.Background(), board, by(table))
+	return proveFor(t, board.Candidates(), table)
+}
+
+func proveFor(t testing.TB, start sudoku.Candidates, table *score.Table) proof {
+	t.Helper()
+	r, text, err := score.Certify(context.Background(), start, by(table))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return proof{board.Candidates(), certificate.Table(*table), r, text}
+	return proof{start, certificate.Table(*table), r, text}
 }
 
 func (p *proof) check(text []byte, limits certificate.Limits) (certificate.Claim, error) {
@@ -42,17 +46,22 @@ func (p *proof) check(text []byte, limits certificate.Limits) (certificate.Claim
 func small(t testing.TB) proof {
 	rng := rand.New(rand.NewPCG(41, 42))
 	for {
-		var table score.Table
-		for c := range table {
-			for d := range table[c] {
-				table[c][d] = rng.Int64N(30)
-			}
-		}
-		p := prove(t, sudoku.Board{}, &table)
+		p := prove(t, sudoku.Board{}, randomTable(rng, 30))
 		if len(p.text) > 1000 && len(p.text) < 20_000 {
 			return p
 		}
 	}
+}
+
+// randomTable returns a table of values from 0 to n−1.
+func randomTable(rng *rand.Rand, n int64) *score.Table {
+	var table score.Table
+	for c := range table {
+		for d := range table[c] {
+			table[c][d] = rng.Int64N(n)
+		}
+	}
+	return &table
 }
 
 func TestCheck(t *testing.T) {
@@ -156,15 +165,11 @@ func TestForgeries(t *testing.T) {
 		"only the first of the parts": {write(func(w *forger) { w.cell(40); w.cell(41) }), certificate.ErrForm},
 		"the steps of another proof":  {claim(score, grid, 1024, sudoku.Cells, ring.text[len(ring.text)-certificate.SealSize-170:len(ring.text)-certificate.SealSize]), nil},
 	} {
-		begin := time.Now()
 		_, err := p.check(certificate.Reseal(forgery.text, &p.start, &p.table), certificate.Limits{Work: 200_000_000, Templates: 50_000})
 		if err == nil {
 			t.Errorf("%s is not noticed", name)
 		} else if forgery.want != nil && !errors.Is(err, forgery.want) {
 			t.Errorf("%s: %v, not %v", name, err, forgery.want)
-		}
-		if took := time.Since(begin); took > 20*time.Second {
-			t.Errorf("%s takes %v", name, took)
 		}
 	}
 
@@ -189,40 +194,13 @@ func TestForgeries(t *testing.T) {
 // A change that passes must leave the claim true.
 func FuzzCheck(f *testing.F) {
 	p := small(f)
-	limits := certificate.Limits{Work: 100_000_000, Templates: 20_000}
 	f.Add(p.text)
 	f.Add(prove(f, sudoku.Board{}, new(score.Objective).Values()).text)
 	f.Add([]byte("bullseye\x01"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		for _, text := range [][]byte{text, certificate.Reseal(bytes.Clone(text), &p.start, &p.table)} {
-			claim, err := p.check(text, limits)
-			if err == nil && claim.Score != p.optimum.Score {
-				t.Fatalf("%d is proved, but the optimum is %d", claim.Score, p.optimum.Score)
-			}
-		}
+		p.holds(t, text)
+		p.holds(t, certificate.Reseal(bytes.Clone(text), &p.start, &p.table))
 	})
-}
-
-// Random changes that are sealed again.
-func TestMutations(t *testing.T) {
-	p := small(t)
-	rng := rand.New(rand.NewPCG(43, 44))
-	limits := certificate.Limits{Work: 100_000_000, Templates: 20_000}
-	passed := 0
-	for range 300 {
-		text := bytes.Clone(p.text)
-		for range 1 + rng.IntN(3) {
-			text[rng.IntN(len(text)-certificate.SealSize)] ^= 1 << rng.IntN(8)
-		}
-		claim, err := p.check(certificate.Reseal(text, &p.start, &p.table), limits)
-		if err == nil {
-			passed++
-			if claim.Score != p.optimum.Score {
-				t.Fatalf("%d is proved, but the optimum is %d", claim.Score, p.optimum.Score)
-			}
-		}
-	}
-	t.Logf("%d of 300 changed proofs still hold", passed)
 }
 
 func TestCancelled(t *testing.T) {

@@ -2,7 +2,6 @@ package certificate
 
 import (
 	"context"
-	"slices"
 
 	"bullseye/sudoku"
 )
@@ -22,91 +21,93 @@ type Claim struct {
 	Score int64       // no completion scores more
 	Grid  sudoku.Grid // a completion with this score
 	Steps int         // the number of steps in the proof
+	Work  int64       // the units of work that the check took
 }
-
-// Limits bound the cost of a check. A zero field stands for its default.
-type Limits struct {
-	// Work bounds the number of elementary steps, of about a nanosecond each;
-	// the default is 20 billion.
-	Work int64
-	// Templates bounds the number of templates held at a time, 24 bytes each;
-	// the default is a million.
-	Templates int
-}
-
-const (
-	defaultWork      = 20_000_000_000
-	defaultTemplates = 1_000_000
-)
 
 // Check verifies that the certificate proves the best score of the candidates
 // by the table, and returns its claim. It takes nothing in the certificate on
 // trust; its error says what does not hold.
 func Check(ctx context.Context, start *sudoku.Candidates, table *Table, certificate []byte, limits Limits) (Claim, error) {
-	c := &checker{ctx: ctx, walk: walks(), work: defaultWork, room: defaultTemplates}
+	return newChecker(ctx, len(certificate), limits).check(start, table, certificate)
+}
+
+// newChecker returns a checker for a certificate of a size.
+func newChecker(ctx context.Context, size int, limits Limits) *checker {
+	c := &checker{ctx: ctx, walk: walks(), most: DefaultWork(size), room: defaultTemplates}
 	if limits.Work > 0 {
-		c.work = limits.Work
+		c.most = limits.Work
 	}
 	if limits.Templates > 0 {
 		c.room = limits.Templates
 	}
-	c.text = certificate
+	return c
+}
+
+func (c *checker) check(start *sudoku.Candidates, table *Table, certificate []byte) (Claim, error) {
 	if len(certificate) > MaxSize {
-		return Claim{}, c.fail(ErrForm, "it has more than %d bytes", MaxSize)
+		return Claim{}, c.fail(MaxSize, ErrForm, "found %d bytes, expected at most %d", len(certificate), MaxSize)
 	}
 	if len(certificate) < len(magic)+sealSize {
-		return Claim{}, c.fail(ErrForm, "it is too short")
+		return Claim{}, c.fail(len(certificate), ErrForm, "found the end, expected %d bytes or more", len(magic)+sealSize)
 	}
 	c.text = certificate[:len(certificate)-sealSize]
-	score, grid, scale, reference, err := c.header()
+	h, err := c.header()
 	if err != nil {
 		return Claim{}, err
 	}
 	if sealOf(c.text, start, table) != [sealSize]byte(certificate[len(c.text):]) {
-		return Claim{}, c.fail(ErrOther, "the seal does not match")
+		return Claim{}, c.fail(len(c.text), ErrOther, "found a seal that does not match, expected that of these bytes, this board and these values")
 	}
-	p, err := c.claimed(start, table, score, &grid)
+	p, err := c.claimed(start, table, &h)
 	if err != nil {
 		return Claim{}, err
 	}
 	// All scores differ from the claimed one by whole units, so a higher score
 	// is higher by at least one level.
-	c.levels = newLevels(&p, table, reference)
-	c.scale = scale
-	c.aim = ((score-c.base)/c.unit + 1) * scale
+	c.levels = newLevels(&p, table, h.reference)
+	c.scale = h.scale
+	c.aim = ((h.score-c.base)/c.unit + 1) * c.scale
 	if err := c.position(&p); err != nil {
 		return Claim{}, err
 	}
 	if c.at != len(c.text) {
-		return Claim{}, c.fail(ErrForm, "something follows the proof")
+		return Claim{}, c.fail(c.at, ErrForm, "found a byte after the last step, expected the seal")
 	}
-	return Claim{Score: score, Grid: grid, Steps: c.steps}, nil
+	return Claim{Score: h.score, Grid: h.grid, Steps: c.steps, Work: c.spent}, nil
 }
 
 // claimed checks that the values are admitted and that the grid is a completion
 // with the score. It returns the propagated position.
-func (c *checker) claimed(start *sudoku.Candidates, table *Table, score int64, grid *sudoku.Grid) (sudoku.Candidates, error) {
+func (c *checker) claimed(start *sudoku.Candidates, table *Table, h *header) (sudoku.Candidates, error) {
 	p := *start
 	for i := range p {
 		p[i] &= sudoku.AllDigits
-		for _, v := range table[i] {
+		for d, v := range table[i] {
 			if v < -MaxEntry || v > MaxEntry {
-				return p, c.fail(ErrForm, "a value of %s is out of range", sudoku.Cell(i))
+				return p, c.fail(0, ErrForm, "found value %d for digit %d in %s, expected -%d to %d", v, d+1, sudoku.Cell(i), int64(MaxEntry), int64(MaxEntry))
 			}
 		}
 	}
-	if !grid.Within(&p) {
-		return p, c.fail(ErrProof, "the grid is not a completion")
+	for i, d := range h.grid {
+		if d < 1 || d > 9 || !p[i].Has(d) {
+			return p, c.fail(h.gridAt+i/2, ErrProof, "found %d in %s of the grid, expected a candidate", d, sudoku.Cell(i))
+		}
+	}
+	if !h.grid.Within(&p) {
+		return p, c.fail(h.gridAt, ErrProof, "found a digit twice in a house of the grid, expected a completion")
 	}
 	sum := int64(0)
-	for i, d := range grid {
+	for i, d := range h.grid {
 		sum += table[i][d-1]
 	}
-	if sum != score {
-		return p, c.fail(ErrProof, "the grid scores %d, not %d", sum, score)
+	if sum != h.score {
+		return p, c.fail(len(magic), ErrProof, "found score %d, expected that of the grid, %d", h.score, sum)
 	}
-	if !propagate(&p) {
-		return p, c.fail(ErrProof, "the board has no completion") // cannot happen: the grid is one
+	if ok, err := c.propagate(&p); err != nil {
+		return p, err
+	} else if !ok {
+		// The grid is a completion, so this cannot happen.
+		return p, c.fail(h.gridAt, ErrProof, "found a board without a completion")
 	}
 	return p, nil
 }
@@ -122,24 +123,18 @@ type checker struct {
 	walk  *walk
 	scale int64
 	aim   int64 // every better grid counts at least this
-	work  int64
+	spent int64 // units of work
+	most  int64 // that may be spent
 	room  int
 	steps int
 	scans [9]scan
 	held  []template
 }
 
-// spend accounts for work.
-func (c *checker) spend(work int) error {
-	before := c.work
-	c.work -= int64(work)
-	if c.work < 0 {
-		return c.fail(ErrWork, "the limit is reached")
-	}
-	if before>>16 != c.work>>16 {
-		return c.ctx.Err()
-	}
-	return nil
+// propagate propagates a position and charges it.
+func (c *checker) propagate(p *sudoku.Candidates) (ok bool, err error) {
+	rounds, ok := propagate(p)
+	return ok, c.spend(rounds * roundWork)
 }
 
 // position checks the proof that no completion of a propagated position reaches
@@ -151,7 +146,7 @@ func (c *checker) position(p *sudoku.Candidates) error {
 	}
 	c.steps++
 	begin := c.at
-	step, err := c.byte()
+	step, err := c.byte("a step")
 	if err != nil {
 		return err
 	}
@@ -159,11 +154,11 @@ func (c *checker) position(p *sudoku.Candidates) error {
 	case stepPruned, stepListed, stepStruck:
 		return c.priced(p, step, begin)
 	case stepCell:
-		return c.splitCell(p, begin)
+		return c.splitCell(p)
 	case stepHouse:
-		return c.splitHouse(p, begin)
+		return c.splitHouse(p)
 	}
-	return c.fail(ErrForm, "there is no step %q", step)
+	return c.fail(begin, ErrForm, "found %q, expected a step: p, l, s, c or h", []byte{step})
 }
 
 // grid checks that a grid does not reach the aim.
@@ -173,7 +168,7 @@ func (c *checker) grid(g *sudoku.Grid) error {
 		sum += c.worth[i][d-1]
 	}
 	if sum*c.scale >= c.aim {
-		return c.fail(ErrProof, "there is a grid that scores more")
+		return c.fail(c.at, ErrProof, "found a completion that scores more than the claim: %s", g)
 	}
 	return nil
 }
@@ -193,23 +188,26 @@ func (c *checker) priced(p *sudoku.Candidates, step byte, begin int) error {
 	case below && step == stepPruned:
 		return nil
 	case below:
-		return c.fail(ErrForm, "the step at byte %d should be one that prunes", begin)
+		return c.fail(begin, ErrForm, "found step %q with a bound below the aim, expected step p", []byte{step})
 	case step == stepPruned:
-		return c.fail(ErrProof, "the bound of the step at byte %d is not below the aim", begin)
+		return c.fail(begin, ErrProof, "found bound %d, expected less than the aim, %d", bound, c.aim)
 	case step == stepListed:
-		return c.listed(bound - c.aim)
+		return c.listed(bound-c.aim, begin)
 	}
 	return c.struck(p, bound-c.aim, begin)
 }
 
 // splitCell checks a step that splits a position by the candidates of a cell.
-func (c *checker) splitCell(p *sudoku.Candidates, begin int) error {
-	cell, err := c.byte()
+func (c *checker) splitCell(p *sudoku.Candidates) error {
+	cell, err := c.byte("a cell")
 	if err != nil {
 		return err
 	}
-	if cell >= sudoku.Cells || p[cell].Len() < 2 {
-		return c.fail(ErrForm, "there is nothing to choose in the cell of the step at byte %d", begin)
+	if cell >= sudoku.Cells {
+		return c.fail(c.at-1, ErrForm, "found cell %d, expected 0 to %d", cell, sudoku.Cells-1)
+	}
+	if p[cell].Len() < 2 {
+		return c.fail(c.at-1, ErrForm, "found %s, expected a cell with several candidates", sudoku.Cell(cell))
 	}
 	for d := range p[cell].All() {
 		if err := c.child(p, sudoku.Cell(cell), d); err != nil {
@@ -221,17 +219,20 @@ func (c *checker) splitCell(p *sudoku.Candidates, begin int) error {
 
 // splitHouse checks a step that splits a position by the cells of a house that
 // can hold a digit.
-func (c *checker) splitHouse(p *sudoku.Candidates, begin int) error {
-	house, err := c.byte()
+func (c *checker) splitHouse(p *sudoku.Candidates) error {
+	house, err := c.byte("a house")
 	if err != nil {
 		return err
 	}
-	digit, err := c.byte()
+	if house >= sudoku.Houses {
+		return c.fail(c.at-1, ErrForm, "found house %d, expected 0 to %d", house, sudoku.Houses-1)
+	}
+	digit, err := c.byte("a digit")
 	if err != nil {
 		return err
 	}
-	if house >= sudoku.Houses || digit < 1 || digit > 9 {
-		return c.fail(ErrForm, "there is no such house and digit")
+	if digit < 1 || digit > 9 {
+		return c.fail(c.at-1, ErrForm, "found digit %d, expected 1 to 9", digit)
 	}
 	var places []sudoku.Cell
 	for _, cell := range sudoku.House(house).Cells() {
@@ -240,7 +241,7 @@ func (c *checker) splitHouse(p *sudoku.Candidates, begin int) error {
 		}
 	}
 	if len(places) < 2 {
-		return c.fail(ErrForm, "there is nothing to choose in the house of the step at byte %d", begin)
+		return c.fail(c.at-1, ErrForm, "found digit %d, expected one with several places in house %d", digit, house)
 	}
 	for _, cell := range places {
 		if err := c.child(p, cell, digit); err != nil {
@@ -252,20 +253,17 @@ func (c *checker) splitHouse(p *sudoku.Candidates, begin int) error {
 
 // child checks the part of a position where a cell holds a digit.
 func (c *checker) child(p *sudoku.Candidates, cell sudoku.Cell, d uint8) error {
-	if err := c.spend(20_000); err != nil {
-		return err
-	}
 	next := *p
 	next[cell] = sudoku.DigitSet(d)
-	if !propagate(&next) {
-		return nil
+	if ok, err := c.propagate(&next); err != nil || !ok {
+		return err
 	}
 	return c.position(&next)
 }
 
 // bound returns the sum of the prices and of the best templates.
 func (c *checker) bound(p *sudoku.Candidates, prices *prices) (bound int64, feasible bool, err error) {
-	if err := c.spend(9 * 4 * len(c.walk.all)); err != nil {
+	if err := c.spend(9 * 2 * moveWork * int64(len(c.walk.all))); err != nil {
 		return 0, false, err
 	}
 	for _, v := range prices {
@@ -293,6 +291,9 @@ func (c *checker) bound(p *sudoku.Candidates, prices *prices) (bound int64, feas
 // struck checks a step that strikes the candidates whose best template loses
 // more than the budget, and then the proof of the rest.
 func (c *checker) struck(p *sudoku.Candidates, budget int64, begin int) error {
+	if err := c.spend(9 * moveWork * int64(len(c.walk.all))); err != nil {
+		return err
+	}
 	next := *p
 	for d := range c.scans {
 		s := &c.scans[d]
@@ -303,108 +304,10 @@ func (c *checker) struck(p *sudoku.Candidates, budget int64, begin int) error {
 		}
 	}
 	if next == *p {
-		return c.fail(ErrForm, "the step at byte %d strikes nothing", begin)
+		return c.fail(begin, ErrForm, "found step s that removes no candidate, expected one at least")
 	}
-	if err := c.spend(20_000); err != nil {
+	if ok, err := c.propagate(&next); err != nil || !ok {
 		return err
 	}
-	if !propagate(&next) {
-		return nil
-	}
 	return c.position(&next)
-}
-
-// listed checks that no nine templates fill the grid and lose the budget or less
-// together.
-func (c *checker) listed(budget int64) error {
-	var lists [9][]template
-	c.held = c.held[:0]
-	var ends [9]int
-	for d := range c.scans {
-		var ok bool
-		before := len(c.held)
-		c.held, ok = c.scans[d].list(c.walk, budget, c.room, c.held)
-		if err := c.spend(100 * (len(c.held) - before + 1)); err != nil {
-			return err
-		}
-		if !ok {
-			return c.fail(ErrWork, "a step lists more than %d templates", c.room)
-		}
-		ends[d] = len(c.held)
-	}
-	from := 0
-	for d := range lists {
-		lists[d] = c.held[from:ends[d]]
-		from = ends[d]
-	}
-	return c.fits(lists[:], cells{}, budget)
-}
-
-// fits returns an error if templates of the lists, one of each, fill the cells
-// that are not taken and lose no more than the budget.
-func (c *checker) fits(lists [][]template, taken cells, budget int64) error {
-	if len(lists) == 0 {
-		return c.fail(ErrProof, "the listed templates fit together")
-	}
-	pick := 0
-	for i := range lists {
-		if len(lists[i]) < len(lists[pick]) {
-			pick = i
-		}
-	}
-	first := lists[pick]
-	lists = slices.Delete(slices.Clone(lists), pick, pick+1)
-	keep := len(c.held)
-	defer func() { c.held = c.held[:keep] }()
-	for _, t := range first {
-		if t.loss > budget {
-			continue
-		}
-		c.held = c.held[:keep]
-		taken := taken.union(t.cells)
-		rest, ok, err := c.beside(lists, t, taken, budget-t.loss)
-		if err != nil {
-			return err
-		}
-		if !ok {
-			continue
-		}
-		if err := c.fits(rest, taken, budget-t.loss); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// beside returns the templates of each list that fit beside a template and cost
-// no more than the budget. False says that they cannot fill the grid: a list has
-// none, together they lose more than the budget, or a cell is left out.
-func (c *checker) beside(lists [][]template, t template, taken cells, budget int64) ([][]template, bool, error) {
-	rest := make([][]template, len(lists))
-	least := int64(0) // the sum of the smallest losses
-	covered := taken
-	for i, list := range lists {
-		if err := c.spend(2*len(list) + 50); err != nil {
-			return nil, false, err
-		}
-		if len(c.held)+len(list) > c.room {
-			return nil, false, c.fail(ErrWork, "a step holds more than %d templates", c.room)
-		}
-		from, low := len(c.held), int64(-1)
-		for _, o := range list {
-			if o.loss <= budget && !o.cells.meets(t.cells) {
-				c.held = append(c.held, o)
-				covered = covered.union(o.cells)
-				if low < 0 || o.loss < low {
-					low = o.loss
-				}
-			}
-		}
-		if low < 0 {
-			return nil, false, nil
-		}
-		rest[i] = c.held[from:]
-		least += low
-	}
-	return rest, least <= budget && covered.len() == sudoku.Cells, nil
 }

@@ -4,10 +4,11 @@ import "bullseye/sudoku"
 
 // propagate removes the digit of each cell with a single candidate from the
 // cell's peers, and places each digit that has a single place in a house, until
-// neither changes anything. False says that a cell has no candidate or a digit
-// has no place in a house.
-func propagate(p *sudoku.Candidates) bool {
+// neither changes anything. It returns the number of rounds that this took. False
+// says that a cell has no candidate or a digit has no place in a house.
+func propagate(p *sudoku.Candidates) (rounds int64, ok bool) {
 	for {
+		rounds++
 		before := *p
 		for c := range p {
 			d := p[c].Single()
@@ -29,7 +30,7 @@ func propagate(p *sudoku.Candidates) bool {
 					}
 				}
 				if places == 0 {
-					return false
+					return rounds, false
 				}
 				if places == 1 {
 					p[last] = sudoku.DigitSet(d)
@@ -38,11 +39,11 @@ func propagate(p *sudoku.Candidates) bool {
 		}
 		for _, s := range p {
 			if s == 0 {
-				return false
+				return rounds, false
 			}
 		}
 		if *p == before {
-			return true
+			return rounds, true
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package certificate
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
@@ -41,78 +40,114 @@ type reader struct {
 	last prices // of the step before
 }
 
-func (r *reader) fail(kind error, format string, values ...any) error {
-	return &Error{kind, r.at, fmt.Sprintf(format, values...)}
+// fail returns the error that something is wrong at a byte.
+func (r *reader) fail(at int, kind error, format string, values ...any) error {
+	return &Error{kind, at, fmt.Sprintf(format, values...)}
 }
 
-func (r *reader) byte() (byte, error) {
+// byte reads a byte. The error says what was expected in its place.
+func (r *reader) byte(expected string) (byte, error) {
 	if r.at == len(r.text) {
-		return 0, r.fail(ErrForm, "it ends in the middle")
+		return 0, r.fail(r.at, ErrForm, "found the end, expected %s", expected)
 	}
 	b := r.text[r.at]
 	r.at++
 	return b, nil
 }
 
-func (r *reader) varint() (int64, error) {
-	v, n := binary.Varint(r.text[r.at:])
-	if n <= 0 {
-		return 0, r.fail(ErrForm, "there is no number")
-	}
-	r.at += n
-	return v, nil
+// varint reads a signed number in its shortest form.
+func (r *reader) varint(expected string) (int64, error) {
+	u, err := r.uvarint(expected)
+	return int64(u>>1) ^ -int64(u&1), err
 }
 
-// header reads everything before the first step.
-func (r *reader) header() (score int64, grid sudoku.Grid, scale int64, reference uint8, err error) {
-	if !bytes.HasPrefix(r.text, []byte(magic)) {
-		err = r.fail(ErrForm, "it does not begin like one of version 1")
-		return
-	}
-	r.at = len(magic)
-	if score, err = r.varint(); err != nil {
-		return
-	}
-	for c := range grid {
-		i := r.at + c/2
-		if i >= len(r.text) {
-			err = r.fail(ErrForm, "it ends in the grid")
-			return
-		}
-		grid[c] = r.text[i] >> (c % 2 * 4) & 15
-	}
-	if r.text[r.at+gridBytes-1]>>4 != 0 {
-		err = r.fail(ErrForm, "the grid has more than 81 cells")
-		return
-	}
-	r.at += gridBytes
+// uvarint reads a number in its shortest form.
+func (r *reader) uvarint(expected string) (uint64, error) {
 	u, n := binary.Uvarint(r.text[r.at:])
-	if n <= 0 || u < 1 || u > maxScale {
-		err = r.fail(ErrForm, "the scale is not between 1 and %d", maxScale)
-		return
+	switch {
+	case n == 0:
+		return 0, r.fail(len(r.text), ErrForm, "found the end, expected %s", expected)
+	case n < 0:
+		return 0, r.fail(r.at, ErrForm, "found a number of more than 64 bits, expected %s", expected)
+	case n > 1 && r.text[r.at+n-1] == 0:
+		return 0, r.fail(r.at, ErrForm, "found a number in %d bytes that needs fewer, expected %s", n, expected)
 	}
 	r.at += n
-	scale = int64(u)
-	if reference, err = r.byte(); err == nil && reference > noReference {
-		err = r.fail(ErrForm, "the reference is no cell")
+	return u, nil
+}
+
+// A header is everything before the first step.
+type header struct {
+	score     int64
+	grid      sudoku.Grid
+	gridAt    int // the byte at which the grid begins
+	scale     int64
+	reference uint8
+}
+
+func (r *reader) header() (h header, err error) {
+	if n := commonPrefix(r.text, magic); n < len(magic) {
+		if n == len(r.text) {
+			return h, r.fail(n, ErrForm, "found the end, expected %q", magic[n:])
+		}
+		return h, r.fail(n, ErrForm, "found %q, expected %q", r.text[n:n+1], magic[n:n+1])
 	}
-	return
+	r.at = len(magic)
+	if h.score, err = r.varint("the score"); err != nil {
+		return h, err
+	}
+	h.gridAt = r.at
+	if len(r.text)-r.at < gridBytes {
+		return h, r.fail(len(r.text), ErrForm, "found the end, expected a grid of %d bytes", gridBytes)
+	}
+	for c := range h.grid {
+		h.grid[c] = r.text[r.at+c/2] >> (c % 2 * 4) & 15
+	}
+	r.at += gridBytes
+	if spare := r.text[r.at-1] >> 4; spare != 0 {
+		return h, r.fail(r.at-1, ErrForm, "found %d after the last cell of the grid, expected 0", spare)
+	}
+	begin := r.at
+	scale, err := r.uvarint("the scale")
+	if err != nil {
+		return h, err
+	}
+	if scale < 1 || scale > maxScale {
+		return h, r.fail(begin, ErrForm, "found scale %d, expected 1 to %d", scale, maxScale)
+	}
+	h.scale = int64(scale)
+	if h.reference, err = r.byte("the reference cell"); err != nil {
+		return h, err
+	}
+	if h.reference > noReference {
+		return h, r.fail(r.at-1, ErrForm, "found reference cell %d, expected 0 to %d", h.reference, noReference)
+	}
+	return h, nil
+}
+
+// commonPrefix returns the number of bytes with which both begin.
+func commonPrefix(text []byte, other string) int {
+	n := 0
+	for n < min(len(text), len(other)) && text[n] == other[n] {
+		n++
+	}
+	return n
 }
 
 func (r *reader) prices() (*prices, error) {
 	for c := range r.last {
-		v, err := r.varint()
+		begin := r.at
+		v, err := r.varint("a price")
 		if err != nil {
 			return nil, err
 		}
-		// The step is refused unless both the difference and the price are far
-		// from overflowing.
+		// Neither the difference nor the sum overflows.
 		if v < -2*maxPrice || v > 2*maxPrice {
-			return nil, r.fail(ErrForm, "a price is out of range")
+			return nil, r.fail(begin, ErrForm, "found a difference of %d between prices, expected at most %d", v, int64(2*maxPrice))
 		}
 		r.last[c] += v
 		if r.last[c] < -maxPrice || r.last[c] > maxPrice {
-			return nil, r.fail(ErrForm, "a price is out of range")
+			return nil, r.fail(begin, ErrForm, "found price %d for %s, expected -%d to %d", r.last[c], sudoku.Cell(c), int64(maxPrice), int64(maxPrice))
 		}
 	}
 	p := r.last

@@ -128,29 +128,40 @@ type template struct {
 	loss  int64
 }
 
-// list appends the templates that lose no more than the budget; false says
-// that there are more than most.
-func (s *scan) list(w *walk, budget int64, most int, to []template) ([]template, bool) {
-	var walkOn func(state int32, taken cells, sum int64) bool
-	walkOn = func(state int32, taken cells, sum int64) bool {
-		if int(state) == w.first[10]-1 {
-			if len(to) == most {
-				return false
-			}
-			to = append(to, template{taken, s.best - sum})
-			return true
+// A listing lists the templates that lose no more than a budget.
+type listing struct {
+	walk   *walk
+	scan   *scan
+	budget int64
+	found  []template
+	room   int   // the number of templates that found may hold
+	work   int64 // the units that are left
+}
+
+// extend lists the templates that begin with a path to a state. False says that
+// the room or the work is used up.
+func (l *listing) extend(state int32, taken cells, sum int64) bool {
+	w, s := l.walk, l.scan
+	if int(state) == w.first[10]-1 {
+		if len(l.found) >= l.room {
+			return false
 		}
-		for _, m := range w.all[w.from[state]:w.from[state+1]] {
-			v := s.value[m.cell]
-			if v == none || s.after[m.next] == none || s.best-(sum+v+s.after[m.next]) > budget {
-				continue
-			}
-			if !walkOn(m.next, taken.with(m.cell), sum+v) {
-				return false
-			}
-		}
-		return true
+		l.found = append(l.found, template{taken, s.best - sum})
+		l.work -= listWork
+		return l.work >= 0
 	}
-	ok := walkOn(0, cells{}, 0)
-	return to, ok
+	moves := w.all[w.from[state]:w.from[state+1]]
+	if l.work -= listMoveWork * int64(len(moves)); l.work < 0 {
+		return false
+	}
+	for _, m := range moves {
+		v := s.value[m.cell]
+		if v == none || s.after[m.next] == none || s.best-(sum+v+s.after[m.next]) > l.budget {
+			continue
+		}
+		if !l.extend(m.next, taken.with(m.cell), sum+v) {
+			return false
+		}
+	}
+	return true
 }

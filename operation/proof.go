@@ -6,17 +6,19 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 
 	"bullseye/certificate"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
 
-// A Proof is a certificate together with the board and the objective that it is
-// about, so that it can be checked on its own.
+// A Proof is a certificate together with its statement: the board and the
+// objective that it is about. So it can be checked on its own.
 //
-// In a file it is a line of JSON, then the certificate as docs/certificate.md
-// describes it. The line is an object with the members
+// In a file, the statement is a line of JSON, which the certificate follows as
+// docs/certificate.md describes it. The line is an object with these members, in
+// this order:
 //
 //	board        the board as 81 characters, or else
 //	candidates   729 characters: nine for each cell, its candidates or "."
@@ -24,7 +26,10 @@ import (
 //	weights      the weights of the cells, an array of 81 integers, or else
 //	table        an array of 81 arrays of nine integers
 //
-// Without weights and table, the score is the one by the ring weights.
+// Without weights and table, the score is the one by the ring weights. Each
+// statement has one spelling, that of Append. No other is read, because readers
+// that differ, for example on a key given twice, would take the same file for
+// proofs of different statements.
 type Proof struct {
 	Start       sudoku.Candidates
 	Min         bool
@@ -33,26 +38,27 @@ type Proof struct {
 }
 
 // MaxProof is the size of the largest file that can hold a Proof.
-const MaxProof = certificate.MaxSize + maxClaim
+const MaxProof = certificate.MaxSize + maxStatement
 
-// maxClaim is more than the line of JSON can take, with 729 values and as many
+// maxStatement is more than the line of JSON can take, with 729 values and as many
 // candidates.
-const maxClaim = 1 << 16
+const maxStatement = 1 << 16
 
-// claim is the line of JSON.
-type claim struct {
+// A statement is the line of JSON.
+type statement struct {
 	Board      *sudoku.Board `json:"board,omitempty"`
 	Candidates string        `json:"candidates,omitempty"`
 	Min        bool          `json:"min,omitempty"`
 	score.Objective
 }
 
-// ErrBare says that a certificate stands alone, without the line that says what it
-// is about.
+// ErrBare says that a certificate has no line that says what it is about.
 var ErrBare = errors.New("it does not say which board it is about")
 
 // ErrNoProof says that the bytes are not a Proof.
 var ErrNoProof = errors.New("it is no certificate")
+
+var errNoBoard = errors.New("should have either a board or candidates")
 
 // Board returns the board that the proof is about, and false if it is about
 // candidates that no board has.
@@ -63,13 +69,7 @@ func (p *Proof) Board() (sudoku.Board, bool) {
 
 // Append appends the proof as it is in a file.
 func (p *Proof) Append(dst []byte) ([]byte, error) {
-	c := claim{Min: p.Min, Objective: p.Objective}
-	if board, ok := p.Board(); ok {
-		c.Board = &board
-	} else {
-		c.Candidates = string(p.Start.AppendText(nil, sudoku.Line))
-	}
-	line, err := json.Marshal(c)
+	line, err := p.statement()
 	if err != nil {
 		return dst, err
 	}
@@ -77,36 +77,99 @@ func (p *Proof) Append(dst []byte) ([]byte, error) {
 	return append(dst, p.Certificate...), nil
 }
 
+// statement returns the line of JSON.
+func (p *Proof) statement() ([]byte, error) {
+	s := statement{Min: p.Min, Objective: p.Objective}
+	if board, ok := p.Board(); ok {
+		s.Board = &board
+	} else {
+		s.Candidates = string(p.Start.AppendText(nil, sudoku.Line))
+	}
+	return json.Marshal(s)
+}
+
 // ParseProof reads a proof. The certificate begins at the returned offset and
 // shares memory with the text. A certificate alone is returned together with
-// ErrBare.
+// ErrBare. Otherwise the first line must be exactly as Append writes it; the error
+// wraps ErrNoProof if it is not.
 func ParseProof(text []byte) (proof *Proof, offset int, err error) {
 	if bytes.HasPrefix(text, []byte("bullseye")) {
 		return &Proof{Certificate: text}, 0, ErrBare
 	}
-	end := bytes.IndexByte(text[:min(len(text), maxClaim)], '\n')
+	end := bytes.IndexByte(text[:min(len(text), maxStatement)], '\n')
 	if end < 0 || text[0] != '{' {
 		return nil, 0, ErrNoProof
 	}
-	var c claim
-	decoder := json.NewDecoder(bytes.NewReader(text[:end]))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&c); err != nil {
+	p, err := parseStatement(text[:end])
+	if errors.Is(err, errNoBoard) {
+		return nil, 0, fmt.Errorf("%w: its first line %w", ErrNoProof, err)
+	} else if err != nil {
 		return nil, 0, fmt.Errorf("%w: its first line: %w", ErrNoProof, err)
 	}
-	if decoder.More() || (c.Board == nil) == (c.Candidates == "") {
-		return nil, 0, fmt.Errorf("%w: its first line should have either a board or candidates", ErrNoProof)
-	}
-	if err := checkObjective(c.Objective); err != nil {
-		return nil, 0, fmt.Errorf("%w: its first line: %w", ErrNoProof, err)
-	}
-	p := &Proof{Min: c.Min, Objective: c.Objective, Certificate: text[end+1:]}
-	if c.Board != nil {
-		p.Start = c.Board.Candidates()
-	} else if p.Start, err = sudoku.ParseCandidates(c.Candidates); err != nil {
-		return nil, 0, fmt.Errorf("%w: its candidates: %w", ErrNoProof, err)
-	}
+	p.Certificate = text[end+1:]
 	return p, end + 1, nil
+}
+
+// parseStatement reads the line of JSON. What encoding/json is lenient about,
+// among them the case of keys, keys given twice and the lengths of arrays, shows
+// when the statement is written again.
+func parseStatement(line []byte) (*Proof, error) {
+	var s statement
+	decoder := json.NewDecoder(bytes.NewReader(line))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&s); err != nil {
+		return nil, err
+	}
+	p, err := s.proof()
+	if err != nil {
+		return nil, err
+	}
+	want, err := p.statement()
+	if err != nil {
+		return nil, err
+	}
+	return p, sameLine(line, want)
+}
+
+// proof returns a proof with this statement and no certificate.
+func (s *statement) proof() (*Proof, error) {
+	if (s.Board == nil) == (s.Candidates == "") {
+		return nil, errNoBoard
+	}
+	if err := checkObjective(s.Objective); err != nil {
+		return nil, err
+	}
+	p := &Proof{Min: s.Min, Objective: s.Objective}
+	if s.Board != nil {
+		p.Start = s.Board.Candidates()
+		return p, nil
+	}
+	var err error
+	if p.Start, err = sudoku.ParseCandidates(s.Candidates); err != nil {
+		return nil, fmt.Errorf("candidates: %w", err)
+	}
+	return p, nil
+}
+
+// sameLine returns an error that names the first difference between two lines.
+func sameLine(found, want []byte) error {
+	if bytes.Equal(found, want) {
+		return nil
+	}
+	at := 0
+	for at < min(len(found), len(want)) && found[at] == want[at] {
+		at++
+	}
+	return fmt.Errorf("column %d: found %s, expected %s: a statement has only one spelling", at+1, excerpt(found[at:]), excerpt(want[at:]))
+}
+
+// excerpt quotes the beginning of the rest of a line.
+func excerpt(rest []byte) string {
+	const most = 12
+	if len(rest) == 0 {
+		return "the end of the line"
+	}
+	return strconv.QuoteToASCII(string(rest[:min(len(rest), most)]))
 }
 
 // Check checks the certificate with package certificate, and returns the claim that

@@ -191,11 +191,11 @@ func (p *position) queueHidden(q *queue) bool {
 		}
 		for _, c := range cells {
 			s := p.cells[c] & once
+			if s&(s-1) != 0 { // the only place of two digits
+				return false
+			}
 			if s == 0 || s == p.cells[c] { // placed or queued
 				continue
-			}
-			if s&(s-1) != 0 {
-				return false
 			}
 			// The cell's other houses see the change when the cell is placed, or
 			// now if it was the only place of another digit there.
