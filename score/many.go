@@ -15,10 +15,10 @@ import (
 // if there is no completion; Max says why. There must be at least as many results
 // as starts. It ignores Lexicographic and Progress.
 //
-// Boards with few completions, usual from some 28 clues on, are searched side by
-// side, which is much faster than Max. Blocks of a hundred boards or more are best.
-// MaxMany works on the calling goroutine. If the context ends first, it returns
-// the context's error, and only the results that are Proved are of use.
+// From some 24 clues on it is much faster than Max, because such boards are
+// searched side by side. Blocks of a thousand boards or more are best. MaxMany
+// works on the calling goroutine. If the context ends first, it returns the
+// context's error, and only the results that are Proved are of use.
 func MaxMany[S search.Start](ctx context.Context, starts []S, results []Result, options Options) error {
 	t, err := newTask(&options)
 	if err != nil {
@@ -35,26 +35,25 @@ func MaxMany[S search.Start](ctx context.Context, starts []S, results []Result, 
 	return err
 }
 
-// Boards with few candidates, once their clues have been struck from their
-// peers, probably have few completions. The first visits of these are looked at
-// before anything else is tried; if there are fewer, these are all.
-//
-// For boards with up to smallestCandidates, the lexicographically smallest of the
-// best completions is returned, so that it does not matter how it is found.
+// Candidates are counted in blank cells, once the clues have been struck from
+// their peers.
 const (
-	fewCandidates      = 195
-	visits             = 160
+	// With up to smallestCandidates, the result is the lexicographically smallest
+	// of the best completions. So it does not matter how it is found, and the
+	// other numbers here do not affect any result.
 	smallestCandidates = 264
-)
 
-// MaxMany looks at fewer completions, and leaves the other boards to a
-// manySearch.
-const (
+	// With up to fewCandidates, a board alone probably has fewer completions than
+	// visits. They are looked at before anything else is tried.
+	fewCandidates = 195
+	visits        = 96
+
+	// MaxMany looks at fewer, and leaves the other boards to a manySearch.
 	glanceCandidates = 180
 	glances          = 32
 )
 
-// chunk is how many boards are worked on side by side.
+// chunk is the number of boards that are looked at side by side.
 const chunk = 1024
 
 // optima finds the optima of many boards by the task's values.
@@ -117,8 +116,8 @@ func proved(best Ranked) Result {
 	return Result{Found: true, Grid: best.Grid, Score: best.Score, Bound: best.Score, Proved: true}
 }
 
-// An exhaustion looks at all completions of boards and keeps the best ones, of
-// those that score alike the lexicographically smallest.
+// An exhaustion looks at all completions of boards and keeps the best of each;
+// among equal scores, the lexicographically smallest.
 type exhaustion struct {
 	values [sudoku.Cells][16]int64 // by digit
 	cells  sudoku.Candidates       // of the board that comes next

@@ -202,6 +202,28 @@ func checkEnumeration(t *testing.T, boards []sudoku.Board, w *score.Weights) {
 	}
 }
 
+// A block allocates some memory for itself and for the few boards that are solved
+// alone, and none for the others.
+func TestMaxManyAllocations(t *testing.T) {
+	if !pricing.Fast() {
+		t.Skip("skipped: without assembly, boards are solved one at a time")
+	}
+	rng := rand.New(rand.NewPCG(79, 80))
+	boards := make([]sudoku.Board, 1000)
+	for i := range boards {
+		boards[i] = randomBoard(rng, 26+i%15)
+	}
+	results := make([]score.Result, len(boards))
+	allocations := testing.AllocsPerRun(5, func() {
+		if err := score.MaxMany(context.Background(), boards, results, score.Options{}); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if allocations > float64(len(boards))/4 {
+		t.Errorf("%.0f allocations for %d boards", allocations, len(boards))
+	}
+}
+
 func TestMaxManyErrors(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	w := score.Rings()

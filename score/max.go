@@ -8,7 +8,9 @@ import (
 )
 
 // Max returns a completion of the start that scores best, with the proof that
-// none scores better: Result.Bound equals Result.Score.
+// none scores better: Result.Bound equals Result.Score. If the clues leave few
+// candidates, and always with Options.Lexicographic, it is the lexicographically
+// smallest of the best.
 //
 // If the context ends first, Max returns the best grid found so far, if any,
 // and the best bound, unproved, together with the context's error.
@@ -21,8 +23,9 @@ func Max[S search.Start](ctx context.Context, start S, options Options) (Result,
 	return t.result(r), err
 }
 
-// optimum is Max in scores by the task's values. It begins as MaxMany does, so
-// that both return the same grid.
+// optimum is Max in scores by the task's values. It returns the same grid as
+// MaxMany: with up to smallestCandidates, both return the lexicographically
+// smallest of the best grids, and with more, MaxMany calls relaxed as well.
 func optimum[S search.Start](ctx context.Context, start *S, t *task) (Result, error) {
 	var p position
 	if err := p.place(start); err != nil {

@@ -7,7 +7,7 @@ import (
 
 // These numbers affect how long a search takes, but not what it finds.
 const (
-	nearbyTries      = 2   // levels below the bound that are visited first
+	nearbyTries      = 3   // levels below the bound that are visited first
 	nearbyStrikes    = 3   // rounds of striking
 	nearbyCandidates = 200 // more candidates than this have too many completions
 	nearbyVisits     = 256
