@@ -173,7 +173,7 @@ func TestAlteredStatementIsVerified(t *testing.T) {
 		"text as a weight":        {weighted, "[-5,3", `[-5,"3"`, ""},
 		"out of range":            {weighted, "[-5", "[1000000000001", "weights: weight 1000000000001"},
 		"more than 64 bits":       {weighted, "[-5", "[99999999999999999999", ""},
-		"weights and table":       {weighted, "}", "," + table[strings.Index(table, `"table"`):], "together with weights"},
+		"weights and table":       {weighted, "}", "," + table[strings.Index(table, `"table"`):], "cannot be combined"},
 		"board and candidates":    {ring, "}", "," + marks[1:], "either a board or candidates"},
 		"a board as candidates":   {ring, "board", "candidates", `column 3: found "candidates\":", expected "board`},
 		"candidates of a board":   {marks, marks, `{"candidates":"` + string(boardAsMarks.AppendText(nil, sudoku.Line)) + `"}`, "column 3"},

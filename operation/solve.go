@@ -78,8 +78,8 @@ type Solutions struct {
 	found  []search.Answer
 }
 
-// ApplyBoards solves boards without records, and stores the answers in into,
-// which keeps a reference to the boards.
+// ApplyBoards solves boards without records and stores the answers in into. The
+// answers refer to the boards, which must not change while they are used.
 func (o *Solve) ApplyBoards(ctx context.Context, boards []sudoku.Board, into *Solutions) error {
 	into.boards = boards
 	into.found = slices.Grow(into.found[:0], len(boards))[:len(boards)]

@@ -93,9 +93,9 @@ var (
 	hasty   = shrinking{3.2, 0.94, 0.7} // finds good enough prices sooner if there are many clues
 )
 
-// falling returns step lengths for when no level to reach is known. A step would
-// reach a level below the lowest bound so far, by the current hope, if the bound
-// kept falling as steeply as it starts to.
+// falling returns the lengths of steps if it is not known which level the bound can
+// reach. If the bound kept falling as steeply as at first, a step would reach a
+// level that is below the lowest bound so far by the current hope.
 func (s *solver[T]) falling(w shrinking) func(int64) float32 {
 	hope, lowest := w.hope*float32(s.spread), int64(1)<<62
 	return func(bound int64) float32 {

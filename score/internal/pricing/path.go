@@ -1,7 +1,6 @@
 package pricing
 
-// A Path is a set of kernels for a kind of machine. All of them compute the
-// same.
+// A Path is a set of kernels for one kind of machine. All paths compute the same.
 type Path uint8
 
 const (
@@ -17,7 +16,7 @@ func (p Path) String() string {
 // Available reports whether this build has the path and this machine can run it.
 func (p Path) Available() bool { return kernelsOf(p) != nil }
 
-// A kernelSet is the kernels of a path.
+// A kernelSet holds the kernels of a path.
 type kernelSet struct {
 	losses func(w *Work, g *Group, v *Values, d int)
 	sum    func(w *Work, g *Group)

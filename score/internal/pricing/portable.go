@@ -138,8 +138,8 @@ func movePortable(w *Work, g *Group, pace Pace) {
 // scaled returns v·factor/32768, rounded.
 func scaled(v, factor int16) int16 { return int16((int32(v)*int32(factor) + 1<<14) >> 15) }
 
-// others gives for a triple the pairs of triples that make up whole columns with
-// it; orders are the ways to deal a band's rows out to the stacks.
+// others lists, for each triple, the pairs of triples that use the other columns.
+// orders lists the ways to assign the rows of a band to the stacks.
 var (
 	others = func() (others [27][8][2]int) {
 		for t := range others {

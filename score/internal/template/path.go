@@ -1,7 +1,6 @@
 package template
 
-// A Path is a set of kernels for a kind of machine. All of them compute the
-// same.
+// A Path is a set of kernels for one kind of machine. All paths compute the same.
 type Path uint8
 
 const (

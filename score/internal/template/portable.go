@@ -2,8 +2,8 @@ package template
 
 import "bullseye/sudoku"
 
-// solvePortable fills in Best, Through[2], Z and Last. It is the definition
-// of what the kernels compute.
+// solvePortable fills in Best, Through[2], Z and Last. It defines what the kernels
+// compute.
 func solvePortable[T Number](p *Problem[T], candidates *[sudoku.Cells]sudoku.Digits) {
 	for lane := range 9 {
 		var best [3][32]T
@@ -98,7 +98,7 @@ func bandBest[T Number](v *[27]T, best *[32]T) {
 	}
 }
 
-// pairBest returns the best that two bands can do beside the triple t.
+// pairBest returns the most that two bands can gain next to the triple t.
 func pairBest[T Number](a, b *[32]T, t int) T {
 	o := &Others[t]
 	best := a[o[0][0]&31] + b[o[0][1]&31]
@@ -108,12 +108,11 @@ func pairBest[T Number](a, b *[32]T, t int) T {
 	return best
 }
 
-// bandMarginals finds for each cell of a band the best template through it.
-// For each stack it first finds, by row and column in the stack, the best that
-// the two other stacks can do in the two other rows together with the bands
-// above and below.
+// bandMarginals finds the best template through each cell of a band. For each
+// stack it first finds, by row and column in the stack, the most that the two
+// other stacks can gain in the two other rows, together with the other bands.
 func bandMarginals[T Number](v, through, marginal *[27]T) {
-	// Powers of two for sizes let the compiler see that no index is too large.
+	// With sizes that are powers of two, the compiler sees that no index is too large.
 	var beyond [32]T
 	copy(beyond[:], through[:])
 	for s := range 3 {
@@ -140,8 +139,9 @@ func bandMarginals[T Number](v, through, marginal *[27]T) {
 	}
 }
 
-// stackWeight is what a column of a stack counts in the number of a triple;
-// stackPlaces are, by stack, what the columns of the two others count together.
+// stackWeight is the weight of a stack's column in the number of a triple.
+// stackPlaces are, for each stack, the sums of the weighted columns of the two
+// others.
 var (
 	stackWeight = [3]int{9, 3, 1}
 	stackPlaces = func() (places [3][9]int) {
@@ -189,7 +189,7 @@ func tracePortable[T Number](p *Problem[T]) {
 	}
 }
 
-// slopePortable is Slope, with the sums in the order of sixteen lanes.
+// slopePortable is Slope. It adds up in the order of sixteen lanes.
 func slopePortable[T Number](p *Problem[T]) float32 {
 	var sums [Lanes]float32
 	for c, n := range p.Wanted {

@@ -35,8 +35,8 @@ func (p *Problem[T]) Trace() {
 	tracePortable(p)
 }
 
-// Slope returns, after Trace, how fast the bound falls at first if the prices
-// move by their paces times what is wanted.
+// Slope returns, after Trace, how fast the bound falls at first if each price moves
+// by its pace times Wanted.
 func (p *Problem[T]) Slope() float32 {
 	if q, ok := any(p).(*Problem[int32]); ok {
 		return best.slope(q)
@@ -44,9 +44,10 @@ func (p *Problem[T]) Slope() float32 {
 	return slopePortable(p)
 }
 
-// Step moves the prices, after Trace: the direction goes half of the way to
-// what is wanted, and each price moves in it by so many 1/1024 of its pace.
-// With paces·Pace up to 1/1024 of a price's limit nothing overflows.
+// Step moves the prices, after Trace. Each direction moves half of the way to
+// Wanted, and each price moves in its direction by the given number of 1/1024 of
+// its pace. Nothing overflows as long as paces·Pace is at most 1/1024 of the limit
+// of a price.
 func (p *Problem[T]) Step(paces float32) {
 	if q, ok := any(p).(*Problem[int32]); ok {
 		best.step(q, paces)
@@ -65,8 +66,8 @@ func (p *Problem[T]) Keep(least *[Lanes]T, candidates *[sudoku.Cells]sudoku.Digi
 	keepPortable(p, least, candidates)
 }
 
-// Bound returns, after Solve, the sum of all prices and of the best templates;
-// false says that a digit has no template.
+// Bound returns, after Solve, the sum of all prices and of the best templates.
+// False says that a digit has no template.
 func (p *Problem[T]) Bound() (bound int64, ok bool) {
 	if q, ok := any(p).(*Problem[int32]); ok {
 		return best.bound(q)
@@ -74,8 +75,8 @@ func (p *Problem[T]) Bound() (bound int64, ok bool) {
 	return boundPortable(p)
 }
 
-// A kernelSet is the functions above in 32 bits, for a kind of machine. All of
-// them compute the same.
+// A kernelSet holds the functions above in 32 bits, for one kind of machine. All
+// sets compute the same.
 type kernelSet struct {
 	solve     func(*Problem[int32], *[sudoku.Cells]sudoku.Digits)
 	marginals func(*Problem[int32])

@@ -1,15 +1,14 @@
-// Package template finds, for each of the nine digits at once, the best
-// template: the nine cells, one in each row, column and box, on which the
-// digit gains most.
+// Package template finds the best template for each of the nine digits at once. A
+// template is nine cells, one in each row, column and box. The best one is that
+// on which the digit gains most.
 //
-// The cells of a band that a template uses lie in three rows and in three
-// stacks. What other bands see of them is the column taken in each stack, a
-// triple, of which there are 27; the rows can then be dealt out to the stacks
-// in six orders. So a band is a table of 27 entries, the best of the six
-// orders for each triple. Two bands fit together if they differ in all three
-// columns, which leaves a triple 8 partners and determines the third band.
-// With 46,656 templates in all, some 1100 additions and comparisons find the
-// best one.
+// In each band, a template uses three cells, in three rows and three stacks. For
+// the other bands, only the column taken in each stack matters: a triple, of which
+// there are 27. The rows can be assigned to the stacks in six orders. So a band
+// becomes a table of 27 entries, each the best of six orders. Two bands fit
+// together if they differ in all three columns. Each triple has 8 such partners,
+// and two bands determine the third. In this way about 1,100 additions and
+// comparisons find the best of all 46,656 templates.
 package template
 
 import "bullseye/sudoku"
@@ -18,25 +17,24 @@ import "bullseye/sudoku"
 // used; sixteen fill the registers of the widest machines.
 const Lanes = 16
 
-// A Number is what values are counted in.
+// A Number is the type of values.
 type Number interface{ int32 | int64 }
 
-// A Problem is the values of the digits in the cells, less a price of each
-// cell, and what is known about them.
+// A Problem holds the values of the digits in the cells, a price for each cell,
+// and the results of solving it.
 //
-// An excluded candidate counts as the value Excluded, whatever its cell's
-// price. Values less prices must lie within ±Limit; all sums of nine then fit
+// An excluded candidate has the value Excluded, whatever the price of its cell. Values less prices must lie within ±Limit; all sums of nine then fit
 // the number type.
 type Problem[T Number] struct {
 	Values [sudoku.Cells][Lanes]T
-	Prices [padded]T // here and below, what is beyond the cells stays 0
+	Prices [padded]T // here and below, elements beyond the cells stay 0
 
 	// Solve sets these.
 	Reduced [sudoku.Cells][Lanes]T // values less prices
 	Best    [3][27][Lanes]T        // by band and triple: the best of the six orders
 	Through [3][27][Lanes]T        // by band and triple: the best that the two other bands can add; bands 0 and 1 are set by Marginals
 	Z       [Lanes]T               // the best template
-	Last    [Lanes]T               // its triple in the last band, the first of equal ones
+	Last    [Lanes]T               // its triple in the last band; of equal ones, the first
 
 	// Trace sets these.
 	Cells  [9][Lanes]int32 // by 3·band+stack: the cells of the best template
@@ -45,18 +43,19 @@ type Problem[T Number] struct {
 	// Marginals sets this.
 	Marginal [sudoku.Cells][Lanes]T // by cell: the best template through it
 
-	// Step uses these: how fast a price moves, and where to, in 1/1024 of Wanted.
+	// Step uses these: how fast each price moves, and in which direction, in 1/1024
+	// of Wanted.
 	Pace      [padded]float32
 	Direction [padded]int32
 }
 
-// padded is the number of cells, filled up to whole vectors.
+// padded is the number of cells, rounded up to whole vectors.
 const padded = 96
 
-// Limit returns the bound of admitted values less prices, and Excluded.
+// Limit returns the largest admitted value less price, and Excluded.
 //
-// Nine excluded cells must not overflow, and eight good cells must not make
-// good for one excluded cell: 9·Excluded > −2^31 and 17·Limit < −Excluded.
+// Nine excluded cells must not overflow, and eight good cells must not outweigh
+// one excluded cell: 9·Excluded > −2^31 and 17·Limit < −Excluded.
 func Limit[T Number]() (limit, excluded T) {
 	if t := T(1); t<<31<<1 != 0 {
 		shift := 32
@@ -65,8 +64,7 @@ func Limit[T Number]() (limit, excluded T) {
 	return 1 << 23, -18 << 23
 }
 
-// MaxPrice bounds the prices that Step sets. Values may use up what is left of
-// the limit.
+// MaxPrice bounds the prices that Step sets. Values may use the rest of the limit.
 func MaxPrice[T Number]() T {
 	limit, _ := Limit[T]()
 	return limit >> 2 * 3
@@ -78,8 +76,8 @@ func Feasible[T Number](z T) bool {
 	return z >= -9*limit
 }
 
-// Others gives for a triple the pairs of triples that make up whole columns
-// with it, in the order that defines ties.
+// Others lists, for each triple, the pairs of triples that use the other columns,
+// in the order that decides ties.
 var Others = func() (others [27][8][2]uint8) {
 	for t := range others {
 		columns := [3]int{t / 9, t / 3 % 3, t % 3}
@@ -98,11 +96,11 @@ var Others = func() (others [27][8][2]uint8) {
 	return others
 }()
 
-// Orders are the six ways to deal a band's rows out to the stacks: the row in
-// each stack, in the order that defines ties.
+// Orders lists the six ways to assign the rows of a band to the stacks: the row in
+// each stack, in the order that decides ties.
 var Orders = [6][3]uint8{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
 
-// Place gives by band, order and triple the three cells.
+// Place holds the three cells for each band, order and triple.
 var Place = func() (place [3][6][27][3]uint8) {
 	for b := range place {
 		for o, rows := range Orders {
@@ -116,7 +114,7 @@ var Place = func() (place [3][6][27][3]uint8) {
 	return place
 }()
 
-// Masks gives by order and triple the cells of a band as bits.
+// Masks holds the cells of a band as bits, for each order and triple.
 var Masks = func() (masks [6][27]uint32) {
 	for o := range masks {
 		for t := range masks[o] {

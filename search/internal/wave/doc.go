@@ -5,8 +5,8 @@
 //
 // A board's search tree is fixed. A node is propagated to the fixpoint of naked
 // singles, hidden singles, pointing, claiming and hidden triples in minicolumns.
-// Then the cell that choosePortable describes is branched on, its smallest
-// candidate first. The reported completion is the first that a depth-first search
+// Then the search branches on the cell that choosePortable describes, and takes
+// its smallest candidate first. The reported completion is the first that a depth-first search
 // of this tree finds. So it does not depend on the kernels, the limit or the other
 // boards of a run.
 //

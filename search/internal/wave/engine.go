@@ -18,29 +18,30 @@ type Answer struct {
 	Grid sudoku.Grid
 }
 
-// A Start is what a search can start from.
+// A Start is where a search can start: the clues of a board, or candidates.
 type Start interface {
 	sudoku.Board | sudoku.Candidates
 }
 
-// Stats are totals over everything that an engine has done.
+// Stats are totals since the engine was made.
 type Stats struct {
 	Boards  uint64 // boards answered
 	Guesses uint64 // nodes branched on
 	Rounds  uint64 // rounds of propagation
-	Nodes   uint64 // lanes that took part in them, summed over the rounds
-	Deepest int    // most guesses on the way to a node
+	Nodes   uint64 // lanes that took part, summed over the rounds
+	Deepest int    // the most guesses on the path to a node
 }
 
 // An Engine searches many boards in lock-step. It keeps its memory from one run
 // to the next, and serves one goroutine at a time. Make one with New.
 //
-// A node is a state of a board's search. It moves through the engine thus:
+// A node is a state of a board's search. It moves through the engine like this:
 //
 //	layer → lane → dead, or solved, or stuck → pool → a child in a layer, a child that waits
 //
-// The tree of a board is its own: what a node turns into depends on its
-// candidates alone, however long it waits and whatever the other lanes hold.
+// The tree of a board depends on nothing else: what becomes of a node is
+// determined by its candidates alone, however long it waits and whatever the other
+// lanes hold.
 type Engine struct {
 	kernels *kernels
 	ctx     context.Context
@@ -50,7 +51,7 @@ type Engine struct {
 	lanes  *Block // the nodes that are being propagated
 	work   *work
 	active uint32 // lanes that hold a node
-	frozen uint32 // of these, the ones that are stuck: they wait, unchanged
+	frozen uint32 // of these, the stuck ones, which wait unchanged
 
 	pool   *Block // stuck nodes, packed from lane 0, waiting to be branched on
 	pooled int
@@ -59,36 +60,36 @@ type Engine struct {
 
 	grids   *Block // solved nodes, packed from lane 0, whose grids are to be stored
 	solved  int
-	owners  [Lanes]*[sudoku.Cells]uint8 // where to
-	nothing [sudoku.Cells]uint8         // and where to for lanes that hold none
-	nobody  words                       // likewise
+	owners  [Lanes]*[sudoku.Cells]uint8 // where they are to be stored
+	nothing [sudoku.Cells]uint8         // the place for lanes without a grid
+	nobody  words                       // the same for nodes
 
 	slots  []slot
 	empty  []uint16 // slots without a board
-	closed int      // slots whose board is closed but has nodes left
+	closed int      // slots whose board is closed but still has nodes
 
 	inner     *Engine // for nodes whose path is full
-	pathLimit int     // guesses that a path has room for
+	pathLimit int     // the number of guesses that a path can hold
 	stats     Stats
 
 	keys  *[Lanes]uint16 // result of choose
 	notes *notes
 
-	visitor // of every completion, if Visit runs
+	visitor // used by Visit
 }
 
 // A slot is a board in flight.
 type slot struct {
 	board  int
-	flying int     // its nodes that do not wait for others
+	flying int     // its nodes that are not waiting
 	top    *waiter // the first of its waiting nodes
 	count  uint64  // completions so far
 	best   path    // the smallest path to one, if count > 0 and not settled
-	closed bool    // the limit is reached: only smaller paths than best still matter
-	spread bool    // nodes have been made ready before their turn
+	closed bool    // the limit has been reached: only paths smaller than best still matter
+	spread bool    // nodes were made ready before their turn
 
-	// settled says that the first completion was found depth first, so that its
-	// path is the smallest of all.
+	// settled says that the first completion was found depth first, so its path is
+	// the smallest of all.
 	settled bool
 }
 
@@ -96,9 +97,9 @@ const (
 	roundsPerCheck = 8   // rounds between looks at the context
 	refillAt       = 4   // free lanes worth a refill
 	retireAt       = 4   // stuck lanes worth a move to the pool
-	branchAt       = 8   // nodes worth branching on when nothing else is to be done
+	branchAt       = 8   // nodes worth branching on when there is nothing else to do
 	transposeAt    = 6   // grids worth a transpose of 32
-	boardsInFlight = 128 // boards begun before others are finished
+	boardsInFlight = 128 // boards that are begun before others are finished
 )
 
 // New returns an engine that uses the path's kernels, or portable ones if they
@@ -126,10 +127,10 @@ func (e *Engine) Stats() Stats {
 	return s
 }
 
-// Run counts the completions of each board up to the limit, 0 for no limit, and
+// Run counts the completions of each board up to the limit; 0 is no limit. It
 // stores answers[i] for starts[i]; there must be at least as many answers as
-// starts. It returns ctx's error if ctx ends first: the answers then hold what
-// has been counted so far.
+// starts. If ctx ends first, Run returns its error, and the answers hold what has
+// been counted so far.
 func Run[S Start](ctx context.Context, e *Engine, starts []S, limit uint64, answers []Answer) error {
 	e.ctx, e.limit, e.answers = ctx, limit, answers[:len(starts)]
 	clear(e.answers)
@@ -143,7 +144,7 @@ func Run[S Start](ctx context.Context, e *Engine, starts []S, limit uint64, answ
 		if bits.OnesCount32(^e.active) >= refillAt {
 			next = fill(e, starts, next)
 		}
-		starving := bits.OnesCount32(^e.active) >= refillAt // there is nothing to fill lanes with
+		starving := bits.OnesCount32(^e.active) >= refillAt // nothing is left to fill lanes with
 		if e.active == e.frozen {
 			if e.active == 0 && e.pooled == 0 {
 				break
@@ -164,8 +165,8 @@ func Run[S Start](ctx context.Context, e *Engine, starts []S, limit uint64, answ
 	return nil
 }
 
-// fill brings nodes into the free lanes: of boards in flight, of boards from
-// next on, or, when these have run out, nodes whose turn has not come.
+// fill brings nodes into the free lanes: nodes of boards in flight, then of the
+// boards from next on, and when these have run out, nodes whose turn has not come.
 func fill[S Start](e *Engine, starts []S, next int) int {
 	for e.active != ^uint32(0) {
 		switch more := next < len(starts); {
@@ -189,7 +190,7 @@ func fill[S Start](e *Engine, starts []S, next int) int {
 	return next
 }
 
-// load makes a ready layer of the next boards and returns how many it took.
+// load makes a layer of the next boards and returns their number.
 func load[S Start](e *Engine, starts []S, next int) int {
 	n := min(Lanes, len(starts)-next)
 	b := e.block()
@@ -210,7 +211,7 @@ func load[S Start](e *Engine, starts []S, next int) int {
 		}
 		s := e.empty[len(e.empty)-1]
 		e.empty = e.empty[:len(e.empty)-1]
-		// Where all completions are visited none is the best.
+		// If all completions are visited, none is the best.
 		e.slots[s] = slot{board: next + i, flying: 1, settled: e.visit != nil}
 		b[slotVector][i] = s
 	}
@@ -218,7 +219,7 @@ func load[S Start](e *Engine, starts []S, next int) int {
 	return n
 }
 
-// abandon drops all nodes and reports what has been counted.
+// abandon drops all nodes and stores what has been counted.
 func (e *Engine) abandon() {
 	e.flush()
 	for i := range e.slots {
@@ -232,8 +233,8 @@ func (e *Engine) abandon() {
 	e.active, e.frozen, e.pooled, e.closed = 0, 0, 0, 0
 }
 
-// drop takes a node that needs no more work off its board. The next node of the
-// board becomes ready, or the board is finished.
+// drop removes a node that needs no more work from its board. The next node of
+// the board becomes ready, or the board is finished.
 func (e *Engine) drop(number uint16) {
 	s := &e.slots[number]
 	s.flying--
@@ -252,7 +253,7 @@ func (e *Engine) drop(number uint16) {
 	}
 }
 
-// round propagates in all lanes and sorts them.
+// round propagates in all lanes and sorts the results.
 func (e *Engine) round() {
 	w := e.work
 	w.active = e.active &^ e.frozen
@@ -277,7 +278,7 @@ func (e *Engine) solve(lanes uint32) {
 	for ; lanes != 0; lanes &= lanes - 1 {
 		lane := bits.TrailingZeros32(lanes)
 		if e.active>>lane&1 == 0 {
-			continue // superseded by the completion in a lane before
+			continue // superseded by the completion in an earlier lane
 		}
 		number := e.lanes[slotVector][lane]
 		s := &e.slots[number]
@@ -291,7 +292,7 @@ func (e *Engine) solve(lanes uint32) {
 			if e.visit != nil {
 				grid = (*[sudoku.Cells]uint8)(&e.visited[n])
 				e.boards[n] = s.board
-			} else if s.count > 0 { // an earlier grid may still be among those to be stored
+			} else if s.count > 0 { // an earlier grid may still wait to be stored
 				for i, owner := range e.owners[:n] {
 					if owner == grid {
 						e.owners[i] = &e.nothing
@@ -310,8 +311,8 @@ func (e *Engine) solve(lanes uint32) {
 	}
 }
 
-// better reports whether a board's completion is the best so far, and notes its
-// path if others may be better.
+// better reports whether a board's completion is the best so far. It keeps the
+// path if a later completion may be better.
 func (e *Engine) better(s *slot, b *Block, lane int) bool {
 	switch {
 	case s.settled:
@@ -328,8 +329,8 @@ func (e *Engine) better(s *slot, b *Block, lane int) bool {
 	return true
 }
 
-// counted adds completions to a board. When that brings it to the limit, or a
-// board that is there has a new best path, nodes that no longer matter go.
+// counted adds completions to a board. When the board reaches its limit, or gets a
+// new best path after that, it drops the nodes that no longer matter.
 func (e *Engine) counted(number uint16, completions uint64) {
 	s := &e.slots[number]
 	if !s.closed {
@@ -351,13 +352,13 @@ func (e *Engine) counted(number uint16, completions uint64) {
 	}
 }
 
-// superseded reports whether nothing below a node can change its board's answer.
+// superseded reports whether nothing below a node can change the board's answer.
 func (e *Engine) superseded(number uint16, p path) bool {
 	s := &e.slots[number]
 	return s.closed && (s.settled || s.best.less(&p))
 }
 
-// store appends the grids of the lanes to those that wait for flush.
+// store adds the grids of the lanes to those that wait for flush.
 func (e *Engine) store(lanes uint32) {
 	n := bits.OnesCount32(lanes)
 	e.kernels.move(e.grids, e.lanes, span(e.solved, n), lanes)
@@ -432,8 +433,8 @@ func (e *Engine) branch() {
 	e.pooled = 0
 }
 
-// enterFull takes nodes whose path is full out of the pool, smaller paths first:
-// what they find may make the others superfluous.
+// enterFull takes nodes whose path is full out of the pool, smaller paths first,
+// because their completions may supersede the others.
 func (e *Engine) enterFull() {
 	for {
 		first := -1
@@ -459,9 +460,9 @@ func (e *Engine) enterFull() {
 	}
 }
 
-// enter searches below a node whose path is full: an engine within this one takes
-// it for a board. A path has room for more guesses than boards need, but nothing
-// says that it always will.
+// enter searches below a node whose path is full. An inner engine searches the
+// node as if it were a board. No known board needs as many guesses as a path can
+// hold, but nothing guarantees that none ever will.
 func (e *Engine) enter(number uint16, b *Block, lane int) {
 	if e.inner == nil {
 		e.inner = New(Portable)
@@ -484,7 +485,7 @@ func (e *Engine) enter(number uint16, b *Block, lane int) {
 		board, visit := s.board, e.visit
 		e.inner.visit = func(_ int, grid *sudoku.Grid) { visit(board, grid) }
 	}
-	// An error is that of the context, which Run will see for itself.
+	// The only error is that of the context, which Run checks itself.
 	_ = Run(e.ctx, e.inner, start[:], limit, answer[:])
 	if answer[0].Count == 0 {
 		return

@@ -5,27 +5,27 @@ import (
 	"unsafe"
 )
 
-// When a node is branched on, the one of its children that comes first goes on at
-// once, and the other waits. The waiting nodes of a board form a list, and the
-// next one's turn comes only when all before it are done with: every board is
-// searched depth first, and what keeps 32 lanes busy is that many boards are in
-// flight. Nodes of one board are searched side by side only when boards run out.
+// When the engine branches on a node, the first child continues at once, and the
+// other one waits. The waiting nodes of a board form a list. A node's turn comes
+// only when all nodes before it are finished, so every board is searched depth
+// first. The lanes stay busy because many boards are in flight. Nodes of one board
+// are searched side by side only when boards run out.
 //
-// That order matters. Exploring both sides of a guess at once, as a stack shared
-// by all boards does, costs boards with several completions two and a half times
-// the guesses, and a first completion of the hardest ones a third more.
+// The order matters. A stack shared by all boards would explore both sides of a
+// guess at once. That needs two and a half times the guesses for boards with
+// several completions, and a third more for a first completion of the hardest.
 //
-// How much waits: a board has at most as many waiting nodes as guesses lead to
-// each of its nodes that does not wait. Depth first that is one node, of at most
-// some 160 boards in flight; when boards have run out it may be a hundred, in
-// lanes, the pool and layers, of all boards together. At 192 bytes a node and some
-// sixty guesses at the very most that is little: five million completions of the
-// empty board never had 3,500 nodes wait.
+// Few nodes wait. For each node of a board that does not wait, there is at most
+// one waiting node for each guess on its path. Depth first, that is one node for
+// each of about 160 boards in flight. When boards have run out, about a hundred
+// nodes of all boards together do not wait: in lanes, in the pool and in layers. A
+// node takes 192 bytes and a path has about sixty guesses at most. In a run through
+// five million completions of the empty board, fewer than 3,500 nodes waited.
 
-// A waiter is a node that waits.
+// A waiter is a node that waits for its turn.
 type waiter struct {
 	words
-	next *waiter // of the same board, or of the unused
+	next *waiter // of the same board, or in the list of unused ones
 }
 
 // A layer is a block of nodes whose turn has come, packed from lane 0.
@@ -39,21 +39,21 @@ type queue struct {
 	layers []layer
 	ready  []*waiter // nodes whose turn has come, not in a layer yet
 	unused *waiter
-	spare  []*Block // blocks without a use
-	turn   int      // slot that promoteAny looks at next
-	made   int      // waiters, used and unused
+	spare  []*Block // unused blocks
+	turn   int      // the slot that promoteAny looks at next
+	made   int      // the number of waiters, used and unused
 	packed *[Lanes]*words
 }
 
 // aligned returns zeroed memory that begins at a cache line, so that no vector
-// lies on two.
+// crosses two lines.
 func aligned(size uintptr) unsafe.Pointer {
 	const line = 64
 	memory := unsafe.Pointer(unsafe.SliceData(make([]byte, size+line)))
 	return unsafe.Add(memory, -uintptr(memory)&(line-1))
 }
 
-// block returns a block to use.
+// block returns an unused block.
 func (q *queue) block() *Block {
 	if len(q.spare) == 0 {
 		q.spare = append(q.spare, (*Block)(aligned(unsafe.Sizeof(Block{}))))
@@ -65,7 +65,7 @@ func (q *queue) block() *Block {
 
 const waitersAtOnce = 256
 
-// waiter returns a waiter to use.
+// waiter returns an unused waiter.
 func (q *queue) waiter() *waiter {
 	if q.unused == nil {
 		more := make([]waiter, waitersAtOnce)
@@ -85,7 +85,7 @@ func (q *queue) release(w *waiter) {
 	q.unused = w
 }
 
-// push puts a layer of nodes on the others.
+// push puts a layer of nodes on top of the others.
 func (e *Engine) push(b *Block, nodes int) {
 	if nodes == 0 {
 		e.spare = append(e.spare, b)
@@ -94,7 +94,7 @@ func (e *Engine) push(b *Block, nodes int) {
 	e.layers = append(e.layers, layer{b, nodes})
 }
 
-// take moves nodes of the uppermost layer to free lanes.
+// take moves nodes of the top layer to free lanes.
 func (e *Engine) take() {
 	l := &e.layers[len(e.layers)-1]
 	var of uint32
@@ -128,7 +128,8 @@ func (e *Engine) take() {
 	}
 }
 
-// wait puts the first lanes of the block on their boards' lists.
+// wait adds the nodes in the first lanes of the block to the lists of their
+// boards.
 func (e *Engine) wait(b *Block, nodes int) {
 	for lane := range nodes {
 		w := e.waiter()
@@ -147,7 +148,7 @@ func (e *Engine) wait(b *Block, nodes int) {
 	}
 }
 
-// promote lets the board's next waiting node take its turn.
+// promote gives the board's next waiting node its turn.
 func (e *Engine) promote(s *slot) {
 	w := s.top
 	s.top = w.next
@@ -155,7 +156,7 @@ func (e *Engine) promote(s *slot) {
 	e.ready = append(e.ready, w)
 }
 
-// promoteAny promotes nodes before their turn, up to as many as asked for.
+// promoteAny promotes nodes before their turn, up to the given number.
 func (e *Engine) promoteAny(nodes int) {
 	for range e.slots {
 		if e.turn++; e.turn >= len(e.slots) {
@@ -194,7 +195,7 @@ func (e *Engine) gather() {
 	e.push(b, n)
 }
 
-// prune takes those waiting nodes off a closed board that no longer matter.
+// prune removes the waiting nodes of a closed board that no longer matter.
 func (e *Engine) prune(s *slot) {
 	for link := &s.top; *link != nil; {
 		w := *link
