@@ -226,7 +226,7 @@ func TestMemoryIsBoundedInEveryFormat(t *testing.T) {
 func TestCorporaInEveryFormat(t *testing.T) {
 	file, err := os.Open("../../shared/data/clue17-5000.txt")
 	if err != nil {
-		t.Skip("the corpora are not here: ", err)
+		t.Skip("skipped: the corpora are not here: ", err)
 	}
 	defer file.Close()
 	want, err := readAll(file, Options{})

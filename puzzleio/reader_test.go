@@ -418,7 +418,7 @@ func TestMixedStreamsRoundTrip(t *testing.T) {
 func TestCorpora(t *testing.T) {
 	const folder = "../../shared/data/"
 	if _, err := os.Stat(folder); err != nil {
-		t.Skip("the corpora are not here: ", err)
+		t.Skip("skipped: the corpora are not here: ", err)
 	}
 	for name, want := range map[string]int{
 		"clue17-5000.txt":    5000,

@@ -23,19 +23,15 @@ import (
 // optima of 300 random boards and weights.
 func TestAgainstIntegerProgramming(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it takes some twenty seconds")
+		t.Skip("skipped: it takes some twenty seconds")
 	}
 	cbc, err := exec.LookPath("cbc")
 	if err != nil {
-		t.Skip("cbc is not installed (Debian's coinor-cbc)")
+		t.Skip("skipped: cbc is not installed (Debian's coinor-cbc)")
 	}
 	rng := newRand(300)
 	folder := t.TempDir()
-	n := 300
-	if testing.Short() {
-		n = 30
-	}
-	for i := range n {
+	for i := range 300 {
 		board := randomBoard(rng, 18+rng.IntN(20))
 		if i%10 == 0 {
 			board[rng.IntN(sudoku.Cells)] = uint8(rng.IntN(9) + 1)
@@ -178,7 +174,7 @@ func TestSpeedBesideIntegerProgramming(t *testing.T) {
 	}
 	cbc, err := exec.LookPath("cbc")
 	if err != nil {
-		t.Skip("cbc is not installed (Debian's coinor-cbc)")
+		t.Skip("skipped: cbc is not installed (Debian's coinor-cbc)")
 	}
 	const boards, copies = 100, 16
 	rng := newRand(2440)

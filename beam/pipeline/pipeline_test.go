@@ -540,7 +540,7 @@ func TestOverwrite(t *testing.T) {
 // The shards hold the output of the command.
 func TestCommand(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds the command")
+		t.Skip("skipped: builds the command")
 	}
 	folder := t.TempDir()
 	command := filepath.Join(folder, "bullseye")

@@ -23,7 +23,7 @@ import (
 // answer completes its board. The test runs only if BULLSEYE_BIG is set.
 func TestThreeMillionBoards(t *testing.T) {
 	if os.Getenv("BULLSEYE_BIG") == "" {
-		t.Skip("BULLSEYE_BIG is not set")
+		t.Skip("skipped: BULLSEYE_BIG is not set")
 	}
 	const boards, memory = 3_000_000, 200 << 10 // kB
 	folder := t.TempDir()

@@ -14,7 +14,7 @@ import (
 // ones.
 func TestTwins(t *testing.T) {
 	if !Available {
-		t.Skip("this build or machine has no kernels")
+		t.Skip("skipped: this build or machine has no kernels")
 	}
 	rounds := 200_000
 	if testing.Short() {

@@ -20,7 +20,7 @@ var corpora = []string{"clue17-5000.txt", "magictour-1465.txt", "hardest11-2000.
 func corpus(t testing.TB, name string) []sudoku.Board {
 	text, err := os.ReadFile("../../../../shared/data/" + name)
 	if err != nil {
-		t.Skip("the development corpora are not here: ", err)
+		t.Skip("skipped: the development corpora are not here: ", err)
 	}
 	var boards []sudoku.Board
 	for scan := bufio.NewScanner(bytes.NewReader(text)); scan.Scan(); {

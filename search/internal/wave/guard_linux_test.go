@@ -15,11 +15,11 @@ func atEndOfMemory(t *testing.T, n uintptr) unsafe.Pointer {
 	size := (n + page - 1) / page * page
 	memory, err := syscall.Mmap(-1, 0, int(size+page), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
 	if err != nil {
-		t.Skip("no memory to guard: ", err)
+		t.Skip("skipped: no memory to guard: ", err)
 	}
 	t.Cleanup(func() { _ = syscall.Munmap(memory) })
 	if err := syscall.Mprotect(memory[size:], syscall.PROT_NONE); err != nil {
-		t.Skip("no memory to guard: ", err)
+		t.Skip("skipped: no memory to guard: ", err)
 	}
 	return unsafe.Pointer(&memory[size-n])
 }

@@ -18,7 +18,7 @@ func otherPaths(t testing.TB) (paths []Path) {
 		}
 	}
 	if len(paths) == 0 {
-		t.Skip("this build or machine has no kernels to compare with the portable ones")
+		t.Skip("skipped: this build or machine has no kernels to compare with the portable ones")
 	}
 	return paths
 }
