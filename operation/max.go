@@ -100,8 +100,10 @@ func (o *Max) Validate() error {
 // answer says what is known about that board; the context's error follows.
 func (o *Max) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
-		// A table need not be made anew for every board.
-		q := question{o, score.Options{Objective: score.Objective{Table: o.Values()}, Min: o.Min, Lexicographic: o.Lex}}
+		q := question{o, score.Options{Objective: o.Objective, Min: o.Min, Lexicographic: o.Lex}}
+		if o.Weights != nil { // their table need not be made for every board
+			q.options.Objective = score.Objective{Table: o.Values()}
+		}
 		answers := make([]Optimum, len(records))
 		known := q.block(ctx, records)
 		defer known.done()
