@@ -302,3 +302,80 @@ func TestReportsOfSlowParts(t *testing.T) {
 		t.Errorf("%d bytes, want %d: %v", len(got), len(want), err)
 	}
 }
+
+// If no input can be opened, an existing output file stays as it was.
+func TestUnreadableInputLeavesTheOutputAlone(t *testing.T) {
+	folder := t.TempDir()
+	missing, good := filepath.Join(folder, "missing.txt"), write(t, folder, "boards.txt", boards(t)[0]+"\n")
+	for _, format := range []puzzleio.Format{puzzleio.Line, puzzleio.CSV, puzzleio.Parquet} {
+		for _, checkpoint := range []string{"", filepath.Join(folder, "checkpoint")} {
+			if format == puzzleio.Parquet && checkpoint != "" {
+				continue
+			}
+			for _, files := range [][]string{{missing}, {missing, folder}, {missing, good}} {
+				output := write(t, folder, "output", "precious")
+				var r reports
+				summary, err := Run(t.Context(), Job{
+					Files: files, Checkpoint: checkpoint, Report: r.add,
+					Output: Output{Name: output, Style: operation.Rows, Format: format},
+				})
+				if err != nil || !summary.Failed || !strings.Contains(r.text.String(), "cannot read") {
+					t.Errorf("%v: %+v, %v, %s", format, summary, err, &r.text)
+				}
+				got, err := os.ReadFile(output)
+				if kept := string(got) == "precious"; err != nil || kept != (files[len(files)-1] != good) {
+					t.Errorf("%v, %d files: the output is %q, %v", format, len(files), got, err)
+				}
+			}
+		}
+	}
+	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 2 {
+		t.Errorf("left: %v, %v", entries, err)
+	}
+}
+
+// Neither a checkpoint nor a temporary file replaces a file that is something
+// else.
+func TestOtherFilesAreNotReplaced(t *testing.T) {
+	line := boards(t)[0] + "\n"
+	for name, prepare := range map[string]func(folder string, job *Job) string{
+		"the checkpoint is the input": func(_ string, job *Job) string {
+			job.Checkpoint, job.Restart = job.Files[0], true
+			return job.Files[0]
+		},
+		"the checkpoint is another file": func(folder string, job *Job) string {
+			job.Checkpoint, job.Restart = write(t, folder, "notes", line), true
+			return job.Checkpoint
+		},
+		"the temporary file is the input": func(folder string, job *Job) string {
+			job.Files[0] = write(t, folder, "output"+Part, line)
+			return job.Files[0]
+		},
+		"the temporary file is a link": func(folder string, job *Job) string {
+			precious := write(t, folder, "precious", line)
+			if err := os.Symlink(precious, job.Output.Name+Part); err != nil {
+				t.Skip("skipped: no symbolic links here: ", err)
+			}
+			return precious
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir()
+			output := filepath.Join(folder, "output")
+			job := Job{
+				Operation: &operation.Solve{}, Files: []string{write(t, folder, "boards.txt", line)},
+				Output: Output{Name: output}, Checkpoint: output + ".checkpoint",
+			}
+			precious := prepare(folder, &job)
+			if _, err := Run(t.Context(), job); err == nil {
+				t.Error("there is no error")
+			}
+			if got, err := os.ReadFile(precious); err != nil || string(got) != line {
+				t.Errorf("it is %q now, %v", got, err)
+			}
+			if _, err := os.Stat(output); err == nil {
+				t.Error("there is output")
+			}
+		})
+	}
+}

@@ -95,7 +95,6 @@ func (s *checkpointSaver) save(c *checkpoint) error {
 }
 
 // write replaces the checkpoint file.
-// write replaces the checkpoint file.
 func (s *checkpointSaver) write(text []byte) error {
 	next := s.name + ".new"
 	file, err := os.Create(next)

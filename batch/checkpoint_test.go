@@ -321,3 +321,95 @@ func TestNothingToKeep(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// A run that waits for the output of another one must not take the finished output
+// for an unfinished one and truncate it.
+func TestSecondRunLeavesFinishedOutputAlone(t *testing.T) {
+	if !renamesOpenFiles {
+		t.Skip("skipped: this system has no locks that end with a process")
+	}
+	job, folder := aJob(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	second, ended := job, make(chan error, 1)
+	second.Progress = func(Progress) { cancel() } // as soon as it writes
+	started := false
+	job.Progress = func(p Progress) {
+		if !started && p.Boards > 1000 {
+			started = true
+			go func() { _, err := Run(ctx, second); ended <- err }()
+			time.Sleep(100 * time.Millisecond) // it waits for the lock now
+		}
+	}
+	if _, err := Run(t.Context(), job); err != nil {
+		t.Fatal(err)
+	}
+	want, err := os.ReadFile(job.Output.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
+		t.Errorf("the second run: %v", err)
+	}
+	for i := range 2 {
+		if got, err := os.ReadFile(job.Output.Name); err != nil || string(got) != string(want) {
+			t.Fatalf("after run %d: %d bytes, want %d: %v", i+2, len(got), len(want), err)
+		}
+		if second.Progress = nil; i == 0 {
+			if _, err := Run(t.Context(), second); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if left := strings.Join(leftovers(t, folder), " "); left != "out.txt" {
+		t.Errorf("left: %s", left)
+	}
+}
+
+// A run that only lacks the name of its output writes nothing more.
+func TestKilledBeforeTheFinalRename(t *testing.T) {
+	for _, compression := range []puzzleio.Compression{puzzleio.Plain, puzzleio.Gzip} {
+		job, folder := aJob(t)
+		job.Operation, job.Output.Style, job.Output.Format = nil, operation.Rows, puzzleio.OpenSudoku
+		job.Output.Compression = compression
+		interrupted(t, job, 7000)
+		// The name of the output becomes a directory while the run is under way.
+		final := job.Output.Name
+		blocked := false
+		job.Progress = func(Progress) {
+			if !blocked {
+				blocked = true
+				if err := os.Mkdir(final, 0o777); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+		summary, err := Run(t.Context(), job)
+		if err == nil || !summary.Unfinished {
+			t.Fatalf("renamed to a directory: %+v, %v", summary, err)
+		}
+		if err := os.Remove(final); err != nil {
+			t.Fatal(err)
+		}
+		job.Progress = nil
+		if _, err := Run(t.Context(), job); err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile(final)
+		if err != nil {
+			t.Fatal(err)
+		}
+		alone := job
+		alone.Checkpoint, alone.Output.Name = "", filepath.Join(folder, "alone.txt")
+		if _, err := Run(t.Context(), alone); err != nil {
+			t.Fatal(err)
+		}
+		want, err := os.ReadFile(alone.Output.Name)
+		if err != nil || string(got) != string(want) {
+			t.Errorf("%v: %d bytes, want %d: %v", compression, len(got), len(want), err)
+		}
+		if left := strings.Join(leftovers(t, folder), " "); left != "alone.txt out.txt" {
+			t.Errorf("left: %s", left)
+		}
+	}
+}

@@ -24,6 +24,7 @@ type collector struct {
 	mark           puzzleio.Mark // where writers of rows resume
 	counts         operation.Counts
 	before         int64         // records written by earlier runs
+	unopened       int           // input files that could not be opened
 	failed         bool          // an error was reported
 	earlier        time.Duration // duration of earlier runs
 	finished       bool          // an earlier run completed the output
@@ -42,6 +43,10 @@ type collector struct {
 	compressor *puzzleio.Compressor
 }
 
+// errNoInput ends a run that could not open any input. Its output file is left as
+// it was; the reasons have been reported.
+var errNoInput = errors.New("no input could be opened")
+
 // collect writes the output of all chunks.
 func (c *collector) collect(ctx context.Context) error {
 	for {
@@ -51,9 +56,14 @@ func (c *collector) collect(ctx context.Context) error {
 			return err
 		case k.generation != c.generation: // the source has gone back since
 			continue
+		case k.end && c.unopened == len(c.job.Files) && !c.out.live():
+			return errNoInput
 		case k.end:
 			return c.end()
 		case k.failure != nil:
+			if _, unopened := errors.AsType[*unopenedError](k.failure); unopened {
+				c.unopened++
+			}
 			err = c.report(k, k.failure)
 		default:
 			err = c.writeChunk(ctx, k)

@@ -11,3 +11,9 @@ import (
 func lock(file *os.File) error {
 	return syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 }
+
+// noFollow makes opening a link an error.
+const noFollow = syscall.O_NOFOLLOW
+
+// renamesOpenFiles says that an open file can be renamed and removed.
+const renamesOpenFiles = true

@@ -38,7 +38,7 @@ func openOutput(job *Job, stable bool) (*output, error) {
 		o.file, o.put = job.Output.Stdout, job.Output.Write
 		return o, nil
 	}
-	if err := o.create(stable); err != nil {
+	if err := o.create(stable, job.Files); err != nil {
 		return nil, cannotWrite(o.name, err)
 	}
 	o.opened, o.put = true, o.file.Write
@@ -47,7 +47,7 @@ func openOutput(job *Job, stable bool) (*output, error) {
 
 // create opens a temporary file in the directory of the output. If the output is
 // not a regular file, such as a device or a pipe, create opens it directly.
-func (o *output) create(stable bool) error {
+func (o *output) create(stable bool, files []string) error {
 	mode := fs.FileMode(0o666)
 	info, err := os.Stat(o.name)
 	switch {
@@ -78,18 +78,46 @@ func (o *output) create(stable bool) error {
 	}
 	if stable {
 		o.temporary = o.final + Part
-		if o.file, err = os.OpenFile(o.temporary, os.O_WRONLY|os.O_CREATE, mode); err != nil {
-			return err
-		}
-		if err := lockPatiently(o.file); err != nil {
-			return errors.Join(fmt.Errorf("another run is writing %s: %w", o.temporary, err), o.file.Close())
-		}
-		return nil
+		return o.openPart(mode, files)
 	}
 	for {
 		o.temporary = fmt.Sprintf("%s.%08x%s", o.final, rand.Uint32(), Part)
 		o.file, err = os.OpenFile(o.temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		if !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+	}
+}
+
+// openPart opens and locks the temporary file with a fixed name. While it waits
+// for the lock, another run may rename the file, which then is the finished output,
+// or remove it. So after locking, the name must still be that of the locked file.
+func (o *output) openPart(mode fs.FileMode, files []string) (err error) {
+	if part, err := os.Lstat(o.temporary); err == nil {
+		if !part.Mode().IsRegular() {
+			return fmt.Errorf("its temporary file %s is not a regular file", o.temporary)
+		}
+		for _, name := range files {
+			if info, err := os.Stat(name); err == nil && os.SameFile(info, part) {
+				return fmt.Errorf("its temporary file %s is an input file", o.temporary)
+			}
+		}
+	}
+	for {
+		if o.file, err = os.OpenFile(o.temporary, os.O_WRONLY|os.O_CREATE|noFollow, mode); err != nil {
+			return err
+		}
+		if err := lockPatiently(o.file); err != nil {
+			return errors.Join(fmt.Errorf("another run is writing %s: %w", o.temporary, err), o.file.Close())
+		}
+		locked, err := o.file.Stat()
+		if err != nil {
+			return errors.Join(err, o.file.Close())
+		}
+		if named, err := os.Lstat(o.temporary); err == nil && os.SameFile(locked, named) {
+			return nil
+		}
+		if err := o.file.Close(); err != nil {
 			return err
 		}
 	}
@@ -137,19 +165,26 @@ func (o *output) continueAt(at int64) error {
 	return nil
 }
 
-// complete moves the temporary file to its final place.
-func (o *output) complete() error {
+// complete moves the temporary file to its final place and then calls then. It
+// releases the lock only after that, so that no other run can take the file for an
+// unfinished one. If the file cannot be moved, it is kept if keep is true, and
+// removed otherwise.
+func (o *output) complete(keep bool, then func() error) error {
 	if !o.opened {
 		return nil
 	}
-	err := o.file.Close()
-	if err == nil && o.temporary != "" {
-		err = os.Rename(o.temporary, o.final)
-	}
-	if err != nil {
-		return errors.Join(cannotWrite(o.name, err), o.discard())
-	}
-	return nil
+	return o.closeAfter(func() error {
+		if o.temporary != "" {
+			if err := os.Rename(o.temporary, o.final); err != nil {
+				err = cannotWrite(o.name, err)
+				if o.kept = keep; keep {
+					return err
+				}
+				return errors.Join(err, o.discard())
+			}
+		}
+		return then()
+	})
 }
 
 // abandon closes the output and leaves the old file unchanged. It removes the
@@ -158,11 +193,19 @@ func (o *output) abandon(keep bool) error {
 	if !o.opened {
 		return nil
 	}
-	err := o.file.Close()
 	if o.kept = keep && o.temporary != ""; o.kept {
-		return err
+		return o.file.Close()
 	}
-	return errors.Join(err, o.discard())
+	return o.closeAfter(o.discard)
+}
+
+// closeAfter closes the file, which releases its lock, after a change of its name.
+// Where open files cannot be renamed, it closes the file first.
+func (o *output) closeAfter(change func() error) error {
+	if !renamesOpenFiles {
+		return errors.Join(o.file.Close(), change())
+	}
+	return errors.Join(change(), o.file.Close())
 }
 
 // discard removes the temporary file.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -17,33 +18,37 @@ import (
 func (c *collector) open() error {
 	c.nothingWritten = true
 	name := c.job.Checkpoint
-	var found *checkpoint
 	if name != "" {
 		if c.job.Output.Name == "" || c.job.Output.Style == operation.Rows && c.job.Output.Format == puzzleio.Parquet {
 			return fmt.Errorf("%w: the output must be a file in a format other than Parquet", ErrNoCheckpoint)
 		}
-		var err error
-		if found, err = c.prepare(name); err != nil {
+		if err := c.makeSaver(name); err != nil {
 			return err
 		}
 	}
-	if found != nil {
-		if err := c.check(found); err != nil {
-			return err
-		}
-		if found.Ended && !c.partExists() {
-			return c.alreadyDone(found)
-		}
+	found, err := c.findCheckpoint()
+	if err != nil {
+		return err
 	}
-	var err error
+	if found != nil && found.Ended && !c.partExists() {
+		return c.alreadyDone(found)
+	}
 	if c.out, err = openOutput(c.job, name != ""); err != nil {
 		return err
 	}
 	if name != "" && c.out.temporary == "" {
 		return errors.Join(fmt.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, c.out.name), c.out.abandon(false))
 	}
+	// Another run may have ended before it released the output.
+	if found, err = c.findCheckpoint(); err != nil {
+		return errors.Join(err, c.out.abandon(true))
+	}
 	if err := c.resume(found); err != nil {
 		return errors.Join(err, c.out.abandon(found != nil))
+	}
+	if found != nil && found.Ended {
+		c.finished = true
+		return c.complete()
 	}
 	c.file = c.out.file
 	return c.makeWriters()
@@ -62,35 +67,74 @@ func (c *collector) makeWriters() (err error) {
 	return err
 }
 
-// prepare makes the saver. It returns the existing checkpoint, or nil if there is
-// none.
-func (c *collector) prepare(name string) (*checkpoint, error) {
+// makeSaver makes the saver of checkpoints.
+func (c *collector) makeSaver(name string) error {
 	template := checkpoint{Job: c.job.identity()}
 	for _, file := range c.job.Files {
 		in, err := c.identify(file)
 		switch {
 		case err == nil:
 		case errors.Is(err, ErrNoCheckpoint):
-			return nil, err
+			return err
 		default:
 			in = input{Name: file, Head: reason(err).Error()} // the source will report the error
 		}
 		template.Inputs = append(template.Inputs, in)
 	}
 	c.saver = newCheckpointSaver(name, template)
-	text, err := os.ReadFile(name)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && c.job.Restart {
+	return nil
+}
+
+// findCheckpoint returns the checkpoint to resume from, or nil if there is none.
+// A checkpoint of another job is an error.
+func (c *collector) findCheckpoint() (*checkpoint, error) {
+	if c.saver == nil {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", name, reason(err))
+	text, err := readCheckpoint(c.saver.name)
+	if err != nil || text == nil || c.job.Restart {
+		return nil, err
 	}
 	found := &checkpoint{}
 	if err := json.Unmarshal(text, found); err != nil || found.Job.Checkpoint != checkpointVersion {
-		return nil, &StaleError{name, "it is not a checkpoint of this program"}
+		return nil, &StaleError{c.saver.name, "it is not a checkpoint of this version"}
 	}
-	return found, nil
+	return found, c.check(found)
 }
+
+// maxCheckpoint is more than any checkpoint has, in bytes.
+const maxCheckpoint = 64 << 20
+
+// readCheckpoint returns the text of a checkpoint, nil if there is none. Any other
+// file is an error, because a checkpoint is going to be replaced and removed.
+func readCheckpoint(name string) ([]byte, error) {
+	info, err := os.Lstat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, cannotRead(name, err)
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, name)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, cannotRead(name, err)
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, maxCheckpoint))
+	if err != nil {
+		return nil, cannotRead(name, err)
+	}
+	// A kill may have cut it short.
+	if n := min(len(text), len(checkpointStart)); string(text[:n]) != checkpointStart[:n] || info.Size() > maxCheckpoint {
+		return nil, fmt.Errorf("%w: %s exists and is not a checkpoint", ErrNoCheckpoint, name)
+	}
+	return text, nil
+}
+
+// checkpointStart is how every checkpoint starts.
+const checkpointStart = `{"job":{`
 
 // partExists reports whether there is a temporary output file.
 func (c *collector) partExists() bool {
@@ -153,25 +197,34 @@ func (c *collector) close(failed error) error {
 	if c.saver != nil {
 		c.saver.stop()
 	}
+	if errors.Is(failed, errNoInput) {
+		return c.out.abandon(false)
+	}
 	if failed != nil {
 		return errors.Join(failed, c.out.abandon(c.keep()))
 	}
 	if c.saver == nil || !c.saver.saved {
-		return c.out.complete()
+		return c.out.complete(false, func() error { return nil })
 	}
 	ended := c.checkpoint()
 	ended.Ended = true
 	if err := c.saver.save(&ended); err != nil {
 		return errors.Join(err, c.out.abandon(true))
 	}
-	if err := c.out.complete(); err != nil {
-		return err
-	}
-	syncFolder(c.out.final)
-	if err := os.Remove(c.saver.name); err != nil {
-		return cannotWrite(c.saver.name, err)
-	}
-	return nil
+	return c.complete()
+}
+
+// complete puts the output in its place and removes the checkpoint, which says
+// that the output is complete.
+func (c *collector) complete() error {
+	return c.out.complete(true, func() error {
+		syncFolder(c.out.final)
+		// Another run may have found that the job is done, and removed it.
+		if err := os.Remove(c.saver.name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return cannotWrite(c.saver.name, err)
+		}
+		return nil
+	})
 }
 
 // keep saves a last checkpoint of a run that failed. It reports whether there is a

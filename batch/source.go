@@ -79,6 +79,11 @@ func (s *source) goBack(r rewind) error {
 	return errGoBack
 }
 
+// An unopenedError says that an input file could not be opened.
+type unopenedError struct{ error }
+
+func (e *unopenedError) Unwrap() error { return e.error }
+
 // readFiles reads the files from the current position.
 func (s *source) readFiles(ctx context.Context) error {
 	for s.at.File < len(s.job.Files) {
@@ -129,7 +134,7 @@ func (s *source) send(ctx context.Context, c *chunk) error {
 func (s *source) readFile(ctx context.Context, name string) error {
 	file, err := s.open(name)
 	if err != nil {
-		return cannotRead(name, err)
+		return &unopenedError{cannotRead(name, err)}
 	}
 	if name != "-" {
 		defer file.Close()
