@@ -90,7 +90,7 @@ func (m *columnMap) follow(r *record.Record) error {
 	m.last, m.mapped = r.Header, false
 	if r.Header != nil && !m.fixed {
 		for i, c := range r.Header.Columns {
-			if i != r.Header.Board && i != r.Header.Grid && m.out.Index(c.Name) < 0 {
+			if i != r.Header.Board && i != r.Header.Grid && nth(m.out, c.Name, repeats(r.Header, i)) < 0 {
 				return fmt.Errorf("found column %q, but the first record had none of that name: %w", c.Name, record.ErrNoRoom)
 			}
 		}
@@ -115,11 +115,39 @@ func (m *columnMap) source(i int, name string, h *record.Header) int {
 		return fromGrid
 	}
 	if h != nil {
-		if j := h.Index(name); j >= 0 && j != h.Board && j != h.Grid {
+		if j := nth(h, name, repeats(m.out, i)); j >= 0 && j != h.Board && j != h.Grid {
 			return j
 		}
 	}
 	return fromNothing
+}
+
+// Names of columns may repeat or be empty. The columns of one name keep their
+// order.
+
+// repeats returns the number of columns before the ith that have its name.
+func repeats(h *record.Header, i int) (n int) {
+	for _, c := range h.Columns[:i] {
+		if c.Name == h.Columns[i].Name {
+			n++
+		}
+	}
+	return n
+}
+
+// nth returns the column that has a name and n columns of that name before it, -1
+// if there is none.
+func nth(h *record.Header, name string, n int) int {
+	for i, c := range h.Columns {
+		if c.Name != name {
+			continue
+		}
+		if n == 0 {
+			return i
+		}
+		n--
+	}
+	return -1
 }
 
 // text returns the text of the ith column. If isBoard or isGrid is true, the text

@@ -426,3 +426,36 @@ func TestBoardsAreWrittenWithoutAllocation(t *testing.T) {
 		}
 	}
 }
+
+// Columns of one name keep their own values.
+func TestRepeatedColumnsKeepTheirValues(t *testing.T) {
+	for _, test := range []struct {
+		from, to    Format
+		input, want string
+	}{
+		{CSV, CSV, "puzzle,a,a,,\n" + line + ",1,2,3,4\n", ""},
+		{CSV, TSV, "puzzle,a,a\n" + line + ",1,2\n", "puzzle\ta\ta\n" + line + "\t1\t2\n"},
+		{CSV, CSV, "puzzle,solution,solution\n" + line + "," + solved + ",other\n", ""},
+		{CSV, CSV, "puzzle,puzzle\n" + line + ",other\n", ""},
+		{NDJSON, NDJSON, `{"puzzle":"` + line + `","a":1,"a":2}` + "\n", ""},
+		{NDJSON, CSV, `{"puzzle":"` + line + `","a":1,"a":2}` + "\n" + `{"a":3,"puzzle":"` + line + `","a":4}` + "\n",
+			"puzzle,a,a\n" + line + ",1,2\n" + line + ",3,4\n"},
+	} {
+		if test.want == "" {
+			test.want = test.input
+		}
+		var out bytes.Buffer
+		w, err := NewWriter(&out, WriterOptions{Format: test.to})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range records(t, test.input, Options{Format: test.from}) {
+			if err := w.Write(&r); err != nil {
+				t.Error(err)
+			}
+		}
+		if err := w.Close(); err != nil || out.String() != test.want {
+			t.Errorf("%v to %v: %v\n%s\nwant\n%s", test.from, test.to, err, &out, test.want)
+		}
+	}
+}
