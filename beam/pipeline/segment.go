@@ -148,9 +148,10 @@ func (s *segmentReader) hold() error {
 	return nil
 }
 
-// isBoard reports whether a line is a board of 81 characters and nothing else.
+// isBoard reports whether a line is a board of 81 characters and nothing else. A
+// line that is too long for a reader is not a board, even if only spaces follow.
 func isBoard(line []byte) bool {
-	if len(bytes.TrimRight(line, " \t\r\n")) != sudoku.Cells {
+	if len(line) > sudoku.MaxLine || len(bytes.TrimRight(line, " \t\r\n")) != sudoku.Cells {
 		return false
 	}
 	board, err := sudoku.ParseLine(line)

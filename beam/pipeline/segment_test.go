@@ -14,6 +14,7 @@ import (
 
 	"bullseye/puzzleio"
 	"bullseye/record"
+	"bullseye/sudoku"
 )
 
 const (
@@ -237,5 +238,17 @@ func TestCuts(t *testing.T) {
 	}
 	if end := cut(much, MaxShards, MaxShards); end != much {
 		t.Errorf("the last shard ends at %d", end)
+	}
+}
+
+// A reader takes a line that is too long for an error. If binary data precede it,
+// the error and further binary data are not reported again. So such a line must
+// not begin a segment, where nobody knows what precedes it.
+func TestLongLineWithABoardIsNoAnchor(t *testing.T) {
+	for _, spaces := range []int{0, 100, sudoku.MaxLine} {
+		line := []byte(easy + strings.Repeat(" ", spaces) + "\n")
+		if got, want := isBoard(line), len(line) <= sudoku.MaxLine; got != want {
+			t.Errorf("a board and %d spaces: %v, want %v", spaces, got, want)
+		}
 	}
 }
