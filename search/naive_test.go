@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -12,8 +13,8 @@ import (
 // naive is the reference. It shares nothing with the engines. It fills the cells
 // in reading order with digits that do not clash, as long as every later cell has
 // a digit left, so it yields the completions in lexicographic order. It stops when
-// yield returns false.
-func naive(candidates sudoku.Candidates, yield func(sudoku.Grid) bool) {
+// yield returns false. It reports whether that took at most a number of fillings.
+func naive(candidates sudoku.Candidates, fillings int, yield func(sudoku.Grid) bool) bool {
 	var grid sudoku.Grid
 	var used [sudoku.Houses]sudoku.Digits
 	free := func(c int) sudoku.Digits {
@@ -35,6 +36,9 @@ func naive(candidates sudoku.Candidates, yield func(sudoku.Grid) bool) {
 			return yield(grid)
 		}
 		for set := free(c); set != 0; set &= set - 1 {
+			if fillings--; fillings < 0 {
+				return false
+			}
 			d := set & -set
 			grid[c] = d.Single()
 			for _, h := range houses[c] {
@@ -52,10 +56,11 @@ func naive(candidates sudoku.Candidates, yield func(sudoku.Grid) bool) {
 	}
 	for c := range candidates {
 		if candidates[c] &= sudoku.AllDigits; candidates[c] == 0 {
-			return
+			return true
 		}
 	}
 	fill(0)
+	return fillings >= 0
 }
 
 var (
@@ -79,7 +84,7 @@ func init() {
 
 // naiveGrids returns up to limit completions in lexicographic order.
 func naiveGrids(candidates sudoku.Candidates, limit int) (grids []sudoku.Grid) {
-	naive(candidates, func(g sudoku.Grid) bool {
+	naive(candidates, math.MaxInt, func(g sudoku.Grid) bool {
 		grids = append(grids, g)
 		return len(grids) < limit
 	})
