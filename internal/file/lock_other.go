@@ -1,0 +1,14 @@
+//go:build !(linux || darwin || freebsd || netbsd || openbsd || dragonfly)
+
+package file
+
+import "os"
+
+// lock does nothing on systems that do not release a lock when its process ends.
+func lock(*os.File) error { return nil }
+
+// NoFollow is not known here.
+const NoFollow = 0
+
+// RenamesOpenFiles says that an open file cannot be renamed or removed.
+const RenamesOpenFiles = false

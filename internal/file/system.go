@@ -1,0 +1,66 @@
+package file
+
+import (
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// A System makes the calls that change files. OS is the real one.
+type System interface {
+	Stat(name string) (fs.FileInfo, error)
+	Lstat(name string) (fs.FileInfo, error)
+	OpenFile(name string, flag int, mode fs.FileMode) (File, error)
+	Rename(from, to string) error
+	Remove(name string) error
+	// SyncFolder writes the directory entry of a file to the disk. Some systems
+	// cannot do this, so it reports no error.
+	SyncFolder(name string)
+}
+
+// A File is an open file of a System.
+type File interface {
+	io.Reader
+	io.Writer
+	io.Closer
+	Fd() uintptr
+	Stat() (fs.FileInfo, error)
+	Sync() error
+	Truncate(size int64) error
+	Seek(offset int64, whence int) (int64, error)
+	// Lock keeps other processes from locking the file until it is closed. It
+	// fails at once if another process has locked it. On systems that do not
+	// release a lock when its process ends, it does nothing.
+	Lock() error
+}
+
+// OS is the file system of this machine.
+var OS System = operatingSystem{}
+
+type operatingSystem struct{}
+
+func (operatingSystem) Stat(name string) (fs.FileInfo, error)  { return os.Stat(name) }
+func (operatingSystem) Lstat(name string) (fs.FileInfo, error) { return os.Lstat(name) }
+func (operatingSystem) Rename(from, to string) error           { return os.Rename(from, to) }
+func (operatingSystem) Remove(name string) error               { return os.Remove(name) }
+
+func (operatingSystem) OpenFile(name string, flag int, mode fs.FileMode) (File, error) {
+	f, err := os.OpenFile(name, flag, mode)
+	if err != nil {
+		return nil, err
+	}
+	return openFile{f}, nil
+}
+
+func (operatingSystem) SyncFolder(name string) {
+	if folder, err := os.Open(filepath.Dir(name)); err == nil {
+		_ = folder.Sync()
+		folder.Close()
+	}
+}
+
+// An openFile is a file of the operating system.
+type openFile struct{ *os.File }
+
+func (f openFile) Lock() error { return lock(f.File) }
