@@ -22,7 +22,7 @@
 // Each board, readable or not, is one [record.Record], in the order of the input.
 // Programs that need speed read blocks of records with [Reader.ReadBlock]. It
 // does not allocate for boards on lines, or in CSV without columns other than the
-// board and the grid.
+// board and the grid. A block ends when its records hold [BlockBytes].
 //
 // A [Writer] writes records in any [Format]:
 //

@@ -93,7 +93,7 @@ func (s *tokenSource) Read(into []byte) (int, error) {
 
 // readBlock implements blockReader.
 func (p *openSudokuReader) readBlock(records []record.Record) (n int, err error) {
-	for n < len(records) && p.err == nil && (n == 0 || len(p.in.window()) > 0) {
+	for size := 0; n < len(records) && size < BlockBytes && p.err == nil && (n == 0 || len(p.in.window()) > 0); {
 		// The decoder may have read the first byte of the token already.
 		offset := int(p.decoder.InputOffset())
 		ahead := p.in.offset - offset
@@ -105,6 +105,7 @@ func (p *openSudokuReader) readBlock(records []record.Record) (n int, err error)
 		}
 		var found bool
 		if found, p.err = p.take(token, &at, &records[n]); found {
+			size += records[n].Size()
 			n++
 		}
 	}

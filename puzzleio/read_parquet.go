@@ -146,7 +146,7 @@ type parquetReader struct {
 
 // readBlock implements blockReader.
 func (p *parquetReader) readBlock(records []record.Record) (n int, err error) {
-	for n < len(records) && p.err == nil {
+	for bytes := 0; n < len(records) && bytes < BlockBytes && p.err == nil; {
 		var texts [][]byte
 		if texts, p.err = p.rows.Next(); p.err != nil {
 			break
@@ -165,6 +165,7 @@ func (p *parquetReader) readBlock(records []record.Record) (n int, err error) {
 		} else {
 			p.record(&records[n], p.fields, p)
 		}
+		bytes += records[n].Size()
 		n++
 	}
 	if n > 0 {

@@ -40,6 +40,10 @@ type Start struct {
 	Header string
 }
 
+// BlockBytes limits the memory of a block: a call of ReadBlock returns after the
+// record with which the sum of [record.Record.Size] reaches BlockBytes.
+const BlockBytes = 1 << 20
+
 // A Reader reads the boards of a stream.
 type Reader struct {
 	options Options
@@ -87,14 +91,18 @@ func (r *Reader) Read() (record.Record, error) {
 }
 
 // ReadBlock reads the next boards of the stream into records and returns their
-// number. It waits for input only until it has one board, so n may be smaller
-// than len(records) before the end of the stream. The error is nil if n > 0 or
-// records is empty. Otherwise it is the error that Read would return.
+// number. It waits for input only until it has one board, and it returns as soon
+// as the sum of [record.Record.Size] reaches BlockBytes. So n may be smaller than
+// len(records) before the end of the stream. The error is nil if n > 0 or records
+// is empty. Otherwise it is the error that Read would return.
 //
 // ReadBlock overwrites whole records, so the slice can be reused. It never
-// overwrites the memory that records point to. It does not allocate for a board
-// on a line, or for a row of CSV with no columns other than the board and the
-// grid.
+// overwrites the memory that records point to, and it leaves the records after
+// the first n unchanged. To limit memory, a program that reuses a slice should
+// clear the records that it no longer needs.
+//
+// ReadBlock does not allocate for a board on a line, or for a row of CSV with no
+// columns other than the board and the grid.
 func (r *Reader) ReadBlock(records []record.Record) (n int, err error) {
 	switch {
 	case len(records) == 0:
@@ -153,9 +161,10 @@ type parserReader struct {
 }
 
 func (w *parserReader) readBlock(records []record.Record) (n int, err error) {
-	for n < len(records) {
+	for size := 0; n < len(records) && size < BlockBytes; {
 		switch {
 		case w.parser.next(&records[n]):
+			size += records[n].Size()
 			n++
 		case w.ended && n == 0:
 			return 0, w.in.err
