@@ -29,12 +29,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"runtime"
 	"sync"
 	"time"
 
+	"bullseye/internal/file"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
@@ -80,6 +80,7 @@ type Job struct {
 	Progress func(Progress)
 
 	// For tests.
+	system        file.System   // nil means file.OS
 	block         int           // the number of records in a chunk; 0 means blockSize
 	progressEvery time.Duration // the interval between calls of Progress; 0 means refreshEvery
 }
@@ -101,9 +102,9 @@ type Output struct {
 	// records.
 	Compression puzzleio.Compression
 
-	// Color reports whether Pictures are drawn to the file in colour. Nil means
-	// that they are not.
-	Color func(*os.File) bool
+	// Color reports whether Pictures are drawn in colour to the file with the given
+	// descriptor. Nil means that they are not.
+	Color func(descriptor uintptr) bool
 }
 
 // serial reports whether one writer must see all rows in order. OpenSudoku needs it
@@ -134,7 +135,7 @@ type Summary struct {
 type run struct {
 	job   *Job
 	sizes sizes
-	file  *os.File // the file of the output
+	color bool // draw Pictures in colour
 
 	// showsEarly says that workers pass each answer to the collector at once.
 	// Otherwise they pass the output and the reports of a part when it is done.
@@ -163,11 +164,14 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 	}
 	r.showsEarly = job.Operation != nil && job.Operation.Together() < blockSize/2 && job.Output.Compression == puzzleio.Plain
 	c := &collector{run: r, began: time.Now()}
-	if err := c.open(); err != nil {
+	if err := c.open(ctx); err != nil {
 		return Summary{}, err
 	}
 	if c.finished {
 		return c.summary(), nil
+	}
+	if err := c.makeWriters(); err != nil {
+		return c.summary(), c.close(err)
 	}
 	working, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -182,6 +186,9 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 	}
 	go s.work(working)
 	err = c.collect(ctx)
+	if errors.Is(err, errBlocked) {
+		err = ctx.Err()
+	}
 	cancel()
 	err = c.close(err)
 	// The caller may use the operation again when Run returns, so wait for the
@@ -211,6 +218,9 @@ func (j *Job) complete() (*Job, error) {
 	}
 	if job.Threads <= 0 {
 		job.Threads = runtime.GOMAXPROCS(0)
+	}
+	if job.system == nil {
+		job.system = file.OS
 	}
 	if job.block == 0 {
 		job.block = blockSize
@@ -312,22 +322,10 @@ func (s *sizes) before(file int) (total int64) {
 	return total
 }
 
-// reason removes the file name and the system call from an error, because the
-// surrounding message names the file.
-func reason(err error) error {
-	if failed, ok := errors.AsType[*fs.PathError](err); ok {
-		return failed.Err
-	}
-	if failed, ok := errors.AsType[*os.LinkError](err); ok {
-		return failed.Err
-	}
-	return err
-}
-
 func cannotRead(name string, err error) error {
-	return fmt.Errorf("cannot read %s: %w", record.FileName(name), reason(err))
+	return fmt.Errorf("cannot read %s: %w", record.FileName(name), file.Reason(err))
 }
 
 func cannotWrite(name string, err error) error {
-	return fmt.Errorf("cannot write %s: %w", name, reason(err))
+	return fmt.Errorf("cannot write %s: %w", record.FileName(name), file.Reason(err))
 }

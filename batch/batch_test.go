@@ -379,3 +379,20 @@ func TestOtherFilesAreNotReplaced(t *testing.T) {
 		})
 	}
 }
+
+// A run whose output nobody reads ends when its context ends.
+func TestOutputThatNobodyReads(t *testing.T) {
+	line := boards(t)[0] + "\n"
+	job := Job{Operation: &operation.Solve{}, Files: []string{write(t, t.TempDir(), "boards.txt", strings.Repeat(line, 10_000))}}
+	blocked := make(chan struct{})
+	defer close(blocked)
+	ctx, cancel := context.WithCancel(t.Context())
+	job.Output.Write = func(text []byte) (int, error) {
+		cancel()
+		<-blocked
+		return len(text), nil
+	}
+	if _, err := Run(ctx, job); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,16 +1,18 @@
 package batch
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
-	"os"
 	"reflect"
 	"runtime/debug"
 
+	"bullseye/internal/file"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -26,6 +28,7 @@ type checkpoint struct {
 	Begun bool          `json:"begun"`           // output has been written
 	Mark  puzzleio.Mark `json:"mark"`            // where the writers of rows resume
 	Bytes int64         `json:"bytes"`           // bytes of output
+	Sum   uint32        `json:"sum"`             // CRC-32C of these bytes
 	Ended bool          `json:"ended,omitempty"` // the output is complete but may still have its temporary name
 
 	Counts  operation.Counts `json:"counts"`
@@ -47,7 +50,7 @@ type identity struct {
 	Compression string          `json:"compression"`
 }
 
-const checkpointVersion = 2
+const checkpointVersion = 3
 
 // An input identifies an input file.
 type input struct {
@@ -56,6 +59,46 @@ type input struct {
 	Modified int64  `json:"modified"` // Unix time in nanoseconds
 	Start    int64  `json:"start,omitempty"`
 	Head     string `json:"head"` // SHA-256 of the first bytes
+}
+
+// encode returns the text of a checkpoint: a line of JSON and a line with its
+// SHA-256.
+func (c *checkpoint) encode() ([]byte, error) {
+	text, err := json.Marshal(c)
+	if err != nil {
+		return nil, err
+	}
+	text = append(text, '\n')
+	sum := sha256.Sum256(text)
+	return append(hex.AppendEncode(text, sum[:]), '\n'), nil
+}
+
+// decodeCheckpoint returns the checkpoint with the given text. It reports false if
+// the text is damaged.
+func decodeCheckpoint(text []byte) (*checkpoint, bool) {
+	line, sum, _ := bytes.Cut(text, newline)
+	line = text[:min(len(line)+1, len(text))]
+	want := sha256.Sum256(line)
+	if string(sum) != hex.EncodeToString(want[:])+"\n" {
+		return nil, false
+	}
+	c := &checkpoint{}
+	return c, json.Unmarshal(line, c) == nil
+}
+
+// castagnoli is the polynomial of the checksum of output. Processors have
+// instructions for it.
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// checksum returns the checksum of the first bytes of a file. If the file has fewer
+// bytes, the error is io.ErrUnexpectedEOF.
+func checksum(f io.Reader, size int64) (uint32, error) {
+	hash := crc32.New(castagnoli)
+	_, err := io.CopyN(hash, f, size)
+	if err == io.EOF {
+		err = io.ErrUnexpectedEOF
+	}
+	return hash.Sum32(), err
 }
 
 // headSize is the number of bytes at the start of a file that help to identify it.
@@ -71,7 +114,7 @@ type StaleError struct {
 }
 
 func (e *StaleError) Error() string {
-	return fmt.Sprintf("cannot resume from %s: %s", e.Checkpoint, e.Reason)
+	return fmt.Sprintf("cannot resume from %s: %s", record.FileName(e.Checkpoint), e.Reason)
 }
 
 // identity returns the identity of the job.
@@ -93,28 +136,25 @@ func (j *Job) identity() identity {
 // identify describes an input file, so that a later run can check that the file is
 // the same.
 func (c *collector) identify(name string) (input, error) {
-	file := c.job.Stdin
+	in := c.job.Stdin
 	start := c.sizes.stdin
 	if name != "-" {
 		start = 0
 		var err error
-		if file, err = os.Open(name); err != nil {
+		if in, err = file.Open(name); err != nil {
 			return input{}, err
 		}
-		defer file.Close()
+		defer in.Close()
 	}
-	info, err := file.Stat()
+	info, err := in.Stat()
 	if err != nil {
 		return input{}, err
-	}
-	if info.IsDir() {
-		return input{}, errors.New("it is a directory")
 	}
 	if !info.Mode().IsRegular() {
 		return input{}, fmt.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, record.FileName(name))
 	}
 	head := make([]byte, headSize)
-	n, err := file.ReadAt(head, 0)
+	n, err := in.ReadAt(head, 0)
 	if err != nil && err != io.EOF {
 		return input{}, err
 	}
@@ -150,9 +190,6 @@ func (c *collector) check(found *checkpoint) error {
 		if was != in {
 			return stale("%s has changed since", record.FileName(in.Name))
 		}
-	}
-	if found.At.File < 0 || found.At.File > len(inputs) || found.At.Offset < 0 || found.At.Line < 0 || found.Bytes < 0 {
-		return stale("it is damaged")
 	}
 	return nil
 }

@@ -1,27 +1,31 @@
 package batch
 
 import (
-	"encoding/json"
+	"errors"
+	"io/fs"
 	"os"
-	"path/filepath"
+
+	"bullseye/internal/file"
 )
 
 // A checkpointSaver writes checkpoints in the background.
 type checkpointSaver struct {
+	system   file.System
 	name     string
 	template checkpoint // the fields that are the same in all checkpoints of a run
-	out      *os.File
+	out      file.File
+	outName  string
 
 	offers  chan *checkpoint
 	failed  chan error
 	ended   chan struct{}
 	started bool
-	saved   bool // a checkpoint is on the disk; read it only when the saver does not run
+	saved   bool // a checkpoint to resume from is on the disk; read it only when the saver does not run
 }
 
-func newCheckpointSaver(name string, template checkpoint) *checkpointSaver {
+func newCheckpointSaver(system file.System, name string, template checkpoint) *checkpointSaver {
 	return &checkpointSaver{
-		name: name, template: template,
+		system: system, name: name, template: template,
 		offers: make(chan *checkpoint, 1), failed: make(chan error, 1), ended: make(chan struct{}),
 	}
 }
@@ -78,52 +82,59 @@ func (s *checkpointSaver) stop() {
 // checkpoint to a temporary file, then renames that file. So at any moment the
 // checkpoint on the disk describes output that is on the disk too.
 func (s *checkpointSaver) save(c *checkpoint) error {
+	if c.Begun {
+		if err := s.out.Sync(); err != nil {
+			return cannotWrite(s.outName, err)
+		}
+	}
+	return s.saveSynced(c)
+}
+
+// saveSynced writes a checkpoint of output that is on the disk.
+func (s *checkpointSaver) saveSynced(c *checkpoint) error {
 	whole := *c
 	whole.Job, whole.Inputs = s.template.Job, s.template.Inputs
-	text, err := json.Marshal(&whole)
+	text, err := whole.encode()
+	if err == nil {
+		err = s.write(text)
+	}
 	if err != nil {
-		return err
-	}
-	if err := s.out.Sync(); err != nil {
-		return cannotWrite(s.out.Name(), err)
-	}
-	if err := s.write(append(text, '\n')); err != nil {
 		return cannotWrite(s.name, err)
 	}
-	s.saved = true
+	s.saved = c.Begun
 	return nil
 }
+
+// next returns the name of the temporary file that replaces the checkpoint.
+func (s *checkpointSaver) next() string { return s.name + ".new" }
 
 // write replaces the checkpoint file.
 func (s *checkpointSaver) write(text []byte) error {
-	next := s.name + ".new"
-	file, err := os.Create(next)
+	next, err := s.system.OpenFile(s.next(), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return err
 	}
-	_, err = file.Write(text)
-	if err == nil {
-		err = file.Sync()
-	}
-	if closed := file.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Rename(next, s.name)
-	}
-	if err != nil {
-		os.Remove(next)
+	return file.Finish(s.system, next, s.next(), s.name, text)
+}
+
+// clear removes what an interrupted run left of a checkpoint that it was writing.
+// Any other file of that name is an error.
+func (s *checkpointSaver) clear() error {
+	text, err := readCheckpoint(s.system, s.next())
+	if err != nil || text == nil {
 		return err
 	}
-	syncFolder(s.name)
+	if err := s.system.Remove(s.next()); err != nil {
+		return cannotWrite(s.next(), err)
+	}
 	return nil
 }
 
-// syncFolder writes the directory entry of a file to the disk. Some systems cannot
-// sync directories, so it ignores errors.
-func syncFolder(name string) {
-	if folder, err := os.Open(filepath.Dir(name)); err == nil {
-		_ = folder.Sync()
-		folder.Close()
+// remove removes the checkpoint.
+func (s *checkpointSaver) remove() error {
+	// Another run may have found that the job is done, and removed it.
+	if err := s.system.Remove(s.name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return cannotWrite(s.name, err)
 	}
+	return nil
 }

@@ -2,17 +2,20 @@ package batch
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"io/fs"
 	"iter"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"bullseye/internal/file"
+	"bullseye/internal/hostile"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -151,7 +154,7 @@ func TestStale(t *testing.T) {
 			if err := os.WriteFile(j.Checkpoint, []byte("{"), 0o666); err != nil {
 				t.Fatal(err)
 			}
-		}, "not a checkpoint"},
+		}, "damaged"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			job, _ := aJob(t)
@@ -169,32 +172,91 @@ func TestStale(t *testing.T) {
 	}
 }
 
-// killedAtTheEnd simulates a kill after the renaming of the output and before the
-// removal of the checkpoint.
-func killedAtTheEnd(t *testing.T, job Job) {
-	t.Helper()
+// No byte of a checkpoint can change unnoticed.
+func TestDamagedCheckpoints(t *testing.T) {
+	job, _ := aJob(t)
 	interrupted(t, job, 7000)
-	saved, err := os.ReadFile(job.Checkpoint)
+	text, err := os.ReadFile(job.Checkpoint)
 	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	refused := func(damaged []byte) {
+		t.Helper()
+		if err := os.WriteFile(job.Checkpoint, damaged, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Run(t.Context(), job)
+		if _, stale := errors.AsType[*StaleError](err); !stale && !errors.Is(err, ErrNoCheckpoint) {
+			t.Fatalf("got %v for the checkpoint %s", err, damaged)
+		}
+		if got, err := os.ReadFile(job.Checkpoint); err != nil || string(got) != string(damaged) {
+			t.Fatalf("the checkpoint is now %s, %v", got, err)
+		}
+	}
+	for i := range text {
+		damaged := slices.Clone(text)
+		damaged[i] ^= byte(1 + random.IntN(255))
+		refused(damaged)
+		refused(text[:i])
+	}
+	refused(append(slices.Clone(text), '\n'))
+	if err := os.WriteFile(job.Checkpoint, text, 0o666); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Run(t.Context(), job); err != nil {
-		t.Fatal(err)
+		t.Error(err)
 	}
-	info, err := os.Stat(job.Output.Name)
+}
+
+// No byte of an unfinished output can change unnoticed.
+func TestDamagedParts(t *testing.T) {
+	job, _ := aJob(t)
+	interrupted(t, job, 7000)
+	part := job.Output.Name + Part
+	text, err := os.ReadFile(part)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var c checkpoint
-	if err := json.Unmarshal(saved, &c); err != nil {
+	random := rand.New(rand.NewPCG(3, 4))
+	for i := range 60 {
+		damaged := slices.Clone(text)
+		from := random.IntN(len(text))
+		switch to := from + 1 + random.IntN(len(text)-from); i % 3 {
+		case 0:
+			clear(damaged[from:to]) // as after a loss of power
+		case 1:
+			damaged[from] ^= byte(1 + random.IntN(255))
+		case 2:
+			damaged = slices.Delete(damaged, from, to)
+		}
+		if err := os.WriteFile(part, damaged, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Run(t.Context(), job)
+		if _, stale := errors.AsType[*StaleError](err); !stale {
+			t.Fatalf("damage %d: got %v", i, err)
+		}
+		if got, err := os.ReadFile(part); err != nil || string(got) != string(damaged) {
+			t.Fatalf("damage %d: the run has changed it, %v", i, err)
+		}
+	}
+	if err := os.WriteFile(part, text, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	c.Ended, c.Bytes, c.Failed = true, info.Size(), true
-	if saved, err = json.Marshal(c); err != nil {
-		t.Fatal(err)
+	if _, err := Run(t.Context(), job); err != nil {
+		t.Error(err)
 	}
-	if err := os.WriteFile(job.Checkpoint, saved, 0o666); err != nil {
-		t.Fatal(err)
+}
+
+// killedAtTheEnd kills a run after the renaming of the output and before the removal
+// of the checkpoint.
+func killedAtTheEnd(t *testing.T, job Job) {
+	t.Helper()
+	interrupted(t, job, 7000)
+	job.system = &hostile.Faults{At: 1, Of: "remove " + job.Checkpoint, Kill: true}
+	if _, err := Run(t.Context(), job); !errors.Is(err, hostile.ErrKilled) {
+		t.Fatalf("not killed: %v", err)
 	}
 }
 
@@ -325,7 +387,7 @@ func TestNothingToKeep(t *testing.T) {
 // A run that waits for the output of another one must not take the finished output
 // for an unfinished one and truncate it.
 func TestSecondRunLeavesFinishedOutputAlone(t *testing.T) {
-	if !renamesOpenFiles {
+	if !file.RenamesOpenFiles {
 		t.Skip("skipped: this system has no locks that end with a process")
 	}
 	job, folder := aJob(t)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"hash/crc32"
 	"time"
 
 	"bullseye/operation"
@@ -33,6 +34,7 @@ type collector struct {
 	generation int        // number of times the source was told to go back
 	pending    []byte     // output that has not been written
 	written    int64      // bytes of output, including pending
+	sum        uint32     // the checksum of these bytes, if there are checkpoints
 	read       int64      // bytes of input
 	shown      time.Time  // time of the last call of Progress
 	saved      time.Time  // time of the last checkpoint
@@ -260,6 +262,9 @@ const writeAtOnce = 1 << 15
 // write writes to the output. Short texts stay pending.
 func (c *collector) write(text []byte) error {
 	c.written += int64(len(text))
+	if c.saver != nil {
+		c.sum = crc32.Update(c.sum, castagnoli, text)
+	}
 	if len(text) < writeAtOnce {
 		c.pending = append(c.pending, text...)
 		if len(c.pending) < writeAtOnce {
@@ -362,7 +367,7 @@ func (c *collector) summary() Summary {
 			Boards: c.counts.Records(), Before: c.before, Invalid: c.counts.Of(operation.Unreadable),
 			Read: c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
-		Counts: c.counts.Clone(), Failed: c.failed, Unfinished: c.out != nil && c.out.kept,
+		Counts: c.counts.Clone(), Failed: c.failed, Unfinished: c.saver != nil && c.out != nil && c.out.kept,
 	}
 }
 
@@ -370,7 +375,7 @@ func (c *collector) summary() Summary {
 // chunks.
 func (c *collector) checkpoint() checkpoint {
 	return checkpoint{
-		At: c.at, Begun: !c.nothingWritten, Mark: c.mark, Bytes: c.written,
+		At: c.at, Begun: !c.nothingWritten, Mark: c.mark, Bytes: c.written, Sum: c.sum,
 		Counts: c.counts.Clone(), Failed: c.failed,
 		Seconds: (c.earlier + time.Since(c.began)).Seconds(),
 	}

@@ -6,24 +6,31 @@ package batch
 // checkpoints, the temporary file has a fixed name and survives an interruption.
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
-	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"time"
+
+	"bullseye/internal/file"
+	"bullseye/record"
 )
 
 // An output is the destination of the answers.
 type output struct {
+	system    file.System
 	name      string
-	file      *os.File
+	file      file.File
 	put       func([]byte) (int, error) // writes to the file
 	opened    bool                      // this package opened the file and must close it
 	temporary string                    // the temporary file, "" if the output is written in place
 	final     string                    // the file that the temporary one will replace
 	written   int64                     // bytes written
+	stop      <-chan struct{}           // is closed when the run is to stop
+	blocked   bool                      // a write has been given up
+	copied    []byte                    // the text of the last write to a live output
 	kept      bool                      // the temporary file has been kept so that the run can resume
 }
 
@@ -32,13 +39,16 @@ const Part = ".part"
 
 // openOutput opens the output. If stable is true, a temporary file has a fixed
 // name, and openOutput does not truncate it.
-func openOutput(job *Job, stable bool) (*output, error) {
-	o := &output{name: job.Output.Name}
+func openOutput(ctx context.Context, job *Job, stable bool) (*output, error) {
+	o := &output{system: job.system, name: job.Output.Name, stop: ctx.Done()}
 	if o.name == "" {
-		o.file, o.put = job.Output.Stdout, job.Output.Write
+		o.put = job.Output.Write
 		return o, nil
 	}
-	if err := o.create(stable, job.Files); err != nil {
+	if err := o.create(ctx, stable, job.Files); err != nil {
+		if ctx.Err() != nil {
+			return nil, err
+		}
 		return nil, cannotWrite(o.name, err)
 	}
 	o.opened, o.put = true, o.file.Write
@@ -47,74 +57,55 @@ func openOutput(job *Job, stable bool) (*output, error) {
 
 // create opens a temporary file in the directory of the output. If the output is
 // not a regular file, such as a device or a pipe, create opens it directly.
-func (o *output) create(stable bool, files []string) error {
-	mode := fs.FileMode(0o666)
-	info, err := os.Stat(o.name)
+func (o *output) create(ctx context.Context, stable bool, files []string) error {
+	d, err := file.Resolve(o.system, o.name)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		o.final = o.name
 	case err != nil:
 		return err
-	case info.IsDir():
-		return errors.New("it is a directory")
-	default:
-		// Check that the file is writable. Renaming would replace a read-only file.
-		file, err := os.OpenFile(o.name, os.O_WRONLY, 0)
-		if err != nil {
-			return err
-		}
-		if !info.Mode().IsRegular() {
-			o.file = file
-			return nil
-		}
-		if err := file.Close(); err != nil {
-			return err
-		}
-		mode = info.Mode().Perm()
-		// Replace the target of a link, not the link.
-		if o.final, err = filepath.EvalSymlinks(o.name); err != nil {
-			return err
-		}
+	case d.Special:
+		// A pipe can be opened when somebody reads it.
+		open := func() (file.File, error) { return o.system.OpenFile(o.name, os.O_WRONLY, 0) }
+		o.file, err = file.Await(ctx, open, func(f file.File) { f.Close() })
+		return err
 	}
+	o.final = d.Path
 	if stable {
 		o.temporary = o.final + Part
-		return o.openPart(mode, files)
+		return o.openPart(d.Mode, files)
 	}
-	for {
-		o.temporary = fmt.Sprintf("%s.%08x%s", o.final, rand.Uint32(), Part)
-		o.file, err = os.OpenFile(o.temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-		if !errors.Is(err, fs.ErrExist) {
-			return err
-		}
-	}
+	o.file, o.temporary, err = d.Temporary(o.system, Part)
+	return err
 }
 
 // openPart opens and locks the temporary file with a fixed name. While it waits
 // for the lock, another run may rename the file, which then is the finished output,
 // or remove it. So after locking, the name must still be that of the locked file.
 func (o *output) openPart(mode fs.FileMode, files []string) (err error) {
-	if part, err := os.Lstat(o.temporary); err == nil {
+	if part, err := o.system.Lstat(o.temporary); err == nil {
 		if !part.Mode().IsRegular() {
-			return fmt.Errorf("its temporary file %s is not a regular file", o.temporary)
+			return fmt.Errorf("its temporary file %s is not a regular file", record.FileName(o.temporary))
 		}
 		for _, name := range files {
-			if info, err := os.Stat(name); err == nil && os.SameFile(info, part) {
-				return fmt.Errorf("its temporary file %s is an input file", o.temporary)
+			if info, err := o.system.Stat(name); err == nil && os.SameFile(info, part) {
+				return fmt.Errorf("its temporary file %s is an input file", record.FileName(o.temporary))
 			}
 		}
 	}
 	for {
-		if o.file, err = os.OpenFile(o.temporary, os.O_WRONLY|os.O_CREATE|noFollow, mode); err != nil {
+		if o.file, err = o.system.OpenFile(o.temporary, os.O_RDWR|os.O_CREATE|file.NoFollow, mode); err != nil {
 			return err
 		}
 		if err := lockPatiently(o.file); err != nil {
-			return errors.Join(fmt.Errorf("another run is writing %s: %w", o.temporary, err), o.file.Close())
+			if errors.Is(err, file.ErrLocked) {
+				err = fmt.Errorf("another run is writing %s", record.FileName(o.temporary))
+			}
+			return errors.Join(err, o.file.Close())
 		}
 		locked, err := o.file.Stat()
 		if err != nil {
 			return errors.Join(err, o.file.Close())
 		}
-		if named, err := os.Lstat(o.temporary); err == nil && os.SameFile(locked, named) {
+		if named, err := o.system.Lstat(o.temporary); err == nil && os.SameFile(locked, named) {
 			return nil
 		}
 		if err := o.file.Close(); err != nil {
@@ -127,10 +118,11 @@ func (o *output) openPart(mode fs.FileMode, files []string) (err error) {
 // process takes a moment to end.
 const lockPatience = 2 * time.Second
 
-// lockPatiently locks a file. It retries for lockPatience.
-func lockPatiently(file *os.File) error {
+// lockPatiently locks a file. While another run has locked it, lockPatiently
+// retries for lockPatience.
+func lockPatiently(f file.File) error {
 	for began := time.Now(); ; time.Sleep(10 * time.Millisecond) {
-		if err := lock(file); err == nil || time.Since(began) > lockPatience {
+		if err := f.Lock(); !errors.Is(err, file.ErrLocked) || time.Since(began) > lockPatience {
 			return err
 		}
 	}
@@ -139,24 +131,76 @@ func lockPatiently(file *os.File) error {
 // live reports whether others can see the output while the run writes it.
 func (o *output) live() bool { return o.temporary == "" }
 
-// write writes to the output.
+// write writes to the output. It does not keep the text.
 func (o *output) write(text []byte) error {
 	if len(text) == 0 {
 		return nil
 	}
-	n, err := o.put(text)
+	var n int
+	var err error
+	if o.live() {
+		n, err = o.writeLive(text)
+	} else {
+		n, err = o.put(text)
+	}
 	o.written += int64(n)
-	if err != nil && o.opened {
+	if err != nil && o.opened && err != errBlocked {
 		err = cannotWrite(o.name, err)
 	}
 	return err
+}
+
+// errBlocked says that a write was given up because nobody read the other end of a
+// pipe when the context ended.
+var errBlocked = errors.New("the output is blocked")
+
+// blockedPatience is the time that a write to a pipe has after the context has
+// ended.
+const blockedPatience = time.Second
+
+// writeLive writes to a file that may be a pipe, which blocks until somebody reads
+// its other end. If that does not happen soon after the context has ended, writeLive
+// returns errBlocked, as do all writes after it.
+func (o *output) writeLive(text []byte) (n int, err error) {
+	if o.blocked {
+		return 0, errBlocked
+	}
+	done := make(chan struct{})
+	var written int
+	var failed error
+	o.copied = append(o.copied[:0], text...) // the write may go on after writeLive has returned
+	go func() {
+		defer close(done)
+		written, failed = o.put(o.copied)
+	}()
+	select {
+	case <-done:
+		return written, failed
+	case <-o.stop:
+	}
+	select {
+	case <-done:
+		return written, failed
+	case <-time.After(blockedPatience):
+		o.blocked = true
+		return 0, errBlocked
+	}
+}
+
+// size returns the size of the temporary file.
+func (o *output) size() (int64, error) {
+	info, err := o.file.Stat()
+	if err != nil {
+		return 0, cannotRead(o.temporary, err)
+	}
+	return info.Size(), nil
 }
 
 // continueAt truncates the temporary file to the given size and continues there.
 func (o *output) continueAt(at int64) error {
 	err := o.file.Truncate(at)
 	if err == nil {
-		_, err = o.file.Seek(at, 0)
+		_, err = o.file.Seek(at, io.SeekStart)
 	}
 	if err != nil {
 		return cannotWrite(o.temporary, err)
@@ -167,42 +211,51 @@ func (o *output) continueAt(at int64) error {
 
 // complete moves the temporary file to its final place and then calls then. It
 // releases the lock only after that, so that no other run can take the file for an
-// unfinished one. If the file cannot be moved, it is kept if keep is true, and
-// removed otherwise.
-func (o *output) complete(keep bool, then func() error) error {
-	if !o.opened {
+// unfinished one. If the file cannot be moved, it is kept, and complete calls
+// unmoved.
+func (o *output) complete(unmoved, then func() error) error {
+	switch {
+	case !o.opened:
 		return nil
+	case o.temporary == "":
+		return o.closeAfter(then)
+	}
+	// The name must not replace an older file before the new content is on the disk.
+	if err := o.file.Sync(); err != nil {
+		return errors.Join(cannotWrite(o.name, err), o.abandon(false, then))
 	}
 	return o.closeAfter(func() error {
-		if o.temporary != "" {
-			if err := os.Rename(o.temporary, o.final); err != nil {
-				err = cannotWrite(o.name, err)
-				if o.kept = keep; keep {
-					return err
-				}
-				return errors.Join(err, o.discard())
-			}
+		if err := o.system.Rename(o.temporary, o.final); err != nil {
+			o.kept = true
+			err = fmt.Errorf("%w; the complete output is in %s", cannotWrite(o.name, err), record.FileName(o.temporary))
+			return errors.Join(err, unmoved())
 		}
+		o.system.SyncFolder(o.final)
 		return then()
 	})
 }
 
-// abandon closes the output and leaves the old file unchanged. It removes the
-// temporary file unless keep is true.
-func (o *output) abandon(keep bool) error {
+// abandon closes the output and leaves the old file unchanged. Unless keep is true,
+// it removes the temporary file and, if that succeeds, calls then.
+func (o *output) abandon(keep bool, then func() error) error {
 	if !o.opened {
 		return nil
 	}
 	if o.kept = keep && o.temporary != ""; o.kept {
 		return o.file.Close()
 	}
-	return o.closeAfter(o.discard)
+	return o.closeAfter(func() error {
+		if err := o.discard(); err != nil {
+			return err
+		}
+		return then()
+	})
 }
 
 // closeAfter closes the file, which releases its lock, after a change of its name.
 // Where open files cannot be renamed, it closes the file first.
 func (o *output) closeAfter(change func() error) error {
-	if !renamesOpenFiles {
+	if !file.RenamesOpenFiles {
 		return errors.Join(o.file.Close(), change())
 	}
 	return errors.Join(change(), o.file.Close())
@@ -213,8 +266,8 @@ func (o *output) discard() error {
 	if o.temporary == "" {
 		return nil
 	}
-	if err := os.Remove(o.temporary); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+	if err := o.system.Remove(o.temporary); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return cannotWrite(o.temporary, err)
 	}
 	return nil
 }

@@ -1,61 +1,140 @@
 package batch
 
 import (
-	"encoding/json"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"time"
 
+	"bullseye/internal/file"
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // open opens the output and determines where the run begins.
-func (c *collector) open() error {
+func (c *collector) open(ctx context.Context) error {
 	c.nothingWritten = true
+	c.saved = c.began
 	name := c.job.Checkpoint
-	if name != "" {
-		if c.job.Output.Name == "" || c.job.Output.Style == operation.Rows && c.job.Output.Format == puzzleio.Parquet {
-			return fmt.Errorf("%w: the output must be a file in a format other than Parquet", ErrNoCheckpoint)
-		}
-		if err := c.makeSaver(name); err != nil {
-			return err
-		}
+	if name == "" {
+		var err error
+		c.out, err = openOutput(ctx, c.job, false)
+		return err
 	}
-	found, err := c.findCheckpoint()
+	if c.job.Output.Name == "" || c.job.Output.Style == operation.Rows && c.job.Output.Format == puzzleio.Parquet {
+		return fmt.Errorf("%w: the output must be a file in a format other than Parquet", ErrNoCheckpoint)
+	}
+	if err := c.makeSaver(name); err != nil {
+		return err
+	}
+	found, _, err := c.findCheckpoint()
 	if err != nil {
 		return err
 	}
-	if found != nil && found.Ended && !c.partExists() {
-		return c.alreadyDone(found)
+	if found != nil && found.Ended {
+		switch exists, err := c.partExists(); {
+		case err != nil:
+			return err
+		case !exists:
+			return c.alreadyDone(found)
+		}
 	}
-	if c.out, err = openOutput(c.job, name != ""); err != nil {
+	if c.out, err = openOutput(ctx, c.job, true); err != nil {
 		return err
 	}
-	if name != "" && c.out.temporary == "" {
-		return errors.Join(fmt.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, c.out.name), c.out.abandon(false))
+	if c.out.temporary == "" {
+		return errors.Join(fmt.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, record.FileName(c.out.name)), c.out.file.Close())
 	}
-	// Another run may have ended before it released the output.
-	if found, err = c.findCheckpoint(); err != nil {
-		return errors.Join(err, c.out.abandon(true))
+	c.saver.out, c.saver.outName = c.out.file, c.out.name
+	if err := c.resume(); err != nil {
+		return err
 	}
-	if err := c.resume(found); err != nil {
-		return errors.Join(err, c.out.abandon(found != nil))
-	}
-	if found != nil && found.Ended {
-		c.finished = true
+	if c.finished {
 		return c.complete()
 	}
-	c.file = c.out.file
-	return c.makeWriters()
+	return nil
+}
+
+// resume prepares the output to continue from the checkpoint or, if there is none,
+// to start. The lock of the output is held, so no other run changes the checkpoint.
+// After an error, all files are as they were.
+func (c *collector) resume() error {
+	found, exists, err := c.findCheckpoint()
+	var size int64
+	if err == nil {
+		size, err = c.out.size()
+	}
+	switch {
+	case err != nil:
+	case found == nil && !exists && size > 0:
+		// Every unfinished output has a checkpoint, so this file is something else.
+		err = fmt.Errorf("%w: %s exists and is not the output of an interrupted run",
+			ErrNoCheckpoint, record.FileName(c.out.temporary))
+	case found == nil:
+		if err := c.start(); err != nil {
+			return errors.Join(err, c.out.abandon(exists, c.saver.remove))
+		}
+		return nil
+	default:
+		err = c.comparePart(found)
+	}
+	if err == nil {
+		err = c.saver.clear()
+	}
+	if err == nil {
+		err = c.out.continueAt(found.Bytes)
+	}
+	if err != nil {
+		// An empty file without a checkpoint was made by this run.
+		return errors.Join(err, c.out.abandon(exists || size > 0, func() error { return nil }))
+	}
+	c.recall(found)
+	c.latest = c.checkpoint()
+	c.saver.saved, c.finished = true, found.Ended
+	return nil
+}
+
+// start begins a new output. From now on a checkpoint says that the temporary file
+// belongs to this job.
+func (c *collector) start() error {
+	if err := c.saver.clear(); err != nil {
+		return err
+	}
+	initial := c.checkpoint()
+	if err := c.saver.save(&initial); err != nil {
+		return err
+	}
+	return c.out.continueAt(0)
+}
+
+// comparePart returns an error if the temporary file does not hold the output that
+// the checkpoint describes.
+func (c *collector) comparePart(found *checkpoint) error {
+	changed := &StaleError{c.saver.name, record.FileName(c.out.temporary) + ", the unfinished output, has changed"}
+	switch sum, err := checksum(c.out.file, found.Bytes); {
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return changed
+	case err != nil:
+		return cannotRead(c.out.temporary, err)
+	case sum != found.Sum:
+		return changed
+	}
+	return nil
 }
 
 // makeWriters makes the collector's compressor and its writer of rows.
 func (c *collector) makeWriters() (err error) {
+	if o := &c.job.Output; o.Color != nil && o.Style == operation.Pictures {
+		descriptor := o.Stdout.Fd()
+		if c.out.opened {
+			descriptor = c.out.file.Fd()
+		}
+		c.color = o.Color(descriptor)
+	}
 	if c.compressor, err = c.job.compressor(); err != nil || !c.job.Output.serial() {
 		return err
 	}
@@ -68,38 +147,41 @@ func (c *collector) makeWriters() (err error) {
 }
 
 // makeSaver makes the saver of checkpoints.
-func (c *collector) makeSaver(name string) error {
+func (c *collector) makeSaver(checkpointName string) error {
 	template := checkpoint{Job: c.job.identity()}
-	for _, file := range c.job.Files {
-		in, err := c.identify(file)
+	for _, name := range c.job.Files {
+		in, err := c.identify(name)
 		switch {
 		case err == nil:
 		case errors.Is(err, ErrNoCheckpoint):
 			return err
 		default:
-			in = input{Name: file, Head: reason(err).Error()} // the source will report the error
+			in = input{Name: name, Head: file.Reason(err).Error()} // the source will report the error
 		}
 		template.Inputs = append(template.Inputs, in)
 	}
-	c.saver = newCheckpointSaver(name, template)
+	c.saver = newCheckpointSaver(c.job.system, checkpointName, template)
 	return nil
 }
 
 // findCheckpoint returns the checkpoint to resume from, or nil if there is none.
-// A checkpoint of another job is an error.
-func (c *collector) findCheckpoint() (*checkpoint, error) {
-	if c.saver == nil {
-		return nil, nil
-	}
-	text, err := readCheckpoint(c.saver.name)
+// A checkpoint of another job is an error, unless the run is to restart or nothing
+// has been written since. exists reports whether there is a checkpoint of any job.
+func (c *collector) findCheckpoint() (found *checkpoint, exists bool, err error) {
+	text, err := readCheckpoint(c.job.system, c.saver.name)
 	if err != nil || text == nil || c.job.Restart {
-		return nil, err
+		return nil, text != nil, err
 	}
-	found := &checkpoint{}
-	if err := json.Unmarshal(text, found); err != nil || found.Job.Checkpoint != checkpointVersion {
-		return nil, &StaleError{c.saver.name, "it is not a checkpoint of this version"}
+	found, ok := decodeCheckpoint(text)
+	switch {
+	case !ok:
+		return nil, true, &StaleError{c.saver.name, "it is damaged, or it was written by another version of this program"}
+	case found.Job.Checkpoint != checkpointVersion:
+		return nil, true, &StaleError{c.saver.name, "it was written by another version of this program"}
+	case !found.Begun:
+		return nil, true, nil
 	}
-	return found, c.check(found)
+	return found, true, c.check(found)
 }
 
 // maxCheckpoint is more than any checkpoint has, in bytes.
@@ -107,28 +189,28 @@ const maxCheckpoint = 64 << 20
 
 // readCheckpoint returns the text of a checkpoint, nil if there is none. Any other
 // file is an error, because a checkpoint is going to be replaced and removed.
-func readCheckpoint(name string) ([]byte, error) {
-	info, err := os.Lstat(name)
+func readCheckpoint(system file.System, name string) ([]byte, error) {
+	info, err := system.Lstat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	case err != nil:
 		return nil, cannotRead(name, err)
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, name)
+		return nil, fmt.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, record.FileName(name))
 	}
-	file, err := os.Open(name)
+	f, err := system.OpenFile(name, os.O_RDONLY|file.NoFollow, 0)
 	if err != nil {
 		return nil, cannotRead(name, err)
 	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, maxCheckpoint))
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxCheckpoint))
 	if err != nil {
 		return nil, cannotRead(name, err)
 	}
 	// A kill may have cut it short.
 	if n := min(len(text), len(checkpointStart)); string(text[:n]) != checkpointStart[:n] || info.Size() > maxCheckpoint {
-		return nil, fmt.Errorf("%w: %s exists and is not a checkpoint", ErrNoCheckpoint, name)
+		return nil, fmt.Errorf("%w: %s exists and is not a checkpoint", ErrNoCheckpoint, record.FileName(name))
 	}
 	return text, nil
 }
@@ -137,94 +219,98 @@ func readCheckpoint(name string) ([]byte, error) {
 const checkpointStart = `{"job":{`
 
 // partExists reports whether there is a temporary output file.
-func (c *collector) partExists() bool {
-	_, err := os.Stat(finalName(c.job.Output.Name) + Part)
-	return err == nil
-}
-
-// finalName returns the name of the output file, with links resolved.
-func finalName(name string) string {
-	if final, err := filepath.EvalSymlinks(name); err == nil {
-		return final
+func (c *collector) partExists() (bool, error) {
+	d, err := file.Resolve(c.job.system, c.job.Output.Name)
+	if err == nil {
+		_, err = c.job.system.Lstat(d.Path + Part)
 	}
-	return name
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return false, nil
+	case err != nil:
+		return false, cannotWrite(c.job.Output.Name, err)
+	}
+	return true, nil
 }
 
 // alreadyDone finishes a run that was interrupted after it had completed its
 // output. Only the checkpoint remains to be removed.
 func (c *collector) alreadyDone(found *checkpoint) error {
-	if info, err := os.Stat(c.job.Output.Name); err != nil || info.Size() != found.Bytes {
-		return &StaleError{c.saver.name, "the unfinished output no longer exists"}
+	gone := &StaleError{c.saver.name, "the unfinished output no longer exists"}
+	f, err := c.job.system.OpenFile(c.job.Output.Name, os.O_RDONLY, 0)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return gone
+	case err != nil:
+		return cannotRead(c.job.Output.Name, err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return cannotRead(c.job.Output.Name, err)
+	}
+	sum, err := checksum(f, info.Size())
+	switch {
+	case err != nil:
+		return cannotRead(c.job.Output.Name, err)
+	case info.Size() != found.Bytes || sum != found.Sum:
+		return gone
 	}
 	c.recall(found)
 	c.finished = true
-	return os.Remove(c.saver.name)
+	return errors.Join(c.saver.clear(), c.saver.remove())
 }
 
 // recall restores the state of the collector from a checkpoint.
 func (c *collector) recall(found *checkpoint) {
 	c.at, c.nothingWritten, c.mark, c.written, c.failed = found.At, !found.Begun, found.Mark, found.Bytes, found.Failed
+	c.sum = found.Sum
 	c.earlier = time.Duration(found.Seconds * float64(time.Second))
 	c.counts = found.Counts.Clone()
 	c.before = c.counts.Records()
 }
 
-// resume prepares the output to continue from the checkpoint or, if it is nil, to
-// start again.
-func (c *collector) resume(found *checkpoint) error {
-	if c.saver == nil {
-		return nil
-	}
-	c.saver.out = c.out.file
-	c.saved = c.began
-	if found == nil {
-		if err := os.Remove(c.saver.name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return cannotWrite(c.saver.name, err)
-		}
-		return c.out.continueAt(0)
-	}
-	if info, err := c.out.file.Stat(); err != nil || info.Size() < found.Bytes {
-		return &StaleError{c.saver.name, c.out.temporary + ", the unfinished output, has changed"}
-	}
-	c.recall(found)
-	c.latest = c.checkpoint()
-	c.saver.saved = true
-	return c.out.continueAt(found.Bytes)
-}
-
 // close completes the output. After an error, it keeps what is needed to resume.
 func (c *collector) close(failed error) error {
-	if c.saver != nil {
-		c.saver.stop()
+	if c.saver == nil {
+		nothing := func() error { return nil }
+		if failed == nil {
+			return c.out.complete(nothing, nothing)
+		}
+		if errors.Is(failed, errNoInput) {
+			failed = nil
+		}
+		return errors.Join(failed, c.out.abandon(false, nothing))
 	}
+	c.saver.stop()
 	if errors.Is(failed, errNoInput) {
-		return c.out.abandon(false)
+		return c.out.abandon(false, c.saver.remove)
 	}
 	if failed != nil {
-		return errors.Join(failed, c.out.abandon(c.keep()))
+		return errors.Join(failed, c.out.abandon(c.keep(), c.saver.remove))
 	}
-	if c.saver == nil || !c.saver.saved {
-		return c.out.complete(false, func() error { return nil })
-	}
-	ended := c.checkpoint()
-	ended.Ended = true
-	if err := c.saver.save(&ended); err != nil {
-		return errors.Join(err, c.out.abandon(true))
+	if c.saver.saved {
+		ended := c.ended()
+		if err := c.saver.save(&ended); err != nil {
+			return errors.Join(err, c.out.abandon(true, c.saver.remove))
+		}
 	}
 	return c.complete()
 }
 
-// complete puts the output in its place and removes the checkpoint, which says
-// that the output is complete.
+// ended returns a checkpoint that says that the output is complete.
+func (c *collector) ended() checkpoint {
+	k := c.checkpoint()
+	k.Begun, k.Ended = true, true
+	return k
+}
+
+// complete puts the output in its place and removes the checkpoint.
 func (c *collector) complete() error {
-	return c.out.complete(true, func() error {
-		syncFolder(c.out.final)
-		// Another run may have found that the job is done, and removed it.
-		if err := os.Remove(c.saver.name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return cannotWrite(c.saver.name, err)
-		}
-		return nil
-	})
+	return c.out.complete(func() error {
+		ended := c.ended()
+		return c.saver.saveSynced(&ended)
+	}, c.saver.remove)
 }
 
 // keep saves a last checkpoint of a run that failed. It reports whether there is a

@@ -9,6 +9,7 @@ import (
 	"os"
 	"sync/atomic"
 
+	"bullseye/internal/file"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
@@ -132,20 +133,20 @@ func (s *source) send(ctx context.Context, c *chunk) error {
 // readFile reads a file from the current position. Its error comes from send or
 // says why the rest of the file cannot be read.
 func (s *source) readFile(ctx context.Context, name string) error {
-	file, err := s.open(name)
+	opened, err := s.open(name)
 	if err != nil {
 		return &unopenedError{cannotRead(name, err)}
 	}
 	if name != "-" {
-		defer file.Close()
+		defer opened.Close()
 	}
-	in := &countingFile{File: file}
+	in := &countingFile{File: opened}
 	s.read = s.sizes.before(s.at.File)
-	start, err := file.Seek(0, io.SeekCurrent)
+	start, err := in.Seek(0, io.SeekCurrent)
 	if name == "-" && err == nil {
 		start = s.sizes.stdin // standard input may have been read before
 	}
-	info, statErr := file.Stat()
+	info, statErr := in.Stat()
 	seekable := err == nil && statErr == nil && info.Mode().IsRegular()
 	if seekable && !s.at.Records && s.plainAllowed(name) {
 		err := s.readPlainLines(ctx, in, start, name)
@@ -155,7 +156,7 @@ func (s *source) readFile(ctx context.Context, name string) error {
 		s.at.Records = true
 	}
 	if seekable {
-		if _, err := file.Seek(start+s.at.Offset, io.SeekStart); err != nil {
+		if _, err := in.Seek(start+s.at.Offset, io.SeekStart); err != nil {
 			return cannotRead(name, err)
 		}
 		in.bytes.Store(s.at.Offset)
@@ -187,14 +188,7 @@ func (s *source) open(name string) (*os.File, error) {
 	if name == "-" {
 		return s.job.Stdin, nil
 	}
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	if info, err := file.Stat(); err == nil && info.IsDir() {
-		return nil, errors.Join(errors.New("it is a directory"), file.Close())
-	}
-	return file, nil
+	return file.Open(name)
 }
 
 // A countingFile counts the bytes read from a file.

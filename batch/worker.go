@@ -33,7 +33,7 @@ type worker struct {
 
 func newWorker(r *run) (*worker, error) {
 	w := &worker{run: r, answers: r.job.answers()}
-	w.answers.Color = r.job.Output.Color != nil && r.job.Output.Color(r.file)
+	w.answers.Color = r.color
 	var err error
 	w.compressor, err = r.job.compressor()
 	return w, err

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+	"golang.org/x/term"
 
 	"bullseye/batch"
 	"bullseye/operation"
@@ -54,7 +55,7 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, files []string, op ope
 		Restart: f.restart, Every: f.every,
 		Output: batch.Output{
 			Name: f.output, Stdout: p.out.file, Write: p.out.Write, Compression: puzzleio.CompressionOf(f.output),
-			Color: func(file *os.File) bool { return isTerminal(file) && colorWanted(os.Getenv) },
+			Color: func(descriptor uintptr) bool { return term.IsTerminal(int(descriptor)) && colorWanted(os.Getenv) },
 		},
 	}
 	var err error
@@ -128,7 +129,8 @@ func resumable(job *batch.Job) bool {
 		return false
 	}
 	for _, file := range job.Files {
-		if file == "-" || !isOrdinary(file) {
+		// A missing file is reported, and the others are answered.
+		if _, err := os.Stat(file); file == "-" || err == nil && !isOrdinary(file) {
 			return false
 		}
 	}

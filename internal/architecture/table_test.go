@@ -29,6 +29,7 @@ var table = []entry{
 	{1, "sudoku", library, "", ""},
 
 	{2, "certificate", library, "sudoku", ""},
+	{2, "internal/hostile", library, "internal/file", ""},
 	{2, "record", library, "sudoku", ""},
 	{2, "search", library, "search/internal/solo search/internal/wave sudoku", ""},
 	{2, "search/internal/solo", library, "sudoku", "golang.org/x/sys"},
@@ -49,7 +50,7 @@ var table = []entry{
 	{5, "internal/judge", library, "score search sudoku", ""},
 	{5, "operation", library, "certificate internal/draw record score search sudoku", ""},
 
-	{6, "batch", face, "operation puzzleio puzzleio/parquet record sudoku", ""},
+	{6, "batch", face, "internal/file operation puzzleio puzzleio/parquet record sudoku", ""},
 
 	{8, "cmd/bullseye", face, "batch certificate internal/benchmark internal/corpus internal/judge operation puzzleio puzzleio/parquet record score search sudoku",
 		"github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term"},

@@ -3,13 +3,18 @@
 package file
 
 import (
+	"errors"
 	"os"
 	"syscall"
 )
 
-// lock keeps other runs from locking the file until it is closed.
-func lock(file *os.File) error {
-	return syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+// lock keeps other processes from locking the file until it is closed.
+func lock(f *os.File) error {
+	err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if errors.Is(err, syscall.EWOULDBLOCK) {
+		return ErrLocked
+	}
+	return err
 }
 
 // NoFollow makes opening a link an error.

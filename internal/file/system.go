@@ -1,6 +1,7 @@
 package file
 
 import (
+	"errors"
 	"io"
 	"io/fs"
 	"os"
@@ -29,11 +30,14 @@ type File interface {
 	Sync() error
 	Truncate(size int64) error
 	Seek(offset int64, whence int) (int64, error)
-	// Lock keeps other processes from locking the file until it is closed. It
-	// fails at once if another process has locked it. On systems that do not
-	// release a lock when its process ends, it does nothing.
+	// Lock keeps other processes from locking the file until it is closed. If
+	// another process has locked it, the error is ErrLocked. On systems that do
+	// not release a lock when its process ends, Lock does nothing.
 	Lock() error
 }
+
+// ErrLocked means that another process has locked a file.
+var ErrLocked = errors.New("it is locked")
 
 // OS is the file system of this machine.
 var OS System = operatingSystem{}

@@ -1,0 +1,200 @@
+package batch
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"bullseye/internal/hostile"
+	"bullseye/operation"
+	"bullseye/puzzleio"
+)
+
+// An attacked job runs again and again on the same files, while its calls of the
+// file system go wrong.
+type attacked struct {
+	Job
+	folder string
+	want   string // the right output
+}
+
+const precious = "the output of an earlier run\n"
+
+// attackedJobs returns a job for each kind of output.
+func attackedJobs(t *testing.T) map[string]*attacked {
+	text := strings.Join(boards(t)[:40], "\n") + "\n"
+	rows := func(format puzzleio.Format) func(*Job) {
+		return func(j *Job) { j.Output.Style, j.Output.Format = operation.Rows, format }
+	}
+	compressed := func(change func(*Job), c puzzleio.Compression) func(*Job) {
+		return func(j *Job) { change(j); j.Output.Compression = c }
+	}
+	convert := func(format puzzleio.Format) func(*Job) {
+		return func(j *Job) { rows(format)(j); j.Operation = nil }
+	}
+	jobs := map[string]*attacked{}
+	for name, change := range map[string]func(*Job){
+		"text":                 func(*Job) {},
+		"text, gzip":           compressed(func(*Job) {}, puzzleio.Gzip),
+		"JSON":                 func(j *Job) { j.Output.Style = operation.JSON },
+		"pictures":             func(j *Job) { j.Output.Style = operation.Pictures },
+		"CSV, zstd":            compressed(rows(puzzleio.CSV), puzzleio.Zstd),
+		"NDJSON":               rows(puzzleio.NDJSON),
+		"blocks":               convert(puzzleio.Block),
+		"HoDoKu":               convert(puzzleio.Hodoku),
+		"OpenSudoku":           convert(puzzleio.OpenSudoku),
+		"OpenSudoku, gzip":     compressed(convert(puzzleio.OpenSudoku), puzzleio.Gzip),
+		"Parquet":              func(j *Job) { rows(puzzleio.Parquet)(j); j.Checkpoint = "" },
+		"text, no checkpoints": func(j *Job) { j.Checkpoint = "" },
+	} {
+		folder := t.TempDir()
+		output := filepath.Join(folder, "output")
+		j := &attacked{folder: folder, Job: Job{
+			Operation: &operation.Solve{}, Threads: 1, Every: time.Nanosecond, block: 25,
+			Files:  []string{write(t, folder, "a.txt", text), write(t, folder, "b.txt", "123\n"+text)},
+			Output: Output{Name: output}, Checkpoint: output + ".checkpoint",
+		}}
+		change(&j.Job)
+		if _, err := Run(t.Context(), j.Job); err != nil {
+			t.Fatal(err)
+		}
+		j.want = j.output(t)
+		jobs[name] = j
+	}
+	return jobs
+}
+
+func (j *attacked) output(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(j.Output.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// run runs the job with one fault. It reports whether the fault was reached.
+func (j *attacked) run(t *testing.T, faults *hostile.Faults) (call string, reached bool, err error) {
+	t.Helper()
+	job := j.Job
+	job.system = faults
+	_, err = Run(t.Context(), job)
+	call, reached = faults.Reached()
+	if err != nil && !errors.Is(err, hostile.ErrInjected) && !errors.Is(err, hostile.ErrKilled) {
+		t.Fatalf("call %d, %s: %v", faults.At, call, err)
+	}
+	return call, reached, err
+}
+
+// unfinished matches the temporary file of a run without checkpoints.
+var unfinished = regexp.MustCompile(`^output\.[0-9a-f]{8}\.part$`)
+
+// finish runs the job without faults. The output must be right, and no other files
+// may remain.
+func (j *attacked) finish(t *testing.T, after string) {
+	t.Helper()
+	if _, err := Run(t.Context(), j.Job); err != nil {
+		t.Fatalf("after %s: %v", after, err)
+	}
+	if got := j.output(t); got != j.want {
+		t.Fatalf("after %s: the output has %d bytes, want %d", after, len(got), len(j.want))
+	}
+	entries, err := os.ReadDir(j.folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		switch name := e.Name(); {
+		case name == "output" || name == "a.txt" || name == "b.txt":
+		case j.Checkpoint == "" && unfinished.MatchString(name):
+			// Nobody knows whether another run is still writing it.
+			if err := os.Remove(filepath.Join(j.folder, name)); err != nil {
+				t.Fatal(err)
+			}
+		default:
+			t.Fatalf("after %s: %s remains", after, name)
+		}
+	}
+}
+
+// restore puts the output of an earlier run in place.
+func (j *attacked) restore(t *testing.T) {
+	t.Helper()
+	if err := os.WriteFile(j.Output.Name, []byte(precious), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// intact fails unless the output is that of an earlier run or is complete.
+func (j *attacked) intact(t *testing.T, after string) {
+	t.Helper()
+	if got := j.output(t); got != precious && got != j.want {
+		t.Fatalf("after %s: the output has %d bytes, want the old %d or the new %d", after, len(got), len(precious), len(j.want))
+	}
+}
+
+// step returns how many calls to advance from one run to the next.
+func step() int {
+	if testing.Short() {
+		return 7
+	}
+	return 1
+}
+
+// A run may be killed at any call. The output is then the old one or the new one.
+// The next run, which may be killed too, resumes and ends with the right output.
+func TestKilledAtEveryCall(t *testing.T) {
+	for name, j := range attackedJobs(t) {
+		t.Run(name, func(t *testing.T) {
+			kills := 0
+			for at, reached := 1, true; reached; at += step() {
+				j.restore(t)
+				var call, again string
+				call, reached, _ = j.run(t, &hostile.Faults{At: at, Kill: true})
+				j.intact(t, "a kill at "+call)
+				if reached {
+					again, _, _ = j.run(t, &hostile.Faults{At: 1 + at*7%31, Kill: true})
+					kills++
+				}
+				j.intact(t, "kills at "+call+" and at "+again)
+				j.finish(t, "kills at "+call+" and at "+again)
+			}
+			t.Logf("%d kills", kills)
+			if kills < 5 {
+				t.Error("too few calls")
+			}
+		})
+	}
+}
+
+// Any call may fail. If the run ends with an error, the output is the old one or
+// the new one, and the next run ends with the right output.
+func TestEveryCallMayFail(t *testing.T) {
+	for name, j := range attackedJobs(t) {
+		t.Run(name, func(t *testing.T) {
+			failures := 0
+			for at, reached := 1, true; reached; at += step() {
+				j.restore(t)
+				var call string
+				var err error
+				call, reached, err = j.run(t, &hostile.Faults{At: at})
+				j.intact(t, "an error of "+call)
+				if err == nil && j.output(t) != j.want {
+					t.Fatalf("the run succeeds in spite of an error of %s, but the output is the old one", call)
+				}
+				if err != nil {
+					failures++
+				}
+				j.finish(t, "an error of "+call)
+			}
+			t.Logf("%d failures", failures)
+			if failures < 5 {
+				t.Error("too few failures")
+			}
+		})
+	}
+}

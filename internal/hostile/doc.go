@@ -1,0 +1,3 @@
+// Package hostile holds what attacks the program in tests: a file system on which
+// any call can fail or be the last one before a kill.
+package hostile
