@@ -225,8 +225,8 @@ func TestTables(t *testing.T) {
 
 func TestTextsThatAreNotTables(t *testing.T) {
 	for _, tt := range []struct{ name, file, input, want string }{
-		{"no board in the header", "a.csv", "id,name\n1,x\n", `a.csv: after line 0: found header row "id,name", expected a column named puzzle, quizzes, question, starting_cells or board`},
-		{"endless header", "a.csv.gz", strings.Repeat("x", 10*sudoku.MaxLine), "a.csv.gz: after line 0: found a header row of more than 65536 bytes, expected at most 65536 bytes"},
+		{"no board in the header", "a.csv", "id,name\n1,x\n", `a.csv: line 1, column 1: found header row "id,name", expected a column named puzzle, quizzes, question, starting_cells or board`},
+		{"endless header", "a.csv.gz", strings.Repeat("x", 10*sudoku.MaxLine), "a.csv.gz: line 1, column 65537: found a header row of more than 65536 bytes, expected at most 65536 bytes"},
 		{"lines in a file named .csv", "a.csv", line + "\n", ""},
 		{"nothing in a file named .csv", "a.csv", "", ""},
 		{"blank lines in a file named .csv", "a.csv", "\n\r\n", ""},
@@ -240,12 +240,17 @@ func TestTextsThatAreNotTables(t *testing.T) {
 	}
 }
 
-func TestThousandsOfColumns(t *testing.T) {
-	header := strings.Repeat("c,", 20000) + "puzzle\n"
-	row := strings.Repeat(",", 20000)
+func TestNumberOfColumns(t *testing.T) {
+	const others = MaxColumns - 1
+	header := strings.Repeat("c,", others) + "puzzle\n"
+	row := strings.Repeat(",", others)
 	records, err := readAll(strings.NewReader(header+row+line+"\n"+row+"1,"+line+"\n"+row+line), Options{})
 	if err != nil || len(records) != 3 || records[0].Err != nil || records[1].Err == nil || records[2].Err != nil {
 		t.Errorf("%d records, %v", len(records), err)
+	}
+	_, err = readAll(strings.NewReader("\nc,"+header), Options{Name: "a.csv"})
+	if want := "a.csv: line 2, column 1: found 1001 columns, expected at most 1000"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }
 

@@ -2,6 +2,7 @@ package puzzleio
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 
@@ -17,7 +18,8 @@ type input struct {
 	from, to int   // the window is buffer[from:to]
 	err      error // the source's error, io.EOF at its end; the window may still hold bytes
 	offset   int   // bytes before the window
-	line     int   // lines before the window
+	line     int   // lines before the window, or rows of Parquet
+	parquet  bool  // a file of Parquet is being read
 }
 
 // bufferSize must be larger than sudoku.MaxLine, so that a line that is too long
@@ -74,12 +76,22 @@ func (in *input) endLine() {
 	in.to++
 }
 
-// failure adds the stream's name and the line to an error other than io.EOF.
+// failure adds the stream's name and the place to an error other than io.EOF.
 func (in *input) failure(err error) error {
 	if err == io.EOF {
 		return err
 	}
-	return fmt.Errorf("%s: after line %d: %w", in.name, in.line, err)
+	if _, placed := errors.AsType[*sudoku.SyntaxError](err); placed || in.parquet && in.line == 0 {
+		return fmt.Errorf("%s: %w", in.name, err)
+	}
+	place := fmt.Sprintf("after line %d", in.line)
+	switch {
+	case in.parquet:
+		place = fmt.Sprintf("after row %d", in.line)
+	case in.line == 0:
+		place = "in line 1"
+	}
+	return fmt.Errorf("%s: %s: %w", in.name, place, err)
 }
 
 // ReadByte implements io.ByteReader.

@@ -21,6 +21,7 @@ func TestBlocksAreLimitedInBytes(t *testing.T) {
 		{"long cells", "puzzle,c\n" + strings.Repeat(board+","+long+"\n", rows), CSV},
 		{"many columns", "puzzle" + strings.Repeat(",", 900) + "\n" + strings.Repeat(board+strings.Repeat(",", 900)+"\n", 8*rows), CSV},
 		{"long members", strings.Repeat(`{"puzzle":"`+board+`","c":"`+long+"\"}\n", rows), NDJSON},
+		{"other members on each line", otherMembers(rows), NDJSON},
 		{"long parts", strings.Repeat(":0000:"+long+":"+board+":::\n", rows), Hodoku},
 		{"long notes", strings.Repeat("#A"+long+"\n"+board+"\n", rows), Any},
 		{"many notes", strings.Repeat(strings.Repeat("#A\n", 20_000)+board+"\n", rows/10), Any},
@@ -41,16 +42,54 @@ func TestBlocksAreLimitedInBytes(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				size := 0
+				size, headers := 0, map[*record.Header]bool{}
 				for i := range records[:n] {
 					if size >= BlockBytes {
 						t.Fatalf("found %s of %d bytes, expected the block to end earlier", plural(n, "record"), size)
 					}
 					size += records[i].Size()
+					headers[records[i].Header] = true
+				}
+				names := 0
+				for h := range headers {
+					if h != nil {
+						for _, c := range h.Columns {
+							names += len(c.Name)
+						}
+					}
+				}
+				if names > 2*BlockBytes {
+					t.Fatalf("found names of columns of %d bytes in a block, expected at most %d", names, 2*BlockBytes)
 				}
 				total += n
 			}
 		})
+	}
+}
+
+// otherMembers returns objects with many members, whose names differ from object to
+// object.
+func otherMembers(rows int) string {
+	var text strings.Builder
+	for i := range rows {
+		fmt.Fprintf(&text, `{"puzzle":"%s"`, strings.Repeat(".", 81))
+		for j := range MaxColumns - 1 {
+			fmt.Fprintf(&text, `,"%dname of a member %d":0`, i, j)
+		}
+		text.WriteString("}\n")
+	}
+	return text.String()
+}
+
+func TestObjectsWithManyMembers(t *testing.T) {
+	object := `{"puzzle":"` + strings.Repeat(".", 81) + `"` + strings.Repeat(`,"":1`, MaxColumns-1)
+	records, err := readAll(strings.NewReader(object+"}\n"+object+`,"":1}`+"\n"), Options{Name: "a"})
+	if err != nil || len(records) != 2 || records[0].Err != nil {
+		t.Fatal(len(records), err)
+	}
+	const want = "line 2, column 1: found an object with 1001 members, expected at most 1000"
+	if e := records[1].Err; e == nil || e.Error() != want {
+		t.Errorf("got %v, want %s", e, want)
 	}
 }
 

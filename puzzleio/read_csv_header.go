@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -71,7 +72,10 @@ func newCSV(in *input, start Start) (*csvParser, error) {
 		text := strings.TrimLeft(strings.TrimPrefix(start.Header, string(byteOrderMark)), "\r\n")
 		h, delimiter, ok := readHeader([]byte(text))
 		if !ok {
-			return nil, &headerError{text, 1}
+			return nil, headerFault([]byte(text), 0, 1)
+		}
+		if err := checkColumns(h, 0, 1); err != nil {
+			return nil, err
 		}
 		return &csvParser{table: table{header: h}, in: in, delimiter: delimiter}, nil
 	}
@@ -80,7 +84,11 @@ func newCSV(in *input, start Start) (*csvParser, error) {
 		first, _, more := bytes.Cut(data, newline)
 		switch {
 		case len(data) > sudoku.MaxLine && (!more || len(first) > sudoku.MaxLine):
-			return nil, fmt.Errorf("found a header row of more than %d bytes, expected at most %[1]d bytes", sudoku.MaxLine)
+			limit := fmt.Sprintf("%d bytes", sudoku.MaxLine)
+			return nil, &sudoku.SyntaxError{
+				Offset: in.offset + sudoku.MaxLine, Line: in.line + 1, Column: utf8.RuneCount(data[:sudoku.MaxLine]) + 1,
+				Found: "a header row of more than " + limit, Expected: "at most " + limit,
+			}
 		case more && len(bytes.TrimSpace(first)) == 0:
 			in.advance(len(first)+1, 1)
 			continue
@@ -94,7 +102,10 @@ func newCSV(in *input, start Start) (*csvParser, error) {
 		}
 		h, delimiter, ok := readHeader(first)
 		if !ok {
-			return nil, &headerError{string(first), in.line + 1}
+			return nil, headerFault(first, in.offset, in.line+1)
+		}
+		if err := checkColumns(h, in.offset, in.line+1); err != nil {
+			return nil, err
 		}
 		p := &csvParser{table: table{header: h}, in: in, delimiter: delimiter}
 		p.skipLine(0)
@@ -103,18 +114,27 @@ func newCSV(in *input, start Start) (*csvParser, error) {
 	}
 }
 
-// A headerError says that a table has no column for the board.
-type headerError struct {
-	header string
-	line   int
+// headerFault returns an error for a header row without a column for the board.
+func headerFault(header []byte, offset, line int) error {
+	e := &sudoku.SyntaxError{
+		Offset: offset, Line: line, Column: 1,
+		Found: fmt.Sprintf("header row %q", header), Expected: "a column named " + oneOf(record.BoardNames()),
+	}
+	if len(header) > 100 {
+		e.Found = fmt.Sprintf("header row %q", strings.ToValidUTF8(string(header[:100]), "")+"…")
+	}
+	return e
 }
 
-func (e *headerError) Error() string {
-	header := e.header
-	if len(header) > 100 {
-		header = strings.ToValidUTF8(header[:100], "") + "…"
+// checkColumns returns an error if a header row at a place has too many columns.
+func checkColumns(h *record.Header, offset, line int) error {
+	if n := len(h.Columns); n > MaxColumns {
+		return &sudoku.SyntaxError{
+			Offset: offset, Line: line, Column: 1,
+			Found: fmt.Sprintf("%d columns", n), Expected: fmt.Sprintf("at most %d", MaxColumns),
+		}
 	}
-	return fmt.Sprintf("found header row %q, expected a column named %s", header, oneOf(record.BoardNames()))
+	return nil
 }
 
 // oneOf returns a list of names: "a, b or c".

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -41,6 +42,9 @@ func (p *jsonParser) read(r *record.Record, line *textLine) bool {
 		return line.invalid(r, at, "a JSON value that is not an object", "a JSON object on each line")
 	}
 	p.members(line.text, at)
+	if n := len(p.columns); n > MaxColumns {
+		return line.invalid(r, at, fmt.Sprintf("an object with %d members", n), fmt.Sprintf("at most %d", MaxColumns))
+	}
 	if !p.headerFor(p.columns) {
 		return line.invalid(r, at, "an object without a board", "a member named "+oneOf(record.BoardNames()))
 	}

@@ -16,8 +16,12 @@ import (
 	"bullseye/sudoku"
 )
 
-// maxXMLDepth limits the nesting of XML elements.
-const maxXMLDepth = 64
+// Limits of XML. A name is that of a file or a folder, which each of its records
+// has.
+const (
+	maxXMLDepth = 64
+	maxXMLName  = 4096 // bytes
+)
 
 // openSudokuReader reads the XML files of OpenSudoku. Games are below the root, as
 // in version 1 of the format, or in folders, as in later versions. The reader
@@ -25,7 +29,8 @@ const maxXMLDepth = 64
 // never opens other files.
 //
 // Each board carries the metadata of the file as notes. The name of the folder or
-// of the file and the attributes of a game become columns.
+// of the file and the attributes of a game become columns. Records share the texts
+// of the notes and the name.
 type openSudokuReader struct {
 	table
 	in      *input
@@ -35,7 +40,8 @@ type openSudokuReader struct {
 	depth   int
 	known   bool // the root has been seen
 	element string
-	text    []byte // the text of the element
+	wanted  bool   // the text of the element is a note or a name
+	text    []byte // that text, up to a little more than sudoku.MaxLine
 	notes   []sudoku.Note
 	noted   int // bytes of notes
 	folder  string
@@ -47,7 +53,11 @@ type openSudokuReader struct {
 
 func newOpenSudoku(in *input) *openSudokuReader {
 	source := &tokenSource{in: in}
-	return &openSudokuReader{in: in, source: source, decoder: xml.NewDecoder(source)}
+	decoder := xml.NewDecoder(source)
+	decoder.CharsetReader = func(name string, _ io.Reader) (io.Reader, error) {
+		return nil, source.fault(fmt.Sprintf("encoding %.40q", name), "UTF-8; convert the file first")
+	}
+	return &openSudokuReader{in: in, source: source, decoder: decoder}
 }
 
 // A tokenSource passes bytes to the decoder and keeps those of the current token.
@@ -62,7 +72,8 @@ type tokenSource struct {
 // ReadByte implements io.ByteReader.
 func (s *tokenSource) ReadByte() (byte, error) {
 	if len(s.token) > sudoku.MaxLine {
-		return 0, fmt.Errorf("found a tag or text of more than %d bytes, expected at most %[1]d bytes", sudoku.MaxLine)
+		limit := fmt.Sprintf("%d bytes", sudoku.MaxLine)
+		return 0, s.fault("a tag or text of more than "+limit, "at most "+limit)
 	}
 	c, err := s.in.ReadByte()
 	if err != nil {
@@ -76,6 +87,13 @@ func (s *tokenSource) ReadByte() (byte, error) {
 		s.column++
 	}
 	return c, nil
+}
+
+// fault returns an error at the place that the decoder has reached.
+func (s *tokenSource) fault(found, expected string) error {
+	return &sudoku.SyntaxError{
+		Offset: s.in.offset, Line: s.in.line + 1, Column: max(s.column, 1), Found: found, Expected: expected,
+	}
 }
 
 // Read implements io.Reader. The decoder requires it but calls only ReadByte.
@@ -101,6 +119,7 @@ func (p *openSudokuReader) readBlock(records []record.Record) (n int, err error)
 		at := xmlPlace{offset: offset, line: p.in.line + 1, col: p.source.start + 1, ahead: ahead, source: p.source}
 		var token xml.Token
 		if token, p.err = p.decoder.Token(); p.err != nil {
+			p.err = p.explain(p.err)
 			break
 		}
 		var found bool
@@ -113,9 +132,24 @@ func (p *openSudokuReader) readBlock(records []record.Record) (n int, err error)
 		return n, nil
 	}
 	if p.err == io.EOF && !p.known {
-		p.err = errors.New("found no element, expected <opensudoku>")
+		p.err = p.source.fault("no element", "<opensudoku>")
 	}
 	return 0, p.err
+}
+
+// explain gives errors of the decoder their place.
+func (p *openSudokuReader) explain(err error) error {
+	if fault, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
+		return fault // one of this package, which the decoder may have wrapped
+	}
+	fault, ok := errors.AsType[*xml.SyntaxError](err)
+	switch {
+	case !ok:
+		return err
+	case fault.Msg == "unexpected EOF":
+		return p.source.fault("the end of the file", "the end of the XML; the file may be cut short")
+	}
+	return p.source.fault(fault.Msg, "well-formed XML")
 }
 
 // take handles a token. If the token is a game, take stores its record in r and
@@ -125,34 +159,57 @@ func (p *openSudokuReader) take(token xml.Token, at *xmlPlace, r *record.Record)
 	case xml.StartElement:
 		p.depth++
 		p.element, p.text = t.Name.Local, p.text[:0]
+		p.wanted = p.depth == 2 && (p.element == "name" || noteLetter(p.element) != 0)
 		switch {
 		case p.depth > maxXMLDepth:
-			return false, fmt.Errorf("found elements nested more than %d deep, expected at most %[1]d", maxXMLDepth)
+			return false, at.fault(fmt.Sprintf("elements nested more than %d deep", maxXMLDepth), fmt.Sprintf("at most %d", maxXMLDepth))
 		case p.depth == 1 && t.Name.Local != "opensudoku" && t.Name.Local != "opensudoku2":
-			return false, fmt.Errorf("found element <%.40s>, expected <opensudoku>", t.Name.Local)
+			return false, at.fault(fmt.Sprintf("element <%.40s>", t.Name.Local), "<opensudoku>")
+		case len(t.Attr) > MaxColumns:
+			return false, at.fault(fmt.Sprintf("a tag with %d attributes", len(t.Attr)), fmt.Sprintf("at most %d", MaxColumns))
 		case p.depth == 1:
 			p.known = true
 		case t.Name.Local == "folder":
-			p.folder = attribute(t.Attr, "name")
+			return false, p.named(attribute(t.Attr, "name"), at)
 		case t.Name.Local == "game":
 			p.game(r, t.Attr, at)
 			return true, nil
 		}
 	case xml.CharData:
-		if p.depth == 2 {
+		// Comments and CDATA divide a text into any number of parts.
+		if p.wanted && p.depth == 2 && len(p.text) <= sudoku.MaxLine {
 			p.text = append(p.text, t...)
 		}
 	case xml.EndElement:
-		if p.depth == 2 && t.Name.Local == p.element {
-			p.metadata(t.Name.Local, string(bytes.TrimSpace(p.text)))
+		if p.wanted && p.depth == 2 && t.Name.Local == p.element {
+			err = p.metadata(t.Name.Local, string(bytes.TrimSpace(p.text)), at)
 		}
 		if t.Name.Local == "folder" {
 			p.folder = ""
 		}
-		p.element = ""
+		p.element, p.wanted = "", false
 		p.depth--
 	}
-	return false, nil
+	return false, err
+}
+
+// named begins a folder, or a file, with a name.
+func (p *openSudokuReader) named(name string, at *xmlPlace) error {
+	if len(name) > maxXMLName {
+		return at.fault(fmt.Sprintf("a name of more than %d bytes", maxXMLName), fmt.Sprintf("at most %d bytes", maxXMLName))
+	}
+	p.folder = name
+	return nil
+}
+
+// noteLetter returns the letter of the note for an element of metadata, or 0.
+func noteLetter(element string) byte {
+	for _, e := range openSudokuElements {
+		if e.name == element {
+			return e.letter
+		}
+	}
+	return 0
 }
 
 func attribute(attributes []xml.Attr, name string) string {
@@ -164,21 +221,18 @@ func attribute(attributes []xml.Attr, name string) string {
 	return ""
 }
 
-func (p *openSudokuReader) metadata(name, text string) {
-	var letter byte
-	for _, e := range openSudokuElements {
-		if e.name == name {
-			letter = e.letter
-		}
+// metadata takes the text of an element.
+func (p *openSudokuReader) metadata(element, text string, at *xmlPlace) error {
+	if element == "name" {
+		return p.named(text, at)
 	}
-	switch {
-	case name == "name":
-		p.folder = text
-	case letter != 0 && text != "" && len(text) <= sudoku.MaxNotes-p.noted:
-		p.noted += len(text) + 1
+	const each = 64 // so that short notes have a limit, too
+	if text != "" && len(text)+each <= sudoku.MaxNotes-p.noted {
+		p.noted += len(text) + each
 		// Earlier records share the notes so far, so append must copy them.
-		p.notes = append(slices.Clip(p.notes), sudoku.Note{Letter: letter, Text: text})
+		p.notes = append(slices.Clip(p.notes), sudoku.Note{Letter: noteLetter(element), Text: text})
 	}
+	return nil
 }
 
 // game stores in r the record of a game.
@@ -187,7 +241,7 @@ func (p *openSudokuReader) game(r *record.Record, attributes []xml.Attr, at *xml
 	p.fields = append(p.fields[:0], field{})
 	if p.folder != "" {
 		p.columns = append(p.columns, foundColumn{name: []byte("folder")})
-		p.fields = append(p.fields, field{text: []byte(p.folder)})
+		p.fields = append(p.fields, field{})
 	}
 	for _, a := range attributes {
 		if a.Name.Local == "data" {
@@ -205,6 +259,9 @@ func (p *openSudokuReader) game(r *record.Record, attributes []xml.Attr, at *xml
 	}
 	p.headerFor(p.columns)
 	p.record(r, p.fields, at)
+	if p.folder != "" {
+		r.Fields[1] = p.folder // shared, not copied
+	}
 	r.Offset, r.Line = at.offset, at.line
 	r.Notes = p.notes
 }
@@ -245,6 +302,11 @@ type xmlPlace struct {
 	ahead             int // bytes of the tag that are not in the source's token
 	source            *tokenSource
 	data              int // index of the board in the token, 0 if it is unknown
+}
+
+// fault returns an error at the place.
+func (x *xmlPlace) fault(found, expected string) error {
+	return &sudoku.SyntaxError{Offset: x.offset, Line: x.line, Column: x.col, Found: found, Expected: expected}
 }
 
 // dataAttribute matches the attribute "data" up to its value.

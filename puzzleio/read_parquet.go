@@ -12,8 +12,8 @@ import (
 
 const parquetMagic = "PAR1"
 
-// DefaultMaxSpool is the default of Options.MaxSpool: 16 GiB.
-const DefaultMaxSpool = 16 << 30
+// DefaultMaxSpool is the default of Options.MaxSpool: 4 GiB.
+const DefaultMaxSpool = 4 << 30
 
 // A ParquetCodec reads and writes Parquet. Package puzzleio/parquet implements it.
 // This package does not import puzzleio/parquet, so that programs without Parquet
@@ -58,6 +58,7 @@ func (r *Reader) openParquet(origin io.Reader) error {
 	if err != nil {
 		return err
 	}
+	r.in.parquet, r.in.line = true, 0
 	rows, err := r.options.Parquet.NewReader(file, size)
 	if err != nil {
 		return err
@@ -129,7 +130,8 @@ func (r *Reader) spool() (io.ReaderAt, int64, error) {
 	case err != nil:
 		return nil, 0, err
 	case size > limit:
-		return nil, 0, fmt.Errorf("a Parquet stream that is not a file is limited to %d bytes; save it to a file first", limit)
+		return nil, 0, fmt.Errorf("found more than %d bytes of Parquet that is compressed or not a file, expected at most %[1]d; "+
+			"decompress it and save it to a file first", limit)
 	}
 	return file, size, nil
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"unsafe"
 
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -25,8 +26,9 @@ type locator interface {
 
 // A table converts rows to records.
 type table struct {
-	header *record.Header
-	texts  arena
+	header  *record.Header
+	headers int // number of headers that headerFor has made
+	texts   arena
 }
 
 // record stores in r the record of a row. The row must have as many fields as the
@@ -74,6 +76,10 @@ type foundColumn struct {
 	kind record.Kind
 }
 
+// freeHeaders is the number of headers that weigh nothing. If a stream has more,
+// each of them may belong to a single record.
+const freeHeaders = 8
+
 // headerFor sets the header for the columns of a row. Consecutive rows with equal
 // columns share a header. If there is no column for the board, headerFor reports
 // false and leaves the header unchanged.
@@ -88,10 +94,17 @@ func (t *table) headerFor(found []foundColumn) bool {
 		columns[i] = record.Column{Name: string(c.name), Kind: c.kind}
 	}
 	h, ok := record.NewHeader(columns)
-	if ok {
-		t.header = h
+	if !ok {
+		return false
 	}
-	return ok
+	if t.headers++; t.headers > freeHeaders {
+		h.Weight = len(columns) * int(unsafe.Sizeof(record.Column{}))
+		for _, c := range columns {
+			h.Weight += len(c.Name)
+		}
+	}
+	t.header = h
+	return true
 }
 
 // invalid stores in r a record with an error at the row's byte at.

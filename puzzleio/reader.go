@@ -44,6 +44,10 @@ type Start struct {
 // record with which the sum of [record.Record.Size] reaches BlockBytes.
 const BlockBytes = 1 << 20
 
+// MaxColumns is the largest number of columns of a table, of members of an object
+// in NDJSON, and of attributes of a game in XML.
+const MaxColumns = 1000
+
 // A Reader reads the boards of a stream.
 type Reader struct {
 	options Options

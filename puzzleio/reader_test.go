@@ -327,7 +327,7 @@ func TestSourceFails(t *testing.T) {
 		want        int
 		err         string
 	}{
-		{"at once", "", 0, "boards.txt: after line 0: the disk is gone"},
+		{"at once", "", 0, "boards.txt: in line 1: the disk is gone"},
 		{"between lines", line + "\n" + line + "\n", 2, "boards.txt: after line 2: the disk is gone"},
 		{"in a line", line + "\n" + line, 1, "boards.txt: after line 1: the disk is gone"},
 		{"in a block", line + "\n" + block[:40], 1, "boards.txt: after line 5: the disk is gone"},

@@ -10,6 +10,12 @@ type Header struct {
 	Columns []Column
 	Board   int // index of the board's column
 	Grid    int // index of the grid's column, -1 if there is none
+
+	// Weight is the number of bytes of the header that Record.Size adds to each
+	// record that has it. It is 0 for a header that the records of a stream share,
+	// and not for one of the many headers of NDJSON in which each object has other
+	// members.
+	Weight int `json:"-"`
 }
 
 // A Column describes a column of a table.

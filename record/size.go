@@ -7,12 +7,12 @@ import (
 )
 
 // Size returns the bytes of memory that the record points to: its fields, its
-// notes and its error. It does not count the Record itself, which a slice of
-// records holds anyway, the Header, which records share, and File. A text that
-// several records share counts for each of them.
+// notes, its error, and the weight of its header. It does not count the Record
+// itself, which a slice of records holds anyway, and File. A text that several
+// records share counts for each of them.
 func (r *Record) Size() int {
-	if r.Fields == nil && r.Notes == nil && r.Err == nil {
-		return 0 // most records; the compiler inlines this test
+	if r.Fields == nil && r.Notes == nil && r.Err == nil && r.Header == nil {
+		return 0 // the compiler inlines this test
 	}
 	return r.size()
 }
@@ -25,6 +25,9 @@ func (r *Record) size() int {
 	}
 	for i := range r.Notes {
 		n += len(r.Notes[i].Text)
+	}
+	if r.Header != nil {
+		n += r.Header.Weight
 	}
 	if r.Err != nil {
 		n += int(unsafe.Sizeof(*r.Err)) + len(r.Err.Found) + len(r.Err.Expected)

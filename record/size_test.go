@@ -15,6 +15,7 @@ func TestSizeCountsWhatTheRecordPointsTo(t *testing.T) {
 		least, most int
 	}{
 		{"a board", Record{HasGrid: true, File: "a file", Header: &Header{Columns: make([]Column, 9)}}, 0, 0},
+		{"a header of its own", Record{Header: &Header{Weight: 1000}}, 1000, 1000},
 		{"empty fields", Record{Fields: make([]string, 100)}, 800, 1600},
 		{"fields", Record{Fields: []string{long, long}}, 2000, 2100},
 		{"notes", Record{Reading: sudoku.Reading{Notes: []sudoku.Note{{Letter: 'A', Text: long}, {}}}}, 1000, 1100},

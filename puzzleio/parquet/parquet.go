@@ -10,22 +10,29 @@
 //
 // The package reads the columns that hold one value in each row. A column in a
 // group is named by its path, with dots between the names. Lists and maps are left
-// out. Strings are read unchanged, numbers become decimal text, and a missing
-// value becomes an empty text. The board and the grid must be strings.
+// out, and their data are not read. Strings are read unchanged, numbers become
+// decimal text, and a missing value becomes an empty text. The board and the grid
+// must be strings. Pages may be compressed with snappy, gzip, brotli, zstd or
+// LZ4_RAW.
 //
 // # Writing
 //
 // Boards, grids and Text columns are written as strings, Integer columns as 64-bit
 // integers, and Number columns as doubles. An empty text becomes a missing value.
-// Every row group but the last has RowGroup rows, so the same rows give the same
-// bytes. Data are compressed with zstd.
+// A row group ends after RowGroup rows, or earlier when its texts reach
+// RowGroupBytes, so the same rows give the same bytes. Data are compressed with
+// zstd.
 //
 // # Limits
 //
-// The package checks footers and pages before the library reads them, because the
-// library trusts the sizes that they declare. A footer may have MaxFooter bytes. A
-// page may have MaxPage bytes and MaxPageValues values. Panics of the library
-// become errors.
+// Files may be hostile, so a reader limits its memory whatever a file declares. A
+// footer may have MaxFooter bytes, which is enough for 3,000 row groups of 50
+// columns. The pages that are read at once, one of each column with its dictionary,
+// may have MaxPages bytes. A file may have [puzzleio.MaxColumns] columns other than
+// lists and maps, in any number of row groups. Each of these errors names its limit.
+//
+// A writer keeps the current row group in memory, and the table of contents of all
+// earlier ones. See MaxContents.
 package parquet
 
 import (
@@ -37,16 +44,18 @@ import (
 	"bullseye/record"
 )
 
-// Limits of files.
+// Limits of files that are read.
 const (
-	MaxFooter     = 64 << 20  // bytes of a footer
-	MaxPage       = 256 << 20 // bytes of a page, uncompressed
-	MaxPageValues = 1 << 25   // values of a page
+	MaxFooter = 32 << 20  // bytes of the footer
+	MaxPages  = 128 << 20 // bytes of the pages that are read at once, and of their dictionaries
 )
 
-// RowGroup is the number of rows in each row group of a written file, except the
-// last.
-const RowGroup = 1 << 16
+// Limits of row groups that are written. A row group ends with the row that reaches
+// one of them.
+const (
+	RowGroup      = 1 << 16  // rows
+	RowGroupBytes = 32 << 20 // bytes of texts, with 16 more for each field
+)
 
 // Codec reads and writes Parquet. It implements puzzleio.ParquetCodec.
 type Codec struct{}

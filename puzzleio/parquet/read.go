@@ -3,152 +3,135 @@ package parquet
 import (
 	"fmt"
 	"io"
-	"strconv"
-	"strings"
-
-	"github.com/parquet-go/parquet-go"
 
 	"bullseye/record"
 )
 
-// rowsAtOnce is the number of rows read from the library at once.
-const rowsAtOnce = 256
-
+// A reader reads the rows of a file. It does not use the library, which trusts the
+// file: the library allocates what lengths, numbers of values and compressed data
+// ask for, and it reads columns that nobody wants.
 type reader struct {
-	columns []record.Column
-	column  []int // for each leaf column of the file, its index in columns, or -1
+	file    io.ReaderAt
+	size    int64
+	footer  *footer
+	columns []columnReader
 
-	groups  []parquet.RowGroup // groups that have not been read
-	rows    parquet.Rows       // rows of the current group
-	buffer  []parquet.Row
-	read    []parquet.Row // part of buffer that Next has not returned
-	ended   bool          // the current group has no more rows
-	failed  error         // returned after the rows that were read together with it
-	texts   [][]byte
-	numbers []byte // memory for the texts of numbers
+	group int   // row groups that have been read or are being read
+	next  int   // where the next row group begins in the footer
+	rows  int64 // rows of the group that have not been read
+	last  rowGroup
+	texts [][]byte
+
+	// Memory that the columns share.
+	held    int        // bytes of all buffers
+	packed  []byte     // a compressed page
+	head    []byte     // the header of a page
+	header  pageHeader // the same, decoded
+	numbers []byte     // the texts of numbers of a row
+	unpack  decompressor
 }
 
 func openReader(file io.ReaderAt, size int64) (*reader, error) {
-	if err := checkFooter(file, size); err != nil {
-		return nil, err
-	}
-	opened, err := parquet.OpenFile(file, size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
+	f, err := readFooter(file, size)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrCorrupted, err)
-	}
-	if err := checkPages(file, size, opened.Metadata()); err != nil {
 		return nil, err
 	}
-	r := &reader{groups: opened.RowGroups(), buffer: make([]parquet.Row, rowsAtOnce)}
-	for _, path := range opened.Schema().Columns() {
-		leaf, _ := opened.Schema().Lookup(path...)
-		if leaf.MaxRepetitionLevel > 0 {
-			r.column = append(r.column, -1)
-			continue
-		}
-		r.column = append(r.column, len(r.columns))
-		r.columns = append(r.columns, record.Column{Name: strings.Join(path, "."), Kind: kindOf(leaf.Node.Type())})
+	r := &reader{file: file, size: size, footer: f, next: f.first}
+	r.columns = make([]columnReader, len(f.columns))
+	for i := range r.columns {
+		r.columns[i].reader, r.columns[i].leaf = r, f.columns[i]
 	}
 	r.texts = make([][]byte, len(r.columns))
 	return r, nil
 }
 
-func kindOf(t parquet.Type) record.Kind {
-	switch t.Kind() {
-	case parquet.Boolean:
-		return record.JSON
-	case parquet.Int32, parquet.Int64:
-		return record.Integer
-	case parquet.Float, parquet.Double:
-		return record.Number
-	}
-	return record.Text
-}
-
 // Columns implements puzzleio.RowReader.
-func (r *reader) Columns() []record.Column { return r.columns }
+func (r *reader) Columns() []record.Column {
+	columns := make([]record.Column, len(r.columns))
+	for i := range r.columns {
+		columns[i] = r.columns[i].column()
+	}
+	return columns
+}
 
 // Next implements puzzleio.RowReader.
 func (r *reader) Next() (texts [][]byte, err error) {
 	defer catch(&err)
-	for len(r.read) == 0 {
-		if err := r.more(); err != nil {
+	for r.rows == 0 {
+		if err := r.nextGroup(); err != nil {
 			return nil, err
 		}
 	}
-	clear(r.texts)
+	r.rows--
 	r.numbers = r.numbers[:0]
-	for _, v := range r.read[0] {
-		c := v.Column()
-		if c < 0 || c >= len(r.column) || r.column[c] < 0 {
-			continue
+	for i := range r.columns {
+		if r.texts[i], err = r.columns[i].next(); err != nil {
+			return nil, fmt.Errorf("row group %d: %w", r.group, err)
 		}
-		r.texts[r.column[c]] = r.text(v)
 	}
-	r.read = r.read[1:]
 	return r.texts, nil
 }
 
-// more reads more rows.
-func (r *reader) more() error {
-	if r.failed != nil {
-		return r.failed
-	}
-	if r.rows == nil {
-		if len(r.groups) == 0 {
-			return io.EOF
+// nextGroup begins the next row group.
+func (r *reader) nextGroup() (err error) {
+	for i := range r.columns {
+		if c := &r.columns[i]; c.left > 0 {
+			return fmt.Errorf("%w: found more values than rows in column %.100q", ErrCorrupted, c.name)
 		}
-		r.rows, r.groups, r.ended = r.groups[0].Rows(), r.groups[1:], false
 	}
-	if r.ended {
-		err := r.rows.Close()
-		r.rows = nil
+	if r.group == r.footer.groups {
+		return io.EOF
+	}
+	if r.next, err = r.footer.group(r.next, &r.last); err != nil {
 		return err
 	}
-	n, err := r.rows.ReadRows(r.buffer)
-	r.read = r.buffer[:n]
-	switch {
-	case err == io.EOF:
-		r.ended = true
-	case err != nil:
-		r.failed = fmt.Errorf("%w: %w", ErrCorrupted, err)
-	case n == 0:
-		return io.ErrNoProgress
+	r.group++
+	if r.held > MaxPages/2 {
+		r.drop()
+	}
+	for i := range r.columns {
+		if err := r.columns[i].open(&r.last.chunks[i]); err != nil {
+			return err
+		}
+	}
+	r.rows = r.last.rows
+	return nil
+}
+
+// drop gives up all buffers. Otherwise the largest pages of each column in any row
+// group would add up.
+func (r *reader) drop() {
+	r.held, r.packed, r.head = 0, nil, nil
+	for i := range r.columns {
+		c := &r.columns[i]
+		c.buffer, c.dictionary, c.starts, c.text = nil, nil, nil, nil
+	}
+}
+
+// room returns a buffer of n bytes: the given one if it is large enough.
+func (r *reader) room(buffer []byte, n int) ([]byte, error) {
+	if n <= cap(buffer) {
+		return buffer[:n], nil
+	}
+	if err := r.hold(n - cap(buffer)); err != nil {
+		return nil, err
+	}
+	return make([]byte, n), nil
+}
+
+// hold counts n more bytes of buffers.
+func (r *reader) hold(n int) error {
+	if r.held += n; r.held > MaxPages {
+		return fmt.Errorf("found pages of %d bytes that must be read at once, expected at most %d; "+
+			"write the file with smaller pages or row groups, or with fewer columns", r.held, MaxPages)
 	}
 	return nil
 }
 
-// text returns a value as text.
-func (r *reader) text(v parquet.Value) []byte {
-	start := len(r.numbers)
-	switch {
-	case v.IsNull():
-		return nil
-	case v.Kind() == parquet.ByteArray || v.Kind() == parquet.FixedLenByteArray:
-		return v.ByteArray()
-	case v.Kind() == parquet.Boolean:
-		r.numbers = strconv.AppendBool(r.numbers, v.Boolean())
-	case v.Kind() == parquet.Int32:
-		r.numbers = strconv.AppendInt(r.numbers, int64(v.Int32()), 10)
-	case v.Kind() == parquet.Int64:
-		r.numbers = strconv.AppendInt(r.numbers, v.Int64(), 10)
-	case v.Kind() == parquet.Float:
-		r.numbers = strconv.AppendFloat(r.numbers, float64(v.Float()), 'g', -1, 32)
-	case v.Kind() == parquet.Double:
-		r.numbers = strconv.AppendFloat(r.numbers, v.Double(), 'g', -1, 64)
-	default:
-		r.numbers = append(r.numbers, v.String()...)
-	}
-	return r.numbers[start:]
-}
-
 // Close implements puzzleio.RowReader.
-func (r *reader) Close() (err error) {
-	defer catch(&err)
-	rows := r.rows
-	r.rows, r.groups, r.read = nil, nil, nil
-	if rows == nil {
-		return nil
-	}
-	return rows.Close()
+func (r *reader) Close() error {
+	r.drop()
+	r.columns, r.rows, r.group = nil, 0, r.footer.groups
+	r.unpack.close()
+	return nil
 }

@@ -6,12 +6,13 @@ import (
 )
 
 // Footers and page headers are structures in Thrift's compact encoding
-// (github.com/apache/thrift, doc/specs/thrift-compact-protocol.md). This file
-// checks that no declared length exceeds the data, because the library allocates
-// memory for the declared lengths.
+// (github.com/apache/thrift, doc/specs/thrift-compact-protocol.md). A cursor reads
+// the fields that this package needs, skips the others, and keeps nothing. So a
+// footer takes no more memory than its bytes, whatever lengths it declares.
 
 // Types of the compact encoding.
 const (
+	thriftStop   = 0
 	thriftTrue   = 1
 	thriftFalse  = 2
 	thriftByte   = 3
@@ -27,137 +28,158 @@ const (
 
 const maxThriftDepth = 32
 
-// A walker visits the fields of a structure.
-type walker struct {
+// A cursor is a place in encoded structures.
+type cursor struct {
 	data []byte
 	at   int
-	// integer, if not nil, is called for each integer field of the structure and
-	// of its direct substructures. Outer is the field number of the substructure,
-	// or 0 for the structure itself.
-	integer func(outer, field int, value int64)
 }
 
 var errTruncated = fmt.Errorf("%w: a structure is cut short", ErrCorrupted)
 
-// walk visits the structure at the start of the data and returns its size.
-func (w *walker) walk() (size int, err error) {
-	err = w.structure(0, 0)
-	return w.at, err
+// A thriftField is the head of a field. The cursor is at its value.
+type thriftField struct {
+	id   int
+	kind byte
 }
 
-func (w *walker) structure(depth, outer int) error {
+// structure calls visit for each field of the structure at the cursor. Visit
+// returns false, and leaves the cursor where it is, to skip the field.
+func (c *cursor) structure(visit func(thriftField) (bool, error)) error {
+	return c.fields(0, visit)
+}
+
+func (c *cursor) fields(depth int, visit func(thriftField) (bool, error)) error {
 	if depth > maxThriftDepth {
 		return fmt.Errorf("%w: found structures nested more than %d deep", ErrCorrupted, maxThriftDepth)
 	}
-	field := 0
+	var f thriftField
 	for {
-		head, err := w.byte()
-		switch {
-		case err != nil:
+		head, err := c.byte()
+		if err != nil || head == thriftStop {
 			return err
-		case head == 0:
-			return nil
-		case head>>4 != 0:
-			field += int(head >> 4)
-		default:
-			n, err := w.varint()
+		}
+		if f.kind = head & 0xF; head>>4 != 0 {
+			f.id += int(head >> 4)
+		} else {
+			id, err := c.varint()
 			if err != nil {
 				return err
 			}
-			field = int(int16(zigzag(n)))
+			f.id = int(int16(zigzag(id)))
 		}
-		switch kind := head & 0xF; kind {
-		case thriftTrue, thriftFalse:
-		case thriftI16, thriftI32, thriftI64:
-			n, err := w.varint()
-			if err != nil {
+		taken := false
+		if visit != nil {
+			if taken, err = visit(f); err != nil {
 				return err
 			}
-			if w.integer != nil && depth <= 1 {
-				w.integer(outer, field, zigzag(n))
-			}
-		case thriftStruct:
-			err = w.structure(depth+1, field)
-		default:
-			err = w.value(kind, depth+1)
 		}
-		if err != nil {
-			return err
+		if !taken && f.kind != thriftTrue && f.kind != thriftFalse { // the head holds these
+			if err := c.skip(f.kind, depth+1); err != nil {
+				return err
+			}
 		}
 	}
 }
 
-// value visits a value of any type.
-func (w *walker) value(kind byte, depth int) error {
+// integer reads the value of a field into to. It reports false if the field is no
+// integer.
+func (c *cursor) integer(f thriftField, to *int64) (bool, error) {
+	if f.kind != thriftI16 && f.kind != thriftI32 && f.kind != thriftI64 {
+		return false, nil
+	}
+	n, err := c.varint()
+	*to = zigzag(n)
+	return true, err
+}
+
+// text reads the value of a field into to. The bytes belong to the cursor.
+func (c *cursor) text(f thriftField, to *[]byte) (bool, error) {
+	if f.kind != thriftBinary {
+		return false, nil
+	}
+	n, err := c.varint()
+	if err != nil {
+		return true, err
+	}
+	if n > uint64(len(c.data)-c.at) {
+		return true, errTruncated
+	}
+	*to = c.data[c.at : c.at+int(n)]
+	c.at += int(n)
+	return true, nil
+}
+
+// list reads the head of a list. The cursor is then at its first element.
+func (c *cursor) list() (n int, kind byte, err error) {
+	head, err := c.byte()
+	if err != nil {
+		return 0, 0, err
+	}
+	size := uint64(head >> 4)
+	if size == 15 {
+		if size, err = c.varint(); err != nil {
+			return 0, 0, err
+		}
+	}
+	if size > uint64(len(c.data)-c.at) { // each element has at least one byte
+		return 0, 0, errTruncated
+	}
+	return int(size), head & 0xF, nil
+}
+
+// skip moves the cursor behind a value.
+func (c *cursor) skip(kind byte, depth int) error {
 	switch kind {
-	case thriftTrue, thriftFalse, thriftByte:
-		return w.skip(1)
+	case thriftTrue, thriftFalse, thriftByte: // Booleans as elements of lists
+		return c.advance(1)
 	case thriftI16, thriftI32, thriftI64:
-		_, err := w.varint()
+		_, err := c.varint()
 		return err
 	case thriftDouble:
-		return w.skip(8)
+		return c.advance(8)
 	case thriftBinary:
-		n, err := w.varint()
+		n, err := c.varint()
 		if err != nil {
 			return err
 		}
-		return w.skip(n)
+		return c.advance(n)
 	case thriftList, thriftSet:
-		return w.list(depth)
+		if depth > maxThriftDepth {
+			return fmt.Errorf("%w: found lists nested more than %d deep", ErrCorrupted, maxThriftDepth)
+		}
+		n, element, err := c.list()
+		for ; n > 0 && err == nil; n-- {
+			err = c.skip(element, depth+1)
+		}
+		return err
 	case thriftStruct:
-		return w.structure(depth, 0)
+		return c.fields(depth+1, nil)
 	}
 	return fmt.Errorf("%w: found a field of unknown type %d", ErrCorrupted, kind) // Parquet has no maps
 }
 
-func (w *walker) list(depth int) error {
-	head, err := w.byte()
-	if err != nil {
-		return err
-	}
-	n := uint64(head >> 4)
-	if n == 15 {
-		if n, err = w.varint(); err != nil {
-			return err
-		}
-	}
-	if n > uint64(len(w.data)-w.at) { // each element has at least one byte
-		return errTruncated
-	}
-	if depth > maxThriftDepth {
-		return fmt.Errorf("%w: found lists nested more than %d deep", ErrCorrupted, maxThriftDepth)
-	}
-	for range n {
-		if err := w.value(head&0xF, depth+1); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (w *walker) byte() (byte, error) {
-	if w.at == len(w.data) {
+func (c *cursor) byte() (byte, error) {
+	if c.at == len(c.data) {
 		return 0, errTruncated
 	}
-	w.at++
-	return w.data[w.at-1], nil
+	c.at++
+	return c.data[c.at-1], nil
 }
 
-func (w *walker) skip(n uint64) error {
-	if n > uint64(len(w.data)-w.at) {
+func (c *cursor) advance(n uint64) error {
+	if n > uint64(len(c.data)-c.at) {
 		return errTruncated
 	}
-	w.at += int(n)
+	c.at += int(n)
 	return nil
 }
 
-func (w *walker) varint() (uint64, error) {
-	n, size := binary.Uvarint(w.data[w.at:])
+func (c *cursor) varint() (uint64, error) {
+	n, size := binary.Uvarint(c.data[c.at:])
 	if size <= 0 {
 		return 0, errTruncated
 	}
-	w.at += size
+	c.at += size
 	return n, nil
 }
 
