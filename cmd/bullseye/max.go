@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/internal/file"
 	"bullseye/operation"
 	"bullseye/score"
 )
@@ -84,7 +85,7 @@ func (m *maxFlags) prepare(p *program, cmd *cobra.Command) (err error) {
 			op.Ties = math.MaxUint64
 		}
 	}
-	op.Objective, err = p.readObjective(m.weights)
+	op.Objective, err = p.readObjective(cmd.Context(), m.weights)
 	return err
 }
 
@@ -117,7 +118,7 @@ func writeProof(name string, proof *operation.Proof) error {
 		err = os.WriteFile(name, text, 0o666)
 	}
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", name, reason(err))
+		return fmt.Errorf("cannot write %s: %w", name, file.Reason(err))
 	}
 	return nil
 }

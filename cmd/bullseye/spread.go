@@ -30,7 +30,7 @@ number of completions that have it. The last line is the total.`,
 		if op.Limit == 0 {
 			op.Limit = math.MaxUint64
 		}
-		op.Objective, err = p.readObjective(weights)
+		op.Objective, err = p.readObjective(cmd.Context(), weights)
 		return err
 	})
 }
