@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"bullseye/internal/file"
 	"bullseye/record"
@@ -94,14 +95,13 @@ func readAll(in io.Reader, limit int64) ([]byte, error) {
 	return text, err
 }
 
-// promptReader tells a user at a terminal that the program waits for boards
-// there, if one of the files is standard input. No files mean standard input.
+// readsStandardInput reports whether a run reads standard input, given its files.
+func readsStandardInput(files []string) bool { return len(files) == 0 || slices.Contains(files, "-") }
+
+// promptReader tells a user at a terminal that the program waits for boards there,
+// if it reads standard input.
 func (p *program) promptReader(files []string) {
-	terminal := len(files) == 0
-	for _, name := range files {
-		terminal = terminal || name == "-"
-	}
-	if terminal && isTerminal(p.in) {
+	if readsStandardInput(files) && isTerminal(p.in) {
 		fmt.Fprintln(p.err, "bullseye: reading boards from the terminal; press Ctrl-D to end")
 	}
 }

@@ -96,6 +96,8 @@ func TestFirstSignalIsSwallowedWhileWaiting(t *testing.T) {
 		{"max: nobody writes the weights", "", "", []string{"max", board, "--weights", "FIFO"}},
 		{"max: the weights do not come", "", "a writer", []string{"max", board, "--weights", "FIFO"}},
 		{"spread: nobody writes the weights", "", "", []string{"spread", board, "--weights", "FIFO"}},
+		{"max: nobody reads the certificate", "", "", []string{"max", board, "--certificate", "FIFO"}},
+		{"max: the pipe of the certificate is full", "", "a reader", []string{"max", board, "--certificate", "FIFO"}},
 	} {
 		for _, sent := range [][]syscall.Signal{{syscall.SIGINT}, {syscall.SIGTERM}, {syscall.SIGHUP, syscall.SIGHUP}} {
 			t.Run(fmt.Sprintf("%s/%v", test.name, sent[0]), func(t *testing.T) {

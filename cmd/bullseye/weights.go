@@ -32,6 +32,9 @@ func completeWeights(cmd *cobra.Command) {
 	completeWords(cmd, "weights", []string{ringsWord}, cobra.ShellCompDirectiveDefault)
 }
 
+// isWeightsFile reports whether the value of --weights is the name of a file.
+func isWeightsFile(value string) bool { return value != ringsWord && !strings.Contains(value, ",") }
+
 // readObjective returns the objective that the value of --weights describes.
 func (p *program) readObjective(ctx context.Context, value string) (score.Objective, error) {
 	switch value {
@@ -40,7 +43,7 @@ func (p *program) readObjective(ctx context.Context, value string) (score.Object
 	case "-":
 		return score.Objective{}, &usageError{"--weights cannot come from standard input", weightsHint}
 	}
-	if strings.Contains(value, ",") {
+	if !isWeightsFile(value) {
 		objective, err := score.ParseObjective(value)
 		if err != nil {
 			return objective, &usageError{"--weights is not valid: " + err.Error(), weightsHint}
