@@ -296,3 +296,30 @@ func leftAlone(t *testing.T, output string, args []string) (o outcome) {
 	}
 	return o
 }
+
+// An input file that is missing does not turn checkpoints off, so a kill leaves
+// nothing that the next run cannot use.
+func TestMissingInputKeepsCheckpoints(t *testing.T) {
+	folder := t.TempDir()
+	files := append(manyBoards(t, folder, 20_000), filepath.Join(folder, "missing.txt"))
+	output := filepath.Join(folder, "out.txt")
+	args := append(append([]string{"solve", "-o", output, "--checkpoint-every", "1ms"}, files[3]), files[:3]...)
+	for attempt := 0; ; attempt++ {
+		_, _ = runAndKill(t, args, killer(output+".checkpoint", time.Time{}, time.Millisecond, false))
+		if !modified(output + ".checkpoint").IsZero() {
+			break
+		}
+		if attempt == 20 {
+			t.Fatal("no kill left a checkpoint")
+		}
+		os.Remove(output)
+	}
+	stderr, err := runAndKill(t, args, nil)
+	if exitCode(err) != 1 {
+		t.Errorf("exit code %d, %s", exitCode(err), stderr)
+	}
+	left, err := filepath.Glob(filepath.Join(folder, "out.txt*"))
+	if err != nil || len(left) != 1 {
+		t.Errorf("left: %q, %v", left, err)
+	}
+}
