@@ -145,6 +145,8 @@ type run struct {
 	todo    chan *chunk // chunks for the workers
 	rewinds chan rewind
 
+	flow *flow
+
 	mutex sync.Mutex
 	free  []*chunk // chunks to reuse
 }
@@ -160,7 +162,7 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 	r := &run{
 		job: job, sizes: job.measure(),
 		order: make(chan *chunk, ahead), todo: make(chan *chunk, ahead*job.Threads),
-		rewinds: make(chan rewind, 1),
+		rewinds: make(chan rewind, 1), flow: newFlow(),
 	}
 	r.showsEarly = job.Operation != nil && job.Operation.Together() < blockSize/2 && job.Output.Compression == puzzleio.Plain
 	c := &collector{run: r, began: time.Now()}
@@ -175,6 +177,7 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 	}
 	working, cancel := context.WithCancel(ctx)
 	defer cancel()
+	defer r.flow.stopWith(working)()
 	s := &source{run: r, at: c.at, first: c.nothingWritten, mark: c.mark}
 	var workers sync.WaitGroup
 	for range job.Threads {

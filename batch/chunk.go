@@ -3,6 +3,7 @@ package batch
 import (
 	"sync"
 	"sync/atomic"
+	"unsafe"
 
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -42,15 +43,23 @@ type chunk struct {
 	records []record.Record
 
 	parts      []part
-	claimed    atomic.Int32 // number of parts that workers have claimed
-	unfinished atomic.Int32 // number of parts that are not done
-	frame      []byte       // the compressed output of all parts
-	compressed chan struct{}
+	claimed    atomic.Int32  // number of parts that workers have claimed
+	unfinished atomic.Int32  // number of parts that are not done
+	frame      []byte        // the compressed output of all parts, if a worker compresses it
+	compressor atomic.Int32  // who compresses the output: nobody yet, a worker or the collector
+	complete   chan struct{} // receives an element when no worker uses the chunk any more
 
 	oneOwner    bool // only one worker gets the chunk, so the collector may reuse it
 	keptText    []byte
 	keptRecords []record.Record
 }
+
+// Values of chunk.compressor.
+const (
+	nobody int32 = iota
+	theWorker
+	theCollector
+)
 
 // A part is a range of a chunk's records that one worker answers at a time.
 type part struct {
@@ -65,6 +74,10 @@ type part struct {
 	err     error
 
 	done chan struct{} // receives one element when the part is done
+
+	// Guarded by the flow.
+	bytes   int  // the size of out and rows
+	dropped bool // nobody will take the output
 }
 
 // A pendingReport is an error to report after the output that precedes it in its
@@ -81,6 +94,15 @@ type row struct {
 	texts  []string
 }
 
+// size returns the memory of the row, in bytes.
+func (r *row) size() int {
+	n := int(unsafe.Sizeof(*r)) + r.record.Size()
+	for _, text := range r.texts {
+		n += int(unsafe.Sizeof(text)) + len(text)
+	}
+	return n
+}
+
 // reset prepares a chunk for reuse with the given number of parts.
 func (c *chunk) reset(parts int) {
 	if cap(c.parts) < parts || parts > 1 {
@@ -89,14 +111,16 @@ func (c *chunk) reset(parts int) {
 	c.parts = c.parts[:parts]
 	for i := range c.parts {
 		p := &c.parts[i]
-		p.out, p.reports, p.rows, p.err = p.out[:0], p.reports[:0], p.rows[:0], nil
+		p.out, p.reports, p.rows, p.err = p.out[:0], p.reports[:0], nil, nil
+		p.bytes, p.dropped = 0, false
 		p.counts.Reset()
 		p.done = make(chan struct{}, 1)
 		p.begun.Store(false)
 	}
 	c.claimed.Store(0)
 	c.unfinished.Store(int32(parts))
-	c.compressed = make(chan struct{}, 1)
+	c.complete = make(chan struct{}, 1)
+	c.compressor.Store(nobody)
 	c.frame = c.frame[:0]
 	c.unsplit, c.first, c.last, c.end, c.failure = false, false, false, false, nil
 	c.mark = puzzleio.Mark{}
@@ -109,6 +133,16 @@ func (c *chunk) textBuffer(block int) []byte {
 		c.keptText = make([]byte, block*lineSize+1)
 	}
 	return c.keptText
+}
+
+// forget releases what records point to, so that it does not last as long as the
+// memory of the records.
+func forget(records []record.Record) {
+	for i := range records {
+		if records[i].Size() > 0 {
+			records[i] = record.Record{}
+		}
+	}
 }
 
 // recordBuffer returns the chunk's memory for records.

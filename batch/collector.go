@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"hash/crc32"
+	"slices"
 	"time"
 
 	"bullseye/operation"
@@ -43,6 +44,8 @@ type collector struct {
 	writer     *puzzleio.Writer // nil unless one writer must see all rows
 	rows       bytes.Buffer     // output of writer
 	compressor *puzzleio.Compressor
+	text       bytes.Buffer // output of the chunk that compressor compresses
+	frame      []byte
 }
 
 // errNoInput ends a run that could not open any input. Its output file is left as
@@ -57,6 +60,7 @@ func (c *collector) collect(ctx context.Context) error {
 		case err != nil:
 			return err
 		case k.generation != c.generation: // the source has gone back since
+			c.flow.drop(k)
 			continue
 		case k.end && c.unopened == len(c.job.Files) && !c.out.live():
 			return errNoInput
@@ -109,8 +113,9 @@ func (c *collector) next(ctx context.Context) (*chunk, error) {
 
 // writeChunk writes the output of a chunk as its parts are done.
 func (c *collector) writeChunk(ctx context.Context, k *chunk) error {
+	defer c.flow.drop(k) // what has not been taken
 	for i := range k.parts {
-		if err := c.writePart(ctx, k, &k.parts[i]); err != nil {
+		if err := c.writePart(ctx, k, i); err != nil {
 			return err
 		}
 	}
@@ -125,12 +130,19 @@ func (c *collector) writeChunk(ctx context.Context, k *chunk) error {
 		if c.mark, err = c.writer.Flush(); err != nil {
 			return err
 		}
-		if err := c.writeRows(); err != nil {
+		if err := c.writeFrames(&c.rows, true); err != nil {
 			return err
 		}
 	case c.compressor != nil:
-		<-k.compressed
-		if err := c.write(k.frame); err != nil {
+		<-k.complete
+		err := error(nil)
+		if k.compressor.Load() == theWorker {
+			err = c.write(k.frame)
+		} else {
+			c.collectText(k, len(k.parts))
+			err = c.writeFrames(&c.text, true)
+		}
+		if err != nil {
 			return err
 		}
 	default:
@@ -149,48 +161,48 @@ func (c *collector) writeChunk(ctx context.Context, k *chunk) error {
 // refreshEvery is the interval at which answers and progress are shown.
 const refreshEvery = 100 * time.Millisecond
 
-// writePart waits for a part. It writes the part's output, unless that needs the
-// rest of the chunk.
-func (c *collector) writePart(ctx context.Context, k *chunk, p *part) error {
-	immediately := c.writer == nil && c.compressor == nil
+// writePart waits for the ith part of a chunk. It writes the part's output, unless
+// that needs the rest of the chunk.
+func (c *collector) writePart(ctx context.Context, k *chunk, i int) error {
+	p := &k.parts[i]
 	if len(p.done) == 0 {
 		if err := c.flush(); err != nil {
 			return err
 		}
 	}
-	if err := c.await(ctx, k, p, immediately); err != nil {
+	c.flow.need(p)
+	if err := c.await(ctx, k, i); err != nil {
 		return err
 	}
 	if p.err != nil {
 		return errors.Join(c.flush(), p.err)
 	}
 	c.counts.Merge(&p.counts)
-	for i := range p.rows {
-		r := &p.rows[i]
-		err := c.writer.Write(&r.record, r.texts...)
-		if errors.Is(err, record.ErrNoRoom) {
-			p.reports = append(p.reports, pendingReport{err: leftOut(c.job.Files[k.at.File], &r.record, err)})
-		} else if err != nil {
-			return err
-		}
-	}
-	return nil
+	return c.writeRows(k, p)
 }
 
-// await waits until a part is done. While it waits, it saves checkpoints. If
-// immediately is true, it also writes the output that the part has so far.
-func (c *collector) await(ctx context.Context, k *chunk, p *part, immediately bool) error {
+// immediate reports whether the output of a part is written as soon as it is there.
+// Otherwise it becomes a frame or goes through the writer of rows.
+func (c *collector) immediate() bool { return c.writer == nil && c.compressor == nil }
+
+// await waits until the ith part of a chunk is done. While it waits, it saves
+// checkpoints, and it takes the output that workers wait to get rid of.
+func (c *collector) await(ctx context.Context, k *chunk, i int) error {
+	p := &k.parts[i]
 	var ticks <-chan time.Time
-	if immediately && c.out.live() || c.saver != nil {
+	if c.immediate() && c.out.live() || c.saver != nil {
 		ticker := time.NewTicker(refreshEvery)
 		defer ticker.Stop()
 		ticks = ticker.C
 	}
 	for waiting := true; waiting; {
 		var ended error
+		blocked := false
 		select {
 		case <-p.done:
 			waiting = false
+		case <-c.flow.blocked:
+			blocked = true
 		case <-ticks:
 			if err := c.save(); err != nil {
 				return err
@@ -199,7 +211,7 @@ func (c *collector) await(ctx context.Context, k *chunk, p *part, immediately bo
 			// Show the answers so far. An interrupted operation may return one more
 			// answer, so give it a second.
 			ended = ctx.Err()
-			if immediately && c.out.live() && p.begun.Load() {
+			if c.immediate() && c.out.live() && p.begun.Load() {
 				select {
 				case <-p.done:
 					waiting = false
@@ -207,7 +219,7 @@ func (c *collector) await(ctx context.Context, k *chunk, p *part, immediately bo
 				}
 			}
 		}
-		if immediately && (c.showsEarly || !waiting) {
+		if c.immediate() && (c.showsEarly || blocked || !waiting) {
 			if err := c.drain(k, p); err != nil {
 				return err
 			}
@@ -217,8 +229,83 @@ func (c *collector) await(ctx context.Context, k *chunk, p *part, immediately bo
 				}
 			}
 		}
+		if blocked {
+			if err := c.relieve(k, i); err != nil {
+				return err
+			}
+		}
 		if ended != nil {
 			return ended
+		}
+	}
+	return nil
+}
+
+// relieve takes the output of a chunk that is not written immediately, up to the
+// ith part, because a worker waits for that.
+func (c *collector) relieve(k *chunk, i int) error {
+	switch {
+	case c.writer != nil:
+		return c.writeRows(k, &k.parts[i])
+	case c.compressor != nil && (k.compressor.CompareAndSwap(nobody, theCollector) || k.compressor.Load() == theCollector):
+		c.collectText(k, i+1)
+		return c.writeFrames(&c.text, false)
+	}
+	return nil
+}
+
+// collectText takes the output of the first n parts of a chunk.
+func (c *collector) collectText(k *chunk, n int) {
+	for i := range k.parts[:n] {
+		p := &k.parts[i]
+		p.mutex.Lock()
+		c.text.Write(p.out)
+		p.out = p.out[:0]
+		p.mutex.Unlock()
+		c.flow.take(p)
+	}
+}
+
+// writeRows writes the rows that a part has so far with the collector's writer.
+func (c *collector) writeRows(k *chunk, p *part) error {
+	if c.writer == nil {
+		return nil
+	}
+	p.mutex.Lock()
+	rows := p.rows
+	p.rows = nil
+	p.mutex.Unlock()
+	c.flow.take(p)
+	for i := range rows {
+		r := &rows[i]
+		err := c.writer.Write(&r.record, r.texts...)
+		if errors.Is(err, record.ErrNoRoom) {
+			p.mutex.Lock()
+			p.reports = append(p.reports, pendingReport{err: leftOut(c.job.Files[k.at.File], &r.record, err)})
+			p.mutex.Unlock()
+		} else if err != nil {
+			return err
+		}
+		if c.rows.Len() >= frameBytes {
+			if err := c.writeFrames(&c.rows, false); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// writeFrames writes texts as frames or, if the output is plain, as they are. If
+// all is false, it keeps what does not fill a frame.
+func (c *collector) writeFrames(texts *bytes.Buffer, all bool) error {
+	if c.compressor == nil {
+		defer texts.Reset()
+		return c.write(texts.Bytes())
+	}
+	for texts.Len() >= frameBytes || all && texts.Len() > 0 {
+		c.frame = c.compressor.AppendFrame(c.frame[:0], texts.Next(frameBytes))
+		if err := c.write(c.frame); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -229,8 +316,11 @@ func (c *collector) await(ctx context.Context, k *chunk, p *part, immediately bo
 func (c *collector) drain(k *chunk, p *part) error {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
-	from := 0
+	from, reported := 0, 0
 	for _, n := range p.reports {
+		if n.at > len(p.out) {
+			break // the worker has not passed the output that precedes it
+		}
 		if err := c.write(p.out[from:n.at]); err != nil {
 			return err
 		}
@@ -238,10 +328,15 @@ func (c *collector) drain(k *chunk, p *part) error {
 		if err := c.report(k, n.err); err != nil {
 			return err
 		}
+		reported++
 	}
-	p.reports = p.reports[:0]
+	p.reports = slices.Delete(p.reports, 0, reported)
+	for i := range p.reports {
+		p.reports[i].at -= len(p.out)
+	}
 	err := c.write(p.out[from:])
 	p.out = p.out[:0]
+	c.flow.take(p)
 	return err
 }
 
@@ -288,17 +383,6 @@ func (c *collector) flush() error {
 	return c.out.write(text)
 }
 
-// writeRows writes the output of c.writer so far.
-func (c *collector) writeRows() error {
-	text := c.rows.Bytes()
-	if c.compressor != nil && len(text) > 0 {
-		text = c.compressor.AppendFrame(nil, text)
-	}
-	err := c.write(text)
-	c.rows.Reset()
-	return err
-}
-
 // end writes the output that follows all records.
 func (c *collector) end() error {
 	if c.writer == nil && c.nothingWritten && c.job.Output.Style == operation.Rows {
@@ -311,7 +395,7 @@ func (c *collector) end() error {
 		if err := c.writer.Close(); err != nil {
 			return err
 		}
-		if err := c.writeRows(); err != nil {
+		if err := c.writeFrames(&c.rows, true); err != nil {
 			return err
 		}
 	}

@@ -299,23 +299,30 @@ func (s *source) readRecords(ctx context.Context, in *countingFile, name string,
 	full := isFile || s.job.Output.Compression != puzzleio.Plain
 	found := s.at.Skip > 0 || s.at.Offset > 0
 	skip := s.at.Skip
+	var held []record.Record // records of the next chunk
 	for {
 		c := s.spare()
 		records := c.recordBuffer(s.job.block)
-		n, err := 0, error(nil)
-		for n < len(records) && err == nil && (full || n == 0) {
+		got, err := copy(records, held), error(nil)
+		n, size := endOfChunk(records[:got], 0, 0)
+		// The end of a chunk depends only on its records, because it may be the end
+		// of a compressed frame.
+		for n == got && n < len(records) && size < chunkBytes && err == nil && (full || n == 0) {
 			room := records[n:]
 			if skip > 0 && skip < int64(len(room)) {
 				room = room[:skip]
 			}
-			var got int
-			got, err = reader.ReadBlock(room)
+			var more int
+			more, err = reader.ReadBlock(room)
 			if skip > 0 {
-				skip -= int64(got)
-			} else {
-				n += got
+				skip -= int64(more)
+				continue
 			}
+			got += more
+			n, size = endOfChunk(records[:got], n, size)
 		}
+		held = append(held[:0], records[n:got]...)
+		forget(records[n:got])
 		if n > 0 {
 			c.text, c.records = nil, records[:n]
 			c.splitRecords(s.partSize())
@@ -332,6 +339,7 @@ func (s *source) readRecords(ctx context.Context, in *countingFile, name string,
 			s.at = after
 		}
 		switch {
+		case len(held) > 0:
 		case err == io.EOF && !found:
 			return fmt.Errorf("no board in %s", record.FileName(name))
 		case err == io.EOF:
@@ -340,6 +348,15 @@ func (s *source) readRecords(ctx context.Context, in *countingFile, name string,
 			return err
 		}
 	}
+}
+
+// endOfChunk returns the number of records that a chunk may have, if it has n of
+// the given size already, and their size.
+func endOfChunk(records []record.Record, n, size int) (int, int) {
+	for ; n < len(records) && size < chunkBytes; n++ {
+		size += records[n].Size()
+	}
+	return n, size
 }
 
 // partSize returns the number of records in a part.

@@ -21,8 +21,9 @@ type worker struct {
 	records    []record.Record
 	compressor *puzzleio.Compressor // nil for plain output
 
-	out     []byte           // output of the current part
-	resumed *puzzleio.Writer // writes the rows after the first chunk to out
+	out      []byte           // output of the current part
+	rowBytes int              // the size of rows that have not been counted
+	resumed  *puzzleio.Writer // writes the rows after the first chunk to out
 
 	// The current part.
 	chunk *chunk
@@ -65,10 +66,11 @@ func (w *worker) work(ctx context.Context) {
 
 // answerPart answers a part and marks it as done.
 func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
+	w.flow.begin(p)
 	p.begun.Store(true)
 	w.chunk, w.part, w.file = c, p, w.job.Files[c.at.File]
 	w.answers.Counts.Reset()
-	w.out = w.out[:0]
+	w.out, w.rowBytes = w.out[:0], 0
 	if !w.showsEarly {
 		// After an interruption, the collector may read the part before it is done.
 		p.mutex.Lock()
@@ -76,26 +78,27 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 		p.mutex.Unlock()
 	}
 	err := w.answer(ctx)
+	w.count()
 	p.mutex.Lock()
 	p.err = err
 	p.counts.Merge(&w.answers.Counts)
-	if w.showsEarly {
+	if w.showsEarly || len(p.out) > 0 {
 		p.out = append(p.out, w.out...)
 	} else {
 		p.out, w.out = w.out, nil
 	}
 	p.mutex.Unlock()
-	lastOne := c.unfinished.Add(-1) == 0
-	if lastOne && w.compressor != nil && !w.job.Output.serial() && !c.unsplit {
-		w.compress(c)
-	}
-	if lastOne {
-		c.compressed <- struct{}{}
+	forget(c.records[min(p.from, len(c.records)):min(p.to, len(c.records))])
+	if c.unfinished.Add(-1) == 0 {
+		if w.compressor != nil && !w.job.Output.serial() && !c.unsplit && c.compressor.CompareAndSwap(nobody, theWorker) {
+			w.compress(c)
+		}
+		c.complete <- struct{}{}
 	}
 	p.done <- struct{}{}
 }
 
-// compress compresses the output of all parts of a chunk into one frame.
+// compress compresses the output of all parts of a chunk.
 func (w *worker) compress(c *chunk) {
 	text := c.parts[0].out
 	if len(c.parts) > 1 {
@@ -104,7 +107,37 @@ func (w *worker) compress(c *chunk) {
 			text = append(text, c.parts[i].out...)
 		}
 	}
-	c.frame = w.compressor.AppendFrame(c.frame[:0], text)
+	c.frame = w.compressor.AppendFrame(c.frame[:0], text[:min(len(text), frameBytes)])
+	for len(text) > frameBytes {
+		text = text[frameBytes:]
+		c.frame = w.compressor.AppendFrame(c.frame, text[:min(len(text), frameBytes)])
+	}
+}
+
+// count counts the output that is not in the part yet.
+func (w *worker) count() {
+	if n := len(w.out) + w.rowBytes; n > 0 {
+		w.flow.add(w.part, n)
+		w.rowBytes = 0
+	}
+}
+
+// pass passes the output so far to the collector. If much of it waits there, pass
+// waits too.
+func (w *worker) pass() {
+	w.count()
+	w.part.mutex.Lock()
+	w.part.out = append(w.part.out, w.out...)
+	w.part.mutex.Unlock()
+	w.out = w.out[:0]
+	w.flow.untilTaken(w.part)
+}
+
+// passMuch passes the output so far if it is much.
+func (w *worker) passMuch() {
+	if len(w.out)+w.rowBytes >= partBytes {
+		w.pass()
+	}
 }
 
 // answer answers the current part.
@@ -187,6 +220,7 @@ func (w *worker) answerText(ctx context.Context, text []byte) error {
 		if err := w.answerRecords(ctx, w.records[:n], done); err != nil {
 			return err
 		}
+		forget(w.records[:n])
 		done += n
 	}
 }
@@ -202,15 +236,13 @@ func (w *worker) answerRecords(ctx context.Context, records []record.Record, num
 // output so far to the collector.
 func (w *worker) Answered() error {
 	if !w.showsEarly {
+		w.passMuch()
 		return nil
 	}
 	if err := w.flushRows(); err != nil {
 		return err
 	}
-	w.part.mutex.Lock()
-	w.part.out = append(w.part.out, w.out...)
-	w.part.mutex.Unlock()
-	w.out = w.out[:0]
+	w.pass()
 	return nil
 }
 
@@ -223,12 +255,11 @@ func (w *worker) Report(r *record.Record, err error) error {
 	if err := w.flushRows(); err != nil {
 		return err
 	}
+	if w.showsEarly {
+		w.pass()
+	}
 	w.part.mutex.Lock()
 	defer w.part.mutex.Unlock()
-	if w.showsEarly {
-		w.part.out = append(w.part.out, w.out...)
-		w.out = w.out[:0]
-	}
 	w.part.reports = append(w.part.reports, pendingReport{len(w.part.out) + len(w.out), err})
 	return nil
 }
@@ -241,11 +272,15 @@ func leftOut(file string, r *record.Record, why error) error {
 // Row implements operation.Sink. The collector writes the rows of serial formats.
 func (w *worker) Row(r *record.Record, texts []string) error {
 	if !w.job.Output.serial() {
-		return w.rows.Write(r, texts...)
+		err := w.rows.Write(r, texts...)
+		w.passMuch()
+		return err
 	}
 	copied := row{record: *r, texts: append([]string(nil), texts...)}
 	w.part.mutex.Lock()
 	w.part.rows = append(w.part.rows, copied)
 	w.part.mutex.Unlock()
+	w.rowBytes += copied.size()
+	w.passMuch()
 	return nil
 }

@@ -155,7 +155,7 @@ func TestRatingEndsWithTheContext(t *testing.T) {
 
 func TestSolvingToTextDoesNotAllocate(t *testing.T) {
 	if raced {
-		t.Skip("the race detector makes pools forget")
+		t.Skip("skipped: the race detector makes pools forget")
 	}
 	w := &AnswerWriter{Operation: &Solve{}}
 	block := Block{Records: numbered(t, single, several, clashing)}

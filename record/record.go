@@ -6,6 +6,10 @@ package record
 
 import (
 	"errors"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"bullseye/sudoku"
 )
@@ -74,10 +78,18 @@ func (r *Record) Clear() {
 }
 
 // FileName returns the name of a file for messages: "<stdin>" for "-", and
-// otherwise the name itself.
+// otherwise the name itself. A name is quoted with Go's escapes if it could move a
+// terminal's cursor, begin a new line of the message, or reverse the text around
+// it, or if it is not UTF-8.
 func FileName(file string) string {
-	if file == "-" {
+	controls := func(r rune) bool {
+		return unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control)
+	}
+	switch {
+	case file == "-":
 		return "<stdin>"
+	case !utf8.ValidString(file) || strings.ContainsFunc(file, controls):
+		return strconv.Quote(file)
 	}
 	return file
 }

@@ -16,6 +16,7 @@ import (
 
 	"bullseye/internal/benchmark"
 	"bullseye/internal/corpus"
+	"bullseye/internal/file"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
 	"bullseye/search"
@@ -102,10 +103,13 @@ func (p *program) bench(ctx context.Context, b *bench, files []string) error {
 		return p.benchCorpus(ctx, b)
 	}
 	failed := false
-	for _, file := range files {
-		boards, err := p.allBoards(ctx, file)
+	for _, name := range files {
+		boards, err := p.allBoards(ctx, name)
+		if name == "-" {
+			name = standardInput
+		}
 		if err == nil {
-			err = p.benchBoards(ctx, b, nameOf(file), boards)
+			err = p.benchBoards(ctx, b, name, boards)
 		}
 		switch {
 		case ctx.Err() != nil:
@@ -155,7 +159,7 @@ func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards
 	if i := strings.LastIndexByte(name, '/'); i >= 0 {
 		name = name[i+1:]
 	}
-	_, err = fmt.Fprintf(p.out, "%-24s %8d %12.0f %12.0f %10.0f %8.2f  %d/%d/%d\n", name, result.Boards,
+	_, err = fmt.Fprintf(p.out, "%-24s %8d %12.0f %12.0f %10.0f %8.2f  %d/%d/%d\n", nameOf(name), result.Boards,
 		result.Best, result.Median, result.Nanosecond, result.Guesses,
 		result.Completions.None, result.Completions.One, result.Completions.Several)
 	return err
@@ -163,27 +167,26 @@ func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards
 
 // allBoards reads the boards of a file. A board that cannot be read is an error,
 // because the result would be that of another set.
-func (p *program) allBoards(ctx context.Context, file string) ([]sudoku.Board, error) {
-	name := nameOf(file)
-	in, err := p.open(file)
+func (p *program) allBoards(ctx context.Context, name string) ([]sudoku.Board, error) {
+	in, err := p.open(ctx, name)
 	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", name, reason(err))
+		return nil, fmt.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err))
 	}
 	defer in.Close()
-	reader := puzzleio.NewReader(in, puzzleio.Options{Name: file, Parquet: parquet.Codec{}})
+	reader := puzzleio.NewReader(in, puzzleio.Options{Name: name, Parquet: parquet.Codec{}})
 	defer reader.Close()
 	var boards []sudoku.Board
 	for {
 		record, err := reader.Read()
 		switch {
 		case errors.Is(err, io.EOF) && len(boards) == 0:
-			return nil, fmt.Errorf("no board in %s", name)
+			return nil, fmt.Errorf("no board in %s", nameOf(name))
 		case errors.Is(err, io.EOF):
 			return boards, nil
 		case err != nil:
 			return nil, err
 		case record.Err != nil:
-			return nil, fmt.Errorf("%s:%d:%d: %s", name, record.Err.Line, record.Err.Column, record.Err.Reason())
+			return nil, fmt.Errorf("%s:%d:%d: %s", nameOf(name), record.Err.Line, record.Err.Column, record.Err.Reason())
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		}

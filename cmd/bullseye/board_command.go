@@ -7,15 +7,16 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/batch"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 )
 
 // boardCommand completes a command that applies an operation to boards: it adds
 // the flags that all such commands share, and runs the operation. The command's
-// own flags set the operation's options; prepare, if not nil, sets options that
-// need all flags.
-func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepare func() error) *cobra.Command {
+// own flags set the operation's options; prepare, if not nil, sets and checks
+// options that need all flags or the job.
+func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepare func(*batch.Job) error) *cobra.Command {
 	f := &runFlags{}
 	formats := tableFormats(op)
 	cmd.Use = op.Name() + " [FILE...]"
@@ -25,7 +26,7 @@ func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepa
 			return err
 		}
 		if prepare != nil {
-			if err := prepare(); err != nil {
+			if err := prepare(job); err != nil {
 				return err
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/batch"
 	"bullseye/operation"
 )
 
@@ -24,5 +25,5 @@ boards with too many completions to count.`,
 		flags.Uint64Var(&op.Seed, "seed", 0, "set the random `SEED` of the estimate")
 	})
 	describe(cmd, "count")
-	return p.boardCommand(cmd, op, func() error { return exclusive(cmd, "limit", "estimate") })
+	return p.boardCommand(cmd, op, func(*batch.Job) error { return exclusive(cmd, "limit", "estimate") })
 }

@@ -7,10 +7,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/signal"
+	"strconv"
+	"strings"
 	"syscall"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -26,15 +28,15 @@ const (
 	exitUnproved = 3
 
 	// exitSignal plus the number of a signal is the exit code that shells report
-	// for a program that a signal ended: 130 after Ctrl-C, 141 after the reader
-	// of a pipe closed it.
+	// for a program that a signal ended: 129 after SIGHUP, 130 after Ctrl-C, 141
+	// after the reader of a pipe closed it, 143 after SIGTERM.
 	exitSignal = 128
 )
 
 // exitHelp lists the exit codes in the help.
 const exitHelp = `Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
 another failure; 2 wrong usage; 3 a best score left unproved by --timeout;
-130 interrupted by Ctrl-C; 143 stopped by SIGTERM.`
+129 stopped by SIGHUP; 130 interrupted by Ctrl-C; 143 stopped by SIGTERM.`
 
 // exitStatus lists the exit codes in the manual pages, as Markdown.
 const exitStatus = `# EXIT STATUS
@@ -51,6 +53,9 @@ const exitStatus = `# EXIT STATUS
 
 3
 : A best score is not proved, because **--timeout** was too short.
+
+129
+: SIGHUP stopped the command, for example because its terminal was closed.
 
 130
 : Ctrl-C interrupted the command.
@@ -116,7 +121,7 @@ func (p *program) exitCode(ctx context.Context, err error) int {
 	}
 	p.complain(err.Error())
 	if hint != "" {
-		fmt.Fprintf(p.err, "bullseye: hint: %s\n", hint)
+		fmt.Fprintf(p.err, "bullseye: hint: %s\n", printable(hint))
 	}
 	return code
 }
@@ -125,25 +130,32 @@ func (p *program) exitCode(ctx context.Context, err error) int {
 // place to report it.
 func (p *program) complain(problem string) {
 	p.out.giveWay()
-	fmt.Fprintf(p.err, "bullseye: error: %s\n", problem)
-}
-
-// reason strips the names of the file and of the system call from an error. The
-// message that contains the result names both in better words.
-func reason(err error) error {
-	if failed, ok := errors.AsType[*fs.PathError](err); ok {
-		return failed.Err
-	}
-	if failed, ok := errors.AsType[*os.LinkError](err); ok {
-		return failed.Err
-	}
-	return err
+	fmt.Fprintf(p.err, "bullseye: error: %s\n", printable(problem))
 }
 
 // reportAt writes an error with its place in a file to standard error.
 func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 	p.out.giveWay()
-	fmt.Fprintf(p.err, "%s:%d:%d: %s\n", file, wrong.Line, wrong.Column, wrong.Reason())
+	fmt.Fprintf(p.err, "%s:%d:%d: %s\n", file, wrong.Line, wrong.Column, printable(wrong.Reason()))
+}
+
+// printable returns a message with Go's escapes in the place of characters that a
+// terminal would obey and of bytes that are not UTF-8. Messages quote arguments and
+// input, and other packages may pass on what a file holds. Line feeds remain,
+// because an error may have several lines; nameOf escapes those in file names.
+func printable(message string) string {
+	var text strings.Builder
+	for len(message) > 0 {
+		_, size := utf8.DecodeRuneInString(message)
+		character := message[:size]
+		message = message[size:]
+		if character != "\n" && nameOf(character) != character {
+			quoted := strconv.Quote(character)
+			character = quoted[1 : len(quoted)-1]
+		}
+		text.WriteString(character)
+	}
+	return text.String()
 }
 
 // An interruption is a signal that asks the program to stop.
@@ -158,23 +170,31 @@ func (i *interruption) Error() string {
 
 // untilSignal returns a context that ends, with an *interruption as its cause,
 // when the user or the system asks the program to stop. A second request ends the
-// program at once.
+// program at once. Only SIGHUP may come twice: a terminal that closes can send it
+// once itself and once by its shell. Under nohup, which ignores SIGHUP, it remains
+// ignored.
 //
 // It also turns a closed pipe into an ordinary error of the write, so that the
 // program can remove its temporary files.
 func untilSignal(parent context.Context) (ctx context.Context, stop func()) {
-	signal.Ignore(syscall.SIGPIPE)
 	ctx, cancel := context.WithCancelCause(parent)
-	requests := make(chan os.Signal, 1)
+	requests, hangUps := make(chan os.Signal, 1), make(chan os.Signal, 1)
 	signal.Notify(requests, syscall.SIGINT, syscall.SIGTERM)
+	if !signal.Ignored(syscall.SIGHUP) {
+		signal.Notify(hangUps, syscall.SIGHUP)
+	}
+	signal.Ignore(syscall.SIGPIPE)
 	go func() {
+		var request os.Signal
 		select {
-		case request := <-requests:
-			signal.Stop(requests)
-			number, _ := request.(syscall.Signal)
-			cancel(&interruption{number})
+		case request = <-requests:
+		case request = <-hangUps:
 		case <-ctx.Done():
+			return
 		}
+		signal.Stop(requests)
+		number, _ := request.(syscall.Signal)
+		cancel(&interruption{number})
 	}()
 	return ctx, func() {
 		signal.Stop(requests)

@@ -1,11 +1,16 @@
 package main
 
+// Input that the program itself reads: standard input, and the files that a user
+// names. Package batch reads the boards of the commands that answer questions.
+
 import (
-	"errors"
+	"context"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
+	"bullseye/internal/file"
 	"bullseye/record"
 )
 
@@ -13,32 +18,90 @@ import (
 const standardInput = "<stdin>"
 
 // nameOf returns the name of a file in messages.
-func nameOf(file string) string { return record.FileName(file) }
+func nameOf(name string) string { return record.FileName(name) }
 
-// open opens a file, or standard input if the name is "-".
-func (p *program) open(file string) (io.ReadCloser, error) {
-	if file == "-" {
-		p.promptReader([]string{file})
-		return io.NopCloser(p.in), nil
+// open opens a file, or standard input if the name is "-". Opening and reading
+// fail when the context ends.
+func (p *program) open(ctx context.Context, name string) (io.ReadCloser, error) {
+	if name == "-" {
+		p.promptReader([]string{name})
+		return io.NopCloser(p.input(ctx)), nil
 	}
-	in, err := os.Open(file)
+	return openFile(ctx, name)
+}
+
+// openFile opens a file. Opening and reading fail when the context ends, even if
+// the file is a pipe that nobody writes to.
+func openFile(ctx context.Context, name string) (io.ReadCloser, error) {
+	in, err := file.Await(ctx,
+		func() (*os.File, error) { return file.Open(name) },
+		func(in *os.File) { in.Close() })
 	if err != nil {
 		return nil, err
 	}
-	if info, err := in.Stat(); err == nil && info.IsDir() {
-		return nil, errors.Join(errors.New("it is a directory"), in.Close())
+	if isRegular(in) {
+		return in, nil
 	}
-	return in, nil
+	return &patientReader{ctx: ctx, file: in}, nil
 }
 
-// promptReader tells a user at a terminal that the program waits for boards
-// there, if one of the files is standard input. No files mean standard input.
-func (p *program) promptReader(files []string) {
-	terminal := len(files) == 0
-	for _, file := range files {
-		terminal = terminal || file == "-"
+// input returns standard input. Reading it fails when the context ends.
+func (p *program) input(ctx context.Context) io.Reader {
+	if isRegular(p.in) {
+		return p.in
 	}
-	if terminal && isTerminal(p.in) {
+	return &patientReader{ctx: ctx, file: p.in}
+}
+
+// A patientReader reads a pipe, a terminal or another file whose bytes may never
+// come. It stops waiting when the context ends.
+type patientReader struct {
+	ctx    context.Context
+	file   *os.File
+	buffer []byte // receives the bytes, because a read may end after its caller has gone
+}
+
+func (r *patientReader) Read(into []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err // the last read may still use the buffer
+	}
+	if r.buffer == nil {
+		r.buffer = make([]byte, 1<<16)
+	}
+	piece := r.buffer[:min(len(into), len(r.buffer))]
+	n, err := file.Await(r.ctx, func() (int, error) { return r.file.Read(piece) }, nil)
+	return copy(into, piece[:n]), err
+}
+
+func (r *patientReader) Close() error { return r.file.Close() }
+
+// readFile reads a file, or standard input if the name is "-". It fails if there
+// are more than limit bytes.
+func (p *program) readFile(ctx context.Context, name string, limit int64) ([]byte, error) {
+	in, err := p.open(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return readAll(in, limit)
+}
+
+// readAll is io.ReadAll, and fails if there are more than limit bytes.
+func readAll(in io.Reader, limit int64) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(in, limit+1))
+	if err == nil && int64(len(text)) > limit {
+		err = fmt.Errorf("it is longer than %d bytes", limit)
+	}
+	return text, err
+}
+
+// readsStandardInput reports whether a run reads standard input, given its files.
+func readsStandardInput(files []string) bool { return len(files) == 0 || slices.Contains(files, "-") }
+
+// promptReader tells a user at a terminal that the program waits for boards there,
+// if it reads standard input.
+func (p *program) promptReader(files []string) {
+	if readsStandardInput(files) && isTerminal(p.in) {
 		fmt.Fprintln(p.err, "bullseye: reading boards from the terminal; press Ctrl-D to end")
 	}
 }
@@ -46,5 +109,11 @@ func (p *program) promptReader(files []string) {
 // isOrdinary reports whether a regular file of that name exists.
 func isOrdinary(name string) bool {
 	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// isRegular reports whether an open file is a regular one.
+func isRegular(f *os.File) bool {
+	info, err := f.Stat()
 	return err == nil && info.Mode().IsRegular()
 }

@@ -23,6 +23,7 @@ type program struct {
 func (p *program) run(args []string) int {
 	ctx, stop := untilSignal(context.Background())
 	defer stop()
+	p.out.waitUntil(ctx)
 	root := p.rootCommand()
 	root.SetArgs(args)
 	root.SetIn(p.in)

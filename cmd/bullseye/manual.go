@@ -15,6 +15,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
 	"github.com/spf13/pflag"
+
+	"bullseye/internal/file"
 )
 
 // manualTexts holds the descriptions of the manual pages, as Markdown.
@@ -113,7 +115,7 @@ var undated time.Time
 // writeManuals writes the pages of all commands into a directory.
 func writeManuals(root *cobra.Command, directory string) error {
 	if err := os.MkdirAll(directory, 0o777); err != nil {
-		return fmt.Errorf("cannot make %s: %w", directory, reason(err))
+		return fmt.Errorf("cannot make %s: %w", nameOf(directory), file.Reason(err))
 	}
 	var failed error
 	forEachCommand(root, func(cmd *cobra.Command) {
@@ -127,7 +129,7 @@ func writeManuals(root *cobra.Command, directory string) error {
 		}
 		name := filepath.Join(directory, strings.ReplaceAll(cmd.CommandPath(), " ", "-")+".1")
 		if err := os.WriteFile(name, page, 0o666); err != nil {
-			failed = fmt.Errorf("cannot write %s: %w", name, reason(err))
+			failed = fmt.Errorf("cannot write %s: %w", nameOf(name), file.Reason(err))
 		}
 	})
 	return failed

@@ -1,14 +1,13 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"math"
-	"os"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/batch"
 	"bullseye/operation"
 	"bullseye/score"
 )
@@ -26,7 +25,7 @@ grid's score is the sum of weight times digit over its cells.`,
 	}
 	m.add(cmd)
 	describe(cmd, "max", "weights")
-	p.boardCommand(cmd, &m.operation, func() error { return m.prepare(p, cmd) })
+	p.boardCommand(cmd, &m.operation, func(job *batch.Job) error { return m.prepare(p, cmd, job) })
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		if status := p.newStatusLine(); status != nil {
@@ -36,7 +35,7 @@ grid's score is the sum of weight times digit over its cells.`,
 		if m.certificate == "" {
 			return run(cmd, files)
 		}
-		return p.certify(m, func() error { return run(cmd, files) })
+		return p.certify(cmd.Context(), m, func() error { return run(cmd, files) })
 	}
 	return cmd
 }
@@ -61,22 +60,25 @@ func (m *maxFlags) add(cmd *cobra.Command) {
 		flags.BoolVar(&op.Min, "min", false, "find the least score instead of the greatest")
 		addWeights(flags, &m.weights)
 		flags.IntVarP(&op.Top, "top", "k", 0, "print the `K` best completions, with rank and score")
-		flags.DurationVar(&op.Timeout, "timeout", 0, "spend at most `TIME`, such as 500ms, on a board")
+		flags.Var((*timeFlag)(&op.Timeout), "timeout", "spend at most `TIME`, such as 500ms, on a board")
 		flags.StringVar(&m.certificate, "certificate", "", "write a proof of one board's score to `FILE`")
 	})
 	completeWeights(cmd)
 }
 
 // prepare sets the options of the operation that are not flags themselves.
-func (m *maxFlags) prepare(p *program, cmd *cobra.Command) (err error) {
+func (m *maxFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err error) {
 	op, changed := &m.operation, cmd.Flags().Changed
 	switch {
 	case changed("top") && op.Top == 0:
 		return &usageError{fmt.Sprintf("--top cannot be 0: expected a number from 1 to %d", score.MaxTop), seeHelp(cmd)}
 	case changed("ties-limit") && !m.ties:
 		return &usageError{"--ties-limit has no effect without --ties", "add --ties or leave out --ties-limit"}
-	case changed("certificate") && (m.certificate == "" || m.certificate == "-"):
-		return &usageError{"--certificate needs the name of a file", seeHelp(cmd)}
+	}
+	if changed("certificate") {
+		if err := p.checkCertificate(cmd, m, job); err != nil {
+			return err
+		}
 	}
 	if m.ties {
 		op.Ties = m.tiesLimit
@@ -84,40 +86,6 @@ func (m *maxFlags) prepare(p *program, cmd *cobra.Command) (err error) {
 			op.Ties = math.MaxUint64
 		}
 	}
-	op.Objective, err = p.readObjective(m.weights)
+	op.Objective, err = p.readObjective(cmd.Context(), m.weights)
 	return err
-}
-
-// certify runs the command and writes the certificate of the answer.
-func (p *program) certify(m *maxFlags, run func() error) error {
-	var proof *operation.Proof
-	m.operation.Certificate = func(made *operation.Proof) error { proof = made; return nil }
-	err := run()
-	switch {
-	case errors.Is(err, operation.ErrSeveral):
-		return &usageError{"--certificate is for one board, and there are several", "run the command for each board"}
-	case errors.Is(err, score.ErrLarge):
-		return fmt.Errorf("cannot write %s: %w", m.certificate, err)
-	case errors.Is(err, errUnproved):
-		p.complain(m.certificate + " is not written: time ran out")
-		return err
-	case err != nil:
-		return err
-	case proof == nil:
-		return &failure{fmt.Errorf("%s is not written: there is no board with a completion", m.certificate),
-			"a certificate proves the best score of a board that has one"}
-	}
-	return writeProof(m.certificate, proof)
-}
-
-// writeProof writes a proof to a file.
-func writeProof(name string, proof *operation.Proof) error {
-	text, err := proof.Append(nil)
-	if err == nil {
-		err = os.WriteFile(name, text, 0o666)
-	}
-	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", name, reason(err))
-	}
-	return nil
 }

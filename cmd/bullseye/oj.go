@@ -42,7 +42,7 @@ exactly the output that the judge expects.`,
 			if !found {
 				return &usageError{fmt.Sprintf("there is no problem %q", args[0]), "'bullseye oj --list' explains the problems"}
 			}
-			err := problem.Answer(cmd.Context(), p.in, p.out)
+			err := problem.Answer(cmd.Context(), p.input(cmd.Context()), p.out)
 			if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
 				p.reportAt(standardInput, wrong)
 				return errReported

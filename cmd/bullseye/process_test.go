@@ -13,20 +13,26 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 )
 
-// Tests that scripts cannot express: signals at a known moment, input that arrives
-// while answers are read, very long input, and limits on memory.
+// Tests that scripts cannot express: input that arrives while answers are read, very
+// long input, and limits on memory.
 
 const puzzle = "...2..5.43.8...6.1..9....3..6.75.....54...32.....42.5..7....9..4.6...7.59.2..1..."
 
 var empty = strings.Repeat(".", 81)
 
-// start starts the command with pipes for its input and its output.
+// start starts bullseye with pipes for its input and its output.
 func start(t *testing.T, args ...string) (cmd *exec.Cmd, in io.WriteCloser, out *bufio.Reader, stderr *bytes.Buffer) {
 	t.Helper()
 	cmd = exec.Command("bullseye", args...) // TestMain put it on the path
+	in, out, stderr = startCommand(t, cmd)
+	return cmd, in, out, stderr
+}
+
+// startCommand starts a command with pipes for its input and its output.
+func startCommand(t *testing.T, cmd *exec.Cmd) (in io.WriteCloser, out *bufio.Reader, stderr *bytes.Buffer) {
+	t.Helper()
 	stderr = new(bytes.Buffer)
 	cmd.Stderr = stderr
 	in, err := cmd.StdinPipe()
@@ -41,7 +47,7 @@ func start(t *testing.T, args ...string) (cmd *exec.Cmd, in io.WriteCloser, out 
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = cmd.Process.Kill() })
-	return cmd, in, bufio.NewReader(pipe), stderr
+	return in, bufio.NewReader(pipe), stderr
 }
 
 // send writes lines to the command.
@@ -73,76 +79,6 @@ func TestAnswersWhileInputIsOpen(t *testing.T) {
 	in.Close()
 	if err := cmd.Wait(); err != nil {
 		t.Error(err)
-	}
-}
-
-// The answers before an interruption are written, and the exit code is that of a
-// program that the signal ended, whether it was searching or waiting for input.
-func TestInterruption(t *testing.T) {
-	for _, test := range []struct {
-		name   string
-		lines  []string
-		signal syscall.Signal
-		stderr string
-	}{
-		{"Ctrl-C at work", []string{puzzle, empty}, syscall.SIGINT, "bullseye: error: interrupted\n"},
-		{"Ctrl-C while waiting", []string{puzzle}, syscall.SIGINT, "bullseye: error: interrupted\n"},
-		{"SIGTERM", []string{puzzle, empty}, syscall.SIGTERM, "bullseye: error: stopped by a signal (terminated)\n"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			cmd, in, out, stderr := start(t, "count")
-			send(t, in, test.lines...)
-			if got := readLine(t, out); got != "1" {
-				t.Errorf("answered %q, want 1", got)
-			}
-			if err := cmd.Process.Signal(test.signal); err != nil {
-				t.Fatal(err)
-			}
-			if rest, _ := io.ReadAll(out); len(rest) > 0 {
-				t.Errorf("also answered %q", rest)
-			}
-			_ = cmd.Wait()
-			if code := cmd.ProcessState.ExitCode(); code != exitSignal+int(test.signal) {
-				t.Errorf("exit code %d, want %d", code, exitSignal+int(test.signal))
-			}
-			if stderr.String() != test.stderr {
-				t.Errorf("reported %q, want %q", stderr, test.stderr)
-			}
-		})
-	}
-}
-
-// An interrupted run leaves the old file of -o unchanged.
-func TestInterruptionLeavesFile(t *testing.T) {
-	folder := t.TempDir()
-	file := filepath.Join(folder, "answers.txt")
-	if err := os.WriteFile(file, []byte("old\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	cmd, in, _, stderr := start(t, "count", "-o", file)
-	send(t, in, puzzle, empty)
-	// When the temporary file exists, the command catches signals.
-	for {
-		if entries, err := os.ReadDir(folder); err != nil {
-			t.Fatal(err)
-		} else if len(entries) == 2 {
-			break
-		}
-		time.Sleep(time.Millisecond)
-	}
-	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
-		t.Fatal(err)
-	}
-	_ = cmd.Wait()
-	if code := cmd.ProcessState.ExitCode(); code != exitSignal+int(syscall.SIGINT) {
-		t.Errorf("exit code %d, reported %q", code, stderr)
-	}
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if text, err := os.ReadFile(file); err != nil || string(text) != "old\n" || len(entries) != 1 {
-		t.Errorf("the file holds %q, error %v, in a folder of %d", text, err, len(entries))
 	}
 }
 
@@ -271,39 +207,4 @@ func differing(boards, got, want string) string {
 		}
 	}
 	return text.String()
-}
-
-// An interrupted run over files reports its progress, and resumes when the command
-// runs again.
-func TestInterruptionAndContinuation(t *testing.T) {
-	folder := t.TempDir()
-	files := []string{filepath.Join(folder, "boards.txt"), filepath.Join(folder, "empty.txt")}
-	for i, text := range []string{strings.Repeat(puzzle+"\n", 5000), empty + "\n"} {
-		if err := os.WriteFile(files[i], []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	output := filepath.Join(folder, "counts.txt")
-	args := []string{"count", files[0], files[1], "-o", output, "--checkpoint-every", "1ms"}
-	for range 2 {
-		cmd, _, _, stderr := start(t, args...)
-		// Counting the completions of the empty board takes forever.
-		for modified(output + ".checkpoint").IsZero() {
-			time.Sleep(time.Millisecond)
-		}
-		time.Sleep(50 * time.Millisecond)
-		if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
-			t.Fatal(err)
-		}
-		_ = cmd.Wait()
-		if code := cmd.ProcessState.ExitCode(); code != exitSignal+int(syscall.SIGINT) {
-			t.Errorf("exit code %d, reported %q", code, stderr)
-		}
-		if want := "boards are done; run the same command again to resume\nbullseye: error: interrupted\n"; !strings.HasSuffix(stderr.String(), want) {
-			t.Errorf("reported %q, want %q at the end", stderr, want)
-		}
-	}
-	if _, err := os.Stat(output + ".part"); err != nil {
-		t.Error(err)
-	}
 }

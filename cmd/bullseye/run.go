@@ -56,7 +56,7 @@ func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 	case errors.Is(err, batch.ErrNoCheckpoint):
 		return &usageError{err.Error(), "leave out --checkpoint, or give input files and -o FILE"}
 	case summary.Unfinished:
-		return &failure{err, fmt.Sprintf("run the same command again to resume; the progress is saved in %s", job.Checkpoint)}
+		return &failure{err, fmt.Sprintf("run the same command again to resume; the progress is saved in %s", nameOf(job.Checkpoint))}
 	}
 	return err
 }

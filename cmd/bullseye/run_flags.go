@@ -32,6 +32,7 @@ type runFlags struct {
 
 // add adds the flags. toUsage is the help of --to, formats are its values.
 func (f *runFlags) add(cmd *cobra.Command, toUsage string, formats []string) {
+	f.every = batch.DefaultEvery
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.StringVarP(&f.output, "output", "o", "", "write to `FILE`, replacing it when the run is complete")
 		flags.StringVar(&f.from, "from", puzzleio.Any.String(), "read boards in `FORM`, such as block or csv")
@@ -40,7 +41,7 @@ func (f *runFlags) add(cmd *cobra.Command, toUsage string, formats []string) {
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
 		flags.IntVar(&f.threads, "threads", 0, "use `N` processors; 0 is all of them")
 		flags.StringVar(&f.checkpoint, "checkpoint", "", "save the progress in `FILE` (automatic with -o)")
-		flags.DurationVar(&f.every, "checkpoint-every", batch.DefaultEvery, "save the progress every `TIME`")
+		flags.Var((*timeFlag)(&f.every), "checkpoint-every", "save the progress every `TIME`")
 		flags.BoolVar(&f.restart, "restart", false, "start over instead of resuming")
 		flags.BoolVar(&f.summary, "summary", false, "report totals at the end (automatic with -o)")
 	})
@@ -62,11 +63,8 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, files []string, op ope
 	if job.From, err = puzzleio.ParseFormat(f.from); err != nil {
 		return nil, &usageError{fmt.Sprintf("unknown form %q for --from", f.from), "the forms are " + strings.Join(puzzleio.Formats(), ", ")}
 	}
-	switch {
-	case f.threads < 0:
+	if f.threads < 0 {
 		return nil, &usageError{fmt.Sprintf("--threads cannot be %d: expected 0 or more", f.threads), seeHelp(cmd)}
-	case f.every <= 0:
-		return nil, &usageError{fmt.Sprintf("--checkpoint-every cannot be %v: expected more than 0", f.every), seeHelp(cmd)}
 	}
 	if job.Output.Style, err = f.style(cmd); err != nil {
 		return nil, err

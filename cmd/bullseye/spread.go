@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/batch"
 	"bullseye/operation"
 )
 
@@ -26,11 +27,11 @@ number of completions that have it. The last line is the total.`,
 	})
 	completeWeights(cmd)
 	describe(cmd, "spread", "weights")
-	return p.boardCommand(cmd, op, func() (err error) {
+	return p.boardCommand(cmd, op, func(*batch.Job) (err error) {
 		if op.Limit == 0 {
 			op.Limit = math.MaxUint64
 		}
-		op.Objective, err = p.readObjective(weights)
+		op.Objective, err = p.readObjective(cmd.Context(), weights)
 		return err
 	})
 }

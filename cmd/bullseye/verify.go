@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/certificate"
+	"bullseye/internal/file"
 	"bullseye/operation"
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -66,13 +67,13 @@ type verification struct {
 
 // verify checks a certificate and prints what it proves.
 func (p *program) verify(ctx context.Context, v *verification) error {
-	proof, offset, err := p.readProof(v)
+	proof, offset, err := p.readProof(ctx, v)
 	if err != nil {
 		return err
 	}
 	claim, err := proof.Check(ctx)
 	if wrong, ok := errors.AsType[*certificate.Error](err); ok {
-		return fmt.Errorf("%s: byte %d: %w: %s", v.file, offset+wrong.Offset, wrong.Err, wrong.Reason)
+		return fmt.Errorf("%s: byte %d: %w: %s", nameOf(v.file), offset+wrong.Offset, wrong.Err, wrong.Reason)
 	} else if err != nil {
 		return err
 	}
@@ -81,55 +82,44 @@ func (p *program) verify(ctx context.Context, v *verification) error {
 
 // readProof reads the proof and compares it with the command line, which can
 // also complete it. offset is where the certificate begins in the file.
-func (p *program) readProof(v *verification) (proof *operation.Proof, offset int, err error) {
-	text, err := p.readFile(v.file, operation.MaxProof)
+func (p *program) readProof(ctx context.Context, v *verification) (proof *operation.Proof, offset int, err error) {
+	text, err := p.readFile(ctx, v.file, operation.MaxProof)
 	if err != nil {
-		return nil, 0, fmt.Errorf("cannot read %s: %w", nameOf(v.file), reason(err))
+		return nil, 0, fmt.Errorf("cannot read %s: %w", nameOf(v.file), file.Reason(err))
 	}
 	proof, offset, err = operation.ParseProof(text)
 	bare := errors.Is(err, operation.ErrBare)
 	switch {
 	case bare && v.board == "":
-		return nil, 0, &failure{fmt.Errorf("%s: %w", v.file, err), "name the board: bullseye verify FILE BOARD"}
+		return nil, 0, &failure{fmt.Errorf("%s: %w", nameOf(v.file), err), "name the board: bullseye verify FILE BOARD"}
 	case err != nil && !bare:
-		return nil, 0, fmt.Errorf("%s: %w", v.file, err)
+		return nil, 0, fmt.Errorf("%s: %w", nameOf(v.file), err)
 	}
 	if v.board != "" {
-		start, err := p.readStart(v.board)
+		start, err := p.readStart(ctx, v.board)
 		if err != nil {
 			return nil, 0, err
 		}
 		if !bare && start != proof.Start {
-			return nil, 0, fmt.Errorf("%s is not about the board %s", v.file, v.board)
+			return nil, 0, fmt.Errorf("%s is not about the board %s", nameOf(v.file), nameOf(v.board))
 		}
 		proof.Start = start
 	}
 	if bare || v.weightsGiven {
-		objective, err := p.readObjective(v.weights)
+		objective, err := p.readObjective(ctx, v.weights)
 		if err != nil {
 			return nil, 0, err
 		}
 		if !bare && *objective.Values() != *proof.Objective.Values() {
-			return nil, 0, fmt.Errorf("%s is not about these weights", v.file)
+			return nil, 0, fmt.Errorf("%s is not about these weights", nameOf(v.file))
 		}
 		proof.Objective = objective
 	}
 	if !bare && v.minGiven && v.min != proof.Min {
-		return nil, 0, fmt.Errorf("%s is about the %s score", v.file, which(proof.Min))
+		return nil, 0, fmt.Errorf("%s is about the %s score", nameOf(v.file), which(proof.Min))
 	}
 	proof.Min = proof.Min || v.min
 	return proof, offset, nil
-}
-
-// readFile reads a file, or standard input if the name is "-". It fails if there
-// are more than limit bytes.
-func (p *program) readFile(name string, limit int64) ([]byte, error) {
-	in, err := p.open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	return readAll(in, limit)
 }
 
 // maxBoardFile is the largest size of a file with one board, far more than it
@@ -137,16 +127,16 @@ func (p *program) readFile(name string, limit int64) ([]byte, error) {
 const maxBoardFile = 1 << 20
 
 // readStart reads the board that BOARD names: a file, or the board itself.
-func (p *program) readStart(name string) (sudoku.Candidates, error) {
+func (p *program) readStart(ctx context.Context, name string) (sudoku.Candidates, error) {
 	if board, err := sudoku.ParseLine(name); err == nil {
 		if _, err := os.Stat(name); err != nil {
 			return board.Candidates(), nil
 		}
 	}
-	text, err := p.readFile(name, maxBoardFile)
+	text, err := p.readFile(ctx, name, maxBoardFile)
 	if err != nil {
 		return sudoku.Candidates{}, &failure{
-			fmt.Errorf("cannot read a board from %s: %w", nameOf(name), reason(err)), "BOARD is a file or 81 characters",
+			fmt.Errorf("cannot read a board from %s: %w", nameOf(name), file.Reason(err)), "BOARD is a file or 81 characters",
 		}
 	}
 	start, err := sudoku.ParseCandidates(string(text))

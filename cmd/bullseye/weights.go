@@ -3,16 +3,16 @@ package main
 // --weights, which several commands have.
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/internal/file"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -32,21 +32,27 @@ func completeWeights(cmd *cobra.Command) {
 	completeWords(cmd, "weights", []string{ringsWord}, cobra.ShellCompDirectiveDefault)
 }
 
+// isWeightsFile reports whether the value of --weights is the name of a file.
+func isWeightsFile(value string) bool { return value != ringsWord && !strings.Contains(value, ",") }
+
 // readObjective returns the objective that the value of --weights describes.
-func (p *program) readObjective(value string) (score.Objective, error) {
-	if value == ringsWord {
+func (p *program) readObjective(ctx context.Context, value string) (score.Objective, error) {
+	switch value {
+	case ringsWord:
 		return score.Objective{}, nil
+	case "-":
+		return score.Objective{}, &usageError{"--weights cannot come from standard input", weightsHint}
 	}
-	if strings.Contains(value, ",") {
+	if !isWeightsFile(value) {
 		objective, err := score.ParseObjective(value)
 		if err != nil {
 			return objective, &usageError{"--weights is not valid: " + err.Error(), weightsHint}
 		}
 		return objective, nil
 	}
-	text, err := readShort(value, maxWeightsFile)
+	text, err := readWeights(ctx, value)
 	if err != nil {
-		problem := fmt.Errorf("cannot read weights from %s: %w", value, reason(err))
+		problem := fmt.Errorf("cannot read weights from %s: %w", nameOf(value), file.Reason(err))
 		if errors.Is(err, fs.ErrNotExist) {
 			return score.Objective{}, &failure{problem, weightsHint}
 		}
@@ -54,7 +60,7 @@ func (p *program) readObjective(value string) (score.Objective, error) {
 	}
 	objective, err := score.ParseObjective(string(text))
 	if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
-		p.reportAt(value, wrong)
+		p.reportAt(nameOf(value), wrong)
 		return objective, errReported
 	}
 	return objective, err
@@ -64,21 +70,12 @@ func (p *program) readObjective(value string) (score.Objective, error) {
 // numbers need.
 const maxWeightsFile = 1 << 20
 
-// readShort reads a file, and fails if it is longer than limit bytes.
-func readShort(name string, limit int64) ([]byte, error) {
-	file, err := os.Open(name)
+// readWeights reads a file of weights.
+func readWeights(ctx context.Context, name string) ([]byte, error) {
+	in, err := openFile(ctx, name)
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	return readAll(file, limit)
-}
-
-// readAll is io.ReadAll, and fails if there are more than limit bytes.
-func readAll(file io.Reader, limit int64) ([]byte, error) {
-	text, err := io.ReadAll(io.LimitReader(file, limit+1))
-	if err == nil && int64(len(text)) > limit {
-		err = fmt.Errorf("it is longer than %d bytes", limit)
-	}
-	return text, err
+	defer in.Close()
+	return readAll(in, maxWeightsFile)
 }

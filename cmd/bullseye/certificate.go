@@ -1,0 +1,157 @@
+package main
+
+// --certificate, with which max writes a proof of a score to a file of its own.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"bullseye/batch"
+	"bullseye/internal/file"
+	"bullseye/operation"
+	"bullseye/score"
+)
+
+// checkCertificate checks --certificate before the search, which may take long.
+func (p *program) checkCertificate(cmd *cobra.Command, m *maxFlags, job *batch.Job) error {
+	name := m.certificate
+	if name == "" || name == "-" {
+		return &usageError{"--certificate needs the name of a file", seeHelp(cmd)}
+	}
+	if cmd.Flags().Changed("checkpoint") && job.Checkpoint != "" {
+		return &usageError{"--certificate and --checkpoint cannot be combined: a certificate is for one board", "leave out one of them"}
+	}
+	// A run that resumed after its only board would have nothing to prove.
+	job.Checkpoint = ""
+	if other := p.sharesFile(m, job); other != "" {
+		return &usageError{
+			fmt.Sprintf("--certificate %s would overwrite %s", nameOf(name), other), "give the certificate a file of its own",
+		}
+	}
+	if _, err := file.Resolve(file.OS, name); err != nil {
+		return cannotWrite(name, err)
+	}
+	return nil
+}
+
+// sharesFile returns which other file of the run --certificate names, "" for none.
+func (p *program) sharesFile(m *maxFlags, job *batch.Job) string {
+	if output := job.Output.Name; output != "" && output != "-" && sameFile(m.certificate, output) {
+		return "the answers"
+	}
+	if readsStandardInput(job.Files) && isRegular(p.in) && isOpenAs(m.certificate, p.in) {
+		return "the input"
+	}
+	for _, name := range job.Files {
+		if name != "-" && sameFile(m.certificate, name) {
+			return "an input file"
+		}
+	}
+	if isWeightsFile(m.weights) && sameFile(m.certificate, m.weights) {
+		return "the weights"
+	}
+	return ""
+}
+
+// certify runs the command and writes the certificate of the answer.
+func (p *program) certify(ctx context.Context, m *maxFlags, run func() error) error {
+	var proof *operation.Proof
+	m.operation.Certificate = func(made *operation.Proof) error { proof = made; return nil }
+	err := run()
+	notWritten := nameOf(m.certificate) + " is not written: "
+	switch {
+	case errors.Is(err, operation.ErrSeveral):
+		return &usageError{"--certificate is for one board, and there are several", "run the command for each board"}
+	case errors.Is(err, score.ErrLarge):
+		return cannotWrite(m.certificate, err)
+	case errors.Is(err, errUnproved):
+		p.complain(notWritten + "time ran out")
+		return err
+	case errors.Is(err, errReported):
+		p.complain(notWritten + "the run had errors")
+		return err
+	case err != nil:
+		return err
+	case proof == nil:
+		return &failure{errors.New(notWritten + "there is no board with a completion"),
+			"a certificate proves the best score of a board that has one"}
+	}
+	return p.writeProof(ctx, m.certificate, proof)
+}
+
+// writeProof replaces a file by a proof, or leaves it unchanged if that fails. A
+// pipe or a device is not replaced, and waiting for it ends with the context. In
+// standard output, the proof follows the answer.
+func (p *program) writeProof(ctx context.Context, name string, proof *operation.Proof) error {
+	text, err := proof.Append(nil)
+	if err != nil {
+		return cannotWrite(name, err)
+	}
+	if isOpenAs(name, p.out.file) {
+		_, err := p.out.Write(text)
+		return err
+	}
+	info, err := os.Stat(name)
+	if err == nil && !info.Mode().IsRegular() {
+		_, err = file.Await(ctx, func() (struct{}, error) { return struct{}{}, file.Write(file.OS, name, text) }, nil)
+	} else {
+		err = file.Write(file.OS, name, text)
+	}
+	if err != nil {
+		return cannotWrite(name, err)
+	}
+	return nil
+}
+
+// cannotWrite returns the error for a file that cannot be written.
+func cannotWrite(name string, err error) error {
+	return fmt.Errorf("cannot write %s: %w", nameOf(name), file.Reason(err))
+}
+
+// isOpenAs reports whether a name is that of an open file, such as /dev/stdout.
+func isOpenAs(name string, open *os.File) bool {
+	named, err := os.Stat(name)
+	if err != nil {
+		return false
+	}
+	info, err := open.Stat()
+	return err == nil && os.SameFile(named, info)
+}
+
+// sameFile reports whether two names are those of the same regular file, or of the
+// same file that does not exist yet.
+func sameFile(one, other string) bool {
+	a, errA := os.Stat(one)
+	b, errB := os.Stat(other)
+	if errA == nil && errB == nil {
+		return a.Mode().IsRegular() && os.SameFile(a, b)
+	}
+	return errA != nil && errB != nil && samePlace(one, other)
+}
+
+// samePlace reports whether two names, or the links of these names, stand for the
+// same place in a directory.
+func samePlace(one, other string) bool {
+	a, errA := file.Resolve(file.OS, one)
+	b, errB := file.Resolve(file.OS, other)
+	if errA != nil || errB != nil {
+		return false
+	}
+	// Cleaning a name such as link/../file would change its meaning.
+	folderA, nameA := filepath.Split(a.Path)
+	folderB, nameB := filepath.Split(b.Path)
+	same := nameA == nameB
+	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
+		same = strings.EqualFold(nameA, nameB)
+	}
+	infoA, errA := os.Stat(folderA + ".")
+	infoB, errB := os.Stat(folderB + ".")
+	return same && errA == nil && errB == nil && os.SameFile(infoA, infoB)
+}

@@ -1,0 +1,344 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// Tests of signals: the first one ends a run whatever it waits for, and leaves only
+// complete files.
+
+// The answers before an interruption are written, and the exit code is that of a
+// program that the signal ended, whether it was searching or waiting for input.
+func TestInterruption(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		lines  []string
+		signal syscall.Signal
+	}{
+		{"Ctrl-C at work", []string{puzzle, empty}, syscall.SIGINT},
+		{"Ctrl-C while waiting", []string{puzzle}, syscall.SIGINT},
+		{"SIGTERM", []string{puzzle, empty}, syscall.SIGTERM},
+		{"SIGHUP", []string{puzzle, empty}, syscall.SIGHUP},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			needHangUp(t, test.signal)
+			cmd, in, out, stderr := start(t, "count")
+			send(t, in, test.lines...)
+			if got := readLine(t, out); got != "1" {
+				t.Errorf("answered %q, want 1", got)
+			}
+			if err := cmd.Process.Signal(test.signal); err != nil {
+				t.Fatal(err)
+			}
+			if rest, _ := io.ReadAll(out); len(rest) > 0 {
+				t.Errorf("also answered %q", rest)
+			}
+			wantSignalled(t, cmd, stderr, test.signal)
+		})
+	}
+}
+
+// needHangUp skips a test of SIGHUP if the tests run under nohup. The command then
+// ignores it too.
+func needHangUp(t *testing.T, sent ...syscall.Signal) {
+	t.Helper()
+	if slices.Contains(sent, syscall.SIGHUP) && signal.Ignored(syscall.SIGHUP) {
+		t.Skip("skipped: SIGHUP is ignored here")
+	}
+}
+
+// The first signal ends a command that waits for a pipe: for its other end to be
+// opened, for bytes from it, or for room in it.
+func TestFirstSignalIsSwallowedWhileWaiting(t *testing.T) {
+	folder := t.TempDir()
+	board, proof := filepath.Join(folder, "board.txt"), filepath.Join(folder, "proof")
+	writeText(t, board, puzzle+"\n")
+	if out, err := exec.Command("bullseye", "max", "--certificate", proof, board).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	for _, test := range []struct {
+		name  string
+		stdin string // the first bytes of standard input, which then stays open
+		fifo  string // what holds the other end of the pipe FIFO: "", "a reader" or "a writer"
+		args  []string
+	}{
+		{"oj", "", "", []string{"oj", "noip2009"}},
+		{"oj inside a board", "1 2 3\n", "", []string{"oj", "noip2009"}},
+		{"oj between boards", puzzle + "\n", "", []string{"oj", "acwing166"}},
+		{"bench -", puzzle + "\n", "", []string{"bench", "-"}},
+		{"bench: nobody writes", "", "", []string{"bench", "FIFO"}},
+		{"bench: nothing comes", "", "a writer", []string{"bench", board, "FIFO", "--time", "1ns"}},
+		{"verify -", "{", "", []string{"verify", "-"}},
+		{"verify: nobody writes", "", "", []string{"verify", "FIFO"}},
+		{"verify: nothing comes", "", "a writer", []string{"verify", "FIFO"}},
+		{"verify: board on standard input", "12", "", []string{"verify", proof, "-"}},
+		{"verify: nobody writes the board", "", "", []string{"verify", proof, "FIFO"}},
+		{"verify: the board does not come", "", "a writer", []string{"verify", proof, "FIFO"}},
+		{"verify: nobody writes the weights", "", "", []string{"verify", proof, "--weights", "FIFO"}},
+		{"max: nobody writes the weights", "", "", []string{"max", board, "--weights", "FIFO"}},
+		{"max: the weights do not come", "", "a writer", []string{"max", board, "--weights", "FIFO"}},
+		{"spread: nobody writes the weights", "", "", []string{"spread", board, "--weights", "FIFO"}},
+		{"max: nobody reads the certificate", "", "", []string{"max", board, "--certificate", "FIFO"}},
+		{"max: the pipe of the certificate is full", "", "a reader", []string{"max", board, "--certificate", "FIFO"}},
+	} {
+		for _, sent := range [][]syscall.Signal{{syscall.SIGINT}, {syscall.SIGTERM}, {syscall.SIGHUP, syscall.SIGHUP}} {
+			t.Run(fmt.Sprintf("%s/%v", test.name, sent[0]), func(t *testing.T) {
+				needHangUp(t, sent...)
+				args, fifo := slices.Clone(test.args), filepath.Join(t.TempDir(), "fifo")
+				if err := syscall.Mkfifo(fifo, 0o666); err != nil {
+					t.Fatal(err)
+				}
+				if i := slices.Index(args, "FIFO"); i >= 0 {
+					args[i] = fifo
+				}
+				if test.fifo != "" {
+					defer hold(t, fifo, test.fifo == "a reader").Close()
+				}
+				cmd, in, out, stderr := start(t, args...)
+				if _, err := io.WriteString(in, test.stdin); err != nil {
+					t.Fatal(err)
+				}
+				go func() { _, _ = io.Copy(io.Discard, out) }()
+				waitUntilSignalsAreCaught(t, cmd)
+				for _, s := range sent {
+					if err := cmd.Process.Signal(s); err != nil {
+						t.Fatal(err)
+					}
+				}
+				wantSignalled(t, cmd, stderr, sent[0])
+			})
+		}
+	}
+}
+
+// hold opens both ends of a named pipe, so that neither end waits for the other, and
+// fills the pipe if full is true.
+func hold(t *testing.T, fifo string, full bool) *os.File {
+	t.Helper()
+	f, err := os.OpenFile(fifo, os.O_RDWR|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if full {
+		raw, err := f.SyscallConn()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := raw.Control(func(fd uintptr) {
+			var err error
+			for piece := make([]byte, 1<<12); err == nil; {
+				_, err = syscall.Write(int(fd), piece)
+			}
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return f
+}
+
+// waitUntilSignalsAreCaught waits until the command catches signals. Before that,
+// they would end it as if it were another program.
+func waitUntilSignalsAreCaught(t *testing.T, cmd *exec.Cmd) {
+	t.Helper()
+	if runtime.GOOS != "linux" {
+		time.Sleep(time.Second) // no condition is visible
+		return
+	}
+	// The command ignores SIGPIPE after it has begun to catch the other signals.
+	for {
+		status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", cmd.Process.Pid))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, ignored, _ := strings.Cut(string(status), "\nSigIgn:\t")
+		ignored, _, _ = strings.Cut(ignored, "\n")
+		mask, err := strconv.ParseUint(ignored, 16, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if mask>>(syscall.SIGPIPE-1)&1 == 1 {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// wantSignalled waits for the command to end because of a signal, which it reports.
+func wantSignalled(t *testing.T, cmd *exec.Cmd, stderr *bytes.Buffer, sent syscall.Signal) {
+	t.Helper()
+	hanging := time.AfterFunc(30*time.Second, func() { _ = cmd.Process.Kill() })
+	defer hanging.Stop()
+	_ = cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != exitSignal+int(sent) {
+		t.Errorf("%v, want exit code %d", cmd.ProcessState, exitSignal+int(sent))
+	}
+	want := map[syscall.Signal]string{
+		syscall.SIGINT: "interrupted", syscall.SIGTERM: "stopped by a signal (terminated)", syscall.SIGHUP: "stopped by a signal (hangup)",
+	}
+	if got := stderr.String(); got != "bullseye: error: "+want[sent]+"\n" {
+		t.Errorf("reported %q", got)
+	}
+}
+
+// A signal ends a command whose answers nobody reads.
+func TestSignalIsSwallowedWhileOutputIsStuck(t *testing.T) {
+	boards := filepath.Join(t.TempDir(), "boards.txt")
+	writeText(t, boards, strings.Repeat(puzzle+"\n", 20_000))
+	for _, args := range [][]string{{"solve"}, {"oj", "acwing166"}} {
+		t.Run(args[0], func(t *testing.T) {
+			input, err := os.Open(boards)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer input.Close()
+			reader, writer, err := os.Pipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer reader.Close()
+			defer writer.Close()
+			var stderr bytes.Buffer
+			cmd := exec.Command("bullseye", args...)
+			cmd.Stdin, cmd.Stdout, cmd.Stderr = input, writer, &stderr
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = cmd.Process.Kill() })
+			waitUntilFull(t, writer)
+			if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+				t.Fatal(err)
+			}
+			wantSignalled(t, cmd, &stderr, syscall.SIGTERM)
+		})
+	}
+}
+
+// waitUntilFull waits until nothing more can be written to a pipe.
+func waitUntilFull(t *testing.T, pipe *os.File) {
+	t.Helper()
+	for {
+		state := []unix.PollFd{{Fd: int32(pipe.Fd()), Events: unix.POLLOUT}}
+		if _, err := unix.Poll(state, 0); err != nil && !errors.Is(err, unix.EINTR) {
+			t.Fatal(err)
+		} else if err == nil && state[0].Revents == 0 {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// Under nohup, a command outlives its terminal.
+func TestHangUpUnderNohup(t *testing.T) {
+	cmd := exec.Command("sh", "-c", `trap "" HUP; exec bullseye count`)
+	in, out, _ := startCommand(t, cmd)
+	for range 2 {
+		send(t, in, puzzle)
+		if got := readLine(t, out); got != "1" {
+			t.Errorf("answered %q, want 1", got)
+		}
+		if err := cmd.Process.Signal(syscall.SIGHUP); err != nil {
+			t.Fatal(err)
+		}
+	}
+	in.Close()
+	if err := cmd.Wait(); err != nil {
+		t.Error(err)
+	}
+}
+
+// An interrupted run leaves the old file of -o unchanged.
+func TestInterruptionLeavesFile(t *testing.T) {
+	for _, sent := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+		t.Run(sent.String(), func(t *testing.T) {
+			needHangUp(t, sent)
+			testInterruptionLeavesFile(t, sent)
+		})
+	}
+}
+
+func testInterruptionLeavesFile(t *testing.T, sent syscall.Signal) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "answers.txt")
+	writeText(t, file, "old\n")
+	cmd, in, _, stderr := start(t, "count", "-o", file)
+	send(t, in, puzzle, empty)
+	// When the temporary file exists, the command catches signals.
+	for {
+		if entries, err := os.ReadDir(folder); err != nil {
+			t.Fatal(err)
+		} else if len(entries) == 2 {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	if err := cmd.Process.Signal(sent); err != nil {
+		t.Fatal(err)
+	}
+	wantSignalled(t, cmd, stderr, sent)
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != "old\n" || len(entries) != 1 {
+		t.Errorf("the file holds %q, error %v, in a folder of %d", text, err, len(entries))
+	}
+}
+
+// An interrupted run over files reports its progress, and resumes when the command
+// runs again.
+func TestInterruptionAndContinuation(t *testing.T) {
+	folder := t.TempDir()
+	files := []string{filepath.Join(folder, "boards.txt"), filepath.Join(folder, "empty.txt")}
+	for i, text := range []string{strings.Repeat(puzzle+"\n", 5000), empty + "\n"} {
+		writeText(t, files[i], text)
+	}
+	output := filepath.Join(folder, "counts.txt")
+	args := []string{"count", files[0], files[1], "-o", output, "--checkpoint-every", "1ms"}
+	for range 2 {
+		cmd, _, _, stderr := start(t, args...)
+		// Counting the completions of the empty board takes forever.
+		for modified(output + ".checkpoint").IsZero() {
+			time.Sleep(time.Millisecond)
+		}
+		time.Sleep(50 * time.Millisecond)
+		if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+			t.Fatal(err)
+		}
+		_ = cmd.Wait()
+		if code := cmd.ProcessState.ExitCode(); code != exitSignal+int(syscall.SIGINT) {
+			t.Errorf("exit code %d, reported %q", code, stderr)
+		}
+		if want := "boards are done; run the same command again to resume\nbullseye: error: interrupted\n"; !strings.HasSuffix(stderr.String(), want) {
+			t.Errorf("reported %q, want %q at the end", stderr, want)
+		}
+	}
+	if _, err := os.Stat(output + ".part"); err != nil {
+		t.Error(err)
+	}
+}
+
+// writeText writes a file.
+func writeText(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
