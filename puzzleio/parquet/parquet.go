@@ -32,7 +32,8 @@
 // lists and maps, in any number of row groups. Each of these errors names its limit.
 //
 // A writer keeps the current row group in memory, and the table of contents of all
-// earlier ones. See MaxContents.
+// earlier ones. That table may have MaxContents, which is enough for a billion
+// boards with their grids, but only for 100,000 rows of a thousand columns.
 package parquet
 
 import (
@@ -50,12 +51,16 @@ const (
 	MaxPages  = 128 << 20 // bytes of the pages that are read at once, and of their dictionaries
 )
 
-// Limits of row groups that are written. A row group ends with the row that reaches
-// one of them.
+// Limits of files that are written. A row group ends with the row that reaches one
+// of the first two.
 const (
 	RowGroup      = 1 << 16  // rows
-	RowGroupBytes = 32 << 20 // bytes of texts, with 16 more for each field
+	RowGroupBytes = 24 << 20 // bytes of texts, with fieldBytes more for each
+	MaxContents   = 64 << 20 // bytes of memory for the table of contents of all row groups
 )
+
+// fieldBytes is what a field adds to the bytes of its row group beyond its text.
+const fieldBytes = 8
 
 // Codec reads and writes Parquet. It implements puzzleio.ParquetCodec.
 type Codec struct{}

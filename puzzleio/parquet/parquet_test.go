@@ -180,6 +180,56 @@ func TestRowGroups(t *testing.T) {
 	}
 }
 
+// A row group of long texts ends before its last row.
+func TestRowGroupsAreLimitedInBytes(t *testing.T) {
+	const rows, size = 2000, 50_000
+	columns := []record.Column{{Name: "puzzle"}, {Name: "note"}}
+	var out bytes.Buffer
+	w, err := openWriter(&out, columns)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range rows {
+		if err := w.Write([]string{board, fmt.Sprint(i) + strings.Repeat("A", size)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	file, err := parquet.OpenFile(bytes.NewReader(out.Bytes()), int64(out.Len()))
+	if err != nil || len(file.RowGroups()) != 4 || file.NumRows() != rows {
+		t.Fatalf("found %d row groups of %d rows, %v, expected 4 of %d", len(file.RowGroups()), file.NumRows(), err, rows)
+	}
+	for _, g := range file.RowGroups() {
+		if n := int(g.NumRows()) * size; n > RowGroupBytes+size {
+			t.Errorf("found a row group of %d bytes, expected at most %d", n, RowGroupBytes)
+		}
+	}
+}
+
+func TestContentsAreLimited(t *testing.T) {
+	columns := make([]record.Column, puzzleio.MaxColumns)
+	row := make([]string, len(columns))
+	for i := range columns {
+		columns[i].Name = fmt.Sprint("c", i)
+	}
+	row[0] = strings.Repeat("A", RowGroupBytes) // each row is a row group
+	w, err := openWriter(io.Discard, columns)
+	for groups := 0; err == nil; groups++ {
+		if groups > MaxContents/len(columns) {
+			t.Fatal("found no limit")
+		}
+		err = w.Write(row)
+	}
+	if !strings.Contains(err.Error(), "expected at most 67108864; write several files") {
+		t.Error(err)
+	}
+	if _, err := openWriter(io.Discard, append(columns, record.Column{Name: "more"})); err == nil {
+		t.Error("found no error for 1001 columns")
+	}
+}
+
 func TestOtherSchemas(t *testing.T) {
 	type source struct{ Name string }
 	type full struct {

@@ -9,6 +9,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/compress/zstd"
 
+	"bullseye/puzzleio"
 	"bullseye/record"
 )
 
@@ -16,7 +17,13 @@ type writer struct {
 	columns []record.Column
 	file    *parquet.GenericWriter[any]
 	row     [1]parquet.Row
-	inGroup int
+
+	// The current row group.
+	rows    int
+	bytes   int
+	longest []int // the length of the longest text of each column
+
+	contents int // bytes of the table of contents of the earlier row groups
 }
 
 // An orderedGroup keeps the order of its columns. A parquet.Group sorts them.
@@ -28,6 +35,9 @@ type orderedGroup struct {
 func (o orderedGroup) Fields() []parquet.Field { return o.fields }
 
 func openWriter(file io.Writer, columns []record.Column) (*writer, error) {
+	if len(columns) > puzzleio.MaxColumns {
+		return nil, fmt.Errorf("found %d columns, expected at most %d", len(columns), puzzleio.MaxColumns)
+	}
 	group := parquet.Group{}
 	for _, c := range columns {
 		if c.Name == "" {
@@ -47,7 +57,7 @@ func openWriter(file io.Writer, columns []record.Column) (*writer, error) {
 		root.fields = append(root.fields, byName[c.Name])
 	}
 	return &writer{
-		columns: columns,
+		columns: columns, longest: make([]int, len(columns)),
 		file: parquet.NewGenericWriter[any](file,
 			parquet.NewSchema("boards", root),
 			parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest, Concurrency: 1}),
@@ -86,11 +96,39 @@ func (w *writer) Write(texts []string) (err error) {
 	if _, err := w.file.WriteRows(w.row[:]); err != nil {
 		return err
 	}
-	if w.inGroup++; w.inGroup == RowGroup {
-		w.inGroup = 0
-		return w.file.Flush()
+	w.rows++
+	for i, text := range texts {
+		w.bytes += len(text) + fieldBytes
+		w.longest[i] = max(w.longest[i], len(text))
+	}
+	if w.rows >= RowGroup || w.bytes >= RowGroupBytes {
+		return w.endGroup()
 	}
 	return nil
+}
+
+// The memory of the library, as measured: for each column of an earlier row group,
+// and for each byte of its longest text, which may be its least and its greatest
+// value. Each page of a column, of 256 KB, takes as little as bytes/pageShare.
+const (
+	chunkBytes   = 1600
+	longestBytes = 5
+	pageShare    = 1000
+)
+
+// endGroup ends the row group.
+func (w *writer) endGroup() error {
+	w.contents += w.bytes / pageShare
+	for i := range w.longest {
+		w.contents += chunkBytes + longestBytes*w.longest[i]
+	}
+	if w.contents > MaxContents {
+		return fmt.Errorf("found rows whose table of contents takes more than %d bytes of memory, expected at most %[1]d; "+
+			"write several files, or write CSV", MaxContents)
+	}
+	w.rows, w.bytes = 0, 0
+	clear(w.longest)
+	return w.file.Flush()
 }
 
 // kindNames holds the names of kinds in errors.
