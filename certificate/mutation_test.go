@@ -7,31 +7,19 @@ import (
 	"encoding/binary"
 	"errors"
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strconv"
 	"testing"
 
 	"bullseye/certificate"
+	"bullseye/internal/hostile"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
 
 // Changed certificates, nearly all of them sealed again, are refused, or their
 // claims are true. None of them takes more work than its size admits.
-//
-// BULLSEYE_MUTATIONS is the number of changes.
 func TestMutations(t *testing.T) {
-	n := 300
-	if testing.Short() {
-		n = 100
-	}
-	if text := os.Getenv("BULLSEYE_MUTATIONS"); text != "" {
-		var err error
-		if n, err = strconv.Atoi(text); err != nil {
-			t.Fatal(err)
-		}
-	}
+	n := hostile.Mutations(t)
 	m := newMutator(t)
 	var counts [5]int
 	for range n {

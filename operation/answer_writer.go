@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 
 	"bullseye/internal/draw"
@@ -104,7 +105,17 @@ func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink S
 
 // answerRecords answers the records of a block one by one.
 func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
-	if err := w.rate(ctx, b.Records); err != nil {
+	err := w.rate(len(b.Records), func(i int) (uint64, error) {
+		r := &b.Records[i]
+		switch {
+		case !needsRating(r):
+			return 0, nil
+		case r.Form == sudoku.Pencil:
+			return search.Guesses(ctx, r.Candidates)
+		}
+		return search.Guesses(ctx, r.Board)
+	})
+	if err != nil {
 		return err
 	}
 	if w.Operation == nil {
@@ -169,7 +180,8 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 	case w.Operation != nil:
 		return fmt.Errorf("operation %s needs records, not boards", w.Operation.Name())
 	}
-	if err := w.rateBoards(ctx, b.Boards); err != nil {
+	err := w.rate(len(b.Boards), func(i int) (uint64, error) { return search.Guesses(ctx, b.Boards[i]) })
+	if err != nil {
 		return err
 	}
 	one := record.Record{Reading: sudoku.Reading{Form: sudoku.Line}, File: b.File}
@@ -264,36 +276,15 @@ func needsRating(r *record.Record) bool {
 	return rating == "" && r.Err == nil
 }
 
-// rate counts the search engine's guesses for each record that needs a rating.
-func (w *AnswerWriter) rate(ctx context.Context, records []record.Record) (err error) {
+// rate sets w.guesses for a block of n boards, if the output has ratings. guesses
+// counts the search engine's guesses for the ith board.
+func (w *AnswerWriter) rate(n int, guesses func(i int) (uint64, error)) (err error) {
 	if w.Style != Rows || w.Preset != record.SudokuExtreme {
 		return nil
 	}
-	w.guesses = append(w.guesses[:0], make([]uint64, len(records))...)
-	for i := range records {
-		r := &records[i]
-		switch {
-		case !needsRating(r):
-		case r.Form == sudoku.Pencil:
-			w.guesses[i], err = search.Guesses(ctx, r.Candidates)
-		default:
-			w.guesses[i], err = search.Guesses(ctx, r.Board)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// rateBoards is rate for a block of boards.
-func (w *AnswerWriter) rateBoards(ctx context.Context, boards []sudoku.Board) (err error) {
-	if w.Style != Rows || w.Preset != record.SudokuExtreme {
-		return nil
-	}
-	w.guesses = append(w.guesses[:0], make([]uint64, len(boards))...)
-	for i := range boards {
-		if w.guesses[i], err = search.Guesses(ctx, boards[i]); err != nil {
+	w.guesses = slices.Grow(w.guesses[:0], n)[:n]
+	for i := range w.guesses {
+		if w.guesses[i], err = guesses(i); err != nil {
 			return err
 		}
 	}

@@ -4,13 +4,12 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"bullseye/certificate"
+	"bullseye/internal/hostile"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -201,16 +200,7 @@ func TestAlteredStatementIsVerified(t *testing.T) {
 // Whatever changes in a statement, it is refused, or it is another statement in
 // the spelling of its own.
 func TestStatementMutations(t *testing.T) {
-	n := 300
-	if testing.Short() {
-		n = 100
-	}
-	if text := os.Getenv("BULLSEYE_MUTATIONS"); text != "" {
-		var err error
-		if n, err = strconv.Atoi(text); err != nil {
-			t.Fatal(err)
-		}
-	}
+	n := hostile.Mutations(t)
 	rng := rand.New(rand.NewPCG(47, 48))
 	var files [][]byte
 	for _, objective := range []score.Objective{
