@@ -110,11 +110,6 @@ func (p *program) writeProof(ctx context.Context, name string, proof *operation.
 	return nil
 }
 
-// cannotWrite returns the error for a file that cannot be written.
-func cannotWrite(name string, err error) error {
-	return fmt.Errorf("cannot write %s: %w", nameOf(name), file.Reason(err))
-}
-
 // isOpenAs reports whether a name is that of an open file, such as /dev/stdout.
 func isOpenAs(name string, open *os.File) bool {
 	named, err := os.Stat(name)

@@ -170,9 +170,8 @@ func (i *interruption) Error() string {
 
 // untilSignal returns a context that ends, with an *interruption as its cause,
 // when the user or the system asks the program to stop. A second request ends the
-// program at once. Only SIGHUP may come twice: a terminal that closes can send it
-// once itself and once by its shell. Under nohup, which ignores SIGHUP, it remains
-// ignored.
+// program at once, unless it is SIGHUP: when a terminal closes, the system and the
+// shell may both send one. Under nohup, which ignores SIGHUP, it stays ignored.
 //
 // It also turns a closed pipe into an ordinary error of the write, so that the
 // program can remove its temporary files.

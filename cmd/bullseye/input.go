@@ -53,8 +53,8 @@ func (p *program) input(ctx context.Context) io.Reader {
 	return &patientReader{ctx: ctx, file: p.in}
 }
 
-// A patientReader reads a pipe, a terminal or another file whose bytes may never
-// come. It stops waiting when the context ends.
+// A patientReader reads a pipe, a terminal or another file that may make it wait
+// forever. It stops waiting when the context ends.
 type patientReader struct {
 	ctx    context.Context
 	file   *os.File

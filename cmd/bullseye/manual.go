@@ -129,7 +129,7 @@ func writeManuals(root *cobra.Command, directory string) error {
 		}
 		name := filepath.Join(directory, strings.ReplaceAll(cmd.CommandPath(), " ", "-")+".1")
 		if err := os.WriteFile(name, page, 0o666); err != nil {
-			failed = fmt.Errorf("cannot write %s: %w", nameOf(name), file.Reason(err))
+			failed = cannotWrite(name, err)
 		}
 	})
 	return failed

@@ -66,7 +66,8 @@ func (m *maxFlags) add(cmd *cobra.Command) {
 	completeWeights(cmd)
 }
 
-// prepare sets the options of the operation that are not flags themselves.
+// prepare sets the options of the operation that are not flags themselves, and
+// checks --certificate.
 func (m *maxFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err error) {
 	op, changed := &m.operation, cmd.Flags().Changed
 	switch {

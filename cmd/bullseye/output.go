@@ -75,5 +75,10 @@ func (s *sink) write(text []byte) (int, error) {
 	return file.Await(s.waiting, func() (int, error) { return s.file.Write(s.buffer) }, nil)
 }
 
+// cannotWrite returns the error for a file that cannot be written.
+func cannotWrite(name string, err error) error {
+	return fmt.Errorf("cannot write %s: %w", nameOf(name), file.Reason(err))
+}
+
 // isTerminal reports whether the file is a terminal.
 func isTerminal(file *os.File) bool { return term.IsTerminal(int(file.Fd())) }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -20,6 +21,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"bullseye/internal/file"
 )
 
 // Tests of signals: the first one ends a run whatever it waits for, and leaves only
@@ -315,10 +318,7 @@ func TestInterruptionAndContinuation(t *testing.T) {
 	for range 2 {
 		cmd, _, _, stderr := start(t, args...)
 		// Counting the completions of the empty board takes forever.
-		for modified(output + ".checkpoint").IsZero() {
-			time.Sleep(time.Millisecond)
-		}
-		time.Sleep(50 * time.Millisecond)
+		waitUntilWritten(t, output+".part", int64(5000*len("1\n")))
 		if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
 			t.Fatal(err)
 		}
@@ -326,12 +326,35 @@ func TestInterruptionAndContinuation(t *testing.T) {
 		if code := cmd.ProcessState.ExitCode(); code != exitSignal+int(syscall.SIGINT) {
 			t.Errorf("exit code %d, reported %q", code, stderr)
 		}
-		if want := "boards are done; run the same command again to resume\nbullseye: error: interrupted\n"; !strings.HasSuffix(stderr.String(), want) {
-			t.Errorf("reported %q, want %q at the end", stderr, want)
+		if want := "bullseye: 5000 boards are done; run the same command again to resume\nbullseye: error: interrupted\n"; stderr.String() != want {
+			t.Errorf("reported %q, want %q", stderr, want)
 		}
 	}
 	if _, err := os.Stat(output + ".part"); err != nil {
 		t.Error(err)
+	}
+}
+
+// waitUntilWritten waits until a file has some bytes and a run that writes it, which
+// has locked it then.
+func waitUntilWritten(t *testing.T, name string, bytes int64) {
+	t.Helper()
+	for ; ; time.Sleep(time.Millisecond) {
+		f, err := file.OS.OpenFile(name, os.O_RDONLY, 0)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		info, err := f.Stat()
+		locked := errors.Is(f.Lock(), file.ErrLocked) || !file.RenamesOpenFiles // no locks here
+		if err := errors.Join(err, f.Close()); err != nil {
+			t.Fatal(err)
+		}
+		if locked && info.Size() >= bytes {
+			return
+		}
 	}
 }
 
