@@ -92,7 +92,7 @@ const DefaultEvery = time.Second
 type Output struct {
 	Name   string   // the name of a file to replace at the end; "" or "-" means Stdout
 	Stdout *os.File // nil means os.Stdout
-	// Write, if not nil, is called to write to Stdout.
+	// Write, if not nil, is called to write to Stdout. Run waits for it.
 	Write func([]byte) (int, error)
 
 	Style  operation.Style
@@ -189,8 +189,8 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 	}
 	go s.work(working)
 	err = c.collect(ctx)
-	if errors.Is(err, errBlocked) {
-		err = ctx.Err()
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		err = ctx.Err() // a write to a pipe may have ended later than ctx
 	}
 	cancel()
 	err = c.close(err)
@@ -212,9 +212,6 @@ func (j *Job) complete() (*Job, error) {
 	}
 	if job.Output.Stdout == nil {
 		job.Output.Stdout = os.Stdout
-	}
-	if job.Output.Write == nil {
-		job.Output.Write = job.Output.Stdout.Write
 	}
 	if job.Output.Name == "-" {
 		job.Output.Name = ""

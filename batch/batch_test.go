@@ -383,15 +383,21 @@ func TestOtherFilesAreNotReplaced(t *testing.T) {
 // A run whose output nobody reads ends when its context ends.
 func TestOutputThatNobodyReads(t *testing.T) {
 	line := boards(t)[0] + "\n"
-	job := Job{Operation: &operation.Solve{}, Files: []string{write(t, t.TempDir(), "boards.txt", strings.Repeat(line, 10_000))}}
-	blocked := make(chan struct{})
-	defer close(blocked)
-	ctx, cancel := context.WithCancel(t.Context())
-	job.Output.Write = func(text []byte) (int, error) {
-		cancel()
-		<-blocked
-		return len(text), nil
+	reader, writer, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
 	}
+	defer reader.Close()
+	defer writer.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	job := Job{
+		Operation: &operation.Solve{}, Output: Output{Stdout: writer},
+		Files: []string{write(t, t.TempDir(), "boards.txt", strings.Repeat(line, 100_000))},
+	}
+	go func() {
+		_, _ = reader.Read(make([]byte, 1)) // the only byte that anybody reads
+		cancel()
+	}()
 	if _, err := Run(ctx, job); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}

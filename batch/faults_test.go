@@ -137,12 +137,13 @@ func (j *attacked) intact(t *testing.T, after string) {
 	}
 }
 
-// step returns how many calls to advance from one run to the next.
-func step() int {
+// step returns how many calls to advance from one run to the next, and how many
+// faults at least must have an effect.
+func step() (calls, least int) {
 	if testing.Short() {
-		return 7
+		return 11, 1
 	}
-	return 1
+	return 1, 5
 }
 
 // A run may be killed at any call. The output is then the old one or the new one.
@@ -151,7 +152,8 @@ func TestKilledAtEveryCall(t *testing.T) {
 	for name, j := range attackedJobs(t) {
 		t.Run(name, func(t *testing.T) {
 			kills := 0
-			for at, reached := 1, true; reached; at += step() {
+			calls, least := step()
+			for at, reached := 1, true; reached; at += calls {
 				j.restore(t)
 				var call, again string
 				call, reached, _ = j.run(t, &hostile.Faults{At: at, Kill: true})
@@ -164,7 +166,7 @@ func TestKilledAtEveryCall(t *testing.T) {
 				j.finish(t, "kills at "+call+" and at "+again)
 			}
 			t.Logf("%d kills", kills)
-			if kills < 5 {
+			if kills < least {
 				t.Error("too few calls")
 			}
 		})
@@ -177,7 +179,8 @@ func TestEveryCallMayFail(t *testing.T) {
 	for name, j := range attackedJobs(t) {
 		t.Run(name, func(t *testing.T) {
 			failures := 0
-			for at, reached := 1, true; reached; at += step() {
+			calls, least := step()
+			for at, reached := 1, true; reached; at += calls {
 				j.restore(t)
 				var call string
 				var err error
@@ -192,7 +195,7 @@ func TestEveryCallMayFail(t *testing.T) {
 				j.finish(t, "an error of "+call)
 			}
 			t.Logf("%d failures", failures)
-			if failures < 5 {
+			if failures < least {
 				t.Error("too few failures")
 			}
 		})

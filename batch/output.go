@@ -28,9 +28,6 @@ type output struct {
 	temporary string                    // the temporary file, "" if the output is written in place
 	final     string                    // the file that the temporary one will replace
 	written   int64                     // bytes written
-	stop      <-chan struct{}           // is closed when the run is to stop
-	blocked   bool                      // a write has been given up
-	copied    []byte                    // the text of the last write to a live output
 	kept      bool                      // the temporary file has been kept so that the run can resume
 }
 
@@ -40,9 +37,11 @@ const Part = ".part"
 // openOutput opens the output. If stable is true, a temporary file has a fixed
 // name, and openOutput does not truncate it.
 func openOutput(ctx context.Context, job *Job, stable bool) (*output, error) {
-	o := &output{system: job.system, name: job.Output.Name, stop: ctx.Done()}
+	o := &output{system: job.system, name: job.Output.Name}
 	if o.name == "" {
-		o.put = job.Output.Write
+		if o.put = job.Output.Write; o.put == nil {
+			o.put = file.NewPatientWriter(ctx, job.Output.Stdout).Write
+		}
 		return o, nil
 	}
 	if err := o.create(ctx, stable, job.Files); err != nil {
@@ -52,6 +51,9 @@ func openOutput(ctx context.Context, job *Job, stable bool) (*output, error) {
 		return nil, cannotWrite(o.name, err)
 	}
 	o.opened, o.put = true, o.file.Write
+	if o.live() {
+		o.put = file.NewPatientWriter(ctx, o.file).Write
+	}
 	return o, nil
 }
 
@@ -136,55 +138,12 @@ func (o *output) write(text []byte) error {
 	if len(text) == 0 {
 		return nil
 	}
-	var n int
-	var err error
-	if o.live() {
-		n, err = o.writeLive(text)
-	} else {
-		n, err = o.put(text)
-	}
+	n, err := o.put(text)
 	o.written += int64(n)
-	if err != nil && o.opened && err != errBlocked {
+	if err != nil && o.opened {
 		err = cannotWrite(o.name, err)
 	}
 	return err
-}
-
-// errBlocked says that a write was given up because nobody read the other end of a
-// pipe when the context ended.
-var errBlocked = errors.New("the output is blocked")
-
-// blockedPatience is the time that a write to a pipe has after the context has
-// ended.
-const blockedPatience = time.Second
-
-// writeLive writes to a file that may be a pipe, which blocks until somebody reads
-// its other end. If that does not happen soon after the context has ended, writeLive
-// returns errBlocked, as do all writes after it.
-func (o *output) writeLive(text []byte) (n int, err error) {
-	if o.blocked {
-		return 0, errBlocked
-	}
-	done := make(chan struct{})
-	var written int
-	var failed error
-	o.copied = append(o.copied[:0], text...) // the write may go on after writeLive has returned
-	go func() {
-		defer close(done)
-		written, failed = o.put(o.copied)
-	}()
-	select {
-	case <-done:
-		return written, failed
-	case <-o.stop:
-	}
-	select {
-	case <-done:
-		return written, failed
-	case <-time.After(blockedPatience):
-		o.blocked = true
-		return 0, errBlocked
-	}
 }
 
 // size returns the size of the temporary file.

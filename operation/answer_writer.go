@@ -258,7 +258,10 @@ func source(r *record.Record) string {
 	if source, _ := r.Field("source"); source != "" {
 		return source
 	}
-	return filepath.Base(record.FileName(r.File))
+	if r.File == "-" {
+		return record.FileName(r.File)
+	}
+	return filepath.Base(r.File)
 }
 
 // rating returns the rating of the ith record of the block: its field "rating"

@@ -128,7 +128,7 @@ func writeManuals(root *cobra.Command, directory string) error {
 			return
 		}
 		name := filepath.Join(directory, strings.ReplaceAll(cmd.CommandPath(), " ", "-")+".1")
-		if err := os.WriteFile(name, page, 0o666); err != nil {
+		if err := file.Write(file.OS, name, page); err != nil {
 			failed = cannotWrite(name, err)
 		}
 	})

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"time"
 
 	"golang.org/x/term"
 
@@ -25,22 +24,15 @@ type sink struct {
 	failure error
 	before  func() // if not nil, removes the status line before every write
 
-	waiting context.Context // ends the wait for a reader of the output; nil waits forever
-	buffer  []byte          // the bytes of a write that waits, which may outlive its caller
+	patient *file.PatientWriter // writes to the file if it may block
 }
 
-// lastWords is the time in which a command that was stopped can still write the
-// answers that are ready, if their reader is slow.
-const lastWords = time.Second
-
-// waitUntil limits writes to the life of a context and the time of lastWords.
+// waitUntil limits the time of writes that block to little more than the life of a
+// context.
 func (s *sink) waitUntil(ctx context.Context) {
-	if isRegular(s.file) {
-		return
+	if !isRegular(s.file) {
+		s.patient = file.NewPatientWriter(ctx, s.file)
 	}
-	var cancel func()
-	s.waiting, cancel = context.WithCancel(context.WithoutCancel(ctx))
-	context.AfterFunc(ctx, func() { time.AfterFunc(lastWords, cancel) })
 }
 
 // giveWay removes the status line. It is called before every write to the
@@ -65,14 +57,10 @@ func (s *sink) Write(text []byte) (int, error) {
 }
 
 func (s *sink) write(text []byte) (int, error) {
-	if s.waiting == nil {
+	if s.patient == nil {
 		return s.file.Write(text)
 	}
-	if err := s.waiting.Err(); err != nil {
-		return 0, err // the last write may still use the buffer
-	}
-	s.buffer = append(s.buffer[:0], text...)
-	return file.Await(s.waiting, func() (int, error) { return s.file.Write(s.buffer) }, nil)
+	return s.patient.Write(text)
 }
 
 // cannotWrite returns the error for a file that cannot be written.

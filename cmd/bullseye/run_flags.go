@@ -51,11 +51,15 @@ func (f *runFlags) add(cmd *cobra.Command, toUsage string, formats []string) {
 
 // newJob returns the job that the flags describe. formats are the values of --to.
 func (p *program) newJob(cmd *cobra.Command, f *runFlags, files []string, op operation.Operation, formats []string) (*batch.Job, error) {
+	output := f.output
+	if isOpenAs(output, p.out.file) {
+		output = "" // a name such as /dev/stdout; replacing that file would lose what it holds
+	}
 	job := &batch.Job{
 		Operation: op, Files: files, Stdin: p.in, Threads: f.threads,
 		Restart: f.restart, Every: f.every,
 		Output: batch.Output{
-			Name: f.output, Stdout: p.out.file, Write: p.out.Write, Compression: puzzleio.CompressionOf(f.output),
+			Name: output, Stdout: p.out.file, Write: p.out.Write, Compression: puzzleio.CompressionOf(f.output),
 			Color: func(descriptor uintptr) bool { return term.IsTerminal(int(descriptor)) && colorWanted(os.Getenv) },
 		},
 	}

@@ -63,7 +63,9 @@ func followLinks(sys System, name string) (string, error) {
 			return "", err
 		}
 		if !filepath.IsAbs(target) {
-			target = filepath.Join(filepath.Dir(name), target)
+			// Cleaning a name such as link/../file would change its meaning.
+			folder, _ := filepath.Split(name)
+			target = folder + target
 		}
 		name = target
 	}
