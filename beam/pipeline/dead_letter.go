@@ -19,11 +19,7 @@ type deadLetter struct {
 	Reason string `json:"reason"`
 }
 
-// writeDeadLetter writes a dead letter if Job.Invalid is set.
 func (w *taskWorker) writeDeadLetter(l *deadLetter) (err error) {
-	if w.job.Invalid == "" {
-		return nil
-	}
 	if w.deadLetters == nil {
 		if w.deadLetters, err = w.job.create(w.ctx, w.job.Invalid, w.done.Shard); err != nil {
 			return err
@@ -48,14 +44,24 @@ func (w *taskWorker) Report(r *record.Record, err error) error {
 	return w.writeDeadLetter(l)
 }
 
-// reportFile writes the dead letter of a file that cannot be read to its end.
-func (w *taskWorker) reportFile(ctx context.Context, s *Segment, err error) error {
-	if err := w.flush(ctx); err != nil {
+// reportFile counts a file that cannot be read to its end, and writes its dead
+// letter.
+func (w *taskWorker) reportFile(ctx context.Context, f *Failure) error {
+	if err := w.flush(ctx); err != nil { // the letters of the boards before it
 		return err
 	}
+	w.done.Totals.Failed++
+	if len(w.done.Failed) < MaxFailures {
+		w.done.Failed = append(w.done.Failed, *f)
+	}
+	return w.writeDeadLetter(&deadLetter{File: f.File, Reason: f.Reason})
+}
+
+// readFailure returns the failure for a reader's error.
+func readFailure(s *Segment, err error) *Failure {
 	reason := strings.TrimPrefix(err.Error(), s.File+": ")
 	if cause := errors.Unwrap(err); cause != nil && s.Split {
 		reason = cause.Error() // without the line number, which may be unknown
 	}
-	return w.writeDeadLetter(&deadLetter{File: s.File, Reason: reason})
+	return &Failure{s.File, reason}
 }

@@ -23,7 +23,7 @@
 //	number   adds up the lines before each segment
 //	answer   writes a temporary file of answers, and one of dead letters
 //	publish  renames the temporary files
-//	clean    removes the files of failed attempts
+//	finish   writes the summary, and removes the files of failed attempts
 //
 // After plan, number and answer, the runner redistributes the elements over its
 // workers and stores them, so that a failed step is repeated with the same input.
@@ -35,14 +35,32 @@
 // what the command prints for the same files. The bytes of each shard depend only
 // on the Job and the input files, not on the runner, the workers or repeated steps.
 //
+// # What cannot be read
+//
+// A file that cannot be opened when the tasks are planned, or that turns out to be
+// damaged, fails alone: the other files are answered, and the dead letters and the
+// Summary name it with the reason. If no file can be opened, the run fails and
+// leaves the output of earlier runs as it is. If a filesystem fails later, the step
+// fails, because a repetition may succeed. If it does not, the run fails.
+//
+// # Memory
+//
+// The memory of a worker does not grow with the size of the input. For each task in
+// progress it holds a block of boards, which has at most 2048 boards and ends with
+// the board that brings its fields and notes to 1 MiB, the answers of that block,
+// and one frame of output. Readers and writers of package puzzleio add their own
+// buffers. The steps plan and number hold one description of each file and shard,
+// some hundred bytes. A Summary names at most MaxFailures files.
+//
 // # Which files are split
 //
 // A file is split if its filesystem can seek, it is not compressed, and each of
 // its records is on one line: boards as lines, CSV, NDJSON, or HoDoKu's library.
 // Any other file, for example Parquet, is read by one worker.
 //
-// Every segment but the first of a file begins after a line that is a complete board
-// by itself, whatever precedes it. So the cuts do not affect which boards are read. There is one
-// exception: a quoted CSV field that spans several lines, if one of these lines
-// looks like a row with a board. For such a file, set Split larger than the file.
+// Every segment but the first of a file begins after a line that is a complete
+// board by itself, whatever precedes it. So the cuts do not affect which boards are
+// read. There is one exception: a quoted CSV field that spans several lines, if one
+// of these lines looks like a row with a board. For such a file, set Split larger
+// than the file.
 package pipeline

@@ -15,19 +15,22 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"golang.org/x/sync/errgroup"
+
+	"bullseye/internal/file"
 )
 
-// A source is an input file with its size.
+// A source is an input file with its size, or an input that cannot be opened.
 type source struct {
-	name string
-	size int64
+	name   string // or a pattern that matches no file
+	size   int64
+	failed string // the reason why it cannot be opened, "" if it can
 }
 
 // requests is the maximum number of concurrent requests to a filesystem.
 const requests = 32
 
-// sources returns the files that the patterns match. Each pattern must match at
-// least one file.
+// sources returns the files that the patterns match, in order. A pattern without a
+// match is a source that cannot be opened.
 func sources(ctx context.Context, patterns []string) ([]source, error) {
 	var all []source
 	known := map[string]bool{}
@@ -37,7 +40,7 @@ func sources(ctx context.Context, patterns []string) ([]source, error) {
 			return nil, err
 		}
 		if len(names) == 0 {
-			return nil, fmt.Errorf("no file matches %s", pattern)
+			all = append(all, source{name: pattern, failed: "no file matches"})
 		}
 		for _, name := range names {
 			if !known[name] {
@@ -46,35 +49,68 @@ func sources(ctx context.Context, patterns []string) ([]source, error) {
 			}
 		}
 	}
-	group, ctx := errgroup.WithContext(ctx)
+	var group errgroup.Group
 	group.SetLimit(requests)
 	for i := range all {
-		group.Go(func() (err error) {
-			all[i].size, err = sizeOf(ctx, all[i].name)
-			return err
+		if all[i].failed != "" {
+			continue
+		}
+		group.Go(func() error {
+			size, err := sizeOf(ctx, all[i].name)
+			if err != nil {
+				all[i].failed = file.Reason(err).Error()
+			}
+			all[i].size = size
+			return ctx.Err()
 		})
 	}
 	return all, group.Wait()
 }
 
-// sizeOf returns the size of a file in bytes.
+// openable reports whether at least one of the sources can be opened. Otherwise
+// its error names the first ones.
+func openable(files []source) error {
+	var failed []error
+	for _, f := range files {
+		if f.failed == "" {
+			return nil
+		}
+		failed = append(failed, &Failure{f.name, f.failed})
+	}
+	if more := len(failed) - MaxFailures; more > 0 {
+		failed = append(failed[:MaxFailures], fmt.Errorf("%d more files cannot be read", more))
+	}
+	return errors.Join(failed...)
+}
+
+// sizeOf returns the size of a file in bytes. Its error says why the file cannot be
+// opened.
 func sizeOf(ctx context.Context, name string) (size int64, err error) {
 	if !strings.Contains(name, "://") {
-		// Beam's local filesystem leaves a file open when asked for its size.
-		info, err := os.Stat(name)
-		if err == nil && info.IsDir() {
-			err = fmt.Errorf("%s is a directory", name)
-		}
-		if err != nil {
-			return 0, err
-		}
-		return info.Size(), nil
+		return localSize(name)
 	}
 	err = withFilesystem(ctx, name, func(fs filesystem.Interface) (err error) {
 		size, err = fs.Size(ctx, name)
 		return err
 	})
 	return size, err
+}
+
+// localSize is sizeOf for a file of this machine. Beam's local filesystem accepts
+// folders, and leaves a file open when asked for its size.
+func localSize(name string) (int64, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return 0, err
+	}
+	if !info.IsDir() && !info.Mode().IsRegular() {
+		return info.Size(), nil // a pipe can be opened only once
+	}
+	f, err := file.Open(name)
+	if err != nil {
+		return 0, err
+	}
+	return info.Size(), f.Close()
 }
 
 // list returns the sorted names of the files that a pattern matches.
@@ -138,6 +174,7 @@ func publish(ctx context.Context, temporary, name string) error {
 
 // An opened file is an input file together with its filesystem.
 type opened struct {
+	name string
 	file io.ReadCloser
 	fs   filesystem.Interface
 	// failed is the error of the filesystem, if reading has failed. Without it, a
@@ -153,19 +190,31 @@ func open(ctx context.Context, name string) (*opened, error) {
 	}
 	file, err := fs.OpenRead(ctx, name)
 	if err != nil {
-		return nil, errors.Join(err, fs.Close())
+		return nil, errors.Join(cannotRead(name, err), fs.Close())
 	}
-	return &opened{file: file, fs: fs}, nil
+	return &opened{name: name, file: file, fs: fs}, nil
+}
+
+// cannotRead adds the name of a file to an error of its filesystem.
+func cannotRead(name string, err error) error {
+	return fmt.Errorf("cannot read %s: %w", name, file.Reason(err))
 }
 
 // Read implements io.Reader.
 func (o *opened) Read(into []byte) (int, error) {
 	n, err := o.file.Read(into)
+	return n, o.note(n, err)
+}
+
+// note counts n bytes as read and keeps an error other than io.EOF, with the name of
+// the file.
+func (o *opened) note(n int, err error) error {
 	o.read += int64(n)
 	if err != nil && err != io.EOF {
-		o.failed = err
+		o.failed = cannotRead(o.name, err)
+		return o.failed
 	}
-	return n, err
+	return err
 }
 
 // seek moves to a byte of the file. It returns false if the file cannot seek.
@@ -174,18 +223,17 @@ func (o *opened) seek(place int64) (bool, error) {
 	if !ok {
 		return false, nil
 	}
-	_, err := seeker.Seek(place, io.SeekStart)
-	return true, err
+	if _, err := seeker.Seek(place, io.SeekStart); err != nil {
+		return true, cannotRead(o.name, err)
+	}
+	return true, nil
 }
 
 // skipTo moves to a byte of a file that could seek when the job was planned.
-func (o *opened) skipTo(place int64, name string) error {
-	if place == 0 {
-		return nil
-	}
+func (o *opened) skipTo(place int64) error {
 	seeks, err := o.seek(place)
 	if err == nil && !seeks {
-		err = fmt.Errorf("cannot read %s from its middle: its filesystem cannot seek", name)
+		err = fmt.Errorf("cannot read %s from its middle: its filesystem cannot seek", o.name)
 	}
 	return err
 }
@@ -216,11 +264,7 @@ func (s *seekable) Seek(offset int64, whence int) (int64, error) {
 // ReadAt implements io.ReaderAt.
 func (s *seekable) ReadAt(into []byte, at int64) (int, error) {
 	n, err := s.file.(io.ReaderAt).ReadAt(into, at)
-	s.read += int64(n)
-	if err != nil && err != io.EOF {
-		s.failed = err
-	}
-	return n, err
+	return n, s.note(n, err)
 }
 
 // readHead returns the first bytes of a file and whether the file can seek. If it

@@ -22,8 +22,8 @@ type Job struct {
 	Output string
 
 	// Invalid is the prefix of the names of all files of dead letters, which
-	// list the boards and files that could not be read. If it is empty, dead
-	// letters are counted but not written.
+	// list the boards and files that could not be read. If it is empty, it is
+	// Output followed by "-invalid".
 	Invalid string
 
 	// Operation is the name of an operation. Options is a JSON object with the

@@ -81,7 +81,7 @@ func countLines(ctx context.Context, s *Segment) (lines int64, err error) {
 		return 0, err
 	}
 	defer file.Close()
-	if err := file.skipTo(s.Start, s.File); err != nil {
+	if err := file.skipTo(s.Start); err != nil {
 		return 0, err
 	}
 	buffer := make([]byte, 1<<18)

@@ -2,6 +2,8 @@ package pipeline
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -16,6 +18,9 @@ func Build(s beam.Scope, job *Job) (beam.PCollection, error) {
 		return beam.PCollection{}, err
 	}
 	job.ID = token()
+	if job.Invalid == "" {
+		job.Invalid = job.Output + "-invalid"
+	}
 	s = s.Scope("bullseye." + job.Operation)
 
 	tasks := beam.ParDo(s.Scope("plan"), &planFn{Job: *job}, beam.Impulse(s))
@@ -29,23 +34,23 @@ func Build(s beam.Scope, job *Job) (beam.PCollection, error) {
 	done = beam.Reshuffle(s.Scope("answer"), done)
 
 	published := beam.ParDo(s.Scope("publish"), &publishFn{Job: *job}, done)
-	return beam.ParDo(s.Scope("clean"), &cleanFn{Job: *job}, beam.GroupByKey(s.Scope("clean"), published)), nil
+	return beam.ParDo(s.Scope("finish"), &finishFn{Job: *job}, beam.GroupByKey(s.Scope("finish"), published)), nil
 }
 
-// A Result describes a finished run.
-type Result struct {
-	// Counters are the counters by name. It is empty if the runner keeps none.
-	Counters map[string]int64
-}
+// ErrNoSummary is the error of Run if the run has ended, but this process cannot
+// read its summary.
+var ErrNoSummary = errors.New("the answers are written, but the summary cannot be read here")
 
 // Run runs a job on the runner with the given name. It waits until the job ends,
-// unless Beam's flag async is set. Call beam.Init first.
-func Run(ctx context.Context, runner string, job Job) (*Result, error) {
+// unless Beam's flag async is set. In that case the summary is empty. If the error
+// wraps ErrNoSummary, the summary holds the counters of the runner, if it keeps any.
+// Call beam.Init first.
+func Run(ctx context.Context, runner string, job Job) (*Summary, error) {
 	p, s := beam.NewPipelineWithRoot()
 	if _, err := Build(s, &job); err != nil {
 		return nil, err
 	}
-	if isPrism(runner) {
+	if IsPrism(runner) {
 		wholeBundles()
 	}
 	ran, err := beam.Run(ctx, runner, p)
@@ -53,15 +58,25 @@ func Run(ctx context.Context, runner string, job Job) (*Result, error) {
 		job.clean(context.WithoutCancel(ctx)) // fails if this process cannot reach the files
 		return nil, err
 	}
-	result := &Result{Counters: map[string]int64{}}
-	if ran != nil && !*jobopts.Async {
-		result.Counters = counters(ran)
+	if *jobopts.Async {
+		return &Summary{}, nil
 	}
-	return result, nil
+	summary, err := job.readSummary(ctx)
+	if err != nil {
+		err = fmt.Errorf("%w: %w", ErrNoSummary, err)
+		summary = &Summary{Counters: map[string]int64{}}
+		if ran != nil {
+			summary.Counters = runnerCounters(ran)
+		}
+		if summary.Counters[Invalid]+summary.Counters[LeftOut]+summary.Counters[Failed] > 0 {
+			summary.DeadLetters = job.anyDeadLetter()
+		}
+	}
+	return summary, err
 }
 
-// counters returns the job's counters.
-func counters(ran beam.PipelineResult) map[string]int64 {
+// runnerCounters returns the job's counters as the runner has them.
+func runnerCounters(ran beam.PipelineResult) map[string]int64 {
 	all := map[string]int64{}
 	// Metrics panics if the runner keeps no metrics.
 	defer func() { recover() }()
@@ -73,7 +88,8 @@ func counters(ran beam.PipelineResult) map[string]int64 {
 	return all
 }
 
-func isPrism(runner string) bool {
+// IsPrism reports whether a name of a runner is one of the names of Prism.
+func IsPrism(runner string) bool {
 	name := strings.ToLower(runner)
 	return name == "prism" || name == "prismrunner"
 }

@@ -191,7 +191,7 @@ func lettersOf(t *testing.T, prefix string) (letters []deadLetter) {
 }
 
 // check runs a job and compares its output with the expected one.
-func check(t *testing.T, job Job) *Result {
+func check(t *testing.T, job Job) *Summary {
 	t.Helper()
 	folder := t.TempDir()
 	job.Output, job.Invalid = filepath.Join(folder, "answers"), filepath.Join(folder, "letters")
@@ -540,7 +540,7 @@ func TestOverwrite(t *testing.T) {
 // The shards hold the output of the command.
 func TestCommand(t *testing.T) {
 	if testing.Short() {
-		t.Skip("skipped: builds the command")
+		t.Skip("skipped: -short, and this test builds the command")
 	}
 	folder := t.TempDir()
 	command := filepath.Join(folder, "bullseye")

@@ -19,6 +19,9 @@ type planFn struct{ Job Job }
 // ProcessElement emits the tasks. It ignores the element.
 func (f *planFn) ProcessElement(ctx context.Context, _ []byte, emit func(Task)) error {
 	files, err := sources(ctx, f.Job.Inputs)
+	if err == nil {
+		err = openable(files) // before anything is removed
+	}
 	if err != nil {
 		return err
 	}
@@ -35,14 +38,11 @@ func (f *planFn) ProcessElement(ctx context.Context, _ []byte, emit func(Task)) 
 	return nil
 }
 
-// removeOldShards removes the shards of an earlier run. If there are any and
+// removeOldShards removes the shards and the summary of an earlier run. If there are any and
 // Overwrite is not set, it returns an error.
 func (f *planFn) removeOldShards(ctx context.Context, files []source) error {
-	for _, prefix := range []string{f.Job.Output, f.Job.Invalid} {
-		if prefix == "" {
-			continue
-		}
-		old, err := list(ctx, anyShard(prefix))
+	for _, pattern := range []string{anyShard(f.Job.Output), anyShard(f.Job.Invalid), f.Job.SummaryName()} {
+		old, err := list(ctx, pattern)
 		if err != nil {
 			return err
 		}
@@ -124,8 +124,8 @@ func (j *Job) shards(total int64) int {
 // if it cannot be split. Cut i, counted from 1, is at byte cutAt(i). It may lie
 // after the end of the file.
 func (j *Job) segments(ctx context.Context, f source, cutAt func(i int) int64, limit int) ([]Segment, error) {
-	whole := []Segment{{File: f.name, End: f.size}}
-	if limit <= 1 || cutAt(1) >= f.size {
+	whole := []Segment{{File: f.name, End: f.size, Failed: f.failed}}
+	if f.failed != "" || limit <= 1 || cutAt(1) >= f.size {
 		return whole, nil
 	}
 	start, seeks, err := readHead(ctx, f.name)
@@ -141,7 +141,7 @@ func (j *Job) segments(ctx context.Context, f source, cutAt func(i int) int64, l
 	}
 	var segments []Segment
 	for i := 1; ; i++ {
-		segment := Segment{File: f.name, End: f.size, Split: true, Format: how.format, Header: how.header}
+		segment := Segment{File: f.name, End: f.size, Split: true, Format: how.format, HeaderSize: len(how.header)}
 		if i > 1 {
 			segment.Start = cutAt(i - 1)
 		}

@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"io"
+
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
 	"bullseye/record"
@@ -20,21 +22,26 @@ func (j *Job) reader(file *opened, s *Segment) (*boardReader, error) {
 		return &boardReader{Reader: puzzleio.NewReader(file.reader(), options)}, nil
 	}
 	options.Format = s.Format
-	if err := file.skipTo(max(s.Start-1, 0), s.File); err != nil {
+	// Segments do not contain their header, because one worker holds all of them.
+	header := make([]byte, s.HeaderSize)
+	if _, err := io.ReadFull(file, header); err != nil {
+		return nil, cannotRead(s.File, err)
+	}
+	if err := file.skipTo(max(s.Start-1, 0)); err != nil {
 		return nil, err
 	}
 	end := s.End
 	if s.Last {
 		end = -1
 	}
-	how := splitting{s.Format, s.Header}
+	how := splitting{s.Format, string(header)}
 	part, err := openSegment(file, s.Start, end, how.anchor())
 	if err != nil {
 		return nil, err
 	}
 	if s.Start > 0 {
 		options.Start = puzzleio.Start{
-			Offset: int(part.begin), Line: int(max(s.Lines+part.skipped, 1)), Header: s.Header,
+			Offset: int(part.begin), Line: int(max(s.Lines+part.skipped, 1)), Header: how.header,
 		}
 	}
 	return &boardReader{Reader: puzzleio.NewReader(part, options), unnumbered: s.Lines < 0}, nil

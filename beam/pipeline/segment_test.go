@@ -75,7 +75,7 @@ func TestSegmentsAreTheFile(t *testing.T) {
 		job := Job{Inputs: []string{name}, Shards: rapid.IntRange(1, 40).Draw(t, "shards")}
 
 		want := records(t, &job, []Task{{Segments: []Segment{{File: name}}}})
-		tasks, err := job.plan(context.Background(), []source{{name, int64(text.Len())}})
+		tasks, err := job.plan(context.Background(), []source{{name: name, size: int64(text.Len())}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -187,7 +187,7 @@ func TestPlan(t *testing.T) {
 		if err := os.WriteFile(name, []byte(strings.Repeat(easy+"\n", lines)), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		files = append(files, source{name, int64(82 * lines)})
+		files = append(files, source{name: name, size: int64(82 * lines)})
 	}
 	for _, job := range []Job{{}, {Shards: 1}, {Shards: 2}, {Shards: 7}, {Shards: 2000}, {Split: 100}, {Split: 5000}, {Split: 1 << 40}} {
 		tasks, err := job.plan(context.Background(), files)

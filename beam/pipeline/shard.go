@@ -7,18 +7,9 @@ import (
 	"io"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
 	"bullseye/puzzleio"
 )
-
-func init() {
-	register.DoFn3x1[context.Context, Done, func(int, string), error](&publishFn{})
-	register.DoFn4x1[context.Context, int, func(*string) bool, func(int64), error](&cleanFn{})
-	register.Emitter2[int, string]()
-	register.Emitter1[int64]()
-	register.Iter1[string]()
-}
 
 // ShardName returns the name of the file with the answers of a shard.
 func (j *Job) ShardName(shard, shards int) string {
@@ -43,6 +34,9 @@ func (j *Job) DeadLetterName(shard, shards int) string {
 }
 
 const deadLetterEnding = ".ndjson"
+
+// anyDeadLetter returns the pattern that the names of all dead letters match.
+func (j *Job) anyDeadLetter() string { return j.Invalid + "-*" + deadLetterEnding + "*" }
 
 func (j *Job) named(prefix string, shard, shards int, ending string) string {
 	switch j.Compression {
@@ -75,8 +69,8 @@ type shardWriter struct {
 	framed     bool                 // at least one frame has been written
 }
 
-// frameSize is the minimum number of bytes of text in a compressed frame, except in
-// the last one.
+// frameSize is the number of bytes of text in each compressed frame but the last
+// one, which may have fewer.
 const frameSize = 1 << 20
 
 // create opens a temporary file. Its name is different in each attempt.
@@ -112,11 +106,17 @@ func (w *shardWriter) Write(text []byte) (int, error) {
 	if w.compressor == nil {
 		return w.file.Write(text)
 	}
-	w.text = append(w.text, text...)
-	if len(w.text) < frameSize {
-		return len(text), nil
+	n := len(text)
+	for len(w.text)+len(text) >= frameSize {
+		rest := frameSize - len(w.text)
+		w.text = append(w.text, text[:rest]...)
+		text = text[rest:]
+		if err := w.writeFrame(); err != nil {
+			return 0, err
+		}
 	}
-	return len(text), w.writeFrame()
+	w.text = append(w.text, text...)
+	return n, nil
 }
 
 func (w *shardWriter) writeFrame() error {
@@ -142,71 +142,4 @@ func (w *shardWriter) abandon(ctx context.Context) {
 	w.file.Close()
 	w.fs.Close()
 	remove(ctx, []string{w.name})
-}
-
-// publishFn renames temporary files.
-type publishFn struct {
-	Job Job
-
-	files *bundle[string]
-}
-
-// StartBundle begins a bundle.
-func (f *publishFn) StartBundle(ctx context.Context, _ func(int, string)) error {
-	// Renaming on remote filesystems is slow.
-	f.files = newBundle[string](ctx, requests)
-	return nil
-}
-
-// ProcessElement publishes the files of a shard.
-func (f *publishFn) ProcessElement(_ context.Context, done Done, _ func(int, string)) error {
-	return f.files.do(func(ctx context.Context) (string, error) {
-		name := f.Job.ShardName(done.Shard, done.Shards)
-		if err := publish(ctx, done.Answers, name); err != nil || done.DeadLetters == "" {
-			return name, err
-		}
-		return name, publish(ctx, done.DeadLetters, f.Job.DeadLetterName(done.Shard, done.Shards))
-	})
-}
-
-// FinishBundle emits the names of the shards under a single key.
-func (f *publishFn) FinishBundle(_ context.Context, emit func(int, string)) error {
-	names, err := f.files.wait()
-	if err != nil {
-		return err
-	}
-	for _, name := range names {
-		emit(0, name)
-	}
-	return nil
-}
-
-// cleanFn removes the files of failed attempts and emits the number of shards.
-type cleanFn struct{ Job Job }
-
-// ProcessElement receives the names of all shards.
-func (f *cleanFn) ProcessElement(ctx context.Context, _ int, next func(*string) bool, emit func(int64)) error {
-	var shards int64
-	for name := ""; next(&name); {
-		shards++
-	}
-	emit(shards)
-	return f.Job.clean(ctx)
-}
-
-// clean removes the temporary files of the run.
-func (j *Job) clean(ctx context.Context) error {
-	for _, prefix := range []string{j.Output, j.Invalid} {
-		if prefix == "" {
-			continue
-		}
-		left, err := list(ctx, j.temporary(prefix)+"*")
-		if err == nil {
-			err = remove(ctx, left)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func init() {
-	for _, t := range []any{Task{}, Segment{}, Done{}, Totals{}} {
+	for _, t := range []any{Task{}, Segment{}, Done{}, Totals{}, Failure{}} {
 		beam.RegisterType(reflect.TypeOf(t))
 	}
 }
@@ -29,12 +29,15 @@ type Segment struct {
 	// the segment really begins and ends: see segmentReader.
 	Start, End int64
 
-	// Split is true if the segment is a part of a file. Then Format and Header
-	// are set, and Last is true for the last segment of the file.
-	Split  bool
-	Last   bool
-	Format puzzleio.Format
-	Header string // the first lines of CSV
+	// Failed is the reason why the file cannot be opened, or "" if it can.
+	Failed string
+
+	// Split is true if the segment is a part of a file. Then Format and
+	// HeaderSize are set, and Last is true for the last segment of the file.
+	Split      bool
+	Last       bool
+	Format     puzzleio.Format
+	HeaderSize int // bytes of CSV up to and including the header row
 
 	// Lines is the number of lines before Start, or negative if it is unknown.
 	Lines int64
@@ -46,4 +49,5 @@ type Done struct {
 	Answers       string // the temporary file of answers
 	DeadLetters   string // the temporary file of dead letters; "" if there are none
 	Totals        Totals
+	Failed        []Failure // the first MaxFailures files that could not be read
 }

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"context"
 	"io"
+	"unsafe"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
@@ -50,8 +51,16 @@ func (f *answerFn) FinishBundle(ctx context.Context, emit func(Done)) error {
 	return nil
 }
 
-// blockSize is the number of boards that are answered together.
-const blockSize = 2048
+// A block of boards that are answered together ends with the board that reaches one
+// of these limits.
+const (
+	blockSize  = 2048    // boards
+	blockBytes = 1 << 20 // bytes of fields and notes
+)
+
+// textSize is the number of bytes of answers that are written at once. Text of a
+// single answer may exceed it.
+const textSize = 1 << 18
 
 // A taskWorker makes the shard of a task. A block of boards can contain the end of
 // one file and the beginning of the next, so many small files are as fast as a
@@ -67,8 +76,9 @@ type taskWorker struct {
 	rows *puzzleio.Writer // writes a table to answers; nil for other styles
 
 	records []record.Record
-	n       int // the number of records in use
-	text    []byte
+	n       int    // the number of records in the block
+	bytes   int    // the bytes that these records point to
+	text    []byte // answers that have not been written
 }
 
 // do makes the shard of a task.
@@ -86,6 +96,7 @@ func (j *Job) do(ctx context.Context, op operation.Operation, task *Task) (Done,
 		return w.done, err
 	}
 	w.done.Totals.Status = map[string]int64{}
+	w.done.Totals.Incomplete = w.writer.Counts.Incomplete()
 	for status, n := range w.writer.Counts.All() {
 		w.done.Totals.Status[string(status)] = n
 	}
@@ -142,6 +153,9 @@ func (w *taskWorker) do(ctx context.Context, task *Task) (err error) {
 
 // read reads the boards of a segment and answers the blocks that are full.
 func (w *taskWorker) read(ctx context.Context, s *Segment) error {
+	if s.Failed != "" {
+		return w.reportFile(ctx, &Failure{s.File, s.Failed})
+	}
 	file, err := open(ctx, s.File)
 	if err != nil {
 		return err
@@ -172,15 +186,44 @@ func (w *taskWorker) read(ctx context.Context, s *Segment) error {
 			}
 			return nil
 		default: // the file is malformed, and a retry would fail in the same way
-			w.done.Totals.Failed++
-			return w.reportFile(ctx, s, err)
+			return w.reportFile(ctx, readFailure(s, err))
 		}
-		if w.n += n; w.n == blockSize {
-			if err := w.flush(ctx); err != nil {
-				return err
-			}
+		if err := w.take(ctx, n); err != nil {
+			return err
 		}
 	}
+}
+
+// take adds the n records that follow the block to it, and answers the block
+// whenever it is full. Blocks depend only on the records, not on how many of them a
+// reader returns at a time.
+func (w *taskWorker) take(ctx context.Context, n int) error {
+	for end := w.n + n; w.n < end; {
+		w.bytes += heldBytes(&w.records[w.n])
+		if w.n++; w.n < blockSize && w.bytes < blockBytes {
+			continue
+		}
+		full := w.n
+		if err := w.flush(ctx); err != nil {
+			return err
+		}
+		moved := copy(w.records, w.records[full:end])
+		clear(w.records[max(full, moved):end])
+		end = moved
+	}
+	return nil
+}
+
+// heldBytes returns the number of bytes that a record points to and that its input
+// determines.
+func heldBytes(r *record.Record) (n int) {
+	for _, text := range r.Fields {
+		n += len(text) + int(unsafe.Sizeof(text))
+	}
+	for _, note := range r.Notes {
+		n += len(note.Text) + int(unsafe.Sizeof(note))
+	}
+	return n
 }
 
 // flush answers the block and writes the answers.
@@ -193,7 +236,24 @@ func (w *taskWorker) flush(ctx context.Context) error {
 	if err := w.writer.Answer(ctx, &operation.Block{Records: w.records[:w.n]}, &w.text, w); err != nil {
 		return err
 	}
-	w.n = 0
+	w.forget()
+	return w.writeText()
+}
+
+// forget empties the block. The next block may have fewer records, so it would not
+// overwrite all of these.
+func (w *taskWorker) forget() {
+	if w.bytes > 0 {
+		for i := range w.records[:w.n] {
+			// Readers allocate the fields of many records together.
+			clear(w.records[i].Fields)
+		}
+		clear(w.records[:w.n])
+	}
+	w.n, w.bytes = 0, 0
+}
+
+func (w *taskWorker) writeText() error {
 	_, err := w.answers.Write(w.text)
 	w.text = w.text[:0]
 	return err
@@ -202,5 +262,10 @@ func (w *taskWorker) flush(ctx context.Context) error {
 // Row implements operation.Sink.
 func (w *taskWorker) Row(r *record.Record, texts []string) error { return w.rows.Write(r, texts...) }
 
-// Answered implements operation.Sink.
-func (w *taskWorker) Answered() error { return nil }
+// Answered implements operation.Sink. It writes the text if there is much of it.
+func (w *taskWorker) Answered() error {
+	if len(w.text) < textSize {
+		return nil
+	}
+	return w.writeText()
+}

@@ -60,6 +60,6 @@ var table = []entry{
 // otherModules lists the modules in folders of this repository, with the packages
 // of the main module that each imports.
 var otherModules = map[string]string{
-	"beam":  "batch internal/corpus operation puzzleio puzzleio/parquet record sudoku",
+	"beam":  "batch internal/corpus internal/file operation puzzleio puzzleio/parquet record sudoku",
 	"build": "",
 }

@@ -26,7 +26,8 @@ Input and operation
 
 Output
   --output PREFIX     answers, in files PREFIX-00000-of-00010.txt and so on
-  --invalid PREFIX    boards and files that cannot be read, with the reasons
+  --invalid PREFIX    boards and files that cannot be read, with the reasons; by
+                      default the prefix of --output and "-invalid"
   --to NAME           write a table: csv, tsv, ndjson, parquet; for operations that
                       find grids also kaggle, sudoku-extreme
   --json              write a JSON object for each answer
@@ -45,6 +46,10 @@ Runner
                       prism, 1 elsewhere
   --verbose           log what Beam does
   --help-all          also show the flags of Beam and its runners
+
+Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
+another failure; 2 wrong usage; 3 a best score left unproved by the time limit;
+129, 130 or 143 stopped by SIGHUP, Ctrl-C or SIGTERM.
 `
 
 // flags are the command's own flags, without those of Beam. The options of the
@@ -114,7 +119,7 @@ func (f *flags) job(runner string, rest []string) (*pipeline.Job, error) {
 		return nil, err
 	}
 	workers := f.workers
-	if workers == 0 && isPrism(runner) {
+	if workers == 0 && pipeline.IsPrism(runner) {
 		workers = runtime.GOMAXPROCS(0)
 	}
 	return &pipeline.Job{

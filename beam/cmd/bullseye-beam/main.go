@@ -12,8 +12,10 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
+	"unicode"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/memfs"
@@ -24,12 +26,13 @@ import (
 	"bullseye/beam/pipeline"
 )
 
-// The exit codes are those of the command bullseye, with two exceptions: unreadable
-// boards are dead letters here, and unproved scores are only marked in the answers.
+// The exit codes are those of the command bullseye.
 const (
-	exitFailed = 1
-	exitUsage  = 2
-	exitSignal = 128
+	exitDone     = 0
+	exitFailed   = 1   // some input could not be read, or something failed
+	exitUsage    = 2   // the command line is wrong
+	exitUnproved = 3   // the time limit left an answer unproved
+	exitSignal   = 128 // plus the number of the signal that stopped the program
 )
 
 func main() {
@@ -39,7 +42,7 @@ func main() {
 	flag.Parse()
 	// In a worker process, which runs this binary too, Init does not return.
 	beam.Init()
-	if isPrism(beamRunner()) && !asked.verbose {
+	if pipeline.IsPrism(beamRunner()) && !asked.verbose {
 		// If a run fails, its error says what Prism's log would say.
 		slog.SetDefault(slog.New(slog.DiscardHandler))
 	}
@@ -52,7 +55,7 @@ func run(asked *flags, rest []string, messages io.Writer) int {
 		fmt.Fprint(messages, usage, "\nAll flags, including those of Beam and its runners:\n\n")
 		flag.CommandLine.SetOutput(messages)
 		flag.PrintDefaults()
-		return 0
+		return exitDone
 	}
 	runner := beamRunner()
 	job, err := asked.job(runner, rest)
@@ -60,36 +63,70 @@ func run(asked *flags, rest []string, messages io.Writer) int {
 		err = job.Validate()
 	}
 	if err != nil {
-		fmt.Fprintf(messages, "bullseye-beam: error: %v\nbullseye-beam: hint: 'bullseye-beam --help' explains the flags\n", err)
+		complain(messages, err)
+		fmt.Fprintln(messages, "bullseye-beam: hint: 'bullseye-beam --help' explains the flags")
 		return exitUsage
 	}
 	ctx, cancel := context.WithCancelCause(context.Background())
 	defer cancel(nil)
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
+	if !signal.Ignored(syscall.SIGHUP) { // nohup ignores it
+		signal.Notify(signals, syscall.SIGHUP)
+	}
 	go func() {
 		number, _ := (<-signals).(syscall.Signal)
 		signal.Stop(signals)
 		cancel(interruption(number))
 	}()
-	result, err := pipeline.Run(ctx, runner, *job)
+	summary, err := pipeline.Run(ctx, runner, *job)
 	var interrupted interruption
 	switch {
 	case errors.As(context.Cause(ctx), &interrupted):
-		fmt.Fprintf(messages, "bullseye-beam: error: %v\n", interrupted)
+		complain(messages, interrupted)
 		return exitSignal + int(interrupted)
+	case errors.Is(err, pipeline.ErrNoSummary):
+		if len(summary.Counters) == 0 { // so it is unknown whether all input could be read
+			complain(messages, err)
+			return exitFailed
+		}
+		fmt.Fprintf(messages, "bullseye-beam: warning: %s\n", printable(err.Error()))
+		return report(messages, summary)
 	case err != nil:
 		if !asked.verbose {
 			err = cause(err)
 		}
-		fmt.Fprintf(messages, "bullseye-beam: error: %v\n", err)
+		for line := range strings.Lines(err.Error()) { // one for each file, if none can be read
+			complain(messages, errors.New(strings.TrimSuffix(line, "\n")))
+		}
 		return exitFailed
 	case *jobopts.Async:
-		fmt.Fprintln(messages, "submitted")
-	default:
-		fmt.Fprintln(messages, summary(result.Counters))
+		fmt.Fprintf(messages, "submitted; at the end, the result is in %s\n", job.SummaryName())
+		return exitDone
 	}
-	return 0
+	return report(messages, summary)
+}
+
+// complain writes an error.
+func complain(messages io.Writer, err error) {
+	fmt.Fprintf(messages, "bullseye-beam: error: %s\n", printable(err.Error()))
+}
+
+// printable replaces characters that a terminal would not show, which names of files
+// may contain.
+func printable(text string) string {
+	if !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return text
+	}
+	var out strings.Builder
+	for _, r := range text {
+		if unicode.IsPrint(r) {
+			out.WriteRune(r)
+		} else {
+			out.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		}
+	}
+	return out.String()
 }
 
 // An interruption is a signal that stopped the program.
@@ -118,17 +155,49 @@ func beamRunner() string {
 	return "prism"
 }
 
-func isPrism(runner string) bool {
-	return strings.HasPrefix(strings.ToLower(runner), "prism")
+// report reports what could not be read, the boards that were left out, and the
+// counters. It returns the exit code.
+func report(messages io.Writer, summary *pipeline.Summary) int {
+	failed, invalid, leftOut := summary.Counters[pipeline.Failed], summary.Counters[pipeline.Invalid], summary.Counters[pipeline.LeftOut]
+	for i := range summary.Failed {
+		complain(messages, &summary.Failed[i])
+	}
+	file := "file"
+	if len(summary.Failed) > 0 {
+		file = "more file"
+	}
+	for _, missing := range []struct {
+		n        int64
+		did, one string
+	}{
+		{failed - int64(len(summary.Failed)), "cannot read", file},
+		{invalid, "cannot read", "board"},
+		{leftOut, "left out", "board"},
+	} {
+		switch {
+		case missing.n == 1:
+			complain(messages, fmt.Errorf("%s 1 %s: %s has the reason", missing.did, missing.one, summary.DeadLetters))
+		case missing.n > 1:
+			complain(messages, fmt.Errorf("%s %d %ss: %s has the reasons", missing.did, missing.n, missing.one, summary.DeadLetters))
+		}
+	}
+	fmt.Fprintln(messages, counters(summary.Counters))
+	switch {
+	case failed+invalid+leftOut > 0:
+		return exitFailed
+	case summary.Counters[pipeline.Incomplete] > 0:
+		return exitUnproved
+	}
+	return exitDone
 }
 
-// summary returns the counters on one line: the boards, their statuses, and then
+// counters returns the counters on one line: the boards, their statuses, and then
 // the other counters.
-func summary(counters map[string]int64) string {
-	if len(counters) == 0 {
-		return "done; the runner keeps no counters"
+func counters(counters map[string]int64) string {
+	known := []string{
+		pipeline.Boards, pipeline.Files, pipeline.Failed, pipeline.Empty, pipeline.LeftOut, pipeline.Incomplete,
+		pipeline.Blocks, pipeline.Read, pipeline.Written,
 	}
-	known := []string{pipeline.Boards, pipeline.Files, pipeline.Failed, pipeline.Empty, pipeline.LeftOut, pipeline.Blocks, pipeline.Read, pipeline.Written}
 	parts := []string{fmt.Sprintf("%d boards", counters[pipeline.Boards])}
 	var statuses []string
 	for name := range counters {

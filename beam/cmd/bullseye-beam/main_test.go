@@ -54,7 +54,9 @@ func TestCommand(t *testing.T) {
 	folder := t.TempDir()
 	args := []string{"--input", "boards.*", "--output", "out/solved", "--invalid", "out/bad"}
 	messages, code := command(t, folder, args...)
-	if code != 0 || messages != "2 boards, invalid 1, solved 1, files 1, blocks 1, bytes read 88, bytes written 90\n" {
+	want := "bullseye-beam: error: cannot read 1 board: out/bad-00000-of-00001.ndjson has the reason\n" +
+		"2 boards, invalid 1, solved 1, files 1, blocks 1, bytes read 88, bytes written 90\n"
+	if code != 1 || messages != want {
 		t.Errorf("%d\n%s", code, messages)
 	}
 	for name, want := range map[string]string{
@@ -71,7 +73,7 @@ func TestCommand(t *testing.T) {
 	if want := "bullseye-beam: error: out/solved-00000-of-00001.txt already exists: remove it or allow overwriting\n"; code != 1 || messages != want {
 		t.Errorf("%d\n%s", code, messages)
 	}
-	if messages, code = command(t, folder, append(args, "--overwrite", "--operation", "count", "--with", `{"limit":2}`, "--json", "--compress", "gzip")...); code != 0 {
+	if messages, code = command(t, folder, append(args, "--overwrite", "--operation", "count", "--with", `{"limit":2}`, "--json", "--compress", "gzip")...); code != 1 {
 		t.Errorf("%d\n%s", code, messages)
 	}
 	if _, err := os.Stat(filepath.Join(folder, "out/solved-00000-of-00001.ndjson.gz")); err != nil {
@@ -84,7 +86,7 @@ func TestCommand(t *testing.T) {
 func TestPortableRunner(t *testing.T) {
 	listener, err := net.Listen("tcp", "localhost:0")
 	if err != nil {
-		t.Skipf("no port can be opened: %v", err)
+		t.Skipf("skipped: no port can be opened: %v", err)
 	}
 	port := listener.Addr().(*net.TCPAddr).Port
 	listener.Close()
@@ -95,10 +97,10 @@ func TestPortableRunner(t *testing.T) {
 		folder := t.TempDir()
 		messages, code := command(t, folder, "--input", "boards.txt", "--output", "solved", "--shards", "5", "--runner", runner,
 			"--endpoint", fmt.Sprintf("localhost:%d", port), "--environment_type", "LOOPBACK")
-		if code != 0 || !strings.Contains(messages, "2 boards, invalid 1, solved 1") {
+		if code != 1 || !strings.Contains(messages, "cannot read 1 board") || !strings.Contains(messages, "2 boards, invalid 1, solved 1") {
 			t.Errorf("%d\n%s", code, messages)
 		}
-		shards, _ := filepath.Glob(filepath.Join(folder, "solved-*"))
+		shards, _ := filepath.Glob(filepath.Join(folder, "solved-*-of-*.txt"))
 		var all strings.Builder
 		for _, name := range shards {
 			text, _ := os.ReadFile(name)
@@ -126,7 +128,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"--compress", "rar"}, `unknown compression "rar"`, 2},
 		{[]string{"--split", "much"}, "as in 64M", 2},
 		{[]string{"--input", "x", "--output", "y", "--operation", "guess"}, `unknown operation "guess"`, 2},
-		{[]string{"--input", "nothing.*", "--output", "y"}, "error: no file matches nothing.*", 1},
+		{[]string{"--input", "nothing.*", "--output", "y"}, "error: cannot read nothing.*: no file matches\n", 1},
 	} {
 		messages, code := command(t, folder, test.args...)
 		if code != test.code || !strings.Contains(messages, test.says) {

@@ -1,0 +1,80 @@
+package pipeline
+
+import (
+	"context"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+)
+
+func init() {
+	register.DoFn3x1[context.Context, Done, func(int, Done), error](&publishFn{})
+	register.DoFn4x1[context.Context, int, func(*Done) bool, func(int64), error](&finishFn{})
+	register.Emitter2[int, Done]()
+	register.Emitter1[int64]()
+	register.Iter1[Done]()
+}
+
+// publishFn renames temporary files.
+type publishFn struct {
+	Job Job
+
+	files *bundle[Done]
+}
+
+// StartBundle begins a bundle.
+func (f *publishFn) StartBundle(ctx context.Context, _ func(int, Done)) error {
+	// Renaming on remote filesystems is slow.
+	f.files = newBundle[Done](ctx, requests)
+	return nil
+}
+
+// ProcessElement publishes the files of a shard.
+func (f *publishFn) ProcessElement(_ context.Context, done Done, _ func(int, Done)) error {
+	return f.files.do(func(ctx context.Context) (Done, error) {
+		err := publish(ctx, done.Answers, f.Job.ShardName(done.Shard, done.Shards))
+		if err == nil && done.DeadLetters != "" {
+			err = publish(ctx, done.DeadLetters, f.Job.DeadLetterName(done.Shard, done.Shards))
+		}
+		return done, err
+	})
+}
+
+// FinishBundle emits the results of all tasks under a single key.
+func (f *publishFn) FinishBundle(_ context.Context, emit func(int, Done)) error {
+	all, err := f.files.wait()
+	if err != nil {
+		return err
+	}
+	for _, done := range all {
+		emit(0, done)
+	}
+	return nil
+}
+
+// finishFn writes the summary, removes the files of failed attempts, and emits the
+// number of shards.
+type finishFn struct{ Job Job }
+
+// ProcessElement receives the results of all tasks.
+func (f *finishFn) ProcessElement(ctx context.Context, _ int, next func(*Done) bool, emit func(int64)) error {
+	summary := f.Job.summarise(next)
+	if err := f.Job.writeSummary(ctx, summary); err != nil {
+		return err
+	}
+	emit(int64(summary.Shards))
+	return f.Job.clean(ctx)
+}
+
+// clean removes the temporary files of the run.
+func (j *Job) clean(ctx context.Context) error {
+	for _, prefix := range []string{j.Output, j.Invalid} {
+		left, err := list(ctx, j.temporary(prefix)+"*")
+		if err == nil {
+			err = remove(ctx, left)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
