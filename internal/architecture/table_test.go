@@ -44,7 +44,7 @@ var table = []entry{
 
 	{4, "internal/draw", library, "sudoku", ""},
 	{4, "puzzleio", face, "record sudoku", "github.com/klauspost/compress"},
-	{4, "puzzleio/parquet", face, "puzzleio record sudoku", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go"},
+	{4, "puzzleio/parquet", face, "puzzleio record sudoku", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
 
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/judge", library, "score search sudoku", ""},

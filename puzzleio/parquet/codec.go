@@ -2,7 +2,6 @@ package parquet
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -11,22 +10,12 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/snappy"
 	"github.com/klauspost/compress/zstd"
+	"github.com/parquet-go/parquet-go/format"
+	"github.com/pierrec/lz4/v4"
 )
 
-// The codecs of parquet.thrift.
-const (
-	codecNone   = 0
-	codecSnappy = 1
-	codecGzip   = 2
-	codecBrotli = 4
-	codecZstd   = 6
-	codecLZ4    = 7
-)
-
-var codecNames = map[int64]string{3: "LZO", 5: "LZ4 of Hadoop"}
-
-// A decompressor decompresses pages. The size of the result is known, and no
-// decompressor allocates more than that, whatever the data say.
+// A decompressor decompresses pages. The codecs of the library allocate what the
+// compressed data expand to. These stop at the declared size.
 type decompressor struct {
 	gzip   *gzip.Reader
 	brotli *brotli.Reader
@@ -36,39 +25,50 @@ type decompressor struct {
 var errSize = errors.New("its size differs from the declared one")
 
 // decompress fills into with the decompressed data.
-func (d *decompressor) decompress(codec int64, into, data []byte) (err error) {
+func (d *decompressor) decompress(codec format.CompressionCodec, into, data []byte) error {
+	if len(into) == 0 { // some writers leave out all data then
+		return nil
+	}
+	n, err := len(into), error(nil)
 	switch codec {
-	case codecNone:
-		if len(data) != len(into) {
-			err = errSize
-		}
+	case format.Uncompressed:
+		n = len(data)
 		copy(into, data)
-	case codecSnappy:
-		err = unsnap(into, data)
-	case codecGzip:
+	case format.Snappy:
+		if n, err = snappy.DecodedLen(data); err == nil && n == len(into) {
+			_, err = snappy.Decode(into, data)
+		}
+	case format.Gzip:
 		if d.gzip == nil {
 			d.gzip = new(gzip.Reader)
 		}
 		if err = d.gzip.Reset(bytes.NewReader(data)); err == nil {
-			err = readExactly(d.gzip, into)
+			n, err = readUpTo(into, d.gzip)
 		}
-	case codecBrotli:
+	case format.Brotli:
 		if d.brotli == nil {
 			d.brotli = brotli.NewReader(nil)
 		}
 		if err = d.brotli.Reset(bytes.NewReader(data)); err == nil {
-			err = readExactly(d.brotli, into)
+			n, err = readUpTo(into, d.brotli)
 		}
-	case codecZstd:
-		err = d.unzstd(into, data)
-	case codecLZ4:
-		err = unlz4(into, data)
+	case format.Zstd:
+		if d.zstd == nil {
+			if d.zstd, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
+				zstd.WithDecodeAllCapLimit(true)); err != nil {
+				return err
+			}
+		}
+		var out []byte
+		out, err = d.zstd.DecodeAll(data, into[:0:len(into)])
+		n = len(out)
+	case format.Lz4Raw:
+		n, err = lz4.UncompressBlock(data, into)
 	default:
-		name, known := codecNames[codec]
-		if !known {
-			name = fmt.Sprint("codec ", codec)
-		}
-		return fmt.Errorf("found a page compressed with %s, expected snappy, gzip, brotli, zstd or LZ4_RAW", name)
+		return fmt.Errorf("found a page compressed with %v, expected snappy, gzip, brotli, zstd or LZ4_RAW", codec)
+	}
+	if err == nil && n != len(into) {
+		err = errSize
 	}
 	if err != nil {
 		return fmt.Errorf("%w: a page cannot be decompressed: %w", ErrCorrupted, err)
@@ -76,97 +76,21 @@ func (d *decompressor) decompress(codec int64, into, data []byte) (err error) {
 	return nil
 }
 
-// readExactly fills into, and reports an error if the stream is longer or shorter.
-func readExactly(r io.Reader, into []byte) error {
-	if _, err := io.ReadFull(r, into); err != nil {
-		return err
+// readUpTo fills into. If r has more data, n is larger than len(into).
+func readUpTo(into []byte, r io.Reader) (n int, err error) {
+	if n, err = io.ReadFull(r, into); err != nil {
+		return n, err
 	}
 	var more [1]byte
-	switch _, err := io.ReadFull(r, more[:]); err {
-	case io.EOF:
-		return nil
-	case nil:
-		return errSize
-	default:
-		return err
+	extra, err := io.ReadFull(r, more[:])
+	if err == io.EOF {
+		err = nil
 	}
-}
-
-func unsnap(into, data []byte) error {
-	if n, err := snappy.DecodedLen(data); err != nil {
-		return err
-	} else if n != len(into) {
-		return errSize
-	}
-	_, err := snappy.Decode(into, data)
-	return err
-}
-
-func (d *decompressor) unzstd(into, data []byte) (err error) {
-	if d.zstd == nil {
-		d.zstd, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
-			zstd.WithDecodeAllCapLimit(true))
-		if err != nil {
-			return err
-		}
-	}
-	out, err := d.zstd.DecodeAll(data, into[:0:len(into)])
-	if err == nil && len(out) != len(into) {
-		err = errSize
-	}
-	return err
+	return n + extra, err
 }
 
 func (d *decompressor) close() {
 	if d.zstd != nil {
 		d.zstd.Close()
 	}
-}
-
-// unlz4 decompresses a block of LZ4: sequences of literal bytes, each followed by
-// a copy of earlier bytes, given by its distance and length.
-func unlz4(into, data []byte) error {
-	to := 0
-	// more adds to a length of 15 the bytes that follow it.
-	more := func(n int) (int, bool) {
-		if n < 15 {
-			return n, true
-		}
-		for i, b := range data {
-			if n += int(b); b < 255 {
-				data = data[i+1:]
-				return n, true
-			}
-		}
-		return 0, false
-	}
-	for len(data) > 0 {
-		token := int(data[0])
-		data = data[1:]
-		n, ok := more(token >> 4)
-		if !ok || n > len(data) || n > len(into)-to {
-			return errSize
-		}
-		to += copy(into[to:], data[:n])
-		if data = data[n:]; len(data) == 0 {
-			break // the last sequence has no copy
-		}
-		if len(data) < 2 {
-			return io.ErrUnexpectedEOF
-		}
-		distance := int(binary.LittleEndian.Uint16(data))
-		data = data[2:]
-		n, ok = more(token & 15)
-		const shortest = 4
-		if n += shortest; !ok || distance == 0 || distance > to || n > len(into)-to {
-			return errSize
-		}
-		for end := to + n; to < end; { // the copy may overlap itself
-			to += copy(into[to:end], into[to-distance:to])
-		}
-	}
-	if to != len(into) {
-		return errSize
-	}
-	return nil
 }

@@ -25,11 +25,13 @@
 //
 // # Limits
 //
-// Files may be hostile, so a reader limits its memory whatever a file declares. A
-// footer may have MaxFooter bytes, which is enough for 3,000 row groups of 50
+// Files may be hostile, and the library trusts them. So a reader checks and
+// decompresses each page before the library decodes it. A footer may have MaxFooter
+// bytes, and its lists MaxChunks elements, which is enough for 5,000 row groups of 50
 // columns. The pages that are read at once, one of each column with its dictionary,
-// may have MaxPages bytes. A file may have [puzzleio.MaxColumns] columns other than
-// lists and maps, in any number of row groups. Each of these errors names its limit.
+// may need MaxPages bytes. That is enough for a row group of 300,000 boards with
+// their solutions in one page each. A file may have [puzzleio.MaxColumns] columns
+// other than lists and maps. Each of these errors names its limit.
 //
 // A writer keeps the current row group in memory, and the table of contents of all
 // earlier ones. That table may have MaxContents, which is enough for a billion
@@ -48,7 +50,8 @@ import (
 // Limits of files that are read.
 const (
 	MaxFooter = 32 << 20  // bytes of the footer
-	MaxPages  = 128 << 20 // bytes of the pages that are read at once, and of their dictionaries
+	MaxChunks = 1 << 18   // elements in the lists of columns, row groups, and chunks of the footer
+	MaxPages  = 128 << 20 // bytes of memory for the pages that are read at once
 )
 
 // Limits of files that are written. A row group ends with the row that reaches one

@@ -7,28 +7,28 @@ import (
 	"bullseye/record"
 )
 
-// A reader reads the rows of a file. It does not use the library, which trusts the
-// file: the library allocates what lengths, numbers of values and compressed data
-// ask for, and it reads columns that nobody wants.
+// A reader reads the rows of a file. The library decodes them, but it trusts the
+// file: it allocates what lengths, numbers of values and compressed data ask for.
+// So the reader checks and decompresses each page before the library sees it, and
+// gives it only the columns that are read.
 type reader struct {
 	file    io.ReaderAt
 	size    int64
-	footer  *footer
+	groups  []rowGroup // the current one and those that have not been read
+	all     int        // the number of columns, also of those that are left out
 	columns []columnReader
 
-	group int   // row groups that have been read or are being read
-	next  int   // where the next row group begins in the footer
+	group int   // the number of the current row group
 	rows  int64 // rows of the group that have not been read
-	last  rowGroup
 	texts [][]byte
 
 	// Memory that the columns share.
-	held    int        // bytes of all buffers
-	packed  []byte     // a compressed page
-	head    []byte     // the header of a page
-	header  pageHeader // the same, decoded
-	numbers []byte     // the texts of numbers of a row
-	unpack  decompressor
+	held      int    // bytes of all pages and buffers
+	transient int    // the part of held that is free after the current page
+	packed    []byte // a page as it is in the file
+	unpacked  []byte // the same, decompressed
+	numbers   []byte // the texts of numbers of a row
+	decompressor
 }
 
 func openReader(file io.ReaderAt, size int64) (*reader, error) {
@@ -36,12 +36,19 @@ func openReader(file io.ReaderAt, size int64) (*reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &reader{file: file, size: size, footer: f, next: f.first}
-	r.columns = make([]columnReader, len(f.columns))
-	for i := range r.columns {
-		r.columns[i].reader, r.columns[i].leaf = r, f.columns[i]
+	leaves, all, err := f.leaves()
+	if err != nil {
+		return nil, err
 	}
-	r.texts = make([][]byte, len(r.columns))
+	r := &reader{file: file, size: size, groups: f.Groups, all: all}
+	r.columns = make([]columnReader, len(leaves))
+	r.texts = make([][]byte, len(leaves))
+	for i := range r.columns {
+		r.columns[i].reader, r.columns[i].leaf = r, leaves[i]
+		if err := r.columns[i].openLibrary(); err != nil {
+			return nil, err
+		}
+	}
 	return r, nil
 }
 
@@ -73,65 +80,74 @@ func (r *reader) Next() (texts [][]byte, err error) {
 }
 
 // nextGroup begins the next row group.
-func (r *reader) nextGroup() (err error) {
+func (r *reader) nextGroup() error {
 	for i := range r.columns {
-		if c := &r.columns[i]; c.left > 0 {
+		c := &r.columns[i]
+		if c.left > 0 {
 			return fmt.Errorf("%w: found more values than rows in column %.100q", ErrCorrupted, c.name)
 		}
+		c.close()
 	}
-	if r.group == r.footer.groups {
+	if len(r.groups) == 0 {
 		return io.EOF
 	}
-	if r.next, err = r.footer.group(r.next, &r.last); err != nil {
-		return err
-	}
+	g := r.groups[0]
+	r.groups = r.groups[1:]
 	r.group++
-	if r.held > MaxPages/2 {
-		r.drop()
+	if len(g.Chunks) != r.all || g.Rows < 0 {
+		return fmt.Errorf("%w: found a row group of %d columns and %d rows, expected %d columns", ErrCorrupted, len(g.Chunks), g.Rows, r.all)
 	}
 	for i := range r.columns {
-		if err := r.columns[i].open(&r.last.chunks[i]); err != nil {
+		c := &r.columns[i]
+		if err := c.open(&g.Chunks[c.index]); err != nil {
 			return err
 		}
 	}
-	r.rows = r.last.rows
+	r.rows = g.Rows
 	return nil
 }
 
-// drop gives up all buffers. Otherwise the largest pages of each column in any row
-// group would add up.
-func (r *reader) drop() {
-	r.held, r.packed, r.head = 0, nil, nil
-	for i := range r.columns {
-		c := &r.columns[i]
-		c.buffer, c.dictionary, c.starts, c.text = nil, nil, nil, nil
-	}
-}
-
-// room returns a buffer of n bytes: the given one if it is large enough.
-func (r *reader) room(buffer []byte, n int) ([]byte, error) {
-	if n <= cap(buffer) {
-		return buffer[:n], nil
-	}
-	if err := r.hold(n - cap(buffer)); err != nil {
-		return nil, err
-	}
-	return make([]byte, n), nil
-}
-
-// hold counts n more bytes of buffers.
+// hold counts n more bytes of pages and buffers.
 func (r *reader) hold(n int) error {
 	if r.held += n; r.held > MaxPages {
-		return fmt.Errorf("found pages of %d bytes that must be read at once, expected at most %d; "+
+		return fmt.Errorf("found pages that need %d bytes at once, expected at most %d; "+
 			"write the file with smaller pages or row groups, or with fewer columns", r.held, MaxPages)
 	}
 	return nil
 }
 
+// scratch counts n bytes of buffers for the next page.
+func (r *reader) scratch(n int) error {
+	r.held += n - r.transient
+	r.transient = n
+	return r.hold(0)
+}
+
+// trim gives up what the last page needed. Buffers of usual pages stay.
+func (r *reader) trim() {
+	r.held -= r.transient
+	r.transient = 0
+	const usual = 2 << 20
+	if cap(r.packed)+cap(r.unpacked) > 2*usual {
+		r.packed, r.unpacked = nil, nil
+	}
+}
+
+// room returns a buffer of n bytes: the given one if it is large enough.
+func room(buffer []byte, n int) []byte {
+	if n <= cap(buffer) {
+		return buffer[:n]
+	}
+	return make([]byte, n)
+}
+
 // Close implements puzzleio.RowReader.
-func (r *reader) Close() error {
-	r.drop()
-	r.columns, r.rows, r.group = nil, 0, r.footer.groups
-	r.unpack.close()
+func (r *reader) Close() (err error) {
+	defer catch(&err)
+	for i := range r.columns {
+		r.columns[i].close()
+	}
+	r.columns, r.rows, r.groups, r.packed, r.unpacked = nil, 0, nil, nil, nil
+	r.decompressor.close()
 	return nil
 }

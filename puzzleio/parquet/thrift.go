@@ -3,184 +3,141 @@ package parquet
 import (
 	"encoding/binary"
 	"fmt"
+
+	"github.com/parquet-go/parquet-go/encoding/thrift"
 )
 
 // Footers and page headers are structures in Thrift's compact encoding
-// (github.com/apache/thrift, doc/specs/thrift-compact-protocol.md). A cursor reads
-// the fields that this package needs, skips the others, and keeps nothing. So a
-// footer takes no more memory than its bytes, whatever lengths it declares.
+// (github.com/apache/thrift, doc/specs/thrift-compact-protocol.md). The library
+// decodes them. It allocates what a list declares and follows any nesting, so a
+// walker goes over each structure first.
 
-// Types of the compact encoding.
-const (
-	thriftStop   = 0
-	thriftTrue   = 1
-	thriftFalse  = 2
-	thriftByte   = 3
-	thriftI16    = 4
-	thriftI32    = 5
-	thriftI64    = 6
-	thriftDouble = 7
-	thriftBinary = 8
-	thriftList   = 9
-	thriftSet    = 10
-	thriftStruct = 12
-)
+// maxDepth is the largest depth of structures and of groups of columns.
+const maxDepth = 32
 
-const maxThriftDepth = 32
-
-// A cursor is a place in encoded structures.
-type cursor struct {
+// A walker checks a structure. It builds nothing.
+type walker struct {
 	data []byte
 	at   int
+	// elements is the number of elements in the lists of a footer that become
+	// values: columns, row groups and their chunks.
+	elements int
 }
 
 var errTruncated = fmt.Errorf("%w: a structure is cut short", ErrCorrupted)
 
-// A thriftField is the head of a field. The cursor is at its value.
-type thriftField struct {
-	id   int
-	kind byte
+// decode checks the structure at the start of data, decodes it and returns its
+// size. The strings of the result share memory with data.
+func decode(data []byte, into any) (size int, err error) {
+	w := walker{data: data}
+	if err := w.value(thrift.STRUCT, 0); err != nil {
+		return 0, err
+	}
+	var protocol thrift.CompactProtocol
+	if err := thrift.NewDecoder(protocol.NewReaderFromBytes(data[:w.at])).Decode(into); err != nil {
+		return 0, fmt.Errorf("%w: %w", ErrCorrupted, err)
+	}
+	return w.at, nil
 }
 
-// structure calls visit for each field of the structure at the cursor. Visit
-// returns false, and leaves the cursor where it is, to skip the field.
-func (c *cursor) structure(visit func(thriftField) (bool, error)) error {
-	return c.fields(0, visit)
-}
-
-func (c *cursor) fields(depth int, visit func(thriftField) (bool, error)) error {
-	if depth > maxThriftDepth {
-		return fmt.Errorf("%w: found structures nested more than %d deep", ErrCorrupted, maxThriftDepth)
+// value passes over a value.
+func (w *walker) value(kind thrift.Type, depth int) error {
+	if depth > maxDepth {
+		return fmt.Errorf("%w: found structures nested more than %d deep", ErrCorrupted, maxDepth)
 	}
-	var f thriftField
-	for {
-		head, err := c.byte()
-		if err != nil || head == thriftStop {
-			return err
-		}
-		if f.kind = head & 0xF; head>>4 != 0 {
-			f.id += int(head >> 4)
-		} else {
-			id, err := c.varint()
-			if err != nil {
-				return err
-			}
-			f.id = int(int16(zigzag(id)))
-		}
-		taken := false
-		if visit != nil {
-			if taken, err = visit(f); err != nil {
-				return err
-			}
-		}
-		if !taken && f.kind != thriftTrue && f.kind != thriftFalse { // the head holds these
-			if err := c.skip(f.kind, depth+1); err != nil {
-				return err
-			}
-		}
-	}
-}
-
-// integer reads the value of a field into to. It reports false if the field is no
-// integer.
-func (c *cursor) integer(f thriftField, to *int64) (bool, error) {
-	if f.kind != thriftI16 && f.kind != thriftI32 && f.kind != thriftI64 {
-		return false, nil
-	}
-	n, err := c.varint()
-	*to = zigzag(n)
-	return true, err
-}
-
-// text reads the value of a field into to. The bytes belong to the cursor.
-func (c *cursor) text(f thriftField, to *[]byte) (bool, error) {
-	if f.kind != thriftBinary {
-		return false, nil
-	}
-	n, err := c.varint()
-	if err != nil {
-		return true, err
-	}
-	if n > uint64(len(c.data)-c.at) {
-		return true, errTruncated
-	}
-	*to = c.data[c.at : c.at+int(n)]
-	c.at += int(n)
-	return true, nil
-}
-
-// list reads the head of a list. The cursor is then at its first element.
-func (c *cursor) list() (n int, kind byte, err error) {
-	head, err := c.byte()
-	if err != nil {
-		return 0, 0, err
-	}
-	size := uint64(head >> 4)
-	if size == 15 {
-		if size, err = c.varint(); err != nil {
-			return 0, 0, err
-		}
-	}
-	if size > uint64(len(c.data)-c.at) { // each element has at least one byte
-		return 0, 0, errTruncated
-	}
-	return int(size), head & 0xF, nil
-}
-
-// skip moves the cursor behind a value.
-func (c *cursor) skip(kind byte, depth int) error {
 	switch kind {
-	case thriftTrue, thriftFalse, thriftByte: // Booleans as elements of lists
-		return c.advance(1)
-	case thriftI16, thriftI32, thriftI64:
-		_, err := c.varint()
+	case thrift.TRUE, thrift.FALSE, thrift.I8: // an element of a list
+		return w.skip(1)
+	case thrift.I16, thrift.I32, thrift.I64:
+		_, err := w.varint()
 		return err
-	case thriftDouble:
-		return c.advance(8)
-	case thriftBinary:
-		n, err := c.varint()
+	case thrift.DOUBLE:
+		return w.skip(8)
+	case thrift.BINARY:
+		n, err := w.varint()
 		if err != nil {
 			return err
 		}
-		return c.advance(n)
-	case thriftList, thriftSet:
-		if depth > maxThriftDepth {
-			return fmt.Errorf("%w: found lists nested more than %d deep", ErrCorrupted, maxThriftDepth)
-		}
-		n, element, err := c.list()
-		for ; n > 0 && err == nil; n-- {
-			err = c.skip(element, depth+1)
-		}
-		return err
-	case thriftStruct:
-		return c.fields(depth+1, nil)
+		return w.skip(n)
+	case thrift.LIST, thrift.SET:
+		return w.list(depth)
+	case thrift.STRUCT:
+		return w.structure(depth)
 	}
 	return fmt.Errorf("%w: found a field of unknown type %d", ErrCorrupted, kind) // Parquet has no maps
 }
 
-func (c *cursor) byte() (byte, error) {
-	if c.at == len(c.data) {
-		return 0, errTruncated
+func (w *walker) structure(depth int) error {
+	for {
+		head, err := w.byte()
+		if err != nil || head == 0 {
+			return err
+		}
+		if head>>4 == 0 { // the number of the field follows
+			if _, err := w.varint(); err != nil {
+				return err
+			}
+		}
+		kind := thrift.Type(head & 0xF)
+		if kind == thrift.TRUE || kind == thrift.FALSE {
+			continue
+		}
+		if err := w.value(kind, depth+1); err != nil {
+			return err
+		}
 	}
-	c.at++
-	return c.data[c.at-1], nil
 }
 
-func (c *cursor) advance(n uint64) error {
-	if n > uint64(len(c.data)-c.at) {
+func (w *walker) list(depth int) error {
+	head, err := w.byte()
+	if err != nil {
+		return err
+	}
+	n := uint64(head >> 4)
+	if n == 15 {
+		if n, err = w.varint(); err != nil {
+			return err
+		}
+	}
+	if n > uint64(len(w.data)-w.at) { // each element has at least one byte
 		return errTruncated
 	}
-	c.at += int(n)
+	const chunks = 3 // the depth of the list of chunks in a row group
+	if depth <= chunks {
+		if w.elements += int(n); w.elements > MaxChunks {
+			return fmt.Errorf("found a footer of more than %d columns, row groups and chunks, expected at most %[1]d; "+
+				"write the file with larger row groups", MaxChunks)
+		}
+	}
+	for range n {
+		if err := w.value(thrift.Type(head&0xF), depth+1); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
-func (c *cursor) varint() (uint64, error) {
-	n, size := binary.Uvarint(c.data[c.at:])
+func (w *walker) byte() (byte, error) {
+	if w.at == len(w.data) {
+		return 0, errTruncated
+	}
+	w.at++
+	return w.data[w.at-1], nil
+}
+
+func (w *walker) skip(n uint64) error {
+	if n > uint64(len(w.data)-w.at) {
+		return errTruncated
+	}
+	w.at += int(n)
+	return nil
+}
+
+func (w *walker) varint() (uint64, error) {
+	n, size := binary.Uvarint(w.data[w.at:])
 	if size <= 0 {
 		return 0, errTruncated
 	}
-	c.at += size
+	w.at += size
 	return n, nil
 }
-
-func zigzag(n uint64) int64 { return int64(n>>1) ^ -int64(n&1) }
