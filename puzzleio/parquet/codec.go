@@ -25,6 +25,10 @@ const (
 
 var codecNames = map[int64]string{3: "LZO", 5: "LZ4 of Hadoop"}
 
+// expansion holds how many bytes one byte may stand for. A page that declares more
+// is refused before it gets memory. Nothing is known of brotli.
+var expansion = map[int64]int64{codecNone: 1, codecSnappy: 32, codecGzip: 1100, codecZstd: 40_000, codecLZ4: 256}
+
 // A decompressor decompresses pages. The size of the result is known, and no
 // decompressor allocates more than that, whatever the data say.
 type decompressor struct {

@@ -169,6 +169,8 @@ func (c *columnReader) page() error {
 		return fmt.Errorf("%w: found a page that ends outside its column", ErrCorrupted)
 	case h.uncompressed < 0 || h.values < 0 || h.defined < 0 || h.repeated < 0:
 		return fmt.Errorf("%w: found a page of negative size", ErrCorrupted)
+	case h.values > MaxPageValues:
+		return fmt.Errorf("found a page of %d values, expected at most %d; write the file with smaller pages", h.values, MaxPageValues)
 	}
 	at := c.at + size
 	c.at = at + h.compressed
@@ -209,6 +211,9 @@ func (c *columnReader) readHeader() (h *pageHeader, size int64, err error) {
 
 // load reads and decompresses a page at a place in the file.
 func (c *columnReader) load(into *[]byte, at int64, h *pageHeader) (err error) {
+	if n, known := expansion[c.codec]; known && h.uncompressed > n*h.compressed+64 && h.compressed <= MaxPages {
+		return fmt.Errorf("%w: found a page of %d bytes that declares %d", ErrCorrupted, h.compressed, h.uncompressed)
+	}
 	if *into, err = c.room(*into, int(h.uncompressed)); err != nil {
 		return err
 	}

@@ -28,7 +28,7 @@
 // Files may be hostile, so a reader limits its memory whatever a file declares. A
 // footer may have MaxFooter bytes, which is enough for 3,000 row groups of 50
 // columns. The pages that are read at once, one of each column with its dictionary,
-// may have MaxPages bytes. A file may have [puzzleio.MaxColumns] columns other than
+// may have MaxPages bytes, and each page MaxPageValues values. A file may have [puzzleio.MaxColumns] columns other than
 // lists and maps, in any number of row groups. Each of these errors names its limit.
 //
 // A writer keeps the current row group in memory, and the table of contents of all
@@ -49,6 +49,10 @@ import (
 const (
 	MaxFooter = 32 << 20  // bytes of the footer
 	MaxPages  = 128 << 20 // bytes of the pages that are read at once, and of their dictionaries
+
+	// MaxPageValues is the number of values of a page. Equal values take no memory,
+	// but time.
+	MaxPageValues = 1 << 25
 )
 
 // Limits of files that are written. A row group ends with the row that reaches one
