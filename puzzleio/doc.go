@@ -79,12 +79,23 @@
 //
 // # Limits
 //
-// Input may be hostile, so a Reader limits its use of memory for input of any
-// length. A line of text, NDJSON or HoDoKu's library, a row of a table, and a tag
-// or text in XML may have [sudoku.MaxLine] bytes. A longer one is an error: of the
-// record, or in XML of the stream. XML elements may be nested 64 deep. XML may use
-// only the five predefined entities, and a Reader never opens other files. A board
-// may have [sudoku.MaxNotes] bytes of metadata; the rest is dropped. A zstd window
-// may have [MaxWindow] bytes. For the limits of Parquet, see package
-// puzzleio/parquet.
+// Input may be hostile, so every buffer that input can grow has a limit in bytes,
+// for input of any length, format and compression:
+//
+//   - A line of text, NDJSON or HoDoKu's library, a row of a table, and a tag or a
+//     text in XML may have [sudoku.MaxLine] bytes, 64 KiB. A longer one is an error:
+//     of the record, or in XML of the stream.
+//   - A table, an object in NDJSON and a game in XML may have [MaxColumns] columns.
+//   - A board may have [sudoku.MaxNotes] bytes of metadata. The rest is dropped.
+//   - A block of [Reader.ReadBlock] ends when its records hold [BlockBytes].
+//   - In XML, elements may be nested 64 deep, and the name of a file or a folder may
+//     have 4,096 bytes. XML must be UTF-8. It may use only the five predefined
+//     entities, and a Reader never opens other files.
+//   - A zstd window may have [MaxWindow] bytes.
+//   - Parquet that is compressed or not a file is copied to the folder for temporary
+//     files, up to Options.MaxSpool bytes, by default [DefaultMaxSpool].
+//   - For the footers and pages of Parquet, see package puzzleio/parquet.
+//
+// Altogether, a Reader and one block take less than 150 MB for any input, and less
+// than 10 MB for boards.
 package puzzleio

@@ -72,7 +72,7 @@ func (r *Reader) openParquet(origin io.Reader) error {
 		return errors.Join(fmt.Errorf("found columns %.200q, expected one named %s", names, oneOf(record.BoardNames())), rows.Close())
 	}
 	if c := header.Columns[header.Board]; c.Kind != record.Text {
-		return errors.Join(fmt.Errorf("found no strings in column %q, expected boards as strings", c.Name), rows.Close())
+		return errors.Join(fmt.Errorf("found no strings in column %.100q, expected boards as strings", c.Name), rows.Close())
 	}
 	free := r.close
 	r.close = func() {

@@ -21,8 +21,9 @@ type Options struct {
 	// Parquet, if not nil, reads Parquet. The program has to supply it because
 	// the implementation, package puzzleio/parquet, is large.
 	Parquet ParquetCodec
-	// MaxSpool limits the size in bytes of a Parquet stream that is not a file.
-	// Such a stream is copied to a temporary file. 0 means DefaultMaxSpool.
+	// MaxSpool limits the size in bytes of a Parquet stream that is compressed or
+	// not a file. Such a stream is copied to a temporary file. 0 means
+	// DefaultMaxSpool.
 	MaxSpool int64
 }
 

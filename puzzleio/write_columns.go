@@ -91,7 +91,7 @@ func (m *columnMap) follow(r *record.Record) error {
 	if r.Header != nil && !m.fixed {
 		for i, c := range r.Header.Columns {
 			if i != r.Header.Board && i != r.Header.Grid && nth(m.out, c.Name, repeats(r.Header, i)) < 0 {
-				return fmt.Errorf("found column %q, but the first record had none of that name: %w", c.Name, record.ErrNoRoom)
+				return fmt.Errorf("found column %.100q, but the first record had none of that name: %w", c.Name, record.ErrNoRoom)
 			}
 		}
 	}

@@ -1,0 +1,115 @@
+//go:build linux
+
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"bullseye/internal/hostile"
+)
+
+// bombFolder names the environment variable with the folder for TestWriteBombs.
+const bombFolder = "BULLSEYE_BOMBS"
+
+// TestWriteBombs writes the bombs in a process of its own. The peak of a process
+// counts the memory of its parent before it became another program, so TestMemory
+// must not use much itself.
+func TestWriteBombs(t *testing.T) {
+	folder := os.Getenv(bombFolder)
+	if folder == "" {
+		t.Skip("skipped: it is a part of TestMemory")
+	}
+	for _, b := range hostile.Bombs() {
+		if err := os.WriteFile(filepath.Join(folder, b.Name), b.Data(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// On every input, the command uses at most 512 MB, with up to 16 threads. If
+// BULLSEYE_BIG is set, the test also uses 2 threads and more formats.
+func TestMemory(t *testing.T) {
+	if raced {
+		t.Skip("skipped: the race detector itself uses several times as much memory")
+	}
+	const most = 512 << 10 // kB
+	jobs := []string{"solve", "convert --to csv", "convert --to parquet", "convert --to ndjson.zst"}
+	threads := []string{"16"}
+	switch {
+	case testing.Short():
+		jobs = jobs[2:3]
+	case os.Getenv("BULLSEYE_BIG") != "": // takes a quarter of an hour
+		jobs = append(jobs, "convert --to opensudoku", "convert --to csv.gz", "solve --to ndjson")
+		threads = append(threads, "2")
+	}
+	folder := t.TempDir()
+	writer := exec.Command(os.Args[0], "-test.run=^TestWriteBombs$")
+	writer.Env = append(os.Environ(), bombFolder+"="+folder)
+	if said, err := writer.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	for _, b := range hostile.Bombs() {
+		t.Run(b.Name, func(t *testing.T) {
+			in, out := filepath.Join(folder, b.Name), filepath.Join(folder, "out")
+			var peaks strings.Builder
+			for _, job := range jobs {
+				for _, n := range threads {
+					command := strings.Fields(job)
+					name := out
+					if i := len(command) - 1; i > 0 {
+						form, compression, _ := strings.Cut(command[i], ".")
+						command[i] = form
+						if name += "." + form; compression != "" {
+							name += "." + compression
+						}
+					}
+					peak, said := peakMemory(t, append(command, in, "-o", name, "--threads", n)...)
+					if fmt.Fprintf(&peaks, " %s/%s %d MB,", job, n, peak>>10); peak > most {
+						t.Errorf("%s with %s threads: found %d kB of memory, expected at most %d kB\n%.300s", job, n, peak, most, said)
+					}
+					_ = os.Remove(name) // it is missing if no board could be read
+				}
+			}
+			t.Logf("peaks:%s", strings.TrimSuffix(peaks.String(), ","))
+		})
+	}
+}
+
+// peakMemory runs the command and returns the most memory that was resident, in
+// kB, and what it said. Boards that cannot be read are no failure, but anything that
+// Go's runtime reports is. The virtual memory is limited, so that a fault does not
+// take the machine down; Go reserves more than it uses.
+func peakMemory(t *testing.T, args ...string) (kB int64, said []byte) {
+	t.Helper()
+	const virtual = "4000000" // kB
+	cmd := exec.Command("sh", append([]string{"-c", "ulimit -v " + virtual + ` && exec bullseye "$@"`, "sh"}, args...)...)
+	stderr := &head{most: 4000}
+	cmd.Stderr = stderr
+	err := cmd.Run()
+	if code := cmd.ProcessState.ExitCode(); code != 0 && code != 1 || bytes.Contains(stderr.text, []byte("goroutine ")) {
+		t.Errorf("bullseye %s: %v\n%s", strings.Join(args, " "), err, stderr.text)
+	}
+	usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+	if !ok {
+		t.Fatal("found no usage of memory")
+	}
+	return usage.Maxrss, stderr.text
+}
+
+// A head keeps the first bytes that are written to it.
+type head struct {
+	text []byte
+	most int
+}
+
+func (h *head) Write(text []byte) (int, error) {
+	h.text = append(h.text, text[:min(len(text), h.most-len(h.text))]...)
+	return len(text), nil
+}
