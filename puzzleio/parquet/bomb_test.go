@@ -156,6 +156,11 @@ func TestPagesThatDeclareManyValues(t *testing.T) {
 	for range (1_000_000 - 1) / 128 {
 		prefixes = append(prefixes, 0, 0)
 	}
+	lengths := uvarints(1<<16, 1, 100_000_000, 0)
+	for range 100_000_000 >> 16 {
+		lengths = append(lengths, 0, 0)
+	}
+	lengths = append(lengths, 0, 0)
 	for name, c := range map[string]struct {
 		kind     format.Type
 		required bool
@@ -167,7 +172,7 @@ func TestPagesThatDeclareManyValues(t *testing.T) {
 		"more levels than values": {format.ByteArray, false, [][]byte{page1(t, format.Plain, 10, int32(len(missing)), missing)}, damaged},
 		"texts":                   {format.ByteArray, true, [][]byte{page1(t, format.Plain, many, 50, texts)}, "bytes at once, expected at most"},
 		"more texts than bytes":   {format.ByteArray, true, [][]byte{page1(t, format.Plain, 1<<20, 50, texts)}, damaged},
-		"a dictionary":            {format.ByteArray, true, [][]byte{dictionaryPage(t, 1<<24, 50, texts)}, damaged},
+		"a dictionary":            {format.ByteArray, true, [][]byte{dictionaryPage(t, 1<<20, 50, texts)}, damaged},
 		"indices": {format.ByteArray, true, [][]byte{dictionaryPage(t, 10, 50, texts),
 			page1(t, format.RLEDictionary, 10, 7, append([]byte{1}, uvarints(many<<1, 0)...))}, damaged},
 		"packed indices": {format.ByteArray, true, [][]byte{dictionaryPage(t, 10, 50, texts),
@@ -176,11 +181,15 @@ func TestPagesThatDeclareManyValues(t *testing.T) {
 		"an index outside":             {format.ByteArray, true, [][]byte{dictionaryPage(t, 10, 50, texts), page1(t, format.RLEDictionary, 10, 3, []byte{8, 20, 11})}, damaged},
 		"Booleans":                     {format.Boolean, true, [][]byte{page1(t, format.RLE, 10, 10, withLength(uvarints(many<<1, 1)))}, damaged},
 		"deltas":                       {format.Int64, true, [][]byte{page1(t, format.DeltaBinaryPacked, 10, 9, delta(many))}, damaged},
-		"deltas as declared":           {format.Int64, true, [][]byte{page1(t, format.DeltaBinaryPacked, 1<<23, 8, delta(1<<23))}, damaged},
+		"deltas as declared":           {format.Int64, true, [][]byte{page1(t, format.DeltaBinaryPacked, 1<<22, 8, delta(1<<22))}, damaged},
 		"lengths":                      {format.ByteArray, true, [][]byte{page1(t, format.DeltaLengthByteArray, 10, 9, delta(many))}, damaged},
 		"texts that repeat": {format.ByteArray, true, [][]byte{page1(t, format.DeltaByteArray, 1_000_000, int32(2*len(prefixes)),
 			append(bytes.Clone(prefixes), prefixes...))}, "bytes at once, expected at most"},
-		"fixed lengths": {format.Int96, true, [][]byte{page1(t, format.Plain, 1<<24, 50, texts)}, damaged},
+		"lengths as declared": {format.ByteArray, true, [][]byte{page1(t, format.DeltaLengthByteArray, 100_000_000, 0, lengths)},
+			"bytes at once, expected at most"},
+		"indices as declared": {format.ByteArray, true, [][]byte{dictionaryPage(t, 10, 50, texts),
+			page1(t, format.RLEDictionary, 100_000_000, 0, append([]byte{1}, uvarints(100_000_000<<1, 0)...))}, "bytes at once, expected at most"},
+		"fixed lengths": {format.Int96, true, [][]byte{page1(t, format.Plain, 1<<20, 50, texts)}, damaged},
 	} {
 		t.Run(name, func(t *testing.T) {
 			for i, page := range c.pages {

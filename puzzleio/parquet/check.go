@@ -24,15 +24,15 @@ const plainDictionary format.Encoding = 2
 type content struct {
 	data     []byte
 	encoding format.Encoding
-	values   int // declared number of values, without missing ones
-	expanded int // bytes of the values after decoding
+	values   int   // declared number of values, without missing ones
+	expanded int64 // bytes of the values after decoding
 }
 
 // memory returns the bytes that the library needs for the values: the data, what
 // they expand to, and an offset or an index of each value. Its buffers are up to
 // 1.5 times as large, because their sizes are those of a pool.
-func (c *content) memory() int {
-	return (len(c.data) + c.expanded + 8*c.values) * 3 / 2
+func (c *content) memory() int64 {
+	return (int64(len(c.data)) + c.expanded + 8*int64(c.values)) * 3 / 2
 }
 
 // checkValues checks the values of a page. It may replace them.
@@ -66,7 +66,7 @@ func (l *leaf) checkValues(c *content) (err error) {
 		}
 		return err
 	case e == format.ByteStreamSplit && l.width() > 0:
-		c.expanded = len(c.data)
+		c.expanded = int64(len(c.data))
 		return l.checkPlain(c.data, c.values)
 	}
 	return fmt.Errorf("found values in encoding %v, which this type cannot have or which is not supported", c.encoding)
@@ -95,7 +95,7 @@ func (l *leaf) checkPlain(data []byte, values int) (err error) {
 			err = errTooFewValues
 		}
 	case l.kind != parquet.ByteArray:
-		if len(data) != values*l.width() {
+		if int64(len(data)) != int64(values)*int64(l.width()) {
 			err = errTooFewValues
 		}
 	default:
@@ -215,7 +215,7 @@ func (c *content) addLengths(data []byte) (rest []byte, err error) {
 		if n < 0 {
 			return nil, fmt.Errorf("%w: found a text of %d bytes", ErrCorrupted, n)
 		}
-		c.expanded += int(n)
+		c.expanded += int64(n)
 	}
 	return rest, nil
 }

@@ -27,8 +27,8 @@ type columnReader struct {
 
 	stream  [][]byte // the part of the stream that the library has not read
 	failed  error    // the reason for the end of the stream
-	held    int      // bytes of the pages that the library has, and of the dictionary
-	current int      // bytes of the current page
+	held    int64    // bytes of the pages that the library has, and of the dictionary
+	current int64    // bytes of the current page
 	pages   *parquet.FilePages
 	page    parquet.Page
 	values  parquet.ValueReader
@@ -106,7 +106,7 @@ func (c *columnReader) close() {
 }
 
 // hold counts n more bytes that the library has.
-func (c *columnReader) hold(n int) error {
+func (c *columnReader) hold(n int64) error {
 	c.held += n
 	return c.reader.hold(n)
 }

@@ -85,7 +85,7 @@ func (c *columnReader) loadPage(h *format.PageHeader, at int64) error {
 	default:
 		values, k.encoding = h.DictionaryPageHeader.V.NumValues, h.DictionaryPageHeader.V.Encoding
 	}
-	n, packed, outside := int(h.UncompressedPageSize), int(h.CompressedPageSize), int(repeated)+int(defined)
+	n, packed, outside := int64(h.UncompressedPageSize), int64(h.CompressedPageSize), int64(repeated)+int64(defined)
 	switch {
 	case values < 0:
 		return fmt.Errorf("%w: found a page of negative size", ErrCorrupted)
@@ -100,10 +100,10 @@ func (c *columnReader) loadPage(h *format.PageHeader, at int64) error {
 			k.encoding = format.Plain
 		}
 	}
-	if err := c.scratch(n + packed + k.values); err != nil {
+	if err := c.scratch(n + packed + int64(values)); err != nil {
 		return err
 	}
-	data, err := c.unpack(h, at, outside)
+	data, err := c.unpack(h, at, int(outside))
 	if err != nil {
 		return err
 	}
@@ -134,14 +134,14 @@ func (c *columnReader) loadPage(h *format.PageHeader, at int64) error {
 	case k.encoding == format.RLEDictionary && !c.dictionary:
 		return fmt.Errorf("%w: found no dictionary before its first use", ErrCorrupted)
 	}
-	if err := c.checkValues(&k); err != nil {
+	before := c.held
+	if err := c.hold(int64(len(levels)) + int64(values)); err != nil {
 		return err
 	}
-	size := len(levels) + int(values) + k.memory()
-	if err := c.hold(size); err != nil {
+	if err := c.admit(&k); err != nil {
 		return err
 	}
-	c.current, c.left = size, int64(values)
+	c.current, c.left = c.held-before, int64(values)
 	return c.send(&format.PageHeader{Type: format.DataPageV2, DataPageHeaderV2: thrift.New(format.DataPageHeaderV2{
 		NumValues: values, NumNulls: values - int32(k.values), NumRows: values,
 		Encoding: k.encoding, DefinitionLevelsByteLength: int32(len(levels)),
@@ -157,16 +157,25 @@ func (c *columnReader) loadDictionary(data []byte, k content) error {
 		return fmt.Errorf("found a dictionary in encoding %v, expected PLAIN", k.encoding)
 	}
 	c.dictionary = true
-	k.data, k.expanded = data, len(data)
-	if err := c.checkValues(&k); err != nil {
-		return err
-	}
-	if err := c.hold(k.memory()); err != nil {
+	k.data, k.expanded = data, int64(len(data))
+	if err := c.admit(&k); err != nil {
 		return err
 	}
 	return c.send(&format.PageHeader{Type: format.DictionaryPage, DictionaryPageHeader: thrift.New(format.DictionaryPageHeader{
 		NumValues: int32(k.values), Encoding: k.encoding,
 	})}, data)
+}
+
+// admit checks the values of a page, and counts the memory that they need.
+func (c *columnReader) admit(k *content) error {
+	least := k.memory()
+	if err := c.hold(least); err != nil {
+		return err
+	}
+	if err := c.checkValues(k); err != nil {
+		return err
+	}
+	return c.hold(k.memory() - least)
 }
 
 // send puts a page into the stream.

@@ -27,7 +27,7 @@
 //
 // Files may be hostile, and the library trusts them. So a reader checks and
 // decompresses each page before the library decodes it. A footer may have MaxFooter
-// bytes, and its lists MaxChunks elements, which is enough for 5,000 row groups of 50
+// bytes, and its lists MaxChunks elements, which is enough for 2,500 row groups of 50
 // columns. The pages that are read at once, one of each column with its dictionary,
 // may need MaxPages bytes. That is enough for a row group of 300,000 boards with
 // their solutions in one page each. A file may have [puzzleio.MaxColumns] columns

@@ -23,8 +23,8 @@ type reader struct {
 	texts [][]byte
 
 	// Memory that the columns share.
-	held      int    // bytes of all pages and buffers
-	transient int    // the part of held that is free after the current page
+	held      int64  // bytes of all pages and buffers
+	transient int64  // the part of held that is free after the current page
 	packed    []byte // a page as it is in the file
 	unpacked  []byte // the same, decompressed
 	numbers   []byte // the texts of numbers of a row
@@ -108,7 +108,7 @@ func (r *reader) nextGroup() error {
 }
 
 // hold counts n more bytes of pages and buffers.
-func (r *reader) hold(n int) error {
+func (r *reader) hold(n int64) error {
 	if r.held += n; r.held > MaxPages {
 		return fmt.Errorf("found pages that need %d bytes at once, expected at most %d; "+
 			"write the file with smaller pages or row groups, or with fewer columns", r.held, MaxPages)
@@ -117,7 +117,7 @@ func (r *reader) hold(n int) error {
 }
 
 // scratch counts n bytes of buffers for the next page.
-func (r *reader) scratch(n int) error {
+func (r *reader) scratch(n int64) error {
 	r.held += n - r.transient
 	r.transient = n
 	return r.hold(0)
