@@ -190,7 +190,7 @@ func parquetBombs() []Bomb {
 			make: footer(puzzle, 4, 30<<10, empty, empty)},
 		{Name: "footer-of-columns.parquet.gz", Aim: "columns, each of which has a few bytes", Broken: true,
 			make: footer(nil, 2, 10<<10, root, string(new(thrift).integer(1, kindBytes).end()))},
-		{Name: "footer-of-texts.parquet.gz", Aim: "pairs of texts that nobody reads",
+		{Name: "footer-of-texts.parquet.gz", Aim: "pairs of texts that nobody reads", Broken: true,
 			make: footer(puzzle, 5, 30<<10, empty, empty)},
 		{Name: "long-footer.parquet.gz", Aim: "a footer longer than readers accept", Broken: true,
 			make: footer(puzzle, 5, 120<<10, empty, empty)},
@@ -203,7 +203,7 @@ func parquetBombs() []Bomb {
 			make: func() []byte { return declaredPage(1<<31-1, 0) }},
 		{Name: "gzip-page.parquet", Aim: "a page that is longer than it declares", Broken: true,
 			make: func() []byte { return declaredPage(100, 2) }},
-		{Name: "large-pages.parquet", Aim: "pages of 11 columns, of 10 MB each", make: func() []byte { return largePages(11) }},
+		{Name: "large-pages.parquet", Aim: "pages of 6 columns, of 10 MB each", make: func() []byte { return largePages(6) }},
 		{Name: "too-large-pages.parquet", Aim: "pages of 500 columns, of 10 MB each", Broken: true, make: func() []byte { return largePages(500) }},
 	}
 }
@@ -228,7 +228,14 @@ func (t *thrift) field(id int, kind byte) *thrift {
 	return t
 }
 
+// integer writes an integer of 32 bits, long one of 64.
 func (t *thrift) integer(id int, v int64) *thrift {
+	t.field(id, 5)
+	t.data = binary.AppendVarint(t.data, v)
+	return t
+}
+
+func (t *thrift) long(id int, v int64) *thrift {
 	t.field(id, 6)
 	t.data = binary.AppendVarint(t.data, v)
 	return t
@@ -287,11 +294,11 @@ func table(rows int64, columns [][]byte, kinds []int64, chunks [][3]int64) []byt
 	root := new(thrift).text(4, "boards").integer(5, int64(len(columns))).end()
 	var group [][]byte
 	for i, c := range chunks {
-		data := new(thrift).integer(1, kinds[i]).integer(4, c[2]).integer(5, rows).integer(6, c[1]).integer(7, c[1]).integer(9, c[0]).end()
-		group = append(group, new(thrift).integer(2, c[0]).structure(3, data).end())
+		data := new(thrift).integer(1, kinds[i]).integer(4, c[2]).long(5, rows).long(6, c[1]).long(7, c[1]).long(9, c[0]).end()
+		group = append(group, new(thrift).long(2, c[0]).structure(3, data).end())
 	}
-	groups := new(thrift).list(1, group...).integer(2, 0).integer(3, rows).end()
-	return new(thrift).integer(1, 1).list(2, append([][]byte{root}, columns...)...).integer(3, rows).list(4, groups).end()
+	groups := new(thrift).list(1, group...).long(2, 0).long(3, rows).end()
+	return new(thrift).integer(1, 1).list(2, append([][]byte{root}, columns...)...).long(3, rows).list(4, groups).end()
 }
 
 // page returns a page. Kind is 0 for data and 2 for a dictionary.
