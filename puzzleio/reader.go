@@ -169,7 +169,10 @@ func (w *parserReader) readBlock(records []record.Record) (n int, err error) {
 	for size := 0; n < len(records) && size < BlockBytes; {
 		switch {
 		case w.parser.next(&records[n]):
-			size += records[n].Size()
+			// Most records hold nothing, and the call would take a noticeable time.
+			if r := &records[n]; r.Fields != nil || r.Notes != nil || r.Err != nil || r.Header != nil && r.Header.Weight > 0 {
+				size += r.Size()
+			}
 			n++
 		case w.ended && n == 0:
 			return 0, w.in.err

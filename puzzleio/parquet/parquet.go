@@ -35,7 +35,7 @@
 //
 // A writer keeps the current row group in memory, and the table of contents of all
 // earlier ones. That table may have MaxContents, which is enough for a billion
-// boards with their grids, but only for 100,000 rows of a thousand columns.
+// boards with their grids, but only for 70,000 rows of a thousand columns.
 package parquet
 
 import (
@@ -58,7 +58,7 @@ const (
 // of the first two.
 const (
 	RowGroup      = 1 << 16  // rows
-	RowGroupBytes = 24 << 20 // bytes of texts, with fieldBytes more for each
+	RowGroupBytes = 16 << 20 // bytes of texts, with fieldBytes more for each
 	MaxContents   = 64 << 20 // bytes of memory for the table of contents of all row groups
 )
 

@@ -198,8 +198,8 @@ func TestRowGroupsAreLimitedInBytes(t *testing.T) {
 		t.Fatal(err)
 	}
 	file, err := parquet.OpenFile(bytes.NewReader(out.Bytes()), int64(out.Len()))
-	if err != nil || len(file.RowGroups()) != 4 || file.NumRows() != rows {
-		t.Fatalf("found %d row groups of %d rows, %v, expected 4 of %d", len(file.RowGroups()), file.NumRows(), err, rows)
+	if err != nil || len(file.RowGroups()) != 6 || file.NumRows() != rows {
+		t.Fatalf("found %d row groups of %d rows, %v, expected 6 of %d", len(file.RowGroups()), file.NumRows(), err, rows)
 	}
 	for _, g := range file.RowGroups() {
 		if n := int(g.NumRows()) * size; n > RowGroupBytes+size {

@@ -72,7 +72,35 @@ func node(kind record.Kind) parquet.Node {
 	case record.Number:
 		return parquet.Leaf(parquet.DoubleType)
 	}
-	return parquet.Encoded(parquet.String(), &parquet.Plain)
+	return parquet.Encoded(parquet.Leaf(textType{parquet.String().Type()}), &parquet.Plain)
+}
+
+// A textType is the type of strings. The library keeps the least and the greatest
+// text of each page in full until the file ends, although it writes only the first
+// indexed bytes of them. For texts of 60 KB, that is half of all texts.
+type textType struct{ parquet.Type }
+
+const indexed = parquet.DefaultColumnIndexSizeLimit
+
+// NewColumnIndexer implements parquet.Type.
+func (t textType) NewColumnIndexer(sizeLimit int) parquet.ColumnIndexer {
+	return clippingIndexer{t.Type.NewColumnIndexer(sizeLimit)}
+}
+
+// A clippingIndexer keeps one byte more than is written, so that the library still
+// sees that a text is longer.
+type clippingIndexer struct{ parquet.ColumnIndexer }
+
+// IndexPage implements parquet.ColumnIndexer.
+func (c clippingIndexer) IndexPage(values, nulls int64, least, greatest parquet.Value) {
+	c.ColumnIndexer.IndexPage(values, nulls, clip(least), clip(greatest))
+}
+
+func clip(v parquet.Value) parquet.Value {
+	if v.IsNull() || len(v.ByteArray()) <= indexed+1 {
+		return v
+	}
+	return parquet.ByteArrayValue(v.ByteArray()[:indexed+1])
 }
 
 // Write implements puzzleio.RowWriter. If a text does not fit the kind of its
