@@ -3,7 +3,6 @@ package pipeline
 import (
 	"context"
 	"io"
-	"unsafe"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
@@ -55,7 +54,7 @@ func (f *answerFn) FinishBundle(ctx context.Context, emit func(Done)) error {
 // of these limits.
 const (
 	blockSize  = 2048    // boards
-	blockBytes = 1 << 20 // bytes of fields and notes
+	blockBytes = puzzleio.BlockBytes
 )
 
 // textSize is the number of bytes of answers that are written at once. Text of a
@@ -199,7 +198,7 @@ func (w *taskWorker) read(ctx context.Context, s *Segment) error {
 // reader returns at a time.
 func (w *taskWorker) take(ctx context.Context, n int) error {
 	for end := w.n + n; w.n < end; {
-		w.bytes += heldBytes(&w.records[w.n])
+		w.bytes += w.records[w.n].Size()
 		if w.n++; w.n < blockSize && w.bytes < blockBytes {
 			continue
 		}
@@ -212,18 +211,6 @@ func (w *taskWorker) take(ctx context.Context, n int) error {
 		end = moved
 	}
 	return nil
-}
-
-// heldBytes returns the number of bytes that a record points to and that its input
-// determines.
-func heldBytes(r *record.Record) (n int) {
-	for _, text := range r.Fields {
-		n += len(text) + int(unsafe.Sizeof(text))
-	}
-	for _, note := range r.Notes {
-		n += len(note.Text) + int(unsafe.Sizeof(note))
-	}
-	return n
 }
 
 // flush answers the block and writes the answers.
