@@ -53,7 +53,7 @@ func (f *answerFn) FinishBundle(ctx context.Context, emit func(Done)) error {
 // A block of boards that are answered together ends with the board that reaches one
 // of these limits.
 const (
-	blockSize  = 2048    // boards
+	blockSize  = 2048 // boards
 	blockBytes = puzzleio.BlockBytes
 )
 
