@@ -201,3 +201,24 @@ func TestEveryCallMayFail(t *testing.T) {
 		})
 	}
 }
+
+// A file named like the unfinished output, but without a checkpoint, is somebody
+// else's.
+func TestUnfinishedOutputOfSomebodyElse(t *testing.T) {
+	for name, j := range attackedJobs(t) {
+		if j.Checkpoint == "" {
+			continue
+		}
+		part := write(t, j.folder, "output"+Part, "mine")
+		for _, restart := range []bool{false, true} {
+			job := j.Job
+			job.Restart = restart
+			if _, err := Run(t.Context(), job); err == nil || !strings.Contains(err.Error(), "move it away") {
+				t.Errorf("%s: %v", name, err)
+			}
+			if got, err := os.ReadFile(part); err != nil || string(got) != "mine" {
+				t.Errorf("%s: it is %q now, %v", name, got, err)
+			}
+		}
+	}
+}

@@ -116,10 +116,3 @@ func (f *flow) drop(c *chunk) {
 	}
 	f.changed.Broadcast()
 }
-
-// crowded reports whether workers wait because of the output of all parts.
-func (f *flow) crowded() bool {
-	f.mutex.Lock()
-	defer f.mutex.Unlock()
-	return f.waiting >= waitingBytes
-}

@@ -72,8 +72,8 @@ func (c *collector) resume() error {
 	case err != nil:
 	case found == nil && !exists && size > 0:
 		// Every unfinished output has a checkpoint, so this file is something else.
-		err = fmt.Errorf("%w: %s exists and is not the output of an interrupted run",
-			ErrNoCheckpoint, record.FileName(c.out.temporary))
+		err = fmt.Errorf("cannot write %s: %s exists and does not belong to an interrupted run; move it away or choose another output",
+			record.FileName(c.out.name), record.FileName(c.out.temporary))
 	case found == nil:
 		if err := c.start(); err != nil {
 			return errors.Join(err, c.out.abandon(exists, c.saver.remove))
