@@ -2,6 +2,7 @@ package puzzleio
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bullseye/record"
@@ -74,6 +75,15 @@ func (f Format) String() string {
 		return formats[f].name
 	}
 	return fmt.Sprintf("Format(%d)", uint8(f))
+}
+
+// Endings returns the endings of the names of files in the format, such as ".csv",
+// the usual one first. There may be none.
+func (f Format) Endings() []string {
+	if int(f) < len(formats) {
+		return slices.Clone(formats[f].endings)
+	}
+	return nil
 }
 
 // ParseFormat returns the format with the given name, as returned by String:

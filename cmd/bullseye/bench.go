@@ -76,10 +76,10 @@ func (b *bench) check() (err error) {
 	default:
 		return &usageError{fmt.Sprintf("--mode cannot be %q", b.mode), "the modes are unique, first and count"}
 	}
-	switch {
-	case b.options.Threads < 1:
-		return &usageError{fmt.Sprintf("--threads cannot be %d: expected 1 or more", b.options.Threads), "for example --threads 2"}
-	case b.options.Time < 0:
+	if err := checkThreads(b.options.Threads, 1); err != nil {
+		return err
+	}
+	if b.options.Time < 0 {
 		return &usageError{fmt.Sprintf("--time cannot be %v: expected 0 or more", b.options.Time), "for example --time 5s"}
 	}
 	if b.cpu != "" {

@@ -21,7 +21,7 @@ func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepa
 	formats := tableFormats(op)
 	cmd.Use = op.Name() + " [FILE...]"
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
-		job, err := p.newJob(cmd, f, files, op, formats)
+		job, err := p.newJob(cmd, f, files, op, outputForm{style: operation.Text}, formats)
 		if err != nil {
 			return err
 		}

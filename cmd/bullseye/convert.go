@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"bullseye/operation"
 	"bullseye/puzzleio"
 )
 
@@ -17,13 +18,8 @@ that of the output's file name, or else one line of 81 characters per board.`,
   bullseye convert train.csv.gz -o train.parquet
   bullseye convert *.sdk --to opensudoku -o collection.opensudoku`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			if f.to == "" {
-				f.to = puzzleio.Line.String()
-				if format := puzzleio.FormatOf(f.output); format != puzzleio.Any {
-					f.to = format.String()
-				}
-			}
-			job, err := p.newJob(cmd, f, files, nil, boardFormats())
+			usual := outputForm{operation.Rows, puzzleio.Line}
+			job, err := p.newJob(cmd, f, files, nil, usual, boardFormats())
 			if err != nil {
 				return err
 			}

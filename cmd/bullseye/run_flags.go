@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -39,7 +40,7 @@ func (f *runFlags) add(cmd *cobra.Command, toUsage string, formats []string) {
 		flags.StringVar(&f.to, "to", "", toUsage)
 	})
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
-		flags.IntVar(&f.threads, "threads", 0, "use `N` processors; 0 is all of them")
+		flags.IntVar(&f.threads, "threads", 0, "use `N` threads; 0 is one for each processor")
 		flags.StringVar(&f.checkpoint, "checkpoint", "", "save the progress in `FILE` (automatic with -o)")
 		flags.Var((*timeFlag)(&f.every), "checkpoint-every", "save the progress every `TIME`")
 		flags.BoolVar(&f.restart, "restart", false, "start over instead of resuming")
@@ -49,8 +50,9 @@ func (f *runFlags) add(cmd *cobra.Command, toUsage string, formats []string) {
 	completeWords(cmd, "to", formats, cobra.ShellCompDirectiveNoFileComp)
 }
 
-// newJob returns the job that the flags describe. formats are the values of --to.
-func (p *program) newJob(cmd *cobra.Command, f *runFlags, files []string, op operation.Operation, formats []string) (*batch.Job, error) {
+// newJob returns the job that the flags describe. formats are the values of --to,
+// and usual is the form of output whose name does not tell.
+func (p *program) newJob(cmd *cobra.Command, f *runFlags, files []string, op operation.Operation, usual outputForm, formats []string) (*batch.Job, error) {
 	output := f.output
 	if isOpenAs(output, p.out.file) {
 		output = "" // a name such as /dev/stdout; replacing that file would lose what it holds
@@ -67,17 +69,18 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, files []string, op ope
 	if job.From, err = puzzleio.ParseFormat(f.from); err != nil {
 		return nil, &usageError{fmt.Sprintf("unknown form %q for --from", f.from), "the forms are " + strings.Join(puzzleio.Formats(), ", ")}
 	}
-	if f.threads < 0 {
-		return nil, &usageError{fmt.Sprintf("--threads cannot be %d: expected 0 or more", f.threads), seeHelp(cmd)}
-	}
-	if job.Output.Style, err = f.style(cmd); err != nil {
+	if err := checkThreads(f.threads, 0); err != nil {
 		return nil, err
 	}
-	if job.Output.Style == operation.Rows {
-		if job.Output.Format, err = parseTo(cmd, f.to, formats); err != nil {
-			return nil, err
-		}
+	asked, err := f.askedForm(cmd, formats)
+	if err != nil {
+		return nil, err
 	}
+	form, err := f.chooseForm(cmd, asked, usual, formats)
+	if err != nil {
+		return nil, err
+	}
+	job.Output.Style, job.Output.Format = form.style, form.format
 	job.Checkpoint = f.checkpoint
 	if !cmd.Flags().Changed("checkpoint") && resumable(job) {
 		job.Checkpoint = f.output + ".checkpoint"
@@ -85,24 +88,26 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, files []string, op ope
 	return job, nil
 }
 
-// style returns the style of the output. It fails if the flags ask for two.
-func (f *runFlags) style(cmd *cobra.Command) (operation.Style, error) {
+// askedForm returns the form of the output that the flags ask for, or nil. It fails
+// if they ask for two.
+func (f *runFlags) askedForm(cmd *cobra.Command, formats []string) (*outputForm, error) {
 	if err := exclusive(cmd, "json", "pretty"); err != nil {
-		return 0, err
+		return nil, err
 	}
 	switch {
 	case f.to != "" && f.asJSON:
-		return 0, &usageError{"--to and --json cannot be combined: use one of them", seeHelp(cmd)}
+		return nil, &usageError{"--to and --json cannot be combined: use one of them", seeHelp(cmd)}
 	case f.to != "" && f.pretty:
-		return 0, &usageError{"--to and --pretty cannot be combined: use one of them", seeHelp(cmd)}
+		return nil, &usageError{"--to and --pretty cannot be combined: use one of them", seeHelp(cmd)}
 	case f.to != "":
-		return operation.Rows, nil
+		format, err := parseTo(cmd, f.to, formats)
+		return &outputForm{operation.Rows, format}, err
 	case f.asJSON:
-		return operation.JSON, nil
+		return &outputForm{style: operation.JSON}, nil
 	case f.pretty:
-		return operation.Pictures, nil
+		return &outputForm{style: operation.Pictures}, nil
 	}
-	return operation.Text, nil
+	return nil, nil
 }
 
 // parseTo returns the format of that name, which must be one of formats.
@@ -137,6 +142,19 @@ func resumable(job *batch.Job) bool {
 		}
 	}
 	return len(job.Files) > 0
+}
+
+// checkThreads returns a *usageError unless the number of threads is between least
+// and a number that every machine can bear.
+func checkThreads(n, least int) error {
+	most := max(16, 4*runtime.NumCPU())
+	if n < least || n > most {
+		return &usageError{
+			fmt.Sprintf("--threads cannot be %d: expected a number from %d to %d", n, least, most),
+			fmt.Sprintf("this machine has %d processors", runtime.NumCPU()),
+		}
+	}
+	return nil
 }
 
 // colorWanted reports whether the environment allows colours on terminals: see

@@ -1,0 +1,142 @@
+package main
+
+// The form of the output. It follows from --to, --json and --pretty or, without
+// these, from the ending of the output's name. A name never belies the content.
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"bullseye/operation"
+	"bullseye/puzzleio"
+)
+
+// An outputForm is a style and, for rows, a format.
+type outputForm struct {
+	style  operation.Style
+	format puzzleio.Format
+}
+
+// neutralEndings are endings of names that say nothing about the form of a text.
+var neutralEndings = []string{"", ".txt", ".text", ".out", ".ans", ".dat", ".log"}
+
+// jsonEnding is an ending of JSON that is no table.
+const jsonEnding = ".json"
+
+// chooseForm returns the form of the output. asked is what the flags ask for, nil
+// if they do not; usual is the form if the name does not tell either. formats are
+// the names of the formats that the command can write.
+func (f *runFlags) chooseForm(cmd *cobra.Command, asked *outputForm, usual outputForm, formats []string) (outputForm, error) {
+	ending, isFile := endingOf(f.output)
+	if !isFile {
+		if asked != nil {
+			return *asked, nil
+		}
+		return usual, nil
+	}
+	named := puzzleio.FormatOf(f.output)
+	neutral := slices.Contains(neutralEndings, ending) || strings.Trim(ending, ".-0123456789") == ""
+	switch {
+	case asked == nil && neutral:
+		return usual, nil
+	case asked == nil && ending == jsonEnding && cmd.Flags().Lookup("json") != nil:
+		return outputForm{style: operation.JSON}, nil
+	case asked == nil && named != puzzleio.Any && slices.Contains(formats, named.String()):
+		return outputForm{operation.Rows, named}, nil
+	case asked == nil && named != puzzleio.Any:
+		return usual, &usageError{
+			fmt.Sprintf("%s cannot write the form %v, which the name %s asks for", cmd.CommandPath(), named, nameOf(f.output)),
+			"it can write " + strings.Join(formats, ", ") + "; 'bullseye convert' can write the others",
+		}
+	case asked == nil || !neutral && named == puzzleio.Any && ending != jsonEnding:
+		return usual, &usageError{fmt.Sprintf("no form has the ending %q of %s", ending, nameOf(f.output)), endingHint(cmd, formats)}
+	case asked.allows(ending, neutral, named):
+		return *asked, nil
+	}
+	return usual, &usageError{
+		fmt.Sprintf("%s contradicts the name %s", asked.flag(), nameOf(f.output)),
+		fmt.Sprintf("let the name end in %s, or leave out %s", strings.Join(asked.endings(), " or "), asked.flag()),
+	}
+}
+
+// endingOf returns the ending of a name without that of a compression, in small
+// letters. It reports whether the name is that of a file, and not of standard
+// output, a device or a pipe.
+func endingOf(name string) (ending string, isFile bool) {
+	if name == "" || name == "-" {
+		return "", false
+	}
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return "", false
+	}
+	name = strings.ToLower(filepath.Base(name))
+	for _, compression := range []string{".gz", ".zst"} {
+		name = strings.TrimSuffix(name, compression)
+	}
+	return filepath.Ext(name), true
+}
+
+// allows reports whether a file of that form may have a name with that ending.
+func (o *outputForm) allows(ending string, neutral bool, named puzzleio.Format) bool {
+	switch {
+	case o.style == operation.Rows && o.format == puzzleio.Parquet:
+		return named == puzzleio.Parquet || ending == "" || ending == ".dat"
+	case neutral:
+		return true
+	}
+	return slices.Contains(o.endings(), ending)
+}
+
+// endings returns the endings of names of files of that form, the best first.
+func (o *outputForm) endings() []string {
+	switch o.style {
+	case operation.JSON:
+		return append([]string{jsonEnding}, puzzleio.NDJSON.Endings()...)
+	case operation.Rows:
+		switch format := o.format; format {
+		case puzzleio.Kaggle, puzzleio.SudokuExtreme:
+			return puzzleio.CSV.Endings()
+		case puzzleio.NDJSON:
+			return append(format.Endings(), jsonEnding)
+		default:
+			if endings := format.Endings(); len(endings) > 0 {
+				return endings
+			}
+		}
+	}
+	return []string{".txt"}
+}
+
+// flag returns the flag that asks for the form.
+func (o *outputForm) flag() string {
+	switch o.style {
+	case operation.JSON:
+		return "--json"
+	case operation.Pictures:
+		return "--pretty"
+	}
+	return "--to " + o.format.String()
+}
+
+// endingHint lists the endings that a command knows.
+func endingHint(cmd *cobra.Command, formats []string) string {
+	endings := []string{".txt"}
+	if cmd.Flags().Lookup("json") != nil {
+		endings = append(endings, jsonEnding)
+	}
+	for _, name := range formats {
+		format, err := puzzleio.ParseFormat(name)
+		if err != nil || len(format.Endings()) == 0 {
+			continue
+		}
+		if usual := format.Endings()[0]; !slices.Contains(endings, usual) {
+			endings = append(endings, usual)
+		}
+	}
+	return "it can end in " + strings.Join(endings, ", ") + "; .gz or .zst may follow, except after .parquet"
+}
