@@ -127,6 +127,7 @@ type Progress struct {
 type Summary struct {
 	Progress
 	Counts     operation.Counts // counts of all boards by outcome
+	Chosen     *operation.Place // the first board with operation.OneOfSeveral, nil if there is none
 	Failed     bool             // this run or an earlier one reported an error
 	Unfinished bool             // there is a checkpoint, and the same Job can resume
 }

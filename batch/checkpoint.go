@@ -32,6 +32,7 @@ type checkpoint struct {
 	Ended bool          `json:"ended,omitempty"` // the output is complete but may still have its temporary name
 
 	Counts  operation.Counts `json:"counts"`
+	Chosen  *operation.Place `json:"chosen,omitempty"`
 	Failed  bool             `json:"failed"` // an error was reported
 	Seconds float64          `json:"seconds"`
 }

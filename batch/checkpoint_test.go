@@ -475,3 +475,18 @@ func TestKilledBeforeTheFinalRename(t *testing.T) {
 		}
 	}
 }
+
+// The first board with several completions is known after an interruption, too.
+func TestChosenBeforeAnInterruptionIsKnown(t *testing.T) {
+	job, _ := aJob(t)
+	several := strings.Repeat(".", 81) + "\n"
+	plain := strings.Repeat(boards(t)[0]+"\n", 500)
+	job.Files[0] = write(t, filepath.Dir(job.Output.Name), "a.txt", plain+several+plain)
+	job.Output.Style, job.Output.Format = operation.Rows, puzzleio.CSV
+	interrupted(t, job, 2000)
+	summary, err := Run(t.Context(), job)
+	want := operation.Place{File: job.Files[0], Line: 501}
+	if err != nil || summary.Chosen == nil || *summary.Chosen != want || summary.Counts.Of(operation.OneOfSeveral) == 0 {
+		t.Errorf("%+v, %v, want the place %v", summary, err, want)
+	}
+}

@@ -71,6 +71,7 @@ type part struct {
 	reports []pendingReport
 	rows    []row
 	counts  operation.Counts
+	chosen  *operation.Place // see Summary.Chosen
 	err     error
 
 	done chan struct{} // receives one element when the part is done
@@ -114,6 +115,7 @@ func (c *chunk) reset(parts int) {
 		p.out, p.reports, p.rows, p.err = p.out[:0], p.reports[:0], nil, nil
 		p.bytes, p.dropped = 0, false
 		p.counts.Reset()
+		p.chosen = nil
 		p.done = make(chan struct{}, 1)
 		p.begun.Store(false)
 	}

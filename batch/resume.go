@@ -266,7 +266,7 @@ func (c *collector) recall(found *checkpoint) {
 	c.at, c.nothingWritten, c.mark, c.written, c.failed = found.At, !found.Begun, found.Mark, found.Bytes, found.Failed
 	c.sum = found.Sum
 	c.earlier = time.Duration(found.Seconds * float64(time.Second))
-	c.counts = found.Counts.Clone()
+	c.counts, c.chosen = found.Counts.Clone(), found.Chosen
 	c.before = c.counts.Records()
 }
 

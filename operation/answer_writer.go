@@ -42,9 +42,20 @@ type AnswerWriter struct {
 	// Counts counts all answers so far by their outcomes.
 	Counts Counts
 
+	// Chosen is the record of the first answer whose grid is one of several, nil
+	// if there is none. Only tables and objects tell: see OneOfSeveral.
+	Chosen *Place
+
+	operation Operation // Operation, or one with the same answers that tells more
 	boards    []sudoku.Board
 	solutions Solutions
 	guesses   []uint64
+}
+
+// A Place is the line of a record in a file.
+type Place struct {
+	File string `json:"file"`
+	Line int    `json:"line"`
 }
 
 // A Block holds records that are answered together: Records or, if that is nil,
@@ -94,10 +105,16 @@ func (w *AnswerWriter) TakesBoards() bool {
 // Answer answers a block. It appends text to out, and gives everything else to
 // the sink. If it fails, the answers before the error have been written.
 func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
+	if w.operation == nil {
+		w.operation = w.Operation
+		if solve, ok := w.Operation.(*Solve); ok && (w.Style == Rows || w.Style == JSON) {
+			w.operation = solve.telling()
+		}
+	}
 	if b.Records == nil {
 		return w.answerBoards(ctx, b, out, sink)
 	}
-	if solve, ok := w.Operation.(*Solve); ok && w.Style == Text && w.plain(b.Records) {
+	if solve, ok := w.operation.(*Solve); ok && w.Style == Text && w.plain(b.Records) {
 		return w.solveText(ctx, solve, w.boards, out, sink)
 	}
 	return w.answerRecords(ctx, b, out, sink)
@@ -118,7 +135,7 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 	if err != nil {
 		return err
 	}
-	if w.Operation == nil {
+	if w.operation == nil {
 		for i := range b.Records {
 			r := &b.Records[i]
 			outcome := Outcome{Status: Converted}
@@ -132,7 +149,7 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 		return nil
 	}
 	i := 0
-	for answer, err := range w.Operation.Apply(ctx, b.Records) {
+	for answer, err := range w.operation.Apply(ctx, b.Records) {
 		if err != nil {
 			return err
 		}
@@ -169,7 +186,7 @@ func (w *AnswerWriter) solveText(ctx context.Context, solve *Solve, boards []sud
 
 // answerBoards answers the boards of a block.
 func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
-	solve, ok := w.Operation.(*Solve)
+	solve, ok := w.operation.(*Solve)
 	switch {
 	case ok && w.Style == Text:
 		return w.solveText(ctx, solve, b.Boards, out, sink)
@@ -177,8 +194,8 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 		if err := solve.ApplyBoards(ctx, b.Boards, &w.solutions); err != nil {
 			return err
 		}
-	case w.Operation != nil:
-		return fmt.Errorf("operation %s needs records, not boards", w.Operation.Name())
+	case w.operation != nil:
+		return fmt.Errorf("operation %s needs records, not boards", w.operation.Name())
 	}
 	err := w.rate(len(b.Boards), func(i int) (uint64, error) { return search.Guesses(ctx, b.Boards[i]) })
 	if err != nil {
@@ -222,6 +239,9 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 		return err
 	}
 	w.Counts.Add(outcome, 1)
+	if outcome.Status == OneOfSeveral && w.Chosen == nil {
+		w.Chosen = &Place{r.File, r.Line}
+	}
 	if r.Err != nil {
 		if err := sink.Report(r, r.Err); err != nil {
 			return err

@@ -11,16 +11,17 @@ type Status string
 
 // The statuses of answers.
 const (
-	Solved     Status = "solved"     // a completion was found; with Solve.Unique, it is the only one
-	Multiple   Status = "multiple"   // there are several completions
-	Unsolvable Status = "unsolvable" // there is no completion
-	Scored     Status = "scored"     // the best completions were found
-	Unproved   Status = "unproved"   // time ran out before the best score was proved
-	Counted    Status = "counted"    // the completions were counted
-	Estimated  Status = "estimated"  // the number of completions was estimated
-	Checked    Status = "checked"    // the board was checked
-	Converted  Status = "converted"  // the board was written in another form, without an operation
-	Unreadable Status = "invalid"    // the board could not be read
+	Solved       Status = "solved"     // a completion was found; in tables and objects and with Solve.Unique, it is the only one
+	OneOfSeveral Status = "several"    // a completion was found, and it is not the only one
+	Multiple     Status = "multiple"   // there are several completions, so none was chosen
+	Unsolvable   Status = "unsolvable" // there is no completion
+	Scored       Status = "scored"     // the best completions were found
+	Unproved     Status = "unproved"   // time ran out before the best score was proved
+	Counted      Status = "counted"    // the completions were counted
+	Estimated    Status = "estimated"  // the number of completions was estimated
+	Checked      Status = "checked"    // the board was checked
+	Converted    Status = "converted"  // the board was written in another form, without an operation
+	Unreadable   Status = "invalid"    // the board could not be read
 )
 
 // An Outcome is the part of an answer that summaries count.

@@ -51,7 +51,7 @@ func because(clashes Clashes) string {
 }
 
 func (s *Solution) pictures(record *record.Record) []captioned {
-	if s.Status == Solved {
+	if s.hasGrid() {
 		return []captioned{{draw.Picture{Digits: s.Grid.Board(), Clues: record.Board}, string(s.Status)}}
 	}
 	return []captioned{{asked(record, s.Clashes), string(s.Status) + because(s.Clashes)}}

@@ -38,7 +38,7 @@ func (*Solve) Grids() bool { return true }
 
 func (s *Solution) rows(_ Operation, record *record.Record, write RowFunc) error {
 	texts := [...]string{string(s.Status)}
-	if s.Status == Solved {
+	if s.hasGrid() {
 		setGrid(record, &s.Grid)
 	} else {
 		setGrid(record, nil)

@@ -16,12 +16,19 @@ type Solve struct {
 	// Unique also asks whether the completion is the only one. If it is not, the
 	// answer is Multiple, without a grid.
 	Unique bool `json:"unique,omitempty"`
+
+	// tell tells a completion that is the only one from one of several.
+	tell bool
 }
+
+// telling returns an operation that gives the same grids, and whose answers say if
+// a grid is one of several.
+func (o *Solve) telling() *Solve { return &Solve{Unique: o.Unique, tell: true} }
 
 // A Solution is the answer of Solve. Its text is the grid as 81 digits, or
 // the status.
 type Solution struct {
-	Status  Status      `json:"status"` // Solved, Multiple or Unsolvable
+	Status  Status      `json:"status"` // Solved, OneOfSeveral, Multiple or Unsolvable
 	Grid    sudoku.Grid `json:"grid,omitzero"`
 	Clashes Clashes     `json:"clashes,omitempty"`
 }
@@ -37,7 +44,7 @@ func (*Solve) Together() int { return 4096 }
 
 // limit returns the number of completions to search for.
 func (o *Solve) limit() uint64 {
-	if o.Unique {
+	if o.Unique || o.tell {
 		return 2
 	}
 	return 1
@@ -52,28 +59,34 @@ func (o *Solve) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 			return
 		}
 		each(records, func(i int, s *Solution) error {
-			*s = solution(&records[i].Board, &found[i])
+			*s = o.solution(&records[i].Board, &found[i])
 			return nil
 		})(yield)
 	}
 }
 
 // solution returns the answer to a board from the search engine's answer.
-func solution(board *sudoku.Board, found *search.Answer) (s Solution) {
-	switch found.Count {
-	case 0:
+func (o *Solve) solution(board *sudoku.Board, found *search.Answer) (s Solution) {
+	switch {
+	case found.Count == 0:
 		s.Status, s.Clashes = Unsolvable, board.Conflicts()
-	case 1:
+	case found.Count == 1:
 		s.Status, s.Grid = Solved, found.Grid
-	default:
+	case o.Unique:
 		s.Status = Multiple
+	default:
+		s.Status, s.Grid = OneOfSeveral, found.Grid
 	}
 	return s
 }
 
+// hasGrid reports whether the answer has a grid.
+func (s *Solution) hasGrid() bool { return s.Status == Solved || s.Status == OneOfSeveral }
+
 // Solutions holds the answers of Solve to boards without records. It is for
 // programs with millions of boards: filling it again allocates nothing.
 type Solutions struct {
+	solve  *Solve
 	boards []sudoku.Board
 	found  []search.Answer
 }
@@ -81,14 +94,14 @@ type Solutions struct {
 // ApplyBoards solves boards without records and stores the answers in into. The
 // answers refer to the boards, which must not change while they are used.
 func (o *Solve) ApplyBoards(ctx context.Context, boards []sudoku.Board, into *Solutions) error {
-	into.boards = boards
+	into.solve, into.boards = o, boards
 	into.found = slices.Grow(into.found[:0], len(boards))[:len(boards)]
 	_, err := search.SolveMany(ctx, boards, into.found, search.Options{Limit: o.limit()})
 	return err
 }
 
 // Solution returns the answer to the ith board, the same as Apply's.
-func (s *Solutions) Solution(i int) Solution { return solution(&s.boards[i], &s.found[i]) }
+func (s *Solutions) Solution(i int) Solution { return s.solve.solution(&s.boards[i], &s.found[i]) }
 
 // count adds the answers to counts.
 func (s *Solutions) count(counts *Counts) {
@@ -127,7 +140,7 @@ const lineSize = sudoku.Cells + 1
 
 // AppendText implements Answer.
 func (s *Solution) AppendText(dst []byte) []byte {
-	if s.Status == Solved {
+	if s.hasGrid() {
 		return append(s.Grid.AppendLine(dst), '\n')
 	}
 	return append(append(dst, s.Status...), '\n')

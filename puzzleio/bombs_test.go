@@ -15,6 +15,9 @@ import (
 
 // A reader's memory and that of its blocks have a limit, whatever the input.
 func TestBombs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("skipped: it takes half a minute, and many times that in an emulator")
+	}
 	const (
 		heap  = 150 << 20               // bytes that live at once, with one block
 		block = puzzleio.BlockBytes * 3 // a record may have the fields of a line and the heads of many notes

@@ -133,6 +133,12 @@ func (p *program) complain(problem string) {
 	fmt.Fprintf(p.err, "bullseye: error: %s\n", printable(problem))
 }
 
+// warn writes a warning to standard error.
+func (p *program) warn(warning string) {
+	p.out.giveWay()
+	fmt.Fprintf(p.err, "bullseye: warning: %s\n", printable(warning))
+}
+
 // reportAt writes an error with its place in a file to standard error.
 func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 	p.out.giveWay()

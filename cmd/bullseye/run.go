@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bullseye/batch"
+	"bullseye/operation"
 	"bullseye/sudoku"
 )
 
@@ -35,6 +36,10 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		}
 		return withHint(err, job, &summary)
 	}
+	if n := summary.Counts.Of(operation.OneOfSeveral); n > 0 {
+		p.warn(fmt.Sprintf("%s several completions, of which the output holds one; the first is %s:%d; --unique chooses none",
+			boardsHave(n), nameOf(summary.Chosen.File), summary.Chosen.Line))
+	}
 	if f.summary || !cmd.Flags().Changed("summary") && isOrdinary(job.Output.Name) {
 		p.summarise(&summary)
 	}
@@ -45,6 +50,14 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		return errUnproved
 	}
 	return nil
+}
+
+// boardsHave returns the subject and the verb of a sentence about boards.
+func boardsHave(n int64) string {
+	if n == 1 {
+		return "1 board has"
+	}
+	return fmt.Sprintf("%d boards have", n)
 }
 
 // withHint adds a hint to the error of a run, if there is one.

@@ -15,7 +15,7 @@ func (p *program) solveCommand() *cobra.Command {
 cannot be read prints "invalid".`,
 		Example: `  bullseye solve puzzles.txt
   bullseye solve --unique --json puzzles.sdm.gz
-  bullseye solve big.txt.zst -o solved.csv.zst --to kaggle
+  bullseye solve big.txt.zst -o solved.csv.zst --to kaggle --unique
   pbpaste | bullseye solve --pretty`,
 	}
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
