@@ -87,6 +87,9 @@ func plainly(t testing.TB, op operation.Operation, style operation.Style, files 
 				if err != nil {
 					t.Fatal(err)
 				}
+				if style == operation.JSON {
+					tellSeveral(t, op, &one, answer)
+				}
 				if style == operation.Text {
 					text = answer.AppendText(text)
 				} else if text, err = operation.AppendJSON(text, &one, answer); err != nil {
@@ -99,6 +102,25 @@ func plainly(t testing.TB, op operation.Operation, style operation.Style, files 
 		}
 	}
 	return string(text), r.text.String()
+}
+
+// tellSeveral changes the status of a solution that is one of several. Objects tell,
+// and lines of text do not.
+func tellSeveral(t testing.TB, op operation.Operation, r *record.Record, answer operation.Answer) {
+	t.Helper()
+	solve, ok := op.(*operation.Solve)
+	solution, solved := answer.(*operation.Solution)
+	if !ok || solve.Unique || !solved {
+		return
+	}
+	for unique, err := range (&operation.Solve{Unique: true}).Apply(t.Context(), []record.Record{*r}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if unique.Outcome().Status == operation.Multiple {
+			solution.Status = operation.OneOfSeveral
+		}
+	}
 }
 
 // do runs a job and returns its output and its reports.

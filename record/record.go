@@ -78,18 +78,39 @@ func (r *Record) Clear() {
 }
 
 // FileName returns the name of a file for messages: "<stdin>" for "-", and
-// otherwise the name itself. A name is quoted with Go's escapes if it could move a
-// terminal's cursor, begin a new line of the message, or reverse the text around
-// it, or if it is not UTF-8.
+// otherwise the name itself. A name is quoted with Go's escapes if a terminal would
+// obey a part of it, or if it is not UTF-8: see Printable.
 func FileName(file string) string {
-	controls := func(r rune) bool {
-		return unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control)
-	}
 	switch {
 	case file == "-":
 		return "<stdin>"
-	case !utf8.ValidString(file) || strings.ContainsFunc(file, controls):
+	case !utf8.ValidString(file) || strings.ContainsFunc(file, obeyed):
 		return strconv.Quote(file)
 	}
 	return file
+}
+
+// obeyed reports whether a character could move a terminal's cursor, begin a new
+// line of a message, or reverse the text around it.
+func obeyed(r rune) bool {
+	return unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control)
+}
+
+// Printable returns a message with Go's escapes in the place of characters that a
+// terminal would obey and of bytes that are not UTF-8. Messages quote arguments and
+// input, and some errors of libraries pass on what a file holds. Line feeds remain,
+// because a message may have several lines; FileName escapes those in names.
+func Printable(message string) string {
+	var text strings.Builder
+	for len(message) > 0 {
+		r, size := utf8.DecodeRuneInString(message)
+		character := message[:size]
+		message = message[size:]
+		if r != '\n' && obeyed(r) || r == utf8.RuneError && size == 1 {
+			quoted := strconv.Quote(character)
+			character = quoted[1 : len(quoted)-1]
+		}
+		text.WriteString(character)
+	}
+	return text.String()
 }

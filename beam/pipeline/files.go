@@ -17,6 +17,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"bullseye/internal/file"
+	"bullseye/record"
 )
 
 // A source is an input file with its size, or an input that cannot be opened.
@@ -197,7 +198,7 @@ func open(ctx context.Context, name string) (*opened, error) {
 
 // cannotRead adds the name of a file to an error of its filesystem.
 func cannotRead(name string, err error) error {
-	return fmt.Errorf("cannot read %s: %w", name, file.Reason(err))
+	return fmt.Errorf("cannot read %s: %w", record.FileName(name), file.Reason(err))
 }
 
 // Read implements io.Reader.
@@ -233,7 +234,7 @@ func (o *opened) seek(place int64) (bool, error) {
 func (o *opened) skipTo(place int64) error {
 	seeks, err := o.seek(place)
 	if err == nil && !seeks {
-		err = fmt.Errorf("cannot read %s from its middle: its filesystem cannot seek", o.name)
+		err = fmt.Errorf("cannot read %s from its middle: its filesystem cannot seek", record.FileName(o.name))
 	}
 	return err
 }

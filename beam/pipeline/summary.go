@@ -10,6 +10,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 
 	"bullseye/internal/file"
+	"bullseye/record"
 )
 
 // A Summary describes a finished run. The last step of the pipeline writes it as
@@ -42,7 +43,9 @@ type Failure struct {
 }
 
 // Error implements error.
-func (f *Failure) Error() string { return fmt.Sprintf("cannot read %s: %s", f.File, f.Reason) }
+func (f *Failure) Error() string {
+	return fmt.Sprintf("cannot read %s: %s", record.FileName(f.File), f.Reason)
+}
 
 // SummaryName returns the name of the file with the summary.
 func (j *Job) SummaryName() string { return j.Output + ".summary.json" }

@@ -9,13 +9,11 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"strconv"
-	"strings"
 	"syscall"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -121,7 +119,7 @@ func (p *program) exitCode(ctx context.Context, err error) int {
 	}
 	p.complain(err.Error())
 	if hint != "" {
-		fmt.Fprintf(p.err, "bullseye: hint: %s\n", printable(hint))
+		fmt.Fprintf(p.err, "bullseye: hint: %s\n", record.Printable(hint))
 	}
 	return code
 }
@@ -130,38 +128,19 @@ func (p *program) exitCode(ctx context.Context, err error) int {
 // place to report it.
 func (p *program) complain(problem string) {
 	p.out.giveWay()
-	fmt.Fprintf(p.err, "bullseye: error: %s\n", printable(problem))
+	fmt.Fprintf(p.err, "bullseye: error: %s\n", record.Printable(problem))
 }
 
 // warn writes a warning to standard error.
 func (p *program) warn(warning string) {
 	p.out.giveWay()
-	fmt.Fprintf(p.err, "bullseye: warning: %s\n", printable(warning))
+	fmt.Fprintf(p.err, "bullseye: warning: %s\n", record.Printable(warning))
 }
 
 // reportAt writes an error with its place in a file to standard error.
 func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 	p.out.giveWay()
-	fmt.Fprintf(p.err, "%s:%d:%d: %s\n", file, wrong.Line, wrong.Column, printable(wrong.Reason()))
-}
-
-// printable returns a message with Go's escapes in the place of characters that a
-// terminal would obey and of bytes that are not UTF-8. Messages quote arguments and
-// input, and other packages may pass on what a file holds. Line feeds remain,
-// because an error may have several lines; nameOf escapes those in file names.
-func printable(message string) string {
-	var text strings.Builder
-	for len(message) > 0 {
-		_, size := utf8.DecodeRuneInString(message)
-		character := message[:size]
-		message = message[size:]
-		if character != "\n" && nameOf(character) != character {
-			quoted := strconv.Quote(character)
-			character = quoted[1 : len(quoted)-1]
-		}
-		text.WriteString(character)
-	}
-	return text.String()
+	fmt.Fprintf(p.err, "%s:%d:%d: %s\n", file, wrong.Line, wrong.Column, record.Printable(wrong.Reason()))
 }
 
 // An interruption is a signal that asks the program to stop.

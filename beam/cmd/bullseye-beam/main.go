@@ -12,10 +12,8 @@ import (
 	"os"
 	"os/signal"
 	"slices"
-	"strconv"
 	"strings"
 	"syscall"
-	"unicode"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/memfs"
@@ -24,6 +22,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
 
 	"bullseye/beam/pipeline"
+	"bullseye/record"
 )
 
 // The exit codes are those of the command bullseye.
@@ -90,7 +89,7 @@ func run(asked *flags, rest []string, messages io.Writer) int {
 			complain(messages, err)
 			return exitFailed
 		}
-		fmt.Fprintf(messages, "bullseye-beam: warning: %s\n", printable(err.Error()))
+		fmt.Fprintf(messages, "bullseye-beam: warning: %s\n", record.Printable(err.Error()))
 		return report(messages, summary)
 	case err != nil:
 		if !asked.verbose {
@@ -109,24 +108,7 @@ func run(asked *flags, rest []string, messages io.Writer) int {
 
 // complain writes an error.
 func complain(messages io.Writer, err error) {
-	fmt.Fprintf(messages, "bullseye-beam: error: %s\n", printable(err.Error()))
-}
-
-// printable replaces characters that a terminal would not show, which names of files
-// may contain.
-func printable(text string) string {
-	if !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return text
-	}
-	var out strings.Builder
-	for _, r := range text {
-		if unicode.IsPrint(r) {
-			out.WriteRune(r)
-		} else {
-			out.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
-		}
-	}
-	return out.String()
+	fmt.Fprintf(messages, "bullseye-beam: error: %s\n", record.Printable(err.Error()))
 }
 
 // An interruption is a signal that stopped the program.

@@ -203,7 +203,7 @@ func TestReport(t *testing.T) {
 		{
 			"a name that a terminal would obey",
 			pipeline.Summary{Counters: map[string]int64{"files_failed": 1}, Failed: []pipeline.Failure{{File: "a\x1b[2J\n", Reason: "no"}}},
-			"bullseye-beam: error: cannot read a\\x1b[2J\\n: no\n0 boards, files failed 1\n", 1,
+			"bullseye-beam: error: cannot read \"a\\x1b[2J\\n\": no\n0 boards, files failed 1\n", 1,
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
