@@ -104,21 +104,28 @@ func (o *Max) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answ
 		if o.Weights != nil { // their table need not be made for every board
 			q.options.Objective = score.Objective{Table: o.Values()}
 		}
-		answers := make([]Optimum, len(records))
+		// The grids of a large Top take a megabyte, so an answer must not live as long
+		// as those of the whole block.
+		place := func(int) *Optimum { return new(Optimum) }
+		if o.Top == 0 {
+			answers := make([]Optimum, len(records))
+			place = func(i int) *Optimum { return &answers[i] }
+		}
 		known := q.block(ctx, records)
 		defer known.done()
 		for i := range records {
-			var answer Answer = &answers[i]
+			a := place(i)
+			var answer Answer = a
 			var err error
 			if wrong := records[i].Err; wrong != nil {
 				answer = &Invalid{Err: wrong}
 			} else {
-				answers[i].asked = o
-				err = q.ask(ctx, &records[i], known.of(i), &answers[i])
+				a.asked = o
+				err = q.ask(ctx, &records[i], known.of(i), a)
 			}
 			if err != nil {
 				// An interrupted search has its answer too.
-				if a := &answers[i]; ctx.Err() == nil || a.Ranked == nil || yield(a, nil) {
+				if ctx.Err() == nil || a.Ranked == nil || yield(a, nil) {
 					yield(nil, err)
 				}
 				return
