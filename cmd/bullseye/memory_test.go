@@ -100,7 +100,7 @@ func peakMemory(t *testing.T, args ...string) (kB int64, said []byte) {
 	if !ok {
 		t.Fatal("found no usage of memory")
 	}
-	return usage.Maxrss, stderr.text
+	return int64(usage.Maxrss), stderr.text
 }
 
 // A head keeps the first bytes that are written to it.
