@@ -112,7 +112,7 @@ func (c *chunk) reset(parts int) {
 	c.parts = c.parts[:parts]
 	for i := range c.parts {
 		p := &c.parts[i]
-		p.out, p.reports, p.rows, p.err = p.out[:0], p.reports[:0], nil, nil
+		p.out, p.reports, p.rows, p.err = p.out[:0], p.reports[:0], p.rows[:0], nil
 		p.bytes, p.dropped = 0, false
 		p.counts.Reset()
 		p.chosen = nil

@@ -296,6 +296,12 @@ func (c *collector) writeRows(k *chunk, p *part) error {
 			}
 		}
 	}
+	clear(rows)
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if p.rows == nil { // the worker has added none meanwhile
+		p.rows = rows[:0]
+	}
 	return nil
 }
 

@@ -15,8 +15,8 @@ const (
 	// the record that reaches it.
 	chunkBytes = puzzleio.BlockBytes
 	// partBytes is the output of a part at which its worker waits until the
-	// collector has taken it.
-	partBytes = 1 << 20
+	// collector has taken it. The rows of a usual chunk take less.
+	partBytes = 3 << 20
 	// waitingBytes is the output of all parts at which workers begin no new part,
 	// except the one that the collector needs next.
 	waitingBytes = 48 << 20
