@@ -192,5 +192,8 @@ func (c *collector) check(found *checkpoint) error {
 			return stale("%s has changed since", record.FileName(in.Name))
 		}
 	}
+	if found.At.File < 0 || found.At.File > len(inputs) || found.At.Offset < 0 || found.At.Line < 0 || found.At.Skip < 0 || found.Bytes < 0 {
+		return stale("it is damaged")
+	}
 	return nil
 }
