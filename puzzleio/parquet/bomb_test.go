@@ -314,17 +314,7 @@ func TestDamagedPages(t *testing.T) {
 	for i := range rows {
 		rows[i] = randomRow(rnd)
 	}
-	var out bytes.Buffer
-	w := parquet.NewGenericWriter[everything](&out, parquet.Compression(&parquet.Uncompressed))
-	_, err := w.Write(rows)
-	if err := errors.Join(err, w.Close()); err != nil {
-		t.Fatal(err)
-	}
-	r, err := openReader(bytes.NewReader(out.Bytes()), int64(out.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
+	r := readerOf(t, rows, parquet.Compression(&parquet.Uncompressed))
 	if err := r.nextGroup(); err != nil {
 		t.Fatal(err)
 	}

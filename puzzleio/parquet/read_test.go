@@ -104,18 +104,8 @@ func TestReaderAgreesWithTheLibrary(t *testing.T) {
 			for i := range rows {
 				rows[i] = randomRow(rnd)
 			}
-			var out bytes.Buffer
-			w := parquet.NewGenericWriter[everything](&out, parquet.Compression(codec), parquet.DataPageVersion(version),
+			r := readerOf(t, rows, parquet.Compression(codec), parquet.DataPageVersion(version),
 				parquet.PageBufferSize(1<<(6+rnd.IntN(12))), parquet.MaxRowsPerRowGroup(int64(1+rnd.IntN(4000))))
-			_, err := w.Write(rows)
-			if err := errors.Join(err, w.Close()); err != nil {
-				t.Fatal(err)
-			}
-			r, err := openReader(bytes.NewReader(out.Bytes()), int64(out.Len()))
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer r.Close()
 			for i := range rows {
 				got, err := r.Next()
 				if err != nil {
@@ -132,6 +122,23 @@ func TestReaderAgreesWithTheLibrary(t *testing.T) {
 			}
 		})
 	}
+}
+
+// readerOf returns a reader of a file that the library has written.
+func readerOf[T any](t *testing.T, rows []T, options ...parquet.WriterOption) *reader {
+	t.Helper()
+	var out bytes.Buffer
+	w := parquet.NewGenericWriter[T](&out, options...)
+	_, err := w.Write(rows)
+	if err := errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	r, err := openReader(bytes.NewReader(out.Bytes()), int64(out.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Close() })
+	return r
 }
 
 // Two encodings that the tags of structures cannot name.
@@ -151,17 +158,7 @@ func TestRareEncodings(t *testing.T) {
 			rows[i].Text = &s
 		}
 	}
-	var out bytes.Buffer
-	w := parquet.NewGenericWriter[row](&out, schema)
-	_, err := w.Write(rows)
-	if err := errors.Join(err, w.Close()); err != nil {
-		t.Fatal(err)
-	}
-	r, err := openReader(bytes.NewReader(out.Bytes()), int64(out.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
+	r := readerOf(t, rows, schema)
 	for i, want := range rows {
 		got, err := r.Next()
 		if err != nil {
