@@ -1,7 +1,6 @@
 package search
 
 import (
-	"math"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -82,13 +81,14 @@ func init() {
 	}
 }
 
-// naiveGrids returns up to limit completions in lexicographic order.
-func naiveGrids(candidates sudoku.Candidates, limit int) (grids []sudoku.Grid) {
-	naive(candidates, math.MaxInt, func(g sudoku.Grid) bool {
+// naiveGrids returns up to limit completions in lexicographic order, and whether
+// finding them took at most a number of fillings.
+func naiveGrids(candidates sudoku.Candidates, limit, fillings int) (grids []sudoku.Grid, inTime bool) {
+	inTime = naive(candidates, fillings, func(g sudoku.Grid) bool {
 		grids = append(grids, g)
 		return len(grids) < limit
 	})
-	return grids
+	return grids, inTime
 }
 
 // randomGrid returns a regular grid, relabelled, with its bands, its stacks, and
@@ -138,6 +138,10 @@ func randomCandidates(random *rand.Rand, extra int) (c sudoku.Candidates) {
 	}
 	return c
 }
+
+// fuzzFillings is how many fillings a fuzz target allows the reference. A million
+// take a fraction of a second; an input that takes ten ends the fuzzing.
+const fuzzFillings = 1_000_000
 
 // corpus reads one of the development corpora.
 func corpus(t testing.TB, name string) (boards []sudoku.Board) {
