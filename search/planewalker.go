@@ -16,9 +16,8 @@ const nodesPerCheck = 256
 
 // A planeWalker is the walker in plain Go: it keeps nodes as digit planes.
 //
-// A node with an open cell has two children. In child A the chosen cell holds
-// the lowest of its candidates; in child B it holds one of the others. A comes
-// first. B replaces its parent on the stack, so the stack holds one node for
+// A node with an open cell has two children. In child A the chosen cell holds the
+// chosen digit; in child B it holds another of its candidates. A comes first. B replaces its parent on the stack, so the stack holds one node for
 // each A on the way from the root, and the node below them. Each A fills a cell,
 // so there are at most 81.
 type planeWalker struct {
@@ -115,10 +114,9 @@ func (w *planeWalker) back() {
 }
 
 // branch replaces a node by its child B and puts its child A on top.
-func (w *planeWalker) branch(band int, bit uint) {
+func (w *planeWalker) branch(d uint, band int, bit uint) {
 	b, a := &w.stack[w.depth], &w.stack[w.depth+1]
 	*a = *b
-	d := lowest(b.at(band, bit))
 	b.digit[d][band] &^= 1 << bit
 	w.branched++
 	w.changed = a.assign(d, place{uint8(band), uint8(bit)})

@@ -62,6 +62,9 @@ func (t *avx2) lower(o operation, r registers) {
 		t.VPMAXUW(ymm[r.b], ymm[r.a], ymm[r.result])
 	case opTestAny, opTestNo:
 		t.test(o, r)
+	case opGreater:
+		t.opposite[o.result] = false
+		t.VPCMPGTW(ymm[r.b], ymm[r.a], ymm[r.result])
 	case opKeep:
 		if t.opposite[o.mask] {
 			t.VPANDN(ymm[r.a], ymm[r.mask], ymm[r.result])
@@ -91,9 +94,7 @@ func (t *avx2) lower(o operation, r registers) {
 // all ones, which never matches.
 func (t *avx2) test(o operation, r registers) {
 	s, result := ymm[r.scratch[0]], ymm[r.result]
-	if o.kind == opTestAny {
-		t.opposite[o.result] = true
-	}
+	t.opposite[o.result] = o.kind == opTestAny
 	t.VPAND(ymm[r.b], ymm[r.a], s)
 	if o.active {
 		t.VPCMPEQW(ymm[len(ymm)-1-pinActive], s, result)
@@ -147,6 +148,15 @@ func (t *avx2) logic(o operation, r registers) {
 		t.VPAND(c, s, s)
 		t.VPAND(b, a, result)
 		t.VPOR(s, result, result)
+	case truthOdd:
+		t.VPXOR(b, a, s)
+		t.VPXOR(c, s, result)
+	case (truthA | truthB) & truthC:
+		t.VPOR(b, a, s)
+		t.VPAND(c, s, result)
+	case (truthA ^ truthB) &^ truthC:
+		t.VPXOR(b, a, s)
+		t.VPANDN(s, c, result)
 	case truthA&truthB | truthC:
 		t.VPAND(b, a, s)
 		t.VPOR(c, s, result)

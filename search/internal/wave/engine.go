@@ -72,8 +72,8 @@ type Engine struct {
 	pathLimit int     // the number of guesses that a path can hold
 	stats     Stats
 
-	keys  *[Lanes]uint16 // result of choose
-	notes *notes
+	chosen *choices // result of choose
+	notes  *notes
 
 	visitor // used by Visit
 }
@@ -114,7 +114,7 @@ func New(p Path) *Engine {
 	e.work = (*work)(aligned(unsafe.Sizeof(work{})))
 	e.work.steps = allSteps
 	e.notes = (*notes)(aligned(unsafe.Sizeof(notes{})))
-	e.keys = (*[Lanes]uint16)(aligned(unsafe.Sizeof([Lanes]uint16{})))
+	e.chosen = (*choices)(aligned(unsafe.Sizeof(choices{})))
 	return e
 }
 
@@ -403,8 +403,8 @@ func (e *Engine) retire() {
 	}
 }
 
-// branch splits the nodes of the pool into those that take the smallest
-// candidate of the chosen cell, which are ready at once, and those that do not.
+// branch splits the nodes of the pool into those that take the chosen digit in the
+// chosen cell, which are ready at once, and those that do not.
 func (e *Engine) branch() {
 	if e.pooled == 0 {
 		return
@@ -414,13 +414,14 @@ func (e *Engine) branch() {
 	}
 	rest, n := e.pool, e.pooled
 	low := e.block()
-	e.kernels.choose(rest, e.notes, e.keys)
+	e.kernels.choose(rest, e.notes, e.chosen)
 	*low = *rest
 	for lane := range n {
-		c := cellOf(e.keys[lane], rest, lane)
+		c := cellOf(e.chosen.keys[lane], rest, lane)
 		v := rest[c][lane]
-		low[c][lane] = v & -v
-		rest[c][lane] = v & (v - 1)
+		digit := digitOf(e.chosen.links[lane], v)
+		low[c][lane] = digit
+		rest[c][lane] = v &^ digit
 		depth := rest[depthVector][lane]
 		rest[pathVector+depth/16][lane] |= 1 << (15 - depth%16)
 		low[depthVector][lane] = depth + 1

@@ -268,13 +268,15 @@ func TestSmallestPath(t *testing.T) {
 		for i := range c {
 			c[i] = sudoku.Digits(b[i][0])
 		}
-		cell := cellOf(greatestKey(b, 0), b, 0)
+		key, link := chooseLane(b, 0)
+		cell := cellOf(key, b, 0)
+		digit := digitOf(link, b[cell][0])
 		all := c[cell]
-		c[cell] = all & -all
+		c[cell] = sudoku.Digits(digit)
 		if g, ok = first(c); ok {
 			return g, true
 		}
-		c[cell] = all & (all - 1)
+		c[cell] = all &^ sudoku.Digits(digit)
 		return first(c)
 	}
 	n := 3000

@@ -5975,7 +5975,7 @@ DATA laneBits<>+28(SB)/2, $0x4000
 DATA laneBits<>+30(SB)/2, $0x8000
 GLOBL laneBits<>(SB), RODATA|NOPTR, $32
 
-// func chooseAVX2(block *[89][32]uint16, notes *[170][32]uint16, places *[81]uint32, chosen *[32]uint16)
+// func chooseAVX2(block *[89][32]uint16, notes *[170][32]uint16, places *[82]uint32, chosen *[2][32]uint16)
 // Requires: AVX, AVX2
 TEXT ·chooseAVX2(SB), NOSPLIT, $0-32
 	MOVQ     block+0(FP), AX
@@ -5990,6 +5990,7 @@ TEXT ·chooseAVX2(SB), NOSPLIT, $0-32
 
 half:
 	VPXOR        Y13, Y13, Y13
+	VPXOR        Y12, Y12, Y12
 	VMOVDQU      (AX), Y0
 	VPADDW       Y15, Y0, Y1
 	VPAND        Y1, Y0, Y2
@@ -7081,145 +7082,30 @@ half:
 	VMOVDQU      512(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y11
+	VMOVDQU      Y5, 10368(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
+	VPOR         Y5, Y9, Y1
 	VPAND        Y11, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      (BX), Y1
-	VPBROADCASTD (CX), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VMOVDQU      Y2, (SI)
-	VMOVDQU      64(BX), Y1
-	VPBROADCASTD 4(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 64(SI)
-	VMOVDQU      128(BX), Y1
-	VPBROADCASTD 8(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 128(SI)
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      192(BX), Y1
-	VPBROADCASTD 12(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 192(SI)
-	VMOVDQU      256(BX), Y1
-	VPBROADCASTD 16(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 256(SI)
-	VMOVDQU      320(BX), Y1
-	VPBROADCASTD 20(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 320(SI)
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      384(BX), Y1
-	VPBROADCASTD 24(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 384(SI)
-	VMOVDQU      448(BX), Y1
-	VPBROADCASTD 28(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 448(SI)
-	VMOVDQU      512(BX), Y1
-	VPBROADCASTD 32(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
-	VMOVDQU      Y1, 512(SI)
+	VMOVDQU      Y3, 1728(SI)
+	VPOR         Y4, Y10, Y1
+	VPOR         Y6, Y5, Y2
+	VMOVDQU      10368(BX), Y3
+	VPAND        Y3, Y11, Y5
+	VPOR         Y2, Y5, Y10
+	VMOVDQU      Y10, 1792(SI)
+	VPOR         Y7, Y4, Y2
+	VPOR         Y9, Y6, Y4
+	VPAND        Y8, Y3, Y5
+	VPOR         Y4, Y5, Y6
+	VMOVDQU      Y6, 1856(SI)
+	VMOVDQU      Y0, (SI)
+	VMOVDQU      Y1, 64(SI)
+	VMOVDQU      Y2, 128(SI)
 	VMOVDQU      576(BX), Y0
 	VMOVDQU      640(BX), Y1
 	VMOVDQU      704(BX), Y2
@@ -7258,145 +7144,30 @@ half:
 	VMOVDQU      1088(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y11
+	VMOVDQU      Y5, 10368(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
+	VPOR         Y5, Y9, Y1
 	VPAND        Y11, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      576(BX), Y1
-	VPBROADCASTD 36(CX), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VMOVDQU      Y2, 576(SI)
-	VMOVDQU      640(BX), Y1
-	VPBROADCASTD 40(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 640(SI)
-	VMOVDQU      704(BX), Y1
-	VPBROADCASTD 44(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 704(SI)
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      768(BX), Y1
-	VPBROADCASTD 48(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 768(SI)
-	VMOVDQU      832(BX), Y1
-	VPBROADCASTD 52(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 832(SI)
-	VMOVDQU      896(BX), Y1
-	VPBROADCASTD 56(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 896(SI)
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      960(BX), Y1
-	VPBROADCASTD 60(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 960(SI)
-	VMOVDQU      1024(BX), Y1
-	VPBROADCASTD 64(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 1024(SI)
-	VMOVDQU      1088(BX), Y1
-	VPBROADCASTD 68(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
-	VMOVDQU      Y1, 1088(SI)
+	VMOVDQU      Y3, 1920(SI)
+	VPOR         Y4, Y10, Y1
+	VPOR         Y6, Y5, Y2
+	VMOVDQU      10368(BX), Y3
+	VPAND        Y3, Y11, Y5
+	VPOR         Y2, Y5, Y10
+	VMOVDQU      Y10, 1984(SI)
+	VPOR         Y7, Y4, Y2
+	VPOR         Y9, Y6, Y4
+	VPAND        Y8, Y3, Y5
+	VPOR         Y4, Y5, Y6
+	VMOVDQU      Y6, 2048(SI)
+	VMOVDQU      Y0, 192(SI)
+	VMOVDQU      Y1, 256(SI)
+	VMOVDQU      Y2, 320(SI)
 	VMOVDQU      1152(BX), Y0
 	VMOVDQU      1216(BX), Y1
 	VMOVDQU      1280(BX), Y2
@@ -7435,145 +7206,30 @@ half:
 	VMOVDQU      1664(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y11
+	VMOVDQU      Y5, 10368(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
+	VPOR         Y5, Y9, Y1
 	VPAND        Y11, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      1152(BX), Y1
-	VPBROADCASTD 72(CX), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VMOVDQU      Y2, 1152(SI)
-	VMOVDQU      1216(BX), Y1
-	VPBROADCASTD 76(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 1216(SI)
-	VMOVDQU      1280(BX), Y1
-	VPBROADCASTD 80(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 1280(SI)
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      1344(BX), Y1
-	VPBROADCASTD 84(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 1344(SI)
-	VMOVDQU      1408(BX), Y1
-	VPBROADCASTD 88(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 1408(SI)
-	VMOVDQU      1472(BX), Y1
-	VPBROADCASTD 92(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 1472(SI)
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      1536(BX), Y1
-	VPBROADCASTD 96(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 1536(SI)
-	VMOVDQU      1600(BX), Y1
-	VPBROADCASTD 100(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 1600(SI)
-	VMOVDQU      1664(BX), Y1
-	VPBROADCASTD 104(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
-	VMOVDQU      Y1, 1664(SI)
+	VMOVDQU      Y3, 2112(SI)
+	VPOR         Y4, Y10, Y1
+	VPOR         Y6, Y5, Y2
+	VMOVDQU      10368(BX), Y3
+	VPAND        Y3, Y11, Y5
+	VPOR         Y2, Y5, Y10
+	VMOVDQU      Y10, 2176(SI)
+	VPOR         Y7, Y4, Y2
+	VPOR         Y9, Y6, Y4
+	VPAND        Y8, Y3, Y5
+	VPOR         Y4, Y5, Y6
+	VMOVDQU      Y6, 2240(SI)
+	VMOVDQU      Y0, 384(SI)
+	VMOVDQU      Y1, 448(SI)
+	VMOVDQU      Y2, 512(SI)
 	VMOVDQU      1728(BX), Y0
 	VMOVDQU      1792(BX), Y1
 	VMOVDQU      1856(BX), Y2
@@ -7612,145 +7268,30 @@ half:
 	VMOVDQU      2240(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y11
+	VMOVDQU      Y5, 10368(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
+	VPOR         Y5, Y9, Y1
 	VPAND        Y11, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      1728(BX), Y1
-	VPBROADCASTD 108(CX), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VMOVDQU      Y2, 1728(SI)
-	VMOVDQU      1792(BX), Y1
-	VPBROADCASTD 112(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 1792(SI)
-	VMOVDQU      1856(BX), Y1
-	VPBROADCASTD 116(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 1856(SI)
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      1920(BX), Y1
-	VPBROADCASTD 120(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 1920(SI)
-	VMOVDQU      1984(BX), Y1
-	VPBROADCASTD 124(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 1984(SI)
-	VMOVDQU      2048(BX), Y1
-	VPBROADCASTD 128(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 2048(SI)
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      2112(BX), Y1
-	VPBROADCASTD 132(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 2112(SI)
-	VMOVDQU      2176(BX), Y1
-	VPBROADCASTD 136(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 2176(SI)
-	VMOVDQU      2240(BX), Y1
-	VPBROADCASTD 140(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
-	VMOVDQU      Y1, 2240(SI)
+	VMOVDQU      Y3, 2304(SI)
+	VPOR         Y4, Y10, Y1
+	VPOR         Y6, Y5, Y2
+	VMOVDQU      10368(BX), Y3
+	VPAND        Y3, Y11, Y5
+	VPOR         Y2, Y5, Y10
+	VMOVDQU      Y10, 2368(SI)
+	VPOR         Y7, Y4, Y2
+	VPOR         Y9, Y6, Y4
+	VPAND        Y8, Y3, Y5
+	VPOR         Y4, Y5, Y6
+	VMOVDQU      Y6, 2432(SI)
+	VMOVDQU      Y0, 576(SI)
+	VMOVDQU      Y1, 640(SI)
+	VMOVDQU      Y2, 704(SI)
 	VMOVDQU      2304(BX), Y0
 	VMOVDQU      2368(BX), Y1
 	VMOVDQU      2432(BX), Y2
@@ -7789,145 +7330,30 @@ half:
 	VMOVDQU      2816(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y11
+	VMOVDQU      Y5, 10368(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
+	VPOR         Y5, Y9, Y1
 	VPAND        Y11, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      2304(BX), Y1
-	VPBROADCASTD 144(CX), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VMOVDQU      Y2, 2304(SI)
-	VMOVDQU      2368(BX), Y1
-	VPBROADCASTD 148(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 2368(SI)
-	VMOVDQU      2432(BX), Y1
-	VPBROADCASTD 152(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 2432(SI)
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      2496(BX), Y1
-	VPBROADCASTD 156(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 2496(SI)
-	VMOVDQU      2560(BX), Y1
-	VPBROADCASTD 160(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 2560(SI)
-	VMOVDQU      2624(BX), Y1
-	VPBROADCASTD 164(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 2624(SI)
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      2688(BX), Y1
-	VPBROADCASTD 168(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 2688(SI)
-	VMOVDQU      2752(BX), Y1
-	VPBROADCASTD 172(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 2752(SI)
-	VMOVDQU      2816(BX), Y1
-	VPBROADCASTD 176(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
-	VMOVDQU      Y1, 2816(SI)
+	VMOVDQU      Y3, 2496(SI)
+	VPOR         Y4, Y10, Y1
+	VPOR         Y6, Y5, Y2
+	VMOVDQU      10368(BX), Y3
+	VPAND        Y3, Y11, Y5
+	VPOR         Y2, Y5, Y10
+	VMOVDQU      Y10, 2560(SI)
+	VPOR         Y7, Y4, Y2
+	VPOR         Y9, Y6, Y4
+	VPAND        Y8, Y3, Y5
+	VPOR         Y4, Y5, Y6
+	VMOVDQU      Y6, 2624(SI)
+	VMOVDQU      Y0, 768(SI)
+	VMOVDQU      Y1, 832(SI)
+	VMOVDQU      Y2, 896(SI)
 	VMOVDQU      2880(BX), Y0
 	VMOVDQU      2944(BX), Y1
 	VMOVDQU      3008(BX), Y2
@@ -7966,145 +7392,30 @@ half:
 	VMOVDQU      3392(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y11
+	VMOVDQU      Y5, 10368(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
+	VPOR         Y5, Y9, Y1
 	VPAND        Y11, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      2880(BX), Y1
-	VPBROADCASTD 180(CX), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VMOVDQU      Y2, 2880(SI)
-	VMOVDQU      2944(BX), Y1
-	VPBROADCASTD 184(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 2944(SI)
-	VMOVDQU      3008(BX), Y1
-	VPBROADCASTD 188(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 3008(SI)
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      3072(BX), Y1
-	VPBROADCASTD 192(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 3072(SI)
-	VMOVDQU      3136(BX), Y1
-	VPBROADCASTD 196(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 3136(SI)
-	VMOVDQU      3200(BX), Y1
-	VPBROADCASTD 200(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 3200(SI)
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      3264(BX), Y1
-	VPBROADCASTD 204(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 3264(SI)
-	VMOVDQU      3328(BX), Y1
-	VPBROADCASTD 208(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 3328(SI)
-	VMOVDQU      3392(BX), Y1
-	VPBROADCASTD 212(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
-	VMOVDQU      Y1, 3392(SI)
+	VMOVDQU      Y3, 2688(SI)
+	VPOR         Y4, Y10, Y1
+	VPOR         Y6, Y5, Y2
+	VMOVDQU      10368(BX), Y3
+	VPAND        Y3, Y11, Y5
+	VPOR         Y2, Y5, Y10
+	VMOVDQU      Y10, 2752(SI)
+	VPOR         Y7, Y4, Y2
+	VPOR         Y9, Y6, Y4
+	VPAND        Y8, Y3, Y5
+	VPOR         Y4, Y5, Y6
+	VMOVDQU      Y6, 2816(SI)
+	VMOVDQU      Y0, 960(SI)
+	VMOVDQU      Y1, 1024(SI)
+	VMOVDQU      Y2, 1088(SI)
 	VMOVDQU      3456(BX), Y0
 	VMOVDQU      3520(BX), Y1
 	VMOVDQU      3584(BX), Y2
@@ -8143,145 +7454,30 @@ half:
 	VMOVDQU      3968(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y11
+	VMOVDQU      Y5, 10368(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
+	VPOR         Y5, Y9, Y1
 	VPAND        Y11, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      3456(BX), Y1
-	VPBROADCASTD 216(CX), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VMOVDQU      Y2, 3456(SI)
-	VMOVDQU      3520(BX), Y1
-	VPBROADCASTD 220(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 3520(SI)
-	VMOVDQU      3584(BX), Y1
-	VPBROADCASTD 224(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 3584(SI)
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      3648(BX), Y1
-	VPBROADCASTD 228(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 3648(SI)
-	VMOVDQU      3712(BX), Y1
-	VPBROADCASTD 232(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 3712(SI)
-	VMOVDQU      3776(BX), Y1
-	VPBROADCASTD 236(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 3776(SI)
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      3840(BX), Y1
-	VPBROADCASTD 240(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 3840(SI)
-	VMOVDQU      3904(BX), Y1
-	VPBROADCASTD 244(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 3904(SI)
-	VMOVDQU      3968(BX), Y1
-	VPBROADCASTD 248(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
-	VMOVDQU      Y1, 3968(SI)
+	VMOVDQU      Y3, 2880(SI)
+	VPOR         Y4, Y10, Y1
+	VPOR         Y6, Y5, Y2
+	VMOVDQU      10368(BX), Y3
+	VPAND        Y3, Y11, Y5
+	VPOR         Y2, Y5, Y10
+	VMOVDQU      Y10, 2944(SI)
+	VPOR         Y7, Y4, Y2
+	VPOR         Y9, Y6, Y4
+	VPAND        Y8, Y3, Y5
+	VPOR         Y4, Y5, Y6
+	VMOVDQU      Y6, 3008(SI)
+	VMOVDQU      Y0, 1152(SI)
+	VMOVDQU      Y1, 1216(SI)
+	VMOVDQU      Y2, 1280(SI)
 	VMOVDQU      4032(BX), Y0
 	VMOVDQU      4096(BX), Y1
 	VMOVDQU      4160(BX), Y2
@@ -8320,145 +7516,30 @@ half:
 	VMOVDQU      4544(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y11
+	VMOVDQU      Y5, 10368(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
+	VPOR         Y5, Y9, Y1
 	VPAND        Y11, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      4032(BX), Y1
-	VPBROADCASTD 252(CX), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VMOVDQU      Y2, 4032(SI)
-	VMOVDQU      4096(BX), Y1
-	VPBROADCASTD 256(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 4096(SI)
-	VMOVDQU      4160(BX), Y1
-	VPBROADCASTD 260(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 4160(SI)
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      4224(BX), Y1
-	VPBROADCASTD 264(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 4224(SI)
-	VMOVDQU      4288(BX), Y1
-	VPBROADCASTD 268(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 4288(SI)
-	VMOVDQU      4352(BX), Y1
-	VPBROADCASTD 272(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 4352(SI)
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      4416(BX), Y1
-	VPBROADCASTD 276(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 4416(SI)
-	VMOVDQU      4480(BX), Y1
-	VPBROADCASTD 280(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 4480(SI)
-	VMOVDQU      4544(BX), Y1
-	VPBROADCASTD 284(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
-	VMOVDQU      Y1, 4544(SI)
+	VMOVDQU      Y3, 3072(SI)
+	VPOR         Y4, Y10, Y1
+	VPOR         Y6, Y5, Y2
+	VMOVDQU      10368(BX), Y3
+	VPAND        Y3, Y11, Y5
+	VPOR         Y2, Y5, Y10
+	VMOVDQU      Y10, 3136(SI)
+	VPOR         Y7, Y4, Y2
+	VPOR         Y9, Y6, Y4
+	VPAND        Y8, Y3, Y5
+	VPOR         Y4, Y5, Y6
+	VMOVDQU      Y6, 3200(SI)
+	VMOVDQU      Y0, 1344(SI)
+	VMOVDQU      Y1, 1408(SI)
+	VMOVDQU      Y2, 1472(SI)
 	VMOVDQU      4608(BX), Y0
 	VMOVDQU      4672(BX), Y1
 	VMOVDQU      4736(BX), Y2
@@ -8497,145 +7578,30 @@ half:
 	VMOVDQU      5120(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y11
+	VMOVDQU      Y5, 10368(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
+	VPOR         Y5, Y9, Y1
 	VPAND        Y11, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      4608(BX), Y1
-	VPBROADCASTD 288(CX), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VMOVDQU      Y2, 4608(SI)
-	VMOVDQU      4672(BX), Y1
-	VPBROADCASTD 292(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 4672(SI)
-	VMOVDQU      4736(BX), Y1
-	VPBROADCASTD 296(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 4736(SI)
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      4800(BX), Y1
-	VPBROADCASTD 300(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 4800(SI)
-	VMOVDQU      4864(BX), Y1
-	VPBROADCASTD 304(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 4864(SI)
-	VMOVDQU      4928(BX), Y1
-	VPBROADCASTD 308(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 4928(SI)
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      4992(BX), Y1
-	VPBROADCASTD 312(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 4992(SI)
-	VMOVDQU      5056(BX), Y1
-	VPBROADCASTD 316(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 5056(SI)
-	VMOVDQU      5120(BX), Y1
-	VPBROADCASTD 320(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
-	VMOVDQU      Y1, 5120(SI)
+	VMOVDQU      Y3, 3264(SI)
+	VPOR         Y4, Y10, Y1
+	VPOR         Y6, Y5, Y2
+	VMOVDQU      10368(BX), Y3
+	VPAND        Y3, Y11, Y5
+	VPOR         Y2, Y5, Y10
+	VMOVDQU      Y10, 3328(SI)
+	VPOR         Y7, Y4, Y2
+	VPOR         Y9, Y6, Y4
+	VPAND        Y8, Y3, Y5
+	VPOR         Y4, Y5, Y6
+	VMOVDQU      Y6, 3392(SI)
+	VMOVDQU      Y0, 1536(SI)
+	VMOVDQU      Y1, 1600(SI)
+	VMOVDQU      Y2, 1664(SI)
 	VMOVDQU      (BX), Y0
 	VMOVDQU      576(BX), Y1
 	VMOVDQU      1152(BX), Y2
@@ -8674,144 +7640,253 @@ half:
 	VMOVDQU      4608(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y11
+	VMOVDQU      Y5, 10368(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
+	VPOR         Y5, Y9, Y1
 	VPAND        Y11, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      (BX), Y1
-	VMOVDQU      (SI), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
+	VMOVDQU      Y3, 3456(SI)
+	VPOR         Y4, Y10, Y1
+	VPOR         Y6, Y5, Y2
+	VMOVDQU      10368(BX), Y5
+	VMOVDQU      Y1, 10400(BX)
+	VPAND        Y5, Y11, Y10
+	VPOR         Y2, Y10, Y1
+	VMOVDQU      Y1, 3520(SI)
+	VPOR         Y7, Y4, Y2
+	VPOR         Y9, Y6, Y4
+	VPAND        Y8, Y5, Y6
+	VPOR         Y4, Y6, Y7
+	VMOVDQU      Y7, 3584(SI)
+	VMOVDQU      (BX), Y4
+	VPBROADCASTD (CX), Y5
+	VMOVDQU      (SI), Y6
+	VMOVDQU      1728(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y9
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y9, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      576(BX), Y4
+	VPBROADCASTD 36(CX), Y5
+	VMOVDQU      192(SI), Y6
+	VMOVDQU      1920(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y9
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y9, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      1152(BX), Y4
+	VPBROADCASTD 72(CX), Y5
+	VMOVDQU      384(SI), Y6
+	VMOVDQU      2112(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y8, Y5
+	VPAND        Y3, Y4, Y0
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y0, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y5, Y3
+	VPMAXUW      Y3, Y13, Y13
+	VMOVDQU      1728(BX), Y0
+	VPBROADCASTD 108(CX), Y3
+	VMOVDQU      576(SI), Y4
+	VMOVDQU      2304(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y6, Y8
+	VPANDN       Y14, Y8, Y4
+	VPADDW       Y4, Y3, Y6
+	VPAND        Y5, Y0, Y3
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y3, Y4
+	VPANDN       Y14, Y4, Y3
+	VPADDW       Y3, Y6, Y5
+	VMOVDQU      10400(BX), Y3
+	VPAND        Y3, Y0, Y4
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y4, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y5, Y8
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y0
+	VPADDW       Y0, Y8, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      2304(BX), Y0
+	VPBROADCASTD 144(CX), Y4
+	VMOVDQU      768(SI), Y5
+	VMOVDQU      2496(SI), Y6
+	VPAND        Y5, Y0, Y8
 	VPXOR        Y9, Y9, Y9
 	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      576(BX), Y1
-	VMOVDQU      576(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      1152(BX), Y1
-	VMOVDQU      1152(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      1728(BX), Y1
-	VMOVDQU      1728(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      2304(BX), Y1
-	VMOVDQU      2304(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      2880(BX), Y1
-	VMOVDQU      2880(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      3456(BX), Y1
-	VMOVDQU      3456(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPANDN       Y14, Y9, Y5
+	VPADDW       Y5, Y4, Y8
+	VPAND        Y6, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      4032(BX), Y1
-	VMOVDQU      4032(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y8, Y6
+	VPAND        Y3, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y6, Y8
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y0
+	VPADDW       Y0, Y8, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      2880(BX), Y0
+	VPBROADCASTD 180(CX), Y4
+	VMOVDQU      960(SI), Y5
+	VMOVDQU      2688(SI), Y6
+	VPAND        Y5, Y0, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y5
+	VPADDW       Y5, Y4, Y8
+	VPAND        Y6, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y8, Y6
+	VPAND        Y3, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
 	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      4608(BX), Y1
-	VMOVDQU      4608(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPADDW       Y3, Y6, Y4
+	VPAND        Y1, Y0, Y3
 	VPXOR        Y5, Y5, Y5
 	VPCMPEQW     Y5, Y3, Y5
 	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
+	VPADDW       Y0, Y4, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      3456(BX), Y0
+	VPBROADCASTD 216(CX), Y1
+	VMOVDQU      1152(SI), Y3
+	VMOVDQU      2880(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y5
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      4032(BX), Y0
+	VPBROADCASTD 252(CX), Y1
+	VMOVDQU      1344(SI), Y3
+	VMOVDQU      3072(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y5
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      4608(BX), Y0
+	VPBROADCASTD 288(CX), Y1
+	VMOVDQU      1536(SI), Y3
+	VMOVDQU      3264(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y2
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y2, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      64(BX), Y0
 	VMOVDQU      640(BX), Y1
@@ -8851,144 +7926,253 @@ half:
 	VMOVDQU      4672(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y11
+	VMOVDQU      Y5, 10368(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
+	VPOR         Y5, Y9, Y1
 	VPAND        Y11, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      64(BX), Y1
-	VMOVDQU      64(SI), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
+	VMOVDQU      Y3, 3648(SI)
+	VPOR         Y4, Y10, Y1
+	VPOR         Y6, Y5, Y2
+	VMOVDQU      10368(BX), Y5
+	VMOVDQU      Y1, 10400(BX)
+	VPAND        Y5, Y11, Y10
+	VPOR         Y2, Y10, Y1
+	VMOVDQU      Y1, 3712(SI)
+	VPOR         Y7, Y4, Y2
+	VPOR         Y9, Y6, Y4
+	VPAND        Y8, Y5, Y6
+	VPOR         Y4, Y6, Y7
+	VMOVDQU      Y7, 3776(SI)
+	VMOVDQU      64(BX), Y4
+	VPBROADCASTD 4(CX), Y5
+	VMOVDQU      (SI), Y6
+	VMOVDQU      1728(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y9
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y9, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      640(BX), Y4
+	VPBROADCASTD 40(CX), Y5
+	VMOVDQU      192(SI), Y6
+	VMOVDQU      1920(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y9
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y9, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      1216(BX), Y4
+	VPBROADCASTD 76(CX), Y5
+	VMOVDQU      384(SI), Y6
+	VMOVDQU      2112(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y8, Y5
+	VPAND        Y3, Y4, Y0
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y0, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y5, Y3
+	VPMAXUW      Y3, Y13, Y13
+	VMOVDQU      1792(BX), Y0
+	VPBROADCASTD 112(CX), Y3
+	VMOVDQU      576(SI), Y4
+	VMOVDQU      2304(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y6, Y8
+	VPANDN       Y14, Y8, Y4
+	VPADDW       Y4, Y3, Y6
+	VPAND        Y5, Y0, Y3
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y3, Y4
+	VPANDN       Y14, Y4, Y3
+	VPADDW       Y3, Y6, Y5
+	VMOVDQU      10400(BX), Y3
+	VPAND        Y3, Y0, Y4
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y4, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y5, Y8
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y0
+	VPADDW       Y0, Y8, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      2368(BX), Y0
+	VPBROADCASTD 148(CX), Y4
+	VMOVDQU      768(SI), Y5
+	VMOVDQU      2496(SI), Y6
+	VPAND        Y5, Y0, Y8
 	VPXOR        Y9, Y9, Y9
 	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      640(BX), Y1
-	VMOVDQU      640(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      1216(BX), Y1
-	VMOVDQU      1216(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      1792(BX), Y1
-	VMOVDQU      1792(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      2368(BX), Y1
-	VMOVDQU      2368(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      2944(BX), Y1
-	VMOVDQU      2944(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      3520(BX), Y1
-	VMOVDQU      3520(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPANDN       Y14, Y9, Y5
+	VPADDW       Y5, Y4, Y8
+	VPAND        Y6, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      4096(BX), Y1
-	VMOVDQU      4096(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y8, Y6
+	VPAND        Y3, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y6, Y8
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y0
+	VPADDW       Y0, Y8, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      2944(BX), Y0
+	VPBROADCASTD 184(CX), Y4
+	VMOVDQU      960(SI), Y5
+	VMOVDQU      2688(SI), Y6
+	VPAND        Y5, Y0, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y5
+	VPADDW       Y5, Y4, Y8
+	VPAND        Y6, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y8, Y6
+	VPAND        Y3, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
 	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      4672(BX), Y1
-	VMOVDQU      4672(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPADDW       Y3, Y6, Y4
+	VPAND        Y1, Y0, Y3
 	VPXOR        Y5, Y5, Y5
 	VPCMPEQW     Y5, Y3, Y5
 	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
+	VPADDW       Y0, Y4, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      3520(BX), Y0
+	VPBROADCASTD 220(CX), Y1
+	VMOVDQU      1152(SI), Y3
+	VMOVDQU      2880(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y5
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      4096(BX), Y0
+	VPBROADCASTD 256(CX), Y1
+	VMOVDQU      1344(SI), Y3
+	VMOVDQU      3072(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y5
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      4672(BX), Y0
+	VPBROADCASTD 292(CX), Y1
+	VMOVDQU      1536(SI), Y3
+	VMOVDQU      3264(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y2
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y2, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      128(BX), Y0
 	VMOVDQU      704(BX), Y1
@@ -9028,144 +8212,253 @@ half:
 	VMOVDQU      4736(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y11
+	VMOVDQU      Y5, 10368(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
+	VPOR         Y5, Y9, Y1
 	VPAND        Y11, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      128(BX), Y1
-	VMOVDQU      128(SI), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
+	VMOVDQU      Y3, 3840(SI)
+	VPOR         Y4, Y10, Y1
+	VPOR         Y6, Y5, Y2
+	VMOVDQU      10368(BX), Y5
+	VMOVDQU      Y1, 10400(BX)
+	VPAND        Y5, Y11, Y10
+	VPOR         Y2, Y10, Y1
+	VMOVDQU      Y1, 3904(SI)
+	VPOR         Y7, Y4, Y2
+	VPOR         Y9, Y6, Y4
+	VPAND        Y8, Y5, Y6
+	VPOR         Y4, Y6, Y7
+	VMOVDQU      Y7, 3968(SI)
+	VMOVDQU      128(BX), Y4
+	VPBROADCASTD 8(CX), Y5
+	VMOVDQU      (SI), Y6
+	VMOVDQU      1728(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y9
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y9, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      704(BX), Y4
+	VPBROADCASTD 44(CX), Y5
+	VMOVDQU      192(SI), Y6
+	VMOVDQU      1920(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y9
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y9, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      1280(BX), Y4
+	VPBROADCASTD 80(CX), Y5
+	VMOVDQU      384(SI), Y6
+	VMOVDQU      2112(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y8, Y5
+	VPAND        Y3, Y4, Y0
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y0, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y5, Y3
+	VPMAXUW      Y3, Y13, Y13
+	VMOVDQU      1856(BX), Y0
+	VPBROADCASTD 116(CX), Y3
+	VMOVDQU      576(SI), Y4
+	VMOVDQU      2304(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y6, Y8
+	VPANDN       Y14, Y8, Y4
+	VPADDW       Y4, Y3, Y6
+	VPAND        Y5, Y0, Y3
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y3, Y4
+	VPANDN       Y14, Y4, Y3
+	VPADDW       Y3, Y6, Y5
+	VMOVDQU      10400(BX), Y3
+	VPAND        Y3, Y0, Y4
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y4, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y5, Y8
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y0
+	VPADDW       Y0, Y8, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      2432(BX), Y0
+	VPBROADCASTD 152(CX), Y4
+	VMOVDQU      768(SI), Y5
+	VMOVDQU      2496(SI), Y6
+	VPAND        Y5, Y0, Y8
 	VPXOR        Y9, Y9, Y9
 	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      704(BX), Y1
-	VMOVDQU      704(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      1280(BX), Y1
-	VMOVDQU      1280(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      1856(BX), Y1
-	VMOVDQU      1856(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      2432(BX), Y1
-	VMOVDQU      2432(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      3008(BX), Y1
-	VMOVDQU      3008(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      3584(BX), Y1
-	VMOVDQU      3584(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPANDN       Y14, Y9, Y5
+	VPADDW       Y5, Y4, Y8
+	VPAND        Y6, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      4160(BX), Y1
-	VMOVDQU      4160(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y8, Y6
+	VPAND        Y3, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y6, Y8
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y0
+	VPADDW       Y0, Y8, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      3008(BX), Y0
+	VPBROADCASTD 188(CX), Y4
+	VMOVDQU      960(SI), Y5
+	VMOVDQU      2688(SI), Y6
+	VPAND        Y5, Y0, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y5
+	VPADDW       Y5, Y4, Y8
+	VPAND        Y6, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y8, Y6
+	VPAND        Y3, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
 	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      4736(BX), Y1
-	VMOVDQU      4736(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPADDW       Y3, Y6, Y4
+	VPAND        Y1, Y0, Y3
 	VPXOR        Y5, Y5, Y5
 	VPCMPEQW     Y5, Y3, Y5
 	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
+	VPADDW       Y0, Y4, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      3584(BX), Y0
+	VPBROADCASTD 224(CX), Y1
+	VMOVDQU      1152(SI), Y3
+	VMOVDQU      2880(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y5
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      4160(BX), Y0
+	VPBROADCASTD 260(CX), Y1
+	VMOVDQU      1344(SI), Y3
+	VMOVDQU      3072(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y5
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      4736(BX), Y0
+	VPBROADCASTD 296(CX), Y1
+	VMOVDQU      1536(SI), Y3
+	VMOVDQU      3264(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y2
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y2, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      192(BX), Y0
 	VMOVDQU      768(BX), Y1
@@ -9205,144 +8498,253 @@ half:
 	VMOVDQU      4800(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y11
+	VMOVDQU      Y5, 10368(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
+	VPOR         Y5, Y9, Y1
 	VPAND        Y11, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      192(BX), Y1
-	VMOVDQU      192(SI), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
+	VMOVDQU      Y3, 4032(SI)
+	VPOR         Y4, Y10, Y1
+	VPOR         Y6, Y5, Y2
+	VMOVDQU      10368(BX), Y5
+	VMOVDQU      Y1, 10400(BX)
+	VPAND        Y5, Y11, Y10
+	VPOR         Y2, Y10, Y1
+	VMOVDQU      Y1, 4096(SI)
+	VPOR         Y7, Y4, Y2
+	VPOR         Y9, Y6, Y4
+	VPAND        Y8, Y5, Y6
+	VPOR         Y4, Y6, Y7
+	VMOVDQU      Y7, 4160(SI)
+	VMOVDQU      192(BX), Y4
+	VPBROADCASTD 12(CX), Y5
+	VMOVDQU      64(SI), Y6
+	VMOVDQU      1792(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y9
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y9, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      768(BX), Y4
+	VPBROADCASTD 48(CX), Y5
+	VMOVDQU      256(SI), Y6
+	VMOVDQU      1984(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y9
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y9, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      1344(BX), Y4
+	VPBROADCASTD 84(CX), Y5
+	VMOVDQU      448(SI), Y6
+	VMOVDQU      2176(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y8, Y5
+	VPAND        Y3, Y4, Y0
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y0, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y5, Y3
+	VPMAXUW      Y3, Y13, Y13
+	VMOVDQU      1920(BX), Y0
+	VPBROADCASTD 120(CX), Y3
+	VMOVDQU      640(SI), Y4
+	VMOVDQU      2368(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y6, Y8
+	VPANDN       Y14, Y8, Y4
+	VPADDW       Y4, Y3, Y6
+	VPAND        Y5, Y0, Y3
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y3, Y4
+	VPANDN       Y14, Y4, Y3
+	VPADDW       Y3, Y6, Y5
+	VMOVDQU      10400(BX), Y3
+	VPAND        Y3, Y0, Y4
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y4, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y5, Y8
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y0
+	VPADDW       Y0, Y8, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      2496(BX), Y0
+	VPBROADCASTD 156(CX), Y4
+	VMOVDQU      832(SI), Y5
+	VMOVDQU      2560(SI), Y6
+	VPAND        Y5, Y0, Y8
 	VPXOR        Y9, Y9, Y9
 	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      768(BX), Y1
-	VMOVDQU      768(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      1344(BX), Y1
-	VMOVDQU      1344(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      1920(BX), Y1
-	VMOVDQU      1920(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      2496(BX), Y1
-	VMOVDQU      2496(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      3072(BX), Y1
-	VMOVDQU      3072(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      3648(BX), Y1
-	VMOVDQU      3648(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPANDN       Y14, Y9, Y5
+	VPADDW       Y5, Y4, Y8
+	VPAND        Y6, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      4224(BX), Y1
-	VMOVDQU      4224(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y8, Y6
+	VPAND        Y3, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y6, Y8
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y0
+	VPADDW       Y0, Y8, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      3072(BX), Y0
+	VPBROADCASTD 192(CX), Y4
+	VMOVDQU      1024(SI), Y5
+	VMOVDQU      2752(SI), Y6
+	VPAND        Y5, Y0, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y5
+	VPADDW       Y5, Y4, Y8
+	VPAND        Y6, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y8, Y6
+	VPAND        Y3, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
 	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      4800(BX), Y1
-	VMOVDQU      4800(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPADDW       Y3, Y6, Y4
+	VPAND        Y1, Y0, Y3
 	VPXOR        Y5, Y5, Y5
 	VPCMPEQW     Y5, Y3, Y5
 	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
+	VPADDW       Y0, Y4, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      3648(BX), Y0
+	VPBROADCASTD 228(CX), Y1
+	VMOVDQU      1216(SI), Y3
+	VMOVDQU      2944(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y5
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      4224(BX), Y0
+	VPBROADCASTD 264(CX), Y1
+	VMOVDQU      1408(SI), Y3
+	VMOVDQU      3136(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y5
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      4800(BX), Y0
+	VPBROADCASTD 300(CX), Y1
+	VMOVDQU      1600(SI), Y3
+	VMOVDQU      3328(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y2
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y2, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      256(BX), Y0
 	VMOVDQU      832(BX), Y1
@@ -9382,144 +8784,253 @@ half:
 	VMOVDQU      4864(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y11
+	VMOVDQU      Y5, 10368(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
+	VPOR         Y5, Y9, Y1
 	VPAND        Y11, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      256(BX), Y1
-	VMOVDQU      256(SI), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
+	VMOVDQU      Y3, 4224(SI)
+	VPOR         Y4, Y10, Y1
+	VPOR         Y6, Y5, Y2
+	VMOVDQU      10368(BX), Y5
+	VMOVDQU      Y1, 10400(BX)
+	VPAND        Y5, Y11, Y10
+	VPOR         Y2, Y10, Y1
+	VMOVDQU      Y1, 4288(SI)
+	VPOR         Y7, Y4, Y2
+	VPOR         Y9, Y6, Y4
+	VPAND        Y8, Y5, Y6
+	VPOR         Y4, Y6, Y7
+	VMOVDQU      Y7, 4352(SI)
+	VMOVDQU      256(BX), Y4
+	VPBROADCASTD 16(CX), Y5
+	VMOVDQU      64(SI), Y6
+	VMOVDQU      1792(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y9
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y9, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      832(BX), Y4
+	VPBROADCASTD 52(CX), Y5
+	VMOVDQU      256(SI), Y6
+	VMOVDQU      1984(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y9
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y9, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      1408(BX), Y4
+	VPBROADCASTD 88(CX), Y5
+	VMOVDQU      448(SI), Y6
+	VMOVDQU      2176(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y8, Y5
+	VPAND        Y3, Y4, Y0
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y0, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y5, Y3
+	VPMAXUW      Y3, Y13, Y13
+	VMOVDQU      1984(BX), Y0
+	VPBROADCASTD 124(CX), Y3
+	VMOVDQU      640(SI), Y4
+	VMOVDQU      2368(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y6, Y8
+	VPANDN       Y14, Y8, Y4
+	VPADDW       Y4, Y3, Y6
+	VPAND        Y5, Y0, Y3
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y3, Y4
+	VPANDN       Y14, Y4, Y3
+	VPADDW       Y3, Y6, Y5
+	VMOVDQU      10400(BX), Y3
+	VPAND        Y3, Y0, Y4
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y4, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y5, Y8
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y0
+	VPADDW       Y0, Y8, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      2560(BX), Y0
+	VPBROADCASTD 160(CX), Y4
+	VMOVDQU      832(SI), Y5
+	VMOVDQU      2560(SI), Y6
+	VPAND        Y5, Y0, Y8
 	VPXOR        Y9, Y9, Y9
 	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      832(BX), Y1
-	VMOVDQU      832(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      1408(BX), Y1
-	VMOVDQU      1408(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      1984(BX), Y1
-	VMOVDQU      1984(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      2560(BX), Y1
-	VMOVDQU      2560(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      3136(BX), Y1
-	VMOVDQU      3136(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      3712(BX), Y1
-	VMOVDQU      3712(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPANDN       Y14, Y9, Y5
+	VPADDW       Y5, Y4, Y8
+	VPAND        Y6, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      4288(BX), Y1
-	VMOVDQU      4288(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y8, Y6
+	VPAND        Y3, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y6, Y8
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y0
+	VPADDW       Y0, Y8, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      3136(BX), Y0
+	VPBROADCASTD 196(CX), Y4
+	VMOVDQU      1024(SI), Y5
+	VMOVDQU      2752(SI), Y6
+	VPAND        Y5, Y0, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y5
+	VPADDW       Y5, Y4, Y8
+	VPAND        Y6, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y8, Y6
+	VPAND        Y3, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
 	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      4864(BX), Y1
-	VMOVDQU      4864(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPADDW       Y3, Y6, Y4
+	VPAND        Y1, Y0, Y3
 	VPXOR        Y5, Y5, Y5
 	VPCMPEQW     Y5, Y3, Y5
 	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
+	VPADDW       Y0, Y4, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      3712(BX), Y0
+	VPBROADCASTD 232(CX), Y1
+	VMOVDQU      1216(SI), Y3
+	VMOVDQU      2944(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y5
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      4288(BX), Y0
+	VPBROADCASTD 268(CX), Y1
+	VMOVDQU      1408(SI), Y3
+	VMOVDQU      3136(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y5
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      4864(BX), Y0
+	VPBROADCASTD 304(CX), Y1
+	VMOVDQU      1600(SI), Y3
+	VMOVDQU      3328(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y2
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y2, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      320(BX), Y0
 	VMOVDQU      896(BX), Y1
@@ -9559,144 +9070,253 @@ half:
 	VMOVDQU      4928(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y11
+	VMOVDQU      Y5, 10368(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
+	VPOR         Y5, Y9, Y1
 	VPAND        Y11, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      320(BX), Y1
-	VMOVDQU      320(SI), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
+	VMOVDQU      Y3, 4416(SI)
+	VPOR         Y4, Y10, Y1
+	VPOR         Y6, Y5, Y2
+	VMOVDQU      10368(BX), Y5
+	VMOVDQU      Y1, 10400(BX)
+	VPAND        Y5, Y11, Y10
+	VPOR         Y2, Y10, Y1
+	VMOVDQU      Y1, 4480(SI)
+	VPOR         Y7, Y4, Y2
+	VPOR         Y9, Y6, Y4
+	VPAND        Y8, Y5, Y6
+	VPOR         Y4, Y6, Y7
+	VMOVDQU      Y7, 4544(SI)
+	VMOVDQU      320(BX), Y4
+	VPBROADCASTD 20(CX), Y5
+	VMOVDQU      64(SI), Y6
+	VMOVDQU      1792(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y9
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y9, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      896(BX), Y4
+	VPBROADCASTD 56(CX), Y5
+	VMOVDQU      256(SI), Y6
+	VMOVDQU      1984(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y9
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y9, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      1472(BX), Y4
+	VPBROADCASTD 92(CX), Y5
+	VMOVDQU      448(SI), Y6
+	VMOVDQU      2176(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y8, Y5
+	VPAND        Y3, Y4, Y0
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y0, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y5, Y3
+	VPMAXUW      Y3, Y13, Y13
+	VMOVDQU      2048(BX), Y0
+	VPBROADCASTD 128(CX), Y3
+	VMOVDQU      640(SI), Y4
+	VMOVDQU      2368(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y6, Y8
+	VPANDN       Y14, Y8, Y4
+	VPADDW       Y4, Y3, Y6
+	VPAND        Y5, Y0, Y3
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y3, Y4
+	VPANDN       Y14, Y4, Y3
+	VPADDW       Y3, Y6, Y5
+	VMOVDQU      10400(BX), Y3
+	VPAND        Y3, Y0, Y4
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y4, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y5, Y8
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y0
+	VPADDW       Y0, Y8, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      2624(BX), Y0
+	VPBROADCASTD 164(CX), Y4
+	VMOVDQU      832(SI), Y5
+	VMOVDQU      2560(SI), Y6
+	VPAND        Y5, Y0, Y8
 	VPXOR        Y9, Y9, Y9
 	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      896(BX), Y1
-	VMOVDQU      896(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      1472(BX), Y1
-	VMOVDQU      1472(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      2048(BX), Y1
-	VMOVDQU      2048(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      2624(BX), Y1
-	VMOVDQU      2624(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      3200(BX), Y1
-	VMOVDQU      3200(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      3776(BX), Y1
-	VMOVDQU      3776(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPANDN       Y14, Y9, Y5
+	VPADDW       Y5, Y4, Y8
+	VPAND        Y6, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      4352(BX), Y1
-	VMOVDQU      4352(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y8, Y6
+	VPAND        Y3, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y6, Y8
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y0
+	VPADDW       Y0, Y8, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      3200(BX), Y0
+	VPBROADCASTD 200(CX), Y4
+	VMOVDQU      1024(SI), Y5
+	VMOVDQU      2752(SI), Y6
+	VPAND        Y5, Y0, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y5
+	VPADDW       Y5, Y4, Y8
+	VPAND        Y6, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y8, Y6
+	VPAND        Y3, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
 	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      4928(BX), Y1
-	VMOVDQU      4928(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPADDW       Y3, Y6, Y4
+	VPAND        Y1, Y0, Y3
 	VPXOR        Y5, Y5, Y5
 	VPCMPEQW     Y5, Y3, Y5
 	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
+	VPADDW       Y0, Y4, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      3776(BX), Y0
+	VPBROADCASTD 236(CX), Y1
+	VMOVDQU      1216(SI), Y3
+	VMOVDQU      2944(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y5
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      4352(BX), Y0
+	VPBROADCASTD 272(CX), Y1
+	VMOVDQU      1408(SI), Y3
+	VMOVDQU      3136(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y5
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      4928(BX), Y0
+	VPBROADCASTD 308(CX), Y1
+	VMOVDQU      1600(SI), Y3
+	VMOVDQU      3328(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y2
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y2, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      384(BX), Y0
 	VMOVDQU      960(BX), Y1
@@ -9736,144 +9356,253 @@ half:
 	VMOVDQU      4992(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y11
+	VMOVDQU      Y5, 10368(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
+	VPOR         Y5, Y9, Y1
 	VPAND        Y11, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      384(BX), Y1
-	VMOVDQU      384(SI), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
+	VMOVDQU      Y3, 4608(SI)
+	VPOR         Y4, Y10, Y1
+	VPOR         Y6, Y5, Y2
+	VMOVDQU      10368(BX), Y5
+	VMOVDQU      Y1, 10400(BX)
+	VPAND        Y5, Y11, Y10
+	VPOR         Y2, Y10, Y1
+	VMOVDQU      Y1, 4672(SI)
+	VPOR         Y7, Y4, Y2
+	VPOR         Y9, Y6, Y4
+	VPAND        Y8, Y5, Y6
+	VPOR         Y4, Y6, Y7
+	VMOVDQU      Y7, 4736(SI)
+	VMOVDQU      384(BX), Y4
+	VPBROADCASTD 24(CX), Y5
+	VMOVDQU      128(SI), Y6
+	VMOVDQU      1856(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y9
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y9, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      960(BX), Y4
+	VPBROADCASTD 60(CX), Y5
+	VMOVDQU      320(SI), Y6
+	VMOVDQU      2048(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y9
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y9, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      1536(BX), Y4
+	VPBROADCASTD 96(CX), Y5
+	VMOVDQU      512(SI), Y6
+	VMOVDQU      2240(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y8, Y5
+	VPAND        Y3, Y4, Y0
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y0, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y5, Y3
+	VPMAXUW      Y3, Y13, Y13
+	VMOVDQU      2112(BX), Y0
+	VPBROADCASTD 132(CX), Y3
+	VMOVDQU      704(SI), Y4
+	VMOVDQU      2432(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y6, Y8
+	VPANDN       Y14, Y8, Y4
+	VPADDW       Y4, Y3, Y6
+	VPAND        Y5, Y0, Y3
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y3, Y4
+	VPANDN       Y14, Y4, Y3
+	VPADDW       Y3, Y6, Y5
+	VMOVDQU      10400(BX), Y3
+	VPAND        Y3, Y0, Y4
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y4, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y5, Y8
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y0
+	VPADDW       Y0, Y8, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      2688(BX), Y0
+	VPBROADCASTD 168(CX), Y4
+	VMOVDQU      896(SI), Y5
+	VMOVDQU      2624(SI), Y6
+	VPAND        Y5, Y0, Y8
 	VPXOR        Y9, Y9, Y9
 	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      960(BX), Y1
-	VMOVDQU      960(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      1536(BX), Y1
-	VMOVDQU      1536(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      2112(BX), Y1
-	VMOVDQU      2112(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      2688(BX), Y1
-	VMOVDQU      2688(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      3264(BX), Y1
-	VMOVDQU      3264(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      3840(BX), Y1
-	VMOVDQU      3840(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPANDN       Y14, Y9, Y5
+	VPADDW       Y5, Y4, Y8
+	VPAND        Y6, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      4416(BX), Y1
-	VMOVDQU      4416(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y8, Y6
+	VPAND        Y3, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y6, Y8
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y0
+	VPADDW       Y0, Y8, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      3264(BX), Y0
+	VPBROADCASTD 204(CX), Y4
+	VMOVDQU      1088(SI), Y5
+	VMOVDQU      2816(SI), Y6
+	VPAND        Y5, Y0, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y5
+	VPADDW       Y5, Y4, Y8
+	VPAND        Y6, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y8, Y6
+	VPAND        Y3, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
 	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      4992(BX), Y1
-	VMOVDQU      4992(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPADDW       Y3, Y6, Y4
+	VPAND        Y1, Y0, Y3
 	VPXOR        Y5, Y5, Y5
 	VPCMPEQW     Y5, Y3, Y5
 	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
+	VPADDW       Y0, Y4, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      3840(BX), Y0
+	VPBROADCASTD 240(CX), Y1
+	VMOVDQU      1280(SI), Y3
+	VMOVDQU      3008(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y5
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      4416(BX), Y0
+	VPBROADCASTD 276(CX), Y1
+	VMOVDQU      1472(SI), Y3
+	VMOVDQU      3200(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y5
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      4992(BX), Y0
+	VPBROADCASTD 312(CX), Y1
+	VMOVDQU      1664(SI), Y3
+	VMOVDQU      3392(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y2
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y2, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      448(BX), Y0
 	VMOVDQU      1024(BX), Y1
@@ -9913,144 +9642,253 @@ half:
 	VMOVDQU      5056(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y11
+	VMOVDQU      Y5, 10368(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
+	VPOR         Y5, Y9, Y1
 	VPAND        Y11, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      448(BX), Y1
-	VMOVDQU      448(SI), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
+	VMOVDQU      Y3, 4800(SI)
+	VPOR         Y4, Y10, Y1
+	VPOR         Y6, Y5, Y2
+	VMOVDQU      10368(BX), Y5
+	VMOVDQU      Y1, 10400(BX)
+	VPAND        Y5, Y11, Y10
+	VPOR         Y2, Y10, Y1
+	VMOVDQU      Y1, 4864(SI)
+	VPOR         Y7, Y4, Y2
+	VPOR         Y9, Y6, Y4
+	VPAND        Y8, Y5, Y6
+	VPOR         Y4, Y6, Y7
+	VMOVDQU      Y7, 4928(SI)
+	VMOVDQU      448(BX), Y4
+	VPBROADCASTD 28(CX), Y5
+	VMOVDQU      128(SI), Y6
+	VMOVDQU      1856(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y9
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y9, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      1024(BX), Y4
+	VPBROADCASTD 64(CX), Y5
+	VMOVDQU      320(SI), Y6
+	VMOVDQU      2048(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y9
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y9, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      1600(BX), Y4
+	VPBROADCASTD 100(CX), Y5
+	VMOVDQU      512(SI), Y6
+	VMOVDQU      2240(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y8, Y5
+	VPAND        Y3, Y4, Y0
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y0, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y5, Y3
+	VPMAXUW      Y3, Y13, Y13
+	VMOVDQU      2176(BX), Y0
+	VPBROADCASTD 136(CX), Y3
+	VMOVDQU      704(SI), Y4
+	VMOVDQU      2432(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y6, Y8
+	VPANDN       Y14, Y8, Y4
+	VPADDW       Y4, Y3, Y6
+	VPAND        Y5, Y0, Y3
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y3, Y4
+	VPANDN       Y14, Y4, Y3
+	VPADDW       Y3, Y6, Y5
+	VMOVDQU      10400(BX), Y3
+	VPAND        Y3, Y0, Y4
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y4, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y5, Y8
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y0
+	VPADDW       Y0, Y8, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      2752(BX), Y0
+	VPBROADCASTD 172(CX), Y4
+	VMOVDQU      896(SI), Y5
+	VMOVDQU      2624(SI), Y6
+	VPAND        Y5, Y0, Y8
 	VPXOR        Y9, Y9, Y9
 	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      1024(BX), Y1
-	VMOVDQU      1024(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      1600(BX), Y1
-	VMOVDQU      1600(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      2176(BX), Y1
-	VMOVDQU      2176(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      2752(BX), Y1
-	VMOVDQU      2752(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      3328(BX), Y1
-	VMOVDQU      3328(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      3904(BX), Y1
-	VMOVDQU      3904(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPANDN       Y14, Y9, Y5
+	VPADDW       Y5, Y4, Y8
+	VPAND        Y6, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      4480(BX), Y1
-	VMOVDQU      4480(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y8, Y6
+	VPAND        Y3, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y6, Y8
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y0
+	VPADDW       Y0, Y8, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      3328(BX), Y0
+	VPBROADCASTD 208(CX), Y4
+	VMOVDQU      1088(SI), Y5
+	VMOVDQU      2816(SI), Y6
+	VPAND        Y5, Y0, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y5
+	VPADDW       Y5, Y4, Y8
+	VPAND        Y6, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y8, Y6
+	VPAND        Y3, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
 	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      5056(BX), Y1
-	VMOVDQU      5056(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPADDW       Y3, Y6, Y4
+	VPAND        Y1, Y0, Y3
 	VPXOR        Y5, Y5, Y5
 	VPCMPEQW     Y5, Y3, Y5
 	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
+	VPADDW       Y0, Y4, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      3904(BX), Y0
+	VPBROADCASTD 244(CX), Y1
+	VMOVDQU      1280(SI), Y3
+	VMOVDQU      3008(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y5
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      4480(BX), Y0
+	VPBROADCASTD 280(CX), Y1
+	VMOVDQU      1472(SI), Y3
+	VMOVDQU      3200(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y5
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      5056(BX), Y0
+	VPBROADCASTD 316(CX), Y1
+	VMOVDQU      1664(SI), Y3
+	VMOVDQU      3392(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y2
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y2, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      512(BX), Y0
 	VMOVDQU      1088(BX), Y1
@@ -10090,146 +9928,1669 @@ half:
 	VMOVDQU      5120(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y11
+	VMOVDQU      Y5, 10368(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
+	VPOR         Y5, Y9, Y1
 	VPAND        Y11, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      512(BX), Y1
-	VMOVDQU      512(SI), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
+	VMOVDQU      Y3, 4992(SI)
+	VPOR         Y4, Y10, Y1
+	VPOR         Y6, Y5, Y2
+	VMOVDQU      10368(BX), Y5
+	VMOVDQU      Y1, 10400(BX)
+	VPAND        Y5, Y11, Y10
+	VPOR         Y2, Y10, Y1
+	VMOVDQU      Y1, 5056(SI)
+	VPOR         Y7, Y4, Y2
+	VPOR         Y9, Y6, Y4
+	VPAND        Y8, Y5, Y6
+	VPOR         Y4, Y6, Y7
+	VMOVDQU      Y7, 5120(SI)
+	VMOVDQU      512(BX), Y4
+	VPBROADCASTD 32(CX), Y5
+	VMOVDQU      128(SI), Y6
+	VMOVDQU      1856(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y9
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y9, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      1088(BX), Y4
+	VPBROADCASTD 68(CX), Y5
+	VMOVDQU      320(SI), Y6
+	VMOVDQU      2048(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y9
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y9, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      1664(BX), Y4
+	VPBROADCASTD 104(CX), Y5
+	VMOVDQU      512(SI), Y6
+	VMOVDQU      2240(SI), Y8
+	VPAND        Y6, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y6
+	VPADDW       Y6, Y5, Y9
+	VPAND        Y8, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y9, Y8
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y8, Y5
+	VPAND        Y3, Y4, Y0
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y0, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y5, Y3
+	VPMAXUW      Y3, Y13, Y13
+	VMOVDQU      2240(BX), Y0
+	VPBROADCASTD 140(CX), Y3
+	VMOVDQU      704(SI), Y4
+	VMOVDQU      2432(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y6, Y8
+	VPANDN       Y14, Y8, Y4
+	VPADDW       Y4, Y3, Y6
+	VPAND        Y5, Y0, Y3
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y3, Y4
+	VPANDN       Y14, Y4, Y3
+	VPADDW       Y3, Y6, Y5
+	VMOVDQU      10400(BX), Y3
+	VPAND        Y3, Y0, Y4
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y4, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y5, Y8
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y0
+	VPADDW       Y0, Y8, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      2816(BX), Y0
+	VPBROADCASTD 176(CX), Y4
+	VMOVDQU      896(SI), Y5
+	VMOVDQU      2624(SI), Y6
+	VPAND        Y5, Y0, Y8
 	VPXOR        Y9, Y9, Y9
 	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      1088(BX), Y1
-	VMOVDQU      1088(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      1664(BX), Y1
-	VMOVDQU      1664(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      2240(BX), Y1
-	VMOVDQU      2240(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      2816(BX), Y1
-	VMOVDQU      2816(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      3392(BX), Y1
-	VMOVDQU      3392(SI), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      3968(BX), Y1
-	VMOVDQU      3968(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPANDN       Y14, Y9, Y5
+	VPADDW       Y5, Y4, Y8
+	VPAND        Y6, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      4544(BX), Y1
-	VMOVDQU      4544(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y8, Y6
+	VPAND        Y3, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y6, Y8
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y0
+	VPADDW       Y0, Y8, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      3392(BX), Y0
+	VPBROADCASTD 212(CX), Y4
+	VMOVDQU      1088(SI), Y5
+	VMOVDQU      2816(SI), Y6
+	VPAND        Y5, Y0, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y5
+	VPADDW       Y5, Y4, Y8
+	VPAND        Y6, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y8, Y6
+	VPAND        Y3, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
 	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VPMAXUW      Y2, Y13, Y13
-	VMOVDQU      5120(BX), Y1
-	VMOVDQU      5120(SI), Y2
-	VPAND        Y0, Y1, Y3
+	VPADDW       Y3, Y6, Y4
+	VPAND        Y1, Y0, Y3
 	VPXOR        Y5, Y5, Y5
 	VPCMPEQW     Y5, Y3, Y5
 	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
+	VPADDW       Y0, Y4, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      3968(BX), Y0
+	VPBROADCASTD 248(CX), Y1
+	VMOVDQU      1280(SI), Y3
+	VMOVDQU      3008(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y5
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      4544(BX), Y0
+	VPBROADCASTD 284(CX), Y1
+	VMOVDQU      1472(SI), Y3
+	VMOVDQU      3200(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y5
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      5120(BX), Y0
+	VPBROADCASTD 320(CX), Y1
+	VMOVDQU      1664(SI), Y3
+	VMOVDQU      3392(SI), Y4
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y3
+	VPADDW       Y3, Y1, Y5
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y5, Y4
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y1
+	VPADDW       Y1, Y4, Y2
+	VPAND        Y7, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPANDN       Y14, Y3, Y0
+	VPADDW       Y0, Y2, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      (AX), Y0
+	VMOVDQU      64(AX), Y1
+	VMOVDQU      128(AX), Y2
+	VPXOR        Y1, Y0, Y3
+	VPXOR        Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
+	VMOVDQU      576(AX), Y3
+	VMOVDQU      640(AX), Y6
+	VMOVDQU      704(AX), Y7
+	VPXOR        Y6, Y3, Y8
+	VPXOR        Y7, Y8, Y9
+	VPOR         Y6, Y3, Y8
+	VPAND        Y7, Y8, Y8
+	VPAND        Y6, Y3, Y10
+	VPOR         Y8, Y10, Y10
+	VMOVDQU      1152(AX), Y8
+	VMOVDQU      1216(AX), Y11
+	VMOVDQU      Y6, 10368(BX)
+	VMOVDQU      1280(AX), Y6
+	VMOVDQU      Y7, 10400(BX)
+	VMOVDQU      Y3, 10432(BX)
+	VPXOR        Y11, Y8, Y7
+	VPXOR        Y6, Y7, Y3
+	VMOVDQU      Y0, 10464(BX)
+	VPOR         Y11, Y8, Y7
+	VPAND        Y6, Y7, Y7
+	VPAND        Y11, Y8, Y0
+	VPOR         Y7, Y0, Y0
+	VMOVDQU      Y6, 10496(BX)
+	VPXOR        Y9, Y4, Y7
+	VPXOR        Y3, Y7, Y6
+	VMOVDQU      Y11, 10528(BX)
+	VPOR         Y9, Y4, Y7
+	VPAND        Y3, Y7, Y7
+	VPAND        Y9, Y4, Y11
+	VPOR         Y7, Y11, Y11
+	VPXOR        Y10, Y5, Y3
+	VPXOR        Y0, Y3, Y4
+	VPOR         Y10, Y5, Y3
+	VPAND        Y0, Y3, Y3
+	VPAND        Y10, Y5, Y7
+	VPOR         Y3, Y7, Y7
+	VPOR         Y7, Y6, Y0
+	VPXOR        Y4, Y11, Y3
+	VPANDN       Y3, Y0, Y5
+	VMOVDQU      10464(BX), Y0
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y4
+	VMOVDQU      1728(SI), Y3
+	VPAND        Y3, Y4, Y3
+	VMOVDQU      10432(BX), Y4
+	VPOR         Y4, Y0, Y6
+	VPOR         Y8, Y6, Y7
+	VMOVDQU      3456(SI), Y0
+	VPAND        Y0, Y7, Y0
+	VMOVDQU      10368(BX), Y6
+	VMOVDQU      10400(BX), Y7
+	VPOR         Y6, Y4, Y9
+	VPOR         Y7, Y9, Y10
+	VMOVDQU      1920(SI), Y4
+	VPAND        Y4, Y10, Y4
+	VMOVDQU      10528(BX), Y9
+	VPOR         Y6, Y1, Y10
+	VPOR         Y9, Y10, Y11
+	VMOVDQU      3648(SI), Y1
+	VPAND        Y1, Y11, Y1
+	VMOVDQU      10496(BX), Y6
+	VPOR         Y9, Y8, Y10
+	VPOR         Y6, Y10, Y11
+	VMOVDQU      2112(SI), Y8
+	VPAND        Y8, Y11, Y8
+	VPOR         Y7, Y2, Y9
+	VPOR         Y6, Y9, Y10
+	VMOVDQU      3840(SI), Y2
+	VPAND        Y2, Y10, Y2
+	VPOR         Y4, Y3, Y6
+	VPOR         Y8, Y6, Y7
+	VPOR         Y4, Y3, Y6
+	VPAND        Y8, Y6, Y6
+	VPAND        Y4, Y3, Y9
+	VPOR         Y6, Y9, Y9
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y6
+	VPOR         Y3, Y6, Y6
+	VPAND        Y6, Y9, Y0
+	VPAND        Y5, Y0, Y1
+	VPAND        Y4, Y7, Y0
+	VPAND        Y5, Y0, Y2
+	VPOR         Y6, Y9, Y0
+	VPAND        Y2, Y0, Y3
+	VPAND        Y3, Y3, Y0
 	VPXOR        Y2, Y2, Y2
 	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
-	VPMAXUW      Y1, Y13, Y13
+	VPAND        Y1, Y1, Y0
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y0, Y4
+	VPBLENDVB    Y4, Y3, Y1, Y0
+	VPADDW       Y15, Y0, Y1
+	VPANDN       Y0, Y1, Y0
+	VMOVDQU      (AX), Y1
+	VMOVDQU      64(AX), Y3
+	VMOVDQU      128(AX), Y5
+	VPOR         Y3, Y1, Y6
+	VPOR         Y5, Y6, Y7
+	VPAND        Y0, Y7, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VMOVDQU      576(AX), Y1
+	VMOVDQU      640(AX), Y5
+	VMOVDQU      704(AX), Y6
+	VPOR         Y5, Y1, Y7
+	VPOR         Y6, Y7, Y8
+	VPAND        Y0, Y8, Y1
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPBROADCASTD (CX), Y1
+	VPBROADCASTD 36(CX), Y6
+	VPBROADCASTD 72(CX), Y7
+	VPBLENDVB    Y5, Y7, Y6, Y6
+	VPBLENDVB    Y3, Y6, Y1, Y1
+	VMOVDQU      (AX), Y6
+	VMOVDQU      576(AX), Y7
+	VMOVDQU      1152(AX), Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPBLENDVB    Y3, Y7, Y6, Y6
+	VMOVDQU      64(AX), Y7
+	VMOVDQU      640(AX), Y8
+	VMOVDQU      1216(AX), Y9
+	VPBLENDVB    Y5, Y9, Y8, Y5
+	VPBLENDVB    Y3, Y5, Y7, Y3
+	VPOR         Y3, Y6, Y3
+	VPAND        Y0, Y6, Y5
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y5, Y7
+	VPAND        Y15, Y7, Y5
+	VPADDW       Y5, Y1, Y6
+	VPAND        Y0, Y3, Y1
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPAND        Y15, Y5, Y1
+	VPADDW       Y1, Y6, Y3
+	VPBROADCASTD 324(CX), Y1
+	VPANDN       Y1, Y2, Y5
+	VPADDW       Y5, Y3, Y6
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y2
+	VPBROADCASTD (CX), Y1
+	VPOR         Y1, Y13, Y1
+	VPCMPGTW     Y1, Y2, Y1
+	VPBLENDVB    Y1, Y2, Y13, Y13
+	VPBLENDVB    Y1, Y0, Y12, Y12
+	VMOVDQU      192(AX), Y0
+	VMOVDQU      256(AX), Y1
+	VMOVDQU      320(AX), Y2
+	VPXOR        Y1, Y0, Y3
+	VPXOR        Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
+	VMOVDQU      768(AX), Y3
+	VMOVDQU      832(AX), Y6
+	VMOVDQU      896(AX), Y7
+	VPXOR        Y6, Y3, Y8
+	VPXOR        Y7, Y8, Y9
+	VPOR         Y6, Y3, Y8
+	VPAND        Y7, Y8, Y8
+	VPAND        Y6, Y3, Y10
+	VPOR         Y8, Y10, Y10
+	VMOVDQU      1344(AX), Y8
+	VMOVDQU      1408(AX), Y11
+	VMOVDQU      Y6, 10368(BX)
+	VMOVDQU      1472(AX), Y6
+	VMOVDQU      Y7, 10400(BX)
+	VMOVDQU      Y3, 10432(BX)
+	VPXOR        Y11, Y8, Y7
+	VPXOR        Y6, Y7, Y3
+	VMOVDQU      Y0, 10464(BX)
+	VPOR         Y11, Y8, Y7
+	VPAND        Y6, Y7, Y7
+	VPAND        Y11, Y8, Y0
+	VPOR         Y7, Y0, Y0
+	VMOVDQU      Y6, 10496(BX)
+	VPXOR        Y9, Y4, Y7
+	VPXOR        Y3, Y7, Y6
+	VMOVDQU      Y11, 10528(BX)
+	VPOR         Y9, Y4, Y7
+	VPAND        Y3, Y7, Y7
+	VPAND        Y9, Y4, Y11
+	VPOR         Y7, Y11, Y11
+	VPXOR        Y10, Y5, Y3
+	VPXOR        Y0, Y3, Y4
+	VPOR         Y10, Y5, Y3
+	VPAND        Y0, Y3, Y3
+	VPAND        Y10, Y5, Y7
+	VPOR         Y3, Y7, Y7
+	VPOR         Y7, Y6, Y0
+	VPXOR        Y4, Y11, Y3
+	VPANDN       Y3, Y0, Y5
+	VMOVDQU      10464(BX), Y0
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y4
+	VMOVDQU      1792(SI), Y3
+	VPAND        Y3, Y4, Y3
+	VMOVDQU      10432(BX), Y4
+	VPOR         Y4, Y0, Y6
+	VPOR         Y8, Y6, Y7
+	VMOVDQU      4032(SI), Y0
+	VPAND        Y0, Y7, Y0
+	VMOVDQU      10368(BX), Y6
+	VMOVDQU      10400(BX), Y7
+	VPOR         Y6, Y4, Y9
+	VPOR         Y7, Y9, Y10
+	VMOVDQU      1984(SI), Y4
+	VPAND        Y4, Y10, Y4
+	VMOVDQU      10528(BX), Y9
+	VPOR         Y6, Y1, Y10
+	VPOR         Y9, Y10, Y11
+	VMOVDQU      4224(SI), Y1
+	VPAND        Y1, Y11, Y1
+	VMOVDQU      10496(BX), Y6
+	VPOR         Y9, Y8, Y10
+	VPOR         Y6, Y10, Y11
+	VMOVDQU      2176(SI), Y8
+	VPAND        Y8, Y11, Y8
+	VPOR         Y7, Y2, Y9
+	VPOR         Y6, Y9, Y10
+	VMOVDQU      4416(SI), Y2
+	VPAND        Y2, Y10, Y2
+	VPOR         Y4, Y3, Y6
+	VPOR         Y8, Y6, Y7
+	VPOR         Y4, Y3, Y6
+	VPAND        Y8, Y6, Y6
+	VPAND        Y4, Y3, Y9
+	VPOR         Y6, Y9, Y9
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y6
+	VPOR         Y3, Y6, Y6
+	VPAND        Y6, Y9, Y0
+	VPAND        Y5, Y0, Y1
+	VPAND        Y4, Y7, Y0
+	VPAND        Y5, Y0, Y2
+	VPOR         Y6, Y9, Y0
+	VPAND        Y2, Y0, Y3
+	VPAND        Y3, Y3, Y0
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y2, Y0, Y2
+	VPAND        Y1, Y1, Y0
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y0, Y4
+	VPBLENDVB    Y4, Y3, Y1, Y0
+	VPADDW       Y15, Y0, Y1
+	VPANDN       Y0, Y1, Y0
+	VMOVDQU      192(AX), Y1
+	VMOVDQU      256(AX), Y3
+	VMOVDQU      320(AX), Y5
+	VPOR         Y3, Y1, Y6
+	VPOR         Y5, Y6, Y7
+	VPAND        Y0, Y7, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VMOVDQU      768(AX), Y1
+	VMOVDQU      832(AX), Y5
+	VMOVDQU      896(AX), Y6
+	VPOR         Y5, Y1, Y7
+	VPOR         Y6, Y7, Y8
+	VPAND        Y0, Y8, Y1
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPBROADCASTD 12(CX), Y1
+	VPBROADCASTD 48(CX), Y6
+	VPBROADCASTD 84(CX), Y7
+	VPBLENDVB    Y5, Y7, Y6, Y6
+	VPBLENDVB    Y3, Y6, Y1, Y1
+	VMOVDQU      192(AX), Y6
+	VMOVDQU      768(AX), Y7
+	VMOVDQU      1344(AX), Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPBLENDVB    Y3, Y7, Y6, Y6
+	VMOVDQU      256(AX), Y7
+	VMOVDQU      832(AX), Y8
+	VMOVDQU      1408(AX), Y9
+	VPBLENDVB    Y5, Y9, Y8, Y5
+	VPBLENDVB    Y3, Y5, Y7, Y3
+	VPOR         Y3, Y6, Y3
+	VPAND        Y0, Y6, Y5
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y5, Y7
+	VPAND        Y15, Y7, Y5
+	VPADDW       Y5, Y1, Y6
+	VPAND        Y0, Y3, Y1
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPAND        Y15, Y5, Y1
+	VPADDW       Y1, Y6, Y3
+	VPBROADCASTD 324(CX), Y1
+	VPANDN       Y1, Y2, Y5
+	VPADDW       Y5, Y3, Y6
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y2
+	VPBROADCASTD (CX), Y1
+	VPOR         Y1, Y13, Y1
+	VPCMPGTW     Y1, Y2, Y1
+	VPBLENDVB    Y1, Y2, Y13, Y13
+	VPBLENDVB    Y1, Y0, Y12, Y12
+	VMOVDQU      384(AX), Y0
+	VMOVDQU      448(AX), Y1
+	VMOVDQU      512(AX), Y2
+	VPXOR        Y1, Y0, Y3
+	VPXOR        Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
+	VMOVDQU      960(AX), Y3
+	VMOVDQU      1024(AX), Y6
+	VMOVDQU      1088(AX), Y7
+	VPXOR        Y6, Y3, Y8
+	VPXOR        Y7, Y8, Y9
+	VPOR         Y6, Y3, Y8
+	VPAND        Y7, Y8, Y8
+	VPAND        Y6, Y3, Y10
+	VPOR         Y8, Y10, Y10
+	VMOVDQU      1536(AX), Y8
+	VMOVDQU      1600(AX), Y11
+	VMOVDQU      Y6, 10368(BX)
+	VMOVDQU      1664(AX), Y6
+	VMOVDQU      Y7, 10400(BX)
+	VMOVDQU      Y3, 10432(BX)
+	VPXOR        Y11, Y8, Y7
+	VPXOR        Y6, Y7, Y3
+	VMOVDQU      Y0, 10464(BX)
+	VPOR         Y11, Y8, Y7
+	VPAND        Y6, Y7, Y7
+	VPAND        Y11, Y8, Y0
+	VPOR         Y7, Y0, Y0
+	VMOVDQU      Y6, 10496(BX)
+	VPXOR        Y9, Y4, Y7
+	VPXOR        Y3, Y7, Y6
+	VMOVDQU      Y11, 10528(BX)
+	VPOR         Y9, Y4, Y7
+	VPAND        Y3, Y7, Y7
+	VPAND        Y9, Y4, Y11
+	VPOR         Y7, Y11, Y11
+	VPXOR        Y10, Y5, Y3
+	VPXOR        Y0, Y3, Y4
+	VPOR         Y10, Y5, Y3
+	VPAND        Y0, Y3, Y3
+	VPAND        Y10, Y5, Y7
+	VPOR         Y3, Y7, Y7
+	VPOR         Y7, Y6, Y0
+	VPXOR        Y4, Y11, Y3
+	VPANDN       Y3, Y0, Y5
+	VMOVDQU      10464(BX), Y0
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y4
+	VMOVDQU      1856(SI), Y3
+	VPAND        Y3, Y4, Y3
+	VMOVDQU      10432(BX), Y4
+	VPOR         Y4, Y0, Y6
+	VPOR         Y8, Y6, Y7
+	VMOVDQU      4608(SI), Y0
+	VPAND        Y0, Y7, Y0
+	VMOVDQU      10368(BX), Y6
+	VMOVDQU      10400(BX), Y7
+	VPOR         Y6, Y4, Y9
+	VPOR         Y7, Y9, Y10
+	VMOVDQU      2048(SI), Y4
+	VPAND        Y4, Y10, Y4
+	VMOVDQU      10528(BX), Y9
+	VPOR         Y6, Y1, Y10
+	VPOR         Y9, Y10, Y11
+	VMOVDQU      4800(SI), Y1
+	VPAND        Y1, Y11, Y1
+	VMOVDQU      10496(BX), Y6
+	VPOR         Y9, Y8, Y10
+	VPOR         Y6, Y10, Y11
+	VMOVDQU      2240(SI), Y8
+	VPAND        Y8, Y11, Y8
+	VPOR         Y7, Y2, Y9
+	VPOR         Y6, Y9, Y10
+	VMOVDQU      4992(SI), Y2
+	VPAND        Y2, Y10, Y2
+	VPOR         Y4, Y3, Y6
+	VPOR         Y8, Y6, Y7
+	VPOR         Y4, Y3, Y6
+	VPAND        Y8, Y6, Y6
+	VPAND        Y4, Y3, Y9
+	VPOR         Y6, Y9, Y9
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y6
+	VPOR         Y3, Y6, Y6
+	VPAND        Y6, Y9, Y0
+	VPAND        Y5, Y0, Y1
+	VPAND        Y4, Y7, Y0
+	VPAND        Y5, Y0, Y2
+	VPOR         Y6, Y9, Y0
+	VPAND        Y2, Y0, Y3
+	VPAND        Y3, Y3, Y0
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y2, Y0, Y2
+	VPAND        Y1, Y1, Y0
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y0, Y4
+	VPBLENDVB    Y4, Y3, Y1, Y0
+	VPADDW       Y15, Y0, Y1
+	VPANDN       Y0, Y1, Y0
+	VMOVDQU      384(AX), Y1
+	VMOVDQU      448(AX), Y3
+	VMOVDQU      512(AX), Y5
+	VPOR         Y3, Y1, Y6
+	VPOR         Y5, Y6, Y7
+	VPAND        Y0, Y7, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VMOVDQU      960(AX), Y1
+	VMOVDQU      1024(AX), Y5
+	VMOVDQU      1088(AX), Y6
+	VPOR         Y5, Y1, Y7
+	VPOR         Y6, Y7, Y8
+	VPAND        Y0, Y8, Y1
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPBROADCASTD 24(CX), Y1
+	VPBROADCASTD 60(CX), Y6
+	VPBROADCASTD 96(CX), Y7
+	VPBLENDVB    Y5, Y7, Y6, Y6
+	VPBLENDVB    Y3, Y6, Y1, Y1
+	VMOVDQU      384(AX), Y6
+	VMOVDQU      960(AX), Y7
+	VMOVDQU      1536(AX), Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPBLENDVB    Y3, Y7, Y6, Y6
+	VMOVDQU      448(AX), Y7
+	VMOVDQU      1024(AX), Y8
+	VMOVDQU      1600(AX), Y9
+	VPBLENDVB    Y5, Y9, Y8, Y5
+	VPBLENDVB    Y3, Y5, Y7, Y3
+	VPOR         Y3, Y6, Y3
+	VPAND        Y0, Y6, Y5
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y5, Y7
+	VPAND        Y15, Y7, Y5
+	VPADDW       Y5, Y1, Y6
+	VPAND        Y0, Y3, Y1
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPAND        Y15, Y5, Y1
+	VPADDW       Y1, Y6, Y3
+	VPBROADCASTD 324(CX), Y1
+	VPANDN       Y1, Y2, Y5
+	VPADDW       Y5, Y3, Y6
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y2
+	VPBROADCASTD (CX), Y1
+	VPOR         Y1, Y13, Y1
+	VPCMPGTW     Y1, Y2, Y1
+	VPBLENDVB    Y1, Y2, Y13, Y13
+	VPBLENDVB    Y1, Y0, Y12, Y12
+	VMOVDQU      1728(AX), Y0
+	VMOVDQU      1792(AX), Y1
+	VMOVDQU      1856(AX), Y2
+	VPXOR        Y1, Y0, Y3
+	VPXOR        Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
+	VMOVDQU      2304(AX), Y3
+	VMOVDQU      2368(AX), Y6
+	VMOVDQU      2432(AX), Y7
+	VPXOR        Y6, Y3, Y8
+	VPXOR        Y7, Y8, Y9
+	VPOR         Y6, Y3, Y8
+	VPAND        Y7, Y8, Y8
+	VPAND        Y6, Y3, Y10
+	VPOR         Y8, Y10, Y10
+	VMOVDQU      2880(AX), Y8
+	VMOVDQU      2944(AX), Y11
+	VMOVDQU      Y6, 10368(BX)
+	VMOVDQU      3008(AX), Y6
+	VMOVDQU      Y7, 10400(BX)
+	VMOVDQU      Y3, 10432(BX)
+	VPXOR        Y11, Y8, Y7
+	VPXOR        Y6, Y7, Y3
+	VMOVDQU      Y0, 10464(BX)
+	VPOR         Y11, Y8, Y7
+	VPAND        Y6, Y7, Y7
+	VPAND        Y11, Y8, Y0
+	VPOR         Y7, Y0, Y0
+	VMOVDQU      Y6, 10496(BX)
+	VPXOR        Y9, Y4, Y7
+	VPXOR        Y3, Y7, Y6
+	VMOVDQU      Y11, 10528(BX)
+	VPOR         Y9, Y4, Y7
+	VPAND        Y3, Y7, Y7
+	VPAND        Y9, Y4, Y11
+	VPOR         Y7, Y11, Y11
+	VPXOR        Y10, Y5, Y3
+	VPXOR        Y0, Y3, Y4
+	VPOR         Y10, Y5, Y3
+	VPAND        Y0, Y3, Y3
+	VPAND        Y10, Y5, Y7
+	VPOR         Y3, Y7, Y7
+	VPOR         Y7, Y6, Y0
+	VPXOR        Y4, Y11, Y3
+	VPANDN       Y3, Y0, Y5
+	VMOVDQU      10464(BX), Y0
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y4
+	VMOVDQU      2304(SI), Y3
+	VPAND        Y3, Y4, Y3
+	VMOVDQU      10432(BX), Y4
+	VPOR         Y4, Y0, Y6
+	VPOR         Y8, Y6, Y7
+	VMOVDQU      3520(SI), Y0
+	VPAND        Y0, Y7, Y0
+	VMOVDQU      10368(BX), Y6
+	VMOVDQU      10400(BX), Y7
+	VPOR         Y6, Y4, Y9
+	VPOR         Y7, Y9, Y10
+	VMOVDQU      2496(SI), Y4
+	VPAND        Y4, Y10, Y4
+	VMOVDQU      10528(BX), Y9
+	VPOR         Y6, Y1, Y10
+	VPOR         Y9, Y10, Y11
+	VMOVDQU      3712(SI), Y1
+	VPAND        Y1, Y11, Y1
+	VMOVDQU      10496(BX), Y6
+	VPOR         Y9, Y8, Y10
+	VPOR         Y6, Y10, Y11
+	VMOVDQU      2688(SI), Y8
+	VPAND        Y8, Y11, Y8
+	VPOR         Y7, Y2, Y9
+	VPOR         Y6, Y9, Y10
+	VMOVDQU      3904(SI), Y2
+	VPAND        Y2, Y10, Y2
+	VPOR         Y4, Y3, Y6
+	VPOR         Y8, Y6, Y7
+	VPOR         Y4, Y3, Y6
+	VPAND        Y8, Y6, Y6
+	VPAND        Y4, Y3, Y9
+	VPOR         Y6, Y9, Y9
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y6
+	VPOR         Y3, Y6, Y6
+	VPAND        Y6, Y9, Y0
+	VPAND        Y5, Y0, Y1
+	VPAND        Y4, Y7, Y0
+	VPAND        Y5, Y0, Y2
+	VPOR         Y6, Y9, Y0
+	VPAND        Y2, Y0, Y3
+	VPAND        Y3, Y3, Y0
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y2, Y0, Y2
+	VPAND        Y1, Y1, Y0
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y0, Y4
+	VPBLENDVB    Y4, Y3, Y1, Y0
+	VPADDW       Y15, Y0, Y1
+	VPANDN       Y0, Y1, Y0
+	VMOVDQU      1728(AX), Y1
+	VMOVDQU      1792(AX), Y3
+	VMOVDQU      1856(AX), Y5
+	VPOR         Y3, Y1, Y6
+	VPOR         Y5, Y6, Y7
+	VPAND        Y0, Y7, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VMOVDQU      2304(AX), Y1
+	VMOVDQU      2368(AX), Y5
+	VMOVDQU      2432(AX), Y6
+	VPOR         Y5, Y1, Y7
+	VPOR         Y6, Y7, Y8
+	VPAND        Y0, Y8, Y1
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPBROADCASTD 108(CX), Y1
+	VPBROADCASTD 144(CX), Y6
+	VPBROADCASTD 180(CX), Y7
+	VPBLENDVB    Y5, Y7, Y6, Y6
+	VPBLENDVB    Y3, Y6, Y1, Y1
+	VMOVDQU      1728(AX), Y6
+	VMOVDQU      2304(AX), Y7
+	VMOVDQU      2880(AX), Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPBLENDVB    Y3, Y7, Y6, Y6
+	VMOVDQU      1792(AX), Y7
+	VMOVDQU      2368(AX), Y8
+	VMOVDQU      2944(AX), Y9
+	VPBLENDVB    Y5, Y9, Y8, Y5
+	VPBLENDVB    Y3, Y5, Y7, Y3
+	VPOR         Y3, Y6, Y3
+	VPAND        Y0, Y6, Y5
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y5, Y7
+	VPAND        Y15, Y7, Y5
+	VPADDW       Y5, Y1, Y6
+	VPAND        Y0, Y3, Y1
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPAND        Y15, Y5, Y1
+	VPADDW       Y1, Y6, Y3
+	VPBROADCASTD 324(CX), Y1
+	VPANDN       Y1, Y2, Y5
+	VPADDW       Y5, Y3, Y6
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y2
+	VPBROADCASTD (CX), Y1
+	VPOR         Y1, Y13, Y1
+	VPCMPGTW     Y1, Y2, Y1
+	VPBLENDVB    Y1, Y2, Y13, Y13
+	VPBLENDVB    Y1, Y0, Y12, Y12
+	VMOVDQU      1920(AX), Y0
+	VMOVDQU      1984(AX), Y1
+	VMOVDQU      2048(AX), Y2
+	VPXOR        Y1, Y0, Y3
+	VPXOR        Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
+	VMOVDQU      2496(AX), Y3
+	VMOVDQU      2560(AX), Y6
+	VMOVDQU      2624(AX), Y7
+	VPXOR        Y6, Y3, Y8
+	VPXOR        Y7, Y8, Y9
+	VPOR         Y6, Y3, Y8
+	VPAND        Y7, Y8, Y8
+	VPAND        Y6, Y3, Y10
+	VPOR         Y8, Y10, Y10
+	VMOVDQU      3072(AX), Y8
+	VMOVDQU      3136(AX), Y11
+	VMOVDQU      Y6, 10368(BX)
+	VMOVDQU      3200(AX), Y6
+	VMOVDQU      Y7, 10400(BX)
+	VMOVDQU      Y3, 10432(BX)
+	VPXOR        Y11, Y8, Y7
+	VPXOR        Y6, Y7, Y3
+	VMOVDQU      Y0, 10464(BX)
+	VPOR         Y11, Y8, Y7
+	VPAND        Y6, Y7, Y7
+	VPAND        Y11, Y8, Y0
+	VPOR         Y7, Y0, Y0
+	VMOVDQU      Y6, 10496(BX)
+	VPXOR        Y9, Y4, Y7
+	VPXOR        Y3, Y7, Y6
+	VMOVDQU      Y11, 10528(BX)
+	VPOR         Y9, Y4, Y7
+	VPAND        Y3, Y7, Y7
+	VPAND        Y9, Y4, Y11
+	VPOR         Y7, Y11, Y11
+	VPXOR        Y10, Y5, Y3
+	VPXOR        Y0, Y3, Y4
+	VPOR         Y10, Y5, Y3
+	VPAND        Y0, Y3, Y3
+	VPAND        Y10, Y5, Y7
+	VPOR         Y3, Y7, Y7
+	VPOR         Y7, Y6, Y0
+	VPXOR        Y4, Y11, Y3
+	VPANDN       Y3, Y0, Y5
+	VMOVDQU      10464(BX), Y0
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y4
+	VMOVDQU      2368(SI), Y3
+	VPAND        Y3, Y4, Y3
+	VMOVDQU      10432(BX), Y4
+	VPOR         Y4, Y0, Y6
+	VPOR         Y8, Y6, Y7
+	VMOVDQU      4096(SI), Y0
+	VPAND        Y0, Y7, Y0
+	VMOVDQU      10368(BX), Y6
+	VMOVDQU      10400(BX), Y7
+	VPOR         Y6, Y4, Y9
+	VPOR         Y7, Y9, Y10
+	VMOVDQU      2560(SI), Y4
+	VPAND        Y4, Y10, Y4
+	VMOVDQU      10528(BX), Y9
+	VPOR         Y6, Y1, Y10
+	VPOR         Y9, Y10, Y11
+	VMOVDQU      4288(SI), Y1
+	VPAND        Y1, Y11, Y1
+	VMOVDQU      10496(BX), Y6
+	VPOR         Y9, Y8, Y10
+	VPOR         Y6, Y10, Y11
+	VMOVDQU      2752(SI), Y8
+	VPAND        Y8, Y11, Y8
+	VPOR         Y7, Y2, Y9
+	VPOR         Y6, Y9, Y10
+	VMOVDQU      4480(SI), Y2
+	VPAND        Y2, Y10, Y2
+	VPOR         Y4, Y3, Y6
+	VPOR         Y8, Y6, Y7
+	VPOR         Y4, Y3, Y6
+	VPAND        Y8, Y6, Y6
+	VPAND        Y4, Y3, Y9
+	VPOR         Y6, Y9, Y9
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y6
+	VPOR         Y3, Y6, Y6
+	VPAND        Y6, Y9, Y0
+	VPAND        Y5, Y0, Y1
+	VPAND        Y4, Y7, Y0
+	VPAND        Y5, Y0, Y2
+	VPOR         Y6, Y9, Y0
+	VPAND        Y2, Y0, Y3
+	VPAND        Y3, Y3, Y0
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y2, Y0, Y2
+	VPAND        Y1, Y1, Y0
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y0, Y4
+	VPBLENDVB    Y4, Y3, Y1, Y0
+	VPADDW       Y15, Y0, Y1
+	VPANDN       Y0, Y1, Y0
+	VMOVDQU      1920(AX), Y1
+	VMOVDQU      1984(AX), Y3
+	VMOVDQU      2048(AX), Y5
+	VPOR         Y3, Y1, Y6
+	VPOR         Y5, Y6, Y7
+	VPAND        Y0, Y7, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VMOVDQU      2496(AX), Y1
+	VMOVDQU      2560(AX), Y5
+	VMOVDQU      2624(AX), Y6
+	VPOR         Y5, Y1, Y7
+	VPOR         Y6, Y7, Y8
+	VPAND        Y0, Y8, Y1
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPBROADCASTD 120(CX), Y1
+	VPBROADCASTD 156(CX), Y6
+	VPBROADCASTD 192(CX), Y7
+	VPBLENDVB    Y5, Y7, Y6, Y6
+	VPBLENDVB    Y3, Y6, Y1, Y1
+	VMOVDQU      1920(AX), Y6
+	VMOVDQU      2496(AX), Y7
+	VMOVDQU      3072(AX), Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPBLENDVB    Y3, Y7, Y6, Y6
+	VMOVDQU      1984(AX), Y7
+	VMOVDQU      2560(AX), Y8
+	VMOVDQU      3136(AX), Y9
+	VPBLENDVB    Y5, Y9, Y8, Y5
+	VPBLENDVB    Y3, Y5, Y7, Y3
+	VPOR         Y3, Y6, Y3
+	VPAND        Y0, Y6, Y5
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y5, Y7
+	VPAND        Y15, Y7, Y5
+	VPADDW       Y5, Y1, Y6
+	VPAND        Y0, Y3, Y1
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPAND        Y15, Y5, Y1
+	VPADDW       Y1, Y6, Y3
+	VPBROADCASTD 324(CX), Y1
+	VPANDN       Y1, Y2, Y5
+	VPADDW       Y5, Y3, Y6
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y2
+	VPBROADCASTD (CX), Y1
+	VPOR         Y1, Y13, Y1
+	VPCMPGTW     Y1, Y2, Y1
+	VPBLENDVB    Y1, Y2, Y13, Y13
+	VPBLENDVB    Y1, Y0, Y12, Y12
+	VMOVDQU      2112(AX), Y0
+	VMOVDQU      2176(AX), Y1
+	VMOVDQU      2240(AX), Y2
+	VPXOR        Y1, Y0, Y3
+	VPXOR        Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
+	VMOVDQU      2688(AX), Y3
+	VMOVDQU      2752(AX), Y6
+	VMOVDQU      2816(AX), Y7
+	VPXOR        Y6, Y3, Y8
+	VPXOR        Y7, Y8, Y9
+	VPOR         Y6, Y3, Y8
+	VPAND        Y7, Y8, Y8
+	VPAND        Y6, Y3, Y10
+	VPOR         Y8, Y10, Y10
+	VMOVDQU      3264(AX), Y8
+	VMOVDQU      3328(AX), Y11
+	VMOVDQU      Y6, 10368(BX)
+	VMOVDQU      3392(AX), Y6
+	VMOVDQU      Y7, 10400(BX)
+	VMOVDQU      Y3, 10432(BX)
+	VPXOR        Y11, Y8, Y7
+	VPXOR        Y6, Y7, Y3
+	VMOVDQU      Y0, 10464(BX)
+	VPOR         Y11, Y8, Y7
+	VPAND        Y6, Y7, Y7
+	VPAND        Y11, Y8, Y0
+	VPOR         Y7, Y0, Y0
+	VMOVDQU      Y6, 10496(BX)
+	VPXOR        Y9, Y4, Y7
+	VPXOR        Y3, Y7, Y6
+	VMOVDQU      Y11, 10528(BX)
+	VPOR         Y9, Y4, Y7
+	VPAND        Y3, Y7, Y7
+	VPAND        Y9, Y4, Y11
+	VPOR         Y7, Y11, Y11
+	VPXOR        Y10, Y5, Y3
+	VPXOR        Y0, Y3, Y4
+	VPOR         Y10, Y5, Y3
+	VPAND        Y0, Y3, Y3
+	VPAND        Y10, Y5, Y7
+	VPOR         Y3, Y7, Y7
+	VPOR         Y7, Y6, Y0
+	VPXOR        Y4, Y11, Y3
+	VPANDN       Y3, Y0, Y5
+	VMOVDQU      10464(BX), Y0
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y4
+	VMOVDQU      2432(SI), Y3
+	VPAND        Y3, Y4, Y3
+	VMOVDQU      10432(BX), Y4
+	VPOR         Y4, Y0, Y6
+	VPOR         Y8, Y6, Y7
+	VMOVDQU      4672(SI), Y0
+	VPAND        Y0, Y7, Y0
+	VMOVDQU      10368(BX), Y6
+	VMOVDQU      10400(BX), Y7
+	VPOR         Y6, Y4, Y9
+	VPOR         Y7, Y9, Y10
+	VMOVDQU      2624(SI), Y4
+	VPAND        Y4, Y10, Y4
+	VMOVDQU      10528(BX), Y9
+	VPOR         Y6, Y1, Y10
+	VPOR         Y9, Y10, Y11
+	VMOVDQU      4864(SI), Y1
+	VPAND        Y1, Y11, Y1
+	VMOVDQU      10496(BX), Y6
+	VPOR         Y9, Y8, Y10
+	VPOR         Y6, Y10, Y11
+	VMOVDQU      2816(SI), Y8
+	VPAND        Y8, Y11, Y8
+	VPOR         Y7, Y2, Y9
+	VPOR         Y6, Y9, Y10
+	VMOVDQU      5056(SI), Y2
+	VPAND        Y2, Y10, Y2
+	VPOR         Y4, Y3, Y6
+	VPOR         Y8, Y6, Y7
+	VPOR         Y4, Y3, Y6
+	VPAND        Y8, Y6, Y6
+	VPAND        Y4, Y3, Y9
+	VPOR         Y6, Y9, Y9
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y6
+	VPOR         Y3, Y6, Y6
+	VPAND        Y6, Y9, Y0
+	VPAND        Y5, Y0, Y1
+	VPAND        Y4, Y7, Y0
+	VPAND        Y5, Y0, Y2
+	VPOR         Y6, Y9, Y0
+	VPAND        Y2, Y0, Y3
+	VPAND        Y3, Y3, Y0
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y2, Y0, Y2
+	VPAND        Y1, Y1, Y0
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y0, Y4
+	VPBLENDVB    Y4, Y3, Y1, Y0
+	VPADDW       Y15, Y0, Y1
+	VPANDN       Y0, Y1, Y0
+	VMOVDQU      2112(AX), Y1
+	VMOVDQU      2176(AX), Y3
+	VMOVDQU      2240(AX), Y5
+	VPOR         Y3, Y1, Y6
+	VPOR         Y5, Y6, Y7
+	VPAND        Y0, Y7, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VMOVDQU      2688(AX), Y1
+	VMOVDQU      2752(AX), Y5
+	VMOVDQU      2816(AX), Y6
+	VPOR         Y5, Y1, Y7
+	VPOR         Y6, Y7, Y8
+	VPAND        Y0, Y8, Y1
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPBROADCASTD 132(CX), Y1
+	VPBROADCASTD 168(CX), Y6
+	VPBROADCASTD 204(CX), Y7
+	VPBLENDVB    Y5, Y7, Y6, Y6
+	VPBLENDVB    Y3, Y6, Y1, Y1
+	VMOVDQU      2112(AX), Y6
+	VMOVDQU      2688(AX), Y7
+	VMOVDQU      3264(AX), Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPBLENDVB    Y3, Y7, Y6, Y6
+	VMOVDQU      2176(AX), Y7
+	VMOVDQU      2752(AX), Y8
+	VMOVDQU      3328(AX), Y9
+	VPBLENDVB    Y5, Y9, Y8, Y5
+	VPBLENDVB    Y3, Y5, Y7, Y3
+	VPOR         Y3, Y6, Y3
+	VPAND        Y0, Y6, Y5
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y5, Y7
+	VPAND        Y15, Y7, Y5
+	VPADDW       Y5, Y1, Y6
+	VPAND        Y0, Y3, Y1
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPAND        Y15, Y5, Y1
+	VPADDW       Y1, Y6, Y3
+	VPBROADCASTD 324(CX), Y1
+	VPANDN       Y1, Y2, Y5
+	VPADDW       Y5, Y3, Y6
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y2
+	VPBROADCASTD (CX), Y1
+	VPOR         Y1, Y13, Y1
+	VPCMPGTW     Y1, Y2, Y1
+	VPBLENDVB    Y1, Y2, Y13, Y13
+	VPBLENDVB    Y1, Y0, Y12, Y12
+	VMOVDQU      3456(AX), Y0
+	VMOVDQU      3520(AX), Y1
+	VMOVDQU      3584(AX), Y2
+	VPXOR        Y1, Y0, Y3
+	VPXOR        Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
+	VMOVDQU      4032(AX), Y3
+	VMOVDQU      4096(AX), Y6
+	VMOVDQU      4160(AX), Y7
+	VPXOR        Y6, Y3, Y8
+	VPXOR        Y7, Y8, Y9
+	VPOR         Y6, Y3, Y8
+	VPAND        Y7, Y8, Y8
+	VPAND        Y6, Y3, Y10
+	VPOR         Y8, Y10, Y10
+	VMOVDQU      4608(AX), Y8
+	VMOVDQU      4672(AX), Y11
+	VMOVDQU      Y6, 10368(BX)
+	VMOVDQU      4736(AX), Y6
+	VMOVDQU      Y7, 10400(BX)
+	VMOVDQU      Y3, 10432(BX)
+	VPXOR        Y11, Y8, Y7
+	VPXOR        Y6, Y7, Y3
+	VMOVDQU      Y0, 10464(BX)
+	VPOR         Y11, Y8, Y7
+	VPAND        Y6, Y7, Y7
+	VPAND        Y11, Y8, Y0
+	VPOR         Y7, Y0, Y0
+	VMOVDQU      Y6, 10496(BX)
+	VPXOR        Y9, Y4, Y7
+	VPXOR        Y3, Y7, Y6
+	VMOVDQU      Y11, 10528(BX)
+	VPOR         Y9, Y4, Y7
+	VPAND        Y3, Y7, Y7
+	VPAND        Y9, Y4, Y11
+	VPOR         Y7, Y11, Y11
+	VPXOR        Y10, Y5, Y3
+	VPXOR        Y0, Y3, Y4
+	VPOR         Y10, Y5, Y3
+	VPAND        Y0, Y3, Y3
+	VPAND        Y10, Y5, Y7
+	VPOR         Y3, Y7, Y7
+	VPOR         Y7, Y6, Y0
+	VPXOR        Y4, Y11, Y3
+	VPANDN       Y3, Y0, Y5
+	VMOVDQU      10464(BX), Y0
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y4
+	VMOVDQU      2880(SI), Y3
+	VPAND        Y3, Y4, Y3
+	VMOVDQU      10432(BX), Y4
+	VPOR         Y4, Y0, Y6
+	VPOR         Y8, Y6, Y7
+	VMOVDQU      3584(SI), Y0
+	VPAND        Y0, Y7, Y0
+	VMOVDQU      10368(BX), Y6
+	VMOVDQU      10400(BX), Y7
+	VPOR         Y6, Y4, Y9
+	VPOR         Y7, Y9, Y10
+	VMOVDQU      3072(SI), Y4
+	VPAND        Y4, Y10, Y4
+	VMOVDQU      10528(BX), Y9
+	VPOR         Y6, Y1, Y10
+	VPOR         Y9, Y10, Y11
+	VMOVDQU      3776(SI), Y1
+	VPAND        Y1, Y11, Y1
+	VMOVDQU      10496(BX), Y6
+	VPOR         Y9, Y8, Y10
+	VPOR         Y6, Y10, Y11
+	VMOVDQU      3264(SI), Y8
+	VPAND        Y8, Y11, Y8
+	VPOR         Y7, Y2, Y9
+	VPOR         Y6, Y9, Y10
+	VMOVDQU      3968(SI), Y2
+	VPAND        Y2, Y10, Y2
+	VPOR         Y4, Y3, Y6
+	VPOR         Y8, Y6, Y7
+	VPOR         Y4, Y3, Y6
+	VPAND        Y8, Y6, Y6
+	VPAND        Y4, Y3, Y9
+	VPOR         Y6, Y9, Y9
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y6
+	VPOR         Y3, Y6, Y6
+	VPAND        Y6, Y9, Y0
+	VPAND        Y5, Y0, Y1
+	VPAND        Y4, Y7, Y0
+	VPAND        Y5, Y0, Y2
+	VPOR         Y6, Y9, Y0
+	VPAND        Y2, Y0, Y3
+	VPAND        Y3, Y3, Y0
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y2, Y0, Y2
+	VPAND        Y1, Y1, Y0
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y0, Y4
+	VPBLENDVB    Y4, Y3, Y1, Y0
+	VPADDW       Y15, Y0, Y1
+	VPANDN       Y0, Y1, Y0
+	VMOVDQU      3456(AX), Y1
+	VMOVDQU      3520(AX), Y3
+	VMOVDQU      3584(AX), Y5
+	VPOR         Y3, Y1, Y6
+	VPOR         Y5, Y6, Y7
+	VPAND        Y0, Y7, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VMOVDQU      4032(AX), Y1
+	VMOVDQU      4096(AX), Y5
+	VMOVDQU      4160(AX), Y6
+	VPOR         Y5, Y1, Y7
+	VPOR         Y6, Y7, Y8
+	VPAND        Y0, Y8, Y1
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPBROADCASTD 216(CX), Y1
+	VPBROADCASTD 252(CX), Y6
+	VPBROADCASTD 288(CX), Y7
+	VPBLENDVB    Y5, Y7, Y6, Y6
+	VPBLENDVB    Y3, Y6, Y1, Y1
+	VMOVDQU      3456(AX), Y6
+	VMOVDQU      4032(AX), Y7
+	VMOVDQU      4608(AX), Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPBLENDVB    Y3, Y7, Y6, Y6
+	VMOVDQU      3520(AX), Y7
+	VMOVDQU      4096(AX), Y8
+	VMOVDQU      4672(AX), Y9
+	VPBLENDVB    Y5, Y9, Y8, Y5
+	VPBLENDVB    Y3, Y5, Y7, Y3
+	VPOR         Y3, Y6, Y3
+	VPAND        Y0, Y6, Y5
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y5, Y7
+	VPAND        Y15, Y7, Y5
+	VPADDW       Y5, Y1, Y6
+	VPAND        Y0, Y3, Y1
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPAND        Y15, Y5, Y1
+	VPADDW       Y1, Y6, Y3
+	VPBROADCASTD 324(CX), Y1
+	VPANDN       Y1, Y2, Y5
+	VPADDW       Y5, Y3, Y6
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y2
+	VPBROADCASTD (CX), Y1
+	VPOR         Y1, Y13, Y1
+	VPCMPGTW     Y1, Y2, Y1
+	VPBLENDVB    Y1, Y2, Y13, Y13
+	VPBLENDVB    Y1, Y0, Y12, Y12
+	VMOVDQU      3648(AX), Y0
+	VMOVDQU      3712(AX), Y1
+	VMOVDQU      3776(AX), Y2
+	VPXOR        Y1, Y0, Y3
+	VPXOR        Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
+	VMOVDQU      4224(AX), Y3
+	VMOVDQU      4288(AX), Y6
+	VMOVDQU      4352(AX), Y7
+	VPXOR        Y6, Y3, Y8
+	VPXOR        Y7, Y8, Y9
+	VPOR         Y6, Y3, Y8
+	VPAND        Y7, Y8, Y8
+	VPAND        Y6, Y3, Y10
+	VPOR         Y8, Y10, Y10
+	VMOVDQU      4800(AX), Y8
+	VMOVDQU      4864(AX), Y11
+	VMOVDQU      Y6, 10368(BX)
+	VMOVDQU      4928(AX), Y6
+	VMOVDQU      Y7, 10400(BX)
+	VMOVDQU      Y3, 10432(BX)
+	VPXOR        Y11, Y8, Y7
+	VPXOR        Y6, Y7, Y3
+	VMOVDQU      Y0, 10464(BX)
+	VPOR         Y11, Y8, Y7
+	VPAND        Y6, Y7, Y7
+	VPAND        Y11, Y8, Y0
+	VPOR         Y7, Y0, Y0
+	VMOVDQU      Y6, 10496(BX)
+	VPXOR        Y9, Y4, Y7
+	VPXOR        Y3, Y7, Y6
+	VMOVDQU      Y11, 10528(BX)
+	VPOR         Y9, Y4, Y7
+	VPAND        Y3, Y7, Y7
+	VPAND        Y9, Y4, Y11
+	VPOR         Y7, Y11, Y11
+	VPXOR        Y10, Y5, Y3
+	VPXOR        Y0, Y3, Y4
+	VPOR         Y10, Y5, Y3
+	VPAND        Y0, Y3, Y3
+	VPAND        Y10, Y5, Y7
+	VPOR         Y3, Y7, Y7
+	VPOR         Y7, Y6, Y0
+	VPXOR        Y4, Y11, Y3
+	VPANDN       Y3, Y0, Y5
+	VMOVDQU      10464(BX), Y0
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y4
+	VMOVDQU      2944(SI), Y3
+	VPAND        Y3, Y4, Y3
+	VMOVDQU      10432(BX), Y4
+	VPOR         Y4, Y0, Y6
+	VPOR         Y8, Y6, Y7
+	VMOVDQU      4160(SI), Y0
+	VPAND        Y0, Y7, Y0
+	VMOVDQU      10368(BX), Y6
+	VMOVDQU      10400(BX), Y7
+	VPOR         Y6, Y4, Y9
+	VPOR         Y7, Y9, Y10
+	VMOVDQU      3136(SI), Y4
+	VPAND        Y4, Y10, Y4
+	VMOVDQU      10528(BX), Y9
+	VPOR         Y6, Y1, Y10
+	VPOR         Y9, Y10, Y11
+	VMOVDQU      4352(SI), Y1
+	VPAND        Y1, Y11, Y1
+	VMOVDQU      10496(BX), Y6
+	VPOR         Y9, Y8, Y10
+	VPOR         Y6, Y10, Y11
+	VMOVDQU      3328(SI), Y8
+	VPAND        Y8, Y11, Y8
+	VPOR         Y7, Y2, Y9
+	VPOR         Y6, Y9, Y10
+	VMOVDQU      4544(SI), Y2
+	VPAND        Y2, Y10, Y2
+	VPOR         Y4, Y3, Y6
+	VPOR         Y8, Y6, Y7
+	VPOR         Y4, Y3, Y6
+	VPAND        Y8, Y6, Y6
+	VPAND        Y4, Y3, Y9
+	VPOR         Y6, Y9, Y9
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y6
+	VPOR         Y3, Y6, Y6
+	VPAND        Y6, Y9, Y0
+	VPAND        Y5, Y0, Y1
+	VPAND        Y4, Y7, Y0
+	VPAND        Y5, Y0, Y2
+	VPOR         Y6, Y9, Y0
+	VPAND        Y2, Y0, Y3
+	VPAND        Y3, Y3, Y0
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y2, Y0, Y2
+	VPAND        Y1, Y1, Y0
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y0, Y4
+	VPBLENDVB    Y4, Y3, Y1, Y0
+	VPADDW       Y15, Y0, Y1
+	VPANDN       Y0, Y1, Y0
+	VMOVDQU      3648(AX), Y1
+	VMOVDQU      3712(AX), Y3
+	VMOVDQU      3776(AX), Y5
+	VPOR         Y3, Y1, Y6
+	VPOR         Y5, Y6, Y7
+	VPAND        Y0, Y7, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VMOVDQU      4224(AX), Y1
+	VMOVDQU      4288(AX), Y5
+	VMOVDQU      4352(AX), Y6
+	VPOR         Y5, Y1, Y7
+	VPOR         Y6, Y7, Y8
+	VPAND        Y0, Y8, Y1
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPBROADCASTD 228(CX), Y1
+	VPBROADCASTD 264(CX), Y6
+	VPBROADCASTD 300(CX), Y7
+	VPBLENDVB    Y5, Y7, Y6, Y6
+	VPBLENDVB    Y3, Y6, Y1, Y1
+	VMOVDQU      3648(AX), Y6
+	VMOVDQU      4224(AX), Y7
+	VMOVDQU      4800(AX), Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPBLENDVB    Y3, Y7, Y6, Y6
+	VMOVDQU      3712(AX), Y7
+	VMOVDQU      4288(AX), Y8
+	VMOVDQU      4864(AX), Y9
+	VPBLENDVB    Y5, Y9, Y8, Y5
+	VPBLENDVB    Y3, Y5, Y7, Y3
+	VPOR         Y3, Y6, Y3
+	VPAND        Y0, Y6, Y5
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y5, Y7
+	VPAND        Y15, Y7, Y5
+	VPADDW       Y5, Y1, Y6
+	VPAND        Y0, Y3, Y1
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPAND        Y15, Y5, Y1
+	VPADDW       Y1, Y6, Y3
+	VPBROADCASTD 324(CX), Y1
+	VPANDN       Y1, Y2, Y5
+	VPADDW       Y5, Y3, Y6
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y2
+	VPBROADCASTD (CX), Y1
+	VPOR         Y1, Y13, Y1
+	VPCMPGTW     Y1, Y2, Y1
+	VPBLENDVB    Y1, Y2, Y13, Y13
+	VPBLENDVB    Y1, Y0, Y12, Y12
+	VMOVDQU      3840(AX), Y0
+	VMOVDQU      3904(AX), Y1
+	VMOVDQU      3968(AX), Y2
+	VPXOR        Y1, Y0, Y3
+	VPXOR        Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
+	VMOVDQU      4416(AX), Y3
+	VMOVDQU      4480(AX), Y6
+	VMOVDQU      4544(AX), Y7
+	VPXOR        Y6, Y3, Y8
+	VPXOR        Y7, Y8, Y9
+	VPOR         Y6, Y3, Y8
+	VPAND        Y7, Y8, Y8
+	VPAND        Y6, Y3, Y10
+	VPOR         Y8, Y10, Y10
+	VMOVDQU      4992(AX), Y8
+	VMOVDQU      5056(AX), Y11
+	VMOVDQU      Y6, 10368(BX)
+	VMOVDQU      5120(AX), Y6
+	VMOVDQU      Y7, 10400(BX)
+	VMOVDQU      Y3, 10432(BX)
+	VPXOR        Y11, Y8, Y7
+	VPXOR        Y6, Y7, Y3
+	VMOVDQU      Y0, 10464(BX)
+	VPOR         Y11, Y8, Y7
+	VPAND        Y6, Y7, Y7
+	VPAND        Y11, Y8, Y0
+	VPOR         Y7, Y0, Y0
+	VMOVDQU      Y6, 10496(BX)
+	VPXOR        Y9, Y4, Y7
+	VPXOR        Y3, Y7, Y6
+	VMOVDQU      Y11, 10528(BX)
+	VPOR         Y9, Y4, Y7
+	VPAND        Y3, Y7, Y7
+	VPAND        Y9, Y4, Y11
+	VPOR         Y7, Y11, Y11
+	VPXOR        Y10, Y5, Y3
+	VPXOR        Y0, Y3, Y4
+	VPOR         Y10, Y5, Y3
+	VPAND        Y0, Y3, Y3
+	VPAND        Y10, Y5, Y7
+	VPOR         Y3, Y7, Y7
+	VPOR         Y7, Y6, Y0
+	VPXOR        Y4, Y11, Y3
+	VPANDN       Y3, Y0, Y5
+	VMOVDQU      10464(BX), Y0
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y4
+	VMOVDQU      3008(SI), Y3
+	VPAND        Y3, Y4, Y3
+	VMOVDQU      10432(BX), Y4
+	VPOR         Y4, Y0, Y6
+	VPOR         Y8, Y6, Y7
+	VMOVDQU      4736(SI), Y0
+	VPAND        Y0, Y7, Y0
+	VMOVDQU      10368(BX), Y6
+	VMOVDQU      10400(BX), Y7
+	VPOR         Y6, Y4, Y9
+	VPOR         Y7, Y9, Y10
+	VMOVDQU      3200(SI), Y4
+	VPAND        Y4, Y10, Y4
+	VMOVDQU      10528(BX), Y9
+	VPOR         Y6, Y1, Y10
+	VPOR         Y9, Y10, Y11
+	VMOVDQU      4928(SI), Y1
+	VPAND        Y1, Y11, Y1
+	VMOVDQU      10496(BX), Y6
+	VPOR         Y9, Y8, Y10
+	VPOR         Y6, Y10, Y11
+	VMOVDQU      3392(SI), Y8
+	VPAND        Y8, Y11, Y8
+	VPOR         Y7, Y2, Y9
+	VPOR         Y6, Y9, Y10
+	VMOVDQU      5120(SI), Y2
+	VPAND        Y2, Y10, Y2
+	VPOR         Y4, Y3, Y6
+	VPOR         Y8, Y6, Y7
+	VPOR         Y4, Y3, Y6
+	VPAND        Y8, Y6, Y6
+	VPAND        Y4, Y3, Y9
+	VPOR         Y6, Y9, Y9
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y6
+	VPOR         Y3, Y6, Y6
+	VPAND        Y6, Y9, Y0
+	VPAND        Y5, Y0, Y1
+	VPAND        Y4, Y7, Y0
+	VPAND        Y5, Y0, Y2
+	VPOR         Y6, Y9, Y0
+	VPAND        Y2, Y0, Y3
+	VPAND        Y3, Y3, Y0
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y2, Y0, Y2
+	VPAND        Y1, Y1, Y0
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y0, Y4
+	VPBLENDVB    Y4, Y3, Y1, Y0
+	VPADDW       Y15, Y0, Y1
+	VPANDN       Y0, Y1, Y0
+	VMOVDQU      3840(AX), Y1
+	VMOVDQU      3904(AX), Y3
+	VMOVDQU      3968(AX), Y5
+	VPOR         Y3, Y1, Y6
+	VPOR         Y5, Y6, Y7
+	VPAND        Y0, Y7, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VMOVDQU      4416(AX), Y1
+	VMOVDQU      4480(AX), Y5
+	VMOVDQU      4544(AX), Y6
+	VPOR         Y5, Y1, Y7
+	VPOR         Y6, Y7, Y8
+	VPAND        Y0, Y8, Y1
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPBROADCASTD 240(CX), Y1
+	VPBROADCASTD 276(CX), Y6
+	VPBROADCASTD 312(CX), Y7
+	VPBLENDVB    Y5, Y7, Y6, Y6
+	VPBLENDVB    Y3, Y6, Y1, Y1
+	VMOVDQU      3840(AX), Y6
+	VMOVDQU      4416(AX), Y7
+	VMOVDQU      4992(AX), Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPBLENDVB    Y3, Y7, Y6, Y6
+	VMOVDQU      3904(AX), Y7
+	VMOVDQU      4480(AX), Y8
+	VMOVDQU      5056(AX), Y9
+	VPBLENDVB    Y5, Y9, Y8, Y5
+	VPBLENDVB    Y3, Y5, Y7, Y3
+	VPOR         Y3, Y6, Y3
+	VPAND        Y0, Y6, Y5
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y5, Y7
+	VPAND        Y15, Y7, Y5
+	VPADDW       Y5, Y1, Y6
+	VPAND        Y0, Y3, Y1
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPAND        Y15, Y5, Y1
+	VPADDW       Y1, Y6, Y3
+	VPBROADCASTD 324(CX), Y1
+	VPANDN       Y1, Y2, Y5
+	VPADDW       Y5, Y3, Y6
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y2
+	VPBROADCASTD (CX), Y1
+	VPOR         Y1, Y13, Y1
+	VPCMPGTW     Y1, Y2, Y1
+	VPBLENDVB    Y1, Y2, Y13, Y13
+	VPBLENDVB    Y1, Y0, Y12, Y12
 	VMOVDQU      Y13, (DX)
+	VMOVDQU      Y12, 64(DX)
 	ADDQ         $0x00000020, AX
 	ADDQ         $0x00000020, BX
 	ADDQ         $0x00000020, SI

@@ -140,11 +140,11 @@ func TestChooseLikeTwin(t *testing.T) {
 	e := New(Portable)
 	for range states() / Lanes / 4 {
 		randomStates(r, e.lanes)
-		var want [Lanes]uint16
+		var want choices
 		choosePortable(e.lanes, nil, &want)
 		for _, p := range paths {
-			if kernelsOf(p).choose(e.lanes, e.notes, e.keys); *e.keys != want {
-				t.Fatalf("%v: keys %v, expected %v", p, *e.keys, want)
+			if kernelsOf(p).choose(e.lanes, e.notes, e.chosen); *e.chosen != want {
+				t.Fatalf("%v: %v, expected %v", p, *e.chosen, want)
 			}
 		}
 	}
