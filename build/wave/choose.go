@@ -9,10 +9,12 @@ import (
 
 // The pointers of the kernel that chooses cells and links.
 const (
-	baseBlock  = iota // the nodes
-	basePairs         // by cell: its candidates if it has two, else 0
-	baseRows          // by minirow, twice: the digits that earn points there
-	basePlaces        // by cell: the lowest part of its key, and after the cells linkPoints
+	baseBlock     = iota // the nodes
+	basePairs            // by cell: its candidates if it has two, else 0
+	baseRows             // by minirow, twice: the digits that earn points there
+	baseColumns          // by minicolumn: the same for links
+	basePlaces           // by cell: the lowest part of its key
+	baseConstants        // the greatest of these, and after all of them the points of a link
 )
 
 // elsewhere returns the place of a minirow's digits that pairs in the rest of its row
@@ -22,11 +24,10 @@ func elsewhere(row, box int) place { return place{baseRows, vectorSize * (3*row 
 // repeated returns the place of a minirow's digits that occur twice in the rest of
 // its row. Minicolumns have such places after those of the minirows.
 func repeated(column bool, line, box int) place {
-	n := 27 + 3*line + box
 	if column {
-		n += 27
+		return place{baseColumns, vectorSize * (3*line + box)}
 	}
-	return place{baseRows, vectorSize * n}
+	return place{baseRows, vectorSize * (27 + 3*line + box)}
 }
 
 // The pinned registers of that kernel.
@@ -148,11 +149,11 @@ func link(p *program, box int) {
 		absent := p.emit(operation{kind: opTestNo, a: before, b: digit, c: none, mask: none})
 		key = p.addIf(absent, key, p.pinned(pinChooseOnes))
 	}
-	key = p.addIf(anyThree, key, p.broadcast(place{basePlaces, 4 * cells}))
+	key = p.addIf(anyThree, key, p.broadcast(place{baseConstants, 4 * cells}))
 	key = p.addIf(anyFour, key, p.pinned(pinPoint))
 
 	best, link := p.pinned(pinBest), p.pinned(pinLink)
-	greatest := p.broadcast(place{basePlaces, 0}) // of all places, so that only points count
+	greatest := p.broadcast(place{baseConstants, 0}) // of all places, so that only points count
 	more := p.emit(operation{kind: opGreater, a: key, b: p.or(best, greatest), c: none, mask: none})
 	p.put(best, p.choose(more, key, best))
 	p.put(link, p.choose(more, digit, link))
@@ -161,25 +162,48 @@ func link(p *program, box int) {
 const chooseSignature = "func(block *[89][32]uint16, notes *[170][32]uint16, places *[82]uint32, chosen *[2][32]uint16)"
 
 // chooser writes the part of the kernel that is the same for all targets. It
-// consists of many short programs, so that few values compete for registers.
-func chooser(t target) {
-	part := func(write func(*program)) {
-		p := &program{}
-		write(p)
-		allocate(p, t, choosePins)
+// consists of short programs in loops: few values compete for registers, and the
+// code is short. Written out, it would drive the code of the round out of the
+// processor's instruction cache.
+func chooser(c *build.Context, t target, bases []reg.Register) {
+	// loop does programs so many times, and moves the pointers each time: those to
+	// cells by the first number, the others by the second and the third.
+	loop := func(label string, times, byCells, byRows, byColumns int, programs ...func(*program)) {
+		left := reg.R9L
+		move := map[int]int{
+			baseBlock: vectorSize * byCells, basePairs: vectorSize * byCells, basePlaces: 4 * byCells,
+			baseRows: vectorSize * byRows, baseColumns: vectorSize * byColumns,
+		}
+		c.MOVL(operand.U32(times), left)
+		c.Label(label)
+		for _, write := range programs {
+			p := &program{}
+			write(p)
+			allocate(p, t, choosePins)
+		}
+		for base, pointer := range bases {
+			if move[base] != 0 {
+				c.ADDQ(operand.U32(move[base]), pointer)
+			}
+		}
+		c.DECL(left)
+		c.JNZ(operand.LabelRef(label))
+		for base, pointer := range bases {
+			if move[base] != 0 {
+				c.SUBQ(operand.U32(times*move[base]), pointer)
+			}
+		}
 	}
-	for cell := range cells {
-		part(func(p *program) { pairs(p, cell) })
+	each := func(n int, write func(*program, int)) (programs []func(*program)) {
+		for i := range n {
+			programs = append(programs, func(p *program) { write(p, i) })
+		}
+		return programs
 	}
-	for row := range 9 {
-		part(func(p *program) { rowNotes(p, row) })
-	}
-	for column := range 9 {
-		part(func(p *program) { points(p, column) })
-	}
-	for box := range 9 {
-		part(func(p *program) { link(p, box) })
-	}
+	loop("pairs", 9, 9, 0, 0, each(9, pairs)...)
+	loop("rows", 9, 9, 3, 0, each(1, rowNotes)...)
+	loop("columns", 3, 3, 1, 9, each(3, points)...)
+	loop("links", 3, 27, 9, 1, each(3, link)...)
 }
 
 func chooseAVX512(c *build.Context) {
@@ -190,7 +214,7 @@ func chooseAVX512(c *build.Context) {
 	c.Doc("chooseAVX512 finds the greatest keys: see choosePortable.")
 	c.Pragma("noescape")
 	t.bases = chooseBases(c)
-	t.spills = operand.Mem{Base: t.bases[basePairs], Disp: vectorSize * 2 * cells}
+	t.spills = operand.Mem{Base: chooseNotes, Disp: vectorSize * 2 * cells}
 	best := c.Load(c.Param("chosen"), reg.RDX)
 
 	ones, point, greatest, link := zmm[31-pinChooseOnes], zmm[31-pinPoint], zmm[31-pinBest], zmm[31-pinLink]
@@ -199,7 +223,7 @@ func chooseAVX512(c *build.Context) {
 	c.VPBROADCASTW(reg.EDI, point)
 	c.VPXORQ(greatest, greatest, greatest)
 	c.VPXORQ(link, link, link)
-	chooser(t)
+	chooser(c, t, t.bases)
 	c.VMOVDQU64(greatest, operand.Mem{Base: best})
 	c.VMOVDQU64(link, operand.Mem{Base: best, Disp: vectorSize})
 	c.VZEROUPPER()
@@ -214,7 +238,7 @@ func chooseAVX2(c *build.Context) {
 	c.Doc("chooseAVX2 finds the greatest keys: see choosePortable.")
 	c.Pragma("noescape")
 	t.bases = chooseBases(c)
-	t.spills = operand.Mem{Base: t.bases[basePairs], Disp: vectorSize * 2 * cells}
+	t.spills = operand.Mem{Base: chooseNotes, Disp: vectorSize * 2 * cells}
 	best := c.Load(c.Param("chosen"), reg.RDX)
 
 	left := reg.R8L
@@ -226,10 +250,10 @@ func chooseAVX2(c *build.Context) {
 	c.Label("half")
 	c.VPXOR(greatest, greatest, greatest)
 	c.VPXOR(link, link, link)
-	chooser(t)
+	chooser(c, t, t.bases)
 	c.VMOVDQU(greatest, operand.Mem{Base: best})
 	c.VMOVDQU(link, operand.Mem{Base: best, Disp: vectorSize})
-	for _, base := range []reg.Register{t.bases[baseBlock], t.bases[basePairs], t.bases[baseRows], best} {
+	for _, base := range []reg.Register{t.bases[baseBlock], t.bases[basePairs], t.bases[baseRows], t.bases[baseColumns], chooseNotes, best} {
 		c.ADDQ(operand.U32(vectorSize/2), base)
 	}
 	c.DECL(left)
@@ -238,11 +262,20 @@ func chooseAVX2(c *build.Context) {
 	c.RET()
 }
 
+// chooseNotes is the register that points to the notes.
+var chooseNotes = reg.RBX
+
 func chooseBases(c *build.Context) []reg.Register {
 	block := c.Load(c.Param("block"), reg.RAX)
-	notes := c.Load(c.Param("notes"), reg.RBX)
+	notes := c.Load(c.Param("notes"), chooseNotes)
 	places := c.Load(c.Param("places"), reg.RCX)
-	rows := reg.RSI
+	pairs, rows, columns, constants := reg.R10, reg.RSI, reg.R11, reg.R12
+	c.MOVQ(notes, pairs)
 	c.LEAQ(operand.Mem{Base: notes, Disp: vectorSize * cells}, rows)
-	return []reg.Register{baseBlock: block, basePairs: notes, baseRows: rows, basePlaces: places}
+	c.LEAQ(operand.Mem{Base: notes, Disp: vectorSize * (cells + 2*27)}, columns)
+	c.MOVQ(places, constants)
+	return []reg.Register{
+		baseBlock: block, basePairs: pairs, baseRows: rows, baseColumns: columns,
+		basePlaces: places, baseConstants: constants,
+	}
 }
