@@ -49,6 +49,7 @@ type identity struct {
 	Style       operation.Style `json:"style"`
 	Format      string          `json:"format"`
 	Compression string          `json:"compression"`
+	Language    string          `json:"language,omitempty"`
 }
 
 const checkpointVersion = 3
@@ -123,6 +124,7 @@ func (j *Job) identity() identity {
 	id := identity{
 		Checkpoint: checkpointVersion, Block: j.block, From: j.From.String(), Output: j.Output.Name,
 		Style: j.Output.Style, Format: j.Output.Format.String(), Compression: j.Output.Compression.String(),
+		Language: j.Output.Language,
 	}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		id.Program = info.Main.Version

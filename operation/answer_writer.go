@@ -38,6 +38,7 @@ type AnswerWriter struct {
 	Style  Style
 	Preset record.Preset // for Rows: write these columns instead of the operation's
 	Color  bool          // for Pictures
+	Say    Say           // for Text for people and for Pictures: the language, nil for English
 
 	// Counts counts all answers so far by their outcomes.
 	Counts Counts
@@ -223,7 +224,11 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) (err error) {
 	switch w.Style {
 	case Text:
-		*out = answer.AppendText(*out)
+		if report, ok := answer.(*Report); ok {
+			*out = report.appendText(*out, w.Say)
+		} else {
+			*out = answer.AppendText(*out)
+		}
 	case JSON:
 		*out, err = AppendJSON(*out, r, answer)
 	case Pictures:
@@ -231,7 +236,7 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 			*out = append(*out, '\n')
 		}
 		*out = fmt.Appendf(*out, "%s:%d\n", record.FileName(r.File), r.Line)
-		*out = AppendPicture(*out, draw.Terminal{Color: w.Color}, r, answer)
+		*out = AppendPicture(*out, draw.Terminal{Color: w.Color}, r, answer, w.Say)
 	case Rows:
 		err = w.writeRows(i, r, answer, sink)
 	}

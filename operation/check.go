@@ -2,7 +2,6 @@ package operation
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -144,31 +143,30 @@ func redundant(ctx context.Context, boards []sudoku.Board) ([]Cells, error) {
 }
 
 // AppendText implements Answer.
-func (r *Report) AppendText(dst []byte) []byte {
-	return append(append(dst, r.sentence()...), '\n')
+func (r *Report) AppendText(dst []byte) []byte { return r.appendText(dst, nil) }
+
+func (r *Report) appendText(dst []byte, say Say) []byte {
+	return append(append(dst, r.sentence(say)...), '\n')
 }
 
-func (r *Report) sentence() string {
-	parts := []string{fmt.Sprintf("%d clues", r.Clues)}
-	if r.Clues == 1 {
-		parts[0] = "1 clue"
-	}
+func (r *Report) sentence(say Say) string {
+	parts := []string{say.number(r.Clues, "1 clue", "%d clues")}
 	switch {
 	case len(r.Clashes) > 0:
-		return parts[0] + "; clash: " + r.Clashes.String()
+		return say.text("%s; clash: %s", parts[0], say.clashes(r.Clashes))
 	case r.Completions == None:
-		parts = append(parts, "no completion")
+		parts = append(parts, say.word("no completion"))
 	case r.Completions == One:
-		parts = append(parts, "one completion")
+		parts = append(parts, say.word("one completion"))
 	case r.Completions == Several:
-		parts = append(parts, "several completions")
+		parts = append(parts, say.word("several completions"))
 	}
 	switch {
 	case r.Minimal == nil:
 	case *r.Minimal:
-		parts = append(parts, "minimal")
+		parts = append(parts, say.word("minimal"))
 	default:
-		parts = append(parts, "redundant: "+r.Redundant.String())
+		parts = append(parts, say.text("redundant: %s", r.Redundant))
 	}
-	return strings.Join(parts, "; ")
+	return strings.Join(parts, say.word("; "))
 }

@@ -39,6 +39,9 @@ type Max struct {
 	// Second asks for the second best score as well.
 	Second bool `json:"second,omitempty"`
 
+	// Explain asks for an Explanation. It includes the ties and the second best score.
+	Explain bool `json:"explain,omitempty"`
+
 	// Timeout bounds the time for a board, in nanoseconds; 0 is no bound. If the
 	// time is up, the answer says what is known by then: see Optimum.
 	Timeout time.Duration `json:"timeout,omitempty"`
@@ -88,6 +91,8 @@ func (o *Max) Validate() error {
 		return &OptionError{Option: "ties", Conflict: "top"}
 	case o.Top > 0 && o.Second:
 		return &OptionError{Option: "second", Conflict: "top"}
+	case o.Top > 0 && o.Explain:
+		return &OptionError{Option: "explain", Conflict: "top"}
 	case o.Top > 0 && o.Certificate != nil:
 		return &OptionError{Option: "certificate", Conflict: "top"}
 	}
@@ -149,7 +154,7 @@ func (q *question) ask(ctx context.Context, record *record.Record, known *score.
 	if known != nil {
 		a.set(known)
 		a.Status, a.complete = Scored, true
-		if q.Ties == 0 && !q.Second {
+		if q.Ties == 0 && !q.Second && !q.Explain {
 			return nil
 		}
 	}
@@ -185,27 +190,50 @@ func (q *question) find(ctx context.Context, record *record.Record, known *score
 		result, err := q.optimum(ctx, record, &start)
 		a.set(&result)
 		if !result.Proved {
-			a.unproved(result.Bound)
+			if !errors.Is(err, sudoku.ErrNoCompletion) {
+				a.unproved(result.Bound)
+			}
+			if q.Explain {
+				q.begin(record, a)
+			}
 			return err
 		}
 		if a.Status = Scored; err != nil {
 			return err
 		}
 	}
+	if q.Explain {
+		q.begin(record, a)
+		return q.explain(ctx, &start, a)
+	}
 	if q.Ties > 0 {
-		_, n, err := score.Ties(ctx, start, q.Ties, q.options)
-		n = max(n, 1) // at least the grid that is known
-		a.Ties, a.TiesStopped = n, err != nil || n >= q.Ties
-		if err != nil {
+		if err := q.countTies(ctx, &start, a); err != nil {
 			return err
 		}
 	}
 	if q.Second {
-		second, err := score.Second(ctx, start, q.options)
-		a.second(&second)
-		return err
+		return q.findSecond(ctx, &start, a)
 	}
 	return nil
+}
+
+// countTies fills in the number of ties.
+func (q *question) countTies(ctx context.Context, start *sudoku.Candidates, a *Optimum) error {
+	limit := q.Ties
+	if limit == 0 {
+		limit = explainTies
+	}
+	_, n, err := score.Ties(ctx, *start, limit, q.options)
+	n = max(n, 1) // at least the grid that is known
+	a.Ties, a.TiesStopped = n, err != nil || n >= limit
+	return err
+}
+
+// findSecond fills in the second best score.
+func (q *question) findSecond(ctx context.Context, start *sudoku.Candidates, a *Optimum) error {
+	second, err := score.Second(ctx, *start, q.options)
+	a.second(&second)
+	return err
 }
 
 // optimum finds the optimum and, if that is asked for, hands over the certificate.

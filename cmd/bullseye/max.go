@@ -57,6 +57,7 @@ func (m *maxFlags) add(cmd *cobra.Command) {
 		flags.BoolVar(&m.ties, "ties", false, "add the number of grids that share the score")
 		flags.Uint64Var(&m.tiesLimit, "ties-limit", operation.DefaultTies, "stop counting ties at `N`")
 		flags.BoolVar(&op.Second, "second", false, "add the second best score")
+		flags.BoolVar(&op.Explain, "explain", false, "explain the score in words and drawings")
 		flags.BoolVar(&op.Min, "min", false, "find the least score instead of the greatest")
 		addWeights(flags, &m.weights)
 		flags.IntVarP(&op.Top, "top", "k", 0, "print the `K` best completions, with rank and score")
@@ -85,6 +86,14 @@ func (m *maxFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err 
 		op.Ties = m.tiesLimit
 		if op.Ties == 0 {
 			op.Ties = math.MaxUint64
+		}
+	}
+	if op.Explain {
+		switch job.Output.Style {
+		case operation.Text:
+			job.Output.Style = operation.Pictures
+		case operation.Rows:
+			return &usageError{"--explain and a table cannot be combined: a table has no room for an explanation", "use --json, or leave out --explain or the table"}
 		}
 	}
 	op.Objective, err = p.readObjective(cmd.Context(), m.weights)
