@@ -1,0 +1,4 @@
+package chinese
+
+// help is the text of the help.
+var help = map[string]string{}
