@@ -26,7 +26,7 @@ that of the output's file name, or else one line of 81 characters per board.`,
 			return p.runJob(cmd, f, job)
 		},
 	}
-	f.add(cmd, "write the boards in `FORM`, such as block or csv", boardFormats())
+	f.add(p, cmd, "write the boards in `FORM`, such as block or csv", boardFormats())
 	describe(cmd, "convert", "files")
 	return cmd
 }

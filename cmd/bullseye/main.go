@@ -5,6 +5,8 @@ import (
 	"context"
 	"io"
 	"os"
+
+	"github.com/spf13/cobra"
 )
 
 func main() {
@@ -17,6 +19,8 @@ type program struct {
 	in  *os.File
 	out *sink
 	err io.Writer
+
+	quiet bool // report nothing but errors
 }
 
 // run executes a command line and returns the exit code.
@@ -25,6 +29,9 @@ func (p *program) run(args []string) int {
 	defer stop()
 	p.out.waitUntil(ctx)
 	root := p.rootCommand()
+	if len(args) > 0 && (args[0] == cobra.ShellCompRequestCmd || args[0] == cobra.ShellCompNoDescRequestCmd) {
+		describePlainly(root)
+	}
 	root.SetArgs(args)
 	root.SetIn(p.in)
 	root.SetOut(p.out)

@@ -40,7 +40,10 @@ exactly the output that the judge expects.`,
 			}
 			problem, found := judge.Find(args[0])
 			if !found {
-				return &usageError{fmt.Sprintf("there is no problem %q", args[0]), "'bullseye oj --list' explains the problems"}
+				return &usageError{
+					fmt.Sprintf("there is no problem %q", args[0]),
+					didYouMean(args[0], "bullseye oj ", problemNames(), "'bullseye oj --list' explains the problems"),
+				}
 			}
 			err := problem.Answer(cmd.Context(), p.input(cmd.Context()), p.out)
 			if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {

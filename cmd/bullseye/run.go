@@ -25,14 +25,14 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 			p.reportAt(nameOf(file), err)
 			return
 		}
-		p.complain(err.Error())
+		p.complainOf(&failure{err, almostBoard(file)})
 	}
 	p.promptReader(job.Files)
 	summary, err := batch.Run(cmd.Context(), *job)
 	bar.clear()
 	if err != nil {
 		if summary.Unfinished && cmd.Context().Err() != nil {
-			fmt.Fprintf(p.err, "bullseye: %d boards are done; run the same command again to resume\n", summary.Boards)
+			p.remark(fmt.Sprintf("%d boards are done; run the same command again to resume", summary.Boards))
 		}
 		return withHint(err, job, &summary)
 	}
@@ -77,10 +77,10 @@ func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 // summarise prints the totals of a run.
 func (p *program) summarise(s *batch.Summary) {
 	seconds := s.Elapsed.Seconds()
-	fmt.Fprintf(p.err, "bullseye: %d boards in %.2f s, %.0f boards/s, %d invalid", s.Boards, seconds,
+	text := fmt.Sprintf("%d boards in %.2f s, %.0f boards/s, %d invalid", s.Boards, seconds,
 		float64(s.Boards-s.Before)/max(seconds, 1e-9), s.Invalid)
 	if s.Before > 0 {
-		fmt.Fprintf(p.err, "; %d of them before the interruption", s.Before)
+		text += fmt.Sprintf("; %d of them before the interruption", s.Before)
 	}
-	fmt.Fprintln(p.err)
+	p.remark(text)
 }
