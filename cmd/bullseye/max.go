@@ -94,6 +94,7 @@ func (m *maxFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err 
 		case operation.Rows:
 			return &usageError{"--explain and a table cannot be combined: a table has no room for an explanation", "use --json, or leave out --explain or the table"}
 		}
+		p.sayEverywhere(job)
 	}
 	op.Objective, err = p.readObjective(cmd.Context(), m.weights)
 	return err

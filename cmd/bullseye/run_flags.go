@@ -76,6 +76,7 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 	if p.quiet && f.summary {
 		return nil, exclusive(cmd, "quiet", "summary")
 	}
+	p.sayOnTerminal(job)
 	var err error
 	if job.From, err = puzzleio.ParseFormat(f.from); err != nil {
 		return nil, unknownForm("from", f.from, puzzleio.Formats())

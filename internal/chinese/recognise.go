@@ -36,14 +36,16 @@ type pattern struct {
 	arguments  []int  // the argument of each group of the expression
 	literal    string // the longest part of the format without verbs
 	letters    int    // the bytes of the format without verbs
+	open       bool   // the format begins with a verb
 	chinese    string
 }
 
 // verb is a verb of a format, or a percent sign that is none.
 var verb = regexp.MustCompile(`%[-+# 0]*[0-9*]*(?:\.[0-9]+)?(?:\[([0-9]+)\])?([a-zA-Z%])`)
 
-// patterns returns the patterns for the formats that have verbs. Those with the most
-// letters come first, because they say most about a text.
+// patterns returns the patterns for the formats that have verbs. Those that begin with
+// letters come first, because a verb at the beginning takes in any text before a
+// message; then those with the most letters, because they say most about a text.
 var patterns = sync.OnceValue(func() []*pattern {
 	var all []*pattern
 	for _, part := range recognised {
@@ -54,6 +56,12 @@ var patterns = sync.OnceValue(func() []*pattern {
 		}
 	}
 	slices.SortFunc(all, func(a, b *pattern) int {
+		if a.open != b.open {
+			if a.open {
+				return 1
+			}
+			return -1
+		}
 		if a.letters != b.letters {
 			return b.letters - a.letters
 		}
@@ -74,6 +82,7 @@ func newPattern(english, chinese string) *pattern {
 	}
 	end := 0
 	for _, v := range verbs(english) {
+		p.open = p.open || v.start == 0
 		literal(english[end:v.start])
 		end = v.end
 		switch v.verb {
