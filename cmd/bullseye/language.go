@@ -3,8 +3,13 @@ package main
 // The language of texts for people. Answers that programs read are never translated.
 
 import (
+	"fmt"
 	"os"
+	"regexp"
+	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
 	"bullseye/batch"
@@ -48,4 +53,58 @@ func (p *program) sayEverywhere(job *batch.Job) {
 		job.Output.Say = func(uintptr) operation.Say { return chinese.Say }
 		job.Output.Language = "zh"
 	}
+}
+
+// languageKey is the annotation of the root command with the language of the help.
+const languageKey = "bullseye_language"
+
+// setHelpLanguage sets the language of the help, which no program reads.
+func (p *program) setHelpLanguage(root *cobra.Command) {
+	if p.chinese {
+		root.Annotations[languageKey] = "zh"
+	}
+}
+
+func isChinese(cmd *cobra.Command) bool { return cmd.Root().Annotations[languageKey] == "zh" }
+
+// say puts a text in the language of a command's help.
+func say(cmd *cobra.Command, format string, args ...any) string {
+	switch {
+	case isChinese(cmd):
+		return chinese.Say(format, args...)
+	case len(args) == 0:
+		return format
+	}
+	return fmt.Sprintf(format, args...)
+}
+
+// flagUsages describes flags in the language of a command's help.
+func flagUsages(cmd *cobra.Command, flags *pflag.FlagSet) string {
+	if !isChinese(cmd) {
+		return strings.TrimRight(flags.FlagUsagesWrapped(80), "\n")
+	}
+	translated := pflag.NewFlagSet("", pflag.ContinueOnError)
+	translated.SortFlags = false
+	flags.VisitAll(func(flag *pflag.Flag) {
+		other := *flag
+		other.Usage = chinese.Say(flag.Usage)
+		translated.AddFlag(&other)
+	})
+	// Pflag appends the default values. It would count the bytes of a line to wrap it.
+	usages := strings.TrimRight(translated.FlagUsages(), "\n")
+	return defaultValue.ReplaceAllStringFunc(usages, func(text string) string {
+		return chinese.Say("(default %s)", defaultValue.FindStringSubmatch(text)[1])
+	})
+}
+
+var defaultValue = regexp.MustCompile(`(?m) ?\(default (.*)\)$`)
+
+// chineseOpening returns what the long help of a command begins with in Chinese. The
+// manual is only in English.
+func chineseOpening(cmd *cobra.Command) string {
+	text, err := manualTexts.ReadFile("manual/zh/" + cmd.Name() + ".txt")
+	if err != nil {
+		return chinese.Say(cmd.Long)
+	}
+	return strings.TrimSpace(string(text))
 }

@@ -18,9 +18,8 @@ func (p *program) maxCommand() *cobra.Command {
 		Short: "find the best-scoring completion of each board",
 		Long: `Print the best score of each board's completions, proved to be the best. A
 grid's score is the sum of weight times digit over its cells.`,
-		Example: `  bullseye max --grid puzzle.txt
-  bullseye max --top 10 --weights weights.txt puzzles.txt
-  bullseye max --certificate proof puzzle.txt && bullseye verify proof`,
+		Example: `  bullseye max --explain puzzle.txt
+  bullseye max --top 10 --weights weights.txt puzzles.txt`,
 	}
 	m.add(cmd)
 	describe(cmd, "max", "weights")

@@ -20,9 +20,9 @@ var phrases = map[string]string{
 	"1 part":                              " 1 段",
 	"%d columns":                          " %d 列",
 	"%d bytes":                            " %d 字节",
-	"%d":                                  " %d ",
-	"%q":                                  " %q ",
-	"%q…":                                 " %q… ",
+	"%d":                                  " %d",
+	"%q":                                  " %q",
+	"%q…":                                 " %q…",
 	"at most %w":                          "不超过%w",
 	"at least %w":                         "不少于%w",
 	"at most %d; %w":                      "不超过 %d；%w",
@@ -113,7 +113,7 @@ var phrases = map[string]string{
 	"the end of the XML; the file may be cut short":              "XML 的结尾；文件可能不完整",
 	"well-formed XML":                                            "格式正确的 XML",
 	"element <%s>":                                               "元素 <%s>",
-	"<opensudoku>":                                               " <opensudoku> ",
+	"<opensudoku>":                                               " <opensudoku>",
 	"a tag with %d attributes":                                   "有 %d 个属性的标签",
 
 	// Weights.

@@ -58,7 +58,7 @@ func TestEveryMessageIsTranslated(t *testing.T) {
 
 // notProse are usage lines, examples, templates and Markdown. The test of the help
 // covers those that the help shows.
-var notProse = regexp.MustCompile(`^(  |[a-z]+ )(bullseye|pbpaste|source <)|\[FILE|^bullseye [A-Z]|\{\{|^#|^bullseye oj %s`)
+var notProse = regexp.MustCompile(`^(  |[a-z]+ )(bullseye|pbpaste|source <)|\[FILE|^bullseye [A-Z]|\{\{|^#|^bullseye oj %s|^\(\?m\)`)
 
 // partOf returns a function that reports whether a message can contain a format: whether
 // it has all that is between the verbs.
