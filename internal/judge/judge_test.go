@@ -214,6 +214,27 @@ func TestNamesDiffer(t *testing.T) {
 	}
 }
 
+// docs/judges.md says of every name where its format is known from.
+func TestDocumented(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "judges.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	documented := make(map[string]bool)
+	for line := range strings.Lines(string(page)) {
+		if cells := strings.Split(line, "|"); len(cells) == 5 {
+			for name := range strings.SplitSeq(cells[1], ",") {
+				documented[strings.TrimSpace(name)] = true
+			}
+		}
+	}
+	for _, name := range Names() {
+		if !documented[name] {
+			t.Errorf("the table of docs/judges.md lacks %s", name)
+		}
+	}
+}
+
 // An error has its exact place, and the answers before it are written.
 func TestBadInput(t *testing.T) {
 	good := enumerate(t, single)[0].String() + "\n"
