@@ -72,15 +72,17 @@ const howToFindProblems = "'bullseye oj --list' explains the problems"
 // findProblem returns the problem whose name the arguments are: "POJ 3074" can be
 // one argument or two.
 func findProblem(args []string) (judge.Problem, error) {
-	name := strings.Join(args, " ")
-	problem, found := judge.Find(name)
-	if found {
-		return problem, nil
+	for n := len(args); n > 0; n-- {
+		name := strings.Join(args[:n], " ")
+		problem, found := judge.Find(name)
+		switch {
+		case found && n == len(args):
+			return problem, nil
+		case found:
+			return problem, &usageError{"oj reads only standard input", fmt.Sprintf("bullseye oj %s < FILE", name)}
+		}
 	}
-	if _, found := judge.Find(args[0]); found {
-		return problem, &usageError{"oj reads only standard input", fmt.Sprintf("bullseye oj %s < FILE", args[0])}
-	}
-	return problem, &usageError{fmt.Sprintf("there is no problem %q", name), howToFindProblems}
+	return judge.Problem{}, &usageError{fmt.Sprintf("there is no problem %q", strings.Join(args, " ")), howToFindProblems}
 }
 
 // listProblems prints the problems with their formats.
