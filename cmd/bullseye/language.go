@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
+	"golang.org/x/text/width"
 
 	"bullseye/batch"
 	"bullseye/internal/chinese"
@@ -76,6 +77,27 @@ func say(cmd *cobra.Command, format string, args ...any) string {
 		return format
 	}
 	return fmt.Sprintf(format, args...)
+}
+
+// chosen puts a text without verbs in the language of a command's help.
+func chosen(cmd *cobra.Command, text string) string {
+	if isChinese(cmd) {
+		return chinese.Say(text)
+	}
+	return text
+}
+
+// columns returns the width of a text on a terminal, where a Chinese character takes
+// two columns.
+func columns(text string) (n int) {
+	for _, r := range text {
+		switch width.LookupRune(r).Kind() {
+		case width.EastAsianWide, width.EastAsianFullwidth:
+			n++
+		}
+		n++
+	}
+	return n
 }
 
 // flagUsages describes flags in the language of a command's help.

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-	"golang.org/x/text/width"
 
 	"bullseye/internal/chinese"
 )
@@ -25,19 +24,6 @@ func chineseHelp(t *testing.T, cmd *cobra.Command, flag string) string {
 		t.Fatal(err)
 	}
 	return text.String()
-}
-
-// columns returns the width of a text on a terminal, where a Chinese character takes
-// two columns.
-func columns(text string) (n int) {
-	for _, r := range text {
-		switch width.LookupRune(r).Kind() {
-		case width.EastAsianWide, width.EastAsianFullwidth:
-			n++
-		}
-		n++
-	}
-	return n
 }
 
 // Every text of the help has a translation, which fits the screen as the original does.

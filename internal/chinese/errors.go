@@ -142,6 +142,7 @@ var errors = map[string]string{
 	"let the name end in %s, or leave out %s":                                          "让文件名以 %s 结尾，或去掉 %s",
 	"oj --list takes no problem":                                                       "oj --list 不接受题目",
 	"leave out the problem or --list":                                                  "去掉题目，或去掉 --list",
+	"oj --json needs --list":                                                           "oj --json 需要 --list",
 	"oj needs the name of a problem":                                                   "oj 需要题目的名称",
 	"'bullseye oj --list' explains the problems":                                       "用 'bullseye oj --list' 查看所有题目",
 	"oj reads only standard input":                                                     "oj 只读标准输入",

@@ -88,6 +88,7 @@ var help = map[string]string{
 	"save the progress every `TIME`":                               "每隔 `TIME` 保存一次进度",
 	"start over instead of resuming":                               "从头开始，不接着上次运行",
 	"report totals at the end (automatic with -o)":                 "结束时报告总数（用 -o 时自动报告）",
+	"with --list, write one JSON object per problem":               "与 --list 一起使用，每道题写一个 JSON 对象",
 	"list the problems with their formats":                         "列出所有题目及其格式",
 	"print \"multiple\" if there are several completions":          "多解时输出 \"multiple\"",
 	"stop at `N` completions and print \"N+\"; 0 is no limit":      "数到 `N` 个解为止，输出 \"N+\"；0 表示不限",

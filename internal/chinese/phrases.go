@@ -139,6 +139,7 @@ var phrases = map[string]string{
 	"a digit or a blank":               "数字或空白",
 	"81 cells, not %d":                 "81 格，而不是 %d 格",
 	"the end of the input":             "输入的结尾",
+	"the number of the grid":           "题目的序号",
 	"the number of boards":             "盘面的个数",
 	"board %d of %d":                   "%[2]d 个盘面中的第 %[1]d 个",
 	"more than %d characters together": "连在一起的超过 %d 个字符",

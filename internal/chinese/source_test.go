@@ -23,8 +23,7 @@ var folders = []string{
 // otherFiles say nothing that these commands print.
 var otherFiles = map[string]bool{
 	"cmd/bullseye/bench.go": true, "cmd/bullseye/completion.go": true, "cmd/bullseye/manual.go": true, "cmd/bullseye/verify.go": true,
-	"operation/proof.go":      true, // reading proofs is for verify
-	"internal/judge/judge.go": true, // describes the problems for 'oj --list'
+	"operation/proof.go": true, // reading proofs is for verify
 }
 
 // Every text in the source that looks like a part of a message has a translation. This
@@ -242,7 +241,7 @@ var notMessages = setOf(
 	" billion", " million", " thousand",
 	// Output for programs.
 	"  <game data=\"", "  <folder name=\"", "<opensudoku version=\"2\">\n", "Scenario #%d:\n", "Case %d: %s.\n", "there are a total of %d solution(s).\n",
-	"%s\n    %s\n    reads  %s\n    writes %s\n",
+	"Could not complete this grid.", "No solution", "Find another job", "Grid ",
 	"bullseye {{.Version}}\n", "bullseye %s (%s, %s/%s)\n",
 )
 
