@@ -83,8 +83,17 @@ func findProblem(args []string) (judge.Problem, error) {
 	}
 	name := strings.Join(args, " ")
 	return judge.Problem{}, &usageError{
-		fmt.Sprintf("there is no problem %q", name), didYouMean(name, "bullseye oj ", judge.Names(), howToFindProblems),
+		fmt.Sprintf("there is no problem %q", name), didYouMean(name, "bullseye oj ", spellings(), howToFindProblems),
 	}
+}
+
+// spellings returns the names of all problems with and without their hyphens.
+func spellings() []string {
+	names := judge.Names()
+	for _, name := range judge.Names() {
+		names = append(names, strings.ReplaceAll(name, "-", ""))
+	}
+	return names
 }
 
 // listProblems prints the problems with their formats.
