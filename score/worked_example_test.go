@@ -71,8 +71,12 @@ func TestWorkedExample(t *testing.T) {
 	shows("%s", b.table(&prices))
 	shows("| 0 | | | %d |", b.bound(&prices))
 	for i, to := range []struct{ row, column, price int }{{0, 0, 6}, {2, 3, 5}, {0, 8, 3}, {2, 7, -4}, {2, 0, -2}} {
+		lowest := b.lowest(prices)
 		shows("| %d | %s", i+1, b.move(&prices, to.row, to.column, to.price))
 		bound := b.bound(&prices)
+		if bound != lowest {
+			t.Errorf("step %d gives the bound %d, expected %d, which another price gives", i+1, bound, lowest)
+		}
 		if got, ok := b.problem(&prices).Bound(); !ok || got != below+rims+int64(bound) {
 			t.Errorf("after step %d the package's bound is %d, expected %d + %d + %d", i+1, got, below, rims, bound)
 		}
@@ -88,7 +92,7 @@ func TestWorkedExample(t *testing.T) {
 		t.Fatalf("the last bound is %d, expected the optimum, %d", bound, net)
 	}
 	lengths, product := b.lists(&prices, 0)
-	shows("长度是 %s，共有 %d 种搭配", lengths, product)
+	shows("长度是 %s，共有 %d,%03d 种搭配", lengths, product/1000, product%1000)
 
 	// Strike what is in no completion that reaches the bound, and draw conclusions.
 	q := b.problem(&prices)
@@ -201,6 +205,21 @@ func (b *blankBand) bound(prices *bandPrices) int {
 		sum += b.best(prices, d)
 	}
 	return sum
+}
+
+// lowest is the lowest bound that a change of a single price can give.
+func (b *blankBand) lowest(prices bandPrices) int {
+	lowest := b.bound(&prices)
+	for row := range prices {
+		for column, before := range prices[row] {
+			for price := -30; price <= 30; price++ { // more than any digit gains
+				prices[row][column] = price
+				lowest = min(lowest, b.bound(&prices))
+			}
+			prices[row][column] = before
+		}
+	}
+	return lowest
 }
 
 // mostIn is the most that a row would gain if each cell took its best digit.
