@@ -18,19 +18,11 @@ import (
 // candidates that are left. Sums written out here, as a reader would do them, and
 // the package must agree.
 func TestWorkedExample(t *testing.T) {
-	const pageName = "../docs/zh/optimiser.md"
-	text, err := os.ReadFile(pageName)
+	board, err := sudoku.ParseBoard("...........................793184562568273419412659738329765184146832957875491326")
 	if err != nil {
 		t.Fatal(err)
 	}
-	shows := func(format string, args ...any) {
-		t.Helper()
-		if fragment := fmt.Sprintf(format, args...); !strings.Contains(string(text), fragment) {
-			t.Errorf("%s does not show\n%s", pageName, fragment)
-		}
-	}
-
-	board, err := sudoku.ParseBoard("...........................793184562568273419412659738329765184146832957875491326")
+	text, err := os.ReadFile(examplePage)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,100 +30,136 @@ func TestWorkedExample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := newBlankBand(&p.cells)
-	shows("%s", board.AppendText(nil, sudoku.Framed))
-	shows("%s", b.missing())
-
-	// Scores, and bounds without prices.
-	rings := Rings()
-	shows("%s", draw(9, 2, func(c int) any { return rings[c] }))
-	shows("%s", draw(3, 1, func(c int) any { return surplus(c/9, c%9) }))
-	below := int64(0)
-	for c, d := range board {
-		below += rings[c] * int64(d)
-	}
-	rims := rings[0] * 3 * 45
 	best, err := Max(t.Context(), board, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	net := int(best.Score - below - rims)
-	shows("%d = %d + %d + %d", best.Score, below, rims, net)
-	completions, err := search.Count(t.Context(), board, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	shows("%d 个解", completions)
-	second, third := b.mostIn(1), b.mostIn(2)
-	shows("%d + %d = %d", second, third, second+third)
-	shows("%s", b.mostInColumns())
+	e := workedExample{t, string(text), board, newBlankBand(&p.cells), best.Score, 0, 0}
+	e.scores()
+	prices := e.prices()
+	e.strikes(&prices, p)
+	e.mirror()
+}
 
-	// The prices, one after the other.
-	var prices bandPrices
-	shows("%s", b.table(&prices))
-	shows("| 0 | | | %d |", b.bound(&prices))
+const examplePage = "../docs/zh/optimiser.md"
+
+type workedExample struct {
+	*testing.T
+	page  string
+	board sudoku.Board
+	band  blankBand
+	best  int64
+	rest  int64 // the part of every score that the page does not count
+	net   int   // the rest of the best score
+}
+
+// shows expects the page to show a text.
+func (e *workedExample) shows(format string, args ...any) {
+	e.Helper()
+	if fragment := fmt.Sprintf(format, args...); !strings.Contains(e.page, fragment) {
+		e.Errorf("%s does not show\n%s", examplePage, fragment)
+	}
+}
+
+// scores checks the board, the parts of its score, and the bounds without prices.
+func (e *workedExample) scores() {
+	e.shows("%s", e.board.AppendText(nil, sudoku.Framed))
+	e.shows("%s", e.band.missing())
+	rings := Rings()
+	e.shows("%s", draw(9, 2, func(c int) any { return rings[c] }))
+	e.shows("%s", draw(3, 1, func(c int) any { return surplus(c/9, c%9) }))
+	below := int64(0)
+	for c, d := range e.board {
+		below += rings[c] * int64(d)
+	}
+	rims := rings[0] * 3 * 45
+	e.rest = below + rims
+	e.net = int(e.best - e.rest)
+	e.shows("%d = %d + %d + %d", e.best, below, rims, e.net)
+	completions, err := search.Count(e.Context(), e.board, 0)
+	if err != nil {
+		e.Fatal(err)
+	}
+	e.shows("%d 个解", completions)
+	second, third := e.band.mostIn(1), e.band.mostIn(2)
+	e.shows("%d + %d = %d", second, third, second+third)
+	e.shows("%s", e.band.mostInColumns())
+}
+
+// prices changes the prices one after the other and returns them.
+func (e *workedExample) prices() (prices bandPrices) {
+	b := &e.band
+	e.shows("%s", b.table(&prices))
+	e.shows("| 0 | | | %d |", b.bound(&prices))
 	for i, to := range []struct{ row, column, price int }{{0, 0, 6}, {2, 3, 5}, {0, 8, 3}, {2, 7, -4}, {2, 0, -2}} {
 		lowest := b.lowest(prices)
-		shows("| %d | %s", i+1, b.move(&prices, to.row, to.column, to.price))
+		e.shows("| %d | %s", i+1, b.move(&prices, to.row, to.column, to.price))
 		bound := b.bound(&prices)
 		if bound != lowest {
-			t.Errorf("step %d gives the bound %d, expected %d, which another price gives", i+1, bound, lowest)
+			e.Errorf("step %d gives the bound %d, expected %d, which another price gives", i+1, bound, lowest)
 		}
-		if got, ok := b.problem(&prices).Bound(); !ok || got != below+rims+int64(bound) {
-			t.Errorf("after step %d the package's bound is %d, expected %d + %d + %d", i+1, got, below, rims, bound)
+		if got, ok := b.problem(&prices).Bound(); !ok || got != e.rest+int64(bound) {
+			e.Errorf("after step %d the package's bound is %d, expected %d + %d", i+1, got, e.rest, bound)
 		}
 		if i == 3 {
-			lengths, _ := b.lists(&prices, bound-net)
-			shows("预算就是 %d − %d = %d，九张表的长度是 %s", bound, net, bound-net, lengths)
+			lengths, _ := b.lists(&prices, bound-e.net)
+			e.shows("预算就是 %d − %d = %d，九张表的长度是 %s", bound, e.net, bound-e.net, lengths)
 		}
 	}
-	shows("%s", b.table(&prices))
-	shows("末列之和是 %d，", net-prices.sum())
-	shows(" = %d，所以 L = %d + %d = %d", prices.sum(), net-prices.sum(), prices.sum(), net)
-	if bound := b.bound(&prices); bound != net {
-		t.Fatalf("the last bound is %d, expected the optimum, %d", bound, net)
+	if bound := b.bound(&prices); bound != e.net {
+		e.Fatalf("the last bound is %d, expected the optimum, %d", bound, e.net)
 	}
+	e.shows("%s", b.table(&prices))
+	sum := prices.sum()
+	e.shows("末列之和是 %d，", e.net-sum)
+	e.shows(" = %d，所以 L = %d + %d = %d", sum, e.net-sum, sum, e.net)
 	lengths, product := b.lists(&prices, 0)
-	shows("长度是 %s，共有 %d,%03d 种搭配", lengths, product/1000, product%1000)
+	e.shows("长度是 %s，共有 %d,%03d 种搭配", lengths, product/1000, product%1000)
+	return prices
+}
 
-	// Strike what is in no completion that reaches the bound, and draw conclusions.
-	q := b.problem(&prices)
+// strikes strikes what is in no completion that reaches the bound, and draws the
+// conclusions of sudoku.
+func (e *workedExample) strikes(prices *bandPrices, p position) {
+	q := e.band.problem(prices)
 	q.Marginals()
-	with := int64(net) - int64(q.Z[0]) + int64(q.Marginal[8][0])
-	shows("总共至多 %d 分", with)
+	e.shows("总共至多 %d 分", int64(e.net)-int64(q.Z[0])+int64(q.Marginal[8][0])) // 1 in r1c9
 	before := p.candidates()
 	q.Keep(&q.Z, &p.cells)
-	shows("%d 个候选数剔除 %d 个，剩下 %d 个", before, before-p.candidates(), p.candidates())
-	shows("%s", draw(3, 3, func(c int) any { return p.cells[c] }))
+	e.shows("%d 个候选数剔除 %d 个，剩下 %d 个", before, before-p.candidates(), p.candidates())
+	e.shows("%s", draw(3, 3, func(c int) any { return p.cells[c] }))
 	p.changed = 1<<sudoku.Houses - 1
 	if !p.propagate() || p.left != 0 {
-		t.Fatal("the candidates that are left do not settle the board")
+		e.Fatal("the candidates that are left do not settle the board")
 	}
-	grid := p.grid()
-	if got := rings.Score(&grid); got != best.Score {
-		t.Errorf("the candidates that are left give a grid that scores %d, expected %d", got, best.Score)
+	grid, rings := p.grid(), Rings()
+	if got := rings.Score(&grid); got != e.best {
+		e.Errorf("the candidates that are left give a grid that scores %d, expected %d", got, e.best)
 	}
-	shows("%s", draw(3, 3, func(c int) any { return p.cells[c] }))
-	shows("%s", grid)
+	e.shows("%s", draw(3, 3, func(c int) any { return p.cells[c] }))
+	e.shows("%s", grid)
+}
 
-	// The mirror image of the last exercise.
-	mirror := board
-	for c, d := range board {
+// mirror checks the last exercise: with d replaced by 10 − d, the best score and
+// the least change places.
+func (e *workedExample) mirror() {
+	mirror := e.board
+	for c, d := range mirror {
 		if d != 0 {
 			mirror[c] = 10 - d
 		}
 	}
-	least, err := Max(t.Context(), mirror, Options{Min: true})
+	least, err := Max(e.Context(), mirror, Options{Min: true})
 	if err != nil {
-		t.Fatal(err)
+		e.Fatal(err)
 	}
 	total := int64(0)
-	for _, w := range rings {
+	for _, w := range Rings() {
 		total += w
 	}
-	shows("权值总和 %d，即 %d", total, 10*total)
-	if best.Score+least.Score != 10*total {
-		t.Errorf("the best score and the least of the mirror image are %d and %d, expected a sum of %d", best.Score, least.Score, 10*total)
+	e.shows("权值总和 %d，即 %d", total, 10*total)
+	if e.best+least.Score != 10*total {
+		e.Errorf("the best score and the least of the mirror image are %d and %d, expected a sum of %d", e.best, least.Score, 10*total)
 	}
 }
 
