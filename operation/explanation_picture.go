@@ -136,6 +136,8 @@ func (x *explainer) secondBest() string {
 		return x.say.word("There is no second best score, because all completions score alike.")
 	case up.Gap > 0 || s.Status != Scored:
 		return ""
+	case x.asked.Min:
+		return x.say.text("The second least score is %d.", s.Score)
 	}
 	return x.say.text("The second best score is %d.", s.Score)
 }

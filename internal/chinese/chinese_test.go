@@ -55,7 +55,7 @@ func TestSay(t *testing.T) {
 		format string
 		args   []any
 	}{
-		{"最高得分是 2829，下面这个解达到了它：", "The best score is %d. This completion has it:", []any{2829}},
+		{"最高分是 2829，由下面这个解取得：", "The best score is %d. This completion has it:", []any{2829}},
 		{"r1c1 和 r1c2 都是 7（第 1 行）", "%d in %s (%s)", []any{7, "r1c1 和 r1c2", "第 1 行"}},
 		{"无解", "unsolvable", nil},
 		{"no translation: 7 %", "no translation: %d %%", []any{7}},
@@ -70,7 +70,7 @@ func TestMessage(t *testing.T) {
 	for english, want := range map[string]string{
 		"found 8 cells in row 1, expected nine":                                                                     "第 1 行有 8 格，应有九格",
 		"found 80 cells, expected 81":                                                                               "有 80 格，应有 81 格",
-		"found letter \"k\", expected a digit 1-9 or a blank":                                                       "发现字母 \"k\"，应为数字 1-9 或空白",
+		"found letter \"k\", expected a digit 1-9 or a blank":                                                       "发现字母 \"k\"，应为数字 1-9 或空白格",
 		"cannot read a.txt: no such file or directory":                                                              "无法读取 a.txt：没有这个文件或目录",
 		"--timeout cannot be \"0\": expected a whole number":                                                        "--timeout 不能是 \"0\"：应为整数",
 		"--seed has no effect without --estimate: add --estimate or leave out --seed":                               "没有 --estimate，--seed 就不起作用：请加上 --estimate，或去掉 --seed",
