@@ -21,6 +21,9 @@ type Count struct {
 	// Samples and Seed are those of search.EstimateOptions.
 	Samples int    `json:"samples,omitempty"`
 	Seed    uint64 `json:"seed,omitempty"`
+
+	// Watch, if not nil, is called with the progress of the count: see Sight.
+	Watch func(Sight) `json:"-"`
 }
 
 // A Total is the answer of Count. Its text is the number of completions, with a
@@ -76,7 +79,7 @@ func (o *Count) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 		return each(records, func(i int, e *Estimate) error { return o.estimate(ctx, &records[i], e) })
 	}
 	return each(records, func(i int, t *Total) error {
-		n, err := search.Count(ctx, records[i].Start(), o.Limit)
+		n, err := o.count(ctx, &records[i])
 		if err != nil {
 			return err
 		}
@@ -88,8 +91,43 @@ func (o *Count) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 	})
 }
 
+// count counts the completions of a board.
+func (o *Count) count(ctx context.Context, r *record.Record) (n uint64, err error) {
+	if o.Watch == nil {
+		return search.Count(ctx, r.Start(), o.Limit)
+	}
+	watched := false
+	tell := func(n uint64) {
+		watched = true
+		o.Watch(Sight{Record: r, Count: n})
+	}
+	n, err = search.CountWatched(ctx, r.Start(), o.Limit, tell)
+	switch {
+	case err != nil:
+		tell(n)
+	case watched:
+		o.Watch(Sight{Record: r, Done: true})
+	}
+	return n, err
+}
+
 func (o *Count) estimate(ctx context.Context, r *record.Record, answer *Estimate) error {
-	e, err := search.EstimateCount(ctx, r.Start(), search.EstimateOptions{Samples: o.Samples, Seed: o.Seed})
+	options := search.EstimateOptions{Samples: o.Samples, Seed: o.Seed}
+	watched := false
+	if o.Watch != nil {
+		options.Progress = func(e search.Estimate) {
+			watched = true
+			o.Watch(Sight{Record: r, Estimate: &e})
+		}
+	}
+	e, err := search.EstimateCount(ctx, r.Start(), options)
+	switch {
+	case o.Watch == nil:
+	case err != nil:
+		options.Progress(e)
+	case watched:
+		o.Watch(Sight{Record: r, Done: true})
+	}
 	if err != nil {
 		return err
 	}
