@@ -78,8 +78,10 @@ func (o *Count) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 	if o.Estimate {
 		return each(records, func(i int, e *Estimate) error { return o.estimate(ctx, &records[i], e) })
 	}
+	w := watching{watch: o.Watch}
+	tell := w.counted
 	return each(records, func(i int, t *Total) error {
-		n, err := o.count(ctx, &records[i])
+		n, err := o.count(ctx, &records[i], &w, tell)
 		if err != nil {
 			return err
 		}
@@ -91,43 +93,32 @@ func (o *Count) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 	})
 }
 
-// count counts the completions of a board.
-func (o *Count) count(ctx context.Context, r *record.Record) (n uint64, err error) {
+// count counts the completions of a board. tell is w.counted, made once for all
+// boards.
+func (o *Count) count(ctx context.Context, r *record.Record, w *watching, tell func(uint64)) (n uint64, err error) {
 	if o.Watch == nil {
 		return search.Count(ctx, r.Start(), o.Limit)
 	}
-	watched := false
-	tell := func(n uint64) {
-		watched = true
-		o.Watch(Sight{Record: r, Count: n})
-	}
+	w.begin(r)
 	n, err = search.CountWatched(ctx, r.Start(), o.Limit, tell)
-	switch {
-	case err != nil:
+	if err != nil {
 		tell(n)
-	case watched:
-		o.Watch(Sight{Record: r, Done: true})
 	}
+	w.end(err)
 	return n, err
 }
 
 func (o *Count) estimate(ctx context.Context, r *record.Record, answer *Estimate) error {
 	options := search.EstimateOptions{Samples: o.Samples, Seed: o.Seed}
-	watched := false
+	w := watching{watch: o.Watch, record: r}
 	if o.Watch != nil {
-		options.Progress = func(e search.Estimate) {
-			watched = true
-			o.Watch(Sight{Record: r, Estimate: &e})
-		}
+		options.Progress = func(e search.Estimate) { w.tell(Sight{Estimate: &e}) }
 	}
 	e, err := search.EstimateCount(ctx, r.Start(), options)
-	switch {
-	case o.Watch == nil:
-	case err != nil:
+	if err != nil && o.Watch != nil {
 		options.Progress(e)
-	case watched:
-		o.Watch(Sight{Record: r, Done: true})
 	}
+	w.end(err)
 	if err != nil {
 		return err
 	}

@@ -28,3 +28,27 @@ type Sight struct {
 	// Estimate is set by Count.Estimate.
 	Estimate *search.Estimate
 }
+
+// A watching tells Watch, if there is one, about one board after the other.
+type watching struct {
+	watch  func(Sight)
+	record *record.Record
+	told   bool // about this board
+}
+
+func (w *watching) begin(r *record.Record) { w.record, w.told = r, false }
+
+// tell tells what is known about the board.
+func (w *watching) tell(s Sight) {
+	s.Record, w.told = w.record, true
+	w.watch(s)
+}
+
+func (w *watching) counted(n uint64) { w.tell(Sight{Count: n}) }
+
+// end tells that the search is over, unless it failed or nothing was told about it.
+func (w *watching) end(err error) {
+	if w.told && err == nil {
+		w.watch(Sight{Record: w.record, Done: true})
+	}
+}

@@ -91,25 +91,21 @@ func (o *Spread) Apply(ctx context.Context, records []record.Record) iter.Seq2[A
 
 // spread counts the completions of a board by score.
 func (o *Spread) spread(ctx context.Context, r *record.Record, options score.Options) ([]score.ScoreCount, error) {
-	watched := false
-	if o.Watch != nil {
-		options.Progress = func(p score.Progress) {
-			watched = true
-			o.Watch(Sight{Record: r, Count: p.Count})
-		}
+	if o.Watch == nil {
+		return score.Spread(ctx, r.Start(), o.limit(), options)
 	}
+	w := watching{watch: o.Watch, record: r}
+	options.Progress = func(p score.Progress) { w.counted(p.Count) }
 	counts, err := score.Spread(ctx, r.Start(), o.limit(), options)
-	switch {
-	case o.Watch == nil:
-	case ctx.Err() != nil && err == ctx.Err():
+	stopped := ctx.Err()
+	if stopped != nil && errors.Is(err, stopped) {
 		var n uint64
 		for _, c := range counts {
 			n += c.Count
 		}
-		o.Watch(Sight{Record: r, Count: n})
-	case watched:
-		o.Watch(Sight{Record: r, Done: true})
+		w.counted(n)
 	}
+	w.end(stopped)
 	return counts, err
 }
 

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"sync"
 	"time"
 )
 
@@ -50,8 +51,15 @@ func (c *counting) Err() error {
 // progress returns.
 func CountWatched[S Start](ctx context.Context, start S, limit uint64, progress func(count uint64)) (uint64, error) {
 	w := walkerOf(&start)
-	c := &counting{Context: ctx, progress: progress}
+	c := countings.Get().(*counting)
+	*c = counting{Context: ctx, progress: progress}
 	err := countRest(c, w, limit, &c.count)
+	n := c.count
+	*c = counting{}
+	countings.Put(c)
 	w.release()
-	return c.count, err
+	return n, err
 }
+
+// countings are to counting what planeWalkers are to planeWalker.
+var countings = sync.Pool{New: func() any { return new(counting) }}
