@@ -72,7 +72,7 @@ const (
 
 // explain fills in the explanation, the ties and the second best score, as far as
 // possible before the context ends.
-func (q *question) explain(ctx context.Context, start *sudoku.Candidates, a *Optimum) error {
+func (q *question) explain(ctx context.Context, r *record.Record, start *sudoku.Candidates, a *Optimum) error {
 	all, err := scoreAll(ctx, start, q.Objective)
 	switch {
 	case err != nil:
@@ -81,20 +81,19 @@ func (q *question) explain(ctx context.Context, start *sudoku.Candidates, a *Opt
 		q.explainAll(all, a)
 		return nil
 	}
-	return q.explainSearched(ctx, start, a)
+	return q.explainSearched(ctx, r, start, a)
 }
 
 // explainSearched explains a board with too many completions to look at all of them.
-func (q *question) explainSearched(ctx context.Context, start *sudoku.Candidates, a *Optimum) error {
-	for _, step := range []func(context.Context, *sudoku.Candidates, *Optimum) error{
+func (q *question) explainSearched(ctx context.Context, r *record.Record, start *sudoku.Candidates, a *Optimum) error {
+	for _, step := range []func(context.Context, *record.Record, *sudoku.Candidates, *Optimum) error{
 		q.reason, q.countTies, q.findRunnerUp, q.findSecond,
 	} {
-		if err := step(ctx, start, a); err != nil {
+		if err := step(ctx, r, start, a); err != nil {
 			return err
 		}
 	}
 	var estimate Estimate
-	r := &record.Record{Reading: sudoku.Reading{Form: sudoku.Pencil, Candidates: *start}}
 	if err := (&Count{Samples: countSamples}).estimate(ctx, r, &estimate); err != nil {
 		return err
 	}
@@ -164,7 +163,7 @@ func (q *question) explainAll(all []score.Ranked, a *Optimum) {
 }
 
 // reason finds out which bound proves the score.
-func (q *question) reason(ctx context.Context, start *sudoku.Candidates, a *Optimum) error {
+func (q *question) reason(ctx context.Context, _ *record.Record, start *sudoku.Candidates, a *Optimum) error {
 	bound, err := score.Bound(ctx, *start, q.options)
 	if err != nil {
 		return err
@@ -191,7 +190,7 @@ func (q *question) reason(ctx context.Context, start *sudoku.Candidates, a *Opti
 }
 
 // findRunnerUp finds the best completion other than the best grid.
-func (q *question) findRunnerUp(ctx context.Context, start *sudoku.Candidates, a *Optimum) error {
+func (q *question) findRunnerUp(ctx context.Context, _ *record.Record, start *sudoku.Candidates, a *Optimum) error {
 	top, err := score.Top(ctx, *start, 2, q.options)
 	if err != nil {
 		return err

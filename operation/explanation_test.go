@@ -48,7 +48,7 @@ func TestExplanationFacts(t *testing.T) {
 				searched := &Optimum{Status: Scored, Ranked: listed.Ranked, asked: o, complete: true}
 				q.begin(&in[0], searched)
 				start := in[0].Start()
-				if err := q.explainSearched(context.Background(), &start, searched); err != nil {
+				if err := q.explainSearched(context.Background(), &in[0], &start, searched); err != nil {
 					t.Fatal(err)
 				}
 				checkExplanation(t, searched, all)

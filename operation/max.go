@@ -51,9 +51,7 @@ type Max struct {
 	// called if there is no completion or not enough time.
 	Certificate func(*Proof) error `json:"-"`
 
-	// Watch, if not nil, is called with the progress of the search for a board,
-	// on the goroutines that Apply runs on. Boards that take only microseconds
-	// are left out.
+	// Watch, if not nil, is called with the progress of the search: see Sight.
 	Watch func(Sight) `json:"-"`
 
 	certified atomic.Bool
@@ -64,15 +62,6 @@ const DefaultTies = 1_000_000
 
 // ErrSeveral says that a certificate was asked for more than one board.
 var ErrSeveral = errors.New("a certificate is about one board, and there are several")
-
-// A Sight is what is known about a board while its best score is searched for.
-type Sight struct {
-	Record *record.Record
-	Found  bool  // whether a completion is known
-	Score  int64 // the score of the best completion so far
-	Bound  int64 // no completion scores better
-	Done   bool  // the search is over; the other fields are not set then
-}
 
 // Name returns "max".
 func (*Max) Name() string { return "max" }
@@ -165,6 +154,9 @@ func (q *question) ask(ctx context.Context, record *record.Record, known *score.
 		defer cancel()
 	}
 	err := q.find(limited, record, known, a)
+	if q.Watch != nil && ctx.Err() == nil {
+		q.Watch(Sight{Record: record, Done: true})
+	}
 	switch {
 	case err == nil:
 	case errors.Is(err, sudoku.ErrNoCompletion):
@@ -180,9 +172,6 @@ func (q *question) ask(ctx context.Context, record *record.Record, known *score.
 // find fills in the answer, as far as possible before the context ends.
 func (q *question) find(ctx context.Context, record *record.Record, known *score.Result, a *Optimum) error {
 	start := record.Start()
-	if q.Watch != nil {
-		defer q.Watch(Sight{Record: record, Done: true})
-	}
 	if q.Top > 0 {
 		return q.findTop(ctx, record, &start, a)
 	}
@@ -204,33 +193,36 @@ func (q *question) find(ctx context.Context, record *record.Record, known *score
 	}
 	if q.Explain {
 		q.begin(record, a)
-		return q.explain(ctx, &start, a)
+		return q.explain(ctx, record, &start, a)
 	}
 	if q.Ties > 0 {
-		if err := q.countTies(ctx, &start, a); err != nil {
+		if err := q.countTies(ctx, record, &start, a); err != nil {
 			return err
 		}
 	}
 	if q.Second {
-		return q.findSecond(ctx, &start, a)
+		return q.findSecond(ctx, record, &start, a)
 	}
 	return nil
 }
 
 // countTies fills in the number of ties.
-func (q *question) countTies(ctx context.Context, start *sudoku.Candidates, a *Optimum) error {
+func (q *question) countTies(ctx context.Context, record *record.Record, start *sudoku.Candidates, a *Optimum) error {
 	limit := q.Ties
 	if limit == 0 {
 		limit = explainTies
 	}
-	_, n, err := score.Ties(ctx, *start, limit, q.options)
+	options := q.options
+	options.Progress = q.progress(record)
+	_, n, err := score.Ties(ctx, *start, limit, options)
 	n = max(n, 1) // at least the grid that is known
+	q.tell(record, score.Progress{Found: true, Score: a.Score, Bound: a.Score, Count: n})
 	a.Ties, a.TiesStopped = n, err != nil || n >= limit
 	return err
 }
 
 // findSecond fills in the second best score.
-func (q *question) findSecond(ctx context.Context, start *sudoku.Candidates, a *Optimum) error {
+func (q *question) findSecond(ctx context.Context, _ *record.Record, start *sudoku.Candidates, a *Optimum) error {
 	second, err := score.Second(ctx, *start, q.options)
 	a.second(&second)
 	return err
@@ -289,7 +281,12 @@ func (q *question) progress(record *record.Record) func(score.Progress) {
 	if q.Watch == nil {
 		return nil
 	}
-	return func(p score.Progress) {
-		q.Watch(Sight{Record: record, Found: p.Found, Score: p.Score, Bound: p.Bound})
+	return func(p score.Progress) { q.tell(record, p) }
+}
+
+// tell calls Watch, if there is one, with the progress of the search for a record.
+func (q *question) tell(record *record.Record, p score.Progress) {
+	if q.Watch != nil {
+		q.Watch(Sight{Record: record, Found: p.Found, Score: p.Score, Bound: p.Bound, Count: p.Count})
 	}
 }

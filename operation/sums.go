@@ -101,6 +101,9 @@ var ringNames = [...]string{"yellow", "red", "blue", "brown", "white"}
 // how much each differs. All words are at the ends of lines, because their width on a
 // terminal depends on the language.
 func (d *division) legend(sums, better []Sum, say Say) []draw.Line {
+	if slices.EqualFunc(sums, better, func(a, b Sum) bool { return a.Score == b.Score }) {
+		better = nil // there is nothing to tell
+	}
 	var scores, products, changes []string
 	total, change := int64(0), int64(0)
 	for i, s := range sums {

@@ -100,6 +100,16 @@ func columns(text string) (n int) {
 	return n
 }
 
+// cut returns as much of a text as fits a number of columns.
+func cut(text string, room int) string {
+	for i, r := range text {
+		if room -= columns(string(r)); room < 0 {
+			return text[:i]
+		}
+	}
+	return text
+}
+
 // flagUsages describes flags in the language of a command's help.
 func flagUsages(cmd *cobra.Command, flags *pflag.FlagSet) string {
 	if !isChinese(cmd) {

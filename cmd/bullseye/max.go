@@ -26,10 +26,6 @@ grid's score is the sum of weight times digit over its cells.`,
 	p.boardCommand(cmd, &m.operation, func(job *batch.Job) error { return m.prepare(p, cmd, job) })
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
-		if status := p.newStatusLine(); status != nil {
-			m.operation.Watch = status.watch
-			defer status.end()
-		}
 		if m.certificate == "" {
 			return run(cmd, files)
 		}

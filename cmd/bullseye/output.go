@@ -22,7 +22,7 @@ type sink struct {
 	file    *os.File
 	name    string
 	failure error
-	before  func() // if not nil, removes the status line before every write
+	before  func() // if not nil, removes the line of a lookout before every write
 
 	patient *file.PatientWriter // writes to the file if it may block
 }
@@ -35,7 +35,7 @@ func (s *sink) waitUntil(ctx context.Context) {
 	}
 }
 
-// giveWay removes the status line. It is called before every write to the
+// giveWay removes the line of a lookout. It is called before every write to the
 // terminal.
 func (s *sink) giveWay() {
 	if s.before != nil {

@@ -10,7 +10,7 @@ import (
 )
 
 const introduction = `Solve, count, check and convert Sudoku boards, and find the completion with the
-best score. Boards come from files or standard input, in any common text form.`
+best score. Boards are arguments, or come from files or standard input.`
 
 const firstSteps = `  bullseye solve puzzles.txt           a completion of each board
   bullseye max --grid puzzle.txt       the best target score and its grid

@@ -18,7 +18,9 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		// This limits reading and writing too.
 		runtime.GOMAXPROCS(f.threads)
 	}
-	bar := p.newProgressBar(job)
+	lookout := p.lookOut(job.Operation)
+	defer lookout.end()
+	bar := p.newProgressBar(job, lookout)
 	job.Report = func(file string, err error) {
 		bar.clear()
 		if err, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
@@ -30,7 +32,13 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 	p.promptReader(job.Files)
 	summary, err := batch.Run(cmd.Context(), *job)
 	bar.clear()
+	lookout.end()
 	if err != nil {
+		if cmd.Context().Err() != nil {
+			for _, text := range lookout.known() {
+				p.remark(text)
+			}
+		}
 		if summary.Unfinished && cmd.Context().Err() != nil {
 			p.remark(fmt.Sprintf("%d boards are done; run the same command again to resume", summary.Boards))
 		}
@@ -38,7 +46,7 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 	}
 	if n := summary.Counts.Of(operation.OneOfSeveral); n > 0 {
 		p.warn(fmt.Sprintf("%s several completions, of which the output holds one; the first is %s:%d; --unique chooses none",
-			boardsHave(n), nameOf(summary.Chosen.File), summary.Chosen.Line))
+			plural(uint64(n), "board has", "boards have"), nameOf(summary.Chosen.File), summary.Chosen.Line))
 	}
 	if f.summary || !cmd.Flags().Changed("summary") && isOrdinary(job.Output.Name) {
 		p.summarise(&summary)
@@ -50,14 +58,6 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		return errUnproved
 	}
 	return nil
-}
-
-// boardsHave returns the subject and the verb of a sentence about boards.
-func boardsHave(n int64) string {
-	if n == 1 {
-		return "1 board has"
-	}
-	return fmt.Sprintf("%d boards have", n)
 }
 
 // withHint adds a hint to the error of a run, if there is one.

@@ -24,7 +24,7 @@ var help = map[string]string{
 	"%s\n\n%s\n\n'bullseye --help' lists all commands, 'bullseye COMMAND --help' explains one.\n":                                     "%s\n\n%s\n\n'bullseye --help' 列出所有命令，'bullseye COMMAND --help' 介绍其中一个。\n",
 
 	// Commands.
-	"Solve, count, check and convert Sudoku boards, and find the completion with the\nbest score. Boards come from files or standard input, in any common text form.":                                                                                                                                           "求解、计数、检查和转换数独盘面，并找出得分最高的解。盘面来自文件或标准输入，\n可以用任何常见的文本写法。",
+	"Solve, count, check and convert Sudoku boards, and find the completion with the\nbest score. Boards are arguments, or come from files or standard input.":                                                                                                                                                  "求解、计数、检查和转换数独盘面，并求出得分最高的解。盘面可以是参数，也可以来自\n文件或标准输入。",
 	"  bullseye solve puzzles.txt           a completion of each board\n  bullseye max --grid puzzle.txt       the best target score and its grid\n  bullseye count --limit 100 < boards  the number of completions, up to 100\n  bullseye oj noip2009 < input         the answer that an online judge expects": "  bullseye solve puzzles.txt           每个盘面的一个解\n  bullseye max --grid puzzle.txt       靶形数独的最高分及其终盘\n  bullseye count --limit 100 < boards  解的个数，数到 100 为止\n  bullseye oj noip2009 < input         在线评测题所要求的答案",
 	"answer questions about Sudoku boards":              "解答有关数独盘面的问题",
 	"report clashing and redundant clues of each board": "指出每个盘面中冲突的和多余的提示数",

@@ -81,7 +81,7 @@ func checkTranslated(t *testing.T, place, english string) {
 // kept are the parts of messages that stay as they are: values, names and code.
 var kept = regexp.MustCompile(`"[^"]*"|'[^']*'|` + "`[^`]*`" + `|<[^>]*>|--?[a-z-]+|-o FILE|\.[a-z]+|NAME|U\+[0-9A-F]+|0x[0-9a-fA-F]+|` +
 	`\b(JSON|XML|CSV|Parquet|UTF-8|UTF-16|ASCII|NUL|SDK|Ctrl-D|RLE|PLAIN|LZ4_RAW|snappy|gzip|brotli|zstd|plain|sdm|[0-9]+ms|` +
-	`bullseye|oj|max|rings|true|false|opensudoku|hodoku|puzzle|quizzes|board|sudoku|r[1-9]c[1-9])\b`)
+	`bullseye|oj|max|rings|true|false|opensudoku|hodoku|TIME|e\\+[0-9]+|puzzle|quizzes|board|sudoku|r[1-9]c[1-9])\b`)
 
 // fill formats a text with values.
 func fill(format string) string {
@@ -217,6 +217,17 @@ var samples = []string{
 	"3 boards have several completions, of which the output holds one; the first is NAME:7; --unique chooses none",
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid; 3 of them before the interruption",
 	"the modes are NAME and NAME",
+	"1.2 million boards, 3 thousand/s",
+	"1.2 billion completions so far, 30/s, 7 s; --estimate estimates them",
+	"1.2 billion completions so far, 30/s, 7 s; --limit N stops sooner",
+	"about 7e+09 completions by 100 samples so far, 7 s",
+	"best so far none yet, bound 2906, 7 s; --timeout TIME stops sooner",
+	"best so far 2840, bound 2906, 7 s",
+	"NAME:7: score 405: 30 thousand grids so far, 7 s; --ties-limit N stops sooner",
+	"NAME:7: the best score is 405, which at least 12 grids have",
+	"NAME:7: the best score is 405, which at least 1 grid has",
+	"NAME:7: at least 12 completions",
+	"1 board has several completions, of which the output holds one; the first is NAME:7; --unique chooses none",
 	"found columns \"a\", expected one named puzzle, quizzes, board or sudoku",
 	"cannot use a checkpoint: NAME exists and is not a checkpoint",
 	"gzip data cannot be read: unexpected EOF",
@@ -237,8 +248,6 @@ var notMessages = setOf(
 	"no codec to write Parquet; set WriterOptions.Parquet", "found %d texts, expected one for each of the %d extra columns",
 	"operation %s needs records, not boards", "without an operation, boards can only be written as rows", "go back", "not plain lines",
 	"failed; the reasons have been reported", "not everything could be proved in time", "standard output",
-	// Units of numbers: the progress bar has its own for Chinese.
-	" billion", " million", " thousand",
 	// Output for programs.
 	"  <game data=\"", "  <folder name=\"", "<opensudoku version=\"2\">\n", "Scenario #%d:\n", "Case %d: %s.\n", "there are a total of %d solution(s).\n",
 	"Could not complete this grid.", "No solution", "Find another job", "Grid ",
