@@ -86,13 +86,18 @@ func completeWords(cmd *cobra.Command, flag string, words []string, files cobra.
 	}
 }
 
-// setHelp gives a command and its subcommands the help of this file.
-func setHelp(root *cobra.Command) {
+// setHelp gives a command and its subcommands the help of this file. fail receives the
+// error if somebody asks for the help of a command that does not exist.
+func setHelp(root *cobra.Command, fail func(error)) {
 	cobra.AddTemplateFunc("flagGroups", flagGroups)
 	cobra.AddTemplateFunc("opening", opening)
 	cobra.AddTemplateFunc("hasColors", func(cmd *cobra.Command) bool { return cmd.Flags().Lookup("color") != nil })
 	root.SetUsageTemplate(shortHelp)
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		if words := cmd.Flags().Args(); cmd.HasSubCommands() && len(words) > 0 && len(args) > 0 {
+			fail(noCommand(cmd, words[:1], words[0], cmd.CommandPath()))
+			return
+		}
 		if !asksForShortHelp(args) {
 			cmd.SetUsageTemplate(longHelp)
 		}

@@ -59,8 +59,7 @@ func (p *program) lookOut(op operation.Operation) *lookout {
 	case *operation.Spread:
 		op.Watch = l.watch
 	}
-	if file, ok := p.err.(*os.File); ok && isTerminal(file) && !p.quiet {
-		l.terminal = file
+	if l.terminal = p.progressTerminal(); l.terminal != nil {
 		p.out.before = l.clear
 		go l.redraw()
 	}

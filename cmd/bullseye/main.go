@@ -20,7 +20,8 @@ type program struct {
 	out *sink
 	err io.Writer
 
-	quiet bool // report nothing but errors
+	quiet  bool  // report nothing but errors
+	noHelp error // why the help that was asked for does not exist
 }
 
 // run executes a command line and returns the exit code.
@@ -37,6 +38,9 @@ func (p *program) run(args []string) int {
 	root.SetOut(p.out)
 	root.SetErr(p.err)
 	err := root.ExecuteContext(ctx)
+	if err == nil {
+		err = p.noHelp
+	}
 	if err == nil {
 		err = p.out.failure // cobra ignores errors of writing a help text
 	}
