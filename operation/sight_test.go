@@ -67,7 +67,7 @@ func TestSightsEnd(t *testing.T) {
 	done := map[int]bool{}
 	watch := func(s Sight) { done[s.Record.Line] = s.Done }
 	ops := []Operation{
-		&Count{Limit: 3_000_000, Watch: watch}, &Count{Estimate: true, Watch: watch}, &Spread{Limit: 2_000_000, Watch: watch},
+		&Count{Limit: 1_500_000, Watch: watch}, &Count{Estimate: true, Watch: watch}, &Spread{Limit: 1_000_000, Watch: watch},
 	}
 	for _, op := range ops {
 		for _, err := range op.Apply(t.Context(), records(t, single, clashing, unreadable, several, open)) {
