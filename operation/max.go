@@ -154,9 +154,7 @@ func (q *question) ask(ctx context.Context, record *record.Record, known *score.
 		defer cancel()
 	}
 	err := q.find(limited, record, known, a)
-	if q.Watch != nil && ctx.Err() == nil {
-		q.Watch(Sight{Record: record, Done: true})
-	}
+	q.endWatch(ctx, record, a)
 	switch {
 	case err == nil:
 	case errors.Is(err, sudoku.ErrNoCompletion):
@@ -216,7 +214,6 @@ func (q *question) countTies(ctx context.Context, record *record.Record, start *
 	options.Progress = q.progress(record)
 	_, n, err := score.Ties(ctx, *start, limit, options)
 	n = max(n, 1) // at least the grid that is known
-	q.tell(record, score.Progress{Found: true, Score: a.Score, Bound: a.Score, Count: n})
 	a.Ties, a.TiesStopped = n, err != nil || n >= limit
 	return err
 }
@@ -282,6 +279,22 @@ func (q *question) progress(record *record.Record) func(score.Progress) {
 		return nil
 	}
 	return func(p score.Progress) { q.tell(record, p) }
+}
+
+// endWatch tells Watch, if there is one, the last about a record: that its search is
+// over or, if the context has ended, what the answer holds.
+func (q *question) endWatch(ctx context.Context, record *record.Record, a *Optimum) {
+	switch {
+	case q.Watch == nil:
+	case ctx.Err() == nil:
+		q.Watch(Sight{Record: record, Done: true})
+	case a.Ranked != nil:
+		p := score.Progress{Found: true, Score: a.Score, Bound: a.Score, Count: a.Ties}
+		if a.Bound != nil {
+			p.Bound = *a.Bound
+		}
+		q.tell(record, p)
+	}
 }
 
 // tell calls Watch, if there is one, with the progress of the search for a record.

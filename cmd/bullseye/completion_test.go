@@ -67,7 +67,7 @@ func TestCompletions(t *testing.T) {
 		{"help completion f", []string{"fish"}, noFiles},
 		{"help nosuch ", nil, noFiles},
 		{"completion ", []string{"bash", "fish", "powershell", "zsh"}, noFiles},
-		{"oj noip2", []string{"noip2009"}, noFiles},
+		{"oj noip-2", []string{"noip-2009"}, noFiles},
 		{"solve puzzle", nil, filesToo},
 	} {
 		t.Run(test.line, func(t *testing.T) {
@@ -126,7 +126,7 @@ printf '%s\n' "${COMPREPLY[@]}"`
 		"bullseye solve --from hod":     "hodoku\n",
 		"bullseye max --col":            "--color\n",
 		"bullseye max --color a":        "auto\nalways\n",
-		"bullseye oj noip2":             "noip2009\n",
+		"bullseye oj noip-2":            "noip-2009\n",
 		"bullseye bench --cpu portable": "portable\n",
 	} {
 		cmd := exec.Command("bash", append([]string{"-c", script, "bash"}, strings.Fields(line)...)...)

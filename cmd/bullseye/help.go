@@ -7,7 +7,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -86,8 +85,9 @@ func completeWords(cmd *cobra.Command, flag string, words []string, files cobra.
 	}
 }
 
-// setHelp gives a command and its subcommands the help of this file.
-func setHelp(root *cobra.Command) {
+// setHelp gives a command and its subcommands the help of this file. fail receives the
+// error if somebody asks for the help of a command that does not exist.
+func setHelp(root *cobra.Command, fail func(error)) {
 	cobra.AddTemplateFunc("flagGroups", flagGroups)
 	cobra.AddTemplateFunc("flagUsages", flagUsages)
 	cobra.AddTemplateFunc("opening", opening)
@@ -97,6 +97,10 @@ func setHelp(root *cobra.Command) {
 	cobra.AddTemplateFunc("hasColors", func(cmd *cobra.Command) bool { return cmd.Flags().Lookup("color") != nil })
 	root.SetUsageTemplate(shortHelp)
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		if words := cmd.Flags().Args(); cmd.HasSubCommands() && len(words) > 0 && len(args) > 0 {
+			fail(noCommand(cmd, words[:1], words[0], cmd.CommandPath()))
+			return
+		}
 		if !asksForShortHelp(args) {
 			cmd.SetUsageTemplate(longHelp)
 		}
@@ -146,7 +150,7 @@ func wrap(text string, width int) string {
 			}
 		}
 		for _, word := range strings.Fields(line) {
-			n := utf8.RuneCountInString(word) + 1
+			n := columns(word) + 1
 			switch {
 			case room == width:
 				n--

@@ -60,8 +60,8 @@ func (p *program) lookOut(op operation.Operation) *lookout {
 	case *operation.Spread:
 		op.Watch = l.watch
 	}
-	if file, ok := p.err.(*os.File); ok && isTerminal(file) && !p.quiet {
-		l.terminal, l.message = file, p.message
+	if l.terminal = p.progressTerminal(); l.terminal != nil {
+		l.message = p.message
 		p.out.before = l.clear
 		go l.redraw()
 	}

@@ -23,6 +23,8 @@ type program struct {
 	quiet           bool // report nothing but errors
 	chinese         bool // texts for people are in Chinese where no program reads them
 	chineseMessages bool // so are the messages on standard error
+
+	noHelp error // why the help that was asked for does not exist
 }
 
 // run executes a command line and returns the exit code.
@@ -40,6 +42,9 @@ func (p *program) run(args []string) int {
 	root.SetOut(p.out)
 	root.SetErr(p.err)
 	err := root.ExecuteContext(ctx)
+	if err == nil {
+		err = p.noHelp
+	}
 	if err == nil {
 		err = p.out.failure // cobra ignores errors of writing a help text
 	}

@@ -83,17 +83,9 @@ func findProblem(args []string) (judge.Problem, error) {
 	}
 	name := strings.Join(args, " ")
 	return judge.Problem{}, &usageError{
-		fmt.Sprintf("there is no problem %q", name), didYouMean(name, "bullseye oj ", spellings(), howToFindProblems),
+		fmt.Sprintf("there is no problem %q", name),
+		didYouMean(name, "bullseye oj ", judge.Names(), howToFindProblems),
 	}
-}
-
-// spellings returns the names of all problems with and without their hyphens.
-func spellings() []string {
-	names := judge.Names()
-	for _, name := range judge.Names() {
-		names = append(names, strings.ReplaceAll(name, "-", ""))
-	}
-	return names
 }
 
 // listProblems prints the problems with their formats.
@@ -140,24 +132,8 @@ const explanationColumn = 20
 
 // writeIndented writes a label and words, broken into lines of at most 80 columns.
 func writeIndented(text *strings.Builder, label, words string) {
-	text.WriteString(label + strings.Repeat(" ", max(0, explanationColumn-columns(label))))
-	room := 0
-	for i, word := range strings.Fields(words) {
-		length := columns(word)
-		switch {
-		case i == 0:
-			room = 80 - explanationColumn
-		case room <= length:
-			text.WriteString("\n" + strings.Repeat(" ", explanationColumn))
-			room = 80 - explanationColumn
-		default:
-			text.WriteByte(' ')
-			room--
-		}
-		text.WriteString(word)
-		room -= length
-	}
-	text.WriteByte('\n')
+	lines := strings.ReplaceAll(wrap(words, 80-explanationColumn), "\n", "\n"+strings.Repeat(" ", explanationColumn))
+	text.WriteString(label + strings.Repeat(" ", max(0, explanationColumn-columns(label))) + lines + "\n")
 }
 
 // problemObject returns the JSON line of a problem as one judge publishes it.

@@ -68,5 +68,15 @@ func cannotWrite(name string, err error) error {
 	return fmt.Errorf("cannot write %s: %w", nameOf(name), file.Reason(err))
 }
 
+// progressTerminal returns standard error if it is a terminal that can show progress
+// and the user wants to see it, and otherwise nil.
+func (p *program) progressTerminal() *os.File {
+	file, ok := p.err.(*os.File)
+	if !ok || p.quiet || os.Getenv("TERM") == "dumb" || !isTerminal(file) {
+		return nil
+	}
+	return file
+}
+
 // isTerminal reports whether the file is a terminal.
 func isTerminal(file *os.File) bool { return term.IsTerminal(int(file.Fd())) }

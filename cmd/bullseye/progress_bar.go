@@ -21,12 +21,12 @@ type progressBar struct {
 const barPatience = 500 * time.Millisecond
 
 // newProgressBar makes a job draw its bar on standard error, unless the lookout has
-// its line there. It returns nil if that is not a terminal, or if boards or answers
+// its line there. It returns nil if that is no terminal for it, or if boards or answers
 // share the terminal.
 func (p *program) newProgressBar(job *batch.Job, l *lookout) *progressBar {
-	file, ok := p.err.(*os.File)
+	file := p.progressTerminal()
 	toFile := job.Output.Name != "" && job.Output.Name != "-"
-	if !ok || p.quiet || !isTerminal(file) || !toFile && isTerminal(p.out.file) || isTerminal(p.in) && len(job.Files) == 0 {
+	if file == nil || !toFile && isTerminal(p.out.file) || isTerminal(p.in) && len(job.Files) == 0 {
 		return nil
 	}
 	bar := &progressBar{message: p.message}

@@ -32,6 +32,9 @@ func (p *program) rootCommand() *cobra.Command {
 			if len(args) == 0 {
 				return nil
 			}
+			if isBoard(args[0]) || isOrdinary(args[0]) {
+				return &usageError{fmt.Sprintf("there is no command before %s", nameOf(args[0])), "for example: bullseye solve " + nameOf(args[0])}
+			}
 			return noCommand(cmd, args[:1], args[0], cmd.Name())
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -47,7 +50,7 @@ func (p *program) rootCommand() *cobra.Command {
 	addCompletionCommand(root)
 	addHelpCommand(root)
 	describe(root, "bullseye")
-	setHelp(root)
+	setHelp(root, func(err error) { p.noHelp = err })
 	p.setHelpLanguage(root)
 	forEachCommand(root, completeFlags)
 	return root

@@ -9,17 +9,21 @@ import (
 )
 
 // nearest returns the name that a misspelt word probably stands for, or "" if none
-// is near. Cobra compares the words, as it does for commands.
+// is near. Cobra compares the words, as it does for commands. Spaces, hyphens and # do
+// not matter.
 func nearest(word string, names []string) string {
-	menu := &cobra.Command{Use: "menu"}
+	plain := strings.NewReplacer(" ", "", "-", "", "#", "").Replace
+	menu, whole := &cobra.Command{Use: "menu"}, map[string]string{}
 	for _, name := range names {
-		menu.AddCommand(&cobra.Command{Use: name, Run: func(*cobra.Command, []string) {}})
+		menu.AddCommand(&cobra.Command{Use: plain(name), Run: func(*cobra.Command, []string) {}})
+		whole[plain(name)] = name
 	}
+	word = plain(word)
 	// Two mistakes in a word of three letters leave nothing to recognise it by.
 	most := min(len(word)/2, 2)
 	for menu.SuggestionsMinimumDistance = 0; menu.SuggestionsMinimumDistance <= most; menu.SuggestionsMinimumDistance++ {
 		if near := menu.SuggestionsFor(word); word != "" && len(near) > 0 {
-			return near[0]
+			return whole[near[0]]
 		}
 	}
 	return ""

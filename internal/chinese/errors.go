@@ -124,6 +124,8 @@ var errors = map[string]string{
 	"'%s --help' lists the commands":                           "用 '%s --help' 查看所有命令",
 	"unknown form %q for --%s":                                 "--%[2]s 没有 %[1]q 这种格式",
 	"a board as an argument has %d cells, and this one has %d": "作为参数的盘面应有 %d 格，而这个有 %d 格",
+	"there is no command before %s":                            "%s 之前没有命令",
+	"for example: bullseye solve %s":                           "例如：bullseye solve %s",
 	"there is no command %q":                                   "没有 %q 这个命令",
 	"did you mean '%s'?":                                       "您是想用 '%s' 吗？",
 	"did you mean --%s?":                                       "您是想用 --%s 吗？",
