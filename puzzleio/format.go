@@ -118,10 +118,8 @@ func (f Format) Endings() []string {
 	return nil
 }
 
-// ParseFormat returns the format with the given name, as returned by String:
-// any, line, block, framed, sdk, candidates, csv, tsv, ndjson, opensudoku,
-// hodoku, parquet, kaggle or sudoku-extreme. It also accepts "sdm" for line and
-// "jsonl" for ndjson.
+// ParseFormat returns the format with the given name, which is one of Formats. It also
+// accepts "sdm" for line and "jsonl" for ndjson.
 func ParseFormat(name string) (Format, error) {
 	for f, known := range formats {
 		if name == known.name {
