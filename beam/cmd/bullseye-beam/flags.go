@@ -69,8 +69,9 @@ Input and operation
                       repeatable
   --format NAME       input format; recognised by default
 %s
-  --with JSON         options of the operation, as in '{"unique":true}' for solve,
-                      '{"top":3,"grid":true}' for max, '{"limit":2}' for count
+  --with JSON         options of the operation, as in '{"unique":true}' for
+                      solve, '{"top":3,"grid":true}' for max, '{"limit":2}' for
+                      count
 
 Output
   --output PREFIX     answers, in files PREFIX-00000-of-00010.txt and so on
@@ -80,14 +81,14 @@ Output
   --json              write a JSON object for each answer
   --compress NAME     gzip or zstd
   --shards N          write N files of answers
-  --split SIZE        write one file for each SIZE of input, as in 64M; by default
-                      a thousandth of the input, between 16M and 256M
+  --split SIZE        write one file for each SIZE of input, as in 64M; by
+                      default a thousandth of the input, from 16M to 256M
   --overwrite         replace the output of an earlier run
   --unnumbered        leave out line numbers in split files, which is faster
 
 Runner
-  --runner NAME       prism (default, in this process), flink, spark, dataflow, or
-                      universal for any portable runner
+  --runner NAME       prism (default, in this process), flink, spark, dataflow,
+                      or universal for any portable runner
   --endpoint ADDRESS  job service of a portable runner
   --workers N         shards per bundle at once; by default all processors on
                       prism, 1 elsewhere
