@@ -1,8 +1,8 @@
 package main
 
 // The filesystems and runners that the command offers. Beam's package beamx would
-// link more: runners that draw a pipeline or cannot run this one, and a megabyte of
-// functions for types that no element here has.
+// link more: two runners for debugging, and a megabyte of source for types that no
+// element here has.
 import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/gcs"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local"
