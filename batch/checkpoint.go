@@ -182,6 +182,9 @@ func (c *collector) check(found *checkpoint) error {
 		return stale("the command or its options have changed")
 	}
 	was.Options, now.Options = nil, nil
+	if was.Language != now.Language {
+		return stale("the language has changed")
+	}
 	if !reflect.DeepEqual(was, now) {
 		return stale("the format or name of the input or output has changed")
 	}

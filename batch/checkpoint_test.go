@@ -128,6 +128,7 @@ func TestStale(t *testing.T) {
 		{"other options", func(_ *testing.T, j *Job) { j.Operation = &operation.Solve{Unique: true} }, "options"},
 		{"another operation", func(_ *testing.T, j *Job) { j.Operation = &operation.Count{} }, "options"},
 		{"another style", func(_ *testing.T, j *Job) { j.Output.Style = operation.JSON }, "format"},
+		{"another language", func(_ *testing.T, j *Job) { j.Output.Language = "zh" }, "language"},
 		{"another file", func(_ *testing.T, j *Job) { j.Files[1] = j.Files[0] }, "file 2"},
 		{"fewer files", func(_ *testing.T, j *Job) { j.Files = j.Files[:2] }, "3 files, not 2"},
 		{"a changed file", func(t *testing.T, j *Job) {

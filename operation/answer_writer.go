@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 
-	"bullseye/internal/draw"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -236,7 +235,7 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 			*out = append(*out, '\n')
 		}
 		*out = fmt.Appendf(*out, "%s:%d\n", record.FileName(r.File), r.Line)
-		*out = AppendPicture(*out, draw.Terminal{Color: w.Color}, r, answer, w.Say)
+		*out = AppendPicture(*out, r, answer, w.Color, w.Say)
 	case Rows:
 		err = w.writeRows(i, r, answer, sink)
 	}

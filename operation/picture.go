@@ -8,8 +8,10 @@ import (
 // AppendPicture appends the answer to a record as drawn on a terminal: a board
 // for each grid of the answer, or the record's board if there is none, each with
 // a caption below, in the words of say. An Invalid has no board, so it is appended as
-// text.
-func AppendPicture(dst []byte, t draw.Terminal, record *record.Record, answer Answer, say Say) []byte {
+// text. With color, ANSI escape sequences make clues bold, and rings, clashes and
+// redundant clues coloured.
+func AppendPicture(dst []byte, record *record.Record, answer Answer, color bool, say Say) []byte {
+	t := draw.Terminal{Color: color}
 	pictures := answer.pictures(record, say)
 	if len(pictures) == 0 {
 		return answer.AppendText(dst)

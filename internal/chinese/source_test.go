@@ -211,6 +211,7 @@ var samples = []string{
 	"NAME is not written: time ran out",
 	"--certificate NAME would overwrite the answers",
 	"the forms are NAME, NAME",
+	"the forms to read are NAME, NAME",
 	"it can write NAME; 'bullseye convert' can write the others",
 	"it can end in .txt, .json; .gz or .zst may follow, except after .parquet",
 	"let the name end in .csv or .tsv, or leave out --json",
