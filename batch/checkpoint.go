@@ -134,9 +134,13 @@ func (j *Job) identity() identity {
 	return id
 }
 
-// identify describes an input file, so that a later run can check that the file is
-// the same.
-func (c *collector) identify(name string) (input, error) {
+// identify describes the ith input file, so that a later run can check that the file
+// is the same.
+func (c *collector) identify(i int, name string) (input, error) {
+	if text, given := c.job.Given[i]; given {
+		sum := sha256.Sum256([]byte(text))
+		return input{Name: name, Size: int64(len(text)), Head: hex.EncodeToString(sum[:])}, nil
+	}
 	in := c.job.Stdin
 	start := c.sizes.stdin
 	if name != "-" {

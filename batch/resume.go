@@ -149,8 +149,8 @@ func (c *collector) makeWriters() (err error) {
 // makeSaver makes the saver of checkpoints.
 func (c *collector) makeSaver(checkpointName string) error {
 	template := checkpoint{Job: c.job.identity()}
-	for _, name := range c.job.Files {
-		in, err := c.identify(name)
+	for i, name := range c.job.Files {
+		in, err := c.identify(i, name)
 		switch {
 		case err == nil:
 		case errors.Is(err, ErrNoCheckpoint):

@@ -21,6 +21,9 @@ type Count struct {
 	// Samples and Seed are those of search.EstimateOptions.
 	Samples int    `json:"samples,omitempty"`
 	Seed    uint64 `json:"seed,omitempty"`
+
+	// Watch, if not nil, is called with the progress of the count: see Sight.
+	Watch func(Sight) `json:"-"`
 }
 
 // A Total is the answer of Count. Its text is the number of completions, with a
@@ -75,8 +78,10 @@ func (o *Count) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 	if o.Estimate {
 		return each(records, func(i int, e *Estimate) error { return o.estimate(ctx, &records[i], e) })
 	}
+	w := watching{watch: o.Watch}
+	tell := w.counted
 	return each(records, func(i int, t *Total) error {
-		n, err := search.Count(ctx, records[i].Start(), o.Limit)
+		n, err := o.count(ctx, &records[i], &w, tell)
 		if err != nil {
 			return err
 		}
@@ -88,8 +93,32 @@ func (o *Count) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 	})
 }
 
+// count counts the completions of a board. tell is w.counted, made once for all
+// boards.
+func (o *Count) count(ctx context.Context, r *record.Record, w *watching, tell func(uint64)) (n uint64, err error) {
+	if o.Watch == nil {
+		return search.Count(ctx, r.Start(), o.Limit)
+	}
+	w.begin(r)
+	n, err = search.CountWatched(ctx, r.Start(), o.Limit, tell)
+	if err != nil {
+		tell(n)
+	}
+	w.end(err)
+	return n, err
+}
+
 func (o *Count) estimate(ctx context.Context, r *record.Record, answer *Estimate) error {
-	e, err := search.EstimateCount(ctx, r.Start(), search.EstimateOptions{Samples: o.Samples, Seed: o.Seed})
+	options := search.EstimateOptions{Samples: o.Samples, Seed: o.Seed}
+	w := watching{watch: o.Watch, record: r}
+	if o.Watch != nil {
+		options.Progress = func(e search.Estimate) { w.tell(Sight{Estimate: &e}) }
+	}
+	e, err := search.EstimateCount(ctx, r.Start(), options)
+	if err != nil && o.Watch != nil {
+		options.Progress(e)
+	}
+	w.end(err)
 	if err != nil {
 		return err
 	}
