@@ -40,6 +40,10 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		p.warn(fmt.Sprintf("%s several completions, of which the output holds one; the first is %s:%d; --unique chooses none",
 			boardsHave(n), nameOf(summary.Chosen.File), summary.Chosen.Line))
 	}
+	if n := summary.Wrong.Count; n > 0 {
+		p.warn(fmt.Sprintf("%s not complete the board; the first is %s:%d; 'bullseye check' says what is wrong",
+			solutionsDo(n), nameOf(summary.Wrong.First.File), summary.Wrong.First.Line))
+	}
 	if f.summary || !cmd.Flags().Changed("summary") && isOrdinary(job.Output.Name) {
 		p.summarise(&summary)
 	}
@@ -58,6 +62,14 @@ func boardsHave(n int64) string {
 		return "1 board has"
 	}
 	return fmt.Sprintf("%d boards have", n)
+}
+
+// solutionsDo returns the subject and the verb of a sentence about solutions.
+func solutionsDo(n int64) string {
+	if n == 1 {
+		return "1 solution of the input does"
+	}
+	return fmt.Sprintf("%d solutions of the input do", n)
 }
 
 // withHint adds a hint to the error of a run, if there is one.
