@@ -213,7 +213,7 @@ func (w *AnswerWriter) answerText(ctx context.Context, boards []sudoku.Board, re
 		w.boardAnswers.count(&w.Counts)
 		if solutions, ok := w.boardAnswers.(*Solutions); ok && records != nil {
 			for i := range solutions.found {
-				w.compare(&records[from+i], &solutions.found[i].Grid)
+				w.compare(&records[from+i], solutions.gridOf(i))
 			}
 		}
 		if err := sink.Answered(); err != nil {
@@ -224,9 +224,9 @@ func (w *AnswerWriter) answerText(ctx context.Context, boards []sudoku.Board, re
 }
 
 // compare counts the solution given in a record if it is wrong. found is the
-// completion of the answer, which saves most of the work.
+// completion of the answer or nil. If they are equal, there is nothing more to do.
 func (w *AnswerWriter) compare(r *record.Record, found *sudoku.Grid) {
-	if r.HasGrid && r.Grid == *found {
+	if found != nil && r.HasGrid && r.Grid == *found {
 		return
 	}
 	if givesSolution(r) && !(r.HasGrid && completes(r)) {
@@ -276,11 +276,11 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 // there is no operation.
 func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) (err error) {
 	if r.Err == nil && w.operation != nil && w.operation.Grids() {
-		var found sudoku.Grid
-		if s, ok := answer.(*Solution); ok {
-			found = s.Grid
+		var found *sudoku.Grid
+		if s, ok := answer.(*Solution); ok && s.hasGrid() {
+			found = &s.Grid
 		}
-		w.compare(r, &found) // before the row gets the grid of the answer
+		w.compare(r, found) // before the row gets the grid of the answer
 	}
 	switch w.Style {
 	case Text:

@@ -117,6 +117,14 @@ func (o *Solve) ApplyBoards(ctx context.Context, boards []sudoku.Board, into *So
 // Solution returns the answer to the ith board, the same as Apply's.
 func (s *Solutions) Solution(i int) Solution { return s.solve.solution(&s.boards[i], &s.found[i]) }
 
+// gridOf returns the completion of the ith board, or nil if there is none.
+func (s *Solutions) gridOf(i int) *sudoku.Grid {
+	if s.found[i].Count == 0 {
+		return nil
+	}
+	return &s.found[i].Grid
+}
+
 // count adds the answers to counts.
 func (s *Solutions) count(counts *Counts) {
 	var solved, unsolvable int64
