@@ -18,7 +18,7 @@ are no, one or several completions, and whether a given solution is right.`,
   bullseye check --quick --json puzzles.csv`,
 	}
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
-		flags.BoolVarP(&op.Quick, "quick", "q", false, "leave out the redundant clues, which take most of the time")
+		flags.BoolVar(&op.Quick, "quick", false, "leave out the redundant clues, which take most of the time")
 	})
 	describe(cmd, "check")
 	return p.boardCommand(cmd, op, nil)
