@@ -136,10 +136,11 @@ type Progress struct {
 // A Summary describes the result of a Job.
 type Summary struct {
 	Progress
-	Counts     operation.Counts // counts of all boards by outcome
-	Chosen     *operation.Place // the first board with operation.OneOfSeveral, nil if there is none
-	Failed     bool             // this run or an earlier one reported an error
-	Unfinished bool             // there is a checkpoint, and the same Job can resume
+	Counts     operation.Counts    // counts of all boards by outcome
+	Chosen     *operation.Place    // the first board with operation.OneOfSeveral, nil if there is none
+	Wrong      operation.Sightings // solutions of the input that do not complete their boards: see operation.Given
+	Failed     bool                // this run or an earlier one reported an error
+	Unfinished bool                // there is a checkpoint, and the same Job can resume
 }
 
 // A run is the execution of a Job.
