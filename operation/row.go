@@ -54,13 +54,13 @@ func (o *Count) Columns() []record.Column {
 		number := func(name string) record.Column { return record.Column{Name: name, Kind: record.Number} }
 		return columns(number("estimate"), number("low"), number("high"))
 	case o.Limit > 0:
-		return columns(count, record.Column{Name: "stopped", Kind: record.JSON})
+		return columns(count, record.Column{Name: "stopped", Kind: record.Boolean})
 	}
 	return columns(count)
 }
 
-// count is not an Integer, which is too small for the count of some boards.
-var count = record.Column{Name: "count", Kind: record.Number}
+// count is an Integer, because no search lasts long enough to count to 2⁶³.
+var count = record.Column{Name: "count", Kind: record.Integer}
 
 // Grids returns false.
 func (*Count) Grids() bool { return false }
@@ -86,7 +86,7 @@ func (*Check) Columns() []record.Column {
 	return columns(
 		record.Column{Name: "clues", Kind: record.Integer},
 		record.Column{Name: "completions"},
-		record.Column{Name: "minimal", Kind: record.JSON},
+		record.Column{Name: "minimal", Kind: record.Boolean},
 		record.Column{Name: "redundant"},
 		record.Column{Name: "clashes"},
 	)

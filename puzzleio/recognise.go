@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -28,13 +29,13 @@ func (r *Reader) open() error {
 	var p parser
 	switch r.format {
 	case CSV, TSV, Kaggle, SudokuExtreme:
-		c, err := newCSV(in, r.options.Start)
+		c, err := newCSV(in, r.options.Start, r.options.Columns)
 		if err != nil {
 			return err
 		}
 		p = c
 	case NDJSON:
-		p = newNDJSON(in)
+		p = newNDJSON(in, r.options.Columns)
 	case Hodoku:
 		p = newHodoku(in)
 	case OpenSudoku, Parquet:
@@ -81,7 +82,7 @@ func (in *input) skipMark() {
 // it takes precedence over the name.
 func (r *Reader) recognise() {
 	for {
-		format, known := formatOfContent(r.in.window(), r.in.err != nil, FormatOf(r.options.Name))
+		format, known := formatOfContent(r.in.window(), r.in.err != nil, FormatOf(r.options.Name), r.options.Columns)
 		if known || r.in.err != nil || len(r.in.window()) == len(r.in.buffer) {
 			r.format = format
 			return
@@ -93,7 +94,7 @@ func (r *Reader) recognise() {
 // formatOfContent returns the format of a stream that starts with the window. It
 // reports false if it needs a larger window. If whole is true, the window is the
 // whole stream. Named is the format that the stream's name suggests.
-func formatOfContent(window []byte, whole bool, named Format) (format Format, known bool) {
+func formatOfContent(window []byte, whole bool, named Format, columns record.Choice) (format Format, known bool) {
 	start, maybe := startsWith(window, parquetMagic)
 	if start {
 		return Parquet, true
@@ -132,7 +133,7 @@ func formatOfContent(window []byte, whole bool, named Format) (format Format, kn
 	case NDJSON, OpenSudoku, Hodoku, Parquet:
 		return named, true
 	}
-	isTable, known := looksLikeCSV(content, whole)
+	isTable, known := looksLikeCSV(content, whole, columns)
 	if isTable {
 		return CSV, true
 	}

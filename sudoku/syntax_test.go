@@ -80,7 +80,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"upper edge after lower edge", lines(strings.Split(framed, "\n")[:5]...) + "\n" + framed, "line 4, column 26: found 3 rows, expected nine"},
 
 		{"no board at all", "Hello, world", `line 1, column 1: found "Hello, world", expected a board`},
-		{"title", "Grid 01\n" + block, `line 1, column 1: found "Grid 01", expected a board`},
+		{"title without a board", "Grid 01\n\n", `line 1, column 1: found "Grid 01", expected a board`},
 		{"number of boards", "2\n" + block, "line 1, column 1: found 1 cell, expected nine in a row or 81 in a line"},
 		{"text after a board", block + "\n\nend\n", `line 11, column 1: found "end", expected a board`},
 		{"second board", line + "\n" + line, "line 2, column 1: found a second board, expected one"},
@@ -157,7 +157,7 @@ func TestErrorsForAGivenForm(t *testing.T) {
 		{Line, framed, `line 1, column 1: found "+", expected a digit 1-9 or a blank`},
 		{Line, strings.Split(framed, "\n")[1], `line 1, column 1: found "|", expected a digit 1-9 or a blank`},
 		{Line, pencil, "line 1, column 82: found 729 cells, expected 81"},
-		{Line, "end", `line 1, column 1: found letter "e", expected a digit 1-9 or a blank`},
+		{Line, "end", `line 1, column 1: found "end", expected a board`},
 		{Block, line, "line 1, column 10: found 81 cells in row 1, expected nine"},
 		{Block, strings.ReplaceAll(framed, "+-------+-------+-------+\n", ""), `line 1, column 1: found "|", expected a digit 1-9 or a blank`},
 		{SDK, framed, `line 1, column 1: found "+", expected a digit 1-9 or a blank`},
