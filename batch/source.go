@@ -167,7 +167,7 @@ func (s *source) readFile(ctx context.Context, name string) error {
 // plainAllowed reports whether the file may hold plain lines and the job allows
 // chunks of them.
 func (s *source) plainAllowed(name string) bool {
-	if s.job.Output.serial() || !s.job.answers().TakesBoards() {
+	if s.job.Output.serial() || !s.job.answers().TakesBoards() || s.job.Columns != (record.Choice{}) {
 		return false
 	}
 	switch s.job.From {
@@ -291,7 +291,7 @@ func (j *Job) markAfter(first *record.Record) puzzleio.Mark {
 // readRecords reads a file record by record from the current position.
 func (s *source) readRecords(ctx context.Context, in *countingFile, name string, isFile bool) error {
 	reader := puzzleio.NewReader(in, puzzleio.Options{
-		Format: s.job.From, Name: name, Start: s.at.start(), Parquet: parquet.Codec{},
+		Format: s.job.From, Columns: s.job.Columns, Name: name, Start: s.at.start(), Parquet: parquet.Codec{},
 	})
 	defer reader.Close()
 	// Input that is not a file may arrive slowly. Answer it without waiting for a

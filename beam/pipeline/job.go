@@ -8,6 +8,7 @@ import (
 
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // A Job describes the input, the operation and the output of a pipeline. It is
@@ -35,6 +36,9 @@ type Job struct {
 	// Format is the format of the input. If it is Any, the format of each file
 	// is recognised.
 	Format puzzleio.Format
+
+	// Columns says which columns of tables hold the board, the grid and the label.
+	Columns record.Choice
 
 	// To is the format of the answers. Any stands for lines of text. CSV, TSV,
 	// NDJSON and Parquet are tables of boards and answers. Operations that find

@@ -19,8 +19,6 @@ func (p *program) maxCommand() *cobra.Command {
 		Long: `Print the best score of each board's completions, proved to be the best. A
 grid's score is the sum of weight times digit over its cells.`,
 		Example: `  bullseye max --grid puzzle.txt
-  bullseye max --top 10 puzzle.txt
-  bullseye max --min --weights weights.txt puzzles.txt
   bullseye max --certificate proof puzzle.txt && bullseye verify proof`,
 	}
 	m.add(cmd)
