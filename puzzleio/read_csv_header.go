@@ -23,41 +23,64 @@ type tableStart struct {
 	isData    bool // the row is not a header but has a board
 }
 
-// readStart reads the first row of a table, at the start of line. If it is a header,
-// the delimiter is the first with which the columns of the choice exist. If they are
-// given by numbers, it is the one that gives the most columns. The error is that of
-// the delimiter with the most columns.
+// readStart reads the first row of a table, at the start of line, with the delimiter
+// that fits best: see fits. If the columns of the choice do not exist with any, the
+// error is that of the delimiter with the most columns.
 func readStart(line []byte, choice record.Choice) (start tableStart, err error) {
-	number, numbered := choice.Numbered()
+	_, numbered := choice.Numbered()
 	most := 0
 	for i := range len(delimiters) {
 		p := csvParser{delimiter: delimiters[i]}
 		if size, fault := p.splitQuoted(line, true); fault != nil || size == 0 {
 			continue
 		}
-		if numbered && 0 < number && number <= len(p.fields) && isMeantAsBoard(p.fields[number-1].text) {
-			h, err := choice.Header(make([]record.Column, len(p.fields)))
-			if err == nil {
-				nameColumns(h)
-			}
-			return tableStart{h, p.delimiter, true}, err
-		}
-		columns := make([]record.Column, len(p.fields))
-		for i, c := range p.fields {
-			columns[i].Name = string(c.text)
-		}
-		h, fault := choice.Header(columns)
+		found, fault := p.readStart(choice)
 		switch {
-		case fault == nil && (start.header == nil || numbered && len(columns) > most):
-			start, most, err = tableStart{h, p.delimiter, false}, len(columns), nil
-		case fault != nil && start.header == nil && len(columns) > most:
-			most, err = len(columns), fault
+		case fault == nil && found.fits(&start, numbered):
+			start, err = found, nil
+		case fault != nil && start.header == nil && len(p.fields) > most:
+			most, err = len(p.fields), fault
 		}
 	}
 	if start.header == nil && err == nil {
 		err = &record.ColumnError{Role: "board", Column: choice.Board}
 	}
 	return start, err
+}
+
+// readStart reads the first row of a table from the fields.
+func (p *csvParser) readStart(choice record.Choice) (start tableStart, err error) {
+	number, _ := choice.Numbered()
+	start = tableStart{
+		delimiter: p.delimiter,
+		isData:    0 < number && number <= len(p.fields) && isMeantAsBoard(p.fields[number-1].text),
+	}
+	columns := make([]record.Column, len(p.fields))
+	if !start.isData {
+		for i, c := range p.fields {
+			columns[i].Name = string(c.text)
+		}
+	}
+	if start.header, err = choice.Header(columns); err == nil && start.isData {
+		nameColumns(start.header)
+	}
+	return start, err
+}
+
+// fits reports whether t fits better than other, which was found with an earlier
+// delimiter. Names of columns decide, and so the first delimiter with which they
+// exist fits best. Numbers do not: a row with a board fits best, and then the one
+// with the most columns.
+func (t *tableStart) fits(other *tableStart, numbered bool) bool {
+	switch {
+	case other.header == nil:
+		return true
+	case !numbered:
+		return false
+	case t.isData != other.isData:
+		return t.isData
+	}
+	return len(t.header.Columns) > len(other.header.Columns)
 }
 
 // isMeantAsBoard reports whether the text of a field is a board, or a mistyped one:
