@@ -67,7 +67,8 @@ type Note struct {
 // A title between boards, such as "Puzzle 12", is the Label of the board that
 // follows. A title is a line with a word: two letters in a row, or one letter of a
 // script without capitals, such as Chinese, after no digit of the same word. It has
-// at most 45 digits and blanks. A line of fewer than five characters needs only one
+// at most 45 digits and blanks; after an incomplete board, these must also be fewer
+// than the other characters. A line of fewer than five characters needs only one
 // letter. The last of several titles counts. Titles that no board follows give one
 // reading with an error.
 //

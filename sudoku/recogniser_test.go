@@ -97,6 +97,8 @@ func TestLabels(t *testing.T) {
 		"titles only":                     {lines("Hello,", "", "world"), "!line 1, column 1: found \"Hello,\", expected a board"},
 		"a mistyped board has its title":  {lines("Puzzle 1", "12345678", "", "Puzzle 2", line), "Puzzle 1!line 2, column 9: found 8 cells in row 1, expected nine|Puzzle 2"},
 		"a mistyped line has its title":   {lines("Puzzle 1", line[1:], "Puzzle 2", line), "Puzzle 1!line 2, column 81: found 80 cells, expected 81|Puzzle 2"},
+		"a title after eight rows":        {lines("Grid 1", block[:79], "Grid 2", block), "Grid 1!line 9, column 10: found 8 rows, expected nine|Grid 2"},
+		"a title after ten rows":          {lines("Grid 1", block, block[:9], "Grid 2", block), "Grid 1!line 11, column 1: found a tenth row, expected nine|Grid 2"},
 		"a row that looks like a title":   {lines("ab3..7...", block[10:], "", line), "ab3..7...!line 9, column 10: found 8 rows, expected nine|"},
 		"comments":                        {lines("# one", line, "# two", line), "one|two"},
 		"comments and blocks":             {lines("# one", block, "# two", block, "#two and a half", "", "## three ", block), "one|two|three"},

@@ -33,7 +33,7 @@ func (r *Recogniser) shape(m *measured) shape {
 		return frameShape
 	}
 	switch {
-	case r.rows == 0 && !(r.begun && m.bars > 0) && m.isTitle():
+	case !(r.begun && m.bars > 0) && (r.rows == 0 || m.foreigns > m.symbols) && m.isTitle():
 		return titleShape
 	case r.form == Line:
 		return lineShape

@@ -12,6 +12,7 @@ import (
 // comment. Otherwise it is about the whole text.
 
 // isTitle reports whether a line outside of a board is a title, such as "Puzzle 12".
+// After a row, it is one only if most of its characters are not digits and blanks.
 // A title has a word, at most longestRow digits and blanks, and no control
 // characters. If the line has fewer characters than the shortest faulty row, one
 // letter is enough for a word.
