@@ -19,6 +19,7 @@ import (
 	"bullseye/internal/file"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
+	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
@@ -28,6 +29,7 @@ type bench struct {
 	options benchmark.Options
 	mode    string
 	cpu     string
+	columns []string
 	asJSON  bool
 }
 
@@ -57,11 +59,13 @@ completion. Without files, measure the boards that come with the program.`,
 	})
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.BoolVar(&b.asJSON, "json", false, "write one JSON object per set")
+		addColumns(flags, &b.columns)
 	})
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
 		flags.IntVar(&b.options.Threads, "threads", 1, "share the boards among `N` threads")
 		flags.StringVar(&b.cpu, "cpu", "", "use `PATH`: avx512, avx2 or portable (default the best)")
 	})
+	completeColumns(cmd)
 	completeWords(cmd, "mode", []string{"unique", "first", "count"}, cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "cpu", []string{"avx512", "avx2", "portable"}, cobra.ShellCompDirectiveNoFileComp)
 	describe(cmd, "bench")
@@ -102,9 +106,13 @@ func (p *program) bench(ctx context.Context, b *bench, files []string) error {
 	if len(files) == 0 {
 		return p.benchCorpus(ctx, b)
 	}
+	columns, err := chosenColumns(b.columns)
+	if err != nil {
+		return err
+	}
 	failed := false
 	for _, name := range files {
-		boards, err := p.allBoards(ctx, name)
+		boards, err := p.allBoards(ctx, name, columns)
 		if name == "-" {
 			name = standardInput
 		}
@@ -167,17 +175,17 @@ func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards
 
 // allBoards reads the boards of a file. A board that cannot be read is an error,
 // because the result would be that of another set.
-func (p *program) allBoards(ctx context.Context, name string) ([]sudoku.Board, error) {
+func (p *program) allBoards(ctx context.Context, name string, columns record.Choice) ([]sudoku.Board, error) {
 	in, err := p.open(ctx, name)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err))
 	}
 	defer in.Close()
-	reader := puzzleio.NewReader(in, puzzleio.Options{Name: name, Parquet: parquet.Codec{}})
+	reader := puzzleio.NewReader(in, puzzleio.Options{Name: name, Columns: columns, Parquet: parquet.Codec{}})
 	defer reader.Close()
 	var boards []sudoku.Board
 	for {
-		record, err := reader.Read()
+		r, err := reader.Read()
 		switch {
 		case errors.Is(err, io.EOF) && len(boards) == 0:
 			return nil, fmt.Errorf("no board in %s", nameOf(name))
@@ -185,11 +193,11 @@ func (p *program) allBoards(ctx context.Context, name string) ([]sudoku.Board, e
 			return boards, nil
 		case err != nil:
 			return nil, err
-		case record.Err != nil:
-			return nil, fmt.Errorf("%s:%d:%d: %s", nameOf(name), record.Err.Line, record.Err.Column, record.Err.Reason())
+		case r.Err != nil:
+			return nil, fmt.Errorf("%s:%d:%d: %s", nameOf(name), r.Err.Line, r.Err.Column, r.Err.Reason())
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		}
-		boards = append(boards, record.Board)
+		boards = append(boards, r.Board)
 	}
 }

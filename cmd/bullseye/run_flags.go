@@ -15,7 +15,6 @@ import (
 	"bullseye/batch"
 	"bullseye/operation"
 	"bullseye/puzzleio"
-	"bullseye/record"
 )
 
 // runFlags are the flags of commands that read boards from files and write a
@@ -40,7 +39,7 @@ func (f *runFlags) add(cmd *cobra.Command, toUsage string, formats []string) {
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.StringVarP(&f.output, "output", "o", "", "write to `FILE`, replacing it when the run is complete")
 		flags.StringVar(&f.from, "from", puzzleio.Any.String(), "read boards in `FORM`, such as block or csv")
-		flags.StringArrayVar(&f.columns, "column", nil, "read the board from a `COLUMN` of tables, as board=quiz")
+		addColumns(flags, &f.columns)
 		flags.StringVar(&f.to, "to", "", toUsage)
 		flags.StringVar(&f.with, "with", "", "begin lines or rows with `ORIGINS`: label,line,file")
 	})
@@ -54,7 +53,7 @@ func (f *runFlags) add(cmd *cobra.Command, toUsage string, formats []string) {
 	completeWords(cmd, "from", puzzleio.Formats(), cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "to", formats, cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "with", operation.Origins(), cobra.ShellCompDirectiveNoFileComp)
-	completeWords(cmd, "column", []string{"board=", "solution=", "label="}, cobra.ShellCompDirectiveNoFileComp|cobra.ShellCompDirectiveNoSpace)
+	completeColumns(cmd)
 }
 
 // newJob returns the job that the flags describe. formats are the values of --to,
@@ -76,7 +75,7 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, files []string, op ope
 	if job.From, err = puzzleio.ParseFormat(f.from); err != nil {
 		return nil, &usageError{fmt.Sprintf("unknown form %q for --from", f.from), "the forms are " + strings.Join(puzzleio.Formats(), ", ")}
 	}
-	if job.Columns, err = f.chosenColumns(); err != nil {
+	if job.Columns, err = chosenColumns(f.columns); err != nil {
 		return nil, err
 	}
 	if err := checkThreads(f.threads, 0); err != nil {
@@ -99,23 +98,6 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, files []string, op ope
 		job.Checkpoint = f.output + ".checkpoint"
 	}
 	return job, nil
-}
-
-// chosenColumns returns the columns that --column gives.
-func (f *runFlags) chosenColumns() (all record.Choice, err error) {
-	for _, text := range f.columns {
-		choice, err := record.ParseChoice(text)
-		if err == nil {
-			err = all.Merge(choice)
-		}
-		if err != nil {
-			return all, &usageError{
-				fmt.Sprintf("--column cannot be %q: %v", text, err),
-				"give the name of a column or its number, as in --column board=quiz,solution=3; =3 is the column named 3",
-			}
-		}
-	}
-	return all, nil
 }
 
 // origins returns what --with asks for. Output of the form must have room for it.
