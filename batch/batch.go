@@ -63,6 +63,9 @@ type Job struct {
 	// recognised.
 	Given map[int]string
 
+	// Columns says which columns of tables hold the board, the grid and the label.
+	Columns record.Choice
+
 	Output Output
 
 	// Threads is the number of workers. 0 means one for each processor.
@@ -111,6 +114,9 @@ type Output struct {
 	// Compression is the compression of the output. Each frame usually has 4096
 	// records.
 	Compression puzzleio.Compression
+
+	// With lists what tells where an answer comes from: see operation.AnswerWriter.
+	With []operation.Origin
 
 	// Color reports whether Pictures are drawn in colour to the file with the given
 	// descriptor. Nil means that they are not.
@@ -266,7 +272,7 @@ func (j *Job) complete() (*Job, error) {
 
 // answers returns a writer of the job's answers.
 func (j *Job) answers() *operation.AnswerWriter {
-	w := &operation.AnswerWriter{Operation: j.Operation, Style: j.Output.Style}
+	w := &operation.AnswerWriter{Operation: j.Operation, Style: j.Output.Style, With: j.Output.With}
 	if w.Style == operation.Rows {
 		w.Preset = j.Output.Format.Preset()
 	}
@@ -277,7 +283,9 @@ func (j *Job) answers() *operation.AnswerWriter {
 // compression, which happens later.
 func (j *Job) writerOptions() puzzleio.WriterOptions {
 	options := puzzleio.WriterOptions{Format: j.Output.Format, Parquet: parquet.Codec{}}
-	options.Extra, options.Grids = j.answers().Columns()
+	answers := j.answers()
+	options.Extra, options.Grids = answers.Columns()
+	options.Labels = answers.Labels()
 	return options
 }
 

@@ -46,10 +46,13 @@ type identity struct {
 	Operation   string          `json:"operation"`
 	Options     json.RawMessage `json:"options,omitempty"`
 	From        string          `json:"from"`
+	Columns     string          `json:"columns,omitempty"`
 	Output      string          `json:"output"`
 	Style       operation.Style `json:"style"`
 	Format      string          `json:"format"`
 	Compression string          `json:"compression"`
+
+	With []operation.Origin `json:"with,omitempty"`
 }
 
 const checkpointVersion = 4
@@ -124,6 +127,7 @@ func (j *Job) identity() identity {
 	id := identity{
 		Checkpoint: checkpointVersion, Block: j.block, From: j.From.String(), Output: j.Output.Name,
 		Style: j.Output.Style, Format: j.Output.Format.String(), Compression: j.Output.Compression.String(),
+		Columns: j.Columns.String(), With: j.Output.With,
 	}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		id.Program = info.Main.Version
@@ -182,7 +186,7 @@ func (c *collector) check(found *checkpoint) error {
 	}
 	was.Options, now.Options = nil, nil
 	if !reflect.DeepEqual(was, now) {
-		return stale("the format or name of the input or output has changed")
+		return stale("the format, the columns or the name of the input or output has changed")
 	}
 	inputs := c.saver.template.Inputs
 	if len(found.Inputs) != len(inputs) {

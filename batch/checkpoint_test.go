@@ -3,6 +3,7 @@ package batch
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"iter"
 	"math/rand/v2"
@@ -55,6 +56,29 @@ func aJob(t *testing.T) (Job, string) {
 	}, folder
 }
 
+// label puts titles and comments before some boards of the files.
+func label(t *testing.T, files []string) {
+	t.Helper()
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.SplitAfter(string(text), "\n")
+		for i := range lines {
+			switch i % 1300 {
+			case 1:
+				lines[i] = fmt.Sprintf("Puzzle %d\n", i) + lines[i]
+			case 2:
+				lines[i] = fmt.Sprintf("# comment %d\n\n", i) + lines[i]
+			}
+		}
+		if err := os.WriteFile(name, []byte(strings.Join(lines, "")), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // leftovers returns the names of the files in a folder, except the input.
 func leftovers(t *testing.T, folder string) (names []string) {
 	t.Helper()
@@ -81,6 +105,15 @@ func TestInterruptedAndResumed(t *testing.T) {
 		{"gzip", func(j *Job) { j.Output.Compression = puzzleio.Gzip }},
 		{"a table", func(j *Job) { j.Output.Style, j.Output.Format = operation.Rows, puzzleio.CSV }},
 		{"a board alone", func(j *Job) { j.Operation, j.Output.Style, j.Output.Format = nil, operation.Rows, puzzleio.Block }},
+		{"labels and lines", func(j *Job) {
+			label(t, j.Files)
+			j.Output.With = []operation.Origin{operation.OfLabel, operation.OfLine}
+		}},
+		{"a table with labels", func(j *Job) {
+			label(t, j.Files)
+			j.Output.Style, j.Output.Format = operation.Rows, puzzleio.TSV
+			j.Output.With = []operation.Origin{operation.OfFile, operation.OfLabel}
+		}},
 		{"OpenSudoku, zstd", func(j *Job) {
 			j.Operation, j.Output = nil, Output{
 				Name: j.Output.Name, Style: operation.Rows, Format: puzzleio.OpenSudoku, Compression: puzzleio.Zstd,
@@ -129,6 +162,8 @@ func TestStale(t *testing.T) {
 		{"other options", func(_ *testing.T, j *Job) { j.Operation = &operation.Solve{Unique: true} }, "options"},
 		{"another operation", func(_ *testing.T, j *Job) { j.Operation = &operation.Count{} }, "options"},
 		{"another style", func(_ *testing.T, j *Job) { j.Output.Style = operation.JSON }, "format"},
+		{"another column", func(_ *testing.T, j *Job) { j.Columns.Board = "2" }, "columns"},
+		{"another origin", func(_ *testing.T, j *Job) { j.Output.With = []operation.Origin{operation.OfLine} }, "columns"},
 		{"another file", func(_ *testing.T, j *Job) { j.Files[1] = j.Files[0] }, "file 2"},
 		{"fewer files", func(_ *testing.T, j *Job) { j.Files = j.Files[:2] }, "3 files, not 2"},
 		{"a changed file", func(t *testing.T, j *Job) {

@@ -206,7 +206,7 @@ func (w *worker) answerLines(ctx context.Context, text []byte) error {
 // answerText answers a text of any lines. No board may cross its ends.
 func (w *worker) answerText(ctx context.Context, text []byte) error {
 	reader := puzzleio.NewReader(bytes.NewReader(text), puzzleio.Options{
-		Format: w.job.From, Name: w.file, Start: w.chunk.at.start(),
+		Format: w.job.From, Columns: w.job.Columns, Name: w.file, Start: w.chunk.at.start(),
 	})
 	if w.records == nil {
 		w.records = make([]record.Record, w.job.block)

@@ -38,6 +38,11 @@ type AnswerWriter struct {
 	Preset record.Preset // for Rows: write these columns instead of the operation's
 	Color  bool          // for Pictures
 
+	// With lists what precedes the answer in each line of Text, followed by a tab,
+	// and in Rows before the operation's columns. Field says how it is written. A
+	// preset leaves it out. Rows have the label in the record's own column.
+	With []Origin
+
 	// Counts counts all answers so far by their outcomes.
 	Counts Counts
 
@@ -113,10 +118,14 @@ func (w *AnswerWriter) Columns() (extra []record.Column, grids bool) {
 	case w.Preset != record.NoPreset:
 		return w.Preset.Extra(), true
 	case w.Operation == nil:
-		return nil, false
+		return originColumns(w.With), false
 	}
-	return w.Operation.Columns(), w.Operation.Grids()
+	return append(originColumns(w.With), w.Operation.Columns()...), w.Operation.Grids()
 }
+
+// Labels reports whether rows have a column for labels even if the first record has
+// none.
+func (w *AnswerWriter) Labels() bool { return slices.Contains(w.With, OfLabel) }
 
 // TakesBoards reports whether blocks may hold Boards, which are answered faster
 // than Records.
@@ -137,7 +146,7 @@ func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink S
 	switch {
 	case b.Records == nil:
 		return w.answerBoards(ctx, b, out, sink)
-	case w.boardAnswers != nil && w.Style == Text && w.plain(b.Records):
+	case w.boardAnswers != nil && w.fast() && w.plain(b.Records):
 		return w.answerText(ctx, w.boards, b.Records, out, sink)
 	}
 	return w.answerRecords(ctx, b, out, sink)
@@ -145,10 +154,10 @@ func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink S
 
 // answerRecords answers the records of a block one by one.
 func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
-	err := w.rate(len(b.Records), func(i int) (uint64, error) {
+	err := w.countGuesses(len(b.Records), func(i int) (uint64, error) {
 		r := &b.Records[i]
 		switch {
-		case !needsRating(r):
+		case !needsGuesses(r):
 			return 0, nil
 		case r.Form == sudoku.Pencil:
 			return search.Guesses(ctx, r.Candidates)
@@ -183,6 +192,9 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 	}
 	return nil
 }
+
+// fast reports whether lines of text consist only of answers.
+func (w *AnswerWriter) fast() bool { return w.Style == Text && len(w.With) == 0 }
 
 // plain reports whether all records are readable boards whose text does not depend
 // on more than that. It collects the boards.
@@ -239,14 +251,14 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 	case w.operation == nil:
 	case w.boardAnswers == nil:
 		return fmt.Errorf("operation %s needs records, not boards", w.operation.Name())
-	case w.Style == Text:
+	case w.fast():
 		return w.answerText(ctx, b.Boards, nil, out, sink)
 	}
 	size := len(b.Boards)
 	if w.operation != nil {
 		size = w.operation.Together()
 	}
-	err := w.rate(len(b.Boards), func(i int) (uint64, error) { return search.Guesses(ctx, b.Boards[i]) })
+	err := w.countGuesses(len(b.Boards), func(i int) (uint64, error) { return search.Guesses(ctx, b.Boards[i]) })
 	if err != nil {
 		return err
 	}
@@ -283,14 +295,21 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 	}
 	switch w.Style {
 	case Text:
-		*out = answer.AppendText(*out)
+		from := len(*out)
+		if *out = answer.AppendText(*out); len(w.With) > 0 {
+			*out = insertOrigins(*out, from, w.With, r)
+		}
 	case JSON:
 		*out, err = AppendJSON(*out, r, answer)
 	case Pictures:
 		if i > 0 || !b.First {
 			*out = append(*out, '\n')
 		}
-		*out = fmt.Appendf(*out, "%s:%d\n", record.FileName(r.File), r.Line)
+		*out = fmt.Appendf(*out, "%s:%d", record.FileName(r.File), r.Line)
+		if r.Label != "" {
+			*out = append(append(*out, ' '), Field(r.Label)...)
+		}
+		*out = append(*out, '\n')
 		*out = AppendPicture(*out, r, answer, w.Color)
 	case Rows:
 		err = w.writeRows(i, r, answer, sink)
@@ -319,6 +338,10 @@ func (w *AnswerWriter) writeRows(i int, r *record.Record, answer Answer, sink Si
 			texts = nil
 		case record.SudokuExtreme:
 			texts = []string{source(r), w.rating(i, r)}
+		default:
+			if len(w.With) > 0 {
+				texts = append(originTexts(w.With, r), texts...)
+			}
 		}
 		err := sink.Row(r, texts)
 		if errors.Is(err, record.ErrNoRoom) {
@@ -344,24 +367,25 @@ func source(r *record.Record) string {
 	return filepath.Base(r.File)
 }
 
-// rating returns the rating of the ith record of the block: its field "rating"
-// or, if that is empty, the number of guesses of the search engine.
+// rating returns the column "rating" of the data set Sudoku-Extreme for the ith
+// record of the block: the record's field of that name or, if that is empty, the
+// number of guesses of the search engine. It is not a rating by Sudoku Explainer.
 func (w *AnswerWriter) rating(i int, r *record.Record) string {
-	if needsRating(r) {
+	if needsGuesses(r) {
 		return strconv.FormatUint(w.guesses[i], 10)
 	}
 	rating, _ := r.Field("rating")
 	return rating
 }
 
-func needsRating(r *record.Record) bool {
+func needsGuesses(r *record.Record) bool {
 	rating, _ := r.Field("rating")
 	return rating == "" && r.Err == nil
 }
 
-// rate sets w.guesses for a block of n boards, if the output has ratings. guesses
-// counts the search engine's guesses for the ith board.
-func (w *AnswerWriter) rate(n int, guesses func(i int) (uint64, error)) (err error) {
+// countGuesses sets w.guesses for a block of n boards, if the output has numbers of
+// guesses. guesses counts the search engine's guesses for the ith board.
+func (w *AnswerWriter) countGuesses(n int, guesses func(i int) (uint64, error)) (err error) {
 	if w.Style != Rows || w.Preset != record.SudokuExtreme {
 		return nil
 	}

@@ -54,13 +54,13 @@ func (o *Count) Columns() []record.Column {
 		number := func(name string) record.Column { return record.Column{Name: name, Kind: record.Number} }
 		return columns(number("estimate"), number("low"), number("high"))
 	case o.Limit > 0:
-		return columns(count, record.Column{Name: "stopped", Kind: record.JSON})
+		return columns(count, record.Column{Name: "stopped", Kind: record.Boolean})
 	}
 	return columns(count)
 }
 
-// count is not an Integer, which is too small for the count of some boards.
-var count = record.Column{Name: "count", Kind: record.Number}
+// count is an Integer, because no search lasts long enough to count to 2⁶³.
+var count = record.Column{Name: "count", Kind: record.Integer}
 
 // Grids returns false.
 func (*Count) Grids() bool { return false }
@@ -86,7 +86,7 @@ func (e *Estimate) rows(_ Operation, record *record.Record, write RowFunc) error
 func (o *Check) Columns() []record.Column {
 	all := columns(record.Column{Name: "clues", Kind: record.Integer}, record.Column{Name: "completions"})
 	if !o.Quick {
-		all = append(all, record.Column{Name: "minimal", Kind: record.JSON}, record.Column{Name: "redundant"})
+		all = append(all, record.Column{Name: "minimal", Kind: record.Boolean}, record.Column{Name: "redundant"})
 	}
 	return append(all, record.Column{Name: "clashes"}, record.Column{Name: "given"}, record.Column{Name: "given_reason"})
 }
