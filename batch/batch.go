@@ -63,6 +63,9 @@ type Job struct {
 	// recognised.
 	Given map[int]string
 
+	// Columns says which columns of tables hold the board, the grid and the label.
+	Columns record.Choice
+
 	Output Output
 
 	// Threads is the number of workers. 0 means one for each processor.
@@ -112,6 +115,9 @@ type Output struct {
 	// records.
 	Compression puzzleio.Compression
 
+	// With lists what tells where an answer comes from: see operation.AnswerWriter.
+	With []operation.Origin
+
 	// Color reports whether Pictures are drawn in colour to the file with the given
 	// descriptor. Nil means that they are not.
 	Color func(descriptor uintptr) bool
@@ -144,10 +150,11 @@ type Progress struct {
 // A Summary describes the result of a Job.
 type Summary struct {
 	Progress
-	Counts     operation.Counts // counts of all boards by outcome
-	Chosen     *operation.Place // the first board with operation.OneOfSeveral, nil if there is none
-	Failed     bool             // this run or an earlier one reported an error
-	Unfinished bool             // there is a checkpoint, and the same Job can resume
+	Counts     operation.Counts    // counts of all boards by outcome
+	Chosen     *operation.Place    // the first board with operation.OneOfSeveral, nil if there is none
+	Wrong      operation.Sightings // solutions of the input that do not complete their boards: see operation.Given
+	Failed     bool                // this run or an earlier one reported an error
+	Unfinished bool                // there is a checkpoint, and the same Job can resume
 }
 
 // A run is the execution of a Job.
@@ -274,7 +281,7 @@ func (j *Job) complete() (*Job, error) {
 
 // answers returns a writer of the job's answers.
 func (j *Job) answers() *operation.AnswerWriter {
-	w := &operation.AnswerWriter{Operation: j.Operation, Style: j.Output.Style}
+	w := &operation.AnswerWriter{Operation: j.Operation, Style: j.Output.Style, With: j.Output.With}
 	if w.Style == operation.Rows {
 		w.Preset = j.Output.Format.Preset()
 	}
@@ -285,7 +292,9 @@ func (j *Job) answers() *operation.AnswerWriter {
 // compression, which happens later.
 func (j *Job) writerOptions() puzzleio.WriterOptions {
 	options := puzzleio.WriterOptions{Format: j.Output.Format, Parquet: parquet.Codec{}}
-	options.Extra, options.Grids = j.answers().Columns()
+	answers := j.answers()
+	options.Extra, options.Grids = answers.Columns()
+	options.Labels = answers.Labels()
 	return options
 }
 

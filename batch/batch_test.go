@@ -177,6 +177,10 @@ func TestTextBetweenBoards(t *testing.T) {
 				board = strings.ReplaceAll(board, ".", rapid.SampledFrom([]string{"0", "x", "_"}).Draw(r, "blank"))
 			case 13, 14, 15:
 				board += "\r"
+			case 16:
+				board = "Puzzle " + board[:9]
+			case 17:
+				board = "第 3 题\n\n# hard\n" + board
 			}
 			text.WriteString(board)
 			if n > 1 || rapid.Bool().Draw(r, "newline") {

@@ -31,10 +31,11 @@ type checkpoint struct {
 	Sum   uint32        `json:"sum"`             // CRC-32C of these bytes
 	Ended bool          `json:"ended,omitempty"` // the output is complete but may still have its temporary name
 
-	Counts  operation.Counts `json:"counts"`
-	Chosen  *operation.Place `json:"chosen,omitempty"`
-	Failed  bool             `json:"failed"` // an error was reported
-	Seconds float64          `json:"seconds"`
+	Counts  operation.Counts    `json:"counts"`
+	Chosen  *operation.Place    `json:"chosen,omitempty"`
+	Wrong   operation.Sightings `json:"wrong,omitzero"`
+	Failed  bool                `json:"failed"` // an error was reported
+	Seconds float64             `json:"seconds"`
 }
 
 // An identity holds the properties of a Job that the output depends on.
@@ -45,14 +46,17 @@ type identity struct {
 	Operation   string          `json:"operation"`
 	Options     json.RawMessage `json:"options,omitempty"`
 	From        string          `json:"from"`
+	Columns     string          `json:"columns,omitempty"`
 	Output      string          `json:"output"`
 	Style       operation.Style `json:"style"`
 	Format      string          `json:"format"`
 	Compression string          `json:"compression"`
 	Language    string          `json:"language,omitempty"`
+
+	With []operation.Origin `json:"with,omitempty"`
 }
 
-const checkpointVersion = 3
+const checkpointVersion = 4
 
 // An input identifies an input file.
 type input struct {
@@ -124,6 +128,7 @@ func (j *Job) identity() identity {
 	id := identity{
 		Checkpoint: checkpointVersion, Block: j.block, From: j.From.String(), Output: j.Output.Name,
 		Style: j.Output.Style, Format: j.Output.Format.String(), Compression: j.Output.Compression.String(),
+		Columns: j.Columns.String(), With: j.Output.With,
 		Language: j.Output.Language,
 	}
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -186,7 +191,7 @@ func (c *collector) check(found *checkpoint) error {
 		return stale("the language has changed")
 	}
 	if !reflect.DeepEqual(was, now) {
-		return stale("the format or name of the input or output has changed")
+		return stale("the format, the columns or the name of the input or output has changed")
 	}
 	inputs := c.saver.template.Inputs
 	if len(found.Inputs) != len(inputs) {

@@ -172,7 +172,7 @@ func (s *source) readFile(ctx context.Context, name string) error {
 // plainAllowed reports whether the file may hold plain lines and the job allows
 // chunks of them.
 func (s *source) plainAllowed(name string) bool {
-	if s.job.Output.serial() || !s.job.answers().TakesBoards() {
+	if s.job.Output.serial() || !s.job.answers().TakesBoards() || s.job.Columns != (record.Choice{}) {
 		return false
 	}
 	switch s.job.From {
@@ -297,7 +297,7 @@ func (j *Job) markAfter(first *record.Record) puzzleio.Mark {
 // the number of bytes of the file that have been read.
 func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int64, name string, format puzzleio.Format, isFile bool) error {
 	reader := puzzleio.NewReader(in, puzzleio.Options{
-		Format: format, Name: name, Start: s.at.start(), Parquet: parquet.Codec{},
+		Format: format, Columns: s.job.Columns, Name: name, Start: s.at.start(), Parquet: parquet.Codec{},
 	})
 	defer reader.Close()
 	// Input that is not a file may arrive slowly. Answer it without waiting for a

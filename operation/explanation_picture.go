@@ -25,7 +25,7 @@ func (a *Optimum) explained(r *record.Record, say Say) []captioned {
 	best := captioned{Picture: a.picture(r, &a.Grid), heading: x.heading(), caption: x.proof()}
 	best.Legend = x.division.legend(e.Sums, nil, say)
 	if e.RunnerUp == nil {
-		best.caption = joined("\n", best.caption, x.secondBest(), x.list(), x.missing())
+		best.caption = joinTexts("\n", best.caption, x.secondBest(), x.list(), x.missing())
 		return []captioned{best}
 	}
 	up := captioned{Picture: a.picture(r, &e.RunnerUp.Grid), heading: x.runnerUp()}
@@ -33,12 +33,12 @@ func (a *Optimum) explained(r *record.Record, say Say) []captioned {
 	for _, c := range e.RunnerUp.Differs {
 		up.Marked[c] = true
 	}
-	up.caption = joined("\n", x.secondBest(), x.list(), x.missing())
+	up.caption = joinTexts("\n", x.secondBest(), x.list(), x.missing())
 	return []captioned{best, up}
 }
 
-// joined joins the texts that are not empty.
-func joined(separator string, texts ...string) string {
+// joinTexts joins the texts that are not empty.
+func joinTexts(separator string, texts ...string) string {
 	var some []string
 	for _, text := range texts {
 		if text != "" {
@@ -58,13 +58,13 @@ func (x *explainer) heading() string {
 	case e.Completions != nil:
 		clues = x.say.text("%s and %d completions.", clues, *e.Completions)
 	case e.Estimate != nil:
-		clues = joined("\n", x.say.text("%s and about %s completions.", clues, approximate(e.Estimate.Mean)),
+		clues = joinTexts("\n", x.say.text("%s and about %s completions.", clues, approximate(e.Estimate.Mean)),
 			x.say.text("(There are too many to count. The number is an estimate from %d random\nsamples; with %g %% confidence it is between %s and %s.)",
 				e.Estimate.Samples, 100*e.Estimate.Confidence, approximate(e.Estimate.Low), approximate(e.Estimate.High)))
 	default:
 		clues = x.say.text("%s.", clues)
 	}
-	return joined("\n", clues, x.optimum())
+	return joinTexts("\n", clues, x.optimum())
 }
 
 // optimum says what the best grid scores.
@@ -102,9 +102,9 @@ func (x *explainer) proof() string {
 	case reason.Method == Bounded:
 		return text
 	case reason.Steps == 0:
-		return joined("\n", text, x.say.text("Scores between that and %d were excluded case by case.", x.Score))
+		return joinTexts("\n", text, x.say.text("Scores between that and %d were excluded case by case.", x.Score))
 	}
-	return joined("\n", text, x.say.text("Scores between that and %d were excluded case by case, in a proof of %d steps.", x.Score, reason.Steps))
+	return joinTexts("\n", text, x.say.text("Scores between that and %d were excluded case by case, in a proof of %d steps.", x.Score, reason.Steps))
 }
 
 // runnerUp introduces the runner-up.

@@ -131,7 +131,7 @@ func (d *Distribution) total() string {
 // and whether there were too many to count.
 func (*Spread) Columns() []record.Column {
 	return columns(record.Column{Name: "score", Kind: record.Integer}, count,
-		record.Column{Name: "stopped", Kind: record.JSON})
+		record.Column{Name: "stopped", Kind: record.Boolean})
 }
 
 // Grids returns false.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -36,9 +37,9 @@ func (r *Reader) open() error {
 func (f Format) opener() func(r *Reader, origin io.Reader) error {
 	switch f {
 	case CSV, TSV, Kaggle, SudokuExtreme:
-		return parserOpener(func(r *Reader) (parser, error) { return newCSV(r.in, r.options.Start) })
+		return parserOpener(func(r *Reader) (parser, error) { return newCSV(r.in, r.options.Start, r.options.Columns) })
 	case NDJSON:
-		return parserOpener(func(r *Reader) (parser, error) { return newNDJSON(r.in), nil })
+		return parserOpener(func(r *Reader) (parser, error) { return newNDJSON(r.in, r.options.Columns), nil })
 	case Hodoku:
 		return parserOpener(func(r *Reader) (parser, error) { return newHodoku(r.in), nil })
 	case OpenSudoku, Parquet:
@@ -92,7 +93,7 @@ func (in *input) skipMark() {
 // it takes precedence over the name.
 func (r *Reader) recognise() {
 	for {
-		format, known := formatOfContent(r.in.window(), r.in.err != nil, FormatOf(r.options.Name))
+		format, known := formatOfContent(r.in.window(), r.in.err != nil, FormatOf(r.options.Name), r.options.Columns)
 		if known || r.in.err != nil || len(r.in.window()) == len(r.in.buffer) {
 			r.format = format
 			return
@@ -104,7 +105,7 @@ func (r *Reader) recognise() {
 // formatOfContent returns the format of a stream that starts with the window. It
 // reports false if it needs a larger window. If whole is true, the window is the
 // whole stream. Named is the format that the stream's name suggests.
-func formatOfContent(window []byte, whole bool, named Format) (format Format, known bool) {
+func formatOfContent(window []byte, whole bool, named Format, columns record.Choice) (format Format, known bool) {
 	start, maybe := startsWith(window, parquetMagic)
 	if start {
 		return Parquet, true
@@ -143,7 +144,7 @@ func formatOfContent(window []byte, whole bool, named Format) (format Format, kn
 	case NDJSON, OpenSudoku, Hodoku, Parquet:
 		return named, true
 	}
-	isTable, known := looksLikeCSV(content, whole)
+	isTable, known := looksLikeCSV(content, whole, columns)
 	if isTable {
 		return CSV, true
 	}

@@ -9,6 +9,7 @@ import (
 
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // A Job describes the input, the operation and the output of a pipeline. It is
@@ -36,6 +37,9 @@ type Job struct {
 	// Format is the format of the input. If it is Any, the format of each file
 	// is recognised.
 	Format puzzleio.Format
+
+	// Columns says which columns of tables hold the board, the grid and the label.
+	Columns record.Choice
 
 	// To is the format of the answers. Any stands for lines of text. The others
 	// are the tables of boards and answers that puzzleio.TableFormats lists. Every

@@ -19,6 +19,7 @@ import (
 	"bullseye/internal/file"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
+	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
@@ -34,6 +35,7 @@ type bench struct {
 	options benchmark.Options
 	mode    string
 	cpu     string
+	columns []string
 	asJSON  bool
 }
 
@@ -63,12 +65,14 @@ completion. Without files, measure the boards that come with the program.`,
 	})
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.BoolVar(&b.asJSON, "json", false, "write one JSON object per set")
+		addColumns(flags, &b.columns)
 	})
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
 		flags.IntVar(&b.options.Threads, "threads", 1, "share the boards among `N` threads")
 		flags.StringVar(&b.cpu, "cpu", "", "use `PATH`: avx512, avx2 or portable (default the best)")
 		p.addQuiet(flags)
 	})
+	completeColumns(cmd)
 	completeWords(cmd, "mode", modes, cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "cpu", paths, cobra.ShellCompDirectiveNoFileComp)
 	describe(cmd, "bench")
@@ -110,10 +114,14 @@ func (p *program) bench(ctx context.Context, b *bench, args []string) error {
 	if len(args) == 0 {
 		return p.benchCorpus(ctx, b)
 	}
+	columns, err := chosenColumns(b.columns)
+	if err != nil {
+		return err
+	}
 	failed := false
 	files, given := readArguments(args)
 	for i, name := range files {
-		boards, err := p.allBoards(ctx, name, given[i])
+		boards, err := p.allBoards(ctx, name, given[i], columns)
 		if name == "-" {
 			name = standardInput
 		}
@@ -177,7 +185,7 @@ func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards
 // allBoards reads the boards of a file, or those in the text that is given in its
 // place. A board that cannot be read is an error,
 // because the result would be that of another set.
-func (p *program) allBoards(ctx context.Context, name, given string) ([]sudoku.Board, error) {
+func (p *program) allBoards(ctx context.Context, name, given string, columns record.Choice) ([]sudoku.Board, error) {
 	in := io.NopCloser(strings.NewReader(given))
 	if given == "" {
 		var err error
@@ -186,11 +194,11 @@ func (p *program) allBoards(ctx context.Context, name, given string) ([]sudoku.B
 		}
 	}
 	defer in.Close()
-	reader := puzzleio.NewReader(in, puzzleio.Options{Name: name, Parquet: parquet.Codec{}})
+	reader := puzzleio.NewReader(in, puzzleio.Options{Name: name, Columns: columns, Parquet: parquet.Codec{}})
 	defer reader.Close()
 	var boards []sudoku.Board
 	for {
-		record, err := reader.Read()
+		r, err := reader.Read()
 		switch {
 		case errors.Is(err, io.EOF) && len(boards) == 0:
 			return nil, fmt.Errorf("no board in %s", nameOf(name))
@@ -198,11 +206,11 @@ func (p *program) allBoards(ctx context.Context, name, given string) ([]sudoku.B
 			return boards, nil
 		case err != nil:
 			return nil, err
-		case record.Err != nil:
-			return nil, fmt.Errorf("%s:%d:%d: %s", nameOf(name), record.Err.Line, record.Err.Column, record.Err.Reason())
+		case r.Err != nil:
+			return nil, fmt.Errorf("%s:%d:%d: %s", nameOf(name), r.Err.Line, r.Err.Column, r.Err.Reason())
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		}
-		boards = append(boards, record.Board)
+		boards = append(boards, r.Board)
 	}
 }

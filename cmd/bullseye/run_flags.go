@@ -20,8 +20,10 @@ import (
 // runFlags are the flags of commands that read boards from files and write a
 // record for each: where to read and write, in which form, and how to run.
 type runFlags struct {
-	from, to   string // names of formats
-	output     string // "" is standard output
+	from, to   string   // names of formats
+	columns    []string // which columns of tables to read
+	with       string   // what precedes answers, separated by commas
+	output     string   // "" is standard output
 	asJSON     bool
 	pretty     bool
 	color      string // a value of --color
@@ -38,7 +40,9 @@ func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats [
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.StringVarP(&f.output, "output", "o", "", "write to `FILE`, replacing it when the run is complete")
 		flags.StringVar(&f.from, "from", puzzleio.Any.String(), "read boards in `FORM`, such as block or csv")
+		addColumns(flags, &f.columns)
 		flags.StringVar(&f.to, "to", "", toUsage)
+		flags.StringVar(&f.with, "with", "", "begin lines or rows with `ORIGINS`: label,line,file")
 	})
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
 		flags.IntVar(&f.threads, "threads", 0, "use `N` threads; 0 is one for each processor")
@@ -50,6 +54,8 @@ func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats [
 	})
 	completeWords(cmd, "from", puzzleio.ReadFormats(), cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "to", formats, cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "with", operation.Origins(), cobra.ShellCompDirectiveNoFileComp)
+	completeColumns(cmd)
 }
 
 // newJob returns the job that the arguments and the flags describe. formats are the values of --to,
@@ -81,6 +87,9 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 	if job.From, err = parseFrom(f.from); err != nil {
 		return nil, err
 	}
+	if job.Columns, err = chosenColumns(f.columns); err != nil {
+		return nil, err
+	}
 	if err := checkThreads(f.threads, 0); err != nil {
 		return nil, err
 	}
@@ -93,11 +102,41 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 		return nil, err
 	}
 	job.Output.Style, job.Output.Format = form.style, form.format
+	if job.Output.With, err = f.origins(cmd, form); err != nil {
+		return nil, err
+	}
 	job.Checkpoint = f.checkpoint
 	if !cmd.Flags().Changed("checkpoint") && resumable(job) {
 		job.Checkpoint = f.output + ".checkpoint"
 	}
 	return job, nil
+}
+
+// origins returns what --with asks for. Output of the form must have room for it.
+func (f *runFlags) origins(cmd *cobra.Command, form outputForm) ([]operation.Origin, error) {
+	if !cmd.Flags().Changed("with") {
+		return nil, nil
+	}
+	with, err := operation.ParseOrigins(f.with)
+	if err != nil {
+		return nil, &usageError{fmt.Sprintf("--with cannot be %q: %v", f.with, err), "separate several by commas, as in --with label,line"}
+	}
+	switch {
+	case form.style == operation.Text:
+		return with, nil
+	case form.style == operation.JSON:
+		return nil, &usageError{"--with and --json cannot be combined: objects have the label, the line and the file anyway", seeHelp(cmd)}
+	case form.style == operation.Pictures:
+		return nil, &usageError{"--with and --pretty cannot be combined: drawings have the file, the line and the label anyway", seeHelp(cmd)}
+	}
+	switch form.format {
+	case puzzleio.CSV, puzzleio.TSV, puzzleio.NDJSON, puzzleio.Parquet:
+		return with, nil
+	}
+	return nil, &usageError{
+		fmt.Sprintf("--with cannot be combined with the form %v, which has no columns for it", form.format),
+		"use --to csv, tsv, ndjson or parquet, or leave out --with",
+	}
 }
 
 // askedForm returns the form of the output that the flags ask for, or nil. It fails

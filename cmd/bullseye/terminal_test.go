@@ -117,8 +117,8 @@ func TestProgressOnATerminal(t *testing.T) {
 	}
 }
 
-// Progress goes to a terminal only: not to standard output, not to a pipe, and nowhere
-// with --quiet.
+// Progress goes to a terminal only: not to standard output, not to a pipe, not to a
+// terminal that cannot erase lines, and nowhere with --quiet.
 func TestProgressOnlyOnATerminal(t *testing.T) {
 	t.Run("standard output", func(t *testing.T) {
 		t.Parallel()
@@ -138,6 +138,17 @@ func TestProgressOnlyOnATerminal(t *testing.T) {
 		term.await(t, "1\r\n")
 		time.Sleep(lookoutPatience + 2*redrawEvery)
 		if got := term.interrupt(t); strings.TrimPrefix(strings.ReplaceAll(got, "^C", ""), "1\r\n") != "bullseye: error: interrupted\r\n" {
+			t.Errorf("it shows %q", got)
+		}
+	})
+	t.Run("a terminal that cannot erase lines", func(t *testing.T) {
+		t.Parallel()
+		cmd := exec.Command("bullseye", "count", puzzle, empty)
+		cmd.Env = append(cmd.Environ(), "TERM=dumb")
+		term := onTerminal(t, cmd)
+		term.await(t, "1\r\n")
+		time.Sleep(lookoutPatience + 2*redrawEvery)
+		if got := term.interrupt(t); strings.Contains(got, "so far") || strings.Contains(got, "\x1b") || !strings.Contains(got, "at least ") {
 			t.Errorf("it shows %q", got)
 		}
 	})

@@ -74,7 +74,7 @@ var answers = map[string]string{
 	// Check.
 	"1 clue":              "1 个提示数",
 	"%d clues":            "%d 个提示数",
-	"%s; clash: %s":       "%s；冲突：%s",
+	"clash: %s":           "冲突：%s",
 	"no completion":       "无解",
 	"one completion":      "唯一解",
 	"several completions": "多解",

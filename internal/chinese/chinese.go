@@ -84,13 +84,13 @@ func (r *renderer) Render(format string) { r.format = format }
 func (r *renderer) Arg(int) any          { return nil }
 
 // Say formats like fmt.Sprintf, but in Chinese. A format that the catalogue lacks
-// stays English.
+// stays English. Without arguments, the text may be a Message.
 func Say(format string, args ...any) string {
+	if len(args) == 0 {
+		return Message(format)
+	}
 	if chinese, found := lookUp(format); found {
 		format = chinese
-	}
-	if len(args) == 0 {
-		return strings.ReplaceAll(format, "%%", "%")
 	}
 	return fmt.Sprintf(format, args...)
 }

@@ -80,7 +80,7 @@ var errors = map[string]string{
 	"it is damaged, or it was written by another version of this program":       "它已损坏，或由本程序的另一个版本写成",
 	"the command or its options have changed":                                   "命令或选项已经改变",
 	"the language has changed":                                                  "语言已经改变",
-	"the format or name of the input or output has changed":                     "输入或输出的格式或名称已经改变",
+	"the format, the columns or the name of the input or output has changed":    "输入或输出的格式、字段或名称已经改变",
 	"the input was %d files, not %d":                                            "原来的输入是 %d 个文件，现在是 %d 个",
 	"file %d of the input was %s, not %s":                                       "输入的第 %d 个文件原来是 %s，现在是 %s",
 	"%s has changed since":                                                      "%s 后来有改动",
@@ -119,7 +119,17 @@ var errors = map[string]string{
 	"%s thousand":                                                                        "%s 千",
 	"%w boards, %w/s":                                                                    "%w 个盘面，每秒 %w 个",
 
+	"%w not complete the board; the first is %s:%d; 'bullseye check' says what is wrong": "%w不是盘面的解；第一个在 %s:%d；用 'bullseye check' 可知错在哪里",
+	"1 solution of the input does": "输入给出的 1 个答案",
+	"%d solutions of the input do": "输入给出的 %d 个答案",
+
 	// The command line.
+	"give the name of a column or its number, as in --column board=quiz,solution=3; =3 is the column named 3": "给出字段的名称或序号，例如 --column board=quiz,solution=3；=3 是名为 3 的字段",
+	"separate several by commas, as in --with label,line":                                                     "多个之间用逗号隔开，例如 --with label,line",
+	"--with and --json cannot be combined: objects have the label, the line and the file anyway":              "--with 和 --json 不能同时使用：对象里本来就有名称、行号和文件",
+	"--with and --pretty cannot be combined: drawings have the file, the line and the label anyway":           "--with 和 --pretty 不能同时使用：图上本来就有文件、行号和名称",
+	"--with cannot be combined with the form %v, which has no columns for it":                                 "--with 不能与 %v 格式同时使用，它没有这些字段",
+	"use --to csv, tsv, ndjson or parquet, or leave out --with":                                               "改用 --to csv、tsv、ndjson 或 parquet，或去掉 --with",
 	"--%s cannot be %q":                                        "--%s 不能是 %q",
 	"the %ss are %s and %s":                                    "可用的值有 %[2]s 和 %[3]s",
 	"'%s --help' lists the commands":                           "用 '%s --help' 查看所有命令",

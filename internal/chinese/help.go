@@ -28,7 +28,7 @@ var help = map[string]string{
 	"  bullseye solve puzzles.txt           a completion of each board\n  bullseye max --grid puzzle.txt       the best target score and its grid\n  bullseye count --limit 100 < boards  the number of completions, up to 100\n  bullseye oj noip2009 < input         the answer that an online judge expects": "  bullseye solve puzzles.txt           每个盘面的一个解\n  bullseye max --grid puzzle.txt       靶形数独的最高分及其终盘\n  bullseye count --limit 100 < boards  解的个数，数到 100 为止\n  bullseye oj noip2009 < input         在线评测题所要求的答案",
 	"answer questions about Sudoku boards":              "解答有关数独盘面的问题",
 	"report clashing and redundant clues of each board": "指出每个盘面中冲突的和多余的提示数",
-	"Report the number of clues of each board, the clues that clash, whether there\nare no, one or several completions, and the redundant clues.": "指出每个盘面有多少个提示数、哪些互相冲突，是无解、唯一解还是多解，\n以及哪些提示数是多余的。",
+	"Report the clues of each board, those that clash or are redundant, whether there\nare no, one or several completions, and whether a given solution is right.": "指出每个盘面有多少个提示数、哪些互相冲突、哪些是多余的，是无解、唯一解还是\n多解，以及给出的答案是否正确。",
 	"count the completions of each board": "数出每个盘面的解",
 	"Print the number of completions of each board. Use --limit or --estimate for\nboards with too many completions to count.": "输出每个盘面的解的个数。解太多、数不完时，请用 --limit 或 --estimate。",
 	"find the best-scoring completion of each board": "求出每个盘面得分最高的解",
@@ -63,6 +63,9 @@ var help = map[string]string{
 	"Write the completion script for zsh. The first example loads\nit into the current shell, the second into every new one.": "生成 zsh 的补全脚本。第一个示例把它载入当前 shell，\n第二个载入每个新的 shell。",
 
 	// Flags.
+	"leave out the redundant clues, which take most of the time":   "不查多余的提示数，它们最费时间",
+	"read the board from a `COLUMN` of tables, as board=quiz":      "从表格的 `COLUMN` 读取盘面，如 board=quiz",
+	"begin lines or rows with `ORIGINS`: label,line,file":          "每行以 `ORIGINS` 开头：label,line,file",
 	"show help: -h in short, --help in detail":                     "显示帮助：-h 简要，--help 详细",
 	"report nothing but errors":                                    "只报告错误",
 	"add a grid with the score":                                    "附上取得这个得分的终盘",

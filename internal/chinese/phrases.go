@@ -85,6 +85,19 @@ var phrases = map[string]string{
 	"text":                            "文本",
 	"row %d":                          "第 %d 行",
 
+	// The solution that a table gives with a board.
+	"solution right":                        "给出的终盘正确",
+	"solution one of several":               "给出的终盘是多个解之一",
+	"solution wrong: %w":                    "给出的终盘有误：%w",
+	"solution unreadable: %w":               "给出的终盘无法识别：%w",
+	"%s is blank":                           "%s 是空白格",
+	"expected %d digits":                    "应为 %d 个数字",
+	"%d in %s, where the clue is %d":        "%[2]s 是 %[1]d，而提示数是 %[3]d",
+	"%d in %s, where the candidates are %s": "%[2]s 是 %[1]d，而候选数是 %[3]s",
+	"%d in %s and %s (%w)":                  "%[2]s 和 %[3]s 都是 %[1]d（%[4]w）",
+	"column %d":                             "第 %d 列",
+	"box %d":                                "第 %d 宫",
+
 	// Tables, JSON and XML.
 	"header row %q":                "表头 %q",
 	"a column named %s or %s":      "名为 %s 或 %s 的字段",
@@ -115,6 +128,25 @@ var phrases = map[string]string{
 	"element <%s>":                                               "元素 <%s>",
 	"<opensudoku>":                                               " <opensudoku>",
 	"a tag with %d attributes":                                   "有 %d 个属性的标签",
+
+	// Chosen columns.
+	"board":    "盘面",
+	"solution": "答案",
+	"label":    "名称",
+	"board=COLUMN, solution=COLUMN or label=COLUMN":                " board=COLUMN、solution=COLUMN 或 label=COLUMN",
+	"two columns for the %w":                                       "%w有两个字段",
+	"no column for the %w":                                         "%w没有字段",
+	"its name or number":                                           "字段的名称或序号",
+	"the same column for the %w and the %w":                        "%w和%w用了同一个字段",
+	"no column %s for the %w":                                      "没有作为%[2]w的字段 %[1]s",
+	"no column named %q for the %w":                                "没有名为 %q 的字段作为%w",
+	"a column for each":                                            "各用一个字段",
+	"one of the columns %w":                                        "以下字段之一：%w",
+	"%s and %d more":                                               "%s 以及另外 %d 个",
+	"a column named %s or %s, or another with --column board=NAME": "名为 %s 或 %s 的字段，或用 --column board=NAME 另指一个",
+	"an object with a board":                                       "有盘面的对象",
+	"%s twice":                                                     " %s 两次",
+	"it once":                                                      "一次",
 
 	// Weights.
 	"an integer":                 "整数",

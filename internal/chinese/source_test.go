@@ -81,7 +81,7 @@ func checkTranslated(t *testing.T, place, english string) {
 // kept are the parts of messages that stay as they are: values, names and code.
 var kept = regexp.MustCompile(`"[^"]*"|'[^']*'|` + "`[^`]*`" + `|<[^>]*>|--?[a-z-]+|-o FILE|\.[a-z]+|NAME|U\+[0-9A-F]+|0x[0-9a-fA-F]+|` +
 	`\b(JSON|XML|CSV|Parquet|UTF-8|UTF-16|ASCII|NUL|SDK|Ctrl-D|RLE|PLAIN|LZ4_RAW|snappy|gzip|brotli|zstd|plain|sdm|[0-9]+ms|` +
-	`bullseye|oj|max|solve|rings|true|false|opensudoku|hodoku|TIME|e\\+[0-9]+|puzzle|quizzes|board|sudoku|r[1-9]c[1-9])\b`)
+	`bullseye|oj|max|solve|rings|true|false|opensudoku|hodoku|TIME|COLUMN|board|solution|label|e\\+[0-9]+|puzzle|quizzes|board|sudoku|r[1-9]c[1-9])\b`)
 
 // fill formats a text with values.
 func fill(format string) string {
@@ -211,6 +211,16 @@ var samples = []string{
 	"NAME is not written: time ran out",
 	"--certificate NAME would overwrite the answers",
 	"the forms are NAME, NAME",
+	"found no column for the board, expected a column named puzzle, quizzes, board or sudoku, or another with --column board=NAME",
+	"found no column named \"x\" for the board, expected one of the columns 1 \"a\", 2 \"b\" and 7 more",
+	"found the same column for the board and the solution, expected a column for each",
+	"found \"x\", expected board=COLUMN, solution=COLUMN or label=COLUMN",
+	"found label twice, expected it once",
+	"12 solutions of the input do not complete the board; the first is NAME:7; 'bullseye check' says what is wrong",
+	"1 solution of the input does not complete the board; the first is NAME:7; 'bullseye check' says what is wrong",
+	"solution wrong: r1c2 is blank",
+	"solution wrong: 7 in r1c1 and r1c2 (row 1)",
+	"solution unreadable: expected 81 digits",
 	"the forms to read are NAME, NAME",
 	"it can write NAME; 'bullseye convert' can write the others",
 	"it can end in .txt, .json; .gz or .zst may follow, except after .parquet",
@@ -250,7 +260,10 @@ var notMessages = setOf(
 	"no codec to write Parquet; set WriterOptions.Parquet", "found %d texts, expected one for each of the %d extra columns",
 	"operation %s needs records, not boards", "without an operation, boards can only be written as rows", "go back", "not plain lines",
 	"failed; the reasons have been reported", "not everything could be proved in time", "standard output",
+	// The sentence of check in a file or a pipe.
+	" clue", "; clash: ", "; no completion", "; one completion", "; several completions", "; minimal", "; redundant:",
 	// Output for programs.
+	" note=\"",
 	"  <game data=\"", "  <folder name=\"", "<opensudoku version=\"2\">\n", "Scenario #%d:\n", "Case %d: %s.\n", "there are a total of %d solution(s).\n",
 	"Could not complete this grid.", "No solution", "Find another job", "Grid ",
 	"bullseye {{.Version}}\n", "bullseye %s (%s, %s/%s)\n",

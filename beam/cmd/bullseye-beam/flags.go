@@ -12,6 +12,7 @@ import (
 	"bullseye/beam/pipeline"
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // usage returns the help. The names of operations and formats are those that there
@@ -68,6 +69,8 @@ Input and operation
   --input PATTERN     files to read, as in 'boards/*.csv' or gs://bucket/*.gz;
                       repeatable
   --format NAME       input format; recognised by default
+  --column ROLE=NAME  column of a table that holds the board, the solution or the
+                      label, by name or number, as in board=quiz,label=1; repeatable
 %s
   --with JSON         options of the operation, as in '{"unique":true}' for
                       solve, '{"top":3,"grid":true}' for max, '{"limit":2}' for
@@ -112,6 +115,7 @@ type flags struct {
 	operation  string
 	with       string
 	format     string
+	columns    record.Choice
 	to         string
 	json       bool
 	compress   string
@@ -136,6 +140,13 @@ func newFlags(set *flag.FlagSet) *flags {
 	set.StringVar(&f.operation, "operation", defaultOperation, "`name` of the operation")
 	set.StringVar(&f.with, "with", "", "options of the operation as `JSON`")
 	set.StringVar(&f.format, "format", puzzleio.Any.String(), "`name` of the input format")
+	set.Func("column", "column for a `role`, as in board=quiz; repeatable", func(text string) error {
+		choice, err := record.ParseChoice(text)
+		if err == nil {
+			err = f.columns.Merge(choice)
+		}
+		return err
+	})
 	set.StringVar(&f.to, "to", puzzleio.Any.String(), "`name` of the output format, for tables")
 	set.BoolVar(&f.json, "json", false, "write a JSON object for each answer")
 	set.StringVar(&f.compress, "compress", puzzleio.Plain.String(), "`name` of the output compression")
@@ -176,7 +187,7 @@ func (f *flags) job(runner string, rest []string) (*pipeline.Job, error) {
 	return &pipeline.Job{
 		Inputs: f.inputs, Output: f.output, Invalid: f.invalid,
 		Operation: f.operation, Options: f.with,
-		Format: format, To: to, JSON: f.json, Compression: compression,
+		Format: format, Columns: f.columns, To: to, JSON: f.json, Compression: compression,
 		Shards: f.shards, Split: f.split, Workers: workers,
 		Unnumbered: f.unnumbered, Overwrite: f.overwrite,
 	}, nil
