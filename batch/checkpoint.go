@@ -31,10 +31,11 @@ type checkpoint struct {
 	Sum   uint32        `json:"sum"`             // CRC-32C of these bytes
 	Ended bool          `json:"ended,omitempty"` // the output is complete but may still have its temporary name
 
-	Counts  operation.Counts `json:"counts"`
-	Chosen  *operation.Place `json:"chosen,omitempty"`
-	Failed  bool             `json:"failed"` // an error was reported
-	Seconds float64          `json:"seconds"`
+	Counts  operation.Counts    `json:"counts"`
+	Chosen  *operation.Place    `json:"chosen,omitempty"`
+	Wrong   operation.Sightings `json:"wrong,omitzero"`
+	Failed  bool                `json:"failed"` // an error was reported
+	Seconds float64             `json:"seconds"`
 }
 
 // An identity holds the properties of a Job that the output depends on.
@@ -51,7 +52,7 @@ type identity struct {
 	Compression string          `json:"compression"`
 }
 
-const checkpointVersion = 3
+const checkpointVersion = 4
 
 // An input identifies an input file.
 type input struct {

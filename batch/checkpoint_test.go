@@ -19,6 +19,7 @@ import (
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
+	"bullseye/sudoku"
 )
 
 // interrupted runs a job and cancels its context when the given number of boards
@@ -549,4 +550,38 @@ func TestGivenTextsHaveTheirFormat(t *testing.T) {
 	if got, err := os.ReadFile(output); err != nil || string(got) != lines[1]+"\n"+lines[2]+"\n"+lines[0]+"\n" {
 		t.Errorf("%q, %v", got, err)
 	}
+}
+
+// Wrong solutions of the input are counted, and the first of them is known, after an
+// interruption, too.
+func TestWrongSolutionsBeforeAnInterruptionAreKnown(t *testing.T) {
+	job, _ := aJob(t)
+	board := boards(t)[0]
+	right := board + "," + solved(t, board) + "\n"
+	wrong := board + "," + board + "\n"
+	table := "puzzle,solution\n" + strings.Repeat(right, 500) + wrong + strings.Repeat(right, 6000) + wrong + right
+	job.Files = []string{write(t, filepath.Dir(job.Output.Name), "a.csv", table)}
+	for _, style := range []operation.Style{operation.Text, operation.JSON, operation.Rows} {
+		job.Output.Style, job.Output.Format = style, puzzleio.CSV
+		interrupted(t, job, 2000)
+		summary, err := Run(t.Context(), job)
+		want := operation.Place{File: job.Files[0], Line: 502}
+		if wrong := summary.Wrong; err != nil || wrong.Count != 2 || wrong.First == nil || *wrong.First != want || summary.Before == 0 {
+			t.Errorf("style %d: %+v, %v, want 2 and the place %v", style, summary, err, want)
+		}
+	}
+}
+
+// solved returns a completion of a board as a line.
+func solved(t *testing.T, board string) string {
+	t.Helper()
+	given, err := sudoku.ParseBoard(board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var solutions operation.Solutions
+	if err := (&operation.Solve{}).ApplyBoards(t.Context(), []sudoku.Board{given}, &solutions); err != nil {
+		t.Fatal(err)
+	}
+	return solutions.Solution(0).Grid.String()
 }

@@ -48,6 +48,10 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		p.warn(fmt.Sprintf("%s several completions, of which the output holds one; the first is %s:%d; --unique chooses none",
 			plural(uint64(n), "board has", "boards have"), nameOf(summary.Chosen.File), summary.Chosen.Line))
 	}
+	if n := summary.Wrong.Count; n > 0 {
+		p.warn(fmt.Sprintf("%s not complete the board; the first is %s:%d; 'bullseye check' says what is wrong",
+			plural(uint64(n), "solution of the input does", "solutions of the input do"), nameOf(summary.Wrong.First.File), summary.Wrong.First.Line))
+	}
 	if f.summary || !cmd.Flags().Changed("summary") && isOrdinary(job.Output.Name) {
 		p.summarise(&summary)
 	}

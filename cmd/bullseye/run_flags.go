@@ -48,7 +48,7 @@ func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats [
 		flags.BoolVar(&f.summary, "summary", false, "report totals at the end (automatic with -o)")
 		p.addQuiet(flags)
 	})
-	completeWords(cmd, "from", puzzleio.Formats(), cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "from", puzzleio.ReadFormats(), cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "to", formats, cobra.ShellCompDirectiveNoFileComp)
 }
 
@@ -77,8 +77,8 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 		return nil, exclusive(cmd, "quiet", "summary")
 	}
 	var err error
-	if job.From, err = puzzleio.ParseFormat(f.from); err != nil {
-		return nil, unknownForm("from", f.from, puzzleio.Formats())
+	if job.From, err = parseFrom(f.from); err != nil {
+		return nil, err
 	}
 	if err := checkThreads(f.threads, 0); err != nil {
 		return nil, err
@@ -119,6 +119,19 @@ func (f *runFlags) askedForm(cmd *cobra.Command, formats []string) (*outputForm,
 		return &outputForm{style: operation.Pictures}, nil
 	}
 	return nil, nil
+}
+
+// parseFrom returns the format of that name, which must be one that can be read.
+func parseFrom(name string) (puzzleio.Format, error) {
+	formats := puzzleio.ReadFormats()
+	format, err := puzzleio.ParseFormat(name)
+	switch {
+	case err != nil:
+		return format, unknownForm("from", name, formats)
+	case !slices.Contains(formats, format.String()):
+		return format, &usageError{fmt.Sprintf("the form %q can only be written", name), "the forms to read are " + strings.Join(formats, ", ")}
+	}
+	return format, nil
 }
 
 // parseTo returns the format of that name, which must be one of formats.

@@ -48,7 +48,8 @@ var table = []entry{
 
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/judge", library, "score search sudoku", ""},
-	{5, "operation", library, "certificate internal/draw record score search sudoku", ""},
+	{5, "operation", library, "certificate internal/draw operation/internal/redundant record score search sudoku", ""},
+	{5, "operation/internal/redundant", library, "search sudoku", ""},
 
 	{6, "batch", face, "internal/file operation puzzleio puzzleio/parquet record sudoku", ""},
 
