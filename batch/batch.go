@@ -6,9 +6,14 @@
 //	summary, err := batch.Run(ctx, batch.Job{
 //		Operation:  &operation.Solve{},
 //		Files:      []string{"big.txt.zst"},
-//		Output:     batch.Output{Name: "out.csv.zst", Style: operation.Rows, Format: puzzleio.Kaggle},
+//		Output: batch.Output{
+//			Name: "out.csv.zst", Style: operation.Rows, Format: puzzleio.Kaggle, Compression: puzzleio.Zstd,
+//		},
 //		Checkpoint: "out.csv.zst.checkpoint",
 //	})
+//
+// The formats of input files are recognised. Those of the output are not taken from
+// its name, so that any name is allowed.
 //
 // # How it works
 //
@@ -51,7 +56,7 @@ type Job struct {
 	// the input is Stdin.
 	Files []string
 	Stdin *os.File        // nil means os.Stdin
-	From  puzzleio.Format // the format of the files
+	From  puzzleio.Format // the format of the files; Any recognises that of each file
 
 	// Columns says which columns of tables hold the board, the grid and the label.
 	Columns record.Choice
@@ -98,8 +103,8 @@ type Output struct {
 	// Write, if not nil, is called to write to Stdout. Run waits for it.
 	Write func([]byte) (int, error)
 
-	Style  operation.Style
-	Format puzzleio.Format // the format of Rows
+	Style  operation.Style // Text, JSON, Pictures or Rows
+	Format puzzleio.Format // the format of Rows; Any is puzzleio.Line
 
 	// Compression is the compression of the output. Each frame usually has 4096
 	// records.
@@ -160,6 +165,12 @@ type run struct {
 
 // Run does a job. When ctx ends, Run writes the output that is ready, keeps what it
 // needs to resume, and returns the error of ctx.
+//
+// A board or a file that cannot be read is not an error of Run: it goes to
+// Job.Report, and the rest is answered. Run returns the error of
+// Operation.Validate if the options are wrong, an error that wraps ErrNoCheckpoint
+// if the Job cannot have a checkpoint, a *StaleError if the checkpoint there is of
+// another Job, and otherwise the error of the file that could not be written.
 func Run(ctx context.Context, given Job) (Summary, error) {
 	job, err := given.complete()
 	if err != nil {

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 
-	"bullseye/internal/draw"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -250,7 +249,7 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 			*out = append(append(*out, ' '), Field(r.Label)...)
 		}
 		*out = append(*out, '\n')
-		*out = AppendPicture(*out, draw.Terminal{Color: w.Color}, r, answer)
+		*out = AppendPicture(*out, r, answer, w.Color)
 	case Rows:
 		err = w.writeRows(i, r, answer, sink)
 	}

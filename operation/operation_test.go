@@ -12,7 +12,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"bullseye/internal/draw"
 	"bullseye/puzzleio"
 	"bullseye/record"
 	"bullseye/score"
@@ -189,7 +188,7 @@ func TestCaptions(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			in := records(t, test.board)
-			drawn := string(AppendPicture(nil, draw.Terminal{}, &in[0], apply(t, test.op, in)[0]))
+			drawn := string(AppendPicture(nil, &in[0], apply(t, test.op, in)[0], false))
 			var words []string
 			for line := range strings.Lines(drawn) {
 				if !strings.ContainsAny(line, "│─") {

@@ -64,6 +64,8 @@
 //   - [Hodoku]: lines of the library of the program HoDoKu,
 //     :code:digits:grid:deleted:eliminated:placed:extra. The board holds the
 //     clues. If the grid has placed digits, the column "filled" holds all digits.
+//   - [Kaggle] and [SudokuExtreme]: CSV with the columns of two public data sets. They
+//     are for writing; a Reader reads them like any other CSV.
 //
 // In tables, NDJSON and Parquet, a board may have any text form. Usually it is 81
 // characters, with 0 or a full stop for blanks. The record keeps the texts of the

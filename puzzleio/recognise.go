@@ -2,7 +2,6 @@ package puzzleio
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 
@@ -26,29 +25,41 @@ func (r *Reader) open() error {
 			in.skipMark()
 		}
 	}
-	var p parser
-	switch r.format {
-	case CSV, TSV, Kaggle, SudokuExtreme:
-		c, err := newCSV(in, r.options.Start, r.options.Columns)
-		if err != nil {
-			return err
-		}
-		p = c
-	case NDJSON:
-		p = newNDJSON(in, r.options.Columns)
-	case Hodoku:
-		p = newHodoku(in)
-	case OpenSudoku, Parquet:
-		return r.openWhole(origin)
-	default:
-		form, isText := r.format.Form()
-		if !isText {
-			return errors.New("unknown format " + r.format.String())
-		}
-		p = newText(in, form)
+	open := r.format.opener()
+	if open == nil {
+		return fmt.Errorf("%v cannot be read, only written", r.format)
 	}
-	r.blocks = &parserReader{in: in, parser: p}
+	return open(r, origin)
+}
+
+// opener returns the function that sets r.blocks for a format, or nil if the format is
+// unknown or can only be written.
+func (f Format) opener() func(r *Reader, origin io.Reader) error {
+	switch f {
+	case CSV, TSV, Kaggle, SudokuExtreme:
+		return parserOpener(func(r *Reader) (parser, error) { return newCSV(r.in, r.options.Start, r.options.Columns) })
+	case NDJSON:
+		return parserOpener(func(r *Reader) (parser, error) { return newNDJSON(r.in, r.options.Columns), nil })
+	case Hodoku:
+		return parserOpener(func(r *Reader) (parser, error) { return newHodoku(r.in), nil })
+	case OpenSudoku, Parquet:
+		return (*Reader).openWhole
+	}
+	if form, isText := f.Form(); isText {
+		return parserOpener(func(r *Reader) (parser, error) { return newText(r.in, form), nil })
+	}
 	return nil
+}
+
+// parserOpener returns the opener of a format that a parser reads.
+func parserOpener(parserOf func(*Reader) (parser, error)) func(*Reader, io.Reader) error {
+	return func(r *Reader, _ io.Reader) error {
+		p, err := parserOf(r)
+		if err == nil {
+			r.blocks = &parserReader{in: r.in, parser: p}
+		}
+		return err
+	}
 }
 
 // openWhole sets r.blocks for a format that has to be read from its beginning.

@@ -112,7 +112,8 @@ func newEncoder(options *WriterOptions) encoder {
 	return nil
 }
 
-// NewWriter returns a Writer to out.
+// NewWriter returns a Writer to out. It returns an error if the options contradict
+// each other: Parquet needs WriterOptions.Parquet and no Compression.
 func NewWriter(out io.Writer, options WriterOptions) (*Writer, error) {
 	return ResumeWriter(out, options, Mark{})
 }

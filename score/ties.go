@@ -10,8 +10,10 @@ import (
 )
 
 // Ties counts the completions that share the best score, and returns that score
-// as well. If the limit is not 0, counting stops there. If the context ends
-// first, Ties returns the count so far together with the context's error.
+// as well. If the limit is not 0, counting stops there, and the count is the limit.
+// The search cuts off what cannot reach the best score, so the time grows with the
+// number of ties, not with that of all completions. If the context ends first, Ties
+// returns the count so far together with the context's error.
 func Ties[S search.Start](ctx context.Context, start S, limit uint64, options Options) (score int64, count uint64, err error) {
 	t, err := newTask(&options)
 	if err != nil {

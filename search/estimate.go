@@ -53,7 +53,11 @@ type Estimate struct {
 // completions (D. E. Knuth, Estimating the efficiency of backtrack programs,
 // Mathematics of Computation 29, 1975). Counting exactly once few cells are left
 // open would halve the deviation but take ten times as long. The random numbers
-// of a sample depend on the seed and the sample's index only.
+// of a sample depend on the seed and the sample's index only. The time is
+// proportional to the number of samples.
+//
+// EstimateCount returns an error if the options are out of range, and ctx's error
+// without an estimate if ctx ends first.
 func EstimateCount[S Start](ctx context.Context, start S, options EstimateOptions) (Estimate, error) {
 	if options.Samples == 0 {
 		options.Samples = defaultSamples

@@ -4,14 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
-
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
-
-func init() {
-	register.DoFn3x1[context.Context, []byte, func(Task), error](&planFn{})
-	register.Emitter1[Task]()
-}
 
 // planFn emits the tasks of a job.
 type planFn struct{ Job Job }

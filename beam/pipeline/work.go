@@ -4,18 +4,11 @@ import (
 	"context"
 	"io"
 
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
-
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
 	"bullseye/record"
 )
-
-func init() {
-	register.DoFn3x1[context.Context, Task, func(Done), error](&answerFn{})
-	register.Emitter1[Done]()
-}
 
 // answerFn answers the boards of tasks and writes the shards.
 type answerFn struct {

@@ -50,7 +50,7 @@ func (f *runFlags) add(cmd *cobra.Command, toUsage string, formats []string) {
 		flags.BoolVar(&f.restart, "restart", false, "start over instead of resuming")
 		flags.BoolVar(&f.summary, "summary", false, "report totals at the end (automatic with -o)")
 	})
-	completeWords(cmd, "from", puzzleio.Formats(), cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "from", puzzleio.ReadFormats(), cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "to", formats, cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "with", operation.Origins(), cobra.ShellCompDirectiveNoFileComp)
 	completeColumns(cmd)
@@ -72,8 +72,8 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, files []string, op ope
 		},
 	}
 	var err error
-	if job.From, err = puzzleio.ParseFormat(f.from); err != nil {
-		return nil, &usageError{fmt.Sprintf("unknown form %q for --from", f.from), "the forms are " + strings.Join(puzzleio.Formats(), ", ")}
+	if job.From, err = parseFrom(f.from); err != nil {
+		return nil, err
 	}
 	if job.Columns, err = chosenColumns(f.columns); err != nil {
 		return nil, err
@@ -117,13 +117,13 @@ func (f *runFlags) origins(cmd *cobra.Command, form outputForm) ([]operation.Ori
 	case form.style == operation.Pictures:
 		return nil, &usageError{"--with and --pretty cannot be combined: drawings have the file, the line and the label anyway", seeHelp(cmd)}
 	}
-	switch form.format {
-	case puzzleio.CSV, puzzleio.TSV, puzzleio.NDJSON, puzzleio.Parquet:
+	tables := puzzleio.TableFormats(false)
+	if slices.Contains(tables, form.format.String()) {
 		return with, nil
 	}
 	return nil, &usageError{
 		fmt.Sprintf("--with cannot be combined with the form %v, which has no columns for it", form.format),
-		"use --to csv, tsv, ndjson or parquet, or leave out --with",
+		"it can be combined with " + strings.Join(tables, ", "),
 	}
 }
 
@@ -147,6 +147,19 @@ func (f *runFlags) askedForm(cmd *cobra.Command, formats []string) (*outputForm,
 		return &outputForm{style: operation.Pictures}, nil
 	}
 	return nil, nil
+}
+
+// parseFrom returns the format of that name, which must be one that can be read.
+func parseFrom(name string) (puzzleio.Format, error) {
+	formats := puzzleio.ReadFormats()
+	format, err := puzzleio.ParseFormat(name)
+	switch {
+	case err != nil:
+		return format, &usageError{fmt.Sprintf("unknown form %q for --from", name), "the forms are " + strings.Join(formats, ", ")}
+	case !slices.Contains(formats, format.String()):
+		return format, &usageError{fmt.Sprintf("the form %q can only be written", name), "the forms to read are " + strings.Join(formats, ", ")}
+	}
+	return format, nil
 }
 
 // parseTo returns the format of that name, which must be one of formats.

@@ -57,6 +57,7 @@ func TestAnswers(t *testing.T) {
 	}
 	fmt.Fprintf(&all, "there are a total of %d solution(s).\n", len(many))
 
+	tested := map[string]bool{} // the first names of the problems that have a case
 	zeros := func(board string) string { return strings.ReplaceAll(board, ".", "0") }
 	for _, test := range []struct{ name, problem, input, want string }{
 		{"best score", "noip2009", rows(zeros(several), " "), fmt.Sprintln(best)},
@@ -101,6 +102,9 @@ func TestAnswers(t *testing.T) {
 		{"81 integers on a line", "tioj1025", strings.Join(strings.Split(zeros(single), ""), " "),
 			rows(one[0].String(), " ") + "\nthere are a total of 1 solution(s).\n"},
 	} {
+		if p, ok := Find(test.problem); ok {
+			tested[p.Statements[0].Name] = true
+		}
 		t.Run(test.name, func(t *testing.T) {
 			got, err := answer(t, test.problem, test.input)
 			if err != nil || got != test.want {
@@ -112,6 +116,32 @@ func TestAnswers(t *testing.T) {
 				}
 			}
 		})
+	}
+	for _, p := range Problems() {
+		if name := p.Statements[0].Name; !tested[name] {
+			t.Errorf("no case has the problem %s", name)
+		}
+	}
+}
+
+// The script with samples runs each problem, under one of its names.
+func TestEveryProblemHasASample(t *testing.T) {
+	script, err := os.ReadFile(filepath.Join("..", "..", "cmd", "bullseye", "testdata", "script", "judges_samples.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sampled := map[string]bool{}
+	for line := range strings.Lines(string(script)) {
+		if name, ok := strings.CutPrefix(strings.TrimSpace(line), "exec bullseye oj "); ok {
+			if p, ok := Find(name); ok {
+				sampled[p.Statements[0].Name] = true
+			}
+		}
+	}
+	for _, p := range Problems() {
+		if name := p.Statements[0].Name; !sampled[name] {
+			t.Errorf("judges_samples.txt has no sample of %s", name)
+		}
 	}
 }
 
