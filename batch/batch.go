@@ -58,6 +58,11 @@ type Job struct {
 	Stdin *os.File        // nil means os.Stdin
 	From  puzzleio.Format // the format of the files; Any recognises that of each file
 
+	// Given holds the texts of files that are not on the disk, by their index in
+	// Files, where they have a name for answers and messages. Their format is always
+	// recognised.
+	Given map[int]string
+
 	// Columns says which columns of tables hold the board, the grid and the label.
 	Columns record.Choice
 
@@ -137,10 +142,11 @@ type Progress struct {
 // A Summary describes the result of a Job.
 type Summary struct {
 	Progress
-	Counts     operation.Counts // counts of all boards by outcome
-	Chosen     *operation.Place // the first board with operation.OneOfSeveral, nil if there is none
-	Failed     bool             // this run or an earlier one reported an error
-	Unfinished bool             // there is a checkpoint, and the same Job can resume
+	Counts     operation.Counts    // counts of all boards by outcome
+	Chosen     *operation.Place    // the first board with operation.OneOfSeveral, nil if there is none
+	Wrong      operation.Sightings // solutions of the input that do not complete their boards: see operation.Given
+	Failed     bool                // this run or an earlier one reported an error
+	Unfinished bool                // there is a checkpoint, and the same Job can resume
 }
 
 // A run is the execution of a Job.
@@ -307,23 +313,30 @@ type sizes struct {
 // measure returns the sizes of the input files.
 func (j *Job) measure() (s sizes) {
 	s.known = true
-	for _, name := range j.Files {
-		info, err := os.Stat(name)
-		if name == "-" {
-			info, err = j.Stdin.Stat()
-		}
-		size := int64(0)
-		if err == nil && info.Mode().IsRegular() {
-			size = info.Size()
-		} else {
-			s.known = false
-		}
+	for i, name := range j.Files {
+		size, known := j.sizeOf(i, name)
+		s.known = s.known && known
 		s.of = append(s.of, size)
 	}
 	if at, err := j.Stdin.Seek(0, io.SeekCurrent); err == nil {
 		s.stdin = at
 	}
 	return s
+}
+
+// sizeOf returns the size of the ith file, if it is known.
+func (j *Job) sizeOf(i int, name string) (size int64, known bool) {
+	if text, given := j.Given[i]; given {
+		return int64(len(text)), true
+	}
+	info, err := os.Stat(name)
+	if name == "-" {
+		info, err = j.Stdin.Stat()
+	}
+	if err != nil || !info.Mode().IsRegular() {
+		return 0, false
+	}
+	return info.Size(), true
 }
 
 // total returns the size of all files, or 0 if it is unknown.

@@ -31,10 +31,11 @@ type checkpoint struct {
 	Sum   uint32        `json:"sum"`             // CRC-32C of these bytes
 	Ended bool          `json:"ended,omitempty"` // the output is complete but may still have its temporary name
 
-	Counts  operation.Counts `json:"counts"`
-	Chosen  *operation.Place `json:"chosen,omitempty"`
-	Failed  bool             `json:"failed"` // an error was reported
-	Seconds float64          `json:"seconds"`
+	Counts  operation.Counts    `json:"counts"`
+	Chosen  *operation.Place    `json:"chosen,omitempty"`
+	Wrong   operation.Sightings `json:"wrong,omitzero"`
+	Failed  bool                `json:"failed"` // an error was reported
+	Seconds float64             `json:"seconds"`
 }
 
 // An identity holds the properties of a Job that the output depends on.
@@ -138,9 +139,13 @@ func (j *Job) identity() identity {
 	return id
 }
 
-// identify describes an input file, so that a later run can check that the file is
-// the same.
-func (c *collector) identify(name string) (input, error) {
+// identify describes the ith input file, so that a later run can check that the file
+// is the same.
+func (c *collector) identify(i int, name string) (input, error) {
+	if text, given := c.job.Given[i]; given {
+		sum := sha256.Sum256([]byte(text))
+		return input{Name: name, Size: int64(len(text)), Head: hex.EncodeToString(sum[:])}, nil
+	}
 	in := c.job.Stdin
 	start := c.sizes.stdin
 	if name != "-" {

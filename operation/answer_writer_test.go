@@ -51,7 +51,10 @@ func numbered(t *testing.T, boards ...string) []record.Record {
 
 // Records and boards without records are answered alike in every style.
 func TestAnswerWriterAnswersBoardsAsRecords(t *testing.T) {
-	for _, op := range []Operation{&Solve{}, &Solve{Unique: true}, nil} {
+	operations := []Operation{
+		&Solve{}, &Solve{Unique: true}, &Count{Limit: 2}, &Count{Limit: 1000}, &Check{}, &Check{Quick: true}, nil,
+	}
+	for _, op := range operations {
 		for _, style := range []Style{Text, JSON, Pictures, Rows} {
 			if op == nil && style != Rows {
 				continue
@@ -60,6 +63,9 @@ func TestAnswerWriterAnswersBoardsAsRecords(t *testing.T) {
 				preset record.Preset
 				with   []Origin
 			}{{}, {preset: record.Kaggle}, {preset: record.SudokuExtreme}, {with: []Origin{OfLine, OfFile, OfLabel}}} {
+				if columns.preset != record.NoPreset && op != nil && !op.Grids() {
+					continue
+				}
 				in := numbered(t, single, several, clashing, impossible)
 				var boards []sudoku.Board
 				for i := range in {

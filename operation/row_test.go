@@ -13,7 +13,7 @@ import (
 func TestRows(t *testing.T) {
 	for _, op := range []Operation{
 		&Solve{}, &Solve{Unique: true}, &Max{}, &Max{Top: 2}, &Max{Ties: 3, Second: true, Timeout: time.Minute},
-		&Count{Limit: 3}, &Count{Limit: 3000}, &Count{Estimate: true}, &Check{}, &Spread{Limit: 1000},
+		&Count{Limit: 3}, &Count{Limit: 3000}, &Count{Estimate: true}, &Check{}, &Check{Quick: true}, &Spread{Limit: 1000},
 	} {
 		read := records(t, single, several, clashing, unreadable)
 		if c, ok := op.(*Count); ok && c.Limit == 3000 {
@@ -91,6 +91,30 @@ func TestApplyBoards(t *testing.T) {
 		dst := make([]byte, 0, 1000)
 		if n := testing.AllocsPerRun(20, func() { dst = solutions.AppendText(dst[:0]) }); n != 0 {
 			t.Errorf("%v allocations for the texts", n)
+		}
+	}
+}
+
+// Nothing is allocated for boards without records.
+func TestBoardsWithoutRecordsTakeNoMemory(t *testing.T) {
+	var boards []sudoku.Board
+	for range 3 {
+		boards = append(boards, mustParse(single), mustParse(several))
+	}
+	for _, op := range []Operation{&Solve{}, &Solve{Unique: true}, &Check{}, &Check{Quick: true}, &Count{Limit: 2}} {
+		w := &AnswerWriter{Operation: op}
+		block := &Block{Boards: boards, File: "some.txt", Line: 1}
+		var out []byte
+		var sink heard
+		answer := func() {
+			out = out[:0]
+			if err := w.Answer(t.Context(), block, &out, &sink); err != nil {
+				t.Fatal(err)
+			}
+		}
+		answer()
+		if n := testing.AllocsPerRun(20, answer); n >= 1 {
+			t.Errorf("%s: %v allocations", op.Name(), n)
 		}
 	}
 }

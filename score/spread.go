@@ -39,12 +39,15 @@ func Spread[S search.Start](ctx context.Context, start S, limit uint64, options 
 	var visited uint64
 	byScore := make(map[int64]uint64)
 	values := options.Values()
+	watch := newWatch(ctx, options.Progress)
+	know := func() Progress { return Progress{Count: min(visited, limit)} }
 	// A completion beyond the limit is visited to know that it exists, but not
 	// counted. Without a limit, limit + 1 is 0, which asks Visit for all.
 	err := search.Visit(ctx, []S{start}, make([]uint64, 1), search.Options{Limit: limit + 1}, func(_ int, grid *sudoku.Grid) {
 		if visited++; visited <= limit {
 			byScore[values.Score(grid)]++
 		}
+		watch.spend(1<<6, know) // Visit itself ends with the context
 	})
 	counts := make([]ScoreCount, 0, len(byScore))
 	for score, n := range byScore {

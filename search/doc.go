@@ -7,7 +7,8 @@
 // All yields them one by one. EstimateCount estimates their number where there
 // are too many to count. Each of these starts from the clues of a sudoku.Board or
 // from sudoku.Candidates. For many boards use SolveMany, or Visit to see every
-// completion.
+// completion. CountWatched and EstimateOptions.Progress tell how far a long count or
+// estimate has come.
 //
 // Everything that can run long takes a context. It stops within a millisecond after
 // the context ends, and returns the context's error. A search that is as short as

@@ -89,6 +89,7 @@ func (j *Job) do(ctx context.Context, op operation.Operation, task *Task) (Done,
 	}
 	w.done.Totals.Status = map[string]int64{}
 	w.done.Totals.Incomplete = w.writer.Counts.Incomplete()
+	w.done.Totals.Wrong = w.writer.Wrong.Count
 	for status, n := range w.writer.Counts.All() {
 		w.done.Totals.Status[string(status)] = n
 	}

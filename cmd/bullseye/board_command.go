@@ -39,9 +39,11 @@ func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepa
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.BoolVar(&f.asJSON, "json", false, "write one JSON object per board")
 		flags.BoolVar(&f.pretty, "pretty", false, "draw the boards")
+		addColor(flags, &f.color)
 	})
-	f.add(cmd, "write a table in `FORM`, such as csv or parquet", formats)
-	describe(cmd, "files")
+	f.add(p, cmd, "write a table in `FORM`, such as csv or parquet", formats)
+	completeColor(cmd)
+	describe(cmd, "colors", "files")
 	return cmd
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -82,7 +81,11 @@ func findProblem(args []string) (judge.Problem, error) {
 			return problem, &usageError{"oj reads only standard input", fmt.Sprintf("bullseye oj %s < FILE", name)}
 		}
 	}
-	return judge.Problem{}, &usageError{fmt.Sprintf("there is no problem %q", strings.Join(args, " ")), howToFindProblems}
+	name := strings.Join(args, " ")
+	return judge.Problem{}, &usageError{
+		fmt.Sprintf("there is no problem %q", name),
+		didYouMean(name, "bullseye oj ", judge.Names(), howToFindProblems),
+	}
 }
 
 // listProblems prints the problems with their formats.
@@ -128,24 +131,8 @@ const explanationColumn = 20
 
 // writeIndented writes a label and words, broken into lines of at most 80 columns.
 func writeIndented(text *strings.Builder, label, words string) {
-	fmt.Fprintf(text, "%-*s", explanationColumn, label)
-	room := 0
-	for i, word := range strings.Fields(words) {
-		length := utf8.RuneCountInString(word)
-		switch {
-		case i == 0:
-			room = 80 - explanationColumn
-		case room <= length:
-			text.WriteString("\n" + strings.Repeat(" ", explanationColumn))
-			room = 80 - explanationColumn
-		default:
-			text.WriteByte(' ')
-			room--
-		}
-		text.WriteString(word)
-		room -= length
-	}
-	text.WriteByte('\n')
+	lines := strings.ReplaceAll(wrap(words, 80-explanationColumn), "\n", "\n"+strings.Repeat(" ", explanationColumn))
+	fmt.Fprintf(text, "%-*s%s\n", explanationColumn, label, lines)
 }
 
 // problemObject returns the JSON line of a problem as one judge publishes it.

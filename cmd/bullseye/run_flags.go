@@ -26,6 +26,7 @@ type runFlags struct {
 	output     string   // "" is standard output
 	asJSON     bool
 	pretty     bool
+	color      string // a value of --color
 	threads    int
 	checkpoint string
 	every      time.Duration // how often to write the checkpoint
@@ -33,9 +34,9 @@ type runFlags struct {
 	summary    bool
 }
 
-// add adds the flags. toUsage is the help of --to, formats are its values.
-func (f *runFlags) add(cmd *cobra.Command, toUsage string, formats []string) {
-	f.every = batch.DefaultEvery
+// add adds the flags and --quiet. toUsage is the help of --to, formats are its values.
+func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats []string) {
+	f.every, f.color = batch.DefaultEvery, colorAuto
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.StringVarP(&f.output, "output", "o", "", "write to `FILE`, replacing it when the run is complete")
 		flags.StringVar(&f.from, "from", puzzleio.Any.String(), "read boards in `FORM`, such as block or csv")
@@ -49,6 +50,7 @@ func (f *runFlags) add(cmd *cobra.Command, toUsage string, formats []string) {
 		flags.Var((*timeFlag)(&f.every), "checkpoint-every", "save the progress every `TIME`")
 		flags.BoolVar(&f.restart, "restart", false, "start over instead of resuming")
 		flags.BoolVar(&f.summary, "summary", false, "report totals at the end (automatic with -o)")
+		p.addQuiet(flags)
 	})
 	completeWords(cmd, "from", puzzleio.ReadFormats(), cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "to", formats, cobra.ShellCompDirectiveNoFileComp)
@@ -56,20 +58,29 @@ func (f *runFlags) add(cmd *cobra.Command, toUsage string, formats []string) {
 	completeColumns(cmd)
 }
 
-// newJob returns the job that the flags describe. formats are the values of --to,
+// newJob returns the job that the arguments and the flags describe. formats are the values of --to,
 // and usual is the form of output whose name does not tell.
-func (p *program) newJob(cmd *cobra.Command, f *runFlags, files []string, op operation.Operation, usual outputForm, formats []string) (*batch.Job, error) {
+func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op operation.Operation, usual outputForm, formats []string) (*batch.Job, error) {
 	output := f.output
 	if isOpenAs(output, p.out.file) {
 		output = "" // a name such as /dev/stdout; replacing that file would lose what it holds
 	}
 	job := &batch.Job{
-		Operation: op, Files: files, Stdin: p.in, Threads: f.threads,
+		Operation: op, Stdin: p.in, Threads: f.threads,
 		Restart: f.restart, Every: f.every,
 		Output: batch.Output{
 			Name: output, Stdout: p.out.file, Write: p.out.Write, Compression: puzzleio.CompressionOf(f.output),
-			Color: func(descriptor uintptr) bool { return term.IsTerminal(int(descriptor)) && colorWanted(os.Getenv) },
+			Color: func(descriptor uintptr) bool {
+				return colorWanted(f.color, os.Getenv, term.IsTerminal(int(descriptor)))
+			},
 		},
+	}
+	job.Files, job.Given = readArguments(args)
+	if err := chooseWord("color", f.color, "word", colorWords); err != nil {
+		return nil, err
+	}
+	if p.quiet && f.summary {
+		return nil, exclusive(cmd, "quiet", "summary")
 	}
 	var err error
 	if job.From, err = parseFrom(f.from); err != nil {
@@ -155,7 +166,7 @@ func parseFrom(name string) (puzzleio.Format, error) {
 	format, err := puzzleio.ParseFormat(name)
 	switch {
 	case err != nil:
-		return format, &usageError{fmt.Sprintf("unknown form %q for --from", name), "the forms are " + strings.Join(formats, ", ")}
+		return format, unknownForm("from", name, formats)
 	case !slices.Contains(formats, format.String()):
 		return format, &usageError{fmt.Sprintf("the form %q can only be written", name), "the forms to read are " + strings.Join(formats, ", ")}
 	}
@@ -167,7 +178,7 @@ func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format
 	format, err := puzzleio.ParseFormat(name)
 	switch {
 	case err != nil:
-		return format, &usageError{fmt.Sprintf("unknown form %q for --to", name), "the forms are " + strings.Join(formats, ", ")}
+		return format, unknownForm("to", name, formats)
 	case !slices.Contains(formats, format.String()):
 		return format, &usageError{
 			fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name),
@@ -175,6 +186,14 @@ func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format
 		}
 	}
 	return format, nil
+}
+
+// unknownForm returns the error for the value of a flag that names no form.
+func unknownForm(flag, name string, forms []string) error {
+	return &usageError{
+		fmt.Sprintf("unknown form %q for --%s", name, flag),
+		didYouMean(name, "--"+flag+" ", forms, "the forms are "+strings.Join(forms, ", ")),
+	}
 }
 
 // resumable reports whether a job can be resumed after an interruption. If so, it
@@ -187,7 +206,10 @@ func resumable(job *batch.Job) bool {
 	if _, err := os.Stat(name); err == nil && !isOrdinary(name) {
 		return false
 	}
-	for _, file := range job.Files {
+	for i, file := range job.Files {
+		if _, given := job.Given[i]; given {
+			continue
+		}
 		// A missing file is reported, and the others are answered.
 		if _, err := os.Stat(file); file == "-" || err == nil && !isOrdinary(file) {
 			return false
@@ -207,10 +229,4 @@ func checkThreads(n, least int) error {
 		}
 	}
 	return nil
-}
-
-// colorWanted reports whether the environment allows colours on terminals: see
-// no-color.org.
-func colorWanted(environment func(string) string) bool {
-	return environment("NO_COLOR") == "" && environment("TERM") != "dumb"
 }

@@ -176,7 +176,7 @@ func report(messages io.Writer, summary *pipeline.Summary) int {
 func counters(counters map[string]int64) string {
 	known := []string{
 		pipeline.Boards, pipeline.Files, pipeline.Failed, pipeline.Empty, pipeline.LeftOut, pipeline.Incomplete,
-		pipeline.Blocks, pipeline.Read, pipeline.Written,
+		pipeline.Wrong, pipeline.Blocks, pipeline.Read, pipeline.Written,
 	}
 	parts := []string{fmt.Sprintf("%d boards", counters[pipeline.Boards])}
 	var statuses []string
