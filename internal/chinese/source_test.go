@@ -211,6 +211,7 @@ var samples = []string{
 	"NAME is not written: time ran out",
 	"--certificate NAME would overwrite the answers",
 	"the forms are NAME, NAME",
+	"it can be combined with NAME, NAME",
 	"found no column for the board, expected a column named puzzle, quizzes, board or sudoku, or another with --column board=NAME",
 	"found no column named \"x\" for the board, expected one of the columns 1 \"a\", 2 \"b\" and 7 more",
 	"found the same column for the board and the solution, expected a column for each",
