@@ -121,6 +121,14 @@ type Output struct {
 	// Color reports whether Pictures are drawn in colour to the file with the given
 	// descriptor. Nil means that they are not.
 	Color func(descriptor uintptr) bool
+
+	// Say returns the language of texts for people in the file with the given
+	// descriptor. Nil, and a nil result, mean English.
+	Say func(descriptor uintptr) operation.Say
+
+	// Language names the language of texts for people in files. A run that would
+	// resume in another language is refused.
+	Language string
 }
 
 // serial reports whether one writer must see all rows in order. OpenSudoku needs it
@@ -154,6 +162,7 @@ type run struct {
 	job   *Job
 	sizes sizes
 	color bool // draw Pictures in colour
+	say   operation.Say
 
 	// showsEarly says that workers pass each answer to the collector at once.
 	// Otherwise they pass the output and the reports of a part when it is done.

@@ -51,6 +51,7 @@ type identity struct {
 	Style       operation.Style `json:"style"`
 	Format      string          `json:"format"`
 	Compression string          `json:"compression"`
+	Language    string          `json:"language,omitempty"`
 
 	With []operation.Origin `json:"with,omitempty"`
 }
@@ -128,6 +129,7 @@ func (j *Job) identity() identity {
 		Checkpoint: checkpointVersion, Block: j.block, From: j.From.String(), Output: j.Output.Name,
 		Style: j.Output.Style, Format: j.Output.Format.String(), Compression: j.Output.Compression.String(),
 		Columns: j.Columns.String(), With: j.Output.With,
+		Language: j.Output.Language,
 	}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		id.Program = info.Main.Version
@@ -185,6 +187,9 @@ func (c *collector) check(found *checkpoint) error {
 		return stale("the command or its options have changed")
 	}
 	was.Options, now.Options = nil, nil
+	if was.Language != now.Language {
+		return stale("the language has changed")
+	}
 	if !reflect.DeepEqual(was, now) {
 		return stale("the format, the columns or the name of the input or output has changed")
 	}

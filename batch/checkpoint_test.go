@@ -162,6 +162,7 @@ func TestStale(t *testing.T) {
 		{"other options", func(_ *testing.T, j *Job) { j.Operation = &operation.Solve{Unique: true} }, "options"},
 		{"another operation", func(_ *testing.T, j *Job) { j.Operation = &operation.Count{} }, "options"},
 		{"another style", func(_ *testing.T, j *Job) { j.Output.Style = operation.JSON }, "format"},
+		{"another language", func(_ *testing.T, j *Job) { j.Output.Language = "zh" }, "language"},
 		{"another column", func(_ *testing.T, j *Job) { j.Columns.Board = "2" }, "columns"},
 		{"another origin", func(_ *testing.T, j *Job) { j.Output.With = []operation.Origin{operation.OfLine} }, "columns"},
 		{"another file", func(_ *testing.T, j *Job) { j.Files[1] = j.Files[0] }, "file 2"},

@@ -128,12 +128,17 @@ func (c *collector) comparePart(found *checkpoint) error {
 
 // makeWriters makes the collector's compressor and its writer of rows.
 func (c *collector) makeWriters() (err error) {
-	if o := &c.job.Output; o.Color != nil && o.Style == operation.Pictures {
+	if o := &c.job.Output; o.Color != nil && o.Style == operation.Pictures || o.Say != nil {
 		descriptor := o.Stdout.Fd()
 		if c.out.opened {
 			descriptor = c.out.file.Fd()
 		}
-		c.color = o.Color(descriptor)
+		if o.Color != nil {
+			c.color = o.Color(descriptor)
+		}
+		if o.Say != nil {
+			c.say = o.Say(descriptor)
+		}
 	}
 	if c.compressor, err = c.job.compressor(); err != nil || !c.job.Output.serial() {
 		return err

@@ -34,7 +34,7 @@ type worker struct {
 
 func newWorker(r *run) (*worker, error) {
 	w := &worker{run: r, answers: r.job.answers()}
-	w.answers.Color = r.color
+	w.answers.Color, w.answers.Say = r.color, r.say
 	var err error
 	w.compressor, err = r.job.compressor()
 	return w, err

@@ -37,6 +37,7 @@ type AnswerWriter struct {
 	Style  Style
 	Preset record.Preset // for Rows: write these columns instead of the operation's
 	Color  bool          // for Pictures
+	Say    Say           // for Text for people and for Pictures: the language, nil for English
 
 	// With lists what precedes the answer in each line of Text, followed by a tab,
 	// and in Rows before the operation's columns. Field says how it is written. A
@@ -193,8 +194,8 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 	return nil
 }
 
-// fast reports whether lines of text consist only of answers.
-func (w *AnswerWriter) fast() bool { return w.Style == Text && len(w.With) == 0 }
+// fast reports whether lines of text consist only of answers in English.
+func (w *AnswerWriter) fast() bool { return w.Style == Text && len(w.With) == 0 && w.Say == nil }
 
 // plain reports whether all records are readable boards whose text does not depend
 // on more than that. It collects the boards.
@@ -296,7 +297,12 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 	switch w.Style {
 	case Text:
 		from := len(*out)
-		if *out = answer.AppendText(*out); len(w.With) > 0 {
+		if report, ok := answer.(*Report); ok && w.Say != nil {
+			*out = append(append(*out, report.sentence(w.Say)...), '\n')
+		} else {
+			*out = answer.AppendText(*out)
+		}
+		if len(w.With) > 0 {
 			*out = insertOrigins(*out, from, w.With, r)
 		}
 	case JSON:
@@ -310,7 +316,7 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 			*out = append(append(*out, ' '), Field(r.Label)...)
 		}
 		*out = append(*out, '\n')
-		*out = AppendPicture(*out, r, answer, w.Color)
+		*out = AppendPicture(*out, r, answer, w.Color, w.Say)
 	case Rows:
 		err = w.writeRows(i, r, answer, sink)
 	}

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"bullseye/operation/internal/redundant"
@@ -203,8 +204,7 @@ func (s *reports) AppendText(dst []byte) []byte {
 // AppendText implements Answer.
 func (r *Report) AppendText(dst []byte) []byte { return append(r.appendSentence(dst), '\n') }
 
-func (r *Report) sentence() string { return string(r.appendSentence(nil)) }
-
+// appendSentence appends the sentence of the text. It does not allocate.
 func (r *Report) appendSentence(dst []byte) []byte {
 	dst = strconv.AppendInt(dst, int64(r.Clues), 10)
 	if dst = append(dst, " clue"...); r.Clues != 1 {
@@ -234,4 +234,33 @@ func (r *Report) appendSentence(dst []byte) []byte {
 		dst = append(append(dst, "; "...), r.Given.String()...)
 	}
 	return dst
+}
+
+// sentence returns the sentence in the words of say.
+func (r *Report) sentence(say Say) string {
+	if say == nil {
+		return string(r.appendSentence(nil))
+	}
+	parts := []string{say.number(r.Clues, "1 clue", "%d clues")}
+	switch {
+	case len(r.Clashes) > 0:
+		parts = append(parts, say.text("clash: %s", say.clashes(r.Clashes)))
+	case r.Completions == None:
+		parts = append(parts, say.word("no completion"))
+	case r.Completions == One:
+		parts = append(parts, say.word("one completion"))
+	case r.Completions == Several:
+		parts = append(parts, say.word("several completions"))
+	}
+	switch {
+	case r.Minimal == nil:
+	case *r.Minimal:
+		parts = append(parts, say.word("minimal"))
+	default:
+		parts = append(parts, say.text("redundant: %s", r.Redundant))
+	}
+	if r.Given != nil {
+		parts = append(parts, say.word(r.Given.String()))
+	}
+	return strings.Join(parts, say.word("; "))
 }

@@ -108,7 +108,7 @@ func checkAnswer(t *testing.T, op Operation, r *record.Record, a Answer) {
 	if err != nil || json.Unmarshal(object, &members) != nil || members.Status != a.Outcome().Status {
 		t.Errorf("the object is %s, %v, expected the status %s", object, err, a.Outcome().Status)
 	}
-	if drawn := AppendPicture(nil, r, a, false); !bytes.HasSuffix(drawn, []byte("\n")) {
+	if drawn := AppendPicture(nil, r, a, false, nil); !bytes.HasSuffix(drawn, []byte("\n")) {
 		t.Errorf("the drawing is %q, expected whole lines", drawn)
 	}
 	rows, one := 0, *r

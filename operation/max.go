@@ -39,6 +39,9 @@ type Max struct {
 	// Second asks for the second best score as well.
 	Second bool `json:"second,omitempty"`
 
+	// Explain asks for an Explanation. It includes the ties and the second best score.
+	Explain bool `json:"explain,omitempty"`
+
 	// Timeout bounds the time for a board, in nanoseconds; 0 is no bound. If the
 	// time is up, the answer says what is known by then: see Optimum.
 	Timeout time.Duration `json:"timeout,omitempty"`
@@ -77,6 +80,8 @@ func (o *Max) Validate() error {
 		return &OptionError{Option: "ties", Conflict: "top"}
 	case o.Top > 0 && o.Second:
 		return &OptionError{Option: "second", Conflict: "top"}
+	case o.Top > 0 && o.Explain:
+		return &OptionError{Option: "explain", Conflict: "top"}
 	case o.Top > 0 && o.Certificate != nil:
 		return &OptionError{Option: "certificate", Conflict: "top"}
 	}
@@ -138,7 +143,7 @@ func (q *question) ask(ctx context.Context, record *record.Record, known *score.
 	if known != nil {
 		a.set(known)
 		a.Status, a.complete = Scored, true
-		if q.Ties == 0 && !q.Second {
+		if q.Ties == 0 && !q.Second && !q.Explain {
 			return nil
 		}
 	}
@@ -172,29 +177,52 @@ func (q *question) find(ctx context.Context, record *record.Record, known *score
 		result, err := q.optimum(ctx, record, &start)
 		a.set(&result)
 		if !result.Proved {
-			a.unproved(result.Bound)
+			if !errors.Is(err, sudoku.ErrNoCompletion) {
+				a.unproved(result.Bound)
+			}
+			if q.Explain {
+				q.begin(record, a)
+			}
 			return err
 		}
 		if a.Status = Scored; err != nil {
 			return err
 		}
 	}
+	if q.Explain {
+		q.begin(record, a)
+		return q.explain(ctx, record, &start, a)
+	}
 	if q.Ties > 0 {
-		options := q.options
-		options.Progress = q.progress(record)
-		_, n, err := score.Ties(ctx, start, q.Ties, options)
-		n = max(n, 1) // at least the grid that is known
-		a.Ties, a.TiesStopped = n, err != nil || n >= q.Ties
-		if err != nil {
+		if err := q.countTies(ctx, record, &start, a); err != nil {
 			return err
 		}
 	}
 	if q.Second {
-		second, err := score.Second(ctx, start, q.options)
-		a.second(&second)
-		return err
+		return q.findSecond(ctx, record, &start, a)
 	}
 	return nil
+}
+
+// countTies fills in the number of ties.
+func (q *question) countTies(ctx context.Context, record *record.Record, start *sudoku.Candidates, a *Optimum) error {
+	limit := q.Ties
+	if limit == 0 {
+		limit = explainTies
+	}
+	options := q.options
+	options.Progress = q.progress(record)
+	_, n, err := score.Ties(ctx, *start, limit, options)
+	n = max(n, 1) // at least the grid that is known
+	a.Ties, a.TiesStopped = n, err != nil || n >= limit
+	return err
+}
+
+// findSecond fills in the second best score.
+func (q *question) findSecond(ctx context.Context, _ *record.Record, start *sudoku.Candidates, a *Optimum) error {
+	second, err := score.Second(ctx, *start, q.options)
+	a.second(&second)
+	return err
 }
 
 // optimum finds the optimum and, if that is asked for, hands over the certificate.

@@ -65,8 +65,9 @@ type Answer interface {
 	// operation that gave the answer.
 	rows(op Operation, record *record.Record, write RowFunc) error
 
-	// pictures returns the drawings of the answer to the record.
-	pictures(record *record.Record) []captioned
+	// pictures returns the drawings of the answer to the record, with texts in the
+	// words of say.
+	pictures(record *record.Record, say Say) []captioned
 }
 
 // operations are all operations, in the order in which they are listed.

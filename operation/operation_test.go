@@ -188,10 +188,10 @@ func TestCaptions(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			in := records(t, test.board)
-			drawn := string(AppendPicture(nil, &in[0], apply(t, test.op, in)[0], false))
+			drawn := string(AppendPicture(nil, &in[0], apply(t, test.op, in)[0], false, nil))
 			var words []string
 			for line := range strings.Lines(drawn) {
-				if !strings.ContainsAny(line, "│─") {
+				if !strings.ContainsAny(line, "│┌├└") {
 					words = append(words, strings.TrimSuffix(line, "\n"))
 				}
 			}
@@ -207,7 +207,7 @@ func TestEstimateWords(t *testing.T) {
 	if got := string(e.AppendText(nil)); got != "6.6709e+21\t6.5e+21\t123457\n" {
 		t.Errorf("text %q", got)
 	}
-	caption := e.pictures(&record.Record{})[0].caption
+	caption := e.pictures(&record.Record{}, nil)[0].caption
 	if want := "about 6.6709e+21 completions; with 95 % confidence 6.5e+21 to 123457"; caption != want {
 		t.Errorf("caption %q, want %q", caption, want)
 	}

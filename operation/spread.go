@@ -152,9 +152,9 @@ func (d *Distribution) rows(_ Operation, record *record.Record, write RowFunc) e
 }
 
 // pictures shows the board and, below it, a bar for each score.
-func (d *Distribution) pictures(record *record.Record) []captioned {
+func (d *Distribution) pictures(record *record.Record, say Say) []captioned {
 	if d.Stopped {
-		return []captioned{{asked(record, nil), fmt.Sprintf("more than %d completions", d.Count)}}
+		return []captioned{{Picture: asked(record, nil), caption: say.text("more than %d completions", d.Count)}}
 	}
 	var text strings.Builder
 	most, width := uint64(1), 0
@@ -167,10 +167,12 @@ func (d *Distribution) pictures(record *record.Record) []captioned {
 		bar := int(math.Ceil(barWidth * float64(s.Count) / float64(most)))
 		fmt.Fprintf(&text, "%*d %*d %s\n", width, s.Score, digits, s.Count, strings.Repeat("▆", bar))
 	}
-	if text.WriteString(d.total() + " completion"); d.Count != 1 {
-		text.WriteByte('s')
+	if d.Count == 1 {
+		text.WriteString(say.word("1 completion"))
+	} else {
+		text.WriteString(say.text("%s completions", d.total()))
 	}
-	return []captioned{{asked(record, d.Clashes), text.String() + because(d.Clashes)}}
+	return []captioned{{Picture: asked(record, d.Clashes), caption: text.String() + because(d.Clashes, say)}}
 }
 
 // barWidth is the length of the longest bar.

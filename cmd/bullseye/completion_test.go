@@ -47,7 +47,7 @@ func TestCompletions(t *testing.T) {
 		directive string
 	}{
 		{"so", []string{"solve"}, noFiles},
-		{"solve --from ", puzzleio.Formats(), noFiles},
+		{"solve --from ", puzzleio.ReadFormats(), noFiles},
 		{"check --to ", []string{"csv", "tsv", "ndjson", "parquet"}, noFiles},
 		{"solve --to k", []string{"kaggle"}, noFiles},
 		{"convert --to ", puzzleio.WriteFormats(), noFiles},

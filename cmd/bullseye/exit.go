@@ -129,7 +129,7 @@ func (p *program) complainOf(err error) {
 		hint = failed.hint
 	}
 	if hint != "" {
-		fmt.Fprintf(p.err, "bullseye: hint: %s\n", record.Printable(hint))
+		p.print("hint: ", hint)
 	}
 }
 
@@ -137,7 +137,13 @@ func (p *program) complainOf(err error) {
 // place to report it.
 func (p *program) complain(problem string) {
 	p.out.giveWay()
-	fmt.Fprintf(p.err, "bullseye: error: %s\n", record.Printable(problem))
+	p.print("error: ", problem)
+}
+
+// print writes a message of a kind, such as "error: ", to standard error in the user's
+// language.
+func (p *program) print(kind, english string) {
+	fmt.Fprintf(p.err, "bullseye: %s%s\n", p.message(kind), record.Printable(p.message(english)))
 }
 
 // addQuiet adds --quiet, which commands have that report more than errors.
@@ -146,22 +152,24 @@ func (p *program) addQuiet(flags *pflag.FlagSet) {
 }
 
 // warn writes a warning to standard error, unless the user wants none.
-func (p *program) warn(warning string) { p.remark("warning: " + warning) }
+func (p *program) warn(warning string) { p.unlessQuiet("warning: ", warning) }
 
 // remark writes a message that is no error to standard error, unless the user wants
 // only errors.
-func (p *program) remark(message string) {
+func (p *program) remark(message string) { p.unlessQuiet("", message) }
+
+func (p *program) unlessQuiet(kind, message string) {
 	if p.quiet {
 		return
 	}
 	p.out.giveWay()
-	fmt.Fprintf(p.err, "bullseye: %s\n", record.Printable(message))
+	p.print(kind, message)
 }
 
 // reportAt writes an error with its place in a file to standard error.
 func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 	p.out.giveWay()
-	fmt.Fprintf(p.err, "%s:%d:%d: %s\n", file, wrong.Line, wrong.Column, record.Printable(wrong.Reason()))
+	fmt.Fprintf(p.err, "%s:%d:%d: %s\n", file, wrong.Line, wrong.Column, record.Printable(p.message(wrong.Reason())))
 }
 
 // An interruption is a signal that asks the program to stop.

@@ -7,7 +7,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -90,7 +89,11 @@ func completeWords(cmd *cobra.Command, flag string, words []string, files cobra.
 // error if somebody asks for the help of a command that does not exist.
 func setHelp(root *cobra.Command, fail func(error)) {
 	cobra.AddTemplateFunc("flagGroups", flagGroups)
+	cobra.AddTemplateFunc("flagUsages", flagUsages)
 	cobra.AddTemplateFunc("opening", opening)
+	cobra.AddTemplateFunc("say", say)
+	cobra.AddTemplateFunc("exitHelp", func() string { return exitHelp })
+	cobra.AddTemplateFunc("environmentHelp", func() string { return environmentHelp })
 	cobra.AddTemplateFunc("hasColors", func(cmd *cobra.Command) bool { return cmd.Flags().Lookup("color") != nil })
 	root.SetUsageTemplate(shortHelp)
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
@@ -119,8 +122,11 @@ func asksForShortHelp(args []string) bool {
 }
 
 // opening returns the text before the first heading of a command's manual page,
-// without the marks of Markdown.
+// without the marks of Markdown. In Chinese, it is a text of its own.
 func opening(cmd *cobra.Command) string {
+	if isChinese(cmd) {
+		return chineseOpening(cmd)
+	}
 	text, _, _ := strings.Cut("\n"+description(cmd), "\n#")
 	return wrap(strings.TrimSpace(strings.NewReplacer("**", "", `\`, "").Replace(text)), 80)
 }
@@ -144,7 +150,7 @@ func wrap(text string, width int) string {
 			}
 		}
 		for _, word := range strings.Fields(line) {
-			n := utf8.RuneCountInString(word) + 1
+			n := columns(word) + 1
 			switch {
 			case room == width:
 				n--
@@ -169,54 +175,54 @@ func forEachCommand(cmd *cobra.Command, f func(*cobra.Command)) {
 	}
 }
 
-// The parts that both lengths of the help have.
+// The parts that both lengths of the help have. In templates, "say" puts a text in the
+// language of the help.
 const (
-	helpUsage = "Usage: {{.UseLine}}\n\n"
+	helpUsage = `{{say $ "Usage: %s" .UseLine}}
+
+`
 
 	helpFlags = `
 
-Examples:
-{{.Example}}
-{{- $command := .}}
+{{say $ "Examples:"}}
+{{say $ .Example}}
 {{- range .Groups}}
 
-{{.Title}}:
+{{say $ "%s:" (say $ .Title)}}
 {{- $group := .ID}}
-{{- range $command.Commands}}{{if eq .GroupID $group}}
-  {{rpad .Name 12}}{{.Short}}{{end}}{{end}}
+{{- range $.Commands}}{{if eq .GroupID $group}}
+  {{rpad .Name 12}}{{say $ .Short}}{{end}}{{end}}
 {{- end}}
 {{- if and .HasAvailableSubCommands (not .Groups)}}
 
-Commands:
+{{say $ "Commands:"}}
 {{- range .Commands}}
-  {{rpad .Name 12}}{{.Short}}{{end}}
+  {{rpad .Name 12}}{{say $ .Short}}{{end}}
 {{- end}}
 {{- range flagGroups .}}
 
-{{.Name}}:
-{{trimTrailingWhitespaces (.Flags.FlagUsagesWrapped 80)}}
+{{say $ "%s:" (say $ .Name)}}
+{{flagUsages $ .Flags}}
 {{- end}}
 `
 )
 
-const shortHelp = helpUsage + `{{.Long}}` + helpFlags + `
+const shortHelp = helpUsage + `{{say $ .Long}}` + helpFlags + `
 {{if .HasParent -}}
---help has more. The manual: bullseye man {{slice .CommandPath 9}} | man -l -
+{{say $ "--help has more. The manual: bullseye man %s | man -l -" (slice .CommandPath 9)}}
 {{else -}}
-'bullseye COMMAND -h' explains a command, --help explains more, and
-'bullseye man COMMAND | man -l -' shows its manual page.
+{{say $ "'bullseye COMMAND -h' explains a command, --help explains more, and\n'bullseye man COMMAND | man -l -' shows its manual page."}}
 {{end}}`
 
 const longHelp = helpUsage + `{{opening .}}` + helpFlags + `
-{{if hasColors .}}` + environmentHelp + `
+{{if hasColors .}}{{say $ (environmentHelp)}}
 
-{{end}}` + exitHelp + `
+{{end}}{{say $ (exitHelp)}}
 
 {{if .HasParent -}}
-The manual has the details: bullseye man {{slice .CommandPath 9}} | man -l -
+{{say $ "The manual has the details: bullseye man %s | man -l -" (slice .CommandPath 9)}}
 {{else -}}
-'bullseye COMMAND --help' explains a command, -h does so briefly, and
-'bullseye man COMMAND | man -l -' shows its manual page.
+{{say $ "'bullseye COMMAND --help' explains a command, -h does so briefly, and\n'bullseye man COMMAND | man -l -' shows its manual page."}}
 {{end}}`
 
 // environmentHelp explains the environment to commands with --color.

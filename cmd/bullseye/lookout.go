@@ -22,7 +22,8 @@ import (
 // shows that of the board that takes longest.
 type lookout struct {
 	operation operation.Operation
-	terminal  *os.File // nil if progress is not shown
+	terminal  *os.File            // nil if progress is not shown
+	message   func(string) string // puts a message in the user\'s language
 
 	mutex  sync.Mutex
 	boards map[*record.Record]*seen
@@ -60,6 +61,7 @@ func (p *program) lookOut(op operation.Operation) *lookout {
 		op.Watch = l.watch
 	}
 	if l.terminal = p.progressTerminal(); l.terminal != nil {
+		l.message = p.message
 		p.out.before = l.clear
 		go l.redraw()
 	}
@@ -67,7 +69,10 @@ func (p *program) lookOut(op operation.Operation) *lookout {
 }
 
 func newLookout(op operation.Operation) *lookout {
-	return &lookout{operation: op, boards: map[*record.Record]*seen{}, stop: make(chan struct{})}
+	return &lookout{
+		operation: op, boards: map[*record.Record]*seen{}, stop: make(chan struct{}),
+		message: func(english string) string { return english },
+	}
 }
 
 // watch receives the progress of a board.
@@ -113,10 +118,11 @@ func (l *lookout) draw(now time.Time) {
 	if len(boards) > 1 {
 		text = boards[0].name() + text
 	}
-	if width, _, err := term.GetSize(int(l.terminal.Fd())); err == nil && width > 0 && len(text) >= width {
-		text = text[:width-1] // it is ASCII but for the name of a file
+	text = record.Printable(l.message(text))
+	if width, _, err := term.GetSize(int(l.terminal.Fd())); err == nil && width > 0 {
+		text = cut(text, width-1)
 	}
-	fmt.Fprint(l.terminal, "\r"+record.Printable(text)+"\x1b[K")
+	fmt.Fprint(l.terminal, "\r"+text+"\x1b[K")
 	l.shown = true
 }
 

@@ -20,7 +20,10 @@ type program struct {
 	out *sink
 	err io.Writer
 
-	quiet  bool  // report nothing but errors
+	quiet           bool // report nothing but errors
+	chinese         bool // texts for people are in Chinese where no program reads them
+	chineseMessages bool // so are the messages on standard error
+
 	noHelp error // why the help that was asked for does not exist
 }
 
@@ -29,6 +32,7 @@ func (p *program) run(args []string) int {
 	ctx, stop := untilSignal(context.Background())
 	defer stop()
 	p.out.waitUntil(ctx)
+	p.chooseLanguage(os.Getenv)
 	root := p.rootCommand()
 	if len(args) > 0 && (args[0] == cobra.ShellCompRequestCmd || args[0] == cobra.ShellCompNoDescRequestCmd) {
 		describePlainly(root)

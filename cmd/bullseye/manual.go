@@ -19,7 +19,7 @@ import (
 
 // manualTexts holds the descriptions of the manual pages, as Markdown.
 //
-//go:embed manual/*.md
+//go:embed manual/*.md manual/zh/*.txt
 var manualTexts embed.FS
 
 // manualKey is the annotation of a command with the description of its manual

@@ -18,9 +18,8 @@ func (p *program) maxCommand() *cobra.Command {
 		Short: "find the best-scoring completion of each board",
 		Long: `Print the best score of each board's completions, proved to be the best. A
 grid's score is the sum of weight times digit over its cells.`,
-		Example: `  bullseye max --grid puzzle.txt
-  bullseye max --top 10 --weights weights.txt puzzles.txt
-  bullseye max --certificate proof puzzle.txt && bullseye verify proof`,
+		Example: `  bullseye max --explain puzzle.txt
+  bullseye max --top 10 --weights weights.txt puzzles.txt`,
 	}
 	m.add(cmd)
 	describe(cmd, "max", "weights")
@@ -52,6 +51,7 @@ func (m *maxFlags) add(cmd *cobra.Command) {
 		flags.BoolVar(&m.ties, "ties", false, "add the number of grids that share the score")
 		flags.Uint64Var(&m.tiesLimit, "ties-limit", operation.DefaultTies, "stop counting ties at `N`")
 		flags.BoolVar(&op.Second, "second", false, "add the second best score")
+		flags.BoolVar(&op.Explain, "explain", false, "explain the score in words and drawings")
 		flags.BoolVar(&op.Min, "min", false, "find the least score instead of the greatest")
 		addWeights(flags, &m.weights)
 		flags.IntVarP(&op.Top, "top", "k", 0, "print the `K` best completions, with rank and score")
@@ -81,6 +81,15 @@ func (m *maxFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err 
 		if op.Ties == 0 {
 			op.Ties = math.MaxUint64
 		}
+	}
+	if op.Explain {
+		switch job.Output.Style {
+		case operation.Text:
+			job.Output.Style = operation.Pictures
+		case operation.Rows:
+			return &usageError{"--explain and a table cannot be combined: a table has no room for an explanation", "use --json, or leave out --explain or the table"}
+		}
+		p.sayEverywhere(job)
 	}
 	op.Objective, err = p.readObjective(cmd.Context(), m.weights)
 	return err

@@ -40,7 +40,7 @@ exactly the output that the judge expects.`,
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if list {
-				return p.listProblems(asJSON)
+				return p.listProblems(cmd, asJSON)
 			}
 			problem, err := findProblem(args)
 			if err != nil {
@@ -89,11 +89,11 @@ func findProblem(args []string) (judge.Problem, error) {
 }
 
 // listProblems prints the problems with their formats.
-func (p *program) listProblems(asJSON bool) error {
+func (p *program) listProblems(cmd *cobra.Command, asJSON bool) error {
 	var text strings.Builder
 	for _, problem := range judge.Problems() {
 		if !asJSON {
-			explain(&text, &problem)
+			explain(&text, cmd, &problem)
 			continue
 		}
 		for _, statement := range problem.Statements {
@@ -105,24 +105,25 @@ func (p *program) listProblems(asJSON bool) error {
 		}
 	}
 	if !asJSON {
-		text.WriteString("In names, case, spaces, hyphens and # do not matter.\n")
+		text.WriteString(say(cmd, "In names, case, spaces, hyphens and # do not matter.") + "\n")
 	}
 	_, err := p.out.Write([]byte(text.String()))
 	return err
 }
 
-// explain writes a problem and an empty line.
-func explain(text *strings.Builder, problem *judge.Problem) {
+// explain writes a problem and an empty line, in the language of a command's help.
+func explain(text *strings.Builder, cmd *cobra.Command, problem *judge.Problem) {
 	for _, statement := range problem.Statements {
 		fmt.Fprintf(text, "%-*s%s\n", explanationColumn, statement.Name, statement.Source)
 		if len(statement.Also) > 0 {
-			writeIndented(text, "", "also "+strings.Join(statement.Also, ", "))
+			writeIndented(text, "", say(cmd, "also %s", strings.Join(statement.Also, ", ")))
 		}
 	}
-	writeIndented(text, "  asks for", problem.Asks)
-	writeIndented(text, "  reads", problem.Input)
-	writeIndented(text, "  writes", problem.Output)
-	writeIndented(text, "  no completion", problem.NoCompletion)
+	for _, row := range [][2]string{
+		{"asks for", problem.Asks}, {"reads", problem.Input}, {"writes", problem.Output}, {"no completion", problem.NoCompletion},
+	} {
+		writeIndented(text, "  "+chosen(cmd, row[0]), chosen(cmd, row[1]))
+	}
 	text.WriteByte('\n')
 }
 
@@ -132,7 +133,7 @@ const explanationColumn = 20
 // writeIndented writes a label and words, broken into lines of at most 80 columns.
 func writeIndented(text *strings.Builder, label, words string) {
 	lines := strings.ReplaceAll(wrap(words, 80-explanationColumn), "\n", "\n"+strings.Repeat(" ", explanationColumn))
-	fmt.Fprintf(text, "%-*s%s\n", explanationColumn, label, lines)
+	text.WriteString(label + strings.Repeat(" ", max(0, explanationColumn-columns(label))) + lines + "\n")
 }
 
 // problemObject returns the JSON line of a problem as one judge publishes it.

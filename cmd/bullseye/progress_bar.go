@@ -12,8 +12,9 @@ import (
 
 // A progressBar is the bar of a run on a terminal.
 type progressBar struct {
-	bar  *progressbar.ProgressBar
-	size int64
+	bar     *progressbar.ProgressBar
+	size    int64
+	message func(string) string // puts a message in the user's language
 }
 
 // barPatience is the time before a run shows its progress.
@@ -28,7 +29,7 @@ func (p *program) newProgressBar(job *batch.Job, l *lookout) *progressBar {
 	if file == nil || !toFile && isTerminal(p.out.file) || isTerminal(p.in) && len(job.Files) == 0 {
 		return nil
 	}
-	bar := &progressBar{}
+	bar := &progressBar{message: p.message}
 	job.Progress = func(now batch.Progress) {
 		if bar.bar == nil {
 			if now.Elapsed < barPatience {
@@ -62,7 +63,7 @@ func (p *progressBar) begin(file *os.File, now batch.Progress) {
 
 func (p *progressBar) draw(now batch.Progress) {
 	rate := float64(now.Boards-now.Before) / max(now.Elapsed.Seconds(), 1e-9)
-	p.bar.Describe(fmt.Sprintf("%s boards, %s/s", short(float64(now.Boards)), short(rate)))
+	p.bar.Describe(p.message(fmt.Sprintf("%s boards, %s/s", short(float64(now.Boards)), short(rate))))
 	// A full bar disappears.
 	if p.size > 0 {
 		_ = p.bar.Set64(min(now.Read, p.size-1))

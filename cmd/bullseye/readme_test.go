@@ -32,6 +32,7 @@ func TestREADME(t *testing.T) {
 				shown++
 				cmd := exec.Command("sh", "-c", strings.ReplaceAll(command, "/tmp", folder))
 				cmd.Dir = root
+				cmd.Env = append(os.Environ(), "LC_ALL=C", "BULLSEYE_LANG=")
 				got, _ := cmd.CombinedOutput() // an error is compared like any output
 				if strings.TrimSpace(string(got)) != strings.TrimSpace(want) {
 					t.Errorf("%s: %s\nprints\n%sthe page shows\n%s", name, command, got, want)

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -37,8 +38,8 @@ func (p *program) rootCommand() *cobra.Command {
 			return noCommand(cmd, args[:1], args[0], cmd.Name())
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			_, err := fmt.Fprintf(p.out, "%s\n\n%s\n\n'bullseye --help' lists all commands, 'bullseye COMMAND --help' explains one.\n",
-				introduction, firstSteps)
+			_, err := io.WriteString(p.out, say(cmd, "%s\n\n%s\n\n'bullseye --help' lists all commands, 'bullseye COMMAND --help' explains one.\n",
+				say(cmd, introduction), say(cmd, firstSteps)))
 			return err
 		},
 	}
@@ -50,6 +51,7 @@ func (p *program) rootCommand() *cobra.Command {
 	addHelpCommand(root)
 	describe(root, "bullseye")
 	setHelp(root, func(err error) { p.noHelp = err })
+	p.setHelpLanguage(root)
 	forEachCommand(root, completeFlags)
 	return root
 }

@@ -82,6 +82,7 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 	if p.quiet && f.summary {
 		return nil, exclusive(cmd, "quiet", "summary")
 	}
+	p.sayOnTerminal(job)
 	var err error
 	if job.From, err = parseFrom(f.from); err != nil {
 		return nil, err
