@@ -6,9 +6,14 @@
 //	summary, err := batch.Run(ctx, batch.Job{
 //		Operation:  &operation.Solve{},
 //		Files:      []string{"big.txt.zst"},
-//		Output:     batch.Output{Name: "out.csv.zst", Style: operation.Rows, Format: puzzleio.Kaggle},
+//		Output: batch.Output{
+//			Name: "out.csv.zst", Style: operation.Rows, Format: puzzleio.Kaggle, Compression: puzzleio.Zstd,
+//		},
 //		Checkpoint: "out.csv.zst.checkpoint",
 //	})
+//
+// The formats of input files are recognised. Those of the output are not taken from
+// its name, so that any name is allowed.
 //
 // # How it works
 //
@@ -51,7 +56,15 @@ type Job struct {
 	// the input is Stdin.
 	Files []string
 	Stdin *os.File        // nil means os.Stdin
-	From  puzzleio.Format // the format of the files
+	From  puzzleio.Format // the format of the files; Any recognises that of each file
+
+	// Given holds the texts of files that are not on the disk, by their index in
+	// Files, where they have a name for answers and messages. Their format is always
+	// recognised.
+	Given map[int]string
+
+	// Columns says which columns of tables hold the board, the grid and the label.
+	Columns record.Choice
 
 	Output Output
 
@@ -95,12 +108,15 @@ type Output struct {
 	// Write, if not nil, is called to write to Stdout. Run waits for it.
 	Write func([]byte) (int, error)
 
-	Style  operation.Style
-	Format puzzleio.Format // the format of Rows
+	Style  operation.Style // Text, JSON, Pictures or Rows
+	Format puzzleio.Format // the format of Rows; Any is puzzleio.Line
 
 	// Compression is the compression of the output. Each frame usually has 4096
 	// records.
 	Compression puzzleio.Compression
+
+	// With lists what tells where an answer comes from: see operation.AnswerWriter.
+	With []operation.Origin
 
 	// Color reports whether Pictures are drawn in colour to the file with the given
 	// descriptor. Nil means that they are not.
@@ -126,10 +142,11 @@ type Progress struct {
 // A Summary describes the result of a Job.
 type Summary struct {
 	Progress
-	Counts     operation.Counts // counts of all boards by outcome
-	Chosen     *operation.Place // the first board with operation.OneOfSeveral, nil if there is none
-	Failed     bool             // this run or an earlier one reported an error
-	Unfinished bool             // there is a checkpoint, and the same Job can resume
+	Counts     operation.Counts    // counts of all boards by outcome
+	Chosen     *operation.Place    // the first board with operation.OneOfSeveral, nil if there is none
+	Wrong      operation.Sightings // solutions of the input that do not complete their boards: see operation.Given
+	Failed     bool                // this run or an earlier one reported an error
+	Unfinished bool                // there is a checkpoint, and the same Job can resume
 }
 
 // A run is the execution of a Job.
@@ -154,6 +171,12 @@ type run struct {
 
 // Run does a job. When ctx ends, Run writes the output that is ready, keeps what it
 // needs to resume, and returns the error of ctx.
+//
+// A board or a file that cannot be read is not an error of Run: it goes to
+// Job.Report, and the rest is answered. Run returns the error of
+// Operation.Validate if the options are wrong, an error that wraps ErrNoCheckpoint
+// if the Job cannot have a checkpoint, a *StaleError if the checkpoint there is of
+// another Job, and otherwise the error of the file that could not be written.
 func Run(ctx context.Context, given Job) (Summary, error) {
 	job, err := given.complete()
 	if err != nil {
@@ -249,7 +272,7 @@ func (j *Job) complete() (*Job, error) {
 
 // answers returns a writer of the job's answers.
 func (j *Job) answers() *operation.AnswerWriter {
-	w := &operation.AnswerWriter{Operation: j.Operation, Style: j.Output.Style}
+	w := &operation.AnswerWriter{Operation: j.Operation, Style: j.Output.Style, With: j.Output.With}
 	if w.Style == operation.Rows {
 		w.Preset = j.Output.Format.Preset()
 	}
@@ -260,7 +283,9 @@ func (j *Job) answers() *operation.AnswerWriter {
 // compression, which happens later.
 func (j *Job) writerOptions() puzzleio.WriterOptions {
 	options := puzzleio.WriterOptions{Format: j.Output.Format, Parquet: parquet.Codec{}}
-	options.Extra, options.Grids = j.answers().Columns()
+	answers := j.answers()
+	options.Extra, options.Grids = answers.Columns()
+	options.Labels = answers.Labels()
 	return options
 }
 
@@ -288,23 +313,30 @@ type sizes struct {
 // measure returns the sizes of the input files.
 func (j *Job) measure() (s sizes) {
 	s.known = true
-	for _, name := range j.Files {
-		info, err := os.Stat(name)
-		if name == "-" {
-			info, err = j.Stdin.Stat()
-		}
-		size := int64(0)
-		if err == nil && info.Mode().IsRegular() {
-			size = info.Size()
-		} else {
-			s.known = false
-		}
+	for i, name := range j.Files {
+		size, known := j.sizeOf(i, name)
+		s.known = s.known && known
 		s.of = append(s.of, size)
 	}
 	if at, err := j.Stdin.Seek(0, io.SeekCurrent); err == nil {
 		s.stdin = at
 	}
 	return s
+}
+
+// sizeOf returns the size of the ith file, if it is known.
+func (j *Job) sizeOf(i int, name string) (size int64, known bool) {
+	if text, given := j.Given[i]; given {
+		return int64(len(text)), true
+	}
+	info, err := os.Stat(name)
+	if name == "-" {
+		info, err = j.Stdin.Stat()
+	}
+	if err != nil || !info.Mode().IsRegular() {
+		return 0, false
+	}
+	return info.Size(), true
 }
 
 // total returns the size of all files, or 0 if it is unknown.

@@ -26,6 +26,7 @@ type collector struct {
 	mark           puzzleio.Mark // where writers of rows resume
 	counts         operation.Counts
 	chosen         *operation.Place
+	wrong          operation.Sightings
 	before         int64         // records written by earlier runs
 	unopened       int           // input files that could not be opened
 	failed         bool          // an error was reported
@@ -182,6 +183,7 @@ func (c *collector) writePart(ctx context.Context, k *chunk, i int) error {
 	if c.chosen == nil {
 		c.chosen = p.chosen
 	}
+	c.wrong.Merge(p.wrong)
 	return c.writeRows(k, p)
 }
 
@@ -461,7 +463,8 @@ func (c *collector) summary() Summary {
 			Boards: c.counts.Records(), Before: c.before, Invalid: c.counts.Of(operation.Unreadable),
 			Read: c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
-		Counts: c.counts.Clone(), Chosen: c.chosen, Failed: c.failed, Unfinished: c.saver != nil && c.out != nil && c.out.kept,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, Failed: c.failed,
+		Unfinished: c.saver != nil && c.out != nil && c.out.kept,
 	}
 }
 
@@ -470,7 +473,7 @@ func (c *collector) summary() Summary {
 func (c *collector) checkpoint() checkpoint {
 	return checkpoint{
 		At: c.at, Begun: !c.nothingWritten, Mark: c.mark, Bytes: c.written, Sum: c.sum,
-		Counts: c.counts.Clone(), Chosen: c.chosen, Failed: c.failed,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, Failed: c.failed,
 		Seconds: (c.earlier + time.Since(c.began)).Seconds(),
 	}
 }

@@ -149,8 +149,8 @@ func (c *collector) makeWriters() (err error) {
 // makeSaver makes the saver of checkpoints.
 func (c *collector) makeSaver(checkpointName string) error {
 	template := checkpoint{Job: c.job.identity()}
-	for _, name := range c.job.Files {
-		in, err := c.identify(name)
+	for i, name := range c.job.Files {
+		in, err := c.identify(i, name)
 		switch {
 		case err == nil:
 		case errors.Is(err, ErrNoCheckpoint):
@@ -266,7 +266,7 @@ func (c *collector) recall(found *checkpoint) {
 	c.at, c.nothingWritten, c.mark, c.written, c.failed = found.At, !found.Begun, found.Mark, found.Bytes, found.Failed
 	c.sum = found.Sum
 	c.earlier = time.Duration(found.Seconds * float64(time.Second))
-	c.counts, c.chosen = found.Counts.Clone(), found.Chosen
+	c.counts, c.chosen, c.wrong = found.Counts.Clone(), found.Chosen, found.Wrong
 	c.before = c.counts.Records()
 }
 

@@ -30,15 +30,16 @@ func (v *Invalid) MarshalJSON() ([]byte, error) {
 }
 
 // AppendJSON appends the answer to a record as one line of JSON. The object
-// begins with the record's file ("-" is standard input), its line in the file,
-// and its board or candidates. The members of the answer follow.
+// begins with the record's file ("-" is standard input), its line in the file, its
+// label if it has one, and its board or candidates. The members of the answer follow.
 func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
 	place := struct {
 		File       string        `json:"file"`
 		Line       int           `json:"line"`
+		Label      string        `json:"label,omitempty"`
 		Board      *sudoku.Board `json:"board,omitempty"`
 		Candidates string        `json:"candidates,omitempty"`
-	}{File: r.File, Line: r.Line}
+	}{File: r.File, Line: r.Line, Label: r.Label}
 	switch {
 	case r.Err != nil:
 	case r.Form == sudoku.Pencil:

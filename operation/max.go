@@ -48,9 +48,7 @@ type Max struct {
 	// called if there is no completion or not enough time.
 	Certificate func(*Proof) error `json:"-"`
 
-	// Watch, if not nil, is called with the progress of the search for a board,
-	// on the goroutines that Apply runs on. Boards that take only microseconds
-	// are left out.
+	// Watch, if not nil, is called with the progress of the search: see Sight.
 	Watch func(Sight) `json:"-"`
 
 	certified atomic.Bool
@@ -61,15 +59,6 @@ const DefaultTies = 1_000_000
 
 // ErrSeveral says that a certificate was asked for more than one board.
 var ErrSeveral = errors.New("a certificate is about one board, and there are several")
-
-// A Sight is what is known about a board while its best score is searched for.
-type Sight struct {
-	Record *record.Record
-	Found  bool  // whether a completion is known
-	Score  int64 // the score of the best completion so far
-	Bound  int64 // no completion scores better
-	Done   bool  // the search is over; the other fields are not set then
-}
 
 // Name returns "max".
 func (*Max) Name() string { return "max" }
@@ -160,6 +149,7 @@ func (q *question) ask(ctx context.Context, record *record.Record, known *score.
 		defer cancel()
 	}
 	err := q.find(limited, record, known, a)
+	q.endWatch(ctx, record, a)
 	switch {
 	case err == nil:
 	case errors.Is(err, sudoku.ErrNoCompletion):
@@ -175,9 +165,6 @@ func (q *question) ask(ctx context.Context, record *record.Record, known *score.
 // find fills in the answer, as far as possible before the context ends.
 func (q *question) find(ctx context.Context, record *record.Record, known *score.Result, a *Optimum) error {
 	start := record.Start()
-	if q.Watch != nil {
-		defer q.Watch(Sight{Record: record, Done: true})
-	}
 	if q.Top > 0 {
 		return q.findTop(ctx, record, &start, a)
 	}
@@ -193,7 +180,9 @@ func (q *question) find(ctx context.Context, record *record.Record, known *score
 		}
 	}
 	if q.Ties > 0 {
-		_, n, err := score.Ties(ctx, start, q.Ties, q.options)
+		options := q.options
+		options.Progress = q.progress(record)
+		_, n, err := score.Ties(ctx, start, q.Ties, options)
 		n = max(n, 1) // at least the grid that is known
 		a.Ties, a.TiesStopped = n, err != nil || n >= q.Ties
 		if err != nil {
@@ -261,7 +250,28 @@ func (q *question) progress(record *record.Record) func(score.Progress) {
 	if q.Watch == nil {
 		return nil
 	}
-	return func(p score.Progress) {
-		q.Watch(Sight{Record: record, Found: p.Found, Score: p.Score, Bound: p.Bound})
+	return func(p score.Progress) { q.tell(record, p) }
+}
+
+// endWatch tells Watch, if there is one, the last about a record: that its search is
+// over or, if the context has ended, what the answer holds.
+func (q *question) endWatch(ctx context.Context, record *record.Record, a *Optimum) {
+	switch {
+	case q.Watch == nil:
+	case ctx.Err() == nil:
+		q.Watch(Sight{Record: record, Done: true})
+	case a.Ranked != nil:
+		p := score.Progress{Found: true, Score: a.Score, Bound: a.Score, Count: a.Ties}
+		if a.Bound != nil {
+			p.Bound = *a.Bound
+		}
+		q.tell(record, p)
+	}
+}
+
+// tell calls Watch, if there is one, with the progress of the search for a record.
+func (q *question) tell(record *record.Record, p score.Progress) {
+	if q.Watch != nil {
+		q.Watch(Sight{Record: record, Found: p.Found, Score: p.Score, Bound: p.Bound, Count: p.Count})
 	}
 }

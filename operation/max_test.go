@@ -14,7 +14,6 @@ import (
 	"pgregory.net/rapid"
 
 	"bullseye/internal/corpus"
-	"bullseye/internal/draw"
 	"bullseye/record"
 	"bullseye/score"
 	"bullseye/search"
@@ -258,7 +257,7 @@ func TestUnprovedForms(t *testing.T) {
 	if got, want := text([]Answer{b}), "2840?\t"+grid.String()+"\t?\t?\t2851\n"; got != want {
 		t.Errorf("text %q, want %q", got, want)
 	}
-	drawn := string(AppendPicture(nil, draw.Terminal{}, &in[0], b))
+	drawn := string(AppendPicture(nil, &in[0], b, false))
 	if !strings.HasSuffix(drawn, "\nscore 2840, not proved: none is better than 2851\n") {
 		t.Errorf("drawn\n%s", drawn)
 	}

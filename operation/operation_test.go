@@ -12,7 +12,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"bullseye/internal/draw"
 	"bullseye/puzzleio"
 	"bullseye/record"
 	"bullseye/score"
@@ -189,7 +188,7 @@ func TestCaptions(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			in := records(t, test.board)
-			drawn := string(AppendPicture(nil, draw.Terminal{}, &in[0], apply(t, test.op, in)[0]))
+			drawn := string(AppendPicture(nil, &in[0], apply(t, test.op, in)[0], false))
 			var words []string
 			for line := range strings.Lines(drawn) {
 				if !strings.ContainsAny(line, "│─") {
@@ -289,7 +288,7 @@ func TestBlocksDoNotMatter(t *testing.T) {
 	in := records(t, boards...)
 	rapid.Check(t, func(rt *rapid.T) {
 		block := rapid.SliceOfN(rapid.SampledFrom(in), 0, 12).Draw(rt, "block")
-		op := rapid.SampledFrom([]Operation{&Solve{}, &Solve{Unique: true}, &Count{Limit: 2}, &Check{}}).Draw(rt, "operation")
+		op := rapid.SampledFrom([]Operation{&Solve{}, &Solve{Unique: true}, &Count{Limit: 2}, &Count{Limit: 1911}, &Check{}, &Check{Quick: true}}).Draw(rt, "operation")
 		var alone []Answer
 		for i := range block {
 			alone = append(alone, apply(t, op, block[i:i+1])...)
@@ -317,10 +316,8 @@ func TestRedundantClues(t *testing.T) {
 		for range rapid.IntRange(0, 3).Draw(rt, "fewer") {
 			board[rapid.IntRange(0, 80).Draw(rt, "cell")] = 0
 		}
-		all, err := redundant(t.Context(), []sudoku.Board{full, board})
-		if err != nil {
-			rt.Fatal(err)
-		}
+		answers := apply(t, &Check{}, []record.Record{{}, {Reading: sudoku.Reading{Board: board}}})
+		found := answers[1].(*Report).Redundant
 		total, err := search.Count(t.Context(), board, 0)
 		if err != nil {
 			rt.Fatal(err)
@@ -335,7 +332,7 @@ func TestRedundantClues(t *testing.T) {
 			if err != nil {
 				rt.Fatal(err)
 			}
-			if want, is := n == total, slices.Contains(all[1], sudoku.Cell(c)); is != want {
+			if want, is := n == total, slices.Contains(found, sudoku.Cell(c)); is != want {
 				rt.Fatalf("%v of %v: redundant %t, want %t", sudoku.Cell(c), board, is, want)
 			}
 		}

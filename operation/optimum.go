@@ -178,8 +178,8 @@ func (o *Max) Columns() []record.Column {
 	}
 	integer("score")
 	if o.Ties > 0 {
-		others = append(others, record.Column{Name: "ties", Kind: record.Number},
-			record.Column{Name: "tiesStopped", Kind: record.JSON})
+		integer("ties")
+		others = append(others, record.Column{Name: "tiesStopped", Kind: record.Boolean})
 	}
 	if o.Second {
 		integer("second")

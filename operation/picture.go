@@ -9,8 +9,10 @@ import (
 
 // AppendPicture appends the answer to a record as drawn on a terminal: a board
 // for each grid of the answer, or the record's board if there is none, each with
-// a caption below. An Invalid has no board, so it is appended as text.
-func AppendPicture(dst []byte, t draw.Terminal, record *record.Record, answer Answer) []byte {
+// a caption below. An Invalid has no board, so it is appended as text. With color,
+// ANSI escape sequences make clues bold, and rings, clashes and redundant clues
+// coloured.
+func AppendPicture(dst []byte, record *record.Record, answer Answer, color bool) []byte {
 	pictures := answer.pictures(record)
 	if len(pictures) == 0 {
 		return answer.AppendText(dst)
@@ -19,7 +21,7 @@ func AppendPicture(dst []byte, t draw.Terminal, record *record.Record, answer An
 		if i > 0 {
 			dst = append(dst, '\n')
 		}
-		dst = t.AppendPicture(dst, &p.Picture)
+		dst = draw.Terminal{Color: color}.AppendPicture(dst, &p.Picture)
 		dst = append(append(dst, p.caption...), '\n')
 	}
 	return dst

@@ -20,8 +20,9 @@ type jsonParser struct {
 	columns []foundColumn
 }
 
-func newNDJSON(in *input) *lineParser {
-	return &lineParser{lines: lineSource{input: in}, read: new(jsonParser).read}
+func newNDJSON(in *input, columns record.Choice) *lineParser {
+	p := &jsonParser{table: table{choice: columns}}
+	return &lineParser{lines: lineSource{input: in}, read: p.read}
 }
 
 func (p *jsonParser) read(r *record.Record, line *textLine) bool {
@@ -45,8 +46,9 @@ func (p *jsonParser) read(r *record.Record, line *textLine) bool {
 	if n := len(p.columns); n > MaxColumns {
 		return line.invalid(r, at, fmt.Sprintf("an object with %d members", n), fmt.Sprintf("at most %d", MaxColumns))
 	}
-	if !p.headerFor(p.columns) {
-		return line.invalid(r, at, "an object without a board", "a member named "+oneOf(record.BoardNames()))
+	if err := p.headerFor(p.columns); err != nil {
+		found, expected := missing(err)
+		return line.invalid(r, at, found, expected)
 	}
 	if p.columns[p.header.Board].kind != record.Text {
 		return line.invalid(r, p.fields[p.header.Board].at, "a board that is not a string", "a string")
@@ -55,7 +57,19 @@ func (p *jsonParser) read(r *record.Record, line *textLine) bool {
 	return true
 }
 
-var justABoard = record.Header{Columns: []record.Column{{Name: "puzzle"}}, Grid: -1}
+var justABoard = record.Header{Columns: []record.Column{{Name: "puzzle"}}, Grid: -1, Label: -1}
+
+// missing describes an error of record.Choice for an object.
+func missing(err error) (found, expected string) {
+	e, ok := errors.AsType[*record.ColumnError](err)
+	switch {
+	case !ok:
+		return err.Error(), "an object with a board"
+	case e.Column == "":
+		return "an object without a board", e.Expected()
+	}
+	return "an object with " + e.Found(), e.Expected()
+}
 
 // jsonFault returns the place of the fault in invalid JSON and describes it.
 func jsonFault(text []byte) (at int, found string) {
@@ -98,7 +112,10 @@ func (p *jsonParser) members(text []byte, at int) {
 
 // jsonKind returns the kind of a value that is not a string.
 func jsonKind(value []byte) record.Kind {
-	if c := value[0]; c != '-' && (c < '0' || c > '9') {
+	switch c := value[0]; {
+	case c == 't' || c == 'f':
+		return record.Boolean
+	case c != '-' && (c < '0' || c > '9'):
 		return record.JSON
 	}
 	if n, err := strconv.ParseInt(string(value), 10, 64); err == nil && strconv.FormatInt(n, 10) == string(value) {

@@ -105,16 +105,17 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 	var header *record.Header
 	switch f {
 	case CSV, TSV, NDJSON:
-		header = &record.Header{Columns: []record.Column{{Name: "id"}, {Name: "question"}, {Name: "Answer"}, {Name: "a \"b\", c;\td"}}, Board: 1, Grid: 2}
+		header = &record.Header{Columns: []record.Column{{Name: "id"}, {Name: "question"}, {Name: "Answer"}, {Name: "a \"b\", c;\td"}, {Name: "Label"}}, Board: 1, Grid: 2, Label: 4}
 	case Kaggle:
-		header = &record.Header{Columns: []record.Column{{Name: "quizzes"}, {Name: "solutions"}}, Grid: 1}
+		header = &record.Header{Columns: []record.Column{{Name: "quizzes"}, {Name: "solutions"}}, Grid: 1, Label: -1}
 	case SudokuExtreme:
-		header = &record.Header{Columns: []record.Column{{Name: "source"}, {Name: "question"}, {Name: "answer"}, {Name: "rating"}}, Board: 1, Grid: 2}
+		header = &record.Header{Columns: []record.Column{{Name: "source"}, {Name: "question"}, {Name: "answer"}, {Name: "rating"}}, Board: 1, Grid: 2, Label: -1}
 	case Hodoku:
 		header = &hodokuHeader
 	case OpenSudoku:
-		header = &record.Header{Columns: []record.Column{{Name: "puzzle"}, {Name: "folder"}}, Grid: -1}
+		header = &record.Header{Columns: []record.Column{{Name: "puzzle"}, {Name: "folder"}, {Name: "note"}}, Grid: -1, Label: 2}
 	}
+	labelled := (f == Block || f == Framed || f == SDK) && rapid.Bool().Draw(t, "labelled")
 	var records []record.Record
 	for range rapid.IntRange(0, 8).Draw(t, "records") {
 		r := record.Record{Header: header}
@@ -142,8 +143,12 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 			r.Notes = []sudoku.Note{{Letter: 'D', Text: text.Draw(t, "note")}}
 		case Line:
 			if rapid.Bool().Draw(t, "note") {
-				r.Notes = []sudoku.Note{{Text: text.Draw(t, "note")}}
+				r.Notes = []sudoku.Note{{Text: "n" + text.Draw(t, "note")}}
+				r.Label = r.Notes[0].Text
 			}
+		}
+		if labelled {
+			r.Label = rapid.StringMatching(`[a-zé][a-zé 0-9.#"]{0,20}[a-z]`).Draw(t, "label") + "é"
 		}
 		if header != nil {
 			r.Fields = make([]string, len(header.Columns))
@@ -168,6 +173,10 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 					r.Fields[hodokuFilled] = string(filled)
 				}
 			}
+			if f == OpenSudoku {
+				r.Fields[2] += "é" // without a label there is no note
+			}
+			r.Label = header.LabelOf(r.Fields)
 			if r.HasGrid = header.Grid >= 0 && rapid.Bool().Draw(t, "grid"); r.HasGrid {
 				for i := range r.Grid {
 					r.Grid[i] = rapid.Uint8Range(1, 9).Draw(t, "digit")
@@ -208,7 +217,7 @@ func TestRoundTrips(t *testing.T) {
 					}
 					if g.Err != nil || g.Form != w.Form || g.Board != w.Board || g.Candidates != w.Candidates ||
 						g.HasGrid != w.HasGrid || g.Grid != w.Grid || !sameFields(fields, w.Fields, f) ||
-						fmt.Sprint(g.Notes) != fmt.Sprint(w.Notes) {
+						fmt.Sprint(g.Notes) != fmt.Sprint(w.Notes) || g.Label != w.Label {
 						t.Fatalf("record %d: got %+v, want %+v, of\n%s", i, g, w, data)
 					}
 				}

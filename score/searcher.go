@@ -64,7 +64,7 @@ func begin[T number](ctx context.Context, pool *sync.Pool, p *position, values *
 // end lets go of what belongs to the caller and returns the solver to its pool.
 func (s *solver[T]) end() {
 	s.watch, s.ranking, s.values = watch{}, ranking{}, nil
-	s.accept, s.cover.found = nil, nil
+	s.accept, s.cover.found, s.tied = nil, nil, nil
 	s.pool.Put(s)
 }
 

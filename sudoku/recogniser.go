@@ -21,6 +21,7 @@ type Reading struct {
 	Line       int          // the line where the board begins, counted from 1
 	Offset     int          // bytes before the first character of the board
 	Notes      []Note       // metadata before the board, and a comment after a board on a line
+	Label      string       // the board's name: the title or comment before it, or the comment after it on its line
 	Err        *SyntaxError // why the board cannot be read
 }
 
@@ -63,8 +64,22 @@ type Note struct {
 // error. A single tenth row before such a line is an error too, so a board of nine
 // rows is complete only after the next line.
 //
-// Consecutive lines that are not part of a board give one reading with an error.
-// Binary data give one reading with an error up to the next board.
+// A title between boards, such as "Puzzle 12", is the Label of the board that
+// follows. A title is a line with a word: two letters in a row, or one letter of a
+// script without capitals, such as Chinese, after no digit of the same word. It has
+// at most 45 digits and blanks; after an incomplete board, these must also be fewer
+// than the other characters. A line of fewer than five characters needs only one
+// letter. The last of several titles counts. Titles that no board follows give one
+// reading with an error.
+//
+// If there is no title, the last comment above the board is its Label, and else the
+// comment after it on its line. Comments that begin with #! are never labels. The
+// comment at the top of a text is usually about all its boards. So it is a Label only
+// if no other board comes before the next title or comment, and the first board
+// after such a comment is complete only then.
+//
+// Other consecutive lines that are not part of a board give one reading with an
+// error. Binary data give one reading with an error up to the next board.
 type Recogniser struct {
 	form  Form
 	lists bool // cells may list candidates without a frame
@@ -92,8 +107,17 @@ type Recogniser struct {
 	holding bool
 	closed  bool // a frame has followed the held board
 
+	heldByComment bool // a comment is the label of the held board
+
 	notes     []Note
 	noteBytes int
+
+	label   string       // of the next board, "" if it has none
+	titled  bool         // the label is a title, not a comment
+	pending *SyntaxError // the error if no board follows the titles; nil if there is none
+	atTop   bool         // the text has had no reading
+	first   Reading      // the first reading, if waiting
+	waiting bool         // the label of the first reading may be about the whole text
 
 	inText   bool // in lines that are not part of a board and have been reported
 	inBinary bool // in binary data that have been reported
@@ -105,12 +129,14 @@ type Recogniser struct {
 
 // NewRecogniser returns a Recogniser of boards in the given form. If the form is
 // AnyForm, it recognises the form of each board.
-func NewRecogniser(form Form) *Recogniser { return &Recogniser{form: form} }
+func NewRecogniser(form Form) *Recogniser { return &Recogniser{form: form, atTop: true} }
 
 // StartAt says that the text begins in the middle of a larger text, after the given
 // numbers of bytes and lines. Readings and errors then give places in the larger
 // text. StartAt must be called before Line.
-func (r *Recogniser) StartAt(offset, line int) { r.nextOffset, r.line = offset, line }
+func (r *Recogniser) StartAt(offset, line int) {
+	r.nextOffset, r.line, r.atTop = offset, line, offset == 0
+}
 
 // Next stores the next complete reading in into. It reports false if there is none
 // yet.
@@ -127,7 +153,7 @@ func (r *Recogniser) Next(into *Reading) bool {
 }
 
 // Line reads the next line, which must not include its newline. The Recogniser does
-// not retain the line. Each call completes at most two readings, which the
+// not retain the line. Each call completes at most three readings, which the
 // Recogniser keeps for Next.
 func (r *Recogniser) Line(line []byte) {
 	r.line++
@@ -166,13 +192,22 @@ func (r *Recogniser) idle() bool { return !r.begun && !r.holding && !r.dead }
 // bytes beyond MaxLine may be left out in this way.
 func (r *Recogniser) Skip(n int) { r.nextOffset += n }
 
-// End ends the text. An incomplete board becomes an error.
-func (r *Recogniser) End() { r.boundary() }
+// End ends the text. An incomplete board becomes an error, and so do titles without
+// a board.
+func (r *Recogniser) End() {
+	r.boundary()
+	if r.pending != nil {
+		r.label = ""
+		r.giveError(r.pending)
+	}
+	r.releaseFirst()
+}
 
 // Stop ends a text that could not be read to its end. An incomplete board is
 // dropped.
 func (r *Recogniser) Stop() {
 	r.giveHeld()
+	r.releaseFirst()
 	r.reset()
 }
 
@@ -234,12 +269,14 @@ func (r *Recogniser) tooLong(line []byte) {
 	r.giveError(r.errorAt(line, MaxLine, "a line of more than "+limit, "at most "+limit))
 }
 
-// comment keeps the line as a note if it begins with a letter of the SDK form.
+// comment keeps the line as a note if it begins with a letter of the SDK form, and
+// otherwise as a label.
 func (r *Recogniser) comment(line []byte) {
-	if len(line) < 2 || bytes.IndexByte([]byte("ADCBSLU"), line[1]) < 0 {
-		return
+	if len(line) > 1 && bytes.IndexByte([]byte("ADCBSLU"), line[1]) >= 0 {
+		r.note(line[1], line[2:])
+	} else if label, ok := labelOf(line); ok {
+		r.setLabel(label, false)
 	}
-	r.note(line[1], line[2:])
 }
 
 func (r *Recogniser) note(letter byte, text []byte) {
@@ -254,7 +291,7 @@ func (r *Recogniser) note(letter byte, text []byte) {
 // content reads a line that is neither blank nor a comment.
 func (r *Recogniser) content(m *measured) {
 	shape := r.shape(m)
-	if r.inBinary && !(shape == frameShape || shape != textShape && m.faultless()) {
+	if r.inBinary && !(shape == frameShape || shape != textShape && shape != titleShape && m.faultless()) {
 		return
 	}
 	r.inBinary = false
@@ -276,6 +313,9 @@ func (r *Recogniser) content(m *measured) {
 		r.begin(m)
 		err := r.readSlots(m)
 		r.give(Pencil, err)
+	case titleShape:
+		r.boundary()
+		r.title(m)
 	case textShape:
 		r.boundary()
 		if !r.inText {
@@ -324,6 +364,7 @@ func (r *Recogniser) row(m *measured) {
 	}
 	r.lastRow = r.placeAt(m.line, m.end)
 	if r.rows == 9 {
+		r.heldByComment = r.label != "" && !r.titled
 		r.held, r.holding, r.closed = r.reading(r.rowsForm(), r.err), true, false
 		r.reset()
 	}
@@ -386,22 +427,28 @@ func (r *Recogniser) giveError(err *SyntaxError) {
 
 // give completes the reading of the current board.
 func (r *Recogniser) give(form Form, err *SyntaxError) {
-	r.ready = append(r.ready, r.reading(form, err))
+	byComment := r.label != "" && !r.titled
+	reading := r.reading(form, err)
+	r.complete(&reading, byComment)
 	r.reset()
 }
 
 // giveHeld completes the reading of the held board, if there is one.
 func (r *Recogniser) giveHeld() {
 	if r.holding {
-		r.ready = append(r.ready, r.held)
+		r.complete(&r.held, r.heldByComment)
 		r.holding = false
 	}
 }
 
-// reading returns the reading of the current board, with the notes so far.
+// reading returns the reading of the current board, with the notes and the label.
 func (r *Recogniser) reading(form Form, err *SyntaxError) Reading {
-	reading := Reading{Form: form, Line: r.start.line, Offset: r.start.offset, Notes: r.notes, Err: err}
+	reading := Reading{Form: form, Line: r.start.line, Offset: r.start.offset, Notes: r.notes, Label: r.label, Err: err}
+	if r.label == "" && r.notes != nil {
+		reading.Label = noted(r.notes)
+	}
 	r.notes, r.noteBytes = nil, 0
+	r.label, r.titled, r.pending = "", false, nil
 	if err == nil {
 		reading.Board = r.board
 		if form == Pencil {

@@ -10,6 +10,7 @@ type shape uint8
 
 const (
 	textShape  shape = iota // not part of a board
+	titleShape              // not part of a board, but its name
 	frameShape              // a drawn separator
 	rowShape                // one of nine rows
 	lineShape               // a board on a line
@@ -28,15 +29,16 @@ const (
 // error is reported.
 func (r *Recogniser) shape(m *measured) shape {
 	cells := m.cells()
-	switch r.form {
-	case Line:
-		return lineShape
-	case AnyForm, Framed, Pencil:
-		if r.separates(m) {
-			return frameShape
-		}
+	if r.form != Line && r.form != Block && r.form != SDK && r.separates(m) {
+		return frameShape
 	}
-	if r.rows == 0 && (!r.begun || m.bars == 0) && (m.foreigns > m.symbols || cells < 5 && m.tokens < 9) {
+	switch {
+	case !(r.begun && m.bars > 0) && (r.rows == 0 || m.foreigns > m.symbols) && m.isTitle():
+		return titleShape
+	case r.form == Line:
+		return lineShape
+	}
+	if r.rows == 0 && (!r.begun || m.bars == 0) && (m.foreigns > m.symbols || cells < shortestRow && m.tokens < 9) {
 		return textShape
 	}
 	switch r.form {

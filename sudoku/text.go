@@ -24,7 +24,7 @@ func ParseBoard(text string) (Board, error) {
 // Recogniser, it reads rows of candidate lists even without a frame. For a board,
 // it returns the board's Candidates. Its error is a *SyntaxError.
 func ParseCandidates(text string) (Candidates, error) {
-	reading, err := parseOne([]byte(text), &Recogniser{lists: true})
+	reading, err := parseOne([]byte(text), &Recogniser{lists: true, atTop: true})
 	if err != nil {
 		return Candidates{}, err
 	}

@@ -12,6 +12,7 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -111,17 +112,25 @@ func (p *program) exitCode(ctx context.Context, err error) int {
 	case errors.Is(err, errUnproved):
 		return exitUnproved
 	}
-	code, hint := exitFailed, ""
+	p.complainOf(err)
+	if _, wrong := errors.AsType[*usageError](err); wrong {
+		return exitUsage
+	}
+	return exitFailed
+}
+
+// complainOf writes an error and its hint, if it has one, to standard error.
+func (p *program) complainOf(err error) {
+	p.complain(err.Error())
+	hint := ""
 	if wrong, ok := errors.AsType[*usageError](err); ok {
-		code, hint = exitUsage, wrong.hint
+		hint = wrong.hint
 	} else if failed, ok := errors.AsType[*failure](err); ok {
 		hint = failed.hint
 	}
-	p.complain(err.Error())
 	if hint != "" {
 		fmt.Fprintf(p.err, "bullseye: hint: %s\n", record.Printable(hint))
 	}
-	return code
 }
 
 // complain writes an error to standard error. If that fails, there is no other
@@ -131,10 +140,22 @@ func (p *program) complain(problem string) {
 	fmt.Fprintf(p.err, "bullseye: error: %s\n", record.Printable(problem))
 }
 
-// warn writes a warning to standard error.
-func (p *program) warn(warning string) {
+// addQuiet adds --quiet, which commands have that report more than errors.
+func (p *program) addQuiet(flags *pflag.FlagSet) {
+	flags.BoolVarP(&p.quiet, "quiet", "q", false, "report nothing but errors")
+}
+
+// warn writes a warning to standard error, unless the user wants none.
+func (p *program) warn(warning string) { p.remark("warning: " + warning) }
+
+// remark writes a message that is no error to standard error, unless the user wants
+// only errors.
+func (p *program) remark(message string) {
+	if p.quiet {
+		return
+	}
 	p.out.giveWay()
-	fmt.Fprintf(p.err, "bullseye: warning: %s\n", record.Printable(warning))
+	fmt.Fprintf(p.err, "bullseye: %s\n", record.Printable(message))
 }
 
 // reportAt writes an error with its place in a file to standard error.

@@ -1,9 +1,14 @@
 package main
 
-// The layout of --help: one screen per command, flags in named groups. The
-// manual pages have the details.
+// The layout of the help, with flags in named groups: -h is one screen per command,
+// and --help adds details. The manual pages have everything.
 
 import (
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -81,17 +86,79 @@ func completeWords(cmd *cobra.Command, flag string, words []string, files cobra.
 	}
 }
 
-// setHelp gives a command and its subcommands the help of this file.
-func setHelp(root *cobra.Command) {
+// setHelp gives a command and its subcommands the help of this file. fail receives the
+// error if somebody asks for the help of a command that does not exist.
+func setHelp(root *cobra.Command, fail func(error)) {
 	cobra.AddTemplateFunc("flagGroups", flagGroups)
-	root.SetHelpTemplate("{{.UsageString}}")
-	root.SetUsageTemplate(helpTemplate)
+	cobra.AddTemplateFunc("opening", opening)
+	cobra.AddTemplateFunc("hasColors", func(cmd *cobra.Command) bool { return cmd.Flags().Lookup("color") != nil })
+	root.SetUsageTemplate(shortHelp)
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		if words := cmd.Flags().Args(); cmd.HasSubCommands() && len(words) > 0 && len(args) > 0 {
+			fail(noCommand(cmd, words[:1], words[0], cmd.CommandPath()))
+			return
+		}
+		if !asksForShortHelp(args) {
+			cmd.SetUsageTemplate(longHelp)
+		}
+		// An error is found in the output, because cobra expects none.
+		_, _ = io.WriteString(cmd.OutOrStdout(), cmd.UsageString())
+	})
 	root.InitDefaultVersionFlag()
 	root.Flags().Lookup("version").Usage = "print the version"
 	forEachCommand(root, func(cmd *cobra.Command) {
 		cmd.InitDefaultHelpFlag()
-		cmd.Flags().Lookup("help").Usage = "show this help"
+		cmd.Flags().Lookup("help").Usage = "show help: -h in short, --help in detail"
 	})
+}
+
+// asksForShortHelp reports whether a command line, which asks for help, does so only
+// by -h. The command help has no command line of its own here.
+func asksForShortHelp(args []string) bool {
+	return len(args) > 0 && !slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "--help") })
+}
+
+// opening returns the text before the first heading of a command's manual page,
+// without the marks of Markdown.
+func opening(cmd *cobra.Command) string {
+	text, _, _ := strings.Cut("\n"+description(cmd), "\n#")
+	return wrap(strings.TrimSpace(strings.NewReplacer("**", "", `\`, "").Replace(text)), 80)
+}
+
+// wrap breaks the lines of paragraphs and list items again, so that they fit into a
+// width. Indented lines stay as they are.
+func wrap(text string, width int) string {
+	var wrapped strings.Builder
+	room := 0 // columns left in the line
+	for i, line := range strings.Split(text, "\n") {
+		item := strings.HasPrefix(line, "- ")
+		if fixed := line == "" || strings.HasPrefix(line, "\t"); fixed || item || room == 0 {
+			if i > 0 {
+				wrapped.WriteByte('\n')
+			}
+			room = width
+			if fixed {
+				wrapped.WriteString(line)
+				room = 0
+				continue
+			}
+		}
+		for _, word := range strings.Fields(line) {
+			n := utf8.RuneCountInString(word) + 1
+			switch {
+			case room == width:
+				n--
+			case room < n:
+				wrapped.WriteByte('\n')
+				room, n = width, n-1
+			default:
+				wrapped.WriteByte(' ')
+			}
+			wrapped.WriteString(word)
+			room -= n
+		}
+	}
+	return wrapped.String()
 }
 
 // forEachCommand calls f for a command and all commands below it.
@@ -102,9 +169,11 @@ func forEachCommand(cmd *cobra.Command, f func(*cobra.Command)) {
 	}
 }
 
-const helpTemplate = `Usage: {{.UseLine}}
+// The parts that both lengths of the help have.
+const (
+	helpUsage = "Usage: {{.UseLine}}\n\n"
 
-{{.Long}}
+	helpFlags = `
 
 Examples:
 {{.Example}}
@@ -127,11 +196,29 @@ Commands:
 {{.Name}}:
 {{trimTrailingWhitespaces (.Flags.FlagUsagesWrapped 80)}}
 {{- end}}
-{{if .HasParent}}
-The manual has the details: bullseye man {{slice .CommandPath 9}} | man -l -
-{{else}}
-` + exitHelp + `
+`
+)
 
-'bullseye COMMAND --help' explains a command briefly, and
+const shortHelp = helpUsage + `{{.Long}}` + helpFlags + `
+{{if .HasParent -}}
+--help has more. The manual: bullseye man {{slice .CommandPath 9}} | man -l -
+{{else -}}
+'bullseye COMMAND -h' explains a command, --help explains more, and
 'bullseye man COMMAND | man -l -' shows its manual page.
 {{end}}`
+
+const longHelp = helpUsage + `{{opening .}}` + helpFlags + `
+{{if hasColors .}}` + environmentHelp + `
+
+{{end}}` + exitHelp + `
+
+{{if .HasParent -}}
+The manual has the details: bullseye man {{slice .CommandPath 9}} | man -l -
+{{else -}}
+'bullseye COMMAND --help' explains a command, -h does so briefly, and
+'bullseye man COMMAND | man -l -' shows its manual page.
+{{end}}`
+
+// environmentHelp explains the environment to commands with --color.
+const environmentHelp = `Environment: NO_COLOR, CLICOLOR=0 and TERM=dumb switch colours off, and
+CLICOLOR_FORCE=1 switches them on. --color overrides them.`

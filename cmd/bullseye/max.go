@@ -19,8 +19,7 @@ func (p *program) maxCommand() *cobra.Command {
 		Long: `Print the best score of each board's completions, proved to be the best. A
 grid's score is the sum of weight times digit over its cells.`,
 		Example: `  bullseye max --grid puzzle.txt
-  bullseye max --top 10 puzzle.txt
-  bullseye max --min --weights weights.txt puzzles.txt
+  bullseye max --top 10 --weights weights.txt puzzles.txt
   bullseye max --certificate proof puzzle.txt && bullseye verify proof`,
 	}
 	m.add(cmd)
@@ -28,10 +27,6 @@ grid's score is the sum of weight times digit over its cells.`,
 	p.boardCommand(cmd, &m.operation, func(job *batch.Job) error { return m.prepare(p, cmd, job) })
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
-		if status := p.newStatusLine(); status != nil {
-			m.operation.Watch = status.watch
-			defer status.end()
-		}
 		if m.certificate == "" {
 			return run(cmd, files)
 		}

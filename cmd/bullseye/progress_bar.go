@@ -16,26 +16,29 @@ type progressBar struct {
 	size int64
 }
 
-// patience is the time before a run shows its progress.
-const patience = 500 * time.Millisecond
+// barPatience is the time before a run shows its progress.
+const barPatience = 500 * time.Millisecond
 
-// newProgressBar makes a job draw its bar on standard error. It returns nil if
-// that is not a terminal, or if boards or answers share the terminal.
-func (p *program) newProgressBar(job *batch.Job) *progressBar {
-	file, ok := p.err.(*os.File)
+// newProgressBar makes a job draw its bar on standard error, unless the lookout has
+// its line there. It returns nil if that is no terminal for it, or if boards or answers
+// share the terminal.
+func (p *program) newProgressBar(job *batch.Job, l *lookout) *progressBar {
+	file := p.progressTerminal()
 	toFile := job.Output.Name != "" && job.Output.Name != "-"
-	if !ok || !isTerminal(file) || !toFile && isTerminal(p.out.file) || isTerminal(p.in) && len(job.Files) == 0 {
+	if file == nil || !toFile && isTerminal(p.out.file) || isTerminal(p.in) && len(job.Files) == 0 {
 		return nil
 	}
 	bar := &progressBar{}
 	job.Progress = func(now batch.Progress) {
 		if bar.bar == nil {
-			if now.Elapsed < patience {
+			if now.Elapsed < barPatience {
 				return
 			}
 			bar.begin(file, now)
 		}
-		bar.draw(now)
+		if !l.showing() {
+			bar.draw(now)
+		}
 	}
 	return bar
 }

@@ -3,14 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
 
 const introduction = `Solve, count, check and convert Sudoku boards, and find the completion with the
-best score. Boards come from files or standard input, in any common text form.`
+best score. Boards are arguments, or come from files or standard input.`
 
 const firstSteps = `  bullseye solve puzzles.txt           a completion of each board
   bullseye max --grid puzzle.txt       the best target score and its grid
@@ -20,12 +19,11 @@ const firstSteps = `  bullseye solve puzzles.txt           a completion of each 
 // rootCommand returns the command line with all its commands.
 func (p *program) rootCommand() *cobra.Command {
 	root := &cobra.Command{
-		Use:                        "bullseye COMMAND",
-		Short:                      "answer questions about Sudoku boards",
-		Long:                       introduction,
-		Example:                    firstSteps,
-		Version:                    version(),
-		SuggestionsMinimumDistance: 2,
+		Use:     "bullseye COMMAND",
+		Short:   "answer questions about Sudoku boards",
+		Long:    introduction,
+		Example: firstSteps,
+		Version: version(),
 
 		SilenceErrors: true, // exitCode reports them
 		SilenceUsage:  true,
@@ -33,11 +31,10 @@ func (p *program) rootCommand() *cobra.Command {
 			if len(args) == 0 {
 				return nil
 			}
-			hint := "'bullseye --help' lists the commands"
-			if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
-				hint = "did you mean 'bullseye " + near[0] + "'?"
+			if isBoard(args[0]) || isOrdinary(args[0]) {
+				return &usageError{fmt.Sprintf("there is no command before %s", nameOf(args[0])), "for example: bullseye solve " + nameOf(args[0])}
 			}
-			return &usageError{fmt.Sprintf("there is no command %q", args[0]), hint}
+			return noCommand(cmd, args[:1], args[0], cmd.Name())
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			_, err := fmt.Fprintf(p.out, "%s\n\n%s\n\n'bullseye --help' lists all commands, 'bullseye COMMAND --help' explains one.\n",
@@ -52,7 +49,8 @@ func (p *program) rootCommand() *cobra.Command {
 	addCompletionCommand(root)
 	addHelpCommand(root)
 	describe(root, "bullseye")
-	setHelp(root)
+	setHelp(root, func(err error) { p.noHelp = err })
+	forEachCommand(root, completeFlags)
 	return root
 }
 
@@ -81,8 +79,8 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 			dashes = "-"
 		}
 		wrong.problem = fmt.Sprintf("%s has no flag %s%s", cmd.CommandPath(), dashes, unknown.GetSpecifiedName())
-		if near := nearestFlag(cmd, unknown.GetSpecifiedName()); near != "" {
-			wrong.hint = "did you mean --" + near + "?"
+		if dashes == "--" {
+			wrong.hint = didYouMean(unknown.GetSpecifiedName(), "--", flagNames(cmd), wrong.hint)
 		}
 	case errors.As(err, &needsValue):
 		wrong.problem = fmt.Sprintf("--%s needs a value", needsValue.GetFlag().Name)
@@ -108,15 +106,11 @@ func valueOf(flag *pflag.Flag) string {
 	return "a " + flag.Value.Type()
 }
 
-// nearestFlag returns a flag that the name is a prefix of, or that is a prefix of
-// the name, or "" if there is none.
-func nearestFlag(cmd *cobra.Command, name string) (near string) {
-	cmd.Flags().VisitAll(func(flag *pflag.Flag) {
-		if near == "" && len(name) > 1 && (strings.HasPrefix(flag.Name, name) || strings.HasPrefix(name, flag.Name)) {
-			near = flag.Name
-		}
-	})
-	return near
+// flagNames returns the names of a command's flags.
+func flagNames(cmd *cobra.Command) []string {
+	var names []string
+	cmd.Flags().VisitAll(func(flag *pflag.Flag) { names = append(names, flag.Name) })
+	return names
 }
 
 // noArguments checks the arguments of commands that have none.

@@ -18,27 +18,39 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		// This limits reading and writing too.
 		runtime.GOMAXPROCS(f.threads)
 	}
-	bar := p.newProgressBar(job)
+	lookout := p.lookOut(job.Operation)
+	defer lookout.end()
+	bar := p.newProgressBar(job, lookout)
 	job.Report = func(file string, err error) {
 		bar.clear()
 		if err, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
 			p.reportAt(nameOf(file), err)
 			return
 		}
-		p.complain(err.Error())
+		p.complainOf(&failure{err, almostBoard(file)})
 	}
 	p.promptReader(job.Files)
 	summary, err := batch.Run(cmd.Context(), *job)
 	bar.clear()
+	lookout.end()
 	if err != nil {
+		if cmd.Context().Err() != nil {
+			for _, text := range lookout.known() {
+				p.remark(text)
+			}
+		}
 		if summary.Unfinished && cmd.Context().Err() != nil {
-			fmt.Fprintf(p.err, "bullseye: %d boards are done; run the same command again to resume\n", summary.Boards)
+			p.remark(fmt.Sprintf("%d boards are done; run the same command again to resume", summary.Boards))
 		}
 		return withHint(err, job, &summary)
 	}
 	if n := summary.Counts.Of(operation.OneOfSeveral); n > 0 {
 		p.warn(fmt.Sprintf("%s several completions, of which the output holds one; the first is %s:%d; --unique chooses none",
-			boardsHave(n), nameOf(summary.Chosen.File), summary.Chosen.Line))
+			plural(uint64(n), "board has", "boards have"), nameOf(summary.Chosen.File), summary.Chosen.Line))
+	}
+	if n := summary.Wrong.Count; n > 0 {
+		p.warn(fmt.Sprintf("%s not complete the board; the first is %s:%d; 'bullseye check' says what is wrong",
+			plural(uint64(n), "solution of the input does", "solutions of the input do"), nameOf(summary.Wrong.First.File), summary.Wrong.First.Line))
 	}
 	if f.summary || !cmd.Flags().Changed("summary") && isOrdinary(job.Output.Name) {
 		p.summarise(&summary)
@@ -50,14 +62,6 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		return errUnproved
 	}
 	return nil
-}
-
-// boardsHave returns the subject and the verb of a sentence about boards.
-func boardsHave(n int64) string {
-	if n == 1 {
-		return "1 board has"
-	}
-	return fmt.Sprintf("%d boards have", n)
 }
 
 // withHint adds a hint to the error of a run, if there is one.
@@ -77,10 +81,10 @@ func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 // summarise prints the totals of a run.
 func (p *program) summarise(s *batch.Summary) {
 	seconds := s.Elapsed.Seconds()
-	fmt.Fprintf(p.err, "bullseye: %d boards in %.2f s, %.0f boards/s, %d invalid", s.Boards, seconds,
+	text := fmt.Sprintf("%d boards in %.2f s, %.0f boards/s, %d invalid", s.Boards, seconds,
 		float64(s.Boards-s.Before)/max(seconds, 1e-9), s.Invalid)
 	if s.Before > 0 {
-		fmt.Fprintf(p.err, "; %d of them before the interruption", s.Before)
+		text += fmt.Sprintf("; %d of them before the interruption", s.Before)
 	}
-	fmt.Fprintln(p.err)
+	p.remark(text)
 }

@@ -48,12 +48,13 @@ var table = []entry{
 
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/judge", library, "score search sudoku", ""},
-	{5, "operation", library, "certificate internal/draw record score search sudoku", ""},
+	{5, "operation", library, "certificate internal/draw operation/internal/redundant record score search sudoku", ""},
+	{5, "operation/internal/redundant", library, "search sudoku", ""},
 
 	{6, "batch", face, "internal/file operation puzzleio puzzleio/parquet record sudoku", ""},
 
 	{8, "cmd/bullseye", face, "batch certificate internal/benchmark internal/corpus internal/file internal/judge operation puzzleio puzzleio/parquet record score search sudoku",
-		"github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term"},
+		"github.com/cpuguy83/go-md2man/v2/md2man github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term"},
 	{8, "internal/architecture", library, "", ""},
 }
 

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// nearest returns the name that a misspelt word probably stands for, or "" if none
+// is near. Cobra compares the words, as it does for commands. Spaces, hyphens and # do
+// not matter.
+func nearest(word string, names []string) string {
+	plain := strings.NewReplacer(" ", "", "-", "", "#", "").Replace
+	menu, whole := &cobra.Command{Use: "menu"}, map[string]string{}
+	for _, name := range names {
+		menu.AddCommand(&cobra.Command{Use: plain(name), Run: func(*cobra.Command, []string) {}})
+		whole[plain(name)] = name
+	}
+	word = plain(word)
+	// Two mistakes in a word of three letters leave nothing to recognise it by.
+	most := min(len(word)/2, 2)
+	for menu.SuggestionsMinimumDistance = 0; menu.SuggestionsMinimumDistance <= most; menu.SuggestionsMinimumDistance++ {
+		if near := menu.SuggestionsFor(word); word != "" && len(near) > 0 {
+			return whole[near[0]]
+		}
+	}
+	return ""
+}
+
+// didYouMean returns the hint for a word that is none of the names: the name that
+// it probably stands for, after the given words, and otherwise how to find the
+// names.
+func didYouMean(word, before string, names []string, otherwise string) string {
+	if near := nearest(word, names); near != "" {
+		return fmt.Sprintf("did you mean '%s%s'?", before, near)
+	}
+	return otherwise
+}
+
+// chooseWord checks the value of a flag that must be one of some words. kind is
+// what the words are called, such as "mode".
+func chooseWord(flag, value, kind string, words []string) error {
+	if slices.Contains(words, value) {
+		return nil
+	}
+	return &usageError{
+		fmt.Sprintf("--%s cannot be %q", flag, value),
+		didYouMean(value, "--"+flag+" ", words, fmt.Sprintf("the %ss are %s", kind, listed(words))),
+	}
+}
+
+// listed joins words as a sentence does: "a, b and c".
+func listed(words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " and " + words[last]
+}
+
+// commandNames returns the names of the commands below a command.
+func commandNames(cmd *cobra.Command) []string {
+	var names []string
+	for _, below := range cmd.Commands() {
+		if below.IsAvailableCommand() || below.Name() == "help" {
+			names = append(names, below.Name())
+		}
+	}
+	return names
+}
+
+// noCommand returns the error for words of which one does not name a command below
+// cmd. before is the command line before that word.
+func noCommand(cmd *cobra.Command, words []string, word, before string) error {
+	return &usageError{
+		fmt.Sprintf("there is no command %q", strings.Join(words, " ")),
+		didYouMean(word, before+" ", commandNames(cmd), fmt.Sprintf("'%s --help' lists the commands", cmd.Root().Name())),
+	}
+}
