@@ -22,7 +22,7 @@ func ExampleRun() {
 	defer os.RemoveAll(folder)
 	in, out := filepath.Join(folder, "boards.txt"), filepath.Join(folder, "solved.csv")
 	const boards = `53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-what?
+12
 `
 	if err := os.WriteFile(in, []byte(boards), 0o600); err != nil {
 		log.Fatal(err)
@@ -43,7 +43,7 @@ what?
 	table, err := os.ReadFile(out)
 	fmt.Printf("%s%v\n", table, err)
 	// Output:
-	// boards.txt: line 2, column 1: found "what?", expected a board
+	// boards.txt: line 2, column 1: found 2 cells, expected nine in a row or 81 in a line
 	// invalid 1
 	// solved 1
 	// puzzle,solution,status

@@ -25,7 +25,7 @@ func read(text string) []record.Record {
 
 const boards = `53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 ..83...2...35......1.89.7...76......3..1.6..7......64...2.35.7......82...5...73..
-what?
+12
 `
 
 // An operation is chosen by its name, takes its options from JSON, and answers one
@@ -88,7 +88,7 @@ func ExampleAppendJSON() {
 	// Output:
 	// {"file":"boards.txt","line":1,"board":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","status":"solved","grid":"534678912672195348198342567859761423426853791713924856961537284287419635345286179"}
 	// {"file":"boards.txt","line":2,"board":"..83...2...35......1.89.7...76......3..1.6..7......64...2.35.7......82...5...73..","status":"multiple"}
-	// {"file":"boards.txt","line":3,"status":"invalid","errorLine":3,"errorColumn":1,"error":"found \"what?\", expected a board"}
+	// {"file":"boards.txt","line":3,"status":"invalid","errorLine":3,"errorColumn":1,"error":"found 2 cells, expected nine in a row or 81 in a line"}
 }
 
 // Wrong options name the option, and say what it may be.

@@ -128,13 +128,13 @@ func (f *runFlags) origins(cmd *cobra.Command, form outputForm) ([]operation.Ori
 	case form.style == operation.Pictures:
 		return nil, &usageError{"--with and --pretty cannot be combined: drawings have the file, the line and the label anyway", seeHelp(cmd)}
 	}
-	switch form.format {
-	case puzzleio.CSV, puzzleio.TSV, puzzleio.NDJSON, puzzleio.Parquet:
+	tables := puzzleio.TableFormats(false)
+	if slices.Contains(tables, form.format.String()) {
 		return with, nil
 	}
 	return nil, &usageError{
 		fmt.Sprintf("--with cannot be combined with the form %v, which has no columns for it", form.format),
-		"use --to csv, tsv, ndjson or parquet, or leave out --with",
+		"it can be combined with " + strings.Join(tables, ", "),
 	}
 }
 

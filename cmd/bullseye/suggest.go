@@ -45,10 +45,9 @@ func chooseWord(flag, value, kind string, words []string) error {
 	if slices.Contains(words, value) {
 		return nil
 	}
-	return &usageError{
-		fmt.Sprintf("--%s cannot be %q", flag, value),
-		didYouMean(value, "--"+flag+" ", words, fmt.Sprintf("the %ss are %s", kind, listed(words))),
-	}
+	all := fmt.Sprintf("the %ss are %s", kind, listed(words)) // so few that a suggestion leaves room for them
+	hint := didYouMean(value, "--"+flag+" ", words, "")
+	return &usageError{fmt.Sprintf("--%s cannot be %q", flag, value), strings.TrimSpace(hint + " " + all)}
 }
 
 // listed joins words as a sentence does: "a, b and c".

@@ -69,8 +69,8 @@ Input and operation
   --input PATTERN     files to read, as in 'boards/*.csv' or gs://bucket/*.gz;
                       repeatable
   --format NAME       input format; recognised by default
-  --column ROLE=NAME  column of a table that holds the board, the solution or the
-                      label, by name or number, as in board=quiz,label=1; repeatable
+  --column ROLE=NAME  column of tables for the board, the solution or the label,
+                      by name or number, as in board=quiz,label=1; repeatable
 %s
   --with JSON         options of the operation, as in '{"unique":true}' for
                       solve, '{"top":3,"grid":true}' for max, '{"limit":2}' for
