@@ -73,28 +73,39 @@ func points(p *program, line [9]int, last bool) {
 const chooseSignature = "func(block *[89][32]uint16, notes *[170][32]uint16, places *[81]uint32, chosen *[32]uint16)"
 
 // chooser writes the part of the kernel that is the same for all targets. It
-// consists of many short programs, so that few values compete for registers.
-func chooser(t target) {
-	part := func(write func(*program)) {
+// consists of short programs in loops: few values compete for registers, and the
+// code is short. Written out, it would drive the code of the round out of the
+// processor's instruction cache.
+func chooser(c *build.Context, t target, bases []reg.Register) {
+	// loop does a program nine times, and moves the pointers by so many cells each time.
+	loop := func(label string, step int, write func(*program)) {
+		left := reg.R9L
+		move := map[int]int{baseBlock: vectorSize, basePairs: vectorSize, baseKeys: vectorSize, basePlaces: 4}
+		c.MOVL(operand.U32(9), left)
+		c.Label(label)
 		p := &program{}
 		write(p)
 		allocate(p, t, choosePins)
-	}
-	for cell := range cells {
-		part(func(p *program) { pairs(p, cell) })
-	}
-	for _, last := range []bool{false, true} {
-		for l := range 9 {
-			var line [9]int
-			for i := range line {
-				line[i] = 9*l + i
-				if last {
-					line[i] = 9*i + l
-				}
-			}
-			part(func(p *program) { points(p, line, last) })
+		for base, pointer := range bases {
+			c.ADDQ(operand.U32(step*move[base]), pointer)
+		}
+		c.DECL(left)
+		c.JNZ(operand.LabelRef(label))
+		for base, pointer := range bases {
+			c.SUBQ(operand.U32(9*step*move[base]), pointer)
 		}
 	}
+	var row, column [9]int
+	for i := range row {
+		row[i], column[i] = i, 9*i
+	}
+	loop("pairs", 9, func(p *program) {
+		for _, cell := range row {
+			pairs(p, cell)
+		}
+	})
+	loop("rows", 9, func(p *program) { points(p, row, false) })
+	loop("columns", 1, func(p *program) { points(p, column, true) })
 }
 
 func chooseAVX512(c *build.Context) {
@@ -105,7 +116,7 @@ func chooseAVX512(c *build.Context) {
 	c.Doc("chooseAVX512 finds the greatest keys: see choosePortable.")
 	c.Pragma("noescape")
 	t.bases = chooseBases(c)
-	t.spills = operand.Mem{Base: t.bases[basePairs], Disp: vectorSize * 2 * cells}
+	t.spills = operand.Mem{Base: chooseNotes, Disp: vectorSize * 2 * cells}
 	best := c.Load(c.Param("chosen"), reg.RDX)
 
 	ones, point, greatest := zmm[31-pinChooseOnes], zmm[31-pinPoint], zmm[31-pinBest]
@@ -113,7 +124,7 @@ func chooseAVX512(c *build.Context) {
 	c.MOVL(operand.U32(128), reg.EDI)
 	c.VPBROADCASTW(reg.EDI, point)
 	c.VPXORQ(greatest, greatest, greatest)
-	chooser(t)
+	chooser(c, t, t.bases)
 	c.VMOVDQU64(greatest, operand.Mem{Base: best})
 	c.VZEROUPPER()
 	c.RET()
@@ -127,7 +138,7 @@ func chooseAVX2(c *build.Context) {
 	c.Doc("chooseAVX2 finds the greatest keys: see choosePortable.")
 	c.Pragma("noescape")
 	t.bases = chooseBases(c)
-	t.spills = operand.Mem{Base: t.bases[basePairs], Disp: vectorSize * 2 * cells}
+	t.spills = operand.Mem{Base: chooseNotes, Disp: vectorSize * 2 * cells}
 	best := c.Load(c.Param("chosen"), reg.RDX)
 
 	left := reg.R8L
@@ -138,9 +149,9 @@ func chooseAVX2(c *build.Context) {
 	c.VPSLLW(operand.U8(7), point, point)
 	c.Label("half")
 	c.VPXOR(greatest, greatest, greatest)
-	chooser(t)
+	chooser(c, t, t.bases)
 	c.VMOVDQU(greatest, operand.Mem{Base: best})
-	for _, base := range []reg.Register{t.bases[baseBlock], t.bases[basePairs], t.bases[baseKeys], best} {
+	for _, base := range []reg.Register{t.bases[baseBlock], t.bases[basePairs], t.bases[baseKeys], chooseNotes, best} {
 		c.ADDQ(operand.U32(vectorSize/2), base)
 	}
 	c.DECL(left)
@@ -149,11 +160,15 @@ func chooseAVX2(c *build.Context) {
 	c.RET()
 }
 
+// chooseNotes is the register that points to the notes.
+var chooseNotes = reg.RBX
+
 func chooseBases(c *build.Context) []reg.Register {
 	block := c.Load(c.Param("block"), reg.RAX)
-	notes := c.Load(c.Param("notes"), reg.RBX)
+	notes := c.Load(c.Param("notes"), chooseNotes)
 	places := c.Load(c.Param("places"), reg.RCX)
-	keys := reg.RSI
+	pairs, keys := reg.R10, reg.RSI
+	c.MOVQ(notes, pairs)
 	c.LEAQ(operand.Mem{Base: notes, Disp: vectorSize * cells}, keys)
-	return []reg.Register{baseBlock: block, basePairs: notes, baseKeys: keys, basePlaces: places}
+	return []reg.Register{baseBlock: block, basePairs: pairs, baseKeys: keys, basePlaces: places}
 }

@@ -52,7 +52,7 @@ func roundAVX512(c *build.Context) {
 	c.VPXORQ(changed, changed, changed)
 	c.KMOVD(field(fieldActive), kmask[activeMask])
 	c.VPMOVM2W(kmask[activeMask], active)
-	passes(c, t, block, band, field(fieldSteps), "")
+	passes(c, t, block, band, field(fieldSteps))
 	c.VPTESTNMW(changed, changed, reg.K1)
 	c.KMOVD(reg.K1, bits)
 	c.MOVL(bits, field(fieldUnchanged))
@@ -78,7 +78,8 @@ func roundAVX512(c *build.Context) {
 	c.RET()
 }
 
-// roundAVX2 works on one half of the lanes at a time.
+// roundAVX2 works on one half of the lanes at a time, in a loop: the code for two
+// halves would fill the processor's instruction cache.
 func roundAVX2(c *build.Context) {
 	t := &avx2{Context: c, opposite: map[value]bool{}, ones: 15 - pinOnes}
 	c.Function("roundAVX2")
@@ -93,63 +94,65 @@ func roundAVX2(c *build.Context) {
 	t.bases = []reg.Register{band}
 	t.spills = field(fieldSpare)
 	lanes := laneBits(c)
+	words, left := operand.Mem{Base: reg.R10}, reg.R11L // the fields of the half, and the halves to do
+	c.MOVQ(work, words.Base)
+	c.MOVL(operand.U32(2), left)
 
 	ones, idle, changed := ymm[15-pinOnes], ymm[15-pinActive], ymm[15-pinChanged]
-	for half := range 2 {
-		done := fmt.Sprintf("done%d", half)
-		report := func(f int, mask reg.Physical, opposite bool) {
-			c.VPMOVMSKB(mask, bits)
-			if opposite {
-				c.NOTL(bits)
-			}
-			c.PEXTL(reg.R9L, bits, bits)
-			c.MOVW(reg.DX, field(f+2*half))
+	report := func(f int, mask reg.Physical, opposite bool) {
+		c.VPMOVMSKB(mask, bits)
+		if opposite {
+			c.NOTL(bits)
 		}
-		c.MOVL(operand.U32(0x55555555), reg.R9L)
-		c.MOVWLZX(field(fieldActive+2*half), bits)
-		c.TESTL(bits, bits)
-		c.JZ(operand.LabelRef(done))
-		c.VPCMPEQW(ones, ones, ones)
-		c.VPXOR(changed, changed, changed)
-		c.VPBROADCASTW(field(fieldActive+2*half), idle)
-		c.VPAND(lanes, idle, idle)
-		c.VPCMPEQW(changed, idle, idle)
-		passes(c, t, block, band, field(fieldSteps), fmt.Sprint("half", half))
-		c.VPXOR(ymm[0], ymm[0], ymm[0])
-		c.VPCMPEQW(ymm[0], changed, changed)
-		report(fieldUnchanged, changed, false)
-
-		c.MOVQ(block, band)
-		whole, repeated, least := ymm[15-pinWhole], ymm[15-pinRepeated], ymm[15-pinLeast]
-		c.VPCMPEQW(whole, whole, whole)
-		c.VPXOR(repeated, repeated, repeated)
-		c.VMOVDQA(whole, least)
-		p := &program{}
-		check(p)
-		allocate(p, t, checkPins)
-		c.VPXOR(ymm[0], ymm[0], ymm[0])
-		c.VPCMPEQW(ymm[0], repeated, repeated)
-		c.VPCMPEQW(ymm[0], least, least)
-		c.VPCMPEQW(ymm[0], ymm[0], ymm[0])
-		c.VPSRLW(operand.U8(7), ymm[0], ymm[0])
-		c.VPCMPEQW(ymm[0], whole, whole)
-		report(fieldWhole, whole, false)
-		report(fieldFilled, least, true)
-		report(fieldDistinct, repeated, false)
-		c.Label(done)
-		if half == 0 {
-			c.ADDQ(operand.U32(vectorSize/2), block)
-		}
+		c.PEXTL(reg.R9L, bits, bits)
+		c.MOVW(reg.DX, words.Offset(f))
 	}
+	c.MOVL(operand.U32(0x55555555), reg.R9L)
+	c.Label("half")
+	c.MOVWLZX(words.Offset(fieldActive), bits)
+	c.TESTL(bits, bits)
+	c.JZ(operand.LabelRef("done"))
+	c.VPCMPEQW(ones, ones, ones)
+	c.VPXOR(changed, changed, changed)
+	c.VPBROADCASTW(words.Offset(fieldActive), idle)
+	c.VPAND(lanes, idle, idle)
+	c.VPCMPEQW(changed, idle, idle)
+	passes(c, t, block, band, field(fieldSteps))
+	c.VPXOR(ymm[0], ymm[0], ymm[0])
+	c.VPCMPEQW(ymm[0], changed, changed)
+	report(fieldUnchanged, changed, false)
+
+	c.MOVQ(block, band)
+	whole, repeated, least := ymm[15-pinWhole], ymm[15-pinRepeated], ymm[15-pinLeast]
+	c.VPCMPEQW(whole, whole, whole)
+	c.VPXOR(repeated, repeated, repeated)
+	c.VMOVDQA(whole, least)
+	p := &program{}
+	check(p)
+	allocate(p, t, checkPins)
+	c.VPXOR(ymm[0], ymm[0], ymm[0])
+	c.VPCMPEQW(ymm[0], repeated, repeated)
+	c.VPCMPEQW(ymm[0], least, least)
+	c.VPCMPEQW(ymm[0], ymm[0], ymm[0])
+	c.VPSRLW(operand.U8(7), ymm[0], ymm[0])
+	c.VPCMPEQW(ymm[0], whole, whole)
+	report(fieldWhole, whole, false)
+	report(fieldFilled, least, true)
+	report(fieldDistinct, repeated, false)
+	c.Label("done")
+	c.ADDQ(operand.U32(vectorSize/2), block)
+	c.ADDQ(operand.U32(2), words.Base)
+	c.DECL(left)
+	c.JNZ(operand.LabelRef("half"))
 	c.VZEROUPPER()
 	c.RET()
 }
 
 // passes writes the half-passes of a round, each as a loop over three bands. At run
 // time, a half-pass is skipped if its bit in steps is not set.
-func passes(c *build.Context, t target, block, band reg.Register, steps operand.Mem, label string) {
+func passes(c *build.Context, t target, block, band reg.Register, steps operand.Mem) {
 	for i, do := range round {
-		next, loop := fmt.Sprintf("%spass%d", label, i+1), fmt.Sprintf("%sband%d", label, i)
+		next, loop := fmt.Sprintf("pass%d", i+1), fmt.Sprintf("band%d", i)
 		left := reg.R8L
 		c.TESTL(operand.U32(1<<i), steps)
 		c.JZ(operand.LabelRef(next))
