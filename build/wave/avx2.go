@@ -91,9 +91,7 @@ func (t *avx2) lower(o operation, r registers) {
 // all ones, which never matches.
 func (t *avx2) test(o operation, r registers) {
 	s, result := ymm[r.scratch[0]], ymm[r.result]
-	if o.kind == opTestAny {
-		t.opposite[o.result] = true
-	}
+	t.opposite[o.result] = o.kind == opTestAny
 	t.VPAND(ymm[r.b], ymm[r.a], s)
 	if o.active {
 		t.VPCMPEQW(ymm[len(ymm)-1-pinActive], s, result)

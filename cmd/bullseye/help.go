@@ -36,6 +36,16 @@ func addFlags(cmd *cobra.Command, group string, define func(flags *pflag.FlagSet
 	})
 }
 
+// longKey is the annotation of a flag that only the long help shows.
+const longKey = "bullseye_long"
+
+// onlyInLongHelp leaves flags that few users need out of the short help.
+func onlyInLongHelp(cmd *cobra.Command, names ...string) {
+	for _, name := range names {
+		cmd.Flags().Lookup(name).Annotations[longKey] = nil
+	}
+}
+
 // A flagGroup is a group of flags as the help shows it.
 type flagGroup struct {
 	Name  string
@@ -76,6 +86,21 @@ func flagGroups(cmd *cobra.Command) []flagGroup {
 	return groups
 }
 
+// shortFlagGroups returns the groups without the flags that only the long help shows.
+func shortFlagGroups(cmd *cobra.Command) []flagGroup {
+	groups := flagGroups(cmd)
+	for i, group := range groups {
+		groups[i].Flags = pflag.NewFlagSet(group.Name, pflag.ContinueOnError)
+		groups[i].Flags.SortFlags = false
+		group.Flags.VisitAll(func(flag *pflag.Flag) {
+			if _, long := flag.Annotations[longKey]; !long {
+				groups[i].Flags.AddFlag(flag)
+			}
+		})
+	}
+	return groups
+}
+
 // completeWords makes shells complete a flag's value with words, and with file
 // names as the directive says.
 func completeWords(cmd *cobra.Command, flag string, words []string, files cobra.ShellCompDirective) {
@@ -89,6 +114,7 @@ func completeWords(cmd *cobra.Command, flag string, words []string, files cobra.
 // error if somebody asks for the help of a command that does not exist.
 func setHelp(root *cobra.Command, fail func(error)) {
 	cobra.AddTemplateFunc("flagGroups", flagGroups)
+	cobra.AddTemplateFunc("shortFlagGroups", shortFlagGroups)
 	cobra.AddTemplateFunc("flagUsages", flagUsages)
 	cobra.AddTemplateFunc("opening", opening)
 	cobra.AddTemplateFunc("say", say)
@@ -182,7 +208,7 @@ const (
 
 `
 
-	helpFlags = `
+	helpExamples = `
 
 {{say $ "Examples:"}}
 {{say $ .Example}}
@@ -198,8 +224,9 @@ const (
 {{say $ "Commands:"}}
 {{- range .Commands}}
   {{rpad .Name 12}}{{say $ .Short}}{{end}}
-{{- end}}
-{{- range flagGroups .}}
+{{- end}}`
+
+	helpGroup = `
 
 {{say $ "%s:" (say $ .Name)}}
 {{flagUsages $ .Flags}}
@@ -207,14 +234,14 @@ const (
 `
 )
 
-const shortHelp = helpUsage + `{{say $ .Long}}` + helpFlags + `
+const shortHelp = helpUsage + `{{say $ .Long}}` + helpExamples + `{{range shortFlagGroups .}}` + helpGroup + `
 {{if .HasParent -}}
-{{say $ "--help has more. The manual: bullseye man %s | man -l -" (slice .CommandPath 9)}}
+{{say $ "--help has all flags. The manual: bullseye man %s | man -l -" (slice .CommandPath 9)}}
 {{else -}}
 {{say $ "'bullseye COMMAND -h' explains a command, --help explains more, and\n'bullseye man COMMAND | man -l -' shows its manual page."}}
 {{end}}`
 
-const longHelp = helpUsage + `{{opening .}}` + helpFlags + `
+const longHelp = helpUsage + `{{opening .}}` + helpExamples + `{{range flagGroups .}}` + helpGroup + `
 {{if hasColors .}}{{say $ (environmentHelp)}}
 
 {{end}}{{say $ (exitHelp)}}

@@ -58,6 +58,7 @@ func (m *maxFlags) add(cmd *cobra.Command) {
 		flags.Var((*timeFlag)(&op.Timeout), "timeout", "spend at most `TIME`, such as 500ms, on a board")
 		flags.StringVar(&m.certificate, "certificate", "", "write a proof of one board's score to `FILE`")
 	})
+	onlyInLongHelp(cmd, "ties-limit")
 	completeWeights(cmd)
 }
 

@@ -52,6 +52,7 @@ func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats [
 		flags.BoolVar(&f.summary, "summary", false, "report totals at the end (automatic with -o)")
 		p.addQuiet(flags)
 	})
+	onlyInLongHelp(cmd, "checkpoint", "checkpoint-every", "restart", "summary")
 	completeWords(cmd, "from", puzzleio.ReadFormats(), cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "to", formats, cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "with", operation.Origins(), cobra.ShellCompDirectiveNoFileComp)

@@ -17,7 +17,7 @@ var help = map[string]string{
 	"(default %s)":           "（默认 %s）",
 	"Exit codes: 0 success, even if a board has no completion; 1 unreadable input or\nanother failure; 2 wrong usage; 3 a best score left unproved by --timeout;\n129 stopped by SIGHUP; 130 interrupted by Ctrl-C; 143 stopped by SIGTERM.": "退出码：0 成功，盘面无解也算成功；1 有输入无法读取，或其他失败；2 用法错误；\n3 --timeout 到时未能证明最高分；129 被 SIGHUP 终止；130 被 Ctrl-C 中断；\n143 被 SIGTERM 终止。",
 	"Environment: NO_COLOR, CLICOLOR=0 and TERM=dumb switch colours off, and\nCLICOLOR_FORCE=1 switches them on. --color overrides them.":                                                                                                    "环境变量：NO_COLOR、CLICOLOR=0 和 TERM=dumb 关闭颜色，CLICOLOR_FORCE=1 打开\n颜色；--color 优先于它们。",
-	"--help has more. The manual: bullseye man %s | man -l -":                                                                         "--help 更详细。手册：bullseye man %s | man -l -",
+	"--help has all flags. The manual: bullseye man %s | man -l -":                                                                    "--help 列出全部选项。手册：bullseye man %s | man -l -",
 	"The manual has the details: bullseye man %s | man -l -":                                                                          "手册有全部细节：bullseye man %s | man -l -",
 	"'bullseye COMMAND -h' explains a command, --help explains more, and\n'bullseye man COMMAND | man -l -' shows its manual page.":   "'bullseye COMMAND -h' 简要介绍一个命令，--help 更详细，\n'bullseye man COMMAND | man -l -' 显示它的手册页。",
 	"'bullseye COMMAND --help' explains a command, -h does so briefly, and\n'bullseye man COMMAND | man -l -' shows its manual page.": "'bullseye COMMAND --help' 介绍一个命令，-h 只作简要介绍，\n'bullseye man COMMAND | man -l -' 显示它的手册页。",
