@@ -124,7 +124,7 @@ printf '%s\n' "${COMPREPLY[@]}"`
 	for line, want := range map[string]string{
 		"bullseye sol":                  "solve\n",
 		"bullseye solve --from hod":     "hodoku\n",
-		"bullseye max --colo":            "--color\n",
+		"bullseye max --colo":           "--color\n",
 		"bullseye max --color a":        "auto\nalways\n",
 		"bullseye oj noip-2":            "noip-2009\n",
 		"bullseye bench --cpu portable": "portable\n",
