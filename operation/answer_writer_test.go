@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/internal/hostile"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -163,7 +164,7 @@ func TestRatingEndsWithTheContext(t *testing.T) {
 }
 
 func TestSolvingToTextDoesNotAllocate(t *testing.T) {
-	if raced {
+	if hostile.Raced {
 		t.Skip("skipped: the race detector makes pools forget")
 	}
 	w := &AnswerWriter{Operation: &Solve{}}
