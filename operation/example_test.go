@@ -10,7 +10,6 @@ import (
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // read returns the records of a text of at most ten boards.
@@ -53,22 +52,40 @@ func Example() {
 	// invalid: invalid
 }
 
-// The answers of an operation have a type of their own.
+// The answers of an operation have a type of their own, except that the answer to
+// a record that could not be read is an *Invalid. A board may have no completion, or
+// no second best score. Then there is no score to print.
 func ExampleMax() {
+	records := read(`..83...2...35......1.89.7...76......3..1.6..7......64...2.35.7......82...5...73..
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+12
+`)
 	ask := &operation.Max{Ties: 100, Second: true}
-	board, err := sudoku.ParseBoard("..83...2...35......1.89.7...76......3..1.6..7......64...2.35.7......82...5...73..")
-	if err != nil {
-		log.Fatal(err)
-	}
-	records := []record.Record{{Reading: sudoku.Reading{Board: board}}}
 	for answer, err := range ask.Apply(context.Background(), records) {
 		if err != nil {
 			log.Fatal(err)
 		}
-		best := answer.(*operation.Optimum)
-		fmt.Println(best.Score, best.Ties, best.Second.Score)
+		switch best := answer.(type) {
+		case *operation.Invalid:
+			fmt.Println(best.Err)
+		case *operation.Optimum:
+			if best.Ranked == nil {
+				fmt.Println(best.Status)
+				continue
+			}
+			fmt.Print("score ", best.Score, ", ties ", best.Ties)
+			if second := best.Second; second != nil && second.Ranked != nil {
+				fmt.Print(", second ", second.Score)
+			}
+			fmt.Println()
+		}
 	}
-	// Output: 2884 2 2883
+	// Output:
+	// score 2884, ties 2, second 2883
+	// score 2846, ties 1
+	// unsolvable
+	// line 4, column 1: found 2 cells, expected nine in a row or 81 in a line
 }
 
 func ExampleAppendJSON() {
