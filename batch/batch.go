@@ -10,7 +10,19 @@
 //			Name: "out.csv.zst", Style: operation.Rows, Format: puzzleio.Kaggle, Compression: puzzleio.Zstd,
 //		},
 //		Checkpoint: "out.csv.zst.checkpoint",
+//		Report:     func(file string, err error) { log.Printf("%s: %v", file, err) },
 //	})
+//	if err != nil {
+//		return err // the output is not complete
+//	}
+//	if summary.Failed {
+//		return errors.New("some input could not be read or written")
+//	}
+//
+// Boards and files that cannot be read are not an error of Run: Report tells of them,
+// and Summary.Failed says that there was one. Input other than files, such as a stream
+// from the network, does not come through this package: see the example of
+// [operation.AnswerWriter].
 //
 // The formats of input files are recognised. Those of the output are not taken from
 // its name, so that any name is allowed.

@@ -191,7 +191,7 @@ func (c *collector) check(found *checkpoint) error {
 		return stale("the language has changed")
 	}
 	if !reflect.DeepEqual(was, now) {
-		return stale("the format, the columns or the name of the input or output has changed")
+		return stale("the format, the compression, the columns or the name of the input or output has changed")
 	}
 	inputs := c.saver.template.Inputs
 	if len(found.Inputs) != len(inputs) {

@@ -163,6 +163,7 @@ func TestStale(t *testing.T) {
 		{"another operation", func(_ *testing.T, j *Job) { j.Operation = &operation.Count{} }, "options"},
 		{"another style", func(_ *testing.T, j *Job) { j.Output.Style = operation.JSON }, "format"},
 		{"another language", func(_ *testing.T, j *Job) { j.Output.Language = "zh" }, "language"},
+		{"another compression", func(_ *testing.T, j *Job) { j.Output.Compression = puzzleio.Gzip }, "the compression"},
 		{"another column", func(_ *testing.T, j *Job) { j.Columns.Board = "2" }, "columns"},
 		{"another origin", func(_ *testing.T, j *Job) { j.Output.With = []operation.Origin{operation.OfLine} }, "columns"},
 		{"another file", func(_ *testing.T, j *Job) { j.Files[1] = j.Files[0] }, "file 2"},

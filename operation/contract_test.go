@@ -12,6 +12,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"bullseye/record"
@@ -78,6 +79,23 @@ func TestEveryOperationKeepsItsPromises(t *testing.T) {
 					t.Errorf("record %d alone is answered %q, among others %q", i, text(alone), text(answers[i:i+1]))
 				}
 			}
+			var all sync.WaitGroup
+			for range 4 {
+				all.Go(func() {
+					var together []Answer
+					for a, err := range op.Apply(t.Context(), in) {
+						if err != nil {
+							t.Error(err)
+							return
+						}
+						together = append(together, a)
+					}
+					if text(together) != text(answers) {
+						t.Errorf("among other goroutines, it answers %q, alone %q", text(together), text(answers))
+					}
+				})
+			}
+			all.Wait()
 			ctx, cancel := context.WithCancel(t.Context())
 			cancel()
 			empty := make([]record.Record, 64) // boards that keep every question busy

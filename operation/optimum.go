@@ -21,6 +21,8 @@ import (
 // A "?" marks what is not proved. It follows the score if the answer is Unproved,
 // and a second best score that is only the best known one; it replaces what is
 // not known at all. The last column of an Unproved answer is the bound.
+//
+// Score and Grid are fields of Ranked: they may be used only if Ranked is not nil.
 type Optimum struct {
 	Status        Status `json:"status"` // Scored, Unproved or Unsolvable
 	*score.Ranked        // the best completion, or the best known one; nil if none is known
@@ -45,7 +47,8 @@ type Optimum struct {
 }
 
 // A Second is the best completion among those that do not share the best
-// score.
+// score. Score and Grid are fields of Ranked: they may be used only if Ranked is not
+// nil. It is nil for a board with one completion, for example.
 type Second struct {
 	Status        Status `json:"status"` // Scored, Unproved, or NoSecond if all completions score alike
 	*score.Ranked        // nil if there is none, or none is known

@@ -16,10 +16,12 @@
 //			log.Print(record.Err) // this board cannot be read, but the next one may be
 //			continue
 //		}
-//		use(record.Board)
+//		use(record.Start())
 //	}
 //
 // Each board, readable or not, is one [record.Record], in the order of the input.
+// Its Start is the candidates that a search begins with; in a list of candidates,
+// they can be fewer than the clues of its Board leave.
 // Programs that need speed read blocks of records with [Reader.ReadBlock]. It
 // does not allocate for boards on lines, or in CSV without columns other than the
 // board and the grid. A block ends when its records hold [BlockBytes].

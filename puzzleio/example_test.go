@@ -55,7 +55,7 @@ func ExampleReader() {
 
 // Blocks of records are faster than single ones, and the search engine solves many
 // boards together. The memory of the block is reused, whatever the length of the
-// stream.
+// stream. Start includes what a list of candidates excludes, and Board does not.
 func ExampleReader_ReadBlock() {
 	file := strings.NewReader(`id,puzzle
 first,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -64,7 +64,7 @@ third,what?
 `)
 	r := puzzleio.NewReader(file, puzzleio.Options{Name: "boards.csv"})
 	records := make([]record.Record, 2048)
-	boards := make([]sudoku.Board, len(records))
+	starts := make([]sudoku.Candidates, len(records))
 	answers := make([]search.Answer, len(records))
 	for {
 		n, err := r.ReadBlock(records)
@@ -76,9 +76,9 @@ third,what?
 			break
 		}
 		for i := range n {
-			boards[i] = records[i].Board
+			starts[i] = records[i].Start()
 		}
-		_, err = search.SolveMany(context.Background(), boards[:n], answers, search.Options{Limit: 2})
+		_, err = search.SolveMany(context.Background(), starts[:n], answers, search.Options{Limit: 2})
 		if err != nil {
 			fmt.Println(err)
 			break

@@ -41,6 +41,28 @@ func writeAll(t failer, records []record.Record, options WriterOptions, extra fu
 	return out.Bytes()
 }
 
+// writtenFormats returns the formats that a Writer writes, except Parquet, which is
+// tested in its own package.
+func writtenFormats(t testing.TB) (formats []Format) {
+	t.Helper()
+	for _, name := range WriteFormats() {
+		f, err := ParseFormat(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f != Parquet {
+			formats = append(formats, f)
+		}
+	}
+	return formats
+}
+
+// exchangedFormats returns those of writtenFormats that a Reader reads.
+func exchangedFormats(t testing.TB) []Format {
+	t.Helper()
+	return slices.DeleteFunc(writtenFormats(t), func(f Format) bool { return f.opener() == nil })
+}
+
 // exampleRecords returns a board with a grid, a board with notes, lists of
 // candidates if asked for, and an unreadable board.
 func exampleRecords(t testing.TB, candidates bool) []record.Record {
@@ -58,10 +80,7 @@ func exampleRecords(t testing.TB, candidates bool) []record.Record {
 }
 
 func TestWritersGolden(t *testing.T) {
-	for f := Line; f <= SudokuExtreme; f++ {
-		if f == Parquet {
-			continue
-		}
+	for _, f := range writtenFormats(t) {
 		t.Run(f.String(), func(t *testing.T) {
 			options := WriterOptions{Format: f, Extra: []record.Column{{Name: "rating", Kind: record.Integer}, {Name: "source"}}}
 			got := writeAll(t, exampleRecords(t, f != OpenSudoku && f != Hodoku), options, func(i int) []string {
@@ -85,8 +104,8 @@ func TestWritersGolden(t *testing.T) {
 }
 
 func TestOutputWithoutRecordsCanBeRead(t *testing.T) {
-	for f := Any; f <= SudokuExtreme; f++ {
-		for c := Plain; c <= Zstd && f != Parquet; c++ {
+	for _, f := range append(exchangedFormats(t), Any) {
+		for c := Plain; c <= Zstd; c++ {
 			data := writeAll(t, nil, WriterOptions{Format: f, Compression: c}, nil)
 			records, err := readAll(bytes.NewReader(data), Options{Format: f})
 			if err != nil || len(records) != 0 || c != Plain && len(data) == 0 {
@@ -189,10 +208,7 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 }
 
 func TestRoundTrips(t *testing.T) {
-	for f := Line; f <= SudokuExtreme; f++ {
-		if f == Parquet {
-			continue // in its own package
-		}
+	for _, f := range exchangedFormats(t) {
 		t.Run(f.String(), func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				want := drawRecords(t, f)
@@ -238,8 +254,9 @@ func sameFields(got, want []string, f Format) bool {
 }
 
 func TestResumedOutputIsTheSame(t *testing.T) {
+	formats := writtenFormats(t)
 	rapid.Check(t, func(t *rapid.T) {
-		f := rapid.SampledFrom([]Format{Line, Block, SDK, CSV, TSV, NDJSON, OpenSudoku, Hodoku, Kaggle, SudokuExtreme}).Draw(t, "format")
+		f := rapid.SampledFrom(formats).Draw(t, "format")
 		var records []record.Record
 		for range rapid.IntRange(1, 4).Draw(t, "times") {
 			records = append(records, drawRecords(t, f)...)
@@ -422,7 +439,7 @@ func TestBoardsAreWrittenWithoutAllocation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range []Format{Line, Block, Framed, SDK, CSV, TSV, NDJSON, OpenSudoku, Hodoku, Kaggle, SudokuExtreme} {
+	for _, f := range writtenFormats(t) {
 		w, err := NewWriter(io.Discard, WriterOptions{Format: f})
 		if err != nil {
 			t.Fatal(err)

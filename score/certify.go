@@ -19,7 +19,10 @@ var ErrLarge = errors.New("the certificate would be too long")
 //	(*certificate.Table)(options.Values())
 //
 // or with Options.Min for the negated table, options.Values().Negated(), by which
-// the least score is the greatest.
+// the least score is the greatest. A certificate does not say which board and
+// objective it is about: [bullseye/operation.Proof] adds that, and its Append makes the
+// file that "bullseye verify" reads. With Options.Min, the score in a certificate is
+// the negated least score; Proof.Check negates it back.
 //
 // If the context ends first, there is no certificate. The error is ErrLarge if the
 // certificate would exceed certificate.MaxSize.

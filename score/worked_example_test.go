@@ -157,7 +157,7 @@ func (e *workedExample) mirror() {
 	for _, w := range Rings() {
 		total += w
 	}
-	e.shows("权值总和 %d，即 %d", total, 10*total)
+	e.shows("10 × %d = %d（%d 是权值总和）", total, 10*total, total)
 	if e.best+least.Score != 10*total {
 		e.Errorf("the best score and the least of the mirror image are %d and %d, expected a sum of %d", e.best, least.Score, 10*total)
 	}

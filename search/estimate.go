@@ -49,8 +49,7 @@ type Estimate struct {
 
 // EstimateCount estimates the number of completions of a board that has too
 // many to count. If counting them takes no more than about a tenth of a second,
-// it counts them instead. If ctx ends first, EstimateCount returns the estimate by the
-// samples so far and ctx's error. High is then infinite if there are fewer than two.
+// it counts them instead.
 //
 // A sample is a random descent of the search tree that takes every candidate of
 // the chosen cell with equal probability. The product of the numbers of
@@ -61,8 +60,9 @@ type Estimate struct {
 // of a sample depend on the seed and the sample's index only. The time is
 // proportional to the number of samples.
 //
-// EstimateCount returns an error if the options are out of range, and ctx's error
-// without an estimate if ctx ends first.
+// If ctx ends first, EstimateCount returns the estimate so far together with ctx's
+// error. High is then infinite if fewer than two samples have been taken. If the options
+// are out of range, EstimateCount returns an error and no estimate.
 func EstimateCount[S Start](ctx context.Context, start S, options EstimateOptions) (Estimate, error) {
 	if options.Samples == 0 {
 		options.Samples = defaultSamples

@@ -64,7 +64,7 @@ func Problems() []Problem {
 			Input:        "9 rows of 9 integers, 0 blank",
 			Output:       "9 rows of 9 digits with single spaces",
 			NoCompletion: unanswered,
-			answer:       completions(oneBoard, form{write: spaced}),
+			answer:       completions(oneBoard, layout{write: spaced}),
 		},
 		{
 			Statements:   []Statement{boj("2239")},
@@ -72,7 +72,7 @@ func Problems() []Problem {
 			Input:        "9 rows of 9 digits, 0 blank",
 			Output:       "9 rows of 9 digits",
 			NoCompletion: unanswered,
-			answer:       completions(oneBoard, form{find: search.Smallest[sudoku.Board], write: plain}),
+			answer:       completions(oneBoard, layout{find: search.Smallest[sudoku.Board], write: plain}),
 		},
 		{
 			Statements:   []Statement{acwing("166", "168"), poj("3074"), luogu("10482"), boj("7681")},
@@ -80,7 +80,7 @@ func Problems() []Problem {
 			Input:        "81 characters a line, . blank, until a line `end`",
 			Output:       "81 digits a line",
 			NoCompletion: unanswered,
-			answer:       completions(untilEnd, form{write: line}),
+			answer:       completions(untilEnd, layout{write: line}),
 		},
 		{
 			Statements:   []Statement{poj("2676"), luogu("10481")},
@@ -88,7 +88,7 @@ func Problems() []Problem {
 			Input:        "T, then T boards of 9 rows of 9 digits, 0 blank",
 			Output:       "9 rows of 9 digits a board",
 			NoCompletion: unanswered,
-			answer:       completions(counted, form{write: plain}),
+			answer:       completions(counted, layout{write: plain}),
 		},
 		{
 			Statements:   []Statement{poj("2918"), boj("7517")},
@@ -96,7 +96,7 @@ func Problems() []Problem {
 			Input:        "T, then T boards of 9 rows of 9 digits, 0 blank",
 			Output:       "`Scenario #i:`, 9 rows of 9 digits and a blank line a board",
 			NoCompletion: unanswered,
-			answer:       completions(counted, form{write: plain, heading: "Scenario #%d:\n", after: "\n"}),
+			answer:       completions(counted, layout{write: plain, heading: "Scenario #%d:\n", after: "\n"}),
 		},
 		{
 			Statements:   []Statement{hdu("1426")},
@@ -104,7 +104,7 @@ func Problems() []Problem {
 			Input:        "9 rows of 9 symbols with spaces, ? blank; boards separated by a blank line",
 			Output:       "9 rows of 9 digits with single spaces, a blank line between boards",
 			NoCompletion: unanswered,
-			answer:       completions(untilEOF, form{write: spaced, between: "\n"}),
+			answer:       completions(untilEOF, layout{write: spaced, between: "\n"}),
 		},
 		{
 			Statements:   []Statement{hdu("2780")},
@@ -112,7 +112,7 @@ func Problems() []Problem {
 			Input:        "T, then T boards of 9 rows of 9 digits, 0 blank",
 			Output:       "9 rows of 9 digits, a blank line between boards",
 			NoCompletion: "`Could not complete this grid.`",
-			answer:       completions(counted, form{write: plain, between: "\n", none: "Could not complete this grid."}),
+			answer:       completions(counted, layout{write: plain, between: "\n", none: "Could not complete this grid."}),
 		},
 		{
 			Statements:   []Statement{hdu("3111")},
@@ -120,7 +120,7 @@ func Problems() []Problem {
 			Input:        "T, then T boards of 9 rows of 9 symbols, ? blank; a line `---` between boards",
 			Output:       "9 rows of 9 digits, a line `---` between boards",
 			NoCompletion: "`impossible`",
-			answer:       completions(dashed, form{write: plain, between: dashes + "\n", none: "impossible"}),
+			answer:       completions(dashed, layout{write: plain, between: dashes + "\n", none: "impossible"}),
 		},
 		{
 			Statements:   []Statement{spoj("EASUDOKU")},
@@ -128,7 +128,7 @@ func Problems() []Problem {
 			Input:        "T, then T boards of 9 rows of 9 integers, 0 blank",
 			Output:       "9 rows of 9 digits with single spaces a board",
 			NoCompletion: "`No solution`",
-			answer:       completions(counted, form{find: search.Smallest[sudoku.Board], write: spaced, none: "No solution"}),
+			answer:       completions(counted, layout{find: search.Smallest[sudoku.Board], write: spaced, none: "No solution"}),
 		},
 		{
 			Statements:   []Statement{spoj("NOVICE42")},
@@ -136,7 +136,7 @@ func Problems() []Problem {
 			Input:        "T, then T times a line `Grid n` and 9 rows of 9 digits, 0 blank",
 			Output:       "the line `Grid n` and 9 rows of 9 digits, a blank line between boards",
 			NoCompletion: unanswered,
-			answer:       completions(headed, form{find: search.Smallest[sudoku.Board], write: plain, between: "\n"}),
+			answer:       completions(headed, layout{find: search.Smallest[sudoku.Board], write: plain, between: "\n"}),
 		},
 		{
 			Statements:   []Statement{kattis("sudokunique")},
@@ -144,7 +144,7 @@ func Problems() []Problem {
 			Input:        "9 rows of 9 integers, 0 blank; boards separated by a blank line",
 			Output:       "9 rows of 9 digits with single spaces, or `Non-unique`; a blank line between boards",
 			NoCompletion: "`Find another job`",
-			answer: completions(untilEOF, form{
+			answer: completions(untilEOF, layout{
 				find: search.Unique[sudoku.Board], write: spaced, between: "\n", none: "Find another job", several: "Non-unique",
 			}),
 		},

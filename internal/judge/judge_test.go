@@ -265,6 +265,50 @@ func TestDocumented(t *testing.T) {
 	}
 }
 
+// The Chinese page has a row for each problem, in the same order, with the same names
+// and the same literal texts.
+func TestDocumentedInChinese(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "zh", "judges.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows [][]string
+	for line := range strings.Lines(string(page)) {
+		if cells := strings.Split(line, "|"); len(cells) == 7 {
+			rows = append(rows, cells[1:6])
+		}
+	}
+	problems := Problems()
+	if len(rows) != len(problems)+2 { // a heading and a rule
+		t.Fatalf("docs/zh/judges.md has %d rows, expected %d", len(rows)-2, len(problems))
+	}
+	for i, p := range problems {
+		row := rows[i+2]
+		var names []string
+		for _, s := range p.Statements {
+			names = append(names, s.Name)
+		}
+		want := strings.Join(names, ", ")
+		if found := strings.TrimSpace(row[0]); found != want {
+			t.Errorf("docs/zh/judges.md has a row for %s, expected %s", found, want)
+		}
+		none := strings.TrimSpace(row[4])
+		if (p.NoCompletion == unanswered) != (none == "报错") {
+			t.Errorf("%s: without a completion, docs/zh/judges.md says %q", want, none)
+		}
+		if p.NoCompletion == "-1" && none != "-1" {
+			t.Errorf("%s: without a completion, docs/zh/judges.md says %q, expected -1", want, none)
+		}
+		for cell, english := range map[int]string{2: p.Input, 3: p.Output, 4: p.NoCompletion} {
+			for j, literal := range strings.Split(english, "`") {
+				if j%2 == 1 && !strings.Contains(row[cell], "`"+literal+"`") {
+					t.Errorf("%s: docs/zh/judges.md has %q, expected it to show `%s`", want, row[cell], literal)
+				}
+			}
+		}
+	}
+}
+
 // An error has its exact place, and the answers before it are written.
 func TestBadInput(t *testing.T) {
 	good := enumerate(t, single)[0].String() + "\n"

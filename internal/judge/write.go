@@ -13,8 +13,8 @@ import (
 	"bullseye/sudoku"
 )
 
-// A form is how a problem wants completions.
-type form struct {
+// A layout is how a problem wants completions.
+type layout struct {
 	find    func(context.Context, sudoku.Board) (sudoku.Grid, error) // nil for any completion
 	write   func(*bufio.Writer, *sudoku.Grid)
 	heading string // the line above a grid, with the verb %d for the number of the board
@@ -26,42 +26,42 @@ type form struct {
 
 // completions returns the answer of a problem that asks for a completion of each
 // board.
-func completions(read reader, f form) func(context.Context, *session) error {
-	if f.find == nil {
-		f.find = search.First[sudoku.Board]
+func completions(read reader, l layout) func(context.Context, *session) error {
+	if l.find == nil {
+		l.find = search.First[sudoku.Board]
 	}
 	return func(ctx context.Context, s *session) error {
-		return read(s, func(board sudoku.Board, n int) error { return s.complete(ctx, board, n, &f) })
+		return read(s, func(board sudoku.Board, n int) error { return s.complete(ctx, board, n, &l) })
 	}
 }
 
 // complete writes the answer to the input's nth board.
-func (s *session) complete(ctx context.Context, board sudoku.Board, n int, f *form) error {
-	grid, err := f.find(ctx, board)
+func (s *session) complete(ctx context.Context, board sudoku.Board, n int, l *layout) error {
+	grid, err := l.find(ctx, board)
 	instead := ""
 	switch {
-	case errors.Is(err, sudoku.ErrNoCompletion) && f.none == "":
+	case errors.Is(err, sudoku.ErrNoCompletion) && l.none == "":
 		return fmt.Errorf("board %d breaks the problem's promise: %w", n, err)
 	case errors.Is(err, sudoku.ErrNoCompletion):
-		instead = f.none
+		instead = l.none
 	case errors.Is(err, search.ErrMultiple):
-		instead = f.several
+		instead = l.several
 	case err != nil:
 		return err
 	}
 	if n > 1 {
-		s.out.WriteString(f.between)
+		s.out.WriteString(l.between)
 	}
 	s.out.WriteString(s.heading)
-	if f.heading != "" {
-		fmt.Fprintf(s.out, f.heading, n)
+	if l.heading != "" {
+		fmt.Fprintf(s.out, l.heading, n)
 	}
 	if instead != "" {
 		s.out.WriteString(instead + "\n")
 	} else {
-		f.write(s.out, &grid)
+		l.write(s.out, &grid)
 	}
-	s.out.WriteString(f.after)
+	s.out.WriteString(l.after)
 	return nil
 }
 
@@ -99,9 +99,6 @@ func everyGrid(ctx context.Context, s *session) error {
 	return oneBoard(s, func(board sudoku.Board, _ int) error {
 		var total uint64
 		for grid, err := range search.All(ctx, board) {
-			if errors.Is(err, sudoku.ErrNoCompletion) {
-				break
-			}
 			if err != nil {
 				return err
 			}
