@@ -55,6 +55,9 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 	if f.summary || !cmd.Flags().Changed("summary") && isOrdinary(job.Output.Name) {
 		p.summarise(&summary)
 	}
+	if summary.Unanswered {
+		p.complain(nameOf(job.Output.Name) + " is not written: no board was answered")
+	}
 	switch {
 	case summary.Failed:
 		return errReported

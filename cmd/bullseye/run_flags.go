@@ -77,6 +77,9 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 		},
 	}
 	job.Files, job.Given = readArguments(args)
+	if p.readsFile(job, f.output) {
+		return nil, &usageError{fmt.Sprintf("-o %s would replace its own input", nameOf(f.output)), "choose another output"}
+	}
 	if err := chooseWord("color", f.color, "word", colorWords); err != nil {
 		return nil, err
 	}

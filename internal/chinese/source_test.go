@@ -209,6 +209,7 @@ var samples = []string{
 	"weights: weight 7 of r1c1 is not between 2 and 3",
 	"--weights is not valid: line 1, column 3: found the end, expected an integer after the comma",
 	"NAME is not written: time ran out",
+	"NAME is not written: no board was answered",
 	"--certificate NAME would overwrite the answers",
 	"the forms are NAME, NAME",
 	"it can be combined with NAME, NAME",
@@ -259,7 +260,9 @@ var notMessages = setOf(
 	"all completions score alike", "the patience is at its end", "more completions than the limit",
 	"unknown compression %v", "unknown format ", "unknown format %v", "json: ", "unexpected end", "no codec to read Parquet; set Options.Parquet",
 	"no codec to write Parquet; set WriterOptions.Parquet", "found %d texts, expected one for each of the %d extra columns",
-	"operation %s needs records, not boards", "without an operation, boards can only be written as rows", "go back", "not plain lines",
+	"operation %s needs records, not boards", "without an operation, boards can only be written as rows", "go back",
+	"found the unknown style %d, expected Text, JSON, Pictures or Rows", "the format %v needs the style Rows",
+	"found the format %v for rows of %s, expected %s", "not plain lines",
 	"failed; the reasons have been reported", "not everything could be proved in time", "standard output",
 	// The sentence of check in a file or a pipe.
 	" clue", "; clash: ", "; no completion", "; one completion", "; several completions", "; minimal", "; redundant:",
