@@ -550,7 +550,7 @@ func TestGivenTexts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(string(want), `"file":"\u003cargument 2\u003e","line":1,"board":"`+lines[3]); n != 1 {
+	if n := strings.Count(string(want), `"file":"<argument 2>","line":1,"board":"`+lines[3]); n != 1 {
 		t.Errorf("the given board is answered %d times", n)
 	}
 	for _, boards := range []int64{10, 6_002, 12_050} {

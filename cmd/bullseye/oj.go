@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/internal/judge"
+	"bullseye/internal/plainjson"
 	"bullseye/sudoku"
 )
 
@@ -147,6 +147,6 @@ func problemObject(problem *judge.Problem, statement *judge.Statement) ([]byte, 
 		NoCompletion string   `json:"no_completion"`
 		Source       string   `json:"source"`
 	}{statement.Name, statement.Also, problem.Asks, problem.Input, problem.Output, problem.NoCompletion, statement.Source}
-	line, err := json.Marshal(object)
+	line, err := plainjson.Append(nil, object)
 	return append(line, '\n'), err
 }
