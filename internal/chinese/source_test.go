@@ -228,6 +228,9 @@ var samples = []string{
 	"it can end in .txt, .json; .gz or .zst may follow, except after .parquet",
 	"let the name end in .csv or .tsv, or leave out --json",
 	"3 boards have several completions, of which the output holds one; the first is NAME:7; --unique chooses none",
+	"1 board in 0.50 s, 2 boards/s, 0 invalid",
+	"7 boards in 0.50 s, 14 boards/s, 0 invalid",
+	"it can write NAME, NAME",
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid; 3 of them before the interruption",
 	"the modes are NAME and NAME",
 	"for example: bullseye solve NAME",
@@ -265,7 +268,7 @@ var notMessages = setOf(
 	"found the format %v for rows of %s, expected %s", "not plain lines",
 	"failed; the reasons have been reported", "not everything could be proved in time", "standard output",
 	// The sentence of check in a file or a pipe.
-	" clue", "; clash: ", "; no completion", "; one completion", "; several completions", "; minimal", "; redundant:",
+	" clue", "; clash: ", "; no completion", "; one completion", "; several completions", "; minimal", "; no redundant clues", "; redundant: each of the ", " clues", "; redundant:",
 	// Output for programs.
 	" note=\"",
 	"  <game data=\"", "  <folder name=\"", "<opensudoku version=\"2\">\n", "Scenario #%d:\n", "Case %d: %s.\n", "there are a total of %d solution(s).\n",
