@@ -19,12 +19,28 @@ func nearest(word string, names []string) string {
 		whole[plain(name)] = name
 	}
 	word = plain(word)
+	if name, found := whole[transposed(word, whole)]; found {
+		return name
+	}
 	// Two mistakes in a word of three letters leave nothing to recognise it by.
 	most := min(len(word)/2, 2)
 	for menu.SuggestionsMinimumDistance = 0; menu.SuggestionsMinimumDistance <= most; menu.SuggestionsMinimumDistance++ {
 		if near := menu.SuggestionsFor(word); word != "" && len(near) > 0 {
 			return whole[near[0]]
 		}
+	}
+	return ""
+}
+
+// transposed returns the name that a word becomes when two neighbours change places, or "".
+func transposed(word string, names map[string]string) string {
+	letters := []rune(word)
+	for i := range len(letters) - 1 {
+		letters[i], letters[i+1] = letters[i+1], letters[i]
+		if _, found := names[string(letters)]; found {
+			return string(letters)
+		}
+		letters[i], letters[i+1] = letters[i+1], letters[i]
 	}
 	return ""
 }

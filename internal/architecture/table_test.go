@@ -48,7 +48,7 @@ var table = []entry{
 	{4, "puzzleio/parquet", face, "puzzleio record sudoku", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
 
 	{5, "internal/benchmark", library, "search sudoku", ""},
-	{5, "internal/judge", library, "score search sudoku", ""},
+	{5, "internal/judge", library, "score search sudoku", "golang.org/x/text"},
 	{5, "operation", library, "certificate internal/draw internal/plainjson operation/internal/redundant record score search sudoku", ""},
 	{5, "operation/internal/redundant", library, "search sudoku", ""},
 

@@ -186,8 +186,6 @@ var errors = map[string]string{
 	"%s contradicts the name %s":                                                                               "%s 与文件名 %s 矛盾",
 	"let the name end in %s or %s, or leave out %s":                                                            "让文件名以 %s 或 %s 结尾，或去掉 %s",
 	"let the name end in %s, or leave out %s":                                                                  "让文件名以 %s 结尾，或去掉 %s",
-	"oj --list takes no problem":                                                                               "oj --list 不接受题目",
-	"leave out the problem or --list":                                                                          "去掉题目，或去掉 --list",
 	"oj --json needs --list":                                                                                   "oj --json 需要 --list",
 	"oj needs the name of a problem":                                                                           "oj 需要题目的名称",
 	"'bullseye oj --list' explains the problems":                                                               "用 'bullseye oj --list' 查看所有题目",

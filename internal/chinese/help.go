@@ -92,7 +92,7 @@ var help = map[string]string{
 	"start over instead of resuming":                               "从头开始，不续跑",
 	"report totals at the end (automatic with -o)":                 "结束时报告总数（用 -o 时自动报告）",
 	"with --list, write one JSON object per problem":               "与 --list 一起使用，每道题写一个 JSON 对象",
-	"list the problems with their formats":                         "列出所有题目及其格式",
+	"list the problems, or the named one, with formats":            "列出所有题目或指定的题目，及其格式",
 	"print \"multiple\" if there are several completions":          "多解时输出 \"multiple\"",
 	"stop at `N` completions and print \"N+\"; 0 is no limit":      "数到 `N` 个解为止，输出 \"N+\"；0 表示不限",
 	"estimate the number by random sampling":                       "用随机抽样估计个数",
