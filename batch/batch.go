@@ -48,6 +48,8 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -120,8 +122,11 @@ type Output struct {
 	// Write, if not nil, is called to write to Stdout. Run waits for it.
 	Write func([]byte) (int, error)
 
-	Style  operation.Style // Text, JSON, Pictures or Rows
-	Format puzzleio.Format // the format of Rows; Any is puzzleio.Line
+	Style operation.Style // Text, JSON, Pictures or Rows
+
+	// Format is the format of Rows, and Any for other styles. Rows with answers need
+	// one of puzzleio.TableFormats. Without an operation, Any is puzzleio.Line.
+	Format puzzleio.Format
 
 	// Compression is the compression of the output. Each frame usually has 4096
 	// records.
@@ -165,6 +170,7 @@ type Summary struct {
 	Counts     operation.Counts    // counts of all boards by outcome
 	Chosen     *operation.Place    // the first board with operation.OneOfSeveral, nil if there is none
 	Wrong      operation.Sightings // solutions of the input that do not complete their boards: see operation.Given
+	Unanswered bool                // there were errors and no answers, so a file named as output is as it was
 	Failed     bool                // this run or an earlier one reported an error
 	Unfinished bool                // there is a checkpoint, and the same Job can resume
 }
@@ -195,9 +201,13 @@ type run struct {
 //
 // A board or a file that cannot be read is not an error of Run: it goes to
 // Job.Report, and the rest is answered. Run returns the error of
-// Operation.Validate if the options are wrong, an error that wraps ErrNoCheckpoint
-// if the Job cannot have a checkpoint, a *StaleError if the checkpoint there is of
-// another Job, and otherwise the error of the file that could not be written.
+// Operation.Validate if the options are wrong, an error if the output has no room for
+// the answers, an error that wraps ErrNoCheckpoint if the Job cannot have a checkpoint,
+// a *StaleError if the checkpoint there is of another Job, and otherwise the error of
+// the file that could not be written.
+//
+// If there were errors and no board was answered, a file named as output stays as it
+// was: see Summary.Unanswered.
 func Run(ctx context.Context, given Job) (Summary, error) {
 	job, err := given.complete()
 	if err != nil {
@@ -279,16 +289,39 @@ func (j *Job) complete() (*Job, error) {
 	if job.Report == nil {
 		job.Report = func(string, error) {}
 	}
-	if o := &job.Output; o.Style == operation.Rows && o.Format == puzzleio.Parquet && o.Compression != puzzleio.Plain {
-		return nil, fmt.Errorf("cannot compress Parquet with %v: it is already compressed", o.Compression)
-	}
 	if job.Operation != nil {
-		return &job, job.Operation.Validate()
+		if err := job.Operation.Validate(); err != nil {
+			return nil, err
+		}
 	}
-	if job.Output.Style != operation.Rows {
-		return nil, errors.New("without an operation, boards can only be written as rows")
+	return &job, job.Output.validate(job.Operation)
+}
+
+// validate returns an error unless the output has room for the answers of the
+// operation, which may be nil.
+func (o *Output) validate(op operation.Operation) error {
+	switch {
+	case o.Style > operation.Rows:
+		return fmt.Errorf("found the unknown style %d, expected Text, JSON, Pictures or Rows", o.Style)
+	case o.Style != operation.Rows && op == nil:
+		return errors.New("without an operation, boards can only be written as rows")
+	case o.Style != operation.Rows && o.Format != puzzleio.Any:
+		return fmt.Errorf("the format %v needs the style Rows", o.Format)
+	case o.Style != operation.Rows:
+		return nil
+	case o.Format == puzzleio.Parquet && o.Compression != puzzleio.Plain:
+		return fmt.Errorf("cannot compress Parquet with %v: it is already compressed", o.Compression)
 	}
-	return &job, nil
+	formats, what := puzzleio.WriteFormats(), "boards"
+	if op != nil {
+		formats, what = puzzleio.TableFormats(op.Grids()), op.Name()
+	} else if o.Format == puzzleio.Any {
+		return nil // lines
+	}
+	if !slices.Contains(formats, o.Format.String()) {
+		return fmt.Errorf("found the format %v for rows of %s, expected %s", o.Format, what, strings.Join(formats, ", "))
+	}
+	return nil
 }
 
 // answers returns a writer of the job's answers.

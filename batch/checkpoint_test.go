@@ -551,7 +551,7 @@ func TestGivenTexts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(string(want), `"file":"\u003cargument 2\u003e","line":1,"board":"`+lines[3]); n != 1 {
+	if n := strings.Count(string(want), `"file":"<argument 2>","line":1,"board":"`+lines[3]); n != 1 {
 		t.Errorf("the given board is answered %d times", n)
 	}
 	for _, boards := range []int64{10, 6_002, 12_050} {
@@ -598,8 +598,10 @@ func TestWrongSolutionsBeforeAnInterruptionAreKnown(t *testing.T) {
 	wrong := board + "," + board + "\n"
 	table := "puzzle,solution\n" + strings.Repeat(right, 500) + wrong + strings.Repeat(right, 6000) + wrong + right
 	job.Files = []string{write(t, filepath.Dir(job.Output.Name), "a.csv", table)}
-	for _, style := range []operation.Style{operation.Text, operation.JSON, operation.Rows} {
-		job.Output.Style, job.Output.Format = style, puzzleio.CSV
+	for style, format := range map[operation.Style]puzzleio.Format{
+		operation.Text: puzzleio.Any, operation.JSON: puzzleio.Any, operation.Rows: puzzleio.CSV,
+	} {
+		job.Output.Style, job.Output.Format = style, format
 		interrupted(t, job, 2000)
 		summary, err := Run(t.Context(), job)
 		want := operation.Place{File: job.Files[0], Line: 502}

@@ -271,24 +271,25 @@ func (c *collector) recall(found *checkpoint) {
 	c.at, c.nothingWritten, c.mark, c.written, c.failed = found.At, !found.Begun, found.Mark, found.Bytes, found.Failed
 	c.sum = found.Sum
 	c.earlier = time.Duration(found.Seconds * float64(time.Second))
-	c.counts, c.chosen, c.wrong = found.Counts.Clone(), found.Chosen, found.Wrong
+	c.counts, c.chosen, c.wrong, c.leftOut = found.Counts.Clone(), found.Chosen, found.Wrong, found.LeftOut
 	c.before = c.counts.Records()
 }
 
 // close completes the output. After an error, it keeps what is needed to resume.
 func (c *collector) close(failed error) error {
+	c.unanswered = errors.Is(failed, errNoAnswer)
 	if c.saver == nil {
 		nothing := func() error { return nil }
 		if failed == nil {
 			return c.out.complete(nothing, nothing)
 		}
-		if errors.Is(failed, errNoInput) {
+		if c.unanswered {
 			failed = nil
 		}
 		return errors.Join(failed, c.out.abandon(false, nothing))
 	}
 	c.saver.stop()
-	if errors.Is(failed, errNoInput) {
+	if c.unanswered {
 		return c.out.abandon(false, c.saver.remove)
 	}
 	if failed != nil {

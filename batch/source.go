@@ -81,11 +81,6 @@ func (s *source) goBack(r rewind) error {
 	return errGoBack
 }
 
-// An unopenedError says that an input file could not be opened.
-type unopenedError struct{ error }
-
-func (e *unopenedError) Unwrap() error { return e.error }
-
 // readFiles reads the files from the current position.
 func (s *source) readFiles(ctx context.Context) error {
 	for s.at.File < len(s.job.Files) {
@@ -141,7 +136,7 @@ func (s *source) readFile(ctx context.Context, name string) error {
 	}
 	opened, err := s.open(name)
 	if err != nil {
-		return &unopenedError{cannotRead(name, err)}
+		return cannotRead(name, err)
 	}
 	if name != "-" {
 		defer opened.Close()

@@ -266,9 +266,16 @@ func (w *worker) Report(r *record.Record, err error) error {
 	return nil
 }
 
-// leftOut returns an error that says why a record is not in the output.
+// A leftOutError says why a record is not in the output.
+type leftOutError struct {
+	error
+	readable bool // the record could be read
+}
+
+func (e *leftOutError) Unwrap() error { return e.error }
+
 func leftOut(file string, r *record.Record, why error) error {
-	return fmt.Errorf("%s:%d: left out: %w", record.FileName(file), r.Line, why)
+	return &leftOutError{fmt.Errorf("%s:%d: left out: %w", record.FileName(file), r.Line, why), r.Err == nil}
 }
 
 // Row implements operation.Sink. The collector writes the rows of serial formats.

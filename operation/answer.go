@@ -1,9 +1,9 @@
 package operation
 
 import (
-	"encoding/json"
 	"strings"
 
+	"bullseye/internal/plainjson"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -21,7 +21,7 @@ func (*Invalid) AppendText(dst []byte) []byte {
 
 // MarshalJSON returns an object with the status, the place and the reason.
 func (v *Invalid) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
+	return plainjson.Append(nil, struct {
 		Status    Status `json:"status"`
 		ErrorLine int    `json:"errorLine"`
 		Column    int    `json:"errorColumn"`
@@ -47,11 +47,11 @@ func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
 	default:
 		place.Board = &r.Board
 	}
-	left, err := json.Marshal(place)
+	left, err := plainjson.Append(nil, place)
 	if err != nil {
 		return dst, err
 	}
-	right, err := json.Marshal(answer)
+	right, err := plainjson.Append(nil, answer)
 	if err != nil {
 		return dst, err
 	}
@@ -88,7 +88,7 @@ func (c Clashes) MarshalJSON() ([]byte, error) {
 	for i, conflict := range c {
 		all[i] = clash{conflict.Digit, conflict.House.String(), conflict.Cells}
 	}
-	return json.Marshal(all)
+	return plainjson.Append(nil, all)
 }
 
 // Cells are cells of a board.
@@ -106,4 +106,4 @@ func (c Cells) names() []string {
 func (c Cells) String() string { return strings.Join(c.names(), " ") }
 
 // MarshalJSON returns an array of the cells' names.
-func (c Cells) MarshalJSON() ([]byte, error) { return json.Marshal(c.names()) }
+func (c Cells) MarshalJSON() ([]byte, error) { return plainjson.Append(nil, c.names()) }

@@ -36,6 +36,8 @@ type Report struct {
 	Minimal   *bool `json:"minimal,omitempty"`
 	Redundant Cells `json:"redundant,omitempty"`
 
+	unexamined bool // the board is given by candidates, whose redundancy nobody examines
+
 	// Given judges the solution that the input gives with the board, nil if it gives
 	// none.
 	Given *Given `json:"given,omitempty"`
@@ -128,7 +130,11 @@ func (o *Check) check(ctx context.Context, records []record.Record) ([]Report, e
 		report := &reports[i]
 		o.report(report, &r.Board, &found[i])
 		report.Given = judge(r, report.Completions)
-		if report.Completions != None && r.Form != sudoku.Pencil && !o.Quick {
+		switch {
+		case report.Completions == None || o.Quick:
+		case r.Form == sudoku.Pencil:
+			report.unexamined = true
+		default:
 			report.judgeClues(sets[i], new(bool), make(Cells, 0, sets[i].Len()))
 		}
 	}
@@ -204,6 +210,9 @@ func (s *reports) AppendText(dst []byte) []byte {
 // AppendText implements Answer.
 func (r *Report) AppendText(dst []byte) []byte { return append(r.appendSentence(dst), '\n') }
 
+// notExamined is the text for a board given by candidates. Redundancy is about clues.
+const notExamined = "minimality not examined (candidates)"
+
 // appendSentence appends the sentence of the text. It does not allocate.
 func (r *Report) appendSentence(dst []byte) []byte {
 	dst = strconv.AppendInt(dst, int64(r.Clues), 10)
@@ -221,9 +230,16 @@ func (r *Report) appendSentence(dst []byte) []byte {
 		dst = append(dst, "; several completions"...)
 	}
 	switch {
+	case r.unexamined:
+		dst = append(append(dst, "; "...), notExamined...)
 	case r.Minimal == nil:
-	case *r.Minimal:
+	case *r.Minimal && r.Completions == One:
 		dst = append(dst, "; minimal"...)
+	case *r.Minimal:
+		dst = append(dst, "; no redundant clues"...)
+	case len(r.Redundant) == r.Clues:
+		dst = append(dst, "; redundant: each of the "...)
+		dst = append(strconv.AppendInt(dst, int64(r.Clues), 10), " clues"...)
 	default:
 		dst = append(dst, "; redundant:"...)
 		for _, c := range r.Redundant {
@@ -253,9 +269,15 @@ func (r *Report) sentence(say Say) string {
 		parts = append(parts, say.word("several completions"))
 	}
 	switch {
+	case r.unexamined:
+		parts = append(parts, say.word(notExamined))
 	case r.Minimal == nil:
-	case *r.Minimal:
+	case *r.Minimal && r.Completions == One:
 		parts = append(parts, say.word("minimal"))
+	case *r.Minimal:
+		parts = append(parts, say.word("no redundant clues"))
+	case len(r.Redundant) == r.Clues:
+		parts = append(parts, say.text("redundant: each of the %d clues", r.Clues))
 	default:
 		parts = append(parts, say.text("redundant: %s", r.Redundant))
 	}

@@ -112,7 +112,7 @@ func TestTexts(t *testing.T) {
 				"invalid\n" +
 				"2 clues; clash: 1 in r1c1 and r1c2 (row 1); 1 in r1c1 and r1c2 (box 1)\n" +
 				"9 clues; no completion\n" +
-				"0 clues; several completions; minimal\n"},
+				"0 clues; several completions; no redundant clues\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := text(apply(t, test.op, records(t, test.boards...))); got != test.want {

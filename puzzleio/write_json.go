@@ -1,9 +1,9 @@
 package puzzleio
 
 import (
-	"bytes"
 	"encoding/json"
 
+	"bullseye/internal/plainjson"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -66,9 +66,6 @@ func appendJSONString(text []byte, s string) []byte {
 	if plain {
 		return append(append(append(text, '"'), s...), '"')
 	}
-	var out bytes.Buffer
-	e := json.NewEncoder(&out)
-	e.SetEscapeHTML(false)
-	e.Encode(s) // never fails for a string
-	return append(text, bytes.TrimSuffix(out.Bytes(), newline)...)
+	text, _ = plainjson.Append(text, s) // never fails for a string
+	return text
 }

@@ -79,12 +79,12 @@ func (r *Record) Clear() {
 
 // FileName returns the name of a file for messages: "<stdin>" for "-", and
 // otherwise the name itself. A name is quoted with Go's escapes if a terminal would
-// obey a part of it, or if it is not UTF-8: see Printable.
+// obey a part of it, or if it is empty or not UTF-8: see Printable.
 func FileName(file string) string {
 	switch {
 	case file == "-":
 		return "<stdin>"
-	case !utf8.ValidString(file) || strings.ContainsFunc(file, obeyed):
+	case file == "", !utf8.ValidString(file), strings.ContainsFunc(file, obeyed):
 		return strconv.Quote(file)
 	}
 	return file

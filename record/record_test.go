@@ -10,7 +10,7 @@ import (
 func TestFileNameThatATerminalWouldObey(t *testing.T) {
 	for _, test := range []struct{ name, want string }{
 		{"-", "<stdin>"},
-		{"", ""},
+		{"", `""`},
 		{"boards.txt", "boards.txt"},
 		{`C:\boards "old".txt`, `C:\boards "old".txt`},
 		{"数独/题目　一.txt", "数独/题目　一.txt"},

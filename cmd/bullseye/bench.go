@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -17,6 +16,7 @@ import (
 	"bullseye/internal/benchmark"
 	"bullseye/internal/corpus"
 	"bullseye/internal/file"
+	"bullseye/internal/plainjson"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
 	"bullseye/record"
@@ -166,7 +166,7 @@ func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards
 	}
 	result.Corpus = name
 	if b.asJSON {
-		line, err := json.Marshal(result)
+		line, err := plainjson.Append(nil, result)
 		if err != nil {
 			return err
 		}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/internal/judge"
+	"bullseye/internal/plainjson"
 	"bullseye/sudoku"
 )
 
@@ -26,11 +26,9 @@ exactly the output that the judge expects.`,
 		ValidArgsFunction: cobra.FixedCompletions(judge.Names(), cobra.ShellCompDirectiveNoFileComp),
 		Args: func(cmd *cobra.Command, args []string) error {
 			switch {
-			case list && len(args) > 0:
-				return &usageError{"oj --list takes no problem", "leave out the problem or --list"}
-			case list:
+			case list && len(args) == 0:
 				return nil
-			case asJSON:
+			case asJSON && !list:
 				return &usageError{"oj --json needs --list", "bullseye oj --list --json"}
 			case len(args) == 0:
 				return &usageError{"oj needs the name of a problem", howToFindProblems}
@@ -40,7 +38,7 @@ exactly the output that the judge expects.`,
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if list {
-				return p.listProblems(cmd, asJSON)
+				return p.listProblems(cmd, args, asJSON)
 			}
 			problem, err := findProblem(args)
 			if err != nil {
@@ -58,7 +56,7 @@ exactly the output that the judge expects.`,
 		},
 	}
 	addFlags(cmd, otherFlags, func(flags *pflag.FlagSet) {
-		flags.BoolVarP(&list, "list", "l", false, "list the problems with their formats")
+		flags.BoolVarP(&list, "list", "l", false, "list the problems, or the named one, with formats")
 		flags.BoolVar(&asJSON, "json", false, "with --list, write one JSON object per problem")
 	})
 	describe(cmd, "oj")
@@ -78,20 +76,33 @@ func findProblem(args []string) (judge.Problem, error) {
 		case found && n == len(args):
 			return problem, nil
 		case found:
-			return problem, &usageError{"oj reads only standard input", fmt.Sprintf("bullseye oj %s < FILE", name)}
+			return problem, &usageError{"oj reads only standard input", fmt.Sprintf("bullseye oj %s < %s", name, nameOf(args[n]))}
 		}
 	}
 	name := strings.Join(args, " ")
+	near := name
+	if numbered := judge.Numbered(name); numbered != "" {
+		near = numbered
+	}
 	return judge.Problem{}, &usageError{
 		fmt.Sprintf("there is no problem %q", name),
-		didYouMean(name, "bullseye oj ", judge.Names(), howToFindProblems),
+		didYouMean(near, "bullseye oj ", judge.AllNames(), howToFindProblems),
 	}
 }
 
-// listProblems prints the problems with their formats.
-func (p *program) listProblems(cmd *cobra.Command, asJSON bool) error {
+// listProblems prints the problems with their formats, or only the one that the
+// arguments name.
+func (p *program) listProblems(cmd *cobra.Command, args []string, asJSON bool) error {
+	problems := judge.Problems()
+	if len(args) > 0 {
+		problem, err := findProblem(args)
+		if err != nil {
+			return err
+		}
+		problems = []judge.Problem{problem}
+	}
 	var text strings.Builder
-	for _, problem := range judge.Problems() {
+	for _, problem := range problems {
 		if !asJSON {
 			explain(&text, cmd, &problem)
 			continue
@@ -147,6 +158,6 @@ func problemObject(problem *judge.Problem, statement *judge.Statement) ([]byte, 
 		NoCompletion string   `json:"no_completion"`
 		Source       string   `json:"source"`
 	}{statement.Name, statement.Also, problem.Asks, problem.Input, problem.Output, problem.NoCompletion, statement.Source}
-	line, err := json.Marshal(object)
+	line, err := plainjson.Append(nil, object)
 	return append(line, '\n'), err
 }

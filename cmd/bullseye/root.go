@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -81,7 +83,13 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 			dashes = "-"
 		}
 		wrong.problem = fmt.Sprintf("%s has no flag %s%s", cmd.CommandPath(), dashes, unknown.GetSpecifiedName())
-		if dashes == "--" {
+		if name := withOneDash(cmd, unknown.GetSpecifiedShortnames()); name != "" {
+			wrong.problem = fmt.Sprintf("%s has no flag -%s", cmd.CommandPath(), name)
+			wrong.hint = fmt.Sprintf("did you mean '--%s'?", name)
+		}
+		if hint, known := absentFlags[unknown.GetSpecifiedName()]; known {
+			wrong.hint = hint
+		} else if dashes == "--" {
 			wrong.hint = didYouMean(unknown.GetSpecifiedName(), "--", flagNames(cmd), wrong.hint)
 		}
 	case errors.As(err, &needsValue):
@@ -89,8 +97,30 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 	case errors.As(err, &badValue):
 		flag := badValue.GetFlag()
 		wrong.problem = fmt.Sprintf("--%s cannot be %q: expected %s", flag.Name, badValue.GetValue(), valueOf(flag))
+		if _, err := strconv.ParseFloat(badValue.GetValue(), 64); err == nil && flag.Value.Set(badValue.GetValue()+"s") == nil {
+			wrong.hint = fmt.Sprintf("did you mean '--%s %ss'?", flag.Name, badValue.GetValue())
+		}
 	}
 	return wrong
+}
+
+// withOneDash returns the name of the flag that was written with one dash, such as
+// -grid, or "". letters are the end of that word: the letters before them are flags.
+func withOneDash(cmd *cobra.Command, letters string) string {
+	letters, _, _ = strings.Cut(letters, "=")
+	for _, name := range flagNames(cmd) {
+		before, ends := strings.CutSuffix(name, letters)
+		if len(letters) > 1 && ends && strings.Trim(before, shorthands(cmd)) == "" {
+			return name
+		}
+	}
+	return ""
+}
+
+// shorthands returns the letters of a command's flags.
+func shorthands(cmd *cobra.Command) (letters string) {
+	cmd.Flags().VisitAll(func(flag *pflag.Flag) { letters += flag.Shorthand })
+	return letters
 }
 
 // valueOf describes the values of a flag.

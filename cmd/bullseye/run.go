@@ -55,6 +55,9 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 	if f.summary || !cmd.Flags().Changed("summary") && isOrdinary(job.Output.Name) {
 		p.summarise(&summary)
 	}
+	if summary.Unanswered {
+		p.complain(nameOf(job.Output.Name) + " is not written: no board was answered")
+	}
 	switch {
 	case summary.Failed:
 		return errReported
@@ -81,7 +84,7 @@ func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 // summarise prints the totals of a run.
 func (p *program) summarise(s *batch.Summary) {
 	seconds := s.Elapsed.Seconds()
-	text := fmt.Sprintf("%d boards in %.2f s, %.0f boards/s, %d invalid", s.Boards, seconds,
+	text := fmt.Sprintf("%s in %.2f s, %.0f boards/s, %d invalid", plural(uint64(s.Boards), "board", "boards"), seconds,
 		float64(s.Boards-s.Before)/max(seconds, 1e-9), s.Invalid)
 	if s.Before > 0 {
 		text += fmt.Sprintf("; %d of them before the interruption", s.Before)

@@ -77,6 +77,9 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 		},
 	}
 	job.Files, job.Given = readArguments(args)
+	if p.readsFile(job, f.output) {
+		return nil, &usageError{fmt.Sprintf("-o %s would replace its own input", nameOf(f.output)), "choose another output"}
+	}
 	if err := chooseWord("color", f.color, "word", colorWords); err != nil {
 		return nil, err
 	}
@@ -120,7 +123,11 @@ func (f *runFlags) origins(cmd *cobra.Command, form outputForm) ([]operation.Ori
 	}
 	with, err := operation.ParseOrigins(f.with)
 	if err != nil {
-		return nil, &usageError{fmt.Sprintf("--with cannot be %q: %v", f.with, err), "separate several by commas, as in --with label,line"}
+		hint := "separate several by commas, as in --with label,line"
+		if list := strings.NewReplacer("name", "label", "title", "label").Replace(f.with); list != f.with {
+			hint = didYouMean(list, "--with ", []string{list}, hint)
+		}
+		return nil, &usageError{fmt.Sprintf("--with cannot be %q: %v", f.with, err), hint}
 	}
 	switch {
 	case form.style == operation.Text:
@@ -182,20 +189,42 @@ func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format
 	case err != nil:
 		return format, unknownForm("to", name, formats)
 	case !slices.Contains(formats, format.String()):
-		return format, &usageError{
-			fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name),
-			"it can write " + strings.Join(formats, ", ") + "; 'bullseye convert' can write the others",
-		}
+		return format, &usageError{fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name), formsToWrite(format, formats)}
 	}
 	return format, nil
+}
+
+// formsToWrite is the hint for a command that writes the formats, but not the given one.
+func formsToWrite(format puzzleio.Format, formats []string) string {
+	hint := "it can write " + strings.Join(formats, ", ")
+	if slices.Contains(puzzleio.WriteFormats(), format.String()) {
+		hint += "; 'bullseye convert' can write the others"
+	}
+	return hint
 }
 
 // unknownForm returns the error for the value of a flag that names no form.
 func unknownForm(flag, name string, forms []string) error {
 	return &usageError{
 		fmt.Sprintf("unknown form %q for --%s", name, flag),
-		didYouMean(name, "--"+flag+" ", forms, "the forms are "+strings.Join(forms, ", ")),
+		didYouMean(customary(name, forms), "--"+flag+" ", forms, "the forms are "+strings.Join(forms, ", ")),
 	}
+}
+
+// customaryForms are names that other programs give to forms.
+var customaryForms = map[string]puzzleio.Format{
+	"sadman": puzzleio.SDK, "pencilmarks": puzzleio.Pencil, "pm": puzzleio.Pencil,
+	"simple": puzzleio.Framed, "grid": puzzleio.Framed,
+	"xml": puzzleio.OpenSudoku, "json": puzzleio.NDJSON, "excel": puzzleio.CSV,
+}
+
+// customary returns the name of the form that other programs call so, if it is one of
+// forms, and otherwise the same name.
+func customary(name string, forms []string) string {
+	if form, known := customaryForms[strings.ToLower(name)]; known && slices.Contains(forms, form.String()) {
+		return form.String()
+	}
+	return name
 }
 
 // resumable reports whether a job can be resumed after an interruption. If so, it

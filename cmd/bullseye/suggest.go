@@ -19,12 +19,28 @@ func nearest(word string, names []string) string {
 		whole[plain(name)] = name
 	}
 	word = plain(word)
+	if name, found := whole[transposed(word, whole)]; found {
+		return name
+	}
 	// Two mistakes in a word of three letters leave nothing to recognise it by.
 	most := min(len(word)/2, 2)
 	for menu.SuggestionsMinimumDistance = 0; menu.SuggestionsMinimumDistance <= most; menu.SuggestionsMinimumDistance++ {
 		if near := menu.SuggestionsFor(word); word != "" && len(near) > 0 {
 			return whole[near[0]]
 		}
+	}
+	return ""
+}
+
+// transposed returns the name that a word becomes when two neighbours change places, or "".
+func transposed(word string, names map[string]string) string {
+	letters := []rune(word)
+	for i := range len(letters) - 1 {
+		letters[i], letters[i+1] = letters[i+1], letters[i]
+		if _, found := names[string(letters)]; found {
+			return string(letters)
+		}
+		letters[i], letters[i+1] = letters[i+1], letters[i]
 	}
 	return ""
 }
@@ -73,8 +89,32 @@ func commandNames(cmd *cobra.Command) []string {
 // noCommand returns the error for words of which one does not name a command below
 // cmd. before is the command line before that word.
 func noCommand(cmd *cobra.Command, words []string, word, before string) error {
+	if hint, known := absentCommands[strings.ToLower(word)]; known && cmd == cmd.Root() {
+		return &usageError{fmt.Sprintf("there is no command %q", strings.Join(words, " ")), hint}
+	}
 	return &usageError{
 		fmt.Sprintf("there is no command %q", strings.Join(words, " ")),
 		didYouMean(word, before+" ", commandNames(cmd), fmt.Sprintf("'%s --help' lists the commands", cmd.Root().Name())),
 	}
 }
+
+// The hints for commands and flags that other programs have.
+const (
+	noEnumeration = "no command lists all completions; 'bullseye max --top K' prints the K best, 'bullseye count' counts them"
+	drawing       = "'bullseye solve --pretty' draws boards with completions, 'bullseye convert --to framed' boards alone"
+)
+
+var absentCommands = map[string]string{
+	"enumerate": noEnumeration,
+	"list":      noEnumeration,
+	"all":       noEnumeration,
+	"minimal":   "'bullseye check' lists the redundant clues of a board",
+	"unique":    "'bullseye check' says whether there are no, one or several completions",
+	"validate":  "'bullseye check' says what is wrong with a board",
+	"draw":      drawing,
+	"print":     drawing,
+	"rate":      "there is no rating yet; 'bullseye solve --to sudoku-extreme' gives the number of guesses",
+	"generate":  "boards cannot be generated yet",
+}
+
+var absentFlags = map[string]string{"all": noEnumeration, "enumerate": noEnumeration}

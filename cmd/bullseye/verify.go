@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"bullseye/certificate"
 	"bullseye/internal/file"
+	"bullseye/internal/plainjson"
 	"bullseye/operation"
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -182,7 +182,7 @@ func (p *program) printProof(proof *operation.Proof, claim *certificate.Claim, a
 	if object.Board = &board; !isBoard {
 		object.Board, object.Candidates = nil, string(proof.Start.AppendText(nil, sudoku.Line))
 	}
-	text, err := json.Marshal(object)
+	text, err := plainjson.Append(nil, object)
 	if err != nil {
 		return err
 	}

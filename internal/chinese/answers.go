@@ -72,14 +72,17 @@ var answers = map[string]string{
 	"about %s completions; with %g %% confidence %s to %s": "约 %s 个解；置信度 %g%% 的区间是 %s 到 %s",
 
 	// Check.
-	"1 clue":              "1 个提示数",
-	"%d clues":            "%d 个提示数",
-	"clash: %s":           "冲突：%s",
-	"no completion":       "无解",
-	"one completion":      "唯一解",
-	"several completions": "多解",
-	"minimal":             "没有多余的提示数",
-	"redundant: %s":       "多余的提示数：%s",
+	"1 clue":                               "1 个提示数",
+	"%d clues":                             "%d 个提示数",
+	"clash: %s":                            "冲突：%s",
+	"no completion":                        "无解",
+	"one completion":                       "唯一解",
+	"several completions":                  "多解",
+	"minimal":                              "没有多余的提示数",
+	"redundant: %s":                        "多余的提示数：%s",
+	"no redundant clues":                   "没有多余的提示数",
+	"redundant: each of the %d clues":      "多余的提示数：全部 %d 个，每个都可以单独去掉",
+	"minimality not examined (candidates)": "未检查提示数是否多余（盘面以候选数给出）",
 
 	// Conflicts and places.
 	"%d in %s (%s)": "%[2]s 都是 %[1]d（%[3]s）",

@@ -42,7 +42,7 @@ func Problems() []Problem {
 	return []Problem{
 		{
 			Statements: []Statement{
-				{Name: "noip-2009", Also: []string{"靶形数独"}, Source: "https://www.luogu.com.cn/problem/P1074"},
+				{Name: "noip-2009", Also: []string{"靶形数独", "靶型数独", "NOIP2009靶形数独", "NOIP2009 提高组 靶形数独"}, Source: "https://www.luogu.com.cn/problem/P1074"},
 				luogu("1074"), acwing("183", "185"),
 				{
 					Name: "nowcoder-16612", Also: []string{"nc-16612", "牛客-16612"},
@@ -167,8 +167,8 @@ func Problems() []Problem {
 	}
 }
 
-// Find returns the problem with a name. Only the letters and digits of the name
-// count, and lower and upper case are the same.
+// Find returns the problem with a name, or with the address of its statement. Only
+// the letters and digits of the name count, and lower and upper case are the same.
 func Find(name string) (Problem, bool) {
 	k := key(name)
 	for _, p := range Problems() {

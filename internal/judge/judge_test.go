@@ -184,14 +184,15 @@ func TestSamples(t *testing.T) {
 func TestNames(t *testing.T) {
 	for want, names := range map[string][]string{
 		"noip-2009": {"noip2009", "NOIP 2009", "靶形数独", "P1074", "p1074", "luogu1074", "Luogu P1074", "luogu-p1074",
-			"洛谷P1074", "洛谷 1074", "acwing183", "AcWing 183", "acwing-183", "AcWing#183", "nowcoder-16612", "NC16612"},
+			"洛谷P1074", "洛谷 1074", "acwing183", "AcWing 183", "acwing-183", "AcWing#183", "nowcoder-16612", "NC16612",
+			"靶型数独", "NOIP2009靶形数独", "Ｐ１０７４", "https://www.luogu.com.cn/problem/P1074", "luogu.com.cn/problem/P1074/"},
 		"luogu-p1784":        {"P1784", "luogu-p1784", "boj2580", "BOJ 2580", "백준 2580", "Baekjoon #2580", "codevs2924"},
 		"boj-2239":           {"boj2239", "acmicpc 2239", "백준2239"},
 		"acwing-166":         {"acwing166", "POJ3074", "pku 3074", "luogu-p10482", "boj-7681"},
 		"poj-2676":           {"poj2676", "poj_2676", "P10481"},
 		"poj-2918":           {"poj2918", "POJ 2918", "boj 7517"},
 		"hdu-1426":           {"hdu1426", "HDOJ 1426"},
-		"hdu-2780":           {"hdu2780"},
+		"hdu-2780":           {"hdu2780", "http://acm.hdu.edu.cn/showproblem.php?pid=2780"},
 		"hdu-3111":           {"HDU 3111"},
 		"spoj-easudoku":      {"EASUDOKU", "spoj easudoku", "spoj/EASUDOKU"},
 		"spoj-novice42":      {"NOVICE42", "spojnovice42"},
@@ -208,6 +209,16 @@ func TestNames(t *testing.T) {
 	for _, name := range []string{"", "-", "noip2010", "1074", "poj", "P", "acwing183靶形"} {
 		if p, ok := Find(name); ok {
 			t.Errorf("Find(%q) is %v, want none", name, p.Statements)
+		}
+	}
+}
+
+func TestNumbered(t *testing.T) {
+	for number, want := range map[string]string{
+		"1074": "luogu-p1074", "１０７４": "luogu-p1074", "183": "acwing-183", "42": "", "9999": "", "": "", "poj": "",
+	} {
+		if got := Numbered(number); got != want {
+			t.Errorf("Numbered(%q) is %q, want %q", number, got, want)
 		}
 	}
 }

@@ -3,6 +3,8 @@ package judge
 import (
 	"strings"
 	"unicode"
+
+	"golang.org/x/text/width"
 )
 
 // A Statement is a problem as one judge publishes it.
@@ -12,8 +14,12 @@ type Statement struct {
 	Source string   // the address of the statement
 }
 
-// named reports whether a key is that of one of the statement's names.
+// named reports whether a key is that of one of the statement's names or of its
+// address.
 func (s *Statement) named(k string) bool {
+	if site(k) == site(key(s.Source)) {
+		return true
+	}
 	for _, name := range append([]string{s.Name}, s.Also...) {
 		if key(name) == k {
 			return true
@@ -24,14 +30,54 @@ func (s *Statement) named(k string) bool {
 
 // key returns what decides which problem a name stands for: its letters, in lower
 // case, and its digits. "AcWing 183", "acwing-183" and "acwing#183" have the same
-// key.
+// key. Full-width letters and digits count as the usual ones.
 func key(name string) string {
+	name = width.Fold.String(name)
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
 			return -1
 		}
 		return unicode.ToLower(r)
 	}, name)
+}
+
+// site returns the key of an address without its beginning, which people leave out.
+func site(k string) string {
+	for _, beginning := range []string{"http", "s", "www"} {
+		k = strings.TrimPrefix(k, beginning)
+	}
+	return k
+}
+
+// AllNames returns every name of each judge's problem, in the order of Problems.
+func AllNames() []string {
+	var names []string
+	for _, p := range Problems() {
+		for _, s := range p.Statements {
+			names = append(append(names, s.Name), s.Also...)
+		}
+	}
+	return names
+}
+
+// Numbered returns the name of the problem with a number, if exactly one judge's
+// problem has it, and otherwise "".
+func Numbered(number string) string {
+	number = width.Fold.String(number)
+	if number == "" || strings.Trim(number, "0123456789") != "" {
+		return ""
+	}
+	found := ""
+	for _, name := range Names() {
+		if name[strings.LastIndexAny(name, "-p")+1:] != number {
+			continue
+		}
+		if found != "" {
+			return ""
+		}
+		found = name
+	}
+	return found
 }
 
 // Names returns one name of each judge's problem, in the order of Problems.
