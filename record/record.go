@@ -6,6 +6,7 @@ package record
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -62,10 +63,15 @@ func (r *Record) Field(name string) (text string, ok bool) {
 	return r.Fields[i], true
 }
 
-// SetGrid sets the record's grid, or removes it if grid is nil.
+// SetGrid sets the record's grid, or removes it if grid is nil. A text in Fields that
+// could not be read as a grid is removed in either case.
 func (r *Record) SetGrid(grid *sudoku.Grid) {
 	if r.HasGrid = grid != nil; r.HasGrid {
 		r.Grid = *grid
+	}
+	if r.Header != nil && r.Header.Grid >= 0 && r.Fields != nil && r.Fields[r.Header.Grid] != "" {
+		r.Fields = slices.Clone(r.Fields) // copies of the record may share them
+		r.Fields[r.Header.Grid] = ""
 	}
 }
 
