@@ -102,8 +102,12 @@ func (r *Report) rows(op Operation, record *record.Record, write RowFunc) error 
 	return write(record, append(texts, r.Clashes.String(), string(given.Verdict), given.Reason))
 }
 
-// rows writes one row, in which only the status is not empty.
+// rows writes one row, in which only the status is not empty. A solution that the record
+// gives is not an answer.
 func (*Invalid) rows(op Operation, record *record.Record, write RowFunc) error {
+	if op.Grids() {
+		record.SetGrid(nil)
+	}
 	texts := make([]string, len(op.Columns()))
 	texts[0] = string(Unreadable)
 	return write(record, texts)

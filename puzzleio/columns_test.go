@@ -67,6 +67,41 @@ func TestChosenColumnsOfTables(t *testing.T) {
 	}
 }
 
+// Objects of a stream may have different members. One without the solution or the label
+// that --column names is still a board, and no member of an invalid one is lost.
+func TestMembersOfObjectsAreKept(t *testing.T) {
+	named := record.Choice{Board: "q", Grid: "ans", Label: "n"}
+	for _, test := range []struct {
+		name   string
+		choice record.Choice
+		input  string
+		want   string
+	}{
+		{"a solution is missing", named, `{"n":"a","q":"` + line + `"}`, `{"n":"a","q":"` + line + `"}`},
+		{"a label is missing", named, `{"ans":"` + solved + `","q":"` + line + `"}`, `{"ans":"` + solved + `","q":"` + line + `"}`},
+		{"another column has the usual name", named, `{"q":"` + line + `","solution":"easy"}`, `{"q":"` + line + `","solution":"easy"}`},
+		{"no board", record.Choice{}, `{"id":4}`, `{"id":4,"puzzle":null,"error":`},
+		{"no board of the given name", named, `{"id":4,"n":"x"}`, `{"id":4,"n":"x","q":null,"error":`},
+		{"null", record.Choice{}, `{"id":5,"puzzle":null,"label":"x"}`, `{"id":5,"puzzle":null,"label":"x","error":`},
+		{"an array", record.Choice{}, `{"puzzle":[[1,2],[3]],"id":6}`, `{"puzzle":[[1,2],[3]],"id":6,"error":`},
+		{"a number", record.Choice{}, `{"puzzle":12,"solution":"` + solved + `"}`, `{"puzzle":12,"solution":"` + solved + `","error":`},
+		{"a row with too few fields", record.Choice{}, "id,puzzle,solution,note\n7," + line + "," + solved, `{"id":"7","puzzle":"` + line + `","solution":"` + solved + `","note":"","error":`},
+		{"a row with too many fields", record.Choice{}, "label,puzzle\n7," + line + ",x\n", `{"label":"7","puzzle":"` + line + `","error":`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			all, err := readAll(strings.NewReader(test.input+"\n"), Options{Columns: test.choice})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := string(writeAll(t, all, WriterOptions{Format: NDJSON}, nil))
+			if invalid := strings.HasSuffix(test.want, ":"); len(all) != 1 || invalid != (all[0].Err != nil) ||
+				!strings.HasPrefix(got, test.want) || !invalid && got != test.want+"\n" {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+		})
+	}
+}
+
 // described returns the line, the label and "grid" of each record, or its error.
 func described(all []record.Record) string {
 	var parts []string
