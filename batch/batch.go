@@ -153,6 +153,7 @@ type Summary struct {
 	Counts     operation.Counts    // counts of all boards by outcome
 	Chosen     *operation.Place    // the first board with operation.OneOfSeveral, nil if there is none
 	Wrong      operation.Sightings // solutions of the input that do not complete their boards: see operation.Given
+	LeftOut    int64               // rows that are not in the output, because it has no room for them: see record.ErrNoRoom
 	Failed     bool                // this run or an earlier one reported an error
 	Unfinished bool                // there is a checkpoint, and the same Job can resume
 }

@@ -34,6 +34,7 @@ type checkpoint struct {
 	Counts  operation.Counts    `json:"counts"`
 	Chosen  *operation.Place    `json:"chosen,omitempty"`
 	Wrong   operation.Sightings `json:"wrong,omitzero"`
+	LeftOut int64               `json:"leftOut,omitempty"`
 	Failed  bool                `json:"failed"` // an error was reported
 	Seconds float64             `json:"seconds"`
 }

@@ -27,6 +27,7 @@ type collector struct {
 	counts         operation.Counts
 	chosen         *operation.Place
 	wrong          operation.Sightings
+	leftOut        int64         // see Summary.LeftOut
 	before         int64         // records written by earlier runs
 	unopened       int           // input files that could not be opened
 	failed         bool          // an error was reported
@@ -358,6 +359,9 @@ func (c *collector) report(k *chunk, err error) error {
 		return err
 	}
 	c.failed = true
+	if errors.Is(err, record.ErrNoRoom) {
+		c.leftOut++
+	}
 	c.job.Report(c.job.Files[k.at.File], err)
 	return nil
 }
@@ -463,7 +467,7 @@ func (c *collector) summary() Summary {
 			Boards: c.counts.Records(), Before: c.before, Invalid: c.counts.Of(operation.Unreadable),
 			Read: c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
-		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, Failed: c.failed,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, LeftOut: c.leftOut, Failed: c.failed,
 		Unfinished: c.saver != nil && c.out != nil && c.out.kept,
 	}
 }
@@ -473,7 +477,7 @@ func (c *collector) summary() Summary {
 func (c *collector) checkpoint() checkpoint {
 	return checkpoint{
 		At: c.at, Begun: !c.nothingWritten, Mark: c.mark, Bytes: c.written, Sum: c.sum,
-		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, Failed: c.failed,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, LeftOut: c.leftOut, Failed: c.failed,
 		Seconds: (c.earlier + time.Since(c.began)).Seconds(),
 	}
 }

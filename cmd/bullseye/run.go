@@ -52,6 +52,9 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		p.warn(fmt.Sprintf("%s not complete the board; the first is %s:%d; 'bullseye check' says what is wrong",
 			plural(uint64(n), "solution of the input does", "solutions of the input do"), nameOf(summary.Wrong.First.File), summary.Wrong.First.Line))
 	}
+	if n := summary.LeftOut; n > 0 {
+		p.warn(plural(uint64(n), "row is", "rows are") + " not in the output; NDJSON has room for every row")
+	}
 	if f.summary || !cmd.Flags().Changed("summary") && isOrdinary(job.Output.Name) {
 		p.summarise(&summary)
 	}
@@ -83,6 +86,9 @@ func (p *program) summarise(s *batch.Summary) {
 	seconds := s.Elapsed.Seconds()
 	text := fmt.Sprintf("%d boards in %.2f s, %.0f boards/s, %d invalid", s.Boards, seconds,
 		float64(s.Boards-s.Before)/max(seconds, 1e-9), s.Invalid)
+	if s.LeftOut > 0 {
+		text += fmt.Sprintf(", %d left out", s.LeftOut)
+	}
 	if s.Before > 0 {
 		text += fmt.Sprintf("; %d of them before the interruption", s.Before)
 	}
