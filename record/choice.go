@@ -46,14 +46,18 @@ func (c Choice) BoardName() string {
 }
 
 // ParseChoice returns the choice that a text describes, such as
-// "board=quiz,solution=2". The roles are board, solution and label. A comma that no
-// role follows belongs to a name.
+// "board=quiz,solution=2". The roles are board, solution and label. A column without a
+// role before all others is that of the board: "quiz,solution=2". A comma that no role
+// follows belongs to a name.
 func ParseChoice(text string) (c Choice, err error) {
 	roles := c.roles()
 	var last *string
 	for part := range strings.SplitSeq(text, ",") {
 		name, column, isPair := strings.Cut(part, "=")
 		i := slices.IndexFunc(roles[:], func(r role) bool { return isPair && r.name == name })
+		if last == nil && !isPair && part != "" && !slices.ContainsFunc(roles[:], func(r role) bool { return r.name == part }) {
+			i, name, column = 0, boardRole, part
+		}
 		switch {
 		case i < 0 && last == nil:
 			return Choice{}, fmt.Errorf("found %.100q, expected board=COLUMN, solution=COLUMN or label=COLUMN", part)
