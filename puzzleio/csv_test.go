@@ -184,6 +184,8 @@ func TestTables(t *testing.T) {
 			`2:84: found 2 fields, expected 3 as in the header ["1" "` + line + `" ""]; 3@98 ["1" "" ""]`},
 		{"too many fields", "id,puzzle\n1," + line + ",2,3\n1," + line + "\n",
 			`2:85: found 4 fields, expected 2 as in the header ["1" "` + line + `"]; 3@100 ["1" ""]`},
+		{"files joined with their headers", "id,puzzle\n1," + line + "\nid,puzzle\n2," + line + "\n",
+			`2@12 ["1" ""]; 3:4: found the header again, expected a board; give the files as arguments instead of joining them ["id" "puzzle"]; 4@106 ["2" ""]`},
 		{"a stray quote", "id,puzzle\na\"," + line + "\n1," + line + "\n",
 			`2:2: found a quote in an unquoted field, expected quotes around the whole field; double the quotes within it; 3@97 ["1" ""]`},
 		{"text after a closing quote", "id,puzzle\n\"a\"b," + line + "\n1," + line + "\n",
