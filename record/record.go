@@ -47,8 +47,8 @@ type Record struct {
 // a column that is missing from the header of a table.
 var ErrNoRoom = errors.New("the output has no room for it")
 
-// Field returns the text in Fields of the column with the given name. It reports
-// false if there is no such column.
+// Field returns the text in Fields of the column with the given name, "" for the null of
+// JSON. It reports false if there is no such column.
 func (r *Record) Field(name string) (text string, ok bool) {
 	if r.Header == nil {
 		return "", false
@@ -57,10 +57,7 @@ func (r *Record) Field(name string) (text string, ok bool) {
 	if i < 0 {
 		return "", false
 	}
-	if r.Fields == nil {
-		return "", true
-	}
-	return r.Fields[i], true
+	return r.Header.TextOf(r.Fields, i), true
 }
 
 // SetGrid sets the record's grid, or removes it if grid is nil. A text in Fields that
