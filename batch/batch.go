@@ -98,6 +98,9 @@ type Job struct {
 	progressEvery time.Duration // the interval between calls of Progress; 0 means refreshEvery
 }
 
+// ErrCompressed means that the output cannot be compressed, because its format is.
+var ErrCompressed = errors.New("it is already compressed")
+
 // DefaultEvery is the default of Job.Every.
 const DefaultEvery = time.Second
 
@@ -184,7 +187,8 @@ type run struct {
 //
 // A board or a file that cannot be read is not an error of Run: it goes to
 // Job.Report, and the rest is answered. Run returns the error of
-// Operation.Validate if the options are wrong, an error that wraps ErrNoCheckpoint
+// Operation.Validate if the options are wrong, an error that wraps ErrCompressed for
+// Parquet with a compression, an error that wraps ErrNoCheckpoint
 // if the Job cannot have a checkpoint, a *StaleError if the checkpoint there is of
 // another Job, and otherwise the error of the file that could not be written.
 func Run(ctx context.Context, given Job) (Summary, error) {
@@ -269,7 +273,7 @@ func (j *Job) complete() (*Job, error) {
 		job.Report = func(string, error) {}
 	}
 	if o := &job.Output; o.Style == operation.Rows && o.Format == puzzleio.Parquet && o.Compression != puzzleio.Plain {
-		return nil, fmt.Errorf("cannot compress Parquet with %v: it is already compressed", o.Compression)
+		return nil, fmt.Errorf("cannot compress Parquet with %v: %w", o.Compression, ErrCompressed)
 	}
 	if job.Operation != nil {
 		return &job, job.Operation.Validate()
