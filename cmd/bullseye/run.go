@@ -3,14 +3,19 @@ package main
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"runtime"
 
 	"github.com/spf13/cobra"
 
 	"bullseye/batch"
+	"bullseye/internal/file"
 	"bullseye/operation"
 	"bullseye/sudoku"
 )
+
+// maxReported is the number of errors in the input that a run shows one by one.
+const maxReported = 100
 
 // runJob runs a job, with a progress bar, reports of bad input and a summary.
 func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error {
@@ -21,18 +26,33 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 	lookout := p.lookOut(job.Operation)
 	defer lookout.end()
 	bar := p.newProgressBar(job, lookout)
-	job.Report = func(file string, err error) {
+	reported := uint64(0)
+	job.Report = func(name string, err error) {
 		bar.clear()
-		if err, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
-			p.reportAt(nameOf(file), err)
+		switch reported++; {
+		case reported == maxReported+1:
+			p.complain("more errors follow, which are only counted; the answers still mark each board that cannot be read")
+			return
+		case reported > maxReported:
 			return
 		}
-		p.complainOf(&failure{err, almostBoard(file)})
+		if err, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
+			p.reportAt(nameOf(name), err)
+			return
+		}
+		hint := almostBoard(name)
+		if errors.Is(err, file.ErrDirectory) {
+			hint = fmt.Sprintf("give the files in it: %s", nameOf(filepath.Join(name, "*")))
+		}
+		p.complainOf(&failure{err, hint})
 	}
 	p.promptReader(job.Files)
 	summary, err := batch.Run(cmd.Context(), *job)
 	bar.clear()
 	lookout.end()
+	if reported > maxReported {
+		p.complain(plural(reported-maxReported, "more error was", "more errors were") + " not shown")
+	}
 	if err != nil {
 		if cmd.Context().Err() != nil {
 			for _, text := range lookout.known() {

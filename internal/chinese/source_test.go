@@ -232,6 +232,8 @@ var samples = []string{
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid, 2 left out; 3 of them before the interruption",
 	"1 row is not in the output; NDJSON has room for every row",
 	"3 rows are not in the output; NDJSON has room for every row",
+	"1 more error was not shown",
+	"12 more errors were not shown",
 	"the modes are NAME and NAME",
 	"for example: bullseye solve NAME",
 	"1.2 million boards, 3 thousand/s",
