@@ -112,6 +112,9 @@ type Job struct {
 	progressEvery time.Duration // the interval between calls of Progress; 0 means refreshEvery
 }
 
+// ErrCompressed means that the output cannot be compressed, because its format is.
+var ErrCompressed = errors.New("it is already compressed")
+
 // DefaultEvery is the default of Job.Every.
 const DefaultEvery = time.Second
 
@@ -171,6 +174,7 @@ type Summary struct {
 	Chosen     *operation.Place    // the first board with operation.OneOfSeveral, nil if there is none
 	Wrong      operation.Sightings // solutions of the input that do not complete their boards: see operation.Given
 	Unanswered bool                // there were errors and no answers, so a file named as output is as it was
+	LeftOut    int64               // readable boards that the output has no room for: see record.ErrNoRoom
 	Failed     bool                // this run or an earlier one reported an error
 	Unfinished bool                // there is a checkpoint, and the same Job can resume
 }
@@ -201,8 +205,9 @@ type run struct {
 //
 // A board or a file that cannot be read is not an error of Run: it goes to
 // Job.Report, and the rest is answered. Run returns the error of
-// Operation.Validate if the options are wrong, an error if the output has no room for
-// the answers, an error that wraps ErrNoCheckpoint if the Job cannot have a checkpoint,
+// Operation.Validate if the options are wrong, an error that wraps ErrCompressed for
+// Parquet with a compression, an error if the output has no room for the answers, an
+// error that wraps ErrNoCheckpoint if the Job cannot have a checkpoint,
 // a *StaleError if the checkpoint there is of another Job, and otherwise the error of
 // the file that could not be written.
 //
@@ -310,7 +315,7 @@ func (o *Output) validate(op operation.Operation) error {
 	case o.Style != operation.Rows:
 		return nil
 	case o.Format == puzzleio.Parquet && o.Compression != puzzleio.Plain:
-		return fmt.Errorf("cannot compress Parquet with %v: it is already compressed", o.Compression)
+		return fmt.Errorf("cannot compress Parquet with %v: %w", o.Compression, ErrCompressed)
 	}
 	formats, what := puzzleio.WriteFormats(), "boards"
 	if op != nil {

@@ -611,6 +611,28 @@ func TestWrongSolutionsBeforeAnInterruptionAreKnown(t *testing.T) {
 	}
 }
 
+// Rows that the output has no room for are counted whatever writes them, also those
+// before an interruption.
+func TestRowsThatAreLeftOutAreCounted(t *testing.T) {
+	folder := t.TempDir()
+	board := sudoku.Board{}.String()
+	text := fmt.Sprintf("{\"puzzle\":%q}\n{\"puzzle\":%[1]q,\"id\":1}\n", board)
+	text += strings.Repeat(fmt.Sprintf("{\"puzzle\":%q}\n", board), 6000)
+	in := write(t, folder, "in.ndjson", text+fmt.Sprintf("{\"id\":2,\"puzzle\":%q}\n", board))
+	for _, format := range []puzzleio.Format{puzzleio.CSV, puzzleio.Parquet} {
+		job := Job{Files: []string{in}, Output: Output{Name: filepath.Join(folder, "out"), Style: operation.Rows, Format: format}, Threads: 2}
+		if summary, err := Run(t.Context(), job); err != nil || summary.LeftOut != 2 || summary.Boards != 6003 {
+			t.Errorf("%v: %d rows of %d left out, error %v; want 2 of 6003", format, summary.LeftOut, summary.Boards, err)
+		}
+	}
+	job := Job{Files: []string{in}, Output: Output{Name: filepath.Join(folder, "out"), Style: operation.Rows, Format: puzzleio.CSV}, Threads: 2}
+	job.Checkpoint, job.block, job.Every, job.progressEvery = filepath.Join(folder, "checkpoint"), 50, time.Nanosecond, time.Nanosecond
+	interrupted(t, job, 2000)
+	if summary, err := Run(t.Context(), job); err != nil || summary.LeftOut != 2 || summary.Before == 0 {
+		t.Errorf("%d rows left out, %d boards before, error %v; want 2 and some", summary.LeftOut, summary.Before, err)
+	}
+}
+
 // solved returns a completion of a board as a line.
 func solved(t *testing.T, board string) string {
 	t.Helper()

@@ -469,7 +469,7 @@ func (c *collector) summary() Summary {
 			Boards: c.counts.Records(), Before: c.before, Invalid: c.counts.Of(operation.Unreadable),
 			Read: c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
-		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, Failed: c.failed,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, LeftOut: c.leftOut, Failed: c.failed,
 		Unanswered: c.unanswered,
 		Unfinished: c.saver != nil && c.out != nil && c.out.kept,
 	}
@@ -480,7 +480,7 @@ func (c *collector) summary() Summary {
 func (c *collector) checkpoint() checkpoint {
 	return checkpoint{
 		At: c.at, Begun: !c.nothingWritten, Mark: c.mark, Bytes: c.written, Sum: c.sum,
-		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong,
-		LeftOut: c.leftOut, Failed: c.failed, Seconds: (c.earlier + time.Since(c.began)).Seconds(),
+		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, LeftOut: c.leftOut, Failed: c.failed,
+		Seconds: (c.earlier + time.Since(c.began)).Seconds(),
 	}
 }

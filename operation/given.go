@@ -49,14 +49,10 @@ func givesSolution(r *record.Record) bool { return r.HasGrid || solutionText(r) 
 // solutionText returns the text of a solution that could not be read, "" if there
 // is none.
 func solutionText(r *record.Record) string {
-	if r.HasGrid || r.Header == nil || r.Header.Grid < 0 || r.Fields == nil {
+	if r.HasGrid || r.Header == nil || r.Header.Grid < 0 {
 		return ""
 	}
-	text := strings.TrimSpace(r.Fields[r.Header.Grid])
-	if text == "null" && r.Header.Columns[r.Header.Grid].Kind == record.JSON {
-		return ""
-	}
-	return text
+	return strings.TrimSpace(r.Header.TextOf(r.Fields, r.Header.Grid))
 }
 
 // completes reports whether a record's grid completes its board.

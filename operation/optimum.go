@@ -224,9 +224,9 @@ func (a *Optimum) row(record *record.Record, write RowFunc, rank string, g *scor
 	best, second, bound := "", "", ""
 	if g != nil {
 		best = strconv.FormatInt(g.Score, 10)
-		setGrid(record, &g.Grid)
+		record.SetGrid(&g.Grid)
 	} else {
-		setGrid(record, nil)
+		record.SetGrid(nil)
 	}
 	texts := append(make([]string, 0, 8), string(a.Status))
 	if o.Top > 0 {

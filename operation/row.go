@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // A RowFunc receives a row of a table: a record, and a text for each column of
@@ -23,13 +22,6 @@ func columns(others ...record.Column) []record.Column {
 	return append([]record.Column{{Name: "status"}}, others...)
 }
 
-// setGrid sets the grid of the record, or removes it if grid is nil.
-func setGrid(record *record.Record, grid *sudoku.Grid) {
-	if record.HasGrid = grid != nil; record.HasGrid {
-		record.Grid = *grid
-	}
-}
-
 // Columns returns the status.
 func (*Solve) Columns() []record.Column { return columns() }
 
@@ -39,9 +31,9 @@ func (*Solve) Grids() bool { return true }
 func (s *Solution) rows(_ Operation, record *record.Record, write RowFunc) error {
 	texts := [...]string{string(s.Status)}
 	if s.hasGrid() {
-		setGrid(record, &s.Grid)
+		record.SetGrid(&s.Grid)
 	} else {
-		setGrid(record, nil)
+		record.SetGrid(nil)
 	}
 	return write(record, texts[:])
 }
@@ -110,8 +102,12 @@ func (r *Report) rows(op Operation, record *record.Record, write RowFunc) error 
 	return write(record, append(texts, r.Clashes.String(), string(given.Verdict), given.Reason))
 }
 
-// rows writes one row, in which only the status is not empty.
+// rows writes one row, in which only the status is not empty. A solution that the record
+// gives is not an answer.
 func (*Invalid) rows(op Operation, record *record.Record, write RowFunc) error {
+	if op.Grids() {
+		record.SetGrid(nil)
+	}
 	texts := make([]string, len(op.Columns()))
 	texts[0] = string(Unreadable)
 	return write(record, texts)

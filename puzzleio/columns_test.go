@@ -15,6 +15,9 @@ import (
 
 func TestChosenColumnsOfTables(t *testing.T) {
 	choice := func(text string) record.Choice {
+		if text == "" {
+			return record.Choice{}
+		}
 		c, err := record.ParseChoice(text)
 		if err != nil {
 			t.Fatal(err)
@@ -52,6 +55,12 @@ func TestChosenColumnsOfTables(t *testing.T) {
 		{"objects", `{"q":"` + line + `","a":"` + solved + `","n":5}` + "\n" + `{"n":"x","q":"` + line + `","a":null}`, "board=q,solution=a,label=n", "", "1 5 grid; 2 x "},
 		{"numbers of members", `{"n":null,"q":"` + line + `"}` + "\n" + `{"n":6,"q":"` + line + `"}`, "board=2,label=1", "", "1  ; 2 6 "},
 		{"objects without the member", `{"n":5}` + "\n", "board=q", "", `1:1: found an object with no column named "q" for the board, expected one of the columns 1 "n"`},
+		{"a board in the place of the header", "7," + line + "," + solved + "\n", "", "a.csv",
+			`line 1, column 1: found a board in the first row, expected a header; the table has no header: use --column board=2,solution=3`},
+		{"a solution first", solved + ";" + line + "\n", "", "a.csv",
+			`line 1, column 1: found a board in the first row, expected a header; the table has no header: use --column board=2,solution=1`},
+		{"only a grid", "7," + solved + "\n", "", "a.csv",
+			`line 1, column 1: found a board in the first row, expected a header; the table has no header: use --column board=2`},
 		{"a label by its usual name", "Title,puzzle\nHard one," + line + "\n", "label=title", "", "2 Hard one "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -61,6 +70,41 @@ func TestChosenColumnsOfTables(t *testing.T) {
 				_, got, _ = strings.Cut(err.Error(), ": ")
 			}
 			if got != test.want {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+		})
+	}
+}
+
+// Objects of a stream may have different members. One without the solution or the label
+// that --column names is still a board, and no member of an invalid one is lost.
+func TestMembersOfObjectsAreKept(t *testing.T) {
+	named := record.Choice{Board: "q", Grid: "ans", Label: "n"}
+	for _, test := range []struct {
+		name   string
+		choice record.Choice
+		input  string
+		want   string
+	}{
+		{"a solution is missing", named, `{"n":"a","q":"` + line + `"}`, `{"n":"a","q":"` + line + `"}`},
+		{"a label is missing", named, `{"ans":"` + solved + `","q":"` + line + `"}`, `{"ans":"` + solved + `","q":"` + line + `"}`},
+		{"another column has the usual name", named, `{"q":"` + line + `","solution":"easy"}`, `{"q":"` + line + `","solution":"easy"}`},
+		{"no board", record.Choice{}, `{"id":4}`, `{"id":4,"puzzle":null,"error":`},
+		{"no board of the given name", named, `{"id":4,"n":"x"}`, `{"id":4,"n":"x","q":null,"error":`},
+		{"null", record.Choice{}, `{"id":5,"puzzle":null,"label":"x"}`, `{"id":5,"puzzle":null,"label":"x","error":`},
+		{"an array", record.Choice{}, `{"puzzle":[[1,2],[3]],"id":6}`, `{"puzzle":[[1,2],[3]],"id":6,"error":`},
+		{"a number", record.Choice{}, `{"puzzle":12,"solution":"` + solved + `"}`, `{"puzzle":12,"solution":"` + solved + `","error":`},
+		{"a row with too few fields", record.Choice{}, "id,puzzle,solution,note\n7," + line + "," + solved, `{"id":"7","puzzle":"` + line + `","solution":"` + solved + `","note":"","error":`},
+		{"a row with too many fields", record.Choice{}, "label,puzzle\n7," + line + ",x\n", `{"label":"7","puzzle":"` + line + `","error":`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			all, err := readAll(strings.NewReader(test.input+"\n"), Options{Columns: test.choice})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := string(writeAll(t, all, WriterOptions{Format: NDJSON}, nil))
+			if invalid := strings.HasSuffix(test.want, ":"); len(all) != 1 || invalid != (all[0].Err != nil) ||
+				!strings.HasPrefix(got, test.want) || !invalid && got != test.want+"\n" {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
 		})

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -211,14 +212,44 @@ func startTable(in *input, first []byte, choice record.Choice, offset, line int)
 // headerFault returns an error for a header row without a column that is needed.
 func headerFault(header []byte, why *record.ColumnError, offset, line int) error {
 	e := &sudoku.SyntaxError{Offset: offset, Line: line, Column: 1, Found: why.Found(), Expected: why.Expected()}
+	columns := columnsWithoutHeader(why.Columns)
 	switch {
 	case why.Column != "":
+	case columns != "":
+		e.Found, e.Expected = "a board in the first row", fmt.Sprintf("a header; the table has no header: use --column %s", columns)
 	case len(header) > 100:
 		e.Found = fmt.Sprintf("header row %q", strings.ToValidUTF8(string(header[:100]), "")+"…")
 	default:
 		e.Found = fmt.Sprintf("header row %q", header)
 	}
 	return e
+}
+
+// columnsWithoutHeader returns the choice of columns for a table whose first row, given
+// as names, is data: "board=1,solution=2". It returns "" if no field is a board.
+func columnsWithoutHeader(first []record.Column) string {
+	board, solution := -1, -1
+	for i, c := range first {
+		var grid sudoku.Grid
+		full := readGrid(&grid, []byte(c.Name))
+		switch {
+		case full && solution < 0:
+			solution = i
+		case !full && board < 0 && isMeantAsBoard([]byte(c.Name)):
+			board = i
+		}
+	}
+	if board < 0 {
+		board, solution = solution, -1
+	}
+	var choice record.Choice
+	if board >= 0 {
+		choice.Board = strconv.Itoa(board + 1)
+	}
+	if solution >= 0 {
+		choice.Grid = strconv.Itoa(solution + 1)
+	}
+	return choice.String()
 }
 
 // checkColumns returns an error if a header row at a place has too many columns.

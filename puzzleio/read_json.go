@@ -48,12 +48,27 @@ func (p *jsonParser) read(r *record.Record, line *textLine) bool {
 	}
 	if err := p.headerFor(p.columns); err != nil {
 		found, expected := missing(err)
-		return line.invalid(r, at, found, expected)
+		return p.invalidObject(r, line, at, found, expected)
 	}
 	if p.columns[p.header.Board].kind != record.Text {
-		return line.invalid(r, p.fields[p.header.Board].at, "a board that is not a string", "a string")
+		return p.invalidObject(r, line, p.fields[p.header.Board].at, "a board that is not a string", "a string")
 	}
 	p.record(r, p.fields, line)
+	return true
+}
+
+// invalidObject stores in r a record with an error for an object, and keeps the members.
+func (p *jsonParser) invalidObject(r *record.Record, line *textLine, at int, found, expected string) bool {
+	err := p.headerFor(p.columns)
+	if err != nil { // every header has a board
+		p.columns = append(p.columns, foundColumn{name: []byte(p.choice.BoardName())})
+		err = p.headerFor(p.columns)
+	}
+	line.invalid(r, at, found, expected)
+	if err == nil {
+		r.Header = p.header
+		p.keep(r, p.fields)
+	}
 	return true
 }
 

@@ -95,7 +95,7 @@ func (t *table) headerFor(found []foundColumn) error {
 	for i, c := range found {
 		columns[i] = record.Column{Name: string(c.name), Kind: c.kind}
 	}
-	h, err := t.choice.Header(columns)
+	h, err := t.choice.ObjectHeader(columns)
 	if err != nil {
 		return err
 	}
@@ -118,6 +118,16 @@ func (t *table) invalid(r *record.Record, from locator, at int, found, expected 
 	r.Reading = sudoku.Reading{Line: startLine, Offset: startOffset, Err: &sudoku.SyntaxError{
 		Offset: offset, Line: line, Column: from.column(at), Found: found, Expected: expected,
 	}}
+}
+
+// keep stores the fields of an invalid row in r. The row may have too few fields or too
+// many.
+func (t *table) keep(r *record.Record, fields []field) {
+	r.Fields = t.texts.newFields(len(t.header.Columns))
+	for i, c := range fields[:min(len(fields), len(r.Fields))] {
+		r.Fields[i] = t.texts.copy(c.text)
+	}
+	r.Label = t.header.LabelOf(r.Fields)
 }
 
 // readBoard reads a text that holds one board. It sets the Form, Board, Candidates

@@ -188,11 +188,7 @@ func (m *columnMap) text(i int, r *record.Record, extra []string) (text string, 
 			return "", false, false
 		}
 	}
-	text = r.Fields[from]
-	if text == "null" && r.Header.Columns[from].Kind == record.JSON {
-		text = ""
-	}
-	return text, false, false
+	return r.Header.TextOf(r.Fields, from), false, false
 }
 
 // appendBoard appends the board of a record or, if it has the form Pencil, its

@@ -36,15 +36,28 @@ func (c *Choice) roles() [3]role {
 	return [3]role{{boardRole, &c.Board}, {gridRole, &c.Grid}, {labelRole, &c.Label}}
 }
 
+// BoardName returns the name of the board's column in a table that lacks it: the one
+// that c gives, or a usual name.
+func (c Choice) BoardName() string {
+	if _, isNumber := c.Numbered(); isNumber || c.Board == "" {
+		return boardNames[0]
+	}
+	return strings.TrimPrefix(c.Board, "=")
+}
+
 // ParseChoice returns the choice that a text describes, such as
-// "board=quiz,solution=2". The roles are board, solution and label. A comma that no
-// role follows belongs to a name.
+// "board=quiz,solution=2". The roles are board, solution and label. A column without a
+// role before all others is that of the board: "quiz,solution=2". A comma that no role
+// follows belongs to a name.
 func ParseChoice(text string) (c Choice, err error) {
 	roles := c.roles()
 	var last *string
 	for part := range strings.SplitSeq(text, ",") {
 		name, column, isPair := strings.Cut(part, "=")
 		i := slices.IndexFunc(roles[:], func(r role) bool { return isPair && r.name == name })
+		if last == nil && !isPair && part != "" && !slices.ContainsFunc(roles[:], func(r role) bool { return r.name == part }) {
+			i, name, column = 0, boardRole, part
+		}
 		switch {
 		case i < 0 && last == nil:
 			return Choice{}, fmt.Errorf("found %.100q, expected board=COLUMN, solution=COLUMN or label=COLUMN", part)
@@ -107,7 +120,14 @@ func numbered(column string) (number int, ok bool) {
 }
 
 // Header returns a Header of the given columns. Its error is a *ColumnError.
-func (c Choice) Header(columns []Column) (*Header, error) {
+func (c Choice) Header(columns []Column) (*Header, error) { return c.headerOf(columns, false) }
+
+// ObjectHeader returns a Header of the members of one object among others. It is like
+// Header, but members for the solution and the label may be missing, because not every
+// object of a stream has the same members.
+func (c Choice) ObjectHeader(members []Column) (*Header, error) { return c.headerOf(members, true) }
+
+func (c Choice) headerOf(columns []Column, optional bool) (*Header, error) {
 	h, ok := NewHeader(columns)
 	if c == (Choice{}) && ok {
 		return h, nil
@@ -119,6 +139,10 @@ func (c Choice) Header(columns []Column) (*Header, error) {
 			continue
 		}
 		at := find(columns, *r.column)
+		if at < 0 && optional && r.name != boardRole {
+			*indexes[i] = -1
+			continue
+		}
 		if at < 0 {
 			return nil, &ColumnError{Role: r.name, Column: *r.column, Columns: columns}
 		}

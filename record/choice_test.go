@@ -18,7 +18,10 @@ func TestParseChoice(t *testing.T) {
 		{"board==3", `{"=3" "" ""}`},
 		{"board==3,label=", "found no column for the label, expected its name or number"},
 		{"", `found "", expected board=COLUMN, solution=COLUMN or label=COLUMN`},
-		{"quiz", `found "quiz", expected board=COLUMN, solution=COLUMN or label=COLUMN`},
+		{"quiz", `{"quiz" "" ""}`},
+		{"2", `{"2" "" ""}`},
+		{"quiz,solution=3", `{"quiz" "3" ""}`},
+		{"quiz,board=3", "found two columns for the board, expected one"},
 		{"grid=quiz", `found "grid=quiz", expected board=COLUMN, solution=COLUMN or label=COLUMN`},
 		{"board", `found "board", expected board=COLUMN, solution=COLUMN or label=COLUMN`},
 		{"board=", "found no column for the board, expected its name or number"},
@@ -33,7 +36,7 @@ func TestParseChoice(t *testing.T) {
 		if got != test.want {
 			t.Errorf("%q: got %s, want %s", test.text, got, test.want)
 		}
-		if err == nil && choice.String() != test.text {
+		if err == nil && choice.String() != test.text && choice.String() != "board="+test.text {
 			t.Errorf("%q is written as %q", test.text, choice)
 		}
 	}

@@ -72,10 +72,19 @@ func (h *Header) Index(name string) int {
 
 // LabelOf returns the label that the fields of a record hold, "" if there is none.
 func (h *Header) LabelOf(fields []string) string {
-	if h.Label < 0 || h.Columns[h.Label].Kind == JSON && fields[h.Label] == "null" {
+	if h.Label < 0 {
 		return ""
 	}
-	return fields[h.Label]
+	return h.TextOf(fields, h.Label)
+}
+
+// TextOf returns the text of the ith column in the fields of a record. The null of JSON
+// is a missing value, and so "".
+func (h *Header) TextOf(fields []string, i int) string {
+	if fields == nil || fields[i] == "null" && h.Columns[i].Kind == JSON {
+		return ""
+	}
+	return fields[i]
 }
 
 // HasOthers reports whether there are columns other than the board and the grid.

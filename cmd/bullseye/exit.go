@@ -35,7 +35,7 @@ const (
 // exitHelp lists the exit codes in the help.
 const exitHelp = `Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
 another failure; 2 wrong usage; 3 a best score left unproved by --timeout;
-129 stopped by SIGHUP; 130 interrupted by Ctrl-C; 143 stopped by SIGTERM.`
+stopped by 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM; 141 closed output pipe.`
 
 // exitStatus lists the exit codes in the manual pages, as Markdown.
 const exitStatus = `# EXIT STATUS

@@ -80,7 +80,7 @@ func checkTranslated(t *testing.T, place, english string) {
 
 // kept are the parts of messages that stay as they are: values, names and code.
 var kept = regexp.MustCompile(`"[^"]*"|'[^']*'|` + "`[^`]*`" + `|<[^>]*>|--?[a-z-]+|-o FILE|\.[a-z]+|NAME|U\+[0-9A-F]+|0x[0-9a-fA-F]+|` +
-	`\b(JSON|XML|CSV|Parquet|UTF-8|UTF-16|ASCII|NUL|SDK|Ctrl-D|RLE|PLAIN|LZ4_RAW|snappy|gzip|brotli|zstd|plain|sdm|[0-9]+ms|` +
+	`\b(JSON|NDJSON|XML|CSV|Parquet|UTF-8|UTF-16|ASCII|NUL|SDK|Ctrl-D|RLE|PLAIN|LZ4_RAW|snappy|gzip|brotli|zstd|plain|sdm|[0-9]+ms|` +
 	`bullseye|oj|max|solve|rings|true|false|opensudoku|hodoku|TIME|COLUMN|board|solution|label|e\\+[0-9]+|puzzle|quizzes|board|sudoku|r[1-9]c[1-9])\b`)
 
 // fill formats a text with values.
@@ -232,6 +232,12 @@ var samples = []string{
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid",
 	"it can write NAME, NAME",
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid; 3 of them before the interruption",
+	"7 boards in 0.50 s, 14 boards/s, 0 invalid, 2 left out",
+	"7 boards in 0.50 s, 14 boards/s, 0 invalid, 2 left out; 3 of them before the interruption",
+	"1 row is not in the output; NDJSON has room for every row",
+	"3 rows are not in the output; NDJSON has room for every row",
+	"1 more error was not shown",
+	"12 more errors were not shown",
 	"the modes are NAME and NAME",
 	"for example: bullseye solve NAME",
 	"1.2 million boards, 3 thousand/s",
