@@ -72,6 +72,13 @@ type Note struct {
 // letter. The last of several titles counts. Titles that no board follows give one
 // reading with an error.
 //
+// A board on a line may have its title beside it, as in "1. 53..7" and "53..7,
+// Easter Monster" with all 81 cells. The cells must be one word: white space, commas,
+// semicolons or bars separate them from the title. The title has a word, as above, or
+// fewer than nine characters with a digit. In a comment such a board is read only
+// after a number, as in "#2 53..7". Another board in a comment, even without a title,
+// is an error, unless the comment begins with #!.
+//
 // If there is no title, the last comment above the board is its Label, and else the
 // comment after it on its line. Comments that begin with #! are never labels. The
 // comment at the top of a text is usually about all its boards. So it is a Label only
@@ -83,6 +90,7 @@ type Note struct {
 type Recogniser struct {
 	form  Form
 	lists bool // cells may list candidates without a frame
+	alone bool // no label may stand beside a board on its line
 
 	line, lineOffset int // number and offset of the current line
 	nextOffset       int
@@ -235,7 +243,7 @@ func (r *Recogniser) anyLine(line []byte) {
 		r.inText = false
 	case line[m.first] == '#':
 		r.boundary()
-		r.comment(line[m.first:])
+		r.comment(&m)
 	case len(line) > MaxLine:
 		r.tooLong(line)
 	default:
@@ -269,11 +277,14 @@ func (r *Recogniser) tooLong(line []byte) {
 	r.giveError(r.errorAt(line, MaxLine, "a line of more than "+limit, "at most "+limit))
 }
 
-// comment keeps the line as a note if it begins with a letter of the SDK form, and
-// otherwise as a label.
-func (r *Recogniser) comment(line []byte) {
+// comment keeps a comment as a note if it begins with a letter of the SDK form, and
+// otherwise as a label, unless it holds a board.
+func (r *Recogniser) comment(m *measured) {
+	line := m.line[m.first:]
 	if len(line) > 1 && bytes.IndexByte([]byte("ADCBSLU"), line[1]) >= 0 {
 		r.note(line[1], line[2:])
+	} else if r.listInComment(m) {
+		return
 	} else if label, ok := labelOf(line); ok {
 		r.setLabel(label, false)
 	}
@@ -290,6 +301,13 @@ func (r *Recogniser) note(letter byte, text []byte) {
 
 // content reads a line that is neither blank nor a comment.
 func (r *Recogniser) content(m *measured) {
+	if m.foreigns > 0 || m.tokens > 1 || m.bars > 0 {
+		if one, label, ok := r.labelled(m, m.first, m.end); ok {
+			r.inBinary = false
+			r.list(&one, label)
+			return
+		}
+	}
 	shape := r.shape(m)
 	if r.inBinary && !(shape == frameShape || shape != textShape && shape != titleShape && m.faultless()) {
 		return

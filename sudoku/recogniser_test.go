@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -87,31 +88,39 @@ func TestLabels(t *testing.T) {
 	line, block, framed := aBoard.String(), string(aBoard.AppendText(nil, Block)), string(aBoard.AppendText(nil, Framed))
 	long := strings.Repeat("a", MaxLine-2)
 	for name, test := range map[string]struct{ text, want string }{
-		"titles":                          {lines("Grid 01", block, "Grid 02", block), "Grid 01|Grid 02"},
-		"titles of lines":                 {lines("Puzzle 1", line, "Puzzle 2", line, line), "Puzzle 1|Puzzle 2|"},
-		"titles with blank lines":         {lines("Puzzle 1", "", framed, "", "", "Puzzle 2", "", framed), "Puzzle 1|Puzzle 2"},
-		"titles between rules":            {lines("=======", "Puzzle 1", "-------", block, "", "=======", "Puzzle 2", "-------", framed), "Puzzle 1|Puzzle 2"},
-		"the last of several titles":      {lines("My boards", "by me", "", "Puzzle 1", line), "Puzzle 1"},
-		"a title and a number sign":       {lines("Puzzle #1", line), "Puzzle #1"},
-		"a title without a board":         {lines(line, "end", "of file"), "|!line 2, column 1: found \"end\", expected a board"},
-		"titles only":                     {lines("Hello,", "", "world"), "!line 1, column 1: found \"Hello,\", expected a board"},
-		"a mistyped board has its title":  {lines("Puzzle 1", "12345678", "", "Puzzle 2", line), "Puzzle 1!line 2, column 9: found 8 cells in row 1, expected nine|Puzzle 2"},
-		"a mistyped line has its title":   {lines("Puzzle 1", line[1:], "Puzzle 2", line), "Puzzle 1!line 2, column 81: found 80 cells, expected 81|Puzzle 2"},
-		"a title after eight rows":        {lines("Grid 1", block[:79], "Grid 2", block), "Grid 1!line 9, column 10: found 8 rows, expected nine|Grid 2"},
-		"a title after ten rows":          {lines("Grid 1", block, block[:9], "Grid 2", block), "Grid 1!line 11, column 1: found a tenth row, expected nine|Grid 2"},
-		"a row that looks like a title":   {lines("ab3..7...", block[10:], "", line), "ab3..7...!line 9, column 10: found 8 rows, expected nine|"},
-		"comments":                        {lines("# one", line, "# two", line), "one|two"},
-		"comments and blocks":             {lines("# one", block, "# two", block, "#two and a half", "", "## three ", block), "one|two|three"},
-		"a comment on one board":          {lines("# one", line), "one"},
-		"a comment on the whole text":     {lines("# corpus", line, line, "# two", line), "||two"},
-		"a comment on all blocks":         {lines("# corpus", "", block, "", block, "", block), "||"},
-		"a comment and a title":           {lines("# corpus", "Puzzle 1", line, line), "Puzzle 1|"},
-		"a title and a comment":           {lines("Puzzle 1", "# hard", line), "Puzzle 1"},
-		"a comment and a board, a title":  {lines("# one", line, "Puzzle 2", line), "one|Puzzle 2"},
-		"a comment after a board":         {lines(line+" # one", line), "one|"},
-		"comments before and after":       {lines("# corpus", line+" # one", line+" # two"), "one|two"},
-		"a title, a comment after":        {lines("Puzzle 1", line+" # hard"), "Puzzle 1"},
-		"comments that are no labels":     {lines("#! "+line, "#", "# ----", "# "+line, "#"+block[:9], line), ""},
+		"titles":                         {lines("Grid 01", block, "Grid 02", block), "Grid 01|Grid 02"},
+		"titles of lines":                {lines("Puzzle 1", line, "Puzzle 2", line, line), "Puzzle 1|Puzzle 2|"},
+		"titles with blank lines":        {lines("Puzzle 1", "", framed, "", "", "Puzzle 2", "", framed), "Puzzle 1|Puzzle 2"},
+		"titles between rules":           {lines("=======", "Puzzle 1", "-------", block, "", "=======", "Puzzle 2", "-------", framed), "Puzzle 1|Puzzle 2"},
+		"the last of several titles":     {lines("My boards", "by me", "", "Puzzle 1", line), "Puzzle 1"},
+		"a title and a number sign":      {lines("Puzzle #1", line), "Puzzle #1"},
+		"a title without a board":        {lines(line, "end", "of file"), "|!line 2, column 1: found \"end\", expected a board"},
+		"titles only":                    {lines("Hello,", "", "world"), "!line 1, column 1: found \"Hello,\", expected a board"},
+		"a mistyped board has its title": {lines("Puzzle 1", "12345678", "", "Puzzle 2", line), "Puzzle 1!line 2, column 9: found 8 cells in row 1, expected nine|Puzzle 2"},
+		"a mistyped line has its title":  {lines("Puzzle 1", line[1:], "Puzzle 2", line), "Puzzle 1!line 2, column 81: found 80 cells, expected 81|Puzzle 2"},
+		"a title after eight rows":       {lines("Grid 1", block[:79], "Grid 2", block), "Grid 1!line 9, column 10: found 8 rows, expected nine|Grid 2"},
+		"a title after ten rows":         {lines("Grid 1", block, block[:9], "Grid 2", block), "Grid 1!line 11, column 1: found a tenth row, expected nine|Grid 2"},
+		"a row that looks like a title":  {lines("ab3..7...", block[10:], "", line), "ab3..7...!line 9, column 10: found 8 rows, expected nine|"},
+		"comments":                       {lines("# one", line, "# two", line), "one|two"},
+		"comments and blocks":            {lines("# one", block, "# two", block, "#two and a half", "", "## three ", block), "one|two|three"},
+		"a comment on one board":         {lines("# one", line), "one"},
+		"a comment on the whole text":    {lines("# corpus", line, line, "# two", line), "||two"},
+		"a comment on all blocks":        {lines("# corpus", "", block, "", block, "", block), "||"},
+		"a comment and a title":          {lines("# corpus", "Puzzle 1", line, line), "Puzzle 1|"},
+		"a title and a comment":          {lines("Puzzle 1", "# hard", line), "Puzzle 1"},
+		"a comment and a board, a title": {lines("# one", line, "Puzzle 2", line), "one|Puzzle 2"},
+		"a comment after a board":        {lines(line+" # one", line), "one|"},
+		"comments before and after":      {lines("# corpus", line+" # one", line+" # two"), "one|two"},
+		"a title, a comment after":       {lines("Puzzle 1", line+" # hard"), "Puzzle 1"},
+		"comments that are no labels":    {lines("#! "+line, "#", "# ----", "#"+block[:9], line), ""},
+		"a numbered list in comments":    {lines(line, "#2 "+line, "#3. "+line, "#4 Easter Monster "+line+" 11.6"), "|2|3|4 Easter Monster 11.6"},
+		"boards in comments":             {lines("# "+line, "#"+line, "# Two "+line, "# "+line+" "+line), commented(1, 3) + "|" + commented(2, 2) + "|" + commented(3, 7)},
+		"a numbered list":                {lines("1. "+line, "2) "+line, "3: "+line, "Puzzle 4: "+line, "5 "+line), "1|2|3|Puzzle 4|5"},
+		"names after boards":             {lines(line+" Easter Monster", line+",Easter Monster,11.6", line+"\tname", line+"; 11.6", line+" | 第 3 题"), "Easter Monster|Easter Monster,11.6|name|11.6|第 3 题"},
+		"a name, a comment and a title":  {lines("Puzzle 1", line+" one # hard", "# corpus", "2. "+line), "one|2"},
+		"a mistyped board with a name": {lines("1 "+line[1:], "2. "+line+"1", "3. "+line[2:], line+" "+block[:9]),
+			"!line 1, column 83: found 80 cells, expected 81|!line 2, column 86: found 82 cells, expected 81|" +
+				"!line 3, column 83: found 79 cells, expected 81|!line 4, column 83: found \"53..7....\", expected the end of the line, or white space and a # comment"},
 		"metadata":                        {lines("#AMe", "#DOne", block), ""},
 		"metadata and a comment":          {lines("# one", "#AMe", block, "# two", block), "one|two"},
 		"a comment in an invalid board":   {lines("# one", block[:19], "# two", block), "one!line 3, column 10: found 2 rows, expected nine|two"},
@@ -151,6 +160,11 @@ func TestLabels(t *testing.T) {
 			}
 		})
 	}
+}
+
+// commented returns what TestLabels wants for a board in a comment at a place.
+func commented(line, column int) string {
+	return fmt.Sprintf("!line %d, column %d: found a board in a comment, expected the board without #, or #! to leave it out", line, column)
 }
 
 // A comment at the top of a text keeps one board waiting, and no more.

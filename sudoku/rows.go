@@ -142,7 +142,9 @@ func (r *Recogniser) noteComment(m *measured) {
 	}
 }
 
-// wholeLine checks that a line consists of the given number of symbols.
+// wholeLine checks that a line consists of the given number of symbols. White space
+// may separate them into words, of which none has more than half of them. So "1" and
+// a word of 80 cells are no board but the number of a mistyped one.
 func (r *Recogniser) wholeLine(m *measured, want int, thing string) *SyntaxError {
 	const lineEnd = "the end of the line, or white space and a # comment"
 	switch {
@@ -156,7 +158,11 @@ func (r *Recogniser) wholeLine(m *measured, want int, thing string) *SyntaxError
 		return r.errorAt(m.line, m.firstForeign, found, lineEnd)
 	case m.foreigns > 0:
 		return r.foreignError(m, m.firstForeign)
-	case m.symbols != want:
+	}
+	if token, at := m.longToken(want / 2); m.tokens > 1 && len(token) > 0 {
+		return r.errorAt(m.line, at+len(token), count(len(token), thing), fmt.Sprint(want))
+	}
+	if m.symbols != want {
 		return r.errorAt(m.line, m.symbol(want), count(m.symbols, thing), fmt.Sprint(want))
 	}
 	return nil
