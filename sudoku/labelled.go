@@ -33,7 +33,7 @@ func (r *Recogniser) labelled(m *measured, first, end int) (one measured, label 
 	if to == 0 {
 		return one, nil, false
 	}
-	label, ok = labelBeside(m.line[first:from], m.line[to:end])
+	label, ok = labelBeside(r.raw[first:from], r.raw[to:end])
 	one = measured{
 		line: m.line, first: from, end: to, comment: m.comment,
 		symbols: to - from, tokens: 1, firstTokenEnd: to,
@@ -57,7 +57,7 @@ func (r *Recogniser) isBoardWord(word []byte) bool {
 // give. It reports false if they may be meant as cells: a label has a word, as a
 // title does, or fewer than nine characters with a digit.
 func labelBeside(before, after []byte) (label []byte, ok bool) {
-	const marks = " \t\r\v\f,;|"
+	const marks = " \t\r\v\f\u00a0\u3000,;|"
 	before = bytes.Trim(before, marks)
 	if text := bytes.TrimRight(before, ".):"); len(text) > 0 {
 		before = text

@@ -147,16 +147,6 @@ func (m *measured) nextToken(i int) (token []byte, at int) {
 	return m.line[start:i], start
 }
 
-// longToken returns the first token with more bytes than n and its index in the line.
-// The token is empty if there is none.
-func (m *measured) longToken(n int) (token []byte, at int) {
-	token, at = m.nextToken(m.first)
-	for len(token) > 0 && len(token) <= n {
-		token, at = m.nextToken(at + len(token))
-	}
-	return token, at
-}
-
 // token returns the index of the nth token, counted from 0, or the end of the
 // content if the line has too few tokens.
 func (m *measured) token(n int) int {

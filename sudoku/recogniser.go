@@ -70,7 +70,7 @@ type Note struct {
 // at most 45 digits and blanks; after an incomplete board, these must also be fewer
 // than the other characters. A line of fewer than five characters needs only one
 // letter. The last of several titles counts. Titles that no board follows give one
-// reading with an error.
+// reading with an error, except directly below the frame of a board.
 //
 // A board on a line may have its title beside it, as in "1. 53..7" and "53..7,
 // Easter Monster" with all 81 cells. The cells must be one word: white space, commas,
@@ -94,6 +94,8 @@ type Recogniser struct {
 
 	line, lineOffset int // number and offset of the current line
 	nextOffset       int
+	raw              []byte // the current line as it was given
+	copied, quoted   []byte // memory for changed lines
 
 	// The current board of several rows.
 	rows       int
@@ -115,6 +117,7 @@ type Recogniser struct {
 	holding bool
 	closed  bool // a frame has followed the held board
 
+	caption       bool // in lines directly below the frame of a board, which are about it
 	heldByComment bool // a comment is the label of the held board
 
 	notes     []Note
@@ -232,7 +235,15 @@ func (r *Recogniser) anyLine(line []byte) {
 		r.binary(line)
 		return
 	}
+	line = r.unquoted(line)
+	r.raw = line
+	defer func() { r.raw = nil }()
 	m := measure(line)
+	if m.foreigns > 0 && len(line) <= MaxLine && !m.isTitle() {
+		if copied, differs := r.plain(line); differs {
+			line, m = copied, measure(copied)
+		}
+	}
 	switch {
 	case m.empty():
 		if len(line) > MaxLine {
@@ -240,7 +251,7 @@ func (r *Recogniser) anyLine(line []byte) {
 			return
 		}
 		r.boundary()
-		r.inText = false
+		r.inText, r.caption = false, false
 	case line[m.first] == '#':
 		r.boundary()
 		r.comment(&m)
@@ -316,6 +327,7 @@ func (r *Recogniser) content(m *measured) {
 	if shape != textShape {
 		r.inText = false
 	}
+	r.caption = r.caption && shape == titleShape
 	switch shape {
 	case frameShape:
 		r.frame(m)
@@ -332,6 +344,7 @@ func (r *Recogniser) content(m *measured) {
 		err := r.readSlots(m)
 		r.give(Pencil, err)
 	case titleShape:
+		r.caption = r.caption || r.holding && r.closed
 		r.boundary()
 		r.title(m)
 	case textShape:
@@ -492,6 +505,9 @@ func (p place) error(found, expected string) *SyntaxError {
 
 // placeAt returns the place of line[i], a byte of the current line.
 func (r *Recogniser) placeAt(line []byte, i int) place {
+	if r.raw != nil {
+		line = r.raw
+	}
 	return place{r.lineOffset + i, r.line, columnAt(line, i)}
 }
 

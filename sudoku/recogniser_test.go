@@ -200,3 +200,38 @@ func TestLabelsInTheMiddleOfAText(t *testing.T) {
 		t.Errorf("got %q in line %d", reading.Label, reading.Line)
 	}
 }
+
+// Pasted text has other characters for digits, blanks and spaces, and marks of quotes.
+func TestPastedBoards(t *testing.T) {
+	line := aBoard.String()
+	block := string(aBoard.AppendText(nil, Block))
+	wide := strings.NewReplacer("1", "１", "2", "２", "3", "３", "4", "４", "5", "５", "6", "６", "7", "７", "8", "８", "9", "９", ".", "．")
+	for name, text := range map[string]string{
+		"full-width line":        wide.Replace(line),
+		"full-width rows":        wide.Replace(block),
+		"one full-width digit":   wide.Replace(line[:1]) + line[1:],
+		"full-width spaces":      strings.ReplaceAll(spaced(block), " ", "\u3000"),
+		"non-breaking spaces":    strings.ReplaceAll(spaced(block), " ", "\u00a0"),
+		"middle dots":            strings.ReplaceAll(line, ".", "·"),
+		"a quote":                "> " + strings.ReplaceAll(block, "\n", "\n> "),
+		"a quote in a quote":     ">> # one\n>> " + line,
+		"a drawing with caption": "<board 1>:1\n" + strings.ReplaceAll(string(aBoard.AppendText(nil, Framed)), ".", "·") + "\nsolved\nin no time\n",
+		"a name and wide spaces": "第\u30003\u3000题\u3000" + line,
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := NewRecogniser(AnyForm)
+			for _, l := range strings.Split(text, "\n") {
+				r.Line([]byte(l))
+			}
+			r.End()
+			var reading, more Reading
+			if !r.Next(&reading) || reading.Err != nil || reading.Board != aBoard || r.Next(&more) {
+				t.Errorf("got %v, then %v", reading, more)
+			}
+		})
+	}
+	_, err := ParseBoard("> 1\u00a02\u00a03\u00a0k\u00a0..... ")
+	if want := `line 1, column 9: found letter "k", expected a digit 1-9 or a blank`; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}

@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"bytes"
 	"fmt"
 	"unicode/utf8"
 )
@@ -159,8 +160,12 @@ func (r *Recogniser) wholeLine(m *measured, want int, thing string) *SyntaxError
 	case m.foreigns > 0:
 		return r.foreignError(m, m.firstForeign)
 	}
-	if token, at := m.longToken(want / 2); m.tokens > 1 && len(token) > 0 {
-		return r.errorAt(m.line, at+len(token), count(len(token), thing), fmt.Sprint(want))
+	at := m.first
+	for word := range bytes.FieldsSeq(r.raw[m.first:m.end]) {
+		at += bytes.Index(r.raw[at:], word) + len(word)
+		if n := utf8.RuneCount(word); m.tokens > 1 && n > want/2 && n != want {
+			return r.errorAt(m.line, at, count(n, thing), fmt.Sprint(want))
+		}
 	}
 	if m.symbols != want {
 		return r.errorAt(m.line, m.symbol(want), count(m.symbols, thing), fmt.Sprint(want))

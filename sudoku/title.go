@@ -74,9 +74,9 @@ func isText(text []byte) bool {
 }
 
 // title keeps a line as the label of the next board. If no board follows, the first
-// of the titles is an error.
+// of the titles is an error, unless it is the caption of the board above it.
 func (r *Recogniser) title(m *measured) {
-	if r.pending == nil {
+	if r.pending == nil && !r.caption {
 		r.pending = r.textError(m)
 	}
 	r.setLabel(bytes.TrimSpace(m.line[m.first:]), true)
