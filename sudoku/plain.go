@@ -51,3 +51,24 @@ func (r *Recogniser) unquoted(line []byte) []byte {
 	r.quoted = append(append(r.quoted[:0], bytes.Repeat([]byte{' '}, len(quote))...), rest...)
 	return r.quoted
 }
+
+// withoutLegend returns a line of a drawing without the text to the right of its frame.
+// A row needs all four bars, so that no cells of an open frame are lost.
+func withoutLegend(line []byte) []byte {
+	content := bytes.TrimLeft(line, " \t")
+	first, _ := utf8.DecodeRune(content)
+	switch first {
+	case '│':
+		if bytes.Count(content, []byte("│")) != 4 {
+			return line
+		}
+	case '┌', '├', '└':
+	default:
+		return line
+	}
+	edge := bytes.LastIndexAny(line, "│┤┐┘")
+	if edge < 0 {
+		return line
+	}
+	return line[:edge+len("│")]
+}

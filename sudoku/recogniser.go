@@ -235,7 +235,7 @@ func (r *Recogniser) anyLine(line []byte) {
 		r.binary(line)
 		return
 	}
-	line = r.unquoted(line)
+	line = withoutLegend(r.unquoted(line))
 	r.raw = line
 	defer func() { r.raw = nil }()
 	m := measure(line)

@@ -206,6 +206,7 @@ func TestPastedBoards(t *testing.T) {
 	line := aBoard.String()
 	block := string(aBoard.AppendText(nil, Block))
 	wide := strings.NewReplacer("1", "１", "2", "２", "3", "３", "4", "４", "5", "５", "6", "６", "7", "７", "8", "８", "9", "９", ".", "．")
+	drawn := strings.NewReplacer("+-------+-------+-------+", "├───────┼───────┼───────┤      688 =  8 ×  86  blue", "|\n", "│     ────\n", "|", "│", ".", "·")
 	for name, text := range map[string]string{
 		"full-width line":        wide.Replace(line),
 		"full-width rows":        wide.Replace(block),
@@ -216,6 +217,7 @@ func TestPastedBoards(t *testing.T) {
 		"a quote":                "> " + strings.ReplaceAll(block, "\n", "\n> "),
 		"a quote in a quote":     ">> # one\n>> " + line,
 		"a drawing with caption": "<board 1>:1\n" + strings.ReplaceAll(string(aBoard.AppendText(nil, Framed)), ".", "·") + "\nsolved\nin no time\n",
+		"a drawing with legend":  drawn.Replace(string(aBoard.AppendText(nil, Framed))) + "\nscore 2850\n",
 		"a name and wide spaces": "第\u30003\u3000题\u3000" + line,
 	} {
 		t.Run(name, func(t *testing.T) {
