@@ -77,7 +77,7 @@ type failer interface {
 
 func TestStreamsOfRandomLines(t *testing.T) {
 	pieces := []string{
-		"", " ", "# comment", "#AMe", line, line[1:], line + "1", line + " # a", write(sudoku.Pencil), write(sudoku.Block),
+		"", " ", "# comment", "#AMe", line, line[1:], line + "1", line + " # a", "1. " + line, "#2 " + line, "# " + line, line + ",A,1", "1 " + line[1:], write(sudoku.Pencil), write(sudoku.Block),
 		write(sudoku.Framed), "53..7....", "53..7...", "53..7....1", "5 3 . . 7 . . . .", "5 3 . . 10 . . . .", "|53.|.7.|...|",
 		"| 53 . 1 | . 12 3 | . . ......... |", "| 53 . 1 | . 11 3 | . . . |", "---------", "-----------", "---|---|---",
 		"- - - - - - - - -", strings.Repeat("-", 81), "+---+---+---+", "*-----------*", ".---.---.", "├───┼───┤", "│5..│...│..5│",

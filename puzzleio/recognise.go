@@ -122,7 +122,9 @@ func formatOfContent(window []byte, whole bool, named Format, columns record.Cho
 	line, _, more := bytes.Cut(content, newline)
 	switch content[0] {
 	case '<':
-		return OpenSudoku, true
+		if is, known := startsXML(content); is || !known && !whole {
+			return OpenSudoku, is
+		}
 	case '{':
 		return NDJSON, true
 	case '#':
@@ -154,6 +156,20 @@ func formatOfContent(window []byte, whole bool, named Format, columns record.Cho
 		}
 	}
 	return Any, known
+}
+
+// startsXML reports whether a text starts like a file of OpenSudoku. It reports false
+// twice if the text is too short to know.
+func startsXML(text []byte) (is, known bool) {
+	known = true
+	for _, start := range []string{"<?xml", "<!", "<opensudoku"} {
+		is, maybe := startsWith(text, start)
+		if is {
+			return true, true
+		}
+		known = known && !maybe
+	}
+	return false, known
 }
 
 // textOr returns the format that the stream's name suggests. It returns Any for

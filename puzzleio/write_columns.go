@@ -92,7 +92,8 @@ func gridNameFor(board string) string {
 	return "solution"
 }
 
-// follow updates the map for a record. Its error wraps ErrNoRoom.
+// follow updates the map for a record. Its error wraps ErrNoRoom. A label never
+// costs the record its place: without a column for labels, only the label is left out.
 func (m *columnMap) follow(r *record.Record) error {
 	if m.out.Grid < 0 && r.HasGrid {
 		return fmt.Errorf("found a grid, but the first record had none: %w", record.ErrNoRoom)
@@ -103,7 +104,7 @@ func (m *columnMap) follow(r *record.Record) error {
 	m.last, m.mapped = r.Header, false
 	if r.Header != nil && !m.fixed {
 		for i, c := range r.Header.Columns {
-			inOwn := i == r.Header.Board || i == r.Header.Grid || i == r.Header.Label && m.out.Label >= 0
+			inOwn := i == r.Header.Board || i == r.Header.Grid || i == r.Header.Label
 			if !inOwn && nth(m.out, c.Name, repeats(r.Header, i)) < 0 {
 				return fmt.Errorf("found column %.100q, but the first record had none of that name: %w", c.Name, record.ErrNoRoom)
 			}

@@ -485,3 +485,28 @@ func TestRepeatedColumnsKeepTheirValues(t *testing.T) {
 		}
 	}
 }
+
+// The first game of a file need not have a note for the later ones to keep theirs.
+func TestALaterLabelCostsNoBoard(t *testing.T) {
+	for name, test := range map[string]struct{ input, want string }{
+		"games": {"<opensudoku><game data=\"" + line + "\"/><game data=\"" + line + "\" note=\"second\"/></opensudoku>",
+			"puzzle,note\n" + line + ",\n" + line + ",second\n"},
+		"objects": {`{"puzzle":"` + line + "\"}\n" + `{"puzzle":"` + line + `","label":"second"}`, "puzzle\n" + line + "\n" + line + "\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var out bytes.Buffer
+			w, err := NewWriter(&out, WriterOptions{Format: CSV})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, r := range records(t, test.input, Options{}) {
+				if err := w.Write(&r); err != nil {
+					t.Error(err)
+				}
+			}
+			if err := w.Close(); err != nil || out.String() != test.want {
+				t.Errorf("got %q, %v, want %q", out.String(), err, test.want)
+			}
+		})
+	}
+}

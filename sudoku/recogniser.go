@@ -70,7 +70,14 @@ type Note struct {
 // at most 45 digits and blanks; after an incomplete board, these must also be fewer
 // than the other characters. A line of fewer than five characters needs only one
 // letter. The last of several titles counts. Titles that no board follows give one
-// reading with an error.
+// reading with an error, except directly below the frame of a board.
+//
+// A board on a line may have its title beside it, as in "1. 53..7" and "53..7,
+// Easter Monster" with all 81 cells. The cells must be one word: white space, commas,
+// semicolons or bars separate them from the title. The title has a word, as above, or
+// fewer than nine characters with a digit. In a comment such a board is read only
+// after a number, as in "#2 53..7". Another board in a comment, even without a title,
+// is an error, unless the comment begins with #!.
 //
 // If there is no title, the last comment above the board is its Label, and else the
 // comment after it on its line. Comments that begin with #! are never labels. The
@@ -83,9 +90,12 @@ type Note struct {
 type Recogniser struct {
 	form  Form
 	lists bool // cells may list candidates without a frame
+	alone bool // no label may stand beside a board on its line
 
 	line, lineOffset int // number and offset of the current line
 	nextOffset       int
+	raw              []byte // the current line as it was given
+	copied, quoted   []byte // memory for changed lines
 
 	// The current board of several rows.
 	rows       int
@@ -107,6 +117,7 @@ type Recogniser struct {
 	holding bool
 	closed  bool // a frame has followed the held board
 
+	caption       bool // in lines directly below the frame of a board, which are about it
 	heldByComment bool // a comment is the label of the held board
 
 	notes     []Note
@@ -224,7 +235,15 @@ func (r *Recogniser) anyLine(line []byte) {
 		r.binary(line)
 		return
 	}
+	line = withoutLegend(r.unquoted(line))
+	r.raw = line
+	defer func() { r.raw = nil }()
 	m := measure(line)
+	if m.foreigns > 0 && len(line) <= MaxLine && !m.isTitle() {
+		if copied, differs := r.plain(line); differs {
+			line, m = copied, measure(copied)
+		}
+	}
 	switch {
 	case m.empty():
 		if len(line) > MaxLine {
@@ -232,10 +251,10 @@ func (r *Recogniser) anyLine(line []byte) {
 			return
 		}
 		r.boundary()
-		r.inText = false
+		r.inText, r.caption = false, false
 	case line[m.first] == '#':
 		r.boundary()
-		r.comment(line[m.first:])
+		r.comment(&m)
 	case len(line) > MaxLine:
 		r.tooLong(line)
 	default:
@@ -269,11 +288,14 @@ func (r *Recogniser) tooLong(line []byte) {
 	r.giveError(r.errorAt(line, MaxLine, "a line of more than "+limit, "at most "+limit))
 }
 
-// comment keeps the line as a note if it begins with a letter of the SDK form, and
-// otherwise as a label.
-func (r *Recogniser) comment(line []byte) {
+// comment keeps a comment as a note if it begins with a letter of the SDK form, and
+// otherwise as a label, unless it holds a board.
+func (r *Recogniser) comment(m *measured) {
+	line := m.line[m.first:]
 	if len(line) > 1 && bytes.IndexByte([]byte("ADCBSLU"), line[1]) >= 0 {
 		r.note(line[1], line[2:])
+	} else if r.listInComment(m) {
+		return
 	} else if label, ok := labelOf(line); ok {
 		r.setLabel(label, false)
 	}
@@ -290,6 +312,13 @@ func (r *Recogniser) note(letter byte, text []byte) {
 
 // content reads a line that is neither blank nor a comment.
 func (r *Recogniser) content(m *measured) {
+	if m.foreigns > 0 || m.tokens > 1 || m.bars > 0 {
+		if one, label, ok := r.labelled(m, m.first, m.end); ok {
+			r.inBinary = false
+			r.list(&one, label)
+			return
+		}
+	}
 	shape := r.shape(m)
 	if r.inBinary && !(shape == frameShape || shape != textShape && shape != titleShape && m.faultless()) {
 		return
@@ -298,6 +327,7 @@ func (r *Recogniser) content(m *measured) {
 	if shape != textShape {
 		r.inText = false
 	}
+	r.caption = r.caption && shape == titleShape
 	switch shape {
 	case frameShape:
 		r.frame(m)
@@ -314,6 +344,7 @@ func (r *Recogniser) content(m *measured) {
 		err := r.readSlots(m)
 		r.give(Pencil, err)
 	case titleShape:
+		r.caption = r.caption || r.holding && r.closed
 		r.boundary()
 		r.title(m)
 	case textShape:
@@ -474,6 +505,9 @@ func (p place) error(found, expected string) *SyntaxError {
 
 // placeAt returns the place of line[i], a byte of the current line.
 func (r *Recogniser) placeAt(line []byte, i int) place {
+	if r.raw != nil {
+		line = r.raw
+	}
 	return place{r.lineOffset + i, r.line, columnAt(line, i)}
 }
 

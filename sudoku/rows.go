@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"bytes"
 	"fmt"
 	"unicode/utf8"
 )
@@ -142,7 +143,9 @@ func (r *Recogniser) noteComment(m *measured) {
 	}
 }
 
-// wholeLine checks that a line consists of the given number of symbols.
+// wholeLine checks that a line consists of the given number of symbols. White space
+// may separate them into words, of which none has more than half of them. So "1" and
+// a word of 80 cells are no board but the number of a mistyped one.
 func (r *Recogniser) wholeLine(m *measured, want int, thing string) *SyntaxError {
 	const lineEnd = "the end of the line, or white space and a # comment"
 	switch {
@@ -156,7 +159,15 @@ func (r *Recogniser) wholeLine(m *measured, want int, thing string) *SyntaxError
 		return r.errorAt(m.line, m.firstForeign, found, lineEnd)
 	case m.foreigns > 0:
 		return r.foreignError(m, m.firstForeign)
-	case m.symbols != want:
+	}
+	at := m.first
+	for word := range bytes.FieldsSeq(r.raw[m.first:m.end]) {
+		at += bytes.Index(r.raw[at:], word) + len(word)
+		if n := utf8.RuneCount(word); m.tokens > 1 && n > want/2 && n != want {
+			return r.errorAt(m.line, at, count(n, thing), fmt.Sprint(want))
+		}
+	}
+	if m.symbols != want {
 		return r.errorAt(m.line, m.symbol(want), count(m.symbols, thing), fmt.Sprint(want))
 	}
 	return nil

@@ -31,8 +31,9 @@ func ParseCandidates(text string) (Candidates, error) {
 	return reading.Start(), nil
 }
 
-// parseOne reads a text that holds one board.
+// parseOne reads a text that holds one board. A label may not stand beside it.
 func parseOne(text []byte, r *Recogniser) (Reading, error) {
+	r.alone = true
 	var one, next Reading
 	found := 0
 	take := func() {

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// A label is the name of a board: the title above it, the last comment above it, or
-// the comment after it on its line, in this order. The comment at the top of a text
+// A label is the name of a board: the title above it, the title beside it on its line, the last
+// comment above it, or the comment after it on its line, in this order. The comment at the top of a text
 // is a label only if no board follows the first one before the next title or
 // comment. Otherwise it is about the whole text.
 
@@ -74,9 +74,9 @@ func isText(text []byte) bool {
 }
 
 // title keeps a line as the label of the next board. If no board follows, the first
-// of the titles is an error.
+// of the titles is an error, unless it is the caption of the board above it.
 func (r *Recogniser) title(m *measured) {
-	if r.pending == nil {
+	if r.pending == nil && !r.caption {
 		r.pending = r.textError(m)
 	}
 	r.setLabel(bytes.TrimSpace(m.line[m.first:]), true)
