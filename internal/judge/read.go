@@ -28,32 +28,34 @@ func oneBoard(s *session, answer func(sudoku.Board, int) error) error {
 // untilEnd reads boards up to the line `end`, or to the end of the input: some
 // copies of the test data lack the line.
 func untilEnd(s *session, answer func(sudoku.Board, int) error) error {
-	for n := 1; ; n++ {
+	ended := false
+	err := s.all(func() (sudoku.Board, error) {
 		tok, err := s.in.token()
 		switch {
-		case err == io.EOF && n == 1:
-			return ErrNoBoard
-		case err == io.EOF:
-			return nil
 		case err != nil:
-			return err
+			return sudoku.Board{}, err
 		case tok.text == "end":
-			return nil
+			ended = true
+			return sudoku.Board{}, io.EOF
 		}
-		board, err := s.in.boardFrom(tok, aCell+" or `end`")
-		if err != nil {
-			return err
-		}
-		if err := answer(board, n); err != nil {
-			return err
-		}
+		return s.in.boardFrom(tok, aCell+" or `end`")
+	}, answer)
+	if ended {
+		return nil // also if the line comes before any board
 	}
+	return err
 }
 
 // untilEOF reads at least one board, up to the end of the input.
 func untilEOF(s *session, answer func(sudoku.Board, int) error) error {
+	return s.all(s.in.board, answer)
+}
+
+// all answers the boards that next returns until it fails. The end of the input is not
+// a failure, except before the first board.
+func (s *session) all(next func() (sudoku.Board, error), answer func(sudoku.Board, int) error) error {
 	for n := 1; ; n++ {
-		board, err := s.in.board()
+		board, err := next()
 		switch {
 		case err == io.EOF && n == 1:
 			return ErrNoBoard
