@@ -112,9 +112,6 @@ type Job struct {
 	progressEvery time.Duration // the interval between calls of Progress; 0 means refreshEvery
 }
 
-// ErrCompressed means that the output cannot be compressed, because its format is.
-var ErrCompressed = errors.New("it is already compressed")
-
 // DefaultEvery is the default of Job.Every.
 const DefaultEvery = time.Second
 
@@ -205,11 +202,11 @@ type run struct {
 //
 // A board or a file that cannot be read is not an error of Run: it goes to
 // Job.Report, and the rest is answered. Run returns the error of
-// Operation.Validate if the options are wrong, an error that wraps ErrCompressed for
-// Parquet with a compression, an error if the output has no room for the answers, an
-// error that wraps ErrNoCheckpoint if the Job cannot have a checkpoint,
-// a *StaleError if the checkpoint there is of another Job, and otherwise the error of
-// the file that could not be written.
+// Operation.Validate if the options are wrong, an error that wraps
+// puzzleio.ErrCompressed for Parquet with a compression, an error if the output has no
+// room for the answers, an error that wraps ErrNoCheckpoint if the Job cannot have a
+// checkpoint, a *StaleError if the checkpoint there is of another Job, and otherwise
+// the error of the file that could not be written.
 //
 // If there were errors and no board was answered, a file named as output stays as it
 // was: see Summary.Unanswered.
@@ -315,7 +312,7 @@ func (o *Output) validate(op operation.Operation) error {
 	case o.Style != operation.Rows:
 		return nil
 	case o.Format == puzzleio.Parquet && o.Compression != puzzleio.Plain:
-		return fmt.Errorf("cannot compress Parquet with %v: %w", o.Compression, ErrCompressed)
+		return fmt.Errorf("cannot compress Parquet with %v: %w", o.Compression, puzzleio.ErrCompressed)
 	}
 	formats, what := puzzleio.WriteFormats(), "boards"
 	if op != nil {

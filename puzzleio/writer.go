@@ -112,8 +112,12 @@ func newEncoder(options *WriterOptions) encoder {
 	return nil
 }
 
+// ErrCompressed means that the output cannot be compressed, because its format is.
+var ErrCompressed = errors.New("it is already compressed")
+
 // NewWriter returns a Writer to out. It returns an error if the options contradict
-// each other: Parquet needs WriterOptions.Parquet and no Compression.
+// each other: Parquet needs WriterOptions.Parquet, and no Compression, or else the error
+// wraps ErrCompressed.
 func NewWriter(out io.Writer, options WriterOptions) (*Writer, error) {
 	return ResumeWriter(out, options, Mark{})
 }
@@ -129,7 +133,7 @@ func ResumeWriter(out io.Writer, options WriterOptions, at Mark) (*Writer, error
 	w := &Writer{options: options, out: out, whole: at, mark: at, started: at.Bytes > 0}
 	if options.Format == Parquet {
 		if options.Compression != Plain {
-			return nil, fmt.Errorf("cannot compress Parquet with %v: it is already compressed", options.Compression)
+			return nil, fmt.Errorf("cannot compress Parquet with %v: %w", options.Compression, ErrCompressed)
 		}
 		if at.Bytes > 0 {
 			return nil, errors.New("cannot resume Parquet: write it from the start")

@@ -11,6 +11,7 @@ import (
 	"bullseye/batch"
 	"bullseye/internal/file"
 	"bullseye/operation"
+	"bullseye/puzzleio"
 	"bullseye/sudoku"
 )
 
@@ -96,7 +97,7 @@ func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 	switch {
 	case stale:
 		return &failure{err, "use --restart to start over, or give the same command and files as before"}
-	case errors.Is(err, batch.ErrCompressed):
+	case errors.Is(err, puzzleio.ErrCompressed):
 		return &usageError{err.Error(), "let the name end in .parquet"}
 	case errors.Is(err, batch.ErrNoCheckpoint):
 		return &usageError{err.Error(), "leave out --checkpoint, or give input files and -o FILE"}
