@@ -25,8 +25,8 @@ func Canonical(b sudoku.Board) Form {
 			return Form{b, Identity(), 1}
 		}
 	}
-	s := searches.Get().(*search)
-	defer searches.Put(s)
+	s := finders.Get().(*finder)
+	defer finders.Put(s)
 	s.prepare(&b)
 	if !s.clash {
 		if form, ok := s.byRows(); ok {
@@ -39,10 +39,10 @@ func Canonical(b sudoku.Board) Form {
 	return form
 }
 
-var searches = sync.Pool{New: func() any { return new(search) }}
+var finders = sync.Pool{New: func() any { return new(finder) }}
 
-// search finds the canonical form of one board, row by row.
-type search struct {
+// finder finds the canonical form of one board, row by row.
+type finder struct {
 	cells  [2][9][9]uint8 // the board and its transpose
 	filled [2][9]uint16   // the columns of each row that have a clue
 	clash  bool           // a digit stands twice in a row or column
@@ -52,9 +52,16 @@ type search struct {
 	least [9]uint64
 
 	ties, next []arrangement // the arrangements that lead to least
+
+	// trial holds the arrangement that is being tried, and the choices made in it.
+	trial [maxDepth]arrangement
 }
 
-func (s *search) prepare(b *sudoku.Board) {
+// maxDepth is more than the number of choices in a row: each of them settles a stack
+// or a column.
+const maxDepth = 16
+
+func (s *finder) prepare(b *sudoku.Board) {
 	s.clash = false
 	for o := range 2 {
 		for r := range 9 {
@@ -107,7 +114,7 @@ const mostTies = 1500
 
 // byRows finds the least rows from the top down, together with all arrangements that
 // lead to them. It gives up if there are too many.
-func (s *search) byRows() (Form, bool) {
+func (s *finder) byRows() (Form, bool) {
 	s.ties = s.ties[:0]
 	for o := range uint8(2) {
 		s.ties = append(s.ties, arrangement{
@@ -139,7 +146,7 @@ func (s *search) byRows() (Form, bool) {
 }
 
 // addRows tries each row that may follow in an arrangement.
-func (s *search) addRows(a *arrangement, level int) {
+func (s *finder) addRows(a *arrangement, level int) {
 	filled := &s.filled[a.orientation]
 	first, last := 0, 9
 	if level%3 > 0 {
@@ -182,20 +189,22 @@ func (s *search) addRows(a *arrangement, level int) {
 				}
 				triedBlankRow, rowWays = true, ways*blankRows
 			}
-			added := *a
+			added := &s.trial[0]
+			*added = *a
 			added.rows[level] = uint8(r)
 			added.used |= 1 << r
 			added.ways *= rowWays
-			s.place(&added, level, 0, 0)
+			s.place(0, level, 0, 0)
 		}
 	}
 }
 
-// place finds the least labels of the last row of an arrangement from position p on.
-// The labels before are in labels. It narrows the arrangement to those orders of the
-// columns that give the least labels, and adds the result to the ties if no other
-// arrangement is less.
-func (s *search) place(a *arrangement, level, p int, labels uint64) {
+// place finds the least labels of the last row of the arrangement in trial[depth] from
+// position p on. The labels before are in labels. It narrows the arrangement to those
+// orders of the columns that give the least labels, and adds the result to the ties if
+// no other arrangement is less.
+func (s *finder) place(depth, level, p int, labels uint64) {
+	a := &s.trial[depth]
 	row := &s.cells[a.orientation][a.rows[level]]
 	for p < 9 {
 		if labels > s.least[level]>>(36-4*p) {
@@ -203,7 +212,7 @@ func (s *search) place(a *arrangement, level, p int, labels uint64) {
 		}
 		if p%3 == 0 && a.tied>>(p/3)&2 != 0 {
 			if !s.plain(a, row, p) {
-				s.placeEachStack(a, level, p, labels)
+				s.placeEachStack(depth, level, p, labels)
 				return
 			}
 			p, labels = s.placeAlike(a, row, level, p, labels)
@@ -235,16 +244,7 @@ func (s *search) place(a *arrangement, level, p int, labels uint64) {
 			continue
 		}
 		labels = labels<<4 | least
-		for q := end - 1; q >= p; q-- {
-			d := row[a.columnAt[q]]
-			if a.seen>>d&1 == 0 || s.openLabel(a, d, p) != least {
-				continue
-			}
-			chosen := *a
-			chosen.settle(chosen.columnAt[q])
-			chosen.settle(chosen.seenColumn[d])
-			s.place(&chosen, level, p+1, labels)
-		}
+		s.chooseColumn(depth, level, p, end, least, labels)
 		return
 	}
 	switch {
@@ -256,9 +256,59 @@ func (s *search) place(a *arrangement, level, p int, labels uint64) {
 	s.next = append(s.next, *a)
 }
 
+// chooseColumn tries the columns of a class whose digits can have the least label.
+func (s *finder) chooseColumn(depth, level, p, end int, least, labels uint64) {
+	a := &s.trial[depth]
+	row := &s.cells[a.orientation][a.rows[level]]
+	var columns [3]uint8
+	n, anyShares := 0, false
+	for _, c := range a.columnAt[p:end] {
+		d := row[c]
+		if a.seen>>d&1 == 0 || s.openLabel(a, d, p) != least {
+			continue
+		}
+		shares := a.shares(row, p, end, d)
+		if shares && !anyShares {
+			n, anyShares = 0, true // those before cannot have the next label as well
+		}
+		if shares == anyShares {
+			columns[n] = c
+			n++
+		}
+	}
+	for i, c := range columns[:n] {
+		chosen := a
+		if i < n-1 {
+			depth++
+			chosen = &s.trial[depth]
+			*chosen = *a
+		}
+		chosen.settle(c)
+		chosen.settle(chosen.seenColumn[row[c]])
+		s.place(depth, level, p+1, labels)
+		if i < n-1 {
+			depth--
+		}
+	}
+}
+
+// shares reports whether another digit of the row in the class from p to end has its
+// label from the class that gives d its label. After d, it can have the next label.
+func (a *arrangement) shares(row *[9]uint8, p, end int, d uint8) bool {
+	home := a.classStart(a.positionOf[a.seenColumn[d]])
+	for q := p; q < end; q++ {
+		other := row[a.columnAt[q]]
+		if other != d && a.seen>>other&1 != 0 && a.seenRow[other] == a.seenRow[d] &&
+			a.classStart(a.positionOf[a.seenColumn[other]]) == home {
+			return true
+		}
+	}
+	return false
+}
+
 // plain reports whether the row has only blanks and digits that have not appeared in
 // the tied stacks from position p on. Then their order need not be decided.
-func (s *search) plain(a *arrangement, row *[9]uint8, p int) bool {
+func (s *finder) plain(a *arrangement, row *[9]uint8, p int) bool {
 	for {
 		for q := p; q < p+3; q++ {
 			if d := row[a.columnAt[q]]; d != 0 && a.seen>>d&1 != 0 {
@@ -272,20 +322,64 @@ func (s *search) plain(a *arrangement, row *[9]uint8, p int) bool {
 }
 
 // placeEachStack tries each of the tied stacks from position p on as the first.
-func (s *search) placeEachStack(a *arrangement, level, p int, labels uint64) {
-	for q := p; ; {
-		chosen := *a
-		chosen.putFirst(p/3, q/3)
-		s.place(&chosen, level, p, labels)
-		if q += 3; a.tied>>(q/3)&1 == 0 {
-			return
+func (s *finder) placeEachStack(depth, level, p int, labels uint64) {
+	a, chosen := &s.trial[depth], &s.trial[depth+1]
+	row := &s.cells[a.orientation][a.rows[level]]
+	last := p/3 + 1
+	for ; a.tied>>last&1 != 0; last++ {
+	}
+	var begins [3]uint64
+	least := uint64(math.MaxUint64)
+	for stack := p / 3; stack < last; stack++ {
+		begins[stack] = s.begin(a, row, stack, p/3, last)
+		least = min(least, begins[stack])
+	}
+	for stack := p / 3; stack < last; stack++ {
+		if begins[stack] == least {
+			*chosen = *a
+			chosen.putFirst(p/3, stack)
+			s.place(depth+1, level, p, labels)
 		}
 	}
 }
 
+// begin returns a number that is less if the row can begin with less labels in one of
+// the tied stacks from first to last, should that stack come first.
+func (s *finder) begin(a *arrangement, row *[9]uint8, stack, first, last int) uint64 {
+	p := 3 * stack
+	end := p + 1 + bits.TrailingZeros16(a.starts>>(p+1))
+	least := uint64(20)
+	for q := p; q < end; q++ {
+		d := row[a.columnAt[q]]
+		if d == 0 {
+			return 0
+		}
+		if a.seen>>d&1 == 0 {
+			continue
+		}
+		home := a.classStart(a.positionOf[a.seenColumn[d]])
+		switch homeStack := int(stackOf[home]); {
+		case homeStack < first || homeStack >= last:
+			home = a.first(home)
+		case homeStack != stack:
+			home = uint8(3*first+3) + offset[home] // the next stack
+		case int(home) == p:
+			home = uint8(3*first) + 1 // its class begins with the column of d itself
+		default:
+			home = uint8(3*first) + offset[home]
+		}
+		begin := 2 * s.labelAt(a.seenRow[d], home)
+		if !a.shares(row, p, end, d) {
+			begin++
+		}
+		least = min(least, begin)
+	}
+	return least
+}
+
 // placeAlike places the row in tied stacks for which plain holds. Stacks with blanks
 // further left come first. Those that still look alike stay tied.
-func (s *search) placeAlike(a *arrangement, row *[9]uint8, level, p int, labels uint64) (int, uint64) {
+func (s *finder) placeAlike(a *arrangement, row *[9]uint8, level, p int, labels uint64) (int, uint64) {
 	first, last := p/3, p/3+1
 	for ; a.tied>>last&1 != 0; last++ {
 	}
@@ -324,7 +418,7 @@ func (s *search) placeAlike(a *arrangement, row *[9]uint8, level, p int, labels 
 
 // labelOf returns the label of digit d at position p, which is a class of its own. If
 // the label was open, it no longer is.
-func (s *search) labelOf(a *arrangement, d uint8, p, level int) uint64 {
+func (s *finder) labelOf(a *arrangement, d uint8, p, level int) uint64 {
 	switch {
 	case d == 0:
 		return 0
@@ -338,7 +432,7 @@ func (s *search) labelOf(a *arrangement, d uint8, p, level int) uint64 {
 
 // openLabel returns the least label that a digit that has appeared can have if its
 // column moves to position p.
-func (s *search) openLabel(a *arrangement, d uint8, p int) uint64 {
+func (s *finder) openLabel(a *arrangement, d uint8, p int) uint64 {
 	q := a.first(a.positionOf[a.seenColumn[d]])
 	if int(q) == p {
 		q++ // the column of d itself; the digit's first column comes next in the class
@@ -346,7 +440,7 @@ func (s *search) openLabel(a *arrangement, d uint8, p int) uint64 {
 	return s.labelAt(a.seenRow[d], q)
 }
 
-func (s *search) labelAt(level, p uint8) uint64 { return s.least[level] >> (32 - 4*p) & 15 }
+func (s *finder) labelAt(level, p uint8) uint64 { return s.least[level] >> (32 - 4*p) & 15 }
 
 // see gives the next label to a digit that appears for the first time.
 func (a *arrangement) see(d uint8, level, p int) uint64 {
@@ -357,22 +451,40 @@ func (a *arrangement) see(d uint8, level, p int) uint64 {
 
 // first returns the first position that the column at position p can take.
 func (a *arrangement) first(p uint8) uint8 {
-	p = uint8(bits.Len16(a.starts&(2<<p-1))) - 1
-	for a.tied>>(p/3)&1 != 0 {
-		p -= 3
-	}
-	return p
+	return firstOfTie[a.tied>>1&3][stackOf[p]] + offset[a.classStart(p)]
 }
+
+// classStart returns the first position of the class that includes p.
+func (a *arrangement) classStart(p uint8) uint8 {
+	stack := stackOf[p]
+	return firstOfClass[a.starts>>(3*stack)&7][p]
+}
+
+var (
+	stackOf      = [9]uint8{0, 0, 0, 1, 1, 1, 2, 2, 2}
+	offset       = [9]uint8{0, 1, 2, 0, 1, 2, 0, 1, 2}
+	firstOfTie   = [4][3]uint8{{0, 3, 6}, {0, 0, 6}, {0, 3, 3}, {0, 0, 0}}
+	firstOfClass = func() (first [8][9]uint8) {
+		for starts := range first {
+			for p := range uint8(9) {
+				from := p
+				for from%3 > 0 && starts>>(from%3)&1 == 0 {
+					from--
+				}
+				first[starts][p] = from
+			}
+		}
+		return first
+	}()
+)
 
 // settle gives a column the first position that it can take.
 func (a *arrangement) settle(column uint8) {
-	stack := a.positionOf[column] / 3
-	first := stack
-	for a.tied>>first&1 != 0 {
-		first--
+	if a.tied != 0 {
+		stack := stackOf[a.positionOf[column]]
+		a.putFirst(int(firstOfTie[a.tied>>1&3][stack]/3), int(stack))
 	}
-	a.putFirst(int(first), int(stack))
-	p := a.first(a.positionOf[column])
+	p := a.classStart(a.positionOf[column])
 	a.swap(p, a.positionOf[column])
 	a.starts |= 2 << p
 }
@@ -431,7 +543,7 @@ func (a *arrangement) count() uint64 {
 }
 
 // transformation returns one of the transformations of a complete arrangement.
-func (s *search) transformation(a *arrangement) Transformation {
+func (s *finder) transformation(a *arrangement) Transformation {
 	t := Transformation{Transposed: a.orientation == 1, Rows: a.rows, Columns: a.columnAt}
 	next := uint8(bits.OnesCount16(a.seen))
 	for d := uint8(1); d <= 9; d++ {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/search"
 	"bullseye/sudoku"
 )
 
@@ -153,6 +154,13 @@ func kinds(t testing.TB) map[string][]sudoku.Board {
 	for _, name := range []string{"clue17-5000.txt", "multiple-2000.txt", "hardest11-2000.txt"} {
 		all[name] = corpus(t, name)
 	}
+	for _, b := range all["clue17-5000.txt"] {
+		grid, err := search.First(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all["grids"] = append(all["grids"], grid.Board())
+	}
 	return all
 }
 
@@ -216,7 +224,7 @@ func TestCanonicalIsInvariant(t *testing.T) {
 func TestByRowsAgreesWithByOrbits(t *testing.T) {
 	for kind, boards := range kinds(t) {
 		for _, b := range boards[:min(len(boards), 30)] {
-			var s search
+			var s finder
 			if s.prepare(&b); s.clash {
 				continue
 			}

@@ -11,7 +11,7 @@ import (
 // starts has at most 144 such orders. Two ways to the same result differ by an
 // automorphism. Automorphisms carry starts to starts, and starts in one orbit lead to
 // the same result, so one of each orbit is enough.
-func (s *search) byOrbits() Form {
+func (s *finder) byOrbits() Form {
 	starts := s.starts()
 	number := make([]int32, 2*9*1296)
 	for i := range number {
@@ -125,7 +125,7 @@ func (s *start) after(automorphism *Transformation) start {
 }
 
 // starts returns all starts whose first row has the least labels.
-func (s *search) starts() []start {
+func (s *finder) starts() []start {
 	var starts []start
 	least := uint64(math.MaxUint64)
 	var extend func(t *start, p int, labels uint64)
@@ -188,7 +188,7 @@ type ending struct {
 
 // finish places the rows from a level on. It counts the orders whose labels equal
 // those of the ending, and replaces the ending if they are less.
-func (s *search) finish(t start, level int, end *ending) {
+func (s *finder) finish(t start, level int, end *ending) {
 	if level == 9 {
 		if end.ways++; end.ways == 1 {
 			end.transformation = t.transformation()
