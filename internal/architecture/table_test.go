@@ -35,6 +35,7 @@ var table = []entry{
 	{2, "search", library, "search/internal/solo search/internal/wave sudoku", ""},
 	{2, "search/internal/solo", library, "sudoku", "golang.org/x/sys"},
 	{2, "search/internal/wave", library, "sudoku", "golang.org/x/sys"},
+	{2, "symmetry", library, "sudoku", ""},
 
 	{3, "internal/corpus", library, "sudoku", ""},
 	{3, "internal/corpus/internal/write", library, "search sudoku", ""},
