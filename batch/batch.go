@@ -6,9 +6,26 @@
 //	summary, err := batch.Run(ctx, batch.Job{
 //		Operation:  &operation.Solve{},
 //		Files:      []string{"big.txt.zst"},
-//		Output:     batch.Output{Name: "out.csv.zst", Style: operation.Rows, Format: puzzleio.Kaggle},
+//		Output: batch.Output{
+//			Name: "out.csv.zst", Style: operation.Rows, Format: puzzleio.Kaggle, Compression: puzzleio.Zstd,
+//		},
 //		Checkpoint: "out.csv.zst.checkpoint",
+//		Report:     func(file string, err error) { log.Printf("%s: %v", file, err) },
 //	})
+//	if err != nil {
+//		return err // the output is not complete
+//	}
+//	if summary.Failed {
+//		return errors.New("some input could not be read or written")
+//	}
+//
+// Boards and files that cannot be read are not an error of Run: Report tells of them,
+// and Summary.Failed says that there was one. Input other than files, such as a stream
+// from the network, does not come through this package: see the example of
+// [operation.AnswerWriter].
+//
+// The formats of input files are recognised. Those of the output are not taken from
+// its name, so that any name is allowed.
 //
 // # How it works
 //
@@ -31,6 +48,8 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -51,7 +70,15 @@ type Job struct {
 	// the input is Stdin.
 	Files []string
 	Stdin *os.File        // nil means os.Stdin
-	From  puzzleio.Format // the format of the files
+	From  puzzleio.Format // the format of the files; Any recognises that of each file
+
+	// Given holds the texts of files that are not on the disk, by their index in
+	// Files, where they have a name for answers and messages. Their format is always
+	// recognised.
+	Given map[int]string
+
+	// Columns says which columns of tables hold the board, the grid and the label.
+	Columns record.Choice
 
 	Output Output
 
@@ -95,16 +122,30 @@ type Output struct {
 	// Write, if not nil, is called to write to Stdout. Run waits for it.
 	Write func([]byte) (int, error)
 
-	Style  operation.Style
-	Format puzzleio.Format // the format of Rows
+	Style operation.Style // Text, JSON, Pictures or Rows
+
+	// Format is the format of Rows, and Any for other styles. Rows with answers need
+	// one of puzzleio.TableFormats. Without an operation, Any is puzzleio.Line.
+	Format puzzleio.Format
 
 	// Compression is the compression of the output. Each frame usually has 4096
 	// records.
 	Compression puzzleio.Compression
 
+	// With lists what tells where an answer comes from: see operation.AnswerWriter.
+	With []operation.Origin
+
 	// Color reports whether Pictures are drawn in colour to the file with the given
 	// descriptor. Nil means that they are not.
 	Color func(descriptor uintptr) bool
+
+	// Say returns the language of texts for people in the file with the given
+	// descriptor. Nil, and a nil result, mean English.
+	Say func(descriptor uintptr) operation.Say
+
+	// Language names the language of texts for people in files. A run that would
+	// resume in another language is refused.
+	Language string
 }
 
 // serial reports whether one writer must see all rows in order. OpenSudoku needs it
@@ -126,10 +167,13 @@ type Progress struct {
 // A Summary describes the result of a Job.
 type Summary struct {
 	Progress
-	Counts     operation.Counts // counts of all boards by outcome
-	Chosen     *operation.Place // the first board with operation.OneOfSeveral, nil if there is none
-	Failed     bool             // this run or an earlier one reported an error
-	Unfinished bool             // there is a checkpoint, and the same Job can resume
+	Counts     operation.Counts    // counts of all boards by outcome
+	Chosen     *operation.Place    // the first board with operation.OneOfSeveral, nil if there is none
+	Wrong      operation.Sightings // solutions of the input that do not complete their boards: see operation.Given
+	Unanswered bool                // there were errors and no answers, so a file named as output is as it was
+	LeftOut    int64               // readable boards that the output has no room for: see record.ErrNoRoom
+	Failed     bool                // this run or an earlier one reported an error
+	Unfinished bool                // there is a checkpoint, and the same Job can resume
 }
 
 // A run is the execution of a Job.
@@ -137,6 +181,7 @@ type run struct {
 	job   *Job
 	sizes sizes
 	color bool // draw Pictures in colour
+	say   operation.Say
 
 	// showsEarly says that workers pass each answer to the collector at once.
 	// Otherwise they pass the output and the reports of a part when it is done.
@@ -154,6 +199,17 @@ type run struct {
 
 // Run does a job. When ctx ends, Run writes the output that is ready, keeps what it
 // needs to resume, and returns the error of ctx.
+//
+// A board or a file that cannot be read is not an error of Run: it goes to
+// Job.Report, and the rest is answered. Run returns the error of
+// Operation.Validate if the options are wrong, an error that wraps
+// puzzleio.ErrCompressed for Parquet with a compression, an error if the output has no
+// room for the answers, an error that wraps ErrNoCheckpoint if the Job cannot have a
+// checkpoint, a *StaleError if the checkpoint there is of another Job, and otherwise
+// the error of the file that could not be written.
+//
+// If there were errors and no board was answered, a file named as output stays as it
+// was: see Summary.Unanswered.
 func Run(ctx context.Context, given Job) (Summary, error) {
 	job, err := given.complete()
 	if err != nil {
@@ -235,21 +291,44 @@ func (j *Job) complete() (*Job, error) {
 	if job.Report == nil {
 		job.Report = func(string, error) {}
 	}
-	if o := &job.Output; o.Style == operation.Rows && o.Format == puzzleio.Parquet && o.Compression != puzzleio.Plain {
-		return nil, fmt.Errorf("cannot compress Parquet with %v: it is already compressed", o.Compression)
-	}
 	if job.Operation != nil {
-		return &job, job.Operation.Validate()
+		if err := job.Operation.Validate(); err != nil {
+			return nil, err
+		}
 	}
-	if job.Output.Style != operation.Rows {
-		return nil, errors.New("without an operation, boards can only be written as rows")
+	return &job, job.Output.validate(job.Operation)
+}
+
+// validate returns an error unless the output has room for the answers of the
+// operation, which may be nil.
+func (o *Output) validate(op operation.Operation) error {
+	switch {
+	case o.Style > operation.Rows:
+		return fmt.Errorf("found the unknown style %d, expected Text, JSON, Pictures or Rows", o.Style)
+	case o.Style != operation.Rows && op == nil:
+		return errors.New("without an operation, boards can only be written as rows")
+	case o.Style != operation.Rows && o.Format != puzzleio.Any:
+		return fmt.Errorf("the format %v needs the style Rows", o.Format)
+	case o.Style != operation.Rows:
+		return nil
+	case o.Format == puzzleio.Parquet && o.Compression != puzzleio.Plain:
+		return fmt.Errorf("cannot compress Parquet with %v: %w", o.Compression, puzzleio.ErrCompressed)
 	}
-	return &job, nil
+	formats, what := puzzleio.WriteFormats(), "boards"
+	if op != nil {
+		formats, what = puzzleio.TableFormats(op.Grids()), op.Name()
+	} else if o.Format == puzzleio.Any {
+		return nil // lines
+	}
+	if !slices.Contains(formats, o.Format.String()) {
+		return fmt.Errorf("found the format %v for rows of %s, expected %s", o.Format, what, strings.Join(formats, ", "))
+	}
+	return nil
 }
 
 // answers returns a writer of the job's answers.
 func (j *Job) answers() *operation.AnswerWriter {
-	w := &operation.AnswerWriter{Operation: j.Operation, Style: j.Output.Style}
+	w := &operation.AnswerWriter{Operation: j.Operation, Style: j.Output.Style, With: j.Output.With}
 	if w.Style == operation.Rows {
 		w.Preset = j.Output.Format.Preset()
 	}
@@ -260,7 +339,9 @@ func (j *Job) answers() *operation.AnswerWriter {
 // compression, which happens later.
 func (j *Job) writerOptions() puzzleio.WriterOptions {
 	options := puzzleio.WriterOptions{Format: j.Output.Format, Parquet: parquet.Codec{}}
-	options.Extra, options.Grids = j.answers().Columns()
+	answers := j.answers()
+	options.Extra, options.Grids = answers.Columns()
+	options.Labels = answers.Labels()
 	return options
 }
 
@@ -288,23 +369,30 @@ type sizes struct {
 // measure returns the sizes of the input files.
 func (j *Job) measure() (s sizes) {
 	s.known = true
-	for _, name := range j.Files {
-		info, err := os.Stat(name)
-		if name == "-" {
-			info, err = j.Stdin.Stat()
-		}
-		size := int64(0)
-		if err == nil && info.Mode().IsRegular() {
-			size = info.Size()
-		} else {
-			s.known = false
-		}
+	for i, name := range j.Files {
+		size, known := j.sizeOf(i, name)
+		s.known = s.known && known
 		s.of = append(s.of, size)
 	}
 	if at, err := j.Stdin.Seek(0, io.SeekCurrent); err == nil {
 		s.stdin = at
 	}
 	return s
+}
+
+// sizeOf returns the size of the ith file, if it is known.
+func (j *Job) sizeOf(i int, name string) (size int64, known bool) {
+	if text, given := j.Given[i]; given {
+		return int64(len(text)), true
+	}
+	info, err := os.Stat(name)
+	if name == "-" {
+		info, err = j.Stdin.Stat()
+	}
+	if err != nil || !info.Mode().IsRegular() {
+		return 0, false
+	}
+	return info.Size(), true
 }
 
 // total returns the size of all files, or 0 if it is unknown.

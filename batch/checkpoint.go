@@ -31,10 +31,12 @@ type checkpoint struct {
 	Sum   uint32        `json:"sum"`             // CRC-32C of these bytes
 	Ended bool          `json:"ended,omitempty"` // the output is complete but may still have its temporary name
 
-	Counts  operation.Counts `json:"counts"`
-	Chosen  *operation.Place `json:"chosen,omitempty"`
-	Failed  bool             `json:"failed"` // an error was reported
-	Seconds float64          `json:"seconds"`
+	Counts  operation.Counts    `json:"counts"`
+	Chosen  *operation.Place    `json:"chosen,omitempty"`
+	Wrong   operation.Sightings `json:"wrong,omitzero"`
+	LeftOut int64               `json:"leftOut,omitempty"`
+	Failed  bool                `json:"failed"` // an error was reported
+	Seconds float64             `json:"seconds"`
 }
 
 // An identity holds the properties of a Job that the output depends on.
@@ -45,13 +47,17 @@ type identity struct {
 	Operation   string          `json:"operation"`
 	Options     json.RawMessage `json:"options,omitempty"`
 	From        string          `json:"from"`
+	Columns     string          `json:"columns,omitempty"`
 	Output      string          `json:"output"`
 	Style       operation.Style `json:"style"`
 	Format      string          `json:"format"`
 	Compression string          `json:"compression"`
+	Language    string          `json:"language,omitempty"`
+
+	With []operation.Origin `json:"with,omitempty"`
 }
 
-const checkpointVersion = 3
+const checkpointVersion = 4
 
 // An input identifies an input file.
 type input struct {
@@ -123,6 +129,8 @@ func (j *Job) identity() identity {
 	id := identity{
 		Checkpoint: checkpointVersion, Block: j.block, From: j.From.String(), Output: j.Output.Name,
 		Style: j.Output.Style, Format: j.Output.Format.String(), Compression: j.Output.Compression.String(),
+		Columns: j.Columns.String(), With: j.Output.With,
+		Language: j.Output.Language,
 	}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		id.Program = info.Main.Version
@@ -134,9 +142,13 @@ func (j *Job) identity() identity {
 	return id
 }
 
-// identify describes an input file, so that a later run can check that the file is
-// the same.
-func (c *collector) identify(name string) (input, error) {
+// identify describes the ith input file, so that a later run can check that the file
+// is the same.
+func (c *collector) identify(i int, name string) (input, error) {
+	if text, given := c.job.Given[i]; given {
+		sum := sha256.Sum256([]byte(text))
+		return input{Name: name, Size: int64(len(text)), Head: hex.EncodeToString(sum[:])}, nil
+	}
 	in := c.job.Stdin
 	start := c.sizes.stdin
 	if name != "-" {
@@ -176,8 +188,11 @@ func (c *collector) check(found *checkpoint) error {
 		return stale("the command or its options have changed")
 	}
 	was.Options, now.Options = nil, nil
+	if was.Language != now.Language {
+		return stale("the language has changed")
+	}
 	if !reflect.DeepEqual(was, now) {
-		return stale("the format or name of the input or output has changed")
+		return stale("the format, the compression, the columns or the name of the input or output has changed")
 	}
 	inputs := c.saver.template.Inputs
 	if len(found.Inputs) != len(inputs) {

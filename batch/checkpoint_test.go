@@ -3,6 +3,7 @@ package batch
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"iter"
 	"math/rand/v2"
@@ -19,6 +20,7 @@ import (
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
+	"bullseye/sudoku"
 )
 
 // interrupted runs a job and cancels its context when the given number of boards
@@ -54,6 +56,29 @@ func aJob(t *testing.T) (Job, string) {
 	}, folder
 }
 
+// label puts titles and comments before some boards of the files.
+func label(t *testing.T, files []string) {
+	t.Helper()
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.SplitAfter(string(text), "\n")
+		for i := range lines {
+			switch i % 1300 {
+			case 1:
+				lines[i] = fmt.Sprintf("Puzzle %d\n", i) + lines[i]
+			case 2:
+				lines[i] = fmt.Sprintf("# comment %d\n\n", i) + lines[i]
+			}
+		}
+		if err := os.WriteFile(name, []byte(strings.Join(lines, "")), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // leftovers returns the names of the files in a folder, except the input.
 func leftovers(t *testing.T, folder string) (names []string) {
 	t.Helper()
@@ -80,6 +105,15 @@ func TestInterruptedAndResumed(t *testing.T) {
 		{"gzip", func(j *Job) { j.Output.Compression = puzzleio.Gzip }},
 		{"a table", func(j *Job) { j.Output.Style, j.Output.Format = operation.Rows, puzzleio.CSV }},
 		{"a board alone", func(j *Job) { j.Operation, j.Output.Style, j.Output.Format = nil, operation.Rows, puzzleio.Block }},
+		{"labels and lines", func(j *Job) {
+			label(t, j.Files)
+			j.Output.With = []operation.Origin{operation.OfLabel, operation.OfLine}
+		}},
+		{"a table with labels", func(j *Job) {
+			label(t, j.Files)
+			j.Output.Style, j.Output.Format = operation.Rows, puzzleio.TSV
+			j.Output.With = []operation.Origin{operation.OfFile, operation.OfLabel}
+		}},
 		{"OpenSudoku, zstd", func(j *Job) {
 			j.Operation, j.Output = nil, Output{
 				Name: j.Output.Name, Style: operation.Rows, Format: puzzleio.OpenSudoku, Compression: puzzleio.Zstd,
@@ -128,6 +162,10 @@ func TestStale(t *testing.T) {
 		{"other options", func(_ *testing.T, j *Job) { j.Operation = &operation.Solve{Unique: true} }, "options"},
 		{"another operation", func(_ *testing.T, j *Job) { j.Operation = &operation.Count{} }, "options"},
 		{"another style", func(_ *testing.T, j *Job) { j.Output.Style = operation.JSON }, "format"},
+		{"another language", func(_ *testing.T, j *Job) { j.Output.Language = "zh" }, "language"},
+		{"another compression", func(_ *testing.T, j *Job) { j.Output.Compression = puzzleio.Gzip }, "the compression"},
+		{"another column", func(_ *testing.T, j *Job) { j.Columns.Board = "2" }, "columns"},
+		{"another origin", func(_ *testing.T, j *Job) { j.Output.With = []operation.Origin{operation.OfLine} }, "columns"},
 		{"another file", func(_ *testing.T, j *Job) { j.Files[1] = j.Files[0] }, "file 2"},
 		{"fewer files", func(_ *testing.T, j *Job) { j.Files = j.Files[:2] }, "3 files, not 2"},
 		{"a changed file", func(t *testing.T, j *Job) {
@@ -489,4 +527,122 @@ func TestChosenBeforeAnInterruptionIsKnown(t *testing.T) {
 	if err != nil || summary.Chosen == nil || *summary.Chosen != want || summary.Counts.Of(operation.OneOfSeveral) == 0 {
 		t.Errorf("%+v, %v, want the place %v", summary, err, want)
 	}
+}
+
+// Texts that are given in the place of files are read, named in errors, and identified
+// by a checkpoint like files.
+func TestGivenTexts(t *testing.T) {
+	job, folder := aJob(t)
+	lines := boards(t)
+	job.Given = map[int]string{1: lines[3], 3: strings.Join(lines[5:105], "\n") + "\n123\n"}
+	job.Files = []string{job.Files[0], "<argument 2>", job.Files[2], "<argument 4>"}
+	job.Output.Style = operation.JSON
+	alone := job
+	alone.Output.Name, alone.Checkpoint = filepath.Join(folder, "alone.txt"), ""
+	var reported []string
+	alone.Report = func(file string, err error) { reported = append(reported, file) }
+	if _, err := Run(t.Context(), alone); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(reported, []string{"<argument 4>"}) {
+		t.Errorf("reported about %q", reported)
+	}
+	want, err := os.ReadFile(alone.Output.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(want), `"file":"<argument 2>","line":1,"board":"`+lines[3]); n != 1 {
+		t.Errorf("the given board is answered %d times", n)
+	}
+	for _, boards := range []int64{10, 6_002} {
+		interrupted(t, job, boards)
+	}
+	changed := job
+	changed.Given = map[int]string{1: lines[4], 3: job.Given[3]}
+	if _, err := Run(t.Context(), changed); err == nil || !strings.Contains(err.Error(), "<argument 2> has changed since") {
+		t.Errorf("resumed with another board: %v", err)
+	}
+	summary, err := Run(t.Context(), job)
+	if err != nil || summary.Boards != 12_102 || summary.Before < 6_002 {
+		t.Errorf("%+v, %v", summary, err)
+	}
+	if got, err := os.ReadFile(job.Output.Name); err != nil || string(got) != string(want) {
+		t.Errorf("%d bytes, want %d: %v", len(got), len(want), err)
+	}
+}
+
+// A given text has a format of its own, and its size counts for the progress.
+func TestGivenTextsHaveTheirFormat(t *testing.T) {
+	folder := t.TempDir()
+	lines := boards(t)
+	table := write(t, folder, "a.csv", "puzzle\n"+lines[0]+"\n")
+	output := filepath.Join(folder, "out.txt")
+	summary, err := Run(t.Context(), Job{
+		Files: []string{"given", table}, Given: map[int]string{0: lines[1] + "\n" + lines[2]}, From: puzzleio.CSV,
+		Output: Output{Name: output, Style: operation.Rows, Format: puzzleio.Line},
+	})
+	if err != nil || summary.Failed || summary.Size != int64(2*81+1+len("puzzle\n")+82) {
+		t.Errorf("%+v, %v", summary, err)
+	}
+	if got, err := os.ReadFile(output); err != nil || string(got) != lines[1]+"\n"+lines[2]+"\n"+lines[0]+"\n" {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
+// Wrong solutions of the input are counted, and the first of them is known, after an
+// interruption, too.
+func TestWrongSolutionsBeforeAnInterruptionAreKnown(t *testing.T) {
+	job, _ := aJob(t)
+	board := boards(t)[0]
+	right := board + "," + solved(t, board) + "\n"
+	wrong := board + "," + board + "\n"
+	table := "puzzle,solution\n" + strings.Repeat(right, 500) + wrong + strings.Repeat(right, 6000) + wrong + right
+	job.Files = []string{write(t, filepath.Dir(job.Output.Name), "a.csv", table)}
+	for style, format := range map[operation.Style]puzzleio.Format{
+		operation.Text: puzzleio.Any, operation.JSON: puzzleio.Any, operation.Rows: puzzleio.CSV,
+	} {
+		job.Output.Style, job.Output.Format = style, format
+		interrupted(t, job, 2000)
+		summary, err := Run(t.Context(), job)
+		want := operation.Place{File: job.Files[0], Line: 502}
+		if wrong := summary.Wrong; err != nil || wrong.Count != 2 || wrong.First == nil || *wrong.First != want || summary.Before == 0 {
+			t.Errorf("style %d: %+v, %v, want 2 and the place %v", style, summary, err, want)
+		}
+	}
+}
+
+// Rows that the output has no room for are counted whatever writes them, also those
+// before an interruption.
+func TestRowsThatAreLeftOutAreCounted(t *testing.T) {
+	folder := t.TempDir()
+	board := sudoku.Board{}.String()
+	text := fmt.Sprintf("{\"puzzle\":%q}\n{\"puzzle\":%[1]q,\"id\":1}\n", board)
+	text += strings.Repeat(fmt.Sprintf("{\"puzzle\":%q}\n", board), 6000)
+	in := write(t, folder, "in.ndjson", text+fmt.Sprintf("{\"id\":2,\"puzzle\":%q}\n", board))
+	for _, format := range []puzzleio.Format{puzzleio.CSV, puzzleio.Parquet} {
+		job := Job{Files: []string{in}, Output: Output{Name: filepath.Join(folder, "out"), Style: operation.Rows, Format: format}, Threads: 2}
+		if summary, err := Run(t.Context(), job); err != nil || summary.LeftOut != 2 || summary.Boards != 6003 {
+			t.Errorf("%v: %d rows of %d left out, error %v; want 2 of 6003", format, summary.LeftOut, summary.Boards, err)
+		}
+	}
+	job := Job{Files: []string{in}, Output: Output{Name: filepath.Join(folder, "out"), Style: operation.Rows, Format: puzzleio.CSV}, Threads: 2}
+	job.Checkpoint, job.block, job.Every, job.progressEvery = filepath.Join(folder, "checkpoint"), 50, time.Nanosecond, time.Nanosecond
+	interrupted(t, job, 2000)
+	if summary, err := Run(t.Context(), job); err != nil || summary.LeftOut != 2 || summary.Before == 0 {
+		t.Errorf("%d rows left out, %d boards before, error %v; want 2 and some", summary.LeftOut, summary.Before, err)
+	}
+}
+
+// solved returns a completion of a board as a line.
+func solved(t *testing.T, board string) string {
+	t.Helper()
+	given, err := sudoku.ParseBoard(board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var solutions operation.Solutions
+	if err := (&operation.Solve{}).ApplyBoards(t.Context(), []sudoku.Board{given}, &solutions); err != nil {
+		t.Fatal(err)
+	}
+	return solutions.Solution(0).Grid.String()
 }

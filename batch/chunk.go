@@ -71,7 +71,8 @@ type part struct {
 	reports []pendingReport
 	rows    []row
 	counts  operation.Counts
-	chosen  *operation.Place // see Summary.Chosen
+	chosen  *operation.Place    // see Summary.Chosen
+	wrong   operation.Sightings // see Summary.Wrong
 	err     error
 
 	done chan struct{} // receives one element when the part is done
@@ -115,7 +116,7 @@ func (c *chunk) reset(parts int) {
 		p.out, p.reports, p.rows, p.err = p.out[:0], p.reports[:0], p.rows[:0], nil
 		p.bytes, p.dropped = 0, false
 		p.counts.Reset()
-		p.chosen = nil
+		p.chosen, p.wrong = nil, operation.Sightings{}
 		p.done = make(chan struct{}, 1)
 		p.begun.Store(false)
 	}

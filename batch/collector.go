@@ -26,11 +26,13 @@ type collector struct {
 	mark           puzzleio.Mark // where writers of rows resume
 	counts         operation.Counts
 	chosen         *operation.Place
+	wrong          operation.Sightings
 	before         int64         // records written by earlier runs
-	unopened       int           // input files that could not be opened
+	leftOut        int64         // readable records that the format has no room for
 	failed         bool          // an error was reported
 	earlier        time.Duration // duration of earlier runs
 	finished       bool          // an earlier run completed the output
+	unanswered     bool          // the run ended with errNoAnswer
 
 	latest     checkpoint // the state after the last chunk
 	generation int        // number of times the source was told to go back
@@ -49,9 +51,9 @@ type collector struct {
 	frame      []byte
 }
 
-// errNoInput ends a run that could not open any input. Its output file is left as
-// it was; the reasons have been reported.
-var errNoInput = errors.New("no input could be opened")
+// errNoAnswer ends a run that failed and has no answer. Its output file is left as it
+// was; the reasons have been reported.
+var errNoAnswer = errors.New("no board was answered")
 
 // collect writes the output of all chunks.
 func (c *collector) collect(ctx context.Context) error {
@@ -63,14 +65,11 @@ func (c *collector) collect(ctx context.Context) error {
 		case k.generation != c.generation: // the source has gone back since
 			c.flow.drop(k)
 			continue
-		case k.end && c.unopened == len(c.job.Files) && !c.out.live():
-			return errNoInput
+		case k.end && c.failed && c.answered() == 0 && !c.out.live():
+			return errNoAnswer
 		case k.end:
 			return c.end()
 		case k.failure != nil:
-			if _, unopened := errors.AsType[*unopenedError](k.failure); unopened {
-				c.unopened++
-			}
 			err = c.report(k, k.failure)
 		default:
 			err = c.writeChunk(ctx, k)
@@ -92,6 +91,11 @@ func (c *collector) collect(ctx context.Context) error {
 			c.release(k)
 		}
 	}
+}
+
+// answered returns the number of boards with an answer in the output.
+func (c *collector) answered() int64 {
+	return c.counts.Records() - c.counts.Of(operation.Unreadable) - c.leftOut
 }
 
 // next returns the next chunk. If it has to wait, it first writes pending output.
@@ -182,6 +186,7 @@ func (c *collector) writePart(ctx context.Context, k *chunk, i int) error {
 	if c.chosen == nil {
 		c.chosen = p.chosen
 	}
+	c.wrong.Merge(p.wrong)
 	return c.writeRows(k, p)
 }
 
@@ -356,6 +361,9 @@ func (c *collector) report(k *chunk, err error) error {
 		return err
 	}
 	c.failed = true
+	if left, ok := errors.AsType[*leftOutError](err); ok && left.readable {
+		c.leftOut++
+	}
 	c.job.Report(c.job.Files[k.at.File], err)
 	return nil
 }
@@ -461,7 +469,9 @@ func (c *collector) summary() Summary {
 			Boards: c.counts.Records(), Before: c.before, Invalid: c.counts.Of(operation.Unreadable),
 			Read: c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
-		Counts: c.counts.Clone(), Chosen: c.chosen, Failed: c.failed, Unfinished: c.saver != nil && c.out != nil && c.out.kept,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, LeftOut: c.leftOut, Failed: c.failed,
+		Unanswered: c.unanswered,
+		Unfinished: c.saver != nil && c.out != nil && c.out.kept,
 	}
 }
 
@@ -470,7 +480,7 @@ func (c *collector) summary() Summary {
 func (c *collector) checkpoint() checkpoint {
 	return checkpoint{
 		At: c.at, Begun: !c.nothingWritten, Mark: c.mark, Bytes: c.written, Sum: c.sum,
-		Counts: c.counts.Clone(), Chosen: c.chosen, Failed: c.failed,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, LeftOut: c.leftOut, Failed: c.failed,
 		Seconds: (c.earlier + time.Since(c.began)).Seconds(),
 	}
 }

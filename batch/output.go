@@ -2,8 +2,8 @@ package batch
 
 // Output to a file goes to a temporary file in the same directory first. When the
 // run is complete, the temporary file replaces the output file. So a failed run
-// leaves the old file unchanged, and a run may write to a file that it reads. With
-// checkpoints, the temporary file has a fixed name and survives an interruption.
+// leaves the old file unchanged. With checkpoints, the temporary file has a fixed
+// name and survives an interruption.
 
 import (
 	"context"

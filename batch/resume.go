@@ -128,12 +128,17 @@ func (c *collector) comparePart(found *checkpoint) error {
 
 // makeWriters makes the collector's compressor and its writer of rows.
 func (c *collector) makeWriters() (err error) {
-	if o := &c.job.Output; o.Color != nil && o.Style == operation.Pictures {
+	if o := &c.job.Output; o.Color != nil && o.Style == operation.Pictures || o.Say != nil {
 		descriptor := o.Stdout.Fd()
 		if c.out.opened {
 			descriptor = c.out.file.Fd()
 		}
-		c.color = o.Color(descriptor)
+		if o.Color != nil {
+			c.color = o.Color(descriptor)
+		}
+		if o.Say != nil {
+			c.say = o.Say(descriptor)
+		}
 	}
 	if c.compressor, err = c.job.compressor(); err != nil || !c.job.Output.serial() {
 		return err
@@ -149,8 +154,8 @@ func (c *collector) makeWriters() (err error) {
 // makeSaver makes the saver of checkpoints.
 func (c *collector) makeSaver(checkpointName string) error {
 	template := checkpoint{Job: c.job.identity()}
-	for _, name := range c.job.Files {
-		in, err := c.identify(name)
+	for i, name := range c.job.Files {
+		in, err := c.identify(i, name)
 		switch {
 		case err == nil:
 		case errors.Is(err, ErrNoCheckpoint):
@@ -266,24 +271,25 @@ func (c *collector) recall(found *checkpoint) {
 	c.at, c.nothingWritten, c.mark, c.written, c.failed = found.At, !found.Begun, found.Mark, found.Bytes, found.Failed
 	c.sum = found.Sum
 	c.earlier = time.Duration(found.Seconds * float64(time.Second))
-	c.counts, c.chosen = found.Counts.Clone(), found.Chosen
+	c.counts, c.chosen, c.wrong, c.leftOut = found.Counts.Clone(), found.Chosen, found.Wrong, found.LeftOut
 	c.before = c.counts.Records()
 }
 
 // close completes the output. After an error, it keeps what is needed to resume.
 func (c *collector) close(failed error) error {
+	c.unanswered = errors.Is(failed, errNoAnswer)
 	if c.saver == nil {
 		nothing := func() error { return nil }
 		if failed == nil {
 			return c.out.complete(nothing, nothing)
 		}
-		if errors.Is(failed, errNoInput) {
+		if c.unanswered {
 			failed = nil
 		}
 		return errors.Join(failed, c.out.abandon(false, nothing))
 	}
 	c.saver.stop()
-	if errors.Is(failed, errNoInput) {
+	if c.unanswered {
 		return c.out.abandon(false, c.saver.remove)
 	}
 	if failed != nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"sync/atomic"
 
 	"bullseye/internal/file"
@@ -80,11 +81,6 @@ func (s *source) goBack(r rewind) error {
 	return errGoBack
 }
 
-// An unopenedError says that an input file could not be opened.
-type unopenedError struct{ error }
-
-func (e *unopenedError) Unwrap() error { return e.error }
-
 // readFiles reads the files from the current position.
 func (s *source) readFiles(ctx context.Context) error {
 	for s.at.File < len(s.job.Files) {
@@ -133,20 +129,24 @@ func (s *source) send(ctx context.Context, c *chunk) error {
 // readFile reads a file from the current position. Its error comes from send or
 // says why the rest of the file cannot be read.
 func (s *source) readFile(ctx context.Context, name string) error {
+	s.read = s.sizes.before(s.at.File)
+	if text, given := s.job.Given[s.at.File]; given {
+		none := func() int64 { return 0 } // the text is too short for its progress to matter
+		return s.readRecords(ctx, strings.NewReader(text), none, name, puzzleio.Any, true)
+	}
 	opened, err := s.open(name)
 	if err != nil {
-		return &unopenedError{cannotRead(name, err)}
+		return cannotRead(name, err)
 	}
 	if name != "-" {
 		defer opened.Close()
 	}
 	in := &countingFile{File: opened}
-	s.read = s.sizes.before(s.at.File)
 	start, err := in.Seek(0, io.SeekCurrent)
 	if name == "-" && err == nil {
 		start = s.sizes.stdin // standard input may have been read before
 	}
-	info, statErr := in.Stat()
+	info, statErr := opened.Stat()
 	seekable := err == nil && statErr == nil && info.Mode().IsRegular()
 	if seekable && !s.at.Records && s.plainAllowed(name) {
 		err := s.readPlainLines(ctx, in, start, name)
@@ -161,13 +161,13 @@ func (s *source) readFile(ctx context.Context, name string) error {
 		}
 		in.bytes.Store(s.at.Offset)
 	}
-	return s.readRecords(ctx, in, name, seekable)
+	return s.readRecords(ctx, in, in.bytes.Load, name, s.job.From, seekable)
 }
 
 // plainAllowed reports whether the file may hold plain lines and the job allows
 // chunks of them.
 func (s *source) plainAllowed(name string) bool {
-	if s.job.Output.serial() || !s.job.answers().TakesBoards() {
+	if s.job.Output.serial() || !s.job.answers().TakesBoards() || s.job.Columns != (record.Choice{}) {
 		return false
 	}
 	switch s.job.From {
@@ -288,10 +288,11 @@ func (j *Job) markAfter(first *record.Record) puzzleio.Mark {
 	return mark
 }
 
-// readRecords reads a file record by record from the current position.
-func (s *source) readRecords(ctx context.Context, in *countingFile, name string, isFile bool) error {
+// readRecords reads a file record by record from the current position. read returns
+// the number of bytes of the file that have been read.
+func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int64, name string, format puzzleio.Format, isFile bool) error {
 	reader := puzzleio.NewReader(in, puzzleio.Options{
-		Format: s.job.From, Name: name, Start: s.at.start(), Parquet: parquet.Codec{},
+		Format: format, Columns: s.job.Columns, Name: name, Start: s.at.start(), Parquet: parquet.Codec{},
 	})
 	defer reader.Close()
 	// Input that is not a file may arrive slowly. Answer it without waiting for a
@@ -329,7 +330,7 @@ func (s *source) readRecords(ctx context.Context, in *countingFile, name string,
 			c.at, c.after = s.at, s.at
 			c.after.Records = true
 			c.after.Skip += int64(n)
-			c.read = s.read + in.bytes.Load()
+			c.read = s.read + read()
 			s.begin(c, &c.records[0])
 			found = true
 			after := c.after

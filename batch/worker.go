@@ -34,7 +34,7 @@ type worker struct {
 
 func newWorker(r *run) (*worker, error) {
 	w := &worker{run: r, answers: r.job.answers()}
-	w.answers.Color = r.color
+	w.answers.Color, w.answers.Say = r.color, r.say
 	var err error
 	w.compressor, err = r.job.compressor()
 	return w, err
@@ -70,7 +70,7 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	p.begun.Store(true)
 	w.chunk, w.part, w.file = c, p, w.job.Files[c.at.File]
 	w.answers.Counts.Reset()
-	w.answers.Chosen = nil
+	w.answers.Chosen, w.answers.Wrong = nil, operation.Sightings{}
 	w.out, w.rowBytes = w.out[:0], 0
 	if !w.showsEarly {
 		// After an interruption, the collector may read the part before it is done.
@@ -83,7 +83,7 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	p.mutex.Lock()
 	p.err = err
 	p.counts.Merge(&w.answers.Counts)
-	p.chosen = w.answers.Chosen
+	p.chosen, p.wrong = w.answers.Chosen, w.answers.Wrong
 	if w.showsEarly || len(p.out) > 0 {
 		p.out = append(p.out, w.out...)
 	} else {
@@ -206,7 +206,7 @@ func (w *worker) answerLines(ctx context.Context, text []byte) error {
 // answerText answers a text of any lines. No board may cross its ends.
 func (w *worker) answerText(ctx context.Context, text []byte) error {
 	reader := puzzleio.NewReader(bytes.NewReader(text), puzzleio.Options{
-		Format: w.job.From, Name: w.file, Start: w.chunk.at.start(),
+		Format: w.job.From, Columns: w.job.Columns, Name: w.file, Start: w.chunk.at.start(),
 	})
 	if w.records == nil {
 		w.records = make([]record.Record, w.job.block)
@@ -266,9 +266,16 @@ func (w *worker) Report(r *record.Record, err error) error {
 	return nil
 }
 
-// leftOut returns an error that says why a record is not in the output.
+// A leftOutError says why a record is not in the output.
+type leftOutError struct {
+	error
+	readable bool // the record could be read
+}
+
+func (e *leftOutError) Unwrap() error { return e.error }
+
 func leftOut(file string, r *record.Record, why error) error {
-	return fmt.Errorf("%s:%d: left out: %w", record.FileName(file), r.Line, why)
+	return &leftOutError{fmt.Errorf("%s:%d: left out: %w", record.FileName(file), r.Line, why), r.Err == nil}
 }
 
 // Row implements operation.Sink. The collector writes the rows of serial formats.

@@ -26,7 +26,8 @@ type Claim struct {
 
 // Check verifies that the certificate proves the best score of the candidates
 // by the table, and returns its claim. It takes nothing in the certificate on
-// trust; its error says what does not hold.
+// trust; its error, an *Error, says what does not hold. If ctx ends first, the error
+// is that of ctx.
 func Check(ctx context.Context, start *sudoku.Candidates, table *Table, certificate []byte, limits Limits) (Claim, error) {
 	return newChecker(ctx, len(certificate), limits).check(start, table, certificate)
 }

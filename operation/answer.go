@@ -1,9 +1,9 @@
 package operation
 
 import (
-	"encoding/json"
 	"strings"
 
+	"bullseye/internal/plainjson"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -21,7 +21,7 @@ func (*Invalid) AppendText(dst []byte) []byte {
 
 // MarshalJSON returns an object with the status, the place and the reason.
 func (v *Invalid) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
+	return plainjson.Append(nil, struct {
 		Status    Status `json:"status"`
 		ErrorLine int    `json:"errorLine"`
 		Column    int    `json:"errorColumn"`
@@ -30,15 +30,16 @@ func (v *Invalid) MarshalJSON() ([]byte, error) {
 }
 
 // AppendJSON appends the answer to a record as one line of JSON. The object
-// begins with the record's file ("-" is standard input), its line in the file,
-// and its board or candidates. The members of the answer follow.
+// begins with the record's file ("-" is standard input), its line in the file, its
+// label if it has one, and its board or candidates. The members of the answer follow.
 func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
 	place := struct {
 		File       string        `json:"file"`
 		Line       int           `json:"line"`
+		Label      string        `json:"label,omitempty"`
 		Board      *sudoku.Board `json:"board,omitempty"`
 		Candidates string        `json:"candidates,omitempty"`
-	}{File: r.File, Line: r.Line}
+	}{File: r.File, Line: r.Line, Label: r.Label}
 	switch {
 	case r.Err != nil:
 	case r.Form == sudoku.Pencil:
@@ -46,11 +47,11 @@ func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
 	default:
 		place.Board = &r.Board
 	}
-	left, err := json.Marshal(place)
+	left, err := plainjson.Append(nil, place)
 	if err != nil {
 		return dst, err
 	}
-	right, err := json.Marshal(answer)
+	right, err := plainjson.Append(nil, answer)
 	if err != nil {
 		return dst, err
 	}
@@ -87,7 +88,7 @@ func (c Clashes) MarshalJSON() ([]byte, error) {
 	for i, conflict := range c {
 		all[i] = clash{conflict.Digit, conflict.House.String(), conflict.Cells}
 	}
-	return json.Marshal(all)
+	return plainjson.Append(nil, all)
 }
 
 // Cells are cells of a board.
@@ -105,4 +106,4 @@ func (c Cells) names() []string {
 func (c Cells) String() string { return strings.Join(c.names(), " ") }
 
 // MarshalJSON returns an array of the cells' names.
-func (c Cells) MarshalJSON() ([]byte, error) { return json.Marshal(c.names()) }
+func (c Cells) MarshalJSON() ([]byte, error) { return plainjson.Append(nil, c.names()) }

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 
-	"bullseye/internal/draw"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -38,6 +37,12 @@ type AnswerWriter struct {
 	Style  Style
 	Preset record.Preset // for Rows: write these columns instead of the operation's
 	Color  bool          // for Pictures
+	Say    Say           // for Text for people and for Pictures: the language, nil for English
+
+	// With lists what precedes the answer in each line of Text, followed by a tab,
+	// and in Rows before the operation's columns. Field says how it is written. A
+	// preset leaves it out. Rows have the label in the record's own column.
+	With []Origin
 
 	// Counts counts all answers so far by their outcomes.
 	Counts Counts
@@ -46,16 +51,40 @@ type AnswerWriter struct {
 	// if there is none. Only tables and objects tell: see OneOfSeveral.
 	Chosen *Place
 
-	operation Operation // Operation, or one with the same answers that tells more
-	boards    []sudoku.Board
-	solutions Solutions
-	guesses   []uint64
+	// Wrong counts the records whose given solution does not complete the board, if
+	// the operation finds completions. See Given.
+	Wrong Sightings
+
+	operation    Operation    // Operation, or one with the same answers that tells more
+	boardAnswers boardAnswers // nil if the operation answers only records
+	boards       []sudoku.Board
+	guesses      []uint64
 }
 
 // A Place is the line of a record in a file.
 type Place struct {
 	File string `json:"file"`
 	Line int    `json:"line"`
+}
+
+// Sightings counts records, and remembers the first of them.
+type Sightings struct {
+	Count int64  `json:"count"`
+	First *Place `json:"first,omitempty"`
+}
+
+// add counts a record.
+func (s *Sightings) add(r *record.Record) {
+	if s.Count++; s.First == nil {
+		s.First = &Place{r.File, r.Line}
+	}
+}
+
+// Merge adds the sightings in records that follow those of s.
+func (s *Sightings) Merge(later Sightings) {
+	if s.Count += later.Count; s.First == nil {
+		s.First = later.First
+	}
 }
 
 // A Block holds records that are answered together: Records or, if that is nil,
@@ -90,42 +119,46 @@ func (w *AnswerWriter) Columns() (extra []record.Column, grids bool) {
 	case w.Preset != record.NoPreset:
 		return w.Preset.Extra(), true
 	case w.Operation == nil:
-		return nil, false
+		return originColumns(w.With), false
 	}
-	return w.Operation.Columns(), w.Operation.Grids()
+	return append(originColumns(w.With), w.Operation.Columns()...), w.Operation.Grids()
 }
+
+// Labels reports whether rows have a column for labels even if the first record has
+// none.
+func (w *AnswerWriter) Labels() bool { return slices.Contains(w.With, OfLabel) }
 
 // TakesBoards reports whether blocks may hold Boards, which are answered faster
 // than Records.
 func (w *AnswerWriter) TakesBoards() bool {
-	_, solve := w.Operation.(*Solve)
-	return solve || w.Operation == nil
+	return w.Operation == nil || boardAnswersOf(w.Operation) != nil
 }
 
 // Answer answers a block. It appends text to out, and gives everything else to
 // the sink. If it fails, the answers before the error have been written.
 func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
-	if w.operation == nil {
+	if w.operation == nil && w.Operation != nil {
 		w.operation = w.Operation
 		if solve, ok := w.Operation.(*Solve); ok && (w.Style == Rows || w.Style == JSON) {
 			w.operation = solve.telling()
 		}
+		w.boardAnswers = boardAnswersOf(w.operation)
 	}
-	if b.Records == nil {
+	switch {
+	case b.Records == nil:
 		return w.answerBoards(ctx, b, out, sink)
-	}
-	if solve, ok := w.operation.(*Solve); ok && w.Style == Text && w.plain(b.Records) {
-		return w.solveText(ctx, solve, w.boards, out, sink)
+	case w.boardAnswers != nil && w.fast() && w.plain(b.Records):
+		return w.answerText(ctx, w.boards, b.Records, out, sink)
 	}
 	return w.answerRecords(ctx, b, out, sink)
 }
 
 // answerRecords answers the records of a block one by one.
 func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
-	err := w.rate(len(b.Records), func(i int) (uint64, error) {
+	err := w.countGuesses(len(b.Records), func(i int) (uint64, error) {
 		r := &b.Records[i]
 		switch {
-		case !needsRating(r):
+		case !needsGuesses(r):
 			return 0, nil
 		case r.Form == sudoku.Pencil:
 			return search.Guesses(ctx, r.Candidates)
@@ -161,55 +194,88 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 	return nil
 }
 
-// plain reports whether all records are readable boards, and collects the boards.
+// fast reports whether lines of text consist only of answers in English.
+func (w *AnswerWriter) fast() bool { return w.Style == Text && len(w.With) == 0 && w.Say == nil }
+
+// plain reports whether all records are readable boards whose text does not depend
+// on more than that. It collects the boards.
 func (w *AnswerWriter) plain(records []record.Record) bool {
+	_, check := w.operation.(*Check)
 	w.boards = w.boards[:0]
 	for i := range records {
-		if records[i].Err != nil || records[i].Form == sudoku.Pencil {
+		r := &records[i]
+		if r.Err != nil || r.Form == sudoku.Pencil || check && givesSolution(r) {
 			return false
 		}
-		w.boards = append(w.boards, records[i].Board)
+		w.boards = append(w.boards, r.Board)
 	}
 	return true
 }
 
-// solveText solves boards and appends the answers as text. It is the fastest
-// path: no answer becomes an Answer.
-func (w *AnswerWriter) solveText(ctx context.Context, solve *Solve, boards []sudoku.Board, out *[]byte, sink Sink) error {
-	if err := solve.ApplyBoards(ctx, boards, &w.solutions); err != nil {
-		return err
+// answerText answers boards and appends the answers as text. If the boards are those
+// of records, it has these, too.
+func (w *AnswerWriter) answerText(ctx context.Context, boards []sudoku.Board, records []record.Record, out *[]byte, sink Sink) error {
+	size := w.operation.Together()
+	for from := 0; from < len(boards); from += size {
+		to := min(from+size, len(boards))
+		if err := w.boardAnswers.apply(ctx, boards[from:to]); err != nil {
+			return err
+		}
+		*out = w.boardAnswers.AppendText(*out)
+		w.boardAnswers.count(&w.Counts)
+		if solutions, ok := w.boardAnswers.(*Solutions); ok && records != nil {
+			for i := range solutions.found {
+				w.compare(&records[from+i], solutions.gridOf(i))
+			}
+		}
+		if err := sink.Answered(); err != nil {
+			return err
+		}
 	}
-	*out = w.solutions.AppendText(*out)
-	w.solutions.count(&w.Counts)
-	return sink.Answered()
+	return nil
+}
+
+// compare counts the solution given in a record if it is wrong. found is the
+// completion of the answer or nil. If they are equal, there is nothing more to do.
+func (w *AnswerWriter) compare(r *record.Record, found *sudoku.Grid) {
+	if found != nil && r.HasGrid && r.Grid == *found {
+		return
+	}
+	if givesSolution(r) && !(r.HasGrid && completes(r)) {
+		w.Wrong.add(r)
+	}
 }
 
 // answerBoards answers the boards of a block.
 func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
-	solve, ok := w.operation.(*Solve)
 	switch {
-	case ok && w.Style == Text:
-		return w.solveText(ctx, solve, b.Boards, out, sink)
-	case ok:
-		if err := solve.ApplyBoards(ctx, b.Boards, &w.solutions); err != nil {
-			return err
-		}
-	case w.operation != nil:
+	case w.operation == nil:
+	case w.boardAnswers == nil:
 		return fmt.Errorf("operation %s needs records, not boards", w.operation.Name())
+	case w.fast():
+		return w.answerText(ctx, b.Boards, nil, out, sink)
 	}
-	err := w.rate(len(b.Boards), func(i int) (uint64, error) { return search.Guesses(ctx, b.Boards[i]) })
+	size := len(b.Boards)
+	if w.operation != nil {
+		size = w.operation.Together()
+	}
+	err := w.countGuesses(len(b.Boards), func(i int) (uint64, error) { return search.Guesses(ctx, b.Boards[i]) })
 	if err != nil {
 		return err
 	}
 	one := record.Record{Reading: sudoku.Reading{Form: sudoku.Line}, File: b.File}
-	var solution Solution
 	for i := range b.Boards {
 		one.Board, one.Line, one.HasGrid = b.Boards[i], b.Line+i, false
 		var answer Answer
 		outcome := Outcome{Status: Converted}
-		if solve != nil {
-			solution = w.solutions.Solution(i)
-			answer, outcome = &solution, solution.Outcome()
+		if w.operation != nil {
+			if i%size == 0 {
+				if err := w.boardAnswers.apply(ctx, b.Boards[i:min(i+size, len(b.Boards))]); err != nil {
+					return err
+				}
+			}
+			answer = w.boardAnswers.answer(i % size)
+			outcome = answer.Outcome()
 		}
 		if err := w.write(b, i, &one, answer, outcome, out, sink); err != nil {
 			return err
@@ -221,17 +287,36 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 // write writes the answer to the ith record of a block. The answer is nil if
 // there is no operation.
 func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) (err error) {
+	if r.Err == nil && w.operation != nil && w.operation.Grids() {
+		var found *sudoku.Grid
+		if s, ok := answer.(*Solution); ok && s.hasGrid() {
+			found = &s.Grid
+		}
+		w.compare(r, found) // before the row gets the grid of the answer
+	}
 	switch w.Style {
 	case Text:
-		*out = answer.AppendText(*out)
+		from := len(*out)
+		if report, ok := answer.(*Report); ok && w.Say != nil {
+			*out = append(append(*out, report.sentence(w.Say)...), '\n')
+		} else {
+			*out = answer.AppendText(*out)
+		}
+		if len(w.With) > 0 {
+			*out = insertOrigins(*out, from, w.With, r)
+		}
 	case JSON:
 		*out, err = AppendJSON(*out, r, answer)
 	case Pictures:
 		if i > 0 || !b.First {
 			*out = append(*out, '\n')
 		}
-		*out = fmt.Appendf(*out, "%s:%d\n", record.FileName(r.File), r.Line)
-		*out = AppendPicture(*out, draw.Terminal{Color: w.Color}, r, answer)
+		*out = fmt.Appendf(*out, "%s:%d", record.FileName(r.File), r.Line)
+		if r.Label != "" {
+			*out = append(append(*out, ' '), Field(r.Label)...)
+		}
+		*out = append(*out, '\n')
+		*out = AppendPicture(*out, r, answer, w.Color, w.Say)
 	case Rows:
 		err = w.writeRows(i, r, answer, sink)
 	}
@@ -259,6 +344,10 @@ func (w *AnswerWriter) writeRows(i int, r *record.Record, answer Answer, sink Si
 			texts = nil
 		case record.SudokuExtreme:
 			texts = []string{source(r), w.rating(i, r)}
+		default:
+			if len(w.With) > 0 {
+				texts = append(originTexts(w.With, r), texts...)
+			}
 		}
 		err := sink.Row(r, texts)
 		if errors.Is(err, record.ErrNoRoom) {
@@ -284,24 +373,25 @@ func source(r *record.Record) string {
 	return filepath.Base(r.File)
 }
 
-// rating returns the rating of the ith record of the block: its field "rating"
-// or, if that is empty, the number of guesses of the search engine.
+// rating returns the column "rating" of the data set Sudoku-Extreme for the ith
+// record of the block: the record's field of that name or, if that is empty, the
+// number of guesses of the search engine. It is not a rating by Sudoku Explainer.
 func (w *AnswerWriter) rating(i int, r *record.Record) string {
-	if needsRating(r) {
+	if needsGuesses(r) {
 		return strconv.FormatUint(w.guesses[i], 10)
 	}
 	rating, _ := r.Field("rating")
 	return rating
 }
 
-func needsRating(r *record.Record) bool {
+func needsGuesses(r *record.Record) bool {
 	rating, _ := r.Field("rating")
 	return rating == "" && r.Err == nil
 }
 
-// rate sets w.guesses for a block of n boards, if the output has ratings. guesses
-// counts the search engine's guesses for the ith board.
-func (w *AnswerWriter) rate(n int, guesses func(i int) (uint64, error)) (err error) {
+// countGuesses sets w.guesses for a block of n boards, if the output has numbers of
+// guesses. guesses counts the search engine's guesses for the ith board.
+func (w *AnswerWriter) countGuesses(n int, guesses func(i int) (uint64, error)) (err error) {
 	if w.Style != Rows || w.Preset != record.SudokuExtreme {
 		return nil
 	}

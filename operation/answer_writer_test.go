@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/internal/hostile"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -51,12 +52,21 @@ func numbered(t *testing.T, boards ...string) []record.Record {
 
 // Records and boards without records are answered alike in every style.
 func TestAnswerWriterAnswersBoardsAsRecords(t *testing.T) {
-	for _, op := range []Operation{&Solve{}, &Solve{Unique: true}, nil} {
+	operations := []Operation{
+		&Solve{}, &Solve{Unique: true}, &Count{Limit: 2}, &Count{Limit: 1000}, &Check{}, &Check{Quick: true}, nil,
+	}
+	for _, op := range operations {
 		for _, style := range []Style{Text, JSON, Pictures, Rows} {
 			if op == nil && style != Rows {
 				continue
 			}
-			for _, preset := range []record.Preset{record.NoPreset, record.Kaggle, record.SudokuExtreme} {
+			for _, columns := range []struct {
+				preset record.Preset
+				with   []Origin
+			}{{}, {preset: record.Kaggle}, {preset: record.SudokuExtreme}, {with: []Origin{OfLine, OfFile, OfLabel}}} {
+				if columns.preset != record.NoPreset && op != nil && !op.Grids() {
+					continue
+				}
 				in := numbered(t, single, several, clashing, impossible)
 				var boards []sudoku.Board
 				for i := range in {
@@ -65,7 +75,7 @@ func TestAnswerWriterAnswersBoardsAsRecords(t *testing.T) {
 				var texts [2]string
 				var sinks [2]heard
 				for i, block := range []Block{{Records: in}, {Boards: boards, File: "dir/some.txt", Line: 1}} {
-					w := &AnswerWriter{Operation: op, Style: style, Preset: preset}
+					w := &AnswerWriter{Operation: op, Style: style, Preset: columns.preset, With: columns.with}
 					var out []byte
 					if err := w.Answer(t.Context(), &block, &out, &sinks[i]); err != nil {
 						t.Fatal(err)
@@ -75,7 +85,7 @@ func TestAnswerWriterAnswersBoardsAsRecords(t *testing.T) {
 					}
 				}
 				if texts[0] != texts[1] || fmt.Sprint(sinks[0].rows, sinks[0].reports) != fmt.Sprint(sinks[1].rows, sinks[1].reports) {
-					t.Errorf("%T, style %d, preset %d:\n%s%v\n%s%v", op, style, preset, texts[0], sinks[0], texts[1], sinks[1])
+					t.Errorf("%T, style %d, %v:\n%s%v\n%s%v", op, style, columns, texts[0], sinks[0], texts[1], sinks[1])
 				}
 				if style == Rows && len(sinks[0].rows) != 4 || style != Rows && texts[0] == "" {
 					t.Errorf("%T, style %d: nothing was written", op, style)
@@ -154,7 +164,7 @@ func TestRatingEndsWithTheContext(t *testing.T) {
 }
 
 func TestSolvingToTextDoesNotAllocate(t *testing.T) {
-	if raced {
+	if hostile.Raced {
 		t.Skip("skipped: the race detector makes pools forget")
 	}
 	w := &AnswerWriter{Operation: &Solve{}}

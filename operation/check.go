@@ -2,19 +2,25 @@ package operation
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
 
+	"bullseye/operation/internal/redundant"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
 
 // Check reports whether clues of the board clash, whether it has no, one or
-// several completions, and which clues are redundant.
-type Check struct{}
+// several completions, and which clues are redundant. If a table gives a solution
+// with the board, Check also judges that.
+type Check struct {
+	// Quick leaves out the redundant clues, which take most of the time.
+	Quick bool `json:"quick,omitempty"`
+}
 
 // A Report is the answer of Check. Its text is one line for people, with parts
 // separated by semicolons.
@@ -25,10 +31,16 @@ type Report struct {
 	Completions Completions `json:"completions"`
 
 	// Redundant lists the clues that the others imply: removing any one of them
-	// adds no completion. Minimal says that there are none. For boards given by
-	// candidates and boards without a completion, both are nil.
+	// adds no completion. Minimal says that there are none. Both are nil for boards
+	// given by candidates, for boards without a completion, and with Check.Quick.
 	Minimal   *bool `json:"minimal,omitempty"`
 	Redundant Cells `json:"redundant,omitempty"`
+
+	unexamined bool // the board is given by candidates, whose redundancy nobody examines
+
+	// Given judges the solution that the input gives with the board, nil if it gives
+	// none.
+	Given *Given `json:"given,omitempty"`
 }
 
 // Completions says whether there are no, one or several completions.
@@ -47,19 +59,37 @@ func (*Check) Name() string { return "check" }
 // Validate returns nil: there are no options.
 func (*Check) Validate() error { return nil }
 
-// checkBlock is the number of boards that are checked together. Each of their
-// clues is a search, so that is enough for the engine that searches in blocks,
-// and the memory for the searches stays small.
-const checkBlock = 64
+// checkBlock is the number of boards that are checked together. Their clues fill
+// the search engine many times, and are searched in a few milliseconds.
+const checkBlock = 512
 
-// Together returns 64: their clues fill a block of the search engine.
-func (*Check) Together() int { return checkBlock }
+// Together returns 512, and the number of Solve if no clues are searched.
+func (o *Check) Together() int {
+	if o.Quick {
+		return searchBlock
+	}
+	return checkBlock
+}
+
+// finders keeps memory for finding redundant clues.
+var finders = sync.Pool{New: func() any { return new(redundant.Finder) }}
+
+// findRedundant finds the redundant clues of boards, given their answers from the
+// search engine.
+func (o *Check) findRedundant(ctx context.Context, boards []sudoku.Board, found []search.Answer, sets []redundant.Set) error {
+	if o.Quick {
+		return nil
+	}
+	finder := finders.Get().(*redundant.Finder)
+	defer finders.Put(finder)
+	return finder.Find(ctx, boards, found, sets)
+}
 
 // Apply implements Operation; the answers are of type *Report.
-func (*Check) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
+func (o *Check) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
-		for part := range slices.Chunk(records, checkBlock) {
-			reports, err := check(ctx, part)
+		for part := range slices.Chunk(records, o.Together()) {
+			reports, err := o.check(ctx, part)
 			if err != nil {
 				yield(nil, err)
 				return
@@ -74,101 +104,185 @@ func (*Check) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answ
 }
 
 // check returns the reports on the records that could be read.
-func check(ctx context.Context, records []record.Record) ([]Report, error) {
+func (o *Check) check(ctx context.Context, records []record.Record) ([]Report, error) {
 	found, err := completions(ctx, records, 2)
 	if err != nil {
 		return nil, err
 	}
+	boards := make([]sudoku.Board, len(records)) // those given by candidates stay blank, so they have no clues
+	for i := range records {
+		if r := &records[i]; r.Err != nil {
+			found[i].Count = 0
+		} else if r.Form != sudoku.Pencil {
+			boards[i] = r.Board
+		}
+	}
+	sets := make([]redundant.Set, len(records))
+	if err := o.findRedundant(ctx, boards, found, sets); err != nil {
+		return nil, err
+	}
 	reports := make([]Report, len(records))
-	var judged []int // the records whose clues may be redundant
 	for i := range records {
 		r := &records[i]
 		if r.Err != nil {
 			continue
 		}
-		reports[i] = Report{
-			Status: Checked, Clues: r.Board.Clues(), Clashes: clashes(r),
-			Completions: [...]Completions{None, One, Several}[found[i].Count],
+		report := &reports[i]
+		o.report(report, &r.Board, &found[i])
+		report.Given = judge(r, report.Completions)
+		switch {
+		case report.Completions == None || o.Quick:
+		case r.Form == sudoku.Pencil:
+			report.unexamined = true
+		default:
+			report.judgeClues(sets[i], new(bool), make(Cells, 0, sets[i].Len()))
 		}
-		if found[i].Count > 0 && r.Form != sudoku.Pencil {
-			judged = append(judged, i)
-		}
-	}
-	boards := make([]sudoku.Board, len(judged))
-	for n, i := range judged {
-		boards[n] = records[i].Board
-	}
-	cells, err := redundant(ctx, boards)
-	if err != nil {
-		return nil, err
-	}
-	for n, i := range judged {
-		minimal := len(cells[n]) == 0
-		reports[i].Minimal, reports[i].Redundant = &minimal, cells[n]
 	}
 	return reports, nil
 }
 
-// redundant returns the clues of each board that its other clues imply. A clue
-// is redundant if the board without it has no completion with another digit in
-// its cell. This one search per clue also works for boards with several
-// completions.
-func redundant(ctx context.Context, boards []sudoku.Board) ([]Cells, error) {
-	type clue struct {
-		board int
-		cell  sudoku.Cell
+// report sets a report to what the search engine's answer says of a board.
+func (*Check) report(r *Report, board *sudoku.Board, found *search.Answer) {
+	*r = Report{Status: Checked, Clues: redundant.CluesOf(board).Len()}
+	switch found.Count {
+	case 0:
+		r.Completions, r.Clashes = None, board.Conflicts()
+	case 1:
+		r.Completions = One
+	default:
+		r.Completions = Several
 	}
-	var clues []clue
-	var others []sudoku.Candidates
-	for i := range boards {
-		given := boards[i].Candidates()
-		for c, d := range boards[i] {
-			if d != 0 {
-				without := given
-				without[c] = sudoku.AllDigits &^ sudoku.DigitSet(d)
-				clues, others = append(clues, clue{i, sudoku.Cell(c)}), append(others, without)
-			}
-		}
+}
+
+// judgeClues adds the redundant clues. The report keeps the memory that it is given.
+func (r *Report) judgeClues(found redundant.Set, minimal *bool, cells Cells) {
+	for c := range found.All() {
+		cells = append(cells, c)
 	}
-	answers := make([]search.Answer, len(others))
-	if _, err := search.SolveMany(ctx, others, answers, search.Options{Limit: 1}); err != nil {
-		return nil, err
+	*minimal = len(cells) == 0
+	if r.Minimal = minimal; !*minimal {
+		r.Redundant = cells
 	}
-	found := make([]Cells, len(boards))
-	for n, clue := range clues {
-		if answers[n].Count == 0 {
-			found[clue.board] = append(found[clue.board], clue.cell)
-		}
+}
+
+// reports holds reports on boards without records.
+type reports struct {
+	check     *Check
+	boards    []sudoku.Board
+	found     []search.Answer
+	redundant []redundant.Set
+
+	last    Report // that answer has returned, with the memory of its parts
+	minimal bool
+	cells   [sudoku.Cells]sudoku.Cell
+}
+
+func (s *reports) apply(ctx context.Context, boards []sudoku.Board) error {
+	s.boards = boards
+	s.found = slices.Grow(s.found[:0], len(boards))[:len(boards)]
+	s.redundant = slices.Grow(s.redundant[:0], len(boards))[:len(boards)]
+	if _, err := search.SolveMany(ctx, boards, s.found, search.Options{Limit: 2}); err != nil {
+		return err
 	}
-	return found, nil
+	return s.check.findRedundant(ctx, boards, s.found, s.redundant)
+}
+
+func (s *reports) answer(i int) Answer { return s.report(i) }
+
+func (s *reports) report(i int) *Report {
+	s.check.report(&s.last, &s.boards[i], &s.found[i])
+	if s.last.Completions != None && !s.check.Quick {
+		s.last.judgeClues(s.redundant[i], &s.minimal, s.cells[:0])
+	}
+	return &s.last
+}
+
+func (s *reports) count(counts *Counts) { counts.Add(Outcome{Status: Checked}, int64(len(s.found))) }
+
+// AppendText appends all reports as text, in order.
+func (s *reports) AppendText(dst []byte) []byte {
+	for i := range s.found {
+		dst = s.report(i).AppendText(dst)
+	}
+	return dst
 }
 
 // AppendText implements Answer.
-func (r *Report) AppendText(dst []byte) []byte {
-	return append(append(dst, r.sentence()...), '\n')
-}
+func (r *Report) AppendText(dst []byte) []byte { return append(r.appendSentence(dst), '\n') }
 
-func (r *Report) sentence() string {
-	parts := []string{fmt.Sprintf("%d clues", r.Clues)}
-	if r.Clues == 1 {
-		parts[0] = "1 clue"
+// notExamined is the text for a board given by candidates. Redundancy is about clues.
+const notExamined = "minimality not examined (candidates)"
+
+// appendSentence appends the sentence of the text. It does not allocate.
+func (r *Report) appendSentence(dst []byte) []byte {
+	dst = strconv.AppendInt(dst, int64(r.Clues), 10)
+	if dst = append(dst, " clue"...); r.Clues != 1 {
+		dst = append(dst, 's')
 	}
 	switch {
 	case len(r.Clashes) > 0:
-		return parts[0] + "; clash: " + r.Clashes.String()
+		dst = append(append(dst, "; clash: "...), r.Clashes.String()...)
 	case r.Completions == None:
-		parts = append(parts, "no completion")
+		dst = append(dst, "; no completion"...)
 	case r.Completions == One:
-		parts = append(parts, "one completion")
+		dst = append(dst, "; one completion"...)
 	case r.Completions == Several:
-		parts = append(parts, "several completions")
+		dst = append(dst, "; several completions"...)
 	}
 	switch {
+	case r.unexamined:
+		dst = append(append(dst, "; "...), notExamined...)
 	case r.Minimal == nil:
+	case *r.Minimal && r.Completions == One:
+		dst = append(dst, "; minimal"...)
 	case *r.Minimal:
-		parts = append(parts, "minimal")
+		dst = append(dst, "; no redundant clues"...)
+	case len(r.Redundant) == r.Clues:
+		dst = append(dst, "; redundant: each of the "...)
+		dst = append(strconv.AppendInt(dst, int64(r.Clues), 10), " clues"...)
 	default:
-		parts = append(parts, "redundant: "+r.Redundant.String())
+		dst = append(dst, "; redundant:"...)
+		for _, c := range r.Redundant {
+			dst = append(dst, ' ', 'r', '1'+byte(c.Row()), 'c', '1'+byte(c.Column()))
+		}
 	}
-	return strings.Join(parts, "; ")
+	if r.Given != nil {
+		dst = append(append(dst, "; "...), r.Given.String()...)
+	}
+	return dst
+}
+
+// sentence returns the sentence in the words of say.
+func (r *Report) sentence(say Say) string {
+	if say == nil {
+		return string(r.appendSentence(nil))
+	}
+	parts := []string{say.number(r.Clues, "1 clue", "%d clues")}
+	switch {
+	case len(r.Clashes) > 0:
+		parts = append(parts, say.text("clash: %s", say.clashes(r.Clashes)))
+	case r.Completions == None:
+		parts = append(parts, say.word("no completion"))
+	case r.Completions == One:
+		parts = append(parts, say.word("one completion"))
+	case r.Completions == Several:
+		parts = append(parts, say.word("several completions"))
+	}
+	switch {
+	case r.unexamined:
+		parts = append(parts, say.word(notExamined))
+	case r.Minimal == nil:
+	case *r.Minimal && r.Completions == One:
+		parts = append(parts, say.word("minimal"))
+	case *r.Minimal:
+		parts = append(parts, say.word("no redundant clues"))
+	case len(r.Redundant) == r.Clues:
+		parts = append(parts, say.text("redundant: each of the %d clues", r.Clues))
+	default:
+		parts = append(parts, say.text("redundant: %s", r.Redundant))
+	}
+	if r.Given != nil {
+		parts = append(parts, say.word(r.Given.String()))
+	}
+	return strings.Join(parts, say.word("; "))
 }

@@ -3,10 +3,12 @@ package operation
 import (
 	"context"
 	"iter"
+	"slices"
 	"strconv"
 
 	"bullseye/record"
 	"bullseye/search"
+	"bullseye/sudoku"
 )
 
 // Count asks for the number of completions.
@@ -21,6 +23,9 @@ type Count struct {
 	// Samples and Seed are those of search.EstimateOptions.
 	Samples int    `json:"samples,omitempty"`
 	Seed    uint64 `json:"seed,omitempty"`
+
+	// Watch, if not nil, is called with the progress of the count: see Sight.
+	Watch func(Sight) `json:"-"`
 }
 
 // A Total is the answer of Count. Its text is the number of completions, with a
@@ -51,8 +56,23 @@ type Estimate struct {
 // Name returns "count".
 func (*Count) Name() string { return "count" }
 
-// Together returns 8: boards are counted one by one.
-func (*Count) Together() int { return 8 }
+// sideBySideLimit is the largest limit with which boards are counted side by side.
+// Even a whole block of boards with so many completions takes less than a second.
+const sideBySideLimit = 1000
+
+// sideBySide reports whether boards are counted side by side. Without a limit, a
+// single board may take hours.
+func (o *Count) sideBySide() bool { return !o.Estimate && o.Limit > 0 && o.Limit <= sideBySideLimit }
+
+// Together returns 4096 if there is a limit of at most 1000, because the engine
+// counts many boards side by side. Otherwise it returns 8: boards are counted one by
+// one.
+func (o *Count) Together() int {
+	if o.sideBySide() {
+		return searchBlock
+	}
+	return 8
+}
 
 // Validate implements Operation.
 func (o *Count) Validate() error {
@@ -75,21 +95,102 @@ func (o *Count) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 	if o.Estimate {
 		return each(records, func(i int, e *Estimate) error { return o.estimate(ctx, &records[i], e) })
 	}
+	if o.sideBySide() {
+		return o.countMany(ctx, records)
+	}
+	w := watching{watch: o.Watch}
+	tell := w.counted
 	return each(records, func(i int, t *Total) error {
-		n, err := search.Count(ctx, records[i].Start(), o.Limit)
-		if err != nil {
-			return err
+		n, err := o.count(ctx, &records[i], &w, tell)
+		if err == nil {
+			*t = o.total(n, &records[i].Board)
 		}
-		*t = Total{Status: Counted, Count: n, Stopped: o.Limit > 0 && n >= o.Limit, limited: o.Limit > 0}
-		if n == 0 {
-			t.Clashes = clashes(&records[i])
-		}
-		return nil
+		return err
 	})
 }
 
+// count counts the completions of a board. tell is w.counted, made once for all
+// boards.
+func (o *Count) count(ctx context.Context, r *record.Record, w *watching, tell func(uint64)) (n uint64, err error) {
+	if o.Watch == nil {
+		return search.Count(ctx, r.Start(), o.Limit)
+	}
+	w.begin(r)
+	n, err = search.CountWatched(ctx, r.Start(), o.Limit, tell)
+	if err != nil {
+		tell(n)
+	}
+	w.end(err)
+	return n, err
+}
+
+// countMany counts the completions of boards side by side.
+func (o *Count) countMany(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
+	return func(yield func(Answer, error) bool) {
+		found, err := completions(ctx, records, o.Limit)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		each(records, func(i int, t *Total) error {
+			*t = o.total(found[i].Count, &records[i].Board)
+			return nil
+		})(yield)
+	}
+}
+
+// total returns the answer to a board with n completions.
+func (o *Count) total(n uint64, board *sudoku.Board) Total {
+	t := Total{Status: Counted, Count: n, Stopped: o.Limit > 0 && n >= o.Limit, limited: o.Limit > 0}
+	if n == 0 {
+		t.Clashes = board.Conflicts()
+	}
+	return t
+}
+
+// totals holds the numbers of completions of boards without records.
+type totals struct {
+	operation *Count
+	boards    []sudoku.Board
+	found     []search.Answer
+	last      Total // that answer has returned
+}
+
+func (s *totals) apply(ctx context.Context, boards []sudoku.Board) error {
+	s.boards = boards
+	s.found = slices.Grow(s.found[:0], len(boards))[:len(boards)]
+	_, err := search.SolveMany(ctx, boards, s.found, search.Options{Limit: s.operation.Limit})
+	return err
+}
+
+func (s *totals) answer(i int) Answer {
+	s.last = s.operation.total(s.found[i].Count, &s.boards[i])
+	return &s.last
+}
+
+func (s *totals) count(counts *Counts) { counts.Add(Outcome{Status: Counted}, int64(len(s.found))) }
+
+// AppendText appends all totals as text, in order.
+func (s *totals) AppendText(dst []byte) []byte {
+	for i := range s.found {
+		n := s.found[i].Count
+		t := Total{Count: n, Stopped: n >= s.operation.Limit}
+		dst = t.AppendText(dst)
+	}
+	return dst
+}
+
 func (o *Count) estimate(ctx context.Context, r *record.Record, answer *Estimate) error {
-	e, err := search.EstimateCount(ctx, r.Start(), search.EstimateOptions{Samples: o.Samples, Seed: o.Seed})
+	options := search.EstimateOptions{Samples: o.Samples, Seed: o.Seed}
+	w := watching{watch: o.Watch, record: r}
+	if o.Watch != nil {
+		options.Progress = func(e search.Estimate) { w.tell(Sight{Estimate: &e}) }
+	}
+	e, err := search.EstimateCount(ctx, r.Start(), options)
+	if err != nil && o.Watch != nil {
+		options.Progress(e)
+	}
+	w.end(err)
 	if err != nil {
 		return err
 	}

@@ -39,6 +39,9 @@ type Max struct {
 	// Second asks for the second best score as well.
 	Second bool `json:"second,omitempty"`
 
+	// Explain asks for an Explanation. It includes the ties and the second best score.
+	Explain bool `json:"explain,omitempty"`
+
 	// Timeout bounds the time for a board, in nanoseconds; 0 is no bound. If the
 	// time is up, the answer says what is known by then: see Optimum.
 	Timeout time.Duration `json:"timeout,omitempty"`
@@ -48,9 +51,7 @@ type Max struct {
 	// called if there is no completion or not enough time.
 	Certificate func(*Proof) error `json:"-"`
 
-	// Watch, if not nil, is called with the progress of the search for a board,
-	// on the goroutines that Apply runs on. Boards that take only microseconds
-	// are left out.
+	// Watch, if not nil, is called with the progress of the search: see Sight.
 	Watch func(Sight) `json:"-"`
 
 	certified atomic.Bool
@@ -61,15 +62,6 @@ const DefaultTies = 1_000_000
 
 // ErrSeveral says that a certificate was asked for more than one board.
 var ErrSeveral = errors.New("a certificate is about one board, and there are several")
-
-// A Sight is what is known about a board while its best score is searched for.
-type Sight struct {
-	Record *record.Record
-	Found  bool  // whether a completion is known
-	Score  int64 // the score of the best completion so far
-	Bound  int64 // no completion scores better
-	Done   bool  // the search is over; the other fields are not set then
-}
 
 // Name returns "max".
 func (*Max) Name() string { return "max" }
@@ -88,6 +80,8 @@ func (o *Max) Validate() error {
 		return &OptionError{Option: "ties", Conflict: "top"}
 	case o.Top > 0 && o.Second:
 		return &OptionError{Option: "second", Conflict: "top"}
+	case o.Top > 0 && o.Explain:
+		return &OptionError{Option: "explain", Conflict: "top"}
 	case o.Top > 0 && o.Certificate != nil:
 		return &OptionError{Option: "certificate", Conflict: "top"}
 	}
@@ -149,7 +143,7 @@ func (q *question) ask(ctx context.Context, record *record.Record, known *score.
 	if known != nil {
 		a.set(known)
 		a.Status, a.complete = Scored, true
-		if q.Ties == 0 && !q.Second {
+		if q.Ties == 0 && !q.Second && !q.Explain {
 			return nil
 		}
 	}
@@ -160,6 +154,7 @@ func (q *question) ask(ctx context.Context, record *record.Record, known *score.
 		defer cancel()
 	}
 	err := q.find(limited, record, known, a)
+	q.endWatch(ctx, record, a)
 	switch {
 	case err == nil:
 	case errors.Is(err, sudoku.ErrNoCompletion):
@@ -175,9 +170,6 @@ func (q *question) ask(ctx context.Context, record *record.Record, known *score.
 // find fills in the answer, as far as possible before the context ends.
 func (q *question) find(ctx context.Context, record *record.Record, known *score.Result, a *Optimum) error {
 	start := record.Start()
-	if q.Watch != nil {
-		defer q.Watch(Sight{Record: record, Done: true})
-	}
 	if q.Top > 0 {
 		return q.findTop(ctx, record, &start, a)
 	}
@@ -185,27 +177,52 @@ func (q *question) find(ctx context.Context, record *record.Record, known *score
 		result, err := q.optimum(ctx, record, &start)
 		a.set(&result)
 		if !result.Proved {
-			a.unproved(result.Bound)
+			if !errors.Is(err, sudoku.ErrNoCompletion) {
+				a.unproved(result.Bound)
+			}
+			if q.Explain {
+				q.begin(record, a)
+			}
 			return err
 		}
 		if a.Status = Scored; err != nil {
 			return err
 		}
 	}
+	if q.Explain {
+		q.begin(record, a)
+		return q.explain(ctx, record, &start, a)
+	}
 	if q.Ties > 0 {
-		_, n, err := score.Ties(ctx, start, q.Ties, q.options)
-		n = max(n, 1) // at least the grid that is known
-		a.Ties, a.TiesStopped = n, err != nil || n >= q.Ties
-		if err != nil {
+		if err := q.countTies(ctx, record, &start, a); err != nil {
 			return err
 		}
 	}
 	if q.Second {
-		second, err := score.Second(ctx, start, q.options)
-		a.second(&second)
-		return err
+		return q.findSecond(ctx, record, &start, a)
 	}
 	return nil
+}
+
+// countTies fills in the number of ties.
+func (q *question) countTies(ctx context.Context, record *record.Record, start *sudoku.Candidates, a *Optimum) error {
+	limit := q.Ties
+	if limit == 0 {
+		limit = explainTies
+	}
+	options := q.options
+	options.Progress = q.progress(record)
+	_, n, err := score.Ties(ctx, *start, limit, options)
+	n = max(n, 1) // at least the grid that is known
+	a.Ties, a.TiesStopped = n, err != nil || n >= limit
+	return err
+}
+
+// findSecond fills in the second best score.
+func (q *question) findSecond(ctx context.Context, _ *record.Record, start *sudoku.Candidates, a *Optimum) error {
+	second, err := score.Second(ctx, *start, q.options)
+	a.second(&second)
+	return err
 }
 
 // optimum finds the optimum and, if that is asked for, hands over the certificate.
@@ -261,7 +278,28 @@ func (q *question) progress(record *record.Record) func(score.Progress) {
 	if q.Watch == nil {
 		return nil
 	}
-	return func(p score.Progress) {
-		q.Watch(Sight{Record: record, Found: p.Found, Score: p.Score, Bound: p.Bound})
+	return func(p score.Progress) { q.tell(record, p) }
+}
+
+// endWatch tells Watch, if there is one, the last about a record: that its search is
+// over or, if the context has ended, what the answer holds.
+func (q *question) endWatch(ctx context.Context, record *record.Record, a *Optimum) {
+	switch {
+	case q.Watch == nil:
+	case ctx.Err() == nil:
+		q.Watch(Sight{Record: record, Done: true})
+	case a.Ranked != nil:
+		p := score.Progress{Found: true, Score: a.Score, Bound: a.Score, Count: a.Ties}
+		if a.Bound != nil {
+			p.Bound = *a.Bound
+		}
+		q.tell(record, p)
+	}
+}
+
+// tell calls Watch, if there is one, with the progress of the search for a record.
+func (q *question) tell(record *record.Record, p score.Progress) {
+	if q.Watch != nil {
+		q.Watch(Sight{Record: record, Found: p.Found, Score: p.Score, Bound: p.Bound, Count: p.Count})
 	}
 }

@@ -14,7 +14,6 @@ import (
 	"pgregory.net/rapid"
 
 	"bullseye/internal/corpus"
-	"bullseye/internal/draw"
 	"bullseye/record"
 	"bullseye/score"
 	"bullseye/search"
@@ -68,7 +67,7 @@ func TestMaxAgreesWithEnumeration(t *testing.T) {
 		for ties < len(all) && all[ties].Score == all[0].Score {
 			ties++
 		}
-		second := "-"
+		second := "none"
 		if ties < len(all) {
 			second = fmt.Sprint(all[ties].Score)
 		}
@@ -258,8 +257,8 @@ func TestUnprovedForms(t *testing.T) {
 	if got, want := text([]Answer{b}), "2840?\t"+grid.String()+"\t?\t?\t2851\n"; got != want {
 		t.Errorf("text %q, want %q", got, want)
 	}
-	drawn := string(AppendPicture(nil, draw.Terminal{}, &in[0], b))
-	if !strings.HasSuffix(drawn, "\nscore 2840, not proved: none is better than 2851\n") {
+	drawn := string(AppendPicture(nil, &in[0], b, false, nil))
+	if !strings.HasSuffix(drawn, "\nscore 2840, not proved: none scores more than 2851\n") {
 		t.Errorf("drawn\n%s", drawn)
 	}
 	got, err := json.Marshal(b)

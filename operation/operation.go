@@ -46,13 +46,17 @@ type Operation interface {
 	// in order. The answer to a record that could not be read is an *Invalid.
 	// An answer does not depend on the other records of the block.
 	//
+	// Several goroutines may call Apply at once if none changes the options.
+	//
 	// A non-nil error is yielded without an answer, and ends the sequence. If
 	// the context has ended, it is the context's error.
 	Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error]
 }
 
 // An Answer is an operation's answer to one record: a *Solution, *Optimum,
-// *Total, *Estimate, *Report, *Distribution or *Invalid. As JSON it is an object.
+// *Total, *Estimate, *Report, *Distribution or *Invalid. As JSON it is an object. Answers
+// are types of this package. So another package can wrap an Operation, but it cannot
+// add a new kind of answer.
 type Answer interface {
 	// AppendText appends the answer as one or more lines of text. The
 	// documentation of the answer's type describes them.
@@ -65,8 +69,9 @@ type Answer interface {
 	// operation that gave the answer.
 	rows(op Operation, record *record.Record, write RowFunc) error
 
-	// pictures returns the drawings of the answer to the record.
-	pictures(record *record.Record) []captioned
+	// pictures returns the drawings of the answer to the record, with texts in the
+	// words of say.
+	pictures(record *record.Record, say Say) []captioned
 }
 
 // operations are all operations, in the order in which they are listed.

@@ -12,7 +12,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"bullseye/internal/draw"
 	"bullseye/puzzleio"
 	"bullseye/record"
 	"bullseye/score"
@@ -113,7 +112,7 @@ func TestTexts(t *testing.T) {
 				"invalid\n" +
 				"2 clues; clash: 1 in r1c1 and r1c2 (row 1); 1 in r1c1 and r1c2 (box 1)\n" +
 				"9 clues; no completion\n" +
-				"0 clues; several completions; minimal\n"},
+				"0 clues; several completions; no redundant clues\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := text(apply(t, test.op, records(t, test.boards...))); got != test.want {
@@ -189,10 +188,10 @@ func TestCaptions(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			in := records(t, test.board)
-			drawn := string(AppendPicture(nil, draw.Terminal{}, &in[0], apply(t, test.op, in)[0]))
+			drawn := string(AppendPicture(nil, &in[0], apply(t, test.op, in)[0], false, nil))
 			var words []string
 			for line := range strings.Lines(drawn) {
-				if !strings.ContainsAny(line, "│─") {
+				if !strings.ContainsAny(line, "│┌├└") {
 					words = append(words, strings.TrimSuffix(line, "\n"))
 				}
 			}
@@ -208,7 +207,7 @@ func TestEstimateWords(t *testing.T) {
 	if got := string(e.AppendText(nil)); got != "6.6709e+21\t6.5e+21\t123457\n" {
 		t.Errorf("text %q", got)
 	}
-	caption := e.pictures(&record.Record{})[0].caption
+	caption := e.pictures(&record.Record{}, nil)[0].caption
 	if want := "about 6.6709e+21 completions; with 95 % confidence 6.5e+21 to 123457"; caption != want {
 		t.Errorf("caption %q, want %q", caption, want)
 	}
@@ -289,7 +288,7 @@ func TestBlocksDoNotMatter(t *testing.T) {
 	in := records(t, boards...)
 	rapid.Check(t, func(rt *rapid.T) {
 		block := rapid.SliceOfN(rapid.SampledFrom(in), 0, 12).Draw(rt, "block")
-		op := rapid.SampledFrom([]Operation{&Solve{}, &Solve{Unique: true}, &Count{Limit: 2}, &Check{}}).Draw(rt, "operation")
+		op := rapid.SampledFrom([]Operation{&Solve{}, &Solve{Unique: true}, &Count{Limit: 2}, &Count{Limit: 1911}, &Check{}, &Check{Quick: true}}).Draw(rt, "operation")
 		var alone []Answer
 		for i := range block {
 			alone = append(alone, apply(t, op, block[i:i+1])...)
@@ -317,10 +316,8 @@ func TestRedundantClues(t *testing.T) {
 		for range rapid.IntRange(0, 3).Draw(rt, "fewer") {
 			board[rapid.IntRange(0, 80).Draw(rt, "cell")] = 0
 		}
-		all, err := redundant(t.Context(), []sudoku.Board{full, board})
-		if err != nil {
-			rt.Fatal(err)
-		}
+		answers := apply(t, &Check{}, []record.Record{{}, {Reading: sudoku.Reading{Board: board}}})
+		found := answers[1].(*Report).Redundant
 		total, err := search.Count(t.Context(), board, 0)
 		if err != nil {
 			rt.Fatal(err)
@@ -335,7 +332,7 @@ func TestRedundantClues(t *testing.T) {
 			if err != nil {
 				rt.Fatal(err)
 			}
-			if want, is := n == total, slices.Contains(all[1], sudoku.Cell(c)); is != want {
+			if want, is := n == total, slices.Contains(found, sudoku.Cell(c)); is != want {
 				rt.Fatalf("%v of %v: redundant %t, want %t", sudoku.Cell(c), board, is, want)
 			}
 		}

@@ -7,19 +7,22 @@ import (
 	"bullseye/internal/draw"
 	"bullseye/record"
 	"bullseye/score"
+	"bullseye/sudoku"
 )
 
 // An Optimum is the answer of Max.
 //
 // Its text is the score, followed by the other requested columns, separated by
 // tabs: the grid; the number of ties, with a "+" appended if counting stopped;
-// and the second best score, which is "-" if all completions score alike. With
+// and the second best score, which is "none" if there is none. With
 // Max.Top there is a line for each completion: rank, score and grid. The text is
 // "-1" if there is no completion.
 //
 // A "?" marks what is not proved. It follows the score if the answer is Unproved,
 // and a second best score that is only the best known one; it replaces what is
 // not known at all. The last column of an Unproved answer is the bound.
+//
+// Score and Grid are fields of Ranked: they may be used only if Ranked is not nil.
 type Optimum struct {
 	Status        Status `json:"status"` // Scored, Unproved or Unsolvable
 	*score.Ranked        // the best completion, or the best known one; nil if none is known
@@ -33,6 +36,8 @@ type Optimum struct {
 	TiesStopped bool    `json:"tiesStopped,omitempty"` // there may be more
 	Second      *Second `json:"second,omitempty"`      // if asked for
 
+	Explanation *Explanation `json:"explanation,omitempty"` // if asked for
+
 	Top     []score.Ranked `json:"top,omitempty"` // if asked for, the best completions in order, including the first
 	Clashes Clashes        `json:"clashes,omitempty"`
 
@@ -42,11 +47,12 @@ type Optimum struct {
 }
 
 // A Second is the best completion among those that do not share the best
-// score.
+// score. Score and Grid are fields of Ranked: they may be used only if Ranked is not
+// nil. It is nil for a board with one completion, for example.
 type Second struct {
+	Status        Status `json:"status"` // Scored, Unproved, or NoSecond if all completions score alike
 	*score.Ranked        // nil if there is none, or none is known
 	Gap           int64  `json:"gap,omitempty"`   // between the best score and this one
-	Alike         bool   `json:"alike,omitempty"` // all completions score alike
 	Bound         *int64 `json:"bound,omitempty"` // no completion that is worse than the best scores better; only set if Score is not proved
 }
 
@@ -80,14 +86,17 @@ func distance(a, b int64) int64 { return max(a-b, b-a) }
 
 // second fills in the second best completion.
 func (a *Optimum) second(r *score.Result) {
-	s := &Second{Alike: r.Proved && !r.Found}
+	s := &Second{Status: Scored}
 	if r.Found {
 		s.Ranked = &score.Ranked{Score: r.Score, Grid: r.Grid}
 		s.Gap = distance(a.Score, s.Score)
 	}
-	if !r.Proved {
+	switch {
+	case !r.Proved:
 		bound := r.Bound
-		s.Bound = &bound
+		s.Status, s.Bound = Unproved, &bound
+	case !r.Found:
+		s.Status = NoSecond
 	}
 	a.Second = s
 }
@@ -158,8 +167,8 @@ func (s *Second) text() string {
 	switch {
 	case s == nil:
 		return "?"
-	case s.Alike:
-		return "-"
+	case s.Status == NoSecond:
+		return string(NoSecond)
 	case s.Ranked == nil:
 		return "?"
 	case s.Bound != nil:
@@ -178,8 +187,8 @@ func (o *Max) Columns() []record.Column {
 	}
 	integer("score")
 	if o.Ties > 0 {
-		others = append(others, record.Column{Name: "ties", Kind: record.Number},
-			record.Column{Name: "tiesStopped", Kind: record.JSON})
+		integer("ties")
+		others = append(others, record.Column{Name: "tiesStopped", Kind: record.Boolean})
 	}
 	if o.Second {
 		integer("second")
@@ -215,9 +224,9 @@ func (a *Optimum) row(record *record.Record, write RowFunc, rank string, g *scor
 	best, second, bound := "", "", ""
 	if g != nil {
 		best = strconv.FormatInt(g.Score, 10)
-		setGrid(record, &g.Grid)
+		record.SetGrid(&g.Grid)
 	} else {
-		setGrid(record, nil)
+		record.SetGrid(nil)
 	}
 	texts := append(make([]string, 0, 8), string(a.Status))
 	if o.Top > 0 {
@@ -244,44 +253,61 @@ func (a *Optimum) row(record *record.Record, write RowFunc, rank string, g *scor
 	return write(record, texts)
 }
 
-func (a *Optimum) pictures(record *record.Record) []captioned {
+func (a *Optimum) pictures(record *record.Record, say Say) []captioned {
 	if a.Ranked == nil {
-		caption := string(a.Status)
-		if a.Bound != nil {
-			caption += fmt.Sprintf(": no completion found in time; none scores better than %d", *a.Bound)
+		caption := say.word(string(a.Status))
+		switch {
+		case a.Status == Unsolvable && a.asked.Explain && len(a.Clashes) == 0:
+			caption = say.word("The board has no completion, although no clues clash.")
+		case a.Status == Unsolvable && a.asked.Explain:
+			caption = say.word("The board has no completion, because clues clash")
+		case a.Bound != nil && a.asked.Min:
+			caption += say.text(": no completion found in time; none scores less than %d", *a.Bound)
+		case a.Bound != nil:
+			caption += say.text(": no completion found in time; none scores more than %d", *a.Bound)
 		}
-		return []captioned{{asked(record, a.Clashes), caption + because(a.Clashes)}}
+		return []captioned{{Picture: asked(record, a.Clashes), caption: caption + because(a.Clashes, say)}}
+	}
+	if a.Explanation != nil {
+		return a.explained(record, say)
 	}
 	ranked := a.Top
 	if a.asked.Top == 0 {
 		ranked = []score.Ranked{*a.Ranked}
 	}
-	importance := a.asked.Importance()
-	heat := draw.Heat(&importance)
+	division := divide(a.asked.Objective)
 	pictures := make([]captioned, len(ranked))
 	for i, g := range ranked {
-		caption := a.caption(&g)
+		p := captioned{Picture: a.picture(record, &g.Grid), caption: a.caption(&g, say)}
+		p.Legend = division.legend(division.sum(&g.Grid), nil, say)
 		if a.asked.Top > 0 {
-			caption = fmt.Sprintf("%d. %s", i+1, caption)
+			p.caption = fmt.Sprintf("%d. %s", i+1, p.caption)
 		}
-		pictures[i] = captioned{draw.Picture{Digits: g.Grid.Board(), Clues: record.Board, Tones: heat}, caption}
+		pictures[i] = p
 	}
 	return pictures
 }
 
+// picture returns the picture of a grid, with the weights as colours.
+func (a *Optimum) picture(record *record.Record, g *sudoku.Grid) draw.Picture {
+	importance := a.asked.Importance()
+	return draw.Picture{Digits: g.Board(), Clues: record.Board, Tones: draw.Heat(&importance)}
+}
+
 // caption says what is known about a completion.
-func (a *Optimum) caption(g *score.Ranked) string {
-	text := "score " + strconv.FormatInt(g.Score, 10)
-	if a.Bound != nil {
-		return text + fmt.Sprintf(", not proved: none is better than %d", *a.Bound)
+func (a *Optimum) caption(g *score.Ranked, say Say) string {
+	text := say.text("score %d", g.Score)
+	switch {
+	case a.Bound != nil && a.asked.Min:
+		return text + say.text(", not proved: none scores less than %d", *a.Bound)
+	case a.Bound != nil:
+		return text + say.text(", not proved: none scores more than %d", *a.Bound)
 	}
 	if a.asked.Ties > 0 {
-		text += fmt.Sprintf("; grids with that score: %s", a.ties())
+		text += say.text("; grids with that score: %s", a.ties())
 	}
-	if s := a.Second; s != nil && s.Alike {
-		text += "; all completions score alike"
-	} else if a.asked.Second {
-		text += "; second best score: " + s.text()
+	if a.asked.Second {
+		text += say.text("; second best score: %s", say.word(a.Second.text()))
 	}
 	return text
 }

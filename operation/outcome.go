@@ -17,6 +17,7 @@ const (
 	Unsolvable   Status = "unsolvable" // there is no completion
 	Scored       Status = "scored"     // the best completions were found
 	Unproved     Status = "unproved"   // time ran out before the best score was proved
+	NoSecond     Status = "none"       // of a Second: there is no second best score, because all completions score alike
 	Counted      Status = "counted"    // the completions were counted
 	Estimated    Status = "estimated"  // the number of completions was estimated
 	Checked      Status = "checked"    // the board was checked

@@ -1,17 +1,18 @@
 package operation
 
 import (
-	"fmt"
-
 	"bullseye/internal/draw"
 	"bullseye/record"
 )
 
 // AppendPicture appends the answer to a record as drawn on a terminal: a board
 // for each grid of the answer, or the record's board if there is none, each with
-// a caption below. An Invalid has no board, so it is appended as text.
-func AppendPicture(dst []byte, t draw.Terminal, record *record.Record, answer Answer) []byte {
-	pictures := answer.pictures(record)
+// a caption below, in the words of say. An Invalid has no board, so it is appended as
+// text. With color, ANSI escape sequences make clues bold, and rings, clashes and
+// redundant clues coloured.
+func AppendPicture(dst []byte, record *record.Record, answer Answer, color bool, say Say) []byte {
+	t := draw.Terminal{Color: color}
+	pictures := answer.pictures(record, say)
 	if len(pictures) == 0 {
 		return answer.AppendText(dst)
 	}
@@ -19,16 +20,21 @@ func AppendPicture(dst []byte, t draw.Terminal, record *record.Record, answer An
 		if i > 0 {
 			dst = append(dst, '\n')
 		}
+		if p.heading != "" {
+			dst = append(append(dst, p.heading...), '\n')
+		}
 		dst = t.AppendPicture(dst, &p.Picture)
-		dst = append(append(dst, p.caption...), '\n')
+		if p.caption != "" {
+			dst = append(append(dst, p.caption...), '\n')
+		}
 	}
 	return dst
 }
 
-// captioned is a picture with the text below it.
+// captioned is a picture with texts above and below it.
 type captioned struct {
 	draw.Picture
-	caption string
+	heading, caption string
 }
 
 // asked returns the picture of a record's board, with clashing cells in red.
@@ -43,50 +49,50 @@ func asked(record *record.Record, clashes Clashes) draw.Picture {
 }
 
 // because returns the part of a caption that lists the clashes, if there are any.
-func because(clashes Clashes) string {
+func because(clashes Clashes, say Say) string {
 	if len(clashes) == 0 {
 		return ""
 	}
-	return ": " + clashes.String()
+	return say.word(": ") + say.clashes(clashes)
 }
 
-func (s *Solution) pictures(record *record.Record) []captioned {
+func (s *Solution) pictures(record *record.Record, say Say) []captioned {
 	if s.hasGrid() {
-		return []captioned{{draw.Picture{Digits: s.Grid.Board(), Clues: record.Board}, string(s.Status)}}
+		return []captioned{{Picture: draw.Picture{Digits: s.Grid.Board(), Clues: record.Board}, caption: say.word(string(s.Status))}}
 	}
-	return []captioned{{asked(record, s.Clashes), string(s.Status) + because(s.Clashes)}}
+	return []captioned{{Picture: asked(record, s.Clashes), caption: say.word(string(s.Status)) + because(s.Clashes, say)}}
 }
 
-func (t *Total) pictures(record *record.Record) []captioned {
-	caption := fmt.Sprintf("%d completions", t.Count)
+func (t *Total) pictures(record *record.Record, say Say) []captioned {
+	caption := say.text("%d completions", t.Count)
 	switch {
 	case t.Stopped:
-		caption = fmt.Sprintf("%d or more completions", t.Count)
+		caption = say.text("%d or more completions", t.Count)
 	case t.Count == 1:
-		caption = "1 completion"
+		caption = say.word("1 completion")
 	}
-	return []captioned{{asked(record, t.Clashes), caption + because(t.Clashes)}}
+	return []captioned{{Picture: asked(record, t.Clashes), caption: caption + because(t.Clashes, say)}}
 }
 
-func (e *Estimate) pictures(record *record.Record) []captioned {
+func (e *Estimate) pictures(record *record.Record, say Say) []captioned {
 	var caption string
 	if e.Exact {
-		caption = fmt.Sprintf("%s completions, counted", e.appendNumber(nil, e.Mean))
+		caption = say.text("%s completions, counted", e.appendNumber(nil, e.Mean))
 	} else {
-		caption = fmt.Sprintf("about %s completions; with %g %% confidence %s to %s", e.appendNumber(nil, e.Mean),
+		caption = say.text("about %s completions; with %g %% confidence %s to %s", e.appendNumber(nil, e.Mean),
 			100*e.Confidence, e.appendNumber(nil, e.Low), e.appendNumber(nil, e.High))
 	}
-	return []captioned{{asked(record, e.Clashes), caption + because(e.Clashes)}}
+	return []captioned{{Picture: asked(record, e.Clashes), caption: caption + because(e.Clashes, say)}}
 }
 
 // pictures shows redundant clues on yellow.
-func (r *Report) pictures(record *record.Record) []captioned {
+func (r *Report) pictures(record *record.Record, say Say) []captioned {
 	p := asked(record, r.Clashes)
 	for _, c := range r.Redundant {
 		p.Tones[c] = draw.Yellow
 	}
-	return []captioned{{p, r.sentence()}}
+	return []captioned{{Picture: p, caption: r.sentence(say)}}
 }
 
 // pictures returns nil: there is no board to draw.
-func (v *Invalid) pictures(*record.Record) []captioned { return nil }
+func (v *Invalid) pictures(*record.Record, Say) []captioned { return nil }

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // A RowFunc receives a row of a table: a record, and a text for each column of
@@ -23,13 +22,6 @@ func columns(others ...record.Column) []record.Column {
 	return append([]record.Column{{Name: "status"}}, others...)
 }
 
-// setGrid sets the grid of the record, or removes it if grid is nil.
-func setGrid(record *record.Record, grid *sudoku.Grid) {
-	if record.HasGrid = grid != nil; record.HasGrid {
-		record.Grid = *grid
-	}
-}
-
 // Columns returns the status.
 func (*Solve) Columns() []record.Column { return columns() }
 
@@ -39,9 +31,9 @@ func (*Solve) Grids() bool { return true }
 func (s *Solution) rows(_ Operation, record *record.Record, write RowFunc) error {
 	texts := [...]string{string(s.Status)}
 	if s.hasGrid() {
-		setGrid(record, &s.Grid)
+		record.SetGrid(&s.Grid)
 	} else {
-		setGrid(record, nil)
+		record.SetGrid(nil)
 	}
 	return write(record, texts[:])
 }
@@ -54,13 +46,13 @@ func (o *Count) Columns() []record.Column {
 		number := func(name string) record.Column { return record.Column{Name: name, Kind: record.Number} }
 		return columns(number("estimate"), number("low"), number("high"))
 	case o.Limit > 0:
-		return columns(count, record.Column{Name: "stopped", Kind: record.JSON})
+		return columns(count, record.Column{Name: "stopped", Kind: record.Boolean})
 	}
 	return columns(count)
 }
 
-// count is not an Integer, which is too small for the count of some boards.
-var count = record.Column{Name: "count", Kind: record.Number}
+// count is an Integer, because no search lasts long enough to count to 2⁶³.
+var count = record.Column{Name: "count", Kind: record.Integer}
 
 // Grids returns false.
 func (*Count) Grids() bool { return false }
@@ -81,32 +73,41 @@ func (e *Estimate) rows(_ Operation, record *record.Record, write RowFunc) error
 	return write(record, texts)
 }
 
-// Columns returns the status and a column for each part of a Report.
-func (*Check) Columns() []record.Column {
-	return columns(
-		record.Column{Name: "clues", Kind: record.Integer},
-		record.Column{Name: "completions"},
-		record.Column{Name: "minimal", Kind: record.JSON},
-		record.Column{Name: "redundant"},
-		record.Column{Name: "clashes"},
-	)
+// Columns returns the status and a column for each part of a Report. With Quick,
+// there are no columns for redundant clues.
+func (o *Check) Columns() []record.Column {
+	all := columns(record.Column{Name: "clues", Kind: record.Integer}, record.Column{Name: "completions"})
+	if !o.Quick {
+		all = append(all, record.Column{Name: "minimal", Kind: record.Boolean}, record.Column{Name: "redundant"})
+	}
+	return append(all, record.Column{Name: "clashes"}, record.Column{Name: "given"}, record.Column{Name: "given_reason"})
 }
 
 // Grids returns false.
 func (*Check) Grids() bool { return false }
 
-func (r *Report) rows(_ Operation, record *record.Record, write RowFunc) error {
-	minimal := ""
-	if r.Minimal != nil {
-		minimal = strconv.FormatBool(*r.Minimal)
+func (r *Report) rows(op Operation, record *record.Record, write RowFunc) error {
+	texts := append(make([]string, 0, 8), string(r.Status), strconv.Itoa(r.Clues), string(r.Completions))
+	if check, ok := op.(*Check); !ok || !check.Quick {
+		minimal := ""
+		if r.Minimal != nil {
+			minimal = strconv.FormatBool(*r.Minimal)
+		}
+		texts = append(texts, minimal, r.Redundant.String())
 	}
-	return write(record, []string{
-		string(r.Status), strconv.Itoa(r.Clues), string(r.Completions), minimal, r.Redundant.String(), r.Clashes.String(),
-	})
+	given := Given{}
+	if r.Given != nil {
+		given = *r.Given
+	}
+	return write(record, append(texts, r.Clashes.String(), string(given.Verdict), given.Reason))
 }
 
-// rows writes one row, in which only the status is not empty.
+// rows writes one row, in which only the status is not empty. A solution that the record
+// gives is not an answer.
 func (*Invalid) rows(op Operation, record *record.Record, write RowFunc) error {
+	if op.Grids() {
+		record.SetGrid(nil)
+	}
 	texts := make([]string, len(op.Columns()))
 	texts[0] = string(Unreadable)
 	return write(record, texts)

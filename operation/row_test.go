@@ -1,8 +1,11 @@
 package operation
 
 import (
+	"strconv"
 	"testing"
+	"time"
 
+	"bullseye/internal/hostile"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -10,7 +13,8 @@ import (
 // Every row has a text for each of the operation's columns.
 func TestRows(t *testing.T) {
 	for _, op := range []Operation{
-		&Solve{}, &Solve{Unique: true}, &Max{}, &Max{Top: 2}, &Count{Limit: 3}, &Count{Limit: 3000}, &Count{Estimate: true}, &Check{},
+		&Solve{}, &Solve{Unique: true}, &Max{}, &Max{Top: 2}, &Max{Ties: 3, Second: true, Timeout: time.Minute},
+		&Count{Limit: 3}, &Count{Limit: 3000}, &Count{Estimate: true}, &Check{}, &Check{Quick: true}, &Spread{Limit: 1000},
 	} {
 		read := records(t, single, several, clashing, unreadable)
 		if c, ok := op.(*Count); ok && c.Limit == 3000 {
@@ -22,6 +26,11 @@ func TestRows(t *testing.T) {
 				rows++
 				if len(texts) != len(op.Columns()) || texts[0] == "" {
 					t.Errorf("%s, record %d: %q for columns %v", op.Name(), i, texts, op.Columns())
+				}
+				for j, c := range op.Columns() {
+					if !fits(texts[j], c.Kind) {
+						t.Errorf("%s, record %d: %q in column %v", op.Name(), i, texts[j], c)
+					}
 				}
 				if r.HasGrid && !op.Grids() {
 					t.Errorf("%s, record %d: a grid", op.Name(), i)
@@ -36,6 +45,26 @@ func TestRows(t *testing.T) {
 			t.Errorf("%s: %d rows of %d records", op.Name(), rows, len(read))
 		}
 	}
+}
+
+// fits reports whether a text is a value of a kind, or missing.
+func fits(text string, kind record.Kind) bool {
+	if text == "" {
+		return true
+	}
+	var err error
+	switch kind {
+	case record.Integer:
+		_, err = strconv.ParseInt(text, 10, 64)
+	case record.Number:
+		_, err = strconv.ParseFloat(text, 64)
+	case record.Boolean:
+		return text == "true" || text == "false"
+	case record.Text: // numbers and truth values have kinds of their own
+		_, err = strconv.ParseFloat(text, 64)
+		return err != nil && text != "true" && text != "false"
+	}
+	return err == nil && kind != record.JSON
 }
 
 // Boards alone are answered as records are, and nothing is allocated for them.
@@ -63,6 +92,30 @@ func TestApplyBoards(t *testing.T) {
 		dst := make([]byte, 0, 1000)
 		if n := testing.AllocsPerRun(20, func() { dst = solutions.AppendText(dst[:0]) }); n != 0 {
 			t.Errorf("%v allocations for the texts", n)
+		}
+	}
+}
+
+// Nothing is allocated for boards without records.
+func TestBoardsWithoutRecordsTakeNoMemory(t *testing.T) {
+	var boards []sudoku.Board
+	for range 3 {
+		boards = append(boards, mustParse(single), mustParse(several))
+	}
+	for _, op := range []Operation{&Solve{}, &Solve{Unique: true}, &Check{}, &Check{Quick: true}, &Count{Limit: 2}} {
+		w := &AnswerWriter{Operation: op}
+		block := &Block{Boards: boards, File: "some.txt", Line: 1}
+		var out []byte
+		var sink heard
+		answer := func() {
+			out = out[:0]
+			if err := w.Answer(t.Context(), block, &out, &sink); err != nil {
+				t.Fatal(err)
+			}
+		}
+		answer()
+		if n := testing.AllocsPerRun(20, answer); n >= 1 && !hostile.Raced {
+			t.Errorf("%s: %v allocations", op.Name(), n)
 		}
 	}
 }

@@ -39,8 +39,12 @@ func (*Solve) Name() string { return "solve" }
 // Validate returns nil: no options are invalid.
 func (*Solve) Validate() error { return nil }
 
+// searchBlock is the number of boards that the engine searches together at its full
+// speed.
+const searchBlock = 4096
+
 // Together returns 4096: the engine solves many boards side by side.
-func (*Solve) Together() int { return 4096 }
+func (*Solve) Together() int { return searchBlock }
 
 // limit returns the number of completions to search for.
 func (o *Solve) limit() uint64 {
@@ -89,6 +93,16 @@ type Solutions struct {
 	solve  *Solve
 	boards []sudoku.Board
 	found  []search.Answer
+	last   Solution // that answer has returned
+}
+
+func (s *Solutions) apply(ctx context.Context, boards []sudoku.Board) error {
+	return s.solve.ApplyBoards(ctx, boards, s)
+}
+
+func (s *Solutions) answer(i int) Answer {
+	s.last = s.Solution(i)
+	return &s.last
 }
 
 // ApplyBoards solves boards without records and stores the answers in into. The
@@ -102,6 +116,14 @@ func (o *Solve) ApplyBoards(ctx context.Context, boards []sudoku.Board, into *So
 
 // Solution returns the answer to the ith board, the same as Apply's.
 func (s *Solutions) Solution(i int) Solution { return s.solve.solution(&s.boards[i], &s.found[i]) }
+
+// gridOf returns the completion of the ith board, or nil if there is none.
+func (s *Solutions) gridOf(i int) *sudoku.Grid {
+	if s.found[i].Count == 0 {
+		return nil
+	}
+	return &s.found[i].Grid
+}
 
 // count adds the answers to counts.
 func (s *Solutions) count(counts *Counts) {

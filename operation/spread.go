@@ -21,6 +21,9 @@ type Spread struct {
 
 	// Limit is the maximum number of completions to visit; 0 is DefaultSpread.
 	Limit uint64 `json:"limit,omitempty"`
+
+	// Watch, if not nil, is called with the progress of the search: see Sight.
+	Watch func(Sight) `json:"-"`
 }
 
 // DefaultSpread is the maximum number of completions that Spread visits by default.
@@ -67,7 +70,7 @@ func (o *Spread) Apply(ctx context.Context, records []record.Record) iter.Seq2[A
 	options := score.Options{Objective: score.Objective{Table: o.Values()}}
 	return each(records, func(i int, d *Distribution) error {
 		*d = Distribution{Status: Counted}
-		counts, err := score.Spread(ctx, records[i].Start(), o.limit(), options)
+		counts, err := o.spread(ctx, &records[i], options)
 		switch {
 		case errors.Is(err, sudoku.ErrNoCompletion):
 			d.Clashes = clashes(&records[i])
@@ -84,6 +87,26 @@ func (o *Spread) Apply(ctx context.Context, records []record.Record) iter.Seq2[A
 		}
 		return nil
 	})
+}
+
+// spread counts the completions of a board by score.
+func (o *Spread) spread(ctx context.Context, r *record.Record, options score.Options) ([]score.ScoreCount, error) {
+	if o.Watch == nil {
+		return score.Spread(ctx, r.Start(), o.limit(), options)
+	}
+	w := watching{watch: o.Watch, record: r}
+	options.Progress = func(p score.Progress) { w.counted(p.Count) }
+	counts, err := score.Spread(ctx, r.Start(), o.limit(), options)
+	stopped := ctx.Err()
+	if stopped != nil && errors.Is(err, stopped) {
+		var n uint64
+		for _, c := range counts {
+			n += c.Count
+		}
+		w.counted(n)
+	}
+	w.end(stopped)
+	return counts, err
 }
 
 // AppendText implements Answer.
@@ -108,7 +131,7 @@ func (d *Distribution) total() string {
 // and whether there were too many to count.
 func (*Spread) Columns() []record.Column {
 	return columns(record.Column{Name: "score", Kind: record.Integer}, count,
-		record.Column{Name: "stopped", Kind: record.JSON})
+		record.Column{Name: "stopped", Kind: record.Boolean})
 }
 
 // Grids returns false.
@@ -129,9 +152,9 @@ func (d *Distribution) rows(_ Operation, record *record.Record, write RowFunc) e
 }
 
 // pictures shows the board and, below it, a bar for each score.
-func (d *Distribution) pictures(record *record.Record) []captioned {
+func (d *Distribution) pictures(record *record.Record, say Say) []captioned {
 	if d.Stopped {
-		return []captioned{{asked(record, nil), fmt.Sprintf("more than %d completions", d.Count)}}
+		return []captioned{{Picture: asked(record, nil), caption: say.text("more than %d completions", d.Count)}}
 	}
 	var text strings.Builder
 	most, width := uint64(1), 0
@@ -144,10 +167,12 @@ func (d *Distribution) pictures(record *record.Record) []captioned {
 		bar := int(math.Ceil(barWidth * float64(s.Count) / float64(most)))
 		fmt.Fprintf(&text, "%*d %*d %s\n", width, s.Score, digits, s.Count, strings.Repeat("▆", bar))
 	}
-	if text.WriteString(d.total() + " completion"); d.Count != 1 {
-		text.WriteByte('s')
+	if d.Count == 1 {
+		text.WriteString(say.word("1 completion"))
+	} else {
+		text.WriteString(say.text("%s completions", d.total()))
 	}
-	return []captioned{{asked(record, d.Clashes), text.String() + because(d.Clashes)}}
+	return []captioned{{Picture: asked(record, d.Clashes), caption: text.String() + because(d.Clashes, say)}}
 }
 
 // barWidth is the length of the longest bar.

@@ -181,9 +181,11 @@ func TestTables(t *testing.T) {
 		{"a fault in a field of lines", "puzzle,id\n\"" + strings.Replace(block, "....8", "...k8", 1) + "\",1\n",
 			`10:4: found letter "k", expected a digit 1-9 or a blank ["` + strings.ReplaceAll(strings.Replace(block, "....8", "...k8", 1), "\n", `\n`) + `" "1"]`},
 		{"too few fields", "id,puzzle,x\n1," + line + "\n1," + line + ",\n",
-			`2:84: found 2 fields, expected 3 as in the header; 3@98 ["1" "" ""]`},
+			`2:84: found 2 fields, expected 3 as in the header ["1" "` + line + `" ""]; 3@98 ["1" "" ""]`},
 		{"too many fields", "id,puzzle\n1," + line + ",2,3\n1," + line + "\n",
-			`2:85: found 4 fields, expected 2 as in the header; 3@100 ["1" ""]`},
+			`2:85: found 4 fields, expected 2 as in the header ["1" "` + line + `"]; 3@100 ["1" ""]`},
+		{"files joined with their headers", "id,puzzle\n1," + line + "\nid,puzzle\n2," + line + "\n",
+			`2@12 ["1" ""]; 3:4: found the header again, expected a board; give the files as arguments instead of joining them ["id" "puzzle"]; 4@106 ["2" ""]`},
 		{"a stray quote", "id,puzzle\na\"," + line + "\n1," + line + "\n",
 			`2:2: found a quote in an unquoted field, expected quotes around the whole field; double the quotes within it; 3@97 ["1" ""]`},
 		{"text after a closing quote", "id,puzzle\n\"a\"b," + line + "\n1," + line + "\n",
@@ -225,7 +227,7 @@ func TestTables(t *testing.T) {
 
 func TestTextsThatAreNotTables(t *testing.T) {
 	for _, tt := range []struct{ name, file, input, want string }{
-		{"no board in the header", "a.csv", "id,name\n1,x\n", `a.csv: line 1, column 1: found header row "id,name", expected a column named puzzle, quizzes, question, starting_cells or board`},
+		{"no board in the header", "a.csv", "id,name\n1,x\n", `a.csv: line 1, column 1: found header row "id,name", expected a column named puzzle, quizzes, question, starting_cells or board, or another with --column board=NAME`},
 		{"endless header", "a.csv.gz", strings.Repeat("x", 10*sudoku.MaxLine), "a.csv.gz: line 1, column 65537: found a header row of more than 65536 bytes, expected at most 65536 bytes"},
 		{"lines in a file named .csv", "a.csv", line + "\n", ""},
 		{"nothing in a file named .csv", "a.csv", "", ""},

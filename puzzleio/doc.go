@@ -16,10 +16,12 @@
 //			log.Print(record.Err) // this board cannot be read, but the next one may be
 //			continue
 //		}
-//		use(record.Board)
+//		use(record.Start())
 //	}
 //
 // Each board, readable or not, is one [record.Record], in the order of the input.
+// Its Start is the candidates that a search begins with; in a list of candidates,
+// they can be fewer than the clues of its Board leave.
 // Programs that need speed read blocks of records with [Reader.ReadBlock]. It
 // does not allocate for boards on lines, or in CSV without columns other than the
 // board and the grid. A block ends when its records hold [BlockBytes].
@@ -44,12 +46,15 @@
 //     boards of several rows, and a ninth row completes a board. Lines that begin
 //     with # are comments. Comments of the SDK form become notes of the board
 //     that follows. See [sudoku.Recogniser] for details.
+//     A title such as "Puzzle 12", or else a comment, names the board that follows:
+//     see Labels.
 //   - [CSV] with a header row on one line. The board is in the leftmost column
 //     named puzzle, quizzes, question, starting_cells or board. The grid is in
-//     the leftmost column named solution, solutions or answer. The case of
-//     letters does not matter. The delimiter is the first of comma, semicolon and
-//     tab with which the header has a column for the board. When reading, [TSV]
-//     means the same as CSV. Quotes follow encoding/csv.
+//     the leftmost column named solution, solutions or answer, and the label in the
+//     leftmost column named label, name or title. The case of letters does not
+//     matter. The delimiter is the first of comma, semicolon and tab with which the
+//     header has a column for the board. When reading, [TSV] means the same as CSV.
+//     Quotes follow encoding/csv.
 //   - [NDJSON]: each line holds an object, whose members have the names of the
 //     columns above, or a string with a board.
 //   - [Parquet] with columns of the same names, if Options contain the codec of
@@ -61,14 +66,58 @@
 //   - [Hodoku]: lines of the library of the program HoDoKu,
 //     :code:digits:grid:deleted:eliminated:placed:extra. The board holds the
 //     clues. If the grid has placed digits, the column "filled" holds all digits.
+//   - [Kaggle] and [SudokuExtreme]: CSV with the columns of two public data sets. They
+//     are for writing; a Reader reads them like any other CSV.
 //
 // In tables, NDJSON and Parquet, a board may have any text form. Usually it is 81
 // characters, with 0 or a full stop for blanks. The record keeps the texts of the
-// other columns. A row that cannot be read becomes a record with an error, and
+// other columns, and their kinds: integers, other numbers, truth values and strings
+// are written as they were read. In CSV all columns are strings. The columns of
+// Parquet output have the kinds that they have in the first record. A value of
+// another kind does not fit, and its record is left out with an error. A row that cannot be read becomes a record with an error, and
 // reading continues at the next line.
 //
 // A Reader recognises gzip and zstd from the first bytes, whatever the name of
 // the stream.
+//
+// # Columns
+//
+// Options.Columns names the columns of the board, the grid and the label, if their
+// names are others, or gives their numbers, counted from 1:
+//
+//	puzzleio.Options{Columns: record.Choice{Board: "quiz", Grid: "3"}}
+//
+// "=3" is the column named 3. In NDJSON, members are numbered in the order of each
+// object. A column that does not exist is an error that lists the columns found. In
+// CSV and Parquet it ends the stream, and in NDJSON it is an error of the record.
+//
+// If the board's column is given by its number, CSV may have no header. The first row
+// is data if its text in that column is a board or a mistyped one, with more than 40
+// digits and blanks. Otherwise it is the header. Columns without a header are named
+// puzzle, solution, label and "column 4". If Options do not name the format, a first
+// line with a comma or a semicolon is that of CSV as soon as Columns are given.
+//
+// # Labels
+//
+// A board may have a name, the Label of its record. In text it is the title above the
+// board: the last line before it that is clearly no board, such as "Puzzle 12",
+// "Grid 01", "Easy 3:" or "第 3 题". Without a title, it is the last comment above the
+// board, and else the comment after it on its line. A title may also stand beside a
+// board on its line, as in "1. 53..7", "53..7 Easter Monster" or "#2 53..7" with all 81
+// cells as one word. Any other board in a comment is an error, unless the comment
+// begins with #!. [sudoku.Recogniser] says exactly
+// which lines are titles. A mistyped row or board is not one, and is still reported.
+// Titles after the last board are an error.
+//
+// A comment at the top of a stream is usually about all boards. It is the label of
+// the first board only if no other board comes before the next title or comment, so
+// a Reader returns the first board after such a comment when it has seen the next
+// line. Comments that begin with #! are never labels.
+//
+// In tables the label is the text of its column, in OpenSudoku's XML the attribute
+// "note" of a game, and in HoDoKu's library the part "extra". Writers keep labels in
+// these places, and in text forms in comments. A table whose first record has no label
+// has no column for labels, unless WriterOptions.Labels is set.
 //
 // # Resuming output
 //
@@ -87,6 +136,7 @@
 //     of the record, or in XML of the stream.
 //   - A table, an object in NDJSON and a game in XML may have [MaxColumns] columns.
 //   - A board may have [sudoku.MaxNotes] bytes of metadata. The rest is dropped.
+//   - A title is a line of text and has its limit. A longer comment is not a label.
 //   - A block of [Reader.ReadBlock] ends when its records hold [BlockBytes].
 //   - In XML, elements may be nested 64 deep, and the name of a file or a folder may
 //     have 4,096 bytes. XML must be UTF-8. It may use only the five predefined

@@ -62,9 +62,41 @@ var formats = [...]struct {
 
 // Formats returns the names of all formats.
 func Formats() []string {
-	names := make([]string, len(formats))
-	for i, f := range formats {
-		names[i] = f.name
+	return namesOf(func(Format) bool { return true })
+}
+
+// ReadFormats returns the names of the formats that a Reader reads, and "any", which
+// stands for all that it recognises.
+func ReadFormats() []string {
+	return namesOf(func(f Format) bool { return f.opener() != nil })
+}
+
+// WriteFormats returns the names of the formats that a Writer writes.
+func WriteFormats() []string {
+	return namesOf(func(f Format) bool {
+		return f == Parquet || f != Any && newEncoder(&WriterOptions{Format: f}) != nil
+	})
+}
+
+// TableFormats returns the names of the formats of tables, which can hold the extra
+// columns of a Writer. Those with fixed columns have one for grids, and are included
+// only if there are grids.
+func TableFormats(grids bool) []string {
+	return namesOf(func(f Format) bool {
+		switch f {
+		case CSV, TSV, NDJSON, Parquet:
+			return true
+		}
+		return grids && f.Preset() != record.NoPreset
+	})
+}
+
+// namesOf returns the names of the formats that are wanted.
+func namesOf(wanted func(Format) bool) (names []string) {
+	for f, known := range formats {
+		if wanted(Format(f)) {
+			names = append(names, known.name)
+		}
 	}
 	return names
 }
@@ -86,10 +118,8 @@ func (f Format) Endings() []string {
 	return nil
 }
 
-// ParseFormat returns the format with the given name, as returned by String:
-// any, line, block, framed, sdk, candidates, csv, tsv, ndjson, opensudoku,
-// hodoku, parquet, kaggle or sudoku-extreme. It also accepts "sdm" for line and
-// "jsonl" for ndjson.
+// ParseFormat returns the format with the given name, which is one of Formats. It also
+// accepts "sdm" for line and "jsonl" for ndjson.
 func ParseFormat(name string) (Format, error) {
 	for f, known := range formats {
 		if name == known.name {

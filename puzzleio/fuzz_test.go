@@ -18,7 +18,7 @@ func FuzzReader(f *testing.F) {
 	for _, text := range []string{
 		"", "\n", line + "\n" + line, block + "\n" + block, framed + "\n\n" + framed, pencil,
 		"#AMe\n" + block + "\n" + line[1:] + "\n" + block[10:], block + "\n" + block[:10],
-		"Grid 1\n" + block, "\x00\n\x00" + line, "\xff\xfe1\x00", "\uFEFF" + framed + "\n---\n",
+		"Grid 1\n" + block, "# one\n" + line + "\n# two\n" + line, "A title\n\n# one\n" + framed + "\nend", "\x00\n\x00" + line, "\xff\xfe1\x00", "\uFEFF" + framed + "\n---\n",
 		string(gzipped(f, line)), string(zstandard(f, line)),
 	} {
 		for form := range uint8(Pencil) + 1 {
@@ -77,7 +77,7 @@ type failer interface {
 
 func TestStreamsOfRandomLines(t *testing.T) {
 	pieces := []string{
-		"", " ", "# comment", "#AMe", line, line[1:], line + "1", line + " # a", write(sudoku.Pencil), write(sudoku.Block),
+		"", " ", "# comment", "#AMe", line, line[1:], line + "1", line + " # a", "1. " + line, "#2 " + line, "# " + line, line + ",A,1", "1 " + line[1:], write(sudoku.Pencil), write(sudoku.Block),
 		write(sudoku.Framed), "53..7....", "53..7...", "53..7....1", "5 3 . . 7 . . . .", "5 3 . . 10 . . . .", "|53.|.7.|...|",
 		"| 53 . 1 | . 12 3 | . . ......... |", "| 53 . 1 | . 11 3 | . . . |", "---------", "-----------", "---|---|---",
 		"- - - - - - - - -", strings.Repeat("-", 81), "+---+---+---+", "*-----------*", ".---.---.", "├───┼───┤", "│5..│...│..5│",
@@ -92,12 +92,10 @@ func TestStreamsOfRandomLines(t *testing.T) {
 	})
 }
 
-// checkStream reads a stream and checks properties that hold for every stream.
-// The records do not depend on the sizes of reads, all places are in the stream,
-// and boards that are written can be read again.
-func checkStream(t failer, data []byte, format Format) {
+// readsAlike reads a stream twice, with reads of different sizes, and checks that
+// the records are the same.
+func readsAlike(t failer, data []byte, options Options) ([]record.Record, error) {
 	t.Helper()
-	options := Options{Format: format}
 	records, err := readAll(bytes.NewReader(data), options)
 	slow, slowErr := readAll(iotest.OneByteReader(bytes.NewReader(data)), options)
 	if len(records) != len(slow) || (err == nil) != (slowErr == nil) {
@@ -108,6 +106,16 @@ func checkStream(t failer, data []byte, format Format) {
 			t.Fatalf("record %d is %s, but byte by byte %s", i, a, b)
 		}
 	}
+	return records, err
+}
+
+// checkStream reads a stream and checks properties that hold for every stream.
+// The records do not depend on the sizes of reads, all places are in the stream,
+// and boards that are written can be read again.
+func checkStream(t failer, data []byte, format Format) {
+	t.Helper()
+	options := Options{Format: format}
+	records, err := readsAlike(t, data, options)
 	plain := true
 	for _, c := range compressions {
 		yes, _ := c.is(data)

@@ -3,6 +3,7 @@ package puzzleio
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"bullseye/record"
@@ -143,6 +144,9 @@ func (p *csvParser) row(r *record.Record) {
 	got, want := len(p.fields), len(p.header.Columns)
 	if got == want {
 		p.record(r, p.fields, p)
+		if r.Err != nil && p.repeatsHeader() {
+			r.Err.Found, r.Err.Expected = "the header again", "a board; give the files as arguments instead of joining them"
+		}
 		return
 	}
 	at := p.fields[got-1].at + len(p.fields[got-1].text)
@@ -151,6 +155,12 @@ func (p *csvParser) row(r *record.Record) {
 	}
 	at = min(at, len(p.in.window()))
 	p.invalid(r, p, at, plural(got, "field"), fmt.Sprintf("%d as in the header", want))
+	p.keep(r, p.fields)
+}
+
+// repeatsHeader reports whether the fields are the names of the columns.
+func (p *csvParser) repeatsHeader() bool {
+	return slices.EqualFunc(p.fields, p.header.Columns, func(f field, c record.Column) bool { return string(f.text) == c.Name })
 }
 
 func plural(n int, thing string) string {

@@ -2,50 +2,137 @@ package puzzleio
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"bullseye/record"
 	"bullseye/sudoku"
 )
 
-// delimiters are the possible delimiters of CSV, in the order in which readHeader
+// delimiters are the possible delimiters of CSV, in the order in which readStart
 // tries them.
 const delimiters = ",;\t"
 
-// readHeader reads the header row at the start of line with the first delimiter
-// that gives a column for the board. It reports false if none does.
-func readHeader(line []byte) (h *record.Header, delimiter byte, ok bool) {
+// A tableStart is what the first row of CSV says about the table.
+type tableStart struct {
+	header    *record.Header
+	delimiter byte
+	isData    bool // the row is not a header but has a board
+}
+
+// readStart reads the first row of a table, at the start of line, with the delimiter
+// that fits best: see fits. If the columns of the choice do not exist with any, the
+// error is that of the delimiter with the most columns.
+func readStart(line []byte, choice record.Choice) (start tableStart, err error) {
+	_, numbered := choice.Numbered()
+	most := 0
 	for i := range len(delimiters) {
-		delimiter = delimiters[i]
-		p := csvParser{delimiter: delimiter}
+		p := csvParser{delimiter: delimiters[i]}
 		if size, fault := p.splitQuoted(line, true); fault != nil || size == 0 {
 			continue
 		}
-		columns := make([]record.Column, len(p.fields))
+		found, fault := p.readStart(choice)
+		switch {
+		case fault == nil && found.fits(&start, numbered):
+			start, err = found, nil
+		case fault != nil && start.header == nil && len(p.fields) > most:
+			most, err = len(p.fields), fault
+		}
+	}
+	if start.header == nil && err == nil {
+		err = &record.ColumnError{Role: "board", Column: choice.Board}
+	}
+	return start, err
+}
+
+// readStart reads the first row of a table from the fields.
+func (p *csvParser) readStart(choice record.Choice) (start tableStart, err error) {
+	number, _ := choice.Numbered()
+	start = tableStart{
+		delimiter: p.delimiter,
+		isData:    0 < number && number <= len(p.fields) && isMeantAsBoard(p.fields[number-1].text),
+	}
+	columns := make([]record.Column, len(p.fields))
+	if !start.isData {
 		for i, c := range p.fields {
 			columns[i].Name = string(c.text)
 		}
-		if h, ok = record.NewHeader(columns); ok {
-			return h, delimiter, true
+	}
+	if start.header, err = choice.Header(columns); err == nil && start.isData {
+		nameColumns(start.header)
+	}
+	return start, err
+}
+
+// fits reports whether t fits better than other, which was found with an earlier
+// delimiter. Names of columns decide, and so the first delimiter with which they
+// exist fits best. Numbers do not: a row with a board fits best, and then the one
+// with the most columns.
+func (t *tableStart) fits(other *tableStart, numbered bool) bool {
+	switch {
+	case other.header == nil:
+		return true
+	case !numbered:
+		return false
+	case t.isData != other.isData:
+		return t.isData
+	}
+	return len(t.header.Columns) > len(other.header.Columns)
+}
+
+// isMeantAsBoard reports whether the text of a field is a board, or a mistyped one:
+// half of its cells or more.
+func isMeantAsBoard(text []byte) bool {
+	symbols := 0
+	for _, c := range text {
+		if c >= '0' && c <= '9' || bytes.IndexByte([]byte(".*_-?xX"), c) >= 0 {
+			symbols++
 		}
 	}
-	return nil, 0, false
+	return symbols > sudoku.Cells/2
+}
+
+// nameColumns names the columns of a table without a header row.
+func nameColumns(h *record.Header) {
+	for i := range h.Columns {
+		name := fmt.Sprintf("column %d", i+1)
+		switch i {
+		case h.Board:
+			name = "puzzle"
+		case h.Grid:
+			name = "solution"
+		case h.Label:
+			name = "label"
+		}
+		h.Columns[i].Name = name
+	}
 }
 
 // looksLikeCSV reports whether the stream that starts with the window is CSV: its
 // first line must be a header, and its second line must look like a row. The
 // second line matters because a title "Puzzle" above a board is not a header. If
 // known is false, the window is too small to decide.
-func looksLikeCSV(window []byte, whole bool) (yes, known bool) {
+//
+// If the choice gives a column, a first line with a comma or a semicolon is enough,
+// so that an error says which columns there are.
+func looksLikeCSV(window []byte, whole bool, choice record.Choice) (yes, known bool) {
 	first, rest, more := bytes.Cut(window, newline)
 	if !more && !whole {
 		return false, len(window) > sudoku.MaxLine
 	}
-	_, delimiter, ok := readHeader(first)
-	if !ok {
+	if choice != (record.Choice{}) && bytes.ContainsAny(first, ",;") {
+		return true, true
+	}
+	start, err := readStart(first, choice)
+	switch _, numbered := choice.Numbered(); {
+	case err != nil:
 		return false, true
+	case numbered:
+		return start.isData || len(start.header.Columns) > 1 && bytes.ContainsFunc(first, unicode.IsLetter), true
 	}
 	for len(rest) > 0 {
 		var second []byte
@@ -57,8 +144,8 @@ func looksLikeCSV(window []byte, whole bool) (yes, known bool) {
 			continue
 		}
 		fits := len(second) >= sudoku.Cells || second[0] == '"'
-		if bytes.IndexByte(first, delimiter) >= 0 {
-			fits = bytes.IndexByte(second, delimiter) >= 0 || bytes.IndexByte(second, '"') >= 0
+		if bytes.IndexByte(first, start.delimiter) >= 0 {
+			fits = bytes.IndexByte(second, start.delimiter) >= 0 || bytes.IndexByte(second, '"') >= 0
 		}
 		return fits, true
 	}
@@ -67,17 +154,11 @@ func looksLikeCSV(window []byte, whole bool) (yes, known bool) {
 
 // newCSV returns a parser of CSV. The header comes from the input or, if reading
 // starts in the middle of the table, from start.
-func newCSV(in *input, start Start) (*csvParser, error) {
+func newCSV(in *input, start Start, choice record.Choice) (*csvParser, error) {
 	if start.Offset > 0 {
 		text := strings.TrimLeft(strings.TrimPrefix(start.Header, string(byteOrderMark)), "\r\n")
-		h, delimiter, ok := readHeader([]byte(text))
-		if !ok {
-			return nil, headerFault([]byte(text), 0, 1)
-		}
-		if err := checkColumns(h, 0, 1); err != nil {
-			return nil, err
-		}
-		return &csvParser{table: table{header: h}, in: in, delimiter: delimiter}, nil
+		p, _, err := startTable(in, []byte(text), choice, 0, 1)
+		return p, err
 	}
 	for {
 		data := in.window()
@@ -98,32 +179,77 @@ func newCSV(in *input, start Start) (*csvParser, error) {
 		}
 		if len(bytes.TrimSpace(first)) == 0 {
 			in.advance(len(first), 0)
-			return &csvParser{table: table{header: &record.Header{Grid: -1}}, in: in}, nil
+			return &csvParser{table: table{header: &record.Header{Grid: -1, Label: -1}}, in: in}, nil
 		}
-		h, delimiter, ok := readHeader(first)
-		if !ok {
-			return nil, headerFault(first, in.offset, in.line+1)
-		}
-		if err := checkColumns(h, in.offset, in.line+1); err != nil {
+		p, isData, err := startTable(in, first, choice, in.offset, in.line+1)
+		if err != nil {
 			return nil, err
 		}
-		p := &csvParser{table: table{header: h}, in: in, delimiter: delimiter}
-		p.skipLine(0)
-		p.skipping = false
+		if !isData {
+			p.skipLine(0)
+			p.skipping = false
+		}
 		return p, nil
 	}
 }
 
-// headerFault returns an error for a header row without a column for the board.
-func headerFault(header []byte, offset, line int) error {
-	e := &sudoku.SyntaxError{
-		Offset: offset, Line: line, Column: 1,
-		Found: fmt.Sprintf("header row %q", header), Expected: "a column named " + oneOf(record.BoardNames()),
+// startTable returns a parser of a table whose first row is at the start of a text
+// with the given place. It reports whether that row is data.
+func startTable(in *input, first []byte, choice record.Choice, offset, line int) (p *csvParser, isData bool, err error) {
+	start, err := readStart(first, choice)
+	if e, ok := errors.AsType[*record.ColumnError](err); ok {
+		return nil, false, headerFault(first, e, offset, line)
 	}
-	if len(header) > 100 {
+	if err == nil {
+		err = checkColumns(start.header, offset, line)
+	}
+	if err != nil {
+		return nil, false, err
+	}
+	return &csvParser{table: table{header: start.header}, in: in, delimiter: start.delimiter}, start.isData, nil
+}
+
+// headerFault returns an error for a header row without a column that is needed.
+func headerFault(header []byte, why *record.ColumnError, offset, line int) error {
+	e := &sudoku.SyntaxError{Offset: offset, Line: line, Column: 1, Found: why.Found(), Expected: why.Expected()}
+	columns := columnsWithoutHeader(why.Columns)
+	switch {
+	case why.Column != "":
+	case columns != "":
+		e.Found, e.Expected = "a board in the first row", fmt.Sprintf("a header; the table has no header: use --column %s", columns)
+	case len(header) > 100:
 		e.Found = fmt.Sprintf("header row %q", strings.ToValidUTF8(string(header[:100]), "")+"…")
+	default:
+		e.Found = fmt.Sprintf("header row %q", header)
 	}
 	return e
+}
+
+// columnsWithoutHeader returns the choice of columns for a table whose first row, given
+// as names, is data: "board=1,solution=2". It returns "" if no field is a board.
+func columnsWithoutHeader(first []record.Column) string {
+	board, solution := -1, -1
+	for i, c := range first {
+		var grid sudoku.Grid
+		full := readGrid(&grid, []byte(c.Name))
+		switch {
+		case full && solution < 0:
+			solution = i
+		case !full && board < 0 && isMeantAsBoard([]byte(c.Name)):
+			board = i
+		}
+	}
+	if board < 0 {
+		board, solution = solution, -1
+	}
+	var choice record.Choice
+	if board >= 0 {
+		choice.Board = strconv.Itoa(board + 1)
+	}
+	if solution >= 0 {
+		choice.Grid = strconv.Itoa(solution + 1)
+	}
+	return choice.String()
 }
 
 // checkColumns returns an error if a header row at a place has too many columns.
@@ -135,10 +261,4 @@ func checkColumns(h *record.Header, offset, line int) error {
 		}
 	}
 	return nil
-}
-
-// oneOf returns a list of names: "a, b or c".
-func oneOf(names []string) string {
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " or " + names[last]
 }

@@ -19,13 +19,14 @@ import (
 //
 // The parts deleted, eliminated and placed are lists of candidates: those deleted
 // before the technique is used, those that it eliminates and those that it places.
-// A candidate is written as its digit, row and column.
+// A candidate is written as its digit, row and column. The part extra is a free text,
+// the label of the board.
 var hodokuHeader = record.Header{
 	Columns: []record.Column{
 		{Name: "code"}, {Name: "digits"}, {Name: "puzzle"}, {Name: "deleted"},
 		{Name: "eliminated"}, {Name: "placed"}, {Name: "extra"}, {Name: "filled"},
 	},
-	Board: 2, Grid: -1,
+	Board: 2, Grid: -1, Label: 6,
 }
 
 const hodokuFilled = 7

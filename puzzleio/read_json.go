@@ -20,8 +20,9 @@ type jsonParser struct {
 	columns []foundColumn
 }
 
-func newNDJSON(in *input) *lineParser {
-	return &lineParser{lines: lineSource{input: in}, read: new(jsonParser).read}
+func newNDJSON(in *input, columns record.Choice) *lineParser {
+	p := &jsonParser{table: table{choice: columns}}
+	return &lineParser{lines: lineSource{input: in}, read: p.read}
 }
 
 func (p *jsonParser) read(r *record.Record, line *textLine) bool {
@@ -45,17 +46,45 @@ func (p *jsonParser) read(r *record.Record, line *textLine) bool {
 	if n := len(p.columns); n > MaxColumns {
 		return line.invalid(r, at, fmt.Sprintf("an object with %d members", n), fmt.Sprintf("at most %d", MaxColumns))
 	}
-	if !p.headerFor(p.columns) {
-		return line.invalid(r, at, "an object without a board", "a member named "+oneOf(record.BoardNames()))
+	if err := p.headerFor(p.columns); err != nil {
+		found, expected := missing(err)
+		return p.invalidObject(r, line, at, found, expected)
 	}
 	if p.columns[p.header.Board].kind != record.Text {
-		return line.invalid(r, p.fields[p.header.Board].at, "a board that is not a string", "a string")
+		return p.invalidObject(r, line, p.fields[p.header.Board].at, "a board that is not a string", "a string")
 	}
 	p.record(r, p.fields, line)
 	return true
 }
 
-var justABoard = record.Header{Columns: []record.Column{{Name: "puzzle"}}, Grid: -1}
+// invalidObject stores in r a record with an error for an object, and keeps the members.
+func (p *jsonParser) invalidObject(r *record.Record, line *textLine, at int, found, expected string) bool {
+	err := p.headerFor(p.columns)
+	if err != nil { // every header has a board
+		p.columns = append(p.columns, foundColumn{name: []byte(p.choice.BoardName())})
+		err = p.headerFor(p.columns)
+	}
+	line.invalid(r, at, found, expected)
+	if err == nil {
+		r.Header = p.header
+		p.keep(r, p.fields)
+	}
+	return true
+}
+
+var justABoard = record.Header{Columns: []record.Column{{Name: "puzzle"}}, Grid: -1, Label: -1}
+
+// missing describes an error of record.Choice for an object.
+func missing(err error) (found, expected string) {
+	e, ok := errors.AsType[*record.ColumnError](err)
+	switch {
+	case !ok:
+		return err.Error(), "an object with a board"
+	case e.Column == "":
+		return "an object without a board", e.Expected()
+	}
+	return "an object with " + e.Found(), e.Expected()
+}
 
 // jsonFault returns the place of the fault in invalid JSON and describes it.
 func jsonFault(text []byte) (at int, found string) {
@@ -98,7 +127,10 @@ func (p *jsonParser) members(text []byte, at int) {
 
 // jsonKind returns the kind of a value that is not a string.
 func jsonKind(value []byte) record.Kind {
-	if c := value[0]; c != '-' && (c < '0' || c > '9') {
+	switch c := value[0]; {
+	case c == 't' || c == 'f':
+		return record.Boolean
+	case c != '-' && (c < '0' || c > '9'):
 		return record.JSON
 	}
 	if n, err := strconv.ParseInt(string(value), 10, 64); err == nil && strconv.FormatInt(n, 10) == string(value) {

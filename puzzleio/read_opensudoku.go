@@ -29,8 +29,8 @@ const (
 // never opens other files.
 //
 // Each board carries the metadata of the file as notes. The name of the folder or
-// of the file and the attributes of a game become columns. Records share the texts
-// of the notes and the name.
+// of the file and the attributes of a game become columns. The attribute "note" is
+// the label, and is a column of every game. Records share the texts of the notes and the name.
 type openSudokuReader struct {
 	table
 	in      *input
@@ -257,7 +257,13 @@ func (p *openSudokuReader) game(r *record.Record, attributes []xml.Attr, at *xml
 		p.columns = append(p.columns, foundColumn{name: []byte("filled")})
 		p.fields = append(p.fields, field{text: filled})
 	}
-	p.headerFor(p.columns)
+	if !slices.ContainsFunc(p.columns, func(c foundColumn) bool { return string(c.name) == "note" }) {
+		// Without it, a table whose first game has no note could not hold later notes.
+		p.columns = append(p.columns, foundColumn{name: []byte("note")})
+		p.fields = append(p.fields, field{})
+	}
+	_ = p.headerFor(p.columns) // there is a column "puzzle"
+	p.header.Label = p.header.Index("note")
 	p.record(r, p.fields, at)
 	if p.folder != "" {
 		r.Fields[1] = p.folder // shared, not copied

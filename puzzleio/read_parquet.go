@@ -63,13 +63,16 @@ func (r *Reader) openParquet(origin io.Reader) error {
 	if err != nil {
 		return err
 	}
-	header, ok := record.NewHeader(rows.Columns())
-	if !ok {
-		names := make([]string, len(header.Columns))
-		for i, c := range header.Columns {
-			names[i] = c.Name
+	header, err := r.options.Columns.Header(rows.Columns())
+	if err != nil {
+		if e, ok := errors.AsType[*record.ColumnError](err); ok && e.Column == "" {
+			names := make([]string, len(e.Columns))
+			for i, c := range e.Columns {
+				names[i] = c.Name
+			}
+			err = fmt.Errorf("found columns %.200q, expected %s", names, e.Expected())
 		}
-		return errors.Join(fmt.Errorf("found columns %.200q, expected one named %s", names, oneOf(record.BoardNames())), rows.Close())
+		return errors.Join(err, rows.Close())
 	}
 	if c := header.Columns[header.Board]; c.Kind != record.Text {
 		return errors.Join(fmt.Errorf("found no strings in column %.100q, expected boards as strings", c.Name), rows.Close())

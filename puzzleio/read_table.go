@@ -26,6 +26,7 @@ type locator interface {
 
 // A table converts rows to records.
 type table struct {
+	choice  record.Choice
 	header  *record.Header
 	headers int // number of headers that headerFor has made
 	texts   arena
@@ -66,6 +67,7 @@ func (t *table) record(r *record.Record, fields []field, from locator) {
 			}
 			r.Fields[i] = t.texts.copy(c.text)
 		}
+		r.Label = h.LabelOf(r.Fields)
 	}
 }
 
@@ -81,21 +83,21 @@ type foundColumn struct {
 const freeHeaders = 8
 
 // headerFor sets the header for the columns of a row. Consecutive rows with equal
-// columns share a header. If there is no column for the board, headerFor reports
-// false and leaves the header unchanged.
-func (t *table) headerFor(found []foundColumn) bool {
+// columns share a header. If a column is missing, headerFor leaves the header
+// unchanged.
+func (t *table) headerFor(found []foundColumn) error {
 	if t.header != nil && slices.EqualFunc(t.header.Columns, found, func(a record.Column, b foundColumn) bool {
 		return a.Kind == b.kind && a.Name == string(b.name)
 	}) {
-		return true
+		return nil
 	}
 	columns := make([]record.Column, len(found))
 	for i, c := range found {
 		columns[i] = record.Column{Name: string(c.name), Kind: c.kind}
 	}
-	h, ok := record.NewHeader(columns)
-	if !ok {
-		return false
+	h, err := t.choice.ObjectHeader(columns)
+	if err != nil {
+		return err
 	}
 	if t.headers++; t.headers > freeHeaders {
 		h.Weight = len(columns) * int(unsafe.Sizeof(record.Column{}))
@@ -104,7 +106,7 @@ func (t *table) headerFor(found []foundColumn) bool {
 		}
 	}
 	t.header = h
-	return true
+	return nil
 }
 
 // invalid stores in r a record with an error at the row's byte at.
@@ -116,6 +118,16 @@ func (t *table) invalid(r *record.Record, from locator, at int, found, expected 
 	r.Reading = sudoku.Reading{Line: startLine, Offset: startOffset, Err: &sudoku.SyntaxError{
 		Offset: offset, Line: line, Column: from.column(at), Found: found, Expected: expected,
 	}}
+}
+
+// keep stores the fields of an invalid row in r. The row may have too few fields or too
+// many.
+func (t *table) keep(r *record.Record, fields []field) {
+	r.Fields = t.texts.newFields(len(t.header.Columns))
+	for i, c := range fields[:min(len(fields), len(r.Fields))] {
+		r.Fields[i] = t.texts.copy(c.text)
+	}
+	r.Label = t.header.LabelOf(r.Fields)
 }
 
 // readBoard reads a text that holds one board. It sets the Form, Board, Candidates

@@ -18,6 +18,11 @@ type Options struct {
 	// Name is the name of the stream. Records and errors contain it. "-" is
 	// standard input.
 	Name string
+	// Columns says which columns of CSV, TSV, NDJSON and Parquet hold the board, the
+	// grid and the label. The zero Choice finds them by their usual names. If the
+	// board's column of CSV is given by its number, the table may have no header: see
+	// the package comment.
+	Columns record.Choice
 	// Parquet, if not nil, reads Parquet. The program has to supply it because
 	// the implementation, package puzzleio/parquet, is large.
 	Parquet ParquetCodec
@@ -30,14 +35,15 @@ type Options struct {
 // A Start is the beginning of a line in the middle of a stream. Reading can
 // begin there if the stream is not compressed and its format either has one
 // record on each line or is text. In text, the place must not be inside a board
-// of several rows.
+// of several rows, between a board and its label, or before the first board.
 //
 // A Reader does not recognise a format in the middle of a stream, so
 // Options.Format must name it. There, Any means text with boards in any form.
 type Start struct {
 	Offset int // bytes before the place; 0 is the beginning of the stream
 	Line   int // lines before the place
-	// Header is the text of a table up to and including its header row.
+	// Header is the text of a table up to and including its header row or, if it has
+	// none, its first row.
 	Header string
 }
 
@@ -170,7 +176,7 @@ func (w *parserReader) readBlock(records []record.Record) (n int, err error) {
 		switch {
 		case w.parser.next(&records[n]):
 			// Most records hold nothing, and the call would take a noticeable time.
-			if r := &records[n]; r.Fields != nil || r.Notes != nil || r.Err != nil || r.Header != nil && r.Header.Weight > 0 {
+			if r := &records[n]; r.Fields != nil || r.Notes != nil || r.Label != "" || r.Err != nil || r.Header != nil && r.Header.Weight > 0 {
 				size += r.Size()
 			}
 			n++

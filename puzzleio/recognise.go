@@ -2,10 +2,10 @@ package puzzleio
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -25,29 +25,41 @@ func (r *Reader) open() error {
 			in.skipMark()
 		}
 	}
-	var p parser
-	switch r.format {
-	case CSV, TSV, Kaggle, SudokuExtreme:
-		c, err := newCSV(in, r.options.Start)
-		if err != nil {
-			return err
-		}
-		p = c
-	case NDJSON:
-		p = newNDJSON(in)
-	case Hodoku:
-		p = newHodoku(in)
-	case OpenSudoku, Parquet:
-		return r.openWhole(origin)
-	default:
-		form, isText := r.format.Form()
-		if !isText {
-			return errors.New("unknown format " + r.format.String())
-		}
-		p = newText(in, form)
+	open := r.format.opener()
+	if open == nil {
+		return fmt.Errorf("%v cannot be read, only written", r.format)
 	}
-	r.blocks = &parserReader{in: in, parser: p}
+	return open(r, origin)
+}
+
+// opener returns the function that sets r.blocks for a format, or nil if the format is
+// unknown or can only be written.
+func (f Format) opener() func(r *Reader, origin io.Reader) error {
+	switch f {
+	case CSV, TSV, Kaggle, SudokuExtreme:
+		return parserOpener(func(r *Reader) (parser, error) { return newCSV(r.in, r.options.Start, r.options.Columns) })
+	case NDJSON:
+		return parserOpener(func(r *Reader) (parser, error) { return newNDJSON(r.in, r.options.Columns), nil })
+	case Hodoku:
+		return parserOpener(func(r *Reader) (parser, error) { return newHodoku(r.in), nil })
+	case OpenSudoku, Parquet:
+		return (*Reader).openWhole
+	}
+	if form, isText := f.Form(); isText {
+		return parserOpener(func(r *Reader) (parser, error) { return newText(r.in, form), nil })
+	}
 	return nil
+}
+
+// parserOpener returns the opener of a format that a parser reads.
+func parserOpener(parserOf func(*Reader) (parser, error)) func(*Reader, io.Reader) error {
+	return func(r *Reader, _ io.Reader) error {
+		p, err := parserOf(r)
+		if err == nil {
+			r.blocks = &parserReader{in: r.in, parser: p}
+		}
+		return err
+	}
 }
 
 // openWhole sets r.blocks for a format that has to be read from its beginning.
@@ -81,7 +93,7 @@ func (in *input) skipMark() {
 // it takes precedence over the name.
 func (r *Reader) recognise() {
 	for {
-		format, known := formatOfContent(r.in.window(), r.in.err != nil, FormatOf(r.options.Name))
+		format, known := formatOfContent(r.in.window(), r.in.err != nil, FormatOf(r.options.Name), r.options.Columns)
 		if known || r.in.err != nil || len(r.in.window()) == len(r.in.buffer) {
 			r.format = format
 			return
@@ -93,7 +105,7 @@ func (r *Reader) recognise() {
 // formatOfContent returns the format of a stream that starts with the window. It
 // reports false if it needs a larger window. If whole is true, the window is the
 // whole stream. Named is the format that the stream's name suggests.
-func formatOfContent(window []byte, whole bool, named Format) (format Format, known bool) {
+func formatOfContent(window []byte, whole bool, named Format, columns record.Choice) (format Format, known bool) {
 	start, maybe := startsWith(window, parquetMagic)
 	if start {
 		return Parquet, true
@@ -110,7 +122,9 @@ func formatOfContent(window []byte, whole bool, named Format) (format Format, kn
 	line, _, more := bytes.Cut(content, newline)
 	switch content[0] {
 	case '<':
-		return OpenSudoku, true
+		if is, known := startsXML(content); is || !known && !whole {
+			return OpenSudoku, is
+		}
 	case '{':
 		return NDJSON, true
 	case '#':
@@ -132,7 +146,7 @@ func formatOfContent(window []byte, whole bool, named Format) (format Format, kn
 	case NDJSON, OpenSudoku, Hodoku, Parquet:
 		return named, true
 	}
-	isTable, known := looksLikeCSV(content, whole)
+	isTable, known := looksLikeCSV(content, whole, columns)
 	if isTable {
 		return CSV, true
 	}
@@ -142,6 +156,20 @@ func formatOfContent(window []byte, whole bool, named Format) (format Format, kn
 		}
 	}
 	return Any, known
+}
+
+// startsXML reports whether a text starts like a file of OpenSudoku. It reports false
+// twice if the text is too short to know.
+func startsXML(text []byte) (is, known bool) {
+	known = true
+	for _, start := range []string{"<?xml", "<!", "<opensudoku"} {
+		is, maybe := startsWith(text, start)
+		if is {
+			return true, true
+		}
+		known = known && !maybe
+	}
+	return false, known
 }
 
 // textOr returns the format that the stream's name suggests. It returns Any for

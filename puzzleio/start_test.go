@@ -14,7 +14,7 @@ import (
 func TestStartInTheMiddle(t *testing.T) {
 	const clash = "11......." // and 72 blanks
 	lines := []string{
-		line, clash + strings.Repeat(".", 72), "12345", line + " # a comment", "\x00\x01", line + "\r", strings.Repeat("7", 200), line,
+		line, clash + strings.Repeat(".", 72), "12345", line + " # a comment", "2. " + line, "#3 " + line, "\x00\x01", line + "\r", strings.Repeat("7", 200), line,
 	}
 	for name, test := range map[string]struct {
 		format  Format

@@ -10,10 +10,11 @@ import (
 
 // A columnMap finds the text for each column of an output table.
 type columnMap struct {
-	extra []record.Column
-	grids bool
-	blank byte
-	fixed bool // a preset fixes the columns; other columns of records are left out
+	extra  []record.Column
+	grids  bool
+	labels bool
+	blank  byte
+	fixed  bool // a preset fixes the columns; other columns of records are left out
 
 	out    *record.Header // nil before the first record
 	from   []int          // for each column of out, the source of its text
@@ -26,14 +27,15 @@ type columnMap struct {
 const (
 	fromBoard   = -1
 	fromGrid    = -2
-	fromNothing = -3
-	fromExtra   = -4 // the first extra column; the others are -5, -6 and so on
+	fromLabel   = -3
+	fromNothing = -4
+	fromExtra   = -5 // the first extra column; the others are -6, -7 and so on
 )
 
 func newColumnMap(options *WriterOptions) columnMap {
 	preset := options.Format.Preset()
 	return columnMap{
-		extra: options.Extra, grids: options.Grids, blank: preset.Blank(),
+		extra: options.Extra, grids: options.Grids, labels: options.Labels, blank: preset.Blank(),
 		out: preset.Header(), fixed: preset != record.NoPreset,
 	}
 }
@@ -42,13 +44,13 @@ func newColumnMap(options *WriterOptions) columnMap {
 // there are no records.
 func (m *columnMap) begin(first *record.Record) {
 	if m.out == nil {
-		m.out = outputHeader(first, m.extra, m.grids)
+		m.out = outputHeader(first, m.extra, m.grids, m.labels)
 	}
 }
 
 // outputHeader returns the header of an output whose first record is given.
-func outputHeader(first *record.Record, extra []record.Column, grids bool) *record.Header {
-	h := &record.Header{Columns: []record.Column{{Name: "puzzle"}}, Grid: -1}
+func outputHeader(first *record.Record, extra []record.Column, grids, labels bool) *record.Header {
+	h := &record.Header{Columns: []record.Column{{Name: "puzzle"}}, Grid: -1, Label: -1}
 	if first != nil && first.Header != nil {
 		*h = *first.Header
 		h.Columns = slices.Clone(h.Columns)
@@ -56,6 +58,17 @@ func outputHeader(first *record.Record, extra []record.Column, grids bool) *reco
 	if h.Grid < 0 && (grids || first != nil && first.HasGrid) {
 		h.Grid = h.Board + 1
 		h.Columns = slices.Insert(h.Columns, h.Grid, record.Column{Name: gridNameFor(h.Columns[h.Board].Name)})
+		if h.Label >= h.Grid {
+			h.Label++
+		}
+	}
+	if h.Label < 0 && (labels || first != nil && first.Label != "") {
+		h.Columns = slices.Insert(h.Columns, 0, record.Column{Name: "label"})
+		h.Label = 0
+		h.Board++
+		if h.Grid >= 0 {
+			h.Grid++
+		}
 	}
 	for _, c := range extra {
 		if i := h.Index(c.Name); i >= 0 {
@@ -79,7 +92,8 @@ func gridNameFor(board string) string {
 	return "solution"
 }
 
-// follow updates the map for a record. Its error wraps ErrNoRoom.
+// follow updates the map for a record. Its error wraps ErrNoRoom. A label never
+// costs the record its place: without a column for labels, only the label is left out.
 func (m *columnMap) follow(r *record.Record) error {
 	if m.out.Grid < 0 && r.HasGrid {
 		return fmt.Errorf("found a grid, but the first record had none: %w", record.ErrNoRoom)
@@ -90,7 +104,8 @@ func (m *columnMap) follow(r *record.Record) error {
 	m.last, m.mapped = r.Header, false
 	if r.Header != nil && !m.fixed {
 		for i, c := range r.Header.Columns {
-			if i != r.Header.Board && i != r.Header.Grid && nth(m.out, c.Name, repeats(r.Header, i)) < 0 {
+			inOwn := i == r.Header.Board || i == r.Header.Grid || i == r.Header.Label
+			if !inOwn && nth(m.out, c.Name, repeats(r.Header, i)) < 0 {
 				return fmt.Errorf("found column %.100q, but the first record had none of that name: %w", c.Name, record.ErrNoRoom)
 			}
 		}
@@ -113,6 +128,8 @@ func (m *columnMap) source(i int, name string, h *record.Header) int {
 		return fromBoard
 	case m.out.Grid:
 		return fromGrid
+	case m.out.Label:
+		return fromLabel
 	}
 	if h != nil {
 		if j := nth(h, name, repeats(m.out, i)); j >= 0 && j != h.Board && j != h.Grid {
@@ -161,6 +178,8 @@ func (m *columnMap) text(i int, r *record.Record, extra []string) (text string, 
 		return "", true, false
 	case from == fromGrid && r.HasGrid:
 		return "", false, true
+	case from == fromLabel:
+		return r.Label, false, false
 	case r.Fields == nil || from == fromNothing:
 		return "", false, false
 	case from == fromBoard:
@@ -170,11 +189,7 @@ func (m *columnMap) text(i int, r *record.Record, extra []string) (text string, 
 			return "", false, false
 		}
 	}
-	text = r.Fields[from]
-	if text == "null" && r.Header.Columns[from].Kind == record.JSON {
-		text = ""
-	}
-	return text, false, false
+	return r.Header.TextOf(r.Fields, from), false, false
 }
 
 // appendBoard appends the board of a record or, if it has the form Pencil, its

@@ -10,7 +10,8 @@ import (
 
 // hodokuEncoder writes lines of HoDoKu's library. If a record has no code and no
 // digits, it writes the code 0000 and the digit x, HoDoKu's values for a board
-// without a technique.
+// without a technique. The last part is the field "extra" or, if that is empty, the
+// label.
 type hodokuEncoder struct{}
 
 func (hodokuEncoder) start(text []byte, _ *Mark, _ *record.Record) []byte { return text }
@@ -37,7 +38,11 @@ func (hodokuEncoder) record(text []byte, _ *Mark, r *record.Record, _ []string) 
 	for _, name := range []string{"deleted", "eliminated", "placed"} {
 		text = append(append(text, ':'), part(name, "")...)
 	}
-	if extra, _ := r.Field("extra"); extra != "" {
+	extra, _ := r.Field("extra")
+	if extra == "" {
+		extra = r.Label
+	}
+	if extra != "" {
 		text = append(append(text, ':'), oneLine(extra)...)
 	}
 	return append(text, '\n'), nil

@@ -1,9 +1,9 @@
 package puzzleio
 
 import (
-	"bytes"
 	"encoding/json"
 
+	"bullseye/internal/plainjson"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -13,7 +13,7 @@ type jsonEncoder struct {
 	options *WriterOptions
 	columns columnMap
 	last    *record.Header // the header of the last record
-	hadGrid bool           // whether the last record had a grid
+	had     [2]bool        // whether the last record had a grid and a label
 }
 
 func (e *jsonEncoder) start(text []byte, _ *Mark, _ *record.Record) []byte { return text }
@@ -21,10 +21,10 @@ func (e *jsonEncoder) start(text []byte, _ *Mark, _ *record.Record) []byte { ret
 func (e *jsonEncoder) end(text []byte, _ *Mark) []byte { return text }
 
 func (e *jsonEncoder) record(text []byte, _ *Mark, r *record.Record, extra []string) ([]byte, error) {
-	if e.columns.out == nil || e.last != r.Header || e.hadGrid != r.HasGrid {
+	if has := [2]bool{r.HasGrid, r.Label != ""}; e.columns.out == nil || e.last != r.Header || e.had != has {
 		e.columns = newColumnMap(e.options)
 		e.columns.begin(r)
-		e.last, e.hadGrid = r.Header, r.HasGrid
+		e.last, e.had = r.Header, has
 	}
 	if err := e.columns.follow(r); err != nil {
 		return text, err
@@ -66,9 +66,6 @@ func appendJSONString(text []byte, s string) []byte {
 	if plain {
 		return append(append(append(text, '"'), s...), '"')
 	}
-	var out bytes.Buffer
-	e := json.NewEncoder(&out)
-	e.SetEscapeHTML(false)
-	e.Encode(s) // never fails for a string
-	return append(text, bytes.TrimSuffix(out.Bytes(), newline)...)
+	text, _ = plainjson.Append(text, s) // never fails for a string
+	return text
 }

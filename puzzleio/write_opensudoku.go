@@ -11,7 +11,8 @@ import (
 
 // openSudokuEncoder writes the XML of OpenSudoku. It writes version 2, with
 // folders, if the first record has a column "folder". Otherwise it writes
-// version 1, with the notes of the first record as metadata.
+// version 1, with the notes of the first record as metadata. Labels become the
+// attribute "note".
 type openSudokuEncoder struct{}
 
 func (openSudokuEncoder) start(text []byte, m *Mark, first *record.Record) []byte {
@@ -58,8 +59,11 @@ func (openSudokuEncoder) record(text []byte, m *Mark, r *record.Record, _ []stri
 			m.Folder = &folder
 		}
 	}
-	text = r.Board.AppendDigits(append(text, `  <game data="`...), '0')
-	return append(text, "\"/>\n"...), nil
+	text = append(r.Board.AppendDigits(append(text, `  <game data="`...), '0'), '"')
+	if r.Label != "" {
+		text = append(append(append(text, ` note="`...), escapeXML(r.Label)...), '"')
+	}
+	return append(text, "/>\n"...), nil
 }
 
 func (openSudokuEncoder) end(text []byte, m *Mark) []byte {

@@ -24,6 +24,12 @@ func newParquetEncoder(options *WriterOptions, out io.Writer) *parquetEncoder {
 func (e *parquetEncoder) start(text []byte, _ *Mark, first *record.Record) []byte {
 	if e.rows == nil && e.err == nil {
 		e.begin(first)
+		out := e.columnMap.out
+		for _, i := range []int{out.Board, out.Grid} {
+			if i >= 0 {
+				out.Columns[i].Kind = record.Text // the first record may hold something else
+			}
+		}
 		e.rows, e.err = e.codec.NewWriter(e.out, e.columnMap.out.Columns)
 	}
 	return text

@@ -9,7 +9,8 @@ import (
 )
 
 // textEncoder writes a text form. It separates boards of several rows by blank
-// lines.
+// lines. An error is a comment that begins with "#!", so that a reader does not take
+// it for the label of the next board.
 type textEncoder struct{ form sudoku.Form }
 
 func (e textEncoder) start(text []byte, _ *Mark, _ *record.Record) []byte { return text }
@@ -22,7 +23,10 @@ func (e textEncoder) record(text []byte, m *Mark, r *record.Record, _ []string) 
 		text = append(text, '\n')
 	}
 	if r.Err != nil {
-		return append(append(append(text, "# "...), oneLine(r.Err.Error())...), '\n'), nil
+		return append(append(append(text, "#! "...), oneLine(r.Err.Error())...), '\n'), nil
+	}
+	if r.Label != "" && !onLine {
+		text = append(append(append(text, "# "...), oneLine(r.Label)...), '\n')
 	}
 	if e.form == sudoku.SDK {
 		for _, n := range r.Notes {
@@ -39,14 +43,28 @@ func (e textEncoder) record(text []byte, m *Mark, r *record.Record, _ []string) 
 		text = r.Board.AppendText(text, e.form)
 	}
 	if onLine && e.form != sudoku.SDK {
-		for _, n := range r.Notes {
-			if n.Letter == 0 {
-				text = append(append(text, " # "...), oneLine(n.Text)...)
-				break
-			}
+		for _, comment := range commentsAfter(r) {
+			text = append(append(text, " # "...), oneLine(comment)...)
 		}
 	}
 	return append(text, '\n'), nil
+}
+
+// commentsAfter returns the comments for a board on a line: its label, and the
+// comment that it had, if that is another.
+func commentsAfter(r *record.Record) (comments []string) {
+	if r.Label != "" {
+		comments = append(comments, r.Label)
+	}
+	for _, n := range r.Notes {
+		if n.Letter == 0 {
+			if n.Text != r.Label {
+				comments = append(comments, n.Text)
+			}
+			break
+		}
+	}
+	return comments
 }
 
 // oneLine replaces each line end in a text by a space.

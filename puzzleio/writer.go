@@ -25,6 +25,8 @@ type WriterOptions struct {
 	// Grids gives tables a column for grids even if the first record has no
 	// grid.
 	Grids bool
+	// Labels gives tables a column for labels even if the first record has no label.
+	Labels bool
 	// Parquet, if not nil, writes Parquet. See Options.
 	Parquet ParquetCodec
 
@@ -38,13 +40,16 @@ const defaultFrameSize = 1 << 20
 // A Writer writes records in a format.
 //
 // The Writer leaves out what the format cannot hold: grids and columns in text
-// forms, notes in tables. It writes a record with an Err as a comment in text
-// forms, XML and HoDoKu's library. In a table, such a record is a row with the
-// unreadable text, if the record has that text. In NDJSON, it also has a member
-// "error".
+// forms, notes in tables, labels in tables whose first record has none. Text forms
+// have the label in a comment: before a board of several rows, and after a board on
+// a line. OpenSudoku has it in the attribute "note", and HoDoKu's library in the part
+// "extra". The Writer writes a record with an Err as a comment in text forms, XML and
+// HoDoKu's library. In a table, such a record is a row with the unreadable text, if
+// the record has that text. In NDJSON, it also has a member "error".
 //
 // The columns of CSV, TSV and Parquet are those of the first record. If that
-// record has no Header, they are "puzzle" and, if there are grids, "solution".
+// record has no Header, they are "puzzle" and, if there are grids, "solution". If it
+// has a label and no column for that, the column "label" comes first.
 // The presets Kaggle and SudokuExtreme have fixed columns. In NDJSON each record
 // has its own members.
 //
@@ -107,7 +112,12 @@ func newEncoder(options *WriterOptions) encoder {
 	return nil
 }
 
-// NewWriter returns a Writer to out.
+// ErrCompressed means that the output cannot be compressed, because its format is.
+var ErrCompressed = errors.New("it is already compressed")
+
+// NewWriter returns a Writer to out. It returns an error if the options contradict
+// each other: Parquet needs WriterOptions.Parquet, and no Compression, or else the error
+// wraps ErrCompressed.
 func NewWriter(out io.Writer, options WriterOptions) (*Writer, error) {
 	return ResumeWriter(out, options, Mark{})
 }
@@ -123,7 +133,7 @@ func ResumeWriter(out io.Writer, options WriterOptions, at Mark) (*Writer, error
 	w := &Writer{options: options, out: out, whole: at, mark: at, started: at.Bytes > 0}
 	if options.Format == Parquet {
 		if options.Compression != Plain {
-			return nil, fmt.Errorf("cannot compress Parquet with %v: it is already compressed", options.Compression)
+			return nil, fmt.Errorf("cannot compress Parquet with %v: %w", options.Compression, ErrCompressed)
 		}
 		if at.Bytes > 0 {
 			return nil, errors.New("cannot resume Parquet: write it from the start")

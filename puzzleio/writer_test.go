@@ -41,6 +41,28 @@ func writeAll(t failer, records []record.Record, options WriterOptions, extra fu
 	return out.Bytes()
 }
 
+// writtenFormats returns the formats that a Writer writes, except Parquet, which is
+// tested in its own package.
+func writtenFormats(t testing.TB) (formats []Format) {
+	t.Helper()
+	for _, name := range WriteFormats() {
+		f, err := ParseFormat(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f != Parquet {
+			formats = append(formats, f)
+		}
+	}
+	return formats
+}
+
+// exchangedFormats returns those of writtenFormats that a Reader reads.
+func exchangedFormats(t testing.TB) []Format {
+	t.Helper()
+	return slices.DeleteFunc(writtenFormats(t), func(f Format) bool { return f.opener() == nil })
+}
+
 // exampleRecords returns a board with a grid, a board with notes, lists of
 // candidates if asked for, and an unreadable board.
 func exampleRecords(t testing.TB, candidates bool) []record.Record {
@@ -58,10 +80,7 @@ func exampleRecords(t testing.TB, candidates bool) []record.Record {
 }
 
 func TestWritersGolden(t *testing.T) {
-	for f := Line; f <= SudokuExtreme; f++ {
-		if f == Parquet {
-			continue
-		}
+	for _, f := range writtenFormats(t) {
 		t.Run(f.String(), func(t *testing.T) {
 			options := WriterOptions{Format: f, Extra: []record.Column{{Name: "rating", Kind: record.Integer}, {Name: "source"}}}
 			got := writeAll(t, exampleRecords(t, f != OpenSudoku && f != Hodoku), options, func(i int) []string {
@@ -85,8 +104,8 @@ func TestWritersGolden(t *testing.T) {
 }
 
 func TestOutputWithoutRecordsCanBeRead(t *testing.T) {
-	for f := Any; f <= SudokuExtreme; f++ {
-		for c := Plain; c <= Zstd && f != Parquet; c++ {
+	for _, f := range append(exchangedFormats(t), Any) {
+		for c := Plain; c <= Zstd; c++ {
 			data := writeAll(t, nil, WriterOptions{Format: f, Compression: c}, nil)
 			records, err := readAll(bytes.NewReader(data), Options{Format: f})
 			if err != nil || len(records) != 0 || c != Plain && len(data) == 0 {
@@ -105,16 +124,17 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 	var header *record.Header
 	switch f {
 	case CSV, TSV, NDJSON:
-		header = &record.Header{Columns: []record.Column{{Name: "id"}, {Name: "question"}, {Name: "Answer"}, {Name: "a \"b\", c;\td"}}, Board: 1, Grid: 2}
+		header = &record.Header{Columns: []record.Column{{Name: "id"}, {Name: "question"}, {Name: "Answer"}, {Name: "a \"b\", c;\td"}, {Name: "Label"}}, Board: 1, Grid: 2, Label: 4}
 	case Kaggle:
-		header = &record.Header{Columns: []record.Column{{Name: "quizzes"}, {Name: "solutions"}}, Grid: 1}
+		header = &record.Header{Columns: []record.Column{{Name: "quizzes"}, {Name: "solutions"}}, Grid: 1, Label: -1}
 	case SudokuExtreme:
-		header = &record.Header{Columns: []record.Column{{Name: "source"}, {Name: "question"}, {Name: "answer"}, {Name: "rating"}}, Board: 1, Grid: 2}
+		header = &record.Header{Columns: []record.Column{{Name: "source"}, {Name: "question"}, {Name: "answer"}, {Name: "rating"}}, Board: 1, Grid: 2, Label: -1}
 	case Hodoku:
 		header = &hodokuHeader
 	case OpenSudoku:
-		header = &record.Header{Columns: []record.Column{{Name: "puzzle"}, {Name: "folder"}}, Grid: -1}
+		header = &record.Header{Columns: []record.Column{{Name: "puzzle"}, {Name: "folder"}, {Name: "note"}}, Grid: -1, Label: 2}
 	}
+	labelled := (f == Block || f == Framed || f == SDK) && rapid.Bool().Draw(t, "labelled")
 	var records []record.Record
 	for range rapid.IntRange(0, 8).Draw(t, "records") {
 		r := record.Record{Header: header}
@@ -142,8 +162,12 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 			r.Notes = []sudoku.Note{{Letter: 'D', Text: text.Draw(t, "note")}}
 		case Line:
 			if rapid.Bool().Draw(t, "note") {
-				r.Notes = []sudoku.Note{{Text: text.Draw(t, "note")}}
+				r.Notes = []sudoku.Note{{Text: "n" + text.Draw(t, "note")}}
+				r.Label = r.Notes[0].Text
 			}
+		}
+		if labelled {
+			r.Label = rapid.StringMatching(`[a-zé][a-zé 0-9.#"]{0,20}[a-z]`).Draw(t, "label") + "é"
 		}
 		if header != nil {
 			r.Fields = make([]string, len(header.Columns))
@@ -168,6 +192,10 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 					r.Fields[hodokuFilled] = string(filled)
 				}
 			}
+			if f == OpenSudoku {
+				r.Fields[2] += "é" // without a label there is no note
+			}
+			r.Label = header.LabelOf(r.Fields)
 			if r.HasGrid = header.Grid >= 0 && rapid.Bool().Draw(t, "grid"); r.HasGrid {
 				for i := range r.Grid {
 					r.Grid[i] = rapid.Uint8Range(1, 9).Draw(t, "digit")
@@ -180,10 +208,7 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 }
 
 func TestRoundTrips(t *testing.T) {
-	for f := Line; f <= SudokuExtreme; f++ {
-		if f == Parquet {
-			continue // in its own package
-		}
+	for _, f := range exchangedFormats(t) {
 		t.Run(f.String(), func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				want := drawRecords(t, f)
@@ -208,7 +233,7 @@ func TestRoundTrips(t *testing.T) {
 					}
 					if g.Err != nil || g.Form != w.Form || g.Board != w.Board || g.Candidates != w.Candidates ||
 						g.HasGrid != w.HasGrid || g.Grid != w.Grid || !sameFields(fields, w.Fields, f) ||
-						fmt.Sprint(g.Notes) != fmt.Sprint(w.Notes) {
+						fmt.Sprint(g.Notes) != fmt.Sprint(w.Notes) || g.Label != w.Label {
 						t.Fatalf("record %d: got %+v, want %+v, of\n%s", i, g, w, data)
 					}
 				}
@@ -229,8 +254,9 @@ func sameFields(got, want []string, f Format) bool {
 }
 
 func TestResumedOutputIsTheSame(t *testing.T) {
+	formats := writtenFormats(t)
 	rapid.Check(t, func(t *rapid.T) {
-		f := rapid.SampledFrom([]Format{Line, Block, SDK, CSV, TSV, NDJSON, OpenSudoku, Hodoku, Kaggle, SudokuExtreme}).Draw(t, "format")
+		f := rapid.SampledFrom(formats).Draw(t, "format")
 		var records []record.Record
 		for range rapid.IntRange(1, 4).Draw(t, "times") {
 			records = append(records, drawRecords(t, f)...)
@@ -413,7 +439,7 @@ func TestBoardsAreWrittenWithoutAllocation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range []Format{Line, Block, Framed, SDK, CSV, TSV, NDJSON, OpenSudoku, Hodoku, Kaggle, SudokuExtreme} {
+	for _, f := range writtenFormats(t) {
 		w, err := NewWriter(io.Discard, WriterOptions{Format: f})
 		if err != nil {
 			t.Fatal(err)
@@ -457,5 +483,30 @@ func TestRepeatedColumnsKeepTheirValues(t *testing.T) {
 		if err := w.Close(); err != nil || out.String() != test.want {
 			t.Errorf("%v to %v: %v\n%s\nwant\n%s", test.from, test.to, err, &out, test.want)
 		}
+	}
+}
+
+// The first game of a file need not have a note for the later ones to keep theirs.
+func TestALaterLabelCostsNoBoard(t *testing.T) {
+	for name, test := range map[string]struct{ input, want string }{
+		"games": {"<opensudoku><game data=\"" + line + "\"/><game data=\"" + line + "\" note=\"second\"/></opensudoku>",
+			"puzzle,note\n" + line + ",\n" + line + ",second\n"},
+		"objects": {`{"puzzle":"` + line + "\"}\n" + `{"puzzle":"` + line + `","label":"second"}`, "puzzle\n" + line + "\n" + line + "\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var out bytes.Buffer
+			w, err := NewWriter(&out, WriterOptions{Format: CSV})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, r := range records(t, test.input, Options{}) {
+				if err := w.Write(&r); err != nil {
+					t.Error(err)
+				}
+			}
+			if err := w.Close(); err != nil || out.String() != test.want {
+				t.Errorf("got %q, %v, want %q", out.String(), err, test.want)
+			}
+		})
 	}
 }

@@ -10,6 +10,7 @@ type Header struct {
 	Columns []Column
 	Board   int // index of the board's column
 	Grid    int // index of the grid's column, -1 if there is none
+	Label   int // index of the label's column, -1 if there is none
 
 	// Weight is the number of bytes of the header that Record.Size adds to each
 	// record that has it. It is 0 for a header that the records of a stream share,
@@ -33,42 +34,57 @@ const (
 	Text    Kind = iota
 	Integer      // a 64-bit integer in decimal; an empty text is a missing value
 	Number       // a number as JSON writes it; an empty text is a missing value
-	JSON         // any other JSON value: true, null, [1,2]
+	JSON         // any other JSON value: null, [1,2]
+	Boolean      // true or false; an empty text is a missing value
 )
 
-// The usual column names of boards and grids in data sets.
+// The usual column names of boards, grids and labels in data sets.
 var (
 	boardNames = []string{"puzzle", "quizzes", "question", "starting_cells", "board"}
 	gridNames  = []string{"solution", "solutions", "answer"}
+	labelNames = []string{"label", "name", "title"}
 )
 
-// BoardNames returns the names by which NewHeader finds the board's column.
-func BoardNames() []string { return slices.Clone(boardNames) }
-
-// NewHeader returns a Header of the given columns. The columns of the board and
-// the grid are the leftmost ones with one of their usual names, in upper or lower
-// case. NewHeader reports false if there is no column for the board.
+// NewHeader returns a Header of the given columns. The columns of the board, the
+// grid and the label are the leftmost ones with one of their usual names, in upper
+// or lower case. NewHeader reports false if there is no column for the board. A
+// Choice can name other columns.
 func NewHeader(columns []Column) (h *Header, ok bool) {
-	h = &Header{Columns: columns, Board: -1, Grid: -1}
+	h = &Header{Columns: columns, Board: -1, Grid: -1, Label: -1}
 	for i, c := range columns {
-		switch {
-		case h.Board < 0 && isNamed(c.Name, boardNames):
-			h.Board = i
-		case h.Grid < 0 && isNamed(c.Name, gridNames):
-			h.Grid = i
+		for _, usual := range []struct {
+			index *int
+			names []string
+		}{{&h.Board, boardNames}, {&h.Grid, gridNames}, {&h.Label, labelNames}} {
+			if *usual.index < 0 && slices.Contains(usual.names, strings.ToLower(strings.TrimSpace(c.Name))) {
+				*usual.index = i
+			}
 		}
 	}
 	return h, h.Board >= 0
-}
-
-func isNamed(name string, names []string) bool {
-	return slices.Contains(names, strings.ToLower(strings.TrimSpace(name)))
 }
 
 // Index returns the index of the column with the given name, or -1 if there is
 // none.
 func (h *Header) Index(name string) int {
 	return slices.IndexFunc(h.Columns, func(c Column) bool { return c.Name == name })
+}
+
+// LabelOf returns the label that the fields of a record hold, "" if there is none.
+func (h *Header) LabelOf(fields []string) string {
+	if h.Label < 0 {
+		return ""
+	}
+	return h.TextOf(fields, h.Label)
+}
+
+// TextOf returns the text of the ith column in the fields of a record. The null of JSON
+// is a missing value, and so "".
+func (h *Header) TextOf(fields []string, i int) string {
+	if fields == nil || fields[i] == "null" && h.Columns[i].Kind == JSON {
+		return ""
+	}
+	return fields[i]
 }
 
 // HasOthers reports whether there are columns other than the board and the grid.

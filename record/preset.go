@@ -8,18 +8,18 @@ type Preset uint8
 const (
 	NoPreset      Preset = iota
 	Kaggle               // quizzes,solutions, with 0 for blanks
-	SudokuExtreme        // source,question,answer,rating
+	SudokuExtreme        // source,question,answer,rating; the rating is a number of guesses
 )
 
 // Header returns the columns of the preset, or nil for NoPreset.
 func (p Preset) Header() *Header {
 	switch p {
 	case Kaggle:
-		return &Header{Columns: []Column{{Name: "quizzes"}, {Name: "solutions"}}, Board: 0, Grid: 1}
+		return &Header{Columns: []Column{{Name: "quizzes"}, {Name: "solutions"}}, Board: 0, Grid: 1, Label: -1}
 	case SudokuExtreme:
 		return &Header{
 			Columns: []Column{{Name: "source"}, {Name: "question"}, {Name: "answer"}, {Name: "rating", Kind: Integer}},
-			Board:   1, Grid: 2,
+			Board:   1, Grid: 2, Label: -1,
 		}
 	}
 	return nil

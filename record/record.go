@@ -6,6 +6,7 @@ package record
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -46,8 +47,8 @@ type Record struct {
 // a column that is missing from the header of a table.
 var ErrNoRoom = errors.New("the output has no room for it")
 
-// Field returns the text in Fields of the column with the given name. It reports
-// false if there is no such column.
+// Field returns the text in Fields of the column with the given name, "" for the null of
+// JSON. It reports false if there is no such column.
 func (r *Record) Field(name string) (text string, ok bool) {
 	if r.Header == nil {
 		return "", false
@@ -56,16 +57,18 @@ func (r *Record) Field(name string) (text string, ok bool) {
 	if i < 0 {
 		return "", false
 	}
-	if r.Fields == nil {
-		return "", true
-	}
-	return r.Fields[i], true
+	return r.Header.TextOf(r.Fields, i), true
 }
 
-// SetGrid sets the record's grid, or removes it if grid is nil.
+// SetGrid sets the record's grid, or removes it if grid is nil. A text in Fields that
+// could not be read as a grid is removed in either case.
 func (r *Record) SetGrid(grid *sudoku.Grid) {
 	if r.HasGrid = grid != nil; r.HasGrid {
 		r.Grid = *grid
+	}
+	if r.Header != nil && r.Header.Grid >= 0 && r.Fields != nil && r.Fields[r.Header.Grid] != "" {
+		r.Fields = slices.Clone(r.Fields) // copies of the record may share them
+		r.Fields[r.Header.Grid] = ""
 	}
 }
 
@@ -79,12 +82,12 @@ func (r *Record) Clear() {
 
 // FileName returns the name of a file for messages: "<stdin>" for "-", and
 // otherwise the name itself. A name is quoted with Go's escapes if a terminal would
-// obey a part of it, or if it is not UTF-8: see Printable.
+// obey a part of it, or if it is empty or not UTF-8: see Printable.
 func FileName(file string) string {
 	switch {
 	case file == "-":
 		return "<stdin>"
-	case !utf8.ValidString(file) || strings.ContainsFunc(file, obeyed):
+	case file == "", !utf8.ValidString(file), strings.ContainsFunc(file, obeyed):
 		return strconv.Quote(file)
 	}
 	return file

@@ -4,13 +4,14 @@ import (
 	"testing"
 
 	"bullseye/record"
+	"bullseye/sudoku"
 )
 
 // A file name in a message must not clear the screen or look like another message.
 func TestFileNameThatATerminalWouldObey(t *testing.T) {
 	for _, test := range []struct{ name, want string }{
 		{"-", "<stdin>"},
-		{"", ""},
+		{"", `""`},
 		{"boards.txt", "boards.txt"},
 		{`C:\boards "old".txt`, `C:\boards "old".txt`},
 		{"数独/题目　一.txt", "数独/题目　一.txt"},
@@ -28,6 +29,21 @@ func TestFileNameThatATerminalWouldObey(t *testing.T) {
 	} {
 		if got := record.FileName(test.name); got != test.want {
 			t.Errorf("%q is %s in messages, want %s", test.name, got, test.want)
+		}
+	}
+}
+
+// A given solution that could not be read must not stay where the answer would be.
+func TestSetGridRemovesTheTextOfAnother(t *testing.T) {
+	given := record.Record{Header: &record.Header{Columns: make([]record.Column, 3), Board: 1, Grid: 2}, Fields: []string{"7", "", "123"}}
+	for _, grid := range []*sudoku.Grid{nil, {1}} {
+		r := given
+		r.SetGrid(grid)
+		if r.HasGrid != (grid != nil) || r.Fields[0] != "7" || r.Fields[2] != "" {
+			t.Errorf("the grid %v leaves %q", grid, r.Fields)
+		}
+		if given.Fields[2] != "123" {
+			t.Error("a copy of the record has changed")
 		}
 	}
 }

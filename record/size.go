@@ -7,11 +7,11 @@ import (
 )
 
 // Size returns the bytes of memory that the record points to: its fields, its
-// notes, its error, and the weight of its header. It does not count the Record
+// notes, its label, its error, and the weight of its header. It does not count the Record
 // itself, which a slice of records holds anyway, and File. A text that several
 // records share counts for each of them.
 func (r *Record) Size() int {
-	n := len(r.Fields)*int(unsafe.Sizeof("")) + len(r.Notes)*int(unsafe.Sizeof(sudoku.Note{}))
+	n := len(r.Label) + len(r.Fields)*int(unsafe.Sizeof("")) + len(r.Notes)*int(unsafe.Sizeof(sudoku.Note{}))
 	for _, text := range r.Fields {
 		n += len(text)
 	}

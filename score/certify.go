@@ -14,10 +14,18 @@ var ErrLarge = errors.New("the certificate would be too long")
 
 // Certify returns a best completion of the start, as Max does, and a certificate
 // that none scores better. [bullseye/certificate.Check] verifies it for the
-// start's candidates and the objective's table, or with Options.Min for the
-// negated table, by which the least score is the greatest.
+// start's candidates and the objective's table, which is
 //
-// If the context ends first, there is no certificate.
+//	(*certificate.Table)(options.Values())
+//
+// or with Options.Min for the negated table, options.Values().Negated(), by which
+// the least score is the greatest. A certificate does not say which board and
+// objective it is about: [bullseye/operation.Proof] adds that, and its Append makes the
+// file that "bullseye verify" reads. With Options.Min, the score in a certificate is
+// the negated least score; Proof.Check negates it back.
+//
+// If the context ends first, there is no certificate. The error is ErrLarge if the
+// certificate would exceed certificate.MaxSize.
 func Certify[S search.Start](ctx context.Context, start S, options Options) (Result, []byte, error) {
 	t, err := newTask(&options)
 	if err != nil {

@@ -226,6 +226,74 @@ func TestSpeedBesideIntegerProgramming(t *testing.T) {
 	report("processor time", theirUse, ourUse)
 }
 
+// TestOneBoardBesideIntegerProgramming times CBC and Max in turn on single boards, and
+// prints the table of docs/benchmarks.md. A time of Max is the best of five calls. The
+// test asserts nothing about times, and runs only if BULLSEYE_BESIDE_CBC is set.
+func TestOneBoardBesideIntegerProgramming(t *testing.T) {
+	if os.Getenv("BULLSEYE_BESIDE_CBC") == "" {
+		t.Skip("skipped: BULLSEYE_BESIDE_CBC is not set")
+	}
+	cbc, err := exec.LookPath("cbc")
+	if err != nil {
+		t.Skip("skipped: cbc is not installed (Debian's coinor-cbc)")
+	}
+	rng := newRand(5)
+	ringTable := func() *score.Table { return score.Objective{}.Values() }
+	cellTable := func() *score.Table {
+		var weights score.Weights
+		for c := range weights {
+			weights[c] = int64(rng.IntN(100))
+		}
+		return weights.Table()
+	}
+	digitTable := func() *score.Table {
+		var table score.Table
+		for c := range table {
+			for d := range table[c] {
+				table[c][d] = int64(rng.IntN(100))
+			}
+		}
+		return &table
+	}
+	folder := t.TempDir()
+	for _, row := range []struct {
+		name        string
+		boards      int
+		least, most int // clues
+		table       func() *score.Table
+	}{
+		{"empty, rings", 20, 0, 0, ringTable},
+		{"rings, 0 to 23 random clues", 100, 0, 23, ringTable},
+		{"rings, 24 to 40 random clues, one at a time", 100, 24, 40, ringTable},
+		{"empty, random cell weights 0 to 99", 50, 0, 0, cellTable},
+		{"empty, random values 0 to 99 per cell and digit", 20, 0, 0, digitTable},
+	} {
+		var theirs, ours, ratios []float64 // milliseconds
+		for range row.boards {
+			board, table := randomBoard(rng, row.least+rng.IntN(row.most-row.least+1)), row.table()
+			want, _, took, _ := integerProgram(t, cbc, folder, &board, table, false)
+			best := time.Duration(math.MaxInt64)
+			for range 5 {
+				begin := time.Now()
+				got, err := score.Max(t.Context(), board, by(table))
+				best = min(best, time.Since(begin))
+				if err != nil || got.Score != want {
+					t.Fatalf("%s: %d (%v), CBC's %d", board, got.Score, err, want)
+				}
+			}
+			theirs = append(theirs, took.Seconds()*1000)
+			ours = append(ours, best.Seconds()*1000)
+			ratios = append(ratios, took.Seconds()/best.Seconds())
+		}
+		for _, times := range [][]float64{theirs, ours, ratios} {
+			slices.Sort(times)
+		}
+		n := row.boards
+		t.Logf("| %s | %d | %.3g | %.3g | %.3g | %.3g | %.0f | **%.0f** |",
+			row.name, n, theirs[n/2], ours[n/2], ours[(9*n-1)/10], ours[n-1], ratios[0], ratios[n/2])
+	}
+}
+
 // processorTime returns the processor time that this process has used.
 func processorTime() time.Duration {
 	var usage syscall.Rusage

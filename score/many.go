@@ -12,8 +12,8 @@ import (
 
 // MaxMany does for many boards what Max does for one: it stores in results[i]
 // what Max would return for starts[i], the same grid included, or the zero Result
-// if there is no completion; Max says why. There must be at least as many results
-// as starts. It ignores Lexicographic and Progress.
+// if there is no completion; Max says why. It panics if there are fewer results
+// than starts. It ignores Lexicographic and Progress.
 //
 // From some 24 clues on it is much faster than Max, because such boards are
 // searched side by side. Blocks of a thousand boards or more are best. MaxMany

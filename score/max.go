@@ -12,7 +12,9 @@ import (
 // candidates, and always with Options.Lexicographic, it is the lexicographically
 // smallest of the best.
 //
-// If the context ends first, Max returns the best grid found so far, if any,
+// With the ring weights, Max usually takes a fraction of a millisecond. Other weights and
+// tables can take much longer, and nothing bounds the time but the context. If it
+// ends first, Max returns the best grid found so far, if any,
 // and the best bound, unproved, together with the context's error.
 func Max[S search.Start](ctx context.Context, start S, options Options) (Result, error) {
 	t, err := newTask(&options)

@@ -18,8 +18,8 @@ type Options struct {
 
 	// Progress, if not nil, is called on the caller's goroutine while the best
 	// completions are searched for: when a better one is found, and about ten
-	// times a second. The search waits until it returns. MaxMany and Spread
-	// ignore it.
+	// times a second. Ties and Spread also call it while they count. The search
+	// waits until it returns. MaxMany ignores it.
 	Progress func(Progress)
 }
 
@@ -30,6 +30,7 @@ type Progress struct {
 	Score int64       // its score
 	Bound int64       // no completion scores better
 	Nodes uint64      // positions searched
+	Count uint64      // completions counted so far, by Ties and Spread; Spread sets nothing else
 }
 
 // A Result is the answer to a question about one best completion.

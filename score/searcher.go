@@ -16,6 +16,7 @@ type searcher interface {
 	countTies(optimum int64, limit uint64) (uint64, error)
 	below(optimum int64, patience uint64) (answer, error)
 	certify(optimum *Ranked) (*certwriter.Writer, error)
+	bound(optimum int64) (int64, error)
 	// end lets the solver be used again. It must not be called after a panic,
 	// which leaves the solver in any state.
 	end()
@@ -64,7 +65,7 @@ func begin[T number](ctx context.Context, pool *sync.Pool, p *position, values *
 // end lets go of what belongs to the caller and returns the solver to its pool.
 func (s *solver[T]) end() {
 	s.watch, s.ranking, s.values = watch{}, ranking{}, nil
-	s.accept, s.cover.found = nil, nil
+	s.accept, s.cover.found, s.tied = nil, nil, nil
 	s.pool.Put(s)
 }
 

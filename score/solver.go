@@ -38,6 +38,9 @@ type solver[T number] struct {
 	// with errPatience.
 	patience uint64
 
+	// tied, if not nil, is the number of completions counted so far.
+	tied *uint64
+
 	// accept takes the completions whose level is the aim or more.
 	accept func(g *sudoku.Grid, level int64)
 }
@@ -54,6 +57,9 @@ func (s *solver[T]) know() Progress {
 	p := Progress{Bound: s.outer()}
 	if len(s.best) > 0 {
 		p.Found, p.Grid, p.Score = true, s.first.Grid, s.first.Score
+	}
+	if s.tied != nil {
+		p.Count = *s.tied
 	}
 	return p
 }

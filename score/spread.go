@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 	"slices"
 
 	"bullseye/search"
@@ -19,10 +20,11 @@ type ScoreCount struct {
 	Count uint64
 }
 
-// Spread visits all completions and counts them by score, the best score first.
-// If there are more than the limit, or if the context ends, it returns the
-// counts so far together with ErrMany or the context's error. It holds one
-// ScoreCount for each score that occurs.
+// Spread visits all completions and counts them by score, the best score first. If
+// there are more than the limit, or if the context ends, it returns the counts so
+// far together with ErrMany or the context's error. A limit of 0 is no limit. The
+// time is proportional to the number of completions, millions of which take a
+// second. The memory is proportional to the number of scores that occur.
 func Spread[S search.Start](ctx context.Context, start S, limit uint64, options Options) ([]ScoreCount, error) {
 	if err := options.Check(); err != nil {
 		return nil, err
@@ -31,15 +33,21 @@ func Spread[S search.Start](ctx context.Context, start S, limit uint64, options 
 	if err := p.place(&start); err != nil {
 		return nil, err
 	}
+	if limit == 0 {
+		limit = math.MaxUint64
+	}
 	var visited uint64
 	byScore := make(map[int64]uint64)
 	values := options.Values()
+	watch := newWatch(ctx, options.Progress)
+	know := func() Progress { return Progress{Count: min(visited, limit)} }
 	// A completion beyond the limit is visited to know that it exists, but not
-	// counted. Without a limit, limit + 1 is 0, which stands for all.
+	// counted. Without a limit, limit + 1 is 0, which asks Visit for all.
 	err := search.Visit(ctx, []S{start}, make([]uint64, 1), search.Options{Limit: limit + 1}, func(_ int, grid *sudoku.Grid) {
 		if visited++; visited <= limit {
 			byScore[values.Score(grid)]++
 		}
+		watch.spend(1<<6, know) // Visit itself ends with the context
 	})
 	counts := make([]ScoreCount, 0, len(byScore))
 	for score, n := range byScore {

@@ -10,8 +10,10 @@ import (
 )
 
 // Ties counts the completions that share the best score, and returns that score
-// as well. If the limit is not 0, counting stops there. If the context ends
-// first, Ties returns the count so far together with the context's error.
+// as well. If the limit is not 0, counting stops there, and the count is the limit.
+// The search cuts off what cannot reach the best score, so the time grows with the
+// number of ties, not with that of all completions. If the context ends first, Ties
+// returns the count so far together with the context's error.
 func Ties[S search.Start](ctx context.Context, start S, limit uint64, options Options) (score int64, count uint64, err error) {
 	t, err := newTask(&options)
 	if err != nil {
@@ -26,22 +28,39 @@ func Ties[S search.Start](ctx context.Context, start S, limit uint64, options Op
 	if err != nil {
 		return t.sign * best.Score, 0, err
 	}
+	report := t.counted(&best)
 	if allAlike(&p, t.values) {
-		count, err = search.Count(ctx, start, limit)
+		if report == nil {
+			count, err = search.Count(ctx, start, limit)
+		} else {
+			count, err = search.CountWatched(ctx, start, limit, func(n uint64) { report(Progress{Count: n}) })
+		}
 		return t.sign * best.Score, count, err
 	}
 	if limit == 0 {
 		limit = math.MaxUint64
 	}
-	s := newSearcher(ctx, &p, t.values, 1, nil)
+	s := newSearcher(ctx, &p, t.values, 1, report)
 	count, err = s.countTies(best.Score, limit)
 	s.end()
 	return t.sign * best.Score, count, err
 }
 
+// counted returns a function that reports the number of completions with the best
+// score, which is known, or nil if nobody listens.
+func (t *task) counted(best *Result) func(Progress) {
+	if t.report == nil {
+		return nil
+	}
+	return func(p Progress) {
+		t.report(Progress{Found: true, Grid: best.Grid, Score: best.Score, Bound: best.Score, Nodes: p.Nodes, Count: p.Count})
+	}
+}
+
 // countTies counts the completions with exactly the optimum, up to a limit.
 func (s *solver[T]) countTies(optimum int64, limit uint64) (uint64, error) {
 	t := &tieSearch{level: s.gauge.level(optimum), most: limit, counting: true}
+	s.tied = &t.count
 	p := s.root
 	s.startTies(t, &p)
 	return min(t.count, limit), s.err

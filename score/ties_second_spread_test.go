@@ -36,8 +36,10 @@ func TestLandscape(t *testing.T) {
 			if err != nil || !slices.Equal(got, counts) {
 				t.Fatalf("%s: %v, %v, not %v", name, got, err, counts)
 			}
-			if _, err := score.Spread(ctx, b, uint64(len(grids)-1), by(w)); !errors.Is(err, score.ErrMany) {
-				t.Fatalf("%s: %v", name, err)
+			if limit := uint64(len(grids) - 1); limit > 0 { // 0 is no limit
+				if _, err := score.Spread(ctx, b, limit, by(w)); !errors.Is(err, score.ErrMany) {
+					t.Fatalf("%s: %v", name, err)
+				}
 			}
 			best, ties, err := score.Ties(ctx, b, 0, by(w))
 			if err != nil || best != counts[0].Score || ties != counts[0].Count {
@@ -103,7 +105,8 @@ func TestSpreadLimits(t *testing.T) {
 					t.Errorf("least %t: %v are out of order", options.Min, counts)
 				}
 			}
-			if sum != min(limit, total) || errors.Is(err, score.ErrMany) != (limit < total) {
+			limited := limit > 0 && limit < total
+			if limited && sum != limit || !limited && sum != total || errors.Is(err, score.ErrMany) != limited {
 				t.Errorf("limit %d: %d of %d completions, %v", limit, sum, total, err)
 			}
 		}
@@ -112,5 +115,59 @@ func TestSpreadLimits(t *testing.T) {
 	cancel()
 	if _, err := score.Spread(ctx, sudoku.Board{}, math.MaxUint64, score.Options{}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
+	}
+}
+
+// Long counts tell how far they have come, in growing numbers, and what they return
+// after an interruption is the last of them or more.
+func TestCountsReport(t *testing.T) {
+	alike := new(score.Weights)
+	for c := range alike {
+		alike[c] = 1
+	}
+	for _, test := range []struct {
+		name string
+		ask  func(ctx context.Context, options score.Options) (uint64, error)
+	}{
+		{"Spread", func(ctx context.Context, options score.Options) (n uint64, err error) {
+			counts, err := score.Spread(ctx, sudoku.Board{}, math.MaxUint64, options)
+			for _, c := range counts {
+				n += c.Count
+			}
+			return n, err
+		}},
+		{"Ties, all alike", func(ctx context.Context, options score.Options) (uint64, error) {
+			options.Objective = score.Objective{Weights: alike}
+			_, n, err := score.Ties(ctx, sudoku.Board{}, 0, options)
+			return n, err
+		}},
+		{"Ties", func(ctx context.Context, options score.Options) (uint64, error) {
+			weights := score.Weights{}
+			weights[0], weights[1] = 1, 2
+			options.Min, options.Objective = true, score.Objective{Weights: &weights}
+			_, n, err := score.Ties(ctx, sudoku.Board{}, 0, options)
+			return n, err
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			ctx, cancel := context.WithCancel(t.Context())
+			var told []score.Progress
+			n, err := test.ask(ctx, score.Options{Progress: func(p score.Progress) {
+				if p.Count > 0 {
+					if told = append(told, p); len(told) == 3 {
+						cancel()
+					}
+				}
+			}})
+			if !errors.Is(err, context.Canceled) || len(told) != 3 {
+				t.Fatalf("%v after %v", err, told)
+			}
+			if a, b, c := told[0].Count, told[1].Count, told[2].Count; a > b || b > c || n < c {
+				t.Errorf("reported %d, %d, %d, and returned %d", a, b, c, n)
+			}
+			if p := told[2]; test.name != "Spread" && (!p.Found || p.Score != p.Bound || p.Score <= 0) {
+				t.Errorf("the best score is known, but reported is %+v", p)
+			}
+		})
 	}
 }

@@ -7,14 +7,21 @@
 // All yields them one by one. EstimateCount estimates their number where there
 // are too many to count. Each of these starts from the clues of a sudoku.Board or
 // from sudoku.Candidates. For many boards use SolveMany, or Visit to see every
-// completion.
+// completion. CountWatched and EstimateOptions.Progress tell how far a long count or
+// estimate has come.
 //
-// Everything that can run long takes a context and stops within a millisecond
-// after the context ends. A board whose clues contradict each other has no
-// completion; Board.Clash says why. A board with a cell value above 9 has no
-// completion either, and bits of a candidate set that stand for no digit are
-// ignored. Answers do not depend on the machine, on other calls or on the number
-// of goroutines.
+// Everything that can run long takes a context. It stops within a millisecond after
+// the context ends, and returns the context's error. A search that is as short as
+// that may end with its answer instead.
+//
+// A board whose clues contradict each other has no completion; Board.Clash says
+// why. A board with a cell value above 9 has no completion either, and bits of a
+// candidate set that stand for no digit are ignored. First, Smallest and Unique
+// then return sudoku.ErrNoCompletion. For the others, to have no completion is an
+// answer and not an error: All yields nothing, and counts are 0.
+//
+// Answers do not depend on the machine, on other calls or on the number of
+// goroutines. Every function may be called by several goroutines at once.
 //
 // # How it works
 //

@@ -22,6 +22,10 @@ type EstimateOptions struct {
 	Samples    int     // number of samples, 2 or more; 0 means 40,000, which take about a second
 	Seed       uint64  // the same seed gives the same estimate
 	Confidence float64 // of the interval, between 0 and 1; 0 means 0.95
+
+	// Progress, if not nil, is called with the estimate by the samples so far, about
+	// ten times a second, on the calling goroutine.
+	Progress func(Estimate)
 }
 
 // An Estimate is a number of completions, known or estimated.
@@ -53,7 +57,12 @@ type Estimate struct {
 // completions (D. E. Knuth, Estimating the efficiency of backtrack programs,
 // Mathematics of Computation 29, 1975). Counting exactly once few cells are left
 // open would halve the deviation but take ten times as long. The random numbers
-// of a sample depend on the seed and the sample's index only.
+// of a sample depend on the seed and the sample's index only. The time is
+// proportional to the number of samples.
+//
+// If ctx ends first, EstimateCount returns the estimate so far together with ctx's
+// error. High is then infinite if fewer than two samples have been taken. If the options
+// are out of range, EstimateCount returns an error and no estimate.
 func EstimateCount[S Start](ctx context.Context, start S, options EstimateOptions) (Estimate, error) {
 	if options.Samples == 0 {
 		options.Samples = defaultSamples
@@ -75,24 +84,69 @@ func EstimateCount[S Start](ctx context.Context, start S, options EstimateOption
 
 func (w *planeWalker) estimate(ctx context.Context, options EstimateOptions) (Estimate, error) {
 	root := w.stack[0]
-	estimate := Estimate{Confidence: options.Confidence}
 	n, ended, err := w.countWithin(ctx, exactNodes)
-	if err != nil {
-		return Estimate{}, err
-	}
-	if ended {
-		estimate.Mean, estimate.Low, estimate.High, estimate.Exact = float64(n), float64(n), float64(n), true
-		return estimate, nil
+	if ended || err != nil {
+		known := float64(n)
+		e := Estimate{Mean: known, Low: known, High: known, Confidence: options.Confidence, Exact: ended}
+		if !ended {
+			e.High = math.Inf(1)
+		}
+		return e, err
 	}
 	root.propagate(everyDigit)
-	estimate.Samples = options.Samples
-	mean, deviation, err := w.sample(ctx, &root, options)
-	if err != nil {
-		return Estimate{}, err
+	taken, err := w.sample(ctx, &root, float64(n), options)
+	return taken.estimate(options.Confidence), err
+}
+
+// sample takes samples of a node that is at its fixpoint and that has at least a
+// known number of completions.
+func (w *planeWalker) sample(ctx context.Context, root *planes, known float64, options EstimateOptions) (samples, error) {
+	taken := samples{known: known}
+	var pace pace
+	for i := range options.Samples {
+		sample, err := w.probe(ctx, *root, rand.New(rand.NewPCG(options.Seed, uint64(i))))
+		if err != nil {
+			return taken, err
+		}
+		taken.add(sample)
+		if options.Progress != nil && pace.due() {
+			options.Progress(taken.estimate(options.Confidence))
+		}
 	}
-	margin := math.Sqrt2 * math.Erfinv(options.Confidence) * deviation
-	estimate.Low, estimate.Mean, estimate.High = interval(mean, margin, float64(n))
-	return estimate, nil
+	return taken, nil
+}
+
+// samples are the samples that have been taken: their number, and by Welford's
+// method their mean and the sum of squared deviations.
+type samples struct {
+	n             int
+	mean, squares float64
+	known         float64 // completions that were counted before
+}
+
+func (s *samples) add(sample float64) {
+	s.n++
+	delta := sample - s.mean
+	s.mean += delta / float64(s.n)
+	s.squares += delta * (sample - s.mean)
+}
+
+// deviation returns the standard deviation of the mean. Two samples are the least
+// that tell it.
+func (s *samples) deviation() float64 {
+	if s.n < 2 {
+		return math.Inf(1)
+	}
+	n := float64(s.n)
+	return math.Sqrt(s.squares / (n - 1) / n)
+}
+
+// estimate returns the estimate by the samples.
+func (s *samples) estimate(confidence float64) Estimate {
+	e := Estimate{Confidence: confidence, Samples: s.n}
+	margin := math.Sqrt2 * math.Erfinv(confidence) * s.deviation()
+	e.Low, e.Mean, e.High = interval(s.mean, margin, s.known)
+	return e
 }
 
 // interval returns the estimate for samples with a mean and a margin of error,
@@ -100,25 +154,6 @@ func (w *planeWalker) estimate(ctx context.Context, options EstimateOptions) (Es
 func interval(mean, margin, known float64) (low, middle, high float64) {
 	middle = max(mean, known)
 	return max(mean-margin, known), middle, middle + margin
-}
-
-// sample returns the mean of the samples of a node that is at its fixpoint, and
-// the standard deviation of that mean.
-func (w *planeWalker) sample(ctx context.Context, root *planes, options EstimateOptions) (mean, deviation float64, err error) {
-	// Welford's running mean and sum of squared deviations.
-	var squares float64
-	for i := range options.Samples {
-		random := rand.New(rand.NewPCG(options.Seed, uint64(i)))
-		sample, err := w.probe(ctx, *root, random)
-		if err != nil {
-			return 0, 0, err
-		}
-		delta := sample - mean
-		mean += delta / float64(i+1)
-		squares += delta * (sample - mean)
-	}
-	n := float64(options.Samples)
-	return mean, math.Sqrt(squares / (n - 1) / n), nil
 }
 
 // probe returns one sample of a node that is at its fixpoint.
@@ -149,7 +184,7 @@ func (w *planeWalker) probe(ctx context.Context, node planes, random *rand.Rand)
 // number of nodes. It reports whether it has counted all of them.
 func (w *planeWalker) countWithin(ctx context.Context, nodes uint) (n uint64, all bool, err error) {
 	w.maxNodes = nodes
-	n, err = countRest(ctx, w, 0)
+	err = countRest(ctx, w, 0, &n)
 	if err == errMaxNodes {
 		return n, false, nil
 	}

@@ -31,12 +31,12 @@ func TestEstimateHoldsTheTruth(t *testing.T) {
 		w := planeWalkerOf(&b)
 		root := w.stack[0]
 		root.propagate(everyDigit)
-		mean, deviation, err := w.sample(t.Context(), &root, EstimateOptions{Samples: 1500, Seed: uint64(intervals)})
+		taken, err := w.sample(t.Context(), &root, 0, EstimateOptions{Samples: 1500, Seed: uint64(intervals)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		intervals++
-		if math.Abs(mean-float64(n)) < 1.96*deviation {
+		if math.Abs(taken.mean-float64(n)) < 1.96*taken.deviation() {
 			held++
 		}
 	}
@@ -89,12 +89,12 @@ func TestEstimateLowIsNeverAboveMean(t *testing.T) {
 		w := planeWalkerOf(&b)
 		root := w.stack[0]
 		root.propagate(everyDigit)
-		mean, _, err := w.sample(t.Context(), &root, options)
+		taken, err := w.sample(t.Context(), &root, 0, options)
 		if err != nil {
 			t.Fatal(err)
 		}
 		w.release()
-		if mean < e.Low {
+		if taken.mean < e.Low {
 			below++
 		}
 	}

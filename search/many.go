@@ -42,8 +42,8 @@ type Stats struct {
 }
 
 // SolveMany counts the completions of many boards, each up to the limit, and
-// stores one completion of each. answers[i] belongs to starts[i]; there must be
-// at least as many answers as starts. The answer for a board does not depend on
+// stores one completion of each. answers[i] belongs to starts[i]; SolveMany panics
+// if there are fewer answers than starts. The answer for a board does not depend on
 // the other boards.
 //
 // SolveMany works on the calling goroutine. Any number of goroutines may call it

@@ -78,23 +78,27 @@ func Unique[S Start](ctx context.Context, start S) (sudoku.Grid, error) {
 
 // Count returns the number of completions, or limit if there are at least that
 // many. With limit 0 it counts all of them. A board with few clues may have far
-// too many for that; use EstimateCount instead. If ctx ends first, Count returns
-// the number found so far and ctx's error.
+// too many for that, up to 6.67·10²¹; use EstimateCount instead. If ctx ends first,
+// Count returns the number found so far and ctx's error. CountWatched also tells that
+// number while it counts.
 func Count[S Start](ctx context.Context, start S, limit uint64) (uint64, error) {
 	w := walkerOf(&start)
-	n, err := countRest(ctx, w, limit)
+	var n uint64
+	err := countRest(ctx, w, limit, &n)
 	w.release()
 	return n, err
 }
 
 // Guesses returns the number of nodes of the search tree that are branched on to
 // find out whether there are no, one or several completions. It measures how
-// hard the board is for this engine. Guesses always uses the portable engine, so
-// the number is the same on every machine. The other engines detect some
-// contradictions a little earlier or later.
+// hard the board is for this engine; 0 means that the rules alone complete or
+// refute it. Guesses always uses the portable engine, so the number is the same on
+// every machine. The other engines detect some contradictions a little earlier or
+// later.
 func Guesses[S Start](ctx context.Context, start S) (uint64, error) {
 	w := planeWalkerOf(&start)
-	_, err := countRest(ctx, w, 2)
+	var n uint64
+	err := countRest(ctx, w, 2, &n)
 	guesses := w.guesses()
 	w.release()
 	return guesses, err

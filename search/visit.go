@@ -9,8 +9,8 @@ import (
 
 // Visit finds the completions of many boards. It calls visit with each
 // completion and the index of its board in starts, in any order, and stores the
-// number of completions of starts[i] in counts[i]; there must be at least as many
-// counts as starts. If a board has more completions than options.Limit, exactly
+// number of completions of starts[i] in counts[i]. It panics if there are fewer
+// counts than starts. If a board has more completions than options.Limit, exactly
 // Limit of them are visited; which ones is unspecified. Visit ignores
 // options.Smallest. The grid that visit is given is valid until visit returns.
 //

@@ -75,16 +75,16 @@ func onlyGrid(ctx context.Context, w walker) (sudoku.Grid, error) {
 	return grid, nil
 }
 
-// countRest returns the number of completions that follow, up to limit unless
-// that is 0.
-func countRest(ctx context.Context, w walker, limit uint64) (n uint64, err error) {
+// countRest adds the number of completions that follow to n, until that is the limit.
+// A limit of 0 is none.
+func countRest(ctx context.Context, w walker, limit uint64, n *uint64) error {
 	for {
 		ok, err := w.next(ctx)
 		if err != nil || !ok {
-			return n, err
+			return err
 		}
-		if n++; n == limit {
-			return n, nil
+		if *n++; *n == limit {
+			return nil
 		}
 	}
 }
@@ -101,7 +101,5 @@ func answerRest(ctx context.Context, w walker, limit uint64, answer *Answer) err
 	if limit == 1 {
 		return nil
 	}
-	more, err := countRest(ctx, w, max(limit, 1)-1)
-	answer.Count += more
-	return err
+	return countRest(ctx, w, limit, &answer.Count)
 }

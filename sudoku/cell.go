@@ -5,10 +5,11 @@ import "strconv"
 // Cells is the number of cells on a board.
 const Cells = 81
 
-// A Cell is a place on the board, 0 to 80, row by row from the upper left.
+// A Cell is a place on the board, 0 to 80, row by row from the upper left. It is
+// also the index of the place in a Board, Grid or Candidates.
 type Cell uint8
 
-// CellAt returns the cell in the given row and column, both counted from 0.
+// CellAt returns the cell in the given row and column, both from 0 to 8.
 func CellAt(row, column int) Cell { return Cell(9*row + column) }
 
 // Row returns the cell's row, 0 to 8 from the top.

@@ -44,8 +44,10 @@
 // also be written as nine slots, so nine blanks mean a cell without candidates.
 //
 // All forms accept white space around a line, carriage returns, a byte-order mark,
-// blank lines around a board, comment lines, and a last line without a line end.
-// They do not accept full-width digits. A board must not contain blank lines,
+// blank lines around a board, titles and comment lines before it, and a last line
+// without a line end.
+// They accept full-width digits, · as a blank, full-width and non-breaking spaces, and
+// the marks > of a quoted text. A board must not contain blank lines,
 // because blank lines separate boards.
 //
 // # Errors

@@ -11,7 +11,7 @@ func seed(f *testing.F) {
 	c[2], c[3] = DigitSet(1)|DigitSet(2), 0
 	for _, text := range []string{
 		"", "\n", "# comment\n", "9", "end", "\xff\xfe1\x00", "\x00",
-		aBoard.String(), aBoard.String() + " # note\r\n", "\uFEFF" + aBoard.String(),
+		aBoard.String(), "1. " + aBoard.String(), "#2 " + aBoard.String(), aBoard.String() + " # note\r\n", "\uFEFF" + aBoard.String(),
 		string(aBoard.AppendText(nil, Block)), string(aGrid.AppendText(nil, Framed)),
 		"#AMe\n" + spaced(string(aBoard.AppendText(nil, SDK))),
 		string(c.AppendText(nil, Pencil)), string(c.AppendText(nil, Framed)),

@@ -21,6 +21,7 @@ type Reading struct {
 	Line       int          // the line where the board begins, counted from 1
 	Offset     int          // bytes before the first character of the board
 	Notes      []Note       // metadata before the board, and a comment after a board on a line
+	Label      string       // the board's name: the title or comment before it, or the comment after it on its line
 	Err        *SyntaxError // why the board cannot be read
 }
 
@@ -63,14 +64,38 @@ type Note struct {
 // error. A single tenth row before such a line is an error too, so a board of nine
 // rows is complete only after the next line.
 //
-// Consecutive lines that are not part of a board give one reading with an error.
-// Binary data give one reading with an error up to the next board.
+// A title between boards, such as "Puzzle 12", is the Label of the board that
+// follows. A title is a line with a word: two letters in a row, or one letter of a
+// script without capitals, such as Chinese, after no digit of the same word. It has
+// at most 45 digits and blanks; after an incomplete board, these must also be fewer
+// than the other characters. A line of fewer than five characters needs only one
+// letter. The last of several titles counts. Titles that no board follows give one
+// reading with an error, except directly below the frame of a board.
+//
+// A board on a line may have its title beside it, as in "1. 53..7" and "53..7,
+// Easter Monster" with all 81 cells. The cells must be one word: white space, commas,
+// semicolons or bars separate them from the title. The title has a word, as above, or
+// fewer than nine characters with a digit. In a comment such a board is read only
+// after a number, as in "#2 53..7". Another board in a comment, even without a title,
+// is an error, unless the comment begins with #!.
+//
+// If there is no title, the last comment above the board is its Label, and else the
+// comment after it on its line. Comments that begin with #! are never labels. The
+// comment at the top of a text is usually about all its boards. So it is a Label only
+// if no other board comes before the next title or comment, and the first board
+// after such a comment is complete only then.
+//
+// Other consecutive lines that are not part of a board give one reading with an
+// error. Binary data give one reading with an error up to the next board.
 type Recogniser struct {
 	form  Form
 	lists bool // cells may list candidates without a frame
+	alone bool // no label may stand beside a board on its line
 
 	line, lineOffset int // number and offset of the current line
 	nextOffset       int
+	raw              []byte // the current line as it was given
+	copied, quoted   []byte // memory for changed lines
 
 	// The current board of several rows.
 	rows       int
@@ -92,8 +117,18 @@ type Recogniser struct {
 	holding bool
 	closed  bool // a frame has followed the held board
 
+	caption       bool // in lines directly below the frame of a board, which are about it
+	heldByComment bool // a comment is the label of the held board
+
 	notes     []Note
 	noteBytes int
+
+	label   string       // of the next board, "" if it has none
+	titled  bool         // the label is a title, not a comment
+	pending *SyntaxError // the error if no board follows the titles; nil if there is none
+	atTop   bool         // the text has had no reading
+	first   Reading      // the first reading, if waiting
+	waiting bool         // the label of the first reading may be about the whole text
 
 	inText   bool // in lines that are not part of a board and have been reported
 	inBinary bool // in binary data that have been reported
@@ -105,12 +140,14 @@ type Recogniser struct {
 
 // NewRecogniser returns a Recogniser of boards in the given form. If the form is
 // AnyForm, it recognises the form of each board.
-func NewRecogniser(form Form) *Recogniser { return &Recogniser{form: form} }
+func NewRecogniser(form Form) *Recogniser { return &Recogniser{form: form, atTop: true} }
 
 // StartAt says that the text begins in the middle of a larger text, after the given
 // numbers of bytes and lines. Readings and errors then give places in the larger
 // text. StartAt must be called before Line.
-func (r *Recogniser) StartAt(offset, line int) { r.nextOffset, r.line = offset, line }
+func (r *Recogniser) StartAt(offset, line int) {
+	r.nextOffset, r.line, r.atTop = offset, line, offset == 0
+}
 
 // Next stores the next complete reading in into. It reports false if there is none
 // yet.
@@ -127,7 +164,7 @@ func (r *Recogniser) Next(into *Reading) bool {
 }
 
 // Line reads the next line, which must not include its newline. The Recogniser does
-// not retain the line. Each call completes at most two readings, which the
+// not retain the line. Each call completes at most three readings, which the
 // Recogniser keeps for Next.
 func (r *Recogniser) Line(line []byte) {
 	r.line++
@@ -166,13 +203,22 @@ func (r *Recogniser) idle() bool { return !r.begun && !r.holding && !r.dead }
 // bytes beyond MaxLine may be left out in this way.
 func (r *Recogniser) Skip(n int) { r.nextOffset += n }
 
-// End ends the text. An incomplete board becomes an error.
-func (r *Recogniser) End() { r.boundary() }
+// End ends the text. An incomplete board becomes an error, and so do titles without
+// a board.
+func (r *Recogniser) End() {
+	r.boundary()
+	if r.pending != nil {
+		r.label = ""
+		r.giveError(r.pending)
+	}
+	r.releaseFirst()
+}
 
 // Stop ends a text that could not be read to its end. An incomplete board is
 // dropped.
 func (r *Recogniser) Stop() {
 	r.giveHeld()
+	r.releaseFirst()
 	r.reset()
 }
 
@@ -189,7 +235,15 @@ func (r *Recogniser) anyLine(line []byte) {
 		r.binary(line)
 		return
 	}
+	line = withoutLegend(r.unquoted(line))
+	r.raw = line
+	defer func() { r.raw = nil }()
 	m := measure(line)
+	if m.foreigns > 0 && len(line) <= MaxLine && !m.isTitle() {
+		if copied, differs := r.plain(line); differs {
+			line, m = copied, measure(copied)
+		}
+	}
 	switch {
 	case m.empty():
 		if len(line) > MaxLine {
@@ -197,10 +251,10 @@ func (r *Recogniser) anyLine(line []byte) {
 			return
 		}
 		r.boundary()
-		r.inText = false
+		r.inText, r.caption = false, false
 	case line[m.first] == '#':
 		r.boundary()
-		r.comment(line[m.first:])
+		r.comment(&m)
 	case len(line) > MaxLine:
 		r.tooLong(line)
 	default:
@@ -234,12 +288,17 @@ func (r *Recogniser) tooLong(line []byte) {
 	r.giveError(r.errorAt(line, MaxLine, "a line of more than "+limit, "at most "+limit))
 }
 
-// comment keeps the line as a note if it begins with a letter of the SDK form.
-func (r *Recogniser) comment(line []byte) {
-	if len(line) < 2 || bytes.IndexByte([]byte("ADCBSLU"), line[1]) < 0 {
+// comment keeps a comment as a note if it begins with a letter of the SDK form, and
+// otherwise as a label, unless it holds a board.
+func (r *Recogniser) comment(m *measured) {
+	line := m.line[m.first:]
+	if len(line) > 1 && bytes.IndexByte([]byte("ADCBSLU"), line[1]) >= 0 {
+		r.note(line[1], line[2:])
+	} else if r.listInComment(m) {
 		return
+	} else if label, ok := labelOf(line); ok {
+		r.setLabel(label, false)
 	}
-	r.note(line[1], line[2:])
 }
 
 func (r *Recogniser) note(letter byte, text []byte) {
@@ -253,14 +312,22 @@ func (r *Recogniser) note(letter byte, text []byte) {
 
 // content reads a line that is neither blank nor a comment.
 func (r *Recogniser) content(m *measured) {
+	if m.foreigns > 0 || m.tokens > 1 || m.bars > 0 {
+		if one, label, ok := r.labelled(m, m.first, m.end); ok {
+			r.inBinary = false
+			r.list(&one, label)
+			return
+		}
+	}
 	shape := r.shape(m)
-	if r.inBinary && !(shape == frameShape || shape != textShape && m.faultless()) {
+	if r.inBinary && !(shape == frameShape || shape != textShape && shape != titleShape && m.faultless()) {
 		return
 	}
 	r.inBinary = false
 	if shape != textShape {
 		r.inText = false
 	}
+	r.caption = r.caption && shape == titleShape
 	switch shape {
 	case frameShape:
 		r.frame(m)
@@ -276,6 +343,10 @@ func (r *Recogniser) content(m *measured) {
 		r.begin(m)
 		err := r.readSlots(m)
 		r.give(Pencil, err)
+	case titleShape:
+		r.caption = r.caption || r.holding && r.closed
+		r.boundary()
+		r.title(m)
 	case textShape:
 		r.boundary()
 		if !r.inText {
@@ -324,6 +395,7 @@ func (r *Recogniser) row(m *measured) {
 	}
 	r.lastRow = r.placeAt(m.line, m.end)
 	if r.rows == 9 {
+		r.heldByComment = r.label != "" && !r.titled
 		r.held, r.holding, r.closed = r.reading(r.rowsForm(), r.err), true, false
 		r.reset()
 	}
@@ -386,22 +458,28 @@ func (r *Recogniser) giveError(err *SyntaxError) {
 
 // give completes the reading of the current board.
 func (r *Recogniser) give(form Form, err *SyntaxError) {
-	r.ready = append(r.ready, r.reading(form, err))
+	byComment := r.label != "" && !r.titled
+	reading := r.reading(form, err)
+	r.complete(&reading, byComment)
 	r.reset()
 }
 
 // giveHeld completes the reading of the held board, if there is one.
 func (r *Recogniser) giveHeld() {
 	if r.holding {
-		r.ready = append(r.ready, r.held)
+		r.complete(&r.held, r.heldByComment)
 		r.holding = false
 	}
 }
 
-// reading returns the reading of the current board, with the notes so far.
+// reading returns the reading of the current board, with the notes and the label.
 func (r *Recogniser) reading(form Form, err *SyntaxError) Reading {
-	reading := Reading{Form: form, Line: r.start.line, Offset: r.start.offset, Notes: r.notes, Err: err}
+	reading := Reading{Form: form, Line: r.start.line, Offset: r.start.offset, Notes: r.notes, Label: r.label, Err: err}
+	if r.label == "" && r.notes != nil {
+		reading.Label = noted(r.notes)
+	}
 	r.notes, r.noteBytes = nil, 0
+	r.label, r.titled, r.pending = "", false, nil
 	if err == nil {
 		reading.Board = r.board
 		if form == Pencil {
@@ -427,6 +505,9 @@ func (p place) error(found, expected string) *SyntaxError {
 
 // placeAt returns the place of line[i], a byte of the current line.
 func (r *Recogniser) placeAt(line []byte, i int) place {
+	if r.raw != nil {
+		line = r.raw
+	}
 	return place{r.lineOffset + i, r.line, columnAt(line, i)}
 }
 

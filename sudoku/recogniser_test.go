@@ -2,12 +2,13 @@ package sudoku
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 )
 
 func TestReadingsWaitUntilTheyAreTaken(t *testing.T) {
-	text := strings.Repeat(aBoard.String()+"\n"+string(aBoard.AppendText(nil, Block))+"\n\nend\n\n", 50)
+	text := strings.Repeat(aBoard.String()+"\n"+string(aBoard.AppendText(nil, Block))+"\n\n%%%\n\n", 50)
 	r := NewRecogniser(AnyForm)
 	for line := range bytes.Lines([]byte(text)) {
 		r.Line(bytes.TrimSuffix(line, []byte{'\n'}))
@@ -52,9 +53,187 @@ func TestSkippedBytesCountInOffsets(t *testing.T) {
 	r := NewRecogniser(AnyForm)
 	r.Line([]byte(strings.Repeat("#", MaxLine+1)))
 	r.Skip(1000)
-	r.Line([]byte("end"))
+	r.Line([]byte("%%%"))
 	var reading Reading
 	if !r.Next(&reading) || reading.Err == nil || reading.Err.Offset != MaxLine+1+1000+1 || reading.Err.Line != 2 {
 		t.Errorf("got %v", reading)
+	}
+}
+
+func TestTitles(t *testing.T) {
+	for _, test := range []struct {
+		line    string
+		isTitle bool
+	}{
+		{"Puzzle 12", true}, {"Grid 01", true}, {"Easy 3:", true}, {"第 3 题", true}, {"第100题", true}, {"No. 12", true},
+		{"puzzle-01", true}, {"Puzzle_12", true}, {"Sudoku 2020-11-22", true}, {"2020-11-22 Hard", true}, {"X-Wing", true},
+		{"Max", true}, {"A", true}, {"P12", true}, {"--- Easy ---", true}, {"Puzzle #12", true}, {"---Easy---", true},
+		{"2nd puzzle", true}, {"Difficult", true}, {"# not measured", false}, {"Grid\t01\r", true}, {"数独", true},
+		{"The first of the boards that Ms. Example collected for the 10 days of the fair", true},
+
+		{"", false}, {"12", false}, {"1.", false}, {"12)", false}, {"2020-11-22", false}, {"===", false}, {"X", false}, {"xxx", false},
+		{"12345678", false}, {"53..7k...", false}, {"k3..7....", false}, {"5k", false}, {"53..7.ab.", false},
+		{"53oo7oooo", false}, {"oo5ooo3o7", false}, {"5 3 o o 7 o o o o", false}, {"5 3 一 . 7 . . . .", false}, {"53. k.. ...", false},
+		{"５３．．７．．．．", false}, {"Hard " + strings.Repeat(".", 81), false}, {strings.Repeat(".", 81) + " Hard", false},
+		{strings.Repeat("5o", 40), false}, {"Grid\x01", false}, {"Grid \xe9", false}, {"Grid\u0085", false},
+	} {
+		m := measure([]byte(test.line))
+		if got := m.isTitle(); got != test.isTitle {
+			t.Errorf("%q is a title: %v, want %v", test.line, got, test.isTitle)
+		}
+	}
+}
+
+func TestLabels(t *testing.T) {
+	line, block, framed := aBoard.String(), string(aBoard.AppendText(nil, Block)), string(aBoard.AppendText(nil, Framed))
+	long := strings.Repeat("a", MaxLine-2)
+	for name, test := range map[string]struct{ text, want string }{
+		"titles":                         {lines("Grid 01", block, "Grid 02", block), "Grid 01|Grid 02"},
+		"titles of lines":                {lines("Puzzle 1", line, "Puzzle 2", line, line), "Puzzle 1|Puzzle 2|"},
+		"titles with blank lines":        {lines("Puzzle 1", "", framed, "", "", "Puzzle 2", "", framed), "Puzzle 1|Puzzle 2"},
+		"titles between rules":           {lines("=======", "Puzzle 1", "-------", block, "", "=======", "Puzzle 2", "-------", framed), "Puzzle 1|Puzzle 2"},
+		"the last of several titles":     {lines("My boards", "by me", "", "Puzzle 1", line), "Puzzle 1"},
+		"a title and a number sign":      {lines("Puzzle #1", line), "Puzzle #1"},
+		"a title without a board":        {lines(line, "end", "of file"), "|!line 2, column 1: found \"end\", expected a board"},
+		"titles only":                    {lines("Hello,", "", "world"), "!line 1, column 1: found \"Hello,\", expected a board"},
+		"a mistyped board has its title": {lines("Puzzle 1", "12345678", "", "Puzzle 2", line), "Puzzle 1!line 2, column 9: found 8 cells in row 1, expected nine|Puzzle 2"},
+		"a mistyped line has its title":  {lines("Puzzle 1", line[1:], "Puzzle 2", line), "Puzzle 1!line 2, column 81: found 80 cells, expected 81|Puzzle 2"},
+		"a title after eight rows":       {lines("Grid 1", block[:79], "Grid 2", block), "Grid 1!line 9, column 10: found 8 rows, expected nine|Grid 2"},
+		"a title after ten rows":         {lines("Grid 1", block, block[:9], "Grid 2", block), "Grid 1!line 11, column 1: found a tenth row, expected nine|Grid 2"},
+		"a row that looks like a title":  {lines("ab3..7...", block[10:], "", line), "ab3..7...!line 9, column 10: found 8 rows, expected nine|"},
+		"comments":                       {lines("# one", line, "# two", line), "one|two"},
+		"comments and blocks":            {lines("# one", block, "# two", block, "#two and a half", "", "## three ", block), "one|two|three"},
+		"a comment on one board":         {lines("# one", line), "one"},
+		"a comment on the whole text":    {lines("# corpus", line, line, "# two", line), "||two"},
+		"a comment on all blocks":        {lines("# corpus", "", block, "", block, "", block), "||"},
+		"a comment and a title":          {lines("# corpus", "Puzzle 1", line, line), "Puzzle 1|"},
+		"a title and a comment":          {lines("Puzzle 1", "# hard", line), "Puzzle 1"},
+		"a comment and a board, a title": {lines("# one", line, "Puzzle 2", line), "one|Puzzle 2"},
+		"a comment after a board":        {lines(line+" # one", line), "one|"},
+		"comments before and after":      {lines("# corpus", line+" # one", line+" # two"), "one|two"},
+		"a title, a comment after":       {lines("Puzzle 1", line+" # hard"), "Puzzle 1"},
+		"comments that are no labels":    {lines("#! "+line, "#", "# ----", "#"+block[:9], line), ""},
+		"a numbered list in comments":    {lines(line, "#2 "+line, "#3. "+line, "#4 Easter Monster "+line+" 11.6"), "|2|3|4 Easter Monster 11.6"},
+		"boards in comments":             {lines("# "+line, "#"+line, "# Two "+line, "# "+line+" "+line), commented(1, 3) + "|" + commented(2, 2) + "|" + commented(3, 7)},
+		"a numbered list":                {lines("1. "+line, "2) "+line, "3: "+line, "Puzzle 4: "+line, "5 "+line), "1|2|3|Puzzle 4|5"},
+		"names after boards":             {lines(line+" Easter Monster", line+",Easter Monster,11.6", line+"\tname", line+"; 11.6", line+" | 第 3 题"), "Easter Monster|Easter Monster,11.6|name|11.6|第 3 题"},
+		"a name, a comment and a title":  {lines("Puzzle 1", line+" one # hard", "# corpus", "2. "+line), "one|2"},
+		"a mistyped board with a name": {lines("1 "+line[1:], "2. "+line+"1", "3. "+line[2:], line+" "+block[:9]),
+			"!line 1, column 83: found 80 cells, expected 81|!line 2, column 86: found 82 cells, expected 81|" +
+				"!line 3, column 83: found 79 cells, expected 81|!line 4, column 83: found \"53..7....\", expected the end of the line, or white space and a # comment"},
+		"metadata":                        {lines("#AMe", "#DOne", block), ""},
+		"metadata and a comment":          {lines("# one", "#AMe", block, "# two", block), "one|two"},
+		"a comment in an invalid board":   {lines("# one", block[:19], "# two", block), "one!line 3, column 10: found 2 rows, expected nine|two"},
+		"a comment that is too long":      {lines("# "+long+"a", line), ""},
+		"a comment that is nearly so":     {lines("# "+long, line), long},
+		"a title that is nearly too long": {lines(long+"bc", line), long + "bc"},
+		"a title that is too long":        {lines(long+"bcd", line), "!line 1, column 65537: found a line of more than 65536 bytes, expected at most 65536 bytes|"},
+		"a comment that is not UTF-8":     {lines("# \xe9", line), ""},
+		"a text of binary data":           {lines("\x00", "Puzzle 1", line), "!line 1, column 1: found binary data (a NUL byte), expected text|"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			forms := []Form{AnyForm}
+			if !strings.Contains(test.text, block[:9]+"\n") && !strings.Contains(test.text, "---") {
+				forms = append(forms, Line)
+			}
+			for _, form := range forms {
+				r := NewRecogniser(form)
+				var got []string
+				var reading Reading
+				take := func() {
+					for r.Next(&reading) {
+						if reading.Err != nil {
+							reading.Label += "!" + reading.Err.Error()
+						}
+						got = append(got, reading.Label)
+					}
+				}
+				for _, line := range strings.Split(test.text, "\n") {
+					r.Line([]byte(line))
+					take()
+				}
+				r.End()
+				take()
+				if got := strings.Join(got, "|"); got != test.want && !(form == Line && strings.Contains(test.want, "row")) {
+					t.Errorf("%v: got\n%.200q, want\n%.200q", form, got, test.want)
+				}
+			}
+		})
+	}
+}
+
+// commented returns what TestLabels wants for a board in a comment at a place.
+func commented(line, column int) string {
+	return fmt.Sprintf("!line %d, column %d: found a board in a comment, expected the board without #, or #! to leave it out", line, column)
+}
+
+// A comment at the top of a text keeps one board waiting, and no more.
+func TestABoardUnderACommentWaitsForTheNextLine(t *testing.T) {
+	for _, next := range []string{aBoard.String(), "# two", "Puzzle 2"} {
+		r := NewRecogniser(AnyForm)
+		var reading Reading
+		r.Line([]byte("# one"))
+		r.Line([]byte(aBoard.String()))
+		if r.Next(&reading) {
+			t.Fatal("the first board does not wait")
+		}
+		if r.Line([]byte(next)); !r.Next(&reading) {
+			t.Fatalf("after %q the first board still waits", next)
+		}
+		for r.Next(&reading) {
+		}
+		r.Line([]byte("# three"))
+		if r.Line([]byte(aBoard.String())); !r.Next(&reading) {
+			t.Fatal("the board under a later comment waits")
+		}
+	}
+}
+
+// In the middle of a text, a comment is a label at once.
+func TestLabelsInTheMiddleOfAText(t *testing.T) {
+	r := NewRecogniser(AnyForm)
+	r.StartAt(100, 2)
+	r.Line([]byte("# three"))
+	r.Line([]byte(aBoard.String()))
+	var reading Reading
+	if !r.Next(&reading) || reading.Label != "three" || reading.Line != 4 {
+		t.Errorf("got %q in line %d", reading.Label, reading.Line)
+	}
+}
+
+// Pasted text has other characters for digits, blanks and spaces, and marks of quotes.
+func TestPastedBoards(t *testing.T) {
+	line := aBoard.String()
+	block := string(aBoard.AppendText(nil, Block))
+	wide := strings.NewReplacer("1", "１", "2", "２", "3", "３", "4", "４", "5", "５", "6", "６", "7", "７", "8", "８", "9", "９", ".", "．")
+	drawn := strings.NewReplacer("+-------+-------+-------+", "├───────┼───────┼───────┤      688 =  8 ×  86  blue", "|\n", "│     ────\n", "|", "│", ".", "·")
+	for name, text := range map[string]string{
+		"full-width line":        wide.Replace(line),
+		"full-width rows":        wide.Replace(block),
+		"one full-width digit":   wide.Replace(line[:1]) + line[1:],
+		"full-width spaces":      strings.ReplaceAll(spaced(block), " ", "\u3000"),
+		"non-breaking spaces":    strings.ReplaceAll(spaced(block), " ", "\u00a0"),
+		"middle dots":            strings.ReplaceAll(line, ".", "·"),
+		"a quote":                "> " + strings.ReplaceAll(block, "\n", "\n> "),
+		"a quote in a quote":     ">> # one\n>> " + line,
+		"a drawing with caption": "<board 1>:1\n" + strings.ReplaceAll(string(aBoard.AppendText(nil, Framed)), ".", "·") + "\nsolved\nin no time\n",
+		"a drawing with legend":  drawn.Replace(string(aBoard.AppendText(nil, Framed))) + "\nscore 2850\n",
+		"a name and wide spaces": "第\u30003\u3000题\u3000" + line,
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := NewRecogniser(AnyForm)
+			for _, l := range strings.Split(text, "\n") {
+				r.Line([]byte(l))
+			}
+			r.End()
+			var reading, more Reading
+			if !r.Next(&reading) || reading.Err != nil || reading.Board != aBoard || r.Next(&more) {
+				t.Errorf("got %v, then %v", reading, more)
+			}
+		})
+	}
+	_, err := ParseBoard("> 1\u00a02\u00a03\u00a0k\u00a0..... ")
+	if want := `line 1, column 9: found letter "k", expected a digit 1-9 or a blank`; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }

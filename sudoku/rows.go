@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"bytes"
 	"fmt"
 	"unicode/utf8"
 )
@@ -10,6 +11,7 @@ type shape uint8
 
 const (
 	textShape  shape = iota // not part of a board
+	titleShape              // not part of a board, but its name
 	frameShape              // a drawn separator
 	rowShape                // one of nine rows
 	lineShape               // a board on a line
@@ -28,15 +30,16 @@ const (
 // error is reported.
 func (r *Recogniser) shape(m *measured) shape {
 	cells := m.cells()
-	switch r.form {
-	case Line:
-		return lineShape
-	case AnyForm, Framed, Pencil:
-		if r.separates(m) {
-			return frameShape
-		}
+	if r.form != Line && r.form != Block && r.form != SDK && r.separates(m) {
+		return frameShape
 	}
-	if r.rows == 0 && (!r.begun || m.bars == 0) && (m.foreigns > m.symbols || cells < 5 && m.tokens < 9) {
+	switch {
+	case !(r.begun && m.bars > 0) && (r.rows == 0 || m.foreigns > m.symbols) && m.isTitle():
+		return titleShape
+	case r.form == Line:
+		return lineShape
+	}
+	if r.rows == 0 && (!r.begun || m.bars == 0) && (m.foreigns > m.symbols || cells < shortestRow && m.tokens < 9) {
 		return textShape
 	}
 	switch r.form {
@@ -140,7 +143,9 @@ func (r *Recogniser) noteComment(m *measured) {
 	}
 }
 
-// wholeLine checks that a line consists of the given number of symbols.
+// wholeLine checks that a line consists of the given number of symbols. White space
+// may separate them into words, of which none has more than half of them. So "1" and
+// a word of 80 cells are no board but the number of a mistyped one.
 func (r *Recogniser) wholeLine(m *measured, want int, thing string) *SyntaxError {
 	const lineEnd = "the end of the line, or white space and a # comment"
 	switch {
@@ -154,7 +159,15 @@ func (r *Recogniser) wholeLine(m *measured, want int, thing string) *SyntaxError
 		return r.errorAt(m.line, m.firstForeign, found, lineEnd)
 	case m.foreigns > 0:
 		return r.foreignError(m, m.firstForeign)
-	case m.symbols != want:
+	}
+	at := m.first
+	for word := range bytes.FieldsSeq(r.raw[m.first:m.end]) {
+		at += bytes.Index(r.raw[at:], word) + len(word)
+		if n := utf8.RuneCount(word); m.tokens > 1 && n > want/2 && n != want {
+			return r.errorAt(m.line, at, count(n, thing), fmt.Sprint(want))
+		}
+	}
+	if m.symbols != want {
 		return r.errorAt(m.line, m.symbol(want), count(m.symbols, thing), fmt.Sprint(want))
 	}
 	return nil

@@ -24,15 +24,16 @@ func ParseBoard(text string) (Board, error) {
 // Recogniser, it reads rows of candidate lists even without a frame. For a board,
 // it returns the board's Candidates. Its error is a *SyntaxError.
 func ParseCandidates(text string) (Candidates, error) {
-	reading, err := parseOne([]byte(text), &Recogniser{lists: true})
+	reading, err := parseOne([]byte(text), &Recogniser{lists: true, atTop: true})
 	if err != nil {
 		return Candidates{}, err
 	}
 	return reading.Start(), nil
 }
 
-// parseOne reads a text that holds one board.
+// parseOne reads a text that holds one board. A label may not stand beside it.
 func parseOne(text []byte, r *Recogniser) (Reading, error) {
+	r.alone = true
 	var one, next Reading
 	found := 0
 	take := func() {

@@ -72,6 +72,7 @@ func TestParseBoard(t *testing.T) {
 		{"block with tabs", strings.ReplaceAll(each(spaced), " ", "\t"), Block},
 		{"block with other line ends", strings.ReplaceAll(each(spaced), "\n", "  \r\n"), Block},
 		{"block with comments after rows", each(func(row string) string { return row + " # row" }), Block},
+		{"block under a title", "Grid 01\n" + each(thirds("")), Block},
 		{"sdk", "#AMe\n#D An example\n#L3\n" + each(thirds("")), SDK},
 		{"sdk with a blank line after the metadata", "#AMe\n\n" + each(thirds("")), SDK},
 		{"framed", framed("+-------+-------+-------+", "+-------+-------+-------+", "+-------+-------+-------+",

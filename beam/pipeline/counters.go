@@ -22,6 +22,7 @@ const (
 	Invalid    = string(operation.Unreadable) // boards that could not be read
 	LeftOut    = "left_out"                   // boards that the output has no room for
 	Incomplete = "incomplete"                 // answers that the time limit left incomplete
+	Wrong      = "wrong_solutions"            // solutions of the input that do not complete their boards
 	Blocks     = "blocks"                     // groups of boards that were answered together
 	Read       = "bytes_read"                 // of the input as stored, before decompression
 	Written    = "bytes_written"              // of answers, before compression
@@ -35,6 +36,7 @@ type Totals struct {
 	Boards     int64            // readable or not
 	LeftOut    int64            // boards that the output has no room for
 	Incomplete int64            // answers that the time limit left incomplete
+	Wrong      int64            // solutions of the input that do not complete their boards
 	Blocks     int64            // groups of boards that were answered together
 	Read       int64            // bytes of the input as stored, before decompression
 	Written    int64            // bytes of answers, before compression
@@ -54,6 +56,7 @@ func (t *Totals) each(add func(name string, n int64)) {
 	}
 	all[Files], all[Failed], all[Empty] = t.Files, t.Failed, t.Empty
 	all[Boards], all[LeftOut], all[Incomplete] = t.Boards, t.LeftOut, t.Incomplete
+	all[Wrong] = t.Wrong
 	all[Blocks], all[Read], all[Written] = t.Blocks, t.Read, t.Written
 	for name, n := range all {
 		if n > 0 {

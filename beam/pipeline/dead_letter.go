@@ -2,10 +2,10 @@ package pipeline
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"strings"
 
+	"bullseye/internal/plainjson"
 	"bullseye/record"
 )
 
@@ -25,7 +25,7 @@ func (w *taskWorker) writeDeadLetter(l *deadLetter) (err error) {
 			return err
 		}
 	}
-	text, err := json.Marshal(l)
+	text, err := plainjson.Append(nil, l)
 	if err == nil {
 		_, err = w.deadLetters.Write(append(text, '\n'))
 	}

@@ -1,18 +1,6 @@
 package pipeline
 
-import (
-	"context"
-
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
-)
-
-func init() {
-	register.DoFn3x1[context.Context, Done, func(int, Done), error](&publishFn{})
-	register.DoFn4x1[context.Context, int, func(*Done) bool, func(int64), error](&finishFn{})
-	register.Emitter2[int, Done]()
-	register.Emitter1[int64]()
-	register.Iter1[Done]()
-}
+import "context"
 
 // publishFn renames temporary files.
 type publishFn struct {

@@ -4,10 +4,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // A Job describes the input, the operation and the output of a pipeline. It is
@@ -36,10 +38,12 @@ type Job struct {
 	// is recognised.
 	Format puzzleio.Format
 
-	// To is the format of the answers. Any stands for lines of text. CSV, TSV,
-	// NDJSON and Parquet are tables of boards and answers. Operations that find
-	// grids also allow the tables Kaggle and SudokuExtreme. Every shard has its
-	// own header.
+	// Columns says which columns of tables hold the board, the grid and the label.
+	Columns record.Choice
+
+	// To is the format of the answers. Any stands for lines of text. The others
+	// are the tables of boards and answers that puzzleio.TableFormats lists. Every
+	// shard has its own header.
 	To puzzleio.Format
 
 	// JSON writes a JSON object for each answer instead of a line of text.
@@ -105,6 +109,9 @@ func (j *Job) Validate() error {
 	case j.Workers < 0:
 		return fmt.Errorf("found %d workers, expected 1 or more, or 0 for the default", j.Workers)
 	}
+	if readable := puzzleio.ReadFormats(); !slices.Contains(readable, j.Format.String()) {
+		return fmt.Errorf("found input format %v, expected one of %s", j.Format, strings.Join(readable, ", "))
+	}
 	op, err := j.operation()
 	if err != nil {
 		return err
@@ -120,16 +127,14 @@ func (j *Job) checkTo(op operation.Operation) error {
 	case j.To == puzzleio.Parquet && j.Compression != puzzleio.Plain:
 		return fmt.Errorf("found compression %v for Parquet, expected none: Parquet files are always compressed", j.Compression)
 	}
-	switch j.To {
-	case puzzleio.Any, puzzleio.CSV, puzzleio.TSV, puzzleio.NDJSON, puzzleio.Parquet:
+	name, tables := j.To.String(), puzzleio.TableFormats(true)
+	switch {
+	case j.To == puzzleio.Any || slices.Contains(puzzleio.TableFormats(op.Grids()), name):
 		return nil
-	case puzzleio.Kaggle, puzzleio.SudokuExtreme:
-		if op.Grids() {
-			return nil
-		}
+	case slices.Contains(tables, name):
 		return fmt.Errorf("%s finds no grids, and format %v needs them", j.Operation, j.To)
 	}
-	return fmt.Errorf("found output format %v, expected csv, tsv, ndjson, parquet, kaggle or sudoku-extreme", j.To)
+	return fmt.Errorf("found output format %v, expected one of %s", j.To, strings.Join(tables, ", "))
 }
 
 // operation returns the operation with its options set.

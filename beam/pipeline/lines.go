@@ -7,20 +7,11 @@ import (
 	"fmt"
 	"io"
 	"slices"
-
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
 // The line number of a board depends on the lines before its segment. So all
 // workers first count the newlines of the segments, and then one worker adds them
 // up.
-
-func init() {
-	register.DoFn3x1[context.Context, Task, func(int, Task), error](&countFn{})
-	register.DoFn3x0[int, func(*Task) bool, func(Task)](&numberFn{})
-	register.Emitter2[int, Task]()
-	register.Iter1[Task]()
-}
 
 // countFn counts the newlines of each segment and stores the number in Lines.
 type countFn struct {

@@ -4,14 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
-
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
-
-func init() {
-	register.DoFn3x1[context.Context, []byte, func(Task), error](&planFn{})
-	register.Emitter1[Task]()
-}
 
 // planFn emits the tasks of a job.
 type planFn struct{ Job Job }
@@ -135,18 +128,19 @@ func (j *Job) segments(ctx context.Context, f source, cutAt func(i int) int64, l
 	if !seeks {
 		return whole, nil
 	}
-	how, ok := splittingOf(f.name, start, j.Format)
+	how, ok := splittingOf(f.name, start, j.Format, j.Columns)
 	if !ok {
 		return whole, nil
 	}
+	at := func(i int) int64 { return max(cutAt(i), how.first+1) }
 	var segments []Segment
 	for i := 1; ; i++ {
 		segment := Segment{File: f.name, End: f.size, Split: true, Format: how.format, HeaderSize: len(how.header)}
 		if i > 1 {
-			segment.Start = cutAt(i - 1)
+			segment.Start = at(i - 1)
 		}
-		if i < limit && cutAt(i) < f.size {
-			segment.End = cutAt(i)
+		if i < limit && at(i) < f.size {
+			segment.End = at(i)
 			segments = append(segments, segment)
 			continue
 		}

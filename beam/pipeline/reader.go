@@ -17,7 +17,7 @@ type boardReader struct {
 
 // reader returns a reader of the boards of a segment.
 func (j *Job) reader(file *opened, s *Segment) (*boardReader, error) {
-	options := puzzleio.Options{Format: j.Format, Name: s.File, Parquet: parquet.Codec{}}
+	options := puzzleio.Options{Format: j.Format, Columns: j.Columns, Name: s.File, Parquet: parquet.Codec{}}
 	if !s.Split {
 		return &boardReader{Reader: puzzleio.NewReader(file.reader(), options)}, nil
 	}
@@ -34,7 +34,7 @@ func (j *Job) reader(file *opened, s *Segment) (*boardReader, error) {
 	if s.Last {
 		end = -1
 	}
-	how := splitting{s.Format, string(header)}
+	how := splitting{format: s.Format, header: string(header), columns: j.Columns}
 	part, err := openSegment(file, s.Start, end, how.anchor())
 	if err != nil {
 		return nil, err

@@ -41,6 +41,7 @@ func TestSegmentsAreTheFile(t *testing.T) {
 		"\n", "# C a note\n", "#CA note\n", "what is this?\n", easy[:80] + "\n", easy + "1\n",
 		strings.Repeat(".", 81) + "\n", strings.Repeat("-", 81) + "\n", "-------+-------+-------\n",
 		strings.Repeat("x1", 40000) + "\n", easy + strings.Repeat(" ", 70000) + "\n", "puzzle\n", "\x00\n", easy,
+		"Puzzle 12\n", "# hard ones\n", "第 3 题\n",
 	}
 	rows := []string{
 		easy + "," + grid + ",1\n", sparse + ",,2\n", easy + "," + grid + ",1\r\n", "bad," + grid + ",3\n",
@@ -54,15 +55,20 @@ func TestSegmentsAreTheFile(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var text strings.Builder
 		parts := texts
-		switch rapid.SampledFrom([]string{"text", "text", "csv", "ndjson"}).Draw(t, "format") {
+		var columns record.Choice
+		switch rapid.SampledFrom([]string{"text", "text", "csv", "no header", "ndjson"}).Draw(t, "format") {
 		case "csv":
 			parts = rows
 			text.WriteString(rapid.SampledFrom([]string{"puzzle,solution,level\n", "\r\npuzzle,solution,level\r\n"}).Draw(t, "header"))
+		case "no header":
+			parts = rows
+			columns = record.Choice{Board: "1", Grid: "2", Label: "3"}
+			text.WriteString(rapid.SampledFrom([]string{"", "\r\n", "\n"}).Draw(t, "header") + rows[0])
 		case "ndjson":
 			parts = objects
 			text.WriteString(objects[0])
 		default:
-			text.WriteString(easy + "\n")
+			text.WriteString(rapid.SampledFrom([]string{"", "# a comment\n", "#\n\n# two\n", "A title\n"}).Draw(t, "start") + easy + "\n")
 		}
 		for _, part := range rapid.SliceOfN(rapid.SampledFrom(parts), 1, 30).Draw(t, "parts") {
 			text.WriteString(part)
@@ -72,7 +78,7 @@ func TestSegmentsAreTheFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer os.Remove(name)
-		job := Job{Inputs: []string{name}, Shards: rapid.IntRange(1, 40).Draw(t, "shards")}
+		job := Job{Inputs: []string{name}, Shards: rapid.IntRange(1, 40).Draw(t, "shards"), Columns: columns}
 
 		want := records(t, &job, []Task{{Segments: []Segment{{File: name}}}})
 		tasks, err := job.plan(context.Background(), []source{{name: name, size: int64(text.Len())}})
@@ -171,8 +177,8 @@ func TestSplitting(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			how, ok := splittingOf("boards", []byte(test.head), test.asked)
-			if ok != test.ok || ok && how != (splitting{test.format, test.header}) {
+			how, ok := splittingOf("boards", []byte(test.head), test.asked, record.Choice{})
+			if ok != test.ok || ok && (how.format != test.format || how.header != test.header) {
 				t.Errorf("%+v, %v", how, ok)
 			}
 		})

@@ -5,6 +5,7 @@ import (
 
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -15,13 +16,19 @@ const headSize = 1 << 16
 // A splitting describes how a file can be split.
 type splitting struct {
 	format puzzleio.Format
-	header string // the lines of CSV up to and including the header row
+	header string // the lines of CSV up to and including the header row, or the first row if there is none
+
+	columns record.Choice
+
+	// first is where the first board of a text begins. A cut must lie after that,
+	// because a comment above the first board may be about all boards.
+	first int64
 }
 
 // splittingOf determines from the start of a file whether and how it can be
-// split. The format is Job.Format.
-func splittingOf(name string, head []byte, format puzzleio.Format) (splitting, bool) {
-	r := puzzleio.NewReader(bytes.NewReader(head), puzzleio.Options{Format: format, Name: name, Parquet: parquet.Codec{}})
+// split. The format and the columns are those of the job.
+func splittingOf(name string, head []byte, format puzzleio.Format, columns record.Choice) (splitting, bool) {
+	r := puzzleio.NewReader(bytes.NewReader(head), puzzleio.Options{Format: format, Columns: columns, Name: name, Parquet: parquet.Codec{}})
 	defer r.Close()
 	if compressed(head) || utf16(head) {
 		return splitting{}, false
@@ -33,12 +40,12 @@ func splittingOf(name string, head []byte, format puzzleio.Format) (splitting, b
 	switch found := r.Format(); found {
 	case puzzleio.Any, puzzleio.Line:
 		// From its middle, a board on several lines cannot be recognised.
-		return splitting{format: found}, first.Err == nil && first.Form == sudoku.Line
+		return splitting{format: found, first: int64(first.Offset)}, first.Err == nil && first.Form == sudoku.Line
 	case puzzleio.NDJSON, puzzleio.Hodoku:
-		return splitting{format: found}, true
+		return splitting{format: found, first: -1, columns: columns}, true
 	case puzzleio.CSV, puzzleio.TSV, puzzleio.Kaggle, puzzleio.SudokuExtreme:
 		header, ok := headerOf(head)
-		return splitting{found, header}, ok
+		return splitting{format: found, first: -1, header: header, columns: columns}, ok
 	}
 	return splitting{}, false
 }
@@ -89,7 +96,7 @@ func (s splitting) isRow(line []byte) bool {
 		return false
 	}
 	r := puzzleio.NewReader(bytes.NewReader(line), puzzleio.Options{
-		Format: s.format, Start: puzzleio.Start{Offset: len(s.header), Header: s.header},
+		Format: s.format, Columns: s.columns, Start: puzzleio.Start{Offset: len(s.header), Header: s.header},
 	})
 	defer r.Close()
 	row, err := r.Read()

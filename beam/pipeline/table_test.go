@@ -104,6 +104,25 @@ func TestLeftOut(t *testing.T) {
 	}
 }
 
+// Solutions of the input that do not complete their boards are counted.
+func TestWrongSolutions(t *testing.T) {
+	folder := t.TempDir()
+	table := "puzzle,solution\n" + easy + "," + grid + "\n" + easy + "," + easy + "\n" + easy + ",\n" + sparse + "," + grid + "\n"
+	for _, to := range []puzzleio.Format{puzzleio.Any, puzzleio.Kaggle} {
+		job := Job{
+			Inputs: []string{put(t, folder, "a.csv", table)}, Output: filepath.Join(folder, "out"+to.String()),
+			Operation: "solve", To: to, Shards: 2,
+		}
+		result, err := Run(t.Context(), "prism", job)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if result.Counters[Wrong] != 2 {
+			t.Errorf("%v, want 2 wrong solutions", result.Counters)
+		}
+	}
+}
+
 func TestTablesRefused(t *testing.T) {
 	for says, job := range map[string]Job{
 		"both":              {To: puzzleio.CSV, JSON: true},

@@ -4,18 +4,11 @@ import (
 	"context"
 	"io"
 
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
-
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
 	"bullseye/record"
 )
-
-func init() {
-	register.DoFn3x1[context.Context, Task, func(Done), error](&answerFn{})
-	register.Emitter1[Done]()
-}
 
 // answerFn answers the boards of tasks and writes the shards.
 type answerFn struct {
@@ -96,6 +89,7 @@ func (j *Job) do(ctx context.Context, op operation.Operation, task *Task) (Done,
 	}
 	w.done.Totals.Status = map[string]int64{}
 	w.done.Totals.Incomplete = w.writer.Counts.Incomplete()
+	w.done.Totals.Wrong = w.writer.Wrong.Count
 	for status, n := range w.writer.Counts.All() {
 		w.done.Totals.Status[string(status)] = n
 	}

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -17,10 +16,18 @@ import (
 	"bullseye/internal/benchmark"
 	"bullseye/internal/corpus"
 	"bullseye/internal/file"
+	"bullseye/internal/plainjson"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
+	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
+)
+
+// The values of --mode and --cpu.
+var (
+	modes = []string{string(benchmark.Unique), string(benchmark.First), string(benchmark.Count)}
+	paths = []string{"avx512", "avx2", "portable"}
 )
 
 // A bench is a run of the command bench.
@@ -28,6 +35,7 @@ type bench struct {
 	options benchmark.Options
 	mode    string
 	cpu     string
+	columns []string
 	asJSON  bool
 }
 
@@ -41,11 +49,11 @@ completion. Without files, measure the boards that come with the program.`,
 		Example: `  bullseye bench
   bullseye bench --mode first --threads 2 puzzles.txt
   bullseye bench --cpu portable --json`,
-		RunE: func(cmd *cobra.Command, files []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := b.check(); err != nil {
 				return err
 			}
-			return p.bench(cmd.Context(), b, files)
+			return p.bench(cmd.Context(), b, args)
 		},
 	}
 	addFlags(cmd, "Measurement", func(flags *pflag.FlagSet) {
@@ -57,25 +65,26 @@ completion. Without files, measure the boards that come with the program.`,
 	})
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.BoolVar(&b.asJSON, "json", false, "write one JSON object per set")
+		addColumns(flags, &b.columns)
 	})
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
 		flags.IntVar(&b.options.Threads, "threads", 1, "share the boards among `N` threads")
 		flags.StringVar(&b.cpu, "cpu", "", "use `PATH`: avx512, avx2 or portable (default the best)")
+		p.addQuiet(flags)
 	})
-	completeWords(cmd, "mode", []string{"unique", "first", "count"}, cobra.ShellCompDirectiveNoFileComp)
-	completeWords(cmd, "cpu", []string{"avx512", "avx2", "portable"}, cobra.ShellCompDirectiveNoFileComp)
+	completeColumns(cmd)
+	completeWords(cmd, "mode", modes, cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "cpu", paths, cobra.ShellCompDirectiveNoFileComp)
 	describe(cmd, "bench")
 	return cmd
 }
 
 // check checks the flags and completes the options.
 func (b *bench) check() (err error) {
-	b.options.Mode = benchmark.Mode(b.mode)
-	switch b.options.Mode {
-	case benchmark.Unique, benchmark.First, benchmark.Count:
-	default:
-		return &usageError{fmt.Sprintf("--mode cannot be %q", b.mode), "the modes are unique, first and count"}
+	if err := chooseWord("mode", b.mode, "mode", modes); err != nil {
+		return err
 	}
+	b.options.Mode = benchmark.Mode(b.mode)
 	if err := checkThreads(b.options.Threads, 1); err != nil {
 		return err
 	}
@@ -83,6 +92,9 @@ func (b *bench) check() (err error) {
 		return &usageError{fmt.Sprintf("--time cannot be %v: expected 0 or more", b.options.Time), "for example --time 5s"}
 	}
 	if b.cpu != "" {
+		if err := chooseWord("cpu", b.cpu, "path", paths); err != nil {
+			return err
+		}
 		if b.options.Path, err = search.ParsePath(b.cpu); err != nil {
 			return &usageError{err.Error(), "the paths are avx512, avx2 and portable"}
 		}
@@ -92,19 +104,24 @@ func (b *bench) check() (err error) {
 
 // bench measures the boards of each file, or those of each kind of the corpus if
 // there are no files.
-func (p *program) bench(ctx context.Context, b *bench, files []string) error {
+func (p *program) bench(ctx context.Context, b *bench, args []string) error {
 	if !b.asJSON {
 		if _, err := fmt.Fprintf(p.out, "%-24s %8s %12s %12s %10s %8s  %s\n",
 			"boards", "number", "boards/s", "median", "ns/board", "guesses", "completions 0/1/2+"); err != nil {
 			return err
 		}
 	}
-	if len(files) == 0 {
+	if len(args) == 0 {
 		return p.benchCorpus(ctx, b)
 	}
+	columns, err := chosenColumns(b.columns)
+	if err != nil {
+		return err
+	}
 	failed := false
-	for _, name := range files {
-		boards, err := p.allBoards(ctx, name)
+	files, given := readArguments(args)
+	for i, name := range files {
+		boards, err := p.allBoards(ctx, name, given[i], columns)
 		if name == "-" {
 			name = standardInput
 		}
@@ -118,7 +135,7 @@ func (p *program) bench(ctx context.Context, b *bench, files []string) error {
 			return err
 		case err != nil:
 			failed = true
-			p.complain(err.Error())
+			p.complainOf(err)
 		}
 	}
 	if failed {
@@ -149,7 +166,7 @@ func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards
 	}
 	result.Corpus = name
 	if b.asJSON {
-		line, err := json.Marshal(result)
+		line, err := plainjson.Append(nil, result)
 		if err != nil {
 			return err
 		}
@@ -165,19 +182,23 @@ func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards
 	return err
 }
 
-// allBoards reads the boards of a file. A board that cannot be read is an error,
+// allBoards reads the boards of a file, or those in the text that is given in its
+// place. A board that cannot be read is an error,
 // because the result would be that of another set.
-func (p *program) allBoards(ctx context.Context, name string) ([]sudoku.Board, error) {
-	in, err := p.open(ctx, name)
-	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err))
+func (p *program) allBoards(ctx context.Context, name, given string, columns record.Choice) ([]sudoku.Board, error) {
+	in := io.NopCloser(strings.NewReader(given))
+	if given == "" {
+		var err error
+		if in, err = p.open(ctx, name); err != nil {
+			return nil, &failure{fmt.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err)), almostBoard(name)}
+		}
 	}
 	defer in.Close()
-	reader := puzzleio.NewReader(in, puzzleio.Options{Name: name, Parquet: parquet.Codec{}})
+	reader := puzzleio.NewReader(in, puzzleio.Options{Name: name, Columns: columns, Parquet: parquet.Codec{}})
 	defer reader.Close()
 	var boards []sudoku.Board
 	for {
-		record, err := reader.Read()
+		r, err := reader.Read()
 		switch {
 		case errors.Is(err, io.EOF) && len(boards) == 0:
 			return nil, fmt.Errorf("no board in %s", nameOf(name))
@@ -185,11 +206,11 @@ func (p *program) allBoards(ctx context.Context, name string) ([]sudoku.Board, e
 			return boards, nil
 		case err != nil:
 			return nil, err
-		case record.Err != nil:
-			return nil, fmt.Errorf("%s:%d:%d: %s", nameOf(name), record.Err.Line, record.Err.Column, record.Err.Reason())
+		case r.Err != nil:
+			return nil, fmt.Errorf("%s:%d:%d: %s", nameOf(name), r.Err.Line, r.Err.Column, r.Err.Reason())
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		}
-		boards = append(boards, record.Board)
+		boards = append(boards, r.Board)
 	}
 }

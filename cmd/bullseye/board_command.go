@@ -18,7 +18,7 @@ import (
 // options that need all flags or the job.
 func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepare func(*batch.Job) error) *cobra.Command {
 	f := &runFlags{}
-	formats := tableFormats(op)
+	formats := puzzleio.TableFormats(op.Grids())
 	cmd.Use = op.Name() + " [FILE...]"
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		job, err := p.newJob(cmd, f, files, op, outputForm{style: operation.Text}, formats)
@@ -39,24 +39,12 @@ func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepa
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.BoolVar(&f.asJSON, "json", false, "write one JSON object per board")
 		flags.BoolVar(&f.pretty, "pretty", false, "draw the boards")
+		addColor(flags, &f.color)
 	})
-	f.add(cmd, "write a table in `FORM`, such as csv or parquet", formats)
-	describe(cmd, "files")
+	f.add(p, cmd, "write a table in `FORM`, such as csv or parquet", formats)
+	completeColor(cmd)
+	describe(cmd, "colors", "files")
 	return cmd
-}
-
-// tableFormats returns the names of the formats that can hold an operation's
-// answers.
-func tableFormats(op operation.Operation) []string {
-	formats := []puzzleio.Format{puzzleio.CSV, puzzleio.TSV, puzzleio.NDJSON, puzzleio.Parquet}
-	if op.Grids() {
-		formats = append(formats, puzzleio.Kaggle, puzzleio.SudokuExtreme)
-	}
-	names := make([]string, len(formats))
-	for i, f := range formats {
-		names[i] = f.String()
-	}
-	return names
 }
 
 // exclusive returns a *usageError if both flags are set.

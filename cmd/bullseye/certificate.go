@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -46,18 +47,22 @@ func (p *program) sharesFile(m *maxFlags, job *batch.Job) string {
 	if output := job.Output.Name; output != "" && output != "-" && sameFile(m.certificate, output) {
 		return "the answers"
 	}
-	if readsStandardInput(job.Files) && isRegular(p.in) && isOpenAs(m.certificate, p.in) {
+	if p.readsFile(job, m.certificate) {
 		return "the input"
-	}
-	for _, name := range job.Files {
-		if name != "-" && sameFile(m.certificate, name) {
-			return "an input file"
-		}
 	}
 	if isWeightsFile(m.weights) && sameFile(m.certificate, m.weights) {
 		return "the weights"
 	}
 	return ""
+}
+
+// readsFile reports whether a job reads the regular file of that name, under any name.
+func (p *program) readsFile(job *batch.Job, name string) bool {
+	if !isOrdinary(name) {
+		return false
+	}
+	return readsStandardInput(job.Files) && isOpenAs(name, p.in) ||
+		slices.ContainsFunc(job.Files, func(file string) bool { return file != "-" && sameFile(name, file) })
 }
 
 // certify runs the command and writes the certificate of the answer.

@@ -19,25 +19,14 @@ that of the output's file name, or else one line of 81 characters per board.`,
   bullseye convert *.sdk --to opensudoku -o collection.opensudoku`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			usual := outputForm{operation.Rows, puzzleio.Line}
-			job, err := p.newJob(cmd, f, files, nil, usual, boardFormats())
+			job, err := p.newJob(cmd, f, files, nil, usual, puzzleio.WriteFormats())
 			if err != nil {
 				return err
 			}
 			return p.runJob(cmd, f, job)
 		},
 	}
-	f.add(cmd, "write the boards in `FORM`, such as block or csv", boardFormats())
+	f.add(p, cmd, "write the boards in `FORM`, such as block or csv", puzzleio.WriteFormats())
 	describe(cmd, "convert", "files")
 	return cmd
-}
-
-// boardFormats returns the names of all formats that can be written.
-func boardFormats() []string {
-	var names []string
-	for _, name := range puzzleio.Formats() {
-		if name != puzzleio.Any.String() {
-			names = append(names, name)
-		}
-	}
-	return names
 }

@@ -20,7 +20,7 @@ boards with too many completions to count.`,
 	}
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
 		flags.Uint64VarP(&op.Limit, "limit", "n", 0, `stop at `+"`N`"+` completions and print "N+"; 0 is no limit`)
-		flags.BoolVarP(&op.Estimate, "estimate", "e", false, "estimate the number by random sampling")
+		flags.BoolVarP(&op.Estimate, "estimate", "e", false, "print an estimate and its confidence interval: three equal numbers if exact")
 		flags.IntVar(&op.Samples, "samples", 0, "take `N` samples for the estimate; 0 is the default number")
 		flags.Uint64Var(&op.Seed, "seed", 0, "set the random `SEED` of the estimate")
 	})

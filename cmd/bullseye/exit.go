@@ -12,6 +12,7 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -34,7 +35,7 @@ const (
 // exitHelp lists the exit codes in the help.
 const exitHelp = `Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
 another failure; 2 wrong usage; 3 a best score left unproved by --timeout;
-129 stopped by SIGHUP; 130 interrupted by Ctrl-C; 143 stopped by SIGTERM.`
+stopped by 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM; 141 closed output pipe.`
 
 // exitStatus lists the exit codes in the manual pages, as Markdown.
 const exitStatus = `# EXIT STATUS
@@ -111,36 +112,64 @@ func (p *program) exitCode(ctx context.Context, err error) int {
 	case errors.Is(err, errUnproved):
 		return exitUnproved
 	}
-	code, hint := exitFailed, ""
+	p.complainOf(err)
+	if _, wrong := errors.AsType[*usageError](err); wrong {
+		return exitUsage
+	}
+	return exitFailed
+}
+
+// complainOf writes an error and its hint, if it has one, to standard error.
+func (p *program) complainOf(err error) {
+	p.complain(err.Error())
+	hint := ""
 	if wrong, ok := errors.AsType[*usageError](err); ok {
-		code, hint = exitUsage, wrong.hint
+		hint = wrong.hint
 	} else if failed, ok := errors.AsType[*failure](err); ok {
 		hint = failed.hint
 	}
-	p.complain(err.Error())
 	if hint != "" {
-		fmt.Fprintf(p.err, "bullseye: hint: %s\n", record.Printable(hint))
+		p.print("hint: ", hint)
 	}
-	return code
 }
 
 // complain writes an error to standard error. If that fails, there is no other
 // place to report it.
 func (p *program) complain(problem string) {
 	p.out.giveWay()
-	fmt.Fprintf(p.err, "bullseye: error: %s\n", record.Printable(problem))
+	p.print("error: ", problem)
 }
 
-// warn writes a warning to standard error.
-func (p *program) warn(warning string) {
+// print writes a message of a kind, such as "error: ", to standard error in the user's
+// language.
+func (p *program) print(kind, english string) {
+	fmt.Fprintf(p.err, "bullseye: %s%s\n", p.message(kind), record.Printable(p.message(english)))
+}
+
+// addQuiet adds --quiet, which commands have that report more than errors.
+func (p *program) addQuiet(flags *pflag.FlagSet) {
+	flags.BoolVarP(&p.quiet, "quiet", "q", false, "report nothing but errors")
+}
+
+// warn writes a warning to standard error, unless the user wants none.
+func (p *program) warn(warning string) { p.unlessQuiet("warning: ", warning) }
+
+// remark writes a message that is no error to standard error, unless the user wants
+// only errors.
+func (p *program) remark(message string) { p.unlessQuiet("", message) }
+
+func (p *program) unlessQuiet(kind, message string) {
+	if p.quiet {
+		return
+	}
 	p.out.giveWay()
-	fmt.Fprintf(p.err, "bullseye: warning: %s\n", record.Printable(warning))
+	p.print(kind, message)
 }
 
 // reportAt writes an error with its place in a file to standard error.
 func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 	p.out.giveWay()
-	fmt.Fprintf(p.err, "%s:%d:%d: %s\n", file, wrong.Line, wrong.Column, record.Printable(wrong.Reason()))
+	fmt.Fprintf(p.err, "%s:%d:%d: %s\n", file, wrong.Line, wrong.Column, record.Printable(p.message(wrong.Reason())))
 }
 
 // An interruption is a signal that asks the program to stop.

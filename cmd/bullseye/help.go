@@ -1,9 +1,13 @@
 package main
 
-// The layout of --help: one screen per command, flags in named groups. The
-// manual pages have the details.
+// The layout of the help, with flags in named groups: -h is one screen per command,
+// and --help adds details. The manual pages have everything.
 
 import (
+	"io"
+	"slices"
+	"strings"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -30,6 +34,16 @@ func addFlags(cmd *cobra.Command, group string, define func(flags *pflag.FlagSet
 		flag.Annotations = map[string][]string{groupKey: {group}}
 		cmd.Flags().AddFlag(flag)
 	})
+}
+
+// longKey is the annotation of a flag that only the long help shows.
+const longKey = "bullseye_long"
+
+// onlyInLongHelp leaves flags that few users need out of the short help.
+func onlyInLongHelp(cmd *cobra.Command, names ...string) {
+	for _, name := range names {
+		cmd.Flags().Lookup(name).Annotations[longKey] = nil
+	}
 }
 
 // A flagGroup is a group of flags as the help shows it.
@@ -72,6 +86,21 @@ func flagGroups(cmd *cobra.Command) []flagGroup {
 	return groups
 }
 
+// shortFlagGroups returns the groups without the flags that only the long help shows.
+func shortFlagGroups(cmd *cobra.Command) []flagGroup {
+	groups := flagGroups(cmd)
+	for i, group := range groups {
+		groups[i].Flags = pflag.NewFlagSet(group.Name, pflag.ContinueOnError)
+		groups[i].Flags.SortFlags = false
+		group.Flags.VisitAll(func(flag *pflag.Flag) {
+			if _, long := flag.Annotations[longKey]; !long {
+				groups[i].Flags.AddFlag(flag)
+			}
+		})
+	}
+	return groups
+}
+
 // completeWords makes shells complete a flag's value with words, and with file
 // names as the directive says.
 func completeWords(cmd *cobra.Command, flag string, words []string, files cobra.ShellCompDirective) {
@@ -81,17 +110,87 @@ func completeWords(cmd *cobra.Command, flag string, words []string, files cobra.
 	}
 }
 
-// setHelp gives a command and its subcommands the help of this file.
-func setHelp(root *cobra.Command) {
+// setHelp gives a command and its subcommands the help of this file. fail receives the
+// error if somebody asks for the help of a command that does not exist.
+func setHelp(root *cobra.Command, fail func(error)) {
 	cobra.AddTemplateFunc("flagGroups", flagGroups)
-	root.SetHelpTemplate("{{.UsageString}}")
-	root.SetUsageTemplate(helpTemplate)
+	cobra.AddTemplateFunc("shortFlagGroups", shortFlagGroups)
+	cobra.AddTemplateFunc("flagUsages", flagUsages)
+	cobra.AddTemplateFunc("opening", opening)
+	cobra.AddTemplateFunc("say", say)
+	cobra.AddTemplateFunc("exitHelp", func() string { return exitHelp })
+	cobra.AddTemplateFunc("environmentHelp", func() string { return environmentHelp })
+	cobra.AddTemplateFunc("hasColors", func(cmd *cobra.Command) bool { return cmd.Flags().Lookup("color") != nil })
+	root.SetUsageTemplate(shortHelp)
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		if words := cmd.Flags().Args(); cmd.HasSubCommands() && len(words) > 0 && len(args) > 0 {
+			fail(noCommand(cmd, words[:1], words[0], cmd.CommandPath()))
+			return
+		}
+		if !asksForShortHelp(args) {
+			cmd.SetUsageTemplate(longHelp)
+		}
+		// An error is found in the output, because cobra expects none.
+		_, _ = io.WriteString(cmd.OutOrStdout(), cmd.UsageString())
+	})
 	root.InitDefaultVersionFlag()
 	root.Flags().Lookup("version").Usage = "print the version"
 	forEachCommand(root, func(cmd *cobra.Command) {
 		cmd.InitDefaultHelpFlag()
-		cmd.Flags().Lookup("help").Usage = "show this help"
+		cmd.Flags().Lookup("help").Usage = "show help: -h in short, --help in detail"
 	})
+}
+
+// asksForShortHelp reports whether a command line, which asks for help, does so only
+// by -h. The command help has no command line of its own here.
+func asksForShortHelp(args []string) bool {
+	return len(args) > 0 && !slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "--help") })
+}
+
+// opening returns the text before the first heading of a command's manual page,
+// without the marks of Markdown. In Chinese, it is a text of its own.
+func opening(cmd *cobra.Command) string {
+	if isChinese(cmd) {
+		return chineseOpening(cmd)
+	}
+	text, _, _ := strings.Cut("\n"+description(cmd), "\n#")
+	return wrap(strings.TrimSpace(strings.NewReplacer("**", "", `\`, "").Replace(text)), 80)
+}
+
+// wrap breaks the lines of paragraphs and list items again, so that they fit into a
+// width. Indented lines stay as they are.
+func wrap(text string, width int) string {
+	var wrapped strings.Builder
+	room := 0 // columns left in the line
+	for i, line := range strings.Split(text, "\n") {
+		item := strings.HasPrefix(line, "- ")
+		if fixed := line == "" || strings.HasPrefix(line, "\t"); fixed || item || room == 0 {
+			if i > 0 {
+				wrapped.WriteByte('\n')
+			}
+			room = width
+			if fixed {
+				wrapped.WriteString(line)
+				room = 0
+				continue
+			}
+		}
+		for _, word := range strings.Fields(line) {
+			n := columns(word) + 1
+			switch {
+			case room == width:
+				n--
+			case room < n:
+				wrapped.WriteByte('\n')
+				room, n = width, n-1
+			default:
+				wrapped.WriteByte(' ')
+			}
+			wrapped.WriteString(word)
+			room -= n
+		}
+	}
+	return wrapped.String()
 }
 
 // forEachCommand calls f for a command and all commands below it.
@@ -102,36 +201,57 @@ func forEachCommand(cmd *cobra.Command, f func(*cobra.Command)) {
 	}
 }
 
-const helpTemplate = `Usage: {{.UseLine}}
+// The parts that both lengths of the help have. In templates, "say" puts a text in the
+// language of the help.
+const (
+	helpUsage = `{{say $ "Usage: %s" .UseLine}}
 
-{{.Long}}
+`
 
-Examples:
-{{.Example}}
-{{- $command := .}}
+	helpExamples = `
+
+{{say $ "Examples:"}}
+{{say $ .Example}}
 {{- range .Groups}}
 
-{{.Title}}:
+{{say $ "%s:" (say $ .Title)}}
 {{- $group := .ID}}
-{{- range $command.Commands}}{{if eq .GroupID $group}}
-  {{rpad .Name 12}}{{.Short}}{{end}}{{end}}
+{{- range $.Commands}}{{if eq .GroupID $group}}
+  {{rpad .Name 12}}{{say $ .Short}}{{end}}{{end}}
 {{- end}}
 {{- if and .HasAvailableSubCommands (not .Groups)}}
 
-Commands:
+{{say $ "Commands:"}}
 {{- range .Commands}}
-  {{rpad .Name 12}}{{.Short}}{{end}}
-{{- end}}
-{{- range flagGroups .}}
+  {{rpad .Name 12}}{{say $ .Short}}{{end}}
+{{- end}}`
 
-{{.Name}}:
-{{trimTrailingWhitespaces (.Flags.FlagUsagesWrapped 80)}}
-{{- end}}
-{{if .HasParent}}
-The manual has the details: bullseye man {{slice .CommandPath 9}} | man -l -
-{{else}}
-` + exitHelp + `
+	helpGroup = `
 
-'bullseye COMMAND --help' explains a command briefly, and
-'bullseye man COMMAND | man -l -' shows its manual page.
+{{say $ "%s:" (say $ .Name)}}
+{{flagUsages $ .Flags}}
+{{- end}}
+`
+)
+
+const shortHelp = helpUsage + `{{say $ .Long}}` + helpExamples + `{{range shortFlagGroups .}}` + helpGroup + `
+{{if .HasParent -}}
+{{say $ "--help has all flags. The manual: bullseye man %s | man -l -" (slice .CommandPath 9)}}
+{{else -}}
+{{say $ "'bullseye COMMAND -h' explains a command, --help explains more, and\n'bullseye man COMMAND | man -l -' shows its manual page."}}
 {{end}}`
+
+const longHelp = helpUsage + `{{opening .}}` + helpExamples + `{{range flagGroups .}}` + helpGroup + `
+{{if hasColors .}}{{say $ (environmentHelp)}}
+
+{{end}}{{say $ (exitHelp)}}
+
+{{if .HasParent -}}
+{{say $ "The manual has the details: bullseye man %s | man -l -" (slice .CommandPath 9)}}
+{{else -}}
+{{say $ "'bullseye COMMAND --help' explains a command, -h does so briefly, and\n'bullseye man COMMAND | man -l -' shows its manual page."}}
+{{end}}`
+
+// environmentHelp explains the environment to commands with --color.
+const environmentHelp = `Environment: NO_COLOR, CLICOLOR=0 and TERM=dumb switch colours off, and
+CLICOLOR_FORCE=1 switches them on. --color overrides them.`

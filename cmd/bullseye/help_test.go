@@ -29,39 +29,75 @@ func allCommands(t *testing.T) []*cobra.Command {
 	return commands
 }
 
-func helpOf(t *testing.T, cmd *cobra.Command) string {
+// helpOf returns the help of a command that a flag asks for, -h or --help.
+func helpOf(t *testing.T, cmd *cobra.Command, flag string) string {
 	t.Helper()
 	var text bytes.Buffer
-	cmd.Root().SetOut(&text)
-	if err := cmd.Help(); err != nil {
+	root := (&program{out: &sink{}, err: io.Discard}).rootCommand()
+	root.SetOut(&text)
+	root.SetArgs(append(strings.Fields(cmd.CommandPath())[1:], flag))
+	if err := root.Execute(); err != nil {
 		t.Fatal(err)
 	}
 	return text.String()
 }
 
+// The short help fits one screen, and the long one two.
 func TestHelpFitsOneScreen(t *testing.T) {
-	const height, width = 40, 80
+	const width = 80
 	for _, cmd := range allCommands(t) {
 		t.Run(cmd.CommandPath(), func(t *testing.T) {
-			help := helpOf(t, cmd)
-			if n := strings.Count(help, "\n"); n > height {
-				t.Errorf("%d lines, want at most %d:\n%s", n, height, help)
-			}
-			for line := range strings.Lines(help) {
-				if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > width {
-					t.Errorf("%d columns, want at most %d: %s", n, width, line)
+			for flag, height := range map[string]int{"-h": 40, "--help": 80} {
+				help := helpOf(t, cmd, flag)
+				if n := strings.Count(help, "\n"); n > height {
+					t.Errorf("%s has %d lines, want at most %d:\n%s", flag, n, height, help)
+				}
+				for line := range strings.Lines(help) {
+					if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > width {
+						t.Errorf("%s has %d columns, want at most %d: %s", flag, n, width, line)
+					}
 				}
 			}
 		})
 	}
 }
 
+// The long help has all that the short one has about flags, and more.
+func TestLongHelpHasMore(t *testing.T) {
+	for _, cmd := range allCommands(t) {
+		t.Run(cmd.CommandPath(), func(t *testing.T) {
+			short, long := helpOf(t, cmd, "-h"), helpOf(t, cmd, "--help")
+			if len(long) <= len(short) {
+				t.Errorf("the long help is no longer:\n%s", long)
+			}
+			from := strings.Index(short, "\nExamples:\n")
+			to := strings.LastIndex(strings.TrimSpace(short), "\n\n")
+			for line := range strings.Lines(short[from:to]) {
+				if !strings.Contains(words(long), words(line)) {
+					t.Errorf("the long help lacks\n%s\nin\n%s", line, long)
+				}
+			}
+			for _, part := range []string{exitHelp, opening(cmd)} {
+				if !strings.Contains(long, part) || strings.Contains(short, part) && part != cmd.Long {
+					t.Errorf("only the long help should have\n%s\nshort:\n%s\nlong:\n%s", part, short, long)
+				}
+			}
+			if strings.ContainsAny(strings.ReplaceAll(opening(cmd), " * ", ""), "*\\") { // a blank is not a mark
+				t.Errorf("marks of Markdown remain in\n%s", opening(cmd))
+			}
+		})
+	}
+}
+
+// words returns the words of a text with single blanks between them.
+func words(text string) string { return strings.Join(strings.Fields(text), " ") }
+
 // A help has its usage, at most two lines about the command, examples of it, its
 // flags and a pointer to the manual, in this order.
 func TestHelpSections(t *testing.T) {
 	for _, cmd := range allCommands(t) {
 		t.Run(cmd.CommandPath(), func(t *testing.T) {
-			help := helpOf(t, cmd)
+			help := helpOf(t, cmd, "-h")
 			if n := strings.Count(cmd.Long, "\n") + 1; n > 2 {
 				t.Errorf("%d lines about the command, want at most 2", n)
 			}
@@ -89,7 +125,7 @@ func TestHelpSections(t *testing.T) {
 func TestEveryFlagIsInOneGroup(t *testing.T) {
 	for _, cmd := range allCommands(t) {
 		t.Run(cmd.CommandPath(), func(t *testing.T) {
-			help, names := helpOf(t, cmd), map[string]bool{}
+			help, names := helpOf(t, cmd, "--help"), map[string]bool{}
 			for _, group := range flagGroups(cmd) {
 				if names[group.Name] || strings.Count(help, "\n"+group.Name+":\n") != 1 {
 					t.Errorf("the help does not have the group %q once:\n%s", group.Name, help)
@@ -114,12 +150,9 @@ func TestEveryFlagIsInOneGroup(t *testing.T) {
 func TestManualPages(t *testing.T) {
 	for _, cmd := range allCommands(t) {
 		t.Run(cmd.CommandPath(), func(t *testing.T) {
-			roff, err := manual(cmd)
-			if err != nil {
-				t.Fatal(err)
-			}
+			roff := manual(cmd)
 			page := plain(string(roff))
-			for _, section := range []string{".SH NAME", ".SH SYNOPSIS", ".SH DESCRIPTION", ".SH EXIT STATUS", ".SH OPTIONS", ".SH EXAMPLE"} {
+			for _, section := range []string{".SH NAME", ".SH SYNOPSIS", ".SH DESCRIPTION", ".SH OPTIONS", ".SH EXIT STATUS", ".SH EXAMPLES", ".SH SEE ALSO"} {
 				if !strings.Contains(string(roff), section+"\n") {
 					t.Errorf("no section %s", section)
 				}
@@ -141,7 +174,7 @@ func TestManualPages(t *testing.T) {
 					t.Errorf("the page lacks %q", text)
 				}
 			}
-			if text := cmd.Annotations[manualKey]; cmd.HasParent() && cmd.Name() != "help" && cmd.Name() != "version" && cmd.Name() != "completion" &&
+			if text := cmd.Annotations[manualKey]; cmd.HasParent() &&
 				len(text) <= len(cmd.Long) {
 				t.Errorf("the manual has nothing more than the help: %q", text)
 			}

@@ -102,7 +102,7 @@ func readsStandardInput(files []string) bool { return len(files) == 0 || slices.
 // if it reads standard input.
 func (p *program) promptReader(files []string) {
 	if readsStandardInput(files) && isTerminal(p.in) {
-		fmt.Fprintln(p.err, "bullseye: reading boards from the terminal; press Ctrl-D to end")
+		p.remark("reading boards from the terminal; press Ctrl-D to end")
 	}
 }
 

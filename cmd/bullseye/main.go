@@ -5,6 +5,8 @@ import (
 	"context"
 	"io"
 	"os"
+
+	"github.com/spf13/cobra"
 )
 
 func main() {
@@ -17,6 +19,12 @@ type program struct {
 	in  *os.File
 	out *sink
 	err io.Writer
+
+	quiet           bool // report nothing but errors
+	chinese         bool // texts for people are in Chinese where no program reads them
+	chineseMessages bool // so are the messages on standard error
+
+	noHelp error // why the help that was asked for does not exist
 }
 
 // run executes a command line and returns the exit code.
@@ -24,12 +32,19 @@ func (p *program) run(args []string) int {
 	ctx, stop := untilSignal(context.Background())
 	defer stop()
 	p.out.waitUntil(ctx)
+	p.chooseLanguage(os.Getenv)
 	root := p.rootCommand()
+	if len(args) > 0 && (args[0] == cobra.ShellCompRequestCmd || args[0] == cobra.ShellCompNoDescRequestCmd) {
+		describePlainly(root)
+	}
 	root.SetArgs(args)
 	root.SetIn(p.in)
 	root.SetOut(p.out)
 	root.SetErr(p.err)
 	err := root.ExecuteContext(ctx)
+	if err == nil {
+		err = p.noHelp
+	}
 	if err == nil {
 		err = p.out.failure // cobra ignores errors of writing a help text
 	}

@@ -1,7 +1,6 @@
 package main
 
-// The manual pages, made by cobra from the commands, their flags and the texts in
-// manual/.
+// The manual pages, made from the commands, their flags and the texts in manual/.
 
 import (
 	"bytes"
@@ -10,10 +9,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 
+	"github.com/cpuguy83/go-md2man/v2/md2man"
 	"github.com/spf13/cobra"
-	"github.com/spf13/cobra/doc"
 	"github.com/spf13/pflag"
 
 	"bullseye/internal/file"
@@ -21,7 +19,7 @@ import (
 
 // manualTexts holds the descriptions of the manual pages, as Markdown.
 //
-//go:embed manual/*.md
+//go:embed manual/*.md manual/zh/*.txt
 var manualTexts embed.FS
 
 // manualKey is the annotation of a command with the description of its manual
@@ -56,13 +54,7 @@ func (p *program) manCommand() *cobra.Command {
 write the pages of all commands as files instead.`,
 		Example: `  bullseye man max | man -l -
   bullseye man --dir /usr/local/share/man/man1`,
-		ValidArgsFunction: func(cmd *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
-			var names []string
-			for _, c := range cmd.Root().Commands() {
-				names = append(names, c.Name())
-			}
-			return names, cobra.ShellCompDirectiveDefault
-		},
+		ValidArgsFunction: completeCommands,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("dir") {
 				if len(args) > 0 {
@@ -70,19 +62,12 @@ write the pages of all commands as files instead.`,
 				}
 				return writeManuals(cmd.Root(), directory)
 			}
-			about, rest, err := cmd.Root().Find(args)
-			switch {
-			case err == nil && len(rest) == 0 && (about.HasParent() || len(args) == 0):
-				page, err := manual(about)
-				if err != nil {
-					return err
-				}
-				_, err = p.out.Write(page)
+			about, err := findCommand(cmd.Root(), args, "bullseye man")
+			if err != nil {
 				return err
-			case len(args) > 1:
-				return &usageError{fmt.Sprintf("there is no command %q", strings.Join(args, " ")), "'bullseye --help' lists the commands"}
 			}
-			return writeManuals(cmd.Root(), args[0])
+			_, err = p.out.Write(manual(about))
+			return err
 		},
 	}
 	addFlags(cmd, otherFlags, func(flags *pflag.FlagSet) {
@@ -93,24 +78,75 @@ write the pages of all commands as files instead.`,
 }
 
 // manual returns the manual page of a command.
-func manual(cmd *cobra.Command) ([]byte, error) {
-	help := cmd.Long
-	defer func() { cmd.Long = help }()
-	if text := cmd.Annotations[manualKey]; text != "" {
-		cmd.Long = text
-	}
-	cmd.Long += "\n\n" + exitStatus
-	cmd.DisableAutoGenTag = true
+func manual(cmd *cobra.Command) []byte {
 	var page bytes.Buffer
-	if err := doc.GenMan(cmd, &doc.GenManHeader{Section: "1", Date: &undated, Source: "Bullseye"}, &page); err != nil {
-		return nil, err
+	name := strings.ReplaceAll(cmd.CommandPath(), " ", "-")
+	// Between the section and the source is the date, which is empty because the page
+	// must depend on nothing but the version.
+	fmt.Fprintf(&page, "%% %q \"1\" \"\" \"Bullseye\" \"\"\n", strings.ToUpper(name))
+	fmt.Fprintf(&page, "# NAME\n%s - %s\n\n", name, cmd.Short)
+	fmt.Fprintf(&page, "# SYNOPSIS\n**%s**%s\n\n", cmd.CommandPath(), markdown.Replace(strings.TrimPrefix(cmd.UseLine(), cmd.CommandPath())))
+	fmt.Fprintf(&page, "# DESCRIPTION\n%s\n", description(cmd))
+	page.WriteString("# OPTIONS\n")
+	for _, group := range flagGroups(cmd) {
+		fmt.Fprintf(&page, "### %s\n", group.Name)
+		group.Flags.VisitAll(func(flag *pflag.Flag) { page.WriteString(optionText(flag)) })
 	}
-	// The generator requires a month, but a build must not depend on its date.
-	return bytes.Replace(page.Bytes(), []byte(undated.Format("Jan 2006")), nil, 1), nil
+	page.WriteString(exitStatus)
+	fmt.Fprintf(&page, "\n# EXAMPLES\n```\n%s\n```\n\n", cmd.Example)
+	fmt.Fprintf(&page, "# SEE ALSO\n%s\n", strings.Join(relatives(cmd), ", "))
+	return md2man.Render(page.Bytes())
 }
 
-// undated is the date in manual pages before it is removed.
-var undated time.Time
+// description returns the description of a command's manual page, as Markdown.
+func description(cmd *cobra.Command) string {
+	if text := cmd.Annotations[manualKey]; text != "" {
+		return text
+	}
+	return markdown.Replace(cmd.Long) + "\n"
+}
+
+// optionText describes a flag, as Markdown: "**-o**, **--output** *FILE*" and its
+// help. Like the help, it shows neither the usual value of a switch nor a default
+// that stands for none.
+func optionText(flag *pflag.Flag) string {
+	placeholder, usage := pflag.UnquoteUsage(flag)
+	text := "**--" + flag.Name + "**"
+	if flag.Shorthand != "" {
+		text = "**-" + flag.Shorthand + "**, " + text
+	}
+	if placeholder != "" {
+		text += " *" + placeholder + "*"
+	}
+	text += "\n: " + markdown.Replace(usage)
+	switch flag.DefValue {
+	case "", "0", "false":
+	default:
+		text += " (default " + markdown.Replace(flag.DefValue) + ")"
+	}
+	return text + "\n\n"
+}
+
+// markdown escapes a text for Markdown.
+var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "<", `\<`, "[", `\[`)
+
+// relatives returns the names of the pages of the commands directly above and below
+// a command, as Markdown.
+func relatives(cmd *cobra.Command) []string {
+	var pages []string
+	add := func(cmd *cobra.Command) {
+		pages = append(pages, "**"+strings.ReplaceAll(cmd.CommandPath(), " ", "-")+"**(1)")
+	}
+	if cmd.HasParent() {
+		add(cmd.Parent())
+	}
+	for _, below := range cmd.Commands() {
+		if below.IsAvailableCommand() || below.Name() == "help" {
+			add(below)
+		}
+	}
+	return pages
+}
 
 // writeManuals writes the pages of all commands into a directory.
 func writeManuals(root *cobra.Command, directory string) error {
@@ -119,16 +155,11 @@ func writeManuals(root *cobra.Command, directory string) error {
 	}
 	var failed error
 	forEachCommand(root, func(cmd *cobra.Command) {
-		if failed != nil || cmd.HasParent() && !cmd.IsAvailableCommand() {
-			return
-		}
-		page, err := manual(cmd)
-		if err != nil {
-			failed = err
+		if failed != nil {
 			return
 		}
 		name := filepath.Join(directory, strings.ReplaceAll(cmd.CommandPath(), " ", "-")+".1")
-		if err := file.Write(file.OS, name, page); err != nil {
+		if err := file.Write(file.OS, name, manual(cmd)); err != nil {
 			failed = cannotWrite(name, err)
 		}
 	})

@@ -18,20 +18,14 @@ func (p *program) maxCommand() *cobra.Command {
 		Short: "find the best-scoring completion of each board",
 		Long: `Print the best score of each board's completions, proved to be the best. A
 grid's score is the sum of weight times digit over its cells.`,
-		Example: `  bullseye max --grid puzzle.txt
-  bullseye max --top 10 puzzle.txt
-  bullseye max --min --weights weights.txt puzzles.txt
-  bullseye max --certificate proof puzzle.txt && bullseye verify proof`,
+		Example: `  bullseye max --explain puzzle.txt
+  bullseye max --top 10 --weights weights.txt puzzles.txt`,
 	}
 	m.add(cmd)
 	describe(cmd, "max", "weights")
 	p.boardCommand(cmd, &m.operation, func(job *batch.Job) error { return m.prepare(p, cmd, job) })
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
-		if status := p.newStatusLine(); status != nil {
-			m.operation.Watch = status.watch
-			defer status.end()
-		}
 		if m.certificate == "" {
 			return run(cmd, files)
 		}
@@ -57,12 +51,14 @@ func (m *maxFlags) add(cmd *cobra.Command) {
 		flags.BoolVar(&m.ties, "ties", false, "add the number of grids that share the score")
 		flags.Uint64Var(&m.tiesLimit, "ties-limit", operation.DefaultTies, "stop counting ties at `N`")
 		flags.BoolVar(&op.Second, "second", false, "add the second best score")
+		flags.BoolVar(&op.Explain, "explain", false, "explain the score in words and drawings")
 		flags.BoolVar(&op.Min, "min", false, "find the least score instead of the greatest")
 		addWeights(flags, &m.weights)
 		flags.IntVarP(&op.Top, "top", "k", 0, "print the `K` best completions, with rank and score")
 		flags.Var((*timeFlag)(&op.Timeout), "timeout", "spend at most `TIME`, such as 500ms, on a board")
 		flags.StringVar(&m.certificate, "certificate", "", "write a proof of one board's score to `FILE`")
 	})
+	onlyInLongHelp(cmd, "ties-limit")
 	completeWeights(cmd)
 }
 
@@ -86,6 +82,15 @@ func (m *maxFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err 
 		if op.Ties == 0 {
 			op.Ties = math.MaxUint64
 		}
+	}
+	if op.Explain {
+		switch job.Output.Style {
+		case operation.Text:
+			job.Output.Style = operation.Pictures
+		case operation.Rows:
+			return &usageError{"--explain and a table cannot be combined: a table has no room for an explanation", "use --json, or leave out --explain or the table"}
+		}
+		p.sayEverywhere(job)
 	}
 	op.Objective, err = p.readObjective(cmd.Context(), m.weights)
 	return err

@@ -36,7 +36,7 @@ func TestWriteBombs(t *testing.T) {
 // On every input, the command uses at most 512 MB, with up to 16 threads. If
 // BULLSEYE_BIG is set, the test also uses 2 threads and more formats.
 func TestMemory(t *testing.T) {
-	if raced {
+	if hostile.Raced {
 		t.Skip("skipped: the race detector itself uses several times as much memory")
 	}
 	const most = 512 << 10 // kB

@@ -22,7 +22,7 @@ type sink struct {
 	file    *os.File
 	name    string
 	failure error
-	before  func() // if not nil, removes the status line before every write
+	before  func() // if not nil, removes the line of a lookout before every write
 
 	patient *file.PatientWriter // writes to the file if it may block
 }
@@ -35,7 +35,7 @@ func (s *sink) waitUntil(ctx context.Context) {
 	}
 }
 
-// giveWay removes the status line. It is called before every write to the
+// giveWay removes the line of a lookout. It is called before every write to the
 // terminal.
 func (s *sink) giveWay() {
 	if s.before != nil {
@@ -66,6 +66,16 @@ func (s *sink) write(text []byte) (int, error) {
 // cannotWrite returns the error for a file that cannot be written.
 func cannotWrite(name string, err error) error {
 	return fmt.Errorf("cannot write %s: %w", nameOf(name), file.Reason(err))
+}
+
+// progressTerminal returns standard error if it is a terminal that can show progress
+// and the user wants to see it, and otherwise nil.
+func (p *program) progressTerminal() *os.File {
+	file, ok := p.err.(*os.File)
+	if !ok || p.quiet || os.Getenv("TERM") == "dumb" || !isTerminal(file) {
+		return nil
+	}
+	return file
 }
 
 // isTerminal reports whether the file is a terminal.

@@ -51,7 +51,12 @@ func (f *runFlags) chooseForm(cmd *cobra.Command, asked *outputForm, usual outpu
 	case asked == nil && named != puzzleio.Any:
 		return usual, &usageError{
 			fmt.Sprintf("%s cannot write the form %v, which the name %s asks for", cmd.CommandPath(), named, nameOf(f.output)),
-			"it can write " + strings.Join(formats, ", ") + "; 'bullseye convert' can write the others",
+			formsToWrite(named, formats),
+		}
+	case asked == nil && ending == jsonEnding:
+		return usual, &usageError{
+			fmt.Sprintf("no form of %s has the ending %q of %s", cmd.CommandPath(), ending, nameOf(f.output)),
+			"a table of JSON, with one object per line, ends in .ndjson",
 		}
 	case asked == nil || !neutral && named == puzzleio.Any && ending != jsonEnding:
 		return usual, &usageError{fmt.Sprintf("no form has the ending %q of %s", ending, nameOf(f.output)), endingHint(cmd, formats)}

@@ -12,30 +12,34 @@ import (
 
 // A progressBar is the bar of a run on a terminal.
 type progressBar struct {
-	bar  *progressbar.ProgressBar
-	size int64
+	bar     *progressbar.ProgressBar
+	size    int64
+	message func(string) string // puts a message in the user's language
 }
 
-// patience is the time before a run shows its progress.
-const patience = 500 * time.Millisecond
+// barPatience is the time before a run shows its progress.
+const barPatience = 500 * time.Millisecond
 
-// newProgressBar makes a job draw its bar on standard error. It returns nil if
-// that is not a terminal, or if boards or answers share the terminal.
-func (p *program) newProgressBar(job *batch.Job) *progressBar {
-	file, ok := p.err.(*os.File)
+// newProgressBar makes a job draw its bar on standard error, unless the lookout has
+// its line there. It returns nil if that is no terminal for it, or if boards or answers
+// share the terminal.
+func (p *program) newProgressBar(job *batch.Job, l *lookout) *progressBar {
+	file := p.progressTerminal()
 	toFile := job.Output.Name != "" && job.Output.Name != "-"
-	if !ok || !isTerminal(file) || !toFile && isTerminal(p.out.file) || isTerminal(p.in) && len(job.Files) == 0 {
+	if file == nil || !toFile && isTerminal(p.out.file) || isTerminal(p.in) && len(job.Files) == 0 {
 		return nil
 	}
-	bar := &progressBar{}
+	bar := &progressBar{message: p.message}
 	job.Progress = func(now batch.Progress) {
 		if bar.bar == nil {
-			if now.Elapsed < patience {
+			if now.Elapsed < barPatience {
 				return
 			}
 			bar.begin(file, now)
 		}
-		bar.draw(now)
+		if !l.showing() {
+			bar.draw(now)
+		}
 	}
 	return bar
 }
@@ -59,7 +63,7 @@ func (p *progressBar) begin(file *os.File, now batch.Progress) {
 
 func (p *progressBar) draw(now batch.Progress) {
 	rate := float64(now.Boards-now.Before) / max(now.Elapsed.Seconds(), 1e-9)
-	p.bar.Describe(fmt.Sprintf("%s boards, %s/s", short(float64(now.Boards)), short(rate)))
+	p.bar.Describe(p.message(fmt.Sprintf("%s boards, %s/s", short(float64(now.Boards)), short(rate))))
 	// A full bar disappears.
 	if p.size > 0 {
 		_ = p.bar.Set64(min(now.Read, p.size-1))

@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -10,7 +12,7 @@ import (
 )
 
 const introduction = `Solve, count, check and convert Sudoku boards, and find the completion with the
-best score. Boards come from files or standard input, in any common text form.`
+best score. Boards are arguments, or come from files or standard input.`
 
 const firstSteps = `  bullseye solve puzzles.txt           a completion of each board
   bullseye max --grid puzzle.txt       the best target score and its grid
@@ -20,12 +22,11 @@ const firstSteps = `  bullseye solve puzzles.txt           a completion of each 
 // rootCommand returns the command line with all its commands.
 func (p *program) rootCommand() *cobra.Command {
 	root := &cobra.Command{
-		Use:                        "bullseye COMMAND",
-		Short:                      "answer questions about Sudoku boards",
-		Long:                       introduction,
-		Example:                    firstSteps,
-		Version:                    version(),
-		SuggestionsMinimumDistance: 2,
+		Use:     "bullseye COMMAND",
+		Short:   "answer questions about Sudoku boards",
+		Long:    introduction,
+		Example: firstSteps,
+		Version: version(),
 
 		SilenceErrors: true, // exitCode reports them
 		SilenceUsage:  true,
@@ -33,15 +34,14 @@ func (p *program) rootCommand() *cobra.Command {
 			if len(args) == 0 {
 				return nil
 			}
-			hint := "'bullseye --help' lists the commands"
-			if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
-				hint = "did you mean 'bullseye " + near[0] + "'?"
+			if isBoard(args[0]) || isOrdinary(args[0]) {
+				return &usageError{fmt.Sprintf("there is no command before %s", nameOf(args[0])), "for example: bullseye solve " + nameOf(args[0])}
 			}
-			return &usageError{fmt.Sprintf("there is no command %q", args[0]), hint}
+			return noCommand(cmd, args[:1], args[0], cmd.Name())
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			_, err := fmt.Fprintf(p.out, "%s\n\n%s\n\n'bullseye --help' lists all commands, 'bullseye COMMAND --help' explains one.\n",
-				introduction, firstSteps)
+			_, err := io.WriteString(p.out, say(cmd, "%s\n\n%s\n\n'bullseye --help' lists all commands, 'bullseye COMMAND --help' explains one.\n",
+				say(cmd, introduction), say(cmd, firstSteps)))
 			return err
 		},
 	}
@@ -52,7 +52,9 @@ func (p *program) rootCommand() *cobra.Command {
 	addCompletionCommand(root)
 	addHelpCommand(root)
 	describe(root, "bullseye")
-	setHelp(root)
+	setHelp(root, func(err error) { p.noHelp = err })
+	p.setHelpLanguage(root)
+	forEachCommand(root, completeFlags)
 	return root
 }
 
@@ -81,16 +83,44 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 			dashes = "-"
 		}
 		wrong.problem = fmt.Sprintf("%s has no flag %s%s", cmd.CommandPath(), dashes, unknown.GetSpecifiedName())
-		if near := nearestFlag(cmd, unknown.GetSpecifiedName()); near != "" {
-			wrong.hint = "did you mean --" + near + "?"
+		if name := withOneDash(cmd, unknown.GetSpecifiedShortnames()); name != "" {
+			wrong.problem = fmt.Sprintf("%s has no flag -%s", cmd.CommandPath(), name)
+			wrong.hint = fmt.Sprintf("did you mean '--%s'?", name)
+		}
+		if hint, known := absentFlags[unknown.GetSpecifiedName()]; known {
+			wrong.hint = hint
+		} else if dashes == "--" {
+			wrong.hint = didYouMean(unknown.GetSpecifiedName(), "--", flagNames(cmd), wrong.hint)
 		}
 	case errors.As(err, &needsValue):
 		wrong.problem = fmt.Sprintf("--%s needs a value", needsValue.GetFlag().Name)
 	case errors.As(err, &badValue):
 		flag := badValue.GetFlag()
 		wrong.problem = fmt.Sprintf("--%s cannot be %q: expected %s", flag.Name, badValue.GetValue(), valueOf(flag))
+		if _, err := strconv.ParseFloat(badValue.GetValue(), 64); err == nil && flag.Value.Set(badValue.GetValue()+"s") == nil {
+			wrong.hint = fmt.Sprintf("did you mean '--%s %ss'?", flag.Name, badValue.GetValue())
+		}
 	}
 	return wrong
+}
+
+// withOneDash returns the name of the flag that was written with one dash, such as
+// -grid, or "". letters are the end of that word: the letters before them are flags.
+func withOneDash(cmd *cobra.Command, letters string) string {
+	letters, _, _ = strings.Cut(letters, "=")
+	for _, name := range flagNames(cmd) {
+		before, ends := strings.CutSuffix(name, letters)
+		if len(letters) > 1 && ends && strings.Trim(before, shorthands(cmd)) == "" {
+			return name
+		}
+	}
+	return ""
+}
+
+// shorthands returns the letters of a command's flags.
+func shorthands(cmd *cobra.Command) (letters string) {
+	cmd.Flags().VisitAll(func(flag *pflag.Flag) { letters += flag.Shorthand })
+	return letters
 }
 
 // valueOf describes the values of a flag.
@@ -108,15 +138,11 @@ func valueOf(flag *pflag.Flag) string {
 	return "a " + flag.Value.Type()
 }
 
-// nearestFlag returns a flag that the name is a prefix of, or that is a prefix of
-// the name, or "" if there is none.
-func nearestFlag(cmd *cobra.Command, name string) (near string) {
-	cmd.Flags().VisitAll(func(flag *pflag.Flag) {
-		if near == "" && len(name) > 1 && (strings.HasPrefix(flag.Name, name) || strings.HasPrefix(name, flag.Name)) {
-			near = flag.Name
-		}
-	})
-	return near
+// flagNames returns the names of a command's flags.
+func flagNames(cmd *cobra.Command) []string {
+	var names []string
+	cmd.Flags().VisitAll(func(flag *pflag.Flag) { names = append(names, flag.Name) })
+	return names
 }
 
 // noArguments checks the arguments of commands that have none.

@@ -3,14 +3,20 @@ package main
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"runtime"
 
 	"github.com/spf13/cobra"
 
 	"bullseye/batch"
+	"bullseye/internal/file"
 	"bullseye/operation"
+	"bullseye/puzzleio"
 	"bullseye/sudoku"
 )
+
+// maxReported is the number of errors in the input that a run shows one by one.
+const maxReported = 100
 
 // runJob runs a job, with a progress bar, reports of bad input and a summary.
 func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error {
@@ -18,30 +24,63 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		// This limits reading and writing too.
 		runtime.GOMAXPROCS(f.threads)
 	}
-	bar := p.newProgressBar(job)
-	job.Report = func(file string, err error) {
+	lookout := p.lookOut(job.Operation)
+	defer lookout.end()
+	bar := p.newProgressBar(job, lookout)
+	reported := uint64(0)
+	job.Report = func(name string, err error) {
 		bar.clear()
-		if err, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
-			p.reportAt(nameOf(file), err)
+		switch reported++; {
+		case reported == maxReported+1:
+			p.complain("more errors follow, which are only counted; the answers still mark each board that cannot be read")
+			return
+		case reported > maxReported:
 			return
 		}
-		p.complain(err.Error())
+		if err, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
+			p.reportAt(nameOf(name), err)
+			return
+		}
+		hint := almostBoard(name)
+		if errors.Is(err, file.ErrDirectory) {
+			hint = fmt.Sprintf("give the files in it: %s", nameOf(filepath.Join(name, "*")))
+		}
+		p.complainOf(&failure{err, hint})
 	}
 	p.promptReader(job.Files)
 	summary, err := batch.Run(cmd.Context(), *job)
 	bar.clear()
+	lookout.end()
+	if reported > maxReported {
+		p.complain(plural(reported-maxReported, "more error was", "more errors were") + " not shown")
+	}
 	if err != nil {
+		if cmd.Context().Err() != nil {
+			for _, text := range lookout.known() {
+				p.remark(text)
+			}
+		}
 		if summary.Unfinished && cmd.Context().Err() != nil {
-			fmt.Fprintf(p.err, "bullseye: %d boards are done; run the same command again to resume\n", summary.Boards)
+			p.remark(fmt.Sprintf("%d boards are done; run the same command again to resume", summary.Boards))
 		}
 		return withHint(err, job, &summary)
 	}
 	if n := summary.Counts.Of(operation.OneOfSeveral); n > 0 {
 		p.warn(fmt.Sprintf("%s several completions, of which the output holds one; the first is %s:%d; --unique chooses none",
-			boardsHave(n), nameOf(summary.Chosen.File), summary.Chosen.Line))
+			plural(uint64(n), "board has", "boards have"), nameOf(summary.Chosen.File), summary.Chosen.Line))
+	}
+	if n := summary.Wrong.Count; n > 0 {
+		p.warn(fmt.Sprintf("%s not complete the board; the first is %s:%d; 'bullseye check' says what is wrong",
+			plural(uint64(n), "solution of the input does", "solutions of the input do"), nameOf(summary.Wrong.First.File), summary.Wrong.First.Line))
+	}
+	if n := summary.LeftOut; n > 0 {
+		p.warn(plural(uint64(n), "row is", "rows are") + " not in the output; NDJSON has room for every row")
 	}
 	if f.summary || !cmd.Flags().Changed("summary") && isOrdinary(job.Output.Name) {
 		p.summarise(&summary)
+	}
+	if summary.Unanswered {
+		p.complain(nameOf(job.Output.Name) + " is not written: no board was answered")
 	}
 	switch {
 	case summary.Failed:
@@ -52,20 +91,14 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 	return nil
 }
 
-// boardsHave returns the subject and the verb of a sentence about boards.
-func boardsHave(n int64) string {
-	if n == 1 {
-		return "1 board has"
-	}
-	return fmt.Sprintf("%d boards have", n)
-}
-
 // withHint adds a hint to the error of a run, if there is one.
 func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 	_, stale := errors.AsType[*batch.StaleError](err)
 	switch {
 	case stale:
 		return &failure{err, "use --restart to start over, or give the same command and files as before"}
+	case errors.Is(err, puzzleio.ErrCompressed):
+		return &usageError{err.Error(), "let the name end in .parquet"}
 	case errors.Is(err, batch.ErrNoCheckpoint):
 		return &usageError{err.Error(), "leave out --checkpoint, or give input files and -o FILE"}
 	case summary.Unfinished:
@@ -77,10 +110,13 @@ func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 // summarise prints the totals of a run.
 func (p *program) summarise(s *batch.Summary) {
 	seconds := s.Elapsed.Seconds()
-	fmt.Fprintf(p.err, "bullseye: %d boards in %.2f s, %.0f boards/s, %d invalid", s.Boards, seconds,
+	text := fmt.Sprintf("%s in %.2f s, %.0f boards/s, %d invalid", plural(uint64(s.Boards), "board", "boards"), seconds,
 		float64(s.Boards-s.Before)/max(seconds, 1e-9), s.Invalid)
-	if s.Before > 0 {
-		fmt.Fprintf(p.err, "; %d of them before the interruption", s.Before)
+	if s.LeftOut > 0 {
+		text += fmt.Sprintf(", %d left out", s.LeftOut)
 	}
-	fmt.Fprintln(p.err)
+	if s.Before > 0 {
+		text += fmt.Sprintf("; %d of them before the interruption", s.Before)
+	}
+	p.remark(text)
 }

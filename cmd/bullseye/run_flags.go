@@ -20,10 +20,13 @@ import (
 // runFlags are the flags of commands that read boards from files and write a
 // record for each: where to read and write, in which form, and how to run.
 type runFlags struct {
-	from, to   string // names of formats
-	output     string // "" is standard output
+	from, to   string   // names of formats
+	columns    []string // which columns of tables to read
+	with       string   // what precedes answers, separated by commas
+	output     string   // "" is standard output
 	asJSON     bool
 	pretty     bool
+	color      string // a value of --color
 	threads    int
 	checkpoint string
 	every      time.Duration // how often to write the checkpoint
@@ -31,13 +34,15 @@ type runFlags struct {
 	summary    bool
 }
 
-// add adds the flags. toUsage is the help of --to, formats are its values.
-func (f *runFlags) add(cmd *cobra.Command, toUsage string, formats []string) {
-	f.every = batch.DefaultEvery
+// add adds the flags and --quiet. toUsage is the help of --to, formats are its values.
+func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats []string) {
+	f.every, f.color = batch.DefaultEvery, colorAuto
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.StringVarP(&f.output, "output", "o", "", "write to `FILE`, replacing it when the run is complete")
 		flags.StringVar(&f.from, "from", puzzleio.Any.String(), "read boards in `FORM`, such as block or csv")
+		addColumns(flags, &f.columns)
 		flags.StringVar(&f.to, "to", "", toUsage)
+		flags.StringVar(&f.with, "with", "", "begin lines or rows with `ORIGINS`: label,line,file")
 	})
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
 		flags.IntVar(&f.threads, "threads", 0, "use `N` threads; 0 is one for each processor")
@@ -45,29 +50,49 @@ func (f *runFlags) add(cmd *cobra.Command, toUsage string, formats []string) {
 		flags.Var((*timeFlag)(&f.every), "checkpoint-every", "save the progress every `TIME`")
 		flags.BoolVar(&f.restart, "restart", false, "start over instead of resuming")
 		flags.BoolVar(&f.summary, "summary", false, "report totals at the end (automatic with -o)")
+		p.addQuiet(flags)
 	})
-	completeWords(cmd, "from", puzzleio.Formats(), cobra.ShellCompDirectiveNoFileComp)
+	onlyInLongHelp(cmd, "checkpoint", "checkpoint-every", "restart", "summary")
+	completeWords(cmd, "from", puzzleio.ReadFormats(), cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "to", formats, cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "with", operation.Origins(), cobra.ShellCompDirectiveNoFileComp)
+	completeColumns(cmd)
 }
 
-// newJob returns the job that the flags describe. formats are the values of --to,
+// newJob returns the job that the arguments and the flags describe. formats are the values of --to,
 // and usual is the form of output whose name does not tell.
-func (p *program) newJob(cmd *cobra.Command, f *runFlags, files []string, op operation.Operation, usual outputForm, formats []string) (*batch.Job, error) {
+func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op operation.Operation, usual outputForm, formats []string) (*batch.Job, error) {
 	output := f.output
 	if isOpenAs(output, p.out.file) {
 		output = "" // a name such as /dev/stdout; replacing that file would lose what it holds
 	}
 	job := &batch.Job{
-		Operation: op, Files: files, Stdin: p.in, Threads: f.threads,
+		Operation: op, Stdin: p.in, Threads: f.threads,
 		Restart: f.restart, Every: f.every,
 		Output: batch.Output{
 			Name: output, Stdout: p.out.file, Write: p.out.Write, Compression: puzzleio.CompressionOf(f.output),
-			Color: func(descriptor uintptr) bool { return term.IsTerminal(int(descriptor)) && colorWanted(os.Getenv) },
+			Color: func(descriptor uintptr) bool {
+				return colorWanted(f.color, os.Getenv, term.IsTerminal(int(descriptor)))
+			},
 		},
 	}
+	job.Files, job.Given = readArguments(args)
+	if p.readsFile(job, f.output) {
+		return nil, &usageError{fmt.Sprintf("-o %s would replace its own input", nameOf(f.output)), "choose another output"}
+	}
+	if err := chooseWord("color", f.color, "word", colorWords); err != nil {
+		return nil, err
+	}
+	if p.quiet && f.summary {
+		return nil, exclusive(cmd, "quiet", "summary")
+	}
+	p.sayOnTerminal(job)
 	var err error
-	if job.From, err = puzzleio.ParseFormat(f.from); err != nil {
-		return nil, &usageError{fmt.Sprintf("unknown form %q for --from", f.from), "the forms are " + strings.Join(puzzleio.Formats(), ", ")}
+	if job.From, err = parseFrom(f.from); err != nil {
+		return nil, err
+	}
+	if job.Columns, err = chosenColumns(f.columns); err != nil {
+		return nil, err
 	}
 	if err := checkThreads(f.threads, 0); err != nil {
 		return nil, err
@@ -81,11 +106,45 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, files []string, op ope
 		return nil, err
 	}
 	job.Output.Style, job.Output.Format = form.style, form.format
+	if job.Output.With, err = f.origins(cmd, form); err != nil {
+		return nil, err
+	}
 	job.Checkpoint = f.checkpoint
 	if !cmd.Flags().Changed("checkpoint") && resumable(job) {
 		job.Checkpoint = f.output + ".checkpoint"
 	}
 	return job, nil
+}
+
+// origins returns what --with asks for. Output of the form must have room for it.
+func (f *runFlags) origins(cmd *cobra.Command, form outputForm) ([]operation.Origin, error) {
+	if !cmd.Flags().Changed("with") {
+		return nil, nil
+	}
+	with, err := operation.ParseOrigins(f.with)
+	if err != nil {
+		hint := "separate several by commas, as in --with label,line"
+		if list := strings.NewReplacer("name", "label", "title", "label").Replace(f.with); list != f.with {
+			hint = didYouMean(list, "--with ", []string{list}, hint)
+		}
+		return nil, &usageError{fmt.Sprintf("--with cannot be %q: %v", f.with, err), hint}
+	}
+	switch {
+	case form.style == operation.Text:
+		return with, nil
+	case form.style == operation.JSON:
+		return nil, &usageError{"--with and --json cannot be combined: objects have the label, the line and the file anyway", seeHelp(cmd)}
+	case form.style == operation.Pictures:
+		return nil, &usageError{"--with and --pretty cannot be combined: drawings have the file, the line and the label anyway", seeHelp(cmd)}
+	}
+	tables := puzzleio.TableFormats(false)
+	if slices.Contains(tables, form.format.String()) {
+		return with, nil
+	}
+	return nil, &usageError{
+		fmt.Sprintf("--with cannot be combined with the form %v, which has no columns for it", form.format),
+		"it can be combined with " + strings.Join(tables, ", "),
+	}
 }
 
 // askedForm returns the form of the output that the flags ask for, or nil. It fails
@@ -110,19 +169,62 @@ func (f *runFlags) askedForm(cmd *cobra.Command, formats []string) (*outputForm,
 	return nil, nil
 }
 
+// parseFrom returns the format of that name, which must be one that can be read.
+func parseFrom(name string) (puzzleio.Format, error) {
+	formats := puzzleio.ReadFormats()
+	format, err := puzzleio.ParseFormat(name)
+	switch {
+	case err != nil:
+		return format, unknownForm("from", name, formats)
+	case !slices.Contains(formats, format.String()):
+		return format, &usageError{fmt.Sprintf("the form %q can only be written", name), "the forms to read are " + strings.Join(formats, ", ")}
+	}
+	return format, nil
+}
+
 // parseTo returns the format of that name, which must be one of formats.
 func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format, error) {
 	format, err := puzzleio.ParseFormat(name)
 	switch {
 	case err != nil:
-		return format, &usageError{fmt.Sprintf("unknown form %q for --to", name), "the forms are " + strings.Join(formats, ", ")}
+		return format, unknownForm("to", name, formats)
 	case !slices.Contains(formats, format.String()):
-		return format, &usageError{
-			fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name),
-			"it can write " + strings.Join(formats, ", ") + "; 'bullseye convert' can write the others",
-		}
+		return format, &usageError{fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name), formsToWrite(format, formats)}
 	}
 	return format, nil
+}
+
+// formsToWrite is the hint for a command that writes the formats, but not the given one.
+func formsToWrite(format puzzleio.Format, formats []string) string {
+	hint := "it can write " + strings.Join(formats, ", ")
+	if slices.Contains(puzzleio.WriteFormats(), format.String()) {
+		hint += "; 'bullseye convert' can write the others"
+	}
+	return hint
+}
+
+// unknownForm returns the error for the value of a flag that names no form.
+func unknownForm(flag, name string, forms []string) error {
+	return &usageError{
+		fmt.Sprintf("unknown form %q for --%s", name, flag),
+		didYouMean(customary(name, forms), "--"+flag+" ", forms, "the forms are "+strings.Join(forms, ", ")),
+	}
+}
+
+// customaryForms are names that other programs give to forms.
+var customaryForms = map[string]puzzleio.Format{
+	"sadman": puzzleio.SDK, "pencilmarks": puzzleio.Pencil, "pm": puzzleio.Pencil,
+	"simple": puzzleio.Framed, "grid": puzzleio.Framed,
+	"xml": puzzleio.OpenSudoku, "json": puzzleio.NDJSON, "excel": puzzleio.CSV,
+}
+
+// customary returns the name of the form that other programs call so, if it is one of
+// forms, and otherwise the same name.
+func customary(name string, forms []string) string {
+	if form, known := customaryForms[strings.ToLower(name)]; known && slices.Contains(forms, form.String()) {
+		return form.String()
+	}
+	return name
 }
 
 // resumable reports whether a job can be resumed after an interruption. If so, it
@@ -135,7 +237,10 @@ func resumable(job *batch.Job) bool {
 	if _, err := os.Stat(name); err == nil && !isOrdinary(name) {
 		return false
 	}
-	for _, file := range job.Files {
+	for i, file := range job.Files {
+		if _, given := job.Given[i]; given {
+			continue
+		}
 		// A missing file is reported, and the others are answered.
 		if _, err := os.Stat(file); file == "-" || err == nil && !isOrdinary(file) {
 			return false
@@ -155,10 +260,4 @@ func checkThreads(n, least int) error {
 		}
 	}
 	return nil
-}
-
-// colorWanted reports whether the environment allows colours on terminals: see
-// no-color.org.
-func colorWanted(environment func(string) string) bool {
-	return environment("NO_COLOR") == "" && environment("TERM") != "dumb"
 }

@@ -1,11 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,6 +12,7 @@ import (
 
 	"bullseye/certificate"
 	"bullseye/internal/file"
+	"bullseye/internal/plainjson"
 	"bullseye/operation"
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -48,6 +48,7 @@ it proves. The checker shares no code with the search.`,
 	})
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.BoolVar(&v.asJSON, "json", false, "write a JSON object")
+		p.addQuiet(flags)
 	})
 	completeWeights(cmd)
 	describe(cmd, "verify", "weights")
@@ -128,15 +129,16 @@ const maxBoardFile = 1 << 20
 
 // readStart reads the board that BOARD names: a file, or the board itself.
 func (p *program) readStart(ctx context.Context, name string) (sudoku.Candidates, error) {
-	if board, err := sudoku.ParseLine(name); err == nil {
-		if _, err := os.Stat(name); err != nil {
-			return board.Candidates(), nil
+	if isBoard(name) {
+		if start, err := sudoku.ParseCandidates(name); err == nil {
+			return start, nil
 		}
 	}
 	text, err := p.readFile(ctx, name, maxBoardFile)
 	if err != nil {
 		return sudoku.Candidates{}, &failure{
-			fmt.Errorf("cannot read a board from %s: %w", nameOf(name), file.Reason(err)), "BOARD is a file or 81 characters",
+			fmt.Errorf("cannot read a board from %s: %w", nameOf(name), file.Reason(err)),
+			cmp.Or(almostBoard(name), "BOARD is a file or 81 characters"),
 		}
 	}
 	start, err := sudoku.ParseCandidates(string(text))
@@ -180,7 +182,7 @@ func (p *program) printProof(proof *operation.Proof, claim *certificate.Claim, a
 	if object.Board = &board; !isBoard {
 		object.Board, object.Candidates = nil, string(proof.Start.AppendText(nil, sudoku.Line))
 	}
-	text, err := json.Marshal(object)
+	text, err := plainjson.Append(nil, object)
 	if err != nil {
 		return err
 	}

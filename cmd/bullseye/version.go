@@ -9,7 +9,7 @@ import (
 )
 
 func (p *program) versionCommand() *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:     "version",
 		Short:   "print the version",
 		Long:    "Print the version of the program, the Go version it was built with, and the\nplatform.",
@@ -20,6 +20,8 @@ func (p *program) versionCommand() *cobra.Command {
 			return err
 		},
 	}
+	describe(cmd, "version")
+	return cmd
 }
 
 // version returns the module's version from the build information, or "(devel)".

@@ -54,7 +54,7 @@ func (p *program) readObjective(ctx context.Context, value string) (score.Object
 	if err != nil {
 		problem := fmt.Errorf("cannot read weights from %s: %w", nameOf(value), file.Reason(err))
 		if errors.Is(err, fs.ErrNotExist) {
-			return score.Objective{}, &failure{problem, weightsHint}
+			return score.Objective{}, &failure{problem, didYouMean(value, "--weights ", []string{ringsWord}, weightsHint)}
 		}
 		return score.Objective{}, problem
 	}

@@ -26,6 +26,7 @@ const (
 // code, or the table of floors in docs/architecture.md, says anything else.
 var table = []entry{
 	{1, "internal/file", library, "", ""},
+	{1, "internal/plainjson", library, "", ""},
 	{1, "sudoku", library, "", ""},
 
 	{2, "certificate", library, "sudoku", ""},
@@ -34,6 +35,7 @@ var table = []entry{
 	{2, "search", library, "search/internal/solo search/internal/wave sudoku", ""},
 	{2, "search/internal/solo", library, "sudoku", "golang.org/x/sys"},
 	{2, "search/internal/wave", library, "sudoku", "golang.org/x/sys"},
+	{2, "symmetry", library, "sudoku", ""},
 
 	{3, "internal/corpus", library, "sudoku", ""},
 	{3, "internal/corpus/internal/write", library, "search sudoku", ""},
@@ -43,23 +45,26 @@ var table = []entry{
 	{3, "score/internal/template", library, "sudoku", "golang.org/x/sys"},
 
 	{4, "internal/draw", library, "sudoku", ""},
-	{4, "puzzleio", face, "record sudoku", "github.com/klauspost/compress"},
+	{4, "puzzleio", face, "internal/plainjson record sudoku", "github.com/klauspost/compress"},
 	{4, "puzzleio/parquet", face, "puzzleio record sudoku", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
 
 	{5, "internal/benchmark", library, "search sudoku", ""},
-	{5, "internal/judge", library, "score search sudoku", ""},
-	{5, "operation", library, "certificate internal/draw record score search sudoku", ""},
+	{5, "internal/judge", library, "score search sudoku", "golang.org/x/text"},
+	{5, "operation", library, "certificate internal/draw internal/plainjson operation/internal/redundant record score search sudoku", ""},
+	{5, "operation/internal/redundant", library, "search sudoku", ""},
 
 	{6, "batch", face, "internal/file operation puzzleio puzzleio/parquet record sudoku", ""},
 
-	{8, "cmd/bullseye", face, "batch certificate internal/benchmark internal/corpus internal/file internal/judge operation puzzleio puzzleio/parquet record score search sudoku",
-		"github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term"},
+	{7, "internal/chinese", library, "", "golang.org/x/sys golang.org/x/text"},
+
+	{8, "cmd/bullseye", face, "batch certificate internal/benchmark internal/chinese internal/corpus internal/file internal/judge internal/plainjson operation puzzleio puzzleio/parquet record score search sudoku",
+		"github.com/cpuguy83/go-md2man/v2/md2man github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term golang.org/x/text"},
 	{8, "internal/architecture", library, "", ""},
 }
 
 // otherModules lists the modules in folders of this repository, with the packages
 // of the main module that each imports.
 var otherModules = map[string]string{
-	"beam":  "batch internal/corpus internal/file operation puzzleio puzzleio/parquet record sudoku",
+	"beam":  "batch internal/corpus internal/file internal/plainjson operation puzzleio puzzleio/parquet record sudoku",
 	"build": "",
 }

@@ -8,7 +8,21 @@ type Picture struct {
 	Digits sudoku.Board       // the digits in the cells
 	Clues  sudoku.Board       // cells that are not blank here are drawn as clues
 	Tones  [sudoku.Cells]Tone // the background colours
+	Marked [sudoku.Cells]bool // cells in brackets
+
+	// Legend stands to the right of the board, from its first line. It has at most
+	// Height lines.
+	Legend []Line
 }
+
+// A Line is a line of a legend. Its tone, if it has one, is shown before the text.
+type Line struct {
+	Tone Tone
+	Text string
+}
+
+// Height is the number of lines of a drawing.
+const Height = 13
 
 // A Tone is the background colour of a cell. The zero Tone is none.
 type Tone uint8

@@ -1,5 +1,6 @@
 // Package judge solves the Sudoku problems of online judges. Each problem reads
-// and writes exactly the format of its statement.
+// and writes exactly the format of its statement. docs/judges.md lists the
+// statements, and what each leaves open.
 //
 // The readers accept the irregularities of real test files: carriage returns, a
 // byte-order mark, blank lines anywhere, trailing spaces, no final newline, and
@@ -11,11 +12,8 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"strings"
 
-	"bullseye/score"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
@@ -26,85 +24,156 @@ var ErrNoBoard = errors.New("no board in the input")
 
 // A Problem is one judge's problem, or one that several judges share.
 type Problem struct {
-	Name    string
-	Aliases []string // names of problems of other judges with the same input and output
-	Asks    string   // the question, as a noun phrase
-	Input   string   // the format of the input, as a noun phrase
-	Output  string   // the format of the output, as a noun phrase
+	Statements   []Statement // at least one
+	Asks         string      // the question, as a noun phrase
+	Input        string      // the format of the input, as a noun phrase
+	Output       string      // the format of the output, as a noun phrase
+	NoCompletion string      // the output for a board without a completion
 
 	answer func(context.Context, *session) error
 }
+
+// unanswered is the NoCompletion of a problem whose statement has no answer for
+// such a board. Most of them promise that there is none.
+const unanswered = "an error, because the statement has no answer for it"
 
 // Problems returns all problems, in the order in which lists show them.
 func Problems() []Problem {
 	return []Problem{
 		{
-			Name:    "noip2009",
-			Aliases: []string{"nowcoder-16612", "luogu-p1074", "acwing-183"},
-			Asks:    "the best score of a target sudoku",
-			Input:   "9 rows of 9 integers, 0 blank",
-			Output:  "the greatest score, -1 if no completion exists",
-			answer:  targetScore,
+			Statements: []Statement{
+				{Name: "noip-2009", Also: []string{"靶形数独", "靶型数独", "NOIP2009靶形数独", "NOIP2009 提高组 靶形数独"}, Source: "https://www.luogu.com.cn/problem/P1074"},
+				luogu("1074"), acwing("183", "185"),
+				{
+					Name: "nowcoder-16612", Also: []string{"nc-16612", "牛客-16612"},
+					Source: "https://ac.nowcoder.com/acm/problem/16612",
+				},
+			},
+			Asks:         "the best score of a target sudoku",
+			Input:        "9 rows of 9 integers, 0 blank",
+			Output:       "the greatest score",
+			NoCompletion: "-1",
+			answer:       targetScore,
 		},
 		{
-			Name:    "codevs2924",
-			Aliases: []string{"luogu-p1784"},
-			Asks:    "the completion of a board",
-			Input:   "9 rows of 9 integers, 0 blank",
-			Output:  "9 rows of 9 digits with single spaces",
-			answer:  spacedGrid,
+			Statements: []Statement{
+				luogu("1784"), boj("2580"),
+				{Name: "codevs-2924", Source: "http://codevs.cn/problem/2924/"},
+			},
+			Asks:         "a completion of a board",
+			Input:        "9 rows of 9 integers, 0 blank",
+			Output:       "9 rows of 9 digits with single spaces",
+			NoCompletion: unanswered,
+			answer:       completions(oneBoard, layout{write: spaced}),
 		},
 		{
-			Name:    "acwing166",
-			Aliases: []string{"poj3074", "luogu-p10482"},
-			Asks:    "the completion of each board",
-			Input:   "81 characters a line, . blank, until a line `end`",
-			Output:  "81 digits a line",
-			answer:  linesUntilEnd,
+			Statements:   []Statement{boj("2239")},
+			Asks:         "the lexicographically smallest completion of a board",
+			Input:        "9 rows of 9 digits, 0 blank",
+			Output:       "9 rows of 9 digits",
+			NoCompletion: unanswered,
+			answer:       completions(oneBoard, layout{find: search.Smallest[sudoku.Board], write: plain}),
 		},
 		{
-			Name:   "poj2676",
-			Asks:   "a completion of each board",
-			Input:  "T, then T boards of 9 rows of 9 digits, 0 blank",
-			Output: "9 rows of 9 digits a board",
-			answer: countedGrids,
+			Statements:   []Statement{acwing("166", "168"), poj("3074"), luogu("10482"), boj("7681")},
+			Asks:         "the completion of each board",
+			Input:        "81 characters a line, . blank, until a line `end`",
+			Output:       "81 digits a line",
+			NoCompletion: unanswered,
+			answer:       completions(untilEnd, layout{write: line}),
 		},
 		{
-			Name:   "poj2918",
-			Asks:   "the completion of each board",
-			Input:  "T, then T boards of 9 rows of 9 digits, 0 blank",
-			Output: "`Scenario #i:`, 9 rows of 9 digits and a blank line a board",
-			answer: scenarios,
+			Statements:   []Statement{poj("2676"), luogu("10481")},
+			Asks:         "a completion of each board",
+			Input:        "T, then T boards of 9 rows of 9 digits, 0 blank",
+			Output:       "9 rows of 9 digits a board",
+			NoCompletion: unanswered,
+			answer:       completions(counted, layout{write: plain}),
 		},
 		{
-			Name:   "hdu1426",
-			Asks:   "the completion of each board",
-			Input:  "9 rows of 9 symbols with spaces, ? blank; boards separated by a blank line",
-			Output: "9 rows of 9 digits with single spaces, a blank line between boards",
-			answer: separatedGrids,
+			Statements:   []Statement{poj("2918"), boj("7517")},
+			Asks:         "the completion of each board",
+			Input:        "T, then T boards of 9 rows of 9 digits, 0 blank",
+			Output:       "`Scenario #i:`, 9 rows of 9 digits and a blank line a board",
+			NoCompletion: unanswered,
+			answer:       completions(counted, layout{write: plain, heading: "Scenario #%d:\n", after: "\n"}),
 		},
 		{
-			Name:   "uva10957",
-			Asks:   "whether each board is a sound puzzle",
-			Input:  "9 rows of 9 integers, 0 blank; boards separated by a blank line",
-			Output: "`Case k: Unique.`, `Ambiguous.`, `Impossible.` (no completion) or `Illegal.` (clues clash)",
-			answer: verdicts,
+			Statements:   []Statement{hdu("1426")},
+			Asks:         "the completion of each board",
+			Input:        "9 rows of 9 symbols with spaces, ? blank; boards separated by a blank line",
+			Output:       "9 rows of 9 digits with single spaces, a blank line between boards",
+			NoCompletion: unanswered,
+			answer:       completions(untilEOF, layout{write: spaced, between: "\n"}),
 		},
 		{
-			Name:   "tioj1025",
-			Asks:   "all completions of a board",
-			Input:  "81 integers, 0 blank",
-			Output: "each grid as 9 spaced rows and a blank line, ascending; then `there are a total of k solution(s).`",
-			answer: everyGrid,
+			Statements:   []Statement{hdu("2780")},
+			Asks:         "the completion of each board, which has five blanks",
+			Input:        "T, then T boards of 9 rows of 9 digits, 0 blank",
+			Output:       "9 rows of 9 digits, a blank line between boards",
+			NoCompletion: "`Could not complete this grid.`",
+			answer:       completions(counted, layout{write: plain, between: "\n", none: "Could not complete this grid."}),
+		},
+		{
+			Statements:   []Statement{hdu("3111")},
+			Asks:         "the completion of each board",
+			Input:        "T, then T boards of 9 rows of 9 symbols, ? blank; a line `---` between boards",
+			Output:       "9 rows of 9 digits, a line `---` between boards",
+			NoCompletion: "`impossible`",
+			answer:       completions(dashed, layout{write: plain, between: dashes + "\n", none: "impossible"}),
+		},
+		{
+			Statements:   []Statement{spoj("EASUDOKU")},
+			Asks:         "a completion of each board; the answer is the lexicographically smallest",
+			Input:        "T, then T boards of 9 rows of 9 integers, 0 blank",
+			Output:       "9 rows of 9 digits with single spaces a board",
+			NoCompletion: "`No solution`",
+			answer:       completions(counted, layout{find: search.Smallest[sudoku.Board], write: spaced, none: "No solution"}),
+		},
+		{
+			Statements:   []Statement{spoj("NOVICE42")},
+			Asks:         "the lexicographically smallest completion of each board",
+			Input:        "T, then T times a line `Grid n` and 9 rows of 9 digits, 0 blank",
+			Output:       "the line `Grid n` and 9 rows of 9 digits, a blank line between boards",
+			NoCompletion: unanswered,
+			answer:       completions(headed, layout{find: search.Smallest[sudoku.Board], write: plain, between: "\n"}),
+		},
+		{
+			Statements:   []Statement{kattis("sudokunique")},
+			Asks:         "the completion of each board, if it has exactly one",
+			Input:        "9 rows of 9 integers, 0 blank; boards separated by a blank line",
+			Output:       "9 rows of 9 digits with single spaces, or `Non-unique`; a blank line between boards",
+			NoCompletion: "`Find another job`",
+			answer: completions(untilEOF, layout{
+				find: search.Unique[sudoku.Board], write: spaced, between: "\n", none: "Find another job", several: "Non-unique",
+			}),
+		},
+		{
+			Statements:   []Statement{{Name: "uva-10957", Source: "https://onlinejudge.org/external/109/10957.pdf"}},
+			Asks:         "whether each board is a sound puzzle",
+			Input:        "9 rows of 9 integers, 0 blank; boards separated by a blank line",
+			Output:       "`Case k: Unique.` or `Case k: Ambiguous.`",
+			NoCompletion: "`Case k: Impossible.`, or `Case k: Illegal.` if clues clash",
+			answer:       verdicts,
+		},
+		{
+			Statements:   []Statement{{Name: "tioj-1025", Source: "https://tioj.ck.tp.edu.tw/problems/1025"}},
+			Asks:         "all completions of a board",
+			Input:        "81 integers, 0 blank",
+			Output:       "each grid as 9 spaced rows and a blank line, ascending; then `there are a total of k solution(s).`",
+			NoCompletion: "`there are a total of 0 solution(s).`",
+			answer:       everyGrid,
 		},
 	}
 }
 
-// Find returns the problem with a name or alias, ignoring case.
+// Find returns the problem with a name, or with the address of its statement. Only
+// the letters and digits of the name count, and lower and upper case are the same.
 func Find(name string) (Problem, bool) {
+	k := key(name)
 	for _, p := range Problems() {
-		for _, known := range append([]string{p.Name}, p.Aliases...) {
-			if strings.EqualFold(known, name) {
+		for _, s := range p.Statements {
+			if s.named(k) {
 				return p, true
 			}
 		}
@@ -131,211 +200,7 @@ func (p *Problem) Answer(ctx context.Context, in io.Reader, out io.Writer) error
 
 // A session reads the input of a problem and writes its output.
 type session struct {
-	in  *scanner
-	out *bufio.Writer
-}
-
-func targetScore(ctx context.Context, s *session) error {
-	board, err := s.in.onlyBoard()
-	if err != nil {
-		return err
-	}
-	best := int64(-1)
-	result, err := score.Max(ctx, board, score.Options{})
-	switch {
-	case err == nil:
-		best = result.Score
-	case !errors.Is(err, sudoku.ErrNoCompletion):
-		return err
-	}
-	fmt.Fprintln(s.out, best)
-	return s.in.end()
-}
-
-func spacedGrid(ctx context.Context, s *session) error {
-	board, err := s.in.onlyBoard()
-	if err != nil {
-		return err
-	}
-	grid, err := complete(ctx, board, 1)
-	if err != nil {
-		return err
-	}
-	s.rows(&grid, " ")
-	return s.in.end()
-}
-
-// linesUntilEnd stops at the line `end`, or at the end of the input: some copies
-// of the test data lack the line.
-func linesUntilEnd(ctx context.Context, s *session) error {
-	for n := 1; ; n++ {
-		tok, err := s.in.token()
-		if err == io.EOF {
-			if n == 1 {
-				return ErrNoBoard
-			}
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		if tok.text == "end" {
-			return nil
-		}
-		board, err := s.in.boardFrom(tok, aCell+" or `end`")
-		if err != nil {
-			return err
-		}
-		grid, err := complete(ctx, board, n)
-		if err != nil {
-			return err
-		}
-		s.line(grid[:])
-	}
-}
-
-func countedGrids(ctx context.Context, s *session) error {
-	return s.counted(func(board sudoku.Board, n int) error {
-		grid, err := complete(ctx, board, n)
-		if err != nil {
-			return err
-		}
-		s.rows(&grid, "")
-		return nil
-	})
-}
-
-func scenarios(ctx context.Context, s *session) error {
-	return s.counted(func(board sudoku.Board, n int) error {
-		grid, err := complete(ctx, board, n)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(s.out, "Scenario #%d:\n", n)
-		s.rows(&grid, "")
-		s.out.WriteByte('\n')
-		return nil
-	})
-}
-
-func separatedGrids(ctx context.Context, s *session) error {
-	return s.all(func(board sudoku.Board, n int) error {
-		grid, err := complete(ctx, board, n)
-		if err != nil {
-			return err
-		}
-		if n > 1 {
-			s.out.WriteByte('\n')
-		}
-		s.rows(&grid, " ")
-		return nil
-	})
-}
-
-func verdicts(ctx context.Context, s *session) error {
-	return s.all(func(board sudoku.Board, n int) error {
-		verdict := "Illegal"
-		if board.Clash() == nil {
-			completions, err := search.Count(ctx, board, 2)
-			if err != nil {
-				return err
-			}
-			verdict = [...]string{"Impossible", "Unique", "Ambiguous"}[completions]
-		}
-		fmt.Fprintf(s.out, "Case %d: %s.\n", n, verdict)
-		return nil
-	})
-}
-
-func everyGrid(ctx context.Context, s *session) error {
-	board, err := s.in.onlyBoard()
-	if err != nil {
-		return err
-	}
-	var total uint64
-	for grid, err := range search.All(ctx, board) {
-		if errors.Is(err, sudoku.ErrNoCompletion) {
-			break
-		}
-		if err != nil {
-			return err
-		}
-		s.rows(&grid, " ")
-		if err := s.out.WriteByte('\n'); err != nil {
-			return err
-		}
-		total++
-	}
-	fmt.Fprintf(s.out, "there are a total of %d solution(s).\n", total)
-	return s.in.end()
-}
-
-// counted reads the number of boards, and then answers that many boards.
-func (s *session) counted(answer func(board sudoku.Board, n int) error) error {
-	total, err := s.in.number("the number of boards")
-	if err != nil {
-		return err
-	}
-	for n := range total {
-		board, err := s.in.board()
-		if err == io.EOF {
-			return s.in.unexpectedEnd(fmt.Sprintf("board %d of %d", n+1, total))
-		}
-		if err != nil {
-			return err
-		}
-		if err := answer(board, n+1); err != nil {
-			return err
-		}
-	}
-	return s.in.end()
-}
-
-// all answers all boards of the input, of which there must be at least one.
-func (s *session) all(answer func(board sudoku.Board, n int) error) error {
-	for n := 1; ; n++ {
-		board, err := s.in.board()
-		switch {
-		case err == io.EOF && n == 1:
-			return ErrNoBoard
-		case err == io.EOF:
-			return nil
-		case err != nil:
-			return err
-		}
-		if err := answer(board, n); err != nil {
-			return err
-		}
-	}
-}
-
-// complete returns a completion of the input's nth board, which has one if the
-// problem keeps its promise.
-func complete(ctx context.Context, board sudoku.Board, n int) (sudoku.Grid, error) {
-	grid, err := search.First(ctx, board)
-	if errors.Is(err, sudoku.ErrNoCompletion) {
-		err = fmt.Errorf("board %d breaks the problem's promise: %w", n, err)
-	}
-	return grid, err
-}
-
-// rows writes the grid as nine rows of digits with a separator between them.
-func (s *session) rows(grid *sudoku.Grid, separator string) {
-	for row := range 9 {
-		for column := range 9 {
-			if column > 0 {
-				s.out.WriteString(separator)
-			}
-			s.out.WriteByte('0' + grid[sudoku.CellAt(row, column)])
-		}
-		s.out.WriteByte('\n')
-	}
-}
-
-// line writes digits as one line, without separators.
-func (s *session) line(digits []uint8) {
-	for _, d := range digits {
-		s.out.WriteByte('0' + d)
-	}
-	s.out.WriteByte('\n')
+	in      *scanner
+	out     *bufio.Writer
+	heading string // the input's line above the current board, if the problem has such lines
 }

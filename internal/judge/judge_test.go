@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
+	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -55,6 +57,7 @@ func TestAnswers(t *testing.T) {
 	}
 	fmt.Fprintf(&all, "there are a total of %d solution(s).\n", len(many))
 
+	tested := map[string]bool{} // the first names of the problems that have a case
 	zeros := func(board string) string { return strings.ReplaceAll(board, ".", "0") }
 	for _, test := range []struct{ name, problem, input, want string }{
 		{"best score", "noip2009", rows(zeros(several), " "), fmt.Sprintln(best)},
@@ -73,6 +76,24 @@ func TestAnswers(t *testing.T) {
 		{"separated grids", "hdu1426",
 			rows(strings.ReplaceAll(single, ".", "?"), " ") + "\n" + rows(strings.ReplaceAll(another, ".", "?"), " "),
 			rows(one[0].String(), " ") + "\n" + rows(two[0].String(), " ")},
+		{"smallest grid", "boj-2239", rows(zeros(several), ""), rows(many[0].String(), "")},
+		{"grids or a sentence", "hdu-2780", "3\n" + rows(zeros(single), "") + rows(zeros(clashing), "") + rows(zeros(another), ""),
+			rows(one[0].String(), "") + "\nCould not complete this grid.\n\n" + rows(two[0].String(), "")},
+		{"a sentence first", "hdu-2780", "1\n" + rows(zeros(impossible), ""), "Could not complete this grid.\n"},
+		{"dashes", "hdu-3111",
+			"3\n" + rows(strings.ReplaceAll(single, ".", "?"), "") + "---\n" + rows(strings.ReplaceAll(impossible, ".", "?"), "") +
+				"---\n" + rows(strings.ReplaceAll(another, ".", "?"), ""),
+			rows(one[0].String(), "") + "---\nimpossible\n---\n" + rows(two[0].String(), "")},
+		{"no dashes", "hdu-3111", "1\n" + rows(clashing, ""), "impossible\n"},
+		{"smallest grids or two words", "easudoku", "3\n" + rows(zeros(several), " ") + rows(zeros(clashing), " ") + rows(zeros(single), " "),
+			rows(many[0].String(), " ") + "No solution\n" + rows(one[0].String(), " ")},
+		{"headed grids", "novice42", "2\nGrid 01\n" + rows(zeros(several), "") + "Grid 02\n" + rows(zeros(single), ""),
+			"Grid 01\n" + rows(many[0].String(), "") + "\nGrid 02\n" + rows(one[0].String(), "")},
+		{"the input's numbers of grids", "novice42", "1\nGrid 007\n" + rows(zeros(single), ""), "Grid 007\n" + rows(one[0].String(), "")},
+		{"only completions", "sudokunique",
+			rows(zeros(several), " ") + "\n" + rows(zeros(single), " ") + "\n" + rows(zeros(clashing), " ") + "\n" +
+				rows(zeros(impossible), " ") + "\n" + rows(zeros(another), " "),
+			"Non-unique\n\n" + rows(one[0].String(), " ") + "\nFind another job\n\nFind another job\n\n" + rows(two[0].String(), " ")},
 		{"verdicts", "uva10957",
 			rows(zeros(clashing), " ") + "\n" + rows(zeros(single), " ") + "\n" + rows(zeros(several), " ") + "\n" + rows(zeros(impossible), " "),
 			"Case 1: Illegal.\nCase 2: Unique.\nCase 3: Ambiguous.\nCase 4: Impossible.\n"},
@@ -81,6 +102,9 @@ func TestAnswers(t *testing.T) {
 		{"81 integers on a line", "tioj1025", strings.Join(strings.Split(zeros(single), ""), " "),
 			rows(one[0].String(), " ") + "\nthere are a total of 1 solution(s).\n"},
 	} {
+		if p, ok := Find(test.problem); ok {
+			tested[p.Statements[0].Name] = true
+		}
 		t.Run(test.name, func(t *testing.T) {
 			got, err := answer(t, test.problem, test.input)
 			if err != nil || got != test.want {
@@ -92,6 +116,32 @@ func TestAnswers(t *testing.T) {
 				}
 			}
 		})
+	}
+	for _, p := range Problems() {
+		if name := p.Statements[0].Name; !tested[name] {
+			t.Errorf("no case has the problem %s", name)
+		}
+	}
+}
+
+// The script with samples runs each problem, under one of its names.
+func TestEveryProblemHasASample(t *testing.T) {
+	script, err := os.ReadFile(filepath.Join("..", "..", "cmd", "bullseye", "testdata", "script", "judges_samples.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sampled := map[string]bool{}
+	for line := range strings.Lines(string(script)) {
+		if name, ok := strings.CutPrefix(strings.TrimSpace(line), "exec bullseye oj "); ok {
+			if p, ok := Find(name); ok {
+				sampled[p.Statements[0].Name] = true
+			}
+		}
+	}
+	for _, p := range Problems() {
+		if name := p.Statements[0].Name; !sampled[name] {
+			t.Errorf("judges_samples.txt has no sample of %s", name)
+		}
 	}
 }
 
@@ -132,27 +182,140 @@ func TestSamples(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	for name, want := range map[string]string{
-		"noip2009": "noip2009", "nowcoder-16612": "noip2009", "luogu-p1074": "noip2009", "acwing-183": "noip2009",
-		"codevs2924": "codevs2924", "luogu-p1784": "codevs2924",
-		"acwing166": "acwing166", "poj3074": "acwing166", "luogu-p10482": "acwing166",
-		"poj2676": "poj2676", "poj2918": "poj2918", "hdu1426": "hdu1426", "uva10957": "uva10957", "tioj1025": "tioj1025",
-		"POJ3074": "acwing166", "Luogu-P1074": "noip2009",
+	for want, names := range map[string][]string{
+		"noip-2009": {"noip2009", "NOIP 2009", "靶形数独", "P1074", "p1074", "luogu1074", "Luogu P1074", "luogu-p1074",
+			"洛谷P1074", "洛谷 1074", "acwing183", "AcWing 183", "acwing-183", "AcWing#183", "nowcoder-16612", "NC16612",
+			"靶型数独", "NOIP2009靶形数独", "Ｐ１０７４", "https://www.luogu.com.cn/problem/P1074", "luogu.com.cn/problem/P1074/"},
+		"luogu-p1784":        {"P1784", "luogu-p1784", "boj2580", "BOJ 2580", "백준 2580", "Baekjoon #2580", "codevs2924"},
+		"boj-2239":           {"boj2239", "acmicpc 2239", "백준2239"},
+		"acwing-166":         {"acwing166", "POJ3074", "pku 3074", "luogu-p10482", "boj-7681"},
+		"poj-2676":           {"poj2676", "poj_2676", "P10481"},
+		"poj-2918":           {"poj2918", "POJ 2918", "boj 7517"},
+		"hdu-1426":           {"hdu1426", "HDOJ 1426"},
+		"hdu-2780":           {"hdu2780", "http://acm.hdu.edu.cn/showproblem.php?pid=2780"},
+		"hdu-3111":           {"HDU 3111"},
+		"spoj-easudoku":      {"EASUDOKU", "spoj easudoku", "spoj/EASUDOKU"},
+		"spoj-novice42":      {"NOVICE42", "spojnovice42"},
+		"kattis-sudokunique": {"sudokunique", "Kattis sudokunique"},
+		"uva-10957":          {"uva10957", "UVa 10957"},
+		"tioj-1025":          {"tioj1025", "TIOJ 1025"},
 	} {
-		if p, ok := Find(name); !ok || p.Name != want {
-			t.Errorf("Find(%q) is %q, %t, want %q", name, p.Name, ok, want)
+		for _, name := range append(names, want) {
+			if p, ok := Find(name); !ok || p.Statements[0].Name != want {
+				t.Errorf("Find(%q) is %v, %t, want %q", name, p.Statements, ok, want)
+			}
 		}
 	}
-	if _, ok := Find("noip2010"); ok {
-		t.Error("Find knows noip2010")
+	for _, name := range []string{"", "-", "noip2010", "1074", "poj", "P", "acwing183靶形"} {
+		if p, ok := Find(name); ok {
+			t.Errorf("Find(%q) is %v, want none", name, p.Statements)
+		}
 	}
-	seen := make(map[string]bool)
+}
+
+func TestNumbered(t *testing.T) {
+	for number, want := range map[string]string{
+		"1074": "luogu-p1074", "１０７４": "luogu-p1074", "183": "acwing-183", "42": "", "9999": "", "": "", "poj": "",
+	} {
+		if got := Numbered(number); got != want {
+			t.Errorf("Numbered(%q) is %q, want %q", number, got, want)
+		}
+	}
+}
+
+// No two statements share a name, and every problem is explained.
+func TestNamesDiffer(t *testing.T) {
+	owner := make(map[string]string)
 	for _, p := range Problems() {
-		for _, name := range append([]string{p.Name}, p.Aliases...) {
-			if seen[name] || p.Asks == "" || p.Input == "" || p.Output == "" {
-				t.Errorf("%q is listed twice or not explained", name)
+		if p.Asks == "" || p.Input == "" || p.Output == "" || p.NoCompletion == "" || p.answer == nil {
+			t.Errorf("%v is not explained", p.Statements)
+		}
+		for _, s := range p.Statements {
+			if !regexp.MustCompile(`^[a-z]+-[a-z0-9]+$`).MatchString(s.Name) {
+				t.Errorf("%q is not a judge, a hyphen and a number or code", s.Name)
 			}
-			seen[name] = true
+			if address, err := url.Parse(s.Source); err != nil || address.Host == "" || !strings.HasPrefix(address.Scheme, "http") {
+				t.Errorf("%s: the source %q is no address", s.Name, s.Source)
+			}
+			for _, name := range append([]string{s.Name}, s.Also...) {
+				if other, taken := owner[key(name)]; taken {
+					t.Errorf("%q is a name of %s and of %s", name, other, s.Name)
+				}
+				owner[key(name)] = s.Name
+			}
+		}
+	}
+	if len(Names()) < 20 {
+		t.Errorf("only %d names", len(Names()))
+	}
+	for _, name := range Names() {
+		if _, ok := Find(name); !ok {
+			t.Errorf("Find does not know %q", name)
+		}
+	}
+}
+
+// docs/judges.md says of every name where its format is known from.
+func TestDocumented(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "judges.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	documented := make(map[string]bool)
+	for line := range strings.Lines(string(page)) {
+		if cells := strings.Split(line, "|"); len(cells) == 5 {
+			for name := range strings.SplitSeq(cells[1], ",") {
+				documented[strings.TrimSpace(name)] = true
+			}
+		}
+	}
+	for _, name := range Names() {
+		if !documented[name] {
+			t.Errorf("the table of docs/judges.md lacks %s", name)
+		}
+	}
+}
+
+// The Chinese page has a row for each problem, in the same order, with the same names
+// and the same literal texts.
+func TestDocumentedInChinese(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "zh", "judges.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows [][]string
+	for line := range strings.Lines(string(page)) {
+		if cells := strings.Split(line, "|"); len(cells) == 7 {
+			rows = append(rows, cells[1:6])
+		}
+	}
+	problems := Problems()
+	if len(rows) != len(problems)+2 { // a heading and a rule
+		t.Fatalf("docs/zh/judges.md has %d rows, expected %d", len(rows)-2, len(problems))
+	}
+	for i, p := range problems {
+		row := rows[i+2]
+		var names []string
+		for _, s := range p.Statements {
+			names = append(names, s.Name)
+		}
+		want := strings.Join(names, ", ")
+		if found := strings.TrimSpace(row[0]); found != want {
+			t.Errorf("docs/zh/judges.md has a row for %s, expected %s", found, want)
+		}
+		none := strings.TrimSpace(row[4])
+		if (p.NoCompletion == unanswered) != (none == "报错") {
+			t.Errorf("%s: without a completion, docs/zh/judges.md says %q", want, none)
+		}
+		if p.NoCompletion == "-1" && none != "-1" {
+			t.Errorf("%s: without a completion, docs/zh/judges.md says %q, expected -1", want, none)
+		}
+		for cell, english := range map[int]string{2: p.Input, 3: p.Output, 4: p.NoCompletion} {
+			for j, literal := range strings.Split(english, "`") {
+				if j%2 == 1 && !strings.Contains(row[cell], "`"+literal+"`") {
+					t.Errorf("%s: docs/zh/judges.md has %q, expected it to show `%s`", want, row[cell], literal)
+				}
+			}
 		}
 	}
 }
@@ -184,6 +347,16 @@ func TestBadInput(t *testing.T) {
 		{"too few boards", "poj2918", "2\n" + single, "Scenario #1:\n" + rows(good, "") + "\n", `line 2, column 82: found the end of the input, expected board 2 of 2`},
 		{"too many boards", "poj2676", "1\n" + single + "\n1\n", rows(good, ""), `line 3, column 1: found "1", expected the end of the input`},
 		{"broken promise", "acwing166", single + "\n" + clashing + "\n", good, `board 2 breaks the problem's promise: the board has no completion`},
+		{"no dashes between boards", "hdu-3111", "2\n" + single + "\n" + single, rows(good, ""), "line 3, column 1: found 81 characters together, expected `---`"},
+		{"dashes at the end", "hdu-3111", "1\n" + single + "\n---\n", rows(good, ""), `line 3, column 1: found "---", expected the end of the input`},
+		{"dashes and no board", "hdu-3111", "2\n" + single + "\n---\n", rows(good, ""), `line 4, column 1: found the end of the input, expected board 2 of 2`},
+		{"no heading", "novice42", "1\n" + single, "", "line 2, column 1: found 81 characters together, expected `Grid`"},
+		{"heading in lower case", "novice42", "1\ngrid 01\n", "", "line 2, column 1: found \"grid\", expected `Grid`"},
+		{"heading without a number", "novice42", "1\nGrid\n" + single, "", `line 3, column 1: found 81 characters together, expected the number of the grid`},
+		{"heading at the end", "novice42", "1\nGrid", "", `line 2, column 5: found the end of the input, expected the number of the grid`},
+		{"too few headings", "novice42", "2\nGrid 01\n" + single, "Grid 01\n" + rows(good, ""), `line 3, column 82: found the end of the input, expected board 2 of 2`},
+		{"promise broken under a heading", "novice42", "2\nGrid 01\n" + single + "\nGrid 02\n" + clashing, "Grid 01\n" + rows(good, ""), `board 2 breaks the problem's promise: the board has no completion`},
+		{"long number", "poj2676", strings.Repeat("0", 100), "", `line 1, column 1: found more than 81 characters together, expected the number of boards`},
 		{"second board cut", "uva10957", single + "\n1 2 3", "Case 1: Unique.\n", `line 2, column 6: found the end of the input, expected 81 cells, not 3`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -198,11 +371,8 @@ func TestBadInput(t *testing.T) {
 // A user who types boards sees each answer before typing the next board.
 func TestAnswersBeforeReadingOn(t *testing.T) {
 	for _, p := range Problems() {
-		t.Run(p.Name, func(t *testing.T) {
-			first := single + "\n"
-			if strings.HasPrefix(p.Input, "T,") {
-				first = "1\n" + first
-			}
+		t.Run(p.Statements[0].Name, func(t *testing.T) {
+			first := inputOf(p, single)
 			in, typed := io.Pipe()
 			shown, out := io.Pipe()
 			ended := make(chan error, 1)
@@ -231,15 +401,12 @@ func TestAnswersBeforeReadingOn(t *testing.T) {
 func TestFailingStreams(t *testing.T) {
 	broken := errors.New("broken")
 	for _, p := range Problems() {
+		name := p.Statements[0].Name
 		if err := p.Answer(t.Context(), iotest.ErrReader(broken), io.Discard); !errors.Is(err, broken) {
-			t.Errorf("%s: input broken, error %v", p.Name, err)
+			t.Errorf("%s: input broken, error %v", name, err)
 		}
-		input := single + "\n"
-		if strings.HasPrefix(p.Input, "T,") {
-			input = "1\n" + input
-		}
-		if err := p.Answer(t.Context(), strings.NewReader(input), brokenWriter{broken}); !errors.Is(err, broken) {
-			t.Errorf("%s: output broken, error %v", p.Name, err)
+		if err := p.Answer(t.Context(), strings.NewReader(inputOf(p, single)), brokenWriter{broken}); !errors.Is(err, broken) {
+			t.Errorf("%s: output broken, error %v", name, err)
 		}
 	}
 }
@@ -247,6 +414,38 @@ func TestFailingStreams(t *testing.T) {
 type brokenWriter struct{ err error }
 
 func (w brokenWriter) Write([]byte) (int, error) { return 0, w.err }
+
+// inputOf returns an input of the problem with a single board.
+func inputOf(p Problem, board string) string {
+	input := board + "\n"
+	if strings.Contains(p.Input, "`Grid n`") {
+		input = "Grid 1\n" + input
+	}
+	if strings.HasPrefix(p.Input, "T,") {
+		input = "1\n" + input
+	}
+	return input
+}
+
+// A problem writes for a board without a completion what its list entry says.
+func TestNoCompletion(t *testing.T) {
+	for _, p := range Problems() {
+		for _, board := range []string{clashing, impossible} {
+			var out bytes.Buffer
+			err := p.Answer(t.Context(), strings.NewReader(inputOf(p, board)), &out)
+			if p.NoCompletion == unanswered {
+				if !errors.Is(err, sudoku.ErrNoCompletion) || out.Len() > 0 {
+					t.Errorf("%s: answered %q, error %v, want an error", p.Statements[0].Name, out.String(), err)
+				}
+				continue
+			}
+			said := strings.Trim(strings.ReplaceAll(out.String(), "Case 1", "Case k"), "\n")
+			if err != nil || !strings.Contains(p.NoCompletion, said) || said == "" {
+				t.Errorf("%s: answered %q, error %v, want %s", p.Statements[0].Name, out.String(), err, p.NoCompletion)
+			}
+		}
+	}
+}
 
 // The empty board has 6.67·10^21 completions, so they must be streamed.
 func TestEveryGridStreams(t *testing.T) {

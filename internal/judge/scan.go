@@ -74,20 +74,33 @@ func (s *scanner) boardFrom(tok token, expected string) (sudoku.Board, error) {
 	}
 }
 
-// number reads a number. If there is none, the error names what.
-func (s *scanner) number(what string) (int, error) {
+// number reads a number and returns it with its text. If there is none, the error
+// names what.
+func (s *scanner) number(what string) (n int, text string, err error) {
 	tok, err := s.token()
 	if err == io.EOF {
-		return 0, s.unexpectedEnd(what)
+		return 0, "", s.unexpectedEnd(what)
 	}
 	if err != nil {
-		return 0, err
+		return 0, "", err
 	}
-	n, err := strconv.ParseUint(tok.text, 10, 31)
+	parsed, err := strconv.ParseUint(tok.text, 10, 31)
+	if err != nil || len(tok.text) == longest {
+		return 0, "", tok.unlike(what)
+	}
+	return int(parsed), tok.text, nil
+}
+
+// word reads a word that must come next. The error is io.EOF if nothing is left.
+func (s *scanner) word(expected string) error {
+	tok, err := s.token()
 	if err != nil {
-		return 0, tok.unlike(what)
+		return err
 	}
-	return int(n), nil
+	if tok.text != expected {
+		return tok.unlike("`" + expected + "`")
+	}
+	return nil
 }
 
 // end reads the rest of the input, which must be white space.

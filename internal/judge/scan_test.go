@@ -111,7 +111,7 @@ func FuzzNumber(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		n, err := newScanner(strings.NewReader(text), noFlush).number("a number")
+		n, _, err := newScanner(strings.NewReader(text), noFlush).number("a number")
 		if n < 0 || err != nil && n != 0 {
 			t.Fatalf("%q reads as %d, error %v", text, n, err)
 		}

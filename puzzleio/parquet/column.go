@@ -166,6 +166,10 @@ func (c *columnReader) text(v parquet.Value) []byte {
 		return v.ByteArray()
 	case v.Kind() == parquet.Boolean:
 		c.numbers = strconv.AppendBool(c.numbers, v.Boolean())
+	case v.Kind() == parquet.Int32 && c.unsigned:
+		c.numbers = strconv.AppendUint(c.numbers, uint64(uint32(v.Int32())), 10)
+	case v.Kind() == parquet.Int64 && c.unsigned:
+		c.numbers = strconv.AppendUint(c.numbers, uint64(v.Int64()), 10)
 	case v.Kind() == parquet.Int32:
 		c.numbers = strconv.AppendInt(c.numbers, int64(v.Int32()), 10)
 	case v.Kind() == parquet.Int64:

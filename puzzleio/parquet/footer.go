@@ -32,9 +32,13 @@ type schemaElement struct {
 	Repetition int32              `thrift:"3,optional"`
 	Name       string             `thrift:"4,optional"`
 	Children   int32              `thrift:"5,optional"`
+	Converted  thrift.Null[int32] `thrift:"6,optional"`
 }
 
 const repeated = 2 // a Repetition; 0 means required, 1 optional
+
+// The Converted types of unsigned integers are UINT_8 to UINT_64.
+const firstUnsigned, lastUnsigned = 11, 14
 
 // A rowGroup is the part of the file that holds some rows.
 type rowGroup struct {
@@ -63,6 +67,8 @@ type leaf struct {
 	kind    parquet.Kind
 	length  int // bytes of a value, for parquet.FixedLenByteArray
 	defined int // the definition level of values that are not missing
+
+	unsigned bool // the integers are not negative
 }
 
 // column returns the column that programs see.
@@ -70,7 +76,7 @@ func (l *leaf) column() record.Column {
 	c := record.Column{Name: l.name}
 	switch l.kind {
 	case parquet.Boolean:
-		c.Kind = record.JSON
+		c.Kind = record.Boolean
 	case parquet.Int32, parquet.Int64:
 		c.Kind = record.Integer
 	case parquet.Float, parquet.Double:
@@ -162,6 +168,7 @@ func (f *footer) leaves() (columns []leaf, all int, err error) {
 		if l.kind < parquet.Boolean || l.kind > parquet.FixedLenByteArray || l.kind == parquet.FixedLenByteArray && l.length <= 0 {
 			return fmt.Errorf("%w: found column %.100q of type %d and length %d", ErrCorrupted, e.Name, e.Kind.V, e.Length)
 		}
+		l.unsigned = e.Converted.Valid && e.Converted.V >= firstUnsigned && e.Converted.V <= lastUnsigned
 		names += len(l.name)
 		columns = append(columns, l)
 		switch {

@@ -11,14 +11,17 @@
 // The package reads the columns that hold one value in each row. A column in a
 // group is named by its path, with dots between the names. Lists and maps are left
 // out, and their data are not read. Strings are read unchanged, numbers become
-// decimal text, and a missing value becomes an empty text. The board and the grid
-// must be strings. Pages may be compressed with snappy, gzip, brotli, zstd or
+// decimal text, Booleans become true or false, and a missing value becomes an empty
+// text. Dates, times and decimals are read as the numbers that represent them. The
+// board and the grid must be strings. Pages may be compressed with snappy, gzip, brotli, zstd or
 // LZ4_RAW.
 //
 // # Writing
 //
-// Boards, grids and Text columns are written as strings, Integer columns as 64-bit
-// integers, and Number columns as doubles. An empty text becomes a missing value.
+// Boards, grids and columns of the kinds Text and JSON are written as strings,
+// Integer columns as 64-bit integers, Number columns as doubles, and Boolean columns
+// as Booleans. All columns are optional, because an empty text becomes a missing
+// value.
 // A row group ends after RowGroup rows, or earlier when its texts reach
 // RowGroupBytes, so the same rows give the same bytes. Data are compressed with
 // zstd.

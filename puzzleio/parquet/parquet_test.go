@@ -248,7 +248,7 @@ func TestOtherSchemas(t *testing.T) {
 		t.Fatal(records, err)
 	}
 	got := fmt.Sprintf("%q %q %v", records[0].Fields, records[1].Fields, records[0].Header.Columns)
-	const want = `["a" "" "-7" "true" "0.5"] ["" "" "0" "false" ""] [{source.Name 0} {question 0} {rating 1} {minimal 3} {score 2}]`
+	const want = `["a" "" "-7" "true" "0.5"] ["" "" "0" "false" ""] [{source.Name 0} {question 0} {rating 1} {minimal 4} {score 2}]`
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
@@ -261,7 +261,7 @@ func TestOtherSchemas(t *testing.T) {
 	type none struct {
 		ID int64 `parquet:"id"`
 	}
-	if _, err := read(file(t, []none{{5}}), puzzleio.Options{}); err == nil || !strings.Contains(err.Error(), "expected one named puzzle") {
+	if _, err := read(file(t, []none{{5}}), puzzleio.Options{}); err == nil || !strings.Contains(err.Error(), "expected a column named puzzle") {
 		t.Errorf("no board: %v", err)
 	}
 	long := strings.Repeat("x", sudoku.MaxLine)

@@ -188,7 +188,7 @@ func TestColumnsOfTheLibrary(t *testing.T) {
 		kinds[c.Name] = c.Kind
 	}
 	for name, want := range map[string]record.Kind{
-		"text": record.Text, "fixed": record.Text, "boolean": record.JSON, "int32": record.Integer, "int64_delta": record.Integer,
+		"text": record.Text, "fixed": record.Text, "boolean": record.Boolean, "int32": record.Integer, "int64_delta": record.Integer,
 		"int96": record.Text, "float": record.Number, "double_split": record.Number, "in.deep": record.Text,
 	} {
 		if kind, ok := kinds[name]; !ok || kind != want {

@@ -71,6 +71,8 @@ func node(kind record.Kind) parquet.Node {
 		return parquet.Int(64)
 	case record.Number:
 		return parquet.Leaf(parquet.DoubleType)
+	case record.Boolean:
+		return parquet.Leaf(parquet.BooleanType)
 	}
 	return parquet.Encoded(parquet.Leaf(textType{parquet.String().Type()}), &parquet.Plain)
 }
@@ -160,7 +162,7 @@ func (w *writer) endGroup() error {
 }
 
 // kindNames holds the names of kinds in errors.
-var kindNames = map[record.Kind]string{record.Integer: "integers", record.Number: "numbers"}
+var kindNames = map[record.Kind]string{record.Integer: "integers", record.Number: "numbers", record.Boolean: "true or false"}
 
 func value(text string, kind record.Kind) (parquet.Value, error) {
 	switch {
@@ -172,6 +174,11 @@ func value(text string, kind record.Kind) (parquet.Value, error) {
 	case kind == record.Number:
 		n, err := strconv.ParseFloat(text, 64)
 		return parquet.DoubleValue(n), err
+	case kind == record.Boolean:
+		if text != "true" && text != "false" {
+			return parquet.Value{}, strconv.ErrSyntax
+		}
+		return parquet.BooleanValue(text == "true"), nil
 	}
 	return parquet.ByteArrayValue([]byte(text)), nil
 }

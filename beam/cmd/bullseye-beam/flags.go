@@ -5,14 +5,63 @@ import (
 	"flag"
 	"fmt"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 
 	"bullseye/beam/pipeline"
+	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
-const usage = `Runs an operation on files of boards, as an Apache Beam pipeline.
+// usage returns the help. The names of operations and formats are those that there
+// are.
+func usage() string {
+	operations := operation.Names()
+	i := slices.Index(operations, defaultOperation)
+	operations[i] += " (default)"
+	tables, withGrids := puzzleio.TableFormats(false), puzzleio.TableFormats(true)
+	withGrids = slices.DeleteFunc(withGrids, func(name string) bool { return slices.Contains(tables, name) })
+	return fmt.Sprintf(usageText,
+		wrap("  --operation NAME    ", enumerate(operations, "or")),
+		wrap("  --to NAME           ", fmt.Sprintf("write a table: %s; for operations that find grids also %s",
+			strings.Join(tables, ", "), enumerate(withGrids, "and"))))
+}
+
+// enumerate returns words as a sentence lists them: "a, b or c".
+func enumerate(words []string, last string) string {
+	n := len(words) - 1
+	if n < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:n], ", ") + " " + last + " " + words[n]
+}
+
+// wrap returns the start and the text, with lines of at most 80 characters. The text
+// is aligned after the start.
+func wrap(start, text string) string {
+	var all strings.Builder
+	all.WriteString(start)
+	width := len(start)
+	for i, word := range strings.Fields(text) {
+		switch {
+		case i == 0:
+		case width+1+len(word) > 80:
+			all.WriteString("\n" + strings.Repeat(" ", len(start)))
+			width = len(start)
+		default:
+			all.WriteByte(' ')
+			width++
+		}
+		all.WriteString(word)
+		width += len(word)
+	}
+	return all.String()
+}
+
+// usageText is the help, with two verbs for what operations and formats there are.
+const usageText = `Runs an operation on files of boards, as an Apache Beam pipeline.
 
   bullseye-beam --input PATTERN... --output PREFIX [flags]
 
@@ -20,27 +69,29 @@ Input and operation
   --input PATTERN     files to read, as in 'boards/*.csv' or gs://bucket/*.gz;
                       repeatable
   --format NAME       input format; recognised by default
-  --operation NAME    solve (default), max, count, check or spread
-  --with JSON         options of the operation, as in '{"unique":true}' for solve,
-                      '{"top":3,"grid":true}' for max, '{"limit":2}' for count
+  --column ROLE=NAME  column of tables for the board, the solution or the label,
+                      by name or number, as in board=quiz,label=1; repeatable
+%s
+  --with JSON         options of the operation, as in '{"unique":true}' for
+                      solve, '{"top":3,"grid":true}' for max, '{"limit":2}' for
+                      count
 
 Output
   --output PREFIX     answers, in files PREFIX-00000-of-00010.txt and so on
   --invalid PREFIX    boards and files that cannot be read, with the reasons; by
                       default the prefix of --output and "-invalid"
-  --to NAME           write a table: csv, tsv, ndjson, parquet; for operations that
-                      find grids also kaggle, sudoku-extreme
+%s
   --json              write a JSON object for each answer
   --compress NAME     gzip or zstd
   --shards N          write N files of answers
-  --split SIZE        write one file for each SIZE of input, as in 64M; by default
-                      a thousandth of the input, between 16M and 256M
+  --split SIZE        write one file for each SIZE of input, as in 64M; by
+                      default a thousandth of the input, from 16M to 256M
   --overwrite         replace the output of an earlier run
   --unnumbered        leave out line numbers in split files, which is faster
 
 Runner
-  --runner NAME       prism (default, in this process), flink, spark, dataflow, or
-                      universal for any portable runner
+  --runner NAME       prism (default, in this process), flink, spark, dataflow,
+                      or universal for any portable runner
   --endpoint ADDRESS  job service of a portable runner
   --workers N         shards per bundle at once; by default all processors on
                       prism, 1 elsewhere
@@ -52,6 +103,9 @@ another failure; 2 wrong usage; 3 a best score left unproved by the time limit;
 129, 130 or 143 stopped by SIGHUP, Ctrl-C or SIGTERM.
 `
 
+// defaultOperation is the operation that --operation names by default.
+const defaultOperation = "solve"
+
 // flags are the command's own flags, without those of Beam. The options of the
 // operation are called "with", because Beam has a flag "options".
 type flags struct {
@@ -61,6 +115,7 @@ type flags struct {
 	operation  string
 	with       string
 	format     string
+	columns    record.Choice
 	to         string
 	json       bool
 	compress   string
@@ -82,9 +137,16 @@ func newFlags(set *flag.FlagSet) *flags {
 	})
 	set.StringVar(&f.output, "output", "", "`prefix` of the files of answers")
 	set.StringVar(&f.invalid, "invalid", "", "`prefix` of the files of dead letters")
-	set.StringVar(&f.operation, "operation", "solve", "`name` of the operation")
+	set.StringVar(&f.operation, "operation", defaultOperation, "`name` of the operation")
 	set.StringVar(&f.with, "with", "", "options of the operation as `JSON`")
 	set.StringVar(&f.format, "format", puzzleio.Any.String(), "`name` of the input format")
+	set.Func("column", "column for a `role`, as in board=quiz; repeatable", func(text string) error {
+		choice, err := record.ParseChoice(text)
+		if err == nil {
+			err = f.columns.Merge(choice)
+		}
+		return err
+	})
 	set.StringVar(&f.to, "to", puzzleio.Any.String(), "`name` of the output format, for tables")
 	set.BoolVar(&f.json, "json", false, "write a JSON object for each answer")
 	set.StringVar(&f.compress, "compress", puzzleio.Plain.String(), "`name` of the output compression")
@@ -125,7 +187,7 @@ func (f *flags) job(runner string, rest []string) (*pipeline.Job, error) {
 	return &pipeline.Job{
 		Inputs: f.inputs, Output: f.output, Invalid: f.invalid,
 		Operation: f.operation, Options: f.with,
-		Format: format, To: to, JSON: f.json, Compression: compression,
+		Format: format, Columns: f.columns, To: to, JSON: f.json, Compression: compression,
 		Shards: f.shards, Split: f.split, Workers: workers,
 		Unnumbered: f.unnumbered, Overwrite: f.overwrite,
 	}, nil

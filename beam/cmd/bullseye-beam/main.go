@@ -16,10 +16,8 @@ import (
 	"syscall"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
-	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/memfs"
-	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/s3"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners"
 
 	"bullseye/beam/pipeline"
 	"bullseye/record"
@@ -36,7 +34,7 @@ const (
 
 func main() {
 	asked := newFlags(flag.CommandLine)
-	flag.Usage = func() { fmt.Fprint(os.Stderr, usage) }
+	flag.Usage = func() { fmt.Fprint(os.Stderr, usage()) }
 	// After an unknown flag, Parse exits with code 2.
 	flag.Parse()
 	// In a worker process, which runs this binary too, Init does not return.
@@ -51,7 +49,7 @@ func main() {
 // run runs the job that the flags describe and returns the exit code.
 func run(asked *flags, rest []string, messages io.Writer) int {
 	if asked.allHelp {
-		fmt.Fprint(messages, usage, "\nAll flags, including those of Beam and its runners:\n\n")
+		fmt.Fprint(messages, usage(), "\nAll flags, including those of Beam and its runners:\n\n")
 		flag.CommandLine.SetOutput(messages)
 		flag.PrintDefaults()
 		return exitDone
@@ -131,8 +129,8 @@ func cause(err error) error {
 
 // beamRunner returns the name of the runner.
 func beamRunner() string {
-	if name := flag.Lookup("runner").Value.String(); name != "" {
-		return name
+	if *runners.Runner != "" {
+		return *runners.Runner
 	}
 	return "prism"
 }
@@ -178,7 +176,7 @@ func report(messages io.Writer, summary *pipeline.Summary) int {
 func counters(counters map[string]int64) string {
 	known := []string{
 		pipeline.Boards, pipeline.Files, pipeline.Failed, pipeline.Empty, pipeline.LeftOut, pipeline.Incomplete,
-		pipeline.Blocks, pipeline.Read, pipeline.Written,
+		pipeline.Wrong, pipeline.Blocks, pipeline.Read, pipeline.Written,
 	}
 	parts := []string{fmt.Sprintf("%d boards", counters[pipeline.Boards])}
 	var statuses []string
@@ -195,7 +193,3 @@ func counters(counters map[string]int64) string {
 	}
 	return strings.Join(parts, ", ")
 }
-
-// Package beamx registers the runners and Google's filesystem. Its function Run is
-// not used, because it does not take the name of the runner.
-var _ = beamx.Run

@@ -8,10 +8,17 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
+
+	"bullseye/operation"
+	"bullseye/puzzleio"
 )
 
 // TestMain runs the command instead of the tests if the environment says so. Tests
@@ -142,10 +149,77 @@ func TestUsageIsComplete(t *testing.T) {
 	set := flag.NewFlagSet("", flag.ContinueOnError)
 	newFlags(set)
 	set.VisitAll(func(f *flag.Flag) {
-		if !strings.Contains(usage, "--"+f.Name+" ") && !strings.Contains(usage, "--"+f.Name+"\n") {
+		if !strings.Contains(usage(), "--"+f.Name+" ") && !strings.Contains(usage(), "--"+f.Name+"\n") {
 			t.Errorf("usage does not explain --%s", f.Name)
 		}
 	})
+	for line := range strings.Lines(usage()) {
+		if n := len(strings.TrimSuffix(line, "\n")); n > 80 {
+			t.Errorf("%d columns, expected at most 80: %s", n, line)
+		}
+	}
+}
+
+// row returns the row of the README's table for a flag.
+func row(t *testing.T, readme, name string) string {
+	t.Helper()
+	_, row, ok := strings.Cut(readme, "\n| `--"+name+" ")
+	if !ok {
+		t.Fatalf("README.md has no row for --%s", name)
+	}
+	row, _, _ = strings.Cut(row, "\n")
+	return row
+}
+
+// The usage and the README name every operation and every table, and no other.
+func TestNamesOfOperationsAndTables(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	readme := string(text)
+	for name, want := range map[string][]string{"operation": operation.Names(), "to": puzzleio.TableFormats(true)} {
+		_, help, ok := strings.Cut(usage(), "\n  --"+name+" NAME ")
+		if !ok {
+			t.Fatalf("the usage does not explain --%s", name)
+		}
+		help, _, _ = strings.Cut(help, "\n  --")
+		for _, name := range want {
+			if !regexp.MustCompile(`\b` + name + `\b`).MatchString(help) {
+				t.Errorf("the usage lacks %s: %s", name, help)
+			}
+		}
+		_, cell, _ := strings.Cut(row(t, readme, name), "|")
+		var named []string
+		for _, match := range regexp.MustCompile("`([a-z][a-z-]*)`").FindAllStringSubmatch(cell, -1) {
+			named = append(named, match[1])
+		}
+		if !slices.Equal(named, want) {
+			t.Errorf("README.md has the names %q for --%s, expected %q", named, name, want)
+		}
+	}
+}
+
+// The runners and filesystems that the README promises are linked.
+func TestRunnersAndFilesystemsAreLinked(t *testing.T) {
+	for _, scheme := range []string{"gs://bucket/a", "s3://bucket/a", "/a"} {
+		filesystem.ValidateScheme(scheme) // panics if there is none
+	}
+	for _, name := range []string{"prism", "flink", "spark", "dataflow", "universal"} {
+		if !strings.Contains(usage(), name) {
+			t.Errorf("the usage lacks the runner %s", name)
+		}
+		if registers(name) {
+			t.Errorf("the runner %s is not linked", name)
+		}
+	}
+}
+
+// registers reports whether a runner can be registered: no other has its name.
+func registers(name string) (ok bool) {
+	defer func() { ok = recover() == nil }()
+	beam.RegisterRunner(name, nil)
+	return
 }
 
 func TestParseSize(t *testing.T) {

@@ -2,6 +2,7 @@ package pricing
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"testing"
 )
 
@@ -64,6 +65,21 @@ func TestKernels(t *testing.T) {
 				if *g != h || *gw != *hw {
 					t.Fatalf("%s: pass %d differs from portable Go", path, pass)
 				}
+			}
+		}
+	}
+}
+
+// No path lacks a kernel.
+func TestEveryPathHasEveryKernel(t *testing.T) {
+	for _, path := range []Path{Portable, AVX2, AVX512} {
+		if !path.Available() {
+			continue
+		}
+		set := reflect.ValueOf(kernelsOf(path)).Elem()
+		for i := range set.NumField() {
+			if set.Field(i).IsNil() {
+				t.Errorf("%v lacks the kernel %s", path, set.Type().Field(i).Name)
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package template
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"bullseye/sudoku"
@@ -209,6 +210,21 @@ func testPath(t *testing.T, kernels *kernelSet) {
 		} {
 			if !part.same {
 				t.Fatalf("round %d: %s differs", round, part.name)
+			}
+		}
+	}
+}
+
+// No path lacks a kernel.
+func TestEveryPathHasEveryKernel(t *testing.T) {
+	for _, path := range []Path{Portable, AVX2, AVX512} {
+		if !path.Available() {
+			continue
+		}
+		set := reflect.ValueOf(kernelsOf(path)).Elem()
+		for i := range set.NumField() {
+			if set.Field(i).IsNil() {
+				t.Errorf("%v lacks the kernel %s", path, set.Type().Field(i).Name)
 			}
 		}
 	}

@@ -1,0 +1,142 @@
+package main
+
+// The language of texts for people. Answers that programs read are never translated.
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"golang.org/x/term"
+	"golang.org/x/text/width"
+
+	"bullseye/batch"
+	"bullseye/internal/chinese"
+	"bullseye/operation"
+)
+
+// chooseLanguage sets the language that the environment asks for. Messages are in that
+// language only on a terminal, because programs may search for the English ones.
+func (p *program) chooseLanguage(environment func(string) string) {
+	p.chinese = chinese.Wanted(environment)
+	file, ok := p.err.(*os.File)
+	p.chineseMessages = p.chinese && ok && isTerminal(file)
+}
+
+// message returns a message for standard error in the user's language.
+func (p *program) message(english string) string {
+	if p.chineseMessages {
+		return chinese.Message(english)
+	}
+	return english
+}
+
+// sayOnTerminal makes texts for people in the output of a job follow the user's
+// language if the output is a terminal.
+func (p *program) sayOnTerminal(job *batch.Job) {
+	if p.chinese {
+		job.Output.Say = func(descriptor uintptr) operation.Say {
+			if term.IsTerminal(int(descriptor)) {
+				return chinese.Say
+			}
+			return nil
+		}
+	}
+}
+
+// sayEverywhere makes texts for people follow the user's language in any output:
+// explanations, which no program reads.
+func (p *program) sayEverywhere(job *batch.Job) {
+	if p.chinese && job.Output.Style == operation.Pictures {
+		job.Output.Say = func(uintptr) operation.Say { return chinese.Say }
+		job.Output.Language = "zh"
+	}
+}
+
+// languageKey is the annotation of the root command with the language of the help.
+const languageKey = "bullseye_language"
+
+// setHelpLanguage sets the language of the help, which no program reads.
+func (p *program) setHelpLanguage(root *cobra.Command) {
+	if p.chinese {
+		root.Annotations[languageKey] = "zh"
+	}
+}
+
+func isChinese(cmd *cobra.Command) bool { return cmd.Root().Annotations[languageKey] == "zh" }
+
+// say puts a text in the language of a command's help.
+func say(cmd *cobra.Command, format string, args ...any) string {
+	switch {
+	case isChinese(cmd):
+		return chinese.Say(format, args...)
+	case len(args) == 0:
+		return format
+	}
+	return fmt.Sprintf(format, args...)
+}
+
+// chosen puts a text without verbs in the language of a command's help.
+func chosen(cmd *cobra.Command, text string) string {
+	if isChinese(cmd) {
+		return chinese.Say(text)
+	}
+	return text
+}
+
+// columns returns the width of a text on a terminal, where a Chinese character takes
+// two columns.
+func columns(text string) (n int) {
+	for _, r := range text {
+		switch width.LookupRune(r).Kind() {
+		case width.EastAsianWide, width.EastAsianFullwidth:
+			n++
+		}
+		n++
+	}
+	return n
+}
+
+// cut returns as much of a text as fits a number of columns.
+func cut(text string, room int) string {
+	for i, r := range text {
+		if room -= columns(string(r)); room < 0 {
+			return text[:i]
+		}
+	}
+	return text
+}
+
+// flagUsages describes flags in the language of a command's help.
+func flagUsages(cmd *cobra.Command, flags *pflag.FlagSet) string {
+	if !isChinese(cmd) {
+		return strings.TrimRight(flags.FlagUsagesWrapped(80), "\n")
+	}
+	translated := pflag.NewFlagSet("", pflag.ContinueOnError)
+	translated.SortFlags = false
+	flags.VisitAll(func(flag *pflag.Flag) {
+		other := *flag
+		other.Usage = chinese.Say(flag.Usage)
+		translated.AddFlag(&other)
+	})
+	// Pflag appends the default values. It would count the bytes of a line to wrap it.
+	usages := strings.TrimRight(translated.FlagUsages(), "\n")
+	return defaultValue.ReplaceAllStringFunc(usages, func(text string) string {
+		return chinese.Say("(default %s)", defaultValue.FindStringSubmatch(text)[1])
+	})
+}
+
+var defaultValue = regexp.MustCompile(`(?m) ?\(default (.*)\)$`)
+
+// chineseOpening returns what the long help of a command begins with in Chinese. The
+// manual is only in English.
+func chineseOpening(cmd *cobra.Command) string {
+	text, err := manualTexts.ReadFile("manual/zh/" + cmd.Name() + ".txt")
+	if err != nil {
+		return chinese.Say(cmd.Long)
+	}
+	return strings.TrimSpace(string(text))
+}

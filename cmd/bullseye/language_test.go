@@ -1,0 +1,78 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"bullseye/internal/chinese"
+)
+
+// chineseHelp returns the Chinese help of a command that a flag asks for.
+func chineseHelp(t *testing.T, cmd *cobra.Command, flag string) string {
+	t.Helper()
+	var text bytes.Buffer
+	root := (&program{out: &sink{}, err: io.Discard, chinese: true}).rootCommand()
+	root.SetOut(&text)
+	root.SetArgs(append(strings.Fields(cmd.CommandPath())[1:], flag))
+	if err := root.Execute(); err != nil {
+		t.Fatal(err)
+	}
+	return text.String()
+}
+
+// Every text of the help has a translation, which fits the screen as the original does.
+func TestChineseHelp(t *testing.T) {
+	translated := func(t *testing.T, english string) {
+		t.Helper()
+		if !strings.ContainsFunc(chinese.Say(english), func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+			t.Errorf("not translated: %q", english)
+		}
+	}
+	for _, cmd := range allCommands(t) {
+		t.Run(cmd.CommandPath(), func(t *testing.T) {
+			translated(t, cmd.Short)
+			translated(t, cmd.Long)
+			for _, group := range cmd.Groups() {
+				translated(t, group.Title)
+			}
+			for _, group := range flagGroups(cmd) {
+				translated(t, group.Name)
+				group.Flags.VisitAll(func(flag *pflag.Flag) { translated(t, flag.Usage) })
+			}
+			for flag, height := range map[string]int{"-h": 40, "--help": 80} {
+				help := chineseHelp(t, cmd, flag)
+				if n := strings.Count(help, "\n"); n > height {
+					t.Errorf("%s has %d lines, want at most %d:\n%s", flag, n, height, help)
+				}
+				for line := range strings.Lines(help) {
+					if n := columns(strings.TrimSuffix(line, "\n")); n > 80 {
+						t.Errorf("%s has %d columns, want at most 80: %s", flag, n, line)
+					}
+				}
+				for _, english := range []string{"Usage:", "Examples:", "Commands:", "Exit codes:", "Environment:", "default", "manual has"} {
+					if strings.Contains(help, english) {
+						t.Errorf("%s has %q:\n%s", flag, english, help)
+					}
+				}
+			}
+		})
+	}
+}
+
+// The commands that students use explain themselves at length in Chinese, too.
+func TestChineseOpenings(t *testing.T) {
+	for _, cmd := range allCommands(t) {
+		switch cmd.CommandPath() {
+		case "bullseye", "bullseye check", "bullseye max", "bullseye oj", "bullseye solve":
+			if short, long := chineseHelp(t, cmd, "-h"), chineseHelp(t, cmd, "--help"); len(long) < len(short)+400 {
+				t.Errorf("the long help of %s has nothing more:\n%s", cmd.Name(), long)
+			}
+		}
+	}
+}

@@ -1,0 +1,242 @@
+package main
+
+// The boards that take long: a line about one of them on a terminal, and what is known
+// about them after an interruption.
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"sync"
+	"time"
+
+	"golang.org/x/term"
+
+	"bullseye/operation"
+	"bullseye/record"
+)
+
+// A lookout follows the boards that take long. Workers tell it their progress, and it
+// shows that of the board that takes longest.
+type lookout struct {
+	operation operation.Operation
+	terminal  *os.File            // nil if progress is not shown
+	message   func(string) string // puts a message in the user\'s language
+
+	mutex  sync.Mutex
+	boards map[*record.Record]*seen
+	shown  bool // a line is on the terminal
+	over   bool // the run has ended, although workers may still call watch
+	stop   chan struct{}
+}
+
+// A seen is a board that is being searched.
+type seen struct {
+	place   operation.Place
+	began   time.Time
+	atFirst uint64 // completions when it was first seen
+	last    operation.Sight
+}
+
+const (
+	// lookoutPatience is the time after which a board takes long.
+	lookoutPatience = 2 * time.Second
+	// redrawEvery is the interval at which the line is drawn.
+	redrawEvery = 200 * time.Millisecond
+)
+
+// lookOut makes an operation tell its progress to a lookout. The line is on standard
+// error and disappears before anything is written to standard output. The caller ends
+// the lookout.
+func (p *program) lookOut(op operation.Operation) *lookout {
+	l := newLookout(op)
+	switch op := op.(type) {
+	case *operation.Count:
+		op.Watch = l.watch
+	case *operation.Max:
+		op.Watch = l.watch
+	case *operation.Spread:
+		op.Watch = l.watch
+	}
+	if l.terminal = p.progressTerminal(); l.terminal != nil {
+		l.message = p.message
+		p.out.before = l.clear
+		go l.redraw()
+	}
+	return l
+}
+
+func newLookout(op operation.Operation) *lookout {
+	return &lookout{
+		operation: op, boards: map[*record.Record]*seen{}, stop: make(chan struct{}),
+		message: func(english string) string { return english },
+	}
+}
+
+// watch receives the progress of a board.
+func (l *lookout) watch(s operation.Sight) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	if s.Done {
+		delete(l.boards, s.Record)
+		return
+	}
+	b := l.boards[s.Record]
+	if b == nil {
+		b = &seen{place: operation.Place{File: s.Record.File, Line: s.Record.Line}, began: time.Now(), atFirst: s.Count}
+		l.boards[s.Record] = b
+	}
+	b.last = s
+}
+
+// redraw draws the line at intervals until the lookout ends.
+func (l *lookout) redraw() {
+	ticks := time.NewTicker(redrawEvery)
+	defer ticks.Stop()
+	for {
+		select {
+		case now := <-ticks.C:
+			l.draw(now)
+		case <-l.stop:
+			return
+		}
+	}
+}
+
+// draw draws the line as of now.
+func (l *lookout) draw(now time.Time) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	boards := l.inOrder(func(a, b *seen) int { return a.began.Compare(b.began) }) // the longest first
+	if l.over || len(boards) == 0 || now.Sub(boards[0].began) < lookoutPatience {
+		l.erase()
+		return
+	}
+	text := progressText(l.operation, boards[0], now.Sub(boards[0].began))
+	if len(boards) > 1 {
+		text = boards[0].name() + text
+	}
+	text = record.Printable(l.message(text))
+	if width, _, err := term.GetSize(int(l.terminal.Fd())); err == nil && width > 0 {
+		text = cut(text, width-1)
+	}
+	fmt.Fprint(l.terminal, "\r"+text+"\x1b[K")
+	l.shown = true
+}
+
+// inOrder returns the boards that are being searched.
+func (l *lookout) inOrder(compare func(a, b *seen) int) []*seen {
+	return slices.SortedFunc(maps.Values(l.boards), compare)
+}
+
+// name returns the place of a board as messages begin with it.
+func (b *seen) name() string { return fmt.Sprintf("%s:%d: ", nameOf(b.place.File), b.place.Line) }
+
+// showing reports whether the line is on the terminal.
+func (l *lookout) showing() bool {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	return l.shown
+}
+
+// clear removes the line until it is drawn again.
+func (l *lookout) clear() {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	l.erase()
+}
+
+func (l *lookout) erase() {
+	if l.shown {
+		fmt.Fprint(l.terminal, "\r\x1b[K")
+		l.shown = false
+	}
+}
+
+// end removes the line for good.
+func (l *lookout) end() {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	if !l.over {
+		l.over = true
+		close(l.stop)
+	}
+	l.erase()
+}
+
+// known returns what is known about each board that was being searched when the run
+// was interrupted, in the order of their places.
+func (l *lookout) known() []string {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	var texts []string
+	for _, b := range l.inOrder(func(a, b *seen) int {
+		return cmp.Or(cmp.Compare(a.place.File, b.place.File), cmp.Compare(a.place.Line, b.place.Line))
+	}) {
+		if text := knownText(&b.last); text != "" {
+			texts = append(texts, b.name()+text)
+		}
+	}
+	return texts
+}
+
+// progressText describes the progress of a board, with a flag that ends it sooner.
+func progressText(op operation.Operation, b *seen, elapsed time.Duration) string {
+	s := &b.last
+	text, hint := "", ""
+	rate := float64(s.Count-min(b.atFirst, s.Count)) / max(elapsed.Seconds(), 1e-9)
+	counted := fmt.Sprintf("%s completions so far, %s/s", short(float64(s.Count)), short(rate))
+	switch op := op.(type) {
+	case *operation.Count:
+		text, hint = counted, "--estimate estimates them"
+		if s.Estimate != nil {
+			text, hint = fmt.Sprintf("about %.3g completions by %d samples so far", s.Estimate.Mean, s.Estimate.Samples), ""
+		}
+	case *operation.Spread:
+		text, hint = counted, "--limit N stops sooner"
+	case *operation.Max:
+		text = fmt.Sprintf("best so far none yet, bound %d", s.Bound)
+		if hint = "--timeout TIME stops sooner"; op.Timeout > 0 {
+			hint = ""
+		}
+		switch {
+		case s.Found && s.Count > 0:
+			text, hint = fmt.Sprintf("score %d: %s grids so far", s.Score, short(float64(s.Count))), "--ties-limit N stops sooner"
+		case s.Found:
+			text = fmt.Sprintf("best so far %d, bound %d", s.Score, s.Bound)
+		}
+	}
+	text += fmt.Sprintf(", %.0f s", elapsed.Seconds())
+	if hint != "" {
+		text += "; " + hint
+	}
+	return text
+}
+
+// knownText describes the result of a search that was interrupted, "" if there is
+// none.
+func knownText(s *operation.Sight) string {
+	switch {
+	case s.Estimate != nil && s.Estimate.Samples > 0:
+		return fmt.Sprintf("about %.6g completions, estimated by %d samples", s.Estimate.Mean, s.Estimate.Samples)
+	case s.Found && s.Count > 0:
+		return fmt.Sprintf("the best score is %d, which at least %s", s.Score, plural(s.Count, "grid has", "grids have"))
+	case s.Found && s.Score == s.Bound:
+		return fmt.Sprintf("the best score is %d", s.Score)
+	case s.Found:
+		return fmt.Sprintf("the best score so far is %d, and none is better than %d", s.Score, s.Bound)
+	case s.Count > 0:
+		return "at least " + plural(s.Count, "completion", "completions")
+	}
+	return ""
+}
+
+// plural returns a number with the noun that goes with it.
+func plural(n uint64, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}

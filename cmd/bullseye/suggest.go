@@ -1,0 +1,120 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// nearest returns the name that a misspelt word probably stands for, or "" if none
+// is near. Cobra compares the words, as it does for commands. Spaces, hyphens and # do
+// not matter.
+func nearest(word string, names []string) string {
+	plain := strings.NewReplacer(" ", "", "-", "", "#", "").Replace
+	menu, whole := &cobra.Command{Use: "menu"}, map[string]string{}
+	for _, name := range names {
+		menu.AddCommand(&cobra.Command{Use: plain(name), Run: func(*cobra.Command, []string) {}})
+		whole[plain(name)] = name
+	}
+	word = plain(word)
+	if name, found := whole[transposed(word, whole)]; found {
+		return name
+	}
+	// Two mistakes in a word of three letters leave nothing to recognise it by.
+	most := min(len(word)/2, 2)
+	for menu.SuggestionsMinimumDistance = 0; menu.SuggestionsMinimumDistance <= most; menu.SuggestionsMinimumDistance++ {
+		if near := menu.SuggestionsFor(word); word != "" && len(near) > 0 {
+			return whole[near[0]]
+		}
+	}
+	return ""
+}
+
+// transposed returns the name that a word becomes when two neighbours change places, or "".
+func transposed(word string, names map[string]string) string {
+	letters := []rune(word)
+	for i := range len(letters) - 1 {
+		letters[i], letters[i+1] = letters[i+1], letters[i]
+		if _, found := names[string(letters)]; found {
+			return string(letters)
+		}
+		letters[i], letters[i+1] = letters[i+1], letters[i]
+	}
+	return ""
+}
+
+// didYouMean returns the hint for a word that is none of the names: the name that
+// it probably stands for, after the given words, and otherwise how to find the
+// names.
+func didYouMean(word, before string, names []string, otherwise string) string {
+	if near := nearest(word, names); near != "" {
+		return fmt.Sprintf("did you mean '%s%s'?", before, near)
+	}
+	return otherwise
+}
+
+// chooseWord checks the value of a flag that must be one of some words. kind is
+// what the words are called, such as "mode".
+func chooseWord(flag, value, kind string, words []string) error {
+	if slices.Contains(words, value) {
+		return nil
+	}
+	all := fmt.Sprintf("the %ss are %s", kind, listed(words)) // so few that a suggestion leaves room for them
+	hint := didYouMean(value, "--"+flag+" ", words, "")
+	return &usageError{fmt.Sprintf("--%s cannot be %q", flag, value), strings.TrimSpace(hint + " " + all)}
+}
+
+// listed joins words as a sentence does: "a, b and c".
+func listed(words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " and " + words[last]
+}
+
+// commandNames returns the names of the commands below a command.
+func commandNames(cmd *cobra.Command) []string {
+	var names []string
+	for _, below := range cmd.Commands() {
+		if below.IsAvailableCommand() || below.Name() == "help" {
+			names = append(names, below.Name())
+		}
+	}
+	return names
+}
+
+// noCommand returns the error for words of which one does not name a command below
+// cmd. before is the command line before that word.
+func noCommand(cmd *cobra.Command, words []string, word, before string) error {
+	if hint, known := absentCommands[strings.ToLower(word)]; known && cmd == cmd.Root() {
+		return &usageError{fmt.Sprintf("there is no command %q", strings.Join(words, " ")), hint}
+	}
+	return &usageError{
+		fmt.Sprintf("there is no command %q", strings.Join(words, " ")),
+		didYouMean(word, before+" ", commandNames(cmd), fmt.Sprintf("'%s --help' lists the commands", cmd.Root().Name())),
+	}
+}
+
+// The hints for commands and flags that other programs have.
+const (
+	noEnumeration = "no command lists all completions; 'bullseye max --top K' prints the K best, 'bullseye count' counts them"
+	drawing       = "'bullseye solve --pretty' draws boards with completions, 'bullseye convert --to framed' boards alone"
+)
+
+var absentCommands = map[string]string{
+	"enumerate": noEnumeration,
+	"list":      noEnumeration,
+	"all":       noEnumeration,
+	"minimal":   "'bullseye check' lists the redundant clues of a board",
+	"unique":    "'bullseye check' says whether there are no, one or several completions",
+	"validate":  "'bullseye check' says what is wrong with a board",
+	"draw":      drawing,
+	"print":     drawing,
+	"rate":      "there is no rating yet; 'bullseye solve --to sudoku-extreme' gives the number of guesses",
+	"generate":  "boards cannot be generated yet",
+}
+
+var absentFlags = map[string]string{"all": noEnumeration, "enumerate": noEnumeration}

@@ -1,0 +1,96 @@
+// Package chinese says in Chinese what the command says to people.
+//
+// The rest of the program formats its texts in English and knows no other language.
+// A catalogue gives the Chinese text for each English format. Say looks up a format
+// that is about to be used. Message translates a text that has already been formatted,
+// such as an error that has passed through several packages: it recognises the formats
+// that made it.
+package chinese
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/message/catalog"
+)
+
+// Variable is the environment variable that chooses the language before all others:
+// "zh" or "en".
+const Variable = "BULLSEYE_LANG"
+
+// Wanted reports whether the environment, or else the system, asks for Chinese. The
+// variables have the order that POSIX gives them. A locale with another encoding than
+// UTF-8 does not count, because its terminal would not show the texts.
+func Wanted(environment func(string) string) bool {
+	for _, variable := range []string{Variable, "LC_ALL", "LC_MESSAGES", "LANG"} {
+		if locale := environment(variable); locale != "" {
+			return isChinese(locale)
+		}
+	}
+	return isChinese(systemLocale())
+}
+
+// isChinese reports whether a locale such as zh_CN.UTF-8 is a Chinese one.
+func isChinese(locale string) bool {
+	locale, _, _ = strings.Cut(locale, "@")
+	name, encoding, found := strings.Cut(locale, ".")
+	if found && !strings.EqualFold(strings.ReplaceAll(encoding, "-", ""), "utf8") {
+		return false
+	}
+	tag, err := language.Parse(name)
+	if err != nil {
+		return false
+	}
+	base, _ := tag.Base()
+	chinese, _ := language.Chinese.Base()
+	return base == chinese
+}
+
+// entries are the parts of the catalogue: for each English format its Chinese one,
+// which has the same verbs for the same arguments. Some English words are in two parts.
+var entries = []map[string]string{answers, help, problems, phrases, errors}
+
+// recognised are the parts with the formats that Message recognises. In these, the verb
+// %w is an argument that is translated as well.
+var recognised = []map[string]string{phrases, errors}
+
+// texts is the catalogue.
+var texts = sync.OnceValue(func() *catalog.Builder {
+	b := catalog.NewBuilder(catalog.Fallback(language.English))
+	for _, part := range entries {
+		for english, chinese := range part {
+			if err := b.SetString(language.Chinese, english, chinese); err != nil {
+				panic(err) // a mistake in the catalogue
+			}
+		}
+	}
+	return b
+})
+
+// lookUp returns the Chinese format for an English one.
+func lookUp(english string) (chinese string, found bool) {
+	var r renderer
+	err := texts().Context(language.Chinese, &r).Execute(english)
+	return r.format, err == nil
+}
+
+// A renderer receives a format from the catalogue. The catalogue's own printer would
+// group the digits of numbers, so that scores would not look like those in files.
+type renderer struct{ format string }
+
+func (r *renderer) Render(format string) { r.format = format }
+func (r *renderer) Arg(int) any          { return nil }
+
+// Say formats like fmt.Sprintf, but in Chinese. A format that the catalogue lacks
+// stays English. Without arguments, the text may be a Message.
+func Say(format string, args ...any) string {
+	if len(args) == 0 {
+		return Message(format)
+	}
+	if chinese, found := lookUp(format); found {
+		format = chinese
+	}
+	return fmt.Sprintf(format, args...)
+}

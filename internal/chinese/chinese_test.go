@@ -1,0 +1,159 @@
+package chinese
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// A translation has the verbs of the original, for the same arguments.
+func TestVerbs(t *testing.T) {
+	for _, part := range entries {
+		for english, chinese := range part {
+			got, want := sortedVerbs(chinese), sortedVerbs(english)
+			if strings.HasPrefix(english, "the %ss are") {
+				want = want[1:] // the noun has no counterpart
+			}
+			if !slices.EqualFunc(got, want, func(g, w verbPlace) bool {
+				return g.argument == w.argument && (g.verb == w.verb || g.verb == 'w' && strings.IndexByte("sv", w.verb) >= 0)
+			}) {
+				t.Errorf("%q has other verbs than %q", chinese, english)
+			}
+			prose := verb.ReplaceAllString(english, "")
+			if strings.ContainsFunc(prose, unicode.IsLower) && chinese == english {
+				t.Errorf("%q is not translated", english)
+			}
+		}
+	}
+}
+
+// sortedVerbs returns the verbs of a format by their arguments.
+func sortedVerbs(format string) []verbPlace {
+	all := slices.DeleteFunc(verbs(format), func(v verbPlace) bool { return v.verb == '%' })
+	slices.SortFunc(all, func(a, b verbPlace) int { return a.argument - b.argument })
+	return all
+}
+
+// Where two parts of the catalogue have the same text, they say the same.
+func TestNoContradictions(t *testing.T) {
+	seen := map[string]string{}
+	for _, part := range entries {
+		for english, chinese := range part {
+			if other, again := seen[english]; again && other != chinese {
+				t.Errorf("%q is both %q and %q", english, chinese, other)
+			}
+			seen[english] = chinese
+		}
+	}
+}
+
+func TestSay(t *testing.T) {
+	for _, test := range []struct {
+		want   string
+		format string
+		args   []any
+	}{
+		{"最高分是 2829，由下面这个解取得：", "The best score is %d. This completion has it:", []any{2829}},
+		{"r1c1 和 r1c2 都是 7（第 1 行）", "%d in %s (%s)", []any{7, "r1c1 和 r1c2", "第 1 行"}},
+		{"无解", "unsolvable", nil},
+		{"no translation: 7 %", "no translation: %d %%", []any{7}},
+	} {
+		if got := Say(test.format, test.args...); got != test.want {
+			t.Errorf("%q says %q, want %q", test.format, got, test.want)
+		}
+	}
+}
+
+func TestMessage(t *testing.T) {
+	for english, want := range map[string]string{
+		"found 8 cells in row 1, expected nine":                                                                     "第 1 行有 8 格，应有九格",
+		"found 80 cells, expected 81":                                                                               "有 80 格，应有 81 格",
+		"found letter \"k\", expected a digit 1-9 or a blank":                                                       "发现字母 \"k\"，应为数字 1-9 或空白格",
+		"cannot read a.txt: no such file or directory":                                                              "无法读取 a.txt：没有这个文件或目录",
+		"--timeout cannot be \"0\": expected a whole number":                                                        "--timeout 不能是 \"0\"：应为整数",
+		"--seed has no effect without --estimate: add --estimate or leave out --seed":                               "没有 --estimate，--seed 就不起作用：请加上 --estimate，或去掉 --seed",
+		"2 boards have several completions, of which the output holds one; the first is f:7; --unique chooses none": "2 个盘面有多个解，输出只含其中之一；第一个这样的盘面在 f:7；用 --unique 则一个也不选",
+		// Arguments stay as they are, also if they are words of the catalogue.
+		"cannot read nine: permission denied": "无法读取 nine：权限不足",
+		"there is no command \"one\"":         "没有 \"one\" 这个命令",
+		// What is unknown stays, within what is known.
+		"cannot read a.txt: something strange": "无法读取 a.txt：something strange",
+		"something strange":                    "something strange",
+		"":                                     "",
+	} {
+		if got := Message(english); got != want {
+			t.Errorf("%q becomes %q, want %q", english, got, want)
+		}
+	}
+}
+
+// Any text is a message, however long and hostile.
+func FuzzMessage(f *testing.F) {
+	for _, english := range samples {
+		f.Add(english)
+	}
+	f.Add(strings.Repeat("cannot read a: ", 50))
+	f.Add("\xff: %w %[9]d %")
+	f.Fuzz(func(t *testing.T, english string) {
+		if got := Message(english); got == "" && english != "" {
+			t.Errorf("%q becomes nothing", english)
+		}
+	})
+}
+
+func TestLanguageOfTheEnvironment(t *testing.T) {
+	for _, test := range []struct {
+		environment string // assignments
+		want        bool
+	}{
+		{"", false},
+		{"LANG=zh_CN.UTF-8", true},
+		{"LANG=zh_CN", true},
+		{"LANG=zh_CN.utf8", true},
+		{"LANG=zh_SG.UTF-8@pinyin", true},
+		{"LANG=zh_TW.UTF-8", true},
+		{"LANG=zh", true},
+		{"LANG=zh_CN.GB18030", false},
+		{"LANG=en_US.UTF-8", false},
+		{"LANG=C", false},
+		{"LANG=C.UTF-8", false},
+		{"LANG=POSIX", false},
+		{"LANG=zha_CN.UTF-8", false},
+		{"LANG=\x1b[2J", false},
+		{"LANG=zh_CN.UTF-8 LC_ALL=C", false},
+		{"LANG=zh_CN.UTF-8 LC_MESSAGES=en_US.UTF-8", false},
+		{"LANG=en_US.UTF-8 LC_MESSAGES=zh_CN.UTF-8", true},
+		{"LC_MESSAGES=en_US.UTF-8 LC_ALL=zh_CN.UTF-8", true},
+		{"LANG=C BULLSEYE_LANG=zh", true},
+		{"LC_ALL=zh_CN.UTF-8 BULLSEYE_LANG=en", false},
+	} {
+		get := func(name string) string {
+			for _, assignment := range strings.Fields(test.environment) {
+				if variable, value, _ := strings.Cut(assignment, "="); variable == name {
+					return value
+				}
+			}
+			return ""
+		}
+		if got := Wanted(get); got != test.want {
+			t.Errorf("%s: Chinese is %v, want %v", test.environment, got, test.want)
+		}
+	}
+}
+
+// fmt.Sprintf accepts all formats that Say uses.
+func TestFormatsOfSay(t *testing.T) {
+	for _, part := range []map[string]string{answers, help} {
+		for english, chinese := range part {
+			var args []any
+			for _, v := range sortedVerbs(english) {
+				args = append(args, map[byte]any{'d': 7, 'g': 7.5, 's': "s", 'q': "q"}[v.verb])
+			}
+			if text := fmt.Sprintf(chinese, args...); strings.Contains(text, "%!") {
+				t.Errorf("%q gives %q", chinese, text)
+			}
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package chinese
+
+// problems are the texts of 'oj --list'.
+var problems = map[string]string{
+	"asks for": "求",
+	"reads":    "输入",
+	"writes":   "输出",
+	"also %s":  "又名 %s",
+	"In names, case, spaces, hyphens and # do not matter.": "名称中的大小写、空格、连字符和 # 都不重要。",
+
+	"the best score of a target sudoku":                                        "靶形数独的最高分",
+	"a completion of a board":                                                  "一个盘面的一个解",
+	"the lexicographically smallest completion of a board":                     "一个盘面的字典序最小的解",
+	"the completion of each board":                                             "每个盘面的解",
+	"a completion of each board":                                               "每个盘面的一个解",
+	"the completion of each board, which has five blanks":                      "每个盘面的解，每个盘面有五个空白格",
+	"a completion of each board; the answer is the lexicographically smallest": "每个盘面的一个解；回答的是字典序最小的",
+	"the lexicographically smallest completion of each board":                  "每个盘面的字典序最小的解",
+	"the completion of each board, if it has exactly one":                      "每个盘面的解，如果恰有一个",
+	"whether each board is a sound puzzle":                                     "每个盘面是否是合格的题目",
+	"all completions of a board":                                               "一个盘面的全部解",
+
+	"9 rows of 9 integers, 0 blank":                                                 "9 行，每行 9 个整数，0 为空白格",
+	"9 rows of 9 digits, 0 blank":                                                   "9 行，每行 9 个数字，0 为空白格",
+	"81 characters a line, . blank, until a line `end`":                             "每行 81 个字符，. 为空白格，直到一行 `end`",
+	"T, then T boards of 9 rows of 9 digits, 0 blank":                               "T，然后 T 个盘面，各 9 行，每行 9 个数字，0 为空白格",
+	"T, then T boards of 9 rows of 9 integers, 0 blank":                             "T，然后 T 个盘面，各 9 行，每行 9 个整数，0 为空白格",
+	"T, then T boards of 9 rows of 9 symbols, ? blank; a line `---` between boards": "T，然后 T 个盘面，各 9 行，每行 9 个符号，? 为空白格；盘面之间有一行 `---`",
+	"T, then T times a line `Grid n` and 9 rows of 9 digits, 0 blank":               "T，然后 T 次：一行 `Grid n` 和 9 行，每行 9 个数字，0 为空白格",
+	"9 rows of 9 symbols with spaces, ? blank; boards separated by a blank line":    "9 行，每行 9 个用空格隔开的符号，? 为空白格；盘面之间有一个空行",
+	"9 rows of 9 integers, 0 blank; boards separated by a blank line":               "9 行，每行 9 个整数，0 为空白格；盘面之间有一个空行",
+	"81 integers, 0 blank":                                                          "81 个整数，0 为空白格",
+
+	"the greatest score":                                                                                 "最高分",
+	"9 rows of 9 digits":                                                                                 "9 行，每行 9 个数字",
+	"9 rows of 9 digits with single spaces":                                                              "9 行，每行 9 个用一个空格隔开的数字",
+	"81 digits a line":                                                                                   "每行 81 个数字",
+	"9 rows of 9 digits a board":                                                                         "每个盘面 9 行，每行 9 个数字",
+	"9 rows of 9 digits with single spaces a board":                                                      "每个盘面 9 行，每行 9 个用一个空格隔开的数字",
+	"`Scenario #i:`, 9 rows of 9 digits and a blank line a board":                                        "每个盘面：`Scenario #i:`，9 行，每行 9 个数字，一个空行",
+	"9 rows of 9 digits with single spaces, a blank line between boards":                                 "9 行，每行 9 个用一个空格隔开的数字；盘面之间有一个空行",
+	"9 rows of 9 digits, a blank line between boards":                                                    "9 行，每行 9 个数字；盘面之间有一个空行",
+	"9 rows of 9 digits, a line `---` between boards":                                                    "9 行，每行 9 个数字；盘面之间有一行 `---`",
+	"the line `Grid n` and 9 rows of 9 digits, a blank line between boards":                              "一行 `Grid n` 和 9 行，每行 9 个数字；盘面之间有一个空行",
+	"9 rows of 9 digits with single spaces, or `Non-unique`; a blank line between boards":                "9 行，每行 9 个用一个空格隔开的数字，或者 `Non-unique`；盘面之间有一个空行",
+	"`Case k: Unique.` or `Case k: Ambiguous.`":                                                          "`Case k: Unique.` 或 `Case k: Ambiguous.`",
+	"each grid as 9 spaced rows and a blank line, ascending; then `there are a total of k solution(s).`": "按升序输出每个终盘：9 行用空格隔开的数字和一个空行；最后是 `there are a total of k solution(s).`",
+
+	"an error, because the statement has no answer for it":        "报错，因为题面没有规定这时的答案",
+	"`Case k: Impossible.`, or `Case k: Illegal.` if clues clash": "`Case k: Impossible.`；提示数冲突时为 `Case k: Illegal.`",
+}

@@ -1,0 +1,291 @@
+package chinese
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// folders hold the packages whose messages max, oj, solve and check can print.
+var folders = []string{
+	"sudoku", "record", "score", "puzzleio", "puzzleio/parquet", "operation", "batch",
+	"internal/judge", "internal/file", "cmd/bullseye",
+}
+
+// otherFiles say nothing that these commands print.
+var otherFiles = map[string]bool{
+	"cmd/bullseye/bench.go": true, "cmd/bullseye/completion.go": true, "cmd/bullseye/manual.go": true, "cmd/bullseye/verify.go": true,
+	"operation/proof.go": true, // reading proofs is for verify
+}
+
+// Every text in the source that looks like a part of a message has a translation. This
+// fails if someone writes a new message and forgets the Chinese one.
+func TestEveryMessageIsTranslated(t *testing.T) {
+	for _, english := range samples {
+		checkTranslated(t, "sample", english)
+	}
+	found := 0
+	for _, folder := range folders {
+		eachText(t, folder, func(place, text string) {
+			found++
+			switch {
+			case notMessages[text], notProse.MatchString(text), slices.ContainsFunc(samples, partOf(text)):
+			default:
+				if _, known := lookUp(text); !known {
+					checkTranslated(t, place, fill(text))
+				}
+			}
+		})
+	}
+	if found < 300 {
+		t.Errorf("found only %d texts", found)
+	}
+	for text := range notMessages {
+		if _, known := lookUp(text); known {
+			t.Errorf("%q is translated, although it is no message", text)
+		}
+	}
+}
+
+// notProse are usage lines, examples, templates and Markdown. The test of the help
+// covers those that the help shows.
+var notProse = regexp.MustCompile(`^(  |[a-z]+ )(bullseye|pbpaste|source <)|\[FILE|^bullseye [A-Z]|\{\{|^#|^bullseye oj %s|^\(\?m\)`)
+
+// partOf returns a function that reports whether a message can contain a format: whether
+// it has all that is between the verbs.
+func partOf(format string) func(message string) bool {
+	between := verb.Split(format, -1)
+	return func(message string) bool {
+		return !slices.ContainsFunc(between, func(part string) bool { return !strings.Contains(message, part) })
+	}
+}
+
+// checkTranslated checks that a message has no English words once it is translated.
+func checkTranslated(t *testing.T, place, english string) {
+	t.Helper()
+	chinese := Message(english)
+	rest := kept.ReplaceAllString(chinese, " ")
+	if word := regexp.MustCompile(`[A-Za-z]{2,}`).FindString(rest); word != "" {
+		t.Errorf("%s: %q becomes %q, which has the English word %q", place, english, chinese, word)
+	}
+}
+
+// kept are the parts of messages that stay as they are: values, names and code.
+var kept = regexp.MustCompile(`"[^"]*"|'[^']*'|` + "`[^`]*`" + `|<[^>]*>|--?[a-z-]+|-o FILE|\.[a-z]+|NAME|U\+[0-9A-F]+|0x[0-9a-fA-F]+|` +
+	`\b(JSON|NDJSON|XML|CSV|Parquet|UTF-8|UTF-16|ASCII|NUL|SDK|Ctrl-D|RLE|PLAIN|LZ4_RAW|snappy|gzip|brotli|zstd|plain|sdm|[0-9]+ms|` +
+	`bullseye|oj|max|solve|rings|true|false|opensudoku|hodoku|TIME|COLUMN|board|solution|label|e\\+[0-9]+|puzzle|quizzes|board|sudoku|r[1-9]c[1-9])\b`)
+
+// fill formats a text with values.
+func fill(format string) string {
+	var args []any
+	for _, v := range verbs(format) {
+		var arg any = "NAME"
+		switch v.verb {
+		case '%':
+			continue
+		case 'd', 'x', 'X':
+			arg = 7
+		case 'f', 'g':
+			arg = 7.5
+		case 'w':
+			arg = fmt.Errorf("NAME")
+		}
+		for len(args) <= v.argument {
+			args = append(args, nil)
+		}
+		args[v.argument] = arg
+	}
+	return fmt.Errorf(format, args...).Error()
+}
+
+// words is what a text looks like that is meant for people.
+var words = regexp.MustCompile(`[a-z]{2,}.* |.* [a-z]{2,}`)
+
+// eachText calls f for the texts for people in the source files of a folder.
+func eachText(t *testing.T, folder string, f func(place, text string)) {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join("..", "..", folder, "*.go"))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no source in %s: %v", folder, err)
+	}
+	for _, name := range names {
+		base := folder + "/" + filepath.Base(name)
+		if strings.HasSuffix(name, "_test.go") || otherFiles[base] {
+			continue
+		}
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files := token.NewFileSet()
+		file, err := parser.ParseFile(files, name, source, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.ImportSpec:
+				return false
+			case *ast.Field:
+				return n.Tag == nil
+			case *ast.CallExpr:
+				called, ok := n.Fun.(*ast.Ident)
+				return !ok || called.Name != "panic"
+			case ast.Expr:
+				text, constant := constantText(n)
+				if constant && words.MatchString(text) {
+					f(fmt.Sprintf("%s:%d", base, files.Position(n.Pos()).Line), text)
+				}
+				return !constant
+			}
+			return true
+		})
+	}
+}
+
+// constantText returns the text of a string literal, or of several that are joined.
+func constantText(e ast.Expr) (string, bool) {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		text, err := strconv.Unquote(e.Value)
+		return text, e.Kind == token.STRING && err == nil
+	case *ast.BinaryExpr:
+		left, one := constantText(e.X)
+		right, other := constantText(e.Y)
+		return left + right, one && other && e.Op == token.ADD
+	}
+	return "", false
+}
+
+// samples are messages that are made of several texts of the source.
+var samples = []string{
+	"found 8 cells in row 1, expected nine",
+	"found 1 cell in row 2, expected nine",
+	"found 80 cells, expected 81",
+	"found 1 cell, expected nine in a row or 81 in a line",
+	"found 728 slots, expected 729",
+	"found 8 rows, expected nine",
+	"found a tenth row, expected nine",
+	"found a second board, expected one",
+	"found no board, expected one",
+	"found \"12 34\", expected a board",
+	"found \"12 34 56 78 90 12 3\"…, expected a board",
+	"found nothing, expected a digit 1-9 or a blank",
+	"found UTF-16 text, expected UTF-8",
+	"found binary data (a NUL byte), expected text",
+	"found a line of more than 65536 bytes, expected at most 65536 bytes",
+	"found 7 in the slot of 8 in r1c2, expected 8 or a blank",
+	"found a header row of more than 65536 bytes, expected at most 65536 bytes",
+	"found header row \"a,b\", expected a column named puzzle, quizzes, board or sudoku",
+	"found 3 fields, expected 2 as in the header",
+	"found 2 parts, expected a code, digits and a grid, separated by colons",
+	"found \"x\" after a plus sign, expected a digit 1-9",
+	"found an object without a board, expected a member named puzzle, quizzes, board or sudoku",
+	"found unexpected end of JSON input, expected a JSON object on each line",
+	"found an object with 2000 members, expected at most 1000",
+	"found a tag or text of more than 65536 bytes, expected at most 65536 bytes",
+	"found no element, expected <opensudoku>",
+	"found element <html>, expected <opensudoku>",
+	"found the end, expected an integer",
+	"found \"[\", expected nothing but \"weights\"",
+	"found \"x\", expected a digit or a blank, a row of 9 or a board of 81",
+	"found \"x\", expected a digit or a blank or a row of 9",
+	"found \"x\", expected a digit or a blank or `end`",
+	"found the end of the input, expected board 2 of 3",
+	"the Parquet file is damaged: a page has fewer bytes or values than it declares",
+	"NAME: row group 2: column \"puzzle\": the Parquet file is damaged: found a page of 7 values, expected 8",
+	"NAME: after line 3: gzip data is cut short: unexpected EOF",
+	"cannot use a checkpoint: NAME is not a regular file",
+	"cannot resume from NAME: NAME, the unfinished output, has changed",
+	"cannot resume from NAME: the input was 2 files, not 3",
+	"weights: weight 7 of r1c1 is not between 2 and 3",
+	"--weights is not valid: line 1, column 3: found the end, expected an integer after the comma",
+	"NAME is not written: time ran out",
+	"NAME is not written: no board was answered",
+	"--certificate NAME would overwrite the answers",
+	"the forms are NAME, NAME",
+	"it can be combined with NAME, NAME",
+	"found no column for the board, expected a column named puzzle, quizzes, board or sudoku, or another with --column board=NAME",
+	"found no column named \"x\" for the board, expected one of the columns 1 \"a\", 2 \"b\" and 7 more",
+	"found the same column for the board and the solution, expected a column for each",
+	"found \"x\", expected board=COLUMN, solution=COLUMN or label=COLUMN",
+	"found label twice, expected it once",
+	"12 solutions of the input do not complete the board; the first is NAME:7; 'bullseye check' says what is wrong",
+	"1 solution of the input does not complete the board; the first is NAME:7; 'bullseye check' says what is wrong",
+	"solution wrong: r1c2 is blank",
+	"solution wrong: 7 in r1c1 and r1c2 (row 1)",
+	"solution unreadable: expected 81 digits",
+	"the forms to read are NAME, NAME",
+	"it can write NAME; 'bullseye convert' can write the others",
+	"it can end in .txt, .json; .gz or .zst may follow, except after .parquet",
+	"let the name end in .csv or .tsv, or leave out --json",
+	"3 boards have several completions, of which the output holds one; the first is NAME:7; --unique chooses none",
+	"1 board in 0.50 s, 2 boards/s, 0 invalid",
+	"7 boards in 0.50 s, 14 boards/s, 0 invalid",
+	"it can write NAME, NAME",
+	"7 boards in 0.50 s, 14 boards/s, 0 invalid; 3 of them before the interruption",
+	"7 boards in 0.50 s, 14 boards/s, 0 invalid, 2 left out",
+	"7 boards in 0.50 s, 14 boards/s, 0 invalid, 2 left out; 3 of them before the interruption",
+	"1 row is not in the output; NDJSON has room for every row",
+	"3 rows are not in the output; NDJSON has room for every row",
+	"1 more error was not shown",
+	"12 more errors were not shown",
+	"the modes are NAME and NAME",
+	"for example: bullseye solve NAME",
+	"1.2 million boards, 3 thousand/s",
+	"1.2 billion completions so far, 30/s, 7 s; --estimate estimates them",
+	"1.2 billion completions so far, 30/s, 7 s; --limit N stops sooner",
+	"about 7e+09 completions by 100 samples so far, 7 s",
+	"best so far none yet, bound 2906, 7 s; --timeout TIME stops sooner",
+	"best so far 2840, bound 2906, 7 s",
+	"NAME:7: score 405: 30 thousand grids so far, 7 s; --ties-limit N stops sooner",
+	"NAME:7: the best score is 405, which at least 12 grids have",
+	"NAME:7: the best score is 405, which at least 1 grid has",
+	"NAME:7: at least 12 completions",
+	"1 board has several completions, of which the output holds one; the first is NAME:7; --unique chooses none",
+	"found columns \"a\", expected one named puzzle, quizzes, board or sudoku",
+	"cannot use a checkpoint: NAME exists and is not a checkpoint",
+	"gzip data cannot be read: unexpected EOF",
+	"cannot write NAME: no space left on device",
+	"bullseye max has no flag --tob",
+	"--timeout cannot be \"0\": expected a time such as 500ms or 1m",
+	"--top and --ties cannot be combined: use one of them",
+	"--seed has no effect without --estimate: add --estimate or leave out --seed",
+}
+
+// notMessages are texts that no message contains.
+var notMessages = setOf(
+	// Names that answers and JSON have in every language.
+	"row ", "column ", "box ", "%d in ", "clues clash: ", "a table of values", "weights of the cells", "the ring weights",
+	// Mistakes of programmers, and errors that are handled.
+	"all completions score alike", "the patience is at its end", "more completions than the limit",
+	"unknown compression %v", "unknown format ", "unknown format %v", "json: ", "unexpected end", "no codec to read Parquet; set Options.Parquet",
+	"no codec to write Parquet; set WriterOptions.Parquet", "found %d texts, expected one for each of the %d extra columns",
+	"operation %s needs records, not boards", "without an operation, boards can only be written as rows", "go back",
+	"found the unknown style %d, expected Text, JSON, Pictures or Rows", "the format %v needs the style Rows",
+	"found the format %v for rows of %s, expected %s", "not plain lines",
+	"failed; the reasons have been reported", "not everything could be proved in time", "standard output",
+	// The sentence of check in a file or a pipe.
+	" clue", "; clash: ", "; no completion", "; one completion", "; several completions", "; minimal", "; no redundant clues", "; redundant: each of the ", " clues", "; redundant:",
+	// Output for programs.
+	" note=\"",
+	"  <game data=\"", "  <folder name=\"", "<opensudoku version=\"2\">\n", "Scenario #%d:\n", "Case %d: %s.\n", "there are a total of %d solution(s).\n",
+	"Could not complete this grid.", "No solution", "Find another job", "Grid ",
+	"bullseye {{.Version}}\n", "bullseye %s (%s, %s/%s)\n",
+)
+
+func setOf(all ...string) map[string]bool {
+	set := map[string]bool{}
+	for _, text := range all {
+		set[text] = true
+	}
+	return set
+}

@@ -1,0 +1,146 @@
+package operation
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"bullseye/record"
+)
+
+// Every type that implements Operation has a name, by which faces find it.
+func TestEveryOperationHasAName(t *testing.T) {
+	var named []string
+	for _, name := range Names() {
+		op, ok := New(name)
+		if !ok || op.Name() != name {
+			t.Fatalf("New(%q) returns %T, %v", name, op, ok)
+		}
+		named = append(named, reflect.TypeOf(op).Elem().Name())
+	}
+	files, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if !strings.HasSuffix(f.Name(), ".go") || strings.HasSuffix(f.Name(), "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), f.Name(), nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range file.Decls {
+			method, ok := d.(*ast.FuncDecl)
+			if !ok || method.Recv == nil || method.Name.Name != "Apply" {
+				continue
+			}
+			receiver := method.Recv.List[0].Type
+			if star, ok := receiver.(*ast.StarExpr); ok {
+				receiver = star.X
+			}
+			if name := receiver.(*ast.Ident).Name; !slices.Contains(named, name) {
+				t.Errorf("%s has an operation %s that is not in operations: add it in operation.go", f.Name(), name)
+			}
+		}
+	}
+}
+
+// Every operation keeps the promises of the interface, with its default options.
+func TestEveryOperationKeepsItsPromises(t *testing.T) {
+	for _, name := range Names() {
+		t.Run(name, func(t *testing.T) {
+			op, _ := New(name)
+			if err := op.Validate(); err != nil {
+				t.Fatalf("the default options are invalid: %v", err)
+			}
+			if op.Together() < 1 {
+				t.Errorf("Together is %d, expected 1 or more", op.Together())
+			}
+			columns := op.Columns()
+			if len(columns) == 0 || columns[0].Name != "status" {
+				t.Fatalf("the columns are %v, expected the status first", columns)
+			}
+			in := records(t, several, unreadable, single, clashing, impossible)
+			answers := apply(t, op, in)
+			for i, a := range answers {
+				checkAnswer(t, op, &in[i], a)
+				if alone := apply(t, op, in[i:i+1]); text(alone) != text(answers[i:i+1]) {
+					t.Errorf("record %d alone is answered %q, among others %q", i, text(alone), text(answers[i:i+1]))
+				}
+			}
+			var all sync.WaitGroup
+			for range 4 {
+				all.Go(func() {
+					var together []Answer
+					for a, err := range op.Apply(t.Context(), in) {
+						if err != nil {
+							t.Error(err)
+							return
+						}
+						together = append(together, a)
+					}
+					if text(together) != text(answers) {
+						t.Errorf("among other goroutines, it answers %q, alone %q", text(together), text(answers))
+					}
+				})
+			}
+			all.Wait()
+			ctx, cancel := context.WithCancel(t.Context())
+			cancel()
+			empty := make([]record.Record, 64) // boards that keep every question busy
+			for _, err := range op.Apply(ctx, empty) {
+				if err != nil {
+					if !errors.Is(err, context.Canceled) {
+						t.Errorf("after its context has ended, it returns %v", err)
+					}
+					break
+				}
+			}
+		})
+	}
+}
+
+// checkAnswer checks an answer to a record in all styles.
+func checkAnswer(t *testing.T, op Operation, r *record.Record, a Answer) {
+	t.Helper()
+	if _, invalid := a.(*Invalid); invalid != (r.Err != nil) {
+		t.Errorf("the answer to a record with the error %v is %T", r.Err, a)
+	}
+	lines := a.AppendText([]byte("before\n"))
+	if !bytes.HasPrefix(lines, []byte("before\n")) || !bytes.HasSuffix(lines, []byte("\n")) || len(lines) < 9 {
+		t.Errorf("the text is %q, expected whole lines", lines)
+	}
+	object, err := AppendJSON(nil, r, a)
+	var members struct{ Status Status }
+	if err != nil || json.Unmarshal(object, &members) != nil || members.Status != a.Outcome().Status {
+		t.Errorf("the object is %s, %v, expected the status %s", object, err, a.Outcome().Status)
+	}
+	if drawn := AppendPicture(nil, r, a, false, nil); !bytes.HasSuffix(drawn, []byte("\n")) {
+		t.Errorf("the drawing is %q, expected whole lines", drawn)
+	}
+	rows, one := 0, *r
+	err = WriteRows(op, &one, a, func(r *record.Record, texts []string) error {
+		rows++
+		if len(texts) != len(op.Columns()) || texts[0] != string(a.Outcome().Status) {
+			t.Errorf("a row is %q, expected a text for each of %v and the status %s first", texts, op.Columns(), a.Outcome().Status)
+		}
+		if r.HasGrid && !op.Grids() {
+			t.Error("a row has a grid, but Grids is false")
+		}
+		return nil
+	})
+	if err != nil || rows == 0 {
+		t.Errorf("%d rows, %v", rows, err)
+	}
+}

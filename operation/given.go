@@ -1,0 +1,126 @@
+package operation
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"bullseye/record"
+	"bullseye/sudoku"
+)
+
+// A Given is what Check says of the solution that a table gives with a board.
+type Given struct {
+	Verdict Verdict `json:"verdict"`
+
+	// Cell is the first cell that contradicts the board or, if there is none, the
+	// first one that clashes. It is "" unless the verdict is Wrong.
+	Cell string `json:"cell,omitempty"`
+
+	// Reason says why the solution is wrong or unreadable.
+	Reason string `json:"reason,omitempty"`
+}
+
+// A Verdict is a judgement of a solution in one word.
+type Verdict string
+
+// The verdicts.
+const (
+	Right   Verdict = "right"      // it is the only completion
+	OneOf   Verdict = "several"    // it completes the board, and others do so too
+	Wrong   Verdict = "wrong"      // it does not complete the board
+	Unclear Verdict = "unreadable" // it is not a full grid
+)
+
+// String returns a clause for people.
+func (g *Given) String() string {
+	switch {
+	case g.Verdict == OneOf:
+		return "solution one of several"
+	case g.Reason != "":
+		return "solution " + string(g.Verdict) + ": " + g.Reason
+	}
+	return "solution " + string(g.Verdict)
+}
+
+// givesSolution reports whether a record has a solution besides the board.
+func givesSolution(r *record.Record) bool { return r.HasGrid || solutionText(r) != "" }
+
+// solutionText returns the text of a solution that could not be read, "" if there
+// is none.
+func solutionText(r *record.Record) string {
+	if r.HasGrid || r.Header == nil || r.Header.Grid < 0 {
+		return ""
+	}
+	return strings.TrimSpace(r.Header.TextOf(r.Fields, r.Header.Grid))
+}
+
+// completes reports whether a record's grid completes its board.
+func completes(r *record.Record) bool {
+	if r.Form == sudoku.Pencil {
+		return r.Grid.Within(&r.Candidates)
+	}
+	return r.Grid.Completes(&r.Board)
+}
+
+// judge returns the judgement of the solution that a record gives, or nil if it
+// gives none. The record must have been read.
+func judge(r *record.Record, completions Completions) *Given {
+	switch {
+	case !r.HasGrid:
+		text := solutionText(r)
+		if text == "" {
+			return nil
+		}
+		return &Given{Verdict: Unclear, Reason: whyUnreadable(text)}
+	case !completes(r):
+		cell, reason := whyWrong(r)
+		return &Given{Verdict: Wrong, Cell: cell.String(), Reason: reason}
+	case completions == Several:
+		return &Given{Verdict: OneOf}
+	}
+	return &Given{Verdict: Right}
+}
+
+// whyUnreadable says why a text is not a full grid.
+func whyUnreadable(text string) string {
+	parse := sudoku.ParseLine[string]
+	if strings.Contains(text, "\n") {
+		parse = sudoku.ParseBoard
+	}
+	board, err := parse(text)
+	if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
+		return wrong.Reason()
+	}
+	for c, d := range board {
+		if d == 0 {
+			return sudoku.Cell(c).String() + " is blank"
+		}
+	}
+	return fmt.Sprintf("expected %d digits", sudoku.Cells)
+}
+
+// whyWrong says why a record's grid does not complete its board, and returns the
+// first cell that is to blame.
+func whyWrong(r *record.Record) (sudoku.Cell, string) {
+	for i, d := range r.Grid {
+		c := sudoku.Cell(i)
+		switch clue := r.Board[c]; {
+		case d < 1 || d > 9:
+			return c, fmt.Sprintf("%v is blank", c)
+		case r.Form == sudoku.Pencil && !r.Candidates[c].Has(d):
+			return c, fmt.Sprintf("%d in %v, where the candidates are %v", d, c, r.Candidates[c])
+		case r.Form != sudoku.Pencil && clue != 0 && clue != d:
+			return c, fmt.Sprintf("%d in %v, where the clue is %d", d, c, clue)
+		}
+	}
+	board := r.Grid.Board()
+	conflicts := board.Conflicts()
+	first := conflicts[0]
+	for _, conflict := range conflicts[1:] {
+		if conflict.Cells[0] < first.Cells[0] {
+			first = conflict
+		}
+	}
+	return first.Cells[0], first.String()
+}

@@ -1,0 +1,414 @@
+package redundant
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"bullseye/internal/corpus"
+	"bullseye/internal/hostile"
+	"bullseye/search"
+	"bullseye/sudoku"
+)
+
+// byDefinition returns the redundant clues of a board by their definition alone: the
+// board without the clue has no completion with another digit in its cell.
+func byDefinition(t testing.TB, board *sudoku.Board) (found Set) {
+	t.Helper()
+	for c, d := range board {
+		if d == 0 {
+			continue
+		}
+		start := board.Candidates()
+		start[c] = sudoku.AllDigits &^ sudoku.DigitSet(d)
+		_, err := search.First(t.Context(), start)
+		switch {
+		case errors.Is(err, sudoku.ErrNoCompletion):
+			found.add(sudoku.Cell(c))
+		case err != nil:
+			t.Fatal(err)
+		}
+	}
+	return found
+}
+
+// check compares a Finder on each path with the definition. It returns the number of
+// boards that have no, one and several completions.
+func check(t testing.TB, boards []sudoku.Board) (numbers [3]int) {
+	t.Helper()
+	answers := make([]search.Answer, len(boards))
+	if _, err := search.SolveMany(t.Context(), boards, answers, search.Options{Limit: 2}); err != nil {
+		t.Fatal(err)
+	}
+	want := make([]Set, len(boards))
+	for i := range boards {
+		if numbers[answers[i].Count]++; answers[i].Count > 0 {
+			want[i] = byDefinition(t, &boards[i])
+		}
+	}
+	found := make([]Set, len(boards))
+	for _, path := range []search.Path{search.Portable, search.AVX2, search.AVX512} {
+		if !path.Available() {
+			continue
+		}
+		for i := range found {
+			found[i] = Set{1, 1} // Find must not depend on what was there
+		}
+		f := Finder{Path: path}
+		if err := f.Find(t.Context(), boards, answers, found); err != nil {
+			t.Fatal(err)
+		}
+		for i := range boards {
+			if found[i] != want[i] {
+				t.Errorf("%v, %v: found %v, want %v", path, boards[i], cellsOf(found[i]), cellsOf(want[i]))
+			}
+		}
+	}
+	return numbers
+}
+
+func cellsOf(s Set) (cells []sudoku.Cell) {
+	for c := range s.All() {
+		cells = append(cells, c)
+	}
+	return cells
+}
+
+// parts returns boards with some of the clues of each given grid: any, so that most
+// of those with few clues have several completions, and with some wrong digits.
+func parts(r *rand.Rand, grids []sudoku.Grid, n int) (boards []sudoku.Board) {
+	for i := range n {
+		grid := &grids[r.IntN(len(grids))]
+		var b sudoku.Board
+		for _, c := range r.Perm(sudoku.Cells)[:17+i%44] {
+			b[c] = grid[c]
+		}
+		if r.IntN(8) == 0 {
+			b[r.IntN(sudoku.Cells)] = uint8(1 + r.IntN(9))
+		}
+		boards = append(boards, b)
+	}
+	return boards
+}
+
+// minimal returns a board with a single completion and no redundant clue, by removing
+// clues of a grid.
+func minimal(t testing.TB, r *rand.Rand, grid *sudoku.Grid) sudoku.Board {
+	b := grid.Board()
+	for _, c := range r.Perm(sudoku.Cells) {
+		d := b[c]
+		b[c] = 0
+		if _, err := search.Unique(t.Context(), b); err != nil {
+			b[c] = d
+		}
+	}
+	return b
+}
+
+// grids returns the completions of the boards of the project.
+func grids(t testing.TB) (all []sudoku.Grid) {
+	t.Helper()
+	for _, kind := range corpus.Kinds() {
+		for _, board := range ofKind(t, kind) {
+			grid, err := search.First(t.Context(), board)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, grid)
+		}
+	}
+	return all
+}
+
+func ofKind(t testing.TB, kind corpus.Kind) []sudoku.Board {
+	t.Helper()
+	boards, err := corpus.Boards(kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return boards
+}
+
+func TestRandomBoards(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	numbers := check(t, parts(r, grids(t), 2200))
+	for count, n := range numbers {
+		if n < 50 {
+			t.Errorf("only %d boards have %d completions, so this tests little", n, count)
+		}
+	}
+}
+
+func TestMinimalBoards(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	all := grids(t)
+	var boards []sudoku.Board
+	for range 60 {
+		boards = append(boards, minimal(t, r, &all[r.IntN(len(all))]))
+	}
+	check(t, boards)
+	answers := make([]search.Answer, len(boards))
+	found := make([]Set, len(boards))
+	if _, err := search.SolveMany(t.Context(), boards, answers, search.Options{Limit: 2}); err != nil {
+		t.Fatal(err)
+	}
+	if err := new(Finder).Find(t.Context(), boards, answers, found); err != nil {
+		t.Fatal(err)
+	}
+	for i := range found {
+		if found[i] != (Set{}) {
+			t.Errorf("%v: found %v, but no clue is redundant", boards[i], cellsOf(found[i]))
+		}
+	}
+}
+
+func TestCorpora(t *testing.T) {
+	for _, kind := range corpus.Kinds() {
+		check(t, ofKind(t, kind))
+	}
+	for _, name := range []string{"clue17-5000.txt", "hardest11-2000.txt", "magictour-1465.txt", "multiple-2000.txt"} {
+		text, err := os.ReadFile(filepath.Join("../../../../shared/data", name))
+		if err != nil {
+			t.Skipf("no development data: %v", err)
+		}
+		var boards []sudoku.Board
+		for line := range strings.Lines(string(text)) {
+			if board, err := sudoku.ParseBoard(line); err == nil {
+				boards = append(boards, board)
+			}
+		}
+		if len(boards) < 1000 {
+			t.Errorf("%s: only %d boards", name, len(boards))
+		}
+		check(t, boards[:300])
+	}
+}
+
+// The components of a grid are exactly the cells that must be exchanged together, and
+// exchanging them gives another grid.
+func TestComponentsAreUnavoidable(t *testing.T) {
+	all := grids(t)
+	for n := range all[:40] {
+		grid := &all[n]
+		for a := uint8(1); a <= 9; a++ {
+			for b := uint8(1); b < a; b++ {
+				var l layout
+				l.set(grid, Set{})
+				for _, rows := range components(exchangeDigits(&l.digits[a], &l.digits[b])) {
+					other := *grid
+					for c, d := range grid {
+						if rows>>(c/9)&1 == 0 {
+							continue
+						}
+						switch d {
+						case a:
+							other[c] = b
+						case b:
+							other[c] = a
+						}
+					}
+					if !other.Complete() || other == *grid {
+						t.Fatalf("%v, digits %d and %d, rows %b: %v is no other grid", grid, a, b, rows, other)
+					}
+				}
+			}
+		}
+		for a := range 9 {
+			b := a/3*3 + (a+1)%3
+			var l layout
+			l.set(grid, Set{})
+			exchanged := func(what string, relation relation, cell func(line, place int) int) {
+				for _, places := range components(relation) {
+					other := *grid
+					for place := range 9 {
+						if places>>place&1 != 0 {
+							one, two := cell(a, place), cell(b, place)
+							other[one], other[two] = other[two], other[one]
+						}
+					}
+					if !other.Complete() || other == *grid {
+						t.Fatalf("%v, %s %d and %d, places %b: %v is no other grid", grid, what, a, b, places, other)
+					}
+				}
+			}
+			exchanged("rows", exchangeLines(&l.rows[a], &l.rows[b]), func(line, place int) int { return 9*line + place })
+			exchanged("columns", exchangeLines(&l.columns[a], &l.columns[b]), func(line, place int) int { return 9*place + line })
+		}
+	}
+}
+
+// components returns the components of a relation, found one step at a time.
+func components(r relation) (all []uint64) {
+	follow := func(node int) uint64 {
+		if node >= 7 {
+			return r.last[node-7]
+		}
+		return r.first >> (9 * node) & allNodes
+	}
+	var seen uint64
+	for node := range 9 {
+		if seen>>node&1 != 0 {
+			continue
+		}
+		component := uint64(1) << node
+		for range 9 {
+			for i := range 9 {
+				if component>>i&1 != 0 {
+					component |= follow(i)
+				}
+			}
+		}
+		seen |= component
+		all = append(all, component)
+	}
+	return all
+}
+
+// For any two permutations, judge finds the components with one clue.
+func TestJudge(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	tested := 0
+	for range 300_000 {
+		var sets [9]uint64
+		first, second := r.Perm(9), r.Perm(9)
+		fixed := false
+		for i := range 9 {
+			fixed = fixed || first[i] == i
+			sets[i] = 1 << first[i]
+		}
+		if fixed {
+			continue // two different digits are never in the same cell
+		}
+		if r.IntN(2) == 0 {
+			for i := range 9 {
+				sets[i] |= 1 << second[i]
+			}
+		}
+		var l relation
+		for i := range 7 {
+			l.first |= sets[i] << (9 * i)
+		}
+		l.last = [2]uint64{sets[7], sets[8]}
+		a, b := r.Uint64()&r.Uint64()&allNodes, r.Uint64()&r.Uint64()&allNodes
+		var wantA, wantB, gotA, gotB uint64
+		for _, component := range components(l) {
+			if len(cellsOf(Set{a & component, b & component})) == 1 {
+				wantA |= a & component
+				wantB |= b & component
+			}
+		}
+		if judge(l, a, b, &gotA, &gotB); gotA != wantA || gotB != wantB {
+			t.Fatalf("relation %x, clues %b and %b: found %b and %b, want %b and %b", sets, a, b, gotA, gotB, wantA, wantB)
+		}
+		tested++
+	}
+	if tested < 50_000 {
+		t.Errorf("only %d relations", tested)
+	}
+}
+
+func TestSets(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for range 1000 {
+		var b sudoku.Board
+		var want []sudoku.Cell
+		for c := range b {
+			if r.IntN(3) == 0 {
+				b[c] = uint8(1 + r.IntN(9))
+				want = append(want, sudoku.Cell(c))
+			}
+		}
+		s := CluesOf(&b)
+		got := cellsOf(s)
+		if len(got) != len(want) || s.Len() != len(want) {
+			t.Fatalf("%v: %v, want %v", b, got, want)
+		}
+		for i := range got {
+			if got[i] != want[i] {
+				t.Fatalf("%v: %v, want %v", b, got, want)
+			}
+		}
+		for row := range uint8(9) {
+			for column := range 9 {
+				if is := s.row(row)>>column&1 != 0; is != (b[9*int(row)+column] != 0) || s.row(row)>>9 != 0 {
+					t.Fatalf("%v: row %d is %b", b, row, s.row(row))
+				}
+			}
+		}
+	}
+}
+
+func TestFinderStopsWithItsContext(t *testing.T) {
+	boards := parts(rand.New(rand.NewPCG(1, 2)), grids(t), 100)
+	answers := make([]search.Answer, len(boards))
+	if _, err := search.SolveMany(t.Context(), boards, answers, search.Options{Limit: 2}); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	f := Finder{}
+	found := make([]Set, len(boards))
+	if err := f.Find(ctx, boards, answers, found); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want that of the context", err)
+	}
+	// The next call is not affected.
+	if err := f.Find(t.Context(), boards, answers, found); err != nil {
+		t.Fatal(err)
+	}
+	for i := range boards {
+		if answers[i].Count > 0 && found[i] != byDefinition(t, &boards[i]) {
+			t.Errorf("%v: wrong after an interruption", boards[i])
+		}
+	}
+}
+
+func TestFindAllocatesNothing(t *testing.T) {
+	boards := parts(rand.New(rand.NewPCG(3, 4)), grids(t), 100)
+	answers := make([]search.Answer, len(boards))
+	if _, err := search.SolveMany(t.Context(), boards, answers, search.Options{Limit: 2}); err != nil {
+		t.Fatal(err)
+	}
+	f, found := Finder{}, make([]Set, len(boards))
+	find := func() {
+		if err := f.Find(context.Background(), boards, answers, found); err != nil {
+			t.Fatal(err)
+		}
+	}
+	find()
+	if n := testing.AllocsPerRun(20, find); n >= 1 && !hostile.Raced {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func FuzzFind(f *testing.F) {
+	for i, grid := range grids(f)[:8] {
+		f.Add(grid[:], uint64(i)*0x9E3779B97F4A7C15, uint64(i)*0x1234567)
+	}
+	all := grids(f)
+	f.Fuzz(func(t *testing.T, digits []byte, low, high uint64) {
+		// Some cells of a grid, with the digits, the bands and their rows renamed.
+		if len(digits) < 20 {
+			return
+		}
+		grid := &all[int(digits[0])%len(all)]
+		r := rand.New(rand.NewPCG(low, high))
+		names, bands, rows := r.Perm(9), r.Perm(3), [3][]int{r.Perm(3), r.Perm(3), r.Perm(3)}
+		var b sudoku.Board
+		for c := range b {
+			// At least two of three cells hold clues, unless the bits say otherwise.
+			if digits[c%len(digits)]>>(c/len(digits)&7)&1 == 0 {
+				continue
+			}
+			row := 3*bands[c/27] + rows[c/27][c/9%3]
+			b[c] = uint8(names[grid[9*row+c%9]-1] + 1)
+		}
+		if CluesOf(&b).Len() < 17 {
+			return // such a search may take long
+		}
+		check(t, []sudoku.Board{b})
+	})
+}

@@ -1,0 +1,63 @@
+package redundant
+
+import (
+	"encoding/binary"
+	"iter"
+	"math/bits"
+
+	"bullseye/sudoku"
+)
+
+// A Set is a set of cells.
+type Set [2]uint64
+
+// CluesOf returns the cells of a board that hold clues.
+func CluesOf(b *sudoku.Board) (s Set) {
+	for i := range 8 {
+		s[0] |= notZero(binary.LittleEndian.Uint64(b[8*i:])) << (8 * i)
+	}
+	s[1] = notZero(binary.LittleEndian.Uint64(b[64:])) | notZero(binary.LittleEndian.Uint64(b[72:]))<<8
+	if b[80] != 0 {
+		s[1] |= 1 << 16
+	}
+	return s
+}
+
+// notZero returns a bit for each byte of the word that is not 0. No byte may exceed
+// 127.
+func notZero(word uint64) uint64 {
+	const low, high = 0x0101010101010101, 0x8080808080808080
+	// The product moves the lowest bit of each byte to the highest byte.
+	return (word + (high - low)) & high >> 7 * 0x0102040810204080 >> 56
+}
+
+// row returns the columns of the cells in a row.
+func (s Set) row(row uint8) uint64 {
+	at := 9 * uint(row)
+	word := s[0] >> (at & 63)
+	switch {
+	case at >= 64:
+		word = s[1] >> (at & 63)
+	case at > 64-9:
+		word |= s[1] << (64 - at)
+	}
+	return word & (1<<9 - 1)
+}
+
+// Len returns the number of cells.
+func (s Set) Len() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
+
+// All yields the cells in ascending order.
+func (s Set) All() iter.Seq[sudoku.Cell] {
+	return func(yield func(sudoku.Cell) bool) {
+		for i, word := range s {
+			for ; word != 0; word &= word - 1 {
+				if !yield(sudoku.Cell(64*i + bits.TrailingZeros64(word))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func (s *Set) add(c sudoku.Cell) { s[c>>6&1] |= 1 << (c & 63) }

@@ -1,0 +1,56 @@
+package operation
+
+import (
+	"fmt"
+	"strings"
+
+	"bullseye/sudoku"
+)
+
+// A Say puts a text for people into words: it formats like fmt.Sprintf, but may do so
+// in another language. The format is the English text, and the key of a translation.
+// A nil Say speaks English.
+type Say func(format string, args ...any) string
+
+// text calls say.
+func (say Say) text(format string, args ...any) string {
+	if say == nil {
+		return fmt.Sprintf(format, args...)
+	}
+	return say(format, args...)
+}
+
+// word says a text without verbs.
+func (say Say) word(text string) string {
+	if say == nil {
+		return text
+	}
+	return say(text)
+}
+
+// number says a number of things: with the first text if it is one, otherwise with the
+// second, which has a verb for the number.
+func (say Say) number(n int, one, many string) string {
+	if n == 1 {
+		return say.word(one)
+	}
+	return say.text(many, n)
+}
+
+// clashes lists conflicts, separated by semicolons.
+func (say Say) clashes(all Clashes) string {
+	parts := make([]string, len(all))
+	for i, c := range all {
+		cells := Cells(c.Cells).names()
+		last := len(cells) - 1
+		place := say.text("%s and %s", strings.Join(cells[:last], say.word(", ")), cells[last])
+		parts[i] = say.text("%d in %s (%s)", c.Digit, place, say.house(c.House))
+	}
+	return strings.Join(parts, say.word("; "))
+}
+
+// house names a house.
+func (say Say) house(h sudoku.House) string {
+	kinds := [...]string{"row %d", "column %d", "box %d"}
+	return say.text(kinds[h/9], int(h%9)+1)
+}

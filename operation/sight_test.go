@@ -1,0 +1,88 @@
+package operation
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"bullseye/score"
+	"bullseye/sudoku"
+)
+
+// A long search has Sights with growing numbers. If the context ends, the last of them
+// has what is known.
+func TestWatchOfCounts(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		make func(watch func(Sight)) Operation
+	}{
+		{"count", func(watch func(Sight)) Operation { return &Count{Watch: watch} }},
+		{"estimate", func(watch func(Sight)) Operation { return &Count{Estimate: true, Samples: 1 << 30, Watch: watch} }},
+		{"spread", func(watch func(Sight)) Operation { return &Spread{Limit: 1 << 62, Watch: watch} }},
+		{"ties", func(watch func(Sight)) Operation {
+			var ones score.Weights
+			for c := range ones {
+				ones[c] = 1
+			}
+			return &Max{Ties: 1 << 62, Objective: score.Objective{Weights: &ones}, Watch: watch}
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			known := func(s Sight) uint64 {
+				if s.Estimate != nil {
+					return uint64(s.Estimate.Samples)
+				}
+				return s.Count
+			}
+			asked := records(t, single, strings.Repeat(".", sudoku.Cells))
+			ctx, cancel := context.WithCancel(t.Context())
+			var seen []Sight
+			op := test.make(func(s Sight) {
+				if s.Record == &asked[1] && known(s) > 0 {
+					if seen = append(seen, s); len(seen) == 3 {
+						cancel()
+					}
+				}
+			})
+			var err error
+			for _, err = range op.Apply(ctx, asked) {
+			}
+			if !errors.Is(err, context.Canceled) || len(seen) < 3 {
+				t.Fatalf("%v after %+v", err, seen)
+			}
+			last := seen[0]
+			for _, s := range seen {
+				if s.Done || known(s) < known(last) {
+					t.Errorf("%+v after %+v", s, last)
+				}
+				last = s
+			}
+		})
+	}
+}
+
+// Counted boards are done at the end, if there was a Sight of them.
+func TestSightsEnd(t *testing.T) {
+	done := map[int]bool{}
+	watch := func(s Sight) { done[s.Record.Line] = s.Done }
+	ops := []Operation{
+		&Count{Limit: 1_500_000, Watch: watch}, &Count{Estimate: true, Watch: watch}, &Spread{Limit: 1_000_000, Watch: watch},
+	}
+	for _, op := range ops {
+		for _, err := range op.Apply(t.Context(), records(t, single, clashing, unreadable, several, open)) {
+			if err != nil {
+				t.Error(err)
+			}
+		}
+		if len(done) == 0 {
+			t.Errorf("%s told nothing", op.Name())
+		}
+		for line, done := range done {
+			if !done {
+				t.Errorf("%s did not tell that the board of line %d is done", op.Name(), line)
+			}
+		}
+		clear(done)
+	}
+}

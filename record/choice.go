@@ -1,0 +1,252 @@
+package record
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Choice says which columns of tables hold the board, the grid and the label. A
+// column is given by its name, or by its number counted from 1. After "=", even
+// digits are a name: "=3" is the column named 3. If a column is not given, it is
+// found by its usual names: see NewHeader.
+type Choice struct {
+	Board string `json:"board,omitempty"`
+	Grid  string `json:"solution,omitempty"`
+	Label string `json:"label,omitempty"`
+}
+
+// The roles of columns, as ParseChoice and messages name them.
+const (
+	boardRole = "board"
+	gridRole  = "solution"
+	labelRole = "label"
+)
+
+// A role is a role with the column that a Choice gives for it.
+type role struct {
+	name   string
+	column *string
+}
+
+// roles returns the roles of c.
+func (c *Choice) roles() [3]role {
+	return [3]role{{boardRole, &c.Board}, {gridRole, &c.Grid}, {labelRole, &c.Label}}
+}
+
+// BoardName returns the name of the board's column in a table that lacks it: the one
+// that c gives, or a usual name.
+func (c Choice) BoardName() string {
+	if _, isNumber := c.Numbered(); isNumber || c.Board == "" {
+		return boardNames[0]
+	}
+	return strings.TrimPrefix(c.Board, "=")
+}
+
+// ParseChoice returns the choice that a text describes, such as
+// "board=quiz,solution=2". The roles are board, solution and label. A column without a
+// role before all others is that of the board: "quiz,solution=2". A comma that no role
+// follows belongs to a name.
+func ParseChoice(text string) (c Choice, err error) {
+	roles := c.roles()
+	var last *string
+	for part := range strings.SplitSeq(text, ",") {
+		name, column, isPair := strings.Cut(part, "=")
+		i := slices.IndexFunc(roles[:], func(r role) bool { return isPair && r.name == name })
+		if last == nil && !isPair && part != "" && !slices.ContainsFunc(roles[:], func(r role) bool { return r.name == part }) {
+			i, name, column = 0, boardRole, part
+		}
+		switch {
+		case i < 0 && last == nil:
+			return Choice{}, fmt.Errorf("found %.100q, expected board=COLUMN, solution=COLUMN or label=COLUMN", part)
+		case i < 0:
+			*last += "," + part
+			continue
+		case *roles[i].column != "":
+			return Choice{}, fmt.Errorf("found two columns for the %s, expected one", name)
+		case column == "" || column == "=":
+			return Choice{}, fmt.Errorf("found no column for the %s, expected its name or number", name)
+		}
+		last = roles[i].column
+		*last = column
+	}
+	return c, nil
+}
+
+// Merge adds the columns of other to c. It fails if both give a column for the same
+// role.
+func (c *Choice) Merge(other Choice) error {
+	mine, others := c.roles(), other.roles()
+	for i, r := range others {
+		switch {
+		case *r.column == "":
+		case *mine[i].column != "":
+			return fmt.Errorf("found two columns for the %s, expected one", r.name)
+		default:
+			*mine[i].column = *r.column
+		}
+	}
+	return nil
+}
+
+// String returns the choice as ParseChoice reads it.
+func (c Choice) String() string {
+	var parts []string
+	for _, r := range c.roles() {
+		if *r.column != "" {
+			parts = append(parts, r.name+"="+*r.column)
+		}
+	}
+	return strings.Join(parts, ",")
+}
+
+// Numbered reports whether the column of the board is given by its number, which is
+// then at least 0.
+func (c Choice) Numbered() (number int, ok bool) { return numbered(c.Board) }
+
+// numbered returns the number that gives a column. It reports false if the column
+// is given by its name.
+func numbered(column string) (number int, ok bool) {
+	if column == "" || strings.Trim(column, "0123456789") != "" {
+		return 0, false
+	}
+	number, err := strconv.Atoi(column)
+	if err != nil {
+		number = 0 // too large, and so no column
+	}
+	return number, true
+}
+
+// Header returns a Header of the given columns. Its error is a *ColumnError.
+func (c Choice) Header(columns []Column) (*Header, error) { return c.headerOf(columns, false) }
+
+// ObjectHeader returns a Header of the members of one object among others. It is like
+// Header, but members for the solution and the label may be missing, because not every
+// object of a stream has the same members.
+func (c Choice) ObjectHeader(members []Column) (*Header, error) { return c.headerOf(members, true) }
+
+func (c Choice) headerOf(columns []Column, optional bool) (*Header, error) {
+	h, ok := NewHeader(columns)
+	if c == (Choice{}) && ok {
+		return h, nil
+	}
+	taken := map[int]string{}
+	indexes := []*int{&h.Board, &h.Grid, &h.Label}
+	for i, r := range c.roles() {
+		if *r.column == "" {
+			continue
+		}
+		at := find(columns, *r.column)
+		if at < 0 && optional && r.name != boardRole {
+			*indexes[i] = -1
+			continue
+		}
+		if at < 0 {
+			return nil, &ColumnError{Role: r.name, Column: *r.column, Columns: columns}
+		}
+		if other, ok := taken[at]; ok {
+			return nil, &ColumnError{Role: r.name, Column: *r.column, Columns: columns, Other: other}
+		}
+		taken[at] = r.name
+		*indexes[i] = at
+	}
+	// A column that is given for one role is not taken for another by its name.
+	for i, r := range c.roles() {
+		if name, ok := taken[*indexes[i]]; ok && name != r.name {
+			*indexes[i] = -1
+		}
+	}
+	if h.Board < 0 {
+		return nil, &ColumnError{Role: boardRole, Columns: columns}
+	}
+	return h, nil
+}
+
+// find returns the index of the column that a Choice gives, -1 if there is none. If
+// no column has exactly that name, find ignores the case of letters.
+func find(columns []Column, column string) int {
+	if n, ok := numbered(column); ok {
+		if n > len(columns) {
+			return -1
+		}
+		return n - 1
+	}
+	name := strings.TrimPrefix(column, "=")
+	if i := slices.IndexFunc(columns, func(c Column) bool { return c.Name == name }); i >= 0 {
+		return i
+	}
+	return slices.IndexFunc(columns, func(c Column) bool {
+		return strings.EqualFold(strings.TrimSpace(c.Name), strings.TrimSpace(name))
+	})
+}
+
+// A ColumnError says that a table does not have a column for a role.
+type ColumnError struct {
+	Role    string // board, solution or label
+	Column  string // the column that a Choice gives, "" if none has a usual name
+	Columns []Column
+	Other   string // if not "", the role that the same column is given for
+}
+
+// Error returns the message "found …, expected …".
+func (e *ColumnError) Error() string { return "found " + e.Found() + ", expected " + e.Expected() }
+
+// Found describes the column that is missing.
+func (e *ColumnError) Found() string {
+	if e.Other != "" {
+		return fmt.Sprintf("the same column for the %s and the %s", e.Other, e.Role)
+	}
+	if _, ok := numbered(e.Column); ok {
+		return fmt.Sprintf("no column %.20s for the %s", e.Column, e.Role)
+	}
+	if e.Column == "" {
+		return "no column for the " + e.Role
+	}
+	return fmt.Sprintf("no column named %.100q for the %s", strings.TrimPrefix(e.Column, "="), e.Role)
+}
+
+// Limits of the list of columns in a message.
+const (
+	maxListed     = 12 // columns
+	maxListedName = 40 // bytes of a name
+)
+
+// Expected lists the columns of the table, up to a limit, or the usual names.
+func (e *ColumnError) Expected() string {
+	if e.Column == "" {
+		return "a column named " + usual()
+	}
+	if e.Other != "" {
+		return "a column for each"
+	}
+	var list strings.Builder
+	list.WriteString("one of the columns ")
+	for i, c := range e.Columns {
+		if i == maxListed {
+			fmt.Fprintf(&list, " and %d more", len(e.Columns)-maxListed)
+			break
+		}
+		if i > 0 {
+			list.WriteString(", ")
+		}
+		name := c.Name
+		if len(name) > maxListedName {
+			cut := maxListedName
+			for cut > 0 && !utf8.RuneStart(name[cut]) {
+				cut--
+			}
+			name = name[:cut] + "…"
+		}
+		fmt.Fprintf(&list, "%d %q", i+1, name)
+	}
+	return list.String()
+}
+
+// usual lists the usual names of the board's column, and says how to name another:
+// "a, b or c, or another with --column board=NAME".
+func usual() string {
+	last := len(boardNames) - 1
+	return strings.Join(boardNames[:last], ", ") + " or " + boardNames[last] + ", or another with --column board=NAME"
+}

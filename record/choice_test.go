@@ -1,0 +1,95 @@
+package record_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"bullseye/record"
+)
+
+func TestParseChoice(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"board=quiz", `{"quiz" "" ""}`},
+		{"board=quiz,solution=answer,label=1", `{"quiz" "answer" "1"}`},
+		{"solution=2", `{"" "2" ""}`},
+		{"board=a,b", `{"a,b" "" ""}`},
+		{"board=a,b=c,label=d=e", `{"a,b=c" "" "d=e"}`},
+		{"board==3", `{"=3" "" ""}`},
+		{"board==3,label=", "found no column for the label, expected its name or number"},
+		{"", `found "", expected board=COLUMN, solution=COLUMN or label=COLUMN`},
+		{"quiz", `{"quiz" "" ""}`},
+		{"2", `{"2" "" ""}`},
+		{"quiz,solution=3", `{"quiz" "3" ""}`},
+		{"quiz,board=3", "found two columns for the board, expected one"},
+		{"grid=quiz", `found "grid=quiz", expected board=COLUMN, solution=COLUMN or label=COLUMN`},
+		{"board", `found "board", expected board=COLUMN, solution=COLUMN or label=COLUMN`},
+		{"board=", "found no column for the board, expected its name or number"},
+		{"board==", "found no column for the board, expected its name or number"},
+		{"board=1,board=2", "found two columns for the board, expected one"},
+	} {
+		choice, err := record.ParseChoice(test.text)
+		got := fmt.Sprintf("{%q %q %q}", choice.Board, choice.Grid, choice.Label)
+		if err != nil {
+			got = err.Error()
+		}
+		if got != test.want {
+			t.Errorf("%q: got %s, want %s", test.text, got, test.want)
+		}
+		if err == nil && choice.String() != test.text && choice.String() != "board="+test.text {
+			t.Errorf("%q is written as %q", test.text, choice)
+		}
+	}
+	choice := record.Choice{Board: "1"}
+	if err := choice.Merge(record.Choice{Grid: "2"}); err != nil || choice.Grid != "2" {
+		t.Error(choice, err)
+	}
+	if err := choice.Merge(record.Choice{Board: "2"}); err == nil {
+		t.Error("two columns for the board were merged")
+	}
+}
+
+func TestChosenColumns(t *testing.T) {
+	columns := func(names ...string) (all []record.Column) {
+		for _, name := range names {
+			all = append(all, record.Column{Name: name})
+		}
+		return all
+	}
+	usual := columns("Name", "id", "Quizzes", "Solution", "title")
+	odd := columns("3", "Quiz", "quiz", " Ans ", "puzzle")
+	many := columns(strings.Split(strings.Repeat("x,", 99)+"é", ",")...)
+	for _, test := range []struct {
+		columns []record.Column
+		choice  record.Choice
+		want    string // the indexes of the board, the grid and the label, or the error
+	}{
+		{usual, record.Choice{}, "2 3 0"},
+		{usual, record.Choice{Label: "id"}, "2 3 1"},
+		{usual, record.Choice{Board: "4"}, "3 -1 0"},
+		{usual, record.Choice{Board: "title", Grid: "3"}, "4 2 0"},
+		{odd, record.Choice{}, "4 -1 -1"},
+		{odd, record.Choice{Board: "quiz"}, "2 -1 -1"},
+		{odd, record.Choice{Board: "QUIZ", Grid: "ans"}, "1 3 -1"},
+		{odd, record.Choice{Board: "3"}, "2 -1 -1"},
+		{odd, record.Choice{Board: "=3"}, "0 -1 -1"},
+		{odd, record.Choice{Board: "03"}, "2 -1 -1"},
+		{columns("a", "b"), record.Choice{}, "found no column for the board, expected a column named puzzle, quizzes, question, starting_cells or board, or another with --column board=NAME"},
+		{columns("a", "b"), record.Choice{Board: "c"}, `found no column named "c" for the board, expected one of the columns 1 "a", 2 "b"`},
+		{columns("a", "b"), record.Choice{Board: "0"}, `found no column 0 for the board, expected one of the columns 1 "a", 2 "b"`},
+		{columns("a", "b"), record.Choice{Board: "99999999999999999999"}, `found no column 99999999999999999999 for the board, expected one of the columns 1 "a", 2 "b"`},
+		{usual, record.Choice{Grid: "=7"}, `found no column named "7" for the solution, expected one of the columns 1 "Name", 2 "id", 3 "Quizzes", 4 "Solution", 5 "title"`},
+		{usual, record.Choice{Board: "1", Label: "name"}, "found the same column for the board and the label, expected a column for each"},
+		{many, record.Choice{Board: "y"}, `found no column named "y" for the board, expected one of the columns 1 "x", 2 "x", 3 "x", 4 "x", 5 "x", 6 "x", 7 "x", 8 "x", 9 "x", 10 "x", 11 "x", 12 "x" and 88 more`},
+		{columns(strings.Repeat("é", 21)), record.Choice{Board: "y"}, `found no column named "y" for the board, expected one of the columns 1 "` + strings.Repeat("é", 20) + `…"`},
+	} {
+		h, err := test.choice.Header(test.columns)
+		got := fmt.Sprint(err)
+		if err == nil {
+			got = fmt.Sprintf("%d %d %d", h.Board, h.Grid, h.Label)
+		}
+		if got != test.want {
+			t.Errorf("%q: got %s, want %s", test.choice.String(), got, test.want)
+		}
+	}
+}
