@@ -37,11 +37,13 @@ const (
 //
 // The other engines choose the same candidate at the same node. This is why they
 // report the same completion of a board that has several.
-func (s *planes) choose() (d uint, band int, bit uint) {
+func (s *planes) choose(links bool) (d uint, band int, bit uint) {
 	var elsewhere ends
 	points, band, bit := s.pairedCell(&elsewhere)
-	if d, at, ok := s.bestLink(&elsewhere, max(points, leastLink-1)); ok {
-		return d, int(at.band), uint(at.bit)
+	if links {
+		if d, at, ok := s.bestLink(&elsewhere, max(points, leastLink-1)); ok {
+			return d, int(at.band), uint(at.bit)
+		}
 	}
 	if points < 0 {
 		band, bit = s.fewest()

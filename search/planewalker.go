@@ -23,6 +23,7 @@ const nodesPerCheck = 256
 type planeWalker struct {
 	stack     [sudoku.Cells + 1]planes
 	depth     int    // of the node to visit next; −1 at the end
+	turned    bool   // a child B leads to the node
 	changed   uint32 // the digits that have lost cells since the node was at its fixpoint
 	visited   uint   // nodes visited
 	branched  uint64 // nodes branched on
@@ -62,7 +63,8 @@ func (w *planeWalker) startAt(root *planes) {
 
 // rewind moves the walker to the root in stack[0].
 func (w *planeWalker) rewind() {
-	w.depth, w.changed, w.visited, w.branched, w.nextCheck, w.maxNodes = 0, everyDigit, 0, 0, 0, math.MaxUint
+	w.depth, w.turned, w.changed = 0, false, everyDigit
+	w.visited, w.branched, w.nextCheck, w.maxNodes = 0, 0, 0, math.MaxUint
 }
 
 func (w *planeWalker) next(ctx context.Context) (bool, error) {
@@ -82,7 +84,7 @@ func (w *planeWalker) next(ctx context.Context) (bool, error) {
 			w.back()
 			return true, nil
 		}
-		w.branch(node.choose())
+		w.branch(node.choose(w.turned || w.depth == 0))
 	}
 	return false, nil
 }
@@ -107,9 +109,11 @@ func (w *planeWalker) check(ctx context.Context) error {
 	return nil
 }
 
-// back moves to the most recent child B that has not been visited.
+// back moves to the most recent child B that has not been visited. All nodes that
+// follow are that child, nodes below it, and other such children.
 func (w *planeWalker) back() {
 	w.depth--
+	w.turned = true
 	w.changed = everyDigit
 }
 

@@ -159,7 +159,7 @@ func link(p *program, box int) {
 	p.put(link, p.choose(more, digit, link))
 }
 
-const chooseSignature = "func(block *[89][32]uint16, notes *[170][32]uint16, places *[82]uint32, chosen *[2][32]uint16)"
+const chooseSignature = "func(block *[89][32]uint16, notes *[170][32]uint16, places *[82]uint32, links uint32, chosen *[2][32]uint16)"
 
 // chooser writes the part of the kernel that is the same for all targets. It
 // consists of short programs in loops: few values compete for registers, and the
@@ -203,7 +203,10 @@ func chooser(c *build.Context, t target, bases []reg.Register) {
 	loop("pairs", 9, 9, 0, 0, each(9, pairs)...)
 	loop("rows", 9, 9, 3, 0, each(1, rowNotes)...)
 	loop("columns", 3, 3, 1, 9, each(3, points)...)
+	c.TESTL(chooseLinks, chooseLinks)
+	c.JZ(operand.LabelRef("chosen"))
 	loop("links", 3, 27, 9, 1, each(3, link)...)
+	c.Label("chosen")
 }
 
 func chooseAVX512(c *build.Context) {
@@ -262,13 +265,18 @@ func chooseAVX2(c *build.Context) {
 	c.RET()
 }
 
-// chooseNotes is the register that points to the notes.
-var chooseNotes = reg.RBX
+// chooseNotes is the register that points to the notes, and chooseLinks the one that
+// tells whether links compete: 0 if they do not.
+var (
+	chooseNotes = reg.RBX
+	chooseLinks = reg.R13L
+)
 
 func chooseBases(c *build.Context) []reg.Register {
 	block := c.Load(c.Param("block"), reg.RAX)
 	notes := c.Load(c.Param("notes"), chooseNotes)
 	places := c.Load(c.Param("places"), reg.RCX)
+	c.Load(c.Param("links"), chooseLinks)
 	pairs, rows, columns, constants := reg.R10, reg.RSI, reg.R11, reg.R12
 	c.MOVQ(notes, pairs)
 	c.LEAQ(operand.Mem{Base: notes, Disp: vectorSize * cells}, rows)

@@ -38,6 +38,15 @@ func (b *Block) path(lane int) (p path) {
 	return p
 }
 
+// turned reports whether a guess on a node's path was the second child.
+func (b *Block) turned(lane int) bool {
+	var guesses uint16
+	for i := range min(b[depthVector][lane]/16+1, pathWords) {
+		guesses |= b[pathVector+i][lane]
+	}
+	return guesses != 0
+}
+
 func pathOf(w *words) path { return path(w[pathVector:]) }
 
 func (p *path) less(q *path) bool {

@@ -37,7 +37,7 @@ type Stats struct {
 //
 // A node is a state of a board's search. It moves through the engine like this:
 //
-//	layer → lane → dead, or solved, or stuck → pool → a child in a layer, a child that waits
+//	layer → lane → dead, or solved, or stuck → a pool → a child in a layer, a child that waits
 //
 // The tree of a board depends on nothing else: what becomes of a node is
 // determined by its candidates alone, however long it waits and whatever the other
@@ -53,8 +53,7 @@ type Engine struct {
 	active uint32 // lanes that hold a node
 	frozen uint32 // of these, the stuck ones, which wait unchanged
 
-	pool   *Block // stuck nodes, packed from lane 0, waiting to be branched on
-	pooled int
+	pools [2]pool // stuck nodes: those where cells compete alone, and those where links do too
 
 	queue
 
@@ -68,6 +67,7 @@ type Engine struct {
 	empty  []uint16 // slots without a board
 	closed int      // slots whose board is closed but still has nodes
 
+	origin    origin
 	inner     *Engine // for nodes whose path is full
 	pathLimit int     // the number of guesses that a path can hold
 	stats     Stats
@@ -93,6 +93,21 @@ type slot struct {
 	settled bool
 }
 
+// A pool is a block of nodes, packed from lane 0, that wait to be branched on.
+type pool struct {
+	*Block
+	nodes int
+}
+
+// An origin is the place in the tree where the searches of an engine start.
+type origin uint8
+
+const (
+	atRoot   origin = iota // at the root
+	straight               // below it, on a path of first children
+	turned                 // below a second child
+)
+
 const (
 	roundsPerCheck = 8   // rounds between looks at the context
 	refillAt       = 4   // free lanes worth a refill
@@ -110,7 +125,10 @@ func New(p Path) *Engine {
 		e.kernels = &portable
 	}
 	e.packed = new([Lanes]*words)
-	e.lanes, e.pool, e.grids = e.block(), e.block(), e.block()
+	e.lanes, e.grids = e.block(), e.block()
+	for i := range e.pools {
+		e.pools[i].Block = e.block()
+	}
 	e.work = (*work)(aligned(unsafe.Sizeof(work{})))
 	e.work.steps = allSteps
 	e.notes = (*notes)(aligned(unsafe.Sizeof(notes{})))
@@ -146,19 +164,19 @@ func Run[S Start](ctx context.Context, e *Engine, starts []S, limit uint64, answ
 		}
 		starving := bits.OnesCount32(^e.active) >= refillAt // nothing is left to fill lanes with
 		if e.active == e.frozen {
-			if e.active == 0 && e.pooled == 0 {
+			if e.active == 0 && e.pooled() == 0 {
 				break
 			}
 			e.retire()
-			e.branch()
+			e.branchAll()
 			continue
 		}
 		e.round()
 		if stuck := bits.OnesCount32(e.frozen); stuck >= retireAt || starving && stuck > 0 {
 			e.retire()
 		}
-		if starving && e.pooled > 0 && (e.pooled >= branchAt || bits.OnesCount32(e.active) < branchAt) {
-			e.branch()
+		if pooled := e.pooled(); starving && pooled > 0 && (pooled >= branchAt || bits.OnesCount32(e.active) < branchAt) {
+			e.branchAll()
 		}
 	}
 	e.flush()
@@ -230,7 +248,10 @@ func (e *Engine) abandon() {
 		}
 	}
 	e.abandonWaiting()
-	e.active, e.frozen, e.pooled, e.closed = 0, 0, 0, 0
+	e.active, e.frozen, e.closed = 0, 0, 0
+	for i := range e.pools {
+		e.pools[i].nodes = 0
+	}
 }
 
 // drop removes a node that needs no more work from its board. The next node of
@@ -385,36 +406,63 @@ func (e *Engine) flush() {
 	e.solved = 0
 }
 
-// retire moves the stuck nodes to the pool, and branches when that is full.
+// pooled returns the number of nodes in the pools.
+func (e *Engine) pooled() int { return e.pools[0].nodes + e.pools[1].nodes }
+
+// retire moves the stuck nodes to their pools, and branches when one is full.
 func (e *Engine) retire() {
-	for e.frozen != 0 {
-		stuck := e.frozen
-		for bits.OnesCount32(stuck) > Lanes-e.pooled {
-			stuck &= stuck - 1
-		}
-		n := bits.OnesCount32(stuck)
-		e.kernels.move(e.pool, e.lanes, span(e.pooled, n), stuck)
-		e.frozen &^= stuck
-		e.active &^= stuck
-		e.pooled += n
-		if e.pooled == Lanes {
-			e.branch()
+	links := e.linked(e.frozen)
+	for i, of := range [2]uint32{^links, links} {
+		p := &e.pools[i]
+		for e.frozen&of != 0 {
+			stuck := e.frozen & of
+			for bits.OnesCount32(stuck) > Lanes-p.nodes {
+				stuck &= stuck - 1
+			}
+			n := bits.OnesCount32(stuck)
+			e.kernels.move(p.Block, e.lanes, span(p.nodes, n), stuck)
+			e.frozen &^= stuck
+			e.active &^= stuck
+			p.nodes += n
+			if p.nodes == Lanes {
+				e.branch(i)
+			}
 		}
 	}
 }
 
-// branch splits the nodes of the pool into those that take the chosen digit in the
+// linked returns the lanes among some where links compete: those of roots, and those
+// of nodes that a second child leads to.
+func (e *Engine) linked(lanes uint32) (links uint32) {
+	for ; lanes != 0; lanes &= lanes - 1 {
+		lane := bits.TrailingZeros32(lanes)
+		if e.origin == turned || e.origin == atRoot && e.lanes[depthVector][lane] == 0 || e.lanes.turned(lane) {
+			links |= 1 << lane
+		}
+	}
+	return links
+}
+
+// branchAll branches on the nodes of both pools.
+func (e *Engine) branchAll() {
+	for i := range e.pools {
+		e.branch(i)
+	}
+}
+
+// branch splits the nodes of a pool into those that take the chosen digit in the
 // chosen cell, which are ready at once, and those that do not.
-func (e *Engine) branch() {
-	if e.pooled == 0 {
+func (e *Engine) branch(i int) {
+	p := &e.pools[i]
+	if e.stats.Deepest >= e.pathLimit {
+		e.enterFull(p)
+	}
+	if p.nodes == 0 {
 		return
 	}
-	if e.stats.Deepest >= e.pathLimit {
-		e.enterFull()
-	}
-	rest, n := e.pool, e.pooled
+	rest, n := p.Block, p.nodes
 	low := e.block()
-	e.kernels.choose(rest, e.notes, e.chosen)
+	e.kernels.choose(rest, e.notes, uint32(i), e.chosen)
 	*low = *rest
 	for lane := range n {
 		c := cellOf(e.chosen.keys[lane], rest, lane)
@@ -431,33 +479,33 @@ func (e *Engine) branch() {
 	e.stats.Guesses += uint64(n)
 	e.wait(rest, n)
 	e.push(low, n)
-	e.pooled = 0
+	p.nodes = 0
 }
 
-// enterFull takes nodes whose path is full out of the pool, smaller paths first,
+// enterFull takes nodes whose path is full out of a pool, smaller paths first,
 // because their completions may supersede the others.
-func (e *Engine) enterFull() {
+func (e *Engine) enterFull(p *pool) {
 	for {
 		first := -1
 		var smallest path
-		for lane := range e.pooled {
-			if int(e.pool[depthVector][lane]) < e.pathLimit {
+		for lane := range p.nodes {
+			if int(p.Block[depthVector][lane]) < e.pathLimit {
 				continue
 			}
-			if p := e.pool.path(lane); first < 0 || p.less(&smallest) {
-				first, smallest = lane, p
+			if q := p.path(lane); first < 0 || q.less(&smallest) {
+				first, smallest = lane, q
 			}
 		}
 		if first < 0 {
 			return
 		}
-		number := e.pool[slotVector][first]
+		number := p.Block[slotVector][first]
 		if !e.superseded(number, smallest) {
-			e.enter(number, e.pool, first)
+			e.enter(number, p.Block, first)
 		}
 		e.drop(number)
-		e.pooled--
-		movePortable(e.pool, e.pool, 1<<first, 1<<e.pooled)
+		p.nodes--
+		movePortable(p.Block, p.Block, 1<<first, 1<<p.nodes)
 	}
 }
 
@@ -468,6 +516,10 @@ func (e *Engine) enter(number uint16, b *Block, lane int) {
 	if e.inner == nil {
 		e.inner = New(Portable)
 		e.inner.kernels, e.inner.pathLimit = e.kernels, e.pathLimit
+	}
+	e.inner.origin = straight
+	if e.origin == turned || b.turned(lane) {
+		e.inner.origin = turned
 	}
 	var start [1]sudoku.Candidates
 	for c := range start[0] {

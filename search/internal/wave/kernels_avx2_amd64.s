@@ -3010,17 +3010,18 @@ DATA laneBits<>+28(SB)/2, $0x4000
 DATA laneBits<>+30(SB)/2, $0x8000
 GLOBL laneBits<>(SB), RODATA|NOPTR, $32
 
-// func chooseAVX2(block *[89][32]uint16, notes *[170][32]uint16, places *[82]uint32, chosen *[2][32]uint16)
+// func chooseAVX2(block *[89][32]uint16, notes *[170][32]uint16, places *[82]uint32, links uint32, chosen *[2][32]uint16)
 // Requires: AVX, AVX2
-TEXT ·chooseAVX2(SB), NOSPLIT, $0-32
+TEXT ·chooseAVX2(SB), NOSPLIT, $0-40
 	MOVQ     block+0(FP), AX
 	MOVQ     notes+8(FP), BX
 	MOVQ     places+16(FP), CX
+	MOVL     links+24(FP), R13
 	MOVQ     BX, R10
 	LEAQ     5184(BX), SI
 	LEAQ     8640(BX), R11
 	MOVQ     CX, R12
-	MOVQ     chosen+24(FP), DX
+	MOVQ     chosen+32(FP), DX
 	MOVL     $0x00000002, R8
 	VPCMPEQW Y15, Y15, Y15
 	VPSRLW   $0x0f, Y15, Y14
@@ -4105,6 +4106,8 @@ columns:
 	SUBQ         $0x000000c0, SI
 	SUBQ         $0x000006c0, R11
 	SUBQ         $0x00000024, CX
+	TESTL        R13, R13
+	JZ           chosen
 	MOVL         $0x00000003, R9
 
 links:
@@ -4591,16 +4594,18 @@ links:
 	SUBQ         $0x000006c0, SI
 	SUBQ         $0x000000c0, R11
 	SUBQ         $0x00000144, CX
-	VMOVDQU      Y13, (DX)
-	VMOVDQU      Y12, 64(DX)
-	ADDQ         $0x00000020, AX
-	ADDQ         $0x00000020, R10
-	ADDQ         $0x00000020, SI
-	ADDQ         $0x00000020, R11
-	ADDQ         $0x00000020, BX
-	ADDQ         $0x00000020, DX
-	DECL         R8
-	JNZ          half
+
+chosen:
+	VMOVDQU Y13, (DX)
+	VMOVDQU Y12, 64(DX)
+	ADDQ    $0x00000020, AX
+	ADDQ    $0x00000020, R10
+	ADDQ    $0x00000020, SI
+	ADDQ    $0x00000020, R11
+	ADDQ    $0x00000020, BX
+	ADDQ    $0x00000020, DX
+	DECL    R8
+	JNZ     half
 	VZEROUPPER
 	RET
 

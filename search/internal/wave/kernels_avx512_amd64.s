@@ -1991,17 +1991,18 @@ pass4:
 	VZEROUPPER
 	RET
 
-// func chooseAVX512(block *[89][32]uint16, notes *[170][32]uint16, places *[82]uint32, chosen *[2][32]uint16)
+// func chooseAVX512(block *[89][32]uint16, notes *[170][32]uint16, places *[82]uint32, links uint32, chosen *[2][32]uint16)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·chooseAVX512(SB), NOSPLIT, $0-32
+TEXT ·chooseAVX512(SB), NOSPLIT, $0-40
 	MOVQ         block+0(FP), AX
 	MOVQ         notes+8(FP), BX
 	MOVQ         places+16(FP), CX
+	MOVL         links+24(FP), R13
 	MOVQ         BX, R10
 	LEAQ         5184(BX), SI
 	LEAQ         8640(BX), R11
 	MOVQ         CX, R12
-	MOVQ         chosen+24(FP), DX
+	MOVQ         chosen+32(FP), DX
 	VPTERNLOGD   $0xff, Z31, Z31, Z31
 	MOVL         $0x00000080, DI
 	VPBROADCASTW DI, Z30
@@ -2640,6 +2641,8 @@ columns:
 	SUBQ         $0x000000c0, SI
 	SUBQ         $0x000006c0, R11
 	SUBQ         $0x00000024, CX
+	TESTL        R13, R13
+	JZ           chosen
 	MOVL         $0x00000003, R9
 
 links:
@@ -2958,8 +2961,10 @@ links:
 	SUBQ         $0x000006c0, SI
 	SUBQ         $0x000000c0, R11
 	SUBQ         $0x00000144, CX
-	VMOVDQU64    Z29, (DX)
-	VMOVDQU64    Z28, 64(DX)
+
+chosen:
+	VMOVDQU64 Z29, (DX)
+	VMOVDQU64 Z28, 64(DX)
 	VZEROUPPER
 	RET
 

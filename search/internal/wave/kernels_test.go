@@ -140,11 +140,13 @@ func TestChooseLikeTwin(t *testing.T) {
 	e := New(Portable)
 	for range states() / Lanes / 4 {
 		randomStates(r, e.lanes)
-		var want choices
-		choosePortable(e.lanes, nil, &want)
-		for _, p := range paths {
-			if kernelsOf(p).choose(e.lanes, e.notes, e.chosen); *e.chosen != want {
-				t.Fatalf("%v: %v, expected %v", p, *e.chosen, want)
+		for links := range uint32(2) {
+			var want choices
+			choosePortable(e.lanes, nil, links, &want)
+			for _, p := range paths {
+				if kernelsOf(p).choose(e.lanes, e.notes, links, e.chosen); *e.chosen != want {
+					t.Fatalf("%v, links %d: %v, expected %v", p, links, *e.chosen, want)
+				}
 			}
 		}
 	}
@@ -167,12 +169,12 @@ func TestMoveLikeTwin(t *testing.T) {
 	to, want := e.block(), e.block()
 	for range states() / Lanes / 4 {
 		randomStates(r, e.lanes)
-		randomStates(r, e.pool)
+		randomStates(r, e.grids)
 		into, of := randomMasks(r)
-		*want = *e.pool
+		*want = *e.grids
 		movePortable(want, e.lanes, into, of)
 		for _, p := range paths {
-			*to = *e.pool
+			*to = *e.grids
 			if kernelsOf(p).move(to, e.lanes, into, of); *to != *want {
 				t.Fatalf("%v: from %b to %b: another block", p, of, into)
 			}

@@ -161,14 +161,19 @@ func movePortable(to, from *Block, into, of uint32) {
 // the digit occurs at least twice in the other minirows of the row, and another for
 // the column. With fewer than leastLink points, a link is not chosen. Links are
 // ordered by boxes and then by digits.
-func choosePortable(b *Block, _ *notes, chosen *choices) {
+//
+// If the parameter links is 0, links do not compete.
+func choosePortable(b *Block, _ *notes, links uint32, chosen *choices) {
 	for lane := range Lanes {
-		chosen.keys[lane], chosen.links[lane] = chooseLane(b, lane)
+		chosen.keys[lane], chosen.links[lane] = chooseLane(b, lane, links != 0)
 	}
 }
 
-func chooseLane(b *Block, lane int) (key, link uint16) {
+func chooseLane(b *Block, lane int, links bool) (key, link uint16) {
 	key = bestCell(b, lane)
+	if !links {
+		return key, 0
+	}
 	for box := range uint16(9) {
 		if points, digit, cell := bestLink(b, lane, box); points >= leastLink && points > key/point {
 			key, link = points*point+lastKey-cell, digit
