@@ -21,6 +21,8 @@ const (
 	pathWords   = 6
 	vectors     = pathVector + pathWords
 
+	secondChild = 1 << 15 // as the first guess of a vector of the path
+
 	// pathDepth is the number of guesses that a path has room for.
 	pathDepth = 16 * pathWords
 )
@@ -36,15 +38,6 @@ func (b *Block) path(lane int) (p path) {
 		p[i] = b[pathVector+i][lane]
 	}
 	return p
-}
-
-// turned reports whether a guess on a node's path was the second child.
-func (b *Block) turned(lane int) bool {
-	var guesses uint16
-	for i := range min(b[depthVector][lane]/16+1, pathWords) {
-		guesses |= b[pathVector+i][lane]
-	}
-	return guesses != 0
 }
 
 func pathOf(w *words) path { return path(w[pathVector:]) }

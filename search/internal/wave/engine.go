@@ -37,7 +37,7 @@ type Stats struct {
 //
 // A node is a state of a board's search. It moves through the engine like this:
 //
-//	layer → lane → dead, or solved, or stuck → a pool → a child in a layer, a child that waits
+//	layer → lane → dead, or solved, or stuck → pool → a child in a layer, a child that waits
 //
 // The tree of a board depends on nothing else: what becomes of a node is
 // determined by its candidates alone, however long it waits and whatever the other
@@ -53,7 +53,8 @@ type Engine struct {
 	active uint32 // lanes that hold a node
 	frozen uint32 // of these, the stuck ones, which wait unchanged
 
-	pools [2]pool // stuck nodes: those where cells compete alone, and those where links do too
+	pool   *Block // stuck nodes, packed from lane 0, waiting to be branched on
+	pooled int
 
 	queue
 
@@ -67,9 +68,9 @@ type Engine struct {
 	empty  []uint16 // slots without a board
 	closed int      // slots whose board is closed but still has nodes
 
-	origin    origin
 	inner     *Engine // for nodes whose path is full
 	pathLimit int     // the number of guesses that a path can hold
+	above     guesses // those above the nodes where searches start
 	stats     Stats
 
 	chosen *choices // result of choose
@@ -93,20 +94,9 @@ type slot struct {
 	settled bool
 }
 
-// A pool is a block of nodes, packed from lane 0, that wait to be branched on.
-type pool struct {
-	*Block
-	nodes int
-}
-
-// An origin is the place in the tree where the searches of an engine start.
-type origin uint8
-
-const (
-	atRoot   origin = iota // at the root
-	straight               // below it, on a path of first children
-	turned                 // below a second child
-)
+// guesses are the guesses above a node as an inner engine sees them: none, or one that
+// stands for all.
+type guesses struct{ number, first uint16 }
 
 const (
 	roundsPerCheck = 8   // rounds between looks at the context
@@ -125,10 +115,7 @@ func New(p Path) *Engine {
 		e.kernels = &portable
 	}
 	e.packed = new([Lanes]*words)
-	e.lanes, e.grids = e.block(), e.block()
-	for i := range e.pools {
-		e.pools[i].Block = e.block()
-	}
+	e.lanes, e.pool, e.grids = e.block(), e.block(), e.block()
 	e.work = (*work)(aligned(unsafe.Sizeof(work{})))
 	e.work.steps = allSteps
 	e.notes = (*notes)(aligned(unsafe.Sizeof(notes{})))
@@ -164,19 +151,19 @@ func Run[S Start](ctx context.Context, e *Engine, starts []S, limit uint64, answ
 		}
 		starving := bits.OnesCount32(^e.active) >= refillAt // nothing is left to fill lanes with
 		if e.active == e.frozen {
-			if e.active == 0 && e.pooled() == 0 {
+			if e.active == 0 && e.pooled == 0 {
 				break
 			}
 			e.retire()
-			e.branchAll()
+			e.branch()
 			continue
 		}
 		e.round()
 		if stuck := bits.OnesCount32(e.frozen); stuck >= retireAt || starving && stuck > 0 {
 			e.retire()
 		}
-		if pooled := e.pooled(); starving && pooled > 0 && (pooled >= branchAt || bits.OnesCount32(e.active) < branchAt) {
-			e.branchAll()
+		if starving && e.pooled > 0 && (e.pooled >= branchAt || bits.OnesCount32(e.active) < branchAt) {
+			e.branch()
 		}
 	}
 	e.flush()
@@ -218,9 +205,11 @@ func load[S Start](e *Engine, starts []S, next int) int {
 	case []sudoku.Candidates:
 		loadCandidates(b, boards)
 	}
-	clear(b[depthVector][:])
 	for i := range pathWords {
 		clear(b[pathVector+i][:])
+	}
+	for i := range n {
+		b[depthVector][i], b[pathVector][i] = e.above.number, e.above.first
 	}
 	for i := range n {
 		if len(e.empty) == 0 {
@@ -248,10 +237,7 @@ func (e *Engine) abandon() {
 		}
 	}
 	e.abandonWaiting()
-	e.active, e.frozen, e.closed = 0, 0, 0
-	for i := range e.pools {
-		e.pools[i].nodes = 0
-	}
+	e.active, e.frozen, e.pooled, e.closed = 0, 0, 0, 0
 }
 
 // drop removes a node that needs no more work from its board. The next node of
@@ -406,63 +392,39 @@ func (e *Engine) flush() {
 	e.solved = 0
 }
 
-// pooled returns the number of nodes in the pools.
-func (e *Engine) pooled() int { return e.pools[0].nodes + e.pools[1].nodes }
-
-// retire moves the stuck nodes to their pools, and branches when one is full.
+// retire moves the stuck nodes to the pool, and branches when that is full.
 func (e *Engine) retire() {
-	links := e.linked(e.frozen)
-	for i, of := range [2]uint32{^links, links} {
-		p := &e.pools[i]
-		for e.frozen&of != 0 {
-			stuck := e.frozen & of
-			for bits.OnesCount32(stuck) > Lanes-p.nodes {
-				stuck &= stuck - 1
-			}
-			n := bits.OnesCount32(stuck)
-			e.kernels.move(p.Block, e.lanes, span(p.nodes, n), stuck)
-			e.frozen &^= stuck
-			e.active &^= stuck
-			p.nodes += n
-			if p.nodes == Lanes {
-				e.branch(i)
-			}
+	for e.frozen != 0 {
+		stuck := e.frozen
+		for bits.OnesCount32(stuck) > Lanes-e.pooled {
+			stuck &= stuck - 1
+		}
+		n := bits.OnesCount32(stuck)
+		e.kernels.move(e.pool, e.lanes, span(e.pooled, n), stuck)
+		e.frozen &^= stuck
+		e.active &^= stuck
+		e.pooled += n
+		if e.pooled == Lanes {
+			e.branch()
 		}
 	}
 }
 
-// linked returns the lanes among some where links compete: those of roots, and those
-// of nodes that a second child leads to.
-func (e *Engine) linked(lanes uint32) (links uint32) {
-	for ; lanes != 0; lanes &= lanes - 1 {
-		lane := bits.TrailingZeros32(lanes)
-		if e.origin == turned || e.origin == atRoot && e.lanes[depthVector][lane] == 0 || e.lanes.turned(lane) {
-			links |= 1 << lane
-		}
-	}
-	return links
-}
-
-// branchAll branches on the nodes of both pools.
-func (e *Engine) branchAll() {
-	for i := range e.pools {
-		e.branch(i)
-	}
-}
-
-// branch splits the nodes of a pool into those that take the chosen digit in the
+// branch splits the nodes of the pool into those that take the chosen digit in the
 // chosen cell, which are ready at once, and those that do not.
-func (e *Engine) branch(i int) {
-	p := &e.pools[i]
-	if e.stats.Deepest >= e.pathLimit {
-		e.enterFull(p)
-	}
-	if p.nodes == 0 {
+func (e *Engine) branch() {
+	if e.pooled == 0 {
 		return
 	}
-	rest, n := p.Block, p.nodes
+	if e.stats.Deepest >= e.pathLimit {
+		e.enterFull()
+	}
+	rest, n := e.pool, e.pooled
 	low := e.block()
-	e.kernels.choose(rest, e.notes, uint32(i), e.chosen)
+	for links := e.kernels.choose(rest, e.notes, e.chosen) & span(0, n); links != 0; links &= links - 1 {
+		lane := bits.TrailingZeros32(links) % Lanes
+		e.chosen.keys[lane] = firstPlace(e.chosen.keys[lane], e.chosen.links[lane], rest, lane)
+	}
 	*low = *rest
 	for lane := range n {
 		c := cellOf(e.chosen.keys[lane], rest, lane)
@@ -471,7 +433,7 @@ func (e *Engine) branch(i int) {
 		low[c][lane] = digit
 		rest[c][lane] = v &^ digit
 		depth := rest[depthVector][lane]
-		rest[pathVector+depth/16][lane] |= 1 << (15 - depth%16)
+		rest[pathVector+depth/16][lane] |= secondChild >> (depth % 16)
 		low[depthVector][lane] = depth + 1
 		rest[depthVector][lane] = depth + 1
 		e.stats.Deepest = max(e.stats.Deepest, int(depth)+1)
@@ -479,33 +441,33 @@ func (e *Engine) branch(i int) {
 	e.stats.Guesses += uint64(n)
 	e.wait(rest, n)
 	e.push(low, n)
-	p.nodes = 0
+	e.pooled = 0
 }
 
-// enterFull takes nodes whose path is full out of a pool, smaller paths first,
+// enterFull takes nodes whose path is full out of the pool, smaller paths first,
 // because their completions may supersede the others.
-func (e *Engine) enterFull(p *pool) {
+func (e *Engine) enterFull() {
 	for {
 		first := -1
 		var smallest path
-		for lane := range p.nodes {
-			if int(p.Block[depthVector][lane]) < e.pathLimit {
+		for lane := range e.pooled {
+			if int(e.pool[depthVector][lane]) < e.pathLimit {
 				continue
 			}
-			if q := p.path(lane); first < 0 || q.less(&smallest) {
-				first, smallest = lane, q
+			if p := e.pool.path(lane); first < 0 || p.less(&smallest) {
+				first, smallest = lane, p
 			}
 		}
 		if first < 0 {
 			return
 		}
-		number := p.Block[slotVector][first]
+		number := e.pool[slotVector][first]
 		if !e.superseded(number, smallest) {
-			e.enter(number, p.Block, first)
+			e.enter(number, e.pool, first)
 		}
 		e.drop(number)
-		p.nodes--
-		movePortable(p.Block, p.Block, 1<<first, 1<<p.nodes)
+		e.pooled--
+		movePortable(e.pool, e.pool, 1<<first, 1<<e.pooled)
 	}
 }
 
@@ -517,9 +479,9 @@ func (e *Engine) enter(number uint16, b *Block, lane int) {
 		e.inner = New(Portable)
 		e.inner.kernels, e.inner.pathLimit = e.kernels, e.pathLimit
 	}
-	e.inner.origin = straight
-	if e.origin == turned || b.turned(lane) {
-		e.inner.origin = turned
+	e.inner.above = guesses{number: 1}
+	if b.linked(lane) {
+		e.inner.above.first = secondChild
 	}
 	var start [1]sudoku.Candidates
 	for c := range start[0] {

@@ -66,7 +66,7 @@ func answersOf[S Start](t testing.TB, e *Engine, starts []S, limit uint64) []Ans
 // checkEmpty checks that the engine holds no nodes after a run.
 func (e *Engine) checkEmpty(t testing.TB) {
 	t.Helper()
-	if e.active != 0 || e.frozen != 0 || e.pooled() != 0 || e.solved != 0 || e.closed != 0 || len(e.layers)+len(e.ready) != 0 || len(e.empty) != len(e.slots) {
+	if e.active != 0 || e.frozen != 0 || e.pooled != 0 || e.solved != 0 || e.closed != 0 || len(e.layers)+len(e.ready) != 0 || len(e.empty) != len(e.slots) {
 		t.Fatal("the engine holds nodes after a run")
 	}
 }
@@ -247,8 +247,8 @@ func TestAnswersAreIndependent(t *testing.T) {
 func TestSmallestPath(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 18))
 	b := new(Block)
-	var first func(c sudoku.Candidates, links, turned bool) (sudoku.Grid, bool)
-	first = func(c sudoku.Candidates, links, turned bool) (g sudoku.Grid, ok bool) {
+	var first func(c sudoku.Candidates, above guesses) (sudoku.Grid, bool)
+	first = func(c sudoku.Candidates, above guesses) (g sudoku.Grid, ok bool) {
 		loadCandidates(b, []sudoku.Candidates{c})
 		w := work{steps: allSteps, active: 1}
 		for {
@@ -268,16 +268,20 @@ func TestSmallestPath(t *testing.T) {
 		for i := range c {
 			c[i] = sudoku.Digits(b[i][0])
 		}
-		key, link := chooseLane(b, 0, links)
+		b[depthVector][0], b[pathVector][0] = above.number, above.first
+		key, link := chooseLane(b, 0)
+		if link != 0 {
+			key = firstPlace(key, link, b, 0)
+		}
 		cell := cellOf(key, b, 0)
 		digit := digitOf(link, b[cell][0])
 		all := c[cell]
 		c[cell] = sudoku.Digits(digit)
-		if g, ok = first(c, turned, turned); ok {
+		if g, ok = first(c, guesses{1, above.first}); ok {
 			return g, true
 		}
 		c[cell] = all &^ sudoku.Digits(digit)
-		return first(c, true, true)
+		return first(c, guesses{1, secondChild})
 	}
 	n := 3000
 	if testing.Short() {
@@ -289,7 +293,7 @@ func TestSmallestPath(t *testing.T) {
 	}
 	want := make([]Answer, n)
 	for i := range starts {
-		if g, ok := first(starts[i], true, false); ok {
+		if g, ok := first(starts[i], guesses{}); ok {
 			want[i] = Answer{1, g}
 		}
 	}

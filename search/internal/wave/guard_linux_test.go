@@ -40,13 +40,13 @@ func TestNothingBeyond(t *testing.T) {
 		}
 		k.storeGrids(&grids, e.lanes, e.notes)
 		k.pack(&nodes, e.lanes, e.notes)
-		k.unpack(e.grids, &nodes, e.notes)
+		k.unpack(e.pool, &nodes, e.notes)
 
 		block := (*Block)(atEndOfMemory(t, unsafe.Sizeof(Block{})))
 		*block = *e.lanes
 		e.work.active = ^uint32(0)
 		k.round(block, e.work)
-		k.choose(block, e.notes, 1, e.chosen)
+		k.choose(block, e.notes, e.chosen)
 		k.move(block, block, 1<<31, 1<<31)
 	}
 }

@@ -3010,19 +3010,19 @@ DATA laneBits<>+28(SB)/2, $0x4000
 DATA laneBits<>+30(SB)/2, $0x8000
 GLOBL laneBits<>(SB), RODATA|NOPTR, $32
 
-// func chooseAVX2(block *[89][32]uint16, notes *[170][32]uint16, places *[82]uint32, links uint32, chosen *[2][32]uint16)
-// Requires: AVX, AVX2
-TEXT ·chooseAVX2(SB), NOSPLIT, $0-40
+// func chooseAVX2(block *[89][32]uint16, notes *[170][32]uint16, places *[82]uint32, chosen *[2][32]uint16) (links uint32)
+// Requires: AVX, AVX2, BMI2
+TEXT ·chooseAVX2(SB), NOSPLIT, $0-36
 	MOVQ     block+0(FP), AX
 	MOVQ     notes+8(FP), BX
 	MOVQ     places+16(FP), CX
-	MOVL     links+24(FP), R13
 	MOVQ     BX, R10
 	LEAQ     5184(BX), SI
 	LEAQ     8640(BX), R11
-	MOVQ     CX, R12
-	MOVQ     chosen+32(FP), DX
+	MOVQ     CX, R13
+	MOVQ     chosen+24(FP), DX
 	MOVL     $0x00000002, R8
+	XORL     R12, R12
 	VPCMPEQW Y15, Y15, Y15
 	VPSRLW   $0x0f, Y15, Y14
 	VPSLLW   $0x07, Y14, Y14
@@ -3197,32 +3197,39 @@ rows:
 	VMOVDQU 384(AX), Y0
 	VMOVDQU 448(AX), Y1
 	VMOVDQU 512(AX), Y2
+	VMOVDQU Y6, 10368(BX)
 	VPOR    Y1, Y0, Y3
-	VPOR    Y2, Y3, Y11
-	VMOVDQU Y5, 10368(BX)
+	VPOR    Y2, Y3, Y6
+	VMOVDQU Y4, 10400(BX)
 	VPOR    Y1, Y0, Y3
 	VPAND   Y2, Y3, Y3
-	VPAND   Y1, Y0, Y5
-	VPOR    Y3, Y5, Y5
+	VPAND   Y1, Y0, Y4
+	VPOR    Y3, Y4, Y4
 	VPOR    Y10, Y7, Y0
-	VPOR    Y5, Y9, Y1
-	VPAND   Y11, Y8, Y2
+	VPOR    Y4, Y9, Y1
+	VPAND   Y6, Y8, Y2
 	VPOR    Y1, Y2, Y3
-	VMOVDQU Y3, 1728(SI)
-	VPOR    Y4, Y10, Y1
-	VPOR    Y6, Y5, Y2
+	VPAND   Y3, Y5, Y1
+	VMOVDQU Y1, 1728(SI)
+	VMOVDQU 10400(BX), Y1
+	VPOR    Y1, Y10, Y2
 	VMOVDQU 10368(BX), Y3
-	VPAND   Y3, Y11, Y5
-	VPOR    Y2, Y5, Y10
-	VMOVDQU Y10, 1792(SI)
-	VPOR    Y7, Y4, Y2
-	VPOR    Y9, Y6, Y4
-	VPAND   Y8, Y3, Y5
-	VPOR    Y4, Y5, Y6
-	VMOVDQU Y6, 1856(SI)
+	VPOR    Y3, Y4, Y4
+	VMOVDQU Y2, 10432(BX)
+	VPAND   Y5, Y6, Y10
+	VPOR    Y4, Y10, Y2
+	VPAND   Y2, Y8, Y2
+	VMOVDQU Y2, 1792(SI)
+	VPOR    Y7, Y1, Y1
+	VPOR    Y9, Y3, Y2
+	VPAND   Y8, Y5, Y3
+	VPOR    Y2, Y3, Y4
+	VPAND   Y4, Y6, Y2
+	VMOVDQU Y2, 1856(SI)
 	VMOVDQU Y0, (SI)
-	VMOVDQU Y1, 64(SI)
-	VMOVDQU Y2, 128(SI)
+	VMOVDQU 10432(BX), Y0
+	VMOVDQU Y0, 64(SI)
+	VMOVDQU Y1, 128(SI)
 	ADDQ    $0x00000240, AX
 	ADDQ    $0x00000240, R10
 	ADDQ    $0x000000c0, SI
@@ -3272,254 +3279,261 @@ columns:
 	VMOVDQU      3456(AX), Y0
 	VMOVDQU      4032(AX), Y1
 	VMOVDQU      4608(AX), Y2
+	VMOVDQU      Y6, 10368(BX)
 	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y11
-	VMOVDQU      Y5, 10368(BX)
+	VPOR         Y2, Y3, Y6
+	VMOVDQU      Y4, 10400(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y5
-	VPOR         Y3, Y5, Y5
+	VPAND        Y1, Y0, Y4
+	VPOR         Y3, Y4, Y4
 	VPOR         Y10, Y7, Y0
-	VPOR         Y5, Y9, Y1
-	VPAND        Y11, Y8, Y2
+	VPOR         Y4, Y9, Y1
+	VPAND        Y6, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      Y3, (R11)
-	VPOR         Y4, Y10, Y1
-	VPOR         Y6, Y5, Y2
-	VMOVDQU      10368(BX), Y5
-	VMOVDQU      Y1, 10400(BX)
-	VPAND        Y5, Y11, Y10
-	VPOR         Y2, Y10, Y1
+	VPAND        Y3, Y5, Y1
+	VMOVDQU      Y1, (R11)
+	VMOVDQU      10400(BX), Y2
+	VPOR         Y2, Y10, Y3
+	VMOVDQU      10368(BX), Y10
+	VPOR         Y10, Y4, Y4
+	VMOVDQU      Y3, 10432(BX)
+	VMOVDQU      Y1, 10464(BX)
+	VPAND        Y5, Y6, Y3
+	VPOR         Y4, Y3, Y1
+	VPAND        Y1, Y8, Y1
 	VMOVDQU      Y1, 64(R11)
-	VPOR         Y7, Y4, Y2
-	VPOR         Y9, Y6, Y4
-	VPAND        Y8, Y5, Y6
-	VPOR         Y4, Y6, Y7
-	VMOVDQU      Y7, 128(R11)
+	VPOR         Y7, Y2, Y2
+	VPOR         Y9, Y10, Y3
+	VPAND        Y8, Y5, Y4
+	VPOR         Y3, Y4, Y7
+	VPAND        Y7, Y6, Y3
+	VMOVDQU      Y3, 128(R11)
 	VMOVDQU      (R10), Y4
 	VPBROADCASTD (CX), Y5
 	VMOVDQU      (SI), Y6
-	VMOVDQU      1728(SI), Y8
-	VPAND        Y6, Y4, Y9
-	VPXOR        Y10, Y10, Y10
-	VPCMPEQW     Y10, Y9, Y10
-	VPANDN       Y14, Y10, Y6
-	VPADDW       Y6, Y5, Y9
-	VPAND        Y8, Y4, Y5
+	VMOVDQU      1728(SI), Y7
+	VPAND        Y6, Y4, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y6
+	VPADDW       Y6, Y5, Y8
+	VPAND        Y7, Y4, Y5
 	VPXOR        Y6, Y6, Y6
 	VPCMPEQW     Y6, Y5, Y6
 	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y9, Y8
+	VPADDW       Y5, Y8, Y7
 	VPAND        Y0, Y4, Y5
 	VPXOR        Y6, Y6, Y6
 	VPCMPEQW     Y6, Y5, Y6
 	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y8, Y9
-	VPAND        Y3, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y4
-	VPADDW       Y4, Y9, Y5
-	VPMAXUW      Y5, Y13, Y13
+	VPADDW       Y5, Y7, Y8
+	VMOVDQU      10464(BX), Y5
+	VPAND        Y5, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y8, Y6
+	VPMAXUW      Y6, Y13, Y13
 	VMOVDQU      576(R10), Y4
-	VPBROADCASTD 36(CX), Y5
-	VMOVDQU      192(SI), Y6
+	VPBROADCASTD 36(CX), Y6
+	VMOVDQU      192(SI), Y7
 	VMOVDQU      1920(SI), Y8
-	VPAND        Y6, Y4, Y9
+	VPAND        Y7, Y4, Y9
 	VPXOR        Y10, Y10, Y10
 	VPCMPEQW     Y10, Y9, Y10
-	VPANDN       Y14, Y10, Y6
-	VPADDW       Y6, Y5, Y9
-	VPAND        Y8, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y9, Y8
-	VPAND        Y0, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y8, Y9
-	VPAND        Y3, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y4
-	VPADDW       Y4, Y9, Y5
-	VPMAXUW      Y5, Y13, Y13
+	VPANDN       Y14, Y10, Y7
+	VPADDW       Y7, Y6, Y9
+	VPAND        Y8, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y6
+	VPADDW       Y6, Y9, Y8
+	VPAND        Y0, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y6
+	VPADDW       Y6, Y8, Y9
+	VPAND        Y5, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y9, Y6
+	VPMAXUW      Y6, Y13, Y13
 	VMOVDQU      1152(R10), Y4
-	VPBROADCASTD 72(CX), Y5
-	VMOVDQU      384(SI), Y6
+	VPBROADCASTD 72(CX), Y6
+	VMOVDQU      384(SI), Y7
 	VMOVDQU      2112(SI), Y8
-	VPAND        Y6, Y4, Y9
+	VPAND        Y7, Y4, Y9
 	VPXOR        Y10, Y10, Y10
 	VPCMPEQW     Y10, Y9, Y10
-	VPANDN       Y14, Y10, Y6
-	VPADDW       Y6, Y5, Y9
-	VPAND        Y8, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y9, Y8
-	VPAND        Y0, Y4, Y5
+	VPANDN       Y14, Y10, Y7
+	VPADDW       Y7, Y6, Y9
+	VPAND        Y8, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y6
+	VPADDW       Y6, Y9, Y8
+	VPAND        Y0, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y0
+	VPADDW       Y0, Y8, Y6
+	VPAND        Y5, Y4, Y0
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y0, Y7
+	VPANDN       Y14, Y7, Y0
+	VPADDW       Y0, Y6, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      1728(R10), Y0
+	VPBROADCASTD 108(CX), Y4
+	VMOVDQU      576(SI), Y5
+	VMOVDQU      2304(SI), Y6
+	VPAND        Y5, Y0, Y7
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y7, Y8
+	VPANDN       Y14, Y8, Y5
+	VPADDW       Y5, Y4, Y7
+	VPAND        Y6, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y7, Y6
+	VMOVDQU      10432(BX), Y4
+	VPAND        Y4, Y0, Y5
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y5, Y7
+	VPANDN       Y14, Y7, Y5
+	VPADDW       Y5, Y6, Y8
+	VPAND        Y1, Y0, Y5
 	VPXOR        Y6, Y6, Y6
 	VPCMPEQW     Y6, Y5, Y6
 	VPANDN       Y14, Y6, Y0
 	VPADDW       Y0, Y8, Y5
-	VPAND        Y3, Y4, Y0
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      2304(R10), Y0
+	VPBROADCASTD 144(CX), Y5
+	VMOVDQU      768(SI), Y6
+	VMOVDQU      2496(SI), Y7
+	VPAND        Y6, Y0, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y6
+	VPADDW       Y6, Y5, Y8
+	VPAND        Y7, Y0, Y5
 	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y0, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y7
+	VPAND        Y4, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y7, Y8
+	VPAND        Y1, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
 	VPANDN       Y14, Y6, Y0
-	VPADDW       Y0, Y5, Y3
-	VPMAXUW      Y3, Y13, Y13
-	VMOVDQU      1728(R10), Y0
-	VPBROADCASTD 108(CX), Y3
-	VMOVDQU      576(SI), Y4
-	VMOVDQU      2304(SI), Y5
-	VPAND        Y4, Y0, Y6
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y6, Y8
-	VPANDN       Y14, Y8, Y4
-	VPADDW       Y4, Y3, Y6
-	VPAND        Y5, Y0, Y3
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y3, Y4
-	VPANDN       Y14, Y4, Y3
-	VPADDW       Y3, Y6, Y5
-	VMOVDQU      10400(BX), Y3
-	VPAND        Y3, Y0, Y4
+	VPADDW       Y0, Y8, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      2880(R10), Y0
+	VPBROADCASTD 180(CX), Y5
+	VMOVDQU      960(SI), Y6
+	VMOVDQU      2688(SI), Y7
+	VPAND        Y6, Y0, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y6
+	VPADDW       Y6, Y5, Y8
+	VPAND        Y7, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y7
+	VPAND        Y4, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y7, Y5
+	VPAND        Y1, Y0, Y4
 	VPXOR        Y6, Y6, Y6
 	VPCMPEQW     Y6, Y4, Y6
-	VPANDN       Y14, Y6, Y4
-	VPADDW       Y4, Y5, Y8
-	VPAND        Y1, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y8, Y4
-	VPMAXUW      Y4, Y13, Y13
-	VMOVDQU      2304(R10), Y0
-	VPBROADCASTD 144(CX), Y4
-	VMOVDQU      768(SI), Y5
-	VMOVDQU      2496(SI), Y6
-	VPAND        Y5, Y0, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VPANDN       Y14, Y9, Y5
-	VPADDW       Y5, Y4, Y8
-	VPAND        Y6, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y4
-	VPADDW       Y4, Y8, Y6
-	VPAND        Y3, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y4
-	VPADDW       Y4, Y6, Y8
-	VPAND        Y1, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y8, Y4
-	VPMAXUW      Y4, Y13, Y13
-	VMOVDQU      2880(R10), Y0
-	VPBROADCASTD 180(CX), Y4
-	VMOVDQU      960(SI), Y5
-	VMOVDQU      2688(SI), Y6
-	VPAND        Y5, Y0, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VPANDN       Y14, Y9, Y5
-	VPADDW       Y5, Y4, Y8
-	VPAND        Y6, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y4
-	VPADDW       Y4, Y8, Y6
-	VPAND        Y3, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y6, Y4
-	VPAND        Y1, Y0, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y4, Y1
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y5, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      3456(R10), Y0
 	VPBROADCASTD 216(CX), Y1
-	VMOVDQU      1152(SI), Y3
-	VMOVDQU      2880(SI), Y4
-	VPAND        Y3, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y3
-	VPADDW       Y3, Y1, Y5
-	VPAND        Y4, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y5, Y4
+	VMOVDQU      1152(SI), Y4
+	VMOVDQU      2880(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y1, Y6
+	VPAND        Y5, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y5
 	VPAND        Y2, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y4, Y5
-	VPAND        Y7, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y0
-	VPADDW       Y0, Y5, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y5, Y6
+	VPAND        Y3, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y0
+	VPADDW       Y0, Y6, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      4032(R10), Y0
 	VPBROADCASTD 252(CX), Y1
-	VMOVDQU      1344(SI), Y3
-	VMOVDQU      3072(SI), Y4
-	VPAND        Y3, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y3
-	VPADDW       Y3, Y1, Y5
-	VPAND        Y4, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y5, Y4
+	VMOVDQU      1344(SI), Y4
+	VMOVDQU      3072(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y1, Y6
+	VPAND        Y5, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y5
 	VPAND        Y2, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y4, Y5
-	VPAND        Y7, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y0
-	VPADDW       Y0, Y5, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y5, Y6
+	VPAND        Y3, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y0
+	VPADDW       Y0, Y6, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      4608(R10), Y0
 	VPBROADCASTD 288(CX), Y1
-	VMOVDQU      1536(SI), Y3
-	VMOVDQU      3264(SI), Y4
-	VPAND        Y3, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y3
-	VPADDW       Y3, Y1, Y5
-	VPAND        Y4, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y5, Y4
+	VMOVDQU      1536(SI), Y4
+	VMOVDQU      3264(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y1, Y6
+	VPAND        Y5, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y5
 	VPAND        Y2, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y4, Y2
-	VPAND        Y7, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y0
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y5, Y2
+	VPAND        Y3, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y0
 	VPADDW       Y0, Y2, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      64(R10), Y0
@@ -3558,254 +3572,261 @@ columns:
 	VMOVDQU      3520(AX), Y0
 	VMOVDQU      4096(AX), Y1
 	VMOVDQU      4672(AX), Y2
+	VMOVDQU      Y6, 10368(BX)
 	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y11
-	VMOVDQU      Y5, 10368(BX)
+	VPOR         Y2, Y3, Y6
+	VMOVDQU      Y4, 10400(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y5
-	VPOR         Y3, Y5, Y5
+	VPAND        Y1, Y0, Y4
+	VPOR         Y3, Y4, Y4
 	VPOR         Y10, Y7, Y0
-	VPOR         Y5, Y9, Y1
-	VPAND        Y11, Y8, Y2
+	VPOR         Y4, Y9, Y1
+	VPAND        Y6, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      Y3, 192(R11)
-	VPOR         Y4, Y10, Y1
-	VPOR         Y6, Y5, Y2
-	VMOVDQU      10368(BX), Y5
-	VMOVDQU      Y1, 10400(BX)
-	VPAND        Y5, Y11, Y10
-	VPOR         Y2, Y10, Y1
+	VPAND        Y3, Y5, Y1
+	VMOVDQU      Y1, 192(R11)
+	VMOVDQU      10400(BX), Y2
+	VPOR         Y2, Y10, Y3
+	VMOVDQU      10368(BX), Y10
+	VPOR         Y10, Y4, Y4
+	VMOVDQU      Y3, 10432(BX)
+	VMOVDQU      Y1, 10464(BX)
+	VPAND        Y5, Y6, Y3
+	VPOR         Y4, Y3, Y1
+	VPAND        Y1, Y8, Y1
 	VMOVDQU      Y1, 256(R11)
-	VPOR         Y7, Y4, Y2
-	VPOR         Y9, Y6, Y4
-	VPAND        Y8, Y5, Y6
-	VPOR         Y4, Y6, Y7
-	VMOVDQU      Y7, 320(R11)
+	VPOR         Y7, Y2, Y2
+	VPOR         Y9, Y10, Y3
+	VPAND        Y8, Y5, Y4
+	VPOR         Y3, Y4, Y7
+	VPAND        Y7, Y6, Y3
+	VMOVDQU      Y3, 320(R11)
 	VMOVDQU      64(R10), Y4
 	VPBROADCASTD 4(CX), Y5
 	VMOVDQU      (SI), Y6
-	VMOVDQU      1728(SI), Y8
-	VPAND        Y6, Y4, Y9
-	VPXOR        Y10, Y10, Y10
-	VPCMPEQW     Y10, Y9, Y10
-	VPANDN       Y14, Y10, Y6
-	VPADDW       Y6, Y5, Y9
-	VPAND        Y8, Y4, Y5
+	VMOVDQU      1728(SI), Y7
+	VPAND        Y6, Y4, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y6
+	VPADDW       Y6, Y5, Y8
+	VPAND        Y7, Y4, Y5
 	VPXOR        Y6, Y6, Y6
 	VPCMPEQW     Y6, Y5, Y6
 	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y9, Y8
+	VPADDW       Y5, Y8, Y7
 	VPAND        Y0, Y4, Y5
 	VPXOR        Y6, Y6, Y6
 	VPCMPEQW     Y6, Y5, Y6
 	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y8, Y9
-	VPAND        Y3, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y4
-	VPADDW       Y4, Y9, Y5
-	VPMAXUW      Y5, Y13, Y13
+	VPADDW       Y5, Y7, Y8
+	VMOVDQU      10464(BX), Y5
+	VPAND        Y5, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y8, Y6
+	VPMAXUW      Y6, Y13, Y13
 	VMOVDQU      640(R10), Y4
-	VPBROADCASTD 40(CX), Y5
-	VMOVDQU      192(SI), Y6
+	VPBROADCASTD 40(CX), Y6
+	VMOVDQU      192(SI), Y7
 	VMOVDQU      1920(SI), Y8
-	VPAND        Y6, Y4, Y9
+	VPAND        Y7, Y4, Y9
 	VPXOR        Y10, Y10, Y10
 	VPCMPEQW     Y10, Y9, Y10
-	VPANDN       Y14, Y10, Y6
-	VPADDW       Y6, Y5, Y9
-	VPAND        Y8, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y9, Y8
-	VPAND        Y0, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y8, Y9
-	VPAND        Y3, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y4
-	VPADDW       Y4, Y9, Y5
-	VPMAXUW      Y5, Y13, Y13
+	VPANDN       Y14, Y10, Y7
+	VPADDW       Y7, Y6, Y9
+	VPAND        Y8, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y6
+	VPADDW       Y6, Y9, Y8
+	VPAND        Y0, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y6
+	VPADDW       Y6, Y8, Y9
+	VPAND        Y5, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y9, Y6
+	VPMAXUW      Y6, Y13, Y13
 	VMOVDQU      1216(R10), Y4
-	VPBROADCASTD 76(CX), Y5
-	VMOVDQU      384(SI), Y6
+	VPBROADCASTD 76(CX), Y6
+	VMOVDQU      384(SI), Y7
 	VMOVDQU      2112(SI), Y8
-	VPAND        Y6, Y4, Y9
+	VPAND        Y7, Y4, Y9
 	VPXOR        Y10, Y10, Y10
 	VPCMPEQW     Y10, Y9, Y10
-	VPANDN       Y14, Y10, Y6
-	VPADDW       Y6, Y5, Y9
-	VPAND        Y8, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y9, Y8
-	VPAND        Y0, Y4, Y5
+	VPANDN       Y14, Y10, Y7
+	VPADDW       Y7, Y6, Y9
+	VPAND        Y8, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y6
+	VPADDW       Y6, Y9, Y8
+	VPAND        Y0, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y0
+	VPADDW       Y0, Y8, Y6
+	VPAND        Y5, Y4, Y0
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y0, Y7
+	VPANDN       Y14, Y7, Y0
+	VPADDW       Y0, Y6, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      1792(R10), Y0
+	VPBROADCASTD 112(CX), Y4
+	VMOVDQU      576(SI), Y5
+	VMOVDQU      2304(SI), Y6
+	VPAND        Y5, Y0, Y7
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y7, Y8
+	VPANDN       Y14, Y8, Y5
+	VPADDW       Y5, Y4, Y7
+	VPAND        Y6, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y7, Y6
+	VMOVDQU      10432(BX), Y4
+	VPAND        Y4, Y0, Y5
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y5, Y7
+	VPANDN       Y14, Y7, Y5
+	VPADDW       Y5, Y6, Y8
+	VPAND        Y1, Y0, Y5
 	VPXOR        Y6, Y6, Y6
 	VPCMPEQW     Y6, Y5, Y6
 	VPANDN       Y14, Y6, Y0
 	VPADDW       Y0, Y8, Y5
-	VPAND        Y3, Y4, Y0
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      2368(R10), Y0
+	VPBROADCASTD 148(CX), Y5
+	VMOVDQU      768(SI), Y6
+	VMOVDQU      2496(SI), Y7
+	VPAND        Y6, Y0, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y6
+	VPADDW       Y6, Y5, Y8
+	VPAND        Y7, Y0, Y5
 	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y0, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y7
+	VPAND        Y4, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y7, Y8
+	VPAND        Y1, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
 	VPANDN       Y14, Y6, Y0
-	VPADDW       Y0, Y5, Y3
-	VPMAXUW      Y3, Y13, Y13
-	VMOVDQU      1792(R10), Y0
-	VPBROADCASTD 112(CX), Y3
-	VMOVDQU      576(SI), Y4
-	VMOVDQU      2304(SI), Y5
-	VPAND        Y4, Y0, Y6
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y6, Y8
-	VPANDN       Y14, Y8, Y4
-	VPADDW       Y4, Y3, Y6
-	VPAND        Y5, Y0, Y3
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y3, Y4
-	VPANDN       Y14, Y4, Y3
-	VPADDW       Y3, Y6, Y5
-	VMOVDQU      10400(BX), Y3
-	VPAND        Y3, Y0, Y4
+	VPADDW       Y0, Y8, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      2944(R10), Y0
+	VPBROADCASTD 184(CX), Y5
+	VMOVDQU      960(SI), Y6
+	VMOVDQU      2688(SI), Y7
+	VPAND        Y6, Y0, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y6
+	VPADDW       Y6, Y5, Y8
+	VPAND        Y7, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y7
+	VPAND        Y4, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y7, Y5
+	VPAND        Y1, Y0, Y4
 	VPXOR        Y6, Y6, Y6
 	VPCMPEQW     Y6, Y4, Y6
-	VPANDN       Y14, Y6, Y4
-	VPADDW       Y4, Y5, Y8
-	VPAND        Y1, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y8, Y4
-	VPMAXUW      Y4, Y13, Y13
-	VMOVDQU      2368(R10), Y0
-	VPBROADCASTD 148(CX), Y4
-	VMOVDQU      768(SI), Y5
-	VMOVDQU      2496(SI), Y6
-	VPAND        Y5, Y0, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VPANDN       Y14, Y9, Y5
-	VPADDW       Y5, Y4, Y8
-	VPAND        Y6, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y4
-	VPADDW       Y4, Y8, Y6
-	VPAND        Y3, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y4
-	VPADDW       Y4, Y6, Y8
-	VPAND        Y1, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y8, Y4
-	VPMAXUW      Y4, Y13, Y13
-	VMOVDQU      2944(R10), Y0
-	VPBROADCASTD 184(CX), Y4
-	VMOVDQU      960(SI), Y5
-	VMOVDQU      2688(SI), Y6
-	VPAND        Y5, Y0, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VPANDN       Y14, Y9, Y5
-	VPADDW       Y5, Y4, Y8
-	VPAND        Y6, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y4
-	VPADDW       Y4, Y8, Y6
-	VPAND        Y3, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y6, Y4
-	VPAND        Y1, Y0, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y4, Y1
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y5, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      3520(R10), Y0
 	VPBROADCASTD 220(CX), Y1
-	VMOVDQU      1152(SI), Y3
-	VMOVDQU      2880(SI), Y4
-	VPAND        Y3, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y3
-	VPADDW       Y3, Y1, Y5
-	VPAND        Y4, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y5, Y4
+	VMOVDQU      1152(SI), Y4
+	VMOVDQU      2880(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y1, Y6
+	VPAND        Y5, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y5
 	VPAND        Y2, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y4, Y5
-	VPAND        Y7, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y0
-	VPADDW       Y0, Y5, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y5, Y6
+	VPAND        Y3, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y0
+	VPADDW       Y0, Y6, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      4096(R10), Y0
 	VPBROADCASTD 256(CX), Y1
-	VMOVDQU      1344(SI), Y3
-	VMOVDQU      3072(SI), Y4
-	VPAND        Y3, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y3
-	VPADDW       Y3, Y1, Y5
-	VPAND        Y4, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y5, Y4
+	VMOVDQU      1344(SI), Y4
+	VMOVDQU      3072(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y1, Y6
+	VPAND        Y5, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y5
 	VPAND        Y2, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y4, Y5
-	VPAND        Y7, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y0
-	VPADDW       Y0, Y5, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y5, Y6
+	VPAND        Y3, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y0
+	VPADDW       Y0, Y6, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      4672(R10), Y0
 	VPBROADCASTD 292(CX), Y1
-	VMOVDQU      1536(SI), Y3
-	VMOVDQU      3264(SI), Y4
-	VPAND        Y3, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y3
-	VPADDW       Y3, Y1, Y5
-	VPAND        Y4, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y5, Y4
+	VMOVDQU      1536(SI), Y4
+	VMOVDQU      3264(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y1, Y6
+	VPAND        Y5, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y5
 	VPAND        Y2, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y4, Y2
-	VPAND        Y7, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y0
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y5, Y2
+	VPAND        Y3, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y0
 	VPADDW       Y0, Y2, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      128(R10), Y0
@@ -3844,254 +3865,261 @@ columns:
 	VMOVDQU      3584(AX), Y0
 	VMOVDQU      4160(AX), Y1
 	VMOVDQU      4736(AX), Y2
+	VMOVDQU      Y6, 10368(BX)
 	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y11
-	VMOVDQU      Y5, 10368(BX)
+	VPOR         Y2, Y3, Y6
+	VMOVDQU      Y4, 10400(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y5
-	VPOR         Y3, Y5, Y5
+	VPAND        Y1, Y0, Y4
+	VPOR         Y3, Y4, Y4
 	VPOR         Y10, Y7, Y0
-	VPOR         Y5, Y9, Y1
-	VPAND        Y11, Y8, Y2
+	VPOR         Y4, Y9, Y1
+	VPAND        Y6, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      Y3, 384(R11)
-	VPOR         Y4, Y10, Y1
-	VPOR         Y6, Y5, Y2
-	VMOVDQU      10368(BX), Y5
-	VMOVDQU      Y1, 10400(BX)
-	VPAND        Y5, Y11, Y10
-	VPOR         Y2, Y10, Y1
+	VPAND        Y3, Y5, Y1
+	VMOVDQU      Y1, 384(R11)
+	VMOVDQU      10400(BX), Y2
+	VPOR         Y2, Y10, Y3
+	VMOVDQU      10368(BX), Y10
+	VPOR         Y10, Y4, Y4
+	VMOVDQU      Y3, 10432(BX)
+	VMOVDQU      Y1, 10464(BX)
+	VPAND        Y5, Y6, Y3
+	VPOR         Y4, Y3, Y1
+	VPAND        Y1, Y8, Y1
 	VMOVDQU      Y1, 448(R11)
-	VPOR         Y7, Y4, Y2
-	VPOR         Y9, Y6, Y4
-	VPAND        Y8, Y5, Y6
-	VPOR         Y4, Y6, Y7
-	VMOVDQU      Y7, 512(R11)
+	VPOR         Y7, Y2, Y2
+	VPOR         Y9, Y10, Y3
+	VPAND        Y8, Y5, Y4
+	VPOR         Y3, Y4, Y7
+	VPAND        Y7, Y6, Y3
+	VMOVDQU      Y3, 512(R11)
 	VMOVDQU      128(R10), Y4
 	VPBROADCASTD 8(CX), Y5
 	VMOVDQU      (SI), Y6
-	VMOVDQU      1728(SI), Y8
-	VPAND        Y6, Y4, Y9
-	VPXOR        Y10, Y10, Y10
-	VPCMPEQW     Y10, Y9, Y10
-	VPANDN       Y14, Y10, Y6
-	VPADDW       Y6, Y5, Y9
-	VPAND        Y8, Y4, Y5
+	VMOVDQU      1728(SI), Y7
+	VPAND        Y6, Y4, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y6
+	VPADDW       Y6, Y5, Y8
+	VPAND        Y7, Y4, Y5
 	VPXOR        Y6, Y6, Y6
 	VPCMPEQW     Y6, Y5, Y6
 	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y9, Y8
+	VPADDW       Y5, Y8, Y7
 	VPAND        Y0, Y4, Y5
 	VPXOR        Y6, Y6, Y6
 	VPCMPEQW     Y6, Y5, Y6
 	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y8, Y9
-	VPAND        Y3, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y4
-	VPADDW       Y4, Y9, Y5
-	VPMAXUW      Y5, Y13, Y13
+	VPADDW       Y5, Y7, Y8
+	VMOVDQU      10464(BX), Y5
+	VPAND        Y5, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y8, Y6
+	VPMAXUW      Y6, Y13, Y13
 	VMOVDQU      704(R10), Y4
-	VPBROADCASTD 44(CX), Y5
-	VMOVDQU      192(SI), Y6
+	VPBROADCASTD 44(CX), Y6
+	VMOVDQU      192(SI), Y7
 	VMOVDQU      1920(SI), Y8
-	VPAND        Y6, Y4, Y9
+	VPAND        Y7, Y4, Y9
 	VPXOR        Y10, Y10, Y10
 	VPCMPEQW     Y10, Y9, Y10
-	VPANDN       Y14, Y10, Y6
-	VPADDW       Y6, Y5, Y9
-	VPAND        Y8, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y9, Y8
-	VPAND        Y0, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y8, Y9
-	VPAND        Y3, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y4
-	VPADDW       Y4, Y9, Y5
-	VPMAXUW      Y5, Y13, Y13
+	VPANDN       Y14, Y10, Y7
+	VPADDW       Y7, Y6, Y9
+	VPAND        Y8, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y6
+	VPADDW       Y6, Y9, Y8
+	VPAND        Y0, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y6
+	VPADDW       Y6, Y8, Y9
+	VPAND        Y5, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y9, Y6
+	VPMAXUW      Y6, Y13, Y13
 	VMOVDQU      1280(R10), Y4
-	VPBROADCASTD 80(CX), Y5
-	VMOVDQU      384(SI), Y6
+	VPBROADCASTD 80(CX), Y6
+	VMOVDQU      384(SI), Y7
 	VMOVDQU      2112(SI), Y8
-	VPAND        Y6, Y4, Y9
+	VPAND        Y7, Y4, Y9
 	VPXOR        Y10, Y10, Y10
 	VPCMPEQW     Y10, Y9, Y10
-	VPANDN       Y14, Y10, Y6
-	VPADDW       Y6, Y5, Y9
-	VPAND        Y8, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y9, Y8
-	VPAND        Y0, Y4, Y5
+	VPANDN       Y14, Y10, Y7
+	VPADDW       Y7, Y6, Y9
+	VPAND        Y8, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y6
+	VPADDW       Y6, Y9, Y8
+	VPAND        Y0, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y0
+	VPADDW       Y0, Y8, Y6
+	VPAND        Y5, Y4, Y0
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y0, Y7
+	VPANDN       Y14, Y7, Y0
+	VPADDW       Y0, Y6, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      1856(R10), Y0
+	VPBROADCASTD 116(CX), Y4
+	VMOVDQU      576(SI), Y5
+	VMOVDQU      2304(SI), Y6
+	VPAND        Y5, Y0, Y7
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y7, Y8
+	VPANDN       Y14, Y8, Y5
+	VPADDW       Y5, Y4, Y7
+	VPAND        Y6, Y0, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y7, Y6
+	VMOVDQU      10432(BX), Y4
+	VPAND        Y4, Y0, Y5
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y5, Y7
+	VPANDN       Y14, Y7, Y5
+	VPADDW       Y5, Y6, Y8
+	VPAND        Y1, Y0, Y5
 	VPXOR        Y6, Y6, Y6
 	VPCMPEQW     Y6, Y5, Y6
 	VPANDN       Y14, Y6, Y0
 	VPADDW       Y0, Y8, Y5
-	VPAND        Y3, Y4, Y0
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      2432(R10), Y0
+	VPBROADCASTD 152(CX), Y5
+	VMOVDQU      768(SI), Y6
+	VMOVDQU      2496(SI), Y7
+	VPAND        Y6, Y0, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y6
+	VPADDW       Y6, Y5, Y8
+	VPAND        Y7, Y0, Y5
 	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y0, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y7
+	VPAND        Y4, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y7, Y8
+	VPAND        Y1, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
 	VPANDN       Y14, Y6, Y0
-	VPADDW       Y0, Y5, Y3
-	VPMAXUW      Y3, Y13, Y13
-	VMOVDQU      1856(R10), Y0
-	VPBROADCASTD 116(CX), Y3
-	VMOVDQU      576(SI), Y4
-	VMOVDQU      2304(SI), Y5
-	VPAND        Y4, Y0, Y6
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y6, Y8
-	VPANDN       Y14, Y8, Y4
-	VPADDW       Y4, Y3, Y6
-	VPAND        Y5, Y0, Y3
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y3, Y4
-	VPANDN       Y14, Y4, Y3
-	VPADDW       Y3, Y6, Y5
-	VMOVDQU      10400(BX), Y3
-	VPAND        Y3, Y0, Y4
+	VPADDW       Y0, Y8, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      3008(R10), Y0
+	VPBROADCASTD 188(CX), Y5
+	VMOVDQU      960(SI), Y6
+	VMOVDQU      2688(SI), Y7
+	VPAND        Y6, Y0, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y6
+	VPADDW       Y6, Y5, Y8
+	VPAND        Y7, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y7
+	VPAND        Y4, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y7, Y5
+	VPAND        Y1, Y0, Y4
 	VPXOR        Y6, Y6, Y6
 	VPCMPEQW     Y6, Y4, Y6
-	VPANDN       Y14, Y6, Y4
-	VPADDW       Y4, Y5, Y8
-	VPAND        Y1, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y8, Y4
-	VPMAXUW      Y4, Y13, Y13
-	VMOVDQU      2432(R10), Y0
-	VPBROADCASTD 152(CX), Y4
-	VMOVDQU      768(SI), Y5
-	VMOVDQU      2496(SI), Y6
-	VPAND        Y5, Y0, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VPANDN       Y14, Y9, Y5
-	VPADDW       Y5, Y4, Y8
-	VPAND        Y6, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y4
-	VPADDW       Y4, Y8, Y6
-	VPAND        Y3, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y4
-	VPADDW       Y4, Y6, Y8
-	VPAND        Y1, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y8, Y4
-	VPMAXUW      Y4, Y13, Y13
-	VMOVDQU      3008(R10), Y0
-	VPBROADCASTD 188(CX), Y4
-	VMOVDQU      960(SI), Y5
-	VMOVDQU      2688(SI), Y6
-	VPAND        Y5, Y0, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VPANDN       Y14, Y9, Y5
-	VPADDW       Y5, Y4, Y8
-	VPAND        Y6, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y4
-	VPADDW       Y4, Y8, Y6
-	VPAND        Y3, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y6, Y4
-	VPAND        Y1, Y0, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y4, Y1
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y5, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      3584(R10), Y0
 	VPBROADCASTD 224(CX), Y1
-	VMOVDQU      1152(SI), Y3
-	VMOVDQU      2880(SI), Y4
-	VPAND        Y3, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y3
-	VPADDW       Y3, Y1, Y5
-	VPAND        Y4, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y5, Y4
+	VMOVDQU      1152(SI), Y4
+	VMOVDQU      2880(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y1, Y6
+	VPAND        Y5, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y5
 	VPAND        Y2, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y4, Y5
-	VPAND        Y7, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y0
-	VPADDW       Y0, Y5, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y5, Y6
+	VPAND        Y3, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y0
+	VPADDW       Y0, Y6, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      4160(R10), Y0
 	VPBROADCASTD 260(CX), Y1
-	VMOVDQU      1344(SI), Y3
-	VMOVDQU      3072(SI), Y4
-	VPAND        Y3, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y3
-	VPADDW       Y3, Y1, Y5
-	VPAND        Y4, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y5, Y4
+	VMOVDQU      1344(SI), Y4
+	VMOVDQU      3072(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y1, Y6
+	VPAND        Y5, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y5
 	VPAND        Y2, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y4, Y5
-	VPAND        Y7, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y0
-	VPADDW       Y0, Y5, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y5, Y6
+	VPAND        Y3, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y0
+	VPADDW       Y0, Y6, Y1
 	VPMAXUW      Y1, Y13, Y13
 	VMOVDQU      4736(R10), Y0
 	VPBROADCASTD 296(CX), Y1
-	VMOVDQU      1536(SI), Y3
-	VMOVDQU      3264(SI), Y4
-	VPAND        Y3, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y3
-	VPADDW       Y3, Y1, Y5
-	VPAND        Y4, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y5, Y4
+	VMOVDQU      1536(SI), Y4
+	VMOVDQU      3264(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y1, Y6
+	VPAND        Y5, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y5
 	VPAND        Y2, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y4, Y2
-	VPAND        Y7, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPANDN       Y14, Y3, Y0
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y5, Y2
+	VPAND        Y3, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y0
 	VPADDW       Y0, Y2, Y1
 	VPMAXUW      Y1, Y13, Y13
 	ADDQ         $0x000000c0, AX
@@ -4106,7 +4134,22 @@ columns:
 	SUBQ         $0x000000c0, SI
 	SUBQ         $0x000006c0, R11
 	SUBQ         $0x00000024, CX
-	TESTL        R13, R13
+	VMOVDQU      5312(AX), Y0
+	VPOR         5376(AX), Y0, Y0
+	VPOR         5440(AX), Y0, Y0
+	VPOR         5504(AX), Y0, Y0
+	VPOR         5568(AX), Y0, Y0
+	VPOR         5632(AX), Y0, Y0
+	VPXOR        Y1, Y1, Y1
+	VPCMPEQW     5248(AX), Y1, Y11
+	VPCMPEQW     Y0, Y1, Y0
+	VPANDN       Y0, Y11, Y11
+	VPMOVMSKB    Y11, DI
+	VPSRLW       $0x09, Y15, Y1
+	VPSRLW       $0x01, Y11, Y11
+	VPOR         Y1, Y11, Y11
+	NOTL         DI
+	TESTL        DI, DI
 	JZ           chosen
 	MOVL         $0x00000003, R9
 
@@ -4120,92 +4163,70 @@ links:
 	VPAND        Y2, Y3, Y3
 	VPAND        Y1, Y0, Y5
 	VPOR         Y3, Y5, Y5
-	VMOVDQU      576(AX), Y3
-	VMOVDQU      640(AX), Y6
-	VMOVDQU      704(AX), Y7
-	VPXOR        Y6, Y3, Y8
-	VPXOR        Y7, Y8, Y9
-	VPOR         Y6, Y3, Y8
-	VPAND        Y7, Y8, Y8
-	VPAND        Y6, Y3, Y10
-	VPOR         Y8, Y10, Y10
-	VMOVDQU      1152(AX), Y8
-	VMOVDQU      1216(AX), Y11
-	VMOVDQU      Y6, 10368(BX)
-	VMOVDQU      1280(AX), Y6
-	VMOVDQU      Y7, 10400(BX)
-	VMOVDQU      Y3, 10432(BX)
-	VPXOR        Y11, Y8, Y7
-	VPXOR        Y6, Y7, Y3
-	VMOVDQU      Y0, 10464(BX)
-	VPOR         Y11, Y8, Y7
+	VMOVDQU      1728(SI), Y0
+	VMOVDQU      (R11), Y1
+	VMOVDQU      576(AX), Y2
+	VMOVDQU      640(AX), Y3
+	VMOVDQU      704(AX), Y6
+	VPXOR        Y3, Y2, Y7
+	VPXOR        Y6, Y7, Y8
+	VPOR         Y3, Y2, Y7
 	VPAND        Y6, Y7, Y7
-	VPAND        Y11, Y8, Y0
-	VPOR         Y7, Y0, Y0
-	VMOVDQU      Y6, 10496(BX)
-	VPXOR        Y9, Y4, Y7
-	VPXOR        Y3, Y7, Y6
-	VMOVDQU      Y11, 10528(BX)
-	VPOR         Y9, Y4, Y7
+	VPAND        Y3, Y2, Y9
+	VPOR         Y7, Y9, Y9
+	VMOVDQU      1920(SI), Y2
+	VMOVDQU      192(R11), Y3
+	VMOVDQU      1152(AX), Y6
+	VMOVDQU      1216(AX), Y7
+	VMOVDQU      1280(AX), Y10
+	VMOVDQU      Y1, 10368(BX)
+	VMOVDQU      Y3, 10400(BX)
+	VPXOR        Y7, Y6, Y1
+	VPXOR        Y10, Y1, Y3
+	VMOVDQU      Y0, 10432(BX)
+	VPOR         Y7, Y6, Y1
+	VPAND        Y10, Y1, Y1
+	VPAND        Y7, Y6, Y0
+	VPOR         Y1, Y0, Y0
+	VMOVDQU      2112(SI), Y1
+	VMOVDQU      384(R11), Y6
+	VPXOR        Y8, Y4, Y7
+	VPXOR        Y3, Y7, Y10
+	VMOVDQU      Y6, 10464(BX)
+	VPOR         Y8, Y4, Y7
 	VPAND        Y3, Y7, Y7
-	VPAND        Y9, Y4, Y11
-	VPOR         Y7, Y11, Y11
-	VPXOR        Y10, Y5, Y3
+	VPAND        Y8, Y4, Y6
+	VPOR         Y7, Y6, Y6
+	VPXOR        Y9, Y5, Y3
 	VPXOR        Y0, Y3, Y4
-	VPOR         Y10, Y5, Y3
+	VPOR         Y9, Y5, Y3
 	VPAND        Y0, Y3, Y3
-	VPAND        Y10, Y5, Y7
+	VPAND        Y9, Y5, Y7
 	VPOR         Y3, Y7, Y7
-	VPOR         Y7, Y6, Y0
-	VPXOR        Y4, Y11, Y3
+	VPOR         Y7, Y10, Y0
+	VPXOR        Y4, Y6, Y3
 	VPANDN       Y3, Y0, Y5
-	VMOVDQU      10464(BX), Y0
+	VMOVDQU      10432(BX), Y0
+	VPOR         Y2, Y0, Y3
+	VPOR         Y1, Y3, Y4
+	VPOR         Y2, Y0, Y3
+	VPAND        Y1, Y3, Y3
+	VPAND        Y2, Y0, Y6
+	VPOR         Y3, Y6, Y6
+	VMOVDQU      10368(BX), Y0
+	VMOVDQU      10400(BX), Y1
+	VMOVDQU      10464(BX), Y2
 	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y4
-	VMOVDQU      1728(SI), Y3
-	VPAND        Y3, Y4, Y3
-	VMOVDQU      10432(BX), Y4
-	VPOR         Y4, Y0, Y6
-	VPOR         Y8, Y6, Y7
-	VMOVDQU      (R11), Y0
-	VPAND        Y0, Y7, Y0
-	VMOVDQU      10368(BX), Y6
-	VMOVDQU      10400(BX), Y7
-	VPOR         Y6, Y4, Y9
-	VPOR         Y7, Y9, Y10
-	VMOVDQU      1920(SI), Y4
-	VPAND        Y4, Y10, Y4
-	VMOVDQU      10528(BX), Y9
-	VPOR         Y6, Y1, Y10
-	VPOR         Y9, Y10, Y11
-	VMOVDQU      192(R11), Y1
-	VPAND        Y1, Y11, Y1
-	VMOVDQU      10496(BX), Y6
-	VPOR         Y9, Y8, Y10
-	VPOR         Y6, Y10, Y11
-	VMOVDQU      2112(SI), Y8
-	VPAND        Y8, Y11, Y8
-	VPOR         Y7, Y2, Y9
-	VPOR         Y6, Y9, Y10
-	VMOVDQU      384(R11), Y2
-	VPAND        Y2, Y10, Y2
-	VPOR         Y4, Y3, Y6
-	VPOR         Y8, Y6, Y7
-	VPOR         Y4, Y3, Y6
-	VPAND        Y8, Y6, Y6
-	VPAND        Y4, Y3, Y9
-	VPOR         Y6, Y9, Y9
-	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y4
+	VPOR         Y2, Y3, Y7
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y6
-	VPOR         Y3, Y6, Y6
-	VPAND        Y6, Y9, Y0
+	VPAND        Y1, Y0, Y8
+	VPOR         Y3, Y8, Y8
+	VPAND        Y8, Y6, Y0
 	VPAND        Y5, Y0, Y1
-	VPAND        Y4, Y7, Y0
+	VPAND        Y7, Y4, Y0
 	VPAND        Y5, Y0, Y2
-	VPOR         Y6, Y9, Y0
+	VPOR         Y8, Y6, Y0
 	VPAND        Y2, Y0, Y3
 	VPAND        Y3, Y3, Y0
 	VPXOR        Y2, Y2, Y2
@@ -4216,55 +4237,13 @@ links:
 	VPBLENDVB    Y4, Y3, Y1, Y0
 	VPADDW       Y15, Y0, Y1
 	VPANDN       Y0, Y1, Y0
-	VMOVDQU      (AX), Y1
-	VMOVDQU      64(AX), Y3
-	VMOVDQU      128(AX), Y5
-	VPOR         Y3, Y1, Y6
-	VPOR         Y5, Y6, Y7
-	VPAND        Y0, Y7, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VMOVDQU      576(AX), Y1
-	VMOVDQU      640(AX), Y5
-	VMOVDQU      704(AX), Y6
-	VPOR         Y5, Y1, Y7
-	VPOR         Y6, Y7, Y8
-	VPAND        Y0, Y8, Y1
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y1, Y5
 	VPBROADCASTD (CX), Y1
-	VPBROADCASTD 36(CX), Y6
-	VPBROADCASTD 72(CX), Y7
-	VPBLENDVB    Y5, Y7, Y6, Y6
-	VPBLENDVB    Y3, Y6, Y1, Y1
-	VMOVDQU      (AX), Y6
-	VMOVDQU      576(AX), Y7
-	VMOVDQU      1152(AX), Y8
-	VPBLENDVB    Y5, Y8, Y7, Y7
-	VPBLENDVB    Y3, Y7, Y6, Y6
-	VMOVDQU      64(AX), Y7
-	VMOVDQU      640(AX), Y8
-	VMOVDQU      1216(AX), Y9
-	VPBLENDVB    Y5, Y9, Y8, Y5
-	VPBLENDVB    Y3, Y5, Y7, Y3
-	VPOR         Y3, Y6, Y3
-	VPAND        Y0, Y6, Y5
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y5, Y7
-	VPAND        Y15, Y7, Y5
+	VPBROADCASTD 324(R13), Y3
+	VPANDN       Y3, Y2, Y5
 	VPADDW       Y5, Y1, Y6
-	VPAND        Y0, Y3, Y1
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y1, Y5
-	VPAND        Y15, Y5, Y1
-	VPADDW       Y1, Y6, Y3
-	VPBROADCASTD 324(R12), Y1
-	VPANDN       Y1, Y2, Y5
-	VPADDW       Y5, Y3, Y6
 	VPANDN       Y14, Y4, Y1
 	VPADDW       Y1, Y6, Y2
-	VPBROADCASTD (R12), Y1
-	VPOR         Y1, Y13, Y1
+	VPOR         Y11, Y13, Y1
 	VPCMPGTW     Y1, Y2, Y1
 	VPBLENDVB    Y1, Y2, Y13, Y13
 	VPBLENDVB    Y1, Y0, Y12, Y12
@@ -4277,92 +4256,70 @@ links:
 	VPAND        Y2, Y3, Y3
 	VPAND        Y1, Y0, Y5
 	VPOR         Y3, Y5, Y5
-	VMOVDQU      768(AX), Y3
-	VMOVDQU      832(AX), Y6
-	VMOVDQU      896(AX), Y7
-	VPXOR        Y6, Y3, Y8
-	VPXOR        Y7, Y8, Y9
-	VPOR         Y6, Y3, Y8
-	VPAND        Y7, Y8, Y8
-	VPAND        Y6, Y3, Y10
-	VPOR         Y8, Y10, Y10
-	VMOVDQU      1344(AX), Y8
-	VMOVDQU      1408(AX), Y11
-	VMOVDQU      Y6, 10368(BX)
-	VMOVDQU      1472(AX), Y6
-	VMOVDQU      Y7, 10400(BX)
-	VMOVDQU      Y3, 10432(BX)
-	VPXOR        Y11, Y8, Y7
-	VPXOR        Y6, Y7, Y3
-	VMOVDQU      Y0, 10464(BX)
-	VPOR         Y11, Y8, Y7
+	VMOVDQU      1792(SI), Y0
+	VMOVDQU      576(R11), Y1
+	VMOVDQU      768(AX), Y2
+	VMOVDQU      832(AX), Y3
+	VMOVDQU      896(AX), Y6
+	VPXOR        Y3, Y2, Y7
+	VPXOR        Y6, Y7, Y8
+	VPOR         Y3, Y2, Y7
 	VPAND        Y6, Y7, Y7
-	VPAND        Y11, Y8, Y0
-	VPOR         Y7, Y0, Y0
-	VMOVDQU      Y6, 10496(BX)
-	VPXOR        Y9, Y4, Y7
-	VPXOR        Y3, Y7, Y6
-	VMOVDQU      Y11, 10528(BX)
-	VPOR         Y9, Y4, Y7
+	VPAND        Y3, Y2, Y9
+	VPOR         Y7, Y9, Y9
+	VMOVDQU      1984(SI), Y2
+	VMOVDQU      768(R11), Y3
+	VMOVDQU      1344(AX), Y6
+	VMOVDQU      1408(AX), Y7
+	VMOVDQU      1472(AX), Y10
+	VMOVDQU      Y1, 10368(BX)
+	VMOVDQU      Y3, 10400(BX)
+	VPXOR        Y7, Y6, Y1
+	VPXOR        Y10, Y1, Y3
+	VMOVDQU      Y0, 10432(BX)
+	VPOR         Y7, Y6, Y1
+	VPAND        Y10, Y1, Y1
+	VPAND        Y7, Y6, Y0
+	VPOR         Y1, Y0, Y0
+	VMOVDQU      2176(SI), Y1
+	VMOVDQU      960(R11), Y6
+	VPXOR        Y8, Y4, Y7
+	VPXOR        Y3, Y7, Y10
+	VMOVDQU      Y6, 10464(BX)
+	VPOR         Y8, Y4, Y7
 	VPAND        Y3, Y7, Y7
-	VPAND        Y9, Y4, Y11
-	VPOR         Y7, Y11, Y11
-	VPXOR        Y10, Y5, Y3
+	VPAND        Y8, Y4, Y6
+	VPOR         Y7, Y6, Y6
+	VPXOR        Y9, Y5, Y3
 	VPXOR        Y0, Y3, Y4
-	VPOR         Y10, Y5, Y3
+	VPOR         Y9, Y5, Y3
 	VPAND        Y0, Y3, Y3
-	VPAND        Y10, Y5, Y7
+	VPAND        Y9, Y5, Y7
 	VPOR         Y3, Y7, Y7
-	VPOR         Y7, Y6, Y0
-	VPXOR        Y4, Y11, Y3
+	VPOR         Y7, Y10, Y0
+	VPXOR        Y4, Y6, Y3
 	VPANDN       Y3, Y0, Y5
-	VMOVDQU      10464(BX), Y0
+	VMOVDQU      10432(BX), Y0
+	VPOR         Y2, Y0, Y3
+	VPOR         Y1, Y3, Y4
+	VPOR         Y2, Y0, Y3
+	VPAND        Y1, Y3, Y3
+	VPAND        Y2, Y0, Y6
+	VPOR         Y3, Y6, Y6
+	VMOVDQU      10368(BX), Y0
+	VMOVDQU      10400(BX), Y1
+	VMOVDQU      10464(BX), Y2
 	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y4
-	VMOVDQU      1792(SI), Y3
-	VPAND        Y3, Y4, Y3
-	VMOVDQU      10432(BX), Y4
-	VPOR         Y4, Y0, Y6
-	VPOR         Y8, Y6, Y7
-	VMOVDQU      576(R11), Y0
-	VPAND        Y0, Y7, Y0
-	VMOVDQU      10368(BX), Y6
-	VMOVDQU      10400(BX), Y7
-	VPOR         Y6, Y4, Y9
-	VPOR         Y7, Y9, Y10
-	VMOVDQU      1984(SI), Y4
-	VPAND        Y4, Y10, Y4
-	VMOVDQU      10528(BX), Y9
-	VPOR         Y6, Y1, Y10
-	VPOR         Y9, Y10, Y11
-	VMOVDQU      768(R11), Y1
-	VPAND        Y1, Y11, Y1
-	VMOVDQU      10496(BX), Y6
-	VPOR         Y9, Y8, Y10
-	VPOR         Y6, Y10, Y11
-	VMOVDQU      2176(SI), Y8
-	VPAND        Y8, Y11, Y8
-	VPOR         Y7, Y2, Y9
-	VPOR         Y6, Y9, Y10
-	VMOVDQU      960(R11), Y2
-	VPAND        Y2, Y10, Y2
-	VPOR         Y4, Y3, Y6
-	VPOR         Y8, Y6, Y7
-	VPOR         Y4, Y3, Y6
-	VPAND        Y8, Y6, Y6
-	VPAND        Y4, Y3, Y9
-	VPOR         Y6, Y9, Y9
-	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y4
+	VPOR         Y2, Y3, Y7
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y6
-	VPOR         Y3, Y6, Y6
-	VPAND        Y6, Y9, Y0
+	VPAND        Y1, Y0, Y8
+	VPOR         Y3, Y8, Y8
+	VPAND        Y8, Y6, Y0
 	VPAND        Y5, Y0, Y1
-	VPAND        Y4, Y7, Y0
+	VPAND        Y7, Y4, Y0
 	VPAND        Y5, Y0, Y2
-	VPOR         Y6, Y9, Y0
+	VPOR         Y8, Y6, Y0
 	VPAND        Y2, Y0, Y3
 	VPAND        Y3, Y3, Y0
 	VPXOR        Y2, Y2, Y2
@@ -4373,55 +4330,13 @@ links:
 	VPBLENDVB    Y4, Y3, Y1, Y0
 	VPADDW       Y15, Y0, Y1
 	VPANDN       Y0, Y1, Y0
-	VMOVDQU      192(AX), Y1
-	VMOVDQU      256(AX), Y3
-	VMOVDQU      320(AX), Y5
-	VPOR         Y3, Y1, Y6
-	VPOR         Y5, Y6, Y7
-	VPAND        Y0, Y7, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VMOVDQU      768(AX), Y1
-	VMOVDQU      832(AX), Y5
-	VMOVDQU      896(AX), Y6
-	VPOR         Y5, Y1, Y7
-	VPOR         Y6, Y7, Y8
-	VPAND        Y0, Y8, Y1
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y1, Y5
 	VPBROADCASTD 12(CX), Y1
-	VPBROADCASTD 48(CX), Y6
-	VPBROADCASTD 84(CX), Y7
-	VPBLENDVB    Y5, Y7, Y6, Y6
-	VPBLENDVB    Y3, Y6, Y1, Y1
-	VMOVDQU      192(AX), Y6
-	VMOVDQU      768(AX), Y7
-	VMOVDQU      1344(AX), Y8
-	VPBLENDVB    Y5, Y8, Y7, Y7
-	VPBLENDVB    Y3, Y7, Y6, Y6
-	VMOVDQU      256(AX), Y7
-	VMOVDQU      832(AX), Y8
-	VMOVDQU      1408(AX), Y9
-	VPBLENDVB    Y5, Y9, Y8, Y5
-	VPBLENDVB    Y3, Y5, Y7, Y3
-	VPOR         Y3, Y6, Y3
-	VPAND        Y0, Y6, Y5
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y5, Y7
-	VPAND        Y15, Y7, Y5
+	VPBROADCASTD 324(R13), Y3
+	VPANDN       Y3, Y2, Y5
 	VPADDW       Y5, Y1, Y6
-	VPAND        Y0, Y3, Y1
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y1, Y5
-	VPAND        Y15, Y5, Y1
-	VPADDW       Y1, Y6, Y3
-	VPBROADCASTD 324(R12), Y1
-	VPANDN       Y1, Y2, Y5
-	VPADDW       Y5, Y3, Y6
 	VPANDN       Y14, Y4, Y1
 	VPADDW       Y1, Y6, Y2
-	VPBROADCASTD (R12), Y1
-	VPOR         Y1, Y13, Y1
+	VPOR         Y11, Y13, Y1
 	VPCMPGTW     Y1, Y2, Y1
 	VPBLENDVB    Y1, Y2, Y13, Y13
 	VPBLENDVB    Y1, Y0, Y12, Y12
@@ -4434,92 +4349,70 @@ links:
 	VPAND        Y2, Y3, Y3
 	VPAND        Y1, Y0, Y5
 	VPOR         Y3, Y5, Y5
-	VMOVDQU      960(AX), Y3
-	VMOVDQU      1024(AX), Y6
-	VMOVDQU      1088(AX), Y7
-	VPXOR        Y6, Y3, Y8
-	VPXOR        Y7, Y8, Y9
-	VPOR         Y6, Y3, Y8
-	VPAND        Y7, Y8, Y8
-	VPAND        Y6, Y3, Y10
-	VPOR         Y8, Y10, Y10
-	VMOVDQU      1536(AX), Y8
-	VMOVDQU      1600(AX), Y11
-	VMOVDQU      Y6, 10368(BX)
-	VMOVDQU      1664(AX), Y6
-	VMOVDQU      Y7, 10400(BX)
-	VMOVDQU      Y3, 10432(BX)
-	VPXOR        Y11, Y8, Y7
-	VPXOR        Y6, Y7, Y3
-	VMOVDQU      Y0, 10464(BX)
-	VPOR         Y11, Y8, Y7
+	VMOVDQU      1856(SI), Y0
+	VMOVDQU      1152(R11), Y1
+	VMOVDQU      960(AX), Y2
+	VMOVDQU      1024(AX), Y3
+	VMOVDQU      1088(AX), Y6
+	VPXOR        Y3, Y2, Y7
+	VPXOR        Y6, Y7, Y8
+	VPOR         Y3, Y2, Y7
 	VPAND        Y6, Y7, Y7
-	VPAND        Y11, Y8, Y0
-	VPOR         Y7, Y0, Y0
-	VMOVDQU      Y6, 10496(BX)
-	VPXOR        Y9, Y4, Y7
-	VPXOR        Y3, Y7, Y6
-	VMOVDQU      Y11, 10528(BX)
-	VPOR         Y9, Y4, Y7
+	VPAND        Y3, Y2, Y9
+	VPOR         Y7, Y9, Y9
+	VMOVDQU      2048(SI), Y2
+	VMOVDQU      1344(R11), Y3
+	VMOVDQU      1536(AX), Y6
+	VMOVDQU      1600(AX), Y7
+	VMOVDQU      1664(AX), Y10
+	VMOVDQU      Y1, 10368(BX)
+	VMOVDQU      Y3, 10400(BX)
+	VPXOR        Y7, Y6, Y1
+	VPXOR        Y10, Y1, Y3
+	VMOVDQU      Y0, 10432(BX)
+	VPOR         Y7, Y6, Y1
+	VPAND        Y10, Y1, Y1
+	VPAND        Y7, Y6, Y0
+	VPOR         Y1, Y0, Y0
+	VMOVDQU      2240(SI), Y1
+	VMOVDQU      1536(R11), Y6
+	VPXOR        Y8, Y4, Y7
+	VPXOR        Y3, Y7, Y10
+	VMOVDQU      Y6, 10464(BX)
+	VPOR         Y8, Y4, Y7
 	VPAND        Y3, Y7, Y7
-	VPAND        Y9, Y4, Y11
-	VPOR         Y7, Y11, Y11
-	VPXOR        Y10, Y5, Y3
+	VPAND        Y8, Y4, Y6
+	VPOR         Y7, Y6, Y6
+	VPXOR        Y9, Y5, Y3
 	VPXOR        Y0, Y3, Y4
-	VPOR         Y10, Y5, Y3
+	VPOR         Y9, Y5, Y3
 	VPAND        Y0, Y3, Y3
-	VPAND        Y10, Y5, Y7
+	VPAND        Y9, Y5, Y7
 	VPOR         Y3, Y7, Y7
-	VPOR         Y7, Y6, Y0
-	VPXOR        Y4, Y11, Y3
+	VPOR         Y7, Y10, Y0
+	VPXOR        Y4, Y6, Y3
 	VPANDN       Y3, Y0, Y5
-	VMOVDQU      10464(BX), Y0
+	VMOVDQU      10432(BX), Y0
+	VPOR         Y2, Y0, Y3
+	VPOR         Y1, Y3, Y4
+	VPOR         Y2, Y0, Y3
+	VPAND        Y1, Y3, Y3
+	VPAND        Y2, Y0, Y6
+	VPOR         Y3, Y6, Y6
+	VMOVDQU      10368(BX), Y0
+	VMOVDQU      10400(BX), Y1
+	VMOVDQU      10464(BX), Y2
 	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y4
-	VMOVDQU      1856(SI), Y3
-	VPAND        Y3, Y4, Y3
-	VMOVDQU      10432(BX), Y4
-	VPOR         Y4, Y0, Y6
-	VPOR         Y8, Y6, Y7
-	VMOVDQU      1152(R11), Y0
-	VPAND        Y0, Y7, Y0
-	VMOVDQU      10368(BX), Y6
-	VMOVDQU      10400(BX), Y7
-	VPOR         Y6, Y4, Y9
-	VPOR         Y7, Y9, Y10
-	VMOVDQU      2048(SI), Y4
-	VPAND        Y4, Y10, Y4
-	VMOVDQU      10528(BX), Y9
-	VPOR         Y6, Y1, Y10
-	VPOR         Y9, Y10, Y11
-	VMOVDQU      1344(R11), Y1
-	VPAND        Y1, Y11, Y1
-	VMOVDQU      10496(BX), Y6
-	VPOR         Y9, Y8, Y10
-	VPOR         Y6, Y10, Y11
-	VMOVDQU      2240(SI), Y8
-	VPAND        Y8, Y11, Y8
-	VPOR         Y7, Y2, Y9
-	VPOR         Y6, Y9, Y10
-	VMOVDQU      1536(R11), Y2
-	VPAND        Y2, Y10, Y2
-	VPOR         Y4, Y3, Y6
-	VPOR         Y8, Y6, Y7
-	VPOR         Y4, Y3, Y6
-	VPAND        Y8, Y6, Y6
-	VPAND        Y4, Y3, Y9
-	VPOR         Y6, Y9, Y9
-	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y4
+	VPOR         Y2, Y3, Y7
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y6
-	VPOR         Y3, Y6, Y6
-	VPAND        Y6, Y9, Y0
+	VPAND        Y1, Y0, Y8
+	VPOR         Y3, Y8, Y8
+	VPAND        Y8, Y6, Y0
 	VPAND        Y5, Y0, Y1
-	VPAND        Y4, Y7, Y0
+	VPAND        Y7, Y4, Y0
 	VPAND        Y5, Y0, Y2
-	VPOR         Y6, Y9, Y0
+	VPOR         Y8, Y6, Y0
 	VPAND        Y2, Y0, Y3
 	VPAND        Y3, Y3, Y0
 	VPXOR        Y2, Y2, Y2
@@ -4530,55 +4423,13 @@ links:
 	VPBLENDVB    Y4, Y3, Y1, Y0
 	VPADDW       Y15, Y0, Y1
 	VPANDN       Y0, Y1, Y0
-	VMOVDQU      384(AX), Y1
-	VMOVDQU      448(AX), Y3
-	VMOVDQU      512(AX), Y5
-	VPOR         Y3, Y1, Y6
-	VPOR         Y5, Y6, Y7
-	VPAND        Y0, Y7, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VMOVDQU      960(AX), Y1
-	VMOVDQU      1024(AX), Y5
-	VMOVDQU      1088(AX), Y6
-	VPOR         Y5, Y1, Y7
-	VPOR         Y6, Y7, Y8
-	VPAND        Y0, Y8, Y1
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y1, Y5
 	VPBROADCASTD 24(CX), Y1
-	VPBROADCASTD 60(CX), Y6
-	VPBROADCASTD 96(CX), Y7
-	VPBLENDVB    Y5, Y7, Y6, Y6
-	VPBLENDVB    Y3, Y6, Y1, Y1
-	VMOVDQU      384(AX), Y6
-	VMOVDQU      960(AX), Y7
-	VMOVDQU      1536(AX), Y8
-	VPBLENDVB    Y5, Y8, Y7, Y7
-	VPBLENDVB    Y3, Y7, Y6, Y6
-	VMOVDQU      448(AX), Y7
-	VMOVDQU      1024(AX), Y8
-	VMOVDQU      1600(AX), Y9
-	VPBLENDVB    Y5, Y9, Y8, Y5
-	VPBLENDVB    Y3, Y5, Y7, Y3
-	VPOR         Y3, Y6, Y3
-	VPAND        Y0, Y6, Y5
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y5, Y7
-	VPAND        Y15, Y7, Y5
+	VPBROADCASTD 324(R13), Y3
+	VPANDN       Y3, Y2, Y5
 	VPADDW       Y5, Y1, Y6
-	VPAND        Y0, Y3, Y1
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y1, Y5
-	VPAND        Y15, Y5, Y1
-	VPADDW       Y1, Y6, Y3
-	VPBROADCASTD 324(R12), Y1
-	VPANDN       Y1, Y2, Y5
-	VPADDW       Y5, Y3, Y6
 	VPANDN       Y14, Y4, Y1
 	VPADDW       Y1, Y6, Y2
-	VPBROADCASTD (R12), Y1
-	VPOR         Y1, Y13, Y1
+	VPOR         Y11, Y13, Y1
 	VPCMPGTW     Y1, Y2, Y1
 	VPBLENDVB    Y1, Y2, Y13, Y13
 	VPBLENDVB    Y1, Y0, Y12, Y12
@@ -4598,14 +4449,25 @@ links:
 chosen:
 	VMOVDQU Y13, (DX)
 	VMOVDQU Y12, 64(DX)
-	ADDQ    $0x00000020, AX
-	ADDQ    $0x00000020, R10
-	ADDQ    $0x00000020, SI
-	ADDQ    $0x00000020, R11
-	ADDQ    $0x00000020, BX
-	ADDQ    $0x00000020, DX
-	DECL    R8
-	JNZ     half
+
+	// The halves of the result, one after the other: the lower one gets to its place last.
+	VPXOR     Y13, Y13, Y13
+	VPCMPEQW  Y13, Y12, Y12
+	VPMOVMSKB Y12, DI
+	NOTL      DI
+	MOVL      $0x55555555, R9
+	PEXTL     R9, DI, DI
+	ORL       DI, R12
+	RORL      $0x10, R12
+	ADDQ      $0x00000020, AX
+	ADDQ      $0x00000020, R10
+	ADDQ      $0x00000020, SI
+	ADDQ      $0x00000020, R11
+	ADDQ      $0x00000020, BX
+	ADDQ      $0x00000020, DX
+	DECL      R8
+	JNZ       half
+	MOVL      R12, links+32(FP)
 	VZEROUPPER
 	RET
 

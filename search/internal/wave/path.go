@@ -33,7 +33,7 @@ func Best() Path {
 type kernels struct {
 	round  func(*Block, *work)
 	move   func(to, from *Block, into, of uint32)
-	choose func(b *Block, n *notes, links uint32, chosen *choices)
+	choose func(b *Block, n *notes, chosen *choices) (links uint32)
 
 	// These move whole blocks of boards, grids and nodes in and out. They are nil
 	// where moving one after the other is as fast.

@@ -17,9 +17,9 @@ func TestMoveByTable(t *testing.T) {
 	got, want := e.block(), e.block()
 	for range states() / Lanes / 4 {
 		randomStates(r, e.lanes)
-		randomStates(r, e.grids)
+		randomStates(r, e.pool)
 		into, of := randomMasks(r)
-		*got, *want = *e.grids, *e.grids
+		*got, *want = *e.pool, *e.pool
 		moveByTable(got, e.lanes, into, of)
 		if movePortable(want, e.lanes, into, of); *got != *want {
 			t.Fatalf("from %b to %b: another block", of, into)

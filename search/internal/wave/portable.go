@@ -148,9 +148,10 @@ func movePortable(to, from *Block, into, of uint32) {
 }
 
 // choosePortable finds each lane's greatest key: the points of a cell or a link times
-// the constant point, plus lastKey minus the number of the cell or of the link's
-// first cell. Cells with the same points are ordered by their keys, so the first one
-// wins. Links need more points than all cells, and all links before them, to win.
+// the constant point, plus lastKey minus the number of the cell, or of the first cell
+// of the link's box. Cells with the same points are ordered by their keys, so the first
+// one wins. Links need more points than all cells, and all links before them, to win.
+// It returns the lanes where a link has won.
 //
 // Only cells with two candidates have points. A cell has a point if it shares a
 // candidate with a two-candidate cell in the other minirows of its row, another if
@@ -160,26 +161,36 @@ func movePortable(to, from *Block, into, of uint32) {
 // A link is a digit with two places in a box. It has a point for each of the two if
 // the digit occurs at least twice in the other minirows of the row, and another for
 // the column. With fewer than leastLink points, a link is not chosen. Links are
-// ordered by boxes and then by digits.
-//
-// If the parameter links is 0, links do not compete.
-func choosePortable(b *Block, _ *notes, links uint32, chosen *choices) {
+// ordered by boxes and then by digits. They compete in the lanes that the method
+// linked tells.
+func choosePortable(b *Block, _ *notes, chosen *choices) (links uint32) {
 	for lane := range Lanes {
-		chosen.keys[lane], chosen.links[lane] = chooseLane(b, lane, links != 0)
+		key, link := chooseLane(b, lane)
+		if link != 0 {
+			links |= 1 << lane
+		}
+		chosen.keys[lane], chosen.links[lane] = key, link
 	}
+	return links
 }
 
-func chooseLane(b *Block, lane int, links bool) (key, link uint16) {
+func chooseLane(b *Block, lane int) (key, link uint16) {
 	key = bestCell(b, lane)
-	if !links {
+	if !b.linked(lane) {
 		return key, 0
 	}
 	for box := range uint16(9) {
-		if points, digit, cell := bestLink(b, lane, box); points >= leastLink && points > key/point {
-			key, link = points*point+lastKey-cell, digit
+		if points, digit := bestLink(b, lane, box); points >= leastLink && points > key/point {
+			key, link = points*point+lastKey-boxCell(box, 0), digit
 		}
 	}
 	return key, link
+}
+
+// linked reports whether links compete with cells: at a root, and if a guess on the
+// path was the second child.
+func (b *Block) linked(lane int) bool {
+	return b[depthVector][lane] == 0 || b.path(lane) != path{}
 }
 
 const (
@@ -226,9 +237,23 @@ func digitOf(link, cell uint16) uint16 {
 // boxCell returns the number of a cell, by its place in its box.
 func boxCell(box, i uint16) uint16 { return 27*(box/3) + 3*(box%3) + 9*(i/3) + i%3 }
 
-// bestLink returns the link with the most points in a box, its points and its first
-// cell. If no link has a point, there are no points.
-func bestLink(b *Block, lane int, box uint16) (most, digit, cell uint16) {
+// firstPlace returns the key of a link with the first cell of its box replaced by its
+// own first cell.
+func firstPlace(key, link uint16, b *Block, lane int) uint16 {
+	corner := lastKey - key%point
+	shift := bits.TrailingZeros16(link)
+	var places uint // a bit for each cell of the box that has the digit
+	for i := range uint16(3) {
+		row := b[(corner+9*i)%sudoku.Cells:]
+		places |= uint(row[0][lane]>>shift&1|row[1][lane]>>shift&1<<1|row[2][lane]>>shift&1<<2) << (3 * i)
+	}
+	first := uint16(bits.TrailingZeros(places))
+	return key - first/3*9 - first%3
+}
+
+// bestLink returns the link with the most points in a box, and its points. If no link
+// has a point, there are no points.
+func bestLink(b *Block, lane int, box uint16) (most, digit uint16) {
 	var once, twice, more uint16
 	for i := range uint16(9) {
 		v := b[boxCell(box, i)][lane]
@@ -247,12 +272,7 @@ func bestLink(b *Block, lane int, box uint16) (most, digit, cell uint16) {
 			most, digit = points, d
 		}
 	}
-	for i := range uint16(9) {
-		if cell = boxCell(box, i); b[cell][lane]&digit != 0 {
-			break
-		}
-	}
-	return most, digit, cell
+	return most, digit
 }
 
 // earned returns 1 if a digit occurs in a minirow, or a minicolumn, and at least
