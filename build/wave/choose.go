@@ -163,21 +163,15 @@ func onPath(block reg.Register, word int) operand.Mem {
 // The function limit writes the pinned limit, and sets the flag Z if links compete in
 // no lane.
 func chooser(c *build.Context, t target, bases []reg.Register, limit func()) {
-	// loop does programs so many times, and moves the pointers each time: those to
-	// cells by the first number, the others by the second and the third.
-	loop := func(label string, times, byCells, byRows, byColumns int, programs ...func(*program)) {
-		left := reg.R9L
+	// loop does a body so many times, and moves the pointers after each time.
+	loop := func(label string, left reg.Register, times int, by steps, body func()) {
 		move := map[int]int{
-			baseBlock: vectorSize * byCells, basePairs: vectorSize * byCells, basePlaces: 4 * byCells,
-			baseRows: vectorSize * byRows, baseColumns: vectorSize * byColumns,
+			baseBlock: vectorSize * by.cells, basePairs: vectorSize * by.cells, basePlaces: 4 * by.cells,
+			baseRows: vectorSize * by.rows, baseColumns: vectorSize * by.columns,
 		}
 		c.MOVL(operand.U32(times), left)
 		c.Label(label)
-		for _, write := range programs {
-			p := &program{}
-			write(p)
-			allocate(p, t, choosePins)
-		}
+		body()
 		for base, pointer := range bases {
 			if move[base] != 0 {
 				c.ADDQ(operand.U32(move[base]), pointer)
@@ -191,20 +185,32 @@ func chooser(c *build.Context, t target, bases []reg.Register, limit func()) {
 			}
 		}
 	}
-	each := func(n int, write func(*program, int)) (programs []func(*program)) {
-		for i := range n {
-			programs = append(programs, func(p *program) { write(p, i) })
-		}
-		return programs
+	outer, inner := reg.EDI, reg.R9L
+	write := func(write func(*program, int), i int) {
+		p := &program{}
+		write(p, i)
+		allocate(p, t, choosePins)
 	}
-	loop("pairs", 9, 9, 0, 0, each(9, pairs)...)
-	loop("rows", 9, 9, 3, 0, each(1, rowNotes)...)
-	loop("columns", 3, 3, 1, 9, each(3, points)...)
+	loop("pairs", inner, 9, steps{cells: 9}, func() {
+		for cell := range 9 {
+			write(pairs, cell)
+		}
+	})
+	loop("rows", inner, 9, steps{cells: 9, rows: 3}, func() { write(rowNotes, 0) })
+	loop("stacks", outer, 3, steps{cells: 3, rows: 1, columns: 9}, func() {
+		loop("columns", inner, 3, steps{cells: 1, columns: 3}, func() { write(points, 0) })
+	})
 	limit()
 	c.JZ(operand.LabelRef("chosen"))
-	loop("links", 3, 27, 9, 1, each(3, link)...)
+	loop("bands", outer, 3, steps{cells: 27, rows: 9, columns: 1}, func() {
+		loop("boxes", inner, 3, steps{cells: 3, rows: 1, columns: 9}, func() { write(link, 0) })
+	})
 	c.Label("chosen")
 }
+
+// steps are the numbers of cells, minirows and minicolumns that the pointers to them
+// are moved by.
+type steps struct{ cells, rows, columns int }
 
 func chooseAVX512(c *build.Context) {
 	t := &avx512{Context: c}

@@ -84,6 +84,7 @@ type slot struct {
 	board  int
 	flying int     // its nodes that are not waiting
 	top    *waiter // the first of its waiting nodes
+	bottom *waiter // the last of them, if there are any
 	count  uint64  // completions so far
 	best   path    // the smallest path to one, if count > 0 and not settled
 	closed bool    // the limit has been reached: only paths smaller than best still matter
@@ -94,8 +95,8 @@ type slot struct {
 	settled bool
 }
 
-// guesses are the guesses above a node as an inner engine sees them: none, or one that
-// stands for all.
+// guesses are the guesses above the root of a search: none, or in an inner engine one
+// that stands for all.
 type guesses struct{ number, first uint16 }
 
 const (
@@ -205,12 +206,11 @@ func load[S Start](e *Engine, starts []S, next int) int {
 	case []sudoku.Candidates:
 		loadCandidates(b, boards)
 	}
+	clear(b[depthVector][:])
 	for i := range pathWords {
 		clear(b[pathVector+i][:])
 	}
-	for i := range n {
-		b[depthVector][i], b[pathVector][i] = e.above.number, e.above.first
-	}
+	b[depthVector][0], b[pathVector][0] = e.above.number, e.above.first // an inner engine searches one node
 	for i := range n {
 		if len(e.empty) == 0 {
 			e.slots = append(e.slots, slot{})
@@ -426,6 +426,7 @@ func (e *Engine) branch() {
 		e.chosen.keys[lane] = firstPlace(e.chosen.keys[lane], e.chosen.links[lane], rest, lane)
 	}
 	*low = *rest
+	deepest := uint16(0)
 	for lane := range n {
 		c := cellOf(e.chosen.keys[lane], rest, lane)
 		v := rest[c][lane]
@@ -436,8 +437,9 @@ func (e *Engine) branch() {
 		rest[pathVector+depth/16][lane] |= secondChild >> (depth % 16)
 		low[depthVector][lane] = depth + 1
 		rest[depthVector][lane] = depth + 1
-		e.stats.Deepest = max(e.stats.Deepest, int(depth)+1)
+		deepest = max(deepest, depth+1)
 	}
+	e.stats.Deepest = max(e.stats.Deepest, int(deepest))
 	e.stats.Guesses += uint64(n)
 	e.wait(rest, n)
 	e.push(low, n)

@@ -7,11 +7,12 @@
 // func roundAVX2(block *[89][32]uint16, w *[272]uint32)
 // Requires: AVX, AVX2, BMI2
 TEXT ·roundAVX2(SB), NOSPLIT, $0-16
-	MOVQ block+0(FP), AX
-	MOVQ w+8(FP), BX
-	MOVQ BX, R10
-	MOVL $0x00000002, R11
-	MOVL $0x55555555, R9
+	PCALIGN $0x40
+	MOVQ    block+0(FP), AX
+	MOVQ    w+8(FP), BX
+	MOVQ    BX, R10
+	MOVL    $0x00000002, R11
+	MOVL    $0x55555555, R9
 
 half:
 	MOVWLZX      4(R10), DX
@@ -3013,6 +3014,7 @@ GLOBL laneBits<>(SB), RODATA|NOPTR, $32
 // func chooseAVX2(block *[89][32]uint16, notes *[170][32]uint16, places *[82]uint32, chosen *[2][32]uint16) (links uint32)
 // Requires: AVX, AVX2, BMI2
 TEXT ·chooseAVX2(SB), NOSPLIT, $0-36
+	PCALIGN  $0x40
 	MOVQ     block+0(FP), AX
 	MOVQ     notes+8(FP), BX
 	MOVQ     places+16(FP), CX
@@ -3240,7 +3242,10 @@ rows:
 	SUBQ    $0x00001440, R10
 	SUBQ    $0x000006c0, SI
 	SUBQ    $0x00000144, CX
-	MOVL    $0x00000003, R9
+	MOVL    $0x00000003, DI
+
+stacks:
+	MOVL $0x00000003, R9
 
 columns:
 	VMOVDQU      (R10), Y0
@@ -3536,599 +3541,23 @@ columns:
 	VPANDN       Y14, Y4, Y0
 	VPADDW       Y0, Y2, Y1
 	VPMAXUW      Y1, Y13, Y13
-	VMOVDQU      64(R10), Y0
-	VMOVDQU      640(R10), Y1
-	VMOVDQU      1216(R10), Y2
-	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y4
-	VMOVDQU      64(AX), Y0
-	VMOVDQU      640(AX), Y1
-	VMOVDQU      1216(AX), Y2
-	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y5
-	VPOR         Y1, Y0, Y3
-	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y6
-	VPOR         Y3, Y6, Y6
-	VMOVDQU      1792(R10), Y0
-	VMOVDQU      2368(R10), Y1
-	VMOVDQU      2944(R10), Y2
-	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y7
-	VMOVDQU      1792(AX), Y0
-	VMOVDQU      2368(AX), Y1
-	VMOVDQU      2944(AX), Y2
-	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y8
-	VPOR         Y1, Y0, Y3
-	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y9
-	VPOR         Y3, Y9, Y9
-	VMOVDQU      3520(R10), Y0
-	VMOVDQU      4096(R10), Y1
-	VMOVDQU      4672(R10), Y2
-	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y10
-	VMOVDQU      3520(AX), Y0
-	VMOVDQU      4096(AX), Y1
-	VMOVDQU      4672(AX), Y2
-	VMOVDQU      Y6, 10368(BX)
-	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y6
-	VMOVDQU      Y4, 10400(BX)
-	VPOR         Y1, Y0, Y3
-	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y4
-	VPOR         Y3, Y4, Y4
-	VPOR         Y10, Y7, Y0
-	VPOR         Y4, Y9, Y1
-	VPAND        Y6, Y8, Y2
-	VPOR         Y1, Y2, Y3
-	VPAND        Y3, Y5, Y1
-	VMOVDQU      Y1, 192(R11)
-	VMOVDQU      10400(BX), Y2
-	VPOR         Y2, Y10, Y3
-	VMOVDQU      10368(BX), Y10
-	VPOR         Y10, Y4, Y4
-	VMOVDQU      Y3, 10432(BX)
-	VMOVDQU      Y1, 10464(BX)
-	VPAND        Y5, Y6, Y3
-	VPOR         Y4, Y3, Y1
-	VPAND        Y1, Y8, Y1
-	VMOVDQU      Y1, 256(R11)
-	VPOR         Y7, Y2, Y2
-	VPOR         Y9, Y10, Y3
-	VPAND        Y8, Y5, Y4
-	VPOR         Y3, Y4, Y7
-	VPAND        Y7, Y6, Y3
-	VMOVDQU      Y3, 320(R11)
-	VMOVDQU      64(R10), Y4
-	VPBROADCASTD 4(CX), Y5
-	VMOVDQU      (SI), Y6
-	VMOVDQU      1728(SI), Y7
-	VPAND        Y6, Y4, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VPANDN       Y14, Y9, Y6
-	VPADDW       Y6, Y5, Y8
-	VPAND        Y7, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y8, Y7
-	VPAND        Y0, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y7, Y8
-	VMOVDQU      10464(BX), Y5
-	VPAND        Y5, Y4, Y6
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y6, Y7
-	VPANDN       Y14, Y7, Y4
-	VPADDW       Y4, Y8, Y6
-	VPMAXUW      Y6, Y13, Y13
-	VMOVDQU      640(R10), Y4
-	VPBROADCASTD 40(CX), Y6
-	VMOVDQU      192(SI), Y7
-	VMOVDQU      1920(SI), Y8
-	VPAND        Y7, Y4, Y9
-	VPXOR        Y10, Y10, Y10
-	VPCMPEQW     Y10, Y9, Y10
-	VPANDN       Y14, Y10, Y7
-	VPADDW       Y7, Y6, Y9
-	VPAND        Y8, Y4, Y6
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y6, Y7
-	VPANDN       Y14, Y7, Y6
-	VPADDW       Y6, Y9, Y8
-	VPAND        Y0, Y4, Y6
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y6, Y7
-	VPANDN       Y14, Y7, Y6
-	VPADDW       Y6, Y8, Y9
-	VPAND        Y5, Y4, Y6
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y6, Y7
-	VPANDN       Y14, Y7, Y4
-	VPADDW       Y4, Y9, Y6
-	VPMAXUW      Y6, Y13, Y13
-	VMOVDQU      1216(R10), Y4
-	VPBROADCASTD 76(CX), Y6
-	VMOVDQU      384(SI), Y7
-	VMOVDQU      2112(SI), Y8
-	VPAND        Y7, Y4, Y9
-	VPXOR        Y10, Y10, Y10
-	VPCMPEQW     Y10, Y9, Y10
-	VPANDN       Y14, Y10, Y7
-	VPADDW       Y7, Y6, Y9
-	VPAND        Y8, Y4, Y6
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y6, Y7
-	VPANDN       Y14, Y7, Y6
-	VPADDW       Y6, Y9, Y8
-	VPAND        Y0, Y4, Y6
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y6, Y7
-	VPANDN       Y14, Y7, Y0
-	VPADDW       Y0, Y8, Y6
-	VPAND        Y5, Y4, Y0
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y0, Y7
-	VPANDN       Y14, Y7, Y0
-	VPADDW       Y0, Y6, Y4
-	VPMAXUW      Y4, Y13, Y13
-	VMOVDQU      1792(R10), Y0
-	VPBROADCASTD 112(CX), Y4
-	VMOVDQU      576(SI), Y5
-	VMOVDQU      2304(SI), Y6
-	VPAND        Y5, Y0, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y5
-	VPADDW       Y5, Y4, Y7
-	VPAND        Y6, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y4
-	VPADDW       Y4, Y7, Y6
-	VMOVDQU      10432(BX), Y4
-	VPAND        Y4, Y0, Y5
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y5, Y7
-	VPANDN       Y14, Y7, Y5
-	VPADDW       Y5, Y6, Y8
-	VPAND        Y1, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y0
-	VPADDW       Y0, Y8, Y5
-	VPMAXUW      Y5, Y13, Y13
-	VMOVDQU      2368(R10), Y0
-	VPBROADCASTD 148(CX), Y5
-	VMOVDQU      768(SI), Y6
-	VMOVDQU      2496(SI), Y7
-	VPAND        Y6, Y0, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VPANDN       Y14, Y9, Y6
-	VPADDW       Y6, Y5, Y8
-	VPAND        Y7, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y8, Y7
-	VPAND        Y4, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y7, Y8
-	VPAND        Y1, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y0
-	VPADDW       Y0, Y8, Y5
-	VPMAXUW      Y5, Y13, Y13
-	VMOVDQU      2944(R10), Y0
-	VPBROADCASTD 184(CX), Y5
-	VMOVDQU      960(SI), Y6
-	VMOVDQU      2688(SI), Y7
-	VPAND        Y6, Y0, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VPANDN       Y14, Y9, Y6
-	VPADDW       Y6, Y5, Y8
-	VPAND        Y7, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y8, Y7
-	VPAND        Y4, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y4
-	VPADDW       Y4, Y7, Y5
-	VPAND        Y1, Y0, Y4
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y4, Y6
-	VPANDN       Y14, Y6, Y0
-	VPADDW       Y0, Y5, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VMOVDQU      3520(R10), Y0
-	VPBROADCASTD 220(CX), Y1
-	VMOVDQU      1152(SI), Y4
-	VMOVDQU      2880(SI), Y5
-	VPAND        Y4, Y0, Y6
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y6, Y7
-	VPANDN       Y14, Y7, Y4
-	VPADDW       Y4, Y1, Y6
-	VPAND        Y5, Y0, Y1
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y1, Y4
-	VPANDN       Y14, Y4, Y1
-	VPADDW       Y1, Y6, Y5
-	VPAND        Y2, Y0, Y1
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y1, Y4
-	VPANDN       Y14, Y4, Y1
-	VPADDW       Y1, Y5, Y6
-	VPAND        Y3, Y0, Y1
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y1, Y4
-	VPANDN       Y14, Y4, Y0
-	VPADDW       Y0, Y6, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VMOVDQU      4096(R10), Y0
-	VPBROADCASTD 256(CX), Y1
-	VMOVDQU      1344(SI), Y4
-	VMOVDQU      3072(SI), Y5
-	VPAND        Y4, Y0, Y6
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y6, Y7
-	VPANDN       Y14, Y7, Y4
-	VPADDW       Y4, Y1, Y6
-	VPAND        Y5, Y0, Y1
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y1, Y4
-	VPANDN       Y14, Y4, Y1
-	VPADDW       Y1, Y6, Y5
-	VPAND        Y2, Y0, Y1
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y1, Y4
-	VPANDN       Y14, Y4, Y1
-	VPADDW       Y1, Y5, Y6
-	VPAND        Y3, Y0, Y1
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y1, Y4
-	VPANDN       Y14, Y4, Y0
-	VPADDW       Y0, Y6, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VMOVDQU      4672(R10), Y0
-	VPBROADCASTD 292(CX), Y1
-	VMOVDQU      1536(SI), Y4
-	VMOVDQU      3264(SI), Y5
-	VPAND        Y4, Y0, Y6
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y6, Y7
-	VPANDN       Y14, Y7, Y4
-	VPADDW       Y4, Y1, Y6
-	VPAND        Y5, Y0, Y1
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y1, Y4
-	VPANDN       Y14, Y4, Y1
-	VPADDW       Y1, Y6, Y5
-	VPAND        Y2, Y0, Y1
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y1, Y4
-	VPANDN       Y14, Y4, Y1
-	VPADDW       Y1, Y5, Y2
-	VPAND        Y3, Y0, Y1
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y1, Y4
-	VPANDN       Y14, Y4, Y0
-	VPADDW       Y0, Y2, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VMOVDQU      128(R10), Y0
-	VMOVDQU      704(R10), Y1
-	VMOVDQU      1280(R10), Y2
-	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y4
-	VMOVDQU      128(AX), Y0
-	VMOVDQU      704(AX), Y1
-	VMOVDQU      1280(AX), Y2
-	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y5
-	VPOR         Y1, Y0, Y3
-	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y6
-	VPOR         Y3, Y6, Y6
-	VMOVDQU      1856(R10), Y0
-	VMOVDQU      2432(R10), Y1
-	VMOVDQU      3008(R10), Y2
-	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y7
-	VMOVDQU      1856(AX), Y0
-	VMOVDQU      2432(AX), Y1
-	VMOVDQU      3008(AX), Y2
-	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y8
-	VPOR         Y1, Y0, Y3
-	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y9
-	VPOR         Y3, Y9, Y9
-	VMOVDQU      3584(R10), Y0
-	VMOVDQU      4160(R10), Y1
-	VMOVDQU      4736(R10), Y2
-	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y10
-	VMOVDQU      3584(AX), Y0
-	VMOVDQU      4160(AX), Y1
-	VMOVDQU      4736(AX), Y2
-	VMOVDQU      Y6, 10368(BX)
-	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y6
-	VMOVDQU      Y4, 10400(BX)
-	VPOR         Y1, Y0, Y3
-	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y4
-	VPOR         Y3, Y4, Y4
-	VPOR         Y10, Y7, Y0
-	VPOR         Y4, Y9, Y1
-	VPAND        Y6, Y8, Y2
-	VPOR         Y1, Y2, Y3
-	VPAND        Y3, Y5, Y1
-	VMOVDQU      Y1, 384(R11)
-	VMOVDQU      10400(BX), Y2
-	VPOR         Y2, Y10, Y3
-	VMOVDQU      10368(BX), Y10
-	VPOR         Y10, Y4, Y4
-	VMOVDQU      Y3, 10432(BX)
-	VMOVDQU      Y1, 10464(BX)
-	VPAND        Y5, Y6, Y3
-	VPOR         Y4, Y3, Y1
-	VPAND        Y1, Y8, Y1
-	VMOVDQU      Y1, 448(R11)
-	VPOR         Y7, Y2, Y2
-	VPOR         Y9, Y10, Y3
-	VPAND        Y8, Y5, Y4
-	VPOR         Y3, Y4, Y7
-	VPAND        Y7, Y6, Y3
-	VMOVDQU      Y3, 512(R11)
-	VMOVDQU      128(R10), Y4
-	VPBROADCASTD 8(CX), Y5
-	VMOVDQU      (SI), Y6
-	VMOVDQU      1728(SI), Y7
-	VPAND        Y6, Y4, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VPANDN       Y14, Y9, Y6
-	VPADDW       Y6, Y5, Y8
-	VPAND        Y7, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y8, Y7
-	VPAND        Y0, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y7, Y8
-	VMOVDQU      10464(BX), Y5
-	VPAND        Y5, Y4, Y6
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y6, Y7
-	VPANDN       Y14, Y7, Y4
-	VPADDW       Y4, Y8, Y6
-	VPMAXUW      Y6, Y13, Y13
-	VMOVDQU      704(R10), Y4
-	VPBROADCASTD 44(CX), Y6
-	VMOVDQU      192(SI), Y7
-	VMOVDQU      1920(SI), Y8
-	VPAND        Y7, Y4, Y9
-	VPXOR        Y10, Y10, Y10
-	VPCMPEQW     Y10, Y9, Y10
-	VPANDN       Y14, Y10, Y7
-	VPADDW       Y7, Y6, Y9
-	VPAND        Y8, Y4, Y6
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y6, Y7
-	VPANDN       Y14, Y7, Y6
-	VPADDW       Y6, Y9, Y8
-	VPAND        Y0, Y4, Y6
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y6, Y7
-	VPANDN       Y14, Y7, Y6
-	VPADDW       Y6, Y8, Y9
-	VPAND        Y5, Y4, Y6
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y6, Y7
-	VPANDN       Y14, Y7, Y4
-	VPADDW       Y4, Y9, Y6
-	VPMAXUW      Y6, Y13, Y13
-	VMOVDQU      1280(R10), Y4
-	VPBROADCASTD 80(CX), Y6
-	VMOVDQU      384(SI), Y7
-	VMOVDQU      2112(SI), Y8
-	VPAND        Y7, Y4, Y9
-	VPXOR        Y10, Y10, Y10
-	VPCMPEQW     Y10, Y9, Y10
-	VPANDN       Y14, Y10, Y7
-	VPADDW       Y7, Y6, Y9
-	VPAND        Y8, Y4, Y6
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y6, Y7
-	VPANDN       Y14, Y7, Y6
-	VPADDW       Y6, Y9, Y8
-	VPAND        Y0, Y4, Y6
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y6, Y7
-	VPANDN       Y14, Y7, Y0
-	VPADDW       Y0, Y8, Y6
-	VPAND        Y5, Y4, Y0
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y0, Y7
-	VPANDN       Y14, Y7, Y0
-	VPADDW       Y0, Y6, Y4
-	VPMAXUW      Y4, Y13, Y13
-	VMOVDQU      1856(R10), Y0
-	VPBROADCASTD 116(CX), Y4
-	VMOVDQU      576(SI), Y5
-	VMOVDQU      2304(SI), Y6
-	VPAND        Y5, Y0, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y5
-	VPADDW       Y5, Y4, Y7
-	VPAND        Y6, Y0, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y4, Y5
-	VPANDN       Y14, Y5, Y4
-	VPADDW       Y4, Y7, Y6
-	VMOVDQU      10432(BX), Y4
-	VPAND        Y4, Y0, Y5
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y5, Y7
-	VPANDN       Y14, Y7, Y5
-	VPADDW       Y5, Y6, Y8
-	VPAND        Y1, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y0
-	VPADDW       Y0, Y8, Y5
-	VPMAXUW      Y5, Y13, Y13
-	VMOVDQU      2432(R10), Y0
-	VPBROADCASTD 152(CX), Y5
-	VMOVDQU      768(SI), Y6
-	VMOVDQU      2496(SI), Y7
-	VPAND        Y6, Y0, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VPANDN       Y14, Y9, Y6
-	VPADDW       Y6, Y5, Y8
-	VPAND        Y7, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y8, Y7
-	VPAND        Y4, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y7, Y8
-	VPAND        Y1, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y0
-	VPADDW       Y0, Y8, Y5
-	VPMAXUW      Y5, Y13, Y13
-	VMOVDQU      3008(R10), Y0
-	VPBROADCASTD 188(CX), Y5
-	VMOVDQU      960(SI), Y6
-	VMOVDQU      2688(SI), Y7
-	VPAND        Y6, Y0, Y8
-	VPXOR        Y9, Y9, Y9
-	VPCMPEQW     Y9, Y8, Y9
-	VPANDN       Y14, Y9, Y6
-	VPADDW       Y6, Y5, Y8
-	VPAND        Y7, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y5
-	VPADDW       Y5, Y8, Y7
-	VPAND        Y4, Y0, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPANDN       Y14, Y6, Y4
-	VPADDW       Y4, Y7, Y5
-	VPAND        Y1, Y0, Y4
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y4, Y6
-	VPANDN       Y14, Y6, Y0
-	VPADDW       Y0, Y5, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VMOVDQU      3584(R10), Y0
-	VPBROADCASTD 224(CX), Y1
-	VMOVDQU      1152(SI), Y4
-	VMOVDQU      2880(SI), Y5
-	VPAND        Y4, Y0, Y6
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y6, Y7
-	VPANDN       Y14, Y7, Y4
-	VPADDW       Y4, Y1, Y6
-	VPAND        Y5, Y0, Y1
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y1, Y4
-	VPANDN       Y14, Y4, Y1
-	VPADDW       Y1, Y6, Y5
-	VPAND        Y2, Y0, Y1
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y1, Y4
-	VPANDN       Y14, Y4, Y1
-	VPADDW       Y1, Y5, Y6
-	VPAND        Y3, Y0, Y1
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y1, Y4
-	VPANDN       Y14, Y4, Y0
-	VPADDW       Y0, Y6, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VMOVDQU      4160(R10), Y0
-	VPBROADCASTD 260(CX), Y1
-	VMOVDQU      1344(SI), Y4
-	VMOVDQU      3072(SI), Y5
-	VPAND        Y4, Y0, Y6
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y6, Y7
-	VPANDN       Y14, Y7, Y4
-	VPADDW       Y4, Y1, Y6
-	VPAND        Y5, Y0, Y1
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y1, Y4
-	VPANDN       Y14, Y4, Y1
-	VPADDW       Y1, Y6, Y5
-	VPAND        Y2, Y0, Y1
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y1, Y4
-	VPANDN       Y14, Y4, Y1
-	VPADDW       Y1, Y5, Y6
-	VPAND        Y3, Y0, Y1
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y1, Y4
-	VPANDN       Y14, Y4, Y0
-	VPADDW       Y0, Y6, Y1
-	VPMAXUW      Y1, Y13, Y13
-	VMOVDQU      4736(R10), Y0
-	VPBROADCASTD 296(CX), Y1
-	VMOVDQU      1536(SI), Y4
-	VMOVDQU      3264(SI), Y5
-	VPAND        Y4, Y0, Y6
-	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y6, Y7
-	VPANDN       Y14, Y7, Y4
-	VPADDW       Y4, Y1, Y6
-	VPAND        Y5, Y0, Y1
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y1, Y4
-	VPANDN       Y14, Y4, Y1
-	VPADDW       Y1, Y6, Y5
-	VPAND        Y2, Y0, Y1
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y1, Y4
-	VPANDN       Y14, Y4, Y1
-	VPADDW       Y1, Y5, Y2
-	VPAND        Y3, Y0, Y1
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y1, Y4
-	VPANDN       Y14, Y4, Y0
-	VPADDW       Y0, Y2, Y1
-	VPMAXUW      Y1, Y13, Y13
+	ADDQ         $0x00000040, AX
+	ADDQ         $0x00000040, R10
+	ADDQ         $0x000000c0, R11
+	ADDQ         $0x00000004, CX
+	DECL         R9
+	JNZ          columns
+	SUBQ         $0x000000c0, AX
+	SUBQ         $0x000000c0, R10
+	SUBQ         $0x00000240, R11
+	SUBQ         $0x0000000c, CX
 	ADDQ         $0x000000c0, AX
 	ADDQ         $0x000000c0, R10
 	ADDQ         $0x00000040, SI
 	ADDQ         $0x00000240, R11
 	ADDQ         $0x0000000c, CX
-	DECL         R9
-	JNZ          columns
+	DECL         DI
+	JNZ          stacks
 	SUBQ         $0x00000240, AX
 	SUBQ         $0x00000240, R10
 	SUBQ         $0x000000c0, SI
@@ -4151,9 +3580,12 @@ columns:
 	NOTL         DI
 	TESTL        DI, DI
 	JZ           chosen
-	MOVL         $0x00000003, R9
+	MOVL         $0x00000003, DI
 
-links:
+bands:
+	MOVL $0x00000003, R9
+
+boxes:
 	VMOVDQU      (AX), Y0
 	VMOVDQU      64(AX), Y1
 	VMOVDQU      128(AX), Y2
@@ -4247,199 +3679,25 @@ links:
 	VPCMPGTW     Y1, Y2, Y1
 	VPBLENDVB    Y1, Y2, Y13, Y13
 	VPBLENDVB    Y1, Y0, Y12, Y12
-	VMOVDQU      192(AX), Y0
-	VMOVDQU      256(AX), Y1
-	VMOVDQU      320(AX), Y2
-	VPXOR        Y1, Y0, Y3
-	VPXOR        Y2, Y3, Y4
-	VPOR         Y1, Y0, Y3
-	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y5
-	VPOR         Y3, Y5, Y5
-	VMOVDQU      1792(SI), Y0
-	VMOVDQU      576(R11), Y1
-	VMOVDQU      768(AX), Y2
-	VMOVDQU      832(AX), Y3
-	VMOVDQU      896(AX), Y6
-	VPXOR        Y3, Y2, Y7
-	VPXOR        Y6, Y7, Y8
-	VPOR         Y3, Y2, Y7
-	VPAND        Y6, Y7, Y7
-	VPAND        Y3, Y2, Y9
-	VPOR         Y7, Y9, Y9
-	VMOVDQU      1984(SI), Y2
-	VMOVDQU      768(R11), Y3
-	VMOVDQU      1344(AX), Y6
-	VMOVDQU      1408(AX), Y7
-	VMOVDQU      1472(AX), Y10
-	VMOVDQU      Y1, 10368(BX)
-	VMOVDQU      Y3, 10400(BX)
-	VPXOR        Y7, Y6, Y1
-	VPXOR        Y10, Y1, Y3
-	VMOVDQU      Y0, 10432(BX)
-	VPOR         Y7, Y6, Y1
-	VPAND        Y10, Y1, Y1
-	VPAND        Y7, Y6, Y0
-	VPOR         Y1, Y0, Y0
-	VMOVDQU      2176(SI), Y1
-	VMOVDQU      960(R11), Y6
-	VPXOR        Y8, Y4, Y7
-	VPXOR        Y3, Y7, Y10
-	VMOVDQU      Y6, 10464(BX)
-	VPOR         Y8, Y4, Y7
-	VPAND        Y3, Y7, Y7
-	VPAND        Y8, Y4, Y6
-	VPOR         Y7, Y6, Y6
-	VPXOR        Y9, Y5, Y3
-	VPXOR        Y0, Y3, Y4
-	VPOR         Y9, Y5, Y3
-	VPAND        Y0, Y3, Y3
-	VPAND        Y9, Y5, Y7
-	VPOR         Y3, Y7, Y7
-	VPOR         Y7, Y10, Y0
-	VPXOR        Y4, Y6, Y3
-	VPANDN       Y3, Y0, Y5
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y2, Y0, Y3
-	VPOR         Y1, Y3, Y4
-	VPOR         Y2, Y0, Y3
-	VPAND        Y1, Y3, Y3
-	VPAND        Y2, Y0, Y6
-	VPOR         Y3, Y6, Y6
-	VMOVDQU      10368(BX), Y0
-	VMOVDQU      10400(BX), Y1
-	VMOVDQU      10464(BX), Y2
-	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y7
-	VPOR         Y1, Y0, Y3
-	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y8
-	VPOR         Y3, Y8, Y8
-	VPAND        Y8, Y6, Y0
-	VPAND        Y5, Y0, Y1
-	VPAND        Y7, Y4, Y0
-	VPAND        Y5, Y0, Y2
-	VPOR         Y8, Y6, Y0
-	VPAND        Y2, Y0, Y3
-	VPAND        Y3, Y3, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPAND        Y1, Y1, Y0
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y0, Y4
-	VPBLENDVB    Y4, Y3, Y1, Y0
-	VPADDW       Y15, Y0, Y1
-	VPANDN       Y0, Y1, Y0
-	VPBROADCASTD 12(CX), Y1
-	VPBROADCASTD 324(R13), Y3
-	VPANDN       Y3, Y2, Y5
-	VPADDW       Y5, Y1, Y6
-	VPANDN       Y14, Y4, Y1
-	VPADDW       Y1, Y6, Y2
-	VPOR         Y11, Y13, Y1
-	VPCMPGTW     Y1, Y2, Y1
-	VPBLENDVB    Y1, Y2, Y13, Y13
-	VPBLENDVB    Y1, Y0, Y12, Y12
-	VMOVDQU      384(AX), Y0
-	VMOVDQU      448(AX), Y1
-	VMOVDQU      512(AX), Y2
-	VPXOR        Y1, Y0, Y3
-	VPXOR        Y2, Y3, Y4
-	VPOR         Y1, Y0, Y3
-	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y5
-	VPOR         Y3, Y5, Y5
-	VMOVDQU      1856(SI), Y0
-	VMOVDQU      1152(R11), Y1
-	VMOVDQU      960(AX), Y2
-	VMOVDQU      1024(AX), Y3
-	VMOVDQU      1088(AX), Y6
-	VPXOR        Y3, Y2, Y7
-	VPXOR        Y6, Y7, Y8
-	VPOR         Y3, Y2, Y7
-	VPAND        Y6, Y7, Y7
-	VPAND        Y3, Y2, Y9
-	VPOR         Y7, Y9, Y9
-	VMOVDQU      2048(SI), Y2
-	VMOVDQU      1344(R11), Y3
-	VMOVDQU      1536(AX), Y6
-	VMOVDQU      1600(AX), Y7
-	VMOVDQU      1664(AX), Y10
-	VMOVDQU      Y1, 10368(BX)
-	VMOVDQU      Y3, 10400(BX)
-	VPXOR        Y7, Y6, Y1
-	VPXOR        Y10, Y1, Y3
-	VMOVDQU      Y0, 10432(BX)
-	VPOR         Y7, Y6, Y1
-	VPAND        Y10, Y1, Y1
-	VPAND        Y7, Y6, Y0
-	VPOR         Y1, Y0, Y0
-	VMOVDQU      2240(SI), Y1
-	VMOVDQU      1536(R11), Y6
-	VPXOR        Y8, Y4, Y7
-	VPXOR        Y3, Y7, Y10
-	VMOVDQU      Y6, 10464(BX)
-	VPOR         Y8, Y4, Y7
-	VPAND        Y3, Y7, Y7
-	VPAND        Y8, Y4, Y6
-	VPOR         Y7, Y6, Y6
-	VPXOR        Y9, Y5, Y3
-	VPXOR        Y0, Y3, Y4
-	VPOR         Y9, Y5, Y3
-	VPAND        Y0, Y3, Y3
-	VPAND        Y9, Y5, Y7
-	VPOR         Y3, Y7, Y7
-	VPOR         Y7, Y10, Y0
-	VPXOR        Y4, Y6, Y3
-	VPANDN       Y3, Y0, Y5
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y2, Y0, Y3
-	VPOR         Y1, Y3, Y4
-	VPOR         Y2, Y0, Y3
-	VPAND        Y1, Y3, Y3
-	VPAND        Y2, Y0, Y6
-	VPOR         Y3, Y6, Y6
-	VMOVDQU      10368(BX), Y0
-	VMOVDQU      10400(BX), Y1
-	VMOVDQU      10464(BX), Y2
-	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y7
-	VPOR         Y1, Y0, Y3
-	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y8
-	VPOR         Y3, Y8, Y8
-	VPAND        Y8, Y6, Y0
-	VPAND        Y5, Y0, Y1
-	VPAND        Y7, Y4, Y0
-	VPAND        Y5, Y0, Y2
-	VPOR         Y8, Y6, Y0
-	VPAND        Y2, Y0, Y3
-	VPAND        Y3, Y3, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPAND        Y1, Y1, Y0
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y0, Y4
-	VPBLENDVB    Y4, Y3, Y1, Y0
-	VPADDW       Y15, Y0, Y1
-	VPANDN       Y0, Y1, Y0
-	VPBROADCASTD 24(CX), Y1
-	VPBROADCASTD 324(R13), Y3
-	VPANDN       Y3, Y2, Y5
-	VPADDW       Y5, Y1, Y6
-	VPANDN       Y14, Y4, Y1
-	VPADDW       Y1, Y6, Y2
-	VPOR         Y11, Y13, Y1
-	VPCMPGTW     Y1, Y2, Y1
-	VPBLENDVB    Y1, Y2, Y13, Y13
-	VPBLENDVB    Y1, Y0, Y12, Y12
+	ADDQ         $0x000000c0, AX
+	ADDQ         $0x000000c0, R10
+	ADDQ         $0x00000040, SI
+	ADDQ         $0x00000240, R11
+	ADDQ         $0x0000000c, CX
+	DECL         R9
+	JNZ          boxes
+	SUBQ         $0x00000240, AX
+	SUBQ         $0x00000240, R10
+	SUBQ         $0x000000c0, SI
+	SUBQ         $0x000006c0, R11
+	SUBQ         $0x00000024, CX
 	ADDQ         $0x000006c0, AX
 	ADDQ         $0x000006c0, R10
 	ADDQ         $0x00000240, SI
 	ADDQ         $0x00000040, R11
 	ADDQ         $0x0000006c, CX
-	DECL         R9
-	JNZ          links
+	DECL         DI
+	JNZ          bands
 	SUBQ         $0x00001440, AX
 	SUBQ         $0x00001440, R10
 	SUBQ         $0x000006c0, SI
@@ -4474,6 +3732,7 @@ chosen:
 // func moveAVX2(to *[89][32]uint16, from *[89][32]uint16, halves uint32, controls *[10][32]uint8)
 // Requires: AVX, AVX2
 TEXT ·moveAVX2(SB), NOSPLIT, $0-32
+	PCALIGN $0x40
 	MOVQ    to+0(FP), AX
 	MOVQ    from+8(FP), BX
 	MOVL    halves+16(FP), CX
@@ -4548,6 +3807,7 @@ highdone:
 // func packNodesAVX2(nodes *[32]*[89]uint16, block *[89][32]uint16)
 // Requires: AVX, AVX2
 TEXT ·packNodesAVX2(SB), NOSPLIT, $0-16
+	PCALIGN      $0x40
 	MOVQ         nodes+0(FP), AX
 	MOVQ         block+8(FP), BX
 	VMOVDQU      (BX), Y0
@@ -6092,6 +5352,7 @@ TEXT ·packNodesAVX2(SB), NOSPLIT, $0-16
 // func unpackNodesAVX2(block *[89][32]uint16, nodes *[32]*[89]uint16)
 // Requires: AVX, AVX2
 TEXT ·unpackNodesAVX2(SB), NOSPLIT, $0-16
+	PCALIGN     $0x40
 	MOVQ        block+0(FP), AX
 	MOVQ        nodes+8(FP), BX
 	MOVQ        (BX), DI
@@ -7766,6 +7027,7 @@ GLOBL boardConstants<>(SB), RODATA|NOPTR, $256
 // func loadBoardsAVX2(block *[89][32]uint16, boards *[32][81]uint8)
 // Requires: AVX, AVX2
 TEXT ·loadBoardsAVX2(SB), NOSPLIT, $0-16
+	PCALIGN     $0x40
 	MOVQ        block+0(FP), AX
 	MOVQ        boards+8(FP), BX
 	VMOVDQU     (BX), X0
@@ -10270,6 +9532,7 @@ TEXT ·loadBoardsAVX2(SB), NOSPLIT, $0-16
 // func storeGridsAVX2(grids *[32]*[81]uint8, block *[89][32]uint16)
 // Requires: AVX, AVX2
 TEXT ·storeGridsAVX2(SB), NOSPLIT, $0-16
+	PCALIGN      $0x40
 	MOVQ         grids+0(FP), AX
 	MOVQ         block+8(FP), BX
 	VMOVDQU      boardConstants<>+224(SB), Y8
