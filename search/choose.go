@@ -41,7 +41,7 @@ func (s *planes) choose(links bool) (d uint, band int, bit uint) {
 	var elsewhere ends
 	points, band, bit := s.pairedCell(&elsewhere)
 	if links {
-		if d, at, ok := s.bestLink(&elsewhere, max(points, leastLink-1)); ok {
+		if d, at, ok := s.bestLink(&elsewhere, points); ok {
 			return d, int(at.band), uint(at.bit)
 		}
 	}
@@ -63,8 +63,8 @@ func (s *planes) bestCell() (band int, bit uint) {
 // ends holds the places that earn a link points, by digit: minirows, for two bands
 // in a word, and minicolumns.
 type ends struct {
-	minirows    [9][2]uint64
-	minicolumns [9]uint32
+	minirows    [10][2]uint64 // the last one of ten is empty
+	minicolumns [10]uint32
 }
 
 // pairedCell returns the two-candidate cell with the most points, and their number.
@@ -150,58 +150,56 @@ func (s *planes) bestLink(e *ends, points int) (digit uint, at place, ok bool) {
 	if points >= mostPoints {
 		return 0, place{}, false
 	}
-	var earned [9]boxPoints
-	for d := range earned {
-		earned[d] = e.boxPoints(d)
-	}
-	for more := mostPoints; more > points; more-- {
-		const none = 9 * 9
-		first := uint(none) // 9·box + digit
-		for d := range uint(9) {
-			for boxes := earned[d].atLeast(more); boxes != 0; boxes &= boxes - 1 {
-				box := uint(bits.TrailingZeros32(boxes))
-				if bits.OnesCount32(s.inBox(d, box)) == 2 {
-					first = min(first, 9*box+d)
-					break
-				}
+	const none = 9 * 9
+	first := [2]uint{none, none} // 9·box + digit of the first links with three points and with four
+	for d := uint(0); d < 9; d += 2 {
+		boxes, four := e.boxes(d)
+		if points >= leastLink {
+			boxes = four
+		}
+		for ; boxes != 0; boxes &= boxes - 1 {
+			i := uint(bits.TrailingZeros64(boxes))
+			digit, box := d+i/32, i%32
+			others := s.inBox(digit, box)
+			others &= others - 1 // all places but one
+			if others != 0 && others&(others-1) == 0 {
+				n := four >> i & 1
+				first[n] = min(first[n], 9*box+digit)
 			}
 		}
-		if first < none {
-			digit, box := first%9, first/9
-			return digit, place{uint8(box / 3), uint8(firstInBand(s.inBox(digit, box)))}, true
-		}
 	}
-	return 0, place{}, false
+	best := first[1]
+	if best == none {
+		best = first[0]
+	}
+	if best == none {
+		return 0, place{}, false
+	}
+	digit, box := best%9, best/9
+	return digit, place{uint8(box / 3), uint8(firstInBand(s.inBox(digit, box)))}, true
 }
 
 const leastLink, mostPoints = 3, 4 // the points that links are chosen for
 
-// boxPoints says how many points the places of a digit earn in each box, where bit
-// 3·band + stack stands for a box. A link earns as many.
-type boxPoints struct {
-	row, bothRows       uint32 // boxes with at least one, two points for rows
-	column, bothColumns uint32 // the same for columns
+// boxes returns the boxes where the places of a digit earn three points or four, and
+// those where they earn four. Bit 3·band + stack stands for a box, and in the upper half
+// for a box of the next digit.
+func (e *ends) boxes(d uint) (three, four uint64) {
+	x := e.rows(d) | e.rows(d+1)<<32
+	y := uint64(e.minicolumns[d]) | uint64(e.minicolumns[d+1])<<32
+	// Count rows in the first row of a band, and columns in the first column of a stack.
+	row, rows := (x|x>>3|x>>6)&firstRows, (x&(x>>3)|(x|x>>3)&(x>>6))&firstRows
+	column, columns := y|y>>9|y>>18, y&(y>>9)|(y|y>>9)&(y>>18)
+	row, rows = row|row>>6|row>>12, rows|rows>>6|rows>>12
+	return row & column & (rows | columns) & bothGroups, rows & columns & bothGroups
 }
 
-// boxPoints returns the points of a digit.
-func (e *ends) boxPoints(d int) (p boxPoints) {
-	for i, x := range e.minirows[d] {
-		one, two := x|x>>3|x>>6, x&(x>>3)|(x|x>>3)&(x>>6)
-		p.row |= uint32(one&0o7|one>>32&0o7<<3) << (6 * i)
-		p.bothRows |= uint32(two&0o7|two>>32&0o7<<3) << (6 * i)
-	}
-	y := e.minicolumns[d]
-	p.column = (y | y>>9 | y>>18) & group
-	p.bothColumns = (y&(y>>9) | (y|y>>9)&(y>>18)) & group
-	return p
-}
+const firstRows = 0o007007007<<32 | 0o007007007 // the first of three rows of three bits
 
-// atLeast returns the boxes with at least three or four points.
-func (p *boxPoints) atLeast(points int) uint32 {
-	if points == mostPoints {
-		return p.bothRows & p.bothColumns
-	}
-	return p.row & p.column & (p.bothRows | p.bothColumns)
+// rows returns a digit's minirows of all bands, nine bits each.
+func (e *ends) rows(d uint) uint64 {
+	low, high := e.minirows[d][0], e.minirows[d][1]
+	return low&group | low>>32<<9 | high<<18
 }
 
 // inBox returns the cells of a box, as bits of its band, that have the digit.
