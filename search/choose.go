@@ -18,22 +18,23 @@ const (
 // choose returns the candidate to branch on: a digit, counted from 0, and its cell,
 // as a band and a bit.
 //
-// Cells with two candidates compete with links for points. A link is a digit with
-// two places in a box. Points are for digits that occur elsewhere, in the other
-// minirows of a row or in the other minicolumns of a column:
+// Cells with two candidates compete for points, and if the parameter says so, links
+// compete with them. A link is a digit with two places in a box. Points are for digits
+// that occur elsewhere, in the other minirows of a row or in the other minicolumns of a
+// column:
 //
 //   - A cell has a point for a row if it shares a candidate there with a cell that
 //     has two. It has another point if one of its candidates occurs there at least
 //     twice, in any cells. It has the same two points for its column.
 //   - A link has a point for each of its two places if its digit occurs at least
-//     twice elsewhere in the row of the place. It has another for the column.
+//     twice elsewhere in the row of the place. It has another for the column. With
+//     fewer than leastLink points, it is not chosen.
 //
 // The most points win. A cell wins a tie with a link, the first cell on the board a
 // tie with cells, and the first box and then the lowest digit a tie with links. A
-// cell is branched on by its lowest candidate, a link in its first place. On hard
-// boards this saves three guesses in five, compared with taking the first
-// two-candidate cell. If nothing has a point and no cell has two candidates, choose
-// takes the first cell with the fewest.
+// cell is branched on by its lowest candidate, a link in its first place. If neither
+// a link is chosen nor a cell has two candidates, choose takes the first cell with the
+// fewest.
 //
 // The other engines choose the same candidate at the same node. This is why they
 // report the same completion of a board that has several.

@@ -84,7 +84,8 @@ func (w *planeWalker) next(ctx context.Context) (bool, error) {
 			w.back()
 			return true, nil
 		}
-		w.branch(node.choose(w.turned || w.depth == 0))
+		links := w.turned || w.branched == 0
+		w.branch(node.choose(links))
 	}
 	return false, nil
 }

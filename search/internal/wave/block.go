@@ -27,8 +27,8 @@ const (
 	pathDepth = 16 * pathWords
 )
 
-// A path is the guesses that led to a node, first to last, one bit each: 0 for the
-// smallest candidate of the chosen cell, 1 for the others. Unused bits are 0. If
+// A path is the guesses that led to a node, first to last, one bit each: 0 if the
+// chosen cell has the chosen digit, 1 if it has another one. Unused bits are 0. If
 // neither of two nodes lies above the other, a depth-first search visits the one
 // with the smaller path first.
 type path [pathWords]uint16
