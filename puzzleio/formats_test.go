@@ -246,7 +246,11 @@ func TestCorporaInEveryFormat(t *testing.T) {
 				t.Fatalf("%v, %v: %d boards, %v", f, c, len(got), err)
 			}
 			for i := range got {
-				if got[i].Board != want[i].Board {
+				same := got[i].Board == want[i].Board
+				if f == Pencil {
+					same = got[i].Candidates == want[i].Board.Marks()
+				}
+				if !same {
 					t.Fatalf("%v, %v: board %d is %v", f, c, i, got[i].Board)
 				}
 			}
@@ -288,7 +292,7 @@ func TestParquetNeedsACodec(t *testing.T) {
 
 func TestFormatInOptionsOverridesContent(t *testing.T) {
 	records, err := readAll(strings.NewReader("puzzle\n"+line), Options{Format: Line})
-	if err != nil || len(records) != 1 || records[0].Err != nil || records[0].Header != nil || records[0].Label != "puzzle" {
+	if err != nil || len(records) != 2 || records[0].Err == nil || records[1].Err != nil || records[1].Header != nil {
 		t.Errorf("%v, %v", records, err)
 	}
 	if _, err := readAll(strings.NewReader(line), Options{Format: OpenSudoku}); err == nil {
