@@ -82,6 +82,7 @@ var phrases = map[string]string{
 	"byte 0x%02X, which is not UTF-8":                     "字节 0x%02X，它不是 UTF-8",
 	"byte 0x%02x":                                         "字节 0x%02x",
 	"UTF-16 text":                                         "UTF-16 文本",
+	"UTF-16 text without a byte-order mark":               "没有字节顺序标记的 UTF-16 文本",
 	"UTF-8":                                               "UTF-8",
 	"binary data (a NUL byte)":                            "二进制数据（NUL 字节）",
 	"text":                                                "文本",

@@ -179,7 +179,7 @@ var samples = []string{
 	"found \"12 34\", expected a board",
 	"found \"12 34 56 78 90 12 3\"…, expected a board",
 	"found nothing, expected a digit 1-9 or a blank",
-	"found UTF-16 text, expected UTF-8",
+	"found UTF-16 text without a byte-order mark, expected UTF-8; convert the file first",
 	"found binary data (a NUL byte), expected text",
 	"found a line of more than 65536 bytes, expected at most 65536 bytes",
 	"found 7 in the slot of 8 in r1c2, expected 8 or a blank",
