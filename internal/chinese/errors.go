@@ -143,6 +143,16 @@ var errors = map[string]string{
 	"%w not complete the board; the first is %s:%d; 'bullseye check' says what is wrong": "%w不是盘面的解；第一个在 %s:%d；用 'bullseye check' 可知错在哪里",
 	"1 solution of the input does": "输入给出的 1 个答案",
 	"%d solutions of the input do": "输入给出的 %d 个答案",
+	"%w lost, because the table has no column for labels; the first is %s:%d; --with label keeps them": "%w未写出，因为表格没有名称字段；第一个在 %s:%d；用 --with label 可以保留",
+	"1 label is":    "1 个名称",
+	"%d labels are": "%d 个名称",
+	"--column %s names a column that is missing in %w; the first is %s:%d": "%[2]w没有 --column %[1]s 指定的字段；第一个在 %[3]s:%[4]d",
+	"1 object":                  "1 个对象",
+	"%d objects":                "%d 个对象",
+	"%w left out by --only: %s": "--only 略去了%w：%s",
+	"1 board is":                "1 个盘面",
+	"%d boards are":             "%d 个盘面",
+	"separate several by commas, as in --only solved,several": "多个之间用逗号隔开，例如 --only solved,several",
 
 	// The command line.
 	"give the name of a column or its number, as in --column board=quiz,solution=3; =3 is the column named 3": "给出字段的名称或序号，例如 --column board=quiz,solution=3；=3 是名为 3 的字段",

@@ -65,7 +65,8 @@ var help = map[string]string{
 	// Flags.
 	"leave out the redundant clues, which take most of the time":                  "不查多余的提示数，它们最费时间",
 	"read the board from a `COLUMN` of tables, as board=quiz":                     "从表格的 `COLUMN` 读取盘面，如 board=quiz",
-	"begin lines or rows with `ORIGINS`: label,line,file":                         "每行以 `ORIGINS` 开头：label,line,file",
+	"begin lines or rows with `DETAILS`: label,line,file,guesses":                 "每行以 `DETAILS` 开头：label,line,file,guesses",
+	"write only answers with a `STATUS`, such as solved":                          "只写出状态为 `STATUS` 的答案，例如 solved",
 	"show help: -h in short, --help in detail":                                    "显示帮助：-h 简要，--help 详细",
 	"report nothing but errors":                                                   "只报告错误",
 	"add a grid with the score":                                                   "附上取得这个得分的终盘",
