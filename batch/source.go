@@ -168,7 +168,7 @@ func (s *source) readFile(ctx context.Context, name string) error {
 // plainAllowed reports whether the file may hold plain lines and the job allows
 // chunks of them.
 func (s *source) plainAllowed(name string) bool {
-	if s.job.Output.serial() || !s.job.answers().TakesBoards() || s.job.Columns != (record.Choice{}) {
+	if s.job.Output.serial() || !s.job.answers().TakesBoards() || !s.job.Columns.IsZero() {
 		return false
 	}
 	switch s.job.From {

@@ -124,7 +124,7 @@ func looksLikeCSV(window []byte, whole bool, choice record.Choice) (yes, known b
 	if !more && !whole {
 		return false, len(window) > sudoku.MaxLine
 	}
-	if choice != (record.Choice{}) && bytes.ContainsAny(first, ",;") {
+	if !choice.IsZero() && bytes.ContainsAny(first, ",;") {
 		return true, true
 	}
 	start, err := readStart(first, choice)
@@ -222,7 +222,7 @@ func startTable(in *input, first []byte, choice record.Choice, offset, line int)
 	if err != nil {
 		return nil, false, err
 	}
-	return &csvParser{table: table{header: start.header}, in: in, delimiter: start.delimiter}, start.isData, nil
+	return &csvParser{table: table{header: start.header, typed: len(choice.Typed) > 0}, in: in, delimiter: start.delimiter}, start.isData, nil
 }
 
 // headerFault returns an error for a header row without a column that is needed.

@@ -133,9 +133,14 @@ var phrases = map[string]string{
 	"a tag with %d attributes":                                   "有 %d 个属性的标签",
 
 	// Chosen columns.
-	"board":    "盘面",
-	"solution": "答案",
-	"label":    "名称",
+	"board":           "盘面",
+	"solution":        "答案",
+	"label":           "名称",
+	"integer":         "整数",
+	"number":          "数",
+	"boolean":         "真假值",
+	"a number":        "数",
+	"%q in column %q": "字段 %[2]q 中的 %[1]q",
 	"board=COLUMN, solution=COLUMN or label=COLUMN":                " board=COLUMN、solution=COLUMN 或 label=COLUMN",
 	"two columns for the %w":                                       "%w有两个字段",
 	"no column for the %w":                                         "%w没有字段",
