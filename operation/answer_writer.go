@@ -58,7 +58,7 @@ type AnswerWriter struct {
 	Counts Counts
 
 	// Chosen is the record of the first answer whose grid is one of several, nil
-	// if there is none. Only tables and objects tell: see OneOfSeveral.
+	// if there is none. Text without Only does not tell: see OneOfSeveral.
 	Chosen *Place
 
 	Findings
@@ -169,7 +169,7 @@ func (w *AnswerWriter) TakesBoards() bool {
 func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
 	if w.operation == nil && w.Operation != nil {
 		w.operation = w.Operation
-		if solve, ok := w.Operation.(*Solve); ok && (w.Style == Rows || w.Style == JSON || len(w.Only) > 0) {
+		if solve, ok := w.Operation.(*Solve); ok && (w.Style != Text || len(w.Only) > 0) {
 			w.operation = solve.telling()
 		}
 		w.boardAnswers = boardAnswersOf(w.operation)
