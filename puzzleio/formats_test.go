@@ -11,6 +11,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"bullseye/internal/devdata"
 	"bullseye/sudoku"
 )
 
@@ -229,12 +230,7 @@ func TestMemoryIsBoundedInEveryFormat(t *testing.T) {
 }
 
 func TestCorporaInEveryFormat(t *testing.T) {
-	file, err := os.Open("../../shared/data/clue17-5000.txt")
-	if err != nil {
-		t.Skip("skipped: the corpora are not here: ", err)
-	}
-	defer file.Close()
-	want, err := readAll(file, Options{})
+	want, err := readAll(devdata.Open(t, "clue17-5000.txt"), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/internal/devdata"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -435,10 +436,6 @@ func TestMixedStreamsRoundTrip(t *testing.T) {
 }
 
 func TestCorpora(t *testing.T) {
-	const folder = "../../shared/data/"
-	if _, err := os.Stat(folder); err != nil {
-		t.Skip("skipped: the corpora are not here: ", err)
-	}
 	for name, want := range map[string]int{
 		"clue17-5000.txt":    5000,
 		"magictour-1465.txt": 1465,
@@ -449,12 +446,7 @@ func TestCorpora(t *testing.T) {
 		"codevs2924.txt":     1,
 	} {
 		t.Run(name, func(t *testing.T) {
-			file, err := os.Open(folder + name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer file.Close()
-			records, err := readAll(file, Options{Name: name})
+			records, err := readAll(devdata.Open(t, name), Options{Name: name})
 			if err != nil || len(records) != want {
 				t.Fatalf("%d records, %v, want %d", len(records), err, want)
 			}

@@ -30,6 +30,7 @@ var table = []entry{
 	{1, "sudoku", library, "", ""},
 
 	{2, "certificate", library, "sudoku", ""},
+	{2, "internal/devdata", library, "sudoku", ""},
 	{2, "internal/hostile", library, "internal/file", ""},
 	{2, "record", library, "sudoku", ""},
 	{2, "search", library, "search/internal/solo search/internal/wave sudoku", ""},
