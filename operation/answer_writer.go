@@ -298,7 +298,7 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 	case Text:
 		from := len(*out)
 		if report, ok := answer.(*Report); ok && w.Say != nil {
-			*out = append(append(*out, report.sentence(w.Say)...), '\n')
+			*out = append(report.appendSentence(*out, w.Say), '\n')
 		} else {
 			*out = answer.AppendText(*out)
 		}

@@ -273,8 +273,6 @@ var notMessages = setOf(
 	"found the unknown style %d, expected Text, JSON, Pictures or Rows", "the format %v needs the style Rows",
 	"found the format %v for rows of %s, expected %s", "not plain lines",
 	"failed; the reasons have been reported", "not everything could be proved in time", "standard output",
-	// The sentence of check in a file or a pipe.
-	" clue", "; clash: ", "; no completion", "; one completion", "; several completions", "; minimal", "; no redundant clues", "; redundant: each of the ", " clues", "; redundant:",
 	// Output for programs.
 	" note=\"",
 	"  <game data=\"", "  <folder name=\"", "<opensudoku version=\"2\">\n", "Scenario #%d:\n", "Case %d: %s.\n", "there are a total of %d solution(s).\n",
