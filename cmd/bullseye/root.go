@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -78,20 +77,7 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 	var badValue *pflag.InvalidValueError
 	switch {
 	case errors.As(err, &unknown):
-		dashes := "--"
-		if unknown.GetSpecifiedShortnames() != "" {
-			dashes = "-"
-		}
-		wrong.problem = fmt.Sprintf("%s has no flag %s%s", cmd.CommandPath(), dashes, unknown.GetSpecifiedName())
-		if name := withOneDash(cmd, unknown.GetSpecifiedShortnames()); name != "" {
-			wrong.problem = fmt.Sprintf("%s has no flag -%s", cmd.CommandPath(), name)
-			wrong.hint = fmt.Sprintf("did you mean '--%s'?", name)
-		}
-		if hint, known := absentFlags[unknown.GetSpecifiedName()]; known {
-			wrong.hint = hint
-		} else if dashes == "--" {
-			wrong.hint = didYouMean(unknown.GetSpecifiedName(), "--", flagNames(cmd), wrong.hint)
-		}
+		wrong.problem, wrong.hint = unknownFlag(cmd, unknown)
 	case errors.As(err, &needsValue):
 		wrong.problem = fmt.Sprintf("--%s needs a value", needsValue.GetFlag().Name)
 	case errors.As(err, &badValue):
@@ -104,23 +90,24 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 	return wrong
 }
 
-// withOneDash returns the name of the flag that was written with one dash, such as
-// -grid, or "". letters are the end of that word: the letters before them are flags.
-func withOneDash(cmd *cobra.Command, letters string) string {
-	letters, _, _ = strings.Cut(letters, "=")
-	for _, name := range flagNames(cmd) {
-		before, ends := strings.CutSuffix(name, letters)
-		if len(letters) > 1 && ends && strings.Trim(before, shorthands(cmd)) == "" {
-			return name
-		}
+// unknownFlag returns the error and the hint for a flag that a command does not have.
+func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) (problem, hint string) {
+	dashes, word := "--", unknown.GetSpecifiedName()
+	problem = fmt.Sprintf("%s has no flag --%s", cmd.CommandPath(), word)
+	if letters := unknown.GetSpecifiedShortnames(); letters != "" {
+		problem = fmt.Sprintf("%s has no flag -%s", cmd.CommandPath(), word)
+		dashes, word = "-", letters // with the letters that follow
 	}
-	return ""
-}
-
-// shorthands returns the letters of a command's flags.
-func shorthands(cmd *cobra.Command) (letters string) {
-	cmd.Flags().VisitAll(func(flag *pflag.Flag) { letters += flag.Shorthand })
-	return letters
+	hint, known := absentFlags[word]
+	switch {
+	case isBoard(dashes + word):
+		return "a board that begins with \"-\" is read as a flag", fmt.Sprintf("write -- before it: '%s -- BOARD'", cmd.CommandPath())
+	case known:
+		return problem, hint
+	case dashes == "-" && len(word) < 3:
+		return problem, seeHelp(cmd)
+	}
+	return problem, didYouMean(word, "--", flagNames(cmd), seeHelp(cmd))
 }
 
 // valueOf describes the values of a flag.

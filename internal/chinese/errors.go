@@ -160,6 +160,8 @@ var errors = map[string]string{
 	"there is no command before %s":                             "%s 之前没有命令",
 	"for example: bullseye solve %s":                            "例如：bullseye solve %s",
 	"there is no command %q":                                    "没有 %q 这个命令",
+	"a board that begins with \"-\" is read as a flag":          "以 \"-\" 开头的盘面会被当作选项",
+	"write -- before it: '%s -- BOARD'":                         "请在它前面写 --：'%s -- BOARD'",
 	"did you mean '%s'?":                                        "您是想用 '%s' 吗？",
 	"did you mean --%s?":                                        "您是想用 --%s 吗？",
 	"%s has no flag %s":                                         "%s 没有选项 %s",
