@@ -154,43 +154,7 @@ func opening(cmd *cobra.Command) string {
 		return chineseOpening(cmd)
 	}
 	text, _, _ := strings.Cut("\n"+description(cmd), "\n#")
-	return wrap(strings.TrimSpace(strings.NewReplacer("**", "", `\`, "").Replace(text)), 80)
-}
-
-// wrap breaks the lines of paragraphs and list items again, so that they fit into a
-// width. Indented lines stay as they are.
-func wrap(text string, width int) string {
-	var wrapped strings.Builder
-	room := 0 // columns left in the line
-	for i, line := range strings.Split(text, "\n") {
-		item := strings.HasPrefix(line, "- ")
-		if fixed := line == "" || strings.HasPrefix(line, "\t"); fixed || item || room == 0 {
-			if i > 0 {
-				wrapped.WriteByte('\n')
-			}
-			room = width
-			if fixed {
-				wrapped.WriteString(line)
-				room = 0
-				continue
-			}
-		}
-		for _, word := range strings.Fields(line) {
-			n := columns(word) + 1
-			switch {
-			case room == width:
-				n--
-			case room < n:
-				wrapped.WriteByte('\n')
-				room, n = width, n-1
-			default:
-				wrapped.WriteByte(' ')
-			}
-			wrapped.WriteString(word)
-			room -= n
-		}
-	}
-	return wrapped.String()
+	return strings.TrimSpace(plainText([]byte(text), 0))
 }
 
 // forEachCommand calls f for a command and all commands below it.
@@ -236,9 +200,9 @@ const (
 
 const shortHelp = helpUsage + `{{say $ .Long}}` + helpExamples + `{{range shortFlagGroups .}}` + helpGroup + `
 {{if .HasParent -}}
-{{say $ "--help has all flags. The manual: bullseye man %s | man -l -" (slice .CommandPath 9)}}
+{{say $ "--help has all flags. The manual: bullseye man %s" (slice .CommandPath 9)}}
 {{else -}}
-{{say $ "'bullseye COMMAND -h' explains a command, --help explains more, and\n'bullseye man COMMAND | man -l -' shows its manual page."}}
+{{say $ "'bullseye COMMAND -h' explains a command, --help explains more, and\n'bullseye man COMMAND' shows its manual page."}}
 {{end}}`
 
 const longHelp = helpUsage + `{{opening .}}` + helpExamples + `{{range flagGroups .}}` + helpGroup + `
@@ -247,9 +211,9 @@ const longHelp = helpUsage + `{{opening .}}` + helpExamples + `{{range flagGroup
 {{end}}{{say $ (exitHelp)}}
 
 {{if .HasParent -}}
-{{say $ "The manual has the details: bullseye man %s | man -l -" (slice .CommandPath 9)}}
+{{say $ "The manual has the details: bullseye man %s" (slice .CommandPath 9)}}
 {{else -}}
-{{say $ "'bullseye COMMAND --help' explains a command, -h does so briefly, and\n'bullseye man COMMAND | man -l -' shows its manual page."}}
+{{say $ "'bullseye COMMAND --help' explains a command, -h does so briefly, and\n'bullseye man COMMAND' shows its manual page."}}
 {{end}}`
 
 // environmentHelp explains the environment to commands with --color.

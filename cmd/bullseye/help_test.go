@@ -29,6 +29,18 @@ func allCommands(t *testing.T) []*cobra.Command {
 	return commands
 }
 
+// commandOf returns the command of that name.
+func commandOf(t *testing.T, name string) *cobra.Command {
+	t.Helper()
+	for _, cmd := range allCommands(t) {
+		if cmd.Name() == name {
+			return cmd
+		}
+	}
+	t.Fatalf("no command %s", name)
+	return nil
+}
+
 // helpOf returns the help of a command that a flag asks for, -h or --help.
 func helpOf(t *testing.T, cmd *cobra.Command, flag string) string {
 	t.Helper()
@@ -184,6 +196,20 @@ func TestManualPages(t *testing.T) {
 		if !strings.Contains(exitHelp, code) {
 			t.Errorf("the help of bullseye lacks the exit code %s", code)
 		}
+	}
+}
+
+// Help and manual show the same defaults, and no empty ones.
+func TestDefaults(t *testing.T) {
+	for _, cmd := range allCommands(t) {
+		cmd.Flags().VisitAll(func(flag *pflag.Flag) {
+			alone := pflag.NewFlagSet("", pflag.ContinueOnError)
+			alone.AddFlag(flag)
+			help := strings.Contains(alone.FlagUsages(), "(default ")
+			if text := optionText(flag); strings.Contains(text, "(default ") != help || regexp.MustCompile(`\(default \W*\)`).MatchString(text) {
+				t.Errorf("%s --%s: the manual has %q, the help %q", cmd.CommandPath(), flag.Name, text, alone.FlagUsages())
+			}
+		})
 	}
 }
 
