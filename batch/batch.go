@@ -170,6 +170,7 @@ type Summary struct {
 	Counts     operation.Counts    // counts of all boards by outcome
 	Chosen     *operation.Place    // the first board with operation.OneOfSeveral, nil if there is none
 	Wrong      operation.Sightings // solutions of the input that do not complete their boards: see operation.Given
+	Replaced   []string            // columns of the input that the output has its own of: see operation.AnswerWriter
 	Unanswered bool                // there were errors and no answers, so a file named as output is as it was
 	LeftOut    int64               // readable boards that the output has no room for: see record.ErrNoRoom
 	Failed     bool                // this run or an earlier one reported an error

@@ -31,12 +31,13 @@ type checkpoint struct {
 	Sum   uint32        `json:"sum"`             // CRC-32C of these bytes
 	Ended bool          `json:"ended,omitempty"` // the output is complete but may still have its temporary name
 
-	Counts  operation.Counts    `json:"counts"`
-	Chosen  *operation.Place    `json:"chosen,omitempty"`
-	Wrong   operation.Sightings `json:"wrong,omitzero"`
-	LeftOut int64               `json:"leftOut,omitempty"`
-	Failed  bool                `json:"failed"` // an error was reported
-	Seconds float64             `json:"seconds"`
+	Counts   operation.Counts    `json:"counts"`
+	Chosen   *operation.Place    `json:"chosen,omitempty"`
+	Wrong    operation.Sightings `json:"wrong,omitzero"`
+	Replaced []string            `json:"replaced,omitempty"`
+	LeftOut  int64               `json:"leftOut,omitempty"`
+	Failed   bool                `json:"failed"` // an error was reported
+	Seconds  float64             `json:"seconds"`
 }
 
 // An identity holds the properties of a Job that the output depends on.

@@ -66,14 +66,15 @@ type part struct {
 	from, to int // the range in the chunk's records
 	begun    atomic.Bool
 
-	mutex   sync.Mutex // guards the fields up to err
-	out     []byte
-	reports []pendingReport
-	rows    []row
-	counts  operation.Counts
-	chosen  *operation.Place    // see Summary.Chosen
-	wrong   operation.Sightings // see Summary.Wrong
-	err     error
+	mutex    sync.Mutex // guards the fields up to err
+	out      []byte
+	reports  []pendingReport
+	rows     []row
+	counts   operation.Counts
+	chosen   *operation.Place    // see Summary.Chosen
+	wrong    operation.Sightings // see Summary.Wrong
+	replaced []string            // see Summary.Replaced
+	err      error
 
 	done chan struct{} // receives one element when the part is done
 
@@ -116,7 +117,7 @@ func (c *chunk) reset(parts int) {
 		p.out, p.reports, p.rows, p.err = p.out[:0], p.reports[:0], p.rows[:0], nil
 		p.bytes, p.dropped = 0, false
 		p.counts.Reset()
-		p.chosen, p.wrong = nil, operation.Sightings{}
+		p.chosen, p.wrong, p.replaced = nil, operation.Sightings{}, nil
 		p.done = make(chan struct{}, 1)
 		p.begun.Store(false)
 	}

@@ -27,6 +27,7 @@ type collector struct {
 	counts         operation.Counts
 	chosen         *operation.Place
 	wrong          operation.Sightings
+	replaced       []string
 	before         int64         // records written by earlier runs
 	leftOut        int64         // readable records that the format has no room for
 	failed         bool          // an error was reported
@@ -187,6 +188,11 @@ func (c *collector) writePart(ctx context.Context, k *chunk, i int) error {
 		c.chosen = p.chosen
 	}
 	c.wrong.Merge(p.wrong)
+	for _, name := range p.replaced {
+		if !slices.Contains(c.replaced, name) {
+			c.replaced = append(c.replaced, name)
+		}
+	}
 	return c.writeRows(k, p)
 }
 
@@ -469,7 +475,7 @@ func (c *collector) summary() Summary {
 			Boards: c.counts.Records(), Before: c.before, Invalid: c.counts.Of(operation.Unreadable),
 			Read: c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
-		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, LeftOut: c.leftOut, Failed: c.failed,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, Replaced: slices.Clone(c.replaced), LeftOut: c.leftOut, Failed: c.failed,
 		Unanswered: c.unanswered,
 		Unfinished: c.saver != nil && c.out != nil && c.out.kept,
 	}
@@ -480,7 +486,7 @@ func (c *collector) summary() Summary {
 func (c *collector) checkpoint() checkpoint {
 	return checkpoint{
 		At: c.at, Begun: !c.nothingWritten, Mark: c.mark, Bytes: c.written, Sum: c.sum,
-		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, LeftOut: c.leftOut, Failed: c.failed,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, Replaced: slices.Clone(c.replaced), LeftOut: c.leftOut, Failed: c.failed,
 		Seconds: (c.earlier + time.Since(c.began)).Seconds(),
 	}
 }

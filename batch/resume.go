@@ -272,6 +272,7 @@ func (c *collector) recall(found *checkpoint) {
 	c.sum = found.Sum
 	c.earlier = time.Duration(found.Seconds * float64(time.Second))
 	c.counts, c.chosen, c.wrong, c.leftOut = found.Counts.Clone(), found.Chosen, found.Wrong, found.LeftOut
+	c.replaced = found.Replaced
 	c.before = c.counts.Records()
 }
 

@@ -84,6 +84,7 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	p.err = err
 	p.counts.Merge(&w.answers.Counts)
 	p.chosen, p.wrong = w.answers.Chosen, w.answers.Wrong
+	p.replaced = w.answers.Replaced // also in the parts before, which are in the output
 	if w.showsEarly || len(p.out) > 0 {
 		p.out = append(p.out, w.out...)
 	} else {

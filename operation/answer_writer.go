@@ -55,6 +55,11 @@ type AnswerWriter struct {
 	// the operation finds completions. See Given.
 	Wrong Sightings
 
+	// Replaced lists the columns of all records so far that rows have lost to columns of
+	// the same names from Columns.
+	Replaced []string
+
+	header       *record.Header // the last one that was searched for such columns
 	operation    Operation    // Operation, or one with the same answers that tells more
 	boardAnswers boardAnswers // nil if the operation answers only records
 	boards       []sudoku.Board
@@ -355,10 +360,26 @@ func (w *AnswerWriter) writeRows(i int, r *record.Record, answer Answer, sink Si
 		}
 		return err
 	}
+	w.noteReplaced(r.Header)
 	if answer == nil {
 		return write(r, nil)
 	}
 	return WriteRows(w.Operation, r, answer, write)
+}
+
+// noteReplaced adds the columns of a header to Replaced that rows lose to others. The
+// columns of presets keep what the records have.
+func (w *AnswerWriter) noteReplaced(h *record.Header) {
+	if h == nil || h == w.header || w.Preset != record.NoPreset {
+		return
+	}
+	w.header = h
+	extra, _ := w.Columns()
+	for _, c := range extra {
+		if h.Index(c.Name) >= 0 && !slices.Contains(w.Replaced, c.Name) {
+			w.Replaced = append(w.Replaced, c.Name)
+		}
+	}
 }
 
 // source returns the data set that a record comes from: its field "source" or,

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -73,6 +75,7 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		p.warn(fmt.Sprintf("%s not complete the board; the first is %s:%d; 'bullseye check' says what is wrong",
 			plural(uint64(n), "solution of the input does", "solutions of the input do"), nameOf(summary.Wrong.First.File), summary.Wrong.First.Line))
 	}
+	p.warnOfReplaced(summary.Replaced)
 	if n := summary.LeftOut; n > 0 {
 		p.warn(plural(uint64(n), "row is", "rows are") + " not in the output; NDJSON has room for every row")
 	}
@@ -89,6 +92,22 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		return errUnproved
 	}
 	return nil
+}
+
+// warnOfReplaced warns of the columns of the input that are not in the output, because the
+// output has its own columns of these names.
+func (p *program) warnOfReplaced(names []string) {
+	quoted := make([]string, len(names))
+	for i, name := range names {
+		quoted[i] = strconv.Quote(name)
+	}
+	switch list := strings.Join(quoted, ", "); len(names) {
+	case 0:
+	case 1:
+		p.warn(fmt.Sprintf("the output replaces a column of the input by its own: %s; rename it in the input to keep it", list))
+	default:
+		p.warn(fmt.Sprintf("the output replaces columns of the input by its own: %s; rename them in the input to keep them", list))
+	}
 }
 
 // withHint adds a hint to the error of a run, if there is one.

@@ -142,6 +142,8 @@ var errors = map[string]string{
 
 	"%w not complete the board; the first is %s:%d; 'bullseye check' says what is wrong": "%w不是盘面的解；第一个在 %s:%d；用 'bullseye check' 可知错在哪里",
 	"1 solution of the input does": "输入给出的 1 个答案",
+	"the output replaces a column of the input by its own: %s; rename it in the input to keep it":    "输出用自己的字段代替了输入的同名字段：%s；如需保留，请先在输入中改名",
+	"the output replaces columns of the input by its own: %s; rename them in the input to keep them": "输出用自己的字段代替了输入的同名字段：%s；如需保留，请先在输入中改名",
 	"%d solutions of the input do": "输入给出的 %d 个答案",
 
 	// The command line.
