@@ -101,6 +101,26 @@ func shortFlagGroups(cmd *cobra.Command) []flagGroup {
 	return groups
 }
 
+// formsKey is the annotation of a flag with the forms that are its values.
+const formsKey = "bullseye_forms"
+
+// takeForms makes forms the values of a flag, for completions and the long help.
+func takeForms(cmd *cobra.Command, flag string, forms []string) {
+	cmd.Flags().Lookup(flag).Annotations[formsKey] = forms
+	completeWords(cmd, flag, forms, cobra.ShellCompDirectiveNoFileComp)
+}
+
+// formsHelp lists the forms that are values of a command's flags, "" if there are none.
+func formsHelp(cmd *cobra.Command) string {
+	var text strings.Builder
+	cmd.Flags().VisitAll(func(flag *pflag.Flag) {
+		if forms := flag.Annotations[formsKey]; len(forms) > 0 {
+			text.WriteString(wrap(say(cmd, "Forms for --%s: %s.", flag.Name, strings.Join(forms, ", ")), 80) + "\n")
+		}
+	})
+	return text.String()
+}
+
 // completeWords makes shells complete a flag's value with words, and with file
 // names as the directive says.
 func completeWords(cmd *cobra.Command, flag string, words []string, files cobra.ShellCompDirective) {
@@ -116,6 +136,7 @@ func setHelp(root *cobra.Command, fail func(error)) {
 	cobra.AddTemplateFunc("flagGroups", flagGroups)
 	cobra.AddTemplateFunc("shortFlagGroups", shortFlagGroups)
 	cobra.AddTemplateFunc("flagUsages", flagUsages)
+	cobra.AddTemplateFunc("formsHelp", formsHelp)
 	cobra.AddTemplateFunc("opening", opening)
 	cobra.AddTemplateFunc("say", say)
 	cobra.AddTemplateFunc("exitHelp", func() string { return exitHelp })
@@ -206,7 +227,8 @@ const shortHelp = helpUsage + `{{say $ .Long}}` + helpExamples + `{{range shortF
 {{end}}`
 
 const longHelp = helpUsage + `{{opening .}}` + helpExamples + `{{range flagGroups .}}` + helpGroup + `
-{{if hasColors .}}{{say $ (environmentHelp)}}
+{{with formsHelp .}}{{.}}
+{{end}}{{if hasColors .}}{{say $ (environmentHelp)}}
 
 {{end}}{{say $ (exitHelp)}}
 

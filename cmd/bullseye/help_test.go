@@ -213,6 +213,46 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
+// Every number and every time has a range: in the manual, and in the error for what it
+// refuses.
+func TestEveryNumberHasARange(t *testing.T) {
+	found := 0
+	for _, cmd := range allCommands(t) {
+		cmd.Flags().VisitAll(func(flag *pflag.Flag) {
+			limited, ok := flag.Value.(limitedFlag)
+			switch flag.Value.Type() {
+			case "bool", "string", "stringArray":
+				if ok {
+					t.Errorf("%s --%s has a range", cmd.CommandPath(), flag.Name)
+				}
+				return
+			}
+			if !ok {
+				t.Errorf("%s --%s is a %s without a range", cmd.CommandPath(), flag.Name, flag.Value.Type())
+				return
+			}
+			found++
+			if text := optionText(flag); !strings.Contains(text, limited.limits()) {
+				t.Errorf("%s: the range is not in %q", cmd.CommandPath(), text)
+			}
+			for _, wrong := range []string{"-1", "-1s", "1e3", "many", "", "1.5", "99999999999999999999", "99999999999999999999h"} {
+				was := flag.Value.String()
+				refused := cmd.Flags().Set(flag.Name, wrong)
+				if is := flag.Value.String(); is != was {
+					t.Errorf("%s --%s has become %s", cmd.CommandPath(), flag.Name, is)
+				}
+				err := wrongFlag(cmd, refused)
+				if want := fmt.Sprintf("--%s cannot be %q: expected %s", flag.Name, wrong, limited.expected()); err.Error() != want {
+					t.Errorf("got %q, want %q", err, want)
+				}
+			}
+		})
+	}
+	if found < 15 {
+		t.Errorf("found only %d numbers and times", found)
+	}
+}
+
 // plain removes the marks of Markdown and roff from a text.
 func plain(text string) string {
 	return regexp.MustCompile(`\\f.|\\&|\*\*`).ReplaceAllString(strings.ReplaceAll(text, `\-`, "-"), "")

@@ -125,6 +125,9 @@ func optionText(flag *pflag.Flag) string {
 		text += " *" + placeholder + "*"
 	}
 	text += "\n: " + markdown.Replace(usage)
+	if limited, ok := flag.Value.(limitedFlag); ok {
+		text += "; *" + placeholder + "* is " + limited.limits()
+	}
 	switch flag.DefValue {
 	case "", "0", "false", "[]":
 	default:
