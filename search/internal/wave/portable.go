@@ -240,14 +240,12 @@ func boxCell(box, i uint16) uint16 { return 27*(box/3) + 3*(box%3) + 9*(i/3) + i
 // firstPlace returns the key of a link with the first cell of its box replaced by its
 // own first cell.
 func firstPlace(key, link uint16, b *Block, lane int) uint16 {
-	corner := lastKey - key%point
-	shift := bits.TrailingZeros16(link)
-	var places uint // a bit for each cell of the box that has the digit
-	for i := range uint16(3) {
-		row := b[(corner+9*i)%sudoku.Cells:]
-		places |= uint(row[0][lane]>>shift&1|row[1][lane]>>shift&1<<1|row[2][lane]>>shift&1<<2) << (3 * i)
+	corner := (lastKey - key) % (point / 2) // the box's first cell, at most 60
+	shift := bits.TrailingZeros16(link) % 16
+	row := func(c uint16) uint16 { // a bit for each of three cells that have the digit
+		return b[c][lane%Lanes]>>shift&1 | b[c+1][lane%Lanes]>>shift&1<<1 | b[c+2][lane%Lanes]>>shift&1<<2
 	}
-	first := uint16(bits.TrailingZeros(places))
+	first := uint16(bits.TrailingZeros16(row(corner) | row(corner+9)<<3 | row(corner+18)<<6))
 	return key - first/3*9 - first%3
 }
 
