@@ -96,7 +96,7 @@ type slot struct {
 }
 
 // guesses are the guesses above the root of a search: none, or in an inner engine one
-// that stands for all.
+// that stands for all. The first of them is as in a path.
 type guesses struct{ number, first uint16 }
 
 const (
