@@ -21,6 +21,7 @@ type position struct {
 	Line    int   `json:"line,omitempty"`    // lines of the file before the place
 	Records bool  `json:"records,omitempty"` // read the rest of the file record by record
 	Skip    int64 `json:"skip,omitempty"`    // number of records to skip after the place
+	Number  int64 `json:"number,omitempty"`  // number of records of all files before the place, if all of them are read record by record
 }
 
 // start returns the position as the start of a puzzleio.Reader.

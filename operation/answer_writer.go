@@ -58,7 +58,6 @@ type AnswerWriter struct {
 	operation    Operation    // Operation, or one with the same answers that tells more
 	boardAnswers boardAnswers // nil if the operation answers only records
 	boards       []sudoku.Board
-	guesses      []uint64
 }
 
 // A Place is the line of a record in a file.
@@ -155,19 +154,6 @@ func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink S
 
 // answerRecords answers the records of a block one by one.
 func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
-	err := w.countGuesses(len(b.Records), func(i int) (uint64, error) {
-		r := &b.Records[i]
-		switch {
-		case !needsGuesses(r):
-			return 0, nil
-		case r.Form == sudoku.Pencil:
-			return search.Guesses(ctx, r.Candidates)
-		}
-		return search.Guesses(ctx, r.Board)
-	})
-	if err != nil {
-		return err
-	}
 	if w.operation == nil {
 		for i := range b.Records {
 			r := &b.Records[i]
@@ -175,7 +161,7 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 			if r.Err != nil {
 				outcome.Status = Unreadable
 			}
-			if err := w.write(b, i, r, nil, outcome, out, sink); err != nil {
+			if err := w.write(ctx, b, i, r, nil, outcome, out, sink); err != nil {
 				return err
 			}
 		}
@@ -186,7 +172,7 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 		if err != nil {
 			return err
 		}
-		if err := w.write(b, i, &b.Records[i], answer, answer.Outcome(), out, sink); err != nil {
+		if err := w.write(ctx, b, i, &b.Records[i], answer, answer.Outcome(), out, sink); err != nil {
 			return err
 		}
 		i++
@@ -259,10 +245,6 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 	if w.operation != nil {
 		size = w.operation.Together()
 	}
-	err := w.countGuesses(len(b.Boards), func(i int) (uint64, error) { return search.Guesses(ctx, b.Boards[i]) })
-	if err != nil {
-		return err
-	}
 	one := record.Record{Reading: sudoku.Reading{Form: sudoku.Line}, File: b.File}
 	for i := range b.Boards {
 		one.Board, one.Line, one.HasGrid = b.Boards[i], b.Line+i, false
@@ -277,7 +259,7 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 			answer = w.boardAnswers.answer(i % size)
 			outcome = answer.Outcome()
 		}
-		if err := w.write(b, i, &one, answer, outcome, out, sink); err != nil {
+		if err := w.write(ctx, b, i, &one, answer, outcome, out, sink); err != nil {
 			return err
 		}
 	}
@@ -286,7 +268,7 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 
 // write writes the answer to the ith record of a block. The answer is nil if
 // there is no operation.
-func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) (err error) {
+func (w *AnswerWriter) write(ctx context.Context, b *Block, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) (err error) {
 	if r.Err == nil && w.operation != nil && w.operation.Grids() {
 		var found *sudoku.Grid
 		if s, ok := answer.(*Solution); ok && s.hasGrid() {
@@ -318,7 +300,7 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 		*out = append(*out, '\n')
 		*out = AppendPicture(*out, r, answer, w.Color, w.Say)
 	case Rows:
-		err = w.writeRows(i, r, answer, sink)
+		err = w.writeRows(ctx, r, answer, sink)
 	}
 	if err != nil {
 		return err
@@ -327,23 +309,38 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 	if outcome.Status == OneOfSeveral && w.Chosen == nil {
 		w.Chosen = &Place{r.File, r.Line}
 	}
-	if r.Err != nil {
-		if err := sink.Report(r, r.Err); err != nil {
+	if why := reason(r, answer); why != nil {
+		if err := sink.Report(r, why); err != nil {
 			return err
 		}
 	}
 	return sink.Answered()
 }
 
-// writeRows writes the rows of the answer to the ith record, with the columns of
-// the preset if there is one.
-func (w *AnswerWriter) writeRows(i int, r *record.Record, answer Answer, sink Sink) error {
+// reason returns the reason why a record has no answer, nil if it has one.
+func reason(r *record.Record, answer Answer) error {
+	if form, ok := answer.(*Canonical); ok && form.Status == NoClass {
+		return fmt.Errorf("%s:%d: %s", record.FileName(r.File), r.Line, noClass)
+	}
+	if r.Err != nil {
+		return r.Err
+	}
+	return nil
+}
+
+// writeRows writes the rows of the answer to a record, with the columns of the preset
+// if there is one.
+func (w *AnswerWriter) writeRows(ctx context.Context, r *record.Record, answer Answer, sink Sink) error {
 	write := func(r *record.Record, texts []string) error {
 		switch w.Preset {
 		case record.Kaggle:
 			texts = nil
 		case record.SudokuExtreme:
-			texts = []string{source(r), w.rating(i, r)}
+			rating, err := rating(ctx, r)
+			if err != nil {
+				return err
+			}
+			texts = []string{source(r), rating}
 		default:
 			if len(w.With) > 0 {
 				texts = append(originTexts(w.With, r), texts...)
@@ -373,33 +370,19 @@ func source(r *record.Record) string {
 	return filepath.Base(r.File)
 }
 
-// rating returns the column "rating" of the data set Sudoku-Extreme for the ith
-// record of the block: the record's field of that name or, if that is empty, the
-// number of guesses of the search engine. It is not a rating by Sudoku Explainer.
-func (w *AnswerWriter) rating(i int, r *record.Record) string {
-	if needsGuesses(r) {
-		return strconv.FormatUint(w.guesses[i], 10)
+// rating returns the column "rating" of the data set Sudoku-Extreme for a record: its
+// field of that name or, if that is empty, the number of guesses of the search engine. It
+// is not a rating by Sudoku Explainer.
+func rating(ctx context.Context, r *record.Record) (string, error) {
+	if given, _ := r.Field("rating"); given != "" || r.Err != nil {
+		return given, nil
 	}
-	rating, _ := r.Field("rating")
-	return rating
-}
-
-func needsGuesses(r *record.Record) bool {
-	rating, _ := r.Field("rating")
-	return rating == "" && r.Err == nil
-}
-
-// countGuesses sets w.guesses for a block of n boards, if the output has numbers of
-// guesses. guesses counts the search engine's guesses for the ith board.
-func (w *AnswerWriter) countGuesses(n int, guesses func(i int) (uint64, error)) (err error) {
-	if w.Style != Rows || w.Preset != record.SudokuExtreme {
-		return nil
+	var guesses uint64
+	var err error
+	if r.Form == sudoku.Pencil {
+		guesses, err = search.Guesses(ctx, r.Candidates)
+	} else {
+		guesses, err = search.Guesses(ctx, r.Board)
 	}
-	w.guesses = slices.Grow(w.guesses[:0], n)[:n]
-	for i := range w.guesses {
-		if w.guesses[i], err = guesses(i); err != nil {
-			return err
-		}
-	}
-	return nil
+	return strconv.FormatUint(guesses, 10), err
 }

@@ -21,6 +21,10 @@ const (
 	Counted      Status = "counted"    // the completions were counted
 	Estimated    Status = "estimated"  // the number of completions was estimated
 	Checked      Status = "checked"    // the board was checked
+	Canonized    Status = "canonical"  // the canonical form was found
+	Shuffled     Status = "shuffled"   // equivalent boards were made
+	Augmented    Status = "augmented"  // equivalent boards were added
+	NoClass      Status = "unclassed"  // lists of candidates have no canonical form
 	Converted    Status = "converted"  // the board was written in another form, without an operation
 	Unreadable   Status = "invalid"    // the board could not be read
 )

@@ -19,8 +19,8 @@ type Form struct {
 // every board, also if clues clash. A board with a value above 9 has no equivalents
 // but itself.
 //
-// A puzzle takes a few microseconds. No board is known that takes more than a few
-// hundred.
+// A puzzle takes a few microseconds, and a grid about ten. The slowest boards that a
+// search has found take a few milliseconds.
 func Canonical(b sudoku.Board) Form {
 	for _, d := range b {
 		if d > 9 {

@@ -1,6 +1,7 @@
 package symmetry
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -86,15 +87,7 @@ func (s *finder) makeGroups(level int) {
 		key := s.lines[a.orientation].key(a.orientation, a.rows[:level])
 		y.keys = append(y.keys, tieKey{key, i})
 	}
-	slices.SortStableFunc(y.keys, func(a, b tieKey) int {
-		switch {
-		case a.key < b.key:
-			return -1
-		case a.key > b.key:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(y.keys, func(a, b tieKey) int { return cmp.Compare(a.key, b.key) })
 	y.waiting, y.groups = y.waiting[:0], y.groups[:0]
 	for i, k := range y.keys {
 		if n := len(y.groups); n == 0 || y.groups[n-1].key != k.key {
@@ -150,15 +143,7 @@ func (s *finder) join(other *arrangement, level int) {
 			orientation = 1
 		}
 		key := s.lines[orientation].key(orientation, to.Rows[:level])
-		j, _ := slices.BinarySearchFunc(y.groups, key, func(g group, key uint64) int {
-			switch {
-			case g.key < key:
-				return -1
-			case g.key > key:
-				return 1
-			}
-			return 0
-		})
+		j, _ := slices.BinarySearchFunc(y.groups, key, func(g group, key uint64) int { return cmp.Compare(g.key, key) })
 		from, into := y.root(i), y.root(j)
 		y.groups[from].next = into
 		y.groups[into].done = y.groups[into].done || y.groups[from].done

@@ -183,6 +183,7 @@ var errors = map[string]string{
 	"--explain and a table cannot be combined: a table has no room for an explanation": "--explain 不能与表格同时使用：表格容纳不下说明",
 	"use --json, or leave out --explain or the table":                                  "改用 --json，或去掉 --explain 或表格",
 	"--threads cannot be %d: expected a number from %d to %d":                          "--threads 不能是 %d：应为 %d 到 %d 之间的数",
+	"--copies cannot be %d: expected a number from 1 to %d":                            "--copies 不能是 %d：应为 1 到 %d 之间的数",
 	"this machine has %d processors":                                                   "本机有 %d 个处理器",
 	"the form %q can only be written":                                                  "%q 格式只能写出",
 	"the forms to read are %s":                                                         "可读取的格式有 %s",
