@@ -104,7 +104,7 @@ type Sink interface {
 	Row(r *record.Record, texts []string) error
 
 	// Report receives an error about a record: the reason why it could not be
-	// read, or an error of Row that wraps record.ErrNoRoom.
+	// read, ErrNoClass, or an error of Row that wraps record.ErrNoRoom.
 	Report(r *record.Record, err error) error
 
 	// Answered is called whenever more answers have been written.
@@ -320,7 +320,7 @@ func (w *AnswerWriter) write(ctx context.Context, b *Block, i int, r *record.Rec
 // reason returns the reason why a record has no answer, nil if it has one.
 func reason(r *record.Record, answer Answer) error {
 	if form, ok := answer.(*Canonical); ok && form.Status == NoClass {
-		return fmt.Errorf("%s:%d: %s", record.FileName(r.File), r.Line, noClass)
+		return ErrNoClass
 	}
 	if r.Err != nil {
 		return r.Err

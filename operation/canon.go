@@ -2,6 +2,7 @@ package operation
 
 import (
 	"context"
+	"errors"
 	"iter"
 	"strconv"
 
@@ -49,9 +50,9 @@ type Canonical struct {
 	canon *Canon
 }
 
-// noClass says why some lists of candidates have no canonical form: equivalence is
+// ErrNoClass says why some lists of candidates have no canonical form: equivalence is
 // about clues.
-const noClass = "found lists of candidates, expected a board"
+var ErrNoClass = errors.New("found lists of candidates, expected a board")
 
 // Name returns "canon".
 func (*Canon) Name() string { return "canon" }
@@ -88,7 +89,7 @@ func (o *Canon) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 // ofBoard fills in the form of a record's board.
 func (c *Canonical) ofBoard(r *record.Record) {
 	if r.Form == sudoku.Pencil && r.Candidates != r.Board.Candidates() {
-		c.Status, c.Error = NoClass, noClass
+		c.Status, c.Error = NoClass, ErrNoClass.Error()
 		return
 	}
 	c.set(symmetry.Canonical(r.Board))
