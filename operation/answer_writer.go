@@ -48,7 +48,7 @@ type AnswerWriter struct {
 	Counts Counts
 
 	// Chosen is the record of the first answer whose grid is one of several, nil
-	// if there is none. Only tables and objects tell: see OneOfSeveral.
+	// if there is none. Text does not tell: see OneOfSeveral.
 	Chosen *Place
 
 	// Wrong counts the records whose given solution does not complete the board, if
@@ -138,7 +138,7 @@ func (w *AnswerWriter) TakesBoards() bool {
 func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
 	if w.operation == nil && w.Operation != nil {
 		w.operation = w.Operation
-		if solve, ok := w.Operation.(*Solve); ok && (w.Style == Rows || w.Style == JSON) {
+		if solve, ok := w.Operation.(*Solve); ok && w.Style != Text {
 			w.operation = solve.telling()
 		}
 		w.boardAnswers = boardAnswersOf(w.operation)

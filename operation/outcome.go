@@ -11,7 +11,7 @@ type Status string
 
 // The statuses of answers.
 const (
-	Solved       Status = "solved"     // a completion was found; in tables and objects and with Solve.Unique, it is the only one
+	Solved       Status = "solved"     // a completion was found; except in text without Solve.Unique, it is the only one
 	OneOfSeveral Status = "several"    // a completion was found, and it is not the only one
 	Multiple     Status = "multiple"   // there are several completions, so none was chosen
 	Unsolvable   Status = "unsolvable" // there is no completion
