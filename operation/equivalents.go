@@ -28,7 +28,7 @@ type Copying struct {
 }
 
 // MaxCopies is the maximum of Copying.Copies.
-const MaxCopies = 100_000
+const MaxCopies = 10_000
 
 // Shuffle asks for random equivalent boards. If the record gives a grid, it is
 // transformed like the board.
