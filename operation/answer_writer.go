@@ -42,22 +42,32 @@ type AnswerWriter struct {
 	// With lists what precedes the answer in each line of Text, followed by a tab,
 	// and in Rows before the operation's columns. Field says how it is written. A
 	// preset leaves it out. Rows have the label in the record's own column.
-	With []Origin
+	With []Detail
+
+	// Only, if not empty, lists the statuses of the answers to write. The others are only
+	// counted.
+	Only []Status
+
+	// Choice says which columns of the records the user has named: see Findings.Lacking.
+	Choice record.Choice
+
+	// LacksLabels says that Rows have no column for labels: see Findings.Unlabelled.
+	LacksLabels bool
 
 	// Counts counts all answers so far by their outcomes.
 	Counts Counts
 
 	// Chosen is the record of the first answer whose grid is one of several, nil
-	// if there is none. Text does not tell: see OneOfSeveral.
+	// if there is none. Text without Only does not tell: see OneOfSeveral.
 	Chosen *Place
 
-	// Wrong counts the records whose given solution does not complete the board, if
-	// the operation finds completions. See Given.
-	Wrong Sightings
+	Findings
 
-	operation    Operation    // Operation, or one with the same answers that tells more
-	boardAnswers boardAnswers // nil if the operation answers only records
+	header       *record.Header // the last one that was searched for replaced columns
+	operation    Operation      // Operation, or one with the same answers that tells more
+	boardAnswers boardAnswers   // nil if the operation answers only records
 	boards       []sudoku.Board
+	guesses      []uint64
 }
 
 // A Place is the line of a record in a file.
@@ -83,6 +93,42 @@ func (s *Sightings) add(r *record.Record) {
 func (s *Sightings) Merge(later Sightings) {
 	if s.Count += later.Count; s.First == nil {
 		s.First = later.First
+	}
+}
+
+// Findings are facts about the input that a user would want to know of.
+type Findings struct {
+	// Wrong counts the records whose given solution does not complete the board, if
+	// the operation finds completions. See Given.
+	Wrong Sightings `json:"wrong,omitzero"`
+
+	// Unlabelled counts the records whose label is lost, because the table has no column
+	// for it.
+	Unlabelled Sightings `json:"unlabelled,omitzero"`
+
+	// Lacking counts the objects without a column that AnswerWriter.Choice names. In
+	// other tables, such a column is an error.
+	Lacking Sightings `json:"lacking,omitzero"`
+
+	// Replaced lists the columns of records that rows have lost to columns of the same
+	// names from AnswerWriter.Columns. Its elements never change.
+	Replaced []string `json:"replaced,omitempty"`
+}
+
+// Merge adds the findings in records that follow those of f.
+func (f *Findings) Merge(later *Findings) {
+	f.Wrong.Merge(later.Wrong)
+	f.Unlabelled.Merge(later.Unlabelled)
+	f.Lacking.Merge(later.Lacking)
+	for _, name := range later.Replaced {
+		f.replace(name)
+	}
+}
+
+// replace adds a name to Replaced.
+func (f *Findings) replace(name string) {
+	if !slices.Contains(f.Replaced, name) {
+		f.Replaced = append(slices.Clip(f.Replaced), name)
 	}
 }
 
@@ -118,9 +164,9 @@ func (w *AnswerWriter) Columns() (extra []record.Column, grids bool) {
 	case w.Preset != record.NoPreset:
 		return w.Preset.Extra(), true
 	case w.Operation == nil:
-		return originColumns(w.With), false
+		return detailColumns(w.With), false
 	}
-	return append(originColumns(w.With), w.Operation.Columns()...), w.Operation.Grids()
+	return append(detailColumns(w.With), w.Operation.Columns()...), w.Operation.Grids()
 }
 
 // Labels reports whether rows have a column for labels even if the first record has
@@ -138,11 +184,12 @@ func (w *AnswerWriter) TakesBoards() bool {
 func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
 	if w.operation == nil && w.Operation != nil {
 		w.operation = w.Operation
-		if solve, ok := w.Operation.(*Solve); ok && w.Style != Text {
+		if solve, ok := w.Operation.(*Solve); ok && (w.Style != Text || len(w.Only) > 0) {
 			w.operation = solve.telling()
 		}
 		w.boardAnswers = boardAnswersOf(w.operation)
 	}
+	w.findLacking(b.Records)
 	switch {
 	case b.Records == nil:
 		return w.answerBoards(ctx, b, out, sink)
@@ -154,6 +201,15 @@ func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink S
 
 // answerRecords answers the records of a block one by one.
 func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
+	err := w.countGuesses(len(b.Records), func(i int) (uint64, error) {
+		if b.Records[i].Err != nil {
+			return 0, nil
+		}
+		return guesses(ctx, &b.Records[i])
+	})
+	if err != nil {
+		return err
+	}
 	if w.operation == nil {
 		for i := range b.Records {
 			r := &b.Records[i]
@@ -181,7 +237,9 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 }
 
 // fast reports whether lines of text consist only of answers in English.
-func (w *AnswerWriter) fast() bool { return w.Style == Text && len(w.With) == 0 && w.Say == nil }
+func (w *AnswerWriter) fast() bool {
+	return w.Style == Text && len(w.With) == 0 && len(w.Only) == 0 && w.Say == nil
+}
 
 // plain reports whether all records are readable boards whose text does not depend
 // on more than that. It collects the boards.
@@ -221,6 +279,19 @@ func (w *AnswerWriter) answerText(ctx context.Context, boards []sudoku.Board, re
 	return nil
 }
 
+// findLacking counts the records of tables that lack a column that the choice names.
+func (w *AnswerWriter) findLacking(records []record.Record) {
+	if w.Choice.Grid == "" && w.Choice.Label == "" {
+		return
+	}
+	for i := range records {
+		r := &records[i]
+		if h := r.Header; r.Err == nil && h != nil && (w.Choice.Grid != "" && h.Grid < 0 || w.Choice.Label != "" && h.Label < 0) {
+			w.Lacking.add(r)
+		}
+	}
+}
+
 // compare counts the solution given in a record if it is wrong. found is the
 // completion of the answer or nil. If they are equal, there is nothing more to do.
 func (w *AnswerWriter) compare(r *record.Record, found *sudoku.Grid) {
@@ -245,6 +316,10 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 	if w.operation != nil {
 		size = w.operation.Together()
 	}
+	err := w.countGuesses(len(b.Boards), func(i int) (uint64, error) { return search.Guesses(ctx, b.Boards[i]) })
+	if err != nil {
+		return err
+	}
 	one := record.Record{Reading: sudoku.Reading{Form: sudoku.Line}, File: b.File}
 	for i := range b.Boards {
 		one.Board, one.Line, one.HasGrid = b.Boards[i], b.Line+i, false
@@ -266,9 +341,9 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 	return nil
 }
 
-// write writes the answer to the ith record of a block. The answer is nil if
-// there is no operation.
-func (w *AnswerWriter) write(ctx context.Context, b *Block, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) (err error) {
+// write counts the answer to the ith record of a block, and writes it unless Only leaves
+// it out. The answer is nil if there is no operation.
+func (w *AnswerWriter) write(ctx context.Context, b *Block, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) error {
 	if r.Err == nil && w.operation != nil && w.operation.Grids() {
 		var found *sudoku.Grid
 		if s, ok := answer.(*Solution); ok && s.hasGrid() {
@@ -276,39 +351,15 @@ func (w *AnswerWriter) write(ctx context.Context, b *Block, i int, r *record.Rec
 		}
 		w.compare(r, found) // before the row gets the grid of the answer
 	}
-	switch w.Style {
-	case Text:
-		from := len(*out)
-		if report, ok := answer.(*Report); ok && w.Say != nil {
-			*out = append(append(*out, report.sentence(w.Say)...), '\n')
-		} else {
-			*out = answer.AppendText(*out)
+	if len(w.Only) == 0 || slices.Contains(w.Only, outcome.Status) {
+		if err := w.put(ctx, b, i, r, answer, out, sink); err != nil {
+			return err
 		}
-		if len(w.With) > 0 {
-			*out = insertOrigins(*out, from, w.With, r)
+		if outcome.Status == OneOfSeveral && w.Chosen == nil {
+			w.Chosen = &Place{r.File, r.Line}
 		}
-	case JSON:
-		*out, err = AppendJSON(*out, r, answer)
-	case Pictures:
-		if i > 0 || !b.First {
-			*out = append(*out, '\n')
-		}
-		*out = fmt.Appendf(*out, "%s:%d", record.FileName(r.File), r.Line)
-		if r.Label != "" {
-			*out = append(append(*out, ' '), Field(r.Label)...)
-		}
-		*out = append(*out, '\n')
-		*out = AppendPicture(*out, r, answer, w.Color, w.Say)
-	case Rows:
-		err = w.writeRows(ctx, r, answer, sink)
-	}
-	if err != nil {
-		return err
 	}
 	w.Counts.Add(outcome, 1)
-	if outcome.Status == OneOfSeveral && w.Chosen == nil {
-		w.Chosen = &Place{r.File, r.Line}
-	}
 	if why := reason(r, answer); why != nil {
 		if err := sink.Report(r, why); err != nil {
 			return err
@@ -328,9 +379,43 @@ func reason(r *record.Record, answer Answer) error {
 	return nil
 }
 
-// writeRows writes the rows of the answer to a record, with the columns of the preset
-// if there is one.
-func (w *AnswerWriter) writeRows(ctx context.Context, r *record.Record, answer Answer, sink Sink) error {
+// put writes the answer to the ith record of a block in the style.
+func (w *AnswerWriter) put(ctx context.Context, b *Block, i int, r *record.Record, answer Answer, out *[]byte, sink Sink) (err error) {
+	switch w.Style {
+	case Text:
+		from := len(*out)
+		if report, ok := answer.(*Report); ok && w.Say != nil {
+			*out = append(report.appendSentence(*out, w.Say), '\n')
+		} else {
+			*out = answer.AppendText(*out)
+		}
+		if len(w.With) > 0 {
+			*out = w.insertDetails(*out, from, i, r)
+		}
+	case JSON:
+		*out, err = AppendJSON(*out, r, answer)
+	case Pictures:
+		if i > 0 || !b.First {
+			*out = append(*out, '\n')
+		}
+		*out = fmt.Appendf(*out, "%s:%d", record.FileName(r.File), r.Line)
+		if r.Label != "" {
+			*out = append(append(*out, ' '), Field(r.Label)...)
+		}
+		*out = append(*out, '\n')
+		*out = AppendPicture(*out, r, answer, w.Color, w.Say)
+	case Rows:
+		if w.LacksLabels && r.Label != "" {
+			w.Unlabelled.add(r)
+		}
+		err = w.writeRows(ctx, i, r, answer, sink)
+	}
+	return err
+}
+
+// writeRows writes the rows of the answer to the ith record, with the columns of
+// the preset if there is one.
+func (w *AnswerWriter) writeRows(ctx context.Context, i int, r *record.Record, answer Answer, sink Sink) error {
 	write := func(r *record.Record, texts []string) error {
 		switch w.Preset {
 		case record.Kaggle:
@@ -343,7 +428,7 @@ func (w *AnswerWriter) writeRows(ctx context.Context, r *record.Record, answer A
 			texts = []string{source(r), rating}
 		default:
 			if len(w.With) > 0 {
-				texts = append(originTexts(w.With, r), texts...)
+				texts = append(w.detailTexts(i, r), texts...)
 			}
 		}
 		err := sink.Row(r, texts)
@@ -352,10 +437,26 @@ func (w *AnswerWriter) writeRows(ctx context.Context, r *record.Record, answer A
 		}
 		return err
 	}
+	w.noteReplaced(r.Header)
 	if answer == nil {
 		return write(r, nil)
 	}
 	return WriteRows(w.Operation, r, answer, write)
+}
+
+// noteReplaced adds the columns of a header to Replaced that rows lose to others. The
+// columns of presets keep what the records have.
+func (w *AnswerWriter) noteReplaced(h *record.Header) {
+	if h == nil || h == w.header || w.Preset != record.NoPreset {
+		return
+	}
+	w.header = h
+	extra, _ := w.Columns()
+	for _, c := range extra {
+		if h.Index(c.Name) >= 0 {
+			w.replace(c.Name)
+		}
+	}
 }
 
 // source returns the data set that a record comes from: its field "source" or,
@@ -377,12 +478,29 @@ func rating(ctx context.Context, r *record.Record) (string, error) {
 	if given, _ := r.Field("rating"); given != "" || r.Err != nil {
 		return given, nil
 	}
-	var guesses uint64
-	var err error
+	n, err := guesses(ctx, r)
+	return strconv.FormatUint(n, 10), err
+}
+
+// guesses returns the number of guesses of the search engine for a record.
+func guesses(ctx context.Context, r *record.Record) (uint64, error) {
 	if r.Form == sudoku.Pencil {
-		guesses, err = search.Guesses(ctx, r.Candidates)
-	} else {
-		guesses, err = search.Guesses(ctx, r.Board)
+		return search.Guesses(ctx, r.Candidates)
 	}
-	return strconv.FormatUint(guesses, 10), err
+	return search.Guesses(ctx, r.Board)
+}
+
+// countGuesses sets w.guesses for a block of n boards, if lines or rows begin with
+// numbers of guesses. guesses counts the search engine's guesses for the ith board.
+func (w *AnswerWriter) countGuesses(n int, guesses func(i int) (uint64, error)) (err error) {
+	if !slices.Contains(w.With, OfGuesses) {
+		return nil
+	}
+	w.guesses = slices.Grow(w.guesses[:0], n)[:n]
+	for i := range w.guesses {
+		if w.guesses[i], err = guesses(i); err != nil {
+			return err
+		}
+	}
+	return nil
 }

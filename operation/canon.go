@@ -88,12 +88,31 @@ func (o *Canon) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 
 // ofBoard fills in the form of a record's board.
 func (c *Canonical) ofBoard(r *record.Record) {
-	if r.Form == sudoku.Pencil && r.Candidates != r.Board.Candidates() {
+	board, ok := boardOf(r)
+	if !ok {
 		c.Status, c.Error = NoClass, ErrNoClass.Error()
 		return
 	}
-	c.set(symmetry.Canonical(r.Board))
-	c.Board = c.Transformation.Board(r.Board)
+	form := symmetry.Canonical(board)
+	c.set(form)
+	c.Board = form.Board
+}
+
+// boardOf returns the board of a record. It reports false if the record has lists of
+// candidates that are not those of a board: all nine digits in the blanks, or its marks.
+func boardOf(r *record.Record) (board sudoku.Board, ok bool) {
+	board = r.Board
+	if r.Form != sudoku.Pencil || r.Candidates == board.Candidates() {
+		return board, true
+	}
+	for c, d := range r.Board {
+		for _, peer := range sudoku.Cell(c).Peers() {
+			if d != 0 && r.Candidates[peer].Has(d) {
+				board[c] = 0 // the only mark of a blank
+			}
+		}
+	}
+	return board, r.Candidates == board.Marks()
 }
 
 // ofCompletion fills in the form of a record's completion, if there is only one.
@@ -102,8 +121,9 @@ func (c *Canonical) ofCompletion(r *record.Record, found *search.Answer) {
 	case 0:
 		c.Status, c.Clashes = Unsolvable, clashes(r)
 	case 1:
-		c.set(symmetry.CanonicalGrid(found.Grid))
-		c.Grid = c.Transformation.Grid(found.Grid)
+		form := symmetry.CanonicalGrid(found.Grid)
+		c.set(form)
+		c.Grid = sudoku.Grid(form.Board)
 	default:
 		c.Status = Multiple
 	}

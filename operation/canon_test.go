@@ -22,7 +22,7 @@ func TestCanon(t *testing.T) {
 		t.Fatal("the form of the solution is the solution of the form: the test needs another board")
 	}
 	marks := board.Candidates()
-	asMarks := string(marks.AppendText(nil, sudoku.Line))
+	asMarks := asText(marks)
 	fewer := without(t, marks)
 	for _, test := range []struct {
 		name  string
@@ -36,7 +36,8 @@ func TestCanon(t *testing.T) {
 		{"with both", &Canon{Transform: true, Automorphisms: true}, single, fmt.Sprintf("%v\t%v\t1", form.Board, form.Transformation)},
 		{"clashing", &Canon{}, clashing, strings.Repeat(".", 79) + "11"},
 		{"candidates that say no more than clues", &Canon{}, asMarks, form.Board.String()},
-		{"other candidates", &Canon{Transform: true}, string(fewer.AppendText(nil, sudoku.Line)), "unclassed"},
+		{"the marks of clues", &Canon{}, asText(board.Marks()), form.Board.String()},
+		{"other candidates", &Canon{Transform: true}, asText(fewer), "unclassed"},
 		{"a solution", &Canon{Grid: true}, single, ofGrid.Board.String()},
 		{"a solution with all", &Canon{Grid: true, Transform: true, Automorphisms: true}, single,
 			fmt.Sprintf("%v\t%v\t%d", ofGrid.Board, ofGrid.Transformation, ofGrid.Automorphisms)},
@@ -51,6 +52,8 @@ func TestCanon(t *testing.T) {
 		})
 	}
 }
+
+func asText(c sudoku.Candidates) string { return string(c.AppendText(nil, sudoku.Line)) }
 
 // without removes a candidate from the first cell that has more than two.
 func without(t *testing.T, all sudoku.Candidates) sudoku.Candidates {

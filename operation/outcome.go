@@ -29,6 +29,29 @@ const (
 	Unreadable   Status = "invalid"    // the board could not be read
 )
 
+// StatusesOf returns the statuses that answers of an operation can have, or records that
+// are written without an operation if it is nil.
+func StatusesOf(op Operation) []Status {
+	switch op := op.(type) {
+	case nil:
+		return []Status{Converted, Unreadable}
+	case *Solve:
+		if op.Unique {
+			return []Status{Solved, Multiple, Unsolvable, Unreadable}
+		}
+		return []Status{Solved, OneOfSeveral, Unsolvable, Unreadable}
+	case *Max:
+		return []Status{Scored, Unproved, Unsolvable, Unreadable}
+	case *Check:
+		return []Status{Checked, Unreadable}
+	case *Count:
+		if op.Estimate {
+			return []Status{Estimated, Unreadable}
+		}
+	}
+	return []Status{Counted, Unreadable}
+}
+
 // An Outcome is the part of an answer that summaries count.
 type Outcome struct {
 	Status Status

@@ -1,12 +1,9 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/batch"
 	"bullseye/operation"
 )
 
@@ -38,15 +35,11 @@ func (p *program) augmentCommand() *cobra.Command {
 
 // copyingCommand completes a command that makes equivalent boards.
 func (p *program) copyingCommand(cmd *cobra.Command, op operation.Operation, options *operation.Copying) *cobra.Command {
+	options.Copies = 1
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
-		flags.IntVarP(&options.Copies, "copies", "n", 1, "make `N` equivalent boards for each board")
-		flags.Uint64Var(&options.Seed, "seed", 0, "set the random `SEED` of the boards")
+		addNumber(flags, &options.Copies, "copies", "n", 1, operation.MaxCopies, "make `N` equivalent boards for each board")
+		addCount(flags, &options.Seed, "seed", "", "set the random `SEED` of the boards")
 	})
 	describe(cmd, op.Name())
-	return p.boardCommand(cmd, op, func(*batch.Job) error {
-		if n := options.Copies; n < 1 || n > operation.MaxCopies {
-			return &usageError{fmt.Sprintf("--copies cannot be %d: expected a number from 1 to %d", n, operation.MaxCopies), seeHelp(cmd)}
-		}
-		return nil
-	})
+	return p.boardCommand(cmd, op, nil)
 }
