@@ -344,6 +344,22 @@ func TestCanonicalGrid(t *testing.T) {
 	}
 }
 
+// The least and the greatest of the canonical forms of all grids, as the Sudoku Players'
+// Forum found them.
+func TestLeastAndGreatestForms(t *testing.T) {
+	random := rand.New(rand.NewPCG(10, 10))
+	for text, automorphisms := range map[string]uint64{
+		"123456789456789123789123456214365897365897214897214365531642978642978531978531642": 3,
+		"123456789457893612986217354274538196531964827698721435342685971715349268869172543": 72,
+	} {
+		want := mustParse(t, text)
+		form := Canonical(Random(random).Board(want))
+		if form.Board != want || form.Automorphisms != automorphisms {
+			t.Errorf("the form is %v with %d automorphisms, expected %v with %d", form.Board, form.Automorphisms, want, automorphisms)
+		}
+	}
+}
+
 func TestValuesAboveNineHaveNoEquivalents(t *testing.T) {
 	b := regular()
 	b[40] = 10

@@ -52,7 +52,7 @@ func (s *finder) addStarts(pair start, least uint64) uint64 {
 	for c0 := range uint8(9) {
 		for k := range uint8(2) {
 			c1 := c0/3*3 + (c0+1+k)%3
-			if stackOf[from[c0]] != stackOf[from[c1]] {
+			if stackOf[from[c0]] != stackOf[from[c1]] || beginning(&from, c0, c1) > least>>20&0xff {
 				continue
 			}
 			added := pair
@@ -67,6 +67,25 @@ func (s *finder) addStarts(pair start, least uint64) uint64 {
 		}
 	}
 	return least
+}
+
+// beginning returns the third and the fourth label of the second row, given the first
+// two columns. Most orders are greater than the least already there.
+func beginning(from *[9]uint8, c0, c1 uint8) uint64 {
+	c2 := third(stackOf[c0], c0, c1)
+	begin := uint64(7 << 4)
+	if stackOf[from[c2]] == stackOf[from[c0]] {
+		begin = 6 << 4
+	}
+	switch from[from[c0]] {
+	case c0:
+		return begin | 1
+	case c1:
+		return begin | 2
+	case c2:
+		return begin | 3
+	}
+	return begin | 7 // or more
 }
 
 // orderColumns finds the order of columns, given the first two, that makes the second
