@@ -133,6 +133,16 @@ func (c *chunk) reset(parts int) {
 	c.oneOwner = parts == 1
 }
 
+// emptied returns the memory of a part's output for reuse. If there are many parts, it
+// keeps only little, because each of them would keep its own.
+func (c *chunk) emptied(out []byte) []byte {
+	const little = 1 << 12
+	if len(c.parts) > 1 && cap(out) > little {
+		return nil
+	}
+	return out[:0]
+}
+
 // textBuffer returns the chunk's memory for plain lines.
 func (c *chunk) textBuffer(block int) []byte {
 	if c.keptText == nil {
