@@ -76,6 +76,9 @@ func TestEveryOperationKeepsItsPromises(t *testing.T) {
 			answers := apply(t, op, in)
 			for i, a := range answers {
 				checkAnswer(t, op, &in[i], a)
+				if status := a.Outcome().Status; !slices.Contains(StatusesOf(op), status) {
+					t.Errorf("an answer has the status %s, and StatusesOf has %v", status, StatusesOf(op))
+				}
 				if alone := apply(t, op, in[i:i+1]); text(alone) != text(answers[i:i+1]) {
 					t.Errorf("record %d alone is answered %q, among others %q", i, text(alone), text(answers[i:i+1]))
 				}

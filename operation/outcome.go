@@ -48,6 +48,15 @@ func StatusesOf(op Operation) []Status {
 		if op.Estimate {
 			return []Status{Estimated, Unreadable}
 		}
+	case *Canon:
+		if op.Grid {
+			return []Status{Canonized, Multiple, Unsolvable, Unreadable}
+		}
+		return []Status{Canonized, NoClass, Unreadable}
+	case *Shuffle:
+		return []Status{Shuffled, Unreadable}
+	case *Augment:
+		return []Status{Augmented, Unreadable}
 	}
 	return []Status{Counted, Unreadable}
 }
