@@ -258,7 +258,15 @@ func TestAnswersThatAreBoards(t *testing.T) {
 	folder := t.TempDir()
 	name := write(t, folder, "some.txt", strings.Join(boards(t)[:50], "\n")+"\n")
 	op := &operation.Shuffle{Copying: operation.Copying{Copies: 4, Seed: 8}}
-	want, _ := do(t, Job{Operation: op, Files: []string{name}})
+	text, _ := do(t, Job{Operation: op, Files: []string{name}})
+	var want []sudoku.Board
+	for line := range strings.Lines(text) {
+		b, err := sudoku.ParseLine(strings.TrimSpace(line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, b)
+	}
 	for _, text := range puzzleio.WriteFormats() {
 		format, err := puzzleio.ParseFormat(text)
 		if err != nil {
@@ -274,7 +282,7 @@ func TestAnswersThatAreBoards(t *testing.T) {
 			t.Errorf("%v: the output of three workers differs", format)
 		}
 		reader := puzzleio.NewReader(strings.NewReader(one), puzzleio.Options{Format: format, Parquet: parquet.Codec{}})
-		var found strings.Builder
+		var found []sudoku.Board
 		for {
 			r, err := reader.Read()
 			if err == io.EOF {
@@ -283,10 +291,19 @@ func TestAnswersThatAreBoards(t *testing.T) {
 			if err != nil || r.Err != nil {
 				t.Fatalf("%v: %v, %v", format, err, r.Err)
 			}
-			fmt.Fprintln(&found, r.Board)
+			found = append(found, r.Board)
 		}
-		if found.String() != want {
-			t.Errorf("%v: found the boards\n%s\nwant\n%s", format, found.String(), want)
+		if len(found) != len(want) {
+			t.Fatalf("%v: %d boards, want %d", format, len(found), len(want))
+		}
+		for i, b := range want {
+			if format == puzzleio.Pencil {
+				marks := b.Marks()
+				b = marks.Board() // blanks with a single mark look like clues
+			}
+			if found[i] != b {
+				t.Fatalf("%v: board %d is %v, want %v", format, i, found[i], b)
+			}
 		}
 	}
 }
