@@ -66,6 +66,15 @@ type Job struct {
 	// themselves are written, and the style must be Rows.
 	Operation operation.Operation
 
+	// Stream, if not nil, takes the place of Operation. The style must be Rows or
+	// JSON. Rows have the boards that go to each output.
+	Stream operation.Stream
+
+	// Temporary is the folder for the temporary file of a Stream. If it is "", the file
+	// is beside the output, or in the folder of the system if that is Stdout. It takes
+	// about 30 bytes for each class of boards, and is removed at the end.
+	Temporary string
+
 	// Files are the names of the input files. "-" means Stdin. If Files is empty,
 	// the input is Stdin.
 	Files []string
@@ -117,7 +126,12 @@ const DefaultEvery = time.Second
 
 // Output says where answers go and how they are written.
 type Output struct {
-	Name   string   // the name of a file to replace at the end; "" or "-" means Stdout
+	Name string // the name of a file to replace at the end; "" or "-" means Stdout
+
+	// Names are the names of the files for the outputs of a Stream, if these have names
+	// and the style is Rows. They take the place of Name.
+	Names []string
+
 	Stdout *os.File // nil means os.Stdout
 	// Write, if not nil, is called to write to Stdout. Run waits for it.
 	Write func([]byte) (int, error)
@@ -171,9 +185,16 @@ type Summary struct {
 	Chosen     *operation.Place    // the first board with operation.OneOfSeveral, nil if there is none
 	Wrong      operation.Sightings // solutions of the input that do not complete their boards: see operation.Given
 	Unanswered bool                // there were errors and no answers, so a file named as output is as it was
+	Parts      []PartCount         // the outputs of a Stream that have names, if the style is Rows
 	LeftOut    int64               // readable boards that the output has no room for: see record.ErrNoRoom
 	Failed     bool                // this run or an earlier one reported an error
 	Unfinished bool                // there is a checkpoint, and the same Job can resume
+}
+
+// A PartCount is the number of boards in an output of a Stream.
+type PartCount struct {
+	Name   string
+	Boards int64
 }
 
 // A run is the execution of a Job.
@@ -235,7 +256,7 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 	working, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer r.flow.stopWith(working)()
-	s := &source{run: r, at: c.at, first: c.nothingWritten, mark: c.mark}
+	s := &source{run: r, at: c.at, first: c.nothingWritten, mark: c.targets[0].mark}
 	var workers sync.WaitGroup
 	for range job.Threads {
 		w, err := newWorker(r) // not in the goroutine, because the output may be closed by then
@@ -296,7 +317,41 @@ func (j *Job) complete() (*Job, error) {
 			return nil, err
 		}
 	}
+	if job.Stream != nil {
+		return &job, job.validateStream()
+	}
 	return &job, job.Output.validate(job.Operation)
+}
+
+// validateStream returns an error unless the output has room for the outputs of the
+// stream.
+func (j *Job) validateStream() error {
+	if err := j.Stream.Validate(); err != nil {
+		return err
+	}
+	names := 0
+	if j.Output.Style == operation.Rows {
+		names = len(j.Stream.Outputs())
+	}
+	switch {
+	case j.Operation != nil:
+		return errors.New("found an operation and a stream, expected one of them")
+	case j.Output.Style != operation.Rows && j.Output.Style != operation.JSON:
+		return fmt.Errorf("%s writes rows or objects only", j.Stream.Name())
+	case len(j.Output.Names) != names:
+		return fmt.Errorf("found %d names of outputs, expected %d", len(j.Output.Names), names)
+	case j.Output.Style == operation.JSON && j.Output.Format == puzzleio.Any:
+		return nil
+	}
+	return j.Output.validate(nil)
+}
+
+// outputNames returns the names of the outputs, "" for Stdout.
+func (j *Job) outputNames() []string {
+	if len(j.Output.Names) > 0 {
+		return j.Output.Names
+	}
+	return []string{j.Output.Name}
 }
 
 // validate returns an error unless the output has room for the answers of the
@@ -328,7 +383,7 @@ func (o *Output) validate(op operation.Operation) error {
 
 // answers returns a writer of the job's answers.
 func (j *Job) answers() *operation.AnswerWriter {
-	w := &operation.AnswerWriter{Operation: j.Operation, Style: j.Output.Style, With: j.Output.With}
+	w := &operation.AnswerWriter{Operation: j.Operation, Stream: j.Stream, Style: j.Output.Style, With: j.Output.With}
 	if w.Style == operation.Rows {
 		w.Preset = j.Output.Format.Preset()
 	}

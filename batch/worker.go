@@ -22,6 +22,7 @@ type worker struct {
 	compressor *puzzleio.Compressor // nil for plain output
 
 	out      []byte           // output of the current part
+	passed   int64            // bytes of output of the current part that out no longer has
 	rowBytes int              // the size of rows that have not been counted
 	resumed  *puzzleio.Writer // writes the rows after the first chunk to out
 
@@ -30,11 +31,18 @@ type worker struct {
 	part  *part
 	file  string
 	rows  *puzzleio.Writer
+
+	// For a Stream.
+	items      []item // records of the current part that have not been published
+	rowsBefore int64  // the size of the output of rows before the current part
+	pending    error  // an error about the current record
+	rowPending bool   // the current record has a row
+	unstarted  bool   // what precedes the records has not been written
 }
 
 func newWorker(r *run) (*worker, error) {
 	w := &worker{run: r, answers: r.job.answers()}
-	w.answers.Color, w.answers.Say = r.color, r.say
+	w.answers.Color, w.answers.Say, w.answers.Keyed = r.color, r.say, w.key
 	var err error
 	w.compressor, err = r.job.compressor()
 	return w, err
@@ -71,7 +79,7 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	w.chunk, w.part, w.file = c, p, w.job.Files[c.at.File]
 	w.answers.Counts.Reset()
 	w.answers.Chosen, w.answers.Wrong = nil, operation.Sightings{}
-	w.out, w.rowBytes = w.out[:0], 0
+	w.out, w.rowBytes, w.passed, w.items = w.out[:0], 0, 0, w.items[:0]
 	if !w.showsEarly {
 		// After an interruption, the collector may read the part before it is done.
 		p.mutex.Lock()
@@ -84,6 +92,7 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	p.err = err
 	p.counts.Merge(&w.answers.Counts)
 	p.chosen, p.wrong = w.answers.Chosen, w.answers.Wrong
+	w.publish()
 	if w.showsEarly || len(p.out) > 0 {
 		p.out = append(p.out, w.out...)
 	} else {
@@ -92,7 +101,7 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	p.mutex.Unlock()
 	forget(c.records[min(p.from, len(c.records)):min(p.to, len(c.records))])
 	if c.unfinished.Add(-1) == 0 {
-		if w.compressor != nil && !w.job.Output.serial() && !c.unsplit && c.compressor.CompareAndSwap(nobody, theWorker) {
+		if w.compressor != nil && w.job.Stream == nil && !w.job.Output.serial() && !c.unsplit && c.compressor.CompareAndSwap(nobody, theWorker) {
 			w.compress(c)
 		}
 		c.complete <- struct{}{}
@@ -130,7 +139,9 @@ func (w *worker) pass() {
 	w.count()
 	w.part.mutex.Lock()
 	w.part.out = append(w.part.out, w.out...)
+	w.publish()
 	w.part.mutex.Unlock()
+	w.passed += int64(len(w.out))
 	w.out = w.out[:0]
 	w.flow.untilTaken(w.part)
 }
@@ -168,12 +179,15 @@ func (w *worker) openRows() (err error) {
 	}
 	if w.chunk.first && w.part == &w.chunk.parts[0] {
 		w.rows, err = puzzleio.NewWriter(w, w.job.writerOptions())
+		w.rowsBefore, w.unstarted = 0, w.job.Stream != nil
 		return err
 	}
 	if w.resumed == nil {
 		w.resumed, err = puzzleio.ResumeWriter(w, w.job.writerOptions(), w.chunk.mark)
 	}
-	w.rows = w.resumed
+	if w.rows = w.resumed; err == nil {
+		w.rowsBefore = w.rows.Size()
+	}
 	return err
 }
 
@@ -194,6 +208,9 @@ func (w *worker) answerLines(ctx context.Context, text []byte) error {
 	n, rest := readLines(w.boards, text)
 	switch {
 	case len(rest) == 0:
+		if err := w.startRows(&record.Record{}); err != nil {
+			return err
+		}
 		block := operation.Block{File: w.file, Boards: w.boards[:n], Line: w.chunk.at.Line + 1, First: w.chunk.first}
 		return w.answers.Answer(ctx, &block, &w.out, w)
 	case w.chunk.last || endsPlain(text):
@@ -230,6 +247,9 @@ func (w *worker) answerText(ctx context.Context, text []byte) error {
 // answerRecords answers records of the chunk. Number is the index of the first of
 // them in the chunk.
 func (w *worker) answerRecords(ctx context.Context, records []record.Record, number int) error {
+	if err := w.startRows(&records[0]); err != nil {
+		return err
+	}
 	block := operation.Block{Records: records, First: w.chunk.first && number == 0}
 	return w.answers.Answer(ctx, &block, &w.out, w)
 }
@@ -253,6 +273,10 @@ func (w *worker) Answered() error {
 func (w *worker) Report(r *record.Record, err error) error {
 	if errors.Is(err, record.ErrNoRoom) {
 		err = leftOut(w.file, r, err)
+	}
+	if w.job.Stream != nil {
+		w.pending = err
+		return nil
 	}
 	if err := w.flushRows(); err != nil {
 		return err
@@ -289,6 +313,7 @@ func (w *worker) Row(r *record.Record, texts []string) error {
 	w.part.mutex.Lock()
 	w.part.rows = append(w.part.rows, copied)
 	w.part.mutex.Unlock()
+	w.rowPending = true
 	w.rowBytes += copied.size()
 	w.passMuch()
 	return nil

@@ -22,6 +22,10 @@ const (
 	Estimated    Status = "estimated"  // the number of completions was estimated
 	Checked      Status = "checked"    // the board was checked
 	Converted    Status = "converted"  // the board was written in another form, without an operation
+	Kept         Status = "kept"       // the board is the first of its class
+	Repeated     Status = "repeated"   // an earlier board is of the same class
+	Placed       Status = "placed"     // the board is in a part of the stream
+	NoClass      Status = "unclassed"  // the board has no class: see Stream.Keyed
 	Unreadable   Status = "invalid"    // the board could not be read
 )
 

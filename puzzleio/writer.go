@@ -189,6 +189,19 @@ func (w *Writer) Write(r *record.Record, extra ...string) error {
 	return w.err
 }
 
+// Start chooses the columns of the output for a record, as if it were the first that is
+// written, and writes what precedes it. It has no effect after the start of the output.
+func (w *Writer) Start(first *record.Record) error {
+	if w.err == nil && !w.closed {
+		w.start(first)
+	}
+	return w.err
+}
+
+// Size returns the size of the output so far, in bytes before compression. It includes
+// output that has not been written yet. For Parquet it is 0.
+func (w *Writer) Size() int64 { return w.whole.Bytes + int64(len(w.text)) }
+
 // start appends what precedes the first record, once.
 func (w *Writer) start(first *record.Record) {
 	if !w.started {

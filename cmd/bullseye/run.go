@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -78,6 +79,7 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 	}
 	if f.summary || !cmd.Flags().Changed("summary") && isOrdinary(job.Output.Name) {
 		p.summarise(&summary)
+		p.summariseClasses(&summary)
 	}
 	if summary.Unanswered {
 		p.complain(nameOf(job.Output.Name) + " is not written: no board was answered")
@@ -105,6 +107,24 @@ func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 		return &failure{err, fmt.Sprintf("run the same command again to resume; the progress is saved in %s", nameOf(job.Checkpoint))}
 	}
 	return err
+}
+
+// summariseClasses prints how a run sorted boards by their classes, if it did.
+func (p *program) summariseClasses(s *batch.Summary) {
+	kept, repeated, without := s.Counts.Of(operation.Kept), s.Counts.Of(operation.Repeated), s.Counts.Of(operation.NoClass)
+	var texts []string
+	if kept+repeated > 0 {
+		texts = append(texts, fmt.Sprintf("%d kept, %d repeated", kept, repeated))
+	}
+	for _, part := range s.Parts {
+		texts = append(texts, fmt.Sprintf("%s %d", part.Name, part.Boards))
+	}
+	if without > 0 {
+		texts = append(texts, fmt.Sprintf("%d without a class", without))
+	}
+	if len(texts) > 0 {
+		p.remark(strings.Join(texts, ", "))
+	}
 }
 
 // summarise prints the totals of a run.
