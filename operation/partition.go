@@ -161,9 +161,7 @@ func (o *Partition) Keyed(r *record.Record) (k Keyed, err error) {
 		return k, err
 	}
 	if o.By == "" || o.By == ByClues {
-		candidates := r.Start()
-		board := candidates.Board()
-		k.Stratum = uint64(board.Clues())
+		k.Stratum = uint64(r.Board.Clues())
 		return k, nil
 	}
 	text, ok := r.Field(o.By)
