@@ -33,7 +33,11 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		bar.clear()
 		switch reported++; {
 		case reported == maxReported+1:
-			p.complain("more errors follow, which are only counted; the answers still mark each board that cannot be read")
+			text := "more errors follow, which are only counted"
+			if job.Stream == nil {
+				text += "; the answers still mark each board that cannot be read"
+			}
+			p.complain(text)
 			return
 		case reported > maxReported:
 			return
@@ -77,12 +81,16 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 	if n := summary.LeftOut; n > 0 {
 		p.warn(plural(uint64(n), "row is", "rows are") + " not in the output; NDJSON has room for every row")
 	}
-	if f.summary || !cmd.Flags().Changed("summary") && isOrdinary(job.Output.Name) {
+	if f.summary || !cmd.Flags().Changed("summary") && (isOrdinary(job.Output.Name) || len(job.Output.Names) > 0) {
 		p.summarise(&summary)
 		p.summariseClasses(&summary)
 	}
 	if summary.Unanswered {
-		p.complain(nameOf(job.Output.Name) + " is not written: no board was answered")
+		for _, name := range append([]string{job.Output.Name}, job.Output.Names...) {
+			if name != "" {
+				p.complain(nameOf(name) + " is not written: no board was answered")
+			}
+		}
 	}
 	switch {
 	case summary.Failed:
