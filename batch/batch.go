@@ -138,7 +138,8 @@ type Output struct {
 
 	Style operation.Style // Text, JSON, Pictures or Rows
 
-	// Format is the format of Rows, and Any for other styles. Rows with answers need
+	// Format is the format of Rows, and Any for other styles. The output in NPY is a
+	// folder, which must not exist unless it is empty. Rows with answers need
 	// one of puzzleio.TableFormats. Without an operation, Any is puzzleio.Line.
 	Format puzzleio.Format
 
@@ -165,7 +166,7 @@ type Output struct {
 // serial reports whether one writer must see all rows in order. OpenSudoku needs it
 // because folders stay open, and Parquet because it is written column by column.
 func (o *Output) serial() bool {
-	return o.Style == operation.Rows && (o.Format == puzzleio.OpenSudoku || o.Format == puzzleio.Parquet)
+	return o.Style == operation.Rows && (o.Format == puzzleio.OpenSudoku || o.Format == puzzleio.Parquet || o.Format == puzzleio.NPY)
 }
 
 // Progress says how far a run has come.
@@ -368,6 +369,12 @@ func (o *Output) validate(op operation.Operation) error {
 		return nil
 	case o.Format == puzzleio.Parquet && o.Compression != puzzleio.Plain:
 		return fmt.Errorf("cannot compress Parquet with %v: %w", o.Compression, puzzleio.ErrCompressed)
+	case o.Format == puzzleio.NPY && o.Compression != puzzleio.Plain:
+		return fmt.Errorf("cannot compress a folder with %v", o.Compression)
+	case o.Format == puzzleio.NPY && o.Name == "" && o.Names == nil:
+		return errors.New("arrays need the name of a folder")
+	case o.Format == puzzleio.NPY && (op == nil || op.Grids()):
+		return nil
 	}
 	formats, what := puzzleio.WriteFormats(), "boards"
 	if op != nil {

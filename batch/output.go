@@ -15,6 +15,9 @@ import (
 	"time"
 
 	"bullseye/internal/file"
+	"bullseye/operation"
+	"bullseye/puzzleio"
+	"bullseye/puzzleio/npy"
 	"bullseye/record"
 )
 
@@ -28,6 +31,8 @@ type output struct {
 	temporary string                    // the temporary file, "" if the output is written in place
 	final     string                    // the file that the temporary one will replace
 	written   int64                     // bytes written
+	isFolder  bool                      // the output is a folder of arrays
+	arrays    *npy.Writer               // writes the files of the folder
 	kept      bool                      // the temporary file has been kept so that the run can resume
 }
 
@@ -44,13 +49,20 @@ func openOutput(ctx context.Context, job *Job, name string, stable bool) (*outpu
 		}
 		return o, nil
 	}
-	if err := o.create(ctx, stable, job.Files); err != nil {
+	create := func() error { return o.create(ctx, stable, job.Files) }
+	if job.Output.Style == operation.Rows && job.Output.Format == puzzleio.NPY {
+		o.isFolder, create = true, o.createFolder
+	}
+	if err := create(); err != nil {
 		if ctx.Err() != nil {
 			return nil, err
 		}
 		return nil, cannotWrite(o.name, err)
 	}
-	o.opened, o.put = true, o.file.Write
+	if o.opened = true; o.isFolder {
+		return o, nil
+	}
+	o.put = o.file.Write
 	if o.live() {
 		o.put = file.NewPatientWriter(ctx, o.file).Write
 	}
@@ -171,7 +183,7 @@ func (o *output) continueAt(at int64) error {
 // sync writes the content of the temporary file to the disk. Its name must not replace
 // an older file before that.
 func (o *output) sync() error {
-	if o.temporary == "" {
+	if o.temporary == "" || o.isFolder {
 		return nil
 	}
 	if err := o.file.Sync(); err != nil {
@@ -190,6 +202,8 @@ func (o *output) complete(unmoved, then func() error) error {
 		return then()
 	case o.temporary == "":
 		return o.closeAfter(then)
+	case o.isFolder:
+		return o.completeFolder(unmoved, then)
 	}
 	return o.closeAfter(func() error {
 		if err := o.system.Rename(o.temporary, o.final); err != nil {
@@ -207,6 +221,9 @@ func (o *output) complete(unmoved, then func() error) error {
 func (o *output) abandon(keep bool, then func() error) error {
 	if !o.opened {
 		return then()
+	}
+	if o.isFolder {
+		return o.abandonFolder(then)
 	}
 	if keep {
 		o.kept = o.temporary != ""

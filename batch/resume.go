@@ -27,7 +27,7 @@ func (c *collector) open(ctx context.Context) error {
 	if name == "" {
 		return c.openOnce(ctx)
 	}
-	if slices.Contains(c.job.outputNames(), "") || c.job.Output.Style == operation.Rows && c.job.Output.Format == puzzleio.Parquet {
+	if slices.Contains(c.job.outputNames(), "") || c.job.Output.Style == operation.Rows && (c.job.Output.Format == puzzleio.Parquet || c.job.Output.Format == puzzleio.NPY) {
 		return fmt.Errorf("%w: the output must be a file in a format other than Parquet", ErrNoCheckpoint)
 	}
 	if err := c.makeSaver(name); err != nil {
@@ -219,7 +219,7 @@ func (c *collector) comparePart(out *output, found *targetState) error {
 func (c *collector) makeWriters() (err error) {
 	if o := &c.job.Output; o.Color != nil && o.Style == operation.Pictures || o.Say != nil {
 		descriptor := o.Stdout.Fd()
-		if out := c.targets[0].out; out.opened {
+		if out := c.targets[0].out; out.opened && !out.isFolder {
 			descriptor = out.file.Fd()
 		}
 		if o.Color != nil {

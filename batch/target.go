@@ -5,6 +5,7 @@ import (
 	"hash/crc32"
 
 	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // A target is one of the outputs of a run, with what is on its way there. Usually there
@@ -19,12 +20,20 @@ type target struct {
 	sum     uint32        // the checksum of these bytes, if there are checkpoints
 	boards  int64         // records in the output, for a Stream
 
-	summed     bool             // there are checkpoints
-	writer     *puzzleio.Writer // nil unless one writer must see all rows
-	rows       bytes.Buffer     // output of writer
+	summed     bool         // there are checkpoints
+	writer     rowWriter    // nil unless one writer must see all rows
+	rows       bytes.Buffer // output of writer
 	compressor *puzzleio.Compressor
 	text       bytes.Buffer // output of the chunk that compressor compresses
 	frame      []byte
+}
+
+// A rowWriter writes rows: a puzzleio.Writer or arrays.
+type rowWriter interface {
+	Start(first *record.Record) error
+	Write(r *record.Record, extra ...string) error
+	Flush() (puzzleio.Mark, error)
+	Close() error
 }
 
 // A targetState is the state of a target in a checkpoint.
@@ -40,6 +49,10 @@ func (t *target) state() targetState { return targetState{t.mark, t.written, t.s
 // makeWriters makes the compressor and the writer of rows.
 func (t *target) makeWriters(job *Job, nothingWritten bool) (err error) {
 	if t.compressor, err = job.compressor(); err != nil || !job.Output.serial() {
+		return err
+	}
+	if t.out.isFolder {
+		t.writer, err = t.out.makeArrays()
 		return err
 	}
 	if nothingWritten {

@@ -162,7 +162,7 @@ func classOf(r *record.Record) (Key, error) {
 	if r.Form == sudoku.Pencil {
 		board = r.Candidates.Board()
 		if r.Candidates != board.Candidates() {
-			return Key{}, fmt.Errorf("%s:%d: left out: found lists of candidates, expected a board; equivalence is about clues",
+			return Key{}, fmt.Errorf("%s:%d: left out: found lists of candidates, expected a board",
 				record.FileName(r.File), r.Line)
 		}
 	}

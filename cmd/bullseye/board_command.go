@@ -19,6 +19,9 @@ import (
 func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepare func(*batch.Job) error) *cobra.Command {
 	f := &runFlags{}
 	formats := puzzleio.TableFormats(op.Grids())
+	if op.Grids() {
+		formats = append(formats, puzzleio.FolderFormats()...)
+	}
 	cmd.Use = op.Name() + " [FILE...]"
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		job, err := p.newJob(cmd, f, files, op, outputForm{style: operation.Text}, formats)

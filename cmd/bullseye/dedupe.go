@@ -19,7 +19,7 @@ input. The form is that of --to, of the output's name, or one line per board.`,
   bullseye dedupe big.csv.zst more.csv.zst -o unique.parquet
   bullseye dedupe --exact --json puzzles.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			job, err := p.newJob(cmd, &f.runFlags, files, nil, outputForm{operation.Rows, puzzleio.Line}, puzzleio.WriteFormats())
+			job, err := p.newJob(cmd, &f.runFlags, files, nil, outputForm{operation.Rows, puzzleio.Line}, boardFormats())
 			if err != nil {
 				return err
 			}
@@ -46,7 +46,7 @@ func (f *streamFlags) add(p *program, cmd *cobra.Command) {
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.BoolVar(&f.asJSON, "json", false, "write one JSON object per board, with the decision")
 	})
-	f.runFlags.add(p, cmd, "write the boards in `FORM`, such as block or csv", puzzleio.WriteFormats())
+	f.runFlags.add(p, cmd, "write the boards in `FORM`, such as block or csv", boardFormats())
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
 		flags.StringVar(&f.temporary, "temporary", "", "keep temporary files in `DIRECTORY`")
 	})

@@ -79,9 +79,13 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 			plural(uint64(n), "solution of the input does", "solutions of the input do"), nameOf(summary.Wrong.First.File), summary.Wrong.First.Line))
 	}
 	if n := summary.LeftOut; n > 0 {
-		p.warn(plural(uint64(n), "row is", "rows are") + " not in the output; NDJSON has room for every row")
+		text := plural(uint64(n), "row is", "rows are") + " not in the output"
+		if job.Output.Format != puzzleio.NPY {
+			text += "; NDJSON has room for every row"
+		}
+		p.warn(text)
 	}
-	if f.summary || !cmd.Flags().Changed("summary") && (isOrdinary(job.Output.Name) || len(job.Output.Names) > 0) {
+	if f.summary || !cmd.Flags().Changed("summary") && writesFiles(job) {
 		p.summarise(&summary)
 		p.summariseClasses(&summary)
 	}
@@ -99,6 +103,11 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		return errUnproved
 	}
 	return nil
+}
+
+// writesFiles reports whether a job wrote files, and not a device or a pipe.
+func writesFiles(job *batch.Job) bool {
+	return isOrdinary(job.Output.Name) || len(job.Output.Names) > 0 || job.Output.Format == puzzleio.NPY
 }
 
 // withHint adds a hint to the error of a run, if there is one.

@@ -197,7 +197,7 @@ func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format
 // formsToWrite is the hint for a command that writes the formats, but not the given one.
 func formsToWrite(format puzzleio.Format, formats []string) string {
 	hint := "it can write " + strings.Join(formats, ", ")
-	if slices.Contains(puzzleio.WriteFormats(), format.String()) {
+	if slices.Contains(boardFormats(), format.String()) {
 		hint += "; 'bullseye convert' can write the others"
 	}
 	return hint
@@ -231,7 +231,7 @@ func customary(name string, forms []string) string {
 // has a checkpoint by default.
 func resumable(job *batch.Job) bool {
 	name := job.Output.Name
-	if name == "" || name == "-" || job.Output.Style == operation.Rows && job.Output.Format == puzzleio.Parquet {
+	if name == "" || name == "-" || job.Output.Style == operation.Rows && (job.Output.Format == puzzleio.Parquet || job.Output.Format == puzzleio.NPY) {
 		return false
 	}
 	if _, err := os.Stat(name); err == nil && !isOrdinary(name) {

@@ -76,7 +76,7 @@ func (p *program) splitJob(cmd *cobra.Command, f *streamFlags, op *operation.Par
 		}
 		f.output = named(pattern, op.Parts[0].Name)
 	}
-	job, err := p.newJob(cmd, &f.runFlags, files, nil, outputForm{operation.Rows, puzzleio.Line}, puzzleio.WriteFormats())
+	job, err := p.newJob(cmd, &f.runFlags, files, nil, outputForm{operation.Rows, puzzleio.Line}, boardFormats())
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +126,11 @@ func (f *streamFlags) pattern() (string, error) {
 		}
 	}
 	ending := ".txt"
-	if format, err := puzzleio.ParseFormat(f.to); f.to != "" && err == nil {
+	switch format, err := puzzleio.ParseFormat(f.to); {
+	case f.to == "" || err != nil: // newJob reports the error
+	case format == puzzleio.NPY:
+		ending = ""
+	default:
 		ending = (&outputForm{operation.Rows, format}).endings()[0]
 	}
 	return filepath.Join(name, partMark+ending), nil
