@@ -3,14 +3,14 @@
 //
 // Keys must be as good as random, such as parts of a cryptographic hash.
 //
-// New entries are in memory until there are 2 million of them, and are then merged into
+// New entries are in memory until there are a million of them, and are then merged into
 // the file, in the order of their keys. So the file is written in long runs, although
 // keys come at random. In the file, the entries whose keys begin with the same two bytes
 // are one value of a bbolt database. A merge reads and writes all of it, so n entries
 // cost n²/2·10⁶ steps of about a nanosecond, which is little up to some hundred
 // million. A filter in memory answers for most keys that the file does not have.
 //
-// A ledger needs about 150 MB of memory, whatever its number of entries, and 30 bytes
+// A ledger needs about 200 MB of memory, whatever its number of entries, and 30 bytes
 // for each of them in the file.
 package ledger
 
@@ -43,7 +43,7 @@ type Ledger struct {
 
 const (
 	// recentRoom is the number of entries in memory before a merge.
-	recentRoom = 2 << 20
+	recentRoom = 1 << 20
 	// mergeParts is the number of transactions of a merge. A transaction has its part
 	// of the file in memory.
 	mergeParts = 64
