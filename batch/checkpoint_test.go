@@ -107,12 +107,12 @@ func TestInterruptedAndResumed(t *testing.T) {
 		{"a board alone", func(j *Job) { j.Operation, j.Output.Style, j.Output.Format = nil, operation.Rows, puzzleio.Block }},
 		{"labels and lines", func(j *Job) {
 			label(t, j.Files)
-			j.Output.With = []operation.Origin{operation.OfLabel, operation.OfLine}
+			j.Output.With = []operation.Detail{operation.OfLabel, operation.OfLine}
 		}},
 		{"a table with labels", func(j *Job) {
 			label(t, j.Files)
 			j.Output.Style, j.Output.Format = operation.Rows, puzzleio.TSV
-			j.Output.With = []operation.Origin{operation.OfFile, operation.OfLabel}
+			j.Output.With = []operation.Detail{operation.OfFile, operation.OfLabel}
 		}},
 		{"OpenSudoku, zstd", func(j *Job) {
 			j.Operation, j.Output = nil, Output{
@@ -165,7 +165,7 @@ func TestStale(t *testing.T) {
 		{"another language", func(_ *testing.T, j *Job) { j.Output.Language = "zh" }, "language"},
 		{"another compression", func(_ *testing.T, j *Job) { j.Output.Compression = puzzleio.Gzip }, "the compression"},
 		{"another column", func(_ *testing.T, j *Job) { j.Columns.Board = "2" }, "columns"},
-		{"another origin", func(_ *testing.T, j *Job) { j.Output.With = []operation.Origin{operation.OfLine} }, "columns"},
+		{"another origin", func(_ *testing.T, j *Job) { j.Output.With = []operation.Detail{operation.OfLine} }, "columns"},
 		{"another file", func(_ *testing.T, j *Job) { j.Files[1] = j.Files[0] }, "file 2"},
 		{"fewer files", func(_ *testing.T, j *Job) { j.Files = j.Files[:2] }, "3 files, not 2"},
 		{"a changed file", func(t *testing.T, j *Job) {

@@ -23,7 +23,7 @@ type collector struct {
 	nothingWritten bool
 	counts         operation.Counts
 	chosen         *operation.Place
-	wrong          operation.Sightings
+	found          operation.Findings
 	before         int64         // records written by earlier runs
 	leftOut        int64         // readable records that the format has no room for
 	failed         bool          // an error was reported
@@ -136,6 +136,11 @@ func (c *collector) next(ctx context.Context) (*chunk, error) {
 // writeChunk writes the output of a chunk as its parts are done.
 func (c *collector) writeChunk(ctx context.Context, k *chunk) error {
 	defer c.flow.drop(k) // what has not been taken
+	if k.first && c.targets[0].writer != nil {
+		for _, t := range c.targets {
+			t.writer.Begin(&k.opening)
+		}
+	}
 	for i := range k.parts {
 		if err := c.writePart(ctx, k, i); err != nil {
 			return err
@@ -219,7 +224,7 @@ func (c *collector) writePart(ctx context.Context, k *chunk, i int) error {
 	if c.chosen == nil {
 		c.chosen = p.chosen
 	}
-	c.wrong.Merge(p.wrong)
+	c.found.Merge(&p.found)
 	return c.writeRows(k, p)
 }
 
@@ -426,10 +431,11 @@ func (c *collector) flush() error {
 func (c *collector) end() error {
 	for _, t := range c.targets {
 		if t.writer == nil && c.nothingWritten && c.job.Output.Style == operation.Rows {
-			var err error
-			if t.writer, err = puzzleio.NewWriter(&t.rows, c.job.writerOptions()); err != nil {
+			w, err := puzzleio.NewWriter(&t.rows, c.job.writerOptions())
+			if err != nil {
 				return err
 			}
+			t.writer = w
 		}
 		if err := t.end(); err != nil {
 			return err
@@ -482,7 +488,7 @@ func (c *collector) summary() Summary {
 			Boards: c.counts.Records(), Before: c.before, Invalid: c.counts.Of(operation.Unreadable),
 			Read: c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
-		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, LeftOut: c.leftOut, Failed: c.failed,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Failed: c.failed,
 		Unanswered: c.unanswered, Parts: c.parts(),
 		Unfinished: c.kept(),
 	}
@@ -493,7 +499,7 @@ func (c *collector) summary() Summary {
 func (c *collector) checkpoint() checkpoint {
 	k := checkpoint{
 		At: c.at, Begun: !c.nothingWritten,
-		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, LeftOut: c.leftOut, Failed: c.failed,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Failed: c.failed,
 		Seconds: (c.earlier + time.Since(c.began)).Seconds(),
 	}
 	for _, t := range c.targets {

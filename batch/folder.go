@@ -66,7 +66,7 @@ func (o *output) makeArrays() (rowWriter, error) {
 // arrayRows writes rows to the arrays of an output.
 type arrayRows struct{ *output }
 
-func (a *arrayRows) Start(*record.Record) error { return nil }
+func (a *arrayRows) Begin(*record.Record) {}
 
 func (a *arrayRows) Write(r *record.Record, _ ...string) error {
 	err := a.arrays.Write(r)

@@ -89,6 +89,9 @@ func (c *collector) takeItem(k *chunk, it *item, text []byte, r *row) error {
 	}
 	t := c.targets[decision.Output]
 	t.boards++
+	if lost := it.keyed.Unlabelled; lost != nil {
+		c.found.Unlabelled.Merge(operation.Sightings{Count: 1, First: lost})
+	}
 	if r != nil {
 		err = c.writeRow(k, t, r)
 	} else {
@@ -97,14 +100,8 @@ func (c *collector) takeItem(k *chunk, it *item, text []byte, r *row) error {
 	return errors.Join(err, c.reportItem(k, it.report))
 }
 
-// writeRow writes a row with the writer of a target. The columns of all targets are
-// those of the first row.
+// writeRow writes a row with the writer of a target.
 func (c *collector) writeRow(k *chunk, t *target, r *row) error {
-	for _, each := range c.targets {
-		if err := each.writer.Start(&r.record); err != nil {
-			return err
-		}
-	}
 	err := t.writer.Write(&r.record, r.texts...)
 	if errors.Is(err, record.ErrNoRoom) {
 		return c.reportItem(k, leftOut(c.job.Files[k.at.File], &r.record, err))
@@ -147,17 +144,6 @@ func (w *worker) size() int64 {
 		return w.rows.Size() - w.rowsBefore
 	}
 	return w.passed + int64(len(w.out))
-}
-
-// startRows writes what precedes the records of the output, once.
-func (w *worker) startRows(first *record.Record) error {
-	if !w.unstarted {
-		return nil
-	}
-	w.unstarted = false
-	err := w.rows.Start(first)
-	w.items = append(w.items, item{kind: prologue, end: w.size()})
-	return err
 }
 
 // publish adds the items so far to the part. The caller holds the part's lock.

@@ -386,7 +386,7 @@ func (c *collector) compareComplete(name string, found *targetState) error {
 func (c *collector) recall(found *checkpoint) error {
 	c.at, c.nothingWritten, c.failed = found.At, !found.Begun, found.Failed
 	c.earlier = time.Duration(found.Seconds * float64(time.Second))
-	c.counts, c.chosen, c.wrong, c.leftOut = found.Counts.Clone(), found.Chosen, found.Wrong, found.LeftOut
+	c.counts, c.chosen, c.found, c.leftOut = found.Counts.Clone(), found.Chosen, found.Findings, found.LeftOut
 	c.before = c.counts.Records()
 	for i, t := range c.targets {
 		o := &found.Outputs[i]

@@ -30,7 +30,7 @@ type target struct {
 
 // A rowWriter writes rows: a puzzleio.Writer or arrays.
 type rowWriter interface {
-	Start(first *record.Record) error
+	Begin(first *record.Record)
 	Write(r *record.Record, extra ...string) error
 	Flush() (puzzleio.Mark, error)
 	Close() error
@@ -55,10 +55,13 @@ func (t *target) makeWriters(job *Job, nothingWritten bool) (err error) {
 		t.writer, err = t.out.makeArrays()
 		return err
 	}
+	at := t.mark
 	if nothingWritten {
-		t.writer, err = puzzleio.NewWriter(&t.rows, job.writerOptions())
-	} else {
-		t.writer, err = puzzleio.ResumeWriter(&t.rows, job.writerOptions(), t.mark)
+		at = puzzleio.Mark{}
+	}
+	w, err := puzzleio.ResumeWriter(&t.rows, job.writerOptions(), at)
+	if err == nil {
+		t.writer = w
 	}
 	return err
 }

@@ -37,7 +37,6 @@ type worker struct {
 	rowsBefore int64  // the size of the output of rows before the current part
 	pending    error  // an error about the current record
 	rowPending bool   // the current record has a row
-	unstarted  bool   // what precedes the records has not been written
 }
 
 func newWorker(r *run) (*worker, error) {
@@ -78,7 +77,7 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	p.begun.Store(true)
 	w.chunk, w.part, w.file = c, p, w.job.Files[c.at.File]
 	w.answers.Counts.Reset()
-	w.answers.Chosen, w.answers.Wrong = nil, operation.Sightings{}
+	w.answers.Chosen, w.answers.Findings, w.answers.LacksLabels = nil, operation.Findings{}, c.noLabels
 	w.out, w.rowBytes, w.passed, w.items = w.out[:0], 0, 0, w.items[:0]
 	if !w.showsEarly {
 		// After an interruption, the collector may read the part before it is done.
@@ -91,8 +90,10 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	p.mutex.Lock()
 	p.err = err
 	p.counts.Merge(&w.answers.Counts)
-	p.chosen, p.wrong = w.answers.Chosen, w.answers.Wrong
-	w.publish()
+	p.chosen, p.found = w.answers.Chosen, w.answers.Findings
+	if !c.unsplit {
+		w.publish()
+	}
 	if w.showsEarly || len(p.out) > 0 {
 		p.out = append(p.out, w.out...)
 	} else {
@@ -164,7 +165,7 @@ func (w *worker) answer(ctx context.Context) error {
 	} else {
 		err = w.answerRecords(ctx, w.chunk.records[w.part.from:w.part.to], w.part.from)
 	}
-	if err == nil {
+	if err == nil && !w.chunk.unsplit {
 		err = w.flushRows()
 	}
 	return err
@@ -178,8 +179,11 @@ func (w *worker) openRows() (err error) {
 		return nil
 	}
 	if w.chunk.first && w.part == &w.chunk.parts[0] {
-		w.rows, err = puzzleio.NewWriter(w, w.job.writerOptions())
-		w.rowsBefore, w.unstarted = 0, w.job.Stream != nil
+		if w.rows, err = puzzleio.NewWriter(w, w.job.writerOptions()); err == nil {
+			w.rows.Begin(&w.chunk.opening)
+			w.rowsBefore = 0
+			w.items = append(w.items, item{kind: prologue, end: w.size()})
+		}
 		return err
 	}
 	if w.resumed == nil {
@@ -208,9 +212,6 @@ func (w *worker) answerLines(ctx context.Context, text []byte) error {
 	n, rest := readLines(w.boards, text)
 	switch {
 	case len(rest) == 0:
-		if err := w.startRows(&record.Record{}); err != nil {
-			return err
-		}
 		block := operation.Block{File: w.file, Boards: w.boards[:n], Line: w.chunk.at.Line + 1, First: w.chunk.first}
 		return w.answers.Answer(ctx, &block, &w.out, w)
 	case w.chunk.last || endsPlain(text):
@@ -247,9 +248,6 @@ func (w *worker) answerText(ctx context.Context, text []byte) error {
 // answerRecords answers records of the chunk. Number is the index of the first of
 // them in the chunk.
 func (w *worker) answerRecords(ctx context.Context, records []record.Record, number int) error {
-	if err := w.startRows(&records[0]); err != nil {
-		return err
-	}
 	block := operation.Block{Records: records, First: w.chunk.first && number == 0}
 	return w.answers.Answer(ctx, &block, &w.out, w)
 }

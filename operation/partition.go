@@ -66,7 +66,7 @@ func ParseParts(list string) (Parts, error) {
 			share, isNumber = share.SetString(text)
 		}
 		if !isNumber || share.Sign() <= 0 {
-			return nil, fmt.Errorf("found %.40q, expected a name and a share above 0, such as train=8", item)
+			return nil, fmt.Errorf("found %.40q, expected a name and a share above 0, such as 'train=8'", item)
 		}
 		parts, shares = append(parts, Part{Name: name}), append(shares, share)
 	}

@@ -56,6 +56,8 @@ type Rule interface {
 type Keyed struct {
 	Class   Key    // of all equivalent boards
 	Stratum uint64 // see Partition.By
+
+	Unlabelled *Place // of the record, if its row lacks its label
 }
 
 // A Key stands for a class of boards. It is a part of an SHA-256: among a thousand

@@ -236,14 +236,14 @@ func TestKeysOfCandidates(t *testing.T) {
 	op, exact := &Dedupe{}, &Dedupe{Exact: true}
 	want, err := op.Keyed(&line)
 	if got, err2 := op.Keyed(&pencil); got != want || err != nil || err2 != nil {
-		t.Errorf("found %x and %x, %v, %v", got, want, err, err2)
+		t.Errorf("found %v and %v, %v, %v", got, want, err, err2)
 	}
 	if _, err := op.Keyed(&fewer); err == nil {
 		t.Error("lists of candidates have a class")
 	}
 	one, _ := exact.Keyed(&pencil)
 	if other, err := exact.Keyed(&fewer); err != nil || one == other {
-		t.Errorf("different lists have the keys %x and %x, %v", one, other, err)
+		t.Errorf("different lists have the keys %v and %v, %v", one, other, err)
 	}
 }
 
@@ -320,7 +320,7 @@ func TestKeyedWriter(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(keys) != 4 || keys[0] != keys[2] || keys[0] == (Keyed{}) || keys[1] != (Keyed{}) || keys[3] != (Keyed{}) || len(s) != 2 {
-		t.Fatalf("found the keys %x and the reports %v", keys, s)
+		t.Fatalf("found the keys %v and the reports %v", keys, s)
 	}
 	decision := Decision{Repeated, 2, 0, -1}
 	for i, want := range []string{`"status":"repeated","number":3,"first":1}`, `"status":"invalid",`, `"first":1}`, `"status":"unclassed","error":"-:9: left out`} {

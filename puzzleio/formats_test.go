@@ -11,6 +11,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"bullseye/internal/devdata"
 	"bullseye/sudoku"
 )
 
@@ -229,12 +230,7 @@ func TestMemoryIsBoundedInEveryFormat(t *testing.T) {
 }
 
 func TestCorporaInEveryFormat(t *testing.T) {
-	file, err := os.Open("../../shared/data/clue17-5000.txt")
-	if err != nil {
-		t.Skip("skipped: the corpora are not here: ", err)
-	}
-	defer file.Close()
-	want, err := readAll(file, Options{})
+	want, err := readAll(devdata.Open(t, "clue17-5000.txt"), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -246,7 +242,11 @@ func TestCorporaInEveryFormat(t *testing.T) {
 				t.Fatalf("%v, %v: %d boards, %v", f, c, len(got), err)
 			}
 			for i := range got {
-				if got[i].Board != want[i].Board {
+				same := got[i].Board == want[i].Board
+				if f == Pencil {
+					same = got[i].Candidates == want[i].Board.Marks()
+				}
+				if !same {
 					t.Fatalf("%v, %v: board %d is %v", f, c, i, got[i].Board)
 				}
 			}
@@ -288,7 +288,7 @@ func TestParquetNeedsACodec(t *testing.T) {
 
 func TestFormatInOptionsOverridesContent(t *testing.T) {
 	records, err := readAll(strings.NewReader("puzzle\n"+line), Options{Format: Line})
-	if err != nil || len(records) != 1 || records[0].Err != nil || records[0].Header != nil || records[0].Label != "puzzle" {
+	if err != nil || len(records) != 2 || records[0].Err == nil || records[1].Err != nil || records[1].Header != nil {
 		t.Errorf("%v, %v", records, err)
 	}
 	if _, err := readAll(strings.NewReader(line), Options{Format: OpenSudoku}); err == nil {

@@ -45,6 +45,7 @@ func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepa
 		addColor(flags, &f.color)
 	})
 	f.add(p, cmd, "write a table in `FORM`, such as csv or parquet", formats)
+	f.addOnly(cmd)
 	completeColor(cmd)
 	describe(cmd, "colors", "files")
 	return cmd

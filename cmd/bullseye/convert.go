@@ -27,6 +27,7 @@ that of the output's file name, or else one line of 81 characters per board.`,
 		},
 	}
 	f.add(p, cmd, "write the boards in `FORM`, such as block or csv", boardFormats())
+	f.addOnly(cmd)
 	describe(cmd, "convert", "files")
 	return cmd
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,6 +14,7 @@ import (
 	"bullseye/internal/file"
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -70,7 +72,7 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		}
 		return withHint(err, job, &summary)
 	}
-	if n := summary.Counts.Of(operation.OneOfSeveral); n > 0 {
+	if n := summary.Counts.Of(operation.OneOfSeveral); n > 0 && summary.Chosen != nil {
 		p.warn(fmt.Sprintf("%s several completions, of which the output holds one; the first is %s:%d; --unique chooses none",
 			plural(uint64(n), "board has", "boards have"), nameOf(summary.Chosen.File), summary.Chosen.Line))
 	}
@@ -78,6 +80,12 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		p.warn(fmt.Sprintf("%s not complete the board; the first is %s:%d; 'bullseye check' says what is wrong",
 			plural(uint64(n), "solution of the input does", "solutions of the input do"), nameOf(summary.Wrong.First.File), summary.Wrong.First.Line))
 	}
+	if found := summary.Unlabelled; found.Count > 0 {
+		p.warn(fmt.Sprintf("%s lost, because the table has no column for labels; the first is %s:%d; --with label keeps them",
+			plural(uint64(found.Count), "label is", "labels are"), nameOf(found.First.File), found.First.Line))
+	}
+	missing := p.reportMissing(job, &summary)
+	p.reportOnly(job, &summary)
 	if n := summary.LeftOut; n > 0 {
 		text := plural(uint64(n), "row is", "rows are") + " not in the output"
 		if job.Output.Format != puzzleio.NPY {
@@ -97,7 +105,7 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		}
 	}
 	switch {
-	case summary.Failed:
+	case summary.Failed || missing:
 		return errReported
 	case summary.Counts.Incomplete() > 0:
 		return errUnproved
@@ -108,6 +116,42 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 // writesFiles reports whether a job wrote files, and not a device or a pipe.
 func writesFiles(job *batch.Job) bool {
 	return isOrdinary(job.Output.Name) || len(job.Output.Names) > 0 || job.Output.Format == puzzleio.NPY
+}
+
+// reportMissing reports objects without a column that --column names. It reports whether
+// none has it, so that its name must be wrong.
+func (p *program) reportMissing(job *batch.Job, summary *batch.Summary) bool {
+	found := summary.Lacking
+	if found.Count == 0 {
+		return false
+	}
+	what := fmt.Sprintf("--column %v names a column that is missing in %s; the first is %s:%d",
+		record.Choice{Grid: job.Columns.Grid, Label: job.Columns.Label}, plural(uint64(found.Count), "object", "objects"),
+		nameOf(found.First.File), found.First.Line)
+	if found.Count < summary.Boards-summary.Invalid {
+		p.warn(what)
+		return false
+	}
+	p.complain(what)
+	return true
+}
+
+// reportOnly says how many boards --only leaves out.
+func (p *program) reportOnly(job *batch.Job, summary *batch.Summary) {
+	if len(job.Output.Only) == 0 {
+		return
+	}
+	var others []string
+	left := int64(0)
+	for status, n := range summary.Counts.All() {
+		if !slices.Contains(job.Output.Only, status) {
+			left += n
+			others = append(others, fmt.Sprintf("%d %s", n, status))
+		}
+	}
+	if left > 0 {
+		p.remark(fmt.Sprintf("%s left out by --only: %s", plural(uint64(left), "board is", "boards are"), strings.Join(others, ", ")))
+	}
 }
 
 // withHint adds a hint to the error of a run, if there is one.

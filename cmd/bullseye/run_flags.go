@@ -23,6 +23,7 @@ type runFlags struct {
 	from, to   string   // names of formats
 	columns    []string // which columns of tables to read
 	with       string   // what precedes answers, separated by commas
+	only       string   // the statuses of the answers to write, separated by commas
 	output     string   // "" is standard output
 	asJSON     bool
 	pretty     bool
@@ -42,7 +43,7 @@ func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats [
 		flags.StringVar(&f.from, "from", puzzleio.Any.String(), "read boards in `FORM`, such as block or csv")
 		addColumns(flags, &f.columns)
 		flags.StringVar(&f.to, "to", "", toUsage)
-		flags.StringVar(&f.with, "with", "", "begin lines or rows with `ORIGINS`: label,line,file")
+		flags.StringVar(&f.with, "with", "", "begin lines or rows with `DETAILS`: label,line,file,guesses")
 	})
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
 		flags.IntVar(&f.threads, "threads", 0, "use `N` threads; 0 is one for each processor")
@@ -55,8 +56,16 @@ func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats [
 	onlyInLongHelp(cmd, "checkpoint", "checkpoint-every", "restart", "summary")
 	completeWords(cmd, "from", puzzleio.ReadFormats(), cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "to", formats, cobra.ShellCompDirectiveNoFileComp)
-	completeWords(cmd, "with", operation.Origins(), cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "with", operation.Details(), cobra.ShellCompDirectiveNoFileComp)
 	completeColumns(cmd)
+}
+
+// addOnly adds --only.
+func (f *runFlags) addOnly(cmd *cobra.Command) {
+	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
+		flags.StringVar(&f.only, "only", "", "write only answers with a `STATUS`, such as solved")
+	})
+	onlyInLongHelp(cmd, "only")
 }
 
 // newJob returns the job that the arguments and the flags describe. formats are the values of --to,
@@ -106,7 +115,10 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 		return nil, err
 	}
 	job.Output.Style, job.Output.Format = form.style, form.format
-	if job.Output.With, err = f.origins(cmd, form); err != nil {
+	if job.Output.With, err = f.details(cmd, form); err != nil {
+		return nil, err
+	}
+	if job.Output.Only, err = f.statuses(cmd, op); err != nil {
 		return nil, err
 	}
 	job.Checkpoint = f.checkpoint
@@ -116,12 +128,12 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 	return job, nil
 }
 
-// origins returns what --with asks for. Output of the form must have room for it.
-func (f *runFlags) origins(cmd *cobra.Command, form outputForm) ([]operation.Origin, error) {
+// details returns what --with asks for. Output of the form must have room for it.
+func (f *runFlags) details(cmd *cobra.Command, form outputForm) ([]operation.Detail, error) {
 	if !cmd.Flags().Changed("with") {
 		return nil, nil
 	}
-	with, err := operation.ParseOrigins(f.with)
+	with, err := operation.ParseDetails(f.with)
 	if err != nil {
 		hint := "separate several by commas, as in --with label,line"
 		if list := strings.NewReplacer("name", "label", "title", "label").Replace(f.with); list != f.with {
@@ -145,6 +157,29 @@ func (f *runFlags) origins(cmd *cobra.Command, form outputForm) ([]operation.Ori
 		fmt.Sprintf("--with cannot be combined with the form %v, which has no columns for it", form.format),
 		"it can be combined with " + strings.Join(tables, ", "),
 	}
+}
+
+// statuses returns the statuses that --only asks for. Answers of the operation must be
+// able to have them.
+func (f *runFlags) statuses(cmd *cobra.Command, op operation.Operation) (only []operation.Status, err error) {
+	if !cmd.Flags().Changed("only") {
+		return nil, nil
+	}
+	known := operation.StatusesOf(op)
+	names := make([]string, len(known))
+	for i, status := range known {
+		names[i] = string(status)
+	}
+	for name := range strings.SplitSeq(f.only, ",") {
+		if !slices.Contains(names, name) {
+			return nil, &usageError{
+				fmt.Sprintf("--only cannot be %q: found %.40q, expected %s", f.only, name, strings.Join(names, ", ")),
+				"separate several by commas, as in --only solved,several",
+			}
+		}
+		only = append(only, operation.Status(name))
+	}
+	return only, nil
 }
 
 // askedForm returns the form of the output that the flags ask for, or nil. It fails

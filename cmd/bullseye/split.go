@@ -22,9 +22,9 @@ func (p *program) splitCommand() *cobra.Command {
 		Use:   "split --parts PARTS [FILE...]",
 		Short: "divide boards into parts, equivalent ones together",
 		Long: `Divide boards into parts, such as train and test, so that no board of one part
-is equivalent to one of another. -o names a directory or, with {part}, the files.`,
-		Example: `  bullseye split --parts train=8,validation=1,test=1 boards.csv -o 'data/{part}.csv'
-  bullseye split --parts train=9,test=1 --by source big.csv.zst -o data --to parquet
+is equivalent to one of another. -o names a directory, or the files by {part}.`,
+		Example: `  bullseye split --parts train=8,test=2 boards.csv -o 'data/{part}.csv'
+  bullseye split --parts train=98,test=2 --by source big.csv -o data --to npy
   bullseye split --parts a=1,b=1 --json puzzles.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			var err error
@@ -40,7 +40,7 @@ is equivalent to one of another. -o names a directory or, with {part}, the files
 	}
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
 		flags.StringVar(&parts, "parts", "", "make `PARTS` with these shares: train=8,test=2")
-		flags.StringVar(&op.By, "by", operation.ByClues, "keep the shares for each text of `COLUMN`, or number of clues")
+		flags.StringVar(&op.By, "by", operation.ByClues, "keep the shares for each text of `COLUMN`")
 		flags.Uint64Var(&op.Seed, "seed", 0, "set the random `SEED`")
 	})
 	f.add(p, cmd)

@@ -30,6 +30,7 @@ var table = []entry{
 	{1, "sudoku", library, "", ""},
 
 	{2, "certificate", library, "sudoku", ""},
+	{2, "internal/devdata", library, "sudoku", ""},
 	{2, "internal/hostile", library, "internal/file", ""},
 	{2, "record", library, "sudoku", ""},
 	{2, "search", library, "search/internal/solo search/internal/wave sudoku", ""},
@@ -45,7 +46,7 @@ var table = []entry{
 	{3, "score/internal/template", library, "sudoku", "golang.org/x/sys"},
 
 	{4, "internal/draw", library, "sudoku", ""},
-	{4, "puzzleio", face, "internal/plainjson record sudoku", "github.com/klauspost/compress"},
+	{4, "puzzleio", face, "internal/plainjson record sudoku", "github.com/klauspost/compress golang.org/x/text"},
 	{4, "puzzleio/parquet", face, "puzzleio record sudoku", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
 
 	{5, "internal/benchmark", library, "search sudoku", ""},
