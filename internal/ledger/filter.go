@@ -3,9 +3,9 @@ package ledger
 import "encoding/binary"
 
 // A filter is a Bloom filter: it has every key that was added, and few others. All bits
-// of a key are in one cache line. With 10 million keys, it is wrong about one other key
-// in tens of thousands; with 100 million, about one in twenty.
-type filter [1 << 20][8]uint64
+// of a key are in one cache line. With 10 million keys, it is wrong about one other
+// key in a thousand; with 100 million, about one in three.
+type filter [1 << 19][8]uint64
 
 func newFilter() *filter { return new(filter) }
 
