@@ -611,6 +611,34 @@ func TestWrongSolutionsBeforeAnInterruptionAreKnown(t *testing.T) {
 	}
 }
 
+// Columns of the input that the output has its own of are known, also from before an
+// interruption, whatever writes the rows. The presets keep them.
+func TestReplacedColumnsAreKnown(t *testing.T) {
+	folder := t.TempDir()
+	board := sudoku.Board{}.String()
+	text := fmt.Sprintf("{\"puzzle\":%q,\"status\":\"mine\",\"rating\":3}\n", board)
+	text += strings.Repeat(fmt.Sprintf("{\"puzzle\":%q,\"rating\":3}\n", board), 6000)
+	text += fmt.Sprintf("{\"puzzle\":%q,\"line\":0,\"rating\":3}\n", board)
+	job := Job{
+		Operation: &operation.Solve{}, Files: []string{write(t, folder, "in.ndjson", text)}, Threads: 2,
+		Output: Output{Name: filepath.Join(folder, "out"), Style: operation.Rows, With: []operation.Detail{operation.OfLine}},
+	}
+	for format, want := range map[puzzleio.Format][]string{
+		puzzleio.NDJSON: {"status", "line"}, puzzleio.Parquet: {"status", "line"}, puzzleio.SudokuExtreme: nil,
+	} {
+		job.Output.Format = format
+		if summary, err := Run(t.Context(), job); err != nil || !slices.Equal(summary.Replaced, want) {
+			t.Errorf("%v: %q replaced, error %v, want %q", format, summary.Replaced, err, want)
+		}
+	}
+	job.Output.Format = puzzleio.NDJSON
+	job.Checkpoint, job.block, job.Every, job.progressEvery = filepath.Join(folder, "checkpoint"), 50, time.Nanosecond, time.Nanosecond
+	interrupted(t, job, 2000)
+	if summary, err := Run(t.Context(), job); err != nil || !slices.Equal(summary.Replaced, []string{"status", "line"}) || summary.Before == 0 {
+		t.Errorf("%q replaced, %d boards before, error %v", summary.Replaced, summary.Before, err)
+	}
+}
+
 // Rows that the output has no room for are counted whatever writes them, also those
 // before an interruption.
 func TestRowsThatAreLeftOutAreCounted(t *testing.T) {

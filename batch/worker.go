@@ -77,7 +77,9 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	p.begun.Store(true)
 	w.chunk, w.part, w.file = c, p, w.job.Files[c.at.File]
 	w.answers.Counts.Reset()
-	w.answers.Chosen, w.answers.Findings, w.answers.LacksLabels = nil, operation.Findings{}, c.noLabels
+	w.answers.Chosen, w.answers.LacksLabels = nil, c.noLabels
+	// Replaced covers the parts before, which are in the output as well.
+	w.answers.Findings = operation.Findings{Replaced: w.answers.Replaced}
 	w.out, w.rowBytes, w.passed, w.items = w.out[:0], 0, 0, w.items[:0]
 	if !w.showsEarly {
 		// After an interruption, the collector may read the part before it is done.

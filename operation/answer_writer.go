@@ -75,8 +75,9 @@ type AnswerWriter struct {
 
 	Findings
 
-	operation    Operation    // Operation, or one with the same answers that tells more
-	boardAnswers boardAnswers // nil if the operation answers only records
+	header       *record.Header // the last one that was searched for replaced columns
+	operation    Operation      // Operation, or one with the same answers that tells more
+	boardAnswers boardAnswers   // nil if the operation answers only records
 	boards       []sudoku.Board
 	guesses      []uint64
 	keyed        Keyed // of the current record
@@ -121,6 +122,10 @@ type Findings struct {
 	// Lacking counts the objects without a column that AnswerWriter.Choice names. In
 	// other tables, such a column is an error.
 	Lacking Sightings `json:"lacking,omitzero"`
+
+	// Replaced lists the columns of records that rows have lost to columns of the same
+	// names from AnswerWriter.Columns. Its elements never change.
+	Replaced []string `json:"replaced,omitempty"`
 }
 
 // Merge adds the findings in records that follow those of f.
@@ -128,6 +133,16 @@ func (f *Findings) Merge(later *Findings) {
 	f.Wrong.Merge(later.Wrong)
 	f.Unlabelled.Merge(later.Unlabelled)
 	f.Lacking.Merge(later.Lacking)
+	for _, name := range later.Replaced {
+		f.replace(name)
+	}
+}
+
+// replace adds a name to Replaced.
+func (f *Findings) replace(name string) {
+	if !slices.Contains(f.Replaced, name) {
+		f.Replaced = append(slices.Clip(f.Replaced), name)
+	}
 }
 
 // A Block holds records that are answered together: Records or, if that is nil,
@@ -379,7 +394,7 @@ func (w *AnswerWriter) put(b *Block, i int, r *record.Record, answer Answer, out
 	case Text:
 		from := len(*out)
 		if report, ok := answer.(*Report); ok && w.Say != nil {
-			*out = append(append(*out, report.sentence(w.Say)...), '\n')
+			*out = append(report.appendSentence(*out, w.Say), '\n')
 		} else {
 			*out = answer.AppendText(*out)
 		}
@@ -468,10 +483,26 @@ func (w *AnswerWriter) writeRows(i int, r *record.Record, answer Answer, sink Si
 		}
 		return err
 	}
+	w.noteReplaced(r.Header)
 	if answer == nil {
 		return write(r, nil)
 	}
 	return WriteRows(w.Operation, r, answer, write)
+}
+
+// noteReplaced adds the columns of a header to Replaced that rows lose to others. The
+// columns of presets keep what the records have.
+func (w *AnswerWriter) noteReplaced(h *record.Header) {
+	if h == nil || h == w.header || w.Preset != record.NoPreset {
+		return
+	}
+	w.header = h
+	extra, _ := w.Columns()
+	for _, c := range extra {
+		if h.Index(c.Name) >= 0 {
+			w.replace(c.Name)
+		}
+	}
 }
 
 // source returns the data set that a record comes from: its field "source" or,

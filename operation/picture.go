@@ -95,7 +95,7 @@ func (r *Report) pictures(record *record.Record, say Say) []captioned {
 	for _, c := range r.Redundant {
 		p.Tones[c] = draw.Yellow
 	}
-	return []captioned{{Picture: p, caption: r.sentence(say)}}
+	return []captioned{{Picture: p, caption: string(r.appendSentence(nil, say))}}
 }
 
 // pictures returns nil: there is no board to draw.

@@ -12,6 +12,7 @@ import (
 	"testing/iotest"
 
 	"bullseye/internal/devdata"
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -296,5 +297,29 @@ func TestFormatInOptionsOverridesContent(t *testing.T) {
 	}
 	if _, err := readAll(strings.NewReader(line), Options{Format: 99}); err == nil {
 		t.Error("format 99 was accepted")
+	}
+}
+
+// The files of every table have an ending by which a Reader finds its format, which for
+// the presets is that of CSV.
+func TestTablesHaveEndings(t *testing.T) {
+	for _, name := range TableFormats(true) {
+		f, err := ParseFormat(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := f
+		if f.Preset() != record.NoPreset {
+			want = CSV
+		}
+		endings := f.Endings()
+		if len(endings) == 0 {
+			t.Errorf("%s has no ending", name)
+		}
+		for _, ending := range endings {
+			if got := FormatOf("a" + ending); got != want {
+				t.Errorf("%s of %s indicates %v, want %v", ending, name, got, want)
+			}
+		}
 	}
 }

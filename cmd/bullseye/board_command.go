@@ -22,7 +22,7 @@ func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepa
 	if op.Grids() {
 		formats = append(formats, puzzleio.FolderFormats()...)
 	}
-	cmd.Use = op.Name() + " [FILE...]"
+	cmd.Use = op.Name() + " [FILE|BOARD...]"
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		job, err := p.newJob(cmd, f, files, op, outputForm{style: operation.Text}, formats)
 		if err != nil {

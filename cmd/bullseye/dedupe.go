@@ -11,7 +11,7 @@ import (
 func (p *program) dedupeCommand() *cobra.Command {
 	f, op := &streamFlags{}, &operation.Dedupe{}
 	cmd := &cobra.Command{
-		Use:   "dedupe [FILE...]",
+		Use:   "dedupe [FILE|BOARD...]",
 		Short: "leave out boards that are equivalent to earlier ones",
 		Long: `Write the first board of each class of equivalent boards, in the order of the
 input. The form is that of --to, of the output's name, or one line per board.`,
@@ -33,22 +33,4 @@ input. The form is that of --to, of the output's name, or one line per board.`,
 	f.add(p, cmd)
 	describe(cmd, "dedupe", "streams", "files")
 	return cmd
-}
-
-// streamFlags are the flags of commands that sort boards by their classes.
-type streamFlags struct {
-	runFlags
-	temporary string
-}
-
-// add adds the flags.
-func (f *streamFlags) add(p *program, cmd *cobra.Command) {
-	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
-		flags.BoolVar(&f.asJSON, "json", false, "write one JSON object per board, with the decision")
-	})
-	f.runFlags.add(p, cmd, "write the boards in `FORM`, such as block or csv", boardFormats())
-	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
-		flags.StringVar(&f.temporary, "temporary", "", "keep temporary files in `DIRECTORY`")
-	})
-	onlyInLongHelp(cmd, "temporary")
 }

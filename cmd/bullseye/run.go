@@ -5,16 +5,12 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"bullseye/batch"
 	"bullseye/internal/file"
-	"bullseye/operation"
 	"bullseye/puzzleio"
-	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -72,27 +68,7 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		}
 		return withHint(err, job, &summary)
 	}
-	if n := summary.Counts.Of(operation.OneOfSeveral); n > 0 && summary.Chosen != nil {
-		p.warn(fmt.Sprintf("%s several completions, of which the output holds one; the first is %s:%d; --unique chooses none",
-			plural(uint64(n), "board has", "boards have"), nameOf(summary.Chosen.File), summary.Chosen.Line))
-	}
-	if n := summary.Wrong.Count; n > 0 {
-		p.warn(fmt.Sprintf("%s not complete the board; the first is %s:%d; 'bullseye check' says what is wrong",
-			plural(uint64(n), "solution of the input does", "solutions of the input do"), nameOf(summary.Wrong.First.File), summary.Wrong.First.Line))
-	}
-	if found := summary.Unlabelled; found.Count > 0 {
-		p.warn(fmt.Sprintf("%s lost, because the table has no column for labels; the first is %s:%d; --with label keeps them",
-			plural(uint64(found.Count), "label is", "labels are"), nameOf(found.First.File), found.First.Line))
-	}
-	missing := p.reportMissing(job, &summary)
-	p.reportOnly(job, &summary)
-	if n := summary.LeftOut; n > 0 {
-		text := plural(uint64(n), "row is", "rows are") + " not in the output"
-		if job.Output.Format != puzzleio.NPY {
-			text += "; NDJSON has room for every row"
-		}
-		p.warn(text)
-	}
+	missing := p.reportFindings(job, &summary)
 	if f.summary || !cmd.Flags().Changed("summary") && writesFiles(job) {
 		p.summarise(&summary)
 		p.summariseClasses(&summary)
@@ -118,42 +94,6 @@ func writesFiles(job *batch.Job) bool {
 	return isOrdinary(job.Output.Name) || len(job.Output.Names) > 0 || job.Output.Format == puzzleio.NPY
 }
 
-// reportMissing reports objects without a column that --column names. It reports whether
-// none has it, so that its name must be wrong.
-func (p *program) reportMissing(job *batch.Job, summary *batch.Summary) bool {
-	found := summary.Lacking
-	if found.Count == 0 {
-		return false
-	}
-	what := fmt.Sprintf("--column %v names a column that is missing in %s; the first is %s:%d",
-		record.Choice{Grid: job.Columns.Grid, Label: job.Columns.Label}, plural(uint64(found.Count), "object", "objects"),
-		nameOf(found.First.File), found.First.Line)
-	if found.Count < summary.Boards-summary.Invalid {
-		p.warn(what)
-		return false
-	}
-	p.complain(what)
-	return true
-}
-
-// reportOnly says how many boards --only leaves out.
-func (p *program) reportOnly(job *batch.Job, summary *batch.Summary) {
-	if len(job.Output.Only) == 0 {
-		return
-	}
-	var others []string
-	left := int64(0)
-	for status, n := range summary.Counts.All() {
-		if !slices.Contains(job.Output.Only, status) {
-			left += n
-			others = append(others, fmt.Sprintf("%d %s", n, status))
-		}
-	}
-	if left > 0 {
-		p.remark(fmt.Sprintf("%s left out by --only: %s", plural(uint64(left), "board is", "boards are"), strings.Join(others, ", ")))
-	}
-}
-
 // withHint adds a hint to the error of a run, if there is one.
 func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 	_, stale := errors.AsType[*batch.StaleError](err)
@@ -168,24 +108,6 @@ func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 		return &failure{err, fmt.Sprintf("run the same command again to resume; the progress is saved in %s", nameOf(job.Checkpoint))}
 	}
 	return err
-}
-
-// summariseClasses prints how a run sorted boards by their classes, if it did.
-func (p *program) summariseClasses(s *batch.Summary) {
-	kept, repeated, without := s.Counts.Of(operation.Kept), s.Counts.Of(operation.Repeated), s.Counts.Of(operation.NoClass)
-	var texts []string
-	if kept+repeated > 0 {
-		texts = append(texts, fmt.Sprintf("%d kept, %d repeated", kept, repeated))
-	}
-	for _, part := range s.Parts {
-		texts = append(texts, fmt.Sprintf("%s %d", part.Name, part.Boards))
-	}
-	if without > 0 {
-		texts = append(texts, fmt.Sprintf("%d without a class", without))
-	}
-	if len(texts) > 0 {
-		p.remark(strings.Join(texts, ", "))
-	}
 }
 
 // summarise prints the totals of a run.

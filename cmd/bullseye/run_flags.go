@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"os"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -40,22 +39,22 @@ func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats [
 	f.every, f.color = batch.DefaultEvery, colorAuto
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.StringVarP(&f.output, "output", "o", "", "write to `FILE`, replacing it when the run is complete")
-		flags.StringVar(&f.from, "from", puzzleio.Any.String(), "read boards in `FORM`, such as block or csv")
+		flags.StringVar(&f.from, "from", puzzleio.Any.String(), "read `FORM`, such as block or csv")
 		addColumns(flags, &f.columns)
 		flags.StringVar(&f.to, "to", "", toUsage)
 		flags.StringVar(&f.with, "with", "", "begin lines or rows with `DETAILS`: label,line,file,guesses")
 	})
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
-		flags.IntVar(&f.threads, "threads", 0, "use `N` threads; 0 is one for each processor")
+		addThreads(flags, &f.threads, 0, "use `N` threads; 0 is one for each processor")
 		flags.StringVar(&f.checkpoint, "checkpoint", "", "save the progress in `FILE` (automatic with -o)")
-		flags.Var((*timeFlag)(&f.every), "checkpoint-every", "save the progress every `TIME`")
+		addTime(flags, &f.every, "checkpoint-every", "save the progress every `TIME`")
 		flags.BoolVar(&f.restart, "restart", false, "start over instead of resuming")
 		flags.BoolVar(&f.summary, "summary", false, "report totals at the end (automatic with -o)")
 		p.addQuiet(flags)
 	})
 	onlyInLongHelp(cmd, "checkpoint", "checkpoint-every", "restart", "summary")
-	completeWords(cmd, "from", puzzleio.ReadFormats(), cobra.ShellCompDirectiveNoFileComp)
-	completeWords(cmd, "to", formats, cobra.ShellCompDirectiveNoFileComp)
+	takeForms(cmd, "from", puzzleio.ReadFormats())
+	takeForms(cmd, "to", formats)
 	completeWords(cmd, "with", operation.Details(), cobra.ShellCompDirectiveNoFileComp)
 	completeColumns(cmd)
 }
@@ -101,9 +100,6 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 		return nil, err
 	}
 	if job.Columns, err = chosenColumns(f.columns); err != nil {
-		return nil, err
-	}
-	if err := checkThreads(f.threads, 0); err != nil {
 		return nil, err
 	}
 	asked, err := f.askedForm(cmd, formats)
@@ -282,17 +278,4 @@ func resumable(job *batch.Job) bool {
 		}
 	}
 	return len(job.Files) > 0
-}
-
-// checkThreads returns a *usageError unless the number of threads is between least
-// and a number that every machine can bear.
-func checkThreads(n, least int) error {
-	most := max(16, 4*runtime.NumCPU())
-	if n < least || n > most {
-		return &usageError{
-			fmt.Sprintf("--threads cannot be %d: expected a number from %d to %d", n, least, most),
-			fmt.Sprintf("this machine has %d processors", runtime.NumCPU()),
-		}
-	}
-	return nil
 }

@@ -19,7 +19,7 @@ func (p *program) splitCommand() *cobra.Command {
 	f, op := &streamFlags{}, &operation.Partition{}
 	var parts string
 	cmd := &cobra.Command{
-		Use:   "split --parts PARTS [FILE...]",
+		Use:   "split --parts PARTS [FILE|BOARD...]",
 		Short: "divide boards into parts, equivalent ones together",
 		Long: `Divide boards into parts, such as train and test, so that no board of one part
 is equivalent to one of another. -o names a directory, or the files by {part}.`,
@@ -41,7 +41,7 @@ is equivalent to one of another. -o names a directory, or the files by {part}.`,
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
 		flags.StringVar(&parts, "parts", "", "make `PARTS` with these shares: train=8,test=2")
 		flags.StringVar(&op.By, "by", operation.ByClues, "keep the shares for each text of `COLUMN`")
-		flags.Uint64Var(&op.Seed, "seed", 0, "set the random `SEED`")
+		addCount(flags, &op.Seed, "seed", "", "set the random `SEED`")
 	})
 	f.add(p, cmd)
 	describe(cmd, "split", "streams", "files")

@@ -57,7 +57,7 @@ func TestEveryMessageIsTranslated(t *testing.T) {
 
 // notProse are usage lines, examples, templates and Markdown. The test of the help
 // covers those that the help shows.
-var notProse = regexp.MustCompile(`^(  |[a-z]+ )(bullseye|pbpaste|source <)|\[FILE|^bullseye [A-Z]|\{\{|^#|^bullseye oj %s|^\(\?m\)`)
+var notProse = regexp.MustCompile(`^(  |[a-z]+ )(bullseye|source <)|\[FILE|^bullseye [A-Z]|\{\{|^#|^bullseye oj %s|^\(\?m\)`)
 
 // partOf returns a function that reports whether a message can contain a format: whether
 // it has all that is between the verbs.
@@ -80,7 +80,7 @@ func checkTranslated(t *testing.T, place, english string) {
 
 // kept are the parts of messages that stay as they are: values, names and code.
 var kept = regexp.MustCompile(`"[^"]*"|'[^']*'|` + "`[^`]*`" + `|<[^>]*>|--?[a-z-]+|-o FILE|\.[a-z]+|NAME|U\+[0-9A-F]+|0x[0-9a-fA-F]+|` +
-	`\b(JSON|NDJSON|XML|CSV|Parquet|UTF-8|UTF-16|ASCII|NUL|SDK|Ctrl-D|RLE|PLAIN|LZ4_RAW|snappy|gzip|brotli|zstd|plain|sdm|[0-9]+ms|` +
+	`\b(JSON|NDJSON|XML|CSV|Parquet|UTF-8|UTF-16|ASCII|NUL|SDK|Ctrl-D|RLE|PLAIN|LZ4_RAW|snappy|gzip|brotli|zstd|plain|sdm|[0-9]+(?:ms|ns|h)|` +
 	`bullseye|oj|max|solve|rings|true|false|opensudoku|hodoku|TIME|COLUMN|board|solution|label|e\\+[0-9]+|puzzle|quizzes|board|sudoku|r[1-9]c[1-9])\b`)
 
 // fill formats a text with values.
@@ -274,7 +274,8 @@ var samples = []string{
 	"gzip data cannot be read: unexpected EOF",
 	"cannot write NAME: no space left on device",
 	"bullseye max has no flag --tob",
-	"--timeout cannot be \"0\": expected a time such as 500ms or 1m",
+	"--timeout cannot be \"0\": expected a time from 1ns to 2562047h, such as 500ms or 1m",
+	"--top cannot be \"0\": expected a whole number from 1 to 10000",
 	"--top and --ties cannot be combined: use one of them",
 	"--seed has no effect without --estimate: add --estimate or leave out --seed",
 }
@@ -292,8 +293,8 @@ var notMessages = setOf(
 	"found the unknown style %d, expected Text, JSON, Pictures or Rows", "the format %v needs the style Rows",
 	"found the format %v for rows of %s, expected %s", "not plain lines",
 	"failed; the reasons have been reported", "not everything could be proved in time", "standard output",
-	// The sentence of check in a file or a pipe.
-	" clue", "; clash: ", "; no completion", "; one completion", "; several completions", "; minimal", "; no redundant clues", "; redundant: each of the ", " clues", "; redundant:",
+	// The manual, which is only in English.
+	"from %d to %s", "16, or four times the number of processors if that is more", "from 1ns to 2562047h",
 	// Output for programs.
 	"{'descr': '%s', 'fortran_order': False, 'shape': (%d,%s), }",
 	" note=\"",
