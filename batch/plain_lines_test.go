@@ -6,10 +6,9 @@ import (
 
 	"pgregory.net/rapid"
 
-	"bullseye/sudoku"
-
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/sudoku"
 )
 
 // readLine must agree with package sudoku on plain lines and reject all others.
