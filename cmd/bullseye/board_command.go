@@ -19,6 +19,9 @@ import (
 func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepare func(*batch.Job) error) *cobra.Command {
 	f := &runFlags{}
 	formats := puzzleio.AnswerFormats(op)
+	if op.Grids() || op.Boards() {
+		formats = append(formats, puzzleio.FolderFormats()...)
+	}
 	cmd.Use = op.Name() + " [FILE|BOARD...]"
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		job, err := p.newJob(cmd, f, files, op, outputForm{style: operation.Text}, formats)
@@ -46,6 +49,7 @@ func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepa
 		toUsage = "write the boards in `FORM`, such as block or csv"
 	}
 	f.add(p, cmd, toUsage, formats)
+	f.addOnly(cmd)
 	completeColor(cmd)
 	describe(cmd, "colors", "files")
 	return cmd

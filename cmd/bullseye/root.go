@@ -49,6 +49,7 @@ func (p *program) rootCommand() *cobra.Command {
 	root.SetFlagErrorFunc(wrongFlag)
 	addGroup(root, "Questions about boards", p.checkCommand(), p.countCommand(), p.maxCommand(), p.solveCommand(), p.spreadCommand())
 	addGroup(root, "Equivalent boards", p.augmentCommand(), p.canonCommand(), p.shuffleCommand())
+	addGroup(root, "Sets of boards", p.dedupeCommand(), p.splitCommand())
 	addGroup(root, "Other commands", p.benchCommand(), p.convertCommand(), p.manCommand(), p.ojCommand(), p.verifyCommand(), p.versionCommand())
 	addCompletionCommand(root)
 	addHelpCommand(root)

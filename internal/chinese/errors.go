@@ -29,6 +29,38 @@ var errors = map[string]string{
 	"context canceled":                                       "已取消",
 	"context deadline exceeded":                              "时限已到",
 
+	// Classes of equivalent boards.
+	"%d kept, %d repeated":                                                  "保留 %d 个，重复 %d 个",
+	"%d without a class":                                                    "%d 个没有等价类",
+	"%d kept, %d repeated, %d without a class":                              "保留 %d 个，重复 %d 个，%d 个没有等价类",
+	"cannot use the temporary file %s: %w":                                  "无法使用临时文件 %s：%w",
+	"its temporary file no longer exists":                                   "它的临时文件已不存在",
+	"the input has changed since":                                           "输入后来有改动",
+	"the state of the run is damaged":                                       "运行状态已损坏",
+	"another run uses it: %w":                                               "另一个运行正在使用它：%w",
+	"split needs --parts":                                                   "split 需要 --parts",
+	"split needs -o for its files":                                          "split 需要用 -o 给出文件",
+	"for example: --parts train=8,validation=1,test=1":                      "例如：--parts train=8,validation=1,test=1",
+	"for example: -o 'data/{part}.csv', -o DIRECTORY, or --json without -o": "例如：-o 'data/{part}.csv'、-o DIRECTORY，或不带 -o 的 --json",
+	"%s has {part} in the name of a directory":                              "%s 在目录名中有 {part}",
+	"put it into the name of the file, as in 'data/{part}.csv'":             "请把它写在文件名中，例如 'data/{part}.csv'",
+	"-o %s is one file, and split writes several":                           "-o %s 是一个文件，而 split 要写几个",
+	"put {part} into the name, as in '%s-{part}%s', or name a directory":    "请在名称中写 {part}，例如 '%s-{part}%s'，或给出一个目录",
+	"--parts cannot be %q: %w":                                              "--parts 不能是 %q：%w",
+	"expected shares that are whole numbers with a sum of at most %d, such as 8:1:1 or 98.5:1:0.5": "份额化为整数后，总和应不超过 %d，例如 8:1:1 或 98.5:1:0.5",
+
+	"%d rows are not in the output": "%d 行没有写出",
+	"1 row is not in the output":    "1 行没有写出",
+
+	// Arrays.
+	"it exists, and arrays need a new or empty folder; remove it or choose another": "它已经存在，而数组需要新的或空的目录；请删除它，或换一个",
+	"cannot compress a folder with %s":                                              "不能用 %s 压缩目录",
+	"arrays need the name of a folder":                                              "数组需要目录的名称",
+	"--to npy writes a folder, and needs -o for its name":                           "--to npy 写出目录，需要用 -o 给出名称",
+	"--to npy writes a folder, and %s is the name of a file":                        "--to npy 写出目录，而 %s 是文件名",
+	"for example: --to npy -o data/train":                                           "例如：--to npy -o data/train",
+	"more errors follow, which are only counted":                                    "后面还有错误，只计个数",
+
 	// Files.
 	"cannot read %s: %w":              "无法读取 %s：%w",
 	"cannot write %s: %w":             "无法写入 %s：%w",

@@ -12,6 +12,7 @@ var help = map[string]string{
 	"Questions about boards": "关于盘面的问题",
 	"Equivalent boards":      "等价盘面",
 	"Other commands":         "其他命令",
+	"Sets of boards":         "盘面的集合",
 	"Answer":                 "答案",
 	"Input and output":       "输入和输出",
 	"Running":                "运行",
@@ -70,7 +71,18 @@ var help = map[string]string{
 	"write the completion script for zsh": "生成 zsh 的补全脚本",
 	"Write the completion script for zsh. The first example loads\nit into the current shell, the second into every new one.": "生成 zsh 的补全脚本。第一个示例把它载入当前 shell，\n第二个载入每个新的 shell。",
 
+	"leave out boards that are equivalent to earlier ones": "略去与前面等价的盘面",
+	"Write the first board of each class of equivalent boards, in the order of the\ninput. The form is that of --to, of the output's name, or one line per board.": "写出每个等价类的第一个盘面，顺序与输入相同。形式由 --to 或输出文件名决定，\n否则每个盘面一行。",
+	"divide boards into parts, equivalent ones together": "把盘面分成几份，等价的分在一起",
+	"Divide boards into parts, such as train and test, so that no board of one part\nis equivalent to one of another. -o names a directory, or the files by {part}.": "把盘面分成几份，例如 train 和 test，使不同份的盘面互不等价。-o 给出目录，或用\n{part} 给出各个文件。",
+
 	// Flags.
+	"leave out only boards with the same digits in the same cells":                "只略去数字和位置都相同的盘面",
+	"write one JSON object per board, with the decision":                          "每个盘面写一个 JSON 对象，说明如何处理",
+	"keep temporary files in `DIRECTORY`":                                         "把临时文件放在 `DIRECTORY` 中",
+	"make `PARTS` with these shares: train=8,test=2":                              "分成 `PARTS`，按所给份额：train=8,test=2",
+	"keep the shares for each text of `COLUMN`":                                   "对 `COLUMN` 的每种取值都保持份额",
+	"set the random `SEED`":                                                       "指定随机种子 `SEED`",
 	"leave out the redundant clues, which take most of the time":                  "不查多余的提示数，它们最费时间",
 	"read the board from a `COLUMN` of tables, as board=quiz":                     "从表格的 `COLUMN` 读取盘面，如 board=quiz",
 	"begin lines or rows with `DETAILS`: label,line,file,guesses":                 "每行以 `DETAILS` 开头：label,line,file,guesses",
