@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"bullseye/operation/internal/redundant"
+	"bullseye/internal/redundant"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"

@@ -39,19 +39,20 @@ var table = []entry{
 
 	{3, "internal/corpus", library, "sudoku", ""},
 	{3, "internal/corpus/internal/write", library, "search sudoku", ""},
+	{3, "internal/redundant", library, "search sudoku", ""},
 	{3, "score", library, "score/internal/certwriter score/internal/pricing score/internal/template search sudoku", ""},
 	{3, "score/internal/certwriter", library, "sudoku", ""},
 	{3, "score/internal/pricing", library, "sudoku", "golang.org/x/sys"},
 	{3, "score/internal/template", library, "sudoku", "golang.org/x/sys"},
 
+	{4, "generate", library, "internal/redundant score search sudoku symmetry", ""},
 	{4, "internal/draw", library, "sudoku", ""},
 	{4, "puzzleio", face, "internal/plainjson record sudoku", "github.com/klauspost/compress"},
 	{4, "puzzleio/parquet", face, "puzzleio record sudoku", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
 
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/judge", library, "score search sudoku", "golang.org/x/text"},
-	{5, "operation", library, "certificate internal/draw internal/plainjson operation/internal/redundant record score search sudoku", ""},
-	{5, "operation/internal/redundant", library, "search sudoku", ""},
+	{5, "operation", library, "certificate generate internal/draw internal/plainjson internal/redundant record score search sudoku", ""},
 
 	{6, "batch", face, "internal/file operation puzzleio puzzleio/parquet record sudoku", ""},
 
