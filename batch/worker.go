@@ -68,7 +68,7 @@ func (w *worker) work(ctx context.Context) {
 func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	w.flow.begin(p)
 	p.begun.Store(true)
-	w.chunk, w.part, w.file = c, p, w.job.Files[c.at.File]
+	w.chunk, w.part, w.file = c, p, w.job.fileName(c.at.File)
 	w.answers.Counts.Reset()
 	w.answers.Chosen, w.answers.Wrong = nil, operation.Sightings{}
 	w.out, w.rowBytes = w.out[:0], 0

@@ -2,6 +2,7 @@ package generate
 
 import (
 	"crypto/sha256"
+	"fmt"
 
 	"bullseye/sudoku"
 	"bullseye/symmetry"
@@ -34,4 +35,16 @@ func classOf(b sudoku.Board) [16]byte {
 	form := symmetry.Canonical(b)
 	sum := sha256.Sum256(form.Board[:])
 	return [16]byte(sum[:])
+}
+
+// MarshalJSON returns the number of classes and a checksum of them, which is the same for
+// the same classes.
+func (c *Classes) MarshalJSON() ([]byte, error) {
+	var total [16]byte
+	for sum := range c.sums {
+		for i, b := range sum {
+			total[i] ^= b
+		}
+	}
+	return fmt.Appendf(nil, `{"classes":%d,"sum":"%x"}`, len(c.sums), total), nil
 }

@@ -46,8 +46,8 @@ type Options struct {
 	// grids. It excludes Symmetry, Pattern and Grids, and implies Minimal.
 	Unbiased bool
 
-	// Contest, if not nil, asks for boards with several completions. It excludes Minimal,
-	// Symmetry, Pattern and Unbiased.
+	// Contest, if not nil, asks for boards with several completions. It excludes Clues,
+	// Minimal, Symmetry, Pattern and Unbiased.
 	Contest *Contest
 
 	// Attempts is the number of attempts at a board after which it is given up; 0 is
@@ -83,7 +83,8 @@ var ErrImpossible = errors.New("there is no such board")
 // A Board is a board that has been made.
 type Board struct {
 	Board sudoku.Board
-	// Grid completes the board. In a contest, it is the first best completion found.
+	// Grid completes the board. In a contest, it is the best completion, and the
+	// lexicographically smallest of these if there are several.
 	Grid sudoku.Grid
 	// Found reports whether there is a board: whether it was found within the attempts.
 	Found    bool
@@ -134,8 +135,8 @@ func (g *Generator) complete() (err error) {
 		return fmt.Errorf("found %d attempts, expected 1 or more", o.Attempts)
 	case o.Unbiased && (symmetric || o.Pattern != nil || o.Grids != nil):
 		return errors.New("found Unbiased with Symmetry, Pattern or Grids, expected none of them")
-	case o.Contest != nil && (o.Minimal || symmetric || o.Pattern != nil || o.Unbiased):
-		return errors.New("found Contest with Minimal, Symmetry, Pattern or Unbiased, expected none of them")
+	case o.Contest != nil && (o.Clues != Range{} || o.Minimal || symmetric || o.Pattern != nil || o.Unbiased):
+		return errors.New("found Contest with Clues, Minimal, Symmetry, Pattern or Unbiased, expected none of them")
 	case o.Pattern != nil && (symmetric || o.Clues != Range{}):
 		return errors.New("found Pattern with Symmetry or Clues, expected none of them")
 	case o.Clues.Min < 0 || o.Clues.Min > o.Clues.Max || o.Clues.Max > sudoku.Cells:
@@ -147,12 +148,19 @@ func (g *Generator) complete() (err error) {
 		}
 	}
 	if o.Contest != nil {
+		o.Contest = o.Contest.withDefaults()
 		return o.Contest.check()
 	}
 	if o.Clues == (Range{}) {
 		o.Clues = Range{24, 36}
 		if o.Minimal || o.Unbiased || o.Pattern != nil {
 			o.Clues = Range{0, sudoku.Cells}
+		}
+	}
+	if o.Unbiased {
+		o.Clues = Range{max(o.Clues.Min, fewestClues), min(o.Clues.Max, mostUnbiased)}
+		if o.Clues.Min > o.Clues.Max {
+			return fmt.Errorf("found no number of clues from %d to %d, expected some, because unbiased boards have so many: %w", fewestClues, mostUnbiased, ErrImpossible)
 		}
 	}
 	return g.possible()

@@ -311,6 +311,17 @@ func TestMakeStopsWithItsContext(t *testing.T) {
 	}
 }
 
+// patternOf26 is a ring, with a cross in it.
+var patternOf26 = func() (b sudoku.Board) {
+	for c := range b {
+		r, k := c/9-4, c%9-4
+		if d := r*r + k*k; d >= 13 && d <= 20 || d == 1 || d == 2 && r == k {
+			b[c] = 1
+		}
+	}
+	return b
+}()
+
 func BenchmarkMake(b *testing.B) {
 	for _, test := range []struct {
 		name    string
@@ -320,6 +331,9 @@ func BenchmarkMake(b *testing.B) {
 		{"minimal", Options{Minimal: true}},
 		{"rotate180", Options{Minimal: true, Symmetry: Rotate180}},
 		{"default", Options{}},
+		{"contest", Options{Contest: &Contest{}}},
+		{"unbiased", Options{Unbiased: true}},
+		{"pattern", Options{Pattern: &patternOf26}},
 	} {
 		b.Run(test.name, func(b *testing.B) {
 			g, err := New(test.options)
@@ -327,6 +341,9 @@ func BenchmarkMake(b *testing.B) {
 				b.Fatal(err)
 			}
 			boards := make([]Board, 4096)
+			if test.options.Unbiased {
+				boards = boards[:32]
+			}
 			n := 0
 			for ; b.Loop(); n += len(boards) {
 				if err := g.Make(b.Context(), uint64(n), boards); err != nil {

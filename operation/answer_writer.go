@@ -105,7 +105,7 @@ type Sink interface {
 	Row(r *record.Record, texts []string) error
 
 	// Report receives an error about a record: the reason why it could not be
-	// read, or an error of Row that wraps record.ErrNoRoom.
+	// read or made, or an error of Row that wraps record.ErrNoRoom.
 	Report(r *record.Record, err error) error
 
 	// Answered is called whenever more answers have been written.
@@ -155,18 +155,11 @@ func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink S
 
 // answerRecords answers the records of a block one by one.
 func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
-	err := w.countGuesses(len(b.Records), func(i int) (uint64, error) {
-		r := &b.Records[i]
-		switch {
-		case !needsGuesses(r):
-			return 0, nil
-		case r.Form == sudoku.Pencil:
-			return search.Guesses(ctx, r.Candidates)
+	_, makes := w.operation.(Source)
+	if !makes {
+		if err := w.countGuessesOf(ctx, b.Records); err != nil {
+			return err
 		}
-		return search.Guesses(ctx, r.Board)
-	})
-	if err != nil {
-		return err
 	}
 	if w.operation == nil {
 		for i := range b.Records {
@@ -183,6 +176,9 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 	}
 	i := 0
 	for answer, err := range w.operation.Apply(ctx, b.Records) {
+		if makes && i == 0 && err == nil {
+			err = w.countGuessesOf(ctx, b.Records) // which there are only now
+		}
 		if err != nil {
 			return err
 		}
@@ -311,7 +307,10 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 		if i > 0 || !b.First {
 			*out = append(*out, '\n')
 		}
-		*out = fmt.Appendf(*out, "%s:%d", record.FileName(r.File), r.Line)
+		if r.File != "" {
+			*out = fmt.Appendf(*out, "%s:", record.FileName(r.File))
+		}
+		*out = fmt.Appendf(*out, "%d", r.Line)
 		if r.Label != "" {
 			*out = append(append(*out, ' '), Field(r.Label)...)
 		}
@@ -327,12 +326,23 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 	if outcome.Status == OneOfSeveral && w.Chosen == nil {
 		w.Chosen = &Place{r.File, r.Line}
 	}
-	if r.Err != nil {
-		if err := sink.Report(r, r.Err); err != nil {
+	if failure := failureOf(r, answer); failure != nil {
+		if err := sink.Report(r, failure); err != nil {
 			return err
 		}
 	}
 	return sink.Answered()
+}
+
+// failureOf returns the reason why a record could not be read or made, nil if it could.
+func failureOf(r *record.Record, answer Answer) error {
+	if made, ok := answer.(*Made); ok {
+		return made.failureOf(r)
+	}
+	if r.Err != nil {
+		return r.Err
+	}
+	return nil
 }
 
 // writeRows writes the rows of the answer to the ith record, with the columns of
@@ -367,7 +377,10 @@ func source(r *record.Record) string {
 	if source, _ := r.Field("source"); source != "" {
 		return source
 	}
-	if r.File == "-" {
+	switch r.File {
+	case "":
+		return "bullseye" // made, not read
+	case "-":
 		return record.FileName(r.File)
 	}
 	return filepath.Base(r.File)
@@ -387,6 +400,20 @@ func (w *AnswerWriter) rating(i int, r *record.Record) string {
 func needsGuesses(r *record.Record) bool {
 	rating, _ := r.Field("rating")
 	return rating == "" && r.Err == nil
+}
+
+// countGuessesOf counts the guesses of records.
+func (w *AnswerWriter) countGuessesOf(ctx context.Context, records []record.Record) error {
+	return w.countGuesses(len(records), func(i int) (uint64, error) {
+		r := &records[i]
+		switch {
+		case !needsGuesses(r):
+			return 0, nil
+		case r.Form == sudoku.Pencil:
+			return search.Guesses(ctx, r.Candidates)
+		}
+		return search.Guesses(ctx, r.Board)
+	})
 }
 
 // countGuesses sets w.guesses for a block of n boards, if the output has numbers of

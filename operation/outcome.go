@@ -23,6 +23,8 @@ const (
 	Checked      Status = "checked"    // the board was checked
 	Converted    Status = "converted"  // the board was written in another form, without an operation
 	Unreadable   Status = "invalid"    // the board could not be read
+	Generated    Status = "generated"  // the board was made
+	NotFound     Status = "missing"    // no board was found within the attempts
 )
 
 // An Outcome is the part of an answer that summaries count.

@@ -48,7 +48,7 @@ func (p *program) rootCommand() *cobra.Command {
 	root.SetVersionTemplate("bullseye {{.Version}}\n")
 	root.SetFlagErrorFunc(wrongFlag)
 	addGroup(root, "Questions about boards", p.checkCommand(), p.countCommand(), p.maxCommand(), p.solveCommand(), p.spreadCommand())
-	addGroup(root, "Other commands", p.benchCommand(), p.convertCommand(), p.manCommand(), p.ojCommand(), p.verifyCommand(), p.versionCommand())
+	addGroup(root, "Other commands", p.benchCommand(), p.convertCommand(), p.generateCommand(), p.manCommand(), p.ojCommand(), p.verifyCommand(), p.versionCommand())
 	addCompletionCommand(root)
 	addHelpCommand(root)
 	describe(root, "bullseye")

@@ -58,7 +58,7 @@ var table = []entry{
 
 	{7, "internal/chinese", library, "", "golang.org/x/sys golang.org/x/text"},
 
-	{8, "cmd/bullseye", face, "batch certificate internal/benchmark internal/chinese internal/corpus internal/file internal/judge internal/plainjson operation puzzleio puzzleio/parquet record score search sudoku",
+	{8, "cmd/bullseye", face, "batch certificate generate internal/benchmark internal/chinese internal/corpus internal/file internal/judge internal/plainjson operation puzzleio puzzleio/parquet record score search sudoku",
 		"github.com/cpuguy83/go-md2man/v2/md2man github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term golang.org/x/text"},
 	{8, "internal/architecture", library, "", ""},
 }
