@@ -28,6 +28,9 @@ type drawing interface {
 	begin(random *stream)
 	// draw returns the next candidate.
 	draw(random *stream) redundant.Set
+	// skip skips following candidates that a set does not meet either, if that is easy to
+	// tell, and returns their number. The set must not meet the last candidate.
+	skip(set *redundant.Set) int
 	// board returns the board of a candidate, and its completion.
 	board(cells redundant.Set, grid *sudoku.Grid) (sudoku.Board, sudoku.Grid)
 }
@@ -91,13 +94,15 @@ func (t *sampling) next(start *sudoku.Board) bool {
 		return !t.found
 	}
 	for {
-		for ; t.left > 0; t.left-- {
+		for t.left > 0 {
 			t.cells = t.drawing.draw(&t.random)
-			if !t.ruledOut() {
-				t.left--
+			t.left--
+			set := t.unmet()
+			if set == nil {
 				t.ask(ifUnique, t.cells, start)
 				return true
 			}
+			t.left -= t.drawing.skip(set)
 		}
 		if t.attempts == t.g.options.Attempts {
 			return false
@@ -159,16 +164,16 @@ func (t *sampling) see(grid *sudoku.Grid) {
 	}
 }
 
-// ruledOut reports whether an unavoidable set has no clue. Such a set moves forward, so
-// that the sets that rule out most candidates are at the front.
-func (t *sampling) ruledOut() bool {
+// unmet returns an unavoidable set without a clue, nil if it knows none. Such a set moves
+// forward, so that the sets that rule out most candidates are at the front.
+func (t *sampling) unmet() *redundant.Set {
 	for i := range t.sets {
 		if !t.sets[i].Meets(t.cells) {
 			t.sets[i], t.sets[i/2] = t.sets[i/2], t.sets[i]
-			return true
+			return &t.sets[i/2]
 		}
 	}
-	return false
+	return nil
 }
 
 // learn adds the unavoidable sets that the last search found. If there are too many, they
@@ -178,11 +183,11 @@ func (t *sampling) learn() {
 	t.sets = t.differ.appendTo(t.sets, &t.grid, &t.other, &redundant.EachCell)
 }
 
-// undecided returns the clues of the candidate that no unavoidable set proves to be
-// needed.
+// undecided returns the clues of the candidate that the first unavoidable sets do not
+// prove to be needed.
 func (t *sampling) undecided() redundant.Set {
 	open := t.cells
-	for _, s := range t.sets {
+	for _, s := range t.sets[:min(len(t.sets), mostSets/4)] {
 		if clues := (redundant.Set{s[0] & t.cells[0], s[1] & t.cells[1]}); clues.Len() == 1 {
 			open.Remove(clues.Last())
 		}
@@ -205,12 +210,13 @@ func (t *sampling) result(b *Board) {
 // There are far more sets of many cells than of few, so most candidates have the largest
 // number or almost that. The few minimal boards among them are what takes the time.
 type windows struct {
-	least  int                 // the smallest number of cells
-	below  []uint64            // the probability of a smaller number than each, in units of 2⁻⁶⁴
-	order  [sudoku.Cells]uint8 // of the cells
-	first  int                 // the place of the window in the order
-	behind int                 // the place after it
-	window redundant.Set
+	least  int                             // the smallest number of cells
+	below  []uint64                        // the probability of a smaller number than each, in units of 2⁻⁶⁴
+	order  [sudoku.Cells]uint8             // the cells in order
+	place  [sudoku.Cells]uint8             // of each cell in the order
+	before [sudoku.Cells + 1]redundant.Set // the cells before each place
+	next   int                             // the place where the next window begins
+	size   int                             // of the windows in this order
 }
 
 // mostUnbiased is the largest number of clues that is drawn. Of all minimal boards, about
@@ -238,30 +244,46 @@ func newWindows(r Range) *windows {
 
 func (w *windows) begin(random *stream) {
 	shuffle(random, w.order[:])
-	u := uint64(random.fraction())
-	size := len(w.below) - 1
-	for u < w.below[size] {
-		size--
+	for place, c := range w.order {
+		w.place[c] = uint8(place)
+		w.before[place+1] = w.before[place]
+		w.before[place+1].Add(sudoku.Cell(c))
 	}
-	w.window = redundant.Set{}
-	w.first, w.behind = 0, w.least+size
-	for _, c := range w.order[:w.behind] {
-		w.window.Add(sudoku.Cell(c))
+	u, i := uint64(random.fraction()), len(w.below)-1
+	for u < w.below[i] {
+		i--
 	}
+	w.next, w.size = 0, w.least+i
 }
 
 func (w *windows) draw(random *stream) redundant.Set {
-	drawn := w.window
-	if w.behind == sudoku.Cells {
-		w.behind = 0
-	}
-	w.window.Remove(sudoku.Cell(w.order[w.first]))
-	w.window.Add(sudoku.Cell(w.order[w.behind]))
-	w.behind++
-	if w.first++; w.first == sudoku.Cells {
+	if w.next == sudoku.Cells {
 		w.begin(random)
 	}
-	return drawn
+	from, behind := &w.before[w.next], w.next+w.size
+	w.next++
+	if behind > sudoku.Cells { // the window goes over the end
+		all, to := &w.before[sudoku.Cells], &w.before[behind-sudoku.Cells]
+		return redundant.Set{all[0] ^ from[0] | to[0], all[1] ^ from[1] | to[1]}
+	}
+	to := &w.before[behind]
+	return redundant.Set{from[0] ^ to[0], from[1] ^ to[1]}
+}
+
+// skip skips the windows before that in which the first cell of the set comes.
+func (w *windows) skip(set *redundant.Set) int {
+	// The last window ended before this place, and the next one has it.
+	behind := w.next + w.size - 1
+	skipped := sudoku.Cells - w.next
+	for c := range set.All() {
+		distance := int(w.place[c]) - behind
+		for distance < 0 {
+			distance += sudoku.Cells
+		}
+		skipped = min(skipped, distance)
+	}
+	w.next += skipped
+	return skipped
 }
 
 func (w *windows) board(cells redundant.Set, grid *sudoku.Grid) (b sudoku.Board, _ sudoku.Grid) {
@@ -344,6 +366,8 @@ func lineOrder(f *fraction) (order [9]uint8) {
 	}
 	return order
 }
+
+func (m *moves) skip(*redundant.Set) int { return 0 }
 
 func (m *moves) board(cells redundant.Set, grid *sudoku.Grid) (b sudoku.Board, moved sudoku.Grid) {
 	for i := range moved {
