@@ -5,13 +5,14 @@ import (
 	"testing"
 )
 
-// The weights of all splits add up to the number of all grids, which Felgenhauer and
-// Jarvis found in another way.
-func TestWeightsCountAllGrids(t *testing.T) {
-	tables := tables()
+// sumsOfOthers returns, for each pair of partitions of the first stack besides the
+// standard one, the sum of the products of the weights of the other two stacks. It also
+// returns the largest of these products for each weight of the first stack.
+func sumsOfOthers(t *splits) (sums *[partitions][partitions]uint64, largest [maxWeight + 1]uint64) {
+	sums = new([partitions][partitions]uint64)
 	all, number := allPartitions()
-	// Renaming digits, and so the order of the last two partitions of a stack, does not
-	// change the sum over the other stacks. So it is found once for each class.
+	// Renaming digits does not change the sum over the other stacks. So it is found once
+	// for each class of pairs.
 	var renamings []split
 	for i := range 6 * 6 * 6 * 6 {
 		var r split
@@ -21,23 +22,32 @@ func TestWeightsCountAllGrids(t *testing.T) {
 		}
 		renamings = append(renamings, r)
 	}
-	sums := make([]uint64, partitions*partitions)
-	var largest [maxWeight + 1]uint64 // product of the other two, by the weight of the first stack
-	var total big.Int
 	for p := range uint16(partitions) {
 		for q := range uint16(partitions) {
-			weight := tables.weight[p][q]
-			sum := &sums[int(p)*partitions+int(q)]
-			if *sum == 0 {
-				s := tables.sumOfOthers([3]uint16{0, p, q}, &largest[weight])
-				for _, r := range renamings {
-					sums[int(number[keyOf(all[p].renamed(&r))])*partitions+int(number[keyOf(all[q].renamed(&r))])] = s
-				}
+			if sums[p][q] != 0 {
+				continue
 			}
-			var product big.Int
-			product.Mul(big.NewInt(int64(weight)), new(big.Int).SetUint64(*sum))
-			total.Add(&total, &product)
+			var sum uint64
+			most := &largest[t.weight[p][q]]
+			t.eachPair([3]uint16{0, p, q}, func(product uint64) {
+				sum += product
+				*most = max(*most, product)
+			})
+			for _, r := range renamings {
+				sums[number[keyOf(all[p].renamed(&r))]][number[keyOf(all[q].renamed(&r))]] = sum
+			}
 		}
+	}
+	return sums, largest
+}
+
+// The weights of all splits add up to the number of all grids, which Felgenhauer and
+// Jarvis found in another way.
+func TestWeightsCountAllGrids(t *testing.T) {
+	var total big.Int
+	shares, largest := weightShares(tables())
+	for _, share := range shares {
+		total.Add(&total, share)
 	}
 	// The first box has 1680 splits, each other box of its stack has six for a partition,
 	// and each of the three weights counts six orders of columns as one.
@@ -52,20 +62,16 @@ func TestWeightsCountAllGrids(t *testing.T) {
 	}
 }
 
-// sumOfOthers returns the sum of the products of weights of the second and the third
-// stack, over all splits that fit the first stack. It raises largest to the largest
-// product.
-func (t *splits) sumOfOthers(first [3]uint16, largest *uint64) (sum uint64) {
+// eachPair calls f with the product of weights of the second and the third stack, for all
+// splits that fit the first stack.
+func (t *splits) eachPair(first [3]uint16, f func(product uint64)) {
 	for _, a := range t.beside[first[0]] {
 		for _, b := range t.beside[first[1]] {
 			for _, c := range t.beside[first[2]] {
-				product := t.stackWeight(&[3]uint16{a[0], b[0], c[0]}) * t.stackWeight(&[3]uint16{a[1], b[1], c[1]})
-				sum += product
-				*largest = max(*largest, product)
+				f(t.stackWeight(&[3]uint16{a[0], b[0], c[0]}) * t.stackWeight(&[3]uint16{a[1], b[1], c[1]}))
 			}
 		}
 	}
-	return sum
 }
 
 func TestGridsAreComplete(t *testing.T) {

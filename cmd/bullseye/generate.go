@@ -61,14 +61,14 @@ func (g *generateFlags) add(p *program, cmd *cobra.Command) {
 		flags.Uint64VarP(&op.Seed, "seed", "s", 0, "choose the boards by `SEED`")
 		flags.BoolVarP(&op.Minimal, "minimal", "m", false, "leave no clue that the others imply")
 		flags.Var((*rangeFlag)(&op.Clues), "clues", "leave `MIN-MAX` clues; 81 makes full grids")
-		flags.StringVar((*string)(&op.Symmetry), "symmetry", string(generate.NoSymmetry), "make the cells of the clues symmetric by `NAME`")
+		flags.StringVar((*string)(&op.Symmetry), "symmetry", string(generate.NoSymmetry), "place clues with the symmetry `NAME`")
 		flags.StringVar(&g.pattern, "pattern", "", "put clues exactly where `BOARD`, or a file, has them")
-		flags.StringVar(&g.from, "from", "", "remove clues from `GRID`, or from the grids of a file")
+		flags.StringVar(&g.from, "from", "", "remove clues from `GRID`, or grids of a file")
 		flags.StringVar(&g.unlike, "unlike", "", "make no board equivalent to one in `FILE`")
-		flags.BoolVar(&op.Unbiased, "unbiased", false, "draw uniformly from all minimal boards (slow)")
+		flags.BoolVar(&op.Unbiased, "unbiased", false, "draw uniformly from all minimal boards; slow")
 		flags.BoolVar(&g.target, "target", false, "make contests: boards with several completions")
 		flags.Var((*rangeFlag)(&g.contest.Completions), "completions", "with --target, `MIN-MAX` completions (default 200-2000)")
-		flags.StringVar((*string)(&g.contest.Optimum), "optimum", string(generate.AnyOptimum), "with --target, best completions: any, unique, several")
+		flags.StringVar((*string)(&g.contest.Optimum), "optimum", string(generate.AnyOptimum), "with --target, `HOW` many best completions")
 		flags.Int64Var(&g.contest.Gap, "gap", 0, "with --target, let the second best score be `N` less")
 		flags.BoolVar(&g.contest.Greedy, "greedy", false, "with --target, allow boards that greedy play wins")
 		addWeights(flags, &g.weights)
@@ -171,11 +171,14 @@ func (f *rangeFlag) Set(text string) error {
 	low, err := strconv.ParseUint(least, 10, 31)
 	high, err2 := strconv.ParseUint(most, 10, 31)
 	if err = errors.Join(err, err2); err != nil || low > high || high == 0 {
-		return errors.New("it is no range")
+		return errNoRange
 	}
 	*f = rangeFlag{int(low), int(high)}
 	return nil
 }
+
+// errNoRange is not shown: the message says what was expected.
+var errNoRange = errors.New("invalid")
 
 // Type returns the name that valueOf knows.
 func (f *rangeFlag) Type() string { return "range" }
@@ -250,7 +253,7 @@ func (p *program) readGrids(ctx context.Context, argument string) (grids []sudok
 		}
 		switch {
 		case len(grids) == maxGrids:
-			return fmt.Errorf("found more than %d grids, expected at most so many", maxGrids)
+			return fmt.Errorf("found more grids than %d, expected no more", maxGrids)
 		case slices.Contains(grid[:], 0):
 			return errors.New("found a board with blanks, expected a full grid")
 		case !grid.Complete():
@@ -270,7 +273,7 @@ func (p *program) readClasses(ctx context.Context, argument string) (*generate.C
 	classes := &generate.Classes{}
 	err := p.eachBoard(ctx, argument, func(r *record.Record) error {
 		if classes.Len() == maxClasses {
-			return fmt.Errorf("found more than %d boards, expected at most so many", maxClasses)
+			return fmt.Errorf("found more boards than %d, expected no more", maxClasses)
 		}
 		classes.Add(r.Board)
 		return ctx.Err()

@@ -132,6 +132,8 @@ func valueOf(flag *pflag.Flag) string {
 		return "a whole number, 0 or more"
 	case "bool":
 		return "true or false"
+	case "range":
+		return "a number such as 30, or a range such as 24-30"
 	case "duration":
 		return "a time such as 500ms or 1m"
 	}

@@ -113,4 +113,23 @@ var help = map[string]string{
 	"Measurement":                                                                 "测量",
 	"Expected claim":                                                              "应证明的结论",
 	"visit at most `N` completions; 0 is no limit":                                "最多访问 `N` 个解；0 表示不限",
+
+	// New boards.
+	"make new boards": "生成新的盘面",
+	"Make boards with one completion, or contests of target sudoku with --target.\nThe same seed makes the same boards, with any number of threads.": "生成唯一解的盘面；用 --target 则生成靶形数独的竞赛盘面。种子相同，生成的盘面\n就相同，与线程数无关。",
+	"make `N` boards":                                         "生成 `N` 个盘面",
+	"choose the boards by `SEED`":                             "用种子 `SEED` 选定盘面",
+	"leave no clue that the others imply":                     "不留多余的提示数",
+	"leave `MIN-MAX` clues; 81 makes full grids":              "留下 `MIN-MAX` 个提示数；81 生成终盘",
+	"place clues with the symmetry `NAME`":                    "提示数的位置按 `NAME` 对称",
+	"put clues exactly where `BOARD`, or a file, has them":    "提示数恰好在 `BOARD`（或文件）有数的格里",
+	"remove clues from `GRID`, or grids of a file":            "从终盘 `GRID` 或文件里的终盘中去掉数",
+	"make no board equivalent to one in `FILE`":               "不生成与 `FILE` 中盘面等价的盘面",
+	"draw uniformly from all minimal boards; slow":            "从全部极小盘面中等概率抽取；慢",
+	"make contests: boards with several completions":          "生成竞赛盘面：有多个解的盘面",
+	"with --target, `MIN-MAX` completions (default 200-2000)": "配合 --target：解的个数（默认 200-2000）",
+	"with --target, `HOW` many best completions":              "配合 --target：最优解有几个，`HOW`",
+	"with --target, let the second best score be `N` less":    "配合 --target：次高分至少低 `N` 分",
+	"with --target, allow boards that greedy play wins":       "配合 --target：允许贪心就能取胜的盘面",
+	"give up a board after `N` attempts":                      "一个盘面尝试 `N` 次后放弃",
 }
