@@ -134,7 +134,11 @@ type Output struct {
 	Compression puzzleio.Compression
 
 	// With lists what tells where an answer comes from: see operation.AnswerWriter.
-	With []operation.Origin
+	With []operation.Detail
+
+	// Only, if not empty, lists the statuses of the answers to write: see
+	// operation.AnswerWriter.
+	Only []operation.Status
 
 	// Color reports whether Pictures are drawn in colour to the file with the given
 	// descriptor. Nil means that they are not.
@@ -169,13 +173,13 @@ type Progress struct {
 // A Summary describes the result of a Job.
 type Summary struct {
 	Progress
-	Counts     operation.Counts    // counts of all boards by outcome
-	Chosen     *operation.Place    // the first board with operation.OneOfSeveral, nil if there is none
-	Wrong      operation.Sightings // solutions of the input that do not complete their boards: see operation.Given
-	Unanswered bool                // there were errors and no answers, so a file named as output is as it was
-	LeftOut    int64               // readable boards that the output has no room for: see record.ErrNoRoom
-	Failed     bool                // this run or an earlier one reported an error
-	Unfinished bool                // there is a checkpoint, and the same Job can resume
+	Counts operation.Counts // counts of all boards by outcome
+	Chosen *operation.Place // the first board with operation.OneOfSeveral, nil if there is none
+	operation.Findings
+	Unanswered bool  // there were errors and no answers, so a file named as output is as it was
+	LeftOut    int64 // readable boards that the output has no room for: see record.ErrNoRoom
+	Failed     bool  // this run or an earlier one reported an error
+	Unfinished bool  // there is a checkpoint, and the same Job can resume
 }
 
 // A run is the execution of a Job.
@@ -237,7 +241,7 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 	working, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer r.flow.stopWith(working)()
-	s := &source{run: r, at: c.at, first: c.nothingWritten, mark: c.mark}
+	s := &source{run: r, at: c.at, first: c.nothingWritten, mark: c.mark, noLabels: job.lacksLabels(c.mark.Header)}
 	var workers sync.WaitGroup
 	for range job.Threads {
 		w, err := newWorker(r) // not in the goroutine, because the output may be closed by then
@@ -347,7 +351,7 @@ func (o *Output) validate(op operation.Operation) error {
 
 // answers returns a writer of the job's answers.
 func (j *Job) answers() *operation.AnswerWriter {
-	w := &operation.AnswerWriter{Operation: j.Operation, Style: j.Output.Style, With: j.Output.With}
+	w := &operation.AnswerWriter{Operation: j.Operation, Style: j.Output.Style, With: j.Output.With, Only: j.Output.Only, Choice: j.Columns}
 	if w.Style == operation.Rows {
 		w.Preset = j.Output.Format.Preset()
 	}

@@ -31,12 +31,12 @@ type checkpoint struct {
 	Sum   uint32        `json:"sum"`             // CRC-32C of these bytes
 	Ended bool          `json:"ended,omitempty"` // the output is complete but may still have its temporary name
 
-	Counts  operation.Counts    `json:"counts"`
-	Chosen  *operation.Place    `json:"chosen,omitempty"`
-	Wrong   operation.Sightings `json:"wrong,omitzero"`
-	LeftOut int64               `json:"leftOut,omitempty"`
-	Failed  bool                `json:"failed"` // an error was reported
-	Seconds float64             `json:"seconds"`
+	operation.Findings
+	Counts  operation.Counts `json:"counts"`
+	Chosen  *operation.Place `json:"chosen,omitempty"`
+	LeftOut int64            `json:"leftOut,omitempty"`
+	Failed  bool             `json:"failed"` // an error was reported
+	Seconds float64          `json:"seconds"`
 }
 
 // An identity holds the properties of a Job that the output depends on.
@@ -54,10 +54,11 @@ type identity struct {
 	Compression string          `json:"compression"`
 	Language    string          `json:"language,omitempty"`
 
-	With []operation.Origin `json:"with,omitempty"`
+	With []operation.Detail `json:"with,omitempty"`
+	Only []operation.Status `json:"only,omitempty"`
 }
 
-const checkpointVersion = 4
+const checkpointVersion = 5
 
 // An input identifies an input file.
 type input struct {
@@ -129,7 +130,7 @@ func (j *Job) identity() identity {
 	id := identity{
 		Checkpoint: checkpointVersion, Block: j.block, From: j.From.String(), Output: j.Output.Name,
 		Style: j.Output.Style, Format: j.Output.Format.String(), Compression: j.Output.Compression.String(),
-		Columns: j.Columns.String(), With: j.Output.With,
+		Columns: j.Columns.String(), With: j.Output.With, Only: j.Output.Only,
 		Language: j.Output.Language,
 	}
 	if info, ok := debug.ReadBuildInfo(); ok {

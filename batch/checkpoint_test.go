@@ -107,12 +107,12 @@ func TestInterruptedAndResumed(t *testing.T) {
 		{"a board alone", func(j *Job) { j.Operation, j.Output.Style, j.Output.Format = nil, operation.Rows, puzzleio.Block }},
 		{"labels and lines", func(j *Job) {
 			label(t, j.Files)
-			j.Output.With = []operation.Origin{operation.OfLabel, operation.OfLine}
+			j.Output.With = []operation.Detail{operation.OfLabel, operation.OfLine}
 		}},
 		{"a table with labels", func(j *Job) {
 			label(t, j.Files)
 			j.Output.Style, j.Output.Format = operation.Rows, puzzleio.TSV
-			j.Output.With = []operation.Origin{operation.OfFile, operation.OfLabel}
+			j.Output.With = []operation.Detail{operation.OfFile, operation.OfLabel}
 		}},
 		{"OpenSudoku, zstd", func(j *Job) {
 			j.Operation, j.Output = nil, Output{
@@ -165,7 +165,7 @@ func TestStale(t *testing.T) {
 		{"another language", func(_ *testing.T, j *Job) { j.Output.Language = "zh" }, "language"},
 		{"another compression", func(_ *testing.T, j *Job) { j.Output.Compression = puzzleio.Gzip }, "the compression"},
 		{"another column", func(_ *testing.T, j *Job) { j.Columns.Board = "2" }, "columns"},
-		{"another origin", func(_ *testing.T, j *Job) { j.Output.With = []operation.Origin{operation.OfLine} }, "columns"},
+		{"another origin", func(_ *testing.T, j *Job) { j.Output.With = []operation.Detail{operation.OfLine} }, "columns"},
 		{"another file", func(_ *testing.T, j *Job) { j.Files[1] = j.Files[0] }, "file 2"},
 		{"fewer files", func(_ *testing.T, j *Job) { j.Files = j.Files[:2] }, "3 files, not 2"},
 		{"a changed file", func(t *testing.T, j *Job) {
@@ -608,6 +608,34 @@ func TestWrongSolutionsBeforeAnInterruptionAreKnown(t *testing.T) {
 		if wrong := summary.Wrong; err != nil || wrong.Count != 2 || wrong.First == nil || *wrong.First != want || summary.Before == 0 {
 			t.Errorf("style %d: %+v, %v, want 2 and the place %v", style, summary, err, want)
 		}
+	}
+}
+
+// Columns of the input that the output has its own of are known, also from before an
+// interruption, whatever writes the rows. The presets keep them.
+func TestReplacedColumnsAreKnown(t *testing.T) {
+	folder := t.TempDir()
+	board := sudoku.Board{}.String()
+	text := fmt.Sprintf("{\"puzzle\":%q,\"status\":\"mine\",\"rating\":3}\n", board)
+	text += strings.Repeat(fmt.Sprintf("{\"puzzle\":%q,\"rating\":3}\n", board), 6000)
+	text += fmt.Sprintf("{\"puzzle\":%q,\"line\":0,\"rating\":3}\n", board)
+	job := Job{
+		Operation: &operation.Solve{}, Files: []string{write(t, folder, "in.ndjson", text)}, Threads: 2,
+		Output: Output{Name: filepath.Join(folder, "out"), Style: operation.Rows, With: []operation.Detail{operation.OfLine}},
+	}
+	for format, want := range map[puzzleio.Format][]string{
+		puzzleio.NDJSON: {"status", "line"}, puzzleio.Parquet: {"status", "line"}, puzzleio.SudokuExtreme: nil,
+	} {
+		job.Output.Format = format
+		if summary, err := Run(t.Context(), job); err != nil || !slices.Equal(summary.Replaced, want) {
+			t.Errorf("%v: %q replaced, error %v, want %q", format, summary.Replaced, err, want)
+		}
+	}
+	job.Output.Format = puzzleio.NDJSON
+	job.Checkpoint, job.block, job.Every, job.progressEvery = filepath.Join(folder, "checkpoint"), 50, time.Nanosecond, time.Nanosecond
+	interrupted(t, job, 2000)
+	if summary, err := Run(t.Context(), job); err != nil || !slices.Equal(summary.Replaced, []string{"status", "line"}) || summary.Before == 0 {
+		t.Errorf("%q replaced, %d boards before, error %v", summary.Replaced, summary.Before, err)
 	}
 }
 

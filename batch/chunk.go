@@ -33,6 +33,8 @@ type chunk struct {
 	at, after  position      // the beginning and the end of the chunk in the input
 	read       int64         // bytes of all files read so far, for Progress
 	first      bool          // nothing precedes the chunk in the output
+	opening    record.Record // a copy of the first record of all, if the chunk is the first
+	noLabels   bool          // rows have no column for labels
 	mark       puzzleio.Mark // for writers of rows of all chunks but the first
 	failure    error         // why the rest of a file cannot be read
 	end        bool          // the input has ended
@@ -71,8 +73,8 @@ type part struct {
 	reports []pendingReport
 	rows    []row
 	counts  operation.Counts
-	chosen  *operation.Place    // see Summary.Chosen
-	wrong   operation.Sightings // see Summary.Wrong
+	chosen  *operation.Place // see Summary.Chosen
+	found   operation.Findings
 	err     error
 
 	done chan struct{} // receives one element when the part is done
@@ -116,7 +118,7 @@ func (c *chunk) reset(parts int) {
 		p.out, p.reports, p.rows, p.err = p.out[:0], p.reports[:0], p.rows[:0], nil
 		p.bytes, p.dropped = 0, false
 		p.counts.Reset()
-		p.chosen, p.wrong = nil, operation.Sightings{}
+		p.chosen, p.found = nil, operation.Findings{}
 		p.done = make(chan struct{}, 1)
 		p.begun.Store(false)
 	}
@@ -126,7 +128,7 @@ func (c *chunk) reset(parts int) {
 	c.compressor.Store(nobody)
 	c.frame = c.frame[:0]
 	c.unsplit, c.first, c.last, c.end, c.failure = false, false, false, false, nil
-	c.mark = puzzleio.Mark{}
+	c.mark, c.opening = puzzleio.Mark{}, record.Record{}
 	c.oneOwner = parts == 1
 }
 

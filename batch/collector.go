@@ -26,7 +26,7 @@ type collector struct {
 	mark           puzzleio.Mark // where writers of rows resume
 	counts         operation.Counts
 	chosen         *operation.Place
-	wrong          operation.Sightings
+	found          operation.Findings
 	before         int64         // records written by earlier runs
 	leftOut        int64         // readable records that the format has no room for
 	failed         bool          // an error was reported
@@ -119,6 +119,9 @@ func (c *collector) next(ctx context.Context) (*chunk, error) {
 // writeChunk writes the output of a chunk as its parts are done.
 func (c *collector) writeChunk(ctx context.Context, k *chunk) error {
 	defer c.flow.drop(k) // what has not been taken
+	if k.first && c.writer != nil {
+		c.writer.Begin(&k.opening)
+	}
 	for i := range k.parts {
 		if err := c.writePart(ctx, k, i); err != nil {
 			return err
@@ -186,7 +189,7 @@ func (c *collector) writePart(ctx context.Context, k *chunk, i int) error {
 	if c.chosen == nil {
 		c.chosen = p.chosen
 	}
-	c.wrong.Merge(p.wrong)
+	c.found.Merge(&p.found)
 	return c.writeRows(k, p)
 }
 
@@ -473,7 +476,7 @@ func (c *collector) summary() Summary {
 			Total: total, Boards: c.counts.Records(), Before: c.before, Invalid: c.counts.Of(operation.Unreadable),
 			Read: c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
-		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, LeftOut: c.leftOut, Failed: c.failed,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Failed: c.failed,
 		Unanswered: c.unanswered,
 		Unfinished: c.saver != nil && c.out != nil && c.out.kept,
 	}
@@ -484,7 +487,7 @@ func (c *collector) summary() Summary {
 func (c *collector) checkpoint() checkpoint {
 	return checkpoint{
 		At: c.at, Begun: !c.nothingWritten, Mark: c.mark, Bytes: c.written, Sum: c.sum,
-		Counts: c.counts.Clone(), Chosen: c.chosen, Wrong: c.wrong, LeftOut: c.leftOut, Failed: c.failed,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Failed: c.failed,
 		Seconds: (c.earlier + time.Since(c.began)).Seconds(),
 	}
 }

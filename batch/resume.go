@@ -271,7 +271,7 @@ func (c *collector) recall(found *checkpoint) {
 	c.at, c.nothingWritten, c.mark, c.written, c.failed = found.At, !found.Begun, found.Mark, found.Bytes, found.Failed
 	c.sum = found.Sum
 	c.earlier = time.Duration(found.Seconds * float64(time.Second))
-	c.counts, c.chosen, c.wrong, c.leftOut = found.Counts.Clone(), found.Chosen, found.Wrong, found.LeftOut
+	c.counts, c.chosen, c.found, c.leftOut = found.Counts.Clone(), found.Chosen, found.Findings, found.LeftOut
 	c.before = c.counts.Records()
 }
 

@@ -30,6 +30,7 @@ type source struct {
 	carry      []byte        // memory for the start of a line at the end of a chunk
 	first      bool          // no chunk with boards has been sent
 	mark       puzzleio.Mark // for writers of rows of all chunks but the first
+	noLabels   bool          // rows have no column for labels
 	read       int64         // bytes of the files before the current one
 }
 
@@ -198,7 +199,7 @@ func (s *source) readFile(ctx context.Context, name string) error {
 // plainAllowed reports whether the file may hold plain lines and the job allows
 // chunks of them.
 func (s *source) plainAllowed(name string) bool {
-	if s.job.Output.serial() || !s.job.answers().TakesBoards() || s.job.Columns != (record.Choice{}) {
+	if s.job.Output.serial() || !s.job.answers().TakesBoards() || !s.job.Columns.IsZero() {
 		return false
 	}
 	switch s.job.From {
@@ -293,10 +294,19 @@ var newline = []byte{'\n'}
 // columns of the output.
 func (s *source) begin(c *chunk, first *record.Record) {
 	if c.first = s.first; s.first {
+		c.opening = *first
 		s.mark = s.job.markAfter(first)
+		options := s.job.writerOptions()
+		s.noLabels = s.job.lacksLabels(options.Header(first))
 	}
 	s.first = false
-	c.mark = s.mark
+	c.mark, c.noLabels = s.mark, s.noLabels
+}
+
+// lacksLabels reports whether a table with the header has no column for labels, although
+// its format could have one.
+func (j *Job) lacksLabels(h *record.Header) bool {
+	return j.Output.Style == operation.Rows && j.Output.Format.Preset() == record.NoPreset && h != nil && h.Label < 0
 }
 
 // markAfter returns a mark after the first record, from which workers resume writing
@@ -307,15 +317,7 @@ func (j *Job) markAfter(first *record.Record) puzzleio.Mark {
 		return mark
 	}
 	options := j.writerOptions()
-	w, err := puzzleio.NewWriter(io.Discard, options)
-	if err != nil {
-		return mark // the worker will return the same error
-	}
-	// Even if the record is left out, the mark has a header.
-	_ = w.Write(first, make([]string, len(options.Extra))...)
-	if made, err := w.Flush(); err == nil {
-		mark.Header = made.Header
-	}
+	mark.Header = options.Header(first)
 	return mark
 }
 

@@ -70,7 +70,9 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	p.begun.Store(true)
 	w.chunk, w.part, w.file = c, p, w.job.fileName(c.at.File)
 	w.answers.Counts.Reset()
-	w.answers.Chosen, w.answers.Wrong = nil, operation.Sightings{}
+	w.answers.Chosen, w.answers.LacksLabels = nil, c.noLabels
+	// Replaced covers the parts before, which are in the output as well.
+	w.answers.Findings = operation.Findings{Replaced: w.answers.Replaced}
 	w.out, w.rowBytes = w.out[:0], 0
 	if !w.showsEarly {
 		// After an interruption, the collector may read the part before it is done.
@@ -83,7 +85,7 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	p.mutex.Lock()
 	p.err = err
 	p.counts.Merge(&w.answers.Counts)
-	p.chosen, p.wrong = w.answers.Chosen, w.answers.Wrong
+	p.chosen, p.found = w.answers.Chosen, w.answers.Findings
 	if w.showsEarly || len(p.out) > 0 {
 		p.out = append(p.out, w.out...)
 	} else {
@@ -167,7 +169,9 @@ func (w *worker) openRows() (err error) {
 		return nil
 	}
 	if w.chunk.first && w.part == &w.chunk.parts[0] {
-		w.rows, err = puzzleio.NewWriter(w, w.job.writerOptions())
+		if w.rows, err = puzzleio.NewWriter(w, w.job.writerOptions()); err == nil {
+			w.rows.Begin(&w.chunk.opening)
+		}
 		return err
 	}
 	if w.resumed == nil {

@@ -18,7 +18,7 @@ type Contest struct {
 	Optimum Optimum `json:"optimum,omitempty"`
 
 	// Gap is the least difference between the best score and the second best.
-	Gap int64 `json:"gap,omitempty"`
+	Gap int `json:"gap,omitempty"`
 
 	// Greedy allows boards on which greedy play reaches the best score. A greedy player
 	// always makes the move that pays most, among the digits that are not in the same row,
@@ -191,7 +191,7 @@ func (t *contest) met() bool {
 	switch {
 	case s.Second == noScore: // all completions score alike
 		return false
-	case s.Best-s.Second < c.Gap:
+	case s.Best-s.Second < int64(c.Gap):
 		return false
 	case c.Optimum == UniqueOptimum && s.Optima > 1, c.Optimum == SeveralOptima && s.Optima == 1:
 		return false

@@ -52,7 +52,7 @@ func TestContests(t *testing.T) {
 				if byScore[s.Best] != s.Optima || second != s.Second {
 					t.Errorf("%v: %d optima and the second best score %d, want %d and %d", b.Board, byScore[s.Best], second, s.Optima, s.Second)
 				}
-				if s.Best-s.Second < contest.Gap || contest.Optimum == UniqueOptimum && s.Optima != 1 || contest.Optimum == SeveralOptima && s.Optima < 2 {
+				if s.Best-s.Second < int64(contest.Gap) || contest.Optimum == UniqueOptimum && s.Optima != 1 || contest.Optimum == SeveralOptima && s.Optima < 2 {
 					t.Errorf("%v: %+v", b.Board, s)
 				}
 				total, full := greedily(b.Board, contest.Objective)

@@ -107,7 +107,18 @@ func (c Cells) names() []string {
 }
 
 // String lists the cells, separated by spaces: "r1c1 r5c5".
-func (c Cells) String() string { return strings.Join(c.names(), " ") }
+func (c Cells) String() string { return string(c.appendText(nil)) }
+
+// appendText appends what String returns. It does not allocate.
+func (c Cells) appendText(dst []byte) []byte {
+	for i, cell := range c {
+		if i > 0 {
+			dst = append(dst, ' ')
+		}
+		dst = append(dst, 'r', '1'+byte(cell.Row()), 'c', '1'+byte(cell.Column()))
+	}
+	return dst
+}
 
 // MarshalJSON returns an array of the cells' names.
 func (c Cells) MarshalJSON() ([]byte, error) { return plainjson.Append(nil, c.names()) }

@@ -42,21 +42,30 @@ type AnswerWriter struct {
 	// With lists what precedes the answer in each line of Text, followed by a tab,
 	// and in Rows before the operation's columns. Field says how it is written. A
 	// preset leaves it out. Rows have the label in the record's own column.
-	With []Origin
+	With []Detail
+
+	// Only, if not empty, lists the statuses of the answers to write. The others are only
+	// counted.
+	Only []Status
+
+	// Choice says which columns of the records the user has named: see Findings.Lacking.
+	Choice record.Choice
+
+	// LacksLabels says that Rows have no column for labels: see Findings.Unlabelled.
+	LacksLabels bool
 
 	// Counts counts all answers so far by their outcomes.
 	Counts Counts
 
 	// Chosen is the record of the first answer whose grid is one of several, nil
-	// if there is none. Only tables and objects tell: see OneOfSeveral.
+	// if there is none. Text without Only does not tell: see OneOfSeveral.
 	Chosen *Place
 
-	// Wrong counts the records whose given solution does not complete the board, if
-	// the operation finds completions. See Given.
-	Wrong Sightings
+	Findings
 
-	operation    Operation    // Operation, or one with the same answers that tells more
-	boardAnswers boardAnswers // nil if the operation answers only records
+	header       *record.Header // the last one that was searched for replaced columns
+	operation    Operation      // Operation, or one with the same answers that tells more
+	boardAnswers boardAnswers   // nil if the operation answers only records
 	boards       []sudoku.Board
 	guesses      []uint64
 }
@@ -84,6 +93,42 @@ func (s *Sightings) add(r *record.Record) {
 func (s *Sightings) Merge(later Sightings) {
 	if s.Count += later.Count; s.First == nil {
 		s.First = later.First
+	}
+}
+
+// Findings are facts about the input that a user would want to know of.
+type Findings struct {
+	// Wrong counts the records whose given solution does not complete the board, if
+	// the operation finds completions. See Given.
+	Wrong Sightings `json:"wrong,omitzero"`
+
+	// Unlabelled counts the records whose label is lost, because the table has no column
+	// for it.
+	Unlabelled Sightings `json:"unlabelled,omitzero"`
+
+	// Lacking counts the objects without a column that AnswerWriter.Choice names. In
+	// other tables, such a column is an error.
+	Lacking Sightings `json:"lacking,omitzero"`
+
+	// Replaced lists the columns of records that rows have lost to columns of the same
+	// names from AnswerWriter.Columns. Its elements never change.
+	Replaced []string `json:"replaced,omitempty"`
+}
+
+// Merge adds the findings in records that follow those of f.
+func (f *Findings) Merge(later *Findings) {
+	f.Wrong.Merge(later.Wrong)
+	f.Unlabelled.Merge(later.Unlabelled)
+	f.Lacking.Merge(later.Lacking)
+	for _, name := range later.Replaced {
+		f.replace(name)
+	}
+}
+
+// replace adds a name to Replaced.
+func (f *Findings) replace(name string) {
+	if !slices.Contains(f.Replaced, name) {
+		f.Replaced = append(slices.Clip(f.Replaced), name)
 	}
 }
 
@@ -119,9 +164,9 @@ func (w *AnswerWriter) Columns() (extra []record.Column, grids bool) {
 	case w.Preset != record.NoPreset:
 		return w.Preset.Extra(), true
 	case w.Operation == nil:
-		return originColumns(w.With), false
+		return detailColumns(w.With), false
 	}
-	return append(originColumns(w.With), w.Operation.Columns()...), w.Operation.Grids()
+	return append(detailColumns(w.With), w.Operation.Columns()...), w.Operation.Grids()
 }
 
 // Labels reports whether rows have a column for labels even if the first record has
@@ -139,11 +184,12 @@ func (w *AnswerWriter) TakesBoards() bool {
 func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
 	if w.operation == nil && w.Operation != nil {
 		w.operation = w.Operation
-		if solve, ok := w.Operation.(*Solve); ok && (w.Style == Rows || w.Style == JSON) {
+		if solve, ok := w.Operation.(*Solve); ok && (w.Style != Text || len(w.Only) > 0) {
 			w.operation = solve.telling()
 		}
 		w.boardAnswers = boardAnswersOf(w.operation)
 	}
+	w.findLacking(b.Records)
 	switch {
 	case b.Records == nil:
 		return w.answerBoards(ctx, b, out, sink)
@@ -191,7 +237,9 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 }
 
 // fast reports whether lines of text consist only of answers in English.
-func (w *AnswerWriter) fast() bool { return w.Style == Text && len(w.With) == 0 && w.Say == nil }
+func (w *AnswerWriter) fast() bool {
+	return w.Style == Text && len(w.With) == 0 && len(w.Only) == 0 && w.Say == nil
+}
 
 // plain reports whether all records are readable boards whose text does not depend
 // on more than that. It collects the boards.
@@ -229,6 +277,19 @@ func (w *AnswerWriter) answerText(ctx context.Context, boards []sudoku.Board, re
 		}
 	}
 	return nil
+}
+
+// findLacking counts the records of tables that lack a column that the choice names.
+func (w *AnswerWriter) findLacking(records []record.Record) {
+	if w.Choice.Grid == "" && w.Choice.Label == "" {
+		return
+	}
+	for i := range records {
+		r := &records[i]
+		if h := r.Header; r.Err == nil && h != nil && (w.Choice.Grid != "" && h.Grid < 0 || w.Choice.Label != "" && h.Label < 0) {
+			w.Lacking.add(r)
+		}
+	}
 }
 
 // compare counts the solution given in a record if it is wrong. found is the
@@ -280,9 +341,9 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 	return nil
 }
 
-// write writes the answer to the ith record of a block. The answer is nil if
-// there is no operation.
-func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) (err error) {
+// write counts the answer to the ith record of a block, and writes it unless Only leaves
+// it out. The answer is nil if there is no operation.
+func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) error {
 	if r.Err == nil && w.operation != nil && w.operation.Grids() {
 		var found *sudoku.Grid
 		if s, ok := answer.(*Solution); ok && s.hasGrid() {
@@ -290,16 +351,35 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 		}
 		w.compare(r, found) // before the row gets the grid of the answer
 	}
+	if len(w.Only) == 0 || slices.Contains(w.Only, outcome.Status) {
+		if err := w.put(b, i, r, answer, out, sink); err != nil {
+			return err
+		}
+		if outcome.Status == OneOfSeveral && w.Chosen == nil {
+			w.Chosen = &Place{r.File, r.Line}
+		}
+	}
+	w.Counts.Add(outcome, 1)
+	if failure := failureOf(r, answer); failure != nil {
+		if err := sink.Report(r, failure); err != nil {
+			return err
+		}
+	}
+	return sink.Answered()
+}
+
+// put writes the answer to the ith record of a block in the style.
+func (w *AnswerWriter) put(b *Block, i int, r *record.Record, answer Answer, out *[]byte, sink Sink) (err error) {
 	switch w.Style {
 	case Text:
 		from := len(*out)
 		if report, ok := answer.(*Report); ok && w.Say != nil {
-			*out = append(append(*out, report.sentence(w.Say)...), '\n')
+			*out = append(report.appendSentence(*out, w.Say), '\n')
 		} else {
 			*out = answer.AppendText(*out)
 		}
 		if len(w.With) > 0 {
-			*out = insertOrigins(*out, from, w.With, r)
+			*out = w.insertDetails(*out, from, i, r)
 		}
 	case JSON:
 		*out, err = AppendJSON(*out, r, answer)
@@ -317,21 +397,12 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 		*out = append(*out, '\n')
 		*out = AppendPicture(*out, r, answer, w.Color, w.Say)
 	case Rows:
+		if w.LacksLabels && r.Label != "" {
+			w.Unlabelled.add(r)
+		}
 		err = w.writeRows(i, r, answer, sink)
 	}
-	if err != nil {
-		return err
-	}
-	w.Counts.Add(outcome, 1)
-	if outcome.Status == OneOfSeveral && w.Chosen == nil {
-		w.Chosen = &Place{r.File, r.Line}
-	}
-	if failure := failureOf(r, answer); failure != nil {
-		if err := sink.Report(r, failure); err != nil {
-			return err
-		}
-	}
-	return sink.Answered()
+	return err
 }
 
 // failureOf returns the reason why a record could not be read or made, nil if it could.
@@ -356,7 +427,7 @@ func (w *AnswerWriter) writeRows(i int, r *record.Record, answer Answer, sink Si
 			texts = []string{source(r), w.rating(i, r)}
 		default:
 			if len(w.With) > 0 {
-				texts = append(originTexts(w.With, r), texts...)
+				texts = append(w.detailTexts(i, r), texts...)
 			}
 		}
 		err := sink.Row(r, texts)
@@ -365,10 +436,26 @@ func (w *AnswerWriter) writeRows(i int, r *record.Record, answer Answer, sink Si
 		}
 		return err
 	}
+	w.noteReplaced(r.Header)
 	if answer == nil {
 		return write(r, nil)
 	}
 	return WriteRows(w.Operation, r, answer, write)
+}
+
+// noteReplaced adds the columns of a header to Replaced that rows lose to others. The
+// columns of presets keep what the records have.
+func (w *AnswerWriter) noteReplaced(h *record.Header) {
+	if h == nil || h == w.header || w.Preset != record.NoPreset {
+		return
+	}
+	w.header = h
+	extra, _ := w.Columns()
+	for _, c := range extra {
+		if h.Index(c.Name) >= 0 {
+			w.replace(c.Name)
+		}
+	}
 }
 
 // source returns the data set that a record comes from: its field "source" or,
@@ -390,16 +477,16 @@ func source(r *record.Record) string {
 // record of the block: the record's field of that name or, if that is empty, the
 // number of guesses of the search engine. It is not a rating by Sudoku Explainer.
 func (w *AnswerWriter) rating(i int, r *record.Record) string {
-	if needsGuesses(r) {
+	if r.Err == nil && !hasRating(r) {
 		return strconv.FormatUint(w.guesses[i], 10)
 	}
 	rating, _ := r.Field("rating")
 	return rating
 }
 
-func needsGuesses(r *record.Record) bool {
+func hasRating(r *record.Record) bool {
 	rating, _ := r.Field("rating")
-	return rating == "" && r.Err == nil
+	return rating != ""
 }
 
 // countGuessesOf counts the guesses of records.
@@ -407,7 +494,7 @@ func (w *AnswerWriter) countGuessesOf(ctx context.Context, records []record.Reco
 	return w.countGuesses(len(records), func(i int) (uint64, error) {
 		r := &records[i]
 		switch {
-		case !needsGuesses(r):
+		case r.Err != nil || w.Preset != record.NoPreset && hasRating(r):
 			return 0, nil
 		case r.Form == sudoku.Pencil:
 			return search.Guesses(ctx, r.Candidates)
@@ -419,7 +506,8 @@ func (w *AnswerWriter) countGuessesOf(ctx context.Context, records []record.Reco
 // countGuesses sets w.guesses for a block of n boards, if the output has numbers of
 // guesses. guesses counts the search engine's guesses for the ith board.
 func (w *AnswerWriter) countGuesses(n int, guesses func(i int) (uint64, error)) (err error) {
-	if w.Style != Rows || w.Preset != record.SudokuExtreme {
+	rated := w.Style == Rows && w.Preset == record.SudokuExtreme
+	if !rated && !slices.Contains(w.With, OfGuesses) {
 		return nil
 	}
 	w.guesses = slices.Grow(w.guesses[:0], n)[:n]

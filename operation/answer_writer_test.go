@@ -62,8 +62,8 @@ func TestAnswerWriterAnswersBoardsAsRecords(t *testing.T) {
 			}
 			for _, columns := range []struct {
 				preset record.Preset
-				with   []Origin
-			}{{}, {preset: record.Kaggle}, {preset: record.SudokuExtreme}, {with: []Origin{OfLine, OfFile, OfLabel}}} {
+				with   []Detail
+			}{{}, {preset: record.Kaggle}, {preset: record.SudokuExtreme}, {with: []Detail{OfLine, OfFile, OfLabel}}} {
 				if columns.preset != record.NoPreset && op != nil && !op.Grids() {
 					continue
 				}

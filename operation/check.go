@@ -4,8 +4,6 @@ import (
 	"context"
 	"iter"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 
 	"bullseye/internal/redundant"
@@ -208,81 +206,67 @@ func (s *reports) AppendText(dst []byte) []byte {
 }
 
 // AppendText implements Answer.
-func (r *Report) AppendText(dst []byte) []byte { return append(r.appendSentence(dst), '\n') }
+func (r *Report) AppendText(dst []byte) []byte { return append(r.appendSentence(dst, nil), '\n') }
 
-// notExamined is the text for a board given by candidates. Redundancy is about clues.
-const notExamined = "minimality not examined (candidates)"
-
-// appendSentence appends the sentence of the text. It does not allocate.
-func (r *Report) appendSentence(dst []byte) []byte {
-	dst = strconv.AppendInt(dst, int64(r.Clues), 10)
-	if dst = append(dst, " clue"...); r.Clues != 1 {
-		dst = append(dst, 's')
-	}
-	switch {
-	case len(r.Clashes) > 0:
-		dst = append(append(dst, "; clash: "...), r.Clashes.String()...)
-	case r.Completions == None:
-		dst = append(dst, "; no completion"...)
-	case r.Completions == One:
-		dst = append(dst, "; one completion"...)
-	case r.Completions == Several:
-		dst = append(dst, "; several completions"...)
-	}
-	switch {
-	case r.unexamined:
-		dst = append(append(dst, "; "...), notExamined...)
-	case r.Minimal == nil:
-	case *r.Minimal && r.Completions == One:
-		dst = append(dst, "; minimal"...)
-	case *r.Minimal:
-		dst = append(dst, "; no redundant clues"...)
-	case len(r.Redundant) == r.Clues:
-		dst = append(dst, "; redundant: each of the "...)
-		dst = append(strconv.AppendInt(dst, int64(r.Clues), 10), " clues"...)
-	default:
-		dst = append(dst, "; redundant:"...)
-		for _, c := range r.Redundant {
-			dst = append(dst, ' ', 'r', '1'+byte(c.Row()), 'c', '1'+byte(c.Column()))
+// appendSentence appends the sentence of the text in the words of say. In English it
+// allocates only for clashes and for given solutions.
+func (r *Report) appendSentence(dst []byte, say Say) []byte {
+	clauses, separator := r.clauses(), say.word("; ")
+	for i := range clauses {
+		if clauses[i].format == "" {
+			continue
 		}
-	}
-	if r.Given != nil {
-		dst = append(append(dst, "; "...), r.Given.String()...)
+		if i > 0 {
+			dst = append(dst, separator...)
+		}
+		dst = clauses[i].append(dst, say)
 	}
 	return dst
 }
 
-// sentence returns the sentence in the words of say.
-func (r *Report) sentence(say Say) string {
-	if say == nil {
-		return string(r.appendSentence(nil))
+// clauses returns the parts of the sentence. The first of them always says something.
+func (r *Report) clauses() [4]clause {
+	return [...]clause{r.countClues(), r.judgeBoard(), r.listRedundant(), r.judgeGiven()}
+}
+
+func (r *Report) countClues() clause {
+	if r.Clues == 1 {
+		return clause{format: "1 clue"}
 	}
-	parts := []string{say.number(r.Clues, "1 clue", "%d clues")}
+	return clause{format: "%d clues", number: r.Clues}
+}
+
+func (r *Report) judgeBoard() clause {
 	switch {
 	case len(r.Clashes) > 0:
-		parts = append(parts, say.text("clash: %s", say.clashes(r.Clashes)))
+		return clause{format: "clash: %s", clashes: r.Clashes}
 	case r.Completions == None:
-		parts = append(parts, say.word("no completion"))
+		return clause{format: "no completion"}
 	case r.Completions == One:
-		parts = append(parts, say.word("one completion"))
-	case r.Completions == Several:
-		parts = append(parts, say.word("several completions"))
+		return clause{format: "one completion"}
 	}
+	return clause{format: "several completions"}
+}
+
+func (r *Report) listRedundant() clause {
 	switch {
-	case r.unexamined:
-		parts = append(parts, say.word(notExamined))
+	case r.unexamined: // redundancy is about clues
+		return clause{format: "minimality not examined (candidates)"}
 	case r.Minimal == nil:
+		return clause{}
 	case *r.Minimal && r.Completions == One:
-		parts = append(parts, say.word("minimal"))
+		return clause{format: "minimal"}
 	case *r.Minimal:
-		parts = append(parts, say.word("no redundant clues"))
+		return clause{format: "no redundant clues"}
 	case len(r.Redundant) == r.Clues:
-		parts = append(parts, say.text("redundant: each of the %d clues", r.Clues))
-	default:
-		parts = append(parts, say.text("redundant: %s", r.Redundant))
+		return clause{format: "redundant: each of the %d clues", number: r.Clues}
 	}
-	if r.Given != nil {
-		parts = append(parts, say.word(r.Given.String()))
+	return clause{format: "redundant: %s", cells: r.Redundant}
+}
+
+func (r *Report) judgeGiven() clause {
+	if r.Given == nil {
+		return clause{}
 	}
-	return strings.Join(parts, say.word("; "))
+	return clause{format: "%s", given: r.Given}
 }

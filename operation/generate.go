@@ -17,7 +17,7 @@ import (
 
 // Generate makes new boards. It is a Source.
 type Generate struct {
-	Count int64  `json:"count"` // the number of boards
+	Count int    `json:"count"` // the number of boards, at most MaxMade
 	Seed  uint64 `json:"seed"`
 
 	// The other options are those of generate.Options; From are its Grids.
@@ -35,6 +35,9 @@ type Generate struct {
 	generator *generate.Generator
 	failure   error
 }
+
+// MaxMade is the largest number of boards in a run.
+const MaxMade = math.MaxInt32
 
 // A Made is the answer of Generate. Its text is the board as a line, or nothing if there is
 // no board.
@@ -62,7 +65,7 @@ func (e *NotFoundError) Error() string {
 func (*Generate) Name() string { return "generate" }
 
 // Records implements Source.
-func (o *Generate) Records() int64 { return o.Count }
+func (o *Generate) Records() int64 { return int64(o.Count) }
 
 // Together returns 1024, or less if each board takes long.
 func (o *Generate) Together() int {
@@ -95,8 +98,8 @@ func (o *Generate) Validate() error {
 		}
 	}
 	switch {
-	case o.Count < 0 || o.Count > math.MaxInt32:
-		return &OptionError{Option: "count", Value: strconv.FormatInt(o.Count, 10), Expected: fmt.Sprintf("0 to %d", math.MaxInt32)}
+	case o.Count < 0 || o.Count > MaxMade:
+		return &OptionError{Option: "count", Value: strconv.Itoa(o.Count), Expected: fmt.Sprintf("0 to %d", MaxMade)}
 	case o.Attempts < 0:
 		return &OptionError{Option: "attempts", Value: strconv.Itoa(o.Attempts), Expected: "1 or more, or 0 for the default"}
 	}

@@ -11,7 +11,7 @@ type Status string
 
 // The statuses of answers.
 const (
-	Solved       Status = "solved"     // a completion was found; in tables and objects and with Solve.Unique, it is the only one
+	Solved       Status = "solved"     // a completion was found; except in text without Solve.Unique, it is the only one
 	OneOfSeveral Status = "several"    // a completion was found, and it is not the only one
 	Multiple     Status = "multiple"   // there are several completions, so none was chosen
 	Unsolvable   Status = "unsolvable" // there is no completion
@@ -26,6 +26,29 @@ const (
 	Generated    Status = "generated"  // the board was made
 	NotFound     Status = "missing"    // no board was found within the attempts
 )
+
+// StatusesOf returns the statuses that answers of an operation can have, or records that
+// are written without an operation if it is nil.
+func StatusesOf(op Operation) []Status {
+	switch op := op.(type) {
+	case nil:
+		return []Status{Converted, Unreadable}
+	case *Solve:
+		if op.Unique {
+			return []Status{Solved, Multiple, Unsolvable, Unreadable}
+		}
+		return []Status{Solved, OneOfSeveral, Unsolvable, Unreadable}
+	case *Max:
+		return []Status{Scored, Unproved, Unsolvable, Unreadable}
+	case *Check:
+		return []Status{Checked, Unreadable}
+	case *Count:
+		if op.Estimate {
+			return []Status{Estimated, Unreadable}
+		}
+	}
+	return []Status{Counted, Unreadable}
+}
 
 // An Outcome is the part of an answer that summaries count.
 type Outcome struct {

@@ -58,7 +58,11 @@ func because(clashes Clashes, say Say) string {
 
 func (s *Solution) pictures(record *record.Record, say Say) []captioned {
 	if s.hasGrid() {
-		return []captioned{{Picture: draw.Picture{Digits: s.Grid.Board(), Clues: record.Board}, caption: say.word(string(s.Status))}}
+		caption := say.word(string(s.Status))
+		if s.Status == OneOfSeveral {
+			caption = say.word("one of several completions")
+		}
+		return []captioned{{Picture: draw.Picture{Digits: s.Grid.Board(), Clues: record.Board}, caption: caption}}
 	}
 	return []captioned{{Picture: asked(record, s.Clashes), caption: say.word(string(s.Status)) + because(s.Clashes, say)}}
 }
@@ -91,7 +95,7 @@ func (r *Report) pictures(record *record.Record, say Say) []captioned {
 	for _, c := range r.Redundant {
 		p.Tones[c] = draw.Yellow
 	}
-	return []captioned{{Picture: p, caption: r.sentence(say)}}
+	return []captioned{{Picture: p, caption: string(r.appendSentence(nil, say))}}
 }
 
 // pictures returns nil: there is no board to draw.

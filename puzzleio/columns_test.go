@@ -2,6 +2,7 @@ package puzzleio
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"strings"
@@ -59,6 +60,14 @@ func TestChosenColumnsOfTables(t *testing.T) {
 			`line 1, column 1: found a board in the first row, expected a header; the table has no header: use --column board=2,solution=3`},
 		{"a solution first", solved + ";" + line + "\n", "", "a.csv",
 			`line 1, column 1: found a board in the first row, expected a header; the table has no header: use --column board=2,solution=1`},
+		{"no header and no name", "7," + line + "," + solved + "\n", "", "",
+			`line 1, column 1: found a board in the first row, expected a header; the table has no header: use --column board=2,solution=3`},
+		{"no header in text", line + "\t" + solved + "\n", "", "a.txt",
+			`line 1, column 1: found a board in the first row, expected a header; the table has no header: use --column board=1,solution=2`},
+		{"cells of a spreadsheet", strings.ReplaceAll(cells(), ".", ""), "", "a.csv", "1  "},
+		{"cells of a spreadsheet in UTF-16", "\xff\xfe" + wide(strings.NewReplacer(",", "\t", ".", "").Replace(cells()), binary.LittleEndian), "", "a.tsv", "1  "},
+		{"a table in UTF-16", "\xff\xfe" + wide("name\tpuzzle\r\né\t"+line+"\r\n", binary.LittleEndian), "", "", "2 é "},
+		{"a table with carriage returns", "name,puzzle\ra," + line + "\rb," + line, "", "", "2 a ; 3 b "},
 		{"only a grid", "7," + solved + "\n", "", "a.csv",
 			`line 1, column 1: found a board in the first row, expected a header; the table has no header: use --column board=2`},
 		{"a label by its usual name", "Title,puzzle\nHard one," + line + "\n", "label=title", "", "2 Hard one "},
@@ -74,6 +83,15 @@ func TestChosenColumnsOfTables(t *testing.T) {
 			}
 		})
 	}
+}
+
+// cells returns a board as rows of nine cells with commas between them.
+func cells() string {
+	rows := strings.Split(write(sudoku.Block), "\n")
+	for i, row := range rows {
+		rows[i] = strings.Join(strings.Split(row, ""), ",")
+	}
+	return strings.Join(rows, "\n")
 }
 
 // Objects of a stream may have different members. One without the solution or the label
@@ -257,7 +275,7 @@ func FuzzColumns(f *testing.F) {
 			return
 		}
 		again, err := record.ParseChoice(choice.String())
-		if err != nil || again != choice {
+		if err != nil || again.String() != choice.String() {
 			t.Fatalf("%q becomes %q, %v", text, again, err)
 		}
 		readsAlike(t, data, Options{Columns: choice})

@@ -61,31 +61,53 @@ func startsWith(start []byte, magic string) (yes, maybe bool) {
 // uncompress reads the first bytes of the source. If the source is compressed,
 // it wraps the source in a decompressor.
 func (in *input) uncompress() error {
-	for {
-		maybe := false
-		for _, c := range compressions {
-			yes, possible := c.is(in.window())
-			if yes {
-				return in.decompress(c)
-			}
-			maybe = maybe || possible
+	for _, c := range compressions {
+		err := in.wrapIf(func(start []byte, _ bool) (yes, maybe bool) { return c.is(start) }, c.opened)
+		if err != nil || in.compressed() {
+			return err
 		}
-		if !maybe || in.err != nil {
+	}
+	return nil
+}
+
+// wrapIf wraps the source if its first bytes meet a condition, which is told whether they
+// are the whole stream. If the condition needs more bytes, it returns false and true.
+func (in *input) wrapIf(met func(start []byte, whole bool) (yes, maybe bool), open func(io.Reader) (io.Reader, error)) error {
+	for {
+		yes, maybe := met(in.window(), in.err == io.EOF)
+		switch {
+		case yes:
+			return in.wrap(open)
+		case !maybe || in.err != nil:
 			return nil
 		}
 		in.fill()
 	}
 }
 
-func (in *input) decompress(c compression) error {
+// wrap replaces the source by a reader of the whole stream.
+func (in *input) wrap(open func(io.Reader) (io.Reader, error)) error {
 	whole := io.MultiReader(bytes.NewReader(bytes.Clone(in.window())), &remainder{in.source, in.err})
 	in.from, in.to, in.err = 0, 0, nil
-	opened, err := c.open(whole)
-	if err != nil {
-		return c.explain(err)
+	opened, err := open(whole)
+	if err == nil {
+		in.source = opened
 	}
-	in.source = decompressor{opened, c}
-	return nil
+	return err
+}
+
+// opened returns a reader of the decompressed stream.
+func (c compression) opened(r io.Reader) (io.Reader, error) {
+	opened, err := c.open(r)
+	if err != nil {
+		return nil, c.explain(err)
+	}
+	return decompressor{opened, c}, nil
+}
+
+func (in *input) compressed() bool {
+	_, is := in.source.(decompressor)
+	return is
 }
 
 // A remainder reads from a source after its first bytes. If the source has

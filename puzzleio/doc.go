@@ -78,7 +78,8 @@
 // reading continues at the next line.
 //
 // A Reader recognises gzip and zstd from the first bytes, whatever the name of
-// the stream.
+// the stream. It reads UTF-16 that begins with a byte-order mark, and text whose lines
+// end with carriage returns alone; offsets then refer to the same text in UTF-8.
 //
 // # Columns
 //

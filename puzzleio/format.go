@@ -38,7 +38,7 @@ const (
 )
 
 // formats holds the name of each format, its aliases, and the endings of its
-// file names.
+// file names. An ending that several formats share indicates the first of them.
 var formats = [...]struct {
 	name    string
 	aliases []string
@@ -56,8 +56,8 @@ var formats = [...]struct {
 	OpenSudoku:    {"opensudoku", nil, []string{".opensudoku", ".opensudoku2", ".xml"}},
 	Hodoku:        {"hodoku", nil, []string{".hodoku"}},
 	Parquet:       {"parquet", nil, []string{".parquet"}},
-	Kaggle:        {"kaggle", nil, nil},
-	SudokuExtreme: {"sudoku-extreme", nil, nil},
+	Kaggle:        {"kaggle", nil, []string{".csv"}},
+	SudokuExtreme: {"sudoku-extreme", nil, []string{".csv"}},
 }
 
 // Formats returns the names of all formats.
@@ -154,8 +154,9 @@ func (f Format) Preset() record.Preset {
 }
 
 // FormatOf returns the format that the ending of a file name indicates. It
-// ignores the ending of a compression, so it returns CSV for "boards.csv.gz". If
-// the ending is unknown, it returns Any.
+// ignores the ending of a compression, so it returns CSV for "boards.csv.gz", and never
+// the presets, whose files have the same ending. If the ending is unknown, it returns
+// Any.
 func FormatOf(name string) Format {
 	name = strings.ToLower(name)
 	if c := CompressionOf(name); c != Plain {

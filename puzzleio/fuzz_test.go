@@ -2,6 +2,7 @@ package puzzleio
 
 import (
 	"bytes"
+	"encoding/binary"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -20,6 +21,8 @@ func FuzzReader(f *testing.F) {
 		"#AMe\n" + block + "\n" + line[1:] + "\n" + block[10:], block + "\n" + block[:10],
 		"Grid 1\n" + block, "# one\n" + line + "\n# two\n" + line, "A title\n\n# one\n" + framed + "\nend", "\x00\n\x00" + line, "\xff\xfe1\x00", "\uFEFF" + framed + "\n---\n",
 		string(gzipped(f, line)), string(zstandard(f, line)),
+		"[code]\n" + block + "\n[/code]", "```\n" + line + "\n```\n", cells(), strings.ReplaceAll(cells(), ".", ""), "[Puzzle]\n" + block + "\n[State]\n" + block,
+		"\xff\xfe" + wide(block, binary.LittleEndian), strings.ReplaceAll(block, "\n", "\r"),
 	} {
 		for form := range uint8(Pencil) + 1 {
 			f.Add([]byte(text), form)
@@ -119,6 +122,10 @@ func checkStream(t failer, data []byte, format Format) {
 	plain := true
 	for _, c := range compressions {
 		yes, _ := c.is(data)
+		plain = plain && !yes
+	}
+	for _, is := range []func([]byte, bool) (bool, bool){isUTF16, hasOldLineEnds} {
+		yes, _ := is(data, true)
 		plain = plain && !yes
 	}
 	if reader := NewReader(bytes.NewReader(data), options); err != nil && plain {

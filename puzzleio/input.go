@@ -20,6 +20,7 @@ type input struct {
 	offset   int   // bytes before the window
 	line     int   // lines before the window, or rows of Parquet
 	parquet  bool  // a file of Parquet is being read
+	utf16    bool  // the source has been converted from UTF-16
 }
 
 // bufferSize must be larger than sudoku.MaxLine, so that a line that is too long

@@ -89,7 +89,7 @@ func (t *tableStart) fits(other *tableStart, numbered bool) bool {
 func isMeantAsBoard(text []byte) bool {
 	symbols := 0
 	for _, c := range text {
-		if c >= '0' && c <= '9' || bytes.IndexByte([]byte(".*_-?xX"), c) >= 0 {
+		if isCell(c) {
 			symbols++
 		}
 	}
@@ -124,13 +124,13 @@ func looksLikeCSV(window []byte, whole bool, choice record.Choice) (yes, known b
 	if !more && !whole {
 		return false, len(window) > sudoku.MaxLine
 	}
-	if choice != (record.Choice{}) && bytes.ContainsAny(first, ",;") {
+	if !choice.IsZero() && bytes.ContainsAny(first, ",;") {
 		return true, true
 	}
 	start, err := readStart(first, choice)
 	switch _, numbered := choice.Numbered(); {
 	case err != nil:
-		return false, true
+		return hasBoards(err), true
 	case numbered:
 		return start.isData || len(start.header.Columns) > 1 && bytes.ContainsFunc(first, unicode.IsLetter), true
 	}
@@ -150,6 +150,22 @@ func looksLikeCSV(window []byte, whole bool, choice record.Choice) (yes, known b
 		return fits, true
 	}
 	return whole, whole
+}
+
+// hasBoards reports whether a row that is no header, and for which readStart returned an
+// error, has two boards. Then it is the first row of a table without a header, and the
+// error for it says how to read that.
+func hasBoards(err error) bool {
+	e, ok := errors.AsType[*record.ColumnError](err)
+	n := 0
+	if ok && e.Column == "" {
+		for _, c := range e.Columns {
+			if isMeantAsBoard([]byte(c.Name)) {
+				n++
+			}
+		}
+	}
+	return n > 1
 }
 
 // newCSV returns a parser of CSV. The header comes from the input or, if reading
@@ -206,7 +222,7 @@ func startTable(in *input, first []byte, choice record.Choice, offset, line int)
 	if err != nil {
 		return nil, false, err
 	}
-	return &csvParser{table: table{header: start.header}, in: in, delimiter: start.delimiter}, start.isData, nil
+	return &csvParser{table: table{header: start.header, typed: len(choice.Typed) > 0}, in: in, delimiter: start.delimiter}, start.isData, nil
 }
 
 // headerFault returns an error for a header row without a column that is needed.

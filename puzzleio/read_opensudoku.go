@@ -54,7 +54,10 @@ type openSudokuReader struct {
 func newOpenSudoku(in *input) *openSudokuReader {
 	source := &tokenSource{in: in}
 	decoder := xml.NewDecoder(source)
-	decoder.CharsetReader = func(name string, _ io.Reader) (io.Reader, error) {
+	decoder.CharsetReader = func(name string, text io.Reader) (io.Reader, error) {
+		if in.utf16 && strings.EqualFold(name, "UTF-16") {
+			return text, nil
+		}
 		return nil, source.fault(fmt.Sprintf("encoding %.40q", name), "UTF-8; convert the file first")
 	}
 	return &openSudokuReader{in: in, source: source, decoder: decoder}

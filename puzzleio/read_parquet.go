@@ -84,7 +84,7 @@ func (r *Reader) openParquet(origin io.Reader) error {
 			free()
 		}
 	}
-	r.blocks = &parquetReader{table: table{header: header}, rows: rows, in: r.in}
+	r.blocks = &parquetReader{table: table{header: header, typed: len(r.options.Columns.Typed) > 0}, rows: rows, in: r.in}
 	return nil
 }
 

@@ -2,6 +2,7 @@ package puzzleio
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 	"unsafe"
@@ -30,6 +31,7 @@ type table struct {
 	header  *record.Header
 	headers int // number of headers that headerFor has made
 	texts   arena
+	typed   bool // the choice gives kinds to columns
 }
 
 // record stores in r the record of a row. The row must have as many fields as the
@@ -67,9 +69,37 @@ func (t *table) record(r *record.Record, fields []field, from locator) {
 			}
 			r.Fields[i] = t.texts.copy(c.text)
 		}
+		if t.typed {
+			t.normalise(r, fields, from)
+		}
 		r.Label = h.LabelOf(r.Fields)
 	}
 }
+
+// normalise writes the texts of columns that are not text as JSON does. If one does not
+// have the kind of its column, the record gets an error and loses that text.
+func (t *table) normalise(r *record.Record, fields []field, from locator) {
+	for i, c := range t.header.Columns {
+		normal, ok := c.Kind.Normal(r.Fields[i])
+		switch {
+		case ok:
+			r.Fields[i] = normal
+			continue
+		case r.Err == nil:
+			offset, line := from.place(fields[i].at)
+			r.Err = &sudoku.SyntaxError{
+				Offset: offset, Line: line, Column: from.column(fields[i].at),
+				Found: fmt.Sprintf("%.40q in column %.100q", r.Fields[i], c.Name), Expected: expectedOf[c.Kind],
+			}
+			r.Fields[t.header.Board] = t.texts.copy(fields[t.header.Board].text)
+			r.Form, r.Board, r.Candidates = sudoku.AnyForm, sudoku.Board{}, sudoku.Candidates{}
+		}
+		r.Fields[i] = ""
+	}
+}
+
+// expectedOf says what is expected in a column of a kind.
+var expectedOf = map[record.Kind]string{record.Integer: "an integer", record.Number: "a number", record.Boolean: "true or false"}
 
 // A foundColumn is a column of a row in a format where each row names its
 // columns.

@@ -2,6 +2,7 @@ package puzzleio
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"flag"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/internal/devdata"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -103,6 +105,15 @@ func TestMixedStream(t *testing.T) {
 	}
 }
 
+// wide returns a text of characters below U+10000 in UTF-16.
+func wide(text string, order binary.AppendByteOrder) string {
+	var all []byte
+	for _, c := range text {
+		all = order.AppendUint16(all, uint16(c))
+	}
+	return string(all)
+}
+
 func TestStreams(t *testing.T) {
 	block, framed, pencil := write(sudoku.Block), write(sudoku.Framed), write(sudoku.Pencil)
 	rows := strings.Split(block, "\n")
@@ -155,15 +166,14 @@ func TestStreams(t *testing.T) {
 		{"paragraphs after the last board", line + "\nOne.\nTwo.\n\nThree.\n", 0, `line 1; 2:1: found "One.", expected a board`},
 		{"lines that are neither boards nor titles", "%%%\n" + line + "\n%\n%%\n\n%%%\n" + line, 0,
 			`1:1: found "%%%", expected a board; line 2; 3:1: found "%", expected a board; 6:1: found "%%%", expected a board; line 7`},
-		{"a table without a header", line + "," + line, 0,
-			`1:82: found ",", expected the end of the line, or white space and a # comment`},
+		{"two boards on a line", line + " " + line, 0,
+			`1:83: found "53..7....6..195....9"…, expected the end of the line, or white space and a # comment`},
 		{"a title that could be a header", "Puzzle\n" + block + "\n", 0, "block 2"},
 		{"binary data", line + "\n\x00\x01\n\x02..\xff\n\n\x7fELF\n" + line + "\n" + line, 0,
 			"line 1; 2:1: found binary data (a NUL byte), expected text; line 6; line 7"},
 		{"binary data in a block", rows[0] + "\n" + rows[1] + "\nx\x00\n\x00\n" + block, 0,
 			"3:2: found binary data (a NUL byte), expected text; block 5"},
 		{"binary data after a block", block + "\n\x00\n", 0, "block 1; 10:1: found binary data (a NUL byte), expected text"},
-		{"UTF-16", "\xff\xfe1\x00\n\x002\x00\n" + line, 0, "1:1: found UTF-16 text, expected UTF-8"},
 		{"long line", line + "\n" + strings.Repeat("1", 10*sudoku.MaxLine) + "\n" + line + "1\n", 0,
 			"line 1; 2:65537: found a line of more than 65536 bytes, expected at most 65536 bytes; 3:82: found 82 cells, expected 81"},
 		{"long last line", strings.Repeat("é", 5*sudoku.MaxLine), 0,
@@ -171,7 +181,7 @@ func TestStreams(t *testing.T) {
 		{"long comment", "#A" + strings.Repeat("a", 10*sudoku.MaxLine) + "\n" + line, 0, "line 2"},
 
 		{"lines asked for", "# a\n" + line + "\n\n" + rows[0] + "\nend\n" + line, sudoku.Line,
-			`line 2; 4:10: found 9 cells, expected 81; line 6`},
+			`line 2; 4:10: found 9 cells, expected 81; 5:1: found "end", expected a board; line 6`},
 		{"blocks asked for", block + "\n\n" + line + "\n\n" + block, sudoku.Block,
 			"block 1; 11:10: found 81 cells in row 1, expected nine; block 13"},
 		{"framed asked for", framed + "\n" + framed, sudoku.Framed, "framed 1; framed 14"},
@@ -203,7 +213,11 @@ func TestStreams(t *testing.T) {
 					}
 					got = append(got, fmt.Sprintf("%v %d", r.Form, r.Line))
 					b, err := sudoku.ParseLine(line)
-					if start := r.Start(); err != nil || start != b.Candidates() {
+					want := b.Candidates()
+					if r.Form == sudoku.Pencil && r.Candidates != want {
+						want = b.Marks()
+					}
+					if start := r.Start(); err != nil || start != want {
 						t.Errorf("%s: got %s", name, summary(&r))
 					}
 				}
@@ -422,10 +436,6 @@ func TestMixedStreamsRoundTrip(t *testing.T) {
 }
 
 func TestCorpora(t *testing.T) {
-	const folder = "../../shared/data/"
-	if _, err := os.Stat(folder); err != nil {
-		t.Skip("skipped: the corpora are not here: ", err)
-	}
 	for name, want := range map[string]int{
 		"clue17-5000.txt":    5000,
 		"magictour-1465.txt": 1465,
@@ -436,12 +446,7 @@ func TestCorpora(t *testing.T) {
 		"codevs2924.txt":     1,
 	} {
 		t.Run(name, func(t *testing.T) {
-			file, err := os.Open(folder + name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer file.Close()
-			records, err := readAll(file, Options{Name: name})
+			records, err := readAll(devdata.Open(t, name), Options{Name: name})
 			if err != nil || len(records) != want {
 				t.Fatalf("%d records, %v, want %d", len(records), err, want)
 			}
@@ -451,6 +456,45 @@ func TestCorpora(t *testing.T) {
 				}
 				if r.Board.Clash() != nil || r.Board.Clues() < 17 {
 					t.Fatalf("line %d: %v", r.Line, r.Board)
+				}
+			}
+		})
+	}
+}
+
+// Programs on Windows write UTF-16, and old programs end lines with carriage returns.
+func TestEncodings(t *testing.T) {
+	feeds := line + "\n" + line[1:] + "\n\n" + write(sudoku.Block) + "\n"
+	const boards = "1  ; 2:81: found 80 cells, expected 81; 4  "
+	returns := strings.ReplaceAll(feeds, "\n", "\r")
+	for _, test := range []struct{ name, input, want string }{
+		{"little end first", "\xff\xfe" + wide(feeds, binary.LittleEndian), boards},
+		{"big end first", "\xfe\xff" + wide(feeds, binary.BigEndian), boards},
+		{"Windows", "\xff\xfe" + wide(strings.ReplaceAll(feeds, "\n", "\r\n"), binary.LittleEndian), boards},
+		{"a label", "\xff\xfe" + wide("第 3 题\n"+line, binary.LittleEndian), "2 第 3 题 "},
+		{"an odd number of bytes", "\xff\xfe" + wide(line, binary.LittleEndian) + "\n", `1:82: found "\ufffd", expected the end of the line, or white space and a # comment`},
+		{"without a mark", wide(line+"\n", binary.LittleEndian), "1:2: found UTF-16 text without a byte-order mark, expected UTF-8; convert the file first"},
+		{"only a mark", "\xff\xfe", ""},
+		{"XML", "\xff\xfe" + wide(`<?xml version="1.0" encoding="utf-16"?><opensudoku><game data="`+line+`"/></opensudoku>`, binary.LittleEndian), "1  "},
+		{"carriage returns", returns, boards},
+		{"carriage returns and a line feed", returns + "\n", boards},
+		{"carriage returns in UTF-16", "\xff\xfe" + wide(returns, binary.LittleEndian), boards},
+		{"two carriage returns for each line feed", strings.ReplaceAll(feeds, "\n", "\r\r\n"), boards},
+		{"a carriage return at the end", line + "\r", "1  "},
+		{"one carriage return", "# a\rb\n" + line + "\n" + line + "\n", "2  ; 3  "},
+		{"a table", "name,puzzle\ra," + line + "\rb," + line, "2 a ; 3 b "},
+		{"objects", `{"puzzle":"` + line + `"}` + "\r" + `{"puzzle":"` + line + `"}` + "\r", "1  ; 2  "},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			for name, reader := range map[string]io.Reader{
+				"whole":         strings.NewReader(test.input),
+				"byte by byte":  iotest.OneByteReader(strings.NewReader(test.input)),
+				"end with data": iotest.DataErrReader(strings.NewReader(test.input)),
+				"compressed":    bytes.NewReader(zstandard(t, test.input)),
+			} {
+				all, err := readAll(reader, Options{})
+				if got := described(all); err != nil || strings.ReplaceAll(got, "\ufffd", `\ufffd`) != test.want {
+					t.Errorf("%s: got %s, %v, want %s", name, got, err, test.want)
 				}
 			}
 		})

@@ -11,11 +11,15 @@ import (
 
 var byteOrderMark = []byte("\uFEFF")
 
-// open recognises the compression and the format, and sets r.blocks.
+// open recognises the compression, the encoding and the format, and sets r.blocks.
 func (r *Reader) open() error {
 	in, origin := r.in, r.in.source
 	if r.options.Start.Offset == 0 {
-		if err := in.uncompress(); err != nil {
+		err := in.uncompress()
+		if err == nil {
+			err = in.decode()
+		}
+		if err != nil {
 			return err
 		}
 		if r.format == Any {
@@ -126,7 +130,9 @@ func formatOfContent(window []byte, whole bool, named Format, columns record.Cho
 			return OpenSudoku, is
 		}
 	case '{':
-		return NDJSON, true
+		if inner := bytes.TrimLeft(content, "{ \t'"); len(inner) == 0 || !isCell(inner[0]) { // not an array of a program
+			return NDJSON, len(inner) > 0 || whole
+		}
 	case '#':
 		return formatOfComments(content, whole)
 	case ':':
@@ -151,11 +157,35 @@ func formatOfContent(window []byte, whole bool, named Format, columns record.Cho
 		return CSV, true
 	}
 	if known && (named == CSV || named == TSV) {
-		if _, err := sudoku.ParseLine(line); err != nil {
-			return named, true
-		}
+		return textOrTable(content, whole, named)
 	}
 	return Any, known
+}
+
+// isCell reports whether a character can be a cell of a board.
+func isCell(c byte) bool { return c >= '0' && c <= '9' || bytes.IndexByte([]byte(".*_-?xX"), c) >= 0 }
+
+// textOrTable returns the format of a stream whose name is that of a table, but which
+// begins with no header: Any if it begins with a board, as when each line has nine cells
+// of a spreadsheet. It reports false if it needs more of the stream.
+func textOrTable(content []byte, whole bool, named Format) (format Format, known bool) {
+	boards := sudoku.NewRecogniser(sudoku.AnyForm)
+	var first sudoku.Reading
+	for found := false; !found; {
+		line, rest, more := bytes.Cut(content, newline)
+		if !more && !whole && len(line) <= sudoku.MaxLine {
+			return Any, false
+		}
+		if boards.Line(line); !more {
+			boards.End()
+		}
+		found = boards.Next(&first) || !more
+		content = rest
+	}
+	if isLine := first.Form == sudoku.Line && first.Label != ""; first.Err != nil || first.Form == sudoku.AnyForm || isLine {
+		return named, true // a row with a board among its fields
+	}
+	return Any, true
 }
 
 // startsXML reports whether a text starts like a file of OpenSudoku. It reports false

@@ -33,6 +33,16 @@ type WriterOptions struct {
 	frameSize int // for tests; 0 is defaultFrameSize
 }
 
+// Header returns the columns of a table of which a record is the first one. It returns nil
+// for other formats, and for NDJSON, in which each record has its own columns.
+func (o *WriterOptions) Header(first *record.Record) *record.Header {
+	switch o.Format {
+	case CSV, TSV, Parquet:
+		return outputHeader(first, o.Extra, o.Grids, o.Labels)
+	}
+	return o.Format.Preset().Header()
+}
+
 // defaultFrameSize is the size in bytes of the uncompressed text of a gzip member
 // or zstd frame. Each ends after the record that reaches this size.
 const defaultFrameSize = 1 << 20
@@ -188,6 +198,10 @@ func (w *Writer) Write(r *record.Record, extra ...string) error {
 	}
 	return w.err
 }
+
+// Begin appends what precedes the records, as if first were the first of them: the columns
+// of a table are its columns. Without Begin, the first call of Write does so.
+func (w *Writer) Begin(first *record.Record) { w.start(first) }
 
 // start appends what precedes the first record, once.
 func (w *Writer) start(first *record.Record) {

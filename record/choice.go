@@ -16,7 +16,27 @@ type Choice struct {
 	Board string `json:"board,omitempty"`
 	Grid  string `json:"solution,omitempty"`
 	Label string `json:"label,omitempty"`
+
+	// Typed says which columns hold values other than text, where the format does not
+	// say so, as in CSV.
+	Typed []TypedColumn `json:"typed,omitempty"`
 }
+
+// A TypedColumn is a column, by its name or number, and what its texts mean: Integer,
+// Number or Boolean.
+type TypedColumn struct {
+	Column string `json:"column"`
+	Kind   Kind   `json:"kind"`
+}
+
+// kindRoles are the roles of typed columns. Several columns can have the same.
+var kindRoles = []struct {
+	name string
+	kind Kind
+}{{"integer", Integer}, {"number", Number}, {"boolean", Boolean}}
+
+// IsZero reports whether the choice gives no column.
+func (c Choice) IsZero() bool { return c.String() == "" }
 
 // The roles of columns, as ParseChoice and messages name them.
 const (
@@ -46,7 +66,8 @@ func (c Choice) BoardName() string {
 }
 
 // ParseChoice returns the choice that a text describes, such as
-// "board=quiz,solution=2". The roles are board, solution and label. A column without a
+// "board=quiz,solution=2". The roles are board, solution and label, and integer, number
+// and boolean, which can repeat, for typed columns. A column without a
 // role before all others is that of the board: "quiz,solution=2". A comma that no role
 // follows belongs to a name.
 func ParseChoice(text string) (c Choice, err error) {
@@ -55,6 +76,14 @@ func ParseChoice(text string) (c Choice, err error) {
 	for part := range strings.SplitSeq(text, ",") {
 		name, column, isPair := strings.Cut(part, "=")
 		i := slices.IndexFunc(roles[:], func(r role) bool { return isPair && r.name == name })
+		if kind, ok := kindOf(name); ok && isPair {
+			if column == "" || column == "=" {
+				return Choice{}, fmt.Errorf("found no column for the %s, expected its name or number", name)
+			}
+			c.Typed = append(c.Typed, TypedColumn{column, kind})
+			last = &c.Typed[len(c.Typed)-1].Column
+			continue
+		}
 		if last == nil && !isPair && part != "" && !slices.ContainsFunc(roles[:], func(r role) bool { return r.name == part }) {
 			i, name, column = 0, boardRole, part
 		}
@@ -75,6 +104,16 @@ func ParseChoice(text string) (c Choice, err error) {
 	return c, nil
 }
 
+// kindOf returns the kind with the name of a role.
+func kindOf(name string) (kind Kind, ok bool) {
+	for _, r := range kindRoles {
+		if r.name == name {
+			return r.kind, true
+		}
+	}
+	return Text, false
+}
+
 // Merge adds the columns of other to c. It fails if both give a column for the same
 // role.
 func (c *Choice) Merge(other Choice) error {
@@ -88,6 +127,7 @@ func (c *Choice) Merge(other Choice) error {
 			*mine[i].column = *r.column
 		}
 	}
+	c.Typed = append(slices.Clip(c.Typed), other.Typed...)
 	return nil
 }
 
@@ -97,6 +137,13 @@ func (c Choice) String() string {
 	for _, r := range c.roles() {
 		if *r.column != "" {
 			parts = append(parts, r.name+"="+*r.column)
+		}
+	}
+	for _, typed := range c.Typed {
+		for _, r := range kindRoles {
+			if r.kind == typed.Kind {
+				parts = append(parts, r.name+"="+typed.Column)
+			}
 		}
 	}
 	return strings.Join(parts, ",")
@@ -129,7 +176,7 @@ func (c Choice) ObjectHeader(members []Column) (*Header, error) { return c.heade
 
 func (c Choice) headerOf(columns []Column, optional bool) (*Header, error) {
 	h, ok := NewHeader(columns)
-	if c == (Choice{}) && ok {
+	if c.IsZero() && ok {
 		return h, nil
 	}
 	taken := map[int]string{}
@@ -158,10 +205,39 @@ func (c Choice) headerOf(columns []Column, optional bool) (*Header, error) {
 			*indexes[i] = -1
 		}
 	}
-	if h.Board < 0 {
+	switch {
+	case h.Board < 0:
 		return nil, &ColumnError{Role: boardRole, Columns: columns}
+	case optional:
+		return h, nil
 	}
-	return h, nil
+	return h, c.setKinds(h)
+}
+
+// setKinds sets the kinds of typed columns. The board, the grid and the label are texts.
+func (c Choice) setKinds(h *Header) error {
+	columns := h.Columns
+	h.Columns = slices.Clone(columns)
+	for _, typed := range c.Typed {
+		role := kindRoles[slices.IndexFunc(kindRoles, func(r struct {
+			name string
+			kind Kind
+		},
+		) bool {
+			return r.kind == typed.Kind
+		})].name
+		at := find(columns, typed.Column)
+		if at < 0 {
+			return &ColumnError{Role: role, Column: typed.Column, Columns: columns}
+		}
+		for i, index := range []int{h.Board, h.Grid, h.Label} {
+			if index == at {
+				return &ColumnError{Role: role, Column: typed.Column, Columns: columns, Other: c.roles()[i].name}
+			}
+		}
+		h.Columns[at].Kind = typed.Kind
+	}
+	return nil
 }
 
 // find returns the index of the column that a Choice gives, -1 if there is none. If

@@ -93,3 +93,47 @@ func TestChosenColumns(t *testing.T) {
 		}
 	}
 }
+
+// Typed columns can repeat, and they keep the kind through String.
+func TestTypedColumns(t *testing.T) {
+	const text = "board=quiz,integer=rating,integer=a,b,boolean=3,number=x"
+	choice, err := record.ParseChoice(text)
+	if err != nil || choice.String() != text || choice.IsZero() || !(record.Choice{}).IsZero() {
+		t.Fatalf("%q becomes %q, %v", text, choice, err)
+	}
+	h, err := choice.Header([]record.Column{{Name: "quiz"}, {Name: "rating"}, {Name: "hard"}, {Name: "a,b"}, {Name: "x"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []record.Kind{record.Text, record.Integer, record.Boolean, record.Integer, record.Number} {
+		if h.Columns[i].Kind != want {
+			t.Errorf("column %q has the kind %d, want %d", h.Columns[i].Name, h.Columns[i].Kind, want)
+		}
+	}
+	if _, err := record.ParseChoice("integer="); err == nil {
+		t.Error("a type without a column was accepted")
+	}
+}
+
+func TestNormalValues(t *testing.T) {
+	for _, test := range []struct {
+		kind       record.Kind
+		text, want string // "!" is no such value
+	}{
+		{record.Integer, "7", "7"}, {record.Integer, "007", "7"}, {record.Integer, "+7", "7"}, {record.Integer, "-7.00", "-7"}, {record.Integer, "", ""},
+		{record.Integer, "7.5", "!"}, {record.Integer, "1e3", "!"}, {record.Integer, "9223372036854775807", "9223372036854775807"},
+		{record.Integer, "9223372036854775808", "!"}, {record.Integer, "seven", "!"}, {record.Integer, " 7", "!"}, {record.Integer, ".", "!"},
+		{record.Number, "7", "7"}, {record.Number, "1.50", "1.50"}, {record.Number, ".5", "0.5"}, {record.Number, "+3", "3"}, {record.Number, "1e3", "1e3"},
+		{record.Number, "NaN", "!"}, {record.Number, "Inf", "!"}, {record.Number, "0x1p-2", "!"}, {record.Number, "1_000", "!"}, {record.Number, "1e999", "!"}, {record.Number, "-", "!"},
+		{record.Boolean, "True", "true"}, {record.Boolean, "FALSE", "false"}, {record.Boolean, "1", "!"}, {record.Boolean, "yes", "!"}, {record.Boolean, "", ""},
+		{record.Text, "x", "x"},
+	} {
+		got, ok := test.kind.Normal(test.text)
+		if !ok {
+			got = "!"
+		}
+		if got != test.want {
+			t.Errorf("kind %d: %q becomes %q, want %q", test.kind, test.text, got, test.want)
+		}
+	}
+}

@@ -1,7 +1,9 @@
 package record
 
 import (
+	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -25,8 +27,8 @@ type Column struct {
 	Kind Kind
 }
 
-// A Kind says what the texts of a column mean. Columns of CSV always have the
-// kind Text.
+// A Kind says what the texts of a column mean. Columns of CSV have the kind Text, unless
+// a Choice says otherwise.
 type Kind uint8
 
 // The kinds of columns.
@@ -37,6 +39,30 @@ const (
 	JSON         // any other JSON value: null, [1,2]
 	Boolean      // true or false; an empty text is a missing value
 )
+
+// Normal returns a value of the kind as JSON writes it, for a text that may be written
+// otherwise: 7.0 for the integer 7, +.5 for the number 0.5, True for true. It reports false
+// if the text is no such value. An empty text is a missing value of every kind.
+func (k Kind) Normal(text string) (normal string, ok bool) {
+	switch {
+	case text == "" || k == Text || k == JSON:
+		return text, true
+	case k == Boolean:
+		normal = strings.ToLower(text)
+		return normal, normal == "true" || normal == "false"
+	case strings.Trim(text, "+-.0123456789eE") != "": // such as Inf, 0x1 and 1_000
+		return "", false
+	case k == Integer:
+		whole, fraction, _ := strings.Cut(text, ".")
+		n, err := strconv.ParseInt(whole, 10, 64)
+		return strconv.FormatInt(n, 10), err == nil && strings.Trim(fraction, "0") == ""
+	}
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil || json.Valid([]byte(text)) {
+		return text, err == nil
+	}
+	return strconv.FormatFloat(n, 'g', -1, 64), true
+}
 
 // The usual column names of boards, grids and labels in data sets.
 var (

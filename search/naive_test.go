@@ -2,9 +2,6 @@ package search
 
 import (
 	"math/rand/v2"
-	"os"
-	"strings"
-	"testing"
 
 	"bullseye/sudoku"
 )
@@ -142,22 +139,3 @@ func randomCandidates(random *rand.Rand, extra int) (c sudoku.Candidates) {
 // fuzzFillings is how many fillings a fuzz target allows the reference. A million
 // take a fraction of a second; an input that takes ten ends the fuzzing.
 const fuzzFillings = 1_000_000
-
-// corpus reads one of the development corpora.
-func corpus(t testing.TB, name string) (boards []sudoku.Board) {
-	data, err := os.ReadFile("../../shared/data/" + name)
-	if err != nil {
-		t.Skipf("the corpus is not there: %v", err)
-	}
-	for line := range strings.Lines(string(data)) {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		b, err := sudoku.ParseBoard(line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		boards = append(boards, b)
-	}
-	return boards
-}

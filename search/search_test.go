@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/internal/devdata"
 	"bullseye/sudoku"
 )
 
@@ -204,7 +205,7 @@ func TestCorpora(t *testing.T) {
 		"clue17-5000.txt": 1, "magictour-1465.txt": 1, "hardest11-2000.txt": 1, "multiple-2000.txt": 2,
 	} {
 		t.Run(name, func(t *testing.T) {
-			boards := corpus(t, name)
+			boards := devdata.Boards(t, name)
 			answers := make([]Answer, len(boards))
 			if _, err := SolveMany(t.Context(), boards, answers, Options{Limit: 2}); err != nil {
 				t.Fatal(err)

@@ -34,6 +34,22 @@ func (b *Board) Candidates() Candidates {
 	return c
 }
 
+// Marks returns the clue of each cell that has one, and for each blank the digits that
+// no clue in its row, column or box has. They are what people write into the blanks
+// first.
+func (b *Board) Marks() Candidates {
+	c := b.Candidates()
+	for i, d := range b {
+		if d != 0 {
+			continue
+		}
+		for _, peer := range cellPeers[i] {
+			c[i] &^= DigitSet(b[peer])
+		}
+	}
+	return c
+}
+
 // Board returns the board whose clues are the cells with a single candidate.
 func (c *Candidates) Board() Board {
 	var b Board

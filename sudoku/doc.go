@@ -35,10 +35,12 @@
 //     characters are accepted too.
 //   - [SDK]: a block after lines that begin with # and one of the letters A
 //     (author), D (description), C (comment), B (date), S (source), L (level)
-//     and U (address).
+//     and U (address). A line [Puzzle] may precede the block, and a section [State]
+//     after it, with somebody's progress, is left out.
 //   - [Pencil]: lists of candidates. They are either 729 characters on one line,
 //     with nine slots for each cell, or a framed grid whose cells contain their
-//     candidates. Slot d of a cell holds d or a blank.
+//     candidates. Slot d of a cell holds d or a blank. A board is written in this form
+//     with the candidates that its clues leave: see Board.Marks.
 //
 // In a framed grid of candidates, a single blank means all nine digits. A cell may
 // also be written as nine slots, so nine blanks mean a cell without candidates.
@@ -47,7 +49,10 @@
 // blank lines around a board, titles and comment lines before it, and a last line
 // without a line end.
 // They accept full-width digits, · as a blank, full-width and non-breaking spaces, and
-// the marks > of a quoted text. A board must not contain blank lines,
+// the marks > of a quoted text, the tags of forums such as [code], and the fences of
+// Markdown. The cells of a row or board may be those of a spreadsheet or an array:
+// separated by commas, semicolons or tabs, in quotes and brackets, and in a row of nine
+// also empty. A board must not contain blank lines,
 // because blank lines separate boards.
 //
 // # Errors

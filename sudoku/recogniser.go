@@ -70,7 +70,14 @@ type Note struct {
 // at most 45 digits and blanks; after an incomplete board, these must also be fewer
 // than the other characters. A line of fewer than five characters needs only one
 // letter. The last of several titles counts. Titles that no board follows give one
-// reading with an error, except directly below the frame of a board.
+// reading with an error, except directly below the frame of a board. If the form is
+// Line, every line is a board, and so there are no titles: each line that is no board
+// gives a reading with an error.
+//
+// The tags of forums and the fences of Markdown around boards are like blank lines.
+// Commas, semicolons or tabs may separate the cells of a row or board, and the quotes
+// and brackets of an array may surround them: ["5","3",".", … ],. A section [State]
+// after [Puzzle] is left out.
 //
 // A board on a line may have its title beside it, as in "1. 53..7" and "53..7,
 // Easter Monster" with all 81 cells. The cells must be one word: white space, commas,
@@ -95,7 +102,8 @@ type Recogniser struct {
 	line, lineOffset int // number and offset of the current line
 	nextOffset       int
 	raw              []byte // the current line as it was given
-	copied, quoted   []byte // memory for changed lines
+
+	copied, quoted, marked, cells []byte // memory for changed lines
 
 	// The current board of several rows.
 	rows       int
@@ -129,6 +137,9 @@ type Recogniser struct {
 	atTop   bool         // the text has had no reading
 	first   Reading      // the first reading, if waiting
 	waiting bool         // the label of the first reading may be about the whole text
+
+	inPuzzle bool // the last section was [Puzzle]
+	inState  bool // in lines of the section [State]
 
 	inText   bool // in lines that are not part of a board and have been reported
 	inBinary bool // in binary data that have been reported
@@ -196,8 +207,8 @@ func (r *Recogniser) readsAsBoard(line []byte) bool {
 	return classes < space && classes != blank
 }
 
-// idle reports whether no board is in progress and the text can still be read.
-func (r *Recogniser) idle() bool { return !r.begun && !r.holding && !r.dead }
+// idle reports whether the text can still be read and a line can begin a board.
+func (r *Recogniser) idle() bool { return !r.begun && !r.holding && !r.inState && !r.dead }
 
 // Skip says that the last line had n more bytes, which were not given to Line. Only
 // bytes beyond MaxLine may be left out in this way.
@@ -228,7 +239,7 @@ func (r *Recogniser) anyLine(line []byte) {
 	}
 	if r.line == 1 && (bytes.HasPrefix(line, []byte{0xFF, 0xFE}) || bytes.HasPrefix(line, []byte{0xFE, 0xFF})) {
 		r.dead = true
-		r.giveError(r.errorAt(line, 0, "UTF-16 text", "UTF-8"))
+		r.giveError(r.errorAt(line, 0, "UTF-16 text", utf8Expected))
 		return
 	}
 	if bytes.IndexByte(line, 0) >= 0 {
@@ -236,6 +247,12 @@ func (r *Recogniser) anyLine(line []byte) {
 		return
 	}
 	line = withoutLegend(r.unquoted(line))
+	if r.section(line) {
+		return
+	}
+	if len(line) <= MaxLine {
+		line = r.unseparated(r.unmarked(line))
+	}
 	r.raw = line
 	defer func() { r.raw = nil }()
 	m := measure(line)
@@ -262,11 +279,19 @@ func (r *Recogniser) anyLine(line []byte) {
 	}
 }
 
+// utf8Expected is what is expected in the place of UTF-16.
+const utf8Expected = "UTF-8; convert the file first"
+
+// binary reads a line with NUL bytes. In UTF-16, nearly every second byte of a board is
+// one.
 func (r *Recogniser) binary(line []byte) {
 	if r.inBinary {
 		return
 	}
 	err := r.errorAt(line, bytes.IndexByte(line, 0), "binary data (a NUL byte)", "text")
+	if len(line) > 9 && 5*bytes.Count(line, []byte{0}) > 2*len(line) {
+		err.Found, err.Expected = "UTF-16 text without a byte-order mark", utf8Expected
+	}
 	if r.rows > 0 && !r.holding {
 		if r.err == nil {
 			r.err = err
@@ -508,6 +533,7 @@ func (r *Recogniser) placeAt(line []byte, i int) place {
 	if r.raw != nil {
 		line = r.raw
 	}
+	i = min(i, r.nextOffset-1-r.lineOffset) // a line of empty cells has become longer
 	return place{r.lineOffset + i, r.line, columnAt(line, i)}
 }
 

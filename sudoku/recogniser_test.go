@@ -133,33 +133,75 @@ func TestLabels(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			forms := []Form{AnyForm}
-			if !strings.Contains(test.text, block[:9]+"\n") && !strings.Contains(test.text, "---") {
+			if !strings.Contains(test.text, block[:9]+"\n") && !strings.Contains(test.text, "---") && !hasTitle(test.text) {
 				forms = append(forms, Line)
 			}
 			for _, form := range forms {
-				r := NewRecogniser(form)
 				var got []string
-				var reading Reading
-				take := func() {
-					for r.Next(&reading) {
-						if reading.Err != nil {
-							reading.Label += "!" + reading.Err.Error()
-						}
-						got = append(got, reading.Label)
+				for _, reading := range readings(test.text, form) {
+					if reading.Err != nil {
+						reading.Label += "!" + reading.Err.Error()
 					}
+					got = append(got, reading.Label)
 				}
-				for _, line := range strings.Split(test.text, "\n") {
-					r.Line([]byte(line))
-					take()
-				}
-				r.End()
-				take()
 				if got := strings.Join(got, "|"); got != test.want && !(form == Line && strings.Contains(test.want, "row")) {
 					t.Errorf("%v: got\n%.200q, want\n%.200q", form, got, test.want)
 				}
 			}
 		})
 	}
+}
+
+func hasTitle(text string) bool {
+	for _, line := range strings.Split(text, "\n") {
+		if m := measure([]byte(line)); m.isTitle() {
+			return true
+		}
+	}
+	return false
+}
+
+// With --from line, a line that is no board was taken for a title, and so had no answer.
+func TestEachLineIsABoardIfTheFormIsLine(t *testing.T) {
+	line := aBoard.String()
+	for name, test := range map[string]struct{ text, want string }{
+		"a word":            {lines(line, "Puzzle 12", line), "|!line 2, column 1: found \"Puzzle 12\", expected a board|"},
+		"words":             {lines("Hello", "", "my world", line), "!line 1, column 1: found \"Hello\", expected a board|!line 3, column 1: found \"my world\", expected a board|"},
+		"a word at the end": {lines(line, "end"), "|!line 2, column 1: found \"end\", expected a board"},
+		"comments":          {lines("# all", line, line+" # two", "# three", line, "3. "+line), "|two|three|3"},
+		"tags":              {lines("[code]", line, "[/code]"), ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var got []string
+			for _, reading := range readings(test.text, Line) {
+				if reading.Err != nil {
+					reading.Label += "!" + reading.Err.Error()
+				}
+				got = append(got, reading.Label)
+			}
+			if got := strings.Join(got, "|"); got != test.want {
+				t.Errorf("got\n%s, want\n%s", got, test.want)
+			}
+		})
+	}
+}
+
+// readings returns all readings of a text.
+func readings(text string, form Form) (all []Reading) {
+	r := NewRecogniser(form)
+	var reading Reading
+	take := func() {
+		for r.Next(&reading) {
+			all = append(all, reading)
+		}
+	}
+	for _, line := range strings.Split(text, "\n") {
+		r.Line([]byte(line))
+		take()
+	}
+	r.End()
+	take()
+	return all
 }
 
 // commented returns what TestLabels wants for a board in a comment at a place.
@@ -219,16 +261,30 @@ func TestPastedBoards(t *testing.T) {
 		"a drawing with caption": "<board 1>:1\n" + strings.ReplaceAll(string(aBoard.AppendText(nil, Framed)), ".", "·") + "\nsolved\nin no time\n",
 		"a drawing with legend":  drawn.Replace(string(aBoard.AppendText(nil, Framed))) + "\nscore 2850\n",
 		"a name and wide spaces": "第\u30003\u3000题\u3000" + line,
+		"a forum's tags":         "[code]\n" + block + "\n[/code]",
+		"tags on its lines":      "[CODE]" + block + "[/CODE]",
+		"a line between tags":    "[quote=\"Ann\"][code]" + line + "[/code][/quote]",
+		"tags of HTML":           "<pre>\n" + block + "\n</pre>",
+		"a fence":                "```text\n" + block + "\n```",
+		"a fence of tildes":      "~~~\n" + line + "\n~~~\n",
+		"backticks":              "`" + line + "`",
+		"commas":                 strings.ReplaceAll(strings.ReplaceAll(spaced(block), " \n ", "\n"), " ", ","),
+		"commas and zeros":       strings.NewReplacer(" \n ", "\n", " ", ", ", ".", "0").Replace(spaced(block)),
+		"empty fields":           strings.NewReplacer(" \n ", "\n", " ", ",", ".", "").Replace(spaced(block)),
+		"empty fields and tabs":  strings.NewReplacer(" \n ", "\r\n", " ", "\t", ".", "").Replace(spaced(block)),
+		"empty fields in quotes": strings.NewReplacer(" \n ", "\n", " ", ";", ".", "\"\"").Replace(spaced(block)),
+		"an array of rows":       "board = [\n  [" + strings.NewReplacer(" \n ", "],\n  [", " ", ", ", ".", "0").Replace(spaced(block)) + "],\n]",
+		"an array of characters": "[[\"" + strings.NewReplacer(" \n ", "\"]\n,[\"", " ", "\",\"").Replace(spaced(block)) + "\"]]",
+		"an array of C":          "{\n{" + strings.NewReplacer(" \n ", "},\n{", " ", ",", ".", "0").Replace(spaced(block)) + "}\n};",
+		"a list of cells":        "[" + strings.NewReplacer(" ", ",", ".", "0").Replace(spaced(line)) + "]",
+		"an array on a line":     "[[" + strings.NewReplacer(" \n ", "], [", " ", ", ", ".", "0").Replace(spaced(block)) + "]];",
+		"sections":               "#AMe\n#DA board\n[Puzzle]\n" + block + "\n[State]\n" + strings.ReplaceAll(block, ".", "1"),
+		"sections and blanks":    "#AMe\n\n[Puzzle]\n\n" + block + "\n\n[State]\n" + block + "\n\n",
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := NewRecogniser(AnyForm)
-			for _, l := range strings.Split(text, "\n") {
-				r.Line([]byte(l))
-			}
-			r.End()
-			var reading, more Reading
-			if !r.Next(&reading) || reading.Err != nil || reading.Board != aBoard || r.Next(&more) {
-				t.Errorf("got %v, then %v", reading, more)
+			all := readings(text, AnyForm)
+			if len(all) != 1 || all[0].Err != nil || all[0].Board != aBoard {
+				t.Errorf("got %v of\n%s", all, text)
 			}
 		})
 	}

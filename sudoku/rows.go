@@ -34,10 +34,10 @@ func (r *Recogniser) shape(m *measured) shape {
 		return frameShape
 	}
 	switch {
-	case !(r.begun && m.bars > 0) && (r.rows == 0 || m.foreigns > m.symbols) && m.isTitle():
-		return titleShape
 	case r.form == Line:
 		return lineShape
+	case !(r.begun && m.bars > 0) && (r.rows == 0 || m.foreigns > m.symbols) && m.isTitle():
+		return titleShape
 	}
 	if r.rows == 0 && (!r.begun || m.bars == 0) && (m.foreigns > m.symbols || cells < shortestRow && m.tokens < 9) {
 		return textShape
@@ -98,6 +98,9 @@ func (r *Recogniser) foreignError(m *measured, i int) *SyntaxError {
 
 // readLine reads the 81 cells of a line.
 func (r *Recogniser) readLine(m *measured) *SyntaxError {
+	if m.isTitle() {
+		return r.textError(m)
+	}
 	if err := r.wholeLine(m, Cells, "cell"); err != nil {
 		return err
 	}

@@ -74,8 +74,8 @@ func placeIn(text []byte, offset int) place {
 }
 
 // AppendText appends the board in the given form to dst, without a newline after
-// the last line. Block and SDK are nine lines of nine symbols, Pencil is 729
-// characters, and AnyForm is the line form.
+// the last line. Block and SDK are nine lines of nine symbols, Pencil is the board's
+// Marks as 729 characters, and AnyForm is the line form.
 func (b *Board) AppendText(dst []byte, form Form) []byte {
 	switch form {
 	case Block, SDK:
@@ -91,7 +91,7 @@ func (b *Board) AppendText(dst []byte, form Form) []byte {
 	case Framed:
 		return appendFramed(dst, 1, func(dst []byte, c Cell) []byte { return append(dst, symbolOf[b[c]]) })
 	case Pencil:
-		c := b.Candidates()
+		c := b.Marks()
 		return c.AppendText(dst, Pencil)
 	}
 	return b.AppendLine(dst)

@@ -32,6 +32,17 @@ func blockOf(board string) string {
 	return rows.String()
 }
 
+// weightless returns a record without the weight of its header. The weight depends on
+// which records of the stream share the header, so it differs in segments.
+func weightless(r record.Record) record.Record {
+	if r.Header != nil {
+		header := *r.Header
+		header.Weight = 0
+		r.Header = &header
+	}
+	return r
+}
+
 // For any cuts, the segments of a file together hold each record of the file once,
 // with its place.
 func TestSegmentsAreTheFile(t *testing.T) {
@@ -95,11 +106,11 @@ func TestSegmentsAreTheFile(t *testing.T) {
 		}
 		got := records(t, &job, numberedTasks(tasks))
 		if len(got) != len(want) {
-			t.Fatalf("%d records, not %d\n%.2000v\n%.2000v", len(got), len(want), got, want)
+			t.Fatalf("%d records, not %d\n%.500v\n%.500v", len(got), len(want), got, want)
 		}
 		for i := range got {
-			if !reflect.DeepEqual(got[i], want[i]) {
-				t.Fatalf("record %d is\n%+v %v\nnot\n%+v %v", i, got[i], got[i].Err, want[i], want[i].Err)
+			if !reflect.DeepEqual(weightless(got[i]), weightless(want[i])) {
+				t.Fatalf("record %d is\n%.500v %v %+v\nnot\n%.500v %v %+v", i, got[i], got[i].Err, got[i].Header, want[i], want[i].Err, want[i].Header)
 			}
 		}
 	})

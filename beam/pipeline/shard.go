@@ -14,15 +14,8 @@ import (
 // ShardName returns the name of the file with the answers of a shard.
 func (j *Job) ShardName(shard, shards int) string {
 	ending := ".txt"
-	switch j.To {
-	case puzzleio.CSV, puzzleio.Kaggle, puzzleio.SudokuExtreme:
-		ending = ".csv"
-	case puzzleio.TSV, puzzleio.NDJSON, puzzleio.Parquet:
-		ending = "." + j.To.String()
-	default:
-		if j.JSON {
-			ending = ".ndjson"
-		}
+	if format := j.format(j.Output); format != puzzleio.Line {
+		ending = format.Endings()[0] // every table has one
 	}
 	return j.named(j.Output, shard, shards, ending)
 }

@@ -30,7 +30,7 @@ type splitting struct {
 func splittingOf(name string, head []byte, format puzzleio.Format, columns record.Choice) (splitting, bool) {
 	r := puzzleio.NewReader(bytes.NewReader(head), puzzleio.Options{Format: format, Columns: columns, Name: name, Parquet: parquet.Codec{}})
 	defer r.Close()
-	if compressed(head) || utf16(head) {
+	if compressed(head) || utf16(head) || bytes.IndexByte(head, '\n') < 0 {
 		return splitting{}, false
 	}
 	first, err := r.Read()
@@ -56,7 +56,7 @@ func compressed(head []byte) bool {
 		len(head) > 3 && head[0]&0xF0 == 0x50 && bytes.Equal(head[1:4], []byte("\x2a\x4d\x18"))
 }
 
-// utf16 reports whether a file begins like UTF-16, which readers do not support.
+// utf16 reports whether a file begins like UTF-16, which cannot be read from its middle.
 func utf16(head []byte) bool {
 	return bytes.HasPrefix(head, []byte{0xFF, 0xFE}) || bytes.HasPrefix(head, []byte{0xFE, 0xFF})
 }

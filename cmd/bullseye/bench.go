@@ -40,9 +40,9 @@ type bench struct {
 }
 
 func (p *program) benchCommand() *cobra.Command {
-	b := &bench{}
+	b := &bench{mode: string(benchmark.Unique), options: benchmark.Options{Limit: 1000, Time: 2 * time.Second, Seed: 1, Threads: 1}}
 	cmd := &cobra.Command{
-		Use:   "bench [FILE...]",
+		Use:   "bench [FILE|BOARD...]",
 		Short: "measure the speed of the search engine",
 		Long: `Measure how many boards per second the search engine answers, and check every
 completion. Without files, measure the boards that come with the program.`,
@@ -57,19 +57,19 @@ completion. Without files, measure the boards that come with the program.`,
 		},
 	}
 	addFlags(cmd, "Measurement", func(flags *pflag.FlagSet) {
-		flags.StringVar(&b.mode, "mode", string(benchmark.Unique), "measure `MODE`: unique, first or count")
-		flags.Uint64Var(&b.options.Limit, "limit", 1000, "with --mode count, stop at `N`; 0 is no limit")
+		flags.StringVar(&b.mode, "mode", b.mode, "measure `MODE`: unique, first or count")
+		addCount(flags, &b.options.Limit, "limit", "", "with --mode count, stop at `N`; 0 is no limit")
 		flags.BoolVar(&b.options.Alone, "alone", false, "search for one board at a time")
-		flags.DurationVar(&b.options.Time, "time", 2*time.Second, "measure each set for at least `TIME`")
-		flags.Uint64Var(&b.options.Seed, "seed", 1, "shuffle and relabel with the random `SEED`")
+		addTime(flags, &b.options.Time, "time", "measure each set for at least `TIME`")
+		addCount(flags, &b.options.Seed, "seed", "", "shuffle and relabel with the random `SEED`")
 	})
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.BoolVar(&b.asJSON, "json", false, "write one JSON object per set")
 		addColumns(flags, &b.columns)
 	})
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
-		flags.IntVar(&b.options.Threads, "threads", 1, "share the boards among `N` threads")
-		flags.StringVar(&b.cpu, "cpu", "", "use `PATH`: avx512, avx2 or portable (default the best)")
+		addThreads(flags, &b.options.Threads, 1, "share the boards among `N` threads")
+		flags.StringVar(&b.cpu, "cpu", "", "use code for `CPU`: avx512, avx2 or portable (default the best)")
 		p.addQuiet(flags)
 	})
 	completeColumns(cmd)
@@ -85,12 +85,6 @@ func (b *bench) check() (err error) {
 		return err
 	}
 	b.options.Mode = benchmark.Mode(b.mode)
-	if err := checkThreads(b.options.Threads, 1); err != nil {
-		return err
-	}
-	if b.options.Time < 0 {
-		return &usageError{fmt.Sprintf("--time cannot be %v: expected 0 or more", b.options.Time), "for example --time 5s"}
-	}
 	if b.cpu != "" {
 		if err := chooseWord("cpu", b.cpu, "path", paths); err != nil {
 			return err

@@ -18,7 +18,7 @@ import (
 func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepare func(*batch.Job) error) *cobra.Command {
 	f := &runFlags{}
 	formats := puzzleio.TableFormats(op.Grids())
-	cmd.Use = op.Name() + " [FILE...]"
+	cmd.Use = op.Name() + " [FILE|BOARD...]"
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		job, err := p.newJob(cmd, f, files, op, outputForm{style: operation.Text}, formats)
 		if err != nil {

@@ -18,7 +18,7 @@ var colorWords = []string{colorAuto, colorAlways, colorNever}
 
 // addColor adds --color.
 func addColor(flags *pflag.FlagSet, when *string) {
-	flags.StringVar(when, "color", colorAuto, "use colours `WHEN`: auto, always or never")
+	flags.StringVar(when, "color", colorAuto, "use colour `WHEN`: auto, always or never")
 }
 
 // completeColor makes shells complete the value of --color.

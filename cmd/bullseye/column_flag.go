@@ -17,7 +17,7 @@ func addColumns(flags *pflag.FlagSet, columns *[]string) {
 
 // completeColumns makes shells complete the roles of --column.
 func completeColumns(cmd *cobra.Command) {
-	completeWords(cmd, "column", []string{"board=", "solution=", "label="},
+	completeWords(cmd, "column", []string{"board=", "solution=", "label=", "integer=", "number=", "boolean="},
 		cobra.ShellCompDirectiveNoFileComp|cobra.ShellCompDirectiveNoSpace)
 }
 

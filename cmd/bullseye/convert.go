@@ -10,7 +10,7 @@ import (
 func (p *program) convertCommand() *cobra.Command {
 	f := &runFlags{color: colorAuto}
 	cmd := &cobra.Command{
-		Use:   "convert [FILE...]",
+		Use:   "convert [FILE|BOARD...]",
 		Short: "write boards in another form",
 		Long: `Write the boards of all files in another form. The form is that of --to, or else
 that of the output's file name, or else one line of 81 characters per board.`,

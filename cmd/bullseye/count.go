@@ -1,6 +1,8 @@
 package main
 
 import (
+	"math"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -19,10 +21,10 @@ boards with too many completions to count.`,
   bullseye count --estimate puzzle.txt`,
 	}
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
-		flags.Uint64VarP(&op.Limit, "limit", "n", 0, `stop at `+"`N`"+` completions and print "N+"; 0 is no limit`)
+		addCount(flags, &op.Limit, "limit", "n", `stop at `+"`N`"+` completions and print "N+"; 0 is no limit`)
 		flags.BoolVarP(&op.Estimate, "estimate", "e", false, "print an estimate and its confidence interval: three equal numbers if exact")
-		flags.IntVar(&op.Samples, "samples", 0, "take `N` samples for the estimate; 0 is the default number")
-		flags.Uint64Var(&op.Seed, "seed", 0, "set the random `SEED` of the estimate")
+		addNumber(flags, &op.Samples, "samples", "", 2, math.MaxInt32, "take `N` samples for the estimate (default 40000)")
+		addCount(flags, &op.Seed, "seed", "", "set the random `SEED` of the estimate")
 	})
 	describe(cmd, "count")
 	return p.boardCommand(cmd, op, func(*batch.Job) error { return exclusive(cmd, "limit", "estimate") })

@@ -10,10 +10,12 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/internal/file"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -182,10 +184,16 @@ func (i *interruption) Error() string {
 	return fmt.Sprintf("stopped by a signal (%v)", i.signal)
 }
 
+// lastMoments is the time that a program has to end after a second request to stop. A
+// program that waits for nothing removes its temporary files much sooner, and a slow
+// reader of the output has file.Patience.
+const lastMoments = 2 * file.Patience
+
 // untilSignal returns a context that ends, with an *interruption as its cause,
-// when the user or the system asks the program to stop. A second request ends the
-// program at once, unless it is SIGHUP: when a terminal closes, the system and the
-// shell may both send one. Under nohup, which ignores SIGHUP, it stays ignored.
+// when the user or the system asks the program to stop. After a second request, the
+// program ends within lastMoments even if it hangs. A second SIGHUP does not count: when
+// a terminal closes, the system and the shell may both send one. Under nohup, which
+// ignores SIGHUP, it stays ignored.
 //
 // It also turns a closed pipe into an ordinary error of the write, so that the
 // program can remove its temporary files.
@@ -197,20 +205,30 @@ func untilSignal(parent context.Context) (ctx context.Context, stop func()) {
 		signal.Notify(hangUps, syscall.SIGHUP)
 	}
 	signal.Ignore(syscall.SIGPIPE)
+	ended := make(chan struct{})
 	go func() {
 		var request os.Signal
 		select {
 		case request = <-requests:
 		case request = <-hangUps:
-		case <-ctx.Done():
+		case <-ended:
 			return
 		}
-		signal.Stop(requests)
 		number, _ := request.(syscall.Signal)
 		cancel(&interruption{number})
+		select {
+		case <-requests:
+		case <-ended:
+			return
+		}
+		select {
+		case <-time.After(lastMoments):
+			os.Exit(exitSignal + int(number))
+		case <-ended:
+		}
 	}()
 	return ctx, func() {
-		signal.Stop(requests)
+		close(ended)
 		cancel(nil)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -57,22 +58,23 @@ var targetFlags = []string{"completions", "optimum", "gap", "greedy", "weights"}
 func (g *generateFlags) add(p *program, cmd *cobra.Command) {
 	op := &g.operation
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
-		flags.Int64VarP(&op.Count, "count", "n", 1, "make `N` boards")
-		flags.Uint64VarP(&op.Seed, "seed", "s", 0, "choose the boards by `SEED`")
+		op.Count, op.Attempts = 1, generate.DefaultAttempts
+		addNumber(flags, &op.Count, "count", "n", 0, operation.MaxMade, "make `N` boards")
+		addCount(flags, &op.Seed, "seed", "s", "choose the boards by `SEED`")
 		flags.BoolVarP(&op.Minimal, "minimal", "m", false, "leave no clue that the others imply")
-		flags.Var((*rangeFlag)(&op.Clues), "clues", "leave `MIN-MAX` clues; 81 makes full grids")
+		flags.Var(&rangeFlag{&op.Clues, 1, sudoku.Cells}, "clues", "leave `MIN-MAX` clues; 81 makes full grids")
 		flags.StringVar((*string)(&op.Symmetry), "symmetry", string(generate.NoSymmetry), "place clues with the symmetry `NAME`")
 		flags.StringVar(&g.pattern, "pattern", "", "put clues exactly where `BOARD`, or a file, has them")
 		flags.StringVar(&g.from, "from", "", "remove clues from `GRID`, or grids of a file")
 		flags.StringVar(&g.unlike, "unlike", "", "make no board equivalent to one in `FILE`")
 		flags.BoolVar(&op.Unbiased, "unbiased", false, "draw uniformly from all minimal boards; slow")
 		flags.BoolVar(&g.target, "target", false, "make contests: boards with several completions")
-		flags.Var((*rangeFlag)(&g.contest.Completions), "completions", "with --target, `MIN-MAX` completions (default 200-2000)")
+		flags.Var(&rangeFlag{&g.contest.Completions, 2, generate.MaxCompletions}, "completions", "with --target, `MIN-MAX` completions (default 200-2000)")
 		flags.StringVar((*string)(&g.contest.Optimum), "optimum", string(generate.AnyOptimum), "with --target, `HOW` many best completions")
-		flags.Int64Var(&g.contest.Gap, "gap", 0, "with --target, let the second best score be `N` less")
+		addNumber(flags, &g.contest.Gap, "gap", "", 0, math.MaxInt32, "with --target, let the second best score be `N` less")
 		flags.BoolVar(&g.contest.Greedy, "greedy", false, "with --target, allow boards that greedy play wins")
 		addWeights(flags, &g.weights)
-		flags.IntVar(&op.Attempts, "attempts", generate.DefaultAttempts, "give up a board after `N` attempts")
+		addNumber(flags, &op.Attempts, "attempts", "", 1, math.MaxInt32, "give up a board after `N` attempts")
 	})
 	onlyInLongHelp(cmd, "optimum", "gap", "greedy", "weights", "attempts")
 	formats := puzzleio.WriteFormats()
@@ -84,7 +86,7 @@ func (g *generateFlags) add(p *program, cmd *cobra.Command) {
 	g.run.addRunning(p, cmd)
 	completeWords(cmd, "symmetry", generate.Symmetries(), cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "optimum", generate.Optima(), cobra.ShellCompDirectiveNoFileComp)
-	completeWords(cmd, "to", formats, cobra.ShellCompDirectiveNoFileComp)
+	takeForms(cmd, "to", formats)
 	completeWeights(cmd)
 	completeColor(cmd)
 }
@@ -143,7 +145,7 @@ func (g *generateFlags) prepare(ctx context.Context, p *program, cmd *cobra.Comm
 			return err
 		}
 		if !cmd.Flags().Changed("count") {
-			op.Count = int64(len(op.From))
+			op.Count = len(op.From)
 		}
 	}
 	if g.unlike != "" {
@@ -153,35 +155,43 @@ func (g *generateFlags) prepare(ctx context.Context, p *program, cmd *cobra.Comm
 }
 
 // A rangeFlag is the value of a flag that is a range of numbers, MIN-MAX, or one number.
-type rangeFlag generate.Range
+type rangeFlag struct {
+	value       *generate.Range
+	least, most int
+}
 
 func (f *rangeFlag) String() string {
-	if *f == (rangeFlag{}) {
+	if f.value == nil || *f.value == (generate.Range{}) {
 		return ""
 	}
-	return fmt.Sprintf("%d-%d", f.Min, f.Max)
+	return fmt.Sprintf("%d-%d", f.value.Min, f.value.Max)
 }
 
-// Set refuses a range whose ends are in the wrong order.
+// Set refuses a range whose ends are outside the limits or in the wrong order.
 func (f *rangeFlag) Set(text string) error {
-	least, most, isRange := strings.Cut(text, "-")
+	from, to, isRange := strings.Cut(text, "-")
 	if !isRange {
-		most = least
+		to = from
 	}
-	low, err := strconv.ParseUint(least, 10, 31)
-	high, err2 := strconv.ParseUint(most, 10, 31)
-	if err = errors.Join(err, err2); err != nil || low > high || high == 0 {
-		return errNoRange
+	low, err := strconv.Atoi(from)
+	high, err2 := strconv.Atoi(to)
+	if err = errors.Join(err, err2); err == nil && (low < f.least || low > high || high > f.most) {
+		err = strconv.ErrRange
 	}
-	*f = rangeFlag{int(low), int(high)}
-	return nil
+	if err == nil {
+		*f.value = generate.Range{Min: low, Max: high}
+	}
+	return err
 }
 
-// errNoRange is not shown: the message says what was expected.
-var errNoRange = errors.New("invalid")
-
-// Type returns the name that valueOf knows.
+// Type returns the name of the type of the value.
 func (f *rangeFlag) Type() string { return "range" }
+
+func (f *rangeFlag) expected() string {
+	return fmt.Sprintf("a number or a range such as 24-30, from %d to %d", f.least, f.most)
+}
+
+func (f *rangeFlag) limits() string { return fmt.Sprintf("from %d to %d", f.least, f.most) }
 
 // eachBoard calls use with each board of an argument: a board itself, or the name of a
 // file. It reports boards that cannot be read, and fails if there is one.

@@ -101,6 +101,26 @@ func shortFlagGroups(cmd *cobra.Command) []flagGroup {
 	return groups
 }
 
+// formsKey is the annotation of a flag with the forms that are its values.
+const formsKey = "bullseye_forms"
+
+// takeForms makes forms the values of a flag, for completions and the long help.
+func takeForms(cmd *cobra.Command, flag string, forms []string) {
+	cmd.Flags().Lookup(flag).Annotations[formsKey] = forms
+	completeWords(cmd, flag, forms, cobra.ShellCompDirectiveNoFileComp)
+}
+
+// formsHelp lists the forms that are values of a command's flags, "" if there are none.
+func formsHelp(cmd *cobra.Command) string {
+	var text strings.Builder
+	cmd.Flags().VisitAll(func(flag *pflag.Flag) {
+		if forms := flag.Annotations[formsKey]; len(forms) > 0 {
+			text.WriteString(wrap(say(cmd, "Forms for --%s: %s.", flag.Name, strings.Join(forms, ", ")), 80) + "\n")
+		}
+	})
+	return text.String()
+}
+
 // completeWords makes shells complete a flag's value with words, and with file
 // names as the directive says.
 func completeWords(cmd *cobra.Command, flag string, words []string, files cobra.ShellCompDirective) {
@@ -116,6 +136,7 @@ func setHelp(root *cobra.Command, fail func(error)) {
 	cobra.AddTemplateFunc("flagGroups", flagGroups)
 	cobra.AddTemplateFunc("shortFlagGroups", shortFlagGroups)
 	cobra.AddTemplateFunc("flagUsages", flagUsages)
+	cobra.AddTemplateFunc("formsHelp", formsHelp)
 	cobra.AddTemplateFunc("opening", opening)
 	cobra.AddTemplateFunc("say", say)
 	cobra.AddTemplateFunc("exitHelp", func() string { return exitHelp })
@@ -154,43 +175,7 @@ func opening(cmd *cobra.Command) string {
 		return chineseOpening(cmd)
 	}
 	text, _, _ := strings.Cut("\n"+description(cmd), "\n#")
-	return wrap(strings.TrimSpace(strings.NewReplacer("**", "", `\`, "").Replace(text)), 80)
-}
-
-// wrap breaks the lines of paragraphs and list items again, so that they fit into a
-// width. Indented lines stay as they are.
-func wrap(text string, width int) string {
-	var wrapped strings.Builder
-	room := 0 // columns left in the line
-	for i, line := range strings.Split(text, "\n") {
-		item := strings.HasPrefix(line, "- ")
-		if fixed := line == "" || strings.HasPrefix(line, "\t"); fixed || item || room == 0 {
-			if i > 0 {
-				wrapped.WriteByte('\n')
-			}
-			room = width
-			if fixed {
-				wrapped.WriteString(line)
-				room = 0
-				continue
-			}
-		}
-		for _, word := range strings.Fields(line) {
-			n := columns(word) + 1
-			switch {
-			case room == width:
-				n--
-			case room < n:
-				wrapped.WriteByte('\n')
-				room, n = width, n-1
-			default:
-				wrapped.WriteByte(' ')
-			}
-			wrapped.WriteString(word)
-			room -= n
-		}
-	}
-	return wrapped.String()
+	return strings.TrimSpace(plainText([]byte(text), 0))
 }
 
 // forEachCommand calls f for a command and all commands below it.
@@ -236,20 +221,21 @@ const (
 
 const shortHelp = helpUsage + `{{say $ .Long}}` + helpExamples + `{{range shortFlagGroups .}}` + helpGroup + `
 {{if .HasParent -}}
-{{say $ "--help has all flags. The manual: bullseye man %s | man -l -" (slice .CommandPath 9)}}
+{{say $ "--help has all flags. The manual: bullseye man %s" (slice .CommandPath 9)}}
 {{else -}}
-{{say $ "'bullseye COMMAND -h' explains a command, --help explains more, and\n'bullseye man COMMAND | man -l -' shows its manual page."}}
+{{say $ "'bullseye COMMAND -h' explains a command, --help explains more, and\n'bullseye man COMMAND' shows its manual page."}}
 {{end}}`
 
 const longHelp = helpUsage + `{{opening .}}` + helpExamples + `{{range flagGroups .}}` + helpGroup + `
-{{if hasColors .}}{{say $ (environmentHelp)}}
+{{with formsHelp .}}{{.}}
+{{end}}{{if hasColors .}}{{say $ (environmentHelp)}}
 
 {{end}}{{say $ (exitHelp)}}
 
 {{if .HasParent -}}
-{{say $ "The manual has the details: bullseye man %s | man -l -" (slice .CommandPath 9)}}
+{{say $ "The manual has the details: bullseye man %s" (slice .CommandPath 9)}}
 {{else -}}
-{{say $ "'bullseye COMMAND --help' explains a command, -h does so briefly, and\n'bullseye man COMMAND | man -l -' shows its manual page."}}
+{{say $ "'bullseye COMMAND --help' explains a command, -h does so briefly, and\n'bullseye man COMMAND' shows its manual page."}}
 {{end}}`
 
 // environmentHelp explains the environment to commands with --color.

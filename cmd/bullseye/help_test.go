@@ -29,6 +29,18 @@ func allCommands(t *testing.T) []*cobra.Command {
 	return commands
 }
 
+// commandOf returns the command of that name.
+func commandOf(t *testing.T, name string) *cobra.Command {
+	t.Helper()
+	for _, cmd := range allCommands(t) {
+		if cmd.Name() == name {
+			return cmd
+		}
+	}
+	t.Fatalf("no command %s", name)
+	return nil
+}
+
 // helpOf returns the help of a command that a flag asks for, -h or --help.
 func helpOf(t *testing.T, cmd *cobra.Command, flag string) string {
 	t.Helper()
@@ -184,6 +196,60 @@ func TestManualPages(t *testing.T) {
 		if !strings.Contains(exitHelp, code) {
 			t.Errorf("the help of bullseye lacks the exit code %s", code)
 		}
+	}
+}
+
+// Help and manual show the same defaults, and no empty ones.
+func TestDefaults(t *testing.T) {
+	for _, cmd := range allCommands(t) {
+		cmd.Flags().VisitAll(func(flag *pflag.Flag) {
+			alone := pflag.NewFlagSet("", pflag.ContinueOnError)
+			alone.AddFlag(flag)
+			help := strings.Contains(alone.FlagUsages(), "(default ")
+			if text := optionText(flag); strings.Contains(text, "(default ") != help || regexp.MustCompile(`\(default \W*\)`).MatchString(text) {
+				t.Errorf("%s --%s: the manual has %q, the help %q", cmd.CommandPath(), flag.Name, text, alone.FlagUsages())
+			}
+		})
+	}
+}
+
+// Every number and every time has a range: in the manual, and in the error for what it
+// refuses.
+func TestEveryNumberHasARange(t *testing.T) {
+	found := 0
+	for _, cmd := range allCommands(t) {
+		cmd.Flags().VisitAll(func(flag *pflag.Flag) {
+			limited, ok := flag.Value.(limitedFlag)
+			switch flag.Value.Type() {
+			case "bool", "string", "stringArray":
+				if ok {
+					t.Errorf("%s --%s has a range", cmd.CommandPath(), flag.Name)
+				}
+				return
+			}
+			if !ok {
+				t.Errorf("%s --%s is a %s without a range", cmd.CommandPath(), flag.Name, flag.Value.Type())
+				return
+			}
+			found++
+			if text := optionText(flag); !strings.Contains(text, limited.limits()) {
+				t.Errorf("%s: the range is not in %q", cmd.CommandPath(), text)
+			}
+			for _, wrong := range []string{"-1", "-1s", "1e3", "many", "", "1.5", "99999999999999999999", "99999999999999999999h"} {
+				was := flag.Value.String()
+				refused := cmd.Flags().Set(flag.Name, wrong)
+				if is := flag.Value.String(); is != was {
+					t.Errorf("%s --%s has become %s", cmd.CommandPath(), flag.Name, is)
+				}
+				err := wrongFlag(cmd, refused)
+				if want := fmt.Sprintf("--%s cannot be %q: expected %s", flag.Name, wrong, limited.expected()); err.Error() != want {
+					t.Errorf("got %q, want %q", err, want)
+				}
+			}
+		})
+	}
+	if found < 15 {
+		t.Errorf("found only %d numbers and times", found)
 	}
 }
 

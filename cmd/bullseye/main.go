@@ -34,14 +34,19 @@ func (p *program) run(args []string) int {
 	p.out.waitUntil(ctx)
 	p.chooseLanguage(os.Getenv)
 	root := p.rootCommand()
-	if len(args) > 0 && (args[0] == cobra.ShellCompRequestCmd || args[0] == cobra.ShellCompNoDescRequestCmd) {
-		describePlainly(root)
-	}
 	root.SetArgs(args)
 	root.SetIn(p.in)
 	root.SetOut(p.out)
 	root.SetErr(p.err)
-	err := root.ExecuteContext(ctx)
+	var err error
+	if asksForCompletions(args) {
+		describePlainly(root)
+	} else {
+		err = refuseOneDash(root, args)
+	}
+	if err == nil {
+		err = root.ExecuteContext(ctx)
+	}
 	if err == nil {
 		err = p.noHelp
 	}
@@ -49,4 +54,9 @@ func (p *program) run(args []string) int {
 		err = p.out.failure // cobra ignores errors of writing a help text
 	}
 	return p.exitCode(ctx, err)
+}
+
+// asksForCompletions reports whether a shell, and not a user, gives a command line.
+func asksForCompletions(args []string) bool {
+	return len(args) > 0 && (args[0] == cobra.ShellCompRequestCmd || args[0] == cobra.ShellCompNoDescRequestCmd)
 }

@@ -49,10 +49,10 @@ func (p *program) manCommand() *cobra.Command {
 	var directory string
 	cmd := &cobra.Command{
 		Use:   "man [COMMAND]",
-		Short: "print or write the manual pages",
-		Long: `Print the manual page of a command, or of bullseye if none is given. With --dir,
+		Short: "show or write the manual pages",
+		Long: `Show the manual page of a command, or of bullseye if none is given. With --dir,
 write the pages of all commands as files instead.`,
-		Example: `  bullseye man max | man -l -
+		Example: `  bullseye man max
   bullseye man --dir /usr/local/share/man/man1`,
 		ValidArgsFunction: completeCommands,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -66,6 +66,9 @@ write the pages of all commands as files instead.`,
 			if err != nil {
 				return err
 			}
+			if isTerminal(p.out.file) {
+				return p.showManual(cmd.Context(), about)
+			}
 			_, err = p.out.Write(manual(about))
 			return err
 		},
@@ -77,8 +80,11 @@ write the pages of all commands as files instead.`,
 	return cmd
 }
 
-// manual returns the manual page of a command.
-func manual(cmd *cobra.Command) []byte {
+// manual returns the manual page of a command, in the language of man.
+func manual(cmd *cobra.Command) []byte { return md2man.Render(manualMarkdown(cmd)) }
+
+// manualMarkdown returns the manual page of a command as Markdown.
+func manualMarkdown(cmd *cobra.Command) []byte {
 	var page bytes.Buffer
 	name := strings.ReplaceAll(cmd.CommandPath(), " ", "-")
 	// Between the section and the source is the date, which is empty because the page
@@ -95,7 +101,7 @@ func manual(cmd *cobra.Command) []byte {
 	page.WriteString(exitStatus)
 	fmt.Fprintf(&page, "\n# EXAMPLES\n```\n%s\n```\n\n", cmd.Example)
 	fmt.Fprintf(&page, "# SEE ALSO\n%s\n", strings.Join(relatives(cmd), ", "))
-	return md2man.Render(page.Bytes())
+	return page.Bytes()
 }
 
 // description returns the description of a command's manual page, as Markdown.
@@ -119,8 +125,11 @@ func optionText(flag *pflag.Flag) string {
 		text += " *" + placeholder + "*"
 	}
 	text += "\n: " + markdown.Replace(usage)
+	if limited, ok := flag.Value.(limitedFlag); ok {
+		text += "; *" + placeholder + "* is " + limited.limits()
+	}
 	switch flag.DefValue {
-	case "", "0", "false":
+	case "", "0", "false", "[]":
 	default:
 		text += " (default " + markdown.Replace(flag.DefValue) + ")"
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/spf13/cobra"
@@ -13,12 +12,13 @@ import (
 )
 
 func (p *program) maxCommand() *cobra.Command {
-	m := &maxFlags{}
+	m := &maxFlags{tiesLimit: operation.DefaultTies}
 	cmd := &cobra.Command{
 		Short: "find the best-scoring completion of each board",
 		Long: `Print the best score of each board's completions, proved to be the best. A
 grid's score is the sum of weight times digit over its cells.`,
-		Example: `  bullseye max --explain puzzle.txt
+		Example: `  bullseye max puzzles.txt
+  bullseye max --explain puzzle.txt
   bullseye max --top 10 --weights weights.txt puzzles.txt`,
 	}
 	m.add(cmd)
@@ -49,13 +49,13 @@ func (m *maxFlags) add(cmd *cobra.Command) {
 		flags.BoolVarP(&op.Grid, "grid", "g", false, "add a grid with the score")
 		flags.BoolVar(&op.Lex, "lex", false, "choose the lexicographically smallest best grid")
 		flags.BoolVar(&m.ties, "ties", false, "add the number of grids that share the score")
-		flags.Uint64Var(&m.tiesLimit, "ties-limit", operation.DefaultTies, "stop counting ties at `N`")
+		addCount(flags, &m.tiesLimit, "ties-limit", "", "stop counting ties at `N`; 0 is no limit")
 		flags.BoolVar(&op.Second, "second", false, "add the second best score")
 		flags.BoolVar(&op.Explain, "explain", false, "explain the score in words and drawings")
 		flags.BoolVar(&op.Min, "min", false, "find the least score instead of the greatest")
 		addWeights(flags, &m.weights)
-		flags.IntVarP(&op.Top, "top", "k", 0, "print the `K` best completions, with rank and score")
-		flags.Var((*timeFlag)(&op.Timeout), "timeout", "spend at most `TIME`, such as 500ms, on a board")
+		addNumber(flags, &op.Top, "top", "k", 1, score.MaxTop, "print the `K` best completions, with rank and score")
+		addTime(flags, &op.Timeout, "timeout", "spend at most `TIME`, such as 500ms, on a board")
 		flags.StringVar(&m.certificate, "certificate", "", "write a proof of one board's score to `FILE`")
 	})
 	onlyInLongHelp(cmd, "ties-limit")
@@ -66,10 +66,7 @@ func (m *maxFlags) add(cmd *cobra.Command) {
 // checks --certificate.
 func (m *maxFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err error) {
 	op, changed := &m.operation, cmd.Flags().Changed
-	switch {
-	case changed("top") && op.Top == 0:
-		return &usageError{fmt.Sprintf("--top cannot be 0: expected a number from 1 to %d", score.MaxTop), seeHelp(cmd)}
-	case changed("ties-limit") && !m.ties:
+	if changed("ties-limit") && !m.ties {
 		return &usageError{"--ties-limit has no effect without --ties", "add --ties or leave out --ties-limit"}
 	}
 	if changed("certificate") {

@@ -103,15 +103,12 @@ func (o *outputForm) endings() []string {
 	case operation.JSON:
 		return append([]string{jsonEnding}, puzzleio.NDJSON.Endings()...)
 	case operation.Rows:
-		switch format := o.format; format {
-		case puzzleio.Kaggle, puzzleio.SudokuExtreme:
-			return puzzleio.CSV.Endings()
-		case puzzleio.NDJSON:
-			return append(format.Endings(), jsonEnding)
-		default:
-			if endings := format.Endings(); len(endings) > 0 {
-				return endings
-			}
+		endings := o.format.Endings()
+		switch {
+		case o.format == puzzleio.NDJSON:
+			return append(endings, jsonEnding)
+		case len(endings) > 0:
+			return endings
 		}
 	}
 	return []string{".txt"}

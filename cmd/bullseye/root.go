@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -78,66 +78,83 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 	var badValue *pflag.InvalidValueError
 	switch {
 	case errors.As(err, &unknown):
-		dashes := "--"
-		if unknown.GetSpecifiedShortnames() != "" {
-			dashes = "-"
-		}
-		wrong.problem = fmt.Sprintf("%s has no flag %s%s", cmd.CommandPath(), dashes, unknown.GetSpecifiedName())
-		if name := withOneDash(cmd, unknown.GetSpecifiedShortnames()); name != "" {
-			wrong.problem = fmt.Sprintf("%s has no flag -%s", cmd.CommandPath(), name)
-			wrong.hint = fmt.Sprintf("did you mean '--%s'?", name)
-		}
-		if hint, known := absentFlags[unknown.GetSpecifiedName()]; known {
-			wrong.hint = hint
-		} else if dashes == "--" {
-			wrong.hint = didYouMean(unknown.GetSpecifiedName(), "--", flagNames(cmd), wrong.hint)
-		}
+		wrong.problem, wrong.hint = unknownFlag(cmd, unknown)
 	case errors.As(err, &needsValue):
 		wrong.problem = fmt.Sprintf("--%s needs a value", needsValue.GetFlag().Name)
 	case errors.As(err, &badValue):
 		flag := badValue.GetFlag()
 		wrong.problem = fmt.Sprintf("--%s cannot be %q: expected %s", flag.Name, badValue.GetValue(), valueOf(flag))
-		if _, err := strconv.ParseFloat(badValue.GetValue(), 64); err == nil && flag.Value.Set(badValue.GetValue()+"s") == nil {
-			wrong.hint = fmt.Sprintf("did you mean '--%s %ss'?", flag.Name, badValue.GetValue())
+		if meant := meantNumber(flag, badValue.GetValue()); meant != "" {
+			wrong.hint = fmt.Sprintf("did you mean '--%s %s'?", flag.Name, meant)
 		}
 	}
 	return wrong
 }
 
-// withOneDash returns the name of the flag that was written with one dash, such as
-// -grid, or "". letters are the end of that word: the letters before them are flags.
-func withOneDash(cmd *cobra.Command, letters string) string {
-	letters, _, _ = strings.Cut(letters, "=")
-	for _, name := range flagNames(cmd) {
-		before, ends := strings.CutSuffix(name, letters)
-		if len(letters) > 1 && ends && strings.Trim(before, shorthands(cmd)) == "" {
-			return name
+// unknownFlag returns the error and the hint for a flag that a command does not have.
+func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) (problem, hint string) {
+	dashes, word := "--", unknown.GetSpecifiedName()
+	problem = fmt.Sprintf("%s has no flag --%s", cmd.CommandPath(), word)
+	if letters := unknown.GetSpecifiedShortnames(); letters != "" {
+		problem = fmt.Sprintf("%s has no flag -%s", cmd.CommandPath(), word)
+		dashes, word = "-", letters // with the letters that follow
+	}
+	hint, known := absentFlag(cmd, word)
+	switch {
+	case isBoard(dashes + word):
+		return "a board that begins with \"-\" is read as a flag", fmt.Sprintf("write -- before it: '%s -- BOARD'", cmd.CommandPath())
+	case known:
+		return problem, hint
+	case cmd == cmd.Root() && flagOfCommands(cmd, dashes, word):
+		return problem, fmt.Sprintf("flags follow the command: '%s COMMAND %s%s'", cmd.Name(), dashes, word)
+	case dashes == "-" && len(word) < 3:
+		return problem, seeHelp(cmd)
+	}
+	return problem, didYouMean(word, "--", flagNames(cmd), seeHelp(cmd))
+}
+
+// flagOfCommands reports whether a command below root has a flag of that name or letter.
+func flagOfCommands(root *cobra.Command, dashes, word string) bool {
+	found := false
+	forEachCommand(root, func(cmd *cobra.Command) {
+		found = found || dashes == "--" && cmd.Flags().Lookup(word) != nil || dashes == "-" && len(word) == 1 && cmd.Flags().ShorthandLookup(word) != nil
+	})
+	return found
+}
+
+// meantNumber returns the value that a number probably stands for, which the flag has not
+// taken, or "": a time in seconds, or the digits of a number such as 1e6.
+func meantNumber(flag *pflag.Flag, text string) string {
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return ""
+	}
+	meanings := []string{text + "s"}
+	if n == math.Trunc(n) {
+		meanings = append(meanings, strconv.FormatFloat(n, 'f', 0, 64))
+	}
+	for _, meaning := range meanings {
+		if flag.Value.Set(meaning) == nil {
+			return meaning
 		}
 	}
 	return ""
 }
 
-// shorthands returns the letters of a command's flags.
-func shorthands(cmd *cobra.Command) (letters string) {
-	cmd.Flags().VisitAll(func(flag *pflag.Flag) { letters += flag.Shorthand })
-	return letters
+// A limitedFlag is the value of a flag that must be in a range.
+type limitedFlag interface {
+	// expected describes the values of the flag in an error.
+	expected() string
+	// limits returns the range for the manual, "from 1 to 10000".
+	limits() string
 }
 
 // valueOf describes the values of a flag.
 func valueOf(flag *pflag.Flag) string {
-	switch flag.Value.Type() {
-	case "int":
-		return "a whole number"
-	case "uint64":
-		return "a whole number, 0 or more"
-	case "bool":
-		return "true or false"
-	case "range":
-		return "a number such as 30, or a range such as 24-30"
-	case "duration":
-		return "a time such as 500ms or 1m"
+	if limited, ok := flag.Value.(limitedFlag); ok {
+		return limited.expected()
 	}
-	return "a " + flag.Value.Type()
+	return "true or false" // only switches and limited values refuse texts
 }
 
 // flagNames returns the names of a command's flags.

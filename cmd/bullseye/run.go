@@ -10,7 +10,6 @@ import (
 
 	"bullseye/batch"
 	"bullseye/internal/file"
-	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/sudoku"
 )
@@ -67,17 +66,7 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		}
 		return withHint(err, job, &summary)
 	}
-	if n := summary.Counts.Of(operation.OneOfSeveral); n > 0 {
-		p.warn(fmt.Sprintf("%s several completions, of which the output holds one; the first is %s:%d; --unique chooses none",
-			plural(uint64(n), "board has", "boards have"), nameOf(summary.Chosen.File), summary.Chosen.Line))
-	}
-	if n := summary.Wrong.Count; n > 0 {
-		p.warn(fmt.Sprintf("%s not complete the board; the first is %s:%d; 'bullseye check' says what is wrong",
-			plural(uint64(n), "solution of the input does", "solutions of the input do"), nameOf(summary.Wrong.First.File), summary.Wrong.First.Line))
-	}
-	if n := summary.LeftOut; n > 0 {
-		p.warn(plural(uint64(n), "row is", "rows are") + " not in the output; NDJSON has room for every row")
-	}
+	missing := p.reportFindings(job, &summary)
 	if f.summary || !cmd.Flags().Changed("summary") && isOrdinary(job.Output.Name) {
 		p.summarise(&summary)
 	}
@@ -85,7 +74,7 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		p.complain(nameOf(job.Output.Name) + " is not written: no board was answered")
 	}
 	switch {
-	case summary.Failed:
+	case summary.Failed || missing:
 		return errReported
 	case summary.Counts.Incomplete() > 0:
 		return errUnproved

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"os"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -23,6 +22,7 @@ type runFlags struct {
 	from, to   string   // names of formats
 	columns    []string // which columns of tables to read
 	with       string   // what precedes answers, separated by commas
+	only       string   // the statuses of the answers to write, separated by commas
 	output     string   // "" is standard output
 	asJSON     bool
 	pretty     bool
@@ -38,15 +38,17 @@ type runFlags struct {
 func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats []string) {
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		f.addOutput(flags)
-		flags.StringVar(&f.from, "from", puzzleio.Any.String(), "read boards in `FORM`, such as block or csv")
+		flags.StringVar(&f.from, "from", puzzleio.Any.String(), "read `FORM`, such as block or csv")
 		addColumns(flags, &f.columns)
 		f.addTo(flags, toUsage)
-		flags.StringVar(&f.with, "with", "", "begin lines or rows with `ORIGINS`: label,line,file")
+		flags.StringVar(&f.with, "with", "", "begin lines or rows with `DETAILS`: label,line,file,guesses")
+		flags.StringVar(&f.only, "only", "", "write only answers with a `STATUS`, such as solved")
 	})
 	f.addRunning(p, cmd)
-	completeWords(cmd, "from", puzzleio.ReadFormats(), cobra.ShellCompDirectiveNoFileComp)
-	completeWords(cmd, "to", formats, cobra.ShellCompDirectiveNoFileComp)
-	completeWords(cmd, "with", operation.Origins(), cobra.ShellCompDirectiveNoFileComp)
+	onlyInLongHelp(cmd, "only")
+	takeForms(cmd, "from", puzzleio.ReadFormats())
+	takeForms(cmd, "to", formats)
+	completeWords(cmd, "with", operation.Details(), cobra.ShellCompDirectiveNoFileComp)
 	completeColumns(cmd)
 }
 
@@ -68,9 +70,9 @@ func (f *runFlags) addStyles(flags *pflag.FlagSet) {
 func (f *runFlags) addRunning(p *program, cmd *cobra.Command) {
 	f.every = batch.DefaultEvery
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
-		flags.IntVar(&f.threads, "threads", 0, "use `N` threads; 0 is one for each processor")
+		addThreads(flags, &f.threads, 0, "use `N` threads; 0 is one for each processor")
 		flags.StringVar(&f.checkpoint, "checkpoint", "", "save the progress in `FILE` (automatic with -o)")
-		flags.Var((*timeFlag)(&f.every), "checkpoint-every", "save the progress every `TIME`")
+		addTime(flags, &f.every, "checkpoint-every", "save the progress every `TIME`")
 		flags.BoolVar(&f.restart, "restart", false, "start over instead of resuming")
 		flags.BoolVar(&f.summary, "summary", false, "report totals at the end (automatic with -o)")
 		p.addQuiet(flags)
@@ -113,9 +115,6 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 	if job.Columns, err = chosenColumns(f.columns); err != nil {
 		return nil, err
 	}
-	if err := checkThreads(f.threads, 0); err != nil {
-		return nil, err
-	}
 	asked, err := f.askedForm(cmd, formats)
 	if err != nil {
 		return nil, err
@@ -125,7 +124,10 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 		return nil, err
 	}
 	job.Output.Style, job.Output.Format = form.style, form.format
-	if job.Output.With, err = f.origins(cmd, form); err != nil {
+	if job.Output.With, err = f.details(cmd, form); err != nil {
+		return nil, err
+	}
+	if job.Output.Only, err = f.statuses(cmd, op); err != nil {
 		return nil, err
 	}
 	job.Checkpoint = f.checkpoint
@@ -135,12 +137,12 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 	return job, nil
 }
 
-// origins returns what --with asks for. Output of the form must have room for it.
-func (f *runFlags) origins(cmd *cobra.Command, form outputForm) ([]operation.Origin, error) {
+// details returns what --with asks for. Output of the form must have room for it.
+func (f *runFlags) details(cmd *cobra.Command, form outputForm) ([]operation.Detail, error) {
 	if !cmd.Flags().Changed("with") {
 		return nil, nil
 	}
-	with, err := operation.ParseOrigins(f.with)
+	with, err := operation.ParseDetails(f.with)
 	if err != nil {
 		hint := "separate several by commas, as in --with label,line"
 		if list := strings.NewReplacer("name", "label", "title", "label").Replace(f.with); list != f.with {
@@ -164,6 +166,29 @@ func (f *runFlags) origins(cmd *cobra.Command, form outputForm) ([]operation.Ori
 		fmt.Sprintf("--with cannot be combined with the form %v, which has no columns for it", form.format),
 		"it can be combined with " + strings.Join(tables, ", "),
 	}
+}
+
+// statuses returns the statuses that --only asks for. Answers of the operation must be
+// able to have them.
+func (f *runFlags) statuses(cmd *cobra.Command, op operation.Operation) (only []operation.Status, err error) {
+	if !cmd.Flags().Changed("only") {
+		return nil, nil
+	}
+	known := operation.StatusesOf(op)
+	names := make([]string, len(known))
+	for i, status := range known {
+		names[i] = string(status)
+	}
+	for name := range strings.SplitSeq(f.only, ",") {
+		if !slices.Contains(names, name) {
+			return nil, &usageError{
+				fmt.Sprintf("--only cannot be %q: found %.40q, expected %s", f.only, name, strings.Join(names, ", ")),
+				"separate several by commas, as in --only solved,several",
+			}
+		}
+		only = append(only, operation.Status(name))
+	}
+	return only, nil
 }
 
 // askedForm returns the form of the output that the flags ask for, or nil. It fails
@@ -272,17 +297,4 @@ func resumable(job *batch.Job) bool {
 func makesBoards(job *batch.Job) bool {
 	_, makes := job.Operation.(operation.Source)
 	return makes
-}
-
-// checkThreads returns a *usageError unless the number of threads is between least
-// and a number that every machine can bear.
-func checkThreads(n, least int) error {
-	most := max(16, 4*runtime.NumCPU())
-	if n < least || n > most {
-		return &usageError{
-			fmt.Sprintf("--threads cannot be %d: expected a number from %d to %d", n, least, most),
-			fmt.Sprintf("this machine has %d processors", runtime.NumCPU()),
-		}
-	}
-	return nil
 }

@@ -307,6 +307,90 @@ func testInterruptionLeavesFile(t *testing.T, sent syscall.Signal) {
 	}
 }
 
+// A second request to stop, while the command cleans up after the first, does not keep it
+// from that.
+func TestSecondSignalLeavesATemporaryFile(t *testing.T) {
+	input := filepath.Join(t.TempDir(), "boards.txt")
+	writeText(t, input, strings.Repeat(puzzle+"\n", 20_000)+empty+"\n")
+	for _, test := range []struct {
+		name string
+		args []string // the output is appended
+		keep []string // the files of an interrupted run that can resume
+	}{
+		{"answers", []string{"count", "-", "-o"}, nil},
+		{"a table without a checkpoint", []string{"count", "--to", "csv", input, "--checkpoint", "", "-o"}, nil},
+		{"Parquet", []string{"convert", "--to", "parquet", "-", "-o"}, nil},
+		{"answers with a checkpoint", []string{"count", input, "--checkpoint-every", "1ms", "-o"}, []string{".part", ".checkpoint"}},
+	} {
+		for _, sent := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+			t.Run(fmt.Sprintf("%s/%v", test.name, sent), func(t *testing.T) {
+				for range 5 {
+					testSecondSignal(t, test.args, test.keep, sent)
+				}
+			})
+		}
+	}
+}
+
+func testSecondSignal(t *testing.T, args, keep []string, sent syscall.Signal) {
+	folder := t.TempDir()
+	output := filepath.Join(folder, "output")
+	cmd, in, _, stderr := start(t, append(slices.Clone(args), output)...)
+	defer in.Close()
+	for files := 0; files == 0; time.Sleep(time.Millisecond) {
+		entries, err := os.ReadDir(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = len(entries)
+	}
+	for range 2 {
+		if err := cmd.Process.Signal(sent); err != nil && !errors.Is(err, os.ErrProcessDone) {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Millisecond)
+	}
+	_ = cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != exitSignal+int(sent) {
+		t.Errorf("%v, want exit code %d; reported %q", cmd.ProcessState, exitSignal+int(sent), stderr)
+	}
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		if ending := strings.TrimPrefix(entry.Name(), "output"); !slices.Contains(keep, ending) {
+			t.Errorf("it leaves %s", entry.Name())
+		}
+	}
+}
+
+// A command that does not end after the first request ends soon after the second.
+func TestSecondSignalEndsACommandThatHangs(t *testing.T) {
+	if os.Getenv("BULLSEYE_HANGS") != "" {
+		ctx, _ := untilSignal(t.Context())
+		fmt.Println("caught")
+		<-ctx.Done()
+		select {}
+	}
+	cmd := exec.Command(os.Args[0], "-test.run", t.Name())
+	cmd.Env = append(cmd.Environ(), "BULLSEYE_HANGS=1")
+	_, out, _ := startCommand(t, cmd)
+	if got := readLine(t, out); got != "caught" {
+		t.Fatalf("it says %q", got)
+	}
+	for range 2 {
+		if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(10 * time.Millisecond) // two signals of a kind at once are one
+	}
+	_ = cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != exitSignal+int(syscall.SIGTERM) {
+		t.Errorf("%v, want exit code 143", cmd.ProcessState)
+	}
+}
+
 // An interrupted run over files reports its progress, and resumes when the command
 // runs again.
 func TestInterruptionAndContinuation(t *testing.T) {

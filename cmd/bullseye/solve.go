@@ -16,7 +16,7 @@ cannot be read prints "invalid".`,
 		Example: `  bullseye solve puzzles.txt
   bullseye solve --unique --json puzzles.sdm.gz
   bullseye solve big.txt.zst -o solved.csv.zst --to kaggle --unique
-  pbpaste | bullseye solve --pretty`,
+  bullseye solve --pretty puzzle.txt`,
 	}
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
 		flags.BoolVarP(&op.Unique, "unique", "u", false, `print "multiple" if there are several completions`)

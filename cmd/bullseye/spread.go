@@ -11,7 +11,7 @@ import (
 )
 
 func (p *program) spreadCommand() *cobra.Command {
-	op := &operation.Spread{}
+	op := &operation.Spread{Limit: operation.DefaultSpread}
 	var weights string
 	cmd := &cobra.Command{
 		Short: "count the completions of each board by score",
@@ -22,7 +22,7 @@ number of completions that have it. The last line is the total.`,
   bullseye spread --limit 1000000 --json puzzles.txt`,
 	}
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
-		flags.Uint64VarP(&op.Limit, "limit", "n", operation.DefaultSpread, "visit at most `N` completions; 0 is no limit")
+		addCount(flags, &op.Limit, "limit", "n", "visit at most `N` completions; 0 is no limit")
 		addWeights(flags, &weights)
 	})
 	completeWeights(cmd)

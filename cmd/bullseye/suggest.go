@@ -117,4 +117,30 @@ var absentCommands = map[string]string{
 	"generate":  "boards cannot be generated yet",
 }
 
-var absentFlags = map[string]string{"all": noEnumeration, "enumerate": noEnumeration}
+const (
+	formFlags  = "--from FORM says what to read, --to FORM what to write"
+	filesAlone = "files and boards need no flag; without any, boards come from standard input"
+	quietly    = "--quiet reports nothing but errors"
+	inParallel = "--threads N uses N threads; there is one for each processor anyway"
+	verbosely  = "--summary reports totals at the end, and a terminal shows progress"
+)
+
+// absentFlags are the flags of other programs. A hint counts where the command has the
+// first flag that it names.
+var absentFlags = map[string]string{
+	"all": noEnumeration, "enumerate": noEnumeration,
+	"format": formFlags, "form": formFlags, "t": formFlags, "output-format": formFlags, "input-format": formFlags,
+	"input": filesAlone, "file": filesAlone, "board": filesAlone, "stdin": filesAlone, "i": filesAlone, "f": filesAlone,
+	"silent": quietly, "s": quietly,
+	"verbose": verbosely, "v": verbosely, "progress": verbosely,
+	"jobs": inParallel, "j": inParallel, "workers": inParallel, "parallel": inParallel,
+}
+
+// absentFlag returns the hint for a flag of other programs, if it is of use.
+func absentFlag(cmd *cobra.Command, word string) (hint string, known bool) {
+	hint, known = absentFlags[word]
+	if name, _, _ := strings.Cut(strings.TrimPrefix(hint, "--"), " "); strings.HasPrefix(hint, "--") && cmd.Flags().Lookup(name) == nil {
+		return "", false
+	}
+	return hint, known
+}

@@ -1,13 +1,18 @@
 package main
 
 import (
-	"errors"
+	"strconv"
 	"time"
+
+	"github.com/spf13/pflag"
 )
 
 // A timeFlag is the value of a flag that must be a time of more than 0, if it is
 // given at all.
 type timeFlag time.Duration
+
+// longest is the longest time in whole hours.
+const longest = 2562047 * time.Hour
 
 func (f *timeFlag) String() string {
 	if *f == 0 {
@@ -20,8 +25,8 @@ func (f *timeFlag) String() string {
 // 0, which stands for no limit.
 func (f *timeFlag) Set(text string) error {
 	d, err := time.ParseDuration(text)
-	if err == nil && d <= 0 {
-		err = errors.New("it is not more than 0")
+	if err == nil && (d <= 0 || d > longest) {
+		err = strconv.ErrRange
 	}
 	if err == nil {
 		*f = timeFlag(d)
@@ -29,5 +34,14 @@ func (f *timeFlag) Set(text string) error {
 	return err
 }
 
-// Type returns the name that valueOf knows.
-func (f *timeFlag) Type() string { return "duration" }
+// Type returns the name of the type of the value.
+func (f *timeFlag) Type() string { return "time" }
+
+func (f *timeFlag) expected() string { return "a time from 1ns to 2562047h, such as 500ms or 1m" }
+
+func (f *timeFlag) limits() string { return "from 1ns to 2562047h" }
+
+// addTime adds a flag for a time. Its default is the time there, 0 for none.
+func addTime(flags *pflag.FlagSet, d *time.Duration, name, usage string) {
+	flags.Var((*timeFlag)(d), name, usage)
+}

@@ -24,7 +24,7 @@ const ringsWord = "rings"
 
 // addWeights adds --weights.
 func addWeights(flags *pflag.FlagSet, value *string) {
-	flags.StringVarP(value, "weights", "w", ringsWord, "use `WEIGHTS`: a file or integers")
+	flags.StringVarP(value, "weights", "w", ringsWord, "use `WEIGHTS`: a file or 81 numbers")
 }
 
 // completeWeights makes shells complete the value of --weights.

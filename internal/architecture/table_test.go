@@ -30,6 +30,7 @@ var table = []entry{
 	{1, "sudoku", library, "", ""},
 
 	{2, "certificate", library, "sudoku", ""},
+	{2, "internal/devdata", library, "sudoku", ""},
 	{2, "internal/hostile", library, "internal/file", ""},
 	{2, "record", library, "sudoku", ""},
 	{2, "search", library, "search/internal/solo search/internal/wave sudoku", ""},
@@ -47,7 +48,7 @@ var table = []entry{
 
 	{4, "generate", library, "internal/redundant score search sudoku symmetry", ""},
 	{4, "internal/draw", library, "sudoku", ""},
-	{4, "puzzleio", face, "internal/plainjson record sudoku", "github.com/klauspost/compress"},
+	{4, "puzzleio", face, "internal/plainjson record sudoku", "github.com/klauspost/compress golang.org/x/text"},
 	{4, "puzzleio/parquet", face, "puzzleio record sudoku", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
 
 	{5, "internal/benchmark", library, "search sudoku", ""},
@@ -59,7 +60,7 @@ var table = []entry{
 	{7, "internal/chinese", library, "", "golang.org/x/sys golang.org/x/text"},
 
 	{8, "cmd/bullseye", face, "batch certificate generate internal/benchmark internal/chinese internal/corpus internal/file internal/judge internal/plainjson operation puzzleio puzzleio/parquet record score search sudoku",
-		"github.com/cpuguy83/go-md2man/v2/md2man github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term golang.org/x/text"},
+		"github.com/cpuguy83/go-md2man/v2/md2man github.com/russross/blackfriday/v2 github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term golang.org/x/text"},
 	{8, "internal/architecture", library, "", ""},
 }
 

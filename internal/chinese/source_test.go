@@ -57,7 +57,7 @@ func TestEveryMessageIsTranslated(t *testing.T) {
 
 // notProse are usage lines, examples, templates and Markdown. The test of the help
 // covers those that the help shows.
-var notProse = regexp.MustCompile(`^(  |[a-z]+ )(bullseye|pbpaste|source <)|\[FILE|^bullseye [A-Z]|\{\{|^#|^bullseye oj %s|^\(\?m\)`)
+var notProse = regexp.MustCompile(`^(  |[a-z]+ )(bullseye|source <)|\[FILE|^bullseye [A-Z]|\{\{|^#|^bullseye oj %s|^\(\?m\)`)
 
 // partOf returns a function that reports whether a message can contain a format: whether
 // it has all that is between the verbs.
@@ -80,7 +80,7 @@ func checkTranslated(t *testing.T, place, english string) {
 
 // kept are the parts of messages that stay as they are: values, names and code.
 var kept = regexp.MustCompile(`"[^"]*"|'[^']*'|` + "`[^`]*`" + `|<[^>]*>|--?[a-z-]+|-o FILE|\.[a-z]+|NAME|U\+[0-9A-F]+|0x[0-9a-fA-F]+|` +
-	`\b(JSON|NDJSON|XML|CSV|Parquet|UTF-8|UTF-16|ASCII|NUL|SDK|Ctrl-D|RLE|PLAIN|LZ4_RAW|snappy|gzip|brotli|zstd|plain|sdm|[0-9]+ms|` +
+	`\b(JSON|NDJSON|XML|CSV|Parquet|UTF-8|UTF-16|ASCII|NUL|SDK|Ctrl-D|RLE|PLAIN|LZ4_RAW|snappy|gzip|brotli|zstd|plain|sdm|[0-9]+(?:ms|ns|h)|` +
 	`bullseye|oj|max|solve|rings|true|false|opensudoku|hodoku|TIME|COLUMN|board|solution|label|e\\+[0-9]+|puzzle|quizzes|board|sudoku|r[1-9]c[1-9])\b`)
 
 // fill formats a text with values.
@@ -179,7 +179,7 @@ var samples = []string{
 	"found \"12 34\", expected a board",
 	"found \"12 34 56 78 90 12 3\"…, expected a board",
 	"found nothing, expected a digit 1-9 or a blank",
-	"found UTF-16 text, expected UTF-8",
+	"found UTF-16 text without a byte-order mark, expected UTF-8; convert the file first",
 	"found binary data (a NUL byte), expected text",
 	"found a line of more than 65536 bytes, expected at most 65536 bytes",
 	"found 7 in the slot of 8 in r1c2, expected 8 or a blank",
@@ -237,6 +237,12 @@ var samples = []string{
 	"1 row is not in the output; NDJSON has room for every row",
 	"3 rows are not in the output; NDJSON has room for every row",
 	"1 more error was not shown",
+	"1 label is lost, because the table has no column for labels; the first is NAME:7; --with label keeps them",
+	"3 labels are lost, because the table has no column for labels; the first is NAME:7; --with label keeps them",
+	"--column NAME names a column that is missing in 1 object; the first is NAME:7",
+	"--column NAME names a column that is missing in 3 objects; the first is NAME:7",
+	"1 board is left out by --only: NAME",
+	"3 boards are left out by --only: NAME",
 	"12 more errors were not shown",
 	"the modes are NAME and NAME",
 	"for example: bullseye solve NAME",
@@ -256,7 +262,8 @@ var samples = []string{
 	"gzip data cannot be read: unexpected EOF",
 	"cannot write NAME: no space left on device",
 	"bullseye max has no flag --tob",
-	"--timeout cannot be \"0\": expected a time such as 500ms or 1m",
+	"--timeout cannot be \"0\": expected a time from 1ns to 2562047h, such as 500ms or 1m",
+	"--top cannot be \"0\": expected a whole number from 1 to 10000",
 	"--top and --ties cannot be combined: use one of them",
 	"--seed has no effect without --estimate: add --estimate or leave out --seed",
 }
@@ -273,8 +280,8 @@ var notMessages = setOf(
 	"found the unknown style %d, expected Text, JSON, Pictures or Rows", "the format %v needs the style Rows",
 	"found the format %v for rows of %s, expected %s", "not plain lines",
 	"failed; the reasons have been reported", "not everything could be proved in time", "standard output",
-	// The sentence of check in a file or a pipe.
-	" clue", "; clash: ", "; no completion", "; one completion", "; several completions", "; minimal", "; no redundant clues", "; redundant: each of the ", " clues", "; redundant:",
+	// The manual, which is only in English.
+	"from %d to %s", "16, or four times the number of processors if that is more", "from 1ns to 2562047h",
 	// Output for programs.
 	" note=\"",
 	"  <game data=\"", "  <folder name=\"", "<opensudoku version=\"2\">\n", "Scenario #%d:\n", "Case %d: %s.\n", "there are a total of %d solution(s).\n",

@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"bullseye/internal/corpus"
+	"bullseye/internal/devdata"
 	"bullseye/internal/hostile"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -171,16 +169,7 @@ func TestCorpora(t *testing.T) {
 		check(t, ofKind(t, kind))
 	}
 	for _, name := range []string{"clue17-5000.txt", "hardest11-2000.txt", "magictour-1465.txt", "multiple-2000.txt"} {
-		text, err := os.ReadFile(filepath.Join("../../../shared/data", name))
-		if err != nil {
-			t.Skipf("no development data: %v", err)
-		}
-		var boards []sudoku.Board
-		for line := range strings.Lines(string(text)) {
-			if board, err := sudoku.ParseBoard(line); err == nil {
-				boards = append(boards, board)
-			}
-		}
+		boards := devdata.Boards(t, name)
 		if len(boards) < 1000 {
 			t.Errorf("%s: only %d boards", name, len(boards))
 		}

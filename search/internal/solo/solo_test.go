@@ -2,10 +2,9 @@ package solo
 
 import (
 	"math/rand/v2"
-	"os"
-	"strings"
 	"testing"
 
+	"bullseye/internal/devdata"
 	"bullseye/sudoku"
 )
 
@@ -145,30 +144,13 @@ func randomNode(random *rand.Rand) (n node) {
 	return n
 }
 
-func corpus(t testing.TB, name string) (boards []sudoku.Board) {
-	data, err := os.ReadFile("../../../../shared/data/" + name)
-	if err != nil {
-		t.Skipf("the corpus is not there: %v", err)
-	}
-	for line := range strings.Lines(string(data)) {
-		if !strings.HasPrefix(line, "#") {
-			b, err := sudoku.ParseBoard(line)
-			if err != nil {
-				t.Fatal(err)
-			}
-			boards = append(boards, b)
-		}
-	}
-	return boards
-}
-
 func BenchmarkWalker(b *testing.B) {
 	if !Available {
 		b.Skip("this build or machine has no kernels")
 	}
 	for _, name := range []string{"clue17-5000.txt", "magictour-1465.txt", "hardest11-2000.txt", "multiple-2000.txt"} {
 		b.Run(name, func(b *testing.B) {
-			boards := corpus(b, name)
+			boards := devdata.Boards(b, name)
 			var w Walker
 			n, guesses, found := 0, uint64(0), 0
 			for b.Loop() {

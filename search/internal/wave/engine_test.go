@@ -1,35 +1,20 @@
 package wave
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
-	"os"
 	"sync"
 	"testing"
 
+	"bullseye/internal/devdata"
 	"bullseye/sudoku"
 )
 
 var corpora = []string{"clue17-5000.txt", "magictour-1465.txt", "hardest11-2000.txt", "multiple-2000.txt"}
-
-func corpus(t testing.TB, name string) []sudoku.Board {
-	text, err := os.ReadFile("../../../../shared/data/" + name)
-	if err != nil {
-		t.Skip("skipped: the development corpora are not here: ", err)
-	}
-	var boards []sudoku.Board
-	for scan := bufio.NewScanner(bytes.NewReader(text)); scan.Scan(); {
-		if line := scan.Bytes(); len(line) >= sudoku.Cells && line[0] != '#' {
-			boards = append(boards, board(string(line)))
-		}
-	}
-	return boards
-}
 
 func board(line string) (b sudoku.Board) {
 	for i := range b {
@@ -344,7 +329,7 @@ func TestFullPaths(t *testing.T) {
 func TestCorpora(t *testing.T) {
 	for _, name := range corpora {
 		t.Run(name, func(t *testing.T) {
-			boards := corpus(t, name)
+			boards := devdata.Boards(t, name)
 			for _, p := range availablePaths(t) {
 				boards := boards
 				if p == Portable || testing.Short() {
@@ -545,7 +530,7 @@ func BenchmarkCorpora(b *testing.B) {
 		for _, name := range corpora {
 			for _, p := range availablePaths(b) {
 				b.Run(fmt.Sprintf("limit=%d/%s/%v", limit, name, p), func(b *testing.B) {
-					boards := corpus(b, name)
+					boards := devdata.Boards(b, name)
 					answers := make([]Answer, len(boards))
 					e := New(p)
 					for b.Loop() {

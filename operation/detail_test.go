@@ -7,14 +7,14 @@ import (
 	"bullseye/record"
 )
 
-func TestParseOrigins(t *testing.T) {
+func TestParseDetails(t *testing.T) {
 	for _, test := range []struct{ list, want string }{
 		{"label", "[label]"}, {"line,file,label", "[line file label]"},
-		{"", `found "", expected label, line, file`}, {"label,", `found "", expected label, line, file`},
-		{"line,line", "found line twice, expected it once"}, {"name", `found "name", expected label, line, file`},
+		{"", `found "", expected label, line, file, guesses`}, {"label,", `found "", expected label, line, file, guesses`},
+		{"line,line", "found line twice, expected it once"}, {"name", `found "name", expected label, line, file, guesses`},
 	} {
-		origins, err := ParseOrigins(test.list)
-		got := "[" + joined(origins) + "]"
+		details, err := ParseDetails(test.list)
+		got := "[" + joined(details) + "]"
 		if err != nil {
 			got = err.Error()
 		}
@@ -24,9 +24,9 @@ func TestParseOrigins(t *testing.T) {
 	}
 }
 
-func joined(origins []Origin) string {
-	names := make([]string, len(origins))
-	for i, o := range origins {
+func joined(details []Detail) string {
+	names := make([]string, len(details))
+	for i, o := range details {
 		names[i] = string(o)
 	}
 	return strings.Join(names, " ")
@@ -44,8 +44,8 @@ func TestFieldsAreOnOneLine(t *testing.T) {
 	}
 }
 
-// Each line of an answer begins with the origins, and rows have columns for them.
-func TestAnswersWithOrigins(t *testing.T) {
+// Each line of an answer begins with the details, and rows have columns for them.
+func TestAnswersWithDetails(t *testing.T) {
 	read := records(t, single, several, unreadable)
 	read[0].Label, read[0].File, read[0].Line = "a\tb", "f.txt", 7
 	written := func(w *AnswerWriter, read []record.Record) (text string, rows []string) {
@@ -57,15 +57,15 @@ func TestAnswersWithOrigins(t *testing.T) {
 		}
 		return string(out), h.rows
 	}
-	out, _ := written(&AnswerWriter{Operation: &Max{Top: 2}, With: []Origin{OfLine, OfLabel, OfFile}}, read[:1])
+	out, _ := written(&AnswerWriter{Operation: &Max{Top: 2}, With: []Detail{OfLine, OfLabel, OfFile}}, read[:1])
 	if lines := strings.SplitAfter(out, "\n"); len(lines) != 2 || !strings.HasPrefix(lines[0], "7\ta\\tb\tf.txt\t1\t") {
 		t.Errorf("got %q", out)
 	}
-	out, _ = written(&AnswerWriter{Operation: &Max{Top: 2}, With: []Origin{OfLabel}}, read[1:])
+	out, _ = written(&AnswerWriter{Operation: &Max{Top: 2}, With: []Detail{OfLabel}}, read[1:])
 	if strings.Count(out, "\n") != 3 || strings.Count("\n"+out, "\n\t") != 3 {
 		t.Errorf("got %q", out)
 	}
-	w := &AnswerWriter{Operation: &Count{}, Style: Rows, With: []Origin{OfLine, OfLabel, OfFile}}
+	w := &AnswerWriter{Operation: &Count{}, Style: Rows, With: []Detail{OfLine, OfLabel, OfFile}}
 	extra, _ := w.Columns()
 	if len(extra) != 4 || extra[0] != (record.Column{Name: "line", Kind: record.Integer}) || extra[1].Name != "file" || !w.Labels() {
 		t.Errorf("got the columns %v", extra)

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bullseye/batch"
+	"bullseye/operation"
+	"bullseye/record"
+)
+
+// reportFindings tells what a user should know of the answers of a run and of its input.
+// It reports whether no object has a column that --column names, which is an error.
+func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missing bool) {
+	if n := summary.Counts.Of(operation.OneOfSeveral); n > 0 && summary.Chosen != nil {
+		p.warn(fmt.Sprintf("%s several completions, of which the output holds one; the first is %s:%d; --unique chooses none",
+			plural(uint64(n), "board has", "boards have"), nameOf(summary.Chosen.File), summary.Chosen.Line))
+	}
+	if n := summary.Wrong.Count; n > 0 {
+		p.warn(fmt.Sprintf("%s not complete the board; the first is %s:%d; 'bullseye check' says what is wrong",
+			plural(uint64(n), "solution of the input does", "solutions of the input do"), nameOf(summary.Wrong.First.File), summary.Wrong.First.Line))
+	}
+	if found := summary.Unlabelled; found.Count > 0 {
+		p.warn(fmt.Sprintf("%s lost, because the table has no column for labels; the first is %s:%d; --with label keeps them",
+			plural(uint64(found.Count), "label is", "labels are"), nameOf(found.First.File), found.First.Line))
+	}
+	missing = p.reportMissing(job, summary)
+	p.reportOnly(job, summary)
+	p.warnOfReplaced(summary.Replaced)
+	if n := summary.LeftOut; n > 0 {
+		p.warn(plural(uint64(n), "row is", "rows are") + " not in the output; NDJSON has room for every row")
+	}
+	return missing
+}
+
+// reportMissing reports objects without a column that --column names. It reports whether
+// none has it, so that its name must be wrong.
+func (p *program) reportMissing(job *batch.Job, summary *batch.Summary) bool {
+	found := summary.Lacking
+	if found.Count == 0 {
+		return false
+	}
+	what := fmt.Sprintf("--column %v names a column that is missing in %s; the first is %s:%d",
+		record.Choice{Grid: job.Columns.Grid, Label: job.Columns.Label}, plural(uint64(found.Count), "object", "objects"),
+		nameOf(found.First.File), found.First.Line)
+	if found.Count < summary.Boards-summary.Invalid {
+		p.warn(what)
+		return false
+	}
+	p.complain(what)
+	return true
+}
+
+// reportOnly says how many boards --only leaves out.
+func (p *program) reportOnly(job *batch.Job, summary *batch.Summary) {
+	if len(job.Output.Only) == 0 {
+		return
+	}
+	var others []string
+	left := int64(0)
+	for status, n := range summary.Counts.All() {
+		if !slices.Contains(job.Output.Only, status) {
+			left += n
+			others = append(others, fmt.Sprintf("%d %s", n, status))
+		}
+	}
+	if left > 0 {
+		p.remark(fmt.Sprintf("%s left out by --only: %s", plural(uint64(left), "board is", "boards are"), strings.Join(others, ", ")))
+	}
+}
+
+// warnOfReplaced warns of the columns of the input that are not in the output, because the
+// output has its own columns of these names.
+func (p *program) warnOfReplaced(names []string) {
+	quoted := make([]string, len(names))
+	for i, name := range names {
+		quoted[i] = strconv.Quote(name)
+	}
+	switch list := strings.Join(quoted, ", "); len(names) {
+	case 0:
+	case 1:
+		p.warn(fmt.Sprintf("the output replaces a column of the input by its own: %s; rename it in the input to keep it", list))
+	default:
+		p.warn(fmt.Sprintf("the output replaces columns of the input by its own: %s; rename them in the input to keep them", list))
+	}
+}

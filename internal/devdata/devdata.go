@@ -1,0 +1,78 @@
+// Package devdata gives tests the development data, which lie beside the repository and
+// not in it. Without them, a test is skipped and says so.
+package devdata
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"bullseye/sudoku"
+)
+
+// Open opens a file of the development data. The test closes it when it ends.
+func Open(t testing.TB, name string) *os.File {
+	t.Helper()
+	file, err := os.Open(filepath.Join(root(t), "..", "shared", "data", name))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		t.Skip("skipped: the development data (../shared/data beside the repository) is not here")
+	case err != nil:
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { file.Close() })
+	return file
+}
+
+// root returns the folder of the module, which is the working folder of a test or above
+// it.
+func root(t testing.TB) string {
+	t.Helper()
+	folder, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil {
+			return folder
+		}
+		above := filepath.Dir(folder)
+		if above == folder {
+			t.Fatal("found no go.mod above the test")
+		}
+		folder = above
+	}
+}
+
+// Lines returns the lines of a file of the development data without those that begin
+// with #.
+func Lines(t testing.TB, name string) (lines []string) {
+	t.Helper()
+	text, err := os.ReadFile(Open(t, name).Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "#") {
+			lines = append(lines, strings.TrimSpace(line))
+		}
+	}
+	return lines
+}
+
+// Boards returns the boards of a file of the development data, which has one on each
+// line.
+func Boards(t testing.TB, name string) (boards []sudoku.Board) {
+	t.Helper()
+	for _, line := range Lines(t, name) {
+		board, err := sudoku.ParseBoard(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		boards = append(boards, board)
+	}
+	return boards
+}

@@ -1,0 +1,64 @@
+package operation
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A clause is a part of the sentence about a board. Deciding what it says is one thing,
+// and saying it in some language is another.
+type clause struct {
+	// format is the English text, with at most one verb: %d or %s. A clause without
+	// text says nothing.
+	format string
+
+	number int // the value of %d
+
+	// One of these is the value of %s.
+	cells   Cells
+	clashes Clashes
+	given   *Given
+}
+
+// append appends the clause in the words of say.
+func (c *clause) append(dst []byte, say Say) []byte {
+	if say == nil {
+		return c.appendEnglish(dst)
+	}
+	return append(dst, c.in(say)...)
+}
+
+// appendEnglish appends the clause in English. It allocates only for clashes and for
+// given solutions.
+func (c *clause) appendEnglish(dst []byte) []byte {
+	before, after, open := strings.Cut(c.format, "%")
+	dst = append(dst, before...)
+	switch {
+	case !open:
+		return dst
+	case c.given != nil:
+		dst = append(dst, c.given.String()...)
+	case c.clashes != nil:
+		dst = append(dst, c.clashes.String()...)
+	case c.cells != nil:
+		dst = c.cells.appendText(dst)
+	default:
+		dst = strconv.AppendInt(dst, int64(c.number), 10)
+	}
+	return append(dst, after[len("d"):]...)
+}
+
+// in returns the clause in the words of say.
+func (c *clause) in(say Say) string {
+	switch {
+	case c.given != nil:
+		return say.text(c.format, say.word(c.given.String()))
+	case c.clashes != nil:
+		return say.text(c.format, say.clashes(c.clashes))
+	case c.cells != nil:
+		return say.text(c.format, c.cells)
+	case strings.Contains(c.format, "%"):
+		return say.text(c.format, c.number)
+	}
+	return say.word(c.format)
+}

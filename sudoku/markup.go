@@ -1,0 +1,209 @@
+package sudoku
+
+import (
+	"bytes"
+	"unicode/utf8"
+)
+
+// Pasted boards bring the marks of the page or program that they come from: tags of a
+// forum, fences of Markdown, and the brackets, quotes and commas of an array. A line
+// without them has spaces in their places, so that each byte keeps its index.
+
+// tags are the names of tags around boards, as in [code] and </pre>.
+var tags = []string{"code", "quote", "spoiler", "hide", "pre", "tt"}
+
+// isTag reports whether the text between the brackets of a tag is that of a known one,
+// such as "/code" or "quote=somebody".
+func isTag(inner []byte) bool {
+	name, _, _ := bytes.Cut(bytes.TrimPrefix(inner, []byte{'/'}), []byte{'='})
+	for _, tag := range tags {
+		if len(name) == len(tag) && bytes.EqualFold(name, []byte(tag)) {
+			return true
+		}
+	}
+	return false
+}
+
+// closing maps the opening bracket of a tag to its closing one.
+var closing = map[byte]byte{'[': ']', '<': '>'}
+
+// unmarked returns a line without the tags and fences at its ends. A line that has only
+// brackets becomes blank.
+func (r *Recogniser) unmarked(line []byte) []byte {
+	from, to := contentOf(line, 0, len(line))
+	if from == to || bytes.IndexByte([]byte("[<`~{]}"), line[from]) < 0 && bytes.IndexByte([]byte("]>`"), line[to-1]) < 0 {
+		return line
+	}
+	first, end := from, to
+	if isFence(line[from:to]) || onlyBrackets(line[from:to]) {
+		first = end
+	}
+	for first < end {
+		size := tagBefore(line[first:end])
+		if size == 0 {
+			break
+		}
+		first, end = contentOf(line, first+size, end)
+	}
+	for first < end {
+		size := tagAfter(line[first:end])
+		if size == 0 {
+			break
+		}
+		first, end = contentOf(line, first, end-size)
+	}
+	for end-first > 2 && line[first] == '`' && line[end-1] == '`' {
+		first, end = contentOf(line, first+1, end-1)
+	}
+	if first == from && end == to {
+		return line
+	}
+	r.marked = append(r.marked[:0], line...)
+	fill(r.marked[from:first])
+	fill(r.marked[end:to])
+	return r.marked
+}
+
+// contentOf returns the bounds of line[from:to] without white space around it.
+func contentOf(line []byte, from, to int) (first, end int) {
+	for from < to && classOf[line[from]] == space {
+		from++
+	}
+	for to > from && classOf[line[to-1]] == space {
+		to--
+	}
+	return from, to
+}
+
+func fill(text []byte) {
+	for i := range text {
+		text[i] = ' '
+	}
+}
+
+// isFence reports whether a line begins or ends a block of code in Markdown.
+func isFence(text []byte) bool {
+	for _, fence := range []string{"```", "~~~"} {
+		if rest, ok := bytes.CutPrefix(text, []byte(fence)); ok {
+			return bytes.IndexByte(bytes.TrimLeft(rest, fence[:1]), fence[0]) < 0
+		}
+	}
+	return false
+}
+
+// onlyBrackets reports whether a line opens or closes an array and holds nothing else.
+func onlyBrackets(text []byte) bool {
+	return bytes.ContainsAny(text, "[]{}") && len(bytes.Trim(text, "[]{},; \t")) == 0
+}
+
+// tagBefore returns the size of the tag at the start of a text, 0 if there is none.
+func tagBefore(text []byte) int {
+	if end, ok := closing[text[0]]; ok {
+		if i := bytes.IndexByte(text, end); i > 0 && isTag(text[1:i]) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// tagAfter returns the size of the tag at the end of a text, 0 if there is none.
+func tagAfter(text []byte) int {
+	for start, end := range closing {
+		if text[len(text)-1] != end {
+			continue
+		}
+		if i := bytes.LastIndexByte(text, start); i >= 0 && isTag(text[i+1:len(text)-1]) {
+			return len(text) - i
+		}
+	}
+	return 0
+}
+
+// unseparated returns a line of nine or 81 cells without the commas, semicolons or tabs
+// between them and without the quotes and brackets of an array. One of nine cells may
+// be empty, as in a spreadsheet, and becomes a full stop.
+func (r *Recogniser) unseparated(line []byte) []byte {
+	for _, delimiter := range []byte(",;\t") {
+		from, to := contentOf(line, 0, len(line))
+		if delimiter == '\t' {
+			from, to = 0, len(bytes.TrimRight(line, "\r"))
+		}
+		n := bytes.Count(line[from:to], []byte{delimiter})
+		switch {
+		case n == 0:
+			continue
+		case n != 9 && n != Cells:
+		case line[to-1] == delimiter: // after the bracket that closes a row
+			to--
+			n--
+		case line[from] == delimiter: // before the bracket that opens a row
+			from++
+			n--
+		}
+		if n != 9-1 && n != Cells-1 {
+			continue
+		}
+		if r.separate(line, from, to, delimiter, n == 9-1) {
+			return r.cells
+		}
+	}
+	return line
+}
+
+// separate stores in r.cells a copy of a line with nothing but the cells that
+// line[from:to] holds between delimiters. It reports false if one of them has more than
+// a character, or none, unless they may be empty.
+func (r *Recogniser) separate(line []byte, from, to int, delimiter byte, mayBeEmpty bool) bool {
+	r.cells = append(r.cells[:0], line...)
+	fill(r.cells)
+	empty := true
+	for start, more := from, true; more; {
+		stop := to
+		if i := bytes.IndexByte(line[start:to], delimiter); i >= 0 {
+			stop = start + i
+		} else {
+			more = false
+		}
+		field := line[start:stop]
+		cell := bytes.Trim(field, " \t\r\"',;[]{}()")
+		switch _, size := utf8.DecodeRune(cell); {
+		case len(cell) > size:
+			return false
+		case size > 0:
+			at := start + bytes.Index(field, cell)
+			copy(r.cells[at:], cell)
+			empty = false
+		case !mayBeEmpty:
+			return false
+		case stop < len(r.cells):
+			r.cells[stop] = '.'
+		default:
+			r.cells = append(r.cells, '.')
+		}
+		start = stop + 1
+	}
+	return !empty || delimiter != '\t' || r.rows > 0 // a line of tabs may be blank
+}
+
+// A section of a file of the program SadMan Sudoku begins with its name in brackets.
+// After [Puzzle] stands the board, and after [State] how far somebody has got with it,
+// which is no other board.
+
+// section reports whether a line belongs to the sections of a file but not to a board.
+func (r *Recogniser) section(line []byte) bool {
+	text := bytes.TrimSpace(line)
+	switch {
+	case bytes.EqualFold(text, []byte("[Puzzle]")):
+		r.boundary()
+		r.inPuzzle, r.inState = true, false
+		return true
+	case r.inPuzzle && bytes.EqualFold(text, []byte("[State]")):
+		r.boundary()
+		r.inPuzzle, r.inState = false, true
+		return true
+	case r.inState && len(text) > 0 && text[0] != '#' && text[0] != '[':
+		return true
+	}
+	r.inState = false
+	return false
+}
