@@ -59,8 +59,8 @@ type Options struct {
 	Path search.Path
 }
 
-// DefaultAttempts is the default of Options.Attempts. They take a second or two for
-// removal, a minute for contests, and two minutes for patterns.
+// DefaultAttempts is the default of Options.Attempts. They take some seconds for removal,
+// a minute or two for contests, and ten minutes or more for patterns and unbiased boards.
 const DefaultAttempts = 100_000
 
 // A Range is a range of numbers, which includes both ends.

@@ -324,7 +324,7 @@ func TestWrongOptions(t *testing.T) {
 }
 
 func TestMakeStopsWithItsContext(t *testing.T) {
-	g, err := New(Options{Minimal: true, Clues: Range{17, 17}, Attempts: 1 << 40})
+	g, err := New(Options{Minimal: true, Clues: Range{17, 17}, Attempts: 1 << 30})
 	if err != nil {
 		t.Fatal(err)
 	}
