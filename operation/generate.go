@@ -189,6 +189,9 @@ func (o *Generate) Columns() []record.Column {
 // Grids returns true: boards come with a completion.
 func (*Generate) Grids() bool { return true }
 
+// Boards returns true.
+func (*Generate) Boards() bool { return true }
+
 // Outcome implements Answer.
 func (m *Made) Outcome() Outcome { return Outcome{Status: m.Status} }
 
@@ -198,14 +201,6 @@ func (m *Made) AppendText(dst []byte) []byte {
 		return dst
 	}
 	return append(m.board.AppendLine(dst), '\n')
-}
-
-// failureOf returns the reason why there is no board, nil if there is one.
-func (m *Made) failureOf(r *record.Record) error {
-	if m.Status == Generated {
-		return nil
-	}
-	return &NotFoundError{Number: r.Line, Attempts: m.Attempts}
 }
 
 // appendJSON appends the answer to a record as one line of JSON.
