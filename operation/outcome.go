@@ -30,6 +30,8 @@ const (
 	Placed       Status = "placed"     // the board is in a part of the stream
 	NoClass      Status = "unclassed"  // lists of candidates are of no class: see ErrNoClass
 	Unreadable   Status = "invalid"    // the board could not be read
+	Generated    Status = "generated"  // the board was made
+	NotFound     Status = "missing"    // no board was found within the attempts
 )
 
 // StatusesOf returns the statuses that answers of an operation can have, or records that

@@ -8,7 +8,7 @@ import (
 )
 
 func (p *program) convertCommand() *cobra.Command {
-	f := &runFlags{}
+	f := &runFlags{color: colorAuto}
 	cmd := &cobra.Command{
 		Use:   "convert [FILE|BOARD...]",
 		Short: "write boards in another form",
