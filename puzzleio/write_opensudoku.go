@@ -2,11 +2,9 @@ package puzzleio
 
 import (
 	"encoding/xml"
-	"fmt"
 	"strings"
 
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // openSudokuEncoder writes the XML of OpenSudoku. It writes version 2, with
@@ -49,9 +47,6 @@ func (openSudokuEncoder) record(text []byte, m *Mark, r *record.Record, _ []stri
 	if r.Err != nil {
 		reason := strings.ReplaceAll(escapeXML(r.Err.Error()), "-", "&#45;") // no "--" in a comment
 		return append(append(append(text, "  <!-- "...), reason...), " -->\n"...), nil
-	}
-	if r.Form == sudoku.Pencil {
-		return text, fmt.Errorf("lists of candidates cannot be written as opensudoku: %w", record.ErrNoRoom)
 	}
 	if m.Folder != nil {
 		if folder, _ := r.Field("folder"); folder != *m.Folder {

@@ -57,6 +57,10 @@ const defaultFrameSize = 1 << 20
 // HoDoKu's library. In a table, such a record is a row with the unreadable text, if
 // the record has that text. In NDJSON, it also has a member "error".
 //
+// Lists of candidates are written as candidates, framed, and in tables without a preset.
+// In all other formats, they would pass for a board that is not theirs, or for none at
+// all, so Write returns an error that wraps record.ErrNoRoom.
+//
 // The columns of CSV, TSV and Parquet are those of the first record. If that
 // record has no Header, they are "puzzle" and, if there are grids, "solution". If it
 // has a label and no column for that, the column "label" comes first.
@@ -178,7 +182,10 @@ func (w *Writer) Write(r *record.Record, extra ...string) error {
 		return fmt.Errorf("found %d texts, expected one for each of the %d extra columns", len(extra), len(w.options.Extra))
 	}
 	w.start(r)
-	text, err := w.encoder.record(w.text, &w.whole, r, extra)
+	text, err := w.text, w.options.Format.checkRoom(r)
+	if err == nil {
+		text, err = w.encoder.record(w.text, &w.whole, r, extra)
+	}
 	if err != nil {
 		if !errors.Is(err, record.ErrNoRoom) {
 			w.err = err

@@ -269,7 +269,7 @@ var errors = map[string]string{
 	"%v cannot be read, only written":                                                      "%v 只能写出，不能读取",
 	"%v cannot be read from the middle; read it from its beginning":                        "%v 不能从中间读起；请从头读取",
 	"cannot resume Parquet: write it from the start":                                       "Parquet 不能续写：请从头写起",
-	"lists of candidates cannot be written as %s: %w":                                      "候选数无法写成 %s：%w",
+	"lists of candidates cannot be written as %v, only as candidates: %w":                  "候选数无法写成 %v，只能写成 candidates：%w",
 	"found a grid, but the first record had none: %w":                                      "发现终盘，但第一条记录没有终盘：%w",
 	"found column %q, but the first record had none of that name: %w":                      "发现字段 %q，但第一条记录没有这个字段：%w",
 	"found columns %q, expected one named %s or %s":                                        "发现字段 %q，其中应有一个字段名为 %s 或 %s",
