@@ -111,9 +111,9 @@
 // Titles after the last board are an error.
 //
 // A comment at the top of a stream is usually about all boards. It is the label of
-// the first board only if no other board comes before the next title or comment, so
-// a Reader returns the first board after such a comment when it has seen the next
-// line. Comments that begin with #! are never labels.
+// the first board if that has several rows and follows it directly. Otherwise it is so
+// only if no other board comes before the next title or comment, and a Reader returns
+// the first board after such a comment when it has seen the next line. Comments that begin with #! are never labels.
 //
 // In tables the label is the text of its column, in OpenSudoku's XML the attribute
 // "note" of a game, and in HoDoKu's library the part "extra". Writers keep labels in

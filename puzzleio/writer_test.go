@@ -134,7 +134,7 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 	case OpenSudoku:
 		header = &record.Header{Columns: []record.Column{{Name: "puzzle"}, {Name: "folder"}, {Name: "note"}}, Grid: -1, Label: 2}
 	}
-	labelled := (f == Block || f == Framed || f == SDK) && rapid.Bool().Draw(t, "labelled")
+	mayHaveLabels := f == Block || f == Framed || f == SDK
 	var records []record.Record
 	for range rapid.IntRange(0, 8).Draw(t, "records") {
 		r := record.Record{Header: header}
@@ -166,7 +166,7 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 				r.Label = r.Notes[0].Text
 			}
 		}
-		if labelled {
+		if mayHaveLabels && rapid.Bool().Draw(t, "labelled") {
 			r.Label = rapid.StringMatching(`[a-zé][a-zé 0-9.#"]{0,20}[a-z]`).Draw(t, "label") + "é"
 		}
 		if header != nil {

@@ -88,9 +88,10 @@ type Note struct {
 //
 // If there is no title, the last comment above the board is its Label, and else the
 // comment after it on its line. Comments that begin with #! are never labels. The
-// comment at the top of a text is usually about all its boards. So it is a Label only
-// if no other board comes before the next title or comment, and the first board
-// after such a comment is complete only then.
+// comment at the top of a text is usually about all its boards. So, unless it stands
+// directly above a board of several rows, it is a Label only if no other board comes
+// before the next title or comment, and the first board after such a comment is
+// complete only then.
 //
 // Other consecutive lines that are not part of a board give one reading with an
 // error. Binary data give one reading with an error up to the next board.
@@ -133,6 +134,7 @@ type Recogniser struct {
 
 	label   string       // of the next board, "" if it has none
 	titled  bool         // the label is a title, not a comment
+	close   bool         // no blank line has followed the label
 	pending *SyntaxError // the error if no board follows the titles; nil if there is none
 	atTop   bool         // the text has had no reading
 	first   Reading      // the first reading, if waiting
@@ -268,7 +270,7 @@ func (r *Recogniser) anyLine(line []byte) {
 			return
 		}
 		r.boundary()
-		r.inText, r.caption = false, false
+		r.inText, r.caption, r.close = false, false, false
 	case line[m.first] == '#':
 		r.boundary()
 		r.comment(&m)
@@ -420,7 +422,7 @@ func (r *Recogniser) row(m *measured) {
 	}
 	r.lastRow = r.placeAt(m.line, m.end)
 	if r.rows == 9 {
-		r.heldByComment = r.label != "" && !r.titled
+		r.heldByComment = r.label != "" && !r.titled && !r.close
 		r.held, r.holding, r.closed = r.reading(r.rowsForm(), r.err), true, false
 		r.reset()
 	}
