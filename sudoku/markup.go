@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"bytes"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -186,8 +187,8 @@ func (r *Recogniser) separate(line []byte, from, to int, delimiter byte, mayBeEm
 }
 
 // A section of a file of the program SadMan Sudoku begins with its name in brackets.
-// After [Puzzle] stands the board, and after [State] how far somebody has got with it,
-// which is no other board.
+// After [Puzzle] stands the board. Other sections say how far somebody has got with it, such
+// as [State] and [PencilMarks], and hold no other board.
 
 // section reports whether a line belongs to the sections of a file but not to a board.
 func (r *Recogniser) section(line []byte) bool {
@@ -195,15 +196,25 @@ func (r *Recogniser) section(line []byte) bool {
 	switch {
 	case bytes.EqualFold(text, []byte("[Puzzle]")):
 		r.boundary()
-		r.inPuzzle, r.inState = true, false
+		r.inPuzzle, r.inOther = true, false
 		return true
-	case r.inPuzzle && bytes.EqualFold(text, []byte("[State]")):
+	case r.inPuzzle && isSection(text):
 		r.boundary()
-		r.inPuzzle, r.inState = false, true
+		r.inOther = true
 		return true
-	case r.inState && len(text) > 0 && text[0] != '#' && text[0] != '[':
+	case r.inOther && len(text) > 0 && text[0] != '#' && text[0] != '[':
 		return true
 	}
-	r.inState = false
+	r.inOther = false
 	return false
+}
+
+// isSection reports whether a line begins a section: it has letters in brackets, which are
+// no tag of a forum.
+func isSection(text []byte) bool {
+	if len(text) < 3 || text[0] != '[' || text[len(text)-1] != ']' {
+		return false
+	}
+	name := text[1 : len(text)-1]
+	return !isTag(name) && !bytes.ContainsFunc(name, func(c rune) bool { return !unicode.IsLetter(c) })
 }

@@ -69,15 +69,16 @@ type Note struct {
 // script without capitals, such as Chinese, after no digit of the same word. It has
 // at most 45 digits and blanks; after an incomplete board, these must also be fewer
 // than the other characters. A line of fewer than five characters needs only one
-// letter. The last of several titles counts. Titles that no board follows give one
+// letter. A number of at most four digits is a title too, as in "12", "12." and "(12)",
+// but only directly above a board. The last of several titles counts. Titles that no board follows give one
 // reading with an error, except directly below the frame of a board. If the form is
 // Line, every line is a board, and so there are no titles: each line that is no board
 // gives a reading with an error.
 //
 // The tags of forums and the fences of Markdown around boards are like blank lines.
 // Commas, semicolons or tabs may separate the cells of a row or board, and the quotes
-// and brackets of an array may surround them: ["5","3",".", … ],. A section [State]
-// after [Puzzle] is left out.
+// and brackets of an array may surround them: ["5","3",".", … ],. Sections such as
+// [State] and [PencilMarks] after [Puzzle] are left out.
 //
 // A board on a line may have its title beside it, as in "1. 53..7" and "53..7,
 // Easter Monster" with all 81 cells. The cells must be one word: white space, commas,
@@ -140,8 +141,10 @@ type Recogniser struct {
 	first   Reading      // the first reading, if waiting
 	waiting bool         // the label of the first reading may be about the whole text
 
-	inPuzzle bool // the last section was [Puzzle]
-	inState  bool // in lines of the section [State]
+	numbered numbering // the line before, if it is a number
+
+	inPuzzle bool // in the section [Puzzle] or after it
+	inOther  bool // in lines of a section after [Puzzle]
 
 	inText   bool // in lines that are not part of a board and have been reported
 	inBinary bool // in binary data that have been reported
@@ -210,7 +213,9 @@ func (r *Recogniser) readsAsBoard(line []byte) bool {
 }
 
 // idle reports whether the text can still be read and a line can begin a board.
-func (r *Recogniser) idle() bool { return !r.begun && !r.holding && !r.inState && !r.dead }
+func (r *Recogniser) idle() bool {
+	return !r.begun && !r.holding && r.numbered.err == nil && !r.inOther && !r.dead
+}
 
 // Skip says that the last line had n more bytes, which were not given to Line. Only
 // bytes beyond MaxLine may be left out in this way.
@@ -342,6 +347,7 @@ func (r *Recogniser) content(m *measured) {
 	if m.foreigns > 0 || m.tokens > 1 || m.bars > 0 {
 		if one, label, ok := r.labelled(m, m.first, m.end); ok {
 			r.inBinary = false
+			r.settleNumber(true)
 			r.list(&one, label)
 			return
 		}
@@ -351,9 +357,10 @@ func (r *Recogniser) content(m *measured) {
 		return
 	}
 	r.inBinary = false
-	if shape != textShape {
+	if shape != textShape && shape != numberShape {
 		r.inText = false
 	}
+	r.settleNumber(shape == frameShape || shape == rowShape || shape == lineShape || shape == slotsShape)
 	r.caption = r.caption && shape == titleShape
 	switch shape {
 	case frameShape:
@@ -374,8 +381,12 @@ func (r *Recogniser) content(m *measured) {
 		r.caption = r.caption || r.holding && r.closed
 		r.boundary()
 		r.title(m)
-	case textShape:
+	case numberShape, textShape:
 		r.boundary()
+		if shape == numberShape && !r.inText {
+			r.number(m)
+			return
+		}
 		if !r.inText {
 			r.begin(m)
 			r.giveError(r.textError(m))
@@ -468,6 +479,7 @@ func (r *Recogniser) boundary() {
 		r.giveRows()
 	}
 	r.reset()
+	r.settleNumber(false)
 }
 
 // giveRows completes the current board of several rows, which has an error.

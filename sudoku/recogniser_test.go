@@ -106,6 +106,13 @@ func TestLabels(t *testing.T) {
 		"a comment on one board":         {lines("# one", line), "one"},
 		"a comment on the whole text":    {lines("# corpus", line, line, "# two", line), "||two"},
 		"a comment on all blocks":        {lines("# corpus", "", block, "", block, "", block), "||"},
+		"numbers above blocks":           {lines("1", block, "2.", block, "3)", block, "(4)", block, "[5]", block, "6、", framed, "", "2009", block, " （7）．", line), "1|2|3|4|5|6|2009|7"},
+		"a number above a labelled line": {lines(framed, "1", line+" Easy"), "|Easy"},
+		"a number above a blank line":    {lines("1", "", block), "!line 1, column 1: found 1 cell, expected nine in a row or 81 in a line|"},
+		"a number below a board":         {lines(block, "1"), "|!line 10, column 1: found 1 cell, expected nine in a row or 81 in a line"},
+		"two numbers above a board":      {lines("12", "34", block), "!line 1, column 1: found 2 cells, expected nine in a row or 81 in a line|"},
+		"a number for a row":             {lines("123", block[10:]), "123!line 9, column 10: found 8 rows, expected nine"},
+		"a number below a frame":         {lines(framed[:25], "12", block), "!line 2, column 1: found 2 cells, expected nine in a row or 81 in a line|"},
 		"a comment directly above rows":  {lines("# one", block, "", block), "one|"},
 		"one directly above a frame":     {lines("# one", "#AMe", framed, "", framed), "one|"},
 		"a date in a comment":            {lines("# 2009-10-31", line), "2009-10-31"},
@@ -283,6 +290,8 @@ func TestPastedBoards(t *testing.T) {
 		"a list of cells":        "[" + strings.NewReplacer(" ", ",", ".", "0").Replace(spaced(line)) + "]",
 		"an array on a line":     "[[" + strings.NewReplacer(" \n ", "], [", " ", ", ", ".", "0").Replace(spaced(block)) + "]];",
 		"sections":               "#AMe\n#DA board\n[Puzzle]\n" + block + "\n[State]\n" + strings.ReplaceAll(block, ".", "1"),
+		"sections of candidates": "#AMe\n[Puzzle]\n" + block + "\n[PencilMarks]\n" + strings.Repeat("12,3,,456,,,7,8,9\n", 9),
+		"three sections":         "[Puzzle]\n" + block + "\n[State]\n" + block + "\n\n[PencilMarks]\n" + strings.Repeat("1,2,3,4,5,6,7,8,9\n", 9),
 		"sections and blanks":    "#AMe\n\n[Puzzle]\n\n" + block + "\n\n[State]\n" + block + "\n\n",
 	} {
 		t.Run(name, func(t *testing.T) {

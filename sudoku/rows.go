@@ -10,12 +10,13 @@ import (
 type shape uint8
 
 const (
-	textShape  shape = iota // not part of a board
-	titleShape              // not part of a board, but its name
-	frameShape              // a drawn separator
-	rowShape                // one of nine rows
-	lineShape               // a board on a line
-	slotsShape              // candidates on a line
+	textShape   shape = iota // not part of a board
+	titleShape               // not part of a board, but its name
+	frameShape               // a drawn separator
+	rowShape                 // one of nine rows
+	numberShape              // not part of a board, but its number
+	lineShape                // a board on a line
+	slotsShape               // candidates on a line
 )
 
 // A line of more than longestRow characters is taken for a whole board, and one of
@@ -36,6 +37,8 @@ func (r *Recogniser) shape(m *measured) shape {
 	switch {
 	case r.form == Line:
 		return lineShape
+	case r.rows == 0 && !r.begun && numberOf(r.raw[m.first:]) != nil:
+		return numberShape
 	case !(r.begun && m.bars > 0) && (r.rows == 0 || m.foreigns > m.symbols) && m.isTitle():
 		return titleShape
 	}

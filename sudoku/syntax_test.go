@@ -77,7 +77,7 @@ func TestSyntaxErrors(t *testing.T) {
 
 		{"no board at all", "Hello, world", `line 1, column 1: found "Hello, world", expected a board`},
 		{"title without a board", "Grid 01\n\n", `line 1, column 1: found "Grid 01", expected a board`},
-		{"number of boards", "2\n" + block, "line 1, column 1: found 1 cell, expected nine in a row or 81 in a line"},
+		{"number of boards", "2\n\n" + block, "line 1, column 1: found 1 cell, expected nine in a row or 81 in a line"},
 		{"text after a board", block + "\n\nend\n", `line 11, column 1: found "end", expected a board`},
 		{"second board", line + "\n" + line, "line 2, column 1: found a second board, expected one"},
 		{"second board of rows", block + "\n" + block, "line 10, column 1: found a second board, expected one"},
