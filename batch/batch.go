@@ -335,6 +335,9 @@ func (j *Job) answers() *operation.AnswerWriter {
 	w := &operation.AnswerWriter{Operation: j.Operation, Style: j.Output.Style, With: j.Output.With, Only: j.Output.Only, Choice: j.Columns}
 	if w.Style == operation.Rows {
 		w.Preset = j.Output.Format.Preset()
+		if w.Operation == nil { // an answer need not repeat its question
+			w.Drops = j.Output.Format.Drops
+		}
 	}
 	return w
 }

@@ -61,11 +61,13 @@
 //     package puzzleio/parquet. Reading Parquet starts at its end, so a Reader
 //     copies a stream that is not a file to a temporary file.
 //   - [OpenSudoku]: the XML files of the program OpenSudoku, with games below the
-//     root or in folders. If a game has been played, the board holds its clues,
+//     root or in folders. Attributes of a game such as "author" and "level" are notes and
+//     precede those of the file. If a game has been played, the board holds its clues,
 //     and the column "filled" holds all its digits.
 //   - [Hodoku]: lines of the library of the program HoDoKu,
 //     :code:digits:grid:deleted:eliminated:placed:extra. The board holds the
-//     clues. If the grid has placed digits, the column "filled" holds all digits.
+//     clues. If the grid has placed digits, the column "filled" holds all digits. These
+//     and the deleted candidates count when the record is written as candidates.
 //   - [Kaggle] and [SudokuExtreme]: CSV with the columns of two public data sets. They
 //     are for writing; a Reader reads them like any other CSV.
 //

@@ -153,21 +153,6 @@ func (f Format) Preset() record.Preset {
 	return record.NoPreset
 }
 
-// checkRoom returns an error that wraps record.ErrNoRoom if the format cannot hold the
-// board of a record, because it is given by lists of candidates.
-func (f Format) checkRoom(r *record.Record) error {
-	if r.Form != sudoku.Pencil || r.Err != nil {
-		return nil
-	}
-	switch f {
-	case Framed, Pencil, CSV, TSV, NDJSON, Parquet:
-		return nil
-	case Any:
-		f = Line
-	}
-	return fmt.Errorf("lists of candidates cannot be written as %v, only as candidates: %w", f, record.ErrNoRoom)
-}
-
 // FormatOf returns the format that the ending of a file name indicates. It
 // ignores the ending of a compression, so it returns CSV for "boards.csv.gz", and never
 // the presets, whose files have the same ending. If the ending is unknown, it returns

@@ -37,7 +37,10 @@ func (e textEncoder) record(text []byte, m *Mark, r *record.Record, _ []string) 
 			text = fmt.Appendf(text, "#%c%s\n", letter, oneLine(n.Text))
 		}
 	}
-	if r.Form == sudoku.Pencil {
+	if r.Form != sudoku.Pencil && e.form == sudoku.Pencil {
+		left := marks(r)
+		text = left.AppendText(text, e.form)
+	} else if r.Form == sudoku.Pencil {
 		text = r.Candidates.AppendText(text, e.form)
 	} else {
 		text = r.Board.AppendText(text, e.form)

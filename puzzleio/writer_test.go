@@ -160,6 +160,10 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 			}
 		case SDK:
 			r.Notes = []sudoku.Note{{Letter: 'D', Text: text.Draw(t, "note")}}
+		case OpenSudoku:
+			for _, letter := range rapid.SampledFrom([]string{"", "A", "DL", "ADDCBSLU"}).Draw(t, "letters") {
+				r.Notes = append(r.Notes, sudoku.Note{Letter: byte(letter), Text: text.Draw(t, "note")})
+			}
 		case Line:
 			if rapid.Bool().Draw(t, "note") {
 				r.Notes = []sudoku.Note{{Text: "n" + text.Draw(t, "note")}}
@@ -399,6 +403,53 @@ func TestNoRoom(t *testing.T) {
 	// JSON can hold everything. Presets leave out columns they do not have.
 	writeAll(t, slices.Concat(plain, with, pencil), WriterOptions{Format: NDJSON}, nil)
 	writeAll(t, slices.Concat(plain, with), WriterOptions{Format: Kaggle}, nil)
+}
+
+// Placed digits and deleted candidates count where candidates are written.
+func TestMarksOfALibrary(t *testing.T) {
+	at := strings.IndexByte(line, '.')
+	right := solved[at : at+1]
+	other := strings.IndexByte(line[at+1:], '.') + at + 1
+	text := ":0100:1:" + line[:at] + "+" + right + line[at+1:] + ":" + fmt.Sprintf("%c%d%d", solved[other], other/9+1, other%9+1) + "::\n"
+	records, err := readAll(strings.NewReader(text), Options{})
+	if err != nil || records[0].Err != nil {
+		t.Fatal(err, records)
+	}
+	want := records[0].Board
+	want[at] = right[0] - '0'
+	marks := want.Marks()
+	marks[other] &^= sudoku.DigitSet(solved[other] - '0')
+	out := writeAll(t, records, WriterOptions{Format: Pencil}, nil)
+	if got := string(marks.AppendText(nil, sudoku.Pencil)) + "\n"; string(out) != got {
+		t.Errorf("got  %swant %s", out, got)
+	}
+	for f, want := range map[Format]bool{Any: true, Line: true, Framed: true, OpenSudoku: true, Kaggle: true, Hodoku: false, Pencil: false, CSV: false} {
+		if notes, state := f.Drops(&records[0]); notes || state != want {
+			t.Errorf("%v drops %v, %v", f, notes, state)
+		}
+	}
+	plain := records[0]
+	plain.Fields = slices.Clone(plain.Fields)
+	plain.Fields[hodokuFilled], plain.Fields[3] = "", "no candidates"
+	if _, state := Line.Drops(&plain); state {
+		t.Error("a line drops the state of a board that nobody has begun")
+	}
+}
+
+func TestNotesThatFormatsDrop(t *testing.T) {
+	r := record.Record{Reading: sudoku.Reading{Label: "hard", Notes: []sudoku.Note{{Letter: 'L', Text: "easy"}}}}
+	comment := record.Record{Reading: sudoku.Reading{Label: "hard", Notes: []sudoku.Note{{Text: "SE 8.3"}}}}
+	label := record.Record{Reading: sudoku.Reading{Label: "hard", Notes: []sudoku.Note{{Text: "hard"}}}}
+	for f, want := range map[Format][3]bool{
+		SDK: {}, OpenSudoku: {false, true, false}, Any: {true, false, false}, Line: {true, false, false}, Block: {true, true, false},
+		CSV: {true, true, false}, Hodoku: {true, true, false},
+	} {
+		for i, r := range []*record.Record{&r, &comment, &label} {
+			if notes, state := f.Drops(r); notes != want[i] || state {
+				t.Errorf("%v drops %v, %v of %v", f, notes, state, r.Notes)
+			}
+		}
+	}
 }
 
 type failingWriter struct{ after int }
