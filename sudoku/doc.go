@@ -52,7 +52,7 @@
 // the marks > of a quoted text, the tags of forums such as [code], and the fences of
 // Markdown. The cells of a row or board may be those of a spreadsheet or an array:
 // separated by commas, semicolons or tabs, in quotes and brackets, and in a row of nine
-// also empty. A board must not contain blank lines,
+// also empty. Between drawn bars, spaces in the places of cells are blanks. A board must not contain blank lines,
 // because blank lines separate boards.
 //
 // # Errors

@@ -105,7 +105,7 @@ type Recogniser struct {
 	nextOffset       int
 	raw              []byte // the current line as it was given
 
-	copied, quoted, marked, cells []byte // memory for changed lines
+	copied, quoted, marked, cells, spaced []byte // memory for changed lines
 
 	// The current board of several rows.
 	rows       int
@@ -267,6 +267,9 @@ func (r *Recogniser) anyLine(line []byte) {
 		if copied, differs := r.plain(line); differs {
 			line, m = copied, measure(copied)
 		}
+	}
+	if spaced, differs := r.unspaced(line, &m); differs {
+		line, m = spaced, measure(spaced)
 	}
 	switch {
 	case m.empty():

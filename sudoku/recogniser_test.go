@@ -289,6 +289,8 @@ func TestPastedBoards(t *testing.T) {
 		"an array of C":          "{\n{" + strings.NewReplacer(" \n ", "},\n{", " ", ",", ".", "0").Replace(spaced(block)) + "}\n};",
 		"a list of cells":        "[" + strings.NewReplacer(" ", ",", ".", "0").Replace(spaced(line)) + "]",
 		"an array on a line":     "[[" + strings.NewReplacer(" \n ", "], [", " ", ", ", ".", "0").Replace(spaced(block)) + "]];",
+		"spaces between bars":    strings.NewReplacer("+-------+-------+-------+", "+---+---+---+", "| ", "|", " |", "|").Replace(string(aBoard.AppendText(nil, Framed))),
+		"wide spaces":            strings.ReplaceAll(string(aBoard.AppendText(nil, Framed)), ".", " "),
 		"sections":               "#AMe\n#DA board\n[Puzzle]\n" + block + "\n[State]\n" + strings.ReplaceAll(block, ".", "1"),
 		"sections of candidates": "#AMe\n[Puzzle]\n" + block + "\n[PencilMarks]\n" + strings.Repeat("12,3,,456,,,7,8,9\n", 9),
 		"three sections":         "[Puzzle]\n" + block + "\n[State]\n" + block + "\n\n[PencilMarks]\n" + strings.Repeat("1,2,3,4,5,6,7,8,9\n", 9),

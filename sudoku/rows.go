@@ -86,7 +86,7 @@ func (r *Recogniser) separates(m *measured) bool {
 // textError returns the error for a line that is not part of a board.
 func (r *Recogniser) textError(m *measured) *SyntaxError {
 	if m.foreigns == 0 {
-		return r.errorAt(m.line, m.first, count(m.symbols, "cell"), "nine in a row or 81 in a line")
+		return r.errorAt(m.line, m.first, count(m.symbols, "cell"), "nine in a row or 81 in a line"+withoutSpaces(m))
 	}
 	if c := m.line[m.firstForeign]; c >= utf8.RuneSelf || c < ' ' {
 		return r.foreignError(m, m.firstForeign)
@@ -210,7 +210,20 @@ func (r *Recogniser) readRow(m *measured) *SyntaxError {
 	if r.listed {
 		cells, at = m.tokens, m.token(9)
 	}
-	return r.errorAt(m.line, at, fmt.Sprintf("%s in row %d", count(cells, "cell"), r.rows), "nine")
+	expected := "nine"
+	if cells < 9 {
+		expected += withoutSpaces(m)
+	}
+	return r.errorAt(m.line, at, fmt.Sprintf("%s in row %d", count(cells, "cell"), r.rows), expected)
+}
+
+// withoutSpaces is what else is expected of a line with too few cells, if spaces seem to
+// stand for blanks in it.
+func withoutSpaces(m *measured) string {
+	if bytes.Contains(m.line[m.first:m.end], []byte("  ")) {
+		return "; write blanks as . or 0, because spaces do not count"
+	}
+	return ""
 }
 
 // readSymbols reads a row of nine symbols.

@@ -63,6 +63,8 @@ func TestSyntaxErrors(t *testing.T) {
 		{"eight columns", with(3, ".98....6"), "line 3, column 9: found 8 cells in row 3, expected nine"},
 		{"ten columns", with(3, ".98....6.."), "line 3, column 10: found 10 cells in row 3, expected nine"},
 		{"eight columns with spaces", with(3, spaced(".98....6")), "line 3, column 16: found 8 cells in row 3, expected nine"},
+		{"spaces for blanks", with(1, "5   3 7"), "line 1, column 1: found 3 cells, expected nine in a row or 81 in a line; write blanks as . or 0, because spaces do not count"},
+		{"spaces for blanks in a later row", with(2, "6   19   95"), "line 2, column 12: found 5 cells in row 2, expected nine; write blanks as . or 0, because spaces do not count"},
 		{"eight columns and bars", strings.Replace(framed, " 1 9 5 ", " 1 9 ", 1), "line 3, column 24: found 8 cells in row 2, expected nine"},
 		{"digit 10", with(4, "8 . 10 . 6 . . . 3"), "line 4, column 5: found 10, expected a digit 1-9 or a blank"},
 		{"digit 10 in the last cell", with(4, "8 . . . 6 . . . 3 10"), "line 4, column 19: found 10, expected a digit 1-9 or a blank"},
