@@ -105,7 +105,8 @@
 // A board may have a name, the Label of its record. In text it is the title above the
 // board: the last line before it that is clearly no board, such as "Puzzle 12",
 // "Grid 01", "Easy 3:" or "第 3 题", or the number directly above it. Without a title, it is the last comment above the
-// board, and else the comment after it on its line. A title may also stand beside a
+// board, and else the comment after it on its line, which is better than a title that is a
+// sentence. A title may also stand beside a
 // board on its line, as in "1. 53..7", "53..7 Easter Monster" or "#2 53..7" with all 81
 // cells as one word. Any other board in a comment is an error, unless the comment
 // begins with #!. [sudoku.Recogniser] says exactly

@@ -32,7 +32,7 @@ var closing = map[byte]byte{'[': ']', '<': '>'}
 // brackets becomes blank.
 func (r *Recogniser) unmarked(line []byte) []byte {
 	from, to := contentOf(line, 0, len(line))
-	if from == to || bytes.IndexByte([]byte("[<`~{]}"), line[from]) < 0 && bytes.IndexByte([]byte("]>`"), line[to-1]) < 0 {
+	if from == to || bytes.IndexByte([]byte("[<`~{]}\"'("), line[from]) < 0 && bytes.IndexByte([]byte("]>`"), line[to-1]) < 0 {
 		return line
 	}
 	first, end := from, to
@@ -53,6 +53,9 @@ func (r *Recogniser) unmarked(line []byte) []byte {
 		}
 		first, end = contentOf(line, first, end-size)
 	}
+	if from, to, ok := inString(line, first, end); ok {
+		first, end = from, to
+	}
 	for end-first > 2 && line[first] == '`' && line[end-1] == '`' {
 		first, end = contentOf(line, first+1, end-1)
 	}
@@ -63,6 +66,28 @@ func (r *Recogniser) unmarked(line []byte) []byte {
 	fill(r.marked[from:first])
 	fill(r.marked[end:to])
 	return r.marked
+}
+
+// inString returns the bounds of the cells of a board or row that line[first:end] holds as
+// a string of a program, perhaps with brackets and a comma around it, as in ["53..7…"],.
+func inString(line []byte, first, end int) (from, to int, ok bool) {
+	from, to = first, end
+	for from < to && bytes.IndexByte([]byte("[({ "), line[from]) >= 0 {
+		from++
+	}
+	for to > from && bytes.IndexByte([]byte("])},; "), line[to-1]) >= 0 {
+		to--
+	}
+	if to-from < 2 || line[from] != line[to-1] || line[from] != '"' && line[from] != '\'' {
+		return 0, 0, false
+	}
+	from, to = from+1, to-1
+	for _, c := range line[from:to] {
+		if classOf[c] >= space {
+			return 0, 0, false
+		}
+	}
+	return from, to, to-from == 9 || to-from == Cells || to-from == 9*Cells
 }
 
 // contentOf returns the bounds of line[from:to] without white space around it.

@@ -87,6 +87,9 @@ type Note struct {
 // after a number, as in "#2 53..7". Another board in a comment, even without a title,
 // is an error, unless the comment begins with #!.
 //
+// The comment after a board on its line is a better Label than a sentence above it: a
+// title of more than six words or with a full stop or question mark at its end.
+//
 // If there is no title, the last comment above the board is its Label, and else the
 // comment after it on its line. Comments that begin with #! are never labels. The
 // comment at the top of a text is usually about all its boards. So, unless it stands
@@ -517,8 +520,10 @@ func (r *Recogniser) giveHeld() {
 // reading returns the reading of the current board, with the notes and the label.
 func (r *Recogniser) reading(form Form, err *SyntaxError) Reading {
 	reading := Reading{Form: form, Line: r.start.line, Offset: r.start.offset, Notes: r.notes, Label: r.label, Err: err}
-	if r.label == "" && r.notes != nil {
-		reading.Label = noted(r.notes)
+	if r.notes != nil && (r.label == "" || r.titled && isProse(r.label)) {
+		if own := noted(r.notes); own != "" {
+			reading.Label = own
+		}
 	}
 	r.notes, r.noteBytes = nil, 0
 	r.label, r.titled, r.pending = "", false, nil

@@ -94,7 +94,19 @@ func (r *Recogniser) textError(m *measured) *SyntaxError {
 	return r.errorAt(m.line, m.first, excerpt(m.line[m.first:m.end]), "a board")
 }
 
+// isLibraryLine reports whether a text begins like a line of HoDoKu's library: with a code
+// of four digits between colons.
+func isLibraryLine(text []byte) bool {
+	const code = 4
+	return len(text) > code+1 && text[0] == ':' && text[code+1] == ':' && onlyDigits(text[1:code+1])
+}
+
+func onlyDigits(text []byte) bool { return len(bytes.Trim(text, "0123456789")) == 0 }
+
 func (r *Recogniser) foreignError(m *measured, i int) *SyntaxError {
+	if i == m.first && isLibraryLine(m.line[i:m.end]) {
+		return r.errorAt(m.line, i, "a line of HoDoKu's library", "a board; the form hodoku reads such lines")
+	}
 	found, expected := describe(m.line[i:])
 	return r.errorAt(m.line, i, found, expected)
 }

@@ -41,6 +41,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"long text after a line", line + " " + strings.Repeat("1", 30), `line 1, column 83: found "11111111111111111111"…, expected ` + lineEnd},
 		{"comma after a line", line + "," + line, `line 1, column 82: found ",", expected ` + lineEnd},
 		{"comment without a space", line + "#hard", `line 1, column 82: found "#", expected ` + lineEnd},
+		{"a line of HoDoKu's library", "My boards\n:0000:x:" + line + "::::", "line 2, column 1: found a line of HoDoKu's library, expected a board; the form hodoku reads such lines"},
 		{"letter in a line", line[:40] + "k" + line[41:], `line 1, column 41: found letter "k", expected a digit 1-9 or a blank`},
 		{"letter of another script", line[:2] + "é" + line[3:], `line 1, column 3: found letter "é", expected a digit 1-9 or a blank`},
 		{"digit of another script", line[:40] + "٣" + line[41:], `line 1, column 41: found digit "٣", expected an ASCII digit 1-9 or a blank`},

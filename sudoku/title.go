@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"bytes"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -121,6 +122,18 @@ func (r *Recogniser) complete(reading *Reading, byComment bool) {
 		r.ready = append(r.ready, *reading)
 	}
 	r.atTop = false
+}
+
+// isProse reports whether a title reads like a sentence about boards and not like the name
+// of one.
+func isProse(title string) bool {
+	for _, mark := range []string{".", "!", "?", "。", "！", "？"} {
+		if strings.HasSuffix(title, mark) {
+			return true
+		}
+	}
+	const longest = 6 // words
+	return len(strings.Fields(title)) > longest
 }
 
 // noted returns the label that the comment after a board on its line gives.

@@ -69,6 +69,8 @@ var phrases = map[string]string{
 	"a digit 1-9":                   "数字 1-9",
 	"a blank":                       "空白格",
 	"%w; write blanks as . or 0, because spaces do not count": "%w；空白格请写成 . 或 0，空格不算一格",
+	"a line of HoDoKu's library":                              "HoDoKu 题库的一行",
+	"a board; the form hodoku reads such lines":               "盘面；这样的行请用 --from hodoku 读取",
 	"nine in a row or 81 in a line":                           "每行九格，或一行 81 格",
 	"lists of candidates":                                     "候选数",
 	"the cell's candidates, each once, or a blank":            "这一格的候选数（每个只写一次）或空白格",
