@@ -41,7 +41,7 @@ func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepa
 		flags.BoolVar(&f.pretty, "pretty", false, "draw the boards")
 		addColor(flags, &f.color)
 	})
-	f.add(p, cmd, "write a table in `FORM`, such as csv or parquet", formats)
+	f.add(p, cmd, op, "write a table in `FORM`, such as csv or parquet", formats)
 	completeColor(cmd)
 	describe(cmd, "colors", "files")
 	return cmd

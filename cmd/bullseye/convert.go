@@ -26,7 +26,7 @@ that of the output's file name, or else one line of 81 characters per board.`,
 			return p.runJob(cmd, f, job)
 		},
 	}
-	f.add(p, cmd, "write the boards in `FORM`, such as block or csv", puzzleio.WriteFormats())
+	f.add(p, cmd, nil, "write the boards in `FORM`, such as block or csv", puzzleio.WriteFormats())
 	describe(cmd, "convert", "files")
 	return cmd
 }

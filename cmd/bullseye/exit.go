@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
@@ -34,13 +35,39 @@ const (
 	exitSignal = 128
 )
 
-// exitHelp lists the exit codes in the help.
-const exitHelp = `Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
+// exitHelp lists the exit codes of a command in the help. The root has those of all.
+func exitHelp(cmd *cobra.Command) string {
+	if cmd.HasParent() && !canLeaveUnproved(cmd) {
+		return commonExitHelp
+	}
+	return fullExitHelp
+}
+
+// canLeaveUnproved reports whether a command can end with exitUnproved.
+func canLeaveUnproved(cmd *cobra.Command) bool { return cmd.Flags().Lookup("timeout") != nil }
+
+const commonExitHelp = `Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
+another failure; 2 wrong usage; stopped by 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM;
+141 closed output pipe.`
+
+const fullExitHelp = `Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
 another failure; 2 wrong usage; 3 a best score left unproved by --timeout;
 stopped by 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM; 141 closed output pipe.`
 
-// exitStatus lists the exit codes in the manual pages, as Markdown.
-const exitStatus = `# EXIT STATUS
+// exitStatus lists the exit codes of a command in its manual page, as Markdown.
+func exitStatus(cmd *cobra.Command) string {
+	if cmd.HasParent() && !canLeaveUnproved(cmd) {
+		return strings.Replace(fullExitStatus, unprovedStatus, "", 1)
+	}
+	return fullExitStatus
+}
+
+const unprovedStatus = `3
+: A best score is not proved, because **--timeout** was too short.
+
+`
+
+const fullExitStatus = `# EXIT STATUS
 
 0
 : Success. A board without a completion is an answer, not an error.
@@ -52,10 +79,7 @@ const exitStatus = `# EXIT STATUS
 2
 : The command line is wrong.
 
-3
-: A best score is not proved, because **--timeout** was too short.
-
-129
+` + unprovedStatus + `129
 : SIGHUP stopped the command, for example because its terminal was closed.
 
 130

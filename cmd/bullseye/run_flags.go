@@ -34,16 +34,20 @@ type runFlags struct {
 	summary    bool
 }
 
-// add adds the flags and --quiet. toUsage is the help of --to, formats are its values.
-func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats []string) {
+// add adds the flags and --quiet for a command with that operation, nil if it has none. toUsage is the help of --to, formats are its values.
+func (f *runFlags) add(p *program, cmd *cobra.Command, op operation.Operation, toUsage string, formats []string) {
+	statuses, withUsage := statusNames(op), "begin lines or rows with `DETAILS`: label,line,file,guesses"
+	if op == nil {
+		withUsage = "begin rows of tables with `DETAILS`: label,line,file,guesses" // lines are boards alone
+	}
 	f.every, f.color = batch.DefaultEvery, colorAuto
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.StringVarP(&f.output, "output", "o", "", "write to `FILE`, replacing it when the run is complete")
 		flags.StringVar(&f.from, "from", puzzleio.Any.String(), "read `FORM`, such as block or csv")
 		addColumns(flags, &f.columns)
 		flags.StringVar(&f.to, "to", "", toUsage)
-		flags.StringVar(&f.with, "with", "", "begin lines or rows with `DETAILS`: label,line,file,guesses")
-		flags.StringVar(&f.only, "only", "", "write only answers with a `STATUS`, such as solved")
+		flags.StringVar(&f.with, "with", "", withUsage)
+		flags.StringVar(&f.only, "only", "", "write only answers with a `STATUS`, such as "+statuses[0])
 	})
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
 		addThreads(flags, &f.threads, 0, "use `N` threads; 0 is one for each processor")
@@ -57,6 +61,7 @@ func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats [
 	takeForms(cmd, "from", puzzleio.ReadFormats())
 	takeForms(cmd, "to", formats)
 	completeWords(cmd, "with", operation.Details(), cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "only", statuses, cobra.ShellCompDirectiveNoFileComp)
 	completeColumns(cmd)
 }
 
@@ -154,21 +159,26 @@ func (f *runFlags) statuses(cmd *cobra.Command, op operation.Operation) (only []
 	if !cmd.Flags().Changed("only") {
 		return nil, nil
 	}
-	known := operation.StatusesOf(op)
-	names := make([]string, len(known))
-	for i, status := range known {
-		names[i] = string(status)
-	}
+	names := statusNames(op)
 	for name := range strings.SplitSeq(f.only, ",") {
 		if !slices.Contains(names, name) {
 			return nil, &usageError{
 				fmt.Sprintf("--only cannot be %q: found %.40q, expected %s", f.only, name, strings.Join(names, ", ")),
-				"separate several by commas, as in --only solved,several",
+				"separate several by commas, as in --only " + strings.Join(names[:2], ","),
 			}
 		}
 		only = append(only, operation.Status(name))
 	}
 	return only, nil
+}
+
+// statusNames returns the statuses that answers of an operation can have: two or more.
+func statusNames(op operation.Operation) []string {
+	var names []string
+	for _, status := range operation.StatusesOf(op) {
+		names = append(names, string(status))
+	}
+	return names
 }
 
 // askedForm returns the form of the output that the flags ask for, or nil. It fails

@@ -154,7 +154,8 @@ var errors = map[string]string{
 	"%w left out by --only: %s": "--only 略去了%w：%s",
 	"1 board is":                "1 个盘面",
 	"%d boards are":             "%d 个盘面",
-	"separate several by commas, as in --only solved,several": "多个之间用逗号隔开，例如 --only solved,several",
+	"separate several by commas, as in --only %s":    "多个之间用逗号隔开，例如 --only %s",
+	"write only answers with a `STATUS`, such as %s": "只写出状态为 `STATUS` 的答案，例如 %s",
 
 	// The command line.
 	"give the name of a column or its number, as in --column board=quiz,solution=3; =3 is the column named 3": "给出字段的名称或序号，例如 --column board=quiz,solution=3；=3 是名为 3 的字段",

@@ -51,7 +51,7 @@ func TestEveryMessageIsTranslated(t *testing.T) {
 
 // notProse are usage lines, examples, templates and Markdown. The test of the help
 // covers those that the help shows.
-var notProse = regexp.MustCompile(`^(  |[a-z]+ )(bullseye|source <)|^[a-z]+ (FILE )?\[[A-Z]+\]$|^bullseye [a-z]+ ?$|\[FILE|^bullseye [A-Z]|\{\{|^#|^bullseye oj %s|^\(\?m\)`)
+var notProse = regexp.MustCompile(`^(  |[a-z]+ )(bullseye|source <)|^[a-z]+ (FILE )?\[[A-Z]+\]$|^bullseye [a-z]+ ?$|\[FILE|^bullseye [A-Z]|\{\{|^#|^[0-9]+\n: |^bullseye oj %s|^\(\?m\)`)
 
 // partOf returns a function that reports whether a message can contain a format: whether
 // it has all that is between the verbs.
@@ -243,6 +243,8 @@ var samples = []string{
 	"12 more errors were not shown",
 	"the modes are NAME and NAME",
 	"name one of the shells NAME and NAME",
+	"separate several by commas, as in --only NAME",
+	"write only answers with a `STATUS`, such as NAME",
 	"NAME is about the best score",
 	"NAME is about the least score",
 	"7 is the best score of NAME by the ring weights",
