@@ -95,7 +95,7 @@ var help = map[string]string{
 	"start over instead of resuming":                                              "从头开始，不续跑",
 	"report totals at the end (automatic with -o)":                                "结束时报告总数（用 -o 时自动报告）",
 	"with --list, write one JSON object per problem":                              "与 --list 一起使用，每道题写一个 JSON 对象",
-	"list the problems, or the named one, with formats":                           "列出所有题目或指定的题目，及其格式",
+	"list all problems with formats, or those of a name or judge":                 "列出题目及其格式；可以指定题名或评测系统",
 	"print \"multiple\" if there are several completions":                         "多解时输出 \"multiple\"",
 	"stop at `N` completions and print \"N+\"; 0 is no limit":                     "数到 `N` 个解为止，输出 \"N+\"；0 表示不限",
 	"print an estimate and its confidence interval: three equal numbers if exact": "输出估计值和置信区间的两端；精确时三个数相等",
