@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"regexp"
 	"strings"
 	"syscall"
 	"time"
@@ -196,7 +197,15 @@ func (p *program) unlessQuiet(kind, message string) {
 func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 	p.out.giveWay()
 	fmt.Fprintf(p.err, "%s:%d:%d: %s\n", file, wrong.Line, wrong.Column, record.Printable(p.message(wrong.Reason())))
+	if !p.hintedEncoding && notUTF8.MatchString(wrong.Found) {
+		p.hintedEncoding = true
+		p.print("hint: ", "this is not UTF-8, and may be GBK: convert it first, as 'iconv -f GBK -t UTF-8 FILE' does")
+	}
 }
+
+// notUTF8 recognises what was found if it is not UTF-8: it is described as a byte or, within
+// quotation marks, has the code of one.
+var notUTF8 = regexp.MustCompile(`^byte\s0x[89A-Fa-f]|(?:^|[^\\])(?:\\\\)*\\x[89a-f]`)
 
 // An interruption is a signal that asks the program to stop.
 type interruption struct{ signal syscall.Signal }
