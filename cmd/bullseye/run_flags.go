@@ -32,6 +32,8 @@ type runFlags struct {
 	every      time.Duration // how often to write the checkpoint
 	restart    bool
 	summary    bool
+
+	completions bool // the lines of text are completions, as in a file of lines
 }
 
 // add adds the flags and --quiet for a command with that operation, nil if it has none. toUsage is the help of --to, formats are its values.
@@ -93,6 +95,7 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 		return nil, exclusive(cmd, "quiet", "summary")
 	}
 	p.sayOnTerminal(job)
+	_, f.completions = op.(*operation.Solve)
 	var err error
 	if job.From, err = parseFrom(f.from); err != nil {
 		return nil, err
@@ -119,7 +122,26 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 	if !cmd.Flags().Changed("checkpoint") && resumable(job) {
 		job.Checkpoint = f.output + ".checkpoint"
 	}
-	return job, nil
+	return job, checkEffects(cmd, job)
+}
+
+// checkEffects returns a *usageError for a flag that has no effect on a job.
+func checkEffects(cmd *cobra.Command, job *batch.Job) error {
+	for _, flag := range []string{"checkpoint-every", "restart"} {
+		if cmd.Flags().Changed(flag) && job.Checkpoint == "" {
+			return &usageError{
+				fmt.Sprintf("--%s has no effect without a checkpoint", flag),
+				fmt.Sprintf("give input files and -o FILE, or leave out --%s", flag),
+			}
+		}
+	}
+	if cmd.Flags().Changed("column") && len(job.Files) > 0 && len(job.Given) == len(job.Files) {
+		return &usageError{"--column has no effect on boards as arguments", "give the table as a file, or leave out --column"}
+	}
+	if _, text := job.From.Form(); text && job.From != puzzleio.Any && cmd.Flags().Changed("column") {
+		return &usageError{fmt.Sprintf("--column has no effect on the form %v, which has no columns", job.From), "leave out --column or --from"}
+	}
+	return nil
 }
 
 // details returns what --with asks for. Output of the form must have room for it.
