@@ -125,7 +125,7 @@ type Output struct {
 	Style operation.Style // Text, JSON, Pictures or Rows
 
 	// Format is the format of Rows, and Any for other styles. Rows with answers need
-	// one of puzzleio.TableFormats. Without an operation, Any is puzzleio.Line.
+	// one of puzzleio.AnswerFormats. Without an operation, Any is puzzleio.Line.
 	Format puzzleio.Format
 
 	// Compression is the compression of the output. Each frame usually has 4096
@@ -320,7 +320,7 @@ func (o *Output) validate(op operation.Operation) error {
 	}
 	formats, what := puzzleio.WriteFormats(), "boards"
 	if op != nil {
-		formats, what = puzzleio.TableFormats(op.Grids()), op.Name()
+		formats, what = puzzleio.AnswerFormats(op), op.Name()
 	} else if o.Format == puzzleio.Any {
 		return nil // lines
 	}

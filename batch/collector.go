@@ -272,7 +272,7 @@ func (c *collector) collectText(k *chunk, n int) {
 		p := &k.parts[i]
 		p.mutex.Lock()
 		c.text.Write(p.out)
-		p.out = p.out[:0]
+		p.out = k.emptied(p.out)
 		p.mutex.Unlock()
 		c.flow.take(p)
 	}
@@ -307,7 +307,7 @@ func (c *collector) writeRows(k *chunk, p *part) error {
 	clear(rows)
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
-	if p.rows == nil { // the worker has added none meanwhile
+	if p.rows == nil && len(k.parts) == 1 { // the worker has added none meanwhile
 		p.rows = rows[:0]
 	}
 	return nil
@@ -353,7 +353,7 @@ func (c *collector) drain(k *chunk, p *part) error {
 		p.reports[i].at -= len(p.out)
 	}
 	err := c.write(p.out[from:])
-	p.out = p.out[:0]
+	p.out = k.emptied(p.out)
 	c.flow.take(p)
 	return err
 }

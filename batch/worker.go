@@ -255,8 +255,11 @@ func (w *worker) Answered() error {
 // Report implements operation.Sink. The collector reports the error after writing
 // the output so far.
 func (w *worker) Report(r *record.Record, err error) error {
-	if errors.Is(err, record.ErrNoRoom) {
+	switch {
+	case errors.Is(err, record.ErrNoRoom):
 		err = leftOut(w.file, r, err)
+	case errors.Is(err, operation.ErrNoClass):
+		err = fmt.Errorf("%s:%d: %w", record.FileName(w.file), r.Line, err)
 	}
 	if err := w.flushRows(); err != nil {
 		return err

@@ -21,6 +21,10 @@ const (
 	Counted      Status = "counted"    // the completions were counted
 	Estimated    Status = "estimated"  // the number of completions was estimated
 	Checked      Status = "checked"    // the board was checked
+	Canonized    Status = "canonical"  // the canonical form was found
+	Shuffled     Status = "shuffled"   // equivalent boards were made
+	Augmented    Status = "augmented"  // equivalent boards were added
+	NoClass      Status = "unclassed"  // lists of candidates have no canonical form
 	Converted    Status = "converted"  // the board was written in another form, without an operation
 	Unreadable   Status = "invalid"    // the board could not be read
 )
@@ -44,6 +48,15 @@ func StatusesOf(op Operation) []Status {
 		if op.Estimate {
 			return []Status{Estimated, Unreadable}
 		}
+	case *Canon:
+		if op.Grid {
+			return []Status{Canonized, Multiple, Unsolvable, Unreadable}
+		}
+		return []Status{Canonized, NoClass, Unreadable}
+	case *Shuffle:
+		return []Status{Shuffled, Unreadable}
+	case *Augment:
+		return []Status{Augmented, Unreadable}
 	}
 	return []Status{Counted, Unreadable}
 }

@@ -91,6 +91,19 @@ func TableFormats(grids bool) []string {
 	})
 }
 
+// AnswerFormats returns the names of the formats that can hold the rows of answers: all
+// formats that a Writer writes if the answers are boards, and otherwise those of
+// TableFormats.
+func AnswerFormats(answers interface {
+	Boards() bool
+	Grids() bool
+}) []string {
+	if answers.Boards() {
+		return WriteFormats()
+	}
+	return TableFormats(answers.Grids())
+}
+
 // namesOf returns the names of the formats that are wanted.
 func namesOf(wanted func(Format) bool) (names []string) {
 	for f, known := range formats {

@@ -51,7 +51,7 @@ var table = []entry{
 
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/judge", library, "score search sudoku", "golang.org/x/text"},
-	{5, "operation", library, "certificate internal/draw internal/plainjson operation/internal/redundant record score search sudoku", ""},
+	{5, "operation", library, "certificate internal/draw internal/plainjson operation/internal/redundant record score search sudoku symmetry", ""},
 	{5, "operation/internal/redundant", library, "search sudoku", ""},
 
 	{6, "batch", face, "internal/file operation puzzleio puzzleio/parquet record sudoku", ""},
