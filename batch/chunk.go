@@ -73,6 +73,8 @@ type part struct {
 	out     []byte
 	reports []pendingReport
 	rows    []row
+	items   []item // of a Stream
+	taken   int64  // bytes of the output of items that have been taken
 	counts  operation.Counts
 	chosen  *operation.Place // see Summary.Chosen
 	found   operation.Findings
@@ -117,6 +119,7 @@ func (c *chunk) reset(parts int) {
 	for i := range c.parts {
 		p := &c.parts[i]
 		p.out, p.reports, p.rows, p.err = p.out[:0], p.reports[:0], p.rows[:0], nil
+		p.items, p.taken = p.items[:0], 0
 		p.bytes, p.dropped = 0, false
 		p.counts.Reset()
 		p.chosen, p.found = nil, operation.Findings{}

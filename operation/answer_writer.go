@@ -34,6 +34,18 @@ type AnswerWriter struct {
 	// and the records are written without answers.
 	Operation Operation
 
+	// Stream, if not nil, takes the place of Operation. The writer then writes each
+	// record so that it can be left out, and tells Keyed what the rule needs to know
+	// about it. Rows have no answers, and objects lack the decision and the last
+	// brace: see Decision.AppendJSON.
+	Stream Stream
+
+	// Keyed, if there is a Stream, is called after each record has been written, with
+	// nil if the record has no class. Whatever has been written since the last call is
+	// the output of the record. Unreadable records have only objects, which are
+	// complete.
+	Keyed func(*Keyed) error
+
 	Style  Style
 	Preset record.Preset // for Rows: write these columns instead of the operation's
 	Color  bool          // for Pictures
@@ -68,6 +80,7 @@ type AnswerWriter struct {
 	boardAnswers boardAnswers   // nil if the operation answers only records
 	boards       []sudoku.Board
 	guesses      []uint64
+	keyed        Keyed // of the current record
 }
 
 // A Place is the line of a record in a file.
@@ -150,7 +163,7 @@ type Sink interface {
 	Row(r *record.Record, texts []string) error
 
 	// Report receives an error about a record: the reason why it could not be
-	// read, ErrNoClass, or an error of Row that wraps record.ErrNoRoom.
+	// read or made, ErrNoClass, or an error of Row that wraps record.ErrNoRoom.
 	Report(r *record.Record, err error) error
 
 	// Answered is called whenever more answers have been written.
@@ -344,6 +357,9 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 // write counts the answer to the ith record of a block, and writes it unless Only leaves
 // it out. The answer is nil if there is no operation.
 func (w *AnswerWriter) write(ctx context.Context, b *Block, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) error {
+	if w.Stream != nil {
+		return w.writeKeyed(ctx, i, r, out, sink)
+	}
 	if r.Err == nil && w.operation != nil && w.operation.Grids() {
 		var found *sudoku.Grid
 		if s, ok := answer.(*Solution); ok && s.hasGrid() {
@@ -373,6 +389,9 @@ func reason(r *record.Record, answer Answer) error {
 	if form, ok := answer.(*Canonical); ok && form.Status == NoClass {
 		return ErrNoClass
 	}
+	if made, ok := answer.(*Made); ok && made.Status == NotFound {
+		return &NotFoundError{Number: r.Line, Attempts: made.Attempts}
+	}
 	if r.Err != nil {
 		return r.Err
 	}
@@ -398,7 +417,10 @@ func (w *AnswerWriter) put(ctx context.Context, b *Block, i int, r *record.Recor
 		if i > 0 || !b.First {
 			*out = append(*out, '\n')
 		}
-		*out = fmt.Appendf(*out, "%s:%d", record.FileName(r.File), r.Line)
+		if r.File != "" {
+			*out = fmt.Appendf(*out, "%s:", record.FileName(r.File))
+		}
+		*out = fmt.Appendf(*out, "%d", r.Line)
 		if r.Label != "" {
 			*out = append(append(*out, ' '), Field(r.Label)...)
 		}
@@ -409,6 +431,47 @@ func (w *AnswerWriter) put(ctx context.Context, b *Block, i int, r *record.Recor
 			w.Unlabelled.add(r)
 		}
 		err = w.writeRows(ctx, i, r, answer, sink)
+	}
+	return err
+}
+
+// writeKeyed writes the ith record of a block for the rule of a Stream. It counts only
+// records without a class, because it does not know the decision about the others.
+func (w *AnswerWriter) writeKeyed(ctx context.Context, i int, r *record.Record, out *[]byte, sink Sink) (err error) {
+	var why error
+	if r.Err != nil {
+		why = r.Err
+	} else if w.keyed, why = w.Stream.Keyed(r); why == nil {
+		return w.writeClassed(ctx, i, r, out, sink)
+	}
+	answer := Answer(&unclassed{why})
+	if r.Err != nil {
+		answer = &Invalid{Err: r.Err}
+	}
+	w.Counts.Add(answer.Outcome(), 1)
+	if w.Style == JSON {
+		if *out, err = AppendJSON(*out, r, answer); err != nil {
+			return err
+		}
+	}
+	return errors.Join(sink.Report(r, why), w.Keyed(nil), sink.Answered())
+}
+
+// writeClassed writes a record whose class is in w.keyed.
+func (w *AnswerWriter) writeClassed(ctx context.Context, i int, r *record.Record, out *[]byte, sink Sink) (err error) {
+	if w.Style == JSON {
+		*out, err = appendPlace(*out, r)
+	} else {
+		if w.LacksLabels && r.Label != "" {
+			w.keyed.Unlabelled = &Place{r.File, r.Line}
+		}
+		err = w.writeRows(ctx, i, r, nil, sink)
+	}
+	if err == nil {
+		err = w.Keyed(&w.keyed)
+	}
+	if err == nil {
+		err = sink.Answered()
 	}
 	return err
 }
@@ -465,7 +528,10 @@ func source(r *record.Record) string {
 	if source, _ := r.Field("source"); source != "" {
 		return source
 	}
-	if r.File == "-" {
+	switch r.File {
+	case "":
+		return "bullseye" // made, not read
+	case "-":
 		return record.FileName(r.File)
 	}
 	return filepath.Base(r.File)

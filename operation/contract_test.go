@@ -50,7 +50,11 @@ func TestEveryOperationHasAName(t *testing.T) {
 			if star, ok := receiver.(*ast.StarExpr); ok {
 				receiver = star.X
 			}
-			if name := receiver.(*ast.Ident).Name; !slices.Contains(named, name) {
+			name := receiver.(*ast.Ident).Name
+			if name == "Generate" {
+				continue // it is a Source, which answers no records
+			}
+			if !slices.Contains(named, name) {
 				t.Errorf("%s has an operation %s that is not in operations: add it in operation.go", f.Name(), name)
 			}
 		}

@@ -24,9 +24,14 @@ const (
 	Canonized    Status = "canonical"  // the canonical form was found
 	Shuffled     Status = "shuffled"   // equivalent boards were made
 	Augmented    Status = "augmented"  // equivalent boards were added
-	NoClass      Status = "unclassed"  // lists of candidates have no canonical form
 	Converted    Status = "converted"  // the board was written in another form, without an operation
+	Kept         Status = "kept"       // the board is the first of its class
+	Repeated     Status = "repeated"   // an earlier board is of the same class
+	Placed       Status = "placed"     // the board is in a part of the stream
+	NoClass      Status = "unclassed"  // lists of candidates are of no class: see ErrNoClass
 	Unreadable   Status = "invalid"    // the board could not be read
+	Generated    Status = "generated"  // the board was made
+	NotFound     Status = "missing"    // no board was found within the attempts
 )
 
 // StatusesOf returns the statuses that answers of an operation can have, or records that

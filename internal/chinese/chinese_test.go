@@ -32,7 +32,7 @@ func TestVerbs(t *testing.T) {
 
 // tooClose finds where a text breaks the rule for spaces: one between a Chinese character
 // and a letter, a digit or a quoted value, and none at full-width punctuation.
-var tooClose = regexp.MustCompile("\\p{Han}[\\w\"'`<%-]|[\\w\"'`>%]\\p{Han}| [，。：；、？！（）“”]|[，。：；、？！（）“”] ")
+var tooClose = regexp.MustCompile("^ [^ ]|\\p{Han}[\\w\"'`<%-]|[\\w\"'`>%]\\p{Han}| [，。：；、？！（）“”]|[，。：；、？！（）“”] ")
 
 // The texts of the catalogue follow the rule for spaces, whatever their values. A spacedText
 // sets %w apart.
