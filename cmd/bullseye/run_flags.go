@@ -36,6 +36,11 @@ type runFlags struct {
 	completions bool // the lines of text are completions, as in a file of lines
 }
 
+// newRunFlags returns the flags with the values that commands without them need.
+func newRunFlags() runFlags {
+	return runFlags{from: puzzleio.Any.String(), every: batch.DefaultEvery, color: colorAuto}
+}
+
 // add adds the flags and --quiet for a command with that operation, nil if it has none.
 // toUsage is the help of --to, formats are its values.
 func (f *runFlags) add(p *program, cmd *cobra.Command, op operation.Operation, toUsage string, formats []string) {
@@ -70,9 +75,8 @@ func (f *runFlags) addStyles(flags *pflag.FlagSet) {
 	addColor(flags, &f.color)
 }
 
-// addRunning adds the flags that say how to run, and the defaults of all.
+// addRunning adds the flags that say how to run.
 func (f *runFlags) addRunning(p *program, cmd *cobra.Command) {
-	f.every, f.color = batch.DefaultEvery, colorAuto
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
 		addThreads(flags, &f.threads, 0, "use `N` threads; 0 is one for each processor")
 		flags.StringVar(&f.checkpoint, "checkpoint", "", "save the progress in `FILE` (automatic with -o)")

@@ -16,7 +16,7 @@ import (
 )
 
 func (p *program) splitCommand() *cobra.Command {
-	f, op := &streamFlags{}, &operation.Partition{}
+	f, op := &streamFlags{runFlags: newRunFlags()}, &operation.Partition{}
 	var parts string
 	cmd := &cobra.Command{
 		Use:   "split --parts PARTS [FILE|BOARD...]",
