@@ -1,7 +1,6 @@
 package operation
 
 import (
-	"strings"
 
 	"bullseye/internal/plainjson"
 	"bullseye/record"
@@ -80,14 +79,8 @@ type Clashes []sudoku.Conflict
 
 func clashes(r *record.Record) Clashes { return r.Board.Conflicts() }
 
-// String lists the conflicts, separated by semicolons.
-func (c Clashes) String() string {
-	parts := make([]string, len(c))
-	for i, conflict := range c {
-		parts[i] = conflict.String()
-	}
-	return strings.Join(parts, "; ")
-}
+// String lists the conflicts as sudoku.Conflicts does.
+func (c Clashes) String() string { return sudoku.Conflicts(c).String() }
 
 // MarshalJSON returns an array of objects that name houses and cells as their
 // String methods do.

@@ -110,7 +110,7 @@ func TestTexts(t *testing.T) {
 			"28 clues; one completion; redundant: r1c7 r2c9 r3c3 r5c2 r5c3 r6c8 r7c7\n" +
 				"26 clues; several completions; redundant: r5c9 r7c8\n" +
 				"invalid\n" +
-				"2 clues; clash: 1 in r1c1 and r1c2 (row 1); 1 in r1c1 and r1c2 (box 1)\n" +
+				"2 clues; clash: 1 in r1c1 and r1c2 (row 1, box 1)\n" +
 				"9 clues; no completion\n" +
 				"0 clues; several completions; no redundant clues\n"},
 	} {
@@ -175,7 +175,7 @@ func TestCaptions(t *testing.T) {
 		want  []string // the lines that are no drawing
 	}{
 		{"solve", &Solve{}, single, []string{"solved"}},
-		{"clash", &Solve{}, clashing, []string{"unsolvable: 1 in r1c1 and r1c2 (row 1); 1 in r1c1 and r1c2 (box 1)"}},
+		{"clash", &Solve{}, clashing, []string{"unsolvable: 1 in r1c1 and r1c2 (row 1, box 1)"}},
 		{"max", &Max{}, several, []string{"score 2884"}},
 		{"top", &Max{Top: 2}, several, []string{"1. score 2884", "", "2. score 2884"}},
 		{"no best", &Max{}, impossible, []string{"unsolvable"}},

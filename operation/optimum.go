@@ -263,13 +263,16 @@ func (a *Optimum) pictures(record *record.Record, say Say) []captioned {
 		case a.Status == Unsolvable && a.asked.Explain && len(a.Clashes) == 0:
 			caption = say.word("The board has no completion, although no clues clash.")
 		case a.Status == Unsolvable && a.asked.Explain:
-			caption = say.word("The board has no completion, because clues clash")
+			caption = say.text("The board has no completion, because clues clash: %s.", say.clashes(a.Clashes))
 		case a.Bound != nil && a.asked.Min:
 			caption += say.text(": no completion found in time; none scores less than %d", *a.Bound)
 		case a.Bound != nil:
 			caption += say.text(": no completion found in time; none scores more than %d", *a.Bound)
 		}
-		return []captioned{{Picture: asked(record, a.Clashes), caption: caption + because(a.Clashes, say)}}
+		if !a.asked.Explain {
+			caption += because(a.Clashes, say)
+		}
+		return []captioned{{Picture: asked(record, a.Clashes), caption: caption}}
 	}
 	if a.Explanation != nil {
 		return a.explained(record, say)

@@ -118,6 +118,9 @@ func parseStatement(line []byte) (*Proof, error) {
 	decoder := json.NewDecoder(bytes.NewReader(line))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&s); err != nil {
+		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+			return nil, fmt.Errorf("found a value of another type in %q", wrong.Field)
+		}
 		return nil, err
 	}
 	p, err := s.proof()

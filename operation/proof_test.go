@@ -168,6 +168,7 @@ func TestAlteredStatementIsVerified(t *testing.T) {
 		"an exponent":             {weighted, "[-5,3", "[-5,3e0", ""},
 		"a fraction":              {weighted, "[-5,3", "[-5,3.0", ""},
 		"minus zero":              {weighted, ",0]", ",-0]", "column 278"},
+		"a number as min":         {least, "true", "1", `found a value of another type in "min"`},
 		"a leading zero":          {weighted, "[-5,3", "[-5,03", ""},
 		"text as a weight":        {weighted, "[-5,3", `[-5,"3"`, ""},
 		"out of range":            {weighted, "[-5", "[1000000000001", "weights: weight 1000000000001"},

@@ -37,14 +37,18 @@ func (say Say) number(n int, one, many string) string {
 	return say.text(many, n)
 }
 
-// clashes lists conflicts, separated by semicolons.
+// clashes lists conflicts as their String method does.
 func (say Say) clashes(all Clashes) string {
-	parts := make([]string, len(all))
-	for i, c := range all {
-		cells := Cells(c.Cells).names()
+	var parts []string
+	for _, same := range sudoku.Conflicts(all).SameClues() {
+		cells := Cells(same[0].Cells).names()
 		last := len(cells) - 1
 		place := say.text("%s and %s", strings.Join(cells[:last], say.word(", ")), cells[last])
-		parts[i] = say.text("%d in %s (%s)", c.Digit, place, say.house(c.House))
+		var houses []string
+		for _, c := range same {
+			houses = append(houses, say.house(c.House))
+		}
+		parts = append(parts, say.text("%d in %s (%s)", same[0].Digit, place, strings.Join(houses, say.word(", "))))
 	}
 	return strings.Join(parts, say.word("; "))
 }

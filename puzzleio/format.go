@@ -48,7 +48,7 @@ var formats = [...]struct {
 	Any:           {"any", nil, nil},
 	Line:          {"line", []string{"sdm"}, []string{".sdm", ".txt"}},
 	Block:         {"block", nil, nil},
-	Framed:        {"framed", nil, []string{".ss"}},
+	Framed:        {"framed", []string{"ss"}, []string{".ss"}},
 	SDK:           {"sdk", nil, []string{".sdk"}},
 	Pencil:        {"candidates", nil, nil},
 	CSV:           {"csv", nil, []string{".csv"}},
@@ -140,7 +140,7 @@ func (f Format) Endings() []string {
 }
 
 // ParseFormat returns the format with the given name, which is one of Formats. It also
-// accepts "sdm" for line and "jsonl" for ndjson.
+// accepts "sdm" for line, "ss" for framed and "jsonl" for ndjson.
 func ParseFormat(name string) (Format, error) {
 	for f, known := range formats {
 		if name == known.name {

@@ -28,7 +28,7 @@ func TestNamesOfFormats(t *testing.T) {
 			t.Errorf("%v is the form %v, %v", f, form, isText)
 		}
 	}
-	for name, want := range map[string]Format{"sdm": Line, "jsonl": NDJSON} {
+	for name, want := range map[string]Format{"sdm": Line, "ss": Framed, "jsonl": NDJSON} {
 		if got, err := ParseFormat(name); got != want || err != nil {
 			t.Errorf("%s is parsed as %v, %v", name, got, err)
 		}

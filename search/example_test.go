@@ -40,7 +40,7 @@ func ExampleFirst_noCompletion() {
 	fmt.Println(board.Clash())
 	// Output:
 	// the board has no completion true
-	// clues clash: 5 in r1c1 and r1c2 (row 1); 5 in r1c1 and r1c2 (box 1)
+	// clues clash: 5 in r1c1 and r1c2 (row 1, box 1)
 }
 
 func ExampleUnique() {

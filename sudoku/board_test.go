@@ -235,7 +235,7 @@ func TestClash(t *testing.T) {
 		{"column", with(map[string]uint8{"r1c9": 2, "r9c9": 2}), "clues clash: 2 in r1c9 and r9c9 (column 9)"},
 		{"box", with(map[string]uint8{"r4c4": 9, "r6c6": 9}), "clues clash: 9 in r4c4 and r6c6 (box 5)"},
 		{"three in a row", with(map[string]uint8{"r2c1": 1, "r2c4": 1, "r2c9": 1}), "clues clash: 1 in r2c1, r2c4 and r2c9 (row 2)"},
-		{"row and box", with(map[string]uint8{"r1c1": 3, "r1c2": 3}), "clues clash: 3 in r1c1 and r1c2 (row 1); 3 in r1c1 and r1c2 (box 1)"},
+		{"row and box", with(map[string]uint8{"r1c1": 3, "r1c2": 3}), "clues clash: 3 in r1c1 and r1c2 (row 1, box 1)"},
 		{"two digits", with(map[string]uint8{"r5c1": 8, "r5c2": 4, "r5c7": 4, "r5c8": 8}), "clues clash: 4 in r5c2 and r5c7 (row 5); 8 in r5c1 and r5c8 (row 5)"},
 	}
 	for _, tt := range tests {

@@ -3,6 +3,7 @@ package sudoku
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -16,21 +17,60 @@ type Conflict struct {
 	Cells []Cell // the cells of the house that hold the digit: two or more, in ascending order
 }
 
-// String returns the digit and its cells: "7 in r1c1 and r1c5 (row 1)".
-func (c Conflict) String() string {
+// String returns the digit, its cells and the house: "7 in r1c1 and r1c5 (row 1)".
+func (c Conflict) String() string { return Conflicts{c}.String() }
+
+// Conflicts are conflicts of a board.
+type Conflicts []Conflict
+
+// String lists the conflicts. The same clues in two houses are named once:
+// "7 in r1c1 and r1c2 (row 1, box 1); 4 in r2c5 and r2c7 (row 2)".
+func (c Conflicts) String() string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%d in ", c.Digit)
-	for i, cell := range c.Cells {
+	for i, same := range c.SameClues() {
+		if i > 0 {
+			text.WriteString("; ")
+		}
+		same.describe(&text)
+	}
+	return text.String()
+}
+
+// describe describes conflicts of the same clues.
+func (c Conflicts) describe(text *strings.Builder) {
+	cells := c[0].Cells
+	fmt.Fprintf(text, "%d in ", c[0].Digit)
+	for i, cell := range cells {
 		switch {
-		case i > 0 && i == len(c.Cells)-1:
+		case i > 0 && i == len(cells)-1:
 			text.WriteString(" and ")
 		case i > 0:
 			text.WriteString(", ")
 		}
 		text.WriteString(cell.String())
 	}
-	fmt.Fprintf(&text, " (%s)", c.House)
-	return text.String()
+	fmt.Fprintf(text, " (%s", c[0].House)
+	for _, other := range c[1:] {
+		fmt.Fprintf(text, ", %s", other.House)
+	}
+	text.WriteByte(')')
+}
+
+// SameClues splits the conflicts into groups of the same clues, in the order in which
+// they first appear: two clues of a row can also be in one box.
+func (c Conflicts) SameClues() []Conflicts {
+	var groups []Conflicts
+	for _, conflict := range c {
+		same := slices.IndexFunc(groups, func(g Conflicts) bool {
+			return g[0].Digit == conflict.Digit && slices.Equal(g[0].Cells, conflict.Cells)
+		})
+		if same < 0 {
+			groups = append(groups, Conflicts{conflict})
+		} else {
+			groups[same] = append(groups[same], conflict)
+		}
+	}
+	return groups
 }
 
 // Conflicts returns every conflict of the board: those in rows first, then those
@@ -69,20 +109,10 @@ func (b *Board) Clash() error {
 
 // A ClashError means that clues of a board contradict each other.
 type ClashError struct {
-	Conflicts []Conflict // never empty
+	Conflicts Conflicts // never empty
 }
 
-func (e *ClashError) Error() string {
-	var text strings.Builder
-	text.WriteString("clues clash: ")
-	for i, c := range e.Conflicts {
-		if i > 0 {
-			text.WriteString("; ")
-		}
-		text.WriteString(c.String())
-	}
-	return text.String()
-}
+func (e *ClashError) Error() string { return "clues clash: " + e.Conflicts.String() }
 
 // Unwrap returns ErrNoCompletion.
 func (e *ClashError) Unwrap() error { return ErrNoCompletion }

@@ -295,14 +295,13 @@ func (r *Recogniser) anyLine(line []byte) {
 // utf8Expected is what is expected in the place of UTF-16.
 const utf8Expected = "UTF-8; convert the file first"
 
-// binary reads a line with NUL bytes. In UTF-16, nearly every second byte of a board is
-// one.
+// binary reads a line with NUL bytes.
 func (r *Recogniser) binary(line []byte) {
 	if r.inBinary {
 		return
 	}
 	err := r.errorAt(line, bytes.IndexByte(line, 0), "binary data (a NUL byte)", "text")
-	if len(line) > 9 && 5*bytes.Count(line, []byte{0}) > 2*len(line) {
+	if looksUTF16(line) {
 		err.Found, err.Expected = "UTF-16 text without a byte-order mark", utf8Expected
 	}
 	if r.rows > 0 && !r.holding {
@@ -315,6 +314,18 @@ func (r *Recogniser) binary(line []byte) {
 		r.giveError(err)
 	}
 	r.inBinary = true
+}
+
+// looksUTF16 reports whether a line with NUL bytes is probably text in UTF-16, in which
+// nearly every second byte of a board is one, and the bytes between them are none.
+func looksUTF16(line []byte) bool {
+	var nuls [2]int // at even and at odd places
+	for i, b := range line {
+		if b == 0 {
+			nuls[i%2]++
+		}
+	}
+	return len(line) > 9 && 5*max(nuls[0], nuls[1]) > 2*len(line) && min(nuls[0], nuls[1]) <= len(line)/20
 }
 
 func (r *Recogniser) tooLong(line []byte) {

@@ -37,6 +37,7 @@ type bench struct {
 	cpu     string
 	columns []string
 	asJSON  bool
+	begun   bool // the table has its header
 }
 
 func (p *program) benchCommand() *cobra.Command {
@@ -99,12 +100,6 @@ func (b *bench) check() (err error) {
 // bench measures the boards of each file, or those of each kind of the corpus if
 // there are no files.
 func (p *program) bench(ctx context.Context, b *bench, args []string) error {
-	if !b.asJSON {
-		if _, err := fmt.Fprintf(p.out, "%-24s %8s %12s %12s %10s %8s  %s\n",
-			"boards", "number", "boards/s", "median", "ns/board", "guesses", "completions 0/1/2+"); err != nil {
-			return err
-		}
-	}
 	if len(args) == 0 {
 		return p.benchCorpus(ctx, b)
 	}
@@ -166,6 +161,13 @@ func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards
 		}
 		_, err = fmt.Fprintf(p.out, "%s\n", line)
 		return err
+	}
+	if !b.begun {
+		b.begun = true
+		if _, err := fmt.Fprintf(p.out, "%-24s %8s %12s %12s %10s %8s  %s\n",
+			"boards", "number", "boards/s", "median", "ns/board", "guesses", "completions 0/1/2+"); err != nil {
+			return err
+		}
 	}
 	if i := strings.LastIndexByte(name, '/'); i >= 0 {
 		name = name[i+1:]

@@ -51,17 +51,28 @@ func isBoard(argument string) bool {
 }
 
 // almostBoard returns a hint about an argument that is not a file, and that has the
-// characters of a board but not their number. Otherwise it returns "".
+// characters of a board but not their number, or their number and few other characters.
+// Otherwise it returns "".
 func almostBoard(argument string) string {
-	const cells, others = "0123456789.*_-?xX", " |"
-	n := len(strings.Map(func(r rune) rune {
+	const symbols, others, mostWrong = "0123456789.*_-?xX", " |", 3
+	var cells, wrong, wrongAt int
+	var first rune
+	for _, r := range argument {
 		if strings.ContainsRune(others, r) {
-			return -1
+			continue
 		}
-		return r
-	}, argument))
-	if strings.Trim(argument, cells+others) != "" || n < sudoku.Cells/2 || n == sudoku.Cells {
-		return ""
+		cells++
+		if !strings.ContainsRune(symbols, r) {
+			if wrong++; wrong == 1 {
+				first, wrongAt = r, cells
+			}
+		}
 	}
-	return fmt.Sprintf("a board as an argument has %d cells, and this one has %d", sudoku.Cells, n)
+	switch {
+	case wrong == 0 && cells >= sudoku.Cells/2 && cells != sudoku.Cells:
+		return fmt.Sprintf("a board as an argument has %d cells, and this one has %d", sudoku.Cells, cells)
+	case 0 < wrong && wrong <= mostWrong && cells == sudoku.Cells:
+		return fmt.Sprintf("cell %d of a board as an argument is a digit or a blank, and here it is %q", wrongAt, string(first))
+	}
+	return ""
 }

@@ -40,8 +40,8 @@ func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepa
 	if op.Boards() {
 		toUsage = "write the boards in `FORM`, such as block or csv"
 	}
-	f.add(p, cmd, toUsage, formats)
-	f.addOnly(cmd)
+	f.add(p, cmd, op, toUsage, formats)
+	f.addOnly(cmd, op)
 	completeColor(cmd)
 	describe(cmd, "colors", "files")
 	return cmd

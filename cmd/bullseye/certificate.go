@@ -3,6 +3,7 @@ package main
 // --certificate, with which max writes a proof of a score to a file of its own.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,10 +37,49 @@ func (p *program) checkCertificate(cmd *cobra.Command, m *maxFlags, job *batch.J
 			fmt.Sprintf("--certificate %s would overwrite %s", nameOf(name), other), "give the certificate a file of its own",
 		}
 	}
-	if _, err := file.Resolve(file.OS, name); err != nil {
+	destination, err := file.Resolve(file.OS, name)
+	if err == nil {
+		folder, _ := filepath.Split(destination.Path) // as in samePlace
+		_, err = os.Stat(folder + ".")
+	}
+	if err != nil {
 		return cannotWrite(name, err)
 	}
+	m.held = &heldOutput{write: job.Output.Write}
+	job.Output.Write = m.held.Write
 	return nil
+}
+
+// heldOutput holds answers back until it is known that there is only one. If there are
+// many boards that cannot be read, it holds back only the first of their answers.
+type heldOutput struct {
+	write func([]byte) (int, error)
+	text  []byte
+	open  bool // nothing is held back any longer
+}
+
+const maxHeld = 1 << 20
+
+func (h *heldOutput) Write(text []byte) (int, error) {
+	if h.open {
+		return h.write(text)
+	}
+	h.text = append(h.text, text...)
+	if len(h.text) > maxHeld {
+		return len(text), h.release()
+	}
+	return len(text), nil
+}
+
+// release writes what is held back, and everything else as it comes.
+func (h *heldOutput) release() error {
+	h.open = true
+	if len(h.text) == 0 {
+		return nil
+	}
+	_, err := h.write(h.text)
+	h.text = nil
+	return err
 }
 
 // sharesFile returns which other file of the run --certificate names, "" for none.
@@ -70,6 +110,9 @@ func (p *program) certify(ctx context.Context, m *maxFlags, run func() error) er
 	var proof *operation.Proof
 	m.operation.Certificate = func(made *operation.Proof) error { proof = made; return nil }
 	err := run()
+	if m.held != nil && !errors.Is(err, operation.ErrSeveral) {
+		err = cmp.Or(err, m.held.release())
+	}
 	notWritten := nameOf(m.certificate) + " is not written: "
 	switch {
 	case errors.Is(err, operation.ErrSeveral):

@@ -26,8 +26,8 @@ name, else lines of 81 cells. Lists of candidates need --to candidates.`,
 			return p.runJob(cmd, &f, job)
 		},
 	}
-	f.add(p, cmd, "write the boards in `FORM`, such as block or csv", boardFormats())
-	f.addOnly(cmd)
+	f.add(p, cmd, nil, "write the boards in `FORM`, such as block or csv", boardFormats())
+	f.addOnly(cmd, nil)
 	describe(cmd, "convert", "files")
 	return cmd
 }

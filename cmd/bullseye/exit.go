@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"regexp"
+	"strings"
 	"syscall"
 	"time"
 
@@ -34,13 +36,39 @@ const (
 	exitSignal = 128
 )
 
-// exitHelp lists the exit codes in the help.
-const exitHelp = `Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
+// exitHelp lists the exit codes of a command in the help. The root has those of all.
+func exitHelp(cmd *cobra.Command) string {
+	if cmd.HasParent() && !canLeaveUnproved(cmd) {
+		return commonExitHelp
+	}
+	return fullExitHelp
+}
+
+// canLeaveUnproved reports whether a command can end with exitUnproved.
+func canLeaveUnproved(cmd *cobra.Command) bool { return cmd.Flags().Lookup("timeout") != nil }
+
+const commonExitHelp = `Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
+another failure; 2 wrong usage; stopped by 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM;
+141 closed output pipe.`
+
+const fullExitHelp = `Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
 another failure; 2 wrong usage; 3 a best score left unproved by --timeout;
 stopped by 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM; 141 closed output pipe.`
 
-// exitStatus lists the exit codes in the manual pages, as Markdown.
-const exitStatus = `# EXIT STATUS
+// exitStatus lists the exit codes of a command in its manual page, as Markdown.
+func exitStatus(cmd *cobra.Command) string {
+	if cmd.HasParent() && !canLeaveUnproved(cmd) {
+		return strings.Replace(fullExitStatus, unprovedStatus, "", 1)
+	}
+	return fullExitStatus
+}
+
+const unprovedStatus = `3
+: A best score is not proved, because **--timeout** was too short.
+
+`
+
+const fullExitStatus = `# EXIT STATUS
 
 0
 : Success. A board without a completion is an answer, not an error.
@@ -52,10 +80,7 @@ const exitStatus = `# EXIT STATUS
 2
 : The command line is wrong.
 
-3
-: A best score is not proved, because **--timeout** was too short.
-
-129
+` + unprovedStatus + `129
 : SIGHUP stopped the command, for example because its terminal was closed.
 
 130
@@ -172,7 +197,15 @@ func (p *program) unlessQuiet(kind, message string) {
 func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 	p.out.giveWay()
 	fmt.Fprintf(p.err, "%s:%d:%d: %s\n", file, wrong.Line, wrong.Column, record.Printable(p.message(wrong.Reason())))
+	if !p.hintedEncoding && notUTF8.MatchString(wrong.Found) {
+		p.hintedEncoding = true
+		p.print("hint: ", "this is not UTF-8, and may be GBK: convert it first, as 'iconv -f GBK -t UTF-8 FILE' does")
+	}
 }
+
+// notUTF8 recognises what was found if it is not UTF-8: it is described as a byte or, within
+// quotation marks, has the code of one.
+var notUTF8 = regexp.MustCompile(`^byte\s0x[89A-Fa-f]|(?:^|[^\\])(?:\\\\)*\\x[89a-f]`)
 
 // An interruption is a signal that asks the program to stop.
 type interruption struct{ signal syscall.Signal }

@@ -139,7 +139,7 @@ func setHelp(root *cobra.Command, fail func(error)) {
 	cobra.AddTemplateFunc("formsHelp", formsHelp)
 	cobra.AddTemplateFunc("opening", opening)
 	cobra.AddTemplateFunc("say", say)
-	cobra.AddTemplateFunc("exitHelp", func() string { return exitHelp })
+	cobra.AddTemplateFunc("exitHelp", exitHelp)
 	cobra.AddTemplateFunc("environmentHelp", func() string { return environmentHelp })
 	cobra.AddTemplateFunc("hasColors", func(cmd *cobra.Command) bool { return cmd.Flags().Lookup("color") != nil })
 	root.SetUsageTemplate(shortHelp)
@@ -230,7 +230,7 @@ const longHelp = helpUsage + `{{opening .}}` + helpExamples + `{{range flagGroup
 {{with formsHelp .}}{{.}}
 {{end}}{{if hasColors .}}{{say $ (environmentHelp)}}
 
-{{end}}{{say $ (exitHelp)}}
+{{end}}{{say $ (exitHelp $)}}
 
 {{if .HasParent -}}
 {{say $ "The manual has the details: bullseye man %s" (slice .CommandPath 9)}}

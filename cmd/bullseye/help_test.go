@@ -89,7 +89,7 @@ func TestLongHelpHasMore(t *testing.T) {
 					t.Errorf("the long help lacks\n%s\nin\n%s", line, long)
 				}
 			}
-			for _, part := range []string{exitHelp, opening(cmd)} {
+			for _, part := range []string{exitHelp(cmd), opening(cmd)} {
 				if !strings.Contains(long, part) || strings.Contains(short, part) && part != cmd.Long {
 					t.Errorf("only the long help should have\n%s\nshort:\n%s\nlong:\n%s", part, short, long)
 				}
@@ -169,7 +169,7 @@ func TestManualPages(t *testing.T) {
 					t.Errorf("no section %s", section)
 				}
 			}
-			for _, code := range []string{"0", "1", "2", "3", "129", "130", "143"} {
+			for _, code := range []string{"0", "1", "2", "129", "130", "143"} {
 				if !strings.Contains(string(roff), "\n.TP\n"+code+"\n") {
 					t.Errorf("exit code %s is not documented", code)
 				}
@@ -192,8 +192,15 @@ func TestManualPages(t *testing.T) {
 			}
 		})
 	}
+	for _, cmd := range allCommands(t) {
+		timeout := cmd.Flags().Lookup("timeout") != nil || !cmd.HasParent()
+		if help, page := helpOf(t, cmd, "--help"), string(manualMarkdown(cmd)); strings.Contains(help, "--timeout") != timeout ||
+			strings.Contains(page, "\n3\n:") != timeout {
+			t.Errorf("%s: only commands with --timeout, and the root, have the exit code 3:\n%s\n%s", cmd.CommandPath(), help, page)
+		}
+	}
 	for _, code := range []string{" 0 ", " 1 ", " 2 ", " 3 ", "129 ", "130 ", "143 "} {
-		if !strings.Contains(exitHelp, code) {
+		if !strings.Contains(fullExitHelp, code) {
 			t.Errorf("the help of bullseye lacks the exit code %s", code)
 		}
 	}

@@ -55,6 +55,9 @@ func TestChineseHelp(t *testing.T) {
 						t.Errorf("%s has %d columns, want at most 80: %s", flag, n, line)
 					}
 				}
+				if strings.Contains(help, "手册") && !strings.Contains(help, "（英文）") {
+					t.Errorf("%s does not say that the manual is in English:\n%s", flag, help)
+				}
 				for _, english := range []string{"Usage:", "Examples:", "Commands:", "Exit codes:", "Environment:", "default", "manual has"} {
 					if strings.Contains(help, english) {
 						t.Errorf("%s has %q:\n%s", flag, english, help)

@@ -24,6 +24,8 @@ type program struct {
 	chinese         bool // texts for people are in Chinese where no program reads them
 	chineseMessages bool // so are the messages on standard error
 
+	hintedEncoding bool // a hint has said that the input is not UTF-8
+
 	noHelp error // why the help that was asked for does not exist
 }
 

@@ -98,7 +98,7 @@ func manualMarkdown(cmd *cobra.Command) []byte {
 		fmt.Fprintf(&page, "### %s\n", group.Name)
 		group.Flags.VisitAll(func(flag *pflag.Flag) { page.WriteString(optionText(flag)) })
 	}
-	page.WriteString(exitStatus)
+	page.WriteString(exitStatus(cmd))
 	fmt.Fprintf(&page, "\n# EXAMPLES\n```\n%s\n```\n\n", cmd.Example)
 	fmt.Fprintf(&page, "# SEE ALSO\n%s\n", strings.Join(relatives(cmd), ", "))
 	return page.Bytes()

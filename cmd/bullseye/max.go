@@ -41,6 +41,8 @@ type maxFlags struct {
 	tiesLimit   uint64
 	weights     string
 	certificate string // the name of the file, "" for none
+
+	held *heldOutput // of a run with a certificate
 }
 
 func (m *maxFlags) add(cmd *cobra.Command) {

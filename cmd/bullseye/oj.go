@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -22,13 +23,14 @@ func (p *program) ojCommand() *cobra.Command {
 exactly the output that the judge expects.`,
 		Example: `  bullseye oj noip2009 < input.txt
   bullseye oj POJ 3074 < input.txt
-  bullseye oj --list`,
+  bullseye oj --list hdu P1074`,
 		ValidArgsFunction: cobra.FixedCompletions(judge.Names(), cobra.ShellCompDirectiveNoFileComp),
 		Args: func(cmd *cobra.Command, args []string) error {
 			switch {
-			case list && len(args) == 0:
-				return nil
-			case asJSON && !list:
+			case list:
+				_, err := findProblems(args)
+				return err
+			case asJSON:
 				return &usageError{"oj --json needs --list", "bullseye oj --list --json"}
 			case len(args) == 0:
 				return &usageError{"oj needs the name of a problem", howToFindProblems}
@@ -56,7 +58,7 @@ exactly the output that the judge expects.`,
 		},
 	}
 	addFlags(cmd, otherFlags, func(flags *pflag.FlagSet) {
-		flags.BoolVarP(&list, "list", "l", false, "list the problems, or the named one, with formats")
+		flags.BoolVarP(&list, "list", "l", false, "list all problems with formats, or those of a name or judge")
 		flags.BoolVar(&asJSON, "json", false, "with --list, write one JSON object per problem")
 	})
 	describe(cmd, "oj")
@@ -69,37 +71,82 @@ const howToFindProblems = "'bullseye oj --list' explains the problems"
 // findProblem returns the problem whose name the arguments are: "POJ 3074" can be
 // one argument or two.
 func findProblem(args []string) (judge.Problem, error) {
+	problem, n := longestName(args)
+	rest := args[n:]
+	switch {
+	case n == 0:
+		return problem, noProblem(strings.Join(args, " "))
+	case len(rest) == 0:
+		return problem, nil
+	}
+	if _, err := findProblems(rest); err == nil {
+		return problem, &usageError{"oj answers one problem at a time", "'bullseye oj --list' explains several"}
+	}
+	return problem, &usageError{
+		"oj reads only standard input",
+		fmt.Sprintf("bullseye oj %s < %s", strings.Join(args[:n], " "), nameOf(rest[0])),
+	}
+}
+
+// longestName returns the problem that most of the first arguments name together, and
+// their number, 0 if there is none.
+func longestName(args []string) (judge.Problem, int) {
 	for n := len(args); n > 0; n-- {
-		name := strings.Join(args[:n], " ")
-		problem, found := judge.Find(name)
-		switch {
-		case found && n == len(args):
-			return problem, nil
-		case found:
-			return problem, &usageError{"oj reads only standard input", fmt.Sprintf("bullseye oj %s < %s", name, nameOf(args[n]))}
+		if problem, found := judge.Find(strings.Join(args[:n], " ")); found {
+			return problem, n
 		}
 	}
-	name := strings.Join(args, " ")
+	return judge.Problem{}, 0
+}
+
+// findProblems returns the problems that the arguments name, each once: one after the
+// other, or all of a judge.
+func findProblems(args []string) ([]judge.Problem, error) {
+	var all []judge.Problem
+	for start := 0; start < len(args); {
+		problem, n := longestName(args[start:])
+		problems := []judge.Problem{problem}
+		if n == 0 {
+			problems, n = judge.OfJudge(args[start]), 1
+		}
+		if len(problems) == 0 {
+			if start > 0 && len(judge.OfJudge(args[start-1])) > 0 {
+				start-- // "hdu 9" is no problem of that judge
+			}
+			return nil, noProblem(strings.Join(args[start:], " "))
+		}
+		for _, p := range problems {
+			if !slices.ContainsFunc(all, func(q judge.Problem) bool { return q.Statements[0].Name == p.Statements[0].Name }) {
+				all = append(all, p)
+			}
+		}
+		start += n
+	}
+	return all, nil
+}
+
+// noProblem returns the error for the name of no problem.
+func noProblem(name string) error {
+	problem := fmt.Sprintf("there is no problem %q", name)
+	if len(judge.OfJudge(name)) > 0 {
+		return &usageError{problem, fmt.Sprintf("'bullseye oj --list %s' explains the problems of that judge", nameOf(name))}
+	}
 	near := name
 	if numbered := judge.Numbered(name); numbered != "" {
 		near = numbered
 	}
-	return judge.Problem{}, &usageError{
-		fmt.Sprintf("there is no problem %q", name),
-		didYouMean(near, "bullseye oj ", judge.AllNames(), howToFindProblems),
-	}
+	return &usageError{problem, didYouMean(near, "bullseye oj ", judge.AllNames(), howToFindProblems)}
 }
 
-// listProblems prints the problems with their formats, or only the one that the
-// arguments name.
+// listProblems prints the problems with their formats, or only those that the arguments
+// name.
 func (p *program) listProblems(cmd *cobra.Command, args []string, asJSON bool) error {
 	problems := judge.Problems()
 	if len(args) > 0 {
-		problem, err := findProblem(args)
-		if err != nil {
+		var err error
+		if problems, err = findProblems(args); err != nil {
 			return err
 		}
-		problems = []judge.Problem{problem}
 	}
 	var text strings.Builder
 	for _, problem := range problems {

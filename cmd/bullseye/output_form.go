@@ -47,6 +47,8 @@ func (f *runFlags) chooseForm(cmd *cobra.Command, asked *outputForm, usual outpu
 	switch {
 	case asked == nil && neutral:
 		return usual, nil
+	case asked == nil && named == puzzleio.Line && f.completions && f.with == "":
+		return usual, nil
 	case asked == nil && ending == jsonEnding && cmd.Flags().Lookup("json") != nil:
 		return outputForm{style: operation.JSON}, nil
 	case asked == nil && named != puzzleio.Any && slices.Contains(formats, named.String()):

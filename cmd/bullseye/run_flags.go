@@ -32,6 +32,8 @@ type runFlags struct {
 	every      time.Duration // how often to write the checkpoint
 	restart    bool
 	summary    bool
+
+	completions bool // the lines of text are completions, as in a file of lines
 }
 
 // newRunFlags returns the flags with the values that commands without them need.
@@ -39,14 +41,19 @@ func newRunFlags() runFlags {
 	return runFlags{from: puzzleio.Any.String(), every: batch.DefaultEvery, color: colorAuto}
 }
 
-// add adds the flags and --quiet. toUsage is the help of --to, formats are its values.
-func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats []string) {
+// add adds the flags and --quiet for a command with that operation, nil if it has none.
+// toUsage is the help of --to, formats are its values.
+func (f *runFlags) add(p *program, cmd *cobra.Command, op operation.Operation, toUsage string, formats []string) {
+	withUsage := "begin lines or rows with `DETAILS`: label,line,file,guesses"
+	if op == nil {
+		withUsage = "begin rows of tables with `DETAILS`: label,line,file,guesses" // lines are boards alone
+	}
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		f.addOutput(flags)
 		flags.StringVar(&f.from, "from", puzzleio.Any.String(), "read `FORM`, such as block or csv")
 		addColumns(flags, &f.columns)
 		f.addTo(flags, toUsage)
-		flags.StringVar(&f.with, "with", "", "begin lines or rows with `DETAILS`: label,line,file,guesses")
+		flags.StringVar(&f.with, "with", "", withUsage)
 	})
 	f.addRunning(p, cmd)
 	takeForms(cmd, "from", puzzleio.ReadFormats())
@@ -81,12 +88,14 @@ func (f *runFlags) addRunning(p *program, cmd *cobra.Command) {
 	onlyInLongHelp(cmd, "checkpoint", "checkpoint-every", "restart", "summary")
 }
 
-// addOnly adds --only.
-func (f *runFlags) addOnly(cmd *cobra.Command) {
+// addOnly adds --only for the answers of an operation, or boards if it is nil.
+func (f *runFlags) addOnly(cmd *cobra.Command, op operation.Operation) {
+	statuses := statusNames(op)
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
-		flags.StringVar(&f.only, "only", "", "write only answers with a `STATUS`, such as solved")
+		flags.StringVar(&f.only, "only", "", "write only answers with a `STATUS`, such as "+statuses[0])
 	})
 	onlyInLongHelp(cmd, "only")
+	completeWords(cmd, "only", statuses, cobra.ShellCompDirectiveNoFileComp)
 }
 
 // newJob returns the job that the arguments and the flags describe. formats are the values of --to,
@@ -117,6 +126,7 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 		return nil, exclusive(cmd, "quiet", "summary")
 	}
 	p.sayOnTerminal(job)
+	_, f.completions = op.(*operation.Solve)
 	var err error
 	if job.From, err = parseFrom(f.from); err != nil {
 		return nil, err
@@ -143,7 +153,26 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 	if !cmd.Flags().Changed("checkpoint") && resumable(job) {
 		job.Checkpoint = f.output + ".checkpoint"
 	}
-	return job, nil
+	return job, checkEffects(cmd, job)
+}
+
+// checkEffects returns a *usageError for a flag that has no effect on a job.
+func checkEffects(cmd *cobra.Command, job *batch.Job) error {
+	for _, flag := range []string{"checkpoint-every", "restart"} {
+		if cmd.Flags().Changed(flag) && job.Checkpoint == "" {
+			return &usageError{
+				fmt.Sprintf("--%s has no effect without a checkpoint", flag),
+				fmt.Sprintf("give input files and -o FILE, or leave out --%s", flag),
+			}
+		}
+	}
+	if cmd.Flags().Changed("column") && len(job.Files) > 0 && len(job.Given) == len(job.Files) {
+		return &usageError{"--column has no effect on boards as arguments", "give the table as a file, or leave out --column"}
+	}
+	if _, text := job.From.Form(); text && job.From != puzzleio.Any && cmd.Flags().Changed("column") {
+		return &usageError{fmt.Sprintf("--column has no effect on the form %v, which has no columns", job.From), "leave out --column or --from"}
+	}
+	return nil
 }
 
 // details returns what --with asks for. Output of the form must have room for it.
@@ -183,21 +212,26 @@ func (f *runFlags) statuses(cmd *cobra.Command, op operation.Operation) (only []
 	if !cmd.Flags().Changed("only") {
 		return nil, nil
 	}
-	known := operation.StatusesOf(op)
-	names := make([]string, len(known))
-	for i, status := range known {
-		names[i] = string(status)
-	}
+	names := statusNames(op)
 	for name := range strings.SplitSeq(f.only, ",") {
 		if !slices.Contains(names, name) {
 			return nil, &usageError{
 				fmt.Sprintf("--only cannot be %q: found %.40q, expected %s", f.only, name, strings.Join(names, ", ")),
-				"separate several by commas, as in --only solved,several",
+				"separate several by commas, as in --only " + strings.Join(names[:2], ","),
 			}
 		}
 		only = append(only, operation.Status(name))
 	}
 	return only, nil
+}
+
+// statusNames returns the statuses that answers of an operation can have: two or more.
+func statusNames(op operation.Operation) []string {
+	var names []string
+	for _, status := range operation.StatusesOf(op) {
+		names = append(names, string(status))
+	}
+	return names
 }
 
 // askedForm returns the form of the output that the flags ask for, or nil. It fails

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/certificate"
+	"bullseye/internal/chinese"
 	"bullseye/internal/file"
 	"bullseye/internal/plainjson"
 	"bullseye/operation"
@@ -163,10 +164,13 @@ func (p *program) printProof(proof *operation.Proof, claim *certificate.Claim, a
 	if !asJSON {
 		name := board.String()
 		if !isBoard {
-			name = "the candidates " + string(proof.Start.AppendText(nil, sudoku.Line))
+			name = fmt.Sprintf("the candidates %s", proof.Start.AppendText(nil, sudoku.Line))
 		}
-		_, err := fmt.Fprintf(p.out, "%d is the %s score of %s by %s\n%s\n",
-			claim.Score, which(proof.Min), name, proof.Objective.String(), claim.Grid)
+		text := fmt.Sprintf("%d is the %s score of %s by %s", claim.Score, which(proof.Min), name, proof.Objective.String())
+		if p.chinese && isTerminal(p.out.file) {
+			text = chinese.Message(text)
+		}
+		_, err := fmt.Fprintf(p.out, "%s\n%s\n", text, claim.Grid)
 		return err
 	}
 	object := struct {

@@ -6,7 +6,7 @@ var answers = map[string]string{
 	// Explanations.
 	"The board has 1 clue":                      "这个盘面有 1 个提示数",
 	"The board has %d clues":                    "这个盘面有 %d 个提示数",
-	"%s and only one completion. It scores %d.": "%s，是唯一解，得分 %d。",
+	"%s and only one completion. It scores %d.": "%s，有唯一解，得分 %d。",
 	"%s and %d completions.":                    "%s，共有 %d 个解。",
 	"%s and about %s completions.":              "%s，大约有 %s 个解。",
 	"%s.":                                       "%s。",
@@ -36,7 +36,7 @@ var answers = map[string]string{
 	"All completions with their scores:":                                   "全部的解及其得分：",
 	"The time ran out before everything was known.":                        "时限已到，其余内容没有算完。",
 	"The board has no completion, although no clues clash.":                "这个盘面无解，尽管提示数之间没有直接冲突。",
-	"The board has no completion, because clues clash":                     "这个盘面无解，因为提示数互相冲突",
+	"The board has no completion, because clues clash: %s.":                "这个盘面无解，因为提示数互相冲突：%s。",
 
 	// Legends.
 	"score = weight × sum of digits": "得分 = 权值 × 数字之和",

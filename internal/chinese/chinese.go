@@ -50,11 +50,11 @@ func isChinese(locale string) bool {
 
 // entries are the parts of the catalogue: for each English format its Chinese one,
 // which has the same verbs for the same arguments. Some English words are in two parts.
-var entries = []map[string]string{answers, help, problems, phrases, errors}
+var entries = []map[string]string{answers, help, problems, phrases, errors, certificates}
 
 // recognised are the parts with the formats that Message recognises. In these, the verb
 // %w is an argument that is translated as well.
-var recognised = []map[string]string{phrases, errors}
+var recognised = []map[string]string{phrases, errors, certificates}
 
 // texts is the catalogue.
 var texts = sync.OnceValue(func() *catalog.Builder {

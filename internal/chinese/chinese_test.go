@@ -2,6 +2,7 @@ package chinese
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -24,6 +25,24 @@ func TestVerbs(t *testing.T) {
 			prose := verb.ReplaceAllString(english, "")
 			if strings.ContainsFunc(prose, unicode.IsLower) && chinese == english {
 				t.Errorf("%q is not translated", english)
+			}
+		}
+	}
+}
+
+// tooClose finds where a text breaks the rule for spaces: one between a Chinese character
+// and a letter, a digit or a quoted value, and none at full-width punctuation.
+var tooClose = regexp.MustCompile("^ [^ ]|\\p{Han}[\\w\"'`<%-]|[\\w\"'`>%]\\p{Han}| [，。：；、？！（）“”]|[，。：；、？！（）“”] ")
+
+// The texts of the catalogue follow the rule for spaces, whatever their values. A spacedText
+// sets %w apart.
+func TestSpaces(t *testing.T) {
+	for _, part := range entries {
+		for _, chinese := range part {
+			text := regexp.MustCompile(`%(\[[0-9]\])?w`).ReplaceAllString(chinese, "\x00") // neither Chinese nor Latin
+			text = verb.ReplaceAllString(strings.ReplaceAll(text, "%%", "%"), "7")
+			if place := tooClose.FindString(text); place != "" {
+				t.Errorf("%q lacks a space or has one too many at %q", chinese, place)
 			}
 		}
 	}

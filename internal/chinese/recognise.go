@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Message translates an English text that was made by one of the catalogue's formats,
@@ -140,20 +142,36 @@ func (p *pattern) translate(english string, depth int) (string, bool) {
 	for i, argument := range p.arguments {
 		values[argument] = groups[i+1]
 	}
-	var chinese strings.Builder
+	var chinese spacedText
 	end := 0
 	for _, v := range verbs(p.chinese) {
-		chinese.WriteString(p.chinese[end:v.start])
+		chinese.add(p.chinese[end:v.start])
 		end = v.end
 		switch v.verb {
 		case '%':
-			chinese.WriteByte('%')
+			chinese.add("%")
 		case 'w':
-			chinese.WriteString(translate(values[v.argument], depth+1))
+			chinese.add(translate(values[v.argument], depth+1))
 		default:
-			chinese.WriteString(values[v.argument])
+			chinese.add(values[v.argument])
 		}
 	}
-	chinese.WriteString(p.chinese[end:])
+	chinese.add(p.chinese[end:])
 	return chinese.String(), true
 }
+
+// A spacedText is a text whose parts are set apart as Chinese typography asks: there is a
+// space between a Chinese character and a letter, a digit or a quoted value.
+type spacedText struct{ strings.Builder }
+
+func (s *spacedText) add(part string) {
+	before, _ := utf8.DecodeLastRuneInString(s.String())
+	after, _ := utf8.DecodeRuneInString(part)
+	if unicode.Is(unicode.Han, before) && isLatin(after) || isLatin(before) && unicode.Is(unicode.Han, after) {
+		s.WriteByte(' ')
+	}
+	s.WriteString(part)
+}
+
+// isLatin reports whether a space belongs between a character and a Chinese one.
+func isLatin(r rune) bool { return ' ' < r && r < unicode.MaxASCII }

@@ -213,6 +213,23 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// A judge has the problems that one of its names names.
+func TestOfJudge(t *testing.T) {
+	for name, want := range map[string]string{"HDU": "hdu-1426", "hdoj": "hdu-1426", "洛谷": "luogu-p1784", "牛客": "nowcoder-16612"} {
+		found := OfJudge(name)
+		if !slices.ContainsFunc(found, func(p Problem) bool {
+			return slices.ContainsFunc(p.Statements, func(s Statement) bool { return s.Name == want })
+		}) || len(found) == len(Problems()) {
+			t.Errorf("%s has %d problems, expected %s among them", name, len(found), want)
+		}
+	}
+	for _, name := range []string{"", "-", "hdu-1426", "P1074", "hd"} {
+		if found := OfJudge(name); len(found) > 0 {
+			t.Errorf("%q has %d problems", name, len(found))
+		}
+	}
+}
+
 func TestNumbered(t *testing.T) {
 	for number, want := range map[string]string{
 		"1074": "luogu-p1074", "１０７４": "luogu-p1074", "183": "acwing-183", "42": "", "9999": "", "": "", "poj": "",

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -47,6 +48,24 @@ func site(k string) string {
 		k = strings.TrimPrefix(k, beginning)
 	}
 	return k
+}
+
+// OfJudge returns the problems of the judge with that name, such as hdu or 洛谷.
+func OfJudge(name string) []Problem {
+	k := key(name)
+	ofJudge := func(s Statement) bool {
+		return slices.ContainsFunc(append([]string{s.Name}, s.Also...), func(name string) bool {
+			judge, _, numbered := strings.Cut(name, "-")
+			return numbered && key(judge) == k
+		})
+	}
+	var found []Problem
+	for _, p := range Problems() {
+		if slices.ContainsFunc(p.Statements, ofJudge) {
+			found = append(found, p)
+		}
+	}
+	return found
 }
 
 // AllNames returns every name of each judge's problem, in the order of Problems.
