@@ -48,6 +48,7 @@ func (p *program) rootCommand() *cobra.Command {
 	root.SetVersionTemplate("bullseye {{.Version}}\n")
 	root.SetFlagErrorFunc(wrongFlag)
 	addGroup(root, "Questions about boards", p.checkCommand(), p.countCommand(), p.maxCommand(), p.solveCommand(), p.spreadCommand())
+	addGroup(root, "New and equivalent boards", p.augmentCommand(), p.canonCommand(), p.dedupeCommand(), p.generateCommand(), p.shuffleCommand(), p.splitCommand())
 	addGroup(root, "Other commands", p.benchCommand(), p.convertCommand(), p.manCommand(), p.ojCommand(), p.verifyCommand(), p.versionCommand())
 	addCompletionCommand(root)
 	addHelpCommand(root)
