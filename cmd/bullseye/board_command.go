@@ -16,14 +16,14 @@ import (
 // own flags set the operation's options; prepare, if not nil, sets and checks
 // options that need all flags or the job.
 func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepare func(*batch.Job) error) *cobra.Command {
-	f := &runFlags{}
+	f := newRunFlags()
 	formats := puzzleio.AnswerFormats(op)
 	if op.Grids() || op.Boards() {
 		formats = append(formats, puzzleio.FolderFormats()...)
 	}
 	cmd.Use = op.Name() + " [FILE|BOARD...]"
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
-		job, err := p.newJob(cmd, f, files, op, outputForm{style: operation.Text}, formats)
+		job, err := p.newJob(cmd, &f, files, op, outputForm{style: operation.Text}, formats)
 		if err != nil {
 			return err
 		}
@@ -32,7 +32,7 @@ func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepa
 				return err
 			}
 		}
-		err = p.runJob(cmd, f, job)
+		err = p.runJob(cmd, &f, job)
 		return optionError(cmd, err)
 	}
 	addFlags(cmd, fileFlags, f.addStyles)

@@ -34,7 +34,7 @@ type generateFlags struct {
 }
 
 func (p *program) generateCommand() *cobra.Command {
-	g := &generateFlags{run: runFlags{from: puzzleio.Any.String()}}
+	g := &generateFlags{run: newRunFlags()}
 	cmd := &cobra.Command{
 		Use:   "generate",
 		Short: "make new boards",

@@ -34,6 +34,11 @@ type runFlags struct {
 	summary    bool
 }
 
+// newRunFlags returns the flags with the values that commands without them need.
+func newRunFlags() runFlags {
+	return runFlags{from: puzzleio.Any.String(), every: batch.DefaultEvery, color: colorAuto}
+}
+
 // add adds the flags and --quiet. toUsage is the help of --to, formats are its values.
 func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats []string) {
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
@@ -58,7 +63,6 @@ func (f *runFlags) addTo(flags *pflag.FlagSet, usage string) { flags.StringVar(&
 
 // addStyles adds the flags for JSON and drawings.
 func (f *runFlags) addStyles(flags *pflag.FlagSet) {
-	f.color = colorAuto
 	flags.BoolVar(&f.asJSON, "json", false, "write one JSON object per board")
 	flags.BoolVar(&f.pretty, "pretty", false, "draw the boards")
 	addColor(flags, &f.color)
@@ -66,7 +70,6 @@ func (f *runFlags) addStyles(flags *pflag.FlagSet) {
 
 // addRunning adds the flags that say how to run.
 func (f *runFlags) addRunning(p *program, cmd *cobra.Command) {
-	f.every = batch.DefaultEvery
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
 		addThreads(flags, &f.threads, 0, "use `N` threads; 0 is one for each processor")
 		flags.StringVar(&f.checkpoint, "checkpoint", "", "save the progress in `FILE` (automatic with -o)")

@@ -253,7 +253,6 @@ var errors = map[string]string{
 	"'bullseye check' says whether there are no, one or several completions":                                   "'bullseye check' 指出盘面无解、有唯一解还是有多个解",
 	"'bullseye check' says what is wrong with a board":                                                         "'bullseye check' 指出盘面错在哪里",
 	"there is no rating yet; 'bullseye solve --to sudoku-extreme' gives the number of guesses":                 "还没有难度评级；'bullseye solve --to sudoku-extreme' 给出猜测次数",
-	"boards cannot be generated yet":                                                                           "还不能生成盘面",
 	"no form has the ending %q of %s":                                                                          "没有哪种格式的文件名像 %[2]s 那样以 %[1]q 结尾",
 	"it can end in %s; .gz or .zst may follow, except after .parquet":                                          "可用的结尾有 %s；后面可以再加 .gz 或 .zst，但 .parquet 除外",
 	"%s contradicts the name %s":                                                                               "%s 与文件名 %s 矛盾",

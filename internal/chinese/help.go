@@ -21,13 +21,13 @@ var help = map[string]string{
 	"Environment: NO_COLOR, CLICOLOR=0 and TERM=dumb switch colours off, and\nCLICOLOR_FORCE=1 switches them on. --color overrides them.":                                                                                                  "环境变量：NO_COLOR、CLICOLOR=0 和 TERM=dumb 关闭颜色，CLICOLOR_FORCE=1 打开\n颜色；--color 优先于它们。",
 	"--help has all flags. The manual: bullseye man %s":                                                                    "--help 列出全部选项。手册：bullseye man %s",
 	"The manual has the details: bullseye man %s":                                                                          "手册有全部细节：bullseye man %s",
-	"'bullseye COMMAND -h' explains a command, --help explains more, and\n'bullseye man COMMAND' shows its manual page.":   "'bullseye COMMAND -h' 简要介绍一个命令，--help 更详细，\n'bullseye man COMMAND' 显示它的手册页。",
+	"'bullseye COMMAND -h' explains a command, 'bullseye man COMMAND' in detail.":                                          "'bullseye COMMAND -h' 介绍一个命令，'bullseye man COMMAND' 详细介绍。",
 	"'bullseye COMMAND --help' explains a command, -h does so briefly, and\n'bullseye man COMMAND' shows its manual page.": "'bullseye COMMAND --help' 介绍一个命令，-h 只作简要介绍，\n'bullseye man COMMAND' 显示它的手册页。",
 	"%s\n\n%s\n\n'bullseye --help' lists all commands, 'bullseye COMMAND --help' explains one.\n":                          "%s\n\n%s\n\n'bullseye --help' 列出所有命令，'bullseye COMMAND --help' 介绍其中一个。\n",
 
 	// Commands.
-	"Solve, count, check and convert Sudoku boards, and find the completion with the\nbest score. Boards are arguments, or come from files or standard input.":                                                                                                                                                  "求解、计数、检查和转换数独盘面，并求出得分最高的解。盘面可以是参数，也可以来自\n文件或标准输入。",
-	"  bullseye solve puzzles.txt           a completion of each board\n  bullseye max --grid puzzle.txt       the best target score and its grid\n  bullseye count --limit 100 < boards  the number of completions, up to 100\n  bullseye oj noip2009 < input         the answer that an online judge expects": "  bullseye solve puzzles.txt           每个盘面的一个解\n  bullseye max --grid puzzle.txt       靶形数独的最高分及其终盘\n  bullseye count --limit 100 < boards  解的个数，数到 100 为止\n  bullseye oj noip2009 < input         在线评测题所要求的答案",
+	"Solve, count, check and convert Sudoku boards, and find the completion with the\nbest score. Boards are arguments, or come from files or standard input.":                                                      "求解、计数、检查和转换数独盘面，并求出得分最高的解。盘面可以是参数，也可以来自\n文件或标准输入。",
+	"  bullseye solve puzzles.txt      a completion of each board\n  bullseye max --grid puzzle.txt  the best target score and its grid\n  bullseye oj noip2009 < input    the answer that an online judge expects": "  bullseye solve puzzles.txt      每个盘面的一个解\n  bullseye max --grid puzzle.txt  靶形数独的最高分及其终盘\n  bullseye oj noip2009 < input    在线评测题所要求的答案",
 	"answer questions about Sudoku boards":              "解答有关数独盘面的问题",
 	"report clashing and redundant clues of each board": "指出每个盘面中冲突的和多余的提示数",
 	"Report the clues of each board, those that clash or are redundant, whether there\nare no, one or several completions, and whether a given solution is right.": "指出每个盘面有多少个提示数、哪些互相冲突、哪些是多余的，是无解、唯一解还是\n多解，以及给出的答案是否正确。",
