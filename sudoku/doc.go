@@ -39,7 +39,8 @@
 //     it with somebody's progress, such as [State] and [PencilMarks], are left out.
 //   - [Pencil]: lists of candidates. They are either 729 characters on one line,
 //     with nine slots for each cell, or a framed grid whose cells contain their
-//     candidates. Slot d of a cell holds d or a blank. A board is written in this form
+//     candidates, or nine rows of nine lists with ascending digits. Slot d of a cell holds
+//     d or a blank. A board is written in this form
 //     with the candidates that its clues leave: see Board.Marks.
 //
 // In a framed grid of candidates, a single blank means all nine digits. A cell may

@@ -80,6 +80,9 @@ type Note struct {
 // and brackets of an array may surround them: ["5","3",".", … ],. Sections such as
 // [State] and [PencilMarks] after [Puzzle] are left out.
 //
+// Lists of candidates need no frame if each row has nine, separated by white space, with
+// the digits of each in ascending order, and the first row that has lists has two.
+//
 // A board on a line may have its title beside it, as in "1. 53..7" and "53..7,
 // Easter Monster" with all 81 cells. The cells must be one word: white space, commas,
 // semicolons or bars separate them from the title. The title has a word, as above, or
@@ -101,7 +104,7 @@ type Note struct {
 // error. Binary data give one reading with an error up to the next board.
 type Recogniser struct {
 	form  Form
-	lists bool // cells may list candidates without a frame
+	lists bool // cells may list candidates without a frame and in any order
 	alone bool // no label may stand beside a board on its line
 
 	line, lineOffset int // number and offset of the current line

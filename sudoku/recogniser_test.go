@@ -222,6 +222,33 @@ func commented(line, column int) string {
 	return fmt.Sprintf("!line %d, column %d: found a board in a comment, expected the board without #, or #! to leave it out", line, column)
 }
 
+// Rows of lists need no frame. A row with a single list is mistyped unless others have lists.
+func TestListsWithoutAFrame(t *testing.T) {
+	c := aBoard.Marks()
+	var rows strings.Builder
+	for cell := range Cell(Cells) {
+		rows.Write(appendList(nil, c[cell]))
+		if rows.WriteByte(' '); cell%9 == 8 {
+			rows.WriteByte('\n')
+		}
+	}
+	for _, text := range []string{rows.String(), "Puzzle 1\n\n" + rows.String() + "\n" + rows.String(), rows.String() + rows.String()} {
+		all := readings(text, AnyForm)
+		if len(all) != strings.Count(text, rows.String()) {
+			t.Errorf("got %d readings of\n%s", len(all), text)
+		}
+		for _, r := range all {
+			if r.Err != nil || r.Form != Pencil || r.Candidates != c {
+				t.Errorf("got %v of\n%s", r, text)
+			}
+		}
+	}
+	mistyped := "5 3 . . 17 . . . .\n" + strings.Repeat(". . . . . . . . .\n", 8)
+	if all := readings(mistyped, AnyForm); len(all) != 1 || all[0].Err == nil {
+		t.Errorf("got %v of\n%s", all, mistyped)
+	}
+}
+
 // A comment at the top of a text keeps one board waiting, and no more.
 func TestABoardUnderACommentWaitsForTheNextLine(t *testing.T) {
 	for _, next := range []string{aBoard.String(), "# two", "Puzzle 2"} {

@@ -51,7 +51,7 @@ func (r *Recogniser) shape(m *measured) shape {
 			return slotsShape
 		}
 	case AnyForm:
-		lists := r.framed || r.lists && (r.rows > 0 || cells != Cells)
+		lists := r.framed || (r.lists || r.hasLists(m)) && (r.rows > 0 || cells != Cells)
 		switch {
 		case m.bars > 0 || m.tokens == 9 && lists || m.foreigns > m.symbols:
 			return rowShape
@@ -62,6 +62,23 @@ func (r *Recogniser) shape(m *measured) shape {
 		}
 	}
 	return rowShape
+}
+
+// hasLists reports whether a line without a frame has nine cells of which at least two,
+// or one below such a row, list candidates in order. A single one is probably a mistyped
+// digit.
+func (r *Recogniser) hasLists(m *measured) bool {
+	if m.tokens != 9 || m.foreigns > 0 || m.bars > 0 || m.singles > 7 && !r.listed {
+		return false
+	}
+	for token, at := m.nextToken(m.first); len(token) > 0; token, at = m.nextToken(at + len(token)) {
+		for i := 1; i < len(token); i++ {
+			if token[i] <= token[i-1] || token[i-1] < '1' || token[i] > '9' {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // separates reports whether the line is a drawn separator. Dashes that could also
@@ -203,7 +220,7 @@ func (r *Recogniser) readRow(m *measured) *SyntaxError {
 	if m.foreigns > 0 {
 		return r.foreignError(m, m.firstForeign)
 	}
-	lists := r.lists || r.form == Pencil || r.form == AnyForm && r.framed
+	lists := r.lists || r.form == Pencil || r.form == AnyForm && (r.framed || r.hasLists(m))
 	switch {
 	case m.symbols == 9 && (m.tokens == 9 || !r.listed):
 		r.readSymbols(m)
