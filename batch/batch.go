@@ -92,7 +92,8 @@ type Job struct {
 	// files.
 	//
 	// Until the run is complete, its output is in a file named like the output,
-	// with ".part" appended.
+	// with ".part" appended. Neither this file nor the output nor an input can be the
+	// checkpoint, under any name: see ErrSharedFile.
 	Checkpoint string
 	Restart    bool          // ignore and replace an existing checkpoint
 	Every      time.Duration // the interval between checkpoints; 0 means DefaultEvery
@@ -117,7 +118,7 @@ const DefaultEvery = time.Second
 
 // Output says where answers go and how they are written.
 type Output struct {
-	Name   string   // the name of a file to replace at the end; "" or "-" means Stdout
+	Name   string   // the name of a file to replace at the end, not an input; "" or "-" means Stdout
 	Stdout *os.File // nil means os.Stdout
 	// Write, if not nil, is called to write to Stdout. Run waits for it.
 	Write func([]byte) (int, error)
@@ -208,7 +209,8 @@ type run struct {
 // Job.Report, and the rest is answered. Run returns the error of
 // Operation.Validate if the options are wrong, an error that wraps
 // puzzleio.ErrCompressed for Parquet with a compression, an error if the output has no
-// room for the answers, an error that wraps ErrNoCheckpoint if the Job cannot have a
+// room for the answers, an error that wraps ErrSharedFile if files of the Job would
+// overwrite each other, an error that wraps ErrNoCheckpoint if the Job cannot have a
 // checkpoint, a *StaleError if the checkpoint there is of another Job, and otherwise
 // the error of the file that could not be written.
 //
@@ -300,7 +302,10 @@ func (j *Job) complete() (*Job, error) {
 			return nil, err
 		}
 	}
-	return &job, job.Output.validate(job.Operation)
+	if err := job.Output.validate(job.Operation); err != nil {
+		return nil, err
+	}
+	return &job, job.checkFiles()
 }
 
 // validate returns an error unless the output has room for the answers of the

@@ -438,17 +438,9 @@ func TestOutputThatLosesAnswers(t *testing.T) {
 func TestOtherFilesAreNotReplaced(t *testing.T) {
 	line := boards(t)[0] + "\n"
 	for name, prepare := range map[string]func(folder string, job *Job) string{
-		"the checkpoint is the input": func(_ string, job *Job) string {
-			job.Checkpoint, job.Restart = job.Files[0], true
-			return job.Files[0]
-		},
 		"the checkpoint is another file": func(folder string, job *Job) string {
 			job.Checkpoint, job.Restart = write(t, folder, "notes", line), true
 			return job.Checkpoint
-		},
-		"the temporary file is the input": func(folder string, job *Job) string {
-			job.Files[0] = write(t, folder, "output"+Part, line)
-			return job.Files[0]
 		},
 		"the temporary file is a link": func(folder string, job *Job) string {
 			precious := write(t, folder, "precious", line)

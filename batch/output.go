@@ -44,7 +44,7 @@ func openOutput(ctx context.Context, job *Job, stable bool) (*output, error) {
 		}
 		return o, nil
 	}
-	if err := o.create(ctx, stable, job.Files); err != nil {
+	if err := o.create(ctx, stable); err != nil {
 		if ctx.Err() != nil {
 			return nil, err
 		}
@@ -59,7 +59,7 @@ func openOutput(ctx context.Context, job *Job, stable bool) (*output, error) {
 
 // create opens a temporary file in the directory of the output. If the output is
 // not a regular file, such as a device or a pipe, create opens it directly.
-func (o *output) create(ctx context.Context, stable bool, files []string) error {
+func (o *output) create(ctx context.Context, stable bool) error {
 	d, err := file.Resolve(o.system, o.name)
 	switch {
 	case err != nil:
@@ -73,7 +73,7 @@ func (o *output) create(ctx context.Context, stable bool, files []string) error 
 	o.final = d.Path
 	if stable {
 		o.temporary = o.final + Part
-		return o.openPart(d.Mode, files)
+		return o.openPart(d.Mode)
 	}
 	o.file, o.temporary, err = d.Temporary(o.system, Part)
 	return err
@@ -82,16 +82,9 @@ func (o *output) create(ctx context.Context, stable bool, files []string) error 
 // openPart opens and locks the temporary file with a fixed name. While it waits
 // for the lock, another run may rename the file, which then is the finished output,
 // or remove it. So after locking, the name must still be that of the locked file.
-func (o *output) openPart(mode fs.FileMode, files []string) (err error) {
-	if part, err := o.system.Lstat(o.temporary); err == nil {
-		if !part.Mode().IsRegular() {
-			return fmt.Errorf("its temporary file %s is not a regular file", record.FileName(o.temporary))
-		}
-		for _, name := range files {
-			if info, err := o.system.Stat(name); err == nil && os.SameFile(info, part) {
-				return fmt.Errorf("its temporary file %s is an input file", record.FileName(o.temporary))
-			}
-		}
+func (o *output) openPart(mode fs.FileMode) (err error) {
+	if part, err := o.system.Lstat(o.temporary); err == nil && !part.Mode().IsRegular() {
+		return fmt.Errorf("its temporary file %s is not a regular file", record.FileName(o.temporary))
 	}
 	for {
 		if o.file, err = o.system.OpenFile(o.temporary, os.O_RDWR|os.O_CREATE|file.NoFollow, mode); err != nil {

@@ -204,6 +204,8 @@ var samples = []string{
 	"NAME: row group 2: column \"puzzle\": the Parquet file is damaged: found a page of 7 values, expected 8",
 	"NAME: after line 3: gzip data is cut short: unexpected EOF",
 	"cannot use a checkpoint: NAME is not a regular file",
+	"two files of the run are the same: the output NAME and the input NAME",
+	"two files of the run are the same: the checkpoint NAME and the unfinished output NAME",
 	"cannot resume from NAME: NAME, the unfinished output, has changed",
 	"cannot resume from NAME: the input was 2 files, not 3",
 	"weights: weight 7 of r1c1 is not between 2 and 3",
