@@ -49,6 +49,7 @@ import (
 	"os"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -133,7 +134,8 @@ type Output struct {
 	// records.
 	Compression puzzleio.Compression
 
-	// With lists what tells where an answer comes from: see operation.AnswerWriter.
+	// With lists what tells where an answer comes from: see operation.AnswerWriter. It
+	// needs Text, or Rows in one of puzzleio.TableFormats.
 	With []operation.Detail
 
 	// Only, if not empty, lists the statuses of the answers to write: see
@@ -208,8 +210,9 @@ type run struct {
 // A board or a file that cannot be read is not an error of Run: it goes to
 // Job.Report, and the rest is answered. Run returns the error of
 // Operation.Validate if the options are wrong, an error that wraps
-// puzzleio.ErrCompressed for Parquet with a compression, an error if the output has no
-// room for the answers, an error that wraps ErrSharedFile if files of the Job would
+// puzzleio.ErrCompressed for Parquet with a compression, an *operation.OptionError if
+// fields of the Output are wrong or do not fit each other, an error that wraps
+// ErrSharedFile if files of the Job would
 // overwrite each other, an error that wraps ErrNoCheckpoint if the Job cannot have a
 // checkpoint, a *StaleError if the checkpoint there is of another Job, and otherwise
 // the error of the file that could not be written.
@@ -305,19 +308,27 @@ func (j *Job) complete() (*Job, error) {
 	if err := job.Output.validate(job.Operation); err != nil {
 		return nil, err
 	}
+	if err := job.answers().Validate(); err != nil {
+		return nil, err
+	}
 	return &job, job.checkFiles()
 }
 
 // validate returns an error unless the output has room for the answers of the
 // operation, which may be nil.
 func (o *Output) validate(op operation.Operation) error {
+	wrong := func(option, value, expected string) error {
+		return &operation.OptionError{Option: option, Value: value, Expected: expected}
+	}
 	switch {
 	case o.Style > operation.Rows:
-		return fmt.Errorf("found the unknown style %d, expected Text, JSON, Pictures or Rows", o.Style)
+		return wrong("style", strconv.Itoa(int(o.Style)), "Text, JSON, Pictures or Rows")
 	case o.Style != operation.Rows && op == nil:
-		return errors.New("without an operation, boards can only be written as rows")
+		return wrong("style", strconv.Itoa(int(o.Style)), "Rows, because there is no operation")
 	case o.Style != operation.Rows && o.Format != puzzleio.Any:
-		return fmt.Errorf("the format %v needs the style Rows", o.Format)
+		return wrong("format", o.Format.String(), "Any, because the style is not Rows")
+	case len(o.With) > 0 && !o.hasDetails():
+		return wrong("with", fmt.Sprintf("%q", o.With), "nothing, because the output has no room for details")
 	case o.Style != operation.Rows:
 		return nil
 	case o.Format == puzzleio.Parquet && o.Compression != puzzleio.Plain:
@@ -330,9 +341,15 @@ func (o *Output) validate(op operation.Operation) error {
 		return nil // lines
 	}
 	if !slices.Contains(formats, o.Format.String()) {
-		return fmt.Errorf("found the format %v for rows of %s, expected %s", o.Format, what, strings.Join(formats, ", "))
+		return wrong("format", o.Format.String(), strings.Join(formats, ", ")+" for rows of "+what)
 	}
 	return nil
+}
+
+// hasDetails reports whether lines of text or rows of a table can have details.
+func (o *Output) hasDetails() bool {
+	return o.Style == operation.Text ||
+		o.Style == operation.Rows && slices.Contains(puzzleio.TableFormats(true), o.Format.String())
 }
 
 // answers returns a writer of the job's answers.

@@ -25,8 +25,14 @@ const (
 	Unreadable   Status = "invalid"    // the board could not be read
 )
 
+// statuses are all statuses of records.
+var statuses = []Status{
+	Solved, OneOfSeveral, Multiple, Unsolvable, Scored, Unproved, Counted, Estimated, Checked, Converted, Unreadable,
+}
+
 // StatusesOf returns the statuses that answers of an operation can have, or records that
-// are written without an operation if it is nil.
+// are written without an operation if it is nil. For an operation of another package, it
+// returns all.
 func StatusesOf(op Operation) []Status {
 	switch op := op.(type) {
 	case nil:
@@ -44,8 +50,11 @@ func StatusesOf(op Operation) []Status {
 		if op.Estimate {
 			return []Status{Estimated, Unreadable}
 		}
+		return []Status{Counted, Unreadable}
+	case *Spread:
+		return []Status{Counted, Unreadable}
 	}
-	return []Status{Counted, Unreadable}
+	return slices.Clone(statuses)
 }
 
 // An Outcome is the part of an answer that summaries count.

@@ -278,9 +278,9 @@ var notMessages = setOf(
 	"all completions score alike", "the patience is at its end", "more completions than the limit",
 	"unknown compression %v", "unknown format ", "unknown format %v", "json: ", "unexpected end", "no codec to read Parquet; set Options.Parquet",
 	"no codec to write Parquet; set WriterOptions.Parquet", "found %d texts, expected one for each of the %d extra columns",
-	"operation %s needs records, not boards", "without an operation, boards can only be written as rows", "go back",
-	"found the unknown style %d, expected Text, JSON, Pictures or Rows", "the format %v needs the style Rows",
-	"found the format %v for rows of %s, expected %s", "not plain lines",
+	"operation %s needs records, not boards", "go back",
+	"Text, JSON, Pictures or Rows", "Rows, because there is no operation", "Any, because the style is not Rows", " for rows of ",
+	"nothing, because the output has no room for details", "some of ", ", each once", "some of %s", "not plain lines",
 	"failed; the reasons have been reported", "not everything could be proved in time", "standard output",
 	// The manual, which is only in English.
 	"from %d to %s", "16, or four times the number of processors if that is more", "from 1ns to 2562047h",
