@@ -167,6 +167,9 @@ func constantText(e ast.Expr) (string, bool) {
 
 // samples are messages that are made of several texts of the source.
 var samples = []string{
+	"unknown format \"x\", expected one of NAME",
+	"unknown compression \"x\", expected plain, gzip or zstd",
+	"unknown form \"x\", expected NAME or sdm",
 	"found 8 cells in row 1, expected nine",
 	"found 1 cell in row 2, expected nine",
 	"found 80 cells, expected 81",
@@ -276,8 +279,10 @@ var notMessages = setOf(
 	"row ", "column ", "box ", "%d in ", "clues clash: ", "a table of values", "weights of the cells", "the ring weights",
 	// Mistakes of programmers, and errors that are handled.
 	"all completions score alike", "the patience is at its end", "more completions than the limit",
-	"unknown compression %v", "unknown format ", "unknown format %v", "json: ", "unexpected end", "no codec to read Parquet; set Options.Parquet",
-	"no codec to write Parquet; set WriterOptions.Parquet", "found %d texts, expected one for each of the %d extra columns",
+	"unknown format ", "json: ", "unexpected end",
+	"no codec of Parquet", "%w to read; set Options.Parquet", "%w to write; set WriterOptions.Parquet",
+	"the value of a cell is no digit and no blank", "%w: found %d in r%dc%d, expected 0 to 9",
+	"found %d texts, expected one for each of the %d extra columns",
 	"operation %s needs records, not boards", "go back",
 	"Text, JSON, Pictures or Rows", "Rows, because there is no operation", "Any, because the style is not Rows", " for rows of ",
 	"nothing, because the output has no room for details", "some of ", ", each once", "some of %s", "not plain lines",
