@@ -13,8 +13,7 @@ type checkpointSaver struct {
 	system   file.System
 	name     string
 	template checkpoint // the fields that are the same in all checkpoints of a run
-	out      file.File
-	outName  string
+	outs     []*output
 
 	offers  chan *checkpoint
 	failed  chan error
@@ -83,8 +82,10 @@ func (s *checkpointSaver) stop() {
 // checkpoint on the disk describes output that is on the disk too.
 func (s *checkpointSaver) save(c *checkpoint) error {
 	if c.Begun {
-		if err := s.out.Sync(); err != nil {
-			return cannotWrite(s.outName, err)
+		for _, out := range s.outs {
+			if err := out.file.Sync(); err != nil {
+				return cannotWrite(out.name, err)
+			}
 		}
 	}
 	return s.saveSynced(c)

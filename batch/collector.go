@@ -1,10 +1,8 @@
 package batch
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"hash/crc32"
 	"slices"
 	"time"
 
@@ -16,14 +14,13 @@ import (
 // A collector writes the output of chunks in order.
 type collector struct {
 	*run
-	out   *output
-	saver *checkpointSaver // nil without checkpoints
-	began time.Time
+	targets []*target
+	saver   *checkpointSaver // nil without checkpoints
+	began   time.Time
 
-	// The state that checkpoints record.
+	// The state that checkpoints record, besides that of the targets.
 	at             position
 	nothingWritten bool
-	mark           puzzleio.Mark // where writers of rows resume
 	counts         operation.Counts
 	chosen         *operation.Place
 	found          operation.Findings
@@ -36,19 +33,17 @@ type collector struct {
 
 	latest     checkpoint // the state after the last chunk
 	generation int        // number of times the source was told to go back
-	pending    []byte     // output that has not been written
-	written    int64      // bytes of output, including pending
-	sum        uint32     // the checksum of these bytes, if there are checkpoints
 	read       int64      // bytes of input
 	shown      time.Time  // time of the last call of Progress
 	saved      time.Time  // time of the last checkpoint
 	offered    position   // place of the last checkpoint in the input
 
-	writer     *puzzleio.Writer // nil unless one writer must see all rows
-	rows       bytes.Buffer     // output of writer
-	compressor *puzzleio.Compressor
-	text       bytes.Buffer // output of the chunk that compressor compresses
-	frame      []byte
+	// For a Stream.
+	memory    *remembered // nil without a Stream
+	oldLedger string      // the file that an earlier checkpoint names
+	number    int64       // records so far
+	decision  []byte      // the end of an object
+	late      []error     // to report when the chunk has been written
 }
 
 // errNoAnswer ends a run that failed and has no answer. Its output file is left as it
@@ -65,8 +60,10 @@ func (c *collector) collect(ctx context.Context) error {
 		case k.generation != c.generation: // the source has gone back since
 			c.flow.drop(k)
 			continue
-		case k.end && c.failed && c.answered() == 0 && !c.out.live():
+		case k.end && c.failed && c.answered() == 0 && !c.live():
 			return errNoAnswer
+		case k.end && !c.remembersAll():
+			return &StaleError{c.saver.name, "the input has changed since"}
 		case k.end:
 			return c.end()
 		case k.failure != nil:
@@ -83,7 +80,9 @@ func (c *collector) collect(ctx context.Context) error {
 			continue
 		}
 		c.at = k.after
-		c.latest = c.checkpoint()
+		if c.remembersAll() {
+			c.latest = c.checkpoint()
+		}
 		if err := c.update(k); err != nil {
 			return err
 		}
@@ -93,9 +92,27 @@ func (c *collector) collect(ctx context.Context) error {
 	}
 }
 
+// remembersAll reports whether the run is past the boards that it reads again only to
+// remember them.
+func (c *collector) remembersAll() bool {
+	if c.memory == nil || c.memory.resume == nil {
+		return true
+	}
+	if c.at != *c.memory.resume || c.number != c.counts.Records() {
+		return false
+	}
+	c.memory.resume = nil
+	return true
+}
+
+// live reports whether others can see the output while the run writes it.
+func (c *collector) live() bool {
+	return slices.ContainsFunc(c.targets, func(t *target) bool { return t.out != nil && t.out.live() })
+}
+
 // answered returns the number of boards with an answer in the output.
 func (c *collector) answered() int64 {
-	return c.counts.Records() - c.counts.Of(operation.Unreadable) - c.leftOut
+	return c.counts.Records() - c.counts.Of(operation.Unreadable) - c.counts.Of(operation.NoClass) - c.leftOut
 }
 
 // next returns the next chunk. If it has to wait, it first writes pending output.
@@ -119,8 +136,10 @@ func (c *collector) next(ctx context.Context) (*chunk, error) {
 // writeChunk writes the output of a chunk as its parts are done.
 func (c *collector) writeChunk(ctx context.Context, k *chunk) error {
 	defer c.flow.drop(k) // what has not been taken
-	if k.first && c.writer != nil {
-		c.writer.Begin(&k.opening)
+	if k.first && c.targets[0].writer != nil {
+		for _, t := range c.targets {
+			t.writer.Begin(&k.opening)
+		}
 	}
 	for i := range k.parts {
 		if err := c.writePart(ctx, k, i); err != nil {
@@ -130,39 +149,53 @@ func (c *collector) writeChunk(ctx context.Context, k *chunk) error {
 	if k.unsplit {
 		return nil
 	}
-	c.nothingWritten, c.mark = false, k.mark
-	switch {
-	case c.writer != nil:
-		// Marks of the writer are places in the uncompressed output.
-		var err error
-		if c.mark, err = c.writer.Flush(); err != nil {
-			return err
-		}
-		if err := c.writeFrames(&c.rows, true); err != nil {
-			return err
-		}
-	case c.compressor != nil:
-		<-k.complete
-		err := error(nil)
-		if k.compressor.Load() == theWorker {
-			err = c.write(k.frame)
-		} else {
-			c.collectText(k, len(k.parts))
-			err = c.writeFrames(&c.text, true)
-		}
-		if err != nil {
-			return err
-		}
-	default:
-		return nil // writePart has written the parts and reported their errors
+	c.nothingWritten = false
+	for _, t := range c.targets {
+		t.mark = k.mark
 	}
-	for i := range k.parts {
-		for _, n := range k.parts[i].reports {
-			if err := c.report(k, n.err); err != nil {
+	if !c.immediate() { // otherwise writePart has written the parts and reported their errors
+		if err := c.writeWhole(k); err != nil {
+			return err
+		}
+	}
+	if c.memory != nil {
+		return c.memory.endChunk(k.after, c.number)
+	}
+	return nil
+}
+
+// writeWhole writes what is left of a chunk that is not written immediately, and
+// reports its errors.
+func (c *collector) writeWhole(k *chunk) error {
+	first := c.targets[0]
+	if first.compressor != nil && first.writer == nil {
+		<-k.complete
+	}
+	if first.writer == nil && k.compressor.Load() == theWorker {
+		if err := first.write(k.frame); err != nil {
+			return err
+		}
+	} else {
+		if err := c.collectText(k, len(k.parts)); err != nil {
+			return err
+		}
+		for _, t := range c.targets {
+			if err := t.endChunk(); err != nil {
 				return err
 			}
 		}
 	}
+	for i := range k.parts {
+		for _, n := range k.parts[i].reports {
+			c.late = append(c.late, n.err)
+		}
+	}
+	for _, late := range c.late {
+		if err := c.report(k, late); err != nil {
+			return err
+		}
+	}
+	c.late = c.late[:0]
 	return nil
 }
 
@@ -185,7 +218,9 @@ func (c *collector) writePart(ctx context.Context, k *chunk, i int) error {
 	if p.err != nil {
 		return errors.Join(c.flush(), p.err)
 	}
-	c.counts.Merge(&p.counts)
+	if c.memory == nil || c.memory.resume == nil {
+		c.counts.Merge(&p.counts)
+	}
 	if c.chosen == nil {
 		c.chosen = p.chosen
 	}
@@ -195,14 +230,16 @@ func (c *collector) writePart(ctx context.Context, k *chunk, i int) error {
 
 // immediate reports whether the output of a part is written as soon as it is there.
 // Otherwise it becomes a frame or goes through the writer of rows.
-func (c *collector) immediate() bool { return c.writer == nil && c.compressor == nil }
+func (c *collector) immediate() bool {
+	return c.targets[0].writer == nil && c.targets[0].compressor == nil
+}
 
 // await waits until the ith part of a chunk is done. While it waits, it saves
 // checkpoints, and it takes the output that workers wait to get rid of.
 func (c *collector) await(ctx context.Context, k *chunk, i int) error {
 	p := &k.parts[i]
 	var ticks <-chan time.Time
-	if c.immediate() && c.out.live() || c.saver != nil {
+	if c.immediate() && c.live() || c.saver != nil {
 		ticker := time.NewTicker(refreshEvery)
 		defer ticker.Stop()
 		ticks = ticker.C
@@ -223,7 +260,7 @@ func (c *collector) await(ctx context.Context, k *chunk, i int) error {
 			// Show the answers so far. An interrupted operation may return one more
 			// answer, so give it a second.
 			ended = ctx.Err()
-			if c.immediate() && c.out.live() && p.begun.Load() {
+			if c.immediate() && c.live() && p.begun.Load() {
 				select {
 				case <-p.done:
 					waiting = false
@@ -256,32 +293,50 @@ func (c *collector) await(ctx context.Context, k *chunk, i int) error {
 // relieve takes the output of a chunk that is not written immediately, up to the
 // ith part, because a worker waits for that.
 func (c *collector) relieve(k *chunk, i int) error {
-	switch {
-	case c.writer != nil:
+	switch first := c.targets[0]; {
+	case first.writer != nil:
 		return c.writeRows(k, &k.parts[i])
-	case c.compressor != nil && (k.compressor.CompareAndSwap(nobody, theCollector) || k.compressor.Load() == theCollector):
-		c.collectText(k, i+1)
-		return c.writeFrames(&c.text, false)
+	case first.compressor != nil && (k.compressor.CompareAndSwap(nobody, theCollector) || k.compressor.Load() == theCollector):
+		if err := c.collectText(k, i+1); err != nil {
+			return err
+		}
+		for _, t := range c.targets {
+			if err := t.writeFrames(&t.text, false); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }
 
-// collectText takes the output of the first n parts of a chunk.
-func (c *collector) collectText(k *chunk, n int) {
+// collectText takes the output of the first n parts of a chunk, unless it is rows.
+func (c *collector) collectText(k *chunk, n int) error {
+	first := c.targets[0]
 	for i := range k.parts[:n] {
 		p := &k.parts[i]
+		if c.job.Stream != nil {
+			if err := c.takeItems(k, p); err != nil {
+				return err
+			}
+			continue
+		}
 		p.mutex.Lock()
-		c.text.Write(p.out)
-		p.out = p.out[:0]
+		first.text.Write(p.out)
+		p.out = k.emptied(p.out)
 		p.mutex.Unlock()
 		c.flow.take(p)
 	}
+	return nil
 }
 
 // writeRows writes the rows that a part has so far with the collector's writer.
 func (c *collector) writeRows(k *chunk, p *part) error {
-	if c.writer == nil {
+	first := c.targets[0]
+	switch {
+	case first.writer == nil:
 		return nil
+	case c.job.Stream != nil:
+		return c.takeItems(k, p)
 	}
 	p.mutex.Lock()
 	rows := p.rows
@@ -290,7 +345,7 @@ func (c *collector) writeRows(k *chunk, p *part) error {
 	c.flow.take(p)
 	for i := range rows {
 		r := &rows[i]
-		err := c.writer.Write(&r.record, r.texts...)
+		err := first.writer.Write(&r.record, r.texts...)
 		if errors.Is(err, record.ErrNoRoom) {
 			p.mutex.Lock()
 			p.reports = append(p.reports, pendingReport{err: leftOut(c.job.Files[k.at.File], &r.record, err)})
@@ -298,8 +353,8 @@ func (c *collector) writeRows(k *chunk, p *part) error {
 		} else if err != nil {
 			return err
 		}
-		if c.rows.Len() >= frameBytes {
-			if err := c.writeFrames(&c.rows, false); err != nil {
+		if first.rows.Len() >= frameBytes {
+			if err := first.writeFrames(&first.rows, false); err != nil {
 				return err
 			}
 		}
@@ -307,24 +362,8 @@ func (c *collector) writeRows(k *chunk, p *part) error {
 	clear(rows)
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
-	if p.rows == nil { // the worker has added none meanwhile
+	if p.rows == nil && len(k.parts) == 1 { // the worker has added none meanwhile
 		p.rows = rows[:0]
-	}
-	return nil
-}
-
-// writeFrames writes texts as frames or, if the output is plain, as they are. If
-// all is false, it keeps what does not fill a frame.
-func (c *collector) writeFrames(texts *bytes.Buffer, all bool) error {
-	if c.compressor == nil {
-		defer texts.Reset()
-		return c.write(texts.Bytes())
-	}
-	for texts.Len() >= frameBytes || all && texts.Len() > 0 {
-		c.frame = c.compressor.AppendFrame(c.frame[:0], texts.Next(frameBytes))
-		if err := c.write(c.frame); err != nil {
-			return err
-		}
 	}
 	return nil
 }
@@ -332,6 +371,10 @@ func (c *collector) writeFrames(texts *bytes.Buffer, all bool) error {
 // drain writes the output that a part has so far. It reports each pending error
 // after the output that precedes it.
 func (c *collector) drain(k *chunk, p *part) error {
+	if c.job.Stream != nil {
+		return c.takeItems(k, p)
+	}
+	first := c.targets[0]
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	from, reported := 0, 0
@@ -339,7 +382,7 @@ func (c *collector) drain(k *chunk, p *part) error {
 		if n.at > len(p.out) {
 			break // the worker has not passed the output that precedes it
 		}
-		if err := c.write(p.out[from:n.at]); err != nil {
+		if err := first.write(p.out[from:n.at]); err != nil {
 			return err
 		}
 		from = n.at
@@ -352,14 +395,17 @@ func (c *collector) drain(k *chunk, p *part) error {
 	for i := range p.reports {
 		p.reports[i].at -= len(p.out)
 	}
-	err := c.write(p.out[from:])
-	p.out = p.out[:0]
+	err := first.write(p.out[from:])
+	p.out = k.emptied(p.out)
 	c.flow.take(p)
 	return err
 }
 
 // report writes pending output and then reports an error in a chunk.
 func (c *collector) report(k *chunk, err error) error {
+	if c.memory != nil && c.memory.resume != nil {
+		return nil // it has been reported
+	}
 	if err := c.flush(); err != nil {
 		return err
 	}
@@ -371,62 +417,32 @@ func (c *collector) report(k *chunk, err error) error {
 	return nil
 }
 
-// writeAtOnce is the smallest number of bytes that are written without waiting for
-// more.
-const writeAtOnce = 1 << 15
-
-// write writes to the output. Short texts stay pending.
-func (c *collector) write(text []byte) error {
-	c.written += int64(len(text))
-	if c.saver != nil {
-		c.sum = crc32.Update(c.sum, castagnoli, text)
-	}
-	if len(text) < writeAtOnce {
-		c.pending = append(c.pending, text...)
-		if len(c.pending) < writeAtOnce {
-			return nil
-		}
-		return c.flush()
-	}
-	if err := c.flush(); err != nil {
-		return err
-	}
-	return c.out.write(text)
-}
-
 // flush writes pending output.
 func (c *collector) flush() error {
-	if len(c.pending) == 0 {
-		return nil
+	for _, t := range c.targets {
+		if err := t.flush(); err != nil {
+			return err
+		}
 	}
-	text := c.pending
-	c.pending = c.pending[:0]
-	return c.out.write(text)
+	return nil
 }
 
 // end writes the output that follows all records.
 func (c *collector) end() error {
-	if c.writer == nil && c.nothingWritten && c.job.Output.Style == operation.Rows {
-		var err error
-		if c.writer, err = puzzleio.NewWriter(&c.rows, c.job.writerOptions()); err != nil {
-			return err
+	for _, t := range c.targets {
+		if t.writer == nil && c.nothingWritten && c.job.Output.Style == operation.Rows {
+			w, err := puzzleio.NewWriter(&t.rows, c.job.writerOptions())
+			if err != nil {
+				return err
+			}
+			t.writer = w
 		}
-	}
-	if c.writer != nil {
-		if err := c.writer.Close(); err != nil {
-			return err
-		}
-		if err := c.writeFrames(&c.rows, true); err != nil {
-			return err
-		}
-	}
-	if c.compressor != nil && c.written == 0 {
-		if err := c.write(c.compressor.AppendFrame(nil, nil)); err != nil {
+		if err := t.end(); err != nil {
 			return err
 		}
 	}
 	c.progress(true)
-	return c.flush()
+	return nil
 }
 
 // update shows the progress and saves a checkpoint if they are due.
@@ -473,17 +489,41 @@ func (c *collector) summary() Summary {
 			Read: c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
 		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Failed: c.failed,
-		Unanswered: c.unanswered,
-		Unfinished: c.saver != nil && c.out != nil && c.out.kept,
+		Unanswered: c.unanswered, Parts: c.parts(),
+		Unfinished: c.kept(),
 	}
 }
 
 // checkpoint returns a checkpoint of the current state. It must be called between
 // chunks.
 func (c *collector) checkpoint() checkpoint {
-	return checkpoint{
-		At: c.at, Begun: !c.nothingWritten, Mark: c.mark, Bytes: c.written, Sum: c.sum,
+	k := checkpoint{
+		At: c.at, Begun: !c.nothingWritten,
 		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Failed: c.failed,
 		Seconds: (c.earlier + time.Since(c.began)).Seconds(),
 	}
+	for _, t := range c.targets {
+		k.Outputs = append(k.Outputs, t.state())
+	}
+	if c.memory != nil {
+		saved := c.memory.saved
+		k.Memory = &saved
+	}
+	return k
+}
+
+// parts returns the names of the parts of a Stream, with their boards.
+func (c *collector) parts() (parts []PartCount) {
+	if c.job.Stream == nil || c.job.Output.Style != operation.Rows {
+		return nil
+	}
+	for i, name := range c.job.Stream.Outputs() {
+		parts = append(parts, PartCount{name, c.targets[i].boards})
+	}
+	return parts
+}
+
+// kept reports whether the unfinished output has been kept so that the run can resume.
+func (c *collector) kept() bool {
+	return c.saver != nil && slices.ContainsFunc(c.targets, func(t *target) bool { return t.out != nil && t.out.kept })
 }

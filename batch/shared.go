@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"bullseye/internal/file"
 	"bullseye/record"
@@ -12,34 +13,52 @@ import (
 // ErrSharedFile means that a Job would overwrite one of its files by another.
 var ErrSharedFile = errors.New("two files of the run are the same")
 
-// checkFiles returns an error that wraps ErrSharedFile if the output is an input, or if
-// the checkpoint, or the temporary file that goes with it, is another file of the job.
+// checkFiles returns an error that wraps ErrSharedFile if an output is an input or another
+// output, or if the checkpoint, or the temporary file that goes with it, is another file of
+// the job.
 func (j *Job) checkFiles() error {
-	if name := j.Output.Name; name != "" {
+	outputs := slices.DeleteFunc(slices.Clone(j.outputNames()), func(name string) bool { return name == "" })
+	for i, name := range outputs {
 		if input, found := j.inputOf(name); found {
 			return fmt.Errorf("%w: the output %s and the input %s", ErrSharedFile, record.FileName(name), record.FileName(input))
+		}
+		for _, other := range outputs[:i] {
+			if file.Same(name, other) {
+				return fmt.Errorf("%w: the output %s and the output %s", ErrSharedFile, record.FileName(name), record.FileName(other))
+			}
 		}
 	}
 	if j.Checkpoint == "" {
 		return nil
 	}
-	checkpoint := record.FileName(j.Checkpoint)
 	if input, found := j.inputOf(j.Checkpoint); found {
-		return fmt.Errorf("%w: the checkpoint %s and the input %s", ErrSharedFile, checkpoint, record.FileName(input))
+		return fmt.Errorf("%w: the checkpoint %s and the input %s", ErrSharedFile, record.FileName(j.Checkpoint), record.FileName(input))
 	}
-	if j.Output.Name == "" {
-		return nil
+	for _, name := range outputs {
+		if err := j.checkPart(name, outputs); err != nil {
+			return err
+		}
 	}
-	if file.Same(j.Checkpoint, j.Output.Name) {
-		return fmt.Errorf("%w: the checkpoint %s and the output %s", ErrSharedFile, checkpoint, record.FileName(j.Output.Name))
+	return nil
+}
+
+// checkPart checks one of the outputs, and its temporary file, of a job with a checkpoint.
+func (j *Job) checkPart(name string, outputs []string) error {
+	if file.Same(j.Checkpoint, name) {
+		return fmt.Errorf("%w: the checkpoint %s and the output %s", ErrSharedFile, record.FileName(j.Checkpoint), record.FileName(name))
 	}
-	output, err := file.Resolve(file.OS, j.Output.Name)
+	output, err := file.Resolve(file.OS, name)
 	if err != nil {
 		return nil // opening the output reports it
 	}
 	part := output.Path + Part
 	if file.Same(j.Checkpoint, part) {
-		return fmt.Errorf("%w: the checkpoint %s and the unfinished output %s", ErrSharedFile, checkpoint, record.FileName(part))
+		return fmt.Errorf("%w: the checkpoint %s and the unfinished output %s", ErrSharedFile, record.FileName(j.Checkpoint), record.FileName(part))
+	}
+	for _, other := range outputs {
+		if file.Same(part, other) {
+			return fmt.Errorf("%w: the unfinished output %s and the output %s", ErrSharedFile, record.FileName(part), record.FileName(other))
+		}
 	}
 	if input, found := j.inputOf(part); found {
 		return fmt.Errorf("%w: the unfinished output %s and the input %s", ErrSharedFile, record.FileName(part), record.FileName(input))

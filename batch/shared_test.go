@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"bullseye/operation"
+	"bullseye/puzzleio"
 )
 
 // No file of a run replaces another, whatever their names are and whether they exist.
@@ -84,6 +85,34 @@ func TestSharedFiles(t *testing.T) {
 			}
 			if after := contents(t); !maps.Equal(after, before) {
 				t.Errorf("the files are %q, before %q", after, before)
+			}
+		})
+	}
+}
+
+// The outputs of a stream are files of the run as well.
+func TestSharedOutputsOfAStream(t *testing.T) {
+	line := boards(t)[0] + "\n"
+	for _, test := range []struct {
+		name, checkpoint string
+		outputs          []string
+	}{
+		{"output is input", "", []string{"a", "in.txt"}},
+		{"two outputs", "", []string{"a", "./a"}},
+		{"checkpoint is an output", "b", []string{"a", "b"}},
+		{"checkpoint is temporary output", "./b" + Part, []string{"a", "b"}},
+		{"output is temporary output", "c", []string{"a", "a" + Part}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			folder := t.TempDir()
+			t.Chdir(folder)
+			write(t, folder, "in.txt", line)
+			_, err := Run(t.Context(), Job{
+				Stream: &operation.Partition{Parts: operation.Parts{{Name: "a", Share: 2}, {Name: "b", Share: 1}}}, Files: []string{"in.txt"}, Checkpoint: test.checkpoint,
+				Output: Output{Names: test.outputs, Style: operation.Rows, Format: puzzleio.Line},
+			})
+			if after := contents(t); !errors.Is(err, ErrSharedFile) || !maps.Equal(after, map[string]string{"in.txt": line}) {
+				t.Errorf("got %v, files %q", err, after)
 			}
 		})
 	}

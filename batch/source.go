@@ -90,7 +90,7 @@ func (s *source) readFiles(ctx context.Context) error {
 		if errors.Is(err, errGoBack) || errors.Is(err, errStopped) {
 			return err
 		}
-		next := position{File: s.at.File + 1}
+		next := position{File: s.at.File + 1, Number: s.at.Number}
 		if err != nil {
 			c := &chunk{}
 			c.failure, c.at, c.after = err, s.at, next
@@ -332,6 +332,10 @@ func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int6
 			c.at, c.after = s.at, s.at
 			c.after.Records = true
 			c.after.Skip += int64(n)
+			c.after.Number += int64(n)
+			for i := range c.records {
+				c.records[i].Number = s.at.Number + int64(i) + 1
+			}
 			c.read = s.read + read()
 			s.begin(c, &c.records[0])
 			found = true

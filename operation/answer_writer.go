@@ -35,6 +35,18 @@ type AnswerWriter struct {
 	// and the records are written without answers.
 	Operation Operation
 
+	// Stream, if not nil, takes the place of Operation. The writer then writes each
+	// record so that it can be left out, and tells Keyed what the rule needs to know
+	// about it. Rows have no answers, and objects lack the decision and the last
+	// brace: see Decision.AppendJSON.
+	Stream Stream
+
+	// Keyed, if there is a Stream, is called after each record has been written, with
+	// nil if the record has no class. Whatever has been written since the last call is
+	// the output of the record. Unreadable records have only objects, which are
+	// complete.
+	Keyed func(*Keyed) error
+
 	Style  Style
 	Preset record.Preset // for Rows: write these columns instead of the operation's
 	Color  bool          // for Pictures
@@ -69,6 +81,7 @@ type AnswerWriter struct {
 	boardAnswers boardAnswers   // nil if the operation answers only records
 	boards       []sudoku.Board
 	guesses      []uint64
+	keyed        Keyed // of the current record
 }
 
 // A Place is the line of a record in a file.
@@ -151,7 +164,7 @@ type Sink interface {
 	Row(r *record.Record, texts []string) error
 
 	// Report receives an error about a record: the reason why it could not be
-	// read, or an error of Row that wraps record.ErrNoRoom.
+	// read, ErrNoClass, or an error of Row that wraps record.ErrNoRoom.
 	Report(r *record.Record, err error) error
 
 	// Answered is called whenever more answers have been written.
@@ -159,7 +172,7 @@ type Sink interface {
 }
 
 // Validate returns an *OptionError if With has a detail that does not exist, or one twice,
-// or if Only has a status that no answer of the operation has.
+// or if Only has a status that no answer of the operation has. A Stream takes no Only.
 func (w *AnswerWriter) Validate() error {
 	for i, d := range w.With {
 		if !slices.Contains(details, d) || slices.Contains(w.With[:i], d) {
@@ -167,6 +180,9 @@ func (w *AnswerWriter) Validate() error {
 				Option: "with", Value: fmt.Sprintf("%.40q", w.With), Expected: "some of " + strings.Join(Details(), ", ") + ", each once",
 			}
 		}
+	}
+	if w.Stream != nil && len(w.Only) > 0 {
+		return &OptionError{Option: "only", Value: fmt.Sprintf("%.40q", w.Only), Expected: "nothing, because a stream chooses its boards"}
 	}
 	known := StatusesOf(w.Operation)
 	for _, status := range w.Only {
@@ -222,14 +238,10 @@ func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink S
 // answerRecords answers the records of a block one by one.
 func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
 	err := w.countGuesses(len(b.Records), func(i int) (uint64, error) {
-		r := &b.Records[i]
-		switch {
-		case r.Err != nil || w.Preset != record.NoPreset && hasRating(r):
+		if b.Records[i].Err != nil {
 			return 0, nil
-		case r.Form == sudoku.Pencil:
-			return search.Guesses(ctx, r.Candidates)
 		}
-		return search.Guesses(ctx, r.Board)
+		return guesses(ctx, &b.Records[i])
 	})
 	if err != nil {
 		return err
@@ -241,7 +253,7 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 			if r.Err != nil {
 				outcome.Status = Unreadable
 			}
-			if err := w.write(b, i, r, nil, outcome, out, sink); err != nil {
+			if err := w.write(ctx, b, i, r, nil, outcome, out, sink); err != nil {
 				return err
 			}
 		}
@@ -252,7 +264,7 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 		if err != nil {
 			return err
 		}
-		if err := w.write(b, i, &b.Records[i], answer, answer.Outcome(), out, sink); err != nil {
+		if err := w.write(ctx, b, i, &b.Records[i], answer, answer.Outcome(), out, sink); err != nil {
 			return err
 		}
 		i++
@@ -358,7 +370,7 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 			answer = w.boardAnswers.answer(i % size)
 			outcome = answer.Outcome()
 		}
-		if err := w.write(b, i, &one, answer, outcome, out, sink); err != nil {
+		if err := w.write(ctx, b, i, &one, answer, outcome, out, sink); err != nil {
 			return err
 		}
 	}
@@ -367,7 +379,10 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 
 // write counts the answer to the ith record of a block, and writes it unless Only leaves
 // it out. The answer is nil if there is no operation.
-func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) error {
+func (w *AnswerWriter) write(ctx context.Context, b *Block, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) error {
+	if w.Stream != nil {
+		return w.writeKeyed(ctx, i, r, out, sink)
+	}
 	if r.Err == nil && w.operation != nil && w.operation.Grids() {
 		var found *sudoku.Grid
 		if s, ok := answer.(*Solution); ok && s.hasGrid() {
@@ -376,7 +391,7 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 		w.compare(r, found) // before the row gets the grid of the answer
 	}
 	if len(w.Only) == 0 || slices.Contains(w.Only, outcome.Status) {
-		if err := w.put(b, i, r, answer, out, sink); err != nil {
+		if err := w.put(ctx, b, i, r, answer, out, sink); err != nil {
 			return err
 		}
 		if outcome.Status == OneOfSeveral && w.Chosen == nil {
@@ -384,16 +399,27 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 		}
 	}
 	w.Counts.Add(outcome, 1)
-	if r.Err != nil {
-		if err := sink.Report(r, r.Err); err != nil {
+	if why := reason(r, answer); why != nil {
+		if err := sink.Report(r, why); err != nil {
 			return err
 		}
 	}
 	return sink.Answered()
 }
 
+// reason returns the reason why a record has no answer, nil if it has one.
+func reason(r *record.Record, answer Answer) error {
+	if form, ok := answer.(*Canonical); ok && form.Status == NoClass {
+		return ErrNoClass
+	}
+	if r.Err != nil {
+		return r.Err
+	}
+	return nil
+}
+
 // put writes the answer to the ith record of a block in the style.
-func (w *AnswerWriter) put(b *Block, i int, r *record.Record, answer Answer, out *[]byte, sink Sink) (err error) {
+func (w *AnswerWriter) put(ctx context.Context, b *Block, i int, r *record.Record, answer Answer, out *[]byte, sink Sink) (err error) {
 	switch w.Style {
 	case Text:
 		from := len(*out)
@@ -421,20 +447,65 @@ func (w *AnswerWriter) put(b *Block, i int, r *record.Record, answer Answer, out
 		if w.LacksLabels && r.Label != "" {
 			w.Unlabelled.add(r)
 		}
-		err = w.writeRows(i, r, answer, sink)
+		err = w.writeRows(ctx, i, r, answer, sink)
+	}
+	return err
+}
+
+// writeKeyed writes the ith record of a block for the rule of a Stream. It counts only
+// records without a class, because it does not know the decision about the others.
+func (w *AnswerWriter) writeKeyed(ctx context.Context, i int, r *record.Record, out *[]byte, sink Sink) (err error) {
+	var why error
+	if r.Err != nil {
+		why = r.Err
+	} else if w.keyed, why = w.Stream.Keyed(r); why == nil {
+		return w.writeClassed(ctx, i, r, out, sink)
+	}
+	answer := Answer(&unclassed{why})
+	if r.Err != nil {
+		answer = &Invalid{Err: r.Err}
+	}
+	w.Counts.Add(answer.Outcome(), 1)
+	if w.Style == JSON {
+		if *out, err = AppendJSON(*out, r, answer); err != nil {
+			return err
+		}
+	}
+	return errors.Join(sink.Report(r, why), w.Keyed(nil), sink.Answered())
+}
+
+// writeClassed writes a record whose class is in w.keyed.
+func (w *AnswerWriter) writeClassed(ctx context.Context, i int, r *record.Record, out *[]byte, sink Sink) (err error) {
+	if w.Style == JSON {
+		*out, err = appendPlace(*out, r)
+	} else {
+		if w.LacksLabels && r.Label != "" {
+			w.keyed.Unlabelled = &Place{r.File, r.Line}
+		}
+		err = w.writeRows(ctx, i, r, nil, sink)
+	}
+	if err == nil {
+		err = w.Keyed(&w.keyed)
+	}
+	if err == nil {
+		err = sink.Answered()
 	}
 	return err
 }
 
 // writeRows writes the rows of the answer to the ith record, with the columns of
 // the preset if there is one.
-func (w *AnswerWriter) writeRows(i int, r *record.Record, answer Answer, sink Sink) error {
+func (w *AnswerWriter) writeRows(ctx context.Context, i int, r *record.Record, answer Answer, sink Sink) error {
 	write := func(r *record.Record, texts []string) error {
 		switch w.Preset {
 		case record.Kaggle:
 			texts = nil
 		case record.SudokuExtreme:
-			texts = []string{source(r), w.rating(i, r)}
+			rating, err := rating(ctx, r)
+			if err != nil {
+				return err
+			}
+			texts = []string{source(r), rating}
 		default:
 			if len(w.With) > 0 {
 				texts = append(w.detailTexts(i, r), texts...)
@@ -480,27 +551,29 @@ func source(r *record.Record) string {
 	return filepath.Base(r.File)
 }
 
-// rating returns the column "rating" of the data set Sudoku-Extreme for the ith
-// record of the block: the record's field of that name or, if that is empty, the
-// number of guesses of the search engine. It is not a rating by Sudoku Explainer.
-func (w *AnswerWriter) rating(i int, r *record.Record) string {
-	if r.Err == nil && !hasRating(r) {
-		return strconv.FormatUint(w.guesses[i], 10)
+// rating returns the column "rating" of the data set Sudoku-Extreme for a record: its
+// field of that name or, if that is empty, the number of guesses of the search engine. It
+// is not a rating by Sudoku Explainer.
+func rating(ctx context.Context, r *record.Record) (string, error) {
+	if given, _ := r.Field("rating"); given != "" || r.Err != nil {
+		return given, nil
 	}
-	rating, _ := r.Field("rating")
-	return rating
+	n, err := guesses(ctx, r)
+	return strconv.FormatUint(n, 10), err
 }
 
-func hasRating(r *record.Record) bool {
-	rating, _ := r.Field("rating")
-	return rating != ""
+// guesses returns the number of guesses of the search engine for a record.
+func guesses(ctx context.Context, r *record.Record) (uint64, error) {
+	if r.Form == sudoku.Pencil {
+		return search.Guesses(ctx, r.Candidates)
+	}
+	return search.Guesses(ctx, r.Board)
 }
 
-// countGuesses sets w.guesses for a block of n boards, if the output has numbers of
-// guesses. guesses counts the search engine's guesses for the ith board.
+// countGuesses sets w.guesses for a block of n boards, if lines or rows begin with
+// numbers of guesses. guesses counts the search engine's guesses for the ith board.
 func (w *AnswerWriter) countGuesses(n int, guesses func(i int) (uint64, error)) (err error) {
-	rated := w.Style == Rows && w.Preset == record.SudokuExtreme
-	if !rated && !slices.Contains(w.With, OfGuesses) {
+	if !slices.Contains(w.With, OfGuesses) {
 		return nil
 	}
 	w.guesses = slices.Grow(w.guesses[:0], n)[:n]

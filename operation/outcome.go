@@ -21,13 +21,21 @@ const (
 	Counted      Status = "counted"    // the completions were counted
 	Estimated    Status = "estimated"  // the number of completions was estimated
 	Checked      Status = "checked"    // the board was checked
+	Canonized    Status = "canonical"  // the canonical form was found
+	Shuffled     Status = "shuffled"   // equivalent boards were made
+	Augmented    Status = "augmented"  // equivalent boards were added
 	Converted    Status = "converted"  // the board was written in another form, without an operation
+	Kept         Status = "kept"       // the board is the first of its class
+	Repeated     Status = "repeated"   // an earlier board is of the same class
+	Placed       Status = "placed"     // the board is in a part of the stream
+	NoClass      Status = "unclassed"  // lists of candidates are of no class: see ErrNoClass
 	Unreadable   Status = "invalid"    // the board could not be read
 )
 
 // statuses are all statuses of records.
 var statuses = []Status{
-	Solved, OneOfSeveral, Multiple, Unsolvable, Scored, Unproved, Counted, Estimated, Checked, Converted, Unreadable,
+	Solved, OneOfSeveral, Multiple, Unsolvable, Scored, Unproved, Counted, Estimated, Checked,
+	Canonized, Shuffled, Augmented, Converted, Kept, Repeated, Placed, NoClass, Unreadable,
 }
 
 // StatusesOf returns the statuses that answers of an operation can have, or records that
@@ -53,6 +61,15 @@ func StatusesOf(op Operation) []Status {
 		return []Status{Counted, Unreadable}
 	case *Spread:
 		return []Status{Counted, Unreadable}
+	case *Canon:
+		if op.Grid {
+			return []Status{Canonized, Multiple, Unsolvable, Unreadable}
+		}
+		return []Status{Canonized, NoClass, Unreadable}
+	case *Shuffle:
+		return []Status{Shuffled, Unreadable}
+	case *Augment:
+		return []Status{Augmented, Unreadable}
 	}
 	return slices.Clone(statuses)
 }

@@ -10,7 +10,8 @@ import (
 )
 
 // A deadLetter reports a board that could not be read, a board that the output
-// has no room for, or a file that could not be read to its end.
+// has no room for or that has no canonical form, or a file that could not be read to
+// its end.
 type deadLetter struct {
 	File   string `json:"file"`
 	Line   int    `json:"line,omitempty"` // 0 if unknown
@@ -35,11 +36,14 @@ func (w *taskWorker) writeDeadLetter(l *deadLetter) (err error) {
 // Report implements operation.Sink. It writes the dead letter of a board.
 func (w *taskWorker) Report(r *record.Record, err error) error {
 	l := &deadLetter{File: r.File, Line: r.Line, Offset: &r.Offset}
-	if errors.Is(err, record.ErrNoRoom) {
+	switch {
+	case errors.Is(err, record.ErrNoRoom):
 		w.done.Totals.LeftOut++
 		l.Reason = "left out: " + err.Error()
-	} else {
+	case r.Err != nil:
 		l.Line, l.Column, l.Offset, l.Reason = r.Err.Line, r.Err.Column, &r.Err.Offset, r.Err.Reason()
+	default:
+		l.Reason = err.Error()
 	}
 	return w.writeDeadLetter(l)
 }

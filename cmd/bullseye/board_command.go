@@ -18,7 +18,10 @@ import (
 // options that need all flags or the job.
 func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepare func(*batch.Job) error) *cobra.Command {
 	f := &runFlags{}
-	formats := puzzleio.TableFormats(op.Grids())
+	formats := puzzleio.AnswerFormats(op)
+	if op.Grids() || op.Boards() {
+		formats = append(formats, puzzleio.FolderFormats()...)
+	}
 	cmd.Use = op.Name() + " [FILE|BOARD...]"
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		job, err := p.newJob(cmd, f, files, op, outputForm{style: operation.Text}, formats)
@@ -41,7 +44,12 @@ func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepa
 		flags.BoolVar(&f.pretty, "pretty", false, "draw the boards")
 		addColor(flags, &f.color)
 	})
-	f.add(p, cmd, "write a table in `FORM`, such as csv or parquet", formats)
+	toUsage := "write a table in `FORM`, such as csv or parquet"
+	if op.Boards() {
+		toUsage = "write the boards in `FORM`, such as block or csv"
+	}
+	f.add(p, cmd, toUsage, formats)
+	f.addOnly(cmd)
 	completeColor(cmd)
 	describe(cmd, "colors", "files")
 	return cmd

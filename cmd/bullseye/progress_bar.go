@@ -25,7 +25,7 @@ const barPatience = 500 * time.Millisecond
 // share the terminal.
 func (p *program) newProgressBar(job *batch.Job, l *lookout) *progressBar {
 	file := p.progressTerminal()
-	toFile := job.Output.Name != "" && job.Output.Name != "-"
+	toFile := job.Output.Name != "" && job.Output.Name != "-" || len(job.Output.Names) > 0
 	if file == nil || !toFile && isTerminal(p.out.file) || isTerminal(p.in) && len(job.Files) == 0 {
 		return nil
 	}

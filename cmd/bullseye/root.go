@@ -48,6 +48,8 @@ func (p *program) rootCommand() *cobra.Command {
 	root.SetVersionTemplate("bullseye {{.Version}}\n")
 	root.SetFlagErrorFunc(wrongFlag)
 	addGroup(root, "Questions about boards", p.checkCommand(), p.countCommand(), p.maxCommand(), p.solveCommand(), p.spreadCommand())
+	addGroup(root, "Equivalent boards", p.augmentCommand(), p.canonCommand(), p.shuffleCommand())
+	addGroup(root, "Sets of boards", p.dedupeCommand(), p.splitCommand())
 	addGroup(root, "Other commands", p.benchCommand(), p.convertCommand(), p.manCommand(), p.ojCommand(), p.verifyCommand(), p.versionCommand())
 	addCompletionCommand(root)
 	addHelpCommand(root)

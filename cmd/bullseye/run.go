@@ -31,7 +31,11 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		bar.clear()
 		switch reported++; {
 		case reported == maxReported+1:
-			p.complain("more errors follow, which are only counted; the answers still mark each board that cannot be read")
+			text := "more errors follow, which are only counted"
+			if job.Stream == nil {
+				text += "; the answers still mark each board that cannot be read"
+			}
+			p.complain(text)
 			return
 		case reported > maxReported:
 			return
@@ -65,11 +69,16 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		return withHint(err, job, &summary)
 	}
 	missing := p.reportFindings(job, &summary)
-	if f.summary || !cmd.Flags().Changed("summary") && isOrdinary(job.Output.Name) {
+	if f.summary || !cmd.Flags().Changed("summary") && writesFiles(job) {
 		p.summarise(&summary)
+		p.summariseClasses(&summary)
 	}
 	if summary.Unanswered {
-		p.complain(nameOf(job.Output.Name) + " is not written: no board was answered")
+		for _, name := range append([]string{job.Output.Name}, job.Output.Names...) {
+			if name != "" {
+				p.complain(nameOf(name) + " is not written: no board was answered")
+			}
+		}
 	}
 	switch {
 	case summary.Failed || missing:
@@ -78,6 +87,11 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		return errUnproved
 	}
 	return nil
+}
+
+// writesFiles reports whether a job wrote files, and not a device or a pipe.
+func writesFiles(job *batch.Job) bool {
+	return isOrdinary(job.Output.Name) || len(job.Output.Names) > 0 || job.Output.Format == puzzleio.NPY
 }
 
 // withHint adds a hint to the error of a run, if there is one.

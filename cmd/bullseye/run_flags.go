@@ -44,7 +44,6 @@ func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats [
 		addColumns(flags, &f.columns)
 		flags.StringVar(&f.to, "to", "", toUsage)
 		flags.StringVar(&f.with, "with", "", "begin lines or rows with `DETAILS`: label,line,file,guesses")
-		flags.StringVar(&f.only, "only", "", "write only answers with a `STATUS`, such as solved")
 	})
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
 		addThreads(flags, &f.threads, 0, "use `N` threads; 0 is one for each processor")
@@ -54,11 +53,19 @@ func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats [
 		flags.BoolVar(&f.summary, "summary", false, "report totals at the end (automatic with -o)")
 		p.addQuiet(flags)
 	})
-	onlyInLongHelp(cmd, "checkpoint", "checkpoint-every", "restart", "summary", "only")
+	onlyInLongHelp(cmd, "checkpoint", "checkpoint-every", "restart", "summary")
 	takeForms(cmd, "from", puzzleio.ReadFormats())
 	takeForms(cmd, "to", formats)
 	completeWords(cmd, "with", operation.Details(), cobra.ShellCompDirectiveNoFileComp)
 	completeColumns(cmd)
+}
+
+// addOnly adds --only.
+func (f *runFlags) addOnly(cmd *cobra.Command) {
+	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
+		flags.StringVar(&f.only, "only", "", "write only answers with a `STATUS`, such as solved")
+	})
+	onlyInLongHelp(cmd, "only")
 }
 
 // newJob returns the job that the arguments and the flags describe. formats are the values of --to,
@@ -219,7 +226,7 @@ func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format
 // formsToWrite is the hint for a command that writes the formats, but not the given one.
 func formsToWrite(format puzzleio.Format, formats []string) string {
 	hint := "it can write " + strings.Join(formats, ", ")
-	if slices.Contains(puzzleio.WriteFormats(), format.String()) {
+	if slices.Contains(boardFormats(), format.String()) {
 		hint += "; 'bullseye convert' can write the others"
 	}
 	return hint
@@ -253,7 +260,7 @@ func customary(name string, forms []string) string {
 // has a checkpoint by default.
 func resumable(job *batch.Job) bool {
 	name := job.Output.Name
-	if name == "" || name == "-" || job.Output.Style == operation.Rows && job.Output.Format == puzzleio.Parquet {
+	if name == "" || name == "-" || job.Output.Style == operation.Rows && (job.Output.Format == puzzleio.Parquet || job.Output.Format == puzzleio.NPY) {
 		return false
 	}
 	if _, err := os.Stat(name); err == nil && !isOrdinary(name) {

@@ -47,14 +47,16 @@ var table = []entry{
 
 	{4, "internal/draw", library, "sudoku", ""},
 	{4, "puzzleio", face, "internal/plainjson record sudoku", "github.com/klauspost/compress golang.org/x/text"},
+	{4, "internal/ledger", face, "", "go.etcd.io/bbolt"},
+	{4, "puzzleio/npy", library, "record sudoku", ""},
 	{4, "puzzleio/parquet", face, "puzzleio record sudoku", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
 
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/judge", library, "score search sudoku", "golang.org/x/text"},
-	{5, "operation", library, "certificate internal/draw internal/plainjson operation/internal/redundant record score search sudoku", ""},
+	{5, "operation", library, "certificate internal/draw internal/plainjson operation/internal/redundant record score search sudoku symmetry", ""},
 	{5, "operation/internal/redundant", library, "search sudoku", ""},
 
-	{6, "batch", face, "internal/file operation puzzleio puzzleio/parquet record sudoku", ""},
+	{6, "batch", face, "internal/file internal/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 
 	{7, "internal/chinese", library, "", "golang.org/x/sys golang.org/x/text"},
 

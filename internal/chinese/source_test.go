@@ -16,7 +16,7 @@ import (
 
 // folders hold the packages whose messages max, oj, solve and check can print.
 var folders = []string{
-	"sudoku", "record", "score", "puzzleio", "puzzleio/parquet", "operation", "batch",
+	"sudoku", "record", "score", "puzzleio", "puzzleio/npy", "puzzleio/parquet", "operation", "batch",
 	"internal/judge", "internal/file", "cmd/bullseye",
 }
 
@@ -239,6 +239,18 @@ var samples = []string{
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid; 3 of them before the interruption",
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid, 2 left out",
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid, 2 left out; 3 of them before the interruption",
+	"7 kept, 12 repeated",
+	"7 kept, 12 repeated, 1 without a class",
+	"7 without a class",
+	"NAME:7: left out: found lists of candidates, expected a board",
+	"NAME:7: left out: found no solution, which is the label: the output has no room for it",
+	"3 rows are not in the output",
+	"1 row is not in the output",
+	"--parts cannot be \"train\": found 1 parts, expected 2 to 100",
+	"--parts cannot be \"a=1,b=0\": found \"b=0\", expected a name and a share above 0, such as 'train=8'",
+	"--parts cannot be \"a=1,b=999999\": expected shares that are whole numbers with a sum of at most 1000, such as 8:1:1 or 98.5:1:0.5",
+	"more errors follow, which are only counted; the answers still mark each board that cannot be read",
+	"more errors follow, which are only counted",
 	"1 row is not in the output; NDJSON has room for every row",
 	"3 rows are not in the output; NDJSON has room for every row",
 	"1 more error was not shown",
@@ -283,6 +295,8 @@ var notMessages = setOf(
 	"no codec of Parquet", "%w to read; set Options.Parquet", "%w to write; set WriterOptions.Parquet",
 	"the value of a cell is no digit and no blank", "%w: found %d in r%dc%d, expected 0 to 9",
 	"found %d texts, expected one for each of the %d extra columns",
+	"found an operation and a stream, expected one of them", "%s writes rows or objects only", "found %d names of outputs, expected %d",
+	"nothing, because a stream chooses its boards",
 	"operation %s needs records, not boards", "go back",
 	"Text, JSON, Pictures or Rows", "Rows, because there is no operation", "Any, because the style is not Rows", " for rows of ",
 	"nothing, because the output has no room for details", "some of ", ", each once", "some of %s", "not plain lines",
@@ -290,6 +304,7 @@ var notMessages = setOf(
 	// The manual, which is only in English.
 	"from %d to %s", "16, or four times the number of processors if that is more", "from 1ns to 2562047h",
 	// Output for programs.
+	"{'descr': '%s', 'fortran_order': False, 'shape': (%d,%s), }",
 	" note=\"",
 	"  <game data=\"", "  <folder name=\"", "<opensudoku version=\"2\">\n", "Scenario #%d:\n", "Case %d: %s.\n", "there are a total of %d solution(s).\n",
 	"Could not complete this grid.", "No solution", "Find another job", "Grid ",
