@@ -22,7 +22,7 @@
 // Boards and files that cannot be read are not an error of Run: Report tells of them,
 // and Summary.Failed says that there was one. Input other than files, such as a stream
 // from the network, does not come through this package: see the example of
-// [operation.AnswerWriter].
+// [operation.AnswerWriter]. An [operation.Source] makes its boards and has no files.
 //
 // The formats of input files are recognised. Those of the output are not taken from
 // its name, so that any name is allowed.
@@ -64,7 +64,8 @@ import (
 // A Job describes the work of Run.
 type Job struct {
 	// Operation is the operation to apply to the boards. If it is nil, the boards
-	// themselves are written, and the style must be Rows.
+	// themselves are written, and the style must be Rows. An operation.Source makes its
+	// boards, so there must be no Files.
 	Operation operation.Operation
 
 	// Stream, if not nil, takes the place of Operation. The style must be Rows or
@@ -183,6 +184,7 @@ type Progress struct {
 	Invalid int64         // boards among these that could not be read
 	Read    int64         // bytes of input read
 	Size    int64         // bytes of the whole input, 0 if unknown
+	Total   int64         // boards to write, 0 if unknown: only an operation.Source tells
 	Elapsed time.Duration // duration of this run
 }
 
@@ -293,7 +295,10 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 // complete returns the job with its defaults filled in.
 func (j *Job) complete() (*Job, error) {
 	job := *j
-	if len(job.Files) == 0 {
+	switch source := job.source(); {
+	case source != nil && len(job.Files) > 0:
+		return nil, fmt.Errorf("found %d files for %s, which makes its boards, expected none", len(job.Files), source.Name())
+	case source == nil && len(job.Files) == 0:
 		job.Files = []string{"-"}
 	}
 	if job.Stdin == nil {
@@ -370,6 +375,20 @@ func (j *Job) outputNames() []string {
 		return j.Output.Names
 	}
 	return []string{j.Output.Name}
+}
+
+// source returns the operation if it makes its boards, and otherwise nil.
+func (j *Job) source() operation.Source {
+	source, _ := j.Operation.(operation.Source)
+	return source
+}
+
+// fileName returns the name of the ith file, "" if the boards are made.
+func (j *Job) fileName(i int) string {
+	if i >= len(j.Files) {
+		return ""
+	}
+	return j.Files[i]
 }
 
 // validate returns an error unless the output has room for the answers of the

@@ -112,7 +112,8 @@ func (c *collector) live() bool {
 
 // answered returns the number of boards with an answer in the output.
 func (c *collector) answered() int64 {
-	return c.counts.Records() - c.counts.Of(operation.Unreadable) - c.counts.Of(operation.NoClass) - c.leftOut
+	without := c.counts.Of(operation.Unreadable) + c.counts.Of(operation.NoClass) + c.counts.Of(operation.NotFound)
+	return c.counts.Records() - without - c.leftOut
 }
 
 // next returns the next chunk. If it has to wait, it first writes pending output.
@@ -348,7 +349,7 @@ func (c *collector) writeRows(k *chunk, p *part) error {
 		err := first.writer.Write(&r.record, r.texts...)
 		if errors.Is(err, record.ErrNoRoom) {
 			p.mutex.Lock()
-			p.reports = append(p.reports, pendingReport{err: leftOut(c.job.Files[k.at.File], &r.record, err)})
+			p.reports = append(p.reports, pendingReport{err: leftOut(c.job.fileName(k.at.File), &r.record, err)})
 			p.mutex.Unlock()
 		} else if err != nil {
 			return err
@@ -413,7 +414,7 @@ func (c *collector) report(k *chunk, err error) error {
 	if left, ok := errors.AsType[*leftOutError](err); ok && left.readable {
 		c.leftOut++
 	}
-	c.job.Report(c.job.Files[k.at.File], err)
+	c.job.Report(c.job.fileName(k.at.File), err)
 	return nil
 }
 
@@ -483,9 +484,13 @@ func (c *collector) progress(last bool) {
 
 // summary returns the summary of the run so far.
 func (c *collector) summary() Summary {
+	total := int64(0)
+	if source := c.job.source(); source != nil {
+		total = source.Records()
+	}
 	return Summary{
 		Progress: Progress{
-			Boards: c.counts.Records(), Before: c.before, Invalid: c.counts.Of(operation.Unreadable),
+			Total: total, Boards: c.counts.Records(), Before: c.before, Invalid: c.counts.Of(operation.Unreadable),
 			Read: c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
 		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Failed: c.failed,

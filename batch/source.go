@@ -49,7 +49,7 @@ var (
 // work sends all chunks. It then waits, because it may still have to go back.
 func (s *source) work(ctx context.Context) {
 	for {
-		err := s.readFiles(ctx)
+		err := s.readInput(ctx)
 		if err == nil {
 			end := &chunk{}
 			end.end = true
@@ -80,6 +80,37 @@ func (s *source) goBack(r rewind) error {
 	s.at, s.first = r.to, r.first
 	s.generation++
 	return errGoBack
+}
+
+// readInput reads the files, or numbers the records that are to be made.
+func (s *source) readInput(ctx context.Context) error {
+	if source := s.job.source(); source != nil {
+		return s.number(ctx, source.Records())
+	}
+	return s.readFiles(ctx)
+}
+
+// number sends blank records with their numbers. The position is the number of records
+// before it.
+func (s *source) number(ctx context.Context, records int64) error {
+	for s.at.Skip < records {
+		c := s.spare()
+		c.text, c.records = nil, c.recordBuffer(s.job.block)[:min(int64(s.job.block), records-s.at.Skip)]
+		for i := range c.records {
+			c.records[i] = record.Record{}
+			c.records[i].Line = int(s.at.Skip) + i + 1
+		}
+		c.splitRecords(s.partSize())
+		c.at, c.after = s.at, s.at
+		c.after.Skip += int64(len(c.records))
+		s.begin(c, &c.records[0])
+		after := c.after
+		if err := s.send(ctx, c); err != nil {
+			return err
+		}
+		s.at = after
+	}
+	return nil
 }
 
 // readFiles reads the files from the current position.

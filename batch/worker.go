@@ -75,7 +75,7 @@ func (w *worker) work(ctx context.Context) {
 func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	w.flow.begin(p)
 	p.begun.Store(true)
-	w.chunk, w.part, w.file = c, p, w.job.Files[c.at.File]
+	w.chunk, w.part, w.file = c, p, w.job.fileName(c.at.File)
 	w.answers.Counts.Reset()
 	w.answers.Chosen, w.answers.LacksLabels = nil, c.noLabels
 	// Replaced covers the parts before, which are in the output as well.

@@ -31,8 +31,12 @@ func (v *Invalid) MarshalJSON() ([]byte, error) {
 
 // AppendJSON appends the answer to a record as one line of JSON. The object
 // begins with the record's file ("-" is standard input), its line in the file, its
-// label if it has one, and its board or candidates. The members of the answer follow.
+// label if it has one, and its board or candidates. The members of the answer follow. A
+// record that was made begins with its number instead of a place.
 func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
+	if made, ok := answer.(*Made); ok {
+		return made.appendJSON(dst, r)
+	}
 	dst, err := appendPlace(dst, r)
 	if err != nil {
 		return dst, err

@@ -164,7 +164,7 @@ type Sink interface {
 	Row(r *record.Record, texts []string) error
 
 	// Report receives an error about a record: the reason why it could not be
-	// read, ErrNoClass, or an error of Row that wraps record.ErrNoRoom.
+	// read or made, ErrNoClass, or an error of Row that wraps record.ErrNoRoom.
 	Report(r *record.Record, err error) error
 
 	// Answered is called whenever more answers have been written.
@@ -412,6 +412,9 @@ func reason(r *record.Record, answer Answer) error {
 	if form, ok := answer.(*Canonical); ok && form.Status == NoClass {
 		return ErrNoClass
 	}
+	if made, ok := answer.(*Made); ok && made.Status == NotFound {
+		return &NotFoundError{Number: r.Line, Attempts: made.Attempts}
+	}
 	if r.Err != nil {
 		return r.Err
 	}
@@ -437,7 +440,10 @@ func (w *AnswerWriter) put(ctx context.Context, b *Block, i int, r *record.Recor
 		if i > 0 || !b.First {
 			*out = append(*out, '\n')
 		}
-		*out = fmt.Appendf(*out, "%s:%d", record.FileName(r.File), r.Line)
+		if r.File != "" {
+			*out = fmt.Appendf(*out, "%s:", record.FileName(r.File))
+		}
+		*out = fmt.Appendf(*out, "%d", r.Line)
 		if r.Label != "" {
 			*out = append(append(*out, ' '), Field(r.Label)...)
 		}
@@ -545,7 +551,10 @@ func source(r *record.Record) string {
 	if source, _ := r.Field("source"); source != "" {
 		return source
 	}
-	if r.File == "-" {
+	switch r.File {
+	case "":
+		return "bullseye" // made, not read
+	case "-":
 		return record.FileName(r.File)
 	}
 	return filepath.Base(r.File)

@@ -47,7 +47,11 @@ func TestEveryOperationHasAName(t *testing.T) {
 			if !ok || method.Recv == nil || method.Name.Name != "Apply" {
 				continue
 			}
-			if name := receiverOf(method); !slices.Contains(named, name) {
+			name := receiverOf(method)
+			if name == "Generate" {
+				continue // it is a Source, which answers no records
+			}
+			if !slices.Contains(named, name) {
 				t.Errorf("%s has an operation %s that is not in operations: add it in operation.go", f.Name(), name)
 			}
 		}

@@ -30,12 +30,15 @@ const (
 	Placed       Status = "placed"     // the board is in a part of the stream
 	NoClass      Status = "unclassed"  // lists of candidates are of no class: see ErrNoClass
 	Unreadable   Status = "invalid"    // the board could not be read
+	Generated    Status = "generated"  // the board was made
+	NotFound     Status = "missing"    // no board was found within the attempts
 )
 
 // statuses are all statuses of records.
 var statuses = []Status{
 	Solved, OneOfSeveral, Multiple, Unsolvable, Scored, Unproved, Counted, Estimated, Checked,
 	Canonized, Shuffled, Augmented, Converted, Kept, Repeated, Placed, NoClass, Unreadable,
+	Generated, NotFound,
 }
 
 // StatusesOf returns the statuses that answers of an operation can have, or records that
@@ -70,6 +73,8 @@ func StatusesOf(op Operation) []Status {
 		return []Status{Shuffled, Unreadable}
 	case *Augment:
 		return []Status{Augmented, Unreadable}
+	case *Generate:
+		return []Status{Generated, NotFound}
 	}
 	return slices.Clone(statuses)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func (p *program) convertCommand() *cobra.Command {
-	f := &runFlags{}
+	f := newRunFlags()
 	cmd := &cobra.Command{
 		Use:   "convert [FILE|BOARD...]",
 		Short: "write boards in another form",
@@ -19,11 +19,11 @@ that of the output's file name, or else one line of 81 characters per board.`,
   bullseye convert *.sdk --to opensudoku -o collection.opensudoku`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			usual := outputForm{operation.Rows, puzzleio.Line}
-			job, err := p.newJob(cmd, f, files, nil, usual, boardFormats())
+			job, err := p.newJob(cmd, &f, files, nil, usual, boardFormats())
 			if err != nil {
 				return err
 			}
-			return p.runJob(cmd, f, job)
+			return p.runJob(cmd, &f, job)
 		},
 	}
 	f.add(p, cmd, "write the boards in `FORM`, such as block or csv", boardFormats())

@@ -9,7 +9,7 @@ import (
 )
 
 func (p *program) dedupeCommand() *cobra.Command {
-	f, op := &streamFlags{}, &operation.Dedupe{}
+	f, op := &streamFlags{runFlags: newRunFlags()}, &operation.Dedupe{}
 	cmd := &cobra.Command{
 		Use:   "dedupe [FILE|BOARD...]",
 		Short: "leave out boards that are equivalent to earlier ones",

@@ -38,7 +38,7 @@ func (p *program) copyingCommand(cmd *cobra.Command, op operation.Operation, opt
 	options.Copies = 1
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
 		addNumber(flags, &options.Copies, "copies", "n", 1, operation.MaxCopies, "make `N` equivalent boards for each board")
-		addCount(flags, &options.Seed, "seed", "", "set the random `SEED` of the boards")
+		addCount(flags, &options.Seed, "seed", "s", "set the random `SEED` of the boards")
 	})
 	describe(cmd, op.Name())
 	return p.boardCommand(cmd, op, nil)

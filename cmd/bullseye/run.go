@@ -50,7 +50,9 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		}
 		p.complainOf(&failure{err, hint})
 	}
-	p.promptReader(job.Files)
+	if !makesBoards(job) {
+		p.promptReader(job.Files)
+	}
 	summary, err := batch.Run(cmd.Context(), *job)
 	bar.clear()
 	lookout.end()

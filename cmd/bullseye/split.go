@@ -16,7 +16,7 @@ import (
 )
 
 func (p *program) splitCommand() *cobra.Command {
-	f, op := &streamFlags{}, &operation.Partition{}
+	f, op := &streamFlags{runFlags: newRunFlags()}, &operation.Partition{}
 	var parts string
 	cmd := &cobra.Command{
 		Use:   "split --parts PARTS [FILE|BOARD...]",
@@ -41,7 +41,7 @@ is equivalent to one of another. -o names a directory, or the files by {part}.`,
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
 		flags.StringVar(&parts, "parts", "", "make `PARTS` with these shares: train=8,test=2")
 		flags.StringVar(&op.By, "by", operation.ByClues, "keep the shares for each text of `COLUMN`")
-		addCount(flags, &op.Seed, "seed", "", "set the random `SEED`")
+		addCount(flags, &op.Seed, "seed", "s", "set the random `SEED`")
 	})
 	f.add(p, cmd)
 	describe(cmd, "split", "streams", "files")

@@ -101,4 +101,7 @@ var answers = map[string]string{
 	"; ":            "；",
 	", ":            "、",
 	": ":            "：",
+
+	// New boards.
+	"%d clues, %d completions, best score %d, second best %d": "%d 个提示数，%d 个解，最高分 %d，次高分 %d",
 }

@@ -17,7 +17,7 @@ import (
 // folders hold the packages whose messages max, oj, solve and check can print.
 var folders = []string{
 	"sudoku", "record", "score", "puzzleio", "puzzleio/npy", "puzzleio/parquet", "operation", "batch",
-	"internal/judge", "internal/file", "cmd/bullseye",
+	"internal/judge", "internal/file", "cmd/bullseye", "generate",
 }
 
 // otherFiles say nothing that these commands print.
