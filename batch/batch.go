@@ -442,6 +442,9 @@ func (j *Job) answers() *operation.AnswerWriter {
 	}
 	if w.Style == operation.Rows {
 		w.Preset = j.Output.Format.Preset()
+		if w.Operation == nil { // an answer need not repeat its question
+			w.Drops = j.Output.Format.Drops
+		}
 	}
 	return w
 }

@@ -47,7 +47,7 @@ func aJob(t *testing.T) (Job, string) {
 	lines := boards(t)[:200]
 	text := strings.Repeat(strings.Join(lines, "\n")+"\n", 30)
 	files := []string{
-		write(t, folder, "a.txt", text), write(t, folder, "b.txt", text+"123\n"+text), write(t, folder, "c.txt", text),
+		write(t, folder, "a.txt", text), write(t, folder, "b.txt", text+"12345678\n"+text), write(t, folder, "c.txt", text),
 	}
 	output := filepath.Join(folder, "out.txt")
 	return Job{

@@ -67,6 +67,10 @@ type AnswerWriter struct {
 	// LacksLabels says that Rows have no column for labels: see Findings.Unlabelled.
 	LacksLabels bool
 
+	// Drops tells which parts of a record Rows have no room for, its notes and its state
+	// of play: see Findings. If it is nil, nobody is to know.
+	Drops func(r *record.Record) (notes, state bool)
+
 	// Counts counts all answers so far by their outcomes.
 	Counts Counts
 
@@ -120,6 +124,11 @@ type Findings struct {
 	// for it.
 	Unlabelled Sightings `json:"unlabelled,omitzero"`
 
+	// Unnoted counts the records whose notes, such as the author or the level, are lost, and
+	// Reset those whose placed digits and deleted candidates are.
+	Unnoted Sightings `json:"unnoted,omitzero"`
+	Reset   Sightings `json:"reset,omitzero"`
+
 	// Lacking counts the objects without a column that AnswerWriter.Choice names. In
 	// other tables, such a column is an error.
 	Lacking Sightings `json:"lacking,omitzero"`
@@ -133,6 +142,8 @@ type Findings struct {
 func (f *Findings) Merge(later *Findings) {
 	f.Wrong.Merge(later.Wrong)
 	f.Unlabelled.Merge(later.Unlabelled)
+	f.Unnoted.Merge(later.Unnoted)
+	f.Reset.Merge(later.Reset)
 	f.Lacking.Merge(later.Lacking)
 	for _, name := range later.Replaced {
 		f.replace(name)
@@ -453,6 +464,7 @@ func (w *AnswerWriter) put(ctx context.Context, b *Block, i int, r *record.Recor
 		if w.LacksLabels && r.Label != "" {
 			w.Unlabelled.add(r)
 		}
+		w.noteDropped(r)
 		err = w.writeRows(ctx, i, r, answer, sink)
 	}
 	return err
@@ -497,6 +509,20 @@ func (w *AnswerWriter) writeClassed(ctx context.Context, i int, r *record.Record
 		err = sink.Answered()
 	}
 	return err
+}
+
+// noteDropped counts a readable record of which rows drop a part.
+func (w *AnswerWriter) noteDropped(r *record.Record) {
+	if w.Drops == nil || r.Err != nil {
+		return
+	}
+	notes, state := w.Drops(r)
+	if notes {
+		w.Unnoted.add(r)
+	}
+	if state {
+		w.Reset.add(r)
+	}
 }
 
 // writeRows writes the rows of the answer to the ith record, with the columns of

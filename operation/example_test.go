@@ -16,14 +16,19 @@ import (
 	"bullseye/sudoku"
 )
 
-// read returns the records of a text of at most ten boards.
-func read(text string) []record.Record {
-	records := make([]record.Record, 10)
-	n, err := puzzleio.NewReader(strings.NewReader(text), puzzleio.Options{Name: "boards.txt"}).ReadBlock(records)
-	if err != nil {
-		log.Fatal(err)
+// read returns the records of a text.
+func read(text string) (records []record.Record) {
+	reader := puzzleio.NewReader(strings.NewReader(text), puzzleio.Options{Name: "boards.txt"})
+	for {
+		r, err := reader.Read()
+		if err == io.EOF {
+			return records
+		}
+		if err != nil {
+			log.Fatal(err)
+		}
+		records = append(records, r)
 	}
-	return records[:n]
 }
 
 const boards = `53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79

@@ -61,11 +61,13 @@
 //     package puzzleio/parquet. Reading Parquet starts at its end, so a Reader
 //     copies a stream that is not a file to a temporary file.
 //   - [OpenSudoku]: the XML files of the program OpenSudoku, with games below the
-//     root or in folders. If a game has been played, the board holds its clues,
+//     root or in folders. Attributes of a game such as "author" and "level" are notes and
+//     precede those of the file. If a game has been played, the board holds its clues,
 //     and the column "filled" holds all its digits.
 //   - [Hodoku]: lines of the library of the program HoDoKu,
 //     :code:digits:grid:deleted:eliminated:placed:extra. The board holds the
-//     clues. If the grid has placed digits, the column "filled" holds all digits.
+//     clues. If the grid has placed digits, the column "filled" holds all digits. These
+//     and the deleted candidates count when the record is written as candidates.
 //   - [NPY]: a folder of NumPy arrays with boards and solutions. It is for writing, by
 //     package puzzleio/npy.
 //   - [Kaggle] and [SudokuExtreme]: CSV with the columns of two public data sets. They
@@ -104,8 +106,9 @@
 //
 // A board may have a name, the Label of its record. In text it is the title above the
 // board: the last line before it that is clearly no board, such as "Puzzle 12",
-// "Grid 01", "Easy 3:" or "第 3 题". Without a title, it is the last comment above the
-// board, and else the comment after it on its line. A title may also stand beside a
+// "Grid 01", "Easy 3:" or "第 3 题", or the number directly above it. Without a title, it is the last comment above the
+// board, and else the comment after it on its line, which is better than a title that is a
+// sentence. A title may also stand beside a
 // board on its line, as in "1. 53..7", "53..7 Easter Monster" or "#2 53..7" with all 81
 // cells as one word. Any other board in a comment is an error, unless the comment
 // begins with #!. [sudoku.Recogniser] says exactly
@@ -113,9 +116,9 @@
 // Titles after the last board are an error.
 //
 // A comment at the top of a stream is usually about all boards. It is the label of
-// the first board only if no other board comes before the next title or comment, so
-// a Reader returns the first board after such a comment when it has seen the next
-// line. Comments that begin with #! are never labels.
+// the first board if that has several rows and follows it directly. Otherwise it is so
+// only if no other board comes before the next title or comment, and a Reader returns
+// the first board after such a comment when it has seen the next line. Comments that begin with #! are never labels.
 //
 // In tables the label is the text of its column, in OpenSudoku's XML the attribute
 // "note" of a game, and in HoDoKu's library the part "extra". Writers keep labels in

@@ -28,7 +28,8 @@ const (
 // handles one token at a time. It accepts only XML's five predefined entities and
 // never opens other files.
 //
-// Each board carries the metadata of the file as notes. The name of the folder or
+// Each board carries the metadata of the file as notes, unless its game has an attribute
+// such as "author" or "level" for itself. The name of the folder or
 // of the file and the attributes of a game become columns. The attribute "note" is
 // the label, and is a column of every game. Records share the texts of the notes and the name.
 type openSudokuReader struct {
@@ -207,12 +208,43 @@ func (p *openSudokuReader) named(name string, at *xmlPlace) error {
 
 // noteLetter returns the letter of the note for an element of metadata, or 0.
 func noteLetter(element string) byte {
-	for _, e := range openSudokuElements {
-		if e.name == element {
+	for _, e := range openSudokuNotes {
+		if e.element == element {
 			return e.letter
 		}
 	}
 	return 0
+}
+
+// notesOf returns the notes that an attribute of a game holds, and reports whether it is
+// one for notes. Each line of it is a note.
+func notesOf(a xml.Attr) (notes []sudoku.Note, ok bool) {
+	for _, e := range openSudokuNotes {
+		if e.attribute != a.Name.Local {
+			continue
+		}
+		for text := range strings.SplitSeq(a.Value, "\n") {
+			if text != "" {
+				notes = append(notes, sudoku.Note{Letter: e.letter, Text: text})
+			}
+		}
+		return notes, true
+	}
+	return nil, false
+}
+
+// withOwn returns the notes of a file and those of a game, which replace those with the
+// same letter.
+func withOwn(ofFile, own []sudoku.Note) (notes []sudoku.Note) {
+	if len(own) == 0 {
+		return ofFile
+	}
+	for _, n := range ofFile {
+		if !slices.ContainsFunc(own, func(o sudoku.Note) bool { return o.Letter == n.Letter }) {
+			notes = append(notes, n)
+		}
+	}
+	return append(notes, own...)
 }
 
 func attribute(attributes []xml.Attr, name string) string {
@@ -246,7 +278,12 @@ func (p *openSudokuReader) game(r *record.Record, attributes []xml.Attr, at *xml
 		p.columns = append(p.columns, foundColumn{name: []byte("folder")})
 		p.fields = append(p.fields, field{})
 	}
+	var own []sudoku.Note
 	for _, a := range attributes {
+		if notes, ok := notesOf(a); ok {
+			own = append(own, notes...)
+			continue
+		}
 		if a.Name.Local == "data" {
 			at.find(a.Value)
 			p.fields[0].text = []byte(a.Value)
@@ -272,7 +309,7 @@ func (p *openSudokuReader) game(r *record.Record, attributes []xml.Attr, at *xml
 		r.Fields[1] = p.folder // shared, not copied
 	}
 	r.Offset, r.Line = at.offset, at.line
-	r.Notes = p.notes
+	r.Notes = withOwn(p.notes, own)
 }
 
 // playedGame reads the data of a game that has been played. The data begin with a

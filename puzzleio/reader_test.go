@@ -139,8 +139,8 @@ func TestStreams(t *testing.T) {
 			"block 2; block 12"},
 		{"titles between rules", "=======\nPuzzle 1\n-------\n" + block + "\n\n=======\nPuzzle 2\n-------\n" + framed, 0,
 			"framed 3; framed 16"},
-		{"number of boards", "2\n" + block + "\n" + block, 0,
-			"1:1: found 1 cell, expected nine in a row or 81 in a line; block 2; block 11"},
+		{"number of boards", "2\n\n" + block + "\n" + block, 0,
+			"1:1: found 1 cell, expected nine in a row or 81 in a line; block 3; block 12"},
 		{"line that ends the input", line + "\nend\n", 0, `line 1; 2:1: found "end", expected a board`},
 
 		{"80 and 82 characters", line[1:] + "\n" + line + "\n" + line + "1\n" + line, 0,

@@ -193,19 +193,11 @@ func (m *columnMap) text(i int, r *record.Record, extra []string) (text string, 
 }
 
 // appendBoard appends the board of a record or, if it has the form Pencil, its
-// candidates. It writes the given character for blanks.
+// candidates, which presets leave out. It writes the given character for the blanks of a
+// board.
 func appendBoard(text []byte, r *record.Record, blank byte) []byte {
 	if r.Form != sudoku.Pencil {
 		return r.Board.AppendDigits(text, blank)
 	}
-	n := len(text)
-	text = r.Candidates.AppendText(text, sudoku.Line)
-	if blank != '.' {
-		for i, c := range text[n:] {
-			if c == '.' {
-				text[n+i] = blank
-			}
-		}
-	}
-	return text
+	return r.Candidates.AppendText(text, sudoku.Pencil)
 }

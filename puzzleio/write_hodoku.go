@@ -1,7 +1,6 @@
 package puzzleio
 
 import (
-	"fmt"
 	"strings"
 
 	"bullseye/record"
@@ -21,9 +20,6 @@ func (hodokuEncoder) end(text []byte, _ *Mark) []byte { return text }
 func (hodokuEncoder) record(text []byte, _ *Mark, r *record.Record, _ []string) ([]byte, error) {
 	if r.Err != nil {
 		return append(append(append(text, "# "...), oneLine(r.Err.Error())...), '\n'), nil
-	}
-	if r.Form == sudoku.Pencil {
-		return text, fmt.Errorf("lists of candidates cannot be written as hodoku: %w", record.ErrNoRoom)
 	}
 	// part returns the text of a column, or missing if it is empty.
 	part := func(name, missing string) string {

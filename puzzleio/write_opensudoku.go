@@ -11,8 +11,8 @@ import (
 
 // openSudokuEncoder writes the XML of OpenSudoku. It writes version 2, with
 // folders, if the first record has a column "folder". Otherwise it writes
-// version 1, with the notes of the first record as metadata. Labels become the
-// attribute "note".
+// version 1. Labels become the attribute "note". The notes of a record become attributes
+// of its game and not metadata of the file, because the next record may have others.
 type openSudokuEncoder struct{}
 
 func (openSudokuEncoder) start(text []byte, m *Mark, first *record.Record) []byte {
@@ -23,26 +23,18 @@ func (openSudokuEncoder) start(text []byte, m *Mark, first *record.Record) []byt
 			return appendFolder(append(text, "<opensudoku version=\"2\">\n"...), folder)
 		}
 	}
-	text = append(text, "<opensudoku>\n"...)
-	if first != nil {
-		for _, n := range first.Notes {
-			for _, e := range openSudokuElements {
-				if e.letter == n.Letter {
-					text = append(text, "  <"+e.name+">"+escapeXML(n.Text)+"</"+e.name+">\n"...)
-				}
-			}
-		}
-	}
-	return text
+	return append(text, "<opensudoku>\n"...)
 }
 
-// openSudokuElements pairs each element of metadata with the letter of the
-// corresponding note.
-var openSudokuElements = []struct {
-	name   string
-	letter byte
+// openSudokuNotes pairs each element of metadata, and the attribute of a game that means
+// the same, with the letter of the corresponding note. OpenSudoku itself writes an
+// attribute "created", which is no text.
+var openSudokuNotes = []struct {
+	element, attribute string
+	letter             byte
 }{
-	{"author", 'A'}, {"description", 'D'}, {"comment", 'C'}, {"created", 'B'}, {"source", 'S'}, {"level", 'L'}, {"sourceURL", 'U'},
+	{"author", "author", 'A'}, {"description", "description", 'D'}, {"comment", "comment", 'C'}, {"created", "date", 'B'},
+	{"source", "source", 'S'}, {"level", "level", 'L'}, {"sourceURL", "sourceURL", 'U'},
 }
 
 func (openSudokuEncoder) record(text []byte, m *Mark, r *record.Record, _ []string) ([]byte, error) {
@@ -50,18 +42,32 @@ func (openSudokuEncoder) record(text []byte, m *Mark, r *record.Record, _ []stri
 		reason := strings.ReplaceAll(escapeXML(r.Err.Error()), "-", "&#45;") // no "--" in a comment
 		return append(append(append(text, "  <!-- "...), reason...), " -->\n"...), nil
 	}
-	if r.Form == sudoku.Pencil {
-		return text, fmt.Errorf("lists of candidates cannot be written as opensudoku: %w", record.ErrNoRoom)
-	}
+	before, folderBefore := text, m.Folder
 	if m.Folder != nil {
 		if folder, _ := r.Field("folder"); folder != *m.Folder {
 			text = appendFolder(append(text, "  </folder>\n"...), folder)
 			m.Folder = &folder
 		}
 	}
+	start := len(text)
 	text = append(r.Board.AppendDigits(append(text, `  <game data="`...), '0'), '"')
 	if r.Label != "" {
-		text = append(append(append(text, ` note="`...), escapeXML(r.Label)...), '"')
+		text = appendAttribute(text, "note", r.Label)
+	}
+	for _, e := range openSudokuNotes {
+		var lines []string // of one attribute, because names of attributes must differ
+		for _, n := range r.Notes {
+			if n.Letter == e.letter {
+				lines = append(lines, oneLine(n.Text))
+			}
+		}
+		if len(lines) > 0 {
+			text = appendAttribute(text, e.attribute, strings.Join(lines, "\n"))
+		}
+	}
+	if len(text)-start > sudoku.MaxLine {
+		m.Folder = folderBefore
+		return before, fmt.Errorf("found label and notes of more than %d bytes: %w", sudoku.MaxLine, record.ErrNoRoom)
 	}
 	return append(text, "/>\n"...), nil
 }
@@ -71,6 +77,10 @@ func (openSudokuEncoder) end(text []byte, m *Mark) []byte {
 		text = append(text, "  </folder>\n"...)
 	}
 	return append(text, "</opensudoku>\n"...)
+}
+
+func appendAttribute(text []byte, name, value string) []byte {
+	return append(append(append(append(append(text, ' '), name...), `="`...), escapeXML(value)...), '"')
 }
 
 func appendFolder(text []byte, name string) []byte {

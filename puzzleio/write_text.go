@@ -18,8 +18,8 @@ func (e textEncoder) start(text []byte, _ *Mark, _ *record.Record) []byte { retu
 func (e textEncoder) end(text []byte, _ *Mark) []byte { return text }
 
 func (e textEncoder) record(text []byte, m *Mark, r *record.Record, _ []string) ([]byte, error) {
-	onLine := e.form == sudoku.Line || e.form == sudoku.Pencil || r.Form == sudoku.Pencil && e.form != sudoku.Framed
-	if m.Records > 0 && e.form != sudoku.Line && e.form != sudoku.Pencil {
+	onLine := e.form == sudoku.Line || e.form == sudoku.Pencil
+	if m.Records > 0 && !onLine {
 		text = append(text, '\n')
 	}
 	if r.Err != nil {
@@ -37,12 +37,15 @@ func (e textEncoder) record(text []byte, m *Mark, r *record.Record, _ []string) 
 			text = fmt.Appendf(text, "#%c%s\n", letter, oneLine(n.Text))
 		}
 	}
-	if r.Form == sudoku.Pencil {
+	if r.Form != sudoku.Pencil && e.form == sudoku.Pencil {
+		left := marks(r)
+		text = left.AppendText(text, e.form)
+	} else if r.Form == sudoku.Pencil {
 		text = r.Candidates.AppendText(text, e.form)
 	} else {
 		text = r.Board.AppendText(text, e.form)
 	}
-	if onLine && e.form != sudoku.SDK {
+	if onLine {
 		for _, comment := range commentsAfter(r) {
 			text = append(append(text, " # "...), oneLine(comment)...)
 		}

@@ -49,13 +49,18 @@ const defaultFrameSize = 1 << 20
 
 // A Writer writes records in a format.
 //
-// The Writer leaves out what the format cannot hold: grids and columns in text
-// forms, notes in tables, labels in tables whose first record has none. Text forms
+// The Writer leaves out what the format cannot hold (see Format.Drops): grids and columns
+// in text forms, notes in tables, labels in tables whose first record has none. Text forms
 // have the label in a comment: before a board of several rows, and after a board on
-// a line. OpenSudoku has it in the attribute "note", and HoDoKu's library in the part
+// a line. OpenSudoku has it in the attribute "note" of a game, whose other notes are attributes such
+// as "author", and HoDoKu's library in the part
 // "extra". The Writer writes a record with an Err as a comment in text forms, XML and
 // HoDoKu's library. In a table, such a record is a row with the unreadable text, if
 // the record has that text. In NDJSON, it also has a member "error".
+//
+// Lists of candidates are written as candidates, framed, and in tables without a preset.
+// In all other formats, they would pass for a board that is not theirs, or for none at
+// all, so Write returns an error that wraps record.ErrNoRoom.
 //
 // The columns of CSV, TSV and Parquet are those of the first record. If that
 // record has no Header, they are "puzzle" and, if there are grids, "solution". If it
@@ -183,7 +188,10 @@ func (w *Writer) Write(r *record.Record, extra ...string) error {
 		return fmt.Errorf("found %d texts, expected one for each of the %d extra columns", len(extra), len(w.options.Extra))
 	}
 	w.start(r)
-	text, err := w.encoder.record(w.text, &w.whole, r, extra)
+	text, err := w.text, w.options.Format.checkRoom(r)
+	if err == nil {
+		text, err = w.encoder.record(w.text, &w.whole, r, extra)
+	}
 	if err != nil {
 		if !errors.Is(err, record.ErrNoRoom) {
 			w.err = err

@@ -83,7 +83,7 @@ func TestWritersGolden(t *testing.T) {
 	for _, f := range writtenFormats(t) {
 		t.Run(f.String(), func(t *testing.T) {
 			options := WriterOptions{Format: f, Extra: []record.Column{{Name: "rating", Kind: record.Integer}, {Name: "source"}}}
-			got := writeAll(t, exampleRecords(t, f != OpenSudoku && f != Hodoku), options, func(i int) []string {
+			got := writeAll(t, exampleRecords(t, f.checkRoom(&record.Record{Reading: sudoku.Reading{Form: sudoku.Pencil}}) == nil), options, func(i int) []string {
 				return []string{fmt.Sprint(10 * i), "here"}
 			})
 			golden := "testdata/written." + f.String()
@@ -134,7 +134,7 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 	case OpenSudoku:
 		header = &record.Header{Columns: []record.Column{{Name: "puzzle"}, {Name: "folder"}, {Name: "note"}}, Grid: -1, Label: 2}
 	}
-	labelled := (f == Block || f == Framed || f == SDK) && rapid.Bool().Draw(t, "labelled")
+	mayHaveLabels := f == Block || f == Framed || f == SDK
 	var records []record.Record
 	for range rapid.IntRange(0, 8).Draw(t, "records") {
 		r := record.Record{Header: header}
@@ -149,7 +149,7 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 			}
 		}
 		switch f {
-		case Framed, CSV, TSV, NDJSON, Kaggle, Pencil:
+		case Framed, CSV, TSV, NDJSON, Pencil:
 			if f == Pencil || rapid.IntRange(0, 4).Draw(t, "candidates") == 0 {
 				r.Form = sudoku.Pencil
 				for i := range r.Candidates {
@@ -160,13 +160,17 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 			}
 		case SDK:
 			r.Notes = []sudoku.Note{{Letter: 'D', Text: text.Draw(t, "note")}}
+		case OpenSudoku:
+			for _, letter := range rapid.SampledFrom([]string{"", "A", "DL", "ADDCBSLU"}).Draw(t, "letters") {
+				r.Notes = append(r.Notes, sudoku.Note{Letter: byte(letter), Text: text.Draw(t, "note")})
+			}
 		case Line:
 			if rapid.Bool().Draw(t, "note") {
 				r.Notes = []sudoku.Note{{Text: "n" + text.Draw(t, "note")}}
 				r.Label = r.Notes[0].Text
 			}
 		}
-		if labelled {
+		if mayHaveLabels && rapid.Bool().Draw(t, "labelled") {
 			r.Label = rapid.StringMatching(`[a-zé][a-zé 0-9.#"]{0,20}[a-z]`).Draw(t, "label") + "é"
 		}
 		if header != nil {
@@ -364,8 +368,14 @@ func TestNoRoom(t *testing.T) {
 		format  Format
 		records []record.Record
 	}{
+		{"candidates on a line", Line, slices.Concat(plain, pencil, plain)},
+		{"candidates in no form", Any, slices.Concat(plain, pencil, plain)},
+		{"candidates in a block", Block, slices.Concat(plain, pencil, plain)},
+		{"candidates in the SDK form", SDK, slices.Concat(plain, pencil, plain)},
 		{"candidates in XML", OpenSudoku, slices.Concat(plain, pencil, plain)},
 		{"candidates in a library", Hodoku, slices.Concat(plain, pencil, plain)},
+		{"candidates in Kaggle's table", Kaggle, slices.Concat(plain, pencil, plain)},
+		{"candidates in Sudoku-Extreme", SudokuExtreme, slices.Concat(plain, pencil, plain)},
 		{"a new column", CSV, slices.Concat(plain, with, plain)},
 		{"a new grid", TSV, slices.Concat(plain, read("puzzle,solution\n"+line+","+solved+"\n"), plain)},
 	} {
@@ -392,7 +402,54 @@ func TestNoRoom(t *testing.T) {
 	}
 	// JSON can hold everything. Presets leave out columns they do not have.
 	writeAll(t, slices.Concat(plain, with, pencil), WriterOptions{Format: NDJSON}, nil)
-	writeAll(t, slices.Concat(plain, with, pencil), WriterOptions{Format: Kaggle}, nil)
+	writeAll(t, slices.Concat(plain, with), WriterOptions{Format: Kaggle}, nil)
+}
+
+// Placed digits and deleted candidates count where candidates are written.
+func TestMarksOfALibrary(t *testing.T) {
+	at := strings.IndexByte(line, '.')
+	right := solved[at : at+1]
+	other := strings.IndexByte(line[at+1:], '.') + at + 1
+	text := ":0100:1:" + line[:at] + "+" + right + line[at+1:] + ":" + fmt.Sprintf("%c%d%d", solved[other], other/9+1, other%9+1) + "::\n"
+	records, err := readAll(strings.NewReader(text), Options{})
+	if err != nil || records[0].Err != nil {
+		t.Fatal(err, records)
+	}
+	want := records[0].Board
+	want[at] = right[0] - '0'
+	marks := want.Marks()
+	marks[other] &^= sudoku.DigitSet(solved[other] - '0')
+	out := writeAll(t, records, WriterOptions{Format: Pencil}, nil)
+	if got := string(marks.AppendText(nil, sudoku.Pencil)) + "\n"; string(out) != got {
+		t.Errorf("got  %swant %s", out, got)
+	}
+	for f, want := range map[Format]bool{Any: true, Line: true, Framed: true, OpenSudoku: true, Kaggle: true, Hodoku: false, Pencil: false, CSV: false} {
+		if notes, state := f.Drops(&records[0]); notes || state != want {
+			t.Errorf("%v drops %v, %v", f, notes, state)
+		}
+	}
+	plain := records[0]
+	plain.Fields = slices.Clone(plain.Fields)
+	plain.Fields[hodokuFilled], plain.Fields[3] = "", "no candidates"
+	if _, state := Line.Drops(&plain); state {
+		t.Error("a line drops the state of a board that nobody has begun")
+	}
+}
+
+func TestNotesThatFormatsDrop(t *testing.T) {
+	r := record.Record{Reading: sudoku.Reading{Label: "hard", Notes: []sudoku.Note{{Letter: 'L', Text: "easy"}}}}
+	comment := record.Record{Reading: sudoku.Reading{Label: "hard", Notes: []sudoku.Note{{Text: "SE 8.3"}}}}
+	label := record.Record{Reading: sudoku.Reading{Label: "hard", Notes: []sudoku.Note{{Text: "hard"}}}}
+	for f, want := range map[Format][3]bool{
+		SDK: {}, OpenSudoku: {false, true, false}, Any: {true, false, false}, Line: {true, false, false}, Block: {true, true, false},
+		CSV: {true, true, false}, Hodoku: {true, true, false},
+	} {
+		for i, r := range []*record.Record{&r, &comment, &label} {
+			if notes, state := f.Drops(r); notes != want[i] || state {
+				t.Errorf("%v drops %v, %v of %v", f, notes, state, r.Notes)
+			}
+		}
+	}
 }
 
 type failingWriter struct{ after int }

@@ -35,8 +35,8 @@
 //     characters are accepted too.
 //   - [SDK]: a block after lines that begin with # and one of the letters A
 //     (author), D (description), C (comment), B (date), S (source), L (level)
-//     and U (address). A line [Puzzle] may precede the block, and a section [State]
-//     after it, with somebody's progress, is left out.
+//     and U (address). A line [Puzzle] may precede the block. Sections after
+//     it with somebody's progress, such as [State] and [PencilMarks], are left out.
 //   - [Pencil]: lists of candidates. They are either 729 characters on one line,
 //     with nine slots for each cell, or a framed grid whose cells contain their
 //     candidates. Slot d of a cell holds d or a blank. A board is written in this form
@@ -52,7 +52,7 @@
 // the marks > of a quoted text, the tags of forums such as [code], and the fences of
 // Markdown. The cells of a row or board may be those of a spreadsheet or an array:
 // separated by commas, semicolons or tabs, in quotes and brackets, and in a row of nine
-// also empty. A board must not contain blank lines,
+// also empty. Between drawn bars, spaces in the places of cells are blanks. A board must not contain blank lines,
 // because blank lines separate boards.
 //
 // # Errors

@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"bytes"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -31,7 +32,7 @@ var closing = map[byte]byte{'[': ']', '<': '>'}
 // brackets becomes blank.
 func (r *Recogniser) unmarked(line []byte) []byte {
 	from, to := contentOf(line, 0, len(line))
-	if from == to || bytes.IndexByte([]byte("[<`~{]}"), line[from]) < 0 && bytes.IndexByte([]byte("]>`"), line[to-1]) < 0 {
+	if from == to || bytes.IndexByte([]byte("[<`~{]}\"'("), line[from]) < 0 && bytes.IndexByte([]byte("]>`"), line[to-1]) < 0 {
 		return line
 	}
 	first, end := from, to
@@ -52,6 +53,9 @@ func (r *Recogniser) unmarked(line []byte) []byte {
 		}
 		first, end = contentOf(line, first, end-size)
 	}
+	if from, to, ok := inString(line, first, end); ok {
+		first, end = from, to
+	}
 	for end-first > 2 && line[first] == '`' && line[end-1] == '`' {
 		first, end = contentOf(line, first+1, end-1)
 	}
@@ -62,6 +66,28 @@ func (r *Recogniser) unmarked(line []byte) []byte {
 	fill(r.marked[from:first])
 	fill(r.marked[end:to])
 	return r.marked
+}
+
+// inString returns the bounds of the cells of a board or row that line[first:end] holds as
+// a string of a program, perhaps with brackets and a comma around it, as in ["53..7…"],.
+func inString(line []byte, first, end int) (from, to int, ok bool) {
+	from, to = first, end
+	for from < to && bytes.IndexByte([]byte("[({ "), line[from]) >= 0 {
+		from++
+	}
+	for to > from && bytes.IndexByte([]byte("])},; "), line[to-1]) >= 0 {
+		to--
+	}
+	if to-from < 2 || line[from] != line[to-1] || line[from] != '"' && line[from] != '\'' {
+		return 0, 0, false
+	}
+	from, to = from+1, to-1
+	for _, c := range line[from:to] {
+		if classOf[c] >= space {
+			return 0, 0, false
+		}
+	}
+	return from, to, to-from == 9 || to-from == Cells || to-from == 9*Cells
 }
 
 // contentOf returns the bounds of line[from:to] without white space around it.
@@ -186,8 +212,8 @@ func (r *Recogniser) separate(line []byte, from, to int, delimiter byte, mayBeEm
 }
 
 // A section of a file of the program SadMan Sudoku begins with its name in brackets.
-// After [Puzzle] stands the board, and after [State] how far somebody has got with it,
-// which is no other board.
+// After [Puzzle] stands the board. Other sections say how far somebody has got with it, such
+// as [State] and [PencilMarks], and hold no other board.
 
 // section reports whether a line belongs to the sections of a file but not to a board.
 func (r *Recogniser) section(line []byte) bool {
@@ -195,15 +221,25 @@ func (r *Recogniser) section(line []byte) bool {
 	switch {
 	case bytes.EqualFold(text, []byte("[Puzzle]")):
 		r.boundary()
-		r.inPuzzle, r.inState = true, false
+		r.inPuzzle, r.inOther = true, false
 		return true
-	case r.inPuzzle && bytes.EqualFold(text, []byte("[State]")):
+	case r.inPuzzle && isSection(text):
 		r.boundary()
-		r.inPuzzle, r.inState = false, true
+		r.inOther = true
 		return true
-	case r.inState && len(text) > 0 && text[0] != '#' && text[0] != '[':
+	case r.inOther && len(text) > 0 && text[0] != '#' && text[0] != '[':
 		return true
 	}
-	r.inState = false
+	r.inOther = false
 	return false
+}
+
+// isSection reports whether a line begins a section: it has letters in brackets, which are
+// no tag of a forum.
+func isSection(text []byte) bool {
+	if len(text) < 3 || text[0] != '[' || text[len(text)-1] != ']' {
+		return false
+	}
+	name := text[1 : len(text)-1]
+	return !isTag(name) && !bytes.ContainsFunc(name, func(c rune) bool { return !unicode.IsLetter(c) })
 }

@@ -69,15 +69,16 @@ type Note struct {
 // script without capitals, such as Chinese, after no digit of the same word. It has
 // at most 45 digits and blanks; after an incomplete board, these must also be fewer
 // than the other characters. A line of fewer than five characters needs only one
-// letter. The last of several titles counts. Titles that no board follows give one
+// letter. A number of at most four digits is a title too, as in "12", "12." and "(12)",
+// but only directly above a board. The last of several titles counts. Titles that no board follows give one
 // reading with an error, except directly below the frame of a board. If the form is
 // Line, every line is a board, and so there are no titles: each line that is no board
 // gives a reading with an error.
 //
 // The tags of forums and the fences of Markdown around boards are like blank lines.
 // Commas, semicolons or tabs may separate the cells of a row or board, and the quotes
-// and brackets of an array may surround them: ["5","3",".", … ],. A section [State]
-// after [Puzzle] is left out.
+// and brackets of an array may surround them: ["5","3",".", … ],. Sections such as
+// [State] and [PencilMarks] after [Puzzle] are left out.
 //
 // A board on a line may have its title beside it, as in "1. 53..7" and "53..7,
 // Easter Monster" with all 81 cells. The cells must be one word: white space, commas,
@@ -86,11 +87,15 @@ type Note struct {
 // after a number, as in "#2 53..7". Another board in a comment, even without a title,
 // is an error, unless the comment begins with #!.
 //
+// The comment after a board on its line is a better Label than a sentence above it: a
+// title of more than six words or with a full stop or question mark at its end.
+//
 // If there is no title, the last comment above the board is its Label, and else the
 // comment after it on its line. Comments that begin with #! are never labels. The
-// comment at the top of a text is usually about all its boards. So it is a Label only
-// if no other board comes before the next title or comment, and the first board
-// after such a comment is complete only then.
+// comment at the top of a text is usually about all its boards. So, unless it stands
+// directly above a board of several rows, it is a Label only if no other board comes
+// before the next title or comment, and the first board after such a comment is
+// complete only then.
 //
 // Other consecutive lines that are not part of a board give one reading with an
 // error. Binary data give one reading with an error up to the next board.
@@ -103,7 +108,7 @@ type Recogniser struct {
 	nextOffset       int
 	raw              []byte // the current line as it was given
 
-	copied, quoted, marked, cells []byte // memory for changed lines
+	copied, quoted, marked, cells, spaced []byte // memory for changed lines
 
 	// The current board of several rows.
 	rows       int
@@ -133,13 +138,16 @@ type Recogniser struct {
 
 	label   string       // of the next board, "" if it has none
 	titled  bool         // the label is a title, not a comment
+	close   bool         // no blank line has followed the label
 	pending *SyntaxError // the error if no board follows the titles; nil if there is none
 	atTop   bool         // the text has had no reading
 	first   Reading      // the first reading, if waiting
 	waiting bool         // the label of the first reading may be about the whole text
 
-	inPuzzle bool // the last section was [Puzzle]
-	inState  bool // in lines of the section [State]
+	numbered numbering // the line before, if it is a number
+
+	inPuzzle bool // in the section [Puzzle] or after it
+	inOther  bool // in lines of a section after [Puzzle]
 
 	inText   bool // in lines that are not part of a board and have been reported
 	inBinary bool // in binary data that have been reported
@@ -208,7 +216,9 @@ func (r *Recogniser) readsAsBoard(line []byte) bool {
 }
 
 // idle reports whether the text can still be read and a line can begin a board.
-func (r *Recogniser) idle() bool { return !r.begun && !r.holding && !r.inState && !r.dead }
+func (r *Recogniser) idle() bool {
+	return !r.begun && !r.holding && r.numbered.err == nil && !r.inOther && !r.dead
+}
 
 // Skip says that the last line had n more bytes, which were not given to Line. Only
 // bytes beyond MaxLine may be left out in this way.
@@ -261,6 +271,9 @@ func (r *Recogniser) anyLine(line []byte) {
 			line, m = copied, measure(copied)
 		}
 	}
+	if spaced, differs := r.unspaced(line, &m); differs {
+		line, m = spaced, measure(spaced)
+	}
 	switch {
 	case m.empty():
 		if len(line) > MaxLine {
@@ -268,7 +281,7 @@ func (r *Recogniser) anyLine(line []byte) {
 			return
 		}
 		r.boundary()
-		r.inText, r.caption = false, false
+		r.inText, r.caption, r.close = false, false, false
 	case line[m.first] == '#':
 		r.boundary()
 		r.comment(&m)
@@ -340,6 +353,7 @@ func (r *Recogniser) content(m *measured) {
 	if m.foreigns > 0 || m.tokens > 1 || m.bars > 0 {
 		if one, label, ok := r.labelled(m, m.first, m.end); ok {
 			r.inBinary = false
+			r.settleNumber(true)
 			r.list(&one, label)
 			return
 		}
@@ -349,9 +363,10 @@ func (r *Recogniser) content(m *measured) {
 		return
 	}
 	r.inBinary = false
-	if shape != textShape {
+	if shape != textShape && shape != numberShape {
 		r.inText = false
 	}
+	r.settleNumber(shape == frameShape || shape == rowShape || shape == lineShape || shape == slotsShape)
 	r.caption = r.caption && shape == titleShape
 	switch shape {
 	case frameShape:
@@ -372,8 +387,12 @@ func (r *Recogniser) content(m *measured) {
 		r.caption = r.caption || r.holding && r.closed
 		r.boundary()
 		r.title(m)
-	case textShape:
+	case numberShape, textShape:
 		r.boundary()
+		if shape == numberShape && !r.inText {
+			r.number(m)
+			return
+		}
 		if !r.inText {
 			r.begin(m)
 			r.giveError(r.textError(m))
@@ -420,7 +439,7 @@ func (r *Recogniser) row(m *measured) {
 	}
 	r.lastRow = r.placeAt(m.line, m.end)
 	if r.rows == 9 {
-		r.heldByComment = r.label != "" && !r.titled
+		r.heldByComment = r.label != "" && !r.titled && !r.close
 		r.held, r.holding, r.closed = r.reading(r.rowsForm(), r.err), true, false
 		r.reset()
 	}
@@ -466,6 +485,7 @@ func (r *Recogniser) boundary() {
 		r.giveRows()
 	}
 	r.reset()
+	r.settleNumber(false)
 }
 
 // giveRows completes the current board of several rows, which has an error.
@@ -500,8 +520,10 @@ func (r *Recogniser) giveHeld() {
 // reading returns the reading of the current board, with the notes and the label.
 func (r *Recogniser) reading(form Form, err *SyntaxError) Reading {
 	reading := Reading{Form: form, Line: r.start.line, Offset: r.start.offset, Notes: r.notes, Label: r.label, Err: err}
-	if r.label == "" && r.notes != nil {
-		reading.Label = noted(r.notes)
+	if r.notes != nil && (r.label == "" || r.titled && isProse(r.label)) {
+		if own := noted(r.notes); own != "" {
+			reading.Label = own
+		}
 	}
 	r.notes, r.noteBytes = nil, 0
 	r.label, r.titled, r.pending = "", false, nil

@@ -10,12 +10,13 @@ import (
 type shape uint8
 
 const (
-	textShape  shape = iota // not part of a board
-	titleShape              // not part of a board, but its name
-	frameShape              // a drawn separator
-	rowShape                // one of nine rows
-	lineShape               // a board on a line
-	slotsShape              // candidates on a line
+	textShape   shape = iota // not part of a board
+	titleShape               // not part of a board, but its name
+	frameShape               // a drawn separator
+	rowShape                 // one of nine rows
+	numberShape              // not part of a board, but its number
+	lineShape                // a board on a line
+	slotsShape               // candidates on a line
 )
 
 // A line of more than longestRow characters is taken for a whole board, and one of
@@ -36,6 +37,8 @@ func (r *Recogniser) shape(m *measured) shape {
 	switch {
 	case r.form == Line:
 		return lineShape
+	case r.rows == 0 && !r.begun && numberOf(r.raw[m.first:]) != nil:
+		return numberShape
 	case !(r.begun && m.bars > 0) && (r.rows == 0 || m.foreigns > m.symbols) && m.isTitle():
 		return titleShape
 	}
@@ -83,7 +86,7 @@ func (r *Recogniser) separates(m *measured) bool {
 // textError returns the error for a line that is not part of a board.
 func (r *Recogniser) textError(m *measured) *SyntaxError {
 	if m.foreigns == 0 {
-		return r.errorAt(m.line, m.first, count(m.symbols, "cell"), "nine in a row or 81 in a line")
+		return r.errorAt(m.line, m.first, count(m.symbols, "cell"), "nine in a row or 81 in a line"+withoutSpaces(m))
 	}
 	if c := m.line[m.firstForeign]; c >= utf8.RuneSelf || c < ' ' {
 		return r.foreignError(m, m.firstForeign)
@@ -91,7 +94,19 @@ func (r *Recogniser) textError(m *measured) *SyntaxError {
 	return r.errorAt(m.line, m.first, excerpt(m.line[m.first:m.end]), "a board")
 }
 
+// isLibraryLine reports whether a text begins like a line of HoDoKu's library: with a code
+// of four digits between colons.
+func isLibraryLine(text []byte) bool {
+	const code = 4
+	return len(text) > code+1 && text[0] == ':' && text[code+1] == ':' && onlyDigits(text[1:code+1])
+}
+
+func onlyDigits(text []byte) bool { return len(bytes.Trim(text, "0123456789")) == 0 }
+
 func (r *Recogniser) foreignError(m *measured, i int) *SyntaxError {
+	if i == m.first && isLibraryLine(m.line[i:m.end]) {
+		return r.errorAt(m.line, i, "a line of HoDoKu's library", "a board; the form hodoku reads such lines")
+	}
 	found, expected := describe(m.line[i:])
 	return r.errorAt(m.line, i, found, expected)
 }
@@ -207,7 +222,20 @@ func (r *Recogniser) readRow(m *measured) *SyntaxError {
 	if r.listed {
 		cells, at = m.tokens, m.token(9)
 	}
-	return r.errorAt(m.line, at, fmt.Sprintf("%s in row %d", count(cells, "cell"), r.rows), "nine")
+	expected := "nine"
+	if cells < 9 {
+		expected += withoutSpaces(m)
+	}
+	return r.errorAt(m.line, at, fmt.Sprintf("%s in row %d", count(cells, "cell"), r.rows), expected)
+}
+
+// withoutSpaces is what else is expected of a line with too few cells, if spaces seem to
+// stand for blanks in it.
+func withoutSpaces(m *measured) string {
+	if bytes.Contains(m.line[m.first:m.end], []byte("  ")) {
+		return "; write blanks as . or 0, because spaces do not count"
+	}
+	return ""
 }
 
 // readSymbols reads a row of nine symbols.

@@ -2,14 +2,16 @@ package sudoku
 
 import (
 	"bytes"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
 // A label is the name of a board: the title above it, the title beside it on its line, the last
-// comment above it, or the comment after it on its line, in this order. The comment at the top of a text
-// is a label only if no board follows the first one before the next title or
-// comment. Otherwise it is about the whole text.
+// comment above it, or the comment after it on its line, in this order. The comment at
+// the top of a text is a label if it stands directly above a board of several rows, or
+// if no board follows the first one before the next title or comment. Otherwise it is
+// about the whole text.
 
 // isTitle reports whether a line outside of a board is a title, such as "Puzzle 12".
 // After a row, it is one only if most of its characters are not digits and blanks.
@@ -86,13 +88,13 @@ func (r *Recogniser) title(m *measured) {
 func (r *Recogniser) setLabel(text []byte, isTitle bool) {
 	r.releaseFirst()
 	if isTitle || !r.titled {
-		r.label, r.titled = string(text), isTitle
+		r.label, r.titled, r.close = string(text), isTitle, true
 	}
 }
 
 // labelOf returns the label that a comment gives, if it gives one. The comment
 // begins with "#". Comments that begin with "#!" are never labels, and neither are
-// rows and boards behind a "#".
+// rows and boards behind a "#". A date such as 2009-10-31 is a label.
 func labelOf(comment []byte) (label []byte, ok bool) {
 	if len(comment) > MaxLine || bytes.HasPrefix(comment, []byte("#!")) {
 		return nil, false
@@ -101,7 +103,7 @@ func labelOf(comment []byte) (label []byte, ok bool) {
 	if !isText(label) || !bytes.ContainsFunc(label, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) }) {
 		return nil, false
 	}
-	if m := measure(label); m.foreigns == 0 && m.symbols >= 9 {
+	if m := measure(label); m.foreigns == 0 && (m.symbols == 9 || m.symbols > longestRow) {
 		return nil, false
 	}
 	return label, true
@@ -122,11 +124,23 @@ func (r *Recogniser) complete(reading *Reading, byComment bool) {
 	r.atTop = false
 }
 
+// isProse reports whether a title reads like a sentence about boards and not like the name
+// of one.
+func isProse(title string) bool {
+	for _, mark := range []string{".", "!", "?", "。", "！", "？"} {
+		if strings.HasSuffix(title, mark) {
+			return true
+		}
+	}
+	const longest = 6 // words
+	return len(strings.Fields(title)) > longest
+}
+
 // noted returns the label that the comment after a board on its line gives.
 func noted(notes []Note) string {
 	for _, n := range notes {
 		if n.Letter == 0 {
-			if label, ok := labelOf([]byte("#" + n.Text)); ok {
+			if label, ok := labelOf([]byte("# " + n.Text)); ok {
 				return string(label)
 			}
 		}

@@ -12,8 +12,8 @@ func (p *program) convertCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert [FILE|BOARD...]",
 		Short: "write boards in another form",
-		Long: `Write the boards of all files in another form. The form is that of --to, or else
-that of the output's file name, or else one line of 81 characters per board.`,
+		Long: `Write the boards of all files in another form: that of --to or of the output's
+name, else lines of 81 cells. Lists of candidates need --to candidates.`,
 		Example: `  bullseye convert puzzles.sdm --to block
   bullseye convert train.csv.gz -o train.parquet
   bullseye convert *.sdk --to opensudoku -o collection.opensudoku`,

@@ -27,6 +27,14 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 		p.warn(fmt.Sprintf("%s lost, because the table has no column for labels; the first is %s:%d; --with label keeps them",
 			plural(uint64(found.Count), "label is", "labels are"), nameOf(found.First.File), found.First.Line))
 	}
+	if found := summary.Unnoted; found.Count > 0 {
+		p.warn(fmt.Sprintf("%s notes such as the author or the level, for which the form has no room; the first is %s:%d; --to sdk keeps them",
+			plural(uint64(found.Count), "board loses", "boards lose"), nameOf(found.First.File), found.First.Line))
+	}
+	if found := summary.Reset; found.Count > 0 {
+		p.warn(fmt.Sprintf("%s placed digits or deleted candidates, for which the form has no room; the first is %s:%d; --to hodoku keeps them",
+			plural(uint64(found.Count), "board loses", "boards lose"), nameOf(found.First.File), found.First.Line))
+	}
 	missing = p.reportMissing(job, summary)
 	p.reportOnly(job, summary)
 	p.warnOfReplaced(summary.Replaced)

@@ -49,7 +49,7 @@ var help = map[string]string{
 	"Measure how many boards per second the search engine answers, and check every\ncompletion. Without files, measure the boards that come with the program.":            "测量搜索引擎每秒能解答多少个盘面，并检验每一个解。不给出文件时，测量程序自带\n的盘面。",
 	"write a completion script for a shell":                                                                                                                               "生成 shell 补全脚本",
 	"write boards in another form":                                                                                                                                        "把盘面写成另一种形式",
-	"Write the boards of all files in another form. The form is that of --to, or else\nthat of the output's file name, or else one line of 81 characters per board.":      "把所有文件中的盘面写成另一种形式：由 --to 指定，否则由输出文件名决定，\n再否则每个盘面写成一行 81 个字符。",
+	"Write the boards of all files in another form: that of --to or of the output's\nname, else lines of 81 cells. Lists of candidates need --to candidates.":             "把所有文件中的盘面写成另一种形式：由 --to 指定，否则由输出文件名决定，\n再否则每个盘面写成一行 81 个字符。候选数表请用 --to candidates。",
 	"show the help of a command":                                         "显示一个命令的帮助",
 	"Show the help of a command, the same as 'bullseye COMMAND --help'.": "显示一个命令的帮助，与 'bullseye COMMAND --help' 相同。",
 	"show or write the manual pages":                                     "显示或写出手册页",

@@ -81,7 +81,7 @@ func checkTranslated(t *testing.T, place, english string) {
 // kept are the parts of messages that stay as they are: values, names and code.
 var kept = regexp.MustCompile(`"[^"]*"|'[^']*'|` + "`[^`]*`" + `|<[^>]*>|--?[a-z-]+|-o FILE|\.[a-z]+|NAME|U\+[0-9A-F]+|0x[0-9a-fA-F]+|` +
 	`\b(JSON|NDJSON|XML|CSV|Parquet|UTF-8|UTF-16|ASCII|NUL|SDK|Ctrl-D|RLE|PLAIN|LZ4_RAW|snappy|gzip|brotli|zstd|plain|sdm|[0-9]+(?:ms|ns|h)|` +
-	`bullseye|oj|max|solve|rings|true|false|opensudoku|hodoku|TIME|COLUMN|board|solution|label|e\\+[0-9]+|puzzle|quizzes|board|sudoku|r[1-9]c[1-9])\b`)
+	`bullseye|oj|max|solve|rings|true|false|opensudoku|hodoku|sdk|candidates|TIME|COLUMN|board|solution|label|e\\+[0-9]+|puzzle|quizzes|board|sudoku|r[1-9]c[1-9])\b`)
 
 // fill formats a text with values.
 func fill(format string) string {
@@ -170,7 +170,11 @@ var samples = []string{
 	"unknown format \"x\", expected one of NAME",
 	"unknown compression \"x\", expected plain, gzip or zstd",
 	"unknown form \"x\", expected NAME or sdm",
+	"1 board loses notes such as the author or the level, for which the form has no room; the first is NAME:5; --to sdk keeps them",
+	"2 boards lose placed digits or deleted candidates, for which the form has no room; the first is NAME:5; --to hodoku keeps them",
 	"found 8 cells in row 1, expected nine",
+	"found 8 cells in row 1, expected nine; write blanks as . or 0, because spaces do not count",
+	"found 3 cells, expected nine in a row or 81 in a line; write blanks as . or 0, because spaces do not count",
 	"found 1 cell in row 2, expected nine",
 	"found 80 cells, expected 81",
 	"found 1 cell, expected nine in a row or 81 in a line",
