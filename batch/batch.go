@@ -49,6 +49,7 @@ import (
 	"os"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -102,7 +103,8 @@ type Job struct {
 	// files.
 	//
 	// Until the run is complete, its output is in a file named like the output,
-	// with ".part" appended.
+	// with ".part" appended. Neither this file nor the output nor an input can be the
+	// checkpoint, under any name: see ErrSharedFile.
 	Checkpoint string
 	Restart    bool          // ignore and replace an existing checkpoint
 	Every      time.Duration // the interval between checkpoints; 0 means DefaultEvery
@@ -127,7 +129,7 @@ const DefaultEvery = time.Second
 
 // Output says where answers go and how they are written.
 type Output struct {
-	Name string // the name of a file to replace at the end; "" or "-" means Stdout
+	Name string // the name of a file to replace at the end, not an input; "" or "-" means Stdout
 
 	// Names are the names of the files for the outputs of a Stream, if these have names
 	// and the style is Rows. They take the place of Name.
@@ -148,7 +150,8 @@ type Output struct {
 	// records.
 	Compression puzzleio.Compression
 
-	// With lists what tells where an answer comes from: see operation.AnswerWriter.
+	// With lists what tells where an answer comes from: see operation.AnswerWriter. It
+	// needs Text, or Rows in one of puzzleio.TableFormats.
 	With []operation.Detail
 
 	// Only, if not empty, lists the statuses of the answers to write: see
@@ -231,8 +234,10 @@ type run struct {
 // A board or a file that cannot be read is not an error of Run: it goes to
 // Job.Report, and the rest is answered. Run returns the error of
 // Operation.Validate if the options are wrong, an error that wraps
-// puzzleio.ErrCompressed for Parquet with a compression, an error if the output has no
-// room for the answers, an error that wraps ErrNoCheckpoint if the Job cannot have a
+// puzzleio.ErrCompressed for Parquet with a compression, an *operation.OptionError if
+// fields of the Output are wrong or do not fit each other, an error that wraps
+// ErrSharedFile if files of the Job would
+// overwrite each other, an error that wraps ErrNoCheckpoint if the Job cannot have a
 // checkpoint, a *StaleError if the checkpoint there is of another Job, and otherwise
 // the error of the file that could not be written.
 //
@@ -328,10 +333,17 @@ func (j *Job) complete() (*Job, error) {
 			return nil, err
 		}
 	}
+	validate := func() error { return job.Output.validate(job.Operation) }
 	if job.Stream != nil {
-		return &job, job.validateStream()
+		validate = job.validateStream
 	}
-	return &job, job.Output.validate(job.Operation)
+	if err := validate(); err != nil {
+		return nil, err
+	}
+	if err := job.answers().Validate(); err != nil {
+		return nil, err
+	}
+	return &job, job.checkFiles()
 }
 
 // validateStream returns an error unless the output has room for the outputs of the
@@ -382,13 +394,18 @@ func (j *Job) fileName(i int) string {
 // validate returns an error unless the output has room for the answers of the
 // operation, which may be nil.
 func (o *Output) validate(op operation.Operation) error {
+	wrong := func(option, value, expected string) error {
+		return &operation.OptionError{Option: option, Value: value, Expected: expected}
+	}
 	switch {
 	case o.Style > operation.Rows:
-		return fmt.Errorf("found the unknown style %d, expected Text, JSON, Pictures or Rows", o.Style)
+		return wrong("style", strconv.Itoa(int(o.Style)), "Text, JSON, Pictures or Rows")
 	case o.Style != operation.Rows && op == nil:
-		return errors.New("without an operation, boards can only be written as rows")
+		return wrong("style", strconv.Itoa(int(o.Style)), "Rows, because there is no operation")
 	case o.Style != operation.Rows && o.Format != puzzleio.Any:
-		return fmt.Errorf("the format %v needs the style Rows", o.Format)
+		return wrong("format", o.Format.String(), "Any, because the style is not Rows")
+	case len(o.With) > 0 && !o.hasDetails():
+		return wrong("with", fmt.Sprintf("%q", o.With), "nothing, because the output has no room for details")
 	case o.Style != operation.Rows:
 		return nil
 	case o.Format == puzzleio.Parquet && o.Compression != puzzleio.Plain:
@@ -407,9 +424,15 @@ func (o *Output) validate(op operation.Operation) error {
 		return nil // lines
 	}
 	if !slices.Contains(formats, o.Format.String()) {
-		return fmt.Errorf("found the format %v for rows of %s, expected %s", o.Format, what, strings.Join(formats, ", "))
+		return wrong("format", o.Format.String(), strings.Join(formats, ", ")+" for rows of "+what)
 	}
 	return nil
+}
+
+// hasDetails reports whether lines of text or rows of a table can have details.
+func (o *Output) hasDetails() bool {
+	return o.Style == operation.Text ||
+		o.Style == operation.Rows && slices.Contains(puzzleio.TableFormats(true), o.Format.String())
 }
 
 // answers returns a writer of the job's answers.

@@ -498,16 +498,22 @@ func TestOutputThatLosesAnswers(t *testing.T) {
 		out  Output
 		want string
 	}{
-		"rows of no format":   {&operation.Solve{}, Output{Style: operation.Rows}, "found the format any for rows of solve, expected csv, "},
-		"rows without room":   {&operation.Solve{}, Output{Style: operation.Rows, Format: puzzleio.Block}, "found the format block for rows of solve, expected csv, "},
-		"grids of no answer":  {&operation.Count{}, Output{Style: operation.Rows, Format: puzzleio.Kaggle}, "found the format kaggle for rows of count, expected csv, "},
-		"format without rows": {&operation.Solve{}, Output{Format: puzzleio.CSV}, "the format csv needs the style Rows"},
-		"unknown style":       {&operation.Solve{}, Output{Style: 9}, "found the unknown style 9, expected Text, JSON, Pictures or Rows"},
-		"no operation":        {nil, Output{Style: operation.JSON}, "without an operation, boards can only be written as rows"},
+		"rows of no format":    {&operation.Solve{}, Output{Style: operation.Rows}, "format cannot be any: expected csv, "},
+		"rows without room":    {&operation.Solve{}, Output{Style: operation.Rows, Format: puzzleio.Block}, "format cannot be block: expected csv, "},
+		"grids of no answer":   {&operation.Count{}, Output{Style: operation.Rows, Format: puzzleio.Kaggle}, "format cannot be kaggle: expected csv, "},
+		"format without rows":  {&operation.Solve{}, Output{Format: puzzleio.CSV}, "format cannot be csv: expected Any, because the style is not Rows"},
+		"unknown style":        {&operation.Solve{}, Output{Style: 9}, "style cannot be 9: expected Text, JSON, Pictures or Rows"},
+		"no operation":         {nil, Output{Style: operation.JSON}, "style cannot be 1: expected Rows, because there is no operation"},
+		"unknown detail":       {&operation.Solve{}, Output{With: []operation.Detail{"line", "colour"}}, `with cannot be ["line" "colour"]: expected some of label, line, file, guesses, each once`},
+		"a detail twice":       {&operation.Solve{}, Output{With: []operation.Detail{"line", "line"}}, `with cannot be ["line" "line"]: expected some of `},
+		"details of objects":   {&operation.Solve{}, Output{Style: operation.JSON, With: []operation.Detail{"line"}}, `with cannot be ["line"]: expected nothing, `},
+		"details of blocks":    {nil, Output{Style: operation.Rows, Format: puzzleio.Block, With: []operation.Detail{"line"}}, `with cannot be ["line"]: expected nothing, `},
+		"unknown status":       {&operation.Solve{}, Output{Only: []operation.Status{"solvd"}}, `only cannot be "solvd": expected some of [solved several unsolvable invalid]`},
+		"another one's status": {&operation.Count{}, Output{Only: []operation.Status{"solved"}}, `only cannot be "solved": expected some of [counted invalid]`},
 	} {
 		test.out.Name = filepath.Join(t.TempDir(), "output")
 		_, err := Run(t.Context(), Job{Operation: test.op, Files: []string{"given"}, Given: map[int]string{0: line}, Output: test.out})
-		if err == nil || !strings.HasPrefix(err.Error(), test.want) {
+		if _, ok := errors.AsType[*operation.OptionError](err); !ok || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %s…", name, err, test.want)
 		}
 		if _, err := os.Stat(test.out.Name); err == nil {
@@ -521,17 +527,9 @@ func TestOutputThatLosesAnswers(t *testing.T) {
 func TestOtherFilesAreNotReplaced(t *testing.T) {
 	line := boards(t)[0] + "\n"
 	for name, prepare := range map[string]func(folder string, job *Job) string{
-		"the checkpoint is the input": func(_ string, job *Job) string {
-			job.Checkpoint, job.Restart = job.Files[0], true
-			return job.Files[0]
-		},
 		"the checkpoint is another file": func(folder string, job *Job) string {
 			job.Checkpoint, job.Restart = write(t, folder, "notes", line), true
 			return job.Checkpoint
-		},
-		"the temporary file is the input": func(folder string, job *Job) string {
-			job.Files[0] = write(t, folder, "output"+Part, line)
-			return job.Files[0]
 		},
 		"the temporary file is a link": func(folder string, job *Job) string {
 			precious := write(t, folder, "precious", line)

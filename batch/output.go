@@ -49,7 +49,7 @@ func openOutput(ctx context.Context, job *Job, name string, stable bool) (*outpu
 		}
 		return o, nil
 	}
-	create := func() error { return o.create(ctx, stable, job.Files) }
+	create := func() error { return o.create(ctx, stable) }
 	if job.Output.Style == operation.Rows && job.Output.Format == puzzleio.NPY {
 		o.isFolder, create = true, o.createFolder
 	}
@@ -71,7 +71,7 @@ func openOutput(ctx context.Context, job *Job, name string, stable bool) (*outpu
 
 // create opens a temporary file in the directory of the output. If the output is
 // not a regular file, such as a device or a pipe, create opens it directly.
-func (o *output) create(ctx context.Context, stable bool, files []string) error {
+func (o *output) create(ctx context.Context, stable bool) error {
 	d, err := file.Resolve(o.system, o.name)
 	switch {
 	case err != nil:
@@ -85,7 +85,7 @@ func (o *output) create(ctx context.Context, stable bool, files []string) error 
 	o.final = d.Path
 	if stable {
 		o.temporary = o.final + Part
-		return o.openPart(d.Mode, files)
+		return o.openPart(d.Mode)
 	}
 	o.file, o.temporary, err = d.Temporary(o.system, Part)
 	return err
@@ -94,16 +94,9 @@ func (o *output) create(ctx context.Context, stable bool, files []string) error 
 // openPart opens and locks the temporary file with a fixed name. While it waits
 // for the lock, another run may rename the file, which then is the finished output,
 // or remove it. So after locking, the name must still be that of the locked file.
-func (o *output) openPart(mode fs.FileMode, files []string) (err error) {
-	if part, err := o.system.Lstat(o.temporary); err == nil {
-		if !part.Mode().IsRegular() {
-			return fmt.Errorf("its temporary file %s is not a regular file", record.FileName(o.temporary))
-		}
-		for _, name := range files {
-			if info, err := o.system.Stat(name); err == nil && os.SameFile(info, part) {
-				return fmt.Errorf("its temporary file %s is an input file", record.FileName(o.temporary))
-			}
-		}
+func (o *output) openPart(mode fs.FileMode) (err error) {
+	if part, err := o.system.Lstat(o.temporary); err == nil && !part.Mode().IsRegular() {
+		return fmt.Errorf("its temporary file %s is not a regular file", record.FileName(o.temporary))
 	}
 	for {
 		if o.file, err = o.system.OpenFile(o.temporary, os.O_RDWR|os.O_CREATE|file.NoFollow, mode); err != nil {

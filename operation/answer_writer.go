@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"bullseye/record"
 	"bullseye/search"
@@ -179,6 +180,28 @@ type Sink interface {
 
 	// Answered is called whenever more answers have been written.
 	Answered() error
+}
+
+// Validate returns an *OptionError if With has a detail that does not exist, or one twice,
+// or if Only has a status that no answer of the operation has. A Stream takes no Only.
+func (w *AnswerWriter) Validate() error {
+	for i, d := range w.With {
+		if !slices.Contains(details, d) || slices.Contains(w.With[:i], d) {
+			return &OptionError{
+				Option: "with", Value: fmt.Sprintf("%.40q", w.With), Expected: "some of " + strings.Join(Details(), ", ") + ", each once",
+			}
+		}
+	}
+	if w.Stream != nil && len(w.Only) > 0 {
+		return &OptionError{Option: "only", Value: fmt.Sprintf("%.40q", w.Only), Expected: "nothing, because a stream chooses its boards"}
+	}
+	known := StatusesOf(w.Operation)
+	for _, status := range w.Only {
+		if !slices.Contains(known, status) {
+			return &OptionError{Option: "only", Value: fmt.Sprintf("%.40q", status), Expected: fmt.Sprintf("some of %s", known)}
+		}
+	}
+	return nil
 }
 
 // Columns returns the columns that rows have in addition to the board and the

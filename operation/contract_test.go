@@ -10,6 +10,7 @@ import (
 	"go/token"
 	"os"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -46,11 +47,7 @@ func TestEveryOperationHasAName(t *testing.T) {
 			if !ok || method.Recv == nil || method.Name.Name != "Apply" {
 				continue
 			}
-			receiver := method.Recv.List[0].Type
-			if star, ok := receiver.(*ast.StarExpr); ok {
-				receiver = star.X
-			}
-			name := receiver.(*ast.Ident).Name
+			name := receiverOf(method)
 			if name == "Generate" {
 				continue // it is a Source, which answers no records
 			}
@@ -58,6 +55,55 @@ func TestEveryOperationHasAName(t *testing.T) {
 				t.Errorf("%s has an operation %s that is not in operations: add it in operation.go", f.Name(), name)
 			}
 		}
+	}
+}
+
+// receiverOf returns the name of the type that a method belongs to.
+func receiverOf(method *ast.FuncDecl) string {
+	receiver := method.Recv.List[0].Type
+	if star, ok := receiver.(*ast.StarExpr); ok {
+		receiver = star.X
+	}
+	return receiver.(*ast.Ident).Name
+}
+
+// The documentation of Answer lists all types of answers.
+func TestEveryAnswerIsDocumented(t *testing.T) {
+	files := token.NewFileSet()
+	folder, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list string
+	var types []string
+	for _, f := range folder {
+		if !strings.HasSuffix(f.Name(), ".go") || strings.HasSuffix(f.Name(), "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(files, f.Name(), nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range file.Decls {
+			switch d := d.(type) {
+			case *ast.GenDecl:
+				if s, ok := d.Specs[0].(*ast.TypeSpec); ok && s.Name.Name == "Answer" {
+					list = d.Doc.Text()
+				}
+			case *ast.FuncDecl:
+				if d.Recv != nil && d.Name.Name == "Outcome" && ast.IsExported(receiverOf(d)) {
+					types = append(types, "*"+receiverOf(d))
+				}
+			}
+		}
+	}
+	for _, name := range types {
+		if !regexp.MustCompile(regexp.QuoteMeta(name) + `\b`).MatchString(list) {
+			t.Errorf("the comment of Answer in operation.go lacks %s: %q", name, list)
+		}
+	}
+	if len(types) < 7 {
+		t.Errorf("found only the answers %v", types)
 	}
 }
 
@@ -75,6 +121,10 @@ func TestEveryOperationKeepsItsPromises(t *testing.T) {
 			columns := op.Columns()
 			if !op.Boards() && (len(columns) == 0 || columns[0].Name != "status") {
 				t.Fatalf("the columns are %v, expected the status first", columns)
+			}
+			// Without its own case in StatusesOf, an operation has those of another package.
+			if len(StatusesOf(op)) == len(StatusesOf(foreign{op})) {
+				t.Errorf("StatusesOf does not know %T: add it in outcome.go", op)
 			}
 			in := records(t, several, unreadable, single, clashing, impossible)
 			answers := apply(t, op, in)
@@ -118,6 +168,9 @@ func TestEveryOperationKeepsItsPromises(t *testing.T) {
 		})
 	}
 }
+
+// A foreign operation is one of another package.
+type foreign struct{ Operation }
 
 // checkAnswer checks an answer to a record in all styles.
 func checkAnswer(t *testing.T, op Operation, r *record.Record, a Answer) {

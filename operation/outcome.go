@@ -34,8 +34,16 @@ const (
 	NotFound     Status = "missing"    // no board was found within the attempts
 )
 
+// statuses are all statuses of records.
+var statuses = []Status{
+	Solved, OneOfSeveral, Multiple, Unsolvable, Scored, Unproved, Counted, Estimated, Checked,
+	Canonized, Shuffled, Augmented, Converted, Kept, Repeated, Placed, NoClass, Unreadable,
+	Generated, NotFound,
+}
+
 // StatusesOf returns the statuses that answers of an operation can have, or records that
-// are written without an operation if it is nil.
+// are written without an operation if it is nil. For an operation of another package, it
+// returns all.
 func StatusesOf(op Operation) []Status {
 	switch op := op.(type) {
 	case nil:
@@ -53,6 +61,9 @@ func StatusesOf(op Operation) []Status {
 		if op.Estimate {
 			return []Status{Estimated, Unreadable}
 		}
+		return []Status{Counted, Unreadable}
+	case *Spread:
+		return []Status{Counted, Unreadable}
 	case *Canon:
 		if op.Grid {
 			return []Status{Canonized, Multiple, Unsolvable, Unreadable}
@@ -62,8 +73,10 @@ func StatusesOf(op Operation) []Status {
 		return []Status{Shuffled, Unreadable}
 	case *Augment:
 		return []Status{Augmented, Unreadable}
+	case *Generate:
+		return []Status{Generated, NotFound}
 	}
-	return []Status{Counted, Unreadable}
+	return slices.Clone(statuses)
 }
 
 // An Outcome is the part of an answer that summaries count.

@@ -19,7 +19,7 @@ type Compressor struct {
 }
 
 // NewCompressor returns a Compressor for output in a format, or nil if c is
-// Plain.
+// Plain. For a value that is no Compression, the error wraps ErrUnknownCompression.
 func NewCompressor(c Compression, format Format) (*Compressor, error) {
 	z := &Compressor{}
 	var err error
@@ -31,7 +31,7 @@ func NewCompressor(c Compression, format Format) (*Compressor, error) {
 	case Zstd:
 		z.zstd, err = zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest))
 	default:
-		err = fmt.Errorf("unknown compression %v", c)
+		err = fmt.Errorf("%w %v", ErrUnknownCompression, c)
 	}
 	return z, err
 }

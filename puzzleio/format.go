@@ -1,6 +1,7 @@
 package puzzleio
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -139,8 +140,12 @@ func (f Format) Endings() []string {
 	return nil
 }
 
+// ErrUnknownFormat means that there is no such Format.
+var ErrUnknownFormat = errors.New("unknown format")
+
 // ParseFormat returns the format with the given name, which is one of Formats. It also
-// accepts "sdm" for line, "ss" for framed and "jsonl" for ndjson.
+// accepts "sdm" for line, "ss" for framed and "jsonl" for ndjson. Otherwise its error
+// wraps ErrUnknownFormat.
 func ParseFormat(name string) (Format, error) {
 	for f, known := range formats {
 		if name == known.name {
@@ -152,7 +157,7 @@ func ParseFormat(name string) (Format, error) {
 			}
 		}
 	}
-	return Any, fmt.Errorf("unknown format %q, expected one of %s", name, strings.Join(Formats(), ", "))
+	return Any, fmt.Errorf("%w %q, expected one of %s", ErrUnknownFormat, name, strings.Join(Formats(), ", "))
 }
 
 // Form returns f as a text form. It reports false if f is not one.
@@ -211,15 +216,18 @@ func (c Compression) String() string {
 	return fmt.Sprintf("Compression(%d)", uint8(c))
 }
 
+// ErrUnknownCompression means that there is no such Compression.
+var ErrUnknownCompression = errors.New("unknown compression")
+
 // ParseCompression returns the compression with the given name, as returned by
-// String.
+// String. Otherwise its error wraps ErrUnknownCompression.
 func ParseCompression(name string) (Compression, error) {
 	for c, known := range compressions {
 		if name == known.name {
 			return Compression(c), nil
 		}
 	}
-	return Plain, fmt.Errorf("unknown compression %q, expected plain, gzip or zstd", name)
+	return Plain, fmt.Errorf("%w %q, expected plain, gzip or zstd", ErrUnknownCompression, name)
 }
 
 // CompressionOf returns the compression that the ending of a file name

@@ -49,7 +49,7 @@ type RowWriter interface {
 // stream must be a file or be copied to one.
 func (r *Reader) openParquet(origin io.Reader) error {
 	if r.options.Parquet == nil {
-		return errors.New("no codec to read Parquet; set Options.Parquet")
+		return fmt.Errorf("%w to read; set Options.Parquet", ErrNoCodec)
 	}
 	file, size, err := r.in.wholeFile(origin)
 	if err == nil && file == nil {

@@ -30,7 +30,10 @@ func (r *Reader) open() error {
 		}
 	}
 	open := r.format.opener()
-	if open == nil {
+	switch {
+	case int(r.format) >= len(formats):
+		return fmt.Errorf("%w %v", ErrUnknownFormat, r.format)
+	case open == nil:
 		return fmt.Errorf("%v cannot be read, only written", r.format)
 	}
 	return open(r, origin)

@@ -130,9 +130,14 @@ func newEncoder(options *WriterOptions) encoder {
 // ErrCompressed means that the output cannot be compressed, because its format is.
 var ErrCompressed = errors.New("it is already compressed")
 
+// ErrNoCodec means that the options lack the codec of Parquet, which is
+// puzzleio/parquet.Codec.
+var ErrNoCodec = errors.New("no codec of Parquet")
+
 // NewWriter returns a Writer to out. It returns an error if the options contradict
-// each other: Parquet needs WriterOptions.Parquet, and no Compression, or else the error
-// wraps ErrCompressed.
+// each other: Parquet needs WriterOptions.Parquet, or else the error wraps ErrNoCodec,
+// and no Compression, or else it wraps ErrCompressed. For values that are no Format or no
+// Compression, it wraps ErrUnknownFormat or ErrUnknownCompression.
 func NewWriter(out io.Writer, options WriterOptions) (*Writer, error) {
 	return ResumeWriter(out, options, Mark{})
 }
@@ -154,13 +159,13 @@ func ResumeWriter(out io.Writer, options WriterOptions, at Mark) (*Writer, error
 			return nil, errors.New("cannot resume Parquet: write it from the start")
 		}
 		if options.Parquet == nil {
-			return nil, errors.New("no codec to write Parquet; set WriterOptions.Parquet")
+			return nil, fmt.Errorf("%w to write; set WriterOptions.Parquet", ErrNoCodec)
 		}
 		w.encoder = newParquetEncoder(&options, out)
 		return w, nil
 	}
 	if w.encoder = newEncoder(&options); w.encoder == nil {
-		return nil, fmt.Errorf("unknown format %v", options.Format)
+		return nil, fmt.Errorf("%w %v", ErrUnknownFormat, options.Format)
 	}
 	var err error
 	w.compressor, err = NewCompressor(options.Compression, options.Format)

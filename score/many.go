@@ -3,6 +3,7 @@ package score
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 
@@ -20,6 +21,9 @@ import (
 // works on the calling goroutine. If the context ends first, it returns the
 // context's error, and only the results that are Proved are of use.
 func MaxMany[S search.Start](ctx context.Context, starts []S, results []Result, options Options) error {
+	if len(results) < len(starts) {
+		panic(fmt.Sprintf("score: found %d results for %d starts", len(results), len(starts)))
+	}
 	t, err := newTask(&options)
 	if err != nil {
 		return err

@@ -8,6 +8,20 @@ import (
 	"bullseye/sudoku"
 )
 
+// Room that is beyond the length of the results is the caller's, and stays as it is.
+func TestTooFewResults(t *testing.T) {
+	results := make([]score.Result, 2)
+	defer func() {
+		if got, want := recover(), "score: found 1 results for 2 starts"; got != want {
+			t.Errorf("panic %v, want %q", got, want)
+		}
+		if results[1] != (score.Result{}) {
+			t.Errorf("a result beyond the length: %+v", results[1])
+		}
+	}()
+	_ = score.MaxMany(t.Context(), mixedBoards(rand.New(rand.NewPCG(1, 2)), 2, 30), results[:1], score.Options{})
+}
+
 // A panic in Progress left a half-used solver in the pool.
 func TestPanicInProgress(t *testing.T) {
 	rng := rand.New(rand.NewPCG(91, 92))

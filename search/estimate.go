@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/bits"
@@ -27,6 +28,9 @@ type EstimateOptions struct {
 	// ten times a second, on the calling goroutine.
 	Progress func(Estimate)
 }
+
+// ErrEstimateOptions means that options of EstimateCount are out of range.
+var ErrEstimateOptions = errors.New("wrong options of an estimate")
 
 // An Estimate is a number of completions, known or estimated.
 type Estimate struct {
@@ -62,7 +66,8 @@ type Estimate struct {
 //
 // If ctx ends first, EstimateCount returns the estimate so far together with ctx's
 // error. High is then infinite if fewer than two samples have been taken. If the options
-// are out of range, EstimateCount returns an error and no estimate.
+// are out of range, EstimateCount returns an error that wraps ErrEstimateOptions, and no
+// estimate.
 func EstimateCount[S Start](ctx context.Context, start S, options EstimateOptions) (Estimate, error) {
 	if options.Samples == 0 {
 		options.Samples = defaultSamples
@@ -71,10 +76,10 @@ func EstimateCount[S Start](ctx context.Context, start S, options EstimateOption
 		options.Confidence = defaultConfidence
 	}
 	if options.Samples < 2 {
-		return Estimate{}, fmt.Errorf("search: %d samples, expected 2 or more", options.Samples)
+		return Estimate{}, fmt.Errorf("%w: found %d samples, expected 2 or more", ErrEstimateOptions, options.Samples)
 	}
 	if !(options.Confidence > 0 && options.Confidence < 1) {
-		return Estimate{}, fmt.Errorf("search: confidence %v, expected a number between 0 and 1", options.Confidence)
+		return Estimate{}, fmt.Errorf("%w: found the confidence %v, expected a number between 0 and 1", ErrEstimateOptions, options.Confidence)
 	}
 	w := planeWalkerOf(&start)
 	estimate, err := w.estimate(ctx, options)

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"unsafe"
 
@@ -51,6 +52,9 @@ type Stats struct {
 // boards per call. If ctx ends first, SolveMany returns ctx's error, and the
 // answers are not meaningful.
 func SolveMany[S Start](ctx context.Context, starts []S, answers []Answer, options Options) (Stats, error) {
+	if len(answers) < len(starts) {
+		panic(fmt.Sprintf("search: found %d answers for %d starts", len(answers), len(starts)))
+	}
 	answers = answers[:len(starts)]
 	var stats Stats
 	var err error

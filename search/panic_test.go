@@ -2,6 +2,7 @@ package search_test
 
 import (
 	"context"
+	"fmt"
 	"runtime"
 	"slices"
 	"testing"
@@ -20,10 +21,36 @@ var hard = func() sudoku.Board {
 }()
 
 // recovered calls f and reports whether it panicked.
-func recovered(f func()) (panicked bool) {
-	defer func() { panicked = recover() != nil }()
+func recovered(f func()) (panicked bool) { return panicOf(f) != nil }
+
+// Room that is beyond the length of the answers is the caller's, and stays as it is.
+func TestTooFewAnswers(t *testing.T) {
+	ctx := context.Background()
+	for _, size := range []int{1, 10, 40} {
+		boards := make([]sudoku.Board, size)
+		answers, counts := make([]search.Answer, size), make([]uint64, size)
+		for name, ask := range map[string]func(){
+			"answers": func() { _, _ = search.SolveMany(ctx, boards, answers[:size-1], search.Options{Limit: 1}) },
+			"counts": func() {
+				_ = search.Visit(ctx, boards, counts[:size-1], search.Options{Limit: 1}, func(int, *sudoku.Grid) {})
+			},
+		} {
+			want := fmt.Sprintf("search: found %d %s for %d starts", size-1, name, size)
+			if got := panicOf(ask); got != want {
+				t.Errorf("panic %v, want %q", got, want)
+			}
+		}
+		if answers[size-1].Count != 0 || counts[size-1] != 0 {
+			t.Errorf("%d boards: an answer beyond the length", size)
+		}
+	}
+}
+
+// panicOf calls f and returns the value of its panic, nil if there is none.
+func panicOf(f func()) (value any) {
+	defer func() { value = recover() }()
 	f()
-	return false
+	return nil
 }
 
 // checkNextQuestion asks questions that have nothing to do with what was asked

@@ -76,13 +76,17 @@ func (p Path) String() string {
 	return fmt.Sprintf("Path(%d)", uint8(p))
 }
 
+// ErrUnknownPath means that there is no path of a name.
+var ErrUnknownPath = errors.New("unknown path")
+
 // ParsePath returns the path with the given name: "avx512", "avx2" or
-// "portable". The path need not be available.
+// "portable". The path need not be available. For other names, the error wraps
+// ErrUnknownPath.
 func ParsePath(name string) (Path, error) {
 	for _, p := range paths {
 		if p.String() == name {
 			return p, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown path %q, expected avx512, avx2 or portable", name)
+	return 0, fmt.Errorf("%w %q, expected avx512, avx2 or portable", ErrUnknownPath, name)
 }

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"fmt"
 
 	"bullseye/search/internal/wave"
 	"bullseye/sudoku"
@@ -17,6 +18,9 @@ import (
 // Visit works on the calling goroutine and does not allocate per completion. If
 // ctx ends first, Visit returns ctx's error, and the counts are not meaningful.
 func Visit[S Start](ctx context.Context, starts []S, counts []uint64, options Options, visit func(board int, grid *sudoku.Grid)) error {
+	if len(counts) < len(starts) {
+		panic(fmt.Sprintf("search: found %d counts for %d starts", len(counts), len(starts)))
+	}
 	counts = counts[:len(starts)]
 	path, err := options.Path.orBest()
 	if err != nil {

@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -30,8 +31,11 @@ func (f Form) String() string {
 	return fmt.Sprintf("Form(%d)", uint8(f))
 }
 
+// ErrUnknownForm means that there is no such Form.
+var ErrUnknownForm = errors.New("unknown form")
+
 // ParseForm returns the form with the given name, as returned by String. It also
-// accepts "sdm" for line.
+// accepts "sdm" for line. Otherwise its error wraps ErrUnknownForm.
 func ParseForm(name string) (Form, error) {
 	for f, n := range formNames {
 		if name == n {
@@ -41,5 +45,5 @@ func ParseForm(name string) (Form, error) {
 	if name == "sdm" {
 		return Line, nil
 	}
-	return AnyForm, fmt.Errorf("unknown form %q, expected %s or sdm", name, strings.Join(formNames[:], ", "))
+	return AnyForm, fmt.Errorf("%w %q, expected %s or sdm", ErrUnknownForm, name, strings.Join(formNames[:], ", "))
 }

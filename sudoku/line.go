@@ -1,6 +1,10 @@
 package sudoku
 
-import "slices"
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
 
 // Classes of bytes in a line of text. The class of a digit is its value, 1 to 9.
 // The classes of bytes that are not cells have the high bit set.
@@ -89,11 +93,23 @@ func (b Board) String() string { return string(b.AppendLine(make([]byte, 0, Cell
 // String returns the line form.
 func (g Grid) String() string { return Board(g).String() }
 
-// MarshalText returns the line form. It never fails.
-func (b Board) MarshalText() ([]byte, error) { return b.AppendLine(nil), nil }
+// ErrValue means that a cell has a value above 9, which text cannot hold.
+var ErrValue = errors.New("the value of a cell is no digit and no blank")
 
-// MarshalText returns the line form. It never fails.
-func (g Grid) MarshalText() ([]byte, error) { return g.AppendLine(nil), nil }
+// MarshalText returns the line form. If a value is above 9, the error wraps ErrValue:
+// the line form has a question mark there, which UnmarshalText reads as a blank.
+func (b Board) MarshalText() ([]byte, error) {
+	for i, value := range b {
+		if value > 9 {
+			return nil, fmt.Errorf("%w: found %d in r%dc%d, expected 0 to 9", ErrValue, value, i/9+1, i%9+1)
+		}
+	}
+	return b.AppendLine(nil), nil
+}
+
+// MarshalText is like that of Board. A blank, which a Grid does not have, is written, too,
+// and UnmarshalText refuses it.
+func (g Grid) MarshalText() ([]byte, error) { return Board(g).MarshalText() }
 
 // UnmarshalText reads the line form. Its error is a *SyntaxError. After an error,
 // the board is unchanged.

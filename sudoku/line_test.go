@@ -3,6 +3,7 @@ package sudoku
 import (
 	"encoding"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -142,5 +143,20 @@ func BenchmarkParseBoard(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// A value above 9 was written as a question mark, which was read as a blank.
+func TestMarshalRefusesValuesAbove9(t *testing.T) {
+	for cell, want := range map[int]string{0: "r1c1", 80: "r9c9"} {
+		b := aBoard
+		b[cell] = 10
+		_, errBoard := b.MarshalText()
+		_, errGrid := Grid(b).MarshalText()
+		for _, err := range []error{errBoard, errGrid} {
+			if !errors.Is(err, ErrValue) || !strings.Contains(err.Error(), "found 10 in "+want+", ") {
+				t.Errorf("got %v, want %s", err, want)
+			}
+		}
 	}
 }

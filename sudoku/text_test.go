@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"testing"
 
@@ -18,7 +19,7 @@ func TestForms(t *testing.T) {
 		t.Errorf(`ParseForm("sdm") = %v, %v`, got, err)
 	}
 	want := `unknown form "LINE", expected any, line, block, framed, sdk, candidates or sdm`
-	if _, err := ParseForm("LINE"); err == nil || err.Error() != want {
+	if _, err := ParseForm("LINE"); !errors.Is(err, ErrUnknownForm) || err.Error() != want {
 		t.Errorf("ParseForm(LINE): %v, want %s", err, want)
 	}
 	if got := Form(77).String(); got != "Form(77)" {

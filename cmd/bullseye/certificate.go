@@ -8,10 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
-	"runtime"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -84,13 +81,13 @@ func (h *heldOutput) release() error {
 
 // sharesFile returns which other file of the run --certificate names, "" for none.
 func (p *program) sharesFile(m *maxFlags, job *batch.Job) string {
-	if output := job.Output.Name; output != "" && output != "-" && sameFile(m.certificate, output) {
+	if output := job.Output.Name; output != "" && output != "-" && file.Same(m.certificate, output) {
 		return "the answers"
 	}
 	if p.readsFile(job, m.certificate) {
 		return "the input"
 	}
-	if isWeightsFile(m.weights) && sameFile(m.certificate, m.weights) {
+	if isWeightsFile(m.weights) && file.Same(m.certificate, m.weights) {
 		return "the weights"
 	}
 	return ""
@@ -101,8 +98,8 @@ func (p *program) readsFile(job *batch.Job, name string) bool {
 	if !isOrdinary(name) {
 		return false
 	}
-	return readsStandardInput(job.Files) && isOpenAs(name, p.in) ||
-		slices.ContainsFunc(job.Files, func(file string) bool { return file != "-" && sameFile(name, file) })
+	return readsStandardInput(job.Files) && file.IsOpenAs(name, p.in) ||
+		slices.ContainsFunc(job.Files, func(input string) bool { return input != "-" && file.Same(name, input) })
 }
 
 // certify runs the command and writes the certificate of the answer.
@@ -142,7 +139,7 @@ func (p *program) writeProof(ctx context.Context, name string, proof *operation.
 	if err != nil {
 		return cannotWrite(name, err)
 	}
-	if isOpenAs(name, p.out.file) {
+	if file.IsOpenAs(name, p.out.file) {
 		_, err := p.out.Write(text)
 		return err
 	}
@@ -156,45 +153,4 @@ func (p *program) writeProof(ctx context.Context, name string, proof *operation.
 		return cannotWrite(name, err)
 	}
 	return nil
-}
-
-// isOpenAs reports whether a name is that of an open file, such as /dev/stdout.
-func isOpenAs(name string, open *os.File) bool {
-	named, err := os.Stat(name)
-	if err != nil {
-		return false
-	}
-	info, err := open.Stat()
-	return err == nil && os.SameFile(named, info)
-}
-
-// sameFile reports whether two names are those of the same regular file, or of the
-// same file that does not exist yet.
-func sameFile(one, other string) bool {
-	a, errA := os.Stat(one)
-	b, errB := os.Stat(other)
-	if errA == nil && errB == nil {
-		return a.Mode().IsRegular() && os.SameFile(a, b)
-	}
-	return errA != nil && errB != nil && samePlace(one, other)
-}
-
-// samePlace reports whether two names, or the links of these names, stand for the
-// same place in a directory.
-func samePlace(one, other string) bool {
-	a, errA := file.Resolve(file.OS, one)
-	b, errB := file.Resolve(file.OS, other)
-	if errA != nil || errB != nil {
-		return false
-	}
-	// Cleaning a name such as link/../file would change its meaning.
-	folderA, nameA := filepath.Split(a.Path)
-	folderB, nameB := filepath.Split(b.Path)
-	same := nameA == nameB
-	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
-		same = strings.EqualFold(nameA, nameB)
-	}
-	infoA, errA := os.Stat(folderA + ".")
-	infoB, errB := os.Stat(folderB + ".")
-	return same && errA == nil && errB == nil && os.SameFile(infoA, infoB)
 }

@@ -78,6 +78,7 @@ func TestHelpFitsOneScreen(t *testing.T) {
 func TestLongHelpHasMore(t *testing.T) {
 	for _, cmd := range allCommands(t) {
 		t.Run(cmd.CommandPath(), func(t *testing.T) {
+			requireExample(t, cmd)
 			short, long := helpOf(t, cmd, "-h"), helpOf(t, cmd, "--help")
 			if len(long) <= len(short) {
 				t.Errorf("the long help is no longer:\n%s", long)
@@ -101,6 +102,14 @@ func TestLongHelpHasMore(t *testing.T) {
 	}
 }
 
+// requireExample ends a test of the help or the manual of a command without an example.
+func requireExample(t *testing.T, cmd *cobra.Command) {
+	t.Helper()
+	if !strings.Contains(cmd.Example, "bullseye ") {
+		t.Fatalf("%s has no example: its Example is %q", cmd.CommandPath(), cmd.Example)
+	}
+}
+
 // words returns the words of a text with single blanks between them.
 func words(text string) string { return strings.Join(strings.Fields(text), " ") }
 
@@ -113,9 +122,7 @@ func TestHelpSections(t *testing.T) {
 			if n := strings.Count(cmd.Long, "\n") + 1; n > 2 {
 				t.Errorf("%d lines about the command, want at most 2", n)
 			}
-			if !strings.Contains(cmd.Example, "bullseye ") {
-				t.Errorf("no example: %q", cmd.Example)
-			}
+			requireExample(t, cmd)
 			at := 0
 			for _, section := range []string{
 				"Usage: " + cmd.CommandPath(), "\n\n" + cmd.Long, "\n\nExamples:\n" + cmd.Example,
@@ -186,8 +193,9 @@ func TestManualPages(t *testing.T) {
 					t.Errorf("the page lacks %q", text)
 				}
 			}
-			if text := cmd.Annotations[manualKey]; cmd.HasParent() &&
-				len(text) <= len(cmd.Long) {
+			if text := cmd.Annotations[manualKey]; text == "" {
+				t.Errorf("%s has no manual text: write manual/NAME.md and name it in describe", cmd.CommandPath())
+			} else if cmd.HasParent() && len(text) <= len(cmd.Long) {
 				t.Errorf("the manual has nothing more than the help: %q", text)
 			}
 		})

@@ -91,6 +91,9 @@ func (m *maxFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err 
 		}
 		p.sayEverywhere(job)
 	}
+	if err := keepsWeights(job, m.weights); err != nil {
+		return err
+	}
 	op.Objective, err = p.readObjective(cmd.Context(), m.weights)
 	return err
 }

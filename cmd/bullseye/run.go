@@ -104,6 +104,8 @@ func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 		return &failure{err, "use --restart to start over, or give the same command and files as before"}
 	case errors.Is(err, puzzleio.ErrCompressed):
 		return &usageError{err.Error(), "let the name end in .parquet"}
+	case errors.Is(err, batch.ErrSharedFile):
+		return &usageError{err.Error(), "give each a name of its own, or one would replace the other"}
 	case errors.Is(err, batch.ErrNoCheckpoint):
 		return &usageError{err.Error(), "leave out --checkpoint, or give input files and -o FILE"}
 	case summary.Unfinished:

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/term"
 
 	"bullseye/batch"
+	"bullseye/internal/file"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 )
@@ -102,7 +103,7 @@ func (f *runFlags) addOnly(cmd *cobra.Command, op operation.Operation) {
 // and usual is the form of output whose name does not tell.
 func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op operation.Operation, usual outputForm, formats []string) (*batch.Job, error) {
 	output := f.output
-	if isOpenAs(output, p.out.file) {
+	if file.IsOpenAs(output, p.out.file) {
 		output = "" // a name such as /dev/stdout; replacing that file would lose what it holds
 	}
 	job := &batch.Job{
@@ -116,9 +117,6 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 		},
 	}
 	job.Files, job.Given = readArguments(args)
-	if p.readsFile(job, f.output) {
-		return nil, &usageError{fmt.Sprintf("-o %s would replace its own input", nameOf(f.output)), "choose another output"}
-	}
 	if err := chooseWord("color", f.color, "word", colorWords); err != nil {
 		return nil, err
 	}

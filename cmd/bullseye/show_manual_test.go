@@ -119,6 +119,7 @@ fi
 func TestPlainManuals(t *testing.T) {
 	for _, cmd := range allCommands(t) {
 		t.Run(cmd.CommandPath(), func(t *testing.T) {
+			requireExample(t, cmd)
 			page := plainText(manualMarkdown(cmd), bodyIndent)
 			for line := range strings.Lines(page) {
 				if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > 80 && !strings.Contains(cmd.Example, strings.TrimSpace(line)) && !strings.HasPrefix(strings.TrimSpace(line), "bullseye completion") {

@@ -85,11 +85,7 @@ func (p *program) splitJob(cmd *cobra.Command, f *streamFlags, op *operation.Par
 		return job, nil
 	}
 	for _, name := range op.Outputs() {
-		name = named(pattern, name)
-		if p.readsFile(job, name) {
-			return nil, &usageError{fmt.Sprintf("-o %s would replace its own input", nameOf(name)), "choose another output"}
-		}
-		job.Output.Names = append(job.Output.Names, name)
+		job.Output.Names = append(job.Output.Names, named(pattern, name))
 	}
 	job.Output.Name = ""
 	if job.Checkpoint != "" && !cmd.Flags().Changed("checkpoint") {

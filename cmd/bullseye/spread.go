@@ -27,9 +27,12 @@ number of completions that have it. The last line is the total.`,
 	})
 	completeWeights(cmd)
 	describe(cmd, "spread", "weights")
-	return p.boardCommand(cmd, op, func(*batch.Job) (err error) {
+	return p.boardCommand(cmd, op, func(job *batch.Job) (err error) {
 		if op.Limit == 0 {
 			op.Limit = math.MaxUint64
+		}
+		if err := keepsWeights(job, weights); err != nil {
+			return err
 		}
 		op.Objective, err = p.readObjective(cmd.Context(), weights)
 		return err

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/batch"
 	"bullseye/internal/file"
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -64,6 +65,15 @@ func (p *program) readObjective(ctx context.Context, value string) (score.Object
 		return objective, errReported
 	}
 	return objective, err
+}
+
+// keepsWeights returns an error if the output of a job would replace the file of weights.
+func keepsWeights(job *batch.Job, value string) error {
+	output := job.Output.Name
+	if output == "" || !isWeightsFile(value) || !file.Same(output, value) {
+		return nil
+	}
+	return &usageError{fmt.Sprintf("-o %s would replace the weights", nameOf(output)), "choose another output"}
 }
 
 // maxWeightsFile is the largest size of a file of weights, far more than 729

@@ -164,6 +164,9 @@ func constantText(e ast.Expr) (string, bool) {
 
 // samples are messages that are made of several texts of the source.
 var samples = []string{
+	"unknown format \"x\", expected one of NAME",
+	"unknown compression \"x\", expected plain, gzip or zstd",
+	"unknown form \"x\", expected NAME or sdm",
 	"1 board loses notes such as the author or the level, for which the form has no room; the first is NAME:5; --to sdk keeps them",
 	"2 boards lose placed digits or deleted candidates, for which the form has no room; the first is NAME:5; --to hodoku keeps them",
 	"found 8 cells in row 1, expected nine",
@@ -205,6 +208,8 @@ var samples = []string{
 	"NAME: row group 2: column \"puzzle\": the Parquet file is damaged: found a page of 7 values, expected 8",
 	"NAME: after line 3: gzip data is cut short: unexpected EOF",
 	"cannot use a checkpoint: NAME is not a regular file",
+	"two files of the run are the same: the output NAME and the input NAME",
+	"two files of the run are the same: the checkpoint NAME and the unfinished output NAME",
 	"cannot resume from NAME: NAME, the unfinished output, has changed",
 	"cannot resume from NAME: the input was 2 files, not 3",
 	"weights: weight 7 of r1c1 is not between 2 and 3",
@@ -303,12 +308,15 @@ var notMessages = setOf(
 	"row ", "column ", "box ", "%d in ", "clues clash: ",
 	// Mistakes of programmers, and errors that are handled.
 	"all completions score alike", "the patience is at its end", "more completions than the limit",
-	"unknown compression %v", "unknown format ", "unknown format %v", "json: ", "unexpected end", "no codec to read Parquet; set Options.Parquet",
-	"no codec to write Parquet; set WriterOptions.Parquet", "found %d texts, expected one for each of the %d extra columns",
+	"unknown format ", "json: ", "unexpected end",
+	"no codec of Parquet", "%w to read; set Options.Parquet", "%w to write; set WriterOptions.Parquet",
+	"the value of a cell is no digit and no blank", "%w: found %d in r%dc%d, expected 0 to 9",
+	"found %d texts, expected one for each of the %d extra columns",
 	"found an operation and a stream, expected one of them", "%s writes rows or objects only", "found %d names of outputs, expected %d",
-	"operation %s needs records, not boards", "without an operation, boards can only be written as rows", "go back",
-	"found the unknown style %d, expected Text, JSON, Pictures or Rows", "the format %v needs the style Rows",
-	"found the format %v for rows of %s, expected %s", "not plain lines",
+	"nothing, because a stream chooses its boards",
+	"operation %s needs records, not boards", "go back",
+	"Text, JSON, Pictures or Rows", "Rows, because there is no operation", "Any, because the style is not Rows", " for rows of ",
+	"nothing, because the output has no room for details", "some of ", ", each once", "some of %s", "not plain lines",
 	"failed; the reasons have been reported", "not everything could be proved in time", "standard output",
 	// The manual, which is only in English.
 	"* is ", " (default ",
