@@ -175,7 +175,7 @@ type Summary struct {
 	Chosen *operation.Place // the first board with operation.OneOfSeveral, nil if there is none
 	operation.Findings
 	Unanswered bool  // there were errors and no answers, so a file named as output is as it was
-	LeftOut    int64 // readable boards that the output has no room for: see record.ErrNoRoom
+	LeftOut    int64 // rows that the output has no room for, also of invalid boards: see record.ErrNoRoom
 	Failed     bool  // this run or an earlier one reported an error
 	Unfinished bool  // there is a checkpoint, and the same Job can resume
 }

@@ -35,7 +35,8 @@ type checkpoint struct {
 	Counts  operation.Counts `json:"counts"`
 	Chosen  *operation.Place `json:"chosen,omitempty"`
 	LeftOut int64            `json:"leftOut,omitempty"`
-	Failed  bool             `json:"failed"` // an error was reported
+	Neither int64            `json:"neither,omitempty"` // see collector.neither
+	Failed  bool             `json:"failed"`            // an error was reported
 	Seconds float64          `json:"seconds"`
 }
 

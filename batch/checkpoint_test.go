@@ -661,6 +661,32 @@ func TestRowsThatAreLeftOutAreCounted(t *testing.T) {
 	}
 }
 
+// A row whose board cannot be read, and which has no room, is counted as both, has one
+// error, and is no answer.
+func TestInvalidRowsThatAreLeftOut(t *testing.T) {
+	folder := t.TempDir()
+	text := fmt.Sprintf("{\"puzzle\":%q}\n{\"puzzle\":\"12\",\"id\":1}\n", sudoku.Board{}.String())
+	in := write(t, folder, "in.ndjson", text)
+	for _, output := range []Output{
+		{Format: puzzleio.CSV}, {Format: puzzleio.CSV, Compression: puzzleio.Gzip}, {Format: puzzleio.Parquet}, {Format: puzzleio.OpenSudoku},
+	} {
+		output.Name, output.Style = filepath.Join(folder, "out"), operation.Rows
+		var r reports
+		job := Job{Files: []string{in}, Output: output, Report: r.add}
+		summary, err := Run(t.Context(), job)
+		want := int64(1)
+		if output.Format == puzzleio.OpenSudoku {
+			want = 0 // it has room for a comment
+		}
+		if err != nil || summary.LeftOut != want || summary.Invalid != 1 || strings.Count(r.text.String(), "\n") != 1 || summary.Unanswered {
+			t.Errorf("%v: %d left out, %d invalid, %q, error %v", output.Format, summary.LeftOut, summary.Invalid, r.text.String(), err)
+		}
+		if want == 1 && !strings.Contains(r.text.String(), "its board cannot be read: found ") {
+			t.Errorf("%v: found the errors %q, expected both reasons in one", output.Format, r.text.String())
+		}
+	}
+}
+
 // solved returns a completion of a board as a line.
 func solved(t *testing.T, board string) string {
 	t.Helper()

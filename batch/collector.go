@@ -28,7 +28,8 @@ type collector struct {
 	chosen         *operation.Place
 	found          operation.Findings
 	before         int64         // records written by earlier runs
-	leftOut        int64         // readable records that the format has no room for
+	leftOut        int64         // records that the format has no room for
+	neither        int64         // records among these that could not be read either
 	failed         bool          // an error was reported
 	earlier        time.Duration // duration of earlier runs
 	finished       bool          // an earlier run completed the output
@@ -95,7 +96,7 @@ func (c *collector) collect(ctx context.Context) error {
 
 // answered returns the number of boards with an answer in the output.
 func (c *collector) answered() int64 {
-	return c.counts.Records() - c.counts.Of(operation.Unreadable) - c.leftOut
+	return c.counts.Records() - c.counts.Of(operation.Unreadable) - (c.leftOut - c.neither)
 }
 
 // next returns the next chunk. If it has to wait, it first writes pending output.
@@ -157,13 +158,25 @@ func (c *collector) writeChunk(ctx context.Context, k *chunk) error {
 		return nil // writePart has written the parts and reported their errors
 	}
 	for i := range k.parts {
-		for _, n := range k.parts[i].reports {
+		for _, n := range oneEach(k.parts[i].reports) {
 			if err := c.report(k, n.err); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// oneEach removes the reports of records that could not be read if these have another
+// one, because they were left out as well.
+func oneEach(reports []pendingReport) []pendingReport {
+	leftOut := map[error]bool{}
+	for _, n := range reports {
+		if left, ok := errors.AsType[*leftOutError](n.err); ok && left.unreadable != nil {
+			leftOut[left.unreadable] = true
+		}
+	}
+	return slices.DeleteFunc(reports, func(n pendingReport) bool { return leftOut[n.err] })
 }
 
 // refreshEvery is the interval at which answers and progress are shown.
@@ -364,8 +377,11 @@ func (c *collector) report(k *chunk, err error) error {
 		return err
 	}
 	c.failed = true
-	if left, ok := errors.AsType[*leftOutError](err); ok && left.readable {
+	if left, ok := errors.AsType[*leftOutError](err); ok {
 		c.leftOut++
+		if left.unreadable != nil {
+			c.neither++
+		}
 	}
 	c.job.Report(c.job.Files[k.at.File], err)
 	return nil
@@ -483,7 +499,7 @@ func (c *collector) summary() Summary {
 func (c *collector) checkpoint() checkpoint {
 	return checkpoint{
 		At: c.at, Begun: !c.nothingWritten, Mark: c.mark, Bytes: c.written, Sum: c.sum,
-		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Failed: c.failed,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Neither: c.neither, Failed: c.failed,
 		Seconds: (c.earlier + time.Since(c.began)).Seconds(),
 	}
 }

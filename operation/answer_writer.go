@@ -68,6 +68,7 @@ type AnswerWriter struct {
 	boardAnswers boardAnswers   // nil if the operation answers only records
 	boards       []sudoku.Board
 	guesses      []uint64
+	reported     bool // the sink has had a report of the current record
 }
 
 // A Place is the line of a record in a file.
@@ -150,7 +151,8 @@ type Sink interface {
 	Row(r *record.Record, texts []string) error
 
 	// Report receives an error about a record: the reason why it could not be
-	// read, or an error of Row that wraps record.ErrNoRoom.
+	// read, or an error of Row that wraps record.ErrNoRoom. A record that could
+	// neither be read nor written has only the latter.
 	Report(r *record.Record, err error) error
 
 	// Answered is called whenever more answers have been written.
@@ -355,6 +357,7 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 		}
 		w.compare(r, found) // before the row gets the grid of the answer
 	}
+	w.reported = false
 	if len(w.Only) == 0 || slices.Contains(w.Only, outcome.Status) {
 		if err := w.put(b, i, r, answer, out, sink); err != nil {
 			return err
@@ -364,7 +367,7 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 		}
 	}
 	w.Counts.Add(outcome, 1)
-	if r.Err != nil {
+	if r.Err != nil && !w.reported {
 		if err := sink.Report(r, r.Err); err != nil {
 			return err
 		}
@@ -422,6 +425,7 @@ func (w *AnswerWriter) writeRows(i int, r *record.Record, answer Answer, sink Si
 		}
 		err := sink.Row(r, texts)
 		if errors.Is(err, record.ErrNoRoom) {
+			w.reported = true
 			return sink.Report(r, err)
 		}
 		return err
