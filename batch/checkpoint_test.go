@@ -687,6 +687,29 @@ func TestInvalidRowsThatAreLeftOut(t *testing.T) {
 	}
 }
 
+// The output has the permissions of the file that it replaces, whatever the mask for new
+// files is.
+func TestPermissionsStay(t *testing.T) {
+	folder := t.TempDir()
+	in := write(t, folder, "in.txt", boards(t)[0]+"\n")
+	for _, mode := range []fs.FileMode{0o666, 0o600} {
+		for _, checkpoint := range []string{"", filepath.Join(folder, "checkpoint")} {
+			out := write(t, folder, "out", "old")
+			if err := os.Chmod(out, mode); err != nil {
+				t.Fatal(err)
+			}
+			_, err := Run(t.Context(), Job{Operation: &operation.Solve{}, Files: []string{in}, Output: Output{Name: out}, Checkpoint: checkpoint})
+			if err != nil {
+				t.Fatal(err)
+			}
+			info, err := os.Stat(out)
+			if err != nil || info.Mode().Perm() != mode && os.PathSeparator == '/' {
+				t.Errorf("checkpoint %q: the mode is %v, %v; want %v", checkpoint, info.Mode(), err, mode)
+			}
+		}
+	}
+}
+
 // solved returns a completion of a board as a line.
 func solved(t *testing.T, board string) string {
 	t.Helper()

@@ -26,7 +26,7 @@ type output struct {
 	put       func([]byte) (int, error) // writes to the file
 	opened    bool                      // this package opened the file and must close it
 	temporary string                    // the temporary file, "" if the output is written in place
-	final     string                    // the file that the temporary one will replace
+	final     file.Destination          // the file that the temporary one will replace
 	written   int64                     // bytes written
 	kept      bool                      // the temporary file has been kept so that the run can resume
 }
@@ -70,9 +70,9 @@ func (o *output) create(ctx context.Context, stable bool, files []string) error 
 		o.file, err = file.Await(ctx, open, func(f file.File) { f.Close() })
 		return err
 	}
-	o.final = d.Path
+	o.final = d
 	if stable {
-		o.temporary = o.final + Part
+		o.temporary = d.Path + Part
 		return o.openPart(d.Mode, files)
 	}
 	o.file, o.temporary, err = d.Temporary(o.system, Part)
@@ -180,16 +180,20 @@ func (o *output) complete(unmoved, then func() error) error {
 		return o.closeAfter(then)
 	}
 	// The name must not replace an older file before the new content is on the disk.
-	if err := o.file.Sync(); err != nil {
+	err := o.final.GiveMode(o.file)
+	if err == nil {
+		err = o.file.Sync()
+	}
+	if err != nil {
 		return errors.Join(cannotWrite(o.name, err), o.abandon(false, then))
 	}
 	return o.closeAfter(func() error {
-		if err := o.system.Rename(o.temporary, o.final); err != nil {
+		if err := o.system.Rename(o.temporary, o.final.Path); err != nil {
 			o.kept = true
 			err = fmt.Errorf("%w; the complete output is in %s", cannotWrite(o.name, err), record.FileName(o.temporary))
 			return errors.Join(err, unmoved())
 		}
-		o.system.SyncFolder(o.final)
+		o.system.SyncFolder(o.final.Path)
 		return then()
 	})
 }
