@@ -178,6 +178,7 @@ type Summary struct {
 	LeftOut    int64 // rows that the output has no room for, also of invalid boards: see record.ErrNoRoom
 	Failed     bool  // this run or an earlier one reported an error
 	Unfinished bool  // there is a checkpoint, and the same Job can resume
+	Lost       bool  // the run failed, and its unfinished output is not kept
 }
 
 // A run is the execution of a Job.

@@ -20,7 +20,11 @@ type checkpointSaver struct {
 	failed  chan error
 	ended   chan struct{}
 	started bool
-	saved   bool // a checkpoint to resume from is on the disk; read it only when the saver does not run
+
+	// A checkpoint to resume from is on the disk, and the bytes of output that it describes.
+	// They can be read only when the saver does not run.
+	saved bool
+	bytes int64
 }
 
 func newCheckpointSaver(system file.System, name string, template checkpoint) *checkpointSaver {
@@ -101,7 +105,7 @@ func (s *checkpointSaver) saveSynced(c *checkpoint) error {
 	if err != nil {
 		return cannotWrite(s.name, err)
 	}
-	s.saved = c.Begun
+	s.saved, s.bytes = c.Begun, c.Bytes
 	return nil
 }
 

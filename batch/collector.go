@@ -36,6 +36,8 @@ type collector struct {
 	unanswered     bool          // the run ended with errNoAnswer
 
 	latest     checkpoint // the state after the last chunk
+	safe       checkpoint // an earlier state, all of whose output has been written
+	safer      checkpoint // the state that was safe before
 	generation int        // number of times the source was told to go back
 	pending    []byte     // output that has not been written
 	written    int64      // bytes of output, including pending
@@ -84,6 +86,9 @@ func (c *collector) collect(ctx context.Context) error {
 			continue
 		}
 		c.at = k.after
+		if c.saver != nil && c.out.written >= c.latest.Bytes {
+			c.safe, c.safer = c.latest, c.safe
+		}
 		c.latest = c.checkpoint()
 		if err := c.update(k); err != nil {
 			return err
@@ -491,6 +496,7 @@ func (c *collector) summary() Summary {
 		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Failed: c.failed,
 		Unanswered: c.unanswered,
 		Unfinished: c.saver != nil && c.out != nil && c.out.kept,
+		Lost:       c.out != nil && c.out.lost && !c.unanswered,
 	}
 }
 

@@ -29,6 +29,7 @@ type output struct {
 	final     file.Destination          // the file that the temporary one will replace
 	written   int64                     // bytes written
 	kept      bool                      // the temporary file has been kept so that the run can resume
+	lost      bool                      // the temporary file has been removed, with what was written to it
 }
 
 // Part is appended to the name of an output to name its temporary file.
@@ -211,6 +212,7 @@ func (o *output) abandon(keep bool, then func() error) error {
 		if err := o.discard(); err != nil {
 			return err
 		}
+		o.lost = o.temporary != "" && o.written > 0
 		return then()
 	})
 }

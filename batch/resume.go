@@ -94,7 +94,7 @@ func (c *collector) resume() error {
 	}
 	c.recall(found)
 	c.latest = c.checkpoint()
-	c.saver.saved, c.finished = true, found.Ended
+	c.saver.saved, c.saver.bytes, c.finished = true, found.Bytes, found.Ended
 	return nil
 }
 
@@ -326,9 +326,22 @@ func (c *collector) keep() bool {
 	if c.saver == nil {
 		return false
 	}
-	// If saving fails, an earlier checkpoint may remain.
-	if c.latest.Begun && c.flush() == nil && c.out.written >= c.latest.Bytes {
-		_ = c.saver.save(&c.latest)
+	_ = c.flush() // after a failed write, less may be written than the latest checkpoint says
+	for _, k := range []*checkpoint{&c.latest, &c.safe, &c.safer} {
+		if !k.Begun || k.Bytes > c.out.written || k.Bytes < c.saver.bytes {
+			continue
+		}
+		// If saving fails, an earlier checkpoint may remain.
+		err := c.saver.save(k)
+		if err != nil && !c.saver.saved {
+			// On a full disk, the output after the checkpoint takes the room for it.
+			if err = c.out.continueAt(k.Bytes); err == nil {
+				err = c.saver.save(k)
+			}
+		}
+		if err == nil {
+			break
+		}
 	}
 	return c.saver.saved
 }

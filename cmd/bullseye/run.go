@@ -59,8 +59,12 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 				p.remark(text)
 			}
 		}
-		if summary.Unfinished && cmd.Context().Err() != nil {
+		switch {
+		case cmd.Context().Err() == nil:
+		case summary.Unfinished:
 			p.remark(fmt.Sprintf("%d boards are done; run the same command again to resume", summary.Boards))
+		case summary.Lost:
+			p.remark(nothingKept(job))
 		}
 		return withHint(err, job, &summary)
 	}
@@ -89,11 +93,30 @@ func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 	case errors.Is(err, puzzleio.ErrCompressed):
 		return &usageError{err.Error(), "let the name end in .parquet"}
 	case errors.Is(err, batch.ErrNoCheckpoint):
-		return &usageError{err.Error(), "leave out --checkpoint, or give input files and -o FILE"}
+		hint := "leave out --checkpoint, or give input files and -o FILE"
+		if writesParquet(job) {
+			hint = "leave out --checkpoint, or write another form and convert it to Parquet"
+		}
+		return &usageError{err.Error(), hint}
 	case summary.Unfinished:
 		return &failure{err, fmt.Sprintf("run the same command again to resume; the progress is saved in %s", nameOf(job.Checkpoint))}
+	case summary.Lost:
+		return &failure{err, nothingKept(job)}
 	}
 	return err
+}
+
+// nothingKept says why a run that stopped has left no output.
+func nothingKept(job *batch.Job) string {
+	switch {
+	case job.Checkpoint != "":
+		return "no answers are kept: the run stopped before its progress could be saved"
+	case writesParquet(job):
+		return "no answers are kept: a run that writes Parquet cannot resume"
+	case resumable(job):
+		return "no answers are kept: the run has no checkpoint"
+	}
+	return "no answers are kept: a run that reads a pipe cannot resume"
 }
 
 // summarise prints the totals of a run.

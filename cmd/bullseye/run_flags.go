@@ -251,11 +251,16 @@ func customary(name string, forms []string) string {
 	return name
 }
 
+// writesParquet reports whether the output of a job is Parquet.
+func writesParquet(job *batch.Job) bool {
+	return job.Output.Style == operation.Rows && job.Output.Format == puzzleio.Parquet
+}
+
 // resumable reports whether a job can be resumed after an interruption. If so, it
 // has a checkpoint by default.
 func resumable(job *batch.Job) bool {
 	name := job.Output.Name
-	if name == "" || name == "-" || job.Output.Style == operation.Rows && job.Output.Format == puzzleio.Parquet {
+	if name == "" || name == "-" || writesParquet(job) {
 		return false
 	}
 	if _, err := os.Stat(name); err == nil && !isOrdinary(name) {
