@@ -174,11 +174,12 @@ type Summary struct {
 	Counts operation.Counts // counts of all boards by outcome
 	Chosen *operation.Place // the first board with operation.OneOfSeveral, nil if there is none
 	operation.Findings
-	Unanswered bool  // there were errors and no answers, so a file named as output is as it was
-	LeftOut    int64 // rows that the output has no room for, also of invalid boards: see record.ErrNoRoom
-	Failed     bool  // this run or an earlier one reported an error
-	Unfinished bool  // there is a checkpoint, and the same Job can resume
-	Lost       bool  // the run failed, and its unfinished output is not kept
+	Unanswered bool     // there were errors and no answers, so a file named as output is as it was
+	LeftOut    int64    // rows that the output has no room for, also of invalid boards: see record.ErrNoRoom
+	CutShort   []string // files of which only the beginning could be read, so that the output lacks the rest
+	Failed     bool     // this run or an earlier one reported an error
+	Unfinished bool     // there is a checkpoint, and the same Job can resume
+	Lost       bool     // the run failed, and its unfinished output is not kept
 }
 
 // A run is the execution of a Job.

@@ -32,12 +32,13 @@ type checkpoint struct {
 	Ended bool          `json:"ended,omitempty"` // the output is complete but may still have its temporary name
 
 	operation.Findings
-	Counts  operation.Counts `json:"counts"`
-	Chosen  *operation.Place `json:"chosen,omitempty"`
-	LeftOut int64            `json:"leftOut,omitempty"`
-	Neither int64            `json:"neither,omitempty"` // see collector.neither
-	Failed  bool             `json:"failed"`            // an error was reported
-	Seconds float64          `json:"seconds"`
+	Counts   operation.Counts `json:"counts"`
+	Chosen   *operation.Place `json:"chosen,omitempty"`
+	LeftOut  int64            `json:"leftOut,omitempty"`
+	Neither  int64            `json:"neither,omitempty"` // see collector.neither
+	CutShort []string         `json:"cutShort,omitempty"`
+	Failed   bool             `json:"failed"` // an error was reported
+	Seconds  float64          `json:"seconds"`
 }
 
 // An identity holds the properties of a Job that the output depends on.

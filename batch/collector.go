@@ -30,6 +30,7 @@ type collector struct {
 	before         int64         // records written by earlier runs
 	leftOut        int64         // records that the format has no room for
 	neither        int64         // records among these that could not be read either
+	cutShort       []string      // files of which only the beginning could be read
 	failed         bool          // an error was reported
 	earlier        time.Duration // duration of earlier runs
 	finished       bool          // an earlier run completed the output
@@ -73,6 +74,9 @@ func (c *collector) collect(ctx context.Context) error {
 		case k.end:
 			return c.end()
 		case k.failure != nil:
+			if k.at.Skip > 0 || k.at.Offset > 0 {
+				c.cutShort = append(c.cutShort, c.job.Files[k.at.File])
+			}
 			err = c.report(k, k.failure)
 		default:
 			err = c.writeChunk(ctx, k)
@@ -493,7 +497,7 @@ func (c *collector) summary() Summary {
 			Boards: c.counts.Records(), Before: c.before, Invalid: c.counts.Of(operation.Unreadable),
 			Read: c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
-		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Failed: c.failed,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, CutShort: c.cutShort, Failed: c.failed,
 		Unanswered: c.unanswered,
 		Unfinished: c.saver != nil && c.out != nil && c.out.kept,
 		Lost:       c.out != nil && c.out.lost && !c.unanswered,
@@ -505,7 +509,7 @@ func (c *collector) summary() Summary {
 func (c *collector) checkpoint() checkpoint {
 	return checkpoint{
 		At: c.at, Begun: !c.nothingWritten, Mark: c.mark, Bytes: c.written, Sum: c.sum,
-		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Neither: c.neither, Failed: c.failed,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Neither: c.neither, CutShort: slices.Clone(c.cutShort), Failed: c.failed,
 		Seconds: (c.earlier + time.Since(c.began)).Seconds(),
 	}
 }

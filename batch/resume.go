@@ -272,7 +272,7 @@ func (c *collector) recall(found *checkpoint) {
 	c.sum = found.Sum
 	c.earlier = time.Duration(found.Seconds * float64(time.Second))
 	c.counts, c.chosen, c.found, c.leftOut = found.Counts.Clone(), found.Chosen, found.Findings, found.LeftOut
-	c.neither = found.Neither
+	c.neither, c.cutShort = found.Neither, found.CutShort
 	c.before = c.counts.Records()
 }
 

@@ -26,6 +26,7 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 		p.warn(fmt.Sprintf("%s lost, because the table has no column for labels; the first is %s:%d; --with label keeps them",
 			plural(uint64(found.Count), "label is", "labels are"), nameOf(found.First.File), found.First.Line))
 	}
+	p.reportCutShort(summary.CutShort)
 	missing = p.reportMissing(job, summary)
 	p.reportOnly(job, summary)
 	p.warnOfReplaced(summary.Replaced)
@@ -33,6 +34,17 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 		p.warn(plural(uint64(n), "row is", "rows are") + " not in the output; NDJSON has room for every row")
 	}
 	return missing
+}
+
+// reportCutShort says which files are in the output only in part.
+func (p *program) reportCutShort(files []string) {
+	switch len(files) {
+	case 0:
+	case 1:
+		p.complain(fmt.Sprintf("the output lacks the rest of %s, which cannot be read to its end", nameOf(files[0])))
+	default:
+		p.complain(fmt.Sprintf("the output lacks the rest of %d files, which cannot be read to their ends; the first is %s", len(files), nameOf(files[0])))
+	}
 }
 
 // reportMissing reports objects without a column that --column names. It reports whether

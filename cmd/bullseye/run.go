@@ -69,8 +69,8 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		return withHint(err, job, &summary)
 	}
 	missing := p.reportFindings(job, &summary)
-	if f.summary || !cmd.Flags().Changed("summary") && isOrdinary(job.Output.Name) {
-		p.summarise(&summary)
+	if p.wantsSummary(f, cmd.Flags().Changed("summary"), job) {
+		p.summarise(&summary, f.summary && f.asJSON)
 	}
 	if summary.Unanswered {
 		p.complain(nameOf(job.Output.Name) + " is not written: no board was answered")
@@ -117,18 +117,4 @@ func nothingKept(job *batch.Job) string {
 		return "no answers are kept: the run has no checkpoint"
 	}
 	return "no answers are kept: a run that reads a pipe cannot resume"
-}
-
-// summarise prints the totals of a run.
-func (p *program) summarise(s *batch.Summary) {
-	seconds := s.Elapsed.Seconds()
-	text := fmt.Sprintf("%s in %.2f s, %.0f boards/s, %d invalid", plural(uint64(s.Boards), "board", "boards"), seconds,
-		float64(s.Boards-s.Before)/max(seconds, 1e-9), s.Invalid)
-	if s.LeftOut > 0 {
-		text += fmt.Sprintf(", %d left out", s.LeftOut)
-	}
-	if s.Before > 0 {
-		text += fmt.Sprintf("; %d of them before the interruption", s.Before)
-	}
-	p.remark(text)
 }

@@ -84,9 +84,6 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 	if err := chooseWord("color", f.color, "word", colorWords); err != nil {
 		return nil, err
 	}
-	if p.quiet && f.summary {
-		return nil, exclusive(cmd, "quiet", "summary")
-	}
 	p.sayOnTerminal(job)
 	var err error
 	if job.From, err = parseFrom(f.from); err != nil {
