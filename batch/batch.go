@@ -98,9 +98,9 @@ type Job struct {
 	Every      time.Duration // the interval between checkpoints; 0 means DefaultEvery
 
 	// Report, if not nil, is called for every record that cannot be read or
-	// written, and for every file that cannot be read. Run calls it after writing
-	// all output before that place. The error for an unreadable record is a
-	// *sudoku.SyntaxError.
+	// written, for every error of Record.Lost, and for every file that cannot be read. Run calls it after writing
+	// all output before that place. The error for an unreadable record or
+	// field is a *sudoku.SyntaxError.
 	Report func(file string, err error)
 
 	// Progress, if not nil, is called at intervals.

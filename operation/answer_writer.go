@@ -151,7 +151,7 @@ type Sink interface {
 	Row(r *record.Record, texts []string) error
 
 	// Report receives an error about a record: the reason why it could not be
-	// read, or an error of Row that wraps record.ErrNoRoom. A record that could
+	// read, an error of Record.Lost, or an error of Row that wraps record.ErrNoRoom. A record that could
 	// neither be read nor written has only the latter.
 	Report(r *record.Record, err error) error
 
@@ -254,7 +254,7 @@ func (w *AnswerWriter) plain(records []record.Record) bool {
 	w.boards = w.boards[:0]
 	for i := range records {
 		r := &records[i]
-		if r.Err != nil || r.Form == sudoku.Pencil || check && givesSolution(r) {
+		if r.Err != nil || len(r.Lost) > 0 || r.Form == sudoku.Pencil || check && givesSolution(r) {
 			return false
 		}
 		w.boards = append(w.boards, r.Board)
@@ -367,6 +367,11 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 		}
 	}
 	w.Counts.Add(outcome, 1)
+	for _, lost := range r.Lost {
+		if err := sink.Report(r, lost); err != nil {
+			return err
+		}
+	}
 	if r.Err != nil && !w.reported {
 		if err := sink.Report(r, r.Err); err != nil {
 			return err

@@ -22,7 +22,7 @@ type runFlags struct {
 	from, to   string   // names of formats
 	columns    []string // which columns of tables to read
 	with       string   // what precedes answers, separated by commas
-	only       string   // the statuses of the answers to write, separated by commas
+	only       []string // the statuses of the answers to write, separated by commas
 	output     string   // "" is standard output
 	asJSON     bool
 	pretty     bool
@@ -43,7 +43,7 @@ func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats [
 		addColumns(flags, &f.columns)
 		flags.StringVar(&f.to, "to", "", toUsage)
 		flags.StringVar(&f.with, "with", "", "begin lines or rows with `DETAILS`: label,line,file,guesses")
-		flags.StringVar(&f.only, "only", "", "write only answers with a `STATUS`, such as solved")
+		flags.StringArrayVar(&f.only, "only", nil, "write only answers with a `STATUS`, such as solved")
 	})
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
 		addThreads(flags, &f.threads, 0, "use `N` threads; 0 is one for each processor")
@@ -156,10 +156,11 @@ func (f *runFlags) statuses(cmd *cobra.Command, op operation.Operation) (only []
 	for i, status := range known {
 		names[i] = string(status)
 	}
-	for name := range strings.SplitSeq(f.only, ",") {
+	asked := strings.Join(f.only, ",") // each --only adds to the others
+	for name := range strings.SplitSeq(asked, ",") {
 		if !slices.Contains(names, name) {
 			return nil, &usageError{
-				fmt.Sprintf("--only cannot be %q: found %.40q, expected %s", f.only, name, strings.Join(names, ", ")),
+				fmt.Sprintf("--only cannot be %q: found %.40q, expected %s", asked, name, strings.Join(names, ", ")),
 				"separate several by commas, as in --only solved,several",
 			}
 		}
