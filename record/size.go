@@ -11,7 +11,7 @@ import (
 // itself, which a slice of records holds anyway, and File. A text that several
 // records share counts for each of them.
 func (r *Record) Size() int {
-	n := len(r.Label) + len(r.Fields)*int(unsafe.Sizeof("")) + len(r.Notes)*int(unsafe.Sizeof(sudoku.Note{}))
+	n := len(r.Label) + len(r.Missing)*int(unsafe.Sizeof(0)) + len(r.Fields)*int(unsafe.Sizeof("")) + len(r.Notes)*int(unsafe.Sizeof(sudoku.Note{}))
 	for _, text := range r.Fields {
 		n += len(text)
 	}
