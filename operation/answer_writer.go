@@ -470,19 +470,20 @@ func source(r *record.Record) string {
 }
 
 // rating returns the column "rating" of the data set Sudoku-Extreme for the ith
-// record of the block: the record's field of that name or, if that is empty, the
-// number of guesses of the search engine. It is not a rating by Sudoku Explainer.
+// record of the block: the record's field of that name, even if it is empty, or, if it
+// has none, the number of guesses of the search engine. A column that holds both would
+// mix two measures. It is not a rating by Sudoku Explainer.
 func (w *AnswerWriter) rating(i int, r *record.Record) string {
-	if r.Err == nil && !hasRating(r) {
+	rating, given := r.Field("rating")
+	if r.Err == nil && !given {
 		return strconv.FormatUint(w.guesses[i], 10)
 	}
-	rating, _ := r.Field("rating")
 	return rating
 }
 
 func hasRating(r *record.Record) bool {
-	rating, _ := r.Field("rating")
-	return rating != ""
+	_, given := r.Field("rating")
+	return given
 }
 
 // countGuesses sets w.guesses for a block of n boards, if the output has numbers of
