@@ -22,7 +22,7 @@
 // Boards and files that cannot be read are not an error of Run: Report tells of them,
 // and Summary.Failed says that there was one. Input other than files, such as a stream
 // from the network, does not come through this package: see the example of
-// [operation.AnswerWriter].
+// [operation.AnswerWriter]. An [operation.Source] makes its boards and has no files.
 //
 // The formats of input files are recognised. Those of the output are not taken from
 // its name, so that any name is allowed.
@@ -63,8 +63,18 @@ import (
 // A Job describes the work of Run.
 type Job struct {
 	// Operation is the operation to apply to the boards. If it is nil, the boards
-	// themselves are written, and the style must be Rows.
+	// themselves are written, and the style must be Rows. An operation.Source makes its
+	// boards, so there must be no Files.
 	Operation operation.Operation
+
+	// Stream, if not nil, takes the place of Operation. The style must be Rows or
+	// JSON. Rows have the boards that go to each output.
+	Stream operation.Stream
+
+	// Temporary is the folder for the temporary file of a Stream. If it is "", the file
+	// is beside the output, or in the folder of the system if that is Stdout. It takes
+	// about 30 bytes for each class of boards, and is removed at the end.
+	Temporary string
 
 	// Files are the names of the input files. "-" means Stdin. If Files is empty,
 	// the input is Stdin.
@@ -117,15 +127,21 @@ const DefaultEvery = time.Second
 
 // Output says where answers go and how they are written.
 type Output struct {
-	Name   string   // the name of a file to replace at the end; "" or "-" means Stdout
+	Name string // the name of a file to replace at the end; "" or "-" means Stdout
+
+	// Names are the names of the files for the outputs of a Stream, if these have names
+	// and the style is Rows. They take the place of Name.
+	Names []string
+
 	Stdout *os.File // nil means os.Stdout
 	// Write, if not nil, is called to write to Stdout. Run waits for it.
 	Write func([]byte) (int, error)
 
 	Style operation.Style // Text, JSON, Pictures or Rows
 
-	// Format is the format of Rows, and Any for other styles. Rows with answers need
-	// one of puzzleio.TableFormats. Without an operation, Any is puzzleio.Line.
+	// Format is the format of Rows, and Any for other styles. The output in NPY is a
+	// folder, which must not exist unless it is empty. Rows with answers need one of
+	// puzzleio.AnswerFormats or NPY. Without an operation, Any is puzzleio.Line.
 	Format puzzleio.Format
 
 	// Compression is the compression of the output. Each frame usually has 4096
@@ -155,7 +171,7 @@ type Output struct {
 // serial reports whether one writer must see all rows in order. OpenSudoku needs it
 // because folders stay open, and Parquet because it is written column by column.
 func (o *Output) serial() bool {
-	return o.Style == operation.Rows && (o.Format == puzzleio.OpenSudoku || o.Format == puzzleio.Parquet)
+	return o.Style == operation.Rows && (o.Format == puzzleio.OpenSudoku || o.Format == puzzleio.Parquet || o.Format == puzzleio.NPY)
 }
 
 // Progress says how far a run has come.
@@ -165,6 +181,7 @@ type Progress struct {
 	Invalid int64         // boards among these that could not be read
 	Read    int64         // bytes of input read
 	Size    int64         // bytes of the whole input, 0 if unknown
+	Total   int64         // boards to write, 0 if unknown: only an operation.Source tells
 	Elapsed time.Duration // duration of this run
 }
 
@@ -174,12 +191,19 @@ type Summary struct {
 	Counts operation.Counts // counts of all boards by outcome
 	Chosen *operation.Place // the first board with operation.OneOfSeveral, nil if there is none
 	operation.Findings
-	Unanswered bool     // there were errors and no answers, so a file named as output is as it was
-	LeftOut    int64    // rows that the output has no room for, also of invalid boards: see record.ErrNoRoom
-	CutShort   []string // files of which only the beginning could be read, so that the output lacks the rest
-	Failed     bool     // this run or an earlier one reported an error
-	Unfinished bool     // there is a checkpoint, and the same Job can resume
-	Lost       bool     // the run failed, and its unfinished output is not kept
+	Unanswered bool        // there were errors and no answers, so a file named as output is as it was
+	Parts      []PartCount // the outputs of a Stream that have names, if the style is Rows
+	LeftOut    int64       // rows that the output has no room for, also of invalid boards: see record.ErrNoRoom
+	CutShort   []string    // files of which only the beginning could be read, so that the output lacks the rest
+	Failed     bool        // this run or an earlier one reported an error
+	Unfinished bool        // there is a checkpoint, and the same Job can resume
+	Lost       bool        // the run failed, and its unfinished output is not kept
+}
+
+// A PartCount is the number of boards in an output of a Stream.
+type PartCount struct {
+	Name   string
+	Boards int64
 }
 
 // A run is the execution of a Job.
@@ -241,7 +265,8 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 	working, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer r.flow.stopWith(working)()
-	s := &source{run: r, at: c.at, first: c.nothingWritten, mark: c.mark, noLabels: job.lacksLabels(c.mark.Header)}
+	mark := c.targets[0].mark
+	s := &source{run: r, at: c.at, first: c.nothingWritten, mark: mark, noLabels: job.lacksLabels(mark.Header)}
 	var workers sync.WaitGroup
 	for range job.Threads {
 		w, err := newWorker(r) // not in the goroutine, because the output may be closed by then
@@ -267,7 +292,10 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 // complete returns the job with its defaults filled in.
 func (j *Job) complete() (*Job, error) {
 	job := *j
-	if len(job.Files) == 0 {
+	switch source := job.source(); {
+	case source != nil && len(job.Files) > 0:
+		return nil, fmt.Errorf("found %d files for %s, which makes its boards, expected none", len(job.Files), source.Name())
+	case source == nil && len(job.Files) == 0:
 		job.Files = []string{"-"}
 	}
 	if job.Stdin == nil {
@@ -302,7 +330,55 @@ func (j *Job) complete() (*Job, error) {
 			return nil, err
 		}
 	}
+	if job.Stream != nil {
+		return &job, job.validateStream()
+	}
 	return &job, job.Output.validate(job.Operation)
+}
+
+// validateStream returns an error unless the output has room for the outputs of the
+// stream.
+func (j *Job) validateStream() error {
+	if err := j.Stream.Validate(); err != nil {
+		return err
+	}
+	names := 0
+	if j.Output.Style == operation.Rows {
+		names = len(j.Stream.Outputs())
+	}
+	switch {
+	case j.Operation != nil:
+		return errors.New("found an operation and a stream, expected one of them")
+	case j.Output.Style != operation.Rows && j.Output.Style != operation.JSON:
+		return fmt.Errorf("%s writes rows or objects only", j.Stream.Name())
+	case len(j.Output.Names) != names:
+		return fmt.Errorf("found %d names of outputs, expected %d", len(j.Output.Names), names)
+	case j.Output.Style == operation.JSON && j.Output.Format == puzzleio.Any:
+		return nil
+	}
+	return j.Output.validate(nil)
+}
+
+// outputNames returns the names of the outputs, "" for Stdout.
+func (j *Job) outputNames() []string {
+	if len(j.Output.Names) > 0 {
+		return j.Output.Names
+	}
+	return []string{j.Output.Name}
+}
+
+// source returns the operation if it makes its boards, and otherwise nil.
+func (j *Job) source() operation.Source {
+	source, _ := j.Operation.(operation.Source)
+	return source
+}
+
+// fileName returns the name of the ith file, "" if the boards are made.
+func (j *Job) fileName(i int) string {
+	if i >= len(j.Files) {
+		return ""
+	}
+	return j.Files[i]
 }
 
 // validate returns an error unless the output has room for the answers of the
@@ -319,10 +395,16 @@ func (o *Output) validate(op operation.Operation) error {
 		return nil
 	case o.Format == puzzleio.Parquet && o.Compression != puzzleio.Plain:
 		return fmt.Errorf("cannot compress Parquet with %v: %w", o.Compression, puzzleio.ErrCompressed)
+	case o.Format == puzzleio.NPY && o.Compression != puzzleio.Plain:
+		return fmt.Errorf("cannot compress a folder with %v", o.Compression)
+	case o.Format == puzzleio.NPY && o.Name == "" && o.Names == nil:
+		return errors.New("arrays need the name of a folder")
+	case o.Format == puzzleio.NPY && (op == nil || op.Grids() || op.Boards()):
+		return nil
 	}
 	formats, what := puzzleio.WriteFormats(), "boards"
 	if op != nil {
-		formats, what = puzzleio.TableFormats(op.Grids()), op.Name()
+		formats, what = puzzleio.AnswerFormats(op), op.Name()
 	} else if o.Format == puzzleio.Any {
 		return nil // lines
 	}
@@ -334,7 +416,9 @@ func (o *Output) validate(op operation.Operation) error {
 
 // answers returns a writer of the job's answers.
 func (j *Job) answers() *operation.AnswerWriter {
-	w := &operation.AnswerWriter{Operation: j.Operation, Style: j.Output.Style, With: j.Output.With, Only: j.Output.Only, Choice: j.Columns}
+	w := &operation.AnswerWriter{
+		Operation: j.Operation, Stream: j.Stream, Style: j.Output.Style, With: j.Output.With, Only: j.Output.Only, Choice: j.Columns,
+	}
 	if w.Style == operation.Rows {
 		w.Preset = j.Output.Format.Preset()
 	}

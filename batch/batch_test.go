@@ -67,6 +67,7 @@ func plainly(t testing.TB, op operation.Operation, style operation.Style, files 
 	t.Helper()
 	var text []byte
 	var r reports
+	number := int64(0)
 	for _, file := range files {
 		content, err := os.ReadFile(file)
 		if err != nil {
@@ -84,6 +85,8 @@ func plainly(t testing.TB, op operation.Operation, style operation.Style, files 
 				}
 				break
 			}
+			number++
+			one.Number = number
 			for answer, err := range op.Apply(t.Context(), []record.Record{one}) {
 				if err != nil {
 					t.Fatal(err)
@@ -220,6 +223,86 @@ func TestOrder(t *testing.T) {
 		for _, threads := range []int{1, 3, 16} {
 			if got, _ := do(t, Job{Operation: op, Files: []string{name}, Threads: threads}); got != want {
 				t.Errorf("%s with %d workers: the output differs", op.Name(), threads)
+			}
+		}
+	}
+}
+
+// Boards have a number in the whole input. Random answers depend on it, and on nothing
+// else that differs from run to run.
+func TestNumbers(t *testing.T) {
+	folder := t.TempDir()
+	lines := strings.Join(boards(t)[:100], "\n") + "\n"
+	files := []string{
+		write(t, folder, "a.txt", strings.Repeat(lines, 3)), write(t, folder, "none.txt", "no board\n"),
+		write(t, folder, "b.txt", lines+"123\n"+lines), write(t, folder, "c.csv", "puzzle\n"+lines),
+	}
+	for _, op := range []operation.Operation{
+		&operation.Shuffle{Copying: operation.Copying{Copies: 30, Seed: 5}}, &operation.Augment{},
+	} {
+		for _, style := range []operation.Style{operation.Text, operation.JSON} {
+			want, _ := plainly(t, op, style, files)
+			for _, threads := range []int{1, 2, 5} {
+				job := Job{Operation: op, Files: files, Threads: threads, block: 7, Output: Output{Style: style}}
+				if got, _ := do(t, job); got != want {
+					t.Errorf("%s with %d workers: the output differs", op.Name(), threads)
+				}
+			}
+		}
+	}
+}
+
+// Answers that are boards can be written in every format, with the same bytes for any
+// number of workers.
+func TestAnswersThatAreBoards(t *testing.T) {
+	folder := t.TempDir()
+	name := write(t, folder, "some.txt", strings.Join(boards(t)[:50], "\n")+"\n")
+	op := &operation.Shuffle{Copying: operation.Copying{Copies: 4, Seed: 8}}
+	text, _ := do(t, Job{Operation: op, Files: []string{name}})
+	var want []sudoku.Board
+	for line := range strings.Lines(text) {
+		b, err := sudoku.ParseLine(strings.TrimSpace(line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, b)
+	}
+	for _, text := range puzzleio.WriteFormats() {
+		format, err := puzzleio.ParseFormat(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		job := Job{Operation: op, Files: []string{name}, Threads: 1, block: 7, Output: Output{Style: operation.Rows, Format: format}}
+		one, said := do(t, job)
+		if said != "" {
+			t.Errorf("%v: %s", format, said)
+		}
+		job.Threads = 3
+		if three, _ := do(t, job); three != one {
+			t.Errorf("%v: the output of three workers differs", format)
+		}
+		reader := puzzleio.NewReader(strings.NewReader(one), puzzleio.Options{Format: format, Parquet: parquet.Codec{}})
+		var found []sudoku.Board
+		for {
+			r, err := reader.Read()
+			if err == io.EOF {
+				break
+			}
+			if err != nil || r.Err != nil {
+				t.Fatalf("%v: %v, %v", format, err, r.Err)
+			}
+			found = append(found, r.Board)
+		}
+		if len(found) != len(want) {
+			t.Fatalf("%v: %d boards, want %d", format, len(found), len(want))
+		}
+		for i, b := range want {
+			if format == puzzleio.Pencil {
+				marks := b.Marks()
+				b = marks.Board() // blanks with a single mark look like clues
+			}
+			if found[i] != b {
+				t.Fatalf("%v: board %d is %v, want %v", format, i, found[i], b)
 			}
 		}
 	}

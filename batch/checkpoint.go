@@ -14,7 +14,6 @@ import (
 
 	"bullseye/internal/file"
 	"bullseye/operation"
-	"bullseye/puzzleio"
 	"bullseye/record"
 )
 
@@ -24,12 +23,12 @@ type checkpoint struct {
 	Job    identity `json:"job"`
 	Inputs []input  `json:"inputs"`
 
-	At    position      `json:"at"`              // where reading resumes
-	Begun bool          `json:"begun"`           // output has been written
-	Mark  puzzleio.Mark `json:"mark"`            // where the writers of rows resume
-	Bytes int64         `json:"bytes"`           // bytes of output
-	Sum   uint32        `json:"sum"`             // CRC-32C of these bytes
-	Ended bool          `json:"ended,omitempty"` // the output is complete but may still have its temporary name
+	At    position `json:"at"`              // where reading resumes
+	Begun bool     `json:"begun"`           // output has been written
+	Ended bool     `json:"ended,omitempty"` // the output is complete but may still have its temporary name
+
+	Outputs []targetState `json:"outputs"`
+	Memory  *savedMemory  `json:"memory,omitempty"` // of a Stream
 
 	operation.Findings
 	Counts   operation.Counts `json:"counts"`
@@ -50,7 +49,8 @@ type identity struct {
 	Options     json.RawMessage `json:"options,omitempty"`
 	From        string          `json:"from"`
 	Columns     string          `json:"columns,omitempty"`
-	Output      string          `json:"output"`
+	Outputs     []string        `json:"outputs"`
+	Temporary   string          `json:"temporary,omitempty"`
 	Style       operation.Style `json:"style"`
 	Format      string          `json:"format"`
 	Compression string          `json:"compression"`
@@ -130,7 +130,7 @@ func (e *StaleError) Error() string {
 // identity returns the identity of the job.
 func (j *Job) identity() identity {
 	id := identity{
-		Checkpoint: checkpointVersion, Block: j.block, From: j.From.String(), Output: j.Output.Name,
+		Checkpoint: checkpointVersion, Block: j.block, From: j.From.String(), Outputs: j.outputNames(), Temporary: j.Temporary,
 		Style: j.Output.Style, Format: j.Output.Format.String(), Compression: j.Output.Compression.String(),
 		Columns: j.Columns.String(), With: j.Output.With, Only: j.Output.Only,
 		Language: j.Output.Language,
@@ -141,6 +141,10 @@ func (j *Job) identity() identity {
 	if j.Operation != nil {
 		id.Operation = j.Operation.Name()
 		id.Options, _ = json.Marshal(j.Operation) // never fails for numbers, strings and lists of them
+	}
+	if j.Stream != nil {
+		id.Operation = j.Stream.Name()
+		id.Options, _ = json.Marshal(j.Stream)
 	}
 	return id
 }
@@ -210,8 +214,20 @@ func (c *collector) check(found *checkpoint) error {
 			return stale("%s has changed since", record.FileName(in.Name))
 		}
 	}
-	if found.At.File < 0 || found.At.File > len(inputs) || found.At.Offset < 0 || found.At.Line < 0 || found.At.Skip < 0 || found.Bytes < 0 {
+	damaged := !found.At.within(inputs) || len(found.Outputs) != len(c.job.outputNames()) || (found.Memory != nil) != (c.job.Stream != nil)
+	for _, output := range found.Outputs {
+		damaged = damaged || output.Bytes < 0
+	}
+	if m := found.Memory; m != nil {
+		damaged = damaged || !m.At.within(inputs) || m.Number < 0 || !ledgerName.MatchString(m.File)
+	}
+	if damaged {
 		return stale("it is damaged")
 	}
 	return nil
+}
+
+// within reports whether a position may be one in the inputs.
+func (p *position) within(inputs []input) bool {
+	return p.File >= 0 && p.File <= len(inputs) && p.Offset >= 0 && p.Line >= 0 && p.Skip >= 0
 }

@@ -13,18 +13,17 @@ type checkpointSaver struct {
 	system   file.System
 	name     string
 	template checkpoint // the fields that are the same in all checkpoints of a run
-	out      file.File
-	outName  string
+	outs     []*output
 
 	offers  chan *checkpoint
 	failed  chan error
 	ended   chan struct{}
 	started bool
 
-	// A checkpoint to resume from is on the disk, and the bytes of output that it describes.
-	// They can be read only when the saver does not run.
-	saved bool
-	bytes int64
+	// A checkpoint to resume from is on the disk, and the number of boards before it. They
+	// can be read only when the saver does not run.
+	saved  bool
+	boards int64
 }
 
 func newCheckpointSaver(system file.System, name string, template checkpoint) *checkpointSaver {
@@ -87,8 +86,10 @@ func (s *checkpointSaver) stop() {
 // checkpoint on the disk describes output that is on the disk too.
 func (s *checkpointSaver) save(c *checkpoint) error {
 	if c.Begun {
-		if err := s.out.Sync(); err != nil {
-			return cannotWrite(s.outName, err)
+		for _, out := range s.outs {
+			if err := out.file.Sync(); err != nil {
+				return cannotWrite(out.name, err)
+			}
 		}
 	}
 	return s.saveSynced(c)
@@ -105,7 +106,7 @@ func (s *checkpointSaver) saveSynced(c *checkpoint) error {
 	if err != nil {
 		return cannotWrite(s.name, err)
 	}
-	s.saved, s.bytes = c.Begun, c.Bytes
+	s.saved, s.boards = c.Begun, c.Counts.Records()
 	return nil
 }
 

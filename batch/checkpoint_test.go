@@ -105,6 +105,11 @@ func TestInterruptedAndResumed(t *testing.T) {
 		{"gzip", func(j *Job) { j.Output.Compression = puzzleio.Gzip }},
 		{"a table", func(j *Job) { j.Output.Style, j.Output.Format = operation.Rows, puzzleio.CSV }},
 		{"a board alone", func(j *Job) { j.Operation, j.Output.Style, j.Output.Format = nil, operation.Rows, puzzleio.Block }},
+		{"copies", func(j *Job) { j.Operation = &operation.Shuffle{Copying: operation.Copying{Copies: 2, Seed: 3}} }},
+		{"a table of copies", func(j *Job) {
+			j.Operation = &operation.Augment{}
+			j.Output.Style, j.Output.Format = operation.Rows, puzzleio.CSV
+		}},
 		{"labels and lines", func(j *Job) {
 			label(t, j.Files)
 			j.Output.With = []operation.Detail{operation.OfLabel, operation.OfLine}

@@ -21,6 +21,7 @@ type position struct {
 	Line    int   `json:"line,omitempty"`    // lines of the file before the place
 	Records bool  `json:"records,omitempty"` // read the rest of the file record by record
 	Skip    int64 `json:"skip,omitempty"`    // number of records to skip after the place
+	Number  int64 `json:"number,omitempty"`  // number of records of all files before the place, if all of them are read record by record
 }
 
 // start returns the position as the start of a puzzleio.Reader.
@@ -72,6 +73,8 @@ type part struct {
 	out     []byte
 	reports []pendingReport
 	rows    []row
+	items   []item // of a Stream
+	taken   int64  // bytes of the output of items that have been taken
 	counts  operation.Counts
 	chosen  *operation.Place // see Summary.Chosen
 	found   operation.Findings
@@ -116,6 +119,7 @@ func (c *chunk) reset(parts int) {
 	for i := range c.parts {
 		p := &c.parts[i]
 		p.out, p.reports, p.rows, p.err = p.out[:0], p.reports[:0], p.rows[:0], nil
+		p.items, p.taken = p.items[:0], 0
 		p.bytes, p.dropped = 0, false
 		p.counts.Reset()
 		p.chosen, p.found = nil, operation.Findings{}
@@ -130,6 +134,16 @@ func (c *chunk) reset(parts int) {
 	c.unsplit, c.first, c.last, c.end, c.failure = false, false, false, false, nil
 	c.mark, c.opening = puzzleio.Mark{}, record.Record{}
 	c.oneOwner = parts == 1
+}
+
+// emptied returns the memory of a part's output for reuse. If there are many parts, it
+// keeps only little, because each of them would keep its own.
+func (c *chunk) emptied(out []byte) []byte {
+	const little = 1 << 12
+	if len(c.parts) > 1 && cap(out) > little {
+		return nil
+	}
+	return out[:0]
 }
 
 // textBuffer returns the chunk's memory for plain lines.

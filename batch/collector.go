@@ -1,10 +1,8 @@
 package batch
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"hash/crc32"
 	"slices"
 	"time"
 
@@ -16,14 +14,13 @@ import (
 // A collector writes the output of chunks in order.
 type collector struct {
 	*run
-	out   *output
-	saver *checkpointSaver // nil without checkpoints
-	began time.Time
+	targets []*target
+	saver   *checkpointSaver // nil without checkpoints
+	began   time.Time
 
-	// The state that checkpoints record.
+	// The state that checkpoints record, besides that of the targets.
 	at             position
 	nothingWritten bool
-	mark           puzzleio.Mark // where writers of rows resume
 	counts         operation.Counts
 	chosen         *operation.Place
 	found          operation.Findings
@@ -40,19 +37,17 @@ type collector struct {
 	safe       checkpoint // an earlier state, all of whose output has been written
 	safer      checkpoint // the state that was safe before
 	generation int        // number of times the source was told to go back
-	pending    []byte     // output that has not been written
-	written    int64      // bytes of output, including pending
-	sum        uint32     // the checksum of these bytes, if there are checkpoints
 	read       int64      // bytes of input
 	shown      time.Time  // time of the last call of Progress
 	saved      time.Time  // time of the last checkpoint
 	offered    position   // place of the last checkpoint in the input
 
-	writer     *puzzleio.Writer // nil unless one writer must see all rows
-	rows       bytes.Buffer     // output of writer
-	compressor *puzzleio.Compressor
-	text       bytes.Buffer // output of the chunk that compressor compresses
-	frame      []byte
+	// For a Stream.
+	memory    *remembered // nil without a Stream
+	oldLedger string      // the file that an earlier checkpoint names
+	number    int64       // records so far
+	decision  []byte      // the end of an object
+	late      []error     // to report when the chunk has been written
 }
 
 // errNoAnswer ends a run that failed and has no answer. Its output file is left as it
@@ -69,8 +64,10 @@ func (c *collector) collect(ctx context.Context) error {
 		case k.generation != c.generation: // the source has gone back since
 			c.flow.drop(k)
 			continue
-		case k.end && c.failed && c.answered() == 0 && !c.out.live():
+		case k.end && c.failed && c.answered() == 0 && !c.live():
 			return errNoAnswer
+		case k.end && !c.remembersAll():
+			return &StaleError{c.saver.name, "the input has changed since"}
 		case k.end:
 			return c.end()
 		case k.failure != nil:
@@ -90,10 +87,12 @@ func (c *collector) collect(ctx context.Context) error {
 			continue
 		}
 		c.at = k.after
-		if c.saver != nil && c.out.written >= c.latest.Bytes {
-			c.safe, c.safer = c.latest, c.safe
+		if c.remembersAll() {
+			if c.saver != nil && c.memory == nil && c.latest.Begun && c.covers(&c.latest) {
+				c.safe, c.safer = c.latest, c.safe
+			}
+			c.latest = c.checkpoint()
 		}
-		c.latest = c.checkpoint()
 		if err := c.update(k); err != nil {
 			return err
 		}
@@ -103,9 +102,28 @@ func (c *collector) collect(ctx context.Context) error {
 	}
 }
 
+// remembersAll reports whether the run is past the boards that it reads again only to
+// remember them.
+func (c *collector) remembersAll() bool {
+	if c.memory == nil || c.memory.resume == nil {
+		return true
+	}
+	if c.at != *c.memory.resume || c.number != c.counts.Records() {
+		return false
+	}
+	c.memory.resume = nil
+	return true
+}
+
+// live reports whether others can see the output while the run writes it.
+func (c *collector) live() bool {
+	return slices.ContainsFunc(c.targets, func(t *target) bool { return t.out != nil && t.out.live() })
+}
+
 // answered returns the number of boards with an answer in the output.
 func (c *collector) answered() int64 {
-	return c.counts.Records() - c.counts.Of(operation.Unreadable) - (c.leftOut - c.neither)
+	without := c.counts.Of(operation.Unreadable) + c.counts.Of(operation.NoClass) + c.counts.Of(operation.NotFound)
+	return c.counts.Records() - without - (c.leftOut - c.neither)
 }
 
 // next returns the next chunk. If it has to wait, it first writes pending output.
@@ -129,8 +147,10 @@ func (c *collector) next(ctx context.Context) (*chunk, error) {
 // writeChunk writes the output of a chunk as its parts are done.
 func (c *collector) writeChunk(ctx context.Context, k *chunk) error {
 	defer c.flow.drop(k) // what has not been taken
-	if k.first && c.writer != nil {
-		c.writer.Begin(&k.opening)
+	if k.first && c.targets[0].writer != nil {
+		for _, t := range c.targets {
+			t.writer.Begin(&k.opening)
+		}
 	}
 	for i := range k.parts {
 		if err := c.writePart(ctx, k, i); err != nil {
@@ -140,39 +160,53 @@ func (c *collector) writeChunk(ctx context.Context, k *chunk) error {
 	if k.unsplit {
 		return nil
 	}
-	c.nothingWritten, c.mark = false, k.mark
-	switch {
-	case c.writer != nil:
-		// Marks of the writer are places in the uncompressed output.
-		var err error
-		if c.mark, err = c.writer.Flush(); err != nil {
-			return err
-		}
-		if err := c.writeFrames(&c.rows, true); err != nil {
-			return err
-		}
-	case c.compressor != nil:
-		<-k.complete
-		err := error(nil)
-		if k.compressor.Load() == theWorker {
-			err = c.write(k.frame)
-		} else {
-			c.collectText(k, len(k.parts))
-			err = c.writeFrames(&c.text, true)
-		}
-		if err != nil {
-			return err
-		}
-	default:
-		return nil // writePart has written the parts and reported their errors
+	c.nothingWritten = false
+	for _, t := range c.targets {
+		t.mark = k.mark
 	}
-	for i := range k.parts {
-		for _, n := range oneEach(k.parts[i].reports) {
-			if err := c.report(k, n.err); err != nil {
+	if !c.immediate() { // otherwise writePart has written the parts and reported their errors
+		if err := c.writeWhole(k); err != nil {
+			return err
+		}
+	}
+	if c.memory != nil {
+		return c.memory.endChunk(k.after, c.number)
+	}
+	return nil
+}
+
+// writeWhole writes what is left of a chunk that is not written immediately, and
+// reports its errors.
+func (c *collector) writeWhole(k *chunk) error {
+	first := c.targets[0]
+	if first.compressor != nil && first.writer == nil {
+		<-k.complete
+	}
+	if first.writer == nil && k.compressor.Load() == theWorker {
+		if err := first.write(k.frame); err != nil {
+			return err
+		}
+	} else {
+		if err := c.collectText(k, len(k.parts)); err != nil {
+			return err
+		}
+		for _, t := range c.targets {
+			if err := t.endChunk(); err != nil {
 				return err
 			}
 		}
 	}
+	for i := range k.parts {
+		for _, n := range oneEach(k.parts[i].reports) {
+			c.late = append(c.late, n.err)
+		}
+	}
+	for _, late := range c.late {
+		if err := c.report(k, late); err != nil {
+			return err
+		}
+	}
+	c.late = c.late[:0]
 	return nil
 }
 
@@ -207,7 +241,9 @@ func (c *collector) writePart(ctx context.Context, k *chunk, i int) error {
 	if p.err != nil {
 		return errors.Join(c.flush(), p.err)
 	}
-	c.counts.Merge(&p.counts)
+	if c.memory == nil || c.memory.resume == nil {
+		c.counts.Merge(&p.counts)
+	}
 	if c.chosen == nil {
 		c.chosen = p.chosen
 	}
@@ -217,14 +253,16 @@ func (c *collector) writePart(ctx context.Context, k *chunk, i int) error {
 
 // immediate reports whether the output of a part is written as soon as it is there.
 // Otherwise it becomes a frame or goes through the writer of rows.
-func (c *collector) immediate() bool { return c.writer == nil && c.compressor == nil }
+func (c *collector) immediate() bool {
+	return c.targets[0].writer == nil && c.targets[0].compressor == nil
+}
 
 // await waits until the ith part of a chunk is done. While it waits, it saves
 // checkpoints, and it takes the output that workers wait to get rid of.
 func (c *collector) await(ctx context.Context, k *chunk, i int) error {
 	p := &k.parts[i]
 	var ticks <-chan time.Time
-	if c.immediate() && c.out.live() || c.saver != nil {
+	if c.immediate() && c.live() || c.saver != nil {
 		ticker := time.NewTicker(refreshEvery)
 		defer ticker.Stop()
 		ticks = ticker.C
@@ -245,7 +283,7 @@ func (c *collector) await(ctx context.Context, k *chunk, i int) error {
 			// Show the answers so far. An interrupted operation may return one more
 			// answer, so give it a second.
 			ended = ctx.Err()
-			if c.immediate() && c.out.live() && p.begun.Load() {
+			if c.immediate() && c.live() && p.begun.Load() {
 				select {
 				case <-p.done:
 					waiting = false
@@ -278,32 +316,50 @@ func (c *collector) await(ctx context.Context, k *chunk, i int) error {
 // relieve takes the output of a chunk that is not written immediately, up to the
 // ith part, because a worker waits for that.
 func (c *collector) relieve(k *chunk, i int) error {
-	switch {
-	case c.writer != nil:
+	switch first := c.targets[0]; {
+	case first.writer != nil:
 		return c.writeRows(k, &k.parts[i])
-	case c.compressor != nil && (k.compressor.CompareAndSwap(nobody, theCollector) || k.compressor.Load() == theCollector):
-		c.collectText(k, i+1)
-		return c.writeFrames(&c.text, false)
+	case first.compressor != nil && (k.compressor.CompareAndSwap(nobody, theCollector) || k.compressor.Load() == theCollector):
+		if err := c.collectText(k, i+1); err != nil {
+			return err
+		}
+		for _, t := range c.targets {
+			if err := t.writeFrames(&t.text, false); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }
 
-// collectText takes the output of the first n parts of a chunk.
-func (c *collector) collectText(k *chunk, n int) {
+// collectText takes the output of the first n parts of a chunk, unless it is rows.
+func (c *collector) collectText(k *chunk, n int) error {
+	first := c.targets[0]
 	for i := range k.parts[:n] {
 		p := &k.parts[i]
+		if c.job.Stream != nil {
+			if err := c.takeItems(k, p); err != nil {
+				return err
+			}
+			continue
+		}
 		p.mutex.Lock()
-		c.text.Write(p.out)
-		p.out = p.out[:0]
+		first.text.Write(p.out)
+		p.out = k.emptied(p.out)
 		p.mutex.Unlock()
 		c.flow.take(p)
 	}
+	return nil
 }
 
 // writeRows writes the rows that a part has so far with the collector's writer.
 func (c *collector) writeRows(k *chunk, p *part) error {
-	if c.writer == nil {
+	first := c.targets[0]
+	switch {
+	case first.writer == nil:
 		return nil
+	case c.job.Stream != nil:
+		return c.takeItems(k, p)
 	}
 	p.mutex.Lock()
 	rows := p.rows
@@ -312,16 +368,16 @@ func (c *collector) writeRows(k *chunk, p *part) error {
 	c.flow.take(p)
 	for i := range rows {
 		r := &rows[i]
-		err := c.writer.Write(&r.record, r.texts...)
+		err := first.writer.Write(&r.record, r.texts...)
 		if errors.Is(err, record.ErrNoRoom) {
 			p.mutex.Lock()
-			p.reports = append(p.reports, pendingReport{err: leftOut(c.job.Files[k.at.File], &r.record, err)})
+			p.reports = append(p.reports, pendingReport{err: leftOut(c.job.fileName(k.at.File), &r.record, err)})
 			p.mutex.Unlock()
 		} else if err != nil {
 			return err
 		}
-		if c.rows.Len() >= frameBytes {
-			if err := c.writeFrames(&c.rows, false); err != nil {
+		if first.rows.Len() >= frameBytes {
+			if err := first.writeFrames(&first.rows, false); err != nil {
 				return err
 			}
 		}
@@ -329,24 +385,8 @@ func (c *collector) writeRows(k *chunk, p *part) error {
 	clear(rows)
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
-	if p.rows == nil { // the worker has added none meanwhile
+	if p.rows == nil && len(k.parts) == 1 { // the worker has added none meanwhile
 		p.rows = rows[:0]
-	}
-	return nil
-}
-
-// writeFrames writes texts as frames or, if the output is plain, as they are. If
-// all is false, it keeps what does not fill a frame.
-func (c *collector) writeFrames(texts *bytes.Buffer, all bool) error {
-	if c.compressor == nil {
-		defer texts.Reset()
-		return c.write(texts.Bytes())
-	}
-	for texts.Len() >= frameBytes || all && texts.Len() > 0 {
-		c.frame = c.compressor.AppendFrame(c.frame[:0], texts.Next(frameBytes))
-		if err := c.write(c.frame); err != nil {
-			return err
-		}
 	}
 	return nil
 }
@@ -354,6 +394,10 @@ func (c *collector) writeFrames(texts *bytes.Buffer, all bool) error {
 // drain writes the output that a part has so far. It reports each pending error
 // after the output that precedes it.
 func (c *collector) drain(k *chunk, p *part) error {
+	if c.job.Stream != nil {
+		return c.takeItems(k, p)
+	}
+	first := c.targets[0]
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	from, reported := 0, 0
@@ -361,7 +405,7 @@ func (c *collector) drain(k *chunk, p *part) error {
 		if n.at > len(p.out) {
 			break // the worker has not passed the output that precedes it
 		}
-		if err := c.write(p.out[from:n.at]); err != nil {
+		if err := first.write(p.out[from:n.at]); err != nil {
 			return err
 		}
 		from = n.at
@@ -374,14 +418,17 @@ func (c *collector) drain(k *chunk, p *part) error {
 	for i := range p.reports {
 		p.reports[i].at -= len(p.out)
 	}
-	err := c.write(p.out[from:])
-	p.out = p.out[:0]
+	err := first.write(p.out[from:])
+	p.out = k.emptied(p.out)
 	c.flow.take(p)
 	return err
 }
 
 // report writes pending output and then reports an error in a chunk.
 func (c *collector) report(k *chunk, err error) error {
+	if c.memory != nil && c.memory.resume != nil {
+		return nil // it has been reported
+	}
 	if err := c.flush(); err != nil {
 		return err
 	}
@@ -392,66 +439,36 @@ func (c *collector) report(k *chunk, err error) error {
 			c.neither++
 		}
 	}
-	c.job.Report(c.job.Files[k.at.File], err)
+	c.job.Report(c.job.fileName(k.at.File), err)
 	return nil
-}
-
-// writeAtOnce is the smallest number of bytes that are written without waiting for
-// more.
-const writeAtOnce = 1 << 15
-
-// write writes to the output. Short texts stay pending.
-func (c *collector) write(text []byte) error {
-	c.written += int64(len(text))
-	if c.saver != nil {
-		c.sum = crc32.Update(c.sum, castagnoli, text)
-	}
-	if len(text) < writeAtOnce {
-		c.pending = append(c.pending, text...)
-		if len(c.pending) < writeAtOnce {
-			return nil
-		}
-		return c.flush()
-	}
-	if err := c.flush(); err != nil {
-		return err
-	}
-	return c.out.write(text)
 }
 
 // flush writes pending output.
 func (c *collector) flush() error {
-	if len(c.pending) == 0 {
-		return nil
+	for _, t := range c.targets {
+		if err := t.flush(); err != nil {
+			return err
+		}
 	}
-	text := c.pending
-	c.pending = c.pending[:0]
-	return c.out.write(text)
+	return nil
 }
 
 // end writes the output that follows all records.
 func (c *collector) end() error {
-	if c.writer == nil && c.nothingWritten && c.job.Output.Style == operation.Rows {
-		var err error
-		if c.writer, err = puzzleio.NewWriter(&c.rows, c.job.writerOptions()); err != nil {
-			return err
+	for _, t := range c.targets {
+		if t.writer == nil && c.nothingWritten && c.job.Output.Style == operation.Rows {
+			w, err := puzzleio.NewWriter(&t.rows, c.job.writerOptions())
+			if err != nil {
+				return err
+			}
+			t.writer = w
 		}
-	}
-	if c.writer != nil {
-		if err := c.writer.Close(); err != nil {
-			return err
-		}
-		if err := c.writeFrames(&c.rows, true); err != nil {
-			return err
-		}
-	}
-	if c.compressor != nil && c.written == 0 {
-		if err := c.write(c.compressor.AppendFrame(nil, nil)); err != nil {
+		if err := t.end(); err != nil {
 			return err
 		}
 	}
 	c.progress(true)
-	return c.flush()
+	return nil
 }
 
 // update shows the progress and saves a checkpoint if they are due.
@@ -492,24 +509,57 @@ func (c *collector) progress(last bool) {
 
 // summary returns the summary of the run so far.
 func (c *collector) summary() Summary {
+	total := int64(0)
+	if source := c.job.source(); source != nil {
+		total = source.Records()
+	}
 	return Summary{
 		Progress: Progress{
-			Boards: c.counts.Records(), Before: c.before, Invalid: c.counts.Of(operation.Unreadable),
+			Total: total, Boards: c.counts.Records(), Before: c.before, Invalid: c.counts.Of(operation.Unreadable),
 			Read: c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
 		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, CutShort: c.cutShort, Failed: c.failed,
-		Unanswered: c.unanswered,
-		Unfinished: c.saver != nil && c.out != nil && c.out.kept,
-		Lost:       c.out != nil && c.out.lost && !c.unanswered,
+		Unanswered: c.unanswered, Parts: c.parts(),
+		Unfinished: c.kept(), Lost: c.lost(),
 	}
 }
 
 // checkpoint returns a checkpoint of the current state. It must be called between
 // chunks.
 func (c *collector) checkpoint() checkpoint {
-	return checkpoint{
-		At: c.at, Begun: !c.nothingWritten, Mark: c.mark, Bytes: c.written, Sum: c.sum,
-		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Neither: c.neither, CutShort: slices.Clone(c.cutShort), Failed: c.failed,
+	k := checkpoint{
+		At: c.at, Begun: !c.nothingWritten,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Neither: c.neither,
+		CutShort: slices.Clone(c.cutShort), Failed: c.failed,
 		Seconds: (c.earlier + time.Since(c.began)).Seconds(),
 	}
+	for _, t := range c.targets {
+		k.Outputs = append(k.Outputs, t.state())
+	}
+	if c.memory != nil {
+		saved := c.memory.saved
+		k.Memory = &saved
+	}
+	return k
+}
+
+// parts returns the names of the parts of a Stream, with their boards.
+func (c *collector) parts() (parts []PartCount) {
+	if c.job.Stream == nil || c.job.Output.Style != operation.Rows {
+		return nil
+	}
+	for i, name := range c.job.Stream.Outputs() {
+		parts = append(parts, PartCount{name, c.targets[i].boards})
+	}
+	return parts
+}
+
+// kept reports whether the unfinished output has been kept so that the run can resume.
+func (c *collector) kept() bool {
+	return c.saver != nil && slices.ContainsFunc(c.targets, func(t *target) bool { return t.out != nil && t.out.kept })
+}
+
+// lost reports whether unfinished output has been removed because the run failed.
+func (c *collector) lost() bool {
+	return !c.unanswered && slices.ContainsFunc(c.targets, func(t *target) bool { return t.out != nil && t.out.lost })
 }

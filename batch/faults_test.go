@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -21,7 +22,7 @@ import (
 type attacked struct {
 	Job
 	folder string
-	want   string // the right output
+	want   []string // the right outputs
 }
 
 const precious = "the output of an earlier run\n"
@@ -38,20 +39,38 @@ func attackedJobs(t *testing.T) map[string]*attacked {
 	convert := func(format puzzleio.Format) func(*Job) {
 		return func(j *Job) { rows(format)(j); j.Operation = nil }
 	}
+	dedupe := func(change func(*Job)) func(*Job) {
+		return func(j *Job) { change(j); j.Operation, j.Stream = nil, &operation.Dedupe{} }
+	}
+	split := func(change func(*Job)) func(*Job) {
+		return func(j *Job) {
+			change(j)
+			j.Operation, j.Stream = nil, &operation.Partition{Parts: operation.Parts{{Name: "a", Share: 2}, {Name: "b", Share: 1}}}
+			j.Output.Names, j.Output.Name = []string{j.Output.Name, j.Output.Name + "2"}, ""
+		}
+	}
 	jobs := map[string]*attacked{}
 	for name, change := range map[string]func(*Job){
-		"text":                 func(*Job) {},
-		"text, gzip":           compressed(func(*Job) {}, puzzleio.Gzip),
-		"JSON":                 func(j *Job) { j.Output.Style = operation.JSON },
-		"pictures":             func(j *Job) { j.Output.Style = operation.Pictures },
-		"CSV, zstd":            compressed(rows(puzzleio.CSV), puzzleio.Zstd),
-		"NDJSON":               rows(puzzleio.NDJSON),
-		"blocks":               convert(puzzleio.Block),
-		"HoDoKu":               convert(puzzleio.Hodoku),
-		"OpenSudoku":           convert(puzzleio.OpenSudoku),
-		"OpenSudoku, gzip":     compressed(convert(puzzleio.OpenSudoku), puzzleio.Gzip),
-		"Parquet":              func(j *Job) { rows(puzzleio.Parquet)(j); j.Checkpoint = "" },
-		"text, no checkpoints": func(j *Job) { j.Checkpoint = "" },
+		"text":                  func(*Job) {},
+		"text, gzip":            compressed(func(*Job) {}, puzzleio.Gzip),
+		"JSON":                  func(j *Job) { j.Output.Style = operation.JSON },
+		"pictures":              func(j *Job) { j.Output.Style = operation.Pictures },
+		"CSV, zstd":             compressed(rows(puzzleio.CSV), puzzleio.Zstd),
+		"NDJSON":                rows(puzzleio.NDJSON),
+		"blocks":                convert(puzzleio.Block),
+		"HoDoKu":                convert(puzzleio.Hodoku),
+		"OpenSudoku":            convert(puzzleio.OpenSudoku),
+		"OpenSudoku, gzip":      compressed(convert(puzzleio.OpenSudoku), puzzleio.Gzip),
+		"Parquet":               func(j *Job) { rows(puzzleio.Parquet)(j); j.Checkpoint = "" },
+		"text, no checkpoints":  func(j *Job) { j.Checkpoint = "" },
+		"dedupe":                dedupe(rows(puzzleio.Line)),
+		"dedupe, CSV, gzip":     dedupe(compressed(rows(puzzleio.CSV), puzzleio.Gzip)),
+		"dedupe, OpenSudoku":    dedupe(rows(puzzleio.OpenSudoku)),
+		"dedupe, JSON":          dedupe(func(j *Job) { j.Output.Style = operation.JSON }),
+		"dedupe, Parquet":       dedupe(func(j *Job) { rows(puzzleio.Parquet)(j); j.Checkpoint = "" }),
+		"split":                 split(rows(puzzleio.CSV)),
+		"split, XML, zstd":      split(compressed(rows(puzzleio.OpenSudoku), puzzleio.Zstd)),
+		"split, no checkpoints": split(func(j *Job) { rows(puzzleio.Line)(j); j.Checkpoint = "" }),
 	} {
 		folder := t.TempDir()
 		output := filepath.Join(folder, "output")
@@ -70,13 +89,17 @@ func attackedJobs(t *testing.T) map[string]*attacked {
 	return jobs
 }
 
-func (j *attacked) output(t *testing.T) string {
+// output returns the texts of all outputs.
+func (j *attacked) output(t *testing.T) (texts []string) {
 	t.Helper()
-	text, err := os.ReadFile(j.Output.Name)
-	if err != nil {
-		t.Fatal(err)
+	for _, name := range j.outputNames() {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, string(text))
 	}
-	return string(text)
+	return texts
 }
 
 // run runs the job with one fault. It reports whether the fault was reached.
@@ -93,7 +116,7 @@ func (j *attacked) run(t *testing.T, faults *hostile.Faults) (call string, reach
 }
 
 // unfinished matches the temporary file of a run without checkpoints.
-var unfinished = regexp.MustCompile(`^output\.[0-9a-f]{8}\.part$`)
+var unfinished = regexp.MustCompile(`^output[0-9]?\.[0-9a-f]{8}\.part$|^output\.[0-9a-f]{16}\.ledger$`)
 
 // finish runs the job without faults. The output must be right, and no other files
 // may remain.
@@ -102,8 +125,10 @@ func (j *attacked) finish(t *testing.T, after string) {
 	if _, err := Run(t.Context(), j.Job); err != nil {
 		t.Fatalf("after %s: %v", after, err)
 	}
-	if got := j.output(t); got != j.want {
-		t.Fatalf("after %s: the output has %d bytes, want %d", after, len(got), len(j.want))
+	for i, got := range j.output(t) {
+		if got != j.want[i] {
+			t.Fatalf("after %s: output %d has %d bytes, want %d", after, i, len(got), len(j.want[i]))
+		}
 	}
 	entries, err := os.ReadDir(j.folder)
 	if err != nil {
@@ -111,7 +136,7 @@ func (j *attacked) finish(t *testing.T, after string) {
 	}
 	for _, e := range entries {
 		switch name := e.Name(); {
-		case name == "output" || name == "a.txt" || name == "b.txt":
+		case name == "a.txt" || name == "b.txt" || slices.Contains(j.outputNames(), filepath.Join(j.folder, name)):
 		case j.Checkpoint == "" && unfinished.MatchString(name):
 			// Nobody knows whether another run is still writing it.
 			if err := os.Remove(filepath.Join(j.folder, name)); err != nil {
@@ -126,16 +151,20 @@ func (j *attacked) finish(t *testing.T, after string) {
 // restore puts the output of an earlier run in place.
 func (j *attacked) restore(t *testing.T) {
 	t.Helper()
-	if err := os.WriteFile(j.Output.Name, []byte(precious), 0o666); err != nil {
-		t.Fatal(err)
+	for _, name := range j.outputNames() {
+		if err := os.WriteFile(name, []byte(precious), 0o666); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
-// intact fails unless the output is that of an earlier run or is complete.
+// intact fails unless each output is that of an earlier run or is complete.
 func (j *attacked) intact(t *testing.T, after string) {
 	t.Helper()
-	if got := j.output(t); got != precious && got != j.want {
-		t.Fatalf("after %s: the output has %d bytes, want the old %d or the new %d", after, len(got), len(precious), len(j.want))
+	for i, got := range j.output(t) {
+		if got != precious && got != j.want[i] {
+			t.Fatalf("after %s: output %d has %d bytes, want the old %d or the new %d", after, i, len(got), len(precious), len(j.want[i]))
+		}
 	}
 }
 
@@ -188,7 +217,7 @@ func TestEveryCallMayFail(t *testing.T) {
 				var err error
 				call, reached, err = j.run(t, &hostile.Faults{At: at})
 				j.intact(t, "an error of "+call)
-				if err == nil && j.output(t) != j.want {
+				if err == nil && !slices.Equal(j.output(t), j.want) {
 					t.Fatalf("the run succeeds in spite of an error of %s, but the output is the old one", call)
 				}
 				if err != nil {
@@ -284,7 +313,7 @@ func TestUnfinishedOutputOfSomebodyElse(t *testing.T) {
 		if j.Checkpoint == "" {
 			continue
 		}
-		part := write(t, j.folder, "output"+Part, "mine")
+		part := write(t, j.folder, filepath.Base(j.outputNames()[0])+Part, "mine")
 		for _, restart := range []bool{false, true} {
 			job := j.Job
 			job.Restart = restart

@@ -113,6 +113,32 @@ func TestMuchOutput(t *testing.T) {
 	}
 }
 
+// The parts of a chunk do not keep memory for output that the collector has taken.
+func TestManyPartsWithMuchOutput(t *testing.T) {
+	for name, output := range map[string]Output{
+		"JSON":       {Style: operation.JSON},
+		"CSV, zstd":  {Style: operation.Rows, Format: puzzleio.CSV, Compression: puzzleio.Zstd},
+		"OpenSudoku": {Style: operation.Rows, Format: puzzleio.OpenSudoku},
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := write(t, t.TempDir(), "boards.txt", strings.Repeat(strings.Repeat(".", 80)+"1\n", 150))
+			meter := &heapMeter{sum: fnv.New64a()}
+			job := Job{
+				Operation: &operation.Shuffle{Copying: operation.Copying{Copies: 5000}},
+				Files:     []string{file}, Threads: 2, Output: output,
+			}
+			job.Output.Write = meter.Write
+			if _, err := Run(t.Context(), job); err != nil {
+				t.Fatal(err)
+			}
+			t.Logf("%d bytes of output, %d bytes of heap", meter.bytes, meter.largest)
+			if meter.largest > 128<<20 {
+				t.Errorf("%d bytes of heap", meter.largest)
+			}
+		})
+	}
+}
+
 // A chunk ends when its records hold much memory. The ends do not depend on how the
 // reader delivers the records, so a compressed output does not either.
 func TestChunksEndWithMuchMemory(t *testing.T) {

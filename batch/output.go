@@ -15,6 +15,9 @@ import (
 	"time"
 
 	"bullseye/internal/file"
+	"bullseye/operation"
+	"bullseye/puzzleio"
+	"bullseye/puzzleio/npy"
 	"bullseye/record"
 )
 
@@ -28,6 +31,8 @@ type output struct {
 	temporary string                    // the temporary file, "" if the output is written in place
 	final     file.Destination          // the file that the temporary one will replace
 	written   int64                     // bytes written
+	isFolder  bool                      // the output is a folder of arrays
+	arrays    *npy.Writer               // writes the files of the folder
 	kept      bool                      // the temporary file has been kept so that the run can resume
 	lost      bool                      // the temporary file has been removed, with what was written to it
 }
@@ -35,23 +40,30 @@ type output struct {
 // Part is appended to the name of an output to name its temporary file.
 const Part = ".part"
 
-// openOutput opens the output. If stable is true, a temporary file has a fixed
-// name, and openOutput does not truncate it.
-func openOutput(ctx context.Context, job *Job, stable bool) (*output, error) {
-	o := &output{system: job.system, name: job.Output.Name}
+// openOutput opens the output of that name. If stable is true, a temporary file has a
+// fixed name, and openOutput does not truncate it.
+func openOutput(ctx context.Context, job *Job, name string, stable bool) (*output, error) {
+	o := &output{system: job.system, name: name}
 	if o.name == "" {
 		if o.put = job.Output.Write; o.put == nil {
 			o.put = file.NewPatientWriter(ctx, job.Output.Stdout).Write
 		}
 		return o, nil
 	}
-	if err := o.create(ctx, stable, job.Files); err != nil {
+	create := func() error { return o.create(ctx, stable, job.Files) }
+	if job.Output.Style == operation.Rows && job.Output.Format == puzzleio.NPY {
+		o.isFolder, create = true, o.createFolder
+	}
+	if err := create(); err != nil {
 		if ctx.Err() != nil {
 			return nil, err
 		}
 		return nil, cannotWrite(o.name, err)
 	}
-	o.opened, o.put = true, o.file.Write
+	if o.opened = true; o.isFolder {
+		return o, nil
+	}
+	o.put = o.file.Write
 	if o.live() {
 		o.put = file.NewPatientWriter(ctx, o.file).Write
 	}
@@ -169,24 +181,34 @@ func (o *output) continueAt(at int64) error {
 	return nil
 }
 
-// complete moves the temporary file to its final place and then calls then. It
-// releases the lock only after that, so that no other run can take the file for an
-// unfinished one. If the file cannot be moved, it is kept, and complete calls
-// unmoved.
-func (o *output) complete(unmoved, then func() error) error {
-	switch {
-	case !o.opened:
+// sync writes the content of the temporary file to the disk. Its name must not replace
+// an older file before that.
+func (o *output) sync() error {
+	if o.temporary == "" || o.isFolder {
 		return nil
-	case o.temporary == "":
-		return o.closeAfter(then)
 	}
-	// The name must not replace an older file before the new content is on the disk.
 	err := o.final.GiveMode(o.file)
 	if err == nil {
 		err = o.file.Sync()
 	}
 	if err != nil {
-		return errors.Join(cannotWrite(o.name, err), o.abandon(false, then))
+		return cannotWrite(o.name, err)
+	}
+	return nil
+}
+
+// complete moves the temporary file, which has been synced, to its final place and then
+// calls then. It releases the lock only after that, so that no other run can take the
+// file for an unfinished one. If the file cannot be moved, it is kept, and complete calls
+// unmoved.
+func (o *output) complete(unmoved, then func() error) error {
+	switch {
+	case !o.opened:
+		return then()
+	case o.temporary == "":
+		return o.closeAfter(then)
+	case o.isFolder:
+		return o.completeFolder(unmoved, then)
 	}
 	return o.closeAfter(func() error {
 		if err := o.system.Rename(o.temporary, o.final.Path); err != nil {
@@ -203,9 +225,13 @@ func (o *output) complete(unmoved, then func() error) error {
 // it removes the temporary file and, if that succeeds, calls then.
 func (o *output) abandon(keep bool, then func() error) error {
 	if !o.opened {
-		return nil
+		return then()
 	}
-	if o.kept = keep && o.temporary != ""; o.kept {
+	if o.isFolder {
+		return o.abandonFolder(then)
+	}
+	if keep {
+		o.kept = o.temporary != ""
 		return o.file.Close()
 	}
 	return o.closeAfter(func() error {

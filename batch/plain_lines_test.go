@@ -6,6 +6,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/operation"
+	"bullseye/puzzleio"
 	"bullseye/sudoku"
 )
 
@@ -62,6 +64,31 @@ func TestLineEnds(t *testing.T) {
 	} {
 		if got := endsPlain([]byte(text)); got != want {
 			t.Errorf("%q ends plain: %v, want %v", text, got, want)
+		}
+	}
+}
+
+// A board of several rows may cross the end of the first chunk of plain lines, which is
+// then read again. The header of a table is written once.
+func TestOneHeaderIfTheFirstChunkIsReadAgain(t *testing.T) {
+	board := boards(t)[0]
+	var rows strings.Builder
+	for i := 0; i < len(board); i += 9 {
+		rows.WriteString(board[i:i+9] + "\n")
+	}
+	text := strings.Repeat(board+"\n", 9) + "\n" + strings.Repeat(rows.String()+"\n", 5)
+	name := write(t, t.TempDir(), "boards.txt", text)
+	for _, stream := range []operation.Stream{nil, &operation.Dedupe{}} {
+		got, said := do(t, Job{
+			Stream: stream, Files: []string{name}, Threads: 2, block: 10,
+			Output: Output{Style: operation.Rows, Format: puzzleio.CSV},
+		})
+		want := "puzzle\n" + strings.Repeat(board+"\n", 14)
+		if stream != nil {
+			want = "puzzle\n" + board + "\n"
+		}
+		if got != want || said != "" {
+			t.Errorf("%T: found %q, expected %q; said %q", stream, got, want, said)
 		}
 	}
 }

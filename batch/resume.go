@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"time"
 
 	"bullseye/internal/file"
@@ -15,41 +16,53 @@ import (
 	"bullseye/record"
 )
 
-// open opens the output and determines where the run begins.
+// open opens the outputs and determines where the run begins.
 func (c *collector) open(ctx context.Context) error {
 	c.nothingWritten = true
 	c.saved = c.began
 	name := c.job.Checkpoint
-	if name == "" {
-		var err error
-		c.out, err = openOutput(ctx, c.job, false)
-		return err
+	for range c.job.outputNames() {
+		c.targets = append(c.targets, &target{summed: name != ""})
 	}
-	if c.job.Output.Name == "" || c.job.Output.Style == operation.Rows && c.job.Output.Format == puzzleio.Parquet {
+	if name == "" {
+		return c.openOnce(ctx)
+	}
+	if slices.Contains(c.job.outputNames(), "") || c.job.Output.Style == operation.Rows && (c.job.Output.Format == puzzleio.Parquet || c.job.Output.Format == puzzleio.NPY) {
 		return fmt.Errorf("%w: the output must be a file in a format other than Parquet", ErrNoCheckpoint)
 	}
 	if err := c.makeSaver(name); err != nil {
 		return err
 	}
-	found, _, err := c.findCheckpoint()
+	found, exists, err := c.findCheckpoint()
 	if err != nil {
 		return err
 	}
+	complete := func(int) bool { return false }
 	if found != nil && found.Ended {
-		switch exists, err := c.partExists(); {
+		missing, err := c.missingParts()
+		switch {
 		case err != nil:
 			return err
-		case !exists:
+		case len(missing) == len(c.targets):
 			return c.alreadyDone(found)
 		}
+		if err := c.compareFinal(found, missing); err != nil {
+			return err
+		}
+		complete = func(i int) bool { return slices.Contains(missing, i) }
 	}
-	if c.out, err = openOutput(ctx, c.job, true); err != nil {
+	if err := c.openOutputs(ctx, true, exists, complete); err != nil {
 		return err
 	}
-	if c.out.temporary == "" {
-		return errors.Join(fmt.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, record.FileName(c.out.name)), c.out.file.Close())
+	for _, t := range c.targets {
+		if t.out != nil && t.out.temporary == "" {
+			err := fmt.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, record.FileName(t.out.name))
+			return errors.Join(err, c.abandon(true, nil))
+		}
+		if t.out != nil {
+			c.saver.outs = append(c.saver.outs, t.out)
+		}
 	}
-	c.saver.out, c.saver.outName = c.out.file, c.out.name
 	if err := c.resume(); err != nil {
 		return err
 	}
@@ -59,79 +72,155 @@ func (c *collector) open(ctx context.Context) error {
 	return nil
 }
 
-// resume prepares the output to continue from the checkpoint or, if there is none,
-// to start. The lock of the output is held, so no other run changes the checkpoint.
-// After an error, all files are as they were.
+// openOnce opens the outputs of a run without checkpoints.
+func (c *collector) openOnce(ctx context.Context) (err error) {
+	if err := c.openOutputs(ctx, false, false, func(int) bool { return false }); err != nil || c.job.Stream == nil {
+		return err
+	}
+	if c.memory, err = c.newRemembered(); err == nil {
+		err = c.memory.create(false)
+	}
+	if err != nil {
+		return errors.Join(err, c.abandon(false, c.forget))
+	}
+	return nil
+}
+
+// openOutputs opens the outputs but those that are complete. exists says that there is
+// a checkpoint, to which their temporary files may belong.
+func (c *collector) openOutputs(ctx context.Context, stable, exists bool, complete func(i int) bool) error {
+	for i, name := range c.job.outputNames() {
+		if complete(i) {
+			continue
+		}
+		out, err := openOutput(ctx, c.job, name, stable)
+		if err != nil {
+			filled, unknown := c.filledPart()
+			keep := stable && (exists || filled != nil || unknown != nil)
+			return errors.Join(err, c.abandon(keep, func() error { return nil }))
+		}
+		c.targets[i].out = out
+	}
+	return nil
+}
+
+// resume prepares the outputs to continue from the checkpoint or, if there is none,
+// to start. Their locks are held, so no other run changes the checkpoint. After an
+// error, all files are as they were.
 func (c *collector) resume() error {
 	found, exists, err := c.findCheckpoint()
-	var size int64
+	var filled *output
 	if err == nil {
-		size, err = c.out.size()
+		filled, err = c.filledPart()
 	}
 	switch {
 	case err != nil:
-	case found == nil && !exists && size > 0:
+	case found == nil && !exists && filled != nil:
 		// Every unfinished output has a checkpoint, so this file is something else.
 		err = fmt.Errorf("cannot write %s: %s exists and does not belong to an interrupted run; move it away or choose another output",
-			record.FileName(c.out.name), record.FileName(c.out.temporary))
+			record.FileName(filled.name), record.FileName(filled.temporary))
 	case found == nil:
 		if err := c.start(); err != nil {
-			return errors.Join(err, c.out.abandon(exists, c.saver.remove))
+			return errors.Join(err, c.abandon(exists, c.forget))
 		}
 		return nil
 	default:
-		err = c.comparePart(found)
+		err = c.compareParts(found)
 	}
 	if err == nil {
 		err = c.saver.clear()
 	}
 	if err == nil {
-		err = c.out.continueAt(found.Bytes)
+		err = c.recall(found)
+	}
+	for _, t := range c.targets {
+		if err == nil && t.out != nil {
+			err = t.out.continueAt(t.written)
+		}
 	}
 	if err != nil {
 		// An empty file without a checkpoint was made by this run.
-		return errors.Join(err, c.out.abandon(exists || size > 0, func() error { return nil }))
+		return errors.Join(err, c.memory.close(), c.abandon(exists || filled != nil, func() error { return nil }))
 	}
-	c.recall(found)
-	c.latest = c.checkpoint()
-	c.saver.saved, c.saver.bytes, c.finished = true, found.Bytes, found.Ended
+	c.latest = *found
+	c.saver.saved, c.saver.boards, c.finished = true, found.Counts.Records(), found.Ended
 	return nil
 }
 
-// start begins a new output. From now on a checkpoint says that the temporary file
-// belongs to this job.
-func (c *collector) start() error {
-	if err := c.saver.clear(); err != nil {
+// filledPart returns an output whose temporary file is not empty, or nil.
+func (c *collector) filledPart() (*output, error) {
+	for _, t := range c.targets {
+		if t.out == nil || t.out.temporary == "" {
+			continue
+		}
+		if size, err := t.out.size(); err != nil || size > 0 {
+			return t.out, err
+		}
+	}
+	return nil, nil
+}
+
+// start begins a new output. From now on a checkpoint says that the temporary files
+// belong to this job.
+func (c *collector) start() (err error) {
+	if err := errors.Join(c.saver.clear(), removeLedger(c.job.system, c.oldLedger)); err != nil {
 		return err
+	}
+	if c.job.Stream != nil {
+		if c.memory, err = c.newRemembered(); err != nil {
+			return err
+		}
 	}
 	initial := c.checkpoint()
 	if err := c.saver.save(&initial); err != nil {
 		return err
 	}
-	return c.out.continueAt(0)
+	if c.memory != nil {
+		if err := c.memory.create(true); err != nil {
+			return err
+		}
+	}
+	for _, t := range c.targets {
+		if err := t.out.continueAt(0); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// comparePart returns an error if the temporary file does not hold the output that
-// the checkpoint describes.
-func (c *collector) comparePart(found *checkpoint) error {
-	changed := &StaleError{c.saver.name, record.FileName(c.out.temporary) + ", the unfinished output, has changed"}
-	switch sum, err := checksum(c.out.file, found.Bytes); {
+// compareParts returns an error if the temporary files do not hold the output that the
+// checkpoint describes.
+func (c *collector) compareParts(found *checkpoint) error {
+	for i, t := range c.targets {
+		if t.out == nil {
+			continue
+		}
+		if err := c.comparePart(t.out, &found.Outputs[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *collector) comparePart(out *output, found *targetState) error {
+	changed := &StaleError{c.saver.name, record.FileName(out.temporary) + ", the unfinished output, has changed"}
+	switch sum, err := checksum(out.file, found.Bytes); {
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return changed
 	case err != nil:
-		return cannotRead(c.out.temporary, err)
+		return cannotRead(out.temporary, err)
 	case sum != found.Sum:
 		return changed
 	}
 	return nil
 }
 
-// makeWriters makes the collector's compressor and its writer of rows.
+// makeWriters makes the compressors and the writers of rows.
 func (c *collector) makeWriters() (err error) {
 	if o := &c.job.Output; o.Color != nil && o.Style == operation.Pictures || o.Say != nil {
 		descriptor := o.Stdout.Fd()
-		if c.out.opened {
-			descriptor = c.out.file.Fd()
+		if out := c.targets[0].out; out.opened && !out.isFolder {
+			descriptor = out.file.Fd()
 		}
 		if o.Color != nil {
 			c.color = o.Color(descriptor)
@@ -140,15 +229,12 @@ func (c *collector) makeWriters() (err error) {
 			c.say = o.Say(descriptor)
 		}
 	}
-	if c.compressor, err = c.job.compressor(); err != nil || !c.job.Output.serial() {
-		return err
+	for _, t := range c.targets {
+		if err := t.makeWriters(c.job, c.nothingWritten); err != nil {
+			return err
+		}
 	}
-	if c.nothingWritten {
-		c.writer, err = puzzleio.NewWriter(&c.rows, c.job.writerOptions())
-	} else {
-		c.writer, err = puzzleio.ResumeWriter(&c.rows, c.job.writerOptions(), c.mark)
-	}
-	return err
+	return nil
 }
 
 // makeSaver makes the saver of checkpoints.
@@ -174,11 +260,16 @@ func (c *collector) makeSaver(checkpointName string) error {
 // has been written since. exists reports whether there is a checkpoint of any job.
 func (c *collector) findCheckpoint() (found *checkpoint, exists bool, err error) {
 	text, err := readCheckpoint(c.job.system, c.saver.name)
-	if err != nil || text == nil || c.job.Restart {
-		return nil, text != nil, err
+	if err != nil || text == nil {
+		return nil, false, err
 	}
 	found, ok := decodeCheckpoint(text)
+	if ok && found.Memory != nil {
+		c.oldLedger = found.Memory.File
+	}
 	switch {
+	case c.job.Restart:
+		return nil, true, nil
 	case !ok:
 		return nil, true, &StaleError{c.saver.name, "it is damaged, or it was written by another version of this program"}
 	case found.Job.Checkpoint != checkpointVersion:
@@ -223,86 +314,131 @@ func readCheckpoint(system file.System, name string) ([]byte, error) {
 // checkpointStart is how every checkpoint starts.
 const checkpointStart = `{"job":{`
 
-// partExists reports whether there is a temporary output file.
-func (c *collector) partExists() (bool, error) {
-	d, err := file.Resolve(c.job.system, c.job.Output.Name)
-	if err == nil {
-		_, err = c.job.system.Lstat(d.Path + Part)
+// missingParts returns the indexes of the outputs that have no temporary file.
+func (c *collector) missingParts() (missing []int, err error) {
+	for i, name := range c.job.outputNames() {
+		d, err := file.Resolve(c.job.system, name)
+		if err == nil {
+			_, err = c.job.system.Lstat(d.Path + Part)
+		}
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			missing = append(missing, i)
+		case err != nil:
+			return nil, cannotWrite(name, err)
+		}
 	}
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return false, nil
-	case err != nil:
-		return false, cannotWrite(c.job.Output.Name, err)
-	}
-	return true, nil
+	return missing, nil
 }
 
-// alreadyDone finishes a run that was interrupted after it had completed its
-// output. Only the checkpoint remains to be removed.
+// alreadyDone finishes a run that was interrupted after it had completed its outputs.
+// Only the checkpoint and the ledger remain to be removed.
 func (c *collector) alreadyDone(found *checkpoint) error {
+	var all []int
+	for i := range c.targets {
+		all = append(all, i)
+	}
+	if err := c.compareFinal(found, all); err != nil {
+		return err
+	}
+	if err := c.recall(found); err != nil {
+		return err
+	}
+	c.finished = true
+	return errors.Join(c.saver.clear(), c.forget())
+}
+
+// compareFinal returns an error unless the outputs of the given indexes are complete.
+func (c *collector) compareFinal(found *checkpoint, indexes []int) error {
+	for _, i := range indexes {
+		if err := c.compareComplete(c.job.outputNames()[i], &found.Outputs[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *collector) compareComplete(name string, found *targetState) error {
 	gone := &StaleError{c.saver.name, "the unfinished output no longer exists"}
-	f, err := c.job.system.OpenFile(c.job.Output.Name, os.O_RDONLY, 0)
+	f, err := c.job.system.OpenFile(name, os.O_RDONLY, 0)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return gone
 	case err != nil:
-		return cannotRead(c.job.Output.Name, err)
+		return cannotRead(name, err)
 	}
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
-		return cannotRead(c.job.Output.Name, err)
+		return cannotRead(name, err)
 	}
 	sum, err := checksum(f, info.Size())
 	switch {
 	case err != nil:
-		return cannotRead(c.job.Output.Name, err)
+		return cannotRead(name, err)
 	case info.Size() != found.Bytes || sum != found.Sum:
 		return gone
 	}
-	c.recall(found)
-	c.finished = true
-	return errors.Join(c.saver.clear(), c.saver.remove())
+	return nil
 }
 
 // recall restores the state of the collector from a checkpoint.
-func (c *collector) recall(found *checkpoint) {
-	c.at, c.nothingWritten, c.mark, c.written, c.failed = found.At, !found.Begun, found.Mark, found.Bytes, found.Failed
-	c.sum = found.Sum
+func (c *collector) recall(found *checkpoint) error {
+	c.at, c.nothingWritten, c.failed = found.At, !found.Begun, found.Failed
 	c.earlier = time.Duration(found.Seconds * float64(time.Second))
 	c.counts, c.chosen, c.found, c.leftOut = found.Counts.Clone(), found.Chosen, found.Findings, found.LeftOut
 	c.neither, c.cutShort = found.Neither, found.CutShort
 	c.before = c.counts.Records()
+	for i, t := range c.targets {
+		o := &found.Outputs[i]
+		t.mark, t.written, t.sum, t.boards = o.Mark, o.Bytes, o.Sum, o.Boards
+	}
+	if found.Memory == nil {
+		return nil
+	}
+	c.memory = &remembered{system: c.job.system, name: found.Memory.File, rule: c.job.Stream.Rule()}
+	if found.Ended {
+		return nil // there is nothing to remember
+	}
+	switch err := c.memory.restore(found); {
+	case errors.Is(err, errLedgerGone):
+		return &StaleError{c.saver.name, err.Error()}
+	case err != nil:
+		return err
+	}
+	c.at, c.number = c.memory.saved.At, c.memory.saved.Number
+	return nil
 }
 
-// close completes the output. After an error, it keeps what is needed to resume.
+// close completes the outputs. After an error, it keeps what is needed to resume.
 func (c *collector) close(failed error) error {
 	c.unanswered = errors.Is(failed, errNoAnswer)
-	if c.saver == nil {
-		nothing := func() error { return nil }
-		if failed == nil {
-			return c.out.complete(nothing, nothing)
-		}
-		if c.unanswered {
-			failed = nil
-		}
-		return errors.Join(failed, c.out.abandon(false, nothing))
+	if c.saver != nil {
+		c.saver.stop()
 	}
-	c.saver.stop()
-	if c.unanswered {
-		return c.out.abandon(false, c.saver.remove)
+	switch {
+	case c.unanswered:
+		return c.abandon(false, c.forget)
+	case failed != nil && c.keep():
+		return errors.Join(failed, c.memory.close(), c.abandon(true, nil))
+	case failed != nil:
+		return errors.Join(failed, c.abandon(false, c.forget))
 	}
-	if failed != nil {
-		return errors.Join(failed, c.out.abandon(c.keep(), c.saver.remove))
-	}
-	if c.saver.saved {
+	if c.saver != nil && c.saver.saved {
 		ended := c.ended()
 		if err := c.saver.save(&ended); err != nil {
-			return errors.Join(err, c.out.abandon(true, c.saver.remove))
+			return errors.Join(err, c.memory.close(), c.abandon(true, nil))
 		}
 	}
 	return c.complete()
+}
+
+// forget removes what a run needs only to resume, and the ledger.
+func (c *collector) forget() error {
+	if err := c.memory.remove(); err != nil || c.saver == nil {
+		return err
+	}
+	return c.saver.remove()
 }
 
 // ended returns a checkpoint that says that the output is complete.
@@ -312,12 +448,63 @@ func (c *collector) ended() checkpoint {
 	return k
 }
 
-// complete puts the output in its place and removes the checkpoint.
+// complete puts the outputs in their places and removes the checkpoint.
 func (c *collector) complete() error {
-	return c.out.complete(func() error {
-		ended := c.ended()
-		return c.saver.saveSynced(&ended)
-	}, c.saver.remove)
+	for _, t := range c.targets {
+		if t.out == nil {
+			continue
+		}
+		if err := t.out.sync(); err != nil {
+			return errors.Join(err, c.abandon(false, c.forget))
+		}
+	}
+	return c.completeFrom(0)
+}
+
+// completeFrom puts all outputs from the ith on in their places. Their locks are held
+// until the checkpoint has been removed.
+func (c *collector) completeFrom(i int) error {
+	switch {
+	case i == len(c.targets):
+		return c.forget()
+	case c.targets[i].out == nil:
+		return c.completeFrom(i + 1)
+	}
+	next := func() error { return c.completeFrom(i + 1) }
+	unmoved := next
+	if c.saver != nil {
+		unmoved = func() error {
+			ended := c.ended()
+			return errors.Join(c.saver.saveSynced(&ended), c.memory.close(), c.abandonFrom(i+1, true, nil))
+		}
+	}
+	return c.targets[i].out.complete(unmoved, next)
+}
+
+// abandon closes all outputs and leaves the old files unchanged. Unless keep is true,
+// it removes the temporary files and, if that succeeds, calls then.
+func (c *collector) abandon(keep bool, then func() error) error { return c.abandonFrom(0, keep, then) }
+
+func (c *collector) abandonFrom(i int, keep bool, then func() error) error {
+	switch {
+	case i == len(c.targets) && keep:
+		return nil
+	case i == len(c.targets):
+		return then()
+	case c.targets[i].out == nil:
+		return c.abandonFrom(i+1, keep, then)
+	case keep:
+		return errors.Join(c.targets[i].out.abandon(true, nil), c.abandonFrom(i+1, true, nil))
+	}
+	reached := false
+	err := c.targets[i].out.abandon(false, func() error {
+		reached = true
+		return c.abandonFrom(i+1, false, then)
+	})
+	if !reached {
+		err = errors.Join(err, c.abandonFrom(i+1, true, nil))
+	}
+	return err
 }
 
 // keep saves a last checkpoint of a run that failed. It reports whether there is a
@@ -328,14 +515,14 @@ func (c *collector) keep() bool {
 	}
 	_ = c.flush() // after a failed write, less may be written than the latest checkpoint says
 	for _, k := range []*checkpoint{&c.latest, &c.safe, &c.safer} {
-		if !k.Begun || k.Bytes > c.out.written || k.Bytes < c.saver.bytes {
+		if !k.Begun || k.Counts.Records() < c.saver.boards || !c.covers(k) {
 			continue
 		}
 		// If saving fails, an earlier checkpoint may remain.
 		err := c.saver.save(k)
-		if err != nil && !c.saver.saved {
+		if err != nil && !c.saver.saved && c.memory == nil {
 			// On a full disk, the output after the checkpoint takes the room for it.
-			if err = c.out.continueAt(k.Bytes); err == nil {
+			if err = c.truncate(k); err == nil {
 				err = c.saver.save(k)
 			}
 		}
@@ -344,4 +531,24 @@ func (c *collector) keep() bool {
 		}
 	}
 	return c.saver.saved
+}
+
+// covers reports whether all output that a checkpoint describes has been written.
+func (c *collector) covers(k *checkpoint) bool {
+	for i, t := range c.targets {
+		if t.out == nil || t.out.written < k.Outputs[i].Bytes {
+			return false
+		}
+	}
+	return true
+}
+
+// truncate removes the output after a checkpoint.
+func (c *collector) truncate(k *checkpoint) error {
+	for i, t := range c.targets {
+		if err := t.out.continueAt(k.Outputs[i].Bytes); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -49,7 +49,7 @@ var (
 // work sends all chunks. It then waits, because it may still have to go back.
 func (s *source) work(ctx context.Context) {
 	for {
-		err := s.readFiles(ctx)
+		err := s.readInput(ctx)
 		if err == nil {
 			end := &chunk{}
 			end.end = true
@@ -82,6 +82,37 @@ func (s *source) goBack(r rewind) error {
 	return errGoBack
 }
 
+// readInput reads the files, or numbers the records that are to be made.
+func (s *source) readInput(ctx context.Context) error {
+	if source := s.job.source(); source != nil {
+		return s.number(ctx, source.Records())
+	}
+	return s.readFiles(ctx)
+}
+
+// number sends blank records with their numbers. The position is the number of records
+// before it.
+func (s *source) number(ctx context.Context, records int64) error {
+	for s.at.Skip < records {
+		c := s.spare()
+		c.text, c.records = nil, c.recordBuffer(s.job.block)[:min(int64(s.job.block), records-s.at.Skip)]
+		for i := range c.records {
+			c.records[i] = record.Record{}
+			c.records[i].Line = int(s.at.Skip) + i + 1
+		}
+		c.splitRecords(s.partSize())
+		c.at, c.after = s.at, s.at
+		c.after.Skip += int64(len(c.records))
+		s.begin(c, &c.records[0])
+		after := c.after
+		if err := s.send(ctx, c); err != nil {
+			return err
+		}
+		s.at = after
+	}
+	return nil
+}
+
 // readFiles reads the files from the current position.
 func (s *source) readFiles(ctx context.Context) error {
 	for s.at.File < len(s.job.Files) {
@@ -90,7 +121,7 @@ func (s *source) readFiles(ctx context.Context) error {
 		if errors.Is(err, errGoBack) || errors.Is(err, errStopped) {
 			return err
 		}
-		next := position{File: s.at.File + 1}
+		next := position{File: s.at.File + 1, Number: s.at.Number}
 		if err != nil {
 			c := &chunk{}
 			c.failure, c.at, c.after = err, s.at, next
@@ -332,6 +363,10 @@ func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int6
 			c.at, c.after = s.at, s.at
 			c.after.Records = true
 			c.after.Skip += int64(n)
+			c.after.Number += int64(n)
+			for i := range c.records {
+				c.records[i].Number = s.at.Number + int64(i) + 1
+			}
 			c.read = s.read + read()
 			s.begin(c, &c.records[0])
 			found = true

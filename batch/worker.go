@@ -22,6 +22,7 @@ type worker struct {
 	compressor *puzzleio.Compressor // nil for plain output
 
 	out      []byte           // output of the current part
+	passed   int64            // bytes of output of the current part that out no longer has
 	rowBytes int              // the size of rows that have not been counted
 	resumed  *puzzleio.Writer // writes the rows after the first chunk to out
 
@@ -30,11 +31,17 @@ type worker struct {
 	part  *part
 	file  string
 	rows  *puzzleio.Writer
+
+	// For a Stream.
+	items      []item // records of the current part that have not been published
+	rowsBefore int64  // the size of the output of rows before the current part
+	pending    error  // an error about the current record
+	rowPending bool   // the current record has a row
 }
 
 func newWorker(r *run) (*worker, error) {
 	w := &worker{run: r, answers: r.job.answers()}
-	w.answers.Color, w.answers.Say = r.color, r.say
+	w.answers.Color, w.answers.Say, w.answers.Keyed = r.color, r.say, w.key
 	var err error
 	w.compressor, err = r.job.compressor()
 	return w, err
@@ -68,12 +75,12 @@ func (w *worker) work(ctx context.Context) {
 func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	w.flow.begin(p)
 	p.begun.Store(true)
-	w.chunk, w.part, w.file = c, p, w.job.Files[c.at.File]
+	w.chunk, w.part, w.file = c, p, w.job.fileName(c.at.File)
 	w.answers.Counts.Reset()
 	w.answers.Chosen, w.answers.LacksLabels = nil, c.noLabels
 	// Replaced covers the parts before, which are in the output as well.
 	w.answers.Findings = operation.Findings{Replaced: w.answers.Replaced}
-	w.out, w.rowBytes = w.out[:0], 0
+	w.out, w.rowBytes, w.passed, w.items = w.out[:0], 0, 0, w.items[:0]
 	if !w.showsEarly {
 		// After an interruption, the collector may read the part before it is done.
 		p.mutex.Lock()
@@ -86,6 +93,9 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	p.err = err
 	p.counts.Merge(&w.answers.Counts)
 	p.chosen, p.found = w.answers.Chosen, w.answers.Findings
+	if !c.unsplit {
+		w.publish()
+	}
 	if w.showsEarly || len(p.out) > 0 {
 		p.out = append(p.out, w.out...)
 	} else {
@@ -94,7 +104,7 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	p.mutex.Unlock()
 	forget(c.records[min(p.from, len(c.records)):min(p.to, len(c.records))])
 	if c.unfinished.Add(-1) == 0 {
-		if w.compressor != nil && !w.job.Output.serial() && !c.unsplit && c.compressor.CompareAndSwap(nobody, theWorker) {
+		if w.compressor != nil && w.job.Stream == nil && !w.job.Output.serial() && !c.unsplit && c.compressor.CompareAndSwap(nobody, theWorker) {
 			w.compress(c)
 		}
 		c.complete <- struct{}{}
@@ -132,7 +142,9 @@ func (w *worker) pass() {
 	w.count()
 	w.part.mutex.Lock()
 	w.part.out = append(w.part.out, w.out...)
+	w.publish()
 	w.part.mutex.Unlock()
+	w.passed += int64(len(w.out))
 	w.out = w.out[:0]
 	w.flow.untilTaken(w.part)
 }
@@ -155,7 +167,7 @@ func (w *worker) answer(ctx context.Context) error {
 	} else {
 		err = w.answerRecords(ctx, w.chunk.records[w.part.from:w.part.to], w.part.from)
 	}
-	if err == nil {
+	if err == nil && !w.chunk.unsplit {
 		err = w.flushRows()
 	}
 	return err
@@ -171,13 +183,17 @@ func (w *worker) openRows() (err error) {
 	if w.chunk.first && w.part == &w.chunk.parts[0] {
 		if w.rows, err = puzzleio.NewWriter(w, w.job.writerOptions()); err == nil {
 			w.rows.Begin(&w.chunk.opening)
+			w.rowsBefore = 0
+			w.items = append(w.items, item{kind: prologue, end: w.size()})
 		}
 		return err
 	}
 	if w.resumed == nil {
 		w.resumed, err = puzzleio.ResumeWriter(w, w.job.writerOptions(), w.chunk.mark)
 	}
-	w.rows = w.resumed
+	if w.rows = w.resumed; err == nil {
+		w.rowsBefore = w.rows.Size()
+	}
 	return err
 }
 
@@ -255,8 +271,17 @@ func (w *worker) Answered() error {
 // Report implements operation.Sink. The collector reports the error after writing
 // the output so far.
 func (w *worker) Report(r *record.Record, err error) error {
-	if errors.Is(err, record.ErrNoRoom) {
+	switch {
+	case errors.Is(err, record.ErrNoRoom):
 		err = leftOut(w.file, r, err)
+	case errors.Is(err, operation.ErrNoClass) && w.job.Stream != nil:
+		err = fmt.Errorf("%s:%d: left out: %w", record.FileName(w.file), r.Line, err)
+	case errors.Is(err, operation.ErrNoClass):
+		err = fmt.Errorf("%s:%d: %w", record.FileName(w.file), r.Line, err)
+	}
+	if w.job.Stream != nil {
+		w.pending = err
+		return nil
 	}
 	if err := w.flushRows(); err != nil {
 		return err
@@ -297,6 +322,7 @@ func (w *worker) Row(r *record.Record, texts []string) error {
 	w.part.mutex.Lock()
 	w.part.rows = append(w.part.rows, copied)
 	w.part.mutex.Unlock()
+	w.rowPending = true
 	w.rowBytes += copied.size()
 	w.passMuch()
 	return nil

@@ -31,8 +31,29 @@ func (v *Invalid) MarshalJSON() ([]byte, error) {
 
 // AppendJSON appends the answer to a record as one line of JSON. The object
 // begins with the record's file ("-" is standard input), its line in the file, its
-// label if it has one, and its board or candidates. The members of the answer follow.
+// label if it has one, and its board or candidates. The members of the answer follow. A
+// record that was made begins with its number instead of a place.
 func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
+	if made, ok := answer.(*Made); ok {
+		return made.appendJSON(dst, r)
+	}
+	dst, err := appendPlace(dst, r)
+	if err != nil {
+		return dst, err
+	}
+	members, err := plainjson.Append(nil, answer)
+	if err != nil {
+		return dst, err
+	}
+	// Join the two objects: "{a" and "{b}" become "{a,b}".
+	dst = append(dst, ',')
+	dst = append(dst, members[1:]...)
+	return append(dst, '\n'), nil
+}
+
+// appendPlace appends the members of an object that every answer to a record begins
+// with. The object is left open.
+func appendPlace(dst []byte, r *record.Record) ([]byte, error) {
 	place := struct {
 		File       string        `json:"file"`
 		Line       int           `json:"line"`
@@ -47,19 +68,11 @@ func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
 	default:
 		place.Board = &r.Board
 	}
-	left, err := plainjson.Append(nil, place)
+	object, err := plainjson.Append(nil, place)
 	if err != nil {
 		return dst, err
 	}
-	right, err := plainjson.Append(nil, answer)
-	if err != nil {
-		return dst, err
-	}
-	// Join the two objects: "{a}" and "{b}" become "{a,b}".
-	dst = append(dst, left[:len(left)-1]...)
-	dst = append(dst, ',')
-	dst = append(dst, right[1:]...)
-	return append(dst, '\n'), nil
+	return append(dst, object[:len(object)-1]...), nil
 }
 
 // Clashes are the conflicts of a board, nil if it has none.

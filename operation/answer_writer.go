@@ -34,6 +34,18 @@ type AnswerWriter struct {
 	// and the records are written without answers.
 	Operation Operation
 
+	// Stream, if not nil, takes the place of Operation. The writer then writes each
+	// record so that it can be left out, and tells Keyed what the rule needs to know
+	// about it. Rows have no answers, and objects lack the decision and the last
+	// brace: see Decision.AppendJSON.
+	Stream Stream
+
+	// Keyed, if there is a Stream, is called after each record has been written, with
+	// nil if the record has no class. Whatever has been written since the last call is
+	// the output of the record. Unreadable records have only objects, which are
+	// complete.
+	Keyed func(*Keyed) error
+
 	Style  Style
 	Preset record.Preset // for Rows: write these columns instead of the operation's
 	Color  bool          // for Pictures
@@ -68,7 +80,8 @@ type AnswerWriter struct {
 	boardAnswers boardAnswers   // nil if the operation answers only records
 	boards       []sudoku.Board
 	guesses      []uint64
-	reported     bool // the sink has had a report of the current record
+	reported     bool  // the sink has had a report of the current record
+	keyed        Keyed // of the current record
 }
 
 // A Place is the line of a record in a file.
@@ -151,8 +164,8 @@ type Sink interface {
 	Row(r *record.Record, texts []string) error
 
 	// Report receives an error about a record: the reason why it could not be
-	// read, an error of Record.Lost, or an error of Row that wraps record.ErrNoRoom. A record that could
-	// neither be read nor written has only the latter.
+	// read or made, ErrNoClass, an error of Record.Lost, or an error of Row that wraps
+	// record.ErrNoRoom. A record that could neither be read nor written has only the latter.
 	Report(r *record.Record, err error) error
 
 	// Answered is called whenever more answers have been written.
@@ -204,14 +217,10 @@ func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink S
 // answerRecords answers the records of a block one by one.
 func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
 	err := w.countGuesses(len(b.Records), func(i int) (uint64, error) {
-		r := &b.Records[i]
-		switch {
-		case r.Err != nil || w.Preset != record.NoPreset && hasRating(r):
+		if b.Records[i].Err != nil {
 			return 0, nil
-		case r.Form == sudoku.Pencil:
-			return search.Guesses(ctx, r.Candidates)
 		}
-		return search.Guesses(ctx, r.Board)
+		return guesses(ctx, &b.Records[i])
 	})
 	if err != nil {
 		return err
@@ -223,7 +232,7 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 			if r.Err != nil {
 				outcome.Status = Unreadable
 			}
-			if err := w.write(b, i, r, nil, outcome, out, sink); err != nil {
+			if err := w.write(ctx, b, i, r, nil, outcome, out, sink); err != nil {
 				return err
 			}
 		}
@@ -234,7 +243,7 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 		if err != nil {
 			return err
 		}
-		if err := w.write(b, i, &b.Records[i], answer, answer.Outcome(), out, sink); err != nil {
+		if err := w.write(ctx, b, i, &b.Records[i], answer, answer.Outcome(), out, sink); err != nil {
 			return err
 		}
 		i++
@@ -340,7 +349,7 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 			answer = w.boardAnswers.answer(i % size)
 			outcome = answer.Outcome()
 		}
-		if err := w.write(b, i, &one, answer, outcome, out, sink); err != nil {
+		if err := w.write(ctx, b, i, &one, answer, outcome, out, sink); err != nil {
 			return err
 		}
 	}
@@ -349,7 +358,10 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 
 // write counts the answer to the ith record of a block, and writes it unless Only leaves
 // it out. The answer is nil if there is no operation.
-func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) error {
+func (w *AnswerWriter) write(ctx context.Context, b *Block, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) error {
+	if w.Stream != nil {
+		return w.writeKeyed(ctx, i, r, out, sink)
+	}
 	if r.Err == nil && w.operation != nil && w.operation.Grids() {
 		var found *sudoku.Grid
 		if s, ok := answer.(*Solution); ok && s.hasGrid() {
@@ -359,7 +371,7 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 	}
 	w.reported = false
 	if len(w.Only) == 0 || slices.Contains(w.Only, outcome.Status) {
-		if err := w.put(b, i, r, answer, out, sink); err != nil {
+		if err := w.put(ctx, b, i, r, answer, out, sink); err != nil {
 			return err
 		}
 		if outcome.Status == OneOfSeveral && w.Chosen == nil {
@@ -372,16 +384,30 @@ func (w *AnswerWriter) write(b *Block, i int, r *record.Record, answer Answer, o
 			return err
 		}
 	}
-	if r.Err != nil && !w.reported {
-		if err := sink.Report(r, r.Err); err != nil {
+	if why := reason(r, answer); why != nil && !w.reported {
+		if err := sink.Report(r, why); err != nil {
 			return err
 		}
 	}
 	return sink.Answered()
 }
 
+// reason returns the reason why a record has no answer, nil if it has one.
+func reason(r *record.Record, answer Answer) error {
+	if form, ok := answer.(*Canonical); ok && form.Status == NoClass {
+		return ErrNoClass
+	}
+	if made, ok := answer.(*Made); ok && made.Status == NotFound {
+		return &NotFoundError{Number: r.Line, Attempts: made.Attempts}
+	}
+	if r.Err != nil {
+		return r.Err
+	}
+	return nil
+}
+
 // put writes the answer to the ith record of a block in the style.
-func (w *AnswerWriter) put(b *Block, i int, r *record.Record, answer Answer, out *[]byte, sink Sink) (err error) {
+func (w *AnswerWriter) put(ctx context.Context, b *Block, i int, r *record.Record, answer Answer, out *[]byte, sink Sink) (err error) {
 	switch w.Style {
 	case Text:
 		from := len(*out)
@@ -399,7 +425,10 @@ func (w *AnswerWriter) put(b *Block, i int, r *record.Record, answer Answer, out
 		if i > 0 || !b.First {
 			*out = append(*out, '\n')
 		}
-		*out = fmt.Appendf(*out, "%s:%d", record.FileName(r.File), r.Line)
+		if r.File != "" {
+			*out = fmt.Appendf(*out, "%s:", record.FileName(r.File))
+		}
+		*out = fmt.Appendf(*out, "%d", r.Line)
 		if r.Label != "" {
 			*out = append(append(*out, ' '), Field(r.Label)...)
 		}
@@ -409,20 +438,65 @@ func (w *AnswerWriter) put(b *Block, i int, r *record.Record, answer Answer, out
 		if w.LacksLabels && r.Label != "" {
 			w.Unlabelled.add(r)
 		}
-		err = w.writeRows(i, r, answer, sink)
+		err = w.writeRows(ctx, i, r, answer, sink)
+	}
+	return err
+}
+
+// writeKeyed writes the ith record of a block for the rule of a Stream. It counts only
+// records without a class, because it does not know the decision about the others.
+func (w *AnswerWriter) writeKeyed(ctx context.Context, i int, r *record.Record, out *[]byte, sink Sink) (err error) {
+	var why error
+	if r.Err != nil {
+		why = r.Err
+	} else if w.keyed, why = w.Stream.Keyed(r); why == nil {
+		return w.writeClassed(ctx, i, r, out, sink)
+	}
+	answer := Answer(&unclassed{why})
+	if r.Err != nil {
+		answer = &Invalid{Err: r.Err}
+	}
+	w.Counts.Add(answer.Outcome(), 1)
+	if w.Style == JSON {
+		if *out, err = AppendJSON(*out, r, answer); err != nil {
+			return err
+		}
+	}
+	return errors.Join(sink.Report(r, why), w.Keyed(nil), sink.Answered())
+}
+
+// writeClassed writes a record whose class is in w.keyed.
+func (w *AnswerWriter) writeClassed(ctx context.Context, i int, r *record.Record, out *[]byte, sink Sink) (err error) {
+	if w.Style == JSON {
+		*out, err = appendPlace(*out, r)
+	} else {
+		if w.LacksLabels && r.Label != "" {
+			w.keyed.Unlabelled = &Place{r.File, r.Line}
+		}
+		err = w.writeRows(ctx, i, r, nil, sink)
+	}
+	if err == nil {
+		err = w.Keyed(&w.keyed)
+	}
+	if err == nil {
+		err = sink.Answered()
 	}
 	return err
 }
 
 // writeRows writes the rows of the answer to the ith record, with the columns of
 // the preset if there is one.
-func (w *AnswerWriter) writeRows(i int, r *record.Record, answer Answer, sink Sink) error {
+func (w *AnswerWriter) writeRows(ctx context.Context, i int, r *record.Record, answer Answer, sink Sink) error {
 	write := func(r *record.Record, texts []string) error {
 		switch w.Preset {
 		case record.Kaggle:
 			texts = nil
 		case record.SudokuExtreme:
-			texts = []string{source(r), w.rating(i, r)}
+			rating, err := rating(ctx, r)
+			if err != nil {
+				return err
+			}
+			texts = []string{source(r), rating}
 		default:
 			if len(w.With) > 0 {
 				texts = append(w.detailTexts(i, r), texts...)
@@ -463,34 +537,39 @@ func source(r *record.Record) string {
 	if source, _ := r.Field("source"); source != "" {
 		return source
 	}
-	if r.File == "-" {
+	switch r.File {
+	case "":
+		return "bullseye" // made, not read
+	case "-":
 		return record.FileName(r.File)
 	}
 	return filepath.Base(r.File)
 }
 
-// rating returns the column "rating" of the data set Sudoku-Extreme for the ith
-// record of the block: the record's field of that name, even if it is empty, or, if it
-// has none, the number of guesses of the search engine. A column that holds both would
-// mix two measures. It is not a rating by Sudoku Explainer.
-func (w *AnswerWriter) rating(i int, r *record.Record) string {
-	rating, given := r.Field("rating")
-	if r.Err == nil && !given {
-		return strconv.FormatUint(w.guesses[i], 10)
+// rating returns the column "rating" of the data set Sudoku-Extreme for a record: its
+// field of that name, even if it is empty, or, if it has none, the number of guesses of the
+// search engine. A column that holds both would mix two measures. It is not a rating by
+// Sudoku Explainer.
+func rating(ctx context.Context, r *record.Record) (string, error) {
+	if rating, given := r.Field("rating"); given || r.Err != nil {
+		return rating, nil
 	}
-	return rating
+	n, err := guesses(ctx, r)
+	return strconv.FormatUint(n, 10), err
 }
 
-func hasRating(r *record.Record) bool {
-	_, given := r.Field("rating")
-	return given
+// guesses returns the number of guesses of the search engine for a record.
+func guesses(ctx context.Context, r *record.Record) (uint64, error) {
+	if r.Form == sudoku.Pencil {
+		return search.Guesses(ctx, r.Candidates)
+	}
+	return search.Guesses(ctx, r.Board)
 }
 
-// countGuesses sets w.guesses for a block of n boards, if the output has numbers of
-// guesses. guesses counts the search engine's guesses for the ith board.
+// countGuesses sets w.guesses for a block of n boards, if lines or rows begin with
+// numbers of guesses. guesses counts the search engine's guesses for the ith board.
 func (w *AnswerWriter) countGuesses(n int, guesses func(i int) (uint64, error)) (err error) {
-	rated := w.Style == Rows && w.Preset == record.SudokuExtreme
-	if !rated && !slices.Contains(w.With, OfGuesses) {
+	if !slices.Contains(w.With, OfGuesses) {
 		return nil
 	}
 	w.guesses = slices.Grow(w.guesses[:0], n)[:n]

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sync"
 
-	"bullseye/operation/internal/redundant"
+	"bullseye/internal/redundant"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"

@@ -36,11 +36,16 @@ type Operation interface {
 	Together() int
 
 	// Columns returns the columns that answers add to a table besides the
-	// grid: see WriteRows. The first one is the status.
+	// grid: see WriteRows. The first one is the status, unless answers are boards.
 	Columns() []record.Column
 
 	// Grids reports whether answers can contain grids.
 	Grids() bool
+
+	// Boards reports whether answers are boards, which take the place of the record's
+	// board in rows. Every format can hold such rows. The answers depend on
+	// record.Record.Number, which must be known.
+	Boards() bool
 
 	// Apply answers a block of records: it yields one answer for each record,
 	// in order. The answer to a record that could not be read is an *Invalid.
@@ -53,9 +58,9 @@ type Operation interface {
 	Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error]
 }
 
-// An Answer is an operation's answer to one record: a *Solution, *Optimum,
-// *Total, *Estimate, *Report, *Distribution or *Invalid. As JSON it is an object. Answers
-// are types of this package. So another package can wrap an Operation, but it cannot
+// An Answer is an operation's answer to one record: a *Solution, *Optimum, *Total,
+// *Estimate, *Report, *Distribution, *Canonical, *Equivalents, *Made or *Invalid. As JSON it is
+// an object. Answers are types of this package. So another package can wrap an Operation, but it cannot
 // add a new kind of answer.
 type Answer interface {
 	// AppendText appends the answer as one or more lines of text. The
@@ -84,6 +89,9 @@ var operations = []struct {
 	{"count", func() Operation { return &Count{} }},
 	{"check", func() Operation { return &Check{} }},
 	{"spread", func() Operation { return &Spread{} }},
+	{"canon", func() Operation { return &Canon{} }},
+	{"shuffle", func() Operation { return &Shuffle{} }},
+	{"augment", func() Operation { return &Augment{} }},
 }
 
 // Names returns the names of all operations.

@@ -202,6 +202,9 @@ func (o *Max) Columns() []record.Column {
 // Grids returns true: the best completions.
 func (*Max) Grids() bool { return true }
 
+// Boards returns false.
+func (*Max) Boards() bool { return false }
+
 // rows writes a row for each completion, as the text has a line for each.
 func (a *Optimum) rows(_ Operation, record *record.Record, write RowFunc) error {
 	if a.asked.Top > 0 && a.Status != Unsolvable {

@@ -21,8 +21,17 @@ const (
 	Counted      Status = "counted"    // the completions were counted
 	Estimated    Status = "estimated"  // the number of completions was estimated
 	Checked      Status = "checked"    // the board was checked
+	Canonized    Status = "canonical"  // the canonical form was found
+	Shuffled     Status = "shuffled"   // equivalent boards were made
+	Augmented    Status = "augmented"  // equivalent boards were added
 	Converted    Status = "converted"  // the board was written in another form, without an operation
+	Kept         Status = "kept"       // the board is the first of its class
+	Repeated     Status = "repeated"   // an earlier board is of the same class
+	Placed       Status = "placed"     // the board is in a part of the stream
+	NoClass      Status = "unclassed"  // lists of candidates are of no class: see ErrNoClass
 	Unreadable   Status = "invalid"    // the board could not be read
+	Generated    Status = "generated"  // the board was made
+	NotFound     Status = "missing"    // no board was found within the attempts
 )
 
 // StatusesOf returns the statuses that answers of an operation can have, or records that
@@ -44,6 +53,15 @@ func StatusesOf(op Operation) []Status {
 		if op.Estimate {
 			return []Status{Estimated, Unreadable}
 		}
+	case *Canon:
+		if op.Grid {
+			return []Status{Canonized, Multiple, Unsolvable, Unreadable}
+		}
+		return []Status{Canonized, NoClass, Unreadable}
+	case *Shuffle:
+		return []Status{Shuffled, Unreadable}
+	case *Augment:
+		return []Status{Augmented, Unreadable}
 	}
 	return []Status{Counted, Unreadable}
 }

@@ -11,8 +11,9 @@ import (
 type RowFunc func(record *record.Record, texts []string) error
 
 // WriteRows writes the answer to a record as rows of a table: usually one row,
-// and one for each completion or score where the answer lists several. It sets
-// the grid of the record to the grid of the row.
+// and one for each completion, score or board where the answer lists several. It sets
+// the grid of the record to the grid of the row. If the operation makes boards, each
+// row is a record with one of them.
 func WriteRows(op Operation, record *record.Record, answer Answer, write RowFunc) error {
 	return answer.rows(op, record, write)
 }
@@ -27,6 +28,9 @@ func (*Solve) Columns() []record.Column { return columns() }
 
 // Grids returns true: the answers are completions.
 func (*Solve) Grids() bool { return true }
+
+// Boards returns false.
+func (*Solve) Boards() bool { return false }
 
 func (s *Solution) rows(_ Operation, record *record.Record, write RowFunc) error {
 	texts := [...]string{string(s.Status)}
@@ -57,6 +61,9 @@ var count = record.Column{Name: "count", Kind: record.Integer}
 // Grids returns false.
 func (*Count) Grids() bool { return false }
 
+// Boards returns false.
+func (*Count) Boards() bool { return false }
+
 func (t *Total) rows(_ Operation, record *record.Record, write RowFunc) error {
 	texts := []string{string(t.Status), strconv.FormatUint(t.Count, 10)}
 	if t.limited {
@@ -86,6 +93,9 @@ func (o *Check) Columns() []record.Column {
 // Grids returns false.
 func (*Check) Grids() bool { return false }
 
+// Boards returns false.
+func (*Check) Boards() bool { return false }
+
 func (r *Report) rows(op Operation, record *record.Record, write RowFunc) error {
 	texts := append(make([]string, 0, 8), string(r.Status), strconv.Itoa(r.Clues), string(r.Completions))
 	if check, ok := op.(*Check); !ok || !check.Quick {
@@ -109,6 +119,8 @@ func (*Invalid) rows(op Operation, record *record.Record, write RowFunc) error {
 		record.SetGrid(nil)
 	}
 	texts := make([]string, len(op.Columns()))
-	texts[0] = string(Unreadable)
+	if !op.Boards() {
+		texts[0] = string(Unreadable)
+	}
 	return write(record, texts)
 }

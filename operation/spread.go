@@ -137,6 +137,9 @@ func (*Spread) Columns() []record.Column {
 // Grids returns false.
 func (*Spread) Grids() bool { return false }
 
+// Boards returns false.
+func (*Spread) Boards() bool { return false }
+
 // rows writes a row for each score, or one without a score if there is none.
 func (d *Distribution) rows(_ Operation, record *record.Record, write RowFunc) error {
 	if len(d.Spread) == 0 {

@@ -66,6 +66,8 @@
 //   - [Hodoku]: lines of the library of the program HoDoKu,
 //     :code:digits:grid:deleted:eliminated:placed:extra. The board holds the
 //     clues. If the grid has placed digits, the column "filled" holds all digits.
+//   - [NPY]: a folder of NumPy arrays with boards and solutions. It is for writing, by
+//     package puzzleio/npy.
 //   - [Kaggle] and [SudokuExtreme]: CSV with the columns of two public data sets. They
 //     are for writing; a Reader reads them like any other CSV.
 //

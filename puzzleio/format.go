@@ -35,6 +35,7 @@ const (
 	Parquet                           // a table stored column by column
 	Kaggle                            // CSV with the columns quizzes,solutions and 0 for blanks
 	SudokuExtreme                     // CSV with the columns source,question,answer,rating
+	NPY                               // a folder of NumPy arrays, which package puzzleio/npy writes
 )
 
 // formats holds the name of each format, its aliases, and the endings of its
@@ -58,6 +59,7 @@ var formats = [...]struct {
 	Parquet:       {"parquet", nil, []string{".parquet"}},
 	Kaggle:        {"kaggle", nil, []string{".csv"}},
 	SudokuExtreme: {"sudoku-extreme", nil, []string{".csv"}},
+	NPY:           {"npy", nil, nil},
 }
 
 // Formats returns the names of all formats.
@@ -89,6 +91,25 @@ func TableFormats(grids bool) []string {
 		}
 		return grids && f.Preset() != record.NoPreset
 	})
+}
+
+// AnswerFormats returns the names of the formats that can hold the rows of answers: all
+// formats that a Writer writes if the answers are boards, and otherwise those of
+// TableFormats.
+func AnswerFormats(answers interface {
+	Boards() bool
+	Grids() bool
+}) []string {
+	if answers.Boards() {
+		return WriteFormats()
+	}
+	return TableFormats(answers.Grids())
+}
+
+// FolderFormats returns the names of the formats that are folders of files. A Writer
+// does not write them.
+func FolderFormats() []string {
+	return namesOf(func(f Format) bool { return f == NPY })
 }
 
 // namesOf returns the names of the formats that are wanted.

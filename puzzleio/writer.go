@@ -203,6 +203,10 @@ func (w *Writer) Write(r *record.Record, extra ...string) error {
 // of a table are its columns. Without Begin, the first call of Write does so.
 func (w *Writer) Begin(first *record.Record) { w.start(first) }
 
+// Size returns the size of the output so far, in bytes before compression. It includes
+// output that has not been written yet. For Parquet it is 0.
+func (w *Writer) Size() int64 { return w.whole.Bytes + int64(len(w.text)) }
+
 // start appends what precedes the first record, once.
 func (w *Writer) start(first *record.Record) {
 	if !w.started {

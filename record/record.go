@@ -27,6 +27,10 @@ type Record struct {
 	// standard input.
 	File string
 
+	// Number counts the records of the whole input from 1. A reader does not know it:
+	// it is 0 until a program that reads all files sets it.
+	Number int64
+
 	// Grid is the grid that the stream gives with the board, if HasGrid is true.
 	// The grid is unchecked and may not complete the board.
 	Grid    sudoku.Grid

@@ -64,6 +64,7 @@ func (w *planeWalker) all(ctx context.Context, ahead *planeWalker, yield func(su
 				continue
 			}
 		}
-		w.branch(firstCell(node.open))
+		band, bit := firstCell(node.open)
+		w.branch(lowest(node.at(band, bit)), band, bit)
 	}
 }

@@ -42,11 +42,12 @@
 // All engines search the same tree. At each node they apply the same rules until
 // nothing changes: naked singles, hidden singles, pointing, claiming, and hidden
 // triples in the three cells where a column meets a box. Then they branch on the
-// same cell. It is a cell with two candidates if there is one, preferably one
-// whose candidates recur in its row and column.
+// same digit of the same cell. It is a cell with two candidates if there is one,
+// preferably one whose candidates recur in its row and column. At the root, and below
+// every second alternative, a digit with two places in a box competes with such cells.
 //
 // Once its pools are filled, a search does not allocate. Its time grows with the
 // number of guesses, which take a microsecond or two each: most newspaper boards
-// need none, and the hardest known boards about 70. The time to count completions
+// need none, and the hardest known boards about 60. The time to count completions
 // is proportional to their number.
 package search

@@ -166,7 +166,7 @@ func (w *planeWalker) probe(ctx context.Context, node planes, random *rand.Rand)
 		if node.solved() {
 			return weight, nil
 		}
-		band, bit := node.choose()
+		band, bit := node.bestCell()
 		digits := node.at(band, bit)
 		choices := bits.OnesCount32(digits)
 		for range random.IntN(choices) {

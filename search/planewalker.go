@@ -16,14 +16,15 @@ const nodesPerCheck = 256
 
 // A planeWalker is the walker in plain Go: it keeps nodes as digit planes.
 //
-// A node with an open cell has two children. In child A the chosen cell holds
-// the lowest of its candidates; in child B it holds one of the others. A comes
-// first. B replaces its parent on the stack, so the stack holds one node for
-// each A on the way from the root, and the node below them. Each A fills a cell,
-// so there are at most 81.
+// A node with an open cell has two children. In child A the chosen cell holds the
+// chosen digit; in child B it holds another of its candidates. A comes first. B
+// replaces its parent on the stack, so the stack holds one node for each A on the way
+// from the root, and the node below them. Each A fills a cell, so there are at most
+// 81.
 type planeWalker struct {
 	stack     [sudoku.Cells + 1]planes
 	depth     int    // of the node to visit next; −1 at the end
+	turned    bool   // a child B leads to the node
 	changed   uint32 // the digits that have lost cells since the node was at its fixpoint
 	visited   uint   // nodes visited
 	branched  uint64 // nodes branched on
@@ -63,7 +64,8 @@ func (w *planeWalker) startAt(root *planes) {
 
 // rewind moves the walker to the root in stack[0].
 func (w *planeWalker) rewind() {
-	w.depth, w.changed, w.visited, w.branched, w.nextCheck, w.maxNodes = 0, everyDigit, 0, 0, 0, math.MaxUint
+	w.depth, w.turned, w.changed = 0, false, everyDigit
+	w.visited, w.branched, w.nextCheck, w.maxNodes = 0, 0, 0, math.MaxUint
 }
 
 func (w *planeWalker) next(ctx context.Context) (bool, error) {
@@ -83,7 +85,8 @@ func (w *planeWalker) next(ctx context.Context) (bool, error) {
 			w.back()
 			return true, nil
 		}
-		w.branch(node.choose())
+		links := w.turned || w.branched == 0
+		w.branch(node.choose(links))
 	}
 	return false, nil
 }
@@ -108,17 +111,18 @@ func (w *planeWalker) check(ctx context.Context) error {
 	return nil
 }
 
-// back moves to the most recent child B that has not been visited.
+// back moves to the most recent child B that has not been visited. All nodes that
+// follow are that child, nodes below it, and other such children.
 func (w *planeWalker) back() {
 	w.depth--
+	w.turned = true
 	w.changed = everyDigit
 }
 
 // branch replaces a node by its child B and puts its child A on top.
-func (w *planeWalker) branch(band int, bit uint) {
+func (w *planeWalker) branch(d uint, band int, bit uint) {
 	b, a := &w.stack[w.depth], &w.stack[w.depth+1]
 	*a = *b
-	d := lowest(b.at(band, bit))
 	b.digit[d][band] &^= 1 << bit
 	w.branched++
 	w.changed = a.assign(d, place{uint8(band), uint8(bit)})

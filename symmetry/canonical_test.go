@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/internal/hostile"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
@@ -81,7 +82,10 @@ func brute(b sudoku.Board) (least sudoku.Board, automorphisms uint64) {
 
 var permutations = [][3]uint8{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
 
-// regular returns a grid with 648 automorphisms.
+// mostSymmetric is the canonical form of the grid with the most automorphisms: 648.
+const mostSymmetric = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
+
+// regular returns a grid with 54 automorphisms.
 func regular() (b sudoku.Board) {
 	for i := range b {
 		row, column := i/9, i%9
@@ -98,12 +102,49 @@ func sparse(random *rand.Rand, b sudoku.Board, clues int) (kept sudoku.Board) {
 	return kept
 }
 
+// invariant changes a board so that the transformation carries it to itself.
+func invariant(b sudoku.Board, x Transformation) sudoku.Board {
+	back := x.Inverse()
+	for c := range b {
+		for to, d := back.source(c), x.Digits[b[c]]; int(to) != c; to, d = back.source(int(to)), x.Digits[d] {
+			b[to] = d
+		}
+		if x.Board(b)[c] != b[c] {
+			b[c] = 0 // its digit comes back as another one
+			for to := back.source(c); int(to) != c; to = back.source(int(to)) {
+				b[to] = 0
+			}
+		}
+	}
+	return b
+}
+
+// slowest are the boards that took the most time of half a million. A search made
+// boards of many kinds, often invariant under random transformations, and then changed
+// the slowest ones step by step.
+var slowest = []string{
+	"...413......341......134.........857......785......578296......62912....962......",
+	"..................236784519..................236785419.........194632587.........",
+	"286947531627938541962841537543612879543612789286947531...........................",
+	"529681374618734295374259618437925618952168374861473295295816374743592618186347295",
+	"152347896215473896521734896689215473896152473968521473473689521347968521734896521",
+}
+
+func mustParse(t testing.TB, text string) sudoku.Board {
+	t.Helper()
+	b, err := sudoku.ParseLine(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
 // kinds returns boards of many kinds.
 func kinds(t testing.TB) map[string][]sudoku.Board {
 	random := rand.New(rand.NewPCG(1, 1))
 	all := map[string][]sudoku.Board{
 		"empty": {{}},
-		"full":  {regular()},
+		"full":  {mustParse(t, mostSymmetric), regular()},
 	}
 	for range 20 {
 		all["few clues"] = append(all["few clues"], sparse(random, regular(), 1+random.IntN(8)))
@@ -131,6 +172,25 @@ func kinds(t testing.TB) map[string][]sudoku.Board {
 		all["clashing"] = append(all["clashing"], clashing, sparse(random, clashing, 20), sparse(random, clashing, 4))
 		all["one digit everywhere"] = append(all["one digit everywhere"], same)
 		all["diagonals of boxes"] = append(all["diagonals of boxes"], pattern, sparse(random, pattern, 81))
+	}
+	for range 60 {
+		x := Random(random)
+		for range random.IntN(4) {
+			x = x.Then(x) // so that its order is often less
+		}
+		if random.IntN(2) == 0 {
+			x.Digits = Identity().Digits
+		}
+		b := sparse(random, regular(), random.IntN(82))
+		all["symmetric"] = append(all["symmetric"], invariant(b, x), invariant(sparse(random, b, b.Clues()/8), x))
+	}
+	var once sudoku.Board
+	for i := range uint8(9) {
+		once[10*i] = i + 1
+	}
+	all["each digit once, on a diagonal"] = []sudoku.Board{once}
+	for _, text := range slowest {
+		all["slowest"] = append(all["slowest"], mustParse(t, text))
 	}
 	var sevens, row, column, twoRows, box sudoku.Board
 	full := regular()
@@ -181,10 +241,13 @@ func corpus(t testing.TB, name string) (boards []sudoku.Board) {
 	return boards
 }
 
+// big says that tests may take minutes.
+var big = os.Getenv("BULLSEYE_BIG") != ""
+
 func TestCanonicalAgainstBruteForce(t *testing.T) {
 	number := 1
-	if os.Getenv("BULLSEYE_BIG") != "" {
-		number = 5
+	if big {
+		number = 10
 	}
 	for kind, boards := range kinds(t) {
 		for _, b := range boards[:min(number, len(boards))] {
@@ -198,46 +261,118 @@ func TestCanonicalAgainstBruteForce(t *testing.T) {
 }
 
 func TestCanonicalIsInvariant(t *testing.T) {
+	boards, transformations := 30, 20
+	if big {
+		boards, transformations = 1000, 1000
+	}
 	random := rand.New(rand.NewPCG(2, 2))
-	for kind, boards := range kinds(t) {
-		for _, b := range boards[:min(len(boards), 100)] {
+	for kind, all := range kinds(t) {
+		for _, b := range all[:min(len(all), boards)] {
 			form := Canonical(b)
 			if form.Transformation.Board(b) != form.Board {
 				t.Fatalf("%s: %v: the transformation %v does not lead to %v", kind, b, form.Transformation, form.Board)
 			}
-			for range 20 {
+			for range transformations {
 				equivalent := Random(random).Board(b)
 				other := Canonical(equivalent)
 				if other.Board != form.Board || other.Automorphisms != form.Automorphisms {
 					t.Fatalf("%s: equivalent boards have different forms:\n%v: %v, %d\n%v: %v, %d", kind,
 						b, form.Board, form.Automorphisms, equivalent, other.Board, other.Automorphisms)
 				}
-				if bytes.Compare(equivalent[:], form.Board[:]) < 0 {
-					t.Fatalf("%s: %v is less than the form %v", kind, equivalent, form.Board)
+			}
+		}
+	}
+}
+
+func TestNoEquivalentBoardIsLess(t *testing.T) {
+	boards, equivalents := 10, 100
+	if big {
+		boards, equivalents = 100, 10_000
+	}
+	random := rand.New(rand.NewPCG(7, 7))
+	for kind, all := range kinds(t) {
+		for _, b := range all[:min(len(all), boards)] {
+			form := Canonical(b)
+			for range equivalents {
+				if less := Random(random).Board(b); bytes.Compare(less[:], form.Board[:]) < 0 {
+					t.Fatalf("%s: %v is less than the form %v", kind, less, form.Board)
 				}
 			}
 		}
 	}
 }
 
-// The two ways to find the form agree.
-func TestByRowsAgreesWithByOrbits(t *testing.T) {
+// The numbers of automorphisms that can be known without a search.
+func TestAutomorphisms(t *testing.T) {
+	const moves, labels = 2 * 1296 * 1296, 362_880
+	var sevens, corner, once sudoku.Board
+	for i := range sevens {
+		sevens[i] = 7
+	}
+	corner[80] = 3
+	for i := range uint8(9) {
+		once[10*i] = i + 1
+	}
+	for name, test := range map[string]struct {
+		board sudoku.Board
+		want  uint64
+	}{
+		"the empty board": {sudoku.Board{}, moves * labels},
+		"81 sevens":       {sevens, moves * 40_320},
+		"one clue":        {corner, moves / 81 * 40_320},
+		"nine digits, one for each diagonal cell": {once, 2 * 6 * 216},
+		"the most symmetric grid":                 {mustParse(t, mostSymmetric), 648},
+		"another grid":                            {regular(), 54},
+	} {
+		if got := Canonical(test.board).Automorphisms; got != test.want {
+			t.Errorf("%s: found %d automorphisms, expected %d", name, got, test.want)
+		}
+	}
+}
+
+func TestCanonicalGrid(t *testing.T) {
+	want := mustParse(t, mostSymmetric)
+	form := CanonicalGrid(sudoku.Grid(Random(rand.New(rand.NewPCG(9, 9))).Board(want)))
+	if form.Board != want {
+		t.Errorf("the form is %v, expected %v", form.Board, want)
+	}
+	random := rand.New(rand.NewPCG(8, 8))
+	puzzle := sparse(random, regular(), 40)
+	form, of := CanonicalGrid(sudoku.Grid(regular())), Canonical(puzzle)
+	if solution := of.Transformation.Grid(sudoku.Grid(regular())); solution.Board() == form.Board {
+		t.Errorf("the solution of the form of %v is the form of its solution: the test needs another board", puzzle)
+	}
+}
+
+// The least and the greatest of the canonical forms of all grids, as the Sudoku Players'
+// Forum found them.
+func TestLeastAndGreatestForms(t *testing.T) {
+	random := rand.New(rand.NewPCG(10, 10))
+	for text, automorphisms := range map[string]uint64{
+		"123456789456789123789123456214365897365897214897214365531642978642978531978531642": 3,
+		"123456789457893612986217354274538196531964827698721435342685971715349268869172543": 72,
+	} {
+		want := mustParse(t, text)
+		form := Canonical(Random(random).Board(want))
+		if form.Board != want || form.Automorphisms != automorphisms {
+			t.Errorf("the form is %v with %d automorphisms, expected %v with %d", form.Board, form.Automorphisms, want, automorphisms)
+		}
+	}
+}
+
+func TestValuesAboveNineHaveNoEquivalents(t *testing.T) {
+	b := regular()
+	b[40] = 10
+	if form := Canonical(b); form != (Form{b, Identity(), 1}) {
+		t.Errorf("the form is %v", form)
+	}
+}
+
+func TestCanonicalDoesNotAllocate(t *testing.T) {
 	for kind, boards := range kinds(t) {
-		for _, b := range boards[:min(len(boards), 30)] {
-			var s finder
-			if s.prepare(&b); s.clash {
-				continue
-			}
-			rows, ok := s.byRows()
-			if !ok {
-				t.Logf("%s: too many ties: %v", kind, b)
-				continue
-			}
-			orbits := s.byOrbits()
-			if rows.Transformation.Board(b) != orbits.Transformation.Board(b) || rows.Automorphisms != orbits.Automorphisms {
-				t.Fatalf("%s: %v\nby rows   %v, %d\nby orbits %v, %d", kind, b, rows.Transformation.Board(b), rows.Automorphisms,
-					orbits.Transformation.Board(b), orbits.Automorphisms)
-			}
+		one := boards[0]
+		if n := testing.AllocsPerRun(20, func() { Canonical(one) }); n >= 1 && !hostile.Raced {
+			t.Errorf("%s: %v allocations", kind, n)
 		}
 	}
 }

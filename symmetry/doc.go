@@ -10,5 +10,8 @@
 // cells, read row by row, are the least sequence, where a blank is less than any
 // digit. Two boards are equivalent if and only if their canonical boards are equal.
 // The canonical form of a puzzle is not that of its solution with cells blanked out.
-// To compare solutions, take the canonical form of the solution.
+// To compare solutions, use [CanonicalGrid].
+//
+// A transformation applies to boards, grids and lists of candidates by its methods, and
+// to weights and tables of values by [Move] and [MoveTable].
 package symmetry

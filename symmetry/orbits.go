@@ -1,242 +1,151 @@
 package symmetry
 
 import (
+	"cmp"
 	"math"
-	"math/bits"
+	"slices"
 )
 
-// byOrbits finds the canonical form of any board, at a cost that neither clashes nor
-// symmetries can raise much. It fixes the orientation, the first row and the order of
-// the columns, and then looks for the best order of the other rows. Each of these
-// starts has at most 144 such orders. Two ways to the same result differ by an
-// automorphism. Automorphisms carry starts to starts, and starts in one orbit lead to
-// the same result, so one of each orbit is enough.
-func (s *finder) byOrbits() Form {
-	starts := s.starts()
-	number := make([]int32, 2*9*1296)
-	for i := range number {
-		number[i] = -1
-	}
-	for i := range starts {
-		number[starts[i].number()] = int32(i)
-	}
-	orbits := make([]int32, len(starts)) // each member points towards the root of its orbit
-	for i := range orbits {
-		orbits[i] = int32(i)
-	}
-	root := func(i int32) int32 {
-		for orbits[i] != i {
-			orbits[i] = orbits[orbits[i]]
-			i = orbits[i]
-		}
-		return i
-	}
-	done := make([]bool, len(starts)) // by root
-	var best ending
-	bestStart := -1
-	for i := range starts {
-		if done[root(int32(i))] {
+// manyTies is the number of ties from which on symmetries are worth finding.
+const manyTies = 100
+
+// symmetric is what byOrbits knows.
+type symmetric struct {
+	waiting []arrangement // the ties, group by group
+	groups  []group       // by key
+	keys    []tieKey
+	leaf    arrangement // a complete arrangement that leads to the least rows
+}
+
+// A group holds the ties that have the same rows. A row or a band that equals others
+// stands for all of them.
+type group struct {
+	key      uint64 // the rows: see lines.key
+	from, to int    // its ties
+	next     int    // points towards the root of its orbit; the root points to itself
+	done     bool   // of a root: one of the groups of its orbit has been tried
+}
+
+// A tieKey is the key of a tie's rows, and the index of the tie.
+type tieKey struct {
+	key uint64
+	tie int
+}
+
+// byOrbits finds the least rows from a level on, when many arrangements lead to those
+// above. It completes the arrangements group by group. If two groups lead to the same
+// rows, there is an automorphism that carries one to the other. Automorphisms carry
+// groups to groups, and groups in one orbit lead to the same rows, so one of each orbit
+// is enough.
+func (s *finder) byOrbits(level int) Form {
+	y := &s.symmetric
+	s.makeGroups(level)
+	best, automorphisms := -1, uint64(0)
+	for i := range y.groups {
+		root := y.root(i)
+		if y.groups[root].done {
 			continue
 		}
-		done[root(int32(i))] = true
-		end := ending{labels: best.labels}
-		if bestStart < 0 {
-			for level := range end.labels {
-				end.labels[level] = math.MaxUint64
-			}
+		y.groups[root].done = true
+		s.improved = false
+		s.ties = append(s.ties[:0], y.waiting[y.groups[i].from:y.groups[i].to]...)
+		if s.descend(level, math.MaxInt); len(s.ties) == 0 {
+			continue // greater than the least
 		}
-		s.finish(starts[i], 1, &end)
-		if end.ways == 0 {
-			continue // greater than the best
+		others := s.ties[:1]
+		if best < 0 || s.improved {
+			best, automorphisms = i, s.countTies()
+			y.leaf = s.ties[0]
+			others = s.ties[1:min(len(s.ties), 1+sampled)]
 		}
-		if bestStart < 0 || end.labels != best.labels {
-			best, bestStart = end, i
-			continue
-		}
-		automorphism := best.transformation.Then(end.transformation.Inverse())
-		for j := range starts {
-			to := starts[j].after(&automorphism)
-			a, b := root(int32(j)), root(number[to.number()])
-			orbits[a] = b
-			done[b] = done[a] || done[b]
+		for j := range others {
+			s.join(&others[j], level)
 		}
 	}
-	form := Form{Transformation: best.transformation}
-	for i := range starts {
-		if root(int32(i)) == root(int32(bestStart)) {
-			form.Automorphisms += best.ways
+	orbit := uint64(0)
+	for i := range y.groups {
+		if y.root(i) == y.root(best) {
+			orbit++
 		}
 	}
-	for d := range uint64(9 - bits.OnesCount16(best.seen)) {
-		form.Automorphisms *= d + 1
+	return Form{
+		Transformation: s.transformation(&y.leaf),
+		Automorphisms:  automorphisms * orbit * unusedLabels(y.leaf.seen),
 	}
-	return form
 }
 
-// A start is an orientation, a first row, and an order of all columns.
-type start struct {
-	orientation uint8
-	rows        [9]uint8
-	columns     [9]uint8
-	labelled
-}
+// sampled is the number of automorphisms within a group that are used. A few are
+// usually enough to generate all.
+const sampled = 4
 
-// labelled is a set of digits and their labels.
-type labelled struct {
-	seen   uint16
-	labels [10]uint8
-}
-
-// number returns a number below 2·9·1296 that no other start has.
-func (s *start) number() int {
-	n := int(s.orientation)*9 + int(s.rows[0])
-	n = 6*n + permutation(s.columns[0]/3, s.columns[3]/3)
-	for i := 0; i < 9; i += 3 {
-		n = 6*n + permutation(s.columns[i]%3, s.columns[i+1]%3)
+// makeGroups groups the ties by their rows above a level.
+func (s *finder) makeGroups(level int) {
+	y := &s.symmetric
+	y.keys = y.keys[:0]
+	for i := range s.ties {
+		a := &s.ties[i]
+		key := s.lines[a.orientation].key(a.orientation, a.rows[:level])
+		y.keys = append(y.keys, tieKey{key, i})
 	}
-	return n
-}
-
-// permutation numbers the permutations of three things, given the first two.
-func permutation(first, second uint8) int {
-	n := 2 * int(first)
-	if second > 3-first-second {
-		n++
-	}
-	return n
-}
-
-// after returns the start of the transformation that applies an automorphism first
-// and then the start.
-func (s *start) after(automorphism *Transformation) start {
-	rows, columns := &automorphism.Rows, &automorphism.Columns
-	if s.orientation == 1 {
-		rows, columns = columns, rows
-	}
-	to := start{orientation: s.orientation}
-	if automorphism.Transposed {
-		to.orientation ^= 1
-	}
-	to.rows[0] = rows[s.rows[0]]
-	for i, c := range s.columns {
-		to.columns[i] = columns[c]
-	}
-	return to
-}
-
-// starts returns all starts whose first row has the least labels.
-func (s *finder) starts() []start {
-	var starts []start
-	least := uint64(math.MaxUint64)
-	var extend func(t *start, p int, labels uint64)
-	extend = func(t *start, p int, labels uint64) {
-		if labels > least>>(36-4*p) {
-			return
+	slices.SortStableFunc(y.keys, func(a, b tieKey) int { return cmp.Compare(a.key, b.key) })
+	y.waiting, y.groups = y.waiting[:0], y.groups[:0]
+	for i, k := range y.keys {
+		if n := len(y.groups); n == 0 || y.groups[n-1].key != k.key {
+			y.groups = append(y.groups, group{key: k.key, from: i, next: n})
 		}
-		if p == 9 {
-			if labels < least {
-				least, starts = labels, starts[:0]
-			}
-			starts = append(starts, *t)
-			return
-		}
-		var used uint16
-		for _, c := range t.columns[:p] {
-			used |= 1 << c
-		}
-		first, last := uint8(0), uint8(9)
-		if p%3 > 0 {
-			first = t.columns[p-1] / 3 * 3
-			last = first + 3
-		}
-		for c := first; c < last; c++ {
-			if used>>c&1 != 0 || p%3 == 0 && used>>(c/3*3)&7 != 0 {
-				continue
-			}
-			next := *t
-			next.columns[p] = c
-			extend(&next, p+1, labels<<4|next.label(s.cells[t.orientation][t.rows[0]][c]))
-		}
+		y.groups[len(y.groups)-1].to = i + 1
+		y.waiting = append(y.waiting, s.ties[k.tie])
 	}
-	for o := range uint8(2) {
-		for r := range uint8(9) {
-			extend(&start{orientation: o, rows: [9]uint8{r}}, 0, 0)
-		}
-	}
-	return starts
 }
 
-// label returns the label of a digit, which is the next one if the digit is new.
-func (l *labelled) label(d uint8) uint64 {
-	if d == 0 {
-		return 0
-	}
-	if l.seen>>d&1 == 0 {
-		l.seen |= 1 << d
-		l.labels[d] = uint8(bits.OnesCount16(l.seen))
-	}
-	return uint64(l.labels[d])
-}
-
-// An ending is the least result that a start leads to.
-type ending struct {
-	labels         [9]uint64 // of the rows; labels[0] is the same for all starts
-	ways           uint64    // the number of orders of the rows that lead there
-	transformation Transformation
-	seen           uint16
-}
-
-// finish places the rows from a level on. It counts the orders whose labels equal
-// those of the ending, and replaces the ending if they are less.
-func (s *finder) finish(t start, level int, end *ending) {
-	if level == 9 {
-		if end.ways++; end.ways == 1 {
-			end.transformation = t.transformation()
-			end.seen = t.seen
-		}
-		return
-	}
-	first, last := uint8(0), uint8(9)
-	if level%3 > 0 {
-		first = t.rows[level-1] / 3 * 3
-		last = first + 3
-	}
+// key returns a number for an orientation and rows. It is the same if rows or bands
+// are replaced by equal ones.
+func (l *lines) key(orientation uint8, rows []uint8) uint64 {
 	var used uint16
-	for _, r := range t.rows[:level] {
-		used |= 1 << r
-	}
-	for r := first; r < last; r++ {
-		if used>>r&1 != 0 || level%3 == 0 && used>>(r/3*3)&7 != 0 {
-			continue
-		}
-		next := t
-		next.rows[level] = r
-		var labels uint64
-		for _, c := range t.columns {
-			labels = labels<<4 | next.label(s.cells[t.orientation][r][c])
-		}
-		if labels > end.labels[level] {
-			continue
-		}
-		if labels < end.labels[level] {
-			end.labels[level], end.ways = labels, 0
-			for below := level + 1; below < 9; below++ {
-				end.labels[below] = math.MaxUint64
+	var from uint8 // the first row of the band
+	key := uint64(orientation)
+	for i, r := range rows {
+		if i%3 == 0 {
+			for from = 0; used>>from&7 != 0 || l.like[from/3] != l.like[r/3]; {
+				from += 3
 			}
 		}
-		s.finish(next, level+1, end)
+		first := from
+		for used>>first&1 != 0 || l.words[first] != l.words[r] {
+			first++
+		}
+		used |= 1 << first
+		key = key<<4 | uint64(first)
 	}
+	return key
 }
 
-func (t *start) transformation() Transformation {
-	to := Transformation{Transposed: t.orientation == 1, Rows: t.rows, Columns: t.columns}
-	copy(to.Digits[1:], t.labels[1:])
-	next := uint8(bits.OnesCount16(t.seen))
-	for d := uint8(1); d <= 9; d++ {
-		if to.Digits[d] == 0 {
-			next++
-			to.Digits[d] = next
-		}
+// root returns the root of the orbit of a group.
+func (y *symmetric) root(i int) int {
+	for y.groups[i].next != i {
+		y.groups[i].next = y.groups[y.groups[i].next].next
+		i = y.groups[i].next
 	}
-	return to
+	return i
+}
+
+// join unites the orbits of groups that an automorphism carries into each other: the
+// one that carries the leaf to another complete arrangement with the same rows.
+func (s *finder) join(other *arrangement, level int) {
+	y := &s.symmetric
+	automorphism := s.transformation(other)
+	automorphism = automorphism.Then(s.transformation(&y.leaf).Inverse())
+	for i := range y.groups {
+		a := &y.waiting[y.groups[i].from]
+		to := automorphism.Then(Transformation{Transposed: a.orientation == 1, Rows: a.rows})
+		orientation := uint8(0)
+		if to.Transposed {
+			orientation = 1
+		}
+		key := s.lines[orientation].key(orientation, to.Rows[:level])
+		j, _ := slices.BinarySearchFunc(y.groups, key, func(g group, key uint64) int { return cmp.Compare(g.key, key) })
+		from, into := y.root(i), y.root(j)
+		y.groups[from].next = into
+		y.groups[into].done = y.groups[into].done || y.groups[from].done
+	}
 }

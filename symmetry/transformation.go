@@ -30,23 +30,44 @@ func Identity() Transformation {
 	}
 }
 
+// Transformations is the number of transformations: 3,359,232 ways to move the cells
+// times 9! ways to relabel the digits.
+const Transformations = 2 * 1296 * 1296 * 362_880
+
 // Random returns a transformation. All are equally likely.
-func Random(random *rand.Rand) Transformation {
+func Random(random *rand.Rand) Transformation { return numbered(random.Uint64N(Transformations)) }
+
+// numbered returns the transformation with a number below Transformations.
+func numbered(n uint64) Transformation {
 	t := Identity()
-	t.Transposed = random.IntN(2) == 1
+	// below takes a number below k from n, which has one digit for each choice.
+	below := func(k int) int {
+		digit := n % uint64(k)
+		n /= uint64(k)
+		return int(digit)
+	}
+	t.Transposed = below(2) == 1
 	for _, lines := range []*[9]uint8{&t.Rows, &t.Columns} {
-		i := 0
-		for _, band := range random.Perm(3) {
-			for _, line := range random.Perm(3) {
-				lines[i] = uint8(3*band + line)
-				i++
+		bands := [3]uint8{0, 1, 2}
+		permute(bands[:], below)
+		for i, band := range bands {
+			inBand := lines[3*i : 3*i+3]
+			for j := range inBand {
+				inBand[j] = 3*band + uint8(j)
 			}
+			permute(inBand, below)
 		}
 	}
-	for i, d := range random.Perm(9) {
-		t.Digits[i+1] = uint8(d + 1)
-	}
+	permute(t.Digits[1:], below)
 	return t
+}
+
+// permute puts items into one of their orders, in which each choice is one of below.
+func permute(items []uint8, below func(int) int) {
+	for i := len(items) - 1; i > 0; i-- {
+		j := below(i + 1)
+		items[i], items[j] = items[j], items[i]
+	}
 }
 
 // source returns the cell that the transformation moves to cell i.
@@ -67,7 +88,22 @@ func Move[T any](t Transformation, values [sudoku.Cells]T) (moved [sudoku.Cells]
 	return moved
 }
 
-// Board returns the transformed board.
+// MoveTable returns values of each digit in each cell, [cell][digit−1], moved as the
+// transformation moves cells and relabelled as it relabels digits. If such values are
+// what a grid scores, the transformed grid scores the same under the transformed
+// values. With one weight for a cell, see [Move], this holds only if digits keep their
+// labels.
+func MoveTable[T any](t Transformation, values [sudoku.Cells][9]T) [sudoku.Cells][9]T {
+	moved := Move(t, values)
+	for i, of := range moved {
+		for d, value := range of {
+			moved[i][t.Digits[d+1]-1] = value
+		}
+	}
+	return moved
+}
+
+// Board returns the transformed board. Values above 9 move and stay as they are.
 func (t Transformation) Board(b sudoku.Board) sudoku.Board {
 	moved := Move(t, b)
 	for i, d := range moved {

@@ -11,7 +11,8 @@ import (
 )
 
 // A deadLetter reports a board that could not be read, a board that the output
-// has no room for, or a file that could not be read to its end.
+// has no room for or that has no canonical form, or a file that could not be read to
+// its end.
 type deadLetter struct {
 	File   string `json:"file"`
 	Line   int    `json:"line,omitempty"` // 0 if unknown
@@ -36,13 +37,15 @@ func (w *taskWorker) writeDeadLetter(l *deadLetter) (err error) {
 // Report implements operation.Sink. It writes the dead letter of a board.
 func (w *taskWorker) Report(r *record.Record, err error) error {
 	l := &deadLetter{File: r.File, Line: r.Line, Offset: &r.Offset}
-	if errors.Is(err, record.ErrNoRoom) {
+	switch {
+	case errors.Is(err, record.ErrNoRoom):
 		w.done.Totals.LeftOut++
 		l.Reason = "left out: " + err.Error()
-	} else if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
-		l.Line, l.Column, l.Offset, l.Reason = wrong.Line, wrong.Column, &wrong.Offset, wrong.Reason()
-	} else {
-		return err
+	default:
+		l.Reason = err.Error()
+		if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
+			l.Line, l.Column, l.Offset, l.Reason = wrong.Line, wrong.Column, &wrong.Offset, wrong.Reason()
+		}
 	}
 	return w.writeDeadLetter(l)
 }

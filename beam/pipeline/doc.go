@@ -19,8 +19,9 @@
 // a time, and returns a summary through the runner.
 //
 //	plan     makes tasks from the patterns, one for each shard
-//	count    counts the lines of each segment of a split file
-//	number   adds up the lines before each segment
+//	count    counts the lines of each segment of a split file, and the boards of each
+//	         segment if answers depend on their numbers
+//	number   adds up the lines and boards before each segment
 //	answer   writes a temporary file of answers, and one of dead letters
 //	publish  renames the temporary files
 //	finish   writes the summary, and removes the files of failed attempts

@@ -42,8 +42,8 @@ type Job struct {
 	Columns record.Choice
 
 	// To is the format of the answers. Any stands for lines of text. The others
-	// are the tables of boards and answers that puzzleio.TableFormats lists. Every
-	// shard has its own header.
+	// are those that puzzleio.AnswerFormats lists for the operation. Every shard has its
+	// own header.
 	To puzzleio.Format
 
 	// JSON writes a JSON object for each answer instead of a line of text.
@@ -129,7 +129,7 @@ func (j *Job) checkTo(op operation.Operation) error {
 	}
 	name, tables := j.To.String(), puzzleio.TableFormats(true)
 	switch {
-	case j.To == puzzleio.Any || slices.Contains(puzzleio.TableFormats(op.Grids()), name):
+	case j.To == puzzleio.Any || slices.Contains(puzzleio.AnswerFormats(op), name):
 		return nil
 	case slices.Contains(tables, name):
 		return fmt.Errorf("%s finds no grids, and format %v needs them", j.Operation, j.To)

@@ -7,23 +7,29 @@ import (
 	"fmt"
 	"io"
 	"slices"
+
+	"bullseye/record"
 )
 
-// The line number of a board depends on the lines before its segment. So all
-// workers first count the newlines of the segments, and then one worker adds them
-// up.
+// The line number of a board depends on the lines before its segment, and its number in
+// the input on the boards before it. So all workers first count the newlines of the
+// segments, and the boards if answers depend on that, and then one worker adds them up.
 
-// countFn counts the newlines of each segment and stores the number in Lines.
+// countFn counts the newlines and the boards of each segment and stores the numbers in
+// Lines and Boards.
 type countFn struct {
 	Job Job
 
-	tasks *bundle[Task]
+	boards bool // count boards
+	tasks  *bundle[Task]
 }
 
 // StartBundle begins a bundle.
 func (f *countFn) StartBundle(ctx context.Context, _ func(int, Task)) error {
+	op, err := f.Job.operation()
+	f.boards = err == nil && op.Boards()
 	f.tasks = newBundle[Task](ctx, f.Job.Workers)
-	return nil
+	return err
 }
 
 // ProcessElement starts the counting of a task.
@@ -43,6 +49,11 @@ func (f *countFn) count(ctx context.Context, task *Task) (err error) {
 			s.Lines = unknown
 		default:
 			if s.Lines, err = countLines(ctx, s); err != nil {
+				return err
+			}
+		}
+		if s := &task.Segments[i]; f.boards && s.Failed == "" {
+			if s.Boards, err = f.Job.countBoards(ctx, s); err != nil {
 				return err
 			}
 		}
@@ -90,8 +101,37 @@ func countLines(ctx context.Context, s *Segment) (lines int64, err error) {
 	return lines, nil
 }
 
+// countBoards returns the number of boards in a segment, up to the place where it is
+// malformed.
+func (j *Job) countBoards(ctx context.Context, s *Segment) (boards int64, err error) {
+	file, err := open(ctx, s.File)
+	if err != nil {
+		return 0, err
+	}
+	defer file.Close()
+	reader, err := j.reader(file, s)
+	if err != nil {
+		return 0, err
+	}
+	defer reader.Close()
+	records := make([]record.Record, 256)
+	for {
+		n, err := reader.ReadBlock(records)
+		switch {
+		case err == nil:
+			boards += int64(n)
+			clear(records[:n])
+		case file.failed != nil:
+			return 0, file.failed
+		default:
+			return boards, ctx.Err()
+		}
+	}
+}
+
 // numberFn changes the Lines of each segment from its own number of lines to the
-// number of lines before it.
+// number of lines before it in the file, and its Boards to the number of boards before
+// it in all files.
 type numberFn struct{}
 
 // ProcessElement receives all tasks of the job.
@@ -101,8 +141,8 @@ func (*numberFn) ProcessElement(_ int, next func(*Task) bool, emit func(Task)) {
 	}
 }
 
-// numbered returns the tasks in order, with the number of lines before each
-// segment.
+// numbered returns the tasks in order, with the numbers of lines and boards before
+// each segment.
 func numbered(next func(*Task) bool) []Task {
 	var tasks []Task
 	for task := (Task{}); next(&task); task = (Task{}) {
@@ -110,10 +150,11 @@ func numbered(next func(*Task) bool) []Task {
 	}
 	slices.SortFunc(tasks, func(a, b Task) int { return cmp.Compare(a.Shard, b.Shard) })
 	// The segments of a file are adjacent in this order.
-	var before int64
+	var before, boards int64
 	for _, task := range tasks {
 		for i := range task.Segments {
 			s := &task.Segments[i]
+			s.Boards, boards = boards, boards+s.Boards
 			if !s.Split || s.Start == 0 {
 				before = 0
 			}

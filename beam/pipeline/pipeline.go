@@ -86,7 +86,7 @@ func Run(ctx context.Context, runner string, job Job) (*Summary, error) {
 		if ran != nil {
 			summary.Counters = runnerCounters(ran)
 		}
-		if summary.Counters[Invalid]+summary.Counters[LeftOut]+summary.Counters[Failed] > 0 {
+		if summary.Counters[Invalid]+summary.Counters[NoClass]+summary.Counters[LeftOut]+summary.Counters[Failed] > 0 {
 			summary.DeadLetters = job.anyDeadLetter()
 		}
 	}

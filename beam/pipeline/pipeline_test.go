@@ -107,6 +107,7 @@ func expected(t *testing.T, job *Job, files []string) (answers string, letters [
 		t.Fatal(err)
 	}
 	var text []byte
+	number := int64(0)
 	for _, name := range files {
 		content, err := os.ReadFile(name)
 		if err != nil {
@@ -127,6 +128,8 @@ func expected(t *testing.T, job *Job, files []string) (answers string, letters [
 				counters[Failed]++
 				break
 			}
+			number++
+			record.Number = number
 			all = append(all, record)
 		}
 		next := 0
@@ -252,6 +255,10 @@ func TestOperations(t *testing.T) {
 		{"count", `{"limit":2}`},
 		{"count", `{"estimate":true,"samples":5,"seed":7}`},
 		{"check", ""},
+		{"canon", `{"transform":true}`},
+		{"canon", `{"grid":true,"automorphisms":true}`},
+		{"shuffle", `{"copies":3,"seed":7}`},
+		{"augment", ""},
 	} {
 		for _, asJSON := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%s %s %v", test.operation, test.options, asJSON), func(t *testing.T) {
@@ -298,9 +305,10 @@ func TestSeveralFiles(t *testing.T) {
 	inputs := []string{filepath.Join(folder, "?.*"), filepath.Join(folder, "small*")}
 	for _, job := range []Job{
 		{}, {Shards: 1}, {Shards: 5, Workers: 4}, {Shards: 100, Workers: 2, JSON: true}, {Split: 500}, {Split: 3000, Workers: 3, JSON: true},
+		{Operation: "augment", Shards: 7, Workers: 2}, {Operation: "shuffle", Split: 500, JSON: true},
 	} {
 		job.Inputs = inputs
-		t.Run(fmt.Sprintf("%d %d", job.Shards, job.Split), func(t *testing.T) { check(t, job) })
+		t.Run(fmt.Sprintf("%s %d %d", job.Operation, job.Shards, job.Split), func(t *testing.T) { check(t, job) })
 	}
 	// A block can hold boards of several files.
 	if result := check(t, Job{Inputs: inputs[1:], Shards: 1}); result.Counters[Blocks] != 1 {

@@ -41,6 +41,10 @@ type Segment struct {
 
 	// Lines is the number of lines before Start, or negative if it is unknown.
 	Lines int64
+
+	// Boards is the number of boards before the segment in all files, if answers
+	// depend on it: see record.Record.Number.
+	Boards int64
 }
 
 // A Done is the result of a task.

@@ -162,8 +162,15 @@ func (w *taskWorker) read(ctx context.Context, s *Segment) error {
 		return err
 	}
 	defer reader.Close()
+	number := s.Boards
 	for found := s.Start > 0; ; found = true {
 		n, err := reader.ReadBlock(w.records[w.n:])
+		if w.writer.Operation.Boards() {
+			for i := range w.records[w.n : w.n+n] {
+				number++
+				w.records[w.n+i].Number = number
+			}
+		}
 		switch {
 		case err == nil:
 		case file.failed != nil: // the filesystem failed, and a retry may succeed

@@ -12,13 +12,13 @@ const nodeBytes = 3 * 2 * lanes
 func walk(v *vectors) {
 	v.Function("walkAVX512")
 	v.Attributes(attr.NOSPLIT)
-	v.SignatureExpr("func(stack *[3][32]uint16, points *[5][32]uint16, progress *[3]uint64) uint32")
+	v.SignatureExpr("func(stack *[3][32]uint16, points *[5][32]uint16, progress *[4]uint64) uint32")
 	v.Doc("walkAVX512 visits nodes until it must stop: see walkPortable.")
 	v.Pragma("noescape")
 	stack := v.Load(v.Param("stack"), v.GP64()).(reg.GPVirtual)
 	points := operand.Mem{Base: v.Load(v.Param("points"), v.GP64())}
 	progress := operand.Mem{Base: v.Load(v.Param("progress"), v.GP64())}
-	depth, budget, guesses := progress, progress.Offset(8), progress.Offset(16)
+	depth, budget, guesses, turned := progress, progress.Offset(8), progress.Offset(16), progress.Offset(24)
 
 	node := v.GP64()
 	at := operand.Mem{Base: node}
@@ -34,7 +34,7 @@ func walk(v *vectors) {
 	v.propagate(&p)
 
 	v.Comment("Stuck: the first cell with the most points.")
-	v.choose(p, points)
+	ends := v.choose(p, points)
 	level, sum := v.GP64(), v.GP64()
 	v.XORL(level.As32(), level.As32())
 	for i := 1; i < 5; i++ {
@@ -47,18 +47,27 @@ func walk(v *vectors) {
 		v.MOVL(operand.U32(64*i), offset.As32())
 		v.CMOVQNE(offset, level)
 	}
+	// The cells to choose from, as 27 bits for each column of a box, and the digit of a
+	// link as a set of lanes, empty if there is none.
+	columns := [3]reg.GPVirtual{v.GP64(), v.GP64(), v.GP64()}
+	digit := v.GP32()
+	v.XORL(digit, digit)
+	v.CMPQ(depth, operand.U8(0))
+	v.JE(operand.LabelRef("links"))
+	v.CMPQ(turned, operand.U8(0))
+	v.JNE(operand.LabelRef("links"))
+	v.Label("cells")
 	best := operand.Mem{Base: points.Base, Index: level, Scale: 1}
-	column := func(k int) reg.GPVirtual { // the cells of column k with the most points, as 27 bits
-		bits, word := v.GP64(), v.GP64()
+	for k, bits := range columns {
+		word := v.GP64()
 		v.MOVWQZX(best.Offset(2*k), bits)
 		for band := 1; band < 3; band++ {
 			v.MOVWQZX(best.Offset(2*k+18*band), word)
 			v.SHLQ(operand.U8(9*band), word)
 			v.ORQ(word, bits)
 		}
-		return bits
 	}
-	columns := [3]reg.GPVirtual{column(0), column(1), column(2)}
+	v.Label("branch")
 	v.MOVQ(columns[0], sum)
 	v.ORQ(columns[1], sum)
 	v.ORQ(columns[2], sum)
@@ -101,11 +110,13 @@ func walk(v *vectors) {
 	v.VPTESTMW(held, held, digits)
 	all, rest, lowest := v.GP32(), v.GP32(), v.GP32()
 	v.KMOVD(digits, all)
-	v.MOVL(all, rest)
-	v.SUBL(operand.U8(1), rest)
-	v.ANDL(all, rest)
 	v.MOVL(all, lowest)
-	v.XORL(rest, lowest)
+	v.NEGL(lowest)
+	v.ANDL(all, lowest)
+	v.TESTL(digit, digit)
+	v.CMOVLNE(digit, lowest)
+	v.MOVL(all, rest)
+	v.XORL(lowest, rest)
 	restLanes, lowestLane := v.K(), v.K()
 	v.KMOVD(rest, restLanes)
 	v.KMOVD(lowest, lowestLane)
@@ -123,7 +134,12 @@ func walk(v *vectors) {
 	v.ADDQ(operand.U32(nodeBytes), node)
 	v.JMP(operand.LabelRef("fresh"))
 
+	v.Label("links")
+	v.bestLink(p, ends, level, columns, digit, at)
+	v.JMP(operand.LabelRef("branch"))
+
 	v.Label("dead")
+	v.MOVQ(operand.U32(1), turned)
 	v.SUBQ(operand.U8(1), depth)
 	v.JCC(operand.LabelRef("visit"))
 	verdict := v.GP32()
@@ -144,10 +160,87 @@ func walk(v *vectors) {
 	v.RET()
 }
 
+// bestLink writes the first place of the first link with the most points to columns,
+// and the lane of its digit to digit. If the best cells, those at level, have as many
+// points, it jumps to the label cells. It stores p at the address of the node.
+func (v *vectors) bestLink(p [3]vector, e ends, level reg.GPVirtual, columns [3]reg.GPVirtual, digit reg.GPVirtual, node operand.Mem) {
+	v.CMPQ(level, operand.U32(4*64))
+	v.JE(operand.LabelRef("cells"))
+	best, four := v.links(p, e)
+	some := v.K()
+	v.VPTESTMW(v.mask(0o007), four, some)
+	v.KORTESTD(some, some)
+	v.JNE(operand.LabelRef("four"))
+	v.CMPQ(level, operand.U32(3*64))
+	v.JE(operand.LabelRef("cells"))
+	v.VPTESTMW(v.mask(0o007), best, some)
+	v.KORTESTD(some, some)
+	v.JE(operand.LabelRef("cells"))
+	v.JMP(operand.LabelRef("three"))
+	v.Label("four")
+	v.VMOVDQA64(four, best)
+	v.Label("three")
+
+	// The digits of each box of the first band that has a link.
+	var boxes [3]reg.GPVirtual
+	all, first := v.GP64(), v.GP64()
+	for b := range boxes {
+		boxes[b] = v.GP64()
+		in := v.K()
+		v.VPTESTMW(v.mask(1<<b), best, in)
+		v.KMOVD(in, boxes[b].As32())
+	}
+	v.MOVQ(boxes[0], all)
+	v.ORQ(boxes[1], all)
+	v.ORQ(boxes[2], all)
+	v.BSFQ(all, first)
+	band := operand.Mem{Base: v.GP64()}
+	v.LEAQ(v.bandMasks(), band.Base)
+	lanes := v.GP64()
+	v.MOVL(band.Idx(first, 4), lanes.As32())
+
+	// The first of these boxes, its first digit, and the cells of the box.
+	digits, cells, others := v.GP64(), v.GP64(), v.GP64()
+	for b := 2; b >= 0; b-- {
+		v.MOVL(operand.U32(0o111<<b), others.As32())
+		v.ANDQ(lanes, boxes[b])
+		if b == 2 {
+			v.MOVQ(boxes[b], digits)
+			v.MOVQ(others, cells)
+			continue
+		}
+		v.TESTQ(boxes[b], boxes[b])
+		v.CMOVQNE(boxes[b], digits)
+		v.CMOVQNE(others, cells)
+	}
+	lane := v.GP64()
+	v.BSFQ(digits, lane)
+	v.MOVL(digits.As32(), digit)
+	v.NEGL(digit)
+	v.ANDL(digits.As32(), digit)
+
+	// Its places. The lowest lane of the band moves them to the bits of the band.
+	v.store(p, node)
+	v.MOVQ(lanes, all)
+	v.NEGQ(all)
+	v.ANDQ(lanes, all)
+	for k, bits := range columns {
+		word := operand.Mem{Base: node.Base, Disp: 64 * k, Index: lane, Scale: 2}
+		v.MOVWQZX(word, bits)
+		v.ANDQ(cells, bits)
+		v.IMULQ(all, bits)
+	}
+}
+
 // bandMasks returns data with 27 masks: for each bit of the three bands, the lanes
 // of its band.
 func (v *vectors) bandMasks() operand.Mem {
-	data := v.StaticGlobal("bandMasks")
+	data, ok := v.data["bandMasks"]
+	if ok {
+		return data
+	}
+	data = v.StaticGlobal("bandMasks")
+	v.data["bandMasks"] = data
 	v.DataAttributes(attr.RODATA | attr.NOPTR)
 	for i := range 27 {
 		v.AddDatum(4*i, operand.U32(1<<9-1)<<(9*(i/9)))

@@ -76,7 +76,7 @@ func allocate(p *program, t target, pins int) (slots int) {
 			a.uses[v] = append(a.uses[v], i)
 		}
 		switch o.kind {
-		case opTestAny, opTestNo:
+		case opTestAny, opTestNo, opGreater:
 			a.masks[o.result] = t.masks() > 0
 		}
 	}

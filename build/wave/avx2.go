@@ -62,6 +62,9 @@ func (t *avx2) lower(o operation, r registers) {
 		t.VPMAXUW(ymm[r.b], ymm[r.a], ymm[r.result])
 	case opTestAny, opTestNo:
 		t.test(o, r)
+	case opGreater:
+		t.opposite[o.result] = false
+		t.VPCMPGTW(ymm[r.b], ymm[r.a], ymm[r.result])
 	case opKeep:
 		if t.opposite[o.mask] {
 			t.VPANDN(ymm[r.a], ymm[r.mask], ymm[r.result])
@@ -145,6 +148,15 @@ func (t *avx2) logic(o operation, r registers) {
 		t.VPAND(c, s, s)
 		t.VPAND(b, a, result)
 		t.VPOR(s, result, result)
+	case truthOdd:
+		t.VPXOR(b, a, s)
+		t.VPXOR(c, s, result)
+	case (truthA | truthB) & truthC:
+		t.VPOR(b, a, s)
+		t.VPAND(c, s, result)
+	case (truthA ^ truthB) &^ truthC:
+		t.VPXOR(b, a, s)
+		t.VPANDN(s, c, result)
 	case truthA&truthB | truthC:
 		t.VPAND(b, a, s)
 		t.VPOR(c, s, result)

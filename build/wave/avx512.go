@@ -79,6 +79,8 @@ func (t *avx512) lower(o operation, r registers) {
 		default:
 			t.VPTESTNMW(zmm[r.b], zmm[r.a], k(r.result))
 		}
+	case opGreater:
+		t.VPCMPGTW(zmm[r.b], zmm[r.a], k(r.result))
 	case opKeep:
 		t.VMOVDQU16_Z(zmm[r.a], k(r.mask), zmm[r.result])
 	case opAddIf:

@@ -15,8 +15,8 @@ import (
 
 func main() {
 	generate.Main("wave", "wave", []generate.File{
-		{Name: "kernels_avx512_amd64", Kernels: writeAVX512},
-		{Name: "kernels_avx2_amd64", Kernels: writeAVX2},
+		{Name: "kernels_avx512_amd64", Kernels: writeAVX512, Edit: generate.Align},
+		{Name: "kernels_avx2_amd64", Kernels: writeAVX2, Edit: generate.Align},
 	})
 }
 

@@ -30,6 +30,7 @@ const (
 	opMax                   // greater of unsigned words
 	opTestAny               // mask: a & b is not 0
 	opTestNo                // mask: a & b is 0
+	opGreater               // mask: a is greater than b, both below 1 << 15
 	opKeep                  // a where the mask is set, else 0
 	opAddIf                 // a + b where the mask is set, else a
 	opSelect                // a where the mask is set, else b
@@ -140,6 +141,7 @@ const (
 	truthC    truth = 0xAA
 	truthOnce truth = 0x16 // exactly one of the three
 	truthMost truth = 0xE8 // two or three of them
+	truthOdd  truth = 0x96 // one or three
 )
 
 // permuted returns the same function with its inputs in another order. Input i of

@@ -61,7 +61,7 @@ completion. Without files, measure the boards that come with the program.`,
 		addCount(flags, &b.options.Limit, "limit", "", "with --mode count, stop at `N`; 0 is no limit")
 		flags.BoolVar(&b.options.Alone, "alone", false, "search for one board at a time")
 		addTime(flags, &b.options.Time, "time", "measure each set for at least `TIME`")
-		addCount(flags, &b.options.Seed, "seed", "", "shuffle and relabel with the random `SEED`")
+		addCount(flags, &b.options.Seed, "seed", "s", "shuffle and relabel with the random `SEED`")
 	})
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.BoolVar(&b.asJSON, "json", false, "write one JSON object per set")

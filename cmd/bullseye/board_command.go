@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"bullseye/batch"
 	"bullseye/operation"
@@ -17,11 +16,14 @@ import (
 // own flags set the operation's options; prepare, if not nil, sets and checks
 // options that need all flags or the job.
 func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepare func(*batch.Job) error) *cobra.Command {
-	f := &runFlags{}
-	formats := puzzleio.TableFormats(op.Grids())
+	f := newRunFlags()
+	formats := puzzleio.AnswerFormats(op)
+	if op.Grids() || op.Boards() {
+		formats = append(formats, puzzleio.FolderFormats()...)
+	}
 	cmd.Use = op.Name() + " [FILE|BOARD...]"
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
-		job, err := p.newJob(cmd, f, files, op, outputForm{style: operation.Text}, formats)
+		job, err := p.newJob(cmd, &f, files, op, outputForm{style: operation.Text}, formats)
 		if err != nil {
 			return err
 		}
@@ -30,21 +32,28 @@ func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepa
 				return err
 			}
 		}
-		err = p.runJob(cmd, f, job)
-		if wrong, ok := errors.AsType[*operation.OptionError](err); ok {
-			return &usageError{wrong.Message(func(option string) string { return "--" + option }), seeHelp(cmd)}
-		}
-		return err
+		err = p.runJob(cmd, &f, job)
+		return optionError(cmd, err)
 	}
-	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
-		flags.BoolVar(&f.asJSON, "json", false, "write one JSON object per board")
-		flags.BoolVar(&f.pretty, "pretty", false, "draw the boards")
-		addColor(flags, &f.color)
-	})
-	f.add(p, cmd, "write a table in `FORM`, such as csv or parquet", formats)
+	addFlags(cmd, fileFlags, f.addStyles)
+	toUsage := "write a table in `FORM`, such as csv or parquet"
+	if op.Boards() {
+		toUsage = "write the boards in `FORM`, such as block or csv"
+	}
+	f.add(p, cmd, toUsage, formats)
+	f.addOnly(cmd)
 	completeColor(cmd)
 	describe(cmd, "colors", "files")
 	return cmd
+}
+
+// optionError returns a *usageError if options of an operation contradict each other, and
+// other errors as they are.
+func optionError(cmd *cobra.Command, err error) error {
+	if wrong, ok := errors.AsType[*operation.OptionError](err); ok {
+		return &usageError{wrong.Message(func(option string) string { return "--" + option }), seeHelp(cmd)}
+	}
+	return err
 }
 
 // exclusive returns a *usageError if both flags are set.

@@ -50,7 +50,7 @@ func TestCompletions(t *testing.T) {
 		{"solve --from ", puzzleio.ReadFormats(), noFiles},
 		{"check --to ", []string{"csv", "tsv", "ndjson", "parquet"}, noFiles},
 		{"solve --to k", []string{"kaggle"}, noFiles},
-		{"convert --to ", puzzleio.WriteFormats(), noFiles},
+		{"convert --to ", boardFormats(), noFiles},
 		{"max --color ", colorWords, noFiles},
 		{"max --weights ", []string{ringsWord}, filesToo},
 		{"verify --weights r", []string{ringsWord}, filesToo},

@@ -8,7 +8,7 @@ import (
 )
 
 func (p *program) convertCommand() *cobra.Command {
-	f := &runFlags{}
+	f := newRunFlags()
 	cmd := &cobra.Command{
 		Use:   "convert [FILE|BOARD...]",
 		Short: "write boards in another form",
@@ -19,14 +19,18 @@ that of the output's file name, or else one line of 81 characters per board.`,
   bullseye convert *.sdk --to opensudoku -o collection.opensudoku`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			usual := outputForm{operation.Rows, puzzleio.Line}
-			job, err := p.newJob(cmd, f, files, nil, usual, puzzleio.WriteFormats())
+			job, err := p.newJob(cmd, &f, files, nil, usual, boardFormats())
 			if err != nil {
 				return err
 			}
-			return p.runJob(cmd, f, job)
+			return p.runJob(cmd, &f, job)
 		},
 	}
-	f.add(p, cmd, "write the boards in `FORM`, such as block or csv", puzzleio.WriteFormats())
+	f.add(p, cmd, "write the boards in `FORM`, such as block or csv", boardFormats())
+	f.addOnly(cmd)
 	describe(cmd, "convert", "files")
 	return cmd
 }
+
+// boardFormats returns the names of the formats that boards can be written in.
+func boardFormats() []string { return append(puzzleio.WriteFormats(), puzzleio.FolderFormats()...) }

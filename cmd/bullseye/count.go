@@ -24,7 +24,7 @@ boards with too many completions to count.`,
 		addCount(flags, &op.Limit, "limit", "n", `stop at `+"`N`"+` completions and print "N+"; 0 is no limit`)
 		flags.BoolVarP(&op.Estimate, "estimate", "e", false, "print an estimate and its confidence interval: three equal numbers if exact")
 		addNumber(flags, &op.Samples, "samples", "", 2, math.MaxInt32, "take `N` samples for the estimate (default 40000)")
-		addCount(flags, &op.Seed, "seed", "", "set the random `SEED` of the estimate")
+		addCount(flags, &op.Seed, "seed", "s", "set the random `SEED` of the estimate")
 	})
 	describe(cmd, "count")
 	return p.boardCommand(cmd, op, func(*batch.Job) error { return exclusive(cmd, "limit", "estimate") })

@@ -8,6 +8,7 @@ import (
 
 	"bullseye/batch"
 	"bullseye/operation"
+	"bullseye/puzzleio"
 	"bullseye/record"
 )
 
@@ -31,7 +32,11 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 	p.reportOnly(job, summary)
 	p.warnOfReplaced(summary.Replaced)
 	if n := summary.LeftOut; n > 0 {
-		p.warn(plural(uint64(n), "row is", "rows are") + " not in the output; NDJSON has room for every row")
+		text := plural(uint64(n), "row is", "rows are") + " not in the output"
+		if job.Output.Format != puzzleio.NPY {
+			text += "; NDJSON has room for every row"
+		}
+		p.warn(text)
 	}
 	return missing
 }

@@ -223,7 +223,7 @@ const shortHelp = helpUsage + `{{say $ .Long}}` + helpExamples + `{{range shortF
 {{if .HasParent -}}
 {{say $ "--help has all flags. The manual: bullseye man %s" (slice .CommandPath 9)}}
 {{else -}}
-{{say $ "'bullseye COMMAND -h' explains a command, --help explains more, and\n'bullseye man COMMAND' shows its manual page."}}
+{{say $ "'bullseye COMMAND -h' explains a command, 'bullseye man COMMAND' in detail."}}
 {{end}}`
 
 const longHelp = helpUsage + `{{opening .}}` + helpExamples + `{{range flagGroups .}}` + helpGroup + `

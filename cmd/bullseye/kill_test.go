@@ -118,6 +118,9 @@ var killings = []struct {
 	{"boards.opensudoku", []string{"convert"}},
 	{"boards.opensudoku.zst", []string{"convert", "--to", "opensudoku"}},
 	{"counts.json", []string{"count", "--limit", "3", "--json"}},
+	{"unique.txt", []string{"dedupe"}},
+	{"unique.csv.zst", []string{"dedupe", "--exact", "--to", "csv"}},
+	{"decisions.json", []string{"split", "--parts", "a=2,b=1", "--json"}},
 }
 
 func TestKilledAndContinued(t *testing.T) {
@@ -180,6 +183,9 @@ func TestKilledAndContinued(t *testing.T) {
 				if _, err := os.Stat(output + suffix); !errors.Is(err, fs.ErrNotExist) {
 					t.Errorf("the file %s remains", suffix)
 				}
+			}
+			if ledgers, err := filepath.Glob(output + ".*.ledger"); err != nil || len(ledgers) > 0 {
+				t.Errorf("%q remain, %v", ledgers, err)
 			}
 			if killed < kills || continued == 0 && !testing.Short() {
 				t.Errorf("%d kills, and resumed %d times", killed, continued)

@@ -32,6 +32,9 @@ const jsonEnding = ".json"
 // if they do not; usual is the form if the name does not tell either. formats are
 // the names of the formats that the command can write.
 func (f *runFlags) chooseForm(cmd *cobra.Command, asked *outputForm, usual outputForm, formats []string) (outputForm, error) {
+	if asked != nil && asked.format == puzzleio.NPY {
+		return *asked, f.checkFolder()
+	}
 	ending, isFile := endingOf(f.output)
 	if !isFile {
 		if asked != nil {
@@ -67,6 +70,18 @@ func (f *runFlags) chooseForm(cmd *cobra.Command, asked *outputForm, usual outpu
 		fmt.Sprintf("%s contradicts the name %s", asked.flag(), nameOf(f.output)),
 		fmt.Sprintf("let the name end in %s, or leave out %s", strings.Join(asked.endings(), " or "), asked.flag()),
 	}
+}
+
+// checkFolder returns a *usageError unless the output can be a folder.
+func (f *runFlags) checkFolder() error {
+	const example = "for example: --to npy -o data/train"
+	switch {
+	case f.output == "" || f.output == "-":
+		return &usageError{"--to npy writes a folder, and needs -o for its name", example}
+	case puzzleio.FormatOf(f.output) != puzzleio.Any || puzzleio.CompressionOf(f.output) != puzzleio.Plain:
+		return &usageError{fmt.Sprintf("--to npy writes a folder, and %s is the name of a file", nameOf(f.output)), example}
+	}
+	return nil
 }
 
 // endingOf returns the ending of a name without that of a compression, in small

@@ -25,8 +25,8 @@ const barPatience = 500 * time.Millisecond
 // share the terminal.
 func (p *program) newProgressBar(job *batch.Job, l *lookout) *progressBar {
 	file := p.progressTerminal()
-	toFile := job.Output.Name != "" && job.Output.Name != "-"
-	if file == nil || !toFile && isTerminal(p.out.file) || isTerminal(p.in) && len(job.Files) == 0 {
+	toFile := job.Output.Name != "" && job.Output.Name != "-" || len(job.Output.Names) > 0
+	if file == nil || !toFile && isTerminal(p.out.file) || isTerminal(p.in) && len(job.Files) == 0 && !makesBoards(job) {
 		return nil
 	}
 	bar := &progressBar{message: p.message}
@@ -45,8 +45,8 @@ func (p *program) newProgressBar(job *batch.Job, l *lookout) *progressBar {
 }
 
 func (p *progressBar) begin(file *os.File, now batch.Progress) {
-	p.size = now.Size
-	size := now.Size
+	p.size = max(now.Size, now.Total)
+	size := p.size
 	if size == 0 {
 		size = -1 // unknown
 	}
@@ -64,12 +64,14 @@ func (p *progressBar) begin(file *os.File, now batch.Progress) {
 func (p *progressBar) draw(now batch.Progress) {
 	rate := float64(now.Boards-now.Before) / max(now.Elapsed.Seconds(), 1e-9)
 	p.bar.Describe(p.message(fmt.Sprintf("%s boards, %s/s", short(float64(now.Boards)), short(rate))))
-	// A full bar disappears.
-	if p.size > 0 {
-		_ = p.bar.Set64(min(now.Read, p.size-1))
-	} else {
-		_ = p.bar.Set64(now.Read)
+	done := now.Read
+	if now.Total > 0 {
+		done = now.Boards
 	}
+	if p.size > 0 {
+		done = min(done, p.size-1) // a full bar disappears
+	}
+	_ = p.bar.Set64(done)
 }
 
 // short formats a number with about three digits.

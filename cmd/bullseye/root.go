@@ -14,10 +14,9 @@ import (
 const introduction = `Solve, count, check and convert Sudoku boards, and find the completion with the
 best score. Boards are arguments, or come from files or standard input.`
 
-const firstSteps = `  bullseye solve puzzles.txt           a completion of each board
-  bullseye max --grid puzzle.txt       the best target score and its grid
-  bullseye count --limit 100 < boards  the number of completions, up to 100
-  bullseye oj noip2009 < input         the answer that an online judge expects`
+const firstSteps = `  bullseye solve puzzles.txt      a completion of each board
+  bullseye max --grid puzzle.txt  the best target score and its grid
+  bullseye oj noip2009 < input    the answer that an online judge expects`
 
 // rootCommand returns the command line with all its commands.
 func (p *program) rootCommand() *cobra.Command {
@@ -48,6 +47,7 @@ func (p *program) rootCommand() *cobra.Command {
 	root.SetVersionTemplate("bullseye {{.Version}}\n")
 	root.SetFlagErrorFunc(wrongFlag)
 	addGroup(root, "Questions about boards", p.checkCommand(), p.countCommand(), p.maxCommand(), p.solveCommand(), p.spreadCommand())
+	addGroup(root, "New and equivalent boards", p.augmentCommand(), p.canonCommand(), p.dedupeCommand(), p.generateCommand(), p.shuffleCommand(), p.splitCommand())
 	addGroup(root, "Other commands", p.benchCommand(), p.convertCommand(), p.manCommand(), p.ojCommand(), p.verifyCommand(), p.versionCommand())
 	addCompletionCommand(root)
 	addHelpCommand(root)

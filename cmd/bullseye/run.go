@@ -31,7 +31,11 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		bar.clear()
 		switch reported++; {
 		case reported == maxReported+1:
-			p.complain("more errors follow, which are only counted; the answers still mark each board that cannot be read")
+			text := "more errors follow, which are only counted"
+			if job.Stream == nil {
+				text += "; the answers still mark each board that cannot be read"
+			}
+			p.complain(text)
 			return
 		case reported > maxReported:
 			return
@@ -46,7 +50,9 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		}
 		p.complainOf(&failure{err, hint})
 	}
-	p.promptReader(job.Files)
+	if !makesBoards(job) {
+		p.promptReader(job.Files)
+	}
 	summary, err := batch.Run(cmd.Context(), *job)
 	bar.clear()
 	lookout.end()
@@ -71,9 +77,14 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 	missing := p.reportFindings(job, &summary)
 	if p.wantsSummary(f, cmd.Flags().Changed("summary"), job) {
 		p.summarise(&summary, f.summary && f.asJSON)
+		p.summariseClasses(&summary)
 	}
 	if summary.Unanswered {
-		p.complain(nameOf(job.Output.Name) + " is not written: no board was answered")
+		for _, name := range append([]string{job.Output.Name}, job.Output.Names...) {
+			if name != "" {
+				p.complain(nameOf(name) + " is not written: no board was answered")
+			}
+		}
 	}
 	switch {
 	case summary.Failed || missing:
@@ -82,6 +93,11 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		return errUnproved
 	}
 	return nil
+}
+
+// writesFiles reports whether a job wrote files, and not a device or a pipe.
+func writesFiles(job *batch.Job) bool {
+	return isOrdinary(job.Output.Name) || len(job.Output.Names) > 0 || job.Output.Format == puzzleio.NPY
 }
 
 // withHint adds a hint to the error of a run, if there is one.

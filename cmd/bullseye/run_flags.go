@@ -34,17 +34,42 @@ type runFlags struct {
 	summary    bool
 }
 
+// newRunFlags returns the flags with the values that commands without them need.
+func newRunFlags() runFlags {
+	return runFlags{from: puzzleio.Any.String(), every: batch.DefaultEvery, color: colorAuto}
+}
+
 // add adds the flags and --quiet. toUsage is the help of --to, formats are its values.
 func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats []string) {
-	f.every, f.color = batch.DefaultEvery, colorAuto
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
-		flags.StringVarP(&f.output, "output", "o", "", "write to `FILE`, replacing it when the run is complete")
+		f.addOutput(flags)
 		flags.StringVar(&f.from, "from", puzzleio.Any.String(), "read `FORM`, such as block or csv")
 		addColumns(flags, &f.columns)
-		flags.StringVar(&f.to, "to", "", toUsage)
+		f.addTo(flags, toUsage)
 		flags.StringVar(&f.with, "with", "", "begin lines or rows with `DETAILS`: label,line,file,guesses")
-		flags.StringArrayVar(&f.only, "only", nil, "write only answers with a `STATUS`, such as solved")
 	})
+	f.addRunning(p, cmd)
+	takeForms(cmd, "from", puzzleio.ReadFormats())
+	takeForms(cmd, "to", formats)
+	completeWords(cmd, "with", operation.Details(), cobra.ShellCompDirectiveNoFileComp)
+	completeColumns(cmd)
+}
+
+func (f *runFlags) addOutput(flags *pflag.FlagSet) {
+	flags.StringVarP(&f.output, "output", "o", "", "write to `FILE`, replacing it when the run is complete")
+}
+
+func (f *runFlags) addTo(flags *pflag.FlagSet, usage string) { flags.StringVar(&f.to, "to", "", usage) }
+
+// addStyles adds the flags for JSON and drawings.
+func (f *runFlags) addStyles(flags *pflag.FlagSet) {
+	flags.BoolVar(&f.asJSON, "json", false, "write one JSON object per board")
+	flags.BoolVar(&f.pretty, "pretty", false, "draw the boards")
+	addColor(flags, &f.color)
+}
+
+// addRunning adds the flags that say how to run.
+func (f *runFlags) addRunning(p *program, cmd *cobra.Command) {
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
 		addThreads(flags, &f.threads, 0, "use `N` threads; 0 is one for each processor")
 		flags.StringVar(&f.checkpoint, "checkpoint", "", "save the progress in `FILE` (automatic with -o)")
@@ -53,11 +78,15 @@ func (f *runFlags) add(p *program, cmd *cobra.Command, toUsage string, formats [
 		flags.BoolVar(&f.summary, "summary", false, "report totals at the end (automatic with -o)")
 		p.addQuiet(flags)
 	})
-	onlyInLongHelp(cmd, "checkpoint", "checkpoint-every", "restart", "summary", "only")
-	takeForms(cmd, "from", puzzleio.ReadFormats())
-	takeForms(cmd, "to", formats)
-	completeWords(cmd, "with", operation.Details(), cobra.ShellCompDirectiveNoFileComp)
-	completeColumns(cmd)
+	onlyInLongHelp(cmd, "checkpoint", "checkpoint-every", "restart", "summary")
+}
+
+// addOnly adds --only.
+func (f *runFlags) addOnly(cmd *cobra.Command) {
+	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
+		flags.StringArrayVar(&f.only, "only", nil, "write only answers with a `STATUS`, such as solved")
+	})
+	onlyInLongHelp(cmd, "only")
 }
 
 // newJob returns the job that the arguments and the flags describe. formats are the values of --to,
@@ -219,7 +248,7 @@ func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format
 // formsToWrite is the hint for a command that writes the formats, but not the given one.
 func formsToWrite(format puzzleio.Format, formats []string) string {
 	hint := "it can write " + strings.Join(formats, ", ")
-	if slices.Contains(puzzleio.WriteFormats(), format.String()) {
+	if slices.Contains(boardFormats(), format.String()) {
 		hint += "; 'bullseye convert' can write the others"
 	}
 	return hint
@@ -258,7 +287,7 @@ func writesParquet(job *batch.Job) bool {
 // has a checkpoint by default.
 func resumable(job *batch.Job) bool {
 	name := job.Output.Name
-	if name == "" || name == "-" || writesParquet(job) {
+	if name == "" || name == "-" || writesParquet(job) || job.Output.Style == operation.Rows && job.Output.Format == puzzleio.NPY {
 		return false
 	}
 	if _, err := os.Stat(name); err == nil && !isOrdinary(name) {
@@ -273,5 +302,11 @@ func resumable(job *batch.Job) bool {
 			return false
 		}
 	}
-	return len(job.Files) > 0
+	return len(job.Files) > 0 || makesBoards(job)
+}
+
+// makesBoards reports whether a job makes its boards instead of reading them.
+func makesBoards(job *batch.Job) bool {
+	_, makes := job.Operation.(operation.Source)
+	return makes
 }

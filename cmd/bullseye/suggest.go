@@ -114,7 +114,6 @@ var absentCommands = map[string]string{
 	"draw":      drawing,
 	"print":     drawing,
 	"rate":      "there is no rating yet; 'bullseye solve --to sudoku-extreme' gives the number of guesses",
-	"generate":  "boards cannot be generated yet",
 }
 
 const (

@@ -14,7 +14,7 @@ func (p *program) wantsSummary(f *runFlags, given bool, job *batch.Job) bool {
 	if given {
 		return f.summary
 	}
-	return !p.quiet && isOrdinary(job.Output.Name)
+	return !p.quiet && writesFiles(job)
 }
 
 // summarise prints the totals of a run, for people or as JSON. --quiet does not

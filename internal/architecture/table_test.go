@@ -40,25 +40,28 @@ var table = []entry{
 
 	{3, "internal/corpus", library, "sudoku", ""},
 	{3, "internal/corpus/internal/write", library, "search sudoku", ""},
+	{3, "internal/redundant", library, "search sudoku", ""},
 	{3, "score", library, "score/internal/certwriter score/internal/pricing score/internal/template search sudoku", ""},
 	{3, "score/internal/certwriter", library, "sudoku", ""},
 	{3, "score/internal/pricing", library, "sudoku", "golang.org/x/sys"},
 	{3, "score/internal/template", library, "sudoku", "golang.org/x/sys"},
 
+	{4, "generate", library, "internal/redundant score search sudoku symmetry", ""},
 	{4, "internal/draw", library, "sudoku", ""},
 	{4, "puzzleio", face, "internal/plainjson record sudoku", "github.com/klauspost/compress golang.org/x/text"},
+	{4, "internal/ledger", face, "", "go.etcd.io/bbolt"},
+	{4, "puzzleio/npy", library, "record sudoku", ""},
 	{4, "puzzleio/parquet", face, "puzzleio record sudoku", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
 
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/judge", library, "score search sudoku", "golang.org/x/text"},
-	{5, "operation", library, "certificate internal/draw internal/plainjson operation/internal/redundant record score search sudoku", ""},
-	{5, "operation/internal/redundant", library, "search sudoku", ""},
+	{5, "operation", library, "certificate generate internal/draw internal/plainjson internal/redundant record score search sudoku symmetry", ""},
 
-	{6, "batch", face, "internal/file operation puzzleio puzzleio/parquet record sudoku", ""},
+	{6, "batch", face, "internal/file internal/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 
 	{7, "internal/chinese", library, "", "golang.org/x/sys golang.org/x/text"},
 
-	{8, "cmd/bullseye", face, "batch certificate internal/benchmark internal/chinese internal/corpus internal/file internal/judge internal/plainjson operation puzzleio puzzleio/parquet record score search sudoku",
+	{8, "cmd/bullseye", face, "batch certificate generate internal/benchmark internal/chinese internal/corpus internal/file internal/judge internal/plainjson operation puzzleio puzzleio/parquet record score search sudoku",
 		"github.com/cpuguy83/go-md2man/v2/md2man github.com/russross/blackfriday/v2 github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term golang.org/x/text"},
 	{8, "internal/architecture", library, "", ""},
 }

@@ -54,6 +54,13 @@ var answers = map[string]string{
 	"several":                                "有多个解，这是其中之一",
 	"multiple":                               "有多个解",
 	"unsolvable":                             "无解",
+	"unclassed":                              "没有标准形",
+	"canonical form by %s":                   "由变换 %s 得到的标准形",
+	"canonical form of the solution by %s":   "由变换 %s 得到的答案的标准形",
+	"no automorphism but the identity":       "除恒等变换外没有自同构",
+	"%d automorphisms":                       "%d 个自同构",
+	"the board itself":                       "盘面本身",
+	"copy %d by %s":                          "副本 %d，变换 %s",
 	"unproved":                               "未证明",
 	"none":                                   "无",
 	"score %d":                               "得分 %d",
@@ -94,4 +101,7 @@ var answers = map[string]string{
 	"; ":            "；",
 	", ":            "、",
 	": ":            "：",
+
+	// New boards.
+	"%d clues, %d completions, best score %d, second best %d": "%d 个提示数，%d 个解，最高分 %d，次高分 %d",
 }

@@ -162,6 +162,25 @@ var phrases = map[string]string{
 	"%s twice":               " %s 两次",
 	"it once":                "一次",
 
+	// Parts of a stream, and arrays.
+	"%d names of outputs":                           " %d 个输出名称",
+	"a name and a share above 0, such as 'train=8'": "名称和大于 0 的份额，例如 'train=8'",
+	"shares that are whole numbers with a sum of at most %d, such as 8:1:1 or 98.5:1:0.5": "化为整数后总和不超过 %d 的份额，例如 8:1:1 或 98.5:1:0.5",
+	"%d to %d":    " %d 到 %d",
+	"the part %q": "名为 %q 的一份",
+	"a name of up to %d letters, digits, \"-\" and \"_\"": "至多 %d 个字母、数字、\"-\" 和 \"_\" 组成的名称",
+	"the part %s twice": "两份都名为 %s",
+	"no column %q":      "没有名为 %q 的字段",
+	"that of --by":      " --by 的字段",
+	"more than %d different texts in the column %q": "字段 %[2]q 有 %[1]d 种以上的取值",
+	"a column with few":                             "取值少的字段",
+	"no solution, which is the label":               "没有作为标签的答案",
+	"a solution that does not complete the board":   "不能填满盘面的答案",
+	"clues":                       "提示数",
+	"a board that cannot be read": "无法识别的盘面",
+	"more than %d boards":         "超过 %d 个盘面",
+	"at most that many":           "不超过这么多",
+
 	// Weights.
 	"an integer":                 "整数",
 	"an integer after the comma": "逗号之后的整数",

@@ -16,8 +16,8 @@ import (
 
 // folders hold the packages whose messages max, oj, solve and check can print.
 var folders = []string{
-	"sudoku", "record", "score", "puzzleio", "puzzleio/parquet", "operation", "batch",
-	"internal/judge", "internal/file", "cmd/bullseye",
+	"sudoku", "record", "score", "puzzleio", "puzzleio/npy", "puzzleio/parquet", "operation", "batch",
+	"internal/judge", "internal/file", "cmd/bullseye", "generate",
 }
 
 // otherFiles say nothing that these commands print.
@@ -234,6 +234,18 @@ var samples = []string{
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid; 3 of them before the interruption",
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid, 2 left out",
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid, 2 left out; 3 of them before the interruption",
+	"7 kept, 12 repeated",
+	"7 kept, 12 repeated, 1 without a class",
+	"7 without a class",
+	"NAME:7: left out: found lists of candidates, expected a board",
+	"NAME:7: left out: found no solution, which is the label: the output has no room for it",
+	"3 rows are not in the output",
+	"1 row is not in the output",
+	"--parts cannot be \"train\": found 1 parts, expected 2 to 100",
+	"--parts cannot be \"a=1,b=0\": found \"b=0\", expected a name and a share above 0, such as 'train=8'",
+	"--parts cannot be \"a=1,b=999999\": expected shares that are whole numbers with a sum of at most 1000, such as 8:1:1 or 98.5:1:0.5",
+	"more errors follow, which are only counted; the answers still mark each board that cannot be read",
+	"more errors follow, which are only counted",
 	"1 row is not in the output; NDJSON has room for every row",
 	"3 rows are not in the output; NDJSON has room for every row",
 	"1 more error was not shown",
@@ -276,6 +288,7 @@ var notMessages = setOf(
 	"all completions score alike", "the patience is at its end", "more completions than the limit",
 	"unknown compression %v", "unknown format ", "unknown format %v", "json: ", "unexpected end", "no codec to read Parquet; set Options.Parquet",
 	"no codec to write Parquet; set WriterOptions.Parquet", "found %d texts, expected one for each of the %d extra columns",
+	"found an operation and a stream, expected one of them", "%s writes rows or objects only", "found %d names of outputs, expected %d",
 	"operation %s needs records, not boards", "without an operation, boards can only be written as rows", "go back",
 	"found the unknown style %d, expected Text, JSON, Pictures or Rows", "the format %v needs the style Rows",
 	"found the format %v for rows of %s, expected %s", "not plain lines",
@@ -283,6 +296,7 @@ var notMessages = setOf(
 	// The manual, which is only in English.
 	"from %d to %s", "16, or four times the number of processors if that is more", "from 1ns to 2562047h",
 	// Output for programs.
+	"{'descr': '%s', 'fortran_order': False, 'shape': (%d,%s), }",
 	" note=\"",
 	"  <game data=\"", "  <folder name=\"", "<opensudoku version=\"2\">\n", "Scenario #%d:\n", "Case %d: %s.\n", "there are a total of %d solution(s).\n",
 	"Could not complete this grid.", "No solution", "Find another job", "Grid ",

@@ -15,6 +15,8 @@ type System interface {
 	OpenFile(name string, flag int, mode fs.FileMode) (File, error)
 	Rename(from, to string) error
 	Remove(name string) error
+	Mkdir(name string, mode fs.FileMode) error
+	RemoveAll(name string) error
 	// SyncFolder writes the directory entry of a file to the disk. Some systems
 	// cannot do this, so it reports no error.
 	SyncFolder(name string)
@@ -49,6 +51,9 @@ func (operatingSystem) Stat(name string) (fs.FileInfo, error)  { return os.Stat(
 func (operatingSystem) Lstat(name string) (fs.FileInfo, error) { return os.Lstat(name) }
 func (operatingSystem) Rename(from, to string) error           { return os.Rename(from, to) }
 func (operatingSystem) Remove(name string) error               { return os.Remove(name) }
+func (operatingSystem) RemoveAll(name string) error            { return os.RemoveAll(name) }
+
+func (operatingSystem) Mkdir(name string, mode fs.FileMode) error { return os.Mkdir(name, mode) }
 
 func (operatingSystem) OpenFile(name string, flag int, mode fs.FileMode) (File, error) {
 	f, err := os.OpenFile(name, flag, mode)

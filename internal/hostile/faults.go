@@ -122,6 +122,22 @@ func (s *Faults) Remove(name string) error {
 	return file.OS.Remove(name)
 }
 
+// Mkdir implements file.System.
+func (s *Faults) Mkdir(name string, mode fs.FileMode) error {
+	if err := s.call("mkdir "+name, nil); err != nil {
+		return err
+	}
+	return file.OS.Mkdir(name, mode)
+}
+
+// RemoveAll implements file.System.
+func (s *Faults) RemoveAll(name string) error {
+	if err := s.call("remove all of "+name, nil); err != nil {
+		return err
+	}
+	return file.OS.RemoveAll(name)
+}
+
 // SyncFolder implements file.System.
 func (s *Faults) SyncFolder(name string) { _ = s.call("sync the folder of "+name, nil) }
 

@@ -25,7 +25,8 @@ func usage() string {
 	withGrids = slices.DeleteFunc(withGrids, func(name string) bool { return slices.Contains(tables, name) })
 	return fmt.Sprintf(usageText,
 		wrap("  --operation NAME    ", enumerate(operations, "or")),
-		wrap("  --to NAME           ", fmt.Sprintf("write a table: %s; for operations that find grids also %s",
+		wrap("  --to NAME           ", fmt.Sprintf("write a table: %s; for operations that find grids also %s; "+
+			"for those that make boards, any form of bullseye convert",
 			strings.Join(tables, ", "), enumerate(withGrids, "and"))))
 }
 

@@ -138,7 +138,8 @@ func beamRunner() string {
 // report reports what could not be read, the boards that were left out, and the
 // counters. It returns the exit code.
 func report(messages io.Writer, summary *pipeline.Summary) int {
-	failed, invalid, leftOut := summary.Counters[pipeline.Failed], summary.Counters[pipeline.Invalid], summary.Counters[pipeline.LeftOut]
+	failed, invalid := summary.Counters[pipeline.Failed], summary.Counters[pipeline.Invalid]
+	noClass, leftOut := summary.Counters[pipeline.NoClass], summary.Counters[pipeline.LeftOut]
 	for i := range summary.Failed {
 		complain(messages, &summary.Failed[i])
 	}
@@ -152,6 +153,7 @@ func report(messages io.Writer, summary *pipeline.Summary) int {
 	}{
 		{failed - int64(len(summary.Failed)), "cannot read", file},
 		{invalid, "cannot read", "board"},
+		{noClass, "found no canonical form of", "board"},
 		{leftOut, "left out", "board"},
 	} {
 		switch {
@@ -163,7 +165,7 @@ func report(messages io.Writer, summary *pipeline.Summary) int {
 	}
 	fmt.Fprintln(messages, counters(summary.Counters))
 	switch {
-	case failed+invalid+leftOut > 0:
+	case failed+invalid+noClass+leftOut > 0:
 		return exitFailed
 	case summary.Counters[pipeline.Incomplete] > 0:
 		return exitUnproved

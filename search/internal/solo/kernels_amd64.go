@@ -20,7 +20,7 @@ var Available = cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
 var byteShuffles = cpu.X86.HasAVX512VBMI
 
 func walkOn(stack *[depths]node, points *[5]vector, p *progress) stop {
-	return stop(walkAVX512((*[3][words]uint16)(&stack[0]), points, (*[3]uint64)(unsafe.Pointer(p))))
+	return stop(walkAVX512((*[3][words]uint16)(&stack[0]), points, (*[4]uint64)(unsafe.Pointer(p))))
 }
 
 func (n *node) load(b *sudoku.Board) {

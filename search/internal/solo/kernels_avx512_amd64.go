@@ -7,7 +7,7 @@ package solo
 // walkAVX512 visits nodes until it must stop: see walkPortable.
 //
 //go:noescape
-func walkAVX512(stack *[3][32]uint16, points *[5][32]uint16, progress *[3]uint64) uint32
+func walkAVX512(stack *[3][32]uint16, points *[5][32]uint16, progress *[4]uint64) uint32
 
 // loadBoardAVX512 makes the root of a board: see loadPortable.
 //

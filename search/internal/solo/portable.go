@@ -67,16 +67,22 @@ func walkPortable(stack []node, points *[5]vector, p *progress) stop {
 		n := &stack[p.depth]
 		switch propagatePortable(n) {
 		case dead:
-			p.depth--
+			p.back()
 		case whole:
 			return solved
 		case open:
 			choosePortable(n, points)
-			at, ok := mostPoints(points)
-			if !ok {
+			at, most := mostPoints(points)
+			digit := n.digits(at)
+			if p.turned != 0 || p.depth == 0 {
+				if link, place, points := bestLink(n); points > most {
+					digit, at, most = link, place, points
+				}
+			}
+			if most < 0 {
 				return noPair
 			}
-			p.branch(stack, at)
+			p.branch(stack, at, bits.TrailingZeros(digit))
 		}
 	}
 	return exhausted
@@ -269,20 +275,93 @@ func choosePortable(n *node, points *[5]vector) {
 	}
 }
 
-// mostPoints returns the first cell on the board among those with the most points.
-// It returns false if no cell has two candidates.
-func mostPoints(points *[5]vector) (place, bool) {
-	for i := len(points) - 1; i >= 0; i-- {
+// mostPoints returns the first cell on the board among those with the most points, and
+// their number. The number is negative if no cell has two candidates.
+func mostPoints(points *[5]vector) (place, int) {
+	for most := len(points) - 1; most >= 0; most-- {
 		for band := range uint8(3) {
-			cells := points[i][9*band:]
-			x, y, z := cells[0], cells[1], cells[2]
-			if all := x | y | z; all != 0 {
-				// Find the first row, the first box in it and the first column in that.
-				i := bits.TrailingZeros16(all)
-				k := 2 - (x>>i&1)<<1 - (y>>i&1)&^(x>>i)
-				return place{uint8(k), band, uint8(i), all & -all}, true
+			cells := points[most][9*band:]
+			if x, y, z := cells[0], cells[1], cells[2]; x|y|z != 0 {
+				return firstPlace(band, x, y, z), most
 			}
 		}
 	}
-	return place{}, false
+	return place{}, -1
+}
+
+// firstPlace returns the first cell of a nonempty set in a band, given by columns of
+// its boxes: the first row, the first box in it and the first column in that.
+func firstPlace(band uint8, x, y, z uint16) place {
+	all := x | y | z
+	i := bits.TrailingZeros16(all)
+	k := 2 - (x>>i&1)<<1 - (y>>i&1)&^(x>>i)
+	return place{uint8(k), band, uint8(i), all & -all}
+}
+
+// bestLink returns the digit of the link with the most points, as a set, its first place
+// and its points. The points are negative if no link has at least three. A link is a digit with two places in a
+// box. It has a point for each of the two if the digit occurs at least twice in the
+// other minirows of the row, and another for the column. The first box wins a tie, and
+// then the lowest digit.
+func bestLink(n *node) (digit uint, at place, points int) {
+	three, four := links(n)
+	best, points := &four, 4
+	if *best == (vector{}) {
+		best, points = &three, 3
+	}
+	for box := range uint8(9) {
+		for d := range uint8(9) {
+			if lane := 9*(box/3) + d; best[lane]>>(box%3)&1 != 0 {
+				inBox := uint16(0o111) << (box % 3)
+				return 1 << d, firstPlace(box/3, n[0][lane]&inBox, n[1][lane]&inBox, n[2][lane]&inBox), points
+			}
+		}
+	}
+	return 0, place{}, -1
+}
+
+// links returns the boxes where a digit is a link with at least three, and with four
+// points, in all rows of the box.
+func links(n *node) (three, four vector) {
+	var in, twice node // each digit's minicolumns, and those of them that hold it twice
+	for k := range n {
+		for lane := range used {
+			x, above, below := n[k][lane], nextRow(n[k][lane]), lastRow(n[k][lane])
+			in[k][lane] = x | above | below
+			twice[k][lane] = x&above | x&below | above&below
+		}
+	}
+	for lane := range used {
+		x, y, z := n[0][lane], n[1][lane], n[2][lane]
+		m, repeated := x|y|z, x&y|x&z|y&z
+		one, two := overRows(m & (nextBox(m)&lastBox(m) | nextBox(repeated) | lastBox(repeated)))
+		var column, columns uint16
+		for k := range n {
+			v, w := &in[k], &twice[k]
+			end := v[lane] & (aside(v, lane, 1)&aside(v, lane, 2) | aside(w, lane, 1) | aside(w, lane, 2))
+			columns |= column & end
+			column |= end
+		}
+		linked := twoPlaces(x, y, z)
+		three[lane] = linked & one & column & (two | columns)
+		four[lane] = linked & two & columns
+	}
+	return three, four
+}
+
+// overRows returns the boxes with a bit in at least one and in at least two rows, in all
+// rows of the box.
+func overRows(x uint16) (one, two uint16) {
+	y, z := nextRow(x), lastRow(x)
+	return x | y | z, x&y | x&z | y&z
+}
+
+// twoPlaces returns the boxes with two cells, in all rows of the box.
+func twoPlaces(x, y, z uint16) uint16 {
+	odd, most := x^y^z, x&y|x&z|y&z
+	ones := odd ^ nextRow(odd) ^ lastRow(odd)
+	_, twos := overRows(odd)
+	moreTwos := most ^ nextRow(most) ^ lastRow(most)
+	_, fours := overRows(most)
+	return (twos ^ moreTwos) &^ (ones | fours)
 }

@@ -23,17 +23,18 @@ func TestTwins(t *testing.T) {
 	stops := map[stop]int{}
 	var got, want Walker
 	for i := range rounds {
-		got.stack[1] = randomNode(random)
-		want.stack[1] = got.stack[1]
-		start := progress{depth: 1, budget: 1, guesses: 7}
+		start := progress{depth: int64(i % 2), budget: 1, guesses: 7, turned: uint64(i / 2 % 2)}
+		got.stack[start.depth] = randomNode(random)
+		want.stack[start.depth] = got.stack[start.depth]
 		got.progress, want.progress = start, start
-		// The node below must not matter: the budget is one node.
-		got.stack[0], want.stack[0] = node{}, node{}
+		if start.depth > 0 { // the node below must not matter: the budget is one node
+			got.stack[0], want.stack[0] = node{}, node{}
+		}
 		a := walkOn(&got.stack, &got.points, &got.progress)
 		b := walkPortable(want.stack[:], &want.points, &want.progress)
 		stops[b]++
-		same := a == b && got.progress.depth == want.progress.depth && got.progress.guesses == want.progress.guesses
-		for d := int64(1); d <= want.progress.depth; d++ {
+		same := a == b && got.progress.depth == want.progress.depth && got.progress.guesses == want.progress.guesses && got.progress.turned == want.progress.turned
+		for d := int64(0); d <= want.progress.depth; d++ {
 			same = same && got.stack[d] == want.stack[d]
 		}
 		if !same {
@@ -63,7 +64,7 @@ func TestWalkTwins(t *testing.T) {
 			}
 			var s stop
 			for s = walkPortable(want.stack[:], &want.points, &want.progress); s == noPair; s = walkPortable(want.stack[:], &want.points, &want.progress) {
-				want.progress.branch(want.stack[:], fewest(&want.stack[want.progress.depth]))
+				want.progress.branchFewest(want.stack[:])
 			}
 			if more != (s == solved) || got.Guesses() != want.Guesses() {
 				t.Fatalf("completion %v after %d guesses, the twin's %d after %d", more, got.Guesses(), s, want.Guesses())
@@ -71,7 +72,7 @@ func TestWalkTwins(t *testing.T) {
 			if !more {
 				break
 			}
-			want.progress.depth--
+			want.progress.back()
 			var g, h sudoku.Grid
 			got.Grid(&g)
 			want.Grid(&h)

@@ -16,20 +16,20 @@ const nodesPerCheck = 1024
 const depths = sudoku.Cells + 1
 
 // A Walker moves through the search tree of one board, depth first. A node has two
-// children. In child A the chosen cell holds the lowest of its candidates; in
-// child B it holds one of the others. A comes first. B replaces its parent on the
-// stack.
+// children. In child A the chosen cell holds the chosen digit; in child B it holds one
+// of its other candidates. A comes first. B replaces its parent on the stack.
 type Walker struct {
 	stack    [depths]node
 	points   [5]vector
 	progress progress
 }
 
-// progress is the position of a Walker. Assembly sees it as three words.
+// progress is the position of a Walker. Assembly sees it as four words.
 type progress struct {
 	depth   int64  // of the node to visit next; −1 at the end
 	budget  uint64 // nodes to visit before a pause
 	guesses uint64 // nodes branched on
+	turned  uint64 // 1 if a child B leads to the node, else 0
 }
 
 // A stop is the reason why the kernel returns.
@@ -65,10 +65,10 @@ func (w *Walker) Next(ctx context.Context) (bool, error) {
 		}
 		switch walkOn(&w.stack, &w.points, &w.progress) {
 		case solved:
-			w.progress.depth--
+			w.progress.back()
 			return true, nil
 		case noPair:
-			w.progress.branch(w.stack[:], fewest(&w.stack[w.progress.depth]))
+			w.progress.branchFewest(w.stack[:])
 		case paused:
 			w.progress.budget = 0
 		}
@@ -82,11 +82,25 @@ func (w *Walker) Grid(g *sudoku.Grid) { w.stack[w.progress.depth+1].store(g) }
 // Guesses returns the number of nodes branched on so far.
 func (w *Walker) Guesses() uint64 { return w.progress.guesses }
 
-// branch replaces the node to visit by its child B and puts its child A on top.
-func (p *progress) branch(stack []node, at place) {
+// back moves to the most recent child B that has not been visited. All nodes that
+// follow are that child, nodes below it, and other such children.
+func (p *progress) back() {
+	p.depth--
+	p.turned = 1
+}
+
+// branchFewest branches on the first cell with the fewest candidates.
+func (p *progress) branchFewest(stack []node) {
+	n := &stack[p.depth]
+	at := fewest(n)
+	p.branch(stack, at, bits.TrailingZeros(n.digits(at)))
+}
+
+// branch replaces the node to visit by its child B and puts its child A on top. The
+// digit is counted from 0.
+func (p *progress) branch(stack []node, at place, digit int) {
 	b, a := &stack[p.depth], &stack[p.depth+1]
 	*a = *b
-	digit := bits.TrailingZeros(b.digits(at))
 	for d := range 9 {
 		lane := 9*int(at.band) + d
 		if d == digit {

@@ -21,12 +21,14 @@ const (
 	pathWords   = 6
 	vectors     = pathVector + pathWords
 
+	secondChild = 1 << 15 // as the first guess of a vector of the path
+
 	// pathDepth is the number of guesses that a path has room for.
 	pathDepth = 16 * pathWords
 )
 
-// A path is the guesses that led to a node, first to last, one bit each: 0 for the
-// smallest candidate of the chosen cell, 1 for the others. Unused bits are 0. If
+// A path is the guesses that led to a node, first to last, one bit each: 0 if the
+// chosen cell has the chosen digit, 1 if it has another one. Unused bits are 0. If
 // neither of two nodes lies above the other, a depth-first search visits the one
 // with the smaller path first.
 type path [pathWords]uint16

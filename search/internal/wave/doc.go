@@ -5,10 +5,10 @@
 //
 // A board's search tree is fixed. A node is propagated to the fixpoint of naked
 // singles, hidden singles, pointing, claiming and hidden triples in minicolumns.
-// Then the search branches on the cell that choosePortable describes, and takes
-// its smallest candidate first. The reported completion is the first that a depth-first search
-// of this tree finds. So it does not depend on the kernels, the limit or the other
-// boards of a run.
+// Then the search branches on the digit and the cell that choosePortable describes, and
+// gives the cell that digit first. The reported completion is the first that a
+// depth-first search of this tree finds. So it does not depend on the kernels, the
+// limit or the other boards of a run.
 //
 // A block is the vectors that hold 32 nodes, one in each lane.
 //

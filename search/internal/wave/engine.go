@@ -70,10 +70,11 @@ type Engine struct {
 
 	inner     *Engine // for nodes whose path is full
 	pathLimit int     // the number of guesses that a path can hold
+	above     guesses // those above the nodes where searches start
 	stats     Stats
 
-	keys  *[Lanes]uint16 // result of choose
-	notes *notes
+	chosen *choices // result of choose
+	notes  *notes
 
 	visitor // used by Visit
 }
@@ -83,6 +84,7 @@ type slot struct {
 	board  int
 	flying int     // its nodes that are not waiting
 	top    *waiter // the first of its waiting nodes
+	bottom *waiter // the last of them, if there are any
 	count  uint64  // completions so far
 	best   path    // the smallest path to one, if count > 0 and not settled
 	closed bool    // the limit has been reached: only paths smaller than best still matter
@@ -92,6 +94,10 @@ type slot struct {
 	// the smallest of all.
 	settled bool
 }
+
+// guesses are the guesses above the root of a search: none, or in an inner engine one
+// that stands for all. The first of them is as in a path.
+type guesses struct{ number, first uint16 }
 
 const (
 	roundsPerCheck = 8   // rounds between looks at the context
@@ -114,7 +120,7 @@ func New(p Path) *Engine {
 	e.work = (*work)(aligned(unsafe.Sizeof(work{})))
 	e.work.steps = allSteps
 	e.notes = (*notes)(aligned(unsafe.Sizeof(notes{})))
-	e.keys = (*[Lanes]uint16)(aligned(unsafe.Sizeof([Lanes]uint16{})))
+	e.chosen = (*choices)(aligned(unsafe.Sizeof(choices{})))
 	return e
 }
 
@@ -204,6 +210,7 @@ func load[S Start](e *Engine, starts []S, next int) int {
 	for i := range pathWords {
 		clear(b[pathVector+i][:])
 	}
+	b[depthVector][0], b[pathVector][0] = e.above.number, e.above.first // an inner engine searches one node
 	for i := range n {
 		if len(e.empty) == 0 {
 			e.slots = append(e.slots, slot{})
@@ -403,8 +410,8 @@ func (e *Engine) retire() {
 	}
 }
 
-// branch splits the nodes of the pool into those that take the smallest
-// candidate of the chosen cell, which are ready at once, and those that do not.
+// branch splits the nodes of the pool into those that take the chosen digit in the
+// chosen cell, which are ready at once, and those that do not.
 func (e *Engine) branch() {
 	if e.pooled == 0 {
 		return
@@ -414,19 +421,25 @@ func (e *Engine) branch() {
 	}
 	rest, n := e.pool, e.pooled
 	low := e.block()
-	e.kernels.choose(rest, e.notes, e.keys)
+	for links := e.kernels.choose(rest, e.notes, e.chosen) & span(0, n); links != 0; links &= links - 1 {
+		lane := bits.TrailingZeros32(links) % Lanes
+		e.chosen.keys[lane] = firstPlace(e.chosen.keys[lane], e.chosen.links[lane], rest, lane)
+	}
 	*low = *rest
+	deepest := uint16(0)
 	for lane := range n {
-		c := cellOf(e.keys[lane], rest, lane)
+		c := cellOf(e.chosen.keys[lane], rest, lane)
 		v := rest[c][lane]
-		low[c][lane] = v & -v
-		rest[c][lane] = v & (v - 1)
+		digit := digitOf(e.chosen.links[lane], v)
+		low[c][lane] = digit
+		rest[c][lane] = v &^ digit
 		depth := rest[depthVector][lane]
-		rest[pathVector+depth/16][lane] |= 1 << (15 - depth%16)
+		rest[pathVector+depth/16][lane] |= secondChild >> (depth % 16)
 		low[depthVector][lane] = depth + 1
 		rest[depthVector][lane] = depth + 1
-		e.stats.Deepest = max(e.stats.Deepest, int(depth)+1)
+		deepest = max(deepest, depth+1)
 	}
+	e.stats.Deepest = max(e.stats.Deepest, int(deepest))
 	e.stats.Guesses += uint64(n)
 	e.wait(rest, n)
 	e.push(low, n)
@@ -467,6 +480,10 @@ func (e *Engine) enter(number uint16, b *Block, lane int) {
 	if e.inner == nil {
 		e.inner = New(Portable)
 		e.inner.kernels, e.inner.pathLimit = e.kernels, e.pathLimit
+	}
+	e.inner.above = guesses{number: 1}
+	if b.linked(lane) {
+		e.inner.above.first = secondChild
 	}
 	var start [1]sudoku.Candidates
 	for c := range start[0] {

@@ -46,7 +46,7 @@ func TestNothingBeyond(t *testing.T) {
 		*block = *e.lanes
 		e.work.active = ^uint32(0)
 		k.round(block, e.work)
-		k.choose(block, e.notes, e.keys)
+		k.choose(block, e.notes, e.chosen)
 		k.move(block, block, 1<<31, 1<<31)
 	}
 }

@@ -9,10 +9,10 @@ package wave
 //go:noescape
 func roundAVX2(block *[89][32]uint16, w *[272]uint32)
 
-// chooseAVX2 finds the greatest keys: see choosePortable.
+// chooseAVX2 finds the greatest keys, and the lanes of links: see choosePortable.
 //
 //go:noescape
-func chooseAVX2(block *[89][32]uint16, notes *[170][32]uint16, places *[81]uint32, chosen *[32]uint16)
+func chooseAVX2(block *[89][32]uint16, notes *[170][32]uint16, places *[82]uint32, chosen *[2][32]uint16) (links uint32)
 
 // moveAVX2 copies nodes: see movePortable.
 //

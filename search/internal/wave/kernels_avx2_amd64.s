@@ -7,11 +7,12 @@
 // func roundAVX2(block *[89][32]uint16, w *[272]uint32)
 // Requires: AVX, AVX2, BMI2
 TEXT ·roundAVX2(SB), NOSPLIT, $0-16
-	MOVQ block+0(FP), AX
-	MOVQ w+8(FP), BX
-	MOVQ BX, R10
-	MOVL $0x00000002, R11
-	MOVL $0x55555555, R9
+	PCALIGN $0x40
+	MOVQ    block+0(FP), AX
+	MOVQ    w+8(FP), BX
+	MOVQ    BX, R10
+	MOVL    $0x00000002, R11
+	MOVL    $0x55555555, R9
 
 half:
 	MOVWLZX      4(R10), DX
@@ -3010,22 +3011,27 @@ DATA laneBits<>+28(SB)/2, $0x4000
 DATA laneBits<>+30(SB)/2, $0x8000
 GLOBL laneBits<>(SB), RODATA|NOPTR, $32
 
-// func chooseAVX2(block *[89][32]uint16, notes *[170][32]uint16, places *[81]uint32, chosen *[32]uint16)
-// Requires: AVX, AVX2
-TEXT ·chooseAVX2(SB), NOSPLIT, $0-32
+// func chooseAVX2(block *[89][32]uint16, notes *[170][32]uint16, places *[82]uint32, chosen *[2][32]uint16) (links uint32)
+// Requires: AVX, AVX2, BMI2
+TEXT ·chooseAVX2(SB), NOSPLIT, $0-36
+	PCALIGN  $0x40
 	MOVQ     block+0(FP), AX
 	MOVQ     notes+8(FP), BX
 	MOVQ     places+16(FP), CX
 	MOVQ     BX, R10
 	LEAQ     5184(BX), SI
+	LEAQ     8640(BX), R11
+	MOVQ     CX, R13
 	MOVQ     chosen+24(FP), DX
 	MOVL     $0x00000002, R8
+	XORL     R12, R12
 	VPCMPEQW Y15, Y15, Y15
 	VPSRLW   $0x0f, Y15, Y14
 	VPSLLW   $0x07, Y14, Y14
 
 half:
 	VPXOR Y13, Y13, Y13
+	VPXOR Y12, Y12, Y12
 	MOVL  $0x00000009, R9
 
 pairs:
@@ -3148,408 +3154,585 @@ pairs:
 	VMOVDQU  Y0, 512(R10)
 	ADDQ     $0x00000240, AX
 	ADDQ     $0x00000240, R10
-	ADDQ     $0x00000240, SI
 	ADDQ     $0x00000024, CX
 	DECL     R9
 	JNZ      pairs
 	SUBQ     $0x00001440, AX
 	SUBQ     $0x00001440, R10
-	SUBQ     $0x00001440, SI
 	SUBQ     $0x00000144, CX
 	MOVL     $0x00000009, R9
 
 rows:
+	VMOVDQU (R10), Y0
+	VMOVDQU 64(R10), Y1
+	VMOVDQU 128(R10), Y2
+	VPOR    Y1, Y0, Y3
+	VPOR    Y2, Y3, Y4
+	VMOVDQU (AX), Y0
+	VMOVDQU 64(AX), Y1
+	VMOVDQU 128(AX), Y2
+	VPOR    Y1, Y0, Y3
+	VPOR    Y2, Y3, Y5
+	VPOR    Y1, Y0, Y3
+	VPAND   Y2, Y3, Y3
+	VPAND   Y1, Y0, Y6
+	VPOR    Y3, Y6, Y6
+	VMOVDQU 192(R10), Y0
+	VMOVDQU 256(R10), Y1
+	VMOVDQU 320(R10), Y2
+	VPOR    Y1, Y0, Y3
+	VPOR    Y2, Y3, Y7
+	VMOVDQU 192(AX), Y0
+	VMOVDQU 256(AX), Y1
+	VMOVDQU 320(AX), Y2
+	VPOR    Y1, Y0, Y3
+	VPOR    Y2, Y3, Y8
+	VPOR    Y1, Y0, Y3
+	VPAND   Y2, Y3, Y3
+	VPAND   Y1, Y0, Y9
+	VPOR    Y3, Y9, Y9
+	VMOVDQU 384(R10), Y0
+	VMOVDQU 448(R10), Y1
+	VMOVDQU 512(R10), Y2
+	VPOR    Y1, Y0, Y3
+	VPOR    Y2, Y3, Y10
+	VMOVDQU 384(AX), Y0
+	VMOVDQU 448(AX), Y1
+	VMOVDQU 512(AX), Y2
+	VMOVDQU Y6, 10368(BX)
+	VPOR    Y1, Y0, Y3
+	VPOR    Y2, Y3, Y6
+	VMOVDQU Y4, 10400(BX)
+	VPOR    Y1, Y0, Y3
+	VPAND   Y2, Y3, Y3
+	VPAND   Y1, Y0, Y4
+	VPOR    Y3, Y4, Y4
+	VPOR    Y10, Y7, Y0
+	VPOR    Y4, Y9, Y1
+	VPAND   Y6, Y8, Y2
+	VPOR    Y1, Y2, Y3
+	VPAND   Y3, Y5, Y1
+	VMOVDQU Y1, 1728(SI)
+	VMOVDQU 10400(BX), Y1
+	VPOR    Y1, Y10, Y2
+	VMOVDQU 10368(BX), Y3
+	VPOR    Y3, Y4, Y4
+	VMOVDQU Y2, 10432(BX)
+	VPAND   Y5, Y6, Y10
+	VPOR    Y4, Y10, Y2
+	VPAND   Y2, Y8, Y2
+	VMOVDQU Y2, 1792(SI)
+	VPOR    Y7, Y1, Y1
+	VPOR    Y9, Y3, Y2
+	VPAND   Y8, Y5, Y3
+	VPOR    Y2, Y3, Y4
+	VPAND   Y4, Y6, Y2
+	VMOVDQU Y2, 1856(SI)
+	VMOVDQU Y0, (SI)
+	VMOVDQU 10432(BX), Y0
+	VMOVDQU Y0, 64(SI)
+	VMOVDQU Y1, 128(SI)
+	ADDQ    $0x00000240, AX
+	ADDQ    $0x00000240, R10
+	ADDQ    $0x000000c0, SI
+	ADDQ    $0x00000024, CX
+	DECL    R9
+	JNZ     rows
+	SUBQ    $0x00001440, AX
+	SUBQ    $0x00001440, R10
+	SUBQ    $0x000006c0, SI
+	SUBQ    $0x00000144, CX
+	MOVL    $0x00000003, DI
+
+stacks:
+	MOVL $0x00000003, R9
+
+columns:
 	VMOVDQU      (R10), Y0
-	VMOVDQU      64(R10), Y1
-	VMOVDQU      128(R10), Y2
+	VMOVDQU      576(R10), Y1
+	VMOVDQU      1152(R10), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y4
 	VMOVDQU      (AX), Y0
-	VMOVDQU      64(AX), Y1
-	VMOVDQU      128(AX), Y2
+	VMOVDQU      576(AX), Y1
+	VMOVDQU      1152(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y5
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
 	VPAND        Y1, Y0, Y6
 	VPOR         Y3, Y6, Y6
-	VMOVDQU      192(R10), Y0
-	VMOVDQU      256(R10), Y1
-	VMOVDQU      320(R10), Y2
+	VMOVDQU      1728(R10), Y0
+	VMOVDQU      2304(R10), Y1
+	VMOVDQU      2880(R10), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y7
-	VMOVDQU      192(AX), Y0
-	VMOVDQU      256(AX), Y1
-	VMOVDQU      320(AX), Y2
+	VMOVDQU      1728(AX), Y0
+	VMOVDQU      2304(AX), Y1
+	VMOVDQU      2880(AX), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y8
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
 	VPAND        Y1, Y0, Y9
 	VPOR         Y3, Y9, Y9
-	VMOVDQU      384(R10), Y0
-	VMOVDQU      448(R10), Y1
-	VMOVDQU      512(R10), Y2
+	VMOVDQU      3456(R10), Y0
+	VMOVDQU      4032(R10), Y1
+	VMOVDQU      4608(R10), Y2
 	VPOR         Y1, Y0, Y3
 	VPOR         Y2, Y3, Y10
-	VMOVDQU      384(AX), Y0
-	VMOVDQU      448(AX), Y1
-	VMOVDQU      512(AX), Y2
+	VMOVDQU      3456(AX), Y0
+	VMOVDQU      4032(AX), Y1
+	VMOVDQU      4608(AX), Y2
+	VMOVDQU      Y6, 10368(BX)
 	VPOR         Y1, Y0, Y3
-	VPOR         Y2, Y3, Y11
+	VPOR         Y2, Y3, Y6
+	VMOVDQU      Y4, 10400(BX)
 	VPOR         Y1, Y0, Y3
 	VPAND        Y2, Y3, Y3
-	VPAND        Y1, Y0, Y12
-	VPOR         Y3, Y12, Y12
+	VPAND        Y1, Y0, Y4
+	VPOR         Y3, Y4, Y4
 	VPOR         Y10, Y7, Y0
-	VPOR         Y12, Y9, Y1
-	VPAND        Y11, Y8, Y2
+	VPOR         Y4, Y9, Y1
+	VPAND        Y6, Y8, Y2
 	VPOR         Y1, Y2, Y3
-	VMOVDQU      (R10), Y1
-	VPBROADCASTD (CX), Y2
-	VMOVDQU      Y8, 10368(BX)
-	VMOVDQU      Y9, 10400(BX)
-	VPAND        Y0, Y1, Y8
+	VPAND        Y3, Y5, Y1
+	VMOVDQU      Y1, (R11)
+	VMOVDQU      10400(BX), Y2
+	VPOR         Y2, Y10, Y3
+	VMOVDQU      10368(BX), Y10
+	VPOR         Y10, Y4, Y4
+	VMOVDQU      Y3, 10432(BX)
+	VMOVDQU      Y1, 10464(BX)
+	VPAND        Y5, Y6, Y3
+	VPOR         Y4, Y3, Y1
+	VPAND        Y1, Y8, Y1
+	VMOVDQU      Y1, 64(R11)
+	VPOR         Y7, Y2, Y2
+	VPOR         Y9, Y10, Y3
+	VPAND        Y8, Y5, Y4
+	VPOR         Y3, Y4, Y7
+	VPAND        Y7, Y6, Y3
+	VMOVDQU      Y3, 128(R11)
+	VMOVDQU      (R10), Y4
+	VPBROADCASTD (CX), Y5
+	VMOVDQU      (SI), Y6
+	VMOVDQU      1728(SI), Y7
+	VPAND        Y6, Y4, Y8
 	VPXOR        Y9, Y9, Y9
 	VPCMPEQW     Y9, Y8, Y9
-	VMOVDQU      Y7, 10432(BX)
-	VPANDN       Y14, Y9, Y8
-	VPADDW       Y8, Y2, Y7
-	VPAND        Y3, Y1, Y2
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPANDN       Y14, Y8, Y1
-	VPADDW       Y1, Y7, Y2
-	VMOVDQU      Y2, (SI)
-	VMOVDQU      64(R10), Y1
-	VPBROADCASTD 4(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
+	VPANDN       Y14, Y9, Y6
+	VPADDW       Y6, Y5, Y8
+	VPAND        Y7, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y7
+	VPAND        Y0, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y7, Y8
+	VMOVDQU      10464(BX), Y5
+	VPAND        Y5, Y4, Y6
 	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 64(SI)
-	VMOVDQU      128(R10), Y1
-	VPBROADCASTD 8(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 128(SI)
-	VPOR         Y4, Y10, Y0
-	VPOR         Y6, Y12, Y1
-	VPAND        Y5, Y11, Y2
-	VPOR         Y1, Y2, Y3
-	VMOVDQU      192(R10), Y1
-	VPBROADCASTD 12(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y8, Y6
+	VPMAXUW      Y6, Y13, Y13
+	VMOVDQU      576(R10), Y4
+	VPBROADCASTD 36(CX), Y6
+	VMOVDQU      192(SI), Y7
+	VMOVDQU      1920(SI), Y8
+	VPAND        Y7, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y7
+	VPADDW       Y7, Y6, Y9
+	VPAND        Y8, Y4, Y6
 	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 192(SI)
-	VMOVDQU      256(R10), Y1
-	VPBROADCASTD 16(CX), Y2
-	VPAND        Y0, Y1, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y7
-	VPADDW       Y7, Y2, Y9
-	VPAND        Y3, Y1, Y2
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y6
+	VPADDW       Y6, Y9, Y8
+	VPAND        Y0, Y4, Y6
 	VPXOR        Y7, Y7, Y7
-	VPCMPEQW     Y7, Y2, Y7
-	VPANDN       Y14, Y7, Y1
-	VPADDW       Y1, Y9, Y2
-	VMOVDQU      Y2, 256(SI)
-	VMOVDQU      320(R10), Y1
-	VPBROADCASTD 20(CX), Y2
-	VPAND        Y0, Y1, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y6
+	VPADDW       Y6, Y8, Y9
+	VPAND        Y5, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y9, Y6
+	VPMAXUW      Y6, Y13, Y13
+	VMOVDQU      1152(R10), Y4
+	VPBROADCASTD 72(CX), Y6
+	VMOVDQU      384(SI), Y7
+	VMOVDQU      2112(SI), Y8
+	VPAND        Y7, Y4, Y9
+	VPXOR        Y10, Y10, Y10
+	VPCMPEQW     Y10, Y9, Y10
+	VPANDN       Y14, Y10, Y7
+	VPADDW       Y7, Y6, Y9
+	VPAND        Y8, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y6
+	VPADDW       Y6, Y9, Y8
+	VPAND        Y0, Y4, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y0
+	VPADDW       Y0, Y8, Y6
+	VPAND        Y5, Y4, Y0
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y0, Y7
+	VPANDN       Y14, Y7, Y0
+	VPADDW       Y0, Y6, Y4
+	VPMAXUW      Y4, Y13, Y13
+	VMOVDQU      1728(R10), Y0
+	VPBROADCASTD 108(CX), Y4
+	VMOVDQU      576(SI), Y5
+	VMOVDQU      2304(SI), Y6
+	VPAND        Y5, Y0, Y7
 	VPXOR        Y8, Y8, Y8
 	VPCMPEQW     Y8, Y7, Y8
-	VPANDN       Y14, Y8, Y0
-	VPADDW       Y0, Y2, Y7
-	VPAND        Y3, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y7, Y1
-	VMOVDQU      Y1, 320(SI)
-	VMOVDQU      10432(BX), Y0
-	VPOR         Y0, Y4, Y0
-	VMOVDQU      10400(BX), Y1
-	VPOR         Y1, Y6, Y1
-	VMOVDQU      10368(BX), Y2
-	VPAND        Y2, Y5, Y3
-	VPOR         Y1, Y3, Y4
-	VMOVDQU      384(R10), Y1
-	VPBROADCASTD 24(CX), Y2
-	VPAND        Y0, Y1, Y3
+	VPANDN       Y14, Y8, Y5
+	VPADDW       Y5, Y4, Y7
+	VPAND        Y6, Y0, Y4
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 384(SI)
-	VMOVDQU      448(R10), Y1
-	VPBROADCASTD 28(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y3
-	VPADDW       Y3, Y2, Y6
-	VPAND        Y4, Y1, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPANDN       Y14, Y3, Y1
-	VPADDW       Y1, Y6, Y2
-	VMOVDQU      Y2, 448(SI)
-	VMOVDQU      512(R10), Y1
-	VPBROADCASTD 32(CX), Y2
-	VPAND        Y0, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y3, Y5
-	VPANDN       Y14, Y5, Y0
-	VPADDW       Y0, Y2, Y3
-	VPAND        Y4, Y1, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y0, Y2
-	VPANDN       Y14, Y2, Y0
-	VPADDW       Y0, Y3, Y1
-	VMOVDQU      Y1, 512(SI)
-	ADDQ         $0x00000240, AX
-	ADDQ         $0x00000240, R10
-	ADDQ         $0x00000240, SI
-	ADDQ         $0x00000024, CX
+	VPCMPEQW     Y5, Y4, Y5
+	VPANDN       Y14, Y5, Y4
+	VPADDW       Y4, Y7, Y6
+	VMOVDQU      10432(BX), Y4
+	VPAND        Y4, Y0, Y5
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y5, Y7
+	VPANDN       Y14, Y7, Y5
+	VPADDW       Y5, Y6, Y8
+	VPAND        Y1, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y8, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      2304(R10), Y0
+	VPBROADCASTD 144(CX), Y5
+	VMOVDQU      768(SI), Y6
+	VMOVDQU      2496(SI), Y7
+	VPAND        Y6, Y0, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y6
+	VPADDW       Y6, Y5, Y8
+	VPAND        Y7, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y7
+	VPAND        Y4, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y7, Y8
+	VPAND        Y1, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y8, Y5
+	VPMAXUW      Y5, Y13, Y13
+	VMOVDQU      2880(R10), Y0
+	VPBROADCASTD 180(CX), Y5
+	VMOVDQU      960(SI), Y6
+	VMOVDQU      2688(SI), Y7
+	VPAND        Y6, Y0, Y8
+	VPXOR        Y9, Y9, Y9
+	VPCMPEQW     Y9, Y8, Y9
+	VPANDN       Y14, Y9, Y6
+	VPADDW       Y6, Y5, Y8
+	VPAND        Y7, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y5
+	VPADDW       Y5, Y8, Y7
+	VPAND        Y4, Y0, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPANDN       Y14, Y6, Y4
+	VPADDW       Y4, Y7, Y5
+	VPAND        Y1, Y0, Y4
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y4, Y6
+	VPANDN       Y14, Y6, Y0
+	VPADDW       Y0, Y5, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      3456(R10), Y0
+	VPBROADCASTD 216(CX), Y1
+	VMOVDQU      1152(SI), Y4
+	VMOVDQU      2880(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y1, Y6
+	VPAND        Y5, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y5
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y5, Y6
+	VPAND        Y3, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y0
+	VPADDW       Y0, Y6, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      4032(R10), Y0
+	VPBROADCASTD 252(CX), Y1
+	VMOVDQU      1344(SI), Y4
+	VMOVDQU      3072(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y1, Y6
+	VPAND        Y5, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y5
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y5, Y6
+	VPAND        Y3, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y0
+	VPADDW       Y0, Y6, Y1
+	VPMAXUW      Y1, Y13, Y13
+	VMOVDQU      4608(R10), Y0
+	VPBROADCASTD 288(CX), Y1
+	VMOVDQU      1536(SI), Y4
+	VMOVDQU      3264(SI), Y5
+	VPAND        Y4, Y0, Y6
+	VPXOR        Y7, Y7, Y7
+	VPCMPEQW     Y7, Y6, Y7
+	VPANDN       Y14, Y7, Y4
+	VPADDW       Y4, Y1, Y6
+	VPAND        Y5, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y5
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y5, Y2
+	VPAND        Y3, Y0, Y1
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y1, Y4
+	VPANDN       Y14, Y4, Y0
+	VPADDW       Y0, Y2, Y1
+	VPMAXUW      Y1, Y13, Y13
+	ADDQ         $0x00000040, AX
+	ADDQ         $0x00000040, R10
+	ADDQ         $0x000000c0, R11
+	ADDQ         $0x00000004, CX
 	DECL         R9
-	JNZ          rows
+	JNZ          columns
+	SUBQ         $0x000000c0, AX
+	SUBQ         $0x000000c0, R10
+	SUBQ         $0x00000240, R11
+	SUBQ         $0x0000000c, CX
+	ADDQ         $0x000000c0, AX
+	ADDQ         $0x000000c0, R10
+	ADDQ         $0x00000040, SI
+	ADDQ         $0x00000240, R11
+	ADDQ         $0x0000000c, CX
+	DECL         DI
+	JNZ          stacks
+	SUBQ         $0x00000240, AX
+	SUBQ         $0x00000240, R10
+	SUBQ         $0x000000c0, SI
+	SUBQ         $0x000006c0, R11
+	SUBQ         $0x00000024, CX
+	VMOVDQU      5312(AX), Y0
+	VPOR         5376(AX), Y0, Y0
+	VPOR         5440(AX), Y0, Y0
+	VPOR         5504(AX), Y0, Y0
+	VPOR         5568(AX), Y0, Y0
+	VPOR         5632(AX), Y0, Y0
+	VPXOR        Y1, Y1, Y1
+	VPCMPEQW     5248(AX), Y1, Y11
+	VPCMPEQW     Y0, Y1, Y0
+	VPANDN       Y0, Y11, Y11
+	VPMOVMSKB    Y11, DI
+	VPSRLW       $0x09, Y15, Y1
+	VPSRLW       $0x01, Y11, Y11
+	VPOR         Y1, Y11, Y11
+	NOTL         DI
+	TESTL        DI, DI
+	JZ           chosen
+	MOVL         $0x00000003, DI
+
+bands:
+	MOVL $0x00000003, R9
+
+boxes:
+	VMOVDQU      (AX), Y0
+	VMOVDQU      64(AX), Y1
+	VMOVDQU      128(AX), Y2
+	VPXOR        Y1, Y0, Y3
+	VPXOR        Y2, Y3, Y4
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y5
+	VPOR         Y3, Y5, Y5
+	VMOVDQU      1728(SI), Y0
+	VMOVDQU      (R11), Y1
+	VMOVDQU      576(AX), Y2
+	VMOVDQU      640(AX), Y3
+	VMOVDQU      704(AX), Y6
+	VPXOR        Y3, Y2, Y7
+	VPXOR        Y6, Y7, Y8
+	VPOR         Y3, Y2, Y7
+	VPAND        Y6, Y7, Y7
+	VPAND        Y3, Y2, Y9
+	VPOR         Y7, Y9, Y9
+	VMOVDQU      1920(SI), Y2
+	VMOVDQU      192(R11), Y3
+	VMOVDQU      1152(AX), Y6
+	VMOVDQU      1216(AX), Y7
+	VMOVDQU      1280(AX), Y10
+	VMOVDQU      Y1, 10368(BX)
+	VMOVDQU      Y3, 10400(BX)
+	VPXOR        Y7, Y6, Y1
+	VPXOR        Y10, Y1, Y3
+	VMOVDQU      Y0, 10432(BX)
+	VPOR         Y7, Y6, Y1
+	VPAND        Y10, Y1, Y1
+	VPAND        Y7, Y6, Y0
+	VPOR         Y1, Y0, Y0
+	VMOVDQU      2112(SI), Y1
+	VMOVDQU      384(R11), Y6
+	VPXOR        Y8, Y4, Y7
+	VPXOR        Y3, Y7, Y10
+	VMOVDQU      Y6, 10464(BX)
+	VPOR         Y8, Y4, Y7
+	VPAND        Y3, Y7, Y7
+	VPAND        Y8, Y4, Y6
+	VPOR         Y7, Y6, Y6
+	VPXOR        Y9, Y5, Y3
+	VPXOR        Y0, Y3, Y4
+	VPOR         Y9, Y5, Y3
+	VPAND        Y0, Y3, Y3
+	VPAND        Y9, Y5, Y7
+	VPOR         Y3, Y7, Y7
+	VPOR         Y7, Y10, Y0
+	VPXOR        Y4, Y6, Y3
+	VPANDN       Y3, Y0, Y5
+	VMOVDQU      10432(BX), Y0
+	VPOR         Y2, Y0, Y3
+	VPOR         Y1, Y3, Y4
+	VPOR         Y2, Y0, Y3
+	VPAND        Y1, Y3, Y3
+	VPAND        Y2, Y0, Y6
+	VPOR         Y3, Y6, Y6
+	VMOVDQU      10368(BX), Y0
+	VMOVDQU      10400(BX), Y1
+	VMOVDQU      10464(BX), Y2
+	VPOR         Y1, Y0, Y3
+	VPOR         Y2, Y3, Y7
+	VPOR         Y1, Y0, Y3
+	VPAND        Y2, Y3, Y3
+	VPAND        Y1, Y0, Y8
+	VPOR         Y3, Y8, Y8
+	VPAND        Y8, Y6, Y0
+	VPAND        Y5, Y0, Y1
+	VPAND        Y7, Y4, Y0
+	VPAND        Y5, Y0, Y2
+	VPOR         Y8, Y6, Y0
+	VPAND        Y2, Y0, Y3
+	VPAND        Y3, Y3, Y0
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y2, Y0, Y2
+	VPAND        Y1, Y1, Y0
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y0, Y4
+	VPBLENDVB    Y4, Y3, Y1, Y0
+	VPADDW       Y15, Y0, Y1
+	VPANDN       Y0, Y1, Y0
+	VPBROADCASTD (CX), Y1
+	VPBROADCASTD 324(R13), Y3
+	VPANDN       Y3, Y2, Y5
+	VPADDW       Y5, Y1, Y6
+	VPANDN       Y14, Y4, Y1
+	VPADDW       Y1, Y6, Y2
+	VPOR         Y11, Y13, Y1
+	VPCMPGTW     Y1, Y2, Y1
+	VPBLENDVB    Y1, Y2, Y13, Y13
+	VPBLENDVB    Y1, Y0, Y12, Y12
+	ADDQ         $0x000000c0, AX
+	ADDQ         $0x000000c0, R10
+	ADDQ         $0x00000040, SI
+	ADDQ         $0x00000240, R11
+	ADDQ         $0x0000000c, CX
+	DECL         R9
+	JNZ          boxes
+	SUBQ         $0x00000240, AX
+	SUBQ         $0x00000240, R10
+	SUBQ         $0x000000c0, SI
+	SUBQ         $0x000006c0, R11
+	SUBQ         $0x00000024, CX
+	ADDQ         $0x000006c0, AX
+	ADDQ         $0x000006c0, R10
+	ADDQ         $0x00000240, SI
+	ADDQ         $0x00000040, R11
+	ADDQ         $0x0000006c, CX
+	DECL         DI
+	JNZ          bands
 	SUBQ         $0x00001440, AX
 	SUBQ         $0x00001440, R10
-	SUBQ         $0x00001440, SI
+	SUBQ         $0x000006c0, SI
+	SUBQ         $0x000000c0, R11
 	SUBQ         $0x00000144, CX
-	MOVL         $0x00000009, R9
 
-columns:
-	VMOVDQU  (R10), Y0
-	VMOVDQU  576(R10), Y1
-	VMOVDQU  1152(R10), Y2
-	VPOR     Y1, Y0, Y3
-	VPOR     Y2, Y3, Y4
-	VMOVDQU  (AX), Y0
-	VMOVDQU  576(AX), Y1
-	VMOVDQU  1152(AX), Y2
-	VPOR     Y1, Y0, Y3
-	VPOR     Y2, Y3, Y5
-	VPOR     Y1, Y0, Y3
-	VPAND    Y2, Y3, Y3
-	VPAND    Y1, Y0, Y6
-	VPOR     Y3, Y6, Y6
-	VMOVDQU  1728(R10), Y0
-	VMOVDQU  2304(R10), Y1
-	VMOVDQU  2880(R10), Y2
-	VPOR     Y1, Y0, Y3
-	VPOR     Y2, Y3, Y7
-	VMOVDQU  1728(AX), Y0
-	VMOVDQU  2304(AX), Y1
-	VMOVDQU  2880(AX), Y2
-	VPOR     Y1, Y0, Y3
-	VPOR     Y2, Y3, Y8
-	VPOR     Y1, Y0, Y3
-	VPAND    Y2, Y3, Y3
-	VPAND    Y1, Y0, Y9
-	VPOR     Y3, Y9, Y9
-	VMOVDQU  3456(R10), Y0
-	VMOVDQU  4032(R10), Y1
-	VMOVDQU  4608(R10), Y2
-	VPOR     Y1, Y0, Y3
-	VPOR     Y2, Y3, Y10
-	VMOVDQU  3456(AX), Y0
-	VMOVDQU  4032(AX), Y1
-	VMOVDQU  4608(AX), Y2
-	VPOR     Y1, Y0, Y3
-	VPOR     Y2, Y3, Y11
-	VPOR     Y1, Y0, Y3
-	VPAND    Y2, Y3, Y3
-	VPAND    Y1, Y0, Y12
-	VPOR     Y3, Y12, Y12
-	VPOR     Y10, Y7, Y0
-	VPOR     Y12, Y9, Y1
-	VPAND    Y11, Y8, Y2
-	VPOR     Y1, Y2, Y3
-	VMOVDQU  (R10), Y1
-	VMOVDQU  (SI), Y2
-	VMOVDQU  Y8, 10368(BX)
-	VMOVDQU  Y9, 10400(BX)
-	VPAND    Y0, Y1, Y8
-	VPXOR    Y9, Y9, Y9
-	VPCMPEQW Y9, Y8, Y9
-	VMOVDQU  Y7, 10432(BX)
-	VPANDN   Y14, Y9, Y8
-	VPADDW   Y8, Y2, Y7
-	VPAND    Y3, Y1, Y2
-	VPXOR    Y8, Y8, Y8
-	VPCMPEQW Y8, Y2, Y8
-	VPANDN   Y14, Y8, Y1
-	VPADDW   Y1, Y7, Y2
-	VPMAXUW  Y2, Y13, Y13
-	VMOVDQU  576(R10), Y1
-	VMOVDQU  576(SI), Y2
-	VPAND    Y0, Y1, Y7
-	VPXOR    Y8, Y8, Y8
-	VPCMPEQW Y8, Y7, Y8
-	VPANDN   Y14, Y8, Y7
-	VPADDW   Y7, Y2, Y9
-	VPAND    Y3, Y1, Y2
-	VPXOR    Y7, Y7, Y7
-	VPCMPEQW Y7, Y2, Y7
-	VPANDN   Y14, Y7, Y1
-	VPADDW   Y1, Y9, Y2
-	VPMAXUW  Y2, Y13, Y13
-	VMOVDQU  1152(R10), Y1
-	VMOVDQU  1152(SI), Y2
-	VPAND    Y0, Y1, Y7
-	VPXOR    Y8, Y8, Y8
-	VPCMPEQW Y8, Y7, Y8
-	VPANDN   Y14, Y8, Y0
-	VPADDW   Y0, Y2, Y7
-	VPAND    Y3, Y1, Y0
-	VPXOR    Y2, Y2, Y2
-	VPCMPEQW Y2, Y0, Y2
-	VPANDN   Y14, Y2, Y0
-	VPADDW   Y0, Y7, Y1
-	VPMAXUW  Y1, Y13, Y13
-	VPOR     Y4, Y10, Y0
-	VPOR     Y6, Y12, Y1
-	VPAND    Y5, Y11, Y2
-	VPOR     Y1, Y2, Y3
-	VMOVDQU  1728(R10), Y1
-	VMOVDQU  1728(SI), Y2
-	VPAND    Y0, Y1, Y7
-	VPXOR    Y8, Y8, Y8
-	VPCMPEQW Y8, Y7, Y8
-	VPANDN   Y14, Y8, Y7
-	VPADDW   Y7, Y2, Y9
-	VPAND    Y3, Y1, Y2
-	VPXOR    Y7, Y7, Y7
-	VPCMPEQW Y7, Y2, Y7
-	VPANDN   Y14, Y7, Y1
-	VPADDW   Y1, Y9, Y2
-	VPMAXUW  Y2, Y13, Y13
-	VMOVDQU  2304(R10), Y1
-	VMOVDQU  2304(SI), Y2
-	VPAND    Y0, Y1, Y7
-	VPXOR    Y8, Y8, Y8
-	VPCMPEQW Y8, Y7, Y8
-	VPANDN   Y14, Y8, Y7
-	VPADDW   Y7, Y2, Y9
-	VPAND    Y3, Y1, Y2
-	VPXOR    Y7, Y7, Y7
-	VPCMPEQW Y7, Y2, Y7
-	VPANDN   Y14, Y7, Y1
-	VPADDW   Y1, Y9, Y2
-	VPMAXUW  Y2, Y13, Y13
-	VMOVDQU  2880(R10), Y1
-	VMOVDQU  2880(SI), Y2
-	VPAND    Y0, Y1, Y7
-	VPXOR    Y8, Y8, Y8
-	VPCMPEQW Y8, Y7, Y8
-	VPANDN   Y14, Y8, Y0
-	VPADDW   Y0, Y2, Y7
-	VPAND    Y3, Y1, Y0
-	VPXOR    Y2, Y2, Y2
-	VPCMPEQW Y2, Y0, Y2
-	VPANDN   Y14, Y2, Y0
-	VPADDW   Y0, Y7, Y1
-	VPMAXUW  Y1, Y13, Y13
-	VMOVDQU  10432(BX), Y0
-	VPOR     Y0, Y4, Y0
-	VMOVDQU  10400(BX), Y1
-	VPOR     Y1, Y6, Y1
-	VMOVDQU  10368(BX), Y2
-	VPAND    Y2, Y5, Y3
-	VPOR     Y1, Y3, Y4
-	VMOVDQU  3456(R10), Y1
-	VMOVDQU  3456(SI), Y2
-	VPAND    Y0, Y1, Y3
-	VPXOR    Y5, Y5, Y5
-	VPCMPEQW Y5, Y3, Y5
-	VPANDN   Y14, Y5, Y3
-	VPADDW   Y3, Y2, Y6
-	VPAND    Y4, Y1, Y2
-	VPXOR    Y3, Y3, Y3
-	VPCMPEQW Y3, Y2, Y3
-	VPANDN   Y14, Y3, Y1
-	VPADDW   Y1, Y6, Y2
-	VPMAXUW  Y2, Y13, Y13
-	VMOVDQU  4032(R10), Y1
-	VMOVDQU  4032(SI), Y2
-	VPAND    Y0, Y1, Y3
-	VPXOR    Y5, Y5, Y5
-	VPCMPEQW Y5, Y3, Y5
-	VPANDN   Y14, Y5, Y3
-	VPADDW   Y3, Y2, Y6
-	VPAND    Y4, Y1, Y2
-	VPXOR    Y3, Y3, Y3
-	VPCMPEQW Y3, Y2, Y3
-	VPANDN   Y14, Y3, Y1
-	VPADDW   Y1, Y6, Y2
-	VPMAXUW  Y2, Y13, Y13
-	VMOVDQU  4608(R10), Y1
-	VMOVDQU  4608(SI), Y2
-	VPAND    Y0, Y1, Y3
-	VPXOR    Y5, Y5, Y5
-	VPCMPEQW Y5, Y3, Y5
-	VPANDN   Y14, Y5, Y0
-	VPADDW   Y0, Y2, Y3
-	VPAND    Y4, Y1, Y0
-	VPXOR    Y2, Y2, Y2
-	VPCMPEQW Y2, Y0, Y2
-	VPANDN   Y14, Y2, Y0
-	VPADDW   Y0, Y3, Y1
-	VPMAXUW  Y1, Y13, Y13
-	ADDQ     $0x00000040, AX
-	ADDQ     $0x00000040, R10
-	ADDQ     $0x00000040, SI
-	ADDQ     $0x00000004, CX
-	DECL     R9
-	JNZ      columns
-	SUBQ     $0x00000240, AX
-	SUBQ     $0x00000240, R10
-	SUBQ     $0x00000240, SI
-	SUBQ     $0x00000024, CX
-	VMOVDQU  Y13, (DX)
-	ADDQ     $0x00000020, AX
-	ADDQ     $0x00000020, R10
-	ADDQ     $0x00000020, SI
-	ADDQ     $0x00000020, BX
-	ADDQ     $0x00000020, DX
-	DECL     R8
-	JNZ      half
+chosen:
+	VMOVDQU Y13, (DX)
+	VMOVDQU Y12, 64(DX)
+
+	// The halves of the result, one after the other: the lower one gets to its place last.
+	VPXOR     Y13, Y13, Y13
+	VPCMPEQW  Y13, Y12, Y12
+	VPMOVMSKB Y12, DI
+	NOTL      DI
+	MOVL      $0x55555555, R9
+	PEXTL     R9, DI, DI
+	ORL       DI, R12
+	RORL      $0x10, R12
+	ADDQ      $0x00000020, AX
+	ADDQ      $0x00000020, R10
+	ADDQ      $0x00000020, SI
+	ADDQ      $0x00000020, R11
+	ADDQ      $0x00000020, BX
+	ADDQ      $0x00000020, DX
+	DECL      R8
+	JNZ       half
+	MOVL      R12, links+32(FP)
 	VZEROUPPER
 	RET
 
 // func moveAVX2(to *[89][32]uint16, from *[89][32]uint16, halves uint32, controls *[10][32]uint8)
 // Requires: AVX, AVX2
 TEXT ·moveAVX2(SB), NOSPLIT, $0-32
+	PCALIGN $0x40
 	MOVQ    to+0(FP), AX
 	MOVQ    from+8(FP), BX
 	MOVL    halves+16(FP), CX
@@ -3624,6 +3807,7 @@ highdone:
 // func packNodesAVX2(nodes *[32]*[89]uint16, block *[89][32]uint16)
 // Requires: AVX, AVX2
 TEXT ·packNodesAVX2(SB), NOSPLIT, $0-16
+	PCALIGN      $0x40
 	MOVQ         nodes+0(FP), AX
 	MOVQ         block+8(FP), BX
 	VMOVDQU      (BX), Y0
@@ -5168,6 +5352,7 @@ TEXT ·packNodesAVX2(SB), NOSPLIT, $0-16
 // func unpackNodesAVX2(block *[89][32]uint16, nodes *[32]*[89]uint16)
 // Requires: AVX, AVX2
 TEXT ·unpackNodesAVX2(SB), NOSPLIT, $0-16
+	PCALIGN     $0x40
 	MOVQ        block+0(FP), AX
 	MOVQ        nodes+8(FP), BX
 	MOVQ        (BX), DI
@@ -6842,6 +7027,7 @@ GLOBL boardConstants<>(SB), RODATA|NOPTR, $256
 // func loadBoardsAVX2(block *[89][32]uint16, boards *[32][81]uint8)
 // Requires: AVX, AVX2
 TEXT ·loadBoardsAVX2(SB), NOSPLIT, $0-16
+	PCALIGN     $0x40
 	MOVQ        block+0(FP), AX
 	MOVQ        boards+8(FP), BX
 	VMOVDQU     (BX), X0
@@ -9346,6 +9532,7 @@ TEXT ·loadBoardsAVX2(SB), NOSPLIT, $0-16
 // func storeGridsAVX2(grids *[32]*[81]uint8, block *[89][32]uint16)
 // Requires: AVX, AVX2
 TEXT ·storeGridsAVX2(SB), NOSPLIT, $0-16
+	PCALIGN      $0x40
 	MOVQ         grids+0(FP), AX
 	MOVQ         block+8(FP), BX
 	VMOVDQU      boardConstants<>+224(SB), Y8

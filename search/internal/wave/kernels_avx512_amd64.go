@@ -9,10 +9,10 @@ package wave
 //go:noescape
 func roundAVX512(block *[89][32]uint16, w *[272]uint32)
 
-// chooseAVX512 finds the greatest keys: see choosePortable.
+// chooseAVX512 finds the greatest keys, and the lanes of links: see choosePortable.
 //
 //go:noescape
-func chooseAVX512(block *[89][32]uint16, notes *[170][32]uint16, places *[81]uint32, chosen *[32]uint16)
+func chooseAVX512(block *[89][32]uint16, notes *[170][32]uint16, places *[82]uint32, chosen *[2][32]uint16) (links uint32)
 
 // moveAVX512 copies nodes to the lanes of a mask, from lanes[l] to lane l.
 //

@@ -36,6 +36,7 @@ func reportSkipped(t testing.TB, p Path) {
 // may clash, random candidates, and grids with some cells opened, all of them with
 // or without some propagation.
 func randomStates(r *rand.Rand, b *Block) {
+	straight := r.IntN(4) == 0 // links compete in no lane
 	for lane := range Lanes {
 		switch r.IntN(4) {
 		case 0:
@@ -69,6 +70,15 @@ func randomStates(r *rand.Rand, b *Block) {
 		}
 		for v := sudoku.Cells; v < vectors; v++ {
 			b[v][lane] = uint16(r.Uint32())
+		}
+		if straight || r.IntN(2) == 0 {
+			for v := pathVector; v < vectors; v++ {
+				b[v][lane] = 0
+			}
+			b[depthVector][lane] = uint16(r.IntN(3))
+			if straight {
+				b[depthVector][lane]++
+			}
 		}
 	}
 	if r.IntN(3) == 0 {
@@ -140,11 +150,11 @@ func TestChooseLikeTwin(t *testing.T) {
 	e := New(Portable)
 	for range states() / Lanes / 4 {
 		randomStates(r, e.lanes)
-		var want [Lanes]uint16
-		choosePortable(e.lanes, nil, &want)
+		var want choices
+		links := choosePortable(e.lanes, nil, &want)
 		for _, p := range paths {
-			if kernelsOf(p).choose(e.lanes, e.notes, e.keys); *e.keys != want {
-				t.Fatalf("%v: keys %v, expected %v", p, *e.keys, want)
+			if got := kernelsOf(p).choose(e.lanes, e.notes, e.chosen); got != links || *e.chosen != want {
+				t.Fatalf("%v: %v, links %b, expected %v, links %b", p, *e.chosen, got, want, links)
 			}
 		}
 	}

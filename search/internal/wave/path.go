@@ -33,7 +33,7 @@ func Best() Path {
 type kernels struct {
 	round  func(*Block, *work)
 	move   func(to, from *Block, into, of uint32)
-	choose func(b *Block, n *notes, keys *[Lanes]uint16)
+	choose func(b *Block, n *notes, chosen *choices) (links uint32)
 
 	// These move whole blocks of boards, grids and nodes in and out. They are nil
 	// where moving one after the other is as fast.
@@ -50,16 +50,24 @@ var portable = kernels{
 }
 
 // notes is scratch memory of the kernels. choose uses it for each cell's candidates,
-// if there are two, and its key.
+// if there are two, and for the digits that earn points in each minirow and
+// minicolumn.
 type notes struct {
-	pairs, keys [sudoku.Cells][Lanes]uint16
-	spare       [8][Lanes]uint16 // for values that do not fit into registers
+	pairs [sudoku.Cells][Lanes]uint16
+	lines [3][27][Lanes]uint16
+	spare [8][Lanes]uint16 // for values that do not fit into registers
 }
 
-// places holds the lower part of each cell's key, twice in a word.
-var places = func() (p [sudoku.Cells]uint32) {
-	for c := range p {
+// choices holds the greatest key of each lane, and the digit of the link to which it
+// belongs, 0 if it is the key of a cell.
+type choices struct{ keys, links [Lanes]uint16 }
+
+// places holds the lower part of each cell's key, and then the points of a link that
+// has three, each twice in a word.
+var places = func() (p [sudoku.Cells + 1]uint32) {
+	for c := range sudoku.Cells {
 		p[c] = uint32(lastKey-c) * 0x10001
 	}
+	p[sudoku.Cells] = leastLink * point * 0x10001
 	return p
 }()

@@ -42,8 +42,8 @@ var avx512 = kernels{
 		}
 		return moveByTable
 	}(),
-	choose: func(b *Block, n *notes, chosen *[Lanes]uint16) {
-		chooseAVX512((*blockWords)(b), (*noteWords)(unsafe.Pointer(n)), &places, chosen)
+	choose: func(b *Block, n *notes, chosen *choices) (links uint32) {
+		return chooseAVX512((*blockWords)(b), (*noteWords)(unsafe.Pointer(n)), &places, (*[2][Lanes]uint16)(unsafe.Pointer(chosen)))
 	},
 	loadBoards: func(b *Block, boards *[Lanes]sudoku.Board, n *notes) {
 		loadBoardsAVX512((*blockWords)(b), (*[Lanes][sudoku.Cells]uint8)(unsafe.Pointer(boards)), (*noteWords)(unsafe.Pointer(n)), &candidatesOf)
@@ -75,8 +75,8 @@ var avx2 = kernels{
 		}
 		moveAVX2((*blockWords)(to), (*blockWords)(from), halves, &controls)
 	},
-	choose: func(b *Block, n *notes, keys *[Lanes]uint16) {
-		chooseAVX2((*blockWords)(b), (*noteWords)(unsafe.Pointer(n)), &places, keys)
+	choose: func(b *Block, n *notes, chosen *choices) (links uint32) {
+		return chooseAVX2((*blockWords)(b), (*noteWords)(unsafe.Pointer(n)), &places, (*[2][Lanes]uint16)(unsafe.Pointer(chosen)))
 	},
 	loadBoards: func(b *Block, boards *[Lanes]sudoku.Board, _ *notes) {
 		loadBoardsAVX2((*blockWords)(b), (*[Lanes][sudoku.Cells]uint8)(unsafe.Pointer(boards)))

@@ -147,30 +147,71 @@ func movePortable(to, from *Block, into, of uint32) {
 	}
 }
 
-// choosePortable finds each lane's greatest key. A cell's key is its number of
-// points times the constant point, plus lastKey minus the cell's number, so that
-// the first cell wins a tie. Only cells with two candidates have points. A cell
-// has a point if it shares a candidate with a two-candidate cell in the other
-// minirows of its row, another if one of its candidates occurs there at least
-// twice in any cells, and the same two points for its column.
-func choosePortable(b *Block, _ *notes, keys *[Lanes]uint16) {
+// choosePortable finds each lane's greatest key: the points of a cell or a link times
+// the constant point, plus lastKey minus the number of the cell, or of the first cell
+// of the link's box. Cells with the same points are ordered by their keys, so the first
+// one wins. Links need more points than all cells, and all links before them, to win.
+// It returns the lanes where a link has won.
+//
+// Only cells with two candidates have points. A cell has a point if it shares a
+// candidate with a two-candidate cell in the other minirows of its row, another if
+// one of its candidates occurs there at least twice in any cells, and the same two
+// points for its column.
+//
+// A link is a digit with two places in a box. It has a point for each of the two if
+// the digit occurs at least twice in the other minirows of the row, and another for
+// the column. With fewer than leastLink points, a link is not chosen. Links are
+// ordered by boxes and then by digits. They compete in the lanes that the method
+// linked tells.
+func choosePortable(b *Block, _ *notes, chosen *choices) (links uint32) {
 	for lane := range Lanes {
-		keys[lane] = greatestKey(b, lane)
+		key, link := chooseLane(b, lane)
+		if link != 0 {
+			links |= 1 << lane
+		}
+		chosen.keys[lane], chosen.links[lane] = key, link
 	}
+	return links
+}
+
+func chooseLane(b *Block, lane int) (key, link uint16) {
+	key = bestCell(b, lane)
+	if !b.linked(lane) {
+		return key, 0
+	}
+	for box := range uint16(9) {
+		if points, digit := bestLink(b, lane, box); points >= leastLink && points > key/point {
+			key, link = points*point+lastKey-boxCell(box, 0), digit
+		}
+	}
+	return key, link
+}
+
+// linked reports whether links compete with cells: at a root, and if a guess on the
+// path was the second child.
+func (b *Block) linked(lane int) bool {
+	return b[depthVector][lane] == 0 || b.path(lane) != path{}
 }
 
 const (
 	point   = 128
 	lastKey = point - 1
+
+	leastLink = 3
 )
 
-// cellOf returns the cell to branch on: the one with the greatest key, or if no
-// cell has a point, the first cell with the fewest candidates among those that
-// have more than one.
-func cellOf(key uint16, b *Block, lane int) (cell uint16) {
+// cellOf returns the cell to branch on: that of the greatest key, or if nothing has a
+// point, the first cell with the fewest candidates among those that have more than
+// one.
+func cellOf(key uint16, b *Block, lane int) uint16 {
 	if key >= point {
 		return lastKey - key%point
 	}
+	return fewest(b, lane)
+}
+
+//go:noinline
+func fewest(b *Block, lane int) (cell uint16) {
 	least := 10
 	for c := range sudoku.Cells {
 		if n := bits.OnesCount16(b[c][lane]); n > 1 && n < least {
@@ -183,7 +224,77 @@ func cellOf(key uint16, b *Block, lane int) (cell uint16) {
 	return cell
 }
 
-func greatestKey(b *Block, lane int) uint16 {
+// digitOf returns the digit to branch on: that of the link, or of a cell the lowest.
+// No processor can predict which it is, so there must not be a jump here.
+func digitOf(link, cell uint16) uint16 {
+	digit := cell & -cell
+	if link != 0 {
+		digit = link
+	}
+	return digit
+}
+
+// boxCell returns the number of a cell, by its place in its box.
+func boxCell(box, i uint16) uint16 { return 27*(box/3) + 3*(box%3) + 9*(i/3) + i%3 }
+
+// firstPlace returns the key of a link with the first cell of its box replaced by its
+// own first cell.
+func firstPlace(key, link uint16, b *Block, lane int) uint16 {
+	corner := (lastKey - key) % (point / 2) // the box's first cell, at most 60
+	shift := bits.TrailingZeros16(link) % 16
+	row := func(c uint16) uint16 { // a bit for each of three cells that have the digit
+		return b[c][lane%Lanes]>>shift&1 | b[c+1][lane%Lanes]>>shift&1<<1 | b[c+2][lane%Lanes]>>shift&1<<2
+	}
+	first := uint16(bits.TrailingZeros16(row(corner) | row(corner+9)<<3 | row(corner+18)<<6))
+	return key - first/3*9 - first%3
+}
+
+// bestLink returns the link with the most points in a box, and its points. If no link
+// has a point, there are no points.
+func bestLink(b *Block, lane int, box uint16) (most, digit uint16) {
+	var once, twice, more uint16
+	for i := range uint16(9) {
+		v := b[boxCell(box, i)][lane]
+		more |= twice & v
+		twice |= once & v
+		once |= v
+	}
+	for linked := twice &^ more; linked != 0; linked &= linked - 1 {
+		d := linked & -linked
+		points := uint16(0)
+		for i := range uint16(3) {
+			row, column := boxCell(box, 3*i), boxCell(box, i)
+			points += earned(b, lane, d, row, row-row%9, 1) + earned(b, lane, d, column, column%9, 9)
+		}
+		if points > most {
+			most, digit = points, d
+		}
+	}
+	return most, digit
+}
+
+// earned returns 1 if a digit occurs in a minirow, or a minicolumn, and at least
+// twice in the rest of the line, and else 0. The step is from one cell of the line to
+// the next.
+func earned(b *Block, lane int, digit, minirow, line, step uint16) uint16 {
+	inside, outside := 0, 0
+	for i := range uint16(9) {
+		switch c := line + i*step; {
+		case b[c][lane]&digit == 0:
+		case c >= minirow && c <= minirow+2*step:
+			inside++
+		default:
+			outside++
+		}
+	}
+	if inside > 0 && outside >= 2 {
+		return 1
+	}
+	return 0
+}
+
+// bestCell returns the greatest key of a cell.
+func bestCell(b *Block, lane int) uint16 {
 	var pairs [sudoku.Cells]uint16 // the candidates of the cells that have two
 	for c := range pairs {
 		if v := b[c][lane]; bits.OnesCount16(v) == 2 {

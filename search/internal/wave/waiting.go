@@ -134,6 +134,9 @@ func (e *Engine) wait(b *Block, nodes int) {
 	for lane := range nodes {
 		w := e.waiter()
 		s := &e.slots[b[slotVector][lane]]
+		if s.top == nil {
+			s.bottom = w
+		}
 		w.next = s.top
 		s.top = w
 		e.packed[lane] = &w.words
@@ -197,14 +200,26 @@ func (e *Engine) gather() {
 
 // prune removes the waiting nodes of a closed board that no longer matter.
 func (e *Engine) prune(s *slot) {
+	if s.settled {
+		e.releaseAll(s)
+		return
+	}
 	for link := &s.top; *link != nil; {
 		w := *link
-		if p := pathOf(&w.words); !s.settled && !s.best.less(&p) {
-			link = &w.next
+		if p := pathOf(&w.words); !s.best.less(&p) {
+			link, s.bottom = &w.next, w
 			continue
 		}
 		*link = w.next
 		e.release(w)
+	}
+}
+
+// releaseAll removes all waiting nodes of a board, without a look at each.
+func (e *Engine) releaseAll(s *slot) {
+	if s.top != nil {
+		s.bottom.next = e.unused
+		e.unused, s.top = s.top, nil
 	}
 }
 
@@ -217,11 +232,7 @@ func (e *Engine) abandonWaiting() {
 		e.release(w)
 	}
 	for i := range e.slots {
-		for s := &e.slots[i]; s.top != nil; {
-			w := s.top
-			s.top = w.next
-			e.release(w)
-		}
+		e.releaseAll(&e.slots[i])
 	}
 	e.layers, e.ready = e.layers[:0], e.ready[:0]
 }

@@ -60,4 +60,22 @@ func (s Set) All() iter.Seq[sudoku.Cell] {
 	}
 }
 
-func (s *Set) add(c sudoku.Cell) { s[c>>6&1] |= 1 << (c & 63) }
+// Add adds a cell.
+func (s *Set) Add(c sudoku.Cell) { s[c>>6&1] |= 1 << (c & 63) }
+
+// Remove removes a cell.
+func (s *Set) Remove(c sudoku.Cell) { s[c>>6&1] &^= 1 << (c & 63) }
+
+// Has reports whether the set has a cell.
+func (s Set) Has(c sudoku.Cell) bool { return s[c>>6&1]>>(c&63)&1 != 0 }
+
+// Meets reports whether the sets have a cell in common.
+func (s Set) Meets(other Set) bool { return s[0]&other[0]|s[1]&other[1] != 0 }
+
+// Last returns the last cell of a set that is not empty.
+func (s Set) Last() sudoku.Cell {
+	if s[1] != 0 {
+		return sudoku.Cell(127 - bits.LeadingZeros64(s[1]))
+	}
+	return sudoku.Cell(63 - bits.LeadingZeros64(s[0]))
+}

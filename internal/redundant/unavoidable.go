@@ -93,7 +93,7 @@ func (l *layout) undecided() (left Set) {
 		for places := line.clues &^ line.needed; places != 0; places &= places - 1 {
 			column := bits.TrailingZeros64(places) & 15
 			if (l.columns[column].needed|l.digits[line.digit[column]&15].needed)>>row&1 == 0 {
-				left.add(sudoku.CellAt(int(row), column))
+				left.Add(sudoku.CellAt(int(row), column))
 			}
 		}
 	}

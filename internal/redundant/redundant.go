@@ -1,4 +1,5 @@
-// Package redundant finds the clues of boards that their other clues imply.
+// Package redundant finds the clues of boards that their other clues imply, and
+// unavoidable sets of grids.
 //
 // A clue is redundant if the board without it has no completion with another digit
 // in its cell. So a search for each clue finds them all. Most clues of a usual board
@@ -87,7 +88,7 @@ func (f *Finder) search(ctx context.Context, redundant []Set) error {
 	}
 	for i := range f.clues {
 		if f.answers[i].Count == 0 {
-			redundant[f.clues[i].board].add(f.clues[i].cell)
+			redundant[f.clues[i].board].Add(f.clues[i].cell)
 		}
 	}
 	f.clues, f.starts = f.clues[:0], f.starts[:0]

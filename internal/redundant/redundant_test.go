@@ -26,7 +26,7 @@ func byDefinition(t testing.TB, board *sudoku.Board) (found Set) {
 		_, err := search.First(t.Context(), start)
 		switch {
 		case errors.Is(err, sudoku.ErrNoCompletion):
-			found.add(sudoku.Cell(c))
+			found.Add(sudoku.Cell(c))
 		case err != nil:
 			t.Fatal(err)
 		}
@@ -227,6 +227,36 @@ func TestComponentsAreUnavoidable(t *testing.T) {
 			exchanged("rows", exchangeLines(&l.rows[a], &l.rows[b]), func(line, place int) int { return 9*line + place })
 			exchanged("columns", exchangeLines(&l.columns[a], &l.columns[b]), func(line, place int) int { return 9*place + line })
 		}
+	}
+}
+
+// The cells of each set can hold other digits, and each cell is in at most twelve sets.
+func TestAppendedSetsAreUnavoidable(t *testing.T) {
+	found := 0
+	for _, grid := range grids(t)[:40] {
+		var in [sudoku.Cells]int
+		for _, set := range AppendSets(nil, &grid, &EachCell) {
+			found++
+			board := grid.Board()
+			for c := range set.All() {
+				board[c] = 0
+				in[c]++
+			}
+			if _, err := search.Unique(t.Context(), board); !errors.Is(err, search.ErrMultiple) {
+				t.Errorf("%v without %v: %v", grid, cellsOf(set), err)
+			}
+			if set.Len() == 18 || !set.Has(set.Last()) || !set.Meets(EachCell[set.Last()]) {
+				t.Errorf("set %v", cellsOf(set))
+			}
+		}
+		for c, n := range in {
+			if n > 12 {
+				t.Errorf("%v is in %d sets", sudoku.Cell(c), n)
+			}
+		}
+	}
+	if found < 40*40 {
+		t.Errorf("only %d sets", found)
 	}
 }
 

@@ -1,0 +1,134 @@
+package batch
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+
+	"bullseye/internal/file"
+	"bullseye/puzzleio"
+	"bullseye/puzzleio/npy"
+	"bullseye/record"
+)
+
+// An output may be a folder of arrays. It is made under another name beside its final
+// place and gets its name when it is complete. A folder that has files is never
+// replaced, because that cannot be done at once.
+
+// createFolder makes the temporary folder of an output.
+func (o *output) createFolder() error {
+	o.final.Path = filepath.Clean(o.name)
+	if err := o.checkVacant(); err != nil {
+		return err
+	}
+	o.temporary = fmt.Sprintf("%s.%08x%s", o.final.Path, rand.Uint32(), Part)
+	return o.system.Mkdir(o.temporary, 0o777)
+}
+
+// checkVacant returns an error unless the place of the folder has nothing or an empty
+// folder.
+func (o *output) checkVacant() error {
+	info, err := o.system.Lstat(o.final.Path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil && info.IsDir() {
+		var files []os.DirEntry
+		if files, err = os.ReadDir(o.final.Path); err == nil && len(files) == 0 {
+			return nil
+		}
+	}
+	if err == nil {
+		err = errors.New("it exists, and arrays need a new or empty folder; remove it or choose another")
+	}
+	return err
+}
+
+// makeArrays makes the files of the folder.
+func (o *output) makeArrays() (rowWriter, error) {
+	var err error
+	o.arrays, err = npy.NewWriter(func(name string) (npy.File, error) {
+		f, err := o.system.OpenFile(filepath.Join(o.temporary, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if err != nil {
+			return nil, err
+		}
+		return f, nil
+	})
+	if err != nil {
+		return nil, cannotWrite(o.name, err)
+	}
+	return &arrayRows{o}, nil
+}
+
+// arrayRows writes rows to the arrays of an output.
+type arrayRows struct{ *output }
+
+func (a *arrayRows) Begin(*record.Record) {}
+
+func (a *arrayRows) Write(r *record.Record, _ ...string) error {
+	err := a.arrays.Write(r)
+	if err != nil && !errors.Is(err, record.ErrNoRoom) {
+		err = cannotWrite(a.name, err)
+	}
+	return err
+}
+
+func (a *arrayRows) Flush() (puzzleio.Mark, error) { return puzzleio.Mark{}, nil }
+
+func (a *arrayRows) Close() error {
+	if err := a.arrays.Close(); err != nil {
+		return cannotWrite(a.name, err)
+	}
+	return nil
+}
+
+// completeFolder gives the folder its name and then calls then. If that fails, the folder
+// is kept, and completeFolder calls unmoved.
+func (o *output) completeFolder(unmoved, then func() error) error {
+	err := o.checkVacant()
+	if err == nil {
+		_ = o.system.Remove(o.final.Path) // an empty folder, or nothing
+		err = o.system.Rename(o.temporary, o.final.Path)
+	}
+	if err != nil {
+		o.kept = true
+		err = fmt.Errorf("%w; the complete output is in %s", cannotWrite(o.name, err), record.FileName(o.temporary))
+		return errors.Join(err, unmoved())
+	}
+	o.system.SyncFolder(o.final.Path)
+	return errors.Join(o.writeIdentifiers(), then())
+}
+
+// writeIdentifiers writes a file beside the folder, unless it exists.
+func (o *output) writeIdentifiers() error {
+	name := filepath.Join(filepath.Dir(o.final.Path), npy.Identifiers)
+	f, err := o.system.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL|file.NoFollow, 0o666)
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	if err == nil {
+		_, err = f.Write([]byte(npy.IdentifiersText + "\n"))
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		return cannotWrite(name, err)
+	}
+	return nil
+}
+
+// abandonFolder removes the temporary folder and, if that succeeds, calls then.
+func (o *output) abandonFolder(then func() error) error {
+	if o.arrays != nil {
+		_ = o.arrays.Abandon() // what they hold is not needed
+	}
+	if err := o.system.RemoveAll(o.temporary); err != nil {
+		return cannotWrite(o.temporary, err)
+	}
+	if then == nil {
+		return nil
+	}
+	return then()
+}

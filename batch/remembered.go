@@ -1,0 +1,172 @@
+package batch
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+
+	"bullseye/internal/file"
+	"bullseye/internal/ledger"
+	"bullseye/operation"
+	"bullseye/record"
+)
+
+// A remembered is what the rule of a Stream remembers: its state, and a ledger in a
+// temporary file.
+//
+// The ledger is written only now and then. So a checkpoint also has the place in the
+// input at which the ledger was last complete, and the state of the rule there. A run
+// that resumes reads the boards from there to the checkpoint again, but only to remember
+// them.
+type remembered struct {
+	system file.System
+	name   string // of the ledger's file
+	rule   operation.Rule
+	ledger *ledger.Ledger
+
+	saved  savedMemory // when the ledger was last complete
+	resume *position   // where to write again; nil if the run is not reading boards again
+}
+
+// A savedMemory is what a checkpoint says about the memory of a rule.
+type savedMemory struct {
+	File   string   `json:"file"`
+	At     position `json:"at"`     // the place in the input
+	Number int64    `json:"number"` // the records before it
+	State  []uint64 `json:"state,omitempty"`
+}
+
+// ledgerName matches the names of ledgers.
+var ledgerName = regexp.MustCompile(`\.[0-9a-f]{16}\.ledger$`)
+
+// newRemembered returns the memory of a run that begins. Its file has a name that no
+// other has. It is in the folder of Job.Temporary, or else beside the output.
+func (c *collector) newRemembered() (*remembered, error) {
+	var random [8]byte
+	rand.Read(random[:]) // it never fails
+	base, folder := "bullseye", c.job.Temporary
+	if name := c.job.outputNames()[0]; name != "" {
+		d, err := file.Resolve(c.job.system, name)
+		switch {
+		case err != nil:
+			return nil, cannotWrite(name, err)
+		case !d.Special:
+			base = filepath.Base(d.Path)
+			if folder == "" {
+				folder = filepath.Dir(d.Path)
+			}
+		}
+	}
+	if folder == "" {
+		folder = os.TempDir()
+	}
+	name := filepath.Join(folder, base+"."+hex.EncodeToString(random[:])+".ledger")
+	return &remembered{system: c.job.system, name: name, rule: c.job.Stream.Rule(), saved: savedMemory{File: name}}, nil
+}
+
+// create makes the file of the ledger.
+func (m *remembered) create(durable bool) error {
+	f, err := m.system.OpenFile(m.name, os.O_RDWR|os.O_CREATE|os.O_EXCL|file.NoFollow, 0o600)
+	if err == nil {
+		err = f.Close()
+	}
+	if err != nil {
+		return cannotWrite(m.name, err)
+	}
+	return m.open(durable)
+}
+
+// open opens the ledger.
+func (m *remembered) open(durable bool) (err error) {
+	if m.ledger, err = ledger.Open(m.name, durable); err != nil {
+		return m.failed(err)
+	}
+	return nil
+}
+
+// failed adds the name of the file to an error.
+func (m *remembered) failed(err error) error {
+	return fmt.Errorf("cannot use the temporary file %s: %w", record.FileName(m.name), file.Reason(err))
+}
+
+// restore continues from a checkpoint.
+func (m *remembered) restore(found *checkpoint) error {
+	if m.saved = *found.Memory; found.At != m.saved.At {
+		m.resume = &found.At
+	}
+	if _, err := m.system.Lstat(m.name); errors.Is(err, fs.ErrNotExist) {
+		return errLedgerGone
+	}
+	if err := m.rule.Restore(m.saved.State); err != nil {
+		return err
+	}
+	return m.open(true)
+}
+
+var errLedgerGone = errors.New("its temporary file no longer exists")
+
+// decide asks the rule about a record.
+func (m *remembered) decide(k *operation.Keyed, number int64) (operation.Decision, error) {
+	decision, err := m.rule.Decide(m.ledger, k, number)
+	if err != nil {
+		return decision, m.failed(err)
+	}
+	return decision, nil
+}
+
+// mostAgain is the number of records after which the ledger is written even if it has
+// few new entries, so that a run that resumes does not read much again.
+const mostAgain = 8 << 20
+
+// endChunk notes that the boards up to a place are remembered, and writes the ledger if
+// that is due.
+func (m *remembered) endChunk(at position, number int64) error {
+	recent := m.ledger.Recent()
+	if recent > 0 && !m.ledger.Full() && number-m.saved.Number < mostAgain {
+		return nil
+	}
+	if recent > 0 {
+		if err := m.ledger.Merge(); err != nil {
+			return m.failed(err)
+		}
+	}
+	m.saved = savedMemory{File: m.name, At: at, Number: number, State: m.rule.State()}
+	return nil
+}
+
+// close closes the ledger.
+func (m *remembered) close() error {
+	if m == nil || m.ledger == nil {
+		return nil
+	}
+	defer func() { m.ledger = nil }()
+	if err := m.ledger.Close(); err != nil {
+		return m.failed(err)
+	}
+	return nil
+}
+
+// remove closes the ledger and removes its file.
+func (m *remembered) remove() error {
+	if m == nil {
+		return nil
+	}
+	return errors.Join(m.close(), removeLedger(m.system, m.name))
+}
+
+// removeLedger removes the file of a ledger, unless it is gone. A checkpoint that names
+// some other file is damaged.
+func removeLedger(system file.System, name string) error {
+	if !ledgerName.MatchString(name) {
+		return nil
+	}
+	if err := system.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return cannotWrite(name, err)
+	}
+	return nil
+}

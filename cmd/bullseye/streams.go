@@ -1,0 +1,48 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"bullseye/batch"
+	"bullseye/operation"
+)
+
+// streamFlags are the flags of commands that sort boards by their classes.
+type streamFlags struct {
+	runFlags
+	temporary string
+}
+
+// add adds the flags.
+func (f *streamFlags) add(p *program, cmd *cobra.Command) {
+	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
+		flags.BoolVar(&f.asJSON, "json", false, "write one JSON object per board, with the decision")
+	})
+	f.runFlags.add(p, cmd, "write the boards in `FORM`, such as block or csv", boardFormats())
+	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
+		flags.StringVar(&f.temporary, "temporary", "", "keep temporary files in `DIRECTORY`")
+	})
+	onlyInLongHelp(cmd, "temporary")
+}
+
+// summariseClasses prints how a run sorted boards by their classes, if it did.
+func (p *program) summariseClasses(s *batch.Summary) {
+	kept, repeated, without := s.Counts.Of(operation.Kept), s.Counts.Of(operation.Repeated), s.Counts.Of(operation.NoClass)
+	var texts []string
+	if kept+repeated > 0 {
+		texts = append(texts, fmt.Sprintf("%d kept, %d repeated", kept, repeated))
+	}
+	for _, part := range s.Parts {
+		texts = append(texts, fmt.Sprintf("%s %d", part.Name, part.Boards))
+	}
+	if without > 0 {
+		texts = append(texts, fmt.Sprintf("%d without a class", without))
+	}
+	if len(texts) > 0 {
+		p.remark(strings.Join(texts, ", "))
+	}
+}

@@ -1,0 +1,301 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"bullseye/internal/redundant"
+	"bullseye/score"
+	"bullseye/search"
+	"bullseye/sudoku"
+)
+
+// Options say which boards to make. The zero value asks for boards with one completion
+// and 24 to 36 clues.
+type Options struct {
+	// Seed chooses the boards. The boards of two seeds have nothing in common.
+	Seed uint64
+
+	// Clues is the range of the number of clues; the zero value is 24 to 36, and any
+	// number if that follows from other options. Unless the board must be minimal, the
+	// number to stop removal at is drawn from the range. With 81 clues, boards are full
+	// grids.
+	Clues Range
+
+	// Minimal asks for boards in which every clue is needed: without it, there is a second
+	// completion. With a symmetry, no clues that belong together can be removed together.
+	Minimal bool
+
+	// Symmetry is the symmetry of the cells that have clues; "" is NoSymmetry.
+	Symmetry Symmetry
+
+	// Pattern, if not nil, has a digit in each cell that is to have a clue. Its other
+	// cells are blank. Which digits they are does not matter.
+	Pattern *sudoku.Board
+
+	// Grids are the only completions that boards may have. Board i completes to grid
+	// i mod len(Grids). If there are none, grids are drawn.
+	Grids []sudoku.Grid
+
+	// Unlike are classes of boards to avoid. Nil is no class.
+	Unlike *Classes
+
+	// Unbiased draws uniformly from all minimal boards with at most 31 clues, of all
+	// grids. It excludes Symmetry, Pattern and Grids, and implies Minimal.
+	Unbiased bool
+
+	// Contest, if not nil, asks for boards with several completions. It excludes Clues,
+	// Minimal, Symmetry, Pattern and Unbiased.
+	Contest *Contest
+
+	// Attempts is the number of attempts at a board after which it is given up; 0 is
+	// DefaultAttempts. An attempt removes clues from one grid; with Pattern and Unbiased,
+	// it looks at 65,536 candidates in one grid.
+	Attempts int
+
+	// Path is the path of the searches; 0 is the best one. Boards do not depend on it.
+	Path search.Path
+}
+
+// DefaultAttempts is the default of Options.Attempts. They take some seconds for removal,
+// a minute or two for contests, and ten minutes or more for patterns and unbiased boards.
+const DefaultAttempts = 100_000
+
+// A Range is a range of numbers, which includes both ends.
+type Range struct {
+	Min int `json:"min"`
+	Max int `json:"max"`
+}
+
+// Has reports whether the range includes n.
+func (r Range) Has(n int) bool { return r.Min <= n && n <= r.Max }
+
+// fewestClues is the least number of clues that a board with one completion has. McGuire,
+// Tugemann and Civario proved it in 2012 by an exhaustive search.
+const fewestClues = 17
+
+// ErrImpossible means that there is no board that meets the options. It is returned only
+// if that is known; boards that have not been found are not an error.
+var ErrImpossible = errors.New("there is no such board")
+
+// A Board is a board that has been made.
+type Board struct {
+	Board sudoku.Board
+	// Grid completes the board. In a contest, it is the best completion, and the
+	// lexicographically smallest of these if there are several.
+	Grid sudoku.Grid
+	// Found reports whether there is a board: whether it was found within the attempts.
+	Found    bool
+	Attempts int // made at this board
+	// Contest describes the completions if Options.Contest asked for several.
+	Contest Standing
+}
+
+// A Generator makes boards. Several goroutines may use it at once.
+type Generator struct {
+	options Options
+	orbits  [][]sudoku.Cell
+	pattern redundant.Set
+	values  *score.Table // of a contest
+	limit   uint64       // of completions in a search
+	workers sync.Pool    // of *worker
+}
+
+// New returns a generator. Its error wraps ErrImpossible if no board meets the options,
+// and otherwise says which options are wrong.
+func New(options Options) (*Generator, error) {
+	g := &Generator{options: options, limit: 2}
+	if err := g.complete(); err != nil {
+		return nil, err
+	}
+	if g.options.Contest != nil {
+		g.limit = uint64(g.options.Contest.Completions.Max) + 1
+		g.values = g.options.Contest.Objective.Values()
+	}
+	return g, nil
+}
+
+// complete checks the options and fills in the defaults.
+func (g *Generator) complete() (err error) {
+	o := &g.options
+	if o.Attempts == 0 {
+		o.Attempts = DefaultAttempts
+	}
+	if g.orbits, err = o.Symmetry.orbits(); err != nil {
+		return err
+	}
+	if o.Pattern != nil {
+		g.pattern = redundant.CluesOf(o.Pattern)
+	}
+	symmetric := o.Symmetry != "" && o.Symmetry != NoSymmetry
+	switch {
+	case o.Attempts < 0:
+		return fmt.Errorf("found %d attempts, expected 1 or more", o.Attempts)
+	case o.Unbiased && (symmetric || o.Pattern != nil || o.Grids != nil):
+		return errors.New("found Unbiased with Symmetry, Pattern or Grids, expected none of them")
+	case o.Contest != nil && (o.Clues != Range{} || o.Minimal || symmetric || o.Pattern != nil || o.Unbiased):
+		return errors.New("found Contest with Clues, Minimal, Symmetry, Pattern or Unbiased, expected none of them")
+	case o.Pattern != nil && (symmetric || o.Clues != Range{}):
+		return errors.New("found Pattern with Symmetry or Clues, expected none of them")
+	case o.Clues.Min < 0 || o.Clues.Min > o.Clues.Max || o.Clues.Max > sudoku.Cells:
+		return fmt.Errorf("found %d to %d clues, expected a range within 0 to %d", o.Clues.Min, o.Clues.Max, sudoku.Cells)
+	}
+	for i := range o.Grids {
+		if !o.Grids[i].Complete() {
+			return fmt.Errorf("grid %d is not a full grid", i+1)
+		}
+	}
+	if o.Contest != nil {
+		o.Contest = o.Contest.withDefaults()
+		return o.Contest.check()
+	}
+	if o.Clues == (Range{}) {
+		o.Clues = Range{24, 36}
+		if o.Minimal || o.Unbiased || o.Pattern != nil {
+			o.Clues = Range{0, sudoku.Cells}
+		}
+	}
+	if o.Unbiased {
+		o.Clues = Range{max(o.Clues.Min, fewestClues), min(o.Clues.Max, mostUnbiased)}
+		if o.Clues.Min > o.Clues.Max {
+			return fmt.Errorf("found no number of clues from %d to %d, expected some, because unbiased boards have so many: %w", fewestClues, mostUnbiased, ErrImpossible)
+		}
+	}
+	return g.possible()
+}
+
+// possible returns an error that wraps ErrImpossible if it is known that no board meets
+// the options.
+func (g *Generator) possible() error {
+	o := &g.options
+	if o.Clues.Max < fewestClues {
+		return fmt.Errorf("found at most %d clues, but a board with one completion has at least %d: %w", o.Clues.Max, fewestClues, ErrImpossible)
+	}
+	if o.Pattern == nil {
+		return nil
+	}
+	if n := g.pattern.Len(); n < fewestClues {
+		return fmt.Errorf("found a pattern of %d cells, but a board with one completion has at least %d clues: %w", n, fewestClues, ErrImpossible)
+	}
+	// Two lines without clues can be exchanged.
+	var rows, columns, empty [9]bool
+	for c := range g.pattern.All() {
+		rows[c.Row()], columns[c.Column()] = true, true
+	}
+	for i := range empty {
+		j := i/3*3 + (i+1)%3
+		if !rows[i] && !rows[j] {
+			return fmt.Errorf("found no clue in rows %d and %d of the pattern, which can be exchanged: %w", min(i, j)+1, max(i, j)+1, ErrImpossible)
+		}
+		if !columns[i] && !columns[j] {
+			return fmt.Errorf("found no clue in columns %d and %d of the pattern, which can be exchanged: %w", min(i, j)+1, max(i, j)+1, ErrImpossible)
+		}
+	}
+	return nil
+}
+
+// together is the number of boards that are made side by side. It is enough for the
+// engine, and their memory stays in the processor's cache.
+const together = 256
+
+// A task makes one board after the other.
+type task interface {
+	// begin begins the board with a number.
+	begin(number uint64)
+	// next continues until a search is needed, and sets start to it, or until the board
+	// is done. Then it returns false.
+	next(start *sudoku.Board) bool
+	// see receives each completion that the search finds, up to a limit.
+	see(grid *sudoku.Grid)
+	// result sets the board that is done.
+	result(b *Board)
+}
+
+// A worker is the memory of one call of Make.
+type worker struct {
+	tasks  []task
+	number []int // the index of each task's board
+	active []task
+	starts []sudoku.Board
+	counts []uint64
+}
+
+// Make makes boards: boards[i] is that with the number first+i, counted from 0. If ctx
+// ends first, Make returns its error, and the boards are not meaningful. Blocks of a
+// thousand boards or more are made fastest.
+func (g *Generator) Make(ctx context.Context, first uint64, boards []Board) error {
+	w, _ := g.workers.Get().(*worker)
+	if w == nil {
+		w = &worker{}
+	}
+	defer g.workers.Put(w)
+	for len(w.tasks) < min(together, len(boards)) {
+		w.tasks = append(w.tasks, g.newTask())
+	}
+	return w.make(ctx, g, first, boards)
+}
+
+func (g *Generator) newTask() task {
+	switch {
+	case g.options.Contest != nil:
+		return &contest{g: g}
+	case g.options.Unbiased || g.options.Pattern != nil:
+		return newSampling(g)
+	}
+	return &removal{g: g}
+}
+
+// make lets the tasks make the boards. In each round, every task goes on to its next
+// search, and all searches go through the engine together.
+func (w *worker) make(ctx context.Context, g *Generator, first uint64, boards []Board) error {
+	begun := 0
+	w.active, w.number = w.active[:0], w.number[:0]
+	for _, t := range w.tasks[:min(together, len(boards))] {
+		t.begin(first + uint64(begun))
+		w.active, w.number = append(w.active, t), append(w.number, begun)
+		begun++
+	}
+	see := func(i int, grid *sudoku.Grid) { w.active[i].see(grid) }
+	var start sudoku.Board
+	for {
+		w.starts = w.starts[:0]
+		for i := 0; i < len(w.active); {
+			t := w.active[i]
+			if t.next(&start) {
+				w.starts = append(w.starts, start)
+				i++
+				continue
+			}
+			t.result(&boards[w.number[i]])
+			if begun < len(boards) {
+				t.begin(first + uint64(begun))
+				w.number[i] = begun
+				begun++
+				continue
+			}
+			last := len(w.active) - 1
+			w.active[i], w.number[i] = w.active[last], w.number[last]
+			w.active, w.number = w.active[:last], w.number[:last]
+		}
+		if len(w.active) == 0 {
+			return ctx.Err()
+		}
+		if cap(w.counts) < len(w.starts) {
+			w.counts = make([]uint64, together)
+		}
+		err := search.Visit(ctx, w.starts, w.counts[:len(w.starts)], search.Options{Limit: g.limit, Path: g.options.Path}, see)
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// grid returns the grid of an attempt at a board.
+func (g *Generator) grid(number uint64, random *stream) sudoku.Grid {
+	if n := uint64(len(g.options.Grids)); n > 0 {
+		return g.options.Grids[number%n]
+	}
+	return tables().grid(random)
+}

@@ -1,0 +1,282 @@
+// Package ledger remembers a number for each of many keys: more than fit in memory, in
+// a temporary file that survives a crash.
+//
+// Keys must be as good as random, such as parts of a cryptographic hash.
+//
+// New entries are in memory until there are a million of them, and are then merged into
+// the file, in the order of their keys. So the file is written in long runs, although
+// keys come at random. In the file, the entries whose keys begin with the same two bytes
+// are one value of a bbolt database. A merge reads and writes all of it, so n entries
+// cost n²/2·10⁶ steps of about a nanosecond, which is little up to some hundred
+// million. A filter in memory answers for most keys that the file does not have.
+//
+// A ledger needs about 200 MB of memory, whatever its number of entries, and 30 bytes
+// for each of them in the file.
+package ledger
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
+)
+
+// A Key is a key.
+type Key = [16]byte
+
+// A Ledger is for one goroutine at a time.
+type Ledger struct {
+	name    string
+	durable bool
+	db      *bolt.DB
+	recent  map[Key]uint64 // entries that may not be in the file yet
+	filter  *filter        // of the keys in the file
+	mapped  int            // bytes of the file that have probably been read through db
+	room    int            // entries of recent before a merge
+}
+
+const (
+	// recentRoom is the number of entries in memory before a merge.
+	recentRoom = 1 << 20
+	// mergeParts is the number of transactions of a merge. A transaction has its part
+	// of the file in memory.
+	mergeParts = 64
+	// mappedRoom is the number of bytes of the file that may be mapped into memory.
+	// Operating systems count them as memory of the process.
+	mappedRoom = 64 << 20
+)
+
+var bucketName = []byte("entries")
+
+// Open opens the ledger in a file, which it makes if there is none. If durable is true,
+// merged entries survive a loss of power, and otherwise only a crash of the program.
+func Open(name string, durable bool) (*Ledger, error) {
+	l := &Ledger{name: name, durable: durable, recent: map[Key]uint64{}, filter: newFilter(), room: recentRoom}
+	if err := l.open(); err != nil {
+		return nil, err
+	}
+	err := l.db.Update(func(tx *bolt.Tx) error {
+		_, err := tx.CreateBucketIfNotExists(bucketName)
+		return err
+	})
+	if err == nil {
+		err = l.fillFilter()
+	}
+	if err != nil {
+		return nil, errors.Join(l.explain(err), l.db.Close())
+	}
+	return l, nil
+}
+
+// lockPatience limits the wait for a file that another process has open. A killed
+// process takes a moment to end.
+const lockPatience = 2 * time.Second
+
+func (l *Ledger) open() (err error) {
+	l.db, err = bolt.Open(l.name, 0o600, &bolt.Options{
+		Timeout: lockPatience, NoSync: !l.durable, NoGrowSync: !l.durable, FreelistType: bolt.FreelistMapType,
+	})
+	l.mapped = 0
+	return l.explain(err)
+}
+
+// explain puts an error of the database into the words of this package.
+func (l *Ledger) explain(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, bolterrors.ErrTimeout):
+		return fmt.Errorf("another run uses it: %w", err)
+	case errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrChecksum), errors.Is(err, bolterrors.ErrVersionMismatch):
+		return fmt.Errorf("it is damaged: %w", err)
+	}
+	return err
+}
+
+// Get returns the number of a key. It reports false if the key has none.
+func (l *Ledger) Get(key Key) (n uint64, found bool, err error) {
+	if n, found = l.recent[key]; found || !l.filter.has(&key) {
+		return n, found, nil
+	}
+	if err := l.read(4 * pageSize); err != nil {
+		return 0, false, err
+	}
+	err = l.db.View(func(tx *bolt.Tx) error {
+		entries := tx.Bucket(bucketName).Get(key[:prefixSize])
+		n, found, err = find(entries, &key)
+		return err
+	})
+	return n, found, l.explain(err)
+}
+
+// Set sets the number of a key.
+func (l *Ledger) Set(key Key, n uint64) { l.recent[key] = n }
+
+// Recent returns the number of keys that have been set since the last merge.
+func (l *Ledger) Recent() int { return len(l.recent) }
+
+// Full reports whether it is time for a merge.
+func (l *Ledger) Full() bool { return len(l.recent) >= l.room }
+
+// Merge writes all entries to the file. If the program ends during a merge, the file
+// has some of them.
+func (l *Ledger) Merge() error {
+	keys := slices.SortedFunc(maps.Keys(l.recent), func(a, b Key) int { return bytes.Compare(a[:], b[:]) })
+	for i := range mergeParts {
+		part := keys[len(keys)*i/mergeParts : len(keys)*(i+1)/mergeParts]
+		if len(part) == 0 {
+			continue
+		}
+		if err := l.mergePart(part); err != nil {
+			return l.explain(err)
+		}
+	}
+	for _, key := range keys {
+		l.filter.add(&key)
+	}
+	clear(l.recent)
+	return nil
+}
+
+// mergePart merges entries, in the order of their keys, into the file.
+func (l *Ledger) mergePart(keys []Key) error {
+	touched := 0
+	err := l.db.Update(func(tx *bolt.Tx) error {
+		bucket := tx.Bucket(bucketName)
+		bucket.FillPercent = 0.9 // values grow slowly
+		for len(keys) > 0 {
+			prefix := keys[0][:prefixSize]
+			n := 1
+			for n < len(keys) && bytes.Equal(keys[n][:prefixSize], prefix) {
+				n++
+			}
+			merged, err := l.merged(bucket.Get(prefix), keys[:n])
+			if err == nil {
+				err = bucket.Put(prefix, merged)
+			}
+			if err != nil {
+				return err
+			}
+			touched += len(merged)
+			keys = keys[n:]
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return l.read(2 * touched)
+}
+
+// merged returns the entries of a value and those of the keys, which replace those with
+// the same key.
+func (l *Ledger) merged(entries []byte, keys []Key) ([]byte, error) {
+	if len(entries)%entrySize != 0 {
+		return nil, errDamaged
+	}
+	merged := make([]byte, 0, len(entries)+len(keys)*entrySize)
+	for _, key := range keys {
+		rest := key[prefixSize:]
+		at, found := search(entries, rest)
+		merged = append(merged, entries[:at]...)
+		if found {
+			at += entrySize
+		}
+		entries = entries[at:]
+		merged = binary.BigEndian.AppendUint64(append(merged, rest...), l.recent[key])
+	}
+	return append(merged, entries...), nil
+}
+
+// read counts bytes that are read through the database. If they are many, it opens the
+// file again, so that they no longer count as memory.
+func (l *Ledger) read(bytes int) error {
+	if l.mapped += bytes; l.mapped < mappedRoom {
+		return nil
+	}
+	if err := l.db.Close(); err != nil {
+		return err
+	}
+	return l.open()
+}
+
+// fillFilter adds all keys of the file to the filter.
+func (l *Ledger) fillFilter() error {
+	for first := 0; first < 1<<16; first += 1 << 10 {
+		size := 0
+		err := l.db.View(func(tx *bolt.Tx) error {
+			cursor := tx.Bucket(bucketName).Cursor()
+			from := binary.BigEndian.AppendUint16(nil, uint16(first))
+			for prefix, entries := cursor.Seek(from); prefix != nil && int(binary.BigEndian.Uint16(prefix)) < first+1<<10; prefix, entries = cursor.Next() {
+				if len(entries)%entrySize != 0 {
+					return errDamaged
+				}
+				size += len(entries)
+				var key Key
+				copy(key[:], prefix)
+				for ; len(entries) > 0; entries = entries[entrySize:] {
+					copy(key[prefixSize:], entries)
+					l.filter.add(&key)
+				}
+			}
+			return nil
+		})
+		if err == nil {
+			err = l.read(size)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Close closes the file. Entries that have not been merged are lost.
+func (l *Ledger) Close() error { return l.db.Close() }
+
+// An entry of a value is the rest of a key and its number, as a big-endian integer. The
+// entries of a value are in the order of their keys.
+const (
+	prefixSize = 2
+	restSize   = len(Key{}) - prefixSize
+	entrySize  = restSize + 8
+	pageSize   = 4 << 10
+)
+
+var errDamaged = errors.New("it is damaged")
+
+// find returns the number of a key in a value.
+func find(entries []byte, key *Key) (n uint64, found bool, err error) {
+	if len(entries)%entrySize != 0 {
+		return 0, false, errDamaged
+	}
+	at, found := search(entries, key[prefixSize:])
+	if !found {
+		return 0, false, nil
+	}
+	return binary.BigEndian.Uint64(entries[at+restSize:]), true, nil
+}
+
+// search returns the place in a value of the first entry whose key does not end with
+// less than rest, and reports whether it ends with rest.
+func search(entries, rest []byte) (at int, found bool) {
+	low, high := 0, len(entries)/entrySize
+	for low < high {
+		middle := (low + high) / 2
+		switch c := bytes.Compare(entries[middle*entrySize:][:restSize], rest); {
+		case c == 0:
+			return middle * entrySize, true
+		case c < 0:
+			low = middle + 1
+		default:
+			high = middle
+		}
+	}
+	return low * entrySize, false
+}

@@ -1,0 +1,165 @@
+package ledger
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// newKeys returns keys that look like hashes.
+func newKeys(n int) []Key {
+	random := rand.New(rand.NewPCG(1, 2))
+	keys := make([]Key, n)
+	for i := range keys {
+		for j := range keys[i] {
+			keys[i][j] = byte(random.Uint32())
+		}
+	}
+	return keys
+}
+
+func open(t *testing.T, name string) *Ledger {
+	t.Helper()
+	l, err := Open(name, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	return l
+}
+
+// A ledger agrees with a map, before and after merges, and when it is opened again. It
+// then has all entries up to the last merge.
+func TestLikeAMap(t *testing.T) {
+	n := 200_000
+	if testing.Short() {
+		n = 20_000
+	}
+	name := filepath.Join(t.TempDir(), "ledger")
+	l := open(t, name)
+	keys, want, merged := newKeys(n), map[Key]uint64{}, map[Key]uint64{}
+	compare := func(l *Ledger, want map[Key]uint64) {
+		t.Helper()
+		for _, key := range keys {
+			got, found, err := l.Get(key)
+			if number, known := want[key]; got != number || found != known || err != nil {
+				t.Fatalf("%x: found %d, %v, %v, expected %d, %v", key, got, found, err, number, known)
+			}
+		}
+	}
+	random := rand.New(rand.NewPCG(3, 4))
+	for round := range 5 {
+		for range n / 4 {
+			key := keys[random.IntN(len(keys))]
+			want[key] = random.Uint64()
+			l.Set(key, want[key])
+		}
+		compare(l, want)
+		if round == 4 {
+			break
+		}
+		if err := l.Merge(); err != nil {
+			t.Fatal(err)
+		}
+		if l.Recent() != 0 {
+			t.Fatalf("%d entries are left after a merge", l.Recent())
+		}
+		for key, number := range want {
+			merged[key] = number
+		}
+		compare(l, want)
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	compare(open(t, name), merged)
+}
+
+// The file is opened again and again, so that it does not count as memory.
+func TestFileIsOpenedAgain(t *testing.T) {
+	l := open(t, filepath.Join(t.TempDir(), "ledger"))
+	keys := newKeys(5000)
+	for i, key := range keys {
+		l.Set(key, uint64(i))
+	}
+	if err := l.Merge(); err != nil {
+		t.Fatal(err)
+	}
+	first, reopened := l.db, 0
+	for i, key := range keys {
+		if n, found, err := l.Get(key); n != uint64(i) || !found || err != nil {
+			t.Fatalf("key %d: found %d, %v, %v", i, n, found, err)
+		}
+		if l.mapped > mappedRoom {
+			t.Fatalf("%d bytes are mapped", l.mapped)
+		}
+		if l.db != first {
+			first = l.db
+			reopened++
+		}
+	}
+	if reopened == 0 {
+		t.Error("the file has not been opened again")
+	}
+}
+
+// A file that is no ledger is an error, and so is one that is in use.
+func TestWrongFiles(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "ledger")
+	if err := os.WriteFile(name, make([]byte, 1<<16), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(name, false); err == nil {
+		t.Error("a file of zeros was opened")
+	}
+	if _, err := Open(filepath.Join(folder, "missing", "ledger"), false); err == nil {
+		t.Error("a file in a folder that does not exist was opened")
+	}
+}
+
+// Looking for keys and setting those that are known allocates nothing.
+func TestNoAllocations(t *testing.T) {
+	l := open(t, filepath.Join(t.TempDir(), "ledger"))
+	keys := newKeys(1000)
+	for i, key := range keys {
+		l.Set(key, uint64(i))
+	}
+	i := 0
+	if n := testing.AllocsPerRun(500, func() {
+		if _, found, _ := l.Get(keys[i]); !found {
+			t.Fatal("a key is missing")
+		}
+		l.Set(keys[i], 1)
+		i++
+	}); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func BenchmarkNewKeys(b *testing.B) {
+	l, err := Open(filepath.Join(b.TempDir(), "ledger"), false)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer l.Close()
+	random := rand.New(rand.NewPCG(1, 2))
+	for i := 0; b.Loop(); i++ {
+		var key Key
+		for j := 0; j < len(key); j += 8 {
+			for k, x := 0, random.Uint64(); k < 8; k++ {
+				key[j+k] = byte(x >> (8 * k))
+			}
+		}
+		if _, found, err := l.Get(key); found || err != nil {
+			b.Fatal("a random key is found: ", err)
+		}
+		l.Set(key, uint64(i))
+		if l.Full() {
+			if err := l.Merge(); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}

@@ -1,0 +1,212 @@
+package operation
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"strconv"
+
+	"bullseye/internal/draw"
+	"bullseye/record"
+	"bullseye/search"
+	"bullseye/sudoku"
+	"bullseye/symmetry"
+)
+
+// Canon asks for the canonical form of the board: the lexicographically least board
+// that is equivalent to it. See package symmetry.
+type Canon struct {
+	// Grid asks for the canonical form of the board's only completion instead. That is
+	// not the completion of the board's canonical form.
+	Grid bool `json:"grid,omitempty"`
+
+	// Transform and Automorphisms add the transformation and the number of
+	// automorphisms to lines of text. Objects and tables have both in any case.
+	Transform     bool `json:"transform,omitempty"`
+	Automorphisms bool `json:"automorphisms,omitempty"`
+}
+
+// Canonical is the answer of Canon. Its text is the form as 81 characters. With
+// Canon.Transform and Canon.Automorphisms, the transformation and their number follow,
+// with tabs between them. Without a form, its text is the status.
+type Canonical struct {
+	// Status is Canonized, NoClass, or, with Canon.Grid, Multiple or Unsolvable if there
+	// is not exactly one completion.
+	Status Status `json:"status"`
+
+	Board sudoku.Board `json:"canonical,omitzero"`     // the form of the board
+	Grid  sudoku.Grid  `json:"canonicalGrid,omitzero"` // with Canon.Grid, the form of the completion
+
+	// Transformation carries the board, or its completion, to the form.
+	Transformation symmetry.Transformation `json:"transformation,omitzero"`
+
+	// Automorphisms is the number of transformations that carry the board, or its
+	// completion, to itself.
+	Automorphisms uint64 `json:"automorphisms,omitempty"`
+
+	Error   string  `json:"error,omitempty"` // why the board has no class
+	Clashes Clashes `json:"clashes,omitempty"`
+
+	canon *Canon
+}
+
+// ErrNoClass says why some lists of candidates have no canonical form: equivalence is
+// about clues.
+var ErrNoClass = errors.New("found lists of candidates, expected a board")
+
+// Name returns "canon".
+func (*Canon) Name() string { return "canon" }
+
+// Validate returns nil: no options are invalid.
+func (*Canon) Validate() error { return nil }
+
+// Together returns 4096: with Grid, the engine solves many boards side by side.
+func (*Canon) Together() int { return searchBlock }
+
+// Apply implements Operation; the answers are of type *Canonical.
+func (o *Canon) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
+	return func(yield func(Answer, error) bool) {
+		var found []search.Answer
+		if o.Grid {
+			var err error
+			if found, err = completions(ctx, records, 2); err != nil {
+				yield(nil, err)
+				return
+			}
+		}
+		each(records, func(i int, c *Canonical) error {
+			c.canon = o
+			if o.Grid {
+				c.ofCompletion(&records[i], &found[i])
+			} else {
+				c.ofBoard(&records[i])
+			}
+			return ctx.Err()
+		})(yield)
+	}
+}
+
+// ofBoard fills in the form of a record's board.
+func (c *Canonical) ofBoard(r *record.Record) {
+	board, ok := boardOf(r)
+	if !ok {
+		c.Status, c.Error = NoClass, ErrNoClass.Error()
+		return
+	}
+	form := symmetry.Canonical(board)
+	c.set(form)
+	c.Board = form.Board
+}
+
+// boardOf returns the board of a record. It reports false if the record has lists of
+// candidates that are not those of a board: all nine digits in the blanks, or its marks.
+func boardOf(r *record.Record) (board sudoku.Board, ok bool) {
+	board = r.Board
+	if r.Form != sudoku.Pencil || r.Candidates == board.Candidates() {
+		return board, true
+	}
+	for c, d := range r.Board {
+		for _, peer := range sudoku.Cell(c).Peers() {
+			if d != 0 && r.Candidates[peer].Has(d) {
+				board[c] = 0 // the only mark of a blank
+			}
+		}
+	}
+	return board, r.Candidates == board.Marks()
+}
+
+// ofCompletion fills in the form of a record's completion, if there is only one.
+func (c *Canonical) ofCompletion(r *record.Record, found *search.Answer) {
+	switch found.Count {
+	case 0:
+		c.Status, c.Clashes = Unsolvable, clashes(r)
+	case 1:
+		form := symmetry.CanonicalGrid(found.Grid)
+		c.set(form)
+		c.Grid = sudoku.Grid(form.Board)
+	default:
+		c.Status = Multiple
+	}
+}
+
+func (c *Canonical) set(form symmetry.Form) {
+	c.Status = Canonized
+	c.Transformation, c.Automorphisms = form.Transformation, form.Automorphisms
+}
+
+// form returns the form, which is blank if there is none.
+func (c *Canonical) form() sudoku.Board {
+	if c.canon.Grid {
+		return c.Grid.Board()
+	}
+	return c.Board
+}
+
+// Outcome implements Answer.
+func (c *Canonical) Outcome() Outcome { return Outcome{Status: c.Status} }
+
+// AppendText implements Answer.
+func (c *Canonical) AppendText(dst []byte) []byte {
+	if c.Status != Canonized {
+		return append(append(dst, c.Status...), '\n')
+	}
+	form := c.form()
+	dst = form.AppendLine(dst)
+	if c.canon.Transform {
+		dst = append(append(dst, '\t'), c.Transformation.String()...)
+	}
+	if c.canon.Automorphisms {
+		dst = strconv.AppendUint(append(dst, '\t'), c.Automorphisms, 10)
+	}
+	return append(dst, '\n')
+}
+
+// Columns returns the status, the form, the transformation and the number of
+// automorphisms.
+func (o *Canon) Columns() []record.Column {
+	form := "canonical"
+	if o.Grid {
+		form = "canonical_grid"
+	}
+	return columns(record.Column{Name: form}, record.Column{Name: "transformation"},
+		record.Column{Name: "automorphisms", Kind: record.Integer})
+}
+
+// Grids returns false: forms have a column of their own, beside the board.
+func (*Canon) Grids() bool { return false }
+
+// Boards returns false: the board keeps its place.
+func (*Canon) Boards() bool { return false }
+
+func (c *Canonical) rows(_ Operation, record *record.Record, write RowFunc) error {
+	if c.Status != Canonized {
+		return write(record, []string{string(c.Status), "", "", ""})
+	}
+	return write(record, []string{
+		string(c.Status), c.form().String(), c.Transformation.String(), strconv.FormatUint(c.Automorphisms, 10),
+	})
+}
+
+// pictures shows the form.
+func (c *Canonical) pictures(record *record.Record, say Say) []captioned {
+	if c.Status != Canonized {
+		return []captioned{{Picture: asked(record, c.Clashes), caption: say.word(string(c.Status)) + because(c.Clashes, say)}}
+	}
+	caption := say.text("canonical form by %s", c.Transformation)
+	if c.canon.Grid {
+		caption = say.text("canonical form of the solution by %s", c.Transformation)
+	}
+	form := c.form()
+	return []captioned{{
+		Picture: draw.Picture{Digits: form, Clues: form},
+		caption: caption + "\n" + say.automorphisms(c.Automorphisms),
+	}}
+}
+
+// automorphisms says how many automorphisms there are.
+func (say Say) automorphisms(n uint64) string {
+	if n == 1 {
+		return say.word("no automorphism but the identity")
+	}
+	return say.text("%d automorphisms", n)
+}

@@ -1,0 +1,237 @@
+package operation
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"strconv"
+
+	"bullseye/internal/draw"
+	"bullseye/internal/plainjson"
+	"bullseye/record"
+	"bullseye/sudoku"
+	"bullseye/symmetry"
+)
+
+// Copying says how Shuffle and Augment make equivalent boards. All transformations are
+// equally likely. They depend on the seed, the board and its number in the input, so
+// that equal boards get different copies.
+type Copying struct {
+	// Copies is the number of equivalent boards for each board; 0 is 1.
+	Copies int `json:"copies,omitempty"`
+
+	// Seed is the seed of the random transformations.
+	Seed uint64 `json:"seed,omitempty"`
+}
+
+// MaxCopies is the maximum of Copying.Copies.
+const MaxCopies = 10_000
+
+// Shuffle asks for random equivalent boards. If the record gives a grid, it is
+// transformed like the board.
+type Shuffle struct{ Copying }
+
+// Augment asks for the board itself and random equivalent boards after it, as a group.
+// If the record gives a grid, it is transformed like the board.
+type Augment struct{ Copying }
+
+// Equivalents is the answer of Shuffle and Augment. Its text has a line for each
+// board: 81 characters, or lists of candidates. Its rows are boards.
+type Equivalents struct {
+	Status Status // Shuffled or Augmented
+	Group  int64  // of Augment: the number of the board in the input, from 1
+
+	copies int
+	source *record.Record
+	random [sha256.Size]byte // the seed of the transformations
+}
+
+// Name returns "shuffle".
+func (*Shuffle) Name() string { return "shuffle" }
+
+// Name returns "augment".
+func (*Augment) Name() string { return "augment" }
+
+// Validate implements Operation.
+func (o *Copying) Validate() error {
+	if o.Copies < 0 || o.Copies > MaxCopies {
+		return &OptionError{
+			Option: "copies", Value: strconv.Itoa(o.Copies),
+			Expected: fmt.Sprintf("a number from 1 to %d", MaxCopies),
+		}
+	}
+	return nil
+}
+
+func (o *Copying) copies() int { return max(o.Copies, 1) }
+
+// Together implements Operation. Answers with many boards are passed on one by one.
+func (o *Copying) Together() int { return max(1, searchBlock/o.copies()) }
+
+// Apply implements Operation; the answers are of type *Equivalents.
+func (o *Shuffle) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
+	return o.apply(ctx, records, Shuffled)
+}
+
+// Apply implements Operation; the answers are of type *Equivalents.
+func (o *Augment) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
+	return o.apply(ctx, records, Augmented)
+}
+
+func (o *Copying) apply(ctx context.Context, records []record.Record, status Status) iter.Seq2[Answer, error] {
+	return each(records, func(i int, e *Equivalents) error {
+		*e = Equivalents{Status: status, copies: o.copies(), source: &records[i], random: o.random(&records[i])}
+		if status == Augmented {
+			e.Group = records[i].Number
+		}
+		return ctx.Err()
+	})
+}
+
+// random returns the seed of the transformations of a record's board.
+func (o *Copying) random(r *record.Record) [sha256.Size]byte {
+	var room [2*8 + 2*sudoku.Cells]byte
+	text := binary.BigEndian.AppendUint64(room[:0], o.Seed)
+	text = binary.BigEndian.AppendUint64(text, uint64(r.Number))
+	if r.Form == sudoku.Pencil {
+		for _, candidates := range r.Candidates {
+			text = binary.BigEndian.AppendUint16(text, uint16(candidates))
+		}
+	} else {
+		text = append(text, r.Board[:]...)
+	}
+	return sha256.Sum256(text)
+}
+
+// boards yields the boards of the answer as records, with the number of the copy and
+// the transformation that makes it. Copy 0 is the board itself. The records share
+// memory.
+func (e *Equivalents) boards() iter.Seq2[*record.Record, made] {
+	return func(yield func(*record.Record, made) bool) {
+		moved := *e.source
+		if e.Status == Augmented && !yield(&moved, made{0, symmetry.Identity()}) {
+			return
+		}
+		random := rand.New(rand.NewChaCha8(e.random))
+		for copy := 1; copy <= e.copies; copy++ {
+			t := symmetry.Random(random)
+			moved = *e.source
+			transform(&moved, t)
+			if !yield(&moved, made{copy, t}) {
+				return
+			}
+		}
+	}
+}
+
+// made says how a board was made.
+type made struct {
+	copy int
+	by   symmetry.Transformation
+}
+
+// transform changes the board of a record and the grid given with it.
+func transform(r *record.Record, t symmetry.Transformation) {
+	r.Board = t.Board(r.Board)
+	if r.Form == sudoku.Pencil {
+		r.Candidates = t.Candidates(r.Candidates)
+	}
+	if !r.HasGrid {
+		r.SetGrid(nil) // nobody can transform a text that is no grid
+		return
+	}
+	grid := t.Grid(r.Grid)
+	r.SetGrid(&grid)
+}
+
+// Outcome implements Answer.
+func (e *Equivalents) Outcome() Outcome { return Outcome{Status: e.Status} }
+
+// AppendText implements Answer.
+func (e *Equivalents) AppendText(dst []byte) []byte {
+	for r := range e.boards() {
+		if r.Form == sudoku.Pencil {
+			dst = r.Candidates.AppendText(dst, sudoku.Line)
+		} else {
+			dst = r.Board.AppendLine(dst)
+		}
+		dst = append(dst, '\n')
+	}
+	return dst
+}
+
+// MarshalJSON returns an object with the status, the group if there is one, and the
+// copies with their boards or candidates, grids and transformations.
+func (e *Equivalents) MarshalJSON() ([]byte, error) {
+	type equivalent struct {
+		Board          *sudoku.Board           `json:"board,omitempty"`
+		Candidates     string                  `json:"candidates,omitempty"`
+		Grid           *sudoku.Grid            `json:"grid,omitempty"`
+		Transformation symmetry.Transformation `json:"transformation"`
+	}
+	copies := make([]equivalent, 0, e.copies)
+	for r, how := range e.boards() {
+		if how.copy == 0 {
+			continue
+		}
+		one := equivalent{Transformation: how.by}
+		if r.Form == sudoku.Pencil {
+			one.Candidates = string(r.Candidates.AppendText(nil, sudoku.Line))
+		} else {
+			board := r.Board
+			one.Board = &board
+		}
+		if r.HasGrid {
+			grid := r.Grid
+			one.Grid = &grid
+		}
+		copies = append(copies, one)
+	}
+	return plainjson.Append(nil, struct {
+		Status Status       `json:"status"`
+		Group  int64        `json:"group,omitempty"`
+		Copies []equivalent `json:"copies"`
+	}{e.Status, e.Group, copies})
+}
+
+// Columns returns none: rows are boards.
+func (*Shuffle) Columns() []record.Column { return nil }
+
+// Columns returns the group and the copy.
+func (*Augment) Columns() []record.Column {
+	return []record.Column{{Name: "group", Kind: record.Integer}, {Name: "copy", Kind: record.Integer}}
+}
+
+// Grids returns false: grids are those of the records.
+func (*Copying) Grids() bool { return false }
+
+// Boards returns true.
+func (*Copying) Boards() bool { return true }
+
+func (e *Equivalents) rows(_ Operation, _ *record.Record, write RowFunc) error {
+	var texts []string
+	for r, how := range e.boards() {
+		if e.Status == Augmented {
+			texts = append(texts[:0], strconv.FormatInt(e.Group, 10), strconv.Itoa(how.copy))
+		}
+		if err := write(r, texts); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pictures shows all boards.
+func (e *Equivalents) pictures(_ *record.Record, say Say) (all []captioned) {
+	for r, how := range e.boards() {
+		caption := say.word("the board itself")
+		if how.copy > 0 {
+			caption = say.text("copy %d by %s", how.copy, how.by)
+		}
+		all = append(all, captioned{Picture: draw.Picture{Digits: r.Board, Clues: r.Board}, caption: caption})
+	}
+	return all
+}

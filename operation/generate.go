@@ -1,0 +1,243 @@
+package operation
+
+import (
+	"context"
+
+	"fmt"
+	"iter"
+	"math"
+	"strconv"
+	"sync"
+
+	"bullseye/generate"
+	"bullseye/internal/plainjson"
+	"bullseye/record"
+	"bullseye/sudoku"
+)
+
+// Generate makes new boards. It is a Source.
+type Generate struct {
+	Count int    `json:"count"` // the number of boards, at most MaxMade
+	Seed  uint64 `json:"seed"`
+
+	// The other options are those of generate.Options; From are its Grids.
+	Clues    generate.Range    `json:"clues,omitzero"`
+	Minimal  bool              `json:"minimal,omitempty"`
+	Symmetry generate.Symmetry `json:"symmetry,omitempty"`
+	Pattern  *sudoku.Board     `json:"pattern,omitempty"`
+	From     []sudoku.Grid     `json:"from,omitempty"`
+	Unlike   *generate.Classes `json:"unlike,omitempty"`
+	Unbiased bool              `json:"unbiased,omitempty"`
+	Contest  *generate.Contest `json:"target,omitempty"`
+	Attempts int               `json:"attempts,omitempty"`
+
+	once      sync.Once
+	generator *generate.Generator
+	failure   error
+}
+
+// MaxMade is the largest number of boards in a run.
+const MaxMade = math.MaxInt32
+
+// A Made is the answer of Generate. Its text is the board as a line, or nothing if there is
+// no board.
+type Made struct {
+	Status   Status             `json:"status"` // Generated or NotFound
+	Clues    int                `json:"clues,omitempty"`
+	Contest  *generate.Standing `json:"target,omitempty"`
+	Attempts int                `json:"attempts"`
+
+	board sudoku.Board
+	grid  sudoku.Grid
+}
+
+// A NotFoundError says that a board was given up.
+type NotFoundError struct {
+	Number   int // of the board, counted from 1
+	Attempts int
+}
+
+func (e *NotFoundError) Error() string {
+	return fmt.Sprintf("board %d: nothing found in %d attempts; --attempts can allow more", e.Number, e.Attempts)
+}
+
+// Name returns "generate".
+func (*Generate) Name() string { return "generate" }
+
+// Records implements Source.
+func (o *Generate) Records() int64 { return int64(o.Count) }
+
+// Together returns 1024, or less if each board takes long.
+func (o *Generate) Together() int {
+	switch {
+	case o.Unbiased || o.Pattern != nil:
+		return 32
+	case o.Contest != nil:
+		return 256
+	}
+	return 1024
+}
+
+// Validate implements Operation. If it is known that there are no such boards, the error
+// wraps generate.ErrImpossible.
+func (o *Generate) Validate() error {
+	symmetric := o.Symmetry != "" && o.Symmetry != generate.NoSymmetry
+	for _, conflict := range []struct {
+		option string
+		given  bool
+		others map[string]bool
+	}{
+		{"unbiased", o.Unbiased, map[string]bool{"symmetry": symmetric, "pattern": o.Pattern != nil, "from": o.From != nil, "target": o.Contest != nil}},
+		{"target", o.Contest != nil, map[string]bool{"minimal": o.Minimal, "symmetry": symmetric, "pattern": o.Pattern != nil, "clues": o.Clues != generate.Range{}}},
+		{"pattern", o.Pattern != nil, map[string]bool{"symmetry": symmetric, "clues": o.Clues != generate.Range{}}},
+	} {
+		for _, other := range []string{"clues", "from", "minimal", "pattern", "symmetry", "target"} {
+			if conflict.given && conflict.others[other] {
+				return &OptionError{Option: conflict.option, Conflict: other}
+			}
+		}
+	}
+	switch {
+	case o.Count < 0 || o.Count > MaxMade:
+		return &OptionError{Option: "count", Value: strconv.Itoa(o.Count), Expected: fmt.Sprintf("0 to %d", MaxMade)}
+	case o.Attempts < 0:
+		return &OptionError{Option: "attempts", Value: strconv.Itoa(o.Attempts), Expected: "1 or more, or 0 for the default"}
+	}
+	_, err := o.prepare()
+	return err
+}
+
+// prepare returns the generator.
+func (o *Generate) prepare() (*generate.Generator, error) {
+	o.once.Do(func() {
+		o.generator, o.failure = generate.New(generate.Options{
+			Seed: o.Seed, Clues: o.Clues, Minimal: o.Minimal, Symmetry: o.Symmetry, Pattern: o.Pattern, Grids: o.From,
+			Unlike: o.Unlike, Unbiased: o.Unbiased, Contest: o.Contest, Attempts: o.Attempts,
+		})
+	})
+	return o.generator, o.failure
+}
+
+// Apply implements Source; the answers are of type *Made.
+func (o *Generate) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
+	return func(yield func(Answer, error) bool) {
+		made, err := o.make(ctx, records)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		for i := range made {
+			if !yield(&made[i], nil) {
+				return
+			}
+		}
+	}
+}
+
+// make makes the boards of the records.
+func (o *Generate) make(ctx context.Context, records []record.Record) ([]Made, error) {
+	g, err := o.prepare()
+	if err != nil {
+		return nil, err
+	}
+	boards := make([]generate.Board, len(records))
+	for from := 0; from < len(records); {
+		to := from + 1
+		for to < len(records) && records[to].Line == records[to-1].Line+1 {
+			to++
+		}
+		if err := g.Make(ctx, uint64(records[from].Line-1), boards[from:to]); err != nil {
+			return nil, err
+		}
+		from = to
+	}
+	made := make([]Made, len(records))
+	for i := range boards {
+		made[i] = o.answer(&records[i], &boards[i])
+	}
+	return made, nil
+}
+
+// answer fills in a record and returns its answer.
+func (o *Generate) answer(r *record.Record, b *generate.Board) Made {
+	if !b.Found {
+		return Made{Status: NotFound, Attempts: b.Attempts}
+	}
+	r.Form, r.Board = sudoku.Line, b.Board
+	r.SetGrid(&b.Grid)
+	m := Made{Status: Generated, Clues: clues(&b.Board), Attempts: b.Attempts, board: b.Board, grid: b.Grid}
+	if o.Contest != nil {
+		m.Contest = &b.Contest
+	}
+	return m
+}
+
+// Columns returns the number of clues and, for contests, what is known of the
+// completions.
+func (o *Generate) Columns() []record.Column {
+	names := []string{"clues"}
+	if o.Contest != nil {
+		names = append(names, "completions", "best", "second", "optima", "greedy")
+	}
+	columns := make([]record.Column, len(names))
+	for i, name := range names {
+		columns[i] = record.Column{Name: name, Kind: record.Integer}
+	}
+	return columns
+}
+
+// Grids returns true: boards come with a completion.
+func (*Generate) Grids() bool { return true }
+
+// Boards returns true.
+func (*Generate) Boards() bool { return true }
+
+// Outcome implements Answer.
+func (m *Made) Outcome() Outcome { return Outcome{Status: m.Status} }
+
+// AppendText implements Answer.
+func (m *Made) AppendText(dst []byte) []byte {
+	if m.Status != Generated {
+		return dst
+	}
+	return append(m.board.AppendLine(dst), '\n')
+}
+
+// appendJSON appends the answer to a record as one line of JSON.
+func (m *Made) appendJSON(dst []byte, r *record.Record) ([]byte, error) {
+	object := struct {
+		Number int           `json:"number"`
+		Board  *sudoku.Board `json:"board,omitempty"`
+		Grid   *sudoku.Grid  `json:"solution,omitempty"`
+		*Made
+	}{Number: r.Line, Made: m}
+	if m.Status == Generated {
+		object.Board, object.Grid = &m.board, &m.grid
+	}
+	dst, err := plainjson.Append(dst, object)
+	return append(dst, '\n'), err
+}
+
+func (m *Made) rows(_ Operation, record *record.Record, write RowFunc) error {
+	if m.Status != Generated {
+		return nil
+	}
+	texts := []string{strconv.Itoa(m.Clues)}
+	if c := m.Contest; c != nil {
+		for _, n := range [...]int64{int64(c.Completions), c.Best, c.Second, int64(c.Optima), c.Greedy} {
+			texts = append(texts, strconv.FormatInt(n, 10))
+		}
+	}
+	return write(record, texts)
+}
+
+func (m *Made) pictures(record *record.Record, say Say) []captioned {
+	if m.Status != Generated {
+		return nil
+	}
+	caption := say.text("%d clues", m.Clues)
+	if c := m.Contest; c != nil {
+		caption = say.text("%d clues, %d completions, best score %d, second best %d", m.Clues, c.Completions, c.Best, c.Second)
+	}
+	return []captioned{{Picture: asked(record, nil), caption: caption}}
+}

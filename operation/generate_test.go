@@ -1,0 +1,89 @@
+package operation
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"bullseye/generate"
+	"bullseye/record"
+	"bullseye/sudoku"
+)
+
+// blankRecords returns blank records with consecutive numbers.
+func blankRecords(first, n int) []record.Record {
+	records := make([]record.Record, n)
+	for i := range records {
+		records[i].Line = first + i
+	}
+	return records
+}
+
+// Records are filled in by their numbers, whatever the other records are.
+func TestGenerateFillsInRecords(t *testing.T) {
+	op := &Generate{Count: 100, Seed: 1}
+	together := blankRecords(1, 30)
+	apply(t, op, together)
+	apart := append(blankRecords(11, 5), blankRecords(3, 2)...)
+	answers := apply(t, op, apart)
+	for i := range apart {
+		r, want := &apart[i], &together[apart[i].Line-1]
+		if r.Board != want.Board || r.Grid != want.Grid || !r.HasGrid || !r.Grid.Completes(&r.Board) {
+			t.Errorf("record %d is %v, want %v", r.Line, r.Board, want.Board)
+		}
+		made := answers[i].(*Made)
+		if made.Clues != clues(&r.Board) || made.Status != Generated {
+			t.Errorf("%+v", made)
+		}
+		text, err := AppendJSON(nil, r, made)
+		var object struct {
+			Number int
+			Board  sudoku.Board
+		}
+		if err == nil {
+			err = json.Unmarshal(text, &object)
+		}
+		if err != nil || object.Number != r.Line || object.Board != r.Board {
+			t.Errorf("%s: %v", text, err)
+		}
+		if line := string(made.AppendText(nil)); line != string(r.Board.AppendLine(nil))+"\n" {
+			t.Errorf("the text is %q", line)
+		}
+	}
+}
+
+func TestGenerateOptions(t *testing.T) {
+	pattern := sudoku.Board{}
+	for _, test := range []struct {
+		op   *Generate
+		want string
+	}{
+		{&Generate{Count: -1}, "count cannot be -1: expected 0 to 2147483647"},
+		{&Generate{Attempts: -1}, "attempts cannot be -1: expected 1 or more, or 0 for the default"},
+		{&Generate{Unbiased: true, Pattern: &pattern}, "unbiased and pattern cannot be combined: use one of them"},
+		{&Generate{Contest: &generate.Contest{}, Clues: generate.Range{Min: 20, Max: 20}}, "target and clues cannot be combined: use one of them"},
+		{&Generate{Pattern: &pattern, Symmetry: generate.Full}, "pattern and symmetry cannot be combined: use one of them"},
+	} {
+		err := test.op.Validate()
+		if _, wrong := errors.AsType[*OptionError](err); !wrong || err.Error() != test.want {
+			t.Errorf("%v, want %s", err, test.want)
+		}
+	}
+	if err := (&Generate{Pattern: &pattern}).Validate(); !errors.Is(err, generate.ErrImpossible) {
+		t.Errorf("an empty pattern: %v", err)
+	}
+	if err := (&Generate{Count: 5, Unbiased: true, Clues: generate.Range{Min: 0, Max: 29}}).Validate(); err != nil {
+		t.Error(err)
+	}
+}
+
+// The options identify the boards: a checkpoint holds them.
+func TestGenerateOptionsAsJSON(t *testing.T) {
+	unlike := &generate.Classes{}
+	unlike.Add(sudoku.Board{1: 5})
+	text, err := json.Marshal(&Generate{Count: 5, Seed: 6, Unlike: unlike})
+	if err != nil || !strings.HasPrefix(string(text), `{"count":5,"seed":6,"unlike":{"classes":1,"sum":"`) {
+		t.Errorf("%s, %v", text, err)
+	}
+}

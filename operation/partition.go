@@ -1,0 +1,259 @@
+package operation
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"maps"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bullseye/record"
+)
+
+// Partition divides a stream into parts. Equivalent boards are in the same part.
+//
+// The classes of each stratum are dealt like cards. If the shares of three parts are
+// 8:1:1, a pack has eight cards of the first part and one of each other. It is shuffled,
+// and the classes of the stratum draw from it in the order in which they appear. When it
+// is empty, there is another pack, shuffled in another way. So each part has its share
+// of the classes of each stratum, up to one pack.
+type Partition struct {
+	// Parts are the parts with their shares.
+	Parts Parts `json:"parts"`
+
+	// By says what boards of a stratum have in common: ByClues, or the name of a
+	// column with the same text. "" is ByClues. If boards of one class differ in this,
+	// the first one counts.
+	By string `json:"by,omitempty"`
+
+	// Seed determines how packs are shuffled.
+	Seed uint64 `json:"seed,omitempty"`
+}
+
+// ByClues is the value of Partition.By for the number of clues.
+const ByClues = "clues"
+
+// Parts are parts of a stream with their shares.
+type Parts []Part
+
+// A Part is a part of a stream.
+type Part struct {
+	Name string `json:"name"`
+	// Share is the number of cards in each pack.
+	Share int `json:"share"`
+}
+
+// Limits of Partition.
+const (
+	MaxParts  = 100
+	MaxPack   = 1000   // cards in a pack
+	MaxStrata = 10_000 // different texts of a column
+)
+
+// ParseParts returns the parts that a list names, such as "train=8,test=2". Shares may
+// have decimals. A pack is the smallest that has them exactly.
+func ParseParts(list string) (Parts, error) {
+	var parts Parts
+	var shares []*big.Rat
+	for item := range strings.SplitSeq(list, ",") {
+		name, text, ok := strings.Cut(item, "=")
+		share, isNumber := new(big.Rat), false
+		if ok && len(text) <= 20 && strings.Trim(text, "0123456789.") == "" {
+			share, isNumber = share.SetString(text)
+		}
+		if !isNumber || share.Sign() <= 0 {
+			return nil, fmt.Errorf("found %.40q, expected a name and a share above 0, such as 'train=8'", item)
+		}
+		parts, shares = append(parts, Part{Name: name}), append(shares, share)
+	}
+	scale, common := big.NewInt(1), new(big.Int)
+	for _, share := range shares {
+		scale.Mul(scale, new(big.Int).Div(share.Denom(), new(big.Int).GCD(nil, nil, scale, share.Denom())))
+	}
+	whole := make([]*big.Int, len(shares))
+	for i, share := range shares {
+		whole[i] = new(big.Int).Div(new(big.Int).Mul(share.Num(), scale), share.Denom())
+		common.GCD(nil, nil, common, whole[i])
+	}
+	for i := range parts {
+		share := whole[i].Div(whole[i], common)
+		if !share.IsInt64() || share.Int64() > MaxPack {
+			return nil, errPack
+		}
+		parts[i].Share = int(share.Int64())
+	}
+	return parts, parts.validate()
+}
+
+var errPack = fmt.Errorf("expected shares that are whole numbers with a sum of at most %d, such as 8:1:1 or 98.5:1:0.5", MaxPack)
+
+// String returns the list that ParseParts reads.
+func (p Parts) String() string {
+	var list []string
+	for _, part := range p {
+		list = append(list, fmt.Sprintf("%s=%d", part.Name, part.Share))
+	}
+	return strings.Join(list, ",")
+}
+
+// pack returns the number of cards in a pack.
+func (p Parts) pack() (n int) {
+	for _, part := range p {
+		n += part.Share
+	}
+	return n
+}
+
+// validate returns an error that says what was expected.
+func (p Parts) validate() error {
+	if len(p) < 2 || len(p) > MaxParts {
+		return fmt.Errorf("found %d parts, expected 2 to %d", len(p), MaxParts)
+	}
+	for i, part := range p {
+		switch {
+		case !isPartName(part.Name):
+			return fmt.Errorf("found the part %.40q, expected a name of up to 40 letters, digits, \"-\" and \"_\"", part.Name)
+		case slices.ContainsFunc(p[:i], func(q Part) bool { return strings.EqualFold(q.Name, part.Name) }):
+			return fmt.Errorf("found the part %s twice, expected it once", part.Name)
+		case part.Share < 1 || part.Share > MaxPack:
+			return errPack
+		}
+	}
+	if p.pack() > MaxPack {
+		return errPack
+	}
+	return nil
+}
+
+// isPartName reports whether a name may be a part of file names on every system.
+func isPartName(name string) bool {
+	const allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
+	return name != "" && len(name) <= 40 && name[0] != '-' && strings.Trim(name, allowed) == ""
+}
+
+// Name returns "split".
+func (*Partition) Name() string { return "split" }
+
+// Validate implements Stream.
+func (o *Partition) Validate() error {
+	if err := o.Parts.validate(); err != nil {
+		return &OptionError{Option: "parts", Value: strconv.Quote(o.Parts.String()), Expected: err.Error()}
+	}
+	return nil
+}
+
+// Outputs returns the names of the parts.
+func (o *Partition) Outputs() []string {
+	var names []string
+	for _, part := range o.Parts {
+		names = append(names, part.Name)
+	}
+	return names
+}
+
+// Keyed implements Stream.
+func (o *Partition) Keyed(r *record.Record) (k Keyed, err error) {
+	if k.Class, err = classOf(r); err != nil {
+		return k, err
+	}
+	if o.By == "" || o.By == ByClues {
+		k.Stratum = uint64(r.Board.Clues())
+		return k, nil
+	}
+	text, ok := r.Field(o.By)
+	if !ok {
+		return k, fmt.Errorf("%s:%d: left out: found no column %.100q, expected that of --by", record.FileName(r.File), r.Line, o.By)
+	}
+	value := newKey(ofValue, []byte(text))
+	k.Stratum = binary.LittleEndian.Uint64(value[:])
+	return k, nil
+}
+
+// Rule implements Stream.
+func (o *Partition) Rule() Rule { return &dealer{split: o, strata: map[uint64]*stratum{}} }
+
+// A dealer is the rule of Partition. The ledger has the number of the first record of each
+// class, and its part. The state has the number of classes of each stratum so far.
+type dealer struct {
+	split  *Partition
+	strata map[uint64]*stratum
+}
+
+// A stratum is a stratum as a dealer sees it.
+type stratum struct {
+	dealt uint64  // classes so far
+	pack  []uint8 // parts, shuffled; empty if the pack of the next class has not been made
+}
+
+func (d *dealer) Decide(l Ledger, k *Keyed, number int64) (Decision, error) {
+	n, found, err := l.Get(k.Class)
+	if err != nil {
+		return Decision{}, err
+	}
+	first, part := int64(n/MaxParts), int(n%MaxParts)
+	if !found || first == number {
+		// A class that is seen again for the first time draws the same card again.
+		if first, part, err = d.deal(number, k.Stratum); err != nil {
+			return Decision{}, err
+		}
+		l.Set(k.Class, uint64(number)*MaxParts+uint64(part))
+	}
+	return Decision{Status: Placed, Number: number, First: first, Output: part}, nil
+}
+
+// deal draws a card for the next class of a stratum.
+func (d *dealer) deal(number int64, key uint64) (first int64, part int, err error) {
+	s := d.strata[key]
+	if s == nil {
+		if len(d.strata) == MaxStrata {
+			return 0, 0, fmt.Errorf("found more than %d different texts in the column %.100q, expected a column with few", MaxStrata, d.split.By)
+		}
+		s = &stratum{}
+		d.strata[key] = s
+	}
+	size := uint64(d.split.Parts.pack())
+	if s.dealt%size == 0 || len(s.pack) == 0 {
+		s.pack = d.shuffled(s.pack[:0], key, s.dealt/size)
+	}
+	part = int(s.pack[s.dealt%size])
+	s.dealt++
+	return number, part, nil
+}
+
+// shuffled returns the nth pack of a stratum.
+func (d *dealer) shuffled(pack []uint8, key, n uint64) []uint8 {
+	for i, part := range d.split.Parts {
+		pack = append(pack, slices.Repeat([]uint8{uint8(i)}, part.Share)...)
+	}
+	var seed [32]byte
+	for i, word := range []uint64{d.split.Seed, key, n} {
+		binary.LittleEndian.PutUint64(seed[8*i:], word)
+	}
+	random := rand.New(rand.NewChaCha8(seed))
+	random.Shuffle(len(pack), func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
+	return pack
+}
+
+// State returns each stratum with the number of its classes, in the order of the strata.
+func (d *dealer) State() []uint64 {
+	state := make([]uint64, 0, 2*len(d.strata))
+	for _, key := range slices.Sorted(maps.Keys(d.strata)) {
+		state = append(state, key, d.strata[key].dealt)
+	}
+	return state
+}
+
+func (d *dealer) Restore(state []uint64) error {
+	if len(state)%2 != 0 || len(state) > 2*MaxStrata {
+		return errors.New("the state of the run is damaged")
+	}
+	clear(d.strata)
+	for ; len(state) > 0; state = state[2:] {
+		d.strata[state[0]] = &stratum{dealt: state[1]}
+	}
+	return nil
+}

@@ -1,0 +1,250 @@
+// Package npy writes boards and their solutions as a data set of NumPy arrays, in the
+// layout that the training programs of the models HRM and TRM read.
+//
+// A data set is a folder with these files, for n puzzles in g groups:
+//
+//	all__inputs.npy              n × 81, uint8: the boards
+//	all__labels.npy              n × 81, uint8: their solutions
+//	all__puzzle_identifiers.npy  n, int32: 0
+//	all__puzzle_indices.npy      n + 1, int32: 0 to n, the first example of each puzzle
+//	all__group_indices.npy       g + 1, int32: the first puzzle of each group, and n
+//	dataset.json                 the numbers that a model needs
+//
+// A blank is 1 and a digit d is d + 1; 0 is left for padding. Consecutive records with
+// the same text in the column "group" are a group, of which the first is the original.
+// Without such a column, each record is a group. Memory does not grow with n.
+//
+// The layout is that of dataset/build_sudoku_dataset.py in the repository sapientinc/HRM;
+// the format of the arrays is described in NEP 1 of NumPy.
+package npy
+
+import (
+	"bufio"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"bullseye/record"
+	"bullseye/sudoku"
+)
+
+// A File is a new file that a Writer writes.
+type File interface {
+	io.WriteCloser
+	io.Seeker
+	Sync() error
+}
+
+// A Writer writes a data set.
+type Writer struct {
+	create  func(name string) (File, error)
+	arrays  [len(layout)]*array
+	puzzles int32
+	groups  int32
+	group   string // the text of the last group
+	grouped bool   // the last record had a text for its group
+	closed  bool
+}
+
+// The arrays of a data set.
+const (
+	inputs = iota
+	labels
+	identifiers
+	puzzleIndices
+	groupIndices
+)
+
+// layout has the name of each array, the type of its elements as NumPy writes it, and
+// the shape of an element.
+var layout = [...]struct{ name, kind, element string }{
+	inputs:        {"all__inputs.npy", "|u1", " 81"},
+	labels:        {"all__labels.npy", "|u1", " 81"},
+	identifiers:   {"all__puzzle_identifiers.npy", "<i4", ""},
+	puzzleIndices: {"all__puzzle_indices.npy", "<i4", ""},
+	groupIndices:  {"all__group_indices.npy", "<i4", ""},
+}
+
+// Metadata is the name of the file with the numbers that a model needs. It is written
+// last.
+const Metadata = "dataset.json"
+
+// Identifiers is the name of a file beside the folder of the data set. It has the names
+// of puzzle_identifiers, and is for displays only. IdentifiersText is its content.
+const (
+	Identifiers     = "identifiers.json"
+	IdentifiersText = `["<blank>"]`
+)
+
+// Names returns the names of all files of a data set.
+func Names() []string {
+	names := []string{Metadata}
+	for _, a := range layout {
+		names = append(names, a.name)
+	}
+	return names
+}
+
+// NewWriter returns a Writer that makes its files with create.
+func NewWriter(create func(name string) (File, error)) (*Writer, error) {
+	w := &Writer{create: create}
+	for i, a := range layout {
+		file, err := create(a.name)
+		if err != nil {
+			return nil, errors.Join(err, w.close())
+		}
+		w.arrays[i] = &array{file: file, out: bufio.NewWriterSize(file, 1<<16)}
+		if _, err := w.arrays[i].out.Write(make([]byte, headerSize)); err != nil {
+			return nil, errors.Join(err, w.close())
+		}
+	}
+	return w, nil
+}
+
+// Write writes a record. Its error wraps record.ErrNoRoom if the record has no solution
+// that completes the board. The data set then lacks this record.
+func (w *Writer) Write(r *record.Record) error {
+	switch {
+	case w.closed:
+		return io.ErrClosedPipe
+	case r.Err != nil:
+		return fmt.Errorf("found a board that cannot be read: %w", record.ErrNoRoom)
+	case r.Form == sudoku.Pencil:
+		return fmt.Errorf("found lists of candidates, expected clues: %w", record.ErrNoRoom)
+	case !r.HasGrid:
+		return fmt.Errorf("found no solution, which is the label: %w", record.ErrNoRoom)
+	case !r.Grid.Completes(&r.Board):
+		return fmt.Errorf("found a solution that does not complete the board: %w", record.ErrNoRoom)
+	case w.puzzles == math.MaxInt32-1:
+		return fmt.Errorf("found more than %d boards, expected at most that many", w.puzzles)
+	}
+	group, grouped := r.Field("group")
+	if !grouped || !w.grouped || group != w.group {
+		if err := w.arrays[groupIndices].addNumber(w.puzzles); err != nil {
+			return err
+		}
+		w.groups++
+	}
+	w.group, w.grouped = group, grouped
+	err := errors.Join(
+		w.arrays[inputs].addCells((*[sudoku.Cells]uint8)(&r.Board)), w.arrays[labels].addCells((*[sudoku.Cells]uint8)(&r.Grid)),
+		w.arrays[identifiers].addNumber(0), w.arrays[puzzleIndices].addNumber(w.puzzles),
+	)
+	w.puzzles++
+	return err
+}
+
+// Close writes the rest of the data set to the disk and closes its files.
+func (w *Writer) Close() error {
+	if w.closed {
+		return nil
+	}
+	w.closed = true
+	err := errors.Join(w.arrays[puzzleIndices].addNumber(w.puzzles), w.arrays[groupIndices].addNumber(w.puzzles))
+	for i, a := range w.arrays {
+		if err == nil {
+			err = a.finish(layout[i].kind, layout[i].element)
+		}
+	}
+	if err = errors.Join(err, w.close()); err != nil {
+		return err
+	}
+	return w.writeMetadata()
+}
+
+// Abandon closes the files without finishing them.
+func (w *Writer) Abandon() error {
+	if w.closed {
+		return nil
+	}
+	w.closed = true
+	return w.close()
+}
+
+func (w *Writer) close() (err error) {
+	for _, a := range w.arrays {
+		if a != nil {
+			err = errors.Join(err, a.file.Close())
+		}
+	}
+	return err
+}
+
+func (w *Writer) writeMetadata() error {
+	text, err := json.Marshal(struct {
+		PadID                int      `json:"pad_id"`
+		IgnoreLabelID        int      `json:"ignore_label_id"`
+		BlankIdentifierID    int      `json:"blank_identifier_id"`
+		VocabularySize       int      `json:"vocab_size"`
+		SequenceLength       int      `json:"seq_len"`
+		NumPuzzleIdentifiers int      `json:"num_puzzle_identifiers"`
+		TotalGroups          int32    `json:"total_groups"`
+		MeanPuzzleExamples   float64  `json:"mean_puzzle_examples"`
+		Sets                 []string `json:"sets"`
+	}{0, 0, 0, 11, sudoku.Cells, 1, w.groups, 1, []string{"all"}})
+	if err != nil {
+		return err
+	}
+	file, err := w.create(Metadata)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(append(text, '\n'))
+	if err == nil {
+		err = file.Sync()
+	}
+	return errors.Join(err, file.Close())
+}
+
+// An array is a file with an array whose length is known at the end.
+type array struct {
+	file   File
+	out    *bufio.Writer
+	length int64
+	room   [sudoku.Cells]byte
+}
+
+// addCells adds the cells of a board as an element.
+func (a *array) addCells(cells *[sudoku.Cells]uint8) error {
+	for i, d := range cells {
+		a.room[i] = d + 1
+	}
+	a.length++
+	_, err := a.out.Write(a.room[:])
+	return err
+}
+
+// addNumber adds a number as an element.
+func (a *array) addNumber(n int32) error {
+	a.length++
+	_, err := a.out.Write(binary.LittleEndian.AppendUint32(a.room[:0], uint32(n)))
+	return err
+}
+
+// headerSize is the size of the header, which NumPy wants to be a multiple of 64. There
+// is room for every length.
+const headerSize = 128
+
+// finish writes the header and puts the file on the disk.
+func (a *array) finish(kind, element string) error {
+	header := append(make([]byte, 0, headerSize), "\x93NUMPY\x01\x00"...)
+	header = binary.LittleEndian.AppendUint16(header, headerSize-10)
+	header = fmt.Appendf(header, "{'descr': '%s', 'fortran_order': False, 'shape': (%d,%s), }", kind, a.length, element)
+	for len(header) < headerSize-1 {
+		header = append(header, ' ')
+	}
+	err := a.out.Flush()
+	if err == nil {
+		_, err = a.file.Seek(0, io.SeekStart)
+	}
+	if err == nil {
+		_, err = a.file.Write(append(header, '\n'))
+	}
+	if err == nil {
+		err = a.file.Sync()
+	}
+	return err
+}

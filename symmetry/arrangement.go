@@ -1,0 +1,154 @@
+package symmetry
+
+import "math/bits"
+
+// An arrangement places some rows at the top and fixes the order of the columns only
+// as far as these rows make a difference. It stands for all transformations that
+// agree with it; the rows look the same under each of them.
+//
+// Columns that look alike so far, up to the labels of digits, form a class: they
+// occupy adjacent positions of a stack, in any order. Stacks that look alike form a
+// tie, and have classes of the same sizes.
+type arrangement struct {
+	columnAt   [9]uint8 // the column at each position; within a class, in any order
+	positionOf [9]uint8 // its inverse
+	starts     uint16   // the positions where a class begins, and bit 9
+	tied       uint8    // bit i: stack i looks like stack i-1
+
+	// A digit that has appeared has the label that stands in the row and at the
+	// position of its column. Within a class and a tie, the position is open. The label
+	// of a repeated digit is never open: see finder.repeated.
+	seen       uint16
+	seenRow    [10]uint8
+	seenColumn [10]uint8
+	label      [10]uint8 // of repeated digits
+
+	orientation uint8 // 1 if the board is transposed
+	used        uint16
+	rows        [9]uint8
+	ways        uint64 // the number of orders of equal rows and bands that it stands for
+}
+
+// newArrangement returns the arrangement without rows.
+func newArrangement(orientation uint8) arrangement {
+	return arrangement{
+		columnAt:   [9]uint8{0, 1, 2, 3, 4, 5, 6, 7, 8},
+		positionOf: [9]uint8{0, 1, 2, 3, 4, 5, 6, 7, 8},
+		starts:     1<<0 | 1<<3 | 1<<6 | 1<<9,
+		tied:       1<<1 | 1<<2, orientation: orientation, ways: 1,
+	}
+}
+
+// see gives the next label to a digit that appears for the first time.
+func (a *arrangement) see(d uint8, level, p int) uint64 {
+	a.seen |= 1 << d
+	a.seenRow[d], a.seenColumn[d] = uint8(level), a.columnAt[p]
+	a.label[d] = uint8(bits.OnesCount16(a.seen))
+	return uint64(a.label[d])
+}
+
+// classEnd returns the position after the class that begins at p.
+func (a *arrangement) classEnd(p int) int {
+	return p + 1 + bits.TrailingZeros16(a.starts>>(p+1))
+}
+
+// classStart returns the first position of the class that includes p.
+func (a *arrangement) classStart(p uint8) uint8 {
+	return firstOfClass[a.starts>>(3*stackOf[p])&7][p]
+}
+
+// first returns the first position that the column at position p can take.
+func (a *arrangement) first(p uint8) uint8 {
+	return firstOfTie[a.tied>>1&3][stackOf[p]] + offset[a.classStart(p)]
+}
+
+// tieEnd returns the stack after the tied stacks that begin with the given one.
+func (a *arrangement) tieEnd(stack int) int {
+	for stack++; a.tied>>stack&1 != 0; stack++ {
+	}
+	return stack
+}
+
+var (
+	stackOf      = [9]uint8{0, 0, 0, 1, 1, 1, 2, 2, 2}
+	offset       = [9]uint8{0, 1, 2, 0, 1, 2, 0, 1, 2}
+	firstOfTie   = [4][3]uint8{{0, 3, 6}, {0, 0, 6}, {0, 3, 3}, {0, 0, 0}}
+	firstOfClass = func() (first [8][9]uint8) {
+		for starts := range first {
+			for p := range uint8(9) {
+				from := p
+				for from%3 > 0 && starts>>(from%3)&1 == 0 {
+					from--
+				}
+				first[starts][p] = from
+			}
+		}
+		return first
+	}()
+)
+
+// settle gives a column the first position that it can take.
+func (a *arrangement) settle(column uint8) {
+	if a.tied != 0 {
+		stack := stackOf[a.positionOf[column]]
+		a.putFirst(int(firstOfTie[a.tied>>1&3][stack]/3), int(stack))
+	}
+	p := a.classStart(a.positionOf[column])
+	a.swap(p, a.positionOf[column])
+	a.starts |= 2 << p
+}
+
+// putFirst makes one of the tied stacks the first of them, and no longer tied.
+func (a *arrangement) putFirst(first, stack int) {
+	for ; stack > first; stack-- {
+		a.swapStacks(stack, stack-1)
+	}
+	a.tied &^= 2 << first
+}
+
+// gather moves the columns of a class in which the row has digit d to its beginning.
+// There they are a class of their own. It returns their number.
+func (a *arrangement) gather(row *[9]uint8, p, end int, d uint8) int {
+	n := 0
+	for q := p; q < end; q++ {
+		if row[a.columnAt[q]] == d {
+			a.swap(uint8(p+n), uint8(q))
+			n++
+		}
+	}
+	if n > 0 {
+		a.starts |= 1 << (p + n)
+	}
+	return n
+}
+
+func (a *arrangement) swapStacks(i, j int) {
+	for k := range 3 {
+		a.swap(uint8(3*i+k), uint8(3*j+k))
+	}
+	ends := a.starts >> (3 * i) & 7
+	other := a.starts >> (3 * j) & 7
+	a.starts ^= (ends^other)<<(3*i) | (ends^other)<<(3*j)
+}
+
+func (a *arrangement) swap(p, q uint8) {
+	c, d := a.columnAt[p], a.columnAt[q]
+	a.columnAt[p], a.columnAt[q] = d, c
+	a.positionOf[c], a.positionOf[d] = q, p
+}
+
+// count returns the number of transformations that a complete arrangement stands
+// for, apart from labels of digits that do not occur.
+func (a *arrangement) count() uint64 {
+	n := a.ways
+	for p := uint8(1); p < 9; p++ {
+		n *= uint64(p - a.classStart(p) + 1)
+	}
+	switch a.tied {
+	case 2, 4:
+		n *= 2
+	case 6:
+		n *= 6
+	}
+	return n
+}
