@@ -110,9 +110,9 @@ type Job struct {
 	Every      time.Duration // the interval between checkpoints; 0 means DefaultEvery
 
 	// Report, if not nil, is called for every record that cannot be read or
-	// written, and for every file that cannot be read. Run calls it after writing
-	// all output before that place. The error for an unreadable record is a
-	// *sudoku.SyntaxError.
+	// written, for every error of Record.Lost, and for every file that cannot be read. Run calls it after writing
+	// all output before that place. The error for an unreadable record or
+	// field is a *sudoku.SyntaxError.
 	Report func(file string, err error)
 
 	// Progress, if not nil, is called at intervals.
@@ -196,9 +196,11 @@ type Summary struct {
 	operation.Findings
 	Unanswered bool        // there were errors and no answers, so a file named as output is as it was
 	Parts      []PartCount // the outputs of a Stream that have names, if the style is Rows
-	LeftOut    int64       // readable boards that the output has no room for: see record.ErrNoRoom
+	LeftOut    int64       // rows that the output has no room for, also of invalid boards: see record.ErrNoRoom
+	CutShort   []string    // files of which only the beginning could be read, so that the output lacks the rest
 	Failed     bool        // this run or an earlier one reported an error
 	Unfinished bool        // there is a checkpoint, and the same Job can resume
+	Lost       bool        // the run failed, and its unfinished output is not kept
 }
 
 // A PartCount is the number of boards in an output of a Stream.

@@ -31,11 +31,13 @@ type checkpoint struct {
 	Memory  *savedMemory  `json:"memory,omitempty"` // of a Stream
 
 	operation.Findings
-	Counts  operation.Counts `json:"counts"`
-	Chosen  *operation.Place `json:"chosen,omitempty"`
-	LeftOut int64            `json:"leftOut,omitempty"`
-	Failed  bool             `json:"failed"` // an error was reported
-	Seconds float64          `json:"seconds"`
+	Counts   operation.Counts `json:"counts"`
+	Chosen   *operation.Place `json:"chosen,omitempty"`
+	LeftOut  int64            `json:"leftOut,omitempty"`
+	Neither  int64            `json:"neither,omitempty"` // see collector.neither
+	CutShort []string         `json:"cutShort,omitempty"`
+	Failed   bool             `json:"failed"` // an error was reported
+	Seconds  float64          `json:"seconds"`
 }
 
 // An identity holds the properties of a Job that the output depends on.

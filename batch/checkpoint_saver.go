@@ -19,7 +19,11 @@ type checkpointSaver struct {
 	failed  chan error
 	ended   chan struct{}
 	started bool
-	saved   bool // a checkpoint to resume from is on the disk; read it only when the saver does not run
+
+	// A checkpoint to resume from is on the disk, and the number of boards before it. They
+	// can be read only when the saver does not run.
+	saved  bool
+	boards int64
 }
 
 func newCheckpointSaver(system file.System, name string, template checkpoint) *checkpointSaver {
@@ -102,7 +106,7 @@ func (s *checkpointSaver) saveSynced(c *checkpoint) error {
 	if err != nil {
 		return cannotWrite(s.name, err)
 	}
-	s.saved = c.Begun
+	s.saved, s.boards = c.Begun, c.Counts.Records()
 	return nil
 }
 

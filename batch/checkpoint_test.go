@@ -666,6 +666,55 @@ func TestRowsThatAreLeftOutAreCounted(t *testing.T) {
 	}
 }
 
+// A row whose board cannot be read, and which has no room, is counted as both, has one
+// error, and is no answer.
+func TestInvalidRowsThatAreLeftOut(t *testing.T) {
+	folder := t.TempDir()
+	text := fmt.Sprintf("{\"puzzle\":%q}\n{\"puzzle\":\"12\",\"id\":1}\n", sudoku.Board{}.String())
+	in := write(t, folder, "in.ndjson", text)
+	for _, output := range []Output{
+		{Format: puzzleio.CSV}, {Format: puzzleio.CSV, Compression: puzzleio.Gzip}, {Format: puzzleio.Parquet}, {Format: puzzleio.OpenSudoku},
+	} {
+		output.Name, output.Style = filepath.Join(folder, "out"), operation.Rows
+		var r reports
+		job := Job{Files: []string{in}, Output: output, Report: r.add}
+		summary, err := Run(t.Context(), job)
+		want := int64(1)
+		if output.Format == puzzleio.OpenSudoku {
+			want = 0 // it has room for a comment
+		}
+		if err != nil || summary.LeftOut != want || summary.Invalid != 1 || strings.Count(r.text.String(), "\n") != 1 || summary.Unanswered {
+			t.Errorf("%v: %d left out, %d invalid, %q, error %v", output.Format, summary.LeftOut, summary.Invalid, r.text.String(), err)
+		}
+		if want == 1 && !strings.Contains(r.text.String(), "its board cannot be read: found ") {
+			t.Errorf("%v: found the errors %q, expected both reasons in one", output.Format, r.text.String())
+		}
+	}
+}
+
+// The output has the permissions of the file that it replaces, whatever the mask for new
+// files is.
+func TestPermissionsStay(t *testing.T) {
+	folder := t.TempDir()
+	in := write(t, folder, "in.txt", boards(t)[0]+"\n")
+	for _, mode := range []fs.FileMode{0o666, 0o600} {
+		for _, checkpoint := range []string{"", filepath.Join(folder, "checkpoint")} {
+			out := write(t, folder, "out", "old")
+			if err := os.Chmod(out, mode); err != nil {
+				t.Fatal(err)
+			}
+			_, err := Run(t.Context(), Job{Operation: &operation.Solve{}, Files: []string{in}, Output: Output{Name: out}, Checkpoint: checkpoint})
+			if err != nil {
+				t.Fatal(err)
+			}
+			info, err := os.Stat(out)
+			if err != nil || info.Mode().Perm() != mode && os.PathSeparator == '/' {
+				t.Errorf("checkpoint %q: the mode is %v, %v; want %v", checkpoint, info.Mode(), err, mode)
+			}
+		}
+	}
+}
+
 // solved returns a completion of a board as a line.
 func solved(t *testing.T, board string) string {
 	t.Helper()

@@ -25,13 +25,17 @@ type collector struct {
 	chosen         *operation.Place
 	found          operation.Findings
 	before         int64         // records written by earlier runs
-	leftOut        int64         // readable records that the format has no room for
+	leftOut        int64         // records that the format has no room for
+	neither        int64         // records among these that could not be read either
+	cutShort       []string      // files of which only the beginning could be read
 	failed         bool          // an error was reported
 	earlier        time.Duration // duration of earlier runs
 	finished       bool          // an earlier run completed the output
 	unanswered     bool          // the run ended with errNoAnswer
 
 	latest     checkpoint // the state after the last chunk
+	safe       checkpoint // an earlier state, all of whose output has been written
+	safer      checkpoint // the state that was safe before
 	generation int        // number of times the source was told to go back
 	read       int64      // bytes of input
 	shown      time.Time  // time of the last call of Progress
@@ -67,6 +71,9 @@ func (c *collector) collect(ctx context.Context) error {
 		case k.end:
 			return c.end()
 		case k.failure != nil:
+			if k.at.Skip > 0 || k.at.Offset > 0 {
+				c.cutShort = append(c.cutShort, c.job.Files[k.at.File])
+			}
 			err = c.report(k, k.failure)
 		default:
 			err = c.writeChunk(ctx, k)
@@ -81,6 +88,9 @@ func (c *collector) collect(ctx context.Context) error {
 		}
 		c.at = k.after
 		if c.remembersAll() {
+			if c.saver != nil && c.memory == nil && c.latest.Begun && c.covers(&c.latest) {
+				c.safe, c.safer = c.latest, c.safe
+			}
 			c.latest = c.checkpoint()
 		}
 		if err := c.update(k); err != nil {
@@ -113,7 +123,7 @@ func (c *collector) live() bool {
 // answered returns the number of boards with an answer in the output.
 func (c *collector) answered() int64 {
 	without := c.counts.Of(operation.Unreadable) + c.counts.Of(operation.NoClass) + c.counts.Of(operation.NotFound)
-	return c.counts.Records() - without - c.leftOut
+	return c.counts.Records() - without - (c.leftOut - c.neither)
 }
 
 // next returns the next chunk. If it has to wait, it first writes pending output.
@@ -187,7 +197,7 @@ func (c *collector) writeWhole(k *chunk) error {
 		}
 	}
 	for i := range k.parts {
-		for _, n := range k.parts[i].reports {
+		for _, n := range oneEach(k.parts[i].reports) {
 			c.late = append(c.late, n.err)
 		}
 	}
@@ -198,6 +208,18 @@ func (c *collector) writeWhole(k *chunk) error {
 	}
 	c.late = c.late[:0]
 	return nil
+}
+
+// oneEach removes the reports of records that could not be read if these have another
+// one, because they were left out as well.
+func oneEach(reports []pendingReport) []pendingReport {
+	leftOut := map[error]bool{}
+	for _, n := range reports {
+		if left, ok := errors.AsType[*leftOutError](n.err); ok && left.unreadable != nil {
+			leftOut[left.unreadable] = true
+		}
+	}
+	return slices.DeleteFunc(reports, func(n pendingReport) bool { return leftOut[n.err] })
 }
 
 // refreshEvery is the interval at which answers and progress are shown.
@@ -411,8 +433,11 @@ func (c *collector) report(k *chunk, err error) error {
 		return err
 	}
 	c.failed = true
-	if left, ok := errors.AsType[*leftOutError](err); ok && left.readable {
+	if left, ok := errors.AsType[*leftOutError](err); ok {
 		c.leftOut++
+		if left.unreadable != nil {
+			c.neither++
+		}
 	}
 	c.job.Report(c.job.fileName(k.at.File), err)
 	return nil
@@ -493,9 +518,9 @@ func (c *collector) summary() Summary {
 			Total: total, Boards: c.counts.Records(), Before: c.before, Invalid: c.counts.Of(operation.Unreadable),
 			Read: c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
-		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Failed: c.failed,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, CutShort: c.cutShort, Failed: c.failed,
 		Unanswered: c.unanswered, Parts: c.parts(),
-		Unfinished: c.kept(),
+		Unfinished: c.kept(), Lost: c.lost(),
 	}
 }
 
@@ -504,7 +529,8 @@ func (c *collector) summary() Summary {
 func (c *collector) checkpoint() checkpoint {
 	k := checkpoint{
 		At: c.at, Begun: !c.nothingWritten,
-		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Failed: c.failed,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Neither: c.neither,
+		CutShort: slices.Clone(c.cutShort), Failed: c.failed,
 		Seconds: (c.earlier + time.Since(c.began)).Seconds(),
 	}
 	for _, t := range c.targets {
@@ -531,4 +557,9 @@ func (c *collector) parts() (parts []PartCount) {
 // kept reports whether the unfinished output has been kept so that the run can resume.
 func (c *collector) kept() bool {
 	return c.saver != nil && slices.ContainsFunc(c.targets, func(t *target) bool { return t.out != nil && t.out.kept })
+}
+
+// lost reports whether unfinished output has been removed because the run failed.
+func (c *collector) lost() bool {
+	return !c.unanswered && slices.ContainsFunc(c.targets, func(t *target) bool { return t.out != nil && t.out.lost })
 }

@@ -2,6 +2,7 @@ package batch
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -10,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"bullseye/internal/file"
 	"bullseye/internal/hostile"
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -229,6 +231,79 @@ func TestEveryCallMayFail(t *testing.T) {
 			}
 		})
 	}
+}
+
+// If a write fails before the first checkpoint was due, the run saves the last state that
+// was written as a whole, even if there is no room for the checkpoint at first. If there is
+// no such state, it says that nothing is kept.
+func TestFailedWriteKeepsWhatIsSafe(t *testing.T) {
+	folder := t.TempDir()
+	text := strings.Repeat(strings.Join(boards(t), "\n")+"\n", 400)
+	output := filepath.Join(folder, "output")
+	job := Job{
+		Operation: &operation.Solve{}, Threads: 1, Every: time.Hour, block: 500,
+		Files: []string{write(t, folder, "a.txt", text)}, Output: Output{Name: output}, Checkpoint: output + ".checkpoint",
+	}
+	for _, test := range []struct {
+		write int
+		noNew int // how often there is no room for a checkpoint
+		kept  bool
+	}{{1, 0, false}, {8, 0, true}, {8, 1, true}} {
+		failing := job
+		faults := &fullDisk{part: output + Part, writes: test.write, next: job.Checkpoint + ".new", refused: test.noNew}
+		failing.system = faults
+		summary, err := Run(t.Context(), failing)
+		if !errors.Is(err, hostile.ErrInjected) || summary.Unfinished != test.kept || summary.Lost == test.kept {
+			t.Errorf("%+v: unfinished is %t, lost is %t, error %v", test, summary.Unfinished, summary.Lost, err)
+		}
+		summary, err = Run(t.Context(), job)
+		if err != nil || (summary.Before > 0) != test.kept || summary.Boards != int64(strings.Count(text, "\n")) {
+			t.Errorf("%+v: %d of %d boards before, error %v", test, summary.Before, summary.Boards, err)
+		}
+	}
+	job.Checkpoint = ""
+	job.system = &fullDisk{part: output, writes: 8}
+	if summary, err := Run(t.Context(), job); err == nil || summary.Unfinished || !summary.Lost {
+		t.Errorf("without a checkpoint: %+v, %v", summary, err)
+	}
+}
+
+// A fullDisk has room for some writes of the unfinished output. It refuses new
+// checkpoints until that output has been truncated.
+type fullDisk struct {
+	hostile.Faults
+	part    string // how the name of the unfinished output starts
+	writes  int    // the first write that fails
+	next    string // the name of a new checkpoint
+	refused int    // the number of new checkpoints that are refused once the disk is full
+	full    bool
+}
+
+func (d *fullDisk) OpenFile(name string, flag int, mode fs.FileMode) (file.File, error) {
+	if d.full && name == d.next && d.refused > 0 {
+		d.refused--
+		return nil, hostile.ErrInjected
+	}
+	f, err := file.OS.OpenFile(name, flag, mode)
+	if err == nil && strings.HasPrefix(name, d.part) {
+		f = &fullFile{f, d}
+	}
+	return f, err
+}
+
+type fullFile struct {
+	file.File
+	disk *fullDisk
+}
+
+// Write writes half of the text when the disk becomes full.
+func (f *fullFile) Write(text []byte) (int, error) {
+	if f.disk.writes--; f.disk.writes > 0 {
+		return f.File.Write(text)
+	}
+	f.disk.full = true
+	n, err := f.File.Write(text[:len(text)/2])
+	return n, errors.Join(err, hostile.ErrInjected)
 }
 
 // A file named like the unfinished output, but without a checkpoint, is somebody

@@ -20,24 +20,24 @@ import (
 
 // createFolder makes the temporary folder of an output.
 func (o *output) createFolder() error {
-	o.final = filepath.Clean(o.name)
+	o.final.Path = filepath.Clean(o.name)
 	if err := o.checkVacant(); err != nil {
 		return err
 	}
-	o.temporary = fmt.Sprintf("%s.%08x%s", o.final, rand.Uint32(), Part)
+	o.temporary = fmt.Sprintf("%s.%08x%s", o.final.Path, rand.Uint32(), Part)
 	return o.system.Mkdir(o.temporary, 0o777)
 }
 
 // checkVacant returns an error unless the place of the folder has nothing or an empty
 // folder.
 func (o *output) checkVacant() error {
-	info, err := o.system.Lstat(o.final)
+	info, err := o.system.Lstat(o.final.Path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err == nil && info.IsDir() {
 		var files []os.DirEntry
-		if files, err = os.ReadDir(o.final); err == nil && len(files) == 0 {
+		if files, err = os.ReadDir(o.final.Path); err == nil && len(files) == 0 {
 			return nil
 		}
 	}
@@ -90,21 +90,21 @@ func (a *arrayRows) Close() error {
 func (o *output) completeFolder(unmoved, then func() error) error {
 	err := o.checkVacant()
 	if err == nil {
-		_ = o.system.Remove(o.final) // an empty folder, or nothing
-		err = o.system.Rename(o.temporary, o.final)
+		_ = o.system.Remove(o.final.Path) // an empty folder, or nothing
+		err = o.system.Rename(o.temporary, o.final.Path)
 	}
 	if err != nil {
 		o.kept = true
 		err = fmt.Errorf("%w; the complete output is in %s", cannotWrite(o.name, err), record.FileName(o.temporary))
 		return errors.Join(err, unmoved())
 	}
-	o.system.SyncFolder(o.final)
+	o.system.SyncFolder(o.final.Path)
 	return errors.Join(o.writeIdentifiers(), then())
 }
 
 // writeIdentifiers writes a file beside the folder, unless it exists.
 func (o *output) writeIdentifiers() error {
-	name := filepath.Join(filepath.Dir(o.final), npy.Identifiers)
+	name := filepath.Join(filepath.Dir(o.final.Path), npy.Identifiers)
 	f, err := o.system.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL|file.NoFollow, 0o666)
 	if errors.Is(err, fs.ErrExist) {
 		return nil

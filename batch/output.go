@@ -29,11 +29,12 @@ type output struct {
 	put       func([]byte) (int, error) // writes to the file
 	opened    bool                      // this package opened the file and must close it
 	temporary string                    // the temporary file, "" if the output is written in place
-	final     string                    // the file that the temporary one will replace
+	final     file.Destination          // the file that the temporary one will replace
 	written   int64                     // bytes written
 	isFolder  bool                      // the output is a folder of arrays
 	arrays    *npy.Writer               // writes the files of the folder
 	kept      bool                      // the temporary file has been kept so that the run can resume
+	lost      bool                      // the temporary file has been removed, with what was written to it
 }
 
 // Part is appended to the name of an output to name its temporary file.
@@ -82,9 +83,9 @@ func (o *output) create(ctx context.Context, stable bool) error {
 		o.file, err = file.Await(ctx, open, func(f file.File) { f.Close() })
 		return err
 	}
-	o.final = d.Path
+	o.final = d
 	if stable {
-		o.temporary = o.final + Part
+		o.temporary = d.Path + Part
 		return o.openPart(d.Mode)
 	}
 	o.file, o.temporary, err = d.Temporary(o.system, Part)
@@ -179,7 +180,11 @@ func (o *output) sync() error {
 	if o.temporary == "" || o.isFolder {
 		return nil
 	}
-	if err := o.file.Sync(); err != nil {
+	err := o.final.GiveMode(o.file)
+	if err == nil {
+		err = o.file.Sync()
+	}
+	if err != nil {
 		return cannotWrite(o.name, err)
 	}
 	return nil
@@ -199,12 +204,12 @@ func (o *output) complete(unmoved, then func() error) error {
 		return o.completeFolder(unmoved, then)
 	}
 	return o.closeAfter(func() error {
-		if err := o.system.Rename(o.temporary, o.final); err != nil {
+		if err := o.system.Rename(o.temporary, o.final.Path); err != nil {
 			o.kept = true
 			err = fmt.Errorf("%w; the complete output is in %s", cannotWrite(o.name, err), record.FileName(o.temporary))
 			return errors.Join(err, unmoved())
 		}
-		o.system.SyncFolder(o.final)
+		o.system.SyncFolder(o.final.Path)
 		return then()
 	})
 }
@@ -226,6 +231,7 @@ func (o *output) abandon(keep bool, then func() error) error {
 		if err := o.discard(); err != nil {
 			return err
 		}
+		o.lost = o.temporary != "" && o.written > 0
 		return then()
 	})
 }

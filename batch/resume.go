@@ -143,7 +143,7 @@ func (c *collector) resume() error {
 		return errors.Join(err, c.memory.close(), c.abandon(exists || filled != nil, func() error { return nil }))
 	}
 	c.latest = *found
-	c.saver.saved, c.finished = true, found.Ended
+	c.saver.saved, c.saver.boards, c.finished = true, found.Counts.Records(), found.Ended
 	return nil
 }
 
@@ -387,6 +387,7 @@ func (c *collector) recall(found *checkpoint) error {
 	c.at, c.nothingWritten, c.failed = found.At, !found.Begun, found.Failed
 	c.earlier = time.Duration(found.Seconds * float64(time.Second))
 	c.counts, c.chosen, c.found, c.leftOut = found.Counts.Clone(), found.Chosen, found.Findings, found.LeftOut
+	c.neither, c.cutShort = found.Neither, found.CutShort
 	c.before = c.counts.Records()
 	for i, t := range c.targets {
 		o := &found.Outputs[i]
@@ -512,9 +513,22 @@ func (c *collector) keep() bool {
 	if c.saver == nil {
 		return false
 	}
-	// If saving fails, an earlier checkpoint may remain.
-	if c.latest.Begun && c.flush() == nil && c.covers(&c.latest) {
-		_ = c.saver.save(&c.latest)
+	_ = c.flush() // after a failed write, less may be written than the latest checkpoint says
+	for _, k := range []*checkpoint{&c.latest, &c.safe, &c.safer} {
+		if !k.Begun || k.Counts.Records() < c.saver.boards || !c.covers(k) {
+			continue
+		}
+		// If saving fails, an earlier checkpoint may remain.
+		err := c.saver.save(k)
+		if err != nil && !c.saver.saved && c.memory == nil {
+			// On a full disk, the output after the checkpoint takes the room for it.
+			if err = c.truncate(k); err == nil {
+				err = c.saver.save(k)
+			}
+		}
+		if err == nil {
+			break
+		}
 	}
 	return c.saver.saved
 }
@@ -527,4 +541,14 @@ func (c *collector) covers(k *checkpoint) bool {
 		}
 	}
 	return true
+}
+
+// truncate removes the output after a checkpoint.
+func (c *collector) truncate(k *checkpoint) error {
+	for i, t := range c.targets {
+		if err := t.out.continueAt(k.Outputs[i].Bytes); err != nil {
+			return err
+		}
+	}
+	return nil
 }

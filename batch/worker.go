@@ -298,13 +298,17 @@ func (w *worker) Report(r *record.Record, err error) error {
 // A leftOutError says why a record is not in the output.
 type leftOutError struct {
 	error
-	readable bool // the record could be read
+	unreadable *sudoku.SyntaxError // why the record could not be read, nil if it could
 }
 
 func (e *leftOutError) Unwrap() error { return e.error }
 
 func leftOut(file string, r *record.Record, why error) error {
-	return &leftOutError{fmt.Errorf("%s:%d: left out: %w", record.FileName(file), r.Line, why), r.Err == nil}
+	err := fmt.Errorf("%s:%d: left out: %w", record.FileName(file), r.Line, why)
+	if r.Err != nil {
+		err = fmt.Errorf("%s:%d: left out: %w; its board cannot be read: %s", record.FileName(file), r.Line, why, r.Err.Reason())
+	}
+	return &leftOutError{err, r.Err}
 }
 
 // Row implements operation.Sink. The collector writes the rows of serial formats.

@@ -1,7 +1,6 @@
 package operation
 
 import (
-
 	"bullseye/internal/plainjson"
 	"bullseye/record"
 	"bullseye/sudoku"

@@ -85,6 +85,7 @@ type AnswerWriter struct {
 	boardAnswers boardAnswers   // nil if the operation answers only records
 	boards       []sudoku.Board
 	guesses      []uint64
+	reported     bool  // the sink has had a report of the current record
 	keyed        Keyed // of the current record
 }
 
@@ -175,7 +176,8 @@ type Sink interface {
 	Row(r *record.Record, texts []string) error
 
 	// Report receives an error about a record: the reason why it could not be
-	// read or made, ErrNoClass, or an error of Row that wraps record.ErrNoRoom.
+	// read or made, ErrNoClass, an error of Record.Lost, or an error of Row that wraps
+	// record.ErrNoRoom. A record that could neither be read nor written has only the latter.
 	Report(r *record.Record, err error) error
 
 	// Answered is called whenever more answers have been written.
@@ -295,7 +297,7 @@ func (w *AnswerWriter) plain(records []record.Record) bool {
 	w.boards = w.boards[:0]
 	for i := range records {
 		r := &records[i]
-		if r.Err != nil || r.Form == sudoku.Pencil || check && givesSolution(r) {
+		if r.Err != nil || len(r.Lost) > 0 || r.Form == sudoku.Pencil || check && givesSolution(r) {
 			return false
 		}
 		w.boards = append(w.boards, r.Board)
@@ -401,6 +403,7 @@ func (w *AnswerWriter) write(ctx context.Context, b *Block, i int, r *record.Rec
 		}
 		w.compare(r, found) // before the row gets the grid of the answer
 	}
+	w.reported = false
 	if len(w.Only) == 0 || slices.Contains(w.Only, outcome.Status) {
 		if err := w.put(ctx, b, i, r, answer, out, sink); err != nil {
 			return err
@@ -410,7 +413,12 @@ func (w *AnswerWriter) write(ctx context.Context, b *Block, i int, r *record.Rec
 		}
 	}
 	w.Counts.Add(outcome, 1)
-	if why := reason(r, answer); why != nil {
+	for _, lost := range r.Lost {
+		if err := sink.Report(r, lost); err != nil {
+			return err
+		}
+	}
+	if why := reason(r, answer); why != nil && !w.reported {
 		if err := sink.Report(r, why); err != nil {
 			return err
 		}
@@ -545,6 +553,7 @@ func (w *AnswerWriter) writeRows(ctx context.Context, i int, r *record.Record, a
 		}
 		err := sink.Row(r, texts)
 		if errors.Is(err, record.ErrNoRoom) {
+			w.reported = true
 			return sink.Report(r, err)
 		}
 		return err
@@ -587,11 +596,12 @@ func source(r *record.Record) string {
 }
 
 // rating returns the column "rating" of the data set Sudoku-Extreme for a record: its
-// field of that name or, if that is empty, the number of guesses of the search engine. It
-// is not a rating by Sudoku Explainer.
+// field of that name, even if it is empty, or, if it has none, the number of guesses of the
+// search engine. A column that holds both would mix two measures. It is not a rating by
+// Sudoku Explainer.
 func rating(ctx context.Context, r *record.Record) (string, error) {
-	if given, _ := r.Field("rating"); given != "" || r.Err != nil {
-		return given, nil
+	if rating, given := r.Field("rating"); given || r.Err != nil {
+		return rating, nil
 	}
 	n, err := guesses(ctx, r)
 	return strconv.FormatUint(n, 10), err

@@ -97,14 +97,15 @@ func TestAnswerWriterAnswersBoardsAsRecords(t *testing.T) {
 
 func TestPresetsHaveTheirOwnColumns(t *testing.T) {
 	header := &record.Header{Columns: []record.Column{{Name: "puzzle"}, {Name: "source"}, {Name: "rating"}}, Grid: -1}
-	in := numbered(t, single, several, unreadable)
+	in := numbered(t, single, several, unreadable, single)
+	in[3].Header, in[3].Fields = header, []string{"", "a book", ""} // an empty rating stays empty
 	in[1].Header, in[1].Fields = header, []string{"", "a book", "7"}
 	for _, test := range []struct {
 		preset record.Preset
 		want   []string // the texts of each row
 	}{
-		{record.Kaggle, []string{"[]", "[]", "[]"}},
-		{record.SudokuExtreme, []string{`["some.txt" "1"]`, `["a book" "7"]`, `["some.txt" ""]`}},
+		{record.Kaggle, []string{"[]", "[]", "[]", "[]"}},
+		{record.SudokuExtreme, []string{`["some.txt" "1"]`, `["a book" "7"]`, `["some.txt" ""]`, `["a book" ""]`}},
 	} {
 		for _, op := range []Operation{&Solve{}, &Max{}, nil} {
 			var sink heard
@@ -124,7 +125,7 @@ func TestPresetsHaveTheirOwnColumns(t *testing.T) {
 					t.Errorf("preset %d, %T: row %d is %s, want %s", test.preset, op, i, texts, test.want[i])
 				}
 			}
-			if len(sink.rows) != 3 || !grids || len(extra) != strings.Count(test.want[0], `"`)/2 {
+			if len(sink.rows) != 4 || !grids || len(extra) != strings.Count(test.want[0], `"`)/2 {
 				t.Errorf("preset %d: %d rows, columns %v, grids %v", test.preset, len(sink.rows), extra, grids)
 			}
 			if len(sink.reports) != 1 || !strings.HasPrefix(sink.reports[0], "3 ") {

@@ -14,6 +14,9 @@ import (
 	"bullseye/sudoku"
 )
 
+const arrayError = "in line 1: found an array of JSON objects, expected one object on each line; " +
+	"'jq -c .[]' converts it, and pandas writes lines with orient='records', lines=True"
+
 func TestChosenColumnsOfTables(t *testing.T) {
 	choice := func(text string) record.Choice {
 		if text == "" {
@@ -68,6 +71,11 @@ func TestChosenColumnsOfTables(t *testing.T) {
 		{"cells of a spreadsheet in UTF-16", "\xff\xfe" + wide(strings.NewReplacer(",", "\t", ".", "").Replace(cells()), binary.LittleEndian), "", "a.tsv", "1  "},
 		{"a table in UTF-16", "\xff\xfe" + wide("name\tpuzzle\r\né\t"+line+"\r\n", binary.LittleEndian), "", "", "2 é "},
 		{"a table with carriage returns", "name,puzzle\ra," + line + "\rb," + line, "", "", "2 a ; 3 b "},
+		{"an array of objects", " [\n  {\"puzzle\":\"" + line + "\"}]", "", "a.json", arrayError},
+		{"an array of objects on one line", "[{\"puzzle\":\"" + line + "\"}]", "", "", arrayError},
+		{"xz", "\xFD7zXZ\x00\x00", "", "a.csv.xz", "in line 1: found data compressed with xz, expected gzip, zstd or text; decompress it with unxz"},
+		{"zip", "PK\x03\x04abc", "", "a.xlsx", "in line 1: found a zip archive or a workbook, expected gzip, zstd or text; unpack it, or save the workbook as CSV"},
+		{"quotes after spaces", "\"id\", \"puzzle\"\n\"7\", \"" + line + "\"\n", "label=id", "", "2 7 "},
 		{"only a grid", "7," + solved + "\n", "", "a.csv",
 			`line 1, column 1: found a board in the first row, expected a header; the table has no header: use --column board=2`},
 		{"a label by its usual name", "Title,puzzle\nHard one," + line + "\n", "label=title", "", "2 Hard one "},

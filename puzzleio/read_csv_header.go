@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -61,11 +62,21 @@ func (p *csvParser) readStart(choice record.Choice) (start tableStart, err error
 		for i, c := range p.fields {
 			columns[i].Name = string(c.text)
 		}
+		setPresetKinds(columns)
 	}
 	if start.header, err = choice.Header(columns); err == nil && start.isData {
 		nameColumns(start.header)
 	}
 	return start, err
+}
+
+// setPresetKinds sets the kinds of the columns of Sudoku-Extreme, whose ratings are
+// integers. A choice may give them another kind.
+func setPresetKinds(columns []record.Column) {
+	preset := record.SudokuExtreme.Header().Columns
+	if slices.EqualFunc(columns, preset, func(a, b record.Column) bool { return a.Name == b.Name }) {
+		copy(columns, preset)
+	}
 }
 
 // fits reports whether t fits better than other, which was found with an earlier

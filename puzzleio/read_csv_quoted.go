@@ -38,8 +38,9 @@ func (p *csvParser) splitQuoted(data []byte, final bool) (size int, fault *rowFa
 	i := 0
 	for {
 		var c field
-		if i < len(data) && data[i] == '"' {
-			c, i, fault = p.quotedField(data, i, final)
+		// Many programs write a space after the comma.
+		if open := i + len(data[i:]) - len(bytes.TrimLeft(data[i:], " ")); open < len(data) && data[open] == '"' {
+			c, i, fault = p.quotedField(data, open, final)
 		} else {
 			c, i, fault = p.plainField(data, i, final)
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -29,8 +30,8 @@ type ParquetCodec interface {
 type RowReader interface {
 	// Columns returns the columns of the table.
 	Columns() []record.Column
-	// Next returns the texts of the next row, one for each column. They are valid
-	// until the next call. At the end the error is io.EOF.
+	// Next returns the texts of the next row, one for each column, nil for a missing
+	// value. They are valid until the next call. At the end the error is io.EOF.
 	Next() ([][]byte, error)
 	// Close releases the reader's resources. It does not close the file.
 	Close() error
@@ -145,6 +146,8 @@ type parquetReader struct {
 	rows   RowReader
 	in     *input
 	fields []field
+	lacks  []int // the missing texts of the current row
+	shared []int // those of the row before, which its record has
 	row    int
 	err    error
 }
@@ -160,15 +163,20 @@ func (p *parquetReader) readBlock(records []record.Record) (n int, err error) {
 		p.in.line = p.row
 		p.fields = p.fields[:0]
 		size := 0
-		for _, text := range texts {
+		p.lacks = p.lacks[:0]
+		for i, text := range texts {
 			p.fields = append(p.fields, field{text: text})
 			size += len(text)
+			if text == nil && p.header.Columns[i].Kind == record.Text {
+				p.lacks = append(p.lacks, i)
+			}
 		}
 		if size > sudoku.MaxLine {
 			p.invalid(&records[n], p, 0, fmt.Sprintf("a row of more than %d bytes", sudoku.MaxLine),
 				fmt.Sprintf("at most %d bytes", sudoku.MaxLine))
 		} else {
 			p.record(&records[n], p.fields, p)
+			records[n].Missing = p.missing()
 		}
 		bytes += records[n].Size()
 		n++
@@ -177,6 +185,15 @@ func (p *parquetReader) readBlock(records []record.Record) (n int, err error) {
 		return n, nil
 	}
 	return 0, p.err
+}
+
+// missing returns the missing texts of the current row. Consecutive rows with the same
+// ones share them.
+func (p *parquetReader) missing() []int {
+	if !slices.Equal(p.lacks, p.shared) {
+		p.shared = slices.Clone(p.lacks)
+	}
+	return p.shared
 }
 
 // place implements locator.

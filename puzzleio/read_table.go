@@ -77,7 +77,8 @@ func (t *table) record(r *record.Record, fields []field, from locator) {
 }
 
 // normalise writes the texts of columns that are not text as JSON does. If one does not
-// have the kind of its column, the record gets an error and loses that text.
+// have the kind of its column, its value is missing, and a readable record gets an error
+// for it.
 func (t *table) normalise(r *record.Record, fields []field, from locator) {
 	for i, c := range t.header.Columns {
 		normal, ok := c.Kind.Normal(r.Fields[i])
@@ -87,19 +88,20 @@ func (t *table) normalise(r *record.Record, fields []field, from locator) {
 			continue
 		case r.Err == nil:
 			offset, line := from.place(fields[i].at)
-			r.Err = &sudoku.SyntaxError{
+			r.Lost = append(r.Lost, &sudoku.SyntaxError{
 				Offset: offset, Line: line, Column: from.column(fields[i].at),
 				Found: fmt.Sprintf("%.40q in column %.100q", r.Fields[i], c.Name), Expected: expectedOf[c.Kind],
-			}
-			r.Fields[t.header.Board] = t.texts.copy(fields[t.header.Board].text)
-			r.Form, r.Board, r.Candidates = sudoku.AnyForm, sudoku.Board{}, sudoku.Candidates{}
+			})
 		}
 		r.Fields[i] = ""
 	}
 }
 
 // expectedOf says what is expected in a column of a kind.
-var expectedOf = map[record.Kind]string{record.Integer: "an integer", record.Number: "a number", record.Boolean: "true or false"}
+var expectedOf = map[record.Kind]string{
+	record.Integer: "an integer; its value is missing in the output", record.Number: "a number; its value is missing in the output",
+	record.Boolean: "true or false; its value is missing in the output",
+}
 
 // A foundColumn is a column of a row in a format where each row names its
 // columns.

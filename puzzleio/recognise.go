@@ -17,7 +17,13 @@ func (r *Reader) open() error {
 	if r.options.Start.Offset == 0 {
 		err := in.uncompress()
 		if err == nil {
+			err = in.refuseForeign()
+		}
+		if err == nil {
 			err = in.decode()
+		}
+		if err == nil && (r.format == Any || r.format == NDJSON) {
+			err = in.refuseArray()
 		}
 		if err != nil {
 			return err

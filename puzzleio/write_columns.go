@@ -192,6 +192,19 @@ func (m *columnMap) text(i int, r *record.Record, extra []string) (text string, 
 	return r.Header.TextOf(r.Fields, from), false, false
 }
 
+// missing reports whether the ith column, whose text is empty, has no value in a record,
+// rather than an empty one.
+func (m *columnMap) missing(i int, r *record.Record) bool {
+	if i == m.out.Board || i == m.out.Grid {
+		return true
+	}
+	from := m.from[i]
+	if from == fromLabel && r.Header != nil {
+		from = r.Header.Label
+	}
+	return from < 0 || slices.Contains(r.Missing, from)
+}
+
 // appendBoard appends the board of a record or, if it has the form Pencil, its
 // candidates, which presets leave out. It writes the given character for the blanks of a
 // board.

@@ -43,7 +43,7 @@ func (e *jsonEncoder) record(text []byte, _ *Mark, r *record.Record, extra []str
 			text = append(appendBoard(append(text, '"'), r, e.columns.blank), '"')
 		case isGrid:
 			text = append((*sudoku.Board)(&r.Grid).AppendDigits(append(text, '"'), e.columns.blank), '"')
-		case value == "" && (c.Kind != record.Text || i == e.columns.out.Board || i == e.columns.out.Grid):
+		case value == "" && (c.Kind != record.Text || e.columns.missing(i, r)):
 			text = append(text, "null"...)
 		case c.Kind != record.Text && json.Valid([]byte(value)):
 			text = append(text, value...)

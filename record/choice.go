@@ -89,7 +89,7 @@ func ParseChoice(text string) (c Choice, err error) {
 		}
 		switch {
 		case i < 0 && last == nil:
-			return Choice{}, fmt.Errorf("found %.100q, expected board=COLUMN, solution=COLUMN or label=COLUMN", part)
+			return Choice{}, fmt.Errorf("found %.100q, expected board=COLUMN, solution=COLUMN, label=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN", part)
 		case i < 0:
 			*last += "," + part
 			continue
@@ -101,7 +101,37 @@ func ParseChoice(text string) (c Choice, err error) {
 		last = roles[i].column
 		*last = column
 	}
+	if err := c.contradiction(); err != nil {
+		return Choice{}, err
+	}
 	return c, nil
+}
+
+// contradiction returns an error if a column has the number 0 or two types.
+func (c *Choice) contradiction() error {
+	for _, r := range c.roles() {
+		if *r.column != "" && strings.Trim(*r.column, "0") == "" {
+			return fmt.Errorf("found column %.20s for the %s, expected a number from 1, or =%[1]s for its name", *r.column, r.name)
+		}
+	}
+	kinds := map[string]Kind{}
+	for _, typed := range c.Typed {
+		if kind, ok := kinds[typed.Column]; ok && kind != typed.Kind {
+			return fmt.Errorf("found the %s and the %s for one column, expected one type", kind.role(), typed.Kind.role())
+		}
+		kinds[typed.Column] = typed.Kind
+	}
+	return nil
+}
+
+// role returns the role of typed columns of that kind.
+func (k Kind) role() string {
+	for _, r := range kindRoles {
+		if r.kind == k {
+			return r.name
+		}
+	}
+	return ""
 }
 
 // kindOf returns the kind with the name of a role.
@@ -115,7 +145,7 @@ func kindOf(name string) (kind Kind, ok bool) {
 }
 
 // Merge adds the columns of other to c. It fails if both give a column for the same
-// role.
+// role, or different types for the same column.
 func (c *Choice) Merge(other Choice) error {
 	mine, others := c.roles(), other.roles()
 	for i, r := range others {
@@ -128,7 +158,7 @@ func (c *Choice) Merge(other Choice) error {
 		}
 	}
 	c.Typed = append(slices.Clip(c.Typed), other.Typed...)
-	return nil
+	return c.contradiction()
 }
 
 // String returns the choice as ParseChoice reads it.
@@ -140,11 +170,7 @@ func (c Choice) String() string {
 		}
 	}
 	for _, typed := range c.Typed {
-		for _, r := range kindRoles {
-			if r.kind == typed.Kind {
-				parts = append(parts, r.name+"="+typed.Column)
-			}
-		}
+		parts = append(parts, typed.Kind.role()+"="+typed.Column)
 	}
 	return strings.Join(parts, ",")
 }
@@ -218,14 +244,9 @@ func (c Choice) headerOf(columns []Column, optional bool) (*Header, error) {
 func (c Choice) setKinds(h *Header) error {
 	columns := h.Columns
 	h.Columns = slices.Clone(columns)
+	chosen := map[int]Kind{}
 	for _, typed := range c.Typed {
-		role := kindRoles[slices.IndexFunc(kindRoles, func(r struct {
-			name string
-			kind Kind
-		},
-		) bool {
-			return r.kind == typed.Kind
-		})].name
+		role := typed.Kind.role()
 		at := find(columns, typed.Column)
 		if at < 0 {
 			return &ColumnError{Role: role, Column: typed.Column, Columns: columns}
@@ -235,7 +256,10 @@ func (c Choice) setKinds(h *Header) error {
 				return &ColumnError{Role: role, Column: typed.Column, Columns: columns, Other: c.roles()[i].name}
 			}
 		}
-		h.Columns[at].Kind = typed.Kind
+		if other, ok := chosen[at]; ok && other != typed.Kind {
+			return &ColumnError{Role: role, Column: typed.Column, Columns: columns, Other: other.role()}
+		}
+		h.Columns[at].Kind, chosen[at] = typed.Kind, typed.Kind
 	}
 	return nil
 }
@@ -260,7 +284,7 @@ func find(columns []Column, column string) int {
 
 // A ColumnError says that a table does not have a column for a role.
 type ColumnError struct {
-	Role    string // board, solution or label
+	Role    string // board, solution, label, integer, number or boolean
 	Column  string // the column that a Choice gives, "" if none has a usual name
 	Columns []Column
 	Other   string // if not "", the role that the same column is given for

@@ -17,13 +17,13 @@ func TestParseChoice(t *testing.T) {
 		{"board=a,b=c,label=d=e", `{"a,b=c" "" "d=e"}`},
 		{"board==3", `{"=3" "" ""}`},
 		{"board==3,label=", "found no column for the label, expected its name or number"},
-		{"", `found "", expected board=COLUMN, solution=COLUMN or label=COLUMN`},
+		{"", `found "", expected board=COLUMN, solution=COLUMN, label=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN`},
 		{"quiz", `{"quiz" "" ""}`},
 		{"2", `{"2" "" ""}`},
 		{"quiz,solution=3", `{"quiz" "3" ""}`},
 		{"quiz,board=3", "found two columns for the board, expected one"},
-		{"grid=quiz", `found "grid=quiz", expected board=COLUMN, solution=COLUMN or label=COLUMN`},
-		{"board", `found "board", expected board=COLUMN, solution=COLUMN or label=COLUMN`},
+		{"grid=quiz", `found "grid=quiz", expected board=COLUMN, solution=COLUMN, label=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN`},
+		{"board", `found "board", expected board=COLUMN, solution=COLUMN, label=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN`},
 		{"board=", "found no column for the board, expected its name or number"},
 		{"board==", "found no column for the board, expected its name or number"},
 		{"board=1,board=2", "found two columns for the board, expected one"},
@@ -113,6 +113,19 @@ func TestTypedColumns(t *testing.T) {
 	if _, err := record.ParseChoice("integer="); err == nil {
 		t.Error("a type without a column was accepted")
 	}
+	const two = "found the integer and the number for one column, expected one type"
+	if _, err := record.ParseChoice("integer=r,number=r"); err == nil || err.Error() != two {
+		t.Errorf("two types: %v", err)
+	}
+	one := record.Choice{Typed: []record.TypedColumn{{Column: "r", Kind: record.Integer}}}
+	if err := one.Merge(record.Choice{Typed: []record.TypedColumn{{Column: "r", Kind: record.Number}}}); err == nil || err.Error() != two {
+		t.Errorf("two types of two choices: %v", err)
+	}
+	byNumber := record.Choice{Typed: []record.TypedColumn{{Column: "r", Kind: record.Integer}, {Column: "2", Kind: record.Number}}}
+	if _, err := byNumber.Header([]record.Column{{Name: "puzzle"}, {Name: "r"}}); err == nil ||
+		err.Error() != "found the same column for the integer and the number, expected a column for each" {
+		t.Errorf("two types, by name and by number: %v", err)
+	}
 }
 
 func TestNormalValues(t *testing.T) {
@@ -122,11 +135,12 @@ func TestNormalValues(t *testing.T) {
 	}{
 		{record.Integer, "7", "7"}, {record.Integer, "007", "7"}, {record.Integer, "+7", "7"}, {record.Integer, "-7.00", "-7"}, {record.Integer, "", ""},
 		{record.Integer, "7.5", "!"}, {record.Integer, "1e3", "!"}, {record.Integer, "9223372036854775807", "9223372036854775807"},
-		{record.Integer, "9223372036854775808", "!"}, {record.Integer, "seven", "!"}, {record.Integer, " 7", "!"}, {record.Integer, ".", "!"},
+		{record.Integer, "9223372036854775808", "!"}, {record.Integer, "seven", "!"}, {record.Integer, " 7.0\t", "7"}, {record.Integer, "7 0", "!"}, {record.Integer, "NA", ""}, {record.Integer, " n/a", ""}, {record.Integer, "None", ""}, {record.Integer, ".", "!"},
 		{record.Number, "7", "7"}, {record.Number, "1.50", "1.50"}, {record.Number, ".5", "0.5"}, {record.Number, "+3", "3"}, {record.Number, "1e3", "1e3"},
-		{record.Number, "NaN", "!"}, {record.Number, "Inf", "!"}, {record.Number, "0x1p-2", "!"}, {record.Number, "1_000", "!"}, {record.Number, "1e999", "!"}, {record.Number, "-", "!"},
+		{record.Number, "NaN", ""}, {record.Number, "nan", ""}, {record.Number, "null", ""}, {record.Number, " ", ""}, {record.Number, "nano", "!"}, {record.Number, "Inf", "!"}, {record.Number, "0x1p-2", "!"}, {record.Number, "1_000", "!"}, {record.Number, "1e999", "!"}, {record.Number, "-", "!"},
 		{record.Boolean, "True", "true"}, {record.Boolean, "FALSE", "false"}, {record.Boolean, "1", "!"}, {record.Boolean, "yes", "!"}, {record.Boolean, "", ""},
-		{record.Text, "x", "x"},
+		{record.Boolean, "NULL", ""}, {record.Boolean, " true ", "true"},
+		{record.Text, "x", "x"}, {record.Text, " NA", " NA"}, {record.JSON, "null", "null"},
 	} {
 		got, ok := test.kind.Normal(test.text)
 		if !ok {

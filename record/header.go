@@ -40,13 +40,23 @@ const (
 	Boolean      // true or false; an empty text is a missing value
 )
 
+// missingWords are the ways in which tables write that an integer, a number or a Boolean
+// is missing, in small letters.
+var missingWords = []string{"", "na", "n/a", "nan", "null", "none"}
+
 // Normal returns a value of the kind as JSON writes it, for a text that may be written
-// otherwise: 7.0 for the integer 7, +.5 for the number 0.5, True for true. It reports false
-// if the text is no such value. An empty text is a missing value of every kind.
+// otherwise: 7.0 for the integer 7, +.5 for the number 0.5, True for true. Spaces around
+// it do not count. It returns "" for a missing value: an empty text or, in capital or
+// small letters, NA, N/A, NaN, null or None. It reports false if the text is no such
+// value. Text and JSON stay as they are.
 func (k Kind) Normal(text string) (normal string, ok bool) {
-	switch {
-	case text == "" || k == Text || k == JSON:
+	if k == Text || k == JSON {
 		return text, true
+	}
+	text = strings.TrimSpace(text)
+	switch {
+	case slices.Contains(missingWords, strings.ToLower(text)):
+		return "", true
 	case k == Boolean:
 		normal = strings.ToLower(text)
 		return normal, normal == "true" || normal == "false"

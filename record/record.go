@@ -44,6 +44,12 @@ type Record struct {
 	// read, Fields holds the text of the input. Fields may be nil if all texts are
 	// empty or if the whole row could not be read.
 	Fields []string
+	// Missing lists the columns of Header with a text that is missing, not empty. Formats
+	// that have no missing texts, such as CSV, give none.
+	Missing []int
+	// Lost holds an error for each field of a readable board whose text does not have the
+	// kind of its column. The field is then a missing value.
+	Lost []*sudoku.SyntaxError
 }
 
 // ErrNoRoom means that the output cannot hold a part of a record that must not be
@@ -76,12 +82,12 @@ func (r *Record) SetGrid(grid *sudoku.Grid) {
 	}
 }
 
-// Clear removes the grid, the header and the fields.
+// Clear removes the grid, the header, the fields and their errors.
 func (r *Record) Clear() {
 	if r.HasGrid {
 		r.Grid, r.HasGrid = sudoku.Grid{}, false
 	}
-	r.Header, r.Fields = nil, nil
+	r.Header, r.Fields, r.Missing, r.Lost = nil, nil, nil, nil
 }
 
 // FileName returns the name of a file for messages: "<stdin>" for "-", and

@@ -7,11 +7,11 @@ import (
 )
 
 // Size returns the bytes of memory that the record points to: its fields, its
-// notes, its label, its error, and the weight of its header. It does not count the Record
+// notes, its label, its errors, and the weight of its header. It does not count the Record
 // itself, which a slice of records holds anyway, and File. A text that several
 // records share counts for each of them.
 func (r *Record) Size() int {
-	n := len(r.Label) + len(r.Fields)*int(unsafe.Sizeof("")) + len(r.Notes)*int(unsafe.Sizeof(sudoku.Note{}))
+	n := len(r.Label) + len(r.Missing)*int(unsafe.Sizeof(0)) + len(r.Fields)*int(unsafe.Sizeof("")) + len(r.Notes)*int(unsafe.Sizeof(sudoku.Note{}))
 	for _, text := range r.Fields {
 		n += len(text)
 	}
@@ -21,8 +21,15 @@ func (r *Record) Size() int {
 	if r.Header != nil {
 		n += r.Header.Weight
 	}
-	if e := r.Err; e != nil {
-		n += int(unsafe.Sizeof(*e)) + len(e.Found) + len(e.Expected)
+	if r.Err != nil {
+		n += sizeOf(r.Err)
+	}
+	for _, e := range r.Lost {
+		n += int(unsafe.Sizeof(e)) + sizeOf(e)
 	}
 	return n
+}
+
+func sizeOf(e *sudoku.SyntaxError) int {
+	return int(unsafe.Sizeof(*e)) + len(e.Found) + len(e.Expected)
 }

@@ -21,6 +21,7 @@ func TestSizeCountsWhatTheRecordPointsTo(t *testing.T) {
 		{"a label", Record{Reading: sudoku.Reading{Label: long}}, 1000, 1000},
 		{"notes", Record{Reading: sudoku.Reading{Notes: []sudoku.Note{{Letter: 'A', Text: long}, {}}}}, 1000, 1100},
 		{"an error", Record{Reading: sudoku.Reading{Err: &sudoku.SyntaxError{Found: long, Expected: long}}}, 2000, 2200},
+		{"errors of fields", Record{Lost: []*sudoku.SyntaxError{{Found: long}, {Expected: long}}}, 2000, 2300},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if n := test.record.Size(); n < test.least || n > test.most {

@@ -7,6 +7,7 @@ import (
 
 	"bullseye/internal/plainjson"
 	"bullseye/record"
+	"bullseye/sudoku"
 )
 
 // A deadLetter reports a board that could not be read, a board that the output
@@ -40,10 +41,11 @@ func (w *taskWorker) Report(r *record.Record, err error) error {
 	case errors.Is(err, record.ErrNoRoom):
 		w.done.Totals.LeftOut++
 		l.Reason = "left out: " + err.Error()
-	case r.Err != nil:
-		l.Line, l.Column, l.Offset, l.Reason = r.Err.Line, r.Err.Column, &r.Err.Offset, r.Err.Reason()
 	default:
 		l.Reason = err.Error()
+		if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
+			l.Line, l.Column, l.Offset, l.Reason = wrong.Line, wrong.Column, &wrong.Offset, wrong.Reason()
+		}
 	}
 	return w.writeDeadLetter(l)
 }

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -36,7 +37,7 @@ func (p *program) checkCertificate(cmd *cobra.Command, m *maxFlags, job *batch.J
 	}
 	destination, err := file.Resolve(file.OS, name)
 	if err == nil {
-		folder, _ := filepath.Split(destination.Path) // as in samePlace
+		folder, _ := filepath.Split(destination.Path)
 		_, err = os.Stat(folder + ".")
 	}
 	if err != nil {

@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -17,8 +19,31 @@ func addColumns(flags *pflag.FlagSet, columns *[]string) {
 
 // completeColumns makes shells complete the roles of --column.
 func completeColumns(cmd *cobra.Command) {
-	completeWords(cmd, "column", []string{"board=", "solution=", "label=", "integer=", "number=", "boolean="},
+	completeWords(cmd, "column", columnRoles,
 		cobra.ShellCompDirectiveNoFileComp|cobra.ShellCompDirectiveNoSpace)
+}
+
+// columnRoles are the roles of columns.
+var columnRoles = []string{"board=", "solution=", "label=", "integer=", "number=", "boolean="}
+
+// customaryRole returns the role that other programs call by that name of a type, or else
+// the same name.
+func customaryRole(name string) string {
+	switch strings.ToLower(name) {
+	case "int", "int64", "long":
+		return "integer="
+	case "float", "double", "float64", "real":
+		return "number="
+	case "bool":
+		return "boolean="
+	case "puzzle", "quiz", "question":
+		return "board="
+	case "grid", "answer":
+		return "solution="
+	case "name", "title":
+		return "label="
+	}
+	return name
 }
 
 // chosenColumns returns the columns that all values of --column give together.
@@ -29,10 +54,12 @@ func chosenColumns(columns []string) (all record.Choice, err error) {
 			err = all.Merge(choice)
 		}
 		if err != nil {
-			return all, &usageError{
-				fmt.Sprintf("--column cannot be %q: %v", text, err),
-				"give the name of a column or its number, as in --column board=quiz,solution=3; =3 is the column named 3",
+			role, _, _ := strings.Cut(text, "=")
+			hint := "give the name of a column or its number, as in --column board=quiz,solution=3; =3 is the column named 3"
+			if !slices.Contains(columnRoles, role+"=") {
+				hint = didYouMean(customaryRole(role), "--column ", columnRoles, hint)
 			}
+			return all, &usageError{fmt.Sprintf("--column cannot be %q: %v", text, err), hint}
 		}
 	}
 	return all, nil

@@ -35,6 +35,7 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 		p.warn(fmt.Sprintf("%s placed digits or deleted candidates, for which the form has no room; the first is %s:%d; --to hodoku keeps them",
 			plural(uint64(found.Count), "board loses", "boards lose"), nameOf(found.First.File), found.First.Line))
 	}
+	p.reportCutShort(summary.CutShort)
 	missing = p.reportMissing(job, summary)
 	p.reportOnly(job, summary)
 	p.warnOfReplaced(summary.Replaced)
@@ -46,6 +47,17 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 		p.warn(text)
 	}
 	return missing
+}
+
+// reportCutShort says which files are in the output only in part.
+func (p *program) reportCutShort(files []string) {
+	switch len(files) {
+	case 0:
+	case 1:
+		p.complain(fmt.Sprintf("the output lacks the rest of %s, which cannot be read to its end", nameOf(files[0])))
+	default:
+		p.complain(fmt.Sprintf("the output lacks the rest of %d files, which cannot be read to their ends; the first is %s", len(files), nameOf(files[0])))
+	}
 }
 
 // reportMissing reports objects without a column that --column names. It reports whether

@@ -65,14 +65,18 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 				p.remark(text)
 			}
 		}
-		if summary.Unfinished && cmd.Context().Err() != nil {
+		switch {
+		case cmd.Context().Err() == nil:
+		case summary.Unfinished:
 			p.remark(fmt.Sprintf("%d boards are done; run the same command again to resume", summary.Boards))
+		case summary.Lost:
+			p.remark(nothingKept(job))
 		}
 		return withHint(err, job, &summary)
 	}
 	missing := p.reportFindings(job, &summary)
-	if f.summary || !cmd.Flags().Changed("summary") && writesFiles(job) {
-		p.summarise(&summary)
+	if p.wantsSummary(f, cmd.Flags().Changed("summary"), job) {
+		p.summarise(&summary, f.summary && f.asJSON)
 		p.summariseClasses(&summary)
 	}
 	if summary.Unanswered {
@@ -107,23 +111,28 @@ func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 	case errors.Is(err, batch.ErrSharedFile):
 		return &usageError{err.Error(), "give each a name of its own, or one would replace the other"}
 	case errors.Is(err, batch.ErrNoCheckpoint):
-		return &usageError{err.Error(), "leave out --checkpoint, or give input files and -o FILE"}
+		hint := "leave out --checkpoint, or give input files and -o FILE"
+		if writesParquet(job) {
+			hint = "leave out --checkpoint, or write another form and convert it to Parquet"
+		}
+		return &usageError{err.Error(), hint}
 	case summary.Unfinished:
 		return &failure{err, fmt.Sprintf("run the same command again to resume; the progress is saved in %s", nameOf(job.Checkpoint))}
+	case summary.Lost:
+		return &failure{err, nothingKept(job)}
 	}
 	return err
 }
 
-// summarise prints the totals of a run.
-func (p *program) summarise(s *batch.Summary) {
-	seconds := s.Elapsed.Seconds()
-	text := fmt.Sprintf("%s in %.2f s, %.0f boards/s, %d invalid", plural(uint64(s.Boards), "board", "boards"), seconds,
-		float64(s.Boards-s.Before)/max(seconds, 1e-9), s.Invalid)
-	if s.LeftOut > 0 {
-		text += fmt.Sprintf(", %d left out", s.LeftOut)
+// nothingKept says why a run that stopped has left no output.
+func nothingKept(job *batch.Job) string {
+	switch {
+	case job.Checkpoint != "":
+		return "no answers are kept: the run stopped before its progress could be saved"
+	case writesParquet(job):
+		return "no answers are kept: a run that writes Parquet cannot resume"
+	case resumable(job):
+		return "no answers are kept: the run has no checkpoint"
 	}
-	if s.Before > 0 {
-		text += fmt.Sprintf("; %d of them before the interruption", s.Before)
-	}
-	p.remark(text)
+	return "no answers are kept: a run that reads a pipe cannot resume"
 }

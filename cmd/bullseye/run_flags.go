@@ -23,7 +23,7 @@ type runFlags struct {
 	from, to   string   // names of formats
 	columns    []string // which columns of tables to read
 	with       string   // what precedes answers, separated by commas
-	only       string   // the statuses of the answers to write, separated by commas
+	only       []string // the statuses of the answers to write, separated by commas
 	output     string   // "" is standard output
 	asJSON     bool
 	pretty     bool
@@ -93,7 +93,7 @@ func (f *runFlags) addRunning(p *program, cmd *cobra.Command) {
 func (f *runFlags) addOnly(cmd *cobra.Command, op operation.Operation) {
 	statuses := statusNames(op)
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
-		flags.StringVar(&f.only, "only", "", "write only answers with a `STATUS`, such as "+statuses[0])
+		flags.StringArrayVar(&f.only, "only", nil, "write only answers with a `STATUS`, such as "+statuses[0])
 	})
 	onlyInLongHelp(cmd, "only")
 	completeWords(cmd, "only", statuses, cobra.ShellCompDirectiveNoFileComp)
@@ -119,9 +119,6 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 	job.Files, job.Given = readArguments(args)
 	if err := chooseWord("color", f.color, "word", colorWords); err != nil {
 		return nil, err
-	}
-	if p.quiet && f.summary {
-		return nil, exclusive(cmd, "quiet", "summary")
 	}
 	p.sayOnTerminal(job)
 	_, f.completions = op.(*operation.Solve)
@@ -211,10 +208,11 @@ func (f *runFlags) statuses(cmd *cobra.Command, op operation.Operation) (only []
 		return nil, nil
 	}
 	names := statusNames(op)
-	for name := range strings.SplitSeq(f.only, ",") {
+	asked := strings.Join(f.only, ",") // each --only adds to the others
+	for name := range strings.SplitSeq(asked, ",") {
 		if !slices.Contains(names, name) {
 			return nil, &usageError{
-				fmt.Sprintf("--only cannot be %q: found %.40q, expected %s", f.only, name, strings.Join(names, ", ")),
+				fmt.Sprintf("--only cannot be %q: found %.40q, expected %s", asked, name, strings.Join(names, ", ")),
 				"separate several by commas, as in --only " + strings.Join(names[:2], ","),
 			}
 		}
@@ -312,11 +310,16 @@ func customary(name string, forms []string) string {
 	return name
 }
 
+// writesParquet reports whether the output of a job is Parquet.
+func writesParquet(job *batch.Job) bool {
+	return job.Output.Style == operation.Rows && job.Output.Format == puzzleio.Parquet
+}
+
 // resumable reports whether a job can be resumed after an interruption. If so, it
 // has a checkpoint by default.
 func resumable(job *batch.Job) bool {
 	name := job.Output.Name
-	if name == "" || name == "-" || job.Output.Style == operation.Rows && (job.Output.Format == puzzleio.Parquet || job.Output.Format == puzzleio.NPY) {
+	if name == "" || name == "-" || writesParquet(job) || job.Output.Style == operation.Rows && job.Output.Format == puzzleio.NPY {
 		return false
 	}
 	if _, err := os.Stat(name); err == nil && !isOrdinary(name) {

@@ -167,6 +167,13 @@ var phrases = map[string]string{
 	"an object with a board":                                       "有盘面的对象",
 	"%s twice":                                                     "%s 两次",
 	"it once":                                                      "一次",
+	"%w; its value is missing in the output":                       "%w；输出中没有它的值",
+	"%w for one column":                                            "一个字段的%w",
+	"the %w and the %w":                                            "%w和%w",
+	"one type":                                                     "一种类型",
+	"board=COLUMN, solution=COLUMN, label=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN": "board=COLUMN、solution=COLUMN、label=COLUMN、integer=COLUMN、number=COLUMN 或 boolean=COLUMN",
+	"column %s for the %w":                 "作为%[2]w的字段 %[1]s",
+	"a number from 1, or =%s for its name": "从 1 开始的序号；=%s 表示名称",
 
 	// Parts of a stream, and arrays.
 	"%d names of outputs":                           "%d 个输出名称",

@@ -76,7 +76,7 @@ func checkTranslated(t *testing.T, place, english string) {
 }
 
 // kept are the parts of messages that stay as they are: values, names and code.
-var kept = regexp.MustCompile(`"[^"]*"|'[^']*'|` + "`[^`]*`" + `|<[^>]*>|--?[a-z-]+|-o FILE|\.[a-z]+|NAME|U\+[0-9A-F]+|0x[0-9a-fA-F]+|` +
+var kept = regexp.MustCompile(`"[^"]*"|'[^']*'|` + "`[^`]*`" + `|<[^>]*>|--?[a-z-]+|[a-z]+=COLUMN|-o FILE|\.[a-z]+|NAME|U\+[0-9A-F]+|0x[0-9a-fA-F]+|` +
 	`\b(JSON|NDJSON|XML|CSV|Parquet|UTF-8|UTF-16|ASCII|NUL|SDK|Ctrl-D|RLE|PLAIN|LZ4_RAW|snappy|gzip|brotli|zstd|plain|sdm|[0-9]+(?:ms|ns|h)|` +
 	`bullseye|oj|max|solve|verify|unique|first|count|man|FILE|BOARD|SHELL|shell|GBK|iconv|avx512|avx2|portable|rings|true|false|opensudoku|hodoku|sdk|candidates|TIME|COLUMN|board|solution|label|e\\+[0-9]+|puzzle|quizzes|board|sudoku|r[1-9]c[1-9])\b`)
 
@@ -222,7 +222,7 @@ var samples = []string{
 	"found no column for the board, expected a column named puzzle, quizzes, board or sudoku, or another with --column board=NAME",
 	"found no column named \"x\" for the board, expected one of the columns 1 \"a\", 2 \"b\" and 7 more",
 	"found the same column for the board and the solution, expected a column for each",
-	"found \"x\", expected board=COLUMN, solution=COLUMN or label=COLUMN",
+	"found \"x\", expected board=COLUMN, solution=COLUMN, label=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN",
 	"found label twice, expected it once",
 	"12 solutions of the input do not complete the board; the first is NAME:7; 'bullseye check' says what is wrong",
 	"1 solution of the input does not complete the board; the first is NAME:7; 'bullseye check' says what is wrong",

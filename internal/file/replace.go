@@ -15,6 +15,8 @@ type Destination struct {
 	Mode fs.FileMode // the permissions of the new version
 	// Special says that the file is a device or a pipe, which is written in place.
 	Special bool
+
+	exists bool // there is an older version
 }
 
 // Resolve finds the file that a name stands for. The file need not exist. A link
@@ -41,7 +43,20 @@ func Resolve(sys System, name string) (Destination, error) {
 		return Destination{}, err
 	}
 	path, err := filepath.EvalSymlinks(name)
-	return Destination{Path: path, Mode: info.Mode().Perm()}, err
+	return Destination{Path: path, Mode: info.Mode().Perm(), exists: true}, err
+}
+
+// GiveMode gives a new version the permissions of the file that it replaces. When it was
+// made, the system's mask for new files may have removed some of them.
+func (d *Destination) GiveMode(f File) error {
+	if !d.exists {
+		return nil
+	}
+	info, err := f.Stat()
+	if err != nil || info.Mode().Perm() == d.Mode {
+		return err
+	}
+	return f.Chmod(d.Mode)
 }
 
 // maxLinks limits the length of a chain of links, like most systems do.
@@ -102,6 +117,9 @@ func Write(sys System, name string, text []byte) error {
 	f, temporary, err := d.Temporary(sys, ".new")
 	if err != nil {
 		return err
+	}
+	if err := d.GiveMode(f); err != nil {
+		return errors.Join(err, f.Close(), sys.Remove(temporary))
 	}
 	return Finish(sys, f, temporary, d.Path, text)
 }

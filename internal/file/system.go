@@ -29,6 +29,7 @@ type File interface {
 	io.Closer
 	Fd() uintptr
 	Stat() (fs.FileInfo, error)
+	Chmod(mode fs.FileMode) error
 	Sync() error
 	Truncate(size int64) error
 	Seek(offset int64, whence int) (int64, error)

@@ -172,6 +172,13 @@ func (f *faultyFile) Write(text []byte) (n int, err error) {
 	return f.File.Write(text)
 }
 
+func (f *faultyFile) Chmod(mode fs.FileMode) error {
+	if err := f.system.call("change the mode of "+f.name, nil); err != nil {
+		return err
+	}
+	return f.File.Chmod(mode)
+}
+
 func (f *faultyFile) Sync() error { return f.system.call("sync "+f.name, nil) }
 
 func (f *faultyFile) Truncate(size int64) error {

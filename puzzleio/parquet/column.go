@@ -163,7 +163,10 @@ func (c *columnReader) text(v parquet.Value) []byte {
 	case v.IsNull():
 		return nil
 	case v.Kind() == parquet.ByteArray || v.Kind() == parquet.FixedLenByteArray:
-		return v.ByteArray()
+		if text := v.ByteArray(); text != nil {
+			return text
+		}
+		return []byte{} // empty, not missing
 	case v.Kind() == parquet.Boolean:
 		c.numbers = strconv.AppendBool(c.numbers, v.Boolean())
 	case v.Kind() == parquet.Int32 && c.unsigned:

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"bullseye/batch"
+	"bullseye/internal/plainjson"
+)
+
+// wantsSummary reports whether a run ends with its totals. Without --summary, it does
+// if there is a file for the output.
+func (p *program) wantsSummary(f *runFlags, given bool, job *batch.Job) bool {
+	if given {
+		return f.summary
+	}
+	return !p.quiet && writesFiles(job)
+}
+
+// summarise prints the totals of a run, for people or as JSON. --quiet does not
+// silence it.
+func (p *program) summarise(s *batch.Summary, asJSON bool) {
+	p.out.giveWay()
+	if asJSON {
+		text, _ := plainjson.Append(nil, totalsOf(s)) // never fails for numbers
+		fmt.Fprintf(p.err, "%s\n", text)
+		return
+	}
+	t := totalsOf(s)
+	text := fmt.Sprintf("%s in %.2f s, %.0f boards/s, %d invalid", plural(uint64(t.Boards), "board", "boards"), t.Seconds, t.Rate, t.Invalid)
+	if t.LeftOut > 0 {
+		text += fmt.Sprintf(", %d left out", t.LeftOut)
+	}
+	if t.Before > 0 {
+		text += fmt.Sprintf("; %d of them before the interruption", t.Before)
+	}
+	p.print("", text)
+	if len(t.Statuses) < 2 {
+		return // the first line says it all
+	}
+	var parts []string
+	for status, n := range s.Counts.All() {
+		parts = append(parts, fmt.Sprintf("%d %s", n, status))
+	}
+	p.print("", fmt.Sprintf("statuses: %s", strings.Join(parts, ", ")))
+}
+
+// totals are the totals of a run as JSON.
+type totals struct {
+	Boards   int64            `json:"boards"`
+	Invalid  int64            `json:"invalid"`
+	LeftOut  int64            `json:"leftOut"` // rows that the output has no room for
+	Before   int64            `json:"before"`  // boards of earlier runs that were interrupted
+	Seconds  float64          `json:"seconds"` // of this run
+	Rate     float64          `json:"boardsPerSecond"`
+	Statuses map[string]int64 `json:"statuses"`
+}
+
+func totalsOf(s *batch.Summary) *totals {
+	seconds := s.Elapsed.Seconds()
+	t := &totals{
+		Boards: s.Boards, Invalid: s.Invalid, LeftOut: s.LeftOut, Before: s.Before,
+		Seconds: seconds, Rate: float64(s.Boards-s.Before) / max(seconds, 1e-9), Statuses: map[string]int64{},
+	}
+	for status, n := range s.Counts.All() {
+		t.Statuses[string(status)] = n
+	}
+	return t
+}

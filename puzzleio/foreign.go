@@ -1,0 +1,52 @@
+package puzzleio
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+)
+
+// foreignFiles are kinds of files that users give and that a Reader does not read: how
+// they start, what they are, and what to do.
+var foreignFiles = []struct{ start, kind, advice string }{
+	{"\xFD7zXZ\x00", "data compressed with xz", "gzip, zstd or text; decompress it with unxz"},
+	{"BZh91AY&SY", "data compressed with bzip2", "gzip, zstd or text; decompress it with bunzip2"},
+	{"7z\xBC\xAF\x27\x1C", "a 7z archive", "gzip, zstd or text; unpack it first"},
+	{"PK\x03\x04", "a zip archive or a workbook", "gzip, zstd or text; unpack it, or save the workbook as CSV"},
+}
+
+// refuseForeign returns an error if the stream starts like a kind of file that is not
+// read.
+func (in *input) refuseForeign() error {
+	for _, f := range foreignFiles {
+		for {
+			is, maybe := startsWith(in.window(), f.start)
+			if is {
+				return fmt.Errorf("found %s, expected %s", f.kind, f.advice)
+			}
+			if !maybe || in.err != nil {
+				break
+			}
+			in.fill()
+		}
+	}
+	return nil
+}
+
+// refuseArray returns an error if the stream is an array of JSON objects, as pandas and
+// other programs write them by default. An array of numbers may be a board.
+func (in *input) refuseArray() error {
+	for {
+		text := bytes.TrimLeft(bytes.TrimPrefix(in.window(), byteOrderMark), " \t\r\n")
+		switch inner := bytes.TrimLeft(bytes.TrimPrefix(text, []byte("[")), " \t\r\n"); {
+		case len(text) > 0 && text[0] != '[':
+			return nil
+		case len(inner) > 0 && inner[0] == '{':
+			return errors.New("found an array of JSON objects, expected one object on each line; " +
+				"'jq -c .[]' converts it, and pandas writes lines with orient='records', lines=True")
+		case len(inner) > 0 || in.err != nil || len(in.window()) == len(in.buffer):
+			return nil
+		}
+		in.fill()
+	}
+}
