@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"bullseye/internal/file"
 	"bullseye/puzzleio"
@@ -47,8 +48,9 @@ func (o *output) checkVacant() error {
 	return err
 }
 
-// makeArrays makes the files of the folder.
-func (o *output) makeArrays() (rowWriter, error) {
+// makeArrays makes the files of the folder. If the rows get a column of groups, it tells
+// which of them belong together, and not the records.
+func (o *output) makeArrays(extra []record.Column) (rowWriter, error) {
 	var err error
 	o.arrays, err = npy.NewWriter(func(name string) (npy.File, error) {
 		f, err := o.system.OpenFile(filepath.Join(o.temporary, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
@@ -60,16 +62,25 @@ func (o *output) makeArrays() (rowWriter, error) {
 	if err != nil {
 		return nil, cannotWrite(o.name, err)
 	}
-	return &arrayRows{o}, nil
+	group := slices.IndexFunc(extra, func(c record.Column) bool { return c.Name == npy.Group })
+	return &arrayRows{o, group}, nil
 }
 
 // arrayRows writes rows to the arrays of an output.
-type arrayRows struct{ *output }
+type arrayRows struct {
+	*output
+	group int // index of the text that tells the group of a row, or -1
+}
 
 func (a *arrayRows) Begin(*record.Record) {}
 
-func (a *arrayRows) Write(r *record.Record, _ ...string) error {
-	err := a.arrays.Write(r)
+func (a *arrayRows) Write(r *record.Record, texts ...string) error {
+	var err error
+	if a.group < 0 {
+		err = a.arrays.Write(r)
+	} else {
+		err = a.arrays.WriteInGroup(r, texts[a.group])
+	}
 	if err != nil && !errors.Is(err, record.ErrNoRoom) {
 		err = cannotWrite(a.name, err)
 	}

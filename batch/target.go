@@ -52,7 +52,7 @@ func (t *target) makeWriters(job *Job, nothingWritten bool) (err error) {
 		return err
 	}
 	if t.out.isFolder {
-		t.writer, err = t.out.makeArrays()
+		t.writer, err = t.out.makeArrays(job.writerOptions().Extra)
 		return err
 	}
 	at := t.mark

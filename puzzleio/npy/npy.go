@@ -104,9 +104,21 @@ func NewWriter(create func(name string) (File, error)) (*Writer, error) {
 	return w, nil
 }
 
-// Write writes a record. Its error wraps record.ErrNoRoom if the record has no solution
-// that completes the board. The data set then lacks this record.
+// Group is the name of the column that tells which records belong together.
+const Group = "group"
+
+// Write writes a record. The text of its column Group, if it has one, is its group. The
+// error wraps record.ErrNoRoom if the record has no solution that completes the board. The
+// data set then lacks this record.
 func (w *Writer) Write(r *record.Record) error {
+	group, grouped := r.Field(Group)
+	return w.write(r, group, grouped)
+}
+
+// WriteInGroup is like Write, but the text is the group of the record.
+func (w *Writer) WriteInGroup(r *record.Record, group string) error { return w.write(r, group, true) }
+
+func (w *Writer) write(r *record.Record, group string, grouped bool) error {
 	switch {
 	case w.closed:
 		return io.ErrClosedPipe
@@ -121,7 +133,6 @@ func (w *Writer) Write(r *record.Record) error {
 	case w.puzzles == math.MaxInt32-1:
 		return fmt.Errorf("found more than %d boards, expected at most that many", w.puzzles)
 	}
-	group, grouped := r.Field("group")
 	if !grouped || !w.grouped || group != w.group {
 		if err := w.arrays[groupIndices].addNumber(w.puzzles); err != nil {
 			return err
