@@ -9,9 +9,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func main() {
+func main() { os.Exit(runProgram()) }
+
+// runProgram executes the command line of the process and returns the exit code.
+func runProgram() int {
 	p := &program{in: os.Stdin, out: &sink{file: os.Stdout, name: "standard output"}, err: os.Stderr}
-	os.Exit(p.run(os.Args[1:]))
+	return p.run(os.Args[1:])
 }
 
 // A program is one run of the command, with its input and outputs.

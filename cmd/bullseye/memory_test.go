@@ -9,7 +9,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"bullseye/internal/hostile"
@@ -18,9 +17,8 @@ import (
 // bombFolder names the environment variable with the folder for TestWriteBombs.
 const bombFolder = "BULLSEYE_BOMBS"
 
-// TestWriteBombs writes the bombs in a process of its own. The peak of a process
-// counts the memory of its parent before it became another program, so TestMemory
-// must not use much itself.
+// TestWriteBombs writes the bombs in a process of its own, so that TestMemory does not
+// hold their memory.
 func TestWriteBombs(t *testing.T) {
 	folder := os.Getenv(bombFolder)
 	if folder == "" {
@@ -90,17 +88,15 @@ func peakMemory(t *testing.T, args ...string) (kB int64, said []byte) {
 	t.Helper()
 	const virtual = "4000000" // kB
 	cmd := exec.Command("sh", append([]string{"-c", "ulimit -v " + virtual + ` && exec bullseye "$@"`, "sh"}, args...)...)
+	peak := watchMemory(t, cmd)
 	stderr := &head{most: 4000}
 	cmd.Stderr = stderr
 	err := cmd.Run()
 	if code := cmd.ProcessState.ExitCode(); code != 0 && code != 1 || bytes.Contains(stderr.text, []byte("goroutine ")) {
 		t.Errorf("bullseye %s: %v\n%s", strings.Join(args, " "), err, stderr.text)
 	}
-	usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
-	if !ok {
-		t.Fatal("found no usage of memory")
-	}
-	return int64(usage.Maxrss), stderr.text
+	kB, _ = peak()
+	return kB, stderr.text
 }
 
 // A head keeps the first bytes that are written to it.

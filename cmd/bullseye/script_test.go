@@ -19,7 +19,11 @@ import (
 // directory of development data, if it exists (condition [data]).
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"bullseye": main})
+	testscript.Main(m, map[string]func(){"bullseye": func() {
+		code := runProgram()
+		reportPeak()
+		os.Exit(code)
+	}})
 }
 
 func TestScripts(t *testing.T) {
