@@ -151,7 +151,7 @@ type Output struct {
 	Compression puzzleio.Compression
 
 	// With lists what tells where an answer comes from: see operation.AnswerWriter. It
-	// needs Text, or Rows in one of puzzleio.TableFormats.
+	// needs Text, or Rows in one of puzzleio.TableFormats. JSON takes OfGuesses alone.
 	With []operation.Detail
 
 	// Only, if not empty, lists the statuses of the answers to write: see
@@ -431,9 +431,11 @@ func (o *Output) validate(op operation.Operation) error {
 	return nil
 }
 
-// hasDetails reports whether lines of text or rows of a table can have details.
+// hasDetails reports whether the output has room for the details of With: lines of text
+// and rows of a table for all of them, objects for guesses.
 func (o *Output) hasDetails() bool {
 	return o.Style == operation.Text ||
+		o.Style == operation.JSON && slices.Equal(o.With, []operation.Detail{operation.OfGuesses}) ||
 		o.Style == operation.Rows && slices.Contains(puzzleio.TableFormats(true), o.Format.String())
 }
 

@@ -54,7 +54,8 @@ type AnswerWriter struct {
 
 	// With lists what precedes the answer in each line of Text, followed by a tab,
 	// and in Rows before the operation's columns. Field says how it is written. A
-	// preset leaves it out. Rows have the label in the record's own column.
+	// preset leaves it out. Rows have the label in the record's own column. Objects have
+	// all but the guesses anyway, and get these if With lists them.
 	With []Detail
 
 	// Only, if not empty, lists the statuses of the answers to write. The others are only
@@ -454,7 +455,9 @@ func (w *AnswerWriter) put(ctx context.Context, b *Block, i int, r *record.Recor
 			*out = w.insertDetails(*out, from, i, r)
 		}
 	case JSON:
-		*out, err = AppendJSON(*out, r, answer)
+		if *out, err = AppendJSON(*out, r, answer); err == nil {
+			*out = w.appendGuesses(*out, i, r)
+		}
 	case Pictures:
 		if i > 0 || !b.First {
 			*out = append(*out, '\n')
@@ -613,6 +616,16 @@ func guesses(ctx context.Context, r *record.Record) (uint64, error) {
 		return search.Guesses(ctx, r.Candidates)
 	}
 	return search.Guesses(ctx, r.Board)
+}
+
+// appendGuesses adds the guesses for the ith record of a block to the object at the end
+// of a text, if With asks for them.
+func (w *AnswerWriter) appendGuesses(object []byte, i int, r *record.Record) []byte {
+	if r.Err != nil || !slices.Contains(w.With, OfGuesses) {
+		return object
+	}
+	open := object[:len(object)-len("}\n")]
+	return append(strconv.AppendUint(append(open, `,"guesses":`...), w.guesses[i], 10), "}\n"...)
 }
 
 // countGuesses sets w.guesses for a block of n boards, if lines or rows begin with

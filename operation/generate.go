@@ -2,7 +2,6 @@ package operation
 
 import (
 	"context"
-
 	"fmt"
 	"iter"
 	"math"

@@ -62,6 +62,9 @@ write the pages of all commands as files instead.`,
 				}
 				return writeManuals(cmd.Root(), directory)
 			}
+			if len(args) > 0 && args[0] == cmd.Root().Name() {
+				args = args[1:] // as man bullseye does
+			}
 			about, err := findCommand(cmd.Root(), args, "bullseye man")
 			if err != nil {
 				return err

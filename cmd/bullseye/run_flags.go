@@ -186,8 +186,10 @@ func (f *runFlags) details(cmd *cobra.Command, form outputForm) ([]operation.Det
 	switch {
 	case form.style == operation.Text:
 		return with, nil
+	case form.style == operation.JSON && slices.Equal(with, []operation.Detail{operation.OfGuesses}):
+		return with, nil
 	case form.style == operation.JSON:
-		return nil, &usageError{"--with and --json cannot be combined: objects have the label, the line and the file anyway", seeHelp(cmd)}
+		return nil, &usageError{"objects have the label, the line and the file anyway", "--with guesses adds the number of guesses to them"}
 	case form.style == operation.Pictures:
 		return nil, &usageError{"--with and --pretty cannot be combined: drawings have the file, the line and the label anyway", seeHelp(cmd)}
 	}
