@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -313,6 +312,8 @@ func (f *writeFn) FinishBundle(ctx context.Context, emit func(Done)) error {
 	return emitDone(ctx, f.tasks, emit)
 }
 
+var errChanged = errors.New("the input has changed during the run")
+
 // A decidedStream is a Stream that has decided about the boards of a shard. It computes no
 // keys, because nobody needs them any more.
 type decidedStream struct {
@@ -335,7 +336,7 @@ func (d *decidedStream) Keyed(r *record.Record) (operation.Keyed, error) {
 // next returns the decision about the board of the last call of Keyed.
 func (d *decidedStream) next() (operation.Decision, error) {
 	if len(d.decisions) == 0 {
-		return operation.Decision{}, fmt.Errorf("the input has changed during the run")
+		return operation.Decision{}, errChanged
 	}
 	decision := d.decisions[0]
 	d.decisions = d.decisions[1:]

@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -154,6 +155,28 @@ func TestStreamsAreLikeBatch(t *testing.T) {
 					}
 				})
 			}
+		}
+	}
+}
+
+// A file that changes between the steps is an error.
+func TestInputThatChanges(t *testing.T) {
+	folder := t.TempDir()
+	job := Job{Output: filepath.Join(folder, "out"), Invalid: filepath.Join(folder, "bad"), Operation: "dedupe", ID: "x"}
+	task := Task{Shards: 1, Segments: []Segment{{File: put(t, folder, "a.txt", easy+"\n"+sparse+"\n")}}}
+	asked, err := job.question()
+	if err != nil {
+		t.Fatal(err)
+	}
+	stream := asked.stream
+	for n, changed := range []bool{true, true, false, true} {
+		var decisions []operation.Decision
+		for i := range n {
+			decisions = append(decisions, operation.Decision{Status: operation.Kept, Number: int64(i), First: int64(i)})
+		}
+		asked.stream = &decidedStream{Stream: stream, decisions: decisions}
+		if _, err := job.do(t.Context(), asked, &task); errors.Is(err, errChanged) != changed {
+			t.Errorf("%d decisions about 2 boards: %v", n, err)
 		}
 	}
 }

@@ -175,6 +175,9 @@ func (w *taskWorker) do(ctx context.Context, asked question, task *Task) error {
 	if err := w.flush(ctx); err != nil {
 		return err
 	}
+	if w.stream != nil && len(w.stream.decisions) > 0 {
+		return errChanged
+	}
 	for _, o := range w.outputs {
 		if err := w.close(o); err != nil {
 			return err
