@@ -2,6 +2,7 @@ package generate
 
 import (
 	"crypto/sha256"
+	"errors"
 	"fmt"
 
 	"bullseye/sudoku"
@@ -47,4 +48,9 @@ func (c *Classes) MarshalJSON() ([]byte, error) {
 		}
 	}
 	return fmt.Appendf(nil, `{"classes":%d,"sum":"%x"}`, len(c.sums), total), nil
+}
+
+// UnmarshalJSON returns an error: what MarshalJSON returns does not tell the classes.
+func (*Classes) UnmarshalJSON([]byte) error {
+	return errors.New("found classes in JSON, which cannot hold them")
 }

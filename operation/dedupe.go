@@ -50,3 +50,5 @@ func (firstOfClass) Decide(l Ledger, k *Keyed, number int64) (Decision, error) {
 func (firstOfClass) State() []uint64 { return nil }
 
 func (firstOfClass) Restore([]uint64) error { return nil }
+
+func (firstOfClass) Skip([]uint64) error { return nil }

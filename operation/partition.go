@@ -43,7 +43,8 @@ type Parts []Part
 // A Part is a part of a stream.
 type Part struct {
 	Name string `json:"name"`
-	// Share is the number of cards in each pack.
+	// Share is the number of cards in each pack, unless all shares have a common divisor:
+	// 8:2 is the same as 4:1.
 	Share int `json:"share"`
 }
 
@@ -106,6 +107,24 @@ func (p Parts) pack() (n int) {
 		n += part.Share
 	}
 	return n
+}
+
+// reduced returns the parts with the smallest whole shares that have the same ratios.
+func (p Parts) reduced() Parts {
+	common := 0
+	for _, part := range p {
+		for a, b := part.Share, common; ; a, b = b, a%b {
+			if b == 0 {
+				common = a
+				break
+			}
+		}
+	}
+	reduced := slices.Clone(p)
+	for i := range reduced {
+		reduced[i].Share /= common
+	}
+	return reduced
 }
 
 // validate returns an error that says what was expected.
@@ -174,7 +193,11 @@ func (o *Partition) Keyed(r *record.Record) (k Keyed, err error) {
 }
 
 // Rule implements Stream.
-func (o *Partition) Rule() Rule { return &dealer{split: o, strata: map[uint64]*stratum{}} }
+func (o *Partition) Rule() Rule {
+	reduced := *o
+	reduced.Parts = o.Parts.reduced()
+	return &dealer{split: &reduced, strata: map[uint64]*stratum{}}
+}
 
 // A dealer is the rule of Partition. The ledger has the number of the first record of each
 // class, and its part. The state has the number of classes of each stratum so far.
@@ -207,13 +230,9 @@ func (d *dealer) Decide(l Ledger, k *Keyed, number int64) (Decision, error) {
 
 // deal draws a card for the next class of a stratum.
 func (d *dealer) deal(number int64, key uint64) (first int64, part int, err error) {
-	s := d.strata[key]
-	if s == nil {
-		if len(d.strata) == MaxStrata {
-			return 0, 0, fmt.Errorf("found more than %d different texts in the column %.100q, expected a column with few", MaxStrata, d.split.By)
-		}
-		s = &stratum{}
-		d.strata[key] = s
+	s, err := d.stratum(key)
+	if err != nil {
+		return 0, 0, err
 	}
 	size := uint64(d.split.Parts.pack())
 	if s.dealt%size == 0 || len(s.pack) == 0 {
@@ -222,6 +241,19 @@ func (d *dealer) deal(number int64, key uint64) (first int64, part int, err erro
 	part = int(s.pack[s.dealt%size])
 	s.dealt++
 	return number, part, nil
+}
+
+// stratum returns a stratum, which may be new.
+func (d *dealer) stratum(key uint64) (*stratum, error) {
+	s := d.strata[key]
+	if s == nil {
+		if len(d.strata) == MaxStrata {
+			return nil, fmt.Errorf("found more than %d different texts in the column %.100q, expected a column with few", MaxStrata, d.split.By)
+		}
+		s = &stratum{}
+		d.strata[key] = s
+	}
+	return s, nil
 }
 
 // shuffled returns the nth pack of a stratum.
@@ -248,12 +280,21 @@ func (d *dealer) State() []uint64 {
 }
 
 func (d *dealer) Restore(state []uint64) error {
-	if len(state)%2 != 0 || len(state) > 2*MaxStrata {
+	clear(d.strata)
+	return d.Skip(state)
+}
+
+func (d *dealer) Skip(state []uint64) error {
+	if len(state)%2 != 0 {
 		return errors.New("the state of the run is damaged")
 	}
-	clear(d.strata)
 	for ; len(state) > 0; state = state[2:] {
-		d.strata[state[0]] = &stratum{dealt: state[1]}
+		s, err := d.stratum(state[0])
+		if err != nil {
+			return err
+		}
+		s.dealt += state[1]
+		s.pack = s.pack[:0]
 	}
 	return nil
 }

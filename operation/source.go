@@ -14,3 +14,30 @@ type Source interface {
 	// Records returns the number of records to make.
 	Records() int64
 }
+
+// sources are all sources, in the order in which they are listed.
+var sources = []struct {
+	name string
+	make func() Source
+}{
+	{"generate", func() Source { return &Generate{Count: 1} }},
+}
+
+// SourceNames returns the names of all sources.
+func SourceNames() []string {
+	names := make([]string, len(sources))
+	for i, s := range sources {
+		names[i] = s.name
+	}
+	return names
+}
+
+// NewSource returns the source of that name with the default options.
+func NewSource(name string) (Source, bool) {
+	for _, s := range sources {
+		if s.name == name {
+			return s.make(), true
+		}
+	}
+	return nil, false
+}

@@ -49,6 +49,11 @@ type Rule interface {
 	// State returns the state of the rule, which Restore restores.
 	State() []uint64
 	Restore(state []uint64) error
+
+	// Skip passes over records of which all classes are new. The state is that of a rule
+	// that has seen only these records. So stretches of a stream can be decided about
+	// apart from each other.
+	Skip(state []uint64) error
 }
 
 // A Keyed is a record as a Rule sees it.

@@ -194,6 +194,57 @@ func TestRulesRepeatTheirDecisions(t *testing.T) {
 	}
 }
 
+// A rule that skips a stretch of new classes decides about the next stretch as if it had
+// seen the first one.
+func TestRulesSkipNewClasses(t *testing.T) {
+	records, _ := planted(t, 2000)
+	for _, op := range []Stream{&Dedupe{}, &Partition{Parts: Parts{{"a", 7}, {"b", 3}}}} {
+		all := decide(t, op, op.Rule(), testLedger{}, records, 0)
+		var firsts []record.Record
+		for i, d := range all {
+			if d.First == d.Number {
+				firsts = append(firsts, records[i])
+			}
+		}
+		want := decide(t, op, op.Rule(), testLedger{}, firsts, 0)
+		rule := op.Rule()
+		for from, to := range map[int]int{0: 1, 1: 33, 33: 200} { // in any order
+			alone := op.Rule()
+			decide(t, op, alone, testLedger{}, firsts[from:to], 0)
+			if err := rule.Skip(alone.State()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := decide(t, op, rule, testLedger{}, firsts[200:], 200); !slices.Equal(got, want[200:]) {
+			t.Errorf("%s decides in another way after %d classes", op.Name(), 200)
+		}
+		if err := op.Rule().Skip([]uint64{1}); op.Name() == "split" && err == nil {
+			t.Error("half a stratum was skipped")
+		}
+	}
+}
+
+// Shares of 8:2, which --parts takes, once gave other parts to programs than to the command,
+// which takes them for 4:1.
+func TestEqualRatiosOfSharesGiveEqualParts(t *testing.T) {
+	records, _ := planted(t, 1000)
+	parsed, err := ParseParts("a=8,b=2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []Decision
+	for _, parts := range []Parts{parsed, {{"a", 8}, {"b", 2}}, {{"a", 4}, {"b", 1}}, {{"a", 800}, {"b", 200}}} {
+		op := &Partition{Parts: parts}
+		got := decide(t, op, op.Rule(), testLedger{}, records, 0)
+		if want == nil {
+			want = got
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%v gives other parts than %v", parts, parsed)
+		}
+	}
+}
+
 func TestParseParts(t *testing.T) {
 	for _, test := range []struct{ list, want string }{
 		{"train=8,validation=1,test=1", "train=8,validation=1,test=1"},

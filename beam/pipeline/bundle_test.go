@@ -77,19 +77,19 @@ func TestBundleIsCancelled(t *testing.T) {
 func TestFailedTask(t *testing.T) {
 	folder := t.TempDir()
 	job := Job{Output: filepath.Join(folder, "out"), Invalid: filepath.Join(folder, "bad"), Operation: "solve", ID: "x"}
-	op, err := job.operation()
+	asked, err := job.question()
 	if err != nil {
 		t.Fatal(err)
 	}
 	task := Task{Shards: 1, Segments: []Segment{
 		{File: put(t, folder, "a.txt", "no board\n\n"+manyBoards(3000))}, {File: filepath.Join(folder, "gone.txt")},
 	}}
-	if done, err := job.do(t.Context(), op, &task); err == nil {
+	if done, err := job.do(t.Context(), asked, &task); err == nil {
 		t.Errorf("%+v", done)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if done, err := job.do(ended, op, &task); !errors.Is(err, context.Canceled) {
+	if done, err := job.do(ended, asked, &task); !errors.Is(err, context.Canceled) {
 		t.Errorf("%+v, %v", done, err)
 	}
 	if left, _ := filepath.Glob(filepath.Join(folder, "*.part-*")); len(left) > 0 {

@@ -20,7 +20,8 @@ const (
 	Empty      = "files_empty"                // without a board
 	Boards     = "boards"                     // readable or not
 	Invalid    = string(operation.Unreadable) // boards that could not be read
-	NoClass    = string(operation.NoClass)    // lists of candidates that have no canonical form
+	NoClass    = string(operation.NoClass)    // boards of no class, such as lists of candidates
+	NotMade    = string(operation.NotFound)   // boards that were not found within the attempts
 	LeftOut    = "left_out"                   // boards that the output has no room for
 	Incomplete = "incomplete"                 // answers that the time limit left incomplete
 	Wrong      = "wrong_solutions"            // solutions of the input that do not complete their boards

@@ -3,19 +3,22 @@ package pipeline
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"bullseye/internal/plainjson"
+	"bullseye/operation"
+	"bullseye/puzzleio"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
 
-// A deadLetter reports a board that could not be read, a board that the output
-// has no room for or that has no canonical form, or a file that could not be read to
-// its end.
+// A deadLetter reports a board that could not be read or made, a board that the output
+// has no room for or that has no class, or a file that could not be read to its end.
 type deadLetter struct {
-	File   string `json:"file"`
-	Line   int    `json:"line,omitempty"` // 0 if unknown
+	File   string `json:"file,omitempty"`   // "" for a board that was not made
+	Number int    `json:"number,omitempty"` // of a board that was not made
+	Line   int    `json:"line,omitempty"`   // 0 if unknown
 	Column int    `json:"column,omitempty"`
 	Offset *int   `json:"offset,omitempty"` // nil for a file
 	Reason string `json:"reason"`
@@ -23,7 +26,7 @@ type deadLetter struct {
 
 func (w *taskWorker) writeDeadLetter(l *deadLetter) (err error) {
 	if w.deadLetters == nil {
-		if w.deadLetters, err = w.job.create(w.ctx, w.job.Invalid, w.done.Shard); err != nil {
+		if w.deadLetters, err = w.job.create(w.ctx, w.job.Invalid, puzzleio.NDJSON, w.done.Shard); err != nil {
 			return err
 		}
 	}
@@ -42,7 +45,11 @@ func (w *taskWorker) Report(r *record.Record, err error) error {
 		w.done.Totals.LeftOut++
 		l.Reason = "left out: " + err.Error()
 	default:
-		l.Reason = err.Error()
+		// The reason need not repeat the place.
+		l.Reason = strings.TrimPrefix(err.Error(), fmt.Sprintf("%s:%d: ", record.FileName(r.File), r.Line))
+		if missing, ok := errors.AsType[*operation.NotFoundError](err); ok {
+			l.Number, l.Line, l.Offset = missing.Number, 0, nil
+		}
 		if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
 			l.Line, l.Column, l.Offset, l.Reason = wrong.Line, wrong.Column, &wrong.Offset, wrong.Reason()
 		}

@@ -1,5 +1,5 @@
-// Package pipeline runs the operations of package operation on files of boards
-// as an Apache Beam pipeline, on this machine or on the machines of a runner.
+// Package pipeline runs the operations, sources and streams of package operation as
+// an Apache Beam pipeline, on this machine or on the machines of a runner.
 //
 // # Where to start
 //
@@ -26,6 +26,21 @@
 //	publish  renames the temporary files
 //	finish   writes the summary, and removes the files of failed attempts
 //
+// The tasks of an operation.Source are ranges of numbers, so nothing is counted. For an
+// operation.Stream, the number of a board in the input matters, and these steps take the
+// place of answer:
+//
+//	key      computes the class of each board
+//	first    finds the first board of each class
+//	tally    counts the first boards of each shard by their strata
+//	skip     adds up these numbers before each shard
+//	deal     decides about the first boards of each shard
+//	decide   decides about the other boards of their classes
+//	write    reads the boards again and writes them
+//
+// Only in the steps from key to decide, elements are boards: 16 bytes for the class, and a
+// few numbers.
+//
 // After plan, number and answer, the runner redistributes the elements over its
 // workers and stores them, so that a failed step is repeated with the same input.
 //
@@ -33,7 +48,8 @@
 //
 // Shards are numbered in the order of the input, and answers within a shard are
 // in that order too. The shards together, one after the other, are byte for byte
-// what the command prints for the same files. The bytes of each shard depend only
+// what the command prints for the same files or options; a Stream with several outputs
+// has shards of each. In tables, every shard has its own header. The bytes of each shard depend only
 // on the Job and the input files, not on the runner, the workers or repeated steps.
 //
 // # What cannot be read
@@ -51,7 +67,9 @@
 // the board that brings its fields and notes to 1 MiB, the answers of that block,
 // and one frame of output. Readers and writers of package puzzleio add their own
 // buffers. The steps plan and number hold one description of each file and shard,
-// some hundred bytes. A Summary names at most MaxFailures files.
+// some hundred bytes. For a Stream, the steps tally, deal and write hold about 100 bytes
+// for each board of a shard, and the runner holds a few elements for each board of the
+// input. A Summary names at most MaxFailures files.
 //
 // # Which files are split
 //

@@ -6,11 +6,17 @@ import "context"
 type publishFn struct {
 	Job Job
 
-	files *bundle[Done]
+	prefixes []string // of the outputs
+	files    *bundle[Done]
 }
 
 // StartBundle begins a bundle.
 func (f *publishFn) StartBundle(ctx context.Context, _ func(int, Done)) error {
+	asked, err := f.Job.question()
+	if err != nil {
+		return err
+	}
+	f.prefixes = asked.prefixes(&f.Job)
 	// Renaming on remote filesystems is slow.
 	f.files = newBundle[Done](ctx, requests)
 	return nil
@@ -19,11 +25,15 @@ func (f *publishFn) StartBundle(ctx context.Context, _ func(int, Done)) error {
 // ProcessElement publishes the files of a shard.
 func (f *publishFn) ProcessElement(_ context.Context, done Done, _ func(int, Done)) error {
 	return f.files.do(func(ctx context.Context) (Done, error) {
-		err := publish(ctx, done.Answers, f.Job.ShardName(done.Shard, done.Shards))
-		if err == nil && done.DeadLetters != "" {
-			err = publish(ctx, done.DeadLetters, f.Job.DeadLetterName(done.Shard, done.Shards))
+		for i, name := range done.Answers {
+			if err := publish(ctx, name, f.Job.shardName(f.prefixes[i], done.Shard, done.Shards)); err != nil {
+				return done, err
+			}
 		}
-		return done, err
+		if done.DeadLetters != "" {
+			return done, publish(ctx, done.DeadLetters, f.Job.DeadLetterName(done.Shard, done.Shards))
+		}
+		return done, nil
 	})
 }
 

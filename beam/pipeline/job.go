@@ -1,13 +1,12 @@
 package pipeline
 
 import (
-	"encoding/json"
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
-	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
 )
@@ -17,10 +16,12 @@ import (
 type Job struct {
 	// Inputs are patterns of file names, in the syntax of the filesystem. Files
 	// are read in the order of the patterns, and for each pattern in the order
-	// of their names. A file that matches twice is read once.
+	// of their names. A file that matches twice is read once. An operation.Source
+	// reads no files.
 	Inputs []string
 
-	// Output is the prefix of the names of all files of answers.
+	// Output is the prefix of the names of all files of answers. An operation.Stream
+	// with several outputs adds "-" and the name of the output.
 	Output string
 
 	// Invalid is the prefix of the names of all files of dead letters, which
@@ -28,9 +29,9 @@ type Job struct {
 	// Output followed by "-invalid".
 	Invalid string
 
-	// Operation is the name of an operation. Options is a JSON object with the
-	// operation's options, as package operation defines them. If it is empty,
-	// the defaults apply.
+	// Operation is the name of an operation.Operation, Source or Stream. Options is a
+	// JSON object with its options, as package operation defines them. If it is
+	// empty, the defaults apply.
 	Operation string
 	Options   string
 
@@ -42,8 +43,8 @@ type Job struct {
 	Columns record.Choice
 
 	// To is the format of the answers. Any stands for lines of text. The others
-	// are those that puzzleio.AnswerFormats lists for the operation. Every shard has its
-	// own header.
+	// are those that puzzleio.AnswerFormats lists for the operation. A Stream writes its
+	// boards in any format that a puzzleio.Writer writes. Every shard has its own header.
 	To puzzleio.Format
 
 	// JSON writes a JSON object for each answer instead of a line of text.
@@ -52,13 +53,14 @@ type Job struct {
 	// Compression is the compression of answers and dead letters.
 	Compression puzzleio.Compression
 
-	// Shards is the number of files of answers. If it is 0, it follows from
-	// Split.
+	// Shards is the number of files of answers, of each output if there are several.
+	// If it is 0, it follows from Split.
 	Shards int
 
 	// Split is the approximate number of input bytes for each shard. If it and
 	// Shards are 0, it is a thousandth of the input, but at least MinSplit and
-	// at most MaxSplit.
+	// at most MaxSplit. A Source has no Split. By default, its shards have a thousandth of
+	// its boards, but at least 2048.
 	Split int64
 
 	// Workers is the number of shards of a bundle that are made at once; 0
@@ -91,12 +93,21 @@ const MaxShards = 99_999
 
 // Validate returns an error if the job is not valid.
 func (j *Job) Validate() error {
+	asked, err := j.question()
+	if err != nil {
+		return err
+	}
+	source := asked.source() != nil
 	switch {
-	case len(j.Inputs) == 0:
+	case !source && len(j.Inputs) == 0:
 		return errors.New("no input: expected at least one pattern of file names")
+	case source && (len(j.Inputs) > 0 || j.Format != puzzleio.Any || !j.Columns.IsZero()):
+		return fmt.Errorf("%s makes its boards: expected no input, and neither its format nor its columns", j.Operation)
+	case source && j.Split > 0:
+		return fmt.Errorf("%s reads no files that could be split: expected a number of shards instead", j.Operation)
 	case j.Output == "":
 		return errors.New("no output: expected the prefix of the files of answers")
-	case j.Invalid == j.Output:
+	case slices.Contains(asked.prefixes(j), j.invalid()):
 		return errors.New("answers and dead letters must have different prefixes")
 	case strings.ContainsAny(j.Output+j.Invalid, `*?[\`):
 		return errors.New(`prefixes of output files must not contain *, ?, [ or \`)
@@ -112,15 +123,14 @@ func (j *Job) Validate() error {
 	if readable := puzzleio.ReadFormats(); !slices.Contains(readable, j.Format.String()) {
 		return fmt.Errorf("found input format %v, expected one of %s", j.Format, strings.Join(readable, ", "))
 	}
-	op, err := j.operation()
-	if err != nil {
-		return err
-	}
-	return j.checkTo(op)
+	return j.checkTo(asked)
 }
 
+// invalid returns the prefix of the names of all files of dead letters.
+func (j *Job) invalid() string { return cmp.Or(j.Invalid, j.Output+"-invalid") }
+
 // checkTo returns an error if the answers cannot be written in format To.
-func (j *Job) checkTo(op operation.Operation) error {
+func (j *Job) checkTo(asked question) error {
 	switch {
 	case j.To != puzzleio.Any && j.JSON:
 		return fmt.Errorf("found both JSON and format %v, expected only one of them", j.To)
@@ -129,29 +139,12 @@ func (j *Job) checkTo(op operation.Operation) error {
 	}
 	name, tables := j.To.String(), puzzleio.TableFormats(true)
 	switch {
-	case j.To == puzzleio.Any || slices.Contains(puzzleio.AnswerFormats(op), name):
+	case j.To == puzzleio.Any || slices.Contains(asked.formats(), name):
 		return nil
+	case asked.stream != nil:
+		return fmt.Errorf("found output format %v, expected one of %s", j.To, strings.Join(asked.formats(), ", "))
 	case slices.Contains(tables, name):
 		return fmt.Errorf("%s finds no grids, and format %v needs them", j.Operation, j.To)
 	}
 	return fmt.Errorf("found output format %v, expected one of %s", j.To, strings.Join(tables, ", "))
-}
-
-// operation returns the operation with its options set.
-func (j *Job) operation() (operation.Operation, error) {
-	op, ok := operation.New(j.Operation)
-	if !ok {
-		return nil, fmt.Errorf("unknown operation %q: expected one of %s", j.Operation, strings.Join(operation.Names(), ", "))
-	}
-	if len(j.Options) > 0 {
-		decoder := json.NewDecoder(strings.NewReader(j.Options))
-		decoder.DisallowUnknownFields()
-		if err := decoder.Decode(op); err != nil {
-			return nil, fmt.Errorf("options of %s: %w", j.Operation, err)
-		}
-		if decoder.More() {
-			return nil, fmt.Errorf("options of %s: found more than one JSON object, expected one", j.Operation)
-		}
-	}
-	return op, op.Validate()
 }

@@ -23,15 +23,15 @@ import (
 // newWorker returns a worker of a task that writes to a folder.
 func newWorker(t *testing.T, job *Job) *taskWorker {
 	t.Helper()
-	op, err := job.operation()
+	asked, err := job.question()
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &taskWorker{job: job, ctx: t.Context(), writer: job.answerWriter(op), records: make([]record.Record, blockSize)}
-	if w.answers, err = job.create(t.Context(), job.Output, 0); err != nil {
+	w := &taskWorker{job: job, ctx: t.Context(), writer: job.answerWriter(asked), records: make([]record.Record, blockSize)}
+	if err := w.open(t.Context(), 0); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { w.answers.abandon(t.Context()) })
+	t.Cleanup(func() { w.outputs[0].file.abandon(t.Context()) })
 	return w
 }
 
@@ -94,12 +94,12 @@ func TestLongFieldsNeedLittleMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	job := &Job{Output: filepath.Join(folder, "out"), Invalid: filepath.Join(folder, "bad"), Operation: "solve", To: puzzleio.NDJSON}
-	op, err := job.operation()
+	asked, err := job.question()
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, watched := heapInUse(), &watcher{Operation: op}
-	done, err := job.do(t.Context(), watched, &Task{Shards: 1, Segments: []Segment{{File: file.Name()}}})
+	before, watched := heapInUse(), &watcher{Operation: asked.operation}
+	done, err := job.do(t.Context(), question{operation: watched}, &Task{Shards: 1, Segments: []Segment{{File: file.Name()}}})
 	if err != nil || done.Totals.Boards != rows {
 		t.Fatalf("%d boards, %v", done.Totals.Boards, err)
 	}
@@ -134,7 +134,7 @@ func TestFramesDependOnlyOnTheText(t *testing.T) {
 	var first []byte
 	for _, size := range []int{len(text), 82, 100_000, frameSize, frameSize - 1, 2*frameSize + 1} {
 		job := &Job{Output: filepath.Join(t.TempDir(), "out"), Compression: puzzleio.Zstd}
-		w, err := job.create(t.Context(), job.Output, 0)
+		w, err := job.create(t.Context(), job.Output, puzzleio.Line, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

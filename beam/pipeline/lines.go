@@ -26,8 +26,8 @@ type countFn struct {
 
 // StartBundle begins a bundle.
 func (f *countFn) StartBundle(ctx context.Context, _ func(int, Task)) error {
-	op, err := f.Job.operation()
-	f.boards = err == nil && op.Boards()
+	asked, err := f.Job.question()
+	f.boards = err == nil && asked.counts()
 	f.tasks = newBundle[Task](ctx, f.Job.Workers)
 	return err
 }
@@ -104,28 +104,39 @@ func countLines(ctx context.Context, s *Segment) (lines int64, err error) {
 // countBoards returns the number of boards in a segment, up to the place where it is
 // malformed.
 func (j *Job) countBoards(ctx context.Context, s *Segment) (boards int64, err error) {
+	err = j.eachBlock(ctx, s, make([]record.Record, 256), func(records []record.Record) error {
+		boards += int64(len(records))
+		return nil
+	})
+	return boards, err
+}
+
+// eachBlock reads records of a segment into a buffer again and again, up to the place
+// where the segment is malformed, and calls use with them.
+func (j *Job) eachBlock(ctx context.Context, s *Segment, buffer []record.Record, use func([]record.Record) error) error {
 	file, err := open(ctx, s.File)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	defer file.Close()
 	reader, err := j.reader(file, s)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	defer reader.Close()
-	records := make([]record.Record, 256)
 	for {
-		n, err := reader.ReadBlock(records)
+		n, err := reader.ReadBlock(buffer)
 		switch {
 		case err == nil:
-			boards += int64(n)
-			clear(records[:n])
 		case file.failed != nil:
-			return 0, file.failed
+			return file.failed
 		default:
-			return boards, ctx.Err()
+			return ctx.Err()
 		}
+		if err := use(buffer[:n]); err != nil {
+			return err
+		}
+		clear(buffer[:n])
 	}
 }
 

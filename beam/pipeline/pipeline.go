@@ -21,11 +21,20 @@ func init() {
 		reflect.TypeFor[countFn](),
 		reflect.TypeFor[numberFn](),
 		reflect.TypeFor[answerFn](),
+		reflect.TypeFor[keyFn](),
+		reflect.TypeFor[shardFn](),
+		reflect.TypeFor[tallyFn](),
+		reflect.TypeFor[skipFn](),
+		reflect.TypeFor[dealFn](),
+		reflect.TypeFor[decideFn](),
+		reflect.TypeFor[ofShardFn](),
+		reflect.TypeFor[writeFn](),
 		reflect.TypeFor[publishFn](),
 		reflect.TypeFor[finishFn](),
 	} {
 		beam.RegisterDoFn(step)
 	}
+	beam.RegisterFunction(earlier)
 }
 
 // Build adds a job to a pipeline and sets the job's ID. The collection that it
@@ -35,20 +44,29 @@ func Build(s beam.Scope, job *Job) (beam.PCollection, error) {
 	if err := job.Validate(); err != nil {
 		return beam.PCollection{}, err
 	}
-	job.ID = token()
-	if job.Invalid == "" {
-		job.Invalid = job.Output + "-invalid"
+	asked, err := job.question()
+	if err != nil {
+		return beam.PCollection{}, err
 	}
+	job.ID = token()
+	job.Invalid = job.invalid()
 	s = s.Scope("bullseye." + job.Operation)
 
 	tasks := beam.ParDo(s.Scope("plan"), &planFn{Job: *job}, beam.Impulse(s))
 	tasks = beam.Reshuffle(s.Scope("plan"), tasks)
 
-	counted := beam.ParDo(s.Scope("count"), &countFn{Job: *job}, tasks)
-	tasks = beam.ParDo(s.Scope("number"), &numberFn{}, beam.GroupByKey(s.Scope("number"), counted))
-	tasks = beam.Reshuffle(s.Scope("number"), tasks)
+	if asked.source() == nil { // what is made has its numbers
+		counted := beam.ParDo(s.Scope("count"), &countFn{Job: *job}, tasks)
+		tasks = beam.ParDo(s.Scope("number"), &numberFn{}, beam.GroupByKey(s.Scope("number"), counted))
+		tasks = beam.Reshuffle(s.Scope("number"), tasks)
+	}
 
-	done := beam.ParDo(s.Scope("answer"), &answerFn{Job: *job}, tasks)
+	var done beam.PCollection
+	if asked.stream != nil {
+		done = sorted(s, job, tasks)
+	} else {
+		done = beam.ParDo(s.Scope("answer"), &answerFn{Job: *job}, tasks)
+	}
 	done = beam.Reshuffle(s.Scope("answer"), done)
 
 	published := beam.ParDo(s.Scope("publish"), &publishFn{Job: *job}, done)
@@ -86,7 +104,7 @@ func Run(ctx context.Context, runner string, job Job) (*Summary, error) {
 		if ran != nil {
 			summary.Counters = runnerCounters(ran)
 		}
-		if summary.Counters[Invalid]+summary.Counters[NoClass]+summary.Counters[LeftOut]+summary.Counters[Failed] > 0 {
+		if summary.Unanswered() > 0 {
 			summary.DeadLetters = job.anyDeadLetter()
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -102,7 +103,7 @@ func gzipped(t *testing.T, text string) string {
 func expected(t *testing.T, job *Job, files []string) (answers string, letters []deadLetter, counters map[string]int64) {
 	t.Helper()
 	counters = map[string]int64{}
-	op, err := job.operation()
+	asked, err := job.question()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +134,7 @@ func expected(t *testing.T, job *Job, files []string) (answers string, letters [
 			all = append(all, record)
 		}
 		next := 0
-		for answer, err := range op.Apply(t.Context(), all) {
+		for answer, err := range asked.operation.Apply(t.Context(), all) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -149,7 +150,7 @@ func expected(t *testing.T, job *Job, files []string) (answers string, letters [
 				text = answer.AppendText(text)
 			}
 			if e := record.Err; e != nil {
-				letters = append(letters, deadLetter{name, e.Line, e.Column, &e.Offset, e.Reason()})
+				letters = append(letters, deadLetter{File: name, Line: e.Line, Column: e.Column, Offset: &e.Offset, Reason: e.Reason()})
 			}
 		}
 	}
@@ -492,6 +493,18 @@ func TestRefused(t *testing.T) {
 		{"no such operation", Job{Inputs: []string{file}, Output: out, Operation: "salve"}, `"salve"`},
 		{"an unknown option", Job{Inputs: []string{file}, Output: out, Operation: "solve", Options: `{"uniq":true}`}, "uniq"},
 		{"two options", Job{Inputs: []string{file}, Output: out, Operation: "solve", Options: `{} {}`}, "more than one"},
+		{"boards to read and to make", Job{Inputs: []string{file}, Output: out, Operation: "generate"}, "expected no input"},
+		{"a format of nothing", Job{Format: puzzleio.CSV, Output: out, Operation: "generate"}, "expected no input"},
+		{"a part of no file", Job{Split: 5, Output: out, Operation: "generate"}, "expected a number of shards"},
+		{"classes in JSON", Job{Output: out, Operation: "generate", Options: `{"unlike":{}}`}, "cannot hold them"},
+		{"too many boards", Job{Output: out, Operation: "generate", Options: `{"count":3000000000}`}, "count"},
+		{"no parts", Job{Inputs: []string{file}, Output: out, Operation: "split"}, "parts"},
+		{
+			"a part named like the dead letters", Job{
+				Inputs: []string{file}, Output: out, Operation: "split",
+				Options: `{"parts":[{"name":"a","share":1},{"name":"invalid","share":1}]}`,
+			}, "different",
+		},
 		{"a wrong option", Job{Inputs: []string{file}, Output: out, Operation: "max", Options: `{"top":-1}`}, "top"},
 		{"a pattern as output", Job{Inputs: []string{file}, Output: out + "*", Operation: "solve"}, "prefixes of output"},
 		{"one name for all", Job{Inputs: []string{file}, Output: out, Invalid: out, Operation: "solve"}, "different"},
@@ -560,17 +573,31 @@ func TestCommand(t *testing.T) {
 	inputs := []string{
 		put(t, folder, "a.txt", manyBoards(4000)), put(t, folder, "b.csv", asTable(t, manyBoards(3000), puzzleio.CSV)),
 	}
-	for _, args := range [][]string{{"solve"}, {"count", "--limit", "2", "--json"}} {
-		job := Job{Inputs: inputs, Output: filepath.Join(folder, args[0]), Operation: args[0], Shards: 9, Workers: 2}
-		if args[0] == "count" {
-			job.Options, job.JSON = `{"limit":2}`, true
+	for _, test := range []struct {
+		args    []string
+		options string
+		inputs  []string
+	}{
+		{[]string{"solve"}, "", inputs},
+		{[]string{"count", "--limit", "2", "--json"}, `{"limit":2}`, inputs},
+		{[]string{"dedupe"}, "", inputs},
+		{[]string{"split", "--parts", "a=2,b=1", "--json"}, `{"parts":[{"name":"a","share":2},{"name":"b","share":1}]}`, inputs},
+		{[]string{"generate", "--count", "3000", "--seed", "5", "--minimal"}, `{"count":3000,"seed":5,"minimal":true}`, nil},
+	} {
+		args := test.args
+		job := Job{
+			Inputs: test.inputs, Output: filepath.Join(folder, args[0]), Operation: args[0], Options: test.options,
+			JSON: slices.Contains(args, "--json"), Shards: 9, Workers: 2,
 		}
 		if _, err := Run(t.Context(), "prism", job); err != nil {
 			t.Fatal(err)
 		}
-		// The exit code is 1, because some boards cannot be read.
-		out, err := exec.Command(command, append(args, inputs...)...).Output()
-		if exit, ok := err.(*exec.ExitError); !ok || exit.ExitCode() != 1 {
+		out, err := exec.Command(command, append(args, test.inputs...)...).Output()
+		if test.inputs == nil {
+			if err != nil {
+				t.Fatal(err)
+			}
+		} else if exit, ok := err.(*exec.ExitError); !ok || exit.ExitCode() != 1 { // some boards cannot be read
 			t.Fatal(err)
 		}
 		if got, _ := shardsOf(t, job.Output); got != string(out) {

@@ -11,18 +11,24 @@ type planFn struct{ Job Job }
 
 // ProcessElement emits the tasks. It ignores the element.
 func (f *planFn) ProcessElement(ctx context.Context, _ []byte, emit func(Task)) error {
+	asked, err := f.Job.question()
+	if err != nil {
+		return err
+	}
 	files, err := sources(ctx, f.Job.Inputs)
-	if err == nil {
+	if err == nil && len(files) > 0 {
 		err = openable(files) // before anything is removed
 	}
 	if err != nil {
 		return err
 	}
-	if err := f.removeOldShards(ctx, files); err != nil {
+	if err := f.removeOldShards(ctx, asked.prefixes(&f.Job), files); err != nil {
 		return err
 	}
-	tasks, err := f.Job.plan(ctx, files)
-	if err != nil {
+	var tasks []Task
+	if source := asked.source(); source != nil {
+		tasks = f.Job.planMade(source.Records())
+	} else if tasks, err = f.Job.plan(ctx, files); err != nil {
 		return err
 	}
 	for _, task := range tasks {
@@ -31,10 +37,14 @@ func (f *planFn) ProcessElement(ctx context.Context, _ []byte, emit func(Task)) 
 	return nil
 }
 
-// removeOldShards removes the shards and the summary of an earlier run. If there are any and
-// Overwrite is not set, it returns an error.
-func (f *planFn) removeOldShards(ctx context.Context, files []source) error {
-	for _, pattern := range []string{anyShard(f.Job.Output), anyShard(f.Job.Invalid), f.Job.SummaryName()} {
+// removeOldShards removes the shards and the summary of an earlier run with the same
+// prefixes. If there are any and Overwrite is not set, it returns an error.
+func (f *planFn) removeOldShards(ctx context.Context, prefixes []string, files []source) error {
+	var patterns []string
+	for _, prefix := range prefixes {
+		patterns = append(patterns, anyShard(prefix))
+	}
+	for _, pattern := range append(patterns, anyShard(f.Job.Invalid), f.Job.SummaryName()) {
 		old, err := list(ctx, pattern)
 		if err != nil {
 			return err
@@ -92,8 +102,23 @@ func (j *Job) plan(ctx context.Context, files []source) ([]Task, error) {
 	return tasks, nil
 }
 
-// cut returns the byte at which a shard begins. The shards divide the total number
-// of bytes equally.
+// planMade divides the numbers of the records to make into shards of about the same size.
+func (j *Job) planMade(records int64) []Task {
+	shards := j.Shards
+	if shards == 0 {
+		const usual = 1000
+		size := max((records+usual-1)/usual, blockSize)
+		shards = int(max((records+size-1)/size, 1))
+	}
+	tasks := make([]Task, shards)
+	for i := range tasks {
+		tasks[i] = Task{Shard: i, Shards: shards, From: cut(records, i, shards), To: cut(records, i+1, shards)}
+	}
+	return tasks
+}
+
+// cut returns the byte or the record at which a shard begins. The shards divide the total
+// number equally.
 func cut(total int64, shard, shards int) int64 {
 	// total*shard could overflow.
 	n := int64(shards)

@@ -11,13 +11,14 @@ import (
 	"bullseye/puzzleio"
 )
 
-// ShardName returns the name of the file with the answers of a shard.
-func (j *Job) ShardName(shard, shards int) string {
+// shardName returns the name of the file with the answers of a shard. The prefix is that
+// of one of the outputs.
+func (j *Job) shardName(prefix string, shard, shards int) string {
 	ending := ".txt"
-	if format := j.format(j.Output); format != puzzleio.Line {
-		ending = format.Endings()[0] // every table has one
+	if format := j.format(); format != puzzleio.Line && len(format.Endings()) > 0 {
+		ending = format.Endings()[0]
 	}
-	return j.named(j.Output, shard, shards, ending)
+	return j.named(prefix, shard, shards, ending)
 }
 
 // DeadLetterName returns the name of the file with the dead letters of a shard.
@@ -67,10 +68,10 @@ type shardWriter struct {
 const frameSize = 1 << 20
 
 // create opens a temporary file. Its name is different in each attempt.
-func (j *Job) create(ctx context.Context, prefix string, shard int) (*shardWriter, error) {
+func (j *Job) create(ctx context.Context, prefix string, format puzzleio.Format, shard int) (*shardWriter, error) {
 	w := &shardWriter{name: fmt.Sprintf("%s%05d-%s", j.temporary(prefix), shard, token())}
 	var err error
-	if w.compressor, err = puzzleio.NewCompressor(j.Compression, j.format(prefix)); err != nil {
+	if w.compressor, err = puzzleio.NewCompressor(j.Compression, format); err != nil {
 		return nil, err
 	}
 	if w.fs, err = filesystem.New(ctx, w.name); err != nil {
@@ -82,10 +83,10 @@ func (j *Job) create(ctx context.Context, prefix string, shard int) (*shardWrite
 	return w, nil
 }
 
-// format returns the format of the files with a prefix.
-func (j *Job) format(prefix string) puzzleio.Format {
+// format returns the format of the files of answers.
+func (j *Job) format() puzzleio.Format {
 	switch {
-	case prefix != j.Output || j.JSON:
+	case j.JSON:
 		return puzzleio.NDJSON
 	case j.To == puzzleio.Any:
 		return puzzleio.Line

@@ -32,6 +32,15 @@ type Summary struct {
 	DeadLetters string `json:"dead_letters,omitempty"`
 }
 
+// Unanswered returns the number of dead letters: of boards and files that could not be
+// read, and of boards without a class, left out or not made.
+func (s *Summary) Unanswered() (n int64) {
+	for _, name := range []string{Failed, Invalid, NoClass, LeftOut, NotMade} {
+		n += s.Counters[name]
+	}
+	return n
+}
+
 // MaxFailures is the maximum number of files that a Summary names. The dead letters
 // name all of them.
 const MaxFailures = 100

@@ -5,20 +5,25 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 
+	"bullseye/operation"
 	"bullseye/puzzleio"
 )
 
 func init() {
-	for _, t := range []any{Task{}, Segment{}, Done{}, Totals{}, Failure{}} {
+	for _, t := range []any{Task{}, Segment{}, Done{}, Totals{}, Failure{}, Seen{}, First{}, Tally{}, Settled{}, operation.Decision{}} {
 		beam.RegisterType(reflect.TypeOf(t))
 	}
 }
 
-// A Task describes the input of one shard.
+// A Task describes the input of one shard: segments, or numbers of boards to make.
 type Task struct {
 	Shard    int
 	Shards   int // of the job
 	Segments []Segment
+
+	// From and To are, for an operation.Source, the numbers of records before the first
+	// one of the shard and up to its last one.
+	From, To int64
 }
 
 // A Segment is a file, or a part of a file that is split.
@@ -50,8 +55,8 @@ type Segment struct {
 // A Done is the result of a task.
 type Done struct {
 	Shard, Shards int
-	Answers       string // the temporary file of answers
-	DeadLetters   string // the temporary file of dead letters; "" if there are none
+	Answers       []string // the temporary files of answers, one for each output
+	DeadLetters   string   // the temporary file of dead letters; "" if there are none
 	Totals        Totals
 	Failed        []Failure // the first MaxFailures files that could not be read
 }

@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"context"
+	"errors"
 	"io"
 
 	"bullseye/operation"
@@ -14,25 +15,30 @@ import (
 type answerFn struct {
 	Job Job
 
-	op    operation.Operation
+	asked question
 	tasks *bundle[Done]
 }
 
 // StartBundle begins a bundle.
 func (f *answerFn) StartBundle(ctx context.Context, _ func(Done)) (err error) {
-	f.op, err = f.Job.operation()
+	f.asked, err = f.Job.question()
 	f.tasks = newBundle[Done](ctx, f.Job.Workers)
 	return err
 }
 
 // ProcessElement starts a task.
 func (f *answerFn) ProcessElement(_ context.Context, task Task, _ func(Done)) error {
-	return f.tasks.do(func(ctx context.Context) (Done, error) { return f.Job.do(ctx, f.op, &task) })
+	return f.tasks.do(func(ctx context.Context) (Done, error) { return f.Job.do(ctx, f.asked, &task) })
 }
 
 // FinishBundle adds to the counters and emits the results of the tasks.
 func (f *answerFn) FinishBundle(ctx context.Context, emit func(Done)) error {
-	all, err := f.tasks.wait()
+	return emitDone(ctx, f.tasks, emit)
+}
+
+// emitDone adds the results of tasks to the counters and emits them.
+func emitDone(ctx context.Context, tasks *bundle[Done], emit func(Done)) error {
+	all, err := tasks.wait()
 	if err != nil {
 		return err
 	}
@@ -62,10 +68,14 @@ type taskWorker struct {
 	ctx         context.Context
 	writer      *operation.AnswerWriter
 	done        Done
-	answers     *shardWriter
+	outputs     []*shardOutput
 	deadLetters *shardWriter // nil before the first dead letter
 
-	rows *puzzleio.Writer // writes a table to answers; nil for other styles
+	numbers bool // answers depend on the numbers of records
+
+	stream *decidedStream // nil if there is an operation
+	row    record.Record  // of the stream, to be written or left out
+	texts  []string       // of the row
 
 	records []record.Record
 	n       int    // the number of records in the block
@@ -74,16 +84,22 @@ type taskWorker struct {
 }
 
 // do makes the shard of a task.
-func (j *Job) do(ctx context.Context, op operation.Operation, task *Task) (Done, error) {
+func (j *Job) do(ctx context.Context, asked question, task *Task) (Done, error) {
 	w := &taskWorker{
-		job: j, ctx: ctx, writer: j.answerWriter(op),
+		job: j, ctx: ctx, writer: j.answerWriter(asked),
 		done:    Done{Shard: task.Shard, Shards: task.Shards},
+		numbers: asked.counts(),
 		records: make([]record.Record, blockSize),
 	}
-	err := w.do(ctx, task)
+	if w.stream, _ = asked.stream.(*decidedStream); w.stream != nil {
+		w.writer.Keyed = w.sort
+	}
+	err := w.do(ctx, asked, task)
 	if err != nil {
 		// The context may have ended.
-		w.answers.abandon(context.WithoutCancel(ctx))
+		for _, o := range w.outputs {
+			o.file.abandon(context.WithoutCancel(ctx))
+		}
 		w.deadLetters.abandon(context.WithoutCancel(ctx))
 		return w.done, err
 	}
@@ -97,25 +113,54 @@ func (j *Job) do(ctx context.Context, op operation.Operation, task *Task) (Done,
 }
 
 // answerWriter returns a writer of the job's answers.
-func (j *Job) answerWriter(op operation.Operation) *operation.AnswerWriter {
-	w := &operation.AnswerWriter{Operation: op}
+func (j *Job) answerWriter(asked question) *operation.AnswerWriter {
+	w := &operation.AnswerWriter{Operation: asked.operation, Stream: asked.stream}
 	switch {
-	case j.To != puzzleio.Any:
-		w.Style, w.Preset = operation.Rows, j.To.Preset()
 	case j.JSON:
 		w.Style = operation.JSON
+	case j.To != puzzleio.Any || asked.stream != nil:
+		w.Style, w.Preset = operation.Rows, j.To.Preset()
 	}
 	return w
 }
 
-func (w *taskWorker) do(ctx context.Context, task *Task) (err error) {
-	if w.answers, err = w.job.create(ctx, w.job.Output, task.Shard); err != nil {
+// A shardOutput is a file of answers.
+type shardOutput struct {
+	file *shardWriter
+	rows *puzzleio.Writer // writes rows to the file; nil for other styles
+}
+
+// open opens an output of the shard.
+func (w *taskWorker) open(ctx context.Context, shard int) error {
+	file, err := w.job.create(ctx, w.job.Output, w.job.format(), shard)
+	if err != nil {
 		return err
 	}
-	if w.job.To != puzzleio.Any {
-		options := puzzleio.WriterOptions{Format: w.job.To, Parquet: parquet.Codec{}}
+	o := &shardOutput{file: file}
+	w.outputs = append(w.outputs, o)
+	if w.writer.Style == operation.Rows {
+		options := puzzleio.WriterOptions{Format: w.job.format(), Parquet: parquet.Codec{}}
 		options.Extra, options.Grids = w.writer.Columns()
-		if w.rows, err = puzzleio.NewWriter(w.answers, options); err != nil {
+		o.rows, err = puzzleio.NewWriter(file, options)
+	}
+	return err
+}
+
+// close closes an output.
+func (w *taskWorker) close(o *shardOutput) error {
+	if o.rows != nil {
+		if err := o.rows.Close(); err != nil {
+			return err
+		}
+	}
+	w.done.Answers = append(w.done.Answers, o.file.name)
+	w.done.Totals.Written += o.file.size
+	return o.file.Close()
+}
+
+func (w *taskWorker) do(ctx context.Context, asked question, task *Task) error {
+	for range asked.prefixes(w.job) {
+		if err := w.open(ctx, task.Shard); err != nil {
 			return err
 		}
 	}
@@ -124,22 +169,35 @@ func (w *taskWorker) do(ctx context.Context, task *Task) (err error) {
 			return err
 		}
 	}
+	if err := w.number(ctx, task); err != nil {
+		return err
+	}
 	if err := w.flush(ctx); err != nil {
 		return err
 	}
-	if w.rows != nil {
-		if err := w.rows.Close(); err != nil {
+	if w.stream != nil && len(w.stream.decisions) > 0 {
+		return errChanged
+	}
+	for _, o := range w.outputs {
+		if err := w.close(o); err != nil {
 			return err
 		}
-	}
-	w.done.Answers = w.answers.name
-	w.done.Totals.Written = w.answers.size
-	if err := w.answers.Close(); err != nil {
-		return err
 	}
 	if w.deadLetters != nil {
 		w.done.DeadLetters = w.deadLetters.name
 		return w.deadLetters.Close()
+	}
+	return nil
+}
+
+// number answers blank records with the numbers of the task.
+func (w *taskWorker) number(ctx context.Context, task *Task) error {
+	for at := task.From; at < task.To; at++ {
+		w.records[w.n] = record.Record{}
+		w.records[w.n].Line = int(at) + 1
+		if err := w.take(ctx, 1); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -165,7 +223,7 @@ func (w *taskWorker) read(ctx context.Context, s *Segment) error {
 	number := s.Boards
 	for found := s.Start > 0; ; found = true {
 		n, err := reader.ReadBlock(w.records[w.n:])
-		if w.writer.Operation.Boards() {
+		if w.numbers {
 			for i := range w.records[w.n : w.n+n] {
 				number++
 				w.records[w.n+i].Number = number
@@ -219,6 +277,13 @@ func (w *taskWorker) flush(ctx context.Context) error {
 	if w.n == 0 {
 		return nil
 	}
+	if w.done.Totals.Blocks == 0 {
+		for _, o := range w.outputs {
+			if o.rows != nil {
+				o.rows.Begin(&w.records[0])
+			}
+		}
+	}
 	w.done.Totals.Blocks++
 	w.done.Totals.Boards += int64(w.n)
 	if err := w.writer.Answer(ctx, &operation.Block{Records: w.records[:w.n]}, &w.text, w); err != nil {
@@ -242,13 +307,44 @@ func (w *taskWorker) forget() {
 }
 
 func (w *taskWorker) writeText() error {
-	_, err := w.answers.Write(w.text)
+	_, err := w.outputs[0].file.Write(w.text)
 	w.text = w.text[:0]
 	return err
 }
 
-// Row implements operation.Sink.
-func (w *taskWorker) Row(r *record.Record, texts []string) error { return w.rows.Write(r, texts...) }
+// Row implements operation.Sink. A row of a stream waits for sort.
+func (w *taskWorker) Row(r *record.Record, texts []string) error {
+	if w.stream == nil {
+		return w.outputs[0].rows.Write(r, texts...)
+	}
+	w.row, w.texts = *r, append(w.texts[:0], texts...)
+	return nil
+}
+
+// sort writes a board of a stream to its output, or leaves it out. It implements
+// operation.AnswerWriter.Keyed.
+func (w *taskWorker) sort(k *operation.Keyed) error {
+	if k == nil {
+		return nil // there is no decision to wait for
+	}
+	decision, err := w.stream.next()
+	if err != nil {
+		return err
+	}
+	w.writer.Counts.Add(operation.Outcome{Status: decision.Status}, 1)
+	switch {
+	case w.job.JSON:
+		w.text = decision.AppendJSON(w.text, w.stream.Outputs())
+		return nil
+	case decision.Output < 0:
+		return nil
+	}
+	err = w.outputs[decision.Output].rows.Write(&w.row, w.texts...)
+	if errors.Is(err, record.ErrNoRoom) {
+		return w.Report(&w.row, err)
+	}
+	return err
+}
 
 // Answered implements operation.Sink. It writes the text if there is much of it.
 func (w *taskWorker) Answered() error {

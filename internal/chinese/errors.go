@@ -37,6 +37,7 @@ var errors = map[string]string{
 	"its temporary file no longer exists":                                   "它的临时文件已不存在",
 	"the input has changed since":                                           "输入后来有改动",
 	"the state of the run is damaged":                                       "运行状态已损坏",
+	"found classes in JSON, which cannot hold them":                         "发现 JSON 中的等价类，而 JSON 无法表示它们",
 	"another run uses it: %w":                                               "另一个运行正在使用它：%w",
 	"split needs --parts":                                                   "split 需要 --parts",
 	"split needs -o for its files":                                          "split 需要用 -o 给出文件",

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"bullseye/beam/pipeline"
-	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
 )
@@ -18,7 +17,7 @@ import (
 // usage returns the help. The names of operations and formats are those that there
 // are.
 func usage() string {
-	operations := operation.Names()
+	operations := pipeline.Names()
 	i := slices.Index(operations, defaultOperation)
 	operations[i] += " (default)"
 	tables, withGrids := puzzleio.TableFormats(false), puzzleio.TableFormats(true)
@@ -75,7 +74,8 @@ Input and operation
 %s
   --with JSON         options of the operation, as in '{"unique":true}' for
                       solve, '{"top":3,"grid":true}' for max, '{"limit":2}' for
-                      count
+                      count, '{"count":1000,"seed":7}' for generate, which has
+                      no --input
 
 Output
   --output PREFIX     answers, in files PREFIX-00000-of-00010.txt and so on

@@ -139,7 +139,6 @@ func beamRunner() string {
 // counters. It returns the exit code.
 func report(messages io.Writer, summary *pipeline.Summary) int {
 	failed, invalid := summary.Counters[pipeline.Failed], summary.Counters[pipeline.Invalid]
-	noClass, leftOut := summary.Counters[pipeline.NoClass], summary.Counters[pipeline.LeftOut]
 	for i := range summary.Failed {
 		complain(messages, &summary.Failed[i])
 	}
@@ -153,8 +152,9 @@ func report(messages io.Writer, summary *pipeline.Summary) int {
 	}{
 		{failed - int64(len(summary.Failed)), "cannot read", file},
 		{invalid, "cannot read", "board"},
-		{noClass, "found no canonical form of", "board"},
-		{leftOut, "left out", "board"},
+		{summary.Counters[pipeline.NoClass], "found no class for", "board"},
+		{summary.Counters[pipeline.LeftOut], "left out", "board"},
+		{summary.Counters[pipeline.NotMade], "found nothing for", "board"},
 	} {
 		switch {
 		case missing.n == 1:
@@ -165,7 +165,7 @@ func report(messages io.Writer, summary *pipeline.Summary) int {
 	}
 	fmt.Fprintln(messages, counters(summary.Counters))
 	switch {
-	case failed+invalid+noClass+leftOut > 0:
+	case summary.Unanswered() > 0:
 		return exitFailed
 	case summary.Counters[pipeline.Incomplete] > 0:
 		return exitUnproved
