@@ -93,13 +93,8 @@ func (c Contest) withDefaults() *Contest {
 // the number of completions is in the range. Every completion is visited, so best and
 // second best score are known.
 type contest struct {
-	g        *Generator
-	random   stream
-	number   uint64
-	attempts int
-	found    bool
-	grid     sudoku.Grid
-	order    [sudoku.Cells]sudoku.Cell
+	trial
+	order [sudoku.Cells]sudoku.Cell
 
 	few, many int // numbers of clues with too many and with too few completions
 	clues     int // the number of clues that is being searched
@@ -110,15 +105,13 @@ type contest struct {
 }
 
 func (t *contest) begin(number uint64) {
-	t.random.start(t.g.options.Seed, number)
-	t.number, t.attempts = number, 0
+	t.start(number)
 	t.attempt()
 }
 
 // attempt begins an attempt.
 func (t *contest) attempt() {
-	t.attempts++
-	t.grid = t.g.grid(t.number, &t.random)
+	t.another()
 	for i := range t.order {
 		t.order[i] = sudoku.Cell(i)
 	}
@@ -143,7 +136,7 @@ func (t *contest) next(start *sudoku.Board) bool {
 		t.clues = min(max((t.few+t.many)/2, t.clues-step), t.clues+step)
 	}
 	if t.few+1 >= t.many {
-		if t.attempts == t.g.options.Attempts {
+		if t.exhausted() {
 			t.found = false
 			return false
 		}
@@ -200,7 +193,7 @@ func (t *contest) met() bool {
 	if s.Full && s.Greedy == s.Best && !c.Greedy {
 		return false
 	}
-	return t.g.options.Unlike == nil || !t.g.options.Unlike.has(t.board)
+	return !t.g.options.Unlike.has(t.board)
 }
 
 // playGreedily makes the move that pays most, as long as there is one, and returns the

@@ -213,6 +213,35 @@ type task interface {
 	result(b *Board)
 }
 
+// A trial is what tasks have in common: attempts at a board, each with another grid.
+type trial struct {
+	g        *Generator
+	random   stream
+	number   uint64 // of the board
+	attempts int
+	found    bool // the board of the last attempt meets the options
+	grid     sudoku.Grid
+}
+
+// start begins the board with a number.
+func (t *trial) start(number uint64) {
+	t.random.start(t.g.options.Seed, number)
+	t.number, t.attempts, t.found = number, 0, false
+}
+
+// another begins an attempt.
+func (t *trial) another() {
+	t.attempts++
+	if n := uint64(len(t.g.options.Grids)); n > 0 {
+		t.grid = t.g.options.Grids[t.number%n]
+	} else {
+		t.grid = tables().grid(&t.random)
+	}
+}
+
+// exhausted reports whether there may be no other attempt.
+func (t *trial) exhausted() bool { return t.attempts == t.g.options.Attempts }
+
 // A worker is the memory of one call of Make.
 type worker struct {
 	tasks  []task
@@ -240,11 +269,11 @@ func (g *Generator) Make(ctx context.Context, first uint64, boards []Board) erro
 func (g *Generator) newTask() task {
 	switch {
 	case g.options.Contest != nil:
-		return &contest{g: g}
+		return &contest{trial: trial{g: g}}
 	case g.options.Unbiased || g.options.Pattern != nil:
 		return newSampling(g)
 	}
-	return &removal{g: g}
+	return &removal{trial: trial{g: g}}
 }
 
 // make lets the tasks make the boards. In each round, every task goes on to its next
@@ -290,12 +319,4 @@ func (w *worker) make(ctx context.Context, g *Generator, first uint64, boards []
 			return err
 		}
 	}
-}
-
-// grid returns the grid of an attempt at a board.
-func (g *Generator) grid(number uint64, random *stream) sudoku.Grid {
-	if n := uint64(len(g.options.Grids)); n > 0 {
-		return g.options.Grids[number%n]
-	}
-	return tables().grid(random)
 }

@@ -157,7 +157,7 @@ func TestRemovalIsThatOfOneClueAfterTheOther(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, b := range makeBoards(t, options, 0, 40) {
-			r := &removal{g: g}
+			r := &removal{trial: trial{g: g}}
 			r.begin(uint64(i)) // the grid and the order
 			want := r.grid.Board()
 			for _, cells := range r.order {

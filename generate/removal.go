@@ -23,13 +23,8 @@ import (
 
 // A removal makes boards by removal.
 type removal struct {
-	g        *Generator
-	random   stream
-	number   uint64
-	attempts int
-	found    bool // the board of the last attempt meets the options
-	grid     sudoku.Grid
-	order    [][]sudoku.Cell // the cells of each item
+	trial
+	order [][]sudoku.Cell // the cells of each item
 
 	item   [sudoku.Cells]redundant.Set // of each cell
 	sets   []redundant.Set             // unavoidable sets, as sets of items
@@ -56,15 +51,13 @@ type removed struct {
 }
 
 func (t *removal) begin(number uint64) {
-	t.random.start(t.g.options.Seed, number)
-	t.number, t.attempts = number, 0
+	t.start(number)
 	t.attempt()
 }
 
 // attempt begins an attempt.
 func (t *removal) attempt() {
-	t.attempts++
-	t.grid = t.g.grid(t.number, &t.random)
+	t.another()
 	t.order = append(t.order[:0], t.g.orbits...)
 	shuffle(&t.random, t.order)
 	f := t.random.fraction()
@@ -108,7 +101,7 @@ func (t *removal) next(start *sudoku.Board) bool {
 		}
 	}
 	for t.decided.at == len(t.order) || t.decided.clues <= t.goal {
-		if t.found = t.met(); t.found || t.attempts == t.g.options.Attempts {
+		if t.found = t.met(); t.found || t.exhausted() {
 			return false
 		}
 		t.attempt()
@@ -169,13 +162,7 @@ func (t *removal) see(grid *sudoku.Grid) {
 
 // met reports whether the board meets the options.
 func (t *removal) met() bool {
-	if !t.g.options.Clues.Has(t.decided.clues) {
-		return false
-	}
-	if t.g.options.Unlike == nil {
-		return true
-	}
-	return !t.g.options.Unlike.has(t.decided.board)
+	return t.g.options.Clues.Has(t.decided.clues) && !t.g.options.Unlike.has(t.decided.board)
 }
 
 func (t *removal) result(b *Board) {

@@ -37,14 +37,9 @@ type drawing interface {
 
 // A sampling makes boards by sampling.
 type sampling struct {
-	g        *Generator
-	random   stream
-	number   uint64
-	attempts int
-	found    bool
-	grid     sudoku.Grid
-	drawing  drawing
-	minimal  bool
+	trial
+	drawing drawing
+	minimal bool
 
 	sets   []redundant.Set // unavoidable sets, the most useful ones first
 	differ differ
@@ -69,21 +64,19 @@ const (
 
 func newSampling(g *Generator) *sampling {
 	if g.options.Pattern != nil {
-		return &sampling{g: g, drawing: newMoves(g.pattern), minimal: g.options.Minimal}
+		return &sampling{trial: trial{g: g}, drawing: newMoves(g.pattern), minimal: g.options.Minimal}
 	}
-	return &sampling{g: g, drawing: newWindows(g.options.Clues), minimal: true}
+	return &sampling{trial: trial{g: g}, drawing: newWindows(g.options.Clues), minimal: true}
 }
 
 func (t *sampling) begin(number uint64) {
-	t.random.start(t.g.options.Seed, number)
-	t.number, t.attempts, t.found = number, 0, false
+	t.start(number)
 	t.attempt()
 }
 
 // attempt begins a grid.
 func (t *sampling) attempt() {
-	t.attempts++
-	t.grid = t.g.grid(t.number, &t.random)
+	t.another()
 	t.sets = redundant.AppendSets(t.sets[:0], &t.grid, &redundant.EachCell)
 	t.drawing.begin(&t.random)
 	t.left, t.asked = candidates, nothing
@@ -104,7 +97,7 @@ func (t *sampling) next(start *sudoku.Board) bool {
 			}
 			t.left -= t.drawing.skip(set)
 		}
-		if t.attempts == t.g.options.Attempts {
+		if t.exhausted() {
 			return false
 		}
 		t.attempt()
@@ -139,12 +132,8 @@ func (t *sampling) asks(start *sudoku.Board) bool {
 		return true
 	}
 	t.asked = nothing
-	if t.g.options.Unlike != nil {
-		board, _ := t.drawing.board(t.cells, &t.grid)
-		t.found = !t.g.options.Unlike.has(board)
-	} else {
-		t.found = true
-	}
+	board, _ := t.drawing.board(t.cells, &t.grid)
+	t.found = !t.g.options.Unlike.has(board)
 	return t.found
 }
 
