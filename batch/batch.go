@@ -177,6 +177,12 @@ func (o *Output) serial() bool {
 	return o.Style == operation.Rows && (o.Format == puzzleio.OpenSudoku || o.Format == puzzleio.Parquet || o.Format == puzzleio.NPY)
 }
 
+// Resumable reports whether a run can resume in the middle of the output. Parquet and
+// arrays are complete only at their end.
+func (o *Output) Resumable() bool {
+	return o.Style != operation.Rows || o.Format != puzzleio.Parquet && o.Format != puzzleio.NPY
+}
+
 // Progress says how far a run has come.
 type Progress struct {
 	Boards  int64         // boards written

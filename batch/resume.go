@@ -12,7 +12,6 @@ import (
 
 	"bullseye/internal/file"
 	"bullseye/operation"
-	"bullseye/puzzleio"
 	"bullseye/record"
 )
 
@@ -27,7 +26,7 @@ func (c *collector) open(ctx context.Context) error {
 	if name == "" {
 		return c.openOnce(ctx)
 	}
-	if slices.Contains(c.job.outputNames(), "") || c.job.Output.Style == operation.Rows && (c.job.Output.Format == puzzleio.Parquet || c.job.Output.Format == puzzleio.NPY) {
+	if slices.Contains(c.job.outputNames(), "") || !c.job.Output.Resumable() {
 		return fmt.Errorf("%w: the output must be a file in a format other than Parquet", ErrNoCheckpoint)
 	}
 	if err := c.makeSaver(name); err != nil {

@@ -321,7 +321,7 @@ func writesParquet(job *batch.Job) bool {
 // has a checkpoint by default.
 func resumable(job *batch.Job) bool {
 	name := job.Output.Name
-	if name == "" || name == "-" || writesParquet(job) || job.Output.Style == operation.Rows && job.Output.Format == puzzleio.NPY {
+	if name == "" || name == "-" || !job.Output.Resumable() {
 		return false
 	}
 	if _, err := os.Stat(name); err == nil && !isOrdinary(name) {
