@@ -1,7 +1,6 @@
 package generate
 
 import (
-	"crypto/sha256"
 	"errors"
 	"fmt"
 
@@ -12,30 +11,27 @@ import (
 // Classes is a set of classes of equivalent boards. It takes about 40 bytes for a class.
 // The zero value is empty.
 type Classes struct {
-	// A class is known by 16 bytes of the SHA-256 of its canonical form.
-	sums map[[16]byte]struct{}
+	sums map[symmetry.Class]struct{}
 }
 
 // Add adds the class of a board.
 func (c *Classes) Add(b sudoku.Board) {
 	if c.sums == nil {
-		c.sums = map[[16]byte]struct{}{}
+		c.sums = map[symmetry.Class]struct{}{}
 	}
-	c.sums[classOf(b)] = struct{}{}
+	c.sums[symmetry.ClassOf(b)] = struct{}{}
 }
 
 // Len returns the number of classes.
 func (c *Classes) Len() int { return len(c.sums) }
 
+// has reports whether the class of a board is in the set, which may be nil.
 func (c *Classes) has(b sudoku.Board) bool {
-	_, found := c.sums[classOf(b)]
+	if c == nil {
+		return false
+	}
+	_, found := c.sums[symmetry.ClassOf(b)]
 	return found
-}
-
-func classOf(b sudoku.Board) [16]byte {
-	form := symmetry.Canonical(b)
-	sum := sha256.Sum256(form.Board[:])
-	return [16]byte(sum[:])
 }
 
 // MarshalJSON returns the number of classes and a checksum of them, which is the same for

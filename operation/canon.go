@@ -101,11 +101,14 @@ func (c *Canonical) ofBoard(r *record.Record) {
 // boardOf returns the board of a record. It reports false if the record has lists of
 // candidates that are not those of a board: all nine digits in the blanks, or its marks.
 func boardOf(r *record.Record) (board sudoku.Board, ok bool) {
-	board = r.Board
-	if r.Form != sudoku.Pencil || r.Candidates == board.Candidates() {
+	if r.Form != sudoku.Pencil {
+		return r.Board, true
+	}
+	board = r.Candidates.Board()
+	if r.Candidates == board.Candidates() {
 		return board, true
 	}
-	for c, d := range r.Board {
+	for c, d := range board {
 		for _, peer := range sudoku.Cell(c).Peers() {
 			if d != 0 && r.Candidates[peer].Has(d) {
 				board[c] = 0 // the only mark of a blank

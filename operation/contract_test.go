@@ -30,6 +30,22 @@ func TestEveryOperationHasAName(t *testing.T) {
 		}
 		named = append(named, reflect.TypeOf(op).Elem().Name())
 	}
+	for _, found := range typesWith(t, "Apply") {
+		if found.name == "Generate" {
+			continue // it is a Source, which answers no records
+		}
+		if !slices.Contains(named, found.name) {
+			t.Errorf("%s has an operation %s that is not in operations: add it in operation.go", found.file, found.name)
+		}
+	}
+}
+
+// A foundType is a type of this package, and the file that has the method sought.
+type foundType struct{ name, file string }
+
+// typesWith returns the types of this package that have a method of that name.
+func typesWith(t *testing.T, name string) (found []foundType) {
+	t.Helper()
 	files, err := os.ReadDir(".")
 	if err != nil {
 		t.Fatal(err)
@@ -43,19 +59,12 @@ func TestEveryOperationHasAName(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, d := range file.Decls {
-			method, ok := d.(*ast.FuncDecl)
-			if !ok || method.Recv == nil || method.Name.Name != "Apply" {
-				continue
-			}
-			name := receiverOf(method)
-			if name == "Generate" {
-				continue // it is a Source, which answers no records
-			}
-			if !slices.Contains(named, name) {
-				t.Errorf("%s has an operation %s that is not in operations: add it in operation.go", f.Name(), name)
+			if method, ok := d.(*ast.FuncDecl); ok && method.Recv != nil && method.Name.Name == name {
+				found = append(found, foundType{receiverOf(method), f.Name()})
 			}
 		}
 	}
+	return found
 }
 
 // receiverOf returns the name of the type that a method belongs to.

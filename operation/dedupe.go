@@ -23,7 +23,7 @@ func (o *Dedupe) Keyed(r *record.Record) (k Keyed, err error) {
 	if o.Exact {
 		return Keyed{Class: textOf(r)}, nil
 	}
-	k.Class, err = classOf(r)
+	k.Class, _, err = classOf(r)
 	return k, err
 }
 

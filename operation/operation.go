@@ -79,11 +79,31 @@ type Answer interface {
 	pictures(record *record.Record, say Say) []captioned
 }
 
-// operations are all operations, in the order in which they are listed.
-var operations = []struct {
+// A catalogue lists operations of a kind by name, each with its default options.
+type catalogue[O any] []struct {
 	name string
-	make func() Operation
-}{
+	make func() O
+}
+
+func (c catalogue[O]) names() []string {
+	names := make([]string, len(c))
+	for i, o := range c {
+		names[i] = o.name
+	}
+	return names
+}
+
+func (c catalogue[O]) new(name string) (op O, found bool) {
+	for _, o := range c {
+		if o.name == name {
+			return o.make(), true
+		}
+	}
+	return op, false
+}
+
+// operations are all operations, in the order in which they are listed.
+var operations = catalogue[Operation]{
 	{"solve", func() Operation { return &Solve{} }},
 	{"max", func() Operation { return &Max{} }},
 	{"count", func() Operation { return &Count{} }},
@@ -95,23 +115,10 @@ var operations = []struct {
 }
 
 // Names returns the names of all operations.
-func Names() []string {
-	names := make([]string, len(operations))
-	for i, o := range operations {
-		names[i] = o.name
-	}
-	return names
-}
+func Names() []string { return operations.names() }
 
 // New returns the operation of that name with the default options.
-func New(name string) (Operation, bool) {
-	for _, o := range operations {
-		if o.name == name {
-			return o.make(), true
-		}
-	}
-	return nil, false
-}
+func New(name string) (Operation, bool) { return operations.new(name) }
 
 // each answers the records one by one. It calls ask for each record that could
 // be read, to fill in the answer to the ith record.

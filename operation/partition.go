@@ -113,11 +113,8 @@ func (p Parts) pack() (n int) {
 func (p Parts) reduced() Parts {
 	common := 0
 	for _, part := range p {
-		for a, b := part.Share, common; ; a, b = b, a%b {
-			if b == 0 {
-				common = a
-				break
-			}
+		for a := part.Share; a != 0; {
+			common, a = a, common%a
 		}
 	}
 	reduced := slices.Clone(p)
@@ -176,11 +173,13 @@ func (o *Partition) Outputs() []string {
 
 // Keyed implements Stream.
 func (o *Partition) Keyed(r *record.Record) (k Keyed, err error) {
-	if k.Class, err = classOf(r); err != nil {
+	class, board, err := classOf(r)
+	if err != nil {
 		return k, err
 	}
+	k.Class = class
 	if o.By == "" || o.By == ByClues {
-		k.Stratum = uint64(r.Board.Clues())
+		k.Stratum = uint64(board.Clues())
 		return k, nil
 	}
 	text, ok := r.Field(o.By)
@@ -220,7 +219,8 @@ func (d *dealer) Decide(l Ledger, k *Keyed, number int64) (Decision, error) {
 	first, part := int64(n/MaxParts), int(n%MaxParts)
 	if !found || first == number {
 		// A class that is seen again for the first time draws the same card again.
-		if first, part, err = d.deal(number, k.Stratum); err != nil {
+		first = number
+		if part, err = d.deal(k.Stratum); err != nil {
 			return Decision{}, err
 		}
 		l.Set(k.Class, uint64(number)*MaxParts+uint64(part))
@@ -229,10 +229,10 @@ func (d *dealer) Decide(l Ledger, k *Keyed, number int64) (Decision, error) {
 }
 
 // deal draws a card for the next class of a stratum.
-func (d *dealer) deal(number int64, key uint64) (first int64, part int, err error) {
+func (d *dealer) deal(key uint64) (part int, err error) {
 	s, err := d.stratum(key)
 	if err != nil {
-		return 0, 0, err
+		return 0, err
 	}
 	size := uint64(d.split.Parts.pack())
 	if s.dealt%size == 0 || len(s.pack) == 0 {
@@ -240,7 +240,7 @@ func (d *dealer) deal(number int64, key uint64) (first int64, part int, err erro
 	}
 	part = int(s.pack[s.dealt%size])
 	s.dealt++
-	return number, part, nil
+	return part, nil
 }
 
 // stratum returns a stratum, which may be new.

@@ -16,28 +16,12 @@ type Source interface {
 }
 
 // sources are all sources, in the order in which they are listed.
-var sources = []struct {
-	name string
-	make func() Source
-}{
+var sources = catalogue[Source]{
 	{"generate", func() Source { return &Generate{Count: 1} }},
 }
 
 // SourceNames returns the names of all sources.
-func SourceNames() []string {
-	names := make([]string, len(sources))
-	for i, s := range sources {
-		names[i] = s.name
-	}
-	return names
-}
+func SourceNames() []string { return sources.names() }
 
 // NewSource returns the source of that name with the default options.
-func NewSource(name string) (Source, bool) {
-	for _, s := range sources {
-		if s.name == name {
-			return s.make(), true
-		}
-	}
-	return nil, false
-}
+func NewSource(name string) (Source, bool) { return sources.new(name) }

@@ -64,8 +64,8 @@ type Keyed struct {
 	Unlabelled *Place // of the record, if its row lacks its label
 }
 
-// A Key stands for a class of boards. It is a part of an SHA-256: among a thousand
-// million classes, the chance that any two have the same key is 2·10⁻²¹.
+// A Key stands for a class of boards: a symmetry.Class, or as many bytes of the SHA-256 of
+// a text.
 type Key = [16]byte
 
 // A Ledger has a number for each key that a Rule has seen.
@@ -119,36 +119,19 @@ func (*unclassed) rows(Operation, *record.Record, RowFunc) error { return nil }
 func (*unclassed) pictures(*record.Record, Say) []captioned { return nil }
 
 // streams are all operations on streams, in the order in which they are listed.
-var streams = []struct {
-	name string
-	make func() Stream
-}{
+var streams = catalogue[Stream]{
 	{"dedupe", func() Stream { return &Dedupe{} }},
 	{"split", func() Stream { return &Partition{} }},
 }
 
 // StreamNames returns the names of all operations on streams.
-func StreamNames() []string {
-	names := make([]string, len(streams))
-	for i, s := range streams {
-		names[i] = s.name
-	}
-	return names
-}
+func StreamNames() []string { return streams.names() }
 
 // NewStream returns the operation on streams of that name with the default options.
-func NewStream(name string) (Stream, bool) {
-	for _, s := range streams {
-		if s.name == name {
-			return s.make(), true
-		}
-	}
-	return nil, false
-}
+func NewStream(name string) (Stream, bool) { return streams.new(name) }
 
 // The kinds of keys. Keys of different kinds differ.
 const (
-	ofClass = 'c' // a canonical form
 	ofText  = 't' // the cells of a board
 	ofLists = 'l' // lists of candidates
 	ofValue = 'v' // the text of a column
@@ -162,17 +145,14 @@ func newKey(kind byte, text []byte) (k Key) {
 	return k
 }
 
-// classOf returns the key of the class of equivalent boards to which a record belongs.
-func classOf(r *record.Record) (Key, error) {
-	board := r.Board
-	if r.Form == sudoku.Pencil {
-		board = r.Candidates.Board()
-		if r.Candidates != board.Candidates() {
-			return Key{}, ErrNoClass
-		}
+// classOf returns the key of the class of equivalent boards to which a record belongs, and
+// its board.
+func classOf(r *record.Record) (Key, sudoku.Board, error) {
+	board, ok := boardOf(r)
+	if !ok {
+		return Key{}, board, ErrNoClass
 	}
-	form := symmetry.Canonical(board)
-	return newKey(ofClass, form.Board[:]), nil
+	return Key(symmetry.ClassOf(board)), board, nil
 }
 
 // textOf returns the key of the cells of a record, whatever equivalent boards there are.

@@ -6,8 +6,9 @@ import "unicode/utf8"
 // cells are, so that spaces can stand for blanks there.
 
 // unspaced returns a drawn row with full stops in its empty cells. It reports false if the
-// line is no such row or has no empty cells. The row is valid until the next call. It has three segments of equal width between its bars,
-// with three cells as in "4 5" or " 4   5 ", or nine segments with a cell in the middle.
+// line is no such row or has no empty cells. The row is valid until the next call. It has
+// three segments of equal width between its bars, with three cells as in "4 5" or
+// " 4   5 ", or nine segments with a cell in the middle.
 func (r *Recogniser) unspaced(line []byte, m *measured) (row []byte, ok bool) {
 	if m.bars < 2 || m.foreigns > 0 || m.symbols >= 9 {
 		return nil, false

@@ -1,6 +1,7 @@
 package symmetry
 
 import (
+	"crypto/sha256"
 	"math/bits"
 	"sync"
 
@@ -44,6 +45,18 @@ func Canonical(b sudoku.Board) Form {
 // puzzle. It tells which puzzles have equivalent solutions. The canonical form of a
 // puzzle tells more, and is not this one with cells blanked out.
 func CanonicalGrid(g sudoku.Grid) Form { return Canonical(g.Board()) }
+
+// A Class stands for all boards that are equivalent to each other. It is a part of the
+// SHA-256 of their canonical form: among a thousand million classes, the chance that any
+// two have the same Class is 2·10⁻²¹.
+type Class [16]byte
+
+// ClassOf returns the class of a board.
+func ClassOf(b sudoku.Board) Class {
+	form := Canonical(b)
+	sum := sha256.Sum256(form.Board[:])
+	return Class(sum[:])
+}
 
 var finders = sync.Pool{New: func() any { return new(finder) }}
 
