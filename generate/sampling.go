@@ -225,13 +225,13 @@ func newWindows(r Range) *windows {
 		sum.Lsh(sum, 64)
 		w.below = append(w.below, sum.Div(sum, &total).Uint64())
 	}
-	for i := range w.order {
-		w.order[i] = uint8(i)
-	}
 	return w
 }
 
 func (w *windows) begin(random *stream) {
+	for i := range w.order {
+		w.order[i] = uint8(i) // the order of the last board must not matter
+	}
 	shuffle(random, w.order[:])
 	for place, c := range w.order {
 		w.place[c] = uint8(place)
