@@ -205,8 +205,8 @@ type task interface {
 	// begin begins the board with a number.
 	begin(number uint64)
 	// next continues until a search is needed, and sets start to it, or until the board
-	// is done. Then it returns false.
-	next(start *sudoku.Board) bool
+	// is done. Then it returns false. If ctx ends, it gives the board up.
+	next(ctx context.Context, start *sudoku.Board) bool
 	// see receives each completion that the search finds, up to a limit.
 	see(grid *sudoku.Grid)
 	// result sets the board that is done.
@@ -239,8 +239,11 @@ func (t *trial) another() {
 	}
 }
 
-// exhausted reports whether there may be no other attempt.
-func (t *trial) exhausted() bool { return t.attempts == t.g.options.Attempts }
+// exhausted reports whether there may be no other attempt. An attempt may need no search,
+// so no search would notice that ctx has ended.
+func (t *trial) exhausted(ctx context.Context) bool {
+	return t.attempts == t.g.options.Attempts || ctx.Err() != nil
+}
 
 // A worker is the memory of one call of Make.
 type worker struct {
@@ -292,7 +295,7 @@ func (w *worker) make(ctx context.Context, g *Generator, first uint64, boards []
 		w.starts = w.starts[:0]
 		for i := 0; i < len(w.active); {
 			t := w.active[i]
-			if t.next(&start) {
+			if t.next(ctx, &start) {
 				w.starts = append(w.starts, start)
 				i++
 				continue

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/bits"
 	"testing"
 
@@ -340,6 +341,28 @@ func TestMakeStopsWithItsContext(t *testing.T) {
 	cancel()
 	if err := g.Make(ctx, 0, make([]Board, 10)); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
+	}
+}
+
+// Attempts that need no search end with their context, too.
+func TestAttemptsWithoutSearchesStop(t *testing.T) {
+	full := makeBoards(t, Options{Clues: Range{81, 81}}, 0, 1)[0]
+	unlike := &Classes{}
+	unlike.Add(full.Board)
+	thin := patternWhere(func(r, c int) bool { return r%3 == 0 && c < 8 || r%3 == 1 && c == 8 })
+	for name, options := range map[string]Options{
+		"grids":   {Clues: Range{81, 81}, Grids: []sudoku.Grid{full.Grid}, Unlike: unlike, Attempts: math.MaxInt},
+		"pattern": {Pattern: thin, Grids: []sudoku.Grid{full.Grid}, Attempts: math.MaxInt},
+	} {
+		g, err := New(options)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if err := g.Make(ctx, 0, make([]Board, 10)); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 

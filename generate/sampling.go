@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"math/big"
 
 	"bullseye/internal/redundant"
@@ -82,7 +83,7 @@ func (t *sampling) attempt() {
 	t.left, t.asked = candidates, nothing
 }
 
-func (t *sampling) next(start *sudoku.Board) bool {
+func (t *sampling) next(ctx context.Context, start *sudoku.Board) bool {
 	if t.asks(start) {
 		return !t.found
 	}
@@ -97,7 +98,7 @@ func (t *sampling) next(start *sudoku.Board) bool {
 			}
 			t.left -= t.drawing.skip(set)
 		}
-		if t.exhausted() {
+		if t.exhausted(ctx) {
 			return false
 		}
 		t.attempt()
