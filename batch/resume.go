@@ -399,10 +399,7 @@ func (c *collector) recall(found *checkpoint) error {
 	if found.Ended {
 		return nil // there is nothing to remember
 	}
-	switch err := c.memory.restore(found); {
-	case errors.Is(err, errLedgerGone):
-		return &StaleError{c.saver.name, err.Error()}
-	case err != nil:
+	if err := c.memory.restore(found, c.saver.name); err != nil {
 		return err
 	}
 	c.at, c.number = c.memory.saved.At, c.memory.saved.Number

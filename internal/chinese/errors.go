@@ -35,6 +35,8 @@ var errors = map[string]string{
 	"%d kept, %d repeated, %d without a class":                              "保留 %d 个，重复 %d 个，%d 个没有等价类",
 	"cannot use the temporary file %s: %w":                                  "无法使用临时文件 %s：%w",
 	"its temporary file no longer exists":                                   "它的临时文件已不存在",
+	"its temporary file is damaged":                                         "它的临时文件已损坏",
+	"choose another column for --by, and add --restart":                     "请为 --by 另选一个字段，并加上 --restart",
 	"the input has changed since":                                           "输入后来有改动",
 	"the state of the run is damaged":                                       "运行状态已损坏",
 	"found classes in JSON, which cannot hold them":                         "发现 JSON 中的等价类，而 JSON 无法表示它们",
