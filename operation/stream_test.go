@@ -187,6 +187,10 @@ func TestRulesRepeatTheirDecisions(t *testing.T) {
 		if err := op.Rule().Restore([]uint64{1}); op.Name() == "split" && err == nil {
 			t.Error("half a stratum was restored")
 		}
+		noSuchPart := testLedger{{}: MaxParts - 1}
+		if _, err := op.Rule().Decide(noSuchPart, &Keyed{}, 1); op.Name() == "split" && err == nil {
+			t.Error("a part that does not exist was chosen")
+		}
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"bullseye/batch"
 	"bullseye/internal/file"
+	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/sudoku"
 )
@@ -103,9 +104,12 @@ func writesFiles(job *batch.Job) bool {
 // withHint adds a hint to the error of a run, if there is one.
 func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 	_, stale := errors.AsType[*batch.StaleError](err)
+	_, manyStrata := errors.AsType[*operation.StrataError](err)
 	switch {
 	case stale:
 		return &failure{err, "use --restart to start over, or give the same command and files as before"}
+	case manyStrata:
+		return &failure{err, "choose another column for --by, and add --restart"}
 	case errors.Is(err, puzzleio.ErrCompressed):
 		return &usageError{err.Error(), "let the name end in .parquet"}
 	case errors.Is(err, batch.ErrSharedFile):
