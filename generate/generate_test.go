@@ -315,18 +315,47 @@ func TestImpossible(t *testing.T) {
 
 func TestWrongOptions(t *testing.T) {
 	for name, options := range map[string]Options{
-		"symmetry":             {Symmetry: "spiral"},
-		"clues":                {Clues: Range{30, 20}},
-		"attempts":             {Attempts: -1},
-		"unbiased with grids":  {Unbiased: true, Grids: []sudoku.Grid{}},
-		"pattern with clues":   {Pattern: &patternOf25, Clues: Range{26, 26}},
-		"contest with minimal": {Contest: &Contest{}, Minimal: true},
-		"one completion":       {Contest: &Contest{Completions: Range{1, 5}}},
-		"too many":             {Contest: &Contest{Completions: Range{5, MaxCompletions + 1}}},
-		"optimum":              {Contest: &Contest{Optimum: "two"}},
-		"gap":                  {Contest: &Contest{Gap: -1}},
+		"symmetry":       {Symmetry: "spiral"},
+		"clues":          {Clues: Range{30, 20}},
+		"attempts":       {Attempts: -1},
+		"one completion": {Contest: &Contest{Completions: Range{1, 5}}},
+		"too many":       {Contest: &Contest{Completions: Range{5, MaxCompletions + 1}}},
+		"optimum":        {Contest: &Contest{Optimum: "two"}},
+		"gap":            {Contest: &Contest{Gap: -1}},
 	} {
 		if _, err := New(options); err == nil || errors.Is(err, ErrImpossible) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestConflicts(t *testing.T) {
+	clues, grids := Range{26, 26}, make([]sudoku.Grid, 1)
+	for _, test := range []struct {
+		options Options
+		want    ConflictError
+	}{
+		{Options{Unbiased: true, Symmetry: Full}, ConflictError{"Unbiased", "Symmetry"}},
+		{Options{Unbiased: true, Pattern: &patternOf25}, ConflictError{"Unbiased", "Pattern"}},
+		{Options{Unbiased: true, Grids: grids}, ConflictError{"Unbiased", "Grids"}},
+		{Options{Contest: &Contest{}, Clues: clues}, ConflictError{"Contest", "Clues"}},
+		{Options{Contest: &Contest{}, Minimal: true}, ConflictError{"Contest", "Minimal"}},
+		{Options{Contest: &Contest{}, Symmetry: Full}, ConflictError{"Contest", "Symmetry"}},
+		{Options{Contest: &Contest{}, Pattern: &patternOf25}, ConflictError{"Contest", "Pattern"}},
+		{Options{Contest: &Contest{}, Unbiased: true}, ConflictError{"Contest", "Unbiased"}},
+		{Options{Pattern: &patternOf25, Symmetry: Full}, ConflictError{"Pattern", "Symmetry"}},
+		{Options{Pattern: &patternOf25, Clues: clues}, ConflictError{"Pattern", "Clues"}},
+	} {
+		_, err := New(test.options)
+		if got, ok := errors.AsType[*ConflictError](err); !ok || *got != test.want {
+			t.Errorf("%v, want %v", err, &test.want)
+		}
+	}
+	for name, options := range map[string]Options{
+		"no symmetry": {Pattern: &patternOf25, Symmetry: NoSymmetry, Grids: []sudoku.Grid{}},
+		"no grids":    {Unbiased: true, Symmetry: NoSymmetry, Grids: []sudoku.Grid{}, Minimal: true},
+	} {
+		if _, err := New(options); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
