@@ -184,7 +184,7 @@ func (o *Partition) Keyed(r *record.Record) (k Keyed, err error) {
 	}
 	text, ok := r.Field(o.By)
 	if !ok {
-		return k, fmt.Errorf("%s:%d: left out: found no column %.100q, expected that of --by", record.FileName(r.File), r.Line, o.By)
+		return k, &NoClassError{fmt.Sprintf("found no column %.100q, expected the one to divide the boards by", o.By)}
 	}
 	value := newKey(ofValue, []byte(text))
 	k.Stratum = binary.LittleEndian.Uint64(value[:])

@@ -17,7 +17,7 @@ import (
 // folders hold the packages whose messages the command can print.
 var folders = []string{
 	"sudoku", "record", "score", "puzzleio", "puzzleio/npy", "puzzleio/parquet", "operation", "batch", "certificate", "generate",
-	"internal/benchmark", "internal/judge", "internal/file", "cmd/bullseye",
+	"internal/benchmark", "internal/judge", "internal/file", "internal/ledger", "cmd/bullseye",
 }
 
 // Every text in the source that looks like a part of a message has a translation. This
