@@ -27,7 +27,7 @@ func (c *collector) open(ctx context.Context) error {
 		return c.openOnce(ctx)
 	}
 	if slices.Contains(c.job.outputNames(), "") || !c.job.Output.Resumable() {
-		return fmt.Errorf("%w: the output must be a file in a format other than Parquet", ErrNoCheckpoint)
+		return fmt.Errorf("%w: the output must be a file in a format other than Parquet and NPY", ErrNoCheckpoint)
 	}
 	if err := c.makeSaver(name); err != nil {
 		return err

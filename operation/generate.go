@@ -59,7 +59,10 @@ type NotFoundError struct {
 }
 
 func (e *NotFoundError) Error() string {
-	return fmt.Sprintf("board %d: nothing found in %d attempts; --attempts can allow more", e.Number, e.Attempts)
+	if e.Attempts == 1 {
+		return fmt.Sprintf("board %d: nothing found in 1 attempt", e.Number)
+	}
+	return fmt.Sprintf("board %d: nothing found in %d attempts", e.Number, e.Attempts)
 }
 
 // Name returns "generate".

@@ -280,7 +280,7 @@ func TestBoardsThatAreNotMade(t *testing.T) {
 	}
 	for _, l := range letters {
 		text, _ := json.Marshal(l)
-		if want := fmt.Sprintf(`{"number":%d,"reason":"board %d: nothing found in 1 attempts;`, l.Number, l.Number); !strings.HasPrefix(string(text), want) {
+		if want := fmt.Sprintf(`{"number":%d,"reason":"board %d: nothing found in 1 attempt"`, l.Number, l.Number); !strings.HasPrefix(string(text), want) {
 			t.Errorf("%s", text)
 		}
 	}
