@@ -3,6 +3,8 @@ package symmetry
 import (
 	"fmt"
 	"math/rand/v2"
+	"strconv"
+	"unicode/utf8"
 
 	"bullseye/sudoku"
 )
@@ -201,7 +203,8 @@ func Parse(text string) (Transformation, error) {
 	fail := func(at int, expected string) (Transformation, error) {
 		found := "its end"
 		if at < len(text) {
-			found = fmt.Sprintf("%q", text[at])
+			_, size := utf8.DecodeRuneInString(text[at:])
+			found = strconv.Quote(text[at : at+size])
 		}
 		return Transformation{}, fmt.Errorf("transformation, character %d: found %s, expected %s", at+1, found, expected)
 	}
