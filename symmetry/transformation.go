@@ -212,6 +212,7 @@ func Parse(text string) (Transformation, error) {
 		return fail(0, `"n" or "t"`)
 	}
 	t.Transposed = text[0] == 't'
+	lines := [2]*[9]uint8{&t.Rows, &t.Columns}
 	for part := range 3 {
 		colon := 1 + 10*part
 		if len(text) <= colon || text[colon] != ':' {
@@ -225,7 +226,6 @@ func Parse(text string) (Transformation, error) {
 			}
 			line := text[at] - '1'
 			seen[line] = true
-			lines := [2]*[9]uint8{&t.Rows, &t.Columns}
 			if part == 2 {
 				t.Digits[i+1] = line + 1
 				continue
