@@ -99,11 +99,11 @@ func possiblePattern(pattern redundant.Set, minimal bool) error {
 	for _, houses := range []struct {
 		kind  string
 		clues [9]int
-	}{{"row", rows}, {"column", columns}, {"box", boxes}} {
+	}{{"row %d", rows}, {"column %d", columns}, {"box %d", boxes}} {
 		for i, clues := range houses.clues {
 			if clues == 9 {
-				return fmt.Errorf("found nine clues in %s %d of the pattern, but each of them is implied by the others, so the board is not minimal: %w",
-					houses.kind, i+1, ErrImpossible)
+				return fmt.Errorf("found nine clues in %s of the pattern, but each of them is implied by the others, so the board is not minimal: %w",
+					fmt.Sprintf(houses.kind, i+1), ErrImpossible)
 			}
 		}
 	}

@@ -257,7 +257,12 @@ func (m *Made) pictures(record *record.Record, say Say) []captioned {
 	}
 	caption := say.text("%d clues", m.Clues)
 	if c := m.Contest; c != nil {
-		caption = say.text("%d clues, %d completions, best score %d, second best %d", m.Clues, c.Completions, c.Best, c.Second)
+		caption = say.text("%d clues, %d completions, best score %d in %d of them, second best %d", m.Clues, c.Completions, c.Best, c.Optima, c.Second)
+		greedy := "greedy score %d"
+		if !c.Full {
+			greedy = "greedy play stops at %d"
+		}
+		caption += say.word(", ") + say.text(greedy, c.Greedy)
 	}
 	return []captioned{{Picture: asked(record, nil), caption: caption}}
 }

@@ -55,13 +55,13 @@ func didYouMean(word, before string, names []string, otherwise string) string {
 	return otherwise
 }
 
-// chooseWord checks the value of a flag that must be one of some words. kind is
-// what the words are called, such as "mode".
-func chooseWord(flag, value, kind string, words []string) error {
+// chooseWord checks the value of a flag that must be one of some words. kinds is
+// what the words are called, such as "modes".
+func chooseWord(flag, value, kinds string, words []string) error {
 	if slices.Contains(words, value) {
 		return nil
 	}
-	all := fmt.Sprintf("the %ss are %s", kind, listed(words)) // so few that a suggestion leaves room for them
+	all := fmt.Sprintf("the %s are %s", kinds, listed(words)) // so few that a suggestion leaves room for them
 	hint := didYouMean(value, "--"+flag+" ", words, "")
 	return &usageError{fmt.Sprintf("--%s cannot be %q", flag, value), strings.TrimSpace(hint + " " + all)}
 }

@@ -164,6 +164,10 @@ func constantText(e ast.Expr) (string, bool) {
 
 // samples are messages that are made of several texts of the source.
 var samples = []string{
+	"5 boards in 1.20 s, 4.2/s, 3 not found",
+	"5 boards in 1.20 s, 4.2/s, 3 not found; 2 of them before the interruption",
+	"found nine clues in row 5 of the pattern, but each of them is implied by the others, so the board is not minimal: there is no such board",
+	"found 30 to 25 clues, but 30 is more than 25",
 	"unknown format \"x\", expected one of NAME",
 	"unknown compression \"x\", expected plain, gzip or zstd",
 	"unknown form \"x\", expected NAME or sdm",
