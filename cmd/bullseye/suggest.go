@@ -67,12 +67,17 @@ func chooseWord(flag, value, kinds string, words []string) error {
 }
 
 // listed joins words as a sentence does: "a, b and c".
-func listed(words []string) string {
+func listed(words []string) string { return joined(words, " and ") }
+
+// either joins words as a sentence does: "a, b or c".
+func either(words []string) string { return joined(words, " or ") }
+
+func joined(words []string, conjunction string) string {
 	last := len(words) - 1
 	if last < 1 {
 		return strings.Join(words, "")
 	}
-	return strings.Join(words[:last], ", ") + " and " + words[last]
+	return strings.Join(words[:last], ", ") + conjunction + words[last]
 }
 
 // commandNames returns the names of the commands below a command.

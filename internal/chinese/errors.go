@@ -305,6 +305,7 @@ var errors = map[string]string{
 	"no form has the ending %q of %s":                                                                          "没有哪种格式的文件名像 %[2]s 那样以 %[1]q 结尾",
 	"it can end in %s; .gz or .zst may follow, except after .parquet":                                          "可用的结尾有 %s；后面可以再加 .gz 或 .zst，但 .parquet 除外",
 	"%s contradicts the name %s":                                                                               "%s 与文件名 %s 矛盾",
+	"let the name end in %s, %s or %s, or leave out %s": "让文件名以 %s、%s 或 %s 结尾，或去掉 %s",
 	"let the name end in %s or %s, or leave out %s":                                                            "让文件名以 %s 或 %s 结尾，或去掉 %s",
 	"let the name end in %s, or leave out %s":                                                                  "让文件名以 %s 结尾，或去掉 %s",
 	"oj --json needs --list":                                                                                   "oj --json 需要 --list",

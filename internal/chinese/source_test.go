@@ -237,6 +237,7 @@ var samples = []string{
 	"it can write NAME; 'bullseye convert' can write the others",
 	"it can end in .txt, .json; .gz or .zst may follow, except after .parquet",
 	"let the name end in .csv or .tsv, or leave out --json",
+	"let the name end in .json, .ndjson or .jsonl, or leave out --json",
 	"3 boards have several completions, of which the output holds one; the first is NAME:7; --unique chooses none",
 	"1 board in 0.50 s, 2 boards/s, 0 invalid",
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid",
