@@ -245,7 +245,8 @@ func (d *dealer) deal(key uint64) (part int, err error) {
 	return part, nil
 }
 
-// A StrataError says that a column has too many different texts for Partition.By.
+// A StrataError says that a column has more than MaxStrata different texts. Rules of
+// Partition return it.
 type StrataError struct{ Column string }
 
 func (e *StrataError) Error() string {
