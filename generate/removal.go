@@ -24,21 +24,18 @@ import (
 // A removal makes boards by removal.
 type removal struct {
 	trial
-	order [][]sudoku.Cell // the cells of each item
+	order [sudoku.Cells]uint8 // the orbits of the symmetry, in the order of their items
+	items int
+	item  [sudoku.Cells]uint8 // of each cell
 
-	item   [sudoku.Cells]redundant.Set // of each cell
-	sets   []redundant.Set             // unavoidable sets, as sets of items
-	chain  []int16                     // the next set with the same last item, -1 if there is none
-	of     [sudoku.Cells]int16         // the first set with each last item
-	differ differ
+	sets  []redundant.Set     // unavoidable sets, as sets of items
+	chain []int16             // the next set with the same last item, -1 if there is none
+	of    [sudoku.Cells]int16 // the first set with each last item
 
 	goal    int     // the number of clues to stop at
 	decided removed // has one completion
 	played  removed // is being searched
 	asked   bool    // there is a search
-
-	seen  int // completions in the search
-	other sudoku.Grid
 }
 
 // A removed is a state of removal: the items before at have been removed, except the kept
@@ -47,7 +44,8 @@ type removed struct {
 	kept  redundant.Set
 	at    int
 	clues int
-	board sudoku.Board
+	start sudoku.Candidates // the board that is left
+	last  sudoku.Cell       // the first cell of the last item that has been removed
 }
 
 func (t *removal) begin(number uint64) {
@@ -55,31 +53,39 @@ func (t *removal) begin(number uint64) {
 	t.attempt()
 }
 
+// cells returns the cells of an item.
+func (t *removal) cells(item int) []sudoku.Cell { return t.g.orbits[t.order[item]] }
+
 // attempt begins an attempt.
 func (t *removal) attempt() {
 	t.another()
-	t.order = append(t.order[:0], t.g.orbits...)
-	shuffle(&t.random, t.order)
+	t.items = len(t.g.orbits)
+	for i := range t.items {
+		t.order[i] = uint8(i)
+	}
+	shuffle(&t.random, t.order[:t.items])
 	f := t.random.fraction()
 	t.goal = 0
 	if clues := t.g.options.Clues; !t.g.options.Minimal {
 		t.goal = clues.Min + int(f.below(uint64(clues.Max-clues.Min+1)))
 	}
-	for i, cells := range t.order {
-		t.of[i] = -1
-		var item redundant.Set
-		item.Add(sudoku.Cell(i))
-		for _, c := range cells {
-			t.item[c] = item
-		}
-	}
-	t.decided = removed{clues: sudoku.Cells, board: t.grid.Board()}
+	all := t.grid.Board()
+	t.decided = removed{clues: sudoku.Cells, start: all.Candidates()}
 	t.asked = false
 	t.sets, t.chain = t.sets[:0], t.chain[:0]
-	if t.goal < sudoku.Cells {
-		t.sets = redundant.AppendSets(t.sets, &t.grid, &t.item)
-		t.index()
+	if t.goal == sudoku.Cells {
+		return
 	}
+	var items [sudoku.Cells]redundant.Set
+	for i := range t.items {
+		t.of[i] = -1
+		for _, c := range t.cells(i) {
+			t.item[c] = uint8(i)
+			items[c].Add(sudoku.Cell(i))
+		}
+	}
+	t.sets = redundant.AppendSets(t.sets, &t.grid, &items)
+	t.index()
 }
 
 // index indexes the sets that have been added, by their last items.
@@ -91,55 +97,60 @@ func (t *removal) index() {
 	}
 }
 
-func (t *removal) next(start *sudoku.Board) bool {
+func (t *removal) next(start *sudoku.Candidates) bool {
 	if t.asked {
-		if t.seen == 1 {
-			t.decided = t.played
+		if t.several {
+			t.learn()
 		} else {
-			t.sets = t.differ.appendTo(t.sets, &t.grid, &t.other, &t.item)
-			t.index()
+			t.decided = t.played
 		}
 	}
-	for t.decided.at == len(t.order) || t.decided.clues <= t.goal {
+	for t.decided.at == t.items || t.decided.clues <= t.goal {
 		if t.found = t.met(); t.found || t.exhausted() {
 			return false
 		}
 		t.attempt()
 	}
 	t.play(probe(t.decided.clues))
-	*start = t.played.board
-	t.asked, t.seen = true, 0
+	t.ask(start)
 	return true
 }
 
-// probe returns the number of clues at which to search next, given the number at which
-// there is one completion. Fewer clues take fewer searches if all goes well. But the more
-// clues there are, the smaller are the unavoidable sets that a search finds, and the more
-// they decide.
-func probe(clues int) int {
-	switch {
-	case clues > 32:
-		return 32
-	case clues > 28:
-		return clues - 2
+// learn adds the unavoidable set that the last search found.
+func (t *removal) learn() {
+	var set redundant.Set
+	for c := range redundant.Difference(&t.grid, &t.other).All() {
+		set.Add(sudoku.Cell(t.item[c]))
 	}
-	return clues - 1
+	t.sets = append(t.sets, set)
+	t.index()
 }
+
+// probe returns the number of clues at which to search next, given the number at which
+// there is one completion. A random order can nearly always be followed down to most of
+// these clues at once. After that, a search after each removal takes less time than fewer
+// searches: it need only look at the digits that the one clue excluded.
+func probe(clues int) int {
+	return min(clues-1, firstProbe)
+}
+
+const firstProbe = 32
 
 // play plays removal through until the number of clues has been reached.
 func (t *removal) play(clues int) {
 	t.played = t.decided
 	p := &t.played
-	for clues = max(clues, t.goal); p.at < len(t.order) && p.clues > clues; p.at++ {
-		cells := t.order[p.at]
+	for clues = max(clues, t.goal); p.at < t.items && p.clues > clues; p.at++ {
+		cells := t.cells(p.at)
 		if p.clues-len(cells) < t.goal || t.needed(p) {
 			p.kept.Add(sudoku.Cell(p.at))
 			continue
 		}
 		p.clues -= len(cells)
 		for _, c := range cells {
-			p.board[c] = 0
+			p.start[c] = sudoku.AllDigits
 		}
+		p.last = cells[0]
 	}
 }
 
@@ -153,21 +164,35 @@ func (t *removal) needed(p *removed) bool {
 	return false
 }
 
-func (t *removal) see(grid *sudoku.Grid) {
-	t.seen++
-	if *grid != t.grid {
-		t.other = *grid
+// ask asks for another completion of the board that has been played. If a single cell has
+// been emptied, the other completion has another digit there.
+func (t *removal) ask(start *sudoku.Candidates) {
+	p := &t.played
+	*start = p.start
+	if t.decided.clues-p.clues == 1 {
+		start[p.last] = sudoku.AllDigits &^ t.decided.start[p.last]
 	}
+	t.asked, t.several = true, false
+}
+
+// board returns the board that has been decided.
+func (t *removal) board() (b sudoku.Board) {
+	for c, d := range t.grid {
+		if t.decided.start[c] != sudoku.AllDigits {
+			b[c] = d
+		}
+	}
+	return b
 }
 
 // met reports whether the board meets the options.
 func (t *removal) met() bool {
-	return t.g.options.Clues.Has(t.decided.clues) && !t.g.options.Unlike.has(t.decided.board)
+	return t.g.options.Clues.Has(t.decided.clues) && !t.g.options.Unlike.has(t.board())
 }
 
 func (t *removal) result(b *Board) {
 	*b = Board{Found: t.found, Attempts: t.attempts}
 	if b.Found {
-		b.Board, b.Grid = t.decided.board, t.grid
+		b.Board, b.Grid = t.board(), t.grid
 	}
 }
