@@ -1,6 +1,8 @@
 package generate
 
 import (
+	"slices"
+
 	"bullseye/internal/redundant"
 	"bullseye/sudoku"
 )
@@ -14,8 +16,9 @@ import (
 // then removes too many clues, if one of the sets that matter is missing. A search tells:
 // if the board that is left has one completion, every decision was right. Otherwise the
 // cells in which another completion differs hold an unavoidable set without a clue. It
-// joins the others, and removal is played through again. The order of the clues decides
-// which board results. The sets and the searches only decide how soon.
+// joins the others, and removal is played through again. If only one clue has been removed
+// since the last right decision, it must stay. The order of the clues decides which board
+// results. The sets and the searches only decide how soon.
 //
 // An item is a clue, or the clues that a symmetry removes together. Sets of items are
 // written in the order of removal: item 0 is the first to be removed. So a set keeps its
@@ -27,10 +30,7 @@ type removal struct {
 	order [sudoku.Cells]uint8 // the orbits of the symmetry, in the order of their items
 	items int
 	item  [sudoku.Cells]uint8 // of each cell
-
-	sets  []redundant.Set     // unavoidable sets, as sets of items
-	chain []int16             // the next set with the same last item, -1 if there is none
-	of    [sudoku.Cells]int16 // the first set with each last item
+	sets  keepers
 
 	goal    int     // the number of clues to stop at
 	decided removed // has one completion
@@ -43,9 +43,10 @@ type removal struct {
 type removed struct {
 	kept  redundant.Set
 	at    int
+	items int // that have been removed
 	clues int
+	set   int               // all sets before this one have a kept item
 	start sudoku.Candidates // the board that is left
-	last  sudoku.Cell       // the first cell of the last item that has been removed
 }
 
 func (t *removal) begin(number uint64) {
@@ -72,38 +73,22 @@ func (t *removal) attempt() {
 	all := t.grid.Board()
 	t.decided = removed{clues: sudoku.Cells, start: all.Candidates()}
 	t.asked = false
-	t.sets, t.chain = t.sets[:0], t.chain[:0]
 	if t.goal == sudoku.Cells {
 		return
 	}
 	var items [sudoku.Cells]redundant.Set
 	for i := range t.items {
-		t.of[i] = -1
 		for _, c := range t.cells(i) {
 			t.item[c] = uint8(i)
 			items[c].Add(sudoku.Cell(i))
 		}
 	}
-	t.sets = redundant.AppendSets(t.sets, &t.grid, &items)
-	t.index()
-}
-
-// index indexes the sets that have been added, by their last items.
-func (t *removal) index() {
-	for i := len(t.chain); i < len(t.sets); i++ {
-		last := t.sets[i].Last()
-		t.chain = append(t.chain, t.of[last])
-		t.of[last] = int16(i)
-	}
+	t.sets.reset(&t.grid, &items)
 }
 
 func (t *removal) next(start *sudoku.Candidates) bool {
 	if t.asked {
-		if t.several {
-			t.learn()
-		} else {
-			t.decided = t.played
-		}
+		t.decide()
 	}
 	for t.decided.at == t.items || t.decided.clues <= t.goal {
 		if t.found = t.met(); t.found || t.exhausted() {
@@ -116,14 +101,29 @@ func (t *removal) next(start *sudoku.Candidates) bool {
 	return true
 }
 
-// learn adds the unavoidable set that the last search found.
-func (t *removal) learn() {
-	var set redundant.Set
-	for c := range redundant.Difference(&t.grid, &t.other).All() {
-		set.Add(sudoku.Cell(t.item[c]))
+// decide takes the answer to the last search.
+func (t *removal) decide() {
+	d, p := &t.decided, &t.played
+	switch {
+	case !t.several:
+		*d = *p
+	case t.one():
+		d.kept, d.at = p.kept, p.at
+		d.kept.Add(sudoku.Cell(p.at - 1))
+	default:
+		var set redundant.Set
+		for c := range redundant.Difference(&t.grid, &t.other).All() {
+			set.Add(sudoku.Cell(t.item[c]))
+		}
+		d.set = min(d.set, t.sets.add(set))
 	}
-	t.sets = append(t.sets, set)
-	t.index()
+}
+
+// one reports whether the item before at has been removed, and no other one since the last
+// right decision.
+func (t *removal) one() bool {
+	p := &t.played
+	return p.items-t.decided.items == 1 && !p.kept.Has(sudoku.Cell(p.at-1))
 }
 
 // probe returns the number of clues at which to search next, given the number at which
@@ -140,37 +140,30 @@ const firstProbe = 32
 func (t *removal) play(clues int) {
 	t.played = t.decided
 	p := &t.played
+	sets, last := t.sets.sets, t.sets.last
 	for clues = max(clues, t.goal); p.at < t.items && p.clues > clues; p.at++ {
+		for p.set < len(sets) && sets[p.set].Meets(p.kept) {
+			p.set++
+		}
 		cells := t.cells(p.at)
-		if p.clues-len(cells) < t.goal || t.needed(p) {
+		if p.clues-len(cells) < t.goal || p.set < len(last) && int(last[p.set]) == p.at {
 			p.kept.Add(sudoku.Cell(p.at))
 			continue
 		}
 		p.clues -= len(cells)
+		p.items++
 		for _, c := range cells {
 			p.start[c] = sudoku.AllDigits
 		}
-		p.last = cells[0]
 	}
-}
-
-// needed reports whether the sets prove that the next item must stay.
-func (t *removal) needed(p *removed) bool {
-	for i := t.of[p.at]; i >= 0; i = t.chain[i] {
-		if !t.sets[i].Meets(p.kept) {
-			return true
-		}
-	}
-	return false
 }
 
 // ask asks for another completion of the board that has been played. If a single cell has
 // been emptied, the other completion has another digit there.
 func (t *removal) ask(start *sudoku.Candidates) {
-	p := &t.played
-	*start = p.start
-	if t.decided.clues-p.clues == 1 {
-		start[p.last] = sudoku.AllDigits &^ t.decided.start[p.last]
+	*start = t.played.start
+	if cells := t.cells(t.played.at - 1); len(cells) == 1 && t.one() {
+		start[cells[0]] &^= t.decided.start[cells[0]]
 	}
 	t.asked, t.several = true, false
 }
@@ -195,4 +188,41 @@ func (t *removal) result(b *Board) {
 	if b.Found {
 		b.Board, b.Grid = t.board(), t.grid
 	}
+}
+
+// keepers are unavoidable sets of items, ordered by their last items.
+type keepers struct {
+	sets   []redundant.Set
+	last   []uint8         // the last item of each set
+	sorted []redundant.Set // memory
+}
+
+// reset replaces the sets by those that are found without a search. items holds the items
+// of each cell.
+func (k *keepers) reset(grid *sudoku.Grid, items *[sudoku.Cells]redundant.Set) {
+	unsorted := redundant.AppendSets(k.sorted[:0], grid, items)
+	var end [sudoku.Cells + 1]uint8 // the number of sets with a last item up to each
+	for i := range unsorted {
+		end[unsorted[i].Last()+1]++
+	}
+	for i := range sudoku.Cells {
+		end[i+1] += end[i]
+	}
+	n := len(unsorted)
+	k.sets, k.last = slices.Grow(k.sets[:0], n)[:n], slices.Grow(k.last[:0], n)[:n]
+	for i := range unsorted {
+		last := unsorted[i].Last()
+		at := end[last]
+		end[last]++
+		k.sets[at], k.last[at] = unsorted[i], uint8(last)
+	}
+	k.sorted = unsorted
+}
+
+// add adds a set and returns its index.
+func (k *keepers) add(set redundant.Set) int {
+	last := uint8(set.Last())
+	i, _ := slices.BinarySearch(k.last, last)
+	k.sets, k.last = slices.Insert(k.sets, i, set), slices.Insert(k.last, i, last)
+	return i
 }

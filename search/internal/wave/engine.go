@@ -204,7 +204,7 @@ func load[S Start](e *Engine, starts []S, next int) int {
 	case []sudoku.Board:
 		e.loadBoards(b, boards)
 	case []sudoku.Candidates:
-		loadCandidates(b, boards)
+		e.loadCandidates(b, boards)
 	}
 	clear(b[depthVector][:])
 	for i := range pathWords {
