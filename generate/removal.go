@@ -192,15 +192,15 @@ func (t *removal) result(b *Board) {
 
 // keepers are unavoidable sets of items, ordered by their last items.
 type keepers struct {
-	sets   []redundant.Set
-	last   []uint8         // the last item of each set
-	sorted []redundant.Set // memory
+	sets []redundant.Set
+	last []uint8 // the last item of each set
 }
 
 // reset replaces the sets by those that are found without a search. items holds the items
 // of each cell.
 func (k *keepers) reset(grid *sudoku.Grid, items *[sudoku.Cells]redundant.Set) {
-	unsorted := redundant.AppendSets(k.sorted[:0], grid, items)
+	var memory [redundant.MostSets]redundant.Set
+	unsorted := redundant.AppendSets(memory[:0], grid, items)
 	var end [sudoku.Cells + 1]uint8 // the number of sets with a last item up to each
 	for i := range unsorted {
 		end[unsorted[i].Last()+1]++
@@ -216,7 +216,6 @@ func (k *keepers) reset(grid *sudoku.Grid, items *[sudoku.Cells]redundant.Set) {
 		end[last]++
 		k.sets[at], k.last[at] = unsorted[i], uint8(last)
 	}
-	k.sorted = unsorted
 }
 
 // add adds a set and returns its index.
