@@ -224,10 +224,12 @@ func newWindows(r Range) *windows {
 
 func (w *windows) begin(random *stream) {
 	shuffle(random, w.order[:])
+	var low, high uint64 // of the set of the cells so far
 	for place, c := range w.order {
 		w.place[c] = uint8(place)
-		w.before[place+1] = w.before[place]
-		w.before[place+1].Add(sudoku.Cell(c))
+		bit, inHigh := uint64(1)<<(c&63), -uint64(c>>6)
+		low, high = low|bit&^inHigh, high|bit&inHigh
+		w.before[place+1] = redundant.Set{low, high}
 	}
 	u, i := uint64(random.fraction()), len(w.below)-1
 	for u < w.below[i] {
