@@ -320,10 +320,22 @@ func (c *collector) relieve(k *chunk, i int) error {
 	case first.writer != nil:
 		return c.writeRows(k, &k.parts[i])
 	case first.compressor != nil && (k.compressor.CompareAndSwap(nobody, theCollector) || k.compressor.Load() == theCollector):
-		if err := c.collectText(k, i+1); err != nil {
+		return c.collectText(k, i+1)
+	}
+	return nil
+}
+
+// collectText takes the output of the first n parts of a chunk, unless it is rows. It writes
+// the text that fills compressed frames.
+func (c *collector) collectText(k *chunk, n int) error {
+	for i := range k.parts[:n] {
+		if err := c.collectPart(k, &k.parts[i]); err != nil {
 			return err
 		}
 		for _, t := range c.targets {
+			if t.compressor == nil || t.writer != nil {
+				continue
+			}
 			if err := t.writeFrames(&t.text, false); err != nil {
 				return err
 			}
@@ -332,23 +344,16 @@ func (c *collector) relieve(k *chunk, i int) error {
 	return nil
 }
 
-// collectText takes the output of the first n parts of a chunk, unless it is rows.
-func (c *collector) collectText(k *chunk, n int) error {
-	first := c.targets[0]
-	for i := range k.parts[:n] {
-		p := &k.parts[i]
-		if c.job.Stream != nil {
-			if err := c.takeItems(k, p); err != nil {
-				return err
-			}
-			continue
-		}
-		p.mutex.Lock()
-		first.text.Write(p.out)
-		p.out = k.emptied(p.out)
-		p.mutex.Unlock()
-		c.flow.take(p)
+// collectPart takes the output of a part, unless it is rows.
+func (c *collector) collectPart(k *chunk, p *part) error {
+	if c.job.Stream != nil {
+		return c.takeItems(k, p)
 	}
+	p.mutex.Lock()
+	c.targets[0].text.Write(p.out)
+	p.out = k.emptied(p.out)
+	p.mutex.Unlock()
+	c.flow.take(p)
 	return nil
 }
 
