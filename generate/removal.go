@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"slices"
 
 	"bullseye/internal/redundant"
@@ -86,12 +87,12 @@ func (t *removal) attempt() {
 	t.sets.reset(&t.grid, &items)
 }
 
-func (t *removal) next(start *sudoku.Candidates) bool {
+func (t *removal) next(ctx context.Context, start *sudoku.Candidates) bool {
 	if t.asked {
 		t.decide()
 	}
 	for t.decided.at == t.items || t.decided.clues <= t.goal {
-		if t.found = t.met(); t.found || t.exhausted() {
+		if t.found = t.met(); t.found || t.exhausted(ctx) {
 			return false
 		}
 		t.attempt()

@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"math/big"
 
 	"bullseye/internal/redundant"
@@ -79,7 +80,7 @@ func (t *sampling) attempt() {
 	t.left, t.asked = candidates, nothing
 }
 
-func (t *sampling) next(start *sudoku.Candidates) bool {
+func (t *sampling) next(ctx context.Context, start *sudoku.Candidates) bool {
 	if t.asks(start) {
 		return !t.found
 	}
@@ -94,7 +95,7 @@ func (t *sampling) next(start *sudoku.Candidates) bool {
 			}
 			t.left -= t.drawing.skip(set)
 		}
-		if t.exhausted() {
+		if t.exhausted(ctx) {
 			return false
 		}
 		t.attempt()
@@ -216,13 +217,13 @@ func newWindows(r Range) *windows {
 		sum.Lsh(sum, 64)
 		w.below = append(w.below, sum.Div(sum, &total).Uint64())
 	}
-	for i := range w.order {
-		w.order[i] = uint8(i)
-	}
 	return w
 }
 
 func (w *windows) begin(random *stream) {
+	for i := range w.order {
+		w.order[i] = uint8(i) // the order of the last board must not matter
+	}
 	shuffle(random, w.order[:])
 	var low, high uint64 // of the set of the cells so far
 	for place, c := range w.order {

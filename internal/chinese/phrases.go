@@ -182,9 +182,9 @@ var phrases = map[string]string{
 	"%d to %d":    "%d 到 %d",
 	"the part %q": "名为 %q 的一份",
 	"a name of up to %d letters, digits, \"-\" and \"_\"": "至多 %d 个字母、数字、\"-\" 和 \"_\" 组成的名称",
-	"the part %s twice": "两份都名为 %s",
-	"no column %q":      "没有名为 %q 的字段",
-	"that of --by":      "--by 的字段",
+	"the part %s twice":                             "两份都名为 %s",
+	"no column %q":                                  "没有名为 %q 的字段",
+	"the one to divide the boards by":               "用来划分盘面的字段",
 	"more than %d different texts in the column %q": "字段 %[2]q 有 %[1]d 种以上的取值",
 	"a column with few":                             "取值少的字段",
 	"no solution, which is the label":               "没有作为标签的答案",
@@ -192,7 +192,6 @@ var phrases = map[string]string{
 	"clues":                       "提示数",
 	"a board that cannot be read": "无法识别的盘面",
 	"more than %d boards":         "超过 %d 个盘面",
-	"at most that many":           "不超过这么多",
 
 	// Weights.
 	"an integer":                 "整数",
