@@ -99,8 +99,8 @@ type Job struct {
 	// Checkpoint is the name of the checkpoint file, or "" for none. The run
 	// records its progress there at intervals and removes the file at the end. If
 	// the file exists when Run begins, Run resumes from it. With a checkpoint, the
-	// output must be a file in a format other than Parquet, and all input must be
-	// files.
+	// output must be a file in a format other than Parquet and NPY, and all input must
+	// be files.
 	//
 	// Until the run is complete, its output is in a file named like the output,
 	// with ".part" appended. Neither this file nor the output nor an input can be the
@@ -110,9 +110,9 @@ type Job struct {
 	Every      time.Duration // the interval between checkpoints; 0 means DefaultEvery
 
 	// Report, if not nil, is called for every record that cannot be read or
-	// written, for every error of Record.Lost, and for every file that cannot be read. Run calls it after writing
-	// all output before that place. The error for an unreadable record or
-	// field is a *sudoku.SyntaxError.
+	// written, for every error of Record.Lost, and for every file that cannot be read.
+	// Run calls it after writing all output before that place. The error for an
+	// unreadable record or field is a *sudoku.SyntaxError.
 	Report func(file string, err error)
 
 	// Progress, if not nil, is called at intervals.

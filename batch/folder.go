@@ -138,6 +138,7 @@ func (o *output) abandonFolder(then func() error) error {
 	if err := o.system.RemoveAll(o.temporary); err != nil {
 		return cannotWrite(o.temporary, err)
 	}
+	o.lost = o.arrays != nil
 	if then == nil {
 		return nil
 	}

@@ -299,12 +299,19 @@ func TestResumeRemembers(t *testing.T) {
 	if err != nil || len(ledgers) != 1 {
 		t.Fatalf("found the ledgers %q, %v", ledgers, err)
 	}
+	stale := func(reason string) {
+		t.Helper()
+		_, err := Run(t.Context(), job)
+		if wrong, ok := errors.AsType[*StaleError](err); !ok || wrong.Reason != reason {
+			t.Errorf("found the error %v, expected %q", err, reason)
+		}
+	}
+	write(t, folder, filepath.Base(ledgers[0]), precious)
+	stale("its temporary file is damaged")
 	if err := os.Remove(ledgers[0]); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Run(t.Context(), job); err == nil || !strings.Contains(err.Error(), "temporary file no longer exists") {
-		t.Errorf("without its ledger, a run resumes: %v", err)
-	}
+	stale("its temporary file no longer exists")
 	job.Restart = true
 	if _, err := Run(t.Context(), job); err != nil {
 		t.Error(err)
@@ -320,6 +327,31 @@ func TestForgedLedger(t *testing.T) {
 	}
 	if _, err := os.Stat(name); err != nil {
 		t.Error(err)
+	}
+}
+
+// An error of the rule is not one of its temporary file.
+func TestManyStrata(t *testing.T) {
+	var table strings.Builder
+	table.WriteString("puzzle,level\n")
+	random := rand.New(rand.NewPCG(9, 10))
+	for i := range operation.MaxStrata + 1 {
+		var b sudoku.Board
+		for range 20 {
+			b[random.IntN(len(b))] = uint8(1 + random.IntN(9))
+		}
+		fmt.Fprintf(&table, "%v,%d\n", b, i)
+	}
+	folder := t.TempDir()
+	job := Job{
+		Stream: &operation.Partition{Parts: operation.Parts{{Name: "a", Share: 1}, {Name: "b", Share: 1}}, By: "level"},
+		Files:  []string{write(t, folder, "boards.csv", table.String())},
+		Output: Output{Style: operation.Rows, Names: []string{filepath.Join(folder, "a"), filepath.Join(folder, "b")}},
+	}
+	_, err := Run(t.Context(), job)
+	wrong, ok := errors.AsType[*operation.StrataError](err)
+	if !ok || wrong.Column != "level" || err.Error() != wrong.Error() {
+		t.Errorf("found the error %v", err)
 	}
 }
 

@@ -105,7 +105,7 @@ func TestBoardsThatAreNotFound(t *testing.T) {
 	if missing := int(summary.Counts.Of(operation.NotFound)); missing != len(reports) || found+missing != 300 || found < 50 || missing < 50 {
 		t.Errorf("%d boards, %d reports, %d missing", found, len(reports), missing)
 	}
-	if !strings.HasSuffix(reports[0], ": nothing found in 1 attempts; --attempts can allow more") {
+	if !strings.HasSuffix(reports[0], ": nothing found in 1 attempt") {
 		t.Errorf("reported %q", reports[0])
 	}
 }

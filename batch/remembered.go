@@ -94,30 +94,39 @@ func (m *remembered) failed(err error) error {
 	return fmt.Errorf("cannot use the temporary file %s: %w", record.FileName(m.name), file.Reason(err))
 }
 
-// restore continues from a checkpoint.
-func (m *remembered) restore(found *checkpoint) error {
+// restore continues from the checkpoint in a file.
+func (m *remembered) restore(found *checkpoint, file string) error {
 	if m.saved = *found.Memory; found.At != m.saved.At {
 		m.resume = &found.At
 	}
 	if _, err := m.system.Lstat(m.name); errors.Is(err, fs.ErrNotExist) {
-		return errLedgerGone
+		return &StaleError{file, "its temporary file no longer exists"}
 	}
 	if err := m.rule.Restore(m.saved.State); err != nil {
-		return err
+		return &StaleError{file, err.Error()}
 	}
-	return m.open(true)
+	err := m.open(true)
+	if errors.Is(err, ledger.ErrDamaged) {
+		return &StaleError{file, "its temporary file is damaged"}
+	}
+	return err
 }
-
-var errLedgerGone = errors.New("its temporary file no longer exists")
 
 // decide asks the rule about a record.
 func (m *remembered) decide(k *operation.Keyed, number int64) (operation.Decision, error) {
-	decision, err := m.rule.Decide(m.ledger, k, number)
-	if err != nil {
-		return decision, m.failed(err)
-	}
-	return decision, nil
+	return m.rule.Decide(m, k, number)
 }
+
+// Get implements operation.Ledger.
+func (m *remembered) Get(key operation.Key) (n uint64, found bool, err error) {
+	if n, found, err = m.ledger.Get(key); err != nil {
+		err = m.failed(err)
+	}
+	return n, found, err
+}
+
+// Set implements operation.Ledger.
+func (m *remembered) Set(key operation.Key, n uint64) { m.ledger.Set(key, n) }
 
 // mostAgain is the number of records after which the ledger is written even if it has
 // few new entries, so that a run that resumes does not read much again.

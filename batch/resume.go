@@ -27,7 +27,7 @@ func (c *collector) open(ctx context.Context) error {
 		return c.openOnce(ctx)
 	}
 	if slices.Contains(c.job.outputNames(), "") || !c.job.Output.Resumable() {
-		return fmt.Errorf("%w: the output must be a file in a format other than Parquet", ErrNoCheckpoint)
+		return fmt.Errorf("%w: the output must be a file in a format other than Parquet and NPY", ErrNoCheckpoint)
 	}
 	if err := c.makeSaver(name); err != nil {
 		return err
@@ -399,10 +399,7 @@ func (c *collector) recall(found *checkpoint) error {
 	if found.Ended {
 		return nil // there is nothing to remember
 	}
-	switch err := c.memory.restore(found); {
-	case errors.Is(err, errLedgerGone):
-		return &StaleError{c.saver.name, err.Error()}
-	case err != nil:
+	if err := c.memory.restore(found, c.saver.name); err != nil {
 		return err
 	}
 	c.at, c.number = c.memory.saved.At, c.memory.saved.Number

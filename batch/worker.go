@@ -271,12 +271,13 @@ func (w *worker) Answered() error {
 // Report implements operation.Sink. The collector reports the error after writing
 // the output so far.
 func (w *worker) Report(r *record.Record, err error) error {
+	_, noClass := errors.AsType[*operation.NoClassError](err)
 	switch {
 	case errors.Is(err, record.ErrNoRoom):
 		err = leftOut(w.file, r, err)
-	case errors.Is(err, operation.ErrNoClass) && w.job.Stream != nil:
+	case noClass && w.job.Stream != nil:
 		err = fmt.Errorf("%s:%d: left out: %w", record.FileName(w.file), r.Line, err)
-	case errors.Is(err, operation.ErrNoClass):
+	case noClass:
 		err = fmt.Errorf("%s:%d: %w", record.FileName(w.file), r.Line, err)
 	}
 	if w.job.Stream != nil {

@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -120,7 +121,7 @@ func (t *contest) attempt() {
 	t.asked = false
 }
 
-func (t *contest) next(start *sudoku.Board) bool {
+func (t *contest) next(ctx context.Context, start *sudoku.Board) bool {
 	if t.asked {
 		switch completions, n := t.g.options.Contest.Completions, t.standing.Completions; {
 		case n > completions.Max:
@@ -136,7 +137,7 @@ func (t *contest) next(start *sudoku.Board) bool {
 		t.clues = min(max((t.few+t.many)/2, t.clues-step), t.clues+step)
 	}
 	if t.few+1 >= t.many {
-		if t.exhausted() {
+		if t.exhausted(ctx) {
 			t.found = false
 			return false
 		}

@@ -80,6 +80,13 @@ const fewestClues = 17
 // if that is known; boards that have not been found are not an error.
 var ErrImpossible = errors.New("there is no such board")
 
+// A ConflictError says that two options cannot be combined.
+type ConflictError struct{ Option, Other string } // names of fields of Options
+
+func (e *ConflictError) Error() string {
+	return fmt.Sprintf("%s and %s cannot be combined: use one of them", e.Option, e.Other)
+}
+
 // A Board is a board that has been made.
 type Board struct {
 	Board sudoku.Board
@@ -103,8 +110,9 @@ type Generator struct {
 	workers sync.Pool    // of *worker
 }
 
-// New returns a generator. Its error wraps ErrImpossible if no board meets the options,
-// and otherwise says which options are wrong.
+// New returns a generator. Its error is a *ConflictError if options cannot be combined,
+// wraps ErrImpossible if no board meets the options, and otherwise says what is wrong with
+// them.
 func New(options Options) (*Generator, error) {
 	g := &Generator{options: options, limit: 2}
 	if err := g.complete(); err != nil {
@@ -129,16 +137,12 @@ func (g *Generator) complete() (err error) {
 	if o.Pattern != nil {
 		g.pattern = redundant.CluesOf(o.Pattern)
 	}
-	symmetric := o.Symmetry != "" && o.Symmetry != NoSymmetry
+	if err := o.conflict(); err != nil {
+		return err
+	}
 	switch {
 	case o.Attempts < 0:
 		return fmt.Errorf("found %d attempts, expected 1 or more", o.Attempts)
-	case o.Unbiased && (symmetric || o.Pattern != nil || o.Grids != nil):
-		return errors.New("found Unbiased with Symmetry, Pattern or Grids, expected none of them")
-	case o.Contest != nil && (o.Clues != Range{} || o.Minimal || symmetric || o.Pattern != nil || o.Unbiased):
-		return errors.New("found Contest with Clues, Minimal, Symmetry, Pattern or Unbiased, expected none of them")
-	case o.Pattern != nil && (symmetric || o.Clues != Range{}):
-		return errors.New("found Pattern with Symmetry or Clues, expected none of them")
 	case o.Clues.Min < 0 || o.Clues.Min > o.Clues.Max || o.Clues.Max > sudoku.Cells:
 		return fmt.Errorf("found %d to %d clues, expected a range within 0 to %d", o.Clues.Min, o.Clues.Max, sudoku.Cells)
 	}
@@ -158,12 +162,39 @@ func (g *Generator) complete() (err error) {
 		}
 	}
 	if o.Unbiased {
-		o.Clues = Range{max(o.Clues.Min, fewestClues), min(o.Clues.Max, mostUnbiased)}
+		asked := o.Clues
+		o.Clues = Range{max(asked.Min, fewestClues), min(asked.Max, mostUnbiased)}
 		if o.Clues.Min > o.Clues.Max {
-			return fmt.Errorf("found no number of clues from %d to %d, expected some, because unbiased boards have so many: %w", fewestClues, mostUnbiased, ErrImpossible)
+			return fmt.Errorf("found %d to %d clues, but unbiased boards have %d to %d: %w", asked.Min, asked.Max, fewestClues, mostUnbiased, ErrImpossible)
 		}
 	}
 	return g.possible()
+}
+
+// conflict returns a *ConflictError if two options cannot be combined.
+func (o *Options) conflict() error {
+	symmetric := o.Symmetry != "" && o.Symmetry != NoSymmetry
+	clues, pattern, grids, contest := o.Clues != Range{}, o.Pattern != nil, len(o.Grids) > 0, o.Contest != nil
+	for _, c := range []struct {
+		option, other string
+		both          bool
+	}{
+		{"Unbiased", "Symmetry", o.Unbiased && symmetric},
+		{"Unbiased", "Pattern", o.Unbiased && pattern},
+		{"Unbiased", "Grids", o.Unbiased && grids},
+		{"Contest", "Clues", contest && clues},
+		{"Contest", "Minimal", contest && o.Minimal},
+		{"Contest", "Symmetry", contest && symmetric},
+		{"Contest", "Pattern", contest && pattern},
+		{"Contest", "Unbiased", contest && o.Unbiased},
+		{"Pattern", "Symmetry", pattern && symmetric},
+		{"Pattern", "Clues", pattern && clues},
+	} {
+		if c.both {
+			return &ConflictError{c.option, c.other}
+		}
+	}
+	return nil
 }
 
 // possible returns an error that wraps ErrImpossible if it is known that no board meets
@@ -205,8 +236,8 @@ type task interface {
 	// begin begins the board with a number.
 	begin(number uint64)
 	// next continues until a search is needed, and sets start to it, or until the board
-	// is done. Then it returns false.
-	next(start *sudoku.Board) bool
+	// is done. Then it returns false. If ctx ends, it gives the board up.
+	next(ctx context.Context, start *sudoku.Board) bool
 	// see receives each completion that the search finds, up to a limit.
 	see(grid *sudoku.Grid)
 	// result sets the board that is done.
@@ -239,8 +270,11 @@ func (t *trial) another() {
 	}
 }
 
-// exhausted reports whether there may be no other attempt.
-func (t *trial) exhausted() bool { return t.attempts == t.g.options.Attempts }
+// exhausted reports whether there may be no other attempt. An attempt may need no search,
+// so no search would notice that ctx has ended.
+func (t *trial) exhausted(ctx context.Context) bool {
+	return t.attempts == t.g.options.Attempts || ctx.Err() != nil
+}
 
 // A worker is the memory of one call of Make.
 type worker struct {
@@ -292,7 +326,7 @@ func (w *worker) make(ctx context.Context, g *Generator, first uint64, boards []
 		w.starts = w.starts[:0]
 		for i := 0; i < len(w.active); {
 			t := w.active[i]
-			if t.next(&start) {
+			if t.next(ctx, &start) {
 				w.starts = append(w.starts, start)
 				i++
 				continue

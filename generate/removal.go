@@ -1,6 +1,8 @@
 package generate
 
 import (
+	"context"
+
 	"bullseye/internal/redundant"
 	"bullseye/sudoku"
 )
@@ -91,7 +93,7 @@ func (t *removal) index() {
 	}
 }
 
-func (t *removal) next(start *sudoku.Board) bool {
+func (t *removal) next(ctx context.Context, start *sudoku.Board) bool {
 	if t.asked {
 		if t.seen == 1 {
 			t.decided = t.played
@@ -101,7 +103,7 @@ func (t *removal) next(start *sudoku.Board) bool {
 		}
 	}
 	for t.decided.at == len(t.order) || t.decided.clues <= t.goal {
-		if t.found = t.met(); t.found || t.exhausted() {
+		if t.found = t.met(); t.found || t.exhausted(ctx) {
 			return false
 		}
 		t.attempt()

@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"math/big"
 
 	"bullseye/internal/redundant"
@@ -82,7 +83,7 @@ func (t *sampling) attempt() {
 	t.left, t.asked = candidates, nothing
 }
 
-func (t *sampling) next(start *sudoku.Board) bool {
+func (t *sampling) next(ctx context.Context, start *sudoku.Board) bool {
 	if t.asks(start) {
 		return !t.found
 	}
@@ -97,7 +98,7 @@ func (t *sampling) next(start *sudoku.Board) bool {
 			}
 			t.left -= t.drawing.skip(set)
 		}
-		if t.exhausted() {
+		if t.exhausted(ctx) {
 			return false
 		}
 		t.attempt()
@@ -225,13 +226,13 @@ func newWindows(r Range) *windows {
 		sum.Lsh(sum, 64)
 		w.below = append(w.below, sum.Div(sum, &total).Uint64())
 	}
-	for i := range w.order {
-		w.order[i] = uint8(i)
-	}
 	return w
 }
 
 func (w *windows) begin(random *stream) {
+	for i := range w.order {
+		w.order[i] = uint8(i) // the order of the last board must not matter
+	}
 	shuffle(random, w.order[:])
 	for place, c := range w.order {
 		w.place[c] = uint8(place)

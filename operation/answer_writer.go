@@ -177,7 +177,7 @@ type Sink interface {
 	Row(r *record.Record, texts []string) error
 
 	// Report receives an error about a record: the reason why it could not be
-	// read or made, ErrNoClass, an error of Record.Lost, or an error of Row that wraps
+	// read or made, a *NoClassError, an error of Record.Lost, or an error of Row that wraps
 	// record.ErrNoRoom. A record that could neither be read nor written has only the latter.
 	Report(r *record.Record, err error) error
 
@@ -430,7 +430,7 @@ func (w *AnswerWriter) write(ctx context.Context, b *Block, i int, r *record.Rec
 // reason returns the reason why a record has no answer, nil if it has one.
 func reason(r *record.Record, answer Answer) error {
 	if form, ok := answer.(*Canonical); ok && form.Status == NoClass {
-		return ErrNoClass
+		return errLists
 	}
 	if made, ok := answer.(*Made); ok && made.Status == NotFound {
 		return &NotFoundError{Number: r.Line, Attempts: made.Attempts}

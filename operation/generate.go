@@ -2,10 +2,12 @@ package operation
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"math"
 	"strconv"
+	"strings"
 	"sync"
 
 	"bullseye/generate"
@@ -57,7 +59,10 @@ type NotFoundError struct {
 }
 
 func (e *NotFoundError) Error() string {
-	return fmt.Sprintf("board %d: nothing found in %d attempts; --attempts can allow more", e.Number, e.Attempts)
+	if e.Attempts == 1 {
+		return fmt.Sprintf("board %d: nothing found in 1 attempt", e.Number)
+	}
+	return fmt.Sprintf("board %d: nothing found in %d attempts", e.Number, e.Attempts)
 }
 
 // Name returns "generate".
@@ -80,30 +85,25 @@ func (o *Generate) Together() int {
 // Validate implements Operation. If it is known that there are no such boards, the error
 // wraps generate.ErrImpossible.
 func (o *Generate) Validate() error {
-	symmetric := o.Symmetry != "" && o.Symmetry != generate.NoSymmetry
-	for _, conflict := range []struct {
-		option string
-		given  bool
-		others map[string]bool
-	}{
-		{"unbiased", o.Unbiased, map[string]bool{"symmetry": symmetric, "pattern": o.Pattern != nil, "from": o.From != nil, "target": o.Contest != nil}},
-		{"target", o.Contest != nil, map[string]bool{"minimal": o.Minimal, "symmetry": symmetric, "pattern": o.Pattern != nil, "clues": o.Clues != generate.Range{}}},
-		{"pattern", o.Pattern != nil, map[string]bool{"symmetry": symmetric, "clues": o.Clues != generate.Range{}}},
-	} {
-		for _, other := range []string{"clues", "from", "minimal", "pattern", "symmetry", "target"} {
-			if conflict.given && conflict.others[other] {
-				return &OptionError{Option: conflict.option, Conflict: other}
-			}
-		}
-	}
-	switch {
-	case o.Count < 0 || o.Count > MaxMade:
+	if o.Count < 0 || o.Count > MaxMade {
 		return &OptionError{Option: "count", Value: strconv.Itoa(o.Count), Expected: fmt.Sprintf("0 to %d", MaxMade)}
-	case o.Attempts < 0:
-		return &OptionError{Option: "attempts", Value: strconv.Itoa(o.Attempts), Expected: "1 or more, or 0 for the default"}
 	}
 	_, err := o.prepare()
+	if conflict, ok := errors.AsType[*generate.ConflictError](err); ok {
+		return &OptionError{Option: optionOf(conflict.Option), Conflict: optionOf(conflict.Other)}
+	}
 	return err
+}
+
+// optionOf returns the name in JSON of an option of generate.Options.
+func optionOf(field string) string {
+	switch field {
+	case "Grids":
+		return "from"
+	case "Contest":
+		return "target"
+	}
+	return strings.ToLower(field)
 }
 
 // prepare returns the generator.

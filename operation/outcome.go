@@ -28,7 +28,7 @@ const (
 	Kept         Status = "kept"       // the board is the first of its class
 	Repeated     Status = "repeated"   // an earlier board is of the same class
 	Placed       Status = "placed"     // the board is in a part of the stream
-	NoClass      Status = "unclassed"  // lists of candidates are of no class: see ErrNoClass
+	NoClass      Status = "unclassed"  // the board has no class: see NoClassError
 	Unreadable   Status = "invalid"    // the board could not be read
 	Generated    Status = "generated"  // the board was made
 	NotFound     Status = "missing"    // no board was found within the attempts

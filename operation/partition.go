@@ -184,7 +184,7 @@ func (o *Partition) Keyed(r *record.Record) (k Keyed, err error) {
 	}
 	text, ok := r.Field(o.By)
 	if !ok {
-		return k, fmt.Errorf("%s:%d: left out: found no column %.100q, expected that of --by", record.FileName(r.File), r.Line, o.By)
+		return k, &NoClassError{fmt.Sprintf("found no column %.100q, expected the one to divide the boards by", o.By)}
 	}
 	value := newKey(ofValue, []byte(text))
 	k.Stratum = binary.LittleEndian.Uint64(value[:])
@@ -217,6 +217,9 @@ func (d *dealer) Decide(l Ledger, k *Keyed, number int64) (Decision, error) {
 		return Decision{}, err
 	}
 	first, part := int64(n/MaxParts), int(n%MaxParts)
+	if part >= len(d.split.Parts) {
+		return Decision{}, errDamagedState
+	}
 	if !found || first == number {
 		// A class that is seen again for the first time draws the same card again.
 		first = number
@@ -243,12 +246,19 @@ func (d *dealer) deal(key uint64) (part int, err error) {
 	return part, nil
 }
 
+// A StrataError says that a column has too many different texts for Partition.By.
+type StrataError struct{ Column string }
+
+func (e *StrataError) Error() string {
+	return fmt.Sprintf("found more than %d different texts in the column %.100q, expected a column with few", MaxStrata, e.Column)
+}
+
 // stratum returns a stratum, which may be new.
 func (d *dealer) stratum(key uint64) (*stratum, error) {
 	s := d.strata[key]
 	if s == nil {
 		if len(d.strata) == MaxStrata {
-			return nil, fmt.Errorf("found more than %d different texts in the column %.100q, expected a column with few", MaxStrata, d.split.By)
+			return nil, &StrataError{d.split.By}
 		}
 		s = &stratum{}
 		d.strata[key] = s
@@ -279,6 +289,8 @@ func (d *dealer) State() []uint64 {
 	return state
 }
 
+var errDamagedState = errors.New("the state of the run is damaged")
+
 func (d *dealer) Restore(state []uint64) error {
 	clear(d.strata)
 	return d.Skip(state)
@@ -286,7 +298,7 @@ func (d *dealer) Restore(state []uint64) error {
 
 func (d *dealer) Skip(state []uint64) error {
 	if len(state)%2 != 0 {
-		return errors.New("the state of the run is damaged")
+		return errDamagedState
 	}
 	for ; len(state) > 0; state = state[2:] {
 		s, err := d.stratum(state[0])

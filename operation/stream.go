@@ -25,8 +25,7 @@ type Stream interface {
 	Outputs() []string
 
 	// Keyed returns what the rule needs to know about a record, which must have been
-	// read. Several goroutines may call it at once. An error says why the record has
-	// no class.
+	// read. Several goroutines may call it at once. The error is a *NoClassError.
 	Keyed(r *record.Record) (Keyed, error)
 
 	// Rule returns the rule at the start of a stream.
@@ -148,9 +147,9 @@ func newKey(kind byte, text []byte) (k Key) {
 // classOf returns the key of the class of equivalent boards to which a record belongs, and
 // its board.
 func classOf(r *record.Record) (Key, sudoku.Board, error) {
-	board, ok := boardOf(r)
-	if !ok {
-		return Key{}, board, ErrNoClass
+	board, err := BoardOf(r)
+	if err != nil {
+		return Key{}, board, err
 	}
 	return Key(symmetry.ClassOf(board)), board, nil
 }

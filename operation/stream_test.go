@@ -187,6 +187,10 @@ func TestRulesRepeatTheirDecisions(t *testing.T) {
 		if err := op.Rule().Restore([]uint64{1}); op.Name() == "split" && err == nil {
 			t.Error("half a stratum was restored")
 		}
+		noSuchPart := testLedger{{}: MaxParts - 1}
+		if _, err := op.Rule().Decide(noSuchPart, &Keyed{}, 1); op.Name() == "split" && err == nil {
+			t.Error("a part that does not exist was chosen")
+		}
 	}
 }
 
@@ -308,8 +312,10 @@ func TestStrata(t *testing.T) {
 			t.Fatalf("stratum %d: %v", i, err)
 		}
 	}
-	if _, err := op.Keyed(&record.Record{File: "a", Reading: sudoku.Reading{Line: 7}}); err == nil || !strings.HasPrefix(err.Error(), "a:7: left out") {
-		t.Errorf("found %v, expected a board without the column to be left out", err)
+	_, err := op.Keyed(&record.Record{File: "a", Reading: sudoku.Reading{Line: 7}})
+	want := `found no column "source", expected the one to divide the boards by`
+	if wrong, ok := err.(*NoClassError); !ok || wrong.Reason != want {
+		t.Errorf("a board without the column: %v", err)
 	}
 }
 

@@ -193,7 +193,7 @@ func TestSplitByAColumnThatIsMissing(t *testing.T) {
 		t.Fatal(err)
 	}
 	letters := lettersOf(t, job.Output+"-invalid")
-	if len(letters) != 1 || !strings.HasPrefix(letters[0].Reason, `left out: found no column "level"`) || summary.Counters[NoClass] != 1 {
+	if len(letters) != 1 || !strings.HasPrefix(letters[0].Reason, `found no column "level"`) || summary.Counters[NoClass] != 1 {
 		t.Errorf("%+v\n%v", letters, summary.Counters)
 	}
 }
@@ -280,7 +280,7 @@ func TestBoardsThatAreNotMade(t *testing.T) {
 	}
 	for _, l := range letters {
 		text, _ := json.Marshal(l)
-		if want := fmt.Sprintf(`{"number":%d,"reason":"board %d: nothing found in 1 attempts;`, l.Number, l.Number); !strings.HasPrefix(string(text), want) {
+		if want := fmt.Sprintf(`{"number":%d,"reason":"board %d: nothing found in 1 attempt"`, l.Number, l.Number); !strings.HasPrefix(string(text), want) {
 			t.Errorf("%s", text)
 		}
 	}

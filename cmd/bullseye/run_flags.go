@@ -312,11 +312,6 @@ func customary(name string, forms []string) string {
 	return name
 }
 
-// writesParquet reports whether the output of a job is Parquet.
-func writesParquet(job *batch.Job) bool {
-	return job.Output.Style == operation.Rows && job.Output.Format == puzzleio.Parquet
-}
-
 // resumable reports whether a job can be resumed after an interruption. If so, it
 // has a checkpoint by default.
 func resumable(job *batch.Job) bool {
