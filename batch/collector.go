@@ -105,7 +105,7 @@ func (c *collector) collect(ctx context.Context) error {
 // remembersAll reports whether the run is past the boards that it reads again only to
 // remember them.
 func (c *collector) remembersAll() bool {
-	if c.memory == nil || c.memory.resume == nil {
+	if !c.memory.again() {
 		return true
 	}
 	if c.at != *c.memory.resume || c.number != c.counts.Records() {
@@ -241,7 +241,7 @@ func (c *collector) writePart(ctx context.Context, k *chunk, i int) error {
 	if p.err != nil {
 		return errors.Join(c.flush(), p.err)
 	}
-	if c.memory == nil || c.memory.resume == nil {
+	if !c.memory.again() {
 		c.counts.Merge(&p.counts)
 	}
 	if c.chosen == nil {
@@ -373,18 +373,13 @@ func (c *collector) writeRows(k *chunk, p *part) error {
 	c.flow.take(p)
 	for i := range rows {
 		r := &rows[i]
-		err := first.writer.Write(&r.record, r.texts...)
+		err := first.writeRow(r)
 		if errors.Is(err, record.ErrNoRoom) {
 			p.mutex.Lock()
 			p.reports = append(p.reports, pendingReport{err: leftOut(c.job.fileName(k.at.File), &r.record, err)})
 			p.mutex.Unlock()
 		} else if err != nil {
 			return err
-		}
-		if first.rows.Len() >= frameBytes {
-			if err := first.writeFrames(&first.rows, false); err != nil {
-				return err
-			}
 		}
 	}
 	clear(rows)
@@ -431,7 +426,7 @@ func (c *collector) drain(k *chunk, p *part) error {
 
 // report writes pending output and then reports an error in a chunk.
 func (c *collector) report(k *chunk, err error) error {
-	if c.memory != nil && c.memory.resume != nil {
+	if c.memory.again() {
 		return nil // it has been reported
 	}
 	if err := c.flush(); err != nil {

@@ -70,13 +70,13 @@ func (c *collector) takeItem(k *chunk, it *item, text []byte, r *row) error {
 		return nil
 	case unclassed:
 		c.number++
-		if c.memory.resume != nil {
+		if c.memory.again() {
 			return nil
 		}
 		return errors.Join(c.targets[0].put(text), c.reportItem(k, it.report))
 	}
 	decision, err := c.memory.decide(&it.keyed, c.number)
-	if c.number++; err != nil || c.memory.resume != nil {
+	if c.number++; err != nil || c.memory.again() {
 		return err
 	}
 	c.counts.Add(operation.Outcome{Status: decision.Status}, 1)
@@ -93,23 +93,13 @@ func (c *collector) takeItem(k *chunk, it *item, text []byte, r *row) error {
 		c.found.Unlabelled.Merge(operation.Sightings{Count: 1, First: lost})
 	}
 	if r != nil {
-		err = c.writeRow(k, t, r)
+		if err = t.writeRow(r); errors.Is(err, record.ErrNoRoom) {
+			err = c.reportItem(k, leftOut(c.job.fileName(k.at.File), &r.record, err))
+		}
 	} else {
 		err = t.put(text)
 	}
 	return errors.Join(err, c.reportItem(k, it.report))
-}
-
-// writeRow writes a row with the writer of a target.
-func (c *collector) writeRow(k *chunk, t *target, r *row) error {
-	err := t.writer.Write(&r.record, r.texts...)
-	if errors.Is(err, record.ErrNoRoom) {
-		return c.reportItem(k, leftOut(c.job.Files[k.at.File], &r.record, err))
-	}
-	if err == nil && t.rows.Len() >= frameBytes {
-		err = t.writeFrames(&t.rows, false)
-	}
-	return err
 }
 
 // reportItem reports an error after the output that precedes it: at once, or when the

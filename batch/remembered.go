@@ -112,6 +112,9 @@ func (m *remembered) restore(found *checkpoint, file string) error {
 	return err
 }
 
+// again reports whether the run reads boards again, only to remember them.
+func (m *remembered) again() bool { return m != nil && m.resume != nil }
+
 // decide asks the rule about a record.
 func (m *remembered) decide(k *operation.Keyed, number int64) (operation.Decision, error) {
 	return m.rule.Decide(m, k, number)

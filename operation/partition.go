@@ -8,7 +8,6 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 
 	"bullseye/record"
@@ -157,7 +156,7 @@ func (*Partition) Name() string { return "split" }
 // Validate implements Stream.
 func (o *Partition) Validate() error {
 	if err := o.Parts.validate(); err != nil {
-		return &OptionError{Option: "parts", Value: strconv.Quote(o.Parts.String()), Expected: err.Error()}
+		return fmt.Errorf("parts %.200q: %w", o.Parts, err)
 	}
 	return nil
 }

@@ -319,6 +319,21 @@ func TestStrata(t *testing.T) {
 	}
 }
 
+func TestWrongParts(t *testing.T) {
+	for _, test := range []struct {
+		parts Parts
+		want  string
+	}{
+		{nil, `parts "": found 0 parts, expected 2 to 100`},
+		{Parts{{"a", 1}, {"A", 1}}, `parts "a=1,A=1": found the part A twice, expected it once`},
+		{Parts{{"a", 1}, {"b", -1}}, `parts "a=1,b=-1": expected shares`},
+	} {
+		if err := (&Partition{Parts: test.parts}).Validate(); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+			t.Errorf("%v, want %s", err, test.want)
+		}
+	}
+}
+
 // Every type that implements Stream has a name, by which faces find it.
 func TestEveryStreamHasAName(t *testing.T) {
 	found := len(typesWith(t, "Keyed"))

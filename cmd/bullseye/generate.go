@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -14,10 +13,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/generate"
-	"bullseye/internal/file"
 	"bullseye/operation"
 	"bullseye/puzzleio"
-	"bullseye/puzzleio/parquet"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -193,47 +190,9 @@ func (f *rangeFlag) expected() string {
 
 func (f *rangeFlag) limits() string { return fmt.Sprintf("from %d to %d", f.least, f.most) }
 
-// eachBoard calls use with each board of an argument: a board itself, or the name of a
-// file. It reports boards that cannot be read, and fails if there is one.
-func (p *program) eachBoard(ctx context.Context, argument string, use func(r *record.Record) error) error {
-	name, in := argument, io.NopCloser(strings.NewReader(argument))
-	if isBoard(argument) {
-		name = "<argument>"
-	} else {
-		opened, err := p.open(ctx, argument)
-		if err != nil {
-			hint := almostBoard(argument)
-			return &failure{fmt.Errorf("cannot read %s: %w", nameOf(argument), file.Reason(err)), hint}
-		}
-		in = opened
-	}
-	defer in.Close()
-	reader := puzzleio.NewReader(in, puzzleio.Options{Name: name, Parquet: parquet.Codec{}})
-	defer reader.Close()
-	bad := false
-	for {
-		r, err := reader.Read()
-		switch {
-		case errors.Is(err, io.EOF) && bad:
-			return errReported
-		case errors.Is(err, io.EOF):
-			return nil
-		case err != nil:
-			return err
-		case r.Err != nil:
-			p.reportAt(nameOf(name), r.Err)
-			bad = true
-			continue
-		}
-		if err := use(&r); err != nil {
-			return fmt.Errorf("%s:%d: %w", nameOf(name), r.Line, err)
-		}
-	}
-}
-
 // readPattern returns the board that an argument holds.
 func (p *program) readPattern(ctx context.Context, argument string) (pattern *sudoku.Board, err error) {
-	err = p.eachBoard(ctx, argument, func(r *record.Record) error {
+	err = p.eachBoard(ctx, boardArgument(argument), func(r *record.Record) error {
 		if pattern != nil {
 			return errors.New("found a second board, expected one")
 		}
@@ -242,7 +201,7 @@ func (p *program) readPattern(ctx context.Context, argument string) (pattern *su
 		return nil
 	})
 	if err == nil && pattern == nil {
-		err = fmt.Errorf("no board in %s", nameOf(argument))
+		err = noBoard(argument)
 	}
 	return pattern, err
 }
@@ -256,7 +215,7 @@ const (
 // readGrids returns the full grids that an argument holds: boards, or else the solutions
 // of a table.
 func (p *program) readGrids(ctx context.Context, argument string) (grids []sudoku.Grid, err error) {
-	err = p.eachBoard(ctx, argument, func(r *record.Record) error {
+	err = p.eachBoard(ctx, boardArgument(argument), func(r *record.Record) error {
 		grid := sudoku.Grid(r.Board)
 		if slices.Contains(grid[:], 0) && r.HasGrid {
 			grid = r.Grid
@@ -273,7 +232,7 @@ func (p *program) readGrids(ctx context.Context, argument string) (grids []sudok
 		return nil
 	})
 	if err == nil && len(grids) == 0 {
-		err = fmt.Errorf("no board in %s", nameOf(argument))
+		err = noBoard(argument)
 	}
 	return grids, err
 }
@@ -281,12 +240,12 @@ func (p *program) readGrids(ctx context.Context, argument string) (grids []sudok
 // readClasses returns the classes of the boards that an argument holds.
 func (p *program) readClasses(ctx context.Context, argument string) (*generate.Classes, error) {
 	classes := &generate.Classes{}
-	err := p.eachBoard(ctx, argument, func(r *record.Record) error {
+	err := p.eachBoard(ctx, boardArgument(argument), func(r *record.Record) error {
 		if classes.Len() == maxClasses {
 			return fmt.Errorf("found more boards than %d, expected no more", maxClasses)
 		}
 		classes.Add(r.Board)
-		return ctx.Err()
+		return nil
 	})
 	return classes, err
 }

@@ -192,7 +192,6 @@ var phrases = map[string]string{
 	"clues":                       "提示数",
 	"a board that cannot be read": "无法识别的盘面",
 	"more than %d boards":         "超过 %d 个盘面",
-	"at most that many":           "不超过这么多",
 
 	// Weights.
 	"an integer":                 "整数",

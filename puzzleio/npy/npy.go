@@ -131,7 +131,7 @@ func (w *Writer) write(r *record.Record, group string, grouped bool) error {
 	case !r.Grid.Completes(&r.Board):
 		return fmt.Errorf("found a solution that does not complete the board: %w", record.ErrNoRoom)
 	case w.puzzles == math.MaxInt32-1:
-		return fmt.Errorf("found more than %d boards, expected at most that many", w.puzzles)
+		return fmt.Errorf("found more boards than %d, expected no more", w.puzzles)
 	}
 	if !grouped || !w.grouped || group != w.group {
 		if err := w.arrays[groupIndices].addNumber(w.puzzles); err != nil {
