@@ -91,7 +91,7 @@ func ParseParts(list string) (Parts, error) {
 }
 
 // errPack says that the smallest pack that has the shares exactly has too many cards.
-var errPack = fmt.Errorf("found shares that need a pack of more than %d cards, expected shares with a smaller one, such as train=8,test=2 or train=98.5,test=1.5", MaxPack)
+var errPack = fmt.Errorf("found shares that need a pack of more than %d cards, expected shares with a smaller one, such as 'train=8,test=2' or 'train=98.5,test=1.5'", MaxPack)
 
 // String returns the list that ParseParts reads.
 func (p Parts) String() string {
