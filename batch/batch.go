@@ -246,10 +246,10 @@ type run struct {
 // Operation.Validate if the options are wrong, an error that wraps
 // puzzleio.ErrCompressed for Parquet with a compression, an *operation.OptionError if
 // fields of the Output are wrong or do not fit each other, an error that wraps
-// ErrSharedFile if files of the Job would
-// overwrite each other, an error that wraps ErrNoCheckpoint if the Job cannot have a
-// checkpoint, a *StaleError if the checkpoint there is of another Job, and otherwise
-// the error of the file that could not be written.
+// ErrSharedFile if files of the Job would overwrite each other, an error that wraps
+// ErrNoCheckpoint if the Job cannot have a checkpoint, a *StaleError if the checkpoint
+// there is of another Job, an *operation.StrataError if operation.Partition cannot divide
+// the boards by the column, and otherwise the error of the file that could not be written.
 //
 // If there were errors and no board was answered, or the output has no room for any
 // answer, a file named as output stays as it was: see Summary.Unanswered.

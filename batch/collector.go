@@ -248,6 +248,7 @@ func (c *collector) writePart(ctx context.Context, k *chunk, i int) error {
 	}
 	if !c.memory.again() {
 		c.counts.Merge(&p.counts)
+		c.found.Merge(&p.found)
 	}
 	if c.memory == nil {
 		c.written += p.written
@@ -255,7 +256,6 @@ func (c *collector) writePart(ctx context.Context, k *chunk, i int) error {
 	if c.chosen == nil {
 		c.chosen = p.chosen
 	}
-	c.found.Merge(&p.found)
 	return c.writeRows(k, p)
 }
 

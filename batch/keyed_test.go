@@ -321,6 +321,49 @@ func TestResumeRemembers(t *testing.T) {
 	}
 }
 
+// Findings about boards that are read again, only to remember them, count once.
+func TestFindingsCountOnce(t *testing.T) {
+	lines, _ := equivalents(t, 3000)
+	var objects strings.Builder
+	for i, line := range lines {
+		name := ""
+		if i%2 == 0 {
+			name = `,"name":"x"`
+		}
+		fmt.Fprintf(&objects, "{\"puzzle\":%q%s}\n", line, name)
+	}
+	folder := t.TempDir()
+	output := filepath.Join(folder, "output")
+	job := Job{
+		Stream: &operation.Dedupe{}, Files: []string{write(t, folder, "boards.ndjson", objects.String())},
+		Columns: record.Choice{Label: "name"}, block: 100, Every: 1,
+		Output: Output{Name: output, Style: operation.Rows}, Checkpoint: output + ".checkpoint",
+	}
+	resumed := 0
+	for at := 3; at < 10; at++ {
+		killed := job
+		faults := &hostile.Faults{At: at, Of: "rename " + output + ".checkpoint.new", Kill: true}
+		killed.system = faults
+		_, err := Run(t.Context(), killed)
+		if _, reached := faults.Reached(); !reached {
+			break
+		}
+		if err == nil {
+			t.Fatal("a killed run succeeded")
+		}
+		summary, err := Run(t.Context(), job)
+		if err != nil || summary.Lacking.Count != 1500 || summary.Lacking.First.Line != 2 {
+			t.Errorf("killed at %d: %d objects without the column, error %v", at, summary.Lacking.Count, err)
+		}
+		if summary.Before > 0 {
+			resumed++
+		}
+	}
+	if resumed == 0 {
+		t.Error("no run has resumed")
+	}
+}
+
 // A checkpoint that names another file does not make a run remove it.
 func TestForgedLedger(t *testing.T) {
 	folder := t.TempDir()

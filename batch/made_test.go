@@ -11,6 +11,7 @@ import (
 	"bullseye/generate"
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/sudoku"
 )
 
 // The output of a Source does not depend on the number of workers, the size of the chunks
@@ -113,5 +114,20 @@ func TestBoardsThatAreNotFound(t *testing.T) {
 func TestMadeBoardsNeedNoFiles(t *testing.T) {
 	if _, err := Run(t.Context(), Job{Operation: &operation.Generate{}, Files: []string{"a.txt"}}); err == nil {
 		t.Error("files are accepted")
+	}
+}
+
+// With many grids, checkpoints once were larger than the largest that a run reads.
+func TestLongOptionsDoNotLengthenCheckpoints(t *testing.T) {
+	op := &operation.Generate{Count: 1, From: make([]sudoku.Grid, 10_000)}
+	job := Job{Operation: op}
+	before := job.identity()
+	text, err := (&checkpoint{Job: before}).encode()
+	if err != nil || len(text) > 10_000 {
+		t.Errorf("a checkpoint has %d bytes, %v", len(text), err)
+	}
+	op.From[9999][80] = 1
+	if job.identity().Options == before.Options {
+		t.Error("another grid does not change the identity")
 	}
 }

@@ -16,7 +16,8 @@ import (
 	"bullseye/sudoku"
 )
 
-// Generate makes new boards. It is a Source.
+// Generate makes new boards. It is a Source. Its options must not change after the first
+// call of Validate or Apply.
 type Generate struct {
 	Count int    `json:"count"` // the number of boards, at most MaxMade
 	Seed  uint64 `json:"seed"`

@@ -270,7 +270,8 @@ func (d *dealer) top(key uint64) (part int, err error) {
 	return int(s.pack[s.dealt%size]), nil
 }
 
-// A StrataError says that a column has too many different texts for Partition.By.
+// A StrataError says that a column has more than MaxStrata different texts. Rules of
+// Partition return it.
 type StrataError struct{ Column string }
 
 func (e *StrataError) Error() string {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -107,6 +108,12 @@ func (p *program) generate(cmd *cobra.Command, g *generateFlags) error {
 	usual := outputForm{operation.Rows, puzzleio.Line}
 	job, err := p.newJob(cmd, &g.run, nil, op, usual, puzzleio.WriteFormats())
 	if err != nil {
+		return err
+	}
+	if err := cmp.Or(
+		keepsFile(job, "pattern", g.pattern), keepsFile(job, "from", g.from), keepsFile(job, "unlike", g.unlike),
+		keepsWeights(job, g.weights),
+	); err != nil {
 		return err
 	}
 	return p.runJob(cmd, &g.run, job)

@@ -312,6 +312,16 @@ func customary(name string, forms []string) string {
 	return name
 }
 
+// keepsFile returns an error if the output of a job would replace the file that a flag
+// names. The job does not know of that file.
+func keepsFile(job *batch.Job, flag, name string) error {
+	output := job.Output.Name
+	if output == "" || name == "" || !file.Same(output, name) {
+		return nil
+	}
+	return &usageError{fmt.Sprintf("-o %s would replace the file of --%s", nameOf(output), flag), "choose another output"}
+}
+
 // resumable reports whether a job can be resumed after an interruption. If so, it
 // has a checkpoint by default.
 func resumable(job *batch.Job) bool {

@@ -115,7 +115,7 @@ var errors = map[string]string{
 	// Resuming.
 	"cannot use a checkpoint":                                          "无法使用检查点文件",
 	"two files of the run are the same":                                "运行所用的两个文件是同一个文件",
-	"-o %s would replace the weights":                                  "-o %s 会覆盖权值文件",
+	"-o %s would replace the file of --%s":                             "-o %s 会覆盖 --%s 的文件",
 	"%w: the output %s and the input %s":                               "%w：输出文件 %s 与输入文件 %s",
 	"%w: the output %s and the output %s":                              "%w：输出文件 %s 与输出文件 %s",
 	"%w: the checkpoint %s and the input %s":                           "%w：检查点文件 %s 与输入文件 %s",

@@ -7,7 +7,7 @@
 // the file, in the order of their keys. So the file is written in long runs, although
 // keys come at random. In the file, the entries whose keys begin with the same two bytes
 // are one value of a bbolt database. A merge reads and writes all of it, so n entries
-// cost n²/2·10⁶ steps of about a nanosecond, which is little up to some hundred
+// cost n²/(2·10⁶) steps of about a nanosecond, which is little up to some hundred
 // million. A filter in memory answers for most keys that the file does not have.
 //
 // A ledger needs about 200 MB of memory, whatever its number of entries, and 30 bytes
