@@ -127,7 +127,7 @@ func (f *streamFlags) pattern(inputs []string) (string, error) {
 	isFolder := err == nil && info.IsDir() || os.IsPathSeparator(name[len(name)-1])
 	if mark := inBraces.FindString(name); !isFolder && mark != "" {
 		return "", &usageError{
-			fmt.Sprintf("-o %s has %s, expected {part}", nameOf(name), mark),
+			fmt.Sprintf("-o %s has %s, expected '{part}'", nameOf(name), mark),
 			fmt.Sprintf("did you mean -o '%s'?", strings.ReplaceAll(name, mark, partMark)),
 		}
 	}
@@ -138,14 +138,15 @@ func (f *streamFlags) pattern(inputs []string) (string, error) {
 			fmt.Sprintf("put {part} into the name, as in '%s-{part}%s', or name a directory", strings.TrimSuffix(name, ending), ending),
 		}
 	}
-	if f.to == "" {
+	asked := f.to != ""
+	if !asked {
 		if f.to, err = f.formOfInputs(inputs); err != nil {
 			return "", err
 		}
 	}
 	ending := ".txt"
 	switch format, err := puzzleio.ParseFormat(f.to); {
-	case err != nil: // newJob reports the error
+	case err != nil || !asked && format == puzzleio.Line: // newJob reports the error
 	case format == puzzleio.NPY:
 		ending = ""
 	default:

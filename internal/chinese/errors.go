@@ -41,7 +41,7 @@ var errors = map[string]string{
 	"removed %s, which a run that was killed had left":                                               "已删除被强行终止的运行留下的 %s",
 	"--json writes one file with all decisions, and -o %s names several":                             "--json 把所有决定写入一个文件，而 -o %s 给出了几个",
 	"leave out {part}, or leave out --json to write the boards of each part":                         "请去掉 {part}，或去掉 --json 以写出每一份的盘面",
-	"-o %s has %s, expected {part}":                                                                  "-o %s 中有 %s，应为 {part}",
+	"-o %s has %s, expected '{part}'":                                                                  "-o %s 中有 %s，应为 '{part}'",
 	"did you mean -o '%s'?":                                                                          "您是想用 -o '%s' 吗？",
 	"files in a directory have the form of the input, which standard input does not tell in advance": "目录中文件的格式与输入相同，而标准输入的格式无法事先知道",
 	"files in a directory have the form of the input, and it has the forms %v and %v":                "目录中文件的格式与输入相同，而输入有 %v 和 %v 两种格式",

@@ -242,7 +242,7 @@ var samples = []string{
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid, 2 left out; 3 of them before the interruption",
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid; 3 of them before the interruption, 2 of these read again",
 	"removed NAME, which a run that was killed had left",
-	"-o NAME has {NAME}, expected {part}",
+	"-o NAME has {NAME}, expected '{part}'",
 	"did you mean -o 'NAME'?",
 	"files in a directory have the form of the input, and it has the forms NAME and NAME",
 	"--json writes one file with all decisions, and -o NAME names several",
