@@ -193,7 +193,7 @@ func TestSplitByAColumnThatIsMissing(t *testing.T) {
 		t.Fatal(err)
 	}
 	letters := lettersOf(t, job.Output+"-invalid")
-	if len(letters) != 1 || !strings.HasPrefix(letters[0].Reason, `found no column "level"`) || summary.Counters[NoClass] != 1 {
+	if len(letters) != 1 || !strings.HasPrefix(letters[0].Reason, `found no table, expected one with the column "level"`) || summary.Counters[NoClass] != 1 {
 		t.Errorf("%+v\n%v", letters, summary.Counters)
 	}
 }
