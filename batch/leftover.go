@@ -68,14 +68,14 @@ func removeLeftovers(system file.System, name string) (removed []string) {
 	return removed
 }
 
-// removeUnlocked removes a temporary file or folder if no run has locked it.
+// removeUnlocked removes a temporary file or folder if no run keeps it locked.
 func removeUnlocked(system file.System, path string) bool {
 	f, err := system.OpenFile(path, os.O_RDONLY|file.NoFollow, 0)
 	if err != nil {
 		return false
 	}
 	defer f.Close()
-	return f.Lock() == nil && system.RemoveAll(path) == nil
+	return lockPatiently(f) == nil && system.RemoveAll(path) == nil
 }
 
 // isArrays reports whether a folder has nothing but arrays.

@@ -162,8 +162,8 @@ const mostAgain = 8 << 20
 
 // patience returns the time between two times that the ledger is written for checkpoints
 // at the given intervals. Writing a large ledger takes long, so it happens less often: it
-// takes a twentieth of the run at most.
-func (m *remembered) patience(every time.Duration) time.Duration { return max(every, 20*m.took) }
+// takes a tenth of the run at most.
+func (m *remembered) patience(every time.Duration) time.Duration { return max(every, 10*m.took) }
 
 // endChunk notes that the boards up to a place are remembered, and writes the ledger if
 // that is due.
