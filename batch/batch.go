@@ -185,13 +185,18 @@ func (o *Output) Resumable() bool {
 
 // Progress says how far a run has come.
 type Progress struct {
-	Boards  int64         // boards written
-	Before  int64         // boards among these that earlier, interrupted runs wrote
-	Again   int64         // boards among these that this run has read again, to remember them
-	Invalid int64         // boards among these that could not be read
-	Read    int64         // bytes of input read
-	Size    int64         // bytes of the whole input, 0 if unknown
-	Total   int64         // boards to write, 0 if unknown: only an operation.Source tells
+	Boards  int64 // boards written
+	Before  int64 // boards among these that earlier, interrupted runs wrote
+	Again   int64 // boards among these that this run has read again, to remember them
+	Invalid int64 // boards among these that could not be read
+	Read    int64 // bytes of input read
+	Size    int64 // bytes of the whole input, 0 if unknown
+	Total   int64 // boards to write, 0 if unknown: only an operation.Source tells
+
+	// Attempts is the number of attempts that an operation.Source has made in this run,
+	// also at boards that are not done.
+	Attempts int64
+
 	Elapsed time.Duration // duration of this run
 }
 
@@ -233,6 +238,7 @@ type run struct {
 	rewinds chan rewind
 
 	flow *flow
+	pace pace
 
 	mutex sync.Mutex
 	free  []*chunk // chunks to reuse

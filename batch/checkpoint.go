@@ -60,7 +60,7 @@ type identity struct {
 	Only []operation.Status `json:"only,omitempty"`
 }
 
-const checkpointVersion = 6
+const checkpointVersion = 7
 
 // An input identifies an input file.
 type input struct {

@@ -270,7 +270,7 @@ func (c *collector) immediate() bool {
 func (c *collector) await(ctx context.Context, k *chunk, i int) error {
 	p := &k.parts[i]
 	var ticks <-chan time.Time
-	if c.immediate() && c.live() || c.saver != nil {
+	if c.immediate() && c.live() || c.saver != nil || c.job.Progress != nil {
 		ticker := time.NewTicker(refreshEvery)
 		defer ticker.Stop()
 		ticks = ticker.C
@@ -284,6 +284,7 @@ func (c *collector) await(ctx context.Context, k *chunk, i int) error {
 		case <-c.flow.blocked:
 			blocked = true
 		case <-ticks:
+			c.progress(false)
 			if err := c.save(); err != nil {
 				return err
 			}
@@ -519,14 +520,15 @@ func (c *collector) progress(last bool) {
 
 // summary returns the summary of the run so far.
 func (c *collector) summary() Summary {
-	total := int64(0)
+	var total, attempts int64
 	if source := c.job.source(); source != nil {
-		total = source.Records()
+		total, attempts = source.Records(), source.Tried()
 	}
 	return Summary{
 		Progress: Progress{
-			Total: total, Boards: c.counts.Records(), Before: c.before, Again: c.readAgain, Invalid: c.counts.Of(operation.Unreadable),
-			Read: c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
+			Total: total, Attempts: attempts, Boards: c.counts.Records(), Before: c.before, Again: c.readAgain,
+			Invalid: c.counts.Of(operation.Unreadable),
+			Read:    c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
 		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, CutShort: c.cutShort, Removed: c.removed, Failed: c.failed,
 		Unanswered: c.unanswered, Parts: c.parts(),

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -90,7 +91,11 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 		w.out, p.out = p.out[:0], nil
 		p.mutex.Unlock()
 	}
+	began := time.Now()
 	err := w.answer(ctx)
+	if w.job.source() != nil && err == nil {
+		w.pace.took(p.to-p.from, time.Since(began))
+	}
 	w.count()
 	p.mutex.Lock()
 	p.err = err

@@ -148,7 +148,7 @@ func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 	case errors.Is(err, batch.ErrSharedFile):
 		return &usageError{err.Error(), "give each a name of its own, or one would replace the other"}
 	case errors.Is(err, batch.ErrNoCheckpoint):
-		hint := "leave out --checkpoint, or give input files and -o FILE"
+		hint := fmt.Sprintf("%s, or leave out --checkpoint", giveFiles(job))
 		if !job.Output.Resumable() {
 			hint = "leave out --checkpoint, or write another form and convert it"
 		}

@@ -6,6 +6,7 @@ import (
 
 	"bullseye/batch"
 	"bullseye/internal/plainjson"
+	"bullseye/operation"
 )
 
 // wantsSummary reports whether a run ends with its totals. Without --summary, it does
@@ -27,6 +28,9 @@ func (p *program) summarise(job *batch.Job, s *batch.Summary, asJSON bool) {
 		return
 	}
 	t := totalsOf(s)
+	if p.summariseMade(s, t) {
+		return
+	}
 	text := fmt.Sprintf("%s in %.2f s, %.0f boards/s, %d invalid", plural(uint64(t.Boards), "board", "boards"), t.Seconds, t.Rate, t.Invalid)
 	if t.LeftOut > 0 {
 		text += fmt.Sprintf(", %d left out", t.LeftOut)
@@ -43,9 +47,27 @@ func (p *program) summarise(job *batch.Job, s *batch.Summary, asJSON bool) {
 	}
 	var parts []string
 	for status, n := range s.Counts.All() {
-		parts = append(parts, fmt.Sprintf("%d %s", n, status))
+		parts = append(parts, p.message(fmt.Sprintf("%d %s", n, status)))
 	}
-	p.print("", fmt.Sprintf("statuses: %s", strings.Join(parts, ", ")))
+	p.print("", fmt.Sprintf("statuses: %s", strings.Join(parts, p.message(", "))))
+}
+
+// summariseMade prints the totals of a run that made its boards, and reports whether it did.
+func (p *program) summariseMade(s *batch.Summary, t *totals) bool {
+	made, missing := s.Counts.Of(operation.Generated), s.Counts.Of(operation.NotFound)
+	if made+missing == 0 {
+		return false
+	}
+	rate := t.Rate * float64(made) / float64(made+missing)
+	text := fmt.Sprintf("%s in %.2f s, %s/s", plural(uint64(made), "board", "boards"), t.Seconds, short(rate))
+	if missing > 0 {
+		text += fmt.Sprintf(", %d not found", missing)
+	}
+	if t.Before > 0 {
+		text += fmt.Sprintf("; %d of them before the interruption", t.Before)
+	}
+	p.print("", text)
+	return true
 }
 
 // totals are the totals of a run as JSON.

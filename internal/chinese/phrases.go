@@ -55,6 +55,7 @@ var phrases = map[string]string{
 	"a dictionary in encoding %v":                                            "%v 编码的字典",
 
 	// Boards.
+	"completions":          "解的个数",
 	"a board":              "盘面",
 	"no board":             "没有盘面",
 	"a second board":       "第二个盘面",
@@ -146,7 +147,7 @@ var phrases = map[string]string{
 
 	// Chosen columns.
 	"board":           "盘面",
-	"solution":        "答案",
+	"solution":        "终盘",
 	"label":           "名称",
 	"integer":         "整数",
 	"number":          "数",
@@ -193,8 +194,8 @@ var phrases = map[string]string{
 	"the part %s twice":                             "两份都名为 %s",
 	"more than %d different texts in the column %q": "字段 %[2]q 有 %[1]d 种以上的取值",
 	"a column with few":                             "取值少的字段",
-	"no solution, which is the label":               "没有作为标签的答案",
-	"a solution that does not complete the board":   "不能填满盘面的答案",
+	"no solution, which is the label":               "没有作为标签的终盘",
+	"a solution that does not complete the board":   "不能填满盘面的终盘",
 	"clues":                       "提示数",
 	"a board that cannot be read": "无法识别的盘面",
 	"more than %d boards":         "超过 %d 个盘面",

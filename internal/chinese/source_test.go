@@ -164,6 +164,10 @@ func constantText(e ast.Expr) (string, bool) {
 
 // samples are messages that are made of several texts of the source.
 var samples = []string{
+	"5 boards in 1.20 s, 4.2/s, 3 not found",
+	"5 boards in 1.20 s, 4.2/s, 3 not found; 2 of them before the interruption",
+	"found nine clues in row 5 of the pattern, but each of them is implied by the others, so the board is not minimal: there is no such board",
+	"found 30 to 25 clues, but 30 is more than 25",
 	"unknown format \"x\", expected one of NAME",
 	"unknown compression \"x\", expected plain, gzip or zstd",
 	"unknown form \"x\", expected NAME or sdm",
@@ -233,6 +237,7 @@ var samples = []string{
 	"it can write NAME; 'bullseye convert' can write the others",
 	"it can end in .txt, .json; .gz or .zst may follow, except after .parquet",
 	"let the name end in .csv or .tsv, or leave out --json",
+	"let the name end in .json, .ndjson or .jsonl, or leave out --json",
 	"3 boards have several completions, of which the output holds one; the first is NAME:7; --unique chooses none",
 	"1 board in 0.50 s, 2 boards/s, 0 invalid",
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid",
