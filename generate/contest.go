@@ -66,10 +66,10 @@ type Standing struct {
 
 // check checks the options and fills in the defaults.
 func (c *Contest) check() error {
-	r := c.Completions
+	if err := c.Completions.check(Range{2, MaxCompletions}, "completions"); err != nil {
+		return err
+	}
 	switch {
-	case r.Min < 2 || r.Min > r.Max || r.Max > MaxCompletions:
-		return fmt.Errorf("found %d to %d completions, expected a range within 2 to %d", r.Min, r.Max, MaxCompletions)
 	case c.Optimum != AnyOptimum && c.Optimum != UniqueOptimum && c.Optimum != SeveralOptima:
 		return fmt.Errorf("found the optimum %q, expected one of %v", c.Optimum, Optima())
 	case c.Gap < 0:
@@ -77,6 +77,25 @@ func (c *Contest) check() error {
 	}
 	return c.Objective.Check()
 }
+
+// possible returns an error that wraps ErrImpossible if all grids have the same score. The
+// score is a sum over the digits of cells, so it is the same for all grids if it is for
+// enough of them, of which all others are linear combinations.
+func (c *Contest) possible() error {
+	var random stream
+	random.start(0, 0)
+	values := c.Objective.Values()
+	first := tables().grid(&random)
+	for range spanning {
+		if grid := tables().grid(&random); values.Score(&grid) != values.Score(&first) {
+			return nil
+		}
+	}
+	return fmt.Errorf("found weights that give all grids the same score, so that none is the best: %w", ErrImpossible)
+}
+
+// spanning is a number of random grids of which all grids are linear combinations.
+const spanning = 1500
 
 // withDefaults returns the contest with its defaults filled in.
 func (c Contest) withDefaults() *Contest {

@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
+	"strconv"
 	"sync"
+	"sync/atomic"
 
 	"bullseye/internal/redundant"
 	"bullseye/score"
@@ -25,14 +28,15 @@ type Options struct {
 	Clues Range
 
 	// Minimal asks for boards in which every clue is needed: without it, there is a second
-	// completion. With a symmetry, no clues that belong together can be removed together.
+	// completion. With a symmetry, no clues that belong together can be removed together;
+	// one of them alone may be redundant.
 	Minimal bool
 
 	// Symmetry is the symmetry of the cells that have clues; "" is NoSymmetry.
 	Symmetry Symmetry
 
 	// Pattern, if not nil, has a digit in each cell that is to have a clue. Its other
-	// cells are blank. Which digits they are does not matter.
+	// cells are blank. Which digits they are does not matter, from 1 to 9.
 	Pattern *sudoku.Board
 
 	// Grids are the only completions that boards may have. Board i completes to grid
@@ -43,7 +47,8 @@ type Options struct {
 	Unlike *Classes
 
 	// Unbiased draws uniformly from all minimal boards with at most 31 clues, of all
-	// grids. It excludes Symmetry, Pattern and Grids, and implies Minimal.
+	// grids. It excludes Symmetry, Pattern and Grids, and implies Minimal. The error for
+	// Clues out of its reach is a *ReachError.
 	Unbiased bool
 
 	// Contest, if not nil, asks for boards with several completions. It excludes Clues,
@@ -69,12 +74,44 @@ type Range struct {
 	Max int `json:"max"`
 }
 
+// String returns the range as users write it: "24-36", or "24" if both ends are equal.
+func (r Range) String() string {
+	if r.Min == r.Max {
+		return strconv.Itoa(r.Min)
+	}
+	return fmt.Sprintf("%d-%d", r.Min, r.Max)
+}
+
+// check returns an error unless the range is not empty and within the limits.
+func (r Range) check(limits Range, things string) error {
+	switch {
+	case r.Min > r.Max:
+		return fmt.Errorf("found %d to %d %s, but %d is more than %d", r.Min, r.Max, things, r.Min, r.Max)
+	case r.Min < limits.Min || r.Max > limits.Max:
+		return fmt.Errorf("found %d to %d %s, expected a range within %d to %d", r.Min, r.Max, things, limits.Min, limits.Max)
+	}
+	return nil
+}
+
 // Has reports whether the range includes n.
 func (r Range) Has(n int) bool { return r.Min <= n && n <= r.Max }
 
 // fewestClues is the least number of clues that a board with one completion has. McGuire,
 // Tugemann and Civario proved it in 2012 by an exhaustive search.
 const fewestClues = 17
+
+// A ReachError says that Options.Unbiased makes no boards with the numbers of clues that
+// Options.Clues asks for.
+type ReachError struct{ Asked, Reach Range }
+
+func (e *ReachError) Error() string {
+	return e.Message("Unbiased")
+}
+
+// Message returns the error with the option spelled as users know it.
+func (e *ReachError) Message(option string) string {
+	return fmt.Sprintf("%s makes boards with %d to %d clues, not %v", option, e.Reach.Min, e.Reach.Max, e.Asked)
+}
 
 // ErrImpossible means that there is no board that meets the options. It is returned only
 // if that is known; boards that have not been found are not an error.
@@ -107,12 +144,13 @@ type Generator struct {
 	pattern redundant.Set
 	values  *score.Table // of a contest
 	limit   uint64       // of completions in a search
+	begun   atomic.Int64 // attempts
 	workers sync.Pool    // of *worker
 }
 
 // New returns a generator. Its error is a *ConflictError if options cannot be combined,
-// wraps ErrImpossible if no board meets the options, and otherwise says what is wrong with
-// them.
+// is a *ReachError, wraps ErrImpossible if no board meets the options, and otherwise says
+// what is wrong with them.
 func New(options Options) (*Generator, error) {
 	g := &Generator{options: options, limit: 1}
 	if err := g.complete(); err != nil {
@@ -135,6 +173,9 @@ func (g *Generator) complete() (err error) {
 		return err
 	}
 	if o.Pattern != nil {
+		if err := checkPattern(o.Pattern); err != nil {
+			return err
+		}
 		g.pattern = redundant.CluesOf(o.Pattern)
 	}
 	if err := o.conflict(); err != nil {
@@ -143,8 +184,9 @@ func (g *Generator) complete() (err error) {
 	switch {
 	case o.Attempts < 0:
 		return fmt.Errorf("found %d attempts, expected 1 or more", o.Attempts)
-	case o.Clues.Min < 0 || o.Clues.Min > o.Clues.Max || o.Clues.Max > sudoku.Cells:
-		return fmt.Errorf("found %d to %d clues, expected a range within 0 to %d", o.Clues.Min, o.Clues.Max, sudoku.Cells)
+	}
+	if err := o.Clues.check(Range{0, sudoku.Cells}, "clues"); err != nil {
+		return err
 	}
 	for i := range o.Grids {
 		if !o.Grids[i].Complete() {
@@ -153,7 +195,10 @@ func (g *Generator) complete() (err error) {
 	}
 	if o.Contest != nil {
 		o.Contest = o.Contest.withDefaults()
-		return o.Contest.check()
+		if err := o.Contest.check(); err != nil {
+			return err
+		}
+		return o.Contest.possible()
 	}
 	if o.Clues == (Range{}) {
 		o.Clues = Range{24, 36}
@@ -165,7 +210,7 @@ func (g *Generator) complete() (err error) {
 		asked := o.Clues
 		o.Clues = Range{max(asked.Min, fewestClues), min(asked.Max, mostUnbiased)}
 		if o.Clues.Min > o.Clues.Max {
-			return fmt.Errorf("found %d to %d clues, but unbiased boards have %d to %d: %w", asked.Min, asked.Max, fewestClues, mostUnbiased, ErrImpossible)
+			return &ReachError{asked, Range{fewestClues, mostUnbiased}}
 		}
 	}
 	return g.possible()
@@ -192,36 +237,6 @@ func (o *Options) conflict() error {
 	} {
 		if c.both {
 			return &ConflictError{c.option, c.other}
-		}
-	}
-	return nil
-}
-
-// possible returns an error that wraps ErrImpossible if it is known that no board meets
-// the options.
-func (g *Generator) possible() error {
-	o := &g.options
-	if o.Clues.Max < fewestClues {
-		return fmt.Errorf("found at most %d clues, but a board with one completion has at least %d: %w", o.Clues.Max, fewestClues, ErrImpossible)
-	}
-	if o.Pattern == nil {
-		return nil
-	}
-	if n := g.pattern.Len(); n < fewestClues {
-		return fmt.Errorf("found a pattern of %d cells, but a board with one completion has at least %d clues: %w", n, fewestClues, ErrImpossible)
-	}
-	// Two lines without clues can be exchanged.
-	var rows, columns, empty [9]bool
-	for c := range g.pattern.All() {
-		rows[c.Row()], columns[c.Column()] = true, true
-	}
-	for i := range empty {
-		j := i/3*3 + (i+1)%3
-		if !rows[i] && !rows[j] {
-			return fmt.Errorf("found no clue in rows %d and %d of the pattern, which can be exchanged: %w", min(i, j)+1, max(i, j)+1, ErrImpossible)
-		}
-		if !columns[i] && !columns[j] {
-			return fmt.Errorf("found no clue in columns %d and %d of the pattern, which can be exchanged: %w", min(i, j)+1, max(i, j)+1, ErrImpossible)
 		}
 	}
 	return nil
@@ -273,6 +288,7 @@ func (t *trial) start(number uint64) {
 // another begins an attempt.
 func (t *trial) another() {
 	t.attempts++
+	t.g.begun.Add(1)
 	if n := uint64(len(t.g.options.Grids)); n > 0 {
 		t.grid = t.g.options.Grids[t.number%n]
 	} else {
@@ -296,10 +312,18 @@ type worker struct {
 	counts []uint64
 }
 
-// Make makes boards: boards[i] is that with the number first+i, counted from 0. If ctx
-// ends first, Make returns its error, and the boards are not meaningful. Blocks of a
-// thousand boards or more are made fastest.
+// Attempts returns the number of attempts that all calls of Make have begun so far. It may
+// be called while they run.
+func (g *Generator) Attempts() int64 { return g.begun.Load() }
+
+// Make makes boards: boards[i] is that with the number first+i, counted from 0. If a number
+// would exceed math.MaxUint64, Make returns an error. If ctx ends first, Make returns its
+// error, and the boards are not meaningful. Blocks of a thousand boards or more are made
+// fastest.
 func (g *Generator) Make(ctx context.Context, first uint64, boards []Board) error {
+	if room := math.MaxUint64 - first; room < math.MaxInt && len(boards) > int(room)+1 {
+		return fmt.Errorf("found %d boards from number %d on, expected numbers up to %d", len(boards), first, uint64(math.MaxUint64))
+	}
 	w, _ := g.workers.Get().(*worker)
 	if w == nil {
 		w = &worker{}

@@ -72,15 +72,35 @@ func (*Generate) Name() string { return "generate" }
 // Records implements Source.
 func (o *Generate) Records() int64 { return int64(o.Count) }
 
+// Tried implements Source.
+func (o *Generate) Tried() int64 {
+	if g, err := o.prepare(); err == nil {
+		return g.Attempts()
+	}
+	return 0
+}
+
 // Together returns 1024, or less if each board takes long.
 func (o *Generate) Together() int {
 	switch {
-	case o.Unbiased || o.Pattern != nil:
-		return 32
+	case o.takesLong():
+		return 8
 	case o.Contest != nil:
 		return 256
 	}
 	return 1024
+}
+
+// takesLong reports whether a board usually takes more than a hundredth of a second: if few
+// of those that are tried meet the options. Of minimal boards by removal, less than one in
+// 300 has a number of clues outside usual.
+func (o *Generate) takesLong() bool {
+	usual := generate.Range{Min: 22, Max: 27}
+	if c := o.Contest; c != nil {
+		return c.Gap > 0 || c.Optimum != "" && c.Optimum != generate.AnyOptimum || c.Completions != generate.Range{}
+	}
+	unusual := o.Clues != generate.Range{} && (o.Clues.Max < usual.Min || o.Minimal && o.Clues.Min > usual.Max)
+	return o.Unbiased || o.Pattern != nil || unusual
 }
 
 // Validate implements Operation. If it is known that there are no such boards, the error
@@ -237,7 +257,12 @@ func (m *Made) pictures(record *record.Record, say Say) []captioned {
 	}
 	caption := say.text("%d clues", m.Clues)
 	if c := m.Contest; c != nil {
-		caption = say.text("%d clues, %d completions, best score %d, second best %d", m.Clues, c.Completions, c.Best, c.Second)
+		caption = say.text("%d clues, %d completions, best score %d in %d of them, second best %d", m.Clues, c.Completions, c.Best, c.Optima, c.Second)
+		greedy := "greedy score %d"
+		if !c.Full {
+			greedy = "greedy play stops at %d"
+		}
+		caption += say.word(", ") + say.text(greedy, c.Greedy)
 	}
 	return []captioned{{Picture: asked(record, nil), caption: caption}}
 }

@@ -78,12 +78,12 @@ completion. Without files, measure the boards that come with the program.`,
 
 // check checks the flags and completes the options.
 func (b *bench) check() (err error) {
-	if err := chooseWord("mode", b.mode, "mode", modes); err != nil {
+	if err := chooseWord("mode", b.mode, "modes", modes); err != nil {
 		return err
 	}
 	b.options.Mode = benchmark.Mode(b.mode)
 	if b.cpu != "" {
-		if err := chooseWord("cpu", b.cpu, "path", paths); err != nil {
+		if err := chooseWord("cpu", b.cpu, "paths", paths); err != nil {
 			return err
 		}
 		if b.options.Path, err = search.ParsePath(b.cpu); err != nil {

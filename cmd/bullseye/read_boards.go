@@ -26,7 +26,7 @@ type boardFile struct {
 // boardArgument returns what an argument stands for: a board itself, or a file.
 func boardArgument(argument string) boardFile {
 	if isBoard(argument) {
-		return boardFile{name: "<argument>", given: argument}
+		return boardFile{name: "<argument 1>", given: argument}
 	}
 	return boardFile{name: argument}
 }
