@@ -187,6 +187,7 @@ func (o *Output) Resumable() bool {
 type Progress struct {
 	Boards  int64 // boards written
 	Before  int64 // boards among these that earlier, interrupted runs wrote
+	Again   int64 // boards among these that this run has read again, to remember them
 	Invalid int64 // boards among these that could not be read
 	Read    int64 // bytes of input read
 	Size    int64 // bytes of the whole input, 0 if unknown
@@ -207,8 +208,9 @@ type Summary struct {
 	operation.Findings
 	Unanswered bool        // there were errors and no answers, so a file named as output is as it was
 	Parts      []PartCount // the outputs of a Stream that have names, if the style is Rows
-	LeftOut    int64       // rows that the output has no room for, also of invalid boards: see record.ErrNoRoom
+	LeftOut    int64       // boards that the output has no room for, also invalid ones: see record.ErrNoRoom
 	CutShort   []string    // files of which only the beginning could be read, so that the output lacks the rest
+	Removed    []string    // temporary files of killed runs with the same output, which this run has removed
 	Failed     bool        // this run or an earlier one reported an error
 	Unfinished bool        // there is a checkpoint, and the same Job can resume
 	Lost       bool        // the run failed, and its unfinished output is not kept
@@ -255,8 +257,8 @@ type run struct {
 // there is of another Job, an *operation.StrataError if operation.Partition cannot divide
 // the boards by the column, and otherwise the error of the file that could not be written.
 //
-// If there were errors and no board was answered, a file named as output stays as it
-// was: see Summary.Unanswered.
+// If there were errors and no board was answered, or the output has no room for any
+// answer, a file named as output stays as it was: see Summary.Unanswered.
 func Run(ctx context.Context, given Job) (Summary, error) {
 	job, err := given.complete()
 	if err != nil {

@@ -34,7 +34,7 @@ type checkpoint struct {
 	Counts   operation.Counts `json:"counts"`
 	Chosen   *operation.Place `json:"chosen,omitempty"`
 	LeftOut  int64            `json:"leftOut,omitempty"`
-	Neither  int64            `json:"neither,omitempty"` // see collector.neither
+	Written  int64            `json:"written,omitempty"` // see collector.written
 	CutShort []string         `json:"cutShort,omitempty"`
 	Failed   bool             `json:"failed"` // an error was reported
 	Seconds  float64          `json:"seconds"`
@@ -60,7 +60,7 @@ type identity struct {
 	Only []operation.Status `json:"only,omitempty"`
 }
 
-const checkpointVersion = 6
+const checkpointVersion = 7
 
 // An input identifies an input file.
 type input struct {

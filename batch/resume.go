@@ -94,6 +94,9 @@ func (c *collector) openOutputs(ctx context.Context, stable, exists bool, comple
 		if slices.Contains(complete, i) {
 			continue
 		}
+		if name != "" {
+			c.removed = append(c.removed, removeLeftovers(c.job.system, name)...)
+		}
 		out, err := openOutput(ctx, c.job, name, stable)
 		if err != nil {
 			filled, unknown := c.filledPart()
@@ -391,7 +394,7 @@ func (c *collector) recall(found *checkpoint) error {
 	c.at, c.nothingWritten, c.failed = found.At, !found.Begun, found.Failed
 	c.earlier = time.Duration(found.Seconds * float64(time.Second))
 	c.counts, c.chosen, c.found, c.leftOut = found.Counts.Clone(), found.Chosen, found.Findings, found.LeftOut
-	c.neither, c.cutShort = found.Neither, found.CutShort
+	c.written, c.cutShort = found.Written, found.CutShort
 	c.before = c.counts.Records()
 	for i, t := range c.targets {
 		o := &found.Outputs[i]
@@ -400,7 +403,7 @@ func (c *collector) recall(found *checkpoint) error {
 	if found.Memory == nil {
 		return nil
 	}
-	c.memory = &remembered{system: c.job.system, name: found.Memory.File, rule: c.job.Stream.Rule()}
+	c.memory = &remembered{system: c.job.system, name: found.Memory.File, rule: c.job.Stream.Rule(), rows: c.job.writerOptions()}
 	if found.Ended {
 		return nil // there is nothing to remember
 	}
@@ -420,6 +423,8 @@ func (c *collector) close(failed error) error {
 	switch {
 	case c.unanswered:
 		return c.abandon(false, c.forget)
+	case hopeless(failed):
+		return errors.Join(failed, c.abandon(false, c.forget))
 	case failed != nil && c.keep():
 		return errors.Join(failed, c.memory.close(), c.abandon(true, nil))
 	case failed != nil:
@@ -432,6 +437,12 @@ func (c *collector) close(failed error) error {
 		}
 	}
 	return c.complete()
+}
+
+// hopeless reports whether a run that resumes would fail in the same way.
+func hopeless(err error) bool {
+	_, manyStrata := errors.AsType[*operation.StrataError](err)
+	return manyStrata
 }
 
 // forget removes what a run needs only to resume, and the ledger.

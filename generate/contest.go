@@ -140,7 +140,7 @@ func (t *contest) attempt() {
 	t.asked = false
 }
 
-func (t *contest) next(ctx context.Context, start *sudoku.Board) bool {
+func (t *contest) next(ctx context.Context, start *sudoku.Candidates) bool {
 	if t.asked {
 		switch completions, n := t.g.options.Contest.Completions, t.standing.Completions; {
 		case n > completions.Max:
@@ -166,10 +166,13 @@ func (t *contest) next(ctx context.Context, start *sudoku.Board) bool {
 	for _, c := range t.order[:t.clues] {
 		t.board[c] = t.grid[c]
 	}
-	*start = t.board
+	*start = t.board.Candidates()
 	t.asked, t.standing = true, Standing{Best: noScore, Second: noScore}
 	return true
 }
+
+// except returns nil: every completion counts.
+func (t *contest) except() *sudoku.Grid { return nil }
 
 func (t *contest) see(grid *sudoku.Grid) {
 	s := &t.standing
@@ -257,6 +260,16 @@ func playGreedily(b sudoku.Board, values *score.Table) (total int64, full bool) 
 	}
 	return total, true
 }
+
+// places holds the houses of each cell.
+var places = func() (all [sudoku.Cells]struct{ row, column, box uint8 }) {
+	for i := range all {
+		c := sudoku.Cell(i)
+		all[i].row, all[i].column = uint8(c.Row()), uint8(c.Column())
+		all[i].box = uint8(c.Row()/3*3 + c.Column()/3)
+	}
+	return all
+}()
 
 func (t *contest) result(b *Board) {
 	*b = Board{Found: t.found, Attempts: t.attempts}

@@ -152,7 +152,7 @@ type Generator struct {
 // is a *ReachError, wraps ErrImpossible if no board meets the options, and otherwise says
 // what is wrong with them.
 func New(options Options) (*Generator, error) {
-	g := &Generator{options: options, limit: 2}
+	g := &Generator{options: options, limit: 1}
 	if err := g.complete(); err != nil {
 		return nil, err
 	}
@@ -252,7 +252,10 @@ type task interface {
 	begin(number uint64)
 	// next continues until a search is needed, and sets start to it, or until the board
 	// is done. Then it returns false. If ctx ends, it gives the board up.
-	next(ctx context.Context, start *sudoku.Board) bool
+	next(ctx context.Context, start *sudoku.Candidates) bool
+	// except returns a completion that the search leaves out, nil if it is after all of
+	// them.
+	except() *sudoku.Grid
 	// see receives each completion that the search finds, up to a limit.
 	see(grid *sudoku.Grid)
 	// result sets the board that is done.
@@ -267,7 +270,14 @@ type trial struct {
 	attempts int
 	found    bool // the board of the last attempt meets the options
 	grid     sudoku.Grid
+
+	several bool        // the last search found a completion that is not the grid
+	other   sudoku.Grid // this completion
 }
+
+func (t *trial) except() *sudoku.Grid { return &t.grid }
+
+func (t *trial) see(grid *sudoku.Grid) { t.several, t.other = true, *grid }
 
 // start begins the board with a number.
 func (t *trial) start(number uint64) {
@@ -297,7 +307,8 @@ type worker struct {
 	tasks  []task
 	number []int // the index of each task's board
 	active []task
-	starts []sudoku.Board
+	starts []sudoku.Candidates
+	except []*sudoku.Grid
 	counts []uint64
 }
 
@@ -345,13 +356,13 @@ func (w *worker) make(ctx context.Context, g *Generator, first uint64, boards []
 		begun++
 	}
 	see := func(i int, grid *sudoku.Grid) { w.active[i].see(grid) }
-	var start sudoku.Board
+	var start sudoku.Candidates
 	for {
-		w.starts = w.starts[:0]
+		w.starts, w.except = w.starts[:0], w.except[:0]
 		for i := 0; i < len(w.active); {
 			t := w.active[i]
 			if t.next(ctx, &start) {
-				w.starts = append(w.starts, start)
+				w.starts, w.except = append(w.starts, start), append(w.except, t.except())
 				i++
 				continue
 			}
@@ -372,7 +383,7 @@ func (w *worker) make(ctx context.Context, g *Generator, first uint64, boards []
 		if cap(w.counts) < len(w.starts) {
 			w.counts = make([]uint64, together)
 		}
-		err := search.Visit(ctx, w.starts, w.counts[:len(w.starts)], search.Options{Limit: g.limit, Path: g.options.Path}, see)
+		err := search.Visit(ctx, w.starts, w.counts[:len(w.starts)], search.Options{Limit: g.limit, Except: w.except, Path: g.options.Path}, see)
 		if err != nil {
 			return err
 		}

@@ -161,9 +161,9 @@ func TestRemovalIsThatOfOneClueAfterTheOther(t *testing.T) {
 			r := &removal{trial: trial{g: g}}
 			r.begin(uint64(i)) // the grid and the order
 			want := r.grid.Board()
-			for _, cells := range r.order {
+			for item := range r.items {
 				less := want
-				for _, c := range cells {
+				for _, c := range r.cells(item) {
 					less[c] = 0
 				}
 				if _, err := search.Unique(t.Context(), less); err == nil {

@@ -173,7 +173,7 @@ type Block struct {
 type Sink interface {
 	// Row receives a row of a table: a record, with the grid of the answer, and
 	// a text for each column of Columns. It must not keep either. If it returns
-	// an error that wraps record.ErrNoRoom, the row is skipped and reported.
+	// an error that wraps record.ErrNoRoom, the row is skipped, and the record reported once.
 	Row(r *record.Record, texts []string) error
 
 	// Report receives an error about a record: the reason why it could not be
@@ -511,6 +511,7 @@ func (w *AnswerWriter) writeClassed(ctx context.Context, i int, r *record.Record
 		if w.LacksLabels && r.Label != "" {
 			w.keyed.Unlabelled = &Place{r.File, r.Line}
 		}
+		w.reported = false
 		err = w.writeRows(ctx, i, r, nil, sink)
 	}
 	if err == nil {
@@ -555,11 +556,14 @@ func (w *AnswerWriter) writeRows(ctx context.Context, i int, r *record.Record, a
 			}
 		}
 		err := sink.Row(r, texts)
-		if errors.Is(err, record.ErrNoRoom) {
-			w.reported = true
-			return sink.Report(r, err)
+		switch {
+		case !errors.Is(err, record.ErrNoRoom):
+			return err
+		case w.reported:
+			return nil
 		}
-		return err
+		w.reported = true
+		return sink.Report(r, err)
 	}
 	w.noteReplaced(r.Header)
 	if answer == nil {

@@ -51,12 +51,18 @@ type Canonical struct {
 
 // A NoClassError says why a record has no class of equivalent boards. It does not name
 // the place of the record.
-type NoClassError struct{ Reason string }
+type NoClassError struct {
+	Reason string
+
+	// OfTable says that the reason is the same for all records of a table or a file: the
+	// column of Partition.By.
+	OfTable bool
+}
 
 func (e *NoClassError) Error() string { return e.Reason }
 
 // errLists is about lists of candidates that no board has. Equivalence is about clues.
-var errLists = &NoClassError{"found lists of candidates, expected a board"}
+var errLists = &NoClassError{Reason: "found lists of candidates, expected a board"}
 
 // Name returns "canon".
 func (*Canon) Name() string { return "canon" }

@@ -95,7 +95,7 @@ func TestChineseStatuses(t *testing.T) {
 		}
 		var text bytes.Buffer
 		p := &program{out: &sink{}, err: &text, chinese: true, chineseMessages: true}
-		p.summarise(&s, false)
+		p.summarise(&batch.Job{}, &s, false)
 		if english := regexp.MustCompile(`[A-Za-z]{2,}`).FindAllString(strings.ReplaceAll(text.String(), "bullseye: ", ""), -1); english != nil {
 			t.Errorf("%s: %q has %q", status, text.String(), english)
 		}

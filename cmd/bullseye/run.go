@@ -48,9 +48,12 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		}
 		return withHint(err, job, &summary)
 	}
+	for _, name := range summary.Removed {
+		p.remark(fmt.Sprintf("removed %s, which a run that was killed had left", nameOf(name)))
+	}
 	missing := p.reportFindings(job, &summary)
 	if p.wantsSummary(f, cmd.Flags().Changed("summary"), job) {
-		p.summarise(&summary, f.summary && f.asJSON)
+		p.summarise(job, &summary, f.summary && f.asJSON)
 		p.summariseClasses(&summary)
 	}
 	if summary.Unanswered {
@@ -131,12 +134,15 @@ func writesFiles(job *batch.Job) bool {
 // withHint adds a hint to the error of a run, if there is one.
 func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 	_, stale := errors.AsType[*batch.StaleError](err)
-	_, manyStrata := errors.AsType[*operation.StrataError](err)
+	manyStrata, many := errors.AsType[*operation.StrataError](err)
 	switch {
 	case stale:
 		return &failure{err, "use --restart to start over, or give the same command and files as before"}
-	case manyStrata:
-		return &failure{err, "choose another column for --by, and add --restart"}
+	case many:
+		return &failure{
+			fmt.Errorf("--by cannot be %q: found more than %d different texts in that column, expected one with few", manyStrata.Column, operation.MaxStrata),
+			"choose another column, or leave out --by to keep the shares for each number of clues",
+		}
 	case errors.Is(err, puzzleio.ErrCompressed):
 		return &usageError{err.Error(), "let the name end in .parquet"}
 	case errors.Is(err, batch.ErrSharedFile):

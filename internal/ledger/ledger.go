@@ -50,9 +50,9 @@ var ErrDamaged = errors.New("it is damaged")
 const (
 	// recentRoom is the number of entries in memory before a merge.
 	recentRoom = 1 << 20
-	// mergeParts is the number of transactions of a merge. A transaction has its part
-	// of the file in memory.
-	mergeParts = 64
+	// transactionRoom is the number of bytes at which a transaction of a merge ends. It has
+	// them in memory.
+	transactionRoom = 8 << 20
 	// mappedRoom is the number of bytes of the file that may be mapped into memory.
 	// Operating systems count them as memory of the process.
 	mappedRoom = 64 << 20
@@ -153,12 +153,12 @@ func (l *Ledger) Full() bool { return len(l.recent) >= l.room }
 // has some of them.
 func (l *Ledger) Merge() error {
 	keys := slices.SortedFunc(maps.Keys(l.recent), func(a, b Key) int { return bytes.Compare(a[:], b[:]) })
-	for i := range mergeParts {
-		part := keys[len(keys)*i/mergeParts : len(keys)*(i+1)/mergeParts]
-		if len(part) == 0 {
-			continue
-		}
-		if err := l.guard(func() error { return l.mergePart(part) }); err != nil {
+	for rest := keys; len(rest) > 0; {
+		err := l.guard(func() (err error) {
+			rest, err = l.mergePart(rest)
+			return err
+		})
+		if err != nil {
 			return err
 		}
 	}
@@ -169,13 +169,14 @@ func (l *Ledger) Merge() error {
 	return nil
 }
 
-// mergePart merges entries, in the order of their keys, into the file.
-func (l *Ledger) mergePart(keys []Key) error {
+// mergePart merges entries, in the order of their keys, into the file, and returns the
+// rest of them.
+func (l *Ledger) mergePart(keys []Key) (rest []Key, err error) {
 	touched := 0
-	err := l.db.Update(func(tx *bolt.Tx) error {
+	err = l.db.Update(func(tx *bolt.Tx) error {
 		bucket := tx.Bucket(bucketName)
 		bucket.FillPercent = 0.9 // values grow slowly
-		for len(keys) > 0 {
+		for len(keys) > 0 && touched < transactionRoom {
 			prefix := keys[0][:prefixSize]
 			n := 1
 			for n < len(keys) && bytes.Equal(keys[n][:prefixSize], prefix) {
@@ -194,9 +195,9 @@ func (l *Ledger) mergePart(keys []Key) error {
 		return nil
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return l.read(2 * touched)
+	return keys, l.read(2 * touched)
 }
 
 // merged returns the entries of a value and those of the keys, which replace those with

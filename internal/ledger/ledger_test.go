@@ -127,7 +127,7 @@ func TestWrongFiles(t *testing.T) {
 func TestDamage(t *testing.T) {
 	folder := t.TempDir()
 	l := open(t, filepath.Join(folder, "ledger"))
-	keys := newKeys(1000)
+	keys := newKeys(5000)
 	for i, key := range keys {
 		l.Set(key, uint64(i))
 	}
