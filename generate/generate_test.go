@@ -290,7 +290,6 @@ func TestImpossible(t *testing.T) {
 		"16 cells":          {Pattern: patternWhere(func(r, c int) bool { return r < 8 && c < 2 })},
 		"two empty rows":    {Pattern: patternWhere(func(r, c int) bool { return r != 3 && r != 5 })},
 		"two empty columns": {Pattern: patternWhere(func(r, c int) bool { return c != 7 && c != 8 })},
-		"unbiased":          {Unbiased: true, Clues: Range{32, 40}},
 	} {
 		if _, err := New(options); !errors.Is(err, ErrImpossible) {
 			t.Errorf("%s: %v", name, err)

@@ -479,7 +479,6 @@ var errors = map[string]string{
 	"%d invalid":    "%d 个无法识别",
 	"%d generated":  "%d 个已生成",
 	"%d missing":    "%d 个没有找到",
-	"%d unwritten":  "%d 个未写入",
 	"found at most %d clues, but a board with one completion has at least %d: %w":            "提示数最多 %d 个，但唯一解的盘面至少有 %d 个：%w",
 	"found a pattern of %d cells, but a board with one completion has at least %d clues: %w": "图案有 %d 格，但唯一解的盘面至少有 %d 个提示数：%w",
 	"found no clue in rows %d and %d of the pattern, which can be exchanged: %w":             "图案的第 %d 行和第 %d 行没有提示数，这两行可以互换：%w",
