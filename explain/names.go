@@ -1,0 +1,93 @@
+package explain
+
+import (
+	"bullseye/logic"
+)
+
+// Name returns the name of a step's technique. In English, those of the Explainer are
+// exactly as it writes them: "Unique Loop 8 type 1", "Dynamic Cell Forcing Chains (+
+// Forcing Chains)".
+func Name(step *logic.Step, l Language) string {
+	s := speaker{l}
+	p := &step.Pattern
+	switch t := step.Technique; t {
+	case logic.UniqueLoop:
+		if n := len(p.Cells); n > 6 {
+			return s.say(longLoop, "n", n, "type", int(step.Type))
+		}
+		return s.say(typed, "name", names[t], "type", int(step.Type))
+	case logic.UniqueRectangle, logic.BivalueGrave:
+		return s.say(typed, "name", names[t], "type", int(step.Type))
+	case logic.XCycle:
+		if p.Cost == 4 {
+			return s.say(generalizedXWing)
+		}
+	case logic.ForcingXChain:
+		if p.Cost == 6 {
+			return s.say(turbotFish)
+		}
+	}
+	name := s.say(names[step.Technique])
+	if step.Level == logic.Static || step.Technique == logic.Nishio { // whose name says that it is dynamic
+		return name
+	}
+	return s.say(dynamic, "name", name) + s.say(levels[step.Level])
+}
+
+var (
+	typed            = phrase{"{name} type {type}", "{name}类型 {type}"}
+	longLoop         = phrase{"Unique Loop {n} type {type}", "唯一环（{n} 格）类型 {type}"}
+	generalizedXWing = phrase{"Generalized X-Wing", "广义 X-Wing"}
+	turbotFish       = phrase{"Turbot Fish", "多宝鱼"}
+	dynamic          = phrase{"Dynamic {name}", "动态{name}"}
+)
+
+// levels are what follows the names of dynamic chains.
+var levels = [...]phrase{
+	logic.Static:             {"", ""},
+	logic.Dynamic:            {"", ""},
+	logic.Plus:               {" (+)", "（+）"},
+	logic.PlusForcing:        {" (+ Forcing Chains)", "（+ 强制链）"},
+	logic.PlusMultiple:       {" (+ Multiple Forcing Chains)", "（+ 多重强制链）"},
+	logic.PlusDynamic:        {" (+ Dynamic Forcing Chains)", "（+ 动态强制链）"},
+	logic.PlusDynamicForcing: {" (+ Dynamic Forcing Chains (+ Forcing Chains))", "（+ 动态强制链（+ 强制链））"},
+}
+
+// names are the names of techniques, without what type, size and level add.
+var names = [...]phrase{
+	logic.NoTechnique:          {"nothing", "无"},
+	logic.HiddenSingle:         {"Hidden Single", "排除"},
+	logic.NakedSingle:          {"Naked Single", "唯余"},
+	logic.DirectPointing:       {"Direct Pointing", "宫区块排除"},
+	logic.DirectClaiming:       {"Direct Claiming", "行列区块排除"},
+	logic.DirectHiddenPair:     {"Direct Hidden Pair", "隐性数对占位"},
+	logic.DirectHiddenTriplet:  {"Direct Hidden Triplet", "隐性三数组占位"},
+	logic.Pointing:             {"Pointing", "宫区块"},
+	logic.Claiming:             {"Claiming", "行列区块"},
+	logic.NakedPair:            {"Naked Pair", "显性数对"},
+	logic.NakedTriplet:         {"Naked Triplet", "显性三数组"},
+	logic.NakedQuad:            {"Naked Quad", "显性四数组"},
+	logic.HiddenPair:           {"Hidden Pair", "隐性数对"},
+	logic.HiddenTriplet:        {"Hidden Triplet", "隐性三数组"},
+	logic.HiddenQuad:           {"Hidden Quad", "隐性四数组"},
+	logic.XWing:                {"X-Wing", "X-Wing"},
+	logic.Swordfish:            {"Swordfish", "剑鱼"},
+	logic.Jellyfish:            {"Jellyfish", "水母"},
+	logic.XYWing:               {"XY-Wing", "XY-Wing"},
+	logic.XYZWing:              {"XYZ-Wing", "XYZ-Wing"},
+	logic.UniqueRectangle:      {"Unique Rectangle", "唯一矩形"},
+	logic.UniqueLoop:           {"Unique Loop", "唯一环"},
+	logic.BivalueGrave:         {"BUG", "全双值致死（BUG）"},
+	logic.AlignedPair:          {"Aligned Pair Exclusion", "对齐数对排除"},
+	logic.AlignedTriplet:       {"Aligned Triplet Exclusion", "对齐三数组排除"},
+	logic.XCycle:               {"Bidirectional X-Cycle", "双向 X 环"},
+	logic.YCycle:               {"Bidirectional Y-Cycle", "双向 Y 环"},
+	logic.Cycle:                {"Bidirectional Cycle", "双向环"},
+	logic.ForcingXChain:        {"Forcing X-Chain", "X 强制链"},
+	logic.ForcingChain:         {"Forcing Chain", "强制链"},
+	logic.Nishio:               {"Nishio Forcing Chains", "Nishio 强制链"},
+	logic.CellForcing:          {"Cell Forcing Chains", "单元格强制链"},
+	logic.RegionForcing:        {"Region Forcing Chains", "区域强制链"},
+	logic.ContradictionForcing: {"Contradiction Forcing Chains", "矛盾强制链"},
+	logic.DoubleForcing:        {"Double Forcing Chains", "双重强制链"},
+}
