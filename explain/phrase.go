@@ -48,6 +48,8 @@ func (s speaker) value(v any) string {
 		return v.in(s.Language)
 	case int:
 		return strconv.Itoa(v)
+	case int64:
+		return strconv.FormatInt(v, 10)
 	case uint8:
 		return strconv.Itoa(int(v))
 	case sudoku.Digits:
