@@ -59,11 +59,18 @@ const (
 type Engine struct {
 	marks    marks
 	static   static
+	outer    space
+	walk     walk
+	targets  []target
 	removals []Candidate
 }
 
 // NewEngine returns an engine.
-func NewEngine() *Engine { return new(Engine) }
+func NewEngine() *Engine {
+	e := new(Engine)
+	e.outer.searcher = e
+	return e
+}
 
 // First returns the first hint of a producer, and whether there is one.
 func (e *Engine) First(g *grid.Grid, producer int) (Hint, bool) {
@@ -71,6 +78,13 @@ func (e *Engine) First(g *grid.Grid, producer int) (Hint, bool) {
 	switch {
 	case producer == ForcingChains:
 		return e.firstStatic()
+	case producer == NishioChains:
+		return e.firstOf(nishioMethod, 0, 75)
+	case producer == MultipleChains:
+		return e.firstOf(multipleMethod, 0, 80)
+	case producer >= DynamicChains && producer <= LastPlusChains:
+		level := producer - DynamicChains
+		return e.firstOf(dynamicMethod(level), uint8(1+level), 85+5*level)
 	}
 	return Hint{}, false
 }
@@ -116,4 +130,29 @@ func (e *Engine) removeDigits(cell, digits uint16) {
 	for ; digits != 0; digits &= digits - 1 {
 		e.removals = append(e.removals, Candidate(9*cell+uint16(bits.TrailingZeros16(digits))))
 	}
+}
+
+func (e *Engine) firstOf(how method, level uint8, base int) (h Hint, found bool) {
+	sp := &e.outer
+	sp.reset(&e.marks, how)
+	sp.search(false)
+	if !sp.any {
+		return h, false
+	}
+	b := &sp.best
+	h.Kind, h.Level, h.Cost = b.kind, level, int(b.order.cost)
+	if how.links.first == 1 {
+		h.Kind = Nishio
+	}
+	h.Rating = base + thresholds(h.Cost)
+	e.removals = e.removals[:0]
+	c := b.conclusion.candidate()
+	if b.conclusion.isOn() {
+		h.Placed, h.Places = Candidate(c), true
+		e.removeDigits(c/9, sp.init[c/9]&^(1<<(c%9)))
+	} else {
+		e.removals = append(e.removals, Candidate(c))
+	}
+	h.Removals = e.removals
+	return h, true
 }
