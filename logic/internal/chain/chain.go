@@ -57,18 +57,33 @@ const (
 
 // An Engine finds hints. It keeps its memory between searches and is for one goroutine.
 type Engine struct {
-	marks    marks
-	static   static
-	outer    space
-	walk     walk
-	targets  []target
+	marks   marks
+	static  static
+	grid    grid.Grid // the position
+	outer   space     // runs of it, with levels 0, 1, 4 and 5
+	forcing space     // runs of it, with levels 2 and 3
+	inner   space     // runs in the middle of a run
+	walk    walk
+	targets []target
+	scratch grid.Grid
+
+	// of the rule that is being made
+	ruleParents []uint16
+	ruleSeen    set
+
+	removed  []set
+	found    []hint
+	nested   []nestedHint
+	counted  []uint64 // hashes of nested hints
 	removals []Candidate
 }
 
 // NewEngine returns an engine.
 func NewEngine() *Engine {
 	e := new(Engine)
-	e.outer.searcher = e
+	for _, sp := range []*space{&e.outer, &e.forcing, &e.inner} {
+		sp.searcher = e
+	}
 	return e
 }
 
@@ -79,12 +94,12 @@ func (e *Engine) First(g *grid.Grid, producer int) (Hint, bool) {
 	case producer == ForcingChains:
 		return e.firstStatic()
 	case producer == NishioChains:
-		return e.firstOf(nishioMethod, 0, 75)
+		return e.firstOf(g, nishioMethod, 0, 75)
 	case producer == MultipleChains:
-		return e.firstOf(multipleMethod, 0, 80)
+		return e.firstOf(g, multipleMethod, 0, 80)
 	case producer >= DynamicChains && producer <= LastPlusChains:
 		level := producer - DynamicChains
-		return e.firstOf(dynamicMethod(level), uint8(1+level), 85+5*level)
+		return e.firstOf(g, dynamicMethod(level), uint8(1+level), 85+5*level)
 	}
 	return Hint{}, false
 }
@@ -132,9 +147,30 @@ func (e *Engine) removeDigits(cell, digits uint16) {
 	}
 }
 
-func (e *Engine) firstOf(how method, level uint8, base int) (h Hint, found bool) {
-	sp := &e.outer
-	sp.reset(&e.marks, how)
+// prepare returns the space in which a method is to search the position. Runs of lower
+// levels are continued.
+func (e *Engine) prepare(g *grid.Grid, how method) *space {
+	level := how.level
+	if level == 0 || e.grid != *g || e.outer.method.links != how.links {
+		e.grid, e.scratch = *g, *g
+		e.nested = e.nested[:0]
+		e.outer.reset(&e.marks, how)
+		e.forcing.method.level = 0
+		return &e.outer
+	}
+	if level == 2 || level == 3 {
+		if e.forcing.method.level == 0 {
+			e.forcing.copyRuns(&e.outer)
+		}
+		e.forcing.raise(how)
+		return &e.forcing
+	}
+	e.outer.raise(how)
+	return &e.outer
+}
+
+func (e *Engine) firstOf(g *grid.Grid, how method, level uint8, base int) (h Hint, found bool) {
+	sp := e.prepare(g, how)
 	sp.search(false)
 	if !sp.any {
 		return h, false

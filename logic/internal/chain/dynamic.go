@@ -1,6 +1,9 @@
 package chain
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // The keys by which hints of equal cost are ordered. The passes of producer 21 have 2 to 4.
 const (
@@ -47,6 +50,7 @@ type space struct {
 	method  method
 	depth   int // 0 for the position itself, more inside runs
 	runs    [statements]*run
+	begun   [23]uint64 // the runs that have come to rest at a lower level
 	ready   [23]uint64 // the runs that are done
 	offered int32
 
@@ -71,15 +75,46 @@ func (sp *space) run(s statement) *run {
 		r = new(run)
 		sp.runs[s] = r
 	}
-	r.begin(&sp.init, s)
-	r.propagate(sp.method.links)
+	if sp.begun[s>>6]>>(s&63)&1 == 0 {
+		sp.begun[s>>6] |= 1 << (s & 63)
+		r.begin(&sp.init, s)
+		r.propagate(sp.method.links)
+	}
+	for sp.method.level > 0 && !r.conflict.found && sp.advance(r) {
+		r.propagate(sp.method.links)
+	}
 	return r
 }
 
 // reset prepares for new candidates or another method.
 func (sp *space) reset(m *marks, how method) {
 	sp.init, sp.method = *m, how
+	sp.begun, sp.ready = [23]uint64{}, [23]uint64{}
+}
+
+// raise goes on at a higher level, where all runs of the present one are done.
+func (sp *space) raise(how method) {
+	sp.method = how
 	sp.ready = [23]uint64{}
+}
+
+// copyRuns makes sp equal to another space.
+func (sp *space) copyRuns(from *space) {
+	sp.reset(&from.init, from.method)
+	sp.begun = from.begun
+	for s, r := range from.runs {
+		if from.begun[s>>6]>>(s&63)&1 == 0 {
+			continue
+		}
+		if sp.runs[s] == nil {
+			sp.runs[s] = new(run)
+		}
+		to := sp.runs[s]
+		rules, parents := to.rules, to.ruleParents
+		*to = *r
+		to.rules, to.ruleParents = append(rules[:0], r.rules...), append(parents[:0], r.ruleParents...)
+		to.init = &sp.init
+	}
 }
 
 // search finds the first hint or, if all is set, the first for each set of removals.
@@ -274,6 +309,30 @@ func (sp *space) cost(h *hint, limit int32) (cost int32, ok bool) {
 		}
 		list[i].walk(&e.walk)
 		cost += int32(e.walk.len) - 1
+		if sp.method.level >= 2 {
+			cost += e.nestedCost(list[i].run, i == 0)
+		}
 	}
 	return cost, cost <= limit
+}
+
+// nestedCost returns the cost of the nested hints in e.walk that are not counted yet.
+func (e *Engine) nestedCost(r *run, isFirst bool) (cost int32) {
+	if isFirst {
+		e.counted = e.counted[:0]
+	}
+	for _, s := range e.walk.list[:e.walk.len] {
+		parent := r.parent[s]
+		if s.isOn() || parent < ruleBase || parent == noStatement {
+			continue
+		}
+		if n := r.rules[parent-ruleBase].nested; n >= 0 {
+			h := &e.nested[n]
+			if !slices.Contains(e.counted, h.hash) {
+				e.counted = append(e.counted, h.hash)
+				cost += h.cost
+			}
+		}
+	}
+	return cost
 }

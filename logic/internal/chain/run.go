@@ -29,19 +29,22 @@ type run struct {
 	now   marks // the candidates that are not erased
 	avail marks // the candidates that are not known to be false
 
-	rules []rule
+	rules       []rule
+	ruleParents []uint16
 
 	// overlap is set if a candidate is known to be true and false, without a
 	// contradiction: only rules do that.
 	overlap bool
+
+	begun bool
 
 	conflict conflict
 }
 
 // A rule is what a technique says in the middle of a run.
 type rule struct {
-	parents []uint16 // candidates that are erased
-	nested  int32    // the index of the chain hint that says it, or -1
+	from, to int32 // its parents, erased candidates: ruleParents[from:to]
+	nested   int32 // the index of the chain hint that says it, or -1
 }
 
 // A conflict is the pair of statements that ended a run. One of them is fresh: it is not
@@ -56,11 +59,11 @@ type conflict struct {
 }
 
 func (r *run) begin(init *marks, start statement) {
-	r.init = init
+	r.init, r.begun = init, true
 	r.trueLen, r.falseLen, r.trueHead, r.falseHead = 0, 0, 0, 0
 	r.isTrue, r.isFalse = set{}, set{}
 	r.now, r.avail = *init, *init
-	r.rules = r.rules[:0]
+	r.rules, r.ruleParents = r.rules[:0], r.ruleParents[:0]
 	r.overlap = false
 	r.conflict.found = false
 	c := start.candidate()
@@ -217,7 +220,8 @@ func (w *walk) follow(r *run, from int) {
 		switch {
 		case parent == noStatement:
 		case parent >= ruleBase:
-			for _, c := range r.rules[parent-ruleBase].parents {
+			rule := &r.rules[parent-ruleBase]
+			for _, c := range r.ruleParents[rule.from:rule.to] {
 				w.add(off(c))
 			}
 		case s.isOn():
