@@ -8,22 +8,30 @@ import (
 // exactly as it writes them: "Unique Loop 8 type 1", "Dynamic Cell Forcing Chains (+
 // Forcing Chains)".
 func Name(step *logic.Step, l Language) string {
+	size := step.Pattern.Cost
+	if step.Technique == logic.UniqueLoop {
+		size = len(step.Pattern.Cells)
+	}
+	return NameOf(logic.Hardest{Technique: step.Technique, Type: step.Type, Level: step.Level, Size: size}, l)
+}
+
+// NameOf is Name for the hardest step of a path.
+func NameOf(step logic.Hardest, l Language) string {
 	s := speaker{l}
-	p := &step.Pattern
 	switch t := step.Technique; t {
 	case logic.UniqueLoop:
-		if n := len(p.Cells); n > 6 {
-			return s.say(longLoop, "n", n, "type", int(step.Type))
+		if step.Size > 6 {
+			return s.say(longLoop, "n", step.Size, "type", int(step.Type))
 		}
 		return s.say(typed, "name", names[t], "type", int(step.Type))
 	case logic.UniqueRectangle, logic.BivalueGrave:
 		return s.say(typed, "name", names[t], "type", int(step.Type))
 	case logic.XCycle:
-		if p.Cost == 4 {
+		if step.Size == 4 {
 			return s.say(generalizedXWing)
 		}
 	case logic.ForcingXChain:
-		if p.Cost == 6 {
+		if step.Size == 6 {
 			return s.say(turbotFish)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"bullseye/logic"
 	"bullseye/sudoku"
 )
 
@@ -109,4 +110,35 @@ func less(gap int64) string {
 		return "0"
 	}
 	return "−" + strconv.FormatInt(gap, 10)
+}
+
+// Losses puts into words that digits cost points in target sudoku: how many they cost
+// together, and which of them cost some alone. A loss of 0 means that no completion is
+// left.
+func Losses(best, lost int64, costly []logic.Candidate, depth Depth, l Language) Explanation {
+	w := &writer{speaker: speaker{l}, Step: &logic.Step{}}
+	switch {
+	case depth == Where && len(costly) > 0:
+		w.add(phrase{"Before you go on, check {box}.", "先别往下做，检查一下{box}。"}, "box", boxOf(costly[0].Cell))
+		return Explanation{Parts: w.parts}
+	case depth == What && len(costly) > 0:
+		w.add(phrase{"Take another look at {cells}.", "再看看 {cells} 填得对不对。"}, "cells", w.placesOf(costly))
+		return Explanation{Parts: w.parts}
+	case lost == 0:
+		w.add(phrase{"With these digits, no completion is left.", "这样填下去就无解了。"})
+	default:
+		w.add(phrase{
+			"With these digits, {lost} points are lost: {rest} can be reached, and {best} could be.",
+			"这样填会少 {lost} 分：最多只能得 {rest} 分，本来可以得 {best} 分。",
+		}, "lost", lost, "rest", best-lost, "best", best)
+	}
+	if depth != Full {
+		return Explanation{Parts: w.parts}
+	}
+	if len(costly) == 0 {
+		w.continued(phrase{"No digit alone is to blame, only all of them together.", "单看每个数都没有错，合在一起才有损失。"})
+	} else {
+		w.continued(phrase{"Take back {digits} first.", "请先改正 {digits}。"}, "digits", w.all(costly))
+	}
+	return Explanation{Parts: w.parts}
 }

@@ -20,7 +20,7 @@ import (
 // that merely say which candidates a digit removes.
 func Step(step *logic.Step, depth Depth, l Language) Explanation {
 	w := &writer{speaker: speaker{l}, Step: step}
-	family := families[step.Technique]
+	family := familyOf(step)
 	e := Explanation{Title: Name(step, l)}
 	switch depth {
 	case Where:
@@ -33,6 +33,26 @@ func Step(step *logic.Step, depth Depth, l Language) Explanation {
 		e.Parts = w.parts
 	}
 	return e
+}
+
+// familyOf returns the sentences for a step. Those of a chain need the chain.
+func familyOf(step *logic.Step) family {
+	if step.Technique >= logic.XCycle && step.Technique <= logic.DoubleForcing && len(step.Pattern.Chains) == 0 {
+		return family{
+			where: func(w *writer) string { return w.say(lookAt, "where", boxOf(w.changed())) },
+			what:  func(w *writer) string { return w.changed().String() },
+			full:  func(*writer) {},
+		}
+	}
+	return families[step.Technique]
+}
+
+// changed is a cell that the step changes.
+func (w *writer) changed() sudoku.Cell {
+	if w.Places() {
+		return w.Placement.Cell
+	}
+	return w.Removals[0].Cell
 }
 
 // A family is a kind of technique that has the same sentences.

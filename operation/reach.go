@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 
 	"bullseye/explain"
 	"bullseye/internal/plainjson"
@@ -104,3 +105,21 @@ func (p *Prospect) collect(start *sudoku.Candidates, asked []explain.Choice, res
 
 // startOf returns the candidates that the clues of a board leave.
 func startOf(b *sudoku.Board) sudoku.Candidates { m := b.Marks(); return m }
+
+// reachTexts are the texts of the columns score, cell, digit and gap. Both values may be
+// nil.
+func reachTexts(best *int64, r *Reach) []string {
+	texts := make([]string, 4)
+	if best != nil {
+		texts[0] = strconv.FormatInt(*best, 10)
+	}
+	if r != nil {
+		texts[1], texts[2] = r.Cell.String(), strconv.Itoa(int(r.Choices[0].Digit))
+		if len(r.Choices) > 1 {
+			texts[3] = strconv.FormatInt((*explain.Reach)(r).Gap(), 10)
+		}
+	}
+	return texts
+}
+
+func marshalNames(names []string) ([]byte, error) { return plainjson.Append(nil, names) }

@@ -1,0 +1,4 @@
+package logic
+
+// Player is a stand-in until the order of the player is here.
+const Player Order = 1
