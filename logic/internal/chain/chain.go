@@ -1,0 +1,194 @@
+// Package chain finds the forcing chains of a position: the hints of the Explainer's
+// producers 21 and 23 to 30.
+package chain
+
+import (
+	"math/bits"
+
+	"bullseye/logic/internal/grid"
+)
+
+// A Kind is a kind of chain.
+type Kind uint8
+
+// The kinds.
+const (
+	XCycle Kind = iota
+	YCycle
+	Cycle
+	ForcingX
+	Forcing
+	Nishio
+	Cell
+	Region
+	Contradiction
+	Double
+)
+
+// A Hint is the conclusion of some chains.
+type Hint struct {
+	Kind Kind
+
+	// Level is 0 for static chains, 1 for dynamic ones, and 2 to 6 for those with levels 1
+	// to 5 of nested techniques.
+	Level uint8
+
+	// Rating is in tenths. Cost is the number of statements on which it depends.
+	Rating, Cost int
+
+	// Placed is the candidate that is placed, if Places is set.
+	Placed Candidate
+	Places bool
+
+	// Removals are the candidates that are removed, in ascending order. They are valid
+	// until the next search.
+	Removals []Candidate
+}
+
+// The numbers of producers.
+const (
+	ForcingChains   = 21
+	NishioChains    = 23
+	MultipleChains  = 24
+	DynamicChains   = 25
+	FirstPlusChains = 26
+	LastPlusChains  = 30
+)
+
+// An Engine finds hints. It keeps its memory between searches and is for one goroutine.
+type Engine struct {
+	marks   marks
+	static  static
+	grid    grid.Grid // the position
+	outer   space     // runs of it, with levels 0, 1, 4 and 5
+	forcing space     // runs of it, with levels 2 and 3
+	inner   space     // runs in the middle of a run
+	walk    walk
+	targets []target
+	scratch grid.Grid
+
+	// of the rule that is being made
+	ruleParents []uint16
+	ruleSeen    set
+
+	removed  []set
+	found    []hint
+	nested   []nestedHint
+	counted  []uint64 // hashes of nested hints
+	removals []Candidate
+}
+
+// NewEngine returns an engine.
+func NewEngine() *Engine {
+	e := new(Engine)
+	for _, sp := range []*space{&e.outer, &e.forcing, &e.inner} {
+		sp.searcher = e
+	}
+	return e
+}
+
+// First returns the first hint of a producer, and whether there is one.
+func (e *Engine) First(g *grid.Grid, producer int) (Hint, bool) {
+	marksOf(g, &e.marks)
+	switch {
+	case producer == ForcingChains:
+		return e.firstStatic()
+	case producer == NishioChains:
+		return e.firstOf(g, nishioMethod, 0, 75)
+	case producer == MultipleChains:
+		return e.firstOf(g, multipleMethod, 0, 80)
+	case producer >= DynamicChains && producer <= LastPlusChains:
+		level := producer - DynamicChains
+		return e.firstOf(g, dynamicMethod(level), uint8(1+level), 85+5*level)
+	}
+	return Hint{}, false
+}
+
+func (e *Engine) firstStatic() (h Hint, found bool) {
+	s := &e.static
+	s.search(&e.marks, false)
+	if !s.found {
+		return h, false
+	}
+	b := &s.best
+	h.Cost = int(b.order.cost)
+	k := thresholds(h.Cost)
+	switch {
+	case b.cycle:
+		h.Kind, h.Rating = XCycle+Kind(b.pass), 65+k
+		if b.pass == xyPass {
+			h.Rating = 70 + k
+		}
+	case b.pass == xPass:
+		h.Kind, h.Rating = ForcingX, 66+k
+	default:
+		h.Kind, h.Rating = Forcing, 70+k
+	}
+	e.removals = e.removals[:0]
+	if b.cycle {
+		for i, w := range b.removals {
+			for ; w != 0; w &= w - 1 {
+				e.removals = append(e.removals, Candidate(64*i+bits.TrailingZeros64(w)))
+			}
+		}
+	} else {
+		e.removeDigits(b.cell, b.digits)
+		if !b.start.isOn() {
+			h.Placed, h.Places = Candidate(b.start.candidate()), true
+		}
+	}
+	h.Removals = e.removals
+	return h, true
+}
+
+func (e *Engine) removeDigits(cell, digits uint16) {
+	for ; digits != 0; digits &= digits - 1 {
+		e.removals = append(e.removals, Candidate(9*cell+uint16(bits.TrailingZeros16(digits))))
+	}
+}
+
+// prepare returns the space in which a method is to search the position. Runs of lower
+// levels are continued.
+func (e *Engine) prepare(g *grid.Grid, how method) *space {
+	level := how.level
+	if level == 0 || e.grid != *g || e.outer.method.links != how.links {
+		e.grid, e.scratch = *g, *g
+		e.nested = e.nested[:0]
+		e.outer.reset(&e.marks, how)
+		e.forcing.method.level = 0
+		return &e.outer
+	}
+	if level == 2 || level == 3 {
+		if e.forcing.method.level == 0 {
+			e.forcing.copyRuns(&e.outer)
+		}
+		e.forcing.raise(how)
+		return &e.forcing
+	}
+	e.outer.raise(how)
+	return &e.outer
+}
+
+func (e *Engine) firstOf(g *grid.Grid, how method, level uint8, base int) (h Hint, found bool) {
+	sp := e.prepare(g, how)
+	sp.search(false)
+	if !sp.any {
+		return h, false
+	}
+	b := &sp.best
+	h.Kind, h.Level, h.Cost = b.kind, level, int(b.order.cost)
+	if how.links.first == 1 {
+		h.Kind = Nishio
+	}
+	h.Rating = base + thresholds(h.Cost)
+	e.removals = e.removals[:0]
+	c := b.conclusion.candidate()
+	if b.conclusion.isOn() {
+		h.Placed, h.Places = Candidate(c), true
+		e.removeDigits(c/9, sp.init[c/9]&^(1<<(c%9)))
+	} else {
+		e.removals = append(e.removals, Candidate(c))
+	}
+	h.Removals = e.removals
+	return h, true
+}
