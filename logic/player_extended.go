@@ -2,6 +2,7 @@ package logic
 
 import (
 	"math/bits"
+	"slices"
 
 	"bullseye/logic/internal/grid"
 	"bullseye/sudoku"
@@ -127,7 +128,7 @@ func (e *extendedRectangle) conclude() {
 func (e *extendedRectangle) describe(number uint8) func(*Step) {
 	return func(s *Step) {
 		s.Type = number
-		s.Pattern = Pattern{Cells: e.cells[:], Digits: e.digits, Extra: e.extra}
+		s.Pattern = Pattern{Cells: slices.Clone(e.cells[:]), Digits: e.digits, Extra: e.extra}
 	}
 }
 

@@ -27,9 +27,11 @@ type finder struct {
 	// best is the weight of the simplest instance so far, or none.
 	best int
 
-	// at[d] are the cells with the candidate d, pairs the cells with two candidates.
-	at    [9]grid.Set
-	pairs grid.Set
+	// at[d] are the cells with the candidate d, pairs the cells with two candidates. Both hold
+	// after mark.
+	marked bool
+	at     [9]grid.Set
+	pairs  grid.Set
 
 	chains chainSearch
 	sets   almostLockedSets
@@ -47,8 +49,19 @@ const none = 1 << 30
 // reset makes the finder look at another position.
 func (f *finder) reset(ctx context.Context, g *grid.Grid, clues grid.Set) {
 	f.ctx, f.g, f.clues = ctx, g, clues
+	f.marked = false
+	f.chains.kind = noChains
+	f.sets.known = false
+}
+
+// mark makes at and pairs those of the position.
+func (f *finder) mark() {
+	if f.marked {
+		return
+	}
+	f.marked = true
 	f.at, f.pairs = [9]grid.Set{}, grid.Set{}
-	for c, s := range &g.Cand {
+	for c, s := range &f.g.Cand {
 		if s.Len() == 2 {
 			f.pairs.Add(sudoku.Cell(c))
 		}
@@ -56,8 +69,6 @@ func (f *finder) reset(ctx context.Context, g *grid.Grid, clues grid.Set) {
 			f.at[lowest(s)].Add(sudoku.Cell(c))
 		}
 	}
-	f.chains.kind = noChains
-	f.sets.known = false
 }
 
 // clear forgets the instances that were found.

@@ -2,6 +2,7 @@ package logic
 
 import (
 	"math/bits"
+	"slices"
 
 	"bullseye/logic/internal/grid"
 	"bullseye/sudoku"
@@ -103,7 +104,7 @@ func (f *finder) avoidable(q *rectangle, diagonal [2]uint8) {
 		extra |= f.g.Cand[c] &^ one(d)
 	}
 	describe := func(s *Step) {
-		s.Pattern = Pattern{Cells: q[:], Digits: one(diagonal[0]-1) | one(diagonal[1]-1)}
+		s.Pattern = Pattern{Cells: slices.Clone(q[:]), Digits: one(diagonal[0]-1) | one(diagonal[1]-1)}
 	}
 	switch {
 	case blank.Len() == 1:
@@ -148,7 +149,6 @@ func (f *finder) hiddenRectangles() {
 // follow from it.
 func (f *finder) hiddenRectangle(q rectangle, x, y uint8) {
 	digits := [2]uint8{x, y} // of the cells 0 and 2, and of 1 and 3
-	var houses []sudoku.House
 	var links [4]sudoku.House
 	n := 0
 	known := [4]bool{0: true}
@@ -175,9 +175,8 @@ func (f *finder) hiddenRectangle(q rectangle, x, y uint8) {
 	if known != [4]bool{true, true, true, true} {
 		return
 	}
-	houses = links[:n]
 	f.found(n, HiddenRectangle, grid.Of(q[0]), x, func(s *Step) {
-		s.Pattern = Pattern{Cells: q[:], Digits: one(x) | one(y), Houses: houses}
+		s.Pattern = Pattern{Cells: slices.Clone(q[:]), Digits: one(x) | one(y), Houses: slices.Clone(links[:n])}
 	})
 }
 

@@ -34,6 +34,9 @@ type Step struct {
 	// the Explainer does not have it is 0.
 	Rating Rating
 
+	// Effort is the number of the step in the player's order.
+	Effort Effort
+
 	// Placement is the digit that is placed. Its Digit is 0 if nothing is placed.
 	Placement Candidate
 
