@@ -34,6 +34,9 @@ type Step struct {
 	// the Explainer does not have it is 0.
 	Rating Rating
 
+	// Effort is the number of the step in the player's order.
+	Effort Effort
+
 	// Placement is the digit that is placed. Its Digit is 0 if nothing is placed.
 	Placement Candidate
 
@@ -70,6 +73,9 @@ type Pattern struct {
 	// Sets are sets of cells with their digits.
 	Sets []Set
 
+	// Linked are the digits of the links between Cells or Sets, in order.
+	Linked []uint8
+
 	// Colours are the cells of each of two colours.
 	Colours [2][]sudoku.Cell
 
@@ -91,7 +97,7 @@ type Set struct {
 	Digits sudoku.Digits
 
 	// Hidden reports whether the digits have no other place in the house. Otherwise the
-	// cells have no other digit.
+	// cells have no other digit. They may have more digits than there are cells.
 	Hidden bool
 }
 

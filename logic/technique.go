@@ -95,6 +95,99 @@ const (
 	DoubleForcing
 )
 
+// The techniques that players know and the Explainer lacks. Where a technique links cells or
+// sets by digits, Linked lists these digits in the order of the links.
+const (
+	// FullHouse: Digits, Houses[0] is the house with one empty cell.
+	FullHouse Technique = DoubleForcing + 1 + iota
+
+	// Skyscraper, TwoStringKite and TurbotFish: Digits is one digit. Cells are four cells in
+	// the order of the chain. Houses are those that the first two cells, the middle two and
+	// the last two share; the digit has only two places in Houses[0] and in Houses[2].
+	Skyscraper
+	TwoStringKite
+	TurbotFish
+
+	// EmptyRectangle: Digits is one digit. Sets[0] are its places in a box, which all are in
+	// the lines Houses[1] and Houses[2]. Cells are the two places of the digit in Houses[0];
+	// the first is in Houses[1]. The removed candidate is in Houses[2] and sees the second.
+	EmptyRectangle
+
+	// WWing: Cells are four cells in the order of the chain: the first and the last have only
+	// Digits; the middle two are the places of the digit Linked[0] in Houses[0]. Extra is the
+	// removed digit.
+	WWing
+
+	// RemotePairs: Cells, in the order of the chain, have only Digits.
+	RemotePairs
+
+	// Finned and sashimi fish: as XWing, with the places outside the cover lines in Fins,
+	// which are in one box. In sashimi fish, a base line has fewer than two other places.
+	FinnedXWing
+	FinnedSwordfish
+	FinnedJellyfish
+	SashimiXWing
+	SashimiSwordfish
+	SashimiJellyfish
+
+	// ColourTrap and ColourWrap: Digits is one digit, Colours are the cells of which either
+	// all of the first colour have the digit or all of the second. ColourWrap: two cells of
+	// the first colour are in Houses[0].
+	ColourTrap
+	ColourWrap
+
+	// Alternating chains: Chains[0] starts with the opposite of its first candidate and ends
+	// with its last, so one of the two is true. XChain has one digit; in XYChain, every
+	// candidate is of a cell with two. In the grouped chains, a node can have several cells.
+	XChain
+	XYChain
+	AlternatingChain
+	GroupedXChain
+	GroupedAlternatingChain
+
+	// NiceLoop and GroupedNiceLoop: Chains[0] goes round. Its last node equals its first.
+	NiceLoop
+	GroupedNiceLoop
+
+	// SueDeCoq: Sets[0] are cells of the box Houses[0] and the line Houses[1], Sets[1] other
+	// cells of the box, Sets[2] other cells of the line. Together the sets have as many
+	// digits as cells. Extra are the digits of Sets[0] that neither other set has.
+	SueDeCoq
+
+	// ALSXZ: Sets are two almost locked sets. Linked are one or two digits of which only one
+	// set can hold each. Extra are the digits that are removed since either set has them;
+	// with two links, everything else follows from both sets being locked.
+	ALSXZ
+
+	// ALSXYWing: Sets are three almost locked sets. Linked[0] links the first two, Linked[1]
+	// the last two. Extra is the digit that the first or the last has.
+	ALSXYWing
+
+	// DeathBlossom: Cells[0] is the stem. Sets are one almost locked set for each of its
+	// candidates, which are Linked. Extra is the digit that all sets have.
+	DeathBlossom
+
+	// AvoidableRectangle: Cells in the order of the rectangle, none a clue, some of them
+	// solved. Digits are the two digits that could be exchanged. Type 2: Extra is the digit
+	// that prevents it.
+	AvoidableRectangle
+
+	// HiddenRectangle: a hidden unique rectangle. Cells in the order of the rectangle, Digits
+	// the two digits that could be exchanged. If the removed digit were in Cells[0], the
+	// rectangle would follow, since the other digit has only two places in each of Houses,
+	// both of them in Cells.
+	HiddenRectangle
+
+	// ExtendedRectangle: Cells are two lines of three cells, one line after the other, Digits
+	// the three digits that could be exchanged, Extra their other candidates. Type 3: Sets[0]
+	// is the set that the extra digits complete. Type 4: Houses[0] is the house in which
+	// Linked[0] has only cells of the pattern.
+	ExtendedRectangle
+
+	// Techniques is the number of techniques, NoTechnique among them.
+	Techniques int = iota + int(DoubleForcing) + 1
+)
+
 // A Level says what a forcing chain may use.
 type Level uint8
 

@@ -88,6 +88,34 @@ var full = func() (g Grid) {
 	return g
 }()
 
+// From returns the position with the given digits, 0 for a blank, and candidates. Cells with a
+// digit have no candidates.
+func From(digits *[sudoku.Cells]uint8, candidates *[sudoku.Cells]sudoku.Digits) (g Grid) {
+	for h := range g.Empty {
+		g.Empty[h] = 9
+	}
+	g.Blanks = sudoku.Cells
+	for c, d := range digits {
+		if d != 0 {
+			g.Digit[c] = d
+			g.Placed[d-1]++
+			g.Blanks--
+			for _, h := range HousesOf[c] {
+				g.Empty[h]--
+			}
+			continue
+		}
+		g.Cand[c] = candidates[c]
+		for s := candidates[c]; s != 0; s &= s - 1 {
+			pos := &g.Pos[bits.TrailingZeros16(uint16(s))]
+			for t, h := range HousesOf[c] {
+				pos[h] |= 1 << Position[c][t]
+			}
+		}
+	}
+	return g
+}
+
 func (g *Grid) fill() {
 	for c := range g.Cand {
 		g.Cand[c] = sudoku.AllDigits
