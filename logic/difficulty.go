@@ -21,10 +21,10 @@ var levels = [...]struct {
 	limit Rating
 }{
 	Unrated:    {"unrated", 0},
-	Easy:       {"easy", 15},
-	Medium:     {"medium", 25},
-	Hard:       {"hard", 40},
-	Fiendish:   {"fiendish", 62},
+	Easy:       {"easy", 23},
+	Medium:     {"medium", 36},
+	Hard:       {"hard", 44},
+	Fiendish:   {"fiendish", 74},
 	Diabolical: {"diabolical", 84},
 	Extreme:    {"extreme", 1 << 30},
 }

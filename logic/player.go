@@ -13,19 +13,6 @@ import (
 // smaller. It is 0 for steps of the Explainer's order.
 type Effort uint8
 
-// A Difficulty is a range of efforts.
-type Difficulty uint8
-
-// The difficulties. docs/techniques.md lists the techniques of each.
-const (
-	Easy Difficulty = iota + 1
-	Medium
-	Hard
-	Fiendish
-	Diabolical
-	Extreme
-)
-
 // Difficulty returns the difficulty of a step of this effort.
 func (e Effort) Difficulty() Difficulty { return Difficulty(min(e/20, 5)) + 1 }
 
