@@ -5,6 +5,8 @@ import "bullseye/logic"
 // lastCell is the rating of a hidden single in the last empty cell of a house.
 const lastCell logic.Rating = 10
 
+var lastCellOf = phrase{"{cell} is {digit}: it is the last empty cell of {house}.", "{cell} 填 {digit}：{house}只剩这一格。"}
+
 func whatHiddenSingle(w *writer) string {
 	if w.Rating == lastCell {
 		return w.say(phrase{"the last empty cell of {house}", "{house}的最后一格"}, "house", w.Pattern.Houses[0])
@@ -15,7 +17,7 @@ func whatHiddenSingle(w *writer) string {
 func hiddenSingle(w *writer) {
 	pairs := []any{"cell", w.Placement.Cell, "digit", w.Placement.Digit, "house", w.Pattern.Houses[0]}
 	if w.Rating == lastCell {
-		w.add(phrase{"{cell} is {digit}: it is the last empty cell of {house}.", "{cell} 填 {digit}：{house}只剩这一格。"}, pairs...)
+		w.add(lastCellOf, pairs...)
 		return
 	}
 	w.add(phrase{"{cell} is {digit}: no other cell of {house} can be.", "{cell} 填 {digit}：{house}里只有这一格能填 {digit}。"}, pairs...)

@@ -24,7 +24,7 @@ func NameOf(step logic.Hardest, l Language) string {
 			return s.say(longLoop, "n", step.Size, "type", int(step.Type))
 		}
 		return s.say(typed, "name", names[t], "type", int(step.Type))
-	case logic.UniqueRectangle, logic.BivalueGrave:
+	case logic.UniqueRectangle, logic.BivalueGrave, logic.AvoidableRectangle, logic.ExtendedRectangle:
 		return s.say(typed, "name", names[t], "type", int(step.Type))
 	case logic.XCycle:
 		if step.Size == 4 {
@@ -62,7 +62,7 @@ var levels = [...]phrase{
 }
 
 // names are the names of techniques, without what type, size and level add.
-var names = [...]phrase{
+var names = [logic.Techniques]phrase{
 	logic.NoTechnique:          {"nothing", "无"},
 	logic.HiddenSingle:         {"Hidden Single", "排除"},
 	logic.NakedSingle:          {"Naked Single", "唯余"},
@@ -98,4 +98,34 @@ var names = [...]phrase{
 	logic.RegionForcing:        {"Region Forcing Chains", "区域强制链"},
 	logic.ContradictionForcing: {"Contradiction Forcing Chains", "矛盾强制链"},
 	logic.DoubleForcing:        {"Double Forcing Chains", "双重强制链"},
+
+	logic.FullHouse:               {"Full House", "最后一格"},
+	logic.Skyscraper:              {"Skyscraper", "摩天楼"},
+	logic.TwoStringKite:           {"Two-String Kite", "双线风筝"},
+	logic.TurbotFish:              {"Turbot Fish", "多宝鱼"},
+	logic.EmptyRectangle:          {"Empty Rectangle", "空矩形"},
+	logic.WWing:                   {"W-Wing", "W-Wing"},
+	logic.RemotePairs:             {"Remote Pairs", "远程数对"},
+	logic.FinnedXWing:             {"Finned X-Wing", "带鳍 X-Wing"},
+	logic.FinnedSwordfish:         {"Finned Swordfish", "带鳍剑鱼"},
+	logic.FinnedJellyfish:         {"Finned Jellyfish", "带鳍水母"},
+	logic.SashimiXWing:            {"Sashimi X-Wing", "退化 X-Wing"},
+	logic.SashimiSwordfish:        {"Sashimi Swordfish", "退化剑鱼"},
+	logic.SashimiJellyfish:        {"Sashimi Jellyfish", "退化水母"},
+	logic.ColourTrap:              {"Simple Colouring (trap)", "简单染色（异色）"},
+	logic.ColourWrap:              {"Simple Colouring (wrap)", "简单染色（同色）"},
+	logic.XChain:                  {"X-Chain", "X 链"},
+	logic.XYChain:                 {"XY-Chain", "XY 链"},
+	logic.AlternatingChain:        {"Alternating Inference Chain", "交替推理链（AIC）"},
+	logic.GroupedXChain:           {"Grouped X-Chain", "区块 X 链"},
+	logic.GroupedAlternatingChain: {"Grouped Alternating Inference Chain", "区块交替推理链"},
+	logic.NiceLoop:                {"Nice Loop", "连续环"},
+	logic.GroupedNiceLoop:         {"Grouped Nice Loop", "区块连续环"},
+	logic.SueDeCoq:                {"Sue de Coq", "融合待定数组（SDC）"},
+	logic.ALSXZ:                   {"ALS-XZ", "ALS-XZ"},
+	logic.ALSXYWing:               {"ALS-XY-Wing", "ALS-XY-Wing"},
+	logic.DeathBlossom:            {"Death Blossom", "死亡绽放"},
+	logic.AvoidableRectangle:      {"Avoidable Rectangle", "可规避矩形"},
+	logic.HiddenRectangle:         {"Hidden Unique Rectangle", "隐性唯一矩形"},
+	logic.ExtendedRectangle:       {"Extended Rectangle", "拓展矩形"},
 }

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -37,7 +38,8 @@ func Step(step *logic.Step, depth Depth, l Language) Explanation {
 
 // familyOf returns the sentences for a step. Those of a chain need the chain.
 func familyOf(step *logic.Step) family {
-	if step.Technique >= logic.XCycle && step.Technique <= logic.DoubleForcing && len(step.Pattern.Chains) == 0 {
+	chained := step.Technique >= logic.XCycle && step.Technique <= logic.DoubleForcing || step.Technique >= logic.XChain && step.Technique <= logic.GroupedNiceLoop
+	if chained && len(step.Pattern.Chains) == 0 {
 		return family{
 			where: func(w *writer) string { return w.say(lookAt, "where", boxOf(w.changed())) },
 			what:  func(w *writer) string { return w.changed().String() },
@@ -103,6 +105,7 @@ func init() {
 		logic.ContradictionForcing: {lookAtChain, whatChain, contradiction},
 		logic.DoubleForcing:        {lookAtChain, whatDouble, doubleForcing},
 	}
+	maps.Copy(families, playerFamilies())
 }
 
 // A writer writes the parts of an explanation.
@@ -149,7 +152,7 @@ func (w *writer) digit() uint8 { return w.Pattern.Digits.Smallest() }
 // conclude adds what follows from the pattern.
 func (w *writer) conclude() {
 	switch {
-	case w.Technique == logic.HiddenSingle || w.Technique == logic.NakedSingle: // their sentences begin with it
+	case w.Technique == logic.HiddenSingle || w.Technique == logic.NakedSingle || w.Technique == logic.FullHouse: // their sentences begin with it
 		return
 	case w.Places():
 		w.continued(soIs, "cell", w.Placement.Cell, "digit", w.Placement.Digit)
