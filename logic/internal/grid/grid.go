@@ -66,16 +66,27 @@ var HousesOf = func() (houses [sudoku.Cells][3]sudoku.House) {
 
 // New returns the position at the start of a board: every clue is placed, and every other
 // cell has the digits that no clue in its houses rules out. The board may be contradictory.
+// A cell with a value above 9 is empty and has no candidates.
 func New(b *sudoku.Board) Grid {
-	var g Grid
-	g.fill()
+	g := full
 	for c, d := range b {
-		if d != 0 {
+		switch {
+		case d > 9:
+			for d := range uint8(9) {
+				g.Remove(sudoku.Cell(c), d)
+			}
+		case d != 0:
 			g.Place(sudoku.Cell(c), d-1)
 		}
 	}
 	return g
 }
+
+// full is the position without digits.
+var full = func() (g Grid) {
+	g.fill()
+	return g
+}()
 
 func (g *Grid) fill() {
 	for c := range g.Cand {

@@ -93,3 +93,94 @@ func (h *Hit) fish(g *grid.Grid, d uint8, base sudoku.House, lines uint16) bool 
 }
 
 var fishRating = [5]uint8{2: 32, 3: 38, 4: 52}
+
+// A shoal is the first fish of a digit in each round: the base lines, or 0 if there is none.
+// Round 0 has columns as base lines.
+type shoal [2]uint16
+
+var baseOf = [2]sudoku.House{9, 0}
+
+// findFish finds the first fish of k lines of the digit d in each round.
+func findFish(g *grid.Grid, d uint8, k int) (found shoal) {
+	if int(g.Placed[d])+2*k > 9 {
+		return found
+	}
+	for round, base := range baseOf {
+		f := family(g.Pos[d][base : base+9])
+		f.choose(k, f.sized(k), func(lines, union uint16) bool {
+			for i, p := range f {
+				if lines>>i&1 == 0 && p&union != 0 {
+					found[round] = lines
+					return false
+				}
+			}
+			return true
+		})
+	}
+	return found
+}
+
+// fishes yields the fish of k lines: only the first if yield returns false, and all of
+// them otherwise.
+func (s *Scanner) fishes(g *grid.Grid, k int, yield func(Hit) bool) bool {
+	all := &s.fish[k]
+	if s.fishKnown[k] != 1<<9-1 {
+		for d := range uint8(9) {
+			if s.fishKnown[k]>>d&1 == 0 {
+				all[d] = findFish(g, d, k)
+			}
+		}
+		s.fishKnown[k] = 1<<9 - 1
+	}
+	for round, base := range baseOf {
+		lines := uint16(1<<9 - 1)
+		first := -1
+		for d := range all {
+			if l := all[d][round]; l != 0 && l < lines {
+				lines, first = l, d
+			}
+		}
+		if first < 0 {
+			continue
+		}
+		var hit Hit
+		hit.fish(g, uint8(first), base, lines)
+		if !yield(hit) {
+			return false
+		}
+		if !furtherFish(g, k, base, lines, uint8(first), yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// furtherFish yields the fish that come after those of the digit d in the given lines.
+func furtherFish(g *grid.Grid, k int, base sudoku.House, lines uint16, d uint8, yield func(Hit) bool) bool {
+	for d++; lines < 1<<9; lines++ {
+		if bits.OnesCount16(lines) == k {
+			for ; d < 9; d++ {
+				var hit Hit
+				if int(g.Placed[d])+2*k <= 9 && isFish(g, d, k, base, lines) && hit.fish(g, d, base, lines) && !yield(hit) {
+					return false
+				}
+			}
+		}
+		d = 0
+	}
+	return true
+}
+
+// isFish reports whether the digit d has two places or more in each of the lines, and k
+// positions altogether.
+func isFish(g *grid.Grid, d uint8, k int, base sudoku.House, lines uint16) bool {
+	var union uint16
+	for s := lines; s != 0; s &= s - 1 {
+		p := g.Pos[d][base+sudoku.House(bits.TrailingZeros16(s))]
+		if p&(p-1) == 0 {
+			return false
+		}
+		union |= p
+	}
+	return bits.OnesCount16(union) == k
+}

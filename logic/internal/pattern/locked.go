@@ -95,32 +95,117 @@ func lockedHouses(round, bit int) (from, to sudoku.House) {
 	}
 }
 
-// Locked calls yield for every Pointing and Claiming of the position, in order. It stops
-// when yield returns false.
-func Locked(g *grid.Grid, yield func(Hit) bool) {
-	var all [9]lockedSet
-	var some lockedSet
-	for d := range all {
-		all[d] = findLocked(g, uint8(d))
-		for round := range some {
-			some[round] |= all[d][round]
+// A locks holds the locked candidates of all digits.
+type locks struct {
+	of  [9]lockedSet
+	any lockedSet
+}
+
+func (l *locks) unite() {
+	l.any = l.of[0]
+	for d := 1; d < 9; d++ {
+		for round := range l.any {
+			l.any[round] |= l.of[d][round]
 		}
 	}
-	var hit Hit
-	for round := range some {
-		for s := some[round]; s != 0; s &= s - 1 {
+}
+
+// all calls yield for every locked candidate, in order, until it returns false. It
+// reports whether it never did.
+func (l *locks) all(yield func(d uint8, round, bit int) bool) bool {
+	for round := range l.any {
+		for s := l.any[round]; s != 0; s &= s - 1 {
 			bit := bits.TrailingZeros32(s)
-			for d := range all {
-				if all[d][round]>>bit&1 != 0 {
-					hit.locked(g, uint8(d), round, bit)
-					if !yield(hit) {
-						return
-					}
+			for d := range l.of {
+				if l.of[d][round]>>bit&1 != 0 && !yield(uint8(d), round, bit) {
+					return false
 				}
 			}
 		}
 	}
+	return true
 }
+
+// Locked calls yield for every Pointing and Claiming of the position, in order. It stops
+// when yield returns false.
+func Locked(g *grid.Grid, yield func(Hit) bool) {
+	var l locks
+	for d := range l.of {
+		l.of[d] = findLocked(g, uint8(d))
+	}
+	l.unite()
+	l.locked(g, yield)
+}
+
+func (l *locks) locked(g *grid.Grid, yield func(Hit) bool) bool {
+	return l.all(func(d uint8, round, bit int) bool {
+		var hit Hit
+		hit.locked(g, d, round, bit)
+		return yield(hit)
+	})
+}
+
+// direct yields the singles that would follow from a locked candidate in a house of the
+// type of its first house. Such a candidate always removes something.
+func (l *locks) direct(g *grid.Grid, yield func(Hit) bool) bool {
+	return l.all(func(d uint8, round, bit int) bool {
+		from, to := lockedHouses(round, bit)
+		for _, h := range beside[round][from%9] {
+			where := g.Pos[d][h]
+			outside := where &^ shared[h][to]
+			if where == outside || outside == 0 || outside&(outside-1) != 0 {
+				continue
+			}
+			var hit Hit
+			hit.locked(g, d, round, bit)
+			hit.Kind, hit.Rating, hit.Removals[0] = DirectPointing, 17, Removal{}
+			if round >= columnInBox {
+				hit.Kind, hit.Rating = DirectClaiming, 19
+			}
+			hit.Houses[2] = h
+			hit.Cell, hit.Digit = grid.Cells[h][bits.TrailingZeros16(outside)], d+1
+			if !yield(hit) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// beside[round][i] are the two other houses of the type of the i-th first house that share
+// cells with the second house.
+var beside = func() (houses [4][9][2]sudoku.House) {
+	for round := range houses {
+		for i := range 9 {
+			n := 0
+			for j := range 9 {
+				same := i/3 == j/3
+				if round == boxInColumn {
+					same = i%3 == j%3
+				}
+				if from, _ := lockedHouses(round, 3*j); same && i != j {
+					houses[round][i][n] = from
+					n++
+				}
+			}
+		}
+	}
+	return houses
+}()
+
+// shared[h][i] are the positions of the house h that are in the house i, too.
+var shared = func() (positions [sudoku.Houses][sudoku.Houses]uint16) {
+	for h := range positions {
+		for i := range positions[h] {
+			for p, c := range grid.Cells[h] {
+				if grid.HousesOf[c][i/9] == sudoku.House(i) {
+					positions[h][i] |= 1 << p
+				}
+			}
+		}
+	}
+	return positions
+}()
 
 func (h *Hit) locked(g *grid.Grid, d uint8, round, bit int) {
 	from, to := lockedHouses(round, bit)

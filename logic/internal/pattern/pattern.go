@@ -50,20 +50,49 @@ const (
 	XWing
 	Swordfish
 	Jellyfish
+
+	// XYWing, XYZWing: Cells are the pivot and the wings. Extra is the digit that is removed.
+	XYWing
+	XYZWing
+
+	// Loop: a unique rectangle or a unique loop. Cells in the order of the loop, Digits the
+	// two digits that could be exchanged, Extra the other candidates of the cells. Type 3:
+	// Set are the digits of a set which is hidden if Hidden is set. Where are the positions
+	// of its cells in Houses[0], without those of the loop. Type 4: one of the digits, Set, has
+	// only cells of the loop in Houses[0].
+	Loop
+
+	// Grave: a bivalue universal grave. Cells have further candidates: Extra. Type 3: as
+	// Loop. Type 4: Digits is the digit that is locked in the cells.
+	Grave
+
+	// AlignedPair, AlignedTriplet: Cells are the aligned cells.
+	AlignedPair
+	AlignedTriplet
+
+	// Kinds is the number of kinds.
+	Kinds
 )
 
 // A Hit is a pattern with what follows from it.
 type Hit struct {
 	Kind Kind
 
+	// Type is the type of a Loop or a Grave, 1 to 4.
+	Type uint8
+
 	// Rating is in tenths.
 	Rating uint8
 
-	// Digits is a set of digits of the pattern, Houses are its houses, and Where is a set
-	// of positions in Houses[0]. See the kinds.
+	// These describe the pattern. See the kinds. Where is a set of positions in Houses[0].
+	// Cells is memory that the next search overwrites.
+	Hidden bool
 	Digits sudoku.Digits
-	Houses [8]sudoku.House
+	Extra  sudoku.Digits
+	Set    sudoku.Digits
 	Where  uint16
+	Houses [8]sudoku.House
+	Cells  []sudoku.Cell
 
 	// Digit is the digit 1 to 9 that is placed in Cell, or 0 if nothing is placed.
 	Cell  sudoku.Cell
@@ -78,6 +107,18 @@ type Hit struct {
 type Removal struct {
 	Cells  grid.Set
 	Digits sudoku.Digits
+}
+
+// removes reports whether the position has any of the candidates of the removals.
+func (h *Hit) removes(g *grid.Grid) bool {
+	for i := range h.Removals {
+		for cells := h.Removals[i].Cells; !cells.IsEmpty(); {
+			if g.Cand[cells.Next()]&h.Removals[i].Digits != 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Apply places the digit, or removes the candidates.
@@ -127,6 +168,17 @@ var boxColumnRow = func() (houses [sudoku.Houses]sudoku.House) {
 	}
 	return houses
 }()
+
+// bitOf[h] is the index of the house h in boxColumnRow.
+var bitOf = func() (bit [sudoku.Houses]uint8) {
+	for i, h := range boxColumnRow {
+		bit[h] = uint8(i)
+	}
+	return bit
+}()
+
+// boxRowColumn lists the places of the houses of a cell in grid.HousesOf: box, row, column.
+var boxRowColumn = [3]int{2, 0, 1}
 
 func lowest(s sudoku.Digits) uint8 { return uint8(bits.TrailingZeros16(uint16(s))) }
 

@@ -137,7 +137,30 @@ func hiddenIn(g *grid.Grid, h sudoku.House, k int, yield func(Hit) bool) bool {
 	})
 }
 
+// directIn calls yield for every single that would follow in the house h from a hidden set
+// of k digits, 2 or 3, in the same house.
+func directIn(g *grid.Grid, h sudoku.House, k int, yield func(Hit) bool) bool {
+	if int(g.Empty[h]) <= k {
+		return true
+	}
+	f := digitsIn(g, h)
+	return !f.choose(k, f.sized(k), func(digits, where uint16) bool {
+		for d, s := range f {
+			outside := s &^ where
+			if digits>>d&1 != 0 || s == outside || outside == 0 || outside&(outside-1) != 0 {
+				continue
+			}
+			hit := Hit{Kind: DirectHiddenPair + Kind(k-2), Rating: directRating[k], Digits: sudoku.Digits(digits), Where: where}
+			hit.Houses[0] = h
+			hit.Cell, hit.Digit = grid.Cells[h][bits.TrailingZeros16(outside)], uint8(d)+1
+			return yield(hit)
+		}
+		return true
+	})
+}
+
 var (
+	directRating = [4]uint8{2: 20, 3: 25}
 	nakedRating  = [5]uint8{2: 30, 3: 36, 4: 50}
 	hiddenRating = [5]uint8{2: 34, 3: 40, 4: 54}
 )
