@@ -11,12 +11,12 @@ const naturalMix = 3978
 
 // BenchmarkRate rates the natural mix of minimal boards.
 func BenchmarkRate(b *testing.B) {
-	boards, _ := ratedBoards(b)
+	boards := ratedBoards(b)
 	boards = boards[len(boards)-naturalMix:]
 	s := NewSolver(Explainer)
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
-		if _, err := s.Rate(context.Background(), &boards[i%len(boards)]); err != nil {
+		if _, err := s.Rate(context.Background(), &boards[i%len(boards)].board); err != nil {
 			b.Fatal(err)
 		}
 	}

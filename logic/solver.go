@@ -27,6 +27,7 @@ type Solver struct {
 	scanner pattern.Scanner
 	chains  *chain.Engine
 	hit     pattern.Hit
+	grid    grid.Grid // of Rate
 }
 
 // NewSolver returns a solver that tries the techniques in the given order.
