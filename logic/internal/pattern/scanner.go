@@ -43,6 +43,7 @@ type Scanner struct {
 	// Memory of the searches.
 	cells        [sudoku.Cells]sudoku.Cell
 	alignedCells [sudoku.Cells]alignedCell
+	loops        loopSearch
 }
 
 // update takes note of what has changed since the last position.
