@@ -218,17 +218,3 @@ func (p *player) explained(v *view, producer int) []weighted {
 	}
 	return f.kept
 }
-
-// chainStep is a stub
-func chainStep(h *chain.Hint) (s Step) {
-	s.Technique = XCycle + Technique(h.Kind)
-	s.Level = Level(h.Level)
-	s.Rating = Rating(h.Rating)
-	if h.Places {
-		s.Placement = Candidate{h.Placed.Cell(), h.Placed.Digit()}
-	}
-	for _, c := range h.Removals {
-		s.Removals = append(s.Removals, Candidate{c.Cell(), c.Digit()})
-	}
-	return s
-}
