@@ -64,7 +64,7 @@ func (o *Rate) Validate() error {
 		case after == "" || !strings.Contains(verbs, after[:1]):
 			return &OptionError{
 				Option: "format", Value: fmt.Sprintf("%.40q", o.Format),
-				Expected: "one of %g %r %p %d %n %e %l %t %% at each percent sign",
+				Expected: "a letter of \"grpdnelt\" or a second percent sign after each percent sign",
 			}
 		}
 		rest = after[1:]
@@ -262,5 +262,5 @@ func (a *Rating) pictures(record *record.Record, say Say) []captioned {
 		return []captioned{{Picture: asked(record, a.Clashes), caption: say.word(string(a.Status)) + because(a.Clashes, say)}}
 	}
 	er, ep, ed, level, technique := a.rated()
-	return []captioned{{Picture: asked(record, nil), caption: say.text("rating %s, %s; the hardest step is %s", er+"/"+ep+"/"+ed, say.word(level), technique)}}
+	return []captioned{{Picture: asked(record, nil), caption: say.text("%s, %s; the hardest step is %s", er+"/"+ep+"/"+ed, say.word(level), technique)}}
 }

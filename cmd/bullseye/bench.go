@@ -178,20 +178,50 @@ func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards
 	return err
 }
 
+// openBoards opens the boards of a file, or those in the text that is given in its place.
+func (p *program) openBoards(ctx context.Context, name, given string, columns record.Choice) (reader *puzzleio.Reader, closeAll func(), err error) {
+	in := io.NopCloser(strings.NewReader(given))
+	if given == "" {
+		if in, err = p.open(ctx, name); err != nil {
+			return nil, nil, &failure{fmt.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err)), almostBoard(name)}
+		}
+	}
+	reader = puzzleio.NewReader(in, puzzleio.Options{Name: name, Columns: columns, Parquet: parquet.Codec{}})
+	return reader, func() { reader.Close(); in.Close() }, nil
+}
+
+// firstReading reads the only board of a file, or that of the text that is given in its
+// place.
+func (p *program) firstReading(ctx context.Context, name, given string) (sudoku.Reading, error) {
+	reader, closeAll, err := p.openBoards(ctx, name, given, record.Choice{})
+	if err != nil {
+		return sudoku.Reading{}, err
+	}
+	defer closeAll()
+	first, err := reader.Read()
+	switch {
+	case errors.Is(err, io.EOF):
+		return first.Reading, fmt.Errorf("no board in %s", nameOf(name))
+	case err != nil:
+		return first.Reading, err
+	case first.Err != nil:
+		return first.Reading, fmt.Errorf("%s:%d:%d: %s", nameOf(name), first.Err.Line, first.Err.Column, first.Err.Reason())
+	}
+	if _, err := reader.Read(); err == nil {
+		return first.Reading, fmt.Errorf("several boards in %s, expected one", nameOf(name))
+	}
+	return first.Reading, nil
+}
+
 // allBoards reads the boards of a file, or those in the text that is given in its
 // place. A board that cannot be read is an error,
 // because the result would be that of another set.
 func (p *program) allBoards(ctx context.Context, name, given string, columns record.Choice) ([]sudoku.Board, error) {
-	in := io.NopCloser(strings.NewReader(given))
-	if given == "" {
-		var err error
-		if in, err = p.open(ctx, name); err != nil {
-			return nil, &failure{fmt.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err)), almostBoard(name)}
-		}
+	reader, closeAll, err := p.openBoards(ctx, name, given, columns)
+	if err != nil {
+		return nil, err
 	}
-	defer in.Close()
-	reader := puzzleio.NewReader(in, puzzleio.Options{Name: name, Columns: columns, Parquet: parquet.Codec{}})
-	defer reader.Close()
+	defer closeAll()
 	var boards []sudoku.Board
 	for {
 		r, err := reader.Read()
