@@ -65,15 +65,17 @@ var playerOrder = []struct {
 	{effort: 30, producer: 12}, // hidden triplet
 
 	{effort: 40, producer: 8}, // X-Wing
+	{effort: 41, own: (*finder).remotePairs},
 	{effort: 42, own: (*finder).skyscrapers},
 	{effort: 43, own: (*finder).twoStringKites},
 	{effort: 44, own: (*finder).turbotFish},
 	{effort: 45, own: (*finder).emptyRectangles},
-	{effort: 46, producer: 13}, // XY-Wing
-	{effort: 48, producer: 14}, // XYZ-Wing
-	{effort: 49, own: (*finder).wWings},
-	{effort: 50, producer: 11}, // Swordfish
-	{effort: 51, own: (*finder).remotePairs},
+	{effort: 46, own: (*finder).colourTraps},
+	{effort: 47, own: (*finder).colourWraps},
+	{effort: 48, producer: 13}, // XY-Wing
+	{effort: 49, producer: 14}, // XYZ-Wing
+	{effort: 50, own: (*finder).wWings},
+	{effort: 51, producer: 11}, // Swordfish
 
 	{effort: 53, producer: 15}, // unique rectangle, unique loop
 	{effort: 54, own: (*finder).avoidableRectangles},
@@ -81,30 +83,25 @@ var playerOrder = []struct {
 	{effort: 56, producer: 19}, // bivalue universal grave
 
 	{effort: 60, producer: 16}, // naked quad
-	{effort: 61, producer: 18}, // hidden quad
-	{effort: 62, own: (*finder).colourTraps},
-	{effort: 62, own: (*finder).colourWraps},
+	{effort: 61, producer: 17}, // Jellyfish
+	{effort: 62, producer: 18}, // hidden quad
 	{effort: 63, own: (*finder).finnedXWings},
 	{effort: 64, own: (*finder).sashimiXWings},
 	{effort: 65, own: (*finder).finnedSwordfish},
 	{effort: 66, own: (*finder).sashimiSwordfish},
-	{effort: 67, producer: 17}, // Jellyfish
-	{effort: 68, own: (*finder).finnedJellyfish},
-	{effort: 69, own: (*finder).sashimiJellyfish},
-	{effort: 70, own: (*finder).suesDeCoq},
-	{effort: 71, own: (*finder).extendedRectangles},
-	{effort: 72, own: (*finder).xChains},
-	{effort: 73, own: (*finder).xyChains},
-	{effort: 74, own: (*finder).plainChains},
+	{effort: 67, own: (*finder).finnedJellyfish},
+	{effort: 68, own: (*finder).sashimiJellyfish},
+	{effort: 69, own: (*finder).suesDeCoq},
+	{effort: 70, own: (*finder).extendedRectangles},
+	{effort: 71, own: (*finder).xChains},
+	{effort: 72, own: (*finder).xyChains},
+	{effort: 73, own: (*finder).plainChains},
 
 	{effort: 80, own: (*finder).groupedXChains},
 	{effort: 81, own: (*finder).alsXZ},
 	{effort: 82, own: (*finder).groupedChains},
 	{effort: 83, own: (*finder).alsXYWings},
 	{effort: 84, own: (*finder).deathBlossoms},
-	{effort: 85, producer: 20}, // aligned pair
-	{effort: 86, producer: 21}, // forcing chains and cycles
-	{effort: 87, producer: 22}, // aligned triplet
 	{effort: 90, producer: 23}, // Nishio
 	{effort: 91, producer: 24}, // cell and region forcing chains
 

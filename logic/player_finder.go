@@ -99,11 +99,11 @@ func (r *removal) addAll(f *finder, cells grid.Set, digits sudoku.Digits) {
 }
 
 func (r *removal) isEmpty() bool {
-	var any grid.Set
-	for _, cells := range r {
-		any = any.Or(cells)
+	var any uint64
+	for i := range r {
+		any |= r[i][0] | r[i][1]
 	}
-	return any.IsEmpty()
+	return any == 0
 }
 
 // candidates lists the removed candidates in ascending order of cell and digit.
