@@ -134,7 +134,16 @@ func (e *Engine) byPattern(r *run, h *pattern.Hit) {
 	if !e.endRule(r, -1) {
 		return
 	}
-	h.Removed(&e.scratch, func(c sudoku.Cell, s sudoku.Digits) { r.byRuleDigits(uint16(c), uint16(s)) })
+	// The Explainer keeps the removals in a table ordered by the places of the cells in its
+	// memory. The last first is the order that fits all of its known solutions.
+	n := 0
+	h.Removed(&e.scratch, func(c sudoku.Cell, s sudoku.Digits) {
+		e.removedBy[n].cell, e.removedBy[n].digits = uint16(c), uint16(s)
+		n++
+	})
+	for n--; n >= 0; n-- {
+		r.byRuleDigits(e.removedBy[n].cell, e.removedBy[n].digits)
+	}
 }
 
 // hashStart is the start of the hash of a nested hint.

@@ -71,11 +71,12 @@ type Engine struct {
 	ruleParents []uint16
 	ruleSeen    set
 
-	removed  []set
-	found    []hint
-	nested   []nestedHint
-	counted  []uint64 // hashes of nested hints
-	removals []Candidate
+	removedBy [18]struct{ cell, digits uint16 } // by one pattern
+	removed   []set
+	found     []hint
+	nested    []nestedHint
+	counted   []uint64 // hashes of nested hints
+	removals  []Candidate
 }
 
 // NewEngine returns an engine.

@@ -12,19 +12,13 @@ import (
 // uniqueLoops yields the unique rectangles and loops, in ascending order of their ranks
 // and types, and each once.
 func (s *Scanner) uniqueLoops(g *grid.Grid, yield func(Hit) bool) bool {
-	var best Hit
-	least, some := 0, false
-	s.eachLoop(g, func(hit Hit) bool {
-		if key := hit.loopKey(); !some || key < least {
-			best, least, some = hit, key, true
-			best.Cells = s.cells[loopLimit : loopLimit+copy(s.cells[loopLimit:], hit.Cells)]
-		}
-		return least != leastLoopKey
-	})
-	if !some {
+	l := &s.loops
+	l.least = noLoop
+	s.searchLoops(g)
+	if l.least == noLoop {
 		return true
 	}
-	if !yield(best) {
+	if !yield(l.best) {
 		return false
 	}
 	for _, hit := range s.allLoops(g)[1:] {
@@ -35,14 +29,13 @@ func (s *Scanner) uniqueLoops(g *grid.Grid, yield func(Hit) bool) bool {
 	return true
 }
 
-// allLoops returns the different hits of eachLoop in order.
-func (s *Scanner) allLoops(g *grid.Grid) (all []Hit) {
-	s.eachLoop(g, func(hit Hit) bool {
-		hit.Cells = slices.Clone(hit.Cells)
-		all = append(all, hit)
-		return true
-	})
-	slices.SortStableFunc(all, func(a, b Hit) int { return cmp.Compare(a.loopKey(), b.loopKey()) })
+// allLoops returns the different hits in order.
+func (s *Scanner) allLoops(g *grid.Grid) []Hit {
+	s.loops.every = []Hit{}
+	s.searchLoops(g)
+	every := s.loops.every
+	s.loops.every = nil
+	slices.SortStableFunc(every, func(a, b Hit) int { return cmp.Compare(a.loopKey(), b.loopKey()) })
 	type identity struct {
 		kind       uint8
 		digits     sudoku.Digits
@@ -52,7 +45,7 @@ func (s *Scanner) allLoops(g *grid.Grid) (all []Hit) {
 		set, where uint16
 	}
 	seen := map[identity]bool{}
-	return slices.DeleteFunc(all, func(h Hit) bool {
+	return slices.DeleteFunc(every, func(h Hit) bool {
 		id := identity{h.Type, h.Digits, grid.Set{}, h.Removals, h.Houses[0], uint16(h.Set), h.Where}
 		for _, c := range h.Cells {
 			id.cells.Add(c)
@@ -82,8 +75,11 @@ var loopRating = [4]uint8{45, 46, 47, 50}
 // loopSize returns the first index of loopRanks for a loop.
 func loopSize(cells int) int { return min(cells/2-2, 3) }
 
-// leastLoopKey is that of a unique rectangle of type 1.
-const leastLoopKey = 1
+// leastLoopKey is the key of a unique rectangle of type 1, and noLoop is more than any key.
+const (
+	leastLoopKey = 1
+	noLoop       = 1 << 10
+)
 
 // loopKey returns a number that is in the order of rank and type.
 func (h *Hit) loopKey() int {
@@ -93,9 +89,8 @@ func (h *Hit) loopKey() int {
 
 // A loopSearch looks for loops of cells that all have the same two candidates.
 type loopSearch struct {
-	g     *grid.Grid
-	yield func(Hit) bool
-	pair  sudoku.Digits
+	g    *grid.Grid
+	pair sudoku.Digits
 
 	// both are the cells with both candidates. core are those of them that can be in a
 	// valid loop.
@@ -106,23 +101,42 @@ type loopSearch struct {
 	path []sudoku.Cell
 	on   grid.Set
 	used [2]uint32
-	done bool
+
+	// If every is not nil, it gets all hits. Otherwise best gets the first with the least
+	// key, and the search is done as soon as no other can have a lesser one.
+	every     []Hit
+	best      Hit
+	least     int
+	done      bool
+	cells     [loopLimit]sudoku.Cell
+	bestCells [loopLimit]sudoku.Cell
 }
 
-// eachLoop yields the loops in the order in which they are found, until yield returns
-// false.
-func (s *Scanner) eachLoop(g *grid.Grid, yield func(Hit) bool) {
+// found takes note of a hit.
+func (l *loopSearch) found(hit Hit) {
+	if l.every != nil {
+		hit.Cells = slices.Clone(hit.Cells)
+		l.every = append(l.every, hit)
+	} else if key := hit.loopKey(); key < l.least {
+		l.best, l.least, l.done = hit, key, key == leastLoopKey
+		l.best.Cells = l.bestCells[:copy(l.bestCells[:], hit.Cells)]
+	}
+}
+
+// searchLoops finds the loops in the order of the Explainer.
+func (s *Scanner) searchLoops(g *grid.Grid) {
 	m := s.marksOf(g)
+	l := &s.loops
+	l.g, l.path, l.done = g, l.cells[:0], false
 	for starts := m.exactly[2]; !starts.IsEmpty(); {
 		start := starts.Next()
-		pair := g.Cand[start]
-		search := loopSearch{g: g, yield: yield, pair: pair, path: s.cells[:0:loopLimit]}
-		search.both = m.digit[lowest(pair)].And(m.digit[lowest(pair&(pair-1))])
-		search.core = loopCore(search.both)
-		if !search.core.Has(start) {
+		l.pair = g.Cand[start]
+		l.both = m.digit[lowest(l.pair)].And(m.digit[lowest(l.pair&(l.pair-1))])
+		l.core = loopCore(l.both)
+		if !l.core.Has(start) {
 			continue
 		}
-		if search.extend(start, 2, 0, -1); search.done {
+		if l.extend(start, 2, 0, -1); l.done {
 			return
 		}
 	}
@@ -232,10 +246,6 @@ func (l *loopSearch) closed() {
 		}
 		l.lockedDigit(hit, rich[0], rich[1])
 	}
-}
-
-func (l *loopSearch) found(hit Hit) {
-	l.done = l.done || !l.yield(hit)
 }
 
 // commonExtra is type 2: one of the cells has the extra digit.
