@@ -2,11 +2,11 @@ package logic
 
 import (
 	"context"
+	"iter"
 	"slices"
 
-	"bullseye/logic/internal/chain"
 	"bullseye/logic/internal/grid"
-	"bullseye/logic/internal/pattern"
+	"bullseye/sudoku"
 )
 
 // An Effort is the difficulty of a step in the player's order: the simpler the step, the
@@ -126,73 +126,113 @@ var firstFramed = func() int {
 // A player finds steps in the player's order. It keeps its memory between calls.
 type player struct {
 	straight, framed view
-	engine           *chain.Engine
 	frame            frame
 }
 
-// A view is what looks at one of the two grids: that of the position, or its canonical form.
+// A view is what looks at one of the two grids: that of the position, or its canonical form. The
+// Explainer of straight has no chains.
 type view struct {
-	finder  finder
-	scanner pattern.Scanner
-	grid    *grid.Grid
+	finder    finder
+	explainer *Solver
+	grid      *grid.Grid
 }
 
-func newPlayer() *player { return &player{engine: chain.NewEngine()} }
+// newPlayer returns the player of a solver.
+func newPlayer(s *Solver) *player {
+	return &player{straight: view{explainer: new(Solver)}, framed: view{explainer: s}}
+}
 
-// next returns the first step in the player's order. It reports whether there is one. Without
-// a pattern, the step says only what is placed and removed.
-func (p *player) next(ctx context.Context, at *Position, bare bool) (step Step, ok bool) {
-	p.each(ctx, at, func(f *finder) { f.bare = bare; f.all = false }, func(s Step) bool {
-		step, ok = s, true
+// next returns the first step in the player's order. A bare step has no pattern and says only
+// what is placed and removed.
+func (p *player) next(ctx context.Context, at *Position, bare bool) (Step, error) {
+	var step Step
+	err := p.each(ctx, at, keeping{bare: bare}, func(s *Step) bool {
+		step = *s
 		return false
 	})
-	return step, ok
+	if err == nil && step.Technique == NoTechnique {
+		err = ErrStuck
+	}
+	return step, err
 }
 
-// all calls yield for every step, in the player's order, until it returns false. Of the chains
-// of the Explainer, it gives the first of each kind.
-func (p *player) all(ctx context.Context, at *Position, yield func(Step) bool) {
-	p.each(ctx, at, func(f *finder) { f.bare = false; f.all = true }, yield)
+// all yields every step of a position, in the player's order.
+func (p *player) all(ctx context.Context, at *Position) iter.Seq2[Step, error] {
+	return func(yield func(Step, error) bool) {
+		more := true
+		err := p.each(ctx, at, keeping{all: true}, func(s *Step) bool {
+			more = yield(*s, nil)
+			return more
+		})
+		if more && err != nil {
+			yield(Step{}, err)
+		}
+	}
 }
 
-func (p *player) each(ctx context.Context, at *Position, set func(*finder), yield func(Step) bool) {
+// effort returns the greatest effort of the steps that solve a board.
+func (p *player) effort(ctx context.Context, b *sudoku.Board) (hardest Effort, err error) {
+	for at := NewPosition(b); !at.Solved(); {
+		step, err := p.next(ctx, at, true)
+		if err != nil {
+			return hardest, err
+		}
+		hardest = max(hardest, step.Effort)
+		at.Apply(&step)
+	}
+	return hardest, nil
+}
+
+// each calls yield for the steps of a position, in the player's order, until yield returns
+// false: the simplest step of each row of playerOrder, or all of them. Of the chains of the Explainer, it gives the first of each kind.
+func (p *player) each(ctx context.Context, at *Position, keep keeping, yield func(*Step) bool) error {
 	v := &p.straight
-	v.grid = &at.grid
-	v.finder.reset(ctx, v.grid, at.clues)
-	set(&v.finder)
+	v.look(ctx, &at.grid, at.clues, keep)
 	for i := range playerOrder {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		if i == firstFramed {
 			v = &p.framed
-			v.grid = p.frame.enter(at)
-			v.finder.reset(ctx, v.grid, p.frame.clues)
-			set(&v.finder)
+			v.look(ctx, p.frame.enter(at), p.frame.clues, keep)
 		}
 		row := &playerOrder[i]
-		steps := v.own(row.own)
-		if row.own == nil {
-			steps = p.explained(v, row.producer)
-		}
-		for _, w := range steps {
+		for _, w := range v.steps(row.own, row.producer) {
 			w.step.Effort = row.effort
 			if i >= firstFramed {
 				p.frame.leave(&w.step)
 			}
-			if !yield(w.step) {
-				return
+			if !yield(&w.step) {
+				return nil
 			}
 		}
 	}
+	return ctx.Err()
 }
 
-// own returns the steps of one of the player's own techniques, the simplest first.
-func (v *view) own(detect func(*finder)) []weighted {
-	if detect == nil {
-		return nil
-	}
+// look makes the view look at another grid.
+func (v *view) look(ctx context.Context, g *grid.Grid, clues grid.Set, keep keeping) {
+	v.grid = g
+	v.finder.keeping = keep
+	v.finder.reset(ctx, g, clues)
+}
+
+// steps returns the steps of a row of playerOrder, the simplest first.
+func (v *view) steps(own func(*finder), producer int) []weighted {
 	f := &v.finder
 	f.clear()
+	if own == nil {
+		v.explainer.all(producer, v.grid, func(s Step, _ error) bool {
+			f.kept = append(f.kept, weighted{step: s})
+			return f.all
+		})
+		return f.kept
+	}
 	f.mark()
-	detect(f)
+	own(f)
+	if !f.all {
+		return f.kept
+	}
 	slices.SortStableFunc(f.kept, func(a, b weighted) int { return a.weight - b.weight })
 	return withoutRepeats(f.kept)
 }
@@ -211,34 +251,4 @@ func withoutRepeats(steps []weighted) []weighted {
 		}
 	}
 	return steps[:n]
-}
-
-// explained returns the steps of a producer of the Explainer.
-func (p *player) explained(v *view, producer int) []weighted {
-	f := &v.finder
-	f.clear()
-	keep := func(h pattern.Hit) bool {
-		f.kept = append(f.kept, weighted{step: patternStep(v.grid, &h)})
-		return f.all
-	}
-	if producer <= pattern.Plain || producer == pattern.Triplets {
-		v.scanner.All(producer, v.grid, keep)
-	} else if h, ok := p.engine.First(v.grid, producer); ok {
-		f.kept = append(f.kept, weighted{step: chainStep(&h)})
-	}
-	return f.kept
-}
-
-// chainStep is a stub
-func chainStep(h *chain.Hint) (s Step) {
-	s.Technique = XCycle + Technique(h.Kind)
-	s.Level = Level(h.Level)
-	s.Rating = Rating(h.Rating)
-	if h.Places {
-		s.Placement = Candidate{h.Placed.Cell(), h.Placed.Digit()}
-	}
-	for _, c := range h.Removals {
-		s.Removals = append(s.Removals, Candidate{c.Cell(), c.Digit()})
-	}
-	return s
 }

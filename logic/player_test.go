@@ -122,13 +122,13 @@ func TestPlayerStepsAreSoundOnKnownBoards(t *testing.T) {
 // followPaths checks the steps of the paths of boards, and counts them.
 func followPaths(t *testing.T, boards []sudoku.Board) (steps int) {
 	t.Helper()
-	p := newPlayer()
+	p := NewSolver(Player)
 	for _, b := range boards {
 		solution := completion(t, b)
 		at := NewPosition(&b)
 		for !at.Solved() {
-			step, ok := p.next(t.Context(), at, false)
-			if !ok {
+			step, err := p.Next(t.Context(), at)
+			if err != nil {
 				t.Fatalf("%v: stuck at %v", b, at.Board())
 			}
 			check(t, at, &step, &solution)
@@ -146,26 +146,31 @@ func TestPlayerFindsOnlySoundSteps(t *testing.T) {
 	if big {
 		n = 300
 	}
-	p := newPlayer()
+	p := NewSolver(Player)
 	counts := map[Technique]int{}
 	for _, b := range generated(t, 2, n) {
 		solution := completion(t, b)
 		for at := NewPosition(&b); !at.Solved(); {
-			next, ok := p.next(t.Context(), at, false)
-			if !ok {
+			next, err := p.Next(t.Context(), at)
+			if err != nil {
 				t.Fatalf("%v: stuck", b)
 			}
 			if next.Effort.Difficulty() > Easy {
 				first := true
-				p.all(t.Context(), at, func(s Step) bool {
+				for s, err := range p.All(t.Context(), at) {
+					if err != nil {
+						t.Fatal(err)
+					}
 					check(t, at, &s, &solution)
 					if first && (s.Technique != next.Technique || s.Effort != next.Effort) {
 						t.Fatalf("%v: the next step is a %v, the first of all a %v", at.Board(), next, s)
 					}
 					first = false
 					counts[s.Technique]++
-					return s.Effort < 90
-				})
+					if s.Effort >= 90 {
+						break
+					}
+				}
 			}
 			at.Apply(&next)
 		}
@@ -181,7 +186,7 @@ func TestPathsOfEquivalentBoards(t *testing.T) {
 		n = 2000
 	}
 	random := rand.New(rand.NewPCG(1, 2))
-	p := newPlayer()
+	p := NewSolver(Player)
 	for _, b := range generated(t, 3, n) {
 		hardest, counts := profile(t, p, b)
 		turned := symmetry.Random(random).Board(b)
@@ -193,10 +198,10 @@ func TestPathsOfEquivalentBoards(t *testing.T) {
 
 // profile returns the greatest effort of the path of a board, and how many steps each
 // technique has from firstFramed on.
-func profile(t *testing.T, p *player, b sudoku.Board) (hardest Effort, counts [Techniques]int) {
+func profile(t *testing.T, p *Solver, b sudoku.Board) (hardest Effort, counts [Techniques]int) {
 	for at := NewPosition(&b); !at.Solved(); {
-		step, ok := p.next(context.Background(), at, true)
-		if !ok {
+		step, err := p.player.next(context.Background(), at, true)
+		if err != nil {
 			t.Fatalf("%v: stuck", b)
 		}
 		hardest = max(hardest, step.Effort)
