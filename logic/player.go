@@ -2,11 +2,11 @@ package logic
 
 import (
 	"context"
+	"iter"
 	"slices"
 
-	"bullseye/logic/internal/chain"
 	"bullseye/logic/internal/grid"
-	"bullseye/logic/internal/pattern"
+	"bullseye/sudoku"
 )
 
 // An Effort is the difficulty of a step in the player's order: the simpler the step, the
@@ -52,15 +52,17 @@ var playerOrder = []struct {
 	{effort: 30, producer: 12}, // hidden triplet
 
 	{effort: 40, producer: 8}, // X-Wing
+	{effort: 41, own: (*finder).remotePairs},
 	{effort: 42, own: (*finder).skyscrapers},
 	{effort: 43, own: (*finder).twoStringKites},
 	{effort: 44, own: (*finder).turbotFish},
 	{effort: 45, own: (*finder).emptyRectangles},
-	{effort: 46, producer: 13}, // XY-Wing
-	{effort: 48, producer: 14}, // XYZ-Wing
-	{effort: 49, own: (*finder).wWings},
-	{effort: 50, producer: 11}, // Swordfish
-	{effort: 51, own: (*finder).remotePairs},
+	{effort: 46, own: (*finder).colourTraps},
+	{effort: 47, own: (*finder).colourWraps},
+	{effort: 48, producer: 13}, // XY-Wing
+	{effort: 49, producer: 14}, // XYZ-Wing
+	{effort: 50, own: (*finder).wWings},
+	{effort: 51, producer: 11}, // Swordfish
 
 	{effort: 53, producer: 15}, // unique rectangle, unique loop
 	{effort: 54, own: (*finder).avoidableRectangles},
@@ -68,30 +70,25 @@ var playerOrder = []struct {
 	{effort: 56, producer: 19}, // bivalue universal grave
 
 	{effort: 60, producer: 16}, // naked quad
-	{effort: 61, producer: 18}, // hidden quad
-	{effort: 62, own: (*finder).colourTraps},
-	{effort: 62, own: (*finder).colourWraps},
+	{effort: 61, producer: 17}, // Jellyfish
+	{effort: 62, producer: 18}, // hidden quad
 	{effort: 63, own: (*finder).finnedXWings},
 	{effort: 64, own: (*finder).sashimiXWings},
 	{effort: 65, own: (*finder).finnedSwordfish},
 	{effort: 66, own: (*finder).sashimiSwordfish},
-	{effort: 67, producer: 17}, // Jellyfish
-	{effort: 68, own: (*finder).finnedJellyfish},
-	{effort: 69, own: (*finder).sashimiJellyfish},
-	{effort: 70, own: (*finder).suesDeCoq},
-	{effort: 71, own: (*finder).extendedRectangles},
-	{effort: 72, own: (*finder).xChains},
-	{effort: 73, own: (*finder).xyChains},
-	{effort: 74, own: (*finder).plainChains},
+	{effort: 67, own: (*finder).finnedJellyfish},
+	{effort: 68, own: (*finder).sashimiJellyfish},
+	{effort: 69, own: (*finder).suesDeCoq},
+	{effort: 70, own: (*finder).extendedRectangles},
+	{effort: 71, own: (*finder).xChains},
+	{effort: 72, own: (*finder).xyChains},
+	{effort: 73, own: (*finder).plainChains},
 
 	{effort: 80, own: (*finder).groupedXChains},
 	{effort: 81, own: (*finder).alsXZ},
 	{effort: 82, own: (*finder).groupedChains},
 	{effort: 83, own: (*finder).alsXYWings},
 	{effort: 84, own: (*finder).deathBlossoms},
-	{effort: 85, producer: 20}, // aligned pair
-	{effort: 86, producer: 21}, // forcing chains and cycles
-	{effort: 87, producer: 22}, // aligned triplet
 	{effort: 90, producer: 23}, // Nishio
 	{effort: 91, producer: 24}, // cell and region forcing chains
 
@@ -116,73 +113,113 @@ var firstFramed = func() int {
 // A player finds steps in the player's order. It keeps its memory between calls.
 type player struct {
 	straight, framed view
-	engine           *chain.Engine
 	frame            frame
 }
 
-// A view is what looks at one of the two grids: that of the position, or its canonical form.
+// A view is what looks at one of the two grids: that of the position, or its canonical form. The
+// Explainer of straight has no chains.
 type view struct {
-	finder  finder
-	scanner pattern.Scanner
-	grid    *grid.Grid
+	finder    finder
+	explainer *Solver
+	grid      *grid.Grid
 }
 
-func newPlayer() *player { return &player{engine: chain.NewEngine()} }
+// newPlayer returns the player of a solver.
+func newPlayer(s *Solver) *player {
+	return &player{straight: view{explainer: new(Solver)}, framed: view{explainer: s}}
+}
 
-// next returns the first step in the player's order. It reports whether there is one. Without
-// a pattern, the step says only what is placed and removed.
-func (p *player) next(ctx context.Context, at *Position, bare bool) (step Step, ok bool) {
-	p.each(ctx, at, func(f *finder) { f.bare = bare; f.all = false }, func(s Step) bool {
-		step, ok = s, true
+// next returns the first step in the player's order. A bare step has no pattern and says only
+// what is placed and removed.
+func (p *player) next(ctx context.Context, at *Position, bare bool) (Step, error) {
+	var step Step
+	err := p.each(ctx, at, keeping{bare: bare}, func(s *Step) bool {
+		step = *s
 		return false
 	})
-	return step, ok
+	if err == nil && step.Technique == NoTechnique {
+		err = ErrStuck
+	}
+	return step, err
 }
 
-// all calls yield for every step, in the player's order, until it returns false. Of the chains
-// of the Explainer, it gives the first of each kind.
-func (p *player) all(ctx context.Context, at *Position, yield func(Step) bool) {
-	p.each(ctx, at, func(f *finder) { f.bare = false; f.all = true }, yield)
+// all yields every step of a position, in the player's order.
+func (p *player) all(ctx context.Context, at *Position) iter.Seq2[Step, error] {
+	return func(yield func(Step, error) bool) {
+		more := true
+		err := p.each(ctx, at, keeping{all: true}, func(s *Step) bool {
+			more = yield(*s, nil)
+			return more
+		})
+		if more && err != nil {
+			yield(Step{}, err)
+		}
+	}
 }
 
-func (p *player) each(ctx context.Context, at *Position, set func(*finder), yield func(Step) bool) {
+// effort returns the greatest effort of the steps that solve a board.
+func (p *player) effort(ctx context.Context, b *sudoku.Board) (hardest Effort, err error) {
+	for at := NewPosition(b); !at.Solved(); {
+		step, err := p.next(ctx, at, true)
+		if err != nil {
+			return hardest, err
+		}
+		hardest = max(hardest, step.Effort)
+		at.Apply(&step)
+	}
+	return hardest, nil
+}
+
+// each calls yield for the steps of a position, in the player's order, until yield returns
+// false: the simplest step of each row of playerOrder, or all of them. Of the chains of the Explainer, it gives the first of each kind.
+func (p *player) each(ctx context.Context, at *Position, keep keeping, yield func(*Step) bool) error {
 	v := &p.straight
-	v.grid = &at.grid
-	v.finder.reset(ctx, v.grid, at.clues)
-	set(&v.finder)
+	v.look(ctx, &at.grid, at.clues, keep)
 	for i := range playerOrder {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		if i == firstFramed {
 			v = &p.framed
-			v.grid = p.frame.enter(at)
-			v.finder.reset(ctx, v.grid, p.frame.clues)
-			set(&v.finder)
+			v.look(ctx, p.frame.enter(at), p.frame.clues, keep)
 		}
 		row := &playerOrder[i]
-		steps := v.own(row.own)
-		if row.own == nil {
-			steps = p.explained(v, row.producer)
-		}
-		for _, w := range steps {
+		for _, w := range v.steps(row.own, row.producer) {
 			w.step.Effort = row.effort
 			if i >= firstFramed {
 				p.frame.leave(&w.step)
 			}
-			if !yield(w.step) {
-				return
+			if !yield(&w.step) {
+				return nil
 			}
 		}
 	}
+	return ctx.Err()
 }
 
-// own returns the steps of one of the player's own techniques, the simplest first.
-func (v *view) own(detect func(*finder)) []weighted {
-	if detect == nil {
-		return nil
-	}
+// look makes the view look at another grid.
+func (v *view) look(ctx context.Context, g *grid.Grid, clues grid.Set, keep keeping) {
+	v.grid = g
+	v.finder.keeping = keep
+	v.finder.reset(ctx, g, clues)
+}
+
+// steps returns the steps of a row of playerOrder, the simplest first.
+func (v *view) steps(own func(*finder), producer int) []weighted {
 	f := &v.finder
 	f.clear()
+	if own == nil {
+		v.explainer.all(producer, v.grid, func(s Step, _ error) bool {
+			f.kept = append(f.kept, weighted{step: s})
+			return f.all
+		})
+		return f.kept
+	}
 	f.mark()
-	detect(f)
+	own(f)
+	if !f.all {
+		return f.kept
+	}
 	slices.SortStableFunc(f.kept, func(a, b weighted) int { return a.weight - b.weight })
 	return withoutRepeats(f.kept)
 }
@@ -201,20 +238,4 @@ func withoutRepeats(steps []weighted) []weighted {
 		}
 	}
 	return steps[:n]
-}
-
-// explained returns the steps of a producer of the Explainer.
-func (p *player) explained(v *view, producer int) []weighted {
-	f := &v.finder
-	f.clear()
-	keep := func(h pattern.Hit) bool {
-		f.kept = append(f.kept, weighted{step: patternStep(v.grid, &h)})
-		return f.all
-	}
-	if producer <= pattern.Plain || producer == pattern.Triplets {
-		v.scanner.All(producer, v.grid, keep)
-	} else if h, ok := p.engine.First(v.grid, producer); ok {
-		f.kept = append(f.kept, weighted{step: chainStep(&h)})
-	}
-	return f.kept
 }

@@ -181,20 +181,23 @@ func (f *finder) alsXYWings() {
 			if !f.wants(a.size + b.size + 1) {
 				break
 			}
-			var r removal
+			var removable sudoku.Digits
 			for s := a.digits & b.digits; s != 0; s &= s - 1 {
 				z := lowest(s)
-				r.add(f, a.sees[z].And(b.sees[z]), z)
+				if !a.sees[z].And(b.sees[z]).And(f.at[z]).IsEmpty() {
+					removable |= one(z)
+				}
 			}
-			if !r.isEmpty() {
-				f.alsXYWing(i, j, &r)
+			if removable != 0 {
+				f.alsXYWing(i, j, removable)
 			}
 		}
 	}
 }
 
-// alsXYWing looks for pivots between the sets j and i, which would remove the candidates of r.
-func (f *finder) alsXYWing(i, j int, r *removal) {
+// alsXYWing looks for pivots between the sets j and i, which would remove some of the
+// removable digits.
+func (f *finder) alsXYWing(i, j int, removable sudoku.Digits) {
 	list, words := f.sets.list, f.sets.words
 	a, b := &list[j], &list[i]
 	for w := range words {
@@ -206,19 +209,17 @@ func (f *finder) alsXYWing(i, j int, r *removal) {
 			}
 			for xs := restricted(a, pivot); xs != 0; xs &= xs - 1 {
 				for ys := restricted(pivot, b) &^ one(lowest(xs)); ys != 0; ys &= ys - 1 {
-					f.wingOfSets(a, pivot, b, lowest(xs), lowest(ys), r)
+					f.wingOfSets(a, pivot, b, lowest(xs), lowest(ys), removable)
 				}
 			}
 		}
 	}
 }
 
-func (f *finder) wingOfSets(a, pivot, b *almostLockedSet, x, y uint8, r *removal) {
-	for z := range uint8(9) {
-		if z == x || z == y || r[z].IsEmpty() {
-			continue
-		}
-		f.found(a.size+b.size+pivot.size, ALSXYWing, r[z], z, func(s *Step) {
+func (f *finder) wingOfSets(a, pivot, b *almostLockedSet, x, y uint8, removable sudoku.Digits) {
+	for s := removable &^ (one(x) | one(y)); s != 0; s &= s - 1 {
+		z := lowest(s)
+		f.found(a.size+b.size+pivot.size, ALSXYWing, a.sees[z].And(b.sees[z]), z, func(s *Step) {
 			s.Pattern = Pattern{
 				Sets:   []Set{a.set(), pivot.set(), b.set()},
 				Linked: []uint8{x + 1, y + 1},

@@ -89,6 +89,9 @@ func (f *finder) alternating(kind chainKind, chain, loop Technique) {
 	}
 }
 
+// mixed reports whether chains may go from one digit of a cell to another.
+func (x *chainSearch) mixed() bool { return x.kind == plain || x.kind == grouped }
+
 // build collects the nodes and links of a kind.
 func (x *chainSearch) build(f *finder, kind chainKind) {
 	x.kind = kind
@@ -244,7 +247,7 @@ func (x *chainSearch) excludes(a, b *chainNode) bool {
 	if a.digit == b.digit {
 		return b.cells.Without(a.sees).IsEmpty()
 	}
-	return x.kind != twoCandidates && a.alone && b.alone && a.first == b.first
+	return x.mixed() && a.alone && b.alone && a.first == b.first
 }
 
 // search reports the chains from the node start, as long as they are short enough.
@@ -296,19 +299,19 @@ func (x *chainSearch) conclude(f *finder, start, end, length int, chain, loop Te
 		x.loop(f, start, end, length, loop)
 		return
 	}
+	describe := func(s *Step) { s.Pattern.Chains = []Chain{x.path(start, end)} }
+	if a.digit == b.digit {
+		f.found(length, chain, a.sees.And(b.sees), a.digit, describe)
+		return
+	}
 	var r removal
-	switch {
-	case a.digit == b.digit:
-		r.add(f, a.sees.And(b.sees), a.digit)
-	case a.alone && b.alone && a.first == b.first:
+	if a.alone && b.alone && a.first == b.first {
 		r.addAll(f, a.cells, f.g.Cand[a.first]&^(one(a.digit)|one(b.digit)))
-	default:
+	} else {
 		r.crossed(f, a, b)
 		r.crossed(f, b, a)
 	}
-	f.foundAll(length, chain, &r, func(s *Step) {
-		s.Pattern.Chains = []Chain{x.path(start, end)}
-	})
+	f.foundAll(length, chain, &r, describe)
 }
 
 // crossed removes the digit of a from the cell of b, if this is one cell that sees all of a.

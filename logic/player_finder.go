@@ -17,11 +17,7 @@ type finder struct {
 	g     *grid.Grid
 	clues grid.Set
 
-	// bare leaves out patterns.
-	bare bool
-
-	// all keeps every instance, in kept. Otherwise only the simplest is kept.
-	all  bool
+	keeping
 	kept []weighted
 
 	// best is the weight of the simplest instance so far, or none.
@@ -35,6 +31,15 @@ type finder struct {
 
 	chains chainSearch
 	sets   almostLockedSets
+}
+
+// keeping says which instances a finder keeps.
+type keeping struct {
+	// bare leaves out patterns.
+	bare bool
+
+	// all keeps every instance. Otherwise only the simplest is kept.
+	all bool
 }
 
 // A weighted is a step with its weight: simpler steps weigh less.
@@ -99,11 +104,11 @@ func (r *removal) addAll(f *finder, cells grid.Set, digits sudoku.Digits) {
 }
 
 func (r *removal) isEmpty() bool {
-	var any grid.Set
-	for _, cells := range r {
-		any = any.Or(cells)
+	var any uint64
+	for i := range r {
+		any |= r[i][0] | r[i][1]
 	}
-	return any.IsEmpty()
+	return any == 0
 }
 
 // candidates lists the removed candidates in ascending order of cell and digit.

@@ -25,7 +25,9 @@ func (f *finder) finnedFish(n int, t Technique) {
 			fish.lines = [9]uint16(f.g.Pos[d][base : base+9])
 			for fish.band = range 3 {
 				for fish.stack = range 3 {
-					fish.extend(0, 0, 0)
+					if fish.worthwhile() {
+						fish.extend(0, 0, 0)
+					}
 				}
 			}
 		}
@@ -46,6 +48,18 @@ type finnedFish struct {
 
 	// band and stack say where the box with the fins is, seen along the base lines.
 	band, stack int
+}
+
+// worthwhile reports whether the box of the fins has places in two lines: a fin and a place
+// that can lose the digit.
+func (x *finnedFish) worthwhile() bool {
+	filled := 0
+	for _, p := range x.lines[3*x.band : 3*x.band+3] {
+		if p>>(3*x.stack)&7 != 0 {
+			filled++
+		}
+	}
+	return filled > 1
 }
 
 // extend adds base lines, from the given one on, to those in chosen. The places in these that

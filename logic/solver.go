@@ -17,13 +17,19 @@ var ErrStuck = errors.New("no technique gives a further step")
 // An Order is an order of techniques. The first technique that gives a step is taken.
 type Order uint8
 
-// Explainer is the order of Sudoku Explainer 1.2.1. Its steps rate a board.
-const Explainer Order = 0
+const (
+	// Explainer is the order of Sudoku Explainer 1.2.1. Its steps rate a board.
+	Explainer Order = iota
+
+	// Player is the order in which players look: the simplest steps first, with many
+	// techniques that the Explainer lacks. Its forcing chains come last.
+	Player
+)
 
 // A Solver finds the steps of positions. It keeps its memory from one call to the next. It
 // is for one goroutine at a time.
 type Solver struct {
-	order   Order
+	player  *player // nil in the order of the Explainer
 	scanner pattern.Scanner
 	chains  *chain.Engine
 	hit     pattern.Hit
@@ -31,11 +37,20 @@ type Solver struct {
 }
 
 // NewSolver returns a solver that tries the techniques in the given order.
-func NewSolver(o Order) *Solver { return &Solver{order: o, chains: chain.NewEngine()} }
+func NewSolver(o Order) *Solver {
+	s := &Solver{chains: chain.NewEngine()}
+	if o == Player {
+		s.player = newPlayer(s)
+	}
+	return s
+}
 
 // Next returns the first step in a position, and leaves the position as it is. The error is
 // ErrStuck if there is no step, as in a position that is solved, or that of the context.
 func (s *Solver) Next(ctx context.Context, p *Position) (Step, error) {
+	if s.player != nil {
+		return s.player.next(ctx, p, false)
+	}
 	return s.next(ctx, &p.grid)
 }
 
@@ -43,6 +58,9 @@ func (s *Solver) Next(ctx context.Context, p *Position) (Step, error) {
 // with all its patterns. Of each kind of forcing chains, it yields the first one only. If
 // the context ends, the last value is its error.
 func (s *Solver) All(ctx context.Context, p *Position) iter.Seq2[Step, error] {
+	if s.player != nil {
+		return s.player.all(ctx, p)
+	}
 	return func(yield func(Step, error) bool) {
 		for n := 1; n <= lastProducer; n++ {
 			if err := ctx.Err(); err != nil {
@@ -82,6 +100,17 @@ func (s *Solver) Path(ctx context.Context, b *sudoku.Board) iter.Seq2[Step, erro
 			p.Apply(&step)
 		}
 	}
+}
+
+// Effort returns the greatest effort of the steps that solve a board in the player's order.
+// Equivalent boards, as package symmetry has them, have the same effort. If the player gets
+// stuck, the error is ErrStuck. The order of the solver does not matter.
+func (s *Solver) Effort(ctx context.Context, b *sudoku.Board) (Effort, error) {
+	p := s.player
+	if p == nil {
+		p = newPlayer(s)
+	}
+	return p.effort(ctx, b)
 }
 
 // lastProducer is the number of producers of the Explainer. Each gives the steps of one

@@ -5,51 +5,101 @@ import (
 	"bullseye/sudoku"
 )
 
+// An alignedSearch looks for aligned exclusions of k cells.
+type alignedSearch struct {
+	// cells are the cells that an exclusion can be about, in order. index gives their
+	// indices.
+	cells []alignedCell
+	index [sudoku.Cells]uint8
+	all   grid.Set
+
+	// In the position with the candidates before, with these cells, there was none.
+	known       bool
+	before      [sudoku.Cells]sudoku.Digits
+	cellsBefore grid.Set
+
+	// changed are the cells that were not among the cells then, or had other candidates.
+	// An exclusion is there only if one of its cells or of their common excluders has
+	// changed: with fewer common excluders and the same candidates, no more is excluded.
+	changed grid.Set
+
+	memory [sudoku.Cells]alignedCell
+}
+
 // An alignedCell is a cell that an aligned exclusion can be about. Excluders are its peers
 // with few candidates.
 type alignedCell struct {
 	cell      sudoku.Cell
 	excluders grid.Set
+
+	// changed reports whether the cell has changed, and near whether it or an excluder has.
+	changed, near bool
 }
 
-// alignedCells fills in the cells for exclusions of k cells, in order, and returns their
-// number. It also returns the cells as a set.
-func alignedCells(m *marks, k int, cells *[sudoku.Cells]alignedCell) (n int, all grid.Set) {
+// begin looks at another position.
+func (a *alignedSearch) begin(g *grid.Grid, m *marks, k int) {
 	few := m.exactly[2]
 	if k == 3 {
 		few = few.Or(m.exactly[3])
 	}
+	a.cells, a.all = a.memory[:0], grid.Set{}
 	for rest := m.several; !rest.IsEmpty(); {
 		c := rest.Next()
 		excluders := few.And(grid.Peers[c])
 		if excluders.IsEmpty() || !m.exactly[1].And(grid.Peers[c]).IsEmpty() {
 			continue
 		}
-		cells[n] = alignedCell{c, excluders}
-		n++
-		all.Add(c)
+		a.index[c] = uint8(len(a.cells))
+		a.cells = append(a.cells, alignedCell{cell: c, excluders: excluders})
+		a.all.Add(c)
 	}
-	return n, all
+	a.changed = a.all.Without(a.cellsBefore)
+	for c, s := range &g.Cand {
+		if !a.known || s != a.before[c] {
+			a.changed.Add(sudoku.Cell(c))
+		}
+	}
+	for i := range a.cells {
+		c := &a.cells[i]
+		c.changed = a.changed.Has(c.cell)
+		c.near = c.changed || a.meets(c.excluders)
+	}
+}
+
+// meets reports whether a cell of the set has changed.
+func (a *alignedSearch) meets(s grid.Set) bool { return !s.And(a.changed).IsEmpty() }
+
+// nothing takes note that the position has no exclusion.
+func (a *alignedSearch) nothing(g *grid.Grid) {
+	a.known, a.before, a.cellsBefore = true, g.Cand, a.all
 }
 
 // alignedPairs yields the aligned pair exclusions.
 func (s *Scanner) alignedPairs(g *grid.Grid, yield func(Hit) bool) bool {
-	cells := &s.alignedCells
-	n, _ := alignedCells(s.marksOf(g), 2, cells)
-	for j := 1; j < n; j++ {
-		c2 := &cells[j]
-		for i := range cells[:j] {
-			c1 := &cells[i]
+	a := &s.pairs
+	a.begin(g, s.marksOf(g), 2)
+	none := true
+	for j := range a.cells {
+		c2 := &a.cells[j]
+		for i := range a.cells[:j] {
+			c1 := &a.cells[i]
+			if !c1.changed && !c2.changed && !(c1.near && c2.near) {
+				continue
+			}
 			common := c1.excluders.And(c2.excluders)
 			// Each common excluder rules out one partner of a digit, and so may the house.
 			fewest := min(g.Cand[c1.cell].Len(), g.Cand[c2.cell].Len())
 			if count := common.Len(); count < 2 || fewest > count+1 {
 				continue
 			}
+			if !c1.changed && !c2.changed && !a.meets(common) {
+				continue
+			}
 			r1, r2 := pairExclusion(g, c1.cell, c2.cell, common)
 			if r1|r2 == 0 {
 				continue
 			}
+			none = false
 			s.cells[0], s.cells[1] = c1.cell, c2.cell
 			hit := Hit{Kind: AlignedPair, Rating: 62, Cells: s.cells[:2]}
 			hit.Removals[0] = Removal{grid.Of(c1.cell), r1}
@@ -58,6 +108,9 @@ func (s *Scanner) alignedPairs(g *grid.Grid, yield func(Hit) bool) bool {
 				return false
 			}
 		}
+	}
+	if none {
+		a.nothing(g)
 	}
 	return true
 }
@@ -89,49 +142,86 @@ func pairExclusion(g *grid.Grid, c1, c2 sudoku.Cell, common grid.Set) (r1, r2 su
 	return r1, r2
 }
 
-// alignedTriplets yields the aligned triplet exclusions.
+// alignedTriplets yields the aligned triplet exclusions. The third cell is an excluder of
+// the first or the second.
 func (s *Scanner) alignedTriplets(g *grid.Grid, yield func(Hit) bool) bool {
-	cells := &s.alignedCells
-	n, all := alignedCells(s.marksOf(g), 3, cells)
-	var index [sudoku.Cells]uint8
-	for i := range cells[:n] {
-		index[cells[i].cell] = uint8(i)
-	}
-	for j := 1; j < n; j++ {
-		c2 := &cells[j]
-		for i := range cells[:j] {
-			c1 := &cells[i]
+	a := &s.triplets
+	a.begin(g, s.marksOf(g), 3)
+	none := true
+	for j := range a.cells {
+		c2 := &a.cells[j]
+		for i := range a.cells[:j] {
+			c1 := &a.cells[i]
+			if !c1.near && !c2.near {
+				continue
+			}
 			both := c1.excluders.And(c2.excluders)
 			if both.Len() < 2 {
 				continue
 			}
-			thirds := c1.excluders.Or(c2.excluders).And(all)
+			thirds := c1.excluders.Or(c2.excluders).And(a.all)
+			if !c1.changed && !c2.changed && !a.meets(both) {
+				thirds = thirds.And(a.changed)
+			}
 			thirds.Delete(c1.cell)
 			thirds.Delete(c2.cell)
-			for _, first := range [2]sudoku.Cell{c1.cell, c2.cell} {
-				for _, c := range grid.PeerList[first] {
-					if !thirds.Has(c) {
-						continue
-					}
-					thirds.Delete(c)
-					c3 := &cells[index[c]]
-					common := both.And(c3.excluders)
-					if common.Len() < 2 {
-						continue
-					}
-					removed := tripletExclusion(g, [3]sudoku.Cell{c1.cell, c2.cell, c}, common)
-					if removed[0]|removed[1]|removed[2] == 0 {
-						continue
-					}
-					s.cells[0], s.cells[1], s.cells[2] = c1.cell, c2.cell, c
-					hit := Hit{Kind: AlignedTriplet, Rating: 75, Cells: s.cells[:3]}
-					for t := range removed {
-						hit.Removals[t] = Removal{grid.Of(s.cells[t]), removed[t]}
-					}
-					if !yield(hit) {
-						return false
-					}
+			if thirds.IsEmpty() {
+				continue
+			}
+			if s.excludeTriplets(g, c1, c2, both, thirds) {
+				none = false
+				if !s.eachTriplet(g, c1, c2, thirds, yield) {
+					return false
 				}
+			}
+		}
+	}
+	if none {
+		a.nothing(g)
+	}
+	return true
+}
+
+// excludeTriplets reports whether two cells make an exclusion with one of the thirds.
+func (s *Scanner) excludeTriplets(g *grid.Grid, c1, c2 *alignedCell, both, thirds grid.Set) bool {
+	for !thirds.IsEmpty() {
+		c := thirds.Next()
+		common := both.And(s.triplets.cells[s.triplets.index[c]].excluders)
+		if common.Len() < 2 {
+			continue
+		}
+		removed := tripletExclusion(g, [3]sudoku.Cell{c1.cell, c2.cell, c}, common)
+		if removed[0]|removed[1]|removed[2] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// eachTriplet yields the exclusions of two cells with the thirds: first the excluders of
+// the first cell, then the others.
+func (s *Scanner) eachTriplet(g *grid.Grid, c1, c2 *alignedCell, thirds grid.Set, yield func(Hit) bool) bool {
+	for _, first := range [2]sudoku.Cell{c1.cell, c2.cell} {
+		for _, c := range grid.PeerList[first] {
+			if !thirds.Has(c) {
+				continue
+			}
+			thirds.Delete(c)
+			common := c1.excluders.And(c2.excluders).And(s.triplets.cells[s.triplets.index[c]].excluders)
+			if common.Len() < 2 {
+				continue
+			}
+			removed := tripletExclusion(g, [3]sudoku.Cell{c1.cell, c2.cell, c}, common)
+			if removed[0]|removed[1]|removed[2] == 0 {
+				continue
+			}
+			s.cells[0], s.cells[1], s.cells[2] = c1.cell, c2.cell, c
+			hit := Hit{Kind: AlignedTriplet, Rating: 75, Cells: s.cells[:3]}
+			for t := range removed {
+				hit.Removals[t] = Removal{grid.Of(s.cells[t]), removed[t]}
+			}
+			if !yield(hit) {
+				return false
 			}
 		}
 	}
@@ -177,8 +267,8 @@ func tripletExclusion(g *grid.Grid, c [3]sudoku.Cell, common grid.Set) (removed 
 				removed[0] &^= d0
 				removed[1] &^= d1
 				removed[2] &^= thirds
-				if removed[0]|removed[1]|removed[2] == 0 {
-					return removed
+				if removed[1]|removed[2] == 0 {
+					break // the next digit of the first cell
 				}
 			}
 		}

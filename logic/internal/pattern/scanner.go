@@ -41,9 +41,9 @@ type Scanner struct {
 	marksKnown bool
 
 	// Memory of the searches.
-	cells        [sudoku.Cells]sudoku.Cell
-	alignedCells [sudoku.Cells]alignedCell
-	loops        loopSearch
+	cells           [sudoku.Cells]sudoku.Cell
+	loops           loopSearch
+	pairs, triplets alignedSearch
 }
 
 // update takes note of what has changed since the last position.
