@@ -148,3 +148,11 @@ func combinations(g *grid.Grid, h *pattern.Hit) (all []Combination) {
 	choose(0, false)
 	return all
 }
+
+// loopLength returns the number of cells of a unique loop, and 0 for other patterns.
+func loopLength(h *pattern.Hit) int {
+	if h.Kind != pattern.Loop {
+		return 0
+	}
+	return len(h.Cells)
+}
