@@ -92,7 +92,7 @@ func contradiction(w *writer) {
 		points = append(points, w.points(&w.Pattern.Chains[i], told)...)
 	}
 	last := end(&w.Pattern.Chains[0])
-	clash := w.say(phrase{"{cell} must be {digit} and cannot be {digit}, which is absurd", "{cell} 既必须是 {digit}，又不能是 {digit}，矛盾"},
+	clash := w.say(phrase{"{cell} must be {digit} and cannot be {digit}: a contradiction", "{cell} 既必须是 {digit}，又不能是 {digit}，矛盾"},
 		"cell", w.place(last), "digit", last.Digit)
 	w.continued(phrase{"Then {points}.", "这时{points}。"}, "points", w.story(points, clash))
 	drawn := map[string]bool{}

@@ -42,16 +42,28 @@ func emptyRectangle(w *writer) {
 }
 
 func whatFinned(w *writer) string {
-	return w.say(phrase{"{fish}, with the fin {fins}", "{fish}，鱼鳍 {fins}"}, "fish", whatFish(w), "fins", w.Pattern.Fins)
+	p := phrase{"{fish}, with the fin {fins}", "{fish}，鱼鳍 {fins}"}
+	if len(w.Pattern.Fins) > 1 {
+		p.english = "{fish}, with the fins {fins}"
+	}
+	return w.say(p, "fish", whatFish(w), "fins", w.Pattern.Fins)
 }
 
 func finned(w *writer) {
 	n := len(w.Pattern.Houses) / 2
 	w.add(phrase{
-		"In {base}, {digit} can go only in {cover} or in {fins}. If it is not in {fins}, these {n} {kind} take one place in each of the {n} {others}, and no other cell there can be {digit}. Either way, a cell of {cover} that sees {fins} cannot be.",
-		"{base}里，{digit} 只能填在{cover}上，或者填在鱼鳍 {fins}。如果鱼鳍不是 {digit}，这{n}{kind}的 {digit} 就正好分占这{n}{others}。无论哪种情形，{cover}上与鱼鳍都同单元的格不是 {digit}。",
+		"In {base}, {digit} can go only in {cover}, or else in {fins}, the {fin}. If it is not there, these {n} {kind} take one place in each of the {n} {others}, and no other cell there can be {digit}. Otherwise, no cell that sees {every} can be. So a cell of {cover} that sees {every} cannot be {digit}.",
+		"{base}里，{digit} 只能填在{cover}上，或者填在鱼鳍 {fins}。如果鱼鳍不是 {digit}，这{n}{kind}的 {digit} 就正好分占这{n}{others}；如果鱼鳍是 {digit}，与鱼鳍同单元的格都不是 {digit}。无论哪种情形，{cover}上与{every}同单元的格不是 {digit}。",
 	}, "base", w.Pattern.Houses[:n], "cover", w.Pattern.Houses[n:], "digit", w.digit(), "fins", w.either(cellNames(w.Pattern.Fins)),
-		"n", w.count(n), "kind", w.kindOf(w.Pattern.Houses[0]), "others", w.kindOf(w.Pattern.Houses[n]))
+		"every", w.everyFin(), "fin", finOrFins(len(w.Pattern.Fins)), "n", w.count(n), "kind", w.kindOf(w.Pattern.Houses[0]), "others", w.kindOf(w.Pattern.Houses[n]))
+}
+
+// everyFin names the fins as those that a cell sees.
+func (w *writer) everyFin() string {
+	if len(w.Pattern.Fins) == 1 {
+		return w.say(phrase{"the fin", "鱼鳍"})
+	}
+	return w.say(phrase{"all fins", "所有鱼鳍都"})
 }
 
 func whatColours(w *writer) string {
@@ -114,7 +126,7 @@ func alternating(w *writer) {
 	first, last := w.ends()
 	w.add(phrase{"If {start}, then {points}.", "若 {start}，则{points}。"},
 		"start", w.claim(&chain.Nodes[0]), "points", w.story(w.points(chain, nil), w.claim(end(chain))))
-	w.continued(phrase{"So {first} or {last} is true. Whatever contradicts both cannot be.", "所以 {first}、{last} 至少有一个成立，与两者都矛盾的候选数不成立。"},
+	w.continued(phrase{"So at least one of {first} and {last} is true, and a candidate that both rule out must go.", "所以 {first}、{last} 至少有一个成立，被两者同时排除的候选数可以删去。"},
 		"first", first, "last", last)
 	w.drawLast(chain, nil)
 	w.parts = append(w.parts, Part{})
@@ -283,4 +295,11 @@ func playerFamilies() map[logic.Technique]family {
 		logic.HiddenRectangle:         {lookAtDigits, whatDeadly, hiddenRectangle},
 		logic.ExtendedRectangle:       {lookAtDigits, whatDeadly, extendedRectangle},
 	}
+}
+
+func finOrFins(n int) phrase {
+	if n == 1 {
+		return phrase{"fin", "鱼鳍"}
+	}
+	return phrase{"fins", "鱼鳍"}
 }

@@ -67,7 +67,8 @@ type Pattern struct {
 	// Houses are the houses of the pattern.
 	Houses []sudoku.House
 
-	// Fins are the cells of a fish that its cover lines do not cover.
+	// Fins are the cells of a fish that its cover lines do not cover, and those of a unique
+	// loop with further candidates.
 	Fins []sudoku.Cell
 
 	// Sets are sets of cells with their digits.

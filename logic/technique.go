@@ -53,7 +53,8 @@ const (
 	XYZWing
 
 	// UniqueRectangle and UniqueLoop: Cells in the order of the loop, Digits the two digits
-	// that could be exchanged, Extra the other candidates of the cells. Type 3: Sets[0] is
+	// that could be exchanged, Extra the other candidates of the cells, Fins the cells that
+	// have them. Type 3: Sets[0] is
 	// the set which the extra digits complete; it lacks the cells of the loop. Type 4:
 	// Houses[0] is the house in which one of the digits has only cells of the loop; the
 	// other is removed.

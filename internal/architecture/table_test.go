@@ -41,8 +41,10 @@ var table = []entry{
 	{3, "internal/corpus", library, "sudoku", ""},
 	{3, "internal/corpus/internal/write", library, "search sudoku", ""},
 	{3, "internal/redundant", library, "search sudoku", ""},
-	{3, "logic", library, "sudoku", ""},
+	{3, "logic", library, "logic/internal/chain logic/internal/grid logic/internal/pattern sudoku symmetry", ""},
+	{3, "logic/internal/chain", library, "logic/internal/grid logic/internal/pattern sudoku", ""},
 	{3, "logic/internal/grid", library, "sudoku", ""},
+	{3, "logic/internal/pattern", library, "logic/internal/grid sudoku", ""},
 	{3, "score", library, "score/internal/certwriter score/internal/pricing score/internal/template search sudoku", ""},
 	{3, "score/internal/certwriter", library, "sudoku", ""},
 	{3, "score/internal/pricing", library, "sudoku", "golang.org/x/sys"},
@@ -58,13 +60,13 @@ var table = []entry{
 
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/judge", library, "score search sudoku", "golang.org/x/text"},
-	{5, "operation", library, "certificate generate internal/draw internal/plainjson internal/redundant record score search sudoku symmetry", ""},
+	{5, "operation", library, "certificate explain generate internal/draw internal/plainjson internal/redundant logic record score search sudoku symmetry", ""},
 
 	{6, "batch", face, "internal/file internal/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 
 	{7, "internal/chinese", library, "", "golang.org/x/sys golang.org/x/text"},
 
-	{8, "cmd/bullseye", face, "batch certificate generate internal/benchmark internal/chinese internal/corpus internal/file internal/judge internal/plainjson operation puzzleio puzzleio/parquet record score search sudoku",
+	{8, "cmd/bullseye", face, "batch certificate explain generate internal/benchmark internal/chinese internal/corpus internal/file internal/judge internal/plainjson operation puzzleio puzzleio/parquet record score search sudoku",
 		"github.com/cpuguy83/go-md2man/v2/md2man github.com/russross/blackfriday/v2 github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term golang.org/x/text"},
 	{8, "internal/architecture", library, "", ""},
 }
