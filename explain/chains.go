@@ -2,7 +2,6 @@ package explain
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"bullseye/logic"
 	"bullseye/sudoku"
@@ -169,17 +168,14 @@ func (w *writer) story(points []string, end string) string {
 		return w.say(phrase{"{end}", " {end}"}, "end", end)
 	}
 	text := strings.Join(points, w.say(semicolon)) + w.say(phrase{"; so {end}", "；于是 {end}"}, "end", end)
-	if w.Language == Chinese && text[0] < utf8.RuneSelf {
-		return " " + text
-	}
-	return text
+	return w.spaced(text)
 }
 
 // point tells a turning point.
 func (w *writer) point(n *logic.Node) string {
 	switch {
 	case n.Reason == logic.ByStep && n.Nested != nil:
-		return w.say(phrase{"{end}, by {name}", "由{name}，{end}"}, "end", w.claim(n), "name", w.nestedName(n.Nested))
+		return w.say(phrase{"{end}, by {name}", "由{name}，{end}"}, "end", w.claim(n), "name", w.spaced(w.nestedName(n.Nested)))
 	case !n.On:
 		return w.claim(n)
 	case n.Reason == logic.ByCell:

@@ -8,12 +8,19 @@ import (
 // exactly as it writes them: "Unique Loop 8 type 1", "Dynamic Cell Forcing Chains (+
 // Forcing Chains)".
 func Name(step *logic.Step, l Language) string {
+	if step.Technique == logic.HiddenSingle && l == Chinese && len(step.Pattern.Houses) > 0 {
+		return hiddenSingleIn[step.Pattern.Houses[0]/9]
+	}
 	size := step.Pattern.Cost
 	if step.Technique == logic.UniqueLoop {
 		size = len(step.Pattern.Cells)
 	}
 	return NameOf(logic.Hardest{Technique: step.Technique, Type: step.Type, Level: step.Level, Size: size}, l)
 }
+
+// hiddenSingleIn are the names of hidden singles in rows, columns and boxes, which players
+// of Chinese tell apart.
+var hiddenSingleIn = [3]string{"行排除", "列排除", "宫排除"}
 
 // NameOf is Name for the hardest step of a path.
 func NameOf(step logic.Hardest, l Language) string {

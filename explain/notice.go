@@ -1,6 +1,10 @@
 package explain
 
-import "bullseye/logic"
+import (
+	"unicode/utf8"
+
+	"bullseye/logic"
+)
 
 // Mistakes puts into words which digits a solver must take back and which candidates must
 // be restored, before any step can be right. They are pointed out gently: only at the
@@ -23,7 +27,7 @@ func Mistakes(wrong, missing []logic.Candidate, depth Depth, l Language) Explana
 		return Explanation{Parts: w.parts}
 	}
 	if len(wrong) > 0 {
-		w.add(phrase{"Not quite: {digits} does not lead to the solution. Take it back first.", "{digits} 不对，这样解不出来。请先改正。"}, "digits", w.all(wrong))
+		w.add(phrase{"Not quite: {digits} cannot be right. Take back that first.", "{digits} 不对，这样解不出来。请先改正。"}, "digits", w.all(wrong))
 	}
 	if len(missing) > 0 {
 		w.Removals = missing
@@ -80,11 +84,23 @@ var notices = [...]phrase{
 // Say returns the notice in a language.
 func (n Notice) Say(l Language) string { return notices[n].in(l) }
 
-// Path says how long a path is.
-func Path(steps int, l Language) Explanation {
+// Path says how long and how hard a path of the player is. Hardest is the name of the
+// hardest technique.
+func Path(steps int, d logic.Difficulty, hardest string, l Language) Explanation {
 	w := &writer{speaker: speaker{l}}
-	w.add(phrase{"That solves the board in {n} steps.", "共 {n} 步解完。"}, "n", steps)
+	w.add(phrase{
+		"That solves the board in {n} steps. For a player it is {level}; the hardest step is {hardest}.",
+		"共 {n} 步解完。对玩家来说难度是{level}，最难的一步是{hardest}。",
+	}, "n", steps, "level", difficulties[d], "hardest", w.spaced(hardest))
 	return Explanation{Parts: w.parts}
+}
+
+// spaced puts a space before a name that begins with a Latin letter in a Chinese text.
+func (s speaker) spaced(name string) string {
+	if s.Language == Chinese && name[0] < utf8.RuneSelf {
+		return " " + name
+	}
+	return name
 }
 
 // RatedPath says how long and how hard a path is. The ratings are ER/EP/ED, hardest is the
@@ -94,7 +110,7 @@ func RatedPath(steps int, ratings string, d logic.Difficulty, hardest string, l 
 	w.add(phrase{
 		"That solves the board in {n} steps. Its rating is {ratings}, which is {level}. The hardest step is {hardest}.",
 		"共 {n} 步解完。难度 {ratings}，属于{level}。最难的一步是{hardest}。",
-	}, "n", steps, "ratings", ratings, "level", difficulties[d], "hardest", hardest)
+	}, "n", steps, "ratings", ratings, "level", difficulties[d], "hardest", w.spaced(hardest))
 	return Explanation{Parts: w.parts}
 }
 

@@ -3,6 +3,7 @@ package explain
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"bullseye/logic"
 	"bullseye/sudoku"
@@ -149,29 +150,45 @@ func grave(w *writer) {
 
 func aligned(w *writer) {
 	w.add(phrase{
-		"Of all ways to fill {cells}, none with {removals} works:",
-		"{cells} 一起填时，含有 {removals} 的填法都不成立：",
+		"Of all ways to fill {cells}, in this order, none with {removals} works:",
+		"依次填 {cells} 时，含有 {removals} 的填法都不成立：",
 	}, "cells", w.Pattern.Cells, "removals", w.statements(w.Removals))
 	last := &w.parts[len(w.parts)-1]
-	for _, c := range w.Pattern.Combinations {
-		last.Items = append(last.Items, w.combination(&c))
-	}
+	last.Items = w.combinations()
 	w.parts = append(w.parts, Part{})
 }
 
-// combination says why a combination is impossible.
-func (w *writer) combination(c *logic.Combination) string {
-	text := ""
-	for i, d := range c.Digits {
-		if i > 0 {
-			text += " "
+// combinations says why combinations are impossible, with an item for each reason.
+func (w *writer) combinations() []string {
+	type reason struct {
+		twice    bool
+		excluder sudoku.Cell
+	}
+	var reasons []reason
+	digits := map[reason][]string{}
+	for _, c := range w.Pattern.Combinations {
+		r := reason{twice: c.Twice}
+		if !c.Twice {
+			r.excluder = c.Excluder
 		}
-		text += w.Pattern.Cells[i].String() + "=" + strconv.Itoa(int(d))
+		if digits[r] == nil {
+			reasons = append(reasons, r)
+		}
+		var names []string
+		for _, d := range c.Digits {
+			names = append(names, strconv.Itoa(int(d)))
+		}
+		digits[r] = append(digits[r], strings.Join(names, "-"))
 	}
-	if c.Twice {
-		return w.say(phrase{"{text}: the same digit twice in a house", "{text}：同一单元里有两个相同的数"}, "text", text)
+	var items []string
+	for _, r := range reasons {
+		p := phrase{"{all}: no candidate would be left in {cell}", "{all}：{cell} 没有候选数可填"}
+		if r.twice {
+			p = phrase{"{all}: the same digit twice in a house", "{all}：同一单元里有两个相同的数"}
+		}
+		items = append(items, w.say(p, "all", strings.Join(digits[r], comma.in(w.Language)), "cell", r.excluder))
 	}
-	return w.say(phrase{"{text}: no candidate is left in {cell}", "{text}：{cell} 没有候选数可填"}, "text", text, "cell", c.Excluder)
+	return items
 }
 
 // statements lists candidates as r1c2=3.

@@ -84,7 +84,10 @@ func Decisions(score int64, cells []Reach, l Language) Explanation {
 		last := &w.parts[0]
 		last.Items = append(last.Items, fmt.Sprintf("%v=%d  %4s  %s", r.Cell, r.Choices[0].Digit, less(r.Gap()), strings.Join(others, ", ")))
 	}
-	if len(fixed) > 0 {
+	switch {
+	case len(open) == 0:
+		w.add(phrase{"The board has only one completion. It scores {score}.", "盘面只有一个解，得分 {score}。"}, "score", score)
+	case len(fixed) > 0:
 		w.add(phrase{"Every completion has {cells}.", "所有的解都有 {cells}。"}, "cells", w.list(fixed))
 	}
 	return Explanation{Parts: w.parts}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 
 	"bullseye/explain"
 	"bullseye/internal/draw"
@@ -24,7 +25,8 @@ type Hint struct {
 	// Level says how much the hint gives away; the default is everything.
 	Level explain.Depth `json:"level,omitempty"`
 
-	// All asks for every step that is possible now, the easiest first.
+	// All asks for every step that is possible now, the easiest first. Of steps of a
+	// technique with the same outcome, only the first is listed.
 	All bool `json:"all,omitempty"`
 
 	// Clues, if not nil, are the clues of each board. All other digits are entries,
@@ -262,7 +264,9 @@ func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) erro
 			if err != nil {
 				return err
 			}
-			a.Steps = append(a.Steps, newStep(&step, o.Level, o.Language))
+			if !slices.ContainsFunc(a.Steps, func(s Step) bool { return s.alike(&step) }) {
+				a.Steps = append(a.Steps, newStep(&step, o.Level, o.Language))
+			}
 		}
 	} else {
 		step, err := solver.Next(ctx, p)

@@ -2,6 +2,7 @@ package operation
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,6 +27,11 @@ type Step struct {
 // newStep returns a step in words.
 func newStep(step *logic.Step, depth explain.Depth, l explain.Language) Step {
 	return Step{*step, explain.Step(step, depth, l), depth}
+}
+
+// alike reports whether another step of the technique has the same outcome.
+func (s *Step) alike(other *logic.Step) bool {
+	return s.Technique == other.Technique && s.Placement == other.Placement && slices.Equal(s.Removals, other.Removals)
 }
 
 // MarshalJSON implements json.Marshaler.

@@ -56,12 +56,13 @@ type Walkthrough struct {
 	Steps []Step `json:"steps,omitempty"`
 	Stuck bool   `json:"stuck,omitempty"`
 
-	// ER, EP and ED are the ratings. They and the level are set in the style of the
-	// Explainer.
-	ER    json.Number `json:"er,omitempty"`
-	EP    json.Number `json:"ep,omitempty"`
-	ED    json.Number `json:"ed,omitempty"`
-	Level string      `json:"level,omitempty"`
+	// ER, EP and ED are the ratings, in the style of the Explainer only.
+	ER json.Number `json:"er,omitempty"`
+	EP json.Number `json:"ep,omitempty"`
+	ED json.Number `json:"ed,omitempty"`
+
+	// Level is the level of the board in the style.
+	Level string `json:"level,omitempty"`
 
 	// Target is what each digit can score. It is set with Explain.Target.
 	Target *Prospect `json:"target,omitempty"`
@@ -159,7 +160,11 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 		a.ratings.Add(&step)
 		p.Apply(&step)
 	}
-	if o.order() == logic.Explainer && !a.Stuck {
+	switch {
+	case a.Stuck || len(a.Steps) == 0:
+	case o.order() == logic.Player:
+		a.Level = a.hardest().Effort.Difficulty().String()
+	default:
 		a.ER, a.EP, a.ED = json.Number(a.ratings.ER.String()), json.Number(a.ratings.EP.String()), json.Number(a.ratings.ED.String())
 		a.Level = a.ratings.ER.Difficulty().String()
 	}
@@ -239,12 +244,23 @@ func (a *Walkthrough) summary() explain.Explanation {
 	if len(a.Steps) == 0 {
 		return notice(explain.Solved, l)
 	}
-	hardest := explain.NameOf(a.ratings.Hardest, l)
 	if a.asked.order() == logic.Explainer {
 		ratings := fmt.Sprintf("%v/%v/%v", a.ER, a.EP, a.ED)
-		return explain.RatedPath(len(a.Steps), ratings, a.ratings.ER.Difficulty(), hardest, l)
+		return explain.RatedPath(len(a.Steps), ratings, a.ratings.ER.Difficulty(), explain.NameOf(a.ratings.Hardest, l), l)
 	}
-	return explain.Path(len(a.Steps), l)
+	hardest := a.hardest()
+	return explain.Path(len(a.Steps), hardest.Effort.Difficulty(), hardest.Words.Title, l)
+}
+
+// hardest returns the first of the hardest steps of the player.
+func (a *Walkthrough) hardest() *Step {
+	hardest := &a.Steps[0]
+	for i := range a.Steps {
+		if a.Steps[i].Effort > hardest.Effort {
+			hardest = &a.Steps[i]
+		}
+	}
+	return hardest
 }
 
 // appendMarkdown appends the board and the steps as Markdown.
@@ -255,7 +271,7 @@ func (a *Walkthrough) appendMarkdown(dst []byte) []byte {
 		words := a.Steps[i].Words
 		number := strconv.Itoa(i+1) + ". "
 		text := strings.ReplaceAll(words.Markdown(), "\n", "\n"+strings.Repeat(" ", len(number)))
-		dst = fmt.Appendf(dst, "%s**%s** %s\n", number, words.Title, trimLines(text))
+		dst = fmt.Appendf(dst, "%s**%s.** %s\n", number, words.Title, trimLines(text))
 	}
 	return a.appendLast(dst, func(e explain.Explanation) []byte { return []byte(e.Markdown()) })
 }
