@@ -44,8 +44,8 @@ func Telling(r *Reach, depth Depth, l Language) Explanation {
 		w.add(phrase{"The cell that decides most of the score is {cell}.", "对总分影响最大的是 {cell}。"}, "cell", r.Cell)
 	case r.Gap() == 0:
 		w.add(phrase{
-			"{cell}={digit} still reaches the best score, {score}. No cell is decided yet: in each, another digit reaches as much.",
-			"填 {cell}={digit} 仍能得到最高分 {score}。现在还没有哪一格是定死的：每一格都有别的数能得到同样的分。",
+			"{cell}={digit} still reaches the best score, {score}. No open cell is decided yet: in each, another digit reaches as much.",
+			"填 {cell}={digit} 仍能得到最高分 {score}。现在还没有哪一格能定下来：每个未定的格都有别的数能得到同样的分。",
 		}, "cell", r.Cell, "digit", best.Digit, "score", best.Score)
 		w.choices(r)
 	default:

@@ -9,6 +9,7 @@ import (
 
 	"bullseye/explain"
 	"bullseye/internal/draw"
+	"bullseye/internal/plainjson"
 	"bullseye/logic"
 	"bullseye/record"
 	"bullseye/score"
@@ -96,7 +97,7 @@ func (c Candidates) names() []string {
 }
 
 // MarshalJSON returns an array of the candidates' names.
-func (c Candidates) MarshalJSON() ([]byte, error) { return marshalNames(c.names()) }
+func (c Candidates) MarshalJSON() ([]byte, error) { return plainjson.Append(nil, c.names()) }
 
 // Name returns "hint".
 func (*Hint) Name() string { return "hint" }
@@ -290,7 +291,7 @@ func (o *Hint) aim(ctx context.Context, b *beginning, a *Advice) error {
 		}
 	}
 	start := b.candidates()
-	p, err := prospectOf(ctx, &start, o.Objective)
+	p, err := prospectOf(ctx, &b.digits, &start, o.Objective)
 	switch {
 	case errors.Is(err, sudoku.ErrNoCompletion):
 		o.refuse(b, Unsolvable, a)
@@ -388,7 +389,7 @@ func (a *Advice) AppendText(dst []byte) []byte {
 // Outcome implements Answer.
 func (a *Advice) Outcome() Outcome { return Outcome{Status: a.Status} }
 
-// Columns returns the status and the columns of steps: technique, rating, place and
+// Columns returns the status and the columns of steps: technique, level, rating, place and
 // remove. With Target they are the status, the best score, and the cell with its digit and
 // what the next best digit costs.
 func (o *Hint) Columns() []record.Column {

@@ -71,6 +71,13 @@ func (o *Rate) Validate() error {
 	}
 }
 
+// Numbered reports whether the answers of an operation depend on record.Record.Number,
+// which must then be known.
+func Numbered(op Operation) bool {
+	rate, ok := op.(*Rate)
+	return op.Boards() || ok && strings.Contains(strings.ReplaceAll(rate.Format, "%%", ""), "%n")
+}
+
 // solvers keeps the memory of solvers, by their order.
 var solvers = [...]sync.Pool{
 	logic.Explainer: {New: func() any { return logic.NewSolver(logic.Explainer) }},

@@ -43,9 +43,10 @@ func (r Reach) MarshalJSON() ([]byte, error) {
 	return plainjson.Append(nil, object)
 }
 
-// prospectOf finds out what a start can still score. It asks for at most 729 optima. The
-// error wraps sudoku.ErrNoCompletion if there is no completion.
-func prospectOf(ctx context.Context, start *sudoku.Candidates, objective score.Objective) (*Prospect, error) {
+// prospectOf finds out what a board can still score with the candidates of its blank cells.
+// It asks for at most 729 optima. The error wraps sudoku.ErrNoCompletion if there is no
+// completion.
+func prospectOf(ctx context.Context, digits *sudoku.Board, start *sudoku.Candidates, objective score.Objective) (*Prospect, error) {
 	options := score.Options{Objective: score.Objective{Table: objective.Values()}}
 	best, err := score.Max(ctx, *start, options)
 	if err != nil {
@@ -54,7 +55,7 @@ func prospectOf(ctx context.Context, start *sudoku.Candidates, objective score.O
 	var starts []sudoku.Candidates
 	var asked []explain.Choice // with the index of a cell in place of a score
 	for c := range start {
-		if start[c].Single() != 0 {
+		if digits[c] != 0 {
 			continue
 		}
 		for d := range start[c].All() {
@@ -70,12 +71,12 @@ func prospectOf(ctx context.Context, start *sudoku.Candidates, objective score.O
 		return nil, err
 	}
 	p := &Prospect{Ranked: score.Ranked{Score: best.Score, Grid: best.Grid}}
-	p.collect(start, asked, results)
+	p.collect(digits, asked, results)
 	return p, nil
 }
 
 // collect puts the results in order.
-func (p *Prospect) collect(start *sudoku.Candidates, asked []explain.Choice, results []score.Result) {
+func (p *Prospect) collect(digits *sudoku.Board, asked []explain.Choice, results []score.Result) {
 	var choices [sudoku.Cells][]explain.Choice
 	for i, r := range results {
 		if r.Found {
@@ -83,8 +84,8 @@ func (p *Prospect) collect(start *sudoku.Candidates, asked []explain.Choice, res
 			choices[c] = append(choices[c], explain.Choice{Digit: asked[i].Digit, Score: r.Score})
 		}
 	}
-	for c := range start {
-		if start[c].Single() != 0 {
+	for c := range digits {
+		if digits[c] != 0 {
 			continue
 		}
 		slices.SortStableFunc(choices[c], func(a, b explain.Choice) int { return cmp.Compare(b.Score, a.Score) })
@@ -103,9 +104,6 @@ func (p *Prospect) collect(start *sudoku.Candidates, asked []explain.Choice, res
 	})
 }
 
-// startOf returns the candidates that the clues of a board leave.
-func startOf(b *sudoku.Board) sudoku.Candidates { m := b.Marks(); return m }
-
 // reachTexts are the texts of the columns score, cell, digit and gap. Both values may be
 // nil.
 func reachTexts(best *int64, r *Reach) []string {
@@ -121,5 +119,3 @@ func reachTexts(best *int64, r *Reach) []string {
 	}
 	return texts
 }
-
-func marshalNames(names []string) ([]byte, error) { return plainjson.Append(nil, names) }

@@ -38,6 +38,7 @@ func (s *Step) alike(other *logic.Step) bool {
 func (s Step) MarshalJSON() ([]byte, error) {
 	object := struct {
 		Technique string       `json:"technique,omitempty"`
+		Level     string       `json:"level,omitempty"`
 		Rating    json.Number  `json:"rating,omitempty"`
 		Place     string       `json:"place,omitempty"`
 		Remove    []string     `json:"remove,omitempty"`
@@ -45,7 +46,7 @@ func (s Step) MarshalJSON() ([]byte, error) {
 		Text      string       `json:"text"`
 	}{Text: linesOf(s.Words)}
 	if s.depth != explain.Where {
-		object.Technique = explain.Name(&s.Step, explain.English)
+		object.Technique, object.Level = explain.Name(&s.Step, explain.English), s.level()
 		if s.Rating > 0 {
 			object.Rating = json.Number(s.Rating.String())
 		}
@@ -63,6 +64,15 @@ func linesOf(words explain.Explanation) string {
 		all = append(append(append(all, p.Text), p.Items...), p.Chains...)
 	}
 	return strings.Join(all, "\n")
+}
+
+// level returns the level of the step: in the order of the player by its effort, in that of
+// the Explainer by its rating.
+func (s *Step) level() string {
+	if s.Effort > 0 {
+		return s.Effort.Difficulty().String()
+	}
+	return s.Rating.Difficulty().String()
 }
 
 // placed returns the placement, "" if there is none.
@@ -184,7 +194,7 @@ func chainJSON(c *logic.Chain) []nodeJSON {
 
 // stepColumns are the columns for a step.
 var stepColumns = []record.Column{
-	{Name: "technique"}, {Name: "rating", Kind: record.Number}, {Name: "place"}, {Name: "remove"},
+	{Name: "technique"}, {Name: "level"}, {Name: "rating", Kind: record.Number}, {Name: "place"}, {Name: "remove"},
 }
 
 // texts returns the texts of stepColumns.
@@ -193,12 +203,12 @@ func (s *Step) texts() []string {
 	if s.depth == explain.Where {
 		return texts
 	}
-	texts[0] = explain.Name(&s.Step, explain.English)
+	texts[0], texts[1] = explain.Name(&s.Step, explain.English), s.level()
 	if s.Rating > 0 {
-		texts[1] = s.Rating.String()
+		texts[2] = s.Rating.String()
 	}
 	if s.depth == explain.Full {
-		texts[2], texts[3] = s.placed(), strings.Join(s.removed(), " ")
+		texts[3], texts[4] = s.placed(), strings.Join(s.removed(), " ")
 	}
 	return texts
 }

@@ -173,11 +173,11 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 
 // weigh fills in what a wrong digit costs.
 func (o *Explain) weigh(ctx context.Context, r *record.Record, a *Walkthrough) error {
-	start := r.Board.Marks()
+	digits, start := r.Board, r.Board.Marks()
 	if r.Form == sudoku.Pencil {
-		start = r.Candidates
+		digits, start = filled(&r.Candidates), r.Candidates
 	}
-	p, err := prospectOf(ctx, &start, o.Objective)
+	p, err := prospectOf(ctx, &digits, &start, o.Objective)
 	if errors.Is(err, sudoku.ErrNoCompletion) {
 		a.refuse(r, Unsolvable)
 		return nil
@@ -288,7 +288,7 @@ func trimLines(text string) string {
 // Outcome implements Answer.
 func (a *Walkthrough) Outcome() Outcome { return Outcome{Status: a.Status} }
 
-// Columns returns the status, the number of the step and the columns of steps: technique,
+// Columns returns the status, the number of the step and the columns of steps: technique, level,
 // rating, place and remove. With Target they are the status, the best score, and a cell
 // with its digit and what the next best digit costs.
 func (o *Explain) Columns() []record.Column {
