@@ -224,10 +224,14 @@ func avoidable(w *writer) {
 
 func hiddenRectangle(w *writer) {
 	p, r := &w.Pattern, w.Removals[0]
+	var links []string
+	for i, h := range p.Houses {
+		links = append(links, w.say(phrase{"{digit} has only two places in {house}", "{digit} 在{house}只有两处"}, "digit", w.linked(i), "house", h))
+	}
 	w.add(phrase{
-		"Suppose {cell} is {digit}. In {houses}, {other} has only two places each, all of them among {cells}. So the four cells would hold just {digits}, which could be exchanged, and the board would have a second completion. But it has only one.",
-		"假设 {cell} 是 {digit}。在{houses}里，{other} 各只有两处，都在 {cells} 之中，于是这四格只填 {digits}，互换就得到另一个解，而题目只有唯一解。",
-	}, "cell", r.Cell, "digit", r.Digit, "houses", p.Houses, "other", p.Digits&^sudoku.DigitSet(r.Digit), "cells", p.Cells, "digits", p.Digits)
+		"Suppose {cell} is {digit}. Then {digits} alternate round {cells}, because {links}. They could be exchanged, and the board would have a second completion. But it has only one.",
+		"假设 {cell} 是 {digit}。{links}，于是 {cells} 只能交替填 {digits}，互换就得到另一个解，而题目只有唯一解。",
+	}, "cell", r.Cell, "digit", r.Digit, "digits", p.Digits, "cells", p.Cells, "links", w.list(links))
 }
 
 func extendedRectangle(w *writer) {

@@ -150,6 +150,7 @@ func (f *finder) hiddenRectangles() {
 func (f *finder) hiddenRectangle(q rectangle, x, y uint8) {
 	digits := [2]uint8{x, y} // of the cells 0 and 2, and of 1 and 3
 	var links [4]sudoku.House
+	var linked [4]uint8 // by which digits
 	n := 0
 	known := [4]bool{0: true}
 	for grown := true; grown; {
@@ -159,11 +160,11 @@ func (f *finder) hiddenRectangle(q rectangle, x, y uint8) {
 				if !known[i] || known[j] {
 					continue
 				}
-				h, linked := f.linkedIn(q[i], q[j], digits[j%2])
+				h, ok := f.linkedIn(q[i], q[j], digits[j%2])
 				switch {
 				case f.g.Cand[q[j]] == one(x)|one(y):
-				case linked:
-					links[n] = h
+				case ok:
+					links[n], linked[n] = h, digits[j%2]+1
 					n++
 				default:
 					continue
@@ -176,7 +177,7 @@ func (f *finder) hiddenRectangle(q rectangle, x, y uint8) {
 		return
 	}
 	f.found(n, HiddenRectangle, grid.Of(q[0]), x, func(s *Step) {
-		s.Pattern = Pattern{Cells: slices.Clone(q[:]), Digits: one(x) | one(y), Houses: slices.Clone(links[:n])}
+		s.Pattern = Pattern{Cells: slices.Clone(q[:]), Digits: one(x) | one(y), Houses: slices.Clone(links[:n]), Linked: slices.Clone(linked[:n])}
 	})
 }
 
