@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"bullseye/logic"
+	"bullseye/sudoku"
 )
 
 var update = flag.Bool("update", false, "write testdata/steps.md")
@@ -16,7 +17,7 @@ var update = flag.Bool("update", false, "write testdata/steps.md")
 // Every technique in both languages, side by side: read the file after each change.
 func TestGolden(t *testing.T) {
 	const name = "testdata/steps.md"
-	got := golden()
+	got := golden(t)
 	if *update {
 		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
@@ -31,28 +32,44 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-func golden() string {
+func golden(t *testing.T) string {
 	var text strings.Builder
 	text.WriteString("# Every technique in words\n\nWritten by `go test ./explain -run Golden -update`.\n")
-	for _, x := range examples() {
-		fmt.Fprintf(&text, "\n## %s · %s · %s\n", Name(&x.step, English), Name(&x.step, Chinese), x.step.Rating)
+	for _, x := range examples(t) {
+		fmt.Fprintf(&text, "\n## %s · %s\n", Name(&x.Step, English), Name(&x.Step, Chinese))
+		if x.Candidates != "" {
+			lists, err := sudoku.ParseCandidates(x.Candidates)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&text, "\n```\n%s\n```\n", lists.AppendText(nil, sudoku.Framed))
+		}
 		for _, depth := range []Depth{Where, What, Full} {
 			fmt.Fprintf(&text, "\n### %s\n", depth)
 			for _, l := range []Language{English, Chinese} {
-				fmt.Fprintf(&text, "\n%s\n", Step(&x.step, depth, l).Markdown())
+				fmt.Fprintf(&text, "\n%s\n", Step(&x.Step, depth, l).Markdown())
 			}
 		}
 	}
 	return text.String()
 }
 
+// examples are steps of all techniques: those found, and those that are too rare.
+func examples(t *testing.T) []found {
+	all := foundSteps(t)
+	for _, step := range rareSteps() {
+		all = append(all, found{Step: step})
+	}
+	return all
+}
+
 // The texts have no slot left, and Chinese ones follow the rule for spaces.
 func TestWording(t *testing.T) {
 	tooClose := regexp.MustCompile("\\p{Han}[\\w\"'<%-]|[\\w\"'>%]\\p{Han}| [，。：；、？！（）“”]|[，。：；、？！（）“”] |  ")
 	latin := regexp.MustCompile(`[a-z]{2,}`)
-	for _, x := range examples() {
+	for _, x := range examples(t) {
 		for _, depth := range []Depth{Where, What, Full} {
-			english, chinese := Step(&x.step, depth, English), Step(&x.step, depth, Chinese)
+			english, chinese := Step(&x.Step, depth, English), Step(&x.Step, depth, Chinese)
 			for _, e := range []Explanation{english, chinese} {
 				if text := e.String(); strings.ContainsAny(text, "{}") || strings.TrimSpace(text) == "" {
 					t.Errorf("%s: %q", e.Title, text)
@@ -80,11 +97,11 @@ func TestWording(t *testing.T) {
 // Every technique has a name and an example.
 func TestEveryTechniqueHasWords(t *testing.T) {
 	have := map[logic.Technique]bool{}
-	for _, x := range examples() {
-		have[x.step.Technique] = true
+	for _, x := range examples(t) {
+		have[x.Step.Technique] = true
 	}
 	for technique := logic.NoTechnique + 1; int(technique) < len(names); technique++ {
-		if !have[technique] && technique != logic.Cycle {
+		if !have[technique] {
 			t.Errorf("%v has no example", names[technique])
 		}
 		if _, ok := families[technique]; !ok || names[technique].chinese == "" {

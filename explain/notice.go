@@ -90,7 +90,7 @@ func Path(steps int, d logic.Difficulty, hardest string, l Language) Explanation
 	w := &writer{speaker: speaker{l}}
 	w.add(phrase{
 		"That solves the board in {n} steps. For a player it is {level}; the hardest step is {hardest}.",
-		"共 {n} 步解完。对玩家来说难度是{level}，最难的一步是{hardest}。",
+		"共 {n} 步解完。对玩家来说属于{level}，最难的一步是{hardest}。",
 	}, "n", steps, "level", difficulties[d], "hardest", w.spaced(hardest))
 	return Explanation{Parts: w.parts}
 }

@@ -224,14 +224,31 @@ func avoidable(w *writer) {
 
 func hiddenRectangle(w *writer) {
 	p, r := &w.Pattern, w.Removals[0]
-	var links []string
-	for i, h := range p.Houses {
-		links = append(links, w.say(phrase{"{digit} has only two places in {house}", "{digit} 在{house}只有两处"}, "digit", w.linked(i), "house", h))
-	}
 	w.add(phrase{
 		"Suppose {cell} is {digit}. Then {digits} alternate round {cells}, because {links}. They could be exchanged, and the board would have a second completion. But it has only one.",
 		"假设 {cell} 是 {digit}。{links}，于是 {cells} 只能交替填 {digits}，互换就得到另一个解，而题目只有唯一解。",
-	}, "cell", r.Cell, "digit", r.Digit, "digits", p.Digits, "cells", p.Cells, "links", w.list(links))
+	}, "cell", r.Cell, "digit", r.Digit, "digits", p.Digits, "cells", p.Cells, "links", w.list(w.links()))
+}
+
+// links says which digits have only two places in which houses.
+func (w *writer) links() (texts []string) {
+	for d := range w.Pattern.Digits.All() {
+		var houses []sudoku.House
+		for i, h := range w.Pattern.Houses {
+			if w.linked(i) == d {
+				houses = append(houses, h)
+			}
+		}
+		p := phrase{"{digit} has only two places in {houses}", "{digit} 在{houses}只有两处"}
+		switch {
+		case len(houses) == 0:
+			continue
+		case len(houses) > 1:
+			p = phrase{"{digit} has only two places each in {houses}", "{digit} 在{houses}各只有两处"}
+		}
+		texts = append(texts, w.say(p, "digit", d, "houses", houses))
+	}
+	return texts
 }
 
 func extendedRectangle(w *writer) {
