@@ -67,7 +67,7 @@ func (x *almostLockedSets) build(f *finder) {
 		}
 	}
 	slices.SortStableFunc(x.list, func(a, b almostLockedSet) int { return a.size - b.size })
-	x.link()
+	x.link(f)
 }
 
 // add adds a set, if its cells are not also in a line that has been looked at.
@@ -85,10 +85,13 @@ func (x *almostLockedSets) add(f *finder, h sudoku.House, cells grid.Set, digits
 }
 
 // link computes linked.
-func (x *almostLockedSets) link() {
+func (x *almostLockedSets) link(f *finder) {
 	x.words = (len(x.list) + 63) / 64
 	x.linked = cleared(x.linked, len(x.list)*x.words)
 	for i := range x.list {
+		if f.stopped() {
+			return
+		}
 		for j := range i {
 			if restricted(&x.list[i], &x.list[j]) != 0 {
 				x.linked[i*x.words+j>>6] |= 1 << (j & 63)
