@@ -134,6 +134,7 @@ func (e *Engine) byPattern(r *run, h *pattern.Hit) {
 	if !e.endRule(r, -1) {
 		return
 	}
+	e.recordPattern(r, h)
 	// The Explainer keeps the removals in a table ordered by the places of the cells in its
 	// memory. The last first is the order that fits all of its known solutions.
 	n := 0
@@ -172,6 +173,7 @@ func (e *Engine) byStatic(r *run) {
 			continue
 		}
 		e.nested = append(e.nested, nestedHint{h.order.cost, hash})
+		e.recordStatic(r, h)
 		if h.cycle {
 			s.removeInOrder(r, h)
 		} else {
@@ -198,8 +200,7 @@ func (e *Engine) firstToRemove(h *staticHint) bool {
 // trace finds the rule parents and the hash of a hint. Of a cycle, s.path is the cycle
 // afterwards.
 func (s *static) trace(e *Engine, r *run, h *staticHint) uint64 {
-	gr := &s.graphs[h.pass]
-	c := h.start.candidate()
+	s.traceAgain(h)
 	hash := uint64(hashStart)
 	step := func(st statement, unit uint16) {
 		hash = hashStep(hash, uint16(st))
@@ -207,29 +208,18 @@ func (s *static) trace(e *Engine, r *run, h *staticHint) uint64 {
 			e.addErased(r, unit, 0x1FF)
 		}
 	}
-	switch {
-	case h.cycle:
-		s.eachCycle(gr, c, func(serial, _ int32) bool { return serial < h.serial })
-		for _, p := range s.path[:len(s.path)-1] {
-			step(p.s, p.unit)
-		}
-		hash = hashStep(hash, statements)
-		for i := len(s.path) - 1; i > 0; i-- {
-			unit := s.path[i].unit
-			step(s.path[i].s.opposite(), unit)
-		}
-	case h.start.isOn():
-		i := s.growToFalse(gr, int(h.pass), c, statements)
-		s.path = s.tree.path(append(s.path[:0], pathStatement{off(c), noUnit}), i)
+	if !h.cycle {
 		for _, p := range s.path {
 			step(p.s, p.unit)
 		}
-	default:
-		i := s.growToTrue(gr, c, statements)
-		s.path = s.tree.path(s.path[:0], i)
-		for _, p := range s.path {
-			step(p.s, p.unit)
-		}
+		return hash
+	}
+	for _, p := range s.path[:len(s.path)-1] {
+		step(p.s, p.unit)
+	}
+	hash = hashStep(hash, statements)
+	for _, p := range slices.Backward(s.path[1:]) {
+		step(p.s.opposite(), p.unit)
 	}
 	return hash
 }
@@ -283,6 +273,7 @@ func (e *Engine) bySpace(r *run, how method) {
 			continue
 		}
 		e.nested = append(e.nested, nestedHint{h.order.cost, hash})
+		e.recordSpace(r, sp, h)
 		c := h.conclusion.candidate()
 		if h.conclusion.isOn() {
 			r.byRuleDigits(c/9, sp.init[c/9]&^(1<<(c%9)))

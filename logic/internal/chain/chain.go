@@ -3,8 +3,6 @@
 package chain
 
 import (
-	"math/bits"
-
 	"bullseye/logic/internal/grid"
 )
 
@@ -75,8 +73,9 @@ type Engine struct {
 	removed   []set
 	found     []hint
 	nested    []nestedHint
-	counted   []uint64 // hashes of nested hints
-	removals  []Candidate
+	counted   []uint64          // hashes of nested hints
+	record    map[int32]*Nested // where what is behind rules is wanted, or nil
+	last      *space            // in which the last hint was found, or nil for static
 }
 
 // NewEngine returns an engine.
@@ -95,57 +94,22 @@ func (e *Engine) First(g *grid.Grid, producer int) (Hint, bool) {
 	case producer == ForcingChains:
 		return e.firstStatic()
 	case producer == NishioChains:
-		return e.firstOf(g, nishioMethod, 0, 75)
+		return e.firstOf(g, nishioMethod)
 	case producer == MultipleChains:
-		return e.firstOf(g, multipleMethod, 0, 80)
+		return e.firstOf(g, multipleMethod)
 	case producer >= DynamicChains && producer <= LastPlusChains:
-		level := producer - DynamicChains
-		return e.firstOf(g, dynamicMethod(level), uint8(1+level), 85+5*level)
+		return e.firstOf(g, dynamicMethod(producer-DynamicChains))
 	}
 	return Hint{}, false
 }
 
 func (e *Engine) firstStatic() (h Hint, found bool) {
-	s := &e.static
-	s.search(&e.marks, false)
-	if !s.found {
+	e.last = nil
+	e.static.search(&e.marks, false)
+	if !e.static.found {
 		return h, false
 	}
-	b := &s.best
-	h.Cost = int(b.order.cost)
-	k := thresholds(h.Cost)
-	switch {
-	case b.cycle:
-		h.Kind, h.Rating = XCycle+Kind(b.pass), 65+k
-		if b.pass == xyPass {
-			h.Rating = 70 + k
-		}
-	case b.pass == xPass:
-		h.Kind, h.Rating = ForcingX, 66+k
-	default:
-		h.Kind, h.Rating = Forcing, 70+k
-	}
-	e.removals = e.removals[:0]
-	if b.cycle {
-		for i, w := range b.removals {
-			for ; w != 0; w &= w - 1 {
-				e.removals = append(e.removals, Candidate(64*i+bits.TrailingZeros64(w)))
-			}
-		}
-	} else {
-		e.removeDigits(b.cell, b.digits)
-		if !b.start.isOn() {
-			h.Placed, h.Places = Candidate(b.start.candidate()), true
-		}
-	}
-	h.Removals = e.removals
-	return h, true
-}
-
-func (e *Engine) removeDigits(cell, digits uint16) {
-	for ; digits != 0; digits &= digits - 1 {
-		e.removals = append(e.removals, Candidate(9*cell+uint16(bits.TrailingZeros16(digits))))
-	}
+	return e.static.hint(&e.static.best), true
 }
 
 // prepare returns the space in which a method is to search the position. Runs of lower
@@ -170,26 +134,12 @@ func (e *Engine) prepare(g *grid.Grid, how method) *space {
 	return &e.outer
 }
 
-func (e *Engine) firstOf(g *grid.Grid, how method, level uint8, base int) (h Hint, found bool) {
+func (e *Engine) firstOf(g *grid.Grid, how method) (h Hint, found bool) {
 	sp := e.prepare(g, how)
+	e.last = sp
 	sp.search(false)
 	if !sp.any {
 		return h, false
 	}
-	b := &sp.best
-	h.Kind, h.Level, h.Cost = b.kind, level, int(b.order.cost)
-	if how.links.first == 1 {
-		h.Kind = Nishio
-	}
-	h.Rating = base + thresholds(h.Cost)
-	e.removals = e.removals[:0]
-	c := b.conclusion.candidate()
-	if b.conclusion.isOn() {
-		h.Placed, h.Places = Candidate(c), true
-		e.removeDigits(c/9, sp.init[c/9]&^(1<<(c%9)))
-	} else {
-		e.removals = append(e.removals, Candidate(c))
-	}
-	h.Removals = e.removals
-	return h, true
+	return sp.describe(&sp.best), true
 }

@@ -62,6 +62,8 @@ type space struct {
 	firsts   [statements]hint
 	offers   [23]uint64
 	searcher *Engine
+
+	removals []Candidate
 }
 
 // run returns the run of a statement.
@@ -335,4 +337,27 @@ func (e *Engine) nestedCost(r *run, isFirst bool) (cost int32) {
 		}
 	}
 	return cost
+}
+
+// describe describes a hint. Its removals are valid until the next call.
+func (sp *space) describe(b *hint) (h Hint) {
+	how := &sp.method
+	h.Kind, h.Cost = b.kind, int(b.order.cost)
+	base := 80
+	switch {
+	case how.links.first == 1:
+		h.Kind, base = Nishio, 75
+	case how.links.erase:
+		h.Level, base = uint8(1+how.level), 85+5*how.level
+	}
+	h.Rating = base + thresholds(h.Cost)
+	c := b.conclusion.candidate()
+	if b.conclusion.isOn() {
+		h.Placed, h.Places = Candidate(c), true
+		sp.removals = appendDigits(sp.removals[:0], c/9, sp.init[c/9]&^(1<<(c%9)))
+	} else {
+		sp.removals = append(sp.removals[:0], Candidate(c))
+	}
+	h.Removals = sp.removals
+	return h
 }

@@ -7,7 +7,8 @@ import "math/bits"
 // Candidates that are known to be false are erased one by one. What follows from a unit
 // with two members left then depends on all members that the run has erased before.
 type run struct {
-	init *marks // the candidates at the start
+	start statement
+	init  *marks // the candidates at the start
 
 	// trueList and falseList are the statements in the order of derivation. They are
 	// queues too: statements from trueHead and falseHead on wait.
@@ -36,8 +37,6 @@ type run struct {
 	// contradiction: only rules do that.
 	overlap bool
 
-	begun bool
-
 	conflict conflict
 }
 
@@ -59,7 +58,7 @@ type conflict struct {
 }
 
 func (r *run) begin(init *marks, start statement) {
-	r.init, r.begun = init, true
+	r.start, r.init = start, init
 	r.trueLen, r.falseLen, r.trueHead, r.falseHead = 0, 0, 0, 0
 	r.isTrue, r.isFalse = set{}, set{}
 	r.now, r.avail = *init, *init

@@ -179,7 +179,9 @@ type static struct {
 	found   bool
 	offered int32
 	best    staticHint
-	limit   [3]int32 // the greatest cost of each base that can still be first
+
+	removals []Candidate
+	limit    [3]int32 // the greatest cost of each base that can still be first
 }
 
 // search finds the first hint or, if all is set, all hints in order.
@@ -428,4 +430,70 @@ func (s *static) crosses(cell uint16) bool {
 		}
 	}
 	return false
+}
+
+// traceAgain sets s.path to the path of a hint of the last search.
+func (s *static) traceAgain(h *staticHint) {
+	gr := &s.graphs[h.pass]
+	c := h.start.candidate()
+	switch {
+	case h.cycle:
+		s.eachCycle(gr, c, func(serial, _ int32) bool { return serial < h.serial })
+	case h.start.isOn():
+		i := s.growToFalse(gr, int(h.pass), c, statements)
+		s.path = append(s.path[:0], pathStatement{off(c), s.unitBetween(int(h.pass), s.tree.nodes[i].c, c)})
+		s.path = s.tree.path(s.path, i)
+	default:
+		i := s.growToTrue(gr, c, statements)
+		s.path = s.tree.path(s.path[:0], i)
+	}
+}
+
+// unitBetween returns the first unit of a pass in which two candidates exclude each other.
+func (s *static) unitBetween(pass int, a, b uint16) uint16 {
+	for k, at := range places[a] {
+		if places[b][k].unit == at.unit && (k > 0 || pass != xPass) {
+			return at.unit
+		}
+	}
+	return noUnit
+}
+
+// hint describes a hint. Its removals are valid until the next call.
+func (s *static) hint(b *staticHint) (h Hint) {
+	h.Cost = int(b.order.cost)
+	k := thresholds(h.Cost)
+	switch {
+	case b.cycle:
+		h.Kind, h.Rating = XCycle+Kind(b.pass), 65+k
+		if b.pass == xyPass {
+			h.Rating = 70 + k
+		}
+	case b.pass == xPass:
+		h.Kind, h.Rating = ForcingX, 66+k
+	default:
+		h.Kind, h.Rating = Forcing, 70+k
+	}
+	s.removals = s.removals[:0]
+	if b.cycle {
+		for i, w := range b.removals {
+			for ; w != 0; w &= w - 1 {
+				s.removals = append(s.removals, Candidate(64*i+bits.TrailingZeros64(w)))
+			}
+		}
+	} else {
+		s.removals = appendDigits(s.removals, b.cell, b.digits)
+		if !b.start.isOn() {
+			h.Placed, h.Places = Candidate(b.start.candidate()), true
+		}
+	}
+	h.Removals = s.removals
+	return h
+}
+
+func appendDigits(list []Candidate, cell, digits uint16) []Candidate {
+	for ; digits != 0; digits &= digits - 1 {
+		list = append(list, Candidate(9*cell+uint16(bits.TrailingZeros16(digits))))
+	}
+	return list
 }
