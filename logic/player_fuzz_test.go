@@ -2,6 +2,7 @@ package logic
 
 import (
 	"encoding/binary"
+	"slices"
 	"testing"
 
 	"bullseye/internal/corpus"
@@ -76,21 +77,20 @@ func FuzzPlayerOnAnyCandidates(f *testing.F) {
 // allSound looks at every step of a position short of forcing chains. If there is a solution,
 // it checks them, those of uniqueness techniques only if the clues have this solution alone.
 func allSound(t *testing.T, solver *Solver, at *Position, solution *sudoku.Grid, unique bool) {
-	for s, err := range solver.All(t.Context(), at) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s.Effort >= 90 {
-			return
-		}
+	chains := slices.IndexFunc(playerOrder, func(row playerRow) bool { return row.effort == 90 })
+	err := solver.player.each(t.Context(), at, chains, keeping{all: true}, func(s *Step) bool {
 		switch s.Technique {
 		case UniqueRectangle, UniqueLoop, BivalueGrave, AvoidableRectangle, HiddenRectangle, ExtendedRectangle:
 			if !unique {
-				continue
+				return true
 			}
 		}
 		if solution != nil {
-			check(t, at, &s, solution)
+			check(t, at, s, solution)
 		}
+		return true
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
