@@ -1,6 +1,8 @@
 package pattern
 
 import (
+	"math/bits"
+
 	"bullseye/logic/internal/grid"
 	"bullseye/sudoku"
 )
@@ -122,29 +124,32 @@ func (a *alignedSearch) partners(c *alignedCell) grid.Set {
 
 // pairExclusion returns the candidates of two cells that are in no allowed combination.
 func pairExclusion(g *grid.Grid, c1, c2 sudoku.Cell, common grid.Set) (r1, r2 sudoku.Digits) {
-	var partners [9]sudoku.Digits
-	for d := range partners {
-		partners[d] = g.Cand[c2]
-		if grid.Peers[c1].Has(c2) {
-			partners[d] &^= 1 << d
-		}
-	}
+	var partners [9]sudoku.Digits // that the excluders rule out
 	for !common.IsEmpty() {
-		x := g.Cand[common.Next()]
-		d := lowest(x)
-		e := lowest(x & (x - 1))
-		partners[d] &^= one(e)
-		partners[e] &^= one(d)
+		excludePair(&partners, g.Cand[common.Next()])
 	}
-	r2 = g.Cand[c2]
+	see := grid.Peers[c1].Has(c2)
+	second := g.Cand[c2]
+	r2 = second
 	for s := g.Cand[c1]; s != 0; s &= s - 1 {
-		d := lowest(s)
-		if partners[d] == 0 {
-			r1 |= one(d)
+		d := s & -s
+		left := second &^ partners[lowest(s)]
+		if see {
+			left &^= d
 		}
-		r2 &^= partners[d]
+		if left == 0 {
+			r1 |= d
+		}
+		r2 &^= left
 	}
 	return r1, r2
+}
+
+// excludePair notes that the two digits of x rule out each other.
+func excludePair(partners *[9]sudoku.Digits, x sudoku.Digits) {
+	d, e := lowest(x), lowest(x&(x-1))
+	partners[d] |= one(e)
+	partners[e] |= one(d)
 }
 
 // alignedTriplets yields the aligned triplet exclusions. The third cell is an excluder of
@@ -242,35 +247,41 @@ func (s *Scanner) eachTriplet(g *grid.Grid, c1, c2 *alignedCell, thirds grid.Set
 // tripletExclusion returns the candidates of three cells that are in no allowed
 // combination.
 func tripletExclusion(g *grid.Grid, c [3]sudoku.Cell, common grid.Set) (removed [3]sudoku.Digits) {
-	var excluders [20]sudoku.Digits
+	// Excluders of two digits rule out partners, those of three are in the list.
+	var partners01, partners02, partners12 [9]sudoku.Digits
+	var triples [20]sudoku.Digits
 	n := 0
 	for !common.IsEmpty() {
-		excluders[n] = g.Cand[common.Next()]
-		n++
+		if x := g.Cand[common.Next()]; bits.OnesCount16(uint16(x)) == 2 {
+			excludePair(&partners12, x)
+		} else {
+			triples[n] = x
+			n++
+		}
 	}
-	see01, see02, see12 := grid.Peers[c[0]].Has(c[1]), grid.Peers[c[0]].Has(c[2]), grid.Peers[c[1]].Has(c[2])
+	partners01, partners02 = partners12, partners12
+	for d := range partners12 {
+		if grid.Peers[c[0]].Has(c[1]) {
+			partners01[d] |= 1 << d
+		}
+		if grid.Peers[c[0]].Has(c[2]) {
+			partners02[d] |= 1 << d
+		}
+		if grid.Peers[c[1]].Has(c[2]) {
+			partners12[d] |= 1 << d
+		}
+	}
 	for i := range removed {
 		removed[i] = g.Cand[c[i]]
 	}
 	for s0 := g.Cand[c[0]]; s0 != 0; s0 &= s0 - 1 {
 		d0 := s0 & -s0
-		for s1 := g.Cand[c[1]]; s1 != 0; s1 &= s1 - 1 {
+		thirds0 := g.Cand[c[2]] &^ partners02[lowest(s0)]
+		for s1 := g.Cand[c[1]] &^ partners01[lowest(s0)]; s1 != 0; s1 &= s1 - 1 {
 			d1 := s1 & -s1
-			if d0 == d1 && see01 {
-				continue
-			}
-			thirds := g.Cand[c[2]]
-			if see02 {
-				thirds &^= d0
-			}
-			if see12 {
-				thirds &^= d1
-			}
-			for _, x := range excluders[:n] {
-				switch left := x &^ (d0 | d1); {
-				case left == 0:
-					thirds = 0
-				case left&(left-1) == 0:
+			thirds := thirds0 &^ partners12[lowest(s1)]
+			for _, x := range triples[:n] {
+				if left := x &^ (d0 | d1); left&(left-1) == 0 {
 					thirds &^= left
 				}
 			}
