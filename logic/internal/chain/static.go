@@ -234,9 +234,12 @@ type static struct {
 	queue                 []reached
 	knownTrue, knownFalse digitCells
 
-	// Of one pass: the candidates that may be in cycles.
-	cyclic set
-	roots  []uint16
+	// Of one pass: the candidates that may be in cycles. What a cycle of n statements
+	// removes is also removed by a chain of the same links with n+2 statements at most:
+	// nearest is the least number of a chain to the falsehood of a candidate.
+	nearest int32
+	cyclic  set
+	roots   []uint16
 }
 
 // isStart reports whether a chain can start with c: its cell has another candidate.
@@ -272,11 +275,14 @@ func (s *static) search(m *marks, all bool) {
 		if s.limit[base] < 4 && (pass == yPass || s.limit[chains] < 4) {
 			continue
 		}
-		s.cyclic, s.roots = set{}, s.roots[:0]
+		s.cyclic, s.roots, s.nearest = set{}, s.roots[:0], 2*statements
 		for _, c := range s.graph.passes[pass].starts {
 			s.reach(pass, c, base, chains)
 		}
 		for _, c := range s.roots {
+			if s.nearest > s.limit[base]+2 {
+				break
+			}
 			s.cycles(pass, c, base)
 		}
 		for _, c := range s.concluded {
@@ -321,40 +327,38 @@ func (s *static) reach(pass int, c uint16, base, chains int) {
 	s.knownTrue, s.knownFalse = digitCells{}, digitCells{}
 	s.queue = s.queue[:0]
 	s.follow(pass, c, 1)
-	cycles := len(s.queue) > 1
+	cycles := len(s.queue) > 1 && s.limit[base] >= 4
 	for i := 0; i < len(s.queue); i++ {
 		r := s.queue[i]
-		if 2*r.depth > max(s.limit[base], s.limit[chains]) {
+		farthest := max(s.limit[base]+2, s.limit[chains])
+		if 2*r.depth > farthest {
 			break
 		}
 		rCell, rDigit := sudoku.Cell(cellOf[r.c]), digitOf[r.c]
 		rPeers := &grid.Peers[rCell]
 		near := peers.Has(rCell)
-		if pass != yPass {
-			if r.c == c {
-				s.conclude(&s.toTrue, c, 2*r.depth, chains)
-			}
-			if n := 2*r.depth + 2; n <= s.limit[chains] {
-				if rDigit == digit {
-					at := s.present[digit].And(peers.And(*rPeers))
-					for !at.IsEmpty() {
-						s.conclude(&s.toFalse, 9*uint16(at.Next())+uint16(digit), n, chains)
-					}
+		if r.c == c && pass != yPass {
+			s.conclude(&s.toTrue, c, 2*r.depth, chains)
+		}
+		if n := 2*r.depth + 2; n <= farthest {
+			if rDigit == digit {
+				at := s.present[digit].And(peers.And(*rPeers))
+				for !at.IsEmpty() {
+					s.exclude(pass, 9*uint16(at.Next())+uint16(digit), n, chains)
 				}
-				if pass == xyPass {
-					switch {
-					case rCell == cell:
-						for w := s.marks[cell] &^ (1<<digit | 1<<rDigit); w != 0; w &= w - 1 {
-							s.conclude(&s.toFalse, 9*uint16(cell)+uint16(bits.TrailingZeros16(w)), n, chains)
-						}
-					case near && rDigit != digit:
-						if s.marks[cell]>>rDigit&1 != 0 {
-							s.conclude(&s.toFalse, 9*uint16(cell)+uint16(rDigit), n, chains)
-						}
-						if s.marks[rCell]>>digit&1 != 0 {
-							s.conclude(&s.toFalse, 9*uint16(rCell)+uint16(digit), n, chains)
-						}
-					}
+			}
+			switch {
+			case pass == xPass:
+			case rCell == cell:
+				for w := s.marks[cell] &^ (1<<digit | 1<<rDigit); w != 0; w &= w - 1 {
+					s.exclude(pass, 9*uint16(cell)+uint16(bits.TrailingZeros16(w)), n, chains)
+				}
+			case near && rDigit != digit:
+				if s.marks[cell]>>rDigit&1 != 0 {
+					s.exclude(pass, 9*uint16(cell)+uint16(rDigit), n, chains)
+				}
+				if s.marks[rCell]>>digit&1 != 0 {
+					s.exclude(pass, 9*uint16(rCell)+uint16(digit), n, chains)
 				}
 			}
 		}
@@ -396,6 +400,14 @@ func (s *static) follow(pass int, c uint16, depth int32) {
 	}
 }
 
+// exclude notes that c follows to be false if it is true.
+func (s *static) exclude(pass int, c uint16, cost int32, base int) {
+	s.nearest = min(s.nearest, cost)
+	if pass != yPass {
+		s.conclude(&s.toFalse, c, cost, base)
+	}
+}
+
 // conclude notes a chain.
 func (s *static) conclude(table *[candidates]int32, c uint16, cost int32, base int) {
 	if cost > s.limit[base] || !s.isStart(c) {
@@ -429,12 +441,7 @@ func (s *static) offer(h *staticHint, base int) {
 // lower lowers the limits to the hints that are not behind one of the given rank and cost.
 func (s *static) lower(rank, cost int32) {
 	for b := range s.limit {
-		for n := s.limit[b]; n > 3; n-- {
-			if r := ranks[b][thresholds(int(n))]; r < rank || r == rank && n <= cost {
-				break
-			}
-			s.limit[b] = n - 1
-		}
+		s.limit[b] = min(s.limit[b], max(below[b][rank], min(cost, below[b][rank+1])))
 	}
 }
 
@@ -516,13 +523,18 @@ func (s *static) eachCycle(pass int, c uint16, yield func(serial, cost int32) bo
 	t, gr := &s.tree, &s.graph
 	t.beginTrue(c)
 	serial := int32(0)
+	var mates set
+	for _, q := range gr.matesOf(pass, c) {
+		mates.add(q)
+	}
 	for i := int32(0); i < int32(len(t.nodes)); i++ {
 		n := t.nodes[i]
 		for k := weakFrom[pass]; k < 4; k++ {
 			unit := places[n.c][k].unit
 			for m := gr.passes[pass].marks[unit] & fresh[n.c][k]; m != 0; m &= m - 1 {
 				q := members[unit][bits.TrailingZeros16(m)&15]
-				if mate := slices.Index(gr.mates[q][:gr.count[q]], c); i > 0 && gr.isMate(pass, q, mate) && !t.derives(i, q) {
+				if mates.has(q) && i > 0 && !t.derives(i, q) {
+					mate := slices.Index(gr.mates[q][:gr.count[q]], c)
 					s.path = append(s.path[:0], pathStatement{on(c), gr.mateUnit[q][mate]}, pathStatement{off(q), unit})
 					s.path = t.path(s.path, i)
 					if !yield(serial, 2*n.depth+2) {
@@ -534,12 +546,6 @@ func (s *static) eachCycle(pass int, c uint16, yield func(serial, cost int32) bo
 			}
 		}
 	}
-}
-
-// isMate reports whether mates[c][i] is a mate in a pass.
-func (gr *graph) isMate(pass int, c uint16, i int) bool {
-	from, to := gr.between(pass, c)
-	return i >= from && i < to
 }
 
 // derives reports whether node i follows from c being false.
