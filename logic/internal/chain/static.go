@@ -504,7 +504,7 @@ func (s *static) growToTrue(pass int, c uint16) int32 {
 
 // cycles looks for the cycles that start with c.
 func (s *static) cycles(pass int, c uint16, base int) {
-	s.eachCycle(pass, c, func(serial, cost int32) bool {
+	s.eachCycle(pass, c, &s.limit[base], func(serial, cost int32) bool {
 		if cost > s.limit[base] {
 			return false
 		}
@@ -518,8 +518,8 @@ func (s *static) cycles(pass int, c uint16, base int) {
 
 // eachCycle calls yield for each cycle that starts with c, with its number and its cost,
 // until yield returns false. During the call s.path is the cycle from its end to its
-// start, which are the same statement.
-func (s *static) eachCycle(pass int, c uint16, yield func(serial, cost int32) bool) {
+// start, which are the same statement. It leaves out cycles whose cost exceeds the limit.
+func (s *static) eachCycle(pass int, c uint16, limit *int32, yield func(serial, cost int32) bool) {
 	t, gr := &s.tree, &s.graph
 	t.beginTrue(c)
 	serial := int32(0)
@@ -529,6 +529,9 @@ func (s *static) eachCycle(pass int, c uint16, yield func(serial, cost int32) bo
 	}
 	for i := int32(0); i < int32(len(t.nodes)); i++ {
 		n := t.nodes[i]
+		if 2*n.depth+2 > *limit {
+			return
+		}
 		for k := weakFrom[pass]; k < 4; k++ {
 			unit := places[n.c][k].unit
 			for m := gr.passes[pass].marks[unit] & fresh[n.c][k]; m != 0; m &= m - 1 {
@@ -601,7 +604,7 @@ func (s *static) traceAgain(h *staticHint) {
 	c := h.start.candidate()
 	switch {
 	case h.cycle:
-		s.eachCycle(int(h.pass), c, func(serial, _ int32) bool { return serial < h.serial })
+		s.eachCycle(int(h.pass), c, &h.order.cost, func(serial, _ int32) bool { return serial < h.serial })
 	case h.start.isOn():
 		i := s.growToFalse(int(h.pass), c)
 		s.path = append(s.path[:0], pathStatement{off(c), s.unitBetween(int(h.pass), s.tree.nodes[i].c, c)})
