@@ -235,11 +235,11 @@ type static struct {
 	knownTrue, knownFalse digitCells
 
 	// Of one pass: the candidates that may be in cycles. What a cycle of n statements
-	// removes is also removed by a chain of the same links with n+2 statements at most:
-	// nearest is the least number of a chain to the falsehood of a candidate.
-	nearest int32
-	cyclic  set
-	roots   []uint16
+	// removes is also removed by a chain of the same links with n+2 statements at most, which
+	// begins and ends in houses: nearest is the least number of such a chain.
+	nearest    int32
+	leastCycle [candidates]int32
+	roots      []uint16
 }
 
 // isStart reports whether a chain can start with c: its cell has another candidate.
@@ -275,15 +275,15 @@ func (s *static) search(m *marks, all bool) {
 		if s.limit[base] < 4 && (pass == yPass || s.limit[chains] < 4) {
 			continue
 		}
-		s.cyclic, s.roots, s.nearest = set{}, s.roots[:0], 2*statements
+		s.roots, s.nearest = s.roots[:0], 2*statements
 		for _, c := range s.graph.passes[pass].starts {
 			s.reach(pass, c, base, chains)
 		}
 		for _, c := range s.roots {
-			if s.nearest > s.limit[base]+2 {
-				break
+			if max(s.leastCycle[c], s.nearest-2) <= s.limit[base] {
+				s.cycles(pass, c, base)
 			}
-			s.cycles(pass, c, base)
+			s.leastCycle[c] = 0
 		}
 		for _, c := range s.concluded {
 			if n := s.toFalse[c]; n > 0 {
@@ -326,8 +326,8 @@ func (s *static) reach(pass int, c uint16, base, chains int) {
 	peers := &grid.Peers[cell]
 	s.knownTrue, s.knownFalse = digitCells{}, digitCells{}
 	s.queue = s.queue[:0]
-	s.follow(pass, c, 1)
-	cycles := len(s.queue) > 1 && s.limit[base] >= 4
+	s.follow(pass, c, 1, 0)
+	cycle, mates := int32(0), len(s.queue) // the least cost of a cycle
 	for i := 0; i < len(s.queue); i++ {
 		r := s.queue[i]
 		farthest := max(s.limit[base]+2, s.limit[chains])
@@ -343,6 +343,9 @@ func (s *static) reach(pass int, c uint16, base, chains int) {
 		if n := 2*r.depth + 2; n <= farthest {
 			if rDigit == digit {
 				at := s.present[digit].And(peers.And(*rPeers))
+				if !at.IsEmpty() {
+					s.nearest = min(s.nearest, n)
+				}
 				for !at.IsEmpty() {
 					s.exclude(pass, 9*uint16(at.Next())+uint16(digit), n, chains)
 				}
@@ -362,47 +365,64 @@ func (s *static) reach(pass int, c uint16, base, chains int) {
 				}
 			}
 		}
-		if !cycles && r.depth > 1 && 2*r.depth <= s.limit[base] {
-			cycles = near && rDigit == digit || rCell == cell && r.c != c && pass != xPass
+		if cycle == 0 && r.depth > 1 && (near && rDigit == digit || rCell == cell && r.c != c && pass != xPass) {
+			cycle = 2 * r.depth
 		}
 		// What the truth of r makes false, and what follows from that.
 		at := strong[rDigit].And(*rPeers).Without(s.knownFalse[rDigit])
+		again := false
 		for !at.IsEmpty() {
-			s.follow(pass, 9*uint16(at.Next())+uint16(rDigit), r.depth+1)
+			again = s.follow(pass, 9*uint16(at.Next())+uint16(rDigit), r.depth+1, mates) || again
 		}
 		if pass != xPass {
 			for w := s.graph.passes[pass].marks[rCell] &^ (1 << rDigit); w != 0; w &= w - 1 {
 				if d := bits.TrailingZeros16(w); !s.knownFalse[d].Has(rCell) {
-					s.follow(pass, 9*uint16(rCell)+uint16(d), r.depth+1)
+					again = s.follow(pass, 9*uint16(rCell)+uint16(d), r.depth+1, mates) || again
 				}
 			}
 		}
+		if again && cycle == 0 {
+			cycle = 2*r.depth + 2
+		}
 	}
-	if cycles {
+	if cycle > 0 && cycle <= s.limit[base] {
 		for _, q := range s.graph.matesOf(pass, c) {
-			if !s.cyclic.has(q) && s.isStart(q) {
-				s.cyclic.add(q)
-				s.roots = append(s.roots, q)
+			if s.isStart(q) {
+				s.cyclic(q, cycle)
 			}
 		}
 	}
 }
 
-// follow adds the mates of a false candidate to the queue.
-func (s *static) follow(pass int, c uint16, depth int32) {
+// cyclic notes that there may be cycles that start with c, with costs from the given one.
+func (s *static) cyclic(c uint16, cost int32) {
+	if s.leastCycle[c] == 0 {
+		s.roots = append(s.roots, c)
+		s.leastCycle[c] = cost
+	}
+	s.leastCycle[c] = min(s.leastCycle[c], cost)
+}
+
+// follow adds the mates of a false candidate to the queue. It reports whether one of them is
+// among the first in the queue already.
+func (s *static) follow(pass int, c uint16, depth int32, first int) (again bool) {
 	s.knownFalse.add(c)
 	for _, q := range s.graph.matesOf(pass, c) {
 		known := &s.knownTrue[digitOf[q]]
 		if cell := sudoku.Cell(cellOf[q]); !known.Has(cell) {
 			known.Add(cell)
 			s.queue = append(s.queue, reached{q, depth})
+			continue
+		}
+		for _, r := range s.queue[:first] {
+			again = again || r.c == q
 		}
 	}
+	return again
 }
 
 // exclude notes that c follows to be false if it is true.
 func (s *static) exclude(pass int, c uint16, cost int32, base int) {
-	s.nearest = min(s.nearest, cost)
 	if pass != yPass {
 		s.conclude(&s.toFalse, c, cost, base)
 	}
@@ -507,6 +527,9 @@ func (s *static) cycles(pass int, c uint16, base int) {
 	s.eachCycle(pass, c, &s.limit[base], func(serial, cost int32) bool {
 		if cost > s.limit[base] {
 			return false
+		}
+		if cost+2 < s.nearest {
+			return true
 		}
 		h := staticHint{order: order{cost: cost, number: number(c, serial)}, pass: uint8(pass), cycle: true, start: on(c), serial: serial}
 		if s.cycleRemovals(&h.removals) {
