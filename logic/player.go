@@ -16,9 +16,16 @@ type Effort uint8
 // Difficulty returns the difficulty of a step of this effort.
 func (e Effort) Difficulty() Difficulty { return Difficulty(min(e/20, 5)) + 1 }
 
+// A playerRow is a technique, or a few. It has either a detector of its own or the producer of
+// the Explainer that finds the technique.
+type playerRow struct {
+	effort   Effort
+	own      func(*finder)
+	producer int
+}
+
 // playerOrder is the order in which players look for steps: the simplest technique first, and of
-// each technique the simplest instance. A row has either a detector of its own or the producer
-// of the Explainer that finds the technique.
+// each technique the simplest instance.
 //
 // # Why the difficulty of a path is that of the board
 //
@@ -35,11 +42,7 @@ func (e Effort) Difficulty() Difficulty { return Difficulty(min(e/20, 5)) + 1 }
 // From the row firstFramed on, order does matter. A unique rectangle, for instance, is gone as
 // soon as one of its candidates is. So these steps are sought on the canonical form of the
 // board and carried back. All equivalent boards have the same canonical form.
-var playerOrder = []struct {
-	effort   Effort
-	own      func(*finder)
-	producer int
-}{
+var playerOrder = []playerRow{
 	{effort: 1, own: (*finder).fullHouses},
 	{effort: 4, own: (*finder).hiddenSinglesOfBoxes},
 	{effort: 8, own: (*finder).hiddenSinglesOfLines},
@@ -133,7 +136,7 @@ func newPlayer(s *Solver) *player {
 // what is placed and removed.
 func (p *player) next(ctx context.Context, at *Position, bare bool) (Step, error) {
 	var step Step
-	err := p.each(ctx, at, keeping{bare: bare}, func(s *Step) bool {
+	err := p.each(ctx, at, len(playerOrder), keeping{bare: bare}, func(s *Step) bool {
 		step = *s
 		return false
 	})
@@ -147,7 +150,7 @@ func (p *player) next(ctx context.Context, at *Position, bare bool) (Step, error
 func (p *player) all(ctx context.Context, at *Position) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
 		more := true
-		err := p.each(ctx, at, keeping{all: true}, func(s *Step) bool {
+		err := p.each(ctx, at, len(playerOrder), keeping{all: true}, func(s *Step) bool {
 			more = yield(*s, nil)
 			return more
 		})
@@ -171,11 +174,11 @@ func (p *player) effort(ctx context.Context, b *sudoku.Board) (hardest Effort, e
 }
 
 // each calls yield for the steps of a position, in the player's order, until yield returns
-// false: the simplest step of each row of playerOrder, or all of them. Of the chains of the Explainer, it gives the first of each kind.
-func (p *player) each(ctx context.Context, at *Position, keep keeping, yield func(*Step) bool) error {
+// false: the simplest step of each of the first rows of playerOrder, or all of them. Of the chains of the Explainer, it gives the first of each kind.
+func (p *player) each(ctx context.Context, at *Position, rows int, keep keeping, yield func(*Step) bool) error {
 	v := &p.straight
 	v.look(ctx, &at.grid, at.clues, keep)
-	for i := range playerOrder {
+	for i := range rows {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -187,7 +190,7 @@ func (p *player) each(ctx context.Context, at *Position, keep keeping, yield fun
 		for _, w := range v.steps(row.own, row.producer) {
 			w.step.Effort = row.effort
 			if i >= firstFramed {
-				p.frame.leave(&w.step)
+				w.step = p.frame.leave(&w.step)
 			}
 			if !yield(&w.step) {
 				return nil
@@ -217,25 +220,6 @@ func (v *view) steps(own func(*finder), producer int) []weighted {
 	}
 	f.mark()
 	own(f)
-	if !f.all {
-		return f.kept
-	}
 	slices.SortStableFunc(f.kept, func(a, b weighted) int { return a.weight - b.weight })
-	return withoutRepeats(f.kept)
-}
-
-// withoutRepeats drops steps that conclude the same as an earlier one.
-func withoutRepeats(steps []weighted) []weighted {
-	n := 0
-	for i := range steps {
-		if !slices.ContainsFunc(steps[:n], func(w weighted) bool {
-			return w.step.Technique == steps[i].step.Technique &&
-				w.step.Placement == steps[i].step.Placement &&
-				slices.Equal(w.step.Removals, steps[i].step.Removals)
-		}) {
-			steps[n] = steps[i]
-			n++
-		}
-	}
-	return steps[:n]
+	return f.kept
 }

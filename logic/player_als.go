@@ -67,7 +67,7 @@ func (x *almostLockedSets) build(f *finder) {
 		}
 	}
 	slices.SortStableFunc(x.list, func(a, b almostLockedSet) int { return a.size - b.size })
-	x.link()
+	x.link(f)
 }
 
 // add adds a set, if its cells are not also in a line that has been looked at.
@@ -85,10 +85,13 @@ func (x *almostLockedSets) add(f *finder, h sudoku.House, cells grid.Set, digits
 }
 
 // link computes linked.
-func (x *almostLockedSets) link() {
+func (x *almostLockedSets) link(f *finder) {
 	x.words = (len(x.list) + 63) / 64
 	x.linked = cleared(x.linked, len(x.list)*x.words)
 	for i := range x.list {
+		if f.stopped() {
+			return
+		}
 		for j := range i {
 			if restricted(&x.list[i], &x.list[j]) != 0 {
 				x.linked[i*x.words+j>>6] |= 1 << (j & 63)
@@ -195,8 +198,8 @@ func (f *finder) alsXYWings() {
 	}
 }
 
-// alsXYWing looks for pivots between the sets j and i, which would remove some of the
-// removable digits.
+// alsXYWing looks for pivots between the sets j and i, which would remove the removable digits:
+// for each digit the smallest.
 func (f *finder) alsXYWing(i, j int, removable sudoku.Digits) {
 	list, words := f.sets.list, f.sets.words
 	a, b := &list[j], &list[i]
@@ -204,20 +207,23 @@ func (f *finder) alsXYWing(i, j int, removable sudoku.Digits) {
 		for both := f.sets.linked[i*words+w] & f.sets.linked[j*words+w]; both != 0; both &= both - 1 {
 			pivot := &list[w*64+bits.TrailingZeros64(both)]
 			size := a.size + b.size + pivot.size
-			if !f.wants(size) {
+			if removable == 0 || !f.wants(size) {
 				return
 			}
 			for xs := restricted(a, pivot); xs != 0; xs &= xs - 1 {
 				for ys := restricted(pivot, b) &^ one(lowest(xs)); ys != 0; ys &= ys - 1 {
-					f.wingOfSets(a, pivot, b, lowest(xs), lowest(ys), removable)
+					removable &^= f.wingOfSets(a, pivot, b, lowest(xs), lowest(ys), removable)
 				}
 			}
 		}
 	}
 }
 
-func (f *finder) wingOfSets(a, pivot, b *almostLockedSet, x, y uint8, removable sudoku.Digits) {
-	for s := removable &^ (one(x) | one(y)); s != 0; s &= s - 1 {
+// wingOfSets reports the wings of three sets with the links x and y, and returns the digits that
+// they remove.
+func (f *finder) wingOfSets(a, pivot, b *almostLockedSet, x, y uint8, removable sudoku.Digits) sudoku.Digits {
+	removable &^= one(x) | one(y)
+	for s := removable; s != 0; s &= s - 1 {
 		z := lowest(s)
 		f.found(a.size+b.size+pivot.size, ALSXYWing, a.sees[z].And(b.sees[z]), z, func(s *Step) {
 			s.Pattern = Pattern{
@@ -227,6 +233,7 @@ func (f *finder) wingOfSets(a, pivot, b *almostLockedSet, x, y uint8, removable 
 			}
 		})
 	}
+	return removable
 }
 
 // deathBlossoms finds cells with three candidates or more, the stems, with an almost locked

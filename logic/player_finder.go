@@ -11,14 +11,15 @@ import (
 // A finder looks for steps of the player's own techniques in one position after the other.
 // Its detectors are methods that report every instance of their technique by found.
 //
-// The finder keeps either the simplest instance, or all of them.
+// The finder keeps either the simplest instance, or the simplest of each conclusion.
 type finder struct {
 	ctx   context.Context
 	g     *grid.Grid
 	clues grid.Set
 
 	keeping
-	kept []weighted
+	kept      []weighted
+	concluded map[conclusion]int // their indices, if all are kept
 
 	// best is the weight of the simplest instance so far, or none.
 	best int
@@ -38,7 +39,8 @@ type keeping struct {
 	// bare leaves out patterns.
 	bare bool
 
-	// all keeps every instance. Otherwise only the simplest is kept.
+	// all keeps the simplest instance of each conclusion. Otherwise only the simplest of all
+	// is kept.
 	all bool
 }
 
@@ -46,6 +48,13 @@ type keeping struct {
 type weighted struct {
 	step   Step
 	weight int
+}
+
+// A conclusion is what a technique places or removes.
+type conclusion struct {
+	technique Technique
+	placed    Candidate
+	removed   removal
 }
 
 // none is the weight of no step: more than that of any step.
@@ -79,6 +88,9 @@ func (f *finder) mark() {
 // clear forgets the instances that were found.
 func (f *finder) clear() {
 	f.kept = f.kept[:0]
+	if f.all {
+		f.concluded = map[conclusion]int{}
+	}
 	f.best = none
 }
 
@@ -113,6 +125,9 @@ func (r *removal) isEmpty() bool {
 
 // candidates lists the removed candidates in ascending order of cell and digit.
 func (r *removal) candidates() (list []Candidate) {
+	if r.isEmpty() {
+		return nil
+	}
 	var cells grid.Set
 	n := 0
 	for _, s := range r {
@@ -144,27 +159,40 @@ func (f *finder) found(weight int, t Technique, cells grid.Set, d uint8, describ
 
 // foundAll reports an instance that removes several digits.
 func (f *finder) foundAll(weight int, t Technique, r *removal, describe func(*Step)) {
-	if !f.wants(weight) || r.isEmpty() {
-		return
+	if f.wants(weight) && !r.isEmpty() {
+		f.keep(weight, conclusion{technique: t, removed: *r}, describe)
 	}
-	f.keep(weight, Step{Technique: t, Removals: r.candidates()}, describe)
 }
 
 // foundDigit reports an instance that places a digit.
 func (f *finder) foundDigit(weight int, t Technique, c sudoku.Cell, d uint8, describe func(*Step)) {
 	if f.wants(weight) {
-		f.keep(weight, Step{Technique: t, Placement: Candidate{c, d + 1}}, describe)
+		f.keep(weight, conclusion{technique: t, placed: Candidate{c, d + 1}}, describe)
 	}
 }
 
-func (f *finder) keep(weight int, s Step, describe func(*Step)) {
+// keep keeps an instance, unless a simpler one concludes the same.
+func (f *finder) keep(weight int, c conclusion, describe func(*Step)) {
+	at := 0 // its index in kept
+	if f.all {
+		i, known := f.concluded[c]
+		switch {
+		case !known:
+			i = len(f.kept)
+			f.concluded[c] = i
+		case f.kept[i].weight <= weight:
+			return
+		}
+		at = i
+	}
+	step := Step{Technique: c.technique, Placement: c.placed, Removals: c.removed.candidates()}
 	if !f.bare {
-		describe(&s)
+		describe(&step)
 	}
-	if !f.all {
-		f.kept = f.kept[:0]
+	if at == len(f.kept) {
+		f.kept = append(f.kept, weighted{})
 	}
-	f.kept = append(f.kept, weighted{s, weight})
+	f.kept[at] = weighted{step, weight}
 	f.best = min(f.best, weight)
 }
 

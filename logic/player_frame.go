@@ -75,88 +75,97 @@ func (m *frame) align(board sudoku.Board) {
 	}
 }
 
-// leave carries a step back to the position.
-func (m *frame) leave(s *Step) {
+// leave returns a step carried back to the position. It shares no memory with the step, since
+// parts of one can be shared.
+func (m *frame) leave(s *Step) Step {
+	back := *s
 	if s.Places() {
-		s.Placement = m.candidate(s.Placement)
+		back.Placement = m.candidate(s.Placement)
 	}
-	for i, c := range s.Removals {
-		s.Removals[i] = m.candidate(c)
-	}
-	slices.SortFunc(s.Removals, compareCandidates)
-	m.pattern(&s.Pattern)
+	back.Removals = image(s.Removals, m.candidate)
+	slices.SortFunc(back.Removals, compareCandidates)
+	back.Pattern = m.pattern(&s.Pattern)
+	p := &back.Pattern
 	switch s.Technique {
-	case XWing, Swordfish, Jellyfish, FinnedXWing, FinnedSwordfish, FinnedJellyfish, SashimiXWing, SashimiSwordfish, SashimiJellyfish:
-		n := len(s.Pattern.Houses) / 2
-		slices.Sort(s.Pattern.Houses[:n])
-		slices.Sort(s.Pattern.Houses[n:])
-		slices.Sort(s.Pattern.Cells)
+	case Jellyfish, FinnedXWing, FinnedSwordfish, FinnedJellyfish, SashimiXWing, SashimiSwordfish, SashimiJellyfish:
+		n := len(p.Houses) / 2
+		slices.Sort(p.Houses[:n])
+		slices.Sort(p.Houses[n:])
+		slices.Sort(p.Cells)
 	case NakedQuad, HiddenQuad, BivalueGrave:
-		slices.Sort(s.Pattern.Cells)
+		slices.Sort(p.Cells)
+	}
+	return back
+}
+
+func (m *frame) pattern(p *Pattern) Pattern {
+	return Pattern{
+		Digits:       m.set(p.Digits),
+		Extra:        m.set(p.Extra),
+		Cells:        image(p.Cells, m.cell),
+		Houses:       image(p.Houses, m.house),
+		Fins:         m.sorted(p.Fins),
+		Sets:         image(p.Sets, m.cellSet),
+		Linked:       image(p.Linked, m.digit),
+		Colours:      [2][]sudoku.Cell{m.sorted(p.Colours[0]), m.sorted(p.Colours[1])},
+		Combinations: image(p.Combinations, m.combination),
+		Chains:       image(p.Chains, m.chain),
+		Cost:         p.Cost,
 	}
 }
+
+func (m *frame) cell(c sudoku.Cell) sudoku.Cell    { return m.cells[c] }
+func (m *frame) house(h sudoku.House) sudoku.House { return m.houses[h] }
+func (m *frame) digit(d uint8) uint8               { return m.digits[d] }
 
 func (m *frame) candidate(c Candidate) Candidate {
 	return Candidate{m.cells[c.Cell], m.digits[c.Digit]}
 }
 
-func (m *frame) pattern(p *Pattern) {
-	p.Digits, p.Extra = m.set(p.Digits), m.set(p.Extra)
-	m.inOrder(p.Cells)
-	m.sorted(p.Fins)
-	for i, h := range p.Houses {
-		p.Houses[i] = m.houses[h]
-	}
-	for i := range p.Sets {
-		set := &p.Sets[i]
-		set.House, set.Digits = m.houses[set.House], m.set(set.Digits)
-		m.sorted(set.Cells)
-	}
-	for i, d := range p.Linked {
-		p.Linked[i] = m.digits[d]
-	}
-	for _, cells := range p.Colours {
-		m.sorted(cells)
-	}
-	for i := range p.Combinations {
-		c := &p.Combinations[i]
-		c.Excluder = m.cells[c.Excluder]
-		for j, d := range c.Digits {
-			c.Digits[j] = m.digits[d]
-		}
-	}
-	for _, chain := range p.Chains {
-		for i := range chain.Nodes {
-			m.node(&chain.Nodes[i])
-		}
-	}
+func (m *frame) cellSet(s Set) Set {
+	return Set{m.houses[s.House], m.sorted(s.Cells), m.set(s.Digits), s.Hidden}
 }
 
-func (m *frame) node(n *Node) {
-	m.sorted(n.Cells)
+func (m *frame) combination(c Combination) Combination {
+	return Combination{image(c.Digits, m.digit), m.cells[c.Excluder], c.Twice}
+}
+
+func (m *frame) chain(c Chain) Chain { return Chain{image(c.Nodes, m.node)} }
+
+func (m *frame) node(n Node) Node {
+	n.Cells = m.sorted(n.Cells)
 	n.Digit = m.digits[n.Digit]
 	if n.Reason == ByHouse {
 		n.House = m.houses[n.House]
 	}
 	if n.Nested != nil {
-		m.leave(n.Nested)
+		nested := m.leave(n.Nested)
+		n.Nested = &nested
 	}
+	return n
 }
 
-func (m *frame) inOrder(cells []sudoku.Cell) {
-	for i, c := range cells {
-		cells[i] = m.cells[c]
-	}
-}
-
-func (m *frame) sorted(cells []sudoku.Cell) {
-	m.inOrder(cells)
+func (m *frame) sorted(cells []sudoku.Cell) []sudoku.Cell {
+	cells = image(cells, m.cell)
 	slices.Sort(cells)
+	return cells
 }
 
-func (m *frame) set(s sudoku.Digits) (image sudoku.Digits) {
+func (m *frame) set(s sudoku.Digits) (digits sudoku.Digits) {
 	for d := range s.All() {
-		image |= sudoku.DigitSet(m.digits[d])
+		digits |= sudoku.DigitSet(m.digits[d])
 	}
-	return image
+	return digits
+}
+
+// image returns the list of what f makes of each member of a list.
+func image[T any](list []T, f func(T) T) []T {
+	if list == nil {
+		return nil
+	}
+	made := make([]T, len(list))
+	for i, x := range list {
+		made[i] = f(x)
+	}
+	return made
 }

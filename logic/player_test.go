@@ -17,6 +17,18 @@ import (
 // big asks for the long form of a test.
 var big = os.Getenv("BULLSEYE_BIG") != ""
 
+// amount returns how much of a test is done: some of it by default, less in short tests, all of
+// it in big ones.
+func amount(some, all int) int {
+	switch {
+	case big:
+		return all
+	case testing.Short():
+		return some / 10
+	}
+	return some
+}
+
 // generated returns the first minimal boards of a seed.
 func generated(t testing.TB, seed uint64, n int) []sudoku.Board {
 	t.Helper()
@@ -81,30 +93,20 @@ func provable(s *Step) bool {
 
 // playerBoards are boards of all difficulties.
 func playerBoards(t *testing.T) []sudoku.Board {
-	boards := generated(t, 1, 200)
-	if big {
-		boards = generated(t, 1, 3000)
-	}
+	boards := generated(t, 1, amount(200, 3000))
 	for _, kind := range []corpus.Kind{corpus.Easy, corpus.Typical, corpus.Sparse, corpus.Hard} {
 		some, err := corpus.Boards(kind)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !big {
-			some = some[:min(20, len(some))]
-		}
-		boards = append(boards, some...)
+		boards = append(boards, some[:min(amount(20, 1000), len(some))]...)
 	}
 	return boards
 }
 
 func TestPlayerStepsAreSound(t *testing.T) {
 	steps := followPaths(t, playerBoards(t))
-	least := 10_000
-	if big {
-		least = 200_000
-	}
-	if steps < least {
+	if least := amount(10_000, 200_000); steps < least {
 		t.Errorf("checked %d steps, want %d", steps, least)
 	}
 }
@@ -112,10 +114,7 @@ func TestPlayerStepsAreSound(t *testing.T) {
 func TestPlayerStepsAreSoundOnKnownBoards(t *testing.T) {
 	for _, name := range []string{"magictour-1465.txt", "clue17-5000.txt"} {
 		boards := devdata.Boards(t, name)
-		if !big {
-			boards = boards[:40]
-		}
-		followPaths(t, boards)
+		followPaths(t, boards[:min(amount(40, 2000), len(boards))])
 	}
 }
 
@@ -142,19 +141,16 @@ func followPaths(t *testing.T, boards []sudoku.Board) (steps int) {
 // All steps of a position are right, not only those that a path takes. The first of them is
 // the next step.
 func TestPlayerFindsOnlySoundSteps(t *testing.T) {
-	n := 20
-	if big {
-		n = 300
-	}
 	p := NewSolver(Player)
 	counts := map[Technique]int{}
-	for _, b := range generated(t, 2, n) {
+	for _, b := range generated(t, 2, amount(20, 300)) {
 		solution := completion(t, b)
 		for at := NewPosition(&b); !at.Solved(); {
 			next, err := p.Next(t.Context(), at)
 			if err != nil {
 				t.Fatalf("%v: stuck", b)
 			}
+			counts[next.Technique]++
 			if next.Effort.Difficulty() > Easy {
 				first := true
 				for s, err := range p.All(t.Context(), at) {
@@ -175,19 +171,22 @@ func TestPlayerFindsOnlySoundSteps(t *testing.T) {
 			at.Apply(&next)
 		}
 	}
-	t.Log(counts)
+	for _, section := range sections {
+		if big && counts[section.technique] == 0 && !forcing(section.technique) {
+			t.Errorf("found no %s", section.heading)
+		}
+	}
 }
+
+// forcing reports whether a technique is a forcing chain. The search for all steps stops there.
+func forcing(t Technique) bool { return t >= Nishio && t <= DoubleForcing }
 
 // The level of a path does not depend on how a board lies or is labelled, nor do the steps
 // for which order matters.
 func TestPathsOfEquivalentBoards(t *testing.T) {
-	n := 100
-	if big {
-		n = 2000
-	}
 	random := rand.New(rand.NewPCG(1, 2))
 	p := NewSolver(Player)
-	for _, b := range generated(t, 3, n) {
+	for _, b := range generated(t, 3, amount(100, 2000)) {
 		hardest, counts := profile(t, p, b)
 		turned := symmetry.Random(random).Board(b)
 		if e, c := profile(t, p, turned); e != hardest || c != counts {
@@ -211,4 +210,21 @@ func profile(t *testing.T, p *Solver, b sudoku.Board) (hardest Effort, counts [T
 		at.Apply(&step)
 	}
 	return hardest, counts
+}
+
+func BenchmarkPlayer(b *testing.B) {
+	for _, kind := range []corpus.Kind{corpus.Easy, corpus.Typical, corpus.Hard} {
+		boards, err := corpus.Boards(kind)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(string(kind), func(b *testing.B) {
+			solver := NewSolver(Player)
+			for i := 0; b.Loop(); i++ {
+				if _, err := solver.Effort(b.Context(), &boards[i%len(boards)]); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
 }

@@ -35,13 +35,29 @@ func possible(s *Step, demands []demand, chosen []Candidate) bool {
 	if len(demands) == 0 {
 		return !deadly(s, chosen)
 	}
-	for _, c := range demands[0] {
-		if !slices.ContainsFunc(chosen, func(other Candidate) bool { return exclude(c, other) }) &&
-			possible(s, demands[1:], append(slices.Clip(chosen), c)) {
+	least, options := 0, demand(nil)
+	for i, d := range demands {
+		if open := compatible(d, chosen); i == 0 || len(open) < len(options) {
+			least, options = i, open
+		}
+	}
+	rest := slices.Concat(demands[:least], demands[least+1:])
+	for _, c := range options {
+		if possible(s, rest, append(slices.Clip(chosen), c)) {
 			return true
 		}
 	}
 	return false
+}
+
+// compatible returns the candidates of a demand that the chosen ones do not rule out.
+func compatible(d demand, chosen []Candidate) (open demand) {
+	for _, c := range d {
+		if !slices.ContainsFunc(chosen, func(other Candidate) bool { return exclude(c, other) }) {
+			open = append(open, c)
+		}
+	}
+	return open
 }
 
 // exclude reports whether two candidates cannot both be true.

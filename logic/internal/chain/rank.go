@@ -3,6 +3,21 @@ package chain
 // thresholds counts the steps in the scale 4, 6, 8, 12, 16, 24, … that the number of
 // statements, less two, exceeds.
 func thresholds(cost int) (k int) {
+	if cost < len(fewThresholds) {
+		return int(fewThresholds[cost])
+	}
+	return countThresholds(cost)
+}
+
+// fewThresholds are the thresholds of small costs.
+var fewThresholds = func() (table [statements + 1]uint8) {
+	for cost := range table {
+		table[cost] = uint8(countThresholds(cost))
+	}
+	return table
+}()
+
+func countThresholds(cost int) (k int) {
 	for t := 4; t < cost-2; k++ {
 		if t&(t-1) == 0 {
 			t += t / 2
@@ -47,6 +62,19 @@ var ranks = func() (table [3][maxThresholds]int32) {
 						table[b][k]++
 					}
 				}
+			}
+		}
+	}
+	return table
+}()
+
+// below[b][r] is the greatest cost of a chain of base b whose rank is below r, at most the
+// number of statements.
+var below = func() (table [3][3*maxThresholds + 2]int32) {
+	for b := range table {
+		for r := range table[b] {
+			for n := int32(1); n <= statements && ranks[b][thresholds(int(n))] < int32(r); n++ {
+				table[b][r] = n
 			}
 		}
 	}

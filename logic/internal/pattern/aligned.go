@@ -1,6 +1,8 @@
 package pattern
 
 import (
+	"math/bits"
+
 	"bullseye/logic/internal/grid"
 	"bullseye/sudoku"
 )
@@ -13,23 +15,22 @@ type alignedSearch struct {
 	index [sudoku.Cells]uint8
 	all   grid.Set
 
-	// In the position with the candidates before, with these cells, there was none.
-	known       bool
-	before      [sudoku.Cells]sudoku.Digits
+	// The position in the memory had these cells. changed are the cells that were not
+	// among them, or had other candidates. An exclusion is there only if one of its cells
+	// or of their common excluders has changed: with fewer common excluders and the same
+	// candidates, no more is excluded.
+	memory      memory
 	cellsBefore grid.Set
+	changed     grid.Set
 
-	// changed are the cells that were not among the cells then, or had other candidates.
-	// An exclusion is there only if one of its cells or of their common excluders has
-	// changed: with fewer common excluders and the same candidates, no more is excluded.
-	changed grid.Set
-
-	memory [sudoku.Cells]alignedCell
+	room [sudoku.Cells]alignedCell
 }
 
 // An alignedCell is a cell that an aligned exclusion can be about. Excluders are its peers
 // with few candidates.
 type alignedCell struct {
 	cell      sudoku.Cell
+	size      int // number of candidates
 	excluders grid.Set
 
 	// changed reports whether the cell has changed, and near whether it or an excluder has.
@@ -42,7 +43,7 @@ func (a *alignedSearch) begin(g *grid.Grid, m *marks, k int) {
 	if k == 3 {
 		few = few.Or(m.exactly[3])
 	}
-	a.cells, a.all = a.memory[:0], grid.Set{}
+	a.cells, a.all = a.room[:0], grid.Set{}
 	for rest := m.several; !rest.IsEmpty(); {
 		c := rest.Next()
 		excluders := few.And(grid.Peers[c])
@@ -50,15 +51,11 @@ func (a *alignedSearch) begin(g *grid.Grid, m *marks, k int) {
 			continue
 		}
 		a.index[c] = uint8(len(a.cells))
-		a.cells = append(a.cells, alignedCell{cell: c, excluders: excluders})
+		a.cells = append(a.cells, alignedCell{cell: c, size: g.Cand[c].Len(), excluders: excluders})
 		a.all.Add(c)
 	}
-	a.changed = a.all.Without(a.cellsBefore)
-	for c, s := range &g.Cand {
-		if !a.known || s != a.before[c] {
-			a.changed.Add(sudoku.Cell(c))
-		}
-	}
+	a.changed, _ = a.memory.changed(g)
+	a.changed = a.changed.Or(a.all.Without(a.cellsBefore))
 	for i := range a.cells {
 		c := &a.cells[i]
 		c.changed = a.changed.Has(c.cell)
@@ -71,7 +68,8 @@ func (a *alignedSearch) meets(s grid.Set) bool { return !s.And(a.changed).IsEmpt
 
 // nothing takes note that the position has no exclusion.
 func (a *alignedSearch) nothing(g *grid.Grid) {
-	a.known, a.before, a.cellsBefore = true, g.Cand, a.all
+	a.memory.keep(g)
+	a.cellsBefore = a.all
 }
 
 // alignedPairs yields the aligned pair exclusions.
@@ -81,18 +79,14 @@ func (s *Scanner) alignedPairs(g *grid.Grid, yield func(Hit) bool) bool {
 	none := true
 	for j := range a.cells {
 		c2 := &a.cells[j]
-		for i := range a.cells[:j] {
-			c1 := &a.cells[i]
-			if !c1.changed && !c2.changed && !(c1.near && c2.near) {
-				continue
+		for partners := a.partners(c2); !partners.IsEmpty(); {
+			c1 := &a.cells[a.index[partners.Next()]]
+			if c1.cell >= c2.cell {
+				break
 			}
-			common := c1.excluders.And(c2.excluders)
 			// Each common excluder rules out one partner of a digit, and so may the house.
-			fewest := min(g.Cand[c1.cell].Len(), g.Cand[c2.cell].Len())
-			if count := common.Len(); count < 2 || fewest > count+1 {
-				continue
-			}
-			if !c1.changed && !c2.changed && !a.meets(common) {
+			common := c1.excluders.And(c2.excluders)
+			if n := common.Len(); n < 2 || min(c1.size, c2.size) > n+1 {
 				continue
 			}
 			r1, r2 := pairExclusion(g, c1.cell, c2.cell, common)
@@ -115,31 +109,47 @@ func (s *Scanner) alignedPairs(g *grid.Grid, yield func(Hit) bool) bool {
 	return true
 }
 
+// partners returns the cells that may make a pair with c. If c has not changed, the other
+// cell or a common excluder must have.
+func (a *alignedSearch) partners(c *alignedCell) grid.Set {
+	if c.changed {
+		return a.all
+	}
+	partners := a.changed
+	for rest := c.excluders.And(a.changed); !rest.IsEmpty(); {
+		partners = partners.Or(grid.Peers[rest.Next()])
+	}
+	return partners.And(a.all)
+}
+
 // pairExclusion returns the candidates of two cells that are in no allowed combination.
 func pairExclusion(g *grid.Grid, c1, c2 sudoku.Cell, common grid.Set) (r1, r2 sudoku.Digits) {
-	var partners [9]sudoku.Digits
-	for d := range partners {
-		partners[d] = g.Cand[c2]
-		if grid.Peers[c1].Has(c2) {
-			partners[d] &^= 1 << d
-		}
-	}
+	var partners [9]sudoku.Digits // that the excluders rule out
 	for !common.IsEmpty() {
-		x := g.Cand[common.Next()]
-		d := lowest(x)
-		e := lowest(x & (x - 1))
-		partners[d] &^= one(e)
-		partners[e] &^= one(d)
+		excludePair(&partners, g.Cand[common.Next()])
 	}
-	r2 = g.Cand[c2]
+	see := grid.Peers[c1].Has(c2)
+	second := g.Cand[c2]
+	r2 = second
 	for s := g.Cand[c1]; s != 0; s &= s - 1 {
-		d := lowest(s)
-		if partners[d] == 0 {
-			r1 |= one(d)
+		d := s & -s
+		left := second &^ partners[lowest(s)]
+		if see {
+			left &^= d
 		}
-		r2 &^= partners[d]
+		if left == 0 {
+			r1 |= d
+		}
+		r2 &^= left
 	}
 	return r1, r2
+}
+
+// excludePair notes that the two digits of x rule out each other.
+func excludePair(partners *[9]sudoku.Digits, x sudoku.Digits) {
+	d, e := lowest(x), lowest(x&(x-1))
+	partners[d] |= one(e)
+	partners[e] |= one(d)
 }
 
 // alignedTriplets yields the aligned triplet exclusions. The third cell is an excluder of
@@ -165,6 +175,7 @@ func (s *Scanner) alignedTriplets(g *grid.Grid, yield func(Hit) bool) bool {
 			}
 			thirds.Delete(c1.cell)
 			thirds.Delete(c2.cell)
+			thirds = thirds.And(seeingTwo(both))
 			if thirds.IsEmpty() {
 				continue
 			}
@@ -182,14 +193,22 @@ func (s *Scanner) alignedTriplets(g *grid.Grid, yield func(Hit) bool) bool {
 	return true
 }
 
+// seeingTwo returns the cells that see two or more of the given cells.
+func seeingTwo(cells grid.Set) (two grid.Set) {
+	var one grid.Set
+	for !cells.IsEmpty() {
+		peers := grid.Peers[cells.Next()]
+		two = two.Or(one.And(peers))
+		one = one.Or(peers)
+	}
+	return two
+}
+
 // excludeTriplets reports whether two cells make an exclusion with one of the thirds.
 func (s *Scanner) excludeTriplets(g *grid.Grid, c1, c2 *alignedCell, both, thirds grid.Set) bool {
 	for !thirds.IsEmpty() {
 		c := thirds.Next()
 		common := both.And(s.triplets.cells[s.triplets.index[c]].excluders)
-		if common.Len() < 2 {
-			continue
-		}
 		removed := tripletExclusion(g, [3]sudoku.Cell{c1.cell, c2.cell, c}, common)
 		if removed[0]|removed[1]|removed[2] != 0 {
 			return true
@@ -208,9 +227,6 @@ func (s *Scanner) eachTriplet(g *grid.Grid, c1, c2 *alignedCell, thirds grid.Set
 			}
 			thirds.Delete(c)
 			common := c1.excluders.And(c2.excluders).And(s.triplets.cells[s.triplets.index[c]].excluders)
-			if common.Len() < 2 {
-				continue
-			}
 			removed := tripletExclusion(g, [3]sudoku.Cell{c1.cell, c2.cell, c}, common)
 			if removed[0]|removed[1]|removed[2] == 0 {
 				continue
@@ -231,35 +247,41 @@ func (s *Scanner) eachTriplet(g *grid.Grid, c1, c2 *alignedCell, thirds grid.Set
 // tripletExclusion returns the candidates of three cells that are in no allowed
 // combination.
 func tripletExclusion(g *grid.Grid, c [3]sudoku.Cell, common grid.Set) (removed [3]sudoku.Digits) {
-	var excluders [20]sudoku.Digits
+	// Excluders of two digits rule out partners, those of three are in the list.
+	var partners01, partners02, partners12 [9]sudoku.Digits
+	var triples [20]sudoku.Digits
 	n := 0
 	for !common.IsEmpty() {
-		excluders[n] = g.Cand[common.Next()]
-		n++
+		if x := g.Cand[common.Next()]; bits.OnesCount16(uint16(x)) == 2 {
+			excludePair(&partners12, x)
+		} else {
+			triples[n] = x
+			n++
+		}
 	}
-	see01, see02, see12 := grid.Peers[c[0]].Has(c[1]), grid.Peers[c[0]].Has(c[2]), grid.Peers[c[1]].Has(c[2])
+	partners01, partners02 = partners12, partners12
+	for d := range partners12 {
+		if grid.Peers[c[0]].Has(c[1]) {
+			partners01[d] |= 1 << d
+		}
+		if grid.Peers[c[0]].Has(c[2]) {
+			partners02[d] |= 1 << d
+		}
+		if grid.Peers[c[1]].Has(c[2]) {
+			partners12[d] |= 1 << d
+		}
+	}
 	for i := range removed {
 		removed[i] = g.Cand[c[i]]
 	}
 	for s0 := g.Cand[c[0]]; s0 != 0; s0 &= s0 - 1 {
 		d0 := s0 & -s0
-		for s1 := g.Cand[c[1]]; s1 != 0; s1 &= s1 - 1 {
+		thirds0 := g.Cand[c[2]] &^ partners02[lowest(s0)]
+		for s1 := g.Cand[c[1]] &^ partners01[lowest(s0)]; s1 != 0; s1 &= s1 - 1 {
 			d1 := s1 & -s1
-			if d0 == d1 && see01 {
-				continue
-			}
-			thirds := g.Cand[c[2]]
-			if see02 {
-				thirds &^= d0
-			}
-			if see12 {
-				thirds &^= d1
-			}
-			for _, x := range excluders[:n] {
-				switch left := x &^ (d0 | d1); {
-				case left == 0:
-					thirds = 0
-				case left&(left-1) == 0:
+			thirds := thirds0 &^ partners12[lowest(s1)]
+			for _, x := range triples[:n] {
+				if left := x &^ (d0 | d1); left&(left-1) == 0 {
 					thirds &^= left
 				}
 			}

@@ -91,10 +91,7 @@ func (h *Hit) loopKey() int {
 type loopSearch struct {
 	g    *grid.Grid
 	pair sudoku.Digits
-
-	// both are the cells with both candidates. core are those of them that can be in a
-	// valid loop.
-	both, core grid.Set
+	*loopPair
 
 	// path are the cells so far, on them as a set. used are the houses of the cells with
 	// even and with odd indices.
@@ -104,10 +101,17 @@ type loopSearch struct {
 
 	// If every is not nil, it gets all hits. Otherwise best gets the first with the least
 	// key, and the search is done as soon as no other can have a lesser one.
-	every     []Hit
-	best      Hit
-	least     int
-	done      bool
+	every []Hit
+	best  Hit
+	least int
+	done  bool
+
+	// limit is the length of the longest loops that can be before the best.
+	limit int
+
+	pairs  [36]loopPair
+	memory memory // of the last search, whatever it found
+
 	cells     [loopLimit]sudoku.Cell
 	bestCells [loopLimit]sudoku.Cell
 }
@@ -119,28 +123,74 @@ func (l *loopSearch) found(hit Hit) {
 		l.every = append(l.every, hit)
 	} else if key := hit.loopKey(); key < l.least {
 		l.best, l.least, l.done = hit, key, key == leastLoopKey
+		for l.limit > 4 && loopRanks[loopSize(l.limit)][0]<<3|1 >= key {
+			l.limit -= 2
+		}
 		l.best.Cells = l.bestCells[:copy(l.bestCells[:], hit.Cells)]
 	}
 }
 
+// A loopPair is what is known of the loops of a pair of digits.
+type loopPair struct {
+	// both are the cells with both digits, core those of them that can be in a valid loop.
+	both, core grid.Set
+
+	// barren says that there is no valid loop through cells with further candidates. This
+	// depends on the candidates of the cells in both, and on nothing else.
+	barren bool
+
+	// searched and closed say that this search has come to the pair, and that it has found
+	// a valid loop.
+	searched, closed bool
+}
+
 // searchLoops finds the loops in the order of the Explainer.
 func (s *Scanner) searchLoops(g *grid.Grid) {
-	m := s.marksOf(g)
 	l := &s.loops
-	l.g, l.path, l.done = g, l.cells[:0], false
-	for starts := m.exactly[2]; !starts.IsEmpty(); {
+	l.g, l.path, l.done, l.limit = g, l.cells[:0], false, loopLimit
+	m := s.marksOf(g)
+	changed, _ := l.memory.changed(g)
+	l.memory.keep(g)
+	for i := range l.pairs {
+		p := &l.pairs[i]
+		both := m.digit[digitsOf[i][0]].And(m.digit[digitsOf[i][1]])
+		p.barren = p.barren && both == p.both && both.And(changed).IsEmpty()
+		p.both, p.searched, p.closed = both, false, false
+	}
+	for starts := m.exactly[2]; !starts.IsEmpty() && !l.done; {
 		start := starts.Next()
 		l.pair = g.Cand[start]
-		l.both = m.digit[lowest(l.pair)].And(m.digit[lowest(l.pair&(l.pair-1))])
-		l.core = loopCore(l.both)
-		if !l.core.Has(start) {
+		p := &l.pairs[pairIndex(l.pair)]
+		if p.barren {
 			continue
 		}
-		if l.extend(start, 2, 0, -1); l.done {
-			return
+		if !p.searched {
+			p.core, p.searched = loopCore(p.both), true
+		}
+		l.loopPair = p
+		if p.core.Has(start) {
+			l.extend(start, 2, 0, -1)
+		}
+	}
+	if !l.done {
+		for i := range l.pairs {
+			l.pairs[i].barren = l.pairs[i].barren || l.pairs[i].searched && !l.pairs[i].closed
 		}
 	}
 }
+
+// pairIndex returns the number of a pair of digits, and digitsOf the digits of a number.
+func pairIndex(pair sudoku.Digits) int {
+	j := int(lowest(pair & (pair - 1)))
+	return j*(j-1)/2 + int(lowest(pair))
+}
+
+var digitsOf = func() (digits [36][2]uint8) {
+	for i, pair := range pairOf {
+		digits[i] = [2]uint8{lowest(sudoku.Digits(pair)), lowest(sudoku.Digits(pair & (pair - 1)))}
+	}
+	return digits
+}()
 
 // loopCore returns the cells that can be in a valid loop: each house of such a cell has a
 // second cell of the loop.
@@ -182,7 +232,7 @@ func (l *loopSearch) extend(c sudoku.Cell, budget int, extra sudoku.Digits, via 
 			n := next.Next()
 			if n == l.path[0] && len(l.path) >= 4 {
 				if l.used[0] == l.used[1] {
-					l.closed()
+					l.close()
 				}
 				continue
 			}
@@ -198,7 +248,7 @@ func (l *loopSearch) extend(c sudoku.Cell, budget int, extra sudoku.Digits, via 
 				}
 				left--
 			}
-			if l.core.Has(n) && l.used[len(l.path)&1]&housesOf(n) == 0 {
+			if len(l.path) < l.limit && l.core.Has(n) && l.used[len(l.path)&1]&housesOf(n) == 0 {
 				l.extend(n, left, extra, t)
 			}
 		}
@@ -216,8 +266,8 @@ func housesOf(c sudoku.Cell) (s uint32) {
 	return s
 }
 
-// closed yields what follows from the loop on the path.
-func (l *loopSearch) closed() {
+// close finds what follows from the loop on the path.
+func (l *loopSearch) close() {
 	var rich [loopLimit]sudoku.Cell
 	n := 0
 	for _, c := range l.path {
@@ -229,6 +279,9 @@ func (l *loopSearch) closed() {
 	hit := Hit{Kind: Loop, Rating: loopRating[loopSize(len(l.path))], Digits: l.pair, Cells: l.path}
 	for _, c := range rich[:n] {
 		hit.Extra |= l.g.Cand[c] &^ l.pair
+	}
+	if n > 0 {
+		l.closed = true
 	}
 	switch {
 	case n == 0:

@@ -43,6 +43,8 @@ type Scanner struct {
 	// Memory of the searches.
 	cells           [sudoku.Cells]sudoku.Cell
 	loops           loopSearch
+	wingHit         Hit
+	wingMemory      [2]memory
 	pairs, triplets alignedSearch
 }
 
