@@ -24,6 +24,14 @@ func generated(t testing.TB, seed uint64, n int) []generate.Board {
 	return boards
 }
 
+// fewer returns a number of boards, or a fifth of it if tests shall be short.
+func fewer(n int) int {
+	if testing.Short() {
+		return n / 5
+	}
+	return n
+}
+
 // walk calls visit for the positions of random walks through boards. Two steps of three are
 // those of the scanner, or all if it has any and the walk is straight. Otherwise candidates
 // go at random. On most boards they are wrong ones.
@@ -58,10 +66,10 @@ func walk(t testing.TB, seed uint64, boards int, straight bool, visit func(g *gr
 func TestLikePlain(t *testing.T) {
 	var c comparison
 	positions := 0
-	walk(t, 1, 30, false, func(g *grid.Grid) {
+	walk(t, 1, fewer(20), false, func(g *grid.Grid) {
 		positions++
 		for n := range Triplets + 1 {
-			if n < Plain || positions%8 == 0 { // the last ones take long
+			if n < Plain || positions%16 == 0 { // the last ones take long
 				c.compare(t, g, n)
 			}
 		}
