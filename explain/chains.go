@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"slices"
 	"strings"
 
 	"bullseye/logic"
@@ -76,7 +77,7 @@ func cycle(w *writer) {
 func forcingChain(w *writer) {
 	chain := &w.Pattern.Chains[0]
 	w.suppose(chain)
-	w.continued(phrase{"Then {points}, against the assumption.", "这时{points}，与假设矛盾。"}, "points", w.story(w.points(chain, nil), w.claim(end(chain))))
+	w.continued(phrase{"Then {points}, against the assumption.", "这时{points}，与假设矛盾。"}, "points", w.story(w.points(chain, nil), w.ending(chain)))
 	w.drawLast(chain, nil)
 	w.parts = append(w.parts, Part{})
 }
@@ -130,7 +131,7 @@ func (w *writer) cases() {
 			continue
 		}
 		w.add(phrase{"If {start}, then {points}.", "若 {start}，则{points}。"},
-			"start", w.claim(&chain.Nodes[0]), "points", w.story(w.points(chain, nil), w.claim(end(chain))))
+			"start", w.claim(&chain.Nodes[0]), "points", w.story(w.points(chain, nil), w.ending(chain)))
 		w.drawLast(chain, nil)
 	}
 	w.parts = append(w.parts, Part{})
@@ -157,7 +158,9 @@ func (w *writer) points(c *logic.Chain, told map[string]bool) []string {
 		if told != nil {
 			told[w.statement(n)] = true
 		}
-		points = append(points, w.point(n))
+		if p := w.point(n); !slices.Contains(points, p) { // a step can give several nodes
+			points = append(points, p)
+		}
 	}
 	return points
 }
@@ -165,17 +168,28 @@ func (w *writer) points(c *logic.Chain, told map[string]bool) []string {
 // story tells turning points and where they lead.
 func (w *writer) story(points []string, end string) string {
 	if len(points) == 0 {
-		return w.say(phrase{"{end}", " {end}"}, "end", end)
+		return w.spaced(end)
 	}
-	text := strings.Join(points, w.say(semicolon)) + w.say(phrase{"; so {end}", "；于是 {end}"}, "end", end)
+	text := strings.Join(points, w.say(semicolon)) + w.say(phrase{"; so {end}", "；于是{end}"}, "end", w.spaced(end))
 	return w.spaced(text)
 }
+
+// ending claims the consequence of a chain.
+func (w *writer) ending(c *logic.Chain) string {
+	last := end(c)
+	if last.Reason != logic.ByStep || last.Nested == nil {
+		return w.claim(last)
+	}
+	return w.say(byStep, "end", w.claim(last), "name", w.spaced(w.nestedName(last.Nested)))
+}
+
+var byStep = phrase{"{end}, by {name}", "由{name}，{end}"}
 
 // point tells a turning point.
 func (w *writer) point(n *logic.Node) string {
 	switch {
 	case n.Reason == logic.ByStep && n.Nested != nil:
-		return w.say(phrase{"{end}, by {name}", "由{name}，{end}"}, "end", w.claim(n), "name", w.spaced(w.nestedName(n.Nested)))
+		return w.say(byStep, "end", w.shown(n), "name", w.spaced(w.nestedName(n.Nested)))
 	case !n.On:
 		return w.claim(n)
 	case n.Reason == logic.ByCell:
@@ -198,6 +212,7 @@ func (w *writer) nestedName(step *logic.Step) string {
 // nested explains the chains within chains, each once.
 func (w *writer) nested(chains []logic.Chain) {
 	told := map[string]bool{}
+	last := len(w.parts) - 1 // empty, for the conclusion
 	for i := range chains {
 		for j := range chains[i].Nodes {
 			n := &chains[i].Nodes[j]
@@ -212,11 +227,24 @@ func (w *writer) nested(chains []logic.Chain) {
 			} else {
 				told[key] = true
 			}
-			inner.parts[0].Text = w.say(phrase{"{name}, which shows that {end}: ", "其中的{name}推出 {end}："}, "name", Name(n.Nested, w.Language), "end", w.claim(n)) + inner.parts[0].Text
-			w.parts = append(w.parts[:len(w.parts)-1], inner.parts...)
-			w.parts = append(w.parts, Part{})
+			inner.parts[0].Text = w.say(phrase{"{name}, which shows that {end}: ", "其中的{name}推出 {end}："},
+				"name", Name(n.Nested, w.Language), "end", w.shown(n)) + inner.parts[0].Text
+			for _, part := range inner.parts {
+				part.Inner = true
+				w.parts = slices.Insert(w.parts, last, part)
+				last++
+			}
 		}
 	}
+}
+
+// shown says what the step within a chain shows that gives a node.
+func (w *writer) shown(n *logic.Node) string {
+	if n.Nested != nil && n.Nested.Places() {
+		c := n.Nested.Placement
+		return w.claim(&logic.Node{Cells: []sudoku.Cell{c.Cell}, Digit: c.Digit, On: true})
+	}
+	return w.claim(n)
 }
 
 // trim removes an empty last part.

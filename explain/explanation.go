@@ -17,6 +17,9 @@ type Part struct {
 	Text   string   `json:"text"`
 	Items  []string `json:"items,omitempty"`
 	Chains []string `json:"chains,omitempty"`
+
+	// Inner says that the part explains a step within a chain.
+	Inner bool `json:"inner,omitempty"`
 }
 
 // Width is the number of columns that plain text takes at most. Chinese characters take
@@ -34,6 +37,10 @@ func (e *Explanation) AppendText(dst []byte, indent string) []byte {
 		if i > 0 {
 			dst = append(dst, '\n')
 		}
+		indent := indent
+		if part.Inner {
+			indent += "    "
+		}
 		dst = appendWrapped(dst, part.Text, indent, indent)
 		for _, line := range slices.Concat(part.Items, part.Chains) {
 			dst = append(dst, '\n')
@@ -44,25 +51,34 @@ func (e *Explanation) AppendText(dst []byte, indent string) []byte {
 }
 
 // Markdown returns the parts as Markdown: a paragraph each, with chains as lists of
-// code. The title is not repeated.
+// code; inner parts are quoted. The title is not repeated.
 func (e Explanation) Markdown() string {
 	var text strings.Builder
 	for i, part := range e.Parts {
 		if i > 0 {
 			text.WriteString("\n\n")
 		}
-		text.WriteString(part.Text)
-		if len(part.Items)+len(part.Chains) > 0 {
-			text.WriteByte('\n')
-		}
-		for _, item := range part.Items {
-			text.WriteString("\n- " + item)
-		}
-		for _, chain := range part.Chains {
-			text.WriteString("\n- `" + chain + "`")
+		if part.Inner {
+			text.WriteString("> " + strings.ReplaceAll(part.markdown(), "\n", "\n> "))
+		} else {
+			text.WriteString(part.markdown())
 		}
 	}
 	return text.String()
+}
+
+func (p *Part) markdown() string {
+	text := p.Text
+	if len(p.Items)+len(p.Chains) > 0 {
+		text += "\n"
+	}
+	for _, item := range p.Items {
+		text += "\n- " + item
+	}
+	for _, chain := range p.Chains {
+		text += "\n- `" + chain + "`"
+	}
+	return text
 }
 
 // appendWrapped appends a text in lines of at most Width columns. The first line begins

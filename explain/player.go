@@ -125,7 +125,7 @@ func alternating(w *writer) {
 	chain := &w.Pattern.Chains[0]
 	first, last := w.ends()
 	w.add(phrase{"If {start}, then {points}.", "若 {start}，则{points}。"},
-		"start", w.claim(&chain.Nodes[0]), "points", w.story(w.points(chain, nil), w.claim(end(chain))))
+		"start", w.claim(&chain.Nodes[0]), "points", w.story(w.points(chain, nil), w.ending(chain)))
 	w.continued(phrase{"So at least one of {first} and {last} is true, and a candidate that both rule out must go.", "所以 {first}、{last} 至少有一个成立，被两者同时排除的候选数可以删去。"},
 		"first", first, "last", last)
 	w.drawLast(chain, nil)

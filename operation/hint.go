@@ -27,7 +27,8 @@ type Hint struct {
 	Level explain.Depth `json:"level,omitempty"`
 
 	// All asks for every step that is possible now, the easiest first. Of steps of a
-	// technique with the same outcome, only the first is listed.
+	// technique with the same outcome, only the first is listed, and the list ends with the
+	// first dynamic chain.
 	All bool `json:"all,omitempty"`
 
 	// Clues, if not nil, are the clues of each board. All other digits are entries,
@@ -267,6 +268,9 @@ func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) erro
 			}
 			if !slices.ContainsFunc(a.Steps, func(s Step) bool { return s.alike(&step) }) {
 				a.Steps = append(a.Steps, newStep(&step, o.Level, o.Language))
+			}
+			if step.Level > logic.Static && step.Technique != logic.Nishio {
+				break // those that follow are harder still, and take long to find
 			}
 		}
 	} else {

@@ -21,6 +21,10 @@ type Explain struct {
 	// Style says whose steps they are. The default is Player.
 	Style PathStyle `json:"style,omitempty"`
 
+	// Candidates adds to the text, before each step that needs them, the candidates that are
+	// left.
+	Candidates bool `json:"candidates,omitempty"`
+
 	// Markdown writes the text as Markdown.
 	Markdown bool `json:"markdown,omitempty"`
 
@@ -74,6 +78,7 @@ type Walkthrough struct {
 
 	words   explain.Explanation // of Text, or about Target
 	ratings logic.Ratings
+	lists   [][]byte // the candidates before each step, drawn; nil before singles
 	asked   *Explain
 	board   sudoku.Board
 }
@@ -91,8 +96,11 @@ func (o *Explain) Validate() error {
 	default:
 		return &OptionError{Option: "style", Value: fmt.Sprintf("%.40q", o.Style), Expected: "player or explainer"}
 	}
-	if o.Target && o.Style != "" {
+	switch {
+	case o.Target && o.Style != "":
 		return &OptionError{Option: "style", Conflict: "target"}
+	case o.Target && o.Candidates:
+		return &OptionError{Option: "candidates", Conflict: "target"}
 	}
 	return checkTarget(o.Target, o.Objective)
 }
@@ -156,7 +164,9 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 		if err != nil {
 			return err
 		}
-		a.Steps = append(a.Steps, newStep(&step, explain.Full, o.Language))
+		if a.Steps = append(a.Steps, newStep(&step, explain.Full, o.Language)); o.Candidates {
+			a.lists = append(a.lists, listsOf(p, &step))
+		}
 		a.ratings.Add(&step)
 		p.Apply(&step)
 	}
@@ -205,6 +215,31 @@ func (a *Walkthrough) AppendText(dst []byte) []byte {
 	return a.appendLast(dst, func(e explain.Explanation) []byte { return e.AppendText(nil, "") })
 }
 
+// listsOf draws the candidates of a position in which somebody makes a step, nil if the
+// step is a single, which needs none.
+func listsOf(p *logic.Position, step *logic.Step) []byte {
+	switch step.Technique {
+	case logic.FullHouse, logic.HiddenSingle, logic.NakedSingle:
+		return nil
+	}
+	var all sudoku.Candidates
+	for c := range sudoku.Cell(sudoku.Cells) {
+		if all[c] = p.Candidates(c); p.Digit(c) != 0 {
+			all[c] = sudoku.DigitSet(p.Digit(c))
+		}
+	}
+	return all.AppendText(nil, sudoku.Framed)
+}
+
+// listBefore returns the candidates before a step, each line after an indent, "" if they
+// are not wanted.
+func (a *Walkthrough) listBefore(i int, indent string) string {
+	if a.lists == nil || a.lists[i] == nil {
+		return ""
+	}
+	return indent + strings.ReplaceAll(string(a.lists[i]), "\n", "\n"+indent) + "\n"
+}
+
 // appendStep appends a step: its number and title, and on the same line its words if they
 // are short.
 func (a *Walkthrough) appendStep(dst []byte, i int) []byte {
@@ -216,10 +251,11 @@ func (a *Walkthrough) appendStep(dst []byte, i int) []byte {
 	}
 	short := explain.Explanation{Parts: []explain.Part{{Text: title + "  " + words.Parts[0].Text}}}
 	line := short.AppendText(nil, number)
-	if len(words.Parts) == 1 && len(words.Parts[0].Items)+len(words.Parts[0].Chains) == 0 && !strings.Contains(string(line), "\n") {
+	if a.listBefore(i, "") == "" && len(words.Parts) == 1 && len(words.Parts[0].Items)+len(words.Parts[0].Chains) == 0 && !strings.Contains(string(line), "\n") {
 		return append(append(dst, line...), '\n')
 	}
 	dst = append(append(append(dst, number...), title...), '\n')
+	dst = append(dst, a.listBefore(i, "     ")...)
 	return append(words.AppendText(dst, "     "), '\n')
 }
 
@@ -270,8 +306,12 @@ func (a *Walkthrough) appendMarkdown(dst []byte) []byte {
 	for i := range a.Steps {
 		words := a.Steps[i].Words
 		number := strconv.Itoa(i+1) + ". "
-		text := strings.ReplaceAll(words.Markdown(), "\n", "\n"+strings.Repeat(" ", len(number)))
-		dst = fmt.Appendf(dst, "%s**%s.** %s\n", number, words.Title, trimLines(text))
+		text := "**" + words.Title + ".** " + words.Markdown()
+		if list := a.listBefore(i, ""); list != "" {
+			text = "**" + words.Title + "**\n\n```\n" + list + "```\n\n" + words.Markdown()
+		}
+		text = strings.ReplaceAll(text, "\n", "\n"+strings.Repeat(" ", len(number)))
+		dst = append(append(append(dst, number...), trimLines(text)...), '\n')
 	}
 	return a.appendLast(dst, func(e explain.Explanation) []byte { return []byte(e.Markdown()) })
 }

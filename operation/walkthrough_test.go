@@ -109,3 +109,20 @@ func TestTargetIsExplained(t *testing.T) {
 		}
 	}
 }
+
+// The candidates before a step have all that it removes.
+func TestCandidatesAreDrawn(t *testing.T) {
+	in := records(t, "..15.97.373.8.19.5...6731.2387915426...284371124736598673198254.1.467839498352617")
+	for _, test := range []struct {
+		markdown bool
+		want     string
+	}{
+		{false, "  1  XY-Wing\n     +-------------+"},
+		{true, "1. **XY-Wing**\n\n   ```\n   +-------------+"},
+	} {
+		got := text(apply(t, &Explain{Candidates: true, Markdown: test.markdown}, in))
+		if !strings.Contains(got, test.want) || strings.Count(got, "| 28  46  1   |") != 1 {
+			t.Errorf("the text lacks %q: %s", test.want, got)
+		}
+	}
+}

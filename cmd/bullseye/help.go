@@ -233,7 +233,9 @@ const (
 )
 
 // helpCommands lists a command's examples and the commands below it.
-func helpCommands(commands string) string { return strings.Replace(helpExamples, "COMMANDS", commands, 1) }
+func helpCommands(commands string) string {
+	return strings.Replace(helpExamples, "COMMANDS", commands, 1)
+}
 
 var shortHelp = helpUsage + `{{say $ .Long}}` + helpCommands("shortCommands") + `{{range shortFlagGroups .}}` + helpGroup + `
 {{if .HasParent -}}
