@@ -59,13 +59,16 @@ func (e Explanation) Markdown() string {
 			text.WriteString("\n\n")
 		}
 		if part.Inner {
-			text.WriteString("> " + strings.ReplaceAll(part.markdown(), "\n", "\n> "))
+			text.WriteString("> " + quoted.Replace(part.markdown()))
 		} else {
 			text.WriteString(part.markdown())
 		}
 	}
 	return text.String()
 }
+
+// quoted puts the mark of a quotation before the lines of a text but the first.
+var quoted = strings.NewReplacer("\n\n", "\n>\n> ", "\n", "\n> ")
 
 func (p *Part) markdown() string {
 	text := p.Text
