@@ -17,7 +17,7 @@ func TestPatterns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	boards := make([]generate.Board, 60)
+	boards := make([]generate.Board, 40)
 	if err := g.Make(context.Background(), 0, boards); err != nil {
 		t.Fatal(err)
 	}

@@ -251,6 +251,7 @@ func (s *static) removeInOrder(r *run, h *staticHint) {
 func (e *Engine) bySpace(r *run, how method) {
 	sp := &e.inner
 	sp.reset(&r.now, how)
+	e.closures[1].reset(&r.now, how.level)
 	sp.search(true)
 	e.found = e.found[:0]
 	for i, w := range sp.offers {

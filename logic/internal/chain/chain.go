@@ -55,15 +55,17 @@ const (
 
 // An Engine finds hints. It keeps its memory between searches and is for one goroutine.
 type Engine struct {
-	marks   marks
-	static  static
-	grid    grid.Grid // the position
-	outer   space     // runs of it, with levels 0, 1, 4 and 5
-	forcing space     // runs of it, with levels 2 and 3
-	inner   space     // runs in the middle of a run
-	walk    walk
-	targets []target
-	scratch grid.Grid
+	marks    marks
+	static   static
+	grid     grid.Grid   // the position
+	outer    space       // runs of it, with levels 0, 1, 4 and 5
+	forcing  space       // runs of it, with levels 2 and 3
+	inner    space       // runs in the middle of a run
+	closures [3]closures // of runs of the position, in the middle of these, and in their middle
+	reaches  reaches
+	walk     walk
+	targets  []target
+	scratch  grid.Grid
 
 	// of the rule that is being made
 	ruleParents []uint16
@@ -83,6 +85,10 @@ func NewEngine() *Engine {
 	e := new(Engine)
 	for _, sp := range []*space{&e.outer, &e.forcing, &e.inner} {
 		sp.searcher = e
+	}
+	e.inner.depth = 1
+	for i := range e.closures {
+		e.closures[i].depth, e.closures[i].e = i, e
 	}
 	return e
 }
@@ -116,13 +122,15 @@ func (e *Engine) firstStatic() (h Hint, found bool) {
 // levels are continued.
 func (e *Engine) prepare(g *grid.Grid, how method) *space {
 	level := how.level
-	if level == 0 || e.grid != *g || e.outer.method.links != how.links {
+	if level == 0 || e.grid != *g || level <= e.closures[0].level || e.outer.method.links != how.links {
 		e.grid, e.scratch = *g, *g
 		e.nested = e.nested[:0]
 		e.outer.reset(&e.marks, how)
+		e.closures[0].reset(&e.marks, level)
 		e.forcing.method.level = 0
 		return &e.outer
 	}
+	e.closures[0].raise(level)
 	if level == 2 || level == 3 {
 		if e.forcing.method.level == 0 {
 			e.forcing.copyRuns(&e.outer)

@@ -122,6 +122,10 @@ func (sp *space) copyRuns(from *space) {
 // search finds the first hint or, if all is set, the first for each set of removals.
 func (sp *space) search(all bool) {
 	sp.all, sp.any, sp.offered = all, false, 0
+	if sp.method.regions && !sp.method.closed() {
+		sp.searcher.static.graph.build(&sp.init)
+		sp.searcher.reaches.reset(&sp.init, &sp.searcher.static.graph)
+	}
 	sp.offers = [23]uint64{}
 	for cell := range uint16(81) {
 		digits := sp.init[cell]
@@ -138,17 +142,27 @@ func (sp *space) search(all bool) {
 	}
 }
 
+// suspect reports whether the run of a statement may end in a contradiction.
+func (sp *space) suspect(s statement) bool {
+	return sp.method.closed() && sp.closures().of(s).bad || !sp.method.closed()
+}
+
+// closed reports whether closures tell what the method cannot find.
+func (m *method) closed() bool { return m.regions && m.links.erase }
+
+func (sp *space) closures() *closures { return &sp.searcher.closures[sp.depth] }
+
 // startFrom offers the hints of a candidate in a cell with n candidates.
 func (sp *space) startFrom(c uint16, n int) {
 	if sp.method.contradictions {
-		if r := sp.run(on(c)); r.conflict.found {
+		if sp.suspect(on(c)) && sp.run(on(c)).conflict.found {
 			sp.offer(&hint{kind: Contradiction, conclusion: off(c), from: c, fromTrue: true}, keyContradiction)
 		}
-		if r := sp.run(off(c)); r.conflict.found {
+		if sp.suspect(off(c)) && sp.run(off(c)).conflict.found {
 			sp.offer(&hint{kind: Contradiction, conclusion: on(c), from: c}, keyContradiction)
 		}
 	}
-	if sp.method.doubles && n >= 3 {
+	if sp.method.doubles && n >= 3 && sp.mayDouble(c) {
 		a, b := sp.run(on(c)), sp.run(off(c))
 		if and(&a.isTrue, &b.isTrue) {
 			for _, q := range a.trueList[:a.trueLen] {
@@ -175,6 +189,46 @@ func (sp *space) startFrom(c uint16, n int) {
 	}
 }
 
+// sets returns what a run derives or more: its closure, unless that is bad.
+func (sp *space) sets(s statement) (isTrue, isFalse *set) {
+	if !sp.method.closed() {
+		if r := sp.searcher.reaches.of(s.candidate()); !r.bad {
+			return &r.isTrue, &r.isFalse
+		}
+	} else if cl := sp.closures().of(s); !cl.bad {
+		return &cl.isTrue, &cl.isFalse
+	}
+	r := sp.run(s)
+	return &r.isTrue, &r.isFalse
+}
+
+// mayDouble reports whether anything may follow from a candidate and from its opposite.
+func (sp *space) mayDouble(c uint16) bool {
+	t, f := sp.sets(on(c))
+	u, g := sp.sets(off(c))
+	return and(t, u) || and(f, g)
+}
+
+// mayHaveCommon reports whether anything may follow from all members of a unit.
+func (sp *space) mayHaveCommon(unit uint16) bool {
+	m := sp.init[unit]
+	t, f := sp.sets(on(members[unit][bits.TrailingZeros16(m)&15]))
+	isTrue, isFalse := *t, *f
+	for m &= m - 1; m != 0; m &= m - 1 {
+		t, f := sp.sets(on(members[unit][bits.TrailingZeros16(m)&15]))
+		var left uint64
+		for i := range isTrue {
+			isTrue[i] &= t[i]
+			isFalse[i] &= f[i]
+			left |= isTrue[i] | isFalse[i]
+		}
+		if left == 0 {
+			return false
+		}
+	}
+	return true
+}
+
 func and(a, b *set) bool {
 	for i := range a {
 		if a[i]&b[i] != 0 {
@@ -186,6 +240,9 @@ func and(a, b *set) bool {
 
 // common offers what follows from each member of a unit.
 func (sp *space) common(kind Kind, key uint8, unit uint16) {
+	if !sp.mayHaveCommon(unit) {
+		return
+	}
 	m := sp.init[unit]
 	first := sp.run(on(members[unit][bits.TrailingZeros16(m)&15]))
 	isTrue, isFalse := first.isTrue, first.isFalse

@@ -254,12 +254,20 @@ type reached struct {
 	depth int32
 }
 
-// search finds the first hint or, if all is set, all hints in order. It leaves out hints
-// that are not the first of their pass for their removals.
-func (s *static) search(m *marks, all bool) {
+// consequences finds out which candidates chains make false or true: concluded, with
+// toFalse or toTrue above 0, until the caller clears them.
+func (s *static) consequences(m *marks) {
+	s.begin(m, true)
+	s.limit = [3]int32{baseXY: statements}
+	for _, c := range s.graph.passes[xyPass].starts {
+		s.reach(xyPass, c, baseCycle, baseXY)
+	}
+}
+
+// begin prepares a search.
+func (s *static) begin(m *marks, all bool) {
 	s.marks, s.all, s.found = m, all, false
 	s.hints = s.hints[:0]
-	s.limit = [3]int32{statements, statements, statements}
 	s.graph.build(m)
 	s.present = digitCells{}
 	for cell := range sudoku.Cell(81) {
@@ -267,6 +275,13 @@ func (s *static) search(m *marks, all bool) {
 			s.present[bits.TrailingZeros16(w)].Add(cell)
 		}
 	}
+}
+
+// search finds the first hint or, if all is set, all hints in order. It leaves out hints
+// that are not the first of their pass for their removals.
+func (s *static) search(m *marks, all bool) {
+	s.begin(m, all)
+	s.limit = [3]int32{statements, statements, statements}
 	for pass := range s.graph.passes {
 		base, chains := baseCycle, baseXChain
 		if pass == xyPass {

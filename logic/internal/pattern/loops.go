@@ -172,7 +172,7 @@ func (s *Scanner) searchLoops(g *grid.Grid) {
 			l.extend(start, 2, 0, -1)
 		}
 	}
-	if !l.done {
+	if !l.done && l.limit == loopLimit {
 		for i := range l.pairs {
 			l.pairs[i].barren = l.pairs[i].barren || l.pairs[i].searched && !l.pairs[i].closed
 		}
