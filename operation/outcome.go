@@ -28,7 +28,8 @@ const (
 	Kept         Status = "kept"       // the board is the first of its class
 	Repeated     Status = "repeated"   // an earlier board is of the same class
 	Placed       Status = "placed"     // the board is in a part of the stream
-	NoClass      Status = "unclassed"  // lists of candidates are of no class: see ErrNoClass
+	Unwritten    Status = "unwritten"  // the output of the stream has no room for the board: see record.ErrNoRoom
+	NoClass      Status = "unclassed"  // the board has no class: see NoClassError
 	Unreadable   Status = "invalid"    // the board could not be read
 	Generated    Status = "generated"  // the board was made
 	NotFound     Status = "missing"    // no board was found within the attempts
@@ -37,7 +38,7 @@ const (
 // statuses are all statuses of records.
 var statuses = []Status{
 	Solved, OneOfSeveral, Multiple, Unsolvable, Scored, Unproved, Counted, Estimated, Checked,
-	Canonized, Shuffled, Augmented, Converted, Kept, Repeated, Placed, NoClass, Unreadable,
+	Canonized, Shuffled, Augmented, Converted, Kept, Repeated, Placed, Unwritten, NoClass, Unreadable,
 	Generated, NotFound,
 }
 

@@ -1,0 +1,70 @@
+package main
+
+// Boards that a command reads before it begins, instead of answering them one by one.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"bullseye/internal/file"
+	"bullseye/operation"
+	"bullseye/puzzleio"
+	"bullseye/puzzleio/parquet"
+	"bullseye/record"
+)
+
+// A boardFile is a file with boards, or a text that is given in its place.
+type boardFile struct {
+	name    string // "-" for standard input
+	given   string // "" if there is a file
+	columns record.Choice
+}
+
+// boardArgument returns what an argument stands for: a board itself, or a file.
+func boardArgument(argument string) boardFile {
+	if isBoard(argument) {
+		return boardFile{name: "<argument 1>", given: argument}
+	}
+	return boardFile{name: argument}
+}
+
+// eachBoard calls use with each board of a file. A board that cannot be read ends it,
+// because the result would be that of other boards.
+func (p *program) eachBoard(ctx context.Context, f boardFile, use func(r *record.Record) error) error {
+	in := io.NopCloser(strings.NewReader(f.given))
+	if f.given == "" {
+		var err error
+		if in, err = p.open(ctx, f.name); err != nil {
+			return &failure{fmt.Errorf("cannot read %s: %w", nameOf(f.name), file.Reason(err)), almostBoard(f.name)}
+		}
+	}
+	defer in.Close()
+	reader := puzzleio.NewReader(in, puzzleio.Options{Name: f.name, Columns: f.columns, Parquet: parquet.Codec{}})
+	defer reader.Close()
+	for {
+		r, err := reader.Read()
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return err
+		case r.Err != nil:
+			p.reportAt(nameOf(f.name), r.Err)
+			return errReported
+		}
+		if r.Board, err = operation.BoardOf(&r); err == nil {
+			err = use(&r)
+		}
+		if err != nil {
+			return fmt.Errorf("%s:%d: %w", nameOf(f.name), r.Line, err)
+		}
+	}
+}
+
+// noBoard is the error for a file without boards.
+func noBoard(name string) error { return fmt.Errorf("no board in %s", nameOf(name)) }
