@@ -99,8 +99,8 @@ type Job struct {
 	// Checkpoint is the name of the checkpoint file, or "" for none. The run
 	// records its progress there at intervals and removes the file at the end. If
 	// the file exists when Run begins, Run resumes from it. With a checkpoint, the
-	// output must be a file in a format other than Parquet, and all input must be
-	// files.
+	// output must be a file in a format other than Parquet and NPY, and all input must
+	// be files.
 	//
 	// Until the run is complete, its output is in a file named like the output,
 	// with ".part" appended. Neither this file nor the output nor an input can be the
@@ -110,9 +110,9 @@ type Job struct {
 	Every      time.Duration // the interval between checkpoints; 0 means DefaultEvery
 
 	// Report, if not nil, is called for every record that cannot be read or
-	// written, for every error of Record.Lost, and for every file that cannot be read. Run calls it after writing
-	// all output before that place. The error for an unreadable record or
-	// field is a *sudoku.SyntaxError.
+	// written, for every error of Record.Lost, and for every file that cannot be read.
+	// Run calls it after writing all output before that place. The error for an
+	// unreadable record or field is a *sudoku.SyntaxError.
 	Report func(file string, err error)
 
 	// Progress, if not nil, is called at intervals.
@@ -185,12 +185,18 @@ func (o *Output) Resumable() bool {
 
 // Progress says how far a run has come.
 type Progress struct {
-	Boards  int64         // boards written
-	Before  int64         // boards among these that earlier, interrupted runs wrote
-	Invalid int64         // boards among these that could not be read
-	Read    int64         // bytes of input read
-	Size    int64         // bytes of the whole input, 0 if unknown
-	Total   int64         // boards to write, 0 if unknown: only an operation.Source tells
+	Boards  int64 // boards written
+	Before  int64 // boards among these that earlier, interrupted runs wrote
+	Again   int64 // boards among these that this run has read again, to remember them
+	Invalid int64 // boards among these that could not be read
+	Read    int64 // bytes of input read
+	Size    int64 // bytes of the whole input, 0 if unknown
+	Total   int64 // boards to write, 0 if unknown: only an operation.Source tells
+
+	// Attempts is the number of attempts that an operation.Source has made in this run,
+	// also at boards that are not done.
+	Attempts int64
+
 	Elapsed time.Duration // duration of this run
 }
 
@@ -202,8 +208,9 @@ type Summary struct {
 	operation.Findings
 	Unanswered bool        // there were errors and no answers, so a file named as output is as it was
 	Parts      []PartCount // the outputs of a Stream that have names, if the style is Rows
-	LeftOut    int64       // rows that the output has no room for, also of invalid boards: see record.ErrNoRoom
+	LeftOut    int64       // boards that the output has no room for, also invalid ones: see record.ErrNoRoom
 	CutShort   []string    // files of which only the beginning could be read, so that the output lacks the rest
+	Removed    []string    // temporary files of killed runs with the same output, which this run has removed
 	Failed     bool        // this run or an earlier one reported an error
 	Unfinished bool        // there is a checkpoint, and the same Job can resume
 	Lost       bool        // the run failed, and its unfinished output is not kept
@@ -231,6 +238,7 @@ type run struct {
 	rewinds chan rewind
 
 	flow *flow
+	pace pace
 
 	mutex sync.Mutex
 	free  []*chunk // chunks to reuse
@@ -244,13 +252,13 @@ type run struct {
 // Operation.Validate if the options are wrong, an error that wraps
 // puzzleio.ErrCompressed for Parquet with a compression, an *operation.OptionError if
 // fields of the Output are wrong or do not fit each other, an error that wraps
-// ErrSharedFile if files of the Job would
-// overwrite each other, an error that wraps ErrNoCheckpoint if the Job cannot have a
-// checkpoint, a *StaleError if the checkpoint there is of another Job, and otherwise
-// the error of the file that could not be written.
+// ErrSharedFile if files of the Job would overwrite each other, an error that wraps
+// ErrNoCheckpoint if the Job cannot have a checkpoint, a *StaleError if the checkpoint
+// there is of another Job, an *operation.StrataError if operation.Partition cannot divide
+// the boards by the column, and otherwise the error of the file that could not be written.
 //
-// If there were errors and no board was answered, a file named as output stays as it
-// was: see Summary.Unanswered.
+// If there were errors and no board was answered, or the output has no room for any
+// answer, a file named as output stays as it was: see Summary.Unanswered.
 func Run(ctx context.Context, given Job) (Summary, error) {
 	job, err := given.complete()
 	if err != nil {

@@ -34,7 +34,7 @@ type checkpoint struct {
 	Counts   operation.Counts `json:"counts"`
 	Chosen   *operation.Place `json:"chosen,omitempty"`
 	LeftOut  int64            `json:"leftOut,omitempty"`
-	Neither  int64            `json:"neither,omitempty"` // see collector.neither
+	Written  int64            `json:"written,omitempty"` // see collector.written
 	CutShort []string         `json:"cutShort,omitempty"`
 	Failed   bool             `json:"failed"` // an error was reported
 	Seconds  float64          `json:"seconds"`
@@ -46,7 +46,7 @@ type identity struct {
 	Checkpoint  int             `json:"checkpoint"` // version of the checkpoint's format
 	Block       int             `json:"block"`
 	Operation   string          `json:"operation"`
-	Options     json.RawMessage `json:"options,omitempty"`
+	Options     string          `json:"options,omitempty"` // SHA-256 of the operation's options, which may be long lists
 	From        string          `json:"from"`
 	Columns     string          `json:"columns,omitempty"`
 	Outputs     []string        `json:"outputs"`
@@ -60,7 +60,7 @@ type identity struct {
 	Only []operation.Status `json:"only,omitempty"`
 }
 
-const checkpointVersion = 5
+const checkpointVersion = 7
 
 // An input identifies an input file.
 type input struct {
@@ -140,13 +140,20 @@ func (j *Job) identity() identity {
 	}
 	if j.Operation != nil {
 		id.Operation = j.Operation.Name()
-		id.Options, _ = json.Marshal(j.Operation) // never fails for numbers, strings and lists of them
+		id.Options = checksumOf(j.Operation)
 	}
 	if j.Stream != nil {
 		id.Operation = j.Stream.Name()
-		id.Options, _ = json.Marshal(j.Stream)
+		id.Options = checksumOf(j.Stream)
 	}
 	return id
+}
+
+// checksumOf returns a checksum of options.
+func checksumOf(options any) string {
+	text, _ := json.Marshal(options) // never fails for numbers, strings and lists of them
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
 }
 
 // identify describes the ith input file, so that a later run can check that the file
@@ -191,10 +198,9 @@ func (c *collector) check(found *checkpoint) error {
 	if was.Program != now.Program {
 		return stale("it was written by version %s of this program", was.Program)
 	}
-	if was.Operation != now.Operation || string(was.Options) != string(now.Options) {
+	if was.Operation != now.Operation || was.Options != now.Options {
 		return stale("the command or its options have changed")
 	}
-	was.Options, now.Options = nil, nil
 	if was.Language != now.Language {
 		return stale("the language has changed")
 	}

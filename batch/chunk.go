@@ -76,6 +76,7 @@ type part struct {
 	items   []item // of a Stream
 	taken   int64  // bytes of the output of items that have been taken
 	counts  operation.Counts
+	written int64            // rows of boards that could be read, unless the collector writes rows
 	chosen  *operation.Place // see Summary.Chosen
 	found   operation.Findings
 	err     error
@@ -97,8 +98,9 @@ type pendingReport struct {
 // A row is a record with the texts of its extra columns. It waits for a writer that
 // must see all rows in order.
 type row struct {
-	record record.Record
-	texts  []string
+	record  record.Record
+	texts   []string
+	further bool // not the first row of its record
 }
 
 // size returns the memory of the row, in bytes.
@@ -122,6 +124,7 @@ func (c *chunk) reset(parts int) {
 		p.items, p.taken = p.items[:0], 0
 		p.bytes, p.dropped = 0, false
 		p.counts.Reset()
+		p.written = 0
 		p.chosen, p.found = nil, operation.Findings{}
 		p.done = make(chan struct{}, 1)
 		p.begun.Store(false)

@@ -25,8 +25,9 @@ type collector struct {
 	chosen         *operation.Place
 	found          operation.Findings
 	before         int64         // records written by earlier runs
+	written        int64         // rows of boards that could be read
 	leftOut        int64         // records that the format has no room for
-	neither        int64         // records among these that could not be read either
+	lacking        bool          // the format had no room for an earlier row of the same record
 	cutShort       []string      // files of which only the beginning could be read
 	failed         bool          // an error was reported
 	earlier        time.Duration // duration of earlier runs
@@ -48,6 +49,9 @@ type collector struct {
 	number    int64       // records so far
 	decision  []byte      // the end of an object
 	late      []error     // to report when the chunk has been written
+	removed   []string    // files that killed runs left
+	unsorted  []int       // files for which a reason of NoClassError.OfTable has been reported
+	readAgain int64       // records that have been read again
 }
 
 // errNoAnswer ends a run that failed and has no answer. Its output file is left as it
@@ -64,7 +68,7 @@ func (c *collector) collect(ctx context.Context) error {
 		case k.generation != c.generation: // the source has gone back since
 			c.flow.drop(k)
 			continue
-		case k.end && c.failed && c.answered() == 0 && !c.live():
+		case k.end && c.failed && !c.answered() && !c.live():
 			return errNoAnswer
 		case k.end && !c.remembersAll():
 			return &StaleError{c.saver.name, "the input has changed since"}
@@ -105,12 +109,13 @@ func (c *collector) collect(ctx context.Context) error {
 // remembersAll reports whether the run is past the boards that it reads again only to
 // remember them.
 func (c *collector) remembersAll() bool {
-	if c.memory == nil || c.memory.resume == nil {
+	if !c.memory.again() {
 		return true
 	}
 	if c.at != *c.memory.resume || c.number != c.counts.Records() {
 		return false
 	}
+	c.readAgain = c.number - c.memory.from
 	c.memory.resume = nil
 	return true
 }
@@ -120,10 +125,10 @@ func (c *collector) live() bool {
 	return slices.ContainsFunc(c.targets, func(t *target) bool { return t.out != nil && t.out.live() })
 }
 
-// answered returns the number of boards with an answer in the output.
-func (c *collector) answered() int64 {
+// answered reports whether the output has an answer, or would have one without Output.Only.
+func (c *collector) answered() bool {
 	without := c.counts.Of(operation.Unreadable) + c.counts.Of(operation.NoClass) + c.counts.Of(operation.NotFound)
-	return c.counts.Records() - without - (c.leftOut - c.neither)
+	return c.written > 0 || c.leftOut == 0 && c.counts.Records() > without
 }
 
 // next returns the next chunk. If it has to wait, it first writes pending output.
@@ -170,7 +175,7 @@ func (c *collector) writeChunk(ctx context.Context, k *chunk) error {
 		}
 	}
 	if c.memory != nil {
-		return c.memory.endChunk(k.after, c.number)
+		return c.memory.endChunk(k.after, c.number, c.saver != nil && time.Since(c.memory.merged) >= c.memory.patience(c.job.Every))
 	}
 	return nil
 }
@@ -241,13 +246,16 @@ func (c *collector) writePart(ctx context.Context, k *chunk, i int) error {
 	if p.err != nil {
 		return errors.Join(c.flush(), p.err)
 	}
-	if c.memory == nil || c.memory.resume == nil {
+	if !c.memory.again() {
 		c.counts.Merge(&p.counts)
+		c.found.Merge(&p.found)
+	}
+	if c.memory == nil {
+		c.written += p.written
 	}
 	if c.chosen == nil {
 		c.chosen = p.chosen
 	}
-	c.found.Merge(&p.found)
 	return c.writeRows(k, p)
 }
 
@@ -262,7 +270,7 @@ func (c *collector) immediate() bool {
 func (c *collector) await(ctx context.Context, k *chunk, i int) error {
 	p := &k.parts[i]
 	var ticks <-chan time.Time
-	if c.immediate() && c.live() || c.saver != nil {
+	if c.immediate() && c.live() || c.saver != nil || c.job.Progress != nil {
 		ticker := time.NewTicker(refreshEvery)
 		defer ticker.Stop()
 		ticks = ticker.C
@@ -276,6 +284,7 @@ func (c *collector) await(ctx context.Context, k *chunk, i int) error {
 		case <-c.flow.blocked:
 			blocked = true
 		case <-ticks:
+			c.progress(false)
 			if err := c.save(); err != nil {
 				return err
 			}
@@ -320,10 +329,22 @@ func (c *collector) relieve(k *chunk, i int) error {
 	case first.writer != nil:
 		return c.writeRows(k, &k.parts[i])
 	case first.compressor != nil && (k.compressor.CompareAndSwap(nobody, theCollector) || k.compressor.Load() == theCollector):
-		if err := c.collectText(k, i+1); err != nil {
+		return c.collectText(k, i+1)
+	}
+	return nil
+}
+
+// collectText takes the output of the first n parts of a chunk, unless it is rows. It writes
+// the text that fills compressed frames.
+func (c *collector) collectText(k *chunk, n int) error {
+	for i := range k.parts[:n] {
+		if err := c.collectPart(k, &k.parts[i]); err != nil {
 			return err
 		}
 		for _, t := range c.targets {
+			if t.compressor == nil || t.writer != nil {
+				continue
+			}
 			if err := t.writeFrames(&t.text, false); err != nil {
 				return err
 			}
@@ -332,23 +353,16 @@ func (c *collector) relieve(k *chunk, i int) error {
 	return nil
 }
 
-// collectText takes the output of the first n parts of a chunk, unless it is rows.
-func (c *collector) collectText(k *chunk, n int) error {
-	first := c.targets[0]
-	for i := range k.parts[:n] {
-		p := &k.parts[i]
-		if c.job.Stream != nil {
-			if err := c.takeItems(k, p); err != nil {
-				return err
-			}
-			continue
-		}
-		p.mutex.Lock()
-		first.text.Write(p.out)
-		p.out = k.emptied(p.out)
-		p.mutex.Unlock()
-		c.flow.take(p)
+// collectPart takes the output of a part, unless it is rows.
+func (c *collector) collectPart(k *chunk, p *part) error {
+	if c.job.Stream != nil {
+		return c.takeItems(k, p)
 	}
+	p.mutex.Lock()
+	c.targets[0].text.Write(p.out)
+	p.out = k.emptied(p.out)
+	p.mutex.Unlock()
+	c.flow.take(p)
 	return nil
 }
 
@@ -368,18 +382,18 @@ func (c *collector) writeRows(k *chunk, p *part) error {
 	c.flow.take(p)
 	for i := range rows {
 		r := &rows[i]
-		err := first.writer.Write(&r.record, r.texts...)
-		if errors.Is(err, record.ErrNoRoom) {
+		c.lacking = c.lacking && r.further
+		switch err := first.writeRow(r); {
+		case errors.Is(err, record.ErrNoRoom) && !c.lacking:
+			c.lacking = true
 			p.mutex.Lock()
 			p.reports = append(p.reports, pendingReport{err: leftOut(c.job.fileName(k.at.File), &r.record, err)})
 			p.mutex.Unlock()
-		} else if err != nil {
+		case errors.Is(err, record.ErrNoRoom):
+		case err != nil:
 			return err
-		}
-		if first.rows.Len() >= frameBytes {
-			if err := first.writeFrames(&first.rows, false); err != nil {
-				return err
-			}
+		case r.record.Err == nil:
+			c.written++
 		}
 	}
 	clear(rows)
@@ -426,18 +440,15 @@ func (c *collector) drain(k *chunk, p *part) error {
 
 // report writes pending output and then reports an error in a chunk.
 func (c *collector) report(k *chunk, err error) error {
-	if c.memory != nil && c.memory.resume != nil {
+	if c.memory.again() {
 		return nil // it has been reported
 	}
 	if err := c.flush(); err != nil {
 		return err
 	}
 	c.failed = true
-	if left, ok := errors.AsType[*leftOutError](err); ok {
+	if _, ok := errors.AsType[*leftOutError](err); ok {
 		c.leftOut++
-		if left.unreadable != nil {
-			c.neither++
-		}
 	}
 	c.job.Report(c.job.fileName(k.at.File), err)
 	return nil
@@ -509,16 +520,17 @@ func (c *collector) progress(last bool) {
 
 // summary returns the summary of the run so far.
 func (c *collector) summary() Summary {
-	total := int64(0)
+	var total, attempts int64
 	if source := c.job.source(); source != nil {
-		total = source.Records()
+		total, attempts = source.Records(), source.Tried()
 	}
 	return Summary{
 		Progress: Progress{
-			Total: total, Boards: c.counts.Records(), Before: c.before, Invalid: c.counts.Of(operation.Unreadable),
-			Read: c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
+			Total: total, Attempts: attempts, Boards: c.counts.Records(), Before: c.before, Again: c.readAgain,
+			Invalid: c.counts.Of(operation.Unreadable),
+			Read:    c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
-		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, CutShort: c.cutShort, Failed: c.failed,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, CutShort: c.cutShort, Removed: c.removed, Failed: c.failed,
 		Unanswered: c.unanswered, Parts: c.parts(),
 		Unfinished: c.kept(), Lost: c.lost(),
 	}
@@ -529,7 +541,7 @@ func (c *collector) summary() Summary {
 func (c *collector) checkpoint() checkpoint {
 	k := checkpoint{
 		At: c.at, Begun: !c.nothingWritten,
-		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, Neither: c.neither,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, Written: c.written, LeftOut: c.leftOut,
 		CutShort: slices.Clone(c.cutShort), Failed: c.failed,
 		Seconds: (c.earlier + time.Since(c.began)).Seconds(),
 	}

@@ -25,8 +25,34 @@ func (o *output) createFolder() error {
 	if err := o.checkVacant(); err != nil {
 		return err
 	}
-	o.temporary = fmt.Sprintf("%s.%08x%s", o.final.Path, rand.Uint32(), Part)
-	return o.system.Mkdir(o.temporary, 0o777)
+	for {
+		o.temporary = fmt.Sprintf("%s.%08x%s", o.final.Path, rand.Uint32(), Part)
+		if err := o.system.Mkdir(o.temporary, 0o777); err != nil {
+			return err
+		}
+		if !file.Locks {
+			return nil
+		}
+		lock, err := o.system.OpenFile(o.temporary, os.O_RDONLY, 0)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // another run has taken it for a leftover
+		}
+		if err != nil {
+			return errors.Join(err, o.system.Remove(o.temporary))
+		}
+		if o.lock = lock; claim(o.system, lock, o.temporary) {
+			return nil
+		}
+		o.unlockFolder()
+	}
+}
+
+// unlockFolder lets other runs lock the folder.
+func (o *output) unlockFolder() {
+	if o.lock != nil {
+		_ = o.lock.Close() // nothing has been written to it
+		o.lock = nil
+	}
 }
 
 // checkVacant returns an error unless the place of the folder has nothing or an empty
@@ -99,6 +125,7 @@ func (a *arrayRows) Close() error {
 // completeFolder gives the folder its name and then calls then. If that fails, the folder
 // is kept, and completeFolder calls unmoved.
 func (o *output) completeFolder(unmoved, then func() error) error {
+	defer o.unlockFolder()
 	err := o.checkVacant()
 	if err == nil {
 		_ = o.system.Remove(o.final.Path) // an empty folder, or nothing
@@ -132,12 +159,14 @@ func (o *output) writeIdentifiers() error {
 
 // abandonFolder removes the temporary folder and, if that succeeds, calls then.
 func (o *output) abandonFolder(then func() error) error {
+	defer o.unlockFolder()
 	if o.arrays != nil {
 		_ = o.arrays.Abandon() // what they hold is not needed
 	}
 	if err := o.system.RemoveAll(o.temporary); err != nil {
 		return cannotWrite(o.temporary, err)
 	}
+	o.lost = o.arrays != nil
 	if then == nil {
 		return nil
 	}

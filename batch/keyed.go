@@ -2,6 +2,7 @@ package batch
 
 import (
 	"errors"
+	"slices"
 
 	"bullseye/operation"
 	"bullseye/record"
@@ -16,7 +17,7 @@ type item struct {
 	keyed  operation.Keyed // of a classed record
 	end    int64           // bytes of the part's output up to the end of the item
 	row    bool            // the record has a row in part.rows
-	report error           // to report after the item, if it is in the output
+	report error           // why the record has no class or, if it has one, why the output has no room for it
 }
 
 type itemKind uint8
@@ -70,46 +71,75 @@ func (c *collector) takeItem(k *chunk, it *item, text []byte, r *row) error {
 		return nil
 	case unclassed:
 		c.number++
-		if c.memory.resume != nil {
+		if c.memory.again() {
 			return nil
 		}
-		return errors.Join(c.targets[0].put(text), c.reportItem(k, it.report))
+		return errors.Join(c.targets[0].put(text), c.reportUnclassed(k, it.report))
 	}
 	decision, err := c.memory.decide(&it.keyed, c.number)
-	if c.number++; err != nil || c.memory.resume != nil {
+	if c.number++; err != nil {
 		return err
 	}
-	c.counts.Add(operation.Outcome{Status: decision.Status}, 1)
-	if c.job.Output.Style == operation.JSON {
-		c.decision = decision.AppendJSON(c.decision[:0], c.job.Stream.Outputs())
-		return errors.Join(c.targets[0].put(text), c.targets[0].put(c.decision))
+	lacking, err := c.writeDecided(k, it, &decision, text, r)
+	switch {
+	case err != nil:
+		return err
+	case lacking == nil:
+		c.memory.take(&it.keyed, &decision)
+	default:
+		decision.Status = operation.Unwritten
 	}
-	if decision.Output < 0 {
+	if c.memory.again() {
 		return nil
 	}
-	t := c.targets[decision.Output]
-	t.boards++
+	c.counts.Add(operation.Outcome{Status: decision.Status}, 1)
+	return c.reportItem(k, lacking)
+}
+
+// writeDecided writes a record to the output of its decision, unless the run reads it
+// again. lacking says why the output has no room for it.
+func (c *collector) writeDecided(k *chunk, it *item, decision *operation.Decision, text []byte, r *row) (lacking, err error) {
+	switch {
+	case c.job.Output.Style == operation.JSON && c.memory.again():
+		return nil, nil
+	case c.job.Output.Style == operation.JSON:
+		c.decision = decision.AppendJSON(c.decision[:0], c.job.Stream.Outputs())
+		return nil, errors.Join(c.targets[0].put(text), c.targets[0].put(c.decision))
+	case decision.Output < 0:
+		return nil, nil
+	case it.report != nil:
+		return it.report, nil
+	case r != nil && c.memory.again():
+		err = c.memory.tryRow(r)
+	case r != nil:
+		err = c.targets[decision.Output].writeRow(r)
+	case !c.memory.again():
+		err = c.targets[decision.Output].put(text)
+	}
+	if errors.Is(err, record.ErrNoRoom) {
+		return leftOut(c.job.fileName(k.at.File), &r.record, err), nil
+	}
+	if err != nil || c.memory.again() {
+		return nil, err
+	}
+	c.written++
+	c.targets[decision.Output].boards++
 	if lost := it.keyed.Unlabelled; lost != nil {
 		c.found.Unlabelled.Merge(operation.Sightings{Count: 1, First: lost})
 	}
-	if r != nil {
-		err = c.writeRow(k, t, r)
-	} else {
-		err = t.put(text)
-	}
-	return errors.Join(err, c.reportItem(k, it.report))
+	return nil, nil
 }
 
-// writeRow writes a row with the writer of a target.
-func (c *collector) writeRow(k *chunk, t *target, r *row) error {
-	err := t.writer.Write(&r.record, r.texts...)
-	if errors.Is(err, record.ErrNoRoom) {
-		return c.reportItem(k, leftOut(c.job.Files[k.at.File], &r.record, err))
+// reportUnclassed reports why a record has no class. A reason that all records of a file
+// share is reported for the first of them.
+func (c *collector) reportUnclassed(k *chunk, err error) error {
+	if why, ok := errors.AsType[*operation.NoClassError](err); ok && why.OfTable {
+		if slices.Contains(c.unsorted, k.at.File) {
+			return nil
+		}
+		c.unsorted = append(c.unsorted, k.at.File)
 	}
-	if err == nil && t.rows.Len() >= frameBytes {
-		err = t.writeFrames(&t.rows, false)
-	}
-	return err
+	return c.reportItem(k, err)
 }
 
 // reportItem reports an error after the output that precedes it: at once, or when the

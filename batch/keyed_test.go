@@ -10,11 +10,14 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/internal/file"
 	"bullseye/internal/hostile"
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/puzzleio/npy"
 	"bullseye/puzzleio/parquet"
 	"bullseye/record"
+	"bullseye/search"
 	"bullseye/sudoku"
 	"bullseye/symmetry"
 )
@@ -259,6 +262,8 @@ func TestResumeRemembers(t *testing.T) {
 		killed := job
 		faults := &hostile.Faults{At: at, Of: "rename " + output + ".checkpoint.new", Kill: true}
 		killed.system = faults
+		var r reports
+		killed.Report = r.add
 		_, err := Run(t.Context(), killed)
 		if _, reached := faults.Reached(); !reached {
 			break
@@ -266,7 +271,7 @@ func TestResumeRemembers(t *testing.T) {
 		if err == nil {
 			t.Fatal("a killed run succeeded")
 		}
-		var r reports
+		before := strings.Count(r.text.String(), "4001")
 		again := job
 		again.Report = r.add
 		summary, err := Run(t.Context(), again)
@@ -279,8 +284,10 @@ func TestResumeRemembers(t *testing.T) {
 		if got, err := os.ReadFile(output); err != nil || !bytes.Equal(got, want) {
 			t.Fatalf("killed at %d: %d bytes, want %d, %v", at, len(got), len(want), err)
 		}
-		if summary.Boards != 4001 || strings.Count(r.text.String(), "4001") != 1 {
-			t.Fatalf("killed at %d: %d boards, reported %q", at, summary.Boards, r.text.String())
+		// A run that is killed after its last checkpoint has reported the error already.
+		now := strings.Count(r.text.String(), "4001") - before
+		if summary.Boards != 4001 || now > 1 || before+now == 0 || (now == 1) != (summary.Before < 4001) {
+			t.Fatalf("killed at %d: %d boards, %d of them before, reported %q", at, summary.Boards, summary.Before, r.text.String())
 		}
 	}
 	if resumed == 0 {
@@ -295,15 +302,65 @@ func TestResumeRemembers(t *testing.T) {
 	if err != nil || len(ledgers) != 1 {
 		t.Fatalf("found the ledgers %q, %v", ledgers, err)
 	}
+	stale := func(reason string) {
+		t.Helper()
+		_, err := Run(t.Context(), job)
+		if wrong, ok := errors.AsType[*StaleError](err); !ok || wrong.Reason != reason {
+			t.Errorf("found the error %v, expected %q", err, reason)
+		}
+	}
+	write(t, folder, filepath.Base(ledgers[0]), precious)
+	stale("its temporary file is damaged")
 	if err := os.Remove(ledgers[0]); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Run(t.Context(), job); err == nil || !strings.Contains(err.Error(), "temporary file no longer exists") {
-		t.Errorf("without its ledger, a run resumes: %v", err)
-	}
+	stale("its temporary file no longer exists")
 	job.Restart = true
 	if _, err := Run(t.Context(), job); err != nil {
 		t.Error(err)
+	}
+}
+
+// Findings about boards that are read again, only to remember them, count once.
+func TestFindingsCountOnce(t *testing.T) {
+	lines, _ := equivalents(t, 3000)
+	var objects strings.Builder
+	for i, line := range lines {
+		name := ""
+		if i%2 == 0 {
+			name = `,"name":"x"`
+		}
+		fmt.Fprintf(&objects, "{\"puzzle\":%q%s}\n", line, name)
+	}
+	folder := t.TempDir()
+	output := filepath.Join(folder, "output")
+	job := Job{
+		Stream: &operation.Dedupe{}, Files: []string{write(t, folder, "boards.ndjson", objects.String())},
+		Columns: record.Choice{Label: "name"}, block: 100, Every: 1,
+		Output: Output{Name: output, Style: operation.Rows}, Checkpoint: output + ".checkpoint",
+	}
+	resumed := 0
+	for at := 3; at < 10; at++ {
+		killed := job
+		faults := &hostile.Faults{At: at, Of: "rename " + output + ".checkpoint.new", Kill: true}
+		killed.system = faults
+		_, err := Run(t.Context(), killed)
+		if _, reached := faults.Reached(); !reached {
+			break
+		}
+		if err == nil {
+			t.Fatal("a killed run succeeded")
+		}
+		summary, err := Run(t.Context(), job)
+		if err != nil || summary.Lacking.Count != 1500 || summary.Lacking.First.Line != 2 {
+			t.Errorf("killed at %d: %d objects without the column, error %v", at, summary.Lacking.Count, err)
+		}
+		if summary.Before > 0 {
+			resumed++
+		}
+	}
+	if resumed == 0 {
+		t.Error("no run has resumed")
 	}
 }
 
@@ -316,6 +373,31 @@ func TestForgedLedger(t *testing.T) {
 	}
 	if _, err := os.Stat(name); err != nil {
 		t.Error(err)
+	}
+}
+
+// An error of the rule is not one of its temporary file.
+func TestManyStrata(t *testing.T) {
+	var table strings.Builder
+	table.WriteString("puzzle,level\n")
+	random := rand.New(rand.NewPCG(9, 10))
+	for i := range operation.MaxStrata + 1 {
+		var b sudoku.Board
+		for range 20 {
+			b[random.IntN(len(b))] = uint8(1 + random.IntN(9))
+		}
+		fmt.Fprintf(&table, "%v,%d\n", b, i)
+	}
+	folder := t.TempDir()
+	job := Job{
+		Stream: &operation.Partition{Parts: operation.Parts{{Name: "a", Share: 1}, {Name: "b", Share: 1}}, By: "level"},
+		Files:  []string{write(t, folder, "boards.csv", table.String())},
+		Output: Output{Style: operation.Rows, Names: []string{filepath.Join(folder, "a"), filepath.Join(folder, "b")}},
+	}
+	_, err := Run(t.Context(), job)
+	wrong, ok := errors.AsType[*operation.StrataError](err)
+	if !ok || wrong.Column != "level" || err.Error() != wrong.Error() {
+		t.Errorf("found the error %v", err)
 	}
 }
 
@@ -344,5 +426,231 @@ func TestTemporaryFolder(t *testing.T) {
 	}
 	if left, _ := os.ReadDir(job.Temporary); len(left) != 0 {
 		t.Errorf("left %v", left)
+	}
+}
+
+// A board that the output has no room for does not take its class: a later one of the class
+// is kept, and only boards after that one are repeated.
+func TestOnlyWrittenBoardsTakeTheirClass(t *testing.T) {
+	line := boards(t)[0]
+	board, err := sudoku.ParseLine(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	grid, err := search.First(t.Context(), board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	right := grid.String()
+	wrong := right[1:] + right[:1]
+	folder := t.TempDir()
+	solutions := write(t, folder, "solutions.csv", "puzzle,solution\n"+strings.Join([]string{line + ",", line + "," + wrong, line + "," + right, line + "," + right, ""}, "\n"))
+	first := write(t, folder, "first.csv", "puzzle\n1"+strings.Repeat(".", 80)+"\n")
+	other := write(t, folder, "other.csv", "puzzle,extra\n"+line+",1\n")
+	same := write(t, folder, "same.csv", "puzzle\n"+line+"\n"+line+"\n")
+	labels := write(t, folder, "labels.ndjson", fmt.Sprintf("{\"puzzle\":%q,\"label\":%q}\n{\"puzzle\":%[1]q}\n{\"puzzle\":%[1]q}\n", line, strings.Repeat("&", 20_000)))
+	for _, test := range []struct {
+		name       string
+		format     puzzleio.Format
+		files      []string
+		left, kept int64
+	}{
+		{"no solution and a wrong one", puzzleio.NPY, []string{solutions}, 2, 1},
+		{"another column", puzzleio.CSV, []string{first, other, same}, 1, 2},
+		{"another column of Parquet", puzzleio.Parquet, []string{first, other, same}, 1, 2},
+		{"a long label", puzzleio.OpenSudoku, []string{labels}, 1, 1},
+	} {
+		for _, stream := range []operation.Stream{&operation.Dedupe{}, threeParts()} {
+			job := Job{Stream: stream, Files: test.files, Threads: 2, Output: Output{Style: operation.Rows, Format: test.format}}
+			base := filepath.Join(folder, stream.Name()+test.format.String())
+			if job.Output.Name = base; stream.Outputs() != nil {
+				job.Output.Names = []string{base + "1", base + "2", base + "3"}
+			}
+			var r reports
+			job.Report = r.add
+			summary, err := Run(t.Context(), job)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := summary.Counts
+			if summary.LeftOut != test.left || c.Of(operation.Unwritten) != test.left || c.Of(operation.Kept)+c.Of(operation.Repeated)+c.Of(operation.Placed) != test.kept+1 {
+				t.Errorf("%s, %s: found %+v, %d left out; %s", test.name, stream.Name(), c, summary.LeftOut, r.text.String())
+			}
+			if stream.Outputs() == nil && c.Of(operation.Kept) != test.kept {
+				t.Errorf("%s: found %+v, expected %d kept", test.name, c, test.kept)
+			}
+			sum := int64(0)
+			for _, part := range summary.Parts {
+				sum += part.Boards
+			}
+			if sum != c.Of(operation.Placed) {
+				t.Errorf("%s: the parts have %d boards, and %d are placed", test.name, sum, c.Of(operation.Placed))
+			}
+		}
+	}
+}
+
+// If the output has no room for any board, nothing is written, however many rows a board
+// has. If it has room for one, it is written. Boards are counted, not rows.
+func TestOutputWithoutRows(t *testing.T) {
+	line := boards(t)[0]
+	board, _ := sudoku.ParseLine(line)
+	grid, err := search.First(t.Context(), board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	none := write(t, folder, "none.txt", line+"\n"+line+"\n")
+	one := write(t, folder, "one.csv", "puzzle,solution\n"+line+","+grid.String()+"\n"+line+",\n")
+	first := write(t, folder, "first.csv", "puzzle\n"+line+"\n"+line+"\n"+line+"\n")
+	other := write(t, folder, "other.csv", "puzzle,extra\n"+line+",1\n")
+	augment := &operation.Augment{Copying: operation.Copying{Copies: 3}}
+	for _, test := range []struct {
+		name    string
+		format  puzzleio.Format
+		op      operation.Operation
+		files   []string
+		left    int64
+		written bool
+	}{
+		{"arrays without solutions", puzzleio.NPY, augment, []string{none}, 2, false},
+		{"arrays with a solution", puzzleio.NPY, augment, []string{one}, 1, true},
+		{"a table with one more column", puzzleio.CSV, augment, []string{first, other}, 1, true},
+		{"Parquet with one more column", puzzleio.Parquet, augment, []string{first, other}, 1, true},
+		{"boards alone", puzzleio.NPY, nil, []string{none}, 2, false},
+	} {
+		output := filepath.Join(folder, strings.ReplaceAll(test.name, " ", "-"))
+		var r reports
+		summary, err := Run(t.Context(), Job{
+			Operation: test.op, Files: test.files, Threads: 2, Report: r.add,
+			Output: Output{Name: output, Style: operation.Rows, Format: test.format},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, missing := os.Stat(output)
+		if said := strings.Count(r.text.String(), "left out"); summary.LeftOut != test.left || summary.Unanswered == test.written || (missing == nil) != test.written || int64(said) != test.left {
+			t.Errorf("%s: %d left out, unanswered %v, %v; %s", test.name, summary.LeftOut, summary.Unanswered, missing, r.text.String())
+		}
+	}
+}
+
+// A column that is missing is reported once for each file.
+func TestMissingColumnOfStrata(t *testing.T) {
+	lines, _ := equivalents(t, 300)
+	folder := t.TempDir()
+	text := strings.Join(lines, "\n") + "\n"
+	files := []string{write(t, folder, "a.csv", "puzzle\n"+text), write(t, folder, "b.csv", "puzzle\n"+text), write(t, folder, "c.txt", text)}
+	split := threeParts()
+	split.By = "source"
+	_, said := do(t, Job{Stream: split, Files: files, Threads: 2, block: 50, Output: Output{Style: operation.JSON}})
+	if n := strings.Count(said, "\n"); n != 3 || strings.Count(said, `found no column named "source" for the strata, expected one of the columns 1 "puzzle"`) != 2 || !strings.Contains(said, "c.txt:1: left out: found no table") {
+		t.Errorf("%d reports: %s", n, said)
+	}
+}
+
+// After a column with too many texts, nothing is left that a run could resume from.
+func TestTooManyStrataLeaveNothing(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	folder := t.TempDir()
+	text := []byte("puzzle,id\n")
+	for i := range operation.MaxStrata + 1 {
+		board := sudoku.Board{}
+		for range 12 {
+			board[random.IntN(81)] = uint8(1 + random.IntN(9))
+		}
+		text = fmt.Appendf(text, "%s,%d\n", board.String(), i)
+	}
+	name := write(t, folder, "ids.csv", string(text))
+	split := threeParts()
+	split.By = "id"
+	base := filepath.Join(folder, "output")
+	_, err := Run(t.Context(), Job{
+		Stream: split, Files: []string{name}, block: 64, Every: 1, Checkpoint: base + ".checkpoint",
+		Output: Output{Names: []string{base + "1", base + "2", base + "3"}, Style: operation.Rows, Format: puzzleio.CSV},
+	})
+	if _, many := errors.AsType[*operation.StrataError](err); !many {
+		t.Fatalf("found the error %v", err)
+	}
+	if left, err := filepath.Glob(base + "*"); err != nil || len(left) > 0 {
+		t.Errorf("left %q, %v", left, err)
+	}
+}
+
+// The ledger is written at intervals. So a run that resumes reads few boards again, and
+// says how many.
+func TestResumeReadsFewBoardsAgain(t *testing.T) {
+	lines, _ := equivalents(t, 6000)
+	folder := t.TempDir()
+	input := write(t, folder, "boards.txt", strings.Join(lines, "\n")+"\n")
+	output := filepath.Join(folder, "output")
+	job := Job{
+		Stream: &operation.Dedupe{}, Files: []string{input}, block: 100, Every: 1,
+		Output: Output{Name: output, Style: operation.Rows}, Checkpoint: output + ".checkpoint",
+	}
+	killed := job
+	killed.system = &hostile.Faults{At: 4, Of: "rename " + output + ".checkpoint.new", Kill: true}
+	if _, err := Run(t.Context(), killed); err == nil {
+		t.Fatal("a killed run succeeded")
+	}
+	summary, err := Run(t.Context(), job)
+	if err != nil || summary.Before == 0 || summary.Again >= summary.Before {
+		t.Errorf("%d boards before, %d of them read again, %v", summary.Before, summary.Again, err)
+	}
+}
+
+// A run removes what killed runs with the same output have left, and nothing else.
+func TestLeftovers(t *testing.T) {
+	if !file.Locks {
+		t.Skip("there are no locks here")
+	}
+	lines, _ := equivalents(t, 100)
+	folder := t.TempDir()
+	input := write(t, folder, "boards.txt", strings.Join(lines, "\n")+"\n")
+	output := filepath.Join(folder, "output")
+	job := Job{Stream: &operation.Dedupe{}, Files: []string{input}, Output: Output{Name: output, Style: operation.Rows}}
+	stale := []string{"output.0123abcd.part", "output.0123456789abcdef.ledger"}
+	other := []string{"output.0123abcd.parts", "output.new.part", "other.0123abcd.part", "output.csv.0123abcd.part", "other.0123456789abcdef.ledger"}
+	for _, name := range append(stale, other...) {
+		write(t, folder, name, precious)
+	}
+	if err := os.Mkdir(output+".00000000.part", 0o777); err != nil { // arrays
+		t.Fatal(err)
+	}
+	write(t, output+".00000000.part", npy.Metadata, "{}")
+	if err := os.Mkdir(output+".00000001.part", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	write(t, output+".00000001.part", "precious", precious)
+	for _, unfinished := range []bool{true, false} {
+		locked := filepath.Join(folder, "output.11111111.part")
+		if unfinished { // another run is at work
+			f, err := file.OS.OpenFile(locked, os.O_RDWR|os.O_CREATE, 0o666)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := f.Lock(); err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+		} else if err := os.Remove(locked); err != nil {
+			t.Fatal(err)
+		}
+		summary, err := Run(t.Context(), job)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := []string{output + ".00000000.part", output + ".0123abcd.part"}
+		if !unfinished {
+			want = []string{output + ".0123456789abcdef.ledger"}
+		}
+		if fmt.Sprint(summary.Removed) != fmt.Sprint(want) {
+			t.Errorf("removed %q, expected %q", summary.Removed, want)
+		}
+	}
+	for _, name := range append(other, "output.00000001.part/precious") {
+		if text, err := os.ReadFile(filepath.Join(folder, name)); err != nil || string(text) != precious {
+			t.Errorf("%s: %q, %v", name, text, err)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package batch
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"bullseye/generate"
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/sudoku"
 )
 
 // The output of a Source does not depend on the number of workers, the size of the chunks
@@ -105,7 +107,7 @@ func TestBoardsThatAreNotFound(t *testing.T) {
 	if missing := int(summary.Counts.Of(operation.NotFound)); missing != len(reports) || found+missing != 300 || found < 50 || missing < 50 {
 		t.Errorf("%d boards, %d reports, %d missing", found, len(reports), missing)
 	}
-	if !strings.HasSuffix(reports[0], ": nothing found in 1 attempts; --attempts can allow more") {
+	if !strings.HasSuffix(reports[0], ": nothing found in 1 attempt") {
 		t.Errorf("reported %q", reports[0])
 	}
 }
@@ -113,5 +115,84 @@ func TestBoardsThatAreNotFound(t *testing.T) {
 func TestMadeBoardsNeedNoFiles(t *testing.T) {
 	if _, err := Run(t.Context(), Job{Operation: &operation.Generate{}, Files: []string{"a.txt"}}); err == nil {
 		t.Error("files are accepted")
+	}
+}
+
+// With many grids, checkpoints once were larger than the largest that a run reads.
+func TestLongOptionsDoNotLengthenCheckpoints(t *testing.T) {
+	op := &operation.Generate{Count: 1, From: make([]sudoku.Grid, 10_000)}
+	job := Job{Operation: op}
+	before := job.identity()
+	text, err := (&checkpoint{Job: before}).encode()
+	if err != nil || len(text) > 10_000 {
+		t.Errorf("a checkpoint has %d bytes, %v", len(text), err)
+	}
+	op.From[9999][80] = 1
+	if job.identity().Options == before.Options {
+		t.Error("another grid does not change the identity")
+	}
+}
+
+// Boards that take long are written when they are made, and not only when a whole block of
+// them is.
+func TestSlowBoardsAppearSoon(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var first string
+	job := Job{
+		Operation: &operation.Generate{Count: 100_000, Minimal: true, Clues: generate.Range{Min: 21, Max: 21}},
+		Output: Output{Style: operation.Rows, Format: puzzleio.Line, Write: func(text []byte) (int, error) {
+			if first == "" {
+				first = string(text)
+			}
+			cancel()
+			return len(text), nil
+		}},
+	}
+	if _, err := Run(ctx, job); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	if n := strings.Count(first, "\n"); n < 1 || n > 50 {
+		t.Errorf("%d boards are written together", n)
+	}
+}
+
+// Progress tells of attempts before a board is done.
+func TestProgressTellsOfAttempts(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	job := Job{
+		Operation: &operation.Generate{Count: 1, Minimal: true, Clues: generate.Range{Min: 17, Max: 17}},
+		Output:    Output{Style: operation.Rows, Format: puzzleio.Line, Write: func(text []byte) (int, error) { return len(text), nil }},
+		Progress: func(p Progress) {
+			if p.Attempts > 0 {
+				cancel()
+			}
+		},
+	}
+	if s, err := Run(ctx, job); !errors.Is(err, context.Canceled) || s.Attempts == 0 {
+		t.Fatalf("%+v, %v", s, err)
+	}
+}
+
+func TestPace(t *testing.T) {
+	var p pace
+	for _, step := range []struct {
+		records int
+		elapsed time.Duration
+		want    int64
+	}{
+		{1, time.Hour, 1},
+		{1, time.Millisecond, 2},
+		{2, time.Millisecond, 4},
+		{4, 40 * time.Millisecond, 8},
+		{8, 80 * time.Millisecond, 10},
+		{10, 200 * time.Millisecond, 5},
+		{5, time.Hour, 2},
+		{2, 0, 4},
+	} {
+		if p.took(step.records, step.elapsed); p.next() != step.want {
+			t.Errorf("after %d records in %v: %d, want %d", step.records, step.elapsed, p.next(), step.want)
+		}
 	}
 }

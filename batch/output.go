@@ -32,6 +32,7 @@ type output struct {
 	final     file.Destination          // the file that the temporary one will replace
 	written   int64                     // bytes written
 	isFolder  bool                      // the output is a folder of arrays
+	lock      file.File                 // the open temporary folder, nil where files have no locks
 	arrays    *npy.Writer               // writes the files of the folder
 	kept      bool                      // the temporary file has been kept so that the run can resume
 	lost      bool                      // the temporary file has been removed, with what was written to it
@@ -88,8 +89,17 @@ func (o *output) create(ctx context.Context, stable bool) error {
 		o.temporary = d.Path + Part
 		return o.openPart(d.Mode)
 	}
-	o.file, o.temporary, err = d.Temporary(o.system, Part)
-	return err
+	for {
+		if o.file, o.temporary, err = d.Temporary(o.system, Part); err != nil {
+			return err
+		}
+		if claim(o.system, o.file, o.temporary) {
+			return nil
+		}
+		if err := o.file.Close(); err != nil {
+			return err
+		}
+	}
 }
 
 // openPart opens and locks the temporary file with a fixed name. While it waits
@@ -109,11 +119,7 @@ func (o *output) openPart(mode fs.FileMode) (err error) {
 			}
 			return errors.Join(err, o.file.Close())
 		}
-		locked, err := o.file.Stat()
-		if err != nil {
-			return errors.Join(err, o.file.Close())
-		}
-		if named, err := o.system.Lstat(o.temporary); err == nil && os.SameFile(locked, named) {
+		if isNamed(o.system, o.file, o.temporary) {
 			return nil
 		}
 		if err := o.file.Close(); err != nil {

@@ -5,14 +5,17 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"time"
 
 	"bullseye/internal/file"
 	"bullseye/internal/ledger"
 	"bullseye/operation"
+	"bullseye/puzzleio"
 	"bullseye/record"
 )
 
@@ -29,8 +32,15 @@ type remembered struct {
 	rule   operation.Rule
 	ledger *ledger.Ledger
 
+	rows  puzzleio.WriterOptions // of the output
+	trial *puzzleio.Writer       // tells which rows have been written, when boards are read again
+
 	saved  savedMemory // when the ledger was last complete
+	from   int64       // records before those that the run reads again
 	resume *position   // where to write again; nil if the run is not reading boards again
+
+	merged time.Time     // when the ledger was last written, or the run began
+	took   time.Duration // the duration of that
 }
 
 // A savedMemory is what a checkpoint says about the memory of a rule.
@@ -66,7 +76,7 @@ func (c *collector) newRemembered() (*remembered, error) {
 		folder = os.TempDir()
 	}
 	name := filepath.Join(folder, base+"."+hex.EncodeToString(random[:])+".ledger")
-	return &remembered{system: c.job.system, name: name, rule: c.job.Stream.Rule(), saved: savedMemory{File: name}}, nil
+	return &remembered{system: c.job.system, name: name, rule: c.job.Stream.Rule(), rows: c.job.writerOptions(), saved: savedMemory{File: name}}, nil
 }
 
 // create makes the file of the ledger.
@@ -83,6 +93,7 @@ func (m *remembered) create(durable bool) error {
 
 // open opens the ledger.
 func (m *remembered) open(durable bool) (err error) {
+	m.merged = time.Now()
 	if m.ledger, err = ledger.Open(m.name, durable); err != nil {
 		return m.failed(err)
 	}
@@ -94,46 +105,80 @@ func (m *remembered) failed(err error) error {
 	return fmt.Errorf("cannot use the temporary file %s: %w", record.FileName(m.name), file.Reason(err))
 }
 
-// restore continues from a checkpoint.
-func (m *remembered) restore(found *checkpoint) error {
-	if m.saved = *found.Memory; found.At != m.saved.At {
+// restore continues from the checkpoint in a file.
+func (m *remembered) restore(found *checkpoint, file string) error {
+	m.saved = *found.Memory
+	if m.from = m.saved.Number; found.At != m.saved.At {
 		m.resume = &found.At
 	}
 	if _, err := m.system.Lstat(m.name); errors.Is(err, fs.ErrNotExist) {
-		return errLedgerGone
+		return &StaleError{file, "its temporary file no longer exists"}
 	}
 	if err := m.rule.Restore(m.saved.State); err != nil {
-		return err
+		return &StaleError{file, err.Error()}
 	}
-	return m.open(true)
+	err := m.open(true)
+	if errors.Is(err, ledger.ErrDamaged) {
+		return &StaleError{file, "its temporary file is damaged"}
+	}
+	return err
 }
 
-var errLedgerGone = errors.New("its temporary file no longer exists")
+// again reports whether the run reads boards again, only to remember them.
+func (m *remembered) again() bool { return m != nil && m.resume != nil }
 
 // decide asks the rule about a record.
 func (m *remembered) decide(k *operation.Keyed, number int64) (operation.Decision, error) {
-	decision, err := m.rule.Decide(m.ledger, k, number)
-	if err != nil {
-		return decision, m.failed(err)
-	}
-	return decision, nil
+	return m.rule.Decide(m, k, number)
 }
+
+// take remembers a record.
+func (m *remembered) take(k *operation.Keyed, d *operation.Decision) { m.rule.Take(m, k, d) }
+
+// tryRow returns the error that a writer of rows would return.
+func (m *remembered) tryRow(r *row) (err error) {
+	if m.trial == nil {
+		if m.trial, err = puzzleio.NewWriter(io.Discard, m.rows); err != nil {
+			return err
+		}
+	}
+	return m.trial.Write(&r.record, r.texts...)
+}
+
+// Get implements operation.Ledger.
+func (m *remembered) Get(key operation.Key) (n uint64, found bool, err error) {
+	if n, found, err = m.ledger.Get(key); err != nil {
+		err = m.failed(err)
+	}
+	return n, found, err
+}
+
+// Set implements operation.Ledger.
+func (m *remembered) Set(key operation.Key, n uint64) { m.ledger.Set(key, n) }
 
 // mostAgain is the number of records after which the ledger is written even if it has
 // few new entries, so that a run that resumes does not read much again.
 const mostAgain = 8 << 20
 
+// patience returns the time between two times that the ledger is written for checkpoints
+// at the given intervals. Writing a large ledger takes long, so it happens less often: it
+// takes a tenth of the run at most.
+func (m *remembered) patience(every time.Duration) time.Duration { return max(every, 10*m.took) }
+
 // endChunk notes that the boards up to a place are remembered, and writes the ledger if
 // that is due.
-func (m *remembered) endChunk(at position, number int64) error {
+func (m *remembered) endChunk(at position, number int64, due bool) error {
 	recent := m.ledger.Recent()
-	if recent > 0 && !m.ledger.Full() && number-m.saved.Number < mostAgain {
+	if recent > 0 && !due && !m.ledger.Full() && number-m.saved.Number < mostAgain {
 		return nil
 	}
 	if recent > 0 {
+		began := time.Now()
 		if err := m.ledger.Merge(); err != nil {
 			return m.failed(err)
 		}
+		m.merged = time.Now()
+		m.took = m.merged.Sub(began)
 	}
 	m.saved = savedMemory{File: m.name, At: at, Number: number, State: m.rule.State()}
 	return nil

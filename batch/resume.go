@@ -27,7 +27,7 @@ func (c *collector) open(ctx context.Context) error {
 		return c.openOnce(ctx)
 	}
 	if slices.Contains(c.job.outputNames(), "") || !c.job.Output.Resumable() {
-		return fmt.Errorf("%w: the output must be a file in a format other than Parquet", ErrNoCheckpoint)
+		return fmt.Errorf("%w: the output must be a file in a format other than Parquet and NPY", ErrNoCheckpoint)
 	}
 	if err := c.makeSaver(name); err != nil {
 		return err
@@ -36,31 +36,18 @@ func (c *collector) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	complete := func(int) bool { return false }
-	if found != nil && found.Ended {
-		missing, err := c.missingParts()
-		switch {
-		case err != nil:
-			return err
-		case len(missing) == len(c.targets):
-			return c.alreadyDone(found)
-		}
-		if err := c.compareFinal(found, missing); err != nil {
-			return err
-		}
-		complete = func(i int) bool { return slices.Contains(missing, i) }
+	complete, err := c.completed(found)
+	switch {
+	case err != nil:
+		return err
+	case len(complete) == len(c.targets):
+		return c.alreadyDone(found)
 	}
 	if err := c.openOutputs(ctx, true, exists, complete); err != nil {
 		return err
 	}
-	for _, t := range c.targets {
-		if t.out != nil && t.out.temporary == "" {
-			err := fmt.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, record.FileName(t.out.name))
-			return errors.Join(err, c.abandon(true, nil))
-		}
-		if t.out != nil {
-			c.saver.outs = append(c.saver.outs, t.out)
-		}
+	if err := c.saveWith(); err != nil {
+		return err
 	}
 	if err := c.resume(); err != nil {
 		return err
@@ -71,9 +58,23 @@ func (c *collector) open(ctx context.Context) error {
 	return nil
 }
 
+// saveWith gives the saver of checkpoints the open outputs, which must be regular files.
+func (c *collector) saveWith() error {
+	for _, t := range c.targets {
+		if t.out != nil && t.out.temporary == "" {
+			err := fmt.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, record.FileName(t.out.name))
+			return errors.Join(err, c.abandon(true, nil))
+		}
+		if t.out != nil {
+			c.saver.outs = append(c.saver.outs, t.out)
+		}
+	}
+	return nil
+}
+
 // openOnce opens the outputs of a run without checkpoints.
 func (c *collector) openOnce(ctx context.Context) (err error) {
-	if err := c.openOutputs(ctx, false, false, func(int) bool { return false }); err != nil || c.job.Stream == nil {
+	if err := c.openOutputs(ctx, false, false, nil); err != nil || c.job.Stream == nil {
 		return err
 	}
 	if c.memory, err = c.newRemembered(); err == nil {
@@ -85,12 +86,16 @@ func (c *collector) openOnce(ctx context.Context) (err error) {
 	return nil
 }
 
-// openOutputs opens the outputs but those that are complete. exists says that there is
-// a checkpoint, to which their temporary files may belong.
-func (c *collector) openOutputs(ctx context.Context, stable, exists bool, complete func(i int) bool) error {
+// openOutputs opens the outputs but those that are complete, which it gets by their
+// indexes. exists says that there is a checkpoint, to which their temporary files may
+// belong.
+func (c *collector) openOutputs(ctx context.Context, stable, exists bool, complete []int) error {
 	for i, name := range c.job.outputNames() {
-		if complete(i) {
+		if slices.Contains(complete, i) {
 			continue
+		}
+		if name != "" {
+			c.removed = append(c.removed, removeLeftovers(c.job.system, name)...)
 		}
 		out, err := openOutput(ctx, c.job, name, stable)
 		if err != nil {
@@ -313,6 +318,24 @@ func readCheckpoint(system file.System, name string) ([]byte, error) {
 // checkpointStart is how every checkpoint starts.
 const checkpointStart = `{"job":{`
 
+// completed returns the indexes of the outputs that the run of a checkpoint, which may be
+// nil, has already put in their places.
+func (c *collector) completed(found *checkpoint) ([]int, error) {
+	if found == nil || !found.Ended {
+		return nil, nil
+	}
+	missing, err := c.missingParts()
+	if err != nil {
+		return nil, err
+	}
+	for _, i := range missing {
+		if err := c.compareComplete(c.job.outputNames()[i], &found.Outputs[i]); err != nil {
+			return nil, err
+		}
+	}
+	return missing, nil
+}
+
 // missingParts returns the indexes of the outputs that have no temporary file.
 func (c *collector) missingParts() (missing []int, err error) {
 	for i, name := range c.job.outputNames() {
@@ -333,13 +356,6 @@ func (c *collector) missingParts() (missing []int, err error) {
 // alreadyDone finishes a run that was interrupted after it had completed its outputs.
 // Only the checkpoint and the ledger remain to be removed.
 func (c *collector) alreadyDone(found *checkpoint) error {
-	var all []int
-	for i := range c.targets {
-		all = append(all, i)
-	}
-	if err := c.compareFinal(found, all); err != nil {
-		return err
-	}
 	if err := c.recall(found); err != nil {
 		return err
 	}
@@ -347,16 +363,8 @@ func (c *collector) alreadyDone(found *checkpoint) error {
 	return errors.Join(c.saver.clear(), c.forget())
 }
 
-// compareFinal returns an error unless the outputs of the given indexes are complete.
-func (c *collector) compareFinal(found *checkpoint, indexes []int) error {
-	for _, i := range indexes {
-		if err := c.compareComplete(c.job.outputNames()[i], &found.Outputs[i]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
+// compareComplete returns an error unless the output of that name is as a checkpoint
+// describes it.
 func (c *collector) compareComplete(name string, found *targetState) error {
 	gone := &StaleError{c.saver.name, "the unfinished output no longer exists"}
 	f, err := c.job.system.OpenFile(name, os.O_RDONLY, 0)
@@ -386,7 +394,7 @@ func (c *collector) recall(found *checkpoint) error {
 	c.at, c.nothingWritten, c.failed = found.At, !found.Begun, found.Failed
 	c.earlier = time.Duration(found.Seconds * float64(time.Second))
 	c.counts, c.chosen, c.found, c.leftOut = found.Counts.Clone(), found.Chosen, found.Findings, found.LeftOut
-	c.neither, c.cutShort = found.Neither, found.CutShort
+	c.written, c.cutShort = found.Written, found.CutShort
 	c.before = c.counts.Records()
 	for i, t := range c.targets {
 		o := &found.Outputs[i]
@@ -395,14 +403,11 @@ func (c *collector) recall(found *checkpoint) error {
 	if found.Memory == nil {
 		return nil
 	}
-	c.memory = &remembered{system: c.job.system, name: found.Memory.File, rule: c.job.Stream.Rule()}
+	c.memory = &remembered{system: c.job.system, name: found.Memory.File, rule: c.job.Stream.Rule(), rows: c.job.writerOptions()}
 	if found.Ended {
 		return nil // there is nothing to remember
 	}
-	switch err := c.memory.restore(found); {
-	case errors.Is(err, errLedgerGone):
-		return &StaleError{c.saver.name, err.Error()}
-	case err != nil:
+	if err := c.memory.restore(found, c.saver.name); err != nil {
 		return err
 	}
 	c.at, c.number = c.memory.saved.At, c.memory.saved.Number
@@ -418,6 +423,8 @@ func (c *collector) close(failed error) error {
 	switch {
 	case c.unanswered:
 		return c.abandon(false, c.forget)
+	case hopeless(failed):
+		return errors.Join(failed, c.abandon(false, c.forget))
 	case failed != nil && c.keep():
 		return errors.Join(failed, c.memory.close(), c.abandon(true, nil))
 	case failed != nil:
@@ -430,6 +437,12 @@ func (c *collector) close(failed error) error {
 		}
 	}
 	return c.complete()
+}
+
+// hopeless reports whether a run that resumes would fail in the same way.
+func hopeless(err error) bool {
+	_, manyStrata := errors.AsType[*operation.StrataError](err)
+	return manyStrata
 }
 
 // forget removes what a run needs only to resume, and the ledger.

@@ -95,7 +95,7 @@ func (s *source) readInput(ctx context.Context) error {
 func (s *source) number(ctx context.Context, records int64) error {
 	for s.at.Skip < records {
 		c := s.spare()
-		c.text, c.records = nil, c.recordBuffer(s.job.block)[:min(int64(s.job.block), records-s.at.Skip)]
+		c.text, c.records = nil, c.recordBuffer(s.job.block)[:min(s.madeTogether(), records-s.at.Skip)]
 		for i := range c.records {
 			c.records[i] = record.Record{}
 			c.records[i].Line = int(s.at.Skip) + i + 1
@@ -111,6 +111,15 @@ func (s *source) number(ctx context.Context, records int64) error {
 		s.at = after
 	}
 	return nil
+}
+
+// madeTogether returns the number of records of the next chunk. If a chunk is a compressed
+// frame, it must not depend on the time.
+func (s *source) madeTogether() int64 {
+	if s.job.Output.Compression != puzzleio.Plain {
+		return int64(min(4*s.job.Operation.Together(), s.job.block))
+	}
+	return min(s.pace.next(), int64(s.job.block))
 }
 
 // readFiles reads the files from the current position.

@@ -99,6 +99,15 @@ func (t *target) flush() error {
 	return t.out.write(text)
 }
 
+// writeRow writes a row with the writer of rows.
+func (t *target) writeRow(r *row) error {
+	err := t.writer.Write(&r.record, r.texts...)
+	if err == nil && t.rows.Len() >= frameBytes {
+		err = t.writeFrames(&t.rows, false)
+	}
+	return err
+}
+
 // put writes a text, or adds it to the text that becomes a frame.
 func (t *target) put(text []byte) error {
 	if t.compressor == nil {

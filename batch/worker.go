@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -24,6 +25,8 @@ type worker struct {
 	out      []byte           // output of the current part
 	passed   int64            // bytes of output of the current part that out no longer has
 	rowBytes int              // the size of rows that have not been counted
+	written  int64            // rows of boards that could be read, in the current part
+	further  bool             // the current record has had a row
 	resumed  *puzzleio.Writer // writes the rows after the first chunk to out
 
 	// The current part.
@@ -81,17 +84,23 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	// Replaced covers the parts before, which are in the output as well.
 	w.answers.Findings = operation.Findings{Replaced: w.answers.Replaced}
 	w.out, w.rowBytes, w.passed, w.items = w.out[:0], 0, 0, w.items[:0]
+	w.written, w.further = 0, false
 	if !w.showsEarly {
 		// After an interruption, the collector may read the part before it is done.
 		p.mutex.Lock()
 		w.out, p.out = p.out[:0], nil
 		p.mutex.Unlock()
 	}
+	began := time.Now()
 	err := w.answer(ctx)
+	if w.job.source() != nil && err == nil {
+		w.pace.took(p.to-p.from, time.Since(began))
+	}
 	w.count()
 	p.mutex.Lock()
 	p.err = err
 	p.counts.Merge(&w.answers.Counts)
+	p.written = w.written
 	p.chosen, p.found = w.answers.Chosen, w.answers.Findings
 	if !c.unsplit {
 		w.publish()
@@ -257,6 +266,7 @@ func (w *worker) answerRecords(ctx context.Context, records []record.Record, num
 // Answered implements operation.Sink. If answers are shown early, it passes the
 // output so far to the collector.
 func (w *worker) Answered() error {
+	w.further = false
 	if !w.showsEarly {
 		w.passMuch()
 		return nil
@@ -271,12 +281,13 @@ func (w *worker) Answered() error {
 // Report implements operation.Sink. The collector reports the error after writing
 // the output so far.
 func (w *worker) Report(r *record.Record, err error) error {
+	_, noClass := errors.AsType[*operation.NoClassError](err)
 	switch {
 	case errors.Is(err, record.ErrNoRoom):
 		err = leftOut(w.file, r, err)
-	case errors.Is(err, operation.ErrNoClass) && w.job.Stream != nil:
+	case noClass && w.job.Stream != nil:
 		err = fmt.Errorf("%s:%d: left out: %w", record.FileName(w.file), r.Line, err)
-	case errors.Is(err, operation.ErrNoClass):
+	case noClass:
 		err = fmt.Errorf("%s:%d: %w", record.FileName(w.file), r.Line, err)
 	}
 	if w.job.Stream != nil {
@@ -315,10 +326,14 @@ func leftOut(file string, r *record.Record, why error) error {
 func (w *worker) Row(r *record.Record, texts []string) error {
 	if !w.job.Output.serial() {
 		err := w.rows.Write(r, texts...)
+		if err == nil && r.Err == nil {
+			w.written++
+		}
 		w.passMuch()
 		return err
 	}
-	copied := row{record: *r, texts: append([]string(nil), texts...)}
+	copied := row{record: *r, texts: append([]string(nil), texts...), further: w.further}
+	w.further = true
 	w.part.mutex.Lock()
 	w.part.rows = append(w.part.rows, copied)
 	w.part.mutex.Unlock()

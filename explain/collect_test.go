@@ -5,6 +5,7 @@ import (
 	"flag"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"bullseye/generate"
@@ -56,7 +57,10 @@ func TestCollect(t *testing.T) {
 		if x.Technique != y.Technique {
 			return int(x.Technique) - int(y.Technique)
 		}
-		return slices.Compare([]int{int(x.Level), int(x.Type), int(x.Rating)}, []int{int(y.Level), int(y.Type), int(y.Rating)})
+		if n := slices.Compare([]int{int(x.Level), int(x.Type), int(x.Rating)}, []int{int(y.Level), int(y.Type), int(y.Rating)}); n != 0 {
+			return n
+		}
+		return strings.Compare(a.Candidates, b.Candidates)
 	})
 	text := []byte("[\n")
 	for i, f := range all {

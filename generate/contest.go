@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -65,10 +66,10 @@ type Standing struct {
 
 // check checks the options and fills in the defaults.
 func (c *Contest) check() error {
-	r := c.Completions
+	if err := c.Completions.check(Range{2, MaxCompletions}, "completions"); err != nil {
+		return err
+	}
 	switch {
-	case r.Min < 2 || r.Min > r.Max || r.Max > MaxCompletions:
-		return fmt.Errorf("found %d to %d completions, expected a range within 2 to %d", r.Min, r.Max, MaxCompletions)
 	case c.Optimum != AnyOptimum && c.Optimum != UniqueOptimum && c.Optimum != SeveralOptima:
 		return fmt.Errorf("found the optimum %q, expected one of %v", c.Optimum, Optima())
 	case c.Gap < 0:
@@ -76,6 +77,25 @@ func (c *Contest) check() error {
 	}
 	return c.Objective.Check()
 }
+
+// possible returns an error that wraps ErrImpossible if all grids have the same score. The
+// score is a sum over the digits of cells, so it is the same for all grids if it is for
+// enough of them, of which all others are linear combinations.
+func (c *Contest) possible() error {
+	var random stream
+	random.start(0, 0)
+	values := c.Objective.Values()
+	first := tables().grid(&random)
+	for range spanning {
+		if grid := tables().grid(&random); values.Score(&grid) != values.Score(&first) {
+			return nil
+		}
+	}
+	return fmt.Errorf("found weights that give all grids the same score, so that none is the best: %w", ErrImpossible)
+}
+
+// spanning is a number of random grids of which all grids are linear combinations.
+const spanning = 1500
 
 // withDefaults returns the contest with its defaults filled in.
 func (c Contest) withDefaults() *Contest {
@@ -120,7 +140,7 @@ func (t *contest) attempt() {
 	t.asked = false
 }
 
-func (t *contest) next(start *sudoku.Board) bool {
+func (t *contest) next(ctx context.Context, start *sudoku.Candidates) bool {
 	if t.asked {
 		switch completions, n := t.g.options.Contest.Completions, t.standing.Completions; {
 		case n > completions.Max:
@@ -136,7 +156,7 @@ func (t *contest) next(start *sudoku.Board) bool {
 		t.clues = min(max((t.few+t.many)/2, t.clues-step), t.clues+step)
 	}
 	if t.few+1 >= t.many {
-		if t.exhausted() {
+		if t.exhausted(ctx) {
 			t.found = false
 			return false
 		}
@@ -146,10 +166,13 @@ func (t *contest) next(start *sudoku.Board) bool {
 	for _, c := range t.order[:t.clues] {
 		t.board[c] = t.grid[c]
 	}
-	*start = t.board
+	*start = t.board.Candidates()
 	t.asked, t.standing = true, Standing{Best: noScore, Second: noScore}
 	return true
 }
+
+// except returns nil: every completion counts.
+func (t *contest) except() *sudoku.Grid { return nil }
 
 func (t *contest) see(grid *sudoku.Grid) {
 	s := &t.standing
@@ -237,6 +260,16 @@ func playGreedily(b sudoku.Board, values *score.Table) (total int64, full bool) 
 	}
 	return total, true
 }
+
+// places holds the houses of each cell.
+var places = func() (all [sudoku.Cells]struct{ row, column, box uint8 }) {
+	for i := range all {
+		c := sudoku.Cell(i)
+		all[i].row, all[i].column = uint8(c.Row()), uint8(c.Column())
+		all[i].box = uint8(c.Row()/3*3 + c.Column()/3)
+	}
+	return all
+}()
 
 func (t *contest) result(b *Board) {
 	*b = Board{Found: t.found, Attempts: t.attempts}

@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
+	"strconv"
 	"sync"
+	"sync/atomic"
 
 	"bullseye/internal/redundant"
 	"bullseye/score"
@@ -25,14 +28,15 @@ type Options struct {
 	Clues Range
 
 	// Minimal asks for boards in which every clue is needed: without it, there is a second
-	// completion. With a symmetry, no clues that belong together can be removed together.
+	// completion. With a symmetry, no clues that belong together can be removed together;
+	// one of them alone may be redundant.
 	Minimal bool
 
 	// Symmetry is the symmetry of the cells that have clues; "" is NoSymmetry.
 	Symmetry Symmetry
 
 	// Pattern, if not nil, has a digit in each cell that is to have a clue. Its other
-	// cells are blank. Which digits they are does not matter.
+	// cells are blank. Which digits they are does not matter, from 1 to 9.
 	Pattern *sudoku.Board
 
 	// Grids are the only completions that boards may have. Board i completes to grid
@@ -43,7 +47,8 @@ type Options struct {
 	Unlike *Classes
 
 	// Unbiased draws uniformly from all minimal boards with at most 31 clues, of all
-	// grids. It excludes Symmetry, Pattern and Grids, and implies Minimal.
+	// grids. It excludes Symmetry, Pattern and Grids, and implies Minimal. The error for
+	// Clues out of its reach is a *ReachError.
 	Unbiased bool
 
 	// Contest, if not nil, asks for boards with several completions. It excludes Clues,
@@ -69,6 +74,25 @@ type Range struct {
 	Max int `json:"max"`
 }
 
+// String returns the range as users write it: "24-36", or "24" if both ends are equal.
+func (r Range) String() string {
+	if r.Min == r.Max {
+		return strconv.Itoa(r.Min)
+	}
+	return fmt.Sprintf("%d-%d", r.Min, r.Max)
+}
+
+// check returns an error unless the range is not empty and within the limits.
+func (r Range) check(limits Range, things string) error {
+	switch {
+	case r.Min > r.Max:
+		return fmt.Errorf("found %d to %d %s, but %d is more than %d", r.Min, r.Max, things, r.Min, r.Max)
+	case r.Min < limits.Min || r.Max > limits.Max:
+		return fmt.Errorf("found %d to %d %s, expected a range within %d to %d", r.Min, r.Max, things, limits.Min, limits.Max)
+	}
+	return nil
+}
+
 // Has reports whether the range includes n.
 func (r Range) Has(n int) bool { return r.Min <= n && n <= r.Max }
 
@@ -76,9 +100,29 @@ func (r Range) Has(n int) bool { return r.Min <= n && n <= r.Max }
 // Tugemann and Civario proved it in 2012 by an exhaustive search.
 const fewestClues = 17
 
+// A ReachError says that Options.Unbiased makes no boards with the numbers of clues that
+// Options.Clues asks for.
+type ReachError struct{ Asked, Reach Range }
+
+func (e *ReachError) Error() string {
+	return e.Message("Unbiased")
+}
+
+// Message returns the error with the option spelled as users know it.
+func (e *ReachError) Message(option string) string {
+	return fmt.Sprintf("%s makes boards with %d to %d clues, not %v", option, e.Reach.Min, e.Reach.Max, e.Asked)
+}
+
 // ErrImpossible means that there is no board that meets the options. It is returned only
 // if that is known; boards that have not been found are not an error.
 var ErrImpossible = errors.New("there is no such board")
+
+// A ConflictError says that two options cannot be combined.
+type ConflictError struct{ Option, Other string } // names of fields of Options
+
+func (e *ConflictError) Error() string {
+	return fmt.Sprintf("%s and %s cannot be combined: use one of them", e.Option, e.Other)
+}
 
 // A Board is a board that has been made.
 type Board struct {
@@ -100,13 +144,15 @@ type Generator struct {
 	pattern redundant.Set
 	values  *score.Table // of a contest
 	limit   uint64       // of completions in a search
+	begun   atomic.Int64 // attempts
 	workers sync.Pool    // of *worker
 }
 
-// New returns a generator. Its error wraps ErrImpossible if no board meets the options,
-// and otherwise says which options are wrong.
+// New returns a generator. Its error is a *ConflictError if options cannot be combined,
+// is a *ReachError, wraps ErrImpossible if no board meets the options, and otherwise says
+// what is wrong with them.
 func New(options Options) (*Generator, error) {
-	g := &Generator{options: options, limit: 2}
+	g := &Generator{options: options, limit: 1}
 	if err := g.complete(); err != nil {
 		return nil, err
 	}
@@ -127,20 +173,20 @@ func (g *Generator) complete() (err error) {
 		return err
 	}
 	if o.Pattern != nil {
+		if err := checkPattern(o.Pattern); err != nil {
+			return err
+		}
 		g.pattern = redundant.CluesOf(o.Pattern)
 	}
-	symmetric := o.Symmetry != "" && o.Symmetry != NoSymmetry
+	if err := o.conflict(); err != nil {
+		return err
+	}
 	switch {
 	case o.Attempts < 0:
 		return fmt.Errorf("found %d attempts, expected 1 or more", o.Attempts)
-	case o.Unbiased && (symmetric || o.Pattern != nil || o.Grids != nil):
-		return errors.New("found Unbiased with Symmetry, Pattern or Grids, expected none of them")
-	case o.Contest != nil && (o.Clues != Range{} || o.Minimal || symmetric || o.Pattern != nil || o.Unbiased):
-		return errors.New("found Contest with Clues, Minimal, Symmetry, Pattern or Unbiased, expected none of them")
-	case o.Pattern != nil && (symmetric || o.Clues != Range{}):
-		return errors.New("found Pattern with Symmetry or Clues, expected none of them")
-	case o.Clues.Min < 0 || o.Clues.Min > o.Clues.Max || o.Clues.Max > sudoku.Cells:
-		return fmt.Errorf("found %d to %d clues, expected a range within 0 to %d", o.Clues.Min, o.Clues.Max, sudoku.Cells)
+	}
+	if err := o.Clues.check(Range{0, sudoku.Cells}, "clues"); err != nil {
+		return err
 	}
 	for i := range o.Grids {
 		if !o.Grids[i].Complete() {
@@ -149,7 +195,10 @@ func (g *Generator) complete() (err error) {
 	}
 	if o.Contest != nil {
 		o.Contest = o.Contest.withDefaults()
-		return o.Contest.check()
+		if err := o.Contest.check(); err != nil {
+			return err
+		}
+		return o.Contest.possible()
 	}
 	if o.Clues == (Range{}) {
 		o.Clues = Range{24, 36}
@@ -158,39 +207,36 @@ func (g *Generator) complete() (err error) {
 		}
 	}
 	if o.Unbiased {
-		o.Clues = Range{max(o.Clues.Min, fewestClues), min(o.Clues.Max, mostUnbiased)}
+		asked := o.Clues
+		o.Clues = Range{max(asked.Min, fewestClues), min(asked.Max, mostUnbiased)}
 		if o.Clues.Min > o.Clues.Max {
-			return fmt.Errorf("found no number of clues from %d to %d, expected some, because unbiased boards have so many: %w", fewestClues, mostUnbiased, ErrImpossible)
+			return &ReachError{asked, Range{fewestClues, mostUnbiased}}
 		}
 	}
 	return g.possible()
 }
 
-// possible returns an error that wraps ErrImpossible if it is known that no board meets
-// the options.
-func (g *Generator) possible() error {
-	o := &g.options
-	if o.Clues.Max < fewestClues {
-		return fmt.Errorf("found at most %d clues, but a board with one completion has at least %d: %w", o.Clues.Max, fewestClues, ErrImpossible)
-	}
-	if o.Pattern == nil {
-		return nil
-	}
-	if n := g.pattern.Len(); n < fewestClues {
-		return fmt.Errorf("found a pattern of %d cells, but a board with one completion has at least %d clues: %w", n, fewestClues, ErrImpossible)
-	}
-	// Two lines without clues can be exchanged.
-	var rows, columns, empty [9]bool
-	for c := range g.pattern.All() {
-		rows[c.Row()], columns[c.Column()] = true, true
-	}
-	for i := range empty {
-		j := i/3*3 + (i+1)%3
-		if !rows[i] && !rows[j] {
-			return fmt.Errorf("found no clue in rows %d and %d of the pattern, which can be exchanged: %w", min(i, j)+1, max(i, j)+1, ErrImpossible)
-		}
-		if !columns[i] && !columns[j] {
-			return fmt.Errorf("found no clue in columns %d and %d of the pattern, which can be exchanged: %w", min(i, j)+1, max(i, j)+1, ErrImpossible)
+// conflict returns a *ConflictError if two options cannot be combined.
+func (o *Options) conflict() error {
+	symmetric := o.Symmetry != "" && o.Symmetry != NoSymmetry
+	clues, pattern, grids, contest := o.Clues != Range{}, o.Pattern != nil, len(o.Grids) > 0, o.Contest != nil
+	for _, c := range []struct {
+		option, other string
+		both          bool
+	}{
+		{"Unbiased", "Symmetry", o.Unbiased && symmetric},
+		{"Unbiased", "Pattern", o.Unbiased && pattern},
+		{"Unbiased", "Grids", o.Unbiased && grids},
+		{"Contest", "Clues", contest && clues},
+		{"Contest", "Minimal", contest && o.Minimal},
+		{"Contest", "Symmetry", contest && symmetric},
+		{"Contest", "Pattern", contest && pattern},
+		{"Contest", "Unbiased", contest && o.Unbiased},
+		{"Pattern", "Symmetry", pattern && symmetric},
+		{"Pattern", "Clues", pattern && clues},
+	} {
+		if c.both {
+			return &ConflictError{c.option, c.other}
 		}
 	}
 	return nil
@@ -205,8 +251,11 @@ type task interface {
 	// begin begins the board with a number.
 	begin(number uint64)
 	// next continues until a search is needed, and sets start to it, or until the board
-	// is done. Then it returns false.
-	next(start *sudoku.Board) bool
+	// is done. Then it returns false. If ctx ends, it gives the board up.
+	next(ctx context.Context, start *sudoku.Candidates) bool
+	// except returns a completion that the search leaves out, nil if it is after all of
+	// them.
+	except() *sudoku.Grid
 	// see receives each completion that the search finds, up to a limit.
 	see(grid *sudoku.Grid)
 	// result sets the board that is done.
@@ -221,7 +270,14 @@ type trial struct {
 	attempts int
 	found    bool // the board of the last attempt meets the options
 	grid     sudoku.Grid
+
+	several bool        // the last search found a completion that is not the grid
+	other   sudoku.Grid // this completion
 }
+
+func (t *trial) except() *sudoku.Grid { return &t.grid }
+
+func (t *trial) see(grid *sudoku.Grid) { t.several, t.other = true, *grid }
 
 // start begins the board with a number.
 func (t *trial) start(number uint64) {
@@ -232,6 +288,7 @@ func (t *trial) start(number uint64) {
 // another begins an attempt.
 func (t *trial) another() {
 	t.attempts++
+	t.g.begun.Add(1)
 	if n := uint64(len(t.g.options.Grids)); n > 0 {
 		t.grid = t.g.options.Grids[t.number%n]
 	} else {
@@ -239,22 +296,34 @@ func (t *trial) another() {
 	}
 }
 
-// exhausted reports whether there may be no other attempt.
-func (t *trial) exhausted() bool { return t.attempts == t.g.options.Attempts }
+// exhausted reports whether there may be no other attempt. An attempt may need no search,
+// so no search would notice that ctx has ended.
+func (t *trial) exhausted(ctx context.Context) bool {
+	return t.attempts == t.g.options.Attempts || ctx.Err() != nil
+}
 
 // A worker is the memory of one call of Make.
 type worker struct {
 	tasks  []task
 	number []int // the index of each task's board
 	active []task
-	starts []sudoku.Board
+	starts []sudoku.Candidates
+	except []*sudoku.Grid
 	counts []uint64
 }
 
-// Make makes boards: boards[i] is that with the number first+i, counted from 0. If ctx
-// ends first, Make returns its error, and the boards are not meaningful. Blocks of a
-// thousand boards or more are made fastest.
+// Attempts returns the number of attempts that all calls of Make have begun so far. It may
+// be called while they run.
+func (g *Generator) Attempts() int64 { return g.begun.Load() }
+
+// Make makes boards: boards[i] is that with the number first+i, counted from 0. If a number
+// would exceed math.MaxUint64, Make returns an error. If ctx ends first, Make returns its
+// error, and the boards are not meaningful. Blocks of a thousand boards or more are made
+// fastest.
 func (g *Generator) Make(ctx context.Context, first uint64, boards []Board) error {
+	if room := math.MaxUint64 - first; room < math.MaxInt && len(boards) > int(room)+1 {
+		return fmt.Errorf("found %d boards from number %d on, expected numbers up to %d", len(boards), first, uint64(math.MaxUint64))
+	}
 	w, _ := g.workers.Get().(*worker)
 	if w == nil {
 		w = &worker{}
@@ -287,13 +356,13 @@ func (w *worker) make(ctx context.Context, g *Generator, first uint64, boards []
 		begun++
 	}
 	see := func(i int, grid *sudoku.Grid) { w.active[i].see(grid) }
-	var start sudoku.Board
+	var start sudoku.Candidates
 	for {
-		w.starts = w.starts[:0]
+		w.starts, w.except = w.starts[:0], w.except[:0]
 		for i := 0; i < len(w.active); {
 			t := w.active[i]
-			if t.next(&start) {
-				w.starts = append(w.starts, start)
+			if t.next(ctx, &start) {
+				w.starts, w.except = append(w.starts, start), append(w.except, t.except())
 				i++
 				continue
 			}
@@ -314,7 +383,7 @@ func (w *worker) make(ctx context.Context, g *Generator, first uint64, boards []
 		if cap(w.counts) < len(w.starts) {
 			w.counts = make([]uint64, together)
 		}
-		err := search.Visit(ctx, w.starts, w.counts[:len(w.starts)], search.Options{Limit: g.limit, Path: g.options.Path}, see)
+		err := search.Visit(ctx, w.starts, w.counts[:len(w.starts)], search.Options{Limit: g.limit, Except: w.except, Path: g.options.Path}, see)
 		if err != nil {
 			return err
 		}

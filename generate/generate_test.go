@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/bits"
 	"testing"
 
@@ -160,9 +161,9 @@ func TestRemovalIsThatOfOneClueAfterTheOther(t *testing.T) {
 			r := &removal{trial: trial{g: g}}
 			r.begin(uint64(i)) // the grid and the order
 			want := r.grid.Board()
-			for _, cells := range r.order {
+			for item := range r.items {
 				less := want
-				for _, c := range cells {
+				for _, c := range r.cells(item) {
 					less[c] = 0
 				}
 				if _, err := search.Unique(t.Context(), less); err == nil {
@@ -189,7 +190,7 @@ var variety = map[string]Options{
 }
 
 // A board depends on the options and its number alone: not on the block, the path and the
-// other boards.
+// boards that the generator has made before.
 func TestSameBoardsEverywhere(t *testing.T) {
 	for name, options := range variety {
 		t.Run(name, func(t *testing.T) {
@@ -208,9 +209,17 @@ func TestSameBoardsEverywhere(t *testing.T) {
 					continue
 				}
 				options.Path = path
-				var got []Board
-				for _, size := range blocks {
-					got = append(got, makeBoards(t, options, uint64(1000+len(got)), size)...)
+				g, err := New(options)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := make([]Board, n)
+				for to, i := n, len(blocks)-1; i >= 0; i-- { // the last block first
+					from := to - blocks[i]
+					if err := g.Make(t.Context(), uint64(1000+from), got[from:to]); err != nil {
+						t.Fatal(err)
+					}
+					to = from
 				}
 				for i := range want {
 					if got[i] != want[i] {
@@ -306,18 +315,47 @@ func TestImpossible(t *testing.T) {
 
 func TestWrongOptions(t *testing.T) {
 	for name, options := range map[string]Options{
-		"symmetry":             {Symmetry: "spiral"},
-		"clues":                {Clues: Range{30, 20}},
-		"attempts":             {Attempts: -1},
-		"unbiased with grids":  {Unbiased: true, Grids: []sudoku.Grid{}},
-		"pattern with clues":   {Pattern: &patternOf25, Clues: Range{26, 26}},
-		"contest with minimal": {Contest: &Contest{}, Minimal: true},
-		"one completion":       {Contest: &Contest{Completions: Range{1, 5}}},
-		"too many":             {Contest: &Contest{Completions: Range{5, MaxCompletions + 1}}},
-		"optimum":              {Contest: &Contest{Optimum: "two"}},
-		"gap":                  {Contest: &Contest{Gap: -1}},
+		"symmetry":       {Symmetry: "spiral"},
+		"clues":          {Clues: Range{30, 20}},
+		"attempts":       {Attempts: -1},
+		"one completion": {Contest: &Contest{Completions: Range{1, 5}}},
+		"too many":       {Contest: &Contest{Completions: Range{5, MaxCompletions + 1}}},
+		"optimum":        {Contest: &Contest{Optimum: "two"}},
+		"gap":            {Contest: &Contest{Gap: -1}},
 	} {
 		if _, err := New(options); err == nil || errors.Is(err, ErrImpossible) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestConflicts(t *testing.T) {
+	clues, grids := Range{26, 26}, make([]sudoku.Grid, 1)
+	for _, test := range []struct {
+		options Options
+		want    ConflictError
+	}{
+		{Options{Unbiased: true, Symmetry: Full}, ConflictError{"Unbiased", "Symmetry"}},
+		{Options{Unbiased: true, Pattern: &patternOf25}, ConflictError{"Unbiased", "Pattern"}},
+		{Options{Unbiased: true, Grids: grids}, ConflictError{"Unbiased", "Grids"}},
+		{Options{Contest: &Contest{}, Clues: clues}, ConflictError{"Contest", "Clues"}},
+		{Options{Contest: &Contest{}, Minimal: true}, ConflictError{"Contest", "Minimal"}},
+		{Options{Contest: &Contest{}, Symmetry: Full}, ConflictError{"Contest", "Symmetry"}},
+		{Options{Contest: &Contest{}, Pattern: &patternOf25}, ConflictError{"Contest", "Pattern"}},
+		{Options{Contest: &Contest{}, Unbiased: true}, ConflictError{"Contest", "Unbiased"}},
+		{Options{Pattern: &patternOf25, Symmetry: Full}, ConflictError{"Pattern", "Symmetry"}},
+		{Options{Pattern: &patternOf25, Clues: clues}, ConflictError{"Pattern", "Clues"}},
+	} {
+		_, err := New(test.options)
+		if got, ok := errors.AsType[*ConflictError](err); !ok || *got != test.want {
+			t.Errorf("%v, want %v", err, &test.want)
+		}
+	}
+	for name, options := range map[string]Options{
+		"no symmetry": {Pattern: &patternOf25, Symmetry: NoSymmetry, Grids: []sudoku.Grid{}},
+		"no grids":    {Unbiased: true, Symmetry: NoSymmetry, Grids: []sudoku.Grid{}, Minimal: true},
+	} {
+		if _, err := New(options); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -332,6 +370,28 @@ func TestMakeStopsWithItsContext(t *testing.T) {
 	cancel()
 	if err := g.Make(ctx, 0, make([]Board, 10)); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
+	}
+}
+
+// Attempts that need no search end with their context, too.
+func TestAttemptsWithoutSearchesStop(t *testing.T) {
+	full := makeBoards(t, Options{Clues: Range{81, 81}}, 0, 1)[0]
+	unlike := &Classes{}
+	unlike.Add(full.Board)
+	thin := patternWhere(func(r, c int) bool { return r%3 == 0 && c < 8 || r%3 == 1 && c == 8 })
+	for name, options := range map[string]Options{
+		"grids":   {Clues: Range{81, 81}, Grids: []sudoku.Grid{full.Grid}, Unlike: unlike, Attempts: math.MaxInt},
+		"pattern": {Pattern: thin, Grids: []sudoku.Grid{full.Grid}, Attempts: math.MaxInt},
+	} {
+		g, err := New(options)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if err := g.Make(ctx, 0, make([]Board, 10)); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 

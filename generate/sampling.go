@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"math/big"
 
 	"bullseye/internal/redundant"
@@ -41,16 +42,13 @@ type sampling struct {
 	drawing drawing
 	minimal bool
 
-	sets   []redundant.Set // unavoidable sets, the most useful ones first
-	differ differ
-	left   int // candidates to draw in this grid
+	sets []redundant.Set // unavoidable sets, the most useful ones first
+	left int             // candidates to draw in this grid
 
 	cells redundant.Set // the candidate that is being searched
 	open  redundant.Set // its clues that may be redundant, once it has one completion
 	less  sudoku.Cell   // the one of these without which it is being searched
 	asked question
-	seen  int
-	other sudoku.Grid
 }
 
 // A question is what a search is about.
@@ -82,7 +80,7 @@ func (t *sampling) attempt() {
 	t.left, t.asked = candidates, nothing
 }
 
-func (t *sampling) next(start *sudoku.Board) bool {
+func (t *sampling) next(ctx context.Context, start *sudoku.Candidates) bool {
 	if t.asks(start) {
 		return !t.found
 	}
@@ -97,7 +95,7 @@ func (t *sampling) next(start *sudoku.Board) bool {
 			}
 			t.left -= t.drawing.skip(set)
 		}
-		if t.exhausted() {
+		if t.exhausted(ctx) {
 			return false
 		}
 		t.attempt()
@@ -106,11 +104,11 @@ func (t *sampling) next(start *sudoku.Board) bool {
 
 // asks takes the answer to the last search. It reports whether the candidate needs
 // another search or has been found.
-func (t *sampling) asks(start *sudoku.Board) bool {
+func (t *sampling) asks(start *sudoku.Candidates) bool {
 	switch {
 	case t.asked == nothing:
 		return false
-	case t.asked == ifUnique && t.seen > 1:
+	case t.asked == ifUnique && t.several:
 		t.learn()
 		return false
 	case t.asked == ifUnique:
@@ -118,7 +116,7 @@ func (t *sampling) asks(start *sudoku.Board) bool {
 		if t.minimal {
 			t.open = t.undecided()
 		}
-	case t.seen == 1:
+	case !t.several:
 		return false // a clue is redundant
 	default:
 		t.learn()
@@ -129,6 +127,7 @@ func (t *sampling) asks(start *sudoku.Board) bool {
 		less := t.cells
 		less.Remove(t.less)
 		t.ask(ifNeeded, less, start)
+		start[t.less] &^= sudoku.DigitSet(t.grid[t.less])
 		return true
 	}
 	t.asked = nothing
@@ -138,19 +137,13 @@ func (t *sampling) asks(start *sudoku.Board) bool {
 }
 
 // ask asks for a search of the grid's digits in some cells.
-func (t *sampling) ask(q question, cells redundant.Set, start *sudoku.Board) {
-	*start = sudoku.Board{}
+func (t *sampling) ask(q question, cells redundant.Set, start *sudoku.Candidates) {
+	var b sudoku.Board
 	for c := range cells.All() {
-		start[c] = t.grid[c]
+		b[c] = t.grid[c]
 	}
-	t.asked, t.seen = q, 0
-}
-
-func (t *sampling) see(grid *sudoku.Grid) {
-	t.seen++
-	if *grid != t.grid {
-		t.other = *grid
-	}
+	*start = b.Candidates()
+	t.asked, t.several = q, false
 }
 
 // unmet returns an unavoidable set without a clue, nil if it knows none. Such a set moves
@@ -168,8 +161,7 @@ func (t *sampling) unmet() *redundant.Set {
 // learn adds the unavoidable sets that the last search found. If there are too many, they
 // replace those at the end.
 func (t *sampling) learn() {
-	t.sets = t.sets[:min(len(t.sets), mostSets-sudoku.Cells/4)]
-	t.sets = t.differ.appendTo(t.sets, &t.grid, &t.other, &redundant.EachCell)
+	t.sets = append(t.sets[:min(len(t.sets), mostSets-1)], redundant.Difference(&t.grid, &t.other))
 }
 
 // undecided returns the clues of the candidate that the first unavoidable sets do not
@@ -225,18 +217,20 @@ func newWindows(r Range) *windows {
 		sum.Lsh(sum, 64)
 		w.below = append(w.below, sum.Div(sum, &total).Uint64())
 	}
-	for i := range w.order {
-		w.order[i] = uint8(i)
-	}
 	return w
 }
 
 func (w *windows) begin(random *stream) {
+	for i := range w.order {
+		w.order[i] = uint8(i) // the order of the last board must not matter
+	}
 	shuffle(random, w.order[:])
+	var low, high uint64 // of the set of the cells so far
 	for place, c := range w.order {
 		w.place[c] = uint8(place)
-		w.before[place+1] = w.before[place]
-		w.before[place+1].Add(sudoku.Cell(c))
+		bit, inHigh := uint64(1)<<(c&63), -uint64(c>>6)
+		low, high = low|bit&^inHigh, high|bit&inHigh
+		w.before[place+1] = redundant.Set{low, high}
 	}
 	u, i := uint64(random.fraction()), len(w.below)-1
 	for u < w.below[i] {

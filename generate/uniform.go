@@ -269,7 +269,9 @@ func (t *splits) grid(random *stream) (grid sudoku.Grid) {
 			partition[1][band], partition[2][band] = beside[0], beside[1]
 		}
 		bound := uint64(bounds[t.weight[partition[0][1]][partition[0][2]]]) * boundUnit
-		if f.below(bound) < t.stackWeight(&partition[1])*t.stackWeight(&partition[2]) {
+		// Most draws fail whatever the third weight is.
+		u, second := f.below(bound), t.stackWeight(&partition[1])
+		if u < second*maxWeight && u < second*t.stackWeight(&partition[2]) {
 			break
 		}
 	}
@@ -326,14 +328,16 @@ func (t *splits) drawWay(second, third uint16, random *stream) int {
 // An alias draws numbers in proportion to weights, by Walker's alias method. All its
 // numbers are integers, so the probabilities are exact.
 type alias struct {
-	total uint64
-	// Element i gets the share keep[i] of total, and other[i] the rest.
-	keep, other []uint32
+	total  uint64
+	shares []share
 }
+
+// A share is the part of the total that an element keeps. Another element has the rest.
+type share struct{ keep, other uint32 }
 
 func newAlias(weights []uint32) (a alias) {
 	n := uint64(len(weights))
-	a.keep, a.other = make([]uint32, n), make([]uint32, n)
+	a.shares = make([]share, n)
 	for _, w := range weights {
 		a.total += uint64(w)
 	}
@@ -349,23 +353,23 @@ func newAlias(weights []uint32) (a alias) {
 	for len(less) > 0 {
 		small, large := less[len(less)-1], more[len(more)-1]
 		less = less[:len(less)-1]
-		a.keep[small], a.other[small] = uint32(rest[small]), large
+		a.shares[small] = share{uint32(rest[small]), large}
 		rest[large] -= a.total - rest[small]
 		if rest[large] < a.total {
 			more, less = more[:len(more)-1], append(less, large)
 		}
 	}
 	for _, i := range more {
-		a.keep[i], a.other[i] = uint32(a.total), i
+		a.shares[i] = share{uint32(a.total), i}
 	}
 	return a
 }
 
 // draw draws a number.
 func (a *alias) draw(f *fraction) uint32 {
-	i := uint32(f.below(uint64(len(a.keep))))
-	if uint32(f.below(a.total)) < a.keep[i] {
-		return i
+	i := uint32(f.below(uint64(len(a.shares))))
+	if s := a.shares[i]; uint32(f.below(a.total)) >= s.keep {
+		return s.other
 	}
-	return a.other[i]
+	return i
 }

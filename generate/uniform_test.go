@@ -90,9 +90,9 @@ func TestAlias(t *testing.T) {
 	for _, weights := range [][]uint32{{1}, {1, 2, 3}, {0, 5, 0, 1}, {7, 7, 7}} {
 		a := newAlias(weights)
 		got := make([]uint64, len(weights))
-		for i, keep := range a.keep {
-			got[i] += uint64(keep)
-			got[a.other[i]] += a.total - uint64(keep)
+		for i, s := range a.shares {
+			got[i] += uint64(s.keep)
+			got[s.other] += a.total - uint64(s.keep)
 		}
 		for i, w := range weights {
 			if got[i] != uint64(w)*uint64(len(weights)) {

@@ -1,6 +1,7 @@
 package logic
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"slices"
@@ -32,12 +33,12 @@ type playerRow struct {
 // If a board is turned or relabelled, other instances come first. The difficulty of the path
 // stays the same, for two reasons.
 //
-// Up to the row firstFramed, the order of steps does not matter. Whatever one of these steps
+// Before the row firstFramed, the order of steps does not matter. Whatever one of these steps
 // removes, later steps of the same or a smaller effort still can: if a candidate of its
 // pattern has been removed meanwhile, then the digit has one place left, or the cell has one
 // digit left, and from there single places, locked candidates and smaller sets and fish lead
-// along the pattern to the same conclusion. So all orders end in the same position, and that
-// is true of the steps of each difficulty.
+// along the pattern to the same conclusion. So the steps up to any of these rows end in the
+// same position, whatever their order.
 //
 // From the row firstFramed on, order does matter. A unique rectangle, for instance, is gone as
 // soon as one of its candidates is. So these steps are sought on the canonical form of the
@@ -174,20 +175,22 @@ func (p *player) effort(ctx context.Context, b *sudoku.Board) (hardest Effort, e
 }
 
 // each calls yield for the steps of a position, in the player's order, until yield returns
-// false: the simplest step of each of the first rows of playerOrder, or all of them. Of the chains of the Explainer, it gives the first of each kind.
+// false: the simplest step of each of the first rows of playerOrder, or all of them. Of the
+// chains of the Explainer, it gives the first of each kind.
 func (p *player) each(ctx context.Context, at *Position, rows int, keep keeping, yield func(*Step) bool) error {
 	v := &p.straight
 	v.look(ctx, &at.grid, at.clues, keep)
 	for i := range rows {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
 		if i == firstFramed {
 			v = &p.framed
 			v.look(ctx, p.frame.enter(at), p.frame.clues, keep)
 		}
 		row := &playerOrder[i]
-		for _, w := range v.steps(row.own, row.producer) {
+		steps := v.steps(row.own, row.producer)
+		if err := ctx.Err(); err != nil {
+			return err // the search of the row may be incomplete
+		}
+		for _, w := range steps {
 			w.step.Effort = row.effort
 			if i >= firstFramed {
 				w.step = p.frame.leave(&w.step)
@@ -197,7 +200,7 @@ func (p *player) each(ctx context.Context, at *Position, rows int, keep keeping,
 			}
 		}
 	}
-	return ctx.Err()
+	return nil
 }
 
 // look makes the view look at another grid.
@@ -220,6 +223,8 @@ func (v *view) steps(own func(*finder), producer int) []weighted {
 	}
 	f.mark()
 	own(f)
-	slices.SortStableFunc(f.kept, func(a, b weighted) int { return a.weight - b.weight })
+	slices.SortFunc(f.kept, func(a, b weighted) int {
+		return cmp.Or(a.weight-b.weight, a.order-b.order)
+	})
 	return f.kept
 }

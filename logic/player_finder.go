@@ -19,6 +19,7 @@ type finder struct {
 
 	keeping
 	kept      []weighted
+	order     int                // of the last instance kept
 	concluded map[conclusion]int // their indices, if all are kept
 
 	// best is the weight of the simplest instance so far, or none.
@@ -44,10 +45,11 @@ type keeping struct {
 	all bool
 }
 
-// A weighted is a step with its weight: simpler steps weigh less.
+// A weighted is a step with its weight: simpler steps weigh less. It is the order-th that was
+// kept.
 type weighted struct {
-	step   Step
-	weight int
+	step          Step
+	weight, order int
 }
 
 // A conclusion is what a technique places or removes.
@@ -192,7 +194,8 @@ func (f *finder) keep(weight int, c conclusion, describe func(*Step)) {
 	if at == len(f.kept) {
 		f.kept = append(f.kept, weighted{})
 	}
-	f.kept[at] = weighted{step, weight}
+	f.order++
+	f.kept[at] = weighted{step, weight, f.order}
 	f.best = min(f.best, weight)
 }
 

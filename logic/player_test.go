@@ -143,7 +143,11 @@ func followPaths(t *testing.T, boards []sudoku.Board) (steps int) {
 func TestPlayerFindsOnlySoundSteps(t *testing.T) {
 	p := NewSolver(Player)
 	counts := map[Technique]int{}
-	for _, b := range generated(t, 2, amount(20, 300)) {
+	boards := generated(t, 2, amount(20, 300))
+	if big {
+		boards = append(boards, boardsOfPage(t)...)
+	}
+	for _, b := range boards {
 		solution := completion(t, b)
 		for at := NewPosition(&b); !at.Solved(); {
 			next, err := p.Next(t.Context(), at)

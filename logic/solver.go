@@ -55,8 +55,9 @@ func (s *Solver) Next(ctx context.Context, p *Position) (Step, error) {
 }
 
 // All yields the steps that a position allows, in the order of the solver, each technique
-// with all its patterns. Of each kind of forcing chains, it yields the first one only. If
-// the context ends, the last value is its error.
+// with all its patterns. In the order of the player, it yields the simplest pattern for each
+// conclusion of a technique. Of each kind of forcing chains, it yields the first one only.
+// If the context ends, the last value is its error. The loop must not use the solver.
 func (s *Solver) All(ctx context.Context, p *Position) iter.Seq2[Step, error] {
 	if s.player != nil {
 		return s.player.all(ctx, p)

@@ -80,11 +80,7 @@ var sections = []struct {
 // Each section of docs/techniques.md lists three boards that need the technique, and draws a
 // position of the first.
 func TestTechniquesPage(t *testing.T) {
-	text, err := os.ReadFile(techniquesPage)
-	if err != nil {
-		t.Fatal(err)
-	}
-	page := string(text)
+	page := readPage(t)
 	solver := NewSolver(Player)
 	last := 0
 	for _, section := range sections {
@@ -94,10 +90,7 @@ func TestTechniquesPage(t *testing.T) {
 			continue
 		}
 		last = start
-		body := page[start+1:]
-		if end := strings.Index(body, "\n##"); end >= 0 {
-			body = body[:end]
-		}
+		body := sectionAt(page, start)
 		level := page[:start]
 		level = level[strings.LastIndex(level, "\n## "):]
 		allowed := effortsOf(t, section.heading, body)
@@ -130,6 +123,35 @@ func TestTechniquesPage(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+func readPage(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(techniquesPage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// sectionAt returns the section that begins after the newline at start.
+func sectionAt(page string, start int) string {
+	body := page[start+1:]
+	if end := strings.Index(body, "\n##"); end >= 0 {
+		return body[:end]
+	}
+	return body
+}
+
+// boardsOfPage returns the boards of all sections.
+func boardsOfPage(t *testing.T) (boards []sudoku.Board) {
+	t.Helper()
+	page := readPage(t)
+	for _, section := range sections {
+		start := strings.Index(page, "\n### "+section.heading+"\n")
+		boards = append(boards, boardsOf(t, codeBlocks(sectionAt(page, start))[1])...)
+	}
+	return boards
 }
 
 // Every technique of the player's order has a section, and no other.

@@ -173,11 +173,11 @@ type Block struct {
 type Sink interface {
 	// Row receives a row of a table: a record, with the grid of the answer, and
 	// a text for each column of Columns. It must not keep either. If it returns
-	// an error that wraps record.ErrNoRoom, the row is skipped and reported.
+	// an error that wraps record.ErrNoRoom, the row is skipped, and the record reported once.
 	Row(r *record.Record, texts []string) error
 
 	// Report receives an error about a record: the reason why it could not be
-	// read or made, ErrNoClass, an error of Record.Lost, or an error of Row that wraps
+	// read or made, a *NoClassError, an error of Record.Lost, or an error of Row that wraps
 	// record.ErrNoRoom. A record that could neither be read nor written has only the latter.
 	Report(r *record.Record, err error) error
 
@@ -430,7 +430,7 @@ func (w *AnswerWriter) write(ctx context.Context, b *Block, i int, r *record.Rec
 // reason returns the reason why a record has no answer, nil if it has one.
 func reason(r *record.Record, answer Answer) error {
 	if form, ok := answer.(*Canonical); ok && form.Status == NoClass {
-		return ErrNoClass
+		return errLists
 	}
 	if made, ok := answer.(*Made); ok && made.Status == NotFound {
 		return &NotFoundError{Number: r.Line, Attempts: made.Attempts}
@@ -511,6 +511,7 @@ func (w *AnswerWriter) writeClassed(ctx context.Context, i int, r *record.Record
 		if w.LacksLabels && r.Label != "" {
 			w.keyed.Unlabelled = &Place{r.File, r.Line}
 		}
+		w.reported = false
 		err = w.writeRows(ctx, i, r, nil, sink)
 	}
 	if err == nil {
@@ -555,11 +556,14 @@ func (w *AnswerWriter) writeRows(ctx context.Context, i int, r *record.Record, a
 			}
 		}
 		err := sink.Row(r, texts)
-		if errors.Is(err, record.ErrNoRoom) {
-			w.reported = true
-			return sink.Report(r, err)
+		switch {
+		case !errors.Is(err, record.ErrNoRoom):
+			return err
+		case w.reported:
+			return nil
 		}
-		return err
+		w.reported = true
+		return sink.Report(r, err)
 	}
 	w.noteReplaced(r.Header)
 	if answer == nil {

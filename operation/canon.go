@@ -2,7 +2,6 @@ package operation
 
 import (
 	"context"
-	"errors"
 	"iter"
 	"strconv"
 
@@ -50,9 +49,20 @@ type Canonical struct {
 	canon *Canon
 }
 
-// ErrNoClass says why some lists of candidates have no canonical form: equivalence is
-// about clues.
-var ErrNoClass = errors.New("found lists of candidates, expected a board")
+// A NoClassError says why a record has no class of equivalent boards. It does not name
+// the place of the record.
+type NoClassError struct {
+	Reason string
+
+	// OfTable says that the reason is the same for all records of a table or a file: the
+	// column of Partition.By.
+	OfTable bool
+}
+
+func (e *NoClassError) Error() string { return e.Reason }
+
+// errLists is about lists of candidates that no board has. Equivalence is about clues.
+var errLists = &NoClassError{Reason: "found lists of candidates, expected a board"}
 
 // Name returns "canon".
 func (*Canon) Name() string { return "canon" }
@@ -88,9 +98,9 @@ func (o *Canon) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 
 // ofBoard fills in the form of a record's board.
 func (c *Canonical) ofBoard(r *record.Record) {
-	board, ok := boardOf(r)
-	if !ok {
-		c.Status, c.Error = NoClass, ErrNoClass.Error()
+	board, err := BoardOf(r)
+	if err != nil {
+		c.Status, c.Error = NoClass, err.Error()
 		return
 	}
 	form := symmetry.Canonical(board)
@@ -98,15 +108,16 @@ func (c *Canonical) ofBoard(r *record.Record) {
 	c.Board = form.Board
 }
 
-// boardOf returns the board of a record. It reports false if the record has lists of
-// candidates that are not those of a board: all nine digits in the blanks, or its marks.
-func boardOf(r *record.Record) (board sudoku.Board, ok bool) {
+// BoardOf returns the board of a record. Lists of candidates stand for the board that has
+// all nine digits in its blanks, or these marks. If there is none, the error is a
+// *NoClassError.
+func BoardOf(r *record.Record) (sudoku.Board, error) {
 	if r.Form != sudoku.Pencil {
-		return r.Board, true
+		return r.Board, nil
 	}
-	board = r.Candidates.Board()
+	board := r.Candidates.Board()
 	if r.Candidates == board.Candidates() {
-		return board, true
+		return board, nil
 	}
 	for c, d := range board {
 		for _, peer := range sudoku.Cell(c).Peers() {
@@ -115,7 +126,10 @@ func boardOf(r *record.Record) (board sudoku.Board, ok bool) {
 			}
 		}
 	}
-	return board, r.Candidates == board.Marks()
+	if r.Candidates != board.Marks() {
+		return sudoku.Board{}, errLists
+	}
+	return board, nil
 }
 
 // ofCompletion fills in the form of a record's completion, if there is only one.

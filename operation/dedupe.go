@@ -39,12 +39,16 @@ func (firstOfClass) Decide(l Ledger, k *Keyed, number int64) (Decision, error) {
 	switch first := int64(n); {
 	case err != nil:
 		return Decision{}, err
-	case found && first != number:
+	case found && first < number:
 		return Decision{Status: Repeated, Number: number, First: first, Output: -1}, nil
-	case !found:
-		l.Set(k.Class, uint64(number))
 	}
 	return Decision{Status: Kept, Number: number, First: number}, nil
+}
+
+func (firstOfClass) Take(l Ledger, k *Keyed, d *Decision) {
+	if d.First == d.Number {
+		l.Set(k.Class, uint64(d.Number))
+	}
 }
 
 func (firstOfClass) State() []uint64 { return nil }

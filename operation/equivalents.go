@@ -109,10 +109,10 @@ func (o *Copying) random(r *record.Record) [sha256.Size]byte {
 // boards yields the boards of the answer as records, with the number of the copy and
 // the transformation that makes it. Copy 0 is the board itself. The records share
 // memory.
-func (e *Equivalents) boards() iter.Seq2[*record.Record, made] {
-	return func(yield func(*record.Record, made) bool) {
+func (e *Equivalents) boards() iter.Seq2[*record.Record, origin] {
+	return func(yield func(*record.Record, origin) bool) {
 		moved := *e.source
-		if e.Status == Augmented && !yield(&moved, made{0, symmetry.Identity()}) {
+		if e.Status == Augmented && !yield(&moved, origin{0, symmetry.Identity()}) {
 			return
 		}
 		random := rand.New(rand.NewChaCha8(e.random))
@@ -120,15 +120,15 @@ func (e *Equivalents) boards() iter.Seq2[*record.Record, made] {
 			t := symmetry.Random(random)
 			moved = *e.source
 			transform(&moved, t)
-			if !yield(&moved, made{copy, t}) {
+			if !yield(&moved, origin{copy, t}) {
 				return
 			}
 		}
 	}
 }
 
-// made says how a board was made.
-type made struct {
+// An origin says where a board comes from.
+type origin struct {
 	copy int
 	by   symmetry.Transformation
 }
@@ -173,11 +173,11 @@ func (e *Equivalents) MarshalJSON() ([]byte, error) {
 		Transformation symmetry.Transformation `json:"transformation"`
 	}
 	copies := make([]equivalent, 0, e.copies)
-	for r, how := range e.boards() {
-		if how.copy == 0 {
+	for r, from := range e.boards() {
+		if from.copy == 0 {
 			continue
 		}
-		one := equivalent{Transformation: how.by}
+		one := equivalent{Transformation: from.by}
 		if r.Form == sudoku.Pencil {
 			one.Candidates = string(r.Candidates.AppendText(nil, sudoku.Line))
 		} else {
@@ -213,9 +213,9 @@ func (*Copying) Boards() bool { return true }
 
 func (e *Equivalents) rows(_ Operation, _ *record.Record, write RowFunc) error {
 	var texts []string
-	for r, how := range e.boards() {
+	for r, from := range e.boards() {
 		if e.Status == Augmented {
-			texts = append(texts[:0], strconv.FormatInt(e.Group, 10), strconv.Itoa(how.copy))
+			texts = append(texts[:0], strconv.FormatInt(e.Group, 10), strconv.Itoa(from.copy))
 		}
 		if err := write(r, texts); err != nil {
 			return err
@@ -226,10 +226,10 @@ func (e *Equivalents) rows(_ Operation, _ *record.Record, write RowFunc) error {
 
 // pictures shows all boards.
 func (e *Equivalents) pictures(_ *record.Record, say Say) (all []captioned) {
-	for r, how := range e.boards() {
+	for r, from := range e.boards() {
 		caption := say.word("the board itself")
-		if how.copy > 0 {
-			caption = say.text("copy %d by %s", how.copy, how.by)
+		if from.copy > 0 {
+			caption = say.text("copy %d by %s", from.copy, from.by)
 		}
 		all = append(all, captioned{Picture: draw.Picture{Digits: r.Board, Clues: r.Board}, caption: caption})
 	}

@@ -2,10 +2,12 @@ package operation
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"math"
 	"strconv"
+	"strings"
 	"sync"
 
 	"bullseye/generate"
@@ -14,7 +16,8 @@ import (
 	"bullseye/sudoku"
 )
 
-// Generate makes new boards. It is a Source.
+// Generate makes new boards. It is a Source. Its options must not change after the first
+// call of Validate or Apply.
 type Generate struct {
 	Count int    `json:"count"` // the number of boards, at most MaxMade
 	Seed  uint64 `json:"seed"`
@@ -57,7 +60,10 @@ type NotFoundError struct {
 }
 
 func (e *NotFoundError) Error() string {
-	return fmt.Sprintf("board %d: nothing found in %d attempts; --attempts can allow more", e.Number, e.Attempts)
+	if e.Attempts == 1 {
+		return fmt.Sprintf("board %d: nothing found in 1 attempt", e.Number)
+	}
+	return fmt.Sprintf("board %d: nothing found in %d attempts", e.Number, e.Attempts)
 }
 
 // Name returns "generate".
@@ -66,44 +72,59 @@ func (*Generate) Name() string { return "generate" }
 // Records implements Source.
 func (o *Generate) Records() int64 { return int64(o.Count) }
 
+// Tried implements Source.
+func (o *Generate) Tried() int64 {
+	if g, err := o.prepare(); err == nil {
+		return g.Attempts()
+	}
+	return 0
+}
+
 // Together returns 1024, or less if each board takes long.
 func (o *Generate) Together() int {
 	switch {
-	case o.Unbiased || o.Pattern != nil:
-		return 32
+	case o.takesLong():
+		return 8
 	case o.Contest != nil:
 		return 256
 	}
 	return 1024
 }
 
+// takesLong reports whether a board usually takes more than a hundredth of a second: if few
+// of those that are tried meet the options. Of minimal boards by removal, less than one in
+// 300 has a number of clues outside usual.
+func (o *Generate) takesLong() bool {
+	usual := generate.Range{Min: 22, Max: 27}
+	if c := o.Contest; c != nil {
+		return c.Gap > 0 || c.Optimum != "" && c.Optimum != generate.AnyOptimum || c.Completions != generate.Range{}
+	}
+	unusual := o.Clues != generate.Range{} && (o.Clues.Max < usual.Min || o.Minimal && o.Clues.Min > usual.Max)
+	return o.Unbiased || o.Pattern != nil || unusual
+}
+
 // Validate implements Operation. If it is known that there are no such boards, the error
 // wraps generate.ErrImpossible.
 func (o *Generate) Validate() error {
-	symmetric := o.Symmetry != "" && o.Symmetry != generate.NoSymmetry
-	for _, conflict := range []struct {
-		option string
-		given  bool
-		others map[string]bool
-	}{
-		{"unbiased", o.Unbiased, map[string]bool{"symmetry": symmetric, "pattern": o.Pattern != nil, "from": o.From != nil, "target": o.Contest != nil}},
-		{"target", o.Contest != nil, map[string]bool{"minimal": o.Minimal, "symmetry": symmetric, "pattern": o.Pattern != nil, "clues": o.Clues != generate.Range{}}},
-		{"pattern", o.Pattern != nil, map[string]bool{"symmetry": symmetric, "clues": o.Clues != generate.Range{}}},
-	} {
-		for _, other := range []string{"clues", "from", "minimal", "pattern", "symmetry", "target"} {
-			if conflict.given && conflict.others[other] {
-				return &OptionError{Option: conflict.option, Conflict: other}
-			}
-		}
-	}
-	switch {
-	case o.Count < 0 || o.Count > MaxMade:
+	if o.Count < 0 || o.Count > MaxMade {
 		return &OptionError{Option: "count", Value: strconv.Itoa(o.Count), Expected: fmt.Sprintf("0 to %d", MaxMade)}
-	case o.Attempts < 0:
-		return &OptionError{Option: "attempts", Value: strconv.Itoa(o.Attempts), Expected: "1 or more, or 0 for the default"}
 	}
 	_, err := o.prepare()
+	if conflict, ok := errors.AsType[*generate.ConflictError](err); ok {
+		return &OptionError{Option: optionOf(conflict.Option), Conflict: optionOf(conflict.Other)}
+	}
 	return err
+}
+
+// optionOf returns the name in JSON of an option of generate.Options.
+func optionOf(field string) string {
+	switch field {
+	case "Grids":
+		return "from"
+	case "Contest":
+		return "target"
+	}
+	return strings.ToLower(field)
 }
 
 // prepare returns the generator.
@@ -236,7 +257,12 @@ func (m *Made) pictures(record *record.Record, say Say) []captioned {
 	}
 	caption := say.text("%d clues", m.Clues)
 	if c := m.Contest; c != nil {
-		caption = say.text("%d clues, %d completions, best score %d, second best %d", m.Clues, c.Completions, c.Best, c.Second)
+		caption = say.text("%d clues, %d completions, best score %d in %d of them, second best %d", m.Clues, c.Completions, c.Best, c.Optima, c.Second)
+		greedy := "greedy score %d"
+		if !c.Full {
+			greedy = "greedy play stops at %d"
+		}
+		caption += say.word(", ") + say.text(greedy, c.Greedy)
 	}
 	return []captioned{{Picture: asked(record, nil), caption: caption}}
 }

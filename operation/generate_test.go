@@ -60,8 +60,8 @@ func TestGenerateOptions(t *testing.T) {
 		want string
 	}{
 		{&Generate{Count: -1}, "count cannot be -1: expected 0 to 2147483647"},
-		{&Generate{Attempts: -1}, "attempts cannot be -1: expected 1 or more, or 0 for the default"},
 		{&Generate{Unbiased: true, Pattern: &pattern}, "unbiased and pattern cannot be combined: use one of them"},
+		{&Generate{Unbiased: true, From: make([]sudoku.Grid, 1)}, "unbiased and from cannot be combined: use one of them"},
 		{&Generate{Contest: &generate.Contest{}, Clues: generate.Range{Min: 20, Max: 20}}, "target and clues cannot be combined: use one of them"},
 		{&Generate{Pattern: &pattern, Symmetry: generate.Full}, "pattern and symmetry cannot be combined: use one of them"},
 	} {
@@ -69,6 +69,9 @@ func TestGenerateOptions(t *testing.T) {
 		if _, wrong := errors.AsType[*OptionError](err); !wrong || err.Error() != test.want {
 			t.Errorf("%v, want %s", err, test.want)
 		}
+	}
+	if err := (&Generate{Attempts: -1}).Validate(); err == nil || err.Error() != "found -1 attempts, expected 1 or more" {
+		t.Errorf("-1 attempts: %v", err)
 	}
 	if err := (&Generate{Pattern: &pattern}).Validate(); !errors.Is(err, generate.ErrImpossible) {
 		t.Errorf("an empty pattern: %v", err)

@@ -82,6 +82,15 @@ func judge(r *record.Record, completions Completions) *Given {
 	return &Given{Verdict: Right}
 }
 
+// CheckSolution returns an error if the solution that a record gives with its board cannot
+// be read or does not complete the board.
+func CheckSolution(r *record.Record) error {
+	if g := judge(r, One); g != nil && (g.Verdict == Wrong || g.Verdict == Unclear) {
+		return errors.New(g.String())
+	}
+	return nil
+}
+
 // whyUnreadable says why a text is not a full grid.
 func whyUnreadable(text string) string {
 	parse := sudoku.ParseLine[string]

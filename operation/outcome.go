@@ -32,7 +32,8 @@ const (
 	Kept         Status = "kept"       // the board is the first of its class
 	Repeated     Status = "repeated"   // an earlier board is of the same class
 	Placed       Status = "placed"     // the board is in a part of the stream
-	NoClass      Status = "unclassed"  // lists of candidates are of no class: see ErrNoClass
+	Unwritten    Status = "unwritten"  // the output of the stream has no room for the board: see record.ErrNoRoom
+	NoClass      Status = "unclassed"  // the board has no class: see NoClassError
 	Unreadable   Status = "invalid"    // the board could not be read
 	Generated    Status = "generated"  // the board was made
 	NotFound     Status = "missing"    // no board was found within the attempts
@@ -42,7 +43,7 @@ const (
 var statuses = []Status{
 	Solved, OneOfSeveral, Multiple, Unsolvable, Scored, Unproved, Counted, Estimated, Checked,
 	Rated, Hinted, Mistaken, Explained,
-	Canonized, Shuffled, Augmented, Converted, Kept, Repeated, Placed, NoClass, Unreadable,
+	Canonized, Shuffled, Augmented, Converted, Kept, Repeated, Placed, Unwritten, NoClass, Unreadable,
 	Generated, NotFound,
 }
 

@@ -8,7 +8,6 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 
 	"bullseye/record"
@@ -25,9 +24,10 @@ type Partition struct {
 	// Parts are the parts with their shares.
 	Parts Parts `json:"parts"`
 
-	// By says what boards of a stratum have in common: ByClues, or the name of a
-	// column with the same text. "" is ByClues. If boards of one class differ in this,
-	// the first one counts.
+	// By says what boards of a stratum have in common: ByClues, or the same text in a
+	// column, which has a name or a number as in a record.Choice: "=clues" is the column of
+	// that name. It cannot be the column of the board or the solution. "" is ByClues. If
+	// boards of one class differ in this, the first one counts.
 	By string `json:"by,omitempty"`
 
 	// Seed determines how packs are shuffled.
@@ -90,7 +90,8 @@ func ParseParts(list string) (Parts, error) {
 	return parts, parts.validate()
 }
 
-var errPack = fmt.Errorf("expected shares that are whole numbers with a sum of at most %d, such as 8:1:1 or 98.5:1:0.5", MaxPack)
+// errPack says that the smallest pack that has the shares exactly has too many cards.
+var errPack = fmt.Errorf("found shares that need a pack of more than %d cards, expected shares with a smaller one, such as 'train=8,test=2' or 'train=98.5,test=1.5'", MaxPack)
 
 // String returns the list that ParseParts reads.
 func (p Parts) String() string {
@@ -126,7 +127,12 @@ func (p Parts) reduced() Parts {
 
 // validate returns an error that says what was expected.
 func (p Parts) validate() error {
-	if len(p) < 2 || len(p) > MaxParts {
+	switch {
+	case len(p) == 0:
+		return fmt.Errorf("found no parts, expected 2 to %d", MaxParts)
+	case len(p) == 1:
+		return fmt.Errorf("found only the part %.40q, expected 2 to %d", p[0].Name, MaxParts)
+	case len(p) > MaxParts:
 		return fmt.Errorf("found %d parts, expected 2 to %d", len(p), MaxParts)
 	}
 	for i, part := range p {
@@ -135,7 +141,9 @@ func (p Parts) validate() error {
 			return fmt.Errorf("found the part %.40q, expected a name of up to 40 letters, digits, \"-\" and \"_\"", part.Name)
 		case slices.ContainsFunc(p[:i], func(q Part) bool { return strings.EqualFold(q.Name, part.Name) }):
 			return fmt.Errorf("found the part %s twice, expected it once", part.Name)
-		case part.Share < 1 || part.Share > MaxPack:
+		case part.Share < 1:
+			return fmt.Errorf("found the share %d of the part %s, expected 1 or more", part.Share, part.Name)
+		case part.Share > MaxPack:
 			return errPack
 		}
 	}
@@ -157,7 +165,7 @@ func (*Partition) Name() string { return "split" }
 // Validate implements Stream.
 func (o *Partition) Validate() error {
 	if err := o.Parts.validate(); err != nil {
-		return &OptionError{Option: "parts", Value: strconv.Quote(o.Parts.String()), Expected: err.Error()}
+		return fmt.Errorf("parts %.200q: %w", o.Parts, err)
 	}
 	return nil
 }
@@ -173,23 +181,35 @@ func (o *Partition) Outputs() []string {
 
 // Keyed implements Stream.
 func (o *Partition) Keyed(r *record.Record) (k Keyed, err error) {
+	byColumn := o.By != "" && o.By != ByClues
+	if byColumn { // before the class, which takes much longer
+		if k.Stratum, err = o.valueOf(r); err != nil {
+			return k, err
+		}
+	}
 	class, board, err := classOf(r)
-	if err != nil {
-		return k, err
-	}
 	k.Class = class
-	if o.By == "" || o.By == ByClues {
+	if !byColumn {
 		k.Stratum = uint64(board.Clues())
-		return k, nil
 	}
-	text, ok := r.Field(o.By)
-	if !ok {
-		return k, fmt.Errorf("%s:%d: left out: found no column %.100q, expected that of --by", record.FileName(r.File), r.Line, o.By)
-	}
-	value := newKey(ofValue, []byte(text))
-	k.Stratum = binary.LittleEndian.Uint64(value[:])
-	return k, nil
+	return k, err
 }
+
+// valueOf returns the stratum of a record by the text in a column.
+func (o *Partition) valueOf(r *record.Record) (uint64, error) {
+	if r.Header == nil {
+		return 0, &NoClassError{Reason: fmt.Sprintf("found no table, expected one with the column %.100q for the strata", o.By), OfTable: true}
+	}
+	i, err := r.Header.Find(strataRole, o.By)
+	if err != nil {
+		return 0, &NoClassError{Reason: err.Error(), OfTable: true}
+	}
+	value := newKey(ofValue, []byte(r.Header.TextOf(r.Fields, i)))
+	return binary.LittleEndian.Uint64(value[:]), nil
+}
+
+// strataRole is what the column of Partition.By is for, in messages.
+const strataRole = "strata"
 
 // Rule implements Stream.
 func (o *Partition) Rule() Rule {
@@ -217,19 +237,28 @@ func (d *dealer) Decide(l Ledger, k *Keyed, number int64) (Decision, error) {
 		return Decision{}, err
 	}
 	first, part := int64(n/MaxParts), int(n%MaxParts)
-	if !found || first == number {
+	if part >= len(d.split.Parts) {
+		return Decision{}, errDamagedState
+	}
+	if !found || first >= number {
 		// A class that is seen again for the first time draws the same card again.
 		first = number
-		if part, err = d.deal(k.Stratum); err != nil {
+		if part, err = d.top(k.Stratum); err != nil {
 			return Decision{}, err
 		}
-		l.Set(k.Class, uint64(number)*MaxParts+uint64(part))
 	}
 	return Decision{Status: Placed, Number: number, First: first, Output: part}, nil
 }
 
-// deal draws a card for the next class of a stratum.
-func (d *dealer) deal(key uint64) (part int, err error) {
+func (d *dealer) Take(l Ledger, k *Keyed, taken *Decision) {
+	if taken.First == taken.Number {
+		d.strata[k.Stratum].dealt++
+		l.Set(k.Class, uint64(taken.Number)*MaxParts+uint64(taken.Output))
+	}
+}
+
+// top returns the card for the next class of a stratum.
+func (d *dealer) top(key uint64) (part int, err error) {
 	s, err := d.stratum(key)
 	if err != nil {
 		return 0, err
@@ -238,9 +267,15 @@ func (d *dealer) deal(key uint64) (part int, err error) {
 	if s.dealt%size == 0 || len(s.pack) == 0 {
 		s.pack = d.shuffled(s.pack[:0], key, s.dealt/size)
 	}
-	part = int(s.pack[s.dealt%size])
-	s.dealt++
-	return part, nil
+	return int(s.pack[s.dealt%size]), nil
+}
+
+// A StrataError says that a column has more than MaxStrata different texts. Rules of
+// Partition return it.
+type StrataError struct{ Column string }
+
+func (e *StrataError) Error() string {
+	return fmt.Sprintf("found more than %d different texts in the column %.100q, expected a column with few", MaxStrata, e.Column)
 }
 
 // stratum returns a stratum, which may be new.
@@ -248,7 +283,7 @@ func (d *dealer) stratum(key uint64) (*stratum, error) {
 	s := d.strata[key]
 	if s == nil {
 		if len(d.strata) == MaxStrata {
-			return nil, fmt.Errorf("found more than %d different texts in the column %.100q, expected a column with few", MaxStrata, d.split.By)
+			return nil, &StrataError{d.split.By}
 		}
 		s = &stratum{}
 		d.strata[key] = s
@@ -279,6 +314,8 @@ func (d *dealer) State() []uint64 {
 	return state
 }
 
+var errDamagedState = errors.New("the state of the run is damaged")
+
 func (d *dealer) Restore(state []uint64) error {
 	clear(d.strata)
 	return d.Skip(state)
@@ -286,7 +323,7 @@ func (d *dealer) Restore(state []uint64) error {
 
 func (d *dealer) Skip(state []uint64) error {
 	if len(state)%2 != 0 {
-		return errors.New("the state of the run is damaged")
+		return errDamagedState
 	}
 	for ; len(state) > 0; state = state[2:] {
 		s, err := d.stratum(state[0])

@@ -13,6 +13,10 @@ type Source interface {
 
 	// Records returns the number of records to make.
 	Records() int64
+
+	// Tried returns the number of attempts at records that all calls of Apply have begun
+	// so far, also at records that are not done. It may be called while they run.
+	Tried() int64
 }
 
 // sources are all sources, in the order in which they are listed.

@@ -25,8 +25,7 @@ type Stream interface {
 	Outputs() []string
 
 	// Keyed returns what the rule needs to know about a record, which must have been
-	// read. Several goroutines may call it at once. An error says why the record has
-	// no class.
+	// read. Several goroutines may call it at once. The error is a *NoClassError.
 	Keyed(r *record.Record) (Keyed, error)
 
 	// Rule returns the rule at the start of a stream.
@@ -43,8 +42,13 @@ type Stream interface {
 type Rule interface {
 	// Decide decides about the record with a number. Numbers count the records of the
 	// stream from 0. Those of unreadable records, and of others without a class, are
-	// skipped.
+	// skipped. Decide remembers nothing.
 	Decide(l Ledger, k *Keyed, number int64) (Decision, error)
+
+	// Take remembers the record of a decision, if it is the first of its class. It must be
+	// called before the next decision, unless the output has no room for the record: the
+	// class then stays free for a later record.
+	Take(l Ledger, k *Keyed, d *Decision)
 
 	// State returns the state of the rule, which Restore restores.
 	State() []uint64
@@ -78,7 +82,7 @@ type Ledger interface {
 
 // A Decision is the decision about a record.
 type Decision struct {
-	Status Status // Kept, Repeated or Placed
+	Status Status // Kept, Repeated or Placed; Unwritten if the output has no room for it
 	Number int64  // of the record, from 0
 	First  int64  // the number of the first record of its class
 	Output int    // the index of its output, -1 if the record is left out
@@ -148,9 +152,9 @@ func newKey(kind byte, text []byte) (k Key) {
 // classOf returns the key of the class of equivalent boards to which a record belongs, and
 // its board.
 func classOf(r *record.Record) (Key, sudoku.Board, error) {
-	board, ok := boardOf(r)
-	if !ok {
-		return Key{}, board, ErrNoClass
+	board, err := BoardOf(r)
+	if err != nil {
+		return Key{}, board, err
 	}
 	return Key(symmetry.ClassOf(board)), board, nil
 }

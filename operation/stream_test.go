@@ -2,6 +2,7 @@ package operation
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -72,6 +73,7 @@ func decide(t testing.TB, s Stream, rule Rule, l Ledger, records []record.Record
 		if err != nil {
 			t.Fatal(err)
 		}
+		rule.Take(l, &k, &d)
 		all = append(all, d)
 	}
 	return all
@@ -187,6 +189,10 @@ func TestRulesRepeatTheirDecisions(t *testing.T) {
 		if err := op.Rule().Restore([]uint64{1}); op.Name() == "split" && err == nil {
 			t.Error("half a stratum was restored")
 		}
+		noSuchPart := testLedger{{}: MaxParts - 1}
+		if _, err := op.Rule().Decide(noSuchPart, &Keyed{}, 1); op.Name() == "split" && err == nil {
+			t.Error("a part that does not exist was chosen")
+		}
 	}
 }
 
@@ -247,8 +253,8 @@ func TestParseParts(t *testing.T) {
 		{"train=80,test=20", "train=4,test=1"},
 		{"train=0.9,test=.1", "train=9,test=1"},
 		{"a=98.5,b=1,c=0.5", "a=197,b=2,c=1"},
-		{"a=1,b=0.333", "a=1000,b=333: expected shares"},
-		{"a=1", "found 1 parts, expected 2 to 100"},
+		{"a=1,b=0.333", "a=1000,b=333: found shares that need a pack of more than 1000 cards, expected"},
+		{"a=1", `found only the part "a", expected 2 to 100`},
 		{"a=1,a=2", "found the part a twice"},
 		{"a=1,A=2", "found the part A twice"},
 		{"a=1,b", `found "b", expected a name and a share`},
@@ -258,7 +264,7 @@ func TestParseParts(t *testing.T) {
 		{"a=1,b=1/2", `found "b=1/2", expected`},
 		{"a=1,../b=1", `found the part "../b", expected`},
 		{"a=1,=1", `found the part "", expected`},
-		{"a=1,b=99999999999999999999", "expected shares"},
+		{"a=1,b=99999999999999999999", "found shares that need a pack of more than 1000 cards"},
 		{"", `found "", expected`},
 	} {
 		parts, err := ParseParts(test.list)
@@ -303,13 +309,102 @@ func TestStrata(t *testing.T) {
 	op := &Partition{Parts: Parts{{"a", 1}, {"b", 1}}, By: "source"}
 	rule, l := op.Rule(), testLedger{}
 	for i := range MaxStrata + 1 {
-		_, err := rule.Decide(l, &Keyed{Class: newKey(ofValue, fmt.Append(nil, i)), Stratum: uint64(i)}, int64(i))
+		k := &Keyed{Class: newKey(ofValue, fmt.Append(nil, i)), Stratum: uint64(i)}
+		d, err := rule.Decide(l, k, int64(i))
+		if err == nil {
+			rule.Take(l, k, &d)
+		}
 		if (err != nil) != (i == MaxStrata) {
 			t.Fatalf("stratum %d: %v", i, err)
 		}
 	}
-	if _, err := op.Keyed(&record.Record{File: "a", Reading: sudoku.Reading{Line: 7}}); err == nil || !strings.HasPrefix(err.Error(), "a:7: left out") {
-		t.Errorf("found %v, expected a board without the column to be left out", err)
+}
+
+// The column of the strata has a name or a number, like those of a record.Choice, and
+// cannot be the column of the board or the solution.
+func TestColumnOfStrata(t *testing.T) {
+	header, _ := record.NewHeader([]record.Column{{Name: "puzzle"}, {Name: "solution"}, {Name: "Source"}, {Name: "clues"}, {Name: "2"}})
+	r := record.Record{Header: header, Fields: []string{"", "", "x", "y", "z"}}
+	keyOf := func(text string) uint64 {
+		key := newKey(ofValue, []byte(text))
+		return binary.LittleEndian.Uint64(key[:])
+	}
+	for by, want := range map[string]uint64{
+		"Source": keyOf("x"), "source": keyOf("x"), "3": keyOf("x"), "=clues": keyOf("y"), "=2": keyOf("z"), "clues": 0, "": 0,
+	} {
+		op := &Partition{Parts: Parts{{"a", 1}, {"b", 1}}, By: by}
+		if k, err := op.Keyed(&r); err != nil || k.Stratum != want {
+			t.Errorf("%q: found the stratum %d, %v, expected %d", by, k.Stratum, err, want)
+		}
+	}
+	for by, want := range map[string]string{
+		"sorce":  `found no column named "sorce" for the strata, expected one of the columns 1 "puzzle", 2 "solution", 3 "Source", 4 "clues", 5 "2"`,
+		"9":      `found no column 9 for the strata, expected one of the columns 1 "puzzle", 2 "solution", 3 "Source", 4 "clues", 5 "2"`,
+		"puzzle": "found the same column for the board and the strata, expected a column for each",
+		"2":      "found the same column for the solution and the strata, expected a column for each",
+	} {
+		op := &Partition{Parts: Parts{{"a", 1}, {"b", 1}}, By: by}
+		_, err := op.Keyed(&r)
+		if wrong, ok := err.(*NoClassError); !ok || wrong.Reason != want || !wrong.OfTable {
+			t.Errorf("%q: found %v, expected %s", by, err, want)
+		}
+	}
+	op := &Partition{Parts: Parts{{"a", 1}, {"b", 1}}, By: "source"}
+	_, err := op.Keyed(&record.Record{File: "a", Reading: sudoku.Reading{Line: 7}})
+	want := `found no table, expected one with the column "source" for the strata`
+	if wrong, ok := err.(*NoClassError); !ok || wrong.Reason != want {
+		t.Errorf("a board without the column: %v", err)
+	}
+}
+
+// A record that is not taken leaves its class, and its card, to a later one.
+func TestRulesTakeOnlyWhatIsWritten(t *testing.T) {
+	for _, op := range []Stream{&Dedupe{}, &Partition{Parts: Parts{{"a", 1}, {"b", 1}}, Seed: 3}} {
+		rule, l := op.Rule(), testLedger{}
+		class, other := &Keyed{Class: Key{1}}, &Keyed{Class: Key{2}}
+		step := func(rule Rule, k *Keyed, number int64, take bool) Decision {
+			t.Helper()
+			d, err := rule.Decide(l, k, number)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if take {
+				rule.Take(l, k, &d)
+			}
+			return d
+		}
+		lost, state := step(rule, class, 0, false), rule.State()
+		first, second := step(rule, class, 1, true), step(rule, other, 2, true)
+		repeated := step(rule, class, 3, true)
+		if lost.First != 0 || first.First != 1 || repeated.First != 1 || first.Output != lost.Output {
+			t.Errorf("%s: found %+v, %+v and %+v", op.Name(), lost, first, repeated)
+		}
+		if op.Name() == "split" && first.Output == second.Output {
+			t.Error("both classes have drawn the same card of a pack of two")
+		}
+		// A run that resumes sees the same, although the ledger knows the class already.
+		again := op.Rule()
+		if err := again.Restore(state); err != nil {
+			t.Fatal(err)
+		}
+		if step(again, class, 0, false) != lost || step(again, class, 1, true) != first || step(again, other, 2, true) != second || step(again, class, 3, true) != repeated {
+			t.Errorf("%s decides in another way when it sees the records again", op.Name())
+		}
+	}
+}
+
+func TestWrongParts(t *testing.T) {
+	for _, test := range []struct {
+		parts Parts
+		want  string
+	}{
+		{nil, `parts "": found no parts, expected 2 to 100`},
+		{Parts{{"a", 1}, {"A", 1}}, `parts "a=1,A=1": found the part A twice, expected it once`},
+		{Parts{{"a", 1}, {"b", -1}}, `parts "a=1,b=-1": found the share -1 of the part b, expected 1 or more`},
+	} {
+		if err := (&Partition{Parts: test.parts}).Validate(); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+			t.Errorf("%v, want %s", err, test.want)
+		}
 	}
 }
 

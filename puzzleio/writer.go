@@ -52,11 +52,11 @@ const defaultFrameSize = 1 << 20
 // The Writer leaves out what the format cannot hold (see Format.Drops): grids and columns
 // in text forms, notes in tables, labels in tables whose first record has none. Text forms
 // have the label in a comment: before a board of several rows, and after a board on
-// a line. OpenSudoku has it in the attribute "note" of a game, whose other notes are attributes such
-// as "author", and HoDoKu's library in the part
-// "extra". The Writer writes a record with an Err as a comment in text forms, XML and
-// HoDoKu's library. In a table, such a record is a row with the unreadable text, if
-// the record has that text. In NDJSON, it also has a member "error".
+// a line. OpenSudoku has it in the attribute "note" of a game, whose other notes are
+// attributes such as "author", and HoDoKu's library in the part "extra". The Writer writes
+// a record with an Err as a comment in text forms, XML and HoDoKu's library. In a table,
+// such a record is a row with the unreadable text, if the record has that text. In NDJSON,
+// it also has a member "error".
 //
 // Lists of candidates are written as candidates, framed, and in tables without a preset.
 // In all other formats, they would pass for a board that is not theirs, or for none at

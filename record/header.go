@@ -106,6 +106,22 @@ func (h *Header) Index(name string) int {
 	return slices.IndexFunc(h.Columns, func(c Column) bool { return c.Name == name })
 }
 
+// Find returns the index of a column that is given by its name or number, as in a Choice.
+// The role says what the column is for, in the error, which is a *ColumnError. The columns
+// of the board and the grid cannot have another role.
+func (h *Header) Find(role, column string) (int, error) {
+	at := find(h.Columns, column)
+	switch at {
+	case -1:
+		return at, &ColumnError{Role: role, Column: column, Columns: h.Columns}
+	case h.Board:
+		return at, &ColumnError{Role: role, Column: column, Columns: h.Columns, Other: boardRole}
+	case h.Grid:
+		return at, &ColumnError{Role: role, Column: column, Columns: h.Columns, Other: gridRole}
+	}
+	return at, nil
+}
+
 // LabelOf returns the label that the fields of a record hold, "" if there is none.
 func (h *Header) LabelOf(fields []string) string {
 	if h.Label < 0 {

@@ -32,6 +32,10 @@ type Options struct {
 	// Smallest asks SolveMany for the lexicographically smallest completion. Where
 	// there are several completions, it is found as by Smallest, in plain Go.
 	Smallest bool
+	// Except holds a grid for each start that Visit neither visits nor counts, nil for
+	// none. If a completion of each start is known, a limit of 1 then asks for another
+	// one. SolveMany ignores Except.
+	Except []*sudoku.Grid
 	// Path forces the kernels of a path; 0 means the best. If it is not available
 	// the error is ErrPath.
 	Path Path

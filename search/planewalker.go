@@ -16,11 +16,11 @@ const nodesPerCheck = 256
 
 // A planeWalker is the walker in plain Go: it keeps nodes as digit planes.
 //
-// A node with an open cell has two children. In child A the chosen cell holds the
-// chosen digit; in child B it holds another of its candidates. A comes first. B
-// replaces its parent on the stack, so the stack holds one node for each A on the way
-// from the root, and the node below them. Each A fills a cell, so there are at most
-// 81.
+// A node with an open cell has two children: A, in which the chosen cell holds the
+// chosen digit, and B, in which it holds another of its candidates. B takes the place of
+// its parent on the stack, and A comes on top of it, because A is visited first. So the
+// depth is the number of children A on the way from the root. Each of them fills a cell,
+// so there are at most 81.
 type planeWalker struct {
 	stack     [sudoku.Cells + 1]planes
 	depth     int    // of the node to visit next; −1 at the end

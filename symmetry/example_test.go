@@ -56,5 +56,5 @@ func ExampleParse() {
 	fmt.Println(err)
 	// Output:
 	// true 2 <nil>
-	// transformation, character 31: found 'x', expected a digit from 1 to 9 that is new in its part
+	// transformation, character 31: found "x", expected a digit from 1 to 9 that is new in its part
 }

@@ -9,7 +9,7 @@ import (
 // manyTies is the number of ties from which on symmetries are worth finding.
 const manyTies = 100
 
-// symmetric is what byOrbits knows.
+// symmetric is the memory of byOrbits.
 type symmetric struct {
 	waiting []arrangement // the ties, group by group
 	groups  []group       // by key

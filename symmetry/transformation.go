@@ -3,6 +3,8 @@ package symmetry
 import (
 	"fmt"
 	"math/rand/v2"
+	"strconv"
+	"unicode/utf8"
 
 	"bullseye/sudoku"
 )
@@ -201,7 +203,8 @@ func Parse(text string) (Transformation, error) {
 	fail := func(at int, expected string) (Transformation, error) {
 		found := "its end"
 		if at < len(text) {
-			found = fmt.Sprintf("%q", text[at])
+			_, size := utf8.DecodeRuneInString(text[at:])
+			found = strconv.Quote(text[at : at+size])
 		}
 		return Transformation{}, fmt.Errorf("transformation, character %d: found %s, expected %s", at+1, found, expected)
 	}
@@ -209,6 +212,7 @@ func Parse(text string) (Transformation, error) {
 		return fail(0, `"n" or "t"`)
 	}
 	t.Transposed = text[0] == 't'
+	lines := [2]*[9]uint8{&t.Rows, &t.Columns}
 	for part := range 3 {
 		colon := 1 + 10*part
 		if len(text) <= colon || text[colon] != ':' {
@@ -222,7 +226,6 @@ func Parse(text string) (Transformation, error) {
 			}
 			line := text[at] - '1'
 			seen[line] = true
-			lines := [2]*[9]uint8{&t.Rows, &t.Columns}
 			if part == 2 {
 				t.Digits[i+1] = line + 1
 				continue

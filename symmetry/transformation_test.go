@@ -117,14 +117,15 @@ func TestParse(t *testing.T) {
 	identity := Identity().String()
 	for _, test := range []struct{ text, want string }{
 		{"", `character 1: found its end, expected "n" or "t"`},
-		{"x" + identity[1:], `character 1: found 'x', expected "n" or "t"`},
+		{"x" + identity[1:], `character 1: found "x", expected "n" or "t"`},
 		{"n", `character 2: found its end, expected ":"`},
 		{"n:12", `character 5: found its end, expected a digit from 1 to 9 that is new in its part`},
-		{"n:1243", `character 5: found '4', expected a line of the same band or stack as the one before`},
-		{"n:122", `character 5: found '2', expected a digit from 1 to 9 that is new in its part`},
-		{strings.Replace(identity, "89:", "8a:", 1), `character 11: found 'a', expected a digit from 1 to 9 that is new in its part`},
-		{identity[:30] + "0", `character 31: found '0', expected a digit from 1 to 9 that is new in its part`},
-		{identity + " ", `character 32: found ' ', expected nothing more`},
+		{"n:1243", `character 5: found "4", expected a line of the same band or stack as the one before`},
+		{"n:122", `character 5: found "2", expected a digit from 1 to 9 that is new in its part`},
+		{strings.Replace(identity, "89:", "8a:", 1), `character 11: found "a", expected a digit from 1 to 9 that is new in its part`},
+		{identity[:30] + "0", `character 31: found "0", expected a digit from 1 to 9 that is new in its part`},
+		{"é", `character 1: found "é", expected "n" or "t"`},
+		{identity + " ", `character 32: found " ", expected nothing more`},
 	} {
 		if _, err := Parse(test.text); err == nil || err.Error() != "transformation, "+test.want {
 			t.Errorf("Parse(%q): %v, expected %s", test.text, err, test.want)

@@ -3,7 +3,6 @@ package pipeline
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 
 	"bullseye/internal/plainjson"
@@ -39,20 +38,14 @@ func (w *taskWorker) writeDeadLetter(l *deadLetter) (err error) {
 
 // Report implements operation.Sink. It writes the dead letter of a board.
 func (w *taskWorker) Report(r *record.Record, err error) error {
-	l := &deadLetter{File: r.File, Line: r.Line, Offset: &r.Offset}
-	switch {
-	case errors.Is(err, record.ErrNoRoom):
+	l := &deadLetter{File: r.File, Line: r.Line, Offset: &r.Offset, Reason: err.Error()}
+	if errors.Is(err, record.ErrNoRoom) {
 		w.done.Totals.LeftOut++
-		l.Reason = "left out: " + err.Error()
-	default:
-		// The reason need not repeat the place.
-		l.Reason = strings.TrimPrefix(err.Error(), fmt.Sprintf("%s:%d: ", record.FileName(r.File), r.Line))
-		if missing, ok := errors.AsType[*operation.NotFoundError](err); ok {
-			l.Number, l.Line, l.Offset = missing.Number, 0, nil
-		}
-		if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
-			l.Line, l.Column, l.Offset, l.Reason = wrong.Line, wrong.Column, &wrong.Offset, wrong.Reason()
-		}
+		l.Reason = "left out: " + l.Reason
+	} else if missing, ok := errors.AsType[*operation.NotFoundError](err); ok {
+		l.Number, l.Line, l.Offset = missing.Number, 0, nil
+	} else if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
+		l.Line, l.Column, l.Offset, l.Reason = wrong.Line, wrong.Column, &wrong.Offset, wrong.Reason()
 	}
 	return w.writeDeadLetter(l)
 }

@@ -31,7 +31,7 @@
 // place of answer:
 //
 //	key      computes the class of each board
-//	first    finds the first board of each class
+//	first    finds the first board of each class that its shard has room for
 //	tally    counts the first boards of each shard by their strata
 //	skip     adds up these numbers before each shard
 //	deal     decides about the first boards of each shard

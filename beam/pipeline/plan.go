@@ -57,7 +57,7 @@ func (f *planFn) removeOldShards(ctx context.Context, prefixes []string, files [
 		switch {
 		case len(old) == 0:
 		case !f.Job.Overwrite:
-			return fmt.Errorf("%s already exists: remove it or allow overwriting", old[0])
+			return fmt.Errorf("%s already exists: remove it, or allow to replace it with --overwrite", old[0])
 		default:
 			if err := remove(ctx, old); err != nil {
 				return err

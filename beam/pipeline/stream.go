@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"io"
 	"slices"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"golang.org/x/sync/errgroup"
 
 	"bullseye/operation"
+	"bullseye/puzzleio"
 	"bullseye/record"
 )
 
@@ -23,9 +25,10 @@ type Seen struct {
 	Shard   int
 	Number  int64 // of the record, from 0
 	Stratum uint64
+	NoRoom  bool // the output of the shard has no room for the board, so it does not take its class
 }
 
-// A First is the first board of a class in the whole input.
+// A First is the first board of a class in the whole input that its output has room for.
 type First struct {
 	Class   []byte
 	Number  int64
@@ -63,7 +66,7 @@ func sorted(s beam.Scope, job *Job, tasks beam.PCollection) beam.PCollection {
 type keyFn struct {
 	Job Job
 
-	stream  operation.Stream
+	asked   question
 	records []record.Record
 	keys    []key // of the records
 }
@@ -77,12 +80,16 @@ type key struct {
 // Setup prepares the step.
 func (f *keyFn) Setup() error {
 	asked, err := f.Job.question()
-	f.stream, f.records, f.keys = asked.stream, make([]record.Record, blockSize), make([]key, blockSize)
+	f.asked, f.records, f.keys = asked, make([]record.Record, blockSize), make([]key, blockSize)
 	return err
 }
 
 // ProcessElement emits the classed boards of a task.
 func (f *keyFn) ProcessElement(ctx context.Context, task Task, emit func([]byte, Seen)) error {
+	trial, err := f.Job.newTrial(f.asked)
+	if err != nil {
+		return err
+	}
 	for i := range task.Segments {
 		s := &task.Segments[i]
 		if s.Failed != "" {
@@ -92,8 +99,12 @@ func (f *keyFn) ProcessElement(ctx context.Context, task Task, emit func([]byte,
 		err := f.Job.eachBlock(ctx, s, f.records, func(records []record.Record) error {
 			f.compute(records)
 			for i := range records {
+				noRoom, err := trial.lacksRoom(&records[i])
+				if err != nil {
+					return err
+				}
 				if k := &f.keys[i]; k.ok {
-					emit(slices.Clone(k.Class[:]), Seen{Shard: task.Shard, Number: number, Stratum: k.Stratum})
+					emit(slices.Clone(k.Class[:]), Seen{Shard: task.Shard, Number: number, Stratum: k.Stratum, NoRoom: noRoom})
 				}
 				number++
 			}
@@ -127,14 +138,53 @@ func (f *keyFn) key(r *record.Record) (k key) {
 		return k
 	}
 	var err error
-	k.Keyed, err = f.stream.Keyed(r)
+	k.Keyed, err = f.asked.stream.Keyed(r)
 	k.ok = err == nil
 	return k
 }
 
-// earlier returns the earlier one of two boards.
+// A trial writes the rows of a shard to nowhere, to find those that the output has no room
+// for. The columns of a shard are those of its first record.
+type trial struct {
+	rows  *puzzleio.Writer // nil if the output is no rows
+	extra []string         // texts for the columns of a preset
+	begun bool
+}
+
+// newTrial returns a trial of a shard.
+func (j *Job) newTrial(asked question) (*trial, error) {
+	w := j.answerWriter(asked)
+	if w.Style != operation.Rows {
+		return &trial{}, nil
+	}
+	options := j.writerOptions(w)
+	rows, err := puzzleio.NewWriter(io.Discard, options)
+	return &trial{rows: rows, extra: make([]string, len(options.Extra))}, err
+}
+
+// lacksRoom reports whether the output has no room for the next record.
+func (t *trial) lacksRoom(r *record.Record) (bool, error) {
+	if t.rows == nil {
+		return false, nil
+	}
+	if !t.begun {
+		t.begun = true
+		t.rows.Begin(r)
+	}
+	if r.Err != nil {
+		return false, nil
+	}
+	err := t.rows.Write(r, t.extra...)
+	if errors.Is(err, record.ErrNoRoom) {
+		return true, nil
+	}
+	return false, err
+}
+
+// earlier returns the earlier one of two boards, but one that its output has room for
+// before one that it has not.
 func earlier(a, b Seen) Seen {
-	if b.Number < a.Number {
+	if a.NoRoom != b.NoRoom && a.NoRoom || a.NoRoom == b.NoRoom && b.Number < a.Number {
 		return b
 	}
 	return a
@@ -143,8 +193,11 @@ func earlier(a, b Seen) Seen {
 // shardFn gives the first board of a class to its shard.
 type shardFn struct{}
 
-// ProcessElement emits the board with its shard as the key.
+// ProcessElement emits the board with its shard as the key, if the output has room for it.
 func (*shardFn) ProcessElement(class []byte, s Seen, emit func(int, First)) {
+	if s.NoRoom {
+		return
+	}
 	emit(s.Shard, First{Class: slices.Clone(class), Number: s.Number, Stratum: s.Stratum})
 }
 
@@ -169,10 +222,12 @@ func settle(rule operation.Rule, next func(*First) bool, each func(f *First, s S
 	slices.SortFunc(all, func(a, b First) int { return cmp.Compare(a.Number, b.Number) })
 	for i := range all {
 		f, l := &all[i], entry{}
-		decision, err := rule.Decide(&l, &operation.Keyed{Class: operation.Key(f.Class), Stratum: f.Stratum}, f.Number)
+		k := &operation.Keyed{Class: operation.Key(f.Class), Stratum: f.Stratum}
+		decision, err := rule.Decide(&l, k, f.Number)
 		if err != nil {
 			return err
 		}
+		rule.Take(&l, k, &decision)
 		each(f, Settled{Decision: decision, Entry: l.n})
 	}
 	return nil
@@ -252,12 +307,15 @@ func (f *decideFn) ProcessElement(class []byte, next func(*Seen) bool, settled f
 		return err
 	}
 	var first Settled
-	if !settled(&first) {
-		return errors.New("a class has no first board")
-	}
+	known := settled(&first)
 	for s := (Seen{}); next(&s); s = (Seen{}) {
 		decision := first.Decision
-		if s.Number != decision.Number {
+		switch {
+		case s.NoRoom && (!known || s.Number < decision.Number):
+			decision = operation.Decision{Status: operation.Unwritten, Number: s.Number, First: s.Number}
+		case !known:
+			return errors.New("a class has no first board")
+		case s.Number != decision.Number:
 			k := operation.Keyed{Class: operation.Key(class), Stratum: s.Stratum}
 			if decision, err = rule.Decide(&entry{first.Entry, true}, &k, s.Number); err != nil {
 				return err

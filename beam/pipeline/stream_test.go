@@ -193,7 +193,7 @@ func TestSplitByAColumnThatIsMissing(t *testing.T) {
 		t.Fatal(err)
 	}
 	letters := lettersOf(t, job.Output+"-invalid")
-	if len(letters) != 1 || !strings.HasPrefix(letters[0].Reason, `left out: found no column "level"`) || summary.Counters[NoClass] != 1 {
+	if len(letters) != 1 || !strings.HasPrefix(letters[0].Reason, `found no table, expected one with the column "level"`) || summary.Counters[NoClass] != 1 {
 		t.Errorf("%+v\n%v", letters, summary.Counters)
 	}
 }
@@ -280,8 +280,50 @@ func TestBoardsThatAreNotMade(t *testing.T) {
 	}
 	for _, l := range letters {
 		text, _ := json.Marshal(l)
-		if want := fmt.Sprintf(`{"number":%d,"reason":"board %d: nothing found in 1 attempts;`, l.Number, l.Number); !strings.HasPrefix(string(text), want) {
+		if want := fmt.Sprintf(`{"number":%d,"reason":"board %d: nothing found in 1 attempt"`, l.Number, l.Number); !strings.HasPrefix(string(text), want) {
 			t.Errorf("%s", text)
+		}
+	}
+}
+
+// A board that its shard has no room for does not take its class, as in package batch.
+func TestOnlyWrittenBoardsTakeTheirClass(t *testing.T) {
+	folder := t.TempDir()
+	var files []string
+	for i, text := range []string{
+		"puzzle\n" + sparse + "\n",
+		"puzzle,level\n" + easy + ",1\n",
+		"puzzle\n" + easy + "\n" + easy + "\n",
+		"puzzle,level\n" + easy + ",2\n",
+	} {
+		files = append(files, filepath.Join(folder, fmt.Sprintf("%d.csv", i)))
+		if err := os.WriteFile(files[i], []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	summary := compareWithBatch(t, Job{Inputs: files, Operation: "dedupe", To: puzzleio.CSV, Shards: 1}, files)
+	for name, want := range map[string]int64{"kept": 2, "repeated": 2, "unwritten": 1, LeftOut: 1} {
+		if summary.Counters[name] != want {
+			t.Errorf("the counter %s is %d, expected %d", name, summary.Counters[name], want)
+		}
+	}
+}
+
+// Wrong options are explained in plain words.
+func TestWrongOptions(t *testing.T) {
+	for _, test := range []struct{ operation, options, want string }{
+		{"split", `{"parts":"train"}`, `options of split: found a JSON string for "parts", expected a list`},
+		{"split", `{"parts":[{"name":"a","share":"8"}]}`, `options of split: found a JSON string for "parts.share", expected a whole number`},
+		{"dedupe", `{"exact":1}`, `options of dedupe: found a JSON number for "exact", expected true or false`},
+		{"dedupe", `{"exakt":true}`, `options of dedupe: found the option "exakt", expected exact`},
+		{"dedupe", `7`, `options of dedupe: found a JSON number, expected an object such as {"seed":7}`},
+		{"dedupe", `{"exact"`, `options of dedupe: found JSON that is cut short, expected an object such as {"seed":7}`},
+		{"dedupe", `{exact}`, `options of dedupe: found text that is no JSON at byte 2: invalid character 'e' looking for beginning of object key string`},
+		{"split", ``, `parts "": found no parts, expected 2 to 100`},
+	} {
+		job := Job{Inputs: []string{"a"}, Output: "b", Operation: test.operation, Options: test.options}
+		if err := job.Validate(); err == nil || err.Error() != test.want {
+			t.Errorf("%s: found %v, expected %s", test.options, err, test.want)
 		}
 	}
 }

@@ -139,11 +139,16 @@ func (w *taskWorker) open(ctx context.Context, shard int) error {
 	o := &shardOutput{file: file}
 	w.outputs = append(w.outputs, o)
 	if w.writer.Style == operation.Rows {
-		options := puzzleio.WriterOptions{Format: w.job.format(), Parquet: parquet.Codec{}}
-		options.Extra, options.Grids = w.writer.Columns()
-		o.rows, err = puzzleio.NewWriter(file, options)
+		o.rows, err = puzzleio.NewWriter(file, w.job.writerOptions(w.writer))
 	}
 	return err
+}
+
+// writerOptions returns the options for writers of rows.
+func (j *Job) writerOptions(w *operation.AnswerWriter) puzzleio.WriterOptions {
+	options := puzzleio.WriterOptions{Format: j.format(), Parquet: parquet.Codec{}}
+	options.Extra, options.Grids = w.Columns()
+	return options
 }
 
 // close closes an output.
@@ -331,18 +336,21 @@ func (w *taskWorker) sort(k *operation.Keyed) error {
 	if err != nil {
 		return err
 	}
-	w.writer.Counts.Add(operation.Outcome{Status: decision.Status}, 1)
+	status := decision.Status
 	switch {
 	case w.job.JSON:
 		w.text = decision.AppendJSON(w.text, w.stream.Outputs())
-		return nil
-	case decision.Output < 0:
-		return nil
+	case decision.Output >= 0:
+		err = w.outputs[decision.Output].rows.Write(&w.row, w.texts...)
+		switch noRoom := errors.Is(err, record.ErrNoRoom); {
+		case noRoom:
+			status = operation.Unwritten
+			err = w.Report(&w.row, err)
+		case err == nil && status == operation.Unwritten:
+			err = errChanged
+		}
 	}
-	err = w.outputs[decision.Output].rows.Write(&w.row, w.texts...)
-	if errors.Is(err, record.ErrNoRoom) {
-		return w.Report(&w.row, err)
-	}
+	w.writer.Counts.Add(operation.Outcome{Status: status}, 1)
 	return err
 }
 

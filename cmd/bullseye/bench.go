@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
@@ -15,10 +14,7 @@ import (
 
 	"bullseye/internal/benchmark"
 	"bullseye/internal/corpus"
-	"bullseye/internal/file"
 	"bullseye/internal/plainjson"
-	"bullseye/puzzleio"
-	"bullseye/puzzleio/parquet"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -82,12 +78,12 @@ completion. Without files, measure the boards that come with the program.`,
 
 // check checks the flags and completes the options.
 func (b *bench) check() (err error) {
-	if err := chooseWord("mode", b.mode, "mode", modes); err != nil {
+	if err := chooseWord("mode", b.mode, "modes", modes); err != nil {
 		return err
 	}
 	b.options.Mode = benchmark.Mode(b.mode)
 	if b.cpu != "" {
-		if err := chooseWord("cpu", b.cpu, "path", paths); err != nil {
+		if err := chooseWord("cpu", b.cpu, "paths", paths); err != nil {
 			return err
 		}
 		if b.options.Path, err = search.ParsePath(b.cpu); err != nil {
@@ -110,7 +106,7 @@ func (p *program) bench(ctx context.Context, b *bench, args []string) error {
 	failed := false
 	files, given := readArguments(args)
 	for i, name := range files {
-		boards, err := p.allBoards(ctx, name, given[i], columns)
+		boards, err := p.allBoards(ctx, boardFile{name, given[i], columns})
 		if name == "-" {
 			name = standardInput
 		}
@@ -122,6 +118,8 @@ func (p *program) bench(ctx context.Context, b *bench, args []string) error {
 			return ctx.Err()
 		case err != nil && p.out.failure != nil:
 			return err
+		case errors.Is(err, errReported):
+			failed = true
 		case err != nil:
 			failed = true
 			p.complainOf(err)
@@ -178,65 +176,14 @@ func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards
 	return err
 }
 
-// openBoards opens the boards of a file, or those in the text that is given in its place.
-func (p *program) openBoards(ctx context.Context, name, given string, columns record.Choice) (reader *puzzleio.Reader, closeAll func(), err error) {
-	in := io.NopCloser(strings.NewReader(given))
-	if given == "" {
-		if in, err = p.open(ctx, name); err != nil {
-			return nil, nil, &failure{fmt.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err)), almostBoard(name)}
-		}
-	}
-	reader = puzzleio.NewReader(in, puzzleio.Options{Name: name, Columns: columns, Parquet: parquet.Codec{}})
-	return reader, func() { reader.Close(); in.Close() }, nil
-}
-
-// firstReading reads the only board of a file, or that of the text that is given in its
-// place.
-func (p *program) firstReading(ctx context.Context, name, given string) (sudoku.Reading, error) {
-	reader, closeAll, err := p.openBoards(ctx, name, given, record.Choice{})
-	if err != nil {
-		return sudoku.Reading{}, err
-	}
-	defer closeAll()
-	first, err := reader.Read()
-	switch {
-	case errors.Is(err, io.EOF):
-		return first.Reading, fmt.Errorf("no board in %s", nameOf(name))
-	case err != nil:
-		return first.Reading, err
-	case first.Err != nil:
-		return first.Reading, fmt.Errorf("%s:%d:%d: %s", nameOf(name), first.Err.Line, first.Err.Column, first.Err.Reason())
-	}
-	if _, err := reader.Read(); err == nil {
-		return first.Reading, fmt.Errorf("several boards in %s, expected one", nameOf(name))
-	}
-	return first.Reading, nil
-}
-
-// allBoards reads the boards of a file, or those in the text that is given in its
-// place. A board that cannot be read is an error,
-// because the result would be that of another set.
-func (p *program) allBoards(ctx context.Context, name, given string, columns record.Choice) ([]sudoku.Board, error) {
-	reader, closeAll, err := p.openBoards(ctx, name, given, columns)
-	if err != nil {
-		return nil, err
-	}
-	defer closeAll()
-	var boards []sudoku.Board
-	for {
-		r, err := reader.Read()
-		switch {
-		case errors.Is(err, io.EOF) && len(boards) == 0:
-			return nil, fmt.Errorf("no board in %s", nameOf(name))
-		case errors.Is(err, io.EOF):
-			return boards, nil
-		case err != nil:
-			return nil, err
-		case r.Err != nil:
-			return nil, fmt.Errorf("%s:%d:%d: %s", nameOf(name), r.Err.Line, r.Err.Column, r.Err.Reason())
-		case ctx.Err() != nil:
-			return nil, ctx.Err()
-		}
+// allBoards returns the boards of a file. There must be some.
+func (p *program) allBoards(ctx context.Context, f boardFile) (boards []sudoku.Board, err error) {
+	err = p.eachBoard(ctx, f, func(r *record.Record) error {
 		boards = append(boards, r.Board)
+		return nil
+	})
+	if err == nil && len(boards) == 0 {
+		err = noBoard(f.name)
 	}
+	return boards, err
 }

@@ -40,9 +40,9 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 	p.reportOnly(job, summary)
 	p.warnOfReplaced(summary.Replaced)
 	if n := summary.LeftOut; n > 0 {
-		text := plural(uint64(n), "row is", "rows are") + " not in the output"
+		text := plural(uint64(n), "board is", "boards are") + " not in the output"
 		if job.Output.Format != puzzleio.NPY {
-			text += "; NDJSON has room for every row"
+			text += "; NDJSON has room for every board"
 		}
 		p.warn(text)
 	}

@@ -1,10 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -14,10 +14,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/generate"
-	"bullseye/internal/file"
 	"bullseye/operation"
 	"bullseye/puzzleio"
-	"bullseye/puzzleio/parquet"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -27,10 +25,11 @@ type generateFlags struct {
 	operation operation.Generate
 	run       runFlags
 
-	target                bool
-	contest               generate.Contest
-	pattern, from, unlike string // boards or names of files, "" if not given
-	weights               string
+	target        bool
+	contest       generate.Contest
+	pattern, from string   // boards or names of files, "" if not given
+	unlike        []string // boards or names of files
+	weights       string
 }
 
 func (p *program) generateCommand() *cobra.Command {
@@ -60,16 +59,16 @@ func (g *generateFlags) add(p *program, cmd *cobra.Command) {
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
 		op.Count, op.Attempts = 1, generate.DefaultAttempts
 		addNumber(flags, &op.Count, "count", "n", 0, operation.MaxMade, "make `N` boards")
-		addCount(flags, &op.Seed, "seed", "s", "choose the boards by `SEED`")
-		flags.BoolVarP(&op.Minimal, "minimal", "m", false, "leave no clue that the others imply")
-		flags.Var(&rangeFlag{&op.Clues, 1, sudoku.Cells}, "clues", "leave `MIN-MAX` clues; 81 makes full grids")
+		addCount(flags, &op.Seed, "seed", "s", "choose the boards by `SEED` (default 0)")
+		flags.BoolVarP(&op.Minimal, "minimal", "m", false, "leave no redundant clue, or symmetric group")
+		flags.Var(&rangeFlag{value: &op.Clues, least: 1, most: sudoku.Cells}, "clues", "leave `MIN-MAX` of the 81 clues (default 24-36)")
 		flags.StringVar((*string)(&op.Symmetry), "symmetry", string(generate.NoSymmetry), "place clues with the symmetry `NAME`")
 		flags.StringVar(&g.pattern, "pattern", "", "put clues exactly where `BOARD`, or a file, has them")
 		flags.StringVar(&g.from, "from", "", "remove clues from `GRID`, or grids of a file")
-		flags.StringVar(&g.unlike, "unlike", "", "make no board equivalent to one in `FILE`")
+		flags.StringArrayVar(&g.unlike, "unlike", nil, "make no board equivalent to one in `FILE`")
 		flags.BoolVar(&op.Unbiased, "unbiased", false, "draw uniformly from all minimal boards; slow")
 		flags.BoolVar(&g.target, "target", false, "make contests: boards with several completions")
-		flags.Var(&rangeFlag{&g.contest.Completions, 2, generate.MaxCompletions}, "completions", "with --target, `MIN-MAX` completions (default 200-2000)")
+		flags.Var(&rangeFlag{value: &g.contest.Completions, least: 2, most: generate.MaxCompletions}, "completions", "with --target, `MIN-MAX` completions (default 200-2000)")
 		flags.StringVar((*string)(&g.contest.Optimum), "optimum", string(generate.AnyOptimum), "with --target, `HOW` many best completions")
 		addNumber(flags, &g.contest.Gap, "gap", "", 0, math.MaxInt32, "with --target, let the second best score be `N` less")
 		flags.BoolVar(&g.contest.Greedy, "greedy", false, "with --target, allow boards that greedy play wins")
@@ -84,8 +83,8 @@ func (g *generateFlags) add(p *program, cmd *cobra.Command) {
 		g.run.addTo(flags, "write the boards in `FORM`, such as block or csv")
 	})
 	g.run.addRunning(p, cmd)
-	completeWords(cmd, "symmetry", generate.Symmetries(), cobra.ShellCompDirectiveNoFileComp)
-	completeWords(cmd, "optimum", generate.Optima(), cobra.ShellCompDirectiveNoFileComp)
+	takeWords(cmd, "symmetry", generate.Symmetries())
+	takeWords(cmd, "optimum", generate.Optima())
 	takeForms(cmd, "to", formats)
 	completeWeights(cmd)
 	completeColor(cmd)
@@ -97,31 +96,45 @@ func (p *program) generate(cmd *cobra.Command, g *generateFlags) error {
 		return err
 	}
 	op := &g.operation
-	switch err := optionError(cmd, op.Validate()); {
-	case err == nil:
-	case errors.Is(err, generate.ErrImpossible):
+	if err := generateError(cmd, op.Validate()); err != nil {
 		return err
-	default:
-		if _, wrong := errors.AsType[*usageError](err); wrong {
-			return err
-		}
-		return &usageError{err.Error(), seeHelp(cmd)}
 	}
 	usual := outputForm{operation.Rows, puzzleio.Line}
 	job, err := p.newJob(cmd, &g.run, nil, op, usual, puzzleio.WriteFormats())
 	if err != nil {
 		return err
 	}
+	if err := cmp.Or(
+		keepsFile(job, "pattern", g.pattern), keepsFile(job, "from", g.from), keepsFile(job, "unlike", g.unlike...),
+		keepsWeights(job, g.weights),
+	); err != nil {
+		return err
+	}
 	return p.runJob(cmd, &g.run, job)
+}
+
+// generateError returns the error of the options as the command reports it: as wrong usage,
+// unless there is no such board.
+func generateError(cmd *cobra.Command, err error) error {
+	err = optionError(cmd, err)
+	reach, outOfReach := errors.AsType[*generate.ReachError](err)
+	_, wrong := errors.AsType[*usageError](err)
+	switch {
+	case err == nil || wrong || errors.Is(err, generate.ErrImpossible):
+		return err
+	case outOfReach:
+		return &usageError{reach.Message("--unbiased"), "change --clues or leave out --unbiased"}
+	}
+	return &usageError{err.Error(), seeHelp(cmd)}
 }
 
 // prepare sets the options that flags name by words and files.
 func (g *generateFlags) prepare(ctx context.Context, p *program, cmd *cobra.Command) (err error) {
 	op := &g.operation
-	if err := chooseWord("symmetry", string(op.Symmetry), "symmetry", generate.Symmetries()); err != nil {
+	if err := chooseWord("symmetry", string(op.Symmetry), "symmetries", generate.Symmetries()); err != nil {
 		return err
 	}
-	if err := chooseWord("optimum", string(g.contest.Optimum), "word", generate.Optima()); err != nil {
+	if err := chooseWord("optimum", string(g.contest.Optimum), "words", generate.Optima()); err != nil {
 		return err
 	}
 	for _, name := range targetFlags {
@@ -148,7 +161,7 @@ func (g *generateFlags) prepare(ctx context.Context, p *program, cmd *cobra.Comm
 			op.Count = len(op.From)
 		}
 	}
-	if g.unlike != "" {
+	if len(g.unlike) > 0 {
 		op.Unlike, err = p.readClasses(ctx, g.unlike)
 	}
 	return err
@@ -158,6 +171,7 @@ func (g *generateFlags) prepare(ctx context.Context, p *program, cmd *cobra.Comm
 type rangeFlag struct {
 	value       *generate.Range
 	least, most int
+	backwards   string // why the last text was refused, if its ends are in the wrong order
 }
 
 func (f *rangeFlag) String() string {
@@ -175,8 +189,13 @@ func (f *rangeFlag) Set(text string) error {
 	}
 	low, err := strconv.Atoi(from)
 	high, err2 := strconv.Atoi(to)
-	if err = errors.Join(err, err2); err == nil && (low < f.least || low > high || high > f.most) {
+	f.backwards = ""
+	switch err = errors.Join(err, err2); {
+	case err != nil:
+	case low < f.least || high < f.least || low > f.most || high > f.most:
 		err = strconv.ErrRange
+	case low > high:
+		err, f.backwards = strconv.ErrRange, fmt.Sprintf("the smaller number first, because %d is more than %d", low, high)
 	}
 	if err == nil {
 		*f.value = generate.Range{Min: low, Max: high}
@@ -188,64 +207,13 @@ func (f *rangeFlag) Set(text string) error {
 func (f *rangeFlag) Type() string { return "range" }
 
 func (f *rangeFlag) expected() string {
+	if f.backwards != "" {
+		return f.backwards
+	}
 	return fmt.Sprintf("a number or a range such as 24-30, from %d to %d", f.least, f.most)
 }
 
 func (f *rangeFlag) limits() string { return fmt.Sprintf("from %d to %d", f.least, f.most) }
-
-// eachBoard calls use with each board of an argument: a board itself, or the name of a
-// file. It reports boards that cannot be read, and fails if there is one.
-func (p *program) eachBoard(ctx context.Context, argument string, use func(r *record.Record) error) error {
-	name, in := argument, io.NopCloser(strings.NewReader(argument))
-	if isBoard(argument) {
-		name = "<argument>"
-	} else {
-		opened, err := p.open(ctx, argument)
-		if err != nil {
-			hint := almostBoard(argument)
-			return &failure{fmt.Errorf("cannot read %s: %w", nameOf(argument), file.Reason(err)), hint}
-		}
-		in = opened
-	}
-	defer in.Close()
-	reader := puzzleio.NewReader(in, puzzleio.Options{Name: name, Parquet: parquet.Codec{}})
-	defer reader.Close()
-	bad := false
-	for {
-		r, err := reader.Read()
-		switch {
-		case errors.Is(err, io.EOF) && bad:
-			return errReported
-		case errors.Is(err, io.EOF):
-			return nil
-		case err != nil:
-			return err
-		case r.Err != nil:
-			p.reportAt(nameOf(name), r.Err)
-			bad = true
-			continue
-		}
-		if err := use(&r); err != nil {
-			return fmt.Errorf("%s:%d: %w", nameOf(name), r.Line, err)
-		}
-	}
-}
-
-// readPattern returns the board that an argument holds.
-func (p *program) readPattern(ctx context.Context, argument string) (pattern *sudoku.Board, err error) {
-	err = p.eachBoard(ctx, argument, func(r *record.Record) error {
-		if pattern != nil {
-			return errors.New("found a second board, expected one")
-		}
-		board := r.Board
-		pattern = &board
-		return nil
-	})
-	if err == nil && pattern == nil {
-		err = fmt.Errorf("no board in %s", nameOf(argument))
-	}
-	return pattern, err
-}
 
 // Limits of the boards that --from and --unlike read: they stay in memory.
 const (
@@ -256,37 +224,52 @@ const (
 // readGrids returns the full grids that an argument holds: boards, or else the solutions
 // of a table.
 func (p *program) readGrids(ctx context.Context, argument string) (grids []sudoku.Grid, err error) {
-	err = p.eachBoard(ctx, argument, func(r *record.Record) error {
-		grid := sudoku.Grid(r.Board)
-		if slices.Contains(grid[:], 0) && r.HasGrid {
-			grid = r.Grid
-		}
-		switch {
-		case len(grids) == maxGrids:
+	err = p.eachBoard(ctx, boardArgument(argument), func(r *record.Record) error {
+		if len(grids) == maxGrids {
 			return fmt.Errorf("found more grids than %d, expected no more", maxGrids)
-		case slices.Contains(grid[:], 0):
-			return errors.New("found a board with blanks, expected a full grid")
-		case !grid.Complete():
-			return errors.New("found a grid with a digit twice in a house, expected each digit once")
 		}
+		grid, err := gridOf(r)
 		grids = append(grids, grid)
-		return nil
+		return err
 	})
 	if err == nil && len(grids) == 0 {
-		err = fmt.Errorf("no board in %s", nameOf(argument))
+		err = noBoard(argument)
 	}
 	return grids, err
 }
 
-// readClasses returns the classes of the boards that an argument holds.
-func (p *program) readClasses(ctx context.Context, argument string) (*generate.Classes, error) {
+// gridOf returns the full grid of a record: its solution, or else its board.
+func gridOf(r *record.Record) (sudoku.Grid, error) {
+	if err := operation.CheckSolution(r); err != nil {
+		return sudoku.Grid{}, err
+	}
+	if r.HasGrid {
+		return r.Grid, nil
+	}
+	grid := sudoku.Grid(r.Board)
+	if slices.Contains(grid[:], 0) {
+		return grid, errors.New("found a board with blanks, expected a full grid")
+	}
+	if clashes := r.Board.Conflicts(); len(clashes) > 0 {
+		return grid, fmt.Errorf("found %w, expected each digit once", errors.New(clashes[0].String()))
+	}
+	return grid, nil
+}
+
+// readClasses returns the classes of the boards that arguments hold.
+func (p *program) readClasses(ctx context.Context, arguments []string) (*generate.Classes, error) {
 	classes := &generate.Classes{}
-	err := p.eachBoard(ctx, argument, func(r *record.Record) error {
-		if classes.Len() == maxClasses {
-			return fmt.Errorf("found more boards than %d, expected no more", maxClasses)
+	for _, argument := range arguments {
+		err := p.eachBoard(ctx, boardArgument(argument), func(r *record.Record) error {
+			if classes.Len() == maxClasses {
+				return fmt.Errorf("found more boards than %d, expected no more", maxClasses)
+			}
+			classes.Add(r.Board)
+			return nil
+		})
+		if err != nil {
+			return nil, err
 		}
-		classes.Add(r.Board)
-		return ctx.Err()
-	})
-	return classes, err
+	}
+	return classes, nil
 }

@@ -121,13 +121,27 @@ func takeForms(cmd *cobra.Command, flag string, forms []string) {
 	completeWords(cmd, flag, forms, cobra.ShellCompDirectiveNoFileComp)
 }
 
-// formsHelp lists the forms that are values of a command's flags, "" if there are none.
+// wordsKey is the annotation of a flag with the words that are its values.
+const wordsKey = "bullseye_words"
+
+// takeWords makes words the values of a flag, for completions and the long help.
+func takeWords(cmd *cobra.Command, flag string, words []string) {
+	cmd.Flags().Lookup(flag).Annotations[wordsKey] = words
+	completeWords(cmd, flag, words, cobra.ShellCompDirectiveNoFileComp)
+}
+
+// formsHelp lists the forms and words that are values of a command's flags, "" if there are
+// none.
 func formsHelp(cmd *cobra.Command) string {
 	var text strings.Builder
-	cmd.Flags().VisitAll(func(flag *pflag.Flag) {
-		if forms := flag.Annotations[formsKey]; len(forms) > 0 {
-			text.WriteString(wrap(say(cmd, "Forms for --%s: %s.", flag.Name, strings.Join(forms, ", ")), 80) + "\n")
+	add := func(format string, flag *pflag.Flag, values []string) {
+		if len(values) > 0 {
+			text.WriteString(wrap(say(cmd, format, flag.Name, strings.Join(values, ", ")), 80) + "\n")
 		}
+	}
+	cmd.Flags().VisitAll(func(flag *pflag.Flag) {
+		add("Forms for --%s: %s.", flag, flag.Annotations[formsKey])
+		add("Values of --%s: %s.", flag, flag.Annotations[wordsKey])
 	})
 	return text.String()
 }

@@ -101,9 +101,5 @@ func (p *program) oneReading(ctx context.Context, flag, value string) (sudoku.Re
 	if value == "-" {
 		return sudoku.Reading{}, &usageError{fmt.Sprintf("--%s cannot come from standard input", flag), "give a board or the name of a file"}
 	}
-	given := ""
-	if isBoard(value) {
-		given, value = value, "--"+flag
-	}
-	return p.firstReading(ctx, value, given)
+	return p.onlyReading(ctx, boardArgument(value))
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode"
@@ -10,7 +11,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/batch"
 	"bullseye/internal/chinese"
+	"bullseye/operation"
 )
 
 // chineseHelp returns the Chinese help of a command that a flag asks for.
@@ -76,6 +79,25 @@ func TestChineseOpenings(t *testing.T) {
 			if short, long := chineseHelp(t, cmd, "-h"), chineseHelp(t, cmd, "--help"); len(long) < len(short)+400 {
 				t.Errorf("the long help of %s has nothing more:\n%s", cmd.Name(), long)
 			}
+		}
+	}
+}
+
+// The summary names every status in Chinese.
+func TestChineseStatuses(t *testing.T) {
+	foreign := struct{ operation.Operation }{}
+	for _, status := range operation.StatusesOf(foreign) {
+		var s batch.Summary
+		s.Counts.Add(operation.Outcome{Status: operation.Kept}, 5)
+		s.Counts.Add(operation.Outcome{Status: status}, 2)
+		if status == operation.Generated || status == operation.NotFound || status == operation.Kept {
+			s.Counts.Add(operation.Outcome{Status: operation.Placed}, 2)
+		}
+		var text bytes.Buffer
+		p := &program{out: &sink{}, err: &text, chinese: true, chineseMessages: true}
+		p.summarise(&batch.Job{}, &s, false)
+		if english := regexp.MustCompile(`[A-Za-z]{2,}`).FindAllString(strings.ReplaceAll(text.String(), "bullseye: ", ""), -1); english != nil {
+			t.Errorf("%s: %q has %q", status, text.String(), english)
 		}
 	}
 }

@@ -39,7 +39,11 @@ func (f *numberFlag[N]) Set(text string) error {
 func (f *numberFlag[N]) Type() string { return "number" }
 
 func (f *numberFlag[N]) expected() string {
-	return fmt.Sprintf("a whole number from %d to %d", f.least, f.most)
+	text := fmt.Sprintf("a whole number from %d to %d", f.least, f.most)
+	if f.mostWords != "" {
+		text += fmt.Sprintf(" on this machine: %s", f.mostWords)
+	}
+	return text
 }
 
 func (f *numberFlag[N]) limits() string {

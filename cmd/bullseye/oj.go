@@ -52,7 +52,7 @@ exactly the output that the judge expects.`,
 				return errReported
 			}
 			if errors.Is(err, judge.ErrNoBoard) {
-				return fmt.Errorf("no board in %s", standardInput)
+				return noBoard("-")
 			}
 			return err
 		},

@@ -70,7 +70,7 @@ func (f *runFlags) chooseForm(cmd *cobra.Command, asked *outputForm, usual outpu
 	}
 	return usual, &usageError{
 		fmt.Sprintf("%s contradicts the name %s", asked.flag(), nameOf(f.output)),
-		fmt.Sprintf("let the name end in %s, or leave out %s", strings.Join(asked.endings(), " or "), asked.flag()),
+		fmt.Sprintf("let the name end in %s, or leave out %s", either(asked.endings()), asked.flag()),
 	}
 }
 

@@ -22,14 +22,19 @@ const barPatience = 500 * time.Millisecond
 
 // newProgressBar makes a job draw its bar on standard error, unless the lookout has
 // its line there. It returns nil if that is no terminal for it, or if boards or answers
-// share the terminal.
+// share the terminal. Boards that are made may share it: they come after the bar has been
+// removed.
 func (p *program) newProgressBar(job *batch.Job, l *lookout) *progressBar {
 	file := p.progressTerminal()
 	toFile := job.Output.Name != "" && job.Output.Name != "-" || len(job.Output.Names) > 0
-	if file == nil || !toFile && isTerminal(p.out.file) || isTerminal(p.in) && len(job.Files) == 0 && !makesBoards(job) {
+	shared := !toFile && isTerminal(p.out.file)
+	if file == nil || shared && !makesBoards(job) || isTerminal(p.in) && len(job.Files) == 0 && !makesBoards(job) {
 		return nil
 	}
 	bar := &progressBar{message: p.message}
+	if shared {
+		p.out.before = bar.clear
+	}
 	job.Progress = func(now batch.Progress) {
 		if bar.bar == nil {
 			if now.Elapsed < barPatience {
@@ -63,7 +68,11 @@ func (p *progressBar) begin(file *os.File, now batch.Progress) {
 
 func (p *progressBar) draw(now batch.Progress) {
 	rate := float64(now.Boards-now.Before) / max(now.Elapsed.Seconds(), 1e-9)
-	p.bar.Describe(p.message(fmt.Sprintf("%s boards, %s/s", short(float64(now.Boards)), short(rate))))
+	text := fmt.Sprintf("%s boards, %s/s", short(float64(now.Boards)), short(rate))
+	if now.Attempts > 0 {
+		text = fmt.Sprintf("%s boards, %s/s, %s attempts", short(float64(now.Boards)), short(rate), short(float64(now.Attempts)))
+	}
+	p.bar.Describe(p.message(text))
 	done := now.Read
 	if now.Total > 0 {
 		done = now.Boards
@@ -83,6 +92,9 @@ func short(n float64) string {
 		if n >= unit.size {
 			return fmt.Sprintf("%.3g%s", n/unit.size, unit.name)
 		}
+	}
+	if n < 10 {
+		return fmt.Sprintf("%.2g", n)
 	}
 	return fmt.Sprintf("%.0f", n)
 }

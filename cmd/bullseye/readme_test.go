@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -42,5 +43,45 @@ func TestREADME(t *testing.T) {
 		if shown < least {
 			t.Errorf("%s shows %d commands, expected at least %d", name, shown, least)
 		}
+	}
+}
+
+// The commands that docs/data.md shows from boards to arrays run one after the other in one
+// folder. Those before the large set print what is shown, but for the times.
+func TestDataPage(t *testing.T) {
+	root := absolute(t, "..", "..")
+	text, err := os.ReadFile(filepath.Join(root, "docs", "data.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(text), "\n## From boards to arrays\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	small, large, _ := strings.Cut(section, "\n### ")
+	folder := t.TempDir()
+	if err := os.Symlink(filepath.Join(root, "internal"), filepath.Join(folder, "internal")); err != nil {
+		t.Fatal(err)
+	}
+	times := regexp.MustCompile(`[0-9.]+ s, [0-9]+ boards/s`)
+	shown := 0
+	for i, part := range []string{small, large} {
+		_, block, _ := strings.Cut(part, "\n```\n$ ")
+		block, _, _ = strings.Cut(block, "```")
+		for example := range strings.SplitSeq(block, "\n$ ") {
+			command, want, _ := strings.Cut(example, "\n")
+			shown++
+			cmd := exec.Command("sh", "-c", strings.Replace(command, "--count 100000", "--count 300", 1))
+			cmd.Dir = folder
+			cmd.Env = append(os.Environ(), "LC_ALL=C", "BULLSEYE_LANG=")
+			got, err := cmd.CombinedOutput()
+			if err != nil {
+				t.Fatalf("%s: %v\n%s", command, err, got)
+			}
+			if got, want := times.ReplaceAllString(string(got), ""), times.ReplaceAllString(want, ""); i == 0 && strings.TrimSpace(got) != strings.TrimSpace(want) {
+				t.Errorf("%s\nprints\n%sthe page shows\n%s", command, got, want)
+			}
+		}
+	}
+	if shown < 13 {
+		t.Errorf("the page shows %d commands", shown)
 	}
 }

@@ -79,6 +79,9 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 	var badValue *pflag.InvalidValueError
 	switch {
 	case errors.As(err, &unknown):
+		if args := cmd.Flags().Args(); !cmd.HasParent() && len(args) > 0 && !isBoard(args[0]) && !isOrdinary(args[0]) {
+			return noCommand(cmd, args[:1], args[0], cmd.Name()) // misspelt, so its flags are unknown, too
+		}
 		wrong.problem, wrong.hint = unknownFlag(cmd, unknown)
 	case errors.As(err, &needsValue):
 		wrong.problem = fmt.Sprintf("--%s needs a value", needsValue.GetFlag().Name)

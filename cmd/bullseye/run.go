@@ -10,12 +10,10 @@ import (
 
 	"bullseye/batch"
 	"bullseye/internal/file"
+	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/sudoku"
 )
-
-// maxReported is the number of errors in the input that a run shows one by one.
-const maxReported = 100
 
 // runJob runs a job, with a progress bar, reports of bad input and a summary.
 func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error {
@@ -26,39 +24,15 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 	lookout := p.lookOut(job.Operation)
 	defer lookout.end()
 	bar := p.newProgressBar(job, lookout)
-	reported := uint64(0)
-	job.Report = func(name string, err error) {
-		bar.clear()
-		switch reported++; {
-		case reported == maxReported+1:
-			text := "more errors follow, which are only counted"
-			if job.Stream == nil {
-				text += "; the answers still mark each board that cannot be read"
-			}
-			p.complain(text)
-			return
-		case reported > maxReported:
-			return
-		}
-		if err, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
-			p.reportAt(nameOf(name), err)
-			return
-		}
-		hint := almostBoard(name)
-		if errors.Is(err, file.ErrDirectory) {
-			hint = fmt.Sprintf("give the files in it: %s", nameOf(filepath.Join(name, "*")))
-		}
-		p.complainOf(&failure{err, hint})
-	}
+	reports := &reporter{program: p, job: job, bar: bar}
+	job.Report = reports.report
 	if !makesBoards(job) {
 		p.promptReader(job.Files)
 	}
 	summary, err := batch.Run(cmd.Context(), *job)
 	bar.clear()
 	lookout.end()
-	if reported > maxReported {
-		p.complain(plural(reported-maxReported, "more error was", "more errors were") + " not shown")
-	}
+	reports.end()
 	if err != nil {
 		if cmd.Context().Err() != nil {
 			for _, text := range lookout.known() {
@@ -74,9 +48,12 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		}
 		return withHint(err, job, &summary)
 	}
+	for _, name := range summary.Removed {
+		p.remark(fmt.Sprintf("removed %s, which a run that was killed had left", nameOf(name)))
+	}
 	missing := p.reportFindings(job, &summary)
 	if p.wantsSummary(f, cmd.Flags().Changed("summary"), job) {
-		p.summarise(&summary, f.summary && f.asJSON)
+		p.summarise(job, &summary, f.summary && f.asJSON)
 		p.summariseClasses(&summary)
 	}
 	if summary.Unanswered {
@@ -95,6 +72,60 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 	return nil
 }
 
+// maxReported is the number of errors that a run reports one by one.
+const maxReported = 100
+
+// A reporter shows the errors that a run reports.
+type reporter struct {
+	*program
+	job      *batch.Job
+	bar      *progressBar
+	reported uint64
+}
+
+// report shows an error about a file, or about a board that was not made. It only counts
+// the errors after the first ones.
+func (r *reporter) report(name string, err error) {
+	r.bar.clear()
+	switch r.reported++; {
+	case r.reported == maxReported+1:
+		text := "more errors follow, which are only counted"
+		if r.job.Stream == nil && !makesBoards(r.job) {
+			text += "; the answers still mark each board that cannot be read"
+		}
+		r.complain(text)
+		return
+	case r.reported > maxReported:
+		return
+	}
+	if err, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
+		r.reportAt(nameOf(name), err)
+		return
+	}
+	r.complainOf(&failure{err, r.hint(name, err)})
+}
+
+// hint returns a hint about an error, or "".
+func (r *reporter) hint(name string, err error) string {
+	if _, missing := errors.AsType[*operation.NotFoundError](err); missing {
+		if r.reported > 1 {
+			return "" // the first one has had it
+		}
+		return "--attempts can allow more"
+	}
+	if errors.Is(err, file.ErrDirectory) {
+		return fmt.Sprintf("give the files in it: %s", nameOf(filepath.Join(name, "*")))
+	}
+	return almostBoard(name)
+}
+
+// end says how many errors were not shown.
+func (r *reporter) end() {
+	if r.reported > maxReported {
+		r.complain(plural(r.reported-maxReported, "more error was", "more errors were") + " not shown")
+	}
+}
+
 // writesFiles reports whether a job wrote files, and not a device or a pipe.
 func writesFiles(job *batch.Job) bool {
 	return isOrdinary(job.Output.Name) || len(job.Output.Names) > 0 || job.Output.Format == puzzleio.NPY
@@ -103,17 +134,23 @@ func writesFiles(job *batch.Job) bool {
 // withHint adds a hint to the error of a run, if there is one.
 func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 	_, stale := errors.AsType[*batch.StaleError](err)
+	manyStrata, many := errors.AsType[*operation.StrataError](err)
 	switch {
 	case stale:
 		return &failure{err, "use --restart to start over, or give the same command and files as before"}
+	case many:
+		return &failure{
+			fmt.Errorf("--by cannot be %q: found more than %d different texts in that column, expected one with few", manyStrata.Column, operation.MaxStrata),
+			"choose another column, or leave out --by to keep the shares for each number of clues",
+		}
 	case errors.Is(err, puzzleio.ErrCompressed):
 		return &usageError{err.Error(), "let the name end in .parquet"}
 	case errors.Is(err, batch.ErrSharedFile):
 		return &usageError{err.Error(), "give each a name of its own, or one would replace the other"}
 	case errors.Is(err, batch.ErrNoCheckpoint):
-		hint := "leave out --checkpoint, or give input files and -o FILE"
-		if writesParquet(job) {
-			hint = "leave out --checkpoint, or write another form and convert it to Parquet"
+		hint := fmt.Sprintf("%s, or leave out --checkpoint", giveFiles(job))
+		if !job.Output.Resumable() {
+			hint = "leave out --checkpoint, or write another form and convert it"
 		}
 		return &usageError{err.Error(), hint}
 	case summary.Unfinished:
@@ -129,7 +166,9 @@ func nothingKept(job *batch.Job) string {
 	switch {
 	case job.Checkpoint != "":
 		return "no answers are kept: the run stopped before its progress could be saved"
-	case writesParquet(job):
+	case !job.Output.Resumable() && job.Output.Format == puzzleio.NPY:
+		return "no answers are kept: a run that writes arrays cannot resume"
+	case !job.Output.Resumable():
 		return "no answers are kept: a run that writes Parquet cannot resume"
 	case resumable(job):
 		return "no answers are kept: the run has no checkpoint"

@@ -117,7 +117,7 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 		},
 	}
 	job.Files, job.Given = readArguments(args)
-	if err := chooseWord("color", f.color, "word", colorWords); err != nil {
+	if err := chooseWord("color", f.color, "words", colorWords); err != nil {
 		return nil, err
 	}
 	p.sayOnTerminal(job)
@@ -157,7 +157,7 @@ func checkEffects(cmd *cobra.Command, job *batch.Job) error {
 		if cmd.Flags().Changed(flag) && job.Checkpoint == "" {
 			return &usageError{
 				fmt.Sprintf("--%s has no effect without a checkpoint", flag),
-				fmt.Sprintf("give input files and -o FILE, or leave out --%s", flag),
+				fmt.Sprintf("%s, or leave out --%s", giveFiles(job), flag),
 			}
 		}
 	}
@@ -168,6 +168,14 @@ func checkEffects(cmd *cobra.Command, job *batch.Job) error {
 		return &usageError{fmt.Sprintf("--column has no effect on the form %v, which has no columns", job.From), "leave out --column or --from"}
 	}
 	return nil
+}
+
+// giveFiles tells how a job can have a checkpoint.
+func giveFiles(job *batch.Job) string {
+	if makesBoards(job) {
+		return "give -o FILE"
+	}
+	return "give input files and -o FILE"
 }
 
 // details returns what --with asks for. Output of the form must have room for it.
@@ -312,9 +320,16 @@ func customary(name string, forms []string) string {
 	return name
 }
 
-// writesParquet reports whether the output of a job is Parquet.
-func writesParquet(job *batch.Job) bool {
-	return job.Output.Style == operation.Rows && job.Output.Format == puzzleio.Parquet
+// keepsFile returns an error if the output of a job would replace the file that a flag
+// names. The job does not know of that file.
+func keepsFile(job *batch.Job, flag string, names ...string) error {
+	output := job.Output.Name
+	for _, name := range names {
+		if output != "" && name != "" && file.Same(output, name) {
+			return &usageError{fmt.Sprintf("-o %s would replace the file of --%s", nameOf(output), flag), "choose another output"}
+		}
+	}
+	return nil
 }
 
 // resumable reports whether a job can be resumed after an interruption. If so, it

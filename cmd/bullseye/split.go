@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,6 +14,7 @@ import (
 	"bullseye/internal/file"
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/puzzleio/parquet"
 )
 
 func (p *program) splitCommand() *cobra.Command {
@@ -69,12 +71,18 @@ func (p *program) splitJob(cmd *cobra.Command, f *streamFlags, op *operation.Par
 		return nil, &usageError{"split needs -o for its files", "for example: -o 'data/{part}.csv', -o DIRECTORY, or --json without -o"}
 	}
 	pattern := ""
-	if !f.asJSON {
+	switch {
+	case !f.asJSON:
 		var err error
-		if pattern, err = f.pattern(); err != nil {
+		if pattern, err = f.pattern(files); err != nil {
 			return nil, err
 		}
 		f.output = named(pattern, op.Parts[0].Name)
+	case strings.Contains(f.output, partMark):
+		return nil, &usageError{
+			fmt.Sprintf("--json writes one file with all decisions, and -o %s names several", nameOf(f.output)),
+			"leave out {part}, or leave out --json to write the boards of each part",
+		}
 	}
 	job, err := p.newJob(cmd, &f.runFlags, files, nil, outputForm{operation.Rows, puzzleio.Line}, boardFormats())
 	if err != nil {
@@ -102,9 +110,12 @@ func (p *program) splitJob(cmd *cobra.Command, f *streamFlags, op *operation.Par
 // named returns the name of the output for a part.
 func named(pattern, part string) string { return strings.ReplaceAll(pattern, partMark, part) }
 
+// inBraces matches what could be meant for partMark.
+var inBraces = regexp.MustCompile(`\{[^{}]*\}`)
+
 // pattern returns the pattern of the names of the outputs, which has a mark for the
-// part.
-func (f *streamFlags) pattern() (string, error) {
+// part. Files in a directory have the form of the input, unless --to asks for another.
+func (f *streamFlags) pattern(inputs []string) (string, error) {
 	name := f.output
 	switch {
 	case strings.Contains(filepath.Base(name), partMark):
@@ -114,6 +125,12 @@ func (f *streamFlags) pattern() (string, error) {
 	}
 	info, err := os.Stat(name)
 	isFolder := err == nil && info.IsDir() || os.IsPathSeparator(name[len(name)-1])
+	if mark := inBraces.FindString(name); !isFolder && mark != "" {
+		return "", &usageError{
+			fmt.Sprintf("-o %s has %s, expected '{part}'", nameOf(name), mark),
+			fmt.Sprintf("did you mean -o '%s'?", strings.ReplaceAll(name, mark, partMark)),
+		}
+	}
 	if !isFolder && (err == nil || filepath.Ext(name) != "") {
 		ending := filepath.Ext(name)
 		return "", &usageError{
@@ -121,13 +138,71 @@ func (f *streamFlags) pattern() (string, error) {
 			fmt.Sprintf("put {part} into the name, as in '%s-{part}%s', or name a directory", strings.TrimSuffix(name, ending), ending),
 		}
 	}
+	asked := f.to != ""
+	if !asked {
+		if f.to, err = f.formOfInputs(inputs); err != nil {
+			return "", err
+		}
+	}
 	ending := ".txt"
 	switch format, err := puzzleio.ParseFormat(f.to); {
-	case f.to == "" || err != nil: // newJob reports the error
+	case err != nil || !asked && format == puzzleio.Line: // newJob reports the error
 	case format == puzzleio.NPY:
 		ending = ""
 	default:
 		ending = (&outputForm{operation.Rows, format}).endings()[0]
 	}
 	return filepath.Join(name, partMark+ending), nil
+}
+
+// formOfInputs returns the name of the form that all inputs have. Texts in different forms
+// become lines. A file that cannot be read has none; the run reports it.
+func (f *streamFlags) formOfInputs(inputs []string) (string, error) {
+	const hint = "add --to with a form such as csv or line, or name the files, as in 'data/{part}.csv'"
+	if readsStandardInput(inputs) {
+		return "", &usageError{"files in a directory have the form of the input, which standard input does not tell in advance", hint}
+	}
+	common := puzzleio.Any
+	for _, name := range inputs {
+		form := puzzleio.Line
+		if !isBoard(name) || isOrdinary(name) {
+			form = f.formOf(name)
+		}
+		_, isText := form.Form()
+		_, wasText := common.Form()
+		switch {
+		case form == puzzleio.Any || form == common:
+		case common == puzzleio.Any:
+			common = form
+		case isText && wasText:
+			common = puzzleio.Line
+		default:
+			return "", &usageError{fmt.Sprintf("files in a directory have the form of the input, and it has the forms %v and %v", common, form), hint}
+		}
+	}
+	if common == puzzleio.Any {
+		common = puzzleio.Line
+	}
+	return common.String(), nil
+}
+
+// formOf returns the form of a file, puzzleio.Any if it cannot be read.
+func (f *streamFlags) formOf(name string) puzzleio.Format {
+	from, err1 := parseFrom(f.from)
+	columns, err2 := chosenColumns(f.columns)
+	if err1 != nil || err2 != nil || !isOrdinary(name) {
+		return puzzleio.Any
+	}
+	in, err := file.Open(name)
+	if err != nil {
+		return puzzleio.Any
+	}
+	defer in.Close()
+	reader := puzzleio.NewReader(in, puzzleio.Options{Format: from, Columns: columns, Name: name, Parquet: parquet.Codec{}})
+	defer reader.Close()
+	first, _ := reader.Read() // an error is reported by the run
+	if format := reader.Format(); format != puzzleio.Any {
+		return format
+	}
+	return puzzleio.Format(first.Form)
 }

@@ -34,15 +34,18 @@ func (p *program) summariseClasses(s *batch.Summary) {
 	kept, repeated, without := s.Counts.Of(operation.Kept), s.Counts.Of(operation.Repeated), s.Counts.Of(operation.NoClass)
 	var texts []string
 	if kept+repeated > 0 {
-		texts = append(texts, fmt.Sprintf("%d kept, %d repeated", kept, repeated))
+		texts = append(texts, p.message(fmt.Sprintf("%d kept, %d repeated", kept, repeated)))
 	}
 	for _, part := range s.Parts {
 		texts = append(texts, fmt.Sprintf("%s %d", part.Name, part.Boards))
 	}
+	if n := s.Counts.Of(operation.Unwritten); n > 0 {
+		texts = append(texts, p.message(fmt.Sprintf("%d without room", n)))
+	}
 	if without > 0 {
-		texts = append(texts, fmt.Sprintf("%d without a class", without))
+		texts = append(texts, p.message(fmt.Sprintf("%d without a class", without)))
 	}
 	if len(texts) > 0 {
-		p.remark(strings.Join(texts, ", "))
+		p.remark(strings.Join(texts, p.message(", ")))
 	}
 }

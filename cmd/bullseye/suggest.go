@@ -55,24 +55,29 @@ func didYouMean(word, before string, names []string, otherwise string) string {
 	return otherwise
 }
 
-// chooseWord checks the value of a flag that must be one of some words. kind is
-// what the words are called, such as "mode".
-func chooseWord(flag, value, kind string, words []string) error {
+// chooseWord checks the value of a flag that must be one of some words. kinds is
+// what the words are called, such as "modes".
+func chooseWord(flag, value, kinds string, words []string) error {
 	if slices.Contains(words, value) {
 		return nil
 	}
-	all := fmt.Sprintf("the %ss are %s", kind, listed(words)) // so few that a suggestion leaves room for them
+	all := fmt.Sprintf("the %s are %s", kinds, listed(words)) // so few that a suggestion leaves room for them
 	hint := didYouMean(value, "--"+flag+" ", words, "")
 	return &usageError{fmt.Sprintf("--%s cannot be %q", flag, value), strings.TrimSpace(hint + " " + all)}
 }
 
 // listed joins words as a sentence does: "a, b and c".
-func listed(words []string) string {
+func listed(words []string) string { return joined(words, " and ") }
+
+// either joins words as a sentence does: "a, b or c".
+func either(words []string) string { return joined(words, " or ") }
+
+func joined(words []string, conjunction string) string {
 	last := len(words) - 1
 	if last < 1 {
 		return strings.Join(words, "")
 	}
-	return strings.Join(words[:last], ", ") + " and " + words[last]
+	return strings.Join(words[:last], ", ") + conjunction + words[last]
 }
 
 // commandNames returns the names of the commands below a command.

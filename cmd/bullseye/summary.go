@@ -6,6 +6,7 @@ import (
 
 	"bullseye/batch"
 	"bullseye/internal/plainjson"
+	"bullseye/operation"
 )
 
 // wantsSummary reports whether a run ends with its totals. Without --summary, it does
@@ -19,7 +20,7 @@ func (p *program) wantsSummary(f *runFlags, given bool, job *batch.Job) bool {
 
 // summarise prints the totals of a run, for people or as JSON. --quiet does not
 // silence it.
-func (p *program) summarise(s *batch.Summary, asJSON bool) {
+func (p *program) summarise(job *batch.Job, s *batch.Summary, asJSON bool) {
 	p.out.giveWay()
 	if asJSON {
 		text, _ := plainjson.Append(nil, totalsOf(s)) // never fails for numbers
@@ -27,30 +28,55 @@ func (p *program) summarise(s *batch.Summary, asJSON bool) {
 		return
 	}
 	t := totalsOf(s)
+	if p.summariseMade(s, t) {
+		return
+	}
 	text := fmt.Sprintf("%s in %.2f s, %.0f boards/s, %d invalid", plural(uint64(t.Boards), "board", "boards"), t.Seconds, t.Rate, t.Invalid)
 	if t.LeftOut > 0 {
 		text += fmt.Sprintf(", %d left out", t.LeftOut)
+	}
+	switch {
+	case t.Again > 0:
+		text += fmt.Sprintf("; %d of them before the interruption, %d of these read again", t.Before, t.Again)
+	case t.Before > 0:
+		text += fmt.Sprintf("; %d of them before the interruption", t.Before)
+	}
+	p.print("", text)
+	if len(t.Statuses) < 2 || job.Stream != nil {
+		return // the first line says it all, or summariseClasses does
+	}
+	var parts []string
+	for status, n := range s.Counts.All() {
+		parts = append(parts, p.message(fmt.Sprintf("%d %s", n, status)))
+	}
+	p.print("", fmt.Sprintf("statuses: %s", strings.Join(parts, p.message(", "))))
+}
+
+// summariseMade prints the totals of a run that made its boards, and reports whether it did.
+func (p *program) summariseMade(s *batch.Summary, t *totals) bool {
+	made, missing := s.Counts.Of(operation.Generated), s.Counts.Of(operation.NotFound)
+	if made+missing == 0 {
+		return false
+	}
+	rate := t.Rate * float64(made) / float64(made+missing)
+	text := fmt.Sprintf("%s in %.2f s, %s/s", plural(uint64(made), "board", "boards"), t.Seconds, short(rate))
+	if missing > 0 {
+		text += fmt.Sprintf(", %d not found", missing)
 	}
 	if t.Before > 0 {
 		text += fmt.Sprintf("; %d of them before the interruption", t.Before)
 	}
 	p.print("", text)
-	if len(t.Statuses) < 2 {
-		return // the first line says it all
-	}
-	var parts []string
-	for status, n := range s.Counts.All() {
-		parts = append(parts, fmt.Sprintf("%d %s", n, status))
-	}
-	p.print("", fmt.Sprintf("statuses: %s", strings.Join(parts, ", ")))
+	return true
 }
 
 // totals are the totals of a run as JSON.
 type totals struct {
 	Boards   int64            `json:"boards"`
 	Invalid  int64            `json:"invalid"`
-	LeftOut  int64            `json:"leftOut"` // rows that the output has no room for
+	LeftOut  int64            `json:"leftOut"` // boards that the output has no room for
 	Before   int64            `json:"before"`  // boards of earlier runs that were interrupted
+	Again    int64            `json:"again"`   // boards among these that this run has read again, to remember them
 	Seconds  float64          `json:"seconds"` // of this run
 	Rate     float64          `json:"boardsPerSecond"`
 	Statuses map[string]int64 `json:"statuses"`
@@ -59,7 +85,7 @@ type totals struct {
 func totalsOf(s *batch.Summary) *totals {
 	seconds := s.Elapsed.Seconds()
 	t := &totals{
-		Boards: s.Boards, Invalid: s.Invalid, LeftOut: s.LeftOut, Before: s.Before,
+		Boards: s.Boards, Invalid: s.Invalid, LeftOut: s.LeftOut, Before: s.Before, Again: s.Again,
 		Seconds: seconds, Rate: float64(s.Boards-s.Before) / max(seconds, 1e-9), Statuses: map[string]int64{},
 	}
 	for status, n := range s.Counts.All() {

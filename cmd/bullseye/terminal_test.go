@@ -117,6 +117,26 @@ func TestProgressOnATerminal(t *testing.T) {
 	}
 }
 
+// A generator that takes long shows how many boards and attempts are done, also if boards
+// go to the terminal, and its line disappears.
+func TestProgressOfGenerate(t *testing.T) {
+	output := filepath.Join(t.TempDir(), "boards.txt")
+	for name, args := range map[string][]string{
+		"terminal": nil,
+		"file":     {"-o", output},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			term := onTerminal(t, exec.Command("bullseye", append([]string{"generate", "-n", "100000", "--minimal", "--clues", "21"}, args...)...))
+			term.await(t, `[1-9][0-9]* boards, [0-9.e+]+/s, [0-9.]+( thousand| million)? attempts`)
+			shown := term.interrupt(t)
+			if boards := regexp.MustCompile(`(?m)^[^1-9.\r\n]*[^\r\n]*[a-z][^\r\n]*[1-9.]{81}\r$`).FindString(shown); boards != "" {
+				t.Errorf("a board stands beside the line: %q", boards)
+			}
+		})
+	}
+}
+
 // Progress goes to a terminal only: not to standard output, not to a pipe, not to a
 // terminal that cannot erase lines, and nowhere with --quiet.
 func TestProgressOnlyOnATerminal(t *testing.T) {

@@ -69,11 +69,10 @@ func (p *program) readObjective(ctx context.Context, value string) (score.Object
 
 // keepsWeights returns an error if the output of a job would replace the file of weights.
 func keepsWeights(job *batch.Job, value string) error {
-	output := job.Output.Name
-	if output == "" || !isWeightsFile(value) || !file.Same(output, value) {
+	if !isWeightsFile(value) {
 		return nil
 	}
-	return &usageError{fmt.Sprintf("-o %s would replace the weights", nameOf(output)), "choose another output"}
+	return keepsFile(job, "weights", value)
 }
 
 // maxWeightsFile is the largest size of a file of weights, far more than 729

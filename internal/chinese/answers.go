@@ -56,7 +56,7 @@ var answers = map[string]string{
 	"unsolvable":                             "无解",
 	"unclassed":                              "没有标准形",
 	"canonical form by %s":                   "由变换 %s 得到的标准形",
-	"canonical form of the solution by %s":   "由变换 %s 得到的答案的标准形",
+	"canonical form of the solution by %s":   "由变换 %s 得到的终盘的标准形",
 	"no automorphism but the identity":       "除恒等变换外没有自同构",
 	"%d automorphisms":                       "%d 个自同构",
 	"the board itself":                       "盘面本身",
@@ -113,5 +113,7 @@ var answers = map[string]string{
 	": ":            "：",
 
 	// New boards.
-	"%d clues, %d completions, best score %d, second best %d": "%d 个提示数，%d 个解，最高分 %d，次高分 %d",
+	"%d clues, %d completions, best score %d in %d of them, second best %d": "%d 个提示数，%d 个解，最高分 %d（%d 个解），次高分 %d",
+	"greedy score %d":         "贪心得 %d 分",
+	"greedy play stops at %d": "贪心在 %d 分处走不下去",
 }

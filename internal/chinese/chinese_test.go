@@ -14,7 +14,7 @@ func TestVerbs(t *testing.T) {
 	for _, part := range entries {
 		for english, chinese := range part {
 			got, want := sortedVerbs(chinese), sortedVerbs(english)
-			if strings.HasPrefix(english, "the %ss are") {
+			if strings.HasPrefix(english, "the %s are") {
 				want = want[1:] // the noun has no counterpart
 			}
 			if !slices.EqualFunc(got, want, func(g, w verbPlace) bool {

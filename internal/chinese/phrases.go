@@ -58,6 +58,7 @@ var phrases = map[string]string{
 	"a letter of \"grpdnelt\" or a second percent sign after each percent sign": "每个百分号后面是 \"grpdnelt\" 中的一个字母或另一个百分号",
 
 	// Boards.
+	"completions":          "解的个数",
 	"a board":              "盘面",
 	"no board":             "没有盘面",
 	"a second board":       "第二个盘面",
@@ -149,7 +150,7 @@ var phrases = map[string]string{
 
 	// Chosen columns.
 	"board":           "盘面",
-	"solution":        "答案",
+	"solution":        "终盘",
 	"label":           "名称",
 	"integer":         "整数",
 	"number":          "数",
@@ -179,23 +180,28 @@ var phrases = map[string]string{
 	"a number from 1, or =%s for its name": "从 1 开始的序号；=%s 表示名称",
 
 	// Parts of a stream, and arrays.
-	"%d names of outputs":                           "%d 个输出名称",
-	"a name and a share above 0, such as 'train=8'": "名称和大于 0 的份额，例如 'train=8'",
-	"shares that are whole numbers with a sum of at most %d, such as 8:1:1 or 98.5:1:0.5": "化为整数后总和不超过 %d 的份额，例如 8:1:1 或 98.5:1:0.5",
-	"%d to %d":    "%d 到 %d",
-	"the part %q": "名为 %q 的一份",
+	"%d names of outputs":                                                          "%d 个输出名称",
+	"a name and a share above 0, such as 'train=8'":                                "名称和大于 0 的份额，例如 'train=8'",
+	"shares that need a pack of more than %d cards":                                "需要超过 %d 张牌才能分配的份额",
+	"shares with a smaller one, such as 'train=8,test=2' or 'train=98.5,test=1.5'": "所需牌数较少的份额，例如 'train=8,test=2' 或 'train=98.5,test=1.5'",
+	"no parts":                              "没有任何一份",
+	"only the part %q":                      "只有名为 %q 的一份",
+	"the share %d of the part %s":           "%[2]s 的份额 %[1]d",
+	"1 or more":                             "不小于 1 的数",
+	"no table":                              "没有表格",
+	"one with the column %q for the strata": "有用于分层的字段 %q 的表格",
+	"strata":                                "分层",
+	"%d to %d":                              "%d 到 %d",
+	"the part %q":                           "名为 %q 的一份",
 	"a name of up to %d letters, digits, \"-\" and \"_\"": "至多 %d 个字母、数字、\"-\" 和 \"_\" 组成的名称",
-	"the part %s twice": "两份都名为 %s",
-	"no column %q":      "没有名为 %q 的字段",
-	"that of --by":      "--by 的字段",
+	"the part %s twice":                             "两份都名为 %s",
 	"more than %d different texts in the column %q": "字段 %[2]q 有 %[1]d 种以上的取值",
 	"a column with few":                             "取值少的字段",
-	"no solution, which is the label":               "没有作为标签的答案",
-	"a solution that does not complete the board":   "不能填满盘面的答案",
+	"no solution, which is the label":               "没有作为标签的终盘",
+	"a solution that does not complete the board":   "不能填满盘面的终盘",
 	"clues":                       "提示数",
 	"a board that cannot be read": "无法识别的盘面",
 	"more than %d boards":         "超过 %d 个盘面",
-	"at most that many":           "不超过这么多",
 
 	// Weights.
 	"an integer":                 "整数",

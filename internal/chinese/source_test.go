@@ -17,7 +17,7 @@ import (
 // folders hold the packages whose messages the command can print.
 var folders = []string{
 	"sudoku", "record", "score", "puzzleio", "puzzleio/npy", "puzzleio/parquet", "operation", "batch", "certificate", "generate",
-	"internal/benchmark", "internal/judge", "internal/file", "cmd/bullseye",
+	"internal/benchmark", "internal/judge", "internal/file", "internal/ledger", "cmd/bullseye",
 }
 
 // Every text in the source that looks like a part of a message has a translation. This
@@ -77,7 +77,7 @@ func checkTranslated(t *testing.T, place, english string) {
 
 // kept are the parts of messages that stay as they are: values, names and code.
 var kept = regexp.MustCompile(`"[^"]*"|'[^']*'|` + "`[^`]*`" + `|<[^>]*>|--?[a-z-]+|[a-z]+=COLUMN|-o FILE|\.[a-z]+|NAME|U\+[0-9A-F]+|0x[0-9a-fA-F]+|` +
-	`\b(JSON|NDJSON|XML|CSV|player|explainer|Parquet|UTF-8|UTF-16|ASCII|NUL|SDK|Ctrl-D|RLE|PLAIN|LZ4_RAW|snappy|gzip|brotli|zstd|plain|sdm|[0-9]+(?:ms|ns|h)|` +
+	`\b(JSON|NDJSON|XML|CSV|player|explainer|Parquet|NPY|UTF-8|UTF-16|ASCII|NUL|SDK|Ctrl-D|RLE|PLAIN|LZ4_RAW|snappy|gzip|brotli|zstd|plain|sdm|[0-9]+(?:ms|ns|h)|` +
 	`bullseye|oj|max|solve|verify|unique|first|count|man|FILE|BOARD|SHELL|shell|GBK|iconv|avx512|avx2|portable|rings|true|false|opensudoku|hodoku|sdk|candidates|TIME|COLUMN|board|solution|label|e\\+[0-9]+|puzzle|quizzes|board|sudoku|r[1-9]c[1-9])\b`)
 
 // fill formats a text with values.
@@ -164,6 +164,10 @@ func constantText(e ast.Expr) (string, bool) {
 
 // samples are messages that are made of several texts of the source.
 var samples = []string{
+	"5 boards in 1.20 s, 4.2/s, 3 not found",
+	"5 boards in 1.20 s, 4.2/s, 3 not found; 2 of them before the interruption",
+	"found nine clues in row 5 of the pattern, but each of them is implied by the others, so the board is not minimal: there is no such board",
+	"found 30 to 25 clues, but 30 is more than 25",
 	"unknown format \"x\", expected one of NAME",
 	"unknown compression \"x\", expected plain, gzip or zstd",
 	"unknown form \"x\", expected NAME or sdm",
@@ -233,6 +237,7 @@ var samples = []string{
 	"it can write NAME; 'bullseye convert' can write the others",
 	"it can end in .txt, .json; .gz or .zst may follow, except after .parquet",
 	"let the name end in .csv or .tsv, or leave out --json",
+	"let the name end in .json, .ndjson or .jsonl, or leave out --json",
 	"3 boards have several completions, of which the output holds one; the first is NAME:7; --unique chooses none",
 	"1 board in 0.50 s, 2 boards/s, 0 invalid",
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid",
@@ -240,20 +245,31 @@ var samples = []string{
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid; 3 of them before the interruption",
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid, 2 left out",
 	"7 boards in 0.50 s, 14 boards/s, 0 invalid, 2 left out; 3 of them before the interruption",
+	"7 boards in 0.50 s, 14 boards/s, 0 invalid; 3 of them before the interruption, 2 of these read again",
+	"removed NAME, which a run that was killed had left",
+	"-o NAME has {NAME}, expected '{part}'",
+	"did you mean -o 'NAME'?",
+	"files in a directory have the form of the input, and it has the forms NAME and NAME",
+	"--json writes one file with all decisions, and -o NAME names several",
+	"--by cannot be \"id\": found more than 10000 different texts in that column, expected one with few",
+	"NAME:2: left out: found no column named \"sorce\" for the strata, expected one of the columns 1 \"puzzle\", 2 \"source\"",
+	"NAME:2: left out: found the same column for the solution and the strata, expected a column for each",
+	"NAME:1: left out: found no table, expected one with the column \"source\" for the strata",
+	"--threads cannot be \"32\": expected a whole number from 0 to 16 on this machine: 16, or four times the number of processors if that is more",
 	"7 kept, 12 repeated",
-	"7 kept, 12 repeated, 1 without a class",
+	"7 without room",
 	"7 without a class",
 	"NAME:7: left out: found lists of candidates, expected a board",
 	"NAME:7: left out: found no solution, which is the label: the output has no room for it",
-	"3 rows are not in the output",
-	"1 row is not in the output",
-	"--parts cannot be \"train\": found 1 parts, expected 2 to 100",
+	"3 boards are not in the output",
+	"1 board is not in the output",
+	"--parts cannot be \"train=1\": found only the part \"train\", expected 2 to 100",
 	"--parts cannot be \"a=1,b=0\": found \"b=0\", expected a name and a share above 0, such as 'train=8'",
-	"--parts cannot be \"a=1,b=999999\": expected shares that are whole numbers with a sum of at most 1000, such as 8:1:1 or 98.5:1:0.5",
+	"--parts cannot be \"a=1,b=999999\": found shares that need a pack of more than 1000 cards, expected shares with a smaller one, such as 'train=8,test=2' or 'train=98.5,test=1.5'",
 	"more errors follow, which are only counted; the answers still mark each board that cannot be read",
 	"more errors follow, which are only counted",
-	"1 row is not in the output; NDJSON has room for every row",
-	"3 rows are not in the output; NDJSON has room for every row",
+	"1 board is not in the output; NDJSON has room for every board",
+	"3 boards are not in the output; NDJSON has room for every board",
 	"1 more error was not shown",
 	"1 label is lost, because the table has no column for labels; the first is NAME:7; --with label keeps them",
 	"3 labels are lost, because the table has no column for labels; the first is NAME:7; --with label keeps them",

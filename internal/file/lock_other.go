@@ -7,6 +7,9 @@ import "os"
 // lock does nothing on systems that do not release a lock when its process ends.
 func lock(*os.File) error { return nil }
 
+// Locks says that Lock does nothing.
+const Locks = false
+
 // NoFollow is not known here.
 const NoFollow = 0
 

@@ -17,6 +17,9 @@ func lock(f *os.File) error {
 	return err
 }
 
+// Locks says that Lock keeps other processes from locking a file.
+const Locks = true
+
 // NoFollow makes opening a link an error.
 const NoFollow = syscall.O_NOFOLLOW
 

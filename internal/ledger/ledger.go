@@ -7,7 +7,7 @@
 // the file, in the order of their keys. So the file is written in long runs, although
 // keys come at random. In the file, the entries whose keys begin with the same two bytes
 // are one value of a bbolt database. A merge reads and writes all of it, so n entries
-// cost n²/2·10⁶ steps of about a nanosecond, which is little up to some hundred
+// cost n²/(2·10⁶) steps of about a nanosecond, which is little up to some hundred
 // million. A filter in memory answers for most keys that the file does not have.
 //
 // A ledger needs about 200 MB of memory, whatever its number of entries, and 30 bytes
@@ -20,7 +20,9 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"runtime/debug"
 	"slices"
+	"sort"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -39,14 +41,18 @@ type Ledger struct {
 	filter  *filter        // of the keys in the file
 	mapped  int            // bytes of the file that have probably been read through db
 	room    int            // entries of recent before a merge
+	broken  bool           // db has panicked, and may still hold its own locks
 }
+
+// ErrDamaged means that the file is not a ledger, or that some of it has changed.
+var ErrDamaged = errors.New("it is damaged")
 
 const (
 	// recentRoom is the number of entries in memory before a merge.
 	recentRoom = 1 << 20
-	// mergeParts is the number of transactions of a merge. A transaction has its part
-	// of the file in memory.
-	mergeParts = 64
+	// transactionRoom is the number of bytes at which a transaction of a merge ends. It has
+	// them in memory.
+	transactionRoom = 8 << 20
 	// mappedRoom is the number of bytes of the file that may be mapped into memory.
 	// Operating systems count them as memory of the process.
 	mappedRoom = 64 << 20
@@ -58,43 +64,60 @@ var bucketName = []byte("entries")
 // merged entries survive a loss of power, and otherwise only a crash of the program.
 func Open(name string, durable bool) (*Ledger, error) {
 	l := &Ledger{name: name, durable: durable, recent: map[Key]uint64{}, filter: newFilter(), room: recentRoom}
-	if err := l.open(); err != nil {
+	if err := l.guard(l.open); err != nil {
 		return nil, err
 	}
-	err := l.db.Update(func(tx *bolt.Tx) error {
-		_, err := tx.CreateBucketIfNotExists(bucketName)
+	err := l.guard(func() error {
+		err := l.db.Update(func(tx *bolt.Tx) error {
+			_, err := tx.CreateBucketIfNotExists(bucketName)
+			return err
+		})
+		if err == nil {
+			err = l.fillFilter()
+		}
 		return err
 	})
-	if err == nil {
-		err = l.fillFilter()
-	}
 	if err != nil {
-		return nil, errors.Join(l.explain(err), l.db.Close())
+		return nil, errors.Join(err, l.Close())
 	}
 	return l, nil
+}
+
+// guard calls a function that uses the database, and puts its error into the words of
+// this package. The database panics, or reads memory that is not there, if its file is
+// damaged.
+func (l *Ledger) guard(use func() error) (err error) {
+	if l.broken {
+		return ErrDamaged
+	}
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if why := recover(); why != nil {
+			l.broken = true
+			err = fmt.Errorf("%w: %v", ErrDamaged, why)
+		}
+	}()
+	switch err := use(); {
+	case errors.Is(err, bolterrors.ErrTimeout):
+		return fmt.Errorf("another run uses it: %w", err)
+	case errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrChecksum), errors.Is(err, bolterrors.ErrVersionMismatch):
+		return fmt.Errorf("%w: %w", ErrDamaged, err)
+	default:
+		return err
+	}
 }
 
 // lockPatience limits the wait for a file that another process has open. A killed
 // process takes a moment to end.
 const lockPatience = 2 * time.Second
 
-func (l *Ledger) open() (err error) {
-	l.db, err = bolt.Open(l.name, 0o600, &bolt.Options{
+// open opens the file. If that fails, db stays as it was.
+func (l *Ledger) open() error {
+	db, err := bolt.Open(l.name, 0o600, &bolt.Options{
 		Timeout: lockPatience, NoSync: !l.durable, NoGrowSync: !l.durable, FreelistType: bolt.FreelistMapType,
 	})
-	l.mapped = 0
-	return l.explain(err)
-}
-
-// explain puts an error of the database into the words of this package.
-func (l *Ledger) explain(err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, bolterrors.ErrTimeout):
-		return fmt.Errorf("another run uses it: %w", err)
-	case errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrChecksum), errors.Is(err, bolterrors.ErrVersionMismatch):
-		return fmt.Errorf("it is damaged: %w", err)
+	if err == nil {
+		l.db, l.mapped = db, 0
 	}
 	return err
 }
@@ -104,15 +127,17 @@ func (l *Ledger) Get(key Key) (n uint64, found bool, err error) {
 	if n, found = l.recent[key]; found || !l.filter.has(&key) {
 		return n, found, nil
 	}
-	if err := l.read(4 * pageSize); err != nil {
-		return 0, false, err
-	}
-	err = l.db.View(func(tx *bolt.Tx) error {
-		entries := tx.Bucket(bucketName).Get(key[:prefixSize])
-		n, found, err = find(entries, &key)
-		return err
+	err = l.guard(func() error {
+		if err := l.read(4 * pageSize); err != nil {
+			return err
+		}
+		return l.db.View(func(tx *bolt.Tx) error {
+			entries := tx.Bucket(bucketName).Get(key[:prefixSize])
+			n, found, err = find(entries, &key)
+			return err
+		})
 	})
-	return n, found, l.explain(err)
+	return n, found, err
 }
 
 // Set sets the number of a key.
@@ -128,13 +153,13 @@ func (l *Ledger) Full() bool { return len(l.recent) >= l.room }
 // has some of them.
 func (l *Ledger) Merge() error {
 	keys := slices.SortedFunc(maps.Keys(l.recent), func(a, b Key) int { return bytes.Compare(a[:], b[:]) })
-	for i := range mergeParts {
-		part := keys[len(keys)*i/mergeParts : len(keys)*(i+1)/mergeParts]
-		if len(part) == 0 {
-			continue
-		}
-		if err := l.mergePart(part); err != nil {
-			return l.explain(err)
+	for rest := keys; len(rest) > 0; {
+		err := l.guard(func() (err error) {
+			rest, err = l.mergePart(rest)
+			return err
+		})
+		if err != nil {
+			return err
 		}
 	}
 	for _, key := range keys {
@@ -144,13 +169,14 @@ func (l *Ledger) Merge() error {
 	return nil
 }
 
-// mergePart merges entries, in the order of their keys, into the file.
-func (l *Ledger) mergePart(keys []Key) error {
+// mergePart merges entries, in the order of their keys, into the file, and returns the
+// rest of them.
+func (l *Ledger) mergePart(keys []Key) (rest []Key, err error) {
 	touched := 0
-	err := l.db.Update(func(tx *bolt.Tx) error {
+	err = l.db.Update(func(tx *bolt.Tx) error {
 		bucket := tx.Bucket(bucketName)
 		bucket.FillPercent = 0.9 // values grow slowly
-		for len(keys) > 0 {
+		for len(keys) > 0 && touched < transactionRoom {
 			prefix := keys[0][:prefixSize]
 			n := 1
 			for n < len(keys) && bytes.Equal(keys[n][:prefixSize], prefix) {
@@ -169,16 +195,16 @@ func (l *Ledger) mergePart(keys []Key) error {
 		return nil
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return l.read(2 * touched)
+	return keys, l.read(2 * touched)
 }
 
 // merged returns the entries of a value and those of the keys, which replace those with
 // the same key.
 func (l *Ledger) merged(entries []byte, keys []Key) ([]byte, error) {
 	if len(entries)%entrySize != 0 {
-		return nil, errDamaged
+		return nil, ErrDamaged
 	}
 	merged := make([]byte, 0, len(entries)+len(keys)*entrySize)
 	for _, key := range keys {
@@ -215,7 +241,7 @@ func (l *Ledger) fillFilter() error {
 			from := binary.BigEndian.AppendUint16(nil, uint16(first))
 			for prefix, entries := cursor.Seek(from); prefix != nil && int(binary.BigEndian.Uint16(prefix)) < first+1<<10; prefix, entries = cursor.Next() {
 				if len(entries)%entrySize != 0 {
-					return errDamaged
+					return ErrDamaged
 				}
 				size += len(entries)
 				var key Key
@@ -238,7 +264,12 @@ func (l *Ledger) fillFilter() error {
 }
 
 // Close closes the file. Entries that have not been merged are lost.
-func (l *Ledger) Close() error { return l.db.Close() }
+func (l *Ledger) Close() error {
+	if l.broken {
+		return nil // its locks would be waited for without end
+	}
+	return l.db.Close()
+}
 
 // An entry of a value is the rest of a key and its number, as a big-endian integer. The
 // entries of a value are in the order of their keys.
@@ -249,12 +280,10 @@ const (
 	pageSize   = 4 << 10
 )
 
-var errDamaged = errors.New("it is damaged")
-
 // find returns the number of a key in a value.
 func find(entries []byte, key *Key) (n uint64, found bool, err error) {
 	if len(entries)%entrySize != 0 {
-		return 0, false, errDamaged
+		return 0, false, ErrDamaged
 	}
 	at, found := search(entries, key[prefixSize:])
 	if !found {
@@ -266,17 +295,8 @@ func find(entries []byte, key *Key) (n uint64, found bool, err error) {
 // search returns the place in a value of the first entry whose key does not end with
 // less than rest, and reports whether it ends with rest.
 func search(entries, rest []byte) (at int, found bool) {
-	low, high := 0, len(entries)/entrySize
-	for low < high {
-		middle := (low + high) / 2
-		switch c := bytes.Compare(entries[middle*entrySize:][:restSize], rest); {
-		case c == 0:
-			return middle * entrySize, true
-		case c < 0:
-			low = middle + 1
-		default:
-			high = middle
-		}
-	}
-	return low * entrySize, false
+	i, found := sort.Find(len(entries)/entrySize, func(i int) int {
+		return bytes.Compare(rest, entries[i*entrySize:][:restSize])
+	})
+	return i * entrySize, found
 }

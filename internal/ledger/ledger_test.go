@@ -1,9 +1,12 @@
 package ledger
 
 import (
+	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"testing"
 )
 
@@ -116,6 +119,87 @@ func TestWrongFiles(t *testing.T) {
 	}
 	if _, err := Open(filepath.Join(folder, "missing", "ledger"), false); err == nil {
 		t.Error("a file in a folder that does not exist was opened")
+	}
+}
+
+// Damage of any page, or the loss of the end of the file, is an error at worst, and the
+// ledger can still be closed.
+func TestDamage(t *testing.T) {
+	folder := t.TempDir()
+	l := open(t, filepath.Join(folder, "ledger"))
+	keys := newKeys(5000)
+	for i, key := range keys {
+		l.Set(key, uint64(i))
+	}
+	if err := errors.Join(l.Merge(), l.Close()); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(l.name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	use := func(name string) error {
+		l, err := Open(name, false)
+		if err != nil {
+			return err
+		}
+		defer l.Close()
+		for _, key := range keys {
+			if _, _, err := l.Get(key); err != nil {
+				return err
+			}
+		}
+		l.Set(keys[0], 1)
+		return l.Merge()
+	}
+	random := rand.New(rand.NewPCG(5, 6))
+	refused, damaged := 0, 0
+	for i := range 2 * len(whole) / pageSize {
+		text := slices.Clone(whole)
+		if at := i / 2 * pageSize; i%2 == 0 {
+			for j := range 200 {
+				text[at+j] = byte(random.Uint32())
+			}
+		} else {
+			text = text[:at]
+		}
+		name := filepath.Join(folder, strconv.Itoa(i))
+		if err := os.WriteFile(name, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := use(name); err != nil {
+			refused++
+			if errors.Is(err, ErrDamaged) {
+				damaged++
+			}
+		}
+	}
+	if refused < len(whole)/pageSize || damaged == 0 {
+		t.Errorf("%d files were refused, %d of them as damaged", refused, damaged)
+	}
+}
+
+// If the file cannot be opened again, the ledger returns errors, and can be closed.
+func TestFileIsGone(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "folder")
+	if err := os.Mkdir(folder, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	l := open(t, filepath.Join(folder, "ledger"))
+	key := newKeys(1)[0]
+	l.Set(key, 1)
+	if err := l.Merge(); err != nil {
+		t.Fatal(err)
+	}
+	l.name = filepath.Join(folder, "missing", "ledger") // files in use cannot be removed everywhere
+	l.mapped = mappedRoom
+	for range 2 {
+		if _, _, err := l.Get(key); err == nil {
+			t.Error("a key is found in a file that cannot be opened")
+		}
+	}
+	if err := l.Close(); err != nil {
+		t.Error(err)
 	}
 }
 

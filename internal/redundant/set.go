@@ -12,12 +12,19 @@ import (
 type Set [2]uint64
 
 // CluesOf returns the cells of a board that hold clues.
-func CluesOf(b *sudoku.Board) (s Set) {
-	for i := range 8 {
-		s[0] |= notZero(binary.LittleEndian.Uint64(b[8*i:])) << (8 * i)
+func CluesOf(b *sudoku.Board) Set { return Difference((*sudoku.Grid)(b), &sudoku.Grid{}) }
+
+// Difference returns the cells in which grids differ. If both are full, each has at least
+// one of its unavoidable sets there.
+func Difference(a, b *sudoku.Grid) (s Set) {
+	differs := func(i int) uint64 {
+		return notZero(binary.LittleEndian.Uint64(a[i:]) ^ binary.LittleEndian.Uint64(b[i:]))
 	}
-	s[1] = notZero(binary.LittleEndian.Uint64(b[64:])) | notZero(binary.LittleEndian.Uint64(b[72:]))<<8
-	if b[80] != 0 {
+	for i := range 8 {
+		s[0] |= differs(8*i) << (8 * i)
+	}
+	s[1] = differs(64) | differs(72)<<8
+	if a[80] != b[80] {
 		s[1] |= 1 << 16
 	}
 	return s

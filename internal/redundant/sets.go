@@ -13,26 +13,28 @@ import (
 func AppendSets(dst []Set, grid *sudoku.Grid, as *[sudoku.Cells]Set) []Set {
 	var l layout
 	l.set(grid, Set{})
+	var rows, columns [9][9]Set
+	var digits [10][9]Set
+	for c, d := range grid {
+		row, column := c/9, c%9
+		rows[row][column], columns[column][row], digits[d%10][row] = as[c], as[c], as[c]
+	}
 	for i := 1; i <= 9; i++ {
-		a := &l.digits[i]
 		for j := 1; j < i; j++ {
-			b := &l.digits[j]
-			dst = appendComponents(dst, exchangeDigits(a, b), func(row int) (Set, Set) {
-				return as[9*row+int(a.column[row&15])], as[9*row+int(b.column[row&15])]
-			})
+			dst = appendComponents(dst, exchangeDigits(&l.digits[i], &l.digits[j]), &digits[i], &digits[j])
 		}
 	}
 	for i := range 9 {
 		j := i/3*3 + (i+1)%3
-		dst = appendComponents(dst, exchangeLines(&l.rows[i], &l.rows[j]), func(column int) (Set, Set) {
-			return as[9*i+column], as[9*j+column]
-		})
-		dst = appendComponents(dst, exchangeLines(&l.columns[i], &l.columns[j]), func(row int) (Set, Set) {
-			return as[9*row+i], as[9*row+j]
-		})
+		dst = appendComponents(dst, exchangeLines(&l.rows[i], &l.rows[j]), &rows[i], &rows[j])
+		dst = appendComponents(dst, exchangeLines(&l.columns[i], &l.columns[j]), &columns[i], &columns[j])
 	}
 	return dst
 }
+
+// MostSets is the most that AppendSets can append: four for each two digits, and for each two lines
+// of a band or a stack.
+const MostSets = 4 * (36 + 18)
 
 // EachCell holds the set of each cell alone. It must not be changed.
 var EachCell = func() (each [sudoku.Cells]Set) {
@@ -43,8 +45,8 @@ var EachCell = func() (each [sudoku.Cells]Set) {
 }()
 
 // appendComponents appends the cells of each component of a relation, if there are
-// several. of returns what stands for the two cells of a node.
-func appendComponents(dst []Set, r relation, of func(node int) (Set, Set)) []Set {
+// several. a and b hold what stands for the two cells of a node.
+func appendComponents(dst []Set, r relation, a, b *[9]Set) []Set {
 	sets := r.close()
 	if sets&allNodes == allNodes {
 		return dst
@@ -58,9 +60,9 @@ func appendComponents(dst []Set, r relation, of func(node int) (Set, Set)) []Set
 		rest &^= component
 		var s Set
 		for ; component != 0; component &= component - 1 {
-			one, other := of(bits.TrailingZeros64(component))
-			s[0] |= one[0] | other[0]
-			s[1] |= one[1] | other[1]
+			i := bits.TrailingZeros64(component) % 9
+			s[0] |= a[i][0] | b[i][0]
+			s[1] |= a[i][1] | b[i][1]
 		}
 		dst = append(dst, s)
 	}

@@ -12,9 +12,10 @@
 //
 // A blank is 1 and a digit d is d + 1; 0 is left for padding. Consecutive records with
 // the same text in the column "group" are a group, of which the first is the original.
-// Without such a column, each record is a group. Memory does not grow with n.
+// Without such a column or such a text, each record is a group. Memory does not grow with n.
 //
-// The layout is that of dataset/build_sudoku_dataset.py in the repository sapientinc/HRM;
+// The layout is that of dataset/build_sudoku_dataset.py in the repositories sapientinc/HRM
+// and SamsungSAILMontreal/TinyRecursiveModels;
 // the format of the arrays is described in NEP 1 of NumPy.
 package npy
 
@@ -107,7 +108,7 @@ func NewWriter(create func(name string) (File, error)) (*Writer, error) {
 // Group is the name of the column that tells which records belong together.
 const Group = "group"
 
-// Write writes a record. The text of its column Group, if it has one, is its group. The
+// Write writes a record. The text of its column Group, unless it is empty, is its group. The
 // error wraps record.ErrNoRoom if the record has no solution that completes the board. The
 // data set then lacks this record.
 func (w *Writer) Write(r *record.Record) error {
@@ -115,7 +116,7 @@ func (w *Writer) Write(r *record.Record) error {
 	return w.write(r, group, grouped)
 }
 
-// WriteInGroup is like Write, but the text is the group of the record.
+// WriteInGroup is like Write, but the text, unless it is empty, is the group of the record.
 func (w *Writer) WriteInGroup(r *record.Record, group string) error { return w.write(r, group, true) }
 
 func (w *Writer) write(r *record.Record, group string, grouped bool) error {
@@ -131,8 +132,9 @@ func (w *Writer) write(r *record.Record, group string, grouped bool) error {
 	case !r.Grid.Completes(&r.Board):
 		return fmt.Errorf("found a solution that does not complete the board: %w", record.ErrNoRoom)
 	case w.puzzles == math.MaxInt32-1:
-		return fmt.Errorf("found more than %d boards, expected at most that many", w.puzzles)
+		return fmt.Errorf("found more boards than %d, expected no more", w.puzzles)
 	}
+	grouped = grouped && group != ""
 	if !grouped || !w.grouped || group != w.group {
 		if err := w.arrays[groupIndices].addNumber(w.puzzles); err != nil {
 			return err
@@ -194,8 +196,9 @@ func (w *Writer) writeMetadata() error {
 		NumPuzzleIdentifiers int      `json:"num_puzzle_identifiers"`
 		TotalGroups          int32    `json:"total_groups"`
 		MeanPuzzleExamples   float64  `json:"mean_puzzle_examples"`
+		TotalPuzzles         int32    `json:"total_puzzles"` // the number of groups for TRM, which requires it; HRM ignores it
 		Sets                 []string `json:"sets"`
-	}{0, 0, 0, 11, sudoku.Cells, 1, w.groups, 1, []string{"all"}})
+	}{0, 0, 0, 11, sudoku.Cells, 1, w.groups, 1, w.groups, []string{"all"}})
 	if err != nil {
 		return err
 	}

@@ -109,10 +109,27 @@ func TestFiles(t *testing.T) {
 		if err != nil || !json.Valid(text) {
 			t.Fatal(err, string(text))
 		}
-		expected := fmt.Sprintf(`{"pad_id":0,"ignore_label_id":0,"blank_identifier_id":0,"vocab_size":11,"seq_len":81,"num_puzzle_identifiers":1,"total_groups":%d,"mean_puzzle_examples":1,"sets":["all"]}`, groups)
+		expected := fmt.Sprintf(`{"pad_id":0,"ignore_label_id":0,"blank_identifier_id":0,"vocab_size":11,"seq_len":81,"num_puzzle_identifiers":1,"total_groups":%d,"mean_puzzle_examples":1,"total_puzzles":%[1]d,"sets":["all"]}`, groups)
 		if strings.TrimSpace(string(text)) != expected {
 			t.Errorf("found %s, expected %s", text, expected)
 		}
+	}
+}
+
+// A record without a text for its group is a group of its own, also between records of the
+// same group.
+func TestEmptyGroups(t *testing.T) {
+	records := solved(t)[:8]
+	for i, group := range []string{"", "", "a", "a", "", "a", "b", "b"} {
+		records[i].Fields = []string{"", group}
+	}
+	text, err := os.ReadFile(filepath.Join(write(t, records), "all__group_indices.npy"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []byte{0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 4, 0, 0, 0, 5, 0, 0, 0, 6, 0, 0, 0, 8, 0, 0, 0}
+	if !bytes.Equal(text[headerSize:], want) {
+		t.Errorf("found the groups %v, expected %v", text[headerSize:], want)
 	}
 }
 

@@ -25,7 +25,7 @@ func usage() string {
 	return fmt.Sprintf(usageText,
 		wrap("  --operation NAME    ", enumerate(operations, "or")),
 		wrap("  --to NAME           ", fmt.Sprintf("write a table: %s; for operations that find grids also %s; "+
-			"for those that make boards, any form of bullseye convert",
+			"for those that make boards, any form of bullseye convert but arrays",
 			strings.Join(tables, ", "), enumerate(withGrids, "and"))))
 }
 

@@ -180,7 +180,11 @@ func counters(counters map[string]int64) string {
 		pipeline.Boards, pipeline.Files, pipeline.Failed, pipeline.Empty, pipeline.LeftOut, pipeline.Incomplete,
 		pipeline.Wrong, pipeline.Blocks, pipeline.Read, pipeline.Written,
 	}
-	parts := []string{fmt.Sprintf("%d boards", counters[pipeline.Boards])}
+	boards := "boards"
+	if counters[pipeline.Boards] == 1 {
+		boards = "board"
+	}
+	parts := []string{fmt.Sprintf("%d %s", counters[pipeline.Boards], boards)}
 	var statuses []string
 	for name := range counters {
 		if !slices.Contains(known, name) {

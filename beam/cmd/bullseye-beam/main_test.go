@@ -77,7 +77,7 @@ func TestCommand(t *testing.T) {
 
 	// Existing output is not replaced, and the message says why on one line.
 	messages, code = command(t, folder, args...)
-	if want := "bullseye-beam: error: out/solved-00000-of-00001.txt already exists: remove it or allow overwriting\n"; code != 1 || messages != want {
+	if want := "bullseye-beam: error: out/solved-00000-of-00001.txt already exists: remove it, or allow to replace it with --overwrite\n"; code != 1 || messages != want {
 		t.Errorf("%d\n%s", code, messages)
 	}
 	if messages, code = command(t, folder, append(args, "--overwrite", "--operation", "count", "--with", `{"limit":2}`, "--json", "--compress", "gzip")...); code != 1 {

@@ -197,9 +197,9 @@ func TestReport(t *testing.T) {
 		},
 		{
 			"left out", pipeline.Summary{Counters: map[string]int64{"boards": 1, "left_out": 1}, DeadLetters: "bad"},
-			"bullseye-beam: error: left out 1 board: bad has the reason\n1 boards, left out 1\n", 1,
+			"bullseye-beam: error: left out 1 board: bad has the reason\n1 board, left out 1\n", 1,
 		},
-		{"unproved", pipeline.Summary{Counters: map[string]int64{"boards": 1, "unproved": 1, "incomplete": 1}}, "1 boards, unproved 1, incomplete 1\n", 3},
+		{"unproved", pipeline.Summary{Counters: map[string]int64{"boards": 1, "unproved": 1, "incomplete": 1}}, "1 board, unproved 1, incomplete 1\n", 3},
 		{
 			"a name that a terminal would obey",
 			pipeline.Summary{Counters: map[string]int64{"files_failed": 1}, Failed: []pipeline.Failure{{File: "a\x1b[2J\n", Reason: "no"}}},

@@ -140,7 +140,7 @@ func (e *Engine) Stats() Stats {
 func Run[S Start](ctx context.Context, e *Engine, starts []S, limit uint64, answers []Answer) error {
 	e.ctx, e.limit, e.answers = ctx, limit, answers[:len(starts)]
 	clear(e.answers)
-	defer func() { e.ctx, e.answers, e.visit = nil, nil, nil }()
+	defer func() { e.ctx, e.answers, e.visit, e.except = nil, nil, nil, nil }()
 	next := 0
 	for turn := 0; ; turn++ {
 		if turn%roundsPerCheck == 0 && ctx.Err() != nil {
@@ -204,7 +204,7 @@ func load[S Start](e *Engine, starts []S, next int) int {
 	case []sudoku.Board:
 		e.loadBoards(b, boards)
 	case []sudoku.Candidates:
-		loadCandidates(b, boards)
+		e.loadCandidates(b, boards)
 	}
 	clear(b[depthVector][:])
 	for i := range pathWords {
@@ -289,6 +289,11 @@ func (e *Engine) solve(lanes uint32) {
 		}
 		number := e.lanes[slotVector][lane]
 		s := &e.slots[number]
+		if e.excepted(s.board, lane) {
+			e.active &^= 1 << lane
+			e.drop(number)
+			continue
+		}
 		if e.visit != nil || e.better(s, e.lanes, lane) {
 			if e.solved+bits.OnesCount32(keep) == Lanes {
 				e.store(keep)
@@ -501,6 +506,9 @@ func (e *Engine) enter(number uint16, b *Block, lane int) {
 	if e.visit != nil {
 		board, visit := s.board, e.visit
 		e.inner.visit = func(_ int, grid *sudoku.Grid) { visit(board, grid) }
+		if len(e.except) > 0 {
+			e.inner.except = e.except[board : board+1]
+		}
 	}
 	// The only error is that of the context, which Run checks itself.
 	_ = Run(e.ctx, e.inner, start[:], limit, answer[:])

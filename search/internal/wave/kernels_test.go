@@ -2,6 +2,7 @@ package wave
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"bullseye/sudoku"
@@ -283,6 +284,32 @@ func TestPackLikeTwin(t *testing.T) {
 				t.Fatalf("%v: another block", p)
 			}
 			got = [Lanes]guarded{}
+		}
+	}
+}
+
+// Candidates of any number of lanes are loaded like those of each lane alone. Bits that
+// are no digits are ignored.
+func TestLoadCandidatesLikeTwin(t *testing.T) {
+	paths := otherPaths(t)
+	r := rand.New(rand.NewPCG(9, 10))
+	for _, p := range paths {
+		e := New(p)
+		got, want := e.block(), e.block()
+		for n := 1; n <= Lanes; n++ {
+			starts := make([]sudoku.Candidates, n)
+			for i := range starts {
+				for c := range starts[i] {
+					starts[i][c] = sudoku.Digits(r.Uint32())
+				}
+			}
+			loadCandidates(want, starts)
+			e.loadCandidates(got, starts)
+			for c := range sudoku.Cells {
+				if g, w := got[c][:n], want[c][:n]; !slices.Equal(g, w) {
+					t.Fatalf("%v, %d lanes, cell %d: %b, want %b", p, n, c, g, w)
+				}
+			}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package wave
 
 import (
 	"math/bits"
+	"unsafe"
 
 	"bullseye/sudoku"
 )
@@ -31,6 +32,32 @@ var candidatesOf = func() (table [Lanes]uint16) {
 	}
 	return table
 }()
+
+// loadCandidates writes candidates into the lanes.
+func (e *Engine) loadCandidates(b *Block, starts []sudoku.Candidates) {
+	if len(starts) < transposeAt || e.kernels.unpack == nil {
+		loadCandidates(b, starts)
+		return
+	}
+	// The kernel reads whole nodes, which are longer. So it reads the beginning of the
+	// next start as well, which does no harm, and of the last one a copy.
+	last := len(starts) - 1
+	*(*sudoku.Candidates)(unsafe.Pointer(&e.nobody)) = starts[last]
+	for lane := range e.packed {
+		e.packed[lane] = &e.nobody
+		if lane < last {
+			e.packed[lane] = (*words)(unsafe.Pointer(&starts[lane]))
+		}
+	}
+	e.kernels.unpack(b, e.packed, e.notes)
+	const all = uint64(sudoku.AllDigits) * 0x0001_0001_0001_0001
+	for c := range sudoku.Cells {
+		four := (*[Lanes / 4]uint64)(unsafe.Pointer(&b[c]))
+		for i := range four {
+			four[i] &= all
+		}
+	}
+}
 
 func loadCandidates(b *Block, starts []sudoku.Candidates) {
 	for lane := range starts {

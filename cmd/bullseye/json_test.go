@@ -1,0 +1,202 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// jsonRuns make objects with all members that do not depend on the time. The word before
+// the colon names the section of docs/json.md.
+var jsonRuns = []string{
+	"solve: solve boards.txt candidates.txt",
+	"solve: solve --with guesses boards.txt",
+	"max: max boards.txt candidates.txt --second --ties --grid",
+	"max: max --explain contest.txt",
+	"max: max --explain boards.txt --weights many.txt",
+	"max: max --explain contest.txt --weights many.txt",
+	"max: max --explain contest.txt --weights table.txt",
+	"max: max --explain one.txt",
+	"max: max --explain last.txt",
+	"max: max --top 2 contest.txt",
+	"max: max --ties --ties-limit 1 contest.txt",
+	"max: max --timeout 1ns contest.txt",
+	"count: count boards.txt",
+	"count: count --limit 2 contest.txt",
+	"count: count --estimate contest.txt",
+	"check: check boards.txt wrong.csv redundant.txt",
+	"spread: spread boards.txt",
+	"spread: spread --limit 5 contest.txt",
+	"canon: canon boards.txt candidates.txt",
+	"canon: canon --grid boards.txt",
+	"shuffle: shuffle boards.txt candidates.txt wrong.csv",
+	"augment: augment boards.txt candidates.txt wrong.csv",
+	"generate: generate",
+	"generate: generate --target",
+	"generate: generate --minimal --clues 17 --attempts 1",
+	"dedupe: dedupe boards.txt candidates.txt",
+	"split: split --parts a=1,b=1 boards.txt candidates.txt",
+	"verify: verify proof",
+	"verify: verify candidates.proof",
+	"verify: verify min.proof",
+	"verify: verify weights.proof",
+	"verify: verify table.proof",
+	"oj --list: oj --list",
+	"bench: bench --time 1ms",
+}
+
+// timed are members that only a search has which runs out of time at the right moment, or
+// that takes long.
+var timed = map[string]bool{
+	"max/bound": true, "max/gap": true, "max/second.bound": true, "max/explanation.proof.steps": true,
+}
+
+// docs/json.md lists exactly the members of the objects that the commands write, with their
+// types.
+func TestJSONReference(t *testing.T) {
+	folder := t.TempDir()
+	for name, text := range jsonInputs() {
+		writeText(t, filepath.Join(folder, name), text)
+	}
+	run := func(args string) (stdout, stderr string) {
+		var out, problems bytes.Buffer
+		cmd := exec.Command("bullseye", strings.Fields(args)...)
+		cmd.Dir, cmd.Stdout, cmd.Stderr = folder, &out, &problems
+		_ = cmd.Run() // some boards cannot be read
+		return out.String(), problems.String()
+	}
+	candidates, _ := run("convert contest.txt --to candidates")
+	writeText(t, filepath.Join(folder, "candidates.txt"), strings.Replace(candidates, "18", "8", 1)+candidates)
+	run("max contest.txt --certificate proof")
+	run("max contest.txt --min --certificate min.proof")
+	run("max contest.txt --weights many.txt --certificate weights.proof")
+	run("max contest.txt --weights table.txt --certificate table.proof")
+	writeText(t, filepath.Join(folder, "open.txt"), candidates)
+	run("max open.txt --certificate candidates.proof")
+
+	listed := listedMembers(t)
+	const common = "All objects about a board"
+	produced := map[string]bool{}
+	check := func(section, text string) {
+		for line := range strings.Lines(text) {
+			var object map[string]any
+			if err := json.Unmarshal([]byte(line), &object); err != nil {
+				t.Fatalf("%s writes %q: %v", section, line, err)
+			}
+			eachMember(object, "", func(path, kind string) {
+				in := section
+				if listed[in][path] == "" {
+					in = common
+				}
+				produced[in+"/"+path] = true
+				if want := listed[in][path]; kind != want && !(kind == "integer" && want == "number") {
+					t.Errorf("%s has the member %s, %s; docs/json.md has %q", section, path, kind, want)
+				}
+			})
+		}
+	}
+	for _, r := range jsonRuns {
+		section, args, _ := strings.Cut(r, ": ")
+		out, problems := run(args + " --json")
+		if out == "" {
+			t.Errorf("%s writes nothing: %s", args, problems)
+		}
+		check(section, out)
+	}
+	_, totals := run("count one.txt --json --summary")
+	check("--summary", totals)
+	for section, members := range listed {
+		for path := range members {
+			if name := section + "/" + path; !produced[name] && !timed[name] {
+				t.Errorf("docs/json.md lists %s, which no object has", name)
+			}
+		}
+	}
+}
+
+// listedMembers returns the types of the members that docs/json.md lists, by section.
+func listedMembers(t *testing.T) map[string]map[string]string {
+	t.Helper()
+	text, err := os.ReadFile("../../docs/json.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed, section := map[string]map[string]string{}, ""
+	row := regexp.MustCompile("^\\| `([^`]+)` \\| (\\w+) \\| ")
+	for line := range strings.Lines(string(text)) {
+		if heading, found := strings.CutPrefix(line, "## "); found {
+			section = strings.Trim(heading, "`\n")
+			listed[section] = map[string]string{}
+		} else if m := row.FindStringSubmatch(line); m != nil {
+			listed[section][m[1]] = m[2]
+		}
+	}
+	return listed
+}
+
+// eachMember calls f for all members below a value of JSON.
+func eachMember(value any, path string, f func(path, kind string)) {
+	if path != "" && path != "statuses" {
+		f(path, kindOf(value))
+	}
+	switch value := value.(type) {
+	case map[string]any:
+		if path == "statuses" { // its members are statuses
+			f(path, "object")
+			return
+		}
+		for name, member := range value {
+			eachMember(member, strings.TrimPrefix(path+"."+name, "."), f)
+		}
+	case []any:
+		for _, element := range value {
+			eachMember(element, path+"[]", f)
+		}
+	}
+}
+
+func kindOf(value any) string {
+	switch value := value.(type) {
+	case map[string]any:
+		return "object"
+	case []any:
+		return "array"
+	case string:
+		return "string"
+	case bool:
+		return "Boolean"
+	case float64:
+		if value == float64(int64(value)) {
+			return "integer"
+		}
+		return "number"
+	}
+	return "null"
+}
+
+// jsonInputs are the files that jsonRuns read.
+func jsonInputs() map[string]string {
+	const (
+		contest = "..7....58..815............1...4.93....4..5.............7..41.8...3.6.9..5..2.7.13"
+		full    = "617934258238156794459782631821479365394615872765823149972341586143568927586297413"
+	)
+	weights := make([]string, 81)
+	for i := range weights {
+		weights[i] = string(rune('1'+i/9)) + string(rune('0'+i%9))
+	}
+	return map[string]string{
+		"contest.txt":   contest + "\n",
+		"one.txt":       "." + full[1:] + "\n",
+		"redundant.txt": "." + full[1:] + "\n",
+		"boards.txt":    "Puzzle A\n" + puzzle + "\n" + contest + "\n11" + contest[2:] + "\nzz" + contest[2:] + "\n",
+		"wrong.csv":     "puzzle,solution\n." + full[1:] + "," + full + "\n" + "." + full[1:] + ",1" + full[1:] + "\n",
+		"many.txt":      strings.Join(weights, ",") + "\n",
+		"table.txt":     strings.Repeat(strings.Join(weights, " ")+"\n", 9),
+		"last.txt":      strings.Repeat(".", 80) + "1\n",
+	}
+}
