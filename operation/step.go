@@ -103,6 +103,7 @@ type patternJSON struct {
 	Houses       []string      `json:"houses,omitempty"`
 	Fins         Cells         `json:"fins,omitempty"`
 	Sets         []setJSON     `json:"sets,omitempty"`
+	Linked       []int         `json:"linked,omitempty"`
 	Colours      []Cells       `json:"colours,omitempty"`
 	Combinations []combination `json:"combinations,omitempty"`
 	Chains       [][]nodeJSON  `json:"chains,omitempty"`
@@ -138,6 +139,9 @@ func patternOf(p *logic.Pattern) *patternJSON {
 	}
 	for _, s := range p.Sets {
 		j.Sets = append(j.Sets, setJSON{s.House.String(), s.Cells, digitsText(s.Digits), s.Hidden})
+	}
+	for _, d := range p.Linked {
+		j.Linked = append(j.Linked, int(d)) // bytes would be text
 	}
 	if len(p.Colours[0]) > 0 {
 		j.Colours = []Cells{p.Colours[0], p.Colours[1]}
