@@ -271,10 +271,16 @@ func extendedRectangle(w *writer) {
 			"所以其中必有一格填 {extra}。再加上只能填 {set} 的 {cells}，就在{house}里组成显性数组，{house}的其余格不能填这些数。",
 		}, "extra", w.either(digitNames(p.Extra)), "cells", set.Cells, "set", set.Digits, "house", set.House)
 	case 4:
+		var roof []sudoku.Cell
+		for _, c := range p.Cells {
+			if houses := c.Houses(); slices.Contains(houses[:], p.Houses[0]) {
+				roof = append(roof, c)
+			}
+		}
 		w.continued(phrase{
-			"In {house}, {digit} can go only in these cells, so the cells with other candidates hold it, and cannot hold two of the three digits.",
-			"在{house}里，{digit} 只能填在这些格里，有别的候选数的格要填 {digit}，就不能再填三个数中的另外两个。",
-		}, "house", p.Houses[0], "digit", w.linked(0))
+			"In {house}, {digit} can go only in {roof}, so one of these is {digit}. If the other held one of the three digits, too, the lines could be exchanged.",
+			"在{house}里，{digit} 只能填在 {roof}，其中一格是 {digit}；另一格要是也填三个数之一，两排就可以互换。",
+		}, "house", p.Houses[0], "digit", w.linked(0), "roof", w.either(cellNames(roof)))
 	}
 }
 

@@ -118,7 +118,7 @@ var turbot = chains(logic.ForcingXChain, logic.Static, 66, "r3c3=9", 6, logic.Pa
 
 func rareSteps() []logic.Step {
 	return []logic.Step{
-		single(logic.DirectClaiming, 19, "r7c2=3", logic.Pattern{Digits: digits(3), Cells: cells("r1c1 r1c2"), Houses: houses("row1 box1 row3")}),
+		single(logic.DirectClaiming, 19, "r3c5=3", logic.Pattern{Digits: digits(3), Cells: cells("r1c1 r1c2"), Houses: houses("row1 box1 row3")}),
 		removal(logic.HiddenQuad, 0, 54, "r1c4=78 r1c6=78 r2c4=78 r2c6=78", logic.Pattern{Digits: digits(1, 4, 6, 9), Cells: cells("r1c4 r1c6 r2c4 r2c6"), Houses: houses("box2")}),
 		chains(logic.ContradictionForcing, logic.Plus, 97, "r9c8=2", 42, logic.Pattern{},
 			chain("r9c8=2, r7c7≠2(r9c8=2)box9, r7c8≠2(r9c8=2)box9, r2c8≠2(r9c8=2)column8, r7c4=2(r7c8≠2 r7c7≠2)row7, r1c4≠2(r7c4=2)column4, r3c4≠2(r7c4=2)column4, r3c6=2(r3c4≠2 r1c4≠2)box2, r3c6≠9(r3c6=2), r3c6≠3(r3c6=2), r2c6=3(r3c6≠3)box2, r2c8≠3(r2c6=3)row2, r2c6≠9(r2c6=3), r2c8=4(r2c8≠3 r2c8≠2), r6c4≠9(r2c6≠9 r3c6≠9)step, r7c4≠4(r7c4=2), r6c5=9(r6c4≠9)row6, r3c6≠4(r3c6=2), r2c6≠4(r2c6=3), r8c1≠4(r7c4≠4)step, r2c1≠4(r2c8=4)row2, r6c8≠4(r2c8=4)column8, r6c5≠4(r6c5=9), r6c4≠4(r2c6≠4 r3c6≠4)step, r6c2≠4(r2c1≠4 r8c1≠4)step, r6c3=4(r6c2≠4 r6c4≠4 r6c5≠4 r6c8≠4)row6",
