@@ -59,8 +59,8 @@ type Operation interface {
 }
 
 // An Answer is an operation's answer to one record: a *Solution, *Optimum, *Total,
-// *Estimate, *Report, *Distribution, *Canonical, *Equivalents, *Made or *Invalid. As JSON
-// it is an object. Answers are types of this package. So another package can wrap an
+// *Estimate, *Report, *Distribution, *Rating, *Advice, *Walkthrough, *Canonical,
+// *Equivalents, *Made or *Invalid. As JSON it is an object. Answers are types of this package. So another package can wrap an
 // Operation, but it cannot add a new kind of answer.
 type Answer interface {
 	// AppendText appends the answer as one or more lines of text. The
@@ -109,6 +109,9 @@ var operations = catalogue[Operation]{
 	{"count", func() Operation { return &Count{} }},
 	{"check", func() Operation { return &Check{} }},
 	{"spread", func() Operation { return &Spread{} }},
+	{"rate", func() Operation { return &Rate{} }},
+	{"hint", func() Operation { return &Hint{} }},
+	{"explain", func() Operation { return &Explain{} }},
 	{"canon", func() Operation { return &Canon{} }},
 	{"shuffle", func() Operation { return &Shuffle{} }},
 	{"augment", func() Operation { return &Augment{} }},

@@ -21,6 +21,10 @@ const (
 	Counted      Status = "counted"    // the completions were counted
 	Estimated    Status = "estimated"  // the number of completions was estimated
 	Checked      Status = "checked"    // the board was checked
+	Rated        Status = "rated"      // the difficulty was found
+	Hinted       Status = "hinted"     // a step or a cell to go on with was found
+	Mistaken     Status = "mistaken"   // a digit or a removed candidate is wrong
+	Explained    Status = "explained"  // the way to the solution was found, or what each digit can score
 	Canonized    Status = "canonical"  // the canonical form was found
 	Shuffled     Status = "shuffled"   // equivalent boards were made
 	Augmented    Status = "augmented"  // equivalent boards were added
@@ -38,6 +42,7 @@ const (
 // statuses are all statuses of records.
 var statuses = []Status{
 	Solved, OneOfSeveral, Multiple, Unsolvable, Scored, Unproved, Counted, Estimated, Checked,
+	Rated, Hinted, Mistaken, Explained,
 	Canonized, Shuffled, Augmented, Converted, Kept, Repeated, Placed, Unwritten, NoClass, Unreadable,
 	Generated, NotFound,
 }
@@ -58,6 +63,12 @@ func StatusesOf(op Operation) []Status {
 		return []Status{Scored, Unproved, Unsolvable, Unreadable}
 	case *Check:
 		return []Status{Checked, Unreadable}
+	case *Rate:
+		return []Status{Rated, Multiple, Unsolvable, Unreadable}
+	case *Hint:
+		return []Status{Hinted, Mistaken, Solved, Multiple, Unsolvable, Unreadable}
+	case *Explain:
+		return []Status{Explained, Multiple, Unsolvable, Unreadable}
 	case *Count:
 		if op.Estimate {
 			return []Status{Estimated, Unreadable}

@@ -109,7 +109,7 @@ func (q question) source() operation.Source {
 }
 
 // counts reports whether the answers depend on the numbers of the boards in the input.
-func (q question) counts() bool { return q.stream != nil || q.operation.Boards() }
+func (q question) counts() bool { return q.stream != nil || operation.Numbered(q.operation) }
 
 // formats returns the names of the formats that can hold the answers.
 func (q question) formats() []string {

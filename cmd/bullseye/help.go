@@ -101,6 +101,17 @@ func shortFlagGroups(cmd *cobra.Command) []flagGroup {
 	return groups
 }
 
+// commandsInLongHelp are commands that the short help leaves out, because flags and shells
+// do the same.
+var commandsInLongHelp = []string{"completion", "help", "version"}
+
+// shortCommands returns the commands below a command that the short help lists.
+func shortCommands(cmd *cobra.Command) []*cobra.Command {
+	return slices.DeleteFunc(slices.Clone(cmd.Commands()), func(below *cobra.Command) bool {
+		return slices.Contains(commandsInLongHelp, below.Name())
+	})
+}
+
 // formsKey is the annotation of a flag with the forms that are its values.
 const formsKey = "bullseye_forms"
 
@@ -149,6 +160,8 @@ func completeWords(cmd *cobra.Command, flag string, words []string, files cobra.
 func setHelp(root *cobra.Command, fail func(error)) {
 	cobra.AddTemplateFunc("flagGroups", flagGroups)
 	cobra.AddTemplateFunc("shortFlagGroups", shortFlagGroups)
+	cobra.AddTemplateFunc("shortCommands", shortCommands)
+	cobra.AddTemplateFunc("allCommands", (*cobra.Command).Commands)
 	cobra.AddTemplateFunc("flagUsages", flagUsages)
 	cobra.AddTemplateFunc("formsHelp", formsHelp)
 	cobra.AddTemplateFunc("opening", opening)
@@ -215,7 +228,7 @@ const (
 
 {{say $ "%s:" (say $ .Title)}}
 {{- $group := .ID}}
-{{- range $.Commands}}{{if eq .GroupID $group}}
+{{- range COMMANDS $}}{{if eq .GroupID $group}}
   {{rpad .Name 12}}{{say $ .Short}}{{end}}{{end}}
 {{- end}}
 {{- if and .HasAvailableSubCommands (not .Groups)}}
@@ -233,14 +246,19 @@ const (
 `
 )
 
-const shortHelp = helpUsage + `{{say $ .Long}}` + helpExamples + `{{range shortFlagGroups .}}` + helpGroup + `
+// helpCommands lists a command's examples and the commands below it.
+func helpCommands(commands string) string {
+	return strings.Replace(helpExamples, "COMMANDS", commands, 1)
+}
+
+var shortHelp = helpUsage + `{{say $ .Long}}` + helpCommands("shortCommands") + `{{range shortFlagGroups .}}` + helpGroup + `
 {{if .HasParent -}}
 {{say $ "--help has all flags. The manual: bullseye man %s" (slice .CommandPath 9)}}
 {{else -}}
 {{say $ "'bullseye COMMAND -h' explains a command, 'bullseye man COMMAND' in detail."}}
 {{end}}`
 
-const longHelp = helpUsage + `{{opening .}}` + helpExamples + `{{range flagGroups .}}` + helpGroup + `
+var longHelp = helpUsage + `{{opening .}}` + helpCommands("allCommands") + `{{range flagGroups .}}` + helpGroup + `
 {{with formsHelp .}}{{.}}
 {{end}}{{if hasColors .}}{{say $ (environmentHelp)}}
 

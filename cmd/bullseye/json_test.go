@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"bullseye/sudoku"
 )
 
 // jsonRuns make objects with all members that do not depend on the time. The word before
@@ -32,6 +34,14 @@ var jsonRuns = []string{
 	"check: check boards.txt wrong.csv redundant.txt",
 	"spread: spread boards.txt",
 	"spread: spread --limit 5 contest.txt",
+	"rate: rate boards.txt candidates.txt",
+	"hint: hint boards.txt",
+	"hint: hint --clues given.txt entries.txt removed.txt",
+	"hint: hint --target boards.txt target.txt",
+	"hint: hint --target --clues target.txt costly.txt",
+	"explain: explain boards.txt paths.txt",
+	"explain: explain --style explainer boards.txt paths.txt",
+	"explain: explain --target target.txt",
 	"canon: canon boards.txt candidates.txt",
 	"canon: canon --grid boards.txt",
 	"shuffle: shuffle boards.txt candidates.txt wrong.csv",
@@ -51,8 +61,9 @@ var jsonRuns = []string{
 }
 
 // timed are members that only a search has which runs out of time at the right moment, or
-// that takes long.
+// that takes long, and those of very hard boards.
 var timed = map[string]bool{
+	"explain/stuck": true, "explain/steps[].pattern.chains[][].step": true,
 	"max/bound": true, "max/gap": true, "max/second.bound": true, "max/explanation.proof.steps": true,
 }
 
@@ -90,6 +101,9 @@ func TestJSONReference(t *testing.T) {
 			}
 			eachMember(object, "", func(path, kind string) {
 				in := section
+				if strings.HasPrefix(path, "steps[].") {
+					in = "explain"
+				}
 				if listed[in][path] == "" {
 					in = common
 				}
@@ -185,6 +199,18 @@ func jsonInputs() map[string]string {
 		contest = "..7....58..815............1...4.93....4..5.............7..41.8...3.6.9..5..2.7.13"
 		full    = "617934258238156794459782631821479365394615872765823149972341586143568927586297413"
 	)
+	const (
+		given  = "...2..5.43.8...6.1..9....3..6.75.....54...32.....42.5..7....9..4.6...7.59.2..1..."
+		target = "..83...2...35......1.89.7...76......3..1.6..7......64...2.35.7......82...5...73.."
+		paths  = ".6.7394.....28..1.5....6..........6248....7.3.9......4.7..6...8...4..5....3.78...\n" +
+			"..8.465.1..7.2...........7..5.....3.6.9........49..65...6497.2....53...79..2.....\n"
+	)
+	board, err := sudoku.ParseBoard(given)
+	if err != nil {
+		panic(err)
+	}
+	removed := board.Marks()
+	removed[0] &^= sudoku.DigitSet(6) // of the solution
 	weights := make([]string, 81)
 	for i := range weights {
 		weights[i] = string(rune('1'+i/9)) + string(rune('0'+i%9))
@@ -197,6 +223,12 @@ func jsonInputs() map[string]string {
 		"wrong.csv":     "puzzle,solution\n." + full[1:] + "," + full + "\n" + "." + full[1:] + ",1" + full[1:] + "\n",
 		"many.txt":      strings.Join(weights, ",") + "\n",
 		"table.txt":     strings.Repeat(strings.Join(weights, " ")+"\n", 9),
+		"given.txt":     given + "\n",
+		"entries.txt":   "5" + given[1:] + "\n",
+		"removed.txt":   string(removed.AppendText(nil, sudoku.Pencil)) + "\n",
+		"target.txt":    target + "\n",
+		"costly.txt":    "6" + target[1:] + "\n",
+		"paths.txt":     paths,
 		"last.txt":      strings.Repeat(".", 80) + "1\n",
 	}
 }

@@ -151,7 +151,7 @@ func (p *program) listProblems(cmd *cobra.Command, args []string, asJSON bool) e
 	var text strings.Builder
 	for _, problem := range problems {
 		if !asJSON {
-			explain(&text, cmd, &problem)
+			explainProblem(&text, cmd, &problem)
 			continue
 		}
 		for _, statement := range problem.Statements {
@@ -169,8 +169,8 @@ func (p *program) listProblems(cmd *cobra.Command, args []string, asJSON bool) e
 	return err
 }
 
-// explain writes a problem and an empty line, in the language of a command's help.
-func explain(text *strings.Builder, cmd *cobra.Command, problem *judge.Problem) {
+// explainProblem writes a problem and an empty line, in the language of a command's help.
+func explainProblem(text *strings.Builder, cmd *cobra.Command, problem *judge.Problem) {
 	for _, statement := range problem.Statements {
 		fmt.Fprintf(text, "%-*s%s\n", explanationColumn, statement.Name, statement.Source)
 		if len(statement.Also) > 0 {

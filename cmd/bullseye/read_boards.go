@@ -14,6 +14,7 @@ import (
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
 	"bullseye/record"
+	"bullseye/sudoku"
 )
 
 // A boardFile is a file with boards, or a text that is given in its place.
@@ -31,9 +32,20 @@ func boardArgument(argument string) boardFile {
 	return boardFile{name: argument}
 }
 
-// eachBoard calls use with each board of a file. A board that cannot be read ends it,
-// because the result would be that of other boards.
+// eachBoard calls use with each board of a file. Lists of candidates must be those of a
+// board. A board that cannot be read ends it, because the result would be that of other
+// boards.
 func (p *program) eachBoard(ctx context.Context, f boardFile, use func(r *record.Record) error) error {
+	return p.eachRecord(ctx, f, func(r *record.Record) (err error) {
+		if r.Board, err = operation.BoardOf(r); err != nil {
+			return err
+		}
+		return use(r)
+	})
+}
+
+// eachRecord is eachBoard, but lists of candidates stay as they are.
+func (p *program) eachRecord(ctx context.Context, f boardFile, use func(r *record.Record) error) error {
 	in := io.NopCloser(strings.NewReader(f.given))
 	if f.given == "" {
 		var err error
@@ -57,13 +69,26 @@ func (p *program) eachBoard(ctx context.Context, f boardFile, use func(r *record
 			p.reportAt(nameOf(f.name), r.Err)
 			return errReported
 		}
-		if r.Board, err = operation.BoardOf(&r); err == nil {
-			err = use(&r)
-		}
-		if err != nil {
+		if err := use(&r); err != nil {
 			return fmt.Errorf("%s:%d: %w", nameOf(f.name), r.Line, err)
 		}
 	}
+}
+
+// onlyReading returns the only board of a file.
+func (p *program) onlyReading(ctx context.Context, f boardFile) (only sudoku.Reading, err error) {
+	boards := 0
+	err = p.eachRecord(ctx, f, func(r *record.Record) error {
+		if boards++; boards > 1 {
+			return errors.New("found a second board, expected one")
+		}
+		only = r.Reading
+		return nil
+	})
+	if err == nil && boards == 0 {
+		err = noBoard(f.name)
+	}
+	return only, err
 }
 
 // noBoard is the error for a file without boards.

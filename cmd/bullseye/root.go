@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-const introduction = `Solve, count, check and convert Sudoku boards, and find the completion with the
-best score. Boards are arguments, or come from files or standard input.`
+const introduction = `Solve, rate, explain, count and convert Sudoku boards, and find the completion
+with the best score. Boards are arguments, or come from files or standard input.`
 
 const firstSteps = `  bullseye solve puzzles.txt      a completion of each board
   bullseye max --grid puzzle.txt  the best target score and its grid
@@ -46,7 +46,8 @@ func (p *program) rootCommand() *cobra.Command {
 	}
 	root.SetVersionTemplate("bullseye {{.Version}}\n")
 	root.SetFlagErrorFunc(wrongFlag)
-	addGroup(root, "Questions about boards", p.checkCommand(), p.countCommand(), p.maxCommand(), p.solveCommand(), p.spreadCommand())
+	addGroup(root, "Questions about boards", p.checkCommand(), p.countCommand(), p.maxCommand(), p.solveCommand(), p.spreadCommand(),
+		p.explainCommand(), p.hintCommand(), p.rateCommand())
 	addGroup(root, "New and equivalent boards", p.augmentCommand(), p.canonCommand(), p.dedupeCommand(), p.generateCommand(), p.shuffleCommand(), p.splitCommand())
 	addGroup(root, "Other commands", p.benchCommand(), p.convertCommand(), p.manCommand(), p.ojCommand(), p.verifyCommand(), p.versionCommand())
 	addCompletionCommand(root)

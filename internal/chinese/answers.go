@@ -79,6 +79,16 @@ var answers = map[string]string{
 	"%s completions, counted":    "%s 个解，已逐一数出",
 	"about %s completions; with %g %% confidence %s to %s": "约 %s 个解；置信度 %g%% 的区间是 %s 到 %s",
 
+	// Ratings.
+	"%s, %s; the hardest step is %s": "%s，%s；最难的一步是 %s",
+	"unrated":                        "未评级",
+	"easy":                           "简单",
+	"medium":                         "中等",
+	"hard":                           "困难",
+	"fiendish":                       "高难",
+	"diabolical":                     "极难",
+	"extreme":                        "骨灰级",
+
 	// Check.
 	"1 clue":                               "1 个提示数",
 	"%d clues":                             "%d 个提示数",

@@ -29,6 +29,18 @@ var errors = map[string]string{
 	"context canceled":                                       "已取消",
 	"context deadline exceeded":                              "时限已到",
 
+	// Steps and ratings.
+	"--format is about lines of text":                                        "--format 只用于文本行",
+	"leave out --format, or the flag or name that asks for another form":     "请去掉 --format，或去掉要求别的形式的选项或名称",
+	"--markdown cannot be combined with another form":                        "--markdown 不能与别的形式同用",
+	"leave out --markdown, or the flag or name that asks for the other form": "请去掉 --markdown，或去掉要求别的形式的选项或名称",
+	"--candidates needs lists of candidates, found a board":                  "--candidates 需要候选数表，发现的是盘面",
+	"'bullseye convert --to candidates' writes such lists":                   "'bullseye convert --to candidates' 可以写出这样的表",
+	"--weights has no effect without --target":                               "没有 --target，--weights 就不起作用",
+	"add --target or leave out --weights":                                    "请加上 --target，或去掉 --weights",
+	"--%s cannot come from standard input":                                   "--%s 不能来自标准输入",
+	"give a board or the name of a file":                                     "请给出盘面或文件名",
+
 	// Classes of equivalent boards.
 	"%d kept, %d repeated":                 "保留 %d 个，重复 %d 个",
 	"%d without a class":                   "%d 个没有等价类",

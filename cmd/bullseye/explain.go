@@ -1,0 +1,69 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"bullseye/batch"
+	"bullseye/operation"
+)
+
+func (p *program) explainCommand() *cobra.Command {
+	x := &explainFlags{}
+	cmd := &cobra.Command{
+		Short: "explain how each board is solved, step by step",
+		Long: `Explain in words how a person solves each board, from the first step to the
+last.`,
+		Example: `  bullseye explain puzzle.txt
+  bullseye explain --style explainer --language zh puzzle.txt
+  bullseye explain --markdown puzzle.txt > puzzle.md`,
+	}
+	op := &x.operation
+	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
+		flags.StringVar(&x.style, "style", string(operation.PlayerStyle), "take steps as `STYLE` does: player or explainer")
+		flags.BoolVar(&op.Candidates, "candidates", false, "show the candidates before each step that needs them")
+		flags.BoolVar(&op.Markdown, "markdown", false, "write Markdown")
+		flags.BoolVar(&op.Target, "target", false, "explain the best score in target sudoku cell by cell")
+		addWeights(flags, &x.weights)
+		addLanguage(flags, &x.language)
+	})
+	completeWeights(cmd)
+	completeLanguage(cmd)
+	completeWords(cmd, "style", operation.PathStyles(), cobra.ShellCompDirectiveNoFileComp)
+	describe(cmd, "explain", "weights")
+	return p.boardCommand(cmd, op, func(job *batch.Job) error { return x.prepare(p, cmd, job) })
+}
+
+// explainFlags are the flags of the command explain. Most are options of the operation.
+type explainFlags struct {
+	operation operation.Explain
+	style     string
+	weights   string
+	language  string
+}
+
+// prepare sets the options of the operation that are not flags themselves. Text for people
+// begins with a drawing of the board.
+func (x *explainFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err error) {
+	op := &x.operation
+	if err := chooseWord("style", x.style, "style", operation.PathStyles()); err != nil {
+		return err
+	}
+	if cmd.Flags().Changed("style") {
+		op.Style = operation.PathStyle(x.style)
+	}
+	switch {
+	case op.Markdown && job.Output.Style != operation.Text:
+		return &usageError{"--markdown cannot be combined with another form", "leave out --markdown, or the flag or name that asks for the other form"}
+	case !op.Markdown && job.Output.Style == operation.Text && len(job.Output.With) == 0:
+		job.Output.Style = operation.Pictures
+	}
+	if op.Language, err = p.languageOf(cmd, x.language, job); err != nil {
+		return err
+	}
+	if err := targetWeights(cmd, op.Target, x.weights, job); err != nil {
+		return err
+	}
+	op.Objective, err = p.readObjective(cmd.Context(), x.weights)
+	return err
+}

@@ -1,0 +1,281 @@
+package explain
+
+import (
+	"slices"
+	"strings"
+
+	"bullseye/logic"
+	"bullseye/sudoku"
+)
+
+// Where to look, and what.
+
+// start is the assumption of the first chain.
+func (w *writer) start() *logic.Node { return &w.Pattern.Chains[0].Nodes[0] }
+
+// end is the consequence of a chain.
+func end(c *logic.Chain) *logic.Node { return &c.Nodes[len(c.Nodes)-1] }
+
+func lookAtChain(w *writer) string {
+	return w.say(phrase{"Try out what follows from a candidate in {where}.", "在{where}里找一个候选数，看看会推出什么。"}, "where", boxOf(w.start().Cells[0]))
+}
+
+func lookAtChainDigit(w *writer) string { return w.say(lookFor, "digit", w.start().Digit) }
+
+func whatCycle(w *writer) string {
+	return w.say(phrase{"a ring through {cells}", "经过 {cells} 的环"}, "cells", w.chainCells(&w.Pattern.Chains[0]))
+}
+
+// chainCells are the cells of a chain, each once.
+func (w *writer) chainCells(c *logic.Chain) []sudoku.Cell {
+	var cells []sudoku.Cell
+	seen := map[sudoku.Cell]bool{}
+	for i := range c.Nodes {
+		for _, cell := range c.Nodes[i].Cells {
+			if !seen[cell] {
+				seen[cell] = true
+				cells = append(cells, cell)
+			}
+		}
+	}
+	return cells
+}
+
+func whatChain(w *writer) string {
+	return w.say(phrase{"suppose {start}", "假设 {start}"}, "start", w.statement(w.start()))
+}
+
+func whatCell(w *writer) string {
+	return w.say(phrase{"the candidates of {cell}", "{cell} 的候选数"}, "cell", w.Pattern.Cells[0])
+}
+
+func whatRegion(w *writer) string {
+	return w.say(phrase{"the places of {digit} in {house}", "{house}里 {digit} 的位置"}, "digit", w.digit(), "house", w.Pattern.Houses[0])
+}
+
+func whatDouble(w *writer) string {
+	start := w.start()
+	return w.say(phrase{"{cell} is {digit} or not", "{cell} 是 {digit} 或不是 {digit}"}, "cell", w.place(start), "digit", start.Digit)
+}
+
+// The reasons.
+
+func cycle(w *writer) {
+	chain := &w.Pattern.Chains[0]
+	w.add(phrase{
+		"This chain returns to its start, and each of its links also holds the other way round:",
+		"这条链首尾相接成环，每一步反过来也成立：",
+	})
+	w.drawLast(chain, nil)
+	w.parts = append(w.parts, Part{})
+	w.continued(phrase{
+		"So either all of these statements are true, or all of their opposites are. Either way, each candidate to be removed sees a cell of the ring that holds its digit.",
+		"所以这些论断要么全部成立，要么全部反过来成立。无论哪种情形，每个要删的候选数都与环上某个填了同一个数的格同单元。",
+	})
+}
+
+func forcingChain(w *writer) {
+	chain := &w.Pattern.Chains[0]
+	w.suppose(chain)
+	w.continued(phrase{"Then {points}, against the assumption.", "这时{points}，与假设矛盾。"}, "points", w.story(w.points(chain, nil), w.ending(chain)))
+	w.drawLast(chain, nil)
+	w.parts = append(w.parts, Part{})
+}
+
+// contradiction explains two chains from one assumption to statements that contradict
+// each other.
+func contradiction(w *writer) {
+	told := map[string]bool{}
+	w.suppose(&w.Pattern.Chains[0])
+	var points []string
+	for i := range w.Pattern.Chains {
+		points = append(points, w.points(&w.Pattern.Chains[i], told)...)
+	}
+	last := end(&w.Pattern.Chains[0])
+	clash := w.say(phrase{"{cell} must be {digit} and cannot be {digit}: a contradiction", "{cell} 既必须是 {digit}，又不能是 {digit}，矛盾"},
+		"cell", w.place(last), "digit", last.Digit)
+	w.continued(phrase{"Then {points}.", "这时{points}。"}, "points", w.story(points, clash))
+	drawn := map[string]bool{}
+	for i := range w.Pattern.Chains {
+		w.drawLast(&w.Pattern.Chains[i], drawn)
+	}
+	w.parts = append(w.parts, Part{})
+	w.nested(w.Pattern.Chains)
+}
+
+func cellForcing(w *writer) {
+	w.add(phrase{"Whichever candidate {cell} has, the consequence is the same: {end}.", "{cell} 无论填哪个候选数，都能推出 {end}。"},
+		"cell", w.Pattern.Cells[0], "end", w.claim(end(&w.Pattern.Chains[0])))
+	w.cases()
+}
+
+func regionForcing(w *writer) {
+	w.add(phrase{"Wherever {digit} is in {house}, the consequence is the same: {end}.", "{house}里的 {digit} 无论填在哪一处，都能推出 {end}。"},
+		"digit", w.digit(), "house", w.Pattern.Houses[0], "end", w.claim(end(&w.Pattern.Chains[0])))
+	w.cases()
+}
+
+func doubleForcing(w *writer) {
+	start := w.start()
+	w.add(phrase{"Whether {cell} is {digit} or not, the consequence is the same: {end}.", "无论 {cell} 是不是 {digit}，都能推出 {end}。"},
+		"cell", w.place(start), "digit", start.Digit, "end", w.claim(end(&w.Pattern.Chains[0])))
+	w.cases()
+}
+
+// cases explains chains that have the same consequence, each in a part of its own.
+func (w *writer) cases() {
+	for i := range w.Pattern.Chains {
+		chain := &w.Pattern.Chains[i]
+		if len(chain.Nodes) == 1 { // the assumption is the consequence
+			w.add(phrase{"If {start}, there is nothing to show.", "若 {start}，结论已经成立。"}, "start", w.claim(&chain.Nodes[0]))
+			continue
+		}
+		w.add(phrase{"If {start}, then {points}.", "若 {start}，则{points}。"},
+			"start", w.claim(&chain.Nodes[0]), "points", w.story(w.points(chain, nil), w.ending(chain)))
+		w.drawLast(chain, nil)
+	}
+	w.parts = append(w.parts, Part{})
+	w.nested(w.Pattern.Chains)
+}
+
+// suppose begins with the assumption of a chain.
+func (w *writer) suppose(c *logic.Chain) {
+	w.add(phrase{"Suppose {start}.", "假设 {start}。"}, "start", w.claim(&c.Nodes[0]))
+}
+
+// points are the turning points of a chain: every placed digit of a simple chain, and
+// those of a web that need several earlier statements, or another technique. Statements
+// that have been told are left out; told may be nil.
+func (w *writer) points(c *logic.Chain, told map[string]bool) []string {
+	var points []string
+	linear := isLinear(c)
+	for i := 1; i < len(c.Nodes)-1; i++ {
+		n := &c.Nodes[i]
+		turning := n.Reason == logic.ByStep || n.On && (linear || len(sources(c, i)) > 1)
+		if !turning || told[w.statement(n)] {
+			continue
+		}
+		if told != nil {
+			told[w.statement(n)] = true
+		}
+		if p := w.point(n); !slices.Contains(points, p) { // a step can give several nodes
+			points = append(points, p)
+		}
+	}
+	return points
+}
+
+// story tells turning points and where they lead.
+func (w *writer) story(points []string, end string) string {
+	if len(points) == 0 {
+		return w.spaced(end)
+	}
+	text := strings.Join(points, w.say(semicolon)) + w.say(phrase{"; so {end}", "；于是{end}"}, "end", w.spaced(end))
+	return w.spaced(text)
+}
+
+// ending claims the consequence of a chain.
+func (w *writer) ending(c *logic.Chain) string {
+	last := end(c)
+	if last.Reason != logic.ByStep || last.Nested == nil {
+		return w.claim(last)
+	}
+	return w.say(byStep, "end", w.claim(last), "name", w.spaced(w.nestedName(last.Nested)))
+}
+
+var byStep = phrase{"{end}, by {name}", "由{name}，{end}"}
+
+// point tells a turning point.
+func (w *writer) point(n *logic.Node) string {
+	switch {
+	case n.Reason == logic.ByStep && n.Nested != nil:
+		return w.say(byStep, "end", w.shown(n), "name", w.spaced(w.nestedName(n.Nested)))
+	case !n.On:
+		return w.claim(n)
+	case n.Reason == logic.ByCell:
+		return w.say(phrase{"{cell} has only {digit} left", "{cell} 只剩 {digit}"}, "cell", w.place(n), "digit", n.Digit)
+	}
+	return w.say(phrase{"{house} has only {cell} left for {digit}", "{house}的 {digit} 只剩 {cell}"}, "house", n.House, "cell", w.place(n), "digit", n.Digit)
+}
+
+// nestedName names a step within a chain. What follows from chains of its own is told
+// later.
+func (w *writer) nestedName(step *logic.Step) string {
+	name := Name(step, w.Language)
+	if len(step.Pattern.Chains) > 0 {
+		return name
+	}
+	inner := &writer{speaker: w.speaker, Step: step}
+	return w.say(phrase{"{name} ({what})", "{name}（{what}）"}, "name", name, "what", families[step.Technique].what(inner))
+}
+
+// nested explains the chains within chains, each once.
+func (w *writer) nested(chains []logic.Chain) {
+	told := map[string]bool{}
+	last := len(w.parts) - 1 // empty, for the conclusion
+	for i := range chains {
+		for j := range chains[i].Nodes {
+			n := &chains[i].Nodes[j]
+			if n.Nested == nil || len(n.Nested.Pattern.Chains) == 0 {
+				continue
+			}
+			inner := &writer{speaker: w.speaker, Step: n.Nested}
+			families[n.Nested.Technique].full(inner)
+			inner.trim()
+			if key := inner.key(); told[key] {
+				continue
+			} else {
+				told[key] = true
+			}
+			inner.parts[0].Text = w.say(phrase{"{name}, which shows that {end}: ", "其中的{name}推出 {end}："},
+				"name", Name(n.Nested, w.Language), "end", w.shown(n)) + inner.parts[0].Text
+			for _, part := range inner.parts {
+				part.Inner = true
+				w.parts = slices.Insert(w.parts, last, part)
+				last++
+			}
+		}
+	}
+}
+
+// shown says what the step within a chain shows that gives a node.
+func (w *writer) shown(n *logic.Node) string {
+	if n.Nested != nil && n.Nested.Places() {
+		c := n.Nested.Placement
+		return w.claim(&logic.Node{Cells: []sudoku.Cell{c.Cell}, Digit: c.Digit, On: true})
+	}
+	return w.claim(n)
+}
+
+// trim removes an empty last part.
+func (w *writer) trim() {
+	if n := len(w.parts); n > 0 && w.parts[n-1].Text == "" {
+		w.parts = w.parts[:n-1]
+	}
+}
+
+// key identifies what a writer has written.
+func (w *writer) key() string {
+	var all strings.Builder
+	for _, p := range w.parts {
+		all.WriteString(p.Text + strings.Join(p.Chains, "\n"))
+	}
+	return all.String()
+}
+
+// claim says a statement in words.
+func (w *writer) claim(n *logic.Node) string {
+	pairs := []any{"cells", w.place(n), "digit", n.Digit}
+	switch {
+	case n.On && len(n.Cells) == 1:
+		return w.say(phrase{"{cells} is {digit}", "{cells} 是 {digit}"}, pairs...)
+	case n.On:
+		return w.say(phrase{"{digit} is in {cells}", "{digit} 在 {cells}"}, pairs...)
+	case len(n.Cells) == 1:
+		return w.say(phrase{"{cells} is not {digit}", "{cells} 不是 {digit}"}, pairs...)
+	}
+	return w.say(phrase{"{digit} is not in {cells}", "{digit} 不在 {cells}"}, pairs...)
+}
+
+// place names the cells of a statement.
+func (w *writer) place(n *logic.Node) string { return w.either(cellNames(n.Cells)) }

@@ -1,0 +1,32 @@
+package explain_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+
+	"bullseye/explain"
+	"bullseye/logic"
+	"bullseye/sudoku"
+)
+
+func Example() {
+	board, err := sudoku.ParseBoard("..15.97.373.8.19.5...6731.2387915426...284371124736598673198254.1.467839498352617")
+	if err != nil {
+		log.Fatal(err)
+	}
+	step, err := logic.NewSolver(logic.Player).Next(context.Background(), logic.NewPosition(&board))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(explain.Step(&step, explain.Where, explain.English))
+	words := explain.Step(&step, explain.Full, explain.English)
+	fmt.Println(words.Title)
+	fmt.Println(words)
+	// Output:
+	// Look at box 1.
+	// XY-Wing
+	// r1c2 has two candidates, and each of them turns one of r2c3 and r1c5 into 2. So
+	// one of these two is 2, and a cell that sees both cannot be. Remove 2 from r1c1
+	// and r2c5.
+}

@@ -1,0 +1,145 @@
+package explain
+
+import (
+	"slices"
+	"strings"
+)
+
+// An Explanation is a step in words.
+type Explanation struct {
+	Title string `json:"title,omitempty"` // the technique: see Name. "" at the depth Where
+	Parts []Part `json:"parts"`
+}
+
+// A Part is a paragraph and what follows it: a list of sentences, or chains drawn with
+// arrows, which the documentation of Step describes.
+type Part struct {
+	Text   string   `json:"text"`
+	Items  []string `json:"items,omitempty"`
+	Chains []string `json:"chains,omitempty"`
+
+	// Inner says that the part explains a step within a chain.
+	Inner bool `json:"inner,omitempty"`
+}
+
+// Width is the number of columns that plain text takes at most. Chinese characters take
+// two. A chain or a word without a place to break is not broken.
+const Width = 80
+
+// String returns the parts as plain text of several lines, without a line end after the
+// last. The title is not repeated.
+func (e Explanation) String() string { return string(e.AppendText(nil, "")) }
+
+// AppendText appends the parts as plain text. Each line begins with an indent, and chains
+// with two more spaces.
+func (e *Explanation) AppendText(dst []byte, indent string) []byte {
+	for i, part := range e.Parts {
+		if i > 0 {
+			dst = append(dst, '\n')
+		}
+		indent := indent
+		if part.Inner {
+			indent += "    "
+		}
+		dst = appendWrapped(dst, part.Text, indent, indent)
+		for _, line := range slices.Concat(part.Items, part.Chains) {
+			dst = append(dst, '\n')
+			dst = appendWrapped(dst, line, indent+"  ", indent+"    ")
+		}
+	}
+	return dst
+}
+
+// Markdown returns the parts as Markdown: a paragraph each, with chains as lists of
+// code; inner parts are quoted. The title is not repeated.
+func (e Explanation) Markdown() string {
+	var text strings.Builder
+	for i, part := range e.Parts {
+		if i > 0 {
+			text.WriteString("\n\n")
+		}
+		if part.Inner {
+			text.WriteString("> " + quoted.Replace(part.markdown()))
+		} else {
+			text.WriteString(part.markdown())
+		}
+	}
+	return text.String()
+}
+
+// quoted puts the mark of a quotation before the lines of a text but the first.
+var quoted = strings.NewReplacer("\n\n", "\n>\n> ", "\n", "\n> ")
+
+func (p *Part) markdown() string {
+	text := p.Text
+	if len(p.Items)+len(p.Chains) > 0 {
+		text += "\n"
+	}
+	for _, item := range p.Items {
+		text += "\n- " + item
+	}
+	for _, chain := range p.Chains {
+		text += "\n- `" + chain + "`"
+	}
+	return text
+}
+
+// appendWrapped appends a text in lines of at most Width columns. The first line begins
+// with one indent, the others with another.
+func appendWrapped(dst []byte, text, first, others string) []byte {
+	dst = append(dst, first...)
+	used, empty := columns(first), true
+	for word := range words(text) {
+		size := columns(strings.TrimRight(word, " "))
+		if used+size > Width && !empty {
+			for dst[len(dst)-1] == ' ' {
+				dst = dst[:len(dst)-1]
+			}
+			dst = append(append(dst, '\n'), others...)
+			used = columns(others)
+		}
+		dst = append(dst, word...)
+		used, empty = used+columns(word), false
+	}
+	return dst
+}
+
+// words yields the pieces between which a line may break: words with the space after
+// them, and Chinese characters with the punctuation after them.
+func words(text string) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		runes, from := []rune(text), 0
+		for i := 1; i <= len(runes); i++ {
+			if i < len(runes) && !breaks(runes[i-1], runes[i]) {
+				continue
+			}
+			if !yield(string(runes[from:i])) {
+				return
+			}
+			from = i
+		}
+	}
+}
+
+// breaks reports whether a line may break between two characters.
+func breaks(a, b rune) bool {
+	switch {
+	case b == ' ' || strings.ContainsRune("，。：；、？！）”", b) || strings.ContainsRune("（“", a):
+		return false
+	case a == ' ':
+		return b != '→' && b != '=' && b != '≠'
+	}
+	return wide(a) || wide(b)
+}
+
+// wide reports whether a terminal shows a character in two columns.
+func wide(r rune) bool { return r >= 0x2E80 }
+
+func columns(text string) (n int) {
+	for _, r := range text {
+		if n++; wide(r) {
+			n++
+		}
+	}
+	return n
+}

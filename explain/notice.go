@@ -1,0 +1,126 @@
+package explain
+
+import (
+	"unicode/utf8"
+
+	"bullseye/logic"
+)
+
+// Mistakes puts into words which digits a solver must take back and which candidates must
+// be restored, before any step can be right. They are pointed out gently: only at the
+// depth Full are they named.
+func Mistakes(wrong, missing []logic.Candidate, depth Depth, l Language) Explanation {
+	w := &writer{speaker: speaker{l}}
+	w.Step = &logic.Step{}
+	switch depth {
+	case Where:
+		first := append(wrong[:len(wrong):len(wrong)], missing...)[0]
+		w.add(phrase{"Before you go on, check {box}: something there does not fit.", "先别往下做，检查一下{box}：那里有一处不对。"}, "box", boxOf(first.Cell))
+		return Explanation{Parts: w.parts}
+	case What:
+		if len(wrong) > 0 {
+			w.add(phrase{"Take another look at {cells}.", "再看看 {cells} 填得对不对。"}, "cells", w.placesOf(wrong))
+		}
+		if len(missing) > 0 {
+			w.add(phrase{"A candidate is missing in {cells}.", "{cells} 少了一个候选数。"}, "cells", w.placesOf(missing))
+		}
+		return Explanation{Parts: w.parts}
+	}
+	if len(wrong) > 0 {
+		w.add(phrase{"Not quite: {digits} cannot be right. Take back that first.", "{digits} 不对，这样解不出来。请先改正。"}, "digits", w.all(wrong))
+	}
+	if len(missing) > 0 {
+		w.Removals = missing
+		w.add(phrase{"A candidate was removed that is still needed. Put back {what}.", "有候选数不该删去。请补上 {what}。"}, "what", w.missing())
+	}
+	return Explanation{Parts: w.parts}
+}
+
+// placesOf names the cells of candidates.
+func (w *writer) placesOf(all []logic.Candidate) string {
+	return w.cells((&writer{Step: &logic.Step{Removals: all}}).removalCells())
+}
+
+// all lists candidates as r1c2=3.
+func (w *writer) all(candidates []logic.Candidate) string {
+	var texts []string
+	for _, c := range candidates {
+		texts = append(texts, w.value(c))
+	}
+	return w.list(texts)
+}
+
+// missing lists candidates to put back.
+func (w *writer) missing() string {
+	var texts []string
+	for _, c := range w.Removals {
+		texts = append(texts, w.say(phrase{"{digit} in {cell}", "{cell} 的 {digit}"}, "digit", c.Digit, "cell", c.Cell))
+	}
+	return w.list(texts)
+}
+
+// A Notice is a sentence about a board for which there is no step.
+type Notice uint8
+
+// The notices.
+const (
+	Solved        Notice = iota // no cell is blank
+	Several                     // there are several completions
+	None                        // there is no completion
+	NoneSoFar                   // there is no completion, and some digits may not be clues
+	Stuck                       // no technique helps
+	OneCompletion               // in target sudoku: the score is decided
+)
+
+var notices = [...]phrase{
+	Solved:        {"The board is solved.", "这个盘面已经解完。"},
+	Several:       {"The board has several completions, so there is no step that every one of them agrees with.", "这个盘面有多个解，没有一步能保证正确。"},
+	None:          {"The board has no completion.", "这个盘面无解。"},
+	NoneSoFar:     {"The board has no completion. If some of its digits are your own, one of them must be wrong.", "这个盘面无解。如果其中有你填的数，那么一定有填错的。"},
+	Stuck:         {"No technique gives a further step.", "没有技巧能再推出下一步。"},
+	OneCompletion: {"The board has only one completion, so its score is decided.", "这个盘面只有一个解，得分已经定了。"},
+}
+
+// Say returns the notice in a language.
+func (n Notice) Say(l Language) string { return notices[n].in(l) }
+
+// Path says how long and how hard a path of the player is. Hardest is the name of the
+// hardest technique.
+func Path(steps int, d logic.Difficulty, hardest string, l Language) Explanation {
+	w := &writer{speaker: speaker{l}}
+	w.add(phrase{
+		"That solves the board in {n} steps. For a player it is {level}; the hardest step is {hardest}.",
+		"共 {n} 步解完。对玩家来说属于{level}，最难的一步是{hardest}。",
+	}, "n", steps, "level", difficulties[d], "hardest", w.spaced(hardest))
+	return Explanation{Parts: w.parts}
+}
+
+// spaced puts a space before a name that begins with a Latin letter in a Chinese text.
+func (s speaker) spaced(name string) string {
+	if s.Language == Chinese && name[0] < utf8.RuneSelf {
+		return " " + name
+	}
+	return name
+}
+
+// RatedPath says how long and how hard a path is. The ratings are ER/EP/ED, hardest is the
+// name of the hardest technique.
+func RatedPath(steps int, ratings string, d logic.Difficulty, hardest string, l Language) Explanation {
+	w := &writer{speaker: speaker{l}}
+	w.add(phrase{
+		"That solves the board in {n} steps. Its rating is {ratings}, which is {level}. The hardest step is {hardest}.",
+		"共 {n} 步解完。难度 {ratings}，属于{level}。最难的一步是{hardest}。",
+	}, "n", steps, "ratings", ratings, "level", difficulties[d], "hardest", w.spaced(hardest))
+	return Explanation{Parts: w.parts}
+}
+
+// difficulties are the levels of boards.
+var difficulties = [...]phrase{
+	logic.Unrated:    {"unrated", "未评级"},
+	logic.Easy:       {"easy", "简单"},
+	logic.Medium:     {"medium", "中等"},
+	logic.Hard:       {"hard", "困难"},
+	logic.Fiendish:   {"fiendish", "高难"},
+	logic.Diabolical: {"diabolical", "极难"},
+	logic.Extreme:    {"extreme", "骨灰级"},
+}

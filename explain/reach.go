@@ -1,0 +1,147 @@
+package explain
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bullseye/logic"
+	"bullseye/sudoku"
+)
+
+// A Reach says what each digit of a cell can still score: the best score of the
+// completions that have the digit there. Digits that no completion has there are left out.
+type Reach struct {
+	Cell    sudoku.Cell
+	Choices []Choice // the digit of the best completion first, the others by score
+}
+
+// A Choice is a digit and the best score of the completions with it.
+type Choice struct {
+	Digit uint8 `json:"digit"`
+	Score int64 `json:"score"`
+}
+
+// Gap returns what any other digit than the first costs at least. It is 0 if there is no
+// other digit, or if another one reaches as much.
+func (r *Reach) Gap() int64 {
+	if len(r.Choices) < 2 {
+		return 0
+	}
+	return r.Choices[0].Score - r.Choices[1].Score
+}
+
+// Telling puts into words what the best completion needs, where the cell r is the one in
+// which a wrong digit costs most.
+func Telling(r *Reach, depth Depth, l Language) Explanation {
+	w := &writer{speaker: speaker{l}}
+	best := &r.Choices[0]
+	switch {
+	case depth == Where:
+		w.add(phrase{"Look at {box}. A digit there decides more of the score than any other.", "看看{box}。那里有一个数，对总分的影响比别处都大。"}, "box", boxOf(r.Cell))
+	case depth == What:
+		w.add(phrase{"The cell that decides most of the score is {cell}.", "对总分影响最大的是 {cell}。"}, "cell", r.Cell)
+	case r.Gap() == 0:
+		w.add(phrase{
+			"{cell}={digit} still reaches the best score, {score}. No open cell is decided yet: in each, another digit reaches as much.",
+			"填 {cell}={digit} 仍能得到最高分 {score}。现在还没有哪一格能定下来：每个未定的格都有别的数能得到同样的分。",
+		}, "cell", r.Cell, "digit", best.Digit, "score", best.Score)
+		w.choices(r)
+	default:
+		w.add(phrase{
+			"The best completion needs {cell}={digit}: with it, {score} can still be reached. In no other cell does a wrong digit cost more.",
+			"最优解一定有 {cell}={digit}，此时仍能得到 {score} 分。其他任何一格填错，必然损失的分数都不会比这里多。",
+		}, "cell", r.Cell, "digit", best.Digit, "score", best.Score)
+		w.choices(r)
+	}
+	return Explanation{Parts: w.parts}
+}
+
+// Decisions puts into words what a wrong digit costs in each of several cells, which are
+// given in their order.
+func Decisions(score int64, cells []Reach, l Language) Explanation {
+	w := &writer{speaker: speaker{l}}
+	open, fixed := cells, []string(nil)
+	for len(open) > 0 && len(open[len(open)-1].Choices) == 1 {
+		r := &open[len(open)-1]
+		fixed = append(fixed, r.Cell.String()+"="+strconv.Itoa(int(r.Choices[0].Digit)))
+		open = open[:len(open)-1]
+	}
+	slices.Reverse(fixed)
+	if len(open) > 0 {
+		w.add(phrase{
+			"The best score is {score}. These are its digits; those where any other digit costs most come first. Each line has the least cost of another digit, and the best score with each of them:",
+			"最高分是 {score}。下面列出最优解各格的数，填错损失最大的排在前面。每行依次是：填别的数至少少几分，以及填每个别的数以后的最高分：",
+		}, "score", score)
+	}
+	for i := range open {
+		r := &open[i]
+		var others []string
+		for _, c := range r.Choices[1:] {
+			others = append(others, fmt.Sprintf("%d: %d", c.Digit, c.Score))
+		}
+		last := &w.parts[0]
+		last.Items = append(last.Items, fmt.Sprintf("%v=%d  %4s  %s", r.Cell, r.Choices[0].Digit, less(r.Gap()), strings.Join(others, ", ")))
+	}
+	switch {
+	case len(open) == 0:
+		w.add(phrase{"The board has only one completion. It scores {score}.", "盘面只有一个解，得分 {score}。"}, "score", score)
+	case len(fixed) > 0:
+		w.add(phrase{"Every completion has {cells}.", "所有的解都有 {cells}。"}, "cells", w.list(fixed))
+	}
+	return Explanation{Parts: w.parts}
+}
+
+// choices lists what the other digits of a cell reach.
+func (w *writer) choices(r *Reach) {
+	last := &w.parts[len(w.parts)-1]
+	best := r.Choices[0].Score
+	for _, c := range r.Choices[1:] {
+		pairs := []any{"digit", c.Digit, "score", c.Score, "gap", strconv.FormatInt(best-c.Score, 10)}
+		text := w.say(phrase{"with {digit}: {score} at most, {gap} less", "填 {digit}：最多 {score} 分，少 {gap} 分"}, pairs...)
+		if c.Score == best {
+			text = w.say(phrase{"with {digit}: {score} as well", "填 {digit}：同样能得 {score} 分"}, pairs...)
+		}
+		last.Items = append(last.Items, text)
+	}
+}
+
+// less writes what is lost.
+func less(gap int64) string {
+	if gap == 0 {
+		return "0"
+	}
+	return "−" + strconv.FormatInt(gap, 10)
+}
+
+// Losses puts into words that digits cost points in target sudoku: how many they cost
+// together, and which of them cost some alone. A loss of 0 means that no completion is
+// left.
+func Losses(best, lost int64, costly []logic.Candidate, depth Depth, l Language) Explanation {
+	w := &writer{speaker: speaker{l}, Step: &logic.Step{}}
+	switch {
+	case depth == Where && len(costly) > 0:
+		w.add(phrase{"Before you go on, check {box}.", "先别往下做，检查一下{box}。"}, "box", boxOf(costly[0].Cell))
+		return Explanation{Parts: w.parts}
+	case depth == What && len(costly) > 0:
+		w.add(phrase{"Take another look at {cells}.", "再看看 {cells} 填得对不对。"}, "cells", w.placesOf(costly))
+		return Explanation{Parts: w.parts}
+	case lost == 0:
+		w.add(phrase{"With these digits, no completion is left.", "这样填下去就无解了。"})
+	default:
+		w.add(phrase{
+			"With these digits, {lost} points are lost: {rest} can be reached, and {best} could be.",
+			"这样填会少 {lost} 分：最多只能得 {rest} 分，本来可以得 {best} 分。",
+		}, "lost", lost, "rest", best-lost, "best", best)
+	}
+	if depth != Full {
+		return Explanation{Parts: w.parts}
+	}
+	if len(costly) == 0 {
+		w.continued(phrase{"No digit alone is to blame, only all of them together.", "单看每个数都没有错，合在一起才有损失。"})
+	} else {
+		w.continued(phrase{"Take back {digits} first.", "请先改正 {digits}。"}, "digits", w.all(costly))
+	}
+	return Explanation{Parts: w.parts}
+}

@@ -1,0 +1,218 @@
+package explain
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"bullseye/logic"
+	"bullseye/sudoku"
+)
+
+// Step puts a step into words.
+//
+// At the depth Where there is one sentence, and neither the technique nor the cell is
+// named. At What there is one sentence after the title. At Full the parts say why the step
+// is right, and the last one says what follows.
+//
+// Chains are drawn with arrows. r1c2=3 says that r1c2 is 3, r1c2≠3 that it is not, and
+// r1c23=4 that 4 is in r1c2 or r1c3. Each arrow is a consequence of the statements before
+// it: where there are several, commas separate them. Dynamic chains leave out statements
+// that merely say which candidates a digit removes.
+func Step(step *logic.Step, depth Depth, l Language) Explanation {
+	w := &writer{speaker: speaker{l}, Step: step}
+	family := familyOf(step)
+	e := Explanation{Title: Name(step, l)}
+	switch depth {
+	case Where:
+		return Explanation{Parts: []Part{{Text: family.where(w)}}}
+	case What:
+		e.Parts = []Part{{Text: w.sentence(family.what(w))}}
+	default:
+		family.full(w)
+		w.conclude()
+		e.Parts = w.parts
+	}
+	return e
+}
+
+// familyOf returns the sentences for a step. Those of a chain need the chain.
+func familyOf(step *logic.Step) family {
+	chained := step.Technique >= logic.XCycle && step.Technique <= logic.DoubleForcing || step.Technique >= logic.XChain && step.Technique <= logic.GroupedNiceLoop
+	if chained && len(step.Pattern.Chains) == 0 {
+		return family{
+			where: func(w *writer) string { return w.say(lookAt, "where", boxOf(w.changed())) },
+			what:  func(w *writer) string { return w.changed().String() },
+			full:  func(*writer) {},
+		}
+	}
+	return families[step.Technique]
+}
+
+// changed is a cell that the step changes.
+func (w *writer) changed() sudoku.Cell {
+	if w.Places() {
+		return w.Placement.Cell
+	}
+	return w.Removals[0].Cell
+}
+
+// A family is a kind of technique that has the same sentences.
+type family struct {
+	where func(*writer) string // a sentence
+	what  func(*writer) string // the part of a sentence that follows the name
+	full  func(*writer)        // the reason
+}
+
+// families are the sentences of each technique.
+var families map[logic.Technique]family
+
+// A chain can hold steps of other techniques, so some sentences look families up.
+func init() {
+	families = map[logic.Technique]family{
+		logic.HiddenSingle:         {lookAtHouse, whatHiddenSingle, hiddenSingle},
+		logic.NakedSingle:          {lookAtBox, whatCells, nakedSingle},
+		logic.DirectPointing:       {lookAtHouse, whatLocked, directLocked},
+		logic.DirectClaiming:       {lookAtHouse, whatLocked, directLocked},
+		logic.DirectHiddenPair:     {lookAtHouse, whatSet, directHiddenSet},
+		logic.DirectHiddenTriplet:  {lookAtHouse, whatSet, directHiddenSet},
+		logic.Pointing:             {lookAtHouse, whatLocked, locked},
+		logic.Claiming:             {lookAtHouse, whatLocked, locked},
+		logic.NakedPair:            {lookAtHouse, whatSet, nakedSet},
+		logic.NakedTriplet:         {lookAtHouse, whatSet, nakedSet},
+		logic.NakedQuad:            {lookAtHouse, whatSet, nakedSet},
+		logic.HiddenPair:           {lookAtHouse, whatSet, hiddenSet},
+		logic.HiddenTriplet:        {lookAtHouse, whatSet, hiddenSet},
+		logic.HiddenQuad:           {lookAtHouse, whatSet, hiddenSet},
+		logic.XWing:                {lookAtDigit, whatFish, fish},
+		logic.Swordfish:            {lookAtDigit, whatFish, fish},
+		logic.Jellyfish:            {lookAtDigit, whatFish, fish},
+		logic.XYWing:               {lookAtBox, whatWing, wing},
+		logic.XYZWing:              {lookAtBox, whatWing, wing},
+		logic.UniqueRectangle:      {lookAtDigits, whatDeadly, deadly},
+		logic.UniqueLoop:           {lookAtDigits, whatDeadly, deadly},
+		logic.BivalueGrave:         {lookAtGrave, whatCells, grave},
+		logic.AlignedPair:          {lookAtBox, whatCells, aligned},
+		logic.AlignedTriplet:       {lookAtBox, whatCells, aligned},
+		logic.XCycle:               {lookAtChainDigit, whatCycle, cycle},
+		logic.YCycle:               {lookAtChain, whatCycle, cycle},
+		logic.Cycle:                {lookAtChain, whatCycle, cycle},
+		logic.ForcingXChain:        {lookAtChainDigit, whatChain, forcingChain},
+		logic.ForcingChain:         {lookAtChain, whatChain, forcingChain},
+		logic.Nishio:               {lookAtChainDigit, whatChain, contradiction},
+		logic.CellForcing:          {lookAtBox, whatCell, cellForcing},
+		logic.RegionForcing:        {lookAtHouse, whatRegion, regionForcing},
+		logic.ContradictionForcing: {lookAtChain, whatChain, contradiction},
+		logic.DoubleForcing:        {lookAtChain, whatDouble, doubleForcing},
+	}
+	maps.Copy(families, playerFamilies())
+}
+
+// A writer writes the parts of an explanation.
+type writer struct {
+	speaker
+	*logic.Step
+	parts []Part
+}
+
+// add adds a part.
+func (w *writer) add(p phrase, pairs ...any) {
+	w.parts = append(w.parts, Part{Text: w.say(p, pairs...)})
+}
+
+// continued adds a sentence to the last part.
+func (w *writer) continued(p phrase, pairs ...any) {
+	if len(w.parts) == 0 {
+		w.add(p, pairs...)
+		return
+	}
+	last := &w.parts[len(w.parts)-1]
+	last.Text = w.sentences(last.Text, w.say(p, pairs...))
+}
+
+// sentences puts one sentence after another.
+func (s speaker) sentences(a, b string) string {
+	switch {
+	case a == "":
+		return b
+	case s.Language == Chinese:
+		return a + b
+	}
+	return a + " " + b
+}
+
+var fullStop = phrase{".", "。"}
+
+// sentence ends a text with a full stop.
+func (s speaker) sentence(text string) string { return text + s.say(fullStop) }
+
+// digit returns the digit of a pattern that has one.
+func (w *writer) digit() uint8 { return w.Pattern.Digits.Smallest() }
+
+// conclude adds what follows from the pattern.
+func (w *writer) conclude() {
+	switch {
+	case w.Technique == logic.HiddenSingle || w.Technique == logic.NakedSingle || w.Technique == logic.FullHouse: // their sentences begin with it
+		return
+	case w.Places():
+		w.continued(soIs, "cell", w.Placement.Cell, "digit", w.Placement.Digit)
+		return
+	}
+	w.continued(remove, "what", w.removals())
+}
+
+var (
+	soIs    = phrase{"So {cell} is {digit}.", "所以 {cell} 填 {digit}。"}
+	remove  = phrase{"Remove {what}.", "删去 {what}。"}
+	removed = phrase{"{digits} from {cells}", "{cells} 的 {digits}"}
+)
+
+// removals lists the removals: cells that lose the same digits together.
+func (w *writer) removals() string {
+	type group struct {
+		digits sudoku.Digits
+		cells  []sudoku.Cell
+	}
+	var groups []group
+	for from := 0; from < len(w.Removals); {
+		cell, to, digits := w.Removals[from].Cell, from, sudoku.Digits(0)
+		for ; to < len(w.Removals) && w.Removals[to].Cell == cell; to++ {
+			digits |= sudoku.DigitSet(w.Removals[to].Digit)
+		}
+		from = to
+		i := slices.IndexFunc(groups, func(g group) bool { return g.digits == digits })
+		if i < 0 {
+			i, groups = len(groups), append(groups, group{digits: digits})
+		}
+		groups[i].cells = append(groups[i].cells, cell)
+	}
+	var texts []string
+	for _, g := range groups {
+		texts = append(texts, w.say(removed, "digits", g.digits, "cells", g.cells))
+	}
+	return strings.Join(texts, w.say(semicolon))
+}
+
+var semicolon = phrase{"; ", "；"}
+
+// Where to look.
+
+var (
+	lookAt      = phrase{"Look at {where}.", "看看{where}。"}
+	lookFor     = phrase{"Look for the places of {digit}.", "看看 {digit} 能填在哪里。"}
+	lookForBoth = phrase{"Look for cells with the candidates {digits}.", "看看哪些格有候选数 {digits}。"}
+)
+
+func lookAtHouse(w *writer) string { return w.say(lookAt, "where", w.Pattern.Houses[0]) }
+
+func lookAtDigit(w *writer) string { return w.say(lookFor, "digit", w.digit()) }
+
+func lookAtDigits(w *writer) string { return w.say(lookForBoth, "digits", w.Pattern.Digits) }
+
+// lookAtBox names the box of the first cell.
+func lookAtBox(w *writer) string { return w.say(lookAt, "where", boxOf(w.Pattern.Cells[0])) }
+
+func boxOf(c sudoku.Cell) sudoku.House { return c.Houses()[2] }
+
+// whatCells names the cells of the pattern.
+func whatCells(w *writer) string { return w.cells(w.Pattern.Cells) }

@@ -1,0 +1,302 @@
+package chain
+
+import (
+	"math/bits"
+
+	"bullseye/logic/internal/pattern"
+	"bullseye/sudoku"
+)
+
+// A closure is everything that a run can derive, without an order and without parents. It
+// may be more, for it also takes what techniques say without resting on the run. So
+// where closures show no hint, runs have none, and closures are much quicker.
+type closure struct {
+	now             marks // the candidates that are not known to be false
+	isTrue, isFalse set
+	bad             bool // there is a contradiction; the sets mean nothing
+}
+
+// closures are the closures of the runs on one set of candidates.
+type closures struct {
+	init  marks
+	level int
+	at    [statements]*closure
+	begun [23]uint64 // the closures that are done at a lower level
+	done  [23]uint64
+	queue []uint16 // the true candidates that wait
+	found []uint16 // the candidates that techniques exclude
+	depth int
+	e     *Engine
+}
+
+// reset prepares for new candidates.
+func (cs *closures) reset(m *marks, level int) {
+	cs.init, cs.level = *m, level
+	cs.begun, cs.done = [23]uint64{}, [23]uint64{}
+}
+
+// raise goes on at a higher level.
+func (cs *closures) raise(level int) {
+	cs.level = level
+	cs.done = [23]uint64{}
+}
+
+// mate returns a candidate that is true if and only if c is false, if there is one.
+func (cs *closures) mate(c uint16) (uint16, bool) {
+	for _, at := range &places[c] {
+		if rest := cs.init[at.unit] &^ at.bit; rest != 0 && rest&(rest-1) == 0 {
+			return members[at.unit][bits.TrailingZeros16(rest)&15], true
+		}
+	}
+	return 0, false
+}
+
+// of returns the closure of a statement.
+func (cs *closures) of(s statement) *closure {
+	if !s.isOn() {
+		if m, ok := cs.mate(s.candidate()); ok {
+			s = on(m)
+		}
+	}
+	cl := cs.at[s]
+	if cs.done[s>>6]>>(s&63)&1 != 0 {
+		return cl
+	}
+	cs.done[s>>6] |= 1 << (s & 63)
+	if cl == nil {
+		cl = new(closure)
+		cs.at[s] = cl
+	}
+	if cs.begun[s>>6]>>(s&63)&1 == 0 {
+		cs.begun[s>>6] |= 1 << (s & 63)
+		cl.now, cl.bad = cs.init, false
+		cl.isTrue, cl.isFalse = set{}, set{}
+		if s.isOn() {
+			cs.setTrue(cl, s.candidate())
+		} else {
+			cs.setFalse(cl, s.candidate())
+		}
+		cs.propagate(cl)
+	}
+	for cs.level > 0 && !cl.bad && cs.advance(cl) {
+		cs.propagate(cl)
+	}
+	return cl
+}
+
+func (cs *closures) setTrue(cl *closure, c uint16) {
+	if cl.isFalse.has(c) {
+		cl.bad = true
+	} else if !cl.isTrue.has(c) {
+		cl.isTrue.add(c)
+		cs.queue = append(cs.queue, c)
+	}
+}
+
+func (cs *closures) setFalse(cl *closure, c uint16) {
+	if cl.isFalse.has(c) {
+		return
+	}
+	if cl.isTrue.has(c) {
+		cl.bad = true
+		return
+	}
+	cl.isFalse.add(c)
+	for _, at := range &places[c] {
+		rest := cl.now[at.unit] &^ at.bit
+		cl.now[at.unit] = rest
+		if rest&(rest-1) == 0 && rest != 0 {
+			q := members[at.unit][bits.TrailingZeros16(rest)&15]
+			if !cl.isTrue.has(q) {
+				cl.isTrue.add(q)
+				cs.queue = append(cs.queue, q)
+			}
+		}
+	}
+}
+
+// propagate empties the queue.
+func (cs *closures) propagate(cl *closure) {
+	for len(cs.queue) > 0 && !cl.bad {
+		p := cs.queue[len(cs.queue)-1]
+		cs.queue = cs.queue[:len(cs.queue)-1]
+		for _, at := range &places[p] {
+			for m := cl.now[at.unit] &^ at.bit; m != 0; m &= m - 1 {
+				cs.setFalse(cl, members[at.unit][bits.TrailingZeros16(m)&15])
+			}
+		}
+	}
+	cs.queue = cs.queue[:0]
+}
+
+// advance derives what techniques say. It reports whether that is anything.
+func (cs *closures) advance(cl *closure) bool {
+	e := cs.e
+	cl.now.fill(&e.scratch)
+	cs.found = cs.found[:0]
+	yield := func(h pattern.Hit) bool {
+		h.Removed(&e.scratch, cs.take)
+		return true
+	}
+	pattern.Locked(&e.scratch, yield)
+	if len(cs.found) == 0 {
+		pattern.Hidden(&e.scratch, 2, yield)
+		pattern.Naked(&e.scratch, 2, yield)
+		pattern.XWings(&e.scratch, yield)
+	}
+	if len(cs.found) == 0 && cs.level >= 2 {
+		cs.byStatic(cl)
+	}
+	if len(cs.found) == 0 && cs.level == 3 {
+		cs.byMultiple(cl)
+	}
+	if len(cs.found) == 0 && cs.level >= 4 {
+		cs.byDynamic(cl, 0)
+	}
+	if len(cs.found) == 0 && cs.level == 5 {
+		cs.byDynamic(cl, 2)
+	}
+	for _, c := range cs.found {
+		cs.setFalse(cl, c)
+	}
+	return len(cs.found) > 0
+}
+
+func (cs *closures) take(c sudoku.Cell, digits sudoku.Digits) {
+	for s := uint16(digits); s != 0; s &= s - 1 {
+		cs.found = append(cs.found, 9*uint16(c)+uint16(bits.TrailingZeros16(s)))
+	}
+}
+
+// takeTrue takes a candidate that must be true.
+func (cs *closures) takeTrue(cl *closure, c uint16) {
+	cs.take(sudoku.Cell(cellOf[c]), sudoku.Digits(cl.now[cellOf[c]]&^(1<<digitOf[c])))
+}
+
+// byStatic uses producer 21. What cycles remove, chains remove too.
+func (cs *closures) byStatic(cl *closure) {
+	s := &cs.e.static
+	s.consequences(&cl.now)
+	for _, c := range s.concluded {
+		if s.toFalse[c] > 0 {
+			cs.found = append(cs.found, c)
+		}
+		if s.toTrue[c] > 0 {
+			cs.takeTrue(cl, c)
+		}
+		s.toFalse[c], s.toTrue[c] = 0, 0
+	}
+	s.concluded = s.concluded[:0]
+}
+
+// byMultiple uses producer 24, after producer 21 has said nothing.
+func (cs *closures) byMultiple(cl *closure) {
+	e := cs.e
+	e.reaches.reset(&cl.now, &e.static.graph)
+	for u := range cl.now {
+		m := cl.now[u]
+		if bits.OnesCount16(m) < 3 {
+			continue
+		}
+		if isTrue, isFalse, any := e.reaches.common(u, m); any {
+			cs.takeSets(cl, &isTrue, &isFalse)
+		}
+	}
+}
+
+// byDynamic uses producer 25 or 27.
+func (cs *closures) byDynamic(cl *closure, level int) {
+	inner := &cs.e.closures[cs.depth+1]
+	inner.reset(&cl.now, level)
+	for cell := range uint16(sudoku.Cells) {
+		for m := cl.now[cell]; m&(m-1) != 0; m &= m - 1 {
+			cs.takeBad(inner, 9*cell+uint16(bits.TrailingZeros16(m)))
+		}
+		// the last one
+		if m := cl.now[cell]; m&(m-1) != 0 {
+			cs.takeBad(inner, 9*cell+uint16(15-bits.LeadingZeros16(m)))
+		}
+	}
+	for u := range cl.now {
+		m := cl.now[u]
+		if m&(m-1) == 0 {
+			continue
+		}
+		if isTrue, isFalse, any := inner.common(uint16(u), m); any {
+			cs.takeSets(cl, &isTrue, &isFalse)
+		}
+	}
+	if level > 0 {
+		cs.takeDoubles(cl, inner)
+	}
+}
+
+// takeBad takes what follows if a candidate or its opposite leads to a contradiction.
+func (cs *closures) takeBad(inner *closures, c uint16) {
+	if inner.of(on(c)).bad {
+		cs.found = append(cs.found, c)
+	}
+	if inner.level > 0 && inner.of(off(c)).bad {
+		cs.take(sudoku.Cell(cellOf[c]), sudoku.Digits(inner.init[cellOf[c]]&^(1<<digitOf[c])))
+	}
+}
+
+// takeDoubles takes what follows from a candidate and from its opposite. With links alone,
+// these are the two members of a unit.
+func (cs *closures) takeDoubles(cl *closure, inner *closures) {
+	for cell := range uint16(sudoku.Cells) {
+		digits := cl.now[cell]
+		for m := digits; bits.OnesCount16(digits) >= 3 && m != 0; m &= m - 1 {
+			c := 9*cell + uint16(bits.TrailingZeros16(m))
+			a, b := inner.of(on(c)), inner.of(off(c))
+			if a.bad || b.bad {
+				continue
+			}
+			isTrue, isFalse := a.isTrue, a.isFalse
+			for i := range isTrue {
+				isTrue[i] &= b.isTrue[i]
+				isFalse[i] &= b.isFalse[i]
+			}
+			cs.takeSets(cl, &isTrue, &isFalse)
+		}
+	}
+}
+
+func (cs *closures) takeSets(cl *closure, isTrue, isFalse *set) {
+	for i, w := range isFalse {
+		for ; w != 0; w &= w - 1 {
+			cs.found = append(cs.found, uint16(64*i+bits.TrailingZeros64(w)))
+		}
+	}
+	for i, w := range isTrue {
+		for ; w != 0; w &= w - 1 {
+			cs.takeTrue(cl, uint16(64*i+bits.TrailingZeros64(w)))
+		}
+	}
+}
+
+// common returns what follows from all members of a unit, without those that lead to a
+// contradiction, and whether it can be anything.
+func (cs *closures) common(unit, m uint16) (isTrue, isFalse set, any bool) {
+	first := true
+	for ; m != 0; m &= m - 1 {
+		cl := cs.of(on(members[unit][bits.TrailingZeros16(m)&15]))
+		if cl.bad {
+			continue
+		}
+		if first {
+			isTrue, isFalse, first = cl.isTrue, cl.isFalse, false
+			continue
+		}
+		var left uint64
+		for i := range isTrue {
+			isTrue[i] &= cl.isTrue[i]
+			isFalse[i] &= cl.isFalse[i]
+			left |= isTrue[i] | isFalse[i]
+		}
+		if left == 0 {
+			return isTrue, isFalse, false
+		}
+	}
+	return isTrue, isFalse, true
+}

@@ -1,0 +1,172 @@
+package chain
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"bullseye/internal/devdata"
+	"bullseye/logic/internal/grid"
+	"bullseye/sudoku"
+)
+
+// A step of the Explainer.
+type step struct {
+	technique string
+	rating    int
+	placed    string
+	removed   []string
+}
+
+type replay struct {
+	name   string
+	board  sudoku.Board
+	rating float64
+	steps  []step
+}
+
+func replays(t testing.TB) (all []replay) {
+	for _, line := range devdata.Lines(t, "steps.tsv") {
+		field := strings.Split(line, "\t")
+		r := replay{name: field[0]}
+		r.board, _ = sudoku.ParseBoard(field[0])
+		r.rating, _ = strconv.ParseFloat(strings.Split(field[1], "/")[0], 64)
+		for _, text := range strings.Split(field[2], ";") {
+			f := strings.Split(text, "|")
+			s := step{technique: f[0], placed: f[2], removed: strings.Fields(f[3])}
+			s.rating, _ = strconv.Atoi(f[1])
+			r.steps = append(r.steps, s)
+		}
+		all = append(all, r)
+	}
+	slices.SortStableFunc(all, func(a, b replay) int { return cmp.Compare(a.rating, b.rating) })
+	return all
+}
+
+func candidateOf(text string) Candidate {
+	return 81*Candidate(text[0]-'1') + 9*Candidate(text[1]-'1') + Candidate(text[2]-'1')
+}
+
+func nameOf(c Candidate) string {
+	return fmt.Sprintf("%d%d%d", c.Cell().Row()+1, c.Cell().Column()+1, c.Digit())
+}
+
+func (s *step) apply(g *grid.Grid) {
+	for _, r := range s.removed {
+		c := candidateOf(r)
+		g.Remove(c.Cell(), c.Digit()-1)
+	}
+	if s.placed != "" {
+		c := candidateOf(s.placed)
+		g.Place(c.Cell(), c.Digit()-1)
+	}
+}
+
+// isChain reports whether the step is a hint of this package.
+func (s *step) isChain() bool {
+	return strings.Contains(s.technique, "Chain") || strings.Contains(s.technique, "Cycle") || s.technique == "Turbot Fish"
+}
+
+// name returns the name of a hint in the Explainer.
+func (h *Hint) name() string {
+	switch h.Kind {
+	case XCycle:
+		return "Bidirectional X-Cycle"
+	case YCycle:
+		return "Bidirectional Y-Cycle"
+	case Cycle:
+		return "Bidirectional Cycle"
+	case ForcingX:
+		if h.Cost == 6 {
+			return "Turbot Fish"
+		}
+		return "Forcing X-Chain"
+	case Forcing:
+		return "Forcing Chain"
+	}
+	name := [...]string{Nishio: "Nishio ", Cell: "Cell ", Region: "Region ", Contradiction: "Contradiction ", Double: "Double "}[h.Kind] + "Forcing Chains"
+	if h.Level > 0 && h.Kind != Nishio {
+		name = "Dynamic " + name
+	}
+	return name + [...]string{"", "", " (+)", " (+ Forcing Chains)", " (+ Multiple Forcing Chains)",
+		" (+ Dynamic Forcing Chains)", " (+ Dynamic Forcing Chains (+ Forcing Chains))"}[h.Level]
+}
+
+func (h *Hint) String() string {
+	var removed []string
+	for _, c := range h.Removals {
+		removed = append(removed, nameOf(c))
+	}
+	placed := ""
+	if h.Places {
+		placed = nameOf(h.Placed)
+	}
+	return fmt.Sprint(h.name(), "|", h.Rating, "|", placed, "|", strings.Join(removed, " "))
+}
+
+func (s *step) String() string {
+	return fmt.Sprint(s.technique, "|", s.rating, "|", s.placed, "|", strings.Join(s.removed, " "))
+}
+
+// TestReplay compares the chains of the Explainer's solutions with what the producers give
+// there. By default it takes a sample of the boards; with BULLSEYE_RATINGS set it takes all
+// of them.
+func TestReplay(t *testing.T) {
+	every := 5
+	if os.Getenv("BULLSEYE_RATINGS") != "" {
+		every = 1
+	}
+	e := NewEngine()
+	steps, wrong := 0, 0
+	for i, r := range replays(t) {
+		if i%every != 0 {
+			continue
+		}
+		g := grid.New(&r.board)
+		for n := range r.steps {
+			s := &r.steps[n]
+			if want, asked := s.expected(); asked {
+				steps++
+				if got := first(e, &g, s); got != want {
+					wrong++
+					t.Errorf("%s step %d: got %q, want %q", r.name, n+1, got, want)
+				}
+			}
+			if wrong == 10 {
+				t.Fatal("too many errors")
+			}
+			s.apply(&g)
+		}
+	}
+	t.Log(steps, "steps")
+}
+
+// expected returns what the chains give at a step, and whether they are asked: not if a
+// simpler technique comes first.
+func (s *step) expected() (want string, asked bool) {
+	if s.isAligned() {
+		return "", true
+	}
+	return s.String(), s.isChain()
+}
+
+func (s *step) isAligned() bool { return s.technique == "Aligned Triplet Exclusion" }
+
+// first returns the first hint of the producers in order, up to 21 if an aligned exclusion
+// follows.
+func first(e *Engine, g *grid.Grid, s *step) string {
+	last := LastPlusChains
+	if s.isAligned() {
+		last = ForcingChains
+	}
+	for producer := ForcingChains; producer <= last; producer++ {
+		if h, found := e.First(g, producer); found {
+			return h.String()
+		}
+	}
+	return ""
+}

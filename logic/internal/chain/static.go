@@ -1,0 +1,703 @@
+package chain
+
+import (
+	"math/bits"
+	"slices"
+
+	"bullseye/logic/internal/grid"
+	"bullseye/sudoku"
+)
+
+// The passes of producer 21: links in houses, in cells, and both.
+const (
+	xPass = iota
+	yPass
+	xyPass
+)
+
+// cellOf and digitOf are the cell and the digit of a candidate.
+var cellOf, digitOf = func() (cells, digits [candidates]uint8) {
+	for c := range cells {
+		cells[c], digits[c] = uint8(c/9), uint8(c%9)
+	}
+	return cells, digits
+}()
+
+// fresh[c][k] are the members of the k-th unit of a candidate, without those that are in a
+// unit before, and without c.
+var fresh = func() (table [candidates][4]uint16) {
+	for c := range table {
+		var seen set
+		seen.add(uint16(c))
+		for k, at := range places[c] {
+			for i, q := range members[at.unit][:9] {
+				if !seen.has(q) {
+					seen.add(q)
+					table[c][k] |= 1 << i
+				}
+			}
+		}
+	}
+	return table
+}()
+
+// peerSet[c] are the candidates of the same digit that c excludes.
+var peerSet = func() (peers [candidates]set) {
+	for c := range peers {
+		for k, at := range places[c] {
+			for m := fresh[c][k]; k > 0 && m != 0; m &= m - 1 {
+				peers[c].add(members[at.unit][bits.TrailingZeros16(m)])
+			}
+		}
+	}
+	return peers
+}()
+
+// A graph holds the strong links of a position: units with two members left.
+type graph struct {
+	// mates[c] are the candidates that are true if c is false: in its cell, of which there
+	// are inCell, then in houses. mateUnit are the units in which this is so.
+	mates    [candidates][4]uint16
+	mateUnit [candidates][4]uint16
+	inCell   [candidates]uint8
+	count    [candidates]uint8
+	linked   []uint16 // the candidates with mates
+
+	passes [3]passGraph
+}
+
+// A passGraph is the part of the graph that one pass follows.
+type passGraph struct {
+	starts []uint16   // the candidates with mates, in ascending order
+	cells  digitCells // the same
+	marks  marks      // the same
+}
+
+// digitCells is a set of candidates as cells for each digit.
+type digitCells [9]grid.Set
+
+func (dc *digitCells) add(c uint16) { dc[digitOf[c]].Add(sudoku.Cell(cellOf[c])) }
+
+// unitOrder lists the units in the order of the kinds: cells, boxes, rows, columns.
+var unitOrder = func() (list []uint16) {
+	for u := range uint16(81) {
+		list = append(list, u)
+	}
+	for _, h := range grid.BoxRowColumn {
+		for d := range 9 {
+			for i := range 9 {
+				list = append(list, uint16(houseUnit(d, h+sudoku.House(i))))
+			}
+		}
+	}
+	return list
+}()
+
+func (gr *graph) build(m *marks) {
+	for _, c := range gr.linked {
+		gr.count[c], gr.inCell[c] = 0, 0
+	}
+	gr.linked = gr.linked[:0]
+	for i, u := range unitOrder {
+		s := m[u]
+		rest := s & (s - 1)
+		if rest == 0 || rest&(rest-1) != 0 {
+			continue
+		}
+		a := members[u][bits.TrailingZeros16(s)&15]
+		b := members[u][bits.TrailingZeros16(rest)&15]
+		gr.addMate(a, b, u)
+		gr.addMate(b, a, u)
+		if i < 81 {
+			gr.inCell[a], gr.inCell[b] = 1, 1
+		}
+	}
+	slices.Sort(gr.linked)
+	for pass := range gr.passes {
+		p := &gr.passes[pass]
+		for _, c := range p.starts {
+			for _, at := range &places[c] {
+				p.marks[at.unit] = 0
+			}
+		}
+		p.starts, p.cells = p.starts[:0], digitCells{}
+		for _, c := range gr.linked {
+			if len(gr.matesOf(pass, c)) > 0 {
+				p.starts = append(p.starts, c)
+				p.cells.add(c)
+				for _, at := range &places[c] {
+					p.marks[at.unit] |= at.bit
+				}
+			}
+		}
+	}
+}
+
+func (gr *graph) addMate(c, mate, unit uint16) {
+	n := gr.count[c]
+	if n == 0 {
+		gr.linked = append(gr.linked, c)
+	} else if slices.Contains(gr.mates[c][:n], mate) {
+		return
+	}
+	gr.mates[c][n], gr.mateUnit[c][n] = mate, unit
+	gr.count[c]++
+}
+
+// between returns the mates of c in a pass as a part of mates[c].
+func (gr *graph) between(pass int, c uint16) (from, to int) {
+	switch pass {
+	case xPass:
+		return int(gr.inCell[c]), int(gr.count[c])
+	case yPass:
+		return 0, int(gr.inCell[c])
+	}
+	return 0, int(gr.count[c])
+}
+
+func (gr *graph) matesOf(pass int, c uint16) []uint16 {
+	from, to := gr.between(pass, c)
+	return gr.mates[c][from:to]
+}
+
+// A tree is a breadth-first search for what follows from a candidate that is true or
+// false. Its nodes are the true statements in the order of derivation.
+type tree struct {
+	nodes []treeNode
+	seen  set
+}
+
+type treeNode struct {
+	c       uint16 // is true
+	by      uint16 // because this is false
+	unit    uint16 // in this unit
+	byUnit  uint16 // by is excluded by the parent in this unit
+	parent  int32  // a node, or -1
+	depth   int32  // the number of true statements before it
+	isStart bool
+}
+
+// path appends the statements of a node and its ancestors, the node first, with their
+// units.
+func (t *tree) path(p []pathStatement, i int32) []pathStatement {
+	for i >= 0 {
+		n := &t.nodes[i]
+		if n.isStart {
+			return append(p, pathStatement{on(n.c), noUnit})
+		}
+		p = append(p, pathStatement{on(n.c), n.unit}, pathStatement{off(n.by), n.byUnit})
+		i = n.parent
+	}
+	return p
+}
+
+// A pathStatement is a statement and the unit in which it follows from the next one.
+type pathStatement struct {
+	s    statement
+	unit uint16
+}
+
+// A staticHint is a hint of producer 21: a chain or a cycle of one pass.
+type staticHint struct {
+	order order
+	pass  uint8
+	cycle bool
+	start statement // of the chain or cycle
+	// serial is the number of a cycle from its start.
+	serial   int32
+	removals set
+	cell     uint16 // a chain: the removals are digits of cell
+	digits   uint16
+}
+
+// A static searches with links between single statements: producer 21.
+type static struct {
+	graph   graph
+	tree    tree
+	hints   []staticHint
+	path    []pathStatement
+	marks   *marks
+	present digitCells
+	all     bool // all hints are wanted, not only the first
+	found   bool
+	best    staticHint
+	limit   [3]int32 // the greatest cost of each base that can still be first
+
+	removals []Candidate
+
+	// Of one pass, with all: the least cost of a chain to the falsehood and to the truth of
+	// each candidate, or 0.
+	toFalse, toTrue [candidates]int32
+	concluded       []uint16 // the candidates for which there is a chain
+
+	// Of a search from the falsehood of one candidate:
+	queue                 []reached
+	knownTrue, knownFalse digitCells
+
+	// Of one pass: the candidates that may be in cycles. What a cycle of n statements
+	// removes is also removed by a chain of the same links with n+2 statements at most, which
+	// begins and ends in houses: nearest is the least number of such a chain.
+	nearest    int32
+	leastCycle [candidates]int32
+	roots      []uint16
+}
+
+// isStart reports whether a chain can start with c: its cell has another candidate.
+func (s *static) isStart(c uint16) bool {
+	w := s.marks[cellOf[c]]
+	return w&(w-1) != 0
+}
+
+// reached is a true candidate, and how many candidates are true on the way to it, with it.
+type reached struct {
+	c     uint16
+	depth int32
+}
+
+// consequences finds out which candidates chains make false or true: concluded, with
+// toFalse or toTrue above 0, until the caller clears them.
+func (s *static) consequences(m *marks) {
+	s.begin(m, true)
+	s.limit = [3]int32{baseXY: statements}
+	for _, c := range s.graph.passes[xyPass].starts {
+		s.reach(xyPass, c, baseCycle, baseXY)
+	}
+}
+
+// begin prepares a search.
+func (s *static) begin(m *marks, all bool) {
+	s.marks, s.all, s.found = m, all, false
+	s.hints = s.hints[:0]
+	s.graph.build(m)
+	s.present = digitCells{}
+	for cell := range sudoku.Cell(81) {
+		for w := m[cell]; w != 0; w &= w - 1 {
+			s.present[bits.TrailingZeros16(w)].Add(cell)
+		}
+	}
+}
+
+// search finds the first hint or, if all is set, all hints in order. It leaves out hints
+// that are not the first of their pass for their removals.
+func (s *static) search(m *marks, all bool) {
+	s.begin(m, all)
+	s.limit = [3]int32{statements, statements, statements}
+	for pass := range s.graph.passes {
+		base, chains := baseCycle, baseXChain
+		if pass == xyPass {
+			base, chains = baseXY, baseXY
+		}
+		if s.limit[base] < 4 && (pass == yPass || s.limit[chains] < 4) {
+			continue
+		}
+		s.roots, s.nearest = s.roots[:0], 2*statements
+		for _, c := range s.graph.passes[pass].starts {
+			s.reach(pass, c, base, chains)
+		}
+		for _, c := range s.roots {
+			if max(s.leastCycle[c], s.nearest-2) <= s.limit[base] {
+				s.cycles(pass, c, base)
+			}
+			s.leastCycle[c] = 0
+		}
+		for _, c := range s.concluded {
+			if n := s.toFalse[c]; n > 0 {
+				s.offer(&staticHint{order: order{cost: n, number: number(c, chainToFalse)}, pass: uint8(pass), start: on(c),
+					cell: c / 9, digits: 1 << digitOf[c]}, chains)
+			}
+			if n := s.toTrue[c]; n > 0 {
+				s.offer(&staticHint{order: order{cost: n, number: number(c, chainToTrue)}, pass: uint8(pass), start: off(c),
+					cell: c / 9, digits: s.marks[c/9] &^ (1 << digitOf[c])}, chains)
+			}
+			s.toFalse[c], s.toTrue[c] = 0, 0
+		}
+		s.concluded = s.concluded[:0]
+	}
+	if all {
+		slices.SortFunc(s.hints, func(a, b staticHint) int {
+			if a.order.before(&b.order) {
+				return -1
+			}
+			return 1
+		})
+	}
+}
+
+// The hints of a start are numbered: cycles from 0, then the chain to its falsehood, then
+// the chain from it to its truth.
+const (
+	chainToFalse = 1 << 20
+	chainToTrue  = chainToFalse + 1
+)
+
+func number(start uint16, hint int32) int32 { return int32(start)<<21 | hint }
+
+// reach finds all chains that start with the falsehood of c after the assumption, or with it
+// as the assumption. It looks for cycles that end with the falsehood of c and the truth
+// of a mate if there can be any.
+func (s *static) reach(pass int, c uint16, base, chains int) {
+	strong := &s.graph.passes[pass].cells
+	cell, digit := sudoku.Cell(cellOf[c]), digitOf[c]
+	peers := &grid.Peers[cell]
+	s.knownTrue, s.knownFalse = digitCells{}, digitCells{}
+	s.queue = s.queue[:0]
+	s.follow(pass, c, 1, 0)
+	cycle, mates := int32(0), len(s.queue) // the least cost of a cycle
+	for i := 0; i < len(s.queue); i++ {
+		r := s.queue[i]
+		farthest := max(s.limit[base]+2, s.limit[chains])
+		if 2*r.depth > farthest {
+			break
+		}
+		rCell, rDigit := sudoku.Cell(cellOf[r.c]), digitOf[r.c]
+		rPeers := &grid.Peers[rCell]
+		near := peers.Has(rCell)
+		if r.c == c && pass != yPass {
+			s.conclude(&s.toTrue, c, 2*r.depth, chains)
+		}
+		if n := 2*r.depth + 2; n <= farthest {
+			if rDigit == digit {
+				at := s.present[digit].And(peers.And(*rPeers))
+				if !at.IsEmpty() {
+					s.nearest = min(s.nearest, n)
+				}
+				for !at.IsEmpty() {
+					s.exclude(pass, 9*uint16(at.Next())+uint16(digit), n, chains)
+				}
+			}
+			switch {
+			case pass == xPass:
+			case rCell == cell:
+				for w := s.marks[cell] &^ (1<<digit | 1<<rDigit); w != 0; w &= w - 1 {
+					s.exclude(pass, 9*uint16(cell)+uint16(bits.TrailingZeros16(w)), n, chains)
+				}
+			case near && rDigit != digit:
+				if s.marks[cell]>>rDigit&1 != 0 {
+					s.exclude(pass, 9*uint16(cell)+uint16(rDigit), n, chains)
+				}
+				if s.marks[rCell]>>digit&1 != 0 {
+					s.exclude(pass, 9*uint16(rCell)+uint16(digit), n, chains)
+				}
+			}
+		}
+		if cycle == 0 && r.depth > 1 && (near && rDigit == digit || rCell == cell && r.c != c && pass != xPass) {
+			cycle = 2 * r.depth
+		}
+		// What the truth of r makes false, and what follows from that.
+		at := strong[rDigit].And(*rPeers).Without(s.knownFalse[rDigit])
+		again := false
+		for !at.IsEmpty() {
+			again = s.follow(pass, 9*uint16(at.Next())+uint16(rDigit), r.depth+1, mates) || again
+		}
+		if pass != xPass {
+			for w := s.graph.passes[pass].marks[rCell] &^ (1 << rDigit); w != 0; w &= w - 1 {
+				if d := bits.TrailingZeros16(w); !s.knownFalse[d].Has(rCell) {
+					again = s.follow(pass, 9*uint16(rCell)+uint16(d), r.depth+1, mates) || again
+				}
+			}
+		}
+		if again && cycle == 0 {
+			cycle = 2*r.depth + 2
+		}
+	}
+	if cycle > 0 && cycle <= s.limit[base] {
+		for _, q := range s.graph.matesOf(pass, c) {
+			if s.isStart(q) {
+				s.cyclic(q, cycle)
+			}
+		}
+	}
+}
+
+// cyclic notes that there may be cycles that start with c, with costs from the given one.
+func (s *static) cyclic(c uint16, cost int32) {
+	if s.leastCycle[c] == 0 {
+		s.roots = append(s.roots, c)
+		s.leastCycle[c] = cost
+	}
+	s.leastCycle[c] = min(s.leastCycle[c], cost)
+}
+
+// follow adds the mates of a false candidate to the queue. It reports whether one of them is
+// among the first in the queue already.
+func (s *static) follow(pass int, c uint16, depth int32, first int) (again bool) {
+	s.knownFalse.add(c)
+	for _, q := range s.graph.matesOf(pass, c) {
+		known := &s.knownTrue[digitOf[q]]
+		if cell := sudoku.Cell(cellOf[q]); !known.Has(cell) {
+			known.Add(cell)
+			s.queue = append(s.queue, reached{q, depth})
+			continue
+		}
+		for _, r := range s.queue[:first] {
+			again = again || r.c == q
+		}
+	}
+	return again
+}
+
+// exclude notes that c follows to be false if it is true.
+func (s *static) exclude(pass int, c uint16, cost int32, base int) {
+	if pass != yPass {
+		s.conclude(&s.toFalse, c, cost, base)
+	}
+}
+
+// conclude notes a chain.
+func (s *static) conclude(table *[candidates]int32, c uint16, cost int32, base int) {
+	if cost > s.limit[base] || !s.isStart(c) {
+		return
+	}
+	if s.toFalse[c] == 0 && s.toTrue[c] == 0 {
+		s.concluded = append(s.concluded, c)
+	}
+	if table[c] != 0 && table[c] <= cost {
+		return
+	}
+	table[c] = cost
+	if !s.all {
+		s.lower(ranks[base][thresholds(int(cost))], cost)
+	}
+}
+
+// offer takes a hint if it can be the first, or if all are wanted.
+func (s *static) offer(h *staticHint, base int) {
+	h.order.rank = ranks[base][thresholds(int(h.order.cost))]
+	h.order.key = h.pass + 2
+	switch {
+	case s.all:
+		s.hints = append(s.hints, *h)
+	case !s.found || h.order.before(&s.best.order):
+		s.found, s.best = true, *h
+		s.lower(h.order.rank, h.order.cost)
+	}
+}
+
+// lower lowers the limits to the hints that are not behind one of the given rank and cost.
+func (s *static) lower(rank, cost int32) {
+	for b := range s.limit {
+		s.limit[b] = min(s.limit[b], max(below[b][rank], min(cost, below[b][rank+1])))
+	}
+}
+
+// grow adds what follows if node i of the tree is true.
+func (t *tree) grow(gr *graph, pass int, i int32) {
+	n := t.nodes[i]
+	for k := weakFrom[pass]; k < 4; k++ {
+		unit := places[n.c][k].unit
+		for m := gr.passes[pass].marks[unit] & fresh[n.c][k]; m != 0; m &= m - 1 {
+			t.addMates(gr, pass, members[unit][bits.TrailingZeros16(m)&15], unit, i, n.depth+1)
+		}
+	}
+}
+
+// weakFrom is the first kind of units in which a pass excludes candidates.
+var weakFrom = [3]int{xPass: 1}
+
+func (t *tree) addMates(gr *graph, pass int, c, unit uint16, parent, depth int32) {
+	from, to := gr.between(pass, c)
+	for k := from; k < to; k++ {
+		if q := gr.mates[c][k]; !t.seen.has(q) {
+			t.seen.add(q)
+			t.nodes = append(t.nodes, treeNode{c: q, by: c, unit: gr.mateUnit[c][k], byUnit: unit, parent: parent, depth: depth})
+		}
+	}
+}
+
+func (t *tree) beginTrue(c uint16) {
+	t.seen = set{}
+	t.seen.add(c)
+	t.nodes = append(t.nodes[:0], treeNode{c: c, parent: -1, isStart: true})
+}
+
+// growToFalse grows the tree from the truth of c until a node excludes c. It returns the
+// node.
+func (s *static) growToFalse(pass int, c uint16) int32 {
+	t := &s.tree
+	t.beginTrue(c)
+	for i := int32(0); ; {
+		t.grow(&s.graph, pass, i)
+		if i++; s.unitBetween(pass, t.nodes[i].c, c) != noUnit {
+			return i
+		}
+	}
+}
+
+// growToTrue grows the tree from the falsehood of c until it holds c. It returns the node.
+func (s *static) growToTrue(pass int, c uint16) int32 {
+	t := &s.tree
+	t.seen = set{}
+	t.nodes = t.nodes[:0]
+	t.addMates(&s.graph, pass, c, noUnit, -1, 1)
+	for i := int32(0); ; i++ {
+		if t.nodes[i].c == c {
+			return i
+		}
+		t.grow(&s.graph, pass, i)
+	}
+}
+
+// cycles looks for the cycles that start with c.
+func (s *static) cycles(pass int, c uint16, base int) {
+	s.eachCycle(pass, c, &s.limit[base], func(serial, cost int32) bool {
+		if cost > s.limit[base] {
+			return false
+		}
+		if cost+2 < s.nearest {
+			return true
+		}
+		h := staticHint{order: order{cost: cost, number: number(c, serial)}, pass: uint8(pass), cycle: true, start: on(c), serial: serial}
+		if s.cycleRemovals(&h.removals) {
+			s.offer(&h, base)
+		}
+		return true
+	})
+}
+
+// eachCycle calls yield for each cycle that starts with c, with its number and its cost,
+// until yield returns false. During the call s.path is the cycle from its end to its
+// start, which are the same statement. It leaves out cycles whose cost exceeds the limit.
+func (s *static) eachCycle(pass int, c uint16, limit *int32, yield func(serial, cost int32) bool) {
+	t, gr := &s.tree, &s.graph
+	t.beginTrue(c)
+	serial := int32(0)
+	var mates set
+	for _, q := range gr.matesOf(pass, c) {
+		mates.add(q)
+	}
+	for i := int32(0); i < int32(len(t.nodes)); i++ {
+		n := t.nodes[i]
+		if 2*n.depth+2 > *limit {
+			return
+		}
+		for k := weakFrom[pass]; k < 4; k++ {
+			unit := places[n.c][k].unit
+			for m := gr.passes[pass].marks[unit] & fresh[n.c][k]; m != 0; m &= m - 1 {
+				q := members[unit][bits.TrailingZeros16(m)&15]
+				if mates.has(q) && i > 0 && !t.derives(i, q) {
+					mate := slices.Index(gr.mates[q][:gr.count[q]], c)
+					s.path = append(s.path[:0], pathStatement{on(c), gr.mateUnit[q][mate]}, pathStatement{off(q), unit})
+					s.path = t.path(s.path, i)
+					if !yield(serial, 2*n.depth+2) {
+						return
+					}
+					serial++
+				}
+				t.addMates(gr, pass, q, unit, i, n.depth+1)
+			}
+		}
+	}
+}
+
+// derives reports whether node i follows from c being false.
+func (t *tree) derives(i int32, c uint16) bool {
+	for ; i > 0; i = t.nodes[i].parent {
+		if t.nodes[i].by == c {
+			return true
+		}
+	}
+	return false
+}
+
+// cycleRemovals finds what the cycle of s.path removes. It reports whether that is
+// anything.
+func (s *static) cycleRemovals(removals *set) bool {
+	var byTrue, byFalse set
+	for _, p := range s.path[:len(s.path)-1] {
+		peers := &peerSet[p.s.candidate()]
+		to := &byFalse
+		if p.s.isOn() {
+			to = &byTrue
+		}
+		for i := range to {
+			to[i] |= peers[i]
+		}
+	}
+	any := false
+	*removals = set{}
+	for i := range byTrue {
+		for w := byTrue[i] & byFalse[i]; w != 0; w &= w - 1 {
+			c := uint16(64*i + bits.TrailingZeros64(w))
+			if s.marks.has(c) && !s.crosses(c/9) {
+				removals.add(c)
+				any = true
+			}
+		}
+	}
+	return any
+}
+
+// crosses reports whether the cycle of s.path goes through the cell.
+func (s *static) crosses(cell uint16) bool {
+	for _, p := range s.path {
+		if p.s.candidate()/9 == cell {
+			return true
+		}
+	}
+	return false
+}
+
+// traceAgain sets s.path to the path of a hint of the last search.
+func (s *static) traceAgain(h *staticHint) {
+	c := h.start.candidate()
+	switch {
+	case h.cycle:
+		s.eachCycle(int(h.pass), c, &h.order.cost, func(serial, _ int32) bool { return serial < h.serial })
+	case h.start.isOn():
+		i := s.growToFalse(int(h.pass), c)
+		s.path = append(s.path[:0], pathStatement{off(c), s.unitBetween(int(h.pass), s.tree.nodes[i].c, c)})
+		s.path = s.tree.path(s.path, i)
+	default:
+		i := s.growToTrue(int(h.pass), c)
+		s.path = s.tree.path(s.path[:0], i)
+	}
+}
+
+// unitBetween returns the first unit of a pass in which two candidates exclude each other.
+func (s *static) unitBetween(pass int, a, b uint16) uint16 {
+	for k, at := range places[a] {
+		if places[b][k].unit == at.unit && (k > 0 || pass != xPass) {
+			return at.unit
+		}
+	}
+	return noUnit
+}
+
+// hint describes a hint. Its removals are valid until the next call.
+func (s *static) hint(b *staticHint) (h Hint) {
+	h.Cost = int(b.order.cost)
+	k := thresholds(h.Cost)
+	switch {
+	case b.cycle:
+		h.Kind, h.Rating = XCycle+Kind(b.pass), 65+k
+		if b.pass == xyPass {
+			h.Rating = 70 + k
+		}
+	case b.pass == xPass:
+		h.Kind, h.Rating = ForcingX, 66+k
+	default:
+		h.Kind, h.Rating = Forcing, 70+k
+	}
+	s.removals = s.removals[:0]
+	if b.cycle {
+		for i, w := range b.removals {
+			for ; w != 0; w &= w - 1 {
+				s.removals = append(s.removals, Candidate(64*i+bits.TrailingZeros64(w)))
+			}
+		}
+	} else {
+		s.removals = appendDigits(s.removals, b.cell, b.digits)
+		if !b.start.isOn() {
+			h.Placed, h.Places = Candidate(b.start.candidate()), true
+		}
+	}
+	h.Removals = s.removals
+	return h
+}
+
+func appendDigits(list []Candidate, cell, digits uint16) []Candidate {
+	for ; digits != 0; digits &= digits - 1 {
+		list = append(list, Candidate(9*cell+uint16(bits.TrailingZeros16(digits))))
+	}
+	return list
+}

@@ -1,0 +1,90 @@
+package grid
+
+import (
+	"math/bits"
+
+	"bullseye/sudoku"
+)
+
+// A Set is a set of cells. The zero value is empty.
+type Set [2]uint64
+
+// Of returns the set with the single cell c.
+func Of(c sudoku.Cell) (s Set) {
+	s.Add(c)
+	return s
+}
+
+// Add adds the cell c.
+func (s *Set) Add(c sudoku.Cell) { s[c>>6&1] |= 1 << (c & 63) }
+
+// Delete takes the cell c out.
+func (s *Set) Delete(c sudoku.Cell) { s[c>>6&1] &^= 1 << (c & 63) }
+
+// Has reports whether the set holds c.
+func (s Set) Has(c sudoku.Cell) bool { return s[c>>6&1]>>(c&63)&1 != 0 }
+
+// And returns the cells that are in both sets.
+func (s Set) And(t Set) Set { return Set{s[0] & t[0], s[1] & t[1]} }
+
+// Or returns the cells that are in either set.
+func (s Set) Or(t Set) Set { return Set{s[0] | t[0], s[1] | t[1]} }
+
+// Without returns the cells of s that are not in t.
+func (s Set) Without(t Set) Set { return Set{s[0] &^ t[0], s[1] &^ t[1]} }
+
+// Len returns the number of cells.
+func (s Set) Len() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
+
+// IsEmpty reports whether there is no cell.
+func (s Set) IsEmpty() bool { return s[0]|s[1] == 0 }
+
+// Next takes the first cell out and returns it. The set must not be empty.
+func (s *Set) Next() sudoku.Cell {
+	if s[0] != 0 {
+		c := bits.TrailingZeros64(s[0])
+		s[0] &= s[0] - 1
+		return sudoku.Cell(c)
+	}
+	c := 64 + bits.TrailingZeros64(s[1])
+	s[1] &= s[1] - 1
+	return sudoku.Cell(c)
+}
+
+// Peers[c] are the 20 cells that share a house with c, and PeerList[c] lists them in the
+// order box, row, column, each by position.
+var (
+	Peers    [sudoku.Cells]Set
+	PeerList [sudoku.Cells][20]sudoku.Cell
+)
+
+// CellsOf[h] are the cells of the house h.
+var CellsOf [sudoku.Houses]Set
+
+func init() {
+	for h := range Cells {
+		for _, c := range Cells[h] {
+			CellsOf[h].Add(c)
+		}
+	}
+	for c := range sudoku.Cell(sudoku.Cells) {
+		n := 0
+		for _, t := range [3]int{2, 0, 1} {
+			for _, peer := range Cells[HousesOf[c][t]] {
+				if peer != c && !Peers[c].Has(peer) {
+					Peers[c].Add(peer)
+					PeerList[c][n] = peer
+					n++
+				}
+			}
+		}
+	}
+}
+
+// At returns the cells at the given positions of the house h.
+func At(h sudoku.House, positions uint16) (s Set) {
+	for ; positions != 0; positions &= positions - 1 {
+		s.Add(Cells[h][bits.TrailingZeros16(positions)])
+	}
+	return s
+}

@@ -1,0 +1,234 @@
+package logic
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"bullseye/generate"
+	"bullseye/internal/corpus"
+	"bullseye/internal/devdata"
+	"bullseye/search"
+	"bullseye/sudoku"
+	"bullseye/symmetry"
+)
+
+// big asks for the long form of a test.
+var big = os.Getenv("BULLSEYE_BIG") != ""
+
+// amount returns how much of a test is done: some of it by default, less in short tests, all of
+// it in big ones.
+func amount(some, all int) int {
+	switch {
+	case big:
+		return all
+	case testing.Short():
+		return some / 10
+	}
+	return some
+}
+
+// generated returns the first minimal boards of a seed.
+func generated(t testing.TB, seed uint64, n int) []sudoku.Board {
+	t.Helper()
+	g, err := generate.New(generate.Options{Seed: seed, Minimal: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := make([]generate.Board, n)
+	if err := g.Make(t.Context(), 0, made); err != nil {
+		t.Fatal(err)
+	}
+	boards := make([]sudoku.Board, n)
+	for i := range made {
+		boards[i] = made[i].Board
+	}
+	return boards
+}
+
+// completion returns the only completion of a board.
+func completion(t testing.TB, b sudoku.Board) sudoku.Grid {
+	t.Helper()
+	grid, err := search.Unique(t.Context(), b)
+	if err != nil {
+		t.Fatalf("%v: %v", b, err)
+	}
+	return grid
+}
+
+// check fails the test if a step is wrong, does nothing, or is not in order.
+func check(t *testing.T, at *Position, s *Step, solution *sudoku.Grid) {
+	t.Helper()
+	if !s.Places() && len(s.Removals) == 0 {
+		t.Fatalf("%v: step without effect: %+v", at.Board(), s)
+	}
+	if s.Places() && (at.Digit(s.Placement.Cell) != 0 || solution[s.Placement.Cell] != s.Placement.Digit) {
+		t.Fatalf("%v: wrong placement: %+v", at.Board(), s)
+	}
+	for i, c := range s.Removals {
+		if !at.Candidates(c.Cell).Has(c.Digit) {
+			t.Fatalf("%v: removes %v, which is not there: %+v", at.Board(), c, s)
+		}
+		if solution[c.Cell] == c.Digit {
+			t.Fatalf("%v: removes %v, which is true: %+v", at.Board(), c, s)
+		}
+		if i > 0 && compareCandidates(s.Removals[i-1], c) >= 0 {
+			t.Fatalf("%v: removals out of order: %+v", at.Board(), s)
+		}
+	}
+	if provable(s) && !proves(at, s) {
+		t.Fatalf("%v: the pattern does not prove the step: %+v", at.Board(), s)
+	}
+}
+
+// provable reports whether proves knows the technique of a step.
+func provable(s *Step) bool {
+	switch s.Technique {
+	case BivalueGrave, Nishio, CellForcing, RegionForcing, ContradictionForcing, DoubleForcing:
+		return false
+	}
+	return true
+}
+
+// playerBoards are boards of all difficulties.
+func playerBoards(t *testing.T) []sudoku.Board {
+	boards := generated(t, 1, amount(200, 3000))
+	for _, kind := range []corpus.Kind{corpus.Easy, corpus.Typical, corpus.Sparse, corpus.Hard} {
+		some, err := corpus.Boards(kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		boards = append(boards, some[:min(amount(20, 1000), len(some))]...)
+	}
+	return boards
+}
+
+func TestPlayerStepsAreSound(t *testing.T) {
+	steps := followPaths(t, playerBoards(t))
+	if least := amount(10_000, 200_000); steps < least {
+		t.Errorf("checked %d steps, want %d", steps, least)
+	}
+}
+
+func TestPlayerStepsAreSoundOnKnownBoards(t *testing.T) {
+	for _, name := range []string{"magictour-1465.txt", "clue17-5000.txt"} {
+		boards := devdata.Boards(t, name)
+		followPaths(t, boards[:min(amount(40, 2000), len(boards))])
+	}
+}
+
+// followPaths checks the steps of the paths of boards, and counts them.
+func followPaths(t *testing.T, boards []sudoku.Board) (steps int) {
+	t.Helper()
+	p := NewSolver(Player)
+	for _, b := range boards {
+		solution := completion(t, b)
+		at := NewPosition(&b)
+		for !at.Solved() {
+			step, err := p.Next(t.Context(), at)
+			if err != nil {
+				t.Fatalf("%v: stuck at %v", b, at.Board())
+			}
+			check(t, at, &step, &solution)
+			at.Apply(&step)
+			steps++
+		}
+	}
+	return steps
+}
+
+// All steps of a position are right, not only those that a path takes. The first of them is
+// the next step.
+func TestPlayerFindsOnlySoundSteps(t *testing.T) {
+	p := NewSolver(Player)
+	counts := map[Technique]int{}
+	boards := generated(t, 2, amount(20, 300))
+	if big {
+		boards = append(boards, boardsOfPage(t)...)
+	}
+	for _, b := range boards {
+		solution := completion(t, b)
+		for at := NewPosition(&b); !at.Solved(); {
+			next, err := p.Next(t.Context(), at)
+			if err != nil {
+				t.Fatalf("%v: stuck", b)
+			}
+			counts[next.Technique]++
+			if next.Effort.Difficulty() > Easy {
+				first := true
+				for s, err := range p.All(t.Context(), at) {
+					if err != nil {
+						t.Fatal(err)
+					}
+					check(t, at, &s, &solution)
+					if first && (s.Technique != next.Technique || s.Effort != next.Effort) {
+						t.Fatalf("%v: the next step is a %v, the first of all a %v", at.Board(), next, s)
+					}
+					first = false
+					counts[s.Technique]++
+					if s.Effort >= 90 {
+						break
+					}
+				}
+			}
+			at.Apply(&next)
+		}
+	}
+	for _, section := range sections {
+		if big && counts[section.technique] == 0 && !forcing(section.technique) {
+			t.Errorf("found no %s", section.heading)
+		}
+	}
+}
+
+// forcing reports whether a technique is a forcing chain. The search for all steps stops there.
+func forcing(t Technique) bool { return t >= Nishio && t <= DoubleForcing }
+
+// The level of a path does not depend on how a board lies or is labelled, nor do the steps
+// for which order matters.
+func TestPathsOfEquivalentBoards(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	p := NewSolver(Player)
+	for _, b := range generated(t, 3, amount(100, 2000)) {
+		hardest, counts := profile(t, p, b)
+		turned := symmetry.Random(random).Board(b)
+		if e, c := profile(t, p, turned); e != hardest || c != counts {
+			t.Errorf("%v has effort %d and steps %v, but %v has effort %d and steps %v", b, hardest, counts, turned, e, c)
+		}
+	}
+}
+
+// profile returns the greatest effort of the path of a board, and how many steps each
+// technique has from firstFramed on.
+func profile(t *testing.T, p *Solver, b sudoku.Board) (hardest Effort, counts [Techniques]int) {
+	for at := NewPosition(&b); !at.Solved(); {
+		step, err := p.player.next(context.Background(), at, true)
+		if err != nil {
+			t.Fatalf("%v: stuck", b)
+		}
+		hardest = max(hardest, step.Effort)
+		if step.Effort >= playerOrder[firstFramed].effort {
+			counts[step.Technique]++
+		}
+		at.Apply(&step)
+	}
+	return hardest, counts
+}
+
+func BenchmarkPlayer(b *testing.B) {
+	for _, kind := range []corpus.Kind{corpus.Easy, corpus.Typical, corpus.Hard} {
+		boards, err := corpus.Boards(kind)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(string(kind), func(b *testing.B) {
+			solver := NewSolver(Player)
+			for i := 0; b.Loop(); i++ {
+				if _, err := solver.Effort(b.Context(), &boards[i%len(boards)]); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

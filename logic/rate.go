@@ -1,0 +1,76 @@
+package logic
+
+import (
+	"context"
+	"errors"
+
+	"bullseye/logic/internal/grid"
+	"bullseye/sudoku"
+)
+
+// Ratings say how hard a board is, as Sudoku Explainer 1.2.1 has it.
+type Ratings struct {
+	// ER is the greatest rating of any step, EP of any step up to the first that places a
+	// digit, and ED of the first step. They are 0 without such a step: a board without
+	// blanks has no steps.
+	ER, EP, ED Rating
+
+	// Hardest is the first step whose rating is ER.
+	Hardest Hardest
+}
+
+// Hardest is what the hardest step of a path is.
+type Hardest struct {
+	Technique Technique
+	Type      uint8 // as in Step
+	Level     Level // as in Step
+
+	// Size is the number of cells of a unique loop, or the Cost of a chain.
+	Size int
+}
+
+// Stuck is the ER of a board on which the Explainer gets stuck.
+const Stuck Rating = 200
+
+// Rate rates a board. If it gets stuck, ER is Stuck and the error is ErrStuck; EP and ED are
+// those of the steps so far. The order of the solver does not matter. Rate does not
+// check that the board has exactly one completion: only then do the ratings mean
+// something.
+func (s *Solver) Rate(ctx context.Context, b *sudoku.Board) (Ratings, error) {
+	var r Ratings
+	g := &s.grid
+	*g = grid.New(b)
+	for g.Blanks > 0 {
+		hint, producer, err := s.find(ctx, g)
+		if err != nil {
+			if errors.Is(err, ErrStuck) {
+				r.ER, r.Hardest = Stuck, Hardest{}
+			}
+			return r, err
+		}
+		if chained(producer) {
+			r.add(Rating(hint.Rating), hint.Places, Hardest{chainTechniques[hint.Kind], 0, Level(hint.Level), hint.Cost})
+			applyChain(g, &hint)
+		} else {
+			r.add(Rating(s.hit.Rating), s.hit.Digit != 0, Hardest{techniqueOfHit(&s.hit), s.hit.Type, Static, loopLength(&s.hit)})
+			s.hit.Apply(g)
+		}
+	}
+	return r, nil
+}
+
+// add counts a step.
+func (r *Ratings) add(rating Rating, places bool, step Hardest) {
+	if rating > r.ER {
+		r.ER, r.Hardest = rating, step
+	}
+	if r.EP != 0 {
+		return
+	}
+	if r.ED == 0 {
+		r.ED = r.ER
+	}
+	if places {
+		r.EP = r.ER
+	}
+}

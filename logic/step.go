@@ -1,0 +1,159 @@
+package logic
+
+import (
+	"strconv"
+
+	"bullseye/sudoku"
+)
+
+// A Candidate is a digit, 1 to 9, in a cell.
+type Candidate struct {
+	Cell  sudoku.Cell
+	Digit uint8
+}
+
+// A Rating is the difficulty of a step or a board in tenths: 84 is written 8.4.
+type Rating int
+
+// String returns the rating with one decimal.
+func (r Rating) String() string {
+	return strconv.Itoa(int(r)/10) + "." + strconv.Itoa(int(r)%10)
+}
+
+// A Step is one deduction: what is placed or removed, by which technique, and why.
+type Step struct {
+	Technique Technique
+
+	// Type is the type of a uniqueness technique, 1 to 4, and 0 for the others.
+	Type uint8
+
+	// Level says how much a forcing chain may use besides plain links.
+	Level Level
+
+	// Rating is the number of the step in the order of the Explainer. For techniques that
+	// the Explainer does not have it is 0.
+	Rating Rating
+
+	// Effort is the number of the step in the player's order.
+	Effort Effort
+
+	// Placement is the digit that is placed. Its Digit is 0 if nothing is placed.
+	Placement Candidate
+
+	// Removals are the candidates that are removed, in ascending order of cell and digit.
+	// A step that places a digit lists the candidates that it removes first, and not
+	// those that the placement itself removes.
+	Removals []Candidate
+
+	// Pattern is what proves the step.
+	Pattern Pattern
+}
+
+// Places reports whether the step places a digit.
+func (s *Step) Places() bool { return s.Placement.Digit != 0 }
+
+// A Pattern is the part of a position that proves a step. Which fields are set depends on the
+// technique; see the constants of type Technique.
+type Pattern struct {
+	// Digits are the digits of the pattern.
+	Digits sudoku.Digits
+
+	// Extra are further digits, with a role of their own.
+	Extra sudoku.Digits
+
+	// Cells are the cells of the pattern.
+	Cells []sudoku.Cell
+
+	// Houses are the houses of the pattern.
+	Houses []sudoku.House
+
+	// Fins are the cells of a fish that its cover lines do not cover, and those of a unique
+	// loop with further candidates.
+	Fins []sudoku.Cell
+
+	// Sets are sets of cells with their digits.
+	Sets []Set
+
+	// Linked are the digits of the links between Cells or Sets, in order.
+	Linked []uint8
+
+	// Colours are the cells of each of two colours.
+	Colours [2][]sudoku.Cell
+
+	// Combinations are what an aligned exclusion rules out.
+	Combinations []Combination
+
+	// Chains are implications, each from an assumption to its consequence.
+	Chains []Chain
+
+	// Cost is the number of statements in all chains, nested ones included. It decides
+	// the rating.
+	Cost int
+}
+
+// A Set is some cells of one house and the digits that they can hold together.
+type Set struct {
+	House  sudoku.House
+	Cells  []sudoku.Cell
+	Digits sudoku.Digits
+
+	// Hidden reports whether the digits have no other place in the house. Otherwise the
+	// cells have no other digit. They may have more digits than there are cells.
+	Hidden bool
+}
+
+// A Combination is digits for the cells of an aligned exclusion that cannot all be placed.
+type Combination struct {
+	Digits []uint8
+
+	// Excluder is the cell that would have no digit left. If Twice is set, two cells of
+	// one house would have the same digit instead.
+	Excluder sudoku.Cell
+	Twice    bool
+}
+
+// A Chain is a web of implications. Each node follows from nodes before it. The nodes
+// without parents are assumptions. The last node is the consequence.
+type Chain struct {
+	Nodes []Node
+}
+
+// A Node is a statement: a digit is in the cell, or it is not. A node of several cells,
+// which stand in one box and one line, says that one of them has the digit, or that none has.
+type Node struct {
+	Cells []sudoku.Cell
+	Digit uint8
+
+	// On reports whether the digit is there.
+	On bool
+
+	// Parents are the indices of the nodes from which this one follows.
+	Parents []int
+
+	// Reason is why the node follows.
+	Reason Reason
+
+	// House is the house of the link, if Reason is ByHouse.
+	House sudoku.House
+
+	// Nested is the step on the remaining candidates that gives this node, if Reason is
+	// ByStep.
+	Nested *Step
+}
+
+// A Reason is why a node of a chain follows from its parents.
+type Reason uint8
+
+const (
+	// Assumed: the node is the start of the chain.
+	Assumed Reason = iota
+
+	// ByCell: a cell has exactly one digit.
+	ByCell
+
+	// ByHouse: a digit has exactly one place in a house.
+	ByHouse
+
+	// ByStep: a step of another technique removes the candidate.
+	ByStep
+)

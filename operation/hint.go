@@ -1,0 +1,445 @@
+package operation
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+
+	"bullseye/explain"
+	"bullseye/internal/draw"
+	"bullseye/internal/plainjson"
+	"bullseye/logic"
+	"bullseye/record"
+	"bullseye/score"
+	"bullseye/search"
+	"bullseye/sudoku"
+)
+
+// Hint asks for the next step of a person who solves boards: the easiest one there is. If
+// something is wrong so far, the answer points that out instead.
+//
+// A record given by lists of candidates says which ones are left. A cell with a single
+// candidate counts as filled unless another cell of a house still has it as well.
+type Hint struct {
+	// Level says how much the hint gives away; the default is everything.
+	Level explain.Depth `json:"level,omitempty"`
+
+	// All asks for every step that is possible now, the easiest first. Of steps of a
+	// technique with the same outcome, only the first is listed, and the list ends with the
+	// first dynamic chain.
+	All bool `json:"all,omitempty"`
+
+	// Clues, if not nil, are the clues of each board. All other digits are entries,
+	// and may be wrong. Otherwise, all digits are clues.
+	Clues *sudoku.Board `json:"clues,omitempty"`
+
+	// Candidates, if not nil, are those that are left in blank cells. Lists of candidates
+	// in the records take their place.
+	Candidates *sudoku.Candidates `json:"candidates,omitempty"`
+
+	// Target asks what the best completion needs: the cell in which a wrong digit costs
+	// most, and what each digit there can still score. Ties are decided by the order of
+	// the cells. The board may have any number of completions.
+	Target bool `json:"target,omitempty"`
+
+	// The objective of Target.
+	score.Objective
+
+	// Language is the language of the sentences.
+	Language explain.Language `json:"language,omitempty"`
+}
+
+// An Advice is the answer of Hint. Its text is a few lines for people.
+type Advice struct {
+	Status Status `json:"status"` // Hinted, Mistaken, Solved, Multiple or Unsolvable
+
+	// Steps is the next step, or all steps.
+	Steps []Step `json:"steps,omitempty"`
+
+	// Wrong and Missing are the mistakes of a Mistaken board: digits that are not those of
+	// the solution, and candidates of the solution that were removed. With Hint.Target,
+	// Wrong are the digits that cost points, and Lost is what all of them cost together. They
+	// are set if everything may be given away.
+	Wrong   Candidates `json:"wrong,omitempty"`
+	Missing Candidates `json:"missing,omitempty"`
+	Lost    int64      `json:"lost,omitempty"`
+
+	// Score is the best score that can still be reached, and Cell what each digit there
+	// can reach. They are set with Hint.Target, Cell if everything may be given away.
+	Score *int64 `json:"score,omitempty"`
+	Cell  *Reach `json:"cell,omitempty"`
+
+	Clashes Clashes `json:"clashes,omitempty"`
+
+	// Text is what is said instead of steps, with a line for each sentence of a list.
+	Text string `json:"text,omitempty"`
+
+	words  explain.Explanation // of Text
+	asked  *Hint
+	marked []sudoku.Cell // the cells of the words, if they may be given away
+	clues  sudoku.Board
+	digits sudoku.Board
+}
+
+// Candidates are digits in cells. As JSON, they are an array of texts such as "r1c2=3".
+type Candidates []logic.Candidate
+
+// String lists the candidates, separated by spaces.
+func (c Candidates) String() string { return joinTexts(" ", c.names()...) }
+
+func (c Candidates) names() []string {
+	names := make([]string, len(c))
+	for i, one := range c {
+		names[i] = assertion([]sudoku.Cell{one.Cell}, "=", one.Digit)
+	}
+	return names
+}
+
+// MarshalJSON returns an array of the candidates' names.
+func (c Candidates) MarshalJSON() ([]byte, error) { return plainjson.Append(nil, c.names()) }
+
+// Name returns "hint".
+func (*Hint) Name() string { return "hint" }
+
+// Together returns 1: a board can take seconds.
+func (*Hint) Together() int { return 1 }
+
+// Validate implements Operation.
+func (o *Hint) Validate() error {
+	if o.Target && o.All {
+		return &OptionError{Option: "all", Conflict: "target"}
+	}
+	return checkTarget(o.Target, o.Objective)
+}
+
+// checkTarget returns an error if there is an objective that has no effect, or a wrong one.
+func checkTarget(target bool, o score.Objective) error {
+	if err := checkObjective(o); err != nil {
+		return err
+	}
+	switch {
+	case !target && o.Weights != nil:
+		return &OptionError{Option: "weights", Requires: "target"}
+	case !target && o.Table != nil:
+		return &OptionError{Option: "table", Requires: "target"}
+	}
+	return nil
+}
+
+// Apply implements Operation; the answers are of type *Advice.
+func (o *Hint) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
+	return each(records, func(i int, a *Advice) error {
+		*a = Advice{asked: o}
+		start := o.startOf(&records[i])
+		a.clues, a.digits = start.clues, start.digits
+		if o.Target {
+			return o.aim(ctx, start, a)
+		}
+		return o.hint(ctx, start, a)
+	})
+}
+
+// A beginning is how far somebody has come.
+type beginning struct {
+	clues  sudoku.Board // the board as it was given
+	digits sudoku.Board // with the entries
+	left   *sudoku.Candidates
+	given  bool // by candidates, which may exclude more than the clues do
+}
+
+// startOf returns how far a record has come.
+func (o *Hint) startOf(r *record.Record) *beginning {
+	b := &beginning{digits: r.Board, left: o.Candidates}
+	if r.Form == sudoku.Pencil {
+		b.digits, b.left, b.given = filled(&r.Candidates), &r.Candidates, o.Clues == nil
+	}
+	b.clues = b.digits
+	if o.Clues != nil {
+		b.clues = *o.Clues
+		for c, d := range b.clues {
+			if d != 0 && b.digits[c] == 0 {
+				b.digits[c] = d
+			}
+		}
+	}
+	return b
+}
+
+// solution returns the only completion of the clues, or the status Multiple or Unsolvable.
+func (b *beginning) solution(ctx context.Context) (sudoku.Grid, Status, error) {
+	grid, status, err := onlyCompletion(ctx, b.clues)
+	if status == Multiple && b.given { // it may be a puzzle that is given by candidates
+		return onlyCompletion(ctx, *b.left)
+	}
+	return grid, status, err
+}
+
+// onlyCompletion returns the only completion of a board, or the status Multiple or
+// Unsolvable.
+func onlyCompletion[S search.Start](ctx context.Context, start S) (sudoku.Grid, Status, error) {
+	answers := make([]search.Answer, 1)
+	_, err := search.SolveMany(ctx, []S{start}, answers, search.Options{Limit: 2})
+	return answers[0].Grid, uniqueness(&answers[0]), err
+}
+
+// hint fills in an answer about steps.
+func (o *Hint) hint(ctx context.Context, b *beginning, a *Advice) error {
+	grid, status, err := b.solution(ctx)
+	switch {
+	case err != nil:
+		return err
+	case status != Solved:
+		o.refuse(b, status, a)
+		return nil
+	}
+	if a.Wrong, a.Missing = b.mistakes(&grid); len(a.Wrong)+len(a.Missing) > 0 {
+		a.mistake(explain.Mistakes(a.Wrong, a.Missing, o.Level, o.Language))
+		return nil
+	}
+	a.Status = Hinted
+	return o.findSteps(ctx, positionOf(&b.clues, &b.digits, b.left), a)
+}
+
+// refuse fills in an answer about a board without exactly one completion.
+func (o *Hint) refuse(b *beginning, status Status, a *Advice) {
+	a.Status = status
+	switch {
+	case status == Multiple:
+		a.say(notice(explain.Several, o.Language))
+	case o.Clues == nil:
+		a.Clashes = b.digits.Conflicts()
+		a.say(notice(explain.NoneSoFar, o.Language))
+	default:
+		a.Clashes = b.clues.Conflicts()
+		a.say(notice(explain.None, o.Language))
+	}
+}
+
+// mistake fills in the words about mistakes, and hides what must not be given away.
+func (a *Advice) mistake(words explain.Explanation) {
+	a.Status = Mistaken
+	a.say(words)
+	if a.asked.Level != explain.Where {
+		for _, c := range append(a.Wrong[:len(a.Wrong):len(a.Wrong)], a.Missing...) {
+			a.marked = append(a.marked, c.Cell)
+		}
+	}
+	if a.asked.Level != explain.Full {
+		a.Wrong, a.Missing = nil, nil
+	}
+}
+
+// say fills in the words.
+func (a *Advice) say(words explain.Explanation) { a.words, a.Text = words, linesOf(words) }
+
+func notice(n explain.Notice, l explain.Language) explain.Explanation {
+	return explain.Explanation{Parts: []explain.Part{{Text: n.Say(l)}}}
+}
+
+// mistakes compares how far somebody has come with the solution.
+func (b *beginning) mistakes(solution *sudoku.Grid) (wrong, missing Candidates) {
+	for c, right := range solution {
+		cell := sudoku.Cell(c)
+		switch d := b.digits[c]; {
+		case d != 0 && d != right:
+			wrong = append(wrong, logic.Candidate{Cell: cell, Digit: d})
+		case d == 0 && b.left != nil && !b.left[c].Has(right):
+			missing = append(missing, logic.Candidate{Cell: cell, Digit: right})
+		}
+	}
+	return wrong, missing
+}
+
+// findSteps fills in the steps.
+func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) error {
+	if p.Solved() {
+		a.Status = Solved
+		a.say(notice(explain.Solved, o.Language))
+		return nil
+	}
+	solver, giveBack := borrowSolver(logic.Player)
+	defer giveBack()
+	if o.All {
+		for step, err := range solver.All(ctx, p) {
+			if err != nil {
+				return err
+			}
+			if !slices.ContainsFunc(a.Steps, func(s Step) bool { return s.alike(&step) }) {
+				a.Steps = append(a.Steps, newStep(&step, o.Level, o.Language))
+			}
+			if step.Level > logic.Static && step.Technique != logic.Nishio {
+				break // those that follow are harder still, and take long to find
+			}
+		}
+	} else {
+		step, err := solver.Next(ctx, p)
+		if err == nil {
+			a.Steps = []Step{newStep(&step, o.Level, o.Language)}
+		} else if !errors.Is(err, logic.ErrStuck) {
+			return err
+		}
+	}
+	if len(a.Steps) == 0 {
+		a.say(notice(explain.Stuck, o.Language))
+	}
+	return nil
+}
+
+// aim fills in an answer about target sudoku.
+func (o *Hint) aim(ctx context.Context, b *beginning, a *Advice) error {
+	if o.Clues != nil {
+		if cost, err := o.countLosses(ctx, b, a); err != nil || cost {
+			return err
+		}
+	}
+	start := b.candidates()
+	p, err := prospectOf(ctx, &b.digits, &start, o.Objective)
+	switch {
+	case errors.Is(err, sudoku.ErrNoCompletion):
+		o.refuse(b, Unsolvable, a)
+		return nil
+	case err != nil:
+		return err
+	}
+	a.Status, a.Score = Hinted, &p.Score
+	if len(p.Cells) == 0 || len(p.Cells[0].Choices) == 1 {
+		a.say(notice(explain.OneCompletion, o.Language))
+		return nil
+	}
+	cell := &p.Cells[0]
+	a.say(explain.Telling((*explain.Reach)(cell), o.Level, o.Language))
+	if o.Level != explain.Where {
+		a.marked = []sudoku.Cell{cell.Cell}
+	}
+	if o.Level == explain.Full {
+		a.Cell = cell
+	}
+	return nil
+}
+
+// candidates returns the candidates that digits and lists leave.
+func (b *beginning) candidates() sudoku.Candidates {
+	all := b.digits.Marks()
+	if b.left != nil {
+		for c := range all {
+			if b.digits[c] == 0 {
+				all[c] &= b.left[c]
+			}
+		}
+	}
+	return all
+}
+
+// countLosses fills in what entries and removed candidates cost, and reports whether they
+// cost anything.
+func (o *Hint) countLosses(ctx context.Context, b *beginning, a *Advice) (bool, error) {
+	// The first start has none of them, the second all, and each of the others one entry.
+	clues := b.clues.Marks()
+	starts := []sudoku.Candidates{clues, b.candidates()}
+	var entries Candidates
+	for c, d := range b.digits {
+		if d != 0 && b.clues[c] != d {
+			one := clues
+			one[c] = sudoku.DigitSet(d)
+			starts = append(starts, one)
+			entries = append(entries, logic.Candidate{Cell: sudoku.Cell(c), Digit: d})
+		}
+	}
+	results := make([]score.Result, len(starts))
+	options := score.Options{Objective: score.Objective{Table: o.Values()}}
+	if err := score.MaxMany(ctx, starts, results, options); err != nil {
+		return false, err
+	}
+	best, now := &results[0], &results[1]
+	if !best.Found || now.Found && now.Score == best.Score {
+		return false, nil // what is wrong with the clues is said later
+	}
+	for i, r := range results[2:] {
+		if !r.Found || r.Score < best.Score {
+			a.Wrong = append(a.Wrong, entries[i])
+		}
+	}
+	a.Score = &best.Score
+	if now.Found {
+		a.Lost = best.Score - now.Score
+	}
+	a.mistake(explain.Losses(best.Score, a.Lost, a.Wrong, o.Level, o.Language))
+	return true, nil
+}
+
+// AppendText implements Answer.
+func (a *Advice) AppendText(dst []byte) []byte {
+	if len(a.Steps) == 0 {
+		return append(a.words.AppendText(dst, ""), '\n')
+	}
+	for i := range a.Steps {
+		s := &a.Steps[i]
+		indent := ""
+		if s.Words.Title != "" {
+			title := s.Words.Title
+			if len(a.Steps) > 1 {
+				title = fmt.Sprintf("%d. %s", i+1, title)
+			}
+			dst = append(append(dst, title...), '\n')
+			indent = "  "
+		}
+		dst = append(s.Words.AppendText(dst, indent), '\n')
+	}
+	return dst
+}
+
+// Outcome implements Answer.
+func (a *Advice) Outcome() Outcome { return Outcome{Status: a.Status} }
+
+// Columns returns the status and the columns of steps: technique, level, rating, place and
+// remove. With Target they are the status, the best score, and the cell with its digit and
+// what the next best digit costs.
+func (o *Hint) Columns() []record.Column {
+	if o.Target {
+		integer := func(name string) record.Column { return record.Column{Name: name, Kind: record.Integer} }
+		return columns(integer("score"), record.Column{Name: "cell"}, integer("digit"), integer("gap"))
+	}
+	return columns(stepColumns...)
+}
+
+// Grids returns false.
+func (*Hint) Grids() bool { return false }
+
+// Boards returns false.
+func (*Hint) Boards() bool { return false }
+
+// rows writes a row for each step, or one if there is none.
+func (a *Advice) rows(op Operation, record *record.Record, write RowFunc) error {
+	if a.asked != nil && a.asked.Target {
+		return write(record, append([]string{string(a.Status)}, reachTexts(a.Score, a.Cell)...))
+	}
+	if len(a.Steps) == 0 {
+		return write(record, append([]string{string(a.Status)}, make([]string, len(stepColumns))...))
+	}
+	for i := range a.Steps {
+		if err := write(record, append([]string{string(a.Status)}, a.Steps[i].texts()...)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pictures shows the board with the cells of the first step. If there are all steps, none
+// is shown.
+func (a *Advice) pictures(record *record.Record, _ Say) []captioned {
+	p := asked(record, a.Clashes)
+	p.Digits, p.Clues = a.digits, a.clues
+	if len(a.Steps) == 1 {
+		a.Steps[0].mark(&p)
+	}
+	for _, c := range a.marked {
+		p.Marked[c], p.Tones[c] = true, draw.Yellow
+		if a.Status == Mistaken {
+			p.Tones[c] = draw.Red
+		}
+	}
+	text := a.AppendText(nil)
+	return []captioned{{Picture: p, caption: string(text[:len(text)-1])}}
+}

@@ -1,0 +1,263 @@
+package operation
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"bullseye/explain"
+	"bullseye/logic"
+	"bullseye/record"
+	"bullseye/score"
+	"bullseye/search"
+	"bullseye/sudoku"
+)
+
+// with returns a board with other digits in some cells, as in "r1c1=5 r1c2=9".
+func with(t *testing.T, board, digits string) string {
+	t.Helper()
+	cells := []byte(board)
+	for one := range strings.FieldsSeq(digits) {
+		cells[9*(one[1]-'1')+one[3]-'1'] = one[5]
+	}
+	return string(cells)
+}
+
+func cluesFrom(board string) *sudoku.Board {
+	b, err := sudoku.ParseBoard(board)
+	if err != nil {
+		panic(err)
+	}
+	return &b
+}
+
+func advise(t *testing.T, o *Hint, r record.Record) *Advice {
+	t.Helper()
+	return apply(t, o, []record.Record{r})[0].(*Advice)
+}
+
+func TestHints(t *testing.T) {
+	solution, err := search.First(t.Context(), *cluesFrom(single))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name   string
+		hint   Hint
+		board  string
+		status Status
+		want   string // a part of the text
+	}{
+		{"the next step", Hint{}, single, Hinted, "r3c1 is 5"},
+		{"a house", Hint{Level: explain.Where}, single, Hinted, "Look at box 1.\n"},
+		{"the technique", Hint{Level: explain.What}, single, Hinted, "Hidden Single\n  5 in box 1.\n"},
+		{"in Chinese", Hint{Language: explain.Chinese}, single, Hinted, "r3c1 填 5"},
+		{"all steps", Hint{All: true}, single, Hinted, "\n2. Hidden Single"},
+		{"right entries", Hint{Clues: cluesFrom(single)}, with(t, single, "r3c1=5"), Hinted, "r1c1 is 6"},
+		{"wrong entries", Hint{Clues: cluesFrom(single)}, with(t, single, "r1c1=5 r1c2=9"), Mistaken, "r1c1=5 and r1c2=9"},
+		{"an entry over a clue", Hint{Clues: cluesFrom(single)}, with(t, single, "r1c4=1"), Mistaken, "r1c4=1"},
+		{"a wrong entry, gently", Hint{Clues: cluesFrom(single), Level: explain.Where}, with(t, single, "r1c1=5"), Mistaken, "check box 1"},
+		{"a wrong entry that nobody can tell", Hint{}, with(t, single, "r1c1=5"), Unsolvable, "If some of its digits are your own"},
+		{"several completions", Hint{}, several, Multiple, "several completions"},
+		{"clues that clash", Hint{Clues: cluesFrom(clashing)}, clashing, Unsolvable, "no completion.\n"},
+		{"nothing left", Hint{}, string(solution.AppendLine(nil)), Solved, "The board is solved."},
+		{"a missing clue", Hint{Clues: cluesFrom(single)}, with(t, single, "r1c4=."), Hinted, "r3c1 is 5"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			a := advise(t, &test.hint, records(t, test.board)[0])
+			if got := string(a.AppendText(nil)); a.Status != test.status || !strings.Contains(got, test.want) {
+				t.Errorf("the answer is %s, %q; want %s, %q", a.Status, got, test.status, test.want)
+			}
+		})
+	}
+}
+
+// What must not be given away is not in objects either.
+func TestHintsHideWhatTheyMust(t *testing.T) {
+	for _, test := range []struct {
+		hint   Hint
+		board  string
+		secret string
+	}{
+		{Hint{Level: explain.Where}, single, "r3c1"},
+		{Hint{Level: explain.Where}, single, "Hidden Single"},
+		{Hint{Level: explain.What}, single, "r3c1"},
+		{Hint{Level: explain.Where, Clues: cluesFrom(single)}, with(t, single, "r1c1=5"), "r1c1"},
+		{Hint{Level: explain.Where, Target: true}, several, "r4c6"},
+		{Hint{Level: explain.What, Target: true}, several, "r4c6=9"},
+		{Hint{Level: explain.What, Target: true}, several, `"choices"`},
+	} {
+		r := records(t, test.board)[0]
+		a := advise(t, &test.hint, r)
+		object, err := AppendJSON(nil, &r, a)
+		if all := string(a.AppendText(object)); err != nil || strings.Contains(all, test.secret) {
+			t.Errorf("the answer %s gives away %s, %v", all, test.secret, err)
+		}
+	}
+}
+
+func TestRemovedCandidatesArePointedOut(t *testing.T) {
+	solution, err := search.First(t.Context(), *cluesFrom(single))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := records(t, single)[0]
+	lists := r.Board.Marks()
+	right := solution[0]
+	lists[0] &^= sudoku.DigitSet(right)
+	given := r
+	given.Form, given.Candidates = sudoku.Pencil, lists
+	want := fmt.Sprintf("Put back %d in r1c1.", right)
+	for _, test := range []struct {
+		hint   Hint
+		record record.Record
+	}{
+		{Hint{}, given},
+		{Hint{Clues: &r.Board}, given},
+		{Hint{Candidates: &lists}, r},
+	} {
+		a := advise(t, &test.hint, test.record)
+		if got := a.Text; a.Status != Mistaken || !strings.Contains(got, want) {
+			t.Errorf("the answer is %s, %q; want %q", a.Status, got, want)
+		}
+	}
+}
+
+// A step that somebody has made already is not proposed again.
+func TestHintsUseTheCandidatesThatAreLeft(t *testing.T) {
+	r := records(t, "1...5......7..9.....82....42....7..83.5.6..12..15..36..1.....7.7..64.8..8.2.....5")[0]
+	lists := r.Board.Marks()
+	for n := range 3 {
+		a := advise(t, &Hint{Candidates: &lists}, r)
+		if a.Status != Hinted || len(a.Steps) != 1 || a.Steps[0].Places() {
+			t.Fatalf("step %d is %+v", n, a)
+		}
+		for _, c := range a.Steps[0].Removals {
+			if !lists[c.Cell].Has(c.Digit) {
+				t.Errorf("step %d removes %v, which is not there", n, c)
+			}
+			lists[c.Cell] &^= sudoku.DigitSet(c.Digit)
+		}
+	}
+}
+
+// A prospect holds exactly the best scores that all completions together show.
+func TestProspect(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := range 40 {
+		r := records(t, several)[0]
+		var objective score.Objective
+		if n%2 == 1 {
+			weights := score.Weights{}
+			for c := range weights {
+				weights[c] = random.Int64N(9) - 4
+			}
+			objective.Weights = &weights
+		}
+		// Some digits of a random completion make the board smaller.
+		all := slices.Collect(completionsOf(t, r.Board))
+		grid := all[random.IntN(len(all))]
+		for range 2 {
+			c := random.IntN(sudoku.Cells)
+			r.Board[c] = grid[c]
+		}
+		start := r.Board.Marks()
+		p, err := prospectOf(t.Context(), &r.Board, &start, objective)
+		if err != nil {
+			t.Fatal(err)
+		}
+		best := map[logic.Candidate]int64{}
+		values := objective.Values()
+		for grid := range completionsOf(t, r.Board) {
+			for c, d := range grid {
+				k := logic.Candidate{Cell: sudoku.Cell(c), Digit: d}
+				if s, ok := best[k]; !ok || values.Score(&grid) > s {
+					best[k] = values.Score(&grid)
+				}
+			}
+		}
+		checkProspect(t, p, &r.Board, best)
+	}
+}
+
+func completionsOf(t *testing.T, b sudoku.Board) func(func(sudoku.Grid) bool) {
+	return func(yield func(sudoku.Grid) bool) {
+		for grid, err := range search.All(t.Context(), b) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !yield(grid) {
+				return
+			}
+		}
+	}
+}
+
+// checkProspect compares a prospect with the best score of each candidate.
+func checkProspect(t *testing.T, p *Prospect, b *sudoku.Board, best map[logic.Candidate]int64) {
+	t.Helper()
+	choices := 0
+	last := explain.Reach{}
+	for i, r := range p.Cells {
+		if b[r.Cell] != 0 {
+			t.Errorf("%v has a clue", r.Cell)
+		}
+		for j, c := range r.Choices {
+			choices++
+			if want, ok := best[logic.Candidate{Cell: r.Cell, Digit: c.Digit}]; !ok || want != c.Score {
+				t.Errorf("%v=%d reaches %d, want %d, %v", r.Cell, c.Digit, c.Score, want, ok)
+			}
+			if j > 0 && c.Score > r.Choices[j-1].Score {
+				t.Errorf("the choices of %v are not in order: %v", r.Cell, r.Choices)
+			}
+		}
+		now := explain.Reach(r)
+		if open, before := len(r.Choices) > 1, len(last.Choices) > 1; i > 0 &&
+			(open && !before || open == before && (now.Gap() > last.Gap() || now.Gap() == last.Gap() && now.Cell < last.Cell)) {
+			t.Errorf("%v follows %v", now, last)
+		}
+		last = now
+	}
+	clues := b.Clues()
+	if want := len(best) - clues; choices != want || len(p.Cells) != sudoku.Cells-clues {
+		t.Errorf("%d choices in %d cells, want %d", choices, len(p.Cells), want)
+	}
+}
+
+func TestTargetHints(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		hint   Hint
+		board  string
+		status Status
+		want   string
+	}{
+		{"a telling cell", Hint{Target: true}, several, Hinted, "The best completion needs r4c6=9"},
+		{"where", Hint{Target: true, Level: explain.Where}, several, Hinted, "Look at box 5."},
+		{"one completion", Hint{Target: true}, single, Hinted, "only one completion"},
+		{"no completion", Hint{Target: true}, clashing, Unsolvable, "no completion"},
+		{"costly entries", Hint{Target: true, Clues: cluesFrom(several)}, with(t, several, "r1c1=6"), Mistaken, "1 points are lost"},
+		{"entries that leave nothing", Hint{Target: true, Clues: cluesFrom(several)}, with(t, several, "r5c5=3"), Mistaken, "no completion is left"},
+		{"entries that cost nothing", Hint{Target: true, Clues: cluesFrom(several)}, with(t, several, "r4c6=9"), Hinted, "The best completion needs r8c5=1"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			a := advise(t, &test.hint, records(t, test.board)[0])
+			if got := strings.ReplaceAll(string(a.AppendText(nil)), "\n", " "); a.Status != test.status || !strings.Contains(got, test.want) {
+				t.Errorf("the answer is %s, %q; want %s, %q", a.Status, got, test.status, test.want)
+			}
+		})
+	}
+}
+
+func TestHintOptions(t *testing.T) {
+	for _, o := range []Operation{
+		&Hint{Target: true, All: true}, &Hint{Objective: score.Objective{Weights: new(score.Weights)}},
+		&Explain{Style: "guess"}, &Explain{Target: true, Style: PlayerStyle}, &Explain{Target: true, Candidates: true}, &Explain{Objective: score.Objective{Table: new(score.Table)}},
+	} {
+		if err := o.Validate(); err == nil {
+			t.Errorf("%+v is accepted", o)
+		}
+	}
+}

@@ -1,0 +1,273 @@
+package operation
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"bullseye/explain"
+	"bullseye/logic"
+	"bullseye/record"
+	"bullseye/search"
+	"bullseye/sudoku"
+)
+
+// Rate asks how hard boards are. A board without exactly one completion is not rated.
+type Rate struct {
+	// Format is the format of a line of text, if it is not empty. In it, %r, %p and %d
+	// are ER, EP and ED, %l is the level, %t the hardest technique, %g the board, %n its
+	// number, counted from 1 over all files, %e the seconds that its rating took, and %%
+	// a percent sign. A board that is not rated has "-" in the places of ratings and of
+	// the technique, and its status in that of the level.
+	Format string `json:"format,omitempty"`
+}
+
+// A Rating is the answer of Rate.
+//
+// Its text is a line: ER/EP/ED, the level and the name of the hardest technique,
+// separated by tabs; "multiple" or "unsolvable" for a board that is not rated.
+type Rating struct {
+	Status Status // Rated, Multiple or Unsolvable
+
+	logic.Ratings
+	Clashes Clashes
+
+	format string
+	board  sudoku.Board
+	number int64
+	took   time.Duration
+}
+
+// Name returns "rate".
+func (*Rate) Name() string { return "rate" }
+
+// Together returns 4: boards are rated one by one.
+func (*Rate) Together() int { return 4 }
+
+// verbs are the letters of Rate.Format.
+const verbs = "grpdnelt%"
+
+// Validate implements Operation.
+func (o *Rate) Validate() error {
+	rest := o.Format
+	for {
+		_, after, found := strings.Cut(rest, "%")
+		switch {
+		case !found:
+			return nil
+		case after == "" || !strings.Contains(verbs, after[:1]):
+			return &OptionError{
+				Option: "format", Value: fmt.Sprintf("%.40q", o.Format),
+				Expected: "a letter of \"grpdnelt\" or a second percent sign after each percent sign",
+			}
+		}
+		rest = after[1:]
+	}
+}
+
+// Numbered reports whether the answers of an operation depend on record.Record.Number,
+// which must then be known.
+func Numbered(op Operation) bool {
+	rate, ok := op.(*Rate)
+	return op.Boards() || ok && strings.Contains(strings.ReplaceAll(rate.Format, "%%", ""), "%n")
+}
+
+// solvers keeps the memory of solvers, by their order.
+var solvers = [...]sync.Pool{
+	logic.Explainer: {New: func() any { return logic.NewSolver(logic.Explainer) }},
+	logic.Player:    {New: func() any { return logic.NewSolver(logic.Player) }},
+}
+
+// borrowSolver returns a solver, and a function that gives it back.
+func borrowSolver(order logic.Order) (solver *logic.Solver, giveBack func()) {
+	solver = solvers[order].Get().(*logic.Solver)
+	return solver, func() { solvers[order].Put(solver) }
+}
+
+// Apply implements Operation; the answers are of type *Rating.
+func (o *Rate) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
+	return func(yield func(Answer, error) bool) {
+		found, err := completions(ctx, records, 2)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		solver, giveBack := borrowSolver(logic.Explainer)
+		defer giveBack()
+		each(records, func(i int, r *Rating) error {
+			return o.rate(ctx, solver, &records[i], &found[i], r)
+		})(yield)
+	}
+}
+
+// rate fills in the answer to a record.
+func (o *Rate) rate(ctx context.Context, solver *logic.Solver, r *record.Record, found *search.Answer, a *Rating) (err error) {
+	*a = Rating{Status: uniqueness(found), format: o.Format, board: r.Board, number: r.Number}
+	switch a.Status {
+	case Unsolvable:
+		a.Clashes = clashes(r)
+		return nil
+	case Multiple:
+		return nil
+	}
+	a.Status = Rated
+	began := time.Now()
+	if r.Form == sudoku.Pencil {
+		a.Ratings, err = rateCandidates(ctx, solver, r)
+	} else {
+		a.Ratings, err = solver.Rate(ctx, &r.Board)
+	}
+	a.took = time.Since(began)
+	if errors.Is(err, logic.ErrStuck) { // its rating says so
+		return nil
+	}
+	return err
+}
+
+// uniqueness returns the status of a board that does not have exactly one completion, and
+// Solved otherwise.
+func uniqueness(found *search.Answer) Status {
+	switch found.Count {
+	case 0:
+		return Unsolvable
+	case 1:
+		return Solved
+	}
+	return Multiple
+}
+
+// rateCandidates rates lists of candidates as if somebody had come that far.
+func rateCandidates(ctx context.Context, solver *logic.Solver, r *record.Record) (ratings logic.Ratings, err error) {
+	board := filled(&r.Candidates)
+	p := positionOf(&board, &board, &r.Candidates)
+	for !p.Solved() {
+		step, err := solver.Next(ctx, p)
+		if err != nil {
+			if errors.Is(err, logic.ErrStuck) {
+				ratings.ER, ratings.Hardest = logic.Stuck, logic.Hardest{}
+			}
+			return ratings, err
+		}
+		ratings.Add(&step)
+		p.Apply(&step)
+	}
+	return ratings, nil
+}
+
+// rated are the texts of a rating: ER, EP, ED, level and technique.
+func (a *Rating) rated() (er, ep, ed, level, technique string) {
+	if a.Status != Rated {
+		return "-", "-", "-", string(a.Status), "-"
+	}
+	return a.ER.String(), a.EP.String(), a.ED.String(), a.ER.Difficulty().String(), a.technique()
+}
+
+// technique returns the name of the hardest technique, "-" if there is none.
+func (a *Rating) technique() string {
+	if a.Hardest.Technique == logic.NoTechnique {
+		return "-"
+	}
+	return explain.NameOf(a.Hardest, explain.English)
+}
+
+// AppendText implements Answer.
+func (a *Rating) AppendText(dst []byte) []byte {
+	er, ep, ed, level, technique := a.rated()
+	switch {
+	case a.format != "":
+		return a.appendFormatted(dst)
+	case a.Status != Rated:
+		return append(append(dst, a.Status...), '\n')
+	}
+	return fmt.Appendf(dst, "%s/%s/%s\t%s\t%s\n", er, ep, ed, level, technique)
+}
+
+// appendFormatted appends the line that Rate.Format describes.
+func (a *Rating) appendFormatted(dst []byte) []byte {
+	er, ep, ed, level, technique := a.rated()
+	for i := 0; i < len(a.format); i++ {
+		if a.format[i] != '%' {
+			dst = append(dst, a.format[i])
+			continue
+		}
+		i++
+		switch a.format[i] {
+		case 'g':
+			dst = a.board.AppendLine(dst)
+		case 'r':
+			dst = append(dst, er...)
+		case 'p':
+			dst = append(dst, ep...)
+		case 'd':
+			dst = append(dst, ed...)
+		case 'n':
+			dst = strconv.AppendInt(dst, a.number, 10)
+		case 'e':
+			dst = strconv.AppendFloat(dst, a.took.Seconds(), 'f', 3, 64)
+		case 'l':
+			dst = append(dst, level...)
+		case 't':
+			dst = append(dst, technique...)
+		default:
+			dst = append(dst, '%')
+		}
+	}
+	return append(dst, '\n')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (a *Rating) MarshalJSON() ([]byte, error) {
+	type rated struct {
+		Status    Status      `json:"status"`
+		ER        json.Number `json:"er,omitempty"`
+		EP        json.Number `json:"ep,omitempty"`
+		ED        json.Number `json:"ed,omitempty"`
+		Level     string      `json:"level,omitempty"`
+		Technique string      `json:"technique,omitempty"`
+		Clashes   Clashes     `json:"clashes,omitempty"`
+	}
+	object := rated{Status: a.Status, Clashes: a.Clashes}
+	if a.Status == Rated {
+		er, ep, ed, level, technique := a.rated()
+		object.ER, object.EP, object.ED = json.Number(er), json.Number(ep), json.Number(ed)
+		object.Level, object.Technique = level, technique
+	}
+	return json.Marshal(object)
+}
+
+// Outcome implements Answer.
+func (a *Rating) Outcome() Outcome { return Outcome{Status: a.Status} }
+
+// Columns returns the status, ER, EP, ED, the level and the hardest technique.
+func (*Rate) Columns() []record.Column {
+	number := func(name string) record.Column { return record.Column{Name: name, Kind: record.Number} }
+	return columns(number("er"), number("ep"), number("ed"), record.Column{Name: "level"}, record.Column{Name: "technique"})
+}
+
+// Grids returns false.
+func (*Rate) Grids() bool { return false }
+
+// Boards returns false.
+func (*Rate) Boards() bool { return false }
+
+func (a *Rating) rows(_ Operation, record *record.Record, write RowFunc) error {
+	texts := []string{string(a.Status), "", "", "", "", ""}
+	if a.Status == Rated {
+		texts[1], texts[2], texts[3], texts[4], texts[5] = a.rated()
+	}
+	return write(record, texts)
+}
+
+func (a *Rating) pictures(record *record.Record, say Say) []captioned {
+	if a.Status != Rated {
+		return []captioned{{Picture: asked(record, a.Clashes), caption: say.word(string(a.Status)) + because(a.Clashes, say)}}
+	}
+	er, ep, ed, level, technique := a.rated()
+	return []captioned{{Picture: asked(record, nil), caption: say.text("%s, %s; the hardest step is %s", er+"/"+ep+"/"+ed, say.word(level), technique)}}
+}

@@ -1,0 +1,379 @@
+package operation
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"strconv"
+	"strings"
+
+	"bullseye/explain"
+	"bullseye/logic"
+	"bullseye/record"
+	"bullseye/score"
+	"bullseye/sudoku"
+)
+
+// Explain asks how a person can solve a board: for all steps, in words.
+type Explain struct {
+	// Style says whose steps they are. The default is Player.
+	Style PathStyle `json:"style,omitempty"`
+
+	// Candidates adds to the text, before each step that needs them, the candidates that are
+	// left.
+	Candidates bool `json:"candidates,omitempty"`
+
+	// Markdown writes the text as Markdown.
+	Markdown bool `json:"markdown,omitempty"`
+
+	// Target asks instead what a wrong digit would cost in each cell of the best
+	// completion. The board may have any number of completions.
+	Target bool `json:"target,omitempty"`
+
+	// The objective of Target.
+	score.Objective
+
+	// Language is the language of the sentences.
+	Language explain.Language `json:"language,omitempty"`
+}
+
+// A PathStyle is an order in which steps are looked for.
+type PathStyle string
+
+// The styles.
+const (
+	PlayerStyle    PathStyle = "player"    // what people like to see, the easiest first
+	ExplainerStyle PathStyle = "explainer" // that of Sudoku Explainer 1.2.1, which gives the ratings
+)
+
+// PathStyles returns the names of all styles.
+func PathStyles() []string { return []string{string(PlayerStyle), string(ExplainerStyle)} }
+
+// A Walkthrough is the answer of Explain. Its text is for people: the steps with their
+// numbers, and a sentence about the whole path.
+type Walkthrough struct {
+	Status Status `json:"status"` // Explained, Multiple or Unsolvable
+
+	// Steps are all steps. Stuck says that they do not solve the board.
+	Steps []Step `json:"steps,omitempty"`
+	Stuck bool   `json:"stuck,omitempty"`
+
+	// ER, EP and ED are the ratings, in the style of the Explainer only.
+	ER json.Number `json:"er,omitempty"`
+	EP json.Number `json:"ep,omitempty"`
+	ED json.Number `json:"ed,omitempty"`
+
+	// Level is the level of the board in the style.
+	Level string `json:"level,omitempty"`
+
+	// Target is what each digit can score. It is set with Explain.Target.
+	Target *Prospect `json:"target,omitempty"`
+
+	// Text is what is said about a board without steps.
+	Text string `json:"text,omitempty"`
+
+	Clashes Clashes `json:"clashes,omitempty"`
+
+	words   explain.Explanation // of Text, or about Target
+	ratings logic.Ratings
+	lists   [][]byte // the candidates before each step, drawn; nil before singles
+	asked   *Explain
+	board   sudoku.Board
+}
+
+// Name returns "explain".
+func (*Explain) Name() string { return "explain" }
+
+// Together returns 1: a board can take seconds.
+func (*Explain) Together() int { return 1 }
+
+// Validate implements Operation.
+func (o *Explain) Validate() error {
+	switch o.Style {
+	case "", PlayerStyle, ExplainerStyle:
+	default:
+		return &OptionError{Option: "style", Value: fmt.Sprintf("%.40q", o.Style), Expected: "player or explainer"}
+	}
+	switch {
+	case o.Target && o.Style != "":
+		return &OptionError{Option: "style", Conflict: "target"}
+	case o.Target && o.Candidates:
+		return &OptionError{Option: "candidates", Conflict: "target"}
+	}
+	return checkTarget(o.Target, o.Objective)
+}
+
+func (o *Explain) order() logic.Order {
+	if o.Style == ExplainerStyle {
+		return logic.Explainer
+	}
+	return logic.Player
+}
+
+// Apply implements Operation; the answers are of type *Walkthrough.
+func (o *Explain) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
+	return each(records, func(i int, a *Walkthrough) error {
+		r := &records[i]
+		*a = Walkthrough{asked: o, board: r.Board}
+		if o.Target {
+			return o.weigh(ctx, r, a)
+		}
+		_, status, err := onlyCompletion(ctx, r.Start())
+		switch {
+		case err != nil:
+			return err
+		case status != Solved:
+			a.refuse(r, status)
+			return nil
+		}
+		return o.walk(ctx, r, a)
+	})
+}
+
+// refuse fills in an answer about a board that has no path.
+func (a *Walkthrough) refuse(r *record.Record, status Status) {
+	a.Status = status
+	kind := explain.Several
+	if status == Unsolvable {
+		a.Clashes, kind = clashes(r), explain.None
+	}
+	a.say(notice(kind, a.asked.Language))
+}
+
+func (a *Walkthrough) say(words explain.Explanation) { a.words, a.Text = words, linesOf(words) }
+
+// walk fills in the steps.
+func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) error {
+	a.Status = Explained
+	solver, giveBack := borrowSolver(o.order())
+	defer giveBack()
+	p := logic.NewPosition(&r.Board)
+	if r.Form == sudoku.Pencil {
+		digits := filled(&r.Candidates)
+		p = positionOf(&digits, &digits, &r.Candidates)
+	}
+	for !p.Solved() {
+		step, err := solver.Next(ctx, p)
+		if errors.Is(err, logic.ErrStuck) {
+			a.Stuck = true
+			a.say(notice(explain.Stuck, o.Language))
+			break
+		}
+		if err != nil {
+			return err
+		}
+		if a.Steps = append(a.Steps, newStep(&step, explain.Full, o.Language)); o.Candidates {
+			a.lists = append(a.lists, listsOf(p, &step))
+		}
+		a.ratings.Add(&step)
+		p.Apply(&step)
+	}
+	switch {
+	case a.Stuck || len(a.Steps) == 0:
+	case o.order() == logic.Player:
+		a.Level = a.hardest().Effort.Difficulty().String()
+	default:
+		a.ER, a.EP, a.ED = json.Number(a.ratings.ER.String()), json.Number(a.ratings.EP.String()), json.Number(a.ratings.ED.String())
+		a.Level = a.ratings.ER.Difficulty().String()
+	}
+	return nil
+}
+
+// weigh fills in what a wrong digit costs.
+func (o *Explain) weigh(ctx context.Context, r *record.Record, a *Walkthrough) error {
+	digits, start := r.Board, r.Board.Marks()
+	if r.Form == sudoku.Pencil {
+		digits, start = filled(&r.Candidates), r.Candidates
+	}
+	p, err := prospectOf(ctx, &digits, &start, o.Objective)
+	if errors.Is(err, sudoku.ErrNoCompletion) {
+		a.refuse(r, Unsolvable)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	a.Status, a.Target = Explained, p
+	cells := make([]explain.Reach, len(p.Cells))
+	for i := range cells {
+		cells[i] = explain.Reach(p.Cells[i])
+	}
+	a.words = explain.Decisions(p.Score, cells, o.Language)
+	return nil
+}
+
+// AppendText implements Answer.
+func (a *Walkthrough) AppendText(dst []byte) []byte {
+	if a.asked.Markdown {
+		return a.appendMarkdown(dst)
+	}
+	for i := range a.Steps {
+		dst = a.appendStep(dst, i)
+	}
+	return a.appendLast(dst, func(e explain.Explanation) []byte { return e.AppendText(nil, "") })
+}
+
+// listsOf draws the candidates of a position in which somebody makes a step, nil if the
+// step is a single, which needs none.
+func listsOf(p *logic.Position, step *logic.Step) []byte {
+	switch step.Technique {
+	case logic.FullHouse, logic.HiddenSingle, logic.NakedSingle:
+		return nil
+	}
+	var all sudoku.Candidates
+	for c := range sudoku.Cell(sudoku.Cells) {
+		if all[c] = p.Candidates(c); p.Digit(c) != 0 {
+			all[c] = sudoku.DigitSet(p.Digit(c))
+		}
+	}
+	return all.AppendText(nil, sudoku.Framed)
+}
+
+// listBefore returns the candidates before a step, each line after an indent, "" if they
+// are not wanted.
+func (a *Walkthrough) listBefore(i int, indent string) string {
+	if a.lists == nil || a.lists[i] == nil {
+		return ""
+	}
+	return indent + strings.ReplaceAll(string(a.lists[i]), "\n", "\n"+indent) + "\n"
+}
+
+// appendStep appends a step: its number and title, and on the same line its words if they
+// are short.
+func (a *Walkthrough) appendStep(dst []byte, i int) []byte {
+	words := a.Steps[i].Words
+	number := fmt.Sprintf("%3d  ", i+1)
+	title := words.Title
+	if r := a.Steps[i].Rating; r > 0 && a.asked.order() == logic.Explainer {
+		title += " " + r.String()
+	}
+	short := explain.Explanation{Parts: []explain.Part{{Text: title + "  " + words.Parts[0].Text}}}
+	line := short.AppendText(nil, number)
+	if a.listBefore(i, "") == "" && len(words.Parts) == 1 && len(words.Parts[0].Items)+len(words.Parts[0].Chains) == 0 && !strings.Contains(string(line), "\n") {
+		return append(append(dst, line...), '\n')
+	}
+	dst = append(append(append(dst, number...), title...), '\n')
+	dst = append(dst, a.listBefore(i, "     ")...)
+	return append(words.AppendText(dst, "     "), '\n')
+}
+
+// appendLast appends what follows the steps: a sentence about them, or the words that take
+// their place.
+func (a *Walkthrough) appendLast(dst []byte, write func(explain.Explanation) []byte) []byte {
+	if len(a.words.Parts) > 0 {
+		dst = append(append(dst, write(a.words)...), '\n')
+	}
+	if a.Status == Explained && a.Target == nil && !a.Stuck {
+		if len(a.Steps) > 0 {
+			dst = append(dst, '\n')
+		}
+		dst = append(append(dst, write(a.summary())...), '\n')
+	}
+	return dst
+}
+
+// summary says how long and how hard the path is.
+func (a *Walkthrough) summary() explain.Explanation {
+	l := a.asked.Language
+	if len(a.Steps) == 0 {
+		return notice(explain.Solved, l)
+	}
+	if a.asked.order() == logic.Explainer {
+		ratings := fmt.Sprintf("%v/%v/%v", a.ER, a.EP, a.ED)
+		return explain.RatedPath(len(a.Steps), ratings, a.ratings.ER.Difficulty(), explain.NameOf(a.ratings.Hardest, l), l)
+	}
+	hardest := a.hardest()
+	return explain.Path(len(a.Steps), hardest.Effort.Difficulty(), hardest.Words.Title, l)
+}
+
+// hardest returns the first of the hardest steps of the player.
+func (a *Walkthrough) hardest() *Step {
+	hardest := &a.Steps[0]
+	for i := range a.Steps {
+		if a.Steps[i].Effort > hardest.Effort {
+			hardest = &a.Steps[i]
+		}
+	}
+	return hardest
+}
+
+// appendMarkdown appends the board and the steps as Markdown.
+func (a *Walkthrough) appendMarkdown(dst []byte) []byte {
+	dst = append(dst, "```\n"...)
+	dst = append(a.board.AppendText(dst, sudoku.Framed), "\n```\n\n"...)
+	for i := range a.Steps {
+		words := a.Steps[i].Words
+		number := strconv.Itoa(i+1) + ". "
+		text := "**" + words.Title + ".** " + words.Markdown()
+		if list := a.listBefore(i, ""); list != "" {
+			text = "**" + words.Title + "**\n\n```\n" + list + "```\n\n" + words.Markdown()
+		}
+		text = strings.ReplaceAll(text, "\n", "\n"+strings.Repeat(" ", len(number)))
+		dst = append(append(append(dst, number...), trimLines(text)...), '\n')
+	}
+	return a.appendLast(dst, func(e explain.Explanation) []byte { return []byte(e.Markdown()) })
+}
+
+// trimLines removes spaces at the ends of lines.
+func trimLines(text string) string {
+	lines := strings.Split(text, "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Outcome implements Answer.
+func (a *Walkthrough) Outcome() Outcome { return Outcome{Status: a.Status} }
+
+// Columns returns the status, the number of the step and the columns of steps: technique, level,
+// rating, place and remove. With Target they are the status, the best score, and a cell
+// with its digit and what the next best digit costs.
+func (o *Explain) Columns() []record.Column {
+	if o.Target {
+		return (&Hint{Target: true}).Columns()
+	}
+	return columns(append([]record.Column{{Name: "step", Kind: record.Integer}}, stepColumns...)...)
+}
+
+// Grids returns false.
+func (*Explain) Grids() bool { return false }
+
+// Boards returns false.
+func (*Explain) Boards() bool { return false }
+
+// rows writes a row for each step or cell, or one if there is none.
+func (a *Walkthrough) rows(op Operation, record *record.Record, write RowFunc) error {
+	status := string(a.Status)
+	switch {
+	case a.Target != nil && len(a.Target.Cells) > 0:
+		for i := range a.Target.Cells {
+			if err := write(record, append([]string{status}, reachTexts(&a.Target.Score, &a.Target.Cells[i])...)); err != nil {
+				return err
+			}
+		}
+		return nil
+	case len(a.Steps) == 0:
+		texts := make([]string, len(op.Columns()))
+		texts[0] = status
+		return write(record, texts)
+	}
+	for i := range a.Steps {
+		if err := write(record, append([]string{status, strconv.Itoa(i + 1)}, a.Steps[i].texts()...)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pictures shows the board, or the best completion if scores are explained.
+func (a *Walkthrough) pictures(record *record.Record, _ Say) []captioned {
+	p := asked(record, a.Clashes)
+	if a.Target != nil {
+		p.Digits = a.Target.Grid.Board()
+	}
+	text := a.AppendText(nil)
+	return []captioned{{Picture: p, caption: string(text[:len(text)-1])}}
+}

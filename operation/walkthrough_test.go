@@ -1,0 +1,128 @@
+package operation
+
+import (
+	"strings"
+	"testing"
+
+	"bullseye/explain"
+	"bullseye/internal/corpus"
+	"bullseye/logic"
+	"bullseye/record"
+	"bullseye/sudoku"
+)
+
+// The steps of a path solve the board, in both styles, and each of them has words.
+func TestPathsSolveTheirBoards(t *testing.T) {
+	for _, kind := range corpus.Kinds() {
+		if kind == "several" {
+			continue
+		}
+		boards, err := corpus.Boards(kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 4 {
+			r := record.Record{Reading: sudoku.Reading{Form: sudoku.Line, Board: boards[i]}}
+			for _, style := range []PathStyle{PlayerStyle, ExplainerStyle} {
+				checkPath(t, &Explain{Style: style, Language: explain.Language(i % 2)}, r)
+			}
+		}
+	}
+}
+
+func checkPath(t *testing.T, o *Explain, r record.Record) {
+	t.Helper()
+	a := apply(t, o, []record.Record{r})[0].(*Walkthrough)
+	if a.Status != Explained || a.Stuck || a.Level == "" || (o.Style == ExplainerStyle) != (a.ER != "") {
+		t.Fatalf("%v: the answer is %s, stuck %v, level %q, ER %q", r.Board, a.Status, a.Stuck, a.Level, a.ER)
+	}
+	p := logic.NewPosition(&r.Board)
+	for i := range a.Steps {
+		s := &a.Steps[i]
+		if words := s.Words.String(); s.Words.Title == "" || words == "" || strings.ContainsAny(words, "{}") {
+			t.Errorf("%v: step %d has the words %q", r.Board, i, words)
+		}
+		p.Apply(&s.Step)
+	}
+	if !p.Solved() {
+		t.Errorf("%v: the steps do not solve the board", r.Board)
+	}
+	for _, markdown := range []bool{false, true} {
+		a.asked = &Explain{Style: o.Style, Markdown: markdown}
+		if got := strings.Count(string(a.AppendText(nil)), "\n"); got < len(a.Steps) {
+			t.Errorf("%v: %d lines for %d steps", r.Board, got, len(a.Steps))
+		}
+	}
+}
+
+// The ratings of a path are those of Rate.
+func TestPathsHaveTheRatings(t *testing.T) {
+	in := records(t, single, "1...5......7..9.....82....42....7..83.5.6..12..15..36..1.....7.7..64.8..8.2.....5")
+	rated := apply(t, &Rate{}, in)
+	for i, answer := range apply(t, &Explain{Style: ExplainerStyle}, in) {
+		a, r := answer.(*Walkthrough), rated[i].(*Rating)
+		if er, ep, ed, level, _ := r.rated(); er != string(a.ER) || ep != string(a.EP) || ed != string(a.ED) || level != a.Level {
+			t.Errorf("the path has %s/%s/%s, %s; the rating is %s/%s/%s, %s", a.ER, a.EP, a.ED, a.Level, er, ep, ed, level)
+		}
+		if !strings.Contains(text([]Answer{a}), r.technique()) {
+			t.Errorf("the text lacks the hardest technique %s", r.technique())
+		}
+	}
+}
+
+func TestBoardsWithoutAPath(t *testing.T) {
+	for _, test := range []struct {
+		board  string
+		status Status
+		want   string
+	}{
+		{several, Multiple, "several completions"},
+		{clashing, Unsolvable, "no completion"},
+		{impossible, Unsolvable, "no completion"},
+	} {
+		a := apply(t, &Explain{}, records(t, test.board))[0].(*Walkthrough)
+		if got := text([]Answer{a}); a.Status != test.status || !strings.Contains(got, test.want) {
+			t.Errorf("the answer is %s, %q; want %s, %q", a.Status, got, test.status, test.want)
+		}
+	}
+}
+
+// Markdown has a numbered item for each step, and a fenced board.
+func TestMarkdown(t *testing.T) {
+	got := text(apply(t, &Explain{Markdown: true}, records(t, single)))
+	for _, want := range []string{"```\n+-------+", "\n1. **Hidden Single.** r3c1 is 5", "\n53. **"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the Markdown lacks %q: %s", want, got)
+		}
+	}
+	if strings.Count(got, "```") != 2 {
+		t.Errorf("the board is not fenced: %s", got)
+	}
+}
+
+func TestTargetIsExplained(t *testing.T) {
+	a := apply(t, &Explain{Target: true}, records(t, several))[0].(*Walkthrough)
+	got := text([]Answer{a})
+	for _, want := range []string{"The best score is 2884.", "\n  r4c6=9   −12  3: 2872\n", "\n  r4c4=2     0  4: 2884\n", "\nEvery completion has r6c4=7, r8c2=3 and r8c3=7.\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the text lacks %q: %s", want, got)
+		}
+	}
+}
+
+// The candidates before a step have all that it removes.
+func TestCandidatesAreDrawn(t *testing.T) {
+	in := records(t, "..15.97.373.8.19.5...6731.2387915426...284371124736598673198254.1.467839498352617")
+	for _, test := range []struct {
+		markdown bool
+		want     string
+	}{
+		{false, "  1  XY-Wing\n     +-------------+"},
+		{true, "1. **XY-Wing**\n\n   ```\n   +-------------+"},
+	} {
+		got := text(apply(t, &Explain{Candidates: true, Markdown: test.markdown}, in))
+		if !strings.Contains(got, test.want) || strings.Count(got, "| 28  46  1   |") != 1 {
+			t.Errorf("the text lacks %q: %s", test.want, got)
+		}
+	}
+}
