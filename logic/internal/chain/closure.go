@@ -209,12 +209,12 @@ func (cs *closures) byDynamic(cl *closure, level int) {
 	inner := &cs.e.closures[cs.depth+1]
 	inner.reset(&cl.now, level)
 	for cell := range uint16(sudoku.Cells) {
-		for m := cl.now[cell]; m&(m-1) != 0; m &= m - 1 {
-			cs.takeBad(inner, 9*cell+uint16(bits.TrailingZeros16(m)))
+		m := cl.now[cell]
+		if m&(m-1) == 0 {
+			continue
 		}
-		// the last one
-		if m := cl.now[cell]; m&(m-1) != 0 {
-			cs.takeBad(inner, 9*cell+uint16(15-bits.LeadingZeros16(m)))
+		for ; m != 0; m &= m - 1 {
+			cs.takeBad(inner, 9*cell+uint16(bits.TrailingZeros16(m)))
 		}
 	}
 	for u := range cl.now {
@@ -231,12 +231,18 @@ func (cs *closures) byDynamic(cl *closure, level int) {
 	}
 }
 
-// takeBad takes what follows if a candidate or its opposite leads to a contradiction.
+// takeBad takes what follows if a candidate or its opposite leads to a contradiction. With
+// links alone, only the opposites of candidates with mates lead anywhere.
 func (cs *closures) takeBad(inner *closures, c uint16) {
 	if inner.of(on(c)).bad {
 		cs.found = append(cs.found, c)
 	}
-	if inner.level > 0 && inner.of(off(c)).bad {
+	if inner.level == 0 {
+		if _, ok := inner.mate(c); !ok {
+			return
+		}
+	}
+	if inner.of(off(c)).bad {
 		cs.take(sudoku.Cell(cellOf[c]), sudoku.Digits(inner.init[cellOf[c]]&^(1<<digitOf[c])))
 	}
 }

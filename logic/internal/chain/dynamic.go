@@ -63,6 +63,9 @@ type space struct {
 	offers   [23]uint64
 	searcher *Engine
 
+	// The suspects of producer 23.
+	nishioTrue, nishioFalse set
+
 	removals []Candidate
 }
 
@@ -127,6 +130,9 @@ func (sp *space) search(all bool) {
 		sp.searcher.reaches.reset(&sp.init, &sp.searcher.static.graph)
 	}
 	sp.offers = [23]uint64{}
+	if !sp.method.regions {
+		sp.nishioTrue, sp.nishioFalse = nishioSuspects(&sp.init)
+	}
 	for cell := range uint16(81) {
 		digits := sp.init[cell]
 		n := bits.OnesCount16(digits)
@@ -144,7 +150,13 @@ func (sp *space) search(all bool) {
 
 // suspect reports whether the run of a statement may end in a contradiction.
 func (sp *space) suspect(s statement) bool {
-	return sp.method.closed() && sp.closures().of(s).bad || !sp.method.closed()
+	if sp.method.closed() {
+		return sp.closures().of(s).bad
+	}
+	if s.isOn() {
+		return sp.nishioTrue.has(s.candidate())
+	}
+	return sp.nishioFalse.has(s.candidate())
 }
 
 // closed reports whether closures tell what the method cannot find.
