@@ -8,12 +8,13 @@ import (
 )
 
 // TestClosures checks that closures hold all that runs derive, at every level and in the
-// middle of runs. With BULLSEYE_RATINGS set it takes more boards.
+// middle of runs. With BULLSEYE_RATINGS set it takes more boards and all
+// levels.
 func TestClosures(t *testing.T) {
 	e := NewEngine()
-	checked, bad, every := 0, 0, 213
+	checked, bad, every, last := 0, 0, 320, FirstPlusChains+2
 	if os.Getenv("BULLSEYE_RATINGS") != "" {
-		every = 61
+		every, last = 160, LastPlusChains
 	}
 	for i, r := range replays(t) {
 		if i%every != 0 {
@@ -22,8 +23,8 @@ func TestClosures(t *testing.T) {
 		g := grid.New(&r.board)
 		for n := range r.steps {
 			s := &r.steps[n]
-			if s.isChain() && n%3 == 0 {
-				for producer := DynamicChains; producer <= LastPlusChains; producer++ {
+			if s.isChain() && n%5 == 0 {
+				for producer := DynamicChains; producer <= last; producer++ {
 					e.First(&g, producer)
 					var m marks
 					marksOf(&g, &m)

@@ -361,6 +361,11 @@ func (sp *space) targets(h *hint, list []target) []target {
 	return list
 }
 
+// isFresh reports whether the target is not among the statements of its run.
+func (t *target) isFresh() bool {
+	return t.conflict && t.statement.isOn() == t.run.conflict.freshTrue
+}
+
 func (t *target) walk(w *walk) {
 	if t.conflict {
 		w.conflictAncestors(t.run, t.statement.isOn())
@@ -381,18 +386,22 @@ func (sp *space) cost(h *hint, limit int32) (cost int32, ok bool) {
 		list[i].walk(&e.walk)
 		cost += int32(e.walk.len) - 1
 		if sp.method.level >= 2 {
-			cost += e.nestedCost(list[i].run, i == 0)
+			cost += e.nestedCost(&list[i], i == 0)
 		}
 	}
 	return cost, cost <= limit
 }
 
 // nestedCost returns the cost of the nested hints in e.walk that are not counted yet.
-func (e *Engine) nestedCost(r *run, isFirst bool) (cost int32) {
+func (e *Engine) nestedCost(t *target, isFirst bool) (cost int32) {
 	if isFirst {
 		e.counted = e.counted[:0]
 	}
-	for _, s := range e.walk.list[:e.walk.len] {
+	r, from := t.run, 0
+	if t.isFresh() {
+		from = 1
+	}
+	for _, s := range e.walk.list[from:e.walk.len] {
 		parent := r.parent[s]
 		if s.isOn() || parent < ruleBase || parent == noStatement {
 			continue
