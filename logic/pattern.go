@@ -75,7 +75,8 @@ func compareCandidates(a, b Candidate) int {
 	return int(a.Digit) - int(b.Digit)
 }
 
-// patternOf describes a pattern, but for the combinations of an aligned exclusion.
+// patternOf describes a pattern, but for the combinations of an aligned exclusion. Of a
+// nested pattern, the position is not known.
 func patternOf(g *grid.Grid, h *pattern.Hit) Pattern {
 	p := Pattern{Digits: h.Digits, Extra: h.Extra, Cells: slices.Clone(h.Cells)}
 	switch h.Kind {
@@ -106,13 +107,18 @@ func patternOf(g *grid.Grid, h *pattern.Hit) Pattern {
 	return p
 }
 
-// fish sets the houses and cells of a fish.
+// fish sets the houses and cells of a fish. In a nested one, all crossings have the digit:
+// it is an X-Wing.
 func (p *Pattern) fish(g *grid.Grid, h *pattern.Hit) {
 	k := 2 + int(h.Kind-pattern.XWing)
 	p.Houses = slices.Clone(h.Houses[:2*k])
-	d := h.Digits.Single() - 1
 	for _, base := range p.Houses[:k] {
-		p.Cells = append(p.Cells, cellsAt(base, g.Pos[d][base])...)
+		for _, cover := range p.Houses[k:] {
+			crossing := grid.CellsOf[base].And(grid.CellsOf[cover])
+			if c := crossing.Next(); g == nil || g.Cand[c]&h.Digits != 0 {
+				p.Cells = append(p.Cells, c)
+			}
+		}
 	}
 	slices.Sort(p.Cells)
 }

@@ -38,9 +38,10 @@ const Stuck Rating = 200
 // something.
 func (s *Solver) Rate(ctx context.Context, b *sudoku.Board) (Ratings, error) {
 	var r Ratings
-	g := grid.New(b)
+	g := &s.grid
+	*g = grid.New(b)
 	for g.Blanks > 0 {
-		hint, producer, err := s.find(ctx, &g)
+		hint, producer, err := s.find(ctx, g)
 		if err != nil {
 			if errors.Is(err, ErrStuck) {
 				r.ER, r.Hardest = Stuck, Hardest{}
@@ -49,10 +50,10 @@ func (s *Solver) Rate(ctx context.Context, b *sudoku.Board) (Ratings, error) {
 		}
 		if chained(producer) {
 			r.add(Rating(hint.Rating), hint.Places, Hardest{chainTechniques[hint.Kind], 0, Level(hint.Level), hint.Cost})
-			applyChain(&g, &hint)
+			applyChain(g, &hint)
 		} else {
 			r.add(Rating(s.hit.Rating), s.hit.Digit != 0, Hardest{techniqueOfHit(&s.hit), s.hit.Type, Static, loopLength(&s.hit)})
-			s.hit.Apply(&g)
+			s.hit.Apply(g)
 		}
 	}
 	return r, nil

@@ -2,8 +2,10 @@ package logic
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"os"
+	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -11,39 +13,108 @@ import (
 	"bullseye/sudoku"
 )
 
-// ratedBoards returns the boards of the file ratings.tsv with their ratings.
-func ratedBoards(t testing.TB) (boards []sudoku.Board, ratings []string) {
+// A ratedBoard is a board with the ratings of the original. EP and ED are -1 if they are not
+// known.
+type ratedBoard struct {
+	board      sudoku.Board
+	er, ep, ed Rating
+}
+
+// ratedBoards returns the boards of the file ratings.tsv.
+func ratedBoards(t testing.TB) (all []ratedBoard) {
 	for _, line := range devdata.Lines(t, "ratings.tsv") {
-		board, rating, _ := strings.Cut(line, "\t")
+		board, ratings, _ := strings.Cut(line, "\t")
 		b, err := sudoku.ParseBoard(board)
 		if err != nil {
 			t.Fatal(err)
 		}
-		boards = append(boards, b)
-		ratings = append(ratings, rating)
+		r := strings.Split(ratings, "/")
+		all = append(all, ratedBoard{b, readRating(t, r[0]), readRating(t, r[1]), readRating(t, r[2])})
 	}
-	return boards, ratings
+	return all
+}
+
+func readRating(t testing.TB, s string) Rating {
+	if s == "-" {
+		return -1
+	}
+	v, err := strconv.ParseFloat(s, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Rating(math.Round(10 * v))
 }
 
 func (r Ratings) String() string { return fmt.Sprintf("%v/%v/%v", r.ER, r.EP, r.ED) }
 
-// TestRatings compares ratings with those of the original.
+// TestRatings compares ratings with those of the original. By default it takes a sample of
+// the boards up to 9.2. If BULLSEYE_RATINGS is set, it takes all boards.
 func TestRatings(t *testing.T) {
-	boards, ratings := ratedBoards(t)
 	s := NewSolver(Explainer)
-	from := 761
-	if os.Getenv("FROM") != "" {
-		fmt.Sscan(os.Getenv("FROM"), &from)
-	}
 	wrong := 0
-	for i := from; i < len(boards); i++ {
-		r, err := s.Rate(context.Background(), &boards[i])
-		got, want := r.String(), ratings[i]
-		if er, _ := strings.CutSuffix(want, "/-/-"); err != nil || got != want && (er == want || r.ER.String() != er) {
-			t.Errorf("%v: %v, want %v (%v)", boards[i], got, want, err)
+	for i, b := range ratedBoards(t) {
+		if !whole() && (i%16 != 0 || b.er > 92) {
+			continue
+		}
+		r, err := s.Rate(context.Background(), &b.board)
+		same := func(got, want Rating) bool { return got == want || want < 0 }
+		if err != nil || !same(r.ER, b.er) || !same(r.EP, b.ep) || !same(r.ED, b.ed) {
+			t.Errorf("%v: %v, want %v/%v/%v (%v)", b.board, r, b.er, b.ep, b.ed, err)
 			if wrong++; wrong > 10 {
 				t.FailNow()
 			}
 		}
+	}
+}
+
+// TestRateDoesNotAllocate rates boards of all ratings up to 7.
+func TestRateDoesNotAllocate(t *testing.T) {
+	s := NewSolver(Explainer)
+	var boards []ratedBoard
+	for i, b := range ratedBoards(t) {
+		if b.er <= 70 && i%20 == 0 {
+			boards = append(boards, b)
+		}
+	}
+	if n := testing.AllocsPerRun(3, func() {
+		for i := range boards {
+			s.Rate(context.Background(), &boards[i].board)
+		}
+	}); n > 0 {
+		t.Errorf("%v allocations in %d boards", n, len(boards))
+	}
+}
+
+// TestRateEnds rates boards that have no rating.
+func TestRateEnds(t *testing.T) {
+	s := NewSolver(Explainer)
+	full, err := sudoku.ParseBoard("123456789456789123789123456214365897365897214897214365531642978642978531978531642")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := s.Rate(context.Background(), &full); r != (Ratings{}) || err != nil {
+		t.Errorf("full board: %v, %v", r, err)
+	}
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	full[0] = 0
+	if _, err := s.Rate(ended, &full); err != context.Canceled {
+		t.Errorf("cancelled: %v", err)
+	}
+	if r, err := s.Rate(context.Background(), &full); r.String() != "1.0/1.0/1.0" || err != nil {
+		t.Errorf("one blank: %v, %v", r, err)
+	}
+	clashing := sudoku.Board{1, 1}
+	if r, err := s.Rate(ended, &clashing); err != context.Canceled {
+		t.Errorf("two ones in a row: %v, %v", r, err)
+	}
+	// The last cell of row 1 must be 9, which its column has. Nothing is left to find in
+	// the other cells, which have no candidates.
+	none, err := sudoku.ParseBoard("12345678.456789123789123456214365897365897214897214365531642978642978531978531649")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := s.Rate(context.Background(), &none); r.ER != Stuck || r.EP != 0 || r.ED != 0 || !errors.Is(err, ErrStuck) {
+		t.Errorf("a cell without candidates: %v, %v", r, err)
 	}
 }

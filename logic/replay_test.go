@@ -1,6 +1,7 @@
 package logic
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -106,6 +107,25 @@ var explainerNames = map[Technique]string{
 	BivalueGrave:        "BUG",
 	AlignedPair:         "Aligned Pair Exclusion",
 	AlignedTriplet:      "Aligned Triplet Exclusion",
+
+	XCycle:               "Bidirectional X-Cycle",
+	YCycle:               "Bidirectional Y-Cycle",
+	Cycle:                "Bidirectional Cycle",
+	ForcingXChain:        "Forcing X-Chain",
+	ForcingChain:         "Forcing Chain",
+	Nishio:               "Nishio Forcing Chains",
+	CellForcing:          "Cell Forcing Chains",
+	RegionForcing:        "Region Forcing Chains",
+	ContradictionForcing: "Contradiction Forcing Chains",
+	DoubleForcing:        "Double Forcing Chains",
+}
+
+var explainerLevels = map[Level]string{
+	Plus:               " (+)",
+	PlusForcing:        " (+ Forcing Chains)",
+	PlusMultiple:       " (+ Multiple Forcing Chains)",
+	PlusDynamic:        " (+ Dynamic Forcing Chains)",
+	PlusDynamicForcing: " (+ Dynamic Forcing Chains (+ Forcing Chains))",
 }
 
 // explainerName returns the name of the step as the original writes it.
@@ -113,6 +133,12 @@ func explainerName(s *Step) string {
 	name := explainerNames[s.Technique]
 	if s.Technique == UniqueLoop && len(s.Pattern.Cells) > 6 {
 		name += " " + strconv.Itoa(len(s.Pattern.Cells))
+	}
+	if s.Technique == ForcingXChain && s.Pattern.Cost == 6 {
+		name = "Turbot Fish"
+	}
+	if s.Level != Static {
+		name = "Dynamic " + name + explainerLevels[s.Level]
 	}
 	if s.Type != 0 {
 		name += " type " + strconv.Itoa(int(s.Type))
@@ -149,4 +175,30 @@ func TestReplay(t *testing.T) {
 // static reports whether the step is a chain that comes before the aligned triplets.
 func (r recordedStep) static() bool {
 	return strings.HasPrefix(r.name, "Bidirectional") || r.name == "Forcing Chain" || r.name == "Forcing X-Chain" || r.name == "Turbot Fish"
+}
+
+// TestPaths goes along the recorded paths with a solver. By default, it takes the boards
+// that need no more than the dynamic chains. If BULLSEYE_RATINGS is set, it takes all.
+func TestPaths(t *testing.T) {
+	s := NewSolver(Explainer)
+	for i, r := range recordings(t) {
+		hard := slices.ContainsFunc(r.steps, func(s recordedStep) bool { return len(s.rating) > 2 || s.rating >= "85" })
+		if !whole() && (hard || i%4 != 0) {
+			continue
+		}
+		n := 0
+		for step, err := range s.Path(context.Background(), &r.board) {
+			if err != nil {
+				t.Fatalf("%s step %d: %v", r.text, n+1, err)
+			}
+			if got := record(&step); n >= len(r.steps) || got != r.steps[n] {
+				t.Errorf("%s step %d: %v, want %v", r.text, n+1, got, r.steps[n:])
+				break
+			}
+			n++
+		}
+		if n != len(r.steps) {
+			t.Errorf("%s: %d steps, want %d", r.text, n, len(r.steps))
+		}
+	}
 }

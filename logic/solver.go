@@ -27,6 +27,7 @@ type Solver struct {
 	scanner pattern.Scanner
 	chains  *chain.Engine
 	hit     pattern.Hit
+	grid    grid.Grid // of Rate
 }
 
 // NewSolver returns a solver that tries the techniques in the given order.
@@ -59,7 +60,7 @@ func (s *Solver) All(ctx context.Context, p *Position) iter.Seq2[Step, error] {
 func (s *Solver) all(n int, g *grid.Grid, yield func(Step, error) bool) bool {
 	if chained(n) {
 		if hint, found := s.chains.First(g, n); found {
-			return yield(chainStep(&hint), nil)
+			return yield(s.chainStep(&hint), nil)
 		}
 		return true
 	}
@@ -97,7 +98,7 @@ func (s *Solver) next(ctx context.Context, g *grid.Grid) (Step, error) {
 	case err != nil:
 		return Step{}, err
 	case chained(producer):
-		return chainStep(&hint), nil
+		return s.chainStep(&hint), nil
 	}
 	return patternStep(g, &s.hit), nil
 }

@@ -20,8 +20,11 @@ func whole() bool { return os.Getenv("BULLSEYE_RATINGS") != "" }
 // places is in the completion, and what it removes is not.
 func TestSound(t *testing.T) {
 	n := 200
-	if whole() {
+	switch {
+	case whole():
 		n = 4000
+	case testing.Short():
+		n = 20
 	}
 	g, err := generate.New(generate.Options{Seed: 12, Minimal: true})
 	if err != nil {

@@ -1,55 +1,99 @@
 package pattern
 
 import (
+	"math/bits"
+
 	"bullseye/logic/internal/grid"
 	"bullseye/sudoku"
 )
+
+// An alignedSearch looks for aligned exclusions of k cells.
+type alignedSearch struct {
+	// cells are the cells that an exclusion can be about, in order. index gives their
+	// indices.
+	cells []alignedCell
+	index [sudoku.Cells]uint8
+	all   grid.Set
+
+	// The position in the memory had these cells. changed are the cells that were not
+	// among them, or had other candidates. An exclusion is there only if one of its cells
+	// or of their common excluders has changed: with fewer common excluders and the same
+	// candidates, no more is excluded.
+	memory      memory
+	cellsBefore grid.Set
+	changed     grid.Set
+
+	room [sudoku.Cells]alignedCell
+}
 
 // An alignedCell is a cell that an aligned exclusion can be about. Excluders are its peers
 // with few candidates.
 type alignedCell struct {
 	cell      sudoku.Cell
+	size      int // number of candidates
 	excluders grid.Set
+
+	// changed reports whether the cell has changed, and near whether it or an excluder has.
+	changed, near bool
 }
 
-// alignedCells fills in the cells for exclusions of k cells, in order, and returns their
-// number. It also returns the cells as a set.
-func alignedCells(m *marks, k int, cells *[sudoku.Cells]alignedCell) (n int, all grid.Set) {
+// begin looks at another position.
+func (a *alignedSearch) begin(g *grid.Grid, m *marks, k int) {
 	few := m.exactly[2]
 	if k == 3 {
 		few = few.Or(m.exactly[3])
 	}
+	a.cells, a.all = a.room[:0], grid.Set{}
 	for rest := m.several; !rest.IsEmpty(); {
 		c := rest.Next()
 		excluders := few.And(grid.Peers[c])
 		if excluders.IsEmpty() || !m.exactly[1].And(grid.Peers[c]).IsEmpty() {
 			continue
 		}
-		cells[n] = alignedCell{c, excluders}
-		n++
-		all.Add(c)
+		a.index[c] = uint8(len(a.cells))
+		a.cells = append(a.cells, alignedCell{cell: c, size: g.Cand[c].Len(), excluders: excluders})
+		a.all.Add(c)
 	}
-	return n, all
+	a.changed, _ = a.memory.changed(g)
+	a.changed = a.changed.Or(a.all.Without(a.cellsBefore))
+	for i := range a.cells {
+		c := &a.cells[i]
+		c.changed = a.changed.Has(c.cell)
+		c.near = c.changed || a.meets(c.excluders)
+	}
+}
+
+// meets reports whether a cell of the set has changed.
+func (a *alignedSearch) meets(s grid.Set) bool { return !s.And(a.changed).IsEmpty() }
+
+// nothing takes note that the position has no exclusion.
+func (a *alignedSearch) nothing(g *grid.Grid) {
+	a.memory.keep(g)
+	a.cellsBefore = a.all
 }
 
 // alignedPairs yields the aligned pair exclusions.
 func (s *Scanner) alignedPairs(g *grid.Grid, yield func(Hit) bool) bool {
-	cells := &s.alignedCells
-	n, _ := alignedCells(s.marksOf(g), 2, cells)
-	for j := 1; j < n; j++ {
-		c2 := &cells[j]
-		for i := range cells[:j] {
-			c1 := &cells[i]
-			common := c1.excluders.And(c2.excluders)
+	a := &s.pairs
+	a.begin(g, s.marksOf(g), 2)
+	none := true
+	for j := range a.cells {
+		c2 := &a.cells[j]
+		for partners := a.partners(c2); !partners.IsEmpty(); {
+			c1 := &a.cells[a.index[partners.Next()]]
+			if c1.cell >= c2.cell {
+				break
+			}
 			// Each common excluder rules out one partner of a digit, and so may the house.
-			fewest := min(g.Cand[c1.cell].Len(), g.Cand[c2.cell].Len())
-			if count := common.Len(); count < 2 || fewest > count+1 {
+			common := c1.excluders.And(c2.excluders)
+			if n := common.Len(); n < 2 || min(c1.size, c2.size) > n+1 {
 				continue
 			}
 			r1, r2 := pairExclusion(g, c1.cell, c2.cell, common)
 			if r1|r2 == 0 {
 				continue
 			}
+			none = false
 			s.cells[0], s.cells[1] = c1.cell, c2.cell
 			hit := Hit{Kind: AlignedPair, Rating: 62, Cells: s.cells[:2]}
 			hit.Removals[0] = Removal{grid.Of(c1.cell), r1}
@@ -59,79 +103,141 @@ func (s *Scanner) alignedPairs(g *grid.Grid, yield func(Hit) bool) bool {
 			}
 		}
 	}
+	if none {
+		a.nothing(g)
+	}
 	return true
+}
+
+// partners returns the cells that may make a pair with c. If c has not changed, the other
+// cell or a common excluder must have.
+func (a *alignedSearch) partners(c *alignedCell) grid.Set {
+	if c.changed {
+		return a.all
+	}
+	partners := a.changed
+	for rest := c.excluders.And(a.changed); !rest.IsEmpty(); {
+		partners = partners.Or(grid.Peers[rest.Next()])
+	}
+	return partners.And(a.all)
 }
 
 // pairExclusion returns the candidates of two cells that are in no allowed combination.
 func pairExclusion(g *grid.Grid, c1, c2 sudoku.Cell, common grid.Set) (r1, r2 sudoku.Digits) {
-	var partners [9]sudoku.Digits
-	for d := range partners {
-		partners[d] = g.Cand[c2]
-		if grid.Peers[c1].Has(c2) {
-			partners[d] &^= 1 << d
-		}
-	}
+	var partners [9]sudoku.Digits // that the excluders rule out
 	for !common.IsEmpty() {
-		x := g.Cand[common.Next()]
-		d := lowest(x)
-		e := lowest(x & (x - 1))
-		partners[d] &^= one(e)
-		partners[e] &^= one(d)
+		excludePair(&partners, g.Cand[common.Next()])
 	}
-	r2 = g.Cand[c2]
+	see := grid.Peers[c1].Has(c2)
+	second := g.Cand[c2]
+	r2 = second
 	for s := g.Cand[c1]; s != 0; s &= s - 1 {
-		d := lowest(s)
-		if partners[d] == 0 {
-			r1 |= one(d)
+		d := s & -s
+		left := second &^ partners[lowest(s)]
+		if see {
+			left &^= d
 		}
-		r2 &^= partners[d]
+		if left == 0 {
+			r1 |= d
+		}
+		r2 &^= left
 	}
 	return r1, r2
 }
 
-// alignedTriplets yields the aligned triplet exclusions.
+// excludePair notes that the two digits of x rule out each other.
+func excludePair(partners *[9]sudoku.Digits, x sudoku.Digits) {
+	d, e := lowest(x), lowest(x&(x-1))
+	partners[d] |= one(e)
+	partners[e] |= one(d)
+}
+
+// alignedTriplets yields the aligned triplet exclusions. The third cell is an excluder of
+// the first or the second.
 func (s *Scanner) alignedTriplets(g *grid.Grid, yield func(Hit) bool) bool {
-	cells := &s.alignedCells
-	n, all := alignedCells(s.marksOf(g), 3, cells)
-	var index [sudoku.Cells]uint8
-	for i := range cells[:n] {
-		index[cells[i].cell] = uint8(i)
-	}
-	for j := 1; j < n; j++ {
-		c2 := &cells[j]
-		for i := range cells[:j] {
-			c1 := &cells[i]
+	a := &s.triplets
+	a.begin(g, s.marksOf(g), 3)
+	none := true
+	for j := range a.cells {
+		c2 := &a.cells[j]
+		for i := range a.cells[:j] {
+			c1 := &a.cells[i]
+			if !c1.near && !c2.near {
+				continue
+			}
 			both := c1.excluders.And(c2.excluders)
 			if both.Len() < 2 {
 				continue
 			}
-			thirds := c1.excluders.Or(c2.excluders).And(all)
+			thirds := c1.excluders.Or(c2.excluders).And(a.all)
+			if !c1.changed && !c2.changed && !a.meets(both) {
+				thirds = thirds.And(a.changed)
+			}
 			thirds.Delete(c1.cell)
 			thirds.Delete(c2.cell)
-			for _, first := range [2]sudoku.Cell{c1.cell, c2.cell} {
-				for _, c := range grid.PeerList[first] {
-					if !thirds.Has(c) {
-						continue
-					}
-					thirds.Delete(c)
-					c3 := &cells[index[c]]
-					common := both.And(c3.excluders)
-					if common.Len() < 2 {
-						continue
-					}
-					removed := tripletExclusion(g, [3]sudoku.Cell{c1.cell, c2.cell, c}, common)
-					if removed[0]|removed[1]|removed[2] == 0 {
-						continue
-					}
-					s.cells[0], s.cells[1], s.cells[2] = c1.cell, c2.cell, c
-					hit := Hit{Kind: AlignedTriplet, Rating: 75, Cells: s.cells[:3]}
-					for t := range removed {
-						hit.Removals[t] = Removal{grid.Of(s.cells[t]), removed[t]}
-					}
-					if !yield(hit) {
-						return false
-					}
+			thirds = thirds.And(seeingTwo(both))
+			if thirds.IsEmpty() {
+				continue
+			}
+			if s.excludeTriplets(g, c1, c2, both, thirds) {
+				none = false
+				if !s.eachTriplet(g, c1, c2, thirds, yield) {
+					return false
 				}
+			}
+		}
+	}
+	if none {
+		a.nothing(g)
+	}
+	return true
+}
+
+// seeingTwo returns the cells that see two or more of the given cells.
+func seeingTwo(cells grid.Set) (two grid.Set) {
+	var one grid.Set
+	for !cells.IsEmpty() {
+		peers := grid.Peers[cells.Next()]
+		two = two.Or(one.And(peers))
+		one = one.Or(peers)
+	}
+	return two
+}
+
+// excludeTriplets reports whether two cells make an exclusion with one of the thirds.
+func (s *Scanner) excludeTriplets(g *grid.Grid, c1, c2 *alignedCell, both, thirds grid.Set) bool {
+	for !thirds.IsEmpty() {
+		c := thirds.Next()
+		common := both.And(s.triplets.cells[s.triplets.index[c]].excluders)
+		removed := tripletExclusion(g, [3]sudoku.Cell{c1.cell, c2.cell, c}, common)
+		if removed[0]|removed[1]|removed[2] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// eachTriplet yields the exclusions of two cells with the thirds: first the excluders of
+// the first cell, then the others.
+func (s *Scanner) eachTriplet(g *grid.Grid, c1, c2 *alignedCell, thirds grid.Set, yield func(Hit) bool) bool {
+	for _, first := range [2]sudoku.Cell{c1.cell, c2.cell} {
+		for _, c := range grid.PeerList[first] {
+			if !thirds.Has(c) {
+				continue
+			}
+			thirds.Delete(c)
+			common := c1.excluders.And(c2.excluders).And(s.triplets.cells[s.triplets.index[c]].excluders)
+			removed := tripletExclusion(g, [3]sudoku.Cell{c1.cell, c2.cell, c}, common)
+			if removed[0]|removed[1]|removed[2] == 0 {
+				continue
+			}
+			s.cells[0], s.cells[1], s.cells[2] = c1.cell, c2.cell, c
+			hit := Hit{Kind: AlignedTriplet, Rating: 75, Cells: s.cells[:3]}
+			for t := range removed {
+				hit.Removals[t] = Removal{grid.Of(s.cells[t]), removed[t]}
+			}
+			if !yield(hit) {
+				return false
 			}
 		}
 	}
@@ -141,35 +247,41 @@ func (s *Scanner) alignedTriplets(g *grid.Grid, yield func(Hit) bool) bool {
 // tripletExclusion returns the candidates of three cells that are in no allowed
 // combination.
 func tripletExclusion(g *grid.Grid, c [3]sudoku.Cell, common grid.Set) (removed [3]sudoku.Digits) {
-	var excluders [20]sudoku.Digits
+	// Excluders of two digits rule out partners, those of three are in the list.
+	var partners01, partners02, partners12 [9]sudoku.Digits
+	var triples [20]sudoku.Digits
 	n := 0
 	for !common.IsEmpty() {
-		excluders[n] = g.Cand[common.Next()]
-		n++
+		if x := g.Cand[common.Next()]; bits.OnesCount16(uint16(x)) == 2 {
+			excludePair(&partners12, x)
+		} else {
+			triples[n] = x
+			n++
+		}
 	}
-	see01, see02, see12 := grid.Peers[c[0]].Has(c[1]), grid.Peers[c[0]].Has(c[2]), grid.Peers[c[1]].Has(c[2])
+	partners01, partners02 = partners12, partners12
+	for d := range partners12 {
+		if grid.Peers[c[0]].Has(c[1]) {
+			partners01[d] |= 1 << d
+		}
+		if grid.Peers[c[0]].Has(c[2]) {
+			partners02[d] |= 1 << d
+		}
+		if grid.Peers[c[1]].Has(c[2]) {
+			partners12[d] |= 1 << d
+		}
+	}
 	for i := range removed {
 		removed[i] = g.Cand[c[i]]
 	}
 	for s0 := g.Cand[c[0]]; s0 != 0; s0 &= s0 - 1 {
 		d0 := s0 & -s0
-		for s1 := g.Cand[c[1]]; s1 != 0; s1 &= s1 - 1 {
+		thirds0 := g.Cand[c[2]] &^ partners02[lowest(s0)]
+		for s1 := g.Cand[c[1]] &^ partners01[lowest(s0)]; s1 != 0; s1 &= s1 - 1 {
 			d1 := s1 & -s1
-			if d0 == d1 && see01 {
-				continue
-			}
-			thirds := g.Cand[c[2]]
-			if see02 {
-				thirds &^= d0
-			}
-			if see12 {
-				thirds &^= d1
-			}
-			for _, x := range excluders[:n] {
-				switch left := x &^ (d0 | d1); {
-				case left == 0:
-					thirds = 0
-				case left&(left-1) == 0:
+			thirds := thirds0 &^ partners12[lowest(s1)]
+			for _, x := range triples[:n] {
+				if left := x &^ (d0 | d1); left&(left-1) == 0 {
 					thirds &^= left
 				}
 			}
@@ -177,8 +289,8 @@ func tripletExclusion(g *grid.Grid, c [3]sudoku.Cell, common grid.Set) (removed 
 				removed[0] &^= d0
 				removed[1] &^= d1
 				removed[2] &^= thirds
-				if removed[0]|removed[1]|removed[2] == 0 {
-					return removed
+				if removed[1]|removed[2] == 0 {
+					break // the next digit of the first cell
 				}
 			}
 		}

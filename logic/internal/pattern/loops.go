@@ -12,19 +12,13 @@ import (
 // uniqueLoops yields the unique rectangles and loops, in ascending order of their ranks
 // and types, and each once.
 func (s *Scanner) uniqueLoops(g *grid.Grid, yield func(Hit) bool) bool {
-	var best Hit
-	least, some := 0, false
-	s.eachLoop(g, func(hit Hit) bool {
-		if key := hit.loopKey(); !some || key < least {
-			best, least, some = hit, key, true
-			best.Cells = s.cells[loopLimit : loopLimit+copy(s.cells[loopLimit:], hit.Cells)]
-		}
-		return least != leastLoopKey
-	})
-	if !some {
+	l := &s.loops
+	l.least = noLoop
+	s.searchLoops(g)
+	if l.least == noLoop {
 		return true
 	}
-	if !yield(best) {
+	if !yield(l.best) {
 		return false
 	}
 	for _, hit := range s.allLoops(g)[1:] {
@@ -35,14 +29,13 @@ func (s *Scanner) uniqueLoops(g *grid.Grid, yield func(Hit) bool) bool {
 	return true
 }
 
-// allLoops returns the different hits of eachLoop in order.
-func (s *Scanner) allLoops(g *grid.Grid) (all []Hit) {
-	s.eachLoop(g, func(hit Hit) bool {
-		hit.Cells = slices.Clone(hit.Cells)
-		all = append(all, hit)
-		return true
-	})
-	slices.SortStableFunc(all, func(a, b Hit) int { return cmp.Compare(a.loopKey(), b.loopKey()) })
+// allLoops returns the different hits in order.
+func (s *Scanner) allLoops(g *grid.Grid) []Hit {
+	s.loops.every = []Hit{}
+	s.searchLoops(g)
+	every := s.loops.every
+	s.loops.every = nil
+	slices.SortStableFunc(every, func(a, b Hit) int { return cmp.Compare(a.loopKey(), b.loopKey()) })
 	type identity struct {
 		kind       uint8
 		digits     sudoku.Digits
@@ -52,7 +45,7 @@ func (s *Scanner) allLoops(g *grid.Grid) (all []Hit) {
 		set, where uint16
 	}
 	seen := map[identity]bool{}
-	return slices.DeleteFunc(all, func(h Hit) bool {
+	return slices.DeleteFunc(every, func(h Hit) bool {
 		id := identity{h.Type, h.Digits, grid.Set{}, h.Removals, h.Houses[0], uint16(h.Set), h.Where}
 		for _, c := range h.Cells {
 			id.cells.Add(c)
@@ -82,8 +75,11 @@ var loopRating = [4]uint8{45, 46, 47, 50}
 // loopSize returns the first index of loopRanks for a loop.
 func loopSize(cells int) int { return min(cells/2-2, 3) }
 
-// leastLoopKey is that of a unique rectangle of type 1.
-const leastLoopKey = 1
+// leastLoopKey is the key of a unique rectangle of type 1, and noLoop is more than any key.
+const (
+	leastLoopKey = 1
+	noLoop       = 1 << 10
+)
 
 // loopKey returns a number that is in the order of rank and type.
 func (h *Hit) loopKey() int {
@@ -93,40 +89,108 @@ func (h *Hit) loopKey() int {
 
 // A loopSearch looks for loops of cells that all have the same two candidates.
 type loopSearch struct {
-	g     *grid.Grid
-	yield func(Hit) bool
-	pair  sudoku.Digits
-
-	// both are the cells with both candidates. core are those of them that can be in a
-	// valid loop.
-	both, core grid.Set
+	g    *grid.Grid
+	pair sudoku.Digits
+	*loopPair
 
 	// path are the cells so far, on them as a set. used are the houses of the cells with
 	// even and with odd indices.
 	path []sudoku.Cell
 	on   grid.Set
 	used [2]uint32
-	done bool
+
+	// If every is not nil, it gets all hits. Otherwise best gets the first with the least
+	// key, and the search is done as soon as no other can have a lesser one.
+	every []Hit
+	best  Hit
+	least int
+	done  bool
+
+	// limit is the length of the longest loops that can be before the best.
+	limit int
+
+	pairs  [36]loopPair
+	memory memory // of the last search, whatever it found
+
+	cells     [loopLimit]sudoku.Cell
+	bestCells [loopLimit]sudoku.Cell
 }
 
-// eachLoop yields the loops in the order in which they are found, until yield returns
-// false.
-func (s *Scanner) eachLoop(g *grid.Grid, yield func(Hit) bool) {
+// found takes note of a hit.
+func (l *loopSearch) found(hit Hit) {
+	if l.every != nil {
+		hit.Cells = slices.Clone(hit.Cells)
+		l.every = append(l.every, hit)
+	} else if key := hit.loopKey(); key < l.least {
+		l.best, l.least, l.done = hit, key, key == leastLoopKey
+		for l.limit > 4 && loopRanks[loopSize(l.limit)][0]<<3|1 >= key {
+			l.limit -= 2
+		}
+		l.best.Cells = l.bestCells[:copy(l.bestCells[:], hit.Cells)]
+	}
+}
+
+// A loopPair is what is known of the loops of a pair of digits.
+type loopPair struct {
+	// both are the cells with both digits, core those of them that can be in a valid loop.
+	both, core grid.Set
+
+	// barren says that there is no valid loop through cells with further candidates. This
+	// depends on the candidates of the cells in both, and on nothing else.
+	barren bool
+
+	// searched and closed say that this search has come to the pair, and that it has found
+	// a valid loop.
+	searched, closed bool
+}
+
+// searchLoops finds the loops in the order of the Explainer.
+func (s *Scanner) searchLoops(g *grid.Grid) {
+	l := &s.loops
+	l.g, l.path, l.done, l.limit = g, l.cells[:0], false, loopLimit
 	m := s.marksOf(g)
-	for starts := m.exactly[2]; !starts.IsEmpty(); {
+	changed, _ := l.memory.changed(g)
+	l.memory.keep(g)
+	for i := range l.pairs {
+		p := &l.pairs[i]
+		both := m.digit[digitsOf[i][0]].And(m.digit[digitsOf[i][1]])
+		p.barren = p.barren && both == p.both && both.And(changed).IsEmpty()
+		p.both, p.searched, p.closed = both, false, false
+	}
+	for starts := m.exactly[2]; !starts.IsEmpty() && !l.done; {
 		start := starts.Next()
-		pair := g.Cand[start]
-		search := loopSearch{g: g, yield: yield, pair: pair, path: s.cells[:0:loopLimit]}
-		search.both = m.digit[lowest(pair)].And(m.digit[lowest(pair&(pair-1))])
-		search.core = loopCore(search.both)
-		if !search.core.Has(start) {
+		l.pair = g.Cand[start]
+		p := &l.pairs[pairIndex(l.pair)]
+		if p.barren {
 			continue
 		}
-		if search.extend(start, 2, 0, -1); search.done {
-			return
+		if !p.searched {
+			p.core, p.searched = loopCore(p.both), true
+		}
+		l.loopPair = p
+		if p.core.Has(start) {
+			l.extend(start, 2, 0, -1)
+		}
+	}
+	if !l.done && l.limit == loopLimit {
+		for i := range l.pairs {
+			l.pairs[i].barren = l.pairs[i].barren || l.pairs[i].searched && !l.pairs[i].closed
 		}
 	}
 }
+
+// pairIndex returns the number of a pair of digits, and digitsOf the digits of a number.
+func pairIndex(pair sudoku.Digits) int {
+	j := int(lowest(pair & (pair - 1)))
+	return j*(j-1)/2 + int(lowest(pair))
+}
+
+var digitsOf = func() (digits [36][2]uint8) {
+	for i, pair := range pairOf {
+		digits[i] = [2]uint8{lowest(sudoku.Digits(pair)), lowest(sudoku.Digits(pair & (pair - 1)))}
+	}
+	return digits
+}()
 
 // loopCore returns the cells that can be in a valid loop: each house of such a cell has a
 // second cell of the loop.
@@ -168,7 +232,7 @@ func (l *loopSearch) extend(c sudoku.Cell, budget int, extra sudoku.Digits, via 
 			n := next.Next()
 			if n == l.path[0] && len(l.path) >= 4 {
 				if l.used[0] == l.used[1] {
-					l.closed()
+					l.close()
 				}
 				continue
 			}
@@ -184,7 +248,7 @@ func (l *loopSearch) extend(c sudoku.Cell, budget int, extra sudoku.Digits, via 
 				}
 				left--
 			}
-			if l.core.Has(n) && l.used[len(l.path)&1]&housesOf(n) == 0 {
+			if len(l.path) < l.limit && l.core.Has(n) && l.used[len(l.path)&1]&housesOf(n) == 0 {
 				l.extend(n, left, extra, t)
 			}
 		}
@@ -202,8 +266,8 @@ func housesOf(c sudoku.Cell) (s uint32) {
 	return s
 }
 
-// closed yields what follows from the loop on the path.
-func (l *loopSearch) closed() {
+// close finds what follows from the loop on the path.
+func (l *loopSearch) close() {
 	var rich [loopLimit]sudoku.Cell
 	n := 0
 	for _, c := range l.path {
@@ -215,6 +279,9 @@ func (l *loopSearch) closed() {
 	hit := Hit{Kind: Loop, Rating: loopRating[loopSize(len(l.path))], Digits: l.pair, Cells: l.path}
 	for _, c := range rich[:n] {
 		hit.Extra |= l.g.Cand[c] &^ l.pair
+	}
+	if n > 0 {
+		l.closed = true
 	}
 	switch {
 	case n == 0:
@@ -232,10 +299,6 @@ func (l *loopSearch) closed() {
 		}
 		l.lockedDigit(hit, rich[0], rich[1])
 	}
-}
-
-func (l *loopSearch) found(hit Hit) {
-	l.done = l.done || !l.yield(hit)
 }
 
 // commonExtra is type 2: one of the cells has the extra digit.

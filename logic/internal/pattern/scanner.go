@@ -41,8 +41,11 @@ type Scanner struct {
 	marksKnown bool
 
 	// Memory of the searches.
-	cells        [sudoku.Cells]sudoku.Cell
-	alignedCells [sudoku.Cells]alignedCell
+	cells           [sudoku.Cells]sudoku.Cell
+	loops           loopSearch
+	wingHit         Hit
+	wingMemory      [2]memory
+	pairs, triplets alignedSearch
 }
 
 // update takes note of what has changed since the last position.

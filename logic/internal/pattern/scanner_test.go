@@ -24,6 +24,14 @@ func generated(t testing.TB, seed uint64, n int) []generate.Board {
 	return boards
 }
 
+// fewer returns a number of boards, or a fifth of it if tests shall be short.
+func fewer(n int) int {
+	if testing.Short() {
+		return n / 5
+	}
+	return n
+}
+
 // walk calls visit for the positions of random walks through boards. Two steps of three are
 // those of the scanner, or all if it has any and the walk is straight. Otherwise candidates
 // go at random. On most boards they are wrong ones.
@@ -58,10 +66,10 @@ func walk(t testing.TB, seed uint64, boards int, straight bool, visit func(g *gr
 func TestLikePlain(t *testing.T) {
 	var c comparison
 	positions := 0
-	walk(t, 1, 30, false, func(g *grid.Grid) {
+	walk(t, 1, fewer(20), false, func(g *grid.Grid) {
 		positions++
 		for n := range Triplets + 1 {
-			if n < Plain || positions%8 == 0 { // the last ones take long
+			if n < Plain || positions%16 == 0 { // the last ones take long
 				c.compare(t, g, n)
 			}
 		}
@@ -95,10 +103,11 @@ func TestRareLikePlain(t *testing.T) {
 	t.Log(c.hits)
 }
 
-// A comparison counts hits of a scanner that are those of the plain producers.
+// A comparison counts hits of a scanner that are those of the plain producers. A second
+// scanner is asked for the first hits only, as on a path.
 type comparison struct {
-	scanner Scanner
-	hits    [Triplets + 1]int
+	scanner, firsts Scanner
+	hits            [Triplets + 1]int
 }
 
 func (c *comparison) compare(t *testing.T, g *grid.Grid, n int) {
@@ -115,7 +124,28 @@ func (c *comparison) compare(t *testing.T, g *grid.Grid, n int) {
 	c.hits[n] += len(want)
 
 	var first Hit
-	if found := c.scanner.FirstOf(n, g, &first); found != (len(want) > 0) || found && hitText(g, first) != want[0] {
+	if found := c.firsts.FirstOf(n, g, &first); found != (len(want) > 0) || found && hitText(g, first) != want[0] {
 		t.Fatalf("producer %d: first %v, want %v", n, hitText(g, first), want)
 	}
+}
+
+// TestLikeFresh compares a scanner that goes along paths with one that sees each position
+// as its first.
+func TestLikeFresh(t *testing.T) {
+	var scanner Scanner
+	walk(t, 3, fewer(1000), true, func(g *grid.Grid) {
+		var got, want Hit
+		var fresh Scanner
+		found := scanner.First(g, &got)
+		if fresh.First(g, &want) != found || found && hitText(g, got) != hitText(g, want) {
+			t.Fatalf("%v, want %v, in %v", hitText(g, got), hitText(g, want), g.Cand)
+		}
+		if found {
+			return
+		}
+		found = scanner.FirstOf(Triplets, g, &got)
+		if fresh.FirstOf(Triplets, g, &want) != found || found && hitText(g, got) != hitText(g, want) {
+			t.Fatalf("%v, want %v, in %v", hitText(g, got), hitText(g, want), g.Cand)
+		}
+	})
 }

@@ -74,3 +74,26 @@ func TestTraps(t *testing.T) {
 		})
 	}
 }
+
+// TestLoopAfterShorterLoop has two loops. The search for the first one leaves out longer
+// loops than it has found, and must not remember them as missing.
+func TestLoopAfterShorterLoop(t *testing.T) {
+	g := position(t, `
+		12 . . 12 . . . . .
+		1234 . . 1235 . . . . .
+		. . . . . . . . .
+		67 . . 67 . . . . .
+		. . . 67 . . 67 . .
+		678 . . . . . 67 . .`)
+	var s Scanner
+	var hit Hit
+	for _, want := range []string{"45 r2c1≠2 r2c4≠2", "46 r6c1≠67"} {
+		if !s.FirstOf(15, g, &hit) {
+			t.Fatalf("nothing, want %s", want)
+		}
+		if got := hitText(g, hit); got != want {
+			t.Fatalf("%s, want %s", got, want)
+		}
+		hit.Apply(g)
+	}
+}
