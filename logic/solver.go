@@ -63,6 +63,7 @@ func (s *Solver) All(ctx context.Context, p *Position) iter.Seq2[Step, error] {
 		return s.player.all(ctx, p)
 	}
 	return func(yield func(Step, error) bool) {
+		s.chains.Done = ctx.Done()
 		for n := 1; n <= lastProducer; n++ {
 			if err := ctx.Err(); err != nil {
 				yield(Step{}, err)
@@ -139,10 +140,8 @@ func (s *Solver) find(ctx context.Context, g *grid.Grid) (hint chain.Hint, produ
 	if s.scanner.First(g, &s.hit) {
 		return hint, pattern.Plain, ctx.Err()
 	}
-	for n := pattern.Plain + 1; n <= lastProducer; n++ {
-		if err := ctx.Err(); err != nil {
-			return hint, 0, err
-		}
+	s.chains.Done = ctx.Done()
+	for n := pattern.Plain + 1; n <= lastProducer && ctx.Err() == nil; n++ {
 		if !chained(n) {
 			if s.scanner.FirstOf(n, g, &s.hit) {
 				return hint, n, nil
@@ -150,6 +149,9 @@ func (s *Solver) find(ctx context.Context, g *grid.Grid) (hint chain.Hint, produ
 		} else if hint, found := s.chains.First(g, n); found {
 			return hint, n, nil
 		}
+	}
+	if err := ctx.Err(); err != nil {
+		return hint, 0, err
 	}
 	return hint, 0, ErrStuck
 }

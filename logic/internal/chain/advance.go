@@ -299,7 +299,7 @@ func (sp *space) trace(outer *run, h *hint) uint64 {
 			}
 			unit := t.run.unit[s]
 			switch {
-			case k == 0 && t.conflict && t.run.conflict.freshTrue:
+			case k == 0 && t.isFresh():
 				unit = t.run.conflict.unit
 			case t.run.parent[s] == noStatement:
 				unit = t.from

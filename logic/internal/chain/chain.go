@@ -55,6 +55,10 @@ const (
 
 // An Engine finds hints. It keeps its memory between searches and is for one goroutine.
 type Engine struct {
+	// Done ends a search when it is closed. The search then finds nothing. It may be nil.
+	Done <-chan struct{}
+
+	ended    bool // by Done
 	marks    marks
 	static   static
 	grid     grid.Grid   // the position
@@ -90,11 +94,35 @@ func NewEngine() *Engine {
 	for i := range e.closures {
 		e.closures[i].depth, e.closures[i].e = i, e
 	}
+	e.static.stopped = e.stopped
 	return e
+}
+
+// stopped reports whether the search is to end.
+func (e *Engine) stopped() bool {
+	if e.Done == nil || e.ended {
+		return e.ended
+	}
+	select {
+	case <-e.Done:
+		e.ended = true
+	default:
+	}
+	return e.ended
 }
 
 // First returns the first hint of a producer, and whether there is one.
 func (e *Engine) First(g *grid.Grid, producer int) (Hint, bool) {
+	e.ended = false
+	h, found := e.first(g, producer)
+	if e.ended {
+		e.grid = grid.Grid{} // what has been found about it is incomplete
+		return Hint{}, false
+	}
+	return h, found
+}
+
+func (e *Engine) first(g *grid.Grid, producer int) (Hint, bool) {
 	marksOf(g, &e.marks)
 	switch {
 	case producer == ForcingChains:

@@ -78,7 +78,7 @@ func (cs *closures) of(s statement) *closure {
 		}
 		cs.propagate(cl)
 	}
-	for cs.level > 0 && !cl.bad && cs.advance(cl) {
+	for cs.level > 0 && !cl.bad && !cs.e.stopped() && cs.advance(cl) {
 		cs.propagate(cl)
 	}
 	return cl

@@ -85,7 +85,7 @@ func (sp *space) run(s statement) *run {
 		r.begin(&sp.init, s)
 		r.propagate(sp.method.links)
 	}
-	for sp.method.level > 0 && !r.conflict.found && sp.advance(r) {
+	for sp.method.level > 0 && !r.conflict.found && !sp.searcher.stopped() && sp.advance(r) {
 		r.propagate(sp.method.links)
 	}
 	return r
@@ -138,6 +138,9 @@ func (sp *space) search(all bool) {
 		n := bits.OnesCount16(digits)
 		if n < sp.method.least {
 			continue
+		}
+		if sp.searcher.stopped() {
+			return
 		}
 		for s := digits; s != 0; s &= s - 1 {
 			sp.startFrom(9*cell+uint16(bits.TrailingZeros16(s)), n)
@@ -361,6 +364,11 @@ func (sp *space) targets(h *hint, list []target) []target {
 	return list
 }
 
+// isFresh reports whether the target is not among the statements of its run.
+func (t *target) isFresh() bool {
+	return t.conflict && t.statement.isOn() == t.run.conflict.freshTrue
+}
+
 func (t *target) walk(w *walk) {
 	if t.conflict {
 		w.conflictAncestors(t.run, t.statement.isOn())
@@ -381,18 +389,22 @@ func (sp *space) cost(h *hint, limit int32) (cost int32, ok bool) {
 		list[i].walk(&e.walk)
 		cost += int32(e.walk.len) - 1
 		if sp.method.level >= 2 {
-			cost += e.nestedCost(list[i].run, i == 0)
+			cost += e.nestedCost(&list[i], i == 0)
 		}
 	}
 	return cost, cost <= limit
 }
 
 // nestedCost returns the cost of the nested hints in e.walk that are not counted yet.
-func (e *Engine) nestedCost(r *run, isFirst bool) (cost int32) {
+func (e *Engine) nestedCost(t *target, isFirst bool) (cost int32) {
 	if isFirst {
 		e.counted = e.counted[:0]
 	}
-	for _, s := range e.walk.list[:e.walk.len] {
+	r, from := t.run, 0
+	if t.isFresh() {
+		from = 1
+	}
+	for _, s := range e.walk.list[from:e.walk.len] {
 		parent := r.parent[s]
 		if s.isOn() || parent < ruleBase || parent == noStatement {
 			continue

@@ -110,7 +110,7 @@ func (sp *space) chain(t *target) Chain {
 	b := chainBuilder{space: sp, run: t.run, index: map[statement]int{}}
 	b.nested = sp.nestedOf(t.run)
 	c := &t.run.conflict
-	if t.conflict && t.statement.isOn() == c.freshTrue {
+	if t.isFresh() {
 		b.addNode(t.statement, c.parent, c.hidden, c.unit)
 	} else {
 		b.add(t.statement)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"bullseye/logic/internal/grid"
+	"bullseye/sudoku"
 )
 
 // TestChains checks the chains of hints: each node follows from its parents and nothing
@@ -131,5 +132,20 @@ func checkNode(t *testing.T, g *grid.Grid, c Chain, i int) {
 		if isTrue, ok := parent[o]; !ok || isTrue {
 			t.Errorf("%v is true although %v is not excluded", nameOf(n.Candidate), nameOf(o))
 		}
+	}
+}
+
+func TestFirstDoesNotAllocate(t *testing.T) {
+	b, err := sudoku.ParseBoard("1...56....5718...66...7.....9.3............9.8....5..35...17..8..2....1.......4..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, e := grid.New(&b), NewEngine()
+	if n := testing.AllocsPerRun(2, func() {
+		for producer := ForcingChains; producer <= FirstPlusChains+2; producer++ {
+			e.First(&g, producer)
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
 	}
 }

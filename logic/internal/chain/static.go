@@ -212,6 +212,7 @@ type staticHint struct {
 
 // A static searches with links between single statements: producer 21.
 type static struct {
+	stopped  func() bool // whether the search is to end
 	graph    graph
 	tree     tree
 	hints    []staticHint
@@ -295,10 +296,13 @@ func (s *static) search(m *marks, all bool) {
 		}
 		s.roots, s.nearest = s.roots[:0], 2*statements
 		for _, c := range s.graph.passes[pass].starts {
+			if s.stopped() {
+				break
+			}
 			s.reach(pass, c, base, chains)
 		}
 		for _, c := range s.roots {
-			if max(s.leastCycle[c], s.nearest-2) <= s.limit[base] {
+			if !s.stopped() && max(s.leastCycle[c], s.nearest-2) <= s.limit[base] {
 				s.cycles(pass, c, base)
 			}
 			s.leastCycle[c] = 0
@@ -570,7 +574,7 @@ func (s *static) eachCycle(pass int, c uint16, limit *int32, yield func(serial, 
 	}
 	for i := int32(0); i < int32(len(t.nodes)); i++ {
 		n := t.nodes[i]
-		if 2*n.depth+2 > *limit {
+		if 2*n.depth+2 > *limit || i&63 == 63 && s.stopped() {
 			return
 		}
 		for k := weakFrom[pass]; k < 4; k++ {
