@@ -46,7 +46,7 @@ type explainFlags struct {
 // begins with a drawing of the board.
 func (x *explainFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err error) {
 	op := &x.operation
-	if err := chooseWord("style", x.style, "style", operation.PathStyles()); err != nil {
+	if err := chooseWord("style", x.style, "styles", operation.PathStyles()); err != nil {
 		return err
 	}
 	if cmd.Flags().Changed("style") {

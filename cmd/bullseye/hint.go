@@ -53,7 +53,7 @@ type hintFlags struct {
 // prepare sets the options of the operation that are not flags themselves.
 func (h *hintFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err error) {
 	op, ctx := &h.operation, cmd.Context()
-	if err := chooseWord("level", h.level, "level", explain.Depths()); err != nil {
+	if err := chooseWord("level", h.level, "levels", explain.Depths()); err != nil {
 		return err
 	}
 	if err := op.Level.UnmarshalText([]byte(h.level)); err != nil {

@@ -25,7 +25,7 @@ func completeLanguage(cmd *cobra.Command) {
 // the locale. Objects, which programs read, are in English unless the flag says otherwise.
 func (p *program) languageOf(cmd *cobra.Command, value string, job *batch.Job) (language explain.Language, err error) {
 	if cmd.Flags().Changed("language") {
-		if err := chooseWord("language", value, "language", explain.Languages()); err != nil {
+		if err := chooseWord("language", value, "languages", explain.Languages()); err != nil {
 			return language, err
 		}
 		return language, language.UnmarshalText([]byte(value))
