@@ -118,11 +118,11 @@ func (r *removal) addAll(f *finder, cells grid.Set, digits sudoku.Digits) {
 }
 
 func (r *removal) isEmpty() bool {
-	var any uint64
-	for i := range r {
-		any |= r[i][0] | r[i][1]
+	var any grid.Set
+	for _, s := range r {
+		any = any.Or(s)
 	}
-	return any == 0
+	return any.IsEmpty()
 }
 
 // candidates lists the removed candidates in ascending order of cell and digit.
@@ -217,7 +217,7 @@ func cellsOf(s grid.Set) []sudoku.Cell {
 // seen returns the cells that share a house with every one of the given cells. If there are
 // none given, it returns all cells.
 func seen(cells grid.Set) grid.Set {
-	all := grid.Set{1<<64 - 1, 1<<17 - 1}
+	all := grid.All
 	for !cells.IsEmpty() {
 		all = all.And(grid.Peers[cells.Next()])
 	}

@@ -6,8 +6,12 @@ import (
 	"bullseye/sudoku"
 )
 
-// A Set is a set of cells. The zero value is empty.
-type Set [2]uint64
+// A Set is a set of cells. The zero value is empty. It is no array, because the compiler
+// keeps only structs in registers.
+type Set struct {
+	low  uint64 // the cells 0 to 63
+	high uint64 // the others
+}
 
 // Of returns the set with the single cell c.
 func Of(c sudoku.Cell) (s Set) {
@@ -15,39 +19,58 @@ func Of(c sudoku.Cell) (s Set) {
 	return s
 }
 
+// All is the set of all cells.
+var All = Set{^uint64(0), 1<<(sudoku.Cells-64) - 1}
+
+// OfRows returns the cells at the given positions of each row.
+func OfRows(rows *[9]uint16) (s Set) {
+	for i, row := range rows[:8] {
+		s.low |= uint64(row) << (9 * i)
+	}
+	s.high = uint64(rows[7])>>1 | uint64(rows[8])<<8 // row 7 begins with cell 63
+	return s
+}
+
 // Add adds the cell c.
-func (s *Set) Add(c sudoku.Cell) { s[c>>6&1] |= 1 << (c & 63) }
+func (s *Set) Add(c sudoku.Cell) {
+	// A shift by 64 or more gives 0.
+	s.low |= 1 << c
+	s.high |= 1 << (c - 64)
+}
 
 // Delete takes the cell c out.
-func (s *Set) Delete(c sudoku.Cell) { s[c>>6&1] &^= 1 << (c & 63) }
+func (s *Set) Delete(c sudoku.Cell) {
+	s.low &^= 1 << c
+	s.high &^= 1 << (c - 64)
+}
 
 // Has reports whether the set holds c.
-func (s Set) Has(c sudoku.Cell) bool { return s[c>>6&1]>>(c&63)&1 != 0 }
+func (s Set) Has(c sudoku.Cell) bool { return (s.low>>c|s.high>>(c-64))&1 != 0 }
 
 // And returns the cells that are in both sets.
-func (s Set) And(t Set) Set { return Set{s[0] & t[0], s[1] & t[1]} }
+func (s Set) And(t Set) Set { return Set{s.low & t.low, s.high & t.high} }
 
 // Or returns the cells that are in either set.
-func (s Set) Or(t Set) Set { return Set{s[0] | t[0], s[1] | t[1]} }
+func (s Set) Or(t Set) Set { return Set{s.low | t.low, s.high | t.high} }
 
 // Without returns the cells of s that are not in t.
-func (s Set) Without(t Set) Set { return Set{s[0] &^ t[0], s[1] &^ t[1]} }
+func (s Set) Without(t Set) Set { return Set{s.low &^ t.low, s.high &^ t.high} }
 
 // Len returns the number of cells.
-func (s Set) Len() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
+func (s Set) Len() int { return bits.OnesCount64(s.low) + bits.OnesCount64(s.high) }
 
 // IsEmpty reports whether there is no cell.
-func (s Set) IsEmpty() bool { return s[0]|s[1] == 0 }
+func (s Set) IsEmpty() bool { return s.low|s.high == 0 }
 
 // Next takes the first cell out and returns it. The set must not be empty.
 func (s *Set) Next() sudoku.Cell {
-	if s[0] != 0 {
-		c := bits.TrailingZeros64(s[0])
-		s[0] &= s[0] - 1
+	if s.low != 0 {
+		c := bits.TrailingZeros64(s.low)
+		s.low &= s.low - 1
 		return sudoku.Cell(c)
 	}
-	c := 64 + bits.TrailingZeros64(s[1])
-	s[1] &= s[1] - 1
+	c := 64 + bits.TrailingZeros64(s.high)
+	s.high &= s.high - 1
 	return sudoku.Cell(c)
 }
 

@@ -303,7 +303,7 @@ func tripletExclusion(g *grid.Grid, c [3]sudoku.Cell, common grid.Set) (removed 
 // cell returned would have no digit left. It reports whether one of the two is so.
 func Excluder(g *grid.Grid, cells []sudoku.Cell, digits []uint8) (excluder sudoku.Cell, twice, impossible bool) {
 	var used sudoku.Digits
-	common := grid.Set{^uint64(0), ^uint64(0)}
+	common := grid.All
 	for i, c := range cells {
 		common = common.And(grid.Peers[c])
 		for j := range i {

@@ -17,7 +17,7 @@ type memory struct {
 // cells have.
 func (m *memory) changed(g *grid.Grid) (cells grid.Set, more bool) {
 	if !m.known {
-		return allCells, true
+		return grid.All, true
 	}
 	for c, s := range &g.Cand {
 		if b := m.before[c]; s != b {
@@ -32,5 +32,3 @@ func (m *memory) changed(g *grid.Grid) (cells grid.Set, more bool) {
 func (m *memory) keep(g *grid.Grid) {
 	m.known, m.before = true, g.Cand
 }
-
-var allCells = grid.Set{^uint64(0), 1<<(sudoku.Cells-64) - 1}

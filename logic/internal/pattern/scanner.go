@@ -259,17 +259,7 @@ func (s *Scanner) marksOf(g *grid.Grid) *marks {
 
 func (m *marks) fill(g *grid.Grid) {
 	for d := range m.digit {
-		rows := g.Pos[d][:9]
-		var set grid.Set
-		for i, p := range rows[:8] {
-			at := 9 * i
-			set[at>>6] |= uint64(p) << (at & 63)
-			if at == 63 {
-				set[1] |= uint64(p) >> 1
-			}
-		}
-		set[1] |= uint64(rows[8]) << 8
-		m.digit[d] = set
+		m.digit[d] = grid.OfRows((*[9]uint16)(g.Pos[d][:9]))
 	}
 	var one, two, three, four grid.Set
 	for _, set := range m.digit {

@@ -14,7 +14,7 @@ func (s *Scanner) wings(g *grid.Grid, n int, yield func(Hit) bool) bool {
 	memory := &s.wingMemory[n-2]
 	changed, more := memory.changed(g)
 	if more {
-		changed = allCells
+		changed = grid.All
 	}
 	none := true
 	for pivots := m.exactly[n]; !pivots.IsEmpty(); {
