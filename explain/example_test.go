@@ -27,6 +27,6 @@ func Example() {
 	// Look at box 1.
 	// XY-Wing
 	// r1c2 has two candidates, and each of them turns one of r2c3 and r1c5 into 2. So
-	// one of these two is 2, and a cell that sees both cannot be. Remove 2 from r1c1
+	// one of these two is 2, and a cell that sees both cannot be 2. Remove 2 from r1c1
 	// and r2c5.
 }

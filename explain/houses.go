@@ -20,7 +20,7 @@ func hiddenSingle(w *writer) {
 		w.add(lastCellOf, pairs...)
 		return
 	}
-	w.add(phrase{"{cell} is {digit}: no other cell of {house} can be.", "{cell} 填 {digit}：{house}里只有这一格能填 {digit}。"}, pairs...)
+	w.add(phrase{"{cell} is {digit}: {house} has no other place for it.", "{cell} 填 {digit}：{house}里只有这一格能填 {digit}。"}, pairs...)
 }
 
 func nakedSingle(w *writer) {
@@ -36,7 +36,7 @@ func whatLocked(w *writer) string {
 // locked says that a digit of a house is confined to another.
 func locked(w *writer) {
 	w.add(phrase{
-		"In {one}, {digit} can go only in {cells}, and these are in {other}. One of them must be {digit}, so no other cell of {other} can be.",
+		"In {one}, {digit} can go only in {cells}, and these are in {other}. One of them must be {digit}, so no other cell of {other} can be {digit}.",
 		"{one}里，{digit} 只能填在 {cells}，都在{other}。其中必有一格是 {digit}，所以{other}的其余格不是 {digit}。",
 	}, "one", w.Pattern.Houses[0], "other", w.Pattern.Houses[1], "digit", w.digit(), "cells", w.Pattern.Cells)
 }

@@ -32,13 +32,13 @@ func wing(w *writer) {
 	c, z := w.Pattern.Cells, w.Pattern.Extra.Smallest()
 	if w.Technique == logic.XYZWing {
 		w.add(phrase{
-			"Suppose neither {wings} is {digit}. Then each of them has only its other candidate, and {pivot} is left with {digit}. So one of the three cells is {digit}, and a cell that sees all three cannot be.",
+			"Suppose neither {wings} is {digit}. Then each of them has only its other candidate, and {pivot} is left with {digit}. So one of the three cells is {digit}, and a cell that sees all three cannot be {digit}.",
 			"如果 {wings} 都不是 {digit}，它们就各填另一个候选数，{pivot} 便只剩 {digit}。所以这三格中必有一格是 {digit}，与三格都同单元的格不是 {digit}。",
 		}, "wings", w.either2(c[1:]), "pivot", c[0], "digit", z)
 		return
 	}
 	w.add(phrase{
-		"{pivot} has two candidates, and each of them turns one of {wings} into {digit}. So one of these two is {digit}, and a cell that sees both cannot be.",
+		"{pivot} has two candidates, and each of them turns one of {wings} into {digit}. So one of these two is {digit}, and a cell that sees both cannot be {digit}.",
 		"{pivot} 有两个候选数，无论填哪一个，{wings} 中都有一格只剩 {digit}。所以与这两格都同单元的格不是 {digit}。",
 	}, "pivot", c[0], "wings", c[1:], "digit", z)
 }
@@ -68,7 +68,7 @@ func deadly(w *writer) {
 		w.continued(phrase{"So {cell}, the only one with other candidates, must be {extra}.", "只有 {cell} 有别的候选数，所以它必须填 {extra}。"},
 			"cell", w.Removals[0].Cell, "extra", w.either(digitNames(w.Pattern.Extra)))
 	case 2:
-		w.continued(phrase{"So one of {roof} must be {extra}, and a cell that sees all of these cannot be.", "所以 {roof} 中必有一格是 {extra}，与它们都同单元的格不是 {extra}。"},
+		w.continued(phrase{"So one of {roof} must be {extra}, and a cell that sees all of these cannot be {extra}.", "所以 {roof} 中必有一格是 {extra}，与它们都同单元的格不是 {extra}。"},
 			"roof", w.Pattern.Fins, "extra", w.Pattern.Extra)
 	case 3:
 		w.continued(phrase{"So one of {roof} must be {extra}.", "所以 {roof} 中必有一格填 {extra}。"},
@@ -133,7 +133,7 @@ func grave(w *writer) {
 	case 1:
 		w.continued(phrase{"So {cell} must be {extra}.", "所以 {cell} 必须填 {extra}。"}, "cell", cells[0], "extra", w.either(digitNames(w.Pattern.Extra)))
 	case 2:
-		w.continued(phrase{"So one of these cells is {extra}, and a cell that sees all of them cannot be.",
+		w.continued(phrase{"So one of these cells is {extra}, and a cell that sees all of them cannot be {extra}.",
 			"所以这些格中必有一格是 {extra}，与它们都同单元的格不是 {extra}。"}, "extra", w.Pattern.Extra)
 	case 3:
 		w.continued(phrase{"So one of these cells is {extra}.", "所以这些格中必有一格填 {extra}。"}, "extra", w.either(digitNames(w.Pattern.Extra)))

@@ -24,7 +24,7 @@ func fullHouse(w *writer) {
 func link(w *writer) {
 	c, h := w.Pattern.Cells, w.Pattern.Houses
 	w.add(phrase{
-		"{digit} has two places in {first}, {a} and {b}, and two in {last}, {c} and {d}. {b} and {c} share {middle}, so they are not both {digit}. Hence {a} or {d} is {digit}, and a cell that sees both cannot be.",
+		"{digit} has two places in {first}, {a} and {b}, and two in {last}, {c} and {d}. {b} and {c} share {middle}, so they are not both {digit}. Hence {a} or {d} is {digit}, and a cell that sees both cannot be {digit}.",
 		"{digit} 在{first}只有 {a}、{b} 两处，在{last}只有 {c}、{d} 两处。{b}、{c} 同在{middle}，不能都是 {digit}，所以 {a}、{d} 中必有一格是 {digit}，与这两格都同单元的格不是 {digit}。",
 	}, "digit", w.digit(), "first", h[0], "last", h[2], "middle", h[1], "a", c[0], "b", c[1], "c", c[2], "d", c[3])
 }
@@ -52,7 +52,7 @@ func whatFinned(w *writer) string {
 func finned(w *writer) {
 	n := len(w.Pattern.Houses) / 2
 	w.add(phrase{
-		"In {base}, {digit} can go only in {cover}, or else in {fins}, the {fin}. If it is not there, these {n} {kind} take one place in each of the {n} {others}, and no other cell there can be {digit}. Otherwise, no cell that sees {every} can be. So a cell of {cover} that sees {every} cannot be {digit}.",
+		"In {base}, {digit} can go only in {cover}, or else in {fins}, the {fin}. If it is not there, these {n} {kind} take one place in each of the {n} {others}, and no other cell there can be {digit}. Otherwise, no cell that sees {every} can be {digit}. So a cell of {cover} that sees {every} cannot be {digit}.",
 		"{base}里，{digit} 只能填在{cover}上，或者填在鱼鳍 {fins}。如果鱼鳍不是 {digit}，这{n}{kind}的 {digit} 就正好分占这{n}{others}；如果鱼鳍是 {digit}，与鱼鳍同单元的格都不是 {digit}。无论哪种情形，{cover}上与{every}同单元的格不是 {digit}。",
 	}, "base", w.Pattern.Houses[:n], "cover", w.Pattern.Houses[n:], "digit", w.digit(), "fins", w.either(cellNames(w.Pattern.Fins)),
 		"every", w.everyFin(), "fin", finOrFins(len(w.Pattern.Fins)), "n", w.count(n), "kind", w.kindOf(w.Pattern.Houses[0]), "others", w.kindOf(w.Pattern.Houses[n]))
@@ -89,7 +89,7 @@ func colours(w *writer) {
 func wWing(w *writer) {
 	p := &w.Pattern
 	w.add(phrase{
-		"{a} and {b} have only {digits}. In {house}, {link} can go only in {c} or {d}; one of them is {link}, and the end that sees it is {digit}. So {a} or {b} is {digit}, and a cell that sees both cannot be.",
+		"{a} and {b} have only {digits}. In {house}, {link} can go only in {c} or {d}; one of them is {link}, and the end that sees it is {digit}. So {a} or {b} is {digit}, and a cell that sees both cannot be {digit}.",
 		"{a}、{b} 都只有候选数 {digits}。{house}里，{link} 只能填在 {c} 或 {d}，其中一格是 {link}，与它同单元的一端便是 {digit}。所以 {a}、{b} 中必有一格是 {digit}，与这两格都同单元的格不是 {digit}。",
 	}, "a", p.Cells[0], "b", p.Cells[3], "c", p.Cells[1], "d", p.Cells[2], "digits", p.Digits, "house", p.Houses[0], "link", p.Linked[0], "digit", p.Extra)
 }
@@ -262,7 +262,7 @@ func extendedRectangle(w *writer) {
 		w.continued(phrase{"So {cell}, the only one with other candidates, must be {extra}.", "只有 {cell} 有别的候选数，所以它必须填 {extra}。"},
 			"cell", w.Removals[0].Cell, "extra", w.either(digitNames(p.Extra)))
 	case 2:
-		w.continued(phrase{"So one of them is {extra}, and a cell that sees every place of {extra} among them cannot be.", "所以其中必有一格是 {extra}，与这些格中 {extra} 的位置都同单元的格不是 {extra}。"},
+		w.continued(phrase{"So one of them is {extra}, and a cell that sees every place of {extra} among them cannot be {extra}.", "所以其中必有一格是 {extra}，与这些格中 {extra} 的位置都同单元的格不是 {extra}。"},
 			"extra", p.Extra)
 	case 3:
 		set := &p.Sets[0]
