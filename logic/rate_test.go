@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -47,23 +48,33 @@ func readRating(t testing.TB, s string) Rating {
 
 func (r Ratings) String() string { return fmt.Sprintf("%v/%v/%v", r.ER, r.EP, r.ED) }
 
+// differing are the lines of ratings.tsv with published ratings that the specification does
+// not give, and what it gives. The board of the second has a hidden single, so its EP and ED
+// cannot be what is published.
+var differing = map[int]string{657: "11.4/11.4/10.8", 723: "11.7/1.2/1.2"}
+
 // TestRatings compares ratings with those of the original. By default it takes a sample of
 // the boards up to 9.2. If BULLSEYE_RATINGS is set, it takes all boards.
 func TestRatings(t *testing.T) {
-	s := NewSolver(Explainer)
-	wrong := 0
-	for i, b := range ratedBoards(t) {
-		if !whole() && (i%16 != 0 || b.er > 92) {
-			continue
-		}
-		r, err := s.Rate(context.Background(), &b.board)
-		same := func(got, want Rating) bool { return got == want || want < 0 }
-		if err != nil || !same(r.ER, b.er) || !same(r.EP, b.ep) || !same(r.ED, b.ed) {
-			t.Errorf("%v: %v, want %v/%v/%v (%v)", b.board, r, b.er, b.ep, b.ed, err)
-			if wrong++; wrong > 10 {
-				t.FailNow()
+	boards := ratedBoards(t)
+	threads := runtime.GOMAXPROCS(0)
+	for thread := range threads {
+		t.Run(fmt.Sprint("thread ", thread), func(t *testing.T) {
+			t.Parallel()
+			s := NewSolver(Explainer)
+			for i := thread; i < len(boards); i += threads {
+				b := &boards[i]
+				if !whole() && (i/threads%16 != 0 || b.er > 92) {
+					continue
+				}
+				r, err := s.Rate(context.Background(), &b.board)
+				same := func(got, want Rating) bool { return got == want || want < 0 }
+				equal := same(r.ER, b.er) && same(r.EP, b.ep) && same(r.ED, b.ed)
+				if err != nil || !equal && r.String() != differing[i+1] {
+					t.Fatalf("line %d: %v: %v, want %v/%v/%v (%v)", i+1, b.board, r, b.er, b.ep, b.ed, err)
+				}
 			}
-		}
+		})
 	}
 }
 
