@@ -37,7 +37,26 @@ func TestChainsEndWithContext(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	for range 2 { // an engine that has been stopped gives the same as a fresh one
+	for _, order := range []Order{Explainer, Player} {
+		// A solver that has been stopped gives the same as a fresh one, whatever the order.
+		ended, end := context.WithTimeout(t.Context(), 20*time.Millisecond)
+		s := NewSolver(order)
+		if _, err := s.Rate(ended, &blank); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("stopped: %v", err)
+		}
+		end()
+		for step, err := range s.Path(ctx, &hard) {
+			if err != nil {
+				t.Errorf("order %v, after a stop: %v, %v", order, step, err)
+			}
+		}
+		for _, err := range s.Path(ended, &hard) {
+			if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("order %v, stopped again: %v", order, err)
+			}
+		}
+	}
+	for range 2 {
 		p := NewPosition(&hard)
 		stopped, stop := context.WithTimeout(ctx, 3*time.Millisecond)
 		for {

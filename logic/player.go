@@ -178,6 +178,7 @@ func (p *player) effort(ctx context.Context, b *sudoku.Board) (hardest Effort, e
 // false: the simplest step of each of the first rows of playerOrder, or all of them. Of the
 // chains of the Explainer, it gives the first of each kind.
 func (p *player) each(ctx context.Context, at *Position, rows int, keep keeping, yield func(*Step) bool) error {
+	p.framed.explainer.chains.Done = ctx.Done()
 	v := &p.straight
 	v.look(ctx, &at.grid, at.clues, keep)
 	for i := range rows {
