@@ -237,6 +237,9 @@ type run struct {
 	todo    chan *chunk // chunks for the workers
 	rewinds chan rewind
 
+	// paced says that boards may take long, so that the size of chunks follows the pace.
+	paced bool
+
 	flow *flow
 	pace pace
 
@@ -270,7 +273,9 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 		order: make(chan *chunk, ahead), todo: make(chan *chunk, ahead*job.Threads),
 		rewinds: make(chan rewind, 1), flow: newFlow(),
 	}
-	r.showsEarly = job.Operation != nil && job.Operation.Together() < blockSize/2 && job.Output.Compression == puzzleio.Plain
+	slow := job.Operation != nil && job.Operation.Together() < blockSize/2
+	r.showsEarly = slow && job.Output.Compression == puzzleio.Plain
+	r.paced = job.source() != nil || slow && !job.answers().TakesBoards()
 	c := &collector{run: r, began: time.Now()}
 	if err := c.open(ctx); err != nil {
 		return Summary{}, err

@@ -167,12 +167,12 @@ func forget(records []record.Record) {
 	}
 }
 
-// recordBuffer returns the chunk's memory for records.
-func (c *chunk) recordBuffer(block int) []record.Record {
-	if c.keptRecords == nil {
-		c.keptRecords = make([]record.Record, block)
+// recordBuffer returns the chunk's memory for n records.
+func (c *chunk) recordBuffer(n int) []record.Record {
+	if len(c.keptRecords) < n {
+		c.keptRecords = make([]record.Record, n)
 	}
-	return c.keptRecords
+	return c.keptRecords[:n]
 }
 
 // splitRecords divides the chunk's records into parts of the given size.

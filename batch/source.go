@@ -95,7 +95,7 @@ func (s *source) readInput(ctx context.Context) error {
 func (s *source) number(ctx context.Context, records int64) error {
 	for s.at.Skip < records {
 		c := s.spare()
-		c.text, c.records = nil, c.recordBuffer(s.job.block)[:min(s.madeTogether(), records-s.at.Skip)]
+		c.text, c.records = nil, c.recordBuffer(int(min(int64(s.together()), records-s.at.Skip)))
 		for i := range c.records {
 			c.records[i] = record.Record{}
 			c.records[i].Line = int(s.at.Skip) + i + 1
@@ -113,13 +113,17 @@ func (s *source) number(ctx context.Context, records int64) error {
 	return nil
 }
 
-// madeTogether returns the number of records of the next chunk. If a chunk is a compressed
-// frame, it must not depend on the time.
-func (s *source) madeTogether() int64 {
-	if s.job.Output.Compression != puzzleio.Plain {
-		return int64(min(4*s.job.Operation.Together(), s.job.block))
+// together returns the number of records of the next chunk. If boards may take long, it
+// follows the pace, so that answers and checkpoints do not wait for many of them. But if a
+// chunk is a compressed frame, it must not depend on the time.
+func (s *source) together() int {
+	switch {
+	case !s.paced:
+		return s.job.block
+	case s.job.Output.Compression != puzzleio.Plain:
+		return min(4*s.job.Operation.Together(), s.job.block)
 	}
-	return min(s.pace.next(), int64(s.job.block))
+	return int(min(s.pace.next(), int64(s.job.block)))
 }
 
 // readFiles reads the files from the current position.
@@ -345,15 +349,15 @@ func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int6
 	var held []record.Record // records of the next chunk
 	for {
 		c := s.spare()
-		records := c.recordBuffer(s.job.block)
+		records := c.recordBuffer(max(s.together(), len(held)))
 		got, err := copy(records, held), error(nil)
 		n, size := endOfChunk(records[:got], 0, 0)
 		// The end of a chunk depends only on its records, because it may be the end
 		// of a compressed frame.
 		for n == got && n < len(records) && size < chunkBytes && err == nil && (full || n == 0) {
 			room := records[n:]
-			if skip > 0 && skip < int64(len(room)) {
-				room = room[:skip]
+			if skip > 0 {
+				room = c.recordBuffer(int(min(skip, int64(s.job.block))))
 			}
 			var more int
 			more, err = reader.ReadBlock(room)

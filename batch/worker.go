@@ -93,7 +93,7 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	}
 	began := time.Now()
 	err := w.answer(ctx)
-	if w.job.source() != nil && err == nil {
+	if w.paced && err == nil {
 		w.pace.took(p.to-p.from, time.Since(began))
 	}
 	w.count()
