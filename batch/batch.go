@@ -463,6 +463,8 @@ func (j *Job) answers() *operation.AnswerWriter {
 	w := &operation.AnswerWriter{
 		Operation: j.Operation, Stream: j.Stream, Style: j.Output.Style, With: j.Output.With, Only: j.Output.Only, Choice: j.Columns,
 	}
+	_, given := j.Given[0]
+	w.Lone = given && len(j.Files) == 1
 	if w.Style == operation.Rows {
 		w.Preset = j.Output.Format.Preset()
 		if w.Operation == nil { // an answer need not repeat its question

@@ -52,6 +52,9 @@ type AnswerWriter struct {
 	Color  bool          // for Pictures
 	Say    Say           // for Text for people and for Pictures: the language, nil for English
 
+	// Lone says that the input is a single board, so that its answer needs no heading.
+	Lone bool
+
 	// With lists what precedes the answer in each line of Text, followed by a tab,
 	// and in Rows before the operation's columns. Field says how it is written. A
 	// preset leaves it out. Rows have the label in the record's own column. Objects have
@@ -445,6 +448,9 @@ func reason(r *record.Record, answer Answer) error {
 func (w *AnswerWriter) put(ctx context.Context, b *Block, i int, r *record.Record, answer Answer, out *[]byte, sink Sink) (err error) {
 	switch w.Style {
 	case Text:
+		if len(w.With) == 0 {
+			*out = w.appendHeading(*out, r, i > 0 || !b.First)
+		}
 		from := len(*out)
 		if report, ok := answer.(*Report); ok && w.Say != nil {
 			*out = append(report.appendSentence(*out, w.Say), '\n')
@@ -459,17 +465,7 @@ func (w *AnswerWriter) put(ctx context.Context, b *Block, i int, r *record.Recor
 			*out = w.appendGuesses(*out, i, r)
 		}
 	case Pictures:
-		if i > 0 || !b.First {
-			*out = append(*out, '\n')
-		}
-		if r.File != "" {
-			*out = fmt.Appendf(*out, "%s:", record.FileName(r.File))
-		}
-		*out = fmt.Appendf(*out, "%d", r.Line)
-		if r.Label != "" {
-			*out = append(append(*out, ' '), Field(r.Label)...)
-		}
-		*out = append(*out, '\n')
+		*out = append(append(appendGap(*out, i > 0 || !b.First), placeOf(r)...), '\n')
 		*out = AppendPicture(*out, r, answer, w.Color, w.Say)
 	case Rows:
 		if w.LacksLabels && r.Label != "" {
@@ -480,6 +476,50 @@ func (w *AnswerWriter) put(ctx context.Context, b *Block, i int, r *record.Recor
 	}
 	return err
 }
+
+// appendHeading appends a line that tells the record if its answer takes several lines of
+// text. An empty line comes first if another answer precedes it. A lone board needs neither.
+func (w *AnswerWriter) appendHeading(dst []byte, r *record.Record, further bool) []byte {
+	if w.Lone && !further {
+		return dst
+	}
+	_, hint := w.Operation.(*Hint)
+	path, _ := w.Operation.(*Explain)
+	switch {
+	case hint:
+		return append(append(appendGap(dst, further), placeOf(r)...), '\n')
+	case path != nil && path.Markdown:
+		return append(append(append(appendGap(dst, further), "## "...), escapeMarkdown(placeOf(r))...), "\n\n"...)
+	}
+	return dst
+}
+
+// appendGap appends an empty line if another answer precedes the next one.
+func appendGap(dst []byte, further bool) []byte {
+	if further {
+		dst = append(dst, '\n')
+	}
+	return dst
+}
+
+// placeOf returns the file and the line of a record, and its label if it has one.
+func placeOf(r *record.Record) string {
+	place := strconv.Itoa(r.Line)
+	if r.File != "" {
+		place = record.FileName(r.File) + ":" + place
+	}
+	if r.Label != "" {
+		place += " " + Field(r.Label)
+	}
+	return place
+}
+
+// escapeMarkdown escapes the marks of Markdown in a text.
+func escapeMarkdown(text string) string { return markdownMarks.Replace(text) }
+
+var markdownMarks = strings.NewReplacer(
+	"\\", "\\\\", "`", "\\`", "*", "\\*", "_", "\\_", "[", "\\[", "]", "\\]", "<", "\\<", ">", "\\>", "&", "\\&", "#", "\\#", "!", "\\!", "~", "\\~", "|", "\\|",
+)
 
 // writeKeyed writes the ith record of a block for the rule of a Stream. It counts only
 // records without a class, because it does not know the decision about the others.

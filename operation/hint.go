@@ -27,8 +27,8 @@ type Hint struct {
 	Level explain.Depth `json:"level,omitempty"`
 
 	// All asks for every step that is possible now, the easiest first. Of steps of a
-	// technique with the same outcome, only the first is listed, and the list ends with the
-	// first dynamic chain.
+	// technique with the same outcome, and of those that tell the same place to look at,
+	// only the first is listed. The list ends with the first dynamic chain.
 	All bool `json:"all,omitempty"`
 
 	// Clues, if not nil, are the clues of each board. All other digits are entries,
@@ -266,8 +266,9 @@ func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) erro
 			if err != nil {
 				return err
 			}
-			if !slices.ContainsFunc(a.Steps, func(s Step) bool { return s.alike(&step) }) {
-				a.Steps = append(a.Steps, newStep(&step, o.Level, o.Language))
+			told := newStep(&step, o.Level, o.Language)
+			if !slices.ContainsFunc(a.Steps, func(s Step) bool { return s.alike(&told) }) {
+				a.Steps = append(a.Steps, told)
 			}
 			if step.Level > logic.Static && step.Technique != logic.Nishio {
 				break // those that follow are harder still, and take long to find

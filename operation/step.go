@@ -29,8 +29,12 @@ func newStep(step *logic.Step, depth explain.Depth, l explain.Language) Step {
 	return Step{*step, explain.Step(step, depth, l), depth}
 }
 
-// alike reports whether another step of the technique has the same outcome.
-func (s *Step) alike(other *logic.Step) bool {
+// alike reports whether another step of the technique has the same outcome or, if only a
+// place to look at is told, whether that is the same.
+func (s *Step) alike(other *Step) bool {
+	if s.depth == explain.Where {
+		return linesOf(s.Words) == linesOf(other.Words)
+	}
 	return s.Technique == other.Technique && s.Placement == other.Placement && slices.Equal(s.Removals, other.Removals)
 }
 
