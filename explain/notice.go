@@ -74,7 +74,7 @@ const (
 
 var notices = [...]phrase{
 	Solved:        {"The board is solved.", "这个盘面已经解完。"},
-	Several:       {"The board has several completions, so there is no step that every one of them agrees with.", "这个盘面有多个解，没有一步能保证正确。"},
+	Several:       {"The board has several completions, so no path of steps leads to the end: a puzzle has just one.", "这个盘面有多个解，一步步推理到不了终点：谜题应当只有一个解。"},
 	None:          {"The board has no completion.", "这个盘面无解。"},
 	NoneSoFar:     {"The board has no completion. If some of its digits are your own, one of them must be wrong.", "这个盘面无解。如果其中有你填的数，那么一定有填错的。"},
 	Stuck:         {"No technique gives a further step.", "没有技巧能再推出下一步。"},

@@ -1,6 +1,9 @@
 package operation
 
-import "fmt"
+import (
+	"fmt"
+	"unicode/utf8"
+)
 
 // An OptionError says that an option has an invalid value or does not fit the
 // other options. One of Value, Conflict and Requires is set.
@@ -30,4 +33,13 @@ func (e *OptionError) Message(spell func(option string) string) string {
 		return fmt.Sprintf("%s has no effect without %s: add %[2]s or leave out %[1]s", option, spell(e.Requires))
 	}
 	return fmt.Sprintf("%s cannot be %s: expected %s", option, e.Value, e.Expected)
+}
+
+// quoted quotes a value in an error. If it is long, an ellipsis takes the place of its end.
+func quoted(value string) string {
+	const enough = 40 // characters
+	if utf8.RuneCountInString(value) <= enough {
+		return fmt.Sprintf("%q", value)
+	}
+	return fmt.Sprintf("%q", fmt.Sprintf("%.*s…", enough, value))
 }

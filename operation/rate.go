@@ -63,7 +63,7 @@ func (o *Rate) Validate() error {
 			return nil
 		case after == "" || !strings.Contains(verbs, after[:1]):
 			return &OptionError{
-				Option: "format", Value: fmt.Sprintf("%.40q", o.Format),
+				Option: "format", Value: quoted(o.Format),
 				Expected: "a letter of \"grpdnelt\" or a second percent sign after each percent sign",
 			}
 		}

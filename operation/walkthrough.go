@@ -54,10 +54,11 @@ func PathStyles() []string { return []string{string(PlayerStyle), string(Explain
 // A Walkthrough is the answer of Explain. Its text is for people: the steps with their
 // numbers, and a sentence about the whole path.
 type Walkthrough struct {
-	Status Status `json:"status"` // Explained, Multiple or Unsolvable
+	Status Status `json:"status"` // Explained, Solved, Multiple or Unsolvable
 
-	// Steps are all steps. Stuck says that they do not solve the board.
-	Steps []Step `json:"steps,omitempty"`
+	// Steps are all steps, none if the board is Solved. Stuck says that they do not solve
+	// the board.
+	Steps []Step `json:"steps,omitzero"`
 	Stuck bool   `json:"stuck,omitempty"`
 
 	// ER, EP and ED are the ratings, in the style of the Explainer only.
@@ -94,7 +95,7 @@ func (o *Explain) Validate() error {
 	switch o.Style {
 	case "", PlayerStyle, ExplainerStyle:
 	default:
-		return &OptionError{Option: "style", Value: fmt.Sprintf("%.40q", o.Style), Expected: "player or explainer"}
+		return &OptionError{Option: "style", Value: quoted(string(o.Style)), Expected: "player or explainer"}
 	}
 	switch {
 	case o.Target && o.Style != "":
@@ -146,7 +147,7 @@ func (a *Walkthrough) say(words explain.Explanation) { a.words, a.Text = words, 
 
 // walk fills in the steps.
 func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) error {
-	a.Status = Explained
+	a.Status, a.Steps = Explained, []Step{}
 	solver, giveBack := borrowSolver(o.order())
 	defer giveBack()
 	p := logic.NewPosition(&r.Board)
@@ -171,7 +172,10 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 		p.Apply(&step)
 	}
 	switch {
-	case a.Stuck || len(a.Steps) == 0:
+	case a.Stuck:
+	case len(a.Steps) == 0:
+		a.Status = Solved
+		a.say(notice(explain.Solved, o.Language))
 	case o.order() == logic.Player:
 		a.Level = a.hardest().Effort.Difficulty().String()
 	default:
@@ -266,10 +270,7 @@ func (a *Walkthrough) appendLast(dst []byte, write func(explain.Explanation) []b
 		dst = append(append(dst, write(a.words)...), '\n')
 	}
 	if a.Status == Explained && a.Target == nil && !a.Stuck {
-		if len(a.Steps) > 0 {
-			dst = append(dst, '\n')
-		}
-		dst = append(append(dst, write(a.summary())...), '\n')
+		dst = append(append(append(dst, '\n'), write(a.summary())...), '\n')
 	}
 	return dst
 }
@@ -277,9 +278,6 @@ func (a *Walkthrough) appendLast(dst []byte, write func(explain.Explanation) []b
 // summary says how long and how hard the path is.
 func (a *Walkthrough) summary() explain.Explanation {
 	l := a.asked.Language
-	if len(a.Steps) == 0 {
-		return notice(explain.Solved, l)
-	}
 	if a.asked.order() == logic.Explainer {
 		ratings := fmt.Sprintf("%v/%v/%v", a.ER, a.EP, a.ED)
 		return explain.RatedPath(len(a.Steps), ratings, a.ratings.ER.Difficulty(), explain.NameOf(a.ratings.Hardest, l), l)

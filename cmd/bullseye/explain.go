@@ -16,7 +16,7 @@ func (p *program) explainCommand() *cobra.Command {
 last.`,
 		Example: `  bullseye explain puzzle.txt
   bullseye explain --style explainer --language zh puzzle.txt
-  bullseye explain --markdown puzzle.txt > puzzle.md`,
+  bullseye explain puzzle.txt -o puzzle.md`,
 	}
 	op := &x.operation
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
@@ -51,6 +51,9 @@ func (x *explainFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (
 	}
 	if cmd.Flags().Changed("style") {
 		op.Style = operation.PathStyle(x.style)
+	}
+	if ending, _ := endingOf(job.Output.Name); ending == markdownEnding {
+		op.Markdown = true
 	}
 	switch {
 	case op.Markdown && job.Output.Style != operation.Text:

@@ -35,6 +35,7 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 		p.warn(fmt.Sprintf("%s placed digits or deleted candidates, for which the form has no room; the first is %s:%d; --to hodoku keeps them",
 			plural(uint64(found.Count), "board loses", "boards lose"), nameOf(found.First.File), found.First.Line))
 	}
+	p.helpWithSteps(job, summary)
 	p.reportCutShort(summary.CutShort)
 	missing = p.reportMissing(job, summary)
 	p.reportOnly(job, summary)
@@ -47,6 +48,21 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 		p.warn(text)
 	}
 	return missing
+}
+
+// helpWithSteps says what to do with boards for which there are no steps.
+func (p *program) helpWithSteps(job *batch.Job, summary *batch.Summary) {
+	hint, _ := job.Operation.(*operation.Hint)
+	path, _ := job.Operation.(*operation.Explain)
+	if hint == nil && path == nil {
+		return
+	}
+	if summary.Counts.Of(operation.Multiple) > 0 {
+		p.unlessQuiet("hint: ", "'bullseye count' counts the completions; for the best of them in target sudoku, add --target")
+	}
+	if hint != nil && hint.Clues == nil && summary.Counts.Of(operation.Unsolvable) > 0 {
+		p.unlessQuiet("hint: ", "if some of the digits are your own, give the puzzle without them as --clues")
+	}
 }
 
 // reportCutShort says which files are in the output only in part.

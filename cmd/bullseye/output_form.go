@@ -28,6 +28,9 @@ var neutralEndings = []string{"", ".txt", ".text", ".out", ".ans", ".dat", ".log
 // jsonEnding is an ending of JSON that is no table.
 const jsonEnding = ".json"
 
+// markdownEnding is the ending of Markdown, for commands with --markdown.
+const markdownEnding = ".md"
+
 // chooseForm returns the form of the output. asked is what the flags ask for, nil
 // if they do not; usual is the form if the name does not tell either. formats are
 // the names of the formats that the command can write.
@@ -43,9 +46,10 @@ func (f *runFlags) chooseForm(cmd *cobra.Command, asked *outputForm, usual outpu
 		return usual, nil
 	}
 	named := puzzleio.FormatOf(f.output)
+	markdown := ending == markdownEnding && cmd.Flags().Lookup("markdown") != nil
 	neutral := slices.Contains(neutralEndings, ending) || strings.Trim(ending, ".-0123456789") == ""
 	switch {
-	case asked == nil && neutral:
+	case asked == nil && (neutral || markdown):
 		return usual, nil
 	case asked == nil && named == puzzleio.Line && f.completions && f.with == "":
 		return usual, nil
@@ -63,7 +67,7 @@ func (f *runFlags) chooseForm(cmd *cobra.Command, asked *outputForm, usual outpu
 			fmt.Sprintf("no form of %s has the ending %q of %s", cmd.CommandPath(), ending, nameOf(f.output)),
 			"a table of JSON, with one object per line, ends in .ndjson",
 		}
-	case asked == nil || !neutral && named == puzzleio.Any && ending != jsonEnding:
+	case asked == nil || !neutral && named == puzzleio.Any && ending != jsonEnding && !markdown:
 		return usual, &usageError{fmt.Sprintf("no form has the ending %q of %s", ending, nameOf(f.output)), endingHint(cmd, formats)}
 	case asked.allows(ending, neutral, named):
 		return *asked, nil
@@ -147,6 +151,9 @@ func endingHint(cmd *cobra.Command, formats []string) string {
 	endings := []string{".txt"}
 	if cmd.Flags().Lookup("json") != nil {
 		endings = append(endings, jsonEnding)
+	}
+	if cmd.Flags().Lookup("markdown") != nil {
+		endings = append(endings, markdownEnding)
 	}
 	for _, name := range formats {
 		format, err := puzzleio.ParseFormat(name)

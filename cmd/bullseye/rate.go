@@ -19,10 +19,13 @@ level, and the hardest technique. Only boards with one completion are rated.`,
   bullseye rate --to csv puzzles.csv`,
 	}
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
-		flags.StringVar(&op.Format, "format", "", "write lines as `FORMAT`, with the letters of serate")
+		flags.StringVar(&op.Format, "format", "", "write lines as `FORMAT`, with the letters g r p d l t n e")
 	})
 	describe(cmd, "rate")
 	return p.boardCommand(cmd, op, func(job *batch.Job) error {
+		if op.Format == "" && cmd.Flags().Changed("format") {
+			return &usageError{"--format cannot be empty", "leave out --format for the usual lines"}
+		}
 		if op.Format != "" && job.Output.Style != operation.Text {
 			return &usageError{"--format is about lines of text", "leave out --format, or the flag or name that asks for another form"}
 		}

@@ -118,7 +118,6 @@ var absentCommands = map[string]string{
 	"validate":  "'bullseye check' says what is wrong with a board",
 	"draw":      drawing,
 	"print":     drawing,
-	"rate":      "there is no rating yet; 'bullseye solve --to sudoku-extreme' gives the number of guesses",
 }
 
 const (
@@ -142,6 +141,9 @@ var absentFlags = map[string]string{
 
 // absentFlag returns the hint for a flag of other programs, if it is of use.
 func absentFlag(cmd *cobra.Command, word string) (hint string, known bool) {
+	if word == "all" && cmd.Name() == "explain" {
+		return "'bullseye hint --all' lists every step that is possible now", true
+	}
 	hint, known = absentFlags[word]
 	if name, _, _ := strings.Cut(strings.TrimPrefix(hint, "--"), " "); strings.HasPrefix(hint, "--") && cmd.Flags().Lookup(name) == nil {
 		return "", false
