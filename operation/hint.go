@@ -134,6 +134,10 @@ func (o *Hint) Apply(ctx context.Context, records []record.Record) iter.Seq2[Ans
 		*a = Advice{asked: o}
 		start := o.startOf(&records[i])
 		a.clues, a.digits = start.clues, start.digits
+		if clue, differs := start.differingClue(); differs {
+			o.doubt(start, clue, a)
+			return nil
+		}
 		if o.Target {
 			return o.aim(ctx, start, a)
 		}
@@ -165,6 +169,29 @@ func (o *Hint) startOf(r *record.Record) *beginning {
 		}
 	}
 	return b
+}
+
+// differingClue returns the first clue that somebody has another digit for, or has removed
+// from the candidates.
+func (b *beginning) differingClue() (clue logic.Candidate, differs bool) {
+	for c, d := range b.clues {
+		if d != 0 && (b.digits[c] != d || b.left != nil && b.left[c] != 0 && !b.left[c].Has(d)) {
+			return logic.Candidate{Cell: sudoku.Cell(c), Digit: d}, true
+		}
+	}
+	return logic.Candidate{}, false
+}
+
+// doubt fills in an answer about a clue that differs. Clues are no secret.
+func (o *Hint) doubt(b *beginning, clue logic.Candidate, a *Advice) {
+	a.Status = Mistaken
+	a.say(explain.OtherPuzzle(clue, o.Language))
+	a.marked = []sudoku.Cell{clue.Cell}
+	for c, d := range b.clues {
+		if d != 0 && b.digits[c] != d {
+			a.Wrong = append(a.Wrong, logic.Candidate{Cell: sudoku.Cell(c), Digit: b.digits[c]})
+		}
+	}
 }
 
 // solution returns the only completion of the clues, or the status Multiple or Unsolvable.
@@ -210,11 +237,19 @@ func (o *Hint) refuse(b *beginning, status Status, a *Advice) {
 		a.say(notice(explain.Several, o.Language))
 	case o.Clues == nil:
 		a.Clashes = b.digits.Conflicts()
-		a.say(notice(explain.NoneSoFar, o.Language))
+		a.say(noCompletion(a.Clashes, explain.NoneSoFar, o.Language))
 	default:
 		a.Clashes = b.clues.Conflicts()
-		a.say(notice(explain.None, o.Language))
+		a.say(noCompletion(a.Clashes, explain.None, o.Language))
 	}
+}
+
+// noCompletion names the first clash, if there is one.
+func noCompletion(clashes Clashes, otherwise explain.Notice, l explain.Language) explain.Explanation {
+	if len(clashes) == 0 {
+		return notice(otherwise, l)
+	}
+	return explain.Clash(clashes[0], l)
 }
 
 // mistake fills in the words about mistakes, and hides what must not be given away.

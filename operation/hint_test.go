@@ -33,6 +33,11 @@ func cluesFrom(board string) *sudoku.Board {
 	return &b
 }
 
+func marksOf(board string) *sudoku.Candidates {
+	marks := cluesFrom(board).Marks()
+	return &marks
+}
+
 func advise(t *testing.T, o *Hint, r record.Record) *Advice {
 	t.Helper()
 	return apply(t, o, []record.Record{r})[0].(*Advice)
@@ -57,11 +62,15 @@ func TestHints(t *testing.T) {
 		{"all steps", Hint{All: true}, single, Hinted, "\n2. Hidden Single"},
 		{"right entries", Hint{Clues: cluesFrom(single)}, with(t, single, "r3c1=5"), Hinted, "r1c1 is 6"},
 		{"wrong entries", Hint{Clues: cluesFrom(single)}, with(t, single, "r1c1=5 r1c2=9"), Mistaken, "r1c1=5 and r1c2=9"},
-		{"an entry over a clue", Hint{Clues: cluesFrom(single)}, with(t, single, "r1c4=1"), Mistaken, "r1c4=1"},
+		{"an entry over a clue", Hint{Clues: cluesFrom(single)}, with(t, single, "r1c4=1"), Mistaken, "r1c4 is a clue, 2: is this the same puzzle?\n"},
 		{"a wrong entry, gently", Hint{Clues: cluesFrom(single), Level: explain.Where}, with(t, single, "r1c1=5"), Mistaken, "check box 1"},
-		{"a wrong entry that nobody can tell", Hint{}, with(t, single, "r1c1=5"), Unsolvable, "If some of its digits are your own"},
+		{"a wrong entry that nobody can tell", Hint{}, with(t, single, "r1c1=1"), Unsolvable, "If some of its digits are your own"},
+		{"a wrong entry that clashes", Hint{}, with(t, single, "r1c1=5"), Unsolvable, "row 1 has more than one 5, in r1c1 and r1c7.\n"},
+		{"another puzzle", Hint{Clues: cluesFrom(several), Level: explain.Where}, single, Mistaken, "is a clue, 3: is this the same puzzle?\n"},
+		{"candidates of another puzzle", Hint{Candidates: marksOf(several)}, single, Mistaken, "is this the same puzzle?\n"},
+		{"another puzzle in target sudoku", Hint{Clues: cluesFrom(several), Target: true}, single, Mistaken, "is this the same puzzle?\n"},
 		{"several completions", Hint{}, several, Multiple, "several completions"},
-		{"clues that clash", Hint{Clues: cluesFrom(clashing)}, clashing, Unsolvable, "no completion.\n"},
+		{"clues that clash", Hint{Clues: cluesFrom(clashing)}, clashing, Unsolvable, "The board has no completion: row 1 has more than one 1, in r1c1 and r1c2.\n"},
 		{"nothing left", Hint{}, string(solution.AppendLine(nil)), Solved, "The board is solved."},
 		{"a missing clue", Hint{Clues: cluesFrom(single)}, with(t, single, "r1c4=."), Hinted, "r3c1 is 5"},
 	} {

@@ -68,7 +68,7 @@ func StatusesOf(op Operation) []Status {
 	case *Hint:
 		return []Status{Hinted, Mistaken, Solved, Multiple, Unsolvable, Unreadable}
 	case *Explain:
-		return []Status{Explained, Solved, Multiple, Unsolvable, Unreadable}
+		return []Status{Explained, Solved, Mistaken, Multiple, Unsolvable, Unreadable}
 	case *Count:
 		if op.Estimate {
 			return []Status{Estimated, Unreadable}

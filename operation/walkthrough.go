@@ -54,7 +54,7 @@ func PathStyles() []string { return []string{string(PlayerStyle), string(Explain
 // A Walkthrough is the answer of Explain. Its text is for people: the steps with their
 // numbers, and a sentence about the whole path.
 type Walkthrough struct {
-	Status Status `json:"status"` // Explained, Solved, Multiple or Unsolvable
+	Status Status `json:"status"` // Explained, Solved, Mistaken, Multiple or Unsolvable
 
 	// Steps are all steps, none if the board is Solved. Stuck says that they do not solve
 	// the board.
@@ -68,6 +68,9 @@ type Walkthrough struct {
 
 	// Level is the level of the board in the style.
 	Level string `json:"level,omitempty"`
+
+	// Missing are the candidates of the solution that were removed, if the board is Mistaken.
+	Missing Candidates `json:"missing,omitempty"`
 
 	// Target is what each digit can score. It is set with Explain.Target.
 	Target *Prospect `json:"target,omitempty"`
@@ -126,21 +129,42 @@ func (o *Explain) Apply(ctx context.Context, records []record.Record) iter.Seq2[
 		case err != nil:
 			return err
 		case status != Solved:
-			a.refuse(r, status)
-			return nil
+			return o.refuse(ctx, r, status, a)
 		}
 		return o.walk(ctx, r, a)
 	})
 }
 
-// refuse fills in an answer about a board that has no path.
+// refuse fills in an answer about a board that has no path. If lists of candidates lack
+// some of the solution, it says which, as Hint does.
+func (o *Explain) refuse(ctx context.Context, r *record.Record, status Status, a *Walkthrough) error {
+	if status == Unsolvable && r.Form == sudoku.Pencil {
+		start := (&Hint{}).startOf(r)
+		solution, status, err := start.solution(ctx)
+		if err != nil {
+			return err
+		}
+		if status == Solved {
+			var wrong Candidates
+			a.Status = Mistaken
+			wrong, a.Missing = start.mistakes(&solution)
+			a.say(explain.Mistakes(wrong, a.Missing, explain.Full, o.Language))
+			return nil
+		}
+	}
+	a.refuse(r, status)
+	return nil
+}
+
+// refuse fills in an answer about a board without exactly one completion.
 func (a *Walkthrough) refuse(r *record.Record, status Status) {
 	a.Status = status
-	kind := explain.Several
 	if status == Unsolvable {
-		a.Clashes, kind = clashes(r), explain.None
+		a.Clashes = clashes(r)
+		a.say(noCompletion(a.Clashes, explain.None, a.asked.Language))
+		return
 	}
-	a.say(notice(kind, a.asked.Language))
+	a.say(notice(explain.Several, a.asked.Language))
 }
 
 func (a *Walkthrough) say(words explain.Explanation) { a.words, a.Text = words, linesOf(words) }

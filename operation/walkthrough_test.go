@@ -1,6 +1,7 @@
 package operation
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 	"bullseye/internal/corpus"
 	"bullseye/logic"
 	"bullseye/record"
+	"bullseye/search"
 	"bullseye/sudoku"
 )
 
@@ -123,6 +125,40 @@ func TestCandidatesAreDrawn(t *testing.T) {
 		got := text(apply(t, &Explain{Candidates: true, Markdown: test.markdown}, in))
 		if !strings.Contains(got, test.want) || strings.Count(got, "| 28  46  1   |") != 1 {
 			t.Errorf("the text lacks %q: %s", test.want, got)
+		}
+	}
+}
+
+// Lists that lack a candidate of the solution are not called unsolvable.
+func TestExplainPointsOutRemovedCandidates(t *testing.T) {
+	r := records(t, single)[0]
+	solution, err := search.First(t.Context(), r.Board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Form, r.Candidates = sudoku.Pencil, r.Board.Marks()
+	r.Candidates[0] &^= sudoku.DigitSet(solution[0])
+	hint := advise(t, &Hint{}, r)
+	a := apply(t, &Explain{}, []record.Record{r})[0].(*Walkthrough)
+	if a.Status != Mistaken || a.Text != hint.Text || !slices.Equal(a.Missing, hint.Missing) || len(a.Missing) != 1 {
+		t.Errorf("explain says %s, %q, %v; hint says %q, %v", a.Status, a.Text, a.Missing, hint.Text, hint.Missing)
+	}
+	if again := apply(t, &Rate{}, []record.Record{r})[0]; again.Outcome().Status != Unsolvable {
+		t.Errorf("the rating is %s, want %s", again.Outcome().Status, Unsolvable)
+	}
+}
+
+func TestAFullGridHasNoSteps(t *testing.T) {
+	solution, err := search.First(t.Context(), *cluesFrom(single))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, style := range []PathStyle{PlayerStyle, ExplainerStyle} {
+		r := records(t, string(solution.AppendLine(nil)))[0]
+		a := apply(t, &Explain{Style: style}, []record.Record{r})[0].(*Walkthrough)
+		object, err := AppendJSON(nil, &r, a)
+		if err != nil || a.Status != Solved || !strings.Contains(string(object), `"status":"solved","steps":[],`) {
+			t.Errorf("the answer is %s, %v", object, err)
 		}
 	}
 }

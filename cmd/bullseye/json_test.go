@@ -39,7 +39,7 @@ var jsonRuns = []string{
 	"hint: hint --clues given.txt entries.txt removed.txt",
 	"hint: hint --target boards.txt target.txt",
 	"hint: hint --target --clues target.txt costly.txt",
-	"explain: explain boards.txt paths.txt",
+	"explain: explain boards.txt paths.txt removed.txt",
 	"explain: explain --style explainer boards.txt paths.txt",
 	"explain: explain --target target.txt",
 	"canon: canon boards.txt candidates.txt",

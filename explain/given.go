@@ -1,0 +1,22 @@
+package explain
+
+import (
+	"bullseye/logic"
+	"bullseye/sudoku"
+)
+
+// OtherPuzzle asks about a clue that contradicts what somebody has done so far. Usually
+// that belongs to another puzzle.
+func OtherPuzzle(clue logic.Candidate, l Language) Explanation {
+	w := &writer{speaker: speaker{l}}
+	w.add(phrase{"{cell} is a clue, {digit}: is this the same puzzle?", "{cell} 是提示数 {digit}：是不是同一道题？"}, "cell", clue.Cell, "digit", clue.Digit)
+	return Explanation{Parts: w.parts}
+}
+
+// Clash says that a house has a digit more than once.
+func Clash(c sudoku.Conflict, l Language) Explanation {
+	w := &writer{speaker: speaker{l}}
+	w.add(phrase{"The board has no completion: {house} has more than one {digit}, in {cells}.", "这个盘面无解：{house}不止一个 {digit}，在 {cells}。"},
+		"house", c.House, "digit", c.Digit, "cells", c.Cells)
+	return Explanation{Parts: w.parts}
+}
