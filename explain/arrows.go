@@ -82,7 +82,7 @@ func (w *writer) web(c *logic.Chain, drawn map[string]bool) []string {
 		if nested := c.Nodes[i].Nested; nested != nil {
 			text += w.say(phrase{" ({name})", "（{name}）"}, "name", Name(nested, w.Language))
 		}
-		if removed := slices.DeleteFunc(slices.Sorted(slices.Values(c.Nodes[i].Parents)), func(p int) bool { return turning(c, p) }); len(removed) > 0 {
+		if removed := removals(c, i); len(removed) > 0 {
 			text = w.conditions(c, removed) + arrow + text
 		}
 		from := sources(c, i)
@@ -114,6 +114,17 @@ func (w *writer) conditions(c *logic.Chain, nodes []int) string {
 func turning(c *logic.Chain, i int) bool {
 	n := &c.Nodes[i]
 	return n.On || n.Reason == logic.ByStep || len(n.Parents) == 0 || i == len(c.Nodes)-1
+}
+
+// removals returns the parents of a node that are not turning points, in order.
+func removals(c *logic.Chain, i int) (all []int) {
+	for _, p := range c.Nodes[i].Parents {
+		if !turning(c, p) {
+			all = append(all, p)
+		}
+	}
+	slices.Sort(all)
+	return all
 }
 
 // sources returns the turning points from which a node follows, in order.

@@ -31,9 +31,9 @@ type Step struct {
 	Level Level
 
 	// Rating is the number of the step in the order of the Explainer. In the player's order,
-	// it is that of the technique of the same name, and a full house has that of the hidden
-	// single that it is to the Explainer. The techniques from Skyscraper to
-	// ExtendedRectangle have none: there it is 0.
+	// a full house has that of the hidden single that it is to the Explainer. The techniques
+	// from Skyscraper to ExtendedRectangle have none, even if the Explainer comes to the same
+	// by a chain: there it is 0.
 	Rating Rating
 
 	// Effort is the number of the step in the player's order.
