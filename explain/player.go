@@ -53,8 +53,8 @@ func whatFinned(w *writer) string {
 func finned(w *writer) {
 	n := len(w.Pattern.Houses) / 2
 	w.add(phrase{
-		"In {base}, {digit} can go only in {cover}, or else in {fins}, the {fin}. If it is {nowhere}, these {n} {kind} take one place in each of the {n} {others}, and no other cell there can be {digit}. Otherwise, no cell that sees {every} can be {digit}. So a cell of {cover} that sees {every} cannot be {digit}.",
-		"{base}里，{digit} 只能填在{cover}上，或者填在鱼鳍 {fins}。如果鱼鳍不是 {digit}，这{n}{kind}的 {digit} 就正好分占这{n}{others}；如果鱼鳍是 {digit}，与鱼鳍同单元的格都不是 {digit}。无论哪种情形，{cover}上与{every}同单元的格不是 {digit}。",
+		"In {base}, {digit} can go only in {cover}, or else in {fins}, the {fin}. If it is {nowhere}, these {n} {kind} take one place in each of the {n} {others}, and no other cell there can be {digit}. Otherwise, no cell that sees {every} can be {digit}. So a cell of {cover} outside {base} that sees {every} cannot be {digit}.",
+		"{base}里，{digit} 只能填在{cover}上，或者填在鱼鳍 {fins}。如果鱼鳍不是 {digit}，这{n}{kind}的 {digit} 就正好分占这{n}{others}；如果鱼鳍是 {digit}，与鱼鳍同单元的格都不是 {digit}。无论哪种情形，{cover}上、{base}以外与{every}同单元的格不是 {digit}。",
 	}, "base", w.Pattern.Houses[:n], "cover", w.Pattern.Houses[n:], "digit", w.digit(), "fins", w.either(cellNames(w.Pattern.Fins)),
 		"every", w.everyFin(), "nowhere", notIn(len(w.Pattern.Fins)), "fin", finOrFins(len(w.Pattern.Fins)), "n", w.count(n), "kind", w.kindOf(w.Pattern.Houses[0]), "others", w.kindOf(w.Pattern.Houses[n]))
 }
