@@ -263,7 +263,7 @@ func TestTargetHints(t *testing.T) {
 func TestHintOptions(t *testing.T) {
 	for _, o := range []Operation{
 		&Hint{Target: true, All: true}, &Hint{Objective: score.Objective{Weights: new(score.Weights)}},
-		&Explain{Style: "guess"}, &Explain{Target: true, Style: PlayerStyle}, &Explain{Target: true, Candidates: true}, &Explain{Objective: score.Objective{Table: new(score.Table)}},
+		&Explain{Style: "guess"}, &Explain{Target: true, Style: PlayerStyle}, &Explain{Target: true, Marks: true}, &Explain{Objective: score.Objective{Table: new(score.Table)}},
 	} {
 		if err := o.Validate(); err == nil {
 			t.Errorf("%+v is accepted", o)

@@ -21,9 +21,8 @@ type Explain struct {
 	// Style says whose steps they are. The default is Player.
 	Style PathStyle `json:"style,omitempty"`
 
-	// Candidates adds to the text, before each step that needs them, the candidates that are
-	// left.
-	Candidates bool `json:"candidates,omitempty"`
+	// Marks adds to the text, before each step that needs them, the candidates that are left.
+	Marks bool `json:"marks,omitempty"`
 
 	// Markdown writes the text as Markdown.
 	Markdown bool `json:"markdown,omitempty"`
@@ -103,8 +102,8 @@ func (o *Explain) Validate() error {
 	switch {
 	case o.Target && o.Style != "":
 		return &OptionError{Option: "style", Conflict: "target"}
-	case o.Target && o.Candidates:
-		return &OptionError{Option: "candidates", Conflict: "target"}
+	case o.Target && o.Marks:
+		return &OptionError{Option: "marks", Conflict: "target"}
 	}
 	return checkTarget(o.Target, o.Objective)
 }
@@ -189,7 +188,7 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 		if err != nil {
 			return err
 		}
-		if a.Steps = append(a.Steps, newStep(&step, explain.Full, o.Language)); o.Candidates {
+		if a.Steps = append(a.Steps, newStep(&step, explain.Full, o.Language)); o.Marks {
 			a.lists = append(a.lists, listsOf(p, &step))
 		}
 		a.ratings.Add(&step)

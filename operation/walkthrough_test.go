@@ -122,7 +122,7 @@ func TestCandidatesAreDrawn(t *testing.T) {
 		{false, "  1  XY-Wing\n     +-------------+"},
 		{true, "1. **XY-Wing**\n\n   ```\n   +-------------+"},
 	} {
-		got := text(apply(t, &Explain{Candidates: true, Markdown: test.markdown}, in))
+		got := text(apply(t, &Explain{Marks: true, Markdown: test.markdown}, in))
 		if !strings.Contains(got, test.want) || strings.Count(got, "| 28  46  1   |") != 1 {
 			t.Errorf("the text lacks %q: %s", test.want, got)
 		}

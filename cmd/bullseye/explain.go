@@ -21,7 +21,7 @@ last.`,
 	op := &x.operation
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
 		flags.StringVar(&x.style, "style", string(operation.PlayerStyle), "take steps as `STYLE` does: player or explainer")
-		flags.BoolVar(&op.Candidates, "candidates", false, "show the candidates before each step that needs them")
+		flags.BoolVar(&op.Marks, "marks", false, "show the candidates before each step that needs them")
 		flags.BoolVar(&op.Markdown, "markdown", false, "write Markdown")
 		flags.BoolVar(&op.Target, "target", false, "explain the best score in target sudoku cell by cell")
 		addWeights(flags, &x.weights)

@@ -131,7 +131,8 @@ const (
 // absentFlags are the flags of other programs. A hint counts where the command has the
 // first flag that it names.
 var absentFlags = map[string]string{
-	"all": noEnumeration, "enumerate": noEnumeration,
+	"candidates": "--marks shows the candidates that are left",
+	"all":        noEnumeration, "enumerate": noEnumeration,
 	"format": formFlags, "form": formFlags, "t": formFlags, "output-format": formFlags, "input-format": formFlags,
 	"input": filesAlone, "file": filesAlone, "board": filesAlone, "stdin": filesAlone, "i": filesAlone, "f": filesAlone,
 	"silent": quietly, "s": quietly,

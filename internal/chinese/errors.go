@@ -36,6 +36,7 @@ var errors = map[string]string{
 	"if some of the digits are your own, give the puzzle without them as --clues":                  "如果其中有你填的数，请用 --clues 给出原来的题目",
 	"'bullseye count' counts the completions; for the best of them in target sudoku, add --target": "用 'bullseye count' 数出有几个解；要讲靶形数独的最高分，请加 --target",
 	"--format cannot be empty":                                                                     "--format 不能为空",
+	"--marks shows the candidates that are left":                                                   "--marks 画出候选数",
 	"leave out --format for the usual lines":                                                       "去掉 --format，照常写每行",
 	"--markdown cannot be combined with another form":                                              "--markdown 不能与别的形式同用",
 	"leave out --markdown, or the flag or name that asks for the other form":                       "请去掉 --markdown，或去掉要求别的形式的选项或名称",
