@@ -147,7 +147,7 @@ type Output struct {
 	Format puzzleio.Format
 
 	// Compression is the compression of the output. Each frame usually has 4096
-	// records.
+	// records, and fewer if boards may take long.
 	Compression puzzleio.Compression
 
 	// With lists what tells where an answer comes from: see operation.AnswerWriter. It
