@@ -103,13 +103,18 @@ func (s speaker) spaced(name string) string {
 	return name
 }
 
+// Rated returns the title of a step with its rating in brackets.
+func Rated(title string, rating logic.Rating, l Language) string {
+	return speaker{l}.say(phrase{"{title} ({rating})", "{title}（{rating}）"}, "title", title, "rating", rating.String())
+}
+
 // RatedPath says how long and how hard a path is. The ratings are ER/EP/ED, hardest is the
 // name of the hardest technique.
 func RatedPath(steps int, ratings string, d logic.Difficulty, hardest string, l Language) Explanation {
 	w := &writer{speaker: speaker{l}}
 	w.add(phrase{
 		"That solves the board in {n} steps. Its rating is {ratings}, which is {level}. The hardest step is {hardest}.",
-		"共 {n} 步解完。难度 {ratings}，属于{level}。最难的一步是{hardest}。",
+		"共 {n} 步解完。评分 {ratings}，属于{level}。最难的一步是{hardest}。",
 	}, "n", steps, "ratings", ratings, "level", difficulties[d], "hardest", w.spaced(hardest))
 	return Explanation{Parts: w.parts}
 }
