@@ -63,7 +63,7 @@ func isLinear(c *logic.Chain) bool {
 }
 
 // web draws a chain whose nodes follow from several others, as lines. A line begins with
-// the statements from which the next one follows.
+// the statements from which the next ones follow.
 func (w *writer) web(c *logic.Chain, drawn map[string]bool) []string {
 	var lines []string
 	ends := map[int]int{} // the line that ends with a node
@@ -71,7 +71,7 @@ func (w *writer) web(c *logic.Chain, drawn map[string]bool) []string {
 		drawn = map[string]bool{}
 	}
 	for i := range c.Nodes {
-		if !shown(c, i) || len(c.Nodes[i].Parents) == 0 {
+		if !turning(c, i) || len(c.Nodes[i].Parents) == 0 {
 			continue
 		}
 		text := w.statement(&c.Nodes[i])
@@ -82,39 +82,58 @@ func (w *writer) web(c *logic.Chain, drawn map[string]bool) []string {
 		if nested := c.Nodes[i].Nested; nested != nil {
 			text += w.say(phrase{" ({name})", "（{name}）"}, "name", Name(nested, w.Language))
 		}
+		if removed := removals(c, i); len(removed) > 0 {
+			text = w.conditions(c, removed) + arrow + text
+		}
 		from := sources(c, i)
 		line, joined := ends[from[0]]
 		if len(from) == 1 && joined {
 			delete(ends, from[0])
 			lines[line] += arrow + text
 		} else {
-			var all []string
-			for _, f := range from {
-				all = append(all, w.statement(&c.Nodes[f]))
-			}
 			line = len(lines)
-			lines = append(lines, strings.Join(all, ", ")+arrow+text)
+			lines = append(lines, w.conditions(c, from)+arrow+text)
 		}
 		ends[i] = line
 	}
 	return lines
 }
 
-// shown reports whether a web shows a node: one that says that a digit is there, that
-// another technique gives, or that begins or ends the chain. Others merely say which
-// candidates a digit removes.
-func shown(c *logic.Chain, i int) bool {
+// conditions lists statements from which another one follows together.
+func (w *writer) conditions(c *logic.Chain, nodes []int) string {
+	var all []string
+	for _, i := range nodes {
+		all = append(all, w.statement(&c.Nodes[i]))
+	}
+	return strings.Join(all, ", ")
+}
+
+// turning reports whether a web tells how a node follows: one that says that a digit is
+// there, that another technique gives, or that begins or ends the chain. Others say which
+// candidates a digit removes, and are written where something follows from them.
+func turning(c *logic.Chain, i int) bool {
 	n := &c.Nodes[i]
 	return n.On || n.Reason == logic.ByStep || len(n.Parents) == 0 || i == len(c.Nodes)-1
 }
 
-// sources returns the shown nodes from which a node follows, in order.
+// removals returns the parents of a node that are not turning points, in order.
+func removals(c *logic.Chain, i int) (all []int) {
+	for _, p := range c.Nodes[i].Parents {
+		if !turning(c, p) {
+			all = append(all, p)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// sources returns the turning points from which a node follows, in order.
 func sources(c *logic.Chain, i int) []int {
 	var all []int
 	var follow func(i int)
 	follow = func(i int) {
 		for _, p := range c.Nodes[i].Parents {
-			if !shown(c, p) {
+			if !turning(c, p) {
 				follow(p)
 			} else if !slices.Contains(all, p) {
 				all = append(all, p)

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -69,15 +70,32 @@ func cycle(w *writer) {
 	w.drawLast(chain, nil)
 	w.parts = append(w.parts, Part{})
 	w.continued(phrase{
-		"So either all of these statements are true, or all of their opposites are. Either way, each candidate to be removed sees a cell of the ring that holds its digit.",
-		"所以这些论断要么全部成立，要么全部反过来成立。无论哪种情形，每个要删的候选数都与环上某个填了同一个数的格同单元。",
+		"So either all of these statements are true, or all of their opposites are.",
+		"所以这些论断要么全部成立，要么全部反过来成立。",
 	})
+	seeing := phrase{
+		"Either way, each candidate to be removed sees a cell of the ring that holds its digit.",
+		"无论哪种情形，每个要删的候选数都与环上某个填了同一个数的格同单元。",
+	}
+	if w.removesFrom(w.chainCells(chain)) {
+		seeing = phrase{
+			"Either way, each candidate to be removed sees a cell of the ring that holds its digit, or is itself in a cell of the ring, which holds another digit.",
+			"无论哪种情形，每个要删的候选数要么与环上某个填了同一个数的格同单元，要么自己就在环上的格里，而那一格填了别的数。",
+		}
+	}
+	w.continued(seeing)
+}
+
+// removesFrom reports whether a candidate is removed from one of the cells.
+func (w *writer) removesFrom(cells []sudoku.Cell) bool {
+	return slices.ContainsFunc(w.Removals, func(r logic.Candidate) bool { return slices.Contains(cells, r.Cell) })
 }
 
 func forcingChain(w *writer) {
 	chain := &w.Pattern.Chains[0]
 	w.suppose(chain)
-	w.continued(phrase{"Then {points}, against the assumption.", "这时{points}，与假设矛盾。"}, "points", w.story(w.points(chain, nil), w.ending(chain)))
+	against := w.say(phrase{"{end}, against the assumption", "{end}，与假设矛盾"}, "end", w.ending(chain))
+	w.tell(then, w.points(between(chain), nil), against)
 	w.drawLast(chain, nil)
 	w.parts = append(w.parts, Part{})
 }
@@ -89,12 +107,12 @@ func contradiction(w *writer) {
 	w.suppose(&w.Pattern.Chains[0])
 	var points []string
 	for i := range w.Pattern.Chains {
-		points = append(points, w.points(&w.Pattern.Chains[i], told)...)
+		points = append(points, w.points(w.Pattern.Chains[i].Nodes[1:], told)...)
 	}
 	last := end(&w.Pattern.Chains[0])
 	clash := w.say(phrase{"{cell} must be {digit} and cannot be {digit}: a contradiction", "{cell} 既必须是 {digit}，又不能是 {digit}，矛盾"},
 		"cell", w.place(last), "digit", last.Digit)
-	w.continued(phrase{"Then {points}.", "这时{points}。"}, "points", w.story(points, clash))
+	w.tell(then, points, clash)
 	drawn := map[string]bool{}
 	for i := range w.Pattern.Chains {
 		w.drawLast(&w.Pattern.Chains[i], drawn)
@@ -122,20 +140,26 @@ func doubleForcing(w *writer) {
 	w.cases()
 }
 
-// cases explains chains that have the same consequence, each in a part of its own.
+// cases explains chains that have the same consequence, each in a part of its own. They are
+// in the order of the cells and digits where they start.
 func (w *writer) cases() {
-	for i := range w.Pattern.Chains {
-		chain := &w.Pattern.Chains[i]
+	chains := slices.Clone(w.Pattern.Chains)
+	slices.SortStableFunc(chains, func(a, b logic.Chain) int {
+		x, y := &a.Nodes[0], &b.Nodes[0]
+		return cmp.Or(slices.Compare(x.Cells, y.Cells), cmp.Compare(x.Digit, y.Digit))
+	})
+	for i := range chains {
+		chain := &chains[i]
 		if len(chain.Nodes) == 1 { // the assumption is the consequence
 			w.add(phrase{"If {start}, there is nothing to show.", "若 {start}，结论已经成立。"}, "start", w.claim(&chain.Nodes[0]))
 			continue
 		}
-		w.add(phrase{"If {start}, then {points}.", "若 {start}，则{points}。"},
-			"start", w.claim(&chain.Nodes[0]), "points", w.story(w.points(chain, nil), w.ending(chain)))
+		w.parts = append(w.parts, Part{})
+		w.tell(ifThen, w.points(between(chain), nil), w.ending(chain), "start", w.claim(&chain.Nodes[0]))
 		w.drawLast(chain, nil)
 	}
 	w.parts = append(w.parts, Part{})
-	w.nested(w.Pattern.Chains)
+	w.nested(chains)
 }
 
 // suppose begins with the assumption of a chain.
@@ -143,16 +167,16 @@ func (w *writer) suppose(c *logic.Chain) {
 	w.add(phrase{"Suppose {start}.", "假设 {start}。"}, "start", w.claim(&c.Nodes[0]))
 }
 
-// points are the turning points of a chain: every placed digit of a simple chain, and
-// those of a web that need several earlier statements, or another technique. Statements
-// that have been told are left out; told may be nil.
-func (w *writer) points(c *logic.Chain, told map[string]bool) []string {
+// between are the nodes of a chain but the first and the last.
+func between(c *logic.Chain) []logic.Node { return c.Nodes[1 : len(c.Nodes)-1] }
+
+// points tell the digits that nodes of a chain place, and what other techniques give.
+// Statements that have been told are left out; told may be nil.
+func (w *writer) points(nodes []logic.Node, told map[string]bool) []string {
 	var points []string
-	linear := isLinear(c)
-	for i := 1; i < len(c.Nodes)-1; i++ {
-		n := &c.Nodes[i]
-		turning := n.Reason == logic.ByStep || n.On && (linear || len(sources(c, i)) > 1)
-		if !turning || told[w.statement(n)] {
+	for i := range nodes {
+		n := &nodes[i]
+		if n.Reason != logic.ByStep && !n.On || told[w.statement(n)] {
 			continue
 		}
 		if told != nil {
@@ -165,13 +189,34 @@ func (w *writer) points(c *logic.Chain, told map[string]bool) []string {
 	return points
 }
 
-// story tells turning points and where they lead.
+// maxClauses is the number of points that one sentence tells. More of them are a list.
+const maxClauses = 6
+
+// A lead begins to tell where a chain leads, in a sentence or in a list.
+type lead struct{ sentence, list phrase }
+
+var (
+	then   = lead{phrase{"Then {points}.", "这时{points}。"}, phrase{"Then, step by step:", "这时依次推出："}}
+	ifThen = lead{phrase{"If {start}, then {points}.", "若 {start}，则{points}。"}, phrase{"If {start}, then, step by step:", "若 {start}，则依次推出："}}
+	soEnd  = phrase{"so {end}", "于是{end}"}
+)
+
+// tell continues the last part with points and where they lead.
+func (w *writer) tell(l lead, points []string, end string, pairs ...any) {
+	if len(points) <= maxClauses {
+		w.continued(l.sentence, append(pairs, "points", w.story(points, end))...)
+		return
+	}
+	w.continued(l.list, pairs...)
+	w.parts[len(w.parts)-1].Items = append(points, w.say(soEnd, "end", w.spaced(end)))
+}
+
+// story tells points and where they lead.
 func (w *writer) story(points []string, end string) string {
 	if len(points) == 0 {
 		return w.spaced(end)
 	}
-	text := strings.Join(points, w.say(semicolon)) + w.say(phrase{"; so {end}", "；于是{end}"}, "end", w.spaced(end))
-	return w.spaced(text)
+	return w.spaced(strings.Join(append(points, w.say(soEnd, "end", w.spaced(end))), w.say(semicolon)))
 }
 
 // ending claims the consequence of a chain.
@@ -258,7 +303,7 @@ func (w *writer) trim() {
 func (w *writer) key() string {
 	var all strings.Builder
 	for _, p := range w.parts {
-		all.WriteString(p.Text + strings.Join(p.Chains, "\n"))
+		all.WriteString(p.Text + strings.Join(slices.Concat(p.Items, p.Chains), "\n"))
 	}
 	return all.String()
 }

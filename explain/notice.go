@@ -22,18 +22,35 @@ func Mistakes(wrong, missing []logic.Candidate, depth Depth, l Language) Explana
 			w.add(phrase{"Take another look at {cells}.", "再看看 {cells} 填得对不对。"}, "cells", w.placesOf(wrong))
 		}
 		if len(missing) > 0 {
-			w.add(phrase{"A candidate is missing in {cells}.", "{cells} 少了一个候选数。"}, "cells", w.placesOf(missing))
+			p := phrase{"Candidates are missing in {cells}.", "{cells} 少了候选数。"}
+			if len(missing) == 1 {
+				p = phrase{"A candidate is missing in {cells}.", "{cells} 少了一个候选数。"}
+			}
+			w.add(p, "cells", w.placesOf(missing))
 		}
 		return Explanation{Parts: w.parts}
 	}
 	if len(wrong) > 0 {
-		w.add(phrase{"Not quite: {digits} cannot be right. Take back that first.", "{digits} 不对，这样解不出来。请先改正。"}, "digits", w.all(wrong))
+		p := phrase{"Not quite: {digits} cannot be right. Take these back first.", "{digits} 都不对，这样解不出来。请先改正。"}
+		if len(wrong) == 1 {
+			p = phrase{"Not quite: {digits} cannot be right. Take it back first.", "{digits} 不对，这样解不出来。请先改正。"}
+		}
+		w.add(p, "digits", w.all(wrong))
 	}
 	if len(missing) > 0 {
 		w.Removals = missing
-		w.add(phrase{"A candidate was removed that is still needed. Put back {what}.", "有候选数不该删去。请补上 {what}。"}, "what", w.missing())
+		p := phrase{"Candidates were removed that are still needed. Put back {what}.", "有些候选数不该删去。请补上 {what}。"}
+		if len(missing) == 1 {
+			p = phrase{"A candidate was removed that is still needed. Put back {what}.", "有一个候选数不该删去。请补上 {what}。"}
+		}
+		w.add(p, "what", w.toPutBack())
 	}
 	return Explanation{Parts: w.parts}
+}
+
+// toPutBack lists the candidates to put back.
+func (w *writer) toPutBack() string {
+	return w.grouped(phrase{"{digits} in {cells}", "{cells} 的 {digits}"})
 }
 
 // placesOf names the cells of candidates.
@@ -46,15 +63,6 @@ func (w *writer) all(candidates []logic.Candidate) string {
 	var texts []string
 	for _, c := range candidates {
 		texts = append(texts, w.value(c))
-	}
-	return w.list(texts)
-}
-
-// missing lists candidates to put back.
-func (w *writer) missing() string {
-	var texts []string
-	for _, c := range w.Removals {
-		texts = append(texts, w.say(phrase{"{digit} in {cell}", "{cell} 的 {digit}"}, "digit", c.Digit, "cell", c.Cell))
 	}
 	return w.list(texts)
 }

@@ -68,8 +68,8 @@ func deadly(w *writer) {
 		w.continued(phrase{"So {cell}, the only one with other candidates, must be {extra}.", "只有 {cell} 有别的候选数，所以它必须填 {extra}。"},
 			"cell", w.Removals[0].Cell, "extra", w.either(digitNames(w.Pattern.Extra)))
 	case 2:
-		w.continued(phrase{"So one of {roof} must be {extra}, and a cell that sees all of these cannot be {extra}.", "所以 {roof} 中必有一格是 {extra}，与它们都同单元的格不是 {extra}。"},
-			"roof", w.Pattern.Fins, "extra", w.Pattern.Extra)
+		w.continued(phrase{"So one of {roof} must be {extra}, and a cell that sees {all} cannot be {extra}.", "所以 {roof} 中必有一格是 {extra}，与它们都同单元的格不是 {extra}。"},
+			"roof", w.Pattern.Fins, "extra", w.Pattern.Extra, "all", bothOrAll(len(w.Pattern.Fins)))
 	case 3:
 		w.continued(phrase{"So one of {roof} must be {extra}.", "所以 {roof} 中必有一格填 {extra}。"},
 			"roof", w.Pattern.Fins, "extra", w.either(digitNames(w.Pattern.Extra)))
@@ -77,6 +77,14 @@ func deadly(w *writer) {
 	case 4:
 		w.lockedDigit()
 	}
+}
+
+// bothOrAll refers to n cells in English.
+func bothOrAll(n int) string {
+	if n == 2 {
+		return "both"
+	}
+	return "all of them"
 }
 
 // completedSet says that one of some cells, which holds an extra digit, completes a set.
@@ -133,8 +141,8 @@ func grave(w *writer) {
 	case 1:
 		w.continued(phrase{"So {cell} must be {extra}.", "所以 {cell} 必须填 {extra}。"}, "cell", cells[0], "extra", w.either(digitNames(w.Pattern.Extra)))
 	case 2:
-		w.continued(phrase{"So one of these cells is {extra}, and a cell that sees all of them cannot be {extra}.",
-			"所以这些格中必有一格是 {extra}，与它们都同单元的格不是 {extra}。"}, "extra", w.Pattern.Extra)
+		w.continued(phrase{"So one of these cells is {extra}, and a cell that sees {all} cannot be {extra}.",
+			"所以这些格中必有一格是 {extra}，与它们都同单元的格不是 {extra}。"}, "extra", w.Pattern.Extra, "all", bothOrAll(len(cells)))
 	case 3:
 		w.continued(phrase{"So one of these cells is {extra}.", "所以这些格中必有一格填 {extra}。"}, "extra", w.either(digitNames(w.Pattern.Extra)))
 		w.completedSet(cells)

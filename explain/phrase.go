@@ -81,6 +81,14 @@ func (s speaker) list(words []string) string { return s.join(words, lastOf) }
 // either joins words as in "a, b or c".
 func (s speaker) either(words []string) string { return s.join(words, orLast) }
 
+// clauses joins clauses as in "a, b and c".
+func (s speaker) clauses(all []string) string {
+	if s.Language == Chinese {
+		return strings.Join(all, "，")
+	}
+	return s.list(all)
+}
+
 func (s speaker) join(words []string, last phrase) string {
 	n := len(words)
 	if n < 2 {

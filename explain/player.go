@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -36,8 +37,8 @@ func whatDigitCells(w *writer) string {
 func emptyRectangle(w *writer) {
 	p := &w.Pattern
 	w.add(phrase{
-		"In {box}, {digit} can go only in {one} or {other}. In {line}, it has two places, {a} and {b}. If {b} is not {digit}, {a} is, and the {digit} of {box} is in {other}. So it is there or in {b}, and a cell of {other} that sees {b} cannot be {digit}.",
-		"{box}里，{digit} 只能填在{one}或{other}。{line}里，{digit} 只有 {a}、{b} 两处。如果 {b} 不是 {digit}，那么 {a} 是，{box}的 {digit} 就在{other}。所以 {digit} 不在 {b} 就在{box}的{other}部分，{other}上与 {b} 同单元的格不是 {digit}。",
+		"In {box}, {digit} can go only in {one} or {other}. In {line}, it has two places, {a} and {b}. If {b} is not {digit}, {a} is, and the {digit} of {box} is in {other}. So either {b} is {digit}, or the {digit} of {box} is in {other}. Either way, a cell of {other} outside {box} that sees {b} cannot be {digit}.",
+		"{box}里，{digit} 只能填在{one}或{other}。{line}里，{digit} 只有 {a}、{b} 两处。如果 {b} 不是 {digit}，那么 {a} 是，{box}的 {digit} 就在{other}。所以要么 {b} 是 {digit}，要么{box}的 {digit} 在{other}。无论哪种情形，{other}上、{box}以外与 {b} 同单元的格都不是 {digit}。",
 	}, "box", p.Sets[0].House, "digit", w.digit(), "one", p.Houses[1], "other", p.Houses[2], "line", p.Houses[0], "a", p.Cells[0], "b", p.Cells[1])
 }
 
@@ -52,18 +53,32 @@ func whatFinned(w *writer) string {
 func finned(w *writer) {
 	n := len(w.Pattern.Houses) / 2
 	w.add(phrase{
-		"In {base}, {digit} can go only in {cover}, or else in {fins}, the {fin}. If it is not there, these {n} {kind} take one place in each of the {n} {others}, and no other cell there can be {digit}. Otherwise, no cell that sees {every} can be {digit}. So a cell of {cover} that sees {every} cannot be {digit}.",
-		"{base}里，{digit} 只能填在{cover}上，或者填在鱼鳍 {fins}。如果鱼鳍不是 {digit}，这{n}{kind}的 {digit} 就正好分占这{n}{others}；如果鱼鳍是 {digit}，与鱼鳍同单元的格都不是 {digit}。无论哪种情形，{cover}上与{every}同单元的格不是 {digit}。",
+		"In {base}, {digit} can go only in {cover}, or else in {fins}, the {fin}. If it is {nowhere}, these {n} {kind} take one place in each of the {n} {others}, and no other cell there can be {digit}. Otherwise, no cell that sees {every} can be {digit}. So a cell of {cover} outside {base} that sees {every} cannot be {digit}.",
+		"{base}里，{digit} 只能填在{cover}上，或者填在鱼鳍 {fins}。如果鱼鳍不是 {digit}，这{n}{kind}的 {digit} 就正好分占这{n}{others}；如果鱼鳍是 {digit}，与鱼鳍同单元的格都不是 {digit}。无论哪种情形，{cover}上、{base}以外与{every}同单元的格不是 {digit}。",
 	}, "base", w.Pattern.Houses[:n], "cover", w.Pattern.Houses[n:], "digit", w.digit(), "fins", w.either(cellNames(w.Pattern.Fins)),
-		"every", w.everyFin(), "fin", finOrFins(len(w.Pattern.Fins)), "n", w.count(n), "kind", w.kindOf(w.Pattern.Houses[0]), "others", w.kindOf(w.Pattern.Houses[n]))
+		"every", w.everyFin(), "nowhere", notIn(len(w.Pattern.Fins)), "fin", finOrFins(len(w.Pattern.Fins)), "n", w.count(n), "kind", w.kindOf(w.Pattern.Houses[0]), "others", w.kindOf(w.Pattern.Houses[n]))
 }
 
 // everyFin names the fins as those that a cell sees.
 func (w *writer) everyFin() string {
-	if len(w.Pattern.Fins) == 1 {
+	switch len(w.Pattern.Fins) {
+	case 1:
 		return w.say(phrase{"the fin", "鱼鳍"})
+	case 2:
+		return w.say(phrase{"both fins", "两个鱼鳍都"})
 	}
 	return w.say(phrase{"all fins", "所有鱼鳍都"})
+}
+
+// notIn says in English that a digit is in none of n cells.
+func notIn(n int) string {
+	switch n {
+	case 1:
+		return "not there"
+	case 2:
+		return "in neither"
+	}
+	return "in none of them"
 }
 
 func whatColours(w *writer) string {
@@ -125,7 +140,7 @@ func alternating(w *writer) {
 	chain := &w.Pattern.Chains[0]
 	first, last := w.ends()
 	w.add(phrase{"If {start}, then {points}.", "若 {start}，则{points}。"},
-		"start", w.claim(&chain.Nodes[0]), "points", w.story(w.points(chain, nil), w.ending(chain)))
+		"start", w.claim(&chain.Nodes[0]), "points", w.story(w.points(between(chain), nil), w.ending(chain)))
 	w.continued(phrase{"So at least one of {first} and {last} is true, and a candidate that both rule out must go.", "所以 {first}、{last} 至少有一个成立，被两者同时排除的候选数可以删去。"},
 		"first", first, "last", last)
 	w.drawLast(chain, nil)
@@ -134,10 +149,13 @@ func alternating(w *writer) {
 
 // Almost locked sets.
 
-func whatSets(w *writer) string {
+func whatSets(w *writer) string { return w.setsOf(w.Pattern.Sets) }
+
+// setsOf lists sets with their digits.
+func (w *writer) setsOf(sets []logic.Set) string {
 	var texts []string
-	for _, s := range w.Pattern.Sets {
-		texts = append(texts, w.set(&s))
+	for i := range sets {
+		texts = append(texts, w.set(&sets[i]))
 	}
 	return strings.Join(texts, w.say(semicolon))
 }
@@ -148,18 +166,18 @@ func (w *writer) set(s *logic.Set) string {
 }
 
 // almostLocked introduces sets that have one digit more than cells.
-func (w *writer) almostLocked() {
+func (w *writer) almostLocked(sets []logic.Set) {
 	w.add(phrase{
 		"Each of these sets has one digit more than cells: {sets}. A set that loses a digit must hold all the others.",
 		"下面各组都是待定数组，数比格多一个：{sets}。失去一个数的组，其余的数必须全部填在组内。",
-	}, "sets", whatSets(w))
+	}, "sets", w.setsOf(sets))
 }
 
 // linked are the i-th digit that links sets.
 func (w *writer) linked(i int) uint8 { return w.Pattern.Linked[i] }
 
 func alsXZ(w *writer) {
-	w.almostLocked()
+	w.almostLocked(w.Pattern.Sets)
 	if len(w.Pattern.Linked) == 2 {
 		w.continued(phrase{
 			"Only one set can hold {x}, and only one {y}. So each set loses one of them, and both are locked: their other digits stay inside, and {x} and {y} are in one set or the other.",
@@ -174,29 +192,57 @@ func alsXZ(w *writer) {
 }
 
 func alsXYWing(w *writer) {
-	w.almostLocked()
+	w.almostLocked(w.Pattern.Sets)
 	w.continued(phrase{
-		"The second set loses {x} if the first holds it, and {y} if the third does. It cannot lose both, so the first or the third lacks its link and holds {z}. A cell that sees all places of {z} in these two cannot be {z}.",
+		"The second set loses {x} if the first holds it, and {y} if the third does. It cannot lose both, so the first lacks {x} or the third lacks {y}. That one must hold all its other digits, so it holds {z}. A cell that sees all places of {z} in these two cannot be {z}.",
 		"第一组有 {x}，第二组就失去 {x}；第三组有 {y}，第二组就失去 {y}。第二组不能同时失去两个数，所以第一组没有 {x} 或第三组没有 {y}，那一组里必有 {z}。与这两组中 {z} 的位置都同单元的格不是 {z}。",
 	}, "x", w.linked(0), "y", w.linked(1), "z", w.Pattern.Extra)
 }
 
+// A petal is a set of a death blossom and the digits of the stem that it loses.
+type petal struct {
+	set    logic.Set
+	digits sudoku.Digits
+}
+
+// petals are those of a death blossom in the order of their digits. One set can be that of
+// several digits.
+func (w *writer) petals() (petals []petal) {
+	for i, s := range w.Pattern.Sets {
+		j := slices.IndexFunc(petals, func(p petal) bool { return slices.Equal(p.set.Cells, s.Cells) })
+		if j < 0 {
+			j, petals = len(petals), append(petals, petal{set: s})
+		}
+		petals[j].digits |= sudoku.DigitSet(w.linked(i))
+	}
+	slices.SortFunc(petals, func(a, b petal) int { return cmp.Compare(a.digits.Smallest(), b.digits.Smallest()) })
+	return petals
+}
+
 func deathBlossom(w *writer) {
-	w.almostLocked()
+	var sets []logic.Set
+	var cases []string
+	p := phrase{"If {stem} is {digits}, the set in {cells} loses it and holds {z}", "若 {stem} 填 {digits}，{cells} 这一组就失去这个数，必有 {z}"}
+	for _, petal := range w.petals() {
+		sets = append(sets, petal.set)
+		cases = append(cases, w.say(p, "stem", w.Pattern.Cells[0], "digits", w.either(digitNames(petal.digits)), "cells", petal.set.Cells, "z", w.Pattern.Extra))
+		p = phrase{"if it is {digits}, the set in {cells} does so", "若填 {digits}，{cells} 这一组就失去这个数，必有 {z}"}
+	}
+	w.almostLocked(sets)
 	w.continued(phrase{
-		"Whichever digit {stem} has, one of the sets loses it, and must hold {z}. A cell that sees all places of {z} in the sets cannot be {z}.",
-		"{stem} 无论填哪个数，都有一组失去这个数，那一组里必有 {z}。与各组中 {z} 的位置都同单元的格不是 {z}。",
-	}, "stem", w.Pattern.Cells[0], "z", w.Pattern.Extra)
+		"{cases}. So one of the sets holds {z}, and a cell that sees all places of {z} in them cannot be {z}.",
+		"{cases}。所以总有一组里有 {z}，与各组中 {z} 的位置都同单元的格不是 {z}。",
+	}, "cases", strings.Join(cases, w.say(semicolon)), "z", w.Pattern.Extra)
 }
 
 func sueDeCoq(w *writer) {
 	s, p := w.Pattern.Sets, &w.Pattern
 	all := slices.Concat(s[0].Cells, s[1].Cells, s[2].Cells)
 	w.add(phrase{
-		"{all} are {n} cells with {n} digits: {common} where {box} and {line} meet, {inBox} in the rest of {box} and {inLine} in the rest of {line}. No digit fits twice, so each is there exactly once. In {box}, no other cell can have {boxDigits}; in {line}, none can have {lineDigits}.",
-		"{all} 共 {n} 格，恰好 {n} 个数：{common} 在{box}与{line}相交处，{inBox} 在{box}的其余部分，{inLine} 在{line}的其余部分。每个数最多出现一次，所以恰好各出现一次。{box}的其余格不能填 {boxDigits}，{line}的其余格不能填 {lineDigits}。",
-	}, "all", all, "n", len(all), "common", s[0].Cells, "inBox", w.cellsOrNone(s[1].Cells), "inLine", w.cellsOrNone(s[2].Cells), "box", p.Houses[0], "line", p.Houses[1],
-		"boxDigits", s[1].Digits|p.Extra, "lineDigits", s[2].Digits|p.Extra)
+		"{all} are {count} cells with {count} digits: {common} where {box} and {line} meet, {inBox} in the rest of {box} and {inLine} in the rest of {line}. No digit fits twice, so each is there exactly once. In {box}, no other cell can have {boxDigits}; in {line}, none can have {lineDigits}.",
+		"{all} 共{count}格，恰好{count}个数：{common} 在{box}与{line}相交处，{inBox} 在{box}的其余部分，{inLine} 在{line}的其余部分。每个数最多出现一次，所以恰好各出现一次。{box}的其余格不能填 {boxDigits}，{line}的其余格不能填 {lineDigits}。",
+	}, "all", all, "count", w.count(len(all)), "common", s[0].Cells, "inBox", w.cellsOrNone(s[1].Cells), "inLine", w.cellsOrNone(s[2].Cells), "box", p.Houses[0], "line", p.Houses[1],
+		"boxDigits", w.either(digitNames(s[1].Digits|p.Extra)), "lineDigits", w.either(digitNames(s[2].Digits|p.Extra)))
 }
 
 func (w *writer) cellsOrNone(cells []sudoku.Cell) string {
@@ -227,11 +273,20 @@ func hiddenRectangle(w *writer) {
 	w.add(phrase{
 		"Suppose {cell} is {digit}. Then {digits} alternate round {cells}, because {links}. They could be exchanged, and the board would have a second completion. But it has only one.",
 		"假设 {cell} 是 {digit}。{links}，于是 {cells} 只能交替填 {digits}，互换就得到另一个解，而题目只有唯一解。",
-	}, "cell", r.Cell, "digit", r.Digit, "digits", p.Digits, "cells", p.Cells, "links", w.list(w.links()))
+	}, "cell", r.Cell, "digit", r.Digit, "digits", p.Digits, "cells", p.Cells, "links", w.clauses(w.links()))
 }
 
-// links says which digits have only two places in which houses.
+// links says which cells of a hidden rectangle have only its digits, and which digits have
+// only two places in which houses.
 func (w *writer) links() (texts []string) {
+	only := slices.DeleteFunc(slices.Clone(w.Pattern.Cells[1:]), func(c sudoku.Cell) bool { return slices.Contains(w.Pattern.Fins, c) })
+	switch len(only) {
+	case 0:
+	case 1:
+		texts = append(texts, w.say(phrase{"{cells} has no other candidates", "{cells} 只有候选数 {digits}"}, "cells", only, "digits", w.Pattern.Digits))
+	default:
+		texts = append(texts, w.say(phrase{"{cells} have no other candidates", "{cells} 都只有候选数 {digits}"}, "cells", only, "digits", w.Pattern.Digits))
+	}
 	for d := range w.Pattern.Digits.All() {
 		var houses []sudoku.House
 		for i, h := range w.Pattern.Houses {

@@ -161,6 +161,6 @@ func Removed(best, lost int64, missing []logic.Candidate, depth Depth, l Languag
 			"按这些候选数，最多只能得 {rest} 分，比最高分 {best} 少 {lost} 分。",
 		}, "lost", lost, "rest", best-lost, "best", best)
 	}
-	w.continued(phrase{"Put back {what}.", "请补上 {what}。"}, "what", w.missing())
+	w.continued(phrase{"Put back {what}.", "请补上 {what}。"}, "what", w.toPutBack())
 	return Explanation{Parts: w.parts}
 }

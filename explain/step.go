@@ -17,8 +17,7 @@ import (
 //
 // Chains are drawn with arrows. r1c2=3 says that r1c2 is 3, r1c2≠3 that it is not, and
 // r1c23=4 that 4 is in r1c2 or r1c3. Each arrow is a consequence of the statements before
-// it: where there are several, commas separate them. Dynamic chains leave out statements
-// that merely say which candidates a digit removes.
+// it in its line: where there are several, commas separate them.
 func Step(step *logic.Step, depth Depth, l Language) Explanation {
 	w := &writer{speaker: speaker{l}, Step: step}
 	family := familyOf(step)
@@ -158,7 +157,7 @@ func (w *writer) conclude() {
 		w.continued(soIs, "cell", w.Placement.Cell, "digit", w.Placement.Digit)
 		return
 	}
-	w.continued(remove, "what", w.removals())
+	w.continued(remove, "what", w.grouped(removed))
 }
 
 var (
@@ -167,8 +166,9 @@ var (
 	removed = phrase{"{digits} from {cells}", "{cells} 的 {digits}"}
 )
 
-// removals lists the removals: cells that lose the same digits together.
-func (w *writer) removals() string {
+// grouped lists the removals: cells that lose the same digits together, each group as a phrase
+// says.
+func (w *writer) grouped(p phrase) string {
 	type group struct {
 		digits sudoku.Digits
 		cells  []sudoku.Cell
@@ -188,7 +188,7 @@ func (w *writer) removals() string {
 	}
 	var texts []string
 	for _, g := range groups {
-		texts = append(texts, w.say(removed, "digits", g.digits, "cells", g.cells))
+		texts = append(texts, w.say(p, "digits", g.digits, "cells", g.cells))
 	}
 	return strings.Join(texts, w.say(semicolon))
 }

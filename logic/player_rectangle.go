@@ -178,6 +178,11 @@ func (f *finder) hiddenRectangle(q rectangle, x, y uint8) {
 	}
 	f.found(n, HiddenRectangle, grid.Of(q[0]), x, func(s *Step) {
 		s.Pattern = Pattern{Cells: slices.Clone(q[:]), Digits: one(x) | one(y), Houses: slices.Clone(links[:n]), Linked: slices.Clone(linked[:n])}
+		for _, c := range q {
+			if f.g.Cand[c].Len() > 2 {
+				s.Pattern.Fins = append(s.Pattern.Fins, c)
+			}
+		}
 	})
 }
 

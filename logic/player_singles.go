@@ -48,9 +48,21 @@ func (f *finder) hiddenSingle(t Technique, h sudoku.House) {
 		}
 		c := grid.Cells[h][bits.TrailingZeros16(p)]
 		f.foundDigit(0, t, c, d, func(s *Step) {
+			s.Rating = f.hiddenSingleRating(h)
 			s.Pattern = Pattern{Digits: one(d), Houses: []sudoku.House{h}}
 		})
 	}
+}
+
+// hiddenSingleRating returns the number of a hidden single of the Explainer in a house.
+func (f *finder) hiddenSingleRating(h sudoku.House) Rating {
+	switch {
+	case f.g.Empty[h] == 1:
+		return 10
+	case h >= 18:
+		return 12
+	}
+	return 15
 }
 
 // nakedSingles finds cells with one candidate.
@@ -58,6 +70,7 @@ func (f *finder) nakedSingles() {
 	for c, digits := range &f.g.Cand {
 		if d := digits.Single(); d != 0 {
 			f.foundDigit(0, NakedSingle, sudoku.Cell(c), d-1, func(s *Step) {
+				s.Rating = 23
 				s.Pattern = Pattern{Cells: []sudoku.Cell{sudoku.Cell(c)}}
 			})
 		}

@@ -30,8 +30,10 @@ type Step struct {
 	// Level says how much a forcing chain may use besides plain links.
 	Level Level
 
-	// Rating is the number of the step in the order of the Explainer. For techniques that
-	// the Explainer does not have it is 0.
+	// Rating is the number of the step in the order of the Explainer. In the player's order,
+	// a full house has that of the hidden single that it is to the Explainer. The techniques
+	// from Skyscraper to ExtendedRectangle have none, even if the Explainer comes to the same
+	// by a chain: there it is 0.
 	Rating Rating
 
 	// Effort is the number of the step in the player's order.
@@ -68,7 +70,7 @@ type Pattern struct {
 	Houses []sudoku.House
 
 	// Fins are the cells of a fish that its cover lines do not cover, and those of a unique
-	// loop with further candidates.
+	// loop or a hidden rectangle with further candidates.
 	Fins []sudoku.Cell
 
 	// Sets are sets of cells with their digits.

@@ -176,7 +176,8 @@ const (
 	// HiddenRectangle: a hidden unique rectangle. Cells in the order of the rectangle, Digits
 	// the two digits that could be exchanged. If the removed digit were in Cells[0], the
 	// rectangle would follow: the other cells have only these digits, or the digit Linked[i]
-	// has only two places in Houses[i], both of them in Cells.
+	// has only two places in Houses[i], both of them in Cells. Fins are the cells with
+	// further candidates.
 	HiddenRectangle
 
 	// ExtendedRectangle: Cells are two lines of three cells, one line after the other, Digits

@@ -174,7 +174,7 @@ func TestTechniquesPageIsComplete(t *testing.T) {
 }
 
 // needs fails the test unless steps of the technique are the hardest of a path which, without
-// them, gets harder. It draws the first.
+// them, gets harder. Forcing chains need only be of its level. It draws the first step.
 func needs(t *testing.T, solver *Solver, b sudoku.Board, technique Technique, allowed [2]Effort) (picture string) {
 	t.Helper()
 	solution := completion(t, b)
@@ -203,6 +203,9 @@ func needs(t *testing.T, solver *Solver, b sudoku.Board, technique Technique, al
 	}
 	if effort > 1 && effort < 90 && (hardest > effort || avoidable(t, solver, b, technique, effort)) {
 		t.Errorf("%v: does not need technique %d", b, technique)
+	}
+	if hardest.Difficulty() > effort.Difficulty() {
+		t.Errorf("%v: the hardest step has effort %d, which is another level than that of technique %d", b, hardest, technique)
 	}
 	return picture
 }
