@@ -18,8 +18,7 @@ import (
 	"bullseye/sudoku"
 )
 
-// Rate asks how hard boards are. A board without exactly one completion is not rated, and
-// neither is a full grid.
+// Rate asks how hard boards are. A board without exactly one completion is not rated.
 type Rate struct {
 	// Format is the format of a line of text, if it is not empty. In it, %r, %p and %d
 	// are ER, EP and ED, %l is the level, %t the hardest technique, %g the board, %n its
