@@ -110,7 +110,7 @@ func words(text string) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
 		runes, from := []rune(text), 0
 		for i := 1; i <= len(runes); i++ {
-			if i < len(runes) && !breaks(runes[i-1], runes[i]) {
+			if i < len(runes) && (!breaks(runes[i-1], runes[i]) || isEntry(runes[:i], runes[i])) {
 				continue
 			}
 			if !yield(string(runes[from:i])) {
@@ -131,6 +131,14 @@ func breaks(a, b rune) bool {
 	}
 	return wide(a) || wide(b)
 }
+
+// isEntry reports whether a text ends between the two numbers of an entry such as "2: 90807".
+func isEntry(before []rune, next rune) bool {
+	last := len(before) - 1
+	return last >= 2 && isDigit(before[last-2]) && before[last-1] == ':' && before[last] == ' ' && (isDigit(next) || next == '−' || next == '-')
+}
+
+func isDigit(r rune) bool { return '0' <= r && r <= '9' }
 
 // wide reports whether a terminal shows a character in two columns.
 func wide(r rune) bool { return r >= 0x2E80 }

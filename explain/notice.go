@@ -43,9 +43,14 @@ func Mistakes(wrong, missing []logic.Candidate, depth Depth, l Language) Explana
 		if len(missing) == 1 {
 			p = phrase{"A candidate was removed that is still needed. Put back {what}.", "有一个候选数不该删去。请补上 {what}。"}
 		}
-		w.add(p, "what", w.grouped(phrase{"{digits} in {cells}", "{cells} 的 {digits}"}))
+		w.add(p, "what", w.toPutBack())
 	}
 	return Explanation{Parts: w.parts}
+}
+
+// toPutBack lists the candidates to put back.
+func (w *writer) toPutBack() string {
+	return w.grouped(phrase{"{digits} in {cells}", "{cells} 的 {digits}"})
 }
 
 // placesOf names the cells of candidates.
@@ -106,13 +111,18 @@ func (s speaker) spaced(name string) string {
 	return name
 }
 
+// Rated returns the title of a step with its rating in brackets.
+func Rated(title string, rating logic.Rating, l Language) string {
+	return speaker{l}.say(phrase{"{title} ({rating})", "{title}（{rating}）"}, "title", title, "rating", rating.String())
+}
+
 // RatedPath says how long and how hard a path is. The ratings are ER/EP/ED, hardest is the
 // name of the hardest technique.
 func RatedPath(steps int, ratings string, d logic.Difficulty, hardest string, l Language) Explanation {
 	w := &writer{speaker: speaker{l}}
 	w.add(phrase{
 		"That solves the board in {n} steps. Its rating is {ratings}, which is {level}. The hardest step is {hardest}.",
-		"共 {n} 步解完。难度 {ratings}，属于{level}。最难的一步是{hardest}。",
+		"共 {n} 步解完。评分 {ratings}，属于{level}。最难的一步是{hardest}。",
 	}, "n", steps, "ratings", ratings, "level", difficulties[d], "hardest", w.spaced(hardest))
 	return Explanation{Parts: w.parts}
 }

@@ -145,3 +145,22 @@ func Losses(best, lost int64, costly []logic.Candidate, depth Depth, l Language)
 	}
 	return Explanation{Parts: w.parts}
 }
+
+// Removed puts into words that removed candidates cost points in target sudoku: how many,
+// and which ones a best completion needs. A loss of 0 means that no completion is left.
+func Removed(best, lost int64, missing []logic.Candidate, depth Depth, l Language) Explanation {
+	if depth != Full {
+		return Mistakes(nil, missing, depth, l)
+	}
+	w := &writer{speaker: speaker{l}, Step: &logic.Step{Removals: missing}}
+	if lost == 0 {
+		w.add(phrase{"With these candidates, no completion is left.", "按这些候选数就无解了。"})
+	} else {
+		w.add(phrase{
+			"With these candidates, {rest} can be reached, {lost} less than the best score, {best}.",
+			"按这些候选数，最多只能得 {rest} 分，比最高分 {best} 少 {lost} 分。",
+		}, "lost", lost, "rest", best-lost, "best", best)
+	}
+	w.continued(phrase{"Put back {what}.", "请补上 {what}。"}, "what", w.toPutBack())
+	return Explanation{Parts: w.parts}
+}

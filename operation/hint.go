@@ -60,8 +60,8 @@ type Advice struct {
 
 	// Wrong and Missing are the mistakes of a Mistaken board: digits that are not those of
 	// the solution, and candidates of the solution that were removed. With Hint.Target,
-	// Wrong are the digits that cost points, and Lost is what all of them cost together. They
-	// are set if everything may be given away.
+	// Wrong are the digits that cost points, or Missing the candidates of a best completion,
+	// and Lost is what all of them cost together. They are set if everything may be given away.
 	Wrong   Candidates `json:"wrong,omitempty"`
 	Missing Candidates `json:"missing,omitempty"`
 	Lost    int64      `json:"lost,omitempty"`
@@ -325,7 +325,7 @@ func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) erro
 
 // aim fills in an answer about target sudoku.
 func (o *Hint) aim(ctx context.Context, b *beginning, a *Advice) error {
-	if o.Clues != nil {
+	if o.Clues != nil || o.Candidates != nil && !b.given { // lists alone may be a puzzle
 		if cost, err := o.countLosses(ctx, b, a); err != nil || cost {
 			return err
 		}
@@ -371,9 +371,10 @@ func (b *beginning) candidates() sudoku.Candidates {
 // countLosses fills in what entries and removed candidates cost, and reports whether they
 // cost anything.
 func (o *Hint) countLosses(ctx context.Context, b *beginning, a *Advice) (bool, error) {
-	// The first start has none of them, the second all, and each of the others one entry.
+	// The first start has none of them, the second all, the third the entries, and each of
+	// the others one entry.
 	clues := b.clues.Marks()
-	starts := []sudoku.Candidates{clues, b.candidates()}
+	starts := []sudoku.Candidates{clues, b.candidates(), b.digits.Marks()}
 	var entries Candidates
 	for c, d := range b.digits {
 		if d != 0 && b.clues[c] != d {
@@ -388,16 +389,25 @@ func (o *Hint) countLosses(ctx context.Context, b *beginning, a *Advice) (bool, 
 	if err := score.MaxMany(ctx, starts, results, options); err != nil {
 		return false, err
 	}
-	best, now := &results[0], &results[1]
+	best, now, filled := &results[0], &results[1], &results[2]
 	if !best.Found || now.Found && now.Score == best.Score {
 		return false, nil // what is wrong with the clues is said later
 	}
-	for i, r := range results[2:] {
+	a.Score = &best.Score
+	if filled.Found && filled.Score == best.Score { // only removals are to blame
+		if now.Found {
+			a.Lost = best.Score - now.Score
+		}
+		_, a.Missing = b.mistakes(&filled.Grid)
+		a.mistake(explain.Removed(best.Score, a.Lost, a.Missing, o.Level, o.Language))
+		return true, nil
+	}
+	now = filled // removals come after the entries
+	for i, r := range results[3:] {
 		if !r.Found || r.Score < best.Score {
 			a.Wrong = append(a.Wrong, entries[i])
 		}
 	}
-	a.Score = &best.Score
 	if now.Found {
 		a.Lost = best.Score - now.Score
 	}

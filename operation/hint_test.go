@@ -260,6 +260,37 @@ func TestTargetHints(t *testing.T) {
 	}
 }
 
+// A removed candidate that the best completion needs is named, and no digit is blamed.
+func TestTargetHintsNameRemovedCandidates(t *testing.T) {
+	r := records(t, several)[0]
+	lists := r.Board.Marks()
+	at := sudoku.CellAt(3, 5)
+	lists[at] &^= sudoku.DigitSet(9)
+	given := r
+	given.Form, given.Candidates = sudoku.Pencil, lists
+	nothing := lists
+	nothing[at] = sudoku.DigitSet(8) // which a clue excludes
+	for _, test := range []struct {
+		name   string
+		hint   Hint
+		record record.Record
+		want   string
+	}{
+		{"with clues", Hint{Clues: &r.Board, Candidates: &lists}, r, "2872 can be reached, 12 less than the best score, 2884. Put back 9 in r4c6."},
+		{"without clues", Hint{Candidates: &lists}, r, "Put back 9 in r4c6."},
+		{"in the record", Hint{Clues: &r.Board}, given, "Put back 9 in r4c6."},
+		{"in Chinese", Hint{Candidates: &lists, Language: explain.Chinese}, r, "请补上 r4c6 的 9。"},
+		{"where", Hint{Candidates: &lists, Level: explain.Where}, r, "check box 5"},
+		{"no completion left", Hint{Candidates: &nothing}, r, "no completion is left. Put back 9 in r4c6."},
+	} {
+		test.hint.Target = true
+		a := advise(t, &test.hint, test.record)
+		if a.Status != Mistaken || !strings.Contains(a.Text, test.want) || len(a.Wrong) > 0 {
+			t.Errorf("%s: the answer is %s, %q, %v; want %q", test.name, a.Status, a.Text, a.Wrong, test.want)
+		}
+	}
+}
+
 func TestHintOptions(t *testing.T) {
 	for _, o := range []Operation{
 		&Hint{Target: true, All: true}, &Hint{Objective: score.Objective{Weights: new(score.Weights)}},

@@ -64,7 +64,7 @@ func StatusesOf(op Operation) []Status {
 	case *Check:
 		return []Status{Checked, Unreadable}
 	case *Rate:
-		return []Status{Rated, Multiple, Unsolvable, Unreadable}
+		return []Status{Rated, Solved, Multiple, Unsolvable, Unreadable}
 	case *Hint:
 		return []Status{Hinted, Mistaken, Solved, Multiple, Unsolvable, Unreadable}
 	case *Explain:

@@ -32,9 +32,9 @@ type Rate struct {
 // A Rating is the answer of Rate.
 //
 // Its text is a line: ER/EP/ED, the level and the name of the hardest technique,
-// separated by tabs; "multiple" or "unsolvable" for a board that is not rated.
+// separated by tabs; "multiple", "unsolvable" or "solved" for a board that is not rated.
 type Rating struct {
-	Status Status // Rated, Multiple or Unsolvable
+	Status Status // Rated, Multiple, Unsolvable, or Solved for a full grid
 
 	logic.Ratings
 	Clashes Clashes
@@ -127,6 +127,9 @@ func (o *Rate) rate(ctx context.Context, solver *logic.Solver, r *record.Record,
 	a.took = time.Since(began)
 	if errors.Is(err, logic.ErrStuck) { // its rating says so
 		return nil
+	}
+	if err == nil && a.Hardest.Technique == logic.NoTechnique {
+		a.Status = Solved // before the first step
 	}
 	return err
 }
@@ -269,6 +272,7 @@ func (a *Rating) pictures(record *record.Record, say Say) []captioned {
 	if a.Status != Rated {
 		return []captioned{{Picture: asked(record, a.Clashes), caption: say.word(string(a.Status)) + because(a.Clashes, say)}}
 	}
-	er, ep, ed, level, technique := a.rated()
+	er, ep, ed, level, _ := a.rated()
+	technique := explain.NameOf(a.Hardest, say.language())
 	return []captioned{{Picture: asked(record, nil), caption: say.text("%s, %s; the hardest step is %s", er+"/"+ep+"/"+ed, say.word(level), technique)}}
 }

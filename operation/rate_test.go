@@ -1,10 +1,12 @@
 package operation
 
 import (
-	"bullseye/record"
-	"bullseye/sudoku"
 	"strings"
 	"testing"
+
+	"bullseye/internal/chinese"
+	"bullseye/record"
+	"bullseye/sudoku"
 )
 
 func TestRate(t *testing.T) {
@@ -17,6 +19,30 @@ func TestRate(t *testing.T) {
 	} {
 		if got := text(apply(t, &Rate{Format: test.format}, in)); got != test.want {
 			t.Errorf("--format %q prints %q, want %q", test.format, got, test.want)
+		}
+	}
+}
+
+// A full grid needs no step, so it has no rating.
+func TestFullGridsAreSolved(t *testing.T) {
+	full := "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+	in := records(t, full, full)
+	in[1].Form, in[1].Candidates = sudoku.Pencil, in[1].Board.Marks()
+	for format, want := range map[string]string{"": "solved\nsolved\n", "%r %l %t": "- solved -\n- solved -\n"} {
+		if got := text(apply(t, &Rate{Format: format}, in)); got != want {
+			t.Errorf("--format %q prints %q, want %q", format, got, want)
+		}
+	}
+}
+
+func TestDrawingsNameTheTechniqueInTheLanguage(t *testing.T) {
+	in := records(t, single)
+	for want, say := range map[string]Say{
+		"1.5/1.2/1.2, easy; the hardest step is Hidden Single\n": nil,
+		"1.5/1.2/1.2，简单；最难的一步：排除\n":                              chinese.Say,
+	} {
+		if drawn := string(AppendPicture(nil, &in[0], apply(t, &Rate{}, in)[0], false, say)); !strings.HasSuffix(drawn, "\n"+want) {
+			t.Errorf("the drawing is\n%s, want %q below", drawn, want)
 		}
 	}
 }

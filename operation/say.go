@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"bullseye/explain"
 	"bullseye/sudoku"
 )
 
@@ -26,6 +27,14 @@ func (say Say) word(text string) string {
 		return text
 	}
 	return say(text)
+}
+
+// language returns the language of say, which the catalogue itself names.
+func (say Say) language() explain.Language {
+	if say.word("language=en") == "language=zh" {
+		return explain.Chinese
+	}
+	return explain.English
 }
 
 // number says a number of things: with the first text if it is one, otherwise with the

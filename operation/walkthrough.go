@@ -274,7 +274,7 @@ func (a *Walkthrough) appendStep(dst []byte, i int) []byte {
 	number := fmt.Sprintf("%3d  ", i+1)
 	title := words.Title
 	if r := a.Steps[i].Rating; r > 0 && a.asked.order() == logic.Explainer {
-		title += " " + r.String()
+		title = explain.Rated(title, r, a.asked.Language)
 	}
 	short := explain.Explanation{Parts: []explain.Part{{Text: title + "  " + words.Parts[0].Text}}}
 	line := short.AppendText(nil, number)

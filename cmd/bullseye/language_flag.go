@@ -3,8 +3,12 @@ package main
 // --language, which chooses the language of sentences about steps.
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+	"golang.org/x/text/language"
 
 	"bullseye/batch"
 	"bullseye/explain"
@@ -23,15 +27,37 @@ func completeLanguage(cmd *cobra.Command) {
 
 // languageOf returns the language of sentences: the value of --language, or else that of
 // the locale. Objects, which programs read, are in English unless the flag says otherwise.
-func (p *program) languageOf(cmd *cobra.Command, value string, job *batch.Job) (language explain.Language, err error) {
+func (p *program) languageOf(cmd *cobra.Command, value string, job *batch.Job) (l explain.Language, err error) {
 	if cmd.Flags().Changed("language") {
-		if err := chooseWord("language", value, "languages", explain.Languages()); err != nil {
-			return language, err
+		code := languageCode(value)
+		if err := chooseWord("language", code, "languages", explain.Languages()); err != nil {
+			return l, err
 		}
-		return language, language.UnmarshalText([]byte(value))
+		return l, l.UnmarshalText([]byte(code))
 	}
 	if p.chinese && job.Output.Style != operation.JSON {
 		return explain.Chinese, nil
 	}
 	return explain.English, nil
+}
+
+// languageNames are words that people write for the code of a language.
+var languageNames = map[string]string{
+	"cn": "zh", "chinese": "zh", "中文": "zh", "简体中文": "zh", "汉语": "zh",
+	"english": "en", "英文": "en", "英语": "en",
+}
+
+// languageCode returns the code of a language that is given by its code, its name, or a
+// locale such as zh_CN.UTF-8. Any other word is returned as it is.
+func languageCode(word string) string {
+	if code, known := languageNames[strings.ToLower(word)]; known {
+		return code
+	}
+	locale, _, _ := strings.Cut(word, ".")
+	tag, err := language.Parse(locale)
+	base, confidence := tag.Base()
+	if err == nil && confidence == language.Exact && slices.Contains(explain.Languages(), base.String()) {
+		return base.String()
+	}
+	return word
 }

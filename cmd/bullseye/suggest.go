@@ -61,9 +61,11 @@ func chooseWord(flag, value, kinds string, words []string) error {
 	if slices.Contains(words, value) {
 		return nil
 	}
-	all := fmt.Sprintf("the %s are %s", kinds, listed(words)) // so few that a suggestion leaves room for them
-	hint := didYouMean(value, "--"+flag+" ", words, "")
-	return &usageError{fmt.Sprintf("--%s cannot be %q", flag, value), strings.TrimSpace(hint + " " + all)}
+	hint := fmt.Sprintf("the %s are %s", kinds, listed(words)) // so few that a suggestion leaves room for them
+	if near := nearest(value, words); near != "" {
+		hint = fmt.Sprintf("did you mean '--%s %s'? the %s are %s", flag, near, kinds, listed(words))
+	}
+	return &usageError{fmt.Sprintf("--%s cannot be %q", flag, value), hint}
 }
 
 // listed joins words as a sentence does: "a, b and c".

@@ -80,7 +80,8 @@ var answers = map[string]string{
 	"about %s completions; with %g %% confidence %s to %s": "约 %s 个解；置信度 %g%% 的区间是 %s 到 %s",
 
 	// Ratings.
-	"%s, %s; the hardest step is %s": "%s，%s；最难的一步是 %s",
+	"language=en":                    "language=zh",
+	"%s, %s; the hardest step is %s": "%s，%s；最难的一步：%s",
 	"unrated":                        "未评级",
 	"easy":                           "简单",
 	"medium":                         "中等",

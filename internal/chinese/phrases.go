@@ -55,7 +55,6 @@ var phrases = map[string]string{
 	"a dictionary in encoding %v":                                            "%v 编码的字典",
 
 	"player or explainer": "player 或 explainer",
-	"a letter of \"grpdnelt\" or a second percent sign after each percent sign": "每个百分号后面是 \"grpdnelt\" 中的一个字母或另一个百分号",
 
 	// Boards.
 	"completions":          "解的个数",

@@ -77,7 +77,7 @@ func checkTranslated(t *testing.T, place, english string) {
 
 // kept are the parts of messages that stay as they are: values, names and code.
 var kept = regexp.MustCompile(`"[^"]*"|'[^']*'|` + "`[^`]*`" + `|<[^>]*>|--?[a-z-]+|[a-z]+=COLUMN|-o FILE|\.[a-z]+|NAME|U\+[0-9A-F]+|0x[0-9a-fA-F]+|` +
-	`\b(JSON|NDJSON|XML|CSV|player|explainer|Parquet|NPY|UTF-8|UTF-16|ASCII|NUL|SDK|Ctrl-D|RLE|PLAIN|LZ4_RAW|snappy|gzip|brotli|zstd|plain|sdm|[0-9]+(?:ms|ns|h)|` +
+	`\b(JSON|NDJSON|XML|CSV|player|explainer|grpdnelt|Parquet|NPY|UTF-8|UTF-16|ASCII|NUL|SDK|Ctrl-D|RLE|PLAIN|LZ4_RAW|snappy|gzip|brotli|zstd|plain|sdm|[0-9]+(?:ms|ns|h)|` +
 	`bullseye|oj|max|solve|verify|unique|first|count|man|FILE|BOARD|SHELL|shell|GBK|iconv|avx512|avx2|portable|rings|true|false|opensudoku|hodoku|sdk|candidates|TIME|COLUMN|board|solution|label|e\\+[0-9]+|puzzle|quizzes|board|sudoku|r[1-9]c[1-9])\b`)
 
 // fill formats a text with values.
@@ -279,6 +279,8 @@ var samples = []string{
 	"3 boards are left out by --only: NAME",
 	"12 more errors were not shown",
 	"the modes are NAME and NAME",
+	"did you mean '--NAME NAME'? the levels are NAME, NAME and NAME",
+	"--format cannot be \"%x\": expected a letter of \"grpdnelt\" or a second percent sign after each percent sign",
 	"name one of the shells NAME and NAME",
 	"separate several by commas, as in --only NAME",
 	"write only answers with a `STATUS`, such as NAME",
