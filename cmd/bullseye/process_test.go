@@ -16,8 +16,6 @@ import (
 // Tests that scripts cannot express: input that arrives while answers are read, very
 // long input, and limits on memory.
 
-const puzzle = "...2..5.43.8...6.1..9....3..6.75.....54...32.....42.5..7....9..4.6...7.59.2..1..."
-
 var empty = strings.Repeat(".", 81)
 
 // start starts bullseye with pipes for its input and its output.

@@ -445,11 +445,3 @@ func waitUntilWritten(t *testing.T, name string, bytes int64) {
 		}
 	}
 }
-
-// writeText writes a file.
-func writeText(t *testing.T, name, text string) {
-	t.Helper()
-	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-}
