@@ -61,6 +61,7 @@ var table = []entry{
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/judge", library, "score search sudoku", "golang.org/x/text"},
 
+	{6, "game", library, "internal/plainjson score sudoku", "golang.org/x/text"},
 	{6, "operation", library, "certificate explain generate internal/draw internal/plainjson internal/redundant logic record score search sudoku symmetry", ""},
 
 	{7, "batch", face, "internal/file internal/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},

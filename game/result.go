@@ -1,0 +1,68 @@
+package game
+
+// A Result is the outcome of a game that is over.
+type Result struct {
+	// Winner is the seat that won a duel, or Nobody: in a draw, and in a game with one
+	// seat.
+	Winner int `json:"winner"`
+	// Seats has the outcome of each seat.
+	Seats []SeatResult `json:"seats"`
+}
+
+// A SeatResult is the outcome of one seat.
+type SeatResult struct {
+	Name     string `json:"name,omitempty"`   // empty if nobody took the seat
+	Player   Player `json:"player,omitempty"` // empty if nobody took the seat
+	Finished bool   `json:"finished"`         // handed in a full grid without clashes
+	Left     bool   `json:"left,omitempty"`   // gave up, or lost the connection for too long
+	Score    int64  `json:"score,omitempty"`  // target sudoku: weights times digits, of the filled cells if not finished
+	Time     int64  `json:"time"`             // playing time in milliseconds until the seat or the game ended
+	Filled   int    `json:"filled"`           // cells that are not blank, clues among them
+	Hints    int    `json:"hints,omitempty"`  // hints that were asked for
+}
+
+// Result returns the outcome. Ok is false if the game is not over.
+func (s *State) Result() (result Result, ok bool) {
+	if !s.isOver {
+		return Result{}, false
+	}
+	result.Winner = Nobody
+	for i := range s.setting.Seats {
+		result.Seats = append(result.Seats, s.seatResult(i))
+	}
+	if s.setting.Duel() {
+		switch a, b := &result.Seats[0], &result.Seats[1]; {
+		case a.beats(b):
+			result.Winner = 0
+		case b.beats(a):
+			result.Winner = 1
+		}
+	}
+	return result, true
+}
+
+func (s *State) seatResult(i int) SeatResult {
+	seat := &s.seats[i]
+	time := seat.endedAt
+	if seat.ended == "" {
+		time = s.elapsed(s.over)
+		if limit := s.setting.Limit.Milliseconds(); limit > 0 {
+			time = min(time, limit) // the end may have been noted later
+		}
+	}
+	return SeatResult{
+		Name: seat.name, Player: seat.player, Finished: seat.ended == Done, Left: seat.ended == Left,
+		Score: seat.score, Time: time, Filled: seat.filled, Hints: seat.hints,
+	}
+}
+
+// beats reports whether a beats b in a duel. Scores of classic sudoku are all 0.
+func (a *SeatResult) beats(b *SeatResult) bool {
+	switch {
+	case !a.Finished || !b.Finished:
+		return a.Finished
+	case a.Score != b.Score:
+		return a.Score > b.Score
+	}
+	return a.Time < b.Time
+}

@@ -1,0 +1,343 @@
+package game
+
+import (
+	"maps"
+	"math/bits"
+	"slices"
+	"time"
+
+	"bullseye/score"
+	"bullseye/sudoku"
+)
+
+// The limits of a log.
+const (
+	// MaxMoves is the number of events that a seat can have, not counting Joined, Resume,
+	// Back, Done and Left. Nobody needs as many.
+	MaxMoves = 5000
+	// MaxEvents is the number of events that no log exceeds.
+	MaxEvents = 2*(2*MaxMoves+2) + 2
+)
+
+// Grace is the time after which a lost connection ends the play of a seat. It is counted
+// from the loss, the last move of the seat or the start of the game, whichever is latest.
+const Grace = time.Minute
+
+// A State is what a log says. The zero State is that of the empty log. It is changed only
+// by Apply, and is not safe for concurrent use.
+//
+// Times within a State are in milliseconds since 1970.
+type State struct {
+	setting Setting
+	next    int   // number of the next event
+	last    int64 // time of the last event
+	start   int64 // time of the start, if all have joined
+	over    int64 // time of the end, if isOver
+	isOver  bool
+
+	paused   bool
+	pausedAt int64 // start of the current pause
+	pauses   int64 // length of the earlier ones
+
+	seats [2]seat // only the first Seats are used
+}
+
+// A seat is what the log says of one seat.
+type seat struct {
+	joined       bool
+	player       Player
+	name, origin string
+
+	cells  sudoku.Board
+	marks  sudoku.Candidates // also those under digits, which come back when the cell is cleared
+	filled int
+	score  int64 // weights times digits of the filled cells
+
+	changes []change // those before done can be undone, the others redone
+	done    int
+
+	ids     map[string]int // from the ID of each move to the number of its event
+	moves   int            // events that count for MaxMoves
+	hints   int
+	ended   Kind  // Done or Left; empty while the seat plays
+	endedAt int64 // playing time
+	lost    bool
+	seen    int64 // the loss of the connection, or the last move since, if lost
+}
+
+// A change is what an entry or a candidate did to a seat.
+type change struct {
+	cell          sudoku.Cell
+	before, after uint8 // digits
+	marks         [2]sudoku.Digits
+	tidied        uint32 // bit i: the digit left the marks of the peer i of the cell
+}
+
+// Clone returns a copy that shares nothing that changes. It takes time proportional to
+// the length of the log.
+func (s *State) Clone() *State {
+	c := *s
+	for i := range c.seats {
+		c.seats[i].changes = slices.Clone(c.seats[i].changes)
+		c.seats[i].ids = maps.Clone(c.seats[i].ids)
+	}
+	return &c
+}
+
+// Next returns the number of events, which is the number of the next one.
+func (s *State) Next() int { return s.next }
+
+// Setting returns the setting. Its weights must not be changed.
+func (s *State) Setting() Setting { return s.setting }
+
+// Last returns the time of the last event.
+func (s *State) Last() time.Time { return instant(s.last) }
+
+// FreeSeat returns the first seat that nobody has.
+func (s *State) FreeSeat() (seat int, ok bool) {
+	for i := range s.setting.Seats {
+		if !s.seats[i].joined {
+			return i, !s.isOver
+		}
+	}
+	return 0, false
+}
+
+// Start returns the time when the game starts or started. Ok is false as long as a seat
+// is free.
+func (s *State) Start() (start time.Time, ok bool) {
+	return instant(s.start), s.complete()
+}
+
+// Deadline returns the time when the time is up. Ok is false if there is no limit, a seat
+// is free, or the game is paused or over.
+func (s *State) Deadline() (deadline time.Time, ok bool) {
+	return instant(s.deadline()), s.setting.Limit > 0 && s.complete() && !s.paused && !s.isOver
+}
+
+func (s *State) deadline() int64 {
+	return s.start + s.pauses + s.setting.Limit.Milliseconds()
+}
+
+// Over reports whether the game is over. Nothing can follow in its log.
+func (s *State) Over() bool { return s.isOver }
+
+// Board returns the clues and entries of a seat. It panics if there is no such seat.
+func (s *State) Board(seat int) sudoku.Board { return s.mustSeat(seat).cells }
+
+// Marks returns the marks of a seat, also those under digits. It panics if there is no
+// such seat.
+func (s *State) Marks(seat int) sudoku.Candidates { return s.mustSeat(seat).marks }
+
+// Origin returns the player of a seat, and what a ghost or bot plays. The player is empty
+// if the seat is free. It panics if there is no such seat.
+func (s *State) Origin(seat int) (player Player, origin string) {
+	return s.mustSeat(seat).player, s.mustSeat(seat).origin
+}
+
+func (s *State) mustSeat(i int) *seat {
+	return &s.seats[:s.setting.Seats][i]
+}
+
+// complete reports whether all seats are taken.
+func (s *State) complete() bool {
+	for i := range s.setting.Seats {
+		if !s.seats[i].joined {
+			return false
+		}
+	}
+	return s.next > 0
+}
+
+// playing reports whether somebody has a seat and has neither handed in nor left.
+func (s *State) playing(i int) bool { return s.seats[i].joined && s.seats[i].ended == "" }
+
+// ended reports whether somebody has joined and nobody plays any more.
+func (s *State) ended() bool {
+	return (s.seats[0].joined || s.seats[1].joined) && !s.playing(0) && !s.playing(1)
+}
+
+// started reports whether the game has started.
+func (s *State) started(at int64) bool { return s.complete() && at >= s.start }
+
+// elapsed returns the playing time at a moment: since the start and without pauses.
+func (s *State) elapsed(at int64) int64 {
+	if s.paused {
+		at = s.pausedAt
+	}
+	if !s.started(at) {
+		return 0
+	}
+	return at - s.start - s.pauses
+}
+
+// timeUp reports whether the time is up.
+func (s *State) timeUp(at int64) bool {
+	return s.setting.Limit > 0 && s.complete() && !s.paused && at >= s.deadline()
+}
+
+// givesUp returns the time when the lost connection of a seat ends its play.
+func (s *State) givesUp(i int) (at int64, ok bool) {
+	if !s.playing(i) || !s.seats[i].lost || !s.complete() {
+		return 0, false
+	}
+	return max(s.seats[i].seen, s.start) + Grace.Milliseconds(), true
+}
+
+// instant returns a time from milliseconds since 1970.
+func instant(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
+
+// Apply adds an event to the log. It refuses whatever the rules do not allow, and then
+// changes nothing. Its error wraps a [*Refusal]. It usually takes less than a microsecond;
+// Joined and Done look at all cells.
+func (s *State) Apply(e Event) error {
+	if r := s.judge(&e); r != nil {
+		return &EventError{e.Number, r}
+	}
+	s.take(&e)
+	return nil
+}
+
+// take adds an event that the rules allow.
+func (s *State) take(e *Event) {
+	at := e.At.UnixMilli()
+	s.next++
+	s.last = at
+	if e.Seat != Nobody {
+		s.seats[e.Seat].note(e, at)
+	}
+	switch e.Kind {
+	case Created:
+		s.setting = *e.Setting
+		if w := e.Setting.Weights; w != nil {
+			own := *w
+			s.setting.Weights = &own
+		}
+	case Joined:
+		s.seats[e.Seat].join(e, &s.setting)
+		if s.complete() {
+			s.start = at + s.setting.Countdown.Milliseconds()
+		}
+	case Entry:
+		s.seats[e.Seat].enter(e, s.setting.Weights)
+	case Candidate:
+		s.seats[e.Seat].mark(e)
+	case Undo:
+		s.seats[e.Seat].undo(s.setting.Weights)
+	case Redo:
+		s.seats[e.Seat].redo(s.setting.Weights)
+	case Pause:
+		s.pausedAt, s.paused = at, true
+	case Resume:
+		s.pauses += at - s.pausedAt
+		s.paused = false
+	case Done, Left:
+		s.seats[e.Seat].ended, s.seats[e.Seat].endedAt = e.Kind, s.elapsed(at)
+	case Over:
+		s.over, s.isOver = at, true
+	}
+}
+
+// note keeps what every event of a seat says.
+func (s *seat) note(e *Event, at int64) {
+	if e.ID != "" {
+		if s.ids == nil {
+			s.ids = map[string]int{}
+		}
+		s.ids[e.ID] = e.Number
+	}
+	switch e.Kind {
+	case Joined, Resume, Back, Done, Left:
+	default:
+		s.moves++
+	}
+	switch e.Kind {
+	case Back:
+		s.lost, s.seen = false, 0
+	case Lost:
+		s.lost, s.seen = true, at
+	case Hint:
+		s.hints++
+	}
+	if s.lost {
+		s.seen = at
+	}
+}
+
+func (s *seat) join(e *Event, setting *Setting) {
+	s.joined, s.player, s.name, s.origin = true, e.Player, e.Name, e.Origin
+	s.cells = setting.Clues
+	s.filled = setting.Clues.Clues()
+	if setting.Weights != nil {
+		s.score = setting.Weights.Score((*sudoku.Grid)(&s.cells))
+	}
+}
+
+func (s *seat) enter(e *Event, weights *score.Weights) {
+	c := change{cell: e.Cell, before: s.cells[e.Cell], after: e.Digit}
+	c.marks = [2]sudoku.Digits{s.marks[e.Cell], s.marks[e.Cell]}
+	if e.Tidy {
+		for i, peer := range e.Cell.Peers() {
+			if s.marks[peer].Has(e.Digit) {
+				c.tidied |= 1 << i
+			}
+		}
+	}
+	s.change(c, weights)
+}
+
+func (s *seat) mark(e *Event) {
+	s.change(change{cell: e.Cell, marks: [2]sudoku.Digits{s.marks[e.Cell], e.Marks}}, nil)
+}
+
+// change makes a change. What had been undone before cannot be redone any more.
+func (s *seat) change(c change, weights *score.Weights) {
+	s.changes = append(s.changes[:s.done], c)
+	s.redo(weights)
+}
+
+func (s *seat) redo(weights *score.Weights) {
+	c := &s.changes[s.done]
+	s.done++
+	s.put(c.cell, c.after, weights)
+	s.marks[c.cell] = c.marks[1]
+	s.flipPeers(c)
+}
+
+func (s *seat) undo(weights *score.Weights) {
+	s.done--
+	c := &s.changes[s.done]
+	s.put(c.cell, c.before, weights)
+	s.marks[c.cell] = c.marks[0]
+	s.flipPeers(c)
+}
+
+// flipPeers removes the digit of a change from the marks of the peers that it tidied, or
+// puts it back.
+func (s *seat) flipPeers(c *change) {
+	if c.tidied == 0 {
+		return
+	}
+	peers := c.cell.Peers()
+	for set := c.tidied; set != 0; set &= set - 1 {
+		s.marks[peers[bits.TrailingZeros32(set)]] ^= sudoku.DigitSet(c.after)
+	}
+}
+
+// put writes a digit or a blank into a cell.
+func (s *seat) put(cell sudoku.Cell, digit uint8, weights *score.Weights) {
+	old := s.cells[cell]
+	if old == digit {
+		return
+	}
+	if weights != nil {
+		s.score += weights[cell] * (int64(digit) - int64(old))
+	}
+	switch {
+	case old == 0:
+		s.filled++
+	case digit == 0:
+		s.filled--
+	}
+	s.cells[cell] = digit
+}
