@@ -3,6 +3,7 @@ package game
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"iter"
@@ -198,6 +199,22 @@ func checkReplay(t failer, log []Event, want *State) {
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Fatalf("replay gives %+v, expected %+v\n%s", got, want, text)
+	}
+}
+
+// checkViews checks that all views, written as JSON and read, are the same.
+func checkViews(t failer, s *State, now time.Time) {
+	t.Helper()
+	for seat := Nobody; seat < s.Setting().Seats; seat++ {
+		v := s.View(seat, now)
+		text, err := json.Marshal(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var read View
+		if err := json.Unmarshal(text, &read); err != nil || !reflect.DeepEqual(v, read) {
+			t.Fatalf("%s is read as %+v, %v", text, read, err)
+		}
 	}
 }
 

@@ -40,13 +40,18 @@ func checkMembers(text []byte) error {
 	}
 	var open []object
 	decoder := json.NewDecoder(bytes.NewReader(text))
-	for {
+	for tokens := 0; ; tokens++ {
 		token, err := decoder.Token()
-		if err == io.EOF && len(open) == 0 {
+		complete := tokens > 0 && len(open) == 0
+		switch {
+		case err == io.EOF && complete:
 			return nil
-		}
-		if err != nil {
+		case err == io.EOF:
+			return errors.New("found the end of the text, expected more JSON")
+		case err != nil:
 			return errors.New(strings.TrimPrefix(err.Error(), "json: "))
+		case complete:
+			return errors.New("found more than one value, expected one")
 		}
 		if delim, ok := token.(json.Delim); ok && (delim == '}' || delim == ']') {
 			open = open[:len(open)-1]
