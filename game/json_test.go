@@ -75,10 +75,10 @@ func TestEventsThatCannotBeRead(t *testing.T) {
 		return `{` + common + `"kind":"created","setting":{"clues":"` + clues + `",` + members + `}}`
 	}
 	for _, c := range []struct{ name, text, want string }{
-		{"nothing", ``, "the end of the text"},
+		{"nothing", ``, "unexpected end of JSON"},
 		{"no object", `[]`, "cannot unmarshal array"},
-		{"cut off", `{` + common, "the end of the text"},
-		{"two values", `{` + common + `"kind":"over"} {}`, "more than one value"},
+		{"cut off", `{` + common, "unexpected end of JSON"},
+		{"two values", `{` + common + `"kind":"over"} {}`, "after top-level value"},
 		{"null", `null`, "found null"},
 		{"a null member", `{` + common + `"kind":"undo","id":null}`, "found null"},
 		{"unknown member", `{` + common + `"kind":"undo","id":"a","colour":1}`, `unknown field "colour"`},
@@ -105,7 +105,7 @@ func TestEventsThatCannotBeRead(t *testing.T) {
 		{"marks of 0", `{` + common + `"kind":"candidate","id":"a","cell":"r1c1","marks":"0"}`, `the marks "0"`},
 		{"no UTF-8", `{` + common + `"kind":"undo","id":"` + "\xff" + `"}`, "not UTF-8"},
 		{"too long", `{` + common + strings.Repeat(" ", MaxEventBytes) + `"kind":"over"}`, "expected at most 8192"},
-		{"deep", strings.Repeat("[", 5000), "the end of the text"},
+		{"deep", strings.Repeat("[", 5000), "unexpected end of JSON"},
 		{"no setting", `{` + common + `"kind":"created"}`, "found no setting"},
 		{"setting without clues", `{` + common + `"kind":"created","setting":{"seats":1}}`, "without clues"},
 		{"setting with three seats", setting(`"seats":3`), "found 3 seats"},
@@ -230,7 +230,7 @@ func TestReadLog(t *testing.T) {
 		t.Errorf("found %v in a log with white space", err)
 	}
 	for _, c := range []struct{ name, text, want string }{
-		{"a broken line", text + "\n{\n", "line 5: found the end of the text, expected more JSON"},
+		{"a broken line", text + "\n{\n", "line 5: unexpected end of JSON input"},
 		{"a long line", text + strings.Repeat(" ", MaxEventBytes), "line 4: found a longer line than 8192 bytes"},
 		{"a line twice", text + text, "event 0: refused: found event 0, expected 3"},
 	} {

@@ -207,15 +207,21 @@ func checkViews(t failer, s *State, now time.Time) {
 	t.Helper()
 	for seat := Nobody; seat < s.Setting().Seats; seat++ {
 		v := s.View(seat, now)
-		text, err := json.Marshal(v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := viewText(t, v)
 		var read View
 		if err := json.Unmarshal(text, &read); err != nil || !reflect.DeepEqual(v, read) {
 			t.Fatalf("%s is read as %+v, %v", text, read, err)
 		}
 	}
+}
+
+func viewText(t failer, v View) []byte {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }
 
 func classic(seats int) Setting {

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -20,63 +20,64 @@ func readStrictly(text []byte, max int, into any) error {
 	if !utf8.Valid(text) {
 		return errors.New("found bytes that are not UTF-8")
 	}
+	if !json.Valid(text) {
+		return plainError(json.Unmarshal(text, new(json.RawMessage)))
+	}
 	if err := checkMembers(text); err != nil {
 		return err
 	}
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(into); err != nil {
-		return errors.New(strings.TrimPrefix(err.Error(), "json: "))
+	return plainError(decoder.Decode(into))
+}
+
+// plainError returns the error without the name of the package.
+func plainError(err error) error {
+	if err == nil {
+		return nil
+	}
+	return errors.New(strings.TrimPrefix(err.Error(), "json: "))
+}
+
+// checkMembers refuses members that occur twice or have a name of other characters than
+// lower-case letters, and null. The text is valid JSON.
+func checkMembers(text []byte) error {
+	var open [][]string // for each object or array around the place, the names so far
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '{', '[':
+			open = append(open, nil)
+		case '}', ']':
+			open = open[:len(open)-1]
+		case 'n': // outside of strings, only null has this letter
+			return errors.New("found null, expected a value, or no such member")
+		case '"':
+			content := text[i+1 : i+1+lengthOfString(text[i+1:])]
+			i += len(content) + 1
+			if !bytes.HasPrefix(bytes.TrimLeft(text[i+1:], " \t\r\n"), []byte(":")) {
+				continue
+			}
+			name, names := string(content), &open[len(open)-1]
+			switch {
+			case strings.Trim(name, "abcdefghijklmnopqrstuvwxyz") != "":
+				return fmt.Errorf("found the unknown member %q", name)
+			case slices.Contains(*names, name):
+				return fmt.Errorf("found the member %q twice", name)
+			}
+			*names = append(*names, name)
+		}
 	}
 	return nil
 }
 
-// checkMembers refuses members that occur twice or have a name of other characters than
-// lower-case letters, null, and anything after the value.
-func checkMembers(text []byte) error {
-	type object struct {
-		names map[string]bool // nil for an array
-		value bool            // a value comes next, not a name
-	}
-	var open []object
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	for tokens := 0; ; tokens++ {
-		token, err := decoder.Token()
-		complete := tokens > 0 && len(open) == 0
-		switch {
-		case err == io.EOF && complete:
-			return nil
-		case err == io.EOF:
-			return errors.New("found the end of the text, expected more JSON")
-		case err != nil:
-			return errors.New(strings.TrimPrefix(err.Error(), "json: "))
-		case complete:
-			return errors.New("found more than one value, expected one")
-		}
-		if delim, ok := token.(json.Delim); ok && (delim == '}' || delim == ']') {
-			open = open[:len(open)-1]
-			continue
-		}
-		if inside := len(open) - 1; inside >= 0 && open[inside].names != nil {
-			if !open[inside].value {
-				name := token.(string)
-				switch {
-				case strings.Trim(name, "abcdefghijklmnopqrstuvwxyz") != "":
-					return fmt.Errorf("found the unknown member %q", name)
-				case open[inside].names[name]:
-					return fmt.Errorf("found the member %q twice", name)
-				}
-				open[inside].names[name] = true
-			}
-			open[inside].value = !open[inside].value
-		}
-		switch token {
-		case nil:
-			return errors.New("found null, expected a value, or no such member")
-		case json.Delim('{'):
-			open = append(open, object{names: map[string]bool{}})
-		case json.Delim('['):
-			open = append(open, object{})
+// lengthOfString returns the number of bytes before the quote that ends a string.
+func lengthOfString(text []byte) int {
+	for i := 0; ; i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case '"':
+			return i
 		}
 	}
 }
