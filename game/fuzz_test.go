@@ -21,6 +21,7 @@ func FuzzLog(f *testing.F) {
 	}
 	p := newPlay(f, r.setting(1, true)).join().must(0, kind(Hint)).must(0, kind(Pause)).after(time.Second).must(0, kind(Resume)).must(0, kind(Left))
 	f.Add(written(f, p.log))
+	f.Add([]byte("0")) // the view of the empty log
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var read, allowed []Event
 		s := &State{}

@@ -240,7 +240,7 @@ func (s *seat) judgeDone() *Refusal {
 		}
 	}
 	if len(r.Cells) > 0 {
-		r.Text = fmt.Sprintf("found %d blanks, expected a full grid", len(r.Cells))
+		r.Text = fmt.Sprintf("%d of 81 cells are filled, expected a full grid", s.filled)
 		return r
 	}
 	conflicts := sudoku.Conflicts(s.cells.Conflicts())

@@ -99,6 +99,7 @@ func (s *State) View(seat int, now time.Time) View {
 			v.Weights = append(v.Weights, w[:]...)
 		}
 	}
+	v.Seats = make([]SeatView, 0, s.setting.Seats)
 	for i := range s.setting.Seats {
 		v.Seats = append(v.Seats, s.seats[i].view(started))
 	}
