@@ -32,8 +32,8 @@
 // A game is over when all players have handed in or left, or when the time is up. Every
 // duel has a time limit. With one seat there may be none.
 //
-// With one seat, the player can pause. Pauses do not count as playing time. If the setting
-// allows it, the player can ask for hints, and the result says how many there were.
+// With one seat, the player can pause. Pauses do not count as playing time, and hide the
+// board. If the setting allows it, the player can ask for hints, and the result says how many there were.
 //
 // In a duel, each player sees how many cells the other has filled, and the score, but
 // never a digit. There are no pauses and no hints. The winner is

@@ -21,7 +21,8 @@ const (
 	Undo Kind = "undo"
 	// Redo repeats what was taken back last.
 	Redo Kind = "redo"
-	// Hint says that the player asked for a hint.
+	// Hint says that the player asked for a hint. The caller gives it, and it follows from
+	// the board at this place of the log.
 	Hint Kind = "hint"
 	// Pause stops the clock of a game with one seat.
 	Pause Kind = "pause"

@@ -349,10 +349,10 @@ func (m *machine) checkSeat(t *rapid.T, seat int, now time.Time) {
 		t.Fatalf("seat %d has %v, expected %v\n%s", seat, m.s.Board(seat), page.board(), m.text())
 	}
 	own := m.checkView(t, seat, now).Own
-	switch started := m.log.complete() && !now.Before(m.log.start()); {
-	case started != (own != nil):
-		t.Fatalf("seat %d sees the board: %t, and the game has started: %t", seat, own != nil, started)
-	case started && (own.Undo != len(past) || own.Redo != len(future) || own.Board != page.board().String()):
+	switch visible := m.log.visible(now); {
+	case visible != (own != nil):
+		t.Fatalf("seat %d sees the board: %t, expected %t", seat, own != nil, visible)
+	case visible && (own.Undo != len(past) || own.Redo != len(future) || own.Board != page.board().String()):
 		t.Fatalf("seat %d sees %+v, expected %d changes to undo and %d to redo", seat, own, len(past), len(future))
 	}
 }
@@ -368,8 +368,8 @@ func (m *machine) checkView(t *rapid.T, seat int, now time.Time) View {
 		t.Fatalf("seat %d sees the time %d, expected %d\n%s", seat, v.Elapsed, want, m.text())
 	}
 	started := m.log.complete() && !now.Before(m.log.start())
-	if started != (v.Clues != "") {
-		t.Fatalf("seat %d sees the clues %q, and the game has started: %t", seat, v.Clues, started)
+	if visible := m.log.visible(now); visible != (v.Clues != "") || visible && v.Clues != m.log.setting().Clues.String() {
+		t.Fatalf("seat %d sees the clues %q, expected them: %t", seat, v.Clues, visible)
 	}
 	for i, other := range v.Seats {
 		_, page, _ := m.log.pages(i)

@@ -95,6 +95,11 @@ func (m model) timeUp(now time.Time) bool {
 	return s.Limit > 0 && m.complete() && !m.paused() && !now.Before(m.start()) && m.elapsed(now) >= s.Limit
 }
 
+// visible reports whether the board can be seen.
+func (m model) visible(now time.Time) bool {
+	return m.complete() && !now.Before(m.start()) && (m.over() || !m.paused())
+}
+
 // A page is what a player has written.
 type page struct {
 	digits [81]int

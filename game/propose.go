@@ -20,7 +20,8 @@ func Create(setting Setting, now time.Time) (Event, error) {
 // The error is a [*Repeated] if the seat has made a move with this ID before, also if the
 // game is over by now. Otherwise it wraps a [*Refusal].
 //
-// An event is never older than the one before it, even if now is.
+// When the time is up, moves are refused, also before Tick has ended the game. An event
+// is never older than the one before it, even if now is.
 func (s *State) Propose(m Move, seat int, now time.Time) ([]Event, error) {
 	if 0 <= seat && seat < s.setting.Seats && m.ID != "" {
 		if number, made := s.seats[seat].ids[m.ID]; made {

@@ -333,8 +333,8 @@ func TestPausesDoNotCount(t *testing.T) {
 		if _, ok := p.s.Due(); ok || p.s.Tick(p.now) != nil {
 			t.Error("a pause ends by itself")
 		}
-		if v := p.s.View(0, p.now); v.Phase != Paused || v.Deadline != 0 {
-			t.Errorf("found the phase %s and the deadline %d in a pause", v.Phase, v.Deadline)
+		if v := p.s.View(0, p.now); v.Phase != Paused || v.Deadline != 0 || v.Clues != "" || v.Own != nil {
+			t.Errorf("found %+v in a pause", v)
 		}
 		p.must(0, kind(Resume))
 	}
@@ -415,6 +415,16 @@ func TestLostConnections(t *testing.T) {
 	p.must(1, joins("Bob", Person, "")).after(p.s.Setting().Countdown + Grace - time.Millisecond)
 	expect(p)
 	expect(p.after(time.Millisecond), Left)
+
+	p = lose(start(), 0)
+	if events, err := p.s.Propose(kind(Left), 0, p.now.Add(Grace)); events != nil || !errors.Is(err, ErrRefused) {
+		t.Errorf("found %v, %v, expected that players leave with an ID", events, err)
+	}
+	p = lose(start().after(10*time.Minute-Grace+time.Second), 0)
+	deadline, _ := p.s.Deadline()
+	if due, ok := p.s.Due(); !ok || !due.Equal(deadline) {
+		t.Errorf("found that events are due at %v, expected the deadline %v", due, deadline)
+	}
 
 	p = lose(start(), 0).after(10 * time.Minute)
 	expect(p, Over) // the time was up before anybody looked
@@ -546,9 +556,17 @@ func TestAccessors(t *testing.T) {
 	if player, origin := p.s.Origin(1); player != Ghost || origin != "game.17" {
 		t.Errorf("found %s of %q", player, origin)
 	}
-	c := p.s.Clone()
-	p.after(3*time.Second).must(0, entry(r.cells[0], 1))
-	if c.Next() != 3 || c.Board(0)[r.cells[0]] != 0 {
-		t.Error("a clone changes with its original")
+}
+
+func TestAClonePlaysOnAlone(t *testing.T) {
+	r := findRectangle(t)
+	p := newPlay(t, r.setting(1, true)).join().must(0, entry(r.cells[0], 1)).must(0, entry(r.cells[1], 1)).must(0, kind(Undo))
+	c := *p
+	c.s, c.log = p.s.Clone(), slices.Clone(p.log)
+	p.must(0, Move{Kind: Entry, ID: "same", Cell: r.cells[2], Digit: 3})
+	c.must(0, Move{Kind: Entry, ID: "same", Cell: r.cells[3], Digit: 4})
+	for _, play := range []*play{p, &c} {
+		play.must(0, kind(Undo)).must(0, kind(Redo))
+		checkReplay(t, play.log, play.s)
 	}
 }

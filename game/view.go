@@ -33,8 +33,8 @@ const (
 )
 
 // A View is what a player or a spectator may see of a game: the digits of their own seat,
-// but of other seats only how many cells are filled and the score. Nobody sees the clues
-// before the start.
+// but of other seats only how many cells are filled and the score. Nobody sees the board
+// before the start and during a pause.
 //
 // Times are in milliseconds: moments since 1970, lengths as such. Members that are zero
 // are absent in JSON where they do not apply.
@@ -49,12 +49,12 @@ type View struct {
 	Limit     int64  `json:"limit,omitempty"`     // the longest playing time; 0 is no limit
 	Countdown int64  `json:"countdown,omitempty"` // time before the start of a duel
 	Hints     bool   `json:"hints,omitempty"`     // hints are allowed
-	Clues     string `json:"clues,omitempty"`     // 81 characters as in the line form, from the start on
+	Clues     string `json:"clues,omitempty"`     // 81 characters as in the line form, if the board can be seen
 
-	Weights []int64 `json:"weights,omitempty"` // of the 81 cells, from the start on
+	Weights []int64 `json:"weights,omitempty"` // of the 81 cells, if the board can be seen
 
 	Seats []SeatView `json:"seats"`         // all seats
-	Own   *OwnView   `json:"own,omitempty"` // the board of the seat whose view it is, from the start on
+	Own   *OwnView   `json:"own,omitempty"` // the board of the seat whose view it is, if it can be seen
 
 	Result *Result `json:"result,omitempty"` // once the game is over
 }
@@ -93,7 +93,8 @@ func (s *State) View(seat int, now time.Time) View {
 		v.Deadline = s.deadline()
 	}
 	started := s.started(at)
-	if started {
+	visible := started && (s.isOver || !s.paused)
+	if visible {
 		v.Clues = s.setting.Clues.String()
 		if w := s.setting.Weights; w != nil {
 			v.Weights = append(v.Weights, w[:]...)
@@ -104,7 +105,7 @@ func (s *State) View(seat int, now time.Time) View {
 		v.Seats = append(v.Seats, s.seats[i].view(started))
 	}
 	if seat != Nobody {
-		if own := s.mustSeat(seat); started {
+		if own := s.mustSeat(seat); visible {
 			v.Own = own.own()
 		}
 	}
