@@ -5,8 +5,8 @@
 // # Rules
 //
 // A game has one seat or two. With two seats it is a duel. A person, a ghost or a bot
-// takes a seat by joining under a name. A ghost repeats what somebody did who played the
-// board before. A bot is a program. A seat that is taken stays taken.
+// takes a seat by joining under a name. A ghost repeats the recorded moves of somebody who
+// played the board before. A bot is a program. A seat that is taken stays taken.
 //
 // With one seat, the game starts when the seat is taken. A duel starts when both seats
 // are taken and the countdown is over, so both players see the board at the same moment.
@@ -33,7 +33,8 @@
 // duel has a time limit. With one seat there may be none.
 //
 // With one seat, the player can pause. Pauses do not count as playing time, and hide the
-// board. If the setting allows it, the player can ask for hints, and the result says how many there were.
+// board. If the setting allows it, the player can ask for hints, and the result says how
+// many there were.
 //
 // In a duel, each player sees how many cells the other has filled, and the score, but
 // never a digit. There are no pauses and no hints. The winner is
@@ -42,9 +43,9 @@
 //  2. if both did, and it is target sudoku, the one with the higher score;
 //  3. otherwise, the one who handed in earlier, to the millisecond.
 //
-// If none of these decides, the duel is a draw: also if nobody finished, whatever the
-// scores are. If a player leaves, the other can play on alone until the time is up, and
-// wins by finishing.
+// Otherwise, the duel is a draw. If nobody finished, it is a draw whatever the scores are.
+// If a player leaves, the other can play on alone until the time is up, and wins by
+// finishing.
 //
 // If the connection to a player of a duel is lost, it has a minute to come back: see
 // [Grace]. After that, the player has left. The minute does not begin before the game
@@ -81,9 +82,9 @@
 // events get the time of the last one. Only whole milliseconds count.
 //
 // At the moment when the time is up, moves are refused, even if Over is not in the log
-// yet. Apply refuses every event that Propose, Tick, Disconnected or Connected cannot have
-// made, so a forged log cannot be replayed. The same log gives the same state and result
-// everywhere.
+// yet. Apply refuses every event that Create, Propose, Tick, Disconnected and Connected cannot
+// have made, so a log that no game can have written is refused. The same log gives the same
+// state and result everywhere.
 //
 // # Limits
 //

@@ -351,6 +351,18 @@ func TestPausesDoNotCount(t *testing.T) {
 	checkReplay(t, p.log, p.s)
 }
 
+func TestLeavingDuringAPause(t *testing.T) {
+	r := findRectangle(t)
+	p := newPlay(t, r.setting(1, false)).join().must(0, kind(Hint)).must(0, kind(Hint)).after(time.Second).must(0, kind(Pause))
+	p.after(time.Hour).must(0, kind(Left))
+	if got, want := p.result().Seats[0], (SeatResult{Name: "player 0", Player: Person, Left: true, Time: 1000, Filled: 77, Hints: 2}); got != want {
+		t.Errorf("found %+v, expected %+v", got, want)
+	}
+	if v := p.s.View(0, p.now); v.Own == nil || v.Clues == "" || v.Elapsed != 1000 {
+		t.Errorf("found %+v, expected the board after the game", v)
+	}
+}
+
 func TestAClockThatJumpsBack(t *testing.T) {
 	r := findRectangle(t)
 	p := newPlay(t, r.setting(2, false)).join().must(0, entry(r.cells[0], 1))

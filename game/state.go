@@ -209,10 +209,6 @@ func (s *State) take(e *Event) {
 	switch e.Kind {
 	case Created:
 		s.setting = *e.Setting
-		if w := e.Setting.Weights; w != nil {
-			own := *w
-			s.setting.Weights = &own
-		}
 	case Joined:
 		s.seats[e.Seat].join(e, &s.setting)
 		if s.complete() {
