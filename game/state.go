@@ -68,9 +68,9 @@ type seat struct {
 // A change is what an entry or a candidate did to a seat.
 type change struct {
 	cell          sudoku.Cell
-	before, after uint8 // digits
-	marks         [2]sudoku.Digits
-	tidied        uint32 // bit i: the digit left the marks of the peer i of the cell
+	before, after uint8            // digits
+	marks         [2]sudoku.Digits // before and after
+	tidied        uint32           // bit i: the digit left the marks of the peer i of the cell
 }
 
 // Clone returns a copy that shares nothing that changes. It takes time proportional to
@@ -248,10 +248,10 @@ func (s *seat) note(e *Event, at int64) {
 		s.moves++
 	}
 	switch e.Kind {
+	case Lost:
+		s.lost = true
 	case Back:
 		s.lost, s.seen = false, 0
-	case Lost:
-		s.lost, s.seen = true, at
 	case Hint:
 		s.hints++
 	}
