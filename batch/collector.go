@@ -50,7 +50,7 @@ type collector struct {
 	decision  []byte      // the end of an object
 	late      []error     // to report when the chunk has been written
 	removed   []string    // files that killed runs left
-	unsorted  []int       // files for which a reason of NoClassError.OfTable has been reported
+	unclassed []int       // files for which a reason of NoClassError.OfTable has been reported
 	readAgain int64       // records that have been read again
 }
 
