@@ -155,10 +155,12 @@ type beginning struct {
 
 // startOf returns how far a record has come.
 func (o *Hint) startOf(r *record.Record) *beginning {
-	b := &beginning{digits: r.Board, left: o.Candidates}
-	if r.Form == sudoku.Pencil {
-		b.digits, b.left, b.given = filled(&r.Candidates), &r.Candidates, o.Clues == nil
+	b := &beginning{left: o.Candidates}
+	digits, left := digitsOf(r)
+	if left != nil {
+		b.left, b.given = left, o.Clues == nil
 	}
+	b.digits = digits
 	b.clues = b.digits
 	if o.Clues != nil {
 		b.clues = *o.Clues

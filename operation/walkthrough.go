@@ -173,11 +173,7 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 	a.Status, a.Steps = Explained, []Step{}
 	solver, giveBack := borrowSolver(o.order())
 	defer giveBack()
-	p := logic.NewPosition(&r.Board)
-	if r.Form == sudoku.Pencil {
-		digits := filled(&r.Candidates)
-		p = positionOf(&digits, &digits, &r.Candidates)
-	}
+	p := startPosition(r)
 	for !p.Solved() {
 		step, err := solver.Next(ctx, p)
 		if errors.Is(err, logic.ErrStuck) {
@@ -210,9 +206,10 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 
 // weigh fills in what a wrong digit costs.
 func (o *Explain) weigh(ctx context.Context, r *record.Record, a *Walkthrough) error {
-	digits, start := r.Board, r.Board.Marks()
-	if r.Form == sudoku.Pencil {
-		digits, start = filled(&r.Candidates), r.Candidates
+	start := r.Board.Marks()
+	digits, left := digitsOf(r)
+	if left != nil {
+		start = *left
 	}
 	p, err := prospectOf(ctx, &digits, &start, o.Objective)
 	if errors.Is(err, sudoku.ErrNoCompletion) {

@@ -63,11 +63,12 @@ func TestPathsHaveTheRatings(t *testing.T) {
 	rated := apply(t, &Rate{}, in)
 	for i, answer := range apply(t, &Explain{Style: ExplainerStyle}, in) {
 		a, r := answer.(*Walkthrough), rated[i].(*Rating)
-		if er, ep, ed, level, _ := r.rated(); er != string(a.ER) || ep != string(a.EP) || ed != string(a.ED) || level != a.Level {
+		er, ep, ed, level, technique := r.rated()
+		if er != string(a.ER) || ep != string(a.EP) || ed != string(a.ED) || level != a.Level {
 			t.Errorf("the path has %s/%s/%s, %s; the rating is %s/%s/%s, %s", a.ER, a.EP, a.ED, a.Level, er, ep, ed, level)
 		}
-		if !strings.Contains(text([]Answer{a}), r.technique()) {
-			t.Errorf("the text lacks the hardest technique %s", r.technique())
+		if !strings.Contains(text([]Answer{a}), technique) {
+			t.Errorf("the text lacks the hardest technique %s", technique)
 		}
 	}
 }
