@@ -345,8 +345,8 @@ func (g *Generator) newTask() task {
 	return &removal{trial: trial{g: g}}
 }
 
-// make lets the tasks make the boards. In each round, every task goes on to its next
-// search, and all searches go through the engine together.
+// make lets the tasks make the boards. In each round, every task prepares its next search,
+// and the engine does all of them together.
 func (w *worker) make(ctx context.Context, g *Generator, first uint64, boards []Board) error {
 	begun := 0
 	w.active, w.number = w.active[:0], w.number[:0]

@@ -80,7 +80,7 @@ type Engine struct {
 	found     []hint
 	nested    []nestedHint
 	counted   []uint64          // hashes of nested hints
-	record    map[int32]*Nested // where what is behind rules is wanted, or nil
+	record    map[int32]*Nested // the techniques of rules by their indices, if they are wanted
 	last      *space            // in which the last hint was found, or nil for static
 }
 

@@ -35,7 +35,7 @@ func (cs *closures) reset(m *marks, level int) {
 	cs.begun, cs.done = [23]uint64{}, [23]uint64{}
 }
 
-// raise goes on at a higher level.
+// raise sets a higher level. The closures that are done continue from where they are.
 func (cs *closures) raise(level int) {
 	cs.level = level
 	cs.done = [23]uint64{}

@@ -97,7 +97,7 @@ func (sp *space) reset(m *marks, how method) {
 	sp.begun, sp.ready = [23]uint64{}, [23]uint64{}
 }
 
-// raise goes on at a higher level, where all runs of the present one are done.
+// raise sets a higher level. The runs that are done continue from where they are.
 func (sp *space) raise(how method) {
 	sp.method = how
 	sp.ready = [23]uint64{}

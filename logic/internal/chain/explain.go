@@ -164,7 +164,7 @@ func (b *chainBuilder) addNode(s, parent statement, hidden, unit uint16) int {
 	return len(b.chain) - 1
 }
 
-// nestedOf returns what is behind each rule of a run. It runs again.
+// nestedOf returns the technique of each rule of a run. It repeats the run to find them.
 func (sp *space) nestedOf(r *run) map[int32]*Nested {
 	if len(r.rules) == 0 {
 		return nil
