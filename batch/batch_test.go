@@ -27,14 +27,12 @@ import (
 // boards returns boards of all kinds in the line form.
 func boards(t testing.TB) (lines []string) {
 	t.Helper()
-	for _, kind := range corpus.Kinds() {
-		some, err := corpus.Boards(kind)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, b := range some {
-			lines = append(lines, b.String())
-		}
+	all, err := corpus.Boards(corpus.Kinds()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range all {
+		lines = append(lines, b.String())
 	}
 	return lines
 }

@@ -94,7 +94,7 @@ func provable(s *Step) bool {
 // playerBoards are boards of all difficulties.
 func playerBoards(t *testing.T) []sudoku.Board {
 	boards := generated(t, 1, amount(200, 3000))
-	for _, kind := range []corpus.Kind{corpus.Easy, corpus.Typical, corpus.Sparse, corpus.Hard} {
+	for _, kind := range corpus.Unique() {
 		some, err := corpus.Boards(kind)
 		if err != nil {
 			t.Fatal(err)
