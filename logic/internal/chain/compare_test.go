@@ -28,7 +28,7 @@ func TestReference(t *testing.T) {
 		g := grid.New(&r.board)
 		for i := range r.steps {
 			s := &r.steps[i]
-			if s.isChain() && random.IntN(every) == 0 {
+			if s.IsChain() && random.IntN(every) == 0 {
 				n++
 				p := plainOf(&g)
 				for producer := ForcingChains; producer <= last; producer++ {
@@ -55,7 +55,7 @@ func TestReference(t *testing.T) {
 			if wrong > 5 {
 				t.Fatal("too many")
 			}
-			s.apply(&g)
+			s.Apply(&g)
 		}
 	}
 	t.Log(n, "positions")

@@ -20,7 +20,7 @@ func TestChains(t *testing.T) {
 		g := grid.New(&r.board)
 		for n := range r.steps {
 			s := &r.steps[n]
-			if s.isChain() {
+			if s.IsChain() {
 				for producer := ForcingChains; producer <= LastPlusChains; producer++ {
 					if h, found := e.First(&g, producer); found {
 						kinds[h.Kind]++
@@ -29,7 +29,7 @@ func TestChains(t *testing.T) {
 					}
 				}
 			}
-			s.apply(&g)
+			s.Apply(&g)
 		}
 	}
 	t.Log(kinds, reasons)
