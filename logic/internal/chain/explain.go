@@ -44,9 +44,12 @@ type Nested struct {
 	Chains  []Chain
 }
 
-// Chains returns the chains of the hint that First has returned last. Cell or house says
-// where the starts of a cell or region hint are. It allocates.
+// Chains returns the chains of the hint that First has returned last. It allocates. Done does
+// not end it: it repeats only the few runs on which the hint rests.
 func (e *Engine) Chains() []Chain {
+	done := e.Done
+	e.Done = nil
+	defer func() { e.Done = done }()
 	if e.last == nil {
 		s := &e.static
 		s.traceAgain(&s.best)
