@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"testing"
 
+	"bullseye/internal/corpus"
 	"bullseye/internal/devdata"
 	"bullseye/sudoku"
 )
@@ -92,5 +93,35 @@ func TestRateEnds(t *testing.T) {
 	}
 	if r, err := s.Rate(context.Background(), &none); r.ER != Stuck || r.EP != 0 || r.ED != 0 || !errors.Is(err, ErrStuck) {
 		t.Errorf("a cell without candidates: %v, %v", r, err)
+	}
+}
+
+// TestRatingsOfAPath counts the steps of paths. They have the ratings of the board.
+func TestRatingsOfAPath(t *testing.T) {
+	boards, err := corpus.Boards(corpus.Typical)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := NewSolver(Explainer)
+	hardest := map[Technique]int{}
+	for i := range boards {
+		want, err := s.Rate(t.Context(), &boards[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got Ratings
+		for step, err := range s.Path(t.Context(), &boards[i]) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			got.Add(&step)
+		}
+		if got != want {
+			t.Errorf("%v: the path has %+v, the board %+v", boards[i], got, want)
+		}
+		hardest[want.Hardest.Technique]++
+	}
+	if hardest[UniqueRectangle] == 0 || hardest[ForcingChain] == 0 {
+		t.Errorf("the hardest steps are %v", hardest)
 	}
 }
