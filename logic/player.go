@@ -184,7 +184,7 @@ func (p *player) each(ctx context.Context, at *Position, rows int, keep keeping,
 	for i := range rows {
 		if i == firstFramed {
 			v = &p.framed
-			v.look(ctx, p.frame.enter(at), p.frame.clues, keep)
+			v.look(ctx, p.frame.enter(ctx, at), p.frame.given, keep)
 		}
 		row := &playerOrder[i]
 		steps := v.steps(row.own, row.producer)
@@ -205,10 +205,10 @@ func (p *player) each(ctx context.Context, at *Position, rows int, keep keeping,
 }
 
 // look makes the view look at another grid.
-func (v *view) look(ctx context.Context, g *grid.Grid, clues grid.Set, keep keeping) {
+func (v *view) look(ctx context.Context, g *grid.Grid, given grid.Set, keep keeping) {
 	v.grid = g
 	v.finder.keeping = keep
-	v.finder.reset(ctx, g, clues)
+	v.finder.reset(ctx, g, given)
 }
 
 // steps returns the steps of a row of playerOrder, the simplest first.

@@ -15,7 +15,7 @@ import (
 type finder struct {
 	ctx   context.Context
 	g     *grid.Grid
-	clues grid.Set
+	given grid.Set // the cells whose digits the puzzle fixes: see frame
 
 	keeping
 	kept      []weighted
@@ -63,8 +63,8 @@ type conclusion struct {
 const none = 1 << 30
 
 // reset makes the finder look at another position.
-func (f *finder) reset(ctx context.Context, g *grid.Grid, clues grid.Set) {
-	f.ctx, f.g, f.clues = ctx, g, clues
+func (f *finder) reset(ctx context.Context, g *grid.Grid, given grid.Set) {
+	f.ctx, f.g, f.given = ctx, g, given
 	f.marked = false
 	f.chains.kind = noChains
 	f.sets.known = false

@@ -50,7 +50,7 @@ var table = []entry{
 
 	{4, "generate", library, "internal/redundant score search sudoku symmetry", ""},
 	{4, "internal/draw", library, "sudoku", ""},
-	{4, "logic", library, "logic/internal/chain logic/internal/grid logic/internal/pattern sudoku symmetry", ""},
+	{4, "logic", library, "logic/internal/chain logic/internal/grid logic/internal/pattern search sudoku symmetry", ""},
 	{4, "logic/internal/chain", library, "logic/internal/grid logic/internal/pattern sudoku", ""},
 	{4, "puzzleio", face, "internal/plainjson record sudoku", "github.com/klauspost/compress golang.org/x/text"},
 	{4, "internal/ledger", face, "", "go.etcd.io/bbolt"},
