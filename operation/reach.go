@@ -8,7 +8,6 @@ import (
 
 	"bullseye/explain"
 	"bullseye/internal/plainjson"
-	"bullseye/logic"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -54,7 +53,7 @@ func prospectOf(ctx context.Context, digits *sudoku.Board, start *sudoku.Candida
 		return nil, err
 	}
 	var starts []sudoku.Candidates
-	var asked []logic.Candidate
+	var asked []explain.Choice // with the index of a cell in place of a score
 	for c := range start {
 		if digits[c] != 0 {
 			continue
@@ -63,7 +62,7 @@ func prospectOf(ctx context.Context, digits *sudoku.Board, start *sudoku.Candida
 			if d != best.Grid[c] {
 				one := *start
 				one[c] = sudoku.DigitSet(d)
-				starts, asked = append(starts, one), append(asked, logic.Candidate{Cell: sudoku.Cell(c), Digit: d})
+				starts, asked = append(starts, one), append(asked, explain.Choice{Digit: d, Score: int64(c)})
 			}
 		}
 	}
@@ -77,11 +76,11 @@ func prospectOf(ctx context.Context, digits *sudoku.Board, start *sudoku.Candida
 }
 
 // collect puts the results in order.
-func (p *Prospect) collect(digits *sudoku.Board, asked []logic.Candidate, results []score.Result) {
+func (p *Prospect) collect(digits *sudoku.Board, asked []explain.Choice, results []score.Result) {
 	var choices [sudoku.Cells][]explain.Choice
 	for i, r := range results {
 		if r.Found {
-			c := asked[i].Cell
+			c := asked[i].Score
 			choices[c] = append(choices[c], explain.Choice{Digit: asked[i].Digit, Score: r.Score})
 		}
 	}

@@ -206,10 +206,9 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 
 // weigh fills in what a wrong digit costs.
 func (o *Explain) weigh(ctx context.Context, r *record.Record, a *Walkthrough) error {
-	start := r.Board.Marks()
-	digits, left := digitsOf(r)
-	if left != nil {
-		start = *left
+	digits, start := r.Board, r.Board.Marks()
+	if r.Form == sudoku.Pencil {
+		digits, start = filled(&r.Candidates), r.Candidates
 	}
 	p, err := prospectOf(ctx, &digits, &start, o.Objective)
 	if errors.Is(err, sudoku.ErrNoCompletion) {

@@ -22,7 +22,7 @@ func TestClosures(t *testing.T) {
 		g := grid.New(&r.board)
 		for n := range r.steps {
 			s := &r.steps[n]
-			if s.IsChain() && n%5 == 0 {
+			if s.isChain() && n%5 == 0 {
 				for producer := DynamicChains; producer <= last; producer++ {
 					e.First(&g, producer)
 					var m marks
@@ -45,7 +45,7 @@ func TestClosures(t *testing.T) {
 			if bad > 10 {
 				t.Fatal("too many")
 			}
-			s.Apply(&g)
+			s.apply(&g)
 		}
 	}
 	t.Log(checked, "candidates")

@@ -28,7 +28,7 @@ func TestReference(t *testing.T) {
 		g := grid.New(&r.board)
 		for i := range r.steps {
 			s := &r.steps[i]
-			if s.IsChain() && random.IntN(every) == 0 {
+			if s.isChain() && random.IntN(every) == 0 {
 				n++
 				p := plainOf(&g)
 				for producer := ForcingChains; producer <= last; producer++ {
@@ -55,7 +55,7 @@ func TestReference(t *testing.T) {
 			if wrong > 5 {
 				t.Fatal("too many")
 			}
-			s.Apply(&g)
+			s.apply(&g)
 		}
 	}
 	t.Log(n, "positions")

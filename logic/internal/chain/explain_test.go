@@ -20,7 +20,7 @@ func TestChains(t *testing.T) {
 		g := grid.New(&r.board)
 		for n := range r.steps {
 			s := &r.steps[n]
-			if s.IsChain() {
+			if s.isChain() {
 				for producer := ForcingChains; producer <= LastPlusChains; producer++ {
 					if h, found := e.First(&g, producer); found {
 						kinds[h.Kind]++
@@ -29,7 +29,7 @@ func TestChains(t *testing.T) {
 					}
 				}
 			}
-			s.Apply(&g)
+			s.apply(&g)
 		}
 	}
 	t.Log(kinds, reasons)

@@ -14,7 +14,17 @@ import (
 )
 
 // A step of the Explainer.
-type step struct{ devdata.Step }
+type step struct {
+	technique string
+	recorded  devdata.Step
+}
+
+// isChain reports whether the step is a hint of this package.
+func (s *step) isChain() bool { return s.recorded.IsChain() }
+
+func (s *step) apply(g *grid.Grid) { s.recorded.Apply(g) }
+
+func (s *step) String() string { return s.recorded.Text }
 
 // A replay is a solution of the Explainer.
 type replay struct {
@@ -30,7 +40,7 @@ func replays(t testing.TB) (all []replay) {
 	for _, p := range paths {
 		r := replay{name: p.Text, board: p.Board}
 		for _, s := range p.Steps {
-			r.steps = append(r.steps, step{s})
+			r.steps = append(r.steps, step{s.Technique, s})
 		}
 		all = append(all, r)
 	}
@@ -105,7 +115,7 @@ func TestReplay(t *testing.T) {
 			if wrong == 10 {
 				t.Fatal("too many errors")
 			}
-			s.Apply(&g)
+			s.apply(&g)
 		}
 	}
 	t.Log(steps, "steps")
@@ -117,10 +127,10 @@ func (s *step) expected() (want string, asked bool) {
 	if s.isAligned() {
 		return "", true
 	}
-	return s.Text, s.IsChain()
+	return s.String(), s.isChain()
 }
 
-func (s *step) isAligned() bool { return s.Technique == "Aligned Triplet Exclusion" }
+func (s *step) isAligned() bool { return s.technique == "Aligned Triplet Exclusion" }
 
 // first returns the first hint of the producers in order, up to 21 if an aligned exclusion
 // follows.
