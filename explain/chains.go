@@ -71,16 +71,16 @@ func cycle(w *writer) {
 	w.parts = append(w.parts, Part{})
 	w.continued(phrase{
 		"So either all of these statements are true, or all of their opposites are.",
-		"所以这些论断要么全部成立，要么全部反过来成立。",
+		"所以这些论断要么全部成立，要么全部不成立。",
 	})
 	seeing := phrase{
 		"Either way, each candidate to be removed sees a cell of the ring that holds its digit.",
-		"无论哪种情形，每个要删的候选数都与环上某个填了同一个数的格同单元。",
+		"无论哪种情形，要删的候选数所在的格，都与环上填了这个数的某一格同单元。",
 	}
 	if w.removesFrom(w.chainCells(chain)) {
 		seeing = phrase{
 			"Either way, each candidate to be removed sees a cell of the ring that holds its digit, or is itself in a cell of the ring, which holds another digit.",
-			"无论哪种情形，每个要删的候选数要么与环上某个填了同一个数的格同单元，要么自己就在环上的格里，而那一格填了别的数。",
+			"无论哪种情形，要删的候选数所在的格，要么与环上填了这个数的某一格同单元，要么自己就在环上，而且填了别的数。",
 		}
 	}
 	w.continued(seeing)
@@ -222,10 +222,13 @@ func (w *writer) story(points []string, end string) string {
 // ending claims the consequence of a chain.
 func (w *writer) ending(c *logic.Chain) string {
 	last := end(c)
-	if last.Reason != logic.ByStep || last.Nested == nil {
-		return w.claim(last)
+	switch {
+	case last.Reason == logic.ByStep && last.Nested != nil:
+		return w.say(byStep, "end", w.claim(last), "name", w.spaced(w.nestedName(last.Nested)))
+	case last.On:
+		return w.point(last)
 	}
-	return w.say(byStep, "end", w.claim(last), "name", w.spaced(w.nestedName(last.Nested)))
+	return w.claim(last)
 }
 
 var byStep = phrase{"{end}, by {name}", "由{name}，{end}"}

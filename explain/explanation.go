@@ -67,6 +67,11 @@ func (e Explanation) Markdown() string {
 	return text.String()
 }
 
+// MarkdownItem returns the parts as Markdown after a title, as an item of a list begins.
+func (e Explanation) MarkdownItem(title string, l Language) string {
+	return speaker{l}.say(phrase{"**{title}.** {text}", "**{title}**：{text}"}, "title", title, "text", e.Markdown())
+}
+
 // quoted puts the mark of a quotation before the lines of a text but the first.
 var quoted = strings.NewReplacer("\n\n", "\n>\n> ", "\n", "\n> ")
 
