@@ -272,10 +272,7 @@ func (a *Walkthrough) listBefore(i int, indent string) string {
 func (a *Walkthrough) appendStep(dst []byte, i int) []byte {
 	words := a.Steps[i].Words
 	number := fmt.Sprintf("%3d  ", i+1)
-	title := words.Title
-	if r := a.Steps[i].Rating; r > 0 && a.asked.order() == logic.Explainer {
-		title = explain.Rated(title, r, a.asked.Language)
-	}
+	title := a.title(i)
 	short := explain.Explanation{Parts: []explain.Part{{Text: title + "  " + words.Parts[0].Text}}}
 	line := short.AppendText(nil, number)
 	if a.listBefore(i, "") == "" && len(words.Parts) == 1 && len(words.Parts[0].Items)+len(words.Parts[0].Chains) == 0 && !strings.Contains(string(line), "\n") {
@@ -284,6 +281,15 @@ func (a *Walkthrough) appendStep(dst []byte, i int) []byte {
 	dst = append(append(append(dst, number...), title...), '\n')
 	dst = append(dst, a.listBefore(i, "     ")...)
 	return append(words.AppendText(dst, "     "), '\n')
+}
+
+// title returns the title of a step, with the rating in the Explainer's order.
+func (a *Walkthrough) title(i int) string {
+	title := a.Steps[i].Words.Title
+	if r := a.Steps[i].Rating; r > 0 && a.asked.order() == logic.Explainer {
+		return explain.Rated(title, r, a.asked.Language)
+	}
+	return title
 }
 
 // appendLast appends what follows the steps: a sentence about them, or the words that take
@@ -327,9 +333,9 @@ func (a *Walkthrough) appendMarkdown(dst []byte) []byte {
 	for i := range a.Steps {
 		words := a.Steps[i].Words
 		number := strconv.Itoa(i+1) + ". "
-		text := "**" + words.Title + ".** " + words.Markdown()
+		text := words.MarkdownItem(a.title(i), a.asked.Language)
 		if list := a.listBefore(i, ""); list != "" {
-			text = "**" + words.Title + "**\n\n```\n" + list + "```\n\n" + words.Markdown()
+			text = "**" + a.title(i) + "**\n\n```\n" + list + "```\n\n" + words.Markdown()
 		}
 		text = strings.ReplaceAll(text, "\n", "\n"+strings.Repeat(" ", len(number)))
 		dst = append(append(append(dst, number...), trimLines(text)...), '\n')
