@@ -306,21 +306,23 @@ func (a *Walkthrough) appendLast(dst []byte, write func(explain.Explanation) []b
 
 // summary says how long and how hard the path is.
 func (a *Walkthrough) summary() explain.Explanation {
-	l := a.asked.Language
+	l, hardest := a.asked.Language, a.hardest()
 	if a.asked.order() == logic.Explainer {
 		ratings := fmt.Sprintf("%v/%v/%v", a.ER, a.EP, a.ED)
-		return explain.RatedPath(len(a.Steps), ratings, a.ratings.ER.Difficulty(), explain.NameOf(a.ratings.Hardest, l), l)
+		return explain.RatedPath(len(a.Steps), ratings, a.ratings.ER.Difficulty(), hardest.Words.Title, l)
 	}
-	hardest := a.hardest()
 	return explain.Path(len(a.Steps), hardest.Effort.Difficulty(), hardest.Words.Title, l)
 }
 
-// hardest returns the first of the hardest steps of the player.
+// hardest returns the first of the hardest steps: by rating in the Explainer's order, by
+// effort in that of the player.
 func (a *Walkthrough) hardest() *Step {
+	explainer := a.asked.order() == logic.Explainer
 	hardest := &a.Steps[0]
 	for i := range a.Steps {
-		if a.Steps[i].Effort > hardest.Effort {
-			hardest = &a.Steps[i]
+		s := &a.Steps[i]
+		if explainer && s.Rating > hardest.Rating || !explainer && s.Effort > hardest.Effort {
+			hardest = s
 		}
 	}
 	return hardest
