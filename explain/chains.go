@@ -254,7 +254,13 @@ func (w *writer) nestedName(step *logic.Step) string {
 		return name
 	}
 	inner := &writer{speaker: w.speaker, Step: step}
-	return w.say(phrase{"{name} ({what})", "{name}（{what}）"}, "name", name, "what", families[step.Technique].what(inner))
+	what := families[step.Technique].what(inner)
+	switch step.Technique {
+	case logic.NakedPair, logic.NakedTriplet, logic.NakedQuad, logic.HiddenPair, logic.HiddenTriplet, logic.HiddenQuad:
+		what = w.say(phrase{"{digits} in {cells} of {house}", "{house}里 {cells} 的 {digits}"},
+			"digits", step.Pattern.Digits, "cells", step.Pattern.Cells, "house", step.Pattern.Houses[0])
+	}
+	return w.say(phrase{"{name} ({what})", "{name}（{what}）"}, "name", name, "what", what)
 }
 
 // nested explains the chains within chains, each once.

@@ -32,6 +32,8 @@ func TestSentences(t *testing.T) {
 	group := chains(logic.GroupedAlternatingChain, logic.Static, 0, "r7c7=3", 0, logic.Pattern{}, chain("r7c4≠3, r7c12=3(r7c4≠3)row7", nil))
 	blossom := removal(logic.DeathBlossom, 0, 0, "r9c2=4", logic.Pattern{Cells: cells("r7c2"), Linked: []uint8{5, 6}, Extra: digits(4),
 		Sets: []logic.Set{{Cells: cells("r8c3"), Digits: digits(4, 5)}, {Cells: cells("r7c8"), Digits: digits(4, 6)}}})
+	pair := removal(logic.HiddenPair, 0, 34, "r3c2=5", logic.Pattern{Digits: digits(8, 9), Cells: cells("r3c1 r3c2"), Houses: houses("box1")})
+	nested := chains(logic.ForcingChain, logic.Plus, 0, "r7c2=5", 0, logic.Pattern{}, chain("r7c2=5, r3c2≠5(r7c2=5)step, r7c2≠5(r3c2≠5)column2", map[string]*logic.Step{"r3c2≠5": &pair}))
 	reach := &Reach{Cell: cells("r4c6")[0], Choices: []Choice{{Digit: 9, Score: 2884}, {Digit: 3, Score: 2872}}}
 	for _, test := range []struct {
 		name string
@@ -61,6 +63,8 @@ func TestSentences(t *testing.T) {
 		{"a chain to several cells", Step(&group, Full, Chinese), "若 r7c4 不是 3，则第 7 行的 3 只剩 r7c1 或 r7c2。所以"},
 		{"a stem and its sets", Step(&blossom, What, English), "the stem r7c2 with the sets 4 and 5 in r8c3; 4 and 6 in r7c8."},
 		{"a stem and its sets, in Chinese", Step(&blossom, What, Chinese), "中心 r7c2，各组为 r8c3 的 4、5；r7c8 的 4、6。"},
+		{"a pair within a chain", Step(&nested, Full, English), "Then r3c2 is not 5, by Hidden Pair (8 and 9 in r3c1 and r3c2 of box 1);"},
+		{"a pair within a chain, in Chinese", Step(&nested, Full, Chinese), "由隐性数对（第 1 宫里 r3c1、r3c2 的 8、9），r3c2 不是 5"},
 		{"what a wrong digit costs at least", Telling(reach, Full, English), "costs at least 12, and in no other cell is the least cost greater."},
 		{"what a wrong digit costs at least, in Chinese", Telling(reach, Full, Chinese), "填错至少少 12 分。"},
 	} {
