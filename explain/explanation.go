@@ -69,7 +69,7 @@ func (e Explanation) Markdown() string {
 
 // MarkdownItem returns the parts as Markdown after a title, as an item of a list begins.
 func (e Explanation) MarkdownItem(title string, l Language) string {
-	return speaker{l}.say(phrase{"**{title}.** {text}", "**{title}**：{text}"}, "title", title, "text", e.Markdown())
+	return speaker{l}.say(phrase{"**{title}.** {text}", "**{title}** {text}"}, "title", title, "text", e.Markdown())
 }
 
 // quoted puts the mark of a quotation before the lines of a text but the first.
