@@ -268,10 +268,7 @@ func (a *Walkthrough) listBefore(i int, indent string) string {
 func (a *Walkthrough) appendStep(dst []byte, i int) []byte {
 	words := a.Steps[i].Words
 	number := fmt.Sprintf("%3d  ", i+1)
-	title := words.Title
-	if r := a.Steps[i].Rating; r > 0 && a.asked.order() == logic.Explainer {
-		title = explain.Rated(title, r, a.asked.Language)
-	}
+	title := a.title(i)
 	short := explain.Explanation{Parts: []explain.Part{{Text: title + "  " + words.Parts[0].Text}}}
 	line := short.AppendText(nil, number)
 	if a.listBefore(i, "") == "" && len(words.Parts) == 1 && len(words.Parts[0].Items)+len(words.Parts[0].Chains) == 0 && !strings.Contains(string(line), "\n") {
@@ -280,6 +277,15 @@ func (a *Walkthrough) appendStep(dst []byte, i int) []byte {
 	dst = append(append(append(dst, number...), title...), '\n')
 	dst = append(dst, a.listBefore(i, "     ")...)
 	return append(words.AppendText(dst, "     "), '\n')
+}
+
+// title returns the title of a step, with the rating in the Explainer's order.
+func (a *Walkthrough) title(i int) string {
+	title := a.Steps[i].Words.Title
+	if r := a.Steps[i].Rating; r > 0 && a.asked.order() == logic.Explainer {
+		return explain.Rated(title, r, a.asked.Language)
+	}
+	return title
 }
 
 // appendLast appends what follows the steps: a sentence about them, or the words that take
@@ -296,21 +302,23 @@ func (a *Walkthrough) appendLast(dst []byte, write func(explain.Explanation) []b
 
 // summary says how long and how hard the path is.
 func (a *Walkthrough) summary() explain.Explanation {
-	l := a.asked.Language
+	l, hardest := a.asked.Language, a.hardest()
 	if a.asked.order() == logic.Explainer {
 		ratings := fmt.Sprintf("%v/%v/%v", a.ER, a.EP, a.ED)
-		return explain.RatedPath(len(a.Steps), ratings, a.ratings.ER.Difficulty(), explain.NameOf(a.ratings.Hardest, l), l)
+		return explain.RatedPath(len(a.Steps), ratings, a.ratings.ER.Difficulty(), hardest.Words.Title, l)
 	}
-	hardest := a.hardest()
 	return explain.Path(len(a.Steps), hardest.Effort.Difficulty(), hardest.Words.Title, l)
 }
 
-// hardest returns the first of the hardest steps of the player.
+// hardest returns the first of the hardest steps: by rating in the Explainer's order, by
+// effort in that of the player.
 func (a *Walkthrough) hardest() *Step {
+	explainer := a.asked.order() == logic.Explainer
 	hardest := &a.Steps[0]
 	for i := range a.Steps {
-		if a.Steps[i].Effort > hardest.Effort {
-			hardest = &a.Steps[i]
+		s := &a.Steps[i]
+		if explainer && s.Rating > hardest.Rating || !explainer && s.Effort > hardest.Effort {
+			hardest = s
 		}
 	}
 	return hardest
@@ -323,9 +331,9 @@ func (a *Walkthrough) appendMarkdown(dst []byte) []byte {
 	for i := range a.Steps {
 		words := a.Steps[i].Words
 		number := strconv.Itoa(i+1) + ". "
-		text := "**" + words.Title + ".** " + words.Markdown()
+		text := words.MarkdownItem(a.title(i), a.asked.Language)
 		if list := a.listBefore(i, ""); list != "" {
-			text = "**" + words.Title + "**\n\n```\n" + list + "```\n\n" + words.Markdown()
+			text = "**" + a.title(i) + "**\n\n```\n" + list + "```\n\n" + words.Markdown()
 		}
 		text = strings.ReplaceAll(text, "\n", "\n"+strings.Repeat(" ", len(number)))
 		dst = append(append(append(dst, number...), trimLines(text)...), '\n')
