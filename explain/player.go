@@ -124,6 +124,9 @@ func remotePairs(w *writer) {
 // Alternating chains.
 
 func whatAlternating(w *writer) string {
+	if w.refutes() {
+		return whatChain(w)
+	}
 	first, last := w.ends()
 	return w.say(phrase{"from {first} to {last}", "从 {first} 到 {last}"}, "first", first, "last", last)
 }
@@ -136,11 +139,20 @@ func (w *writer) ends() (first, last string) {
 	return w.statement(&opposite), w.statement(end(chain))
 }
 
+// refutes reports whether a chain leads from an assumption to its opposite.
+func (w *writer) refutes() bool {
+	first, last := w.ends()
+	return first == last
+}
+
 func alternating(w *writer) {
+	if w.refutes() {
+		forcingChain(w)
+		return
+	}
 	chain := &w.Pattern.Chains[0]
 	first, last := w.ends()
-	w.add(phrase{"If {start}, then {points}.", "若 {start}，则{points}。"},
-		"start", w.claim(&chain.Nodes[0]), "points", w.story(w.points(between(chain), nil), w.ending(chain)))
+	w.add(ifThen.sentence, "start", w.claim(&chain.Nodes[0]), "clauses", w.sequence(w.derivation(chain)))
 	w.continued(phrase{"So at least one of {first} and {last} is true, and a candidate that both rule out must go.", "所以 {first}、{last} 至少有一个成立，被两者同时排除的候选数可以删去。"},
 		"first", first, "last", last)
 	w.drawLast(chain, nil)

@@ -119,3 +119,26 @@ func TestDynamicChainsTellEveryPlacedDigit(t *testing.T) {
 		t.Errorf("seven points are told as %q with the list %q", part.Text, part.Items)
 	}
 }
+
+// The last digit that a chain places is told with its reason, and a chain that comes back to
+// where it began is told as a contradiction.
+func TestChainsSayWhyTheirLastDigitFollows(t *testing.T) {
+	const start = "r5c6≠1, r5c9=1(r5c6≠1)row5, r5c9≠8(r5c9=1), r5c5=8(r5c9≠8)row5, r5c5≠4(r5c5=8), r6c4=4(r5c5≠4)box5"
+	link := chains(logic.AlternatingChain, logic.Static, 0, "r6c4=1", 0, logic.Pattern{}, chain(start, nil))
+	back := single(logic.AlternatingChain, 0, "r5c6=1", logic.Pattern{Chains: []logic.Chain{
+		chain(start+", r6c4≠1(r6c4=4), r5c6=1(r6c4≠1)box5", nil)}})
+	for _, test := range []struct {
+		name string
+		text Explanation
+		want string
+	}{
+		{"two ends", Step(&link, Full, English), "row 5 has only r5c5 left for 8; box 5 has only r6c4 left for 4. So at least one of r5c6=1 and r6c4=4 is true"},
+		{"two ends", Step(&link, Full, Chinese), "第 5 宫的 4 只剩 r6c4。所以 r5c6=1、r6c4=4 至少有一个成立"},
+		{"one end", Step(&back, Full, English), "Suppose r5c6 is not 1. Then row 5 has only r5c9 left for 1; row 5 has only r5c5 left for 8; box 5 has only r6c4 left for 4; box 5 has only r5c6 left for 1, against the assumption."},
+		{"one end", Step(&back, What, English), "Suppose r5c6≠1."},
+	} {
+		if text := joined(test.text); !strings.Contains(text, test.want) {
+			t.Errorf("%s: %q does not say %q", test.name, text, test.want)
+		}
+	}
+}
