@@ -48,7 +48,7 @@ func directLocked(w *writer) {
 }
 
 func whatSet(w *writer) string {
-	return w.say(phrase{"{cells} in {house}", "{house}的 {cells}"}, "cells", w.Pattern.Cells, "house", w.Pattern.Houses[0])
+	return w.say(phrase{"{digits} in {cells} of {house}", "{house}里 {cells} 的 {digits}"}, "digits", w.Pattern.Digits, "cells", w.Pattern.Cells, "house", w.Pattern.Houses[0])
 }
 
 func nakedSet(w *writer) {

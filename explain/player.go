@@ -88,7 +88,7 @@ func whatColours(w *writer) string {
 func colours(w *writer) {
 	pairs := []any{"digit", w.digit(), "one", w.Pattern.Colours[0], "other", w.Pattern.Colours[1]}
 	w.add(phrase{
-		"Where a house has two places for {digit}, one of them is true and the other is not. Following such pairs gives two colours: {one}, and {other}. All cells of one colour are {digit}, and none of the other.",
+		"Where a house has two places for {digit}, one of them is true and the other is not. Following such pairs gives two colours, {one} against {other}. All cells of one colour are {digit}, and none of the other.",
 		"一个单元里 {digit} 只有两处时，恰有一处是 {digit}。沿着这样的两处交替染色，得到两种颜色：{one} 同色，{other} 同色。其中一种颜色全是 {digit}，另一种全不是。",
 	}, pairs...)
 	if w.Technique == logic.ColourWrap {
@@ -180,7 +180,7 @@ func (w *writer) set(s *logic.Set) string {
 // almostLocked introduces sets that have one digit more than cells.
 func (w *writer) almostLocked(sets []logic.Set) {
 	w.add(phrase{
-		"Each of these sets has one digit more than cells: {sets}. A set that loses a digit must hold all the others.",
+		"Each of these almost locked sets has one digit more than cells: {sets}. A set that loses a digit must hold all the others.",
 		"下面各组都是待定数组，数比格多一个：{sets}。失去一个数的组，其余的数必须全部填在组内。",
 	}, "sets", w.setsOf(sets))
 }
@@ -192,22 +192,22 @@ func alsXZ(w *writer) {
 	w.almostLocked(w.Pattern.Sets)
 	if len(w.Pattern.Linked) == 2 {
 		w.continued(phrase{
-			"Only one set can hold {x}, and only one {y}. So each set loses one of them, and both are locked: their other digits stay inside, and {x} and {y} are in one set or the other.",
-			"{x} 只能在其中一组，{y} 也是。所以每组各失去一个，两组都成了定数组：其余的数只能填在组内，{x}、{y} 也必在两组之中。",
+			"All places of {x} in the two see each other, and so do those of {y}. So each set loses one of these digits, and both are locked: their other digits stay inside, and {x} and {y} are in one set or the other.",
+			"两组中 {x} 的位置互相同单元，{y} 的位置也是，所以两组只有一组能填 {x}，只有一组能填 {y}。每组各失去一个，都成了定数组：其余的数只能填在组内，{x}、{y} 也必在两组之中。",
 		}, "x", w.linked(0), "y", w.linked(1))
 		return
 	}
 	w.continued(phrase{
-		"Only one of the two can hold {x}, so the other holds {z}. A cell that sees all places of {z} in both cannot be {z}.",
-		"{x} 只能在其中一组，所以另一组里必有 {z}。与两组中 {z} 的位置都同单元的格不是 {z}。",
+		"All places of {x} in the two see each other, so only one set can hold {x}, and the other holds {z}. A cell that sees all places of {z} in both cannot be {z}.",
+		"两组中 {x} 的位置互相同单元，所以 {x} 只能在其中一组，另一组里必有 {z}。与两组中 {z} 的位置都同单元的格不是 {z}。",
 	}, "x", w.linked(0), "z", w.Pattern.Extra)
 }
 
 func alsXYWing(w *writer) {
 	w.almostLocked(w.Pattern.Sets)
 	w.continued(phrase{
-		"The second set loses {x} if the first holds it, and {y} if the third does. It cannot lose both, so the first lacks {x} or the third lacks {y}. That one must hold all its other digits, so it holds {z}. A cell that sees all places of {z} in these two cannot be {z}.",
-		"第一组有 {x}，第二组就失去 {x}；第三组有 {y}，第二组就失去 {y}。第二组不能同时失去两个数，所以第一组没有 {x} 或第三组没有 {y}，那一组里必有 {z}。与这两组中 {z} 的位置都同单元的格不是 {z}。",
+		"All places of {x} in the first two sets see each other, and so do those of {y} in the last two. So the second set loses {x} if the first holds it, and {y} if the third does. It cannot lose both, so the first lacks {x} or the third lacks {y}. That one must hold all its other digits, so it holds {z}. A cell that sees all places of {z} in these two cannot be {z}.",
+		"前两组中 {x} 的位置互相同单元，后两组中 {y} 的位置也是。第一组有 {x}，第二组就失去 {x}；第三组有 {y}，第二组就失去 {y}。第二组不能同时失去两个数，所以第一组没有 {x} 或第三组没有 {y}，那一组里必有 {z}。与这两组中 {z} 的位置都同单元的格不是 {z}。",
 	}, "x", w.linked(0), "y", w.linked(1), "z", w.Pattern.Extra)
 }
 
@@ -249,19 +249,13 @@ func deathBlossom(w *writer) {
 
 func sueDeCoq(w *writer) {
 	s, p := w.Pattern.Sets, &w.Pattern
+	boxDigits, lineDigits := s[1].Digits|p.Extra, s[2].Digits|p.Extra
 	all := slices.Concat(s[0].Cells, s[1].Cells, s[2].Cells)
 	w.add(phrase{
-		"{all} are {count} cells with {count} digits: {common} where {box} and {line} meet, {inBox} in the rest of {box} and {inLine} in the rest of {line}. No digit fits twice, so each is there exactly once. In {box}, no other cell can have {boxDigits}; in {line}, none can have {lineDigits}.",
-		"{all} 共{count}格，恰好{count}个数：{common} 在{box}与{line}相交处，{inBox} 在{box}的其余部分，{inLine} 在{line}的其余部分。每个数最多出现一次，所以恰好各出现一次。{box}的其余格不能填 {boxDigits}，{line}的其余格不能填 {lineDigits}。",
-	}, "all", all, "count", w.count(len(all)), "common", s[0].Cells, "inBox", w.cellsOrNone(s[1].Cells), "inLine", w.cellsOrNone(s[2].Cells), "box", p.Houses[0], "line", p.Houses[1],
-		"boxDigits", w.either(digitNames(s[1].Digits|p.Extra)), "lineDigits", w.either(digitNames(s[2].Digits|p.Extra)))
-}
-
-func (w *writer) cellsOrNone(cells []sudoku.Cell) string {
-	if len(cells) == 0 {
-		return w.say(phrase{"none", "没有格"})
-	}
-	return w.cells(cells)
+		"{all} are {count} cells with {count} digits: {common} where {box} and {line} meet, {inBox} in the rest of {box} and {inLine} in the rest of {line}. All places of {boxDigits} in them are in {box}, and those of {lineDigits} in {line}. So no digit fits twice, and each is there exactly once. In {box}, no other cell can have {anyOfBox}; in {line}, none can have {anyOfLine}.",
+		"{all} 共{count}格，恰好{count}个数：{common} 在{box}与{line}相交处，{inBox} 在{box}的其余部分，{inLine} 在{line}的其余部分。这些格里，{boxDigits} 的位置都在{box}，{lineDigits} 的位置都在{line}，所以每个数最多出现一次，也就恰好各出现一次。{box}的其余格不能填 {anyOfBox}，{line}的其余格不能填 {anyOfLine}。",
+	}, "all", all, "count", w.count(len(all)), "common", s[0].Cells, "inBox", s[1].Cells, "inLine", s[2].Cells, "box", p.Houses[0], "line", p.Houses[1],
+		"boxDigits", boxDigits, "lineDigits", lineDigits, "anyOfBox", w.either(digitNames(boxDigits)), "anyOfLine", w.either(digitNames(lineDigits)))
 }
 
 // Uniqueness.
