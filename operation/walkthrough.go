@@ -272,10 +272,7 @@ func (a *Walkthrough) listBefore(i int, indent string) string {
 func (a *Walkthrough) appendStep(dst []byte, i int) []byte {
 	words := a.Steps[i].Words
 	number := fmt.Sprintf("%3d  ", i+1)
-	title := words.Title
-	if r := a.Steps[i].Rating; r > 0 && a.asked.order() == logic.Explainer {
-		title = explain.Rated(title, r, a.asked.Language)
-	}
+	title := a.title(i)
 	short := explain.Explanation{Parts: []explain.Part{{Text: title + "  " + words.Parts[0].Text}}}
 	line := short.AppendText(nil, number)
 	if a.listBefore(i, "") == "" && len(words.Parts) == 1 && len(words.Parts[0].Items)+len(words.Parts[0].Chains) == 0 && !strings.Contains(string(line), "\n") {
@@ -284,6 +281,15 @@ func (a *Walkthrough) appendStep(dst []byte, i int) []byte {
 	dst = append(append(append(dst, number...), title...), '\n')
 	dst = append(dst, a.listBefore(i, "     ")...)
 	return append(words.AppendText(dst, "     "), '\n')
+}
+
+// title names the technique of a step, with its rating in the order that has ratings.
+func (a *Walkthrough) title(i int) string {
+	s := &a.Steps[i]
+	if s.Rating > 0 && a.asked.order() == logic.Explainer {
+		return explain.Rated(s.Words.Title, s.Rating, a.asked.Language)
+	}
+	return s.Words.Title
 }
 
 // appendLast appends what follows the steps: a sentence about them, or the words that take
@@ -320,16 +326,25 @@ func (a *Walkthrough) hardest() *Step {
 	return hardest
 }
 
+// shown returns the board that is drawn: the best completion if scores are explained.
+func (a *Walkthrough) shown(b sudoku.Board) sudoku.Board {
+	if a.Target != nil {
+		return a.Target.Grid.Board()
+	}
+	return b
+}
+
 // appendMarkdown appends the board and the steps as Markdown.
 func (a *Walkthrough) appendMarkdown(dst []byte) []byte {
+	board := a.shown(a.board)
 	dst = append(dst, "```\n"...)
-	dst = append(a.board.AppendText(dst, sudoku.Framed), "\n```\n\n"...)
+	dst = append(board.AppendText(dst, sudoku.Framed), "\n```\n\n"...)
 	for i := range a.Steps {
 		words := a.Steps[i].Words
 		number := strconv.Itoa(i+1) + ". "
-		text := "**" + words.Title + ".** " + words.Markdown()
+		text := "**" + a.title(i) + ".** " + words.Markdown()
 		if list := a.listBefore(i, ""); list != "" {
-			text = "**" + words.Title + "**\n\n```\n" + list + "```\n\n" + words.Markdown()
+			text = "**" + a.title(i) + "**\n\n```\n" + list + "```\n\n" + words.Markdown()
 		}
 		text = strings.ReplaceAll(text, "\n", "\n"+strings.Repeat(" ", len(number)))
 		dst = append(append(append(dst, number...), trimLines(text)...), '\n')
@@ -389,12 +404,10 @@ func (a *Walkthrough) rows(op Operation, record *record.Record, write RowFunc) e
 	return nil
 }
 
-// pictures shows the board, or the best completion if scores are explained.
+// pictures shows the board.
 func (a *Walkthrough) pictures(record *record.Record, _ Say) []captioned {
 	p := asked(record, a.Clashes)
-	if a.Target != nil {
-		p.Digits = a.Target.Grid.Board()
-	}
+	p.Digits = a.shown(p.Digits)
 	text := a.AppendText(nil)
 	return []captioned{{Picture: p, caption: string(text[:len(text)-1])}}
 }
