@@ -71,16 +71,16 @@ func cycle(w *writer) {
 	w.parts = append(w.parts, Part{})
 	w.continued(phrase{
 		"So either all of these statements are true, or all of their opposites are.",
-		"所以这些论断要么全部成立，要么全部反过来成立。",
+		"所以这些论断要么全部成立，要么全部不成立。",
 	})
 	seeing := phrase{
 		"Either way, each candidate to be removed sees a cell of the ring that holds its digit.",
-		"无论哪种情形，每个要删的候选数都与环上某个填了同一个数的格同单元。",
+		"无论哪种情形，要删的候选数所在的格，都与环上填了这个数的某一格同单元。",
 	}
 	if w.removesFrom(w.chainCells(chain)) {
 		seeing = phrase{
 			"Either way, each candidate to be removed sees a cell of the ring that holds its digit, or is itself in a cell of the ring, which holds another digit.",
-			"无论哪种情形，每个要删的候选数要么与环上某个填了同一个数的格同单元，要么自己就在环上的格里，而那一格填了别的数。",
+			"无论哪种情形，要删的候选数所在的格，要么与环上填了这个数的某一格同单元，要么自己就在环上，而且填了别的数。",
 		}
 	}
 	w.continued(seeing)
@@ -94,10 +94,8 @@ func (w *writer) removesFrom(cells []sudoku.Cell) bool {
 func forcingChain(w *writer) {
 	chain := &w.Pattern.Chains[0]
 	w.suppose(chain)
-	clauses := w.derivation(chain)
-	last := &clauses[len(clauses)-1]
-	*last = w.say(phrase{"{end}, against the assumption", "{end}，与假设矛盾"}, "end", *last)
-	w.tell(then, clauses)
+	against := w.say(phrase{"{end}, against the assumption", "{end}，与假设矛盾"}, "end", w.ending(chain))
+	w.tell(then, w.points(between(chain), nil), against)
 	w.drawLast(chain, nil)
 	w.parts = append(w.parts, Part{})
 }
@@ -114,7 +112,7 @@ func contradiction(w *writer) {
 	last := end(&w.Pattern.Chains[0])
 	clash := w.say(phrase{"{cell} must be {digit} and cannot be {digit}: a contradiction", "{cell} 既必须是 {digit}，又不能是 {digit}，矛盾"},
 		"cell", w.place(last), "digit", last.Digit)
-	w.tell(then, w.concluded(points, clash))
+	w.tell(then, points, clash)
 	drawn := map[string]bool{}
 	for i := range w.Pattern.Chains {
 		w.drawLast(&w.Pattern.Chains[i], drawn)
@@ -157,7 +155,7 @@ func (w *writer) cases() {
 			continue
 		}
 		w.parts = append(w.parts, Part{})
-		w.tell(ifThen, w.derivation(chain), "start", w.claim(&chain.Nodes[0]))
+		w.tell(ifThen, w.points(between(chain), nil), w.ending(chain), "start", w.claim(&chain.Nodes[0]))
 		w.drawLast(chain, nil)
 	}
 	w.parts = append(w.parts, Part{})
@@ -169,24 +167,8 @@ func (w *writer) suppose(c *logic.Chain) {
 	w.add(phrase{"Suppose {start}.", "假设 {start}。"}, "start", w.claim(&c.Nodes[0]))
 }
 
-// derivation tells in clauses how a chain leads from its assumption to its consequence. A
-// consequence that places a digit is told with the reason why nothing else is left.
-func (w *writer) derivation(c *logic.Chain) []string {
-	last := len(c.Nodes) - 1
-	clauses := w.points(c.Nodes[1:last], nil)
-	if n := &c.Nodes[last]; n.On && n.Reason != logic.ByStep {
-		return append(clauses, w.point(n))
-	}
-	return w.concluded(clauses, w.ending(c))
-}
-
-// concluded adds a consequence to clauses.
-func (w *writer) concluded(clauses []string, end string) []string {
-	if len(clauses) > 0 {
-		end = w.say(phrase{"so {end}", "于是{end}"}, "end", w.spaced(end))
-	}
-	return append(clauses, end)
-}
+// between are the nodes of a chain but the first and the last.
+func between(c *logic.Chain) []logic.Node { return c.Nodes[1 : len(c.Nodes)-1] }
 
 // points tell the digits that nodes of a chain place, and what other techniques give.
 // Statements that have been told are left out; told may be nil.
@@ -207,39 +189,46 @@ func (w *writer) points(nodes []logic.Node, told map[string]bool) []string {
 	return points
 }
 
-// maxClauses is the number of clauses that one sentence has. More of them are a list.
-const maxClauses = 7
+// maxClauses is the number of points that one sentence tells. More of them are a list.
+const maxClauses = 6
 
 // A lead begins to tell where a chain leads, in a sentence or in a list.
 type lead struct{ sentence, list phrase }
 
 var (
-	then   = lead{phrase{"Then {clauses}.", "这时{clauses}。"}, phrase{"Then, step by step:", "这时依次推出："}}
-	ifThen = lead{phrase{"If {start}, then {clauses}.", "若 {start}，则{clauses}。"}, phrase{"If {start}, then, step by step:", "若 {start}，则依次推出："}}
+	then   = lead{phrase{"Then {points}.", "这时{points}。"}, phrase{"Then, step by step:", "这时依次推出："}}
+	ifThen = lead{phrase{"If {start}, then {points}.", "若 {start}，则{points}。"}, phrase{"If {start}, then, step by step:", "若 {start}，则依次推出："}}
+	soEnd  = phrase{"so {end}", "于是{end}"}
 )
 
-// tell continues the last part with clauses.
-func (w *writer) tell(l lead, clauses []string, pairs ...any) {
-	if len(clauses) <= maxClauses {
-		w.continued(l.sentence, append(pairs, "clauses", w.sequence(clauses))...)
+// tell continues the last part with points and where they lead.
+func (w *writer) tell(l lead, points []string, end string, pairs ...any) {
+	if len(points) <= maxClauses {
+		w.continued(l.sentence, append(pairs, "points", w.story(points, end))...)
 		return
 	}
 	w.continued(l.list, pairs...)
-	w.parts[len(w.parts)-1].Items = clauses
+	w.parts[len(w.parts)-1].Items = append(points, w.say(soEnd, "end", w.spaced(end)))
 }
 
-// sequence joins clauses that follow one from the other.
-func (w *writer) sequence(clauses []string) string {
-	return w.spaced(strings.Join(clauses, w.say(semicolon)))
+// story tells points and where they lead.
+func (w *writer) story(points []string, end string) string {
+	if len(points) == 0 {
+		return w.spaced(end)
+	}
+	return w.spaced(strings.Join(append(points, w.say(soEnd, "end", w.spaced(end))), w.say(semicolon)))
 }
 
 // ending claims the consequence of a chain.
 func (w *writer) ending(c *logic.Chain) string {
 	last := end(c)
-	if last.Reason != logic.ByStep || last.Nested == nil {
-		return w.claim(last)
+	switch {
+	case last.Reason == logic.ByStep && last.Nested != nil:
+		return w.say(byStep, "end", w.claim(last), "name", w.spaced(w.nestedName(last.Nested)))
+	case last.On:
+		return w.point(last)
 	}
-	return w.say(byStep, "end", w.claim(last), "name", w.spaced(w.nestedName(last.Nested)))
+	return w.claim(last)
 }
 
 var byStep = phrase{"{end}, by {name}", "由{name}，{end}"}
@@ -265,7 +254,13 @@ func (w *writer) nestedName(step *logic.Step) string {
 		return name
 	}
 	inner := &writer{speaker: w.speaker, Step: step}
-	return w.say(phrase{"{name} ({what})", "{name}（{what}）"}, "name", name, "what", families[step.Technique].what(inner))
+	what := families[step.Technique].what(inner)
+	switch step.Technique {
+	case logic.NakedPair, logic.NakedTriplet, logic.NakedQuad, logic.HiddenPair, logic.HiddenTriplet, logic.HiddenQuad:
+		what = w.say(phrase{"{digits} in {cells} of {house}", "{house}里 {cells} 的 {digits}"},
+			"digits", step.Pattern.Digits, "cells", step.Pattern.Cells, "house", step.Pattern.Houses[0])
+	}
+	return w.say(phrase{"{name} ({what})", "{name}（{what}）"}, "name", name, "what", what)
 }
 
 // nested explains the chains within chains, each once.

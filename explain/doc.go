@@ -46,7 +46,7 @@ type Depth uint8
 const (
 	Full  Depth = iota // why the step is right, and what follows
 	Where              // a house or a digit to look at
-	What               // the technique, and its cells or digits
+	What               // the technique and its cells
 )
 
 var depthNames = [...]string{Full: "full", Where: "where", What: "what"}

@@ -83,7 +83,7 @@ const (
 
 var notices = [...]phrase{
 	Solved:        {"The board is solved.", "这个盘面已经解完。"},
-	Several:       {"The board has several completions, so no path of steps leads to the end: a puzzle has just one.", "这个盘面有多个解，一步步推理到不了终点：谜题应当只有一个解。"},
+	Several:       {"The board has several completions, so no path of steps leads to the end: a puzzle has just one.", "这个盘面有多个解，一步步推理到不了终点：题目应当只有一个解。"},
 	None:          {"The board has no completion.", "这个盘面无解。"},
 	NoneOfClues:   {"The clues have no completion, so no entry is to blame: is this the right puzzle?", "提示数本身无解，与填的数无关：题目对吗？"},
 	NoneSoFar:     {"The board has no completion. If some of its digits are your own, one of them must be wrong.", "这个盘面无解。如果其中有你填的数，那么一定有填错的。"},
@@ -100,7 +100,7 @@ func Path(steps int, d logic.Difficulty, hardest string, l Language) Explanation
 	w := &writer{speaker: speaker{l}}
 	w.add(phrase{
 		"That solves the board in {n} steps. For a player it is {level}; the hardest step is {hardest}.",
-		"共 {n} 步解完。对玩家来说属于{level}，最难的一步是{hardest}。",
+		"共 {n} 步解完。按玩家的解法属于{level}，最难的一步是{hardest}。",
 	}, "n", steps, "level", difficulties[d], "hardest", w.spaced(hardest))
 	return Explanation{Parts: w.parts}
 }

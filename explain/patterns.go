@@ -61,7 +61,7 @@ func whatDeadly(w *writer) string {
 func deadly(w *writer) {
 	w.add(phrase{
 		"{cells} all have the candidates {digits}. If there were nothing else in them, the two digits could be exchanged all the way round, and the board would have a second completion. But it has only one.",
-		"{cells} 都有候选数 {digits}。如果这些格里只有这两个数，把它们沿圈互换就得到另一个解，而题目只有唯一解。",
+		"{cells} 都有候选数 {digits}。如果这些格里只有这两个数，互换后就得到另一个解，而题目的解是唯一的。",
 	}, "cells", w.Pattern.Cells, "digits", w.Pattern.Digits)
 	switch w.Type {
 	case 1:

@@ -50,9 +50,9 @@ func Telling(r *Reach, depth Depth, l Language) Explanation {
 		w.choices(r)
 	default:
 		w.add(phrase{
-			"The best completion needs {cell}={digit}: with it, {score} can still be reached. In no other cell does a wrong digit cost more.",
-			"最优解一定有 {cell}={digit}，此时仍能得到 {score} 分。其他任何一格填错，必然损失的分数都不会比这里多。",
-		}, "cell", r.Cell, "digit", best.Digit, "score", best.Score)
+			"The best completion needs {cell}={digit}: with it, {score} can still be reached. Any other digit there costs at least {gap}, and in no other cell is the least cost greater.",
+			"最优解一定有 {cell}={digit}：填对仍能得到 {score} 分，填错至少少 {gap} 分。别的格填错，最小的损失都不比这里大。",
+		}, "cell", r.Cell, "digit", best.Digit, "score", best.Score, "gap", r.Gap())
 		w.choices(r)
 	}
 	return Explanation{Parts: w.parts}

@@ -283,13 +283,13 @@ func (a *Walkthrough) appendStep(dst []byte, i int) []byte {
 	return append(words.AppendText(dst, "     "), '\n')
 }
 
-// title names the technique of a step, with its rating in the order that has ratings.
+// title returns the title of a step, with the rating in the Explainer's order.
 func (a *Walkthrough) title(i int) string {
-	s := &a.Steps[i]
-	if s.Rating > 0 && a.asked.order() == logic.Explainer {
-		return explain.Rated(s.Words.Title, s.Rating, a.asked.Language)
+	title := a.Steps[i].Words.Title
+	if r := a.Steps[i].Rating; r > 0 && a.asked.order() == logic.Explainer {
+		return explain.Rated(title, r, a.asked.Language)
 	}
-	return s.Words.Title
+	return title
 }
 
 // appendLast appends what follows the steps: a sentence about them, or the words that take
@@ -306,21 +306,23 @@ func (a *Walkthrough) appendLast(dst []byte, write func(explain.Explanation) []b
 
 // summary says how long and how hard the path is.
 func (a *Walkthrough) summary() explain.Explanation {
-	l := a.asked.Language
+	l, hardest := a.asked.Language, a.hardest()
 	if a.asked.order() == logic.Explainer {
 		ratings := fmt.Sprintf("%v/%v/%v", a.ER, a.EP, a.ED)
-		return explain.RatedPath(len(a.Steps), ratings, a.ratings.ER.Difficulty(), explain.NameOf(a.ratings.Hardest, l), l)
+		return explain.RatedPath(len(a.Steps), ratings, a.ratings.ER.Difficulty(), hardest.Words.Title, l)
 	}
-	hardest := a.hardest()
 	return explain.Path(len(a.Steps), hardest.Effort.Difficulty(), hardest.Words.Title, l)
 }
 
-// hardest returns the first of the hardest steps of the player.
+// hardest returns the first of the hardest steps: by rating in the Explainer's order, by
+// effort in that of the player.
 func (a *Walkthrough) hardest() *Step {
+	explainer := a.asked.order() == logic.Explainer
 	hardest := &a.Steps[0]
 	for i := range a.Steps {
-		if a.Steps[i].Effort > hardest.Effort {
-			hardest = &a.Steps[i]
+		s := &a.Steps[i]
+		if explainer && s.Rating > hardest.Rating || !explainer && s.Effort > hardest.Effort {
+			hardest = s
 		}
 	}
 	return hardest
@@ -342,7 +344,7 @@ func (a *Walkthrough) appendMarkdown(dst []byte) []byte {
 	for i := range a.Steps {
 		words := a.Steps[i].Words
 		number := strconv.Itoa(i+1) + ". "
-		text := "**" + a.title(i) + ".** " + words.Markdown()
+		text := words.MarkdownItem(a.title(i), a.asked.Language)
 		if list := a.listBefore(i, ""); list != "" {
 			text = "**" + a.title(i) + "**\n\n```\n" + list + "```\n\n" + words.Markdown()
 		}
