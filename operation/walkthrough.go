@@ -406,7 +406,7 @@ func (a *Walkthrough) rows(op Operation, record *record.Record, write RowFunc) e
 	return nil
 }
 
-// pictures shows the board.
+// pictures shows the board, or the best completion if scores are explained.
 func (a *Walkthrough) pictures(record *record.Record, _ Say) []captioned {
 	p := asked(record, a.Clashes)
 	p.Digits = a.shown(p.Digits)
