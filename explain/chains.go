@@ -173,7 +173,7 @@ func between(c *logic.Chain) []logic.Node { return c.Nodes[1 : len(c.Nodes)-1] }
 // points tell the digits that nodes of a chain place, and what other techniques give.
 // Statements that have been told are left out; told may be nil.
 func (w *writer) points(nodes []logic.Node, told map[string]bool) []string {
-	var points []string
+	var left []*logic.Node
 	for i := range nodes {
 		n := &nodes[i]
 		if n.Reason != logic.ByStep && !n.On || told[w.statement(n)] {
@@ -182,11 +182,45 @@ func (w *writer) points(nodes []logic.Node, told map[string]bool) []string {
 		if told != nil {
 			told[w.statement(n)] = true
 		}
-		if p := w.point(n); !slices.Contains(points, p) { // a step can give several nodes
+		left = append(left, n)
+	}
+	var points []string
+	for len(left) > 0 {
+		n := 1
+		for n < len(left) && w.removedTogether(left[0], left[n]) {
+			n++
+		}
+		p := w.point(left[0])
+		if n > 1 {
+			p = w.removedByStep(left[:n])
+		}
+		if !slices.Contains(points, p) { // a step can give several nodes
 			points = append(points, p)
 		}
+		left = left[n:]
 	}
 	return points
+}
+
+// removedTogether reports whether one step without chains removes the same digit from two
+// cells.
+func (w *writer) removedTogether(a, b *logic.Node) bool {
+	for _, n := range []*logic.Node{a, b} {
+		if n.On || n.Reason != logic.ByStep || n.Nested == nil || len(n.Nested.Pattern.Chains) > 0 || n.Nested.Places() {
+			return false
+		}
+	}
+	return a.Digit == b.Digit && w.nestedName(a.Nested) == w.nestedName(b.Nested)
+}
+
+// removedByStep tells several candidates that one step removes.
+func (w *writer) removedByStep(nodes []*logic.Node) string {
+	var cells []sudoku.Cell
+	for _, n := range nodes {
+		cells = append(cells, n.Cells...)
+	}
+	end := w.say(phrase{"{cells} are not {digit}", "{cells} 都不是 {digit}"}, "cells", cells, "digit", nodes[0].Digit)
+	return w.say(byStep, "end", end, "name", w.spaced(w.nestedName(nodes[0].Nested)))
 }
 
 // maxClauses is the number of points that one sentence tells. More of them are a list.

@@ -34,6 +34,8 @@ func TestSentences(t *testing.T) {
 		Sets: []logic.Set{{Cells: cells("r8c3"), Digits: digits(4, 5)}, {Cells: cells("r7c8"), Digits: digits(4, 6)}}})
 	pair := removal(logic.HiddenPair, 0, 34, "r3c2=5", logic.Pattern{Digits: digits(8, 9), Cells: cells("r3c1 r3c2"), Houses: houses("box1")})
 	nested := chains(logic.ForcingChain, logic.Plus, 0, "r7c2=5", 0, logic.Pattern{}, chain("r7c2=5, r3c2≠5(r7c2=5)step, r7c2≠5(r3c2≠5)column2", map[string]*logic.Step{"r3c2≠5": &pair}))
+	pairs := chains(logic.ForcingChain, logic.Plus, 0, "r7c2=5", 0, logic.Pattern{}, chain("r7c2=5, r3c1≠5(r7c2=5)step, r3c2≠5(r7c2=5)step, r3c2≠4(r7c2=5)step, r7c2≠5(r3c2≠5)column2",
+		map[string]*logic.Step{"r3c1≠5": &pair, "r3c2≠5": &pair, "r3c2≠4": &pair}))
 	reach := &Reach{Cell: cells("r4c6")[0], Choices: []Choice{{Digit: 9, Score: 2884}, {Digit: 3, Score: 2872}}}
 	for _, test := range []struct {
 		name string
@@ -65,6 +67,8 @@ func TestSentences(t *testing.T) {
 		{"a stem and its sets, in Chinese", Step(&blossom, What, Chinese), "中心 r7c2，各组为 r8c3 的 4、5；r7c8 的 4、6。"},
 		{"a pair within a chain", Step(&nested, Full, English), "Then r3c2 is not 5, by Hidden Pair (8 and 9 in r3c1 and r3c2 of box 1);"},
 		{"a pair within a chain, in Chinese", Step(&nested, Full, Chinese), "由隐性数对（第 1 宫里 r3c1、r3c2 的 8、9），r3c2 不是 5"},
+		{"cells that lose a digit together", Step(&pairs, Full, English), "Then r3c1 and r3c2 are not 5, by Hidden Pair (8 and 9 in r3c1 and r3c2 of box 1); r3c2 is not 4, by"},
+		{"cells that lose a digit together, in Chinese", Step(&pairs, Full, Chinese), "由隐性数对（第 1 宫里 r3c1、r3c2 的 8、9），r3c1、r3c2 都不是 5；"},
 		{"what a wrong digit costs at least", Telling(reach, Full, English), "costs at least 12, and in no other cell is the least cost greater."},
 		{"what a wrong digit costs at least, in Chinese", Telling(reach, Full, Chinese), "填错至少少 12 分。"},
 	} {
