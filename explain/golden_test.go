@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"bullseye/logic"
 	"bullseye/sudoku"
@@ -72,7 +73,7 @@ func TestWording(t *testing.T) {
 		for _, depth := range []Depth{Where, What, Full} {
 			english, chinese := Step(&x.Step, depth, English), Step(&x.Step, depth, Chinese)
 			for _, e := range []Explanation{english, chinese} {
-				if text := e.String(); strings.ContainsAny(text, "{}") || strings.TrimSpace(text) == "" {
+				if text := e.String(); strings.ContainsAny(text, "{}") || strings.TrimSpace(text) == "" || !utf8.ValidString(text) {
 					t.Errorf("%s: %q", e.Title, text)
 				}
 				if torn.MatchString(e.String()) {

@@ -88,7 +88,7 @@ func whatColours(w *writer) string {
 func colours(w *writer) {
 	pairs := []any{"digit", w.digit(), "one", w.Pattern.Colours[0], "other", w.Pattern.Colours[1]}
 	w.add(phrase{
-		"Where a house has two places for {digit}, one of them is true and the other is not. Following such pairs gives two colours: {one}, and {other}. All cells of one colour are {digit}, and none of the other.",
+		"Where a house has two places for {digit}, one of them is true and the other is not. Following such pairs gives two colours, {one} against {other}. All cells of one colour are {digit}, and none of the other.",
 		"一个单元里 {digit} 只有两处时，恰有一处是 {digit}。沿着这样的两处交替染色，得到两种颜色：{one} 同色，{other} 同色。其中一种颜色全是 {digit}，另一种全不是。",
 	}, pairs...)
 	if w.Technique == logic.ColourWrap {
@@ -175,7 +175,7 @@ func (w *writer) set(s *logic.Set) string {
 // almostLocked introduces sets that have one digit more than cells.
 func (w *writer) almostLocked(sets []logic.Set) {
 	w.add(phrase{
-		"Each of these sets has one digit more than cells: {sets}. A set that loses a digit must hold all the others.",
+		"Each of these almost locked sets has one digit more than cells: {sets}. A set that loses a digit must hold all the others.",
 		"下面各组都是待定数组，数比格多一个：{sets}。任何一组失去一个数，其余的数就必须全部填在组内。",
 	}, "sets", w.setsOf(sets))
 }
@@ -187,7 +187,7 @@ func alsXZ(w *writer) {
 	w.almostLocked(w.Pattern.Sets)
 	if len(w.Pattern.Linked) == 2 {
 		w.continued(phrase{
-			"Their places of {x} see each other, and so do those of {y}. So only one set can hold {x}, and only one {y}: each set loses one of them, and both are locked: their other digits stay inside, and {x} and {y} are in one set or the other.",
+			"Their places of {x} see each other, and so do those of {y}, so only one set can hold each. Thus each set loses one of the two digits, and both are locked: their other digits stay inside, and {x} and {y} are in one set or the other.",
 			"两组中 {x} 的位置都互相同单元，{y} 也是，所以只有一组能有 {x}，只有一组能有 {y}。于是每组各失去一个，两组都成了定数组：其余的数只能填在组内，{x}、{y} 也必在两组之中。",
 		}, "x", w.linked(0), "y", w.linked(1))
 		return
@@ -201,8 +201,8 @@ func alsXZ(w *writer) {
 func alsXYWing(w *writer) {
 	w.almostLocked(w.Pattern.Sets)
 	w.continued(phrase{
-		"The second set loses {x} if the first holds it, and {y} if the third does. It cannot lose both, so the first lacks {x} or the third lacks {y}. That one must hold all its other digits, so it holds {z}. A cell that sees all places of {z} in these two cannot be {z}.",
-		"第一组有 {x}，第二组就失去 {x}；第三组有 {y}，第二组就失去 {y}。第二组不能同时失去两个数，所以第一组没有 {x} 或第三组没有 {y}，那一组里必有 {z}。与这两组中 {z} 的位置都同单元的格不是 {z}。",
+		"Places of {x} in the first two sets see each other, and so do those of {y} in the last two. So the second set loses {x} if the first holds it, and {y} if the third does. It cannot lose both, so the first lacks {x} or the third lacks {y}. That one must hold all its other digits, so it holds {z}. A cell that sees all places of {z} in these two cannot be {z}.",
+		"前两组中 {x} 的位置都互相同单元，后两组中 {y} 的位置也是。所以第一组有 {x}，第二组就失去 {x}；第三组有 {y}，第二组就失去 {y}。第二组不能同时失去两个数，所以第一组没有 {x} 或第三组没有 {y}，那一组里必有 {z}。与这两组中 {z} 的位置都同单元的格不是 {z}。",
 	}, "x", w.linked(0), "y", w.linked(1), "z", w.Pattern.Extra)
 }
 

@@ -63,7 +63,7 @@ func TestSentences(t *testing.T) {
 		{"a chain that returns to its start, in Chinese", Step(&itself, Full, Chinese), "于是第 1 行的 3 只剩 r1c5，与假设矛盾。"},
 		{"what a chain that returns to its start supposes", Step(&itself, What, Chinese), "假设 r1c5≠3。"},
 		{"a chain to several cells", Step(&group, Full, Chinese), "若 r7c4 不是 3，则第 7 行的 3 只剩 r7c1 或 r7c2。所以"},
-		{"a stem and its sets", Step(&blossom, What, English), "the stem r7c2 with the sets 4 and 5 in r8c3; 4 and 6 in r7c8."},
+		{"a stem and its sets", Step(&blossom, What, English), "The stem r7c2 with the sets 4 and 5 in r8c3; 4 and 6 in r7c8."},
 		{"a stem and its sets, in Chinese", Step(&blossom, What, Chinese), "中心 r7c2，各组为 r8c3 的 4、5；r7c8 的 4、6。"},
 		{"a pair within a chain", Step(&nested, Full, English), "Then r3c2 is not 5, by Hidden Pair (8 and 9 in r3c1 and r3c2 of box 1);"},
 		{"a pair within a chain, in Chinese", Step(&nested, Full, Chinese), "由隐性数对（第 1 宫里 r3c1、r3c2 的 8、9），r3c2 不是 5"},

@@ -242,7 +242,7 @@ func (o *Hint) refuse(b *beginning, status Status, a *Advice) {
 		a.say(noCompletion(a.Clashes, explain.NoneSoFar, o.Language))
 	default:
 		a.Clashes = b.clues.Conflicts()
-		a.say(noCompletion(a.Clashes, explain.None, o.Language))
+		a.say(noCompletion(a.Clashes, explain.NoneOfClues, o.Language))
 	}
 }
 

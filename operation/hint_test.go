@@ -70,6 +70,7 @@ func TestHints(t *testing.T) {
 		{"candidates of another puzzle", Hint{Candidates: marksOf(several)}, single, Mistaken, "is this the same puzzle?\n"},
 		{"another puzzle in target sudoku", Hint{Clues: cluesFrom(several), Target: true}, single, Mistaken, "is this the same puzzle?\n"},
 		{"several completions", Hint{}, several, Multiple, "several completions"},
+		{"clues without a completion", Hint{Clues: cluesFrom(with(t, single, "r1c1=1"))}, with(t, single, "r1c1=1 r3c1=5"), Unsolvable, "The clues have no completion, so no entry is to blame"},
 		{"clues that clash", Hint{Clues: cluesFrom(clashing)}, clashing, Unsolvable, "The board has no completion: row 1 has more than one 1, in r1c1 and r1c2.\n"},
 		{"nothing left", Hint{}, string(solution.AppendLine(nil)), Solved, "The board is solved."},
 		{"a missing clue", Hint{Clues: cluesFrom(single)}, with(t, single, "r1c4=."), Hinted, "r3c1 is 5"},

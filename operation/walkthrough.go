@@ -324,10 +324,19 @@ func (a *Walkthrough) hardest() *Step {
 	return hardest
 }
 
+// shown returns the board that is drawn: the best completion if scores are explained.
+func (a *Walkthrough) shown(b sudoku.Board) sudoku.Board {
+	if a.Target != nil {
+		return a.Target.Grid.Board()
+	}
+	return b
+}
+
 // appendMarkdown appends the board and the steps as Markdown.
 func (a *Walkthrough) appendMarkdown(dst []byte) []byte {
+	board := a.shown(a.board)
 	dst = append(dst, "```\n"...)
-	dst = append(a.board.AppendText(dst, sudoku.Framed), "\n```\n\n"...)
+	dst = append(board.AppendText(dst, sudoku.Framed), "\n```\n\n"...)
 	for i := range a.Steps {
 		words := a.Steps[i].Words
 		number := strconv.Itoa(i+1) + ". "
@@ -396,9 +405,7 @@ func (a *Walkthrough) rows(op Operation, record *record.Record, write RowFunc) e
 // pictures shows the board, or the best completion if scores are explained.
 func (a *Walkthrough) pictures(record *record.Record, _ Say) []captioned {
 	p := asked(record, a.Clashes)
-	if a.Target != nil {
-		p.Digits = a.Target.Grid.Board()
-	}
+	p.Digits = a.shown(p.Digits)
 	text := a.AppendText(nil)
 	return []captioned{{Picture: p, caption: string(text[:len(text)-1])}}
 }

@@ -98,6 +98,10 @@ func TestMarkdown(t *testing.T) {
 	if strings.Count(got, "```") != 2 {
 		t.Errorf("the board is not fenced: %s", got)
 	}
+	rated := text(apply(t, &Explain{Style: ExplainerStyle, Markdown: true}, records(t, single)))
+	if want := "\n1. **Hidden Single (1.2).** r3c1 is 5"; !strings.Contains(rated, want) {
+		t.Errorf("the Markdown lacks %q: %s", want, rated)
+	}
 }
 
 func TestTargetIsExplained(t *testing.T) {
@@ -107,6 +111,10 @@ func TestTargetIsExplained(t *testing.T) {
 		if !strings.Contains(got, want) {
 			t.Errorf("the text lacks %q: %s", want, got)
 		}
+	}
+	marked := text(apply(t, &Explain{Target: true, Markdown: true}, records(t, several)))
+	if want := "| 7 4 8 | 3 6 1 | 5 2 9 |"; !strings.Contains(marked, want) {
+		t.Errorf("the Markdown does not draw the best completion, %q: %s", want, marked)
 	}
 }
 
