@@ -161,7 +161,7 @@ var errors = map[string]string{
 	"the unfinished output no longer exists":                                                  "未完成的输出已不存在",
 	"use --restart to start over, or give the same command and files as before":               "用 --restart 从头开始，或使用与之前相同的命令和文件",
 	"run the same command again to resume; the progress is saved in %s":                       "重新执行同一条命令即可续跑；进度保存在 %s 中",
-	"%d boards are done; run the same command again to resume":                                "已完成 %d 个盘面；重新执行同一条命令即可续跑",
+	"%w done; run the same command again to resume":                                           "%w已完成；重新执行同一条命令即可续跑",
 	"leave out --checkpoint, or write another form and convert it":                            "去掉 --checkpoint，或先写成别的格式，再转换",
 	"no answers are kept: the run stopped before its progress could be saved":                 "没有保留任何答案：运行在保存进度之前就停止了",
 	"no answers are kept: a run that writes Parquet cannot resume":                            "没有保留任何答案：写 Parquet 的运行无法续跑",
