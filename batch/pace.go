@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// A pace decides how many records of an operation that may take long a chunk has. One board may take
+// A pace decides how many records a chunk has if they may take long. One board may take
 // microseconds or minutes, and nobody knows before. Answers and checkpoints wait for whole
 // chunks, so a chunk has as many records as are made in the time chunkTime, and the first
 // ones have few. The zero value is ready to use.
