@@ -36,7 +36,7 @@ type Options struct {
 	Symmetry Symmetry
 
 	// Pattern, if not nil, has a digit in each cell that is to have a clue. Its other
-	// cells are blank. Which digits they are does not matter, from 1 to 9.
+	// cells are blank. Which digits from 1 to 9 they are does not matter.
 	Pattern *sudoku.Board
 
 	// Grids are the only completions that boards may have. Board i completes to grid
@@ -148,9 +148,9 @@ type Generator struct {
 	workers sync.Pool    // of *worker
 }
 
-// New returns a generator. Its error is a *ConflictError if options cannot be combined,
-// is a *ReachError, wraps ErrImpossible if no board meets the options, and otherwise says
-// what is wrong with them.
+// New returns a generator. Its error is a *ConflictError if options cannot be combined, and
+// a *ReachError if Unbiased does not reach the Clues. It wraps ErrImpossible if no board
+// meets the options. Any other error says what is wrong with them.
 func New(options Options) (*Generator, error) {
 	g := &Generator{options: options, limit: 1}
 	if err := g.complete(); err != nil {

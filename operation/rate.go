@@ -8,7 +8,6 @@ import (
 	"iter"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"bullseye/explain"
@@ -72,23 +71,9 @@ func (o *Rate) Validate() error {
 	}
 }
 
-// Numbered reports whether the answers of an operation depend on record.Record.Number,
-// which must then be known.
-func Numbered(op Operation) bool {
-	rate, ok := op.(*Rate)
-	return op.Boards() || ok && strings.Contains(strings.ReplaceAll(rate.Format, "%%", ""), "%n")
-}
-
-// solvers keeps the memory of solvers, by their order.
-var solvers = [...]sync.Pool{
-	logic.Explainer: {New: func() any { return logic.NewSolver(logic.Explainer) }},
-	logic.Player:    {New: func() any { return logic.NewSolver(logic.Player) }},
-}
-
-// borrowSolver returns a solver, and a function that gives it back.
-func borrowSolver(order logic.Order) (solver *logic.Solver, giveBack func()) {
-	solver = solvers[order].Get().(*logic.Solver)
-	return solver, func() { solvers[order].Put(solver) }
+// numbered reports whether the lines have the numbers of their boards.
+func (o *Rate) numbered() bool {
+	return strings.Contains(strings.ReplaceAll(o.Format, "%%", ""), "%n")
 }
 
 // Apply implements Operation; the answers are of type *Rating.

@@ -58,6 +58,8 @@ func (x *explainFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (
 	switch {
 	case op.Markdown && job.Output.Style != operation.Text:
 		return &usageError{"--markdown cannot be combined with another form", "leave out --markdown, or the flag or name that asks for the other form"}
+	case op.Markdown && len(job.Output.With) > 0:
+		return &usageError{"--with and Markdown cannot be combined: headings have the file, the line and the label anyway", seeHelp(cmd)}
 	case !op.Markdown && job.Output.Style == operation.Text && len(job.Output.With) == 0:
 		job.Output.Style = operation.Pictures
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -69,14 +70,14 @@ func (h *hintFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err
 		return err
 	}
 	if cmd.Flags().Changed("clues") {
-		r, err := p.oneReading(ctx, "clues", h.clues)
+		r, err := p.flagReading(ctx, "clues", h.clues, p.eachBoard)
 		if err != nil {
 			return err
 		}
 		op.Clues = &r.Board
 	}
 	if cmd.Flags().Changed("candidates") {
-		r, err := p.oneReading(ctx, "candidates", h.candidates)
+		r, err := p.flagReading(ctx, "candidates", h.candidates, p.eachRecord)
 		if err != nil {
 			return err
 		}
@@ -85,7 +86,7 @@ func (h *hintFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err
 		}
 		op.Candidates = &r.Candidates
 	}
-	return nil
+	return cmp.Or(keepsFile(job, "clues", h.clues), keepsFile(job, "candidates", h.candidates))
 }
 
 // targetWeights checks the weights of target sudoku, which need --target.
@@ -96,10 +97,11 @@ func targetWeights(cmd *cobra.Command, target bool, weights string, job *batch.J
 	return keepsWeights(job, weights)
 }
 
-// oneReading reads the only board of a flag's value, which is a board or the name of a file.
-func (p *program) oneReading(ctx context.Context, flag, value string) (sudoku.Reading, error) {
+// flagReading reads the only board of a flag's value, which is a board or the name of a
+// file.
+func (p *program) flagReading(ctx context.Context, flag, value string, each eachFunc) (sudoku.Reading, error) {
 	if value == "-" {
 		return sudoku.Reading{}, &usageError{fmt.Sprintf("--%s cannot come from standard input", flag), "give a board or the name of a file"}
 	}
-	return p.onlyReading(ctx, boardArgument(value))
+	return onlyReading(ctx, boardArgument(value), each)
 }

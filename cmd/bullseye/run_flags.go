@@ -99,8 +99,8 @@ func (f *runFlags) addOnly(cmd *cobra.Command, op operation.Operation) {
 	completeWords(cmd, "only", statuses, cobra.ShellCompDirectiveNoFileComp)
 }
 
-// newJob returns the job that the arguments and the flags describe. formats are the values of --to,
-// and usual is the form of output whose name does not tell.
+// newJob returns the job that the arguments and the flags describe. formats are the values
+// of --to, and usual is the form of output whose name does not tell.
 func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op operation.Operation, usual outputForm, formats []string) (*batch.Job, error) {
 	output := f.output
 	if file.IsOpenAs(output, p.out.file) {
