@@ -27,8 +27,9 @@ type Hint struct {
 	Level explain.Depth `json:"level,omitempty"`
 
 	// All asks for every step that is possible now, the easiest first. Of steps of a
-	// technique with the same outcome, and of those that tell the same place to look at,
-	// only the first is listed. The list ends with the first dynamic chain.
+	// technique with the same outcome, of forcing chains with the same outcome, and of those
+	// that tell the same place to look at, only the first is listed. A dynamic chain is
+	// listed only if there is no other step.
 	All bool `json:"all,omitempty"`
 
 	// Clues, if not nil, are the clues of each board. All other digits are entries,
@@ -304,9 +305,6 @@ func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) erro
 			told := newStep(&step, o.Level, o.Language)
 			if !slices.ContainsFunc(a.Steps, func(s Step) bool { return s.alike(&told) }) {
 				a.Steps = append(a.Steps, told)
-			}
-			if step.Level > logic.Static && step.Technique != logic.Nishio {
-				break // those that follow are harder still, and take long to find
 			}
 		}
 	} else {

@@ -83,6 +83,48 @@ func TestHints(t *testing.T) {
 	}
 }
 
+// All lists all forcing chains, each with another conclusion. It lists a dynamic one only if
+// there is no other step.
+func TestAllStepsIncludeForcingChains(t *testing.T) {
+	for _, test := range []struct {
+		name, board string
+		want        map[logic.Technique]bool // whether there are several of those that are there
+	}{
+		{"a fresh board", ".2.45...9..7...23..6...7..5...9.4.5...4.....8....2..133...6..9.......8...715....2",
+			map[logic.Technique]bool{logic.Nishio: true, logic.RegionForcing: true}},
+		{"only dynamic", "98.7..6..7..6..5......4..3.5..97.8...78..2.....9......1....6......1...65....971..",
+			map[logic.Technique]bool{logic.ContradictionForcing: false}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			a := advise(t, &Hint{All: true}, records(t, test.board)[0])
+			counts, effort, chains := map[logic.Technique]int{}, logic.Effort(0), map[string]bool{}
+			for i := range a.Steps {
+				s := &a.Steps[i]
+				counts[s.Technique]++
+				if s.Effort < effort {
+					t.Errorf("step %d is easier than the step before it", i+1)
+				}
+				effort = s.Effort
+				if s.Technique == logic.Nishio || s.Technique == logic.CellForcing || s.Technique == logic.RegionForcing {
+					key := fmt.Sprint(s.Effort, s.Placement, s.Removals)
+					if chains[key] {
+						t.Errorf("step %d concludes the same as one before it", i+1)
+					}
+					chains[key] = true
+				}
+			}
+			for technique, several := range test.want {
+				if n := counts[technique]; n == 0 || several != (n > 1) {
+					t.Errorf("%d steps are of technique %d", n, technique)
+				}
+			}
+			if dynamic := counts[logic.ContradictionForcing]; dynamic > 0 && len(a.Steps) > 1 {
+				t.Errorf("a dynamic chain is among %d steps", len(a.Steps))
+			}
+		})
+	}
+}
+
 // What must not be given away is not in objects either.
 func TestHintsHideWhatTheyMust(t *testing.T) {
 	for _, test := range []struct {
