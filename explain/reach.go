@@ -130,10 +130,14 @@ func Losses(best, lost int64, costly []logic.Candidate, depth Depth, l Language)
 	case lost == 0:
 		w.add(phrase{"With these digits, no completion is left.", "这样填下去就无解了。"})
 	default:
-		w.add(phrase{
+		lose := phrase{
 			"With these digits, {lost} points are lost: {rest} can be reached, and {best} could be.",
 			"这样填会少 {lost} 分：最多只能得 {rest} 分，本来可以得 {best} 分。",
-		}, "lost", lost, "rest", best-lost, "best", best)
+		}
+		if lost == 1 {
+			lose.english = "With these digits, 1 point is lost: {rest} can be reached, and {best} could be."
+		}
+		w.add(lose, "lost", lost, "rest", best-lost, "best", best)
 	}
 	if depth != Full {
 		return Explanation{Parts: w.parts}

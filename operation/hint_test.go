@@ -289,7 +289,7 @@ func TestTargetHints(t *testing.T) {
 		{"where", Hint{Target: true, Level: explain.Where}, several, Hinted, "Look at box 5."},
 		{"one completion", Hint{Target: true}, single, Hinted, "only one completion"},
 		{"no completion", Hint{Target: true}, clashing, Unsolvable, "no completion"},
-		{"costly entries", Hint{Target: true, Clues: cluesFrom(several)}, with(t, several, "r1c1=6"), Mistaken, "1 points are lost"},
+		{"costly entries", Hint{Target: true, Clues: cluesFrom(several)}, with(t, several, "r1c1=6"), Mistaken, "1 point is lost"},
 		{"entries that leave nothing", Hint{Target: true, Clues: cluesFrom(several)}, with(t, several, "r5c5=3"), Mistaken, "no completion is left"},
 		{"entries that cost nothing", Hint{Target: true, Clues: cluesFrom(several)}, with(t, several, "r4c6=9"), Hinted, "The best completion needs r8c5=1"},
 	} {

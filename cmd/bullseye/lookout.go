@@ -187,12 +187,12 @@ func progressText(op operation.Operation, b *seen, elapsed time.Duration) string
 	s := &b.last
 	text, hint := "", ""
 	rate := float64(s.Count-min(b.atFirst, s.Count)) / max(elapsed.Seconds(), 1e-9)
-	counted := fmt.Sprintf("%s completions so far, %s/s", short(float64(s.Count)), short(rate))
+	counted := fmt.Sprintf("%s so far, %s/s", shortPlural(s.Count, "completion", "completions"), short(rate))
 	switch op := op.(type) {
 	case *operation.Count:
 		text, hint = counted, "--estimate estimates them"
 		if s.Estimate != nil {
-			text, hint = fmt.Sprintf("about %.3g completions by %d samples so far", s.Estimate.Mean, s.Estimate.Samples), ""
+			text, hint = fmt.Sprintf("about %.3g completions by %s so far", s.Estimate.Mean, plural(uint64(s.Estimate.Samples), "sample", "samples")), ""
 		}
 	case *operation.Spread:
 		text, hint = counted, "--limit N stops sooner"
@@ -203,7 +203,7 @@ func progressText(op operation.Operation, b *seen, elapsed time.Duration) string
 		}
 		switch {
 		case s.Found && s.Count > 0:
-			text, hint = fmt.Sprintf("score %d: %s grids so far", s.Score, short(float64(s.Count))), "--ties-limit N stops sooner"
+			text, hint = fmt.Sprintf("score %d: %s so far", s.Score, shortPlural(s.Count, "grid", "grids")), "--ties-limit N stops sooner"
 		case s.Found:
 			text = fmt.Sprintf("best so far %d, bound %d", s.Score, s.Bound)
 		}
@@ -220,7 +220,7 @@ func progressText(op operation.Operation, b *seen, elapsed time.Duration) string
 func knownText(s *operation.Sight) string {
 	switch {
 	case s.Estimate != nil && s.Estimate.Samples > 0:
-		return fmt.Sprintf("about %.6g completions, estimated by %d samples", s.Estimate.Mean, s.Estimate.Samples)
+		return fmt.Sprintf("about %.6g completions, estimated by %s", s.Estimate.Mean, plural(uint64(s.Estimate.Samples), "sample", "samples"))
 	case s.Found && s.Count > 0:
 		return fmt.Sprintf("the best score is %d, which at least %s", s.Score, plural(s.Count, "grid has", "grids have"))
 	case s.Found && s.Score == s.Bound:
@@ -239,4 +239,12 @@ func plural(n uint64, one, many string) string {
 		return "1 " + one
 	}
 	return fmt.Sprintf("%d %s", n, many)
+}
+
+// shortPlural is plural with a number that people can read at a glance.
+func shortPlural(n uint64, one, many string) string {
+	if n == 1 {
+		return plural(n, one, many)
+	}
+	return short(float64(n)) + " " + many
 }
