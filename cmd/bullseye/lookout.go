@@ -59,6 +59,10 @@ func (p *program) lookOut(op operation.Operation) *lookout {
 		op.Watch = l.watch
 	case *operation.Spread:
 		op.Watch = l.watch
+	case *operation.Hint:
+		op.Watch = l.watch
+	case *operation.Explain:
+		op.Watch = l.watch
 	}
 	if l.terminal = p.progressTerminal(); l.terminal != nil {
 		l.message = p.message
@@ -197,22 +201,39 @@ func progressText(op operation.Operation, b *seen, elapsed time.Duration) string
 	case *operation.Spread:
 		text, hint = counted, "--limit N stops sooner"
 	case *operation.Max:
-		text = fmt.Sprintf("best so far none yet, bound %d", s.Bound)
-		if hint = "--timeout TIME stops sooner"; op.Timeout > 0 {
-			hint = ""
-		}
-		switch {
-		case s.Found && s.Count > 0:
+		if text, hint = bestText(s), unlessLimited(op.Timeout); s.Found && s.Count > 0 {
 			text, hint = fmt.Sprintf("score %d: %s so far", s.Score, shortPlural(s.Count, "grid", "grids")), "--ties-limit N stops sooner"
-		case s.Found:
-			text = fmt.Sprintf("best so far %d, bound %d", s.Score, s.Bound)
 		}
+	case *operation.Hint:
+		text, hint = bestText(s), unlessLimited(op.Timeout)
+	case *operation.Explain:
+		text, hint = bestText(s), unlessLimited(op.Timeout)
 	}
 	text += fmt.Sprintf(", %.0f s", elapsed.Seconds())
 	if hint != "" {
 		text += "; " + hint
 	}
 	return text
+}
+
+// bestText describes the progress of a search for a best score, and of what digits can
+// still score.
+func bestText(s *operation.Sight) string {
+	switch {
+	case s.Digits > 0:
+		return fmt.Sprintf("best score %d, %d of %d other digits settled", s.Score, s.Settled, s.Digits)
+	case s.Found:
+		return fmt.Sprintf("best so far %d, bound %d", s.Score, s.Bound)
+	}
+	return fmt.Sprintf("best so far none yet, bound %d", s.Bound)
+}
+
+// unlessLimited returns a hint about --timeout, unless it is set.
+func unlessLimited(timeout time.Duration) string {
+	if timeout > 0 {
+		return ""
+	}
+	return "--timeout TIME stops sooner"
 }
 
 // knownText describes the result of a search that was interrupted, "" if there is

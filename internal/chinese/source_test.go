@@ -308,6 +308,8 @@ var samples = []string{
 	"score 405: 1 grid so far, 7 s",
 	"best so far none yet, bound 2906, 7 s; --timeout TIME stops sooner",
 	"best so far 2840, bound 2906, 7 s",
+	"best score 2840, 96 of 412 other digits settled, 7 s",
+	"best score 2840, 96 of 412 other digits settled, 7 s; --timeout TIME stops sooner",
 	"NAME:7: score 405: 30 thousand grids so far, 7 s; --ties-limit N stops sooner",
 	"NAME:7: the best score is 405, which at least 12 grids have",
 	"NAME:7: the best score is 405, which at least 1 grid has",
