@@ -193,17 +193,17 @@ func (w *AnswerWriter) Validate() error {
 	for i, d := range w.With {
 		if !slices.Contains(details, d) || slices.Contains(w.With[:i], d) {
 			return &OptionError{
-				Option: "with", Value: fmt.Sprintf("%.40q", w.With), Expected: "some of " + strings.Join(Details(), ", ") + ", each once",
+				Option: "with", Value: quoted(fmt.Sprint(w.With)), Expected: "some of " + strings.Join(Details(), ", ") + ", each once",
 			}
 		}
 	}
 	if w.Stream != nil && len(w.Only) > 0 {
-		return &OptionError{Option: "only", Value: fmt.Sprintf("%.40q", w.Only), Expected: "nothing, because a stream chooses its boards"}
+		return &OptionError{Option: "only", Value: quoted(fmt.Sprint(w.Only)), Expected: "nothing, because a stream chooses its boards"}
 	}
 	known := StatusesOf(w.Operation)
 	for _, status := range w.Only {
 		if !slices.Contains(known, status) {
-			return &OptionError{Option: "only", Value: fmt.Sprintf("%.40q", status), Expected: fmt.Sprintf("some of %s", known)}
+			return &OptionError{Option: "only", Value: quoted(string(status)), Expected: fmt.Sprintf("some of %s", known)}
 		}
 	}
 	return nil
