@@ -25,6 +25,7 @@ last.`,
 		flags.BoolVar(&op.Markdown, "markdown", false, "write Markdown")
 		flags.BoolVar(&op.Target, "target", false, "explain the best score in target sudoku cell by cell")
 		addWeights(flags, &x.weights)
+		addTime(flags, &op.Timeout, "timeout", "with --target, spend at most `TIME` on a board")
 		addLanguage(flags, &x.language)
 	})
 	completeWeights(cmd)
@@ -66,7 +67,7 @@ func (x *explainFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (
 	if op.Language, err = p.languageOf(cmd, x.language, job); err != nil {
 		return err
 	}
-	if err := targetWeights(cmd, op.Target, x.weights, job); err != nil {
+	if err := checkTarget(cmd, op.Target, x.weights, job); err != nil {
 		return err
 	}
 	op.Objective, err = p.readObjective(cmd.Context(), x.weights)

@@ -32,6 +32,7 @@ candidate is wrong, that is pointed out first.`,
 		flags.StringVar(&h.candidates, "candidates", "", "take the candidates that are left from `LISTS`")
 		flags.BoolVar(&op.Target, "target", false, "say what the best completion in target sudoku needs")
 		addWeights(flags, &h.weights)
+		addTime(flags, &op.Timeout, "timeout", "with --target, spend at most `TIME` on a board")
 		addLanguage(flags, &h.language)
 	})
 	completeWeights(cmd)
@@ -63,7 +64,7 @@ func (h *hintFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err
 	if op.Language, err = p.languageOf(cmd, h.language, job); err != nil {
 		return err
 	}
-	if err := targetWeights(cmd, op.Target, h.weights, job); err != nil {
+	if err := checkTarget(cmd, op.Target, h.weights, job); err != nil {
 		return err
 	}
 	if op.Objective, err = p.readObjective(ctx, h.weights); err != nil {
@@ -89,10 +90,14 @@ func (h *hintFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err
 	return cmp.Or(keepsFile(job, "clues", h.clues), keepsFile(job, "candidates", h.candidates))
 }
 
-// targetWeights checks the weights of target sudoku, which need --target.
-func targetWeights(cmd *cobra.Command, target bool, weights string, job *batch.Job) error {
-	if cmd.Flags().Changed("weights") && !target {
+// checkTarget checks the flags that need --target.
+func checkTarget(cmd *cobra.Command, target bool, weights string, job *batch.Job) error {
+	switch changed := cmd.Flags().Changed; {
+	case target:
+	case changed("weights"):
 		return &usageError{"--weights has no effect without --target", "add --target or leave out --weights"}
+	case changed("timeout"):
+		return &usageError{"--timeout has no effect without --target", "add --target or leave out --timeout"}
 	}
 	return keepsWeights(job, weights)
 }

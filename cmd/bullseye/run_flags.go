@@ -12,6 +12,7 @@ import (
 	"golang.org/x/term"
 
 	"bullseye/batch"
+	"bullseye/internal/excerpt"
 	"bullseye/internal/file"
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -222,7 +223,7 @@ func (f *runFlags) statuses(cmd *cobra.Command, op operation.Operation) (only []
 	for name := range strings.SplitSeq(asked, ",") {
 		if !slices.Contains(names, name) {
 			return nil, &usageError{
-				fmt.Sprintf("--only cannot be %q: found %.40q, expected %s", asked, name, strings.Join(names, ", ")),
+				fmt.Sprintf("--only cannot be %q: found %q, expected %s", asked, excerpt.Of(name, 40), strings.Join(names, ", ")),
 				"separate several by commas, as in --only " + strings.Join(names[:2], ","),
 			}
 		}

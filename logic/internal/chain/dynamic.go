@@ -151,6 +151,25 @@ func (sp *space) search(all bool) {
 	}
 }
 
+// inOrder returns what a search for all has found, in order. It is valid until the next
+// call for any space.
+func (sp *space) inOrder() []hint {
+	e := sp.searcher
+	e.found = e.found[:0]
+	for i, w := range sp.offers {
+		for ; w != 0; w &= w - 1 {
+			e.found = append(e.found, sp.firsts[64*i+bits.TrailingZeros64(w)])
+		}
+	}
+	slices.SortFunc(e.found, func(a, b hint) int {
+		if a.order.before(&b.order) {
+			return -1
+		}
+		return 1
+	})
+	return e.found
+}
+
 // suspect reports whether the run of a statement may end in a contradiction.
 func (sp *space) suspect(s statement) bool {
 	if sp.method.closed() {
