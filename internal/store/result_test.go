@@ -66,7 +66,7 @@ func TestUnfinishedAndPrune(t *testing.T) {
 	onBoth(t, func(t *testing.T, address string) {
 		s := open(t, address)
 		ctx := t.Context()
-		const games = 2*pageSize + 7
+		const games = 519 // more than pages and transactions have
 		for i := range games {
 			at := Event{0, start.Add(time.Duration(i) * time.Minute), "created", []byte("{}")}
 			add := Addition{Events: []Event{at}, Seats: []Seat{{}}}
