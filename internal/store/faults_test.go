@@ -134,7 +134,7 @@ func TestAway(t *testing.T) {
 	address := server.Database(t)
 	s, other := open(t, address), open(t, address)
 	create(t, s, "g")
-	changes := s.Changes(t.Context())
+	changes, othersChanges := s.Changes(t.Context()), other.Changes(t.Context())
 	next := 1
 	for range 3 {
 		must(t, s.Append(t.Context(), "g", next, Addition{Events: events(next, next+1)}))
@@ -151,21 +151,14 @@ func TestAway(t *testing.T) {
 			t.Errorf("to open a database that is away: %v", err)
 		}
 		server.Start(t)
-		for c := range changes {
-			if c == (Change{}) {
-				break
-			}
-		}
+		expect(t, changes, Change{})
+		expect(t, othersChanges, Change{}) // the other server has noticed that it is back, too
 		must(t, s.Append(t.Context(), "g", next, Addition{Events: events(next, next+1)}))
 		next++
 		// What another server does is reported again.
 		must(t, other.Append(t.Context(), "g", next, Addition{Events: events(next, next+1)}))
 		next++
-		for c := range changes {
-			if c == (Change{"g", next}) {
-				break
-			}
-		}
+		expect(t, changes, Change{"g", next})
 		if found := log(t, s, "g", 0); !sameEvents(found, events(0, next)) {
 			t.Errorf("found %d events, want %d", len(found), next)
 		}
