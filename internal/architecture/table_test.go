@@ -33,6 +33,7 @@ var table = []entry{
 	{2, "certificate", library, "sudoku", ""},
 	{2, "internal/devdata", library, "sudoku", ""},
 	{2, "internal/hostile", library, "internal/file", ""},
+	{2, "internal/pgtest", library, "", ""},
 	{2, "logic/internal/grid", library, "sudoku", ""},
 	{2, "record", library, "internal/excerpt sudoku", ""},
 	{2, "search", library, "search/internal/solo search/internal/wave sudoku", ""},
@@ -67,6 +68,7 @@ var table = []entry{
 
 	{7, "batch", face, "internal/file internal/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 	{7, "internal/chinese", library, "", "golang.org/x/sys golang.org/x/text"},
+	{7, "internal/store", face, "internal/file internal/plainjson", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
 
 	{8, "cmd/bullseye", face, "batch certificate explain generate internal/benchmark internal/chinese internal/corpus internal/excerpt internal/file internal/judge internal/plainjson operation puzzleio puzzleio/parquet record score search sudoku",
 		"github.com/cpuguy83/go-md2man/v2/md2man github.com/russross/blackfriday/v2 github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term golang.org/x/text"},

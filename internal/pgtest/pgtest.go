@@ -1,0 +1,148 @@
+// Package pgtest gives tests databases in a PostgreSQL server of their own. Where
+// PostgreSQL is not installed, a test is skipped and says so.
+package pgtest
+
+import (
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+var (
+	mutex     sync.Mutex
+	server    *Server // of this process, which most tests share
+	startFail error
+	databases atomic.Int64
+)
+
+// Tests are those of a package, some of which call Database. TestMain calls Run in the
+// place of that of the testing.M.
+type Tests struct{ M *testing.M }
+
+// Run runs the tests, stops the server that they shared, and returns the exit code.
+func (t Tests) Run() int {
+	defer func() {
+		mutex.Lock()
+		defer mutex.Unlock()
+		if server != nil {
+			server.remove()
+		}
+	}()
+	return t.M.Run()
+}
+
+// Database returns the address of an empty database. TestMain must use
+// Tests.
+func Database(t testing.TB) string {
+	t.Helper()
+	mutex.Lock()
+	defer mutex.Unlock()
+	if server == nil && startFail == nil {
+		server, startFail = newServer()
+	}
+	if startFail != nil {
+		t.Skipf("skipped: PostgreSQL: %v", startFail)
+	}
+	return server.Database(t)
+}
+
+// A Server is a PostgreSQL server on a socket in a temporary folder.
+type Server struct {
+	programs string // folder of its programs
+	folder   string // with its data and its socket
+	process  process
+}
+
+// Start starts a server for one test, which may stop it.
+func Start(t testing.TB) *Server {
+	t.Helper()
+	s, err := newServer()
+	if err != nil {
+		t.Skipf("skipped: PostgreSQL: %v", err)
+	}
+	t.Cleanup(s.remove)
+	return s
+}
+
+// Database returns the address of a new, empty database.
+func (s *Server) Database(t testing.TB) string {
+	t.Helper()
+	name := fmt.Sprintf("test%d", databases.Add(1))
+	if output, err := s.command("createdb", "-h", s.folder, "-U", "postgres", name).CombinedOutput(); err != nil {
+		t.Fatalf("createdb: %v\n%s", err, output)
+	}
+	return "postgres:///" + name + "?" + url.Values{"host": {s.folder}, "user": {"postgres"}}.Encode()
+}
+
+// newServer makes and starts a server.
+func newServer() (s *Server, err error) {
+	programs, err := findPrograms()
+	if err != nil {
+		return nil, err
+	}
+	folder, err := os.MkdirTemp("", "pg") // short, since it is part of the name of a socket
+	if err != nil {
+		return nil, err
+	}
+	s = &Server{programs: programs, folder: folder}
+	if err := giveAway(folder); err != nil {
+		os.RemoveAll(folder)
+		return nil, err
+	}
+	initdb := s.command("initdb", "-D", s.data(), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
+	if output, err := initdb.CombinedOutput(); err != nil {
+		os.RemoveAll(folder)
+		return nil, fmt.Errorf("initdb: %w\n%s", err, output)
+	}
+	if err := s.start(); err != nil {
+		os.RemoveAll(folder)
+		return nil, err
+	}
+	return s, nil
+}
+
+// findPrograms returns the folder of the newest PostgreSQL, where Debian has it or where
+// the path finds it.
+func findPrograms() (string, error) {
+	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	if err != nil {
+		return "", err
+	}
+	if len(found) == 0 {
+		name, err := exec.LookPath("initdb")
+		if err != nil {
+			return "", fmt.Errorf("it is not installed: %w", err)
+		}
+		found = append(found, name)
+	}
+	return filepath.Dir(slices.Max(found)), nil
+}
+
+func (s *Server) data() string { return filepath.Join(s.folder, "data") }
+
+// Start starts a server that was stopped.
+func (s *Server) Start(t testing.TB) {
+	t.Helper()
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Stop stops the server at once, as a crash does. What it has acknowledged is not lost.
+func (s *Server) Stop(t testing.TB) {
+	t.Helper()
+	if err := s.process.stop(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (s *Server) remove() {
+	s.process.stop()
+	os.RemoveAll(s.folder)
+}

@@ -1,0 +1,212 @@
+package store
+
+import (
+	"bufio"
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"hash"
+	"io"
+	"time"
+
+	"bullseye/internal/plainjson"
+)
+
+const (
+	dumpFormat  = "bullseye-store"
+	dumpVersion = 1
+)
+
+// A dump is a file of lines of JSON. The first line names the format. Each game is a
+// line, with a line for each of its seats, events and results after it, in this order.
+// Games are sorted by ID. The last line has the hash of all lines before it.
+//
+// The same games give the same bytes, whichever database they are in.
+type dumpLine struct {
+	Format  string      `json:"format,omitempty"` // only in the first line
+	Version int         `json:"version,omitempty"`
+	Game    *dumpGame   `json:"game,omitempty"`
+	Seat    *dumpSeat   `json:"seat,omitempty"`
+	Event   *dumpEvent  `json:"event,omitempty"`
+	Result  *dumpResult `json:"result,omitempty"`
+	End     *dumpEnd    `json:"end,omitempty"`
+}
+
+type dumpGame struct {
+	Game
+	Created int64 `json:"created"` // milliseconds since 1970, as all times
+	Changed int64 `json:"changed"`
+	Taken   int   `json:"taken"` // number of seats that follow
+}
+
+type dumpSeat struct {
+	Number int    `json:"number"`
+	Kind   string `json:"kind"`
+	Name   string `json:"name"`
+	Token  string `json:"token"` // the hash in hexadecimal digits, or ""
+}
+
+type dumpEvent struct {
+	Number int             `json:"number"`
+	At     int64           `json:"at"`
+	Kind   string          `json:"kind"`
+	Data   json.RawMessage `json:"data"`
+}
+
+type dumpResult struct {
+	Seat     int    `json:"seat"`
+	List     string `json:"list"`
+	Board    string `json:"board"`
+	Finished bool   `json:"finished"`
+	Score    int64  `json:"score"`
+	Elapsed  int64  `json:"elapsed"` // milliseconds
+	Hints    int    `json:"hints"`
+}
+
+type dumpEnd struct {
+	Games  int    `json:"games"`
+	SHA256 string `json:"sha256"`
+}
+
+// Dump writes all games as they are at this moment, while play continues. Players who
+// wait for a stranger are not part of it. A dump has the links of rooms and the hashes of
+// tokens, so keep it as safe as the database. [Store.Load] reads it.
+func (s *Store) Dump(ctx context.Context, to io.Writer) error {
+	d := &dumper{Store: s, ctx: ctx, hash: sha256.New()}
+	d.out = bufio.NewWriterSize(io.MultiWriter(to, d.hash), 64<<10)
+	err := transact(ctx, s.read, s.snapshot(), func(tx *sql.Tx) error {
+		d.tx = tx
+		if err := s.holdOpen(ctx, tx); err != nil {
+			return err
+		}
+		return d.games()
+	})
+	if err != nil {
+		return s.failure(err)
+	}
+	return d.end(to)
+}
+
+type dumper struct {
+	*Store
+	ctx   context.Context
+	tx    *sql.Tx
+	hash  hash.Hash
+	out   *bufio.Writer
+	count int // of games
+	line  []byte
+}
+
+func (d *dumper) write(line dumpLine) (err error) {
+	if d.line, err = plainjson.Append(d.line[:0], line); err != nil {
+		return err
+	}
+	d.line = append(d.line, '\n')
+	_, err = d.out.Write(d.line)
+	return err
+}
+
+func (d *dumper) games() error {
+	if err := d.write(dumpLine{Format: dumpFormat, Version: dumpVersion}); err != nil {
+		return err
+	}
+	for game, err := range d.Store.games(d.ctx, d.tx, "TRUE") {
+		if err != nil {
+			return err
+		}
+		if err := d.game(game); err != nil {
+			return err
+		}
+		d.count++
+	}
+	return nil
+}
+
+func (d *dumper) game(game Game) error {
+	seats, err := d.seats(game.ID)
+	if err != nil {
+		return err
+	}
+	results, err := d.results(game.ID)
+	if err != nil {
+		return err
+	}
+	line := dumpGame{Game: game, Created: game.Created.UnixMilli(), Changed: game.Changed.UnixMilli(), Taken: len(seats)}
+	if err := d.write(dumpLine{Game: &line}); err != nil {
+		return err
+	}
+	for i := range seats {
+		if err := d.write(dumpLine{Seat: &seats[i]}); err != nil {
+			return err
+		}
+	}
+	if err := d.events(game.ID); err != nil {
+		return err
+	}
+	for i := range results {
+		if err := d.write(dumpLine{Result: &results[i]}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *dumper) events(game string) error {
+	for from := 0; ; from += pageSize {
+		page, err := d.eventPage(d.ctx, d.tx, game, from)
+		if err != nil {
+			return err
+		}
+		for _, e := range page {
+			if err := d.write(dumpLine{Event: &dumpEvent{e.Number, e.At.UnixMilli(), e.Kind, e.Data}}); err != nil {
+				return err
+			}
+		}
+		if len(page) < pageSize {
+			return nil
+		}
+	}
+}
+
+func (d *dumper) seats(game string) (seats []dumpSeat, err error) {
+	rows, err := d.tx.QueryContext(d.ctx, "SELECT number, kind, name, token FROM seats WHERE game = $1 ORDER BY number", game)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var s dumpSeat
+		if err := rows.Scan(&s.Number, &s.Kind, &s.Name, &s.Token); err != nil {
+			return nil, err
+		}
+		seats = append(seats, s)
+	}
+	return seats, rows.Err()
+}
+
+func (d *dumper) results(game string) (results []dumpResult, err error) {
+	standings, err := d.standings(d.ctx, d.tx, "r.game = $1", "r.seat", game, MaxSeats)
+	for _, r := range standings {
+		results = append(results, dumpResult{r.Seat, r.List, r.Board, r.Finished, r.Score, r.Elapsed.Milliseconds(), r.Hints})
+	}
+	return results, err
+}
+
+// end writes the last line.
+func (d *dumper) end(to io.Writer) error {
+	if err := d.out.Flush(); err != nil {
+		return err
+	}
+	if err := d.write(dumpLine{End: &dumpEnd{d.count, hex.EncodeToString(d.hash.Sum(nil))}}); err != nil {
+		return err
+	}
+	return d.out.Flush()
+}
+
+func (g *dumpGame) game() Game {
+	game := g.Game
+	game.Created, game.Changed = time.UnixMilli(g.Created).UTC(), time.UnixMilli(g.Changed).UTC()
+	return game
+}

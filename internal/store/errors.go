@@ -1,0 +1,46 @@
+package store
+
+import "errors"
+
+var (
+	// ErrAway means that the database cannot be reached, or not in time. It is worth
+	// trying again. A change that failed with it may have been made: to add the same
+	// events once more returns ErrConflict then.
+	ErrAway = errors.New("the database is away")
+	// ErrFull means that the disk of the database is full, or that the file has its
+	// maximal size. Reading is still possible.
+	ErrFull = errors.New("the disk of the database is full")
+	// ErrConflict means that a log has grown since the caller read it.
+	ErrConflict = errors.New("the log has grown")
+	// ErrTaken means that there is such a game, link, seat or result already, or that
+	// all seats of a game are taken.
+	ErrTaken = errors.New("already taken")
+	// ErrNotFound means that there is no such game, or that nobody waits.
+	ErrNotFound = errors.New("not found")
+	// ErrInvalid means that the store cannot keep what it was given.
+	ErrInvalid = errors.New("invalid")
+	// ErrNewer means that the tables or a dump were made by a newer version.
+	ErrNewer = errors.New("made by a newer version of bullseye")
+	// ErrDamaged means that a file is damaged or not a database of this program.
+	ErrDamaged = errors.New("damaged")
+)
+
+// A databaseError is an error of the database with the sentinel that it stands for.
+// Its text has both.
+type databaseError struct{ kind, cause error }
+
+func (e *databaseError) Error() string   { return e.kind.Error() + ": " + e.cause.Error() }
+func (e *databaseError) Unwrap() []error { return []error{e.kind, e.cause} }
+
+// sentinels are the errors above.
+var sentinels = []error{ErrAway, ErrFull, ErrConflict, ErrTaken, ErrNotFound, ErrInvalid, ErrNewer, ErrDamaged}
+
+// classified tells whether an error wraps a sentinel already.
+func classified(err error) bool {
+	for _, sentinel := range sentinels {
+		if errors.Is(err, sentinel) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,302 @@
+package store
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"time"
+)
+
+// maxLine is the maximum length of a line of a dump. An event and five texts fit, however
+// they are written.
+const maxLine = MaxEvent + 6*6*MaxText
+
+// Load reads a dump into a store that has no games. It loads all of it or nothing. It
+// returns [ErrTaken] if the store has games, [ErrNewer] if a newer version made the
+// dump, and for a damaged dump an error that wraps [ErrDamaged] and names the line, what
+// was found and what was expected. Memory does not grow with the dump.
+func (s *Store) Load(ctx context.Context, from io.Reader) error {
+	err := s.transact(ctx, func(tx *sql.Tx) error {
+		if err := s.holdOpen(ctx, tx); err != nil {
+			return err
+		}
+		var games int
+		if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM games").Scan(&games); err != nil {
+			return err
+		}
+		if games > 0 {
+			return fmt.Errorf("%w: found %d games, expected an empty store", ErrTaken, games)
+		}
+		l := &loader{Store: s, ctx: ctx, tx: tx, in: bufio.NewReaderSize(from, maxLine), hash: sha256.New()}
+		if err := l.load(); err != nil {
+			return err
+		}
+		return s.announce(ctx, tx, Change{})
+	})
+	if err == nil {
+		s.announced(Change{})
+	}
+	return err
+}
+
+// A loader reads a dump line by line.
+type loader struct {
+	*Store
+	ctx    context.Context
+	tx     *sql.Tx
+	in     *bufio.Reader
+	hash   hash.Hash // of all lines before this one
+	number int       // of this line
+	count  int       // of games
+
+	last    dumpGame     // the last game
+	seats   map[int]bool // its seats so far; those with a result are true
+	next    int          // number of its events so far
+	results int          // number of its results so far
+	latest  int64        // time of its last event
+	rows    Addition     // what was read of it and is not in the table
+	data    []string     // of the events of rows
+}
+
+func (l *loader) load() error {
+	first, err := l.read()
+	if err != nil {
+		return err
+	}
+	switch {
+	case first.Format != dumpFormat:
+		return l.damaged("found no dump, expected a line that begins with {\"format\":%q", dumpFormat)
+	case first.Version > dumpVersion:
+		return fmt.Errorf("%w: line 1: found version %d of the dump, expected at most %d", ErrNewer, first.Version, dumpVersion)
+	case first.Version != dumpVersion:
+		return l.damaged("found version %d of the dump, expected %d", first.Version, dumpVersion)
+	}
+	for {
+		line, err := l.read()
+		if err != nil {
+			return err
+		}
+		if line.End != nil {
+			return l.end(*line.End)
+		}
+		if err := l.add(line); err != nil {
+			return err
+		}
+	}
+}
+
+// read reads a line and adds it to the hash, if it is not the last one.
+func (l *loader) read() (line dumpLine, err error) {
+	l.number++
+	text, err := l.in.ReadSlice('\n')
+	switch {
+	case err == io.EOF && len(text) == 0:
+		return line, l.damaged("found the end of the file, expected %s", l.expected())
+	case err == io.EOF:
+		return line, l.damaged("found the end of the file, expected the rest of the line")
+	case errors.Is(err, bufio.ErrBufferFull):
+		return line, l.damaged("found more than %d bytes, expected %s", maxLine, l.expected())
+	case err != nil:
+		return line, fmt.Errorf("line %d: %w", l.number, err)
+	}
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&line); err != nil {
+		return line, l.damaged("%w: expected %s", err, l.expected())
+	}
+	if rest := bytes.TrimSpace(text[decoder.InputOffset():]); len(rest) > 0 {
+		return line, l.damaged("found %.20q after the object, expected the end of the line", rest)
+	}
+	if line.End == nil {
+		l.hash.Write(text)
+	}
+	return line, nil
+}
+
+// expected describes the lines that may follow.
+func (l *loader) expected() string {
+	switch {
+	case l.number == 1:
+		return "the first line of a dump"
+	case len(l.seats) < l.last.Taken:
+		return fmt.Sprintf("seat %d of %d of game %q", len(l.seats)+1, l.last.Taken, l.last.ID)
+	case l.next < l.last.Next:
+		return fmt.Sprintf("event %d of game %q, which has %d", l.next, l.last.ID, l.last.Next)
+	case l.last.Ended && l.results == 0:
+		return fmt.Sprintf("a result of game %q", l.last.ID)
+	case l.last.Ended:
+		return fmt.Sprintf("another result of game %q, or a game, or the end of the dump", l.last.ID)
+	}
+	return "a game or the end of the dump"
+}
+
+// complete tells whether all lines of the last game were read.
+func (l *loader) complete() bool {
+	return len(l.seats) == l.last.Taken && l.next == l.last.Next && l.last.Ended == (l.results > 0)
+}
+
+func (l *loader) add(line dumpLine) error {
+	kinds := 0
+	for _, given := range []bool{line.Format != "" || line.Version != 0, line.Game != nil, line.Seat != nil, line.Event != nil, line.Result != nil} {
+		if given {
+			kinds++
+		}
+	}
+	if kinds != 1 || line.Format != "" {
+		return l.damaged("found an object that is not one line of a dump, expected %s", l.expected())
+	}
+	switch {
+	case line.Game != nil && l.complete():
+		return l.startGame(*line.Game)
+	case line.Seat != nil && len(l.seats) < l.last.Taken:
+		return l.seat(*line.Seat)
+	case line.Event != nil && len(l.seats) == l.last.Taken && line.Event.Number == l.next && l.next < l.last.Next:
+		return l.event(*line.Event)
+	case line.Result != nil && l.next == l.last.Next && l.last.Ended:
+		return l.result(*line.Result)
+	}
+	return l.damaged("found %s, expected %s", line.describe(), l.expected())
+}
+
+func (d *dumpLine) describe() string {
+	switch {
+	case d.Game != nil:
+		return fmt.Sprintf("game %q", d.Game.ID)
+	case d.Seat != nil:
+		return fmt.Sprintf("seat %d", d.Seat.Number)
+	case d.Event != nil:
+		return fmt.Sprintf("event %d", d.Event.Number)
+	case d.Result != nil:
+		return fmt.Sprintf("the result of seat %d", d.Result.Seat)
+	}
+	return "the end of the dump"
+}
+
+func (l *loader) startGame(next dumpGame) error {
+	if err := l.flush(); err != nil {
+		return err
+	}
+	if next.ID <= l.last.ID {
+		return l.damaged("found game %q after game %q, expected games in the order of their IDs", next.ID, l.last.ID)
+	}
+	if err := next.check(); err != nil {
+		return l.damaged("%w", err)
+	}
+	if next.Taken < 0 || next.Taken > next.Size || next.Next < 1 {
+		return l.damaged("found %d taken seats of %d and %d events, expected at most all seats and at least one event", next.Taken, next.Size, next.Next)
+	}
+	l.last, l.seats, l.next, l.results, l.latest = next, map[int]bool{}, 0, 0, next.Created
+	l.count++
+	return l.because(insertGame(l.ctx, l.tx, next.game()))
+}
+
+func (l *loader) seat(s dumpSeat) error {
+	seat := Seat{Number: s.Number, Kind: s.Kind, Name: s.Name}
+	if _, twice := l.seats[s.Number]; twice || s.Number < 0 || s.Number >= l.last.Size {
+		return l.damaged("found seat %d, expected another of the %d seats of game %q", s.Number, l.last.Size, l.last.ID)
+	}
+	if err := seat.setToken(s.Token); err != nil {
+		return l.damaged("%w", err)
+	}
+	if err := seat.check(); err != nil {
+		return l.because(err)
+	}
+	l.seats[s.Number] = false
+	l.rows.Seats = append(l.rows.Seats, seat)
+	return nil
+}
+
+func (l *loader) event(e dumpEvent) error {
+	if e.At < l.latest {
+		return l.damaged("found an event at %d, expected no time before %d", e.At, l.latest)
+	}
+	if l.latest = e.At; l.next == 0 && e.At != l.last.Created {
+		return l.damaged("found a first event at %d, expected %d as the game says", e.At, l.last.Created)
+	}
+	if l.next++; l.next == l.last.Next && e.At != l.last.Changed {
+		return l.damaged("found a last event at %d, expected %d as the game says", e.At, l.last.Changed)
+	}
+	event := Event{e.Number, time.UnixMilli(e.At), e.Kind, e.Data}
+	data, err := event.check(e.Number)
+	if err != nil {
+		return l.because(err)
+	}
+	l.rows.Events, l.data = append(l.rows.Events, event), append(l.data, data)
+	if len(l.rows.Events) < rowsAtOnce {
+		return nil
+	}
+	return l.flush()
+}
+
+func (l *loader) result(r dumpResult) error {
+	result := Result{r.Seat, r.List, r.Board, r.Finished, r.Score, time.Duration(r.Elapsed) * time.Millisecond, r.Hints}
+	had, taken := l.seats[r.Seat]
+	if had || !taken {
+		return l.damaged("found the result of seat %d, expected that of another seat of game %q", r.Seat, l.last.ID)
+	}
+	if result.Elapsed.Milliseconds() != r.Elapsed {
+		return l.damaged("found a time of %d ms, expected less than three centuries", r.Elapsed)
+	}
+	if err := result.check(); err != nil {
+		return l.because(err)
+	}
+	l.seats[r.Seat] = true
+	l.results++
+	l.rows.Results = append(l.rows.Results, result)
+	return nil
+}
+
+// flush inserts the rows that were read.
+func (l *loader) flush() error {
+	err := insertAddition(l.ctx, l.tx, l.last.ID, l.last.Size, l.rows, l.data)
+	l.rows = Addition{l.rows.Events[:0], l.rows.Seats[:0], l.rows.Results[:0]}
+	l.data = l.data[:0]
+	return l.because(err)
+}
+
+func (l *loader) end(end dumpEnd) error {
+	if !l.complete() {
+		return l.damaged("found the end of the dump, expected %s", l.expected())
+	}
+	if err := l.flush(); err != nil {
+		return err
+	}
+	if end.Games != l.count {
+		return l.damaged("found %d games, expected %d", l.count, end.Games)
+	}
+	if found := hex.EncodeToString(l.hash.Sum(nil)); found != end.SHA256 {
+		return l.damaged("found the hash %s of the lines before, expected %s: some line was changed", found, end.SHA256)
+	}
+	l.number++
+	if _, err := l.in.ReadByte(); err != io.EOF {
+		return l.damaged("found more, expected the end of the file")
+	}
+	return nil
+}
+
+// because names the line of an error, which is the fault of the dump if it is not that of
+// the database.
+func (l *loader) because(err error) error {
+	err = l.failure(err)
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, ErrTaken):
+		return l.damaged("found an ID or a link of game %q that an earlier game has", l.last.ID)
+	case errors.Is(err, ErrInvalid):
+		return l.damaged("%v", err)
+	}
+	return fmt.Errorf("line %d: %w", l.number, err)
+}
+
+func (l *loader) damaged(format string, values ...any) error {
+	return fmt.Errorf("%w: line %d: "+format, append([]any{ErrDamaged, l.number}, values...)...)
+}

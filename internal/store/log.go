@@ -1,0 +1,109 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"time"
+)
+
+// pageSize is the maximum of rows that are read at once. A page of the largest events has
+// 4 MB.
+const pageSize = 64
+
+// Events returns the events of a game from a number on, in order. They are read page by
+// page, and no connection is held while the caller works. Events that are added
+// meanwhile may or may not be among them. If there is no such game, the only error is
+// [ErrNotFound].
+func (s *Store) Events(ctx context.Context, game string, from int) iter.Seq2[Event, error] {
+	return func(yield func(Event, error) bool) {
+		for {
+			page, err := s.eventPage(ctx, s.read, game, from)
+			if err == nil && len(page) == 0 && from == 0 {
+				err = fmt.Errorf("%w: there is no such game", ErrNotFound)
+			}
+			if err != nil {
+				yield(Event{}, err)
+				return
+			}
+			for _, e := range page {
+				if !yield(e, nil) {
+					return
+				}
+			}
+			if len(page) < pageSize {
+				return
+			}
+			from = page[len(page)-1].Number + 1
+		}
+	}
+}
+
+func (s *Store) eventPage(ctx context.Context, from querier, game string, first int) (page []Event, err error) {
+	if !storable(game) {
+		return nil, nil
+	}
+	rows, err := from.QueryContext(ctx, `SELECT number, at, kind, data FROM events
+		WHERE game = $1 AND number >= $2 ORDER BY number LIMIT $3`, game, first, pageSize)
+	if err != nil {
+		return nil, s.failure(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var e Event
+		var at int64
+		var data string
+		if err := rows.Scan(&e.Number, &at, &e.Kind, &data); err != nil {
+			return nil, s.failure(err)
+		}
+		e.At, e.Data = time.UnixMilli(at).UTC(), json.RawMessage(data)
+		page = append(page, e)
+	}
+	return page, s.failure(rows.Err())
+}
+
+// Unfinished returns the games without results, by ID, without their seats. A server
+// that starts looks after them.
+func (s *Store) Unfinished(ctx context.Context) iter.Seq2[Game, error] {
+	return s.games(ctx, s.read, "NOT g.ended")
+}
+
+// games returns the games that fulfil a condition, by ID, without their seats.
+func (s *Store) games(ctx context.Context, from querier, condition string) iter.Seq2[Game, error] {
+	return func(yield func(Game, error) bool) {
+		for after := ""; ; {
+			page, err := s.gamePage(ctx, from, condition, after)
+			if err != nil {
+				yield(Game{}, err)
+				return
+			}
+			for _, g := range page {
+				if !yield(g, nil) {
+					return
+				}
+			}
+			if len(page) < pageSize {
+				return
+			}
+			after = page[len(page)-1].ID
+		}
+	}
+}
+
+func (s *Store) gamePage(ctx context.Context, from querier, condition, after string) (page []Game, err error) {
+	rows, err := from.QueryContext(ctx, "SELECT "+gameColumns+" FROM games g WHERE "+condition+
+		" AND g.id > $1 ORDER BY g.id LIMIT $2", after, pageSize)
+	if err != nil {
+		return nil, s.failure(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		g, err := scanGame(rows)
+		if err != nil {
+			return nil, s.failure(err)
+		}
+		page = append(page, g)
+	}
+	return page, s.failure(rows.Err())
+}

@@ -1,0 +1,189 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/pressly/goose/v3"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"bullseye/internal/file"
+)
+
+// sqliteID is the application ID in the header of our files: the letters "bull".
+const sqliteID = 0x62756c6c
+
+// sqliteEngine keeps everything in one file. There is one connection that writes, since
+// SQLite has one writer at a time, and some that only read.
+type sqliteEngine struct {
+	name        string
+	read, write *sql.DB
+	changes     *hub
+}
+
+func openSQLite(ctx context.Context, name string) (*Store, error) {
+	if name == "" || name == ":memory:" {
+		return nil, fmt.Errorf("%w: found the path %q, expected that of a file", ErrInvalid, name)
+	}
+	location, err := prepareFile(name)
+	if err != nil {
+		return nil, err
+	}
+	e := &sqliteEngine{name: name, changes: newHub()}
+	if err := e.checkFile(ctx, location); err != nil {
+		return nil, e.named(err)
+	}
+	// The order matters: the first connection makes the file one with a write-ahead log.
+	e.write, err = openFile(location, url.Values{"_journal_mode": {"WAL"}, "_synchronous": {"FULL"}, "_foreign_keys": {"on"}, "_txlock": {"immediate"}})
+	if err != nil {
+		return nil, e.named(err)
+	}
+	e.write.SetMaxOpenConns(1)
+	if e.read, err = openFile(location, url.Values{"_query_only": {"on"}}); err != nil {
+		return nil, errors.Join(e.named(err), e.write.Close())
+	}
+	e.read.SetMaxOpenConns(MaxConnections - 1)
+	e.read.SetMaxIdleConns(2)
+	return &Store{engine: e, read: e.read, write: e.write, changes: e.changes}, nil
+}
+
+// prepareFile makes the file if it does not exist, with the rights that its secrets
+// need, and returns its location as a URI.
+func prepareFile(name string) (location string, err error) {
+	// An existing file is not opened here: to close it would release the locks that
+	// another connection of this process holds on it.
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	if err == nil {
+		err = f.Close()
+	} else if errors.Is(err, fs.ErrExist) {
+		var info fs.FileInfo
+		if info, err = os.Stat(name); err == nil && info.IsDir() {
+			err = file.ErrDirectory
+		}
+	}
+	if err != nil {
+		return "", fmt.Errorf("cannot open the database %s: %w", name, file.Reason(err))
+	}
+	absolute, err := filepath.Abs(name)
+	if err != nil {
+		return "", fmt.Errorf("cannot open the database %s: %w", name, err)
+	}
+	absolute = "/" + strings.TrimPrefix(filepath.ToSlash(absolute), "/") // Windows: /C:/…
+	return (&url.URL{Scheme: "file", Path: absolute}).String(), nil
+}
+
+// openFile opens a pool of connections to a file.
+func openFile(location string, settings url.Values) (*sql.DB, error) {
+	if settings == nil {
+		settings = url.Values{}
+	}
+	settings.Set("_busy_timeout", "5000") // milliseconds
+	settings.Set("_defensive", "1")
+	settings.Set("_dqs", "0")      // "x" is never the text 'x'
+	settings.Set("_error_rc", "1") // no message of an earlier error
+	settings.Add("_pragma", "trusted_schema(off)")
+	settings.Add("_pragma", "journal_size_limit(67108864)") // bytes after a large change
+	connector, err := sqlite.NewConnector(location + "?" + settings.Encode())
+	if err != nil {
+		return nil, err
+	}
+	return sql.OpenDB(connector), nil
+}
+
+// checkFile makes sure that the file is empty or ours, and in order. A new file gets our
+// application ID.
+func (e *sqliteEngine) checkFile(ctx context.Context, location string) error {
+	db, err := openFile(location, nil)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	var id, tables int
+	if err := db.QueryRowContext(ctx, "SELECT application_id, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id").Scan(&id, &tables); err != nil {
+		return e.failure(err)
+	}
+	switch {
+	case id == 0 && tables == 0:
+		_, err := db.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", sqliteID))
+		return e.failure(err)
+	case id != sqliteID:
+		return fmt.Errorf("%w: it is the database of another program", ErrDamaged)
+	}
+	var verdict string
+	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&verdict); err != nil {
+		return e.failure(err)
+	}
+	if verdict != "ok" {
+		return fmt.Errorf("%w: %s: restore a dump", ErrDamaged, strings.TrimSpace(verdict))
+	}
+	return nil
+}
+
+// named adds the path to an error of opening.
+func (e *sqliteEngine) named(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("database %s: %w", e.name, err)
+}
+
+func (e *sqliteEngine) migrate(ctx context.Context) error {
+	migrator, err := e.migrator()
+	if err != nil {
+		return err
+	}
+	return e.named(e.failure(migrate(ctx, migrator)))
+}
+
+func (e *sqliteEngine) migrator() (*goose.Provider, error) {
+	return newMigrator(goose.DialectSQLite3, e.write, func(text string) string { return text })
+}
+
+func (e *sqliteEngine) failure(err error) error {
+	failed, ok := errors.AsType[*sqlite.Error](err)
+	if !ok || classified(err) {
+		return err
+	}
+	kind, known := sqliteKinds[failed.Code()]
+	if !known {
+		kind, known = sqliteKinds[failed.Code()&0xff] // without the detail
+	}
+	if !known {
+		return err
+	}
+	return &databaseError{kind, err}
+}
+
+// sqliteKinds are the sentinels that codes of SQLite stand for.
+var sqliteKinds = map[int]error{
+	sqlite3.SQLITE_BUSY:                  ErrAway,
+	sqlite3.SQLITE_LOCKED:                ErrAway,
+	sqlite3.SQLITE_CANTOPEN:              ErrAway,
+	sqlite3.SQLITE_IOERR:                 ErrAway,
+	sqlite3.SQLITE_IOERR_SHMSIZE:         ErrFull,
+	sqlite3.SQLITE_FULL:                  ErrFull,
+	sqlite3.SQLITE_CORRUPT:               ErrDamaged,
+	sqlite3.SQLITE_NOTADB:                ErrDamaged,
+	sqlite3.SQLITE_CONSTRAINT_UNIQUE:     ErrTaken,
+	sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY: ErrTaken,
+	sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY: ErrNotFound,
+}
+
+func (e *sqliteEngine) announce(context.Context, *sql.Tx, Change) error { return nil }
+func (e *sqliteEngine) announced(c Change)                              { e.changes.publish(c) }
+func (e *sqliteEngine) holdOpen(context.Context, *sql.Tx) error         { return nil }
+func (e *sqliteEngine) skipLocked() string                              { return "" }
+func (e *sqliteEngine) snapshot() *sql.TxOptions                        { return &sql.TxOptions{ReadOnly: true} }
+
+func (e *sqliteEngine) close() error {
+	// The writer is the last one, so that it merges the write-ahead log into the file.
+	return errors.Join(e.read.Close(), e.write.Close())
+}
