@@ -11,13 +11,14 @@ type framing struct {
 	contentType          string
 	open, between, close string
 	before, after        string // of each line
-	failed               string // before a problem that ends the body early, "" if there is no way to tell it
+	tells                bool   // a problem can end the body early
+	failed               string // what precedes that problem
 }
 
 var (
 	asJSON   = framing{contentType: "application/json", open: `{"answers":[`, between: ",\n", close: "]}\n"}
-	asNDJSON = framing{contentType: "application/x-ndjson", after: "\n", failed: "\x00"}
-	asEvents = framing{contentType: "text/event-stream", before: "event: answer\ndata: ", after: "\n\n", close: "event: end\ndata: {}\n\n", failed: "event: problem\ndata: "}
+	asNDJSON = framing{contentType: "application/x-ndjson", after: "\n", tells: true}
+	asEvents = framing{contentType: "text/event-stream", before: "event: answer\ndata: ", after: "\n\n", close: "event: end\ndata: {}\n\n", failed: "event: problem\ndata: ", tells: true}
 )
 
 // An output writes the body of an answer. It is for one goroutine.
@@ -26,7 +27,7 @@ type output struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 	limit   time.Duration // of each write
-	streams bool // answers are sent as soon as they are there
+	streams bool          // answers are sent as soon as they are there
 	begun   bool
 	further bool // a line has been written
 	buffer  []byte
@@ -95,13 +96,10 @@ func (o *output) end() error {
 // fail ends a body that has begun with a problem, if it has a place for one. Otherwise it
 // breaks the connection, so that the client does not take the body for whole.
 func (o *output) fail(p *problem) {
-	if o.failed == "" {
+	if !o.tells {
 		panic(http.ErrAbortHandler)
 	}
-	if o.contentType == asEvents.contentType {
-		o.buffer = append(o.buffer, o.failed...)
-	}
-	o.buffer = append(append(o.buffer, bytes.TrimSuffix(p.document(), []byte{'\n'})...), o.after...)
+	o.buffer = append(append(append(o.buffer, o.failed...), bytes.TrimSuffix(p.document(), []byte{'\n'})...), o.after...)
 	o.send()
 }
 

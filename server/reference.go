@@ -101,4 +101,3 @@ func typeOf(schemas huma.Registry, s *huma.Schema) string {
 	}
 	return s.Type
 }
-

@@ -183,3 +183,20 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 	j.until = time.Now().Add(s.limits.Time)
 	return s.finish(ctx, out, s.answerAll(ctx, j, first, leave, next, func() {}, out))
 }
+
+// RunMetrics serves the metrics at /metrics on a listener of their own until the context
+// ends, and returns nil.
+func (s *Server) RunMetrics(ctx context.Context, listener net.Listener) error {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", s.Metrics())
+	served := &http.Server{
+		Handler: mux, ReadHeaderTimeout: s.limits.HeaderTime, ReadTimeout: s.limits.ReadTime, WriteTimeout: s.limits.WriteTime,
+		IdleTimeout: s.limits.IdleTime, MaxHeaderBytes: 16 << 10, ErrorLog: log.New(io.Discard, "", 0),
+	}
+	closed := context.AfterFunc(ctx, func() { served.Close() })
+	defer closed()
+	if err := served.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}

@@ -21,9 +21,9 @@ type boardStream struct {
 	job     *job
 	reader  *puzzleio.Reader
 	control *http.ResponseController
-	idle    time.Duration // that the client may take for a board
-	most    int           // boards of a stream
-	number  int           // of boards so far
+	idle    time.Duration   // that the client may take for a board
+	most    int             // boards of a stream
+	number  int             // of boards so far
 	memory  *shared         // of rest
 	rest    []record.Record // boards that are not in a block yet
 }
