@@ -31,6 +31,9 @@ func answerSchema(schemas huma.Registry, q *ask.Question) *huma.Schema {
 			}
 		}
 	}
+	if !q.Makes && q.Name != "draw" {
+		members = append(members, member{"guesses", "integer", "with `with`: guesses of the search engine"})
+	}
 	members = append(members, membersOf("`"+q.Name+"`")...)
 	for _, m := range members {
 		add(object, m)

@@ -1,6 +1,8 @@
 package server
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -41,11 +43,11 @@ func (s *Server) handle(q *ask.Question, form *ask.Form) http.HandlerFunc {
 
 // answerError answers a request with an error, unless its answer has begun.
 func (s *Server) answerError(w http.ResponseWriter, r *http.Request, err error) {
-	if r.Context().Err() != nil && !s.stopping.Load() {
-		return // the client has gone
-	}
 	if tracked, ok := w.(*tracked); ok && tracked.status != 0 {
 		return
+	}
+	if errors.Is(err, context.Canceled) && r.Context().Err() != nil {
+		panic(http.ErrAbortHandler) // the client has gone, or the server stops
 	}
 	p := problemOf(err)
 	if p.status == http.StatusInternalServerError {
