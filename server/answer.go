@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"io"
 	"sync"
 	"time"
@@ -29,7 +30,7 @@ func (j *job) blocks(records []record.Record) source {
 // blocks are answered at a time; when the client does not read, no more are begun. stop makes
 // the source give up waiting.
 func (s *Server) answerAll(ctx context.Context, j *job, first *block, leave func(), next source, stop func(), out *output) error {
-	ctx, cancel := context.WithCancel(ctx)
+	ctx, cancel := context.WithCancelCause(ctx)
 	var working sync.WaitGroup
 	whole := false
 	defer working.Wait()
@@ -38,7 +39,7 @@ func (s *Server) answerAll(ctx context.Context, j *job, first *block, leave func
 			stop()
 		}
 	}()
-	defer cancel()
+	defer cancel(nil)
 	ordered := make(chan *block, s.limits.Threads)
 	var ended error // of the source; set before ordered is closed
 	begin := func(b *block, leave func()) bool {
@@ -61,7 +62,9 @@ func (s *Server) answerAll(ctx context.Context, j *job, first *block, leave func
 		for {
 			b, err := next()
 			if err != nil {
-				ended = err
+				if ended = err; errors.Is(err, errBroken) {
+					cancel(err) // nobody waits for the answers
+				}
 				return
 			}
 			if !begin(b, nil) {
@@ -69,13 +72,13 @@ func (s *Server) answerAll(ctx context.Context, j *job, first *block, leave func
 			}
 		}
 	})
-	if err := s.writeAll(ordered, out); err != nil {
+	err := s.writeAll(ordered, out)
+	switch {
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded), err == nil && ended == nil:
+		return context.Cause(ctx)
+	case err != nil:
 		return err
-	}
-	if ended != io.EOF {
-		if ended == nil {
-			return context.Cause(ctx)
-		}
+	case ended != io.EOF:
 		return ended
 	}
 	whole = true // the source has ended, so nobody waits for it

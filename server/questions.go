@@ -12,24 +12,28 @@ import (
 	"bullseye/server/internal/ask"
 )
 
-// records returns the boards of a request, or blank records if the question makes boards.
-func (s *Server) records(j *job, given int) ([]record.Record, error) {
-	n, option := given, "boards"
-	source, makes := j.operation.(operation.Source)
-	if makes {
+// boards returns the number of boards that a request asks about, or asks for.
+func (s *Server) boards(j *job) (int, error) {
+	n, option := len(j.options.Given().Boards), "boards"
+	if source, makes := j.operation.(operation.Source); makes {
 		n, option = int(source.Records()), "count"
 	}
 	if n > s.limits.Boards {
-		return nil, &ask.Error{Option: option, Text: fmt.Sprintf("found %d boards, expected at most %d in a request: ask with several requests, or with a stream of application/x-ndjson", n, s.limits.Boards)}
+		return 0, &ask.Error{Option: option, Text: fmt.Sprintf("found %d boards, expected at most %d in a request", n, s.limits.Boards), Hint: "ask with several requests, or with a stream of application/x-ndjson"}
 	}
-	if !makes {
-		return j.options.Given().Records(), nil
+	return n, nil
+}
+
+// records returns the boards of a request, or n blank records if the question makes boards.
+func (j *job) records(n int) []record.Record {
+	if !j.question.Makes {
+		return j.options.Given().Records()
 	}
 	records := make([]record.Record, n)
 	for i := range records {
 		records[i].Line, records[i].Number = i+1, int64(i+1)
 	}
-	return records, nil
+	return records
 }
 
 // handle returns the handler of a question.

@@ -117,6 +117,9 @@ func (s *Server) reserve(bytes int) (free func(), err error) {
 	return func() { s.memory.Add(-n) }, nil
 }
 
+// boardMemory is about what a board takes with its record.
+const boardMemory = 1 << 10
+
 // newOutput returns the output of a request.
 func (s *Server) newOutput(w http.ResponseWriter, f framing) *output {
 	return &output{framing: f, w: w, control: http.NewResponseController(w), limit: s.limits.WriteTime}
@@ -124,7 +127,7 @@ func (s *Server) newOutput(w http.ResponseWriter, f framing) *output {
 
 // ask answers a question that is not a stream.
 func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, form *ask.Form, f framing) error {
-	const often = 8 // the body, its members, the boards and the answers take up to this many times its bytes
+	const often = 16 // the body and its members take up to this many times its bytes
 	size := s.limits.Body
 	if r.ContentLength >= 0 {
 		size = int(min(r.ContentLength, int64(s.limits.Body)))
@@ -134,7 +137,7 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 		return err
 	}
 	defer free()
-	if len(r.URL.Query()) > 0 {
+	if r.URL.RawQuery != "" {
 		return &problem{status: http.StatusUnprocessableEntity, detail: "found options in the query, expected them in the body: only streams have them in the query"}
 	}
 	control := http.NewResponseController(w)
@@ -160,10 +163,16 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 	if err != nil {
 		return err
 	}
-	records, err := s.records(j, len(options.Given().Boards))
+	n, err := s.boards(j)
 	if err != nil {
 		return err
 	}
+	freeBoards, err := s.reserve(n * boardMemory)
+	if err != nil {
+		return err
+	}
+	defer freeBoards()
+	records := j.records(n)
 	if f.contentType == asEvents.contentType {
 		return s.live(ctx, w, j, records)
 	}

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
+	"net/url"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -24,6 +26,7 @@ type boardStream struct {
 	idle    time.Duration   // that the client may take for a board
 	most    int             // boards of a stream
 	number  int             // of boards so far
+	overdue atomic.Int64    // when the next board is overdue, in nanoseconds since 1970; the largest number if nobody waits for one
 	memory  *shared         // of rest
 	rest    []record.Record // boards that are not in a block yet
 }
@@ -71,13 +74,18 @@ func (b *boardStream) next() (*block, error) {
 
 // read reads at least one board.
 func (b *boardStream) read() error {
-	if err := b.control.SetReadDeadline(time.Now().Add(b.idle)); err != nil {
+	overdue := time.Now().Add(b.idle)
+	b.overdue.Store(overdue.UnixNano())
+	if err := b.control.SetReadDeadline(overdue); err != nil {
 		return err
 	}
 	b.memory = sharedPool.Get().(*shared)
 	b.memory.users.Store(1)
 	records := b.memory.records
 	n, err := b.reader.ReadBlock(records[:min(len(records), b.job.together())])
+	if err == nil || err == io.EOF {
+		b.overdue.Store(math.MaxInt64)
+	}
 	if err != nil {
 		b.memory.release()
 		if err == io.EOF { // from now on, the connection is only watched
@@ -98,6 +106,25 @@ func (b *boardStream) read() error {
 	return nil
 }
 
+// context returns the context of the work on a stream. It ends when the client leaves. But
+// net/http takes a client that is only slow for one that has left: the boards that it has
+// sent are answered.
+func (b *boardStream) context(request context.Context, limit time.Duration) (ctx context.Context, cancel func()) {
+	ctx, leave := context.WithCancel(context.WithoutCancel(request))
+	ctx, over := context.WithTimeoutCause(ctx, limit,
+		&problem{status: http.StatusServiceUnavailable, detail: "the time of a stream is over: ask about the other boards in another one"})
+	left := context.AfterFunc(request, func() {
+		if time.Now().UnixNano() < b.overdue.Load() {
+			leave()
+		}
+	})
+	return ctx, func() {
+		left()
+		over()
+		leave()
+	}
+}
+
 // readProblem returns the error of reading a body as the client sees it.
 func readProblem(err error) error {
 	if err == io.EOF {
@@ -112,13 +139,19 @@ func readProblem(err error) error {
 	}](err); ok && wait.Timeout() {
 		return &problem{status: http.StatusRequestTimeout, detail: "no whole board came for too long: send boards faster, or end the stream"}
 	}
-	return &problem{status: http.StatusBadRequest, detail: "the body could not be read to its end"}
+	return errBroken
 }
+
+// errBroken says that the client has broken off a body, or has not kept to HTTP.
+var errBroken = &problem{status: http.StatusBadRequest, detail: "the body could not be read to its end"}
 
 // stream answers a stream of boards as they come.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *ask.Question, form *ask.Form) error {
 	options := q.New()
-	query := r.URL.Query()
+	query, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		return &ask.Error{Text: "the query cannot be read: expected name=value pairs with & between them"}
+	}
 	if err := form.Query(query, options); err != nil {
 		return err
 	}
@@ -131,14 +164,13 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *ask.Question,
 		return err
 	}
 	defer free()
-	ctx, cancel := context.WithTimeoutCause(r.Context(), s.limits.StreamTime,
-		&problem{status: http.StatusServiceUnavailable, detail: "the time of a stream is over: ask about the other boards in another one"})
-	defer cancel()
 	control := http.NewResponseController(w)
 	if err := control.EnableFullDuplex(); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return err
 	}
 	boards := s.newStream(j, r, control)
+	ctx, cancel := boards.context(r.Context(), s.limits.StreamTime)
+	defer cancel()
 	out := s.newOutput(w, asNDJSON)
 	out.streams = true
 	first, err := boards.next()
@@ -161,14 +193,11 @@ const streamMemory = 2 << 20
 
 // finish ends a body with a problem if there was an error after its beginning.
 func (s *Server) finish(ctx context.Context, out *output, err error) error {
-	switch {
-	case err == nil || !out.begun:
+	if err == nil || !out.begun {
 		return err
-	case errors.Is(err, context.Canceled) && ctx.Err() != nil:
-		return context.Cause(ctx) // the client has gone
 	}
-	if errors.Is(err, context.DeadlineExceeded) {
-		err = context.Cause(ctx)
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+		panic(http.ErrAbortHandler) // the client has gone, or the server stops
 	}
 	out.fail(problemOf(err))
 	return err

@@ -156,11 +156,24 @@ func (j *job) answer(ctx context.Context, records []record.Record, dst []byte) (
 		return dst, err
 	}
 	for i := range rest {
-		if dst, err = operation.AppendJSON(dst, &rest[i], j.late(&rest[i])); err != nil {
+		r := &rest[i]
+		if j.question.Makes { // there is no board
+			dst, err = plainjson.Append(dst, unmade{r.Line, operation.NoTime})
+			dst = append(dst, '\n')
+		} else {
+			dst, err = operation.AppendJSON(dst, r, j.late(r))
+		}
+		if err != nil {
 			return dst, err
 		}
 	}
 	return dst, nil
+}
+
+// An unmade is the answer in place of a board that there was no time to make.
+type unmade struct {
+	Number int              `json:"number"`
+	Status operation.Status `json:"status"`
 }
 
 // late returns the answer to a record when the time is up: what has been counted, if
