@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -97,8 +98,21 @@ func (s *Server) work(ctx context.Context, j *job, b *block, leave func()) {
 	}
 	defer leave()
 	started := time.Now()
-	j.work(ctx, b)
+	s.safely(&b.err, func() { b.lines, b.err = j.answer(ctx, b.records, b.lines[:0]) })
 	s.metrics.worked(j.question.Name, len(b.records), time.Since(started))
+	close(b.done)
+}
+
+// safely calls f, and makes a panic an error. Otherwise it would end the server, and with it
+// the requests of others.
+func (s *Server) safely(err *error, f func()) {
+	defer func() {
+		if failure := recover(); failure != nil {
+			s.log.Error("the work panicked", "panic", failure, "stack", string(debug.Stack()))
+			*err = errors.New("panic")
+		}
+	}()
+	f()
 }
 
 // writeAll writes the blocks in their order. What is ready is sent before waiting for more.

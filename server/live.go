@@ -94,7 +94,9 @@ func (s *Server) live(ctx context.Context, w http.ResponseWriter, j *job, record
 	done := make(chan error, 1)
 	go func() {
 		defer leave()
-		done <- s.answerSingly(ctx, j, records, box)
+		var err error
+		s.safely(&err, func() { err = s.answerSingly(ctx, j, records, box) })
+		done <- err
 	}()
 	out := s.newOutput(w, asEvents)
 	err, ended := s.writeLive(out, box, done)

@@ -10,6 +10,7 @@ import (
 	"bullseye/operation"
 	"bullseye/record"
 	"bullseye/server/internal/ask"
+	"bullseye/server/internal/queue"
 )
 
 // boards returns the number of boards that a request asks about, or asks for.
@@ -57,7 +58,7 @@ func (s *Server) answerError(w http.ResponseWriter, r *http.Request, err error) 
 	if p.status == http.StatusInternalServerError {
 		s.log.Error("a request failed", "path", r.Pattern, "error", err)
 	}
-	if p.retryAfter > 0 {
+	if _, busy := errors.AsType[*queue.BusyError](err); busy {
 		s.metrics.refused("queue")
 	}
 	p.write(w)

@@ -123,14 +123,9 @@ func (j *job) cut(records []record.Record) *block {
 // get their turn.
 const blockCost = 10 * time.Millisecond
 
-// work answers a block. When the time is up, the boards without an answer are unanswered;
-// max and count then give what they know. The error is that of the context, or one of the program.
-func (j *job) work(ctx context.Context, b *block) {
-	defer close(b.done)
-	b.lines, b.err = j.answer(ctx, b.records, b.lines[:0])
-}
-
-// answer appends the answers to records.
+// answer appends the answers to records. When the time is up, the boards without an answer
+// are unanswered; max and count then give what they know. The error is that of the context,
+// or one of the program.
 func (j *job) answer(ctx context.Context, records []record.Record, dst []byte) ([]byte, error) {
 	if j.operation == nil {
 		return drawAll(records, dst)
