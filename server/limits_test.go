@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"regexp"
 	"runtime"
 	"strings"
 	"sync"
@@ -238,8 +239,7 @@ func TestNeverReading(t *testing.T) {
 	conn := dial(t, at, header("/api/v1/solve", asNDJSON.contentType, 1<<30))
 	line := []byte(strings.Repeat(`"`+easy+"\"\n", 1000))
 	var err error
-	sent := 0
-	for err == nil && sent < 1<<29 {
+	for sent := 0; err == nil && sent < 1<<29; {
 		var n int
 		n, err = conn.Write(line)
 		sent += n
@@ -248,11 +248,43 @@ func TestNeverReading(t *testing.T) {
 		t.Error("the server took half a gigabyte")
 	}
 	isFree(t, s)
+	body := `{"top":10000,"boards":["` + strings.Repeat(empty+`","`, 99) + empty + `"]}` // 130 MB of answers
+	dial(t, at, header("/api/v1/max", asJSON.contentType, len(body))+body)
+	isBusy(t, s, 1)
+	isFree(t, s)
 	var memory runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&memory)
 	if memory.HeapAlloc > 64<<20 {
 		t.Errorf("%d bytes remain", memory.HeapAlloc)
+	}
+}
+
+// Requests that two programs could understand differently are refused, and the connection is
+// closed.
+func TestHostileHeaders(t *testing.T) {
+	at := start(t, Options{Limits: generous()})
+	body := `{"boards":["` + easy + `"]}`
+	for name, text := range map[string]string{
+		"two lengths":           "POST /api/v1/solve HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n" + body,
+		"negative length":       "POST /api/v1/solve HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: -5\r\n\r\n" + body,
+		"unknown coding":        "POST /api/v1/solve HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: gzip, chunked\r\n\r\n" + body,
+		"no host":               "POST /api/v1/solve HTTP/1.1\r\nContent-Type: application/json\r\n\r\n",
+		"two hosts":             "GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+		"space before colon":    "GET /healthz HTTP/1.1\r\nHost: a\r\nX : b\r\n\r\n",
+		"line feed in a name":   "GET /healthz HTTP/1.1\r\nHost: a\r\nX\x00Y: b\r\n\r\n",
+		"large header":          "GET /healthz HTTP/1.1\r\nHost: a\r\nX: " + strings.Repeat("x", 64<<10) + "\r\n\r\n",
+		"many headers":          "GET /healthz HTTP/1.1\r\nHost: a\r\n" + strings.Repeat("X: y\r\n", 10_000) + "\r\n",
+		"no HTTP":               "hello\r\n\r\n",
+		"a chunk of a bad size": header("/api/v1/solve", asJSON.contentType, -1) + "zz\r\n" + body,
+		"HTTP/2 preface":        "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+	} {
+		conn := dial(t, at, "")
+		io.WriteString(conn, text) // the server may close the connection before the end
+		answer, _ := io.ReadAll(conn)
+		if len(answer) > 0 && !regexp.MustCompile(`^HTTP/1\.[01] (4\d\d|50[15]) `).Match(answer) {
+			t.Errorf("%s: %.300s", name, answer)
+		}
 	}
 }
 
@@ -263,7 +295,7 @@ func TestManyConnections(t *testing.T) {
 	limits.ClientConnections = 20
 	s := newServer(t, limits)
 	at := run(t, s)
-	const many = 200
+	const many = 500
 	refused := 0
 	var open []net.Conn
 	for range many {

@@ -15,8 +15,6 @@ var referenceStyle []byte
 //go:embed reference.html
 var referenceText string
 
-var referencePage = template.Must(template.New("reference").Parse(referenceText))
-
 // A referenceEntry is an operation on the page.
 type referenceEntry struct {
 	*huma.Operation
@@ -49,7 +47,8 @@ func reference(document *huma.OpenAPI) []byte {
 		entries = append(entries, entry)
 	}
 	var page bytes.Buffer
-	err := referencePage.Execute(&page, struct {
+	// Parsed here, because programs that do not serve should not have to wait for it.
+	err := template.Must(template.New("reference").Parse(referenceText)).Execute(&page, struct {
 		*huma.OpenAPI
 		Entries []referenceEntry
 	}{document, entries})
