@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/internal/hostile"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -72,7 +73,10 @@ func (m *heapMeter) Write(text []byte) (int, error) {
 // does not depend on that.
 func TestMuchOutput(t *testing.T) {
 	records := 400
-	if testing.Short() {
+	switch {
+	case hostile.Raced:
+		records = 40
+	case testing.Short():
 		records = 100
 	}
 	for name, output := range map[string]Output{
@@ -117,6 +121,10 @@ func TestMuchOutput(t *testing.T) {
 // output that waits, at most waitingBytes, can take three times as much memory while it
 // grows, which is less than the whole output.
 func TestManyPartsWithMuchOutput(t *testing.T) {
+	copies := 5000
+	if hostile.Raced {
+		copies = 500
+	}
 	for name, output := range map[string]Output{
 		"JSON":       {Style: operation.JSON},
 		"CSV, zstd":  {Style: operation.Rows, Format: puzzleio.CSV, Compression: puzzleio.Zstd},
@@ -126,7 +134,7 @@ func TestManyPartsWithMuchOutput(t *testing.T) {
 			file := write(t, t.TempDir(), "boards.txt", strings.Repeat(strings.Repeat(".", 80)+"1\n", 450))
 			meter := &heapMeter{sum: fnv.New64a()}
 			job := Job{
-				Operation: &operation.Shuffle{Copying: operation.Copying{Copies: 5000}},
+				Operation: &operation.Shuffle{Copying: operation.Copying{Copies: copies}},
 				Files:     []string{file}, Threads: 2, Output: output,
 			}
 			job.Output.Write = meter.Write

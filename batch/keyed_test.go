@@ -99,7 +99,10 @@ func readBoards(t testing.TB, name string, format puzzleio.Format) (boards []str
 // class, in order.
 func TestDedupeInEveryForm(t *testing.T) {
 	n := 100_000
-	if testing.Short() {
+	switch {
+	case hostile.Raced:
+		n = 3000
+	case testing.Short():
 		n = 12_000
 	}
 	lines, first := equivalents(t, n)
@@ -149,7 +152,10 @@ func TestDedupeInEveryForm(t *testing.T) {
 // the first of its class.
 func TestSplitInEveryForm(t *testing.T) {
 	n := 50_000
-	if testing.Short() {
+	switch {
+	case hostile.Raced:
+		n = 3000
+	case testing.Short():
 		n = 9000
 	}
 	lines, first := equivalents(t, n)

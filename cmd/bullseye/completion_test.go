@@ -41,6 +41,7 @@ const (
 )
 
 func TestCompletions(t *testing.T) {
+	skipIfRaced(t)
 	for _, test := range []struct {
 		line      string // the last word is what follows the last space
 		want      []string
@@ -94,6 +95,7 @@ func TestEveryFlagHasCompletions(t *testing.T) {
 // Descriptions in completions show placeholders as the help does, without the marks
 // around them.
 func TestDescriptionsHaveNoMarks(t *testing.T) {
+	skipIfRaced(t)
 	for _, cmd := range allCommands(t) {
 		words := append(strings.Fields(cmd.CommandPath())[1:], "--")
 		var out bytes.Buffer
@@ -111,6 +113,7 @@ func TestDescriptionsHaveNoMarks(t *testing.T) {
 // Bash completes with the script. The function that the package bash-completion gives
 // it is replaced, because the package may be missing.
 func TestBashCompletes(t *testing.T) {
+	skipIfRaced(t)
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("skipped: there is no bash")
 	}

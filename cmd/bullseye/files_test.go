@@ -3,6 +3,8 @@ package main
 import (
 	"os"
 	"testing"
+
+	"bullseye/internal/hostile"
 )
 
 // puzzle is a board with one completion.
@@ -13,5 +15,13 @@ func writeText(t *testing.T, name, text string) {
 	t.Helper()
 	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// skipIfRaced skips a test that runs many commands to see what they print.
+func skipIfRaced(t *testing.T) {
+	t.Helper()
+	if hostile.Raced {
+		t.Skip("skipped: it is slow under the race detector, and other tests run the same code under it")
 	}
 }

@@ -70,6 +70,7 @@ var timed = map[string]bool{
 // docs/json.md lists exactly the members of the objects that the commands write, with their
 // types.
 func TestJSONReference(t *testing.T) {
+	skipIfRaced(t)
 	folder := t.TempDir()
 	for name, text := range jsonInputs() {
 		writeText(t, filepath.Join(folder, name), text)

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"bullseye/internal/corpus"
+	"bullseye/internal/hostile"
 	"bullseye/puzzleio"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -125,7 +126,10 @@ var killings = []struct {
 
 func TestKilledAndContinued(t *testing.T) {
 	boards, kills := 100_000, 6
-	if testing.Short() {
+	switch {
+	case hostile.Raced:
+		boards, kills = 5000, 1
+	case testing.Short():
 		boards, kills = 20_000, 1
 	}
 	folder := t.TempDir()

@@ -15,6 +15,7 @@ import (
 
 // Neither arguments nor the contents of files reach the terminal as commands.
 func TestMessageThatATerminalWouldObey(t *testing.T) {
+	skipIfRaced(t)
 	folder := t.TempDir()
 	board := filepath.Join(folder, "board.txt")
 	writeText(t, board, puzzle+"\n")

@@ -13,6 +13,7 @@ import (
 
 // The commands in the READMEs and pages print the output that is shown there.
 func TestREADME(t *testing.T) {
+	skipIfRaced(t)
 	root := absolute(t, "..", "..")
 	for name, least := range map[string]int{"README.md": 8, "README.zh-CN.md": 8, "docs/zh/optimiser.md": 3, "docs/zh/judges.md": 1, "docs/symmetry.md": 8} {
 		text, err := os.ReadFile(filepath.Join(root, name))
@@ -49,6 +50,7 @@ func TestREADME(t *testing.T) {
 // The commands that docs/data.md shows from boards to arrays run one after the other in one
 // folder. Those before the large set print what is shown, but for the times.
 func TestDataPage(t *testing.T) {
+	skipIfRaced(t)
 	root := absolute(t, "..", "..")
 	text, err := os.ReadFile(filepath.Join(root, "docs", "data.md"))
 	if err != nil {

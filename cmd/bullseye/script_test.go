@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"bullseye/internal/hostile"
 )
 
 // The scripts in testdata/script test the command as users run it. Each begins with
@@ -44,6 +46,8 @@ func TestScripts(t *testing.T) {
 			case "data":
 				_, err := os.Stat(data)
 				return err == nil, nil
+			case "raced":
+				return hostile.Raced, nil
 			case "devfull":
 				_, err := os.Stat("/dev/full")
 				return err == nil, nil
