@@ -292,7 +292,7 @@ func TestHostileHeaders(t *testing.T) {
 // takes new ones when others have ended.
 func TestManyConnections(t *testing.T) {
 	limits := generous()
-	limits.ClientConnections = 20
+	limits.ClientConnections, limits.HeaderTime = 20, time.Minute
 	s := newServer(t, limits)
 	at := run(t, s)
 	const many = 500
@@ -427,7 +427,7 @@ func TestMemory(t *testing.T) {
 // When the server stops, it answers what has been asked and takes no more.
 func TestGracefulStop(t *testing.T) {
 	limits := generous()
-	limits.Time = time.Second
+	limits.Time = 3 * time.Second
 	s := newServer(t, limits)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -142,7 +142,7 @@ func TestServe(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, "bullseye", "serve", "--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--time", "1s")
+	cmd := exec.CommandContext(ctx, "bullseye", "serve", "--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--time", "5s")
 	messages, err := cmd.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -213,4 +213,39 @@ func TestServerPage(t *testing.T) {
 			t.Errorf("docs/server.md lacks %s", row)
 		}
 	})
+}
+
+// Options over HTTP have the names of flags.
+func TestServerOptionsAreFlags(t *testing.T) {
+	s, err := server.New(server.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := httptest.NewRecorder()
+	s.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/openapi.json", nil))
+	var document struct {
+		Paths      map[string]any
+		Components struct {
+			Schemas map[string]struct{ Properties map[string]any }
+		}
+	}
+	if err := json.Unmarshal(w.Body.Bytes(), &document); err != nil {
+		t.Fatal(err)
+	}
+	arguments := map[string]bool{"boards": true, "board": true, "certificate": true} // of the command line
+	found := 0
+	for _, cmd := range (&program{}).rootCommand().Commands() {
+		name := cmd.Name()
+		if document.Paths["/api/v1/"+name] == nil {
+			continue
+		}
+		for option := range document.Components.Schemas[strings.ToUpper(name[:1])+name[1:]].Properties {
+			if found++; cmd.Flags().Lookup(option) == nil && !arguments[option] {
+				t.Errorf("%s has the option %s, which is no flag", name, option)
+			}
+		}
+	}
+	if found < 50 {
+		t.Errorf("found only %d options", found)
+	}
 }

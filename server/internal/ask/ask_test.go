@@ -112,3 +112,13 @@ func TestRanges(t *testing.T) {
 		t.Errorf("the default of attempts is %d, and its description says 100000", got)
 	}
 }
+
+// Every operation whose answers are about single boards is a question.
+func TestEveryOperationIsAsked(t *testing.T) {
+	for _, name := range append(operation.Names(), operation.SourceNames()...) {
+		if op, found := operation.New(name); found && op.Boards() {
+			continue // equivalent boards are made from files
+		}
+		named(t, name)
+	}
+}
