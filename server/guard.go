@@ -23,8 +23,12 @@ func (s *Server) guard(mux *http.ServeMux, origins []string) (http.Handler, erro
 	inner := s.limitClients(protection.Handler(notFound(mux)))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now()
-		t := &tracked{ResponseWriter: w}
+		t := &tracked{ResponseWriter: w, control: http.NewResponseController(w), limit: s.limits.WriteTime}
 		setHeaders(t.Header())
+		t.control.SetWriteDeadline(started.Add(s.limits.WriteTime))
+		if r.ContentLength != 0 { // also if nobody reads the body: it is then discarded
+			t.control.SetReadDeadline(started.Add(s.limits.ReadTime))
+		}
 		defer func() { s.finished(t, r, started, recover()) }()
 		if origin := r.Header.Get("Origin"); slices.Contains(origins, origin) {
 			t.Header().Set("Access-Control-Allow-Origin", origin)
@@ -122,11 +126,14 @@ func notFound(mux *http.ServeMux) http.Handler {
 	})
 }
 
-// A tracked writer knows what has been written.
+// A tracked writer knows what has been written. It bounds the time of each write, so that a
+// client that does not read cannot keep a connection for ever.
 type tracked struct {
 	http.ResponseWriter
-	status int
-	bytes  int64
+	control *http.ResponseController
+	limit   time.Duration
+	status  int
+	bytes   int64
 }
 
 // WriteHeader implements http.ResponseWriter.
@@ -142,6 +149,7 @@ func (t *tracked) Write(text []byte) (int, error) {
 	if t.status == 0 {
 		t.status = http.StatusOK
 	}
+	t.control.SetWriteDeadline(time.Now().Add(t.limit)) // recorders in tests have no deadlines
 	n, err := t.ResponseWriter.Write(text)
 	t.bytes += int64(n)
 	return n, err

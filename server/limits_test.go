@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -199,10 +200,12 @@ func TestSlowSenders(t *testing.T) {
 	s := newServer(t, limits)
 	at := run(t, s)
 	for name, begin := range map[string]string{
-		"header": "POST /api/v1/solve HTTP/1.1\r\nX: ",
-		"body":   header("/api/v1/solve", asJSON.contentType, 1000) + `{"boards":["`,
-		"stream": header("/api/v1/solve", asNDJSON.contentType, 1000) + `"`,
-		"idle":   header("/api/v1/solve", asNDJSON.contentType, 1000) + `"` + easy + "\"\n",
+		"header":  "POST /api/v1/solve HTTP/1.1\r\nX: ",
+		"body":    header("/api/v1/solve", asJSON.contentType, 1000) + `{"boards":["`,
+		"refused": header("/api/v1/solve", "text/plain", 100_000),
+		"nowhere": header("/nowhere", "text/plain", 100_000),
+		"stream":  header("/api/v1/solve", asNDJSON.contentType, 1000) + `"`,
+		"idle":    header("/api/v1/solve", asNDJSON.contentType, 1000) + `"` + easy + "\"\n",
 	} {
 		conn := dial(t, at, begin)
 		stop := make(chan struct{})
@@ -217,10 +220,13 @@ func TestSlowSenders(t *testing.T) {
 				}
 			}
 		})
-		answer, _ := io.ReadAll(conn) // until the server closes it
+		answer, err := io.ReadAll(conn) // until the server closes it
+		if late, ok := errors.AsType[net.Error](err); ok && late.Timeout() {
+			t.Errorf("%s: the connection stays open", name)
+		}
 		close(stop)
 		sending.Wait()
-		if name != "header" && !bytes.Contains(answer, []byte("408")) {
+		if (name == "body" || name == "stream" || name == "idle") && !bytes.Contains(answer, []byte("408")) {
 			t.Errorf("%s: %s", name, answer)
 		}
 		if name == "idle" && !bytes.Contains(answer, []byte(`"solved"`)) {

@@ -3,7 +3,6 @@ package server
 import (
 	"bytes"
 	"net/http"
-	"time"
 )
 
 // A framing is the way in which the lines of answers become a body.
@@ -26,12 +25,10 @@ type output struct {
 	framing
 	w       http.ResponseWriter
 	control *http.ResponseController
-	limit   time.Duration // of each write
-	streams bool          // answers are sent as soon as they are there
+	streams bool // answers are sent as soon as they are there
 	begun   bool
 	further bool // a line has been written
 	buffer  []byte
-	written int64
 }
 
 // begin sends the header.
@@ -121,10 +118,6 @@ func (o *output) send() error {
 }
 
 func (o *output) write(text []byte) error {
-	if err := o.control.SetWriteDeadline(time.Now().Add(o.limit)); err != nil {
-		return err
-	}
-	n, err := o.w.Write(text)
-	o.written += int64(n)
+	_, err := o.w.Write(text)
 	return err
 }

@@ -122,7 +122,7 @@ const boardMemory = 1 << 10
 
 // newOutput returns the output of a request.
 func (s *Server) newOutput(w http.ResponseWriter, f framing) *output {
-	return &output{framing: f, w: w, control: http.NewResponseController(w), limit: s.limits.WriteTime}
+	return &output{framing: f, w: w, control: http.NewResponseController(w)}
 }
 
 // ask answers a question that is not a stream.
@@ -140,15 +140,12 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 	if r.URL.RawQuery != "" {
 		return &problem{status: http.StatusUnprocessableEntity, detail: "found options in the query, expected them in the body: only streams have them in the query"}
 	}
-	control := http.NewResponseController(w)
-	if err := control.SetReadDeadline(time.Now().Add(s.limits.ReadTime)); err != nil {
-		return err
-	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, int64(s.limits.Body)))
 	if err != nil {
 		return readProblem(err)
 	}
-	if err := control.SetReadDeadline(time.Time{}); err != nil {
+	// From now on, the connection is only watched. Until now, guard has set a deadline.
+	if err := http.NewResponseController(w).SetReadDeadline(time.Time{}); err != nil {
 		return err
 	}
 	options := q.New()
