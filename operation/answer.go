@@ -27,13 +27,34 @@ func (v *Invalid) MarshalJSON() ([]byte, error) {
 	}{Unreadable, v.Err.Line, v.Err.Column, v.Err.Reason()})
 }
 
+// Unanswered is the answer to a record for which there was no time left. No operation
+// gives it: a face that limits the time of all records together writes it in place of the
+// answers that are missing. Its text is the status.
+type Unanswered struct{}
+
+// AppendText implements Answer.
+func (*Unanswered) AppendText(dst []byte) []byte {
+	return append(append(dst, NoTime...), '\n')
+}
+
+// MarshalJSON returns an object with the status.
+func (*Unanswered) MarshalJSON() ([]byte, error) {
+	return plainjson.Append(nil, struct {
+		Status Status `json:"status"`
+	}{NoTime})
+}
+
 // AppendJSON appends the answer to a record as one line of JSON. The object
 // begins with the record's file ("-" is standard input), its line in the file, its
 // label if it has one, and its board or candidates. The members of the answer follow. A
-// record that was made begins with its number instead of a place.
+// record that does not come from a file, such as one that was made, begins with its number
+// instead of a place. Its line is the number.
 func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
 	if made, ok := answer.(*Made); ok {
 		return made.appendJSON(dst, r)
+	}
+	if s, ok := answer.(*Solution); ok && r.File == "" && r.Label == "" && r.Form != sudoku.Pencil && len(s.Clashes) == 0 {
+		return s.appendJSON(dst, r), nil
 	}
 	dst, err := appendPlace(dst, r)
 	if err != nil {
@@ -53,12 +74,16 @@ func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
 // with. The object is left open.
 func appendPlace(dst []byte, r *record.Record) ([]byte, error) {
 	place := struct {
-		File       string        `json:"file"`
-		Line       int           `json:"line"`
+		Number     int           `json:"number,omitempty"`
+		File       string        `json:"file,omitempty"`
+		Line       int           `json:"line,omitempty"`
 		Label      string        `json:"label,omitempty"`
 		Board      *sudoku.Board `json:"board,omitempty"`
 		Candidates string        `json:"candidates,omitempty"`
 	}{File: r.File, Line: r.Line, Label: r.Label}
+	if r.File == "" {
+		place.Number, place.Line = r.Line, 0
+	}
 	switch {
 	case r.Err != nil:
 	case r.Form == sudoku.Pencil:

@@ -37,6 +37,8 @@ const (
 	Unreadable   Status = "invalid"    // the board could not be read
 	Generated    Status = "generated"  // the board was made
 	NotFound     Status = "missing"    // no board was found within the attempts
+	Proved       Status = "proved"     // of a Proof: it holds
+	NoTime       Status = "unanswered" // there was no time left for the board: see Unanswered
 )
 
 // statuses are all statuses of records.
@@ -44,7 +46,7 @@ var statuses = []Status{
 	Solved, OneOfSeveral, Multiple, Unsolvable, Scored, Unproved, Counted, Estimated, Checked,
 	Rated, Hinted, Mistaken, Explained,
 	Canonized, Shuffled, Augmented, Converted, Kept, Repeated, Placed, Unwritten, NoClass, Unreadable,
-	Generated, NotFound,
+	Generated, NotFound, NoTime,
 }
 
 // StatusesOf returns the statuses that answers of an operation can have, or records that
@@ -118,6 +120,9 @@ func (d *Distribution) Outcome() Outcome { return Outcome{Status: d.Status} }
 
 // Outcome implements Answer.
 func (*Invalid) Outcome() Outcome { return Outcome{Status: Unreadable} }
+
+// Outcome implements Answer.
+func (*Unanswered) Outcome() Outcome { return Outcome{Status: NoTime, Incomplete: true} }
 
 // Counts counts answers by their outcomes. The zero Counts is empty. As JSON it
 // is an object with a number for each status, and "incomplete" if that is not 0.

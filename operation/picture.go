@@ -100,3 +100,6 @@ func (r *Report) pictures(record *record.Record, say Say) []captioned {
 
 // pictures returns nil: there is no board to draw.
 func (v *Invalid) pictures(*record.Record, Say) []captioned { return nil }
+
+// pictures returns nil: the board has not been looked at.
+func (*Unanswered) pictures(*record.Record, Say) []captioned { return nil }

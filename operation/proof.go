@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"bullseye/certificate"
+	"bullseye/internal/plainjson"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -188,4 +189,24 @@ func (p *Proof) Check(ctx context.Context) (certificate.Claim, error) {
 		claim.Score = -claim.Score
 	}
 	return claim, err
+}
+
+// AppendProved appends an object that tells what a proof proves: the statement, with the
+// score, a grid that has it and the steps of the certificate.
+func (p *Proof) AppendProved(dst []byte, claim *certificate.Claim) ([]byte, error) {
+	board, isBoard := p.Board()
+	object := struct {
+		Status     Status        `json:"status"`
+		Min        bool          `json:"min,omitempty"`
+		Score      int64         `json:"score"`
+		Board      *sudoku.Board `json:"board,omitempty"`
+		Candidates string        `json:"candidates,omitempty"`
+		score.Objective
+		Grid  sudoku.Grid `json:"grid"`
+		Steps int         `json:"steps"`
+	}{Status: Proved, Min: p.Min, Score: claim.Score, Objective: p.Objective, Grid: claim.Grid, Steps: claim.Steps}
+	if object.Board = &board; !isBoard {
+		object.Board, object.Candidates = nil, string(p.Start.AppendText(nil, sudoku.Line))
+	}
+	return plainjson.Append(dst, object)
 }

@@ -115,12 +115,21 @@ func (r *Report) rows(op Operation, record *record.Record, write RowFunc) error 
 // rows writes one row, in which only the status is not empty. A solution that the record
 // gives is not an answer.
 func (*Invalid) rows(op Operation, record *record.Record, write RowFunc) error {
+	return writeStatus(op, record, Unreadable, write)
+}
+
+// rows writes one row, in which only the status is not empty.
+func (*Unanswered) rows(op Operation, record *record.Record, write RowFunc) error {
+	return writeStatus(op, record, NoTime, write)
+}
+
+func writeStatus(op Operation, record *record.Record, status Status, write RowFunc) error {
 	if op.Grids() {
 		record.SetGrid(nil)
 	}
 	texts := make([]string, len(op.Columns()))
 	if !op.Boards() {
-		texts[0] = string(Unreadable)
+		texts[0] = string(status)
 	}
 	return write(record, texts)
 }

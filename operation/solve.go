@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 	"slices"
+	"strconv"
 	"sync"
 
 	"bullseye/record"
@@ -166,6 +167,22 @@ func (s *Solution) AppendText(dst []byte) []byte {
 		return append(s.Grid.AppendLine(dst), '\n')
 	}
 	return append(append(dst, s.Status...), '\n')
+}
+
+// appendJSON appends what AppendJSON would for a record with a number, a board and no
+// label, without reflection: streams of such boards are long.
+func (s *Solution) appendJSON(dst []byte, r *record.Record) []byte {
+	dst = append(dst, `{"number":`...)
+	dst = strconv.AppendInt(dst, int64(r.Line), 10)
+	dst = append(dst, `,"board":"`...)
+	dst = r.Board.AppendLine(dst)
+	dst = append(dst, `","status":"`...)
+	dst = append(dst, s.Status...)
+	if s.hasGrid() {
+		dst = append(dst, `","grid":"`...)
+		dst = s.Grid.AppendLine(dst)
+	}
+	return append(dst, "\"}\n"...)
 }
 
 // boardsPool keeps memory for blocks of boards.

@@ -102,8 +102,8 @@ func shortFlagGroups(cmd *cobra.Command) []flagGroup {
 }
 
 // commandsInLongHelp are commands that the short help leaves out, because flags and shells
-// do the same.
-var commandsInLongHelp = []string{"completion", "help", "version"}
+// do the same, or because its last line names them.
+var commandsInLongHelp = []string{"completion", "help", "man", "version"}
 
 // shortCommands returns the commands below a command that the short help lists.
 func shortCommands(cmd *cobra.Command) []*cobra.Command {

@@ -7,6 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"bullseye/internal/suggest"
 )
 
 // refuseOneDash returns a *usageError if a command line has the name of a flag after a
@@ -56,7 +58,7 @@ func flagMeantBy(cmd *cobra.Command, word string) string {
 	}
 	exchanged := ""
 	if len(word) >= 5 {
-		exchanged = transposed(word, names)
+		exchanged = suggest.Transposed(word, names)
 	}
 	return cmp.Or(names[word], begun, exchanged)
 }

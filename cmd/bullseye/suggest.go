@@ -6,50 +6,15 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"bullseye/internal/suggest"
 )
-
-// nearest returns the name that a misspelt word probably stands for, or "" if none
-// is near. Cobra compares the words, as it does for commands. Spaces, hyphens and # do
-// not matter.
-func nearest(word string, names []string) string {
-	plain := strings.NewReplacer(" ", "", "-", "", "#", "").Replace
-	menu, whole := &cobra.Command{Use: "menu"}, map[string]string{}
-	for _, name := range names {
-		menu.AddCommand(&cobra.Command{Use: plain(name), Run: func(*cobra.Command, []string) {}})
-		whole[plain(name)] = name
-	}
-	word = plain(word)
-	if name, found := whole[transposed(word, whole)]; found {
-		return name
-	}
-	// Two mistakes in a word of three letters leave nothing to recognise it by.
-	most := min(len(word)/2, 2)
-	for menu.SuggestionsMinimumDistance = 0; menu.SuggestionsMinimumDistance <= most; menu.SuggestionsMinimumDistance++ {
-		if near := menu.SuggestionsFor(word); word != "" && len(near) > 0 {
-			return whole[near[0]]
-		}
-	}
-	return ""
-}
-
-// transposed returns the name that a word becomes when two neighbours change places, or "".
-func transposed(word string, names map[string]string) string {
-	letters := []rune(word)
-	for i := range len(letters) - 1 {
-		letters[i], letters[i+1] = letters[i+1], letters[i]
-		if _, found := names[string(letters)]; found {
-			return string(letters)
-		}
-		letters[i], letters[i+1] = letters[i+1], letters[i]
-	}
-	return ""
-}
 
 // didYouMean returns the hint for a word that is none of the names: the name that
 // it probably stands for, after the given words, and otherwise how to find the
 // names.
 func didYouMean(word, before string, names []string, otherwise string) string {
-	if near := nearest(word, names); near != "" {
+	if near := suggest.Nearest(word, names); near != "" {
 		return fmt.Sprintf("did you mean '%s%s'?", before, near)
 	}
 	return otherwise
@@ -62,7 +27,7 @@ func chooseWord(flag, value, kinds string, words []string) error {
 		return nil
 	}
 	hint := fmt.Sprintf("the %s are %s", kinds, listed(words)) // so few that a suggestion leaves room for them
-	if near := nearest(value, words); near != "" {
+	if near := suggest.Nearest(value, words); near != "" {
 		hint = fmt.Sprintf("did you mean '--%s %s'? the %s are %s", flag, near, kinds, listed(words))
 	}
 	return &usageError{fmt.Sprintf("--%s cannot be %q", flag, value), hint}

@@ -13,9 +13,7 @@ import (
 	"bullseye/certificate"
 	"bullseye/internal/chinese"
 	"bullseye/internal/file"
-	"bullseye/internal/plainjson"
 	"bullseye/operation"
-	"bullseye/score"
 	"bullseye/sudoku"
 )
 
@@ -173,20 +171,7 @@ func (p *program) printProof(proof *operation.Proof, claim *certificate.Claim, a
 		_, err := fmt.Fprintf(p.out, "%s\n%s\n", text, claim.Grid)
 		return err
 	}
-	object := struct {
-		Status     string        `json:"status"`
-		Min        bool          `json:"min,omitempty"`
-		Score      int64         `json:"score"`
-		Board      *sudoku.Board `json:"board,omitempty"`
-		Candidates string        `json:"candidates,omitempty"`
-		score.Objective
-		Grid  sudoku.Grid `json:"grid"`
-		Steps int         `json:"steps"`
-	}{Status: "proved", Min: proof.Min, Score: claim.Score, Objective: proof.Objective, Grid: claim.Grid, Steps: claim.Steps}
-	if object.Board = &board; !isBoard {
-		object.Board, object.Candidates = nil, string(proof.Start.AppendText(nil, sudoku.Line))
-	}
-	text, err := plainjson.Append(nil, object)
+	text, err := proof.AppendProved(nil, claim)
 	if err != nil {
 		return err
 	}

@@ -25,6 +25,7 @@ const (
 // table lists every package of the module. The tests of this package fail if the
 // code, or the table of floors in docs/architecture.md, says anything else.
 var table = []entry{
+	{1, "docs", library, "", ""},
 	{1, "internal/excerpt", library, "", ""},
 	{1, "internal/file", library, "", ""},
 	{1, "internal/plainjson", library, "", ""},
@@ -67,12 +68,18 @@ var table = []entry{
 	{6, "operation", library, "certificate explain generate internal/draw internal/excerpt internal/plainjson internal/redundant logic record score search sudoku symmetry", ""},
 
 	{7, "batch", face, "internal/file internal/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
+	{7, "internal/suggest", face, "", "github.com/spf13/cobra"},
 	{7, "internal/chinese", library, "", "golang.org/x/sys golang.org/x/text"},
 	{7, "internal/store", face, "internal/file internal/plainjson", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
 
-	{8, "cmd/bullseye", face, "batch certificate explain generate internal/benchmark internal/chinese internal/corpus internal/excerpt internal/file internal/judge internal/plainjson operation puzzleio puzzleio/parquet record score search sudoku",
+	{8, "server", face, "certificate docs internal/draw internal/plainjson operation puzzleio record search server/internal/ask server/internal/queue sudoku",
+		"github.com/danielgtaylor/huma github.com/prometheus/client_golang golang.org/x/time"},
+	{8, "server/internal/ask", face, "explain generate internal/suggest operation puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
+	{8, "server/internal/queue", library, "", ""},
+
+	{9, "cmd/bullseye", face, "batch certificate explain generate internal/benchmark internal/chinese internal/corpus internal/excerpt internal/file internal/judge internal/plainjson internal/suggest operation puzzleio puzzleio/parquet record score search server sudoku",
 		"github.com/cpuguy83/go-md2man/v2/md2man github.com/russross/blackfriday/v2 github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term golang.org/x/text"},
-	{8, "internal/architecture", library, "", ""},
+	{9, "internal/architecture", library, "", ""},
 }
 
 // otherModules lists the modules in folders of this repository, with the packages

@@ -1,0 +1,159 @@
+package main
+
+// The command serve answers questions over HTTP.
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"math"
+	"net"
+	"net/netip"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"bullseye/server"
+)
+
+// serveFlags are the flags of the command serve.
+type serveFlags struct {
+	listen  string
+	metrics string // "" for none
+	proxies []string
+	origins []string
+	limits  server.Limits
+	rate    int // requests a second of a client
+}
+
+func (p *program) serveCommand() *cobra.Command {
+	f := &serveFlags{limits: server.DefaultLimits()}
+	f.rate, f.limits.Threads = int(f.limits.ClientRate), 0
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "answer questions over HTTP",
+		Long: `Answer questions over HTTP until a signal comes. The reference of all questions
+is at /api/. Every limit has a default that is safe on the open internet.`,
+		Example: `  bullseye serve
+  bullseye serve --listen :8080 --metrics 127.0.0.1:9090
+  bullseye serve --trust-proxy 127.0.0.1 --time 2s`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error { return p.serve(cmd.Context(), f) },
+	}
+	addFlags(cmd, otherFlags, func(flags *pflag.FlagSet) {
+		flags.StringVar(&f.listen, "listen", "127.0.0.1:8080", "listen on `ADDRESS`")
+		flags.StringVar(&f.metrics, "metrics", "", "show /metrics for Prometheus on `ADDRESS`")
+		flags.StringArrayVar(&f.proxies, "trust-proxy", nil, "believe X-Forwarded-For from `ADDRESS`")
+		flags.StringArrayVar(&f.origins, "origin", nil, "let the pages of `ORIGIN` ask questions")
+		p.addQuiet(flags)
+	})
+	addFlags(cmd, limitFlags, f.addLimits)
+	onlyInLongHelp(cmd, "stream-boards", "stream-time", "wait", "requests", "client-burst", "client-requests", "connections",
+		"client-connections", "header-time", "read-time", "write-time", "idle-time", "stop-time")
+	describe(cmd, "serve")
+	return cmd
+}
+
+// limitFlags is the title of the group of flags that limit what clients can do.
+const limitFlags = "Limits"
+
+func (f *serveFlags) addLimits(flags *pflag.FlagSet) {
+	l := &f.limits
+	addNumber(flags, &l.Body, "body", "", 1, math.MaxInt32, "accept `N` bytes in a request")
+	addNumber(flags, &l.Boards, "boards", "", 1, math.MaxInt32, "accept `N` boards in a request")
+	addNumber(flags, &l.StreamBoards, "stream-boards", "", 1, math.MaxInt32, "accept `N` boards in a stream")
+	addTime(flags, &l.Time, "time", "work for `TIME` on a request")
+	addTime(flags, &l.StreamTime, "stream-time", "end a stream after `TIME`")
+	addTime(flags, &l.Wait, "wait", "let work wait for `TIME`")
+	addThreads(flags, &l.Threads, 0, "use `N` threads; 0 is one for each processor")
+	addNumber(flags, &l.Memory, "memory", "", 1<<20, math.MaxInt32, "reserve `N` bytes for requests")
+	addNumber(flags, &l.Requests, "requests", "", 1, math.MaxInt32, "answer `N` requests at a time")
+	addNumber(flags, &f.rate, "client-rate", "", 1, math.MaxInt32, "answer a client `N` times a second")
+	addNumber(flags, &l.ClientBurst, "client-burst", "", 1, math.MaxInt32, "let a client ask `N` times at once")
+	addNumber(flags, &l.ClientRequests, "client-requests", "", 1, math.MaxInt32, "answer `N` requests of a client at a time")
+	addNumber(flags, &l.Connections, "connections", "", 1, math.MaxInt32, "keep `N` connections open")
+	addNumber(flags, &l.ClientConnections, "client-connections", "", 1, math.MaxInt32, "keep `N` of an address open")
+	addTime(flags, &l.HeaderTime, "header-time", "wait `TIME` for a header")
+	addTime(flags, &l.ReadTime, "read-time", "wait `TIME` for a body or a board")
+	addTime(flags, &l.WriteTime, "write-time", "wait `TIME` for a client to read")
+	addTime(flags, &l.IdleTime, "idle-time", "close an idle connection after `TIME`")
+	addTime(flags, &l.StopTime, "stop-time", "finish requests within `TIME` of a signal")
+}
+
+// serve runs the server until the context ends, which is no failure.
+func (p *program) serve(ctx context.Context, f *serveFlags) error {
+	f.limits.ClientRate = float64(f.rate)
+	options := server.Options{Limits: f.limits, Origins: f.origins, Version: version(), Log: p.serveLog()}
+	for _, text := range f.proxies {
+		network, err := parseNetwork(text)
+		if err != nil {
+			return err
+		}
+		options.TrustedProxies = append(options.TrustedProxies, network)
+	}
+	s, err := server.New(options)
+	if err != nil {
+		return &usageError{err.Error(), "the origin of a page is its scheme, host and port, as in https://example.org"}
+	}
+	const others = 256 << 20 // the engines, connections and garbage
+	debug.SetMemoryLimit(int64(f.limits.Memory) + others)
+	listener, err := listen(ctx, f.listen)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if f.metrics != "" {
+		watched, err := listen(ctx, f.metrics)
+		if err != nil {
+			return err
+		}
+		ended := make(chan struct{})
+		defer func() { cancel(); <-ended }()
+		go func() {
+			defer close(ended)
+			if err := s.RunMetrics(ctx, watched); err != nil {
+				p.warn(fmt.Sprintf("cannot show metrics any more: %v", err))
+			}
+		}()
+		p.remark(fmt.Sprintf("metrics are at http://%s/metrics", watched.Addr()))
+	}
+	p.remark(fmt.Sprintf("listening on http://%s", listener.Addr()))
+	return s.Run(ctx, listener)
+}
+
+// serveLog returns the log of the server on standard error.
+func (p *program) serveLog() *slog.Logger {
+	level := slog.LevelInfo
+	if p.quiet {
+		level = slog.LevelError
+	}
+	return slog.New(slog.NewTextHandler(io.Writer(p.err), &slog.HandlerOptions{Level: level}))
+}
+
+// listen opens a port.
+func listen(ctx context.Context, address string) (net.Listener, error) {
+	l, err := (&net.ListenConfig{KeepAlive: 30 * time.Second}).Listen(ctx, "tcp", address)
+	if err != nil {
+		return nil, &failure{fmt.Errorf("cannot listen on %q: %w", address, err), "an address is a host and a port, as in 127.0.0.1:8080"}
+	}
+	return l, nil
+}
+
+// parseNetwork reads an address or a network.
+func parseNetwork(text string) (netip.Prefix, error) {
+	text = strings.TrimSpace(text)
+	if address, err := netip.ParseAddr(text); err == nil {
+		return netip.PrefixFrom(address.Unmap(), address.Unmap().BitLen()), nil
+	}
+	network, err := netip.ParsePrefix(text)
+	if err != nil {
+		return network, &usageError{fmt.Sprintf("--trust-proxy cannot be %q: expected an address or a network", text), "as in 127.0.0.1 or 10.0.0.0/8"}
+	}
+	return network.Masked(), nil
+}

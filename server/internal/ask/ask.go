@@ -1,0 +1,83 @@
+// Package ask turns the options of a request, in JSON or in a query, into a question about
+// boards.
+//
+// The options have the names of the command's flags. Their types say what the OpenAPI
+// document says about them, and what a request may contain: one source for both.
+package ask
+
+import (
+	"bullseye/operation"
+	"bullseye/record"
+)
+
+// A Question is a question that the server answers.
+type Question struct {
+	Name    string         // the last part of its path
+	Summary string         // for the reference, a clause that begins with a verb
+	New     func() Options // options with their defaults
+
+	Live  bool // it can tell what it knows while it searches
+	Makes bool // it makes boards instead of reading them
+}
+
+// Options are the options of one request.
+type Options interface {
+	// Operation returns the operation that the options describe. If they are invalid, the
+	// error is an *operation.OptionError, or says of which option it is about: *Error.
+	Operation() (operation.Operation, error)
+	// Given returns the boards of the request, and what is to be told of them.
+	Given() *Boards
+}
+
+// Boards are the options that all questions about boards share.
+type Boards struct {
+	Boards []string `json:"boards" doc:"The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates." minItems:"1" nullable:"false"`
+	Only   []string `json:"only,omitempty" doc:"Give only the answers that have one of these statuses." nullable:"false"`
+	With   string   `json:"with,omitempty" enum:"guesses" doc:"Add the guesses of the search engine."`
+}
+
+// Given implements Options.
+func (b *Boards) Given() *Boards { return b }
+
+// Details returns the details that With asks for.
+func (b *Boards) Details() []operation.Detail {
+	if b.With == "" {
+		return nil
+	}
+	return []operation.Detail{operation.Detail(b.With)}
+}
+
+// Statuses returns the statuses that Only asks for.
+func (b *Boards) Statuses() []operation.Status {
+	var only []operation.Status
+	for _, status := range b.Only {
+		only = append(only, operation.Status(status))
+	}
+	return only
+}
+
+// Records returns the boards, each with its number in the request in place of a line.
+func (b *Boards) Records() []record.Record {
+	records := make([]record.Record, len(b.Boards))
+	for i, text := range b.Boards {
+		records[i] = ReadBoard(text)
+		records[i].Line, records[i].Number = i+1, int64(i+1)
+	}
+	return records
+}
+
+// Questions are all questions, in the order of the reference.
+var Questions = []Question{
+	{Name: "solve", Summary: "Find a completion of each board", New: func() Options { return &Solve{} }},
+	{Name: "max", Summary: "Find the best-scoring completion of each board", New: func() Options { return &Max{} }, Live: true},
+	{Name: "count", Summary: "Count the completions of each board", New: func() Options { return &Count{} }, Live: true},
+	{Name: "check", Summary: "Report clashing and redundant clues of each board", New: func() Options { return &Check{} }},
+	{Name: "spread", Summary: "Count the completions of each board by score", New: func() Options { return &Spread{} }},
+	{Name: "rate", Summary: "Say how hard each board is", New: func() Options { return &Rate{} }},
+	{Name: "hint", Summary: "Give the next step of each board", New: func() Options { return &Hint{} }},
+	{Name: "explain", Summary: "Explain how each board is solved, step by step", New: func() Options { return &Explain{} }},
+	{Name: "canon", Summary: "Find the canonical form of each board", New: func() Options { return &Canon{} }},
+	{Name: "generate", Summary: "Make new boards", New: func() Options { return newGenerate() }, Makes: true},
+	{Name: "draw", Summary: "Draw each board as text", New: func() Options { return &Draw{} }},
+	{Name: "verify", Summary: "Check a proof of a best score", New: func() Options { return &Verify{} }, Makes: true},
+}

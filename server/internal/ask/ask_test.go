@@ -1,0 +1,124 @@
+package ask
+
+import (
+	"net/url"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"bullseye/operation"
+	"bullseye/score"
+	"bullseye/sudoku"
+)
+
+const easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+// Each text is one board in any form; anything else has an error with its place.
+func TestReadBoard(t *testing.T) {
+	board, err := sudoku.ParseBoard(easy)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := ""
+	for i := 0; i < sudoku.Cells; i += 9 {
+		rows += easy[i:i+9] + "\n"
+	}
+	marks := board.Marks()
+	for _, test := range []struct{ text, label string }{
+		{easy, ""},
+		{strings.ReplaceAll(easy, ".", "0"), ""},
+		{easy + "\n", ""},
+		{rows, ""},
+		{"Puzzle 7\n" + rows, "Puzzle 7"},
+		{string(marks.AppendText(nil, sudoku.Pencil)), ""},
+	} {
+		r := ReadBoard(test.text)
+		if r.Err != nil || r.Label != test.label || r.File != "" || r.Form != sudoku.Pencil && r.Board != board {
+			t.Errorf("%.40q is %v with the label %q and the error %v", test.text, r.Board, r.Label, r.Err)
+		}
+	}
+	for _, test := range []struct {
+		text string
+		line int
+	}{
+		{"", 1}, {"123", 1}, {"\n\n12", 3}, {easy + "\n" + easy, 2}, {"<x>", 1}, {"\x1f\x8b\x08", 1}, {strings.Repeat("5", 1<<17), 1},
+	} {
+		if r := ReadBoard(test.text); r.Err == nil || r.Err.Line != test.line || r.Err.Column < 1 {
+			t.Errorf("%.40q has the error %v, want one in line %d", test.text, r.Err, test.line)
+		}
+	}
+}
+
+// A query and an object with the same options give the same operation.
+func TestQueryIsLikeAnObject(t *testing.T) {
+	weights := strings.TrimSuffix(strings.Repeat("7,", 81), ",")
+	for _, test := range []struct{ question, query, object string }{
+		{"solve", "unique", `{"unique":true}`},
+		{"solve", "unique=false&only=solved,several", `{"unique":false,"only":["solved","several"]}`},
+		{"max", "top=3&min=true&weights=" + weights, `{"top":3,"min":true,"weights":[` + weights + `]}`},
+		{"max", "ties=1&ties-limit=18446744073709551615&timeout=2s", `{"ties":true,"ties-limit":18446744073709551615,"timeout":"2s"}`},
+		{"count", "estimate=true&seed=9007199254740993", `{"estimate":true,"seed":9007199254740993}`},
+		{"hint", "level=where&language=zh&clues=" + easy, `{"level":"where","language":"zh","clues":"` + easy + `"}`},
+	} {
+		q := named(t, test.question)
+		form := NewForm(huma.NewMapRegistry("#/", huma.DefaultSchemaNamer), q)
+		values, err := url.ParseQuery(test.query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fromQuery, fromObject := q.New(), q.New()
+		if err := form.Query(values, fromQuery); err != nil {
+			t.Errorf("%s: %v", test.query, err)
+		}
+		object := strings.Replace(test.object, "{", `{"boards":["x"],`, 1)
+		if err := form.Decode([]byte(object), fromObject); err != nil {
+			t.Errorf("%s: %v", object, err)
+		}
+		one, err := fromQuery.Operation()
+		if err != nil {
+			t.Errorf("%s: %v", test.query, err)
+		}
+		other, err := fromObject.Operation()
+		if err != nil || !reflect.DeepEqual(one, other) {
+			t.Errorf("%s: %v is not %v, %v", test.query, one, other, err)
+		}
+	}
+}
+
+func named(t *testing.T, name string) *Question {
+	t.Helper()
+	for i := range Questions {
+		if Questions[i].Name == name {
+			return &Questions[i]
+		}
+	}
+	t.Fatal(name)
+	return nil
+}
+
+// The ranges in the tags of options are those of the packages that they are for.
+func TestRanges(t *testing.T) {
+	schema := NewForm(huma.NewMapRegistry("#/", huma.DefaultSchemaNamer), named(t, "max")).Schema("top")
+	if *schema.Maximum != score.MaxTop {
+		t.Errorf("top is at most %v, want %d", *schema.Maximum, score.MaxTop)
+	}
+	schema = NewForm(huma.NewMapRegistry("#/", huma.DefaultSchemaNamer), named(t, "generate")).Schema("count")
+	if *schema.Maximum != operation.MaxMade {
+		t.Errorf("count is at most %v, want %d", *schema.Maximum, operation.MaxMade)
+	}
+	if got := newGenerate().Attempts; got != 100_000 {
+		t.Errorf("the default of attempts is %d, and its description says 100000", got)
+	}
+}
+
+// Every operation whose answers are about single boards is a question.
+func TestEveryOperationIsAsked(t *testing.T) {
+	for _, name := range append(operation.Names(), operation.SourceNames()...) {
+		if op, found := operation.New(name); found && op.Boards() {
+			continue // equivalent boards are made from files
+		}
+		named(t, name)
+	}
+}

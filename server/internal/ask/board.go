@@ -1,0 +1,76 @@
+package ask
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"bullseye/operation"
+	"bullseye/puzzleio"
+	"bullseye/record"
+	"bullseye/sudoku"
+)
+
+// ReadBoard reads a text that is one board. Its error, if it has one, has the place in the
+// text.
+func ReadBoard(text string) (r record.Record) {
+	if board, err := sudoku.ParseLine(text); err == nil && len(text) == sudoku.Cells {
+		r.Form, r.Board = sudoku.Line, board
+		return r
+	}
+	reader := puzzleio.NewReader(strings.NewReader(text), puzzleio.Options{})
+	defer reader.Close()
+	first, err := reader.Read()
+	if err != nil {
+		return unreadable(err, "no board", 1)
+	}
+	if second, err := reader.Read(); !errors.Is(err, io.EOF) {
+		return unreadable(err, "more than one board", second.Line)
+	}
+	return WithoutFile(first)
+}
+
+// unreadable returns a record with an error: that the text holds no single board, or why it
+// cannot be read at all.
+func unreadable(err error, found string, line int) (r record.Record) {
+	if err != nil && !errors.Is(err, io.EOF) {
+		found = err.Error()
+	}
+	r.Err = &sudoku.SyntaxError{Line: max(line, 1), Column: 1, Found: found, Expected: "one board in each text"}
+	return r
+}
+
+// WithoutFile returns a record as one that comes from no file: it has no columns.
+func WithoutFile(r record.Record) record.Record {
+	r.File, r.Header, r.Fields, r.Missing, r.Lost = "", nil, nil, nil, nil
+	return r
+}
+
+// boardOption returns the board that the value of an option is.
+func boardOption(option, text string) (record.Record, error) {
+	r := ReadBoard(text)
+	if r.Err != nil {
+		return r, &Error{Option: option, Text: fmt.Sprintf("line %d, column %d: %s", r.Err.Line, r.Err.Column, r.Err.Reason())}
+	}
+	return r, nil
+}
+
+// gridsOption returns the full grids that the values of an option are.
+func gridsOption(option string, texts []string) (grids []sudoku.Grid, err error) {
+	for i, text := range texts {
+		r, err := boardOption(option, text)
+		if err != nil {
+			return nil, err
+		}
+		grid := sudoku.Grid(r.Board)
+		switch {
+		case strings.Contains(r.Board.String(), "."):
+			return nil, &operation.OptionError{Option: option, Value: fmt.Sprintf("board %d, which has blanks", i+1), Expected: "full grids"}
+		case len(r.Board.Conflicts()) > 0:
+			return nil, &operation.OptionError{Option: option, Value: fmt.Sprintf("board %d, in which digits clash", i+1), Expected: "full grids"}
+		}
+		grids = append(grids, grid)
+	}
+	return grids, nil
+}

@@ -1,0 +1,106 @@
+package ask
+
+import (
+	"math"
+	"time"
+
+	"bullseye/operation"
+	"bullseye/record"
+	"bullseye/sudoku"
+)
+
+// Cost returns the time that the answer to a record will probably take on one processor. It
+// is cheap to find: it depends on the question, its options and the number of clues.
+func Cost(op operation.Operation, r *record.Record) time.Duration {
+	if r.Err != nil {
+		return time.Microsecond
+	}
+	switch op := op.(type) {
+	case *operation.Solve:
+		return 10 * time.Microsecond
+	case *operation.Check:
+		return 100 * time.Microsecond
+	case *operation.Canon:
+		return 50 * time.Microsecond
+	case *operation.Max:
+		return maxCost(op, r)
+	case *operation.Count:
+		if op.Estimate {
+			return times(55*time.Microsecond, float64(max(op.Samples, 40_000)))
+		}
+		return times(450*time.Nanosecond, atMost(completions(r), op.Limit))
+	case *operation.Spread:
+		return times(600*time.Nanosecond, atMost(completions(r), op.Limit))
+	case *operation.Rate:
+		return 8 * time.Millisecond
+	case *operation.Hint:
+		if op.Target {
+			return 100 * time.Millisecond
+		}
+		return 5 * time.Millisecond
+	case *operation.Explain:
+		if op.Target {
+			return 100 * time.Millisecond
+		}
+		return 20 * time.Millisecond
+	case *operation.Generate:
+		return generateCost(op)
+	}
+	return 20 * time.Microsecond // a drawing
+}
+
+func maxCost(op *operation.Max, r *record.Record) time.Duration {
+	cost := 500 * time.Microsecond
+	if few := completions(r) > 1; few {
+		cost = 5 * time.Millisecond
+		if op.Weights != nil || op.Table != nil || op.Second || op.Explain || op.Ties > 0 || op.Top > 0 {
+			cost = 200 * time.Millisecond
+		}
+	}
+	return cost + times(5*time.Microsecond, float64(op.Top))
+}
+
+func generateCost(op *operation.Generate) time.Duration {
+	switch {
+	case op.Contest != nil:
+		return 20 * time.Millisecond
+	case op.Unbiased:
+		return 150 * time.Millisecond
+	case op.Clues.Max > 0 && op.Clues.Max < 23:
+		return 5 * time.Millisecond
+	}
+	return 500 * time.Microsecond
+}
+
+// completions returns about how many completions a board with as many clues has, if they
+// are those of a grid: an empty board has 6.7·10²¹, and each clue leaves about a tenth.
+func completions(r *record.Record) float64 {
+	clues := 0
+	if r.Form == sudoku.Pencil {
+		for _, digits := range r.Candidates {
+			if digits&(digits-1) == 0 {
+				clues++
+			}
+		}
+	} else {
+		for _, digit := range r.Board {
+			if digit != 0 {
+				clues++
+			}
+		}
+	}
+	return math.Pow(10, math.Max(0, 21.8-float64(clues)))
+}
+
+// atMost returns n, or a limit that is less; 0 is no limit.
+func atMost(n float64, limit uint64) float64 {
+	if limit > 0 {
+		return math.Min(n, float64(limit))
+	}
+	return n
+}
+
+// times returns n times a cost, at most an hour.
+func times(cost time.Duration, n float64) time.Duration {
+	return time.Duration(math.Min(float64(cost)*n, float64(time.Hour)))
+}

@@ -1,0 +1,234 @@
+package ask
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"bullseye/internal/suggest"
+	"bullseye/operation"
+)
+
+// An Error says which option of a request is wrong, and why.
+type Error struct {
+	Option string // "" if the error is about the request as a whole
+	Text   string
+	Hint   string // how to fix it, "" if that is clear
+
+	// Syntax is set if the request is no JSON object at all.
+	Syntax bool
+}
+
+func (e *Error) Error() string {
+	if e.Option == "" {
+		return e.Text
+	}
+	return e.Option + ": " + e.Text
+}
+
+// A Form is what the options of a question look like: what the OpenAPI document says of
+// them.
+type Form struct {
+	registry  huma.Registry
+	schema    *huma.Schema
+	reference *huma.Schema
+}
+
+// NewForm returns the form of the options of a question. The registry gets their schema.
+func NewForm(r huma.Registry, q *Question) *Form {
+	t := reflect.TypeOf(q.New()).Elem()
+	return &Form{registry: r, schema: r.Schema(t, false, t.Name()), reference: r.Schema(t, true, t.Name())}
+}
+
+// Reference returns a reference to the schema of the options in the registry.
+func (f *Form) Reference() *huma.Schema { return f.reference }
+
+// Names returns the names of all options, in alphabetical order.
+func (f *Form) Names() []string {
+	var names []string
+	for name := range f.schema.Properties {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Schema returns the schema of an option.
+func (f *Form) Schema(name string) *huma.Schema { return f.schema.Properties[name] }
+
+// Decode reads options in JSON. It accepts only options that exist, each at most once. The
+// error is an *Error or an *operation.OptionError.
+func (f *Form) Decode(text []byte, into Options) error {
+	members, err := f.members(text)
+	if err != nil {
+		return err
+	}
+	for name, value := range members {
+		if err := f.checkName(name); err != nil {
+			return err
+		}
+		if value == nil {
+			return &Error{Option: name, Text: "found null, expected a value", Hint: "leave it out for its default"}
+		}
+	}
+	if err := f.validate(members, f.schema); err != nil {
+		return err
+	}
+	return unmarshal(text, into)
+}
+
+// members returns the members of an object, decoded.
+func (f *Form) members(text []byte) (map[string]any, error) {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	if token, err := decoder.Token(); err != nil {
+		return nil, noObject(err)
+	} else if token != json.Delim('{') {
+		return nil, &Error{Text: "found JSON that is no object, expected an object with the boards and options", Syntax: true}
+	}
+	members := map[string]any{}
+	for decoder.More() {
+		name, err := decoder.Token()
+		if err != nil {
+			return nil, noObject(err)
+		}
+		var value any
+		if err := decoder.Decode(&value); err != nil {
+			return nil, noObject(err)
+		}
+		if _, twice := members[name.(string)]; twice {
+			return nil, &Error{Option: clipped(name.(string)), Text: "found it twice, expected it once"}
+		}
+		members[name.(string)] = value
+	}
+	if _, err := decoder.Token(); err != nil {
+		return nil, noObject(err)
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return nil, &Error{Text: "found text after the object, expected its end", Syntax: true}
+	}
+	return members, nil
+}
+
+// noObject describes the error of a text that is no JSON.
+func noObject(err error) *Error {
+	wrong, place := err, ""
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+		place = fmt.Sprintf("byte %d: ", syntax.Offset)
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		wrong = errors.New("it ends too early")
+	}
+	return &Error{Text: place + "found invalid JSON, expected an object: " + wrong.Error(), Syntax: true}
+}
+
+// clipped returns a name that a message can quote.
+func clipped(name string) string {
+	const enough = 40
+	if len(name) > enough {
+		return strings.ToValidUTF8(name[:enough], "") + "…"
+	}
+	return name
+}
+
+// checkName returns an error for an option that does not exist.
+func (f *Form) checkName(name string) error {
+	if f.schema.Properties[name] != nil {
+		return nil
+	}
+	names := f.Names()
+	wrong := &Error{Option: clipped(name), Text: fmt.Sprintf("there is no option %q", clipped(name)), Hint: "the options are " + strings.Join(names, ", ")}
+	if near := suggest.Nearest(clipped(name), names); near != "" {
+		wrong.Hint = fmt.Sprintf("did you mean %q?", near)
+	}
+	return wrong
+}
+
+// validate compares members with the schema.
+func (f *Form) validate(members map[string]any, schema *huma.Schema) error {
+	var found huma.ValidateResult
+	huma.Validate(f.registry, schema, huma.NewPathBuffer(nil, 0), huma.ModeWriteToServer, members, &found)
+	if len(found.Errors) == 0 {
+		return nil
+	}
+	if detail, ok := errors.AsType[*huma.ErrorDetail](found.Errors[0]); ok {
+		return &Error{Option: detail.Location, Text: detail.Message}
+	}
+	return &Error{Text: found.Errors[0].Error()}
+}
+
+// unmarshal stores valid JSON in options.
+func unmarshal(text []byte, into Options) error {
+	err := json.Unmarshal(text, into)
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		return &Error{Option: wrong.Field, Text: fmt.Sprintf("found %s, expected a value in the range of %s", wrong.Value, wrong.Type)}
+	}
+	_, wrong := errors.AsType[*Error](err)
+	if _, option := errors.AsType[*operation.OptionError](err); err == nil || wrong || option {
+		return err
+	}
+	return &Error{Text: "found a value that is out of its range"}
+}
+
+// Query reads options of a query. Boards are not among them: they come in the stream. Lists
+// have commas between their elements.
+func (f *Form) Query(query url.Values, into Options) error {
+	object := map[string]json.RawMessage{}
+	for name, values := range query {
+		if name == "boards" {
+			return &Error{Option: name, Text: "found boards in the query, expected them in the body, one on each line"}
+		}
+		if err := f.checkName(name); err != nil {
+			return err
+		}
+		if len(values) != 1 {
+			return &Error{Option: name, Text: "found it more than once, expected it once"}
+		}
+		object[name] = jsonOf(f.schema.Properties[name], values[0])
+	}
+	text, err := json.Marshal(object)
+	if err != nil {
+		return err
+	}
+	var members map[string]any
+	if err := json.Unmarshal(text, &members); err != nil {
+		return err
+	}
+	one := []any{""} // stands for the boards of the stream
+	members["boards"] = one
+	if err := f.validate(members, f.schema); err != nil {
+		return err
+	}
+	return unmarshal(text, into)
+}
+
+// jsonOf returns a text in the form that a schema wants, or as a string, which the schema
+// then refuses.
+func jsonOf(schema *huma.Schema, text string) json.RawMessage {
+	var value any = text
+	switch schema.Type {
+	case huma.TypeBoolean:
+		if text == "" {
+			text = "true" // ?unique
+		}
+		if b, err := strconv.ParseBool(text); err == nil {
+			value = b
+		}
+	case huma.TypeInteger:
+		if _, err := strconv.ParseUint(text, 10, 64); err == nil {
+			value = json.Number(strings.TrimLeft(text[:len(text)-1], "0") + text[len(text)-1:])
+		}
+	case huma.TypeArray:
+		value = strings.Split(text, ",")
+	}
+	quoted, _ := json.Marshal(value) // strings, numbers and truth values have JSON
+	return quoted
+}

@@ -1,0 +1,322 @@
+package ask
+
+import (
+	"math"
+	"time"
+
+	"bullseye/explain"
+	"bullseye/generate"
+	"bullseye/operation"
+	"bullseye/sudoku"
+)
+
+// Solve are the options of solve.
+type Solve struct {
+	Boards
+	Unique bool `json:"unique,omitempty" doc:"Do not choose one of several completions: the status is then multiple."`
+}
+
+// Operation implements Options.
+func (o *Solve) Operation() (operation.Operation, error) {
+	return &operation.Solve{Unique: o.Unique}, nil
+}
+
+// Max are the options of max.
+type Max struct {
+	Boards
+	Min       bool     `json:"min,omitempty" doc:"Find the least score instead of the greatest."`
+	Lex       bool     `json:"lex,omitempty" doc:"Choose the lexicographically smallest best grid."`
+	Ties      bool     `json:"ties,omitempty" doc:"Add the number of grids that share the score."`
+	TiesLimit *uint64  `json:"ties-limit,omitempty" doc:"Stop counting ties at this number; 0 is no limit. The default is 1000000."`
+	Second    bool     `json:"second,omitempty" doc:"Add the second best score."`
+	Explain   bool     `json:"explain,omitempty" doc:"Add why the score is what it is."`
+	Top       int      `json:"top,omitempty" minimum:"1" maximum:"10000" doc:"List this many of the best completions."`
+	Timeout   Duration `json:"timeout,omitempty" doc:"Spend at most this time on a board, such as 500ms."`
+	Weights   Weights  `json:"weights,omitempty"`
+}
+
+// Operation implements Options.
+func (o *Max) Operation() (operation.Operation, error) {
+	op := &operation.Max{
+		Min: o.Min, Objective: o.Weights.Objective, Lex: o.Lex, Top: o.Top, Second: o.Second, Explain: o.Explain,
+		Timeout: time.Duration(o.Timeout),
+	}
+	switch {
+	case o.TiesLimit != nil && !o.Ties:
+		return nil, &operation.OptionError{Option: "ties-limit", Requires: "ties"}
+	case o.TiesLimit == nil && o.Ties:
+		op.Ties = operation.DefaultTies
+	case o.Ties:
+		op.Ties = unlimited(*o.TiesLimit)
+	}
+	return op, op.Validate()
+}
+
+// unlimited returns a limit of which 0 is none.
+func unlimited(limit uint64) uint64 {
+	if limit == 0 {
+		return math.MaxUint64
+	}
+	return limit
+}
+
+// Count are the options of count.
+type Count struct {
+	Boards
+	Limit    uint64 `json:"limit,omitempty" doc:"Stop at this many completions; 0 is no limit."`
+	Estimate bool   `json:"estimate,omitempty" doc:"Give an estimate and its confidence interval."`
+	Samples  int    `json:"samples,omitempty" minimum:"2" maximum:"2147483647" doc:"Take this many samples for the estimate. The default is 40000."`
+	Seed     uint64 `json:"seed,omitempty" doc:"Seed of the estimate."`
+}
+
+// Operation implements Options.
+func (o *Count) Operation() (operation.Operation, error) {
+	op := &operation.Count{Limit: o.Limit, Estimate: o.Estimate, Samples: o.Samples, Seed: o.Seed}
+	if o.Limit > 0 && o.Estimate {
+		return nil, &operation.OptionError{Option: "limit", Conflict: "estimate"}
+	}
+	return op, op.Validate()
+}
+
+// Check are the options of check.
+type Check struct {
+	Boards
+	Quick bool `json:"quick,omitempty" doc:"Leave out the redundant clues, which take most of the time."`
+}
+
+// Operation implements Options.
+func (o *Check) Operation() (operation.Operation, error) {
+	return &operation.Check{Quick: o.Quick}, nil
+}
+
+// Spread are the options of spread.
+type Spread struct {
+	Boards
+	Limit   *uint64 `json:"limit,omitempty" doc:"Visit at most this many completions; 0 is no limit. The default is 10000000."`
+	Weights Weights `json:"weights,omitempty"`
+}
+
+// Operation implements Options.
+func (o *Spread) Operation() (operation.Operation, error) {
+	op := &operation.Spread{Limit: operation.DefaultSpread, Objective: o.Weights.Objective}
+	if o.Limit != nil {
+		op.Limit = unlimited(*o.Limit)
+	}
+	return op, op.Validate()
+}
+
+// Rate are the options of rate.
+type Rate struct{ Boards }
+
+// Operation implements Options.
+func (o *Rate) Operation() (operation.Operation, error) { return &operation.Rate{}, nil }
+
+// Hint are the options of hint.
+type Hint struct {
+	Boards
+	Level      string  `json:"level,omitempty" enum:"where,what,full" doc:"How much to give away. The default is full."`
+	All        bool    `json:"all,omitempty" doc:"List every step that is possible now."`
+	Clues      string  `json:"clues,omitempty" doc:"The clues, as a board. Other digits of the boards are entries, which may be wrong."`
+	Candidates string  `json:"candidates,omitempty" doc:"The candidates that are left, as lists of candidates."`
+	Target     bool    `json:"target,omitempty" doc:"Say what the best completion in target sudoku needs."`
+	Weights    Weights `json:"weights,omitempty"`
+	Language   string  `json:"language,omitempty" enum:"en,zh" doc:"Language of the sentences. The default is en."`
+}
+
+// Operation implements Options.
+func (o *Hint) Operation() (operation.Operation, error) {
+	op := &operation.Hint{All: o.All, Target: o.Target, Objective: o.Weights.Objective}
+	if o.Level != "" {
+		if err := op.Level.UnmarshalText([]byte(o.Level)); err != nil {
+			return nil, &Error{Option: "level", Text: err.Error()}
+		}
+	}
+	var err error
+	if op.Language, err = language(o.Language); err != nil {
+		return nil, err
+	}
+	if err := weightsNeedTarget(o.Target, &o.Weights); err != nil {
+		return nil, err
+	}
+	if o.Clues != "" {
+		r, err := boardOption("clues", o.Clues)
+		if err != nil {
+			return nil, err
+		}
+		op.Clues = &r.Board
+	}
+	if o.Candidates != "" {
+		r, err := boardOption("candidates", o.Candidates)
+		if err != nil {
+			return nil, err
+		}
+		if r.Form != sudoku.Pencil {
+			return nil, &operation.OptionError{Option: "candidates", Value: "a board", Expected: "lists of candidates"}
+		}
+		op.Candidates = &r.Candidates
+	}
+	return op, op.Validate()
+}
+
+func language(name string) (l explain.Language, err error) {
+	if name == "" {
+		return l, nil
+	}
+	if err := l.UnmarshalText([]byte(name)); err != nil {
+		return l, &Error{Option: "language", Text: err.Error()}
+	}
+	return l, nil
+}
+
+// weightsNeedTarget returns an error if there are weights without target.
+func weightsNeedTarget(target bool, w *Weights) error {
+	if w.given && !target {
+		return &operation.OptionError{Option: "weights", Requires: "target"}
+	}
+	return nil
+}
+
+// Explain are the options of explain.
+type Explain struct {
+	Boards
+	Style    string  `json:"style,omitempty" enum:"player,explainer" doc:"Whose steps they are. The default is player."`
+	Target   bool    `json:"target,omitempty" doc:"Explain the best score in target sudoku cell by cell."`
+	Weights  Weights `json:"weights,omitempty"`
+	Language string  `json:"language,omitempty" enum:"en,zh" doc:"Language of the sentences. The default is en."`
+}
+
+// Operation implements Options.
+func (o *Explain) Operation() (operation.Operation, error) {
+	op := &operation.Explain{Style: operation.PathStyle(o.Style), Target: o.Target, Objective: o.Weights.Objective}
+	var err error
+	if op.Language, err = language(o.Language); err != nil {
+		return nil, err
+	}
+	if err := weightsNeedTarget(o.Target, &o.Weights); err != nil {
+		return nil, err
+	}
+	return op, op.Validate()
+}
+
+// Canon are the options of canon.
+type Canon struct {
+	Boards
+	Grid bool `json:"grid,omitempty" doc:"Give the form of the completion instead of that of the board."`
+}
+
+// Operation implements Options.
+func (o *Canon) Operation() (operation.Operation, error) {
+	return &operation.Canon{Grid: o.Grid}, nil
+}
+
+// Draw are the options of draw.
+type Draw struct {
+	Boards []string `json:"boards" doc:"The boards. Each text is one board in any form of text." minItems:"1" nullable:"false"`
+}
+
+// Operation returns nil: drawings need no operation.
+func (o *Draw) Operation() (operation.Operation, error) { return nil, nil }
+
+// Given implements Options.
+func (o *Draw) Given() *Boards { return &Boards{Boards: o.Boards} }
+
+// Generate are the options of generate.
+type Generate struct {
+	Count       *int     `json:"count,omitempty" minimum:"1" maximum:"2147483647" doc:"Make this many boards. The default is 1, or one for each grid of from."`
+	Seed        uint64   `json:"seed,omitempty" doc:"Choose the boards by this seed."`
+	Minimal     bool     `json:"minimal,omitempty" doc:"Leave no redundant clue, or symmetric group."`
+	Clues       Range    `json:"clues,omitempty" doc:"Number of clues, or a range such as 24-28. The default is 24-36."`
+	Symmetry    string   `json:"symmetry,omitempty" doc:"Symmetry of the clues."`
+	Pattern     string   `json:"pattern,omitempty" doc:"A board: clues are exactly where it has them."`
+	From        []string `json:"from,omitempty" doc:"Full grids to remove clues from." nullable:"false"`
+	Unlike      []string `json:"unlike,omitempty" doc:"Make no board equivalent to one of these." nullable:"false"`
+	Unbiased    bool     `json:"unbiased,omitempty" doc:"Draw uniformly from all minimal boards; slow."`
+	Target      bool     `json:"target,omitempty" doc:"Make contests: boards with several completions."`
+	Completions Range    `json:"completions,omitempty" doc:"With target: number of completions. The default is 200-2000."`
+	Optimum     string   `json:"optimum,omitempty" doc:"With target: how many best completions there are."`
+	Gap         int      `json:"gap,omitempty" minimum:"0" maximum:"2147483647" doc:"With target: the second best score is less by at least this."`
+	Greedy      bool     `json:"greedy,omitempty" doc:"With target: allow boards that greedy play wins."`
+	Weights     Weights  `json:"weights,omitempty"`
+	Attempts    int      `json:"attempts,omitempty" minimum:"1" maximum:"2147483647" doc:"Give up a board after this many attempts. The default is 100000."`
+}
+
+func newGenerate() *Generate { return &Generate{Attempts: generate.DefaultAttempts} }
+
+// Given returns no boards.
+func (o *Generate) Given() *Boards { return &Boards{} }
+
+// Operation implements Options.
+func (o *Generate) Operation() (operation.Operation, error) {
+	op := &operation.Generate{
+		Count: 1, Seed: o.Seed, Minimal: o.Minimal, Clues: generate.Range(o.Clues), Symmetry: generate.Symmetry(o.Symmetry),
+		Unbiased: o.Unbiased, Attempts: o.Attempts,
+	}
+	if err := o.contest(op); err != nil {
+		return nil, err
+	}
+	if o.Pattern != "" {
+		r, err := boardOption("pattern", o.Pattern)
+		if err != nil {
+			return nil, err
+		}
+		op.Pattern = &r.Board
+	}
+	var err error
+	if op.From, err = gridsOption("from", o.From); err != nil {
+		return nil, err
+	}
+	op.Count = max(1, len(op.From))
+	if o.Count != nil {
+		op.Count = *o.Count
+	}
+	if len(o.Unlike) > 0 {
+		op.Unlike = &generate.Classes{}
+	}
+	for _, text := range o.Unlike {
+		r, err := boardOption("unlike", text)
+		if err != nil {
+			return nil, err
+		}
+		op.Unlike.Add(r.Board)
+	}
+	return op, op.Validate()
+}
+
+// contest sets the options of contests, which need target.
+func (o *Generate) contest(op *operation.Generate) error {
+	for _, option := range []struct {
+		name  string
+		given bool
+	}{
+		{"completions", o.Completions != Range{}},
+		{"optimum", o.Optimum != ""},
+		{"gap", o.Gap != 0},
+		{"greedy", o.Greedy},
+		{"weights", o.Weights.given},
+	} {
+		if option.given && !o.Target {
+			return &operation.OptionError{Option: option.name, Requires: "target"}
+		}
+	}
+	if o.Target {
+		op.Contest = &generate.Contest{
+			Completions: generate.Range(o.Completions), Optimum: generate.Optimum(o.Optimum), Gap: o.Gap, Greedy: o.Greedy,
+			Objective: o.Weights.Objective,
+		}
+	}
+	return nil
+}
+
+// Verify are the options of verify.
+type Verify struct {
+	Certificate []byte  `json:"certificate" doc:"The bytes of the file that bullseye max --certificate wrote, in base64." minLength:"1"`
+	Board       string  `json:"board,omitempty" doc:"The board that the certificate must be about."`
+	Weights     Weights `json:"weights,omitempty"`
+	Min         *bool   `json:"min,omitempty" doc:"The certificate must be about the least score."`
+}
+
+// Operation returns nil: proofs need no operation.
+func (o *Verify) Operation() (operation.Operation, error) { return nil, nil }
+
+// Given returns no boards.
+func (o *Verify) Given() *Boards { return &Boards{} }

@@ -1,0 +1,55 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"bullseye/certificate"
+	"bullseye/internal/plainjson"
+	"bullseye/operation"
+	"bullseye/server/internal/ask"
+)
+
+// A refutation is the answer about a certificate that proves nothing.
+type refutation struct {
+	Status operation.Status `json:"status"`
+	Byte   int              `json:"errorByte"`
+	Error  string           `json:"error"`
+}
+
+// Refuted is the status of a certificate that proves nothing.
+const Refuted operation.Status = "refuted"
+
+// verify checks a certificate.
+func (s *Server) verify(ctx context.Context, w http.ResponseWriter, options *ask.Verify) error {
+	proof, offset, err := options.Proof()
+	if err != nil {
+		return err
+	}
+	leave, err := s.queue.Enter(ctx, options.Cost(), false)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	ctx, cancel := context.WithTimeoutCause(ctx, s.limits.Time,
+		&problem{status: http.StatusServiceUnavailable, detail: "the certificate could not be checked within the time of a request: check it with bullseye verify"})
+	defer cancel()
+	claim, err := proof.Check(ctx)
+	var line []byte
+	if wrong, ok := errors.AsType[*certificate.Error](err); ok {
+		line, err = plainjson.Append(nil, refutation{Refuted, offset + wrong.Offset, wrong.Err.Error() + ": " + wrong.Reason})
+	} else if err == nil {
+		line, err = proof.AppendProved(nil, &claim)
+	} else if ctx.Err() != nil {
+		err = context.Cause(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	out := s.newOutput(w, asJSON)
+	if err := out.lines(append(line, '\n')); err != nil {
+		return err
+	}
+	return out.end()
+}

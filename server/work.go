@@ -1,0 +1,251 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"bullseye/internal/draw"
+	"bullseye/internal/plainjson"
+	"bullseye/operation"
+	"bullseye/record"
+	"bullseye/server/internal/ask"
+	"bullseye/sudoku"
+)
+
+// A job is a question with its options, as it is asked about many boards.
+type job struct {
+	question  *ask.Question
+	options   ask.Options
+	operation operation.Operation // nil for draw
+
+	// The time of the work on a block ends at until or, if that is not set, after time.
+	time  time.Duration
+	until time.Time
+
+	mu      sync.Mutex
+	counted map[*record.Record]uint64 // completions that count knows so far
+}
+
+// newJob returns the job of options that have been read.
+func newJob(q *ask.Question, options ask.Options, limit time.Duration) (*job, error) {
+	op, err := options.Operation()
+	if err != nil {
+		return nil, asOptions(err)
+	}
+	j := &job{question: q, options: options, operation: op, time: limit, counted: map[*record.Record]uint64{}}
+	if count, ok := op.(*operation.Count); ok && !count.Estimate {
+		count.Watch = j.noteCount
+	}
+	if op != nil {
+		given := options.Given()
+		w := operation.AnswerWriter{Operation: op, With: given.Details(), Only: given.Statuses()}
+		if err := w.Validate(); err != nil {
+			return nil, err
+		}
+	}
+	return j, nil
+}
+
+// watch makes a function see what is known during the search.
+func (j *job) watch(see func(operation.Sight)) {
+	switch op := j.operation.(type) {
+	case *operation.Max:
+		op.Watch = see
+	case *operation.Count:
+		op.Watch = func(s operation.Sight) {
+			if !op.Estimate {
+				j.noteCount(s)
+			}
+			see(s)
+		}
+	}
+}
+
+// noteCount keeps the number of completions that are known of a board.
+func (j *job) noteCount(s operation.Sight) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if s.Done {
+		delete(j.counted, s.Record)
+	} else {
+		j.counted[s.Record] = s.Count
+	}
+}
+
+// asOptions returns an error of options as one that a client may see.
+func asOptions(err error) error {
+	_, wrong := errors.AsType[*ask.Error](err)
+	if _, option := errors.AsType[*operation.OptionError](err); wrong || option {
+		return err
+	}
+	return &ask.Error{Text: err.Error()}
+}
+
+// together returns the largest number of records of a block.
+func (j *job) together() int {
+	const most = 1024 // more are hardly faster, and take memory
+	if j.operation == nil {
+		return most
+	}
+	return min(j.operation.Together(), most)
+}
+
+// A block is a part of the boards of a request, which are answered together.
+type block struct {
+	records []record.Record
+	cost    time.Duration // expected
+	lines   []byte        // the answers, one on each line
+	done    chan struct{} // closed when lines is complete
+	err     error
+	release func() // gives the memory back, nil if there is nothing to give
+}
+
+// cut returns the first of some records as a block: as many as are quick together, but at
+// least one.
+func (j *job) cut(records []record.Record) *block {
+	b := &block{done: make(chan struct{})}
+	n := 0
+	for n < len(records) && n < j.together() {
+		cost := ask.Cost(j.operation, &records[n])
+		if n > 0 && b.cost+cost > blockCost {
+			break
+		}
+		b.cost += cost
+		n++
+	}
+	b.records = records[:n:n]
+	return b
+}
+
+// blockCost is the expected cost of a block of quick questions: short enough for others to
+// get their turn.
+const blockCost = 10 * time.Millisecond
+
+// answer appends the answers to records. When the time is up, the boards without an answer
+// are unanswered; max and count then give what they know. The error is that of the context,
+// or one of the program.
+func (j *job) answer(ctx context.Context, records []record.Record, dst []byte) ([]byte, error) {
+	if j.operation == nil {
+		return drawAll(records, dst)
+	}
+	until := j.until
+	if until.IsZero() {
+		until = time.Now().Add(j.time)
+	}
+	limited, cancel := context.WithDeadline(ctx, until)
+	defer cancel()
+	dst, n, err := j.apply(limited, j.operation, records, dst)
+	if err == nil || ctx.Err() != nil || limited.Err() == nil {
+		return dst, err
+	}
+	rest := records[n:]
+	if question, ok := j.operation.(*operation.Max); ok {
+		// The best scores that are known at once, with their bounds.
+		hurried := &operation.Max{
+			Min: question.Min, Objective: question.Objective, Lex: question.Lex, Top: question.Top, Ties: question.Ties,
+			Second: question.Second, Explain: question.Explain, Timeout: time.Nanosecond,
+		}
+		dst, _, err = j.apply(ctx, hurried, rest, dst)
+		return dst, err
+	}
+	for i := range rest {
+		r := &rest[i]
+		if j.question.Makes { // there is no board
+			dst, err = plainjson.Append(dst, unmade{r.Line, operation.NoTime})
+			dst = append(dst, '\n')
+		} else {
+			dst, err = operation.AppendJSON(dst, r, j.late(r))
+		}
+		if err != nil {
+			return dst, err
+		}
+	}
+	return dst, nil
+}
+
+// An unmade is the answer in place of a board that there was no time to make.
+type unmade struct {
+	Number int              `json:"number"`
+	Status operation.Status `json:"status"`
+}
+
+// late returns the answer to a record when the time is up: what has been counted, if
+// anything has.
+func (j *job) late(r *record.Record) operation.Answer {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if n, found := j.counted[r]; found {
+		delete(j.counted, r)
+		return &operation.Total{Status: operation.Counted, Count: n, Stopped: true}
+	}
+	if r.Err != nil {
+		return &operation.Invalid{Err: r.Err}
+	}
+	return &operation.Unanswered{}
+}
+
+// apply appends the answers of an operation to records, and returns how many have been
+// answered.
+func (j *job) apply(ctx context.Context, op operation.Operation, records []record.Record, dst []byte) ([]byte, int, error) {
+	if len(records) == 0 {
+		return dst, 0, nil
+	}
+	given := j.options.Given()
+	w := operation.AnswerWriter{Operation: op, Style: operation.JSON, With: given.Details(), Only: given.Statuses()}
+	answered := answered(0)
+	err := w.Answer(ctx, &operation.Block{Records: records}, &dst, &answered)
+	return dst, int(answered), err
+}
+
+// answered counts answers. It implements operation.Sink.
+type answered int
+
+// Row is never called: answers are objects.
+func (*answered) Row(*record.Record, []string) error { return nil }
+
+// Report does nothing: objects tell why a record has no answer.
+func (*answered) Report(*record.Record, error) error { return nil }
+
+// Answered counts an answer.
+func (a *answered) Answered() error { *a++; return nil }
+
+// A drawing is the answer of draw.
+type drawing struct {
+	Number     int              `json:"number"`
+	Label      string           `json:"label,omitempty"`
+	Board      *sudoku.Board    `json:"board,omitempty"`
+	Candidates string           `json:"candidates,omitempty"`
+	Status     operation.Status `json:"status"`
+	Drawing    string           `json:"drawing"`
+}
+
+// Drawn is the status of a drawing.
+const Drawn operation.Status = "drawn"
+
+// drawAll appends the drawings of records.
+func drawAll(records []record.Record, dst []byte) (_ []byte, err error) {
+	for i := range records {
+		r := &records[i]
+		if r.Err != nil {
+			if dst, err = operation.AppendJSON(dst, r, &operation.Invalid{Err: r.Err}); err != nil {
+				return dst, err
+			}
+			continue
+		}
+		d := drawing{Number: r.Line, Label: r.Label, Status: Drawn}
+		if r.Form == sudoku.Pencil {
+			d.Candidates = string(r.Candidates.AppendText(nil, sudoku.Line))
+			d.Drawing = string(r.Candidates.AppendText(nil, sudoku.Framed))
+		} else {
+			d.Board = &r.Board
+			d.Drawing = string(draw.Terminal{}.AppendPicture(nil, &draw.Picture{Digits: r.Board, Clues: r.Board}))
+		}
+		if dst, err = plainjson.Append(dst, d); err != nil {
+			return dst, err
+		}
+		dst = append(dst, '\n')
+	}
+	return dst, nil
+}
