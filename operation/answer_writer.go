@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"bullseye/internal/excerpt"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -193,7 +194,7 @@ func (w *AnswerWriter) Validate() error {
 	for i, d := range w.With {
 		if !slices.Contains(details, d) || slices.Contains(w.With[:i], d) {
 			return &OptionError{
-				Option: "with", Value: quoted(fmt.Sprint(w.With)), Expected: "some of " + strings.Join(Details(), ", ") + ", each once",
+				Option: "with", Value: excerpt.Of(fmt.Sprintf("%q", w.With), 40), Expected: "some of " + strings.Join(Details(), ", ") + ", each once",
 			}
 		}
 	}
