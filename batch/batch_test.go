@@ -2,6 +2,7 @@ package batch
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -27,14 +28,12 @@ import (
 // boards returns boards of all kinds in the line form.
 func boards(t testing.TB) (lines []string) {
 	t.Helper()
-	for _, kind := range corpus.Kinds() {
-		some, err := corpus.Boards(kind)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, b := range some {
-			lines = append(lines, b.String())
-		}
+	all, err := corpus.Boards(corpus.Kinds()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range all {
+		lines = append(lines, b.String())
 	}
 	return lines
 }
@@ -617,4 +616,62 @@ func TestOnlySomeAnswers(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Answers of several lines are separated by empty lines, and none precedes the first one,
+// whichever answers --only leaves out and whoever compresses the output.
+func TestNoEmptyLineComesFirst(t *testing.T) {
+	folder := t.TempDir()
+	solvable, clashing := boards(t)[0], strings.Repeat("1", 2)+strings.Repeat(".", 79)
+	name := write(t, folder, "boards.txt", strings.Repeat(clashing+"\n", 15)+strings.Repeat(solvable+"\n"+clashing+"\n", 20))
+	for _, test := range []struct {
+		name      string
+		operation operation.Operation
+		style     operation.Style
+		status    operation.Status
+	}{
+		{"drawings", &operation.Solve{}, operation.Pictures, operation.Solved},
+		{"hints", &operation.Hint{}, operation.Text, operation.Hinted},
+		{"Markdown", &operation.Explain{Markdown: true}, operation.Text, operation.Explained},
+	} {
+		for _, compression := range []puzzleio.Compression{puzzleio.Plain, puzzleio.Gzip} {
+			for _, threads := range []int{1, 3} {
+				out := filepath.Join(folder, "out")
+				_, err := Run(t.Context(), Job{
+					Operation: test.operation, Files: []string{name}, Threads: threads, block: 5,
+					Output: Output{Name: out, Style: test.style, Compression: compression, Only: []operation.Status{test.status}},
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				text := content(t, out)
+				if headings := strings.Count("\n\n"+text, "\n\n"+strings.TrimSuffix(text[:strings.Index(text, "\n")], "16")); headings != 20 {
+					t.Errorf("%s, %v, %d threads: %d of 20 answers follow an empty line or nothing:\n%.300s", test.name, compression, threads, headings, text)
+				}
+				if strings.HasPrefix(text, "\n") || strings.Contains(text, "\n\n\n") {
+					t.Errorf("%s, %v, %d threads: there are empty lines too many:\n%.300s", test.name, compression, threads, text)
+				}
+			}
+		}
+	}
+}
+
+// content returns the text of a file that may be compressed with gzip.
+func content(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
+		return string(data)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if data, err = io.ReadAll(z); err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
 }

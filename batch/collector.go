@@ -50,7 +50,7 @@ type collector struct {
 	decision  []byte      // the end of an object
 	late      []error     // to report when the chunk has been written
 	removed   []string    // files that killed runs left
-	unsorted  []int       // files for which a reason of NoClassError.OfTable has been reported
+	unclassed []int       // files for which a reason of NoClassError.OfTable has been reported
 	readAgain int64       // records that have been read again
 }
 
@@ -359,11 +359,11 @@ func (c *collector) collectPart(k *chunk, p *part) error {
 		return c.takeItems(k, p)
 	}
 	p.mutex.Lock()
-	c.targets[0].text.Write(p.out)
+	err := c.targets[0].put(p.out)
 	p.out = k.emptied(p.out)
 	p.mutex.Unlock()
 	c.flow.take(p)
-	return nil
+	return err
 }
 
 // writeRows writes the rows that a part has so far with the collector's writer.
@@ -419,7 +419,7 @@ func (c *collector) drain(k *chunk, p *part) error {
 		if n.at > len(p.out) {
 			break // the worker has not passed the output that precedes it
 		}
-		if err := first.write(p.out[from:n.at]); err != nil {
+		if err := first.put(p.out[from:n.at]); err != nil {
 			return err
 		}
 		from = n.at
@@ -432,7 +432,7 @@ func (c *collector) drain(k *chunk, p *part) error {
 	for i := range p.reports {
 		p.reports[i].at -= len(p.out)
 	}
-	err := first.write(p.out[from:])
+	err := first.put(p.out[from:])
 	p.out = k.emptied(p.out)
 	c.flow.take(p)
 	return err

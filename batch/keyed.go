@@ -134,10 +134,10 @@ func (c *collector) writeDecided(k *chunk, it *item, decision *operation.Decisio
 // share is reported for the first of them.
 func (c *collector) reportUnclassed(k *chunk, err error) error {
 	if why, ok := errors.AsType[*operation.NoClassError](err); ok && why.OfTable {
-		if slices.Contains(c.unsorted, k.at.File) {
+		if slices.Contains(c.unclassed, k.at.File) {
 			return nil
 		}
-		c.unsorted = append(c.unsorted, k.at.File)
+		c.unclassed = append(c.unclassed, k.at.File)
 	}
 	return c.reportItem(k, err)
 }

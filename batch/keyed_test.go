@@ -382,31 +382,6 @@ func TestForgedLedger(t *testing.T) {
 	}
 }
 
-// An error of the rule is not one of its temporary file.
-func TestManyStrata(t *testing.T) {
-	var table strings.Builder
-	table.WriteString("puzzle,level\n")
-	random := rand.New(rand.NewPCG(9, 10))
-	for i := range operation.MaxStrata + 1 {
-		var b sudoku.Board
-		for range 20 {
-			b[random.IntN(len(b))] = uint8(1 + random.IntN(9))
-		}
-		fmt.Fprintf(&table, "%v,%d\n", b, i)
-	}
-	folder := t.TempDir()
-	job := Job{
-		Stream: &operation.Partition{Parts: operation.Parts{{Name: "a", Share: 1}, {Name: "b", Share: 1}}, By: "level"},
-		Files:  []string{write(t, folder, "boards.csv", table.String())},
-		Output: Output{Style: operation.Rows, Names: []string{filepath.Join(folder, "a"), filepath.Join(folder, "b")}},
-	}
-	_, err := Run(t.Context(), job)
-	wrong, ok := errors.AsType[*operation.StrataError](err)
-	if !ok || wrong.Column != "level" || err.Error() != wrong.Error() {
-		t.Errorf("found the error %v", err)
-	}
-}
-
 // A temporary folder that cannot be used is an error that names the file.
 func TestTemporaryFolder(t *testing.T) {
 	lines, _ := equivalents(t, 10)
@@ -555,8 +530,9 @@ func TestMissingColumnOfStrata(t *testing.T) {
 	}
 }
 
-// After a column with too many texts, nothing is left that a run could resume from.
-func TestTooManyStrataLeaveNothing(t *testing.T) {
+// A column with too many texts is an error of the rule, and not of its temporary file. After
+// it, nothing is left that a run could resume from.
+func TestManyStrata(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	folder := t.TempDir()
 	text := []byte("puzzle,id\n")
@@ -571,15 +547,18 @@ func TestTooManyStrataLeaveNothing(t *testing.T) {
 	split := threeParts()
 	split.By = "id"
 	base := filepath.Join(folder, "output")
-	_, err := Run(t.Context(), Job{
-		Stream: split, Files: []string{name}, block: 64, Every: 1, Checkpoint: base + ".checkpoint",
-		Output: Output{Names: []string{base + "1", base + "2", base + "3"}, Style: operation.Rows, Format: puzzleio.CSV},
-	})
-	if _, many := errors.AsType[*operation.StrataError](err); !many {
-		t.Fatalf("found the error %v", err)
-	}
-	if left, err := filepath.Glob(base + "*"); err != nil || len(left) > 0 {
-		t.Errorf("left %q, %v", left, err)
+	for _, checkpoint := range []string{"", base + ".checkpoint"} {
+		_, err := Run(t.Context(), Job{
+			Stream: split, Files: []string{name}, block: 64, Every: 1, Checkpoint: checkpoint,
+			Output: Output{Names: []string{base + "1", base + "2", base + "3"}, Style: operation.Rows, Format: puzzleio.CSV},
+		})
+		wrong, many := errors.AsType[*operation.StrataError](err)
+		if !many || wrong.Column != "id" || err.Error() != wrong.Error() {
+			t.Fatalf("found the error %v", err)
+		}
+		if left, err := filepath.Glob(base + "*"); err != nil || len(left) > 0 {
+			t.Errorf("left %q, %v", left, err)
+		}
 	}
 }
 

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// A pace decides how many records of an operation that may take long a chunk has. One board may take
-// microseconds or minutes, and nobody knows before. Answers and checkpoints wait for whole
-// chunks, so a chunk has as many records as are made in the time chunkTime, and the first
-// ones have few. The zero value is ready to use.
+// A pace decides how many records a chunk has if a record may take long: microseconds or
+// minutes, which is not known in advance. Answers and checkpoints wait for whole chunks, so
+// a chunk has as many records as a worker makes in chunkTime, and the first chunks have few
+// records. The zero value is ready to use.
 type pace struct{ size atomic.Int64 }
 
 // chunkTime is the time that a worker should take for a chunk.

@@ -115,16 +115,21 @@ func (s *source) number(ctx context.Context, records int64) error {
 
 // together returns the number of records of the next chunk. If boards may take long, it
 // follows the pace, so that answers and checkpoints do not wait for many of them. But if a
-// chunk is a compressed frame, it must not depend on the time.
+// chunk is a compressed frame, its size must not depend on the time.
 func (s *source) together() int {
 	switch {
 	case !s.paced:
 		return s.job.block
 	case s.job.Output.Compression != puzzleio.Plain:
-		return min(4*s.job.Operation.Together(), s.job.block)
+		return min(max(4*s.job.Operation.Together(), slowFrame), s.job.block)
 	}
 	return int(min(s.pace.next(), int64(s.job.block)))
 }
+
+// slowFrame is the number of records in a compressed frame if boards may take long, or the
+// least number. Shorter frames compress badly: with 4 records in each, hints as objects take
+// twice as many bytes.
+const slowFrame = 64
 
 // readFiles reads the files from the current position.
 func (s *source) readFiles(ctx context.Context) error {

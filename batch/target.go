@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"hash/crc32"
 
+	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
 )
@@ -24,7 +25,8 @@ type target struct {
 	writer     rowWriter    // nil unless one writer must see all rows
 	rows       bytes.Buffer // output of writer
 	compressor *puzzleio.Compressor
-	text       bytes.Buffer // output of the chunk that compressor compresses
+	answers    *operation.AnswerWriter // knows how to separate answers
+	text       bytes.Buffer            // output of the chunk that compressor compresses
 	frame      []byte
 }
 
@@ -48,6 +50,7 @@ func (t *target) state() targetState { return targetState{t.mark, t.written, t.s
 
 // makeWriters makes the compressor and the writer of rows.
 func (t *target) makeWriters(job *Job, nothingWritten bool) (err error) {
+	t.answers = job.answers()
 	if t.compressor, err = job.compressor(); err != nil || !job.Output.serial() {
 		return err
 	}
@@ -108,8 +111,9 @@ func (t *target) writeRow(r *row) error {
 	return err
 }
 
-// put writes a text, or adds it to the text that becomes a frame.
+// put writes a text of whole answers, or adds it to the text that becomes a frame.
 func (t *target) put(text []byte) error {
+	text = t.answers.Separate(text, t.written+int64(t.text.Len()))
 	if t.compressor == nil {
 		return t.write(text)
 	}

@@ -21,6 +21,7 @@ type worker struct {
 	boards     []sudoku.Board
 	records    []record.Record
 	compressor *puzzleio.Compressor // nil for plain output
+	compresses bool                 // workers compress, because nothing depends on the output before
 
 	out      []byte           // output of the current part
 	passed   int64            // bytes of output of the current part that out no longer has
@@ -47,6 +48,7 @@ func newWorker(r *run) (*worker, error) {
 	w.answers.Color, w.answers.Say, w.answers.Keyed = r.color, r.say, w.key
 	var err error
 	w.compressor, err = r.job.compressor()
+	w.compresses = w.compressor != nil && r.job.Stream == nil && !r.job.Output.serial() && !w.answers.Separated()
 	return w, err
 }
 
@@ -113,7 +115,7 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	p.mutex.Unlock()
 	forget(c.records[min(p.from, len(c.records)):min(p.to, len(c.records))])
 	if c.unfinished.Add(-1) == 0 {
-		if w.compressor != nil && w.job.Stream == nil && !w.job.Output.serial() && !c.unsplit && c.compressor.CompareAndSwap(nobody, theWorker) {
+		if w.compresses && !c.unsplit && c.compressor.CompareAndSwap(nobody, theWorker) {
 			w.compress(c)
 		}
 		c.complete <- struct{}{}
@@ -174,7 +176,7 @@ func (w *worker) answer(ctx context.Context) error {
 	if w.chunk.text != nil {
 		err = w.answerLines(ctx, w.chunk.text)
 	} else {
-		err = w.answerRecords(ctx, w.chunk.records[w.part.from:w.part.to], w.part.from)
+		err = w.answerRecords(ctx, w.chunk.records[w.part.from:w.part.to])
 	}
 	if err == nil && !w.chunk.unsplit {
 		err = w.flushRows()
@@ -223,7 +225,7 @@ func (w *worker) answerLines(ctx context.Context, text []byte) error {
 	n, rest := readLines(w.boards, text)
 	switch {
 	case len(rest) == 0:
-		block := operation.Block{File: w.file, Boards: w.boards[:n], Line: w.chunk.at.Line + 1, First: w.chunk.first}
+		block := operation.Block{File: w.file, Boards: w.boards[:n], Line: w.chunk.at.Line + 1}
 		return w.answers.Answer(ctx, &block, &w.out, w)
 	case w.chunk.last || endsPlain(text):
 		return w.answerText(ctx, text)
@@ -240,7 +242,7 @@ func (w *worker) answerText(ctx context.Context, text []byte) error {
 	if w.records == nil {
 		w.records = make([]record.Record, w.job.block)
 	}
-	for done := 0; ; {
+	for {
 		n, err := reader.ReadBlock(w.records)
 		if err == io.EOF {
 			return nil
@@ -248,19 +250,16 @@ func (w *worker) answerText(ctx context.Context, text []byte) error {
 		if err != nil {
 			return err
 		}
-		if err := w.answerRecords(ctx, w.records[:n], done); err != nil {
+		if err := w.answerRecords(ctx, w.records[:n]); err != nil {
 			return err
 		}
 		forget(w.records[:n])
-		done += n
 	}
 }
 
-// answerRecords answers records of the chunk. Number is the index of the first of
-// them in the chunk.
-func (w *worker) answerRecords(ctx context.Context, records []record.Record, number int) error {
-	block := operation.Block{Records: records, First: w.chunk.first && number == 0}
-	return w.answers.Answer(ctx, &block, &w.out, w)
+// answerRecords answers records of the chunk.
+func (w *worker) answerRecords(ctx context.Context, records []record.Record) error {
+	return w.answers.Answer(ctx, &operation.Block{Records: records}, &w.out, w)
 }
 
 // Answered implements operation.Sink. If answers are shown early, it passes the

@@ -71,16 +71,16 @@ func cycle(w *writer) {
 	w.parts = append(w.parts, Part{})
 	w.continued(phrase{
 		"So either all of these statements are true, or all of their opposites are.",
-		"所以这些论断要么全部成立，要么全部反过来成立。",
+		"所以这些论断要么全部成立，要么全部不成立。",
 	})
 	seeing := phrase{
 		"Either way, each candidate to be removed sees a cell of the ring that holds its digit.",
-		"无论哪种情形，每个要删的候选数都与环上某个填了同一个数的格同单元。",
+		"无论哪种情形，要删的候选数所在的格，都与环上填了这个数的某一格同单元。",
 	}
 	if w.removesFrom(w.chainCells(chain)) {
 		seeing = phrase{
 			"Either way, each candidate to be removed sees a cell of the ring that holds its digit, or is itself in a cell of the ring, which holds another digit.",
-			"无论哪种情形，每个要删的候选数要么与环上某个填了同一个数的格同单元，要么自己就在环上的格里，而那一格填了别的数。",
+			"无论哪种情形，要删的候选数所在的格，要么与环上填了这个数的某一格同单元，要么自己就在环上，而且填了别的数。",
 		}
 	}
 	w.continued(seeing)
@@ -173,7 +173,7 @@ func between(c *logic.Chain) []logic.Node { return c.Nodes[1 : len(c.Nodes)-1] }
 // points tell the digits that nodes of a chain place, and what other techniques give.
 // Statements that have been told are left out; told may be nil.
 func (w *writer) points(nodes []logic.Node, told map[string]bool) []string {
-	var points []string
+	var left []*logic.Node
 	for i := range nodes {
 		n := &nodes[i]
 		if n.Reason != logic.ByStep && !n.On || told[w.statement(n)] {
@@ -182,11 +182,45 @@ func (w *writer) points(nodes []logic.Node, told map[string]bool) []string {
 		if told != nil {
 			told[w.statement(n)] = true
 		}
-		if p := w.point(n); !slices.Contains(points, p) { // a step can give several nodes
+		left = append(left, n)
+	}
+	var points []string
+	for len(left) > 0 {
+		n := 1
+		for n < len(left) && w.removedTogether(left[0], left[n]) {
+			n++
+		}
+		p := w.point(left[0])
+		if n > 1 {
+			p = w.removedByStep(left[:n])
+		}
+		if !slices.Contains(points, p) { // a step can give several nodes
 			points = append(points, p)
 		}
+		left = left[n:]
 	}
 	return points
+}
+
+// removedTogether reports whether one step without chains removes the same digit from two
+// cells.
+func (w *writer) removedTogether(a, b *logic.Node) bool {
+	for _, n := range []*logic.Node{a, b} {
+		if n.On || n.Reason != logic.ByStep || n.Nested == nil || len(n.Nested.Pattern.Chains) > 0 || n.Nested.Places() {
+			return false
+		}
+	}
+	return a.Digit == b.Digit && w.nestedName(a.Nested) == w.nestedName(b.Nested)
+}
+
+// removedByStep tells several candidates that one step removes.
+func (w *writer) removedByStep(nodes []*logic.Node) string {
+	var cells []sudoku.Cell
+	for _, n := range nodes {
+		cells = append(cells, n.Cells...)
+	}
+	end := w.say(phrase{"{cells} are not {digit}", "{cells} 都不是 {digit}"}, "cells", cells, "digit", nodes[0].Digit)
+	return w.say(byStep, "end", end, "name", w.spaced(w.nestedName(nodes[0].Nested)))
 }
 
 // maxClauses is the number of points that one sentence tells. More of them are a list.
@@ -222,10 +256,13 @@ func (w *writer) story(points []string, end string) string {
 // ending claims the consequence of a chain.
 func (w *writer) ending(c *logic.Chain) string {
 	last := end(c)
-	if last.Reason != logic.ByStep || last.Nested == nil {
-		return w.claim(last)
+	switch {
+	case last.Reason == logic.ByStep && last.Nested != nil:
+		return w.say(byStep, "end", w.claim(last), "name", w.spaced(w.nestedName(last.Nested)))
+	case last.On:
+		return w.point(last)
 	}
-	return w.say(byStep, "end", w.claim(last), "name", w.spaced(w.nestedName(last.Nested)))
+	return w.claim(last)
 }
 
 var byStep = phrase{"{end}, by {name}", "由{name}，{end}"}
@@ -251,7 +288,13 @@ func (w *writer) nestedName(step *logic.Step) string {
 		return name
 	}
 	inner := &writer{speaker: w.speaker, Step: step}
-	return w.say(phrase{"{name} ({what})", "{name}（{what}）"}, "name", name, "what", families[step.Technique].what(inner))
+	what := families[step.Technique].what(inner)
+	switch step.Technique {
+	case logic.NakedPair, logic.NakedTriplet, logic.NakedQuad, logic.HiddenPair, logic.HiddenTriplet, logic.HiddenQuad:
+		what = w.say(phrase{"{digits} in {cells} of {house}", "{house}里 {cells} 的 {digits}"},
+			"digits", step.Pattern.Digits, "cells", step.Pattern.Cells, "house", step.Pattern.Houses[0])
+	}
+	return w.say(phrase{"{name} ({what})", "{name}（{what}）"}, "name", name, "what", what)
 }
 
 // nested explains the chains within chains, each once.

@@ -78,16 +78,10 @@ func TestCollect(t *testing.T) {
 	}
 }
 
-func boardsToSearch(t *testing.T) (all []sudoku.Board) {
-	for _, kind := range corpus.Kinds() {
-		if kind == "several" {
-			continue
-		}
-		boards, err := corpus.Boards(kind)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, boards...)
+func boardsToSearch(t *testing.T) []sudoku.Board {
+	all, err := corpus.Boards(corpus.Unique()...)
+	if err != nil {
+		t.Fatal(err)
 	}
 	g, err := generate.New(generate.Options{Seed: 12, Minimal: true})
 	if err != nil {

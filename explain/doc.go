@@ -11,7 +11,11 @@
 // testdata/steps.md has an example of each in both.
 package explain
 
-import "fmt"
+import (
+	"fmt"
+
+	"bullseye/internal/excerpt"
+)
 
 // A Language is a language of explanations.
 type Language uint8
@@ -73,5 +77,5 @@ func parseName[T ~uint8](names []string, text []byte) (T, error) {
 			return T(i), nil
 		}
 	}
-	return 0, fmt.Errorf("found %.40q, expected one of %v", text, names)
+	return 0, fmt.Errorf("found %q, expected one of %v", excerpt.Of(string(text), 40), names)
 }

@@ -26,7 +26,7 @@ func Example() {
 	// Output:
 	// Look at box 1.
 	// XY-Wing
-	// r1c2 has two candidates, and each of them turns one of r2c3 and r1c5 into 2. So
+	// r1c2 is 4 or 6, and whichever it is, one of r2c3 and r1c5 has only 2 left. So
 	// one of these two is 2, and a cell that sees both cannot be 2. Remove 2 from r1c1
 	// and r2c5.
 }

@@ -67,6 +67,11 @@ func (e Explanation) Markdown() string {
 	return text.String()
 }
 
+// MarkdownItem returns the parts as Markdown after a title, as an item of a list begins.
+func (e Explanation) MarkdownItem(title string, l Language) string {
+	return speaker{l}.say(phrase{"**{title}.** {text}", "**{title}** {text}"}, "title", title, "text", e.Markdown())
+}
+
 // quoted puts the mark of a quotation before the lines of a text but the first.
 var quoted = strings.NewReplacer("\n\n", "\n>\n> ", "\n", "\n> ")
 
@@ -110,7 +115,7 @@ func words(text string) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
 		runes, from := []rune(text), 0
 		for i := 1; i <= len(runes); i++ {
-			if i < len(runes) && (!breaks(runes[i-1], runes[i]) || isEntry(runes[:i], runes[i])) {
+			if i < len(runes) && (!breaks(runes[i-1], runes[i]) || isEntry(runes[:i], runes[i]) || isHouse(runes[:i])) {
 				continue
 			}
 			if !yield(string(runes[from:i])) {
@@ -136,6 +141,12 @@ func breaks(a, b rune) bool {
 func isEntry(before []rune, next rune) bool {
 	last := len(before) - 1
 	return last >= 2 && isDigit(before[last-2]) && before[last-1] == ':' && before[last] == ' ' && (isDigit(next) || next == '−' || next == '-')
+}
+
+// isHouse reports whether a text ends within the Chinese name of a house, such as 第 3 宫.
+func isHouse(before []rune) bool {
+	n := len(before)
+	return n >= 2 && before[n-1] == ' ' && (before[n-2] == '第' || n >= 4 && isDigit(before[n-2]) && before[n-3] == ' ' && before[n-4] == '第')
 }
 
 func isDigit(r rune) bool { return '0' <= r && r <= '9' }

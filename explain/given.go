@@ -9,7 +9,7 @@ import (
 // that belongs to another puzzle.
 func OtherPuzzle(clue logic.Candidate, l Language) Explanation {
 	w := &writer{speaker: speaker{l}}
-	w.add(phrase{"{cell} is a clue, {digit}: is this the same puzzle?", "{cell} 是提示数 {digit}：是不是同一道题？"}, "cell", clue.Cell, "digit", clue.Digit)
+	w.add(phrase{"{cell} is a clue, {digit}: is this the same puzzle?", "{cell} 的提示数是 {digit}，与填的数不同：是不是拿错了题目？"}, "cell", clue.Cell, "digit", clue.Digit)
 	return Explanation{Parts: w.parts}
 }
 

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"bullseye/logic"
 	"bullseye/sudoku"
@@ -67,12 +68,16 @@ func examples(t *testing.T) []found {
 func TestWording(t *testing.T) {
 	tooClose := regexp.MustCompile("\\p{Han}[\\w\"'<%-]|[\\w\"'>%]\\p{Han}| [，。：；、？！（）“”]|[，。：；、？！（）“”] |  ")
 	latin := regexp.MustCompile(`[a-z]{2,}`)
+	torn := regexp.MustCompile(`第\n *\d|第 \d\n *[行列宫]`)
 	for _, x := range examples(t) {
 		for _, depth := range []Depth{Where, What, Full} {
 			english, chinese := Step(&x.Step, depth, English), Step(&x.Step, depth, Chinese)
 			for _, e := range []Explanation{english, chinese} {
-				if text := e.String(); strings.ContainsAny(text, "{}") || strings.TrimSpace(text) == "" {
+				if text := e.String(); strings.ContainsAny(text, "{}") || strings.TrimSpace(text) == "" || !utf8.ValidString(text) {
 					t.Errorf("%s: %q", e.Title, text)
+				}
+				if torn.MatchString(e.String()) {
+					t.Errorf("%s: the name of a house is on two lines: %q", e.Title, e.String())
 				}
 				for line := range strings.SplitSeq(e.String(), "\n") {
 					if columns(line) > Width && strings.Contains(strings.TrimSpace(line), " ") || strings.TrimSpace(line) == "" {

@@ -61,7 +61,7 @@ func nakedSet(w *writer) {
 func hiddenSet(w *writer) {
 	w.add(phrase{
 		"In {house}, {digits} can go only in {cells}: {n} digits for {n} cells. They fill these cells, so nothing else can be there.",
-		"{house}里，{digits} 只能填在 {cells}，这{n}个数恰好占满这{n}格，所以这几格不能填别的数。",
+		"{house}里，{digits} 只能填在 {cells}，这{n}个数恰好占满这{n}格，所以这{n}格不能填别的数。",
 	}, "house", w.Pattern.Houses[0], "digits", w.Pattern.Digits, "cells", w.Pattern.Cells, "n", w.count(len(w.Pattern.Cells)))
 }
 

@@ -1,40 +1,31 @@
 package explain
 
 import (
-	"strings"
 	"testing"
 
 	"bullseye/internal/devdata"
 	"bullseye/logic"
-	"bullseye/sudoku"
 )
 
 // Names of steps and of hardest steps are those that the Explainer writes.
 func TestNamesAreTheExplainers(t *testing.T) {
-	lines := devdata.Lines(t, "steps.tsv")
+	paths := devdata.Paths(t)
 	if testing.Short() {
-		lines = lines[:min(len(lines), 60)]
+		paths = paths[:60]
 	}
 	solver := logic.NewSolver(logic.Explainer)
 	checked := 0
-	for _, line := range lines {
-		fields := strings.Split(line, "\t")
-		if fields[1] >= "8.5" || strings.HasPrefix(fields[1], "1") && len(fields[1]) > 11 {
+	for _, path := range paths {
+		if path.ER >= 85 {
 			continue // these take long, and other tests compare them
 		}
-		board, err := sudoku.ParseLine(fields[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		steps := strings.Split(fields[2], ";")
 		i := 0
-		for step, err := range solver.Path(t.Context(), &board) {
+		for step, err := range solver.Path(t.Context(), &path.Board) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			name, _, _ := strings.Cut(steps[i], "|")
-			if got := Name(&step, English); got != name {
-				t.Fatalf("%s: step %d is %q, the Explainer calls it %q", fields[0], i+1, got, name)
+			if got, want := Name(&step, English), path.Steps[i].Technique; got != want {
+				t.Fatalf("%s: step %d is %q, the Explainer calls it %q", path.Text, i+1, got, want)
 			}
 			i++
 			checked++

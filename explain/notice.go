@@ -75,6 +75,7 @@ const (
 	Solved        Notice = iota // no cell is blank
 	Several                     // there are several completions
 	None                        // there is no completion
+	NoneOfClues                 // there is no completion, whatever the entries are
 	NoneSoFar                   // there is no completion, and some digits may not be clues
 	Stuck                       // no technique helps
 	OneCompletion               // in target sudoku: the score is decided
@@ -82,8 +83,9 @@ const (
 
 var notices = [...]phrase{
 	Solved:        {"The board is solved.", "这个盘面已经解完。"},
-	Several:       {"The board has several completions, so no path of steps leads to the end: a puzzle has just one.", "这个盘面有多个解，一步步推理到不了终点：谜题应当只有一个解。"},
+	Several:       {"The board has several completions, so no path of steps leads to the end: a puzzle has just one.", "这个盘面有多个解，一步步推理到不了终点：题目应当只有一个解。"},
 	None:          {"The board has no completion.", "这个盘面无解。"},
+	NoneOfClues:   {"The clues have no completion, so no entry is to blame: is this the right puzzle?", "提示数本身无解，与填的数无关：题目对吗？"},
 	NoneSoFar:     {"The board has no completion. If some of its digits are your own, one of them must be wrong.", "这个盘面无解。如果其中有你填的数，那么一定有填错的。"},
 	Stuck:         {"No technique gives a further step.", "没有技巧能再推出下一步。"},
 	OneCompletion: {"The board has only one completion, so its score is decided.", "这个盘面只有一个解，得分已经定了。"},
@@ -98,7 +100,7 @@ func Path(steps int, d logic.Difficulty, hardest string, l Language) Explanation
 	w := &writer{speaker: speaker{l}}
 	w.add(phrase{
 		"That solves the board in {n} steps. For a player it is {level}; the hardest step is {hardest}.",
-		"共 {n} 步解完。对玩家来说属于{level}，最难的一步是{hardest}。",
+		"共 {n} 步解完。按玩家的解法属于{level}，最难的一步是{hardest}。",
 	}, "n", steps, "level", difficulties[d], "hardest", w.spaced(hardest))
 	return Explanation{Parts: w.parts}
 }

@@ -38,9 +38,9 @@ func wing(w *writer) {
 		return
 	}
 	w.add(phrase{
-		"{pivot} has two candidates, and each of them turns one of {wings} into {digit}. So one of these two is {digit}, and a cell that sees both cannot be {digit}.",
-		"{pivot} 有两个候选数，无论填哪一个，{wings} 中都有一格只剩 {digit}。所以与这两格都同单元的格不是 {digit}。",
-	}, "pivot", c[0], "wings", c[1:], "digit", z)
+		"{pivot} is {either}, and whichever it is, one of {wings} has only {digit} left. So one of these two is {digit}, and a cell that sees both cannot be {digit}.",
+		"{pivot} 是 {either}，无论是哪一个，{wings} 中都有一格只剩 {digit}。所以与这两格都同单元的格不是 {digit}。",
+	}, "pivot", c[0], "either", w.either(digitNames(w.Pattern.Digits&^w.Pattern.Extra)), "wings", c[1:], "digit", z)
 }
 
 // either2 names two cells for a sentence that begins with neither.
@@ -61,7 +61,7 @@ func whatDeadly(w *writer) string {
 func deadly(w *writer) {
 	w.add(phrase{
 		"{cells} all have the candidates {digits}. If there were nothing else in them, the two digits could be exchanged all the way round, and the board would have a second completion. But it has only one.",
-		"{cells} 都有候选数 {digits}。如果这些格里只有这两个数，把它们沿圈互换就得到另一个解，而题目只有唯一解。",
+		"{cells} 都有候选数 {digits}。如果这些格里只有这两个数，互换后就得到另一个解，而题目的解是唯一的。",
 	}, "cells", w.Pattern.Cells, "digits", w.Pattern.Digits)
 	switch w.Type {
 	case 1:

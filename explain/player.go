@@ -38,7 +38,7 @@ func emptyRectangle(w *writer) {
 	p := &w.Pattern
 	w.add(phrase{
 		"In {box}, {digit} can go only in {one} or {other}. In {line}, it has two places, {a} and {b}. If {b} is not {digit}, {a} is, and the {digit} of {box} is in {other}. So either {b} is {digit}, or the {digit} of {box} is in {other}. Either way, a cell of {other} outside {box} that sees {b} cannot be {digit}.",
-		"{box}里，{digit} 只能填在{one}或{other}。{line}里，{digit} 只有 {a}、{b} 两处。如果 {b} 不是 {digit}，那么 {a} 是，{box}的 {digit} 就在{other}。所以要么 {b} 是 {digit}，要么{box}的 {digit} 在{other}。无论哪种情形，{other}上、{box}以外与 {b} 同单元的格都不是 {digit}。",
+		"{box}里，{digit} 只能填在{one}或{other}。{line}里，{digit} 只有 {a}、{b} 两处。如果 {b} 不是 {digit}，那么 {a} 是，{box}的 {digit} 就在{other}。所以要么 {b} 是 {digit}，要么{box}的 {digit} 在{other}。无论哪种情形，{other}上不属于{box}、又与 {b} 同单元的格都不是 {digit}。",
 	}, "box", p.Sets[0].House, "digit", w.digit(), "one", p.Houses[1], "other", p.Houses[2], "line", p.Houses[0], "a", p.Cells[0], "b", p.Cells[1])
 }
 
@@ -54,7 +54,7 @@ func finned(w *writer) {
 	n := len(w.Pattern.Houses) / 2
 	w.add(phrase{
 		"In {base}, {digit} can go only in {cover}, or else in {fins}, the {fin}. If it is {nowhere}, these {n} {kind} take one place in each of the {n} {others}, and no other cell there can be {digit}. Otherwise, no cell that sees {every} can be {digit}. So a cell of {cover} outside {base} that sees {every} cannot be {digit}.",
-		"{base}里，{digit} 只能填在{cover}上，或者填在鱼鳍 {fins}。如果鱼鳍不是 {digit}，这{n}{kind}的 {digit} 就正好分占这{n}{others}；如果鱼鳍是 {digit}，与鱼鳍同单元的格都不是 {digit}。无论哪种情形，{cover}上、{base}以外与{every}同单元的格不是 {digit}。",
+		"{base}里，{digit} 只能填在{cover}上，或者填在鱼鳍 {fins}。如果鱼鳍不是 {digit}，这{n}{kind}的 {digit} 就正好分占这{n}{others}；如果鱼鳍是 {digit}，与鱼鳍同单元的格都不是 {digit}。无论哪种情形，{cover}上不属于{base}、又与{every}同单元的格都不是 {digit}。",
 	}, "base", w.Pattern.Houses[:n], "cover", w.Pattern.Houses[n:], "digit", w.digit(), "fins", w.either(cellNames(w.Pattern.Fins)),
 		"every", w.everyFin(), "nowhere", notIn(len(w.Pattern.Fins)), "fin", finOrFins(len(w.Pattern.Fins)), "n", w.count(n), "kind", w.kindOf(w.Pattern.Houses[0]), "others", w.kindOf(w.Pattern.Houses[n]))
 }
@@ -88,7 +88,7 @@ func whatColours(w *writer) string {
 func colours(w *writer) {
 	pairs := []any{"digit", w.digit(), "one", w.Pattern.Colours[0], "other", w.Pattern.Colours[1]}
 	w.add(phrase{
-		"Where a house has two places for {digit}, one of them is true and the other is not. Following such pairs gives two colours: {one}, and {other}. All cells of one colour are {digit}, and none of the other.",
+		"Where a house has two places for {digit}, one of them is true and the other is not. Following such pairs gives two colours, {one} against {other}. All cells of one colour are {digit}, and none of the other.",
 		"一个单元里 {digit} 只有两处时，恰有一处是 {digit}。沿着这样的两处交替染色，得到两种颜色：{one} 同色，{other} 同色。其中一种颜色全是 {digit}，另一种全不是。",
 	}, pairs...)
 	if w.Technique == logic.ColourWrap {
@@ -96,7 +96,7 @@ func colours(w *writer) {
 			"第一种颜色有两格同在{house}，不可能都是 {digit}，所以这种颜色全不是 {digit}。"}, append(pairs, "house", w.Pattern.Houses[0])...)
 		return
 	}
-	w.continued(phrase{"A cell that sees both colours cannot be {digit}.", "与两种颜色都同单元的格不是 {digit}。"}, pairs...)
+	w.continued(phrase{"A cell that sees both colours cannot be {digit}.", "与两种颜色的格都同单元的格不是 {digit}。"}, pairs...)
 }
 
 // Patterns of cells with two candidates.
@@ -125,6 +125,9 @@ func remotePairs(w *writer) {
 
 func whatAlternating(w *writer) string {
 	first, last := w.ends()
+	if first == last {
+		return whatChain(w)
+	}
 	return w.say(phrase{"from {first} to {last}", "从 {first} 到 {last}"}, "first", first, "last", last)
 }
 
@@ -139,9 +142,13 @@ func (w *writer) ends() (first, last string) {
 func alternating(w *writer) {
 	chain := &w.Pattern.Chains[0]
 	first, last := w.ends()
+	if first == last { // true if it is false
+		forcingChain(w)
+		return
+	}
 	w.add(phrase{"If {start}, then {points}.", "若 {start}，则{points}。"},
 		"start", w.claim(&chain.Nodes[0]), "points", w.story(w.points(between(chain), nil), w.ending(chain)))
-	w.continued(phrase{"So at least one of {first} and {last} is true, and a candidate that both rule out must go.", "所以 {first}、{last} 至少有一个成立，被两者同时排除的候选数可以删去。"},
+	w.continued(phrase{"So at least one of {first} and {last} is true, and a candidate that both rule out must go.", "所以 {first}、{last} 至少有一个成立，两者都排除的候选数可以删去。"},
 		"first", first, "last", last)
 	w.drawLast(chain, nil)
 	w.parts = append(w.parts, Part{})
@@ -168,8 +175,8 @@ func (w *writer) set(s *logic.Set) string {
 // almostLocked introduces sets that have one digit more than cells.
 func (w *writer) almostLocked(sets []logic.Set) {
 	w.add(phrase{
-		"Each of these sets has one digit more than cells: {sets}. A set that loses a digit must hold all the others.",
-		"下面各组都是待定数组，数比格多一个：{sets}。失去一个数的组，其余的数必须全部填在组内。",
+		"Each of these almost locked sets has one digit more than cells: {sets}. A set that loses a digit must hold all the others.",
+		"下面各组都是待定数组，数比格多一个：{sets}。任何一组失去一个数，其余的数就必须全部填在组内。",
 	}, "sets", w.setsOf(sets))
 }
 
@@ -180,22 +187,22 @@ func alsXZ(w *writer) {
 	w.almostLocked(w.Pattern.Sets)
 	if len(w.Pattern.Linked) == 2 {
 		w.continued(phrase{
-			"Only one set can hold {x}, and only one {y}. So each set loses one of them, and both are locked: their other digits stay inside, and {x} and {y} are in one set or the other.",
-			"{x} 只能在其中一组，{y} 也是。所以每组各失去一个，两组都成了定数组：其余的数只能填在组内，{x}、{y} 也必在两组之中。",
+			"Their places of {x} see each other, and so do those of {y}, so only one set can hold each. Thus each set loses one of the two digits, and both are locked: their other digits stay inside, and {x} and {y} are in one set or the other.",
+			"两组中 {x} 的位置都互相同单元，{y} 也是，所以只有一组能有 {x}，只有一组能有 {y}。于是每组各失去一个，两组都成了定数组：其余的数只能填在组内，{x}、{y} 也必在两组之中。",
 		}, "x", w.linked(0), "y", w.linked(1))
 		return
 	}
 	w.continued(phrase{
-		"Only one of the two can hold {x}, so the other holds {z}. A cell that sees all places of {z} in both cannot be {z}.",
-		"{x} 只能在其中一组，所以另一组里必有 {z}。与两组中 {z} 的位置都同单元的格不是 {z}。",
+		"Their places of {x} see each other, so only one of the two can hold {x}, and the other holds {z}. A cell that sees all places of {z} in both cannot be {z}.",
+		"两组中 {x} 的位置都互相同单元，所以只有一组能有 {x}，另一组里必有 {z}。与两组中 {z} 的位置都同单元的格不是 {z}。",
 	}, "x", w.linked(0), "z", w.Pattern.Extra)
 }
 
 func alsXYWing(w *writer) {
 	w.almostLocked(w.Pattern.Sets)
 	w.continued(phrase{
-		"The second set loses {x} if the first holds it, and {y} if the third does. It cannot lose both, so the first lacks {x} or the third lacks {y}. That one must hold all its other digits, so it holds {z}. A cell that sees all places of {z} in these two cannot be {z}.",
-		"第一组有 {x}，第二组就失去 {x}；第三组有 {y}，第二组就失去 {y}。第二组不能同时失去两个数，所以第一组没有 {x} 或第三组没有 {y}，那一组里必有 {z}。与这两组中 {z} 的位置都同单元的格不是 {z}。",
+		"Places of {x} in the first two sets see each other, and so do those of {y} in the last two. So the second set loses {x} if the first holds it, and {y} if the third does. It cannot lose both, so the first lacks {x} or the third lacks {y}. That one must hold all its other digits, so it holds {z}. A cell that sees all places of {z} in these two cannot be {z}.",
+		"前两组中 {x} 的位置都互相同单元，后两组中 {y} 的位置也是。所以第一组有 {x}，第二组就失去 {x}；第三组有 {y}，第二组就失去 {y}。第二组不能同时失去两个数，所以第一组没有 {x} 或第三组没有 {y}，那一组里必有 {z}。与这两组中 {z} 的位置都同单元的格不是 {z}。",
 	}, "x", w.linked(0), "y", w.linked(1), "z", w.Pattern.Extra)
 }
 
@@ -219,6 +226,14 @@ func (w *writer) petals() (petals []petal) {
 	return petals
 }
 
+func whatBlossom(w *writer) string {
+	var sets []logic.Set
+	for _, petal := range w.petals() {
+		sets = append(sets, petal.set)
+	}
+	return w.say(phrase{"the stem {stem} with the sets {sets}", "中心 {stem}，各组为 {sets}"}, "stem", w.Pattern.Cells[0], "sets", w.setsOf(sets))
+}
+
 func deathBlossom(w *writer) {
 	var sets []logic.Set
 	var cases []string
@@ -239,17 +254,10 @@ func sueDeCoq(w *writer) {
 	s, p := w.Pattern.Sets, &w.Pattern
 	all := slices.Concat(s[0].Cells, s[1].Cells, s[2].Cells)
 	w.add(phrase{
-		"{all} are {count} cells with {count} digits: {common} where {box} and {line} meet, {inBox} in the rest of {box} and {inLine} in the rest of {line}. No digit fits twice, so each is there exactly once. In {box}, no other cell can have {boxDigits}; in {line}, none can have {lineDigits}.",
-		"{all} 共{count}格，恰好{count}个数：{common} 在{box}与{line}相交处，{inBox} 在{box}的其余部分，{inLine} 在{line}的其余部分。每个数最多出现一次，所以恰好各出现一次。{box}的其余格不能填 {boxDigits}，{line}的其余格不能填 {lineDigits}。",
-	}, "all", all, "count", w.count(len(all)), "common", s[0].Cells, "inBox", w.cellsOrNone(s[1].Cells), "inLine", w.cellsOrNone(s[2].Cells), "box", p.Houses[0], "line", p.Houses[1],
+		"{all} are {count} cells with {count} digits, {digits}: {common} where {box} and {line} meet, {inBox} in the rest of {box} and {inLine} in the rest of {line}. The rest of {box} and the rest of {line} have no digit in common here, so no digit fits twice, and each is there exactly once. In {box}, no other cell can have {boxDigits}; in {line}, none can have {lineDigits}.",
+		"{all} 共{count}格，恰好有 {digits} 这{count}个候选数：{common} 在{box}与{line}相交处，{inBox} 在{box}的其余部分，{inLine} 在{line}的其余部分。后两部分没有相同的候选数，所以每个数最多出现一次，也就恰好各出现一次。{box}的其余格不能填 {boxDigits}，{line}的其余格不能填 {lineDigits}。",
+	}, "all", all, "count", w.count(len(all)), "digits", s[0].Digits|s[1].Digits|s[2].Digits, "common", s[0].Cells, "inBox", s[1].Cells, "inLine", s[2].Cells, "box", p.Houses[0], "line", p.Houses[1],
 		"boxDigits", w.either(digitNames(s[1].Digits|p.Extra)), "lineDigits", w.either(digitNames(s[2].Digits|p.Extra)))
-}
-
-func (w *writer) cellsOrNone(cells []sudoku.Cell) string {
-	if len(cells) == 0 {
-		return w.say(phrase{"none", "没有格"})
-	}
-	return w.cells(cells)
 }
 
 // Uniqueness.
@@ -258,7 +266,7 @@ func avoidable(w *writer) {
 	cell := w.Removals[0].Cell
 	w.add(phrase{
 		"None of {cells} is a clue. If they held only {digits}, the two digits could be exchanged without touching a clue, and the board would have a second completion. But it has only one.",
-		"{cells} 都不是提示数。如果它们只填 {digits}，把两个数互换不影响任何提示数，就得到另一个解，而题目只有唯一解。",
+		"{cells} 都不是提示数。如果它们只填 {digits}，把两个数互换不影响任何提示数，就得到另一个解，而题目的解是唯一的。",
 	}, "cells", w.Pattern.Cells, "digits", w.Pattern.Digits)
 	if w.Type == 2 {
 		w.continued(phrase{"So {extra} is in one of the open cells, and a cell that sees both cannot be {extra}.", "所以未填的格中必有一格是 {extra}，与它们都同单元的格不是 {extra}。"},
@@ -272,7 +280,7 @@ func hiddenRectangle(w *writer) {
 	p, r := &w.Pattern, w.Removals[0]
 	w.add(phrase{
 		"Suppose {cell} is {digit}. Then {digits} alternate round {cells}, because {links}. They could be exchanged, and the board would have a second completion. But it has only one.",
-		"假设 {cell} 是 {digit}。{links}，于是 {cells} 只能交替填 {digits}，互换就得到另一个解，而题目只有唯一解。",
+		"假设 {cell} 是 {digit}。{links}，于是 {cells} 只能交替填 {digits}，互换就得到另一个解，而题目的解是唯一的。",
 	}, "cell", r.Cell, "digit", r.Digit, "digits", p.Digits, "cells", p.Cells, "links", w.clauses(w.links()))
 }
 
@@ -310,7 +318,7 @@ func extendedRectangle(w *writer) {
 	p := &w.Pattern
 	w.add(phrase{
 		"{cells} are two lines of three. If they held only {digits}, the two lines could be exchanged, and the board would have a second completion. But it has only one.",
-		"{cells} 是两排各三格。如果它们只填 {digits}，两排互换就得到另一个解，而题目只有唯一解。",
+		"{cells} 排成两排，每排三格。如果它们只填 {digits}，两排互换就得到另一个解，而题目的解是唯一的。",
 	}, "cells", p.Cells, "digits", p.Digits)
 	switch w.Type {
 	case 1:
@@ -372,7 +380,7 @@ func playerFamilies() map[logic.Technique]family {
 		logic.SueDeCoq:                {lookAtHouse, whatSets, sueDeCoq},
 		logic.ALSXZ:                   {lookAtSet, whatSets, alsXZ},
 		logic.ALSXYWing:               {lookAtSet, whatSets, alsXYWing},
-		logic.DeathBlossom:            {lookAtBox, whatCells, deathBlossom},
+		logic.DeathBlossom:            {lookAtBox, whatBlossom, deathBlossom},
 		logic.AvoidableRectangle:      {lookAtDigits, whatDeadly, avoidable},
 		logic.HiddenRectangle:         {lookAtDigits, whatDeadly, hiddenRectangle},
 		logic.ExtendedRectangle:       {lookAtDigits, whatDeadly, extendedRectangle},

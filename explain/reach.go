@@ -17,19 +17,80 @@ type Reach struct {
 	Choices []Choice // the digit of the best completion first, the others by score
 }
 
-// A Choice is a digit and the best score of the completions with it.
+// A Choice is a digit and the best score of the completions with it. If it is Unproved, no
+// completion with the digit scores more than that, and perhaps there is none. As JSON, an
+// unproved choice has a "bound" in place of a "score".
 type Choice struct {
-	Digit uint8 `json:"digit"`
-	Score int64 `json:"score"`
+	Digit    uint8
+	Score    int64
+	Unproved bool
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c Choice) MarshalJSON() ([]byte, error) {
+	name := "score"
+	if c.Unproved {
+		name = "bound"
+	}
+	return fmt.Appendf(nil, `{"digit":%d,"%s":%d}`, c.Digit, name, c.Score), nil
+}
+
+// Proved reports whether all choices are proved.
+func (r *Reach) Proved() bool {
+	return !slices.ContainsFunc(r.Choices, func(c Choice) bool { return c.Unproved })
 }
 
 // Gap returns what any other digit than the first costs at least. It is 0 if there is no
-// other digit, or if another one reaches as much.
+// other digit, if another one reaches as much, or if a choice is unproved.
 func (r *Reach) Gap() int64 {
-	if len(r.Choices) < 2 {
+	if len(r.Choices) < 2 || !r.Proved() {
 		return 0
 	}
 	return r.Choices[0].Score - r.Choices[1].Score
+}
+
+// OutOfTime puts into words that the time ran out before the best score was proved. It is
+// between the best score so far, which is nil if no completion was found, and the bound.
+func OutOfTime(best *int64, bound int64, l Language) Explanation {
+	w := &writer{speaker: speaker{l}}
+	if best == nil {
+		w.add(phrase{
+			"The time ran out before a completion was found. None scores more than {bound}.",
+			"时限已到，还没有找到解。任何解都不会超过 {bound} 分。",
+		}, "bound", bound)
+	} else {
+		w.add(phrase{
+			"The time ran out before the best score was proved. It is between {best} and {bound}.",
+			"时限已到，最高分尚未证明，只知道它在 {best} 到 {bound} 之间。",
+		}, "best", *best, "bound", bound)
+	}
+	return Explanation{Parts: w.parts}
+}
+
+// Unsettled puts into words that the best score is known, and that the time ran out before
+// it was known what wrong digits cost. Of the cells that are known, a wrong digit costs most
+// in r, which is nil if none is known in which it costs anything.
+func Unsettled(score int64, r *Reach, depth Depth, l Language) Explanation {
+	w := &writer{speaker: speaker{l}}
+	w.add(phrase{
+		"The best score is {score}. The time ran out before it was known what a wrong digit costs in each cell.",
+		"最高分是 {score}。时限已到，还不知道每一格填错各损失多少分。",
+	}, "score", score)
+	switch {
+	case r == nil:
+	case depth == Where:
+		w.add(phrase{"Of the cells that are known, one in {box} decides most.", "在已经算清的格中，影响最大的在{box}。"}, "box", boxOf(r.Cell))
+	case depth == What:
+		w.add(phrase{"Of the cells that are known, {cell} decides most.", "在已经算清的格中，影响最大的是 {cell}。"}, "cell", r.Cell)
+	default:
+		best := &r.Choices[0]
+		w.add(phrase{
+			"Of the cells that are known, {cell}={digit} decides most: with it, {score} can still be reached.",
+			"在已经算清的格中，影响最大的是 {cell}={digit}，此时仍能得到 {score} 分。",
+		}, "cell", r.Cell, "digit", best.Digit, "score", best.Score)
+		w.choices(r)
+	}
+	return Explanation{Parts: w.parts}
 }
 
 // Telling puts into words what the best completion needs, where the cell r is the one in
@@ -50,9 +111,9 @@ func Telling(r *Reach, depth Depth, l Language) Explanation {
 		w.choices(r)
 	default:
 		w.add(phrase{
-			"The best completion needs {cell}={digit}: with it, {score} can still be reached. In no other cell does a wrong digit cost more.",
-			"最优解一定有 {cell}={digit}，此时仍能得到 {score} 分。其他任何一格填错，必然损失的分数都不会比这里多。",
-		}, "cell", r.Cell, "digit", best.Digit, "score", best.Score)
+			"The best completion needs {cell}={digit}: with it, {score} can still be reached. Any other digit there costs at least {gap}, and in no other cell is the least cost greater.",
+			"最优解一定有 {cell}={digit}：填对仍能得到 {score} 分，填错至少少 {gap} 分。别的格填错，最小的损失都不比这里大。",
+		}, "cell", r.Cell, "digit", best.Digit, "score", best.Score, "gap", r.Gap())
 		w.choices(r)
 	}
 	return Explanation{Parts: w.parts}
@@ -69,6 +130,7 @@ func Decisions(score int64, cells []Reach, l Language) Explanation {
 		open = open[:len(open)-1]
 	}
 	slices.Reverse(fixed)
+	unproved := false
 	if len(open) > 0 {
 		w.add(phrase{
 			"The best score is {score}. These are its digits; those where any other digit costs most come first. Each line has the least cost of another digit, and the best score with each of them:",
@@ -79,10 +141,22 @@ func Decisions(score int64, cells []Reach, l Language) Explanation {
 		r := &open[i]
 		var others []string
 		for _, c := range r.Choices[1:] {
-			others = append(others, fmt.Sprintf("%d: %d", c.Digit, c.Score))
+			others = append(others, fmt.Sprintf("%d: %s", c.Digit, reachable(&c)))
+		}
+		gap := "?"
+		if r.Proved() {
+			gap = less(r.Gap())
+		} else {
+			unproved = true
 		}
 		last := &w.parts[0]
-		last.Items = append(last.Items, fmt.Sprintf("%v=%d  %4s  %s", r.Cell, r.Choices[0].Digit, less(r.Gap()), strings.Join(others, ", ")))
+		last.Items = append(last.Items, fmt.Sprintf("%v=%d  %4s  %s", r.Cell, r.Choices[0].Digit, gap, strings.Join(others, ", ")))
+	}
+	if unproved {
+		w.add(phrase{
+			"The time ran out. A ? marks what is not proved: the digit may reach the best score, a lower one or none.",
+			"时限已到。? 表示尚未证明：填那个数也许能得到最高分，也许只能得到较低的分，也许无解。",
+		})
 	}
 	switch {
 	case len(open) == 0:
@@ -105,6 +179,14 @@ func (w *writer) choices(r *Reach) {
 		}
 		last.Items = append(last.Items, text)
 	}
+}
+
+// reachable writes what a digit can still score.
+func reachable(c *Choice) string {
+	if c.Unproved {
+		return "?"
+	}
+	return strconv.FormatInt(c.Score, 10)
 }
 
 // less writes what is lost.
@@ -130,10 +212,14 @@ func Losses(best, lost int64, costly []logic.Candidate, depth Depth, l Language)
 	case lost == 0:
 		w.add(phrase{"With these digits, no completion is left.", "这样填下去就无解了。"})
 	default:
-		w.add(phrase{
+		lose := phrase{
 			"With these digits, {lost} points are lost: {rest} can be reached, and {best} could be.",
 			"这样填会少 {lost} 分：最多只能得 {rest} 分，本来可以得 {best} 分。",
-		}, "lost", lost, "rest", best-lost, "best", best)
+		}
+		if lost == 1 {
+			lose.english = "With these digits, 1 point is lost: {rest} can be reached, and {best} could be."
+		}
+		w.add(lose, "lost", lost, "rest", best-lost, "best", best)
 	}
 	if depth != Full {
 		return Explanation{Parts: w.parts}

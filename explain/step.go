@@ -142,8 +142,13 @@ func (s speaker) sentences(a, b string) string {
 
 var fullStop = phrase{".", "。"}
 
-// sentence ends a text with a full stop.
-func (s speaker) sentence(text string) string { return text + s.say(fullStop) }
+// sentence makes a sentence of a text. The name of a cell keeps its small letter.
+func (s speaker) sentence(text string) string {
+	if first, rest := text[0], text[1:]; 'a' <= first && first <= 'z' && !isDigit(rune(rest[0])) {
+		text = strings.ToUpper(string(first)) + rest
+	}
+	return text + s.say(fullStop)
+}
 
 // digit returns the digit of a pattern that has one.
 func (w *writer) digit() uint8 { return w.Pattern.Digits.Smallest() }

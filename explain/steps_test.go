@@ -122,21 +122,26 @@ func rareSteps() []logic.Step {
 		removal(logic.HiddenQuad, 0, 54, "r1c4=78 r1c6=78 r2c4=78 r2c6=78", logic.Pattern{Digits: digits(1, 4, 6, 9), Cells: cells("r1c4 r1c6 r2c4 r2c6"), Houses: houses("box2")}),
 		chains(logic.ContradictionForcing, logic.Plus, 97, "r9c8=2", 42, logic.Pattern{},
 			chain("r9c8=2, r7c7≠2(r9c8=2)box9, r7c8≠2(r9c8=2)box9, r2c8≠2(r9c8=2)column8, r7c4=2(r7c8≠2 r7c7≠2)row7, r1c4≠2(r7c4=2)column4, r3c4≠2(r7c4=2)column4, r3c6=2(r3c4≠2 r1c4≠2)box2, r3c6≠9(r3c6=2), r3c6≠3(r3c6=2), r2c6=3(r3c6≠3)box2, r2c8≠3(r2c6=3)row2, r2c6≠9(r2c6=3), r2c8=4(r2c8≠3 r2c8≠2), r6c4≠9(r2c6≠9 r3c6≠9)step, r7c4≠4(r7c4=2), r6c5=9(r6c4≠9)row6, r3c6≠4(r3c6=2), r2c6≠4(r2c6=3), r8c1≠4(r7c4≠4)step, r2c1≠4(r2c8=4)row2, r6c8≠4(r2c8=4)column8, r6c5≠4(r6c5=9), r6c4≠4(r2c6≠4 r3c6≠4)step, r6c2≠4(r2c1≠4 r8c1≠4)step, r6c3=4(r6c2≠4 r6c4≠4 r6c5≠4 r6c8≠4)row6",
-				map[string]*logic.Step{"r8c1≠4": pointing("r8c1=4", 4, "r7c2 r7c3", "row7 box7"), "r6c2≠4": pointing("r6c2=4", 4, "r4c1 r5c1", "column1 box4"),
-					"r6c4≠9": pointing("r6c4=9", 9, "r1c4 r3c4", "box2 column4"), "r6c4≠4": pointing("r6c4=4", 4, "r1c4 r3c4", "box2 column4")}),
+				map[string]*logic.Step{"r8c1≠4": confined("r8c1=4", 4, "r7c2 r7c3", "row7 box7"), "r6c2≠4": confined("r6c2=4", 4, "r4c1 r5c1", "column1 box4"),
+					"r6c4≠9": confined("r6c4=9", 9, "r1c4 r3c4", "box2 column4"), "r6c4≠4": confined("r6c4=4", 4, "r1c4 r3c4", "box2 column4")}),
 			chain("r9c8=2, r2c8≠2(r9c8=2)column8, r2c8=4(r2c8≠2), r7c4≠4(r9c8=2), r8c1≠4(r7c4≠4)step, r2c1≠4(r2c8=4)row2, r6c3≠4(r2c1≠4 r8c1≠4)step",
-				map[string]*logic.Step{"r8c1≠4": pointing("r8c1=4", 4, "r7c2 r7c3", "row7 box7"), "r6c3≠4": pointing("r6c3=4", 4, "r4c1 r5c1", "column1 box4")})),
+				map[string]*logic.Step{"r8c1≠4": confined("r8c1=4", 4, "r7c2 r7c3", "row7 box7"), "r6c3≠4": confined("r6c3=4", 4, "r4c1 r5c1", "column1 box4")})),
 		chains(logic.ContradictionForcing, logic.PlusForcing, 102, "r2c6=2", 49, logic.Pattern{},
 			chain("r2c6=2, r2c6≠9(r2c6=2), r2c6≠3(r2c6=2), r2c6≠4(r2c6=2), r3c6=3(r2c6≠3)box2, r3c6≠9(r3c6=3), r3c6≠4(r3c6=3), r7c4≠9(r2c6≠9 r3c6≠9)step, r3c3≠9(r7c4≠9 r2c6≠9)step, r1c3≠9(r7c4≠9 r2c6≠9)step, r7c4≠4(r2c6≠4 r3c6≠4)step, r2c1=9(r3c3≠9 r1c3≠9)box1, r8c1≠4(r7c4≠4)step, r2c1≠4(r2c1=9), r6c3≠4(r2c1≠4 r8c1≠4)step",
 				map[string]*logic.Step{"r3c3≠9": &turbot, "r1c3≠9": &turbot,
-					"r7c4≠9": pointing("r7c4=9", 9, "r1c4 r3c4", "box2 column4"), "r7c4≠4": pointing("r7c4=4", 4, "r1c4 r3c4", "box2 column4"),
-					"r8c1≠4": pointing("r8c1=4", 4, "r7c2 r7c3", "row7 box7"), "r6c3≠4": pointing("r6c3=4", 4, "r4c1 r5c1", "column1 box4")}),
+					"r7c4≠9": confined("r7c4=9", 9, "r1c4 r3c4", "box2 column4"), "r7c4≠4": confined("r7c4=4", 4, "r1c4 r3c4", "box2 column4"),
+					"r8c1≠4": confined("r8c1=4", 4, "r7c2 r7c3", "row7 box7"), "r6c3≠4": confined("r6c3=4", 4, "r4c1 r5c1", "column1 box4")}),
 			chain("r2c6=2, r6c3=4(r2c6=2)row6", nil)),
 		removal(logic.SashimiJellyfish, 0, 0, "r5c4=7", logic.Pattern{Digits: digits(7), Cells: cells("r1c1 r1c3 r2c1 r2c6 r3c3 r3c6 r4c4"), Fins: cells("r4c5"), Houses: houses("row1 row2 row3 row4 column1 column3 column4 column6")}),
 	}
 }
 
-func pointing(removals string, digit uint8, where, both string) *logic.Step {
-	step := removal(logic.Pointing, 0, 26, removals, logic.Pattern{Digits: digits(digit), Cells: cells(where), Houses: houses(both)})
+// confined is a step inside a chain: a digit of the first house is confined to the second.
+func confined(removals string, digit uint8, where, both string) *logic.Step {
+	technique, rating := logic.Claiming, logic.Rating(28)
+	if strings.HasPrefix(both, "box") {
+		technique, rating = logic.Pointing, 26
+	}
+	step := removal(technique, 0, rating, removals, logic.Pattern{Digits: digits(digit), Cells: cells(where), Houses: houses(both)})
 	return &step
 }

@@ -28,6 +28,15 @@ func TestSentences(t *testing.T) {
 	}
 	wing := removal(logic.SueDeCoq, 0, 0, "r8c5=5", logic.Pattern{Houses: houses("box8 row9"), Sets: []logic.Set{
 		{Cells: cells("r9c4 r9c6"), Digits: digits(4, 5, 6, 7)}, {Cells: cells("r7c5"), Digits: digits(5, 6)}, {Cells: cells("r9c2"), Digits: digits(4, 7)}}})
+	itself := chains(logic.AlternatingChain, logic.Static, 0, "r1c5=3", 0, logic.Pattern{}, chain("r1c5≠3, r1c5=6(r1c5≠3), r1c4≠6(r1c5=6), r7c4=6(r1c4≠6)column4, r7c4≠3(r7c4=6), r1c5=3(r7c4≠3)row1", nil))
+	group := chains(logic.GroupedAlternatingChain, logic.Static, 0, "r7c7=3", 0, logic.Pattern{}, chain("r7c4≠3, r7c12=3(r7c4≠3)row7", nil))
+	blossom := removal(logic.DeathBlossom, 0, 0, "r9c2=4", logic.Pattern{Cells: cells("r7c2"), Linked: []uint8{5, 6}, Extra: digits(4),
+		Sets: []logic.Set{{Cells: cells("r8c3"), Digits: digits(4, 5)}, {Cells: cells("r7c8"), Digits: digits(4, 6)}}})
+	pair := removal(logic.HiddenPair, 0, 34, "r3c2=5", logic.Pattern{Digits: digits(8, 9), Cells: cells("r3c1 r3c2"), Houses: houses("box1")})
+	nested := chains(logic.ForcingChain, logic.Plus, 0, "r7c2=5", 0, logic.Pattern{}, chain("r7c2=5, r3c2≠5(r7c2=5)step, r7c2≠5(r3c2≠5)column2", map[string]*logic.Step{"r3c2≠5": &pair}))
+	pairs := chains(logic.ForcingChain, logic.Plus, 0, "r7c2=5", 0, logic.Pattern{}, chain("r7c2=5, r3c1≠5(r7c2=5)step, r3c2≠5(r7c2=5)step, r3c2≠4(r7c2=5)step, r7c2≠5(r3c2≠5)column2",
+		map[string]*logic.Step{"r3c1≠5": &pair, "r3c2≠5": &pair, "r3c2≠4": &pair}))
+	reach := &Reach{Cell: cells("r4c6")[0], Choices: []Choice{{Digit: 9, Score: 2884}, {Digit: 3, Score: 2872}}}
 	for _, test := range []struct {
 		name string
 		text Explanation
@@ -49,6 +58,19 @@ func TestSentences(t *testing.T) {
 		{"three cells that a removal sees", roof(logic.UniqueLoop, "r7c2 r8c2 r8c3"), "a cell that sees all of them cannot be 4"},
 		{"two cells of a grave", roof(logic.BivalueGrave, "r7c2 r8c2"), "a cell that sees both cannot be 4"},
 		{"digits that no cell can have", Step(&wing, Full, English), "no other cell can have 5 or 6; in row 9, none can have 4 or 7."},
+		{"why no digit fits twice", Step(&wing, Full, Chinese), "恰好有 4、5、6、7 这四个候选数"},
+		{"a chain that returns to its start", Step(&itself, Full, English), "Suppose r1c5 is not 3. Then r1c5 has only 6 left; column 4 has only r7c4 left for 6; so row 1 has only r1c5 left for 3, against the assumption."},
+		{"a chain that returns to its start, in Chinese", Step(&itself, Full, Chinese), "于是第 1 行的 3 只剩 r1c5，与假设矛盾。"},
+		{"what a chain that returns to its start supposes", Step(&itself, What, Chinese), "假设 r1c5≠3。"},
+		{"a chain to several cells", Step(&group, Full, Chinese), "若 r7c4 不是 3，则第 7 行的 3 只剩 r7c1 或 r7c2。所以"},
+		{"a stem and its sets", Step(&blossom, What, English), "The stem r7c2 with the sets 4 and 5 in r8c3; 4 and 6 in r7c8."},
+		{"a stem and its sets, in Chinese", Step(&blossom, What, Chinese), "中心 r7c2，各组为 r8c3 的 4、5；r7c8 的 4、6。"},
+		{"a pair within a chain", Step(&nested, Full, English), "Then r3c2 is not 5, by Hidden Pair (8 and 9 in r3c1 and r3c2 of box 1);"},
+		{"a pair within a chain, in Chinese", Step(&nested, Full, Chinese), "由隐性数对（第 1 宫里 r3c1、r3c2 的 8、9），r3c2 不是 5"},
+		{"cells that lose a digit together", Step(&pairs, Full, English), "Then r3c1 and r3c2 are not 5, by Hidden Pair (8 and 9 in r3c1 and r3c2 of box 1); r3c2 is not 4, by"},
+		{"cells that lose a digit together, in Chinese", Step(&pairs, Full, Chinese), "由隐性数对（第 1 宫里 r3c1、r3c2 的 8、9），r3c1、r3c2 都不是 5；"},
+		{"what a wrong digit costs at least", Telling(reach, Full, English), "costs at least 12, and in no other cell is the least cost greater."},
+		{"what a wrong digit costs at least, in Chinese", Telling(reach, Full, Chinese), "填错至少少 12 分。"},
 	} {
 		if text := joined(test.text); !strings.Contains(text, test.want) {
 			t.Errorf("%s: %q does not say %q", test.name, text, test.want)

@@ -36,7 +36,7 @@ type Options struct {
 	Symmetry Symmetry
 
 	// Pattern, if not nil, has a digit in each cell that is to have a clue. Its other
-	// cells are blank. Which digits they are does not matter, from 1 to 9.
+	// cells are blank. Which digits from 1 to 9 they are does not matter.
 	Pattern *sudoku.Board
 
 	// Grids are the only completions that boards may have. Board i completes to grid
@@ -148,9 +148,9 @@ type Generator struct {
 	workers sync.Pool    // of *worker
 }
 
-// New returns a generator. Its error is a *ConflictError if options cannot be combined,
-// is a *ReachError, wraps ErrImpossible if no board meets the options, and otherwise says
-// what is wrong with them.
+// New returns a generator. Its error is a *ConflictError if options cannot be combined, and
+// a *ReachError if Unbiased does not reach the Clues. It wraps ErrImpossible if no board
+// meets the options. Any other error says what is wrong with them.
 func New(options Options) (*Generator, error) {
 	g := &Generator{options: options, limit: 1}
 	if err := g.complete(); err != nil {
@@ -345,8 +345,8 @@ func (g *Generator) newTask() task {
 	return &removal{trial: trial{g: g}}
 }
 
-// make lets the tasks make the boards. In each round, every task goes on to its next
-// search, and all searches go through the engine together.
+// make lets the tasks make the boards. In each round, every task prepares its next search,
+// and the engine does all of them together.
 func (w *worker) make(ctx context.Context, g *Generator, first uint64, boards []Board) error {
 	begun := 0
 	w.active, w.number = w.active[:0], w.number[:0]

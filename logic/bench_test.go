@@ -4,22 +4,25 @@ import (
 	"context"
 	"testing"
 
+	"bullseye/internal/devdata"
 	"bullseye/logic/internal/grid"
 	"bullseye/logic/internal/pattern"
 )
 
-// naturalMix is the number of boards at the end of ratings.tsv that are drawn from all
-// minimal boards.
-const naturalMix = 3978
+// naturalMix returns the boards at the end of ratings.tsv that are drawn from all minimal
+// boards.
+func naturalMix(b *testing.B) []devdata.Rated {
+	boards := devdata.Ratings(b)
+	return boards[len(boards)-3978:]
+}
 
 // BenchmarkRate rates the natural mix of minimal boards.
 func BenchmarkRate(b *testing.B) {
-	boards := ratedBoards(b)
-	boards = boards[len(boards)-naturalMix:]
+	boards := naturalMix(b)
 	s := NewSolver(Explainer)
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
-		if _, err := s.Rate(context.Background(), &boards[i%len(boards)].board); err != nil {
+		if _, err := s.Rate(context.Background(), &boards[i%len(boards)].Board); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -64,18 +67,17 @@ func (w *patternWalk) step() {
 
 // pathsOf returns the paths of a quarter of the boards.
 func pathsOf(b *testing.B) (starts []grid.Grid, paths [][]Step) {
-	boards := ratedBoards(b)
-	boards = boards[len(boards)-naturalMix:]
+	boards := naturalMix(b)
 	s := NewSolver(Explainer)
 	for i := 0; i < len(boards); i += 4 {
 		var path []Step
-		for step, err := range s.Path(context.Background(), &boards[i].board) {
+		for step, err := range s.Path(context.Background(), &boards[i].Board) {
 			if err != nil {
 				b.Fatal(err)
 			}
 			path = append(path, step)
 		}
-		starts = append(starts, grid.New(&boards[i].board))
+		starts = append(starts, grid.New(&boards[i].Board))
 		paths = append(paths, path)
 	}
 	return starts, paths

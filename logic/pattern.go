@@ -165,7 +165,8 @@ func combinations(g *grid.Grid, h *pattern.Hit) (all []Combination) {
 	return all
 }
 
-// loopLength returns the number of cells of a unique loop, and 0 for other patterns.
+// loopLength returns the number of cells of a unique rectangle or loop, and 0 for other
+// patterns.
 func loopLength(h *pattern.Hit) int {
 	if h.Kind != pattern.Loop {
 		return 0

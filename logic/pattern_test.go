@@ -27,7 +27,7 @@ func TestPatterns(t *testing.T) {
 		p := NewPosition(&b.Board)
 		for !p.Solved() && !t.Failed() {
 			for n := 1; n <= 24; n++ {
-				s.all(n, &p.grid, func(step Step, err error) bool {
+				s.each(n, &p.grid, true, func(step Step) bool {
 					seen[step.Technique]++
 					if why := wrongPattern(p, &step); why != "" {
 						t.Errorf("%v: %s: %s: %+v", p.Board(), explainerName(&step), why, step)

@@ -147,7 +147,7 @@ func (p *player) next(ctx context.Context, at *Position, bare bool) (Step, error
 	return step, err
 }
 
-// all yields every step of a position, in the player's order.
+// all yields every step of a position, in the player's order: see Solver.All.
 func (p *player) all(ctx context.Context, at *Position) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
 		more := true
@@ -175,23 +175,28 @@ func (p *player) effort(ctx context.Context, b *sudoku.Board) (hardest Effort, e
 }
 
 // each calls yield for the steps of a position, in the player's order, until yield returns
-// false: the simplest step of each of the first rows of playerOrder, or all of them. Of the
-// chains of the Explainer, it gives the first of each kind.
+// false: the simplest step of each of the first rows of playerOrder, or all of them. If all
+// are wanted, it looks for dynamic chains only if there is no other step.
 func (p *player) each(ctx context.Context, at *Position, rows int, keep keeping, yield func(*Step) bool) error {
 	p.framed.explainer.chains.Done = ctx.Done()
+	any := false
 	v := &p.straight
 	v.look(ctx, &at.grid, at.clues, keep)
 	for i := range rows {
 		if i == firstFramed {
 			v = &p.framed
-			v.look(ctx, p.frame.enter(at), p.frame.clues, keep)
+			v.look(ctx, p.frame.enter(ctx, at), p.frame.given, keep)
 		}
 		row := &playerOrder[i]
+		if keep.all && any && dynamic(row.producer) {
+			return nil
+		}
 		steps := v.steps(row.own, row.producer)
 		if err := ctx.Err(); err != nil {
 			return err // the search of the row may be incomplete
 		}
 		for _, w := range steps {
+			any = true
 			w.step.Effort = row.effort
 			if i >= firstFramed {
 				w.step = p.frame.leave(&w.step)
@@ -205,10 +210,10 @@ func (p *player) each(ctx context.Context, at *Position, rows int, keep keeping,
 }
 
 // look makes the view look at another grid.
-func (v *view) look(ctx context.Context, g *grid.Grid, clues grid.Set, keep keeping) {
+func (v *view) look(ctx context.Context, g *grid.Grid, given grid.Set, keep keeping) {
 	v.grid = g
 	v.finder.keeping = keep
-	v.finder.reset(ctx, g, clues)
+	v.finder.reset(ctx, g, given)
 }
 
 // steps returns the steps of a row of playerOrder, the simplest first.
@@ -216,9 +221,9 @@ func (v *view) steps(own func(*finder), producer int) []weighted {
 	f := &v.finder
 	f.clear()
 	if own == nil {
-		v.explainer.all(producer, v.grid, func(s Step, _ error) bool {
+		v.explainer.each(producer, v.grid, f.all, func(s Step) bool {
 			f.kept = append(f.kept, weighted{step: s})
-			return f.all
+			return true
 		})
 		return f.kept
 	}

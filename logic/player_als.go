@@ -1,6 +1,7 @@
 package logic
 
 import (
+	"iter"
 	"math/bits"
 	"slices"
 
@@ -112,25 +113,41 @@ func restricted(a, b *almostLockedSet) (digits sudoku.Digits) {
 	return digits
 }
 
+// setPairs yields the pairs of almost locked sets that could be part of an instance: its
+// weight is their size and at least that of the further sets. The second is not smaller than
+// the first.
+func (f *finder) setPairs(further int) iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		list := f.almostLocked()
+		for i := range list {
+			if f.stopped() {
+				return
+			}
+			for j := range i {
+				if !f.wants(list[j].size + list[i].size + further) {
+					break
+				}
+				if !yield(j, i) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // alsXZ finds two linked almost locked sets.
 func (f *finder) alsXZ() {
-	list := f.almostLocked()
-	for i := range list {
-		if f.stopped() {
-			return
+	for i, j := range f.setPairs(0) {
+		if f.sets.linked[i*f.sets.words+j>>6]>>(j&63)&1 == 0 {
+			continue
 		}
-		for j := range i {
-			a, b := &list[j], &list[i]
-			if f.sets.linked[i*f.sets.words+j>>6]>>(j&63)&1 == 0 || !f.wants(a.size+b.size) {
-				continue
-			}
-			links := restricted(a, b)
-			if links.Len() == 2 && a.cells.And(b.cells).IsEmpty() {
-				f.doublyLinked(a, b, links)
-			}
-			for s := links; s != 0; s &= s - 1 {
-				f.singlyLinked(a, b, lowest(s))
-			}
+		a, b := &f.sets.list[i], &f.sets.list[j]
+		links := restricted(a, b)
+		if links.Len() == 2 && a.cells.And(b.cells).IsEmpty() {
+			f.doublyLinked(a, b, links)
+		}
+		for s := links; s != 0; s &= s - 1 {
+			f.singlyLinked(a, b, lowest(s))
 		}
 	}
 }
@@ -174,35 +191,26 @@ func (f *finder) doublyLinked(a, b *almostLockedSet, links sudoku.Digits) {
 
 // alsXYWings finds two almost locked sets that a third, the pivot, links by two digits.
 func (f *finder) alsXYWings() {
-	list := f.almostLocked()
-	for i := range list {
-		if f.stopped() {
-			return
+	for i, j := range f.setPairs(1) {
+		a, b := &f.sets.list[i], &f.sets.list[j]
+		var removable sudoku.Digits
+		for s := a.digits & b.digits; s != 0; s &= s - 1 {
+			z := lowest(s)
+			if !a.sees[z].And(b.sees[z]).And(f.at[z]).IsEmpty() {
+				removable |= one(z)
+			}
 		}
-		for j := range i {
-			a, b := &list[j], &list[i]
-			if !f.wants(a.size + b.size + 1) {
-				break
-			}
-			var removable sudoku.Digits
-			for s := a.digits & b.digits; s != 0; s &= s - 1 {
-				z := lowest(s)
-				if !a.sees[z].And(b.sees[z]).And(f.at[z]).IsEmpty() {
-					removable |= one(z)
-				}
-			}
-			if removable != 0 {
-				f.alsXYWing(i, j, removable)
-			}
+		if removable != 0 {
+			f.alsXYWing(i, j, removable)
 		}
 	}
 }
 
-// alsXYWing looks for pivots between the sets j and i, which would remove the removable digits:
+// alsXYWing looks for pivots between the sets i and j, which would remove the removable digits:
 // for each digit the smallest.
 func (f *finder) alsXYWing(i, j int, removable sudoku.Digits) {
 	list, words := f.sets.list, f.sets.words
-	a, b := &list[j], &list[i]
+	a, b := &list[i], &list[j]
 	for w := range words {
 		for both := f.sets.linked[i*words+w] & f.sets.linked[j*words+w]; both != 0; both &= both - 1 {
 			pivot := &list[w*64+bits.TrailingZeros64(both)]

@@ -2,6 +2,7 @@ package logic
 
 import (
 	"math/bits"
+	"slices"
 
 	"bullseye/logic/internal/grid"
 	"bullseye/sudoku"
@@ -319,6 +320,34 @@ func (r *removal) crossed(f *finder, a, b *chainNode) {
 	if b.alone && a.sees.Has(b.first) {
 		r.add(f, b.cells, a.digit)
 	}
+}
+
+// isSimplerChain reports whether an alternating chain has a simpler kind than its technique
+// says: all its nodes are single cells, or have one digit, or all its strong links are cells.
+// A finder that keeps all steps has found it with that kind.
+func isSimplerChain(s *Step) bool {
+	switch s.Technique {
+	case AlternatingChain:
+		return hasOneDigit(s) || hasOnlyCells(s)
+	case GroupedXChain, GroupedNiceLoop:
+		return !isGrouped(s)
+	case GroupedAlternatingChain:
+		return !isGrouped(s) || hasOneDigit(s)
+	}
+	return false
+}
+
+func hasOneDigit(s *Step) bool {
+	nodes := s.Pattern.Chains[0].Nodes
+	return !slices.ContainsFunc(nodes, func(n Node) bool { return n.Digit != nodes[0].Digit })
+}
+
+func hasOnlyCells(s *Step) bool {
+	return !slices.ContainsFunc(s.Pattern.Chains[0].Nodes, func(n Node) bool { return n.On && n.Reason != ByCell })
+}
+
+func isGrouped(s *Step) bool {
+	return slices.ContainsFunc(s.Pattern.Chains[0].Nodes, func(n Node) bool { return len(n.Cells) > 1 })
 }
 
 // itself reports a node that is true if it is false.

@@ -60,7 +60,7 @@ type extendedRectangle struct {
 func (f *finder) extendedRectangles() {
 	for i := range extendedRectangles {
 		cells := &extendedRectangles[i]
-		if f.hasClue(cells[:]) {
+		if f.anyGiven(cells[:]) {
 			continue
 		}
 		union, few := sudoku.Digits(0), false

@@ -15,7 +15,7 @@ import (
 type finder struct {
 	ctx   context.Context
 	g     *grid.Grid
-	clues grid.Set
+	given grid.Set // the cells whose digits the puzzle fixes: see frame
 
 	keeping
 	kept      []weighted
@@ -63,8 +63,8 @@ type conclusion struct {
 const none = 1 << 30
 
 // reset makes the finder look at another position.
-func (f *finder) reset(ctx context.Context, g *grid.Grid, clues grid.Set) {
-	f.ctx, f.g, f.clues = ctx, g, clues
+func (f *finder) reset(ctx context.Context, g *grid.Grid, given grid.Set) {
+	f.ctx, f.g, f.given = ctx, g, given
 	f.marked = false
 	f.chains.kind = noChains
 	f.sets.known = false
@@ -173,7 +173,8 @@ func (f *finder) foundDigit(weight int, t Technique, c sudoku.Cell, d uint8, des
 	}
 }
 
-// keep keeps an instance, unless a simpler one concludes the same.
+// keep keeps an instance, unless a simpler one concludes the same, or it belongs to a
+// technique that comes earlier.
 func (f *finder) keep(weight int, c conclusion, describe func(*Step)) {
 	at := 0 // its index in kept
 	if f.all {
@@ -181,7 +182,6 @@ func (f *finder) keep(weight int, c conclusion, describe func(*Step)) {
 		switch {
 		case !known:
 			i = len(f.kept)
-			f.concluded[c] = i
 		case f.kept[i].weight <= weight:
 			return
 		}
@@ -190,6 +190,12 @@ func (f *finder) keep(weight int, c conclusion, describe func(*Step)) {
 	step := Step{Technique: c.technique, Placement: c.placed, Removals: c.removed.candidates()}
 	if !f.bare {
 		describe(&step)
+	}
+	if f.all {
+		if isSimplerChain(&step) {
+			return
+		}
+		f.concluded[c] = at
 	}
 	if at == len(f.kept) {
 		f.kept = append(f.kept, weighted{})

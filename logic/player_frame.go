@@ -1,17 +1,20 @@
 package logic
 
 import (
+	"context"
 	"slices"
 
 	"bullseye/logic/internal/grid"
+	"bullseye/search"
 	"bullseye/sudoku"
 	"bullseye/symmetry"
 )
 
 // A frame carries positions of a board to its canonical form, and steps back.
 type frame struct {
-	known bool
-	board sudoku.Board // its clues
+	known  bool
+	board  sudoku.Board // its clues
+	unique bool         // whether they have exactly one completion
 
 	// cells, digits and houses lead back. toDigit leads from the board to its canonical form.
 	cells   [sudoku.Cells]sudoku.Cell
@@ -19,30 +22,34 @@ type frame struct {
 	digits  [10]uint8
 	toDigit [10]uint8
 
-	grid  grid.Grid
-	clues grid.Set
+	grid grid.Grid
+
+	// given are the cells whose digits the puzzle fixes: those of the clues, or all cells if the
+	// clues have several completions. Then the puzzle is given by its candidates, of which any
+	// may be what makes its solution the only one.
+	given grid.Set
 }
 
 // enter returns the canonical form of a position.
-func (m *frame) enter(at *Position) *grid.Grid {
+func (m *frame) enter(ctx context.Context, at *Position) *grid.Grid {
 	var board sudoku.Board
 	for s := at.clues; !s.IsEmpty(); {
 		c := s.Next()
 		board[c] = at.grid.Digit[c]
 	}
 	if !m.known || board != m.board {
-		m.align(board)
+		m.align(ctx, board)
 	}
 	var digits [sudoku.Cells]uint8
 	var candidates [sudoku.Cells]sudoku.Digits
-	m.clues = grid.Set{}
+	m.given = grid.Set{}
 	for c, from := range m.cells {
 		digits[c] = m.toDigit[at.grid.Digit[from]]
 		for s := at.grid.Cand[from]; s != 0; s &= s - 1 {
 			candidates[c] |= one(m.toDigit[lowest(s)+1] - 1)
 		}
-		if at.clues.Has(from) {
-			m.clues.Add(sudoku.Cell(c))
+		if !m.unique || at.clues.Has(from) {
+			m.given.Add(sudoku.Cell(c))
 		}
 	}
 	m.grid = grid.From(&digits, &candidates)
@@ -50,8 +57,9 @@ func (m *frame) enter(at *Position) *grid.Grid {
 }
 
 // align finds the canonical form of the clues.
-func (m *frame) align(board sudoku.Board) {
-	m.known, m.board = true, board
+func (m *frame) align(ctx context.Context, board sudoku.Board) {
+	_, err := search.Unique(ctx, board)
+	m.unique, m.known, m.board = err == nil, ctx.Err() == nil, board
 	t := symmetry.Canonical(board).Transformation
 	for r, row := range t.Rows {
 		for c, column := range t.Columns {

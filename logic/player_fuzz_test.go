@@ -41,12 +41,11 @@ func FuzzPlayerOnReachedPositions(f *testing.F) {
 				}
 			}
 		}
-		allSound(t, solver, at, &solution, true)
+		allSound(t, solver, at, &solution)
 	})
 }
 
-// Any candidates at all. Nothing panics, and if there is one completion, every step is sound
-// that does not assume that the clues alone have one.
+// Any candidates at all. Nothing panics, and if there is one completion, every step is sound.
 func FuzzPlayerOnAnyCandidates(f *testing.F) {
 	f.Add([]byte{})
 	full := make([]byte, 2*sudoku.Cells)
@@ -67,24 +66,18 @@ func FuzzPlayerOnAnyCandidates(f *testing.F) {
 		at := &Position{grid: grid.From(&[sudoku.Cells]uint8{}, (*[sudoku.Cells]sudoku.Digits)(&candidates))}
 		solution, err := search.Unique(t.Context(), candidates)
 		if err != nil {
-			allSound(t, solver, at, nil, false)
+			allSound(t, solver, at, nil)
 			return
 		}
-		allSound(t, solver, at, &solution, false)
+		allSound(t, solver, at, &solution)
 	})
 }
 
-// allSound looks at every step of a position short of forcing chains. If there is a solution,
-// it checks them, those of uniqueness techniques only if the clues have this solution alone.
-func allSound(t *testing.T, solver *Solver, at *Position, solution *sudoku.Grid, unique bool) {
+// allSound looks at every step of a position short of forcing chains, and checks the steps if
+// there is a solution.
+func allSound(t *testing.T, solver *Solver, at *Position, solution *sudoku.Grid) {
 	chains := slices.IndexFunc(playerOrder, func(row playerRow) bool { return row.effort == 90 })
 	err := solver.player.each(t.Context(), at, chains, keeping{all: true}, func(s *Step) bool {
-		switch s.Technique {
-		case UniqueRectangle, UniqueLoop, BivalueGrave, AvoidableRectangle, HiddenRectangle, ExtendedRectangle:
-			if !unique {
-				return true
-			}
-		}
 		if solution != nil {
 			check(t, at, s, solution)
 		}

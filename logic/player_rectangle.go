@@ -31,10 +31,10 @@ var rectangles = func() (list []rectangle) {
 	return list
 }()
 
-// hasClue reports whether one of the cells holds a clue.
-func (f *finder) hasClue(cells []sudoku.Cell) bool {
+// anyGiven reports whether the puzzle fixes the digit of one of the cells.
+func (f *finder) anyGiven(cells []sudoku.Cell) bool {
 	for _, c := range cells {
-		if f.clues.Has(c) {
+		if f.given.Has(c) {
 			return true
 		}
 	}
@@ -45,7 +45,7 @@ func (f *finder) hasClue(cells []sudoku.Cell) bool {
 func (f *finder) avoidableRectangles() {
 	for i := range rectangles {
 		q := &rectangles[i]
-		if f.hasClue(q[:]) {
+		if f.anyGiven(q[:]) {
 			continue
 		}
 		diagonal, ok := f.diagonals(q)
@@ -131,7 +131,7 @@ func (f *finder) hiddenRectangles() {
 	for i := range rectangles {
 		q := rectangles[i]
 		digits := f.g.Cand[q[0]] & f.g.Cand[q[1]] & f.g.Cand[q[2]] & f.g.Cand[q[3]]
-		if digits.Len() < 2 || f.hasClue(q[:]) {
+		if digits.Len() < 2 {
 			continue
 		}
 		for s := digits; s != 0; s &= s - 1 {

@@ -94,7 +94,7 @@ func provable(s *Step) bool {
 // playerBoards are boards of all difficulties.
 func playerBoards(t *testing.T) []sudoku.Board {
 	boards := generated(t, 1, amount(200, 3000))
-	for _, kind := range []corpus.Kind{corpus.Easy, corpus.Typical, corpus.Sparse, corpus.Hard} {
+	for _, kind := range corpus.Unique() {
 		some, err := corpus.Boards(kind)
 		if err != nil {
 			t.Fatal(err)
@@ -167,9 +167,6 @@ func TestPlayerFindsOnlySoundSteps(t *testing.T) {
 					}
 					first = false
 					counts[s.Technique]++
-					if s.Effort >= 90 {
-						break
-					}
 				}
 			}
 			at.Apply(&next)
@@ -182,7 +179,7 @@ func TestPlayerFindsOnlySoundSteps(t *testing.T) {
 	}
 }
 
-// forcing reports whether a technique is a forcing chain. The search for all steps stops there.
+// forcing reports whether a technique is a forcing chain. Few boards need one.
 func forcing(t Technique) bool { return t >= Nishio && t <= DoubleForcing }
 
 // The level of a path does not depend on how a board lies or is labelled, nor do the steps
@@ -230,5 +227,51 @@ func BenchmarkPlayer(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// Among all steps, a chain without groups is not called grouped, and a chain that stays with
+// one digit, or goes through cells with two candidates only, is not called a mixed chain.
+func TestAllNamesChainsByTheirSimplestKind(t *testing.T) {
+	b, err := sudoku.ParseBoard("..15.97.373.8.19.5...6731.2387915426...284371124736598673198254.1.467839498352617")
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[Technique]int{}
+	for s, err := range NewSolver(Player).All(t.Context(), NewPosition(&b)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Technique < XChain || s.Technique > GroupedNiceLoop {
+			continue
+		}
+		kinds[s.Technique]++
+		groups, houses, digits := 0, 0, sudoku.Digits(0)
+		for _, n := range s.Pattern.Chains[0].Nodes {
+			digits |= sudoku.DigitSet(n.Digit)
+			if len(n.Cells) > 1 {
+				groups++
+			}
+			if n.On && n.Reason == ByHouse {
+				houses++
+			}
+		}
+		named := true
+		switch s.Technique {
+		case AlternatingChain:
+			named = groups == 0 && houses > 0 && digits.Len() > 1
+		case GroupedAlternatingChain:
+			named = groups > 0 && digits.Len() > 1
+		case GroupedXChain, GroupedNiceLoop:
+			named = groups > 0
+		}
+		if !named {
+			t.Errorf("technique %d: %v", s.Technique, s.Pattern.Chains[0])
+		}
+	}
+	for _, kind := range []Technique{XYChain, AlternatingChain, GroupedAlternatingChain} {
+		if kinds[kind] == 0 {
+			t.Errorf("found no chain of technique %d", kind)
+		}
 	}
 }

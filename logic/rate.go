@@ -25,7 +25,7 @@ type Hardest struct {
 	Type      uint8 // as in Step
 	Level     Level // as in Step
 
-	// Size is the number of cells of a unique loop, or the Cost of a chain.
+	// Size is the number of cells of a unique rectangle or loop, or the Cost of a chain.
 	Size int
 }
 
@@ -57,6 +57,15 @@ func (s *Solver) Rate(ctx context.Context, b *sudoku.Board) (Ratings, error) {
 		}
 	}
 	return r, nil
+}
+
+// Add counts a step of the Explainer that follows those counted so far.
+func (r *Ratings) Add(s *Step) {
+	size := s.Pattern.Cost
+	if s.Technique == UniqueRectangle || s.Technique == UniqueLoop {
+		size = len(s.Pattern.Cells)
+	}
+	r.add(s.Rating, s.Places(), Hardest{s.Technique, s.Type, s.Level, size})
 }
 
 // add counts a step.

@@ -4,47 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"runtime"
-	"strconv"
-	"strings"
 	"testing"
 
+	"bullseye/internal/corpus"
 	"bullseye/internal/devdata"
 	"bullseye/sudoku"
 )
-
-// A ratedBoard is a board with the ratings of the original. EP and ED are -1 if they are not
-// known.
-type ratedBoard struct {
-	board      sudoku.Board
-	er, ep, ed Rating
-}
-
-// ratedBoards returns the boards of the file ratings.tsv.
-func ratedBoards(t testing.TB) (all []ratedBoard) {
-	for _, line := range devdata.Lines(t, "ratings.tsv") {
-		board, ratings, _ := strings.Cut(line, "\t")
-		b, err := sudoku.ParseBoard(board)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := strings.Split(ratings, "/")
-		all = append(all, ratedBoard{b, readRating(t, r[0]), readRating(t, r[1]), readRating(t, r[2])})
-	}
-	return all
-}
-
-func readRating(t testing.TB, s string) Rating {
-	if s == "-" {
-		return -1
-	}
-	v, err := strconv.ParseFloat(s, 64)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return Rating(math.Round(10 * v))
-}
 
 func (r Ratings) String() string { return fmt.Sprintf("%v/%v/%v", r.ER, r.EP, r.ED) }
 
@@ -56,7 +22,7 @@ var differing = map[int]string{657: "11.4/11.4/10.8", 723: "11.7/1.2/1.2"}
 // TestRatings compares ratings with those of the original. By default it takes a sample of
 // the boards up to 9.2. If BULLSEYE_RATINGS is set, it takes all boards.
 func TestRatings(t *testing.T) {
-	boards := ratedBoards(t)
+	boards := devdata.Ratings(t)
 	threads := runtime.GOMAXPROCS(0)
 	for thread := range threads {
 		t.Run(fmt.Sprint("thread ", thread), func(t *testing.T) {
@@ -64,14 +30,14 @@ func TestRatings(t *testing.T) {
 			s := NewSolver(Explainer)
 			for i := thread; i < len(boards); i += threads {
 				b := &boards[i]
-				if !whole() && (i/threads%16 != 0 || b.er > 92) {
+				if !whole() && (i/threads%16 != 0 || b.ER > 92) {
 					continue
 				}
-				r, err := s.Rate(context.Background(), &b.board)
-				same := func(got, want Rating) bool { return got == want || want < 0 }
-				equal := same(r.ER, b.er) && same(r.EP, b.ep) && same(r.ED, b.ed)
+				r, err := s.Rate(context.Background(), &b.Board)
+				same := func(got Rating, want int) bool { return int(got) == want || want < 0 }
+				equal := same(r.ER, b.ER) && same(r.EP, b.EP) && same(r.ED, b.ED)
 				if err != nil || !equal && r.String() != differing[i+1] {
-					t.Fatalf("line %d: %v: %v, want %v/%v/%v (%v)", i+1, b.board, r, b.er, b.ep, b.ed, err)
+					t.Fatalf("line %d: %s: %v, want %v/%v/%v (%v)", i+1, b.Text, r, Rating(b.ER), Rating(b.EP), Rating(b.ED), err)
 				}
 			}
 		})
@@ -81,15 +47,15 @@ func TestRatings(t *testing.T) {
 // TestRateDoesNotAllocate rates boards of all ratings up to 7.
 func TestRateDoesNotAllocate(t *testing.T) {
 	s := NewSolver(Explainer)
-	var boards []ratedBoard
-	for i, b := range ratedBoards(t) {
-		if b.er <= 70 && i%20 == 0 {
+	var boards []devdata.Rated
+	for i, b := range devdata.Ratings(t) {
+		if b.ER <= 70 && i%20 == 0 {
 			boards = append(boards, b)
 		}
 	}
 	if n := testing.AllocsPerRun(3, func() {
 		for i := range boards {
-			s.Rate(context.Background(), &boards[i].board)
+			s.Rate(context.Background(), &boards[i].Board)
 		}
 	}); n > 0 {
 		t.Errorf("%v allocations in %d boards", n, len(boards))
@@ -127,5 +93,35 @@ func TestRateEnds(t *testing.T) {
 	}
 	if r, err := s.Rate(context.Background(), &none); r.ER != Stuck || r.EP != 0 || r.ED != 0 || !errors.Is(err, ErrStuck) {
 		t.Errorf("a cell without candidates: %v, %v", r, err)
+	}
+}
+
+// TestRatingsOfAPath counts the steps of paths. They have the ratings of the board.
+func TestRatingsOfAPath(t *testing.T) {
+	boards, err := corpus.Boards(corpus.Typical)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := NewSolver(Explainer)
+	hardest := map[Technique]int{}
+	for i := range boards {
+		want, err := s.Rate(t.Context(), &boards[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got Ratings
+		for step, err := range s.Path(t.Context(), &boards[i]) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			got.Add(&step)
+		}
+		if got != want {
+			t.Errorf("%v: the path has %+v, the board %+v", boards[i], got, want)
+		}
+		hardest[want.Hardest.Technique]++
+	}
+	if hardest[UniqueRectangle] == 0 || hardest[ForcingChain] == 0 {
+		t.Errorf("the hardest steps are %v", hardest)
 	}
 }

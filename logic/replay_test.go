@@ -11,75 +11,23 @@ import (
 	"bullseye/internal/devdata"
 	"bullseye/logic/internal/grid"
 	"bullseye/logic/internal/pattern"
-	"bullseye/sudoku"
 )
 
-// A recordedStep is a step of the original, as in the file steps.tsv.
-type recordedStep struct {
-	name, rating, placement, removals string
-}
-
-// A recording is the path of the original through a board.
-type recording struct {
-	board sudoku.Board
-	text  string
-	steps []recordedStep
-}
-
-func recordings(t testing.TB) (all []recording) {
-	for _, line := range devdata.Lines(t, "steps.tsv") {
-		fields := strings.Split(line, "\t")
-		r := recording{text: fields[0]}
-		var err error
-		if r.board, err = sudoku.ParseBoard(fields[0]); err != nil {
-			t.Fatal(err)
-		}
-		for s := range strings.SplitSeq(fields[2], ";") {
-			f := strings.Split(s, "|")
-			r.steps = append(r.steps, recordedStep{f[0], f[1], f[2], f[3]})
-		}
-		all = append(all, r)
-	}
-	return all
-}
-
-func (r recordedStep) chained() bool {
-	return strings.Contains(r.name, "Chain") || strings.Contains(r.name, "Cycle") || r.name == "Turbot Fish"
-}
-
-// apply carries out the step.
-func (r recordedStep) apply(g *grid.Grid) {
-	for _, s := range strings.Fields(r.removals) {
-		c := candidate(s)
-		g.Remove(c.Cell, c.Digit-1)
-	}
-	if r.placement != "" {
-		c := candidate(r.placement)
-		g.Place(c.Cell, c.Digit-1)
-	}
-}
-
-// candidate reads row, column and digit.
-func candidate(s string) Candidate {
-	return Candidate{sudoku.CellAt(int(s[0]-'1'), int(s[1]-'1')), s[2] - '0'}
-}
-
-// record describes a step as the file does.
-func record(s *Step) recordedStep {
+// recorded describes a step as devdata.Step does.
+func recorded(s *Step) string {
 	written := func(c Candidate) string {
 		return fmt.Sprintf("%d%d%d", c.Cell.Row()+1, c.Cell.Column()+1, c.Digit)
 	}
-	r := recordedStep{name: explainerName(s), rating: strconv.Itoa(int(s.Rating))}
+	placement := ""
 	if s.Places() {
-		r.placement = written(s.Placement)
+		placement = written(s.Placement)
 	}
 	var removals []string
 	for _, c := range s.Removals {
 		removals = append(removals, written(c))
 	}
 	slices.Sort(removals)
-	r.removals = strings.Join(removals, " ")
-	return r
+	return fmt.Sprintf("%s|%d|%s|%s", explainerName(s), int(s.Rating), placement, strings.Join(removals, " "))
 }
 
 var explainerNames = map[Technique]string{
@@ -152,53 +100,52 @@ func TestReplay(t *testing.T) {
 	var scanner pattern.Scanner
 	var hit pattern.Hit
 	failures := 0
-	for _, r := range recordings(t) {
-		g := grid.New(&r.board)
-		for i, want := range r.steps {
-			found := scanner.First(&g, &hit) || !want.static() && scanner.FirstOf(pattern.Triplets, &g, &hit)
-			got := recordedStep{}
+	for _, path := range devdata.Paths(t) {
+		g := grid.New(&path.Board)
+		for i := range path.Steps {
+			want := &path.Steps[i]
+			got := ""
+			found := scanner.First(&g, &hit) || !want.IsStatic() && scanner.FirstOf(pattern.Triplets, &g, &hit)
 			if found {
 				s := patternStep(&g, &hit)
-				got = record(&s)
+				got = recorded(&s)
 			}
-			if found == want.chained() || found && got != want {
-				t.Errorf("%s step %d: got %v, want %v", r.text, i+1, got, want)
+			if found == want.IsChain() || found && got != want.Text {
+				t.Errorf("%s step %d: got %q, want %q", path.Text, i+1, got, want.Text)
 				if failures++; failures > 10 {
 					t.FailNow()
 				}
 			}
-			want.apply(&g)
+			want.Apply(&g)
 		}
 	}
 }
 
-// static reports whether the step is a chain that comes before the aligned triplets.
-func (r recordedStep) static() bool {
-	return strings.HasPrefix(r.name, "Bidirectional") || r.name == "Forcing Chain" || r.name == "Forcing X-Chain" || r.name == "Turbot Fish"
-}
-
-// TestPaths goes along the recorded paths with a solver. By default, it takes the boards
-// that need no more than the dynamic chains. If BULLSEYE_RATINGS is set, it takes all.
+// TestPaths goes along the recorded paths with a solver. By default, it takes a sample of
+// the boards up to 8.4. If BULLSEYE_RATINGS is set, it takes all.
 func TestPaths(t *testing.T) {
 	s := NewSolver(Explainer)
-	for i, r := range recordings(t) {
-		hard := slices.ContainsFunc(r.steps, func(s recordedStep) bool { return len(s.rating) > 2 || s.rating >= "85" })
-		if !whole() && (hard || i%4 != 0) {
+	for i, path := range devdata.Paths(t) {
+		if !whole() && (path.ER >= 85 || i%4 != 0) {
 			continue
 		}
 		n := 0
-		for step, err := range s.Path(context.Background(), &r.board) {
+		for step, err := range s.Path(context.Background(), &path.Board) {
 			if err != nil {
-				t.Fatalf("%s step %d: %v", r.text, n+1, err)
+				t.Fatalf("%s step %d: %v", path.Text, n+1, err)
 			}
-			if got := record(&step); n >= len(r.steps) || got != r.steps[n] {
-				t.Errorf("%s step %d: %v, want %v", r.text, n+1, got, r.steps[n:])
+			if n == len(path.Steps) {
+				t.Errorf("%s: more than %d steps", path.Text, n)
+				break
+			}
+			if got, want := recorded(&step), path.Steps[n].Text; got != want {
+				t.Errorf("%s step %d: %q, want %q", path.Text, n+1, got, want)
 				break
 			}
 			n++
 		}
-		if n != len(r.steps) {
-			t.Errorf("%s: %d steps, want %d", r.text, n, len(r.steps))
+		if n != len(path.Steps) {
+			t.Errorf("%s: %d steps, want %d", path.Text, n, len(path.Steps))
 		}
 	}
 }

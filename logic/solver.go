@@ -54,39 +54,45 @@ func (s *Solver) Next(ctx context.Context, p *Position) (Step, error) {
 	return s.next(ctx, &p.grid)
 }
 
-// All yields the steps that a position allows, in the order of the solver, each technique
+// All yields the steps that a position allows, in the order of the solver: each technique
 // with all its patterns. In the order of the player, it yields the simplest pattern for each
-// conclusion of a technique. Of each kind of forcing chains, it yields the first one only.
-// If the context ends, the last value is its error. The loop must not use the solver.
+// conclusion of a technique. Of forcing chains with the same conclusion, it yields the
+// easiest. Dynamic chains, which would exclude nearly everything, are sought only if there
+// is no other step, and then the first one is yielded. If the context ends, the last value
+// is its error. The loop must not use the solver.
 func (s *Solver) All(ctx context.Context, p *Position) iter.Seq2[Step, error] {
 	if s.player != nil {
 		return s.player.all(ctx, p)
 	}
 	return func(yield func(Step, error) bool) {
 		s.chains.Done = ctx.Done()
-		for n := 1; n <= lastProducer; n++ {
-			if err := ctx.Err(); err != nil {
-				yield(Step{}, err)
+		any := false
+		for n := 1; n <= lastProducer && ctx.Err() == nil && !(any && dynamic(n)); n++ {
+			more := s.each(n, &p.grid, true, func(step Step) bool {
+				any = true
+				return yield(step, nil)
+			})
+			if !more {
 				return
 			}
-			if !s.all(n, &p.grid, yield) {
-				return
-			}
+		}
+		if err := ctx.Err(); err != nil {
+			yield(Step{}, err)
 		}
 	}
 }
 
-// all yields the steps of the n-th producer. It reports whether yield always returned true.
-func (s *Solver) all(n int, g *grid.Grid, yield func(Step, error) bool) bool {
-	if chained(n) {
-		if hint, found := s.chains.First(g, n); found {
-			return yield(s.chainStep(&hint), nil)
-		}
-		return true
+// each yields the first step of the n-th producer, or all of them if it is not dynamic. It
+// reports whether yield always returned true.
+func (s *Solver) each(n int, g *grid.Grid, all bool, yield func(Step) bool) bool {
+	switch {
+	case !chained(n):
+		return s.scanner.All(n, g, func(hit pattern.Hit) bool { return yield(patternStep(g, &hit)) && all })
+	case all && !dynamic(n):
+		return s.chains.All(g, n, func(h *chain.Hint) bool { return yield(s.chainStep(h)) })
 	}
-	return s.scanner.All(n, g, func(hit pattern.Hit) bool {
-		return yield(patternStep(g, &hit), nil)
-	})
+	hint, found := s.chains.First(g, n)
+	return !found || yield(s.chainStep(&hint))
 }
 
 // Path yields the steps that solve a board, each in the position after those before it.
@@ -121,6 +127,9 @@ const lastProducer = 30
 
 // chained reports whether the n-th producer looks for chains.
 func chained(n int) bool { return n > pattern.Plain && n != pattern.Triplets }
+
+// dynamic reports whether the n-th producer looks for dynamic chains other than Nishio.
+func dynamic(n int) bool { return n >= chain.DynamicChains }
 
 // next returns the first step of the Explainer.
 func (s *Solver) next(ctx context.Context, g *grid.Grid) (Step, error) {

@@ -213,18 +213,19 @@ func needs(t *testing.T, solver *Solver, b sudoku.Board, technique Technique, al
 // avoidable reports whether the technique can be avoided by steps of no greater effort.
 func avoidable(t *testing.T, solver *Solver, b sudoku.Board, avoided Technique, effort Effort) bool {
 	for at := NewPosition(&b); !at.Solved(); {
+		progress := false
 		for step, err := range solver.All(t.Context(), at) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if step.Technique == avoided {
-				continue
+			if step.Technique != avoided {
+				progress = step.Effort <= effort
+				at.Apply(&step)
+				break
 			}
-			if step.Effort > effort {
-				return false
-			}
-			at.Apply(&step)
-			break
+		}
+		if !progress {
+			return false
 		}
 	}
 	return true

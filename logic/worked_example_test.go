@@ -12,7 +12,7 @@ import (
 // is a board, or 81 fields in nine lines: = and the digit of a cell, or its candidates.
 type workedExample struct {
 	position string
-	want     recordedStep
+	want     string // as in devdata.Step
 }
 
 // read returns the position of a worked example.
@@ -60,13 +60,14 @@ func readPosition(t *testing.T, text string) *Position {
 func TestWorkedExamples(t *testing.T) {
 	s := NewSolver(Explainer)
 	for _, example := range workedExamples {
-		t.Run(example.want.name, func(t *testing.T) {
+		technique, _, _ := strings.Cut(example.want, "|")
+		t.Run(technique, func(t *testing.T) {
 			step, err := s.Next(context.Background(), example.read(t))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := record(&step); got != example.want {
-				t.Errorf("%v, want %v", got, example.want)
+			if got := recorded(&step); got != example.want {
+				t.Errorf("%q, want %q", got, example.want)
 			}
 		})
 	}
@@ -78,18 +79,18 @@ func TestTraps(t *testing.T) {
 	for _, trap := range []struct {
 		name, board string
 		step        int
-		want        recordedStep
+		want        string
 	}{
 		{"direct techniques only place", "1..4......5...9.23.......64.1....97.5.........9.247...3..8......61..2.3.9...65..7",
-			16, recordedStep{"Direct Hidden Pair", "20", "789", ""}},
+			16, "Direct Hidden Pair|20|789|"},
 		{"a naked set clears one house", ".2....7.9.56..9.237..1..4.5.3.6.5..4....4..7...1..7..2...5.2.....8.......7.83....",
-			12, recordedStep{"Naked Pair", "30", "", "751 844 851"}},
+			12, "Naked Pair|30||751 844 851"},
 		{"a naked set clears one house: the next step", ".2....7.9.56..9.237..1..4.5.3.6.5..4....4..7...1..7..2...5.2.....8.......7.83....",
-			13, recordedStep{"Hidden Single", "15", "451", ""}},
+			13, "Hidden Single|15|451|"},
 		{"columns before rows", "...456..9..6.......891..45.2.........7..9.....35......397...5.......4.72.....5361",
-			45, recordedStep{"Hidden Single", "10", "762", ""}},
+			45, "Hidden Single|10|762|"},
 		{"columns before rows in direct pairs", ".......89..678..2...9...4..2...389..3.52....6.6.....4....8.........1.....32.45..1",
-			16, recordedStep{"Direct Hidden Pair", "20", "843", ""}},
+			16, "Direct Hidden Pair|20|843|"},
 	} {
 		t.Run(trap.name, func(t *testing.T) {
 			b, err := sudoku.ParseBoard(trap.board)
@@ -104,8 +105,8 @@ func TestTraps(t *testing.T) {
 				if n++; n < trap.step {
 					continue
 				}
-				if got := record(&step); got != trap.want {
-					t.Errorf("step %d: %v, want %v", n, got, trap.want)
+				if got := recorded(&step); got != trap.want {
+					t.Errorf("step %d: %q, want %q", n, got, trap.want)
 				}
 				return
 			}
@@ -116,13 +117,13 @@ func TestTraps(t *testing.T) {
 
 var workedExamples = []workedExample{
 	{"...456..9..6.......891..45.2.........7..9.....35......397...5.......4.72.....5361",
-		recordedStep{"Hidden Single", "12", "133", ""}},
+		"Hidden Single|12|133|"},
 	{".23.5.....5.789.....9....5..68.....33...........6..27.....6.49...1.....7.4...251.",
-		recordedStep{"Direct Pointing", "17", "723", ""}},
+		"Direct Pointing|17|723|"},
 	{"12.45.7......8...3.....25.6.8....3....4.7....9.7.........8.....6...97..1..53...92",
-		recordedStep{"Direct Hidden Pair", "20", "199", ""}},
+		"Direct Hidden Pair|20|199|"},
 	{".......8.45.18...6...37.1......67...3.85....2......9............65.4.3..912.....5",
-		recordedStep{"Naked Single", "23", "953", ""}},
+		"Naked Single|23|953|"},
 	{`
 			189 =2 1369 =4 =5 3689 1789 178 1789
 			1489 =5 1469 789 2678 2689 12789 12478 =3
@@ -133,9 +134,9 @@ var workedExamples = []workedExample{
 			=3 178 1257 =6 =9 12458 1278 124578 1478
 			=6 =4 125 58 128 =7 =3 =9 18
 			1258 =9 1257 58 12348 123458 1278 124578 =6`,
-		recordedStep{"Direct Hidden Triplet", "25", "423", ""}},
+		"Direct Hidden Triplet|25|423|"},
 	{".2....78.456.....3..81....4..4.6.9......91...6..8....13.......5.4.9.7.3..6.5..8..",
-		recordedStep{"Pointing", "26", "", "357"}},
+		"Pointing|26||357"},
 	{`
 			1346 2489 23489 248 24568 568 =7 12368 23689
 			346 =5 =7 =1 2468 =9 236 2368 2368
@@ -146,7 +147,7 @@ var workedExamples = []workedExample{
 			34 2479 =6 24789 24789 78 12345 123578 23478
 			=5 =1 24 2478 =3 678 246 =9 24678
 			=8 2479 2349 =5 24679 =1 2346 2367 23467`,
-		recordedStep{"Claiming", "28", "", "747 757 847 957"}},
+		"Claiming|28||747 757 847 957"},
 	{`
 			=1 =2 369 =4 =5 36 =7 =8 69
 			=4 5678 5678 1267 68 =9 126 126 =3
@@ -157,7 +158,7 @@ var workedExamples = []workedExample{
 			259 359 23459 2569 =7 24568 123468 12346 1268
 			=6 379 23479 29 489 =1 2348 =5 278
 			=8 57 =1 =3 46 2456 =9 246 267`,
-		recordedStep{"X-Wing", "32", "", "625 635 665 725 735 765"}},
+		"X-Wing|32||625 635 665 725 735 765"},
 	{`
 			126 269 =3 =4 =5 16 =7 =8 19
 			=4 567 567 1378 3678 =9 15 =2 135
@@ -168,7 +169,7 @@ var workedExamples = []workedExample{
 			3678 3679 =4 35789 36789 3678 1589 1579 =2
 			=5 3679 =2 3789 =1 34678 489 479 489
 			78 =1 789 25789 789 2478 =3 4579 =6`,
-		recordedStep{"Naked Triplet", "36", "", "337 371 391 393"}},
+		"Naked Triplet|36||337 371 391 393"},
 	{`
 			126 268 =3 1246 =5 146 =7 1689 689
 			=4 568 56 =7 18 =9 156 =2 =3
@@ -179,7 +180,7 @@ var workedExamples = []workedExample{
 			=5 267 2467 1346 =9 13467 126 168 2468
 			=8 679 =1 456 47 =2 =3 569 4569
 			269 =3 246 1456 14 =8 12569 =7 24569`,
-		recordedStep{"Swordfish", "38", "", "517 527 617 657 727"}},
+		"Swordfish|38||517 527 617 657 727"},
 	{`
 			1278 12 =3 =4 25 1256 12678 1568 =9
 			1247 =5 1247 169 =8 1269 12367 1346 12467
@@ -190,7 +191,7 @@ var workedExamples = []workedExample{
 			12345 12346 12456 1569 3459 =7 168 14568 1456
 			1345 =7 1456 1568 345 134568 =9 =2 1456
 			=9 =8 1456 =2 45 1456 16 =7 =3`,
-		recordedStep{"Hidden Triplet", "40", "", "511 512 513 611 612 613 614 631 632 634"}},
+		"Hidden Triplet|40||511 512 513 611 612 613 614 631 632 634"},
 	{`
 			125 125 =3 4689 568 4569 =7 1689 1689
 			=4 15 =6 =7 358 359 19 =2 1389
@@ -201,7 +202,7 @@ var workedExamples = []workedExample{
 			1236 1267 =8 369 =4 1369 169 =5 12679
 			156 =4 157 69 =2 =8 =3 169 1679
 			1236 =9 12 =5 =7 136 =8 =4 126`,
-		recordedStep{"XY-Wing", "42", "", "181"}},
+		"XY-Wing|42||181"},
 	{`
 			=1 2347 347 45 59 =6 2457 =8 4579
 			248 =5 =6 =7 189 189 124 249 =3
@@ -212,7 +213,7 @@ var workedExamples = []workedExample{
 			=3 1678 57 1258 =4 158 =9 267 567
 			458 1468 =2 =9 1568 =7 =3 46 456
 			4579 4679 457 235 256 35 2457 =1 =8`,
-		recordedStep{"XYZ-Wing", "44", "", "745"}},
+		"XYZ-Wing|44||745"},
 	{`
 			126 268 =3 =4 =5 26 =7 18 =9
 			12459 245 =7 1239 =8 239 125 1345 =6
@@ -223,7 +224,7 @@ var workedExamples = []workedExample{
 			=3 =9 =1 258 =4 258 256 56 =7
 			245 =7 24 2359 =6 2359 =8 1359 123
 			=8 256 26 2359 =7 =1 =4 359 23`,
-		recordedStep{"Unique Rectangle type 2", "45", "", "772 842 862 942"}},
+		"Unique Rectangle type 2|45||772 842 862 942"},
 	{`
 			14 124 =3 24569 259 4569 1479 =8 12479
 			148 =5 69 =7 289 489 149 1269 =3
@@ -234,7 +235,7 @@ var workedExamples = []workedExample{
 			=3 1478 =5 469 1789 4689 =2 19 1479
 			148 =6 148 459 15789 =2 1479 =3 14579
 			=9 147 =2 345 1357 345 =8 15 =6`,
-		recordedStep{"Unique Rectangle type 3", "45", "", "781"}},
+		"Unique Rectangle type 3|45||781"},
 	{`
 			18 =2 =3 =4 157 567 15678 168 =9
 			=4 =5 17 126 =8 =9 12367 136 167
@@ -245,7 +246,7 @@ var workedExamples = []workedExample{
 			=5 =3 =2 =9 =4 =1 68 =7 68
 			=7 =4 =6 25 235 =8 1359 139 15
 			=9 =1 =8 =7 =6 35 345 34 =2`,
-		recordedStep{"Unique Rectangle type 4", "45", "", "465 665"}},
+		"Unique Rectangle type 4|45||465 665"},
 	{`
 			18 =2 137 =4 358 16 678 58 =9
 			148 =5 1479 1678 28 1269 24 =3 678
@@ -256,7 +257,7 @@ var workedExamples = []workedExample{
 			=3 =9 =8 =5 16 =4 16 =7 =2
 			45 16 45 =2 =7 =3 168 =9 168
 			=7 16 =2 =9 16 =8 =3 45 45`,
-		recordedStep{"Unique Loop type 1", "46", "", "871 876"}},
+		"Unique Loop type 1|46||871 876"},
 	{`
 			=1 25 =3 =4 257 =6 257 =8 =9
 			=4 25 =6 257 =8 =9 =1 27 =3
@@ -267,7 +268,7 @@ var workedExamples = []workedExample{
 			39 =1 =2 678 467 478 39 =5 678
 			36 =8 =5 =9 =1 27 2347 2347 267
 			69 =4 =7 =3 256 258 289 =1 268`,
-		recordedStep{"Unique Loop type 2", "46", "", "157 287"}},
+		"Unique Loop type 2|46||157 287"},
 	{`
 			15 =2 13 =4 56 36 78 78 =9
 			=4 58 =7 =1 58 =9 =2 =3 =6
@@ -278,7 +279,7 @@ var workedExamples = []workedExample{
 			15 46 12 68 24 578 78 =9 =3
 			=7 35 =8 =9 =1 35 =6 =2 =4
 			=9 46 23 368 24 378 =5 78 =1`,
-		recordedStep{"Unique Loop type 3", "46", "", "566"}},
+		"Unique Loop type 3|46||566"},
 	{`
 			128 28 346 346 =5 346 =7 18 =9
 			347 357 3457 =1 =8 =9 23 234 =6
@@ -289,7 +290,7 @@ var workedExamples = []workedExample{
 			378 3578 357 2348 =1 347 =9 =6 23
 			36789 =4 367 23689 239 367 23 =5 =1
 			369 =1 =2 =5 369 36 =4 =7 =8`,
-		recordedStep{"Unique Loop type 4", "46", "", "118 318"}},
+		"Unique Loop type 4|46||118 318"},
 	{`
 			14 =2 38 49 =5 =6 =7 38 19
 			47 =5 378 =1 248 89 239 389 =6
@@ -300,7 +301,7 @@ var workedExamples = []workedExample{
 			15 36 15 =8 =9 =2 =4 36 =7
 			=8 =7 =2 36 =1 =4 39 369 =5
 			=9 36 =4 =5 36 =7 =8 =1 =2`,
-		recordedStep{"Unique Loop 8 type 1", "47", "", "883 886"}},
+		"Unique Loop 8 type 1|47||883 886"},
 	{`
 			=1 27 =3 45 45 =6 278 278 =9
 			=4 =5 27 =1 =8 =9 27 =3 =6
@@ -311,7 +312,7 @@ var workedExamples = []workedExample{
 			=5 =3 =6 =8 47 14 =9 17 =2
 			=7 12 =8 =9 =6 12 =4 =5 =3
 			=9 124 24 27 =3 =5 17 =6 =8`,
-		recordedStep{"Unique Loop 8 type 2", "47", "", "527 647"}},
+		"Unique Loop 8 type 2|47||527 647"},
 	{`
 			=1 =2 36 34 =5 69 =7 =8 49
 			=4 =5 79 179 =8 179 =2 =6 =3
@@ -322,7 +323,7 @@ var workedExamples = []workedExample{
 			=3 17 =5 17 =6 =8 49 =2 49
 			=6 17 =4 =2 =9 =3 =8 17 =5
 			=8 =9 =2 =5 17 =4 =3 17 =6`,
-		recordedStep{"Unique Loop 10 type 2", "50", "", "169 369"}},
+		"Unique Loop 10 type 2|50||169 369"},
 	{`
 			137 =2 137 146789 578 46789 578 5689 5679
 			=4 =5 17 16789 78 6789 =2 689 =3
@@ -333,7 +334,7 @@ var workedExamples = []workedExample{
 			1258 =3 1259 789 =4 789 =6 2589 1259
 			178 48 1479 =2 =6 =5 138 389 149
 			258 =6 2459 389 =1 389 58 =7 2459`,
-		recordedStep{"Hidden Quad", "54", "", "147 148 167 168 247 248 267 268"}},
+		"Hidden Quad|54||147 148 167 168 247 248 267 268"},
 	{`
 			=1 =2 35 =4 58 =6 =7 38 =9
 			=4 59 37 15 18 79 =2 38 =6
@@ -344,7 +345,7 @@ var workedExamples = []workedExample{
 			=3 18 =9 =7 =6 =4 =5 12 28
 			58 =6 =4 =9 15 =2 =3 17 78
 			=7 15 =2 =8 =3 15 =9 =6 =4`,
-		recordedStep{"BUG type 1", "56", "", "531 538"}},
+		"BUG type 1|56||531 538"},
 	{`
 			15 =2 38 =4 35 =6 =7 89 19
 			467 57 47 =1 58 =9 =2 =3 68
@@ -355,7 +356,7 @@ var workedExamples = []workedExample{
 			23 =6 23 =9 =1 =8 =5 =7 =4
 			78 78 =1 =5 =6 =4 =9 =2 =3
 			=9 =4 =5 =2 =7 =3 =8 16 16`,
-		recordedStep{"BUG type 3", "58", "", "115 817"}},
+		"BUG type 3|58||115 817"},
 	{`
 			16 =2 =3 145 1456 1469 =7 =8 149
 			=4 567 169 17 168 1689 15 =2 =3
@@ -366,7 +367,7 @@ var workedExamples = []workedExample{
 			237 378 248 =6 1478 =5 1234 =9 148
 			=5 =1 2468 =3 =9 478 246 47 468
 			=9 3678 468 =2 1478 1478 1346 147 =5`,
-		recordedStep{"Aligned Pair Exclusion", "62", "", "231"}},
+		"Aligned Pair Exclusion|62||231"},
 	{`
 			=1 268 =3 2456 5689 2569 =7 489 249
 			=4 =5 =7 =1 389 239 238 389 =6
@@ -377,5 +378,5 @@ var workedExamples = []workedExample{
 			3567 367 156 =9 =4 =8 16 =2 17
 			68 =4 =2 =7 136 136 =5 189 19
 			=9 678 168 56 =2 156 1468 1478 =3`,
-		recordedStep{"Aligned Triplet Exclusion", "75", "", "716"}},
+		"Aligned Triplet Exclusion|75||716"},
 }

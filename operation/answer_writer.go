@@ -169,7 +169,6 @@ type Block struct {
 	Boards  []sudoku.Board
 	File    string // the file of Boards; "-" is standard input
 	Line    int    // the line of the first board of Boards
-	First   bool   // this is the first block of the output
 }
 
 // A Sink receives the output of an AnswerWriter that is not text.
@@ -194,17 +193,17 @@ func (w *AnswerWriter) Validate() error {
 	for i, d := range w.With {
 		if !slices.Contains(details, d) || slices.Contains(w.With[:i], d) {
 			return &OptionError{
-				Option: "with", Value: fmt.Sprintf("%.40q", w.With), Expected: "some of " + strings.Join(Details(), ", ") + ", each once",
+				Option: "with", Value: quoted(fmt.Sprint(w.With)), Expected: "some of " + strings.Join(Details(), ", ") + ", each once",
 			}
 		}
 	}
 	if w.Stream != nil && len(w.Only) > 0 {
-		return &OptionError{Option: "only", Value: fmt.Sprintf("%.40q", w.Only), Expected: "nothing, because a stream chooses its boards"}
+		return &OptionError{Option: "only", Value: quoted(fmt.Sprint(w.Only)), Expected: "nothing, because a stream chooses its boards"}
 	}
 	known := StatusesOf(w.Operation)
 	for _, status := range w.Only {
 		if !slices.Contains(known, status) {
-			return &OptionError{Option: "only", Value: fmt.Sprintf("%.40q", status), Expected: fmt.Sprintf("some of %s", known)}
+			return &OptionError{Option: "only", Value: quoted(string(status)), Expected: fmt.Sprintf("some of %s", known)}
 		}
 	}
 	return nil
@@ -232,8 +231,8 @@ func (w *AnswerWriter) TakesBoards() bool {
 	return w.Operation == nil || boardAnswersOf(w.Operation) != nil
 }
 
-// Answer answers a block. It appends text to out, and gives everything else to
-// the sink. If it fails, the answers before the error have been written.
+// Answer answers a block. It appends text to out, which is written as Separate returns it,
+// and gives everything else to the sink. If it fails, the answers before the error have been written.
 func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
 	if w.operation == nil && w.Operation != nil {
 		w.operation = w.Operation
@@ -449,7 +448,7 @@ func (w *AnswerWriter) put(ctx context.Context, b *Block, i int, r *record.Recor
 	switch w.Style {
 	case Text:
 		if len(w.With) == 0 {
-			*out = w.appendHeading(*out, r, i > 0 || !b.First)
+			*out = w.appendHeading(*out, r)
 		}
 		from := len(*out)
 		if report, ok := answer.(*Report); ok && w.Say != nil {
@@ -465,7 +464,7 @@ func (w *AnswerWriter) put(ctx context.Context, b *Block, i int, r *record.Recor
 			*out = w.appendGuesses(*out, i, r)
 		}
 	case Pictures:
-		*out = append(append(appendGap(*out, i > 0 || !b.First), placeOf(r)...), '\n')
+		*out = append(append(append(*out, '\n'), placeOf(r)...), '\n')
 		*out = AppendPicture(*out, r, answer, w.Color, w.Say)
 	case Rows:
 		if w.LacksLabels && r.Label != "" {
@@ -477,29 +476,44 @@ func (w *AnswerWriter) put(ctx context.Context, b *Block, i int, r *record.Recor
 	return err
 }
 
-// appendHeading appends a line that tells the record if its answer takes several lines of
-// text. An empty line comes first if another answer precedes it. A lone board needs neither.
-func (w *AnswerWriter) appendHeading(dst []byte, r *record.Record, further bool) []byte {
-	if w.Lone && !further {
-		return dst
-	}
-	_, hint := w.Operation.(*Hint)
-	path, _ := w.Operation.(*Explain)
-	switch {
-	case hint:
-		return append(append(appendGap(dst, further), placeOf(r)...), '\n')
-	case path != nil && path.Markdown:
-		return append(append(append(appendGap(dst, further), "## "...), escapeMarkdown(placeOf(r))...), "\n\n"...)
-	}
-	return dst
+// Separated reports whether each answer begins with an empty line, because answers take
+// several lines. The output must not begin with one. Blocks are answered before it is known
+// whether an answer precedes them, so Separate decides about it when the output is written.
+func (w *AnswerWriter) Separated() bool {
+	return w.Style == Pictures || w.Style == Text && len(w.With) == 0 && w.headed()
 }
 
-// appendGap appends an empty line if another answer precedes the next one.
-func appendGap(dst []byte, further bool) []byte {
-	if further {
-		dst = append(dst, '\n')
+// Separate returns a text of whole answers as it is to be written to an output, of which
+// some bytes have been written before.
+func (w *AnswerWriter) Separate(text []byte, written int64) []byte {
+	if written == 0 && len(text) > 0 && w.Separated() {
+		return text[1:]
 	}
-	return dst
+	return text
+}
+
+// headed reports whether a line above each answer as text tells the record.
+func (w *AnswerWriter) headed() bool {
+	switch op := w.Operation.(type) {
+	case *Hint:
+		return !w.Lone
+	case *Explain:
+		return op.Markdown && !w.Lone
+	}
+	return false
+}
+
+// appendHeading appends an empty line and one that tells the record, if the answer needs
+// them.
+func (w *AnswerWriter) appendHeading(dst []byte, r *record.Record) []byte {
+	if !w.headed() {
+		return dst
+	}
+	dst = append(dst, '\n')
+	if _, markdown := w.Operation.(*Explain); markdown {
+		return append(append(append(dst, "## "...), escapeMarkdown(placeOf(r))...), "\n\n"...)
+	}
+	return append(append(dst, placeOf(r)...), '\n')
 }
 
 // placeOf returns the file and the line of a record, and its label if it has one.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"bullseye/internal/excerpt"
 	"bullseye/record"
 )
 
@@ -40,7 +41,7 @@ func ParseDetails(list string) ([]Detail, error) {
 	for name := range strings.SplitSeq(list, ",") {
 		switch {
 		case !slices.Contains(details, Detail(name)):
-			return nil, fmt.Errorf("found %.40q, expected %s", name, strings.Join(Details(), ", "))
+			return nil, fmt.Errorf("found %q, expected %s", excerpt.Of(name, 40), strings.Join(Details(), ", "))
 		case slices.Contains(all, Detail(name)):
 			return nil, fmt.Errorf("found %s twice, expected it once", name)
 		}

@@ -150,7 +150,7 @@ func ExampleAnswerWriter() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	block := &operation.Block{First: true}
+	block := &operation.Block{}
 	records := make([]record.Record, answers.Operation.Together())
 	var text []byte // remains empty, because the style is Rows
 	for {
@@ -165,7 +165,6 @@ func ExampleAnswerWriter() {
 		if err := answers.Answer(context.Background(), block, &text, table{writer}); err != nil {
 			log.Fatal(err)
 		}
-		block.First = false
 	}
 	if err := writer.Close(); err != nil {
 		log.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"time"
 
 	"bullseye/explain"
 	"bullseye/internal/draw"
@@ -27,8 +28,9 @@ type Hint struct {
 	Level explain.Depth `json:"level,omitempty"`
 
 	// All asks for every step that is possible now, the easiest first. Of steps of a
-	// technique with the same outcome, and of those that tell the same place to look at,
-	// only the first is listed. The list ends with the first dynamic chain.
+	// technique with the same outcome, of forcing chains with the same outcome, and of those
+	// that tell the same place to look at, only the first is listed. A dynamic chain is
+	// listed only if there is no other step.
 	All bool `json:"all,omitempty"`
 
 	// Clues, if not nil, are the clues of each board. All other digits are entries,
@@ -47,13 +49,20 @@ type Hint struct {
 	// The objective of Target.
 	score.Objective
 
+	// Timeout bounds the time for a board with Target, in nanoseconds; 0 is no bound. If the
+	// time is up, the answer is Unproved and says what is known by then.
+	Timeout time.Duration `json:"timeout,omitempty"`
+
+	// Watch, if not nil, is called with the progress of the search with Target: see Sight.
+	Watch func(Sight) `json:"-"`
+
 	// Language is the language of the sentences.
 	Language explain.Language `json:"language,omitempty"`
 }
 
 // An Advice is the answer of Hint. Its text is a few lines for people.
 type Advice struct {
-	Status Status `json:"status"` // Hinted, Mistaken, Solved, Multiple or Unsolvable
+	Status Status `json:"status"` // Hinted, Unproved, Mistaken, Solved, Multiple or Unsolvable
 
 	// Steps is the next step, or all steps.
 	Steps []Step `json:"steps,omitempty"`
@@ -67,8 +76,11 @@ type Advice struct {
 	Lost    int64      `json:"lost,omitempty"`
 
 	// Score is the best score that can still be reached, and Cell what each digit there
-	// can reach. They are set with Hint.Target, Cell if everything may be given away.
+	// can reach. They are set with Hint.Target, Cell if everything may be given away. If the
+	// time ran out before the score was proved, Bound is set, which no completion exceeds,
+	// and Score is that of the best known completion, nil if none is known.
 	Score *int64 `json:"score,omitempty"`
+	Bound *int64 `json:"bound,omitempty"`
 	Cell  *Reach `json:"cell,omitempty"`
 
 	Clashes Clashes `json:"clashes,omitempty"`
@@ -111,15 +123,20 @@ func (o *Hint) Validate() error {
 	if o.Target && o.All {
 		return &OptionError{Option: "all", Conflict: "target"}
 	}
-	return checkTarget(o.Target, o.Objective)
+	return checkTarget(o.Target, o.Objective, o.Timeout)
 }
 
-// checkTarget returns an error if there is an objective that has no effect, or a wrong one.
-func checkTarget(target bool, o score.Objective) error {
+// checkTarget returns an error if there is an objective or a timeout that has no effect, or
+// a wrong one.
+func checkTarget(target bool, o score.Objective, timeout time.Duration) error {
 	if err := checkObjective(o); err != nil {
 		return err
 	}
 	switch {
+	case timeout < 0:
+		return &OptionError{Option: "timeout", Value: timeout.String(), Expected: "a duration of 0 or more"}
+	case !target && timeout > 0:
+		return &OptionError{Option: "timeout", Requires: "target"}
 	case !target && o.Weights != nil:
 		return &OptionError{Option: "weights", Requires: "target"}
 	case !target && o.Table != nil:
@@ -130,6 +147,7 @@ func checkTarget(target bool, o score.Objective) error {
 
 // Apply implements Operation; the answers are of type *Advice.
 func (o *Hint) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
+	q := newProspecting(o.Objective, o.Timeout, o.Watch)
 	return each(records, func(i int, a *Advice) error {
 		*a = Advice{asked: o}
 		start := o.startOf(&records[i])
@@ -139,7 +157,10 @@ func (o *Hint) Apply(ctx context.Context, records []record.Record) iter.Seq2[Ans
 			return nil
 		}
 		if o.Target {
-			return o.aim(ctx, start, a)
+			q.begin(&records[i])
+			err := o.aim(ctx, q, start, a)
+			q.end(err)
+			return err
 		}
 		return o.hint(ctx, start, a)
 	})
@@ -155,10 +176,12 @@ type beginning struct {
 
 // startOf returns how far a record has come.
 func (o *Hint) startOf(r *record.Record) *beginning {
-	b := &beginning{digits: r.Board, left: o.Candidates}
-	if r.Form == sudoku.Pencil {
-		b.digits, b.left, b.given = filled(&r.Candidates), &r.Candidates, o.Clues == nil
+	b := &beginning{left: o.Candidates}
+	digits, left := digitsOf(r)
+	if left != nil {
+		b.left, b.given = left, o.Clues == nil
 	}
+	b.digits = digits
 	b.clues = b.digits
 	if o.Clues != nil {
 		b.clues = *o.Clues
@@ -240,7 +263,7 @@ func (o *Hint) refuse(b *beginning, status Status, a *Advice) {
 		a.say(noCompletion(a.Clashes, explain.NoneSoFar, o.Language))
 	default:
 		a.Clashes = b.clues.Conflicts()
-		a.say(noCompletion(a.Clashes, explain.None, o.Language))
+		a.say(noCompletion(a.Clashes, explain.NoneOfClues, o.Language))
 	}
 }
 
@@ -305,9 +328,6 @@ func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) erro
 			if !slices.ContainsFunc(a.Steps, func(s Step) bool { return s.alike(&told) }) {
 				a.Steps = append(a.Steps, told)
 			}
-			if step.Level > logic.Static && step.Technique != logic.Nishio {
-				break // those that follow are harder still, and take long to find
-			}
 		}
 	} else {
 		step, err := solver.Next(ctx, p)
@@ -324,14 +344,20 @@ func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) erro
 }
 
 // aim fills in an answer about target sudoku.
-func (o *Hint) aim(ctx context.Context, b *beginning, a *Advice) error {
+func (o *Hint) aim(ctx context.Context, q *prospecting, b *beginning, a *Advice) error {
+	limited, release := q.limit(ctx)
+	defer release()
 	if o.Clues != nil || o.Candidates != nil && !b.given { // lists alone may be a puzzle
-		if cost, err := o.countLosses(ctx, b, a); err != nil || cost {
+		cost, err := o.countLosses(limited, q, b, a)
+		if err != nil && (limited.Err() == nil || ctx.Err() != nil) {
 			return err
+		}
+		if cost {
+			return nil
 		}
 	}
 	start := b.candidates()
-	p, err := prospectOf(ctx, &b.digits, &start, o.Objective)
+	p, err := q.ask(ctx, limited, &b.digits, &start)
 	switch {
 	case errors.Is(err, sudoku.ErrNoCompletion):
 		o.refuse(b, Unsolvable, a)
@@ -339,20 +365,39 @@ func (o *Hint) aim(ctx context.Context, b *beginning, a *Advice) error {
 	case err != nil:
 		return err
 	}
-	a.Status, a.Score = Hinted, &p.Score
-	if len(p.Cells) == 0 || len(p.Cells[0].Choices) == 1 {
-		a.say(notice(explain.OneCompletion, o.Language))
-		return nil
+	if a.Status, a.Bound = Hinted, p.bound; p.found {
+		a.Score = &p.Score
 	}
-	cell := &p.Cells[0]
-	a.say(explain.Telling((*explain.Reach)(cell), o.Level, o.Language))
+	switch {
+	case p.bound != nil:
+		a.Status = Unproved
+		a.say(explain.OutOfTime(a.Score, *p.bound, o.Language))
+	case !p.complete():
+		a.Status = Unproved
+		var known *Reach
+		if first := &p.Cells[0]; (*explain.Reach)(first).Gap() > 0 {
+			known = first
+			o.point(known, a)
+		}
+		a.say(explain.Unsettled(p.Score, (*explain.Reach)(known), o.Level, o.Language))
+	case len(p.Cells) == 0 || len(p.Cells[0].Choices) == 1:
+		a.say(notice(explain.OneCompletion, o.Language))
+	default:
+		cell := &p.Cells[0]
+		a.say(explain.Telling((*explain.Reach)(cell), o.Level, o.Language))
+		o.point(cell, a)
+	}
+	return nil
+}
+
+// point fills in the cell of an answer, if it may be given away.
+func (o *Hint) point(cell *Reach, a *Advice) {
 	if o.Level != explain.Where {
 		a.marked = []sudoku.Cell{cell.Cell}
 	}
 	if o.Level == explain.Full {
 		a.Cell = cell
 	}
-	return nil
 }
 
 // candidates returns the candidates that digits and lists leave.
@@ -370,7 +415,7 @@ func (b *beginning) candidates() sudoku.Candidates {
 
 // countLosses fills in what entries and removed candidates cost, and reports whether they
 // cost anything.
-func (o *Hint) countLosses(ctx context.Context, b *beginning, a *Advice) (bool, error) {
+func (o *Hint) countLosses(ctx context.Context, q *prospecting, b *beginning, a *Advice) (bool, error) {
 	// The first start has none of them, the second all, the third the entries, and each of
 	// the others one entry.
 	clues := b.clues.Marks()
@@ -385,8 +430,7 @@ func (o *Hint) countLosses(ctx context.Context, b *beginning, a *Advice) (bool, 
 		}
 	}
 	results := make([]score.Result, len(starts))
-	options := score.Options{Objective: score.Objective{Table: o.Values()}}
-	if err := score.MaxMany(ctx, starts, results, options); err != nil {
+	if err := score.MaxMany(ctx, starts, results, q.options); err != nil {
 		return false, err
 	}
 	best, now, filled := &results[0], &results[1], &results[2]
@@ -437,15 +481,16 @@ func (a *Advice) AppendText(dst []byte) []byte {
 }
 
 // Outcome implements Answer.
-func (a *Advice) Outcome() Outcome { return Outcome{Status: a.Status} }
+func (a *Advice) Outcome() Outcome {
+	return Outcome{Status: a.Status, Incomplete: a.Status == Unproved}
+}
 
 // Columns returns the status and the columns of steps: technique, level, rating, place and
 // remove. With Target they are the status, the best score, and the cell with its digit and
-// what the next best digit costs.
+// what the next best digit costs; with a timeout also the bound.
 func (o *Hint) Columns() []record.Column {
 	if o.Target {
-		integer := func(name string) record.Column { return record.Column{Name: name, Kind: record.Integer} }
-		return columns(integer("score"), record.Column{Name: "cell"}, integer("digit"), integer("gap"))
+		return reachColumns(o.Timeout)
 	}
 	return columns(stepColumns...)
 }
@@ -459,7 +504,7 @@ func (*Hint) Boards() bool { return false }
 // rows writes a row for each step, or one if there is none.
 func (a *Advice) rows(op Operation, record *record.Record, write RowFunc) error {
 	if a.asked != nil && a.asked.Target {
-		return write(record, append([]string{string(a.Status)}, reachTexts(a.Score, a.Cell)...))
+		return write(record, reachTexts(a.Status, a.Score, a.Bound, a.Cell, a.asked.Timeout))
 	}
 	if len(a.Steps) == 0 {
 		return write(record, append([]string{string(a.Status)}, make([]string, len(stepColumns))...))

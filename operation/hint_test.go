@@ -1,8 +1,11 @@
 package operation
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -70,6 +73,7 @@ func TestHints(t *testing.T) {
 		{"candidates of another puzzle", Hint{Candidates: marksOf(several)}, single, Mistaken, "is this the same puzzle?\n"},
 		{"another puzzle in target sudoku", Hint{Clues: cluesFrom(several), Target: true}, single, Mistaken, "is this the same puzzle?\n"},
 		{"several completions", Hint{}, several, Multiple, "several completions"},
+		{"clues without a completion", Hint{Clues: cluesFrom(with(t, single, "r1c1=1"))}, with(t, single, "r1c1=1 r3c1=5"), Unsolvable, "The clues have no completion, so no entry is to blame"},
 		{"clues that clash", Hint{Clues: cluesFrom(clashing)}, clashing, Unsolvable, "The board has no completion: row 1 has more than one 1, in r1c1 and r1c2.\n"},
 		{"nothing left", Hint{}, string(solution.AppendLine(nil)), Solved, "The board is solved."},
 		{"a missing clue", Hint{Clues: cluesFrom(single)}, with(t, single, "r1c4=."), Hinted, "r3c1 is 5"},
@@ -78,6 +82,48 @@ func TestHints(t *testing.T) {
 			a := advise(t, &test.hint, records(t, test.board)[0])
 			if got := string(a.AppendText(nil)); a.Status != test.status || !strings.Contains(got, test.want) {
 				t.Errorf("the answer is %s, %q; want %s, %q", a.Status, got, test.status, test.want)
+			}
+		})
+	}
+}
+
+// All lists all forcing chains, each with another conclusion. It lists a dynamic one only if
+// there is no other step.
+func TestAllStepsIncludeForcingChains(t *testing.T) {
+	for _, test := range []struct {
+		name, board string
+		want        map[logic.Technique]bool // whether there are several of those that are there
+	}{
+		{"a fresh board", ".2.45...9..7...23..6...7..5...9.4.5...4.....8....2..133...6..9.......8...715....2",
+			map[logic.Technique]bool{logic.Nishio: true, logic.RegionForcing: true}},
+		{"only dynamic", "98.7..6..7..6..5......4..3.5..97.8...78..2.....9......1....6......1...65....971..",
+			map[logic.Technique]bool{logic.ContradictionForcing: false}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			a := advise(t, &Hint{All: true}, records(t, test.board)[0])
+			counts, effort, chains := map[logic.Technique]int{}, logic.Effort(0), map[string]bool{}
+			for i := range a.Steps {
+				s := &a.Steps[i]
+				counts[s.Technique]++
+				if s.Effort < effort {
+					t.Errorf("step %d is easier than the step before it", i+1)
+				}
+				effort = s.Effort
+				if s.Technique == logic.Nishio || s.Technique == logic.CellForcing || s.Technique == logic.RegionForcing {
+					key := fmt.Sprint(s.Effort, s.Placement, s.Removals)
+					if chains[key] {
+						t.Errorf("step %d concludes the same as one before it", i+1)
+					}
+					chains[key] = true
+				}
+			}
+			for technique, several := range test.want {
+				if n := counts[technique]; n == 0 || several != (n > 1) {
+					t.Errorf("%d steps are of technique %d", n, technique)
+				}
+			}
+			if dynamic := counts[logic.ContradictionForcing]; dynamic > 0 && len(a.Steps) > 1 {
+				t.Errorf("a dynamic chain is among %d steps", len(a.Steps))
 			}
 		})
 	}
@@ -173,7 +219,7 @@ func TestProspect(t *testing.T) {
 			r.Board[c] = grid[c]
 		}
 		start := r.Board.Marks()
-		p, err := prospectOf(t.Context(), &r.Board, &start, objective)
+		p, err := newProspecting(objective, 0, nil).ask(t.Context(), t.Context(), &r.Board, &start)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -188,6 +234,98 @@ func TestProspect(t *testing.T) {
 			}
 		}
 		checkProspect(t, p, &r.Board, best)
+	}
+}
+
+// If the time runs out, the answer holds what is proved by then and marks the rest.
+func TestProspectInTime(t *testing.T) {
+	const many = "53..7....6..195....98....6.8...6...34..8.3......2...6.6....28....4......5....8..79"
+	r := records(t, many)[0]
+	start := r.Board.Marks()
+	whole, err := newProspecting(score.Objective{}, 0, nil).ask(t.Context(), t.Context(), &r.Board, &start)
+	if err != nil || !whole.complete() {
+		t.Fatal(whole, err)
+	}
+	known := map[logic.Candidate]int64{}
+	for _, cell := range whole.Cells {
+		for _, c := range cell.Choices {
+			known[logic.Candidate{Cell: cell.Cell, Digit: c.Digit}] = c.Score
+		}
+	}
+	limited, stop := context.WithCancel(t.Context())
+	q := newProspecting(score.Objective{}, 0, func(s Sight) {
+		if s.Settled > 0 {
+			stop()
+		}
+	})
+	q.begin(&r)
+	p, err := q.ask(t.Context(), limited, &r.Board, &start)
+	if err != nil || p.complete() || p.bound != nil || p.Score != whole.Score {
+		t.Fatal(p, err)
+	}
+	proved, unproved, last := 0, 0, true
+	for _, cell := range p.Cells {
+		one := explain.Reach(cell)
+		if len(one.Choices) > 1 && one.Proved() && !last {
+			t.Errorf("%v follows a cell that is not proved", one.Cell)
+		}
+		last = one.Proved()
+		for i, c := range one.Choices {
+			want, possible := known[logic.Candidate{Cell: one.Cell, Digit: c.Digit}]
+			switch {
+			case !c.Unproved && (!possible || c.Score != want), c.Unproved && (c.Score < want || i == 0):
+				t.Errorf("%v: %+v, want %d, %v", one.Cell, c, want, possible)
+			case c.Unproved:
+				unproved++
+			default:
+				proved++
+			}
+		}
+	}
+	if proved <= len(p.Cells) || unproved == 0 {
+		t.Errorf("%d choices are proved and %d are not", proved, unproved)
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	if p, err := q.ask(stopped, stopped, &r.Board, &start); !errors.Is(err, context.Canceled) {
+		t.Errorf("an interruption gives %v, %v", p, err)
+	}
+}
+
+// Every face says that the answer is not proved, and gives the bound.
+func TestTargetTimeout(t *testing.T) {
+	r := records(t, strings.Repeat(".", sudoku.Cells))[0]
+	for _, test := range []struct {
+		op        Operation
+		text, row string
+	}{
+		{&Hint{Target: true, Timeout: 1}, `The time ran out before`, `^unproved,[0-9]*,,,,[0-9]+$`},
+		{&Hint{Target: true, Timeout: 1, Language: explain.Chinese}, `时限已到`, `^unproved,[0-9]*,,,,[0-9]+$`},
+		{&Hint{Target: true, Timeout: 1, Clues: &r.Board}, `The time ran out before`, `^unproved,[0-9]*,,,,[0-9]+$`},
+		{&Explain{Target: true, Timeout: 1}, `The time ran out before`, `^unproved,[0-9]*,,,,[0-9]+$`},
+	} {
+		a := apply(t, test.op, []record.Record{r})[0]
+		if got := string(a.AppendText(nil)); a.Outcome() != (Outcome{Status: Unproved, Incomplete: true}) || !strings.Contains(got, test.text) {
+			t.Errorf("%T: the answer is %v, %q, want %q", test.op, a.Outcome(), got, test.text)
+		}
+		object, err := AppendJSON(nil, &r, a)
+		if err != nil || !regexp.MustCompile(`"status":"unproved",.*"bound":[0-9]+`).Match(object) {
+			t.Errorf("%T: the object is %s, %v", test.op, object, err)
+		}
+		err = WriteRows(test.op, &r, a, func(_ *record.Record, texts []string) error {
+			if row := strings.Join(texts, ","); !regexp.MustCompile(test.row).MatchString(row) || len(texts) != len(test.op.Columns()) {
+				t.Errorf("%T: the row is %q", test.op, row)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	for _, op := range []Operation{&Hint{Timeout: 1}, &Explain{Timeout: 1}, &Hint{Target: true, Timeout: -1}} {
+		if err := op.Validate(); err == nil {
+			t.Errorf("%+v is accepted", op)
+		}
 	}
 }
 
@@ -247,7 +385,7 @@ func TestTargetHints(t *testing.T) {
 		{"where", Hint{Target: true, Level: explain.Where}, several, Hinted, "Look at box 5."},
 		{"one completion", Hint{Target: true}, single, Hinted, "only one completion"},
 		{"no completion", Hint{Target: true}, clashing, Unsolvable, "no completion"},
-		{"costly entries", Hint{Target: true, Clues: cluesFrom(several)}, with(t, several, "r1c1=6"), Mistaken, "1 points are lost"},
+		{"costly entries", Hint{Target: true, Clues: cluesFrom(several)}, with(t, several, "r1c1=6"), Mistaken, "1 point is lost"},
 		{"entries that leave nothing", Hint{Target: true, Clues: cluesFrom(several)}, with(t, several, "r5c5=3"), Mistaken, "no completion is left"},
 		{"entries that cost nothing", Hint{Target: true, Clues: cluesFrom(several)}, with(t, several, "r4c6=9"), Hinted, "The best completion needs r8c5=1"},
 	} {

@@ -124,6 +124,13 @@ func Names() []string { return operations.names() }
 // New returns the operation of that name with the default options.
 func New(name string) (Operation, bool) { return operations.new(name) }
 
+// Numbered reports whether the answers of an operation depend on record.Record.Number,
+// which must then be known.
+func Numbered(op Operation) bool {
+	rate, ok := op.(*Rate)
+	return op.Boards() || ok && rate.numbered()
+}
+
 // each answers the records one by one. It calls ask for each record that could
 // be read, to fill in the answer to the ith record.
 func each[A any, P interface {

@@ -2,7 +2,9 @@ package operation
 
 import (
 	"fmt"
-	"unicode/utf8"
+	"strconv"
+
+	"bullseye/internal/excerpt"
 )
 
 // An OptionError says that an option has an invalid value or does not fit the
@@ -35,11 +37,5 @@ func (e *OptionError) Message(spell func(option string) string) string {
 	return fmt.Sprintf("%s cannot be %s: expected %s", option, e.Value, e.Expected)
 }
 
-// quoted quotes a value in an error. If it is long, an ellipsis takes the place of its end.
-func quoted(value string) string {
-	const enough = 40 // characters
-	if utf8.RuneCountInString(value) <= enough {
-		return fmt.Sprintf("%q", value)
-	}
-	return fmt.Sprintf("%q", fmt.Sprintf("%.*s…", enough, value))
-}
+// quoted quotes a value in an error.
+func quoted(value string) string { return strconv.Quote(excerpt.Of(value, 40)) }

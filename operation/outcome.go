@@ -68,9 +68,9 @@ func StatusesOf(op Operation) []Status {
 	case *Rate:
 		return []Status{Rated, Solved, Multiple, Unsolvable, Unreadable}
 	case *Hint:
-		return []Status{Hinted, Mistaken, Solved, Multiple, Unsolvable, Unreadable}
+		return []Status{Hinted, Unproved, Mistaken, Solved, Multiple, Unsolvable, Unreadable}
 	case *Explain:
-		return []Status{Explained, Solved, Mistaken, Multiple, Unsolvable, Unreadable}
+		return []Status{Explained, Unproved, Solved, Mistaken, Multiple, Unsolvable, Unreadable}
 	case *Count:
 		if op.Estimate {
 			return []Status{Estimated, Unreadable}

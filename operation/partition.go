@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"bullseye/internal/excerpt"
 	"bullseye/record"
 )
 
@@ -67,7 +68,7 @@ func ParseParts(list string) (Parts, error) {
 			share, isNumber = share.SetString(text)
 		}
 		if !isNumber || share.Sign() <= 0 {
-			return nil, fmt.Errorf("found %.40q, expected a name and a share above 0, such as 'train=8'", item)
+			return nil, fmt.Errorf("found %q, expected a name and a share above 0, such as 'train=8'", excerpt.Of(item, 40))
 		}
 		parts, shares = append(parts, Part{Name: name}), append(shares, share)
 	}
@@ -131,14 +132,14 @@ func (p Parts) validate() error {
 	case len(p) == 0:
 		return fmt.Errorf("found no parts, expected 2 to %d", MaxParts)
 	case len(p) == 1:
-		return fmt.Errorf("found only the part %.40q, expected 2 to %d", p[0].Name, MaxParts)
+		return fmt.Errorf("found only the part %q, expected 2 to %d", excerpt.Of(p[0].Name, 40), MaxParts)
 	case len(p) > MaxParts:
 		return fmt.Errorf("found %d parts, expected 2 to %d", len(p), MaxParts)
 	}
 	for i, part := range p {
 		switch {
 		case !isPartName(part.Name):
-			return fmt.Errorf("found the part %.40q, expected a name of up to 40 letters, digits, \"-\" and \"_\"", part.Name)
+			return fmt.Errorf("found the part %q, expected a name of up to 40 letters, digits, \"-\" and \"_\"", excerpt.Of(part.Name, 40))
 		case slices.ContainsFunc(p[:i], func(q Part) bool { return strings.EqualFold(q.Name, part.Name) }):
 			return fmt.Errorf("found the part %s twice, expected it once", part.Name)
 		case part.Share < 1:
@@ -165,7 +166,7 @@ func (*Partition) Name() string { return "split" }
 // Validate implements Stream.
 func (o *Partition) Validate() error {
 	if err := o.Parts.validate(); err != nil {
-		return fmt.Errorf("parts %.200q: %w", o.Parts, err)
+		return fmt.Errorf("parts %q: %w", excerpt.Of(o.Parts.String(), 200), err)
 	}
 	return nil
 }
@@ -198,7 +199,7 @@ func (o *Partition) Keyed(r *record.Record) (k Keyed, err error) {
 // valueOf returns the stratum of a record by the text in a column.
 func (o *Partition) valueOf(r *record.Record) (uint64, error) {
 	if r.Header == nil {
-		return 0, &NoClassError{Reason: fmt.Sprintf("found no table, expected one with the column %.100q for the strata", o.By), OfTable: true}
+		return 0, &NoClassError{Reason: fmt.Sprintf("found no table, expected one with the column %q for the strata", excerpt.Of(o.By, 100)), OfTable: true}
 	}
 	i, err := r.Header.Find(strataRole, o.By)
 	if err != nil {
@@ -275,7 +276,7 @@ func (d *dealer) top(key uint64) (part int, err error) {
 type StrataError struct{ Column string }
 
 func (e *StrataError) Error() string {
-	return fmt.Sprintf("found more than %d different texts in the column %.100q, expected a column with few", MaxStrata, e.Column)
+	return fmt.Sprintf("found more than %d different texts in the column %q, expected a column with few", MaxStrata, excerpt.Of(e.Column, 100))
 }
 
 // stratum returns a stratum, which may be new.

@@ -2,8 +2,23 @@ package operation
 
 import (
 	"bullseye/logic"
+	"bullseye/record"
 	"bullseye/sudoku"
 )
+
+// startPosition returns the position in which a record is.
+func startPosition(r *record.Record) *logic.Position {
+	digits, left := digitsOf(r)
+	return positionOf(&digits, &digits, left)
+}
+
+// digitsOf returns the digits of a record, and the candidates that are left if they are given.
+func digitsOf(r *record.Record) (digits sudoku.Board, left *sudoku.Candidates) {
+	if r.Form != sudoku.Pencil {
+		return r.Board, nil
+	}
+	return filled(&r.Candidates), &r.Candidates
+}
 
 // positionOf returns the position of somebody who has placed digits on a board of clues,
 // with the candidates that are left. The candidates may be nil.

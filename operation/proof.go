@@ -164,11 +164,11 @@ func sameLine(found, want []byte) error {
 	for at < min(len(found), len(want)) && found[at] == want[at] {
 		at++
 	}
-	return fmt.Errorf("column %d: found %s, expected %s: a statement has only one spelling", at+1, excerpt(found[at:]), excerpt(want[at:]))
+	return fmt.Errorf("column %d: found %s, expected %s: a statement has only one spelling", at+1, openingOf(found[at:]), openingOf(want[at:]))
 }
 
-// excerpt quotes the beginning of the rest of a line.
-func excerpt(rest []byte) string {
+// openingOf quotes the beginning of the rest of a line.
+func openingOf(rest []byte) string {
 	const most = 12
 	if len(rest) == 0 {
 		return "the end of the line"

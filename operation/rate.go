@@ -8,7 +8,6 @@ import (
 	"iter"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"bullseye/explain"
@@ -72,23 +71,9 @@ func (o *Rate) Validate() error {
 	}
 }
 
-// Numbered reports whether the answers of an operation depend on record.Record.Number,
-// which must then be known.
-func Numbered(op Operation) bool {
-	rate, ok := op.(*Rate)
-	return op.Boards() || ok && strings.Contains(strings.ReplaceAll(rate.Format, "%%", ""), "%n")
-}
-
-// solvers keeps the memory of solvers, by their order.
-var solvers = [...]sync.Pool{
-	logic.Explainer: {New: func() any { return logic.NewSolver(logic.Explainer) }},
-	logic.Player:    {New: func() any { return logic.NewSolver(logic.Player) }},
-}
-
-// borrowSolver returns a solver, and a function that gives it back.
-func borrowSolver(order logic.Order) (solver *logic.Solver, giveBack func()) {
-	solver = solvers[order].Get().(*logic.Solver)
-	return solver, func() { solvers[order].Put(solver) }
+// numbered reports whether the lines have the numbers of their boards.
+func (o *Rate) numbered() bool {
+	return strings.Contains(strings.ReplaceAll(o.Format, "%%", ""), "%n")
 }
 
 // Apply implements Operation; the answers are of type *Rating.
@@ -120,7 +105,7 @@ func (o *Rate) rate(ctx context.Context, solver *logic.Solver, r *record.Record,
 	a.Status = Rated
 	began := time.Now()
 	if r.Form == sudoku.Pencil {
-		a.Ratings, err = rateCandidates(ctx, solver, r)
+		a.Ratings, err = ratePosition(ctx, solver, startPosition(r))
 	} else {
 		a.Ratings, err = solver.Rate(ctx, &r.Board)
 	}
@@ -146,10 +131,8 @@ func uniqueness(found *search.Answer) Status {
 	return Multiple
 }
 
-// rateCandidates rates lists of candidates as if somebody had come that far.
-func rateCandidates(ctx context.Context, solver *logic.Solver, r *record.Record) (ratings logic.Ratings, err error) {
-	board := filled(&r.Candidates)
-	p := positionOf(&board, &board, &r.Candidates)
+// ratePosition rates the path from a position, which it solves.
+func ratePosition(ctx context.Context, solver *logic.Solver, p *logic.Position) (ratings logic.Ratings, err error) {
 	for !p.Solved() {
 		step, err := solver.Next(ctx, p)
 		if err != nil {
@@ -164,20 +147,21 @@ func rateCandidates(ctx context.Context, solver *logic.Solver, r *record.Record)
 	return ratings, nil
 }
 
-// rated are the texts of a rating: ER, EP, ED, level and technique.
+// rated returns the texts of a rating: ER, EP, ED, level and technique. A board that is not
+// rated has its status in the place of the level.
 func (a *Rating) rated() (er, ep, ed, level, technique string) {
 	if a.Status != Rated {
 		return "-", "-", "-", string(a.Status), "-"
 	}
-	return a.ER.String(), a.EP.String(), a.ED.String(), a.ER.Difficulty().String(), a.technique()
+	return a.ER.String(), a.EP.String(), a.ED.String(), a.ER.Difficulty().String(), a.technique(explain.English)
 }
 
-// technique returns the name of the hardest technique, "-" if there is none.
-func (a *Rating) technique() string {
+// technique returns the name of the hardest technique, "-" if the Explainer gets stuck.
+func (a *Rating) technique(l explain.Language) string {
 	if a.Hardest.Technique == logic.NoTechnique {
 		return "-"
 	}
-	return explain.NameOf(a.Hardest, explain.English)
+	return explain.NameOf(a.Hardest, l)
 }
 
 // AppendText implements Answer.
@@ -273,6 +257,6 @@ func (a *Rating) pictures(record *record.Record, say Say) []captioned {
 		return []captioned{{Picture: asked(record, a.Clashes), caption: say.word(string(a.Status)) + because(a.Clashes, say)}}
 	}
 	er, ep, ed, level, _ := a.rated()
-	technique := explain.NameOf(a.Hardest, say.language())
-	return []captioned{{Picture: asked(record, nil), caption: say.text("%s, %s; the hardest step is %s", er+"/"+ep+"/"+ed, say.word(level), technique)}}
+	caption := say.text("%s, %s; the hardest step is %s", er+"/"+ep+"/"+ed, say.word(level), a.technique(say.language()))
+	return []captioned{{Picture: asked(record, nil), caption: caption}}
 }

@@ -3,11 +3,15 @@ package operation
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"strconv"
+	"time"
 
 	"bullseye/explain"
 	"bullseye/internal/plainjson"
+	"bullseye/logic"
+	"bullseye/record"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -18,9 +22,20 @@ type Prospect struct {
 	score.Ranked
 
 	// Cells are the cells where the board has no clue. Those where a wrong digit costs most
-	// come first, those where every completion has the same digit last. Cells that are
-	// alike have the order of the board.
+	// come first, then those for which the time ran out, and last those where every
+	// completion has the same digit. Cells that are alike have the order of the board.
 	Cells []Reach `json:"cells"`
+
+	// If the time ran out before the score was proved, no completion scores more than bound,
+	// there are no cells, and found says whether there is a completion at all. Otherwise,
+	// bound is nil.
+	bound *int64
+	found bool
+}
+
+// complete reports whether everything is proved.
+func (p *Prospect) complete() bool {
+	return p.bound == nil && !slices.ContainsFunc(p.Cells, func(r Reach) bool { return !(*explain.Reach)(&r).Proved() })
 }
 
 // A Reach is what each digit of a cell can still score. As JSON, it is an object with the
@@ -33,89 +48,168 @@ func (r Reach) MarshalJSON() ([]byte, error) {
 	object := struct {
 		Cell    string           `json:"cell"`
 		Digit   uint8            `json:"digit"`
-		Gap     *int64           `json:"gap,omitempty"` // not if there is no other digit
+		Gap     *int64           `json:"gap,omitempty"` // not if there is no other digit, or the time ran out
 		Choices []explain.Choice `json:"choices"`
 	}{r.Cell.String(), r.Choices[0].Digit, nil, r.Choices}
-	if len(r.Choices) > 1 {
-		gap := (*explain.Reach)(&r).Gap()
+	if one := (*explain.Reach)(&r); len(r.Choices) > 1 && one.Proved() {
+		gap := one.Gap()
 		object.Gap = &gap
 	}
 	return plainjson.Append(nil, object)
 }
 
-// prospectOf finds out what a board can still score with the candidates of its blank cells.
-// It asks for at most 729 optima. The error wraps sudoku.ErrNoCompletion if there is no
-// completion.
-func prospectOf(ctx context.Context, digits *sudoku.Board, start *sudoku.Candidates, objective score.Objective) (*Prospect, error) {
-	options := score.Options{Objective: score.Objective{Table: objective.Values()}}
-	best, err := score.Max(ctx, *start, options)
-	if err != nil {
+// A prospecting asks for the Prospects of boards.
+type prospecting struct {
+	options score.Options
+	timeout time.Duration
+	watching
+}
+
+func newProspecting(o score.Objective, timeout time.Duration, watch func(Sight)) *prospecting {
+	return &prospecting{score.Options{Objective: score.Objective{Table: o.Values()}}, timeout, watching{watch: watch}}
+}
+
+// limit returns a context that ends when the time for a board is up.
+func (q *prospecting) limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	if q.timeout > 0 {
+		return context.WithTimeout(ctx, q.timeout)
+	}
+	return context.WithCancel(ctx)
+}
+
+// together is the number of optima that are asked for at once. Between them, Watch is told
+// about the progress.
+const together = 32
+
+// ask finds out what a board can still score with the candidates of its blank cells. It
+// asks for at most 729 optima. If the limited context ends before ctx does, the answer is
+// what is proved by then. The error wraps sudoku.ErrNoCompletion if there is no completion.
+func (q *prospecting) ask(ctx, limited context.Context, digits *sudoku.Board, start *sudoku.Candidates) (*Prospect, error) {
+	best, err := q.best(limited, start)
+	inTime := err == nil
+	if !inTime && (limited.Err() == nil || ctx.Err() != nil || errors.Is(err, sudoku.ErrNoCompletion)) {
 		return nil, err
 	}
-	var starts []sudoku.Candidates
-	var asked []explain.Choice // with the index of a cell in place of a score
+	p := &Prospect{Ranked: score.Ranked{Score: best.Score, Grid: best.Grid}, found: best.Found}
+	if !inTime {
+		p.bound = &best.Bound
+		return p, nil
+	}
+	starts, asked := others(digits, start, &best.Grid)
+	results := make([]score.Result, len(starts))
+	done := 0
+	for done < len(starts) && err == nil {
+		until := min(done+together, len(starts))
+		if err = score.MaxMany(limited, starts[done:until], results[done:until], q.options); err != nil {
+			break
+		}
+		if done = until; q.watch != nil {
+			q.tell(Sight{Found: true, Score: best.Score, Bound: best.Score, Settled: done, Digits: len(starts)})
+		}
+	}
+	if err != nil && (limited.Err() == nil || ctx.Err() != nil) {
+		return nil, err
+	}
+	p.collect(digits, asked, results, done)
+	return p, nil
+}
+
+// best returns the optimum of a start.
+func (q *prospecting) best(ctx context.Context, start *sudoku.Candidates) (score.Result, error) {
+	options := q.options
+	if q.watch != nil {
+		options.Progress = func(p score.Progress) { q.tell(Sight{Found: p.Found, Score: p.Score, Bound: p.Bound}) }
+	}
+	return score.Max(ctx, *start, options)
+}
+
+// others returns the candidates of blank cells that the best grid does not have, and a
+// start with each of them.
+func others(digits *sudoku.Board, start *sudoku.Candidates, best *sudoku.Grid) (starts []sudoku.Candidates, asked []logic.Candidate) {
 	for c := range start {
 		if digits[c] != 0 {
 			continue
 		}
 		for d := range start[c].All() {
-			if d != best.Grid[c] {
+			if d != best[c] {
 				one := *start
 				one[c] = sudoku.DigitSet(d)
-				starts, asked = append(starts, one), append(asked, explain.Choice{Digit: d, Score: int64(c)})
+				starts, asked = append(starts, one), append(asked, logic.Candidate{Cell: sudoku.Cell(c), Digit: d})
 			}
 		}
 	}
-	results := make([]score.Result, len(starts))
-	if err := score.MaxMany(ctx, starts, results, options); err != nil {
-		return nil, err
-	}
-	p := &Prospect{Ranked: score.Ranked{Score: best.Score, Grid: best.Grid}}
-	p.collect(digits, asked, results)
-	return p, nil
+	return starts, asked
 }
 
-// collect puts the results in order.
-func (p *Prospect) collect(digits *sudoku.Board, asked []explain.Choice, results []score.Result) {
+// collect puts the results in order. Those from done on are of use only if they are proved.
+func (p *Prospect) collect(digits *sudoku.Board, asked []logic.Candidate, results []score.Result, done int) {
 	var choices [sudoku.Cells][]explain.Choice
 	for i, r := range results {
-		if r.Found {
-			c := asked[i].Score
+		c := asked[i].Cell
+		switch {
+		case r.Proved:
 			choices[c] = append(choices[c], explain.Choice{Digit: asked[i].Digit, Score: r.Score})
+		case i >= done:
+			choices[c] = append(choices[c], explain.Choice{Digit: asked[i].Digit, Score: p.Score, Unproved: true})
 		}
 	}
 	for c := range digits {
 		if digits[c] != 0 {
 			continue
 		}
-		slices.SortStableFunc(choices[c], func(a, b explain.Choice) int { return cmp.Compare(b.Score, a.Score) })
+		slices.SortStableFunc(choices[c], func(a, b explain.Choice) int {
+			return cmp.Or(compareBool(a.Unproved, b.Unproved), cmp.Compare(b.Score, a.Score))
+		})
 		first := explain.Choice{Digit: p.Grid[c], Score: p.Score}
 		p.Cells = append(p.Cells, Reach{Cell: sudoku.Cell(c), Choices: append([]explain.Choice{first}, choices[c]...)})
 	}
 	slices.SortStableFunc(p.Cells, func(a, b Reach) int {
 		x, y := (*explain.Reach)(&a), (*explain.Reach)(&b)
-		if one, other := len(x.Choices) == 1, len(y.Choices) == 1; one != other {
-			if one {
-				return 1
-			}
-			return -1
-		}
-		return cmp.Compare(y.Gap(), x.Gap())
+		return cmp.Or(
+			compareBool(len(x.Choices) == 1, len(y.Choices) == 1),
+			compareBool(!x.Proved(), !y.Proved()),
+			cmp.Compare(y.Gap(), x.Gap()))
 	})
 }
 
-// reachTexts are the texts of the columns score, cell, digit and gap. Both values may be
-// nil.
-func reachTexts(best *int64, r *Reach) []string {
-	texts := make([]string, 4)
+// compareBool orders false before true.
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+// reachColumns returns the columns score, cell, digit and gap, and bound if there is a
+// timeout.
+func reachColumns(timeout time.Duration) []record.Column {
+	integer := func(name string) record.Column { return record.Column{Name: name, Kind: record.Integer} }
+	all := columns(integer("score"), record.Column{Name: "cell"}, integer("digit"), integer("gap"))
+	if timeout > 0 {
+		all = append(all, integer("bound"))
+	}
+	return all
+}
+
+// reachTexts are the texts of reachColumns, whose first one is the status. All pointers may
+// be nil.
+func reachTexts(status Status, best, bound *int64, r *Reach, timeout time.Duration) []string {
+	texts := make([]string, len(reachColumns(timeout)))
+	texts[0] = string(status)
 	if best != nil {
-		texts[0] = strconv.FormatInt(*best, 10)
+		texts[1] = strconv.FormatInt(*best, 10)
 	}
 	if r != nil {
-		texts[1], texts[2] = r.Cell.String(), strconv.Itoa(int(r.Choices[0].Digit))
-		if len(r.Choices) > 1 {
-			texts[3] = strconv.FormatInt((*explain.Reach)(r).Gap(), 10)
+		texts[2], texts[3] = r.Cell.String(), strconv.Itoa(int(r.Choices[0].Digit))
+		if one := (*explain.Reach)(r); len(r.Choices) > 1 && one.Proved() {
+			texts[4] = strconv.FormatInt(one.Gap(), 10)
 		}
+	}
+	if bound != nil && timeout > 0 {
+		texts[5] = strconv.FormatInt(*bound, 10)
 	}
 	return texts
 }

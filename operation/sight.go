@@ -5,7 +5,8 @@ import (
 	"bullseye/search"
 )
 
-// A Sight is what is known about a board while Count, Max or Spread searches it. Their
+// A Sight is what is known about a board while Count, Max, Spread, or Hint or Explain with
+// Target searches it. Their
 // Watch is called with Sights, on the goroutines that Apply runs on, about ten times a
 // second for each of them. Boards that take less than that are left out, or have only
 // few Sights. The search waits until Watch returns.
@@ -16,10 +17,14 @@ type Sight struct {
 	Record *record.Record
 	Done   bool // the search is over; the fields below are not set then
 
-	// Max sets these.
+	// Max, Hint and Explain set these.
 	Found bool  // whether a completion is known
 	Score int64 // the score of the best completion so far
 	Bound int64 // no completion scores better
+
+	// Digits is the number of digits about which Hint or Explain asks what they can score,
+	// once the best score is proved. Settled is the number of those that are settled.
+	Settled, Digits int
 
 	// Count is the number of completions that are known: in Max, of those with the
 	// best score, if Max.Ties asks for it.

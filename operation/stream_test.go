@@ -29,13 +29,9 @@ func (l testLedger) Set(k Key, n uint64)             { l[k] = n }
 func planted(t testing.TB, n int) (records []record.Record, original []int) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(5, 6))
-	var boards []sudoku.Board
-	for _, kind := range corpus.Kinds() {
-		some, err := corpus.Boards(kind)
-		if err != nil {
-			t.Fatal(err)
-		}
-		boards = append(boards, some...)
+	boards, err := corpus.Boards(corpus.Kinds()...)
+	if err != nil {
+		t.Fatal(err)
 	}
 	header, _ := record.NewHeader([]record.Column{{Name: "puzzle"}, {Name: "source"}})
 	seen := map[sudoku.Board]int{} // canonical forms: another way to recognise classes

@@ -8,6 +8,7 @@ import (
 	"iter"
 	"strconv"
 	"strings"
+	"time"
 
 	"bullseye/explain"
 	"bullseye/logic"
@@ -34,6 +35,13 @@ type Explain struct {
 	// The objective of Target.
 	score.Objective
 
+	// Timeout bounds the time for a board with Target, in nanoseconds; 0 is no bound. If the
+	// time is up, the answer is Unproved and says what is known by then.
+	Timeout time.Duration `json:"timeout,omitempty"`
+
+	// Watch, if not nil, is called with the progress of the search with Target: see Sight.
+	Watch func(Sight) `json:"-"`
+
 	// Language is the language of the sentences.
 	Language explain.Language `json:"language,omitempty"`
 }
@@ -53,7 +61,7 @@ func PathStyles() []string { return []string{string(PlayerStyle), string(Explain
 // A Walkthrough is the answer of Explain. Its text is for people: the steps with their
 // numbers, and a sentence about the whole path.
 type Walkthrough struct {
-	Status Status `json:"status"` // Explained, Solved, Mistaken, Multiple or Unsolvable
+	Status Status `json:"status"` // Explained, Unproved, Solved, Mistaken, Multiple or Unsolvable
 
 	// Steps are all steps, none if the board is Solved. Stuck says that they do not solve
 	// the board.
@@ -71,8 +79,13 @@ type Walkthrough struct {
 	// Missing are the candidates of the solution that were removed, if the board is Mistaken.
 	Missing Candidates `json:"missing,omitempty"`
 
-	// Target is what each digit can score. It is set with Explain.Target.
+	// Target is what each digit can score. It is set with Explain.Target, unless the time ran
+	// out before a completion was found.
 	Target *Prospect `json:"target,omitempty"`
+
+	// Bound is set if the time ran out before the best score was proved: no completion
+	// exceeds it. The score of Target is then that of the best known completion.
+	Bound *int64 `json:"bound,omitempty"`
 
 	// Text is what is said about a board without steps.
 	Text string `json:"text,omitempty"`
@@ -105,7 +118,7 @@ func (o *Explain) Validate() error {
 	case o.Target && o.Marks:
 		return &OptionError{Option: "marks", Conflict: "target"}
 	}
-	return checkTarget(o.Target, o.Objective)
+	return checkTarget(o.Target, o.Objective, o.Timeout)
 }
 
 func (o *Explain) order() logic.Order {
@@ -117,11 +130,15 @@ func (o *Explain) order() logic.Order {
 
 // Apply implements Operation; the answers are of type *Walkthrough.
 func (o *Explain) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
+	q := newProspecting(o.Objective, o.Timeout, o.Watch)
 	return each(records, func(i int, a *Walkthrough) error {
 		r := &records[i]
 		*a = Walkthrough{asked: o, board: r.Board}
 		if o.Target {
-			return o.weigh(ctx, r, a)
+			q.begin(r)
+			err := o.weigh(ctx, q, r, a)
+			q.end(err)
+			return err
 		}
 		_, status, err := onlyCompletion(ctx, r.Start())
 		switch {
@@ -173,11 +190,7 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 	a.Status, a.Steps = Explained, []Step{}
 	solver, giveBack := borrowSolver(o.order())
 	defer giveBack()
-	p := logic.NewPosition(&r.Board)
-	if r.Form == sudoku.Pencil {
-		digits := filled(&r.Candidates)
-		p = positionOf(&digits, &digits, &r.Candidates)
-	}
+	p := startPosition(r)
 	for !p.Solved() {
 		step, err := solver.Next(ctx, p)
 		if errors.Is(err, logic.ErrStuck) {
@@ -209,12 +222,14 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 }
 
 // weigh fills in what a wrong digit costs.
-func (o *Explain) weigh(ctx context.Context, r *record.Record, a *Walkthrough) error {
+func (o *Explain) weigh(ctx context.Context, q *prospecting, r *record.Record, a *Walkthrough) error {
+	limited, release := q.limit(ctx)
+	defer release()
 	digits, start := r.Board, r.Board.Marks()
 	if r.Form == sudoku.Pencil {
 		digits, start = filled(&r.Candidates), r.Candidates
 	}
-	p, err := prospectOf(ctx, &digits, &start, o.Objective)
+	p, err := q.ask(ctx, limited, &digits, &start)
 	if errors.Is(err, sudoku.ErrNoCompletion) {
 		a.refuse(r, Unsolvable)
 		return nil
@@ -222,7 +237,19 @@ func (o *Explain) weigh(ctx context.Context, r *record.Record, a *Walkthrough) e
 	if err != nil {
 		return err
 	}
-	a.Status, a.Target = Explained, p
+	if a.Status, a.Bound = Explained, p.bound; !p.complete() {
+		a.Status = Unproved
+	}
+	switch {
+	case !p.found:
+		a.say(explain.OutOfTime(nil, *p.bound, o.Language))
+		return nil
+	case p.bound != nil:
+		a.Target = p
+		a.say(explain.OutOfTime(&p.Score, *p.bound, o.Language))
+		return nil
+	}
+	a.Target = p
 	cells := make([]explain.Reach, len(p.Cells))
 	for i := range cells {
 		cells[i] = explain.Reach(p.Cells[i])
@@ -272,10 +299,7 @@ func (a *Walkthrough) listBefore(i int, indent string) string {
 func (a *Walkthrough) appendStep(dst []byte, i int) []byte {
 	words := a.Steps[i].Words
 	number := fmt.Sprintf("%3d  ", i+1)
-	title := words.Title
-	if r := a.Steps[i].Rating; r > 0 && a.asked.order() == logic.Explainer {
-		title = explain.Rated(title, r, a.asked.Language)
-	}
+	title := a.title(i)
 	short := explain.Explanation{Parts: []explain.Part{{Text: title + "  " + words.Parts[0].Text}}}
 	line := short.AppendText(nil, number)
 	if a.listBefore(i, "") == "" && len(words.Parts) == 1 && len(words.Parts[0].Items)+len(words.Parts[0].Chains) == 0 && !strings.Contains(string(line), "\n") {
@@ -284,6 +308,15 @@ func (a *Walkthrough) appendStep(dst []byte, i int) []byte {
 	dst = append(append(append(dst, number...), title...), '\n')
 	dst = append(dst, a.listBefore(i, "     ")...)
 	return append(words.AppendText(dst, "     "), '\n')
+}
+
+// title returns the title of a step, with the rating in the Explainer's order.
+func (a *Walkthrough) title(i int) string {
+	title := a.Steps[i].Words.Title
+	if r := a.Steps[i].Rating; r > 0 && a.asked.order() == logic.Explainer {
+		return explain.Rated(title, r, a.asked.Language)
+	}
+	return title
 }
 
 // appendLast appends what follows the steps: a sentence about them, or the words that take
@@ -300,36 +333,47 @@ func (a *Walkthrough) appendLast(dst []byte, write func(explain.Explanation) []b
 
 // summary says how long and how hard the path is.
 func (a *Walkthrough) summary() explain.Explanation {
-	l := a.asked.Language
+	l, hardest := a.asked.Language, a.hardest()
 	if a.asked.order() == logic.Explainer {
 		ratings := fmt.Sprintf("%v/%v/%v", a.ER, a.EP, a.ED)
-		return explain.RatedPath(len(a.Steps), ratings, a.ratings.ER.Difficulty(), explain.NameOf(a.ratings.Hardest, l), l)
+		return explain.RatedPath(len(a.Steps), ratings, a.ratings.ER.Difficulty(), hardest.Words.Title, l)
 	}
-	hardest := a.hardest()
 	return explain.Path(len(a.Steps), hardest.Effort.Difficulty(), hardest.Words.Title, l)
 }
 
-// hardest returns the first of the hardest steps of the player.
+// hardest returns the first of the hardest steps: by rating in the Explainer's order, by
+// effort in that of the player.
 func (a *Walkthrough) hardest() *Step {
+	explainer := a.asked.order() == logic.Explainer
 	hardest := &a.Steps[0]
 	for i := range a.Steps {
-		if a.Steps[i].Effort > hardest.Effort {
-			hardest = &a.Steps[i]
+		s := &a.Steps[i]
+		if explainer && s.Rating > hardest.Rating || !explainer && s.Effort > hardest.Effort {
+			hardest = s
 		}
 	}
 	return hardest
 }
 
+// shown returns the board that is drawn: the best completion if scores are explained.
+func (a *Walkthrough) shown(b sudoku.Board) sudoku.Board {
+	if a.Target != nil {
+		return a.Target.Grid.Board()
+	}
+	return b
+}
+
 // appendMarkdown appends the board and the steps as Markdown.
 func (a *Walkthrough) appendMarkdown(dst []byte) []byte {
+	board := a.shown(a.board)
 	dst = append(dst, "```\n"...)
-	dst = append(a.board.AppendText(dst, sudoku.Framed), "\n```\n\n"...)
+	dst = append(board.AppendText(dst, sudoku.Framed), "\n```\n\n"...)
 	for i := range a.Steps {
 		words := a.Steps[i].Words
 		number := strconv.Itoa(i+1) + ". "
-		text := "**" + words.Title + ".** " + words.Markdown()
+		text := words.MarkdownItem(a.title(i), a.asked.Language)
 		if list := a.listBefore(i, ""); list != "" {
-			text = "**" + words.Title + "**\n\n```\n" + list + "```\n\n" + words.Markdown()
+			text = "**" + a.title(i) + "**\n\n```\n" + list + "```\n\n" + words.Markdown()
 		}
 		text = strings.ReplaceAll(text, "\n", "\n"+strings.Repeat(" ", len(number)))
 		dst = append(append(append(dst, number...), trimLines(text)...), '\n')
@@ -347,14 +391,16 @@ func trimLines(text string) string {
 }
 
 // Outcome implements Answer.
-func (a *Walkthrough) Outcome() Outcome { return Outcome{Status: a.Status} }
+func (a *Walkthrough) Outcome() Outcome {
+	return Outcome{Status: a.Status, Incomplete: a.Status == Unproved}
+}
 
 // Columns returns the status, the number of the step and the columns of steps: technique, level,
 // rating, place and remove. With Target they are the status, the best score, and a cell
-// with its digit and what the next best digit costs.
+// with its digit and what the next best digit costs; with a timeout also the bound.
 func (o *Explain) Columns() []record.Column {
 	if o.Target {
-		return (&Hint{Target: true}).Columns()
+		return reachColumns(o.Timeout)
 	}
 	return columns(append([]record.Column{{Name: "step", Kind: record.Integer}}, stepColumns...)...)
 }
@@ -369,13 +415,8 @@ func (*Explain) Boards() bool { return false }
 func (a *Walkthrough) rows(op Operation, record *record.Record, write RowFunc) error {
 	status := string(a.Status)
 	switch {
-	case a.Target != nil && len(a.Target.Cells) > 0:
-		for i := range a.Target.Cells {
-			if err := write(record, append([]string{status}, reachTexts(&a.Target.Score, &a.Target.Cells[i])...)); err != nil {
-				return err
-			}
-		}
-		return nil
+	case a.asked.Target:
+		return a.reachRows(record, write)
 	case len(a.Steps) == 0:
 		texts := make([]string, len(op.Columns()))
 		texts[0] = status
@@ -389,12 +430,27 @@ func (a *Walkthrough) rows(op Operation, record *record.Record, write RowFunc) e
 	return nil
 }
 
+// reachRows writes a row for each cell, or one if there is none.
+func (a *Walkthrough) reachRows(record *record.Record, write RowFunc) error {
+	timeout := a.asked.Timeout
+	if a.Target == nil {
+		return write(record, reachTexts(a.Status, nil, a.Bound, nil, timeout))
+	}
+	if len(a.Target.Cells) == 0 {
+		return write(record, reachTexts(a.Status, &a.Target.Score, a.Bound, nil, timeout))
+	}
+	for i := range a.Target.Cells {
+		if err := write(record, reachTexts(a.Status, &a.Target.Score, nil, &a.Target.Cells[i], timeout)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // pictures shows the board, or the best completion if scores are explained.
 func (a *Walkthrough) pictures(record *record.Record, _ Say) []captioned {
 	p := asked(record, a.Clashes)
-	if a.Target != nil {
-		p.Digits = a.Target.Grid.Board()
-	}
+	p.Digits = a.shown(p.Digits)
 	text := a.AppendText(nil)
 	return []captioned{{Picture: p, caption: string(text[:len(text)-1])}}
 }

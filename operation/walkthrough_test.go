@@ -15,10 +15,7 @@ import (
 
 // The steps of a path solve the board, in both styles, and each of them has words.
 func TestPathsSolveTheirBoards(t *testing.T) {
-	for _, kind := range corpus.Kinds() {
-		if kind == "several" {
-			continue
-		}
+	for _, kind := range corpus.Unique() {
 		boards, err := corpus.Boards(kind)
 		if err != nil {
 			t.Fatal(err)
@@ -63,11 +60,12 @@ func TestPathsHaveTheRatings(t *testing.T) {
 	rated := apply(t, &Rate{}, in)
 	for i, answer := range apply(t, &Explain{Style: ExplainerStyle}, in) {
 		a, r := answer.(*Walkthrough), rated[i].(*Rating)
-		if er, ep, ed, level, _ := r.rated(); er != string(a.ER) || ep != string(a.EP) || ed != string(a.ED) || level != a.Level {
+		er, ep, ed, level, technique := r.rated()
+		if er != string(a.ER) || ep != string(a.EP) || ed != string(a.ED) || level != a.Level {
 			t.Errorf("the path has %s/%s/%s, %s; the rating is %s/%s/%s, %s", a.ER, a.EP, a.ED, a.Level, er, ep, ed, level)
 		}
-		if !strings.Contains(text([]Answer{a}), r.technique()) {
-			t.Errorf("the text lacks the hardest technique %s", r.technique())
+		if !strings.Contains(text([]Answer{a}), technique) {
+			t.Errorf("the text lacks the hardest technique %s", technique)
 		}
 	}
 }
@@ -100,6 +98,10 @@ func TestMarkdown(t *testing.T) {
 	if strings.Count(got, "```") != 2 {
 		t.Errorf("the board is not fenced: %s", got)
 	}
+	rated := text(apply(t, &Explain{Style: ExplainerStyle, Markdown: true}, records(t, single)))
+	if want := "\n1. **Hidden Single (1.2).** r3c1 is 5"; !strings.Contains(rated, want) {
+		t.Errorf("the Markdown lacks %q: %s", want, rated)
+	}
 }
 
 func TestTargetIsExplained(t *testing.T) {
@@ -109,6 +111,10 @@ func TestTargetIsExplained(t *testing.T) {
 		if !strings.Contains(got, want) {
 			t.Errorf("the text lacks %q: %s", want, got)
 		}
+	}
+	marked := text(apply(t, &Explain{Target: true, Markdown: true}, records(t, several)))
+	if want := "| 7 4 8 | 3 6 1 | 5 2 9 |"; !strings.Contains(marked, want) {
+		t.Errorf("the Markdown does not draw the best completion, %q: %s", want, marked)
 	}
 }
 

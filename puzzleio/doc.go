@@ -74,12 +74,12 @@
 //     are for writing; a Reader reads them like any other CSV.
 //
 // In tables, NDJSON and Parquet, a board may have any text form. Usually it is 81
-// characters, with 0 or a full stop for blanks. The record keeps the texts of the
-// other columns, and their kinds: integers, other numbers, truth values and strings
-// are written as they were read. In CSV all columns are strings. The columns of
-// Parquet output have the kinds that they have in the first record. A value of
-// another kind does not fit, and its record is left out with an error. A row that cannot be read becomes a record with an error, and
-// reading continues at the next line.
+// characters, with 0 or a full stop for blanks. The record keeps the texts of the other
+// columns, and their kinds: integers, other numbers, truth values and strings are written
+// as they were read. In CSV all columns are strings. The columns of Parquet output have the
+// kinds that they have in the first record. A value of another kind does not fit, and its
+// record is left out with an error. A row that cannot be read becomes a record with an
+// error, and reading continues at the next line.
 //
 // A Reader recognises gzip and zstd from the first bytes, whatever the name of
 // the stream. It reads UTF-16 that begins with a byte-order mark, and text whose lines
@@ -105,20 +105,20 @@
 // # Labels
 //
 // A board may have a name, the Label of its record. In text it is the title above the
-// board: the last line before it that is clearly no board, such as "Puzzle 12",
-// "Grid 01", "Easy 3:" or "第 3 题", or the number directly above it. Without a title, it is the last comment above the
-// board, and else the comment after it on its line, which is better than a title that is a
-// sentence. A title may also stand beside a
-// board on its line, as in "1. 53..7", "53..7 Easter Monster" or "#2 53..7" with all 81
-// cells as one word. Any other board in a comment is an error, unless the comment
-// begins with #!. [sudoku.Recogniser] says exactly
-// which lines are titles. A mistyped row or board is not one, and is still reported.
-// Titles after the last board are an error.
+// board: the last line before it that is clearly no board, such as "Puzzle 12", "Grid 01",
+// "Easy 3:" or "第 3 题", or the number directly above it. Without a title, it is the last
+// comment above the board, and else the comment after it on its line, which is better than
+// a title that is a sentence. A title may also stand beside a board on its line, as in
+// "1. 53..7", "53..7 Easter Monster" or "#2 53..7" with all 81 cells as one word. Any other
+// board in a comment is an error, unless the comment begins with #!. [sudoku.Recogniser]
+// says exactly which lines are titles. A mistyped row or board is not one, and is still
+// reported. Titles after the last board are an error.
 //
-// A comment at the top of a stream is usually about all boards. It is the label of
-// the first board if that has several rows and follows it directly. Otherwise it is so
-// only if no other board comes before the next title or comment, and a Reader returns
-// the first board after such a comment when it has seen the next line. Comments that begin with #! are never labels.
+// A comment at the top of a stream is usually about all boards. It is the label of the
+// first board if that has several rows and follows it directly. Otherwise it is so only if
+// no other board comes before the next title or comment, and a Reader returns the first
+// board after such a comment when it has seen the next line. Comments that begin with #!
+// are never labels.
 //
 // In tables the label is the text of its column, in OpenSudoku's XML the attribute
 // "note" of a game, and in HoDoKu's library the part "extra". Writers keep labels in

@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"bullseye/internal/excerpt"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -244,10 +245,8 @@ func headerFault(header []byte, why *record.ColumnError, offset, line int) error
 	case why.Column != "":
 	case columns != "":
 		e.Found, e.Expected = "a board in the first row", fmt.Sprintf("a header; the table has no header: use --column %s", columns)
-	case len(header) > 100:
-		e.Found = fmt.Sprintf("header row %q", strings.ToValidUTF8(string(header[:100]), "")+"…")
 	default:
-		e.Found = fmt.Sprintf("header row %q", header)
+		e.Found = fmt.Sprintf("header row %q", excerpt.Of(string(header), 100))
 	}
 	return e
 }

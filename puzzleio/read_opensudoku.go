@@ -12,6 +12,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"bullseye/internal/excerpt"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -59,7 +60,7 @@ func newOpenSudoku(in *input) *openSudokuReader {
 		if in.utf16 && strings.EqualFold(name, "UTF-16") {
 			return text, nil
 		}
-		return nil, source.fault(fmt.Sprintf("encoding %.40q", name), "UTF-8; convert the file first")
+		return nil, source.fault(fmt.Sprintf("encoding %q", excerpt.Of(name, 40)), "UTF-8; convert the file first")
 	}
 	return &openSudokuReader{in: in, source: source, decoder: decoder}
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 
+	"bullseye/internal/excerpt"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -69,14 +70,14 @@ func (r *Reader) openParquet(origin io.Reader) error {
 		if e, ok := errors.AsType[*record.ColumnError](err); ok && e.Column == "" {
 			names := make([]string, len(e.Columns))
 			for i, c := range e.Columns {
-				names[i] = c.Name
+				names[i] = excerpt.Of(c.Name, 200)
 			}
-			err = fmt.Errorf("found columns %.200q, expected %s", names, e.Expected())
+			err = fmt.Errorf("found columns %q, expected %s", names, e.Expected())
 		}
 		return errors.Join(err, rows.Close())
 	}
 	if c := header.Columns[header.Board]; c.Kind != record.Text {
-		return errors.Join(fmt.Errorf("found no strings in column %.100q, expected boards as strings", c.Name), rows.Close())
+		return errors.Join(fmt.Errorf("found no strings in column %q, expected boards as strings", excerpt.Of(c.Name, 100)), rows.Close())
 	}
 	free := r.close
 	r.close = func() {

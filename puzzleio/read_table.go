@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unsafe"
 
+	"bullseye/internal/excerpt"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -90,7 +91,7 @@ func (t *table) normalise(r *record.Record, fields []field, from locator) {
 			offset, line := from.place(fields[i].at)
 			r.Lost = append(r.Lost, &sudoku.SyntaxError{
 				Offset: offset, Line: line, Column: from.column(fields[i].at),
-				Found: fmt.Sprintf("%.40q in column %.100q", r.Fields[i], c.Name), Expected: expectedOf[c.Kind],
+				Found: fmt.Sprintf("%q in column %q", excerpt.Of(r.Fields[i], 40), excerpt.Of(c.Name, 100)), Expected: expectedOf[c.Kind],
 			})
 		}
 		r.Fields[i] = ""

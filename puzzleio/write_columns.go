@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"bullseye/internal/excerpt"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -106,7 +107,7 @@ func (m *columnMap) follow(r *record.Record) error {
 		for i, c := range r.Header.Columns {
 			inOwn := i == r.Header.Board || i == r.Header.Grid || i == r.Header.Label
 			if !inOwn && nth(m.out, c.Name, repeats(r.Header, i)) < 0 {
-				return fmt.Errorf("found column %.100q, but the first record had none of that name: %w", c.Name, record.ErrNoRoom)
+				return fmt.Errorf("found column %q, but the first record had none of that name: %w", excerpt.Of(c.Name, 100), record.ErrNoRoom)
 			}
 		}
 	}

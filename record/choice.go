@@ -5,7 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+
+	"bullseye/internal/excerpt"
 )
 
 // A Choice says which columns of tables hold the board, the grid and the label. A
@@ -89,7 +90,7 @@ func ParseChoice(text string) (c Choice, err error) {
 		}
 		switch {
 		case i < 0 && last == nil:
-			return Choice{}, fmt.Errorf("found %.100q, expected board=COLUMN, solution=COLUMN, label=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN", part)
+			return Choice{}, fmt.Errorf("found %q, expected board=COLUMN, solution=COLUMN, label=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN", excerpt.Of(part, 100))
 		case i < 0:
 			*last += "," + part
 			continue
@@ -304,13 +305,13 @@ func (e *ColumnError) Found() string {
 	if e.Column == "" {
 		return "no column for the " + e.Role
 	}
-	return fmt.Sprintf("no column named %.100q for the %s", strings.TrimPrefix(e.Column, "="), e.Role)
+	return fmt.Sprintf("no column named %q for the %s", excerpt.Of(strings.TrimPrefix(e.Column, "="), 100), e.Role)
 }
 
 // Limits of the list of columns in a message.
 const (
 	maxListed     = 12 // columns
-	maxListedName = 40 // bytes of a name
+	maxListedName = 40 // characters of a name
 )
 
 // Expected lists the columns of the table, up to a limit, or the usual names.
@@ -331,15 +332,7 @@ func (e *ColumnError) Expected() string {
 		if i > 0 {
 			list.WriteString(", ")
 		}
-		name := c.Name
-		if len(name) > maxListedName {
-			cut := maxListedName
-			for cut > 0 && !utf8.RuneStart(name[cut]) {
-				cut--
-			}
-			name = name[:cut] + "…"
-		}
-		fmt.Fprintf(&list, "%d %q", i+1, name)
+		fmt.Fprintf(&list, "%d %q", i+1, excerpt.Of(c.Name, maxListedName))
 	}
 	return list.String()
 }

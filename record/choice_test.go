@@ -81,7 +81,7 @@ func TestChosenColumns(t *testing.T) {
 		{usual, record.Choice{Grid: "=7"}, `found no column named "7" for the solution, expected one of the columns 1 "Name", 2 "id", 3 "Quizzes", 4 "Solution", 5 "title"`},
 		{usual, record.Choice{Board: "1", Label: "name"}, "found the same column for the board and the label, expected a column for each"},
 		{many, record.Choice{Board: "y"}, `found no column named "y" for the board, expected one of the columns 1 "x", 2 "x", 3 "x", 4 "x", 5 "x", 6 "x", 7 "x", 8 "x", 9 "x", 10 "x", 11 "x", 12 "x" and 88 more`},
-		{columns(strings.Repeat("é", 21)), record.Choice{Board: "y"}, `found no column named "y" for the board, expected one of the columns 1 "` + strings.Repeat("é", 20) + `…"`},
+		{columns(strings.Repeat("é", 41)), record.Choice{Board: "y"}, `found no column named "y" for the board, expected one of the columns 1 "` + strings.Repeat("é", 40) + `…"`},
 	} {
 		h, err := test.choice.Header(test.columns)
 		got := fmt.Sprint(err)

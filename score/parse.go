@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"bullseye/internal/excerpt"
 	"bullseye/sudoku"
 )
 
@@ -125,14 +126,7 @@ func failAt(text string, at int, found, expected string) *sudoku.SyntaxError {
 	if found == "" {
 		found = "the end"
 	} else {
-		if len(found) > 40 {
-			cut := 40
-			for cut > 0 && !utf8.RuneStart(found[cut]) {
-				cut--
-			}
-			found = found[:cut] + "…"
-		}
-		found = strconv.Quote(found)
+		found = strconv.Quote(excerpt.Of(found, 40))
 	}
 	return &sudoku.SyntaxError{
 		Offset: at, Line: line + 1, Column: utf8.RuneCountInString(before) + 1, Found: found, Expected: expected,

@@ -42,7 +42,7 @@ func describe(text []byte) (found, expected string) {
 		found, expected = fmt.Sprintf("full-width digit %q", string(c)), "an ASCII digit 1-9 or a blank"
 	case unicode.IsDigit(c) && c > unicode.MaxASCII:
 		found, expected = fmt.Sprintf("digit %q", string(c)), "an ASCII digit 1-9 or a blank"
-	case unicode.IsLetter(c):
+	case unicode.IsLetter(c) && !unicode.Is(unicode.Han, c):
 		found = fmt.Sprintf("letter %q", string(c))
 	case unicode.IsControl(c):
 		found = fmt.Sprintf("control character U+%04X", c)

@@ -44,6 +44,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"a line of HoDoKu's library", "My boards\n:0000:x:" + line + "::::", "line 2, column 1: found a line of HoDoKu's library, expected a board; the form hodoku reads such lines"},
 		{"letter in a line", line[:40] + "k" + line[41:], `line 1, column 41: found letter "k", expected a digit 1-9 or a blank`},
 		{"letter of another script", line[:2] + "é" + line[3:], `line 1, column 3: found letter "é", expected a digit 1-9 or a blank`},
+		{"Chinese character", line[:2] + "数" + line[3:], `line 1, column 3: found "数", expected a digit 1-9 or a blank`},
 		{"digit of another script", line[:40] + "٣" + line[41:], `line 1, column 41: found digit "٣", expected an ASCII digit 1-9 or a blank`},
 		{"sign", line[:80] + "%", `line 1, column 81: found "%", expected a digit 1-9 or a blank`},
 		{"control character", line[:8] + "\a" + line[9:], "line 1, column 9: found control character U+0007, expected a digit 1-9 or a blank"},

@@ -46,11 +46,11 @@
 //
 // # Guarantees
 //
-// Shards are numbered in the order of the input, and answers within a shard are
-// in that order too. The shards together, one after the other, are byte for byte
-// what the command prints for the same files or options; a Stream with several outputs
-// has shards of each. In tables, every shard has its own header. The bytes of each shard depend only
-// on the Job and the input files, not on the runner, the workers or repeated steps.
+// Shards are numbered in the order of the input, and answers within a shard are in that order
+// too. The shards together, one after the other, are byte for byte what the command prints for
+// the same files or options; a Stream with several outputs has shards of each. In tables, every
+// shard has its own header. The bytes of each shard depend only on the Job and the input files,
+// not on the runner, the workers or repeated steps.
 //
 // # What cannot be read
 //

@@ -272,6 +272,22 @@ func TestOperations(t *testing.T) {
 	}
 }
 
+// Hints are separated by empty lines, and no shard begins with one.
+func TestHintsAreSeparated(t *testing.T) {
+	folder := t.TempDir()
+	job := Job{
+		Inputs: []string{put(t, folder, "boards.txt", strings.Repeat(easy+"\n", 700))}, Operation: "hint", Options: `{"level":"where"}`,
+		Output: filepath.Join(folder, "answers"), Invalid: filepath.Join(folder, "letters"), Shards: 2, Workers: 2,
+	}
+	if _, err := Run(t.Context(), "prism", job); err != nil {
+		t.Fatal(err)
+	}
+	text, names := shardsOf(t, job.Output)
+	if empty := strings.Count("\n"+text, "\n\n"); strings.HasPrefix(text, "\n") || len(names) != 2 || empty != 698 {
+		t.Errorf("%d shards have %d empty lines, want 698 in 2:\n%.200s", len(names), empty, text)
+	}
+}
+
 func TestFormats(t *testing.T) {
 	text := manyBoards(500)
 	var zipped bytes.Buffer

@@ -312,7 +312,8 @@ func (w *taskWorker) forget() {
 }
 
 func (w *taskWorker) writeText() error {
-	_, err := w.outputs[0].file.Write(w.text)
+	file := w.outputs[0].file
+	_, err := file.Write(w.writer.Separate(w.text, file.size))
 	w.text = w.text[:0]
 	return err
 }

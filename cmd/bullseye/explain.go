@@ -25,6 +25,7 @@ last.`,
 		flags.BoolVar(&op.Markdown, "markdown", false, "write Markdown")
 		flags.BoolVar(&op.Target, "target", false, "explain the best score in target sudoku cell by cell")
 		addWeights(flags, &x.weights)
+		addTime(flags, &op.Timeout, "timeout", "with --target, spend at most `TIME` on a board")
 		addLanguage(flags, &x.language)
 	})
 	completeWeights(cmd)
@@ -58,13 +59,15 @@ func (x *explainFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (
 	switch {
 	case op.Markdown && job.Output.Style != operation.Text:
 		return &usageError{"--markdown cannot be combined with another form", "leave out --markdown, or the flag or name that asks for the other form"}
+	case op.Markdown && len(job.Output.With) > 0:
+		return &usageError{"--with and Markdown cannot be combined: headings have the file, the line and the label anyway", seeHelp(cmd)}
 	case !op.Markdown && job.Output.Style == operation.Text && len(job.Output.With) == 0:
 		job.Output.Style = operation.Pictures
 	}
 	if op.Language, err = p.languageOf(cmd, x.language, job); err != nil {
 		return err
 	}
-	if err := targetWeights(cmd, op.Target, x.weights, job); err != nil {
+	if err := checkTarget(cmd, op.Target, x.weights, job); err != nil {
 		return err
 	}
 	op.Objective, err = p.readObjective(cmd.Context(), x.weights)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -31,6 +32,7 @@ candidate is wrong, that is pointed out first.`,
 		flags.StringVar(&h.candidates, "candidates", "", "take the candidates that are left from `LISTS`")
 		flags.BoolVar(&op.Target, "target", false, "say what the best completion in target sudoku needs")
 		addWeights(flags, &h.weights)
+		addTime(flags, &op.Timeout, "timeout", "with --target, spend at most `TIME` on a board")
 		addLanguage(flags, &h.language)
 	})
 	completeWeights(cmd)
@@ -62,21 +64,21 @@ func (h *hintFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err
 	if op.Language, err = p.languageOf(cmd, h.language, job); err != nil {
 		return err
 	}
-	if err := targetWeights(cmd, op.Target, h.weights, job); err != nil {
+	if err := checkTarget(cmd, op.Target, h.weights, job); err != nil {
 		return err
 	}
 	if op.Objective, err = p.readObjective(ctx, h.weights); err != nil {
 		return err
 	}
 	if cmd.Flags().Changed("clues") {
-		r, err := p.oneReading(ctx, "clues", h.clues)
+		r, err := p.flagReading(ctx, "clues", h.clues, p.eachBoard)
 		if err != nil {
 			return err
 		}
 		op.Clues = &r.Board
 	}
 	if cmd.Flags().Changed("candidates") {
-		r, err := p.oneReading(ctx, "candidates", h.candidates)
+		r, err := p.flagReading(ctx, "candidates", h.candidates, p.eachRecord)
 		if err != nil {
 			return err
 		}
@@ -85,21 +87,26 @@ func (h *hintFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err
 		}
 		op.Candidates = &r.Candidates
 	}
-	return nil
+	return cmp.Or(keepsFile(job, "clues", h.clues), keepsFile(job, "candidates", h.candidates))
 }
 
-// targetWeights checks the weights of target sudoku, which need --target.
-func targetWeights(cmd *cobra.Command, target bool, weights string, job *batch.Job) error {
-	if cmd.Flags().Changed("weights") && !target {
+// checkTarget checks the flags that need --target.
+func checkTarget(cmd *cobra.Command, target bool, weights string, job *batch.Job) error {
+	switch changed := cmd.Flags().Changed; {
+	case target:
+	case changed("weights"):
 		return &usageError{"--weights has no effect without --target", "add --target or leave out --weights"}
+	case changed("timeout"):
+		return &usageError{"--timeout has no effect without --target", "add --target or leave out --timeout"}
 	}
 	return keepsWeights(job, weights)
 }
 
-// oneReading reads the only board of a flag's value, which is a board or the name of a file.
-func (p *program) oneReading(ctx context.Context, flag, value string) (sudoku.Reading, error) {
+// flagReading reads the only board of a flag's value, which is a board or the name of a
+// file.
+func (p *program) flagReading(ctx context.Context, flag, value string, each eachFunc) (sudoku.Reading, error) {
 	if value == "-" {
 		return sudoku.Reading{}, &usageError{fmt.Sprintf("--%s cannot come from standard input", flag), "give a board or the name of a file"}
 	}
-	return p.onlyReading(ctx, boardArgument(value))
+	return onlyReading(ctx, boardArgument(value), each)
 }

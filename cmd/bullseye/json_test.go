@@ -41,7 +41,9 @@ var jsonRuns = []string{
 	"hint: hint --target --clues target.txt costly.txt",
 	"explain: explain boards.txt paths.txt removed.txt",
 	"explain: explain --style explainer boards.txt paths.txt",
+	"hint: hint --target --timeout 1ns contest.txt",
 	"explain: explain --target target.txt",
+	"explain: explain --target --timeout 1ns contest.txt",
 	"canon: canon boards.txt candidates.txt",
 	"canon: canon --grid boards.txt",
 	"shuffle: shuffle boards.txt candidates.txt wrong.csv",
@@ -63,6 +65,7 @@ var jsonRuns = []string{
 // timed are members that only a search has which runs out of time at the right moment, or
 // that takes long, and those of very hard boards.
 var timed = map[string]bool{
+	"hint/bound": true, "explain/bound": true, "explain/target.cells[].choices[].bound": true,
 	"explain/stuck": true, "explain/steps[].pattern.chains[][].step": true,
 	"max/bound": true, "max/gap": true, "max/second.bound": true, "max/explanation.proof.steps": true,
 }

@@ -34,14 +34,12 @@ import (
 func manyBoards(t *testing.T, folder string, boards int) []string {
 	t.Helper()
 	var lines []string
-	for _, kind := range []corpus.Kind{corpus.Easy, corpus.Typical, corpus.Several} {
-		some, err := corpus.Boards(kind)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, b := range some {
-			lines = append(lines, b.String())
-		}
+	all, err := corpus.Boards(corpus.Easy, corpus.Typical, corpus.Several)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range all {
+		lines = append(lines, b.String())
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	var names []string

@@ -59,6 +59,10 @@ func (p *program) lookOut(op operation.Operation) *lookout {
 		op.Watch = l.watch
 	case *operation.Spread:
 		op.Watch = l.watch
+	case *operation.Hint:
+		op.Watch = l.watch
+	case *operation.Explain:
+		op.Watch = l.watch
 	}
 	if l.terminal = p.progressTerminal(); l.terminal != nil {
 		l.message = p.message
@@ -187,26 +191,23 @@ func progressText(op operation.Operation, b *seen, elapsed time.Duration) string
 	s := &b.last
 	text, hint := "", ""
 	rate := float64(s.Count-min(b.atFirst, s.Count)) / max(elapsed.Seconds(), 1e-9)
-	counted := fmt.Sprintf("%s completions so far, %s/s", short(float64(s.Count)), short(rate))
+	counted := fmt.Sprintf("%s so far, %s/s", shortPlural(s.Count, "completion", "completions"), short(rate))
 	switch op := op.(type) {
 	case *operation.Count:
 		text, hint = counted, "--estimate estimates them"
 		if s.Estimate != nil {
-			text, hint = fmt.Sprintf("about %.3g completions by %d samples so far", s.Estimate.Mean, s.Estimate.Samples), ""
+			text, hint = fmt.Sprintf("about %.3g completions by %s so far", s.Estimate.Mean, plural(uint64(s.Estimate.Samples), "sample", "samples")), ""
 		}
 	case *operation.Spread:
 		text, hint = counted, "--limit N stops sooner"
 	case *operation.Max:
-		text = fmt.Sprintf("best so far none yet, bound %d", s.Bound)
-		if hint = "--timeout TIME stops sooner"; op.Timeout > 0 {
-			hint = ""
+		if text, hint = bestText(s), unlessLimited(op.Timeout); s.Found && s.Count > 0 {
+			text, hint = fmt.Sprintf("score %d: %s so far", s.Score, shortPlural(s.Count, "grid", "grids")), "--ties-limit N stops sooner"
 		}
-		switch {
-		case s.Found && s.Count > 0:
-			text, hint = fmt.Sprintf("score %d: %s grids so far", s.Score, short(float64(s.Count))), "--ties-limit N stops sooner"
-		case s.Found:
-			text = fmt.Sprintf("best so far %d, bound %d", s.Score, s.Bound)
-		}
+	case *operation.Hint:
+		text, hint = bestText(s), unlessLimited(op.Timeout)
+	case *operation.Explain:
+		text, hint = bestText(s), unlessLimited(op.Timeout)
 	}
 	text += fmt.Sprintf(", %.0f s", elapsed.Seconds())
 	if hint != "" {
@@ -215,12 +216,32 @@ func progressText(op operation.Operation, b *seen, elapsed time.Duration) string
 	return text
 }
 
+// bestText describes the progress of a search for a best score, and of what digits can
+// still score.
+func bestText(s *operation.Sight) string {
+	switch {
+	case s.Digits > 0:
+		return fmt.Sprintf("best score %d, %d of %d other digits settled", s.Score, s.Settled, s.Digits)
+	case s.Found:
+		return fmt.Sprintf("best so far %d, bound %d", s.Score, s.Bound)
+	}
+	return fmt.Sprintf("best so far none yet, bound %d", s.Bound)
+}
+
+// unlessLimited returns a hint about --timeout, unless it is set.
+func unlessLimited(timeout time.Duration) string {
+	if timeout > 0 {
+		return ""
+	}
+	return "--timeout TIME stops sooner"
+}
+
 // knownText describes the result of a search that was interrupted, "" if there is
 // none.
 func knownText(s *operation.Sight) string {
 	switch {
 	case s.Estimate != nil && s.Estimate.Samples > 0:
-		return fmt.Sprintf("about %.6g completions, estimated by %d samples", s.Estimate.Mean, s.Estimate.Samples)
+		return fmt.Sprintf("about %.6g completions, estimated by %s", s.Estimate.Mean, plural(uint64(s.Estimate.Samples), "sample", "samples"))
 	case s.Found && s.Count > 0:
 		return fmt.Sprintf("the best score is %d, which at least %s", s.Score, plural(s.Count, "grid has", "grids have"))
 	case s.Found && s.Score == s.Bound:
@@ -239,4 +260,12 @@ func plural(n uint64, one, many string) string {
 		return "1 " + one
 	}
 	return fmt.Sprintf("%d %s", n, many)
+}
+
+// shortPlural is plural with a number that people can read at a glance.
+func shortPlural(n uint64, one, many string) string {
+	if n == 1 {
+		return plural(n, one, many)
+	}
+	return short(float64(n)) + " " + many
 }

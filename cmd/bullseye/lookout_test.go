@@ -70,7 +70,7 @@ func TestLookoutTexts(t *testing.T) {
 	}{
 		{"count", &operation.Count{}, operation.Sight{Count: 12_345_678},
 			"12.3 million completions so far, 2.07 million/s, 5 s; --estimate estimates them", "at least 12345678 completions"},
-		{"one completion", &operation.Count{}, operation.Sight{Count: 1}, "1 completions so far, 0/s, 5 s; --estimate estimates them", "at least 1 completion"},
+		{"one completion", &operation.Count{}, operation.Sight{Count: 1}, "1 completion so far, 0/s, 5 s; --estimate estimates them", "at least 1 completion"},
 		{"no completion", &operation.Count{}, operation.Sight{}, "0 completions so far, 0/s, 5 s; --estimate estimates them", ""},
 		{"estimate", &operation.Count{Estimate: true}, operation.Sight{Estimate: &search.Estimate{Mean: 6.67e21, Samples: 1234}},
 			"about 6.67e+21 completions by 1234 samples so far, 5 s", "about 6.67e+21 completions, estimated by 1234 samples"},
@@ -86,10 +86,14 @@ func TestLookoutTexts(t *testing.T) {
 			"best so far 2840, bound 2840, 5 s; --timeout TIME stops sooner", "the best score is 2840"},
 		{"max, nothing found", &operation.Max{}, operation.Sight{Bound: 2851},
 			"best so far none yet, bound 2851, 5 s; --timeout TIME stops sooner", ""},
+		{"hint", &operation.Hint{Target: true}, operation.Sight{Found: true, Score: 2840, Bound: 2840, Settled: 96, Digits: 412},
+			"best score 2840, 96 of 412 other digits settled, 5 s; --timeout TIME stops sooner", "the best score is 2840"},
+		{"explain with a time limit", &operation.Explain{Target: true, Timeout: time.Hour}, operation.Sight{Found: true, Score: 2840, Bound: 2851},
+			"best so far 2840, bound 2851, 5 s", "the best score so far is 2840, and none is better than 2851"},
 		{"ties", &operation.Max{Ties: 9}, operation.Sight{Found: true, Score: 405, Bound: 405, Count: 2_000_000},
 			"score 405: 2 million grids so far, 5 s; --ties-limit N stops sooner", "the best score is 405, which at least 2000000 grids have"},
 		{"one tie", &operation.Max{Ties: 9}, operation.Sight{Found: true, Score: 405, Bound: 405, Count: 1},
-			"score 405: 1 grids so far, 5 s; --ties-limit N stops sooner", "the best score is 405, which at least 1 grid has"},
+			"score 405: 1 grid so far, 5 s; --ties-limit N stops sooner", "the best score is 405, which at least 1 grid has"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			b := &seen{last: test.sight, atFirst: min(test.sight.Count, 2_000_000)}

@@ -2,14 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"strings"
 	"unicode/utf8"
 
 	"bullseye/internal/file"
-	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -45,7 +43,7 @@ func drawn(pattern string) string {
 
 // readPattern returns the board that an argument or its file holds, with a digit in each
 // cell of the pattern.
-func (p *program) readPattern(ctx context.Context, argument string) (pattern *sudoku.Board, err error) {
+func (p *program) readPattern(ctx context.Context, argument string) (*sudoku.Board, error) {
 	source := boardFile{name: "<argument 1>", given: drawn(argument)}
 	if !isBoard(source.given) {
 		if err := wrongMask(argument); err != nil {
@@ -62,18 +60,8 @@ func (p *program) readPattern(ctx context.Context, argument string) (pattern *su
 			return nil, noBoard(argument)
 		}
 	}
-	err = p.eachBoard(ctx, source, func(r *record.Record) error {
-		if pattern != nil {
-			return errors.New("found a second board, expected one")
-		}
-		board := r.Board
-		pattern = &board
-		return nil
-	})
-	if err == nil && pattern == nil {
-		err = noBoard(argument)
-	}
-	return pattern, err
+	only, err := onlyReading(ctx, source, p.eachBoard)
+	return &only.Board, err
 }
 
 // wrongMask returns a *usageError if an argument is not the name of a file, but looks like

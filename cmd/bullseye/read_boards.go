@@ -75,10 +75,13 @@ func (p *program) eachRecord(ctx context.Context, f boardFile, use func(r *recor
 	}
 }
 
-// onlyReading returns the only board of a file.
-func (p *program) onlyReading(ctx context.Context, f boardFile) (only sudoku.Reading, err error) {
+// An eachFunc is eachBoard or eachRecord.
+type eachFunc func(ctx context.Context, f boardFile, use func(r *record.Record) error) error
+
+// onlyReading returns the only board of a file, which each reads.
+func onlyReading(ctx context.Context, f boardFile, each eachFunc) (only sudoku.Reading, err error) {
 	boards := 0
-	err = p.eachRecord(ctx, f, func(r *record.Record) error {
+	err = each(ctx, f, func(r *record.Record) error {
 		if boards++; boards > 1 {
 			return errors.New("found a second board, expected one")
 		}

@@ -42,7 +42,7 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		switch {
 		case cmd.Context().Err() == nil:
 		case summary.Unfinished:
-			p.remark(fmt.Sprintf("%d boards are done; run the same command again to resume", summary.Boards))
+			p.remark(plural(uint64(summary.Boards), "board is", "boards are") + " done; run the same command again to resume")
 		case summary.Lost:
 			p.remark(nothingKept(job))
 		}

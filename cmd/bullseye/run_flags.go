@@ -12,6 +12,7 @@ import (
 	"golang.org/x/term"
 
 	"bullseye/batch"
+	"bullseye/internal/excerpt"
 	"bullseye/internal/file"
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -99,8 +100,8 @@ func (f *runFlags) addOnly(cmd *cobra.Command, op operation.Operation) {
 	completeWords(cmd, "only", statuses, cobra.ShellCompDirectiveNoFileComp)
 }
 
-// newJob returns the job that the arguments and the flags describe. formats are the values of --to,
-// and usual is the form of output whose name does not tell.
+// newJob returns the job that the arguments and the flags describe. formats are the values
+// of --to, and usual is the form of output whose name does not tell.
 func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op operation.Operation, usual outputForm, formats []string) (*batch.Job, error) {
 	output := f.output
 	if file.IsOpenAs(output, p.out.file) {
@@ -222,7 +223,7 @@ func (f *runFlags) statuses(cmd *cobra.Command, op operation.Operation) (only []
 	for name := range strings.SplitSeq(asked, ",") {
 		if !slices.Contains(names, name) {
 			return nil, &usageError{
-				fmt.Sprintf("--only cannot be %q: found %.40q, expected %s", asked, name, strings.Join(names, ", ")),
+				fmt.Sprintf("--only cannot be %q: found %q, expected %s", asked, excerpt.Of(name, 40), strings.Join(names, ", ")),
 				"separate several by commas, as in --only " + strings.Join(names[:2], ","),
 			}
 		}

@@ -26,6 +26,7 @@ const (
 // code, or the table of floors in docs/architecture.md, says anything else.
 var table = []entry{
 	{1, "docs", library, "", ""},
+	{1, "internal/excerpt", library, "", ""},
 	{1, "internal/file", library, "", ""},
 	{1, "internal/plainjson", library, "", ""},
 	{1, "sudoku", library, "", ""},
@@ -34,7 +35,7 @@ var table = []entry{
 	{2, "internal/devdata", library, "sudoku", ""},
 	{2, "internal/hostile", library, "internal/file", ""},
 	{2, "logic/internal/grid", library, "sudoku", ""},
-	{2, "record", library, "sudoku", ""},
+	{2, "record", library, "internal/excerpt sudoku", ""},
 	{2, "search", library, "search/internal/solo search/internal/wave sudoku", ""},
 	{2, "search/internal/solo", library, "sudoku", "golang.org/x/sys"},
 	{2, "search/internal/wave", library, "sudoku", "golang.org/x/sys"},
@@ -44,25 +45,25 @@ var table = []entry{
 	{3, "internal/corpus/internal/write", library, "search sudoku", ""},
 	{3, "internal/redundant", library, "search sudoku", ""},
 	{3, "logic/internal/pattern", library, "logic/internal/grid sudoku", ""},
-	{3, "score", library, "score/internal/certwriter score/internal/pricing score/internal/template search sudoku", ""},
+	{3, "score", library, "internal/excerpt score/internal/certwriter score/internal/pricing score/internal/template search sudoku", ""},
 	{3, "score/internal/certwriter", library, "sudoku", ""},
 	{3, "score/internal/pricing", library, "sudoku", "golang.org/x/sys"},
 	{3, "score/internal/template", library, "sudoku", "golang.org/x/sys"},
 
 	{4, "generate", library, "internal/redundant score search sudoku symmetry", ""},
 	{4, "internal/draw", library, "sudoku", ""},
-	{4, "logic", library, "logic/internal/chain logic/internal/grid logic/internal/pattern sudoku symmetry", ""},
+	{4, "logic", library, "logic/internal/chain logic/internal/grid logic/internal/pattern search sudoku symmetry", ""},
 	{4, "logic/internal/chain", library, "logic/internal/grid logic/internal/pattern sudoku", ""},
-	{4, "puzzleio", face, "internal/plainjson record sudoku", "github.com/klauspost/compress golang.org/x/text"},
+	{4, "puzzleio", face, "internal/excerpt internal/plainjson record sudoku", "github.com/klauspost/compress golang.org/x/text"},
 	{4, "internal/ledger", face, "", "go.etcd.io/bbolt"},
 	{4, "puzzleio/npy", library, "record sudoku", ""},
-	{4, "puzzleio/parquet", face, "puzzleio record sudoku", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
+	{4, "puzzleio/parquet", face, "internal/excerpt puzzleio record sudoku", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
 
-	{5, "explain", library, "logic sudoku", ""},
+	{5, "explain", library, "internal/excerpt logic sudoku", ""},
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/judge", library, "score search sudoku", "golang.org/x/text"},
 
-	{6, "operation", library, "certificate explain generate internal/draw internal/plainjson internal/redundant logic record score search sudoku symmetry", ""},
+	{6, "operation", library, "certificate explain generate internal/draw internal/excerpt internal/plainjson internal/redundant logic record score search sudoku symmetry", ""},
 
 	{7, "batch", face, "internal/file internal/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 	{7, "internal/suggest", face, "", "github.com/spf13/cobra"},
@@ -73,7 +74,7 @@ var table = []entry{
 	{8, "server/internal/ask", face, "explain generate internal/suggest operation puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
 	{8, "server/internal/queue", library, "", ""},
 
-	{9, "cmd/bullseye", face, "batch certificate explain generate internal/benchmark internal/chinese internal/corpus internal/file internal/judge internal/plainjson internal/suggest operation puzzleio puzzleio/parquet record score search server sudoku",
+	{9, "cmd/bullseye", face, "batch certificate explain generate internal/benchmark internal/chinese internal/corpus internal/excerpt internal/file internal/judge internal/plainjson internal/suggest operation puzzleio puzzleio/parquet record score search server sudoku",
 		"github.com/cpuguy83/go-md2man/v2/md2man github.com/russross/blackfriday/v2 github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term golang.org/x/text"},
 	{9, "internal/architecture", library, "", ""},
 }

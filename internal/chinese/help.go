@@ -116,6 +116,7 @@ var help = map[string]string{
 	"find the least score instead of the greatest":                                "改求最低分",
 	"use `WEIGHTS`: a file or 81 numbers":                                         "使用 `WEIGHTS`：文件或 81 个数",
 	"print the `K` best completions, with rank and score":                         "输出最优的 `K` 个解及其名次和得分",
+	"with --target, spend at most `TIME` on a board":                              "配合 --target，每个盘面最多用 `TIME`",
 	"spend at most `TIME`, such as 500ms, on a board":                             "每个盘面最多用 `TIME`，例如 500ms",
 	"write a proof of one board's score to `FILE`":                                "把证明一个盘面得分的证书写入 `FILE`",
 	"write one JSON object per board":                                             "每个盘面写一个 JSON 对象",

@@ -26,15 +26,28 @@ const (
 )
 
 // Kinds returns all kinds, from easy to hard.
-func Kinds() []Kind { return []Kind{Easy, Typical, Sparse, Hard, Several} }
+func Kinds() []Kind { return append(Unique(), Several) }
 
-// Boards returns the boards of a kind. It fails if the kind does not exist.
-func Boards(kind Kind) ([]sudoku.Board, error) {
+// Unique returns the kinds whose boards have one completion, from easy to hard.
+func Unique() []Kind { return []Kind{Easy, Typical, Sparse, Hard} }
+
+// Boards returns the boards of some kinds. It fails if a kind does not exist.
+func Boards(kinds ...Kind) (boards []sudoku.Board, err error) {
+	for _, kind := range kinds {
+		some, err := boardsOf(kind)
+		if err != nil {
+			return nil, err
+		}
+		boards = append(boards, some...)
+	}
+	return boards, nil
+}
+
+func boardsOf(kind Kind) (boards []sudoku.Board, err error) {
 	text, err := files.ReadFile(string(kind) + ".txt")
 	if err != nil {
 		return nil, fmt.Errorf("no corpus %q, expected one of %v", kind, Kinds())
 	}
-	var boards []sudoku.Board
 	for line := range strings.Lines(string(text)) {
 		b, err := sudoku.ParseLine(strings.TrimSuffix(line, "\n"))
 		if err != nil {

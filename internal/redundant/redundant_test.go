@@ -110,21 +110,19 @@ func minimal(t testing.TB, r *rand.Rand, grid *sudoku.Grid) sudoku.Board {
 // grids returns the completions of the boards of the project.
 func grids(t testing.TB) (all []sudoku.Grid) {
 	t.Helper()
-	for _, kind := range corpus.Kinds() {
-		for _, board := range ofKind(t, kind) {
-			grid, err := search.First(t.Context(), board)
-			if err != nil {
-				t.Fatal(err)
-			}
-			all = append(all, grid)
+	for _, board := range boardsOf(t, corpus.Kinds()...) {
+		grid, err := search.First(t.Context(), board)
+		if err != nil {
+			t.Fatal(err)
 		}
+		all = append(all, grid)
 	}
 	return all
 }
 
-func ofKind(t testing.TB, kind corpus.Kind) []sudoku.Board {
+func boardsOf(t testing.TB, kinds ...corpus.Kind) []sudoku.Board {
 	t.Helper()
-	boards, err := corpus.Boards(kind)
+	boards, err := corpus.Boards(kinds...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +164,7 @@ func TestMinimalBoards(t *testing.T) {
 
 func TestCorpora(t *testing.T) {
 	for _, kind := range corpus.Kinds() {
-		check(t, ofKind(t, kind))
+		check(t, boardsOf(t, kind))
 	}
 	for _, name := range []string{"clue17-5000.txt", "hardest11-2000.txt", "magictour-1465.txt", "multiple-2000.txt"} {
 		boards := devdata.Boards(t, name)

@@ -32,8 +32,8 @@ func AppendSets(dst []Set, grid *sudoku.Grid, as *[sudoku.Cells]Set) []Set {
 	return dst
 }
 
-// MostSets is the most that AppendSets can append: four for each two digits, and for each two lines
-// of a band or a stack.
+// MostSets is the most that AppendSets can append: four for each two digits, and for each
+// two lines of a band or a stack.
 const MostSets = 4 * (36 + 18)
 
 // EachCell holds the set of each cell alone. It must not be changed.

@@ -9,6 +9,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 
+	"bullseye/internal/excerpt"
 	"bullseye/puzzleio"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -166,7 +167,7 @@ func (f *footer) leaves() (columns []leaf, all int, err error) {
 		}
 		l := leaf{name: strings.Clone(strings.Join(path, ".")), index: all - 1, kind: parquet.Kind(e.Kind.V), length: int(e.Length), defined: defined}
 		if l.kind < parquet.Boolean || l.kind > parquet.FixedLenByteArray || l.kind == parquet.FixedLenByteArray && l.length <= 0 {
-			return fmt.Errorf("%w: found column %.100q of type %d and length %d", ErrCorrupted, e.Name, e.Kind.V, e.Length)
+			return fmt.Errorf("%w: found column %q of type %d and length %d", ErrCorrupted, excerpt.Of(e.Name, 100), e.Kind.V, e.Length)
 		}
 		l.unsigned = e.Converted.Valid && e.Converted.V >= firstUnsigned && e.Converted.V <= lastUnsigned
 		names += len(l.name)

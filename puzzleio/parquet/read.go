@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"bullseye/internal/excerpt"
 	"bullseye/record"
 )
 
@@ -84,7 +85,7 @@ func (r *reader) nextGroup() error {
 	for i := range r.columns {
 		c := &r.columns[i]
 		if c.left > 0 {
-			return fmt.Errorf("%w: found more values than rows in column %.100q", ErrCorrupted, c.name)
+			return fmt.Errorf("%w: found more values than rows in column %q", ErrCorrupted, excerpt.Of(c.name, 100))
 		}
 		c.close()
 	}

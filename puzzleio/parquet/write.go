@@ -9,6 +9,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/compress/zstd"
 
+	"bullseye/internal/excerpt"
 	"bullseye/puzzleio"
 	"bullseye/record"
 )
@@ -44,7 +45,7 @@ func openWriter(file io.Writer, columns []record.Column) (*writer, error) {
 			return nil, errors.New("found a column without a name, expected a name for each column of Parquet")
 		}
 		if group[c.Name] != nil {
-			return nil, fmt.Errorf("found two columns named %.100q, expected different names for the columns of Parquet", c.Name)
+			return nil, fmt.Errorf("found two columns named %q, expected different names for the columns of Parquet", excerpt.Of(c.Name, 100))
 		}
 		group[c.Name] = parquet.Optional(node(c.Kind))
 	}
@@ -114,7 +115,7 @@ func (w *writer) Write(texts []string) (err error) {
 		c := w.columns[i]
 		v, err := value(text, c.Kind)
 		if err != nil {
-			return fmt.Errorf("column %.100q holds %s, found %.40q: %w", c.Name, kindNames[c.Kind], text, record.ErrNoRoom)
+			return fmt.Errorf("column %q holds %s, found %q: %w", excerpt.Of(c.Name, 100), kindNames[c.Kind], excerpt.Of(text, 40), record.ErrNoRoom)
 		}
 		defined := 1
 		if v.IsNull() {

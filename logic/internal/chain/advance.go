@@ -253,20 +253,8 @@ func (e *Engine) bySpace(r *run, how method) {
 	sp.reset(&r.now, how)
 	e.closures[1].reset(&r.now, how.level)
 	sp.search(true)
-	e.found = e.found[:0]
-	for i, w := range sp.offers {
-		for ; w != 0; w &= w - 1 {
-			e.found = append(e.found, sp.firsts[64*i+bits.TrailingZeros64(w)])
-		}
-	}
-	slices.SortFunc(e.found, func(a, b hint) int {
-		if a.order.before(&b.order) {
-			return -1
-		}
-		return 1
-	})
-	for i := range e.found {
-		h := &e.found[i]
+	for i, found := 0, sp.inOrder(); i < len(found); i++ {
+		h := &found[i]
 		e.beginRule()
 		hash := sp.trace(r, h)
 		nested := int32(len(e.nested))

@@ -3,6 +3,8 @@
 package chain
 
 import (
+	"slices"
+
 	"bullseye/logic/internal/grid"
 )
 
@@ -80,7 +82,7 @@ type Engine struct {
 	found     []hint
 	nested    []nestedHint
 	counted   []uint64          // hashes of nested hints
-	record    map[int32]*Nested // where what is behind rules is wanted, or nil
+	record    map[int32]*Nested // the techniques of rules by their indices, if they are wanted
 	last      *space            // in which the last hint was found, or nil for static
 }
 
@@ -124,17 +126,70 @@ func (e *Engine) First(g *grid.Grid, producer int) (Hint, bool) {
 
 func (e *Engine) first(g *grid.Grid, producer int) (Hint, bool) {
 	marksOf(g, &e.marks)
-	switch {
-	case producer == ForcingChains:
+	if producer == ForcingChains {
 		return e.firstStatic()
-	case producer == NishioChains:
-		return e.firstOf(g, nishioMethod)
-	case producer == MultipleChains:
-		return e.firstOf(g, multipleMethod)
-	case producer >= DynamicChains && producer <= LastPlusChains:
-		return e.firstOf(g, dynamicMethod(producer-DynamicChains))
 	}
-	return Hint{}, false
+	return e.firstOf(g, methodOf(producer))
+}
+
+// methodOf returns the method of one of the producers 23 to 30.
+func methodOf(producer int) method {
+	switch producer {
+	case NishioChains:
+		return nishioMethod
+	case MultipleChains:
+		return multipleMethod
+	}
+	return dynamicMethod(producer - DynamicChains)
+}
+
+// All calls yield for the hints of a producer, in order, until yield returns false. It
+// reports whether it never did. Of hints that remove the same, it takes the first. During
+// a call of yield, Chains and Source describe its hint.
+func (e *Engine) All(g *grid.Grid, producer int, yield func(*Hint) bool) bool {
+	e.ended = false
+	marksOf(g, &e.marks)
+	if producer == ForcingChains {
+		return e.allStatic(yield)
+	}
+	sp := e.prepare(g, methodOf(producer))
+	e.last = sp
+	sp.search(true)
+	if e.stopped() {
+		e.grid = grid.Grid{} // what has been found about it is incomplete
+		return true
+	}
+	for _, sp.best = range slices.Clone(sp.inOrder()) {
+		if h := sp.describe(&sp.best); !yield(&h) {
+			return false
+		}
+	}
+	return true
+}
+
+func (e *Engine) allStatic(yield func(*Hint) bool) bool {
+	s := &e.static
+	e.last = nil
+	s.search(&e.marks, true)
+	if e.stopped() {
+		return true
+	}
+	known := map[set]bool{}
+	for _, s.best = range s.hints {
+		h := s.hint(&s.best)
+		var removals set
+		for _, c := range h.Removals {
+			removals.add(uint16(c))
+		}
+		if known[removals] {
+			continue
+		}
+		known[removals] = true
+		if !yield(&h) {
+			return false
+		}
+	}
+	return true
 }
 
 func (e *Engine) firstStatic() (h Hint, found bool) {

@@ -11,9 +11,9 @@ import (
 // may be more, for it also takes what techniques say without resting on the run. So
 // where closures show no hint, runs have none, and closures are much quicker.
 type closure struct {
-	now             marks // the candidates that are not known to be false
-	isTrue, isFalse set
-	bad             bool // there is a contradiction; the sets mean nothing
+	verdicts
+	now marks // the candidates that are not known to be false
+	bad bool  // there is a contradiction; the verdicts mean nothing
 }
 
 // closures are the closures of the runs on one set of candidates.
@@ -35,7 +35,7 @@ func (cs *closures) reset(m *marks, level int) {
 	cs.begun, cs.done = [23]uint64{}, [23]uint64{}
 }
 
-// raise goes on at a higher level.
+// raise sets a higher level. The closures that are done continue from where they are.
 func (cs *closures) raise(level int) {
 	cs.level = level
 	cs.done = [23]uint64{}
@@ -69,8 +69,7 @@ func (cs *closures) of(s statement) *closure {
 	}
 	if cs.begun[s>>6]>>(s&63)&1 == 0 {
 		cs.begun[s>>6] |= 1 << (s & 63)
-		cl.now, cl.bad = cs.init, false
-		cl.isTrue, cl.isFalse = set{}, set{}
+		cl.verdicts, cl.now, cl.bad = verdicts{}, cs.init, false
 		if s.isOn() {
 			cs.setTrue(cl, s.candidate())
 		} else {
@@ -198,8 +197,8 @@ func (cs *closures) byMultiple(cl *closure) {
 		if bits.OnesCount16(m) < 3 {
 			continue
 		}
-		if isTrue, isFalse, any := e.reaches.common(u, m); any {
-			cs.takeSets(cl, &isTrue, &isFalse)
+		if shared, any := common(uint16(u), m, e.reaches.ofMember); any {
+			cs.takeVerdicts(cl, &shared)
 		}
 	}
 }
@@ -222,8 +221,8 @@ func (cs *closures) byDynamic(cl *closure, level int) {
 		if m&(m-1) == 0 {
 			continue
 		}
-		if isTrue, isFalse, any := inner.common(uint16(u), m); any {
-			cs.takeSets(cl, &isTrue, &isFalse)
+		if shared, any := common(uint16(u), m, inner.ofMember); any {
+			cs.takeVerdicts(cl, &shared)
 		}
 	}
 	if level > 0 {
@@ -258,51 +257,30 @@ func (cs *closures) takeDoubles(cl *closure, inner *closures) {
 			if a.bad || b.bad {
 				continue
 			}
-			isTrue, isFalse := a.isTrue, a.isFalse
-			for i := range isTrue {
-				isTrue[i] &= b.isTrue[i]
-				isFalse[i] &= b.isFalse[i]
+			if shared := a.verdicts; shared.intersect(&b.verdicts) {
+				cs.takeVerdicts(cl, &shared)
 			}
-			cs.takeSets(cl, &isTrue, &isFalse)
 		}
 	}
 }
 
-func (cs *closures) takeSets(cl *closure, isTrue, isFalse *set) {
-	for i, w := range isFalse {
+func (cs *closures) takeVerdicts(cl *closure, v *verdicts) {
+	for i, w := range v.isFalse {
 		for ; w != 0; w &= w - 1 {
 			cs.found = append(cs.found, uint16(64*i+bits.TrailingZeros64(w)))
 		}
 	}
-	for i, w := range isTrue {
+	for i, w := range v.isTrue {
 		for ; w != 0; w &= w - 1 {
 			cs.takeTrue(cl, uint16(64*i+bits.TrailingZeros64(w)))
 		}
 	}
 }
 
-// common returns what follows from all members of a unit, without those that lead to a
-// contradiction, and whether it can be anything.
-func (cs *closures) common(unit, m uint16) (isTrue, isFalse set, any bool) {
-	first := true
-	for ; m != 0; m &= m - 1 {
-		cl := cs.of(on(members[unit][bits.TrailingZeros16(m)&15]))
-		if cl.bad {
-			continue
-		}
-		if first {
-			isTrue, isFalse, first = cl.isTrue, cl.isFalse, false
-			continue
-		}
-		var left uint64
-		for i := range isTrue {
-			isTrue[i] &= cl.isTrue[i]
-			isFalse[i] &= cl.isFalse[i]
-			left |= isTrue[i] | isFalse[i]
-		}
-		if left == 0 {
-			return isTrue, isFalse, false
-		}
+// ofMember returns what follows if c is true, nil if that leads to a contradiction.
+func (cs *closures) ofMember(c uint16) *verdicts {
+	if cl := cs.of(on(c)); !cl.bad {
+		return &cl.verdicts
 	}
-	return isTrue, isFalse, true
+	return nil
 }

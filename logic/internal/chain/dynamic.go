@@ -97,7 +97,7 @@ func (sp *space) reset(m *marks, how method) {
 	sp.begun, sp.ready = [23]uint64{}, [23]uint64{}
 }
 
-// raise goes on at a higher level, where all runs of the present one are done.
+// raise sets a higher level. The runs that are done continue from where they are.
 func (sp *space) raise(how method) {
 	sp.method = how
 	sp.ready = [23]uint64{}
@@ -151,6 +151,25 @@ func (sp *space) search(all bool) {
 	}
 }
 
+// inOrder returns what a search for all has found, in order. It is valid until the next
+// call for any space.
+func (sp *space) inOrder() []hint {
+	e := sp.searcher
+	e.found = e.found[:0]
+	for i, w := range sp.offers {
+		for ; w != 0; w &= w - 1 {
+			e.found = append(e.found, sp.firsts[64*i+bits.TrailingZeros64(w)])
+		}
+	}
+	slices.SortFunc(e.found, func(a, b hint) int {
+		if a.order.before(&b.order) {
+			return -1
+		}
+		return 1
+	})
+	return e.found
+}
+
 // suspect reports whether the run of a statement may end in a contradiction.
 func (sp *space) suspect(s statement) bool {
 	if sp.method.closed() {
@@ -179,14 +198,14 @@ func (sp *space) startFrom(c uint16, n int) {
 	}
 	if sp.method.doubles && n >= 3 && sp.mayDouble(c) {
 		a, b := sp.run(on(c)), sp.run(off(c))
-		if and(&a.isTrue, &b.isTrue) {
+		if a.isTrue.meets(&b.isTrue) {
 			for _, q := range a.trueList[:a.trueLen] {
 				if b.isTrue.has(q) {
 					sp.offer(&hint{kind: Double, conclusion: on(q), from: c}, keyDouble)
 				}
 			}
 		}
-		if and(&a.isFalse, &b.isFalse) {
+		if a.isFalse.meets(&b.isFalse) {
 			for _, q := range a.falseList[:a.falseLen] {
 				if b.isFalse.has(q) {
 					sp.offer(&hint{kind: Double, conclusion: off(q), from: c}, keyDouble)
@@ -204,85 +223,45 @@ func (sp *space) startFrom(c uint16, n int) {
 	}
 }
 
-// sets returns what a run derives or more: its closure, unless that is bad.
-func (sp *space) sets(s statement) (isTrue, isFalse *set) {
+// possible returns what a run derives or more: its closure, unless that is bad.
+func (sp *space) possible(s statement) *verdicts {
 	if !sp.method.closed() {
 		if r := sp.searcher.reaches.of(s.candidate()); !r.bad {
-			return &r.isTrue, &r.isFalse
+			return &r.verdicts
 		}
 	} else if cl := sp.closures().of(s); !cl.bad {
-		return &cl.isTrue, &cl.isFalse
+		return &cl.verdicts
 	}
-	r := sp.run(s)
-	return &r.isTrue, &r.isFalse
+	return &sp.run(s).verdicts
 }
 
 // mayDouble reports whether anything may follow from a candidate and from its opposite.
 func (sp *space) mayDouble(c uint16) bool {
-	t, f := sp.sets(on(c))
-	u, g := sp.sets(off(c))
-	return and(t, u) || and(f, g)
-}
-
-// mayHaveCommon reports whether anything may follow from all members of a unit.
-func (sp *space) mayHaveCommon(unit uint16) bool {
-	m := sp.init[unit]
-	t, f := sp.sets(on(members[unit][bits.TrailingZeros16(m)&15]))
-	isTrue, isFalse := *t, *f
-	for m &= m - 1; m != 0; m &= m - 1 {
-		t, f := sp.sets(on(members[unit][bits.TrailingZeros16(m)&15]))
-		var left uint64
-		for i := range isTrue {
-			isTrue[i] &= t[i]
-			isFalse[i] &= f[i]
-			left |= isTrue[i] | isFalse[i]
-		}
-		if left == 0 {
-			return false
-		}
-	}
-	return true
-}
-
-func and(a, b *set) bool {
-	for i := range a {
-		if a[i]&b[i] != 0 {
-			return true
-		}
-	}
-	return false
+	a, b := sp.possible(on(c)), sp.possible(off(c))
+	return a.isTrue.meets(&b.isTrue) || a.isFalse.meets(&b.isFalse)
 }
 
 // common offers what follows from each member of a unit.
 func (sp *space) common(kind Kind, key uint8, unit uint16) {
-	if !sp.mayHaveCommon(unit) {
+	m := sp.init[unit]
+	if _, any := common(unit, m, func(c uint16) *verdicts { return sp.possible(on(c)) }); !any {
 		return
 	}
-	m := sp.init[unit]
-	first := sp.run(on(members[unit][bits.TrailingZeros16(m)&15]))
-	isTrue, isFalse := first.isTrue, first.isFalse
-	for m &= m - 1; m != 0; m &= m - 1 {
-		r := sp.run(on(members[unit][bits.TrailingZeros16(m)&15]))
-		var left uint64
-		for i := range isTrue {
-			isTrue[i] &= r.isTrue[i]
-			isFalse[i] &= r.isFalse[i]
-			left |= isTrue[i] | isFalse[i]
-		}
-		if left == 0 {
-			return
-		}
+	shared, any := common(unit, m, func(c uint16) *verdicts { return &sp.run(on(c)).verdicts })
+	if !any {
+		return
 	}
-	if isTrue != (set{}) {
+	first := sp.run(on(members[unit][bits.TrailingZeros16(m)&15]))
+	if shared.isTrue != (set{}) {
 		for _, q := range first.trueList[:first.trueLen] {
-			if isTrue.has(q) {
+			if shared.isTrue.has(q) {
 				sp.offer(&hint{kind: kind, conclusion: on(q), from: unit}, key)
 			}
 		}
 	}
-	if isFalse != (set{}) {
+	if shared.isFalse != (set{}) {
 		for _, q := range first.falseList[:first.falseLen] {
-			if isFalse.has(q) {
+			if shared.isFalse.has(q) {
 				sp.offer(&hint{kind: kind, conclusion: off(q), from: unit}, key)
 			}
 		}

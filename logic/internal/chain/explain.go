@@ -44,9 +44,12 @@ type Nested struct {
 	Chains  []Chain
 }
 
-// Chains returns the chains of the hint that First has returned last. Cell or house says
-// where the starts of a cell or region hint are. It allocates.
+// Chains returns the chains of the hint that First has returned last. It allocates. Done does
+// not end it: it repeats only the few runs on which the hint rests.
 func (e *Engine) Chains() []Chain {
+	done := e.Done
+	e.Done = nil
+	defer func() { e.Done = done }()
 	if e.last == nil {
 		s := &e.static
 		s.traceAgain(&s.best)
@@ -164,7 +167,7 @@ func (b *chainBuilder) addNode(s, parent statement, hidden, unit uint16) int {
 	return len(b.chain) - 1
 }
 
-// nestedOf returns what is behind each rule of a run. It runs again.
+// nestedOf returns the technique of each rule of a run. It repeats the run to find them.
 func (sp *space) nestedOf(r *run) map[int32]*Nested {
 	if len(r.rules) == 0 {
 		return nil

@@ -25,8 +25,8 @@ type reaches struct {
 }
 
 type reach struct {
-	isTrue, isFalse set
-	bad             bool
+	verdicts
+	bad bool // there is a contradiction
 }
 
 // reset prepares for new candidates, whose graph is given.
@@ -49,7 +49,7 @@ func (rs *reaches) of(c uint16) *reach {
 		return r
 	}
 	rs.done.add(c)
-	r.isTrue, r.isFalse, r.bad = set{}, set{}, false
+	r.verdicts, r.bad = verdicts{}, false
 	r.isTrue.add(c)
 	rs.queue = append(rs.queue[:0], c)
 	for i := 0; i < len(rs.queue); i++ {
@@ -68,36 +68,14 @@ func (rs *reaches) of(c uint16) *reach {
 			}
 		}
 	}
-	for k := range r.isTrue {
-		if r.isTrue[k]&r.isFalse[k] != 0 {
-			r.bad = true
-		}
-	}
+	r.bad = r.isTrue.meets(&r.isFalse)
 	return r
 }
 
-// common returns what follows from all members of a unit, without those that lead to a
-// contradiction, and whether it can be anything.
-func (rs *reaches) common(unit int, m uint16) (isTrue, isFalse set, any bool) {
-	first := true
-	for ; m != 0; m &= m - 1 {
-		r := rs.of(members[unit][bits.TrailingZeros16(m)&15])
-		if r.bad {
-			continue
-		}
-		if first {
-			isTrue, isFalse, first = r.isTrue, r.isFalse, false
-			continue
-		}
-		var left uint64
-		for i := range isTrue {
-			isTrue[i] &= r.isTrue[i]
-			isFalse[i] &= r.isFalse[i]
-			left |= isTrue[i] | isFalse[i]
-		}
-		if left == 0 {
-			return isTrue, isFalse, false
-		}
+// ofMember returns what follows if c is true, nil if that leads to a contradiction.
+func (rs *reaches) ofMember(c uint16) *verdicts {
+	if r := rs.of(c); !r.bad {
+		return &r.verdicts
 	}
-	return isTrue, isFalse, true
+	return nil
 }

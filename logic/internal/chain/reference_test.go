@@ -925,21 +925,16 @@ func plainXWings(start, g *plainGrid) (hints []*plainHint) {
 	return hints
 }
 
-// plainFirst is the first hint of a producer.
-func plainFirst(g *plainGrid, producer int) *plainHint {
-	var hints []*plainHint
+// plainHints are the hints of a producer, in order, without those that remove the same as
+// one before.
+func plainHints(g *plainGrid, producer int) []*plainHint {
 	switch producer {
 	case ForcingChains:
-		hints = plainStatic(g)
+		return plainStatic(g)
 	case NishioChains:
-		hints = plainMethod{nishio: true}.hints(g)
+		return plainMethod{nishio: true}.hints(g)
 	case MultipleChains:
-		hints = plainMethod{multiple: true}.hints(g)
-	default:
-		hints = plainMethod{level: producer - DynamicChains}.hints(g)
+		return plainMethod{multiple: true}.hints(g)
 	}
-	if len(hints) == 0 {
-		return nil
-	}
-	return hints[0]
+	return plainMethod{level: producer - DynamicChains}.hints(g)
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -17,58 +16,39 @@ import (
 // A step of the Explainer.
 type step struct {
 	technique string
-	rating    int
-	placed    string
-	removed   []string
+	recorded  devdata.Step
 }
 
+// isChain reports whether the step is a hint of this package.
+func (s *step) isChain() bool { return s.recorded.IsChain() }
+
+func (s *step) apply(g *grid.Grid) { s.recorded.Apply(g) }
+
+func (s *step) String() string { return s.recorded.Text }
+
+// A replay is a solution of the Explainer.
 type replay struct {
-	name   string
-	board  sudoku.Board
-	rating float64
-	steps  []step
+	name  string
+	board sudoku.Board
+	steps []step
 }
 
+// replays returns the solutions of the Explainer, those of easy boards first.
 func replays(t testing.TB) (all []replay) {
-	for _, line := range devdata.Lines(t, "steps.tsv") {
-		field := strings.Split(line, "\t")
-		r := replay{name: field[0]}
-		r.board, _ = sudoku.ParseBoard(field[0])
-		r.rating, _ = strconv.ParseFloat(strings.Split(field[1], "/")[0], 64)
-		for _, text := range strings.Split(field[2], ";") {
-			f := strings.Split(text, "|")
-			s := step{technique: f[0], placed: f[2], removed: strings.Fields(f[3])}
-			s.rating, _ = strconv.Atoi(f[1])
-			r.steps = append(r.steps, s)
+	paths := devdata.Paths(t)
+	slices.SortStableFunc(paths, func(a, b devdata.Path) int { return cmp.Compare(a.ER, b.ER) })
+	for _, p := range paths {
+		r := replay{name: p.Text, board: p.Board}
+		for _, s := range p.Steps {
+			r.steps = append(r.steps, step{s.Technique, s})
 		}
 		all = append(all, r)
 	}
-	slices.SortStableFunc(all, func(a, b replay) int { return cmp.Compare(a.rating, b.rating) })
 	return all
-}
-
-func candidateOf(text string) Candidate {
-	return 81*Candidate(text[0]-'1') + 9*Candidate(text[1]-'1') + Candidate(text[2]-'1')
 }
 
 func nameOf(c Candidate) string {
 	return fmt.Sprintf("%d%d%d", c.Cell().Row()+1, c.Cell().Column()+1, c.Digit())
-}
-
-func (s *step) apply(g *grid.Grid) {
-	for _, r := range s.removed {
-		c := candidateOf(r)
-		g.Remove(c.Cell(), c.Digit()-1)
-	}
-	if s.placed != "" {
-		c := candidateOf(s.placed)
-		g.Place(c.Cell(), c.Digit()-1)
-	}
-}
-
-// isChain reports whether the step is a hint of this package.
-func (s *step) isChain() bool {
-	return strings.Contains(s.technique, "Chain") || strings.Contains(s.technique, "Cycle") || s.technique == "Turbot Fish"
 }
 
 // name returns the name of a hint in the Explainer.
@@ -106,10 +86,6 @@ func (h *Hint) String() string {
 		placed = nameOf(h.Placed)
 	}
 	return fmt.Sprint(h.name(), "|", h.Rating, "|", placed, "|", strings.Join(removed, " "))
-}
-
-func (s *step) String() string {
-	return fmt.Sprint(s.technique, "|", s.rating, "|", s.placed, "|", strings.Join(s.removed, " "))
 }
 
 // TestReplay compares the chains of the Explainer's solutions with what the producers give

@@ -16,7 +16,7 @@ type run struct {
 	trueLen, falseLen   int
 	trueHead, falseHead int
 
-	isTrue, isFalse set
+	verdicts
 
 	// parent is the statement from which a statement follows, noStatement for the
 	// assumption, or ruleBase + an index of rules.
@@ -60,7 +60,7 @@ type conflict struct {
 func (r *run) begin(init *marks, start statement) {
 	r.start, r.init = start, init
 	r.trueLen, r.falseLen, r.trueHead, r.falseHead = 0, 0, 0, 0
-	r.isTrue, r.isFalse = set{}, set{}
+	r.verdicts = verdicts{}
 	r.now, r.avail = *init, *init
 	r.rules, r.ruleParents = r.rules[:0], r.ruleParents[:0]
 	r.overlap = false

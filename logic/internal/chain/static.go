@@ -480,7 +480,8 @@ func (s *static) offer(h *staticHint, base int) {
 	}
 }
 
-// lower lowers the limits to the hints that are not behind one of the given rank and cost.
+// lower lowers the limits to exclude the hints that come after one of the given rank and
+// cost.
 func (s *static) lower(rank, cost int32) {
 	for b := range s.limit {
 		s.limit[b] = min(s.limit[b], max(below[b][rank], min(cost, below[b][rank+1])))

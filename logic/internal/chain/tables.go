@@ -1,6 +1,8 @@
 package chain
 
 import (
+	"math/bits"
+
 	"bullseye/logic/internal/grid"
 	"bullseye/sudoku"
 )
@@ -125,3 +127,43 @@ type set [12]uint64
 
 func (s *set) has(c uint16) bool { return s[c>>6]>>(c&63)&1 != 0 }
 func (s *set) add(c uint16)      { s[c>>6] |= 1 << (c & 63) }
+
+// meets reports whether the sets have a candidate in common.
+func (s *set) meets(t *set) bool {
+	for i := range s {
+		if s[i]&t[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// verdicts are the candidates that are found to be true and those that are found to be false.
+type verdicts struct{ isTrue, isFalse set }
+
+// intersect keeps only the verdicts that are also in w. It reports whether there are any.
+func (v *verdicts) intersect(w *verdicts) bool {
+	var left uint64
+	for i := range v.isTrue {
+		v.isTrue[i] &= w.isTrue[i]
+		v.isFalse[i] &= w.isFalse[i]
+		left |= v.isTrue[i] | v.isFalse[i]
+	}
+	return left != 0
+}
+
+// common returns the verdicts that follow from each of the given members of a unit, and
+// whether there are any. It leaves out the members for which of returns nil.
+func common(unit, given uint16, of func(c uint16) *verdicts) (shared verdicts, any bool) {
+	for ; given != 0; given &= given - 1 {
+		f := of(members[unit][bits.TrailingZeros16(given)&15])
+		switch {
+		case f == nil:
+		case !any:
+			shared, any = *f, true
+		case !shared.intersect(f):
+			return shared, false
+		}
+	}
+	return shared, any
+}

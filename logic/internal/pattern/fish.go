@@ -108,13 +108,11 @@ func findFish(g *grid.Grid, d uint8, k int) (found shoal) {
 	for round, base := range baseOf {
 		f := family(g.Pos[d][base : base+9])
 		f.choose(k, f.sized(k), func(lines, union uint16) bool {
-			for i, p := range f {
-				if lines>>i&1 == 0 && p&union != 0 {
-					found[round] = lines
-					return false
-				}
+			if f.others(lines, union) == 0 {
+				return true
 			}
-			return true
+			found[round] = lines
+			return false
 		})
 	}
 	return found

@@ -213,8 +213,8 @@ func loopCore(cells grid.Set) grid.Set {
 	}
 }
 
-// extend puts the cell c on the path and goes on from there. It was entered by a house of
-// the type via. The budget is how many more cells with further candidates may follow
+// extend puts the cell c on the path and extends the path from there. The cell was entered
+// by a house of the type via. The budget is how many more cells with further candidates may follow
 // freely, and extra are the further candidates seen so far. These include candidates of
 // cells that were tried before at the same place, whether a loop goes through them or not:
 // the Explainer's search has it so. For the rest, only what can become valid is followed.

@@ -33,8 +33,8 @@ func (f *family) choose(k int, which uint16, yield func(choice, union uint16) bo
 	return f.extend(k, k, which, 0, 0, yield)
 }
 
-// extend chooses the highest of the missing sets. Every choice of a higher one stands
-// behind all choices of a lower one.
+// extend chooses the highest of the missing sets. Choices of a higher one follow all
+// choices of a lower one.
 func (f *family) extend(k, missing int, which, choice, union uint16, yield func(choice, union uint16) bool) bool {
 	for rest := which; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros16(rest)
@@ -52,6 +52,16 @@ func (f *family) extend(k, missing int, which, choice, union uint16, yield func(
 		}
 	}
 	return false
+}
+
+// others returns the sets outside a choice that share a member with its union.
+func (f *family) others(choice, union uint16) (which uint16) {
+	for i, s := range f {
+		if choice>>i&1 == 0 && s&union != 0 {
+			which |= 1 << i
+		}
+	}
+	return which
 }
 
 // cellsIn returns the candidates of the cells of a house.
@@ -81,19 +91,14 @@ func Naked(g *grid.Grid, k int, yield func(Hit) bool) {
 	}
 }
 
-// nakedIn does the same for one house. It reports whether to go on.
+// nakedIn does the same for one house. It reports whether yield always returned true.
 func nakedIn(g *grid.Grid, h sudoku.House, k int, yield func(Hit) bool) bool {
 	if int(g.Empty[h]) < 2*k {
 		return true
 	}
 	f := cellsIn(g, h)
 	return !f.choose(k, f.sized(k), func(where, digits uint16) bool {
-		var others uint16
-		for i, s := range f {
-			if where>>i&1 == 0 && s&digits != 0 {
-				others |= 1 << i
-			}
-		}
+		others := f.others(where, digits)
 		if others == 0 {
 			return true
 		}
@@ -114,19 +119,14 @@ func Hidden(g *grid.Grid, k int, yield func(Hit) bool) {
 	}
 }
 
-// hiddenIn does the same for one house. It reports whether to go on.
+// hiddenIn does the same for one house. It reports whether yield always returned true.
 func hiddenIn(g *grid.Grid, h sudoku.House, k int, yield func(Hit) bool) bool {
 	if int(g.Empty[h]) <= 2*k {
 		return true
 	}
 	f := digitsIn(g, h)
 	return !f.choose(k, f.sized(k), func(digits, where uint16) bool {
-		var others uint16
-		for d, s := range f {
-			if digits>>d&1 == 0 && s&where != 0 {
-				others |= 1 << d
-			}
-		}
+		others := f.others(digits, where)
 		if others == 0 {
 			return true
 		}

@@ -23,8 +23,8 @@ type Number interface{ int32 | int64 }
 // A Problem holds the values of the digits in the cells, a price for each cell,
 // and the results of solving it.
 //
-// An excluded candidate has the value Excluded, whatever the price of its cell. Values less prices must lie within ±Limit; all sums of nine then fit
-// the number type.
+// An excluded candidate has the value Excluded, whatever the price of its cell. Values less
+// prices must lie within ±Limit; all sums of nine then fit the number type.
 type Problem[T Number] struct {
 	Values [sudoku.Cells][Lanes]T
 	Prices [padded]T // here and below, elements beyond the cells stay 0

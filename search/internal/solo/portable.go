@@ -299,10 +299,10 @@ func firstPlace(band uint8, x, y, z uint16) place {
 }
 
 // bestLink returns the digit of the link with the most points, as a set, its first place
-// and its points. The points are negative if no link has at least three. A link is a digit with two places in a
-// box. It has a point for each of the two if the digit occurs at least twice in the
-// other minirows of the row, and another for the column. The first box wins a tie, and
-// then the lowest digit.
+// and its points. The points are negative if no link has at least three. A link is a digit
+// with two places in a box. It has a point for each of the two if the digit occurs at least
+// twice in the other minirows of the row, and another for the column. The first box wins a
+// tie, and then the lowest digit.
 func bestLink(n *node) (digit uint, at place, points int) {
 	three, four := links(n)
 	best, points := &four, 4
