@@ -129,18 +129,23 @@ func (e *Engine) first(g *grid.Grid, producer int) (Hint, bool) {
 	if producer == ForcingChains {
 		return e.firstStatic()
 	}
-	return e.firstOf(g, methodOf(producer))
+	if how, ok := methodOf(producer); ok {
+		return e.firstOf(g, how)
+	}
+	return Hint{}, false
 }
 
-// methodOf returns the method of one of the producers 23 to 30.
-func methodOf(producer int) method {
-	switch producer {
-	case NishioChains:
-		return nishioMethod
-	case MultipleChains:
-		return multipleMethod
+// methodOf returns the method of a producer of chains, except that of the first.
+func methodOf(producer int) (how method, ok bool) {
+	switch {
+	case producer == NishioChains:
+		return nishioMethod, true
+	case producer == MultipleChains:
+		return multipleMethod, true
+	case producer >= DynamicChains && producer <= LastPlusChains:
+		return dynamicMethod(producer - DynamicChains), true
 	}
-	return dynamicMethod(producer - DynamicChains)
+	return method{}, false
 }
 
 // All calls yield for the hints of a producer, in order, until yield returns false. It
@@ -152,7 +157,11 @@ func (e *Engine) All(g *grid.Grid, producer int, yield func(*Hint) bool) bool {
 	if producer == ForcingChains {
 		return e.allStatic(yield)
 	}
-	sp := e.prepare(g, methodOf(producer))
+	how, ok := methodOf(producer)
+	if !ok {
+		return true
+	}
+	sp := e.prepare(g, how)
 	e.last = sp
 	sp.search(true)
 	if e.stopped() {
