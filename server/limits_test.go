@@ -137,6 +137,8 @@ func TestTimeIsUp(t *testing.T) {
 		{"spread", `{"limit":0,"boards":["` + empty + `"]}`, `"status":"unanswered"`},
 		{"count", `{"estimate":true,"samples":2147483647,"boards":["` + empty + `"]}`, `"status":"unanswered"`},
 		{"max", `{"second":true,"explain":true,"ties":true,"ties-limit":0,"weights":` + string(text) + `,"boards":["` + empty + `","` + easy + `"]}`, `"score":`},
+		{"hint", `{"target":true,"weights":` + string(text) + `,"boards":["` + empty + `"]}`, `"status":"unproved"`},
+		{"explain", `{"target":true,"weights":` + string(text) + `,"boards":["` + empty + `"]}`, `"status":"unproved"`},
 	} {
 		status, _, answer := post(t, at+"/api/v1/"+test.path, asJSON.contentType, test.body)
 		if status != http.StatusOK || !strings.Contains(answer, test.want) {

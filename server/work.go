@@ -124,8 +124,8 @@ func (j *job) cut(records []record.Record) *block {
 const blockCost = 10 * time.Millisecond
 
 // answer appends the answers to records. When the time is up, the boards without an answer
-// are unanswered; max and count then give what they know. The error is that of the context,
-// or one of the program.
+// are unanswered; questions about best scores, and count, then give what they know. The error
+// is that of the context, or one of the program.
 func (j *job) answer(ctx context.Context, records []record.Record, dst []byte) ([]byte, error) {
 	if j.operation == nil {
 		return drawAll(records, dst)
@@ -141,12 +141,7 @@ func (j *job) answer(ctx context.Context, records []record.Record, dst []byte) (
 		return dst, err
 	}
 	rest := records[n:]
-	if question, ok := j.operation.(*operation.Max); ok {
-		// The best scores that are known at once, with their bounds.
-		hurried := &operation.Max{
-			Min: question.Min, Objective: question.Objective, Lex: question.Lex, Top: question.Top, Ties: question.Ties,
-			Second: question.Second, Explain: question.Explain, Timeout: time.Nanosecond,
-		}
+	if hurried := hurried(j.operation); hurried != nil {
 		dst, _, err = j.apply(ctx, hurried, rest, dst)
 		return dst, err
 	}
@@ -169,6 +164,32 @@ func (j *job) answer(ctx context.Context, records []record.Record, dst []byte) (
 type unmade struct {
 	Number int              `json:"number"`
 	Status operation.Status `json:"status"`
+}
+
+// hurried returns a question with the same options that says what is known of a best score
+// at once, with its bound. It returns nil if the question is not about one.
+func hurried(op operation.Operation) operation.Operation {
+	const atOnce = time.Nanosecond
+	switch op := op.(type) {
+	case *operation.Max:
+		return &operation.Max{
+			Min: op.Min, Objective: op.Objective, Lex: op.Lex, Top: op.Top, Ties: op.Ties,
+			Second: op.Second, Explain: op.Explain, Timeout: atOnce,
+		}
+	case *operation.Hint:
+		if op.Target {
+			quick := *op
+			quick.Timeout = atOnce
+			return &quick
+		}
+	case *operation.Explain:
+		if op.Target {
+			quick := *op
+			quick.Timeout = atOnce
+			return &quick
+		}
+	}
+	return nil
 }
 
 // late returns the answer to a record when the time is up: what has been counted, if

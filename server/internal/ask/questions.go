@@ -114,18 +114,19 @@ func (o *Rate) Operation() (operation.Operation, error) { return &operation.Rate
 // Hint are the options of hint.
 type Hint struct {
 	Boards
-	Level      string  `json:"level,omitempty" enum:"where,what,full" doc:"How much to give away. The default is full."`
-	All        bool    `json:"all,omitempty" doc:"List every step that is possible now."`
-	Clues      string  `json:"clues,omitempty" doc:"The clues, as a board. Other digits of the boards are entries, which may be wrong."`
-	Candidates string  `json:"candidates,omitempty" doc:"The candidates that are left, as lists of candidates."`
-	Target     bool    `json:"target,omitempty" doc:"Say what the best completion in target sudoku needs."`
-	Weights    Weights `json:"weights,omitempty"`
-	Language   string  `json:"language,omitempty" enum:"en,zh" doc:"Language of the sentences. The default is en."`
+	Level      string   `json:"level,omitempty" enum:"where,what,full" doc:"How much to give away. The default is full."`
+	All        bool     `json:"all,omitempty" doc:"List every step that is possible now."`
+	Clues      string   `json:"clues,omitempty" doc:"The clues, as a board. Other digits of the boards are entries, which may be wrong."`
+	Candidates string   `json:"candidates,omitempty" doc:"The candidates that are left, as lists of candidates."`
+	Timeout    Duration `json:"timeout,omitempty" doc:"With target: spend at most this time on a board, such as 500ms."`
+	Target     bool     `json:"target,omitempty" doc:"Say what the best completion in target sudoku needs."`
+	Weights    Weights  `json:"weights,omitempty"`
+	Language   string   `json:"language,omitempty" enum:"en,zh" doc:"Language of the sentences. The default is en."`
 }
 
 // Operation implements Options.
 func (o *Hint) Operation() (operation.Operation, error) {
-	op := &operation.Hint{All: o.All, Target: o.Target, Objective: o.Weights.Objective}
+	op := &operation.Hint{All: o.All, Target: o.Target, Objective: o.Weights.Objective, Timeout: time.Duration(o.Timeout)}
 	if o.Level != "" {
 		if err := op.Level.UnmarshalText([]byte(o.Level)); err != nil {
 			return nil, &Error{Option: "level", Text: err.Error()}
@@ -179,15 +180,18 @@ func weightsNeedTarget(target bool, w *Weights) error {
 // Explain are the options of explain.
 type Explain struct {
 	Boards
-	Style    string  `json:"style,omitempty" enum:"player,explainer" doc:"Whose steps they are. The default is player."`
-	Target   bool    `json:"target,omitempty" doc:"Explain the best score in target sudoku cell by cell."`
-	Weights  Weights `json:"weights,omitempty"`
-	Language string  `json:"language,omitempty" enum:"en,zh" doc:"Language of the sentences. The default is en."`
+	Style    string   `json:"style,omitempty" enum:"player,explainer" doc:"Whose steps they are. The default is player."`
+	Timeout  Duration `json:"timeout,omitempty" doc:"With target: spend at most this time on a board, such as 500ms."`
+	Target   bool     `json:"target,omitempty" doc:"Explain the best score in target sudoku cell by cell."`
+	Weights  Weights  `json:"weights,omitempty"`
+	Language string   `json:"language,omitempty" enum:"en,zh" doc:"Language of the sentences. The default is en."`
 }
 
 // Operation implements Options.
 func (o *Explain) Operation() (operation.Operation, error) {
-	op := &operation.Explain{Style: operation.PathStyle(o.Style), Target: o.Target, Objective: o.Weights.Objective}
+	op := &operation.Explain{
+		Style: operation.PathStyle(o.Style), Target: o.Target, Objective: o.Weights.Objective, Timeout: time.Duration(o.Timeout),
+	}
 	var err error
 	if op.Language, err = language(o.Language); err != nil {
 		return nil, err
