@@ -106,7 +106,7 @@ func (q *question) explainSearched(ctx context.Context, r *record.Record, start 
 
 // begin makes the explanation of what is known about the best grid.
 func (q *question) begin(r *record.Record, a *Optimum) {
-	a.Explanation = &Explanation{Clues: clues(&r.Board)}
+	a.Explanation = &Explanation{Clues: r.Board.Clues()}
 	if a.Ranked != nil {
 		a.Explanation.Sums = divide(q.Objective).sum(&a.Grid)
 	}

@@ -185,7 +185,7 @@ func (o *Generate) answer(r *record.Record, b *generate.Board) Made {
 	}
 	r.Form, r.Board = sudoku.Line, b.Board
 	r.SetGrid(&b.Grid)
-	m := Made{Status: Generated, Clues: clues(&b.Board), Attempts: b.Attempts, board: b.Board, grid: b.Grid}
+	m := Made{Status: Generated, Clues: b.Board.Clues(), Attempts: b.Attempts, board: b.Board, grid: b.Grid}
 	if o.Contest != nil {
 		m.Contest = &b.Contest
 	}

@@ -33,7 +33,7 @@ func TestGenerateFillsInRecords(t *testing.T) {
 			t.Errorf("record %d is %v, want %v", r.Line, r.Board, want.Board)
 		}
 		made := answers[i].(*Made)
-		if made.Clues != clues(&r.Board) || made.Status != Generated {
+		if made.Clues != r.Board.Clues() || made.Status != Generated {
 			t.Errorf("%+v", made)
 		}
 		text, err := AppendJSON(nil, r, made)

@@ -35,7 +35,7 @@ func (q *question) block(ctx context.Context, records []record.Record) *sideBySi
 		return s
 	}
 	for i := range records {
-		if r := &records[i]; r.Err == nil && r.Form != sudoku.Pencil && clues(&r.Board) >= manyClues {
+		if r := &records[i]; r.Err == nil && r.Form != sudoku.Pencil && r.Board.Clues() >= manyClues {
 			s.boards, s.records = append(s.boards, r.Board), append(s.records, i)
 		}
 	}
@@ -48,15 +48,6 @@ func (q *question) block(ctx context.Context, records []record.Record) *sideBySi
 		s.records = s.records[:0]
 	}
 	return s
-}
-
-func clues(b *sudoku.Board) (n int) {
-	for _, d := range b {
-		if d != 0 {
-			n++
-		}
-	}
-	return n
 }
 
 // of returns the optimum of a record, or nil if it is not known. It must be called

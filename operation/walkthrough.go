@@ -225,9 +225,10 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 func (o *Explain) weigh(ctx context.Context, q *prospecting, r *record.Record, a *Walkthrough) error {
 	limited, release := q.limit(ctx)
 	defer release()
-	digits, start := r.Board, r.Board.Marks()
-	if r.Form == sudoku.Pencil {
-		digits, start = filled(&r.Candidates), r.Candidates
+	digits, left := digitsOf(r)
+	start := digits.Marks()
+	if left != nil {
+		start = *left
 	}
 	p, err := q.ask(ctx, limited, &digits, &start)
 	if errors.Is(err, sudoku.ErrNoCompletion) {
