@@ -2,7 +2,6 @@ package server
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -143,14 +142,4 @@ func shareStep(schemas huma.Registry, steps *huma.Schema) {
 		schemas.Map()[stepSchema] = step
 	}
 	steps.Items = reference
-}
-
-// sortedKeys returns the keys of a map in alphabetical order.
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for key := range m {
-		keys = append(keys, key)
-	}
-	slices.Sort(keys)
-	return keys
 }

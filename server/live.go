@@ -9,19 +9,18 @@ import (
 	"bullseye/internal/plainjson"
 	"bullseye/operation"
 	"bullseye/record"
-	"bullseye/search"
+	"bullseye/server/internal/ask"
 )
 
 // A sight is what is known about a board during its search, as an event.
 type sight struct {
-	Number   int              `json:"number"`
-	Score    *int64           `json:"score,omitempty"`
-	Bound    *int64           `json:"bound,omitempty"`
-	Count    uint64           `json:"count,omitempty"`
-	Estimate *search.Estimate `json:"-"`
-	Mean     *float64         `json:"estimate,omitempty"`
-	Low      *float64         `json:"low,omitempty"`
-	High     *float64         `json:"high,omitempty"`
+	Number int      `json:"number"`
+	Score  *int64   `json:"score,omitempty"`
+	Bound  *int64   `json:"bound,omitempty"`
+	Count  uint64   `json:"count,omitempty"`
+	Mean   *float64 `json:"estimate,omitempty"`
+	Low    *float64 `json:"low,omitempty"`
+	High   *float64 `json:"high,omitempty"`
 }
 
 // newSight returns the event of a sight of an operation.
@@ -75,7 +74,7 @@ const keepAlive = 15 * time.Second
 func (s *Server) live(ctx context.Context, w http.ResponseWriter, j *job, records []record.Record) error {
 	var cost time.Duration
 	for i := range records {
-		cost += j.cut(records[i : i+1]).cost
+		cost += ask.Cost(j.operation, &records[i])
 	}
 	leave, err := s.queue.Enter(ctx, cost, false)
 	if err != nil {

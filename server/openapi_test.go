@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
@@ -244,7 +245,7 @@ func (a *api) body(path string) map[string]any {
 	required, _ := schema["required"].([]any)
 	body := map[string]any{}
 	members := schema["properties"].(map[string]any)
-	for _, name := range sortedKeys(members) {
+	for _, name := range slices.Sorted(maps.Keys(members)) {
 		if slices.Contains(required, any(name)) || a.random.IntN(4) == 0 {
 			body[name] = a.value(name, members[name].(map[string]any))
 		}
@@ -254,7 +255,7 @@ func (a *api) body(path string) map[string]any {
 
 // spoil makes one thing about options wrong.
 func (a *api) spoil(body map[string]any) {
-	names := sortedKeys(body)
+	names := slices.Sorted(maps.Keys(body))
 	name := names[a.random.IntN(len(names))]
 	wrong := []any{nil, "wrong", -1, 1e300, 0.5, []any{}, map[string]any{"a": 1}, true, []any{nil}}
 	switch a.random.IntN(4) {
@@ -280,7 +281,7 @@ func TestAnswersAreAsDocumented(t *testing.T) {
 		rounds = 15
 	}
 	statuses := map[string]int{}
-	for _, path := range sortedKeys(a.document["paths"].(map[string]any)) {
+	for _, path := range slices.Sorted(maps.Keys(a.document["paths"].(map[string]any))) {
 		for round := range rounds {
 			body := a.body(path)
 			if round%3 == 2 {
@@ -311,7 +312,7 @@ func TestStreamsAreAsDocumented(t *testing.T) {
 	limits := generous()
 	limits.Time = 500 * time.Millisecond
 	a := newAPI(t, start(t, Options{Limits: limits}), 2)
-	for _, path := range sortedKeys(a.document["paths"].(map[string]any)) {
+	for _, path := range slices.Sorted(maps.Keys(a.document["paths"].(map[string]any))) {
 		if a.member("paths", path, "post", "requestBody", "content", asNDJSON.contentType) == nil {
 			continue
 		}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	_ "embed"
 	"html/template"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -32,12 +34,12 @@ type referenceRow struct {
 // nothing from elsewhere.
 func reference(document *huma.OpenAPI) []byte {
 	var entries []referenceEntry
-	for _, path := range sortedKeys(document.Paths) {
+	for _, path := range slices.Sorted(maps.Keys(document.Paths)) {
 		op := document.Paths[path].Post
 		if op == nil {
 			continue
 		}
-		entry := referenceEntry{Operation: op, Statuses: sortedKeys(op.Responses)}
+		entry := referenceEntry{Operation: op, Statuses: slices.Sorted(maps.Keys(op.Responses))}
 		schemas := document.Components.Schemas
 		if media := op.RequestBody.Content[asJSON.contentType]; media != nil {
 			entry.Options = rowsOf(schemas, "", resolved(schemas, media.Schema), nil)
@@ -67,7 +69,7 @@ func resolved(schemas huma.Registry, s *huma.Schema) *huma.Schema {
 
 // rowsOf appends the members of an object, each before its own members.
 func rowsOf(schemas huma.Registry, before string, object *huma.Schema, rows []referenceRow) []referenceRow {
-	for _, name := range sortedKeys(object.Properties) {
+	for _, name := range slices.Sorted(maps.Keys(object.Properties)) {
 		s := object.Properties[name]
 		row := referenceRow{Name: before + name, Type: typeOf(schemas, s), Meaning: s.Description}
 		for _, required := range object.Required {

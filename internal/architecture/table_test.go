@@ -72,9 +72,9 @@ var table = []entry{
 	{7, "internal/chinese", library, "", "golang.org/x/sys golang.org/x/text"},
 	{7, "internal/store", face, "internal/file internal/plainjson", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
 
-	{8, "server", face, "certificate docs internal/draw internal/plainjson operation puzzleio record search server/internal/ask server/internal/queue sudoku",
+	{8, "server", face, "certificate docs internal/draw internal/plainjson operation puzzleio record server/internal/ask server/internal/queue sudoku",
 		"github.com/danielgtaylor/huma github.com/prometheus/client_golang golang.org/x/time"},
-	{8, "server/internal/ask", face, "explain generate internal/suggest operation puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
+	{8, "server/internal/ask", face, "explain generate internal/excerpt internal/suggest operation puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
 	{8, "server/internal/queue", library, "", ""},
 
 	{9, "cmd/bullseye", face, "batch certificate explain generate internal/benchmark internal/chinese internal/corpus internal/excerpt internal/file internal/judge internal/plainjson internal/suggest operation puzzleio puzzleio/parquet record score search server sudoku",

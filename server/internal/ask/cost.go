@@ -51,7 +51,7 @@ func Cost(op operation.Operation, r *record.Record) time.Duration {
 
 func maxCost(op *operation.Max, r *record.Record) time.Duration {
 	cost := 500 * time.Microsecond
-	if few := completions(r) > 1; few {
+	if completions(r) > 1 {
 		cost = 5 * time.Millisecond
 		if op.Weights != nil || op.Table != nil || op.Second || op.Explain || op.Ties > 0 || op.Top > 0 {
 			cost = 200 * time.Millisecond
@@ -75,16 +75,11 @@ func generateCost(op *operation.Generate) time.Duration {
 // completions returns about how many completions a board with as many clues has, if they
 // are those of a grid: an empty board has 6.7·10²¹, and each clue leaves about a tenth.
 func completions(r *record.Record) float64 {
-	clues := 0
+	clues := r.Board.Clues()
 	if r.Form == sudoku.Pencil {
+		clues = 0
 		for _, digits := range r.Candidates {
-			if digits&(digits-1) == 0 {
-				clues++
-			}
-		}
-	} else {
-		for _, digit := range r.Board {
-			if digit != 0 {
+			if digits.Len() <= 1 {
 				clues++
 			}
 		}

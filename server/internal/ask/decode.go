@@ -14,6 +14,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"bullseye/internal/excerpt"
 	"bullseye/internal/suggest"
 	"bullseye/operation"
 )
@@ -105,7 +106,7 @@ func (f *Form) members(text []byte) (map[string]any, error) {
 			return nil, noObject(err)
 		}
 		if _, twice := members[name.(string)]; twice {
-			return nil, &Error{Option: clipped(name.(string)), Text: "found it twice, expected it once"}
+			return nil, &Error{Option: excerpt.Of(name.(string), 40), Text: "found it twice, expected it once"}
 		}
 		members[name.(string)] = value
 	}
@@ -130,23 +131,14 @@ func noObject(err error) *Error {
 	return &Error{Text: place + "found invalid JSON, expected an object: " + wrong.Error(), Syntax: true}
 }
 
-// clipped returns a name that a message can quote.
-func clipped(name string) string {
-	const enough = 40
-	if len(name) > enough {
-		return strings.ToValidUTF8(name[:enough], "") + "…"
-	}
-	return name
-}
-
 // checkName returns an error for an option that does not exist.
 func (f *Form) checkName(name string) error {
 	if f.schema.Properties[name] != nil {
 		return nil
 	}
 	names := f.Names()
-	wrong := &Error{Option: clipped(name), Text: fmt.Sprintf("there is no option %q", clipped(name)), Hint: "the options are " + strings.Join(names, ", ")}
-	if near := suggest.Nearest(clipped(name), names); near != "" {
+	wrong := &Error{Option: excerpt.Of(name, 40), Text: fmt.Sprintf("there is no option %q", excerpt.Of(name, 40)), Hint: "the options are " + strings.Join(names, ", ")}
+	if near := suggest.Nearest(excerpt.Of(name, 40), names); near != "" {
 		wrong.Hint = fmt.Sprintf("did you mean %q?", near)
 	}
 	return wrong
