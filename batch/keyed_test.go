@@ -587,7 +587,7 @@ func TestResumeReadsFewBoardsAgain(t *testing.T) {
 // A run removes what killed runs with the same output have left, and nothing else.
 func TestLeftovers(t *testing.T) {
 	if !file.Locks {
-		t.Skip("there are no locks here")
+		t.Skip("skipped: there are no locks here")
 	}
 	lines, _ := equivalents(t, 100)
 	folder := t.TempDir()

@@ -138,7 +138,7 @@ func postJSON(t *testing.T, url string, options map[string]any) []byte {
 // after a signal, when it has answered.
 func TestServe(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("Windows has no SIGTERM")
+		t.Skip("skipped: Windows has no SIGTERM")
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
