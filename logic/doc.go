@@ -13,7 +13,8 @@
 //	}
 //
 // A Position is a board in the middle of its path: digits and candidates. Solver.Next
-// returns the first step that it allows, and Solver.All yields every step.
+// returns the first step that it allows, and Solver.All yields every step. NewPlayer returns
+// a solver that knows only the techniques up to a level.
 //
 // A Step says which digit it places or which candidates it removes, and by which
 // technique. Its Pattern is the reason as data: cells, houses, digits, links. The package

@@ -116,6 +116,7 @@ var firstFramed = func() int {
 
 // A player finds steps in the player's order. It keeps its memory between calls.
 type player struct {
+	rows             int // the first rows of playerOrder, which it knows
 	straight, framed view
 	frame            frame
 }
@@ -128,16 +129,16 @@ type view struct {
 	grid      *grid.Grid
 }
 
-// newPlayer returns the player of a solver.
-func newPlayer(s *Solver) *player {
-	return &player{straight: view{explainer: new(Solver)}, framed: view{explainer: s}}
+// newPlayer returns the player of a solver, who knows the first rows of playerOrder.
+func newPlayer(s *Solver, rows int) *player {
+	return &player{rows: rows, straight: view{explainer: new(Solver)}, framed: view{explainer: s}}
 }
 
 // next returns the first step in the player's order. A bare step has no pattern and says only
 // what is placed and removed.
 func (p *player) next(ctx context.Context, at *Position, bare bool) (Step, error) {
 	var step Step
-	err := p.each(ctx, at, len(playerOrder), keeping{bare: bare}, func(s *Step) bool {
+	err := p.each(ctx, at, keeping{bare: bare}, func(s *Step) bool {
 		step = *s
 		return false
 	})
@@ -151,7 +152,7 @@ func (p *player) next(ctx context.Context, at *Position, bare bool) (Step, error
 func (p *player) all(ctx context.Context, at *Position) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
 		more := true
-		err := p.each(ctx, at, len(playerOrder), keeping{all: true}, func(s *Step) bool {
+		err := p.each(ctx, at, keeping{all: true}, func(s *Step) bool {
 			more = yield(*s, nil)
 			return more
 		})
@@ -175,14 +176,14 @@ func (p *player) effort(ctx context.Context, b *sudoku.Board) (hardest Effort, e
 }
 
 // each calls yield for the steps of a position, in the player's order, until yield returns
-// false: the simplest step of each of the first rows of playerOrder, or all of them. If all
+// false: the simplest step of each row of playerOrder that it knows, or all of them. If all
 // are wanted, it looks for dynamic chains only if there is no other step.
-func (p *player) each(ctx context.Context, at *Position, rows int, keep keeping, yield func(*Step) bool) error {
+func (p *player) each(ctx context.Context, at *Position, keep keeping, yield func(*Step) bool) error {
 	p.framed.explainer.chains.Done = ctx.Done()
 	any := false
 	v := &p.straight
 	v.look(ctx, &at.grid, at.clues, keep)
-	for i := range rows {
+	for i := range p.rows {
 		if i == firstFramed {
 			v = &p.framed
 			v.look(ctx, p.frame.enter(ctx, at), p.frame.given, keep)

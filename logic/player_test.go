@@ -2,8 +2,11 @@ package logic
 
 import (
 	"context"
+	"errors"
+	"iter"
 	"math/rand/v2"
 	"os"
+	"reflect"
 	"testing"
 
 	"bullseye/generate"
@@ -211,6 +214,51 @@ func profile(t *testing.T, p *Solver, b sudoku.Board) (hardest Effort, counts [T
 		at.Apply(&step)
 	}
 	return hardest, counts
+}
+
+// A player who knows the techniques up to a level makes the steps of the whole order, until
+// one is harder.
+func TestPlayersOfALevel(t *testing.T) {
+	boards, err := corpus.Boards(corpus.Typical)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := NewSolver(Player)
+	for level := Unrated; level < Extreme; level++ {
+		p, finished, stuck := NewPlayer(level), 0, 0
+		for _, b := range boards[:60] {
+			effort, effortErr := p.Effort(t.Context(), &b)
+			var hardest Effort
+			next, stop := iter.Pull2(p.Path(t.Context(), &b))
+			for want, err := range whole.Path(t.Context(), &b) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, err, _ := next()
+				if want.Effort.Difficulty() > level {
+					if !errors.Is(err, ErrStuck) || !errors.Is(effortErr, ErrStuck) {
+						t.Errorf("%v, %v: got %v, %v and the effort %v, want ErrStuck", b, level, got, err, effortErr)
+					}
+					stuck++
+					break
+				}
+				if err != nil || !reflect.DeepEqual(got, want) {
+					t.Fatalf("%v, %v: got %v, %v, want %v", b, level, got, err, want)
+				}
+				hardest = max(hardest, want.Effort)
+			}
+			stop()
+			if effort != hardest {
+				t.Errorf("%v, %v: the effort is %v, want %v", b, level, effort, hardest)
+			}
+			if effortErr == nil {
+				finished++
+			}
+		}
+		if (finished == 0) != (level == Unrated) || stuck == 0 && level < Fiendish {
+			t.Errorf("%v: %d boards are finished and %d are not", level, finished, stuck)
+		}
+	}
 }
 
 func BenchmarkPlayer(b *testing.B) {

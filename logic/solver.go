@@ -40,8 +40,21 @@ type Solver struct {
 func NewSolver(o Order) *Solver {
 	s := &Solver{chains: chain.NewEngine()}
 	if o == Player {
-		s.player = newPlayer(s)
+		s.player = newPlayer(s, len(playerOrder))
 	}
+	return s
+}
+
+// NewPlayer returns a solver in the player's order that knows no technique above a level.
+// If the next step in the whole order is harder, it is stuck. That takes far less time than
+// to find the step. Its Rate knows all techniques.
+func NewPlayer(hardest Difficulty) *Solver {
+	rows := 0
+	for rows < len(playerOrder) && playerOrder[rows].effort.Difficulty() <= hardest {
+		rows++
+	}
+	s := &Solver{chains: chain.NewEngine()}
+	s.player = newPlayer(s, rows)
 	return s
 }
 
@@ -116,7 +129,7 @@ func (s *Solver) Path(ctx context.Context, b *sudoku.Board) iter.Seq2[Step, erro
 func (s *Solver) Effort(ctx context.Context, b *sudoku.Board) (Effort, error) {
 	p := s.player
 	if p == nil {
-		p = newPlayer(s)
+		p = newPlayer(s, len(playerOrder))
 	}
 	return p.effort(ctx, b)
 }

@@ -25,7 +25,7 @@ var ErrLarge = errors.New("the certificate would be too long")
 // the negated least score; Proof.Check negates it back.
 //
 // If the context ends first, there is no certificate. The error is ErrLarge if the
-// certificate would exceed certificate.MaxSize.
+// certificate would exceed Options.CertificateLimit.
 func Certify[S search.Start](ctx context.Context, start S, options Options) (Result, []byte, error) {
 	t, err := newTask(&options)
 	if err != nil {
@@ -40,7 +40,7 @@ func Certify[S search.Start](ctx context.Context, start S, options Options) (Res
 		return t.result(r), nil, err
 	}
 	s := newSearcher(ctx, &p, t.values, 1, nil)
-	text, err := s.certify(&Ranked{r.Score, r.Grid})
+	text, err := s.certify(&Ranked{r.Score, r.Grid}, options.CertificateLimit)
 	s.end()
 	if err != nil {
 		return t.result(r), nil, err
@@ -57,11 +57,15 @@ func Certify[S search.Start](ctx context.Context, start S, options Options) (Res
 
 // certify proves once more that nothing scores more than the optimum, and writes
 // the proof.
-func (s *solver[T]) certify(optimum *Ranked) (*certwriter.Writer, error) {
+func (s *solver[T]) certify(optimum *Ranked, limit int) (*certwriter.Writer, error) {
 	s.accept = func(*sudoku.Grid, int64) {}
 	s.aim = s.gauge.level(optimum.Score) + 1
 	w := &proofWriter{
 		Writer: certwriter.New(optimum.Score, &optimum.Grid, int64(s.scaling), sudoku.Cell(s.gauge.reference)),
+		limit:  certwriter.MaxSize,
+	}
+	if limit > 0 {
+		w.limit = min(w.limit, limit)
 	}
 	p := s.root
 	if p.left > 0 && s.err == nil {
@@ -78,6 +82,7 @@ func (s *solver[T]) certify(optimum *Ranked) (*certwriter.Writer, error) {
 // A proofWriter stops when the certificate becomes too long.
 type proofWriter struct {
 	*certwriter.Writer
+	limit int // bytes
 	large bool
 }
 
@@ -94,7 +99,7 @@ func (s *solver[T]) wide() *certwriter.Prices {
 // checker repeats the steps, so prove strikes and splits in a fixed order. It
 // lists templates as long as that does not take much longer than branching.
 func (s *solver[T]) prove(w *proofWriter, p *position, from prices[T]) {
-	if w.large = w.large || w.Len() > certwriter.MaxSize-1<<12; w.large || s.err != nil || p.left == 0 {
+	if w.large = w.large || w.Len() > w.limit-1<<12; w.large || s.err != nil || p.left == 0 {
 		return
 	}
 	copy(s.problem.Prices[:], from[:])

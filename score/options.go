@@ -21,6 +21,10 @@ type Options struct {
 	// times a second. Ties and Spread also call it while they count. The search
 	// waits until it returns. MaxMany ignores it.
 	Progress func(Progress)
+
+	// CertificateLimit is the number of bytes that a certificate of Certify may have; 0
+	// is certificate.MaxSize.
+	CertificateLimit int
 }
 
 // Progress is what a running search knows.

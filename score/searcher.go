@@ -15,7 +15,7 @@ type searcher interface {
 	solve(ordered bool) (answer, error)
 	countTies(optimum int64, limit uint64) (uint64, error)
 	below(optimum int64, patience uint64) (answer, error)
-	certify(optimum *Ranked) (*certwriter.Writer, error)
+	certify(optimum *Ranked, limit int) (*certwriter.Writer, error)
 	bound(optimum int64) (int64, error)
 	// end lets the solver be used again. It must not be called after a panic,
 	// which leaves the solver in any state.

@@ -72,10 +72,12 @@ var ranks = func() (table [3][maxThresholds]int32) {
 // number of statements.
 var below = func() (table [3][3*maxThresholds + 2]int32) {
 	for b := range table {
+		n := int32(0) // the rank grows with the cost
 		for r := range table[b] {
-			for n := int32(1); n <= statements && ranks[b][thresholds(int(n))] < int32(r); n++ {
-				table[b][r] = n
+			for n < statements && ranks[b][thresholds(int(n+1))] < int32(r) {
+				n++
 			}
+			table[b][r] = n
 		}
 	}
 	return table
