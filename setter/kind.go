@@ -1,0 +1,75 @@
+package setter
+
+import (
+	"fmt"
+
+	"bullseye/generate"
+	"bullseye/logic"
+)
+
+// A Kind is a kind of boards. Easy to Extreme are the levels of classic sudoku, in the player's
+// order of package logic.
+type Kind string
+
+// The kinds.
+const (
+	Easy       Kind = "easy"
+	Medium     Kind = "medium"
+	Hard       Kind = "hard" // without techniques that rely on uniqueness
+	Fiendish   Kind = "fiendish"
+	Diabolical Kind = "diabolical"
+	Extreme    Kind = "extreme"
+	Target     Kind = "target" // target sudoku, with the ring weights
+)
+
+// Kinds returns all kinds.
+func Kinds() []Kind { return kinds(func(*recipe) bool { return true }) }
+
+// Daily returns the kinds of which every day has a board.
+func Daily() []Kind { return kinds(func(r *recipe) bool { return r.daily }) }
+
+func kinds(wanted func(*recipe) bool) (names []Kind) {
+	for i := range recipes {
+		if wanted(&recipes[i]) {
+			names = append(names, recipes[i].kind)
+		}
+	}
+	return names
+}
+
+// A recipe says which boards suit a kind.
+type recipe struct {
+	kind  Kind
+	daily bool
+	make  generate.Options // all but the seed
+	level logic.Difficulty // of classic boards
+}
+
+// recipes are part of the rule of the day. docs/daily.md has the reasons for the numbers.
+var recipes = []recipe{
+	classic(Easy, true, generate.Range{Min: 34, Max: 38}, logic.Easy),
+	classic(Medium, true, generate.Range{Min: 28, Max: 32}, logic.Medium),
+	classic(Hard, true, generate.Range{Min: 24, Max: 28}, logic.Hard),
+	classic(Fiendish, false, generate.Range{Min: 24, Max: 28}, logic.Fiendish),
+	classic(Diabolical, false, generate.Range{Min: 24, Max: 28}, logic.Diabolical),
+	classic(Extreme, false, generate.Range{Min: 24, Max: 28}, logic.Extreme),
+	{kind: Target, daily: true, make: generate.Options{Contest: &generate.Contest{
+		Completions: generate.Range{Min: 300, Max: 3000},
+		Optimum:     generate.UniqueOptimum,
+		Gap:         2,
+	}}},
+}
+
+func classic(kind Kind, daily bool, clues generate.Range, level logic.Difficulty) recipe {
+	return recipe{kind, daily, generate.Options{Clues: clues, Symmetry: generate.Rotate180}, level}
+}
+
+// recipeOf returns the recipe of a kind. The error wraps ErrNoBoard.
+func recipeOf(kind Kind) (*recipe, error) {
+	for i := range recipes {
+		if recipes[i].kind == kind {
+			return &recipes[i], nil
+		}
+	}
+	return nil, fmt.Errorf("%w: found the kind %q, expected one of %v", ErrNoBoard, kind, Kinds())
+}
