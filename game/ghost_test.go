@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"testing"
 	"time"
 )
@@ -49,5 +50,29 @@ func TestGhostRepeatsAGame(t *testing.T) {
 	}
 	if _, err := GhostOf(each(p.log[1:]), 0); err == nil {
 		t.Error("a log without its beginning has a ghost")
+	}
+}
+
+// The entries of a grid are those that stayed, each with the time since when it stands there.
+func TestEntriesOfAGrid(t *testing.T) {
+	r := findRectangle(t)
+	p := newPlay(t, r.setting(2, true)).must(0, joins("Ada", Person, "")).must(1, joins("Bob", Person, "")).after(3 * time.Second)
+	a, b := r.cells[0], r.cells[1]
+	p.after(time.Second).must(0, entry(a, 1)).after(time.Second).must(0, entry(b, 2)) // at 1 s and 2 s
+	p.after(time.Second).must(0, entry(a, 3)).after(time.Second).must(0, kind(Undo))  // is 1 again at 4 s
+	p.after(time.Second).must(1, entry(a, 5)).after(time.Second).must(1, entry(a, 0))
+	want := []TimedMove{{2 * time.Second, Move{Kind: Entry, Cell: b, Digit: 2}}, {4 * time.Second, Move{Kind: Entry, Cell: a, Digit: 1}}}
+	entries, err := EntriesOf(each(p.log), 0)
+	if err != nil || !slices.EqualFunc(entries, want, func(x, y TimedMove) bool { return x.After == y.After && x.Move == y.Move }) {
+		t.Errorf("found the entries %+v, %v, expected %+v", entries, err, want)
+	}
+	if entries, err := EntriesOf(each(p.log), 1); err != nil || len(entries) != 0 {
+		t.Errorf("found the entries %+v, %v, expected none", entries, err)
+	}
+	if _, err := EntriesOf(each(p.log), 2); err == nil {
+		t.Error("a seat that does not exist has entries")
+	}
+	if _, err := EntriesOf(each(p.log[1:]), 0); err == nil {
+		t.Error("a log without its beginning has entries")
 	}
 }

@@ -2,23 +2,20 @@ package game
 
 // A Result is the outcome of a game that is over.
 type Result struct {
-	// Winner is the seat that won a duel, or Nobody: in a draw, and in a game with one
-	// seat.
-	Winner int `json:"winner"`
-	// Seats has the outcome of each seat.
-	Seats []SeatResult `json:"seats"`
+	Winner int          `json:"winner" doc:"The seat that won a duel; -1 in a draw, and in a game with one seat."`
+	Seats  []SeatResult `json:"seats" doc:"The outcome of each seat."`
 }
 
 // A SeatResult is the outcome of one seat.
 type SeatResult struct {
-	Name     string `json:"name,omitempty"`   // empty if nobody took the seat
-	Player   Player `json:"player,omitempty"` // empty if nobody took the seat
-	Finished bool   `json:"finished"`         // handed in a full grid without clashes
-	Left     bool   `json:"left,omitempty"`   // gave up, or lost the connection for too long
-	Score    int64  `json:"score,omitempty"`  // target sudoku: weights times digits, of the filled cells if not finished
-	Time     int64  `json:"time"`             // playing time in milliseconds until the seat or the game ended
-	Filled   int    `json:"filled"`           // cells that are not blank, clues among them
-	Hints    int    `json:"hints,omitempty"`  // hints that were asked for
+	Name     string `json:"name,omitempty" doc:"Name of the player. Absent if nobody took the seat."`
+	Player   Player `json:"player,omitempty" doc:"Who played: person, ghost or bot."`
+	Finished bool   `json:"finished" doc:"The player has handed in a full grid without clashes."`
+	Left     bool   `json:"left,omitempty" doc:"The player gave up, or lost the connection for too long."`
+	Score    int64  `json:"score,omitempty" doc:"In target sudoku: weights times digits, of the filled cells if not finished."`
+	Time     int64  `json:"time" doc:"Playing time in milliseconds, until the seat or the game ended."`
+	Filled   int    `json:"filled" doc:"Cells that are not blank, clues among them."`
+	Hints    int    `json:"hints,omitempty" doc:"Hints that were asked for."`
 }
 
 // Result returns the outcome. Ok is false if the game is not over.

@@ -36,46 +36,47 @@ const (
 // but of other seats only how many cells are filled and the score. Nobody sees the board
 // before the start and during a pause.
 //
-// Times are in milliseconds: moments since 1970, lengths as such. Members that are zero
-// are absent in JSON where they do not apply.
+// Members that are zero are absent in JSON where they do not apply. Their descriptions are those
+// of the server's reference.
 type View struct {
-	Seat      int    `json:"seat"`                // whose view it is; Nobody for spectators
-	Next      int    `json:"next"`                // number of the next event: the view shows all before it
-	Phase     Phase  `json:"phase"`               // how far the game is
-	Target    bool   `json:"target"`              // target sudoku, in which the score counts
-	Start     int64  `json:"start,omitempty"`     // moment of the start, once all have joined
-	Deadline  int64  `json:"deadline,omitempty"`  // moment when the time is up, if it runs
-	Elapsed   int64  `json:"elapsed"`             // playing time until now, without pauses
-	Limit     int64  `json:"limit,omitempty"`     // the longest playing time; 0 is no limit
-	Countdown int64  `json:"countdown,omitempty"` // time before the start of a duel
-	Hints     bool   `json:"hints,omitempty"`     // hints are allowed
-	Clues     string `json:"clues,omitempty"`     // 81 characters as in the line form, if the board can be seen
+	Seat      int    `json:"seat" doc:"Whose view it is: 0 or 1, or -1 for spectators."`
+	Next      int    `json:"next" doc:"Number of the next event: the view shows all before it."`
+	Phase     Phase  `json:"phase" doc:"How far the game is: waiting while a seat is free, countdown, playing, paused or over."`
+	Target    bool   `json:"target" doc:"Target sudoku, in which the score counts."`
+	Start     int64  `json:"start,omitempty" doc:"Moment of the start, in milliseconds since 1970, once all have joined."`
+	Deadline  int64  `json:"deadline,omitempty" doc:"Moment when the time is up, in milliseconds since 1970, if it runs."`
+	Elapsed   int64  `json:"elapsed" doc:"Playing time until now in milliseconds, without pauses."`
+	Limit     int64  `json:"limit,omitempty" doc:"The longest playing time in milliseconds. Absent if there is none."`
+	Countdown int64  `json:"countdown,omitempty" doc:"Time before the start of a duel in milliseconds."`
+	Hints     bool   `json:"hints,omitempty" doc:"Hints are allowed."`
+	Origin    string `json:"origin,omitempty" doc:"Where the board comes from: fresh or day, and the kind. Absent for a board of your own."`
+	Clues     string `json:"clues,omitempty" doc:"The clues: 81 characters, with . for a blank. Absent before the start and during a pause."`
 
-	Weights []int64 `json:"weights,omitempty"` // of the 81 cells, if the board can be seen
+	Weights []int64 `json:"weights,omitempty" doc:"In target sudoku: the weights of the 81 cells." nullable:"false"`
 
-	Seats []SeatView `json:"seats"`         // all seats
-	Own   *OwnView   `json:"own,omitempty"` // the board of the seat whose view it is, if it can be seen
+	Seats []SeatView `json:"seats" doc:"All seats."`
+	Own   *OwnView   `json:"own,omitempty" doc:"The board of the player. Absent for spectators, before the start and during a pause."`
 
-	Result *Result `json:"result,omitempty"` // once the game is over
+	Result *Result `json:"result,omitempty" doc:"The outcome, once the game is over."`
 }
 
 // A SeatView is what everybody sees of a seat.
 type SeatView struct {
-	Phase  SeatPhase `json:"phase"`
-	Name   string    `json:"name,omitempty"`
-	Player Player    `json:"player,omitempty"`
-	Filled int       `json:"filled"`          // cells that are not blank, clues among them; 0 before the start
-	Score  int64     `json:"score,omitempty"` // in target sudoku, of the filled cells; 0 before the start
-	Time   int64     `json:"time,omitempty"`  // playing time of a player who has handed in or left
-	Hints  int       `json:"hints,omitempty"` // hints that were asked for
+	Phase  SeatPhase `json:"phase" doc:"What the player does: free while nobody has the seat, playing, away while the connection is lost, done after handing in, left."`
+	Name   string    `json:"name,omitempty" doc:"Name of the player."`
+	Player Player    `json:"player,omitempty" doc:"Who plays: person, ghost or bot."`
+	Filled int       `json:"filled" doc:"Cells that are not blank, clues among them; 0 before the start."`
+	Score  int64     `json:"score,omitempty" doc:"In target sudoku: the score of the filled cells."`
+	Time   int64     `json:"time,omitempty" doc:"Playing time in milliseconds of a player who has handed in or left."`
+	Hints  int       `json:"hints,omitempty" doc:"Hints that were asked for."`
 }
 
 // An OwnView is the board of the player whose view it is.
 type OwnView struct {
-	Board string   `json:"board"`           // clues and entries: 81 characters as in the line form
-	Marks []string `json:"marks,omitempty"` // of each of the 81 cells, "159" for example; absent if there are none
-	Undo  int      `json:"undo"`            // changes that can be undone
-	Redo  int      `json:"redo"`            // changes that can be redone
+	Board string   `json:"board" doc:"Clues and entries: 81 characters, with . for a blank."`
+	Marks []string `json:"marks,omitempty" doc:"The small marks of each of the 81 cells, such as 159. Absent if there are none." nullable:"false"`
+	Undo  int      `json:"undo" doc:"Number of changes that can be undone."`
+	Redo  int      `json:"redo" doc:"Number of changes that can be redone."`
 }
 
 // View returns what a seat may see at a moment, or a spectator if the seat is Nobody. It
@@ -84,7 +85,7 @@ func (s *State) View(seat int, now time.Time) View {
 	at := s.event(Move{}, seat, now).At.UnixMilli()
 	v := View{
 		Seat: seat, Next: s.next, Phase: s.phase(at), Target: s.setting.Weights != nil, Elapsed: s.elapsed(at),
-		Limit: s.setting.Limit.Milliseconds(), Countdown: s.setting.Countdown.Milliseconds(), Hints: s.setting.Hints,
+		Limit: s.setting.Limit.Milliseconds(), Countdown: s.setting.Countdown.Milliseconds(), Hints: s.setting.Hints, Origin: s.setting.Origin,
 	}
 	if s.complete() {
 		v.Start = s.start
