@@ -56,13 +56,15 @@ func Database(t testing.TB) string {
 type Server struct {
 	programs string // folder of its programs
 	folder   string // with its data and its socket
+	settings []string
 	process  process
 }
 
-// Start starts a server for one test, which may stop it.
-func Start(t testing.TB) *Server {
+// Start starts a server for one test, which may stop it. Settings are such as "fsync=on": by
+// default, nothing waits for the disk.
+func Start(t testing.TB, settings ...string) *Server {
 	t.Helper()
-	s, err := newServer()
+	s, err := newServer(settings...)
 	if err != nil {
 		t.Skipf("skipped: PostgreSQL: %v", err)
 	}
@@ -81,7 +83,7 @@ func (s *Server) Database(t testing.TB) string {
 }
 
 // newServer makes and starts a server.
-func newServer() (s *Server, err error) {
+func newServer(settings ...string) (s *Server, err error) {
 	programs, err := findPrograms()
 	if err != nil {
 		return nil, err
@@ -90,7 +92,7 @@ func newServer() (s *Server, err error) {
 	if err != nil {
 		return nil, err
 	}
-	s = &Server{programs: programs, folder: folder}
+	s = &Server{programs: programs, folder: folder, settings: append([]string{"listen_addresses=", "fsync=off", "max_connections=60"}, settings...)}
 	if err := giveAway(folder); err != nil {
 		os.RemoveAll(folder)
 		return nil, err

@@ -25,8 +25,11 @@ const patience = time.Minute
 
 // start starts the server and waits until it answers.
 func (s *Server) start() error {
-	command := s.command("postgres", "-D", s.data(), "-k", s.folder,
-		"-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=60")
+	args := []string{"-D", s.data(), "-k", s.folder}
+	for _, setting := range s.settings { // the last one holds
+		args = append(args, "-c", setting)
+	}
+	command := s.command("postgres", args...)
 	var log bytes.Buffer
 	command.Stdout, command.Stderr = &log, &log
 	// If the tests are killed, the server ends, too. The kernel sends the signal when the

@@ -81,7 +81,17 @@ func (h *hub) close() {
 	h.running.Wait()
 }
 
+// add adds a change, and wakes the receiver.
 func (r *receiver) add(c Change) {
+	r.put(c)
+	select {
+	case r.wake <- struct{}{}:
+	default:
+	}
+}
+
+// put adds a change to those that wait.
+func (r *receiver) put(c Change) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	_, known := r.pending[c.Game]
@@ -92,10 +102,6 @@ func (r *receiver) add(c Change) {
 	case r.missed: // the receiver will look at this game as well
 	default:
 		r.pending[c.Game] = max(c.Next, r.pending[c.Game])
-	}
-	select {
-	case r.wake <- struct{}{}:
-	default:
 	}
 }
 
@@ -131,7 +137,7 @@ func (r *receiver) run(ctx context.Context, closing <-chan struct{}, out chan<- 
 		case <-r.wake:
 		}
 		if found { // the change was not received: it waits with those that came
-			r.add(c)
+			r.put(c)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"bullseye/internal/pgtest"
@@ -206,4 +207,27 @@ func TestListenerReconnects(t *testing.T) {
 	case <-time.After(time.Minute):
 		t.Error("the listener does not hear")
 	}
+}
+
+// A receiver that does not receive has no goroutine that runs all the time: the bubble
+// would never be still.
+func TestSlowReceiverCostsNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHub()
+		defer h.close()
+		changes := h.subscribe(t.Context())
+		h.publish(Change{"a", 1})
+		h.publish(Change{"b", 1})
+		synctest.Wait()
+		h.publish(Change{"a", 2})
+		synctest.Wait()
+		found := map[string]int{}
+		for range 2 {
+			c := <-changes
+			found[c.Game] = c.Next
+		}
+		if found["a"] != 2 || found["b"] != 1 {
+			t.Errorf("found the changes %v, expected a 2 and b 1", found)
+		}
+	})
 }

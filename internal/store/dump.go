@@ -112,7 +112,7 @@ func (d *dumper) games() error {
 	if err := d.write(dumpLine{Format: dumpFormat, Version: dumpVersion}); err != nil {
 		return err
 	}
-	for game, err := range d.Store.games(d.ctx, d.tx, "TRUE") {
+	for game, err := range games(func(after string) ([]Game, error) { return d.gamePage(d.ctx, d.tx, "TRUE", after) }) {
 		if err != nil {
 			return err
 		}

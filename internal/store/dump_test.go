@@ -50,7 +50,7 @@ func fillRandomly(t testing.TB, s *Store, games int) {
 			if random.IntN(2) == 0 {
 				seat := Seat{Number: number, Kind: text(), Name: text()}
 				if random.IntN(2) == 0 {
-					seat.Token = HashToken(text())
+					seat.Token = HashToken(fmt.Sprint(i, number, text()))
 				}
 				add.Seats = append(add.Seats, seat)
 				if random.IntN(2) == 0 {
@@ -166,7 +166,7 @@ func TestDamagedDumps(t *testing.T) {
 			{"first event", edit(`"created":5`, `"created":4`), `line 4: found a first event at 5, expected 4 as the game says`},
 			{"event without data", edit(`,"data":{}`, ``), `line 4: `},
 			{"same ID", edit(`"id":"b"`, `"id":"a"`), `line 7: found game "a" after game "a"`},
-			{"same room", edit(`"room":"s"`, `"room":"r"`), `line 7: found an ID or a link of game "b" that an earlier game has`},
+			{"same room", edit(`"room":"s"`, `"room":"r"`), `line 7: found an ID, a link or a token of game "b" that an earlier game has`},
 			{"many seats", edit(`"size":2`, `"size":1000000000`), `line 2: `},
 			{"more taken than seats", edit(`"taken":1`, `"taken":3`), `line 2: found 3 taken seats of 2`},
 			{"long line", edit(`"Ada"`, `"`+strings.Repeat("x", maxLine)+`"`), `line 3: found more than 102400 bytes, expected seat 1`},

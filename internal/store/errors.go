@@ -12,11 +12,13 @@ var (
 	ErrFull = errors.New("the disk of the database is full")
 	// ErrConflict means that a log has grown since the caller read it.
 	ErrConflict = errors.New("the log has grown")
-	// ErrTaken means that there is such a game, link, seat or result already, or that
-	// all seats of a game are taken.
+	// ErrTaken means that there is such a game, link, seat, token or result already, or
+	// that all seats of a game are taken.
 	ErrTaken = errors.New("already taken")
 	// ErrNotFound means that there is no such game, or that nobody waits.
 	ErrNotFound = errors.New("not found")
+	// ErrServed means that another program serves the games in a file.
+	ErrServed = errors.New("another server has opened the games: stop it first, or use PostgreSQL, which several servers can share")
 	// ErrInvalid means that the store cannot keep what it was given.
 	ErrInvalid = errors.New("invalid")
 	// ErrNewer means that the tables or a dump were made by a newer version.
@@ -33,7 +35,7 @@ func (e *databaseError) Error() string   { return e.kind.Error() + ": " + e.caus
 func (e *databaseError) Unwrap() []error { return []error{e.kind, e.cause} }
 
 // sentinels are the errors above.
-var sentinels = []error{ErrAway, ErrFull, ErrConflict, ErrTaken, ErrNotFound, ErrInvalid, ErrNewer, ErrDamaged}
+var sentinels = []error{ErrAway, ErrFull, ErrConflict, ErrTaken, ErrNotFound, ErrServed, ErrInvalid, ErrNewer, ErrDamaged}
 
 // classified tells whether an error wraps a sentinel already.
 func classified(err error) bool {

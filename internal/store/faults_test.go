@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -14,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"bullseye/internal/file"
 	"bullseye/internal/pgtest"
 )
 
@@ -26,7 +28,7 @@ const (
 // prints each event after it was acknowledged.
 func appendForever(address string) {
 	ctx := context.Background()
-	s, err := Open(ctx, address)
+	s, err := OpenAlone(ctx, address) // also while a lock of one that was killed would hold
 	if err != nil {
 		fmt.Println("error", err)
 		os.Exit(1)
@@ -165,6 +167,58 @@ func TestAway(t *testing.T) {
 	}
 }
 
+// The first calls after a restart of PostgreSQL succeed, although all connections of the store
+// have broken without its knowledge.
+func TestRestart(t *testing.T) {
+	server := pgtest.Start(t)
+	s := open(t, server.Database(t))
+	create(t, s, "g")
+	ctx := t.Context()
+	next := 1
+	for _, first := range []struct {
+		name string
+		call func() error
+	}{
+		{"ping", func() error { return s.Ping(ctx) }},
+		{"append", func() error {
+			err := s.Append(ctx, "g", next, Addition{Events: events(next, next+1)})
+			next++
+			return err
+		}},
+		{"game", func() error { _, err := s.Game(ctx, "g"); return err }},
+		{"events", func() error { return found(s.Events(ctx, "g", 0)) }},
+		{"unfinished", func() error { return found(s.Unfinished(ctx)) }},
+		{"leaderboard", func() error { _, err := s.Leaderboard(ctx, "l", 9); return err }},
+		{"wait", func() error { return s.Wait(ctx, Waiting{Game: "g", Queue: "q", Until: start.Add(time.Hour)}) }},
+		{"claim", func() error { _, err := s.Claim(ctx, "q", "x", start); return err }},
+		{"prune", func() error { _, err := s.Prune(ctx, start.Add(-time.Hour)); return err }},
+	} {
+		var busy sync.WaitGroup // all connections of the pool
+		for range 2 * MaxConnections {
+			busy.Go(func() { s.Ping(ctx) })
+		}
+		busy.Wait()
+		server.Stop(t)
+		server.Start(t)
+		if err := first.call(); err != nil {
+			t.Errorf("%s: %v", first.name, err)
+		}
+	}
+	if got := log(t, s, "g", 0); !sameEvents(got, events(0, next)) {
+		t.Errorf("found %d events, want %d", len(got), next)
+	}
+}
+
+// found returns the error of a sequence.
+func found[V any](all iter.Seq2[V, error]) error {
+	for _, err := range all {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // If a file has its maximal size, a change is refused as a whole. Reading works, nothing
 // is lost, and when there is room, the same store works again.
 func TestFull(t *testing.T) {
@@ -239,6 +293,43 @@ func TestDamagedFile(t *testing.T) {
 	must(t, os.WriteFile(name, whole[:len(whole)/2], 0o600))
 	_, err = Open(t.Context(), name)
 	wants(t, err, ErrDamaged)
+}
+
+// Of several servers on one file, the first one serves. Other programs can make dumps.
+func TestOpenAlone(t *testing.T) {
+	if !file.Locks {
+		t.Skip("skipped: files have no locks on this system")
+	}
+	folder := t.TempDir()
+	name := filepath.Join(folder, "games.db")
+	first, err := OpenAlone(t.Context(), name)
+	must(t, err)
+	create(t, first, "g")
+	link := filepath.Join(folder, "link.db")
+	must(t, os.Symlink(name, link))
+	for _, other := range []string{name, "sqlite:" + name, link} {
+		_, err := OpenAlone(t.Context(), other)
+		wants(t, err, ErrServed, other[strings.LastIndexByte(other, '/')+1:], "stop it first")
+	}
+	reader, err := Open(t.Context(), name)
+	must(t, err)
+	if text := dump(t, reader); !strings.Contains(text, `"id":"g"`) {
+		t.Errorf("the dump is %s", text)
+	}
+	must(t, reader.Close())
+	_, err = OpenAlone(t.Context(), name)
+	wants(t, err, ErrServed) // also after others have come and gone
+	must(t, first.Close())
+	second, err := OpenAlone(t.Context(), link)
+	must(t, err)
+	must(t, second.Close())
+
+	address := pgtest.Database(t)
+	for range 2 {
+		s, err := OpenAlone(t.Context(), address)
+		must(t, err)
+		defer s.Close()
+	}
 }
 
 // The database of another program is left alone.

@@ -43,8 +43,8 @@ type Seat struct {
 	Number int    // 0, 1 and so on
 	Kind   string // of the player, such as "person"; opaque to the store
 	Name   string
-	// Token is the hash of the secret of the player, as HashToken returns it. It is
-	// zero if nobody may use the seat, as with a bot.
+	// Token is the hash of the secret of the player, as HashToken returns it, which no
+	// other seat of any game has. It is zero if nobody may use the seat, as with a bot.
 	Token [sha256.Size]byte
 }
 
@@ -87,7 +87,7 @@ type Addition struct {
 }
 
 // Create stores a new game. It returns [ErrTaken] if there is a game with the same ID or
-// link, or a rematch of the same game.
+// link, or a rematch of the same game, or a seat with the same token.
 func (s *Store) Create(ctx context.Context, game Game, add Addition) error {
 	if err := game.check(); err != nil {
 		return err
@@ -99,7 +99,7 @@ func (s *Store) Create(ctx context.Context, game Game, add Addition) error {
 	n := len(add.Events)
 	game.Next, game.Ended = n, len(add.Results) > 0
 	game.Created, game.Changed = add.Events[0].At, add.Events[n-1].At
-	return s.change(ctx, Change{game.ID, n}, func(tx *sql.Tx) error {
+	return s.change(ctx, Change{game.ID, n}, func(ctx context.Context, tx *sql.Tx) error {
 		if err := insertGame(ctx, tx, game); err != nil {
 			return err
 		}
@@ -115,7 +115,8 @@ func insertGame(ctx context.Context, tx *sql.Tx, g Game) error {
 }
 
 // Append adds to a game whose next event has the number next. It returns [ErrConflict]
-// if the log has another length, [ErrTaken] if a seat is taken or has a result, and
+// if the log has another length, [ErrTaken] if a seat is taken or has a result, or if
+// another seat has the same token, and
 // [ErrNotFound] if there is no such game or nobody on the seat of a result.
 func (s *Store) Append(ctx context.Context, game string, next int, add Addition) error {
 	data, err := add.check(game, next)
@@ -124,7 +125,7 @@ func (s *Store) Append(ctx context.Context, game string, next int, add Addition)
 	}
 	n := len(add.Events)
 	first, last := add.Events[0].At.UnixMilli(), add.Events[n-1].At.UnixMilli()
-	return s.change(ctx, Change{game, next + n}, func(tx *sql.Tx) error {
+	return s.change(ctx, Change{game, next + n}, func(ctx context.Context, tx *sql.Tx) error {
 		// The row is locked until the commit, so no other addition comes between.
 		var size int
 		err := tx.QueryRowContext(ctx, `UPDATE games SET next = $1, changed = $2, ended = ended OR $3
@@ -154,18 +155,9 @@ func whyNotAppended(ctx context.Context, tx *sql.Tx, game string, next int) erro
 	return fmt.Errorf("%w: game %q: event %d is older than the one before", ErrInvalid, game, next)
 }
 
-// change runs a transaction that changes a log, and reports the change.
-func (s *Store) change(ctx context.Context, c Change, do func(*sql.Tx) error) error {
-	err := s.transact(ctx, func(tx *sql.Tx) error {
-		if err := do(tx); err != nil {
-			return err
-		}
-		return s.announce(ctx, tx, c)
-	})
-	if err == nil {
-		s.announced(c)
-	}
-	return err
+// change runs do in a transaction that changes a log, and reports the change.
+func (s *Store) change(ctx context.Context, c Change, do func(context.Context, *sql.Tx) error) error {
+	return s.steadily(func() error { return s.engine.change(ctx, c, do) })
 }
 
 // insertAddition inserts an addition that was checked; data is that of its events.
@@ -231,36 +223,52 @@ func insertRows(ctx context.Context, tx *sql.Tx, into string, n int, values []an
 }
 
 // Game returns a game by its ID, with its seats, or [ErrNotFound].
-func (s *Store) Game(ctx context.Context, id string) (Game, error) { return s.game(ctx, "id", id) }
+func (s *Store) Game(ctx context.Context, id string) (Game, error) {
+	return s.game(ctx, "g.id = $1", id)
+}
+
+// The partial indexes are used only with the condition that the value is not "".
 
 // ByRoom returns the game that a room link leads to.
 func (s *Store) ByRoom(ctx context.Context, link string) (Game, error) {
-	return s.game(ctx, "room", link)
+	return s.game(ctx, "g.room = $1 AND g.room <> ''", link)
 }
 
 // ByWatch returns the game that a watch link leads to.
 func (s *Store) ByWatch(ctx context.Context, link string) (Game, error) {
-	return s.game(ctx, "watch", link)
+	return s.game(ctx, "g.watch = $1 AND g.watch <> ''", link)
 }
 
 // Rematch returns the rematch of a game.
 func (s *Store) Rematch(ctx context.Context, id string) (Game, error) {
-	return s.game(ctx, "follows", id)
+	return s.game(ctx, "g.follows = $1 AND g.follows <> ''", id)
+}
+
+// ByToken returns the game with the seat of a token. No two seats have the same token.
+func (s *Store) ByToken(ctx context.Context, token string) (Game, error) {
+	seat := Seat{Token: HashToken(token)}
+	return s.game(ctx, "g.id = (SELECT game FROM seats WHERE token = $1 AND token <> '')", seat.token())
 }
 
 const gameColumns = "g.id, g.room, g.watch, g.follows, g.size, g.next, g.created, g.changed, g.ended"
 
-// game returns the game with a value in a column. Its errors do not show the value,
-// since a link is a secret.
-func (s *Store) game(ctx context.Context, column, value string) (Game, error) {
-	var found Game
+// game returns the game that fulfils a condition on a value. Its errors do not show the
+// value, since a link is a secret.
+func (s *Store) game(ctx context.Context, condition, value string) (found Game, err error) {
 	if value == "" || !storable(value) {
 		return found, fmt.Errorf("%w: there is no such game", ErrNotFound)
 	}
-	// Without the condition that it is not "", the partial index is not used.
+	err = s.steadily(func() error {
+		found, err = s.readGame(ctx, condition, value)
+		return err
+	})
+	return found, err
+}
+
+func (s *Store) readGame(ctx context.Context, condition, value string) (found Game, err error) {
 	rows, err := s.read.QueryContext(ctx, "SELECT "+gameColumns+`, s.number, s.kind, s.name, s.token
 		FROM games g LEFT JOIN seats s ON s.game = g.id
-		WHERE g.`+column+" = $1 AND g."+column+" <> '' ORDER BY s.number", value)
+		WHERE `+condition+" ORDER BY s.number", value)
 	if err != nil {
 		return found, s.failure(err)
 	}

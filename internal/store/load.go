@@ -24,7 +24,7 @@ const maxLine = MaxEvent + 6*6*MaxText
 // dump, and for a damaged dump an error that wraps [ErrDamaged] and names the line, what
 // was found and what was expected. Memory does not grow with the dump.
 func (s *Store) Load(ctx context.Context, from io.Reader) error {
-	err := s.transact(ctx, func(tx *sql.Tx) error {
+	err := transact(ctx, s.write, nil, func(tx *sql.Tx) error { // once, since the dump can be read once
 		if err := s.holdOpen(ctx, tx); err != nil {
 			return err
 		}
@@ -44,7 +44,7 @@ func (s *Store) Load(ctx context.Context, from io.Reader) error {
 	if err == nil {
 		s.announced(Change{})
 	}
-	return err
+	return s.failure(err)
 }
 
 // A loader reads a dump line by line.
@@ -290,7 +290,7 @@ func (l *loader) because(err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, ErrTaken):
-		return l.damaged("found an ID or a link of game %q that an earlier game has", l.last.ID)
+		return l.damaged("found an ID, a link or a token of game %q that an earlier game has", l.last.ID)
 	case errors.Is(err, ErrInvalid):
 		return l.damaged("%v", err)
 	}

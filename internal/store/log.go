@@ -19,7 +19,11 @@ const pageSize = 64
 func (s *Store) Events(ctx context.Context, game string, from int) iter.Seq2[Event, error] {
 	return func(yield func(Event, error) bool) {
 		for {
-			page, err := s.eventPage(ctx, s.read, game, from)
+			var page []Event
+			err := s.steadily(func() (err error) {
+				page, err = s.eventPage(ctx, s.read, game, from)
+				return err
+			})
 			if err == nil && len(page) == 0 && from == 0 {
 				err = fmt.Errorf("%w: there is no such game", ErrNotFound)
 			}
@@ -66,14 +70,20 @@ func (s *Store) eventPage(ctx context.Context, from querier, game string, first 
 // Unfinished returns the games without results, by ID, without their seats. A server
 // that starts looks after them.
 func (s *Store) Unfinished(ctx context.Context) iter.Seq2[Game, error] {
-	return s.games(ctx, s.read, "NOT g.ended")
+	return games(func(after string) (page []Game, err error) {
+		err = s.steadily(func() (err error) {
+			page, err = s.gamePage(ctx, s.read, "NOT g.ended", after)
+			return err
+		})
+		return page, err
+	})
 }
 
-// games returns the games that fulfil a condition, by ID, without their seats.
-func (s *Store) games(ctx context.Context, from querier, condition string) iter.Seq2[Game, error] {
+// games returns the games of all pages, of which each has the games after an ID.
+func games(read func(after string) ([]Game, error)) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		for after := ""; ; {
-			page, err := s.gamePage(ctx, from, condition, after)
+			page, err := read(after)
 			if err != nil {
 				yield(Game{}, err)
 				return
@@ -91,6 +101,7 @@ func (s *Store) games(ctx context.Context, from querier, condition string) iter.
 	}
 }
 
+// gamePage returns the first games after an ID that fulfil a condition, without their seats.
 func (s *Store) gamePage(ctx context.Context, from querier, condition, after string) (page []Game, err error) {
 	rows, err := from.QueryContext(ctx, "SELECT "+gameColumns+" FROM games g WHERE "+condition+
 		" AND g.id > $1 ORDER BY g.id LIMIT $2", after, pageSize)

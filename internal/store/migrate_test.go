@@ -22,7 +22,7 @@ func unmigrated(t *testing.T, address string, version int64) *Store {
 	var s *Store
 	var err error
 	if name, isFile := strings.CutPrefix(address, "sqlite:"); isFile {
-		s, err = openSQLite(t.Context(), name)
+		s, err = openSQLite(t.Context(), name, false)
 	} else {
 		s, err = openPostgres(t.Context(), address)
 	}

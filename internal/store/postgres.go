@@ -9,6 +9,7 @@ import (
 	"io"
 	"net"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -125,7 +126,7 @@ func (e *postgresEngine) failure(err error) error {
 	case err == nil || classified(err):
 		return err
 	case isConnectError(err):
-		return &databaseError{ErrAway, err}
+		return &databaseError{ErrAway, &connectError{err}}
 	case errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded):
 		return err
 	}
@@ -140,6 +141,42 @@ func (e *postgresEngine) failure(err error) error {
 	}
 	return err
 }
+
+func (e *postgresEngine) renew(err error) bool {
+	switch {
+	case isConnectError(err) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded):
+		return false
+	case !isBroken(err) && !isFatal(err):
+		return false
+	}
+	e.pool.Reset() // its other connections are probably broken as well
+	return true
+}
+
+// isFatal tells whether the database ended the connection with an error.
+func isFatal(err error) bool {
+	failed, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && failed.SeverityUnlocalized == "FATAL"
+}
+
+// A connectError is an error of connecting, with one line for all attempts.
+type connectError struct{ error }
+
+// Error names each reason once, and not the user.
+func (e *connectError) Error() string {
+	var reasons []string
+	for i, line := range strings.Split(e.error.Error(), "\n") {
+		if i == 0 {
+			_, line, _ = strings.Cut(line, "`: ") // after the user and the database
+		}
+		if line = strings.TrimSpace(line); line != "" && !slices.Contains(reasons, line) {
+			reasons = append(reasons, line)
+		}
+	}
+	return "cannot connect to the server: " + strings.Join(reasons, "; ")
+}
+
+func (e *connectError) Unwrap() error { return e.error }
 
 func isConnectError(err error) bool {
 	_, ok := errors.AsType[*pgconn.ConnectError](err)
@@ -184,6 +221,16 @@ func postgresKind(code string) error {
 		}
 	}
 	return nil
+}
+
+// change has a transaction for each change, since several connections can write.
+func (e *postgresEngine) change(ctx context.Context, c Change, do func(context.Context, *sql.Tx) error) error {
+	return transact(ctx, e.db, nil, func(tx *sql.Tx) error {
+		if err := do(ctx, tx); err != nil {
+			return err
+		}
+		return e.announce(ctx, tx, c)
+	})
 }
 
 func (e *postgresEngine) announce(ctx context.Context, tx *sql.Tx, c Change) error {

@@ -18,18 +18,26 @@ type Standing struct {
 // before others, then by score from the highest, then by time from the shortest. Of
 // equal ones, the older is first.
 func (s *Store) Leaderboard(ctx context.Context, list string, limit int) ([]Standing, error) {
-	return s.standings(ctx, s.read, "r.list = $1 AND r.list <> ''", "r.finished DESC, r.score DESC, r.elapsed, g.changed, r.game, r.seat", list, limit)
+	return s.readStandings(ctx, "r.list = $1 AND r.list <> ''", "r.finished DESC, r.score DESC, r.elapsed, g.changed, r.game, r.seat", list, limit)
 }
 
 // Ghosts returns finished results for a board, at most limit of them, the newest first.
 // The logs of their games can be played against.
 func (s *Store) Ghosts(ctx context.Context, board string, limit int) ([]Standing, error) {
-	return s.standings(ctx, s.read, "r.board = $1 AND r.board <> '' AND r.finished", "g.changed DESC, r.game, r.seat", board, limit)
+	return s.readStandings(ctx, "r.board = $1 AND r.board <> '' AND r.finished", "g.changed DESC, r.game, r.seat", board, limit)
 }
 
 // Results returns the results of a game by seat. There are none before it has ended.
 func (s *Store) Results(ctx context.Context, game string) ([]Standing, error) {
-	return s.standings(ctx, s.read, "r.game = $1", "r.seat", game, MaxSeats)
+	return s.readStandings(ctx, "r.game = $1", "r.seat", game, MaxSeats)
+}
+
+func (s *Store) readStandings(ctx context.Context, condition, order, value string, limit int) (all []Standing, err error) {
+	err = s.steadily(func() (err error) {
+		all, err = s.standings(ctx, s.read, condition, order, value, limit)
+		return err
+	})
+	return all, err
 }
 
 func (s *Store) standings(ctx context.Context, from querier, condition, order, value string, limit int) (all []Standing, err error) {

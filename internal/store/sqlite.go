@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/url"
 	"os"
@@ -26,10 +27,12 @@ const sqliteID = 0x62756c6c
 type sqliteEngine struct {
 	name        string
 	read, write *sql.DB
+	group       *grouper
 	changes     *hub
+	lock        io.Closer // nil if the file is not opened alone
 }
 
-func openSQLite(ctx context.Context, name string) (*Store, error) {
+func openSQLite(ctx context.Context, name string, alone bool) (s *Store, err error) {
 	if name == "" || name == ":memory:" {
 		return nil, fmt.Errorf("%w: found the path %q, expected that of a file", ErrInvalid, name)
 	}
@@ -38,6 +41,16 @@ func openSQLite(ctx context.Context, name string) (*Store, error) {
 		return nil, err
 	}
 	e := &sqliteEngine{name: name, changes: newHub()}
+	if alone {
+		if e.lock, err = lockFor(name); err != nil {
+			return nil, e.named(err)
+		}
+		defer func() {
+			if err != nil {
+				err = errors.Join(err, e.lock.Close())
+			}
+		}()
+	}
 	if err := e.checkFile(ctx, location); err != nil {
 		return nil, e.named(err)
 	}
@@ -52,6 +65,7 @@ func openSQLite(ctx context.Context, name string) (*Store, error) {
 	}
 	e.read.SetMaxOpenConns(MaxConnections - 1)
 	e.read.SetMaxIdleConns(2)
+	e.group = newGrouper(e.write, e.changes.publish)
 	return &Store{engine: e, read: e.read, write: e.write, changes: e.changes}, nil
 }
 
@@ -78,6 +92,26 @@ func prepareFile(name string) (location string, err error) {
 	}
 	absolute = "/" + strings.TrimPrefix(filepath.ToSlash(absolute), "/") // Windows: /C:/…
 	return (&url.URL{Scheme: "file", Path: absolute}).String(), nil
+}
+
+// lockFor locks a file for this Store, until the lock is closed. The lock is on another file,
+// because SQLite has locks of its own on the database.
+func lockFor(name string) (io.Closer, error) {
+	real, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		return nil, err
+	}
+	lock, err := file.OS.OpenFile(real+".lock", os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := lock.Lock(); err != nil {
+		if errors.Is(err, file.ErrLocked) {
+			err = ErrServed
+		}
+		return nil, errors.Join(err, lock.Close())
+	}
+	return lock, nil
 }
 
 // openFile opens a pool of connections to a file.
@@ -177,6 +211,12 @@ var sqliteKinds = map[int]error{
 	sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY: ErrNotFound,
 }
 
+// change groups changes, since there is one connection that writes.
+func (e *sqliteEngine) change(ctx context.Context, c Change, do func(context.Context, *sql.Tx) error) error {
+	return e.group.change(ctx, c, do)
+}
+
+func (e *sqliteEngine) renew(error) bool                                { return false }
 func (e *sqliteEngine) announce(context.Context, *sql.Tx, Change) error { return nil }
 func (e *sqliteEngine) announced(c Change)                              { e.changes.publish(c) }
 func (e *sqliteEngine) holdOpen(context.Context, *sql.Tx) error         { return nil }
@@ -184,6 +224,11 @@ func (e *sqliteEngine) skipLocked() string                              { return
 func (e *sqliteEngine) snapshot() *sql.TxOptions                        { return &sql.TxOptions{ReadOnly: true} }
 
 func (e *sqliteEngine) close() error {
+	e.group.close()
 	// The writer is the last one, so that it merges the write-ahead log into the file.
-	return errors.Join(e.read.Close(), e.write.Close())
+	err := errors.Join(e.read.Close(), e.write.Close())
+	if e.lock != nil {
+		err = errors.Join(err, e.lock.Close())
+	}
+	return err
 }

@@ -46,7 +46,13 @@ type engine interface {
 	migrate(context.Context) error
 	// failure wraps the sentinel that an error of the driver stands for.
 	failure(error) error
-	// announce is called in each transaction that changes a log, and announced after
+	// renew tells whether an error is that of a connection that broke. The next call
+	// then gets a fresh one.
+	renew(error) bool
+	// change runs do in a transaction that changes a log, and reports the change. Several
+	// changes may share a transaction.
+	change(context.Context, Change, func(context.Context, *sql.Tx) error) error
+	// announce is called in each other transaction that changes a log, and announced after
 	// its commit.
 	announce(context.Context, *sql.Tx, Change) error
 	announced(Change)
@@ -69,14 +75,26 @@ type querier interface {
 // "sqlite:PATH", or only a path, or "postgres://USER@HOST/DATABASE". A file that does
 // not exist is made, readable for its owner only. Its folder must exist.
 //
-// A SQLite file belongs to one Store at a time as far as [Store.Changes] goes: changes
-// by other programs are not reported. PostgreSQL serves any number of them. Its
-// parameter pool_max_conns, part of the address, can lower the number of connections.
+// In a SQLite file, changes by other programs are not reported by [Store.Changes], so a
+// program that relies on them uses [OpenAlone]. PostgreSQL serves any number of programs.
+// Its parameter pool_max_conns, part of the address, can lower the number of connections.
 //
 // Open returns [ErrNewer] if a newer version of this program has changed the tables,
 // [ErrDamaged] if a SQLite file is not in order, and [ErrAway] if the database cannot be
 // reached.
 func Open(ctx context.Context, address string) (*Store, error) {
+	return openStore(ctx, address, false)
+}
+
+// OpenAlone is like [Open], but returns [ErrServed] if the address is that of a SQLite file
+// which another Store has opened alone, in this program or another one. The file system
+// must have locks; on Windows, there is no such check. The lock is a file with the ending
+// .lock beside the database, which stays, and ends with its program, however that ends.
+func OpenAlone(ctx context.Context, address string) (*Store, error) {
+	return openStore(ctx, address, true)
+}
+
+func openStore(ctx context.Context, address string, alone bool) (*Store, error) {
 	var s *Store
 	var err error
 	scheme, rest, found := strings.Cut(address, ":")
@@ -84,11 +102,11 @@ func Open(ctx context.Context, address string) (*Store, error) {
 	case found && (scheme == "postgres" || scheme == "postgresql"):
 		s, err = openPostgres(ctx, address)
 	case found && scheme == "sqlite":
-		s, err = openSQLite(ctx, rest)
+		s, err = openSQLite(ctx, rest, alone)
 	case found && strings.HasPrefix(rest, "//"):
 		return nil, fmt.Errorf("%w: found a database address that begins with %q, expected a path, sqlite:PATH or postgres://…", ErrInvalid, scheme+"://")
 	default:
-		s, err = openSQLite(ctx, address)
+		s, err = openSQLite(ctx, address, alone)
 	}
 	if err != nil {
 		return nil, err
@@ -108,13 +126,27 @@ func (s *Store) Close() error {
 
 // Ping returns an error if the database cannot be read.
 func (s *Store) Ping(ctx context.Context) error {
-	var games int
-	return s.failure(s.read.QueryRowContext(ctx, "SELECT count(*) FROM games WHERE id = ''").Scan(&games))
+	return s.steadily(func() error {
+		var games int
+		return s.read.QueryRowContext(ctx, "SELECT count(*) FROM games WHERE id = ''").Scan(&games)
+	})
 }
 
-// transact runs do in a transaction, which takes effect if do returns nil.
+// steadily makes a call of the database, and once more on a fresh connection if the
+// connection broke, as those do that were idle while the database was started again. A call
+// whose changes may have been made is not repeated.
+func (s *Store) steadily(call func() error) error {
+	err := call()
+	if _, uncertain := errors.AsType[*commitError](err); err != nil && !uncertain && s.renew(err) {
+		err = call()
+	}
+	return s.failure(err)
+}
+
+// transact runs do in a transaction, which takes effect if do returns nil. If the connection
+// breaks before the commit, it runs do again.
 func (s *Store) transact(ctx context.Context, do func(*sql.Tx) error) error {
-	return s.failure(transact(ctx, s.write, nil, do))
+	return s.steadily(func() error { return transact(ctx, s.write, nil, do) })
 }
 
 func transact(ctx context.Context, db *sql.DB, options *sql.TxOptions, do func(*sql.Tx) error) error {
@@ -126,5 +158,13 @@ func transact(ctx context.Context, db *sql.DB, options *sql.TxOptions, do func(*
 	if err := do(tx); err != nil {
 		return err
 	}
-	return tx.Commit()
+	if err := tx.Commit(); err != nil {
+		return &commitError{err}
+	}
+	return nil
 }
+
+// A commitError is the error of a commit. The changes may have been made.
+type commitError struct{ error }
+
+func (e *commitError) Unwrap() error { return e.error }

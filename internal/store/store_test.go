@@ -126,6 +126,7 @@ func TestGamesAreKept(t *testing.T) {
 			"ID":         func() (Game, error) { return s.Game(t.Context(), "g") },
 			"room link":  func() (Game, error) { return s.ByRoom(t.Context(), "room of g") },
 			"watch link": func() (Game, error) { return s.ByWatch(t.Context(), "watch of g") },
+			"token":      func() (Game, error) { return s.ByToken(t.Context(), "token 0 of g") },
 		} {
 			g, err := find()
 			must(t, err)
@@ -203,6 +204,8 @@ func TestRefusals(t *testing.T) {
 			{"same room", s.Create(ctx, Game{ID: "x", Room: "room of g", Size: 2}, one), ErrTaken, ""},
 			{"same watch link", s.Create(ctx, Game{ID: "x", Watch: "watch of g", Size: 2}, one), ErrTaken, ""},
 			{"second rematch", s.Create(ctx, Game{ID: "x", After: "g", Size: 2}, one), ErrTaken, ""},
+			{"same token in another game", s.Create(ctx, Game{ID: "x", Size: 2}, Addition{Events: events(0, 1), Seats: []Seat{{Token: HashToken("token 0 of g")}}}), ErrTaken, ""},
+			{"same token in the game", more(Addition{Seats: []Seat{{Number: 1, Token: HashToken("token 0 of g")}}}), ErrTaken, ""},
 			{"no ID", s.Create(ctx, Game{Size: 2}, one), ErrInvalid, "without an ID"},
 			{"no seats", s.Create(ctx, Game{ID: "x"}, one), ErrInvalid, "found 0 seats, expected 1 to 100"},
 			{"no events", s.Create(ctx, Game{ID: "x", Size: 2}, Addition{}), ErrInvalid, "found no events"},
@@ -231,6 +234,8 @@ func TestRefusals(t *testing.T) {
 		}
 		for _, id := range []string{"", "x", "G", "x\x00", "room of g", "' OR 1=1 --"} {
 			_, err := s.Game(ctx, id)
+			wants(t, err, ErrNotFound)
+			_, err = s.ByToken(ctx, id)
 			wants(t, err, ErrNotFound)
 			_, err = s.ByRoom(ctx, id)
 			if id != "room of g" {
