@@ -51,6 +51,11 @@ type Max struct {
 	// called if there is no completion or not enough time.
 	Certificate func(*Proof) error `json:"-"`
 
+	// CertificateLimit is the number of bytes that a certificate may have. Certificate
+	// is called with nil if it would have more. With 0, a certificate of more than
+	// certificate.MaxSize is an error, score.ErrLarge.
+	CertificateLimit int `json:"-"`
+
 	// Watch, if not nil, is called with the progress of the search: see Sight.
 	Watch func(Sight) `json:"-"`
 
@@ -235,8 +240,12 @@ func (q *question) optimum(ctx context.Context, record *record.Record, start *su
 	if q.certified.Swap(true) {
 		return score.Result{}, ErrSeveral
 	}
+	options.CertificateLimit = q.CertificateLimit
 	result, certificate, err := score.Certify(ctx, *start, options)
-	if err == nil {
+	switch {
+	case errors.Is(err, score.ErrLarge) && q.CertificateLimit > 0:
+		err = q.Certificate(nil)
+	case err == nil:
 		err = q.Certificate(&Proof{Start: *start, Min: q.Min, Objective: q.Objective, Certificate: certificate})
 	}
 	return result, err

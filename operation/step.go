@@ -42,6 +42,7 @@ func (s *Step) alike(other *Step) bool {
 func (s Step) MarshalJSON() ([]byte, error) {
 	object := struct {
 		Technique string       `json:"technique,omitempty"`
+		Title     string       `json:"title,omitempty"`
 		Level     string       `json:"level,omitempty"`
 		Rating    json.Number  `json:"rating,omitempty"`
 		Place     string       `json:"place,omitempty"`
@@ -51,6 +52,9 @@ func (s Step) MarshalJSON() ([]byte, error) {
 	}{Text: linesOf(s.Words)}
 	if s.depth != explain.Where {
 		object.Technique, object.Level = explain.Name(&s.Step, explain.English), s.level()
+		if s.Words.Title != object.Technique { // another language
+			object.Title = s.Words.Title
+		}
 		if s.Rating > 0 {
 			object.Rating = json.Number(s.Rating.String())
 		}
