@@ -2,6 +2,7 @@ package server
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -41,7 +42,7 @@ func answerSchema(schemas huma.Registry, q *ask.Question) *huma.Schema {
 		shareStep(schemas, steps)
 	}
 	if about := statusesOf(q.Name); about != "" && object.Properties["status"] != nil {
-		object.Properties["status"].Description += ". " + about
+		object.Properties["status"].Description += ". " + asOption.Replace(about)
 	}
 	name := strings.ToUpper(q.Name[:1]) + q.Name[1:] + "Answer"
 	schemas.Map()[name] = object
@@ -50,7 +51,9 @@ func answerSchema(schemas huma.Registry, q *ask.Question) *huma.Schema {
 
 // ownMembers are members that only answers of the server have.
 var ownMembers = map[string][]member{
+	"max":    {{"certificate", "string", "with `certificate`: the proof of the best score as a file in base64, which `verify` takes"}, {"uncertified", "string", "with `certificate`: why there is none, if it is too large for a request"}},
 	"draw":   {{"drawing", "string", "the board as lines of text"}},
+	"read":   {{"line", "integer", "line of the text on which the board begins, counted from 1"}, {"grid", "string", "the solution that the text gives for the board: 81 digits, unchecked"}},
 	"verify": {{"error", "string", "why the certificate proves nothing, if the status is `refuted`"}, {"errorByte", "integer", "offset of the fault in the file, if the status is `refuted`"}},
 }
 
@@ -60,6 +63,8 @@ func statusesOf(question string) string {
 	switch question {
 	case "draw":
 		return "Status: `drawn`."
+	case "read":
+		return "Statuses: `read`, and `invalid` for a board that could not be read."
 	case "verify":
 		return "Statuses: `proved` and `refuted`."
 	}
@@ -98,10 +103,31 @@ func membersOf(heading string) (members []member) {
 		}
 		members = append(members, member{
 			strings.Trim(strings.TrimSpace(cells[1]), "`"), strings.TrimSpace(cells[2]),
-			strings.ReplaceAll(strings.TrimSpace(cells[3]), "\x00", "|"),
+			asOption.Replace(strings.ReplaceAll(strings.TrimSpace(cells[3]), "\x00", "|")),
 		})
 	}
 	return members
+}
+
+// asOption turns the page's words for users of the command into those for clients.
+var asOption = replacers{
+	{regexp.MustCompile("`--([a-z-]+)[^`]*`"), "`$1`"},
+	{regexp.MustCompile(`\[([^]]*)\]\(#[^)]*\)`), "$1"},
+	{regexp.MustCompile(`\[[^]]*\]\(([^)]*)\)`), "docs/$1"},
+	{regexp.MustCompile(`: see each command`), ""},
+}
+
+// replacers replace all matches, one after the other.
+type replacers []struct {
+	match *regexp.Regexp
+	by    string
+}
+
+func (all replacers) Replace(text string) string {
+	for _, r := range all {
+		text = r.match.ReplaceAllString(text, r.by)
+	}
+	return text
 }
 
 // add adds a member to the schema of an object. What it is part of has been added before.

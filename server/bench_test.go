@@ -3,10 +3,16 @@ package server
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"io"
 	"net/http"
+	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"bullseye/internal/corpus"
 )
@@ -71,4 +77,42 @@ func BenchmarkMax(b *testing.B) {
 	})
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "requests/s")
 	b.ReportMetric(float64(b.N)/(cpuSeconds(b)-before), "requests/cpu-s")
+}
+
+// BenchmarkMoves measures moves in 100 duels whose players are all connected.
+func BenchmarkMoves(b *testing.B) {
+	limits := generous()
+	limits.MoveRate, limits.ClientGames, limits.ClientStreams, limits.Connections = 1e9, 1e9, 1e6, 1e6
+	at := start(b, Options{Limits: limits, Database: filepath.Join(b.TempDir(), "games.db"), Countdown: time.Millisecond})
+	var players []*player
+	for range 100 {
+		ada, v := sit(b, at, "/api/v1/games", `{"name":"Ada","board":"`+easy+`","opponent":"friend"}`)
+		bob, _ := sit(b, at, "/api/v1/rooms/"+v.Room, `{"name":"Bob"}`)
+		for _, p := range []*player{ada, bob} {
+			_, leave := p.follow(p.path("/events"))
+			defer leave()
+		}
+		players = append(players, ada, bob)
+	}
+	var mu sync.Mutex
+	var times []time.Duration
+	var next atomic.Int64
+	b.SetParallelism(8)
+	b.ResetTimer()
+	b.RunParallel(func(pb *testing.PB) {
+		for pb.Next() {
+			i := int(next.Add(1))
+			p, round := players[i%len(players)], i/len(players)
+			began := time.Now()
+			status, _, reason := p.move(fmt.Sprintf(`{"kind":"entry","id":"m%d","cell":"r1c3","digit":%d}`, round, round%9+1))
+			if status != 200 && reason != "full" && reason != "same" {
+				b.Errorf("move %d: %d %s", i, status, reason)
+			}
+			mu.Lock()
+			times = append(times, time.Since(began))
+			mu.Unlock()
+		}
+	})
+	slices.Sort(times)
+	b.ReportMetric(float64(times[len(times)*99/100].Microseconds())/1000, "p99-ms")
 }

@@ -29,6 +29,8 @@ type client struct {
 	name    netip.Prefix
 	rate    *rate.Limiter
 	running int // requests that are being answered
+	streams int // of games, that are open
+	games   *rate.Limiter
 }
 
 // maxClients is the number of clients that are remembered. Those that have not asked for
@@ -41,25 +43,42 @@ func newClients(l *Limits, proxies []netip.Prefix) *clients {
 
 // enter begins a request. If the client has asked too much, it returns a problem. Otherwise
 // leave must be called at the end of the request.
-func (c *clients) enter(r *http.Request, now time.Time) (leave func(), err *problem) {
+func (c *clients) enter(r *http.Request, now time.Time, stream bool) (leave func(), err *problem) {
 	name := nameOf(c.address(r))
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	one := c.get(name)
-	if one.running >= c.limits.ClientRequests {
-		return nil, &problem{status: http.StatusTooManyRequests, detail: "too many requests of one client are being answered: wait for an answer", retryAfter: 1}
+	running, most := &one.running, c.limits.ClientRequests
+	if stream {
+		running, most = &one.streams, c.limits.ClientStreams
+	}
+	if *running >= most {
+		return nil, &problem{reason: tooMany, detail: "too many requests of one client are being answered: wait for an answer", retryAfter: 1}
 	}
 	if reservation := one.rate.ReserveN(now, 1); reservation.DelayFrom(now) > 0 {
 		wait := reservation.DelayFrom(now)
 		reservation.CancelAt(now)
-		return nil, &problem{status: http.StatusTooManyRequests, detail: "one client asks too often: ask more slowly, or about more boards at once", retryAfter: max(1, int(math.Ceil(wait.Seconds())))}
+		return nil, &problem{reason: tooOften, detail: "one client asks too often: ask more slowly, or about more boards at once", retryAfter: max(1, int(math.Ceil(wait.Seconds())))}
 	}
-	one.running++
+	*running++
 	return func() {
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		one.running--
+		*running--
 	}, nil
+}
+
+// mayPlay counts a game of a client. If there are too many, it returns a problem.
+func (c *clients) mayPlay(name netip.Prefix, now time.Time) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	reservation := c.get(name).games.ReserveN(now, 1)
+	wait := reservation.DelayFrom(now)
+	if wait <= 0 {
+		return nil
+	}
+	reservation.CancelAt(now)
+	return &problem{reason: manyGames, detail: "one client plays too many games: wait before the next one", retryAfter: max(1, int(math.Ceil(wait.Seconds())))}
 }
 
 // get returns a client, which is now the one that asked last.
@@ -70,13 +89,15 @@ func (c *clients) get(name netip.Prefix) *client {
 	}
 	for oldest := c.recent.Back(); oldest != nil && len(c.known) >= maxClients; {
 		before := oldest.Prev()
-		if old := oldest.Value.(*client); old.running == 0 {
+		if old := oldest.Value.(*client); old.running == 0 && old.streams == 0 {
 			delete(c.known, old.name)
 			c.recent.Remove(oldest)
 		}
 		oldest = before
 	}
 	one := &client{name: name, rate: rate.NewLimiter(rate.Limit(c.limits.ClientRate), c.limits.ClientBurst)}
+	const often = 12 // of the games of an hour at once
+	one.games = rate.NewLimiter(rate.Limit(float64(c.limits.ClientGames)/time.Hour.Seconds()), max(1, c.limits.ClientGames/often))
 	c.known[name] = c.recent.PushFront(one)
 	return one
 }

@@ -1,16 +1,19 @@
 package server
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
+
+	"bullseye/internal/chinese"
 )
 
-// guard wraps a handler in everything that holds for all requests.
-func (s *Server) guard(mux *http.ServeMux, origins []string) (http.Handler, error) {
+// protect returns what refuses pages of other origins than those that are named.
+func protect(origins []string) (*http.CrossOriginProtection, error) {
 	protection := http.NewCrossOriginProtection()
 	for _, origin := range origins {
 		if err := protection.AddTrustedOrigin(origin); err != nil {
@@ -18,34 +21,49 @@ func (s *Server) guard(mux *http.ServeMux, origins []string) (http.Handler, erro
 		}
 	}
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		(&problem{status: http.StatusForbidden, detail: "a page of another origin asks: this server does not know that origin"}).write(w)
+		(&problem{reason: otherOrigin, detail: "a page of another origin asks: this server does not know that origin"}).write(w)
 	}))
-	inner := s.limitClients(protection.Handler(notFound(mux)))
+	return protection, nil
+}
+
+// guard wraps a handler in everything that holds for all requests.
+func (s *Server) guard(mux *http.ServeMux, protection *http.CrossOriginProtection, origins []string) http.Handler {
+	inner := s.limitClients(protection.Handler(s.orPage(mux)))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now()
-		t := &tracked{ResponseWriter: w, control: http.NewResponseController(w), limit: s.limits.WriteTime}
+		t := &tracked{ResponseWriter: w, control: http.NewResponseController(w), limit: s.limits.WriteTime, chinese: chinese.Accepted(r.Header.Get("Accept-Language"))}
 		setHeaders(t.Header())
 		t.control.SetWriteDeadline(started.Add(s.limits.WriteTime))
 		if r.ContentLength != 0 { // also if nobody reads the body: it is then discarded
 			t.control.SetReadDeadline(started.Add(s.limits.ReadTime))
 		}
+		if len(r.TransferEncoding) > 0 {
+			// net/http does not tell whether there was a Content-Length, too, by which a proxy
+			// may have found another end of the request. So nothing follows on the connection.
+			t.Header().Set("Connection", "close")
+		}
 		defer func() { s.finished(t, r, started, recover()) }()
+		if !isHealth(r.URL.Path) && !s.knowsHost(r) {
+			(&problem{reason: otherHost, detail: "this server does not know the host that the request is for",
+				hint: "ask for localhost, or name other hosts with --origin, and a proxy with --trust-proxy"}).write(t)
+			return
+		}
 		if origin := r.Header.Get("Origin"); slices.Contains(origins, origin) {
 			t.Header().Set("Access-Control-Allow-Origin", origin)
 			t.Header().Add("Vary", "Origin")
 			if r.Method == http.MethodOptions {
 				t.Header().Set("Access-Control-Allow-Methods", "GET, POST")
-				t.Header().Set("Access-Control-Allow-Headers", "Content-Type, Accept")
+				t.Header().Set("Access-Control-Allow-Headers", "Content-Type, Accept, Authorization, Last-Event-ID")
 				t.WriteHeader(http.StatusNoContent)
 				return
 			}
 		}
 		inner.ServeHTTP(t, r)
-	}), nil
+	})
 }
 
 // setHeaders sets the headers that keep browsers safe. Pages may load nothing but what this
-// server has.
+// server has. The page has a policy of its own.
 func setHeaders(h http.Header) {
 	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 	h.Set("X-Content-Type-Options", "nosniff")
@@ -65,7 +83,7 @@ func (s *Server) finished(t *tracked, r *http.Request, started time.Time, failur
 	if failure != nil && !broken {
 		s.log.Error("a request panicked", "path", route, "panic", failure, "stack", string(debug.Stack()))
 		if broken = t.status != 0; !broken {
-			problemOf(fmt.Errorf("panic")).write(t)
+			problemOf(errors.New("panic")).write(t)
 		}
 	}
 	took := time.Since(started)
@@ -84,14 +102,19 @@ func (s *Server) limitClients(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		if s.requests.Add(1) > int64(s.limits.Requests) {
-			s.requests.Add(-1)
-			s.metrics.refused("requests")
-			(&problem{status: http.StatusServiceUnavailable, detail: "too many requests are being answered: try again later", retryAfter: 1}).write(w)
+		// A stream of a game stays open as long as somebody plays.
+		running, most, limit, tooMany := &s.requests, s.limits.Requests, "requests", "too many requests are being answered: try again later"
+		stream := isStream(r.URL.Path)
+		if stream {
+			running, most, limit, tooMany = &s.streams, s.limits.Streams, "streams", "too many streams are open: try again later"
+		}
+		defer running.Add(-1)
+		if running.Add(1) > int64(most) {
+			s.metrics.refused(limit)
+			(&problem{reason: busy, detail: tooMany, retryAfter: 1}).write(w)
 			return
 		}
-		defer s.requests.Add(-1)
-		leave, refused := s.clients.enter(r, time.Now())
+		leave, refused := s.clients.enter(r, time.Now(), stream)
 		if refused != nil {
 			s.metrics.refused("client")
 			refused.write(w)
@@ -102,8 +125,8 @@ func (s *Server) limitClients(next http.Handler) http.Handler {
 	})
 }
 
-// notFound answers requests for which the mux has no handler with problems.
-func notFound(mux *http.ServeMux) http.Handler {
+// orPage answers requests for which the mux has no handler with the page, or with problems.
+func (s *Server) orPage(mux *http.ServeMux) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if _, pattern := mux.Handler(r); pattern != "" {
 			mux.ServeHTTP(w, r)
@@ -118,11 +141,16 @@ func notFound(mux *http.ServeMux) http.Handler {
 			}
 		}
 		if len(allowed) == 0 {
-			(&problem{status: http.StatusNotFound, detail: "there is nothing at this path: see /api/"}).write(w)
+			if f := s.page.find(r.URL.Path); f != nil && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
+				r.Pattern = "GET /"
+				f.serve(w, r)
+				return
+			}
+			(&problem{reason: noPath, detail: "there is nothing at this path: see /api/"}).write(w)
 			return
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
-		(&problem{status: http.StatusMethodNotAllowed, detail: "expected the method " + strings.Join(allowed, " or ")}).write(w)
+		(&problem{reason: wrongMethod, detail: "expected the method " + strings.Join(allowed, " or ")}).write(w)
 	})
 }
 
@@ -132,6 +160,7 @@ type tracked struct {
 	http.ResponseWriter
 	control *http.ResponseController
 	limit   time.Duration
+	chinese bool // the client prefers it
 	status  int
 	bytes   int64
 }

@@ -1,6 +1,10 @@
 package server
 
-import "net/http"
+import (
+	"context"
+	"net/http"
+	"time"
+)
 
 const (
 	healthPath = "/healthz"
@@ -18,10 +22,18 @@ func (s *Server) addHealth(mux *http.ServeMux) {
 		w.Write([]byte(text + "\n"))
 	}
 	mux.HandleFunc("GET "+healthPath, func(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "ok") })
-	mux.HandleFunc("GET "+readyPath, func(w http.ResponseWriter, _ *http.Request) {
+	mux.HandleFunc("GET "+readyPath, func(w http.ResponseWriter, r *http.Request) {
 		if s.stopping.Load() {
 			say(w, http.StatusServiceUnavailable, "stopping")
 			return
+		}
+		if s.store != nil {
+			ctx, cancel := context.WithTimeout(r.Context(), time.Second)
+			defer cancel()
+			if err := s.store.Ping(ctx); err != nil {
+				say(w, http.StatusServiceUnavailable, "without games")
+				return
+			}
 		}
 		say(w, http.StatusOK, "ready")
 	})

@@ -78,7 +78,7 @@ func isBusy(t testing.TB, s *Server, n int) {
 
 func newServer(t testing.TB, l Limits) *Server {
 	t.Helper()
-	s, err := New(Options{Limits: l})
+	s, err := New(t.Context(), Options{Limits: l})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -339,7 +339,7 @@ func TestManyConnections(t *testing.T) {
 
 // A client that asks too often is told when to ask again. Others are not concerned.
 func TestRateOfAClient(t *testing.T) {
-	s, err := New(Options{
+	s, err := New(t.Context(), Options{
 		Limits:         Limits{ClientRate: 0.001, ClientBurst: 3},
 		TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")},
 	})

@@ -14,13 +14,13 @@ import (
 
 // A sight is what is known about a board during its search, as an event.
 type sight struct {
-	Number int      `json:"number"`
-	Score  *int64   `json:"score,omitempty"`
-	Bound  *int64   `json:"bound,omitempty"`
-	Count  uint64   `json:"count,omitempty"`
-	Mean   *float64 `json:"estimate,omitempty"`
-	Low    *float64 `json:"low,omitempty"`
-	High   *float64 `json:"high,omitempty"`
+	Number int      `json:"number" doc:"Number of the board in the request, counted from 1."`
+	Score  *int64   `json:"score,omitempty" doc:"Best score so far."`
+	Bound  *int64   `json:"bound,omitempty" doc:"No completion scores better."`
+	Count  uint64   `json:"count,omitempty" doc:"Completions counted so far."`
+	Mean   *float64 `json:"estimate,omitempty" doc:"Estimate of the number of completions."`
+	Low    *float64 `json:"low,omitempty" doc:"Lower end of its confidence interval."`
+	High   *float64 `json:"high,omitempty" doc:"Upper end of its confidence interval."`
 }
 
 // newSight returns the event of a sight of an operation.

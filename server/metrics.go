@@ -47,6 +47,19 @@ func newMetrics(s *Server) *metrics {
 	m.registry.MustRegister(m.requests, m.seconds, m.boards, m.work, m.refusals, m.connections,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		gauge("bullseye_reserved_bytes", "Memory that requests have reserved.", func() float64 { return float64(s.memory.Load()) }),
+		gauge("bullseye_streams", "Streams of events of games.", func() float64 { return float64(s.streams.Load()) }),
+		gauge("bullseye_game_bytes", "Memory that open games take, about.", func() float64 {
+			if s.hall == nil {
+				return 0
+			}
+			return float64(s.hall.Bytes())
+		}),
+		gauge("bullseye_games", "Games that are open.", func() float64 {
+			if s.hall == nil {
+				return 0
+			}
+			return float64(s.hall.Open())
+		}),
 		gauge("bullseye_requests", "Requests that are being answered.", func() float64 { return float64(s.requests.Load()) }),
 	)
 	for _, lane := range []queue.Lane{queue.QuickLane, queue.SlowLane} {

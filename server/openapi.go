@@ -2,8 +2,10 @@ package server
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
 	"reflect"
+	"slices"
 	"strconv"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -11,14 +13,22 @@ import (
 	"bullseye/server/internal/ask"
 )
 
-// addQuestions adds the questions to a mux, and their description.
-func (s *Server) addQuestions(mux *http.ServeMux, version string) {
-	document := newDocument(version)
+// addQuestions adds the questions to a mux, and their description to a document.
+func (s *Server) addQuestions(mux *http.ServeMux, document *huma.OpenAPI) {
 	for i := range ask.Questions {
 		q := &ask.Questions[i]
 		form := ask.NewForm(document.Components.Schemas, q)
 		document.AddOperation(describe(document, q, form))
 		mux.HandleFunc("POST "+pathOf(q), s.handle(q, form))
+	}
+}
+
+// addReference adds the document to a mux, and the page that shows it to people, with the
+// operations in an order to be read in. With a page for browsers, its script lets people try the
+// examples.
+func addReference(mux *http.ServeMux, document *huma.OpenAPI, operations []*huma.Operation, browsers page) {
+	for _, op := range operations {
+		addExample(op)
 	}
 	text, err := json.Marshal(document)
 	if err != nil {
@@ -32,12 +42,36 @@ func (s *Server) addQuestions(mux *http.ServeMux, version string) {
 		})
 	}
 	serve("/api/openapi.json", "application/openapi+json", text)
-	serve("/api/{$}", "text/html; charset=utf-8", reference(document))
+	inPage := browsers[referenceScript] != nil
+	english, inChinese := reference(document, operations, &englishReference, inPage), reference(document, operations, &chineseReference, inPage)
+	mux.HandleFunc("GET /api/{$}", func(w http.ResponseWriter, r *http.Request) {
+		text := english
+		if language := r.URL.Query().Get("language"); language == "zh" || language != "en" && readsChinese(w) {
+			text = inChinese
+		}
+		w.Header().Set("Vary", "Accept-Language")
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.Header().Set("Cache-Control", "no-cache") // a script of another version might not fit
+		if inPage {
+			w.Header().Set("Content-Security-Policy", pagePolicy)
+		}
+		w.Write(text)
+	})
 	serve("/api/reference.css", "text/css; charset=utf-8", referenceStyle)
+	if browsers == nil {
+		mux.Handle("GET /{$}", http.RedirectHandler("/api/", http.StatusTemporaryRedirect))
+	}
 	mux.Handle("GET /api", http.RedirectHandler("/api/", http.StatusMovedPermanently))
 }
 
 func pathOf(q *ask.Question) string { return "/api/v1/" + q.Name }
+
+// What holds for many requests.
+const (
+	about        = "Questions about Sudoku boards, games and duels. The body of a question is an object with the boards and options, which have the names of the command's flags. Its answers are the command's JSON objects."
+	aboutStreams = "With the Content-Type `application/x-ndjson`, the body of a question is a stream of boards: on each line a string, or an object with the member `board`. Options are in the query, as in `/api/v1/max?second=true&top=3`. The answers come in the order of the boards, one on each line, while the boards still come, so a client must read while it sends. A problem document as the last line says that the stream has ended early; it has a `title`, which no answer has."
+	aboutLive    = "With `Accept: text/event-stream`, `max` and `count` send server-sent events: `sight`, with what is known about a board during its search: `number`, and `score` and `bound`, or `count`, or `estimate`, `low` and `high`; `answer`, with the answer to a board; at last `end`, or `problem` with a problem document."
+)
 
 func newDocument(version string) *huma.OpenAPI {
 	registry := huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer)
@@ -45,7 +79,7 @@ func newDocument(version string) *huma.OpenAPI {
 		OpenAPI: "3.1.0",
 		Info: &huma.Info{
 			Title: "Bullseye", Version: version,
-			Description: "Questions about Sudoku boards. Options have the names of the command's flags, and answers are its JSON objects.",
+			Description: about + "\n\n" + aboutStreams + "\n\n" + aboutLive,
 		},
 		Components: &huma.Components{Schemas: registry},
 		Paths:      map[string]*huma.PathItem{},
@@ -75,7 +109,7 @@ func describe(document *huma.OpenAPI, q *ask.Question, form *ask.Form) *huma.Ope
 	}
 	if !q.Makes {
 		operation.RequestBody.Content[asNDJSON.contentType] = &huma.MediaType{Schema: streamSchema()}
-		operation.Description = "A stream of application/x-ndjson has one board on each line: a string, or an object with the member board. Its options are in the query. The answers come in the order of the boards, one on each line, while the boards still come. A problem document as the last line says that the stream has ended early."
+		operation.Description = "Also answers streams of boards."
 		for _, name := range form.Names() {
 			if name != "boards" {
 				operation.Parameters = append(operation.Parameters, &huma.Param{
@@ -85,11 +119,37 @@ func describe(document *huma.OpenAPI, q *ask.Question, form *ask.Form) *huma.Ope
 		}
 	}
 	if q.Live {
-		responses[asEvents.contentType] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString,
-			Description: "Server-sent events: sight, an object with what is known about a board during its search; answer; at the end, end or problem."}}
+		operation.Description += " Its answers can be live."
+		responses[asEvents.contentType] = &huma.MediaType{Schema: eventsSchema(map[string]*huma.Schema{
+			"sight": schemas.Schema(reflect.TypeFor[sight](), true, "Sight"), "answer": answer, "end": {Type: huma.TypeObject},
+			"problem": schemas.Schema(reflect.TypeFor[problemDocument](), true, "Problem"),
+		})}
 	}
-	problem := schemas.Schema(reflect.TypeFor[huma.ErrorModel](), true, "")
-	for _, status := range problemStatuses {
+	describeProblems(operation, schemas, problemStatuses)
+	return operation
+}
+
+// eventsSchema is the schema of a stream of events, by the names of the events and the schemas
+// of their data.
+func eventsSchema(data map[string]*huma.Schema) *huma.Schema {
+	stream := &huma.Schema{
+		Type: huma.TypeArray, Items: &huma.Schema{},
+		Description: "Server-sent events, here as an array: event is the name of each, and data what it holds in JSON.",
+	}
+	for _, name := range slices.Sorted(maps.Keys(data)) {
+		stream.Items.OneOf = append(stream.Items.OneOf, &huma.Schema{
+			Type: huma.TypeObject, Required: []string{"event", "data"}, Properties: map[string]*huma.Schema{
+				"event": {Type: huma.TypeString, Enum: []any{name}}, "data": data[name], "id": {Type: huma.TypeString},
+			},
+		})
+	}
+	return stream
+}
+
+// describeProblems adds problems to the answers of an operation.
+func describeProblems(operation *huma.Operation, schemas huma.Registry, statuses []int) {
+	problem := schemas.Schema(reflect.TypeFor[problemDocument](), true, "Problem")
+	for _, status := range statuses {
 		r := &huma.Response{
 			Description: http.StatusText(status),
 			Content:     map[string]*huma.MediaType{"application/problem+json": {Schema: problem}},
@@ -99,7 +159,6 @@ func describe(document *huma.OpenAPI, q *ask.Question, form *ask.Form) *huma.Ope
 		}
 		operation.Responses[strconv.Itoa(status)] = r
 	}
-	return operation
 }
 
 // problemStatuses are the statuses of the problems that every question can have.

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bufio"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -47,7 +46,7 @@ func newAPI(t *testing.T, at string, seed uint64) *api {
 	}
 	a := &api{T: t, at: at, document: document.(map[string]any), schemas: map[string]*jsonschema.Schema{}, random: rand.New(rand.NewPCG(seed, 0))}
 	for name, schema := range a.member("components", "schemas").(map[string]any) {
-		if strings.HasSuffix(name, "Answer") || name == stepSchema {
+		if strings.HasSuffix(name, "Answer") || name == stepSchema || name == "Sight" || name == "GameView" {
 			closeObjects(schema)
 		}
 	}
@@ -124,9 +123,9 @@ var internals = regexp.MustCompile(`goroutine|\.go\b|runtime|reflect|strconv|pan
 
 // check checks an answer: its status and type are documented, its body has its schema, and it
 // tells nothing about the inside.
-func (a *api) check(path string, status int, header http.Header, body, about string) {
+func (a *api) check(method, path string, status int, header http.Header, body, about string) {
 	a.Helper()
-	responses := a.member("paths", path, "post", "responses").(map[string]any)
+	responses := a.member("paths", path, method, "responses").(map[string]any)
 	code := fmt.Sprint(status)
 	if responses[code] == nil {
 		a.Fatalf("%s: status %d, which is not documented: %.500s", about, status, body)
@@ -135,7 +134,7 @@ func (a *api) check(path string, status int, header http.Header, body, about str
 		a.Fatalf("%s: status %d: %s", about, status, body)
 	}
 	kind := header.Get("Content-Type")
-	at := []string{"paths", path, "post", "responses", code, "content", kind, "schema"}
+	at := []string{"paths", path, method, "responses", code, "content", kind, "schema"}
 	if _, known := responses[code].(map[string]any)["content"].(map[string]any)[kind]; !known {
 		a.Fatalf("%s: %d has the type %q, which is not documented", about, status, kind)
 	}
@@ -148,28 +147,48 @@ func (a *api) check(path string, status int, header http.Header, body, about str
 			a.valid(a.schema(at...), line, about)
 		}
 	case asEvents.contentType:
-		a.checkEvents(path, body, about)
+		if last := a.checkEvents(at, body, about); last != "end" {
+			a.Fatalf("%s: the last event is %q", about, last)
+		}
 	default:
 		a.valid(a.schema(at...), body, about)
 	}
 }
 
-// checkEvents checks a stream of events: sights, an answer for each board, the end.
-func (a *api) checkEvents(path, body, about string) {
-	event, last := "", ""
-	for lines := bufio.NewScanner(strings.NewReader(body)); lines.Scan(); {
-		line := lines.Text()
-		if name, found := strings.CutPrefix(line, "event: "); found {
-			event, last = name, name
+// checkEvents checks a stream of events, at whose schema the document is, and returns the name
+// of the last one.
+func (a *api) checkEvents(at []string, body, about string) (last string) {
+	a.Helper()
+	var whole strings.Builder
+	for text := range strings.SplitSeq(body, "\n\n") {
+		event := map[string]any{}
+		for line := range strings.Lines(text) {
+			name, value, found := strings.Cut(strings.TrimSuffix(line, "\n"), ": ")
+			switch {
+			case line == ":\n" || line == ":": // a comment
+			case !found || event[name] != nil:
+				a.Fatalf("%s: found the line %q in %q", about, line, text)
+			case name == "data":
+				event[name] = json.RawMessage(value)
+			default:
+				event[name] = value
+			}
+		}
+		if len(event) == 0 {
 			continue
 		}
-		if data, found := strings.CutPrefix(line, "data: "); found && event == "answer" {
-			a.valid(a.schema("paths", path, "post", "responses", "200", "content", asNDJSON.contentType, "schema"), data, about)
+		last, _ = event["event"].(string)
+		one, err := json.Marshal(event)
+		if err != nil {
+			a.Fatalf("%s: %q: %v", about, text, err)
 		}
+		if whole.Len() > 0 {
+			whole.WriteString(",")
+		}
+		whole.Write(one)
 	}
-	if last != "end" {
-		a.Fatalf("%s: the last event is %q", about, last)
-	}
+	a.valid(a.schema(at...), "["+whole.String()+"]", about)
+	return last
 }
 
 // value returns a value that a schema allows. It covers the parts of JSON Schema that the
@@ -238,6 +257,13 @@ func proofOf(t testing.TB, board string) string {
 	return base64.StdEncoding.EncodeToString(file)
 }
 
+// questions returns the paths of the questions, if the server has no games.
+func (a *api) questions() []string {
+	paths := maps.Clone(a.document["paths"].(map[string]any))
+	maps.DeleteFunc(paths, func(_ string, methods any) bool { return methods.(map[string]any)["post"] == nil })
+	return slices.Sorted(maps.Keys(paths))
+}
+
 // body returns options that the schema of a question allows.
 func (a *api) body(path string) map[string]any {
 	reference := a.member("paths", path, "post", "requestBody", "content", asJSON.contentType, "schema", "$ref").(string)
@@ -255,6 +281,10 @@ func (a *api) body(path string) map[string]any {
 
 // spoil makes one thing about options wrong.
 func (a *api) spoil(body map[string]any) {
+	if len(body) == 0 {
+		body["unknown"] = 1
+		return
+	}
 	names := slices.Sorted(maps.Keys(body))
 	name := names[a.random.IntN(len(names))]
 	wrong := []any{nil, "wrong", -1, 1e300, 0.5, []any{}, map[string]any{"a": 1}, true, []any{nil}}
@@ -281,7 +311,7 @@ func TestAnswersAreAsDocumented(t *testing.T) {
 		rounds = 15
 	}
 	statuses := map[string]int{}
-	for _, path := range slices.Sorted(maps.Keys(a.document["paths"].(map[string]any))) {
+	for _, path := range a.questions() {
 		for round := range rounds {
 			body := a.body(path)
 			if round%3 == 2 {
@@ -299,10 +329,55 @@ func TestAnswersAreAsDocumented(t *testing.T) {
 			r.Header.Set("Accept", []string{"*/*", "application/*", asJSON.contentType, asJSON.contentType, asNDJSON.contentType, asEvents.contentType, "text/html"}[a.random.IntN(7)])
 			status, header, answer := send(t, r)
 			statuses[fmt.Sprint(path, " ", status)]++
-			a.check(path, status, header, answer, fmt.Sprintf("%s %s", path, text))
+			a.check("post", path, status, header, answer, fmt.Sprintf("%s %s", path, text))
 		}
 		if statuses[path+" 200"] == 0 || statuses[path+" 422"] == 0 {
 			t.Errorf("%s was never answered, or never refused: %v", path, statuses)
+		}
+	}
+}
+
+// The same for live answers: each event has the data that the document says.
+func TestLiveAnswersAreAsDocumented(t *testing.T) {
+	limits := generous()
+	limits.Time = 300 * time.Millisecond
+	a := newAPI(t, start(t, Options{Limits: limits}), 4)
+	rounds := 40
+	if testing.Short() {
+		rounds = 12
+	}
+	for _, path := range []string{"/api/v1/count", "/api/v1/max"} {
+		events := map[string]int{}
+		for round := range rounds {
+			body := a.body(path)
+			delete(body, "timeout") // it would often end the search before there is a sight
+			delete(body, "top")
+			if round%4 == 1 {
+				body["boards"] = []string{easy, empty, "x"}
+			}
+			if round%4 == 3 {
+				a.spoil(body)
+			}
+			text, err := json.Marshal(body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := http.NewRequest(http.MethodPost, a.at+path, strings.NewReader(string(text)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Header.Set("Content-Type", asJSON.contentType)
+			r.Header.Set("Accept", asEvents.contentType)
+			status, header, answer := send(t, r)
+			a.check("post", path, status, header, answer, fmt.Sprintf("%s %s", path, text))
+			for _, name := range []string{"sight", "answer", "end"} {
+				events[name] += strings.Count(answer, "event: "+name+"\n")
+			}
+		}
+		for _, name := range []string{"sight", "answer", "end"} {
+			if events[name] == 0 {
+				t.Errorf("%s never sent the event %s: %v", path, name, events)
+			}
 		}
 	}
 }
@@ -312,7 +387,7 @@ func TestStreamsAreAsDocumented(t *testing.T) {
 	limits := generous()
 	limits.Time = 500 * time.Millisecond
 	a := newAPI(t, start(t, Options{Limits: limits}), 2)
-	for _, path := range slices.Sorted(maps.Keys(a.document["paths"].(map[string]any))) {
+	for _, path := range a.questions() {
 		if a.member("paths", path, "post", "requestBody", "content", asNDJSON.contentType) == nil {
 			continue
 		}
@@ -340,7 +415,7 @@ func TestStreamsAreAsDocumented(t *testing.T) {
 				fmt.Fprintf(&body, "%s\n", []string{string(line), `{"board":` + string(line) + `,"label":"one"}`, "[]", "{"}[min(a.random.IntN(6), 3)])
 			}
 			status, header, answer := post(t, a.at+path+"?"+query.Encode(), asNDJSON.contentType, body.String())
-			a.check(path, status, header, answer, fmt.Sprintf("%s?%s\n%s", path, query.Encode(), body.String()))
+			a.check("post", path, status, header, answer, fmt.Sprintf("%s?%s\n%s", path, query.Encode(), body.String()))
 		}
 	}
 }
@@ -351,12 +426,13 @@ func FuzzBody(f *testing.F) {
 		f.Add("solve", body)
 		f.Add("max", body)
 	}
-	s, err := New(Options{Limits: Limits{Time: 100 * time.Millisecond, ClientRate: 1e9, ClientBurst: 1e9}})
+	f.Add("read", `{"text":"Puzzle 1\n`+easy+`\n12"}`)
+	s, err := New(f.Context(), Options{Limits: Limits{Time: 100 * time.Millisecond, ClientRate: 1e9, ClientBurst: 1e9}})
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, name, body string) {
-		if !slices.Contains([]string{"solve", "max", "hint", "generate", "verify"}, name) {
+		if !slices.Contains([]string{"solve", "max", "hint", "generate", "read", "verify"}, name) {
 			t.Skip()
 		}
 		status, text := question(s, "/api/v1/"+name, asJSON.contentType, body)

@@ -3,6 +3,7 @@ package server
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net/netip"
 	"runtime"
@@ -25,8 +26,40 @@ type Options struct {
 	// questions.
 	Origins []string
 
+	// Page has the files of the page that people see in a browser at /, such as
+	// web.Files. If it is nil, there is no page.
+	Page fs.FS
+
+	// Hosts are further names of the server. On a loopback address, a server answers only for
+	// localhost, addresses, the hosts of Origins and these, unless a trusted proxy asks:
+	// browsers can be led to take any other name for a loopback address.
+	Hosts []string
+
 	// Version is the version in the OpenAPI document.
 	Version string
+
+	// Database keeps the games: the path of a SQLite file, which is made if it does not
+	// exist, or postgres://USER@HOST/DATABASE. If it is empty, there are no games.
+	Database string
+
+	// Keep is the time after which a game is removed, with its results, if it has not
+	// changed. 0 keeps games for ever.
+	Keep time.Duration
+
+	// Countdown is the time between the moment when both players of a duel are there and
+	// its start. The default is 5 s.
+	Countdown time.Duration
+}
+
+// Validate returns an error if New would refuse the options for what they say. New opens the
+// database only after that.
+func (o *Options) Validate() error {
+	limits := o.Limits
+	if err := limits.complete(); err != nil {
+		return err
+	}
+	_, err := protect(o.Origins)
+	return err
 }
 
 // Limits protect a server from its clients. A limit of 0 has the default.
@@ -49,6 +82,13 @@ type Limits struct {
 	Connections       int // open at a time; default 1,000
 	ClientConnections int // of one address; default 100; not of a trusted proxy
 
+	Games         int     // that are open at a time; default 10,000
+	GameMemory    int     // bytes of open games; games beyond it are read again when they are used; default 128 MiB
+	ClientGames   int     // that a client may create or join in an hour; default 240
+	MoveRate      float64 // moves of a player in a second; default 10
+	Streams       int     // streams of events of games that are open at a time; default 800
+	ClientStreams int     // of one client; default 32
+
 	HeaderTime time.Duration // to read the header of a request; default 5 s
 	ReadTime   time.Duration // to read the body of a request, or the next board of a stream; default 30 s
 	WriteTime  time.Duration // that a client may keep the server from writing; default 30 s
@@ -64,6 +104,7 @@ func DefaultLimits() Limits {
 		Threads: runtime.GOMAXPROCS(0), Memory: 256 << 20, Requests: 1000,
 		ClientRate: 50, ClientBurst: 100, ClientRequests: 16,
 		Connections: 1000, ClientConnections: 100,
+		Games: 10_000, GameMemory: 128 << 20, ClientGames: 240, MoveRate: 10, Streams: 800, ClientStreams: 32,
 		HeaderTime: 5 * time.Second, ReadTime: 30 * time.Second, WriteTime: 30 * time.Second,
 		IdleTime: 2 * time.Minute, StopTime: 20 * time.Second,
 	}
@@ -90,6 +131,9 @@ func (l *Limits) complete() error {
 		orDefault("ClientRate", &l.ClientRate, d.ClientRate), orDefault("ClientBurst", &l.ClientBurst, d.ClientBurst),
 		orDefault("ClientRequests", &l.ClientRequests, d.ClientRequests),
 		orDefault("Connections", &l.Connections, d.Connections), orDefault("ClientConnections", &l.ClientConnections, d.ClientConnections),
+		orDefault("Games", &l.Games, d.Games), orDefault("GameMemory", &l.GameMemory, d.GameMemory),
+		orDefault("ClientGames", &l.ClientGames, d.ClientGames), orDefault("MoveRate", &l.MoveRate, d.MoveRate),
+		orDefault("Streams", &l.Streams, d.Streams), orDefault("ClientStreams", &l.ClientStreams, d.ClientStreams),
 		orDefault("HeaderTime", &l.HeaderTime, d.HeaderTime), orDefault("ReadTime", &l.ReadTime, d.ReadTime),
 		orDefault("WriteTime", &l.WriteTime, d.WriteTime), orDefault("IdleTime", &l.IdleTime, d.IdleTime), orDefault("StopTime", &l.StopTime, d.StopTime),
 	)

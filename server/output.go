@@ -3,6 +3,9 @@ package server
 import (
 	"bytes"
 	"net/http"
+	"strconv"
+
+	"bullseye/internal/chinese"
 )
 
 // A framing is the way in which the lines of answers become a body.
@@ -40,6 +43,9 @@ func (o *output) begin() {
 	header := o.w.Header()
 	header.Set("Content-Type", o.contentType)
 	header.Set("Cache-Control", "no-store")
+	if o.tells {
+		header.Set("X-Accel-Buffering", "no") // nginx is to send each line and event on
+	}
 	o.w.WriteHeader(http.StatusOK)
 	o.buffer = append(o.buffer, o.open...)
 }
@@ -76,6 +82,13 @@ func (o *output) event(name string, data []byte) error {
 	return o.flush()
 }
 
+// viewEvent writes the view of a game, which shows all events before a number.
+func (o *output) viewEvent(next int, data []byte) error {
+	o.begin()
+	o.buffer = append(strconv.AppendInt(append(o.buffer, "id: "...), int64(next), 10), '\n')
+	return o.event("view", data)
+}
+
 // comment writes a comment, which keeps a stream of events alive.
 func (o *output) comment() error {
 	o.begin()
@@ -96,7 +109,7 @@ func (o *output) fail(p *problem) {
 	if !o.tells {
 		panic(http.ErrAbortHandler)
 	}
-	o.buffer = append(append(append(o.buffer, o.failed...), bytes.TrimSuffix(p.document(), []byte{'\n'})...), o.after...)
+	o.buffer = append(append(append(o.buffer, o.failed...), bytes.TrimSuffix(p.document(readsChinese(o.w)), []byte{'\n'})...), o.after...)
 	o.send()
 }
 
@@ -120,4 +133,13 @@ func (o *output) send() error {
 func (o *output) write(text []byte) error {
 	_, err := o.w.Write(text)
 	return err
+}
+
+// say returns how the texts of answers for people are worded: in the language of their reader.
+func (o *output) say() func(english string) string {
+	o.w.Header().Add("Vary", "Accept-Language")
+	if readsChinese(o.w) {
+		return chinese.Message
+	}
+	return func(english string) string { return english }
 }

@@ -55,7 +55,7 @@ func (s *Server) answerError(w http.ResponseWriter, r *http.Request, err error) 
 		panic(http.ErrAbortHandler) // the client has gone, or the server stops
 	}
 	p := problemOf(err)
-	if p.status == http.StatusInternalServerError {
+	if p.reason == fault {
 		s.log.Error("a request failed", "path", r.Pattern, "error", err)
 	}
 	if _, busy := errors.AsType[*queue.BusyError](err); busy {
@@ -83,14 +83,14 @@ func (s *Server) dispatch(w http.ResponseWriter, r *http.Request, q *ask.Questio
 // contentType returns the type of a body that questions may have.
 func contentType(header http.Header) (string, error) {
 	if encoding := header.Values("Content-Encoding"); len(encoding) > 0 && !strings.EqualFold(strings.Join(encoding, ","), "identity") {
-		return "", &problem{status: http.StatusUnsupportedMediaType, detail: "found a body with a Content-Encoding, expected one without"}
+		return "", &problem{reason: wrongType, detail: "found a body with a Content-Encoding, expected one without"}
 	}
 	content, charset := mediaType(header.Values("Content-Type"))
 	if content != asJSON.contentType && content != asNDJSON.contentType {
-		return "", &problem{status: http.StatusUnsupportedMediaType, detail: "expected one Content-Type: application/json, or application/x-ndjson for a stream of boards"}
+		return "", &problem{reason: wrongType, detail: "expected one Content-Type: application/json, or application/x-ndjson for a stream of boards"}
 	}
 	if charset != "" && charset != "utf-8" {
-		return "", &problem{status: http.StatusUnsupportedMediaType, detail: "found a charset that is not utf-8"}
+		return "", &problem{reason: wrongType, detail: "found a charset that is not utf-8"}
 	}
 	return content, nil
 }
@@ -100,7 +100,7 @@ func chooseFraming(header http.Header, q *ask.Question, content string) (framing
 	offered := []framing{asJSON, asNDJSON}
 	if content == asNDJSON.contentType {
 		if q.Makes {
-			return framing{}, &problem{status: http.StatusUnsupportedMediaType, detail: q.Name + " has no stream of boards: expected the Content-Type application/json"}
+			return framing{}, &problem{reason: wrongType, detail: q.Name + " has no stream of boards: expected the Content-Type application/json"}
 		}
 		offered = []framing{asNDJSON}
 	} else if q.Live {
@@ -130,5 +130,5 @@ func errNotAcceptable(offered []framing) error {
 	for _, f := range offered {
 		names = append(names, f.contentType)
 	}
-	return &problem{status: http.StatusNotAcceptable, detail: "the answer can be " + strings.Join(names, " or ")}
+	return &problem{reason: notAcceptable, detail: "the answer can only be " + strings.Join(names, " or ")}
 }

@@ -3,6 +3,7 @@ package server
 import (
 	"bytes"
 	_ "embed"
+	"fmt"
 	"html/template"
 	"maps"
 	"slices"
@@ -17,47 +18,157 @@ var referenceStyle []byte
 //go:embed reference.html
 var referenceText string
 
+// A referenceTable has the options of an operation, or the members of its answer.
+type referenceTable struct {
+	W    *referenceWords
+	Rows []referenceRow
+}
+
 // A referenceEntry is an operation on the page.
 type referenceEntry struct {
 	*huma.Operation
-	Options, Answer []referenceRow
-	Statuses        []string
+	Brief, Text     string // what it does
+	Options, Answer referenceTable
+	EachBoard       bool // the answer is one to each board
+	Problems        []string
+	Request, Reply  string // the example as a command, and what it prints
+	Example         example
+	Token           bool // it must be that of a player
 }
 
 // A referenceRow is a row of a table: an option, or a member of an answer.
 type referenceRow struct {
-	Name, Type, Meaning string
-	Required            bool
+	Name, Type string
+	Meaning    template.HTML
+	Sure       string // that the member is there, or ""
+	Elsewhere  string // the operation that describes the members, "" if the rows that follow do
 }
 
+// A referenceGroup has the operations of a tag.
+type referenceGroup struct {
+	Name    string
+	Entries []referenceEntry
+}
+
+const linkToDocument = `<a href="/api/openapi.json">openapi.json</a>`
+
+// referenceScript is the script of a page for browsers that lets people try the examples.
+const referenceScript = "/api.js"
+
 // reference returns the page that shows the document to people. It needs no script and loads
-// nothing from elsewhere.
-func reference(document *huma.OpenAPI) []byte {
-	var entries []referenceEntry
-	for _, path := range slices.Sorted(maps.Keys(document.Paths)) {
-		op := document.Paths[path].Post
-		if op == nil {
-			continue
+// nothing from elsewhere. In a page for browsers, it has a script.
+func reference(document *huma.OpenAPI, operations []*huma.Operation, w *referenceWords, inPage bool) []byte {
+	var groups []referenceGroup
+	tag := ""
+	for _, op := range operations {
+		if op.Tags[0] != tag {
+			groups, tag = append(groups, referenceGroup{Name: w.Groups[op.Tags[0]]}), op.Tags[0]
 		}
-		entry := referenceEntry{Operation: op, Statuses: slices.Sorted(maps.Keys(op.Responses))}
-		schemas := document.Components.Schemas
-		if media := op.RequestBody.Content[asJSON.contentType]; media != nil {
-			entry.Options = rowsOf(schemas, "", resolved(schemas, media.Schema), nil)
-		}
-		answers := op.Responses["200"].Content[asJSON.contentType].Schema
-		entry.Answer = rowsOf(schemas, "", resolved(schemas, answers.Properties["answers"].Items), nil)
-		entries = append(entries, entry)
+		last := &groups[len(groups)-1]
+		last.Entries = append(last.Entries, newReferenceEntry(document.Components.Schemas, op, w))
 	}
 	var page bytes.Buffer
 	// Parsed here, because programs that do not serve should not have to wait for it.
 	err := template.Must(template.New("reference").Parse(referenceText)).Execute(&page, struct {
 		*huma.OpenAPI
-		Entries []referenceEntry
-	}{document, entries})
+		W                                   *referenceWords
+		Groups                              []referenceGroup
+		Causes                              []cause
+		Programs, Streams, Live, ErrorsText template.HTML
+		InPage                              bool
+	}{
+		document, w, groups, w.causes(), template.HTML(fmt.Sprintf(w.Programs, linkToDocument)),
+		prose(w.StreamsText), prose(w.LiveText), prose(w.ErrorsText), inPage,
+	})
 	if err != nil {
 		panic(err) // the document is always the same
 	}
 	return page.Bytes()
+}
+
+// prose returns a text in which backquotes mark code as HTML.
+func prose(text string) template.HTML {
+	var b strings.Builder
+	for i, part := range strings.Split(text, "`") {
+		if part = template.HTMLEscapeString(part); i%2 == 1 {
+			part = "<code>" + part + "</code>"
+		}
+		b.WriteString(part)
+	}
+	return template.HTML(b.String())
+}
+
+// inChinese tells whether the words are Chinese.
+func (w *referenceWords) inChinese() bool { return w == &chineseReference }
+
+// summary returns what an operation does, in a few words.
+func (w *referenceWords) summary(op *huma.Operation) string {
+	if w.inChinese() {
+		return chineseOperations[op.OperationID].summary
+	}
+	return op.Summary
+}
+
+// text returns what an operation does.
+func (w *referenceWords) text(op *huma.Operation) string {
+	if w.inChinese() {
+		return w.summary(op) + w.Stop + chineseOperations[op.OperationID].description
+	}
+	return strings.TrimSpace(op.Summary + w.Stop + " " + op.Description)
+}
+
+// causes returns the causes of problems with their meanings.
+func (w *referenceWords) causes() []cause {
+	all := slices.Clone(causes)
+	if w.inChinese() {
+		for i, c := range all {
+			all[i].Meaning = chineseCauses[c.Reason]
+		}
+	}
+	return all
+}
+
+// typeNamed returns the name of a type.
+func (w *referenceWords) typeNamed(name string) string {
+	if !w.inChinese() {
+		return name
+	}
+	var all []string
+	for one := range strings.SplitSeq(name, " or ") {
+		name := chineseTypes[strings.ReplaceAll(one, "array of ", "")]
+		if arrays := strings.Count(one, "array of "); arrays > 0 {
+			name += "数组" + strings.Repeat("的数组", arrays-1)
+		}
+		all = append(all, name)
+	}
+	return strings.Join(all, "或")
+}
+
+func newReferenceEntry(schemas huma.Registry, op *huma.Operation, w *referenceWords) referenceEntry {
+	entry := referenceEntry{Operation: op, Brief: w.summary(op), Text: w.text(op)}
+	for _, status := range slices.Sorted(maps.Keys(op.Responses)) {
+		if status >= "400" {
+			entry.Problems = append(entry.Problems, status)
+		}
+	}
+	entry.Request, entry.Reply = exampleOf(op)
+	entry.Example, entry.Token = examples()[op.OperationID], len(op.Security) > 0
+	if op.RequestBody != nil {
+		if media := op.RequestBody.Content[asJSON.contentType]; media != nil {
+			entry.Options = referenceTable{w, w.rowsOf(op, schemas, w.Required, "", resolved(schemas, media.Schema), nil)}
+		}
+	}
+	for _, status := range []string{"200", "201"} {
+		if op.Responses[status] == nil || op.Responses[status].Content[asJSON.contentType] == nil {
+			continue
+		}
+		answer := resolved(schemas, op.Responses[status].Content[asJSON.contentType].Schema)
+		if answers := answer.Properties["answers"]; answers != nil && answers.Items != nil {
+			entry.EachBoard, answer = true, resolved(schemas, answers.Items)
+		}
+		entry.Answer = referenceTable{w, w.rowsOf(op, schemas, w.Always, "", answer, nil)}
+	}
+	return entry
 }
 
 func resolved(schemas huma.Registry, s *huma.Schema) *huma.Schema {
@@ -67,38 +178,70 @@ func resolved(schemas huma.Registry, s *huma.Schema) *huma.Schema {
 	return s
 }
 
-// rowsOf appends the members of an object, each before its own members.
-func rowsOf(schemas huma.Registry, before string, object *huma.Schema, rows []referenceRow) []referenceRow {
+// elsewhere are the schemas that are described with another operation, by its ID.
+var elsewhere = map[string]string{"GameView": "see", "HintAnswer": "hint", "Step": "explain"}
+
+// rowsOf appends the members of an object, each before its own members. Within are the names of
+// the schemas that contain it.
+func (w *referenceWords) rowsOf(op *huma.Operation, schemas huma.Registry, sure, before string, object *huma.Schema, rows []referenceRow, within ...string) []referenceRow {
 	for _, name := range slices.Sorted(maps.Keys(object.Properties)) {
 		s := object.Properties[name]
-		row := referenceRow{Name: before + name, Type: typeOf(schemas, s), Meaning: s.Description}
-		for _, required := range object.Required {
-			row.Required = row.Required || required == name
+		row := referenceRow{Name: before + name, Type: w.typeNamed(typeOf(s)), Meaning: prose(strings.TrimSpace(s.Description + " " + valuesOf(s)))}
+		if slices.Contains(object.Required, name) {
+			row.Sure = sure
 		}
-		rows = append(rows, row)
+		inner := row.Name
 		for s.Items != nil {
-			s, row.Name = s.Items, row.Name+"[]"
+			s, inner = s.Items, inner+"[]"
 		}
-		if s.Ref == "" {
-			rows = rowsOf(schemas, row.Name+".", s, rows)
+		inside := within
+		if s.Ref != "" {
+			of := nameOfSchema(s)
+			inside = append(slices.Clip(within), of)
+			if id, other := elsewhere[of]; slices.Contains(within, of) || other && id != op.OperationID {
+				row.Elsewhere = id
+				rows = append(rows, row)
+				continue
+			}
+			s = resolved(schemas, s)
 		}
+		rows = w.rowsOf(op, schemas, sure, inner+".", s, append(rows, row), inside...)
 	}
 	return rows
 }
 
+func nameOfSchema(s *huma.Schema) string { return s.Ref[strings.LastIndex(s.Ref, "/")+1:] }
+
+// valuesOf names the values of a schema, if they are few or in a range.
+func valuesOf(s *huma.Schema) string {
+	var values []string
+	for _, value := range s.Enum {
+		values = append(values, fmt.Sprintf("`%v`", value))
+	}
+	switch {
+	case len(values) == 1:
+		return "It is " + values[0] + "."
+	case len(values) > 1:
+		return "One of " + strings.Join(values, ", ") + "."
+	case s.Minimum != nil && s.Maximum != nil:
+		return fmt.Sprintf("From %.0f to %.0f.", *s.Minimum, *s.Maximum)
+	}
+	return ""
+}
+
 // typeOf describes the values of a schema.
-func typeOf(schemas huma.Registry, s *huma.Schema) string {
+func typeOf(s *huma.Schema) string {
 	switch {
 	case s.Ref != "":
-		return s.Ref[strings.LastIndex(s.Ref, "/")+1:]
+		return huma.TypeObject
 	case len(s.OneOf) > 0:
 		var all []string
 		for _, one := range s.OneOf {
-			all = append(all, typeOf(schemas, one))
+			all = append(all, typeOf(one))
 		}
 		return strings.Join(all, " or ")
 	case s.Type == huma.TypeArray && s.Items != nil:
-		return "array of " + typeOf(schemas, s.Items)
+		return "array of " + typeOf(s.Items)
 	}
 	return s.Type
 }

@@ -1,25 +1,29 @@
-// Package server answers questions about boards over HTTP.
+// Package server answers questions about boards over HTTP, and lets people play.
 //
 // A Server is safe to put on the open internet: it limits the size, the time, the memory and
 // the number of requests, and work waits in a queue by its expected cost. See Limits.
 //
-//	s, err := server.New(server.Options{})
+//	s, err := server.New(ctx, server.Options{})
 //	if err != nil {
 //		return err
 //	}
+//	defer s.Close()
 //	listener, err := net.Listen("tcp", "127.0.0.1:8080")
 //	if err != nil {
 //		return err
 //	}
 //	return s.Run(ctx, listener) // until ctx ends
 //
-// The questions, with their options and answers, are described by the OpenAPI document that
-// the server has at /api/openapi.json, and for people at /api/.
+// With Options.Database, there are also games and duels, and with Options.Page a page for
+// browsers. The OpenAPI document at /api/openapi.json describes all requests and their answers;
+// for people, it is at /api/.
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log"
 	"log/slog"
@@ -28,42 +32,92 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
+
+	"bullseye/game"
+	"bullseye/internal/store"
 	"bullseye/server/internal/ask"
+	"bullseye/server/internal/play"
 	"bullseye/server/internal/queue"
 )
 
 // A Server answers questions over HTTP.
 type Server struct {
 	limits  Limits
+	hosts   map[string]bool // names of the server, besides localhost and addresses
 	log     *slog.Logger
 	queue   *queue.Queue
 	clients *clients
 	metrics *metrics
 	handler http.Handler
+	page    page // nil without a page
+
+	store     *store.Store // nil without games
+	hall      *play.Hall   // nil without games
+	countdown time.Duration
+	days      boards
 
 	memory   atomic.Int64 // reserved by requests
 	requests atomic.Int64 // being answered
+	streams  atomic.Int64 // of games, that are open
 	stopping atomic.Bool
 }
 
-// New returns a Server.
-func New(options Options) (*Server, error) {
+// ErrDatabase says that the database of the games cannot be opened.
+var ErrDatabase = errors.New("cannot open the games")
+
+// New returns a Server. It opens the database of the games, if there is one. Close must be
+// called at its end.
+func New(ctx context.Context, options Options) (*Server, error) {
 	if err := options.Limits.complete(); err != nil {
 		return nil, err
 	}
-	s := &Server{limits: options.Limits, log: options.Log}
+	protection, err := protect(options.Origins)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{limits: options.Limits, hosts: hostsOf(&options), log: options.Log}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
+	}
+	if options.Page != nil {
+		if s.page, err = readPage(options.Page); err != nil {
+			return nil, err
+		}
 	}
 	s.queue = queue.New(s.limits.Threads, s.limits.Wait)
 	s.clients = newClients(&s.limits, options.TrustedProxies)
 	s.metrics = newMetrics(s)
 	mux := http.NewServeMux()
-	s.addQuestions(mux, options.Version)
+	document := newDocument(options.Version)
+	var operations []*huma.Operation
+	document.OnAddOperation = append(document.OnAddOperation, func(_ *huma.OpenAPI, op *huma.Operation) { operations = append(operations, op) })
+	s.addQuestions(mux, document)
+	s.addBoards(mux, document)
+	if options.Database != "" {
+		if s.store, err = store.OpenAlone(ctx, options.Database); err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrDatabase, err)
+		}
+		s.hall = play.New(play.Options{Store: s.store, Log: s.log, Keep: options.Keep, Games: s.limits.Games, Memory: s.limits.GameMemory, MoveRate: s.limits.MoveRate,
+			Turn: func(ctx context.Context, setting game.Setting, work func(context.Context) error) error {
+				return s.inTurn(ctx, planCostOf(setting.Origin), work)
+			}})
+		s.countdown = cmp.Or(options.Countdown, 5*time.Second)
+		s.addGames(mux, document)
+	}
+	addReference(mux, document, operations, s.page)
 	s.addHealth(mux)
-	handler, err := s.guard(mux, options.Origins)
-	s.handler = handler
-	return s, err
+	s.handler = s.guard(mux, protection, options.Origins)
+	return s, nil
+}
+
+// Close closes the database of the games, after the end of Run.
+func (s *Server) Close() error {
+	if s.hall == nil {
+		return nil
+	}
+	s.hall.Close()
+	return s.store.Close()
 }
 
 // Handler returns the handler of all requests. It does not limit connections: Run does.
@@ -83,8 +137,17 @@ func (s *Server) Run(ctx context.Context, listener net.Listener) error {
 		ReadHeaderTimeout: s.limits.HeaderTime,
 		IdleTimeout:       s.limits.IdleTime,
 		MaxHeaderBytes:    16 << 10,
-		BaseContext:       func(net.Listener) context.Context { return base },
+		BaseContext:       func(l net.Listener) context.Context { return withListener(base, l) },
 		ErrorLog:          log.New(io.Discard, "", 0), // its lines have addresses
+	}
+	if s.hall != nil {
+		defer s.hall.Close()
+		playing := make(chan struct{})
+		go func() {
+			defer close(playing)
+			s.hall.Run(base)
+		}()
+		defer func() { cancel(); <-playing }()
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- served.Serve(s.limitConnections(listener)) }()
@@ -94,6 +157,9 @@ func (s *Server) Run(ctx context.Context, listener net.Listener) error {
 	case <-ctx.Done():
 	}
 	s.stopping.Store(true)
+	if s.hall != nil {
+		s.hall.Stop()
+	}
 	limited, stop := context.WithTimeout(base, s.limits.StopTime)
 	defer stop()
 	err := served.Shutdown(limited)
@@ -112,7 +178,7 @@ func (s *Server) reserve(bytes int) (free func(), err error) {
 	if s.memory.Add(n) > int64(s.limits.Memory) {
 		s.memory.Add(-n)
 		s.metrics.refused("memory")
-		return nil, &problem{status: http.StatusServiceUnavailable, detail: "too many bytes are being answered: try again later", retryAfter: 1}
+		return nil, &problem{reason: busy, detail: "too many bytes are being answered: try again later", retryAfter: 1}
 	}
 	return func() { s.memory.Add(-n) }, nil
 }
@@ -138,7 +204,7 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 	}
 	defer free()
 	if r.URL.RawQuery != "" {
-		return &problem{status: http.StatusUnprocessableEntity, detail: "found options in the query, expected them in the body: only streams have them in the query"}
+		return &problem{reason: wrongOption, detail: "found options in the query, expected them in the body: only streams have them in the query"}
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, int64(s.limits.Body)))
 	if err != nil {
@@ -153,13 +219,18 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 		return err
 	}
 	ctx := r.Context()
-	if proof, ok := options.(*ask.Verify); ok {
-		return s.verify(ctx, w, proof)
+	switch options := options.(type) {
+	case *ask.Verify:
+		return s.verify(ctx, w, options)
+	case *ask.Read:
+		return s.read(ctx, s.newOutput(w, f), options)
 	}
 	j, err := newJob(q, options, s.limits.Time)
 	if err != nil {
 		return err
 	}
+	j.limitCertificate(s.limits.Body)
+	s.guardPlayed(j, r)
 	n, err := s.boards(j)
 	if err != nil {
 		return err
@@ -170,6 +241,11 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 	}
 	defer freeBoards()
 	records := j.records(n)
+	if j.played != nil { // before the answer begins
+		if err := j.played(records); err != nil {
+			return err
+		}
+	}
 	if f.contentType == asEvents.contentType {
 		return s.live(ctx, w, j, records)
 	}

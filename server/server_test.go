@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"encoding/json"
 	"io"
 	"net"
 	"net/http"
@@ -11,11 +12,13 @@ import (
 	"time"
 
 	"go.uber.org/goleak"
+
+	"bullseye/internal/pgtest"
 )
 
 const easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { goleak.VerifyTestMain(pgtest.Tests{M: m}) }
 
 // generous are limits that tests which are not about limits do not meet.
 func generous() Limits {
@@ -25,30 +28,52 @@ func generous() Limits {
 // start runs a server on a loopback port until the test ends, and returns its address.
 func start(t testing.TB, options Options) string {
 	t.Helper()
-	s, err := New(options)
+	s, err := New(t.Context(), options)
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { // after run
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
 	return run(t, s)
 }
 
 func run(t testing.TB, s *Server) string {
 	t.Helper()
+	return runOn(t, s, loopback(t))
+}
+
+func loopback(t testing.TB) net.Listener {
+	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, stop := context.WithCancel(t.Context())
+	return listener
+}
+
+func runOn(t testing.TB, s *Server, listener net.Listener) string {
+	t.Helper()
+	at, stop := runUntil(t, s, listener)
+	t.Cleanup(stop)
+	return at
+}
+
+// runUntil runs a server on a listener until stop is called.
+func runUntil(t testing.TB, s *Server, listener net.Listener) (at string, stop func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() { done <- s.Run(ctx, listener) }()
-	t.Cleanup(func() {
-		stop()
+	return "http://" + listener.Addr().String(), func() {
+		cancel()
 		if err := <-done; err != nil {
 			t.Errorf("the server ended with %v", err)
 		}
 		http.DefaultClient.CloseIdleConnections()
-	})
-	return "http://" + listener.Addr().String()
+	}
 }
 
 // post asks a question and returns the status, the header and the body of the answer.
@@ -64,7 +89,7 @@ func post(t testing.TB, url, contentType, body string) (int, http.Header, string
 
 func send(t testing.TB, r *http.Request) (int, http.Header, string) {
 	t.Helper()
-	client := &http.Client{Timeout: time.Minute}
+	client := &http.Client{Timeout: 5 * time.Minute} // the race detector and a busy machine slow fresh boards down
 	answer, err := client.Do(r)
 	if err != nil {
 		t.Fatal(err)
@@ -84,6 +109,14 @@ func question(s *Server, path, contentType, body string) (status int, answer str
 	w := deadlines{httptest.NewRecorder()}
 	s.Handler().ServeHTTP(w, r)
 	return w.Code, w.Body.String()
+}
+
+// decode reads an answer in JSON.
+func decode(t testing.TB, text string, into any) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(text), into); err != nil {
+		t.Fatalf("%.300q: %v", text, err)
+	}
 }
 
 // deadlines is a recorder that takes deadlines, as connections do.

@@ -94,7 +94,7 @@ func (b *boardStream) read() error {
 		return readProblem(err)
 	}
 	if b.number+n > b.most {
-		return &problem{status: http.StatusRequestEntityTooLarge, detail: fmt.Sprintf("found more than %d boards in a stream, expected at most as many", b.most)}
+		return &problem{reason: tooLarge, detail: fmt.Sprintf("found more than %d boards in a stream, expected at most as many", b.most)}
 	}
 	b.rest = records[:n]
 	for i := range b.rest {
@@ -112,7 +112,7 @@ func (b *boardStream) read() error {
 func (b *boardStream) context(request context.Context, limit time.Duration) (ctx context.Context, cancel func()) {
 	ctx, leave := context.WithCancel(context.WithoutCancel(request))
 	ctx, over := context.WithTimeoutCause(ctx, limit,
-		&problem{status: http.StatusServiceUnavailable, detail: "the time of a stream is over: ask about the other boards in another one"})
+		&problem{reason: late, detail: "the time of a stream is over: ask about the other boards in another one"})
 	left := context.AfterFunc(request, func() {
 		if time.Now().UnixNano() < b.overdue.Load() {
 			leave()
@@ -137,13 +137,13 @@ func readProblem(err error) error {
 		error
 		Timeout() bool
 	}](err); ok && wait.Timeout() {
-		return &problem{status: http.StatusRequestTimeout, detail: "no whole board came for too long: send boards faster, or end the stream"}
+		return &problem{reason: tooSlow, detail: "no whole board came for too long: send boards faster, or end the stream"}
 	}
 	return errBroken
 }
 
 // errBroken says that the client has broken off a body, or has not kept to HTTP.
-var errBroken = &problem{status: http.StatusBadRequest, detail: "the body could not be read to its end"}
+var errBroken = &problem{reason: brokenOff, detail: "the body could not be read to its end"}
 
 // stream answers a stream of boards as they come.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *ask.Question, form *ask.Form) error {
@@ -159,6 +159,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *ask.Question,
 	if err != nil {
 		return err
 	}
+	s.guardPlayed(j, r)
 	free, err := s.reserve(streamMemory * (s.limits.Threads + 2))
 	if err != nil {
 		return err

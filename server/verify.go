@@ -33,12 +33,13 @@ func (s *Server) verify(ctx context.Context, w http.ResponseWriter, options *ask
 	}
 	defer leave()
 	ctx, cancel := context.WithTimeoutCause(ctx, s.limits.Time,
-		&problem{status: http.StatusServiceUnavailable, detail: "the certificate could not be checked within the time of a request: check it with bullseye verify"})
+		&problem{reason: late, detail: "the certificate could not be checked within the time of a request: check it with bullseye verify"})
 	defer cancel()
+	out := s.newOutput(w, asJSON)
 	claim, err := proof.Check(ctx)
 	var line []byte
 	if wrong, ok := errors.AsType[*certificate.Error](err); ok {
-		line, err = plainjson.Append(nil, refutation{Refuted, offset + wrong.Offset, wrong.Err.Error() + ": " + wrong.Reason})
+		line, err = plainjson.Append(nil, refutation{Refuted, offset + wrong.Offset, out.say()(wrong.Err.Error() + ": " + wrong.Reason)})
 	} else if err == nil {
 		line, err = proof.AppendProved(nil, &claim)
 	} else if ctx.Err() != nil {
@@ -47,7 +48,6 @@ func (s *Server) verify(ctx context.Context, w http.ResponseWriter, options *ask
 	if err != nil {
 		return err
 	}
-	out := s.newOutput(w, asJSON)
 	if err := out.lines(append(line, '\n')); err != nil {
 		return err
 	}

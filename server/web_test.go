@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -65,7 +66,7 @@ func TestHeaders(t *testing.T) {
 
 // Pages of a trusted origin may ask, and browsers let them read the answers.
 func TestTrustedOrigin(t *testing.T) {
-	s, err := New(Options{Origins: []string{"https://friend.example"}})
+	s, err := New(t.Context(), Options{Origins: []string{"https://friend.example"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +83,7 @@ func TestTrustedOrigin(t *testing.T) {
 			}
 		}
 	}
-	if _, err := New(Options{Origins: []string{"friend.example/path"}}); err == nil {
+	if _, err := New(t.Context(), Options{Origins: []string{"friend.example/path"}}); err == nil {
 		t.Error("an origin that is none was accepted")
 	}
 }
@@ -98,7 +99,7 @@ func TestPathsAndMethods(t *testing.T) {
 		{"DELETE", "/api/v1/solve", 405},
 		{"POST", "/api/v1/nothing", 404},
 		{"POST", "/api/v1/solve/", 404},
-		{"GET", "/", 404},
+		{"GET", "/", 307},
 		{"GET", "/metrics", 404},
 		{"GET", "/api/../../etc/passwd", 404},
 		{"POST", "/healthz", 405},
@@ -127,10 +128,25 @@ func TestReference(t *testing.T) {
 	w := httptest.NewRecorder()
 	s.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/", nil))
 	page := w.Body.String()
-	for _, path := range []string{"solve", "max", "count", "check", "spread", "rate", "hint", "explain", "canon", "generate", "draw", "verify"} {
+	for _, path := range []string{"solve", "max", "count", "check", "spread", "rate", "hint", "explain", "canon", "generate", "draw", "read", "verify"} {
 		if !strings.Contains(page, "/api/v1/"+path+"</h2>") {
 			t.Errorf("the page lacks %s", path)
 		}
+	}
+	games, err := New(t.Context(), Options{Database: filepath.Join(t.TempDir(), "games.db")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer games.Close()
+	w = httptest.NewRecorder()
+	games.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/", nil))
+	for _, row := range regexp.MustCompile(`<tr><td><code>[^/]*</code>.*</tr>`).FindAllString(w.Body.String(), -1) {
+		if strings.Contains(row, "<td></td>") {
+			t.Errorf("the page does not explain %s", row)
+		}
+	}
+	if n := strings.Count(w.Body.String(), `<pre class="request" `); n != len(examples()) {
+		t.Errorf("the page has %d examples, want %d", n, len(examples()))
 	}
 	if bad := regexp.MustCompile(`(?i)<script|<style|style=|\son[a-z]+=|(src|href)="(https?:)?//`).FindString(page); bad != "" {
 		t.Errorf("the page has %q", bad)
@@ -141,6 +157,43 @@ func TestReference(t *testing.T) {
 		if w.Code != http.StatusOK {
 			t.Errorf("the page links %s, which has the status %d", link[1], w.Code)
 		}
+	}
+}
+
+// The reference has a Chinese page that lacks no operation and no reason. The query chooses it, or
+// the header Accept-Language.
+func TestReferenceInChinese(t *testing.T) {
+	s, err := New(t.Context(), Options{Database: filepath.Join(t.TempDir(), "games.db")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	page := func(path, accepted string) string {
+		r := httptest.NewRequest(http.MethodGet, path, nil)
+		r.Header.Set("Accept-Language", accepted)
+		w := httptest.NewRecorder()
+		s.Handler().ServeHTTP(w, r)
+		return w.Body.String()
+	}
+	inChinese, english := page("/api/?language=zh", "en"), page("/api/", "en-GB")
+	if page("/api/", "zh-CN, en;q=0.5") != inChinese || page("/api/?language=en", "zh-CN") != english || inChinese == english {
+		t.Errorf("the language is not the one that was asked for")
+	}
+	for _, empty := range []string{"<p></p>", "<p>。", "</a> </li>", "<h3></h3>", "<td></td>", "<th></th>"} {
+		if strings.Contains(inChinese, empty) {
+			t.Errorf("the Chinese page has %s", empty)
+		}
+	}
+	for id := range examples() {
+		if !strings.Contains(inChinese, `<section id="`+id+`">`) || chineseOperations[id].summary == "" {
+			t.Errorf("the Chinese page lacks %s", id)
+		}
+	}
+	if n, want := strings.Count(inChinese, "<tr"), strings.Count(english, "<tr"); n != want {
+		t.Errorf("the Chinese page has %d rows, want %d", n, want)
+	}
+	if len(chineseOperations) != len(examples()) || len(chineseCauses) != len(causes) {
+		t.Errorf("%d operations and %d causes have Chinese texts, want %d and %d", len(chineseOperations), len(chineseCauses), len(examples()), len(causes))
 	}
 }
 
@@ -168,6 +221,7 @@ func TestWrongOptions(t *testing.T) {
 		{"generate", `{"gap":3}`, `gap has no effect without target`},
 		{"generate", `{"clues":"30-20"}`, `clues`},
 		{"generate", `{"symmetry":"round"}`, `symmetry`},
+		{"read", `{"text":""}`, `"location":"text"`},
 		{"verify", `{"certificate":"AAAA"}`, `"location":"certificate"`},
 	} {
 		status, answer := question(s, "/api/v1/"+test.path, asJSON.contentType, test.body)
@@ -184,7 +238,7 @@ func TestWrongOptions(t *testing.T) {
 // The log and the metrics tell neither addresses nor boards.
 func TestLogAndMetrics(t *testing.T) {
 	var log bytes.Buffer
-	s, err := New(Options{Log: slog.New(slog.NewTextHandler(&log, nil))})
+	s, err := New(t.Context(), Options{Log: slog.New(slog.NewTextHandler(&log, nil))})
 	if err != nil {
 		t.Fatal(err)
 	}

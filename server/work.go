@@ -1,7 +1,9 @@
 package server
 
 import (
+	"bytes"
 	"context"
+	"encoding/base64"
 	"errors"
 	"sync"
 	"time"
@@ -23,6 +25,10 @@ type job struct {
 	// The time of the work on a block ends at until or, if that is not set, after time.
 	time  time.Duration
 	until time.Time
+
+	largest int // bytes of a certificate in base64; a request with it must still be accepted
+
+	played func([]record.Record) error // refuses boards that the client plays; nil if nobody plays
 
 	mu      sync.Mutex
 	counted map[*record.Record]uint64 // completions that count knows so far
@@ -130,13 +136,22 @@ func (j *job) answer(ctx context.Context, records []record.Record, dst []byte) (
 	if j.operation == nil {
 		return drawAll(records, dst)
 	}
+	if j.played != nil {
+		if err := j.played(records); err != nil {
+			return dst, err
+		}
+	}
 	until := j.until
 	if until.IsZero() {
 		until = time.Now().Add(j.time)
 	}
 	limited, cancel := context.WithDeadline(ctx, until)
 	defer cancel()
+	from := len(dst)
 	dst, n, err := j.apply(limited, j.operation, records, dst)
+	if err == nil && len(dst) > from {
+		dst, err = j.addCertificate(dst)
+	}
 	if err == nil || ctx.Err() != nil || limited.Err() == nil {
 		return dst, err
 	}
@@ -158,6 +173,44 @@ func (j *job) answer(ctx context.Context, records []record.Record, dst []byte) (
 		}
 	}
 	return dst, nil
+}
+
+// limitCertificate limits the certificate of an answer: a request of a number of bytes must
+// have room for it, so that it can be verified.
+func (j *job) limitCertificate(bytes int) {
+	const around, statement = 100, 24 << 10 // of the request and of the file, besides the certificate
+	if op, ok := j.operation.(*operation.Max); ok {
+		j.largest = bytes - around
+		op.CertificateLimit = max(base64.StdEncoding.DecodedLen(j.largest)-statement, 1)
+	}
+}
+
+// addCertificate adds the certificate to the answer that ends dst, if one was asked for, or
+// says why there is none.
+func (j *job) addCertificate(dst []byte) ([]byte, error) {
+	options, ok := j.options.(*ask.Max)
+	if !ok {
+		return dst, nil
+	}
+	file, known := options.Certified()
+	if !known {
+		return dst, nil
+	}
+	var added struct {
+		Certificate []byte `json:"certificate,omitempty"`
+		Uncertified string `json:"uncertified,omitempty"`
+	}
+	if file == nil || base64.StdEncoding.EncodedLen(len(file)) > j.largest {
+		added.Uncertified = "the certificate is too large for a request: make it with bullseye max --certificate"
+	} else {
+		added.Certificate = file
+	}
+	members, err := plainjson.Append(nil, added)
+	if err != nil {
+		return dst, err
+	}
+	dst = append(bytes.TrimSuffix(dst, []byte("}\n")), ',')
+	return append(append(dst, members[1:]...), '\n'), nil
 }
 
 // An unmade is the answer in place of a board that there was no time to make.

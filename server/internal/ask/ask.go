@@ -79,5 +79,6 @@ var Questions = []Question{
 	{Name: "canon", Summary: "Find the canonical form of each board", New: func() Options { return &Canon{} }},
 	{Name: "generate", Summary: "Make new boards", New: func() Options { return newGenerate() }, Makes: true},
 	{Name: "draw", Summary: "Draw each board as text", New: func() Options { return &Draw{} }},
+	{Name: "read", Summary: "Find the boards in a text", New: func() Options { return &Read{} }, Makes: true},
 	{Name: "verify", Summary: "Check a proof of a best score", New: func() Options { return &Verify{} }, Makes: true},
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -31,6 +32,30 @@ func ReadBoard(text string) (r record.Record) {
 	return WithoutFile(first)
 }
 
+// Records returns the boards in the text, or an *Error if it has more than a number of them or
+// cannot be read at all. A board that cannot be read is a record with an error.
+func (o *Read) Records(most int) ([]record.Record, error) {
+	reader := puzzleio.NewReader(strings.NewReader(o.Text), puzzleio.Options{})
+	defer reader.Close()
+	var records []record.Record
+	for {
+		r, err := reader.Read()
+		if errors.Is(err, io.EOF) {
+			return records, nil
+		}
+		if err != nil {
+			return nil, &Error{Option: "text", Text: err.Error()}
+		}
+		if len(records) == most {
+			return nil, &Error{Option: "text", Text: fmt.Sprintf("found more than %d boards in a text, expected at most as many", most), Hint: "send the text in parts"}
+		}
+		records = append(records, WithoutFile(r))
+	}
+}
+
+// Cost returns the time that the reading will probably take.
+func (o *Read) Cost() time.Duration { return times(20*time.Nanosecond, float64(len(o.Text))) }
+
 // unreadable returns a record with an error: that the text holds no single board, or why it
 // cannot be read at all.
 func unreadable(err error, found string, line int) (r record.Record) {
@@ -51,7 +76,7 @@ func WithoutFile(r record.Record) record.Record {
 func boardOption(option, text string) (record.Record, error) {
 	r := ReadBoard(text)
 	if r.Err != nil {
-		return r, &Error{Option: option, Text: fmt.Sprintf("line %d, column %d: %s", r.Err.Line, r.Err.Column, r.Err.Reason())}
+		return r, &Error{Option: option, Text: fmt.Sprintf("line %d, column %d of the text: %s", r.Err.Line, r.Err.Column, r.Err.Reason())}
 	}
 	return r, nil
 }

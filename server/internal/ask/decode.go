@@ -36,8 +36,8 @@ func (e *Error) Error() string {
 	return e.Option + ": " + e.Text
 }
 
-// A Form is what the options of a question look like: what the OpenAPI document says of
-// them.
+// A Form is what the options of a question, or the members of another body, look like: what
+// the OpenAPI document says of them.
 type Form struct {
 	registry  huma.Registry
 	schema    *huma.Schema
@@ -46,7 +46,12 @@ type Form struct {
 
 // NewForm returns the form of the options of a question. The registry gets their schema.
 func NewForm(r huma.Registry, q *Question) *Form {
-	t := reflect.TypeOf(q.New()).Elem()
+	return NewBody(r, reflect.TypeOf(q.New()).Elem())
+}
+
+// NewBody returns the form of a body whose members are those of a type. The registry gets
+// their schema.
+func NewBody(r huma.Registry, t reflect.Type) *Form {
 	return &Form{registry: r, schema: r.Schema(t, false, t.Name()), reference: r.Schema(t, true, t.Name())}
 }
 
@@ -68,7 +73,7 @@ func (f *Form) Schema(name string) *huma.Schema { return f.schema.Properties[nam
 
 // Decode reads options in JSON. It accepts only options that exist, each at most once. The
 // error is an *Error or an *operation.OptionError.
-func (f *Form) Decode(text []byte, into Options) error {
+func (f *Form) Decode(text []byte, into any) error {
 	members, err := f.members(text)
 	if err != nil {
 		return err
@@ -93,7 +98,7 @@ func (f *Form) members(text []byte) (map[string]any, error) {
 	if token, err := decoder.Token(); err != nil {
 		return nil, noObject(err)
 	} else if token != json.Delim('{') {
-		return nil, &Error{Text: "found JSON that is no object, expected an object with the boards and options", Syntax: true}
+		return nil, &Error{Text: "found JSON that is no object, expected an object", Syntax: true}
 	}
 	members := map[string]any{}
 	for decoder.More() {
@@ -158,7 +163,7 @@ func (f *Form) validate(members map[string]any, schema *huma.Schema) error {
 }
 
 // unmarshal stores valid JSON in options.
-func unmarshal(text []byte, into Options) error {
+func unmarshal(text []byte, into any) error {
 	err := json.Unmarshal(text, into)
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		return &Error{Option: wrong.Field, Text: fmt.Sprintf("found %s, expected a value in the range of %s", wrong.Value, wrong.Type)}

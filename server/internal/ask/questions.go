@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"fmt"
 	"math"
 	"time"
 
@@ -33,13 +34,38 @@ type Max struct {
 	Top       int      `json:"top,omitempty" minimum:"1" maximum:"10000" doc:"List this many of the best completions."`
 	Timeout   Duration `json:"timeout,omitempty" doc:"Spend at most this time on a board, such as 500ms."`
 	Weights   Weights  `json:"weights,omitempty"`
+
+	Certificate bool `json:"certificate,omitempty" doc:"Add a proof of the best score, in base64. Only for one board, and not in a stream."`
+	certificate certificate
 }
+
+// A certificate is what Max.Certificate asks for.
+type certificate struct {
+	known bool
+	file  []byte // nil if it is too large
+}
+
+// Certified returns the proof of the best score, as it is in a file, or nil if it would be too
+// large. It is not known if nobody asked for it, or before the score is proved.
+func (o *Max) Certified() (file []byte, known bool) { return o.certificate.file, o.certificate.known }
 
 // Operation implements Options.
 func (o *Max) Operation() (operation.Operation, error) {
 	op := &operation.Max{
 		Min: o.Min, Objective: o.Weights.Objective, Lex: o.Lex, Top: o.Top, Second: o.Second, Explain: o.Explain,
 		Timeout: time.Duration(o.Timeout),
+	}
+	if o.Certificate {
+		if n := len(o.Boards.Boards); n != 1 {
+			return nil, &Error{Option: "certificate", Text: fmt.Sprintf("found %d boards, expected one in a request that is no stream: a certificate is about one board", n)}
+		}
+		op.Certificate = func(p *operation.Proof) (err error) {
+			o.certificate.known = true
+			if p != nil {
+				o.certificate.file, err = p.Append(nil)
+			}
+			return err
+		}
 	}
 	switch {
 	case o.TiesLimit != nil && !o.Ties:
@@ -324,3 +350,14 @@ func (o *Verify) Operation() (operation.Operation, error) { return nil, nil }
 
 // Given returns no boards.
 func (o *Verify) Given() *Boards { return &Boards{} }
+
+// Read are the options of read.
+type Read struct {
+	Text string `json:"text" doc:"Any text with boards: those of a file in any form that bullseye reads, with labels, comments and other columns." minLength:"1"`
+}
+
+// Operation returns nil: reading needs no operation.
+func (o *Read) Operation() (operation.Operation, error) { return nil, nil }
+
+// Given returns no boards: they are not known before the text has been read.
+func (o *Read) Given() *Boards { return &Boards{} }

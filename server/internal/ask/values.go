@@ -119,7 +119,7 @@ func (w *Weights) parse(list string) (err error) {
 		return nil
 	}
 	if w.Objective, err = score.ParseObjective(list); err != nil {
-		return &Error{Option: "weights", Text: err.Error()}
+		return &Error{Option: "weights", Text: err.Error() + ", or \"rings\""}
 	}
 	return nil
 }

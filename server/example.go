@@ -1,0 +1,68 @@
+package server
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"sync"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// An example is a request and its answer, as a test has asked for it.
+type example struct {
+	Path   string          `json:"path,omitempty"` // if it differs from that of the operation
+	Body   json.RawMessage `json:"body,omitempty"`
+	Answer json.RawMessage `json:"answer,omitempty"`
+	Events string          `json:"events,omitempty"` // in place of the answer
+}
+
+//go:embed examples.json
+var exampleText []byte
+
+// examples are those of all operations by their IDs.
+var examples = sync.OnceValue(func() map[string]example {
+	var all map[string]example
+	if err := json.Unmarshal(exampleText, &all); err != nil {
+		panic(err) // the file is part of the program
+	}
+	return all
+})
+
+// addExample adds the example of an operation to its description.
+func addExample(op *huma.Operation) {
+	one := examples()[op.OperationID]
+	if op.RequestBody != nil && one.Body != nil {
+		op.RequestBody.Content[asJSON.contentType].Example = one.Body
+	}
+	for _, status := range []string{"200", "201"} {
+		if r := op.Responses[status]; r != nil && one.Answer != nil {
+			r.Content[asJSON.contentType].Example = one.Answer
+		}
+	}
+}
+
+// exampleOf returns the example of an operation as a command and its output.
+func exampleOf(op *huma.Operation) (request, reply string) {
+	one := examples()[op.OperationID]
+	request = "curl"
+	if len(op.Security) > 0 {
+		request += " -H 'Authorization: Bearer TOKEN'"
+	}
+	path := op.Path
+	if one.Path != "" {
+		path = one.Path
+	}
+	switch {
+	case one.Body != nil:
+		request += fmt.Sprintf(" --json '%s'", one.Body)
+	case op.Method == http.MethodPost:
+		request += " -X POST"
+	}
+	reply = string(one.Answer)
+	if one.Events != "" {
+		request, reply = request+" -N", one.Events
+	}
+	return request + " http://127.0.0.1:8080" + path, reply
+}

@@ -1,0 +1,471 @@
+package play
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"bullseye/game"
+	"bullseye/internal/store"
+	"bullseye/score"
+	"bullseye/sudoku"
+)
+
+// A Pass is what a player shows with each request.
+type Pass struct {
+	Game   string
+	Token  string
+	Client Client // who asks; "" if it is not known
+}
+
+// A Seated is the place that a player has got. A token that the server has chosen is told
+// only now.
+type Seated struct {
+	Game  string
+	Seat  int
+	Token string
+}
+
+// Pass returns the pass of the player.
+func (s *Seated) Pass() Pass { return Pass{Game: s.Game, Token: s.Token} }
+
+// An Order is a new game, as a player asks for it.
+type Order struct {
+	Setting game.Setting
+	Newcomer
+
+	// Of a duel, one of these says who takes the second seat. A friend comes by the room
+	// link. A stranger is the next one who asks for a game of the same kind.
+	Friend   bool
+	Stranger bool
+	Rival    *Rival
+}
+
+// A Rival is a ghost or a bot.
+type Rival struct {
+	Player game.Player
+	Name   string
+	Origin string // the game and the seat of the ghost, or the strength and the seed of the bot
+}
+
+// Create makes a game, or gives a player a place at the game of a stranger who waits.
+func (h *Hall) Create(ctx context.Context, o Order) (Seated, error) {
+	if err := checkSetting(o.Setting); err != nil {
+		return Seated{}, err
+	}
+	name, err := cleanName(o.Name)
+	if err != nil {
+		return Seated{}, err
+	}
+	o.Name = name
+	if o.Stranger {
+		if seated, err := h.meet(ctx, o); !errors.Is(err, store.ErrNotFound) {
+			return seated, err
+		}
+	}
+	record := store.Game{ID: rand.Text(), Watch: rand.Text(), Size: o.Setting.Seats}
+	if o.Friend {
+		record.Room = rand.Text()
+	}
+	return h.create(ctx, record, 0, o)
+}
+
+// create makes a game in which a player has a seat.
+func (h *Hall) create(ctx context.Context, record store.Game, seat int, o Order) (Seated, error) {
+	state := &game.State{}
+	first, err := game.Create(o.Setting, h.Now())
+	if err != nil {
+		return Seated{}, err
+	}
+	events := []game.Event{first}
+	if err := state.Apply(first); err != nil {
+		return Seated{}, err
+	}
+	join := func(seat int, m game.Move) error {
+		joined, err := state.Propose(m, seat, h.Now())
+		if err != nil {
+			return err
+		}
+		events = append(events, joined...)
+		return state.Apply(joined[0])
+	}
+	seated := Seated{Game: record.ID, Seat: seat, Token: o.token()}
+	seats := []store.Seat{personSeat(seat, o.Name, seated.Token)}
+	if err := join(seat, personJoins(o.Name)); err != nil {
+		return Seated{}, err
+	}
+	if r := o.Rival; r != nil {
+		m := game.Move{Kind: game.Joined, ID: joinID, Name: r.Name, Player: r.Player, Origin: r.Origin}
+		if err := join(1-seat, m); err != nil {
+			return Seated{}, err
+		}
+		seats = append(seats, store.Seat{Number: 1 - seat, Kind: string(r.Player), Name: r.Name})
+	}
+	addition, err := additionOf(&game.State{}, events, seats)
+	if err != nil {
+		return Seated{}, err
+	}
+	t, err := h.take(record.ID) // before the game exists, since there may be too many
+	if err != nil {
+		return Seated{}, err
+	}
+	defer h.release(t)
+	if err := h.Store.Create(ctx, record, addition); err != nil {
+		return Seated{}, err
+	}
+	h.secrets.add(o.Client, record.ID, o.Setting.Clues)
+	return seated, h.use(ctx, record.ID, func(t *table) error {
+		if o.Stranger {
+			return t.wait(ctx, patience)
+		}
+		return nil
+	})
+}
+
+// joinID is the ID of the move by which a seat is taken. It cannot be one of the player's.
+const joinID = "joined"
+
+func personJoins(name string) game.Move {
+	return game.Move{Kind: game.Joined, ID: joinID, Name: name, Player: game.Person}
+}
+
+func personSeat(number int, name, token string) store.Seat {
+	return store.Seat{Number: number, Kind: string(game.Person), Name: name, Token: store.HashToken(token)}
+}
+
+func cleanName(name string) (string, error) {
+	clean, err := game.CleanName(name)
+	if err != nil {
+		return "", &game.Refusal{Reason: game.ReasonName, Text: err.Error()}
+	}
+	return clean, nil
+}
+
+// queueOf returns the queue in which the players of a duel find each other.
+func queueOf(s *game.Setting) string {
+	return fmt.Sprintf("%s %d", s.Origin, s.Limit.Milliseconds())
+}
+
+// meet gives a player the second seat of the game that has waited longest for a stranger. It
+// returns store.ErrNotFound if nobody waits.
+func (h *Hall) meet(ctx context.Context, o Order) (Seated, error) {
+	for {
+		id, err := h.Store.Claim(ctx, queueOf(&o.Setting), "", h.Now())
+		if err != nil {
+			return Seated{}, err
+		}
+		seated, err := h.sit(ctx, id, o.Newcomer)
+		if refusal, refused := errors.AsType[*game.Refusal](err); !refused || refusal.Reason == game.ReasonName {
+			return seated, err
+		}
+	}
+}
+
+// Join takes the free seat of the game that a room link leads to.
+func (h *Hall) Join(ctx context.Context, link string, n Newcomer) (seated Seated, err error) {
+	if n.Name, err = cleanName(n.Name); err != nil {
+		return Seated{}, err
+	}
+	found, err := h.Store.ByRoom(ctx, link)
+	if err != nil {
+		return Seated{}, err
+	}
+	return h.sit(ctx, found.ID, n)
+}
+
+// sit takes the free seat of a game.
+func (h *Hall) sit(ctx context.Context, id string, n Newcomer) (seated Seated, err error) {
+	err = h.use(ctx, id, func(t *table) error {
+		free, ok := t.state.FreeSeat()
+		if !ok {
+			return &game.Refusal{Reason: game.ReasonTaken, Text: "both seats are taken"}
+		}
+		seated, err = t.sit(ctx, free, n)
+		return err
+	})
+	return seated, err
+}
+
+// sitAt takes a seat of a game.
+func (h *Hall) sitAt(ctx context.Context, id string, seat int, n Newcomer) (seated Seated, err error) {
+	err = h.use(ctx, id, func(t *table) error {
+		seated, err = t.sit(ctx, seat, n)
+		return err
+	})
+	return seated, err
+}
+
+func (t *table) sit(ctx context.Context, seat int, n Newcomer) (Seated, error) {
+	seated := Seated{Game: t.id, Seat: seat, Token: n.token()}
+	err := t.propose(ctx, func(s *game.State) ([]game.Event, error) {
+		events, err := s.Propose(personJoins(n.Name), seat, t.now())
+		if _, repeated := errors.AsType[*game.Repeated](err); repeated {
+			return nil, &game.Refusal{Reason: game.ReasonTaken, Text: "the seat is taken"}
+		}
+		return events, err
+	}, personSeat(seat, n.Name, seated.Token))
+	if err != nil {
+		return Seated{}, err
+	}
+	t.hall.secrets.add(n.Client, t.id, t.state.Setting().Clues)
+	return seated, nil
+}
+
+// seatOf returns the seat that a pass is for.
+func (t *table) seatOf(ctx context.Context, p Pass) (int, error) {
+	found := t.seatWith(p.Token)
+	if found == game.Nobody && len(t.record.Seats) < t.record.Size {
+		t.stale.Store(true) // the player may have taken the seat on another server just now
+		if err := t.refresh(ctx); err != nil {
+			return found, err
+		}
+		found = t.seatWith(p.Token)
+	}
+	if found == game.Nobody {
+		return found, ErrToken
+	}
+	if !t.state.Over() {
+		t.hall.secrets.add(p.Client, t.id, t.state.Setting().Clues)
+	}
+	return found, nil
+}
+
+// seatWith returns the seat that a token opens, as far as this server knows.
+func (t *table) seatWith(token string) int {
+	found := game.Nobody
+	for i := range t.record.Seats { // all of them, so that the time tells nothing
+		if seat := &t.record.Seats[i]; token != "" && seat.Opens(token) {
+			found = seat.Number
+		}
+	}
+	return found
+}
+
+// Move makes a move and returns the number of its event. A move with the same ID as an
+// earlier one is answered as that one was, and changes nothing.
+func (h *Hall) Move(ctx context.Context, p Pass, m game.Move) (number int, err error) {
+	err = h.use(ctx, p.Game, func(t *table) error {
+		seat, err := t.seatOf(ctx, p)
+		if err != nil {
+			return err
+		}
+		number, err = t.move(ctx, seat, m)
+		return err
+	})
+	return number, err
+}
+
+func (t *table) move(ctx context.Context, seat int, m game.Move) (number int, err error) {
+	if m.Kind == game.Joined {
+		return 0, &game.Refusal{Reason: game.ReasonKind, Text: "found the kind joined, expected a move of a player"}
+	}
+	now := t.now()
+	if !t.rates[seat].AllowN(now, 1) {
+		return 0, ErrFast
+	}
+	err = t.propose(ctx, func(s *game.State) ([]game.Event, error) {
+		events, err := s.Propose(m, seat, now)
+		if err == nil {
+			number = events[0].Number
+		}
+		return events, err
+	})
+	if repeated, ok := errors.AsType[*game.Repeated](err); ok {
+		return repeated.Number, nil
+	}
+	return number, err
+}
+
+// A Position is a board as a player has it.
+type Position struct {
+	Setting game.Setting
+	Board   sudoku.Board
+}
+
+// Hint notes that a player asks for a hint, and returns the position that it is about. If the
+// player asks again with the same ID, it is the same position.
+func (h *Hall) Hint(ctx context.Context, p Pass, id string) (at Position, err error) {
+	err = h.use(ctx, p.Game, func(t *table) error {
+		seat, err := t.seatOf(ctx, p)
+		if err != nil {
+			return err
+		}
+		number, err := t.move(ctx, seat, game.Move{Kind: game.Hint, ID: id})
+		if err != nil {
+			return err
+		}
+		state, err := t.before(ctx, number)
+		if err == nil {
+			at = Position{state.Setting(), state.Board(seat)}
+		}
+		return err
+	})
+	return at, err
+}
+
+// before returns the state before an event.
+func (t *table) before(ctx context.Context, number int) (*game.State, error) {
+	if t.state.Next() == number+1 {
+		return t.state, nil // the event has not changed the board
+	}
+	return game.Replay(func(yield func(game.Event, error) bool) {
+		for e, err := range eventsOf(t.hall.Store.Events(ctx, t.id, 0)) {
+			if err == nil && e.Number >= number || !yield(e, err) {
+				return
+			}
+		}
+	})
+}
+
+// Rematch gives a player of a duel that is over the same seat in another one, which the
+// player who asks first creates. A ghost or a bot that was the other player comes along. The
+// token is that of the new seat; "" lets the server choose. Renew returns the setting of the new
+// game, with its rival, if there is one.
+func (h *Hall) Rematch(ctx context.Context, p Pass, token string, renew func(game.Setting, Rival) (game.Setting, *Rival, error)) (Seated, error) {
+	var setting game.Setting
+	var seat int
+	var name string
+	var rival Rival
+	err := h.use(ctx, p.Game, func(t *table) error {
+		var err error
+		if seat, err = t.seatOf(ctx, p); err != nil {
+			return err
+		}
+		if setting = t.state.Setting(); !setting.Duel() {
+			return &game.Refusal{Reason: game.ReasonSeat, Text: "found a game with one seat, expected a duel"}
+		}
+		if !t.state.Over() {
+			return ErrNotOver
+		}
+		rival.Player, rival.Origin = t.state.Origin(1 - seat)
+		for _, s := range t.record.Seats {
+			if s.Number == seat {
+				name = s.Name
+			} else {
+				rival.Name = s.Name
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return Seated{}, err
+	}
+	order := Order{Newcomer: Newcomer{Name: name, Client: p.Client, Token: token}}
+	for {
+		next, err := h.Store.Rematch(ctx, p.Game)
+		if err == nil {
+			return h.sitAt(ctx, next.ID, seat, order.Newcomer)
+		}
+		if !errors.Is(err, store.ErrNotFound) {
+			return Seated{}, err
+		}
+		if order.Setting.Seats == 0 {
+			if order.Setting, order.Rival, err = renew(setting, rival); err != nil {
+				return Seated{}, err
+			}
+		}
+		seated, err := h.create(ctx, store.Game{ID: rand.Text(), Watch: rand.Text(), Size: 2, After: p.Game}, seat, order)
+		if errors.Is(err, store.ErrTaken) { // the other player was faster
+			if _, err := h.Store.ByToken(ctx, token); err == nil {
+				return Seated{}, ErrReused
+			}
+			continue
+		}
+		if err == nil {
+			h.wake(p.Game)
+		}
+		return seated, err
+	}
+}
+
+// wake lets everybody who watches a game look at it again.
+func (h *Hall) wake(id string) {
+	h.mu.Lock()
+	t := h.tables[id]
+	h.mu.Unlock()
+	if t != nil {
+		t.lookAgain()
+	}
+}
+
+// See returns what a player may see.
+func (h *Hall) See(ctx context.Context, p Pass) (v View, err error) {
+	err = h.use(ctx, p.Game, func(t *table) error {
+		seat, err := t.seatOf(ctx, p)
+		if err != nil {
+			return err
+		}
+		v, err = t.view(ctx, seat)
+		return err
+	})
+	return v, err
+}
+
+// SeeRoom returns the ID of the game to which a room link leads, and what a spectator may see.
+func (h *Hall) SeeRoom(ctx context.Context, link string) (id string, v View, err error) {
+	found, err := h.Store.ByRoom(ctx, link)
+	if err != nil {
+		return "", v, err
+	}
+	v, err = h.spectated(ctx, found.ID)
+	return found.ID, v, err
+}
+
+// SeeWatched returns what a spectator may see.
+func (h *Hall) SeeWatched(ctx context.Context, link string) (v View, err error) {
+	found, err := h.Store.ByWatch(ctx, link)
+	if err != nil {
+		return v, err
+	}
+	return h.spectated(ctx, found.ID)
+}
+
+// spectated returns what spectators of a game may see.
+func (h *Hall) spectated(ctx context.Context, id string) (v View, err error) {
+	err = h.use(ctx, id, func(t *table) error {
+		v, err = t.view(ctx, game.Nobody)
+		return err
+	})
+	return v, err
+}
+
+// Board returns the clues of a game and, in target sudoku, the weights.
+func (h *Hall) Board(ctx context.Context, p Pass) (clues sudoku.Board, weights *score.Weights, err error) {
+	err = h.use(ctx, p.Game, func(t *table) error {
+		if _, err := t.seatOf(ctx, p); err != nil {
+			return err
+		}
+		setting := t.state.Setting()
+		clues, weights = setting.Clues, setting.Weights
+		return nil
+	})
+	return clues, weights, err
+}
+
+// Origins of boards begin with one of these, followed by the kind of the board.
+const (
+	dayOrigin   = "day."   // and the date
+	freshOrigin = "fresh." // a board that was made for the game
+)
+
+// OriginOfDay returns the origin of a board of a day, which is also its leaderboard.
+func OriginOfDay(date time.Time, kind string) string {
+	return dayOrigin + date.Format(time.DateOnly) + "." + kind
+}
+
+// FreshOrigin returns the origin of a board that was made for a game.
+func FreshOrigin(kind string) string { return freshOrigin + kind }
+
+// onTheDay reports whether an origin is the board of the day of a moment.
+func onTheDay(origin string, at time.Time) bool {
+	return strings.HasPrefix(origin, dayOrigin+at.UTC().Format(time.DateOnly)+".")
+}
+
+// Leaderboard returns the best results of a board of a day, of those who finished it without
+// hints on that day.
+func (h *Hall) Leaderboard(ctx context.Context, date time.Time, kind string, limit int) ([]store.Standing, error) {
+	return h.Store.Leaderboard(ctx, OriginOfDay(date, kind), limit)
+}
