@@ -1,0 +1,64 @@
+// What holds for every page and state of places.ts.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { crowd, serve, type Served } from '../scripts/server';
+import { findings, misfits, unnamed, unreached } from './checks';
+import { close, complaintsOf, inBrowser, open, type Options } from './open';
+import { places, type Place } from './places';
+
+/** The windows in which everything must fit. One of 1280 with a zoom of 200 % is one of 640. */
+const small = [
+  { width: 640, height: 400 },
+  { width: 320, height: 568 },
+];
+/** What a second theme changes is colours, so axe looks only at these again. */
+const rulesOfColours = ['color-contrast'];
+
+/** access tests all places in a language and a window. */
+export function access(language: 'en' | 'zh', size: NonNullable<Options['size']>) {
+  inBrowser(`access, ${language}`, () => {
+    let server: Served; // its own: somebody else who waits for a stranger would be met
+    let page: Page; // one window is much faster than a new one for each place
+    beforeAll(async () => {
+      server = await serve(...crowd);
+      page = await open('about:blank', { baseURL: server.url, language, size });
+      const noIcon = page.waitForEvent('console', { timeout: 3000 }).catch(() => {}); // /healthz has none
+      await page.goto('/healthz');
+      await noIcon;
+      complaintsOf(page).length = 0;
+    });
+    afterAll(async () => {
+      await close(page);
+      await server.stop();
+    });
+
+    /** show shows a place to somebody who has never been there. */
+    async function show(place: Place) {
+      await page.goto('/healthz'); // else, an address that differs only in its fragment is not loaded
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(place.path);
+      await place.prepare?.(page);
+    }
+
+    it.each(places)('$name has names, can be used with the keyboard, and fits small windows', async (place) => {
+      const before = page.viewportSize()!;
+      const again = () => (place.fleeting ? show(place) : undefined);
+      await show(place);
+      for (const window of small) {
+        await page.setViewportSize(window);
+        expect.soft(await misfits(page), `${window.width} wide`).toEqual([]);
+      }
+      await page.setViewportSize(before);
+      await again();
+      expect.soft(await findings(page), 'light').toEqual([]);
+      expect.soft(await unnamed(page)).toEqual([]);
+      await again();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect.soft(await findings(page, ...rulesOfColours), 'dark').toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await again();
+      expect.soft(await unreached(page)).toEqual([]);
+      expect.soft(complaintsOf(page).splice(0)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,3 @@
+import { access } from './access';
+
+access('zh', 'phone');

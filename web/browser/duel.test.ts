@@ -1,0 +1,305 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serve, type Served } from '../scripts/server';
+import { close, inBrowser, open } from './open';
+
+let server: Served;
+
+/** ask asks a question as somebody who does not play. */
+async function ask<Answer>(question: string, body: unknown): Promise<Answer> {
+  const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.1' };
+  const response = await fetch(`${server.url}/api/v1/${question}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const { answers } = (await response.json()) as { answers: Answer[] };
+  return answers[0]!;
+}
+
+interface Scored {
+  score: number;
+  grid: string;
+}
+
+/** scored returns the best completions of a board. */
+async function scored(clues: string, top: number): Promise<Scored[]> {
+  return (await ask<{ top: Scored[] }>('max', { boards: [clues], top })).top;
+}
+
+const enter = (path: string, options: Parameters<typeof open>[1] = {}) => open(path, { ...options, baseURL: server.url });
+
+/** begin asks for a duel in the lobby. */
+async function begin(page: Page, name: string, opponent: string | RegExp, kind = 'Target sudoku') {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel(opponent).check();
+  await page.getByLabel(kind, { exact: true }).check();
+  await page.getByRole('button', { name: 'Start the duel' }).click();
+}
+
+/** friends lets two players begin a duel by a link. */
+async function friends(ada: Page, bob: Page, kind?: string) {
+  await begin(ada, 'Ada', /^A friend/, kind);
+  const link = await ada.getByLabel('Link to join').inputValue();
+  await bob.goto(link);
+  await bob.getByLabel('Your name').focus();
+  await bob.keyboard.type('Bob');
+  await bob.keyboard.press('Enter');
+  await Promise.all([ada, bob].map((page) => page.locator('.board[role=grid]').waitFor()));
+}
+
+const cell = (page: Page, at: number) => page.locator(`.board[role=grid] [data-cell="${at}"]`);
+
+/** filled counts the filled cells of the board on the screen. */
+async function filled(page: Page): Promise<number> {
+  await page.locator('.board[role=grid]').waitFor();
+  return page.locator('.board[role=grid] .digit').count();
+}
+
+/** cluesOf reads the clues from the board on the screen. */
+async function cluesOf(page: Page): Promise<string> {
+  await page.locator('.board[role=grid]').waitFor();
+  return page.locator('.board[role=grid] .cell').evaluateAll((all) => all.map((each) => (each.classList.contains('clue') ? each.querySelector('.digit')!.textContent : '.')).join(''));
+}
+
+const blanks = (clues: string) => [...clues].flatMap((c, at) => (c === '.' ? [at] : []));
+
+/** fill enters digits of a grid by mouse or touch. */
+async function fill(page: Page, cells: number[], grid: string) {
+  const touch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+  for (const at of cells) {
+    await (touch ? cell(page, at).tap() : cell(page, at).click());
+    const key = page.getByRole('group', { name: 'Digits' }).getByRole('button', { name: new RegExp(`^${grid[at]},`) });
+    await (touch ? key.tap() : key.click());
+  }
+}
+
+/** type enters digits of a grid with the keyboard alone. */
+async function type(page: Page, cells: number[], grid: string) {
+  await page.locator('.board [tabindex="0"]').focus();
+  let now = Number(await page.locator('.board [tabindex="0"]').getAttribute('data-cell'));
+  for (const at of cells) {
+    for (; Math.floor(now / 9) < Math.floor(at / 9); now += 9) await page.keyboard.press('ArrowDown');
+    for (; Math.floor(now / 9) > Math.floor(at / 9); now -= 9) await page.keyboard.press('ArrowUp');
+    for (; now % 9 < at % 9; now++) await page.keyboard.press('ArrowRight');
+    for (; now % 9 > at % 9; now--) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press(grid[at]!);
+  }
+}
+
+const lostConnection = /net::ERR_|Failed to load resource/;
+
+inBrowser('duel', () => {
+  beforeAll(async () => {
+    server = await serve('--trust-proxy', '127.0.0.1', '--client-rate', '10000', '--client-burst', '10000', '--client-requests', '1000', '--client-games', '10000', '--move-rate', '1000');
+  });
+  afterAll(() => server.stop());
+
+  it('is played by two friends, with the mouse and with the keyboard, before a spectator', async () => {
+    const ada = await enter('/duel', { size: 'desktop' });
+    const bob = await enter('/duel', { size: 'desktop' });
+    await friends(ada, bob);
+    const clues = await cluesOf(ada);
+    expect(await cluesOf(bob)).toBe(clues);
+    const top = await scored(clues, 4);
+    const cells = blanks(clues);
+
+    // A spectator sees how far both are.
+    await fill(ada, cells.slice(0, 3), top[0]!.grid);
+    await bob.getByRole('img', { name: `Ada: ${81 - cells.length + 3} of 81 cells are filled` }).waitFor();
+    const watch = await ada.evaluate(async () => {
+      const name = Object.keys(localStorage).find((each) => each.startsWith('bullseye.seat.'))!;
+      const { game, token } = JSON.parse(localStorage.getItem(name)!) as { game: string; token: string };
+      const view = (await (await fetch(`/api/v1/games/${game}`, { headers: { Authorization: `Bearer ${token}` } })).json()) as { watch: string };
+      return view.watch;
+    });
+    const eve = await enter(`/watch/${watch}`);
+    await eve.getByRole('img', { name: `Ada: ${81 - cells.length + 3} of 81 cells are filled` }).waitFor();
+    expect(await eve.locator('.board .cell:not(.clue) .digit').count()).toBe(0);
+
+    await fill(ada, cells.slice(3), top[0]!.grid);
+    await ada.getByRole('button', { name: `Hand in ${top[0]!.score} points` }).click();
+    await ada.getByText(`Bob needs ${top[0]!.score + 1} to win.`).waitFor();
+    await bob.locator('.duel-news', { hasText: `You need ${top[0]!.score + 1} points to win.` }).waitFor();
+    await bob.locator('.is-other').getByText('handed in').waitFor();
+
+    await type(bob, cells, top[3]!.grid);
+    await bob.getByRole('button', { name: `Hand in ${top[3]!.score} points` }).focus();
+    await bob.keyboard.press('Enter');
+
+    await ada.getByRole('heading', { name: 'You win' }).waitFor();
+    await bob.getByRole('heading', { name: 'You lose' }).waitFor();
+    await eve.getByRole('heading', { name: 'Ada wins' }).waitFor();
+    const lost = top[0]!.score - top[3]!.score;
+    for (const page of [ada, bob, eve]) {
+      await page.getByText(`By ${lost} point`).waitFor();
+      await page.getByRole('heading', { name: 'The turning points' }).waitFor();
+      expect(await page.locator('.duel-grids .board').count()).toBe(2); // Ada's is the best grid
+      const costs = await page.locator('.duel-turns li').allTextContents();
+      expect(costs.every((text) => text.includes('Bob'))).toBe(true);
+      expect(costs.map((text) => Number(/cost (\d+) point/.exec(text)![1])).reduce((a, b) => a + b)).toBe(lost);
+    }
+
+    // A rematch with another board.
+    await bob.getByRole('button', { name: 'Rematch' }).focus();
+    await bob.keyboard.press('Enter');
+    await ada.getByText('Bob wants a rematch.').waitFor();
+    await ada.getByRole('button', { name: 'Accept' }).click();
+    await Promise.all([ada, bob].map((page) => page.locator('.board[role=grid]').waitFor()));
+    expect(await cluesOf(ada)).not.toBe(clues);
+    for (const page of [ada, bob, eve]) await close(page);
+  });
+
+  it('is played by strangers on phones, and nothing is lost by a reload', async () => {
+    const ada = await enter('/duel');
+    await begin(ada, 'Ada', /^A stranger/, 'Easy');
+    await ada.getByRole('heading', { name: 'Waiting for a stranger' }).waitFor();
+    await ada.reload();
+    await ada.getByRole('heading', { name: 'Waiting for a stranger' }).waitFor();
+    const bob = await enter('/duel');
+    await begin(bob, 'Bob', /^A stranger/, 'Easy');
+    await Promise.all([ada, bob].map((page) => page.locator('.board[role=grid]').waitFor()));
+    const { width } = (await ada.locator('.board[role=grid]').boundingBox())!;
+    expect(width).toBeGreaterThan(0.9 * ada.viewportSize()!.width); // the board takes the room that it has
+    await ada.reload(); // during the game
+    const clues = await cluesOf(ada);
+    const { grid } = await ask<{ grid: string }>('solve', { boards: [clues] });
+    const cells = blanks(clues);
+    await fill(ada, cells.slice(0, 5), grid);
+    await ada.reload();
+    await ada.locator('.board[role=grid]').waitFor();
+    expect(await filled(ada)).toBe(81 - cells.length + 5);
+    await ada.getByRole('button', { name: 'Undo' }).tap();
+    await bob.getByRole('img', { name: `Ada: ${81 - cells.length + 4} of 81 cells are filled` }).waitFor();
+    // Moves while the connection is away, and a reload before they are sent.
+    await ada.context().setOffline(true);
+    await fill(ada, cells.slice(4, 9), grid);
+    await ada.getByText(/ [56] moves on the way/).waitFor(); // the answer to the sixth, undoing, may be lost
+    await ada.context().setOffline(false);
+    await ada.reload();
+    await bob.getByRole('img', { name: `Ada: ${81 - cells.length + 9} of 81 cells are filled` }).waitFor();
+    await fill(ada, cells.slice(9), grid); // a full grid without clashes is handed in
+    await bob.locator('.is-other').getByText('handed in').waitFor();
+    await bob.getByRole('button', { name: 'More' }).tap();
+    await bob.getByRole('button', { name: 'Give up' }).tap();
+    await bob.getByRole('button', { name: 'Yes, give up' }).tap();
+    await ada.getByRole('heading', { name: 'You win' }).waitFor();
+    await bob.reload();
+    await bob.getByRole('heading', { name: 'You lose' }).waitFor();
+    await bob.getByText('Only Ada finished.').waitFor();
+    await close(ada, lostConnection);
+    await close(bob);
+  });
+
+  it('tells by its link who invites to what, and leads back those who play', async () => {
+    const [ada, bob, eve] = await Promise.all([1, 2, 3].map(() => enter('/duel')));
+    await ada!.getByLabel(/^A friend/).check();
+    await ada!.getByLabel('Easy').check();
+    await ada!.getByRole('button', { name: 'Start the duel' }).tap(); // a name is not needed
+    const link = await ada!.getByLabel('Link to join').inputValue();
+    const own = await ada!.context().newPage();
+    await own.goto(link);
+    await own.getByText('This is your own link.').waitFor();
+    await own.getByRole('link', { name: 'Go back to the game' }).click();
+    await own.getByRole('heading', { name: 'Send this link to your friend' }).waitFor();
+    await own.close();
+
+    await bob!.goto(link);
+    await bob!.getByRole('heading', { name: /^Guest \d+ challenges you/ }).waitFor();
+    await bob!.getByText('Easy, 15 minutes').waitFor();
+    await eve!.goto(link); // at the same time
+    await eve!.getByRole('heading', { name: /challenges you/ }).waitFor();
+    await bob!.getByLabel('Your name').fill('Bob');
+    await bob!.getByRole('button', { name: 'Join' }).tap();
+    await bob!.waitForURL(/\/game\//);
+    await eve!.getByRole('button', { name: 'Join' }).tap();
+    await eve!.getByText('Both seats of this duel are taken.').waitFor();
+    await eve!.getByRole('link', { name: 'Watch', exact: true }).tap();
+    await eve!.waitForURL(/\/watch\//);
+    for (const page of [ada!, bob!]) {
+      const game = page.url();
+      await page.goto(link); // again
+      await page.waitForURL(game);
+    }
+    await ada!.goto('/duel');
+    await ada!.getByRole('link', { name: 'Easy, Bob' }).tap();
+    await ada!.locator('.board[role=grid]').waitFor();
+    await close(ada!);
+    await close(bob!);
+    await close(eve!, /409/); // the seat was taken
+  });
+
+  it('lets a player leave the waiting room, so that nobody meets an empty seat', async () => {
+    const [eve, ada, bob] = await Promise.all([1, 2, 3].map(() => enter('/duel')));
+    await begin(eve!, 'Eve', /^A stranger/, 'Medium');
+    const left = eve!.waitForResponse((response) => response.url().endsWith('/moves'));
+    await eve!.getByRole('button', { name: 'Leave' }).tap();
+    expect((await left).status()).toBe(200);
+    await eve!.getByRole('heading', { name: 'Duel' }).waitFor();
+    await begin(ada!, 'Ada', /^A stranger/, 'Medium');
+    await ada!.getByRole('heading', { name: 'Waiting for a stranger' }).waitFor();
+    await begin(bob!, 'Bob', /^A stranger/, 'Medium');
+    await bob!.getByRole('heading', { name: /Ada against Bob/ }).waitFor();
+    for (const page of [eve!, ada!, bob!]) await close(page);
+  });
+
+  it('goes on when the server is killed and starts again', async () => {
+    const ada = await enter('/duel', { size: 'tablet' });
+    const bob = await enter('/duel', { size: 'tablet' });
+    await friends(ada, bob, 'Easy');
+    const clues = await cluesOf(ada);
+    const { grid } = await ask<{ grid: string }>('solve', { boards: [clues] });
+    const cells = blanks(clues);
+    await fill(ada, cells.slice(0, 4), grid);
+    const restarted = server.restart(2000);
+    await ada.getByText('The connection is lost.').waitFor();
+    await fill(ada, cells.slice(4, 8), grid);
+    await restarted;
+    await ada.getByText('The connection is lost.').waitFor({ state: 'detached' });
+    await bob.getByRole('img', { name: `Ada: ${81 - cells.length + 8} of 81 cells are filled` }).waitFor();
+    await fill(bob, cells, grid);
+    await bob.getByText('You were first, so you win.').waitFor();
+    await ada.locator('.duel-news', { hasText: 'Bob was first and wins.' }).waitFor();
+    await fill(ada, cells.slice(8), grid);
+    await ada.getByRole('heading', { name: 'You lose' }).waitFor();
+    await bob.getByText(/^Bob was faster by/).waitFor();
+    await close(ada, lostConnection);
+    await close(bob, lostConnection);
+  });
+
+  it('begins at once against a bot, and a seat that is asked for twice is one', async () => {
+    const page = await enter('/duel');
+    let requests = 0;
+    await page.route('**/api/v1/games', async (route) => {
+      requests++;
+      if (requests > 1) return route.continue();
+      await route.fetch(); // the server answers, and the answer is lost
+      await route.abort();
+    });
+    await page.getByLabel(/^A bot/).check();
+    await page.getByLabel('Greedy').check();
+    await begin(page, 'Ada', /^A bot/, 'Easy');
+    await page.locator('.board[role=grid]').waitFor();
+    expect(requests).toBe(2);
+    await page.getByRole('img', { name: /^Greedy: (3[5-9]|[4-8]\d) of 81/ }).waitFor(); // it plays
+    await close(page, lostConnection);
+  });
+
+  it('plays the board of the day for the leaderboard', async () => {
+    const page = await enter('/leaderboard/', { size: 'desktop' });
+    await page.getByRole('link', { name: 'Easy' }).click();
+    await page.getByText('Nobody yet.').waitFor();
+    await page.getByLabel('Your name').fill('Ada');
+    await page.getByRole('button', { name: 'Play for the leaderboard' }).click();
+    await page.locator('.board[role=grid]').waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('The game is paused.').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue' }).first().click();
+    await page.locator('.board[role=grid]').waitFor();
+    const clues = await cluesOf(page);
+    const { grid } = await ask<{ grid: string }>('solve', { boards: [clues] });
+    await type(page, blanks(clues), grid);
+    await page.getByRole('heading', { name: 'Finished' }).waitFor();
+    await page.getByText('Rank 1 of 1 on the leaderboard.').waitFor();
+    await page.getByRole('link', { name: 'Leaderboard', exact: true }).click();
+    await page.getByRole('row', { name: /1 Ada/ }).waitFor();
+    await close(page);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { close, inBrowser, open } from './open';
+
+inBrowser('offline', () => {
+  it('plays the boards of the day without the server after the first visit', async () => {
+    const page = await open('/');
+    await page.locator('.start-board').first().waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.locator('.start-board').first().click();
+    await page.locator('.board[role=grid]').waitFor();
+    const blank = page.locator('.board[role=grid] .cell:not(.clue)').first();
+    await blank.click();
+    await page.keyboard.press('5');
+    expect(await page.locator('.cell:not(.clue) .digit').count()).toBe(1);
+    await page.reload();
+    await page.locator('.cell:not(.clue) .digit').waitFor();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText(/right so far|Something is wrong/).first().waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByText(/Look at|Something is wrong/).first().waitFor();
+    await close(page, /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  });
+
+  it('has fresh boards of every kind and those of earlier days without the server', async () => {
+    const page = await open('/');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => (localStorage.getItem('bullseye.stock.extreme') ?? '[]') !== '[]'); // the last kind
+    await page.context().setOffline(true);
+    const boards = new Set<string>();
+    for (const kind of ['Target sudoku', 'Easy', 'Easy', 'Medium', 'Hard', 'Fiendish', 'Diabolical', 'Extreme']) {
+      await page.goto('/');
+      await page.getByRole('button', { name: kind, exact: true }).click();
+      await page.locator('.board[role=grid]').waitFor();
+      boards.add(page.url());
+    }
+    expect(boards.size).toBe(8);
+    await page.goto('/');
+    await page.locator('.start-days a').last().click();
+    await page.locator('.board[role=grid]').waitFor();
+    await close(page, /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { close, inBrowser, open } from './open';
+
+inBrowser('page', () => {
+  it('switches language and theme, and keeps both', async () => {
+    const page = await open('/', { size: 'desktop' });
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+    await page.getByRole('button', { name: '中文' }).click();
+    expect(await page.getAttribute('html', 'lang')).toBe('zh-CN');
+    await page.getByRole('button', { name: '主题' }).click();
+    await page.getByRole('button', { name: '主题' }).click();
+    expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
+    await page.reload();
+    expect(await page.getAttribute('html', 'lang')).toBe('zh-CN');
+    expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
+    await close(page);
+  });
+
+  it('can be installed, with icons of the sizes that it names, and a bar in the colour of the theme', async () => {
+    const page = await open('/', { size: 'desktop', theme: 'dark' });
+    const client = await page.context().newCDPSession(page);
+    const { errors, data } = await client.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { icons } = JSON.parse(data!) as { icons: { src: string; sizes: string }[] };
+    for (const { src, sizes } of icons.filter((icon) => icon.sizes !== 'any')) {
+      const size = await page.evaluate(async (address) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        return `${image.naturalWidth}x${image.naturalHeight}`;
+      }, src);
+      expect(size).toBe(sizes);
+    }
+    expect(await page.getAttribute('meta[name=theme-color]', 'content')).toBe('#131519');
+    await close(page);
+  });
+
+  it('marks in the header to which part a page belongs', async () => {
+    for (const [path, name] of [['/', 'Play'], ['/play', 'Play'], ['/leaderboard', 'Duel'], ['/learn', 'Learn'], ['/learn/proof', 'Learn']] as const) {
+      const page = await open(path, { size: 'desktop' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.locator('#pages nav a[aria-current]').allTextContents(), path).toEqual([name]);
+      await close(page);
+    }
+  });
+
+  it('says that there is no such page', async () => {
+    const page = await open('/nowhere', { language: 'zh' });
+    await page.getByRole('heading', { name: '没有这个页面' }).waitFor();
+    await close(page);
+  });
+
+  it('loads less than 150 KB for the first page', async () => {
+    const page = await open('about:blank', { serviceWorkers: 'block' }); // it would load the other pages, too
+    const client = await page.context().newCDPSession(page);
+    await client.send('Network.enable');
+    let bytes = 0;
+    client.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.locator('.start-board').first().waitFor();
+    console.log(`first page: ${Math.round(bytes / 1024)} KB compressed in all`);
+    expect(bytes).toBeGreaterThan(10 * 1024);
+    expect(bytes).toBeLessThan(150 * 1024);
+    await close(page, /Service Worker registration blocked/);
+  });
+});

@@ -1,0 +1,290 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { close, inBrowser, open } from './open';
+
+/** A Board of a day, with completions from the best on. */
+interface Known {
+  clues: string;
+  top: { score: number; grid: string }[];
+}
+
+const day = '2026-11-20';
+
+async function known(kind: string, top = 1): Promise<Known> {
+  const ask = async (path: string, body?: unknown) =>
+    (await fetch(inject('url') + path, body ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {})).json();
+  const { boards } = (await ask(`/api/v1/daily/${day}`)) as { boards: { kind: string; clues: string }[] };
+  const { clues } = boards.find((board) => board.kind === kind)!;
+  const { answers } = (await ask('/api/v1/max', { boards: [clues], top })) as { answers: { top?: Known['top']; score: number; grid: string }[] };
+  return { clues, top: answers[0]!.top ?? [{ score: answers[0]!.score, grid: answers[0]!.grid }] };
+}
+
+const cell = (page: Page, at: number) => page.locator(`.board[role=grid] [data-cell="${at}"]`);
+
+/** fill enters the digits of a grid by mouse or touch, up to a number of them. */
+async function fill(page: Page, { clues }: Known, grid: string, most = 81) {
+  for (let at = 0; at < 81 && most > 0; at++) {
+    if (clues[at] !== '.') continue;
+    most--;
+    if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) await cell(page, at).tap();
+    else await cell(page, at).click();
+    await page.getByRole('group', { name: /Digits|数字/ }).getByRole('button', { name: new RegExp(`^${grid[at]}[,，]`) }).click();
+  }
+}
+
+/** type enters the digits of a grid with the keyboard alone. */
+async function type(page: Page, { clues }: Known, grid: string) {
+  await page.locator('.board [tabindex="0"]').focus();
+  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowUp');
+  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowLeft');
+  for (let at = 0; at < 81; at++) {
+    if (clues[at] === '.') await page.keyboard.press(grid[at]!);
+    if (at % 9 === 8) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+  }
+}
+
+inBrowser('play', () => {
+  it('plays the target of a day to the end on a phone, and tells where the points went', async () => {
+    const board = await known('target', 3);
+    const mine = board.top[2]!;
+    const page = await open(`/play?day=${day}&kind=target`);
+    await page.getByRole('button', { name: 'Best from here' }).click();
+    await page.getByRole('button', { name: `Best from here: ${board.top[0]!.score}` }).waitFor();
+    await fill(page, board, mine.grid);
+    await page.getByRole('button', { name: `Finish with ${mine.score} points` }).click();
+    const lost = board.top[0]!.score - mine.score;
+    await page.getByText(`${lost} points below the best grid.`).waitFor();
+    const costs = await page.locator('.end-turns strong').allTextContents();
+    expect(costs.map((text) => Number(/cost (\d+) point/.exec(text)![1])).reduce((a, b) => a + b)).toBe(lost);
+    expect(await page.locator('.end-grids .board').count()).toBe(2);
+    await page.reload();
+    await page.getByText(`${lost} points below the best grid.`).waitFor();
+    await close(page);
+  });
+
+  it.each([
+    [390, 844, 360],
+    [320, 568, 240],
+    [568, 320, 240],
+    [768, 1024, 600],
+    [1280, 800, 680],
+  ])('has a board that fills the room of %i × %i, without scrolling', async (width, height, least) => {
+    const page = await open(`/play?day=${day}&kind=target`, { viewport: { width, height } });
+    await page.getByRole('button', { name: 'Best from here' }).click();
+    await page.getByRole('button', { name: 'Best from here: 2862, proved' }).waitFor();
+    const measured = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return { board: document.querySelector('.board')!.getBoundingClientRect().width, scrollWidth, scrollHeight };
+    });
+    expect(measured.board).toBeGreaterThan(least);
+    expect(measured).toMatchObject({ scrollWidth: width, scrollHeight: height });
+    await close(page);
+  });
+
+  it('is one game in two windows, and a window left behind loses nothing', async () => {
+    const page = await open(`/play?day=${day}&kind=hard`, { size: 'desktop' });
+    const blank = page.locator('.board[role=grid] .cell:not(.clue)');
+    const entered = (of: Page) => of.locator('.cell:not(.clue) .digit');
+    await blank.first().click();
+    await page.keyboard.press('7');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await entered(other).waitFor();
+    await other.locator('.board[role=grid] .cell:not(.clue)').last().click();
+    await other.keyboard.press('3');
+    await expect.poll(() => entered(page).allTextContents()).toEqual(['7', '3']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => entered(other).allTextContents()).toEqual(['7']);
+    await page.close();
+    await other.reload();
+    await entered(other).waitFor();
+    expect(await entered(other).allTextContents()).toEqual(['7']);
+    await other.context().close();
+  });
+
+  it('gives one hint after another, also where nobody wrote down the candidates that a step removes', async () => {
+    const page = await open(`/play?day=${day}&kind=hard`, { size: 'desktop' });
+    await page.locator('.keys').waitFor();
+    const texts: string[] = [];
+    for (let removed = 0; removed < 3; ) {
+      if (!(await page.locator('.panel').count())) await page.keyboard.press('h');
+      const step = page.locator('.panel .primary');
+      await page.getByRole('button', { name: 'Tell me more' }).click();
+      await page.getByRole('button', { name: 'Tell me more' }).or(step).waitFor();
+      if (!(await step.count())) await page.getByRole('button', { name: 'Tell me more' }).click();
+      await step.waitFor();
+      texts.push((await page.locator('.panel-text').textContent())!);
+      const hidden = (await step.textContent()) === 'Remember it, next step';
+      await step.click();
+      if (hidden) await page.getByRole('button', { name: 'Tell me more' }).waitFor();
+      if (hidden) removed++;
+    }
+    expect(new Set(texts).size).toBe(texts.length);
+    await close(page);
+  });
+
+  it('marks the house and the cell that a hint names, and enters what it says', async () => {
+    const page = await open(`/play?day=${day}&kind=target`);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByText('Look at box 8.').first().waitFor();
+    await page.locator('.board-marked').waitFor();
+    for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Tell me more' }).click({ delay: i });
+    await page.getByRole('button', { name: 'Do this step' }).click();
+    expect(await cell(page, 66).locator('.digit').textContent()).toBe('4');
+    await close(page);
+  });
+
+  it('shows the keyboard shortcuts, and says that a full grid has clashes', async () => {
+    const board = await known('easy');
+    const page = await open(`/play?day=${day}&kind=easy`, { size: 'desktop' });
+    await page.locator('.keys').waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+    const grid = board.top[0]!.grid;
+    const last = board.clues.lastIndexOf('.');
+    await type(page, board, grid.slice(0, last) + ((Number(grid[last]) % 9) + 1) + grid.slice(last + 1));
+    await page.getByText('The grid is full, but some digits clash.').waitFor();
+    await cell(page, last).click();
+    await page.keyboard.press(grid[last]!);
+    await page.getByRole('heading', { name: 'Solved' }).waitFor();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Fri 20 November, Easy, finished' }).waitFor();
+    await close(page);
+  });
+
+  it('plays a classic board with the keyboard alone', async () => {
+    const board = await known('easy');
+    const page = await open(`/play?day=${day}&kind=easy`, { size: 'desktop' });
+    await type(page, board, board.top[0]!.grid);
+    await page.getByRole('heading', { name: 'Solved' }).waitFor();
+    await close(page);
+  });
+
+  it('keeps a game over a reload, and continues it elsewhere by a link', async () => {
+    const board = await known('medium');
+    const page = await open(`/play?day=${day}&kind=medium`, { size: 'desktop', permissions: ['clipboard-read', 'clipboard-write'] });
+    await fill(page, board, board.top[0]!.grid, 3);
+    await page.keyboard.press('Control+z');
+    await page.reload();
+    const entries = page.locator('.cell:not(.clue) .digit');
+    await page.getByRole('button', { name: 'Redo' }).click();
+    expect(await entries.count()).toBe(3);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Copy a link to continue elsewhere' }).click();
+    await page.getByText('The link is copied.').first().waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const other = await open(link, { size: 'phone' });
+    await other.getByRole('button', { name: 'Undo' }).click();
+    expect(await other.locator('.cell:not(.clue) .digit').count()).toBe(2);
+    await close(other);
+    await close(page);
+  });
+
+  it('tells a screen reader cells, clashes, scores and what is selected', async () => {
+    const board = await known('target');
+    const page = await open(`/play?day=${day}&kind=target`, { size: 'desktop' });
+    await page.locator('.board').waitFor();
+    const blank = board.clues.indexOf('.', 36);
+    const clue = [...board.clues].findIndex((c, at) => c !== '.' && Math.floor(at / 9) === Math.floor(blank / 9));
+    const place = (at: number) => `Row ${Math.floor(at / 9) + 1}, column ${(at % 9) + 1}`;
+    await cell(page, blank).click();
+    await page.keyboard.press('Shift+1');
+    await page.getByRole('gridcell', { name: new RegExp(`^${place(blank)}, blank, corner marks 1, weight`), selected: true }).waitFor();
+    await page.keyboard.press(board.clues[clue]!);
+    await page.getByRole('gridcell', { name: new RegExp(`^${place(clue)}, ${board.clues[clue]}, clue, clashes, weight`) }).waitFor();
+    expect(await page.getByRole('status').textContent()).toMatch(/^\d entered. \d cells clash. score \d+$/);
+    expect(await page.getByRole('row').count()).toBe(9);
+    expect(await page.getByRole('gridcell').count()).toBe(81);
+    // What the browser itself tells, and not only what the test computes.
+    const client = await page.context().newCDPSession(page);
+    const { nodes } = await client.send('Accessibility.getFullAXTree');
+    const names = nodes.filter((node) => node.role?.value === 'gridcell').map((node) => String(node.name?.value));
+    expect(names).toHaveLength(81);
+    expect(names[blank]).toMatch(new RegExp(`^${place(blank)}, ${board.clues[clue]}, clashes, weight`));
+    await close(page);
+  });
+
+  it('selects several cells by dragging, with Shift and with Control, and enters digits first', async () => {
+    const page = await open(`/play?day=${day}&kind=hard`, { size: 'desktop' });
+    const board = page.locator('.board[role=grid]');
+    const box = (await board.boundingBox())!;
+    const middle = (at: number) => [box.x + (((at % 9) + 0.5) * box.width) / 9, box.y + ((Math.floor(at / 9) + 0.5) * box.height) / 9] as const;
+    const selected = () => page.locator('.board [aria-selected="true"]').evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-cell'))));
+    await page.mouse.move(...middle(0));
+    await page.mouse.down();
+    for (const at of [1, 2, 11]) await page.mouse.move(...middle(at), { steps: 4 });
+    await page.mouse.up();
+    expect(await selected()).toEqual([0, 1, 2, 11]);
+    await page.mouse.click(...middle(60));
+    await page.keyboard.down('Shift');
+    await page.mouse.click(...middle(70));
+    await page.keyboard.up('Shift');
+    expect(await selected()).toEqual([60, 61, 69, 70]);
+    await page.keyboard.down('Control');
+    await page.mouse.click(...middle(60));
+    await page.mouse.click(...middle(0));
+    await page.keyboard.up('Control');
+    expect(await selected()).toEqual([0, 61, 69, 70]);
+    await page.keyboard.press('Escape');
+    expect(await selected()).toEqual([]);
+
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByLabel('Choose the digit first').check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^7,/ }).click();
+    const { clues } = await known('hard');
+    const [first, second] = [...clues].flatMap((c, at) => (c === '.' ? [at] : []));
+    await page.mouse.click(...middle(first!));
+    await page.mouse.click(...middle(second!));
+    expect(await page.locator('.cell:not(.clue) .digit').allTextContents()).toEqual(['7', '7']);
+    await page.keyboard.press('3');
+    await page.keyboard.press('Enter'); // on the cell that was picked last
+    expect(await page.locator('.cell:not(.clue) .digit').allTextContents()).toEqual(['7', '3']);
+    await close(page);
+  });
+
+  it('plays a fresh board and a board of one’s own, and says why a text is no board', async () => {
+    const page = await open('/');
+    await page.getByRole('button', { name: 'Diabolical' }).click();
+    await page.getByRole('heading', { name: 'Diabolical' }).waitFor();
+    expect(page.url()).toMatch(/\/play#board=[1-9.]{81}&kind=diabolical$/);
+    await page.goto('/');
+    const own = page.getByLabel('81 characters');
+    await own.fill('53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..7');
+    await page.getByRole('button', { name: 'Play this board' }).click();
+    await page.getByRole('alert').waitFor();
+    await own.fill('12345678........9'.padEnd(81, '.'));
+    await page.getByRole('button', { name: 'Play this board' }).click();
+    await page.getByText('This board has no solution.').waitFor();
+    await page.context().setOffline(true);
+    await own.fill('53..7..../6..195...'.replace('/', '\n').padEnd(82, '.'));
+    await page.getByRole('button', { name: 'Play this board' }).click();
+    await page.getByRole('heading', { name: 'Your board' }).waitFor();
+    await page.context().setOffline(false);
+    await page.goto('/');
+    await own.fill('53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79');
+    await page.getByRole('button', { name: 'Play this board' }).click();
+    await page.getByRole('heading', { name: 'Your board' }).waitFor();
+    expect(await page.locator('.clue').count()).toBe(30);
+    await close(page, /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  });
+
+  it('says that something is wrong, where, and goes back', async () => {
+    const board = await known('easy');
+    const page = await open(`/play?day=${day}&kind=easy`, { language: 'zh' });
+    const right = board.top[0]!.grid;
+    const blanks = [...board.clues].flatMap((c, at) => (c === '.' ? [at] : []));
+    const wrong = right.slice(0, blanks[2]) + ((Number(right[blanks[2]!]) % 9) + 1) + right.slice(blanks[2]! + 1);
+    await fill(page, board, wrong, 5);
+    await page.getByRole('button', { name: '检查' }).click();
+    await page.getByText('有填错的地方。').first().waitFor();
+    await page.getByRole('button', { name: '指出错处' }).click();
+    expect(await page.locator('.cell.wrong').evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-cell'))))).toEqual([blanks[2]]);
+    await page.getByRole('button', { name: '回到最后一个正确的局面' }).click();
+    await page.getByText('撤销了 3 步').first().waitFor();
+    expect(await page.locator('.cell:not(.clue) .digit').count()).toBe(2);
+    await close(page);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { close, inBrowser, open } from './open';
+
+/** form opens the form of an operation. */
+async function form(page: Page, id: string) {
+  await page.locator(`#${id} pre.request + button`).click();
+  return page.locator(`#${id} form`);
+}
+
+const answerOf = async (page: Page, id: string) => {
+  const text = page.locator(`#${id} form pre`);
+  await page.locator(`#${id} form .status`).filter({ hasText: /^2\d\d/ }).waitFor();
+  await page.waitForFunction((of) => document.querySelector(`#${of} form pre`)?.textContent?.trimEnd().endsWith('}'), id);
+  return JSON.parse((await text.textContent())!) as { [name: string]: unknown };
+};
+
+inBrowser('reference', () => {
+  it('asks every question with its example', async () => {
+    const page = await open('/api/', { size: 'desktop' });
+    expect(await page.locator('#solve pre.request').textContent()).toContain(new URL(page.url()).origin);
+    const ids = await page.locator('section:has(pre.request[data-path^="/api/v1/"]:not([data-path*="games"]):not([data-path*="{"]))').evaluateAll((all) => all.map(({ id }) => id));
+    expect(ids.length).toBeGreaterThan(12);
+    for (const id of ids) {
+      await (await form(page, id)).locator('[type=submit]').press('Enter');
+      const answer = await answerOf(page, id);
+      expect((answer['answers'] as unknown[]).length, id).toBeGreaterThan(0);
+    }
+    await close(page);
+  });
+
+  it('begins a game, whose ID and token the other forms have', async () => {
+    const page = await open('/api/?language=zh', { size: 'phone', theme: 'dark' });
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
+    const see = await form(page, 'see');
+    await (await form(page, 'create')).getByRole('button', { name: '发送' }).click();
+    const { game, token } = await answerOf(page, 'create');
+    expect(await see.getByLabel('game').inputValue()).toBe(game);
+    expect(await see.getByLabel('令牌').inputValue()).toBe(token);
+    await see.getByRole('button', { name: '发送' }).click();
+    expect(await answerOf(page, 'see')).toHaveProperty('phase');
+    const events = await form(page, 'events');
+    await events.getByRole('button', { name: '发送' }).click();
+    await events.locator('pre').filter({ hasText: 'data:' }).waitFor();
+    await events.getByRole('button', { name: '停止' }).click();
+    await events.getByText('已停止。').waitFor();
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Questions' }).waitFor();
+    await close(page);
+  });
+
+  it('shows live answers, and says what is wrong with a request', async () => {
+    const page = await open('/api/', { size: 'desktop' });
+    const count = await form(page, 'count');
+    await count.getByLabel('live answers').check();
+    await count.getByRole('button', { name: 'Send' }).click();
+    await count.locator('pre').filter({ hasText: 'event: end' }).waitFor();
+    await count.getByLabel('live answers').uncheck();
+    await count.getByLabel('body').fill('{"boards": [');
+    await count.getByRole('button', { name: 'Send' }).click();
+    await count.getByText('The body is no JSON:').waitFor();
+    await count.getByLabel('body').fill('{"bords": []}');
+    await count.getByRole('button', { name: 'Send' }).click();
+    await count.locator('pre').filter({ hasText: 'did you mean' }).waitFor();
+    await close(page, /status of 422/);
+  });
+
+  it('works without a script', async () => {
+    const page = await open('/api/', { javaScriptEnabled: false, language: 'zh' });
+    expect(await page.getByRole('heading', { name: '提问' }).isVisible()).toBe(true);
+    expect(await page.locator('pre.request + button').count()).toBe(0);
+    await close(page);
+  });
+});

@@ -1,0 +1,24 @@
+import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso';
+import { Announcer } from './announce';
+import { Header } from './Header';
+import { NotFound } from './NotFound';
+import { routes } from './routes';
+
+export function App() {
+  return (
+    <LocationProvider>
+      <Header />
+      <main id="content" tabIndex={-1}>
+        <ErrorBoundary onError={(error) => console.error(error)}>
+          <Router>
+            {routes.map(({ path, page }) => (
+              <Route key={path} path={path} component={page} />
+            ))}
+            <Route default component={NotFound} />
+          </Router>
+        </ErrorBoundary>
+      </main>
+      <Announcer />
+    </LocationProvider>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSignal } from '@preact/signals';
+import { useLocation } from 'preact-iso';
+import { useEffect, useRef } from 'preact/hooks';
+import { choice, type Choice } from '../theme';
+import { language } from '../words';
+import { Icon } from './Icon';
+import { routes } from './routes';
+import { words } from './words';
+import './header.css';
+
+const nextTheme: Record<Choice, Choice> = { system: 'light', light: 'dark', dark: 'system' };
+
+/** Header has the links to all pages, the language and the theme. */
+export function Header() {
+  const w = words();
+  const { path } = useLocation();
+  const here = routes.find((route) => path.split('/')[1] === route.path.split('/')[1]);
+  const section = here?.within ?? here?.path;
+  const open = useSignal(false);
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    open.value = false;
+  }, [path]);
+  useEffect(() => {
+    if (!open.value) return;
+    const close = (e: Event) => {
+      if (e instanceof KeyboardEvent ? e.key === 'Escape' : !bar.current?.contains(e.target as Node)) open.value = false;
+    };
+    addEventListener('keydown', close);
+    addEventListener('pointerdown', close);
+    return () => {
+      removeEventListener('keydown', close);
+      removeEventListener('pointerdown', close);
+    };
+  }, [open.value]);
+  return (
+    <header class="header" ref={bar}>
+      <a class="header-skip" href="#content">
+        {w.skip}
+      </a>
+      <a class="header-brand" href="/" aria-label={w.home}>
+        <img src="/icon.svg" alt="" width="28" height="28" />
+        <span>Bullseye</span>
+      </a>
+      <button class="header-menu button" type="button" aria-expanded={open.value} aria-controls="pages" onClick={() => (open.value = !open.value)}>
+        <Icon name="menu" />
+        <span class="spoken">{w.menu}</span>
+      </button>
+      <div class="header-links" id="pages" data-open={open.value}>
+        <nav aria-label={w.pages}>
+          {routes.map(({ path: to, name }) =>
+            name ? (
+              <a key={to} href={to} aria-current={path === to ? 'page' : section === to ? 'true' : undefined}>
+                {name()}
+              </a>
+            ) : null,
+          )}
+          <a href={`/api/?language=${language.value}`} target="_self">
+            {w.api}
+          </a>
+        </nav>
+        <button class="button quiet" type="button" lang={language.value === 'en' ? 'zh-CN' : 'en'} onClick={() => (language.value = language.value === 'en' ? 'zh' : 'en')}>
+          {w.otherLanguage}
+        </button>
+        <button class="button quiet" type="button" aria-label={w.theme[choice.value]} title={w.theme[choice.value]} onClick={() => (choice.value = nextTheme[choice.value])}>
+          <Icon name={choice.value} />
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { catalogue } from '../words';
+
+const spaced = (list: readonly number[]) => list.join(' ');
+
+/** What a screen reader says about a board. */
+export const words = catalogue(
+  {
+    cell: (row: number, column: number) => `Row ${row}, column ${column}`,
+    blank: 'blank',
+    painted: 'clue',
+    clue: (digit: number) => `${digit}, clue`,
+    entry: (digit: number) => `${digit}`,
+    corner: (digits: number[]) => `corner marks ${spaced(digits)}`,
+    centre: (digits: number[]) => `centre marks ${spaced(digits)}`,
+    candidates: (digits: number[]) => `candidates ${spaced(digits)}`,
+    noCandidates: 'no candidate left',
+    clash: 'clashes',
+    weight: (weight: number) => `weight ${weight}`,
+    colour: (name: string) => `coloured ${name}`,
+    colours: ['', 'yellow', 'green', 'blue', 'purple', 'red', 'grey'],
+    join: ', ',
+  },
+  {
+    cell: (row, column) => `第 ${row} 行第 ${column} 列`,
+    blank: '空白',
+    painted: '提示数',
+    clue: (digit) => `${digit}，提示数`,
+    entry: (digit) => `${digit}`,
+    corner: (digits) => `角标 ${spaced(digits)}`,
+    centre: (digits) => `中标 ${spaced(digits)}`,
+    candidates: (digits) => `候选数 ${spaced(digits)}`,
+    noCandidates: '没有候选数',
+    clash: '有冲突',
+    weight: (weight) => `权值 ${weight}`,
+    colour: (name) => `标为${name}`,
+    colours: ['', '黄色', '绿色', '蓝色', '紫色', '红色', '灰色'],
+    join: '，',
+  },
+);

@@ -1,0 +1,144 @@
+import { useSignal } from '@preact/signals';
+import { useLocation, useRoute } from 'preact-iso';
+import { useEffect } from 'preact/hooks';
+import { get, type Schemas } from '../api';
+import { textOf } from '../app/problem';
+import { useTitle } from '../app/title';
+import { today } from '../play/boards';
+import { timeText, words as playWords } from '../play/words';
+import { NameField, useSeat } from './Lobby';
+import { textOfGame } from './problem';
+import { askAgain, askForSeat, asked as request, isWaiting, pathOf, playingName, seats } from './seats';
+import { words } from './words';
+import './duel.css';
+
+const kinds = ['target', 'easy', 'medium', 'hard'];
+const firstDay = '2000-01-01';
+
+/** Leaderboard shows the best results of a board of a day, and lets one play for it. */
+export default function Leaderboard() {
+  const w = words();
+  const { params } = useRoute();
+  const { route } = useLocation();
+  const asked = params['date'] ?? '';
+  const day = /^\d{4}-\d\d-\d\d$/.test(asked) && asked <= today() ? asked : today();
+  const kind = kinds.find((each) => each === params['kind']) ?? 'target';
+  const to = (date: string, of = kind) => `/leaderboard/${date}/${of}`;
+  useTitle(w.leaderboardTitle);
+  return (
+    <div class="page duel-lobby">
+      <div class="duel-intro">
+        <h1>{w.leaderboardTitle}</h1>
+        <p class="soft">{w.leaderboardAbout}</p>
+      </div>
+      <div class="row">
+        <a class="button" href={to(dayAfter(day, -1))} aria-label={w.before}>
+          ‹
+        </a>
+        <label>
+          <span class="spoken">{w.day}</span>
+          <input class="field" type="date" min={firstDay} max={today()} value={day} onChange={(e) => e.currentTarget.value && route(to(e.currentTarget.value))} />
+        </label>
+        {day < today() ? (
+          <a class="button" href={to(dayAfter(day, 1))} aria-label={w.after}>
+            ›
+          </a>
+        ) : null}
+      </div>
+      <nav class="duel-tabs" aria-label={w.board}>
+        {kinds.map((each) => (
+          <a key={each} class="button" href={to(day, each)} aria-current={each === kind ? 'page' : undefined}>
+            {playWords().kinds[each]}
+          </a>
+        ))}
+      </nav>
+      <Results key={`${day}.${kind}`} day={day} kind={kind} />
+      {day === today() ? <PlayForIt day={day} kind={kind} /> : <p class="soft">{w.playedOut}</p>}
+    </div>
+  );
+}
+
+/** dayAfter returns the date some days after another. */
+function dayAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return today();
+  date.setUTCDate(date.getUTCDate() + days);
+  return today(date);
+}
+
+function Results({ day, kind }: { day: string; kind: string }) {
+  const w = words();
+  const answer = useSignal<Schemas['LeaderboardAnswer'] | null>(null);
+  const error = useSignal<unknown>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    get<Schemas['LeaderboardAnswer']>(`/api/v1/daily/${encodeURIComponent(day)}/${encodeURIComponent(kind)}/results`, leaving.signal).then(
+      (found) => (answer.value = found),
+      (failure: unknown) => leaving.signal.aborted || (error.value = failure),
+    );
+    return () => leaving.abort();
+  }, []);
+  if (error.value) return <p class="error">{textOf(error.value)}</p>;
+  if (!answer.value) return <p class="soft">{w.loading}</p>;
+  if (!answer.value.results.length) return <p>{w.nobody}</p>;
+  return (
+    <table class="duel-table duel-ranks">
+      <thead>
+        <tr>
+          <th scope="col">{w.rank}</th>
+          <th scope="col">{w.player}</th>
+          {kind === 'target' ? <th scope="col">{w.score}</th> : null}
+          <th scope="col">{w.timeColumn}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {answer.value.results.map((each, i) => (
+          <tr key={i}>
+            <td>{i + 1}</td>
+            <th scope="row">{each.name}</th>
+            {kind === 'target' ? <td>{each.score}</td> : null}
+            <td>{timeText(each.time)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** PlayForIt begins the board of a day as a game of the server. */
+function PlayForIt({ day, kind }: { day: string; kind: string }) {
+  const w = words();
+  const { waiting, error, take } = useSeat();
+  useEffect(() => {
+    if (isWaiting() && request.value?.body['date'] === day) take(askAgain);
+  }, []);
+  const start = (event: Event) => {
+    event.preventDefault();
+    take((signal) => askForSeat('/api/v1/games', { name: playingName(), kind, date: day }, { opponent: '', kind }, signal));
+  };
+  const played = seats().find((seat) => !seat.opponent && seat.day === day && seat.kind === kind);
+  if (played) {
+    return (
+      <div class="row">
+        <span>{played.over ? w.played : ''}</span>
+        <a class="button" href={pathOf(played)}>
+          {played.over ? w.seeResult : w.toGame}
+        </a>
+      </div>
+    );
+  }
+  return (
+    <form class="duel-form card" onSubmit={start}>
+      <NameField />
+      {error ? (
+        <p class="error" role="alert">
+          {textOfGame(error)}
+        </p>
+      ) : null}
+      <button type="submit" class="button primary" aria-disabled={waiting}>
+        {waiting ? w.starting : w.playFor}
+      </button>
+      <p class="soft">{w.playAbout}</p>
+    </form>
+  );
+}

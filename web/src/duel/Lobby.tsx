@@ -1,0 +1,165 @@
+import { useSignal } from '@preact/signals';
+import { useLocation } from 'preact-iso';
+import { useEffect, useRef } from 'preact/hooks';
+import { kept, oneOf } from '../app/kept';
+import { useTitle } from '../app/title';
+import { words as playWords } from '../play/words';
+import { askAgain, askForSeat, guestName, idOf, isWaiting, name, pathOf, playingName, seats, type Seat } from './seats';
+import { textOfGame } from './problem';
+import { playerName, words } from './words';
+import './duel.css';
+
+export const kinds = ['target', 'easy', 'medium', 'hard', 'fiendish', 'diabolical', 'extreme'] as const;
+const limits = [5, 10, 15, 30, 60] as const;
+const opponents = ['friend', 'stranger', 'bot', 'ghost'] as const;
+const strengths = ['greedy', 'careful', 'strong', 'perfect'] as const;
+
+/** What was chosen last. */
+const chosen = {
+  kind: kept<(typeof kinds)[number]>('duel.kind', 'target', oneOf(...kinds)),
+  limit: kept<(typeof limits)[number]>('duel.limit', 15, (value): value is (typeof limits)[number] => (limits as readonly unknown[]).includes(value)),
+  opponent: kept<(typeof opponents)[number]>('duel.opponent', 'friend', oneOf(...opponents)),
+  strength: kept<(typeof strengths)[number]>('duel.strength', 'careful', oneOf(...strengths)),
+};
+
+/** Lobby is where duels begin. */
+export default function Lobby() {
+  const w = words();
+  useTitle(w.title);
+  const { waiting, error, take } = useSeat();
+  useEffect(() => {
+    if (isWaiting()) take(askAgain);
+  }, []);
+  const start = (event: Event) => {
+    event.preventDefault();
+    const opponent = chosen.opponent.value === 'bot' ? chosen.strength.value : chosen.opponent.value;
+    const kind = chosen.kind.value;
+    const options = { name: playingName(), kind, opponent, limit: chosen.limit.value * 60 };
+    take((signal) => askForSeat('/api/v1/games', options, { opponent, kind }, signal));
+  };
+  const all = seats();
+  const about = chosen.opponent.value === 'bot' ? w.strengthAbout[chosen.strength.value] : w.opponentAbout[chosen.opponent.value];
+  return (
+    <div class="page duel-lobby">
+      <div class="duel-intro">
+        <h1>{w.title}</h1>
+        <p>{w.about}</p>
+      </div>
+      <Games title={w.open} games={all.filter((seat) => !seat.over).slice(0, 3)} />
+      <form class="duel-form card" onSubmit={start}>
+        <NameField />
+        <Choice label={w.against} name="opponent" values={opponents} chosen={chosen.opponent.value} choose={(value) => (chosen.opponent.value = value)} text={(value) => w.opponents[value]} />
+        {chosen.opponent.value === 'bot' ? (
+          <Choice label={w.strength} name="strength" values={strengths} chosen={chosen.strength.value} choose={(value) => (chosen.strength.value = value)} text={(value) => w.strengths[value]!} />
+        ) : null}
+        <p class="duel-hint soft" role="status">
+          {about}
+        </p>
+        <Choice label={w.board} name="kind" values={kinds} chosen={chosen.kind.value} choose={(value) => (chosen.kind.value = value)} text={(value) => playWords().kinds[value]!} />
+        <p class="duel-hint soft">{chosen.kind.value === 'target' ? w.winsTarget : w.winsClassic}</p>
+        <Choice label={w.limit} name="limit" values={limits} chosen={chosen.limit.value} choose={(value) => (chosen.limit.value = value)} text={String} />
+        {error ? (
+          <p class="error" role="alert">
+            {textOfGame(error)}
+          </p>
+        ) : null}
+        <button type="submit" class="button primary" aria-disabled={waiting}>
+          {waiting ? w.starting : w.start}
+        </button>
+      </form>
+      <Games title={w.yourGames} games={all.filter((seat) => seat.over).slice(0, 8)} />
+      <p>
+        <a href="/leaderboard">{w.leaderboards}</a>
+      </p>
+    </div>
+  );
+}
+
+/** useSeat asks for seats, and goes to the game when there is one. */
+export function useSeat() {
+  const { route } = useLocation();
+  const waiting = useSignal(false);
+  const error = useSignal<unknown>(null);
+  const leaving = useRef(new AbortController());
+  useEffect(() => () => leaving.current.abort(), []);
+  const take = (ask: (signal: AbortSignal) => Promise<Seat>) => {
+    if (waiting.value) return;
+    waiting.value = true;
+    error.value = null;
+    const { signal } = leaving.current;
+    ask(signal).then(
+      (seat) => signal.aborted || route(pathOf(seat)),
+      (failure: unknown) => {
+        if (signal.aborted) return;
+        waiting.value = false;
+        error.value = failure;
+      },
+    );
+  };
+  return { waiting: waiting.value, error: error.value, take };
+}
+
+/** NameField asks under which name one plays. */
+export function NameField() {
+  const w = words();
+  return (
+    <label class="duel-name">
+      {w.name}
+      <input class="field" placeholder={guestName()} maxLength={24} autocomplete="nickname" value={name.value} onInput={(e) => (name.value = e.currentTarget.value)} />
+      <span class="soft">{w.nameHint}</span>
+    </label>
+  );
+}
+
+interface ChoiceProps<V> {
+  label: string;
+  name: string;
+  values: readonly V[];
+  chosen: V;
+  choose: (value: V) => void;
+  text: (value: V) => string;
+}
+
+/** Choice is one of a few values. */
+export function Choice<V extends string | number>({ label, name: group, values, chosen: now, choose, text }: ChoiceProps<V>) {
+  return (
+    <fieldset class={`duel-choice${values.length === 4 ? ' four' : ''}`}>
+      <legend>{label}</legend>
+      {values.map((value) => (
+        <label key={value} class="duel-option">
+          <input type="radio" name={group} value={value} checked={value === now} onChange={() => choose(value)} />
+          <span>{text(value)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Games are links to games of this browser. */
+function Games({ title, games }: { title: string; games: Seat[] }) {
+  const w = words();
+  if (!games.length) return null;
+  return (
+    <section class="duel-games">
+      <h2>{title}</h2>
+      <ul class="plain">
+        {games.map((seat) => (
+          <li key={idOf(seat)}>
+            <a class={`duel-game card${seat.over ? '' : ' open'}`} href={pathOf(seat)}>
+              <strong>{[playWords().kinds[seat.kind] ?? playWords().ownBoard, opponentOf(seat)].join(w.joined)}</strong>
+              <span class="soft">{seat.outcome ? w.outcomes[seat.outcome] : seat.over ? w.over : w.goOn}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** opponentOf says against whom a game is. */
+function opponentOf({ opponent, rival }: Seat): string {
+  const w = words();
+  if (!opponent) return w.alone;
+  if (rival) return playerName(rival);
+  return w.strengths[opponent] ?? w.opponents[opponent as 'friend'] ?? opponent;
+}

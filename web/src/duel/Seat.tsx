@@ -1,0 +1,103 @@
+import { useLocation, useRoute } from 'preact-iso';
+import { useEffect, useMemo } from 'preact/hooks';
+import { announce } from '../app/announce';
+import { useTitle } from '../app/title';
+import { Countdown } from './Countdown';
+import { Match, type View } from './match';
+import { MatchEnd } from './End';
+import { textOfGame } from './problem';
+import { seatAt, type Seat } from './seats';
+import { MatchTable } from './Table';
+import { Waiting } from './Waiting';
+import { newsOf } from './news';
+import { playerName, words } from './words';
+import './duel.css';
+
+/** SeatPage is the page of a game that one plays: while waiting, during the game and at its end. */
+export default function SeatPage() {
+  const w = words();
+  const { params } = useRoute();
+  const id = `${params['game']}.${params['seat']}`;
+  const seat = useMemo(() => seatAt(id), [id]);
+  useTitle(w.title);
+  if (!seat) return <Gone text={w.noSeat} />;
+  return <AtSeat key={id} seat={seat} />;
+}
+
+function AtSeat({ seat }: { seat: Seat }) {
+  const w = words();
+  const match = useMemo(() => new Match(seat), [seat]);
+  useEffect(() => {
+    match.open();
+    return () => match.close();
+  }, [match]);
+  const view = match.view.value;
+  useTitle(view?.phase === 'countdown' ? w.startsIn : w.title); // who waits in another tab sees it
+  useNews(view);
+  if (match.failure.value) return <Gone text={textOfGame(match.failure.value)} />;
+  if (!view) return <p class="page soft">{match.connection.value === 'lost' ? w.unreachable : w.loading}</p>;
+  switch (view.phase) {
+    case 'waiting':
+      return <Waiting match={match} view={view} />;
+    case 'countdown':
+      return <Countdown following={match} view={view} />;
+    case 'over':
+      return <MatchEnd match={match} view={view} />;
+    default:
+      return match.game.value ? <MatchTable match={match} view={view} game={match.game.value} /> : <Paused match={match} />;
+  }
+}
+
+/** Paused is a game that was paused before a reload: its board is not known. */
+function Paused({ match }: { match: Match }) {
+  const w = words();
+  return (
+    <div class="page">
+      <h1>{w.title}</h1>
+      <p>{w.paused}</p>
+      <p>
+        <button type="button" class="button primary" onClick={() => match.make('resume')}>
+          {w.resume}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Gone says why there is nothing to see. */
+export function Gone({ text }: { text: string }) {
+  const w = words();
+  const { url } = useLocation();
+  return (
+    <div class="page" key={url}>
+      <h1>{w.title}</h1>
+      <p class="error">{text}</p>
+      <p>
+        <a class="button" href="/duel">
+          {w.toDuels}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** useNews tells a screen reader what the other player does, and when the game starts. */
+function useNews(view: View | null) {
+  const other = view?.seats?.[1 - view.seat];
+  const phase = other?.phase ?? 'free';
+  const name = playerName(other ?? {});
+  const heard = useMemo(() => ({ phase: '', game: '' }), []);
+  useEffect(() => {
+    if (!view) return;
+    const said = words().said;
+    const before = heard.phase;
+    heard.phase = phase;
+    if (before && before !== phase) {
+      if (before === 'free') announce(said.joined(name));
+      else if (phase === 'playing') announce(said.back(name));
+      else announce(newsOf(view));
+    }
+    if (heard.game && heard.game !== 'paused' && heard.game !== view.phase && view.phase === 'playing') announce(said.start);
+    heard.game = view.phase;
+  }, [phase, view?.phase]);
+}

@@ -1,0 +1,87 @@
+import { Icon, type IconName } from '../app/Icon';
+import { digits } from '../board/cells';
+import { KeyboardButton } from './KeyboardButton';
+import type { Session } from './session';
+import { mode, settings, type Mode } from './settings';
+import { words } from './words';
+
+/**
+ * Keys are what the thumb needs: what the keys write, the digits, and the tools. A press by a
+ * pointer leaves the focus of the keyboard where it is, on the board.
+ */
+export function Keys({ session }: { session: Session }) {
+  return (
+    <div class="keys" onMouseDown={(event) => event.preventDefault()}>
+      <Modes session={session} />
+      <Digits session={session} />
+      <Tools session={session} />
+      <KeyboardButton session={session} />
+    </div>
+  );
+}
+
+function Modes({ session }: { session: Session }) {
+  const w = words();
+  const modes: Mode[] = settings.automatic.value ? ['digit', 'corner', 'colour'] : ['digit', 'corner', 'centre', 'colour'];
+  const name = (each: Mode) => (each === 'corner' && settings.automatic.value ? w.candidates : w[each]);
+  return (
+    <div class="keys-modes" role="group" aria-label={w.modes}>
+      {modes.map((each) => (
+        <button key={each} type="button" class="button" aria-pressed={session.mode.value === each} onClick={() => (mode.value = each)}>
+          {name(each)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Digits({ session }: { session: Session }) {
+  const w = words();
+  const now = session.mode.value;
+  const left = Array<number>(10).fill(9);
+  for (const digit of session.game.position.value.digits) left[digit]!--;
+  return (
+    <div class={`keys-digits in-${now}`} role="group" aria-label={w.keys}>
+      {digits.map((digit) => {
+        const armed = settings.digitFirst.value ? session.armed.value === digit : undefined;
+        const colour = now === 'colour';
+        return (
+          <button
+            key={digit}
+            type="button"
+            class={`button key${left[digit]! <= 0 && !colour ? ' used' : ''}`}
+            aria-label={colour ? (w.colours[digit] ?? '–') : w.digitKey(digit, Math.max(0, left[digit]!))}
+            aria-pressed={armed}
+            disabled={colour && digit > 6}
+            onClick={() => session.press(digit)}
+          >
+            {colour ? digit <= 6 ? <span class={`swatch swatch-${digit}`} /> : '' : <span class="key-digit">{digit}</span>}
+          </button>
+        );
+      })}
+      <button type="button" class="button key" aria-label={w.erase} title={w.erase} onClick={() => session.erase()}>
+        <Icon name="erase" />
+      </button>
+    </div>
+  );
+}
+
+function Tools({ session }: { session: Session }) {
+  const w = words();
+  const { game } = session;
+  const tool = (icon: IconName, label: string, act: () => void, disabled = false) => (
+    <button type="button" class="tool" disabled={disabled} onClick={act}>
+      <Icon name={icon} />
+      <span>{label}</span>
+    </button>
+  );
+  return (
+    <div class="keys-tools">
+      {tool('undo', w.undo, () => session.undo(), !game.canUndo.value)}
+      {tool('redo', w.redo, () => session.redo(), !game.canRedo.value)}
+      {session.served ? null : tool('hint', w.hint, () => void session.hint())}
+      {session.served ? null : tool('check', w.check, () => void session.check())}
+      {tool('more', w.more, () => (session.panel.value = { show: 'more' }))}
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { CopyButton } from '../app/CopyButton';
+import { Icon } from '../app/Icon';
+import { KeyboardButton } from './KeyboardButton';
+import { Keys } from './Keys';
+import { linkTo, linkToGame } from './link';
+import { Risk } from './Risk';
+import type { Panel, Session } from './session';
+import { settings } from './settings';
+import { timeText, words } from './words';
+
+/** Side is what stands below or beside the board: the keys, or a panel in their place. */
+export function Side({ session }: { session: Session }) {
+  const panel = session.panel.value;
+  switch (panel.show) {
+    case 'keys':
+      return <Keys session={session} />;
+    case 'hint':
+      return <HintPanel session={session} panel={panel} />;
+    case 'check':
+      return <CheckPanel session={session} panel={panel} />;
+    case 'more':
+      return <MorePanel session={session} />;
+    case 'keyboard':
+      return <KeyboardPanel session={session} />;
+  }
+}
+
+/** PanelFrame has a title and a button that brings the keys back. */
+function PanelFrame({ title, session, children }: { title: string; session: Session; children: ComponentChildren }) {
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus({ preventScroll: true }), []);
+  return (
+    <section class="panel card" aria-label={title}>
+      <div class="panel-head">
+        <h2>{title}</h2>
+        <button type="button" class="button quiet" ref={close} aria-label={words().close} onClick={() => session.close()}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function HintPanel({ session, panel }: { session: Session; panel: Panel & { show: 'hint' } }) {
+  const w = words();
+  const { hint, error } = panel;
+  const full = hint?.level === 'full';
+  const does = hint && full && (hint.place || hint.remove.length > 0);
+  return (
+    <PanelFrame title={w.hintTitle} session={session}>
+      {error ? <p class="error">{error}</p> : <p class="panel-text">{hint ? hint.text || w.hintNone : w.loading}</p>}
+      <div class="row">
+        {hint && !full && hint.status === 'hinted' ? (
+          <button type="button" class="button" onClick={() => void session.hint()}>
+            {w.hintMore}
+          </button>
+        ) : null}
+        {does ? (
+          <button type="button" class="button primary" onClick={() => session.follow(hint)}>
+            {session.changesBoard(hint) ? w.hintDo : w.hintNext}
+          </button>
+        ) : null}
+      </div>
+    </PanelFrame>
+  );
+}
+
+function CheckPanel({ session, panel }: { session: Session; panel: Panel & { show: 'check' } }) {
+  const w = words();
+  const { verdict, error, shown } = panel;
+  const note = verdict?.note;
+  return (
+    <PanelFrame title={w.checkTitle} session={session}>
+      {error ? <p class="error">{error}</p> : <p class="panel-text">{verdict ? session.verdictText(verdict.right) : w.loading}</p>}
+      {note ? <p class="soft">{note}</p> : null}
+      {verdict && !verdict.right ? (
+        <div class="row">
+          {verdict.wrong.size && !shown ? (
+            <button type="button" class="button" onClick={() => (session.panel.value = { ...panel, shown: true })}>
+              {w.checkShow}
+            </button>
+          ) : null}
+          {note ? null : (
+            <button type="button" class="button primary" onClick={() => void session.back()}>
+              {w.checkBack}
+            </button>
+          )}
+        </div>
+      ) : null}
+    </PanelFrame>
+  );
+}
+
+function MorePanel({ session }: { session: Session }) {
+  const w = words();
+  const { game } = session;
+  return (
+    <PanelFrame title={w.moreTitle} session={session}>
+      <div class="panel-scroll">
+        <div class="row">
+          <button type="button" class="button" onClick={() => session.save()}>
+            <Icon name="save" />
+            {w.save}
+          </button>
+          {session.served ? null : (
+            <button type="button" class="button" onClick={() => void session.back()}>
+              {w.checkBack}
+            </button>
+          )}
+        </div>
+        {game.saved.value.length ? (
+          <section>
+            <h3>{w.savepoints}</h3>
+            <ul class="plain">
+              {game.saved.value.map((savepoint) => (
+                <li key={savepoint.time} class="row">
+                  <button type="button" class="button" onClick={() => session.restore(savepoint.to)}>
+                    {w.goBack(timeText(savepoint.time))}
+                  </button>
+                  <button type="button" class="button quiet" aria-label={w.drop(timeText(savepoint.time))} onClick={() => game.drop(savepoint)}>
+                    <Icon name="close" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <section>
+          <h3>{w.settings}</h3>
+          {(Object.keys(settings) as (keyof typeof settings)[]).map((name) => (
+            <label key={name} class="switch">
+              <input type="checkbox" checked={settings[name].value} onChange={(e) => (settings[name].value = e.currentTarget.checked)} />
+              {w.set[name]}
+            </label>
+          ))}
+        </section>
+        {session.served ? null : <Share session={session} />}
+        <KeyboardButton session={session} />
+        {session.served ? (
+          <Risk act={w.leave} sure={w.leaveSure} yes={w.leaveYes} no={w.leaveNo} onYes={session.served.leave} />
+        ) : (
+          <div class="row">
+            <Risk act={w.restart} sure={w.restartSure} yes={w.restartYes} no={w.restartNo} onYes={() => session.restart()} />
+            <a class="button" href="/">
+              {w.toStart}
+            </a>
+          </div>
+        )}
+      </div>
+    </PanelFrame>
+  );
+}
+
+function KeyboardPanel({ session }: { session: Session }) {
+  const w = words();
+  const shortcuts = w.shortcuts.filter(([keys]) => !(session.served && keys.includes('H')));
+  return (
+    <PanelFrame title={w.keyboard} session={session}>
+      <dl class="panel-keyboard panel-scroll">
+        {shortcuts.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>{keys}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </PanelFrame>
+  );
+}
+
+function Share({ session: { game } }: { session: Session }) {
+  const w = words();
+  return (
+    <div class="row">
+      <CopyButton label={w.shareBoard} done={w.copied} text={() => location.origin + linkTo(game.puzzle)} />
+      <CopyButton label={w.shareGame} done={w.copied} text={async () => location.origin + (await linkToGame(game.record()))} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useSignal } from '@preact/signals';
+import { useLocation } from 'preact-iso';
+import { useEffect } from 'preact/hooks';
+import { textOf } from '../app/problem';
+import { useTitle } from '../app/title';
+import { boardsOf } from './boards';
+import { Game, idOf, newRecord, type Record } from './game';
+import { readLink } from './link';
+import { find } from './store';
+import { Table } from './Table';
+import { nameOf, words } from './words';
+
+/** Play is the page of a game. Its address says which: a day and a kind, or a board or a game in the fragment. */
+export default function Play() {
+  const w = words();
+  const { query } = useLocation();
+  const game = useSignal<Game | null>(null);
+  const error = useSignal<string>('');
+  const again = useSignal(0);
+  const fragment = useFragment();
+  useEffect(() => {
+    let current = true;
+    error.value = '';
+    recordOf(query, fragment).then(
+      (record) => {
+        if (!current) return;
+        if (record) game.value = new Game(record);
+        else error.value = words().noGame;
+      },
+      (failure: unknown) => {
+        if (current) error.value = textOf(failure);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [query['day'], query['kind'], fragment, again.value]);
+  useTitle(game.value ? nameOf(game.value.puzzle) : w.title);
+  if (error.value) {
+    return (
+      <div class="page">
+        <h1>{w.title}</h1>
+        <p class="error">{error.value}</p>
+        <p class="row">
+          <button type="button" class="button" onClick={() => again.value++}>
+            {w.tryAgain}
+          </button>
+          <a class="button" href="/">
+            {w.toStart}
+          </a>
+        </p>
+      </div>
+    );
+  }
+  if (!game.value) return <p class="page soft">{w.loading}</p>;
+  return <Table key={game.value.id} game={game.value} onNewer={(record) => (game.value = new Game(record))} />;
+}
+
+/** recordOf returns the game of an address: as it was left, or new. */
+async function recordOf(query: { [name: string]: string }, fragment: string): Promise<Record | null> {
+  const linked = await readLink(fragment);
+  if (linked && 'record' in linked) {
+    const { record } = linked;
+    const kept = find(idOf(record.puzzle));
+    return kept && kept.changed > record.changed ? kept : record;
+  }
+  let puzzle = linked?.puzzle;
+  const { day, kind } = query;
+  if (!puzzle && day && kind) {
+    const kept = find(`${day}.${kind}`);
+    if (kept) return kept;
+    puzzle = (await boardsOf(day)).find((board) => board.kind === kind);
+  }
+  return puzzle ? (find(idOf(puzzle)) ?? newRecord(puzzle)) : null;
+}
+
+/** useFragment returns the fragment of the address, and follows it. */
+function useFragment(): string {
+  const fragment = useSignal(location.hash);
+  useEffect(() => {
+    const changed = () => (fragment.value = location.hash);
+    changed();
+    addEventListener('hashchange', changed);
+    addEventListener('popstate', changed);
+    return () => {
+      removeEventListener('hashchange', changed);
+      removeEventListener('popstate', changed);
+    };
+  }, []);
+  return fragment.value;
+}

@@ -1,0 +1,288 @@
+import { useSignal } from '@preact/signals';
+import { useLocation } from 'preact-iso';
+import { useEffect } from 'preact/hooks';
+import { ask, Problem, type Schemas } from '../api';
+import { Icon } from '../app/Icon';
+import { textOf } from '../app/problem';
+import { useTitle } from '../app/title';
+import { Board } from '../board/Board';
+import { readDigits, rings } from '../board/cells';
+import { completionsOf } from '../board/complete';
+import { boardsOf, freshBoard, freshKinds, lastDays, remembered, stockUp, today } from './boards';
+import { Game, idOf, type Puzzle, type Record } from './game';
+import { linkTo } from './link';
+import { filledOf } from './position';
+import { find, keptGames } from './store';
+import { language } from '../words';
+import { nameOf, timeText, words } from './words';
+import './start.css';
+
+/** Start is where one chooses a board: of today, fresh, begun before, or one's own. */
+export default function Start() {
+  const w = words();
+  useTitle(w.title);
+  const boards = useSignal<Puzzle[]>([]);
+  const error = useSignal<unknown>(null);
+  const load = () => {
+    error.value = null;
+    boardsOf(today()).then(
+      (all) => {
+        boards.value = all;
+        stockUpLater();
+      },
+      (failure: unknown) => (error.value = failure),
+    );
+  };
+  useEffect(load, []);
+  const target = boards.value.find((board) => board.weights);
+  return (
+    <div class="page start">
+      <section class="start-hero">
+        <div class="start-about">
+          <h1>{w.tagline}</h1>
+          <p>{w.aboutTarget}</p>
+          <div class="row">
+            {target ? (
+              <a class="button primary" href={linkTo(target)}>
+                {targetLabel(find(idOf(target)))}
+              </a>
+            ) : null}
+            <a class="button" href="/learn/target">
+              {w.howToPlay}
+            </a>
+            {error.value ? (
+              <>
+                <p class="error">{w.offline}</p>
+                <button type="button" class="button" onClick={load}>
+                  {w.tryAgain}
+                </button>
+              </>
+            ) : null}
+          </div>
+        </div>
+        <Board label={w.kinds['target']!} digits={target ? readDigits(target.clues)! : new Uint8Array(81)} clues={target ? readDigits(target.clues)! : []} weights={rings} />
+      </section>
+      <Unfinished />
+      <section class="start-part">
+        <h2>{w.classic}</h2>
+        <div class="start-boards">
+          {boards.value
+            .filter((board) => !board.weights)
+            .map((board) => (
+              <DailyCard key={board.kind} board={board} />
+            ))}
+        </div>
+        <p>
+          <a href="/leaderboard">{w.leaderboard}</a>
+        </p>
+      </section>
+      <Fresh />
+      <Earlier offline={error.value !== null} />
+      <OwnBoard />
+      <Over />
+    </div>
+  );
+}
+
+function targetLabel(record: Record | null): string {
+  const w = words();
+  if (!record) return w.playTarget;
+  return record.done ? w.endOfTarget : w.resumeTarget;
+}
+
+function DailyCard({ board }: { board: Puzzle }) {
+  const clues = readDigits(board.clues)!;
+  const record = find(idOf(board));
+  return (
+    <a class="start-board card" href={linkTo(board)}>
+      <Board label={nameOf(board)} digits={clues} clues={clues} />
+      <strong>{nameOf(board)}</strong>
+      <span class="soft">{record ? progressOf(record) : words().clues(board.clues.replace(/\./g, '').length)}</span>
+    </a>
+  );
+}
+
+/** stockUpLater keeps boards for use without the server, when the browser has nothing better to do. */
+function stockUpLater() {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  const begin = () => void stockUp().catch(() => {}); // the next visit tries again
+  if ('requestIdleCallback' in window) requestIdleCallback(begin);
+  else setTimeout(begin, 2000);
+}
+
+/** Earlier are the boards of the days before today. Without the server, only those that are remembered. */
+function Earlier({ offline }: { offline: boolean }) {
+  const w = words();
+  const days = lastDays().filter((day) => !offline || remembered(day));
+  if (!days.length) return null;
+  return (
+    <section class="start-part">
+      <h2>{w.earlier}</h2>
+      <ul class="start-days plain">
+        {days.map((day) => (
+          <li key={day}>
+            <span class="start-day">{dayText(day)}</span>
+            {dailyKinds.map((kind) => (
+              <DayLink key={kind} day={day} kind={kind} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DayLink({ day, kind }: { day: string; kind: string }) {
+  const w = words();
+  const puzzle = { clues: '', day, kind };
+  const done = find(idOf(puzzle))?.done;
+  return (
+    <a class="button" href={linkTo(puzzle)} aria-label={w.list(dayText(day), w.kinds[kind]!, ...(done ? [w.done] : []))}>
+      {w.kinds[kind]}
+      {done ? <Icon name="check" /> : null}
+    </a>
+  );
+}
+
+const dailyKinds = ['target', 'easy', 'medium', 'hard'];
+
+const dayText = (day: string) => new Date(day).toLocaleDateString(language.value === 'zh' ? 'zh-CN' : 'en-GB', { timeZone: 'UTC', weekday: 'short', month: 'long', day: 'numeric' });
+
+/** Unfinished are the games that were played last and are not over. */
+function Unfinished() {
+  const games = keptGames().filter(({ record }) => !record.done).slice(0, 6);
+  if (!games.length) return null;
+  return (
+    <section class="start-part">
+      <h2>{words().unfinished}</h2>
+      <Games games={games} />
+    </section>
+  );
+}
+
+/** Over are the games that are over. */
+function Over() {
+  const open = useSignal(false);
+  const games = keptGames().filter(({ record }) => record.done);
+  if (!games.length) return null;
+  return (
+    <details class="start-over" onToggle={(e) => (open.value = e.currentTarget.open)}>
+      <summary>{words().over(games.length)}</summary>
+      {open.value ? <Games games={games} /> : null}
+    </details>
+  );
+}
+
+function Games({ games }: { games: ReturnType<typeof keptGames> }) {
+  return (
+    <ul class="start-games plain">
+      {games.map(({ id, record }) => (
+        <li key={id}>
+          <a class="start-game card" href={linkTo(record.puzzle)}>
+            <strong>
+              {nameOf(record.puzzle)} {record.puzzle.day}
+            </strong>
+            <span class="soft">{progressOf(record)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function progressOf(record: Record): string {
+  const w = words();
+  const { position, score, puzzle } = new Game(record);
+  const points = puzzle.weights ? [w.points(score.value)] : [];
+  return w.list(record.done ? w.done : w.filled(filledOf(position.value)), ...points, timeText(record.elapsed));
+}
+
+function Fresh() {
+  const w = words();
+  const { route } = useLocation();
+  const waiting = useSignal('');
+  const error = useSignal<unknown>(null);
+  const begin = async (kind: string) => {
+    waiting.value = kind;
+    error.value = null;
+    try {
+      route(linkTo(await freshBoard(kind)));
+    } catch (failure) {
+      error.value = failure;
+    }
+    waiting.value = '';
+  };
+  return (
+    <section class="start-part">
+      <h2>{w.fresh}</h2>
+      <div class="row">
+        {freshKinds.map((kind) => (
+          <button key={kind} type="button" class="button" aria-disabled={waiting.value === kind} onClick={() => void begin(kind)}>
+            {w.kinds[kind]}
+          </button>
+        ))}
+      </div>
+      {error.value ? <p class="error">{textOf(error.value)}</p> : null}
+    </section>
+  );
+}
+
+/** readOwn reads a board, or says why it cannot be played. Without the server, it reads 81 cells. */
+async function readOwn(text: string): Promise<{ clues?: string; flaw?: string }> {
+  const w = words();
+  let answer: Partial<Schemas['CheckAnswer']> | undefined;
+  try {
+    [answer] = await ask('check', { boards: [text], quick: true });
+  } catch (error) {
+    const cells = text.replace(/[\s|+-]/g, '').replace(/[0*_]/g, '.');
+    if (!(error instanceof Problem && error.status === 0) || !/^[1-9.]{81}$/.test(cells)) throw error;
+    const { grids, sure } = completionsOf(readDigits(cells)!, 1);
+    answer = { board: cells, ...(sure && !grids.length ? { completions: 'none' } : {}) };
+  }
+  if (!answer?.board) return { flaw: w.unreadable(answer?.error ?? '', answer?.errorLine ?? 1) };
+  if (answer.completions === 'none') return { flaw: w.noSolution };
+  if (!answer.board.includes('.')) return { flaw: w.noBlank };
+  return { clues: answer.board };
+}
+
+function OwnBoard() {
+  const w = words();
+  const { route } = useLocation();
+  const text = useSignal('');
+  const target = useSignal(false);
+  const error = useSignal('');
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    try {
+      const { clues, flaw } = await readOwn(text.value);
+      if (clues) route(linkTo({ clues, ...(target.value ? { weights: rings } : {}) }));
+      error.value = flaw ?? '';
+    } catch (failure) {
+      error.value = textOf(failure);
+    }
+  };
+  return (
+    <section class="start-part">
+      <h2>{w.paste}</h2>
+      <form class="start-own" onSubmit={(event) => void submit(event)}>
+        <label>
+          {w.pasteLabel}
+          <textarea class="field" rows={3} spellcheck={false} autocapitalize="off" value={text.value} onInput={(e) => (text.value = e.currentTarget.value)} />
+        </label>
+        <label class="switch">
+          <input type="checkbox" checked={target.value} onChange={(e) => (target.value = e.currentTarget.checked)} />
+          {w.pasteTarget}
+        </label>
+        {error.value ? (
+          <p class="error" role="alert">
+            {error.value}
+          </p>
+        ) : null}
+        <button type="submit" class="button" disabled={!text.value.trim()}>
+          {w.pasteGo}
+        </button>
+      </form>
+    </section>
+  );
+}

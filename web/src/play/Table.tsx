@@ -1,0 +1,149 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import { effect } from '@preact/signals';
+import { Board } from '../board/Board';
+import { Bar } from './Bar';
+import { End } from './End';
+import type { Game, Record } from './game';
+import { keyOf } from './keyboard';
+import { Side } from './Panels';
+import { full } from './position';
+import { Session } from './session';
+import { settings } from './settings';
+import { keep, onKept } from './store';
+import { nameOf, words } from './words';
+import './play.css';
+
+/** Table shows a game: the board, and below or beside it what one plays with. */
+export function Table({ game, onNewer }: { game: Game; onNewer: (record: Record) => void }) {
+  const session = useMemo(() => new Session(game), [game]);
+  useKept(game, onNewer);
+  useClock(game);
+  useKeyboard(session);
+  const w = words();
+  const done = game.done.value;
+  const hidden = !game.running.value && !done;
+  if (done && game.puzzle.weights) {
+    return (
+      <div class="play-end">
+        <Bar session={session} />
+        <End session={session} />
+      </div>
+    );
+  }
+  return (
+    <div class="play">
+      <Bar session={session} />
+      <div class="play-board">
+        {hidden ? (
+          <div class="play-hidden card">
+            <p>{w.paused}</p>
+            <button type="button" class="button primary" onClick={() => game.resume()}>
+              {w.resume}
+            </button>
+          </div>
+        ) : (
+          <GameBoard session={session} />
+        )}
+      </div>
+      <div class="play-side">
+        {done ? <End session={session} /> : hidden ? null : <Side session={session} />}
+        {!done && !hidden && full(game.position.value) && !game.complete.value ? (
+          <p class="play-flaw error" role="status">
+            {w.full}
+          </p>
+        ) : null}
+        {!done && game.complete.value ? (
+          <div class="play-finish card">
+            <button type="button" class="button primary" onClick={() => session.finish()}>
+              {w.finish(game.score.value)}
+            </button>
+            <p class="soft">{w.keepPlaying}</p>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** GameBoard is the board of a game that is played. */
+export function GameBoard({ session }: { session: Session }) {
+  const { game } = session;
+  const p = game.position.value;
+  const panel = session.panel.value;
+  const digitFirst = settings.digitFirst.value;
+  return (
+    <Board
+      label={words().board(nameOf(game.puzzle))}
+      digits={p.digits}
+      clues={game.clues}
+      corner={p.corner}
+      centre={p.centre}
+      candidates={session.candidates.value}
+      colours={p.colours}
+      weights={game.puzzle.weights}
+      clashes={settings.clashes.value}
+      highlight={settings.highlight.value}
+      digit={digitFirst && session.mode.value !== 'colour' ? session.armed.value : 0}
+      {...(game.done.value ? {} : { selection: session.selection, onPick: (cell: number, dragged: boolean) => session.pick(cell, dragged) })}
+      {...(panel.show === 'hint' && panel.hint ? { marked: panel.hint.marked, wrong: panel.hint.wrong } : {})}
+      {...(panel.show === 'check' && panel.shown && panel.verdict ? { wrong: panel.verdict.wrong } : {})}
+    />
+  );
+}
+
+/** useKept keeps the game after each change, and when the page is left. It tells if another window has kept a newer state. */
+function useKept(game: Game, onNewer: (record: Record) => void) {
+  useEffect(() => {
+    const stopHearing = onKept(game.id, (record) => record.changed > game.record().changed && onNewer(record));
+    const save = () => keep(game.id, game.record());
+    const stop = effect(() => {
+      void [game.position.value, game.canRedo.value, game.saved.value, game.done.value, game.hints.value, game.checks.value, game.running.value];
+      if (game.path().length > 1 || game.canRedo.value || game.saved.value.length) save();
+    });
+    const leave = () => {
+      if (game.path().length > 1 || game.canRedo.value) save();
+    };
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      stopHearing();
+      leave();
+      stop();
+    };
+  }, [game]);
+}
+
+/** useClock lets the time run while the page is seen. */
+function useClock(game: Game) {
+  useEffect(() => {
+    let ran = true;
+    const changed = () => {
+      if (document.hidden) {
+        ran = game.running.value;
+        game.pause();
+      } else if (ran) {
+        game.resume();
+      }
+    };
+    if (!document.hidden) game.resume();
+    document.addEventListener('visibilitychange', changed);
+    return () => {
+      document.removeEventListener('visibilitychange', changed);
+      game.pause();
+    };
+  }, [game]);
+}
+
+/** useKeyboard lets the keys do what the session says. */
+export function useKeyboard(session: Session) {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const act = keyOf(session, event);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, [session]);
+}

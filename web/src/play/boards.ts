@@ -1,0 +1,92 @@
+// Boards from the server: those of a day, and fresh ones. Boards of the last days and a stock of
+// fresh ones are remembered, so that there is always something new to play without the server.
+import { get, Problem, type Schemas } from '../api';
+import { prefix } from '../app/kept';
+import { readPuzzle, type Puzzle } from './game';
+
+/** today returns the date in UTC, when a day of boards begins. */
+export const today = (now = new Date()) => now.toISOString().slice(0, 10);
+
+/** lastDays are the days before today whose boards are offered, the last one first. */
+export const lastDays = (now = new Date()) => Array.from({ length: 7 }, (_, i) => today(new Date(now.getTime() - (i + 1) * 86_400_000)));
+
+/** The kinds of fresh boards. */
+export const freshKinds = ['target', 'easy', 'medium', 'hard', 'fiendish', 'diabolical', 'extreme'];
+
+const daysKept = 14;
+const under = prefix + 'day.';
+const stockUnder = prefix + 'stock.';
+/** stocked is how many fresh boards of a kind are kept. Extreme ones take the server long. */
+const stocked = (kind: string) => (kind === 'extreme' ? 1 : 3);
+
+/** boardsOf returns the boards of a day. */
+export async function boardsOf(day: string): Promise<Puzzle[]> {
+  const known = remembered(day);
+  if (known) return known;
+  const answer = await get<Schemas['DayAnswer']>(`/api/v1/daily/${encodeURIComponent(day)}`);
+  const boards = answer.boards.map((board) => ({ ...puzzleOf(board), day }));
+  remember(day, boards);
+  return boards;
+}
+
+/** freshBoard returns a board that nobody has seen. Without the server, it is one of the stock. */
+export async function freshBoard(kind: string): Promise<Puzzle> {
+  try {
+    return await askForFresh(kind);
+  } catch (error) {
+    if (!(error instanceof Problem && error.status === 0)) throw error;
+    const [first, ...rest] = read(stockUnder + kind);
+    if (!first) throw error;
+    write(stockUnder + kind, rest);
+    return first;
+  }
+}
+
+const askForFresh = async (kind: string) => puzzleOf(await get<Schemas['BoardAnswer']>(`/api/v1/fresh/${encodeURIComponent(kind)}`));
+
+/** stockUp asks for the boards that are missing in the stock, one at a time. What fails is left for the next visit. */
+export async function stockUp(): Promise<void> {
+  for (const day of [today(), ...lastDays()]) await boardsOf(day);
+  for (const kind of freshKinds) {
+    for (let boards = read(stockUnder + kind); boards.length < stocked(kind); ) {
+      boards = [...boards, await askForFresh(kind)];
+      write(stockUnder + kind, boards);
+    }
+  }
+}
+
+const puzzleOf = ({ kind, clues, weights }: Schemas['BoardAnswer']): Puzzle => ({ kind, clues, ...(weights ? { weights } : {}) });
+
+/** remembered returns the boards of a day without asking the server; null if they are not known. */
+export function remembered(day: string): Puzzle[] | null {
+  const boards = read(under + day);
+  return boards.length ? boards : null;
+}
+
+function remember(day: string, boards: Puzzle[]) {
+  write(under + day, boards);
+  try {
+    const days = Object.keys(localStorage).filter((name) => name.startsWith(under)).sort();
+    for (const old of days.slice(0, -daysKept)) localStorage.removeItem(old);
+  } catch {
+    // there is no storage
+  }
+}
+
+/** read returns boards from the storage of the browser, none if anything else is there. */
+function read(name: string): Puzzle[] {
+  try {
+    const boards = (JSON.parse(localStorage.getItem(name) ?? '[]') as unknown[]).map(readPuzzle);
+    return boards.every((board) => board !== null) ? boards : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(name: string, boards: Puzzle[]) {
+  try {
+    localStorage.setItem(name, JSON.stringify(boards));
+  } catch {
+    // they can be asked for again
+  }
+}

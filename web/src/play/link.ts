@@ -1,0 +1,72 @@
+// Links to boards and to games. Everything is in the fragment, which browsers do not send to the server.
+import { rings } from '../board/cells';
+import { isRings, readPuzzle, readRecord, type Puzzle, type Record } from './game';
+
+/** linkTo returns the path of a board: of a day by its date, of any other with the board in it. */
+export function linkTo(p: Puzzle): string {
+  if (p.day && p.kind) return `/play?day=${p.day}&kind=${p.kind}`;
+  const weights = !p.weights ? '' : isRings(p.weights) ? '&target' : `&weights=${p.weights.join(',')}`;
+  return `/play#board=${p.clues}${weights}${p.kind ? `&kind=${p.kind}` : ''}`;
+}
+
+/** linkToGame returns the path of a game with everything that was done in it. */
+export async function linkToGame(record: Record): Promise<string> {
+  const bytes = await piped(new TextEncoder().encode(JSON.stringify(record)), new CompressionStream('deflate'));
+  return '/play#game=' + toBase64(bytes);
+}
+
+/** A Linked board or game is what the fragment of a link has. */
+export type Linked = { puzzle: Puzzle } | { record: Record };
+
+/** readLink reads a fragment. It returns null if there is neither a board nor a game. */
+export async function readLink(fragment: string): Promise<Linked | null> {
+  const parts = new URLSearchParams(fragment.replace(/^#/, ''));
+  const game = parts.get('game');
+  if (game !== null) {
+    try {
+      const record = readRecord(JSON.parse(new TextDecoder().decode(await piped(fromBase64(game), new DecompressionStream('deflate')))));
+      return record && { record };
+    } catch {
+      return null;
+    }
+  }
+  const weights = parts.get('weights')?.split(',').map(Number) ?? (parts.has('target') ? rings : undefined);
+  const puzzle = readPuzzle({
+    clues: parts.get('board')?.replace(/0/g, '.'),
+    ...(weights ? { weights: [...weights] } : {}),
+    ...(parts.get('kind') ? { kind: parts.get('kind') } : {}),
+  });
+  return puzzle && { puzzle };
+}
+
+const mostBytes = 4 << 20; // of a game in a link, against links that would fill the memory
+
+async function piped(bytes: Uint8Array, through: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+  const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(through).getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    if ((length += value.length) > mostBytes) {
+      await reader.cancel();
+      throw new Error(`found more than ${mostBytes} bytes in a link`);
+    }
+  }
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));

@@ -1,0 +1,289 @@
+import { batch, computed, signal } from '@preact/signals';
+import { announce } from '../app/announce';
+import { textOf } from '../app/problem';
+import { bit } from '../board/cells';
+import { Selection } from '../board/selection';
+import type { Game } from './game';
+import { check, hintFor, lastRight, reachable, type Hint, type HintLevel, type Reachable, type Verdict } from './help';
+import { automatic, pack, without, type Marks, type Move } from './position';
+import { mode, settings, type Mode } from './settings';
+import { words } from './words';
+
+/** What takes the place of the keys. */
+export type Panel =
+  | { show: 'keys' }
+  | { show: 'hint'; hint: Hint | null; error?: string } // null while it is asked for
+  | { show: 'check'; verdict: Verdict | null; error?: string; shown: boolean }
+  | { show: 'more' }
+  | { show: 'keyboard' };
+
+const levels: HintLevel[] = ['where', 'what', 'full'];
+
+/** What ends a game that the server keeps. */
+export interface Served {
+  finish(): void;
+  leave(): void;
+}
+
+/** A Session is a game that is on the screen: what is selected, and what the keys do. */
+export class Session {
+  readonly selection = new Selection();
+  readonly panel = signal<Panel>({ show: 'keys' });
+  /** The chosen digit of digit-first entry, 0 for none. */
+  readonly armed = signal(1);
+  /** The best score that can be reached, if it is shown. */
+  readonly best = signal<Reachable | 'failed' | null>(null);
+  private asking = new AbortController();
+  private bestAsked = new AbortController();
+
+  constructor(
+    readonly game: Game,
+    /** Of a game that the server keeps: there is no help, and it does what ends the game. */
+    readonly served?: Served,
+  ) {}
+
+  /** The mode, which has only three values with automatic candidates. */
+  readonly mode = computed<Mode>(() => (settings.automatic.value && mode.value === 'centre' ? 'corner' : mode.value));
+  readonly candidates = computed(() => (settings.automatic.value ? automatic(this.game.position.value) : undefined));
+
+  /** press is what a key with a digit does. */
+  press(digit: number, as: Mode = this.mode.value) {
+    if (settings.digitFirst.value) {
+      this.armed.value = digit;
+      return;
+    }
+    this.write([...this.selection.cells.value], digit, as);
+  }
+
+  /** pick is what a pointer or Enter does to a cell with digit-first entry. It returns false in the other way of entry. */
+  pick(cell: number, dragged: boolean): boolean {
+    if (!settings.digitFirst.value || this.game.done.value) return false;
+    this.selection.clear();
+    this.write([cell], this.armed.value, this.mode.value, dragged);
+    return true;
+  }
+
+  /** write writes a digit or a colour into cells, or takes it away if all of them have it. With more, it never takes away. */
+  private write(cells: number[], digit: number, as: Mode, more = false) {
+    const p = this.game.position.value;
+    const open = cells.filter((cell) => !this.game.clues[cell]);
+    switch (as) {
+      case 'digit': {
+        if (!open.length) return;
+        const all = !more && open.every((cell) => p.digits[cell] === digit);
+        this.play({ do: 'digit', cells: open, digit: all ? 0 : digit, ...(settings.tidy.value && !all ? { tidy: true } : {}) });
+        break;
+      }
+      case 'colour': {
+        if (digit > 6) return;
+        const all = !more && cells.every((cell) => p.colours[cell] === digit);
+        if (cells.length) this.play({ do: 'colour', cells, colour: all ? 0 : digit });
+        break;
+      }
+      default: {
+        const blank = open.filter((cell) => !p.digits[cell]);
+        if (blank.length) this.play(this.marking(as, blank, digit, more));
+      }
+    }
+  }
+
+  private marking(as: 'corner' | 'centre', blank: number[], digit: number, more: boolean): Move {
+    const p = this.game.position.value;
+    const marks: Marks = settings.automatic.value ? 'struck' : as;
+    const all = blank.every((cell) => (p[marks][cell]! & bit(digit)) !== 0);
+    return { do: marks, cells: blank, digit, on: more || !all };
+  }
+
+  /** erase clears the digits of the selected cells, and if they have none, their marks and colours. */
+  erase() {
+    const cells = [...this.selection.cells.value];
+    const p = this.game.position.value;
+    const filled = cells.filter((cell) => p.digits[cell] && !this.game.clues[cell]);
+    if (filled.length) this.play({ do: 'digit', cells: filled, digit: 0 });
+    else if (cells.length) this.play({ do: 'clear', cells });
+  }
+
+  private play(move: Move) {
+    if (!this.game.play(move)) return;
+    const w = words().said;
+    const { game } = this;
+    const changed = move.do === 'digit' ? (move.digit ? w.entered(move.digit) : w.cleared) : '';
+    const clashes = settings.clashes.value ? w.clashes(game.clashes.value.size) : '';
+    announce(changed, clashes, game.puzzle.weights && move.do === 'digit' ? w.score(game.score.value) : '', game.complete.value ? w.complete : '');
+    this.changed();
+    // In classic sudoku, a grid without clashes is the end. In target sudoku, another may be better.
+    if (game.complete.value && !game.puzzle.weights) this.finish();
+  }
+
+  /** changed follows every change of the position. */
+  private changed() {
+    if (this.panel.value.show === 'hint' || this.panel.value.show === 'check') this.close();
+    if (this.best.value !== null) void this.showBest();
+  }
+
+  undo() {
+    this.game.undo();
+    announce(words().said.undone);
+    this.changed();
+  }
+
+  redo() {
+    this.game.redo();
+    announce(words().said.redone);
+    this.changed();
+  }
+
+  save() {
+    this.game.save();
+    announce(words().said.saved);
+  }
+
+  restore(to: string) {
+    this.play({ do: 'restore', to });
+    this.close();
+  }
+
+  restart() {
+    batch(() => {
+      this.game.restart();
+      this.selection.clear();
+      this.hideBest();
+      this.close();
+    });
+  }
+
+  finish() {
+    if (this.served) this.served.finish();
+    else this.game.finish();
+    this.hideBest();
+    this.selection.clear();
+    this.close();
+  }
+
+  close() {
+    this.asking.abort();
+    this.panel.value = { show: 'keys' };
+  }
+
+  /** hint asks for a hint, or for more of the one that is shown. */
+  async hint() {
+    const before = this.panel.value.show === 'hint' ? this.panel.value.hint : null;
+    const level = before ? levels[Math.min(2, levels.indexOf(before.level) + 1)]! : 'where';
+    if (!before) this.game.hints.value++;
+    await this.ask(
+      (hint, error) => ({ show: 'hint', hint, ...error }),
+      () => hintFor(this.game, level, settings.automatic.value),
+      (hint) => hint.text,
+    );
+  }
+
+  /** follow does what a full hint says. If nothing of that can be seen on the board, the next hint follows. */
+  follow(hint: Hint) {
+    const seen = this.changesBoard(hint);
+    if (hint.place) {
+      this.selection.pick(hint.place.cell);
+      this.play({ do: 'digit', cells: [hint.place.cell], digit: hint.place.digit, tidy: settings.tidy.value });
+    } else {
+      this.play({ do: 'restore', to: pack(without(this.game.position.value, hint.remove), this.game.clues) });
+    }
+    this.close();
+    if (!seen) void this.hint();
+  }
+
+  /** changesBoard tells whether one sees on the board that a hint was followed. Candidates that nobody wrote down are only remembered. */
+  changesBoard({ place, remove }: Hint): boolean {
+    const { corner, centre } = this.game.position.value;
+    return place !== undefined || settings.automatic.value || remove.some(({ cell, digit }) => ((corner[cell]! | centre[cell]!) & bit(digit)) !== 0);
+  }
+
+  async check() {
+    this.game.checks.value++;
+    await this.ask(
+      (verdict, error) => ({ show: 'check', verdict, shown: false, ...error }),
+      () => check(this.game),
+      ({ right }) => this.verdictText(right),
+    );
+  }
+
+  verdictText(right: boolean): string {
+    const w = words();
+    if (this.game.puzzle.weights) return right ? w.checkGoodTarget : w.checkBadTarget;
+    return right ? w.checkGood : w.checkBad;
+  }
+
+  /** back undoes moves until the position is right. */
+  async back() {
+    const w = words();
+    await this.ask(
+      (verdict, error) => ({ show: 'check', verdict, shown: false, ...error }),
+      async () => {
+        const before = this.game.path().length - 1;
+        const moves = await lastRight(this.game);
+        if (moves >= 0) this.game.back(moves);
+        if (this.best.value !== null) void this.showBest();
+        const note = moves < 0 ? w.checkBackNone : moves < before ? w.checkBackDone(before - moves) : '';
+        return { right: moves >= 0, wrong: new Set<number>(), note };
+      },
+      ({ note, right }) => note || this.verdictText(right),
+    );
+  }
+
+  /** ask shows a panel while the server is asked, with the answer, and with the error if there is one. */
+  private async ask<Answer>(panel: (answer: Answer | null, error: { error?: string }) => Panel, question: () => Promise<Answer>, spoken: (answer: Answer) => string) {
+    this.asking.abort();
+    const { signal } = (this.asking = new AbortController());
+    this.panel.value = panel(null, {});
+    try {
+      const answer = await question();
+      if (signal.aborted) return;
+      this.panel.value = panel(answer, {});
+      announce(spoken(answer));
+    } catch (error) {
+      if (!signal.aborted) this.panel.value = panel(null, { error: textOf(error) });
+    }
+  }
+
+  /** wantBest begins to show the best score. It counts as a check. */
+  wantBest() {
+    this.game.checks.value++;
+    void this.showBest();
+  }
+
+  /** showBest asks for the best score that can be reached, and shows it as it becomes known. */
+  private async showBest() {
+    this.bestAsked.abort();
+    const { signal } = (this.bestAsked = new AbortController());
+    if (!this.best.value || this.best.value === 'failed') this.best.value = { searching: true };
+    try {
+      for await (const known of reachable(this.game, signal)) {
+        if (!signal.aborted) this.best.value = known;
+      }
+      if (!signal.aborted) announce(words().said.best(bestText(this.best.value)));
+    } catch {
+      if (!signal.aborted) this.best.value = 'failed';
+    }
+  }
+
+  hideBest() {
+    this.bestAsked.abort();
+    this.best.value = null;
+  }
+
+  /** packed returns the position as a savepoint has it. */
+  packed(): string {
+    return pack(this.game.position.value, this.game.clues);
+  }
+}
+
+/** proved tells whether a score is known to be the best that can be reached. */
+export const proved = (best: Reachable | 'failed') => best !== 'failed' && best.score !== undefined && !best.searching && (best.bound ?? best.score) === best.score;
+
+/** bestText says what is known of the best score. */
+export function bestText(best: Reachable | 'failed' | null): string {
+  const w = words();
+  if (best === null) return '';
+  if (best === 'failed') return w.bestFailed;
+  if (best.score === undefined) return best.searching ? w.bestSearching : w.bestNone;
+  if (best.bound !== undefined && best.bound !== best.score) return w.bestAtMost(best.score, best.bound);
+  return `${best.score}`;
+}
