@@ -102,8 +102,8 @@ func shortFlagGroups(cmd *cobra.Command) []flagGroup {
 }
 
 // commandsInLongHelp are commands that the short help leaves out, because flags and shells
-// do the same, or because its last line names them.
-var commandsInLongHelp = []string{"completion", "help", "man", "version"}
+// do the same, because its last line names them, or because few users need them.
+var commandsInLongHelp = []string{"completion", "help", "man", "store", "version"}
 
 // shortCommands returns the commands below a command that the short help lists.
 func shortCommands(cmd *cobra.Command) []*cobra.Command {

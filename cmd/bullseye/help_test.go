@@ -186,14 +186,14 @@ func TestManualPages(t *testing.T) {
 					t.Errorf("--%s is not documented", flag.Name)
 				}
 			})
-			for paragraph := range strings.SplitSeq(cmd.Annotations[manualKey], "\n\n") {
+			for paragraph := range strings.SplitSeq(manualText(cmd), "\n\n") {
 				words := strings.Fields(plain(paragraph))
 				if text := strings.Join(words, " "); !strings.ContainsAny(paragraph, "#\t\\") && !strings.HasPrefix(paragraph, "- ") &&
 					!strings.Contains(paragraph, "\n: ") && !strings.Contains(strings.Join(strings.Fields(page), " "), text) {
 					t.Errorf("the page lacks %q", text)
 				}
 			}
-			if text := cmd.Annotations[manualKey]; text == "" {
+			if text := manualText(cmd); text == "" {
 				t.Errorf("%s has no manual text: write manual/NAME.md and name it in describe", cmd.CommandPath())
 			} else if cmd.HasParent() && len(text) <= len(cmd.Long) {
 				t.Errorf("the manual has nothing more than the help: %q", text)

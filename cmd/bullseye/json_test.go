@@ -37,6 +37,7 @@ var jsonRuns = []string{
 	"rate: rate boards.txt candidates.txt",
 	"hint: hint boards.txt",
 	"hint: hint --clues given.txt entries.txt removed.txt",
+	"hint: hint --language zh boards.txt",
 	"hint: hint --target boards.txt target.txt",
 	"hint: hint --target --clues target.txt costly.txt",
 	"explain: explain boards.txt paths.txt removed.txt",

@@ -22,27 +22,40 @@ import (
 //go:embed manual/*.md manual/zh/*.txt
 var manualTexts embed.FS
 
-// manualKey is the annotation of a command with the description of its manual
-// page.
-const manualKey = "bullseye_manual"
+// The annotations of a command with the description of its manual page.
+const (
+	manualKey     = "bullseye_manual"      // names of texts in manual/, separated by spaces
+	manualTextKey = "bullseye_manual_text" // a text that follows them
+)
 
-// describe adds texts from manual/ to the description of a command's manual page.
+// describe adds texts from manual/ to the description of a command's manual page. They are read
+// when the page is.
 func describe(cmd *cobra.Command, names ...string) {
-	for _, name := range names {
+	annotate(cmd, manualKey, strings.Join(names, " ")+" ")
+}
+
+// describeText adds a text to the description of a command's manual page.
+func describeText(cmd *cobra.Command, text string) { annotate(cmd, manualTextKey, text+"\n") }
+
+func annotate(cmd *cobra.Command, key, text string) {
+	if cmd.Annotations == nil {
+		cmd.Annotations = map[string]string{}
+	}
+	cmd.Annotations[key] += text
+}
+
+// manualText returns the description of a command's manual page, as Markdown.
+func manualText(cmd *cobra.Command) string {
+	var all strings.Builder
+	for name := range strings.FieldsSeq(cmd.Annotations[manualKey]) {
 		text, err := manualTexts.ReadFile("manual/" + name + ".md")
 		if err != nil {
 			panic(err) // the text does not exist: a mistake in this program
 		}
-		describeText(cmd, string(text))
+		all.Write(text)
+		all.WriteByte('\n')
 	}
-}
-
-// describeText adds a text to the description of a command's manual page.
-func describeText(cmd *cobra.Command, text string) {
-	if cmd.Annotations == nil {
-		cmd.Annotations = map[string]string{}
-	}
-	cmd.Annotations[manualKey] += text + "\n"
+	return all.String() + cmd.Annotations[manualTextKey]
 }
 
 func (p *program) manCommand() *cobra.Command {
@@ -109,7 +122,7 @@ func manualMarkdown(cmd *cobra.Command) []byte {
 
 // description returns the description of a command's manual page, as Markdown.
 func description(cmd *cobra.Command) string {
-	if text := cmd.Annotations[manualKey]; text != "" {
+	if text := manualText(cmd); text != "" {
 		return text
 	}
 	return markdown.Replace(cmd.Long) + "\n"

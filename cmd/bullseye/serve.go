@@ -4,20 +4,24 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"math"
 	"net"
 	"net/netip"
+	"os"
 	"runtime/debug"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"bullseye/server"
+	"bullseye/web"
 )
 
 // serveFlags are the flags of the command serve.
@@ -28,32 +32,45 @@ type serveFlags struct {
 	origins []string
 	limits  server.Limits
 	rate    int // requests a second of a client
+	moves   int // moves a second of a player
+	place   dataPlace
+	noGames bool
+	keep    time.Duration
 }
 
 func (p *program) serveCommand() *cobra.Command {
-	f := &serveFlags{limits: server.DefaultLimits()}
-	f.rate, f.limits.Threads = int(f.limits.ClientRate), 0
+	const year = 365 * 24 * time.Hour
+	f := &serveFlags{limits: server.DefaultLimits(), keep: year}
+	f.rate, f.moves, f.limits.Threads = int(f.limits.ClientRate), int(f.limits.MoveRate), 0
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "answer questions over HTTP",
-		Long: `Answer questions over HTTP until a signal comes. The reference of all questions
+		Short: "answer questions and keep games over HTTP",
+		Long: `Answer questions over HTTP and keep games, until a signal comes. The reference
 is at /api/. Every limit has a default that is safe on the open internet.`,
 		Example: `  bullseye serve
-  bullseye serve --listen :8080 --metrics 127.0.0.1:9090
+  bullseye serve --listen :8080 --metrics 127.0.0.1:9091
   bullseye serve --trust-proxy 127.0.0.1 --time 2s`,
 		Args: noArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error { return p.serve(cmd.Context(), f) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := f.place.check(cmd); err != nil {
+				return err
+			}
+			return p.serve(cmd.Context(), f)
+		},
 	}
 	addFlags(cmd, otherFlags, func(flags *pflag.FlagSet) {
 		flags.StringVar(&f.listen, "listen", "127.0.0.1:8080", "listen on `ADDRESS`")
 		flags.StringVar(&f.metrics, "metrics", "", "show /metrics for Prometheus on `ADDRESS`")
 		flags.StringArrayVar(&f.proxies, "trust-proxy", nil, "believe X-Forwarded-For from `ADDRESS`")
 		flags.StringArrayVar(&f.origins, "origin", nil, "let the pages of `ORIGIN` ask questions")
+		f.place.add(flags)
+		addTime(flags, &f.keep, "keep", "remove games after `TIME`")
+		flags.BoolVar(&f.noGames, "no-games", false, "keep no games")
 		p.addQuiet(flags)
 	})
 	addFlags(cmd, limitFlags, f.addLimits)
 	onlyInLongHelp(cmd, "stream-boards", "stream-time", "wait", "requests", "client-burst", "client-requests", "connections",
-		"client-connections", "header-time", "read-time", "write-time", "idle-time", "stop-time")
+		"client-connections", "games", "game-memory", "client-games", "move-rate", "streams", "client-streams", "header-time", "read-time", "write-time", "idle-time", "stop-time")
 	describe(cmd, "serve")
 	return cmd
 }
@@ -77,17 +94,23 @@ func (f *serveFlags) addLimits(flags *pflag.FlagSet) {
 	addNumber(flags, &l.ClientRequests, "client-requests", "", 1, math.MaxInt32, "answer `N` requests of a client at a time")
 	addNumber(flags, &l.Connections, "connections", "", 1, math.MaxInt32, "keep `N` connections open")
 	addNumber(flags, &l.ClientConnections, "client-connections", "", 1, math.MaxInt32, "keep `N` of an address open")
+	addNumber(flags, &l.Games, "games", "", 1, math.MaxInt32, "keep `N` games open")
+	addNumber(flags, &l.GameMemory, "game-memory", "", 1<<20, math.MaxInt32, "use `N` bytes for open games")
+	addNumber(flags, &l.ClientGames, "client-games", "", 1, math.MaxInt32, "let a client begin `N` games an hour")
+	addNumber(flags, &f.moves, "move-rate", "", 1, math.MaxInt32, "accept `N` moves of a player a second")
+	addNumber(flags, &l.Streams, "streams", "", 1, math.MaxInt32, "keep `N` streams of games open")
+	addNumber(flags, &l.ClientStreams, "client-streams", "", 1, math.MaxInt32, "keep `N` streams of a client open")
 	addTime(flags, &l.HeaderTime, "header-time", "wait `TIME` for a header")
 	addTime(flags, &l.ReadTime, "read-time", "wait `TIME` for a body or a board")
 	addTime(flags, &l.WriteTime, "write-time", "wait `TIME` for a client to read")
 	addTime(flags, &l.IdleTime, "idle-time", "close an idle connection after `TIME`")
-	addTime(flags, &l.StopTime, "stop-time", "finish requests within `TIME` of a signal")
+	addTime(flags, &l.StopTime, "stop-time", "finish within `TIME` of a signal")
 }
 
 // serve runs the server until the context ends, which is no failure.
-func (p *program) serve(ctx context.Context, f *serveFlags) error {
-	f.limits.ClientRate = float64(f.rate)
-	options := server.Options{Limits: f.limits, Origins: f.origins, Version: version(), Log: p.serveLog()}
+func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
+	f.limits.ClientRate, f.limits.MoveRate = float64(f.rate), float64(f.moves)
+	options := server.Options{Limits: f.limits, Keep: f.keep, Origins: f.origins, Page: web.Files, Version: version(), Log: p.serveLog()}
 	for _, text := range f.proxies {
 		network, err := parseNetwork(text)
 		if err != nil {
@@ -95,17 +118,35 @@ func (p *program) serve(ctx context.Context, f *serveFlags) error {
 		}
 		options.TrustedProxies = append(options.TrustedProxies, network)
 	}
-	s, err := server.New(options)
-	if err != nil {
+	if host, _, err := net.SplitHostPort(f.listen); err == nil {
+		options.Hosts = []string{host}
+	}
+	if err := options.Validate(); err != nil { // flags have checked the limits
 		return &usageError{err.Error(), "the origin of a page is its scheme, host and port, as in https://example.org"}
 	}
-	const others = 256 << 20 // the engines, connections and garbage
-	debug.SetMemoryLimit(int64(f.limits.Memory) + others)
 	listener, err := listen(ctx, f.listen)
 	if err != nil {
 		return err
 	}
 	defer listener.Close()
+	if !f.noGames {
+		if options.Database, err = f.place.address(); err != nil {
+			return err
+		}
+	}
+	s, err := server.New(ctx, options)
+	if errors.Is(err, server.ErrDatabase) {
+		return f.place.failedToOpen(ctx, err)
+	} else if err != nil {
+		return err
+	}
+	defer func() {
+		if closed := s.Close(); err == nil {
+			err = closed
+		}
+	}()
+	const others = 128 << 20 // the engines, connections and garbage
+	debug.SetMemoryLimit(int64(f.limits.Memory) + int64(f.limits.GameMemory) + others)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	if f.metrics != "" {
@@ -123,7 +164,13 @@ func (p *program) serve(ctx context.Context, f *serveFlags) error {
 		}()
 		p.remark(fmt.Sprintf("metrics are at http://%s/metrics", watched.Addr()))
 	}
-	p.remark(fmt.Sprintf("listening on http://%s", listener.Addr()))
+	p.remark(listening(listener.Addr()))
+	p.remark("open that address in a browser")
+	if f.noGames {
+		p.remark("no games are kept")
+	} else {
+		p.remark(fmt.Sprintf("games are kept in %s", f.place.name(options.Database)))
+	}
 	return s.Run(ctx, listener)
 }
 
@@ -136,13 +183,39 @@ func (p *program) serveLog() *slog.Logger {
 	return slog.New(slog.NewTextHandler(io.Writer(p.err), &slog.HandlerOptions{Level: level}))
 }
 
+// listening names the address of a listener, as a browser on this machine can open it.
+func listening(a net.Addr) string {
+	if tcp, ok := a.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
+		return fmt.Sprintf("listening on http://localhost:%d and on all other addresses of this machine", tcp.Port)
+	}
+	return fmt.Sprintf("listening on http://%s", a)
+}
+
 // listen opens a port.
 func listen(ctx context.Context, address string) (net.Listener, error) {
 	l, err := (&net.ListenConfig{KeepAlive: 30 * time.Second}).Listen(ctx, "tcp", address)
 	if err != nil {
-		return nil, &failure{fmt.Errorf("cannot listen on %q: %w", address, err), "an address is a host and a port, as in 127.0.0.1:8080"}
+		return nil, notListening(address, err)
 	}
 	return l, nil
+}
+
+// notListening describes an error of listen.
+func notListening(address string, err error) error {
+	hint := "an address is a host and a port, as in 127.0.0.1:8080"
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		hint = "another program listens there: choose another port, as in --listen 127.0.0.1:8081"
+	case errors.Is(err, syscall.EACCES):
+		hint = "choose a port from 1024 on; a proxy can have port 80 or 443"
+	}
+	if wrong, ok := errors.AsType[*net.OpError](err); ok {
+		err = wrong.Err
+	}
+	if wrong, ok := errors.AsType[*os.SyscallError](err); ok {
+		err = wrong.Err
+	}
+	return &failure{fmt.Errorf("cannot listen on %q: %w", address, err), hint}
 }
 
 // parseNetwork reads an address or a network.

@@ -68,7 +68,7 @@ func TestServerAnswersLikeTheCommand(t *testing.T) {
 	boards := strings.Fields(inputs["contest.txt"] + inputs["target.txt"] + inputs["given.txt"] + inputs["one.txt"] + puzzle)
 	boards = append(boards, "11"+boards[0][2:], "zz"+boards[0][2:])
 	writeText(t, filepath.Join(folder, "boards.txt"), strings.Join(boards, "\n")+"\n")
-	s, err := server.New(server.Options{Limits: server.Limits{Time: time.Hour, ClientBurst: 1000}})
+	s, err := server.New(t.Context(), server.Options{Limits: server.Limits{Time: time.Hour, ClientBurst: 1000}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,8 @@ func TestServe(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, "bullseye", "serve", "--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--time", "5s")
+	data := t.TempDir()
+	cmd := exec.CommandContext(ctx, "bullseye", "serve", "--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--time", "5s", "--data", data)
 	messages, err := cmd.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -162,6 +163,16 @@ func TestServe(t *testing.T) {
 	}
 	metrics := address(`metrics are at (http://127\.0\.0\.1:\d+/metrics)\n`)
 	at := address(`listening on (http://127\.0\.0\.1:\d+)\n`)
+	for _, other := range []struct{ command, want string }{
+		{"serve --listen 127.0.0.1:0", "another server has opened the games: stop it first"},
+		{"store load", "another server has opened the games: stop it first"},
+		{"store dump", `{"format":"bullseye-store"`},
+	} {
+		text, err := exec.CommandContext(ctx, "bullseye", append(strings.Fields(other.command), "--data", data)...).CombinedOutput()
+		if (err == nil) != (other.command == "store dump") || !strings.Contains(string(text), other.want) {
+			t.Errorf("%s, while a server runs: %v: %s", other.command, err, text)
+		}
+	}
 	answer := make(chan string, 1)
 	go func() {
 		body := fmt.Sprintf(`{"boards":[%q]}`, strings.Repeat(".", 81))
@@ -217,7 +228,7 @@ func TestServerPage(t *testing.T) {
 
 // Options over HTTP have the names of flags.
 func TestServerOptionsAreFlags(t *testing.T) {
-	s, err := server.New(server.Options{})
+	s, err := server.New(t.Context(), server.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
