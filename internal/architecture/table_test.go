@@ -63,21 +63,25 @@ var table = []entry{
 	{5, "explain", library, "internal/excerpt logic sudoku", ""},
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/judge", library, "score search sudoku", "golang.org/x/text"},
+	{5, "setter", library, "generate logic score sudoku", ""},
 
 	{6, "game", library, "internal/plainjson score sudoku", "golang.org/x/text"},
+	{6, "game/bot", library, "game logic score search sudoku", ""},
 	{6, "operation", library, "certificate explain generate internal/draw internal/excerpt internal/plainjson internal/redundant logic record score search sudoku symmetry", ""},
 
 	{7, "batch", face, "internal/file internal/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 	{7, "internal/suggest", face, "", "github.com/spf13/cobra"},
 	{7, "internal/chinese", library, "", "golang.org/x/sys golang.org/x/text"},
 	{7, "internal/store", face, "internal/file internal/plainjson", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
+	{7, "web", library, "", ""},
 
-	{8, "server", face, "certificate docs internal/draw internal/plainjson operation puzzleio record server/internal/ask server/internal/queue sudoku",
-		"github.com/danielgtaylor/huma github.com/prometheus/client_golang golang.org/x/time"},
+	{8, "server", face, "certificate docs game game/bot internal/chinese internal/draw internal/plainjson internal/store operation puzzleio record score search server/internal/ask server/internal/play server/internal/queue setter sudoku",
+		"github.com/andybalholm/brotli github.com/danielgtaylor/huma github.com/prometheus/client_golang golang.org/x/time"},
 	{8, "server/internal/ask", face, "explain generate internal/excerpt internal/suggest operation puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
+	{8, "server/internal/play", face, "game game/bot internal/store score sudoku", "golang.org/x/time"},
 	{8, "server/internal/queue", library, "", ""},
 
-	{9, "cmd/bullseye", face, "batch certificate explain generate internal/benchmark internal/chinese internal/corpus internal/excerpt internal/file internal/judge internal/plainjson internal/suggest operation puzzleio puzzleio/parquet record score search server sudoku",
+	{9, "cmd/bullseye", face, "batch certificate explain generate internal/benchmark internal/chinese internal/corpus internal/excerpt internal/file internal/judge internal/plainjson internal/store internal/suggest operation puzzleio puzzleio/parquet record score search server sudoku web",
 		"github.com/cpuguy83/go-md2man/v2/md2man github.com/russross/blackfriday/v2 github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term golang.org/x/text"},
 	{9, "internal/architecture", library, "", ""},
 }

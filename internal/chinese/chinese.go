@@ -50,11 +50,11 @@ func isChinese(locale string) bool {
 
 // entries are the parts of the catalogue: for each English format its Chinese one,
 // which has the same verbs for the same arguments. Some English words are in two parts.
-var entries = []map[string]string{answers, help, problems, phrases, errors, certificates}
+var entries = []map[string]string{answers, help, problems, phrases, errors, certificates, requests}
 
 // recognised are the parts with the formats that Message recognises. In these, the verb
 // %w is an argument that is translated as well.
-var recognised = []map[string]string{phrases, errors, certificates}
+var recognised = []map[string]string{phrases, errors, certificates, requests}
 
 // texts is the catalogue.
 var texts = sync.OnceValue(func() *catalog.Builder {
@@ -93,4 +93,25 @@ func Say(format string, args ...any) string {
 		format = chinese
 	}
 	return fmt.Sprintf(format, args...)
+}
+
+// Accepted reports whether a header Accept-Language prefers Chinese to English.
+func Accepted(header string) bool {
+	const enough = 1000 // bytes; browsers send fewer
+	if header == "" || len(header) > enough {
+		return false
+	}
+	tags, _, err := language.ParseAcceptLanguage(header)
+	if err != nil {
+		return false
+	}
+	for _, tag := range tags { // those that are preferred come first
+		switch base, _ := tag.Base(); base.String() {
+		case "zh":
+			return true
+		case "en":
+			return false
+		}
+	}
+	return false
 }

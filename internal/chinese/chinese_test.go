@@ -22,7 +22,7 @@ func TestVerbs(t *testing.T) {
 			}) {
 				t.Errorf("%q has other verbs than %q", chinese, english)
 			}
-			prose := verb.ReplaceAllString(english, "")
+			prose := verb().ReplaceAllString(english, "")
 			if strings.ContainsFunc(prose, unicode.IsLower) && chinese == english {
 				t.Errorf("%q is not translated", english)
 			}
@@ -40,7 +40,7 @@ func TestSpaces(t *testing.T) {
 	for _, part := range entries {
 		for _, chinese := range part {
 			text := regexp.MustCompile(`%(\[[0-9]\])?w`).ReplaceAllString(chinese, "\x00") // neither Chinese nor Latin
-			text = verb.ReplaceAllString(strings.ReplaceAll(text, "%%", "%"), "7")
+			text = verb().ReplaceAllString(strings.ReplaceAll(text, "%%", "%"), "7")
 			if place := tooClose.FindString(text); place != "" {
 				t.Errorf("%q lacks a space or has one too many at %q", chinese, place)
 			}

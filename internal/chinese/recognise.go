@@ -43,7 +43,9 @@ type pattern struct {
 }
 
 // verb is a verb of a format, or a percent sign that is none.
-var verb = regexp.MustCompile(`%[-+# 0]*[0-9*]*(?:\.[0-9]+)?(?:\[([0-9]+)\])?([a-zA-Z%])`)
+var verb = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`%[-+# 0]*[0-9*]*(?:\.[0-9]+)?(?:\[([0-9]+)\])?([a-zA-Z%])`)
+})
 
 // patterns returns the patterns for the formats that have verbs. Those that begin with
 // letters come first, because a verb at the beginning takes in any text before a
@@ -52,7 +54,7 @@ var patterns = sync.OnceValue(func() []*pattern {
 	var all []*pattern
 	for _, part := range recognised {
 		for english, chinese := range part {
-			if verb.MatchString(english) {
+			if verb().MatchString(english) {
 				all = append(all, newPattern(english, chinese))
 			}
 		}
@@ -116,7 +118,7 @@ type verbPlace struct {
 func verbs(format string) []verbPlace {
 	var all []verbPlace
 	next := 0
-	for _, m := range verb.FindAllStringSubmatchIndex(format, -1) {
+	for _, m := range verb().FindAllStringSubmatchIndex(format, -1) {
 		v := verbPlace{start: m[0], end: m[1], verb: format[m[4]], argument: next}
 		if v.verb != '%' {
 			if m[2] >= 0 {

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -19,6 +20,10 @@ var folders = []string{
 	"sudoku", "record", "score", "puzzleio", "puzzleio/npy", "puzzleio/parquet", "operation", "batch", "certificate", "generate",
 	"internal/benchmark", "internal/judge", "internal/file", "internal/ledger", "cmd/bullseye",
 }
+
+// servers hold the packages whose errors the server can answer, or the commands serve and
+// store can print. They have other texts as well: logs, descriptions and statements of SQL.
+var servers = []string{"server", "server/internal/ask", "server/internal/play", "server/internal/queue", "game", "game/bot", "setter", "internal/store"}
 
 // Every text in the source that looks like a part of a message has a translation. This
 // fails if someone writes a new message and forgets the Chinese one.
@@ -37,7 +42,7 @@ func TestEveryMessageIsTranslated(t *testing.T) {
 					checkTranslated(t, place, fill(text))
 				}
 			}
-		})
+		}, nil)
 	}
 	if found < 300 {
 		t.Errorf("found only %d texts", found)
@@ -49,6 +54,105 @@ func TestEveryMessageIsTranslated(t *testing.T) {
 	}
 }
 
+// Every error of the server, of games and of their store has a translation.
+func TestEveryProblemIsTranslated(t *testing.T) {
+	found := 0
+	for _, folder := range servers {
+		eachText(t, folder, func(place, text string) {
+			found++
+			if _, known := lookUp(text); known || notProblems[text] || slices.ContainsFunc(problemSamples, partOf(text)) {
+				return
+			}
+			checkTranslated(t, place, fill(text))
+		}, isError)
+	}
+	if found < 150 {
+		t.Errorf("found only %d texts", found)
+	}
+	for _, english := range problemSamples {
+		checkTranslated(t, "sample", english)
+	}
+	for status := range 600 {
+		if text := http.StatusText(status); slices.Contains(statuses, status) {
+			checkTranslated(t, "status", text)
+		}
+	}
+}
+
+// statuses are those of the problems of the server.
+var statuses = []int{400, 401, 403, 404, 405, 406, 408, 409, 413, 415, 422, 429, 500, 503}
+
+// isError reports whether the texts in an expression are parts of an error.
+func isError(e ast.Expr) bool {
+	name := func(e ast.Expr) string {
+		switch e := e.(type) {
+		case *ast.Ident:
+			return e.Name
+		case *ast.SelectorExpr:
+			if of, ok := e.X.(*ast.Ident); ok {
+				return of.Name + "." + e.Sel.Name
+			}
+		}
+		return ""
+	}
+	switch e := e.(type) {
+	case *ast.CompositeLit:
+		return slices.Contains([]string{"problem", "Error", "ask.Error", "game.Refusal", "operation.OptionError"}, name(e.Type))
+	case *ast.CallExpr:
+		return slices.Contains([]string{"errors.New", "fmt.Errorf", "fmt.Sprintf", "refuse", "l.damaged"}, name(e.Fun))
+	}
+	return false
+}
+
+// problemSamples are errors that are made of several texts of the source.
+var problemSamples = []string{
+	"expected the method NAME or NAME",
+	"expected the method NAME",
+	"the answer can only be application/json or application/x-ndjson or text/event-stream",
+	"the answer can only be application/json or application/x-ndjson",
+	"the answer can only be application/json",
+	"byte 7: found invalid JSON, expected an object: it ends too early",
+	"there is no option \"x\"",
+	"did you mean \"boards\"?",
+	"there is no such board: found the kind \"x\", expected one of NAME",
+	"weights: line 1, column 1: found \"x\", expected an integer, or \"rings\"",
+	"the options are NAME, NAME",
+	"generate has no stream of boards: expected the Content-Type application/json",
+	"expected required property NAME to be present",
+	"expected value to be one of \"NAME, NAME\"",
+	"expected string to be r1c1 to r9c9",
+	"expected string to be letters, digits, full stops, hyphens and underscores",
+	"expected string to be digits in ascending order",
+	"expected array length >= 1",
+	"line 1, column 7 of the text: found 80 cells, expected 81",
+	"NAME cannot be \"x\": expected a time of more than 0, such as 500ms or 1m",
+	"NAME cannot be a board: expected lists of candidates",
+	"NAME cannot be board 7, which has blanks: expected full grids",
+	"NAME cannot be board 7, in which digits clash: expected full grids",
+	"NAME has no effect without NAME: add NAME or leave out NAME",
+	"NAME and NAME cannot be combined: use one of them",
+	"too much work is waiting: try again in 7 seconds",
+	"refused: nobody has joined as seat 1",
+	"event 7: refused: the game is over",
+	"damaged: line 3: found the end of the file, expected seat 1 of 2 of game \"x\"",
+	"damaged: line 3: found the end of the file, expected the rest of the line",
+	"damaged: line 3: found seat 1, expected event 2 of game \"x\", which has 3",
+	"damaged: line 3: found the end of the dump, expected another result of game \"x\", or a game, or the end of the dump",
+	"damaged: line 3: found an object that is not one line of a dump, expected a game or the end of the dump",
+	"damaged: line 3: found no dump, expected a line that begins with {\"format\":\"x\"",
+	"damaged: it is the database of another program",
+	"already taken: found 2 games, expected an empty store",
+	"made by a newer version of bullseye: found version 9 of the tables, expected at most 1: install the newest bullseye",
+	"cannot open the games: database NAME: made by a newer version of bullseye: found version 9 of the tables, expected at most 1: install the newest bullseye",
+}
+
+// notProblems are texts within errors that nobody reads.
+var notProblems = setOf(
+	"found the limit %s %v, expected 0 or more", "bullseye daily %d %s %s", "bullseye fresh %d %d %s", "PRAGMA application_id = %d", "json: ", " --json '%s'", "From %.0f to %.0f.",
+	"%w: found the kind %q, expected one that every day has: %v", "%w: found the day %s, expected %d-01-01 to %d-12-31", // the server asks for days that there are
+	"the page has no index.html", // the command has one
+)
+
 // notProse are usage lines, examples, templates and Markdown. The test of the help
 // covers those that the help shows.
 var notProse = regexp.MustCompile(`^(  |[a-z]+ )(bullseye|source <)|^[a-z]+ (FILE )?\[[A-Z]+\]$|^bullseye [a-z]+ ?$|\[FILE|^bullseye [A-Z]|\{\{|^#|^[0-9]+\n: |^bullseye oj %s|^\(\?m\)`)
@@ -56,7 +160,7 @@ var notProse = regexp.MustCompile(`^(  |[a-z]+ )(bullseye|source <)|^[a-z]+ (FIL
 // partOf returns a function that reports whether a message can contain a format: whether
 // it has all that is between the verbs.
 func partOf(format string) func(message string) bool {
-	between := verb.Split(format, -1)
+	between := verb().Split(format, -1)
 	return func(message string) bool {
 		return !slices.ContainsFunc(between, func(part string) bool { return !strings.Contains(message, part) })
 	}
@@ -77,7 +181,7 @@ func checkTranslated(t *testing.T, place, english string) {
 
 // kept are the parts of messages that stay as they are: values, names and code.
 var kept = regexp.MustCompile(`"[^"]*"|'[^']*'|` + "`[^`]*`" + `|<[^>]*>|--?[a-z-]+|[a-z]+=COLUMN|-o FILE|\.[a-z]+|NAME|U\+[0-9A-F]+|0x[0-9a-fA-F]+|` +
-	`\b(JSON|NDJSON|XML|CSV|player|explainer|grpdnelt|Parquet|NPY|UTF-8|UTF-16|ASCII|NUL|SDK|Ctrl-D|RLE|PLAIN|LZ4_RAW|snappy|gzip|brotli|zstd|plain|sdm|[0-9]+(?:ms|ns|h)|` +
+	`\b(JSON|NDJSON|XML|CSV|player|explainer|grpdnelt|Parquet|NPY|UTF-8|UTF8|application/[a-z-]+|text/event-stream|generate|http://[a-z]+:|Content-Type|UTF-16|ASCII|NUL|SDK|Ctrl-D|RLE|PLAIN|LZ4_RAW|snappy|gzip|brotli|zstd|plain|sdm|[0-9]+(?:ms|ns|h)|` +
 	`bullseye|oj|max|solve|verify|unique|first|count|man|FILE|BOARD|SHELL|shell|GBK|iconv|avx512|avx2|portable|rings|true|false|opensudoku|hodoku|sdk|candidates|TIME|COLUMN|board|solution|label|e\\+[0-9]+|puzzle|quizzes|board|sudoku|r[1-9]c[1-9])\b`)
 
 // fill formats a text with values.
@@ -107,7 +211,8 @@ func fill(format string) string {
 var words = regexp.MustCompile(`[a-z]{2,}.* |.* [a-z]{2,}`)
 
 // eachText calls f for the texts for people in the source files of a folder.
-func eachText(t *testing.T, folder string, f func(place, text string)) {
+// of is nil, or says which expressions count; then only the texts in them do.
+func eachText(t *testing.T, folder string, f func(place, text string), of func(ast.Expr) bool) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join("..", "..", folder, "*.go"))
 	if err != nil || len(names) == 0 {
@@ -127,7 +232,11 @@ func eachText(t *testing.T, folder string, f func(place, text string)) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		inside := token.NoPos // the end of the expression that counts
 		ast.Inspect(file, func(n ast.Node) bool {
+			if e, ok := n.(ast.Expr); ok && of != nil && of(e) {
+				inside = max(inside, e.End())
+			}
 			switch n := n.(type) {
 			case *ast.ImportSpec:
 				return false
@@ -138,7 +247,7 @@ func eachText(t *testing.T, folder string, f func(place, text string)) {
 				return !ok || called.Name != "panic"
 			case ast.Expr:
 				text, constant := constantText(n)
-				if constant && words.MatchString(text) {
+				if constant && words.MatchString(text) && (of == nil || n.Pos() < inside) {
 					f(fmt.Sprintf("%s:%d", base, files.Position(n.Pos()).Line), text)
 				}
 				return !constant
