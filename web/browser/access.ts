@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { crowd, serve, type Served } from '../scripts/server';
 import { findings, misfits, unnamed, unreached } from './checks';
-import { close, complaintsOf, inBrowser, open, type Options } from './open';
+import { close, complaintsOf, inBrowser, open, repaint, type Options } from './open';
 import { places, type Place } from './places';
 
 /** The windows in which everything must fit. One of 1280 with a zoom of 200 % is one of 640. */
@@ -53,9 +53,9 @@ export function access(language: 'en' | 'zh', size: NonNullable<Options['size']>
       expect.soft(await findings(page), 'light').toEqual([]);
       expect.soft(await unnamed(page)).toEqual([]);
       await again();
-      await page.emulateMedia({ colorScheme: 'dark' });
+      await repaint(page, 'dark');
       expect.soft(await findings(page, ...rulesOfColours), 'dark').toEqual([]);
-      await page.emulateMedia({ colorScheme: 'light' });
+      await repaint(page, 'light');
       await again();
       expect.soft(await unreached(page)).toEqual([]);
       expect.soft(complaintsOf(page).splice(0)).toEqual([]);

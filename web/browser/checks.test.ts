@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findings, misfits, unnamed, unreached } from './checks';
-import { close, complaintsOf, inBrowser, open } from './open';
+import { close, complaintsOf, inBrowser, open, repaint } from './open';
 
 inBrowser('checks', () => {
   const show = async (body: string) => {
@@ -46,7 +46,7 @@ inBrowser('checks', () => {
     const page = await show('<main><h1>Contrast</h1><p>Pale</p></main>');
     await page.evaluate(() => (document.querySelector('p')!.style.color = 'light-dark(#000, #333)'));
     expect(await findings(page, 'color-contrast')).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await repaint(page, 'dark');
     expect(await findings(page, 'color-contrast')).toEqual([expect.stringContaining('Pale')]);
     await close(page);
   });

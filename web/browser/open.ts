@@ -52,6 +52,12 @@ export async function open(path: string, options: Options = {}): Promise<Page> {
   return page;
 }
 
+/** repaint changes the theme that the system asks for, and waits until the page has it. */
+export async function repaint(page: Page, theme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.locator(`html[data-theme=${theme}]`).waitFor();
+}
+
 const complained = new WeakMap<Page, string[]>();
 
 /** complaintsOf returns what was wrong with a page so far: errors and warnings on its console, and requests to others. */
