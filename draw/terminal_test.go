@@ -11,7 +11,7 @@ import (
 )
 
 func TestPictureWithoutColor(t *testing.T) {
-	var p Picture
+	var p Scene
 	for c := range sudoku.Cell(9) {
 		p.Digits[c] = uint8(c + 1)
 	}
@@ -32,7 +32,7 @@ func TestPictureWithoutColor(t *testing.T) {
 │ ·  ·  · │ ·  ·  · │ ·  ·  · │
 └─────────┴─────────┴─────────┘
 `, "\n")
-	if got := string(Terminal{}.AppendPicture(nil, &p)); got != want {
+	if got := string(Terminal{}.Append(nil, &p)); got != want {
 		t.Errorf("drawn\n%s\nwant\n%s", got, want)
 	}
 }
@@ -49,12 +49,12 @@ func TestCellStyles(t *testing.T) {
 		{"clue", Plain, 5, 5, "\x1b[1m 5 \x1b[0m"},
 		{"filled on a tone", Yellow, 5, 0, "\x1b[48;5;226;38;5;16m 5 \x1b[0m"},
 		{"clue on a tone", Brown, 5, 5, "\x1b[48;5;94;38;5;231;1m 5 \x1b[0m"},
-		{"unknown tone", White + 1, 5, 0, " 5 "},
+		{"unknown tone", Differs + 1, 5, 0, " 5 "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			var p Picture
+			var p Scene
 			p.Digits[0], p.Clues[0], p.Tones[0] = test.digit, test.clue, test.tone
-			if got := string(Terminal{Color: true}.appendCell(nil, &p, 0)); got != test.want {
+			if got := string(newTerminalPage(Terminal{Colors: Palette}, &p).appendCell(nil, 0)); got != test.want {
 				t.Errorf("drawn %q, want %q", got, test.want)
 			}
 		})
@@ -65,14 +65,14 @@ func TestCellStyles(t *testing.T) {
 func TestColorAddsOnlyEscapes(t *testing.T) {
 	escape := regexp.MustCompile("\x1b\\[[0-9;]*m")
 	rapid.Check(t, func(t *rapid.T) {
-		var p Picture
+		var p Scene
 		for c := range p.Digits {
 			p.Digits[c] = rapid.Uint8Range(0, 9).Draw(t, "digit")
 			p.Clues[c] = rapid.Uint8Range(0, 9).Draw(t, "clue")
 			p.Tones[c] = Tone(rapid.Uint8Range(0, uint8(White)).Draw(t, "tone"))
 		}
-		plain := string(Terminal{}.AppendPicture(nil, &p))
-		colored := string(Terminal{Color: true}.AppendPicture(nil, &p))
+		plain := string(Terminal{}.Append(nil, &p))
+		colored := string(Terminal{Colors: Palette}.Append(nil, &p))
 		if escape.ReplaceAllString(colored, "") != plain {
 			t.Fatalf("without its escapes\n%q\nis not\n%q", colored, plain)
 		}

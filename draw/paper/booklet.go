@@ -1,0 +1,55 @@
+package paper
+
+import "bullseye/draw"
+
+// A Booklet is a document of puzzles to be solved on paper: 1, 2, 4 or 6 on a page, and
+// then their solutions, 12 on a page. Pages have numbers.
+type Booklet struct {
+	Title    string // at the top of each page; "" for none
+	Language string // "en" or "zh"; "" means "en"
+	Size     Size
+	PerPage  int // 1, 2, 4 or 6
+	Theme    draw.Theme
+	Puzzles  []Puzzle
+
+	// Solutions adds the solutions.
+	Solutions bool
+	// Blanks are the words before the blanks under each puzzle, such as "Name" and "Time".
+	Blanks []string
+	// Legend is at the bottom of each page with puzzles: what colours and numbers mean.
+	Legend string
+	// SolutionsTitle is the heading of the pages with solutions.
+	SolutionsTitle string
+}
+
+// A Puzzle is a board of a booklet, and its solution.
+type Puzzle struct {
+	Number string // above the board and above the solution
+	Name   string // above the board, after the number
+	About  string // above the board, at the right: its level, for example
+	Note   string // below the board: what is wrong with it, "" for nothing
+	Board  draw.Scene
+
+	Result   string      // above the solution, at the right: its score, for example
+	Solution *draw.Scene // nil if there is none
+	Missing  string      // in place of the solution, if there is none
+}
+
+// PerPage returns the numbers of puzzles that a page can have.
+func PerPage() []int { return []int{1, 2, 4, 6} }
+
+// Pages returns the number of pages.
+func (b *Booklet) Pages() int {
+	across, down := arrangement(b.PerPage)
+	pages := func(perPage int) int { return (len(b.Puzzles) + perPage - 1) / perPage }
+	if b.Solutions {
+		return pages(across*down) + pages(solutionsPerPage)
+	}
+	return pages(across * down)
+}
+
+// About implements Document.
+func (b *Booklet) About() About { return About{Title: b.Title, Language: b.Language} }
+
+// Print implements Document.
+func (b *Booklet) Print(p Pages) { print(p, b.Size, b.sheets()) }

@@ -1,0 +1,233 @@
+package pdf
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"bullseye/draw"
+	"bullseye/draw/internal/font"
+)
+
+// A page is the Canvas of a page. It writes paths in the language of PDF, and only what
+// changes of colours and lines, and leaves texts and fonts to fpdf.
+type page struct {
+	*file
+	height float64
+	text   []byte // memory for the operators of a path
+
+	// What the page has now. PDF begins each page with the zero values: black, opaque,
+	// solid lines, but with lines of width 1.
+	fill, stroke [3]uint8
+	opaque       uint8 // 255 less the opacity
+	width        float64
+	dashes       []float64
+}
+
+// begin sets what lines look like where they meet and end.
+func (p *page) begin() {
+	p.width = 1
+	p.pdf.RawWriteStr("1 j\n") // as round joins
+}
+
+// Fill implements draw.Canvas.
+func (p *page) Fill(path *draw.Path, c draw.Color) {
+	if c.A == 0 || len(path.Ops) == 0 {
+		return
+	}
+	p.text = p.text[:0]
+	p.setOpacity(c.A)
+	p.setFill(c)
+	p.appendPath(path)
+	p.write("f\n")
+}
+
+// Stroke implements draw.Canvas.
+func (p *page) Stroke(path *draw.Path, width float64, c draw.Color, dashes ...float64) {
+	if c.A == 0 || len(path.Ops) == 0 {
+		return
+	}
+	p.text = p.text[:0]
+	p.setOpacity(c.A)
+	if rgb := [3]uint8{c.R, c.G, c.B}; rgb != p.stroke {
+		p.stroke = rgb
+		p.appendColor(rgb, "RG\n")
+	}
+	if width != p.width {
+		p.width = width
+		p.appendNumber(width)
+		p.text = append(p.text, "w\n"...)
+	}
+	if !slices.Equal(dashes, p.dashes) {
+		p.dashes = slices.Clone(dashes)
+		p.text = append(p.text, '[')
+		for _, d := range dashes {
+			p.appendNumber(d)
+		}
+		p.text = append(p.text, "] 0 d\n"...)
+	}
+	p.appendPath(path)
+	p.write("S\n")
+}
+
+// setFill sets the colour that areas and texts are filled with.
+func (p *page) setFill(c draw.Color) {
+	if rgb := [3]uint8{c.R, c.G, c.B}; rgb != p.fill {
+		p.fill = rgb
+		p.appendColor(rgb, "rg\n")
+	}
+}
+
+// setOpacity sets the opacity of all that is drawn, before anything else is written.
+func (p *page) setOpacity(a uint8) {
+	if 255-a != p.opaque {
+		p.opaque = 255 - a
+		p.pdf.SetAlpha(float64(a)/255, "Normal")
+	}
+}
+
+// write ends the operators of a path and writes them.
+func (p *page) write(end string) {
+	p.text = append(p.text, end...)
+	p.pdf.RawWriteStr(string(p.text))
+}
+
+func (p *page) appendColor(rgb [3]uint8, operator string) {
+	for _, v := range rgb {
+		p.text = strconv.AppendFloat(p.text, math.Round(float64(v)/255*1000)/1000, 'f', -1, 64)
+		p.text = append(p.text, ' ')
+	}
+	p.text = append(p.text, operator...)
+}
+
+// appendNumber appends a length, rounded to hundredths of a point.
+func (p *page) appendNumber(v float64) {
+	v = math.Round(v*100) / 100
+	if !(math.Abs(v) < 1e6) {
+		v = 0 // no page has such a place
+	}
+	p.text = append(strconv.AppendFloat(p.text, v+0, 'f', -1, 64), ' ')
+}
+
+func (p *page) appendPoint(x, y float64) {
+	p.appendNumber(x)
+	p.appendNumber(p.height - y)
+}
+
+// appendPath appends the operators that make a path.
+func (p *page) appendPath(path *draw.Path) {
+	rest := path.Coords
+	next := func() (x, y float64) {
+		x, y = rest[0], rest[1]
+		rest = rest[2:]
+		return x, y
+	}
+	var x, y float64 // where the path is
+	for _, op := range path.Ops {
+		switch op {
+		case draw.MoveTo:
+			x, y = next()
+			p.appendPoint(x, y)
+			p.text = append(p.text, "m\n"...)
+		case draw.LineTo:
+			x, y = next()
+			p.appendPoint(x, y)
+			p.text = append(p.text, "l\n"...)
+		case draw.QuadTo:
+			// PDF has cubic curves only.
+			u, v := next()
+			toX, toY := next()
+			p.appendPoint(x+(u-x)*2/3, y+(v-y)*2/3)
+			p.appendPoint(toX+(u-toX)*2/3, toY+(v-toY)*2/3)
+			p.appendPoint(toX, toY)
+			x, y = toX, toY
+			p.text = append(p.text, "c\n"...)
+		case draw.CubicTo:
+			p.appendPoint(next())
+			p.appendPoint(next())
+			x, y = next()
+			p.appendPoint(x, y)
+			p.text = append(p.text, "c\n"...)
+		case draw.Close:
+			p.text = append(p.text, "h\n"...)
+		}
+	}
+}
+
+// Text implements draw.Canvas. In bold text, characters that the bold font lacks are taken
+// from the regular one.
+func (p *page) Text(x, y float64, text string, style draw.Style) {
+	if style.Color.A == 0 || text == "" {
+		return
+	}
+	switch style.Align {
+	case draw.Middle:
+		x -= draw.Width(text, style) / 2
+	case draw.End:
+		x -= draw.Width(text, style)
+	}
+	p.text = p.text[:0]
+	p.setOpacity(style.Color.A)
+	if p.setFill(style.Color); len(p.text) > 0 {
+		p.write("")
+	}
+	text = printable(text)
+	for text != "" {
+		bold, n := firstRun(text, style.Bold)
+		p.setFont(bold, style.Size)
+		p.pdf.Text(x, y, text[:n])
+		if text[n:] != "" {
+			x += draw.Width(text[:n], style)
+		}
+		text = text[n:]
+	}
+}
+
+// firstRun returns the number of bytes at the beginning of a text that have the same font.
+func firstRun(text string, wantsBold bool) (bold bool, n int) {
+	if !wantsBold {
+		return false, len(text)
+	}
+	for i, r := range text {
+		if i == 0 {
+			bold = font.InBold(r)
+		} else if font.InBold(r) != bold {
+			return bold, i
+		}
+	}
+	return bold, len(text)
+}
+
+// printable returns a text as fpdf can write it: without characters that no canvas shows,
+// and with U+FFFD, which the font lacks, for invalid UTF-8 and for characters of four bytes.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case ' ' <= r && r < 0x7F:
+			return r
+		case unicode.IsSpace(r) && r != '\u00A0' && r < 0x3000:
+			return ' '
+		case unicode.In(r, unicode.Cc, unicode.Cf):
+			return -1
+		case r > 0xFFFD:
+			return utf8.RuneError
+		}
+		return r
+	}, text)
+}
+
+// setFont chooses a font, and adds it to the file if it is the first text in it.
+func (p *page) setFont(bold bool, size float64) {
+	style, i, load := "", 0, font.Regular
+	if bold {
+		style, i, load = "B", 1, font.Bold
+	}
+	if !p.added[i] {
+		p.pdf.AddUTF8FontFromBytes("bullseye", style, load())
+		p.added[i] = true
+	}
+	p.pdf.SetFont("bullseye", style, size)
+}

@@ -1,0 +1,198 @@
+package draw
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"math"
+	"slices"
+	"sync"
+
+	"golang.org/x/image/vector"
+
+	"bullseye/draw/internal/font"
+)
+
+// PNG appends a drawing as a PNG file.
+func PNG(dst []byte, d Drawing, o Options) []byte {
+	width, height := d.Bounds(o)
+	c := canvases.Get().(*pngCanvas)
+	defer c.free()
+	c.begin(int(up(within(width))), int(up(within(height))), o.Theme.Paper())
+	d.Draw(c, 0, 0, o)
+	out := bytes.NewBuffer(dst)
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: c}
+	var picture image.Image = &c.image
+	if small, ok := c.quantiser.quantise(&c.image); ok {
+		picture = small
+	}
+	if err := encoder.Encode(out, picture); err != nil {
+		panic("draw: " + err.Error()) // memory can be written, and the picture has a size
+	}
+	return out.Bytes()
+}
+
+var canvases = sync.Pool{New: func() any { return new(pngCanvas) }}
+
+// free lets the next picture use the memory, unless it is so much that few pictures need it.
+func (c *pngCanvas) free() {
+	if cap(c.image.Pix) <= 16<<20 {
+		canvases.Put(c)
+	}
+}
+
+// A pngCanvas draws on pixels.
+type pngCanvas struct {
+	image  image.RGBA
+	raster vector.Rasterizer
+	ink    image.Uniform
+	buffer *png.EncoderBuffer
+
+	shape shape
+
+	quantiser quantiser
+}
+
+// Get and Put let the encoder use its memory again.
+func (c *pngCanvas) Get() *png.EncoderBuffer  { return c.buffer }
+func (c *pngCanvas) Put(b *png.EncoderBuffer) { c.buffer = b }
+
+// begin makes an image of one colour.
+func (c *pngCanvas) begin(width, height int, paper Color) {
+	width, height = max(width, 1), max(height, 1)
+	c.image = image.RGBA{
+		Pix:    slices.Grow(c.image.Pix[:0], 4*width*height)[:4*width*height],
+		Stride: 4 * width,
+		Rect:   image.Rect(0, 0, width, height),
+	}
+	draw.Draw(&c.image, c.image.Rect, image.NewUniform(paper.nrgba()), image.Point{}, draw.Src)
+}
+
+func (c Color) nrgba() color.NRGBA { return color.NRGBA(c) }
+
+func (c *pngCanvas) Fill(p *Path, color Color) {
+	if color.A == 255 && c.fillRects(p, color) {
+		return
+	}
+	c.shape.reset()
+	for op, at := range p.All {
+		switch op {
+		case MoveTo:
+			c.shape.move(at[0], at[1])
+		case LineTo:
+			c.shape.line(at[0], at[1])
+		case QuadTo:
+			c.shape.quad(point{at[0], at[1]}, point{at[2], at[3]})
+		case CubicTo:
+			c.shape.cubic(point{at[0], at[1]}, point{at[2], at[3]}, point{at[4], at[5]})
+		case Close:
+		}
+	}
+	c.paint(color)
+}
+
+// fillRects fills a path that consists of rectangles of whole pixels, which most of a board
+// is made of. It returns false if the path is anything else.
+func (c *pngCanvas) fillRects(p *Path, color Color) bool {
+	const corners = 4
+	if len(p.Ops)%(corners+1) != 0 || len(p.Coords) != len(p.Ops)/(corners+1)*corners*2 {
+		return false
+	}
+	for i := 0; i < len(p.Coords); i += 2 * corners {
+		if _, ok := rectOf(p.Ops[i/8*5:], p.Coords[i:]); !ok {
+			return false
+		}
+	}
+	c.ink.C = color.nrgba()
+	for i := 0; i < len(p.Coords); i += 2 * corners {
+		r, _ := rectOf(p.Ops[i/8*5:], p.Coords[i:])
+		draw.Draw(&c.image, r, &c.ink, image.Point{}, draw.Src)
+	}
+	return true
+}
+
+// rectOf returns the rectangle that Path.Rect has added, if it has whole pixels.
+func rectOf(ops []Op, at []float64) (r image.Rectangle, ok bool) {
+	for i, op := range [...]Op{MoveTo, LineTo, LineTo, LineTo, Close} {
+		if ops[i] != op {
+			return r, false
+		}
+	}
+	for _, v := range at[:8] {
+		if v != math.Floor(v) || v != within(v) {
+			return r, false
+		}
+	}
+	if at[0] != at[6] || at[2] != at[4] || at[1] != at[3] || at[5] != at[7] {
+		return r, false
+	}
+	return image.Rect(int(at[0]), int(at[1]), int(at[2]), int(at[5])), true
+}
+
+func (c *pngCanvas) Stroke(p *Path, width float64, color Color, dashes ...float64) {
+	c.shape.reset()
+	s := stroker{half: width / 2, dashes: dashes, area: c.shape.area}
+	s.stroke(p)
+	c.paint(color)
+}
+
+func (c *pngCanvas) Text(x, y float64, text string, style Style) {
+	switch style.Align {
+	case Middle:
+		x -= Width(text, style) / 2
+	case End:
+		x -= Width(text, style)
+	}
+	y = nearest(y) // letters that stand on a pixel are sharp
+	for _, r := range text {
+		r, ok := shown(r)
+		if !ok {
+			continue
+		}
+		glyph := font.Find(r, style.Bold)
+		c.shape.reset()
+		for _, s := range glyph.Segments {
+			switch s.Op {
+			case font.Move:
+				c.shape.move(x+s.X*style.Size, y+s.Y*style.Size)
+			case font.Line:
+				c.shape.line(x+s.X*style.Size, y+s.Y*style.Size)
+			case font.Curve:
+				c.shape.quad(point{x + s.U*style.Size, y + s.V*style.Size}, point{x + s.X*style.Size, y + s.Y*style.Size})
+			}
+		}
+		c.paint(style.Color)
+		x += glyph.Advance * style.Size
+	}
+}
+
+// tile is the greatest side of a rectangle for which the rasterizer computes with whole
+// numbers. With floating-point numbers, its results depend on the processor.
+const tile = 512
+
+// paint fills the shape.
+func (c *pngCanvas) paint(color Color) {
+	if color.A == 0 {
+		return
+	}
+	c.ink.C = color.nrgba()
+	for _, g := range c.shape.group() {
+		around := g.around.Intersect(c.image.Rect)
+		for y := around.Min.Y; y < around.Max.Y; y += tile {
+			for x := around.Min.X; x < around.Max.X; x += tile {
+				c.paintGroup(g, image.Rect(x, y, x+tile, y+tile).Intersect(around))
+			}
+		}
+	}
+}
+
+// paintGroup fills the pixels of a group that are in a rectangle.
+func (c *pngCanvas) paintGroup(g group, within image.Rectangle) {
+	c.raster.Reset(within.Dx(), within.Dy())
+	for _, i := range g.parts {
+		c.shape.trace(&c.raster, int(i), within.Min)
+	}
+	c.raster.Draw(&c.image, within, &c.ink, image.Point{})
+}
