@@ -68,6 +68,7 @@ func (c *checker) check(start *sudoku.Candidates, table *Table, certificate []by
 	c.levels = newLevels(&p, table, h.reference)
 	c.scale = h.scale
 	c.aim = ((h.score-c.base)/c.unit + 1) * c.scale
+	c.tally.begin(&p)
 	if err := c.position(&p); err != nil {
 		return Claim{}, err
 	}
@@ -130,6 +131,7 @@ type checker struct {
 	steps int
 	scans [9]scan
 	held  []template
+	tally *tally // nil if nobody wants an account
 }
 
 // propagate propagates a position and charges it.
@@ -143,6 +145,7 @@ func (c *checker) propagate(p *sudoku.Candidates) (ok bool, err error) {
 // so steps are nested at most 729 deep.
 func (c *checker) position(p *sudoku.Candidates) error {
 	if g, ok := solved(p); ok {
+		c.tally.grid()
 		return c.grid(&g)
 	}
 	c.steps++
@@ -184,15 +187,20 @@ func (c *checker) priced(p *sudoku.Candidates, step byte, begin int) error {
 	if err != nil {
 		return err
 	}
+	if feasible {
+		c.tally.bound(c, p, prices, bound)
+	}
 	below := !feasible || bound < c.aim
 	switch {
 	case below && step == stepPruned:
+		c.tally.pruned()
 		return nil
 	case below:
 		return c.fail(begin, ErrForm, "found step %q with a bound below the aim, expected step p", []byte{step})
 	case step == stepPruned:
 		return c.fail(begin, ErrProof, "found bound %d, expected less than the aim, %d", bound, c.aim)
 	case step == stepListed:
+		c.tally.listed()
 		return c.listed(bound-c.aim, begin)
 	}
 	return c.struck(p, bound-c.aim, begin)
@@ -210,6 +218,7 @@ func (c *checker) splitCell(p *sudoku.Candidates) error {
 	if p[cell].Len() < 2 {
 		return c.fail(c.at-1, ErrForm, "found %s, expected a cell with several candidates", sudoku.Cell(cell))
 	}
+	c.tally.splitCell(sudoku.Cell(cell))
 	for d := range p[cell].All() {
 		if err := c.child(p, sudoku.Cell(cell), d); err != nil {
 			return err
@@ -244,6 +253,7 @@ func (c *checker) splitHouse(p *sudoku.Candidates) error {
 	if len(places) < 2 {
 		return c.fail(c.at-1, ErrForm, "found digit %d, expected one with several places in house %d", digit, house)
 	}
+	c.tally.splitHouse(sudoku.House(house), digit)
 	for _, cell := range places {
 		if err := c.child(p, cell, digit); err != nil {
 			return err
@@ -256,8 +266,14 @@ func (c *checker) splitHouse(p *sudoku.Candidates) error {
 func (c *checker) child(p *sudoku.Candidates, cell sudoku.Cell, d uint8) error {
 	next := *p
 	next[cell] = sudoku.DigitSet(d)
-	if ok, err := c.propagate(&next); err != nil || !ok {
+	ok, err := c.propagate(&next)
+	if err != nil {
 		return err
+	}
+	c.tally.enter(cell, d, ok)
+	defer c.tally.leave()
+	if !ok {
+		return nil
 	}
 	return c.position(&next)
 }
@@ -307,8 +323,13 @@ func (c *checker) struck(p *sudoku.Candidates, budget int64, begin int) error {
 	if next == *p {
 		return c.fail(begin, ErrForm, "found step s that removes no candidate, expected one at least")
 	}
-	if ok, err := c.propagate(&next); err != nil || !ok {
+	ok, err := c.propagate(&next)
+	if err != nil {
 		return err
+	}
+	c.tally.struck(p, &next, ok)
+	if !ok {
+		return nil
 	}
 	return c.position(&next)
 }

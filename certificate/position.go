@@ -63,21 +63,21 @@ func solved(p *sudoku.Candidates) (g sudoku.Grid, ok bool) {
 type levels struct {
 	worth      [sudoku.Cells][9]int64 // of a candidate, relative to the middle of its cell
 	base, unit int64
+	constant   [9]int64 // of each digit, which is not in the worths
 }
 
 // newLevels returns the levels of a position. The values of the reference cell
 // are the constants of the digits. The unit is the greatest common divisor of all
 // differences between candidates of the same cell.
 func newLevels(p *sudoku.Candidates, table *Table, reference uint8) levels {
-	var constant [9]int64
 	var l levels
 	if reference < sudoku.Cells {
-		constant = table[reference]
-		for _, v := range constant {
+		l.constant = table[reference]
+		for _, v := range l.constant {
 			l.base += 9 * v
 		}
 	}
-	value := func(c int, d uint8) int64 { return table[c][d-1] - constant[d-1] }
+	value := func(c int, d uint8) int64 { return table[c][d-1] - l.constant[d-1] }
 	for c, s := range p {
 		first := value(c, s.Smallest())
 		for d := range s.All() {
