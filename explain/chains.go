@@ -18,7 +18,9 @@ func (w *writer) start() *logic.Node { return &w.Pattern.Chains[0].Nodes[0] }
 func end(c *logic.Chain) *logic.Node { return &c.Nodes[len(c.Nodes)-1] }
 
 func lookAtChain(w *writer) string {
-	return w.say(phrase{"Try out what follows from a candidate in {where}.", "在{where}里找一个候选数，看看会推出什么。"}, "where", boxOf(w.start().Cells[0]))
+	where := boxOf(w.start().Cells[0])
+	w.looked = append(w.looked, where)
+	return w.say(phrase{"Try out what follows from a candidate in {where}.", "在{where}里找一个候选数，看看会推出什么。"}, "where", where)
 }
 
 func lookAtChainDigit(w *writer) string { return w.say(lookFor, "digit", w.start().Digit) }

@@ -79,6 +79,7 @@ const (
 	NoneSoFar                   // there is no completion, and some digits may not be clues
 	Stuck                       // no technique helps
 	OneCompletion               // in target sudoku: the score is decided
+	Unreadable                  // the text is no board
 )
 
 var notices = [...]phrase{
@@ -89,19 +90,44 @@ var notices = [...]phrase{
 	NoneSoFar:     {"The board has no completion. If some of its digits are your own, one of them must be wrong.", "这个盘面无解。如果其中有你填的数，那么一定有填错的。"},
 	Stuck:         {"No technique gives a further step.", "没有技巧能再推出下一步。"},
 	OneCompletion: {"The board has only one completion, so its score is decided.", "这个盘面只有一个解，得分已经定了。"},
+	Unreadable:    {"This board cannot be read.", "这个盘面无法读取。"},
 }
 
 // Say returns the notice in a language.
 func (n Notice) Say(l Language) string { return notices[n].in(l) }
 
-// Path says how long and how hard a path of the player is. Hardest is the name of the
-// hardest technique.
+// Path says after the steps how long and how hard a path of the player is. Hardest is the
+// name of the hardest technique.
 func Path(steps int, d logic.Difficulty, hardest string, l Language) Explanation {
+	return afterSteps.path(steps, d, hardest, l)
+}
+
+// PathAhead is Path before the steps.
+func PathAhead(steps int, d logic.Difficulty, hardest string, l Language) Explanation {
+	return beforeSteps.path(steps, d, hardest, l)
+}
+
+// A beginning is that of words about a path.
+type beginning struct{ phrase }
+
+var (
+	afterSteps  = beginning{phrase{"That solves the board in {n} {steps}. ", "共 {n} 步解完。"}}
+	beforeSteps = beginning{phrase{"The board takes {n} {steps}. ", "共 {n} 步解完。"}}
+)
+
+func stepOrSteps(n int) string {
+	if n == 1 {
+		return "step"
+	}
+	return "steps"
+}
+
+func (b beginning) path(steps int, d logic.Difficulty, hardest string, l Language) Explanation {
 	w := &writer{speaker: speaker{l}}
 	w.add(phrase{
-		"That solves the board in {n} steps. For a player it is {level}; the hardest step is {hardest}.",
-		"共 {n} 步解完。按玩家的解法属于{level}，最难的一步是{hardest}。",
-	}, "n", steps, "level", difficulties[d], "hardest", w.spaced(hardest))
+		b.english + "For a player it is {level}; the hardest step is {hardest}.",
+		b.chinese + "按玩家的解法属于{level}，最难的一步是{hardest}。",
+	}, "n", steps, "steps", stepOrSteps(steps), "level", difficulties[d], "hardest", w.spaced(hardest))
 	return Explanation{Parts: w.parts}
 }
 
@@ -118,14 +144,23 @@ func Rated(title string, rating logic.Rating, l Language) string {
 	return speaker{l}.say(phrase{"{title} ({rating})", "{title}（{rating}）"}, "title", title, "rating", rating.String())
 }
 
-// RatedPath says how long and how hard a path is. The ratings are ER/EP/ED, hardest is the
-// name of the hardest technique.
+// RatedPath says after the steps how long and how hard a path is. The ratings are ER/EP/ED,
+// hardest is the name of the hardest technique.
 func RatedPath(steps int, ratings string, d logic.Difficulty, hardest string, l Language) Explanation {
+	return afterSteps.ratedPath(steps, ratings, d, hardest, l)
+}
+
+// RatedPathAhead is RatedPath before the steps.
+func RatedPathAhead(steps int, ratings string, d logic.Difficulty, hardest string, l Language) Explanation {
+	return beforeSteps.ratedPath(steps, ratings, d, hardest, l)
+}
+
+func (b beginning) ratedPath(steps int, ratings string, d logic.Difficulty, hardest string, l Language) Explanation {
 	w := &writer{speaker: speaker{l}}
 	w.add(phrase{
-		"That solves the board in {n} steps. Its rating is {ratings}, which is {level}. The hardest step is {hardest}.",
-		"共 {n} 步解完。评分 {ratings}，属于{level}。最难的一步是{hardest}。",
-	}, "n", steps, "ratings", ratings, "level", difficulties[d], "hardest", w.spaced(hardest))
+		b.english + "Its rating is {ratings}, which is {level}. The hardest step is {hardest}.",
+		b.chinese + "评分 {ratings}，属于{level}。最难的一步是{hardest}。",
+	}, "n", steps, "steps", stepOrSteps(steps), "ratings", ratings, "level", difficulties[d], "hardest", w.spaced(hardest))
 	return Explanation{Parts: w.parts}
 }
 

@@ -347,7 +347,7 @@ func extendedRectangle(w *writer) {
 	}
 }
 
-func lookAtSet(w *writer) string { return w.say(lookAt, "where", w.Pattern.Sets[0].House) }
+func lookAtSet(w *writer) string { return w.look(w.Pattern.Sets[0].House) }
 
 func playerFamilies() map[logic.Technique]family {
 	singleDigit := family{lookAtDigit, whatDigitCells, link}

@@ -37,15 +37,20 @@ func Step(step *logic.Step, depth Depth, l Language) Explanation {
 
 // familyOf returns the sentences for a step. Those of a chain need the chain.
 func familyOf(step *logic.Step) family {
-	chained := step.Technique >= logic.XCycle && step.Technique <= logic.DoubleForcing || step.Technique >= logic.XChain && step.Technique <= logic.GroupedNiceLoop
-	if chained && len(step.Pattern.Chains) == 0 {
+	if lacksChain(step) {
 		return family{
-			where: func(w *writer) string { return w.say(lookAt, "where", boxOf(w.changed())) },
+			where: func(w *writer) string { return w.look(boxOf(w.changed())) },
 			what:  func(w *writer) string { return w.changed().String() },
 			full:  func(*writer) {},
 		}
 	}
 	return families[step.Technique]
+}
+
+// lacksChain reports whether a step by chains comes without them.
+func lacksChain(step *logic.Step) bool {
+	chained := step.Technique >= logic.XCycle && step.Technique <= logic.DoubleForcing || step.Technique >= logic.XChain && step.Technique <= logic.GroupedNiceLoop
+	return chained && len(step.Pattern.Chains) == 0
 }
 
 // changed is a cell that the step changes.
@@ -111,7 +116,8 @@ func init() {
 type writer struct {
 	speaker
 	*logic.Step
-	parts []Part
+	parts  []Part
+	looked []sudoku.House // the houses that a sentence says to look at
 }
 
 // add adds a part.
@@ -142,12 +148,15 @@ func (s speaker) sentences(a, b string) string {
 
 var fullStop = phrase{".", "。"}
 
-// sentence makes a sentence of a text. The name of a cell keeps its small letter.
-func (s speaker) sentence(text string) string {
+// sentence makes a sentence of a text.
+func (s speaker) sentence(text string) string { return s.capital(text) + s.say(fullStop) }
+
+// capital begins a text with a capital letter. The name of a cell keeps its small letter.
+func (s speaker) capital(text string) string {
 	if first, rest := text[0], text[1:]; 'a' <= first && first <= 'z' && !isDigit(rune(rest[0])) {
 		text = strings.ToUpper(string(first)) + rest
 	}
-	return text + s.say(fullStop)
+	return text
 }
 
 // digit returns the digit of a pattern that has one.
@@ -208,14 +217,20 @@ var (
 	lookForBoth = phrase{"Look for cells with the candidates {digits}.", "看看哪些格有候选数 {digits}。"}
 )
 
-func lookAtHouse(w *writer) string { return w.say(lookAt, "where", w.Pattern.Houses[0]) }
+// look tells a house to look at.
+func (w *writer) look(h sudoku.House) string {
+	w.looked = append(w.looked, h)
+	return w.say(lookAt, "where", h)
+}
+
+func lookAtHouse(w *writer) string { return w.look(w.Pattern.Houses[0]) }
 
 func lookAtDigit(w *writer) string { return w.say(lookFor, "digit", w.digit()) }
 
 func lookAtDigits(w *writer) string { return w.say(lookForBoth, "digits", w.Pattern.Digits) }
 
 // lookAtBox names the box of the first cell.
-func lookAtBox(w *writer) string { return w.say(lookAt, "where", boxOf(w.Pattern.Cells[0])) }
+func lookAtBox(w *writer) string { return w.look(boxOf(w.Pattern.Cells[0])) }
 
 func boxOf(c sudoku.Cell) sudoku.House { return c.Houses()[2] }
 

@@ -1,0 +1,171 @@
+package explain
+
+import (
+	"regexp"
+	"strconv"
+
+	"bullseye/draw"
+	"bullseye/draw/paper"
+	"bullseye/logic"
+)
+
+// A Document is explanations with pictures, as people read them on a screen or on paper:
+// see AppendHTML and Paper.
+type Document struct {
+	Title    string
+	Language Language
+	Sections []Section // one for each board
+}
+
+// A Section explains a board.
+type Section struct {
+	Name  string      // of the board; "" if the title of the document tells
+	Board *draw.Scene // nil if there is nothing to draw
+	About Explanation // what there is to say about the whole board
+	Steps []Illustrated
+}
+
+// An Illustrated is a step in words and pictures.
+type Illustrated struct {
+	Title   string
+	Words   Explanation
+	Picture draw.Scene
+	Small   bool   // the step is so simple that a small picture will do
+	Cases   []Case // pictures of its parts: see Cases
+}
+
+// Illustrate returns a step in words and pictures, in the position before it. The title
+// precedes the words.
+func Illustrate(title string, step *logic.Step, before *logic.Position, l Language) Illustrated {
+	s := Illustrated{Title: title, Words: Step(step, Full, l), Picture: Picture(step, before, Full, l), Cases: Cases(step, before, l)}
+	switch step.Technique {
+	case logic.FullHouse, logic.HiddenSingle, logic.NakedSingle:
+		s.Small = true
+	}
+	return s
+}
+
+// TitleOfPaths returns the title of a document that solves so many boards.
+func TitleOfPaths(boards int, l Language) string {
+	if boards == 1 {
+		return speaker{l}.say(phrase{"A sudoku, step by step", "数独解题步骤"})
+	}
+	return speaker{l}.say(phrase{"{n} sudokus, step by step", "{n} 道数独的解题步骤"}, "n", boards)
+}
+
+// TitleOfScores returns the title of a document that explains the best scores of boards.
+func TitleOfScores(boards int, l Language) string {
+	if boards == 1 {
+		return speaker{l}.say(phrase{"The best score, cell by cell", "最高分逐格说明"})
+	}
+	return speaker{l}.say(phrase{"The best scores of {n} boards, cell by cell", "{n} 个盘面的最高分逐格说明"}, "n", boards)
+}
+
+// heading returns the title of the i-th step with its number.
+func (s *Illustrated) heading(i int) string { return strconv.Itoa(i+1) + ". " + s.Title }
+
+// unlabelled returns a picture without its legend, and the legend.
+func unlabelled(s *draw.Scene) (*draw.Scene, []draw.Line) {
+	bare := *s
+	bare.Legend = nil
+	return &bare, s.Legend
+}
+
+// Widths of pictures on paper, in points.
+const (
+	boardOnPaper  = 180
+	stakesOnPaper = 240 // of a board with small print
+	stripOnPaper  = 490
+	caseOnPaper   = 190
+)
+
+// Paper returns the document as pages are made of it: each board begins a page.
+func (d *Document) Paper(size paper.Size) *paper.Text {
+	text := &paper.Text{Title: d.Title, Language: d.Language.String(), Size: size}
+	for i := range d.Sections {
+		s := &d.Sections[i]
+		head := paper.Block{
+			NewPage: i > 0, Level: 1, Heading: s.Name, Paragraphs: paragraphs(&s.About),
+			Options: draw.Options{Theme: draw.Print, Size: boardOnPaper},
+		}
+		if s.Board != nil {
+			head.Picture = s.Board
+			if len(s.Board.Legend) > 0 {
+				head.Options.Size = stakesOnPaper
+			}
+		}
+		text.Blocks = append(text.Blocks, head)
+		for j := 0; j < len(s.Steps); j++ {
+			n := min(s.smallFrom(j), perStrip)
+			if n == 0 {
+				text.Blocks = append(text.Blocks, s.Steps[j].blocks(j)...)
+				continue
+			}
+			text.Blocks = append(text.Blocks, s.strip(j, n))
+			j += n - 1
+		}
+	}
+	return text
+}
+
+// smallFrom returns the number of steps from the j-th on that need only a small picture.
+func (s *Section) smallFrom(j int) (n int) {
+	for j+n < len(s.Steps) && s.Steps[j+n].Small {
+		n++
+	}
+	return n
+}
+
+// strip returns n small steps as a block.
+func (s *Section) strip(j, n int) paper.Block {
+	var pictures strip
+	for i := j; i < j+n; i++ {
+		step := &s.Steps[i]
+		picture, _ := unlabelled(&step.Picture) // a legend would be too small to read
+		pictures = append(pictures, caption{step.heading(i), step.Words.Parts[0].Text, picture})
+	}
+	return paper.Block{Picture: pictures, Place: paper.Below, Options: draw.Options{Theme: draw.Print, Size: stripOnPaper}}
+}
+
+// blocks returns a step as blocks: itself, and its cases.
+func (s *Illustrated) blocks(i int) []paper.Block {
+	block := func(level int, heading string, words []paper.Paragraph, picture *draw.Scene, size float64) paper.Block {
+		return paper.Block{
+			Level: level, Heading: heading, Paragraphs: words,
+			Picture: picture, Options: draw.Options{Theme: draw.Print, Size: size},
+		}
+	}
+	all := []paper.Block{block(2, s.heading(i), paragraphs(&s.Words), &s.Picture, 0)}
+	for j := range s.Cases {
+		c := &s.Cases[j]
+		picture, _ := unlabelled(&c.Picture) // the legend of the step explains it, too
+		all = append(all, block(3, c.Title, nil, picture, caseOnPaper))
+	}
+	return all
+}
+
+// wideSpace is the space between columns of plain text.
+var wideSpace = regexp.MustCompile("  +")
+
+// columnsOf returns an item whose columns are told apart without spaces.
+func columnsOf(item string) string { return wideSpace.ReplaceAllString(item, " · ") }
+
+// paragraphs returns an explanation as paragraphs.
+func paragraphs(e *Explanation) (all []paper.Paragraph) {
+	for _, part := range e.Parts {
+		indent := 0
+		if part.Inner {
+			indent = 1
+		}
+		if part.Text != "" {
+			all = append(all, paper.Paragraph{Text: part.Text, Indent: indent})
+		}
+		for _, item := range part.Items {
+			all = append(all, paper.Paragraph{Text: columnsOf(item), Kind: paper.Item, Indent: indent})
+		}
+		for _, chain := range part.Chains {
+			all = append(all, paper.Paragraph{Text: chain, Kind: paper.Line, Indent: indent})
+		}
+	}
+	return all
+}
