@@ -42,6 +42,7 @@
 package batch
 
 import (
+	"bullseye/draw"
 	"context"
 	"errors"
 	"fmt"
@@ -158,9 +159,9 @@ type Output struct {
 	// operation.AnswerWriter.
 	Only []operation.Status
 
-	// Color reports whether Pictures are drawn in colour to the file with the given
-	// descriptor. Nil means that they are not.
-	Color func(descriptor uintptr) bool
+	// Colors returns the colours in which Pictures are drawn to the file with the given
+	// descriptor. Nil means that there are none.
+	Colors func(descriptor uintptr) draw.Colors
 
 	// Say returns the language of texts for people in the file with the given
 	// descriptor. Nil, and a nil result, mean English.
@@ -224,10 +225,10 @@ type PartCount struct {
 
 // A run is the execution of a Job.
 type run struct {
-	job   *Job
-	sizes sizes
-	color bool // draw Pictures in colour
-	say   operation.Say
+	job    *Job
+	sizes  sizes
+	colors draw.Colors // of Pictures
+	say    operation.Say
 
 	// showsEarly says that workers pass each answer to the collector at once.
 	// Otherwise they pass the output and the reports of a part when it is done.

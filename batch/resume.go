@@ -221,13 +221,13 @@ func (c *collector) comparePart(out *output, found *targetState) error {
 
 // makeWriters makes the compressors and the writers of rows.
 func (c *collector) makeWriters() (err error) {
-	if o := &c.job.Output; o.Color != nil && o.Style == operation.Pictures || o.Say != nil {
+	if o := &c.job.Output; o.Colors != nil && o.Style == operation.Pictures || o.Say != nil {
 		descriptor := o.Stdout.Fd()
 		if out := c.targets[0].out; out.opened && !out.isFolder {
 			descriptor = out.file.Fd()
 		}
-		if o.Color != nil {
-			c.color = o.Color(descriptor)
+		if o.Colors != nil {
+			c.colors = o.Colors(descriptor)
 		}
 		if o.Say != nil {
 			c.say = o.Say(descriptor)

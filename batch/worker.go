@@ -45,7 +45,7 @@ type worker struct {
 
 func newWorker(r *run) (*worker, error) {
 	w := &worker{run: r, answers: r.job.answers()}
-	w.answers.Color, w.answers.Say, w.answers.Keyed = r.color, r.say, w.key
+	w.answers.Colors, w.answers.Say, w.answers.Keyed = r.colors, r.say, w.key
 	var err error
 	w.compressor, err = r.job.compressor()
 	w.compresses = w.compressor != nil && r.job.Stream == nil && !r.job.Output.serial() && !w.answers.Separated()

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"bullseye/draw"
 	"bullseye/internal/excerpt"
 	"bullseye/record"
 	"bullseye/search"
@@ -50,7 +51,7 @@ type AnswerWriter struct {
 
 	Style  Style
 	Preset record.Preset // for Rows: write these columns instead of the operation's
-	Color  bool          // for Pictures
+	Colors draw.Colors   // for Pictures
 	Say    Say           // for Text for people and for Pictures: the language, nil for English
 
 	// Lone says that the input is a single board, so that its answer needs no heading.
@@ -238,7 +239,7 @@ func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink S
 	if w.operation == nil && w.Operation != nil {
 		w.operation = w.Operation
 		if solve, ok := w.Operation.(*Solve); ok && (w.Style != Text || len(w.Only) > 0) {
-			w.operation = solve.telling()
+			w.operation = solve.Telling()
 		}
 		w.boardAnswers = boardAnswersOf(w.operation)
 	}
@@ -466,7 +467,7 @@ func (w *AnswerWriter) put(ctx context.Context, b *Block, i int, r *record.Recor
 		}
 	case Pictures:
 		*out = append(append(append(*out, '\n'), placeOf(r)...), '\n')
-		*out = AppendPicture(*out, r, answer, w.Color, w.Say)
+		*out = AppendPicture(*out, r, answer, w.Colors, w.Say)
 	case Rows:
 		if w.LacksLabels && r.Label != "" {
 			w.Unlabelled.add(r)

@@ -5,7 +5,7 @@ import (
 	"iter"
 	"strconv"
 
-	"bullseye/internal/draw"
+	"bullseye/draw"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -207,7 +207,7 @@ func (c *Canonical) rows(_ Operation, record *record.Record, write RowFunc) erro
 // pictures shows the form.
 func (c *Canonical) pictures(record *record.Record, say Say) []captioned {
 	if c.Status != Canonized {
-		return []captioned{{Picture: asked(record, c.Clashes), caption: say.word(string(c.Status)) + because(c.Clashes, say)}}
+		return []captioned{{Scene: asked(record, c.Clashes), caption: say.word(string(c.Status)) + because(c.Clashes, say)}}
 	}
 	caption := say.text("canonical form by %s", c.Transformation)
 	if c.canon.Grid {
@@ -215,7 +215,7 @@ func (c *Canonical) pictures(record *record.Record, say Say) []captioned {
 	}
 	form := c.form()
 	return []captioned{{
-		Picture: draw.Picture{Digits: form, Clues: form},
+		Scene:   draw.Scene{Digits: form, Clues: form},
 		caption: caption + "\n" + say.automorphisms(c.Automorphisms),
 	}}
 }

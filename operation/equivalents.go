@@ -9,7 +9,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 
-	"bullseye/internal/draw"
+	"bullseye/draw"
 	"bullseye/internal/plainjson"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -231,7 +231,7 @@ func (e *Equivalents) pictures(_ *record.Record, say Say) (all []captioned) {
 		if from.copy > 0 {
 			caption = say.text("copy %d by %s", from.copy, from.by)
 		}
-		all = append(all, captioned{Picture: draw.Picture{Digits: r.Board, Clues: r.Board}, caption: caption})
+		all = append(all, captioned{Scene: draw.Scene{Digits: r.Board, Clues: r.Board}, caption: caption})
 	}
 	return all
 }

@@ -22,13 +22,13 @@ type explainer struct {
 func (a *Optimum) explained(r *record.Record, say Say) []captioned {
 	x := &explainer{a, say, divide(a.asked.Objective)}
 	e := a.Explanation
-	best := captioned{Picture: a.picture(r, &a.Grid), heading: x.heading(), caption: x.proof()}
+	best := captioned{Scene: a.picture(r, &a.Grid), heading: x.heading(), caption: x.proof()}
 	best.Legend = x.division.legend(e.Sums, nil, say)
 	if e.RunnerUp == nil {
 		best.caption = joinTexts("\n", best.caption, x.secondBest(), x.list(), x.missing())
 		return []captioned{best}
 	}
-	up := captioned{Picture: a.picture(r, &e.RunnerUp.Grid), heading: x.runnerUp()}
+	up := captioned{Scene: a.picture(r, &e.RunnerUp.Grid), heading: x.runnerUp()}
 	up.Legend = x.division.legend(e.RunnerUp.Sums, e.Sums, say)
 	for _, c := range e.RunnerUp.Differs {
 		up.Marked[c] = true

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"bullseye/internal/draw"
+	"bullseye/draw"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -168,14 +168,14 @@ func TestExplanationInTime(t *testing.T) {
 		b := &Optimum{Ranked: &known, asked: o}
 		b.unproved(test.bound)
 		(&question{Max: o}).begin(&in[0], b)
-		drawn := string(AppendPicture(nil, &in[0], b, false, nil))
+		drawn := string(AppendPicture(nil, &in[0], b, draw.NoColors, nil))
 		if !strings.Contains(drawn, test.want) || strings.Contains(drawn, "No completion") {
 			t.Errorf("drawn\n%s", drawn)
 		}
 	}
 	b := &Optimum{Status: Scored, Ranked: &known, asked: &Max{Explain: true}}
 	(&question{Max: b.asked}).begin(&in[0], b)
-	if drawn := string(AppendPicture(nil, &in[0], b, false, nil)); !strings.Contains(drawn, "The time ran out before everything was known.\n") {
+	if drawn := string(AppendPicture(nil, &in[0], b, draw.NoColors, nil)); !strings.Contains(drawn, "The time ran out before everything was known.\n") {
 		t.Errorf("drawn\n%s", drawn)
 	}
 }

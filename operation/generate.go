@@ -264,5 +264,5 @@ func (m *Made) pictures(record *record.Record, say Say) []captioned {
 		}
 		caption += say.word(", ") + say.text(greedy, c.Greedy)
 	}
-	return []captioned{{Picture: asked(record, nil), caption: caption}}
+	return []captioned{{Scene: asked(record, nil), caption: caption}}
 }

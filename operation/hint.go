@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"bullseye/draw"
 	"bullseye/explain"
-	"bullseye/internal/draw"
 	"bullseye/internal/plainjson"
 	"bullseye/logic"
 	"bullseye/record"
@@ -93,6 +93,7 @@ type Advice struct {
 	marked []sudoku.Cell // the cells of the words, if they may be given away
 	clues  sudoku.Board
 	digits sudoku.Board
+	left   *sudoku.Candidates // nil if they follow from the digits
 }
 
 // Candidates are digits in cells. As JSON, they are an array of texts such as "r1c2=3".
@@ -151,7 +152,7 @@ func (o *Hint) Apply(ctx context.Context, records []record.Record) iter.Seq2[Ans
 	return each(records, func(i int, a *Advice) error {
 		*a = Advice{asked: o}
 		start := o.startOf(&records[i])
-		a.clues, a.digits = start.clues, start.digits
+		a.clues, a.digits, a.left = start.clues, start.digits, start.left
 		if clue, differs := start.differingClue(); differs {
 			o.doubt(start, clue, a)
 			return nil
@@ -517,6 +518,30 @@ func (a *Advice) rows(op Operation, record *record.Record, write RowFunc) error 
 	return nil
 }
 
+// picture shows the board with what the first step is made of. If the step needs candidates,
+// the picture has them.
+func (a *Advice) picture(record *record.Record, say Say) captioned {
+	p := a.pictures(record, say)[0]
+	if len(a.Steps) == 1 {
+		step := &a.Steps[0]
+		before := positionOf(&a.clues, &a.digits, a.left)
+		p.Scene = explain.Picture(&step.Step, before, a.asked.Level, a.asked.Language)
+		p.heading, p.caption = step.Words.Title, string(step.Words.AppendText(nil, ""))
+	}
+	return p
+}
+
+// sentences returns the text below the picture, whose lines are not broken.
+func (a *Advice) sentences() string {
+	switch len(a.Steps) {
+	case 0:
+		return a.Text
+	case 1:
+		return linesOf(a.Steps[0].Words)
+	}
+	return string(a.AppendText(nil))
+}
+
 // pictures shows the board with the cells of the first step. If there are all steps, none
 // is shown.
 func (a *Advice) pictures(record *record.Record, _ Say) []captioned {
@@ -528,9 +553,9 @@ func (a *Advice) pictures(record *record.Record, _ Say) []captioned {
 	for _, c := range a.marked {
 		p.Marked[c], p.Tones[c] = true, draw.Yellow
 		if a.Status == Mistaken {
-			p.Tones[c] = draw.Red
+			p.Tones[c] = draw.Wrong
 		}
 	}
 	text := a.AppendText(nil)
-	return []captioned{{Picture: p, caption: string(text[:len(text)-1])}}
+	return []captioned{{Scene: p, caption: string(text[:len(text)-1])}}
 }

@@ -1,6 +1,7 @@
 package operation
 
 import (
+	"bullseye/draw"
 	"context"
 	"encoding/json"
 	"errors"
@@ -257,7 +258,7 @@ func TestUnprovedForms(t *testing.T) {
 	if got, want := text([]Answer{b}), "2840?\t"+grid.String()+"\t?\t?\t2851\n"; got != want {
 		t.Errorf("text %q, want %q", got, want)
 	}
-	drawn := string(AppendPicture(nil, &in[0], b, false, nil))
+	drawn := string(AppendPicture(nil, &in[0], b, draw.NoColors, nil))
 	if !strings.HasSuffix(drawn, "\nscore 2840, not proved: none scores more than 2851\n") {
 		t.Errorf("drawn\n%s", drawn)
 	}

@@ -60,7 +60,7 @@ type Operation interface {
 
 // An Answer is an operation's answer to one record: a *Solution, *Optimum, *Total,
 // *Estimate, *Report, *Distribution, *Rating, *Advice, *Walkthrough, *Canonical,
-// *Equivalents, *Made, *Invalid or *Unanswered. As JSON it is an object. Answers are types
+// *Equivalents, *Made, *Sketch, *Invalid or *Unanswered. As JSON it is an object. Answers are types
 // of this package. So another package can wrap an Operation, but it cannot add a new kind
 // of answer.
 type Answer interface {

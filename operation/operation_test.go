@@ -1,6 +1,7 @@
 package operation
 
 import (
+	"bullseye/draw"
 	"context"
 	"encoding/json"
 	"errors"
@@ -188,7 +189,7 @@ func TestCaptions(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			in := records(t, test.board)
-			drawn := string(AppendPicture(nil, &in[0], apply(t, test.op, in)[0], false, nil))
+			drawn := string(AppendPicture(nil, &in[0], apply(t, test.op, in)[0], draw.NoColors, nil))
 			var words []string
 			for line := range strings.Lines(drawn) {
 				if !strings.ContainsAny(line, "│┌├└") {

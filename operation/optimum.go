@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"bullseye/internal/draw"
+	"bullseye/draw"
 	"bullseye/record"
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -272,7 +272,7 @@ func (a *Optimum) pictures(record *record.Record, say Say) []captioned {
 		if !a.asked.Explain {
 			caption += because(a.Clashes, say)
 		}
-		return []captioned{{Picture: asked(record, a.Clashes), caption: caption}}
+		return []captioned{{Scene: asked(record, a.Clashes), caption: caption}}
 	}
 	if a.Explanation != nil {
 		return a.explained(record, say)
@@ -284,7 +284,7 @@ func (a *Optimum) pictures(record *record.Record, say Say) []captioned {
 	division := divide(a.asked.Objective)
 	pictures := make([]captioned, len(ranked))
 	for i, g := range ranked {
-		p := captioned{Picture: a.picture(record, &g.Grid), caption: a.caption(&g, say)}
+		p := captioned{Scene: a.picture(record, &g.Grid), caption: a.caption(&g, say)}
 		p.Legend = division.legend(division.sum(&g.Grid), nil, say)
 		if a.asked.Top > 0 {
 			p.caption = fmt.Sprintf("%d. %s", i+1, p.caption)
@@ -295,9 +295,9 @@ func (a *Optimum) pictures(record *record.Record, say Say) []captioned {
 }
 
 // picture returns the picture of a grid, with the weights as colours.
-func (a *Optimum) picture(record *record.Record, g *sudoku.Grid) draw.Picture {
+func (a *Optimum) picture(record *record.Record, g *sudoku.Grid) draw.Scene {
 	importance := a.asked.Importance()
-	return draw.Picture{Digits: g.Board(), Clues: record.Board, Tones: draw.Heat(&importance)}
+	return draw.Scene{Digits: g.Board(), Clues: record.Board, Tones: draw.Heat(&importance)}
 }
 
 // caption says what is known about a completion.

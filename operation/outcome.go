@@ -25,6 +25,7 @@ const (
 	Hinted       Status = "hinted"     // a step or a cell to go on with was found
 	Mistaken     Status = "mistaken"   // a digit or a removed candidate is wrong
 	Explained    Status = "explained"  // the way to the solution was found, or what each digit can score
+	Drawn        Status = "drawn"      // the board was drawn
 	Canonized    Status = "canonical"  // the canonical form was found
 	Shuffled     Status = "shuffled"   // equivalent boards were made
 	Augmented    Status = "augmented"  // equivalent boards were added
@@ -44,7 +45,7 @@ const (
 // statuses are all statuses of records.
 var statuses = []Status{
 	Solved, OneOfSeveral, Multiple, Unsolvable, Scored, Unproved, Counted, Estimated, Checked,
-	Rated, Hinted, Mistaken, Explained,
+	Rated, Hinted, Mistaken, Explained, Drawn,
 	Canonized, Shuffled, Augmented, Converted, Kept, Repeated, Placed, Unwritten, NoClass, Unreadable,
 	Generated, NotFound, NoTime,
 }
@@ -78,6 +79,8 @@ func StatusesOf(op Operation) []Status {
 		return []Status{Counted, Unreadable}
 	case *Spread:
 		return []Status{Counted, Unreadable}
+	case *Drawing:
+		return []Status{Drawn, Unreadable}
 	case *Canon:
 		if op.Grid {
 			return []Status{Canonized, Multiple, Unsolvable, Unreadable}

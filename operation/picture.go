@@ -1,17 +1,17 @@
 package operation
 
 import (
-	"bullseye/internal/draw"
+	"bullseye/draw"
 	"bullseye/record"
 )
 
 // AppendPicture appends the answer to a record as drawn on a terminal: a board
 // for each grid of the answer, or the record's board if there is none, each with
 // a caption below, in the words of say. An Invalid has no board, so it is appended as
-// text. With color, ANSI escape sequences make clues bold, and rings, clashes and
+// text. With colours, ANSI escape sequences make clues bold, and rings, clashes and
 // redundant clues coloured.
-func AppendPicture(dst []byte, record *record.Record, answer Answer, color bool, say Say) []byte {
-	t := draw.Terminal{Color: color}
+func AppendPicture(dst []byte, record *record.Record, answer Answer, colors draw.Colors, say Say) []byte {
+	t := draw.Terminal{Colors: colors}
 	pictures := answer.pictures(record, say)
 	if len(pictures) == 0 {
 		return answer.AppendText(dst)
@@ -23,7 +23,10 @@ func AppendPicture(dst []byte, record *record.Record, answer Answer, color bool,
 		if p.heading != "" {
 			dst = append(append(dst, p.heading...), '\n')
 		}
-		dst = t.AppendPicture(dst, &p.Picture)
+		dst = t.Append(dst, &p.Scene)
+		if p.chart != nil {
+			dst = p.chart(dst, colors != draw.NoColors)
+		}
 		if p.caption != "" {
 			dst = append(append(dst, p.caption...), '\n')
 		}
@@ -33,16 +36,17 @@ func AppendPicture(dst []byte, record *record.Record, answer Answer, color bool,
 
 // captioned is a picture with texts above and below it.
 type captioned struct {
-	draw.Picture
+	draw.Scene
 	heading, caption string
+	chart            func(dst []byte, color bool) []byte // appends a chart above the caption, if not nil
 }
 
 // asked returns the picture of a record's board, with clashing cells in red.
-func asked(record *record.Record, clashes Clashes) draw.Picture {
-	p := draw.Picture{Digits: record.Board, Clues: record.Board}
+func asked(record *record.Record, clashes Clashes) draw.Scene {
+	p := draw.Scene{Digits: record.Board, Clues: record.Board}
 	for _, clash := range clashes {
 		for _, c := range clash.Cells {
-			p.Tones[c] = draw.Red
+			p.Tones[c] = draw.Wrong
 		}
 	}
 	return p
@@ -62,9 +66,9 @@ func (s *Solution) pictures(record *record.Record, say Say) []captioned {
 		if s.Status == OneOfSeveral {
 			caption = say.word("one of several completions")
 		}
-		return []captioned{{Picture: draw.Picture{Digits: s.Grid.Board(), Clues: record.Board}, caption: caption}}
+		return []captioned{{Scene: draw.Scene{Digits: s.Grid.Board(), Clues: record.Board}, caption: caption}}
 	}
-	return []captioned{{Picture: asked(record, s.Clashes), caption: say.word(string(s.Status)) + because(s.Clashes, say)}}
+	return []captioned{{Scene: asked(record, s.Clashes), caption: say.word(string(s.Status)) + because(s.Clashes, say)}}
 }
 
 func (t *Total) pictures(record *record.Record, say Say) []captioned {
@@ -75,7 +79,7 @@ func (t *Total) pictures(record *record.Record, say Say) []captioned {
 	case t.Count == 1:
 		caption = say.word("1 completion")
 	}
-	return []captioned{{Picture: asked(record, t.Clashes), caption: caption + because(t.Clashes, say)}}
+	return []captioned{{Scene: asked(record, t.Clashes), caption: caption + because(t.Clashes, say)}}
 }
 
 func (e *Estimate) pictures(record *record.Record, say Say) []captioned {
@@ -86,7 +90,7 @@ func (e *Estimate) pictures(record *record.Record, say Say) []captioned {
 		caption = say.text("about %s completions; with %g %% confidence %s to %s", e.appendNumber(nil, e.Mean),
 			100*e.Confidence, e.appendNumber(nil, e.Low), e.appendNumber(nil, e.High))
 	}
-	return []captioned{{Picture: asked(record, e.Clashes), caption: caption + because(e.Clashes, say)}}
+	return []captioned{{Scene: asked(record, e.Clashes), caption: caption + because(e.Clashes, say)}}
 }
 
 // pictures shows redundant clues on yellow.
@@ -95,7 +99,7 @@ func (r *Report) pictures(record *record.Record, say Say) []captioned {
 	for _, c := range r.Redundant {
 		p.Tones[c] = draw.Yellow
 	}
-	return []captioned{{Picture: p, caption: string(r.appendSentence(nil, say))}}
+	return []captioned{{Scene: p, caption: string(r.appendSentence(nil, say))}}
 }
 
 // pictures returns nil: there is no board to draw.

@@ -180,15 +180,19 @@ func openingOf(rest []byte) string {
 // it proves, whose Score is the least one if Min is set. If the proof does not
 // hold, the error is of type *certificate.Error.
 func (p *Proof) Check(ctx context.Context) (certificate.Claim, error) {
-	values := p.Objective.Values()
-	if p.Min {
-		values = values.Negated()
-	}
-	claim, err := certificate.Check(ctx, &p.Start, (*certificate.Table)(values), p.Certificate, certificate.Limits{})
+	claim, err := certificate.Check(ctx, &p.Start, (*certificate.Table)(p.values()), p.Certificate, certificate.Limits{})
 	if p.Min {
 		claim.Score = -claim.Score
 	}
 	return claim, err
+}
+
+// values returns the table that the certificate is about.
+func (p *Proof) values() *score.Table {
+	if p.Min {
+		return p.Objective.Values().Negated()
+	}
+	return p.Objective.Values()
 }
 
 // AppendProved appends an object that tells what a proof proves: the statement, with the

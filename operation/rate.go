@@ -254,9 +254,9 @@ func (a *Rating) rows(_ Operation, record *record.Record, write RowFunc) error {
 
 func (a *Rating) pictures(record *record.Record, say Say) []captioned {
 	if a.Status != Rated {
-		return []captioned{{Picture: asked(record, a.Clashes), caption: say.word(string(a.Status)) + because(a.Clashes, say)}}
+		return []captioned{{Scene: asked(record, a.Clashes), caption: say.word(string(a.Status)) + because(a.Clashes, say)}}
 	}
 	er, ep, ed, level, _ := a.rated()
 	caption := say.text("%s, %s; the hardest step is %s", er+"/"+ep+"/"+ed, say.word(level), a.technique(say.language()))
-	return []captioned{{Picture: asked(record, nil), caption: caption}}
+	return []captioned{{Scene: asked(record, nil), caption: caption}}
 }

@@ -1,6 +1,7 @@
 package operation
 
 import (
+	"bullseye/draw"
 	"strings"
 	"testing"
 
@@ -41,7 +42,7 @@ func TestDrawingsNameTheTechniqueInTheLanguage(t *testing.T) {
 		"1.5/1.2/1.2, easy; the hardest step is Hidden Single\n": nil,
 		"1.5/1.2/1.2，简单；最难的一步：排除\n":                              chinese.Say,
 	} {
-		if drawn := string(AppendPicture(nil, &in[0], apply(t, &Rate{}, in)[0], false, say)); !strings.HasSuffix(drawn, "\n"+want) {
+		if drawn := string(AppendPicture(nil, &in[0], apply(t, &Rate{}, in)[0], draw.NoColors, say)); !strings.HasSuffix(drawn, "\n"+want) {
 			t.Errorf("the drawing is\n%s, want %q below", drawn, want)
 		}
 	}

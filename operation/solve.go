@@ -22,9 +22,9 @@ type Solve struct {
 	tell bool
 }
 
-// telling returns an operation that gives the same grids, and whose answers say if
+// Telling returns an operation that gives the same grids, and whose answers say if
 // a grid is one of several.
-func (o *Solve) telling() *Solve { return &Solve{Unique: o.Unique, tell: true} }
+func (o *Solve) Telling() *Solve { return &Solve{Unique: o.Unique, tell: true} }
 
 // A Solution is the answer of Solve. Its text is the grid as 81 digits, or
 // the status.

@@ -3,11 +3,8 @@ package operation
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
-	"math"
 	"strconv"
-	"strings"
 
 	"bullseye/record"
 	"bullseye/score"
@@ -21,6 +18,10 @@ type Spread struct {
 
 	// Limit is the maximum number of completions to visit; 0 is DefaultSpread.
 	Limit uint64 `json:"limit,omitempty"`
+
+	// Charts makes answers know what their Chart shows besides: the greedy score and, if the
+	// limit is exceeded, the optimum and the scores of the completions up to the limit.
+	Charts bool `json:"-"`
 
 	// Watch, if not nil, is called with the progress of the search: see Sight.
 	Watch func(Sight) `json:"-"`
@@ -41,6 +42,10 @@ type Distribution struct {
 	Stopped bool    `json:"stopped,omitempty"` // there are more, and Spread is empty
 	Spread  []Share `json:"spread,omitempty"`  // the highest score first
 	Clashes Clashes `json:"clashes,omitempty"`
+
+	// Charts sets these.
+	marks *spreadMarks
+	first []Share // if Stopped, those of the completions up to the limit
 }
 
 // A Share is the number of completions with a score.
@@ -68,22 +73,32 @@ func (o *Spread) limit() uint64 {
 // Apply implements Operation; the answers are of type *Distribution.
 func (o *Spread) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	options := score.Options{Objective: score.Objective{Table: o.Values()}}
-	return each(records, func(i int, d *Distribution) error {
+	return each(records, func(at int, d *Distribution) error {
 		*d = Distribution{Status: Counted}
-		counts, err := o.spread(ctx, &records[i], options)
+		counts, err := o.spread(ctx, &records[at], options)
 		switch {
 		case errors.Is(err, sudoku.ErrNoCompletion):
-			d.Clashes = clashes(&records[i])
+			d.Clashes = clashes(&records[at])
 			return nil
 		case errors.Is(err, score.ErrMany):
 			d.Count, d.Stopped = o.limit(), true
-			return nil
 		case err != nil:
 			return err
 		}
-		for _, c := range counts {
-			d.Spread = append(d.Spread, Share(c))
-			d.Count += c.Count
+		shares := make([]Share, len(counts))
+		for i, c := range counts {
+			shares[i] = Share(c)
+			if !d.Stopped {
+				d.Count += c.Count
+			}
+		}
+		if d.Stopped {
+			d.first = shares
+		} else {
+			d.Spread = shares
+		}
+		if o.Charts {
+			return o.mark(ctx, &records[at], d, options)
 		}
 		return nil
 	})
@@ -154,29 +169,7 @@ func (d *Distribution) rows(_ Operation, record *record.Record, write RowFunc) e
 	return nil
 }
 
-// pictures shows the board and, below it, a bar for each score.
+// pictures shows the board and its chart.
 func (d *Distribution) pictures(record *record.Record, say Say) []captioned {
-	if d.Stopped {
-		return []captioned{{Picture: asked(record, nil), caption: say.text("more than %d completions", d.Count)}}
-	}
-	var text strings.Builder
-	most, width := uint64(1), 0
-	for _, s := range d.Spread {
-		most, width = max(most, s.Count), max(width, len(strconv.FormatInt(s.Score, 10)))
-	}
-	digits := len(strconv.FormatUint(most, 10))
-	for _, s := range d.Spread {
-		// Every score that occurs has a bar.
-		bar := int(math.Ceil(barWidth * float64(s.Count) / float64(most)))
-		fmt.Fprintf(&text, "%*d %*d %s\n", width, s.Score, digits, s.Count, strings.Repeat("▆", bar))
-	}
-	if d.Count == 1 {
-		text.WriteString(say.word("1 completion"))
-	} else {
-		text.WriteString(say.text("%s completions", d.total()))
-	}
-	return []captioned{{Picture: asked(record, d.Clashes), caption: text.String() + because(d.Clashes, say)}}
+	return []captioned{{Scene: asked(record, d.Clashes), chart: d.Chart(say).AppendText}}
 }
-
-// barWidth is the length of the longest bar.
-const barWidth = 40

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"bullseye/draw"
 	"bullseye/explain"
-	"bullseye/internal/draw"
 	"bullseye/internal/plainjson"
 	"bullseye/logic"
 	"bullseye/record"
@@ -227,7 +227,7 @@ func (s *Step) texts() []string {
 
 // mark shows a step in a picture: the cells of its pattern in blue, those that change in
 // yellow.
-func (s *Step) mark(p *draw.Picture) {
+func (s *Step) mark(p *draw.Scene) {
 	if s.depth == explain.Where {
 		return
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"bullseye/internal/draw"
+	"bullseye/draw"
 	"bullseye/score"
 	"bullseye/sudoku"
 )

@@ -42,6 +42,10 @@ type Explain struct {
 	// Watch, if not nil, is called with the progress of the search with Target: see Sight.
 	Watch func(Sight) `json:"-"`
 
+	// Keep, if not nil, is called with each answer, for a Document. Several goroutines may
+	// call it at once, and in any order: Record.Number tells the order.
+	Keep func(Told) `json:"-"`
+
 	// Language is the language of the sentences.
 	Language explain.Language `json:"language,omitempty"`
 }
@@ -130,6 +134,24 @@ func (o *Explain) order() logic.Order {
 
 // Apply implements Operation; the answers are of type *Walkthrough.
 func (o *Explain) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
+	answers := o.answers(ctx, records)
+	if o.Keep == nil {
+		return answers
+	}
+	return func(yield func(Answer, error) bool) {
+		i := 0
+		for a, err := range answers {
+			if err == nil {
+				o.Keep(Told{records[i], a})
+			}
+			if i++; !yield(a, err) {
+				return
+			}
+		}
+	}
+}
+
+func (o *Explain) answers(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	q := newProspecting(o.Objective, o.Timeout, o.Watch)
 	return each(records, func(i int, a *Walkthrough) error {
 		r := &records[i]
@@ -332,14 +354,22 @@ func (a *Walkthrough) appendLast(dst []byte, write func(explain.Explanation) []b
 	return dst
 }
 
-// summary says how long and how hard the path is.
+// summary says after the steps how long and how hard the path is.
 func (a *Walkthrough) summary() explain.Explanation {
+	return a.summarise(explain.Path, explain.RatedPath)
+}
+
+// summarise says how long and how hard the path is, in the words of one of two functions.
+func (a *Walkthrough) summarise(
+	path func(int, logic.Difficulty, string, explain.Language) explain.Explanation,
+	rated func(int, string, logic.Difficulty, string, explain.Language) explain.Explanation,
+) explain.Explanation {
 	l, hardest := a.asked.Language, a.hardest()
 	if a.asked.order() == logic.Explainer {
 		ratings := fmt.Sprintf("%v/%v/%v", a.ER, a.EP, a.ED)
-		return explain.RatedPath(len(a.Steps), ratings, a.ratings.ER.Difficulty(), hardest.Words.Title, l)
+		return rated(len(a.Steps), ratings, a.ratings.ER.Difficulty(), hardest.Words.Title, l)
 	}
-	return explain.Path(len(a.Steps), hardest.Effort.Difficulty(), hardest.Words.Title, l)
+	return path(len(a.Steps), hardest.Effort.Difficulty(), hardest.Words.Title, l)
 }
 
 // hardest returns the first of the hardest steps: by rating in the Explainer's order, by
@@ -453,5 +483,5 @@ func (a *Walkthrough) pictures(record *record.Record, _ Say) []captioned {
 	p := asked(record, a.Clashes)
 	p.Digits = a.shown(p.Digits)
 	text := a.AppendText(nil)
-	return []captioned{{Picture: p, caption: string(text[:len(text)-1])}}
+	return []captioned{{Scene: p, caption: string(text[:len(text)-1])}}
 }

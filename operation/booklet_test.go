@@ -1,0 +1,188 @@
+package operation
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"bullseye/draw"
+	"bullseye/draw/paper"
+	"bullseye/explain"
+	"bullseye/internal/chinese"
+	"bullseye/internal/corpus"
+	"bullseye/record"
+	"bullseye/score"
+	"bullseye/sudoku"
+)
+
+func lay(t testing.TB, b *Booklet, records []record.Record) (*paper.Booklet, BookletCounts) {
+	t.Helper()
+	book, counts, err := b.Lay(t.Context(), slices.Values(records))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return book, counts
+}
+
+func TestBookletSaysWhatEachBoardIs(t *testing.T) {
+	in := records(t, single+" # Snail", several, clashing, unreadable, impossible)
+	book, counts := lay(t, &Booklet{Title: "Five", Rate: true, PerPage: 4, Paper: paper.Letter}, in)
+	if want := (BookletCounts{Boards: 4, Multiple: 1, Unsolvable: 2}); counts != want {
+		t.Errorf("got %+v, want %+v", counts, want)
+	}
+	if book.Title != "Five" || book.PerPage != 4 || book.Size != paper.Letter || !book.Solutions || book.Language != "en" || book.Legend != "" {
+		t.Errorf("the booklet is %+v", book)
+	}
+	if want := []string{"Name", "Time"}; !slices.Equal(book.Blanks, want) {
+		t.Errorf("the blanks are %q, want %q", book.Blanks, want)
+	}
+	type said struct{ number, name, about, note, result, missing string }
+	want := []said{
+		{"1", "Snail", "Easy 1.5", "", "", ""},
+		{"2", "", "", "This board has several completions", "", "several completions"},
+		{"3", "", "", "This board has no completion: 1 in r1c1 and r1c2 (row 1, box 1)", "", "no completion"},
+		{"4", "", "", "This board has no completion", "", "no completion"},
+	}
+	for i, p := range book.Puzzles {
+		if got := (said{p.Number, p.Name, p.About, p.Note, p.Result, p.Missing}); got != want[i] {
+			t.Errorf("puzzle %d: got %+v, want %+v", i+1, got, want[i])
+		}
+		if has := p.Solution != nil; has != (i == 0) {
+			t.Errorf("puzzle %d has a solution: %v", i+1, has)
+		}
+	}
+	if s := book.Puzzles[0].Solution; s.Clues != mustParse(single) || slices.Contains(s.Digits[:], 0) {
+		t.Errorf("the solution is %v with the clues %v", s.Digits, s.Clues)
+	}
+	if tones := book.Puzzles[2].Board.Tones; tones[0] != draw.Wrong || tones[1] != draw.Wrong || tones[2] != draw.Plain {
+		t.Errorf("the clashing clues have the tones %v", tones[:3])
+	}
+}
+
+func TestBookletOfTargetSudoku(t *testing.T) {
+	in := records(t, single, several, impossible)
+	book, counts := lay(t, &Booklet{Target: true, Say: chinese.Say}, in)
+	if want := (BookletCounts{Boards: 3, Unsolvable: 1}); counts != want {
+		t.Errorf("got %+v, want %+v", counts, want)
+	}
+	if book.Language != explain.Chinese.String() || !slices.Equal(book.Blanks, []string{"姓名", "用时", "得分"}) || !strings.Contains(book.Legend, "6、7、8、9") {
+		t.Errorf("the booklet is %+v", book)
+	}
+	best := graded(t, several, rings.Values(), false)
+	p := book.Puzzles[1]
+	if p.Result != "2884 分" || p.Note != "" || p.Solution.Digits != best[0].Grid.Board() && p.Solution.Digits != best[1].Grid.Board() {
+		t.Errorf("got %q and the grid %v, want 2884 and %v", p.Result, p.Solution.Digits, best[0].Grid)
+	}
+	if p.Board.Tones[40] != draw.Yellow || p.Board.Tones[0] != draw.White || p.Solution.Tones != p.Board.Tones {
+		t.Errorf("the tones are %v", p.Board.Tones)
+	}
+
+	weights := score.Weights{3: -7}
+	book, _ = lay(t, &Booklet{Target: true, Objective: score.Objective{Weights: &weights}}, in)
+	if labels := book.Puzzles[0].Board.Labels; labels[3] != "-7" || labels[4] != "0" {
+		t.Errorf("the labels are %v", labels)
+	}
+}
+
+func TestBookletSaysWhatIsNotProved(t *testing.T) {
+	book, counts := lay(t, &Booklet{Target: true, Timeout: 1}, records(t, open))
+	if counts.Unproved != 1 {
+		t.Fatalf("got %+v, want an unproved score", counts)
+	}
+	p := book.Puzzles[0]
+	if p.Solution != nil && !strings.HasSuffix(p.Result, " points, not proved") || p.Solution == nil && p.Missing != "no completion was found in time" {
+		t.Errorf("got %q and %q", p.Result, p.Missing)
+	}
+}
+
+// Lists of candidates are printed as such if no board has them.
+func TestBookletOfCandidates(t *testing.T) {
+	board := mustParse(single)
+	start := board.Candidates()
+	in := make([]record.Record, 2)
+	in[0].Form, in[0].Candidates = sudoku.Pencil, start
+	start[0] &^= start[0] & -start[0] // without the smallest one
+	in[1].Form, in[1].Candidates = sudoku.Pencil, start
+	book, _ := lay(t, &Booklet{}, in)
+	if got := book.Puzzles[0].Board; got.Candidates != (sudoku.Candidates{}) || got.Clues != board {
+		t.Errorf("the candidates of a board are printed as %+v", got)
+	}
+	if got := book.Puzzles[1].Board; got.Candidates != start {
+		t.Errorf("the candidates are %v, want %v", got.Candidates, start)
+	}
+}
+
+func TestBookletDoesNotDependOnThreads(t *testing.T) {
+	boards, err := corpus.Boards(corpus.Kinds()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var in []record.Record
+	for i := range boards[:min(len(boards), 60)] {
+		in = append(in, record.Record{Reading: sudoku.Reading{Board: boards[i*len(boards)/60]}})
+	}
+	for _, target := range []bool{false, true} {
+		one, counts := lay(t, &Booklet{Rate: true, Target: target, Threads: 1}, in)
+		done := 0
+		lay(t, &Booklet{Target: target, Threads: 1, Progress: func(n int) { done = n }}, in)
+		if four, again := lay(t, &Booklet{Rate: true, Target: target, Threads: 4}, in); !reflect.DeepEqual(one, four) || counts != again {
+			t.Errorf("target %v: four threads gave another booklet than one", target)
+		}
+		if done != len(in) {
+			t.Errorf("the last progress was %d of %d", done, len(in))
+		}
+	}
+}
+
+func TestBookletRefuses(t *testing.T) {
+	one := records(t, single)
+	endless := iter.Seq[record.Record](func(yield func(record.Record) bool) {
+		for yield(one[0]) {
+		}
+	})
+	for _, test := range []struct {
+		name    string
+		booklet Booklet
+		in      iter.Seq[record.Record]
+		want    string
+	}{
+		{"no board", Booklet{}, slices.Values([]record.Record(nil)), "there is no board to print"},
+		{"no readable board", Booklet{}, slices.Values(records(t, unreadable)), "there is no board to print"},
+		{"too many", Booklet{}, endless, "there are too many boards for one booklet, which has at most 2000"},
+		{"three on a page", Booklet{PerPage: 3}, endless, "perPage cannot be 3: expected 1, 2, 4 or 6"},
+		{"unknown paper", Booklet{Paper: 9}, endless, "paper cannot be 9: expected a4 or letter"},
+		{"a dark theme", Booklet{Theme: "dark"}, endless, "theme cannot be \"dark\": expected print, light or colour-blind"},
+		{"a long title", Booklet{Title: strings.Repeat("长", MaxTitle+1)}, endless, "title cannot be "},
+		{"timeout without target", Booklet{Timeout: time.Second}, endless, "timeout has no effect without target"},
+	} {
+		book, _, err := test.booklet.Lay(t.Context(), test.in)
+		if book != nil || err == nil || !strings.HasPrefix(err.Error(), test.want) {
+			t.Errorf("%s: got %v, want %q", test.name, err, test.want)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := (&Booklet{}).Lay(ctx, slices.Values(one)); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want context.Canceled", err)
+	}
+}
+
+// The 200 puzzles are of all levels, and rated.
+func BenchmarkBooklet(b *testing.B) {
+	boards, err := corpus.Boards(corpus.Unique()...)
+	if err != nil {
+		b.Fatal(err)
+	}
+	var in []record.Record
+	for i := range 200 {
+		in = append(in, record.Record{Reading: sudoku.Reading{Board: boards[i*len(boards)/200]}})
+	}
+	for b.Loop() {
+		lay(b, &Booklet{Rate: true}, in)
+	}
+}

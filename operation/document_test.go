@@ -1,0 +1,109 @@
+package operation
+
+import (
+	"strings"
+	"sync"
+	"testing"
+
+	"bullseye/draw"
+	"bullseye/explain"
+	"bullseye/record"
+	"bullseye/sudoku"
+)
+
+// told answers texts of boards as batch does, and keeps the answers.
+func told(t *testing.T, o *Explain, texts ...string) []Told {
+	t.Helper()
+	records := make([]record.Record, len(texts))
+	for i, text := range texts {
+		r := &records[i]
+		r.File, r.Line = "a.txt", i+1
+		board, err := sudoku.ParseBoard(text)
+		if r.Board = board; err != nil {
+			r.Err = &sudoku.SyntaxError{Line: 1, Column: 1}
+		}
+	}
+	var lock sync.Mutex
+	var all []Told
+	o.Keep = func(one Told) {
+		lock.Lock()
+		defer lock.Unlock()
+		all = append(all, one)
+	}
+	for _, err := range o.Apply(t.Context(), records) {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all
+}
+
+const (
+	pathBoard   = "..15.97.373.8.19.5...6731.2387915426...284371124736598673198254.1.467839498352617"
+	targetBoard = "..83...2...35......1.89.7...76......3..1.6..7......64...2.35.7......82...5...73.."
+)
+
+func TestDocumentOfPaths(t *testing.T) {
+	o := &Explain{Style: ExplainerStyle}
+	d := o.Document(told(t, o, pathBoard, "12", targetBoard, "11"+strings.Repeat(".", 79)))
+	if d.Title != "4 sudokus, step by step" || len(d.Sections) != 4 {
+		t.Fatalf("%q, %d sections", d.Title, len(d.Sections))
+	}
+	for i, want := range []struct {
+		name, about string
+		steps       int
+	}{
+		{"a.txt:1", "The board takes 17 steps. Its rating is 4.2/4.2/4.2", 17},
+		{"a.txt:2", "This board cannot be read.", 0},
+		{"a.txt:3", "The board has several completions", 0},
+		{"a.txt:4", "The board has no completion", 0},
+	} {
+		s := &d.Sections[i]
+		if s.Name != want.name || len(s.Steps) != want.steps || !strings.HasPrefix(s.About.Parts[0].Text, want.about) {
+			t.Errorf("section %q with %d steps: %q", s.Name, len(s.Steps), s.About.Parts[0].Text)
+		}
+	}
+	if title := d.Sections[0].Steps[0].Title; title != "XY-Wing (4.2)" {
+		t.Errorf("title %q", title)
+	}
+	if d.Sections[1].Board != nil {
+		t.Error("a board that cannot be read is drawn")
+	}
+	if tones := d.Sections[3].Board.Tones; tones[0] != draw.Wrong || tones[1] != draw.Wrong || tones[2] != draw.Plain {
+		t.Errorf("tones %v", tones[:3])
+	}
+}
+
+// Each picture is that of the position before its step.
+func TestDocumentFollowsThePath(t *testing.T) {
+	o := &Explain{}
+	steps := o.Document(told(t, o, pathBoard)).Sections[0].Steps
+	placed := 0
+	for i := range steps {
+		digits := 0
+		for _, d := range steps[i].Picture.Digits {
+			if d != 0 {
+				digits++
+			}
+		}
+		if steps[i].Small {
+			placed++ // it is drawn, too
+		}
+		if want := 65 + placed; digits != want {
+			t.Errorf("the picture of step %d has %d digits, want %d", i+1, digits, want)
+		}
+	}
+}
+
+func TestDocumentOfScores(t *testing.T) {
+	o := &Explain{Target: true, Language: explain.Chinese}
+	d := o.Document(told(t, o, targetBoard))
+	s := &d.Sections[0]
+	if d.Title != "最高分逐格说明" || s.Name != "" || len(s.Steps) != 0 || len(s.About.Parts[0].Items) != 52 {
+		t.Errorf("%q, %q, %d steps, %d items", d.Title, s.Name, len(s.Steps), len(s.About.Parts[0].Items))
+	}
+	const center, decisive = sudoku.Cell(40), sudoku.Cell(3*9 + 5)
+	if b := s.Board; b.Tones[center] != draw.Yellow || b.Labels[decisive] != "−12" || !b.Marked[decisive] || b.Digits[decisive] != 9 || b.Clues[decisive] != 0 {
+		t.Errorf("tone %v, label %q, frame %v", b.Tones[center], b.Labels[decisive], b.Marked[decisive])
+	}
+}
