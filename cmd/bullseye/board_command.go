@@ -16,13 +16,44 @@ import (
 // own flags set the operation's options; prepare, if not nil, sets and checks
 // options that need all flags or the job.
 func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepare func(*batch.Job) error) *cobra.Command {
+	return p.formCommand(cmd, op, otherForms{}, prepare)
+}
+
+// otherForms are forms of output that only some commands have.
+type otherForms struct {
+	documents *documents      // nil if the command writes none
+	pictures  *answerPictures // nil if the command draws none
+}
+
+// formCommand is boardCommand for a command that has other forms of output, too.
+func (p *program) formCommand(cmd *cobra.Command, op operation.Operation, other otherForms, prepare func(*batch.Job) error) *cobra.Command {
+	documents, pictures := other.documents, other.pictures
 	f := newRunFlags()
+	f.documents = documents
 	formats := puzzleio.AnswerFormats(op)
 	if op.Grids() || op.Boards() {
 		formats = append(formats, puzzleio.FolderFormats()...)
 	}
+	if pictures != nil {
+		formats = append(formats, pictureForms...)
+	}
+	if documents != nil {
+		formats = append(formats, documentForms()...)
+	}
 	cmd.Use = op.Name() + " [FILE|BOARD...]"
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
+		if pictures != nil {
+			picture, err := wantsPicture(cmd, f.to, f.output)
+			if err != nil {
+				return err
+			}
+			if picture {
+				return p.drawAnswers(cmd, &f, op, pictures, prepare, files)
+			}
+			if err := pictures.look.checkUnused(cmd); err != nil {
+				return err
+			}
+		}
 		job, err := p.newJob(cmd, &f, files, op, outputForm{style: operation.Text}, formats)
 		if err != nil {
 			return err
@@ -33,12 +64,21 @@ func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepa
 			}
 		}
 		err = p.runJob(cmd, &f, job)
+		if documents.wanted() {
+			err = documents.finish(cmd.Context(), p, job, err)
+		}
 		return optionError(cmd, err)
 	}
 	addFlags(cmd, fileFlags, f.addStyles)
 	toUsage := "write a table in `FORM`, such as csv or parquet"
+	if pictures != nil {
+		toUsage = "write a table or a picture in `FORM`, such as csv or svg"
+	}
 	if op.Boards() {
 		toUsage = "write the boards in `FORM`, such as block or csv"
+	}
+	if documents != nil {
+		toUsage = "write `FORM`: html, pdf, or a table such as csv"
 	}
 	f.add(p, cmd, op, toUsage, formats)
 	f.addOnly(cmd, op)

@@ -140,6 +140,11 @@ func (p *program) writeProof(ctx context.Context, name string, proof *operation.
 	if err != nil {
 		return cannotWrite(name, err)
 	}
+	return p.writeWhole(ctx, name, text)
+}
+
+// writeWhole replaces a file, as writeProof does.
+func (p *program) writeWhole(ctx context.Context, name string, text []byte) error {
 	if file.IsOpenAs(name, p.out.file) {
 		_, err := p.out.Write(text)
 		return err

@@ -5,6 +5,8 @@ package main
 import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"bullseye/draw"
 )
 
 // The values of --color.
@@ -42,4 +44,14 @@ func colorWanted(when string, environment func(string) string, terminal bool) bo
 		return false
 	}
 	return terminal
+}
+
+// colorsOf returns the colours to draw in, where colour is wanted: all of them if the
+// terminal says so, otherwise those of a palette, which nearly all terminals have.
+func colorsOf(environment func(string) string) draw.Colors {
+	switch environment("COLORTERM") {
+	case "truecolor", "24bit":
+		return draw.TrueColor
+	}
+	return draw.Palette
 }

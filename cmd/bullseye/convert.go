@@ -18,7 +18,7 @@ name, else lines of 81 cells. Lists of candidates need --to candidates.`,
   bullseye convert train.csv.gz -o train.parquet
   bullseye convert *.sdk --to opensudoku -o collection.opensudoku`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			usual := outputForm{operation.Rows, puzzleio.Line}
+			usual := outputForm{style: operation.Rows, format: puzzleio.Line}
 			job, err := p.newJob(cmd, &f, files, nil, usual, boardFormats())
 			if err != nil {
 				return err

@@ -19,7 +19,7 @@ input. The form is that of --to, of the output's name, or one line per board.`,
   bullseye dedupe big.csv.zst more.csv.zst -o unique.parquet
   bullseye dedupe --exact --json puzzles.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			job, err := p.newJob(cmd, &f.runFlags, files, nil, outputForm{operation.Rows, puzzleio.Line}, boardFormats())
+			job, err := p.newJob(cmd, &f.runFlags, files, nil, outputForm{style: operation.Rows, format: puzzleio.Line}, boardFormats())
 			if err != nil {
 				return err
 			}

@@ -5,18 +5,20 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/batch"
+	"bullseye/draw/paper"
 	"bullseye/operation"
 )
 
 func (p *program) explainCommand() *cobra.Command {
 	x := &explainFlags{}
+	x.documents.operation = &x.operation
 	cmd := &cobra.Command{
 		Short: "explain how each board is solved, step by step",
 		Long: `Explain in words how a person solves each board, from the first step to the
-last.`,
+last. A page of HTML or a PDF file has a picture of each step, too.`,
 		Example: `  bullseye explain puzzle.txt
   bullseye explain --style explainer --language zh puzzle.txt
-  bullseye explain puzzle.txt -o puzzle.md`,
+  bullseye explain puzzle.txt -o puzzle.html`,
 	}
 	op := &x.operation
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
@@ -27,17 +29,21 @@ last.`,
 		addWeights(flags, &x.weights)
 		addTime(flags, &op.Timeout, "timeout", "with --target, spend at most `TIME` on a board")
 		addLanguage(flags, &x.language)
+		x.documents.addPaper(flags)
 	})
+	onlyInLongHelp(cmd, "paper")
+	completeWords(cmd, "paper", paper.Sizes(), cobra.ShellCompDirectiveNoFileComp)
 	completeWeights(cmd)
 	completeLanguage(cmd)
 	completeWords(cmd, "style", operation.PathStyles(), cobra.ShellCompDirectiveNoFileComp)
 	describe(cmd, "explain", "weights")
-	return p.boardCommand(cmd, op, func(job *batch.Job) error { return x.prepare(p, cmd, job) })
+	return p.formCommand(cmd, op, otherForms{documents: &x.documents}, func(job *batch.Job) error { return x.prepare(p, cmd, job) })
 }
 
 // explainFlags are the flags of the command explain. Most are options of the operation.
 type explainFlags struct {
 	operation operation.Explain
+	documents documents
 	style     string
 	weights   string
 	language  string
@@ -47,6 +53,9 @@ type explainFlags struct {
 // begins with a drawing of the board.
 func (x *explainFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err error) {
 	op := &x.operation
+	if err := x.documents.checkPaper(cmd); err != nil {
+		return err
+	}
 	if err := chooseWord("style", x.style, "styles", operation.PathStyles()); err != nil {
 		return err
 	}
@@ -61,7 +70,7 @@ func (x *explainFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (
 		return &usageError{"--markdown cannot be combined with another form", "leave out --markdown, or the flag or name that asks for the other form"}
 	case op.Markdown && len(job.Output.With) > 0:
 		return &usageError{"--with and Markdown cannot be combined: headings have the file, the line and the label anyway", seeHelp(cmd)}
-	case !op.Markdown && job.Output.Style == operation.Text && len(job.Output.With) == 0:
+	case !op.Markdown && !x.documents.wanted() && job.Output.Style == operation.Text && len(job.Output.With) == 0:
 		job.Output.Style = operation.Pictures
 	}
 	if op.Language, err = p.languageOf(cmd, x.language, job); err != nil {

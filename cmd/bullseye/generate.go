@@ -99,7 +99,7 @@ func (p *program) generate(cmd *cobra.Command, g *generateFlags) error {
 	if err := generateError(cmd, op.Validate()); err != nil {
 		return err
 	}
-	usual := outputForm{operation.Rows, puzzleio.Line}
+	usual := outputForm{style: operation.Rows, format: puzzleio.Line}
 	job, err := p.newJob(cmd, &g.run, nil, op, usual, puzzleio.WriteFormats())
 	if err != nil {
 		return err

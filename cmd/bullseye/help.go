@@ -102,8 +102,9 @@ func shortFlagGroups(cmd *cobra.Command) []flagGroup {
 }
 
 // commandsInLongHelp are commands that the short help leaves out, because flags and shells
-// do the same, because its last line names them, or because few users need them.
-var commandsInLongHelp = []string{"completion", "help", "man", "store", "version"}
+// do the same, because its examples or its last line name them, or because few users need
+// them.
+var commandsInLongHelp = []string{"bench", "completion", "help", "man", "oj", "store", "version"}
 
 // shortCommands returns the commands below a command that the short help lists.
 func shortCommands(cmd *cobra.Command) []*cobra.Command {

@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -59,16 +60,20 @@ var jsonRuns = []string{
 	"verify: verify min.proof",
 	"verify: verify weights.proof",
 	"verify: verify table.proof",
+	"verify: verify --explain proof",
+	"verify: verify --explain cases.proof",
 	"oj --list: oj --list",
 	"bench: bench --time 1ms",
 }
 
 // timed are members that only a search has which runs out of time at the right moment, or
-// that takes long, and those of very hard boards.
+// that takes long, those of very hard boards, and those of proofs that begin with a split.
 var timed = map[string]bool{
 	"hint/bound": true, "explain/bound": true, "explain/target.cells[].choices[].bound": true,
 	"explain/stuck": true, "explain/steps[].pattern.chains[][].step": true,
 	"max/bound": true, "max/gap": true, "max/second.bound": true, "max/explanation.proof.steps": true,
+	"verify/account.priced.case": true, "verify/account.priced.case[]": true,
+	"verify/account.priced.case[].cell": true, "verify/account.priced.case[].digit": true,
 }
 
 // docs/json.md lists exactly the members of the objects that the commands write, with their
@@ -92,6 +97,7 @@ func TestJSONReference(t *testing.T) {
 	run("max contest.txt --min --certificate min.proof")
 	run("max contest.txt --weights many.txt --certificate weights.proof")
 	run("max contest.txt --weights table.txt --certificate table.proof")
+	run("max empty.txt --weights cases.txt --certificate cases.proof")
 	writeText(t, filepath.Join(folder, "open.txt"), candidates)
 	run("max open.txt --certificate candidates.proof")
 
@@ -220,7 +226,13 @@ func jsonInputs() map[string]string {
 	for i := range weights {
 		weights[i] = string(rune('1'+i/9)) + string(rune('0'+i%9))
 	}
+	cases := make([]string, 729)
+	for i := range cases {
+		cases[i] = strconv.Itoa(i * i * 7919 % 10007 % 100)
+	}
 	return map[string]string{
+		"empty.txt":     strings.Repeat(".", 81) + "\n",
+		"cases.txt":     strings.Join(cases, " ") + "\n",
 		"contest.txt":   contest + "\n",
 		"one.txt":       "." + full[1:] + "\n",
 		"redundant.txt": "." + full[1:] + "\n",

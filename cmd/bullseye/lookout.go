@@ -63,6 +63,8 @@ func (p *program) lookOut(op operation.Operation) *lookout {
 		op.Watch = l.watch
 	case *operation.Explain:
 		op.Watch = l.watch
+	case *operation.Drawing:
+		op.Watch = l.watch
 	}
 	if l.terminal = p.progressTerminal(); l.terminal != nil {
 		l.message = p.message
@@ -207,6 +209,8 @@ func progressText(op operation.Operation, b *seen, elapsed time.Duration) string
 	case *operation.Hint:
 		text, hint = bestText(s), unlessLimited(op.Timeout)
 	case *operation.Explain:
+		text, hint = bestText(s), unlessLimited(op.Timeout)
+	case *operation.Drawing:
 		text, hint = bestText(s), unlessLimited(op.Timeout)
 	}
 	text += fmt.Sprintf(", %.0f s", elapsed.Seconds())

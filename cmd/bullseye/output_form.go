@@ -16,14 +16,20 @@ import (
 	"bullseye/puzzleio"
 )
 
-// An outputForm is a style and, for rows, a format.
+// An outputForm is a style and, for rows, a format, or it is a document.
 type outputForm struct {
-	style  operation.Style
-	format puzzleio.Format
+	style    operation.Style
+	format   puzzleio.Format
+	document documentForm // "" if it is none
 }
 
 // neutralEndings are endings of names that say nothing about the form of a text.
 var neutralEndings = []string{"", ".txt", ".text", ".out", ".ans", ".dat", ".log"}
+
+// isNeutral reports whether an ending says nothing about the form of a text.
+func isNeutral(ending string) bool {
+	return slices.Contains(neutralEndings, ending) || strings.Trim(ending, ".-0123456789") == ""
+}
 
 // jsonEnding is an ending of JSON that is no table.
 const jsonEnding = ".json"
@@ -47,16 +53,19 @@ func (f *runFlags) chooseForm(cmd *cobra.Command, asked *outputForm, usual outpu
 	}
 	named := puzzleio.FormatOf(f.output)
 	markdown := ending == markdownEnding && cmd.Flags().Lookup("markdown") != nil
-	neutral := slices.Contains(neutralEndings, ending) || strings.Trim(ending, ".-0123456789") == ""
+	document := f.documents.endingIn(ending)
+	neutral := isNeutral(ending)
 	switch {
 	case asked == nil && (neutral || markdown):
 		return usual, nil
+	case asked == nil && document != "":
+		return outputForm{document: document}, nil
 	case asked == nil && named == puzzleio.Line && f.completions && f.with == "":
 		return usual, nil
 	case asked == nil && ending == jsonEnding && cmd.Flags().Lookup("json") != nil:
 		return outputForm{style: operation.JSON}, nil
 	case asked == nil && named != puzzleio.Any && slices.Contains(formats, named.String()):
-		return outputForm{operation.Rows, named}, nil
+		return outputForm{style: operation.Rows, format: named}, nil
 	case asked == nil && named != puzzleio.Any:
 		return usual, &usageError{
 			fmt.Sprintf("%s cannot write the form %v, which the name %s asks for", cmd.CommandPath(), named, nameOf(f.output)),
@@ -67,7 +76,7 @@ func (f *runFlags) chooseForm(cmd *cobra.Command, asked *outputForm, usual outpu
 			fmt.Sprintf("no form of %s has the ending %q of %s", cmd.CommandPath(), ending, nameOf(f.output)),
 			"a table of JSON, with one object per line, ends in .ndjson",
 		}
-	case asked == nil || !neutral && named == puzzleio.Any && ending != jsonEnding && !markdown:
+	case asked == nil || !neutral && named == puzzleio.Any && ending != jsonEnding && !markdown && document == "":
 		return usual, &usageError{fmt.Sprintf("no form has the ending %q of %s", ending, nameOf(f.output)), endingHint(cmd, formats)}
 	case asked.allows(ending, neutral, named):
 		return *asked, nil
@@ -110,6 +119,8 @@ func endingOf(name string) (ending string, isFile bool) {
 // allows reports whether a file of that form may have a name with that ending.
 func (o *outputForm) allows(ending string, neutral bool, named puzzleio.Format) bool {
 	switch {
+	case o.document != "":
+		return slices.Contains(o.document.endings(), ending)
 	case o.style == operation.Rows && o.format == puzzleio.Parquet:
 		return named == puzzleio.Parquet || ending == "" || ending == ".dat"
 	case neutral:
@@ -120,6 +131,9 @@ func (o *outputForm) allows(ending string, neutral bool, named puzzleio.Format) 
 
 // endings returns the endings of names of files of that form, the best first.
 func (o *outputForm) endings() []string {
+	if o.document != "" {
+		return o.document.endings()
+	}
 	switch o.style {
 	case operation.JSON:
 		return append([]string{jsonEnding}, puzzleio.NDJSON.Endings()...)
@@ -137,6 +151,9 @@ func (o *outputForm) endings() []string {
 
 // flag returns the flag that asks for the form.
 func (o *outputForm) flag() string {
+	if o.document != "" {
+		return "--to " + string(o.document)
+	}
 	switch o.style {
 	case operation.JSON:
 		return "--json"
@@ -156,6 +173,14 @@ func endingHint(cmd *cobra.Command, formats []string) string {
 		endings = append(endings, markdownEnding)
 	}
 	for _, name := range formats {
+		switch {
+		case isDocument(name):
+			endings = append(endings, documentForm(name).endings()[0])
+			continue
+		case slices.Contains(pictureForms, name):
+			endings = append(endings, "."+name)
+			continue
+		}
 		format, err := puzzleio.ParseFormat(name)
 		if err != nil || len(format.Endings()) == 0 {
 			continue

@@ -49,7 +49,7 @@ func (p *program) rootCommand() *cobra.Command {
 	addGroup(root, "Questions about boards", p.checkCommand(), p.countCommand(), p.maxCommand(), p.solveCommand(), p.spreadCommand(),
 		p.explainCommand(), p.hintCommand(), p.rateCommand())
 	addGroup(root, "New and equivalent boards", p.augmentCommand(), p.canonCommand(), p.dedupeCommand(), p.generateCommand(), p.shuffleCommand(), p.splitCommand())
-	addGroup(root, "Other commands", p.benchCommand(), p.convertCommand(), p.manCommand(), p.ojCommand(), p.serveCommand(), p.storeCommand(), p.verifyCommand(), p.versionCommand())
+	addGroup(root, "Other commands", p.benchCommand(), p.convertCommand(), p.drawCommand(), p.manCommand(), p.ojCommand(), p.printCommand(), p.serveCommand(), p.storeCommand(), p.verifyCommand(), p.versionCommand())
 	addCompletionCommand(root)
 	addHelpCommand(root)
 	describe(root, "bullseye")

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/term"
 
 	"bullseye/batch"
+	"bullseye/draw"
 	"bullseye/internal/excerpt"
 	"bullseye/internal/file"
 	"bullseye/operation"
@@ -36,6 +37,8 @@ type runFlags struct {
 	summary    bool
 
 	completions bool // the lines of text are completions, as in a file of lines
+
+	documents *documents // nil if the command writes none
 }
 
 // newRunFlags returns the flags with the values that commands without them need.
@@ -112,8 +115,11 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 		Restart: f.restart, Every: f.every,
 		Output: batch.Output{
 			Name: output, Stdout: p.out.file, Write: p.out.Write, Compression: puzzleio.CompressionOf(f.output),
-			Color: func(descriptor uintptr) bool {
-				return colorWanted(f.color, os.Getenv, term.IsTerminal(int(descriptor)))
+			Colors: func(descriptor uintptr) draw.Colors {
+				if !colorWanted(f.color, os.Getenv, term.IsTerminal(int(descriptor))) {
+					return draw.NoColors
+				}
+				return colorsOf(os.Getenv)
 			},
 		},
 	}
@@ -139,6 +145,9 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 		return nil, err
 	}
 	job.Output.Style, job.Output.Format = form.style, form.format
+	if form.document != "" {
+		return job, f.documents.prepare(cmd, f, form.document, job)
+	}
 	if job.Output.With, err = f.details(cmd, form); err != nil {
 		return nil, err
 	}
@@ -252,9 +261,11 @@ func (f *runFlags) askedForm(cmd *cobra.Command, formats []string) (*outputForm,
 		return nil, &usageError{"--to and --json cannot be combined: use one of them", seeHelp(cmd)}
 	case f.to != "" && f.pretty:
 		return nil, &usageError{"--to and --pretty cannot be combined: use one of them", seeHelp(cmd)}
+	case f.documents != nil && isDocument(f.to):
+		return &outputForm{document: documentForm(f.to)}, nil
 	case f.to != "":
 		format, err := parseTo(cmd, f.to, formats)
-		return &outputForm{operation.Rows, format}, err
+		return &outputForm{style: operation.Rows, format: format}, err
 	case f.asJSON:
 		return &outputForm{style: operation.JSON}, nil
 	case f.pretty:

@@ -84,7 +84,7 @@ func (p *program) splitJob(cmd *cobra.Command, f *streamFlags, op *operation.Par
 			"leave out {part}, or leave out --json to write the boards of each part",
 		}
 	}
-	job, err := p.newJob(cmd, &f.runFlags, files, nil, outputForm{operation.Rows, puzzleio.Line}, boardFormats())
+	job, err := p.newJob(cmd, &f.runFlags, files, nil, outputForm{style: operation.Rows, format: puzzleio.Line}, boardFormats())
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +150,7 @@ func (f *streamFlags) pattern(inputs []string) (string, error) {
 	case format == puzzleio.NPY:
 		ending = ""
 	default:
-		ending = (&outputForm{operation.Rows, format}).endings()[0]
+		ending = (&outputForm{style: operation.Rows, format: format}).endings()[0]
 	}
 	return filepath.Join(name, partMark+ending), nil
 }

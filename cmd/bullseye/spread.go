@@ -7,7 +7,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/batch"
+	"bullseye/draw"
 	"bullseye/operation"
+	"bullseye/record"
 )
 
 func (p *program) spreadCommand() *cobra.Command {
@@ -15,11 +17,11 @@ func (p *program) spreadCommand() *cobra.Command {
 	var weights string
 	cmd := &cobra.Command{
 		Short: "count the completions of each board by score",
-		Long: `Print each score that completions of a board have, the highest first, with the
-number of completions that have it. The last line is the total.`,
+		Long: `Count the completions of each board by score, the highest first, the total last;
+or draw a histogram with the optimum, the greedy score and percentiles.`,
 		Example: `  bullseye spread puzzle.txt
   bullseye spread --pretty puzzle.txt
-  bullseye spread --limit 1000000 --json puzzles.txt`,
+  bullseye spread puzzle.txt -o spread.svg --theme dark`,
 	}
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
 		addCount(flags, &op.Limit, "limit", "n", "visit at most `N` completions; 0 is no limit")
@@ -27,10 +29,15 @@ number of completions that have it. The last line is the total.`,
 	})
 	completeWeights(cmd)
 	describe(cmd, "spread", "weights")
-	return p.boardCommand(cmd, op, func(job *batch.Job) (err error) {
+	pictures := &answerPictures{draw: func(r *record.Record, a operation.Answer, say operation.Say) (draw.Drawing, string) {
+		return a.(*operation.Distribution).Chart(say), operation.ChartTitle(r, say)
+	}}
+	pictures.look.add(cmd)
+	return p.formCommand(cmd, op, otherForms{pictures: pictures}, func(job *batch.Job) (err error) {
 		if op.Limit == 0 {
 			op.Limit = math.MaxUint64
 		}
+		op.Charts = job.Output.Style == operation.Pictures
 		if err := keepsWeights(job, weights); err != nil {
 			return err
 		}

@@ -73,7 +73,7 @@ func noCommand(cmd *cobra.Command, words []string, word, before string) error {
 // The hints for commands and flags that other programs have.
 const (
 	noEnumeration = "no command lists all completions; 'bullseye max --top K' prints the K best, 'bullseye count' counts them"
-	drawing       = "'bullseye solve --pretty' draws boards with completions, 'bullseye convert --to framed' boards alone"
+	withDraw      = "'bullseye draw' draws boards, with --solution their completions"
 )
 
 var absentCommands = map[string]string{
@@ -83,8 +83,9 @@ var absentCommands = map[string]string{
 	"minimal":   "'bullseye check' lists the redundant clues of a board",
 	"unique":    "'bullseye check' says whether there are no, one or several completions",
 	"validate":  "'bullseye check' says what is wrong with a board",
-	"draw":      drawing,
-	"print":     drawing,
+	"picture":   withDraw,
+	"render":    withDraw,
+	"show":      withDraw,
 }
 
 const (

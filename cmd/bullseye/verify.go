@@ -23,9 +23,10 @@ func (p *program) verifyCommand() *cobra.Command {
 		Use:   "verify FILE [BOARD]",
 		Short: "check a proof of a best score",
 		Long: `Check a certificate that 'bullseye max --certificate FILE' wrote, and print what
-it proves. The checker shares no code with the search.`,
+it proves, or explain how. The checker shares no code with the search.`,
 		Example: `  bullseye max --certificate proof puzzle.txt && bullseye verify proof
-  bullseye verify proof puzzle.txt --json`,
+  bullseye verify proof puzzle.txt --json
+  bullseye verify proof --explain -o prices.svg`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			switch len(args) {
 			case 0:
@@ -38,19 +39,26 @@ it proves. The checker shares no code with the search.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			v.weightsGiven, v.minGiven = cmd.Flags().Changed("weights"), cmd.Flags().Changed("min")
 			v.file, v.board = args[0], strings.Join(args[1:], "")
-			return p.verify(cmd.Context(), v)
+			return p.verify(cmd, v)
 		},
 	}
 	addFlags(cmd, "Expected claim", func(flags *pflag.FlagSet) {
 		addWeights(flags, &v.weights)
 		flags.BoolVar(&v.min, "min", false, "the certificate is about the least score")
 	})
+	addFlags(cmd, "Explanation", func(flags *pflag.FlagSet) {
+		flags.BoolVar(&v.explain, "explain", false, "show how the certificate proves it")
+		flags.StringVarP(&v.picture, "output", "o", "", "draw the prices in `FILE`, which ends in .svg, .png or .pdf")
+	})
+	v.look.add(cmd)
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.BoolVar(&v.asJSON, "json", false, "write a JSON object")
+		addColor(flags, &v.color)
 		p.addQuiet(flags)
 	})
 	completeWeights(cmd)
-	describe(cmd, "verify", "weights")
+	completeColor(cmd)
+	describe(cmd, "verify", "weights", "colors")
 	return cmd
 }
 
@@ -61,21 +69,39 @@ type verification struct {
 	weights string
 	min     bool
 	asJSON  bool
+	explain bool
+	picture string // the name of the file, "" if there is none
+	look    lookFlags
+	color   string // a value of --color
 
 	weightsGiven, minGiven bool
 }
 
 // verify checks a certificate and prints what it proves.
-func (p *program) verify(ctx context.Context, v *verification) error {
+func (p *program) verify(cmd *cobra.Command, v *verification) error {
+	ctx := cmd.Context()
+	explanation, err := p.prepareExplanation(cmd, v)
+	if err != nil {
+		return err
+	}
 	proof, offset, err := p.readProof(ctx, v)
 	if err != nil {
 		return err
 	}
-	claim, err := proof.Check(ctx)
+	var claim certificate.Claim
+	var account *operation.ProofAccount
+	if explanation == nil {
+		claim, err = proof.Check(ctx)
+	} else if account, err = proof.Explain(ctx); err == nil {
+		claim = account.Claim
+	}
 	if wrong, ok := errors.AsType[*certificate.Error](err); ok {
 		return fmt.Errorf("%s: byte %d: %w: %s", nameOf(v.file), offset+wrong.Offset, wrong.Err, wrong.Reason)
 	} else if err != nil {
 		return err
+	}
+	if account != nil {
+		return explanation.write(account)
 	}
 	return p.printProof(proof, &claim, v.asJSON)
 }
@@ -158,13 +184,8 @@ func which(least bool) string {
 
 // printProof prints what a proof proves.
 func (p *program) printProof(proof *operation.Proof, claim *certificate.Claim, asJSON bool) error {
-	board, isBoard := proof.Board()
 	if !asJSON {
-		name := board.String()
-		if !isBoard {
-			name = fmt.Sprintf("the candidates %s", proof.Start.AppendText(nil, sudoku.Line))
-		}
-		text := fmt.Sprintf("%d is the %s score of %s by %s", claim.Score, which(proof.Min), name, proof.Objective.String())
+		text := claimText(proof, claim)
 		if p.chinese && isTerminal(p.out.file) {
 			text = chinese.Message(text)
 		}
@@ -177,4 +198,14 @@ func (p *program) printProof(proof *operation.Proof, claim *certificate.Claim, a
 	}
 	_, err = p.out.Write(append(text, '\n'))
 	return err
+}
+
+// claimText says in English what a proof proves.
+func claimText(proof *operation.Proof, claim *certificate.Claim) string {
+	board, isBoard := proof.Board()
+	name := board.String()
+	if !isBoard {
+		name = fmt.Sprintf("the candidates %s", proof.Start.AppendText(nil, sudoku.Line))
+	}
+	return fmt.Sprintf("%d is the %s score of %s by %s", claim.Score, which(proof.Min), name, proof.Objective.String())
 }

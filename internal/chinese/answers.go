@@ -51,6 +51,7 @@ var answers = map[string]string{
 
 	// Captions.
 	"solved":                                 "已解出",
+	"drawn":                                  "已画出",
 	"several":                                "有多个解，这是其中之一",
 	"multiple":                               "有多个解",
 	"unsolvable":                             "无解",

@@ -50,11 +50,11 @@ func isChinese(locale string) bool {
 
 // entries are the parts of the catalogue: for each English format its Chinese one,
 // which has the same verbs for the same arguments. Some English words are in two parts.
-var entries = []map[string]string{answers, help, problems, phrases, errors, certificates, requests}
+var entries = []map[string]string{answers, help, problems, phrases, errors, certificates, requests, booklets, pictures, charts}
 
 // recognised are the parts with the formats that Message recognises. In these, the verb
 // %w is an argument that is translated as well.
-var recognised = []map[string]string{phrases, errors, certificates, requests}
+var recognised = []map[string]string{phrases, errors, certificates, requests, booklets, pictures, charts}
 
 // texts is the catalogue.
 var texts = sync.OnceValue(func() *catalog.Builder {

@@ -1,0 +1,257 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"bullseye/batch"
+	"bullseye/draw/paper"
+	"bullseye/draw/pdf"
+	"bullseye/explain"
+	"bullseye/internal/chinese"
+	"bullseye/internal/file"
+	"bullseye/operation"
+	"bullseye/puzzleio"
+)
+
+func (p *program) printCommand() *cobra.Command {
+	f := &printFlags{runFlags: newRunFlags()}
+	b := &f.booklet
+	cmd := &cobra.Command{
+		Use:   "print [FILE|BOARD...] -o NAME.pdf",
+		Short: "print puzzles as a booklet with solutions",
+		Long: `Write a PDF with the boards as puzzles to solve on paper, and their solutions at
+the end.`,
+		Example: `  bullseye print puzzles.txt -o puzzles.pdf
+  bullseye print --per-page 6 --rate --title Train puzzles.txt -o train.pdf
+  bullseye print --target --paper letter contest.txt -o contest.pdf`,
+		RunE: func(cmd *cobra.Command, files []string) error { return p.printBooklet(cmd, f, files) },
+	}
+	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
+		flags.StringVar(&f.perPage, "per-page", "2", "put `N` puzzles on a page: 1, 2, 4 or 6")
+		flags.StringVar(&f.paper, "paper", paper.A4.String(), "use pages of `SIZE`: a4 or letter")
+		flags.StringVar(&b.Title, "title", "", "write `TEXT` at the top of each page")
+		flags.StringVar(&b.Theme, "theme", operation.BookletThemes()[0], "print in the colours of `THEME`, such as light")
+		flags.BoolVar(&b.Rate, "rate", false, "add the level and the rating of each board")
+		flags.BoolVar(&b.NoSolutions, "no-solutions", false, "leave out the solutions")
+		flags.BoolVar(&b.Target, "target", false, "print target sudoku: weights, room for the score, the best grid")
+		addWeights(flags, &f.weights)
+		addTime(flags, &b.Timeout, "timeout", "with --target, spend at most `TIME` on a board")
+		addLanguage(flags, &f.language)
+	})
+	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
+		flags.StringVarP(&f.output, "output", "o", "", "write to `FILE`, whose name ends in .pdf")
+		flags.StringVar(&f.from, "from", puzzleio.Any.String(), "read `FORM`, such as block or csv")
+		addColumns(flags, &f.columns)
+	})
+	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
+		addThreads(flags, &b.Threads, 0, "use `N` threads; 0 is one for each processor")
+		p.addQuiet(flags)
+	})
+	takeForms(cmd, "from", puzzleio.ReadFormats())
+	completeWords(cmd, "per-page", perPageWords(), cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "paper", paper.Sizes(), cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "theme", operation.BookletThemes(), cobra.ShellCompDirectiveNoFileComp)
+	completeColumns(cmd)
+	completeWeights(cmd)
+	completeLanguage(cmd)
+	describe(cmd, "print", "weights")
+	return cmd
+}
+
+// printFlags are the flags of the command print. Most are options of the booklet.
+type printFlags struct {
+	runFlags
+	booklet  operation.Booklet
+	perPage  string
+	paper    string
+	weights  string
+	language string
+}
+
+// perPageWords returns the values of --per-page.
+func perPageWords() (words []string) {
+	for _, n := range paper.PerPage() {
+		words = append(words, strconv.Itoa(n))
+	}
+	return words
+}
+
+// printBooklet reads the boards and writes the booklet.
+func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string) error {
+	ctx := cmd.Context()
+	job, err := p.prepareBooklet(cmd, f, args)
+	if err != nil {
+		return err
+	}
+	if f.booklet.Threads > 0 {
+		runtime.GOMAXPROCS(f.booklet.Threads)
+	}
+	boards, failed, err := p.readRecords(ctx, &f.runFlags, args)
+	if err != nil {
+		return err
+	}
+	bar := p.newProgressBar(job, newLookout(nil))
+	f.booklet.Progress = progressOf(job, len(boards))
+	book, counts, err := f.booklet.Lay(ctx, slices.Values(boards))
+	bar.clear()
+	switch {
+	case errors.Is(err, operation.ErrNoBoards) && failed:
+		if job.Output.Name != "" {
+			p.complain(fmt.Sprintf("%s is not written: no board could be read", nameOf(job.Output.Name)))
+		}
+		return errReported
+	case errors.Is(err, operation.ErrManyBoards):
+		return &failure{err, "give fewer boards, or print them in parts"}
+	case err != nil:
+		return optionError(cmd, err)
+	}
+	if err := p.writeBooklet(job, book); err != nil {
+		return err
+	}
+	p.reportBooklet(job, book, &counts)
+	switch {
+	case failed:
+		return errReported
+	case counts.Unproved > 0:
+		return errUnproved
+	}
+	return nil
+}
+
+// prepareBooklet sets the options of the booklet that are not flags themselves. It returns
+// a job with the inputs and the output, which is not run.
+func (p *program) prepareBooklet(cmd *cobra.Command, f *printFlags, args []string) (*batch.Job, error) {
+	b := &f.booklet
+	if err := chooseWord("per-page", f.perPage, "numbers", perPageWords()); err != nil {
+		return nil, err
+	}
+	b.PerPage, _ = strconv.Atoi(f.perPage)
+	if err := chooseWord("theme", b.Theme, "themes", operation.BookletThemes()); err != nil {
+		return nil, err
+	}
+	if err := chooseWord("paper", f.paper, "sizes", paper.Sizes()); err != nil {
+		return nil, err
+	}
+	if err := b.Paper.UnmarshalText([]byte(f.paper)); err != nil {
+		return nil, err
+	}
+	job := &batch.Job{Stdin: p.in, Files: args}
+	var err error
+	if job.Output.Name, err = p.pdfName(f.output); err != nil {
+		return nil, err
+	}
+	for _, name := range args {
+		if job.Output.Name != "" && file.Same(job.Output.Name, name) {
+			return nil, &usageError{fmt.Sprintf("-o %s would replace an input", nameOf(name)), "choose another output"}
+		}
+	}
+	if err := checkTarget(cmd, b.Target, f.weights, job); err != nil {
+		return nil, err
+	}
+	if b.Objective, err = p.readObjective(cmd.Context(), f.weights); err != nil {
+		return nil, err
+	}
+	language, err := p.languageOf(cmd, f.language, job)
+	if err != nil {
+		return nil, err
+	}
+	if language == explain.Chinese {
+		b.Say = chinese.Say
+	}
+	return job, optionError(cmd, b.Validate())
+}
+
+// pdfEnding is the ending of names of PDF files.
+const pdfEnding = ".pdf"
+
+// pdfName checks the name of an output that is a PDF. It returns "" for standard output,
+// which must not be a terminal.
+func (p *program) pdfName(output string) (string, error) {
+	if output == "" || output == "-" || file.IsOpenAs(output, p.out.file) {
+		if isTerminal(p.out.file) {
+			return "", &usageError{"a PDF cannot be shown on a terminal", "give -o NAME.pdf"}
+		}
+		return "", nil
+	}
+	ending := strings.ToLower(filepath.Ext(output))
+	if _, isFile := endingOf(output); isFile && ending != pdfEnding && ending != "" {
+		return "", &usageError{
+			fmt.Sprintf("the output is a PDF, and %s has the ending %q", nameOf(output), ending),
+			"let the name end in .pdf",
+		}
+	}
+	return output, nil
+}
+
+// progressOf returns a function that tells the progress bar of a job, if it has one, how
+// many boards have been answered.
+func progressOf(job *batch.Job, total int) func(int) {
+	if job.Progress == nil {
+		return nil
+	}
+	var mutex sync.Mutex
+	began, most := time.Now(), 0
+	return func(boards int) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		most = max(most, boards)
+		job.Progress(batch.Progress{Boards: int64(most), Total: int64(total), Elapsed: time.Since(began)})
+	}
+}
+
+// writeBooklet writes the booklet, to a file as a whole or not at all.
+func (p *program) writeBooklet(job *batch.Job, book *paper.Booklet) error {
+	var text bytes.Buffer
+	if err := pdf.Write(&text, book); err != nil {
+		return err
+	}
+	if job.Output.Name == "" {
+		_, err := p.out.Write(text.Bytes())
+		return err
+	}
+	if err := file.Write(file.OS, job.Output.Name, text.Bytes()); err != nil {
+		return cannotWrite(job.Output.Name, err)
+	}
+	return nil
+}
+
+// reportBooklet says what has been printed, and what about it may surprise.
+func (p *program) reportBooklet(job *batch.Job, book *paper.Booklet, counts *operation.BookletCounts) {
+	if n := counts.Multiple; n > 0 {
+		p.warn(fmt.Sprintf("boards with several completions, for which no solution is printed: %d", n))
+	}
+	if n := counts.Unsolvable; n > 0 {
+		p.warn(fmt.Sprintf("boards without a completion: %d", n))
+	}
+	if missing := paper.Missing(book); len(missing) > 0 {
+		p.warn(fmt.Sprintf("the font lacks these characters, which are printed as boxes: %s", listOfRunes(missing)))
+	}
+	if job.Output.Name != "" {
+		p.remark(fmt.Sprintf("boards: %d; pages: %d", counts.Boards, book.Pages()))
+	}
+}
+
+// listOfRunes lists characters with their numbers in Unicode, at most ten.
+func listOfRunes(all []rune) string {
+	const most = 10
+	var texts []string
+	for _, r := range all[:min(most, len(all))] {
+		texts = append(texts, fmt.Sprintf("%#U", r))
+	}
+	if len(all) > most {
+		texts = append(texts, "…")
+	}
+	return strings.Join(texts, ", ")
+}

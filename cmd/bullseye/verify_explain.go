@@ -1,0 +1,117 @@
+package main
+
+// verify --explain, which shows how a certificate proves a score.
+
+import (
+	"fmt"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"bullseye/draw"
+	"bullseye/draw/pdf"
+	"bullseye/explain"
+	"bullseye/internal/chinese"
+	"bullseye/operation"
+)
+
+// A proofExplanation says how to show how a certificate proves a score.
+type proofExplanation struct {
+	*program
+	*verification
+	target   pictureTarget // its form is "" if there is no picture
+	options  draw.Options
+	say      operation.Say
+	language explain.Language
+	colors   draw.Colors
+}
+
+// prepareExplanation checks the flags. It returns nil if there is nothing to explain.
+func (p *program) prepareExplanation(cmd *cobra.Command, v *verification) (*proofExplanation, error) {
+	x := &proofExplanation{program: p, verification: v}
+	if !cmd.Flags().Changed("output") {
+		for _, flag := range []string{"size", "theme", "title"} {
+			if cmd.Flags().Changed(flag) {
+				return nil, &usageError{fmt.Sprintf("--%s has no effect without a picture", flag), fmt.Sprintf("give -o NAME.svg, or leave out --%s", flag)}
+			}
+		}
+		if !v.explain {
+			for _, flag := range []string{"language", "color"} {
+				if cmd.Flags().Changed(flag) {
+					return nil, &usageError{fmt.Sprintf("--%s has no effect without --explain", flag), fmt.Sprintf("add --explain or leave out --%s", flag)}
+				}
+			}
+			return nil, nil
+		}
+	} else {
+		var err error
+		if x.target, err = p.pictureTarget(cmd, "", v.picture); err != nil {
+			return nil, err
+		}
+		if x.target.form == "" || x.target.name == "" {
+			return nil, &usageError{fmt.Sprintf("-o %s is no name of a picture", nameOf(v.picture)), "let the name end in .svg, .png or .pdf"}
+		}
+		if err := x.target.keeps(1, v.file, v.board, weightsFile(v.weights)); err != nil {
+			return nil, err
+		}
+	}
+	if err := chooseWord("color", v.color, "words", colorWords); err != nil {
+		return nil, err
+	}
+	if colorWanted(v.color, os.Getenv, isTerminal(p.out.file)) {
+		x.colors = colorsOf(os.Getenv)
+	}
+	var err error
+	x.options, x.language, err = v.look.options(p, cmd)
+	x.say = sayIn(x.language)
+	return x, err
+}
+
+// write writes the explanation to standard output, and the picture to its file.
+func (x *proofExplanation) write(a *operation.ProofAccount) error {
+	if x.target.form != "" {
+		if err := x.writePicture(a); err != nil {
+			return err
+		}
+	}
+	if x.asJSON {
+		text, err := a.AppendJSON(nil)
+		if err != nil {
+			return err
+		}
+		_, err = x.out.Write(append(text, '\n'))
+		return err
+	}
+	claim := claimText(a.Proof(), &a.Claim)
+	if x.say != nil {
+		claim = chinese.Message(claim)
+	}
+	text := []byte(claim + "\n" + a.Grid.String() + "\n\n")
+	scene := a.Picture(x.say)
+	// The sentences say the rest. Without colours, there is no map, only numbers.
+	scene.Legend = slices.DeleteFunc(scene.Legend, func(l draw.Line) bool { return l.Tone == draw.Plain || x.colors == draw.NoColors })
+	text = draw.Terminal{Colors: x.colors}.Append(text, scene)
+	text = a.AppendSentences(append(text, '\n'), x.say)
+	_, err := x.out.Write(text)
+	return err
+}
+
+// writePicture draws the prices.
+func (x *proofExplanation) writePicture(a *operation.ProofAccount) error {
+	if x.options.Title == "" {
+		x.options.Title = a.Title(x.say)
+	}
+	picture := pdf.Picture{Drawing: a.Picture(x.say), Options: x.options}
+	d := &drawing{
+		pictureRun: &pictureRun{program: x.program, target: x.target, title: x.options.Title, language: x.language.String()},
+		pages:      []pdf.Picture{picture},
+	}
+	switch x.target.form {
+	case svgForm:
+		return d.write(x.target.name, draw.SVG(nil, picture.Drawing, picture.Options))
+	case pngForm:
+		return d.write(x.target.name, draw.PNG(nil, picture.Drawing, picture.Options))
+	}
+	return d.writePages()
+}

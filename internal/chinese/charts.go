@@ -1,0 +1,67 @@
+package chinese
+
+// charts are the texts of charts of scores, and of the explanations of proofs.
+var charts = map[string]string{
+	// Charts.
+	"number of completions":                 "解的个数",
+	"Scores of all completions":             "所有解的得分",
+	"optimum %d":                            "最高分 %d",
+	"greedy %d":                             "贪心 %d",
+	"you %d":                                "你 %d",
+	"5 %%: %d":                              "5%%：%d",
+	"median %d":                             "中位数 %d",
+	"95 %%: %d":                             "95%%：%d",
+	"%d completions, which all score alike": "%d 个解，得分都相同",
+	"%d completions, mean %s, standard deviation %s":                              "%d 个解，平均分 %s，标准差 %s",
+	"The bars show the first %d that the search found. They need not be typical.": "图中只有搜索最先找到的 %d 个解，不一定有代表性。",
+
+	// The help.
+	"Count the completions of each board by score, the highest first, the total last;\nor draw a histogram with the optimum, the greedy score and percentiles.": "从高到低数出每个盘面各种得分的解数，最后是总数；或画成直方图，标出最高分、\n贪心得分和百分位数。",
+	"Check a certificate that 'bullseye max --certificate FILE' wrote, and print what\nit proves, or explain how. The checker shares no code with the search.":  "检验 'bullseye max --certificate FILE' 写出的证书，输出它所证明的结论，或说明\n如何证明。检验程序与搜索程序没有任何共用代码。",
+	"write a table or a picture in `FORM`, such as csv or svg":    "按 `FORM` 写出表格或图，例如 csv 或 svg",
+	"show how the certificate proves it":                          "说明证书如何证明",
+	"draw the prices in `FILE`, which ends in .svg, .png or .pdf": "把价格画在 `FILE` 中，文件名以 .svg、.png 或 .pdf 结尾",
+	"Explanation": "说明",
+
+	// Messages.
+	"--%s has no effect without a picture":        "没有图，--%s 就不起作用",
+	"give -o NAME.svg, or leave out --%s":         "请用 '-o NAME.svg' 写出图，或去掉 --%s",
+	"--%s has no effect without --explain":        "没有 --explain，--%s 就不起作用",
+	"add --explain or leave out --%s":             "请加上 --explain，或去掉 --%s",
+	"--%s has no effect on pictures":              "--%s 对图不起作用",
+	"leave out --%s, or let the name end in .txt": "请去掉 --%s，或让文件名以 .txt 结尾",
+	"-o %s is no name of a picture":               "-o %s 不是图的文件名",
+	"let the name end in .svg, .png or .pdf":      "请让文件名以 .svg、.png 或 .pdf 结尾",
+
+	// Proofs.
+	"The clues leave one completion, so there is nothing to prove.": "提示数只留下一个解，所以没有什么要证明的。",
+	"The proof has no prices. It only splits the board into cases.": "这个证明没有用价格，只是分情况讨论。",
+	"Each digit takes a cell in every row, column and box, wherever that pays most.\nSeveral digits may take the same cell. For each cell that it takes, a digit pays\nthe price of the cell, and all prices are refunded once at the end. A completion\ntakes every cell once, so it loses nothing by that.": "每个数字在每行、每列、每宫各占一格，占在最合算的地方；几个数字可以占同一格。\n数字每占一格，就付这一格的价格；最后，所有格的价格各退还一次。真正的解每格恰好\n占一次，所以不赚不亏。",
+	"The first prices are about a case: %s.":                              "最先的价格属于这种情况：%s。",
+	"the refund of all prices":                                            "退还的全部价格",
+	"digit %d at best, less its prices":                                   "数字 %d 最多得分，减去所付价格",
+	"together, the bound":                                                 "合计，即界",
+	"No score lies between %d and the bound, so no completion is better.": "在 %d 与界之间没有别的得分，所以没有更好的解。",
+	"Only few placements of the digits come near the bound. No nine of them fill the\nboard and do better than %d.": "只有少数几种放法接近这个界；从中为九个数字各取一种，不可能填满盘面又胜过\n%d 分。",
+	"What is left has no completion that does better than %d.":                                                      "剩下的候选数没有胜过 %d 分的解。",
+	"Prices rule out %d of the %d candidates: no better completion has them.":                                       "价格排除了 %[2]d 个候选数中的 %[1]d 个：更好的解不会用到它们。",
+	"The rest is split into %d cases, nested up to %d deep, by":                                                     "其余分成 %d 种情况，最多嵌套 %d 层，依据是",
+	"others: %d":                                              "其他：%d",
+	"the candidates of %s: %d":                                "%s：候选数，%d 次",
+	"the places of %d in %s: %d":                              "%[2]s：%[1]d 的位置，%[3]d 次",
+	"Positions that are settled:":                             "各种局面这样了结：",
+	"  by a bound that is too low: %d":                        "  界太低：%d",
+	"  by a bound that is too high: %d":                       "  界太高：%d",
+	"  by lists of placements that do not fill the board: %d": "  列出的放法填不满盘面：%d",
+	"  by the rules of sudoku: %d":                            "  与数独规则矛盾：%d",
+	"  by the score of the only grid that is left: %d":        "  只剩一个终盘，算出其得分：%d",
+	"The proof has 1 step.":                                   "证明共 1 步。",
+	"The proof has %d steps.":                                 "证明共 %d 步。",
+	"price %s":                                                "价格 %s",
+	"prices %s to %s":                                         "价格 %s 到 %s",
+	"All prices together are %s, and the digits gain %s at best: nothing scores more than %s.": "全部价格合计 %s，各数字最多再得 %s：没有解超过 %s 分。",
+	"All prices together are %s, and the digits gain %s at best: nothing scores less than %s.": "全部价格合计 %s，各数字最少再得 %s：没有解低于 %s 分。",
+	"The prices are those of a case: %s.":                                                      "价格属于这种情况：%s。",
+	"Prices that prove the best score %d":                                                      "证明最高分 %d 的价格",
+	"Prices that prove the least score %d":                                                     "证明最低分 %d 的价格",
+}
