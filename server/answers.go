@@ -52,7 +52,7 @@ func answerSchema(schemas huma.Registry, q *ask.Question) *huma.Schema {
 // ownMembers are members that only answers of the server have.
 var ownMembers = map[string][]member{
 	"max":    {{"certificate", "string", "with `certificate`: the proof of the best score as a file in base64, which `verify` takes"}, {"uncertified", "string", "with `certificate`: why there is none, if it is too large for a request"}},
-	"draw":   {{"drawing", "string", "the board as lines of text"}},
+	"draw":   {{"drawing", "string", "the picture: lines of text, an SVG document, or a PNG file in base64"}},
 	"read":   {{"line", "integer", "line of the text on which the board begins, counted from 1"}, {"grid", "string", "the solution that the text gives for the board: 81 digits, unchecked"}},
 	"verify": {{"error", "string", "why the certificate proves nothing, if the status is `refuted`"}, {"errorByte", "integer", "offset of the fault in the file, if the status is `refuted`"}},
 }

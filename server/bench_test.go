@@ -30,6 +30,17 @@ func streamOf(t testing.TB, n int) []byte {
 	return body.Bytes()
 }
 
+// BenchmarkNew starts servers without games and without a page.
+func BenchmarkNew(b *testing.B) {
+	for b.Loop() {
+		s, err := New(b.Context(), Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		s.Close()
+	}
+}
+
 // BenchmarkStream asks for the completions of 10,000 boards over a loopback connection. The
 // client is part of the process.
 func BenchmarkStream(b *testing.B) {

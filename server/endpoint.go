@@ -113,8 +113,13 @@ func (s *Server) clientOf(r *http.Request) play.Client {
 // maxBody is the number of bytes of a body that is no question.
 const maxBody = 16 << 10
 
-// readBody reads a body. Its memory counts until free is called.
+// readBody reads a body that is no question. Its memory counts until free is called.
 func (s *Server) readBody(w http.ResponseWriter, r *http.Request, form *ask.Form, into any) (free func(), err error) {
+	return s.readBodyOf(w, r, form, into, maxBody)
+}
+
+// readBodyOf reads a body of at most a number of bytes.
+func (s *Server) readBodyOf(w http.ResponseWriter, r *http.Request, form *ask.Form, into any, most int) (free func(), err error) {
 	content, err := contentType(r.Header)
 	if err != nil {
 		return nil, err
@@ -123,10 +128,14 @@ func (s *Server) readBody(w http.ResponseWriter, r *http.Request, form *ask.Form
 		return nil, &problem{reason: wrongType, detail: "expected one Content-Type: application/json"}
 	}
 	const often = 16 // as in ask
-	if free, err = s.reserve(often * maxBody); err != nil {
+	size := most
+	if r.ContentLength >= 0 {
+		size = int(min(r.ContentLength, int64(most)))
+	}
+	if free, err = s.reserve(often * (size + 1<<10)); err != nil {
 		return nil, err
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, int64(most)))
 	if err == nil {
 		err = form.Decode(body, into)
 	} else {

@@ -16,6 +16,7 @@ type example struct {
 	Body   json.RawMessage `json:"body,omitempty"`
 	Answer json.RawMessage `json:"answer,omitempty"`
 	Events string          `json:"events,omitempty"` // in place of the answer
+	File   string          `json:"file,omitempty"`   // in place of the answer: the name under which it is saved
 }
 
 //go:embed examples.json
@@ -64,5 +65,10 @@ func exampleOf(op *huma.Operation) (request, reply string) {
 	if one.Events != "" {
 		request, reply = request+" -N", one.Events
 	}
-	return request + " http://127.0.0.1:8080" + path, reply
+	address := "http://127.0.0.1:8080" + path
+	if one.File != "" {
+		request += " -o " + one.File
+		address = "'" + address + "'" // queries have characters of the shell
+	}
+	return request + " " + address, reply
 }

@@ -56,6 +56,12 @@ func TestExamples(t *testing.T) {
 		}
 		got[name] = example{Body: json.RawMessage(questionBodies[name]), Answer: json.RawMessage(strings.TrimSpace(answer))}
 	}
+	for name, one := range pictureExamples {
+		got[name] = one
+		if status, header, answer := fetch(t, at, &one); status != http.StatusOK || answer == "" {
+			t.Errorf("%s: %d %v %.300s", name, status, header, answer)
+		}
+	}
 	if *updateExamples {
 		playExamples(t, at, got)
 		text, err := plainjson.Append(nil, got)
@@ -72,6 +78,12 @@ func TestExamples(t *testing.T) {
 		for method, operation := range item.(map[string]any) {
 			name := operation.(map[string]any)["operationId"].(string)
 			want := examples()[name]
+			if one, ok := pictureExamples[name]; ok {
+				if want.Path != one.Path || want.File != one.File || string(want.Body) != string(one.Body) {
+					t.Errorf("%s: the example is %+v, want %+v", name, want, one)
+				}
+				continue
+			}
 			if question, ok := got[name]; ok {
 				if compact(t, want.Body) != compact(t, question.Body) || compact(t, want.Answer) != compact(t, question.Answer) {
 					t.Errorf("%s: the example has the answer\n%s\nbut it is\n%s", name, want.Answer, question.Answer)
@@ -95,6 +107,30 @@ func TestExamples(t *testing.T) {
 			}
 		}
 	}
+}
+
+// pictureExamples are the examples of pictures and booklets.
+var pictureExamples = map[string]example{
+	"drawPicture":   {Path: "/api/v1/picture/draw.svg?board=" + contest + "&rings=true&title=2026-11-22", File: "board.svg"},
+	"maxPicture":    {Path: "/api/v1/picture/max.png?board=" + contest + "&theme=dark&language=zh", File: "best.png"},
+	"solvePicture":  {Path: "/api/v1/picture/solve.svg?board=" + easy + "&theme=print", File: "solution.svg"},
+	"checkPicture":  {Path: "/api/v1/picture/check.svg?board=" + small + "&quick=true", File: "checked.svg"},
+	"hintPicture":   {Path: "/api/v1/picture/hint.svg?board=" + easy + "&level=what", File: "step.svg"},
+	"spreadPicture": {Path: "/api/v1/picture/spread.svg?board=" + contest, File: "spread.svg"},
+	"print":         {Body: json.RawMessage(`{"boards":["` + easy + `","` + small + `"],"title":"For the train","per-page":2,"rate":true}`), File: "puzzles.pdf"},
+}
+
+// fetch asks for a picture or a booklet.
+func fetch(t *testing.T, at string, one *example) (status int, header http.Header, answer string) {
+	t.Helper()
+	if one.Body != nil {
+		return post(t, at+"/api/v1/print", asJSON.contentType, string(one.Body))
+	}
+	r, err := http.NewRequest(http.MethodGet, at+one.Path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return send(t, r)
 }
 
 func compact(t *testing.T, text json.RawMessage) string {

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -25,25 +26,28 @@ func (s *Server) addQuestions(mux *http.ServeMux, document *huma.OpenAPI) {
 
 // addReference adds the document to a mux, and the page that shows it to people, with the
 // operations in an order to be read in. With a page for browsers, its script lets people try the
-// examples.
+// examples. Each is written when somebody asks for it, so that a server starts at once.
 func addReference(mux *http.ServeMux, document *huma.OpenAPI, operations []*huma.Operation, browsers page) {
 	for _, op := range operations {
 		addExample(op)
 	}
-	text, err := json.Marshal(document)
-	if err != nil {
-		panic(err) // the document is always the same
-	}
-	serve := func(path, contentType string, text []byte) {
+	serve := func(path, contentType string, text func() []byte) {
 		mux.HandleFunc("GET "+path, func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", contentType)
 			w.Header().Set("Cache-Control", "max-age=300")
-			w.Write(text)
+			w.Write(text())
 		})
 	}
-	serve("/api/openapi.json", "application/openapi+json", text)
+	serve("/api/openapi.json", "application/openapi+json", sync.OnceValue(func() []byte {
+		text, err := json.Marshal(document)
+		if err != nil {
+			panic(err) // the document is always the same
+		}
+		return text
+	}))
 	inPage := browsers[referenceScript] != nil
-	english, inChinese := reference(document, operations, &englishReference, inPage), reference(document, operations, &chineseReference, inPage)
+	english := sync.OnceValue(func() []byte { return reference(document, operations, &englishReference, inPage) })
+	inChinese := sync.OnceValue(func() []byte { return reference(document, operations, &chineseReference, inPage) })
 	mux.HandleFunc("GET /api/{$}", func(w http.ResponseWriter, r *http.Request) {
 		text := english
 		if language := r.URL.Query().Get("language"); language == "zh" || language != "en" && readsChinese(w) {
@@ -55,9 +59,9 @@ func addReference(mux *http.ServeMux, document *huma.OpenAPI, operations []*huma
 		if inPage {
 			w.Header().Set("Content-Security-Policy", pagePolicy)
 		}
-		w.Write(text)
+		w.Write(text())
 	})
-	serve("/api/reference.css", "text/css; charset=utf-8", referenceStyle)
+	serve("/api/reference.css", "text/css; charset=utf-8", func() []byte { return referenceStyle })
 	if browsers == nil {
 		mux.Handle("GET /{$}", http.RedirectHandler("/api/", http.StatusTemporaryRedirect))
 	}

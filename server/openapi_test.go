@@ -142,6 +142,10 @@ func (a *api) check(method, path string, status int, header http.Header, body, a
 		a.Fatalf("%s: the answer tells %q: %.500s", about, found, body)
 	}
 	switch kind {
+	case pdfType, "image/svg+xml", "image/png":
+		if begin := map[string]string{pdfType: "%PDF-", "image/svg+xml": "<svg ", "image/png": "\x89PNG"}[kind]; !strings.HasPrefix(body, begin) {
+			a.Fatalf("%s: the %s begins with %.20q", about, kind, body)
+		}
 	case asNDJSON.contentType:
 		for line := range strings.Lines(body) {
 			a.valid(a.schema(at...), line, about)

@@ -30,6 +30,7 @@ type referenceEntry struct {
 	Brief, Text     string // what it does
 	Options, Answer referenceTable
 	EachBoard       bool // the answer is one to each board
+	Query           bool // the options are in the query
 	Problems        []string
 	Request, Reply  string // the example as a command, and what it prints
 	Example         example
@@ -158,6 +159,9 @@ func newReferenceEntry(schemas huma.Registry, op *huma.Operation, w *referenceWo
 			entry.Options = referenceTable{w, w.rowsOf(op, schemas, w.Required, "", resolved(schemas, media.Schema), nil)}
 		}
 	}
+	if rows := w.parametersOf(op); len(rows) > 0 && op.RequestBody == nil {
+		entry.Options, entry.Query = referenceTable{w, rows}, true
+	}
 	for _, status := range []string{"200", "201"} {
 		if op.Responses[status] == nil || op.Responses[status].Content[asJSON.contentType] == nil {
 			continue
@@ -169,6 +173,21 @@ func newReferenceEntry(schemas huma.Registry, op *huma.Operation, w *referenceWo
 		entry.Answer = referenceTable{w, w.rowsOf(op, schemas, w.Always, "", answer, nil)}
 	}
 	return entry
+}
+
+// parametersOf returns the rows of the options in the query.
+func (w *referenceWords) parametersOf(op *huma.Operation) (rows []referenceRow) {
+	for _, p := range op.Parameters {
+		if p.In != "query" {
+			continue
+		}
+		row := referenceRow{Name: p.Name, Type: w.typeNamed(typeOf(p.Schema)), Meaning: prose(strings.TrimSpace(p.Description + " " + valuesOf(p.Schema)))}
+		if p.Required {
+			row.Sure = w.Required
+		}
+		rows = append(rows, row)
+	}
+	return rows
 }
 
 func resolved(schemas huma.Registry, s *huma.Schema) *huma.Schema {

@@ -23,7 +23,7 @@ var englishReference = referenceWords{
 	Language: "en", Other: "zh", OtherName: "中文",
 	Reference: "reference",
 	About:     about, Programs: "For programs, the same is in %s, as OpenAPI 3.1.",
-	Groups: map[string]string{"Questions": "Questions", "Games": "Games"},
+	Groups: map[string]string{"Questions": "Questions", "Pictures": "Pictures", "Games": "Games"},
 	ForAll: "For all requests", Example: "Example",
 	Options: "Options", Body: "Body", Answer: "Answer", EachAnswer: "Answer to each board",
 	Member: "member", Type: "type", Meaning: "meaning",
@@ -41,7 +41,7 @@ var chineseReference = referenceWords{
 	About:     "关于数独盘面的各种问题，以及单人和双人对局。提问的请求体是一个对象，有盘面和选项，选项与命令的选项同名；答案就是命令的 JSON 对象。",
 	Programs:  "给程序看的同样内容在 %s，格式是 OpenAPI 3.1。",
 	Note:      "选项和成员的含义只有英文。",
-	Groups:    map[string]string{"Questions": "提问", "Games": "对局"},
+	Groups:    map[string]string{"Questions": "提问", "Pictures": "图", "Games": "对局"},
 	ForAll:    "所有请求", Example: "例子",
 	Options: "选项", Body: "请求体", Answer: "答案", EachAnswer: "每个盘面的答案",
 	Member: "成员", Type: "类型", Meaning: "含义",
@@ -57,42 +57,50 @@ var chineseReference = referenceWords{
 type operationText struct{ summary, description string }
 
 const (
-	chineseStreams = "也可以用盘面的流提问。"
-	chineseLive    = "也可以要实时答案。"
-	chineseToken   = "客户端自选令牌时，没有收到应答就可以重发：令牌相同的同一请求得到同样的对局和座位，不会另开一局，也不会另占一座。"
-	chineseEvents  = "这是服务器发送的事件：对局每有变化，就来一个事件，带着对局此时的样子。每条流都从此时的样子开始，所以断线的客户端什么也不会错过。"
+	chineseStreams  = "也可以用盘面的流提问。"
+	chineseLive     = "也可以要实时答案。"
+	chineseToken    = "客户端自选令牌时，没有收到应答就可以重发：令牌相同的同一请求得到同样的对局和座位，不会另开一局，也不会另占一座。"
+	chinesePictures = "盘面和选项写在网址的查询部分，所以这个网址就是一张图的网址。网址相同，图的每个字节也相同。"
+	chineseEvents   = "这是服务器发送的事件：对局每有变化，就来一个事件，带着对局此时的样子。每条流都从此时的样子开始，所以断线的客户端什么也不会错过。"
 )
 
 // chineseOperations are the texts of the operations by their IDs.
 var chineseOperations = map[string]operationText{
-	"solve":       {"求每个盘面的一个解", chineseStreams},
-	"max":         {"求每个盘面得分最高的解", chineseStreams + chineseLive},
-	"count":       {"数每个盘面的解", chineseStreams + chineseLive},
-	"check":       {"找出每个盘面里冲突的和多余的提示数", chineseStreams},
-	"spread":      {"按得分数每个盘面的解", chineseStreams},
-	"rate":        {"评定每个盘面有多难", chineseStreams},
-	"hint":        {"给出每个盘面的下一步", chineseStreams},
-	"explain":     {"一步一步讲解每个盘面怎样解", chineseStreams},
-	"canon":       {"求每个盘面的标准形", chineseStreams},
-	"generate":    {"出新的盘面", ""},
-	"draw":        {"把每个盘面画成文本", chineseStreams},
-	"read":        {"在一段文本里找盘面", ""},
-	"verify":      {"检验最高分的证明", ""},
-	"daily":       {"取得某一天的盘面", "任何来源的网页都可以读。"},
-	"fresh":       {"取得一个没有人见过的盘面", "种类有 easy、medium、hard、fiendish、diabolical、extreme 和 target。"},
-	"create":      {"开始单人或双人对局", "答案里有玩家的令牌，这位玩家以后的请求都要带上请求头 Authorization: Bearer。" + chineseToken},
-	"room":        {"看一个链接通向哪一局双人对局", "看到的与旁观者一样。空座位还没有人入座时，没有它的名字，也没有提示数。"},
-	"join":        {"在双人对局的空座位入座", chineseToken},
-	"see":         {"以玩家身份看一局对局", ""},
-	"move":        {"走一着", "编号与这位玩家从前的一着相同时，什么也不变，应答也相同。所以没有收到应答的客户端可以重发。"},
-	"ask":         {"要一个提示", "只限单人对局，而且开局时要求了提示。结果里有提示的次数。"},
-	"rematch":     {"与同一对手再来一局", "先提出的人开出同一种类、新盘面的一局，另一位玩家也这样提出，就坐到另一座。影子和机器人会跟来。" + chineseToken},
-	"result":      {"看已结束的对局的结果和最优解", ""},
-	"outcome":     {"以旁观者身份看已结束的对局的结果", ""},
-	"watch":       {"以旁观者身份看一局对局", ""},
-	"leaderboard": {"取得某一天的排行榜", "前 100 名：在那一天（UTC）单人、不用提示完成该盘面的人。任何来源的网页都可以读。"},
-	"events":      {"以玩家身份跟进一局对局", chineseEvents + "双人对局里，玩家的最后一条流断开满一分钟，就算离开。"},
-	"spectate":    {"以旁观者身份跟进一局对局", chineseEvents},
+	"solve":         {"求每个盘面的一个解", chineseStreams},
+	"max":           {"求每个盘面得分最高的解", chineseStreams + chineseLive},
+	"count":         {"数每个盘面的解", chineseStreams + chineseLive},
+	"check":         {"找出每个盘面里冲突的和多余的提示数", chineseStreams},
+	"spread":        {"按得分数每个盘面的解", chineseStreams},
+	"rate":          {"评定每个盘面有多难", chineseStreams},
+	"hint":          {"给出每个盘面的下一步", chineseStreams},
+	"explain":       {"一步一步讲解每个盘面怎样解", chineseStreams},
+	"canon":         {"求每个盘面的标准形", chineseStreams},
+	"generate":      {"出新的盘面", ""},
+	"draw":          {"画出每个盘面", chineseStreams},
+	"read":          {"在一段文本里找盘面", ""},
+	"verify":        {"检验最高分的证明", ""},
+	"drawPicture":   {"画一个盘面", chinesePictures},
+	"maxPicture":    {"画一个盘面得分最高的解", chinesePictures},
+	"solvePicture":  {"画一个盘面的解", chinesePictures},
+	"checkPicture":  {"画一个盘面，标出冲突的或多余的提示数", chinesePictures},
+	"hintPicture":   {"画一个盘面的下一步", chinesePictures},
+	"spreadPicture": {"画一个盘面所有解的得分的直方图", chinesePictures},
+	"print":         {"把盘面印成小册子", "答案是 PDF：盘面作为题目，最后是答案。"},
+	"daily":         {"取得某一天的盘面", "任何来源的网页都可以读。"},
+	"fresh":         {"取得一个没有人见过的盘面", "种类有 easy、medium、hard、fiendish、diabolical、extreme 和 target。"},
+	"create":        {"开始单人或双人对局", "答案里有玩家的令牌，这位玩家以后的请求都要带上请求头 Authorization: Bearer。" + chineseToken},
+	"room":          {"看一个链接通向哪一局双人对局", "看到的与旁观者一样。空座位还没有人入座时，没有它的名字，也没有提示数。"},
+	"join":          {"在双人对局的空座位入座", chineseToken},
+	"see":           {"以玩家身份看一局对局", ""},
+	"move":          {"走一着", "编号与这位玩家从前的一着相同时，什么也不变，应答也相同。所以没有收到应答的客户端可以重发。"},
+	"ask":           {"要一个提示", "只限单人对局，而且开局时要求了提示。结果里有提示的次数。"},
+	"rematch":       {"与同一对手再来一局", "先提出的人开出同一种类、新盘面的一局，另一位玩家也这样提出，就坐到另一座。影子和机器人会跟来。" + chineseToken},
+	"result":        {"看已结束的对局的结果和最优解", ""},
+	"outcome":       {"以旁观者身份看已结束的对局的结果", ""},
+	"watch":         {"以旁观者身份看一局对局", ""},
+	"leaderboard":   {"取得某一天的排行榜", "前 100 名：在那一天（UTC）单人、不用提示完成该盘面的人。任何来源的网页都可以读。"},
+	"events":        {"以玩家身份跟进一局对局", chineseEvents + "双人对局里，玩家的最后一条流断开满一分钟，就算离开。"},
+	"spectate":      {"以旁观者身份跟进一局对局", chineseEvents},
 }
 
 // chineseTypes are the types of values. Arrays are named after what they hold.

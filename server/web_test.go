@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -194,6 +195,31 @@ func TestReferenceInChinese(t *testing.T) {
 	}
 	if len(chineseOperations) != len(examples()) || len(chineseCauses) != len(causes) {
 		t.Errorf("%d operations and %d causes have Chinese texts, want %d and %d", len(chineseOperations), len(chineseCauses), len(examples()), len(causes))
+	}
+}
+
+// The document and the pages are written for those who ask first, and are the same for everybody.
+// The race detector sees whether questions disturb them.
+func TestReferenceForManyAtOnce(t *testing.T) {
+	s := newServer(t, generous())
+	paths := []string{"/api/openapi.json", "/api/?language=en", "/api/?language=zh"}
+	var texts [12]string
+	var all sync.WaitGroup
+	for i := range texts {
+		all.Go(func() {
+			w := httptest.NewRecorder()
+			s.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, paths[i%len(paths)], nil))
+			texts[i] = w.Body.String()
+			question := httptest.NewRequest(http.MethodPost, "/api/v1/solve", strings.NewReader(`{"boards":["`+easy+`"]}`))
+			question.Header.Set("Content-Type", "application/json")
+			s.Handler().ServeHTTP(httptest.NewRecorder(), question)
+		})
+	}
+	all.Wait()
+	for i, text := range texts {
+		if text == "" || text != texts[i%len(paths)] {
+			t.Errorf("answer %d to %s has %d bytes, the first one %d", i, paths[i%len(paths)], len(text), len(texts[i%len(paths)]))
+		}
 	}
 }
 

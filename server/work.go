@@ -8,19 +8,17 @@ import (
 	"sync"
 	"time"
 
-	"bullseye/internal/draw"
 	"bullseye/internal/plainjson"
 	"bullseye/operation"
 	"bullseye/record"
 	"bullseye/server/internal/ask"
-	"bullseye/sudoku"
 )
 
 // A job is a question with its options, as it is asked about many boards.
 type job struct {
 	question  *ask.Question
 	options   ask.Options
-	operation operation.Operation // nil for draw
+	operation operation.Operation
 
 	// The time of the work on a block ends at until or, if that is not set, after time.
 	time  time.Duration
@@ -44,14 +42,12 @@ func newJob(q *ask.Question, options ask.Options, limit time.Duration) (*job, er
 	if count, ok := op.(*operation.Count); ok && !count.Estimate {
 		count.Watch = j.noteCount
 	}
-	if op != nil {
-		given := options.Given()
-		w := operation.AnswerWriter{Operation: op, With: given.Details(), Only: given.Statuses()}
-		if err := w.Validate(); err != nil {
-			return nil, err
-		}
+	if drawing, ok := op.(*operation.Drawing); ok {
+		drawing.Say = sayIn(drawing.Language)
 	}
-	return j, nil
+	given := options.Given()
+	w := operation.AnswerWriter{Operation: op, With: given.Details(), Only: given.Statuses()}
+	return j, w.Validate()
 }
 
 // watch makes a function see what is known during the search.
@@ -92,9 +88,6 @@ func asOptions(err error) error {
 // together returns the largest number of records of a block.
 func (j *job) together() int {
 	const most = 1024 // more are hardly faster, and take memory
-	if j.operation == nil {
-		return most
-	}
 	return min(j.operation.Together(), most)
 }
 
@@ -133,9 +126,6 @@ const blockCost = 10 * time.Millisecond
 // are unanswered; questions about best scores, and count, then give what they know. The error
 // is that of the context, or one of the program.
 func (j *job) answer(ctx context.Context, records []record.Record, dst []byte) ([]byte, error) {
-	if j.operation == nil {
-		return drawAll(records, dst)
-	}
 	if j.played != nil {
 		if err := j.played(records); err != nil {
 			return dst, err
@@ -241,6 +231,12 @@ func hurried(op operation.Operation) operation.Operation {
 			quick.Timeout = atOnce
 			return &quick
 		}
+	case *operation.Drawing:
+		if op.Target {
+			quick := *op
+			quick.Timeout = atOnce
+			return &quick
+		}
 	}
 	return nil
 }
@@ -284,42 +280,3 @@ func (*answered) Report(*record.Record, error) error { return nil }
 
 // Answered counts an answer.
 func (a *answered) Answered() error { *a++; return nil }
-
-// A drawing is the answer of draw.
-type drawing struct {
-	Number     int              `json:"number"`
-	Label      string           `json:"label,omitempty"`
-	Board      *sudoku.Board    `json:"board,omitempty"`
-	Candidates string           `json:"candidates,omitempty"`
-	Status     operation.Status `json:"status"`
-	Drawing    string           `json:"drawing"`
-}
-
-// Drawn is the status of a drawing.
-const Drawn operation.Status = "drawn"
-
-// drawAll appends the drawings of records.
-func drawAll(records []record.Record, dst []byte) (_ []byte, err error) {
-	for i := range records {
-		r := &records[i]
-		if r.Err != nil {
-			if dst, err = operation.AppendJSON(dst, r, &operation.Invalid{Err: r.Err}); err != nil {
-				return dst, err
-			}
-			continue
-		}
-		d := drawing{Number: r.Line, Label: r.Label, Status: Drawn}
-		if r.Form == sudoku.Pencil {
-			d.Candidates = string(r.Candidates.AppendText(nil, sudoku.Line))
-			d.Drawing = string(r.Candidates.AppendText(nil, sudoku.Framed))
-		} else {
-			d.Board = &r.Board
-			d.Drawing = string(draw.Terminal{}.AppendPicture(nil, &draw.Picture{Digits: r.Board, Clues: r.Board}))
-		}
-		if dst, err = plainjson.Append(dst, d); err != nil {
-			return dst, err
-		}
-		dst = append(dst, '\n')
-	}
-	return dst, nil
-}

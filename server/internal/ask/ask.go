@@ -78,7 +78,7 @@ var Questions = []Question{
 	{Name: "explain", Summary: "Explain how each board is solved, step by step", New: func() Options { return &Explain{} }},
 	{Name: "canon", Summary: "Find the canonical form of each board", New: func() Options { return &Canon{} }},
 	{Name: "generate", Summary: "Make new boards", New: func() Options { return newGenerate() }, Makes: true},
-	{Name: "draw", Summary: "Draw each board as text", New: func() Options { return &Draw{} }},
+	{Name: "draw", Summary: "Draw each board", New: func() Options { return &Draw{} }},
 	{Name: "read", Summary: "Find the boards in a text", New: func() Options { return &Read{} }, Makes: true},
 	{Name: "verify", Summary: "Check a proof of a best score", New: func() Options { return &Verify{} }, Makes: true},
 }

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"math"
 	"time"
 
@@ -45,8 +46,52 @@ func Cost(op operation.Operation, r *record.Record) time.Duration {
 		return 20 * time.Millisecond
 	case *operation.Generate:
 		return generateCost(op)
+	case *operation.Drawing:
+		return drawingCost(op, r)
 	}
-	return 20 * time.Microsecond // a drawing
+	return time.Millisecond
+}
+
+// drawingCost is that of the question whose answer is drawn, and that of the picture.
+func drawingCost(op *operation.Drawing, r *record.Record) time.Duration {
+	cost := PictureCost(op.To, op.Size)
+	switch {
+	case op.Step:
+		cost += Cost(&operation.Hint{Target: op.Target}, r)
+	case op.Solution && op.Target:
+		cost += maxCost(&operation.Max{Objective: op.Objective}, r)
+	case op.Solution:
+		cost += 10 * time.Microsecond
+	}
+	return cost
+}
+
+// PictureCost returns the time that drawing a picture of a width will probably take; 0 is the
+// usual width.
+func PictureCost(to operation.Medium, size int) time.Duration {
+	switch to {
+	case operation.AsSVG:
+		return 500 * time.Microsecond
+	case operation.AsPNG:
+		side := float64(cmp.Or(size, 480)) / 480
+		return time.Millisecond + times(6*time.Millisecond, side*side)
+	}
+	return 20 * time.Microsecond
+}
+
+// Cost returns the time that the booklet of some boards will probably take.
+func (o *Print) Cost(records []record.Record) (sum time.Duration) {
+	for i := range records {
+		r := &records[i]
+		sum += time.Millisecond
+		if o.Rate {
+			sum += Cost(&operation.Rate{}, r)
+		}
+		if o.Target {
+			sum += Cost(&operation.Max{Objective: o.Weights.Objective}, r)
+		}
+	}
+	return sum
 }
 
 func maxCost(op *operation.Max, r *record.Record) time.Duration {

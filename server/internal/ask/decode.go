@@ -178,19 +178,39 @@ func unmarshal(text []byte, into any) error {
 // Query reads options of a query. Boards are not among them: they come in the stream. Lists
 // have commas between their elements.
 func (f *Form) Query(query url.Values, into Options) error {
+	if query.Has("boards") {
+		return &Error{Option: "boards", Text: "found boards in the query, expected them in the body, one on each line"}
+	}
+	object, err := f.object(query)
+	if err != nil {
+		return err
+	}
+	one := json.RawMessage(`[""]`) // stands for the boards of the stream
+	object["boards"] = one
+	if err := f.validateObject(object); err != nil {
+		return err
+	}
+	delete(object, "boards")
+	return unmarshalObject(object, into)
+}
+
+// object returns the options of a query, in JSON.
+func (f *Form) object(query url.Values) (map[string]json.RawMessage, error) {
 	object := map[string]json.RawMessage{}
 	for name, values := range query {
-		if name == "boards" {
-			return &Error{Option: name, Text: "found boards in the query, expected them in the body, one on each line"}
-		}
 		if err := f.checkName(name); err != nil {
-			return err
+			return nil, err
 		}
 		if len(values) != 1 {
-			return &Error{Option: name, Text: "found it more than once, expected it once"}
+			return nil, &Error{Option: name, Text: "found it more than once, expected it once"}
 		}
 		object[name] = jsonOf(f.schema.Properties[name], values[0])
 	}
+	return object, nil
+}
+
+// validateObject compares options with the schema.
+func (f *Form) validateObject(object map[string]json.RawMessage) error {
 	text, err := json.Marshal(object)
 	if err != nil {
 		return err
@@ -199,9 +219,13 @@ func (f *Form) Query(query url.Values, into Options) error {
 	if err := json.Unmarshal(text, &members); err != nil {
 		return err
 	}
-	one := []any{""} // stands for the boards of the stream
-	members["boards"] = one
-	if err := f.validate(members, f.schema); err != nil {
+	return f.validate(members, f.schema)
+}
+
+// unmarshalObject stores valid options.
+func unmarshalObject(object map[string]json.RawMessage, into any) error {
+	text, err := json.Marshal(object)
+	if err != nil {
 		return err
 	}
 	return unmarshal(text, into)

@@ -239,17 +239,6 @@ func (o *Canon) Operation() (operation.Operation, error) {
 	return &operation.Canon{Grid: o.Grid}, nil
 }
 
-// Draw are the options of draw.
-type Draw struct {
-	Boards []string `json:"boards" doc:"The boards. Each text is one board in any form of text." minItems:"1" nullable:"false"`
-}
-
-// Operation returns nil: drawings need no operation.
-func (o *Draw) Operation() (operation.Operation, error) { return nil, nil }
-
-// Given implements Options.
-func (o *Draw) Given() *Boards { return &Boards{Boards: o.Boards} }
-
 // Generate are the options of generate.
 type Generate struct {
 	Count       *int     `json:"count,omitempty" minimum:"1" maximum:"2147483647" doc:"Make this many boards. The default is 1, or one for each grid of from."`

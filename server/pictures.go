@@ -1,0 +1,321 @@
+package server
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"net/http"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"bullseye/draw"
+	"bullseye/draw/pdf"
+	"bullseye/explain"
+	"bullseye/internal/chinese"
+	"bullseye/operation"
+	"bullseye/record"
+	"bullseye/server/internal/ask"
+)
+
+// pictureTypes are the types of pictures by the endings of their paths.
+var pictureTypes = map[operation.Medium]string{operation.AsSVG: "image/svg+xml", operation.AsPNG: "image/png"}
+
+// addPictures adds the pictures of answers and the booklets to a mux, and their description to
+// a document.
+func (s *Server) addPictures(mux *http.ServeMux, document *huma.OpenAPI) {
+	for _, name := range ask.Drawable {
+		q := questionNamed(name)
+		form := ask.NewPictureForm(document.Components.Schemas, q)
+		document.AddOperation(describePicture(document, q, form))
+		for _, medium := range []operation.Medium{operation.AsSVG, operation.AsPNG} {
+			mux.HandleFunc(fmt.Sprintf("GET /api/v1/picture/%s.%s", name, medium), func(w http.ResponseWriter, r *http.Request) {
+				if err := s.picture(w, r, q, form, medium); err != nil {
+					s.answerError(w, r, err)
+				}
+			})
+		}
+	}
+	form := ask.NewBody(document.Components.Schemas, reflect.TypeFor[ask.Print]())
+	document.AddOperation(describePrint(document, form))
+	mux.HandleFunc("POST /api/v1/print", func(w http.ResponseWriter, r *http.Request) {
+		if err := s.print(w, r, form); err != nil {
+			s.answerError(w, r, err)
+		}
+	})
+}
+
+// sayIn returns the words of pictures in a language.
+func sayIn(language explain.Language) operation.Say {
+	if language == explain.Chinese {
+		return chinese.Say
+	}
+	return nil
+}
+
+// picture answers a request for a picture. The same request has the same bytes, so browsers
+// may keep them, unless the time was too short for the whole answer.
+func (s *Server) picture(w http.ResponseWriter, r *http.Request, q *ask.Question, form *ask.PictureForm, medium operation.Medium) error {
+	options := q.New()
+	look, err := form.Query(r.URL.Query(), options)
+	if err != nil {
+		return err
+	}
+	j, err := newJob(q, options, s.limits.Time)
+	if err != nil {
+		return err
+	}
+	s.guardPlayed(j, r)
+	records := options.Given().Records()
+	if wrong := records[0].Err; wrong != nil {
+		return &ask.Error{Option: "board", Text: fmt.Sprintf("line %d, column %d of the text: %s", wrong.Line, wrong.Column, wrong.Reason())}
+	}
+	if j.played != nil {
+		if err := j.played(records); err != nil {
+			return err
+		}
+	}
+	free, err := s.reserve(pictureMemory(medium, look.Size))
+	if err != nil {
+		return err
+	}
+	defer free()
+	leave, err := s.queue.Enter(r.Context(), ask.Cost(j.operation, &records[0])+ask.PictureCost(medium, look.Size), false)
+	if err != nil {
+		return err
+	}
+	text, whole, err := s.drawPicture(r.Context(), j, records, &look, medium)
+	leave()
+	if err != nil {
+		return err
+	}
+	sendPicture(w, r, text, pictureTypes[medium], whole, j.isHarmless())
+	return nil
+}
+
+// pictureMemory is about the most that a picture of a width takes while it is drawn.
+func pictureMemory(medium operation.Medium, size int) int {
+	if medium == operation.AsSVG {
+		return 1 << 18
+	}
+	if size == 0 {
+		size = 480
+	}
+	const bytes, taller = 6, 2 // of a pixel; than wide, with a legend
+	return bytes * taller * size * size
+}
+
+// drawPicture draws the answer to a record. It is not whole if the time was too short for it.
+func (s *Server) drawPicture(ctx context.Context, j *job, records []record.Record, look *ask.Picture, medium operation.Medium) (text []byte, whole bool, err error) {
+	started := time.Now()
+	s.safely(&err, func() {
+		var answer operation.Answer
+		if answer, err = s.onlyAnswer(ctx, j, records); err != nil {
+			return
+		}
+		var language explain.Language
+		if look.Language == "zh" {
+			language = explain.Chinese
+		}
+		drawing, options := drawingOf(&records[0], answer, sayIn(language), look.Options())
+		switch {
+		case drawing == nil:
+			err = context.DeadlineExceeded
+			return
+		case medium == operation.AsSVG:
+			text = draw.SVG(nil, drawing, options)
+		default:
+			text = draw.PNG(nil, drawing, options)
+		}
+		whole = !answer.Outcome().Incomplete
+	})
+	s.metrics.worked(j.question.Name, 1, time.Since(started))
+	return text, whole, err
+}
+
+// drawingOf returns the drawing of an answer: a chart if it is about scores, and otherwise its
+// first picture. It is nil if the answer has none.
+func drawingOf(r *record.Record, answer operation.Answer, say operation.Say, o draw.Options) (draw.Drawing, draw.Options) {
+	if spread, ok := answer.(*operation.Distribution); ok {
+		o.Title = cmp.Or(o.Title, operation.ChartTitle(r, say))
+		return spread.Chart(say), o
+	}
+	pictures := operation.Draw(r, answer, say)
+	if len(pictures) == 0 {
+		return nil, o
+	}
+	return pictures[0].Drawing(o)
+}
+
+// onlyAnswer returns the answer to the only record. When the time is up, it is what is known of
+// a best score.
+func (s *Server) onlyAnswer(ctx context.Context, j *job, records []record.Record) (operation.Answer, error) {
+	limited, cancel := context.WithTimeout(ctx, j.time)
+	defer cancel()
+	op := j.operation
+	switch asked := op.(type) {
+	case *operation.Solve:
+		op = asked.Telling()
+	case *operation.Spread:
+		chart := *asked
+		chart.Charts = true
+		op = &chart
+	}
+	for answer, err := range op.Apply(limited, records) {
+		quick := hurried(op)
+		if err == nil || ctx.Err() != nil || limited.Err() == nil || quick == nil {
+			return answer, err
+		}
+		for answer, err := range quick.Apply(ctx, records) {
+			return answer, err
+		}
+	}
+	return &operation.Unanswered{}, nil
+}
+
+// sendPicture sends a picture.
+func sendPicture(w http.ResponseWriter, r *http.Request, text []byte, contentType string, whole, forAll bool) {
+	h := w.Header()
+	sum := sha256.Sum256(text)
+	tag := strconv.Quote(base64.RawURLEncoding.EncodeToString(sum[:12]))
+	switch {
+	case !whole:
+		h.Set("Cache-Control", "no-store")
+	case forAll:
+		h.Set("Cache-Control", "public, max-age=3600")
+		h.Set("ETag", tag)
+	default: // a proxy must not give it to somebody who plays the board
+		h.Set("Cache-Control", "private, max-age=3600")
+		h.Set("ETag", tag)
+	}
+	if whole && strings.Contains(r.Header.Get("If-None-Match"), tag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", contentType)
+	h.Set("Content-Length", strconv.Itoa(len(text)))
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin") // pages of any origin may show pictures
+	w.WriteHeader(http.StatusOK)
+	if r.Method != http.MethodHead {
+		w.Write(text)
+	}
+}
+
+// print answers a request for a booklet.
+func (s *Server) print(w http.ResponseWriter, r *http.Request, form *ask.Form) error {
+	options := new(ask.Print)
+	free, err := s.readBodyOf(w, r, form, options, s.limits.Body)
+	if err != nil {
+		return err
+	}
+	defer free()
+	booklet, err := options.Booklet()
+	if err != nil {
+		return asOptions(err)
+	}
+	booklet.Threads = 1
+	if options.Language == "zh" {
+		booklet.Say = chinese.Say
+	}
+	records := (&ask.Boards{Boards: options.Boards}).Records()
+	for i := range records {
+		if wrong := records[i].Err; wrong != nil {
+			return &ask.Error{Option: fmt.Sprintf("boards[%d]", i), Text: fmt.Sprintf("line %d, column %d of the text: %s", wrong.Line, wrong.Column, wrong.Reason())}
+		}
+	}
+	if !booklet.NoSolutions || booklet.Rate {
+		if err := s.refusePlayed(r)(records); err != nil {
+			return err
+		}
+	}
+	const pageMemory = 32 << 10
+	freeBoards, err := s.reserve(len(records) * pageMemory)
+	if err != nil {
+		return err
+	}
+	defer freeBoards()
+	var text bytes.Buffer
+	err = s.inTurn(r.Context(), options.Cost(records), func(ctx context.Context) (err error) {
+		started := time.Now()
+		s.safely(&err, func() {
+			book, _, failed := booklet.Lay(ctx, slices.Values(records))
+			if err = failed; err == nil {
+				err = pdf.Write(&text, book)
+			}
+		})
+		s.metrics.worked("print", len(records), time.Since(started))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", pdfType)
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Disposition", `inline; filename="bullseye.pdf"`)
+	h.Set("Content-Length", strconv.Itoa(text.Len()))
+	w.WriteHeader(http.StatusOK)
+	w.Write(text.Bytes())
+	return nil
+}
+
+const pdfType = "application/pdf"
+
+// describePicture returns the description of the pictures of a question.
+func describePicture(document *huma.OpenAPI, q *ask.Question, form *ask.PictureForm) *huma.Operation {
+	text := &huma.Schema{Type: huma.TypeString}
+	operation := &huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/picture/" + q.Name + ".{form}", OperationID: q.Name + "Picture", Tags: []string{"Pictures"},
+		Summary: pictureSummaries[q.Name], Description: aboutPictures,
+		Parameters: []*huma.Param{{
+			Name: "form", In: "path", Required: true, Description: "SVG or PNG.",
+			Schema: &huma.Schema{Type: huma.TypeString, Enum: []any{"svg", "png"}},
+		}},
+		Responses: map[string]*huma.Response{
+			"200": {Description: "The picture", Content: map[string]*huma.MediaType{
+				"image/svg+xml": {Schema: text}, "image/png": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
+			}},
+			"304": {Description: http.StatusText(http.StatusNotModified)},
+		},
+	}
+	for _, name := range form.Names() {
+		operation.Parameters = append(operation.Parameters, &huma.Param{
+			Name: name, In: "query", Required: form.Required(name), Description: form.Schema(name).Description, Schema: form.Schema(name),
+		})
+	}
+	describeProblems(operation, document.Components.Schemas, append([]int{http.StatusUnprocessableEntity}, commonProblems...))
+	return operation
+}
+
+// aboutPictures holds for all pictures.
+const aboutPictures = "The board and the options are in the query, so the address is that of an image. The same address has the same bytes."
+
+var pictureSummaries = map[string]string{
+	"draw":   "Draw a board",
+	"max":    "Draw the best-scoring completion of a board",
+	"solve":  "Draw a completion of a board",
+	"check":  "Draw a board with its clashing or redundant clues",
+	"hint":   "Draw the next step of a board",
+	"spread": "Draw a histogram of the scores of all completions of a board",
+}
+
+// describePrint returns the description of booklets.
+func describePrint(document *huma.OpenAPI, form *ask.Form) *huma.Operation {
+	operation := &huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/print", OperationID: "print", Tags: []string{"Pictures"},
+		Summary: "Print boards as a booklet", Description: "The answer is a PDF with the boards as puzzles and their solutions at the end.",
+		RequestBody: &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{asJSON.contentType: {Schema: form.Reference()}}},
+		Responses: map[string]*huma.Response{"200": {Description: "The booklet", Content: map[string]*huma.MediaType{
+			pdfType: {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
+		}}},
+	}
+	describeProblems(operation, document.Components.Schemas, append(slices.Clone(bodyProblems), commonProblems...))
+	return operation
+}
