@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serve, type Served } from '../scripts/server';
+import { blanksOf, cluesOf, type } from './boards';
 import { close, inBrowser, open } from './open';
 
 let server: Served;
@@ -52,14 +53,6 @@ async function filled(page: Page): Promise<number> {
   return page.locator('.board[role=grid] .digit').count();
 }
 
-/** cluesOf reads the clues from the board on the screen. */
-async function cluesOf(page: Page): Promise<string> {
-  await page.locator('.board[role=grid]').waitFor();
-  return page.locator('.board[role=grid] .cell').evaluateAll((all) => all.map((each) => (each.classList.contains('clue') ? each.querySelector('.digit')!.textContent : '.')).join(''));
-}
-
-const blanks = (clues: string) => [...clues].flatMap((c, at) => (c === '.' ? [at] : []));
-
 /** fill enters digits of a grid by mouse or touch. */
 async function fill(page: Page, cells: number[], grid: string) {
   const touch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
@@ -67,19 +60,6 @@ async function fill(page: Page, cells: number[], grid: string) {
     await (touch ? cell(page, at).tap() : cell(page, at).click());
     const key = page.getByRole('group', { name: 'Digits' }).getByRole('button', { name: new RegExp(`^${grid[at]},`) });
     await (touch ? key.tap() : key.click());
-  }
-}
-
-/** type enters digits of a grid with the keyboard alone. */
-async function type(page: Page, cells: number[], grid: string) {
-  await page.locator('.board [tabindex="0"]').focus();
-  let now = Number(await page.locator('.board [tabindex="0"]').getAttribute('data-cell'));
-  for (const at of cells) {
-    for (; Math.floor(now / 9) < Math.floor(at / 9); now += 9) await page.keyboard.press('ArrowDown');
-    for (; Math.floor(now / 9) > Math.floor(at / 9); now -= 9) await page.keyboard.press('ArrowUp');
-    for (; now % 9 < at % 9; now++) await page.keyboard.press('ArrowRight');
-    for (; now % 9 > at % 9; now--) await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press(grid[at]!);
   }
 }
 
@@ -98,7 +78,7 @@ inBrowser('duel', () => {
     const clues = await cluesOf(ada);
     expect(await cluesOf(bob)).toBe(clues);
     const top = await scored(clues, 4);
-    const cells = blanks(clues);
+    const cells = blanksOf(clues);
 
     // A spectator sees how far both are.
     await fill(ada, cells.slice(0, 3), top[0]!.grid);
@@ -119,6 +99,7 @@ inBrowser('duel', () => {
     await bob.locator('.duel-news', { hasText: `You need ${top[0]!.score + 1} points to win.` }).waitFor();
     await bob.locator('.is-other').getByText('handed in').waitFor();
 
+    await bob.locator('.board [tabindex="0"]').focus();
     await type(bob, cells, top[3]!.grid);
     await bob.getByRole('button', { name: `Hand in ${top[3]!.score} points` }).focus();
     await bob.keyboard.press('Enter');
@@ -160,7 +141,7 @@ inBrowser('duel', () => {
     await ada.reload(); // during the game
     const clues = await cluesOf(ada);
     const { grid } = await ask<{ grid: string }>('solve', { boards: [clues] });
-    const cells = blanks(clues);
+    const cells = blanksOf(clues);
     await fill(ada, cells.slice(0, 5), grid);
     await ada.reload();
     await ada.locator('.board[role=grid]').waitFor();
@@ -245,7 +226,7 @@ inBrowser('duel', () => {
     await friends(ada, bob, 'Easy');
     const clues = await cluesOf(ada);
     const { grid } = await ask<{ grid: string }>('solve', { boards: [clues] });
-    const cells = blanks(clues);
+    const cells = blanksOf(clues);
     await fill(ada, cells.slice(0, 4), grid);
     const restarted = server.restart(2000);
     await ada.getByText('The connection is lost.').waitFor();
@@ -295,7 +276,8 @@ inBrowser('duel', () => {
     await page.locator('.board[role=grid]').waitFor();
     const clues = await cluesOf(page);
     const { grid } = await ask<{ grid: string }>('solve', { boards: [clues] });
-    await type(page, blanks(clues), grid);
+    await page.locator('.board [tabindex="0"]').focus();
+    await type(page, blanksOf(clues), grid);
     await page.getByRole('heading', { name: 'Finished' }).waitFor();
     await page.getByText('Rank 1 of 1 on the leaderboard.').waitFor();
     await page.getByRole('link', { name: 'Leaderboard', exact: true }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { crowd, serve, type Served } from '../scripts/server';
+import { blanksOf, cluesOf } from './boards';
 import { hands, type Hand } from './hands';
 import { close, inBrowser, open } from './open';
 
@@ -13,7 +14,6 @@ async function best(clues: string, top: number): Promise<{ score: number; grid: 
   return ((await response.json()) as { answers: { top: { score: number; grid: string }[] }[] }).answers[0]!.top;
 }
 
-const cluesOf = (page: Page) => page.locator('.board[role=grid] .cell').evaluateAll((all) => all.map((each) => (each.classList.contains('clue') ? each.querySelector('.digit')!.textContent : '.')).join(''));
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 
 /** lobby goes from the first page to the duels. */
@@ -47,7 +47,7 @@ inBrowser('friends', () => {
     expect(await cluesOf(bob!)).toBe(clues);
 
     const top = await best(clues, 4);
-    const blanks = [...clues].flatMap((clue, at) => (clue === '.' ? [at] : []));
+    const blanks = blanksOf(clues);
     await hand.enter(ada!, blanks, top[0]!.grid);
     await bob!.getByRole('img', { name: 'Ada: 81 of 81 cells are filled' }).waitFor();
     await hand.press(ada!, button(ada!, `Hand in ${top[0]!.score} points`));

@@ -1,5 +1,6 @@
 // The ways in which people use a page: with a mouse, with the keyboard alone, with fingers.
 import type { Locator, Page } from 'playwright-core';
+import { type } from './boards';
 import type { Options } from './open';
 
 /** A Hand does everything in one of these ways, and nothing in another. */
@@ -75,14 +76,7 @@ const keyboard: Hand = {
   },
   async enter(page, cells, grid) {
     await reach(page, page.locator('.board[role=grid] [tabindex="0"]'));
-    let now = Number(await page.locator('.board[role=grid] [tabindex="0"]').getAttribute('data-cell'));
-    for (const at of cells) {
-      for (; Math.floor(now / 9) < Math.floor(at / 9); now += 9) await page.keyboard.press('ArrowDown');
-      for (; Math.floor(now / 9) > Math.floor(at / 9); now -= 9) await page.keyboard.press('ArrowUp');
-      for (; now % 9 < at % 9; now++) await page.keyboard.press('ArrowRight');
-      for (; now % 9 > at % 9; now--) await page.keyboard.press('ArrowLeft');
-      await page.keyboard.press(grid[at]!);
-    }
+    await type(page, cells, grid);
   },
 };
 

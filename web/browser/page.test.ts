@@ -50,6 +50,17 @@ inBrowser('page', () => {
     await close(page);
   });
 
+  it('says that a page could not be loaded, and loads it when it can', async () => {
+    const page = await open('/', { size: 'desktop', serviceWorkers: 'block' });
+    await page.route('**/assets/Make-*.js', (route) => route.abort());
+    await page.getByRole('link', { name: 'Make', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' }).waitFor();
+    await page.unroute('**/assets/Make-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Make boards' }).waitFor();
+    await close(page, /net::ERR_FAILED|Service Worker registration blocked/);
+  });
+
   it('loads less than 150 KB for the first page', async () => {
     const page = await open('about:blank', { serviceWorkers: 'block' }); // it would load the other pages, too
     const client = await page.context().newCDPSession(page);

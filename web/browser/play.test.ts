@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
+import { blanksOf } from './boards';
 import { close, inBrowser, open } from './open';
 
 /** A Board of a day, with completions from the best on. */
@@ -235,7 +236,7 @@ inBrowser('play', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^7,/ }).click();
     const { clues } = await known('hard');
-    const [first, second] = [...clues].flatMap((c, at) => (c === '.' ? [at] : []));
+    const [first, second] = blanksOf(clues);
     await page.mouse.click(...middle(first!));
     await page.mouse.click(...middle(second!));
     expect(await page.locator('.cell:not(.clue) .digit').allTextContents()).toEqual(['7', '7']);
@@ -275,7 +276,7 @@ inBrowser('play', () => {
     const board = await known('easy');
     const page = await open(`/play?day=${day}&kind=easy`, { language: 'zh' });
     const right = board.top[0]!.grid;
-    const blanks = [...board.clues].flatMap((c, at) => (c === '.' ? [at] : []));
+    const blanks = blanksOf(board.clues);
     const wrong = right.slice(0, blanks[2]) + ((Number(right[blanks[2]!]) % 9) + 1) + right.slice(blanks[2]! + 1);
     await fill(page, board, wrong, 5);
     await page.getByRole('button', { name: '检查' }).click();

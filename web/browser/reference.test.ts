@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { close, inBrowser, open } from './open';
+import { close, contents, inBrowser, open } from './open';
 
 /** form opens the form of an operation. */
 async function form(page: Page, id: string) {
@@ -19,7 +19,7 @@ inBrowser('reference', () => {
   it('asks every question with its example', async () => {
     const page = await open('/api/', { size: 'desktop' });
     expect(await page.locator('#solve pre.request').textContent()).toContain(new URL(page.url()).origin);
-    const ids = await page.locator('section:has(pre.request[data-path^="/api/v1/"]:not([data-path*="games"]):not([data-path*="{"]))').evaluateAll((all) => all.map(({ id }) => id));
+    const ids = await page.locator('section:has(pre.request[data-path^="/api/v1/"]:not([data-path*="games"]):not([data-path*="{"]):not([data-path$="print"]))').evaluateAll((all) => all.map(({ id }) => id));
     expect(ids.length).toBeGreaterThan(12);
     for (const id of ids) {
       await (await form(page, id)).locator('[type=submit]').press('Enter');
@@ -27,6 +27,32 @@ inBrowser('reference', () => {
       expect((answer['answers'] as unknown[]).length, id).toBeGreaterThan(0);
     }
     await close(page);
+  });
+
+  it('shows pictures, and saves a booklet', async () => {
+    const page = await open('/api/', { size: 'desktop' });
+    const ids = await page.locator('section:has(pre.request[data-path*="/picture/"])').evaluateAll((all) => all.map(({ id }) => id));
+    expect(ids.length).toBeGreaterThan(4);
+    for (const id of ids) {
+      const asked = await form(page, id);
+      await asked.getByLabel('form').fill('svg');
+      await asked.getByRole('button', { name: 'Send' }).click();
+      const picture = asked.getByRole('img', { name: 'answer' });
+      await picture.waitFor();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { message: id }).toBeGreaterThan(100);
+    }
+    const print = await form(page, 'print');
+    await print.getByRole('button', { name: 'Send' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), print.getByRole('link', { name: 'Save the file' }).click()]);
+    expect(download.suggestedFilename()).toBe('bullseye.pdf');
+    expect((await contents(download)).subarray(0, 5).toString()).toBe('%PDF-');
+    // A request that is wrong is answered with a text.
+    const [first] = ids;
+    await page.locator(`#${first} form`).getByLabel('query').fill('board=1');
+    await page.locator(`#${first} form`).getByRole('button', { name: 'Send' }).click();
+    await page.locator(`#${first} form pre`).filter({ hasText: 'detail' }).waitFor();
+    expect(await page.locator(`#${first} form img`).isVisible()).toBe(false);
+    await close(page, /status of 422/);
   });
 
   it('begins a game, whose ID and token the other forms have', async () => {

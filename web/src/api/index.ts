@@ -75,6 +75,28 @@ export async function post<Answer>(path: string, body: unknown, call: Omit<Call,
   return (await (await send(path, { ...call, body })).json()) as Answer;
 }
 
+/** What an answer is drawn as. */
+export type PictureForm = 'svg' | 'png';
+
+/** A Drawable is a question whose answer can be drawn, with its options. Those that are undefined or false are left out. */
+export interface Drawable {
+  question: 'draw' | 'max' | 'hint' | 'spread';
+  options: { [name: string]: string | number | boolean | undefined };
+}
+
+/** draw returns the picture of an answer. */
+export async function draw({ question, options }: Drawable, form: PictureForm, signal?: AbortSignal): Promise<Blob> {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(options)) if (value !== undefined && value !== false) query.set(name, String(value));
+  const accept = { svg: 'image/svg+xml', png: 'image/png' }[form];
+  return (await send(`/api/v1/picture/${question}.${form}?${query}`, { accept, ...(signal ? { signal } : {}) })).blob();
+}
+
+/** print returns a booklet of boards as PDF. */
+export async function print(options: Schemas['Print'], signal?: AbortSignal): Promise<Blob> {
+  return (await send('/api/v1/print', { body: options, accept: 'application/pdf', ...(signal ? { signal } : {}) })).blob();
+}
+
 /** The questions of the server, with their options and their answers to each board. */
 export interface Questions {
   solve: [Schemas['Solve'], Schemas['SolveAnswer']];

@@ -111,7 +111,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Draw each board as text
+         * Draw each board
          * @description Also answers streams of boards.
          */
         post: operations["draw"];
@@ -346,6 +346,146 @@ export interface paths {
          * @description Also answers streams of boards. Its answers can be live.
          */
         post: operations["max"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/picture/check.{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw a board with its clashing or redundant clues
+         * @description The board and the options are in the query, so the address is that of an image. The same address has the same bytes.
+         */
+        get: operations["checkPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/picture/draw.{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw a board
+         * @description The board and the options are in the query, so the address is that of an image. The same address has the same bytes.
+         */
+        get: operations["drawPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/picture/hint.{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw the next step of a board
+         * @description The board and the options are in the query, so the address is that of an image. The same address has the same bytes.
+         */
+        get: operations["hintPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/picture/max.{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw the best-scoring completion of a board
+         * @description The board and the options are in the query, so the address is that of an image. The same address has the same bytes.
+         */
+        get: operations["maxPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/picture/solve.{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw a completion of a board
+         * @description The board and the options are in the query, so the address is that of an image. The same address has the same bytes.
+         */
+        get: operations["solvePicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/picture/spread.{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw a histogram of the scores of all completions of a board
+         * @description The board and the options are in the query, so the address is that of an image. The same address has the same bytes.
+         */
+        get: operations["spreadPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Print boards as a booklet
+         * @description The answer is a PDF with the boards as puzzles and their solutions at the end.
+         */
+        post: operations["print"];
         delete?: never;
         options?: never;
         head?: never;
@@ -741,6 +881,47 @@ export interface components {
         Draw: {
             /** @description The boards. Each text is one board in any form of text. */
             boards: string[];
+            /** @description Show the candidates of blank cells. */
+            candidates?: boolean;
+            /** @description The clues, as a board. Other digits of the boards are entries, which are drawn apart. */
+            clues?: string;
+            /**
+             * @description Language of the texts. The default is en.
+             * @enum {string}
+             */
+            language?: "en" | "zh";
+            /** @description Tint cells by their weights. */
+            rings?: boolean;
+            /**
+             * Format: int64
+             * @description Width of the picture in units, which are pixels in PNG. The default is 480.
+             */
+            size?: number;
+            /** @description Fill in a completion; with target, one with the best score. */
+            solution?: boolean;
+            /** @description Show the next step; with target, the cell that decides most. */
+            step?: boolean;
+            /** @description With solution or step: aim at the best score. */
+            target?: boolean;
+            /**
+             * @description Colours of the picture. The default is light.
+             * @enum {string}
+             */
+            theme?: "light" | "dark" | "print" | "colour-blind";
+            /**
+             * @description With target: spend at most this time on a board, such as 500ms.
+             * @example 500ms
+             */
+            timeout?: string;
+            /** @description A title above the picture. */
+            title?: string;
+            /**
+             * @description What to draw: lines of text, the default, an SVG document, or a PNG file in base64.
+             * @enum {string}
+             */
+            to?: "text" | "svg" | "png";
+            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+            weights?: string | number[] | number[][];
         };
         DrawAnswer: {
             /** @description the board as 81 characters, row by row: a digit, or `.` for a blank; absent if it cannot be read or has candidates */
@@ -756,7 +937,7 @@ export interface components {
                 /** @description "row 1", "column 1" or "box 1" */
                 house?: string;
             }[];
-            /** @description the board as lines of text */
+            /** @description the picture: lines of text, an SVG document, or a PNG file in base64 */
             drawing?: string;
             /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
             error?: string;
@@ -1438,11 +1619,72 @@ export interface components {
              */
             undo: number;
         };
+        Picture: {
+            /** @description The board, in any form of text: best 81 characters, with . for a blank. */
+            board: string;
+            /**
+             * @description Language of the texts. The default is en.
+             * @enum {string}
+             */
+            language?: "en" | "zh";
+            /**
+             * Format: int64
+             * @description Width of the picture in units, which are pixels in PNG. The default is 480.
+             */
+            size?: number;
+            /**
+             * @description Colours of the picture. The default is light.
+             * @enum {string}
+             */
+            theme?: "light" | "dark" | "print" | "colour-blind";
+            /** @description A title above the picture. */
+            title?: string;
+        };
         PlayerPath: {
             /** @description Clues and entries at the end: 81 characters, with . for a blank. */
             board: string;
             /** @description The entries that stayed, in the order in which they were made. */
             entries: components["schemas"]["FinalEntry"][];
+        };
+        Print: {
+            /** @description The boards. Each text is one board in any form of text. */
+            boards: string[];
+            /**
+             * @description Language of the texts. The default is en.
+             * @enum {string}
+             */
+            language?: "en" | "zh";
+            /** @description Leave out the solutions. */
+            "no-solutions"?: boolean;
+            /**
+             * @description Size of the pages. The default is a4.
+             * @enum {string}
+             */
+            paper?: "a4" | "letter";
+            /**
+             * Format: int64
+             * @description Puzzles on a page. The default is 2.
+             * @enum {integer}
+             */
+            "per-page"?: 1 | 2 | 4 | 6;
+            /** @description Add the level and the rating of each board. */
+            rate?: boolean;
+            /** @description Print target sudoku: weights, room for the score, and the best grids. */
+            target?: boolean;
+            /**
+             * @description Colours. The default is print, for printers without colours.
+             * @enum {string}
+             */
+            theme?: "print" | "light" | "colour-blind";
+            /**
+             * @description With target: spend at most this time on a board, such as 500ms.
+             * @example 500ms
+             */
+            timeout?: string;
+            /** @description At the top of each page. */
+            title?: string;
+            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+            weights?: string | number[] | number[][];
         };
         ProblemDocument: {
             /** @description The cells that are blank or clash, if the reason is either. */
@@ -1876,6 +2118,54 @@ export interface components {
             weights?: string | number[] | number[][];
         };
         VerifyAnswer: {
+            /** @description with `explain`: how the proof works; see docs/certificate.md#what-a-proof-says */
+            account?: {
+                /** @description candidates of the board, once the rules have been applied to it */
+                candidates?: number;
+                /** @description cases into which the proof splits the board and other cases */
+                cases?: number;
+                /** @description how deep they are nested */
+                depth?: number;
+                /** @description positions with one grid, which was scored */
+                grids?: number;
+                /** @description positions that contradict the rules of sudoku */
+                impossible?: number;
+                /** @description positions settled because no good placements fill the board */
+                listed?: number;
+                /** @description the first prices of the proof, and the bound that follows from them; absent if it has none */
+                priced?: {
+                    /** @description sum of `total` and `digits`; no completion scores better */
+                    bound?: number;
+                    /** @description what the case assumes that they are about; absent if they are about the whole board */
+                    case?: {
+                        /** @description "r1c1" to "r9c9" */
+                        cell?: string;
+                        /** @description 1 to 9 */
+                        digit?: number;
+                    }[];
+                    /** @description for each digit from 1 to 9, what its best placement scores, less the prices of the cells */
+                    digits?: number[];
+                    /** @description prices of the cells in points, row by row */
+                    prices?: number[];
+                    /** @description sum of the prices */
+                    total?: number;
+                };
+                /** @description positions that a bound settles */
+                pruned?: number;
+                /** @description what was split, the most frequent first; absent if nothing was */
+                splits?: {
+                    /** @description "r1c1" to "r9c9" */
+                    cell?: string;
+                    /** @description digit in the house */
+                    digit?: number;
+                    /** @description in place of the cell, "row 1", "column 1" or "box 1" */
+                    house?: string;
+                    /** @description how often it was split */
+                    times?: number;
+                }[];
+                /** @description how many of them prices rule out before the first split */
+                struck?: number;
+            };
             /** @description the board, 81 characters */
             board?: string;
             /** @description in place of the board, its candidates as 729 characters */
@@ -2662,7 +2952,34 @@ export interface operations {
     };
     draw: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For streams. Show the candidates of blank cells. */
+                candidates?: boolean;
+                /** @description For streams. The clues, as a board. Other digits of the boards are entries, which are drawn apart. */
+                clues?: string;
+                /** @description For streams. Language of the texts. The default is en. */
+                language?: "en" | "zh";
+                /** @description For streams. Tint cells by their weights. */
+                rings?: boolean;
+                /** @description For streams. Width of the picture in units, which are pixels in PNG. The default is 480. */
+                size?: number;
+                /** @description For streams. Fill in a completion; with target, one with the best score. */
+                solution?: boolean;
+                /** @description For streams. Show the next step; with target, the cell that decides most. */
+                step?: boolean;
+                /** @description For streams. With solution or step: aim at the best score. */
+                target?: boolean;
+                /** @description For streams. Colours of the picture. The default is light. */
+                theme?: "light" | "dark" | "print" | "colour-blind";
+                /** @description For streams. With target: spend at most this time on a board, such as 500ms. */
+                timeout?: string;
+                /** @description For streams. A title above the picture. */
+                title?: string;
+                /** @description For streams. What to draw: lines of text, the default, an SVG document, or a PNG file in base64. */
+                to?: "text" | "svg" | "png";
+                /** @description For streams. Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+                weights?: string | number[] | number[][];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3026,7 +3343,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "kind": "easy",
-                     *       "clues": "5.6...1.78..14.5.3....7.48..3.4.5.79..4...3..96.7.2.4..75.8....3.9.54..14.2...9.8"
+                     *       "clues": "74.........642.7...23.5768..7.2..41...25193...31..4.2..6594.13...7.659.........68"
                      *     }
                      */
                     "application/json": components["schemas"]["BoardAnswer"];
@@ -3111,9 +3428,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "Z5QIL7KG7VC5ATHN3U4AUEUFI3",
+                     *       "game": "XMXTUPIOBELKJIJVWOXNOLWS5Y",
                      *       "seat": 0,
-                     *       "token": "3C6LPTR53FIS4AST45IHI5V5L5",
+                     *       "token": "LGSAV4T6GT6R7ZBSS4MEO5BDQL",
                      *       "view": {
                      *         "seat": 0,
                      *         "next": 2,
@@ -3135,9 +3452,9 @@ export interface operations {
                      *             "filled": 0
                      *           }
                      *         ],
-                     *         "now": 1795379024665,
-                     *         "room": "U62MFBS7P6TW2QXHHJQ4LRKPZ3",
-                     *         "watch": "3YGIUQUDVSGWATOZ5TMYIO4HO3"
+                     *         "now": 1795393720576,
+                     *         "room": "EOMEVS7JDS33TMK6HCSRX347PD",
+                     *         "watch": "3S2AWETVQUXDWEGWOMMM4R7GN2"
                      *       }
                      *     }
                      */
@@ -3272,13 +3589,13 @@ export interface operations {
                      *       "next": 3,
                      *       "phase": "playing",
                      *       "target": true,
-                     *       "start": 1795379024667,
-                     *       "deadline": 1795380824667,
-                     *       "elapsed": 35,
+                     *       "start": 1795393720578,
+                     *       "deadline": 1795395520578,
+                     *       "elapsed": 21,
                      *       "limit": 1800000,
                      *       "countdown": 1,
                      *       "origin": "fresh.target",
-                     *       "clues": "...29.....6..14.32.3..6..9.....8.....5...9...1...52.....93....73..94..26....71.8.",
+                     *       "clues": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
                      *       "weights": [
                      *         6,
                      *         6,
@@ -3368,23 +3685,23 @@ export interface operations {
                      *           "name": "Ada",
                      *           "player": "person",
                      *           "filled": 27,
-                     *           "score": 958
+                     *           "score": 1071
                      *         },
                      *         {
                      *           "phase": "playing",
                      *           "name": "Bob",
                      *           "player": "person",
                      *           "filled": 27,
-                     *           "score": 958
+                     *           "score": 1071
                      *         }
                      *       ],
                      *       "own": {
-                     *         "board": "...29.....6..14.32.3..6..9.....8.....5...9...1...52.....93....73..94..26....71.8.",
+                     *         "board": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
                      *         "undo": 0,
                      *         "redo": 0
                      *       },
-                     *       "now": 1795379024702,
-                     *       "watch": "3YGIUQUDVSGWATOZ5TMYIO4HO3"
+                     *       "now": 1795393720599,
+                     *       "watch": "3S2AWETVQUXDWEGWOMMM4R7GN2"
                      *     }
                      */
                     "application/json": components["schemas"]["GameView"];
@@ -3570,7 +3887,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "hint": {
-                     *         "board": "473...62..28..34..95..4.73...4.2..6.3..9.1..4.6..5.8...19.3..87..57..31..32...946",
+                     *         "board": "9.4..68.....8.2..43185.....87..6..4249.3.1.7863..8..91.....31892..4.8.....36..4.5",
                      *         "number": 1,
                      *         "status": "hinted",
                      *         "steps": [
@@ -3578,7 +3895,7 @@ export interface operations {
                      *             "level": "easy",
                      *             "rating": 1.2,
                      *             "technique": "Hidden Single",
-                     *             "text": "7 in box 2."
+                     *             "text": "2 in box 1."
                      *           }
                      *         ]
                      *       }
@@ -3875,9 +4192,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "GMRV4I675KUZK2B4P5P2WYSER3",
+                     *       "game": "JHXEJADFWHKWJAPLY4W6LXZDW6",
                      *       "seat": 0,
-                     *       "token": "FVN5YHS5UJHBHKAZULQDHV4XNI",
+                     *       "token": "GNPPWGCQYZTQVAQBVSSNIUF5UF",
                      *       "view": {
                      *         "seat": 0,
                      *         "next": 2,
@@ -3899,8 +4216,8 @@ export interface operations {
                      *             "filled": 0
                      *           }
                      *         ],
-                     *         "now": 1795379024814,
-                     *         "watch": "CPWFUOVPJUIMVVV2PFCIZCNWDA"
+                     *         "now": 1795393720666,
+                     *         "watch": "I2IGIO5QBMHXA6O6FDL3PSTA45"
                      *       }
                      *     }
                      */
@@ -4048,8 +4365,8 @@ export interface operations {
                      *             "player": "person",
                      *             "finished": false,
                      *             "left": true,
-                     *             "score": 1012,
-                     *             "time": 41,
+                     *             "score": 1125,
+                     *             "time": 25,
                      *             "filled": 28
                      *           },
                      *           {
@@ -4057,30 +4374,30 @@ export interface operations {
                      *             "player": "person",
                      *             "finished": false,
                      *             "left": true,
-                     *             "score": 958,
-                     *             "time": 44,
+                     *             "score": 1071,
+                     *             "time": 73,
                      *             "filled": 27
                      *           }
                      *         ]
                      *       },
                      *       "players": [
                      *         {
-                     *           "board": "9..29.....6..14.32.3..6..9.....8.....5...9...1...52.....93....73..94..26....71.8.",
+                     *           "board": "97.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
                      *           "entries": [
                      *             {
                      *               "cell": "r1c1",
                      *               "digit": 9,
-                     *               "time": 35
+                     *               "time": 21
                      *             }
                      *           ]
                      *         },
                      *         {
-                     *           "board": "...29.....6..14.32.3..6..9.....8.....5...9...1...52.....93....73..94..26....71.8.",
+                     *           "board": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
                      *           "entries": []
                      *         }
                      *       ],
-                     *       "grid": "871293465965814732234567891723186954456739218198452673619328547387945126542671389",
-                     *       "best": 2866,
+                     *       "grid": "975134268348926157216785943491853672867291435532647819784362591159478326623519784",
+                     *       "best": 2864,
                      *       "proved": true
                      *     }
                      */
@@ -4679,6 +4996,724 @@ export interface operations {
             };
         };
     };
+    checkPicture: {
+        parameters: {
+            query: {
+                /** @description The board, in any form of text: best 81 characters, with . for a blank. */
+                board: string;
+                /** @description Language of the texts. The default is en. */
+                language?: "en" | "zh";
+                /** @description Leave out the redundant clues, which take most of the time. */
+                quick?: boolean;
+                /** @description Width of the picture in units, which are pixels in PNG. The default is 480. */
+                size?: number;
+                /** @description Colours of the picture. The default is light. */
+                theme?: "light" | "dark" | "print" | "colour-blind";
+                /** @description A title above the picture. */
+                title?: string;
+            };
+            header?: never;
+            path: {
+                /** @description SVG or PNG. */
+                form: "svg" | "png";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    drawPicture: {
+        parameters: {
+            query: {
+                /** @description The board, in any form of text: best 81 characters, with . for a blank. */
+                board: string;
+                /** @description Show the candidates of blank cells. */
+                candidates?: boolean;
+                /** @description The clues, as a board. Other digits of the boards are entries, which are drawn apart. */
+                clues?: string;
+                /** @description Language of the texts. The default is en. */
+                language?: "en" | "zh";
+                /** @description Tint cells by their weights. */
+                rings?: boolean;
+                /** @description Width of the picture in units, which are pixels in PNG. The default is 480. */
+                size?: number;
+                /** @description Fill in a completion; with target, one with the best score. */
+                solution?: boolean;
+                /** @description Show the next step; with target, the cell that decides most. */
+                step?: boolean;
+                /** @description With solution or step: aim at the best score. */
+                target?: boolean;
+                /** @description Colours of the picture. The default is light. */
+                theme?: "light" | "dark" | "print" | "colour-blind";
+                /** @description With target: spend at most this time on a board, such as 500ms. */
+                timeout?: string;
+                /** @description A title above the picture. */
+                title?: string;
+                /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+                weights?: string | number[] | number[][];
+            };
+            header?: never;
+            path: {
+                /** @description SVG or PNG. */
+                form: "svg" | "png";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    hintPicture: {
+        parameters: {
+            query: {
+                /** @description The board, in any form of text: best 81 characters, with . for a blank. */
+                board: string;
+                /** @description The candidates that are left, as lists of candidates. */
+                candidates?: string;
+                /** @description The clues, as a board. Other digits of the boards are entries, which may be wrong. */
+                clues?: string;
+                /** @description Language of the texts. The default is en. */
+                language?: "en" | "zh";
+                /** @description How much to give away. The default is full. */
+                level?: "where" | "what" | "full";
+                /** @description Width of the picture in units, which are pixels in PNG. The default is 480. */
+                size?: number;
+                /** @description Say what the best completion in target sudoku needs. */
+                target?: boolean;
+                /** @description Colours of the picture. The default is light. */
+                theme?: "light" | "dark" | "print" | "colour-blind";
+                /** @description With target: spend at most this time on a board, such as 500ms. */
+                timeout?: string;
+                /** @description A title above the picture. */
+                title?: string;
+                /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+                weights?: string | number[] | number[][];
+            };
+            header?: never;
+            path: {
+                /** @description SVG or PNG. */
+                form: "svg" | "png";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    maxPicture: {
+        parameters: {
+            query: {
+                /** @description The board, in any form of text: best 81 characters, with . for a blank. */
+                board: string;
+                /** @description Add why the score is what it is. */
+                explain?: boolean;
+                /** @description Language of the texts. The default is en. */
+                language?: "en" | "zh";
+                /** @description Choose the lexicographically smallest best grid. */
+                lex?: boolean;
+                /** @description Find the least score instead of the greatest. */
+                min?: boolean;
+                /** @description Add the second best score. */
+                second?: boolean;
+                /** @description Width of the picture in units, which are pixels in PNG. The default is 480. */
+                size?: number;
+                /** @description Colours of the picture. The default is light. */
+                theme?: "light" | "dark" | "print" | "colour-blind";
+                /** @description Add the number of grids that share the score. */
+                ties?: boolean;
+                /** @description Stop counting ties at this number; 0 is no limit. The default is 1000000. */
+                "ties-limit"?: number;
+                /** @description Spend at most this time on a board, such as 500ms. */
+                timeout?: string;
+                /** @description A title above the picture. */
+                title?: string;
+                /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+                weights?: string | number[] | number[][];
+            };
+            header?: never;
+            path: {
+                /** @description SVG or PNG. */
+                form: "svg" | "png";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    solvePicture: {
+        parameters: {
+            query: {
+                /** @description The board, in any form of text: best 81 characters, with . for a blank. */
+                board: string;
+                /** @description Language of the texts. The default is en. */
+                language?: "en" | "zh";
+                /** @description Width of the picture in units, which are pixels in PNG. The default is 480. */
+                size?: number;
+                /** @description Colours of the picture. The default is light. */
+                theme?: "light" | "dark" | "print" | "colour-blind";
+                /** @description A title above the picture. */
+                title?: string;
+                /** @description Do not choose one of several completions: the status is then multiple. */
+                unique?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description SVG or PNG. */
+                form: "svg" | "png";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    spreadPicture: {
+        parameters: {
+            query: {
+                /** @description The board, in any form of text: best 81 characters, with . for a blank. */
+                board: string;
+                /** @description Language of the texts. The default is en. */
+                language?: "en" | "zh";
+                /** @description Visit at most this many completions; 0 is no limit. The default is 10000000. */
+                limit?: number;
+                /** @description Width of the picture in units, which are pixels in PNG. The default is 480. */
+                size?: number;
+                /** @description Colours of the picture. The default is light. */
+                theme?: "light" | "dark" | "print" | "colour-blind";
+                /** @description A title above the picture. */
+                title?: string;
+                /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+                weights?: string | number[] | number[][];
+            };
+            header?: never;
+            path: {
+                /** @description SVG or PNG. */
+                form: "svg" | "png";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    print: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "boards": [
+                 *         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+                 *         ".925...7..75.3.21....2.96459.6.25.8.5.....49.....83..1..9..7.....31.8.2.1.4.92.5."
+                 *       ],
+                 *       "title": "For the train",
+                 *       "per-page": 2,
+                 *       "rate": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["Print"];
+            };
+        };
+        responses: {
+            /** @description The booklet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     rate: {
         parameters: {
             query?: {
@@ -4992,7 +6027,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "Z5QIL7KG7VC5ATHN3U4AUEUFI3",
+                     *       "game": "XMXTUPIOBELKJIJVWOXNOLWS5Y",
                      *       "view": {
                      *         "seat": -1,
                      *         "next": 2,
@@ -5014,8 +6049,8 @@ export interface operations {
                      *             "filled": 0
                      *           }
                      *         ],
-                     *         "now": 1795379024666,
-                     *         "watch": "3YGIUQUDVSGWATOZ5TMYIO4HO3"
+                     *         "now": 1795393720577,
+                     *         "watch": "3S2AWETVQUXDWEGWOMMM4R7GN2"
                      *       }
                      *     }
                      */
@@ -5101,21 +6136,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "Z5QIL7KG7VC5ATHN3U4AUEUFI3",
+                     *       "game": "XMXTUPIOBELKJIJVWOXNOLWS5Y",
                      *       "seat": 1,
-                     *       "token": "RMPAK23EJXZDNT5K4RGYPBW6LO",
+                     *       "token": "RQZOKEC2T4KXI2JGVHC6V2TBCT",
                      *       "view": {
                      *         "seat": 1,
                      *         "next": 3,
                      *         "phase": "playing",
                      *         "target": true,
-                     *         "start": 1795379024667,
-                     *         "deadline": 1795380824667,
-                     *         "elapsed": 6,
+                     *         "start": 1795393720578,
+                     *         "deadline": 1795395520578,
+                     *         "elapsed": 0,
                      *         "limit": 1800000,
                      *         "countdown": 1,
                      *         "origin": "fresh.target",
-                     *         "clues": "...29.....6..14.32.3..6..9.....8.....5...9...1...52.....93....73..94..26....71.8.",
+                     *         "clues": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
                      *         "weights": [
                      *           6,
                      *           6,
@@ -5205,23 +6240,23 @@ export interface operations {
                      *             "name": "Ada",
                      *             "player": "person",
                      *             "filled": 27,
-                     *             "score": 958
+                     *             "score": 1071
                      *           },
                      *           {
                      *             "phase": "playing",
                      *             "name": "Bob",
                      *             "player": "person",
                      *             "filled": 27,
-                     *             "score": 958
+                     *             "score": 1071
                      *           }
                      *         ],
                      *         "own": {
-                     *           "board": "...29.....6..14.32.3..6..9.....8.....5...9...1...52.....93....73..94..26....71.8.",
+                     *           "board": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
                      *           "undo": 0,
                      *           "redo": 0
                      *         },
-                     *         "now": 1795379024673,
-                     *         "watch": "3YGIUQUDVSGWATOZ5TMYIO4HO3"
+                     *         "now": 1795393720578,
+                     *         "watch": "3S2AWETVQUXDWEGWOMMM4R7GN2"
                      *       }
                      *     }
                      */
@@ -5827,13 +6862,13 @@ export interface operations {
                      *       "next": 5,
                      *       "phase": "playing",
                      *       "target": true,
-                     *       "start": 1795379024667,
-                     *       "deadline": 1795380824667,
-                     *       "elapsed": 41,
+                     *       "start": 1795393720578,
+                     *       "deadline": 1795395520578,
+                     *       "elapsed": 25,
                      *       "limit": 1800000,
                      *       "countdown": 1,
                      *       "origin": "fresh.target",
-                     *       "clues": "...29.....6..14.32.3..6..9.....8.....5...9...1...52.....93....73..94..26....71.8.",
+                     *       "clues": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
                      *       "weights": [
                      *         6,
                      *         6,
@@ -5923,18 +6958,18 @@ export interface operations {
                      *           "name": "Ada",
                      *           "player": "person",
                      *           "filled": 28,
-                     *           "score": 1012
+                     *           "score": 1125
                      *         },
                      *         {
                      *           "phase": "playing",
                      *           "name": "Bob",
                      *           "player": "person",
                      *           "filled": 27,
-                     *           "score": 958
+                     *           "score": 1071
                      *         }
                      *       ],
-                     *       "now": 1795379024708,
-                     *       "watch": "3YGIUQUDVSGWATOZ5TMYIO4HO3"
+                     *       "now": 1795393720603,
+                     *       "watch": "3S2AWETVQUXDWEGWOMMM4R7GN2"
                      *     }
                      */
                     "application/json": components["schemas"]["GameView"];
@@ -6099,8 +7134,8 @@ export interface operations {
                      *             "player": "person",
                      *             "finished": false,
                      *             "left": true,
-                     *             "score": 1012,
-                     *             "time": 41,
+                     *             "score": 1125,
+                     *             "time": 25,
                      *             "filled": 28
                      *           },
                      *           {
@@ -6108,30 +7143,30 @@ export interface operations {
                      *             "player": "person",
                      *             "finished": false,
                      *             "left": true,
-                     *             "score": 958,
-                     *             "time": 44,
+                     *             "score": 1071,
+                     *             "time": 73,
                      *             "filled": 27
                      *           }
                      *         ]
                      *       },
                      *       "players": [
                      *         {
-                     *           "board": "9..29.....6..14.32.3..6..9.....8.....5...9...1...52.....93....73..94..26....71.8.",
+                     *           "board": "97.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
                      *           "entries": [
                      *             {
                      *               "cell": "r1c1",
                      *               "digit": 9,
-                     *               "time": 35
+                     *               "time": 21
                      *             }
                      *           ]
                      *         },
                      *         {
-                     *           "board": "...29.....6..14.32.3..6..9.....8.....5...9...1...52.....93....73..94..26....71.8.",
+                     *           "board": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
                      *           "entries": []
                      *         }
                      *       ],
-                     *       "grid": "871293465965814732234567891723186954456739218198452673619328547387945126542671389",
-                     *       "best": 2866,
+                     *       "grid": "975134268348926157216785943491853672867291435532647819784362591159478326623519784",
+                     *       "best": 2864,
                      *       "proved": true
                      *     }
                      */

@@ -126,7 +126,7 @@ export function Board(props: BoardProps) {
 }
 
 /** focusCell gives a cell the focus of the keyboard. */
-export function focusCell(board: Element, cell: number) {
+function focusCell(board: Element, cell: number) {
   board.querySelector<SVGElement>(`[data-cell="${cell}"]`)?.focus({ preventScroll: true });
 }
 

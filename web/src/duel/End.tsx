@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { ask, get, send, type Schemas } from '../api';
+import { Alert } from '../app/Alert';
 import { CopyButton } from '../app/CopyButton';
 import { Board } from '../board/Board';
 import { columnOf, readDigits, rings, rowOf } from '../board/cells';
@@ -52,11 +53,7 @@ export function MatchEnd({ match, view }: { match: Match; view: View }) {
   return (
     <EndPage view={view} load={load} mine={view.seat}>
       {view.rematch && other ? <p>{w.rematchWanted(playerName(other))}</p> : null}
-      {error ? (
-        <p class="error" role="alert">
-          {textOfGame(error)}
-        </p>
-      ) : null}
+      <Alert text={error ? textOfGame(error) : ''} />
       <div class="row">
         {duel && other?.phase !== 'free' ? (
           <button type="button" class="button primary" aria-disabled={waiting} onClick={() => take((signal) => askForSeat(`${path}/rematch`, {}, { opponent, kind, before: token }, signal))}>

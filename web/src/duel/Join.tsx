@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useLocation, useRoute } from 'preact-iso';
 import { useEffect } from 'preact/hooks';
 import { get, Problem, type Schemas } from '../api';
+import { Alert } from '../app/Alert';
 import { useTitle } from '../app/title';
 import { NameField, useSeat } from './Lobby';
 import { termsOf } from './match';
@@ -66,11 +67,7 @@ export default function Join() {
       ) : null}
       <form class="duel-form card" onSubmit={join}>
         <NameField />
-        {error && !taken ? (
-          <p class="error" role="alert">
-            {textOfGame(error)}
-          </p>
-        ) : null}
+        <Alert text={error && !taken ? textOfGame(error) : ''} />
         <button type="submit" class={`button${own ? '' : ' primary'}`} aria-disabled={waiting}>
           {waiting ? w.starting : w.join}
         </button>

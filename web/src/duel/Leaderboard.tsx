@@ -2,9 +2,10 @@ import { useSignal } from '@preact/signals';
 import { useLocation, useRoute } from 'preact-iso';
 import { useEffect } from 'preact/hooks';
 import { get, type Schemas } from '../api';
+import { Alert } from '../app/Alert';
 import { textOf } from '../app/problem';
 import { useTitle } from '../app/title';
-import { today } from '../play/boards';
+import { dailyKinds, today } from '../play/boards';
 import { timeText, words as playWords } from '../play/words';
 import { NameField, useSeat } from './Lobby';
 import { textOfGame } from './problem';
@@ -12,7 +13,6 @@ import { askAgain, askForSeat, asked as request, isWaiting, pathOf, playingName,
 import { words } from './words';
 import './duel.css';
 
-const kinds = ['target', 'easy', 'medium', 'hard'];
 const firstDay = '2000-01-01';
 
 /** Leaderboard shows the best results of a board of a day, and lets one play for it. */
@@ -22,7 +22,7 @@ export default function Leaderboard() {
   const { route } = useLocation();
   const asked = params['date'] ?? '';
   const day = /^\d{4}-\d\d-\d\d$/.test(asked) && asked <= today() ? asked : today();
-  const kind = kinds.find((each) => each === params['kind']) ?? 'target';
+  const kind = dailyKinds.find((each) => each === params['kind']) ?? 'target';
   const to = (date: string, of = kind) => `/leaderboard/${date}/${of}`;
   useTitle(w.leaderboardTitle);
   return (
@@ -46,7 +46,7 @@ export default function Leaderboard() {
         ) : null}
       </div>
       <nav class="duel-tabs" aria-label={w.board}>
-        {kinds.map((each) => (
+        {dailyKinds.map((each) => (
           <a key={each} class="button" href={to(day, each)} aria-current={each === kind ? 'page' : undefined}>
             {playWords().kinds[each]}
           </a>
@@ -130,11 +130,7 @@ function PlayForIt({ day, kind }: { day: string; kind: string }) {
   return (
     <form class="duel-form card" onSubmit={start}>
       <NameField />
-      {error ? (
-        <p class="error" role="alert">
-          {textOfGame(error)}
-        </p>
-      ) : null}
+      <Alert text={error ? textOfGame(error) : ''} />
       <button type="submit" class="button primary" aria-disabled={waiting}>
         {waiting ? w.starting : w.playFor}
       </button>

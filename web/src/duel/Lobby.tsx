@@ -1,22 +1,23 @@
 import { useSignal } from '@preact/signals';
 import { useLocation } from 'preact-iso';
 import { useEffect, useRef } from 'preact/hooks';
+import { Alert } from '../app/Alert';
 import { kept, oneOf } from '../app/kept';
 import { useTitle } from '../app/title';
+import { freshKinds } from '../play/boards';
 import { words as playWords } from '../play/words';
 import { askAgain, askForSeat, guestName, idOf, isWaiting, name, pathOf, playingName, seats, type Seat } from './seats';
 import { textOfGame } from './problem';
 import { playerName, words } from './words';
 import './duel.css';
 
-export const kinds = ['target', 'easy', 'medium', 'hard', 'fiendish', 'diabolical', 'extreme'] as const;
 const limits = [5, 10, 15, 30, 60] as const;
 const opponents = ['friend', 'stranger', 'bot', 'ghost'] as const;
 const strengths = ['greedy', 'careful', 'strong', 'perfect'] as const;
 
 /** What was chosen last. */
 const chosen = {
-  kind: kept<(typeof kinds)[number]>('duel.kind', 'target', oneOf(...kinds)),
+  kind: kept<(typeof freshKinds)[number]>('duel.kind', 'target', oneOf(...freshKinds)),
   limit: kept<(typeof limits)[number]>('duel.limit', 15, (value): value is (typeof limits)[number] => (limits as readonly unknown[]).includes(value)),
   opponent: kept<(typeof opponents)[number]>('duel.opponent', 'friend', oneOf(...opponents)),
   strength: kept<(typeof strengths)[number]>('duel.strength', 'careful', oneOf(...strengths)),
@@ -55,14 +56,10 @@ export default function Lobby() {
         <p class="duel-hint soft" role="status">
           {about}
         </p>
-        <Choice label={w.board} name="kind" values={kinds} chosen={chosen.kind.value} choose={(value) => (chosen.kind.value = value)} text={(value) => playWords().kinds[value]!} />
+        <Choice label={w.board} name="kind" values={freshKinds} chosen={chosen.kind.value} choose={(value) => (chosen.kind.value = value)} text={(value) => playWords().kinds[value]!} />
         <p class="duel-hint soft">{chosen.kind.value === 'target' ? w.winsTarget : w.winsClassic}</p>
         <Choice label={w.limit} name="limit" values={limits} chosen={chosen.limit.value} choose={(value) => (chosen.limit.value = value)} text={String} />
-        {error ? (
-          <p class="error" role="alert">
-            {textOfGame(error)}
-          </p>
-        ) : null}
+        <Alert text={error ? textOfGame(error) : ''} />
         <button type="submit" class="button primary" aria-disabled={waiting}>
           {waiting ? w.starting : w.start}
         </button>

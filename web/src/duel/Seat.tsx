@@ -2,6 +2,7 @@ import { useLocation, useRoute } from 'preact-iso';
 import { useEffect, useMemo } from 'preact/hooks';
 import { announce } from '../app/announce';
 import { useTitle } from '../app/title';
+import { Paused } from '../play/Paused';
 import { Countdown } from './Countdown';
 import { Match, type View } from './match';
 import { MatchEnd } from './End';
@@ -44,22 +45,17 @@ function AtSeat({ seat }: { seat: Seat }) {
     case 'over':
       return <MatchEnd match={match} view={view} />;
     default:
-      return match.game.value ? <MatchTable match={match} view={view} game={match.game.value} /> : <Paused match={match} />;
+      return match.game.value ? <MatchTable match={match} view={view} game={match.game.value} /> : <Unseen match={match} />;
   }
 }
 
-/** Paused is a game that was paused before a reload: its board is not known. */
-function Paused({ match }: { match: Match }) {
+/** Unseen is a game that was paused before a reload: its board is not known. */
+function Unseen({ match }: { match: Match }) {
   const w = words();
   return (
     <div class="page">
       <h1>{w.title}</h1>
-      <p>{w.paused}</p>
-      <p>
-        <button type="button" class="button primary" onClick={() => match.make('resume')}>
-          {w.resume}
-        </button>
-      </p>
+      <Paused resume={() => match.make('resume')} />
     </div>
   );
 }

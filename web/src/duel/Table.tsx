@@ -1,9 +1,11 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import { Alert } from '../app/Alert';
 import { announce } from '../app/announce';
 import { CopyButton } from '../app/CopyButton';
 import { Icon } from '../app/Icon';
 import type { Game } from '../play/game';
 import { Side } from '../play/Panels';
+import { Paused } from '../play/Paused';
 import { filledOf } from '../play/position';
 import { Session } from '../play/session';
 import { GameBoard, useKeyboard } from '../play/Table';
@@ -29,16 +31,7 @@ export function MatchTable({ match, view, game }: { match: Match; view: View; ga
       <h1 class="spoken">{view.seats!.map(playerName).join(` ${w.versus} `)}</h1>
       <MatchBar match={match} view={view} game={game} />
       <div class="play-board">
-        {paused ? (
-          <div class="play-hidden card">
-            <p>{w.paused}</p>
-            <button type="button" class="button primary" onClick={() => match.make('resume')}>
-              {w.resume}
-            </button>
-          </div>
-        ) : (
-          <GameBoard session={session} />
-        )}
+        {paused ? <Paused resume={() => match.make('resume')} /> : <GameBoard session={session} />}
       </div>
       <div class="play-side">
         <Strip match={match} game={game} news={ended ? '' : news} />
@@ -75,13 +68,7 @@ function Strip({ match, game, news }: { match: Match; game: Game; news: string }
   let trouble = clash ? w.clash : '';
   if (match.refusal.value) trouble = w.refused;
   if (match.link.value === 'lost') trouble = [w.connection.lost, match.pending.value ? w.pending(match.pending.value) : ''].filter(Boolean).join(' ');
-  if (trouble) {
-    return (
-      <p class="duel-strip error" role="alert">
-        {trouble}
-      </p>
-    );
-  }
+  if (trouble) return <Alert class="duel-strip" text={trouble} />;
   return news ? <p class="duel-strip duel-news">{news}</p> : null;
 }
 

@@ -94,7 +94,7 @@ export function seatAt(id: string): Seat | null {
   return visit.get(id) ?? null;
 }
 
-export function forgetSeat(seat: Seat) {
+function forgetSeat(seat: Seat) {
   visit.delete(idOf(seat));
   try {
     localStorage.removeItem(under + idOf(seat));
@@ -119,7 +119,7 @@ export function seats(): Seat[] {
 }
 
 /** newToken returns a secret of 160 random bits. */
-export function newToken(): string {
+function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(20));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

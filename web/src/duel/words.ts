@@ -1,6 +1,5 @@
 import { catalogue } from '../words';
-
-const plural = (n: number, one: string, many = one + 's') => `${n} ${n === 1 ? one : many}`;
+import { plural } from '../words/numbers';
 
 /** zh sets names in Chinese text: between Chinese and Latin letters there is a space. */
 function zh(texts: TemplateStringsArray, ...values: (string | number)[]): string {
@@ -121,7 +120,6 @@ export const words = catalogue(
     },
     pause: 'Pause',
     resume: 'Continue',
-    paused: 'The game is paused. The board is hidden.',
 
     won: 'You win',
     lost: 'You lose',
@@ -297,7 +295,6 @@ export const words = catalogue(
     },
     pause: '暂停',
     resume: '继续',
-    paused: '已暂停，盘面隐藏。',
 
     won: '您赢了',
     lost: '您输了',

@@ -1,7 +1,7 @@
 import { catalogue } from '../words';
+import { levelNames } from '../words/levels';
+import { counted, grouped } from '../words/numbers';
 
-const plural = (n: number, one: string, many = one + 's') => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
-const many = (n: number) => n.toLocaleString('en');
 
 export const words = catalogue(
   {
@@ -28,7 +28,7 @@ export const words = catalogue(
       which: 'Grid',
       nth: (i: number, of: number, score: number) => `Grid ${i} of ${of}: ${score} points`,
       best: 'the best grid',
-      less: (n: number) => `${plural(n, 'point')} less than the best`,
+      less: (n: number) => `${counted(n, 'point')} less than the best`,
       weight: 'Weight',
       sum: 'Digits',
       points: 'Points',
@@ -50,7 +50,7 @@ export const words = catalogue(
     proof: {
       title: 'How the best grid is found and proved',
       many: 'Too many grids to look at',
-      manyText: (n: number) => `The board below has ${many(n)} completions. A computer can look at them all. But there are boards with billions, and the empty board has 6,670,903,752,021,072,936,960. Even of these, Bullseye finds the best one in less than a thousandth of a second, and proves it. This is how.`,
+      manyText: (n: number) => `The board below has ${grouped(n)} completions. A computer can look at them all. But there are boards with billions, and the empty board has 6,670,903,752,021,072,936,960. Even of these, Bullseye finds the best one in less than a thousandth of a second, and proves it. This is how.`,
       ignore: 'Nine digits that ignore each other',
       ignoreText: 'A digit takes nine cells: one in each row, column and box. If several digits may share a cell, every digit can simply take the nine cells that pay most for it. These choices are drawn below as small digits. A real grid cannot do better than that, so their sum is a bound: no grid scores more.',
       prices: 'Prices for cells',
@@ -85,7 +85,7 @@ export const words = catalogue(
     techniques: {
       title: 'Techniques',
       intro: 'These are the steps that hints and explanations use, from the easiest to the hardest. Choose one and look for it on the board before you show it. The boards were made by Bullseye.',
-      levels: { easy: 'Easy', medium: 'Medium', hard: 'Hard', fiendish: 'Fiendish', diabolical: 'Diabolical', extreme: 'Extreme' } as { [level: string]: string },
+      levels: levelNames.en,
       levelText: {
         easy: 'A digit is placed at once.',
         medium: 'Candidates are removed within a house, or where two houses meet.',
@@ -158,7 +158,7 @@ export const words = catalogue(
     proof: {
       title: '最优解怎样求出，怎样证明',
       many: '解太多，看不完',
-      manyText: (n) => `下面的盘面有 ${many(n)} 个解，计算机可以逐个查看。但有的盘面有几十亿个解，空盘面更有 6,670,903,752,021,072,936,960 个。即便是空盘面，Bullseye 也能在千分之一秒内找到最优解，并且给出证明。办法如下。`,
+      manyText: (n) => `下面的盘面有 ${grouped(n)} 个解，计算机可以逐个查看。但有的盘面有几十亿个解，空盘面更有 6,670,903,752,021,072,936,960 个。即便是空盘面，Bullseye 也能在千分之一秒内找到最优解，并且给出证明。办法如下。`,
       ignore: '九个数字各顾各',
       ignoreText: '一个数字占九格：每行、每列、每宫各一格。假如允许几个数字占同一格，每个数字就只管选对自己最有利的九格。下面用小数字画出这些选择。真正的终盘不可能比这更好，所以它们的总和是一个上界：没有哪个解得分更高。',
       prices: '给格子定价',
@@ -193,7 +193,7 @@ export const words = catalogue(
     techniques: {
       title: '技巧',
       intro: '提示和讲解用的就是这些步骤，由易到难。选一种，先自己在盘面上找，再看答案。盘面都由 Bullseye 生成。',
-      levels: { easy: '简单', medium: '中等', hard: '困难', fiendish: '高难', diabolical: '极难', extreme: '骨灰级' },
+      levels: levelNames.zh,
       levelText: {
         easy: '直接得出一个数。',
         medium: '在一个单元里，或在两个单元相交处删去候选数。',

@@ -1,5 +1,7 @@
 import { useSignal } from '@preact/signals';
+import { Alert } from '../app/Alert';
 import { CopyButton } from '../app/CopyButton';
+import { download } from '../app/download';
 import { textOf } from '../app/problem';
 import { endings, forms, write, type Form } from './export';
 import type { Maker } from './maker';
@@ -21,7 +23,7 @@ export function Exporting({ maker }: { maker: Maker }) {
       throw failure;
     }
   };
-  const save = async () => download(`bullseye.${endings[form.value]}`, await text());
+  const save = async () => download(`bullseye.${endings[form.value]}`, new Blob([await text()], { type: 'text/plain' }));
   return (
     <section class="make-part make-screen">
       <h2>{w.export}</h2>
@@ -33,21 +35,7 @@ export function Exporting({ maker }: { maker: Maker }) {
         </button>
         <CopyButton key={maker.link()} label={w.share} done={w.copied} text={() => new URL(maker.link(), location.href).href} />
       </div>
-      {error.value ? (
-        <p class="error" role="alert">
-          {textOf(error.value)}
-        </p>
-      ) : null}
+      <Alert text={error.value ? textOf(error.value) : ''} />
     </section>
   );
-}
-
-/** download saves a text as a file. */
-function download(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,5 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { Alert } from '../app/Alert';
 import { announce } from '../app/announce';
 import { textOf } from '../app/problem';
 import { useTitle } from '../app/title';
@@ -86,11 +87,7 @@ function Status({ maker }: { maker: Maker }) {
       {making ? <progress class="make-progress" aria-label={text} max={count} value={run.made || undefined} /> : null}
       {short && maker.state.value === 'made' ? <p class="make-why">{w.short(short, n, tried)}</p> : null}
       {maker.lost && maker.state.value === 'linked' ? <p class="make-why">{w.lost(maker.lost)}</p> : null}
-      {maker.error.value ? (
-        <p class="error" role="alert">
-          {textOf(maker.error.value)}
-        </p>
-      ) : null}
+      <Alert text={maker.error.value ? textOf(maker.error.value) : ''} />
       {maker.stale.value && !making ? <p class="make-why soft">{w.stale}</p> : null}
     </div>
   );

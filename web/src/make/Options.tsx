@@ -2,10 +2,11 @@ import { useSignal } from '@preact/signals';
 import { Fragment } from 'preact';
 import { useId } from 'preact/hooks';
 import { clashesOf, readDigits } from '../board/cells';
+import { levels, type Level } from '../words/levels';
 import type { Maker } from './maker';
 import { Pattern } from './Pattern';
 import { patternOf } from './pattern';
-import { levels, most, mostCompletions, optima, readWeights, symmetries, type Level } from './wishes';
+import { most, mostCompletions, optima, readWeights, symmetries } from './wishes';
 import { words } from './words';
 
 /** Options are the controls of what to make. */

@@ -6,6 +6,7 @@ import { isRings } from '../play/game';
 import { linkTo } from '../play/link';
 import { linkToStudy } from '../solve/link';
 import { language } from '../words';
+import { grouped } from '../words/numbers';
 import type { Maker } from './maker';
 import { labelsOf, type Made } from './making';
 import { words } from './words';
@@ -59,7 +60,7 @@ function Facts({ made }: { made: Made }) {
     if (language.value === 'en') facts.push([w.hardest, rating.technique]);
   }
   if (contest) {
-    facts.push([w.completions, contest.completions.toLocaleString('en')], [w.best, String(contest.best)]);
+    facts.push([w.completions, grouped(contest.completions)], [w.best, String(contest.best)]);
     if (contest.optima !== undefined) facts.push([w.bestGrids, String(contest.optima)]);
     facts.push([w.second, contest.second === undefined ? w.secondNone : w.secondGap(contest.second, contest.best - contest.second)]);
     if (contest.greedy !== undefined) facts.push([w.greedyScore, w.greedyEnds(contest.greedy)]);

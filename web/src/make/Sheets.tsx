@@ -1,9 +1,15 @@
 import { useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
-import { kept, isBoolean } from '../app/kept';
+import { useEffect, useId, useMemo } from 'preact/hooks';
+import { print } from '../api';
+import { Alert } from '../app/Alert';
+import { download } from '../app/download';
+import { isBoolean, kept, oneOf } from '../app/kept';
+import { textOf } from '../app/problem';
+import { Work } from '../app/work';
 import { Board } from '../board/Board';
 import { readDigits } from '../board/cells';
 import { isRings } from '../play/game';
+import { language } from '../words';
 import type { Maker } from './maker';
 import { labelsOf, type Made } from './making';
 import { Switch } from './Options';
@@ -15,7 +21,12 @@ const sizes = [1, 2, 4, 6] as const;
 type Size = (typeof sizes)[number];
 const solutionsPerPage = 12;
 
+const papers = ['a4', 'letter'] as const;
+type Paper = (typeof papers)[number];
+
 const perPage = kept<Size>('sheet.boards', 2, (value): value is Size => sizes.includes(value as Size));
+/** The paper of PDF files. For the rest, the browser asks when it prints. */
+const paper = kept<Paper>('sheet.paper', /-(US|CA|MX|PH)$/.test(navigator.language) ? 'letter' : 'a4', oneOf(...papers));
 const withSolutions = kept('sheet.solutions', true, isBoolean);
 const withWeights = kept('sheet.weights', false, isBoolean);
 
@@ -30,6 +41,23 @@ export function Sheets({ maker }: { maker: Maker }) {
   const pages = chunks(boards, perPage.value);
   const solutions = withSolutions.value ? chunks(boards.filter(({ made }) => made.solution), solutionsPerPage) : [];
   const id = useId();
+  const pdf = useMemo(() => new Work<boolean>(), []);
+  const saving = pdf.state.value === 'running';
+  useEffect(() => () => pdf.stop(), []);
+  const save = () =>
+    pdf.run(async (signal) => {
+      const booklet = {
+        boards: boards.map(({ made }) => made.board),
+        title: heading.value,
+        paper: paper.value,
+        'per-page': perPage.value,
+        'no-solutions': !withSolutions.value,
+        language: language.value,
+        ...(weights ? { target: true, ...(labels ? { weights: [...weights] } : {}) } : { rate: true }),
+      };
+      download('bullseye.pdf', await print(booklet, signal));
+      return true;
+    });
   return (
     <section class="make-part make-sheets">
       <div class="make-screen make-part">
@@ -47,10 +75,32 @@ export function Sheets({ maker }: { maker: Maker }) {
             <label for={id}>{w.heading}</label>
             <input id={id} class="field" maxLength={60} value={heading.value} onInput={(e) => (heading.value = e.currentTarget.value)} />
           </div>
-          <button type="button" class="button primary" onClick={() => print()}>
+          <button type="button" class="button primary" onClick={() => window.print()}>
             {w.print}
           </button>
+          <label class="make-field">
+            {w.paper}
+            <select class="field" value={paper.value} onChange={(e) => (paper.value = e.currentTarget.value as Paper)}>
+              {papers.map((each) => (
+                <option key={each} value={each}>
+                  {w.papers[each]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="button" class="button" aria-disabled={saving} onClick={() => !saving && save()}>
+            {w.savePDF}
+          </button>
         </div>
+        {saving ? (
+          <div class="row">
+            <span role="status">{w.makingPDF}</span>
+            <button type="button" class="button" onClick={() => pdf.stop()}>
+              {w.stop}
+            </button>
+          </div>
+        ) : null}
+        <Alert text={pdf.state.value === 'failed' ? textOf(pdf.error.value) : ''} />
         <Switch label={w.withSolutions} checked={withSolutions.value} set={(on) => (withSolutions.value = on)} />
         {rings ? <Switch label={w.withWeights} checked={withWeights.value} set={(on) => (withWeights.value = on)} /> : null}
         <p class="soft">{w.preview}</p>

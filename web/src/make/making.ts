@@ -29,7 +29,7 @@ export interface Progress {
 }
 
 /** mostTries is the number of boards without a match after which a level is given up. */
-export const mostTries = 2000;
+const mostTries = 2000;
 
 /**
  * make makes boards, and yields after each request. The requests have the seeds from that of the

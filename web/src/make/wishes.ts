@@ -1,12 +1,10 @@
 // What a maker of boards asks for, and the link that has all of it.
 import type { Schemas } from '../api';
 import { rings } from '../board/cells';
+import { levels, type Level } from '../words/levels';
 
 export const symmetries = ['none', 'rotate180', 'rotate90', 'horizontal', 'vertical', 'both', 'diagonal', 'antidiagonal', 'diagonals', 'full'] as const;
 export type Symmetry = (typeof symmetries)[number];
-
-export const levels = ['easy', 'medium', 'hard', 'fiendish', 'diabolical', 'extreme'] as const;
-export type Level = (typeof levels)[number];
 
 export const optima = ['any', 'unique', 'several'] as const;
 export type Optimum = (typeof optima)[number];

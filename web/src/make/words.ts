@@ -1,7 +1,7 @@
 import { catalogue } from '../words';
+import { levelNames } from '../words/levels';
+import { counted, grouped } from '../words/numbers';
 
-const plural = (n: number, one: string, many = one + 's') => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
-const many = (n: number) => n.toLocaleString('en');
 
 export const words = catalogue(
   {
@@ -12,7 +12,7 @@ export const words = catalogue(
     contest: 'Target sudoku',
     level: 'Level',
     anyLevel: 'Any',
-    levels: { easy: 'Easy', medium: 'Medium', hard: 'Hard', fiendish: 'Fiendish', diabolical: 'Diabolical', extreme: 'Extreme' } as { [level: string]: string },
+    levels: levelNames.en,
     clues: 'Clues',
     least: (of: string) => `${of}, at least`,
     greatest: (of: string) => `${of}, at most`,
@@ -35,7 +35,7 @@ export const words = catalogue(
     draw: 'Draw the pattern',
     drawing: 'Pattern of the clues',
     drawHow: 'Drag over cells to set or clear them. With the keyboard: arrows, and the space bar.',
-    drawn: (n: number) => plural(n, 'clue'),
+    drawn: (n: number) => counted(n, 'clue'),
     clear: 'Clear',
     flaws: {
       few: 'A board with one completion has at least 17 clues.',
@@ -54,24 +54,24 @@ export const words = catalogue(
     weightsWrong: 'Expected 81 whole numbers, with commas or spaces between them.',
     more: 'More',
     from: 'Remove clues from this grid (81 digits)',
-    fromWrong: (n: number) => `Expected 81 digits from 1 to 9, and found ${plural(n, 'character')}.`,
+    fromWrong: (n: number) => `Expected 81 digits from 1 to 9, and found ${counted(n, 'character')}.`,
     fromOther: 'Expected digits from 1 to 9 only.',
     fromClash: 'Digits clash in this grid.',
-    rangeWrong: (least: number, greatest: number) => `Expected two numbers from ${many(least)} to ${many(greatest)}, the smaller one first.`,
-    numberWrong: (least: number, greatest: number) => `Expected a whole number from ${many(least)} to ${many(greatest)}.`,
+    rangeWrong: (least: number, greatest: number) => `Expected two numbers from ${grouped(least)} to ${grouped(greatest)}, the smaller one first.`,
+    numberWrong: (least: number, greatest: number) => `Expected a whole number from ${grouped(least)} to ${grouped(greatest)}.`,
     count: 'How many boards',
     seed: 'Series: the same number makes the same boards',
     again: 'Other boards',
     stop: 'Stop',
-    making: (done: number, of: number, tried: number) => `Making: ${done} of ${of}${tried > done ? `, ${plural(tried, 'board')} tried` : ''}`,
-    made: (n: number, tried: number) => (n ? `${plural(n, 'board')} made${tried > n ? `, out of ${many(tried)}` : ''}.` : 'No board was found.'),
+    making: (done: number, of: number, tried: number) => `Making: ${done} of ${of}${tried > done ? `, ${counted(tried, 'board')} tried` : ''}`,
+    made: (n: number, tried: number) => (n ? `${counted(n, 'board')} made${tried > n ? `, out of ${grouped(tried)}` : ''}.` : 'No board was found.'),
     linked: (n: number) => (n === 1 ? 'The board of the link.' : `The ${n} boards of the link.`),
     lost: (n: number) => (n === 1 ? 'The link has one more board, which cannot be read. It may have been cut off.' : `The link has ${n} more boards, which cannot be read.`),
-    stopped: (n: number) => (n ? `Stopped. ${plural(n, 'board')} made.` : 'Stopped before a board was found.'),
+    stopped: (n: number) => (n ? `Stopped. ${counted(n, 'board')} made.` : 'Stopped before a board was found.'),
     stale: 'The boards below were made before the last change.',
     short: (why: 'time' | 'level' | 'missing', n: number, tried: number) => {
       const none = n ? 'No further board' : 'No board';
-      if (why === 'level') return `${none} of this level among ${many(tried)}. Other numbers of clues may have more.`;
+      if (why === 'level') return `${none} of this level among ${grouped(tried)}. Other numbers of clues may have more.`;
       return `${why === 'time' ? `${none} was found in the time that the server gives.` : `${none} was found.`} Boards like these are rare, or there are none. Ask for less, or try other boards.`;
     },
     board: (n: number) => `Board ${n}`,
@@ -115,6 +115,10 @@ export const words = catalogue(
     withWeights: 'Weights in the cells',
     heading: 'Heading',
     print: 'Print',
+    paper: 'Paper of a PDF',
+    papers: { a4: 'A4', letter: 'Letter' },
+    savePDF: 'Save as PDF',
+    makingPDF: 'The server makes the PDF…',
     preview: 'These pages are printed:',
     page: (n: number) => `Page ${n}`,
     name: 'Name',
@@ -124,7 +128,7 @@ export const words = catalogue(
     points: (n: number) => `${n} points`,
     legend: 'Weights from the edge to the centre: white 6, grey 7, blue 8, red 9, gold 10. Score: the sum of weight times digit.',
     scoring: 'Score: the sum of weight times digit.',
-    completionsOf: (n: number) => plural(n, 'completion'),
+    completionsOf: (n: number) => counted(n, 'completion'),
   },
   {
     title: '出题',
@@ -134,7 +138,7 @@ export const words = catalogue(
     contest: '靶形数独',
     level: '等级',
     anyLevel: '不限',
-    levels: { easy: '简单', medium: '中等', hard: '困难', fiendish: '高难', diabolical: '极难', extreme: '骨灰级' },
+    levels: levelNames.zh,
     clues: '提示数个数',
     least: (of) => `${of}，最少`,
     greatest: (of) => `${of}，最多`,
@@ -176,24 +180,24 @@ export const words = catalogue(
     weightsWrong: '这里要 81 个整数，用逗号或空格分开。',
     more: '更多',
     from: '从这个终盘里去掉提示数（81 个数字）',
-    fromWrong: (n) => `这里要 81 个 1 到 9 的数字，现在有 ${many(n)} 个字符。`,
+    fromWrong: (n) => `这里要 81 个 1 到 9 的数字，现在有 ${grouped(n)} 个字符。`,
     fromOther: '这里只能有 1 到 9 的数字。',
     fromClash: '这个终盘里有数字冲突。',
-    rangeWrong: (least, greatest) => `这里要 ${many(least)} 到 ${many(greatest)} 之间的两个数，小的在前。`,
-    numberWrong: (least, greatest) => `这里要 ${many(least)} 到 ${many(greatest)} 之间的整数。`,
+    rangeWrong: (least, greatest) => `这里要 ${grouped(least)} 到 ${grouped(greatest)} 之间的两个数，小的在前。`,
+    numberWrong: (least, greatest) => `这里要 ${grouped(least)} 到 ${grouped(greatest)} 之间的整数。`,
     count: '盘面个数',
     seed: '系列编号：编号相同，盘面就相同',
     again: '换一批',
     stop: '停止',
-    making: (done, of, tried) => `正在出题：${done}/${of}${tried > done ? `，试过 ${many(tried)} 个` : ''}`,
-    made: (n, tried) => (n ? `出了 ${many(n)} 个盘面${tried > n ? `，从 ${many(tried)} 个中选出` : ''}。` : '没有找到盘面。'),
-    linked: (n) => `链接里的 ${many(n)} 个盘面。`,
-    lost: (n) => `链接里还有 ${many(n)} 个盘面无法识别，链接可能被截断了。`,
-    stopped: (n) => (n ? `已停止，出了 ${many(n)} 个盘面。` : '已停止，还没有找到盘面。'),
+    making: (done, of, tried) => `正在出题：${done}/${of}${tried > done ? `，试过 ${grouped(tried)} 个` : ''}`,
+    made: (n, tried) => (n ? `出了 ${grouped(n)} 个盘面${tried > n ? `，从 ${grouped(tried)} 个中选出` : ''}。` : '没有找到盘面。'),
+    linked: (n) => `链接里的 ${grouped(n)} 个盘面。`,
+    lost: (n) => `链接里还有 ${grouped(n)} 个盘面无法识别，链接可能被截断了。`,
+    stopped: (n) => (n ? `已停止，出了 ${grouped(n)} 个盘面。` : '已停止，还没有找到盘面。'),
     stale: '下面仍是改动之前的盘面。',
     short: (why, n, tried) => {
       const none = n ? '没有再找到' : '没有找到';
-      if (why === 'level') return `试了 ${many(tried)} 个，${none}这个等级的盘面。换一个提示数范围也许更多。`;
+      if (why === 'level') return `试了 ${grouped(tried)} 个，${none}这个等级的盘面。换一个提示数范围也许更多。`;
       return `${why === 'time' ? '在服务器的时限内' : ''}${none}这样的盘面：这样的盘面很少，或者不存在。请放宽要求，或换一批。`;
     },
     board: (n) => `盘面 ${n}`,
@@ -237,6 +241,10 @@ export const words = catalogue(
     withWeights: '格内印出权值',
     heading: '标题',
     print: '打印',
+    paper: 'PDF 纸张',
+    papers: { a4: 'A4', letter: 'Letter（信纸）' },
+    savePDF: '存为 PDF',
+    makingPDF: '服务器正在生成 PDF……',
     preview: '打印的页面如下：',
     page: (n) => `第 ${n} 页`,
     name: '姓名',
@@ -246,6 +254,6 @@ export const words = catalogue(
     points: (n) => `${n} 分`,
     legend: '权值由外到内：白 6、灰 7、蓝 8、红 9、金 10。得分是各格“权值 × 数字”之和。',
     scoring: '得分是各格“权值 × 数字”之和。',
-    completionsOf: (n) => `${many(n)} 个解`,
+    completionsOf: (n) => `${grouped(n)} 个解`,
   },
 );

@@ -2,13 +2,14 @@ import { useSignal } from '@preact/signals';
 import { useLocation } from 'preact-iso';
 import { useEffect } from 'preact/hooks';
 import { ask, Problem, type Schemas } from '../api';
+import { Alert } from '../app/Alert';
 import { Icon } from '../app/Icon';
 import { textOf } from '../app/problem';
 import { useTitle } from '../app/title';
 import { Board } from '../board/Board';
 import { readDigits, rings } from '../board/cells';
 import { completionsOf } from '../board/complete';
-import { boardsOf, freshBoard, freshKinds, lastDays, remembered, stockUp, today } from './boards';
+import { boardsOf, dailyKinds, freshBoard, freshKinds, lastDays, remembered, stockUp, today } from './boards';
 import { Game, idOf, type Puzzle, type Record } from './game';
 import { linkTo } from './link';
 import { filledOf } from './position';
@@ -145,8 +146,6 @@ function DayLink({ day, kind }: { day: string; kind: string }) {
   );
 }
 
-const dailyKinds = ['target', 'easy', 'medium', 'hard'];
-
 const dayText = (day: string) => new Date(day).toLocaleDateString(language.value === 'zh' ? 'zh-CN' : 'en-GB', { timeZone: 'UTC', weekday: 'short', month: 'long', day: 'numeric' });
 
 /** Unfinished are the games that were played last and are not over. */
@@ -274,11 +273,7 @@ function OwnBoard() {
           <input type="checkbox" checked={target.value} onChange={(e) => (target.value = e.currentTarget.checked)} />
           {w.pasteTarget}
         </label>
-        {error.value ? (
-          <p class="error" role="alert">
-            {error.value}
-          </p>
-        ) : null}
+        <Alert text={error.value} />
         <button type="submit" class="button" disabled={!text.value.trim()}>
           {w.pasteGo}
         </button>

@@ -6,6 +6,7 @@ import { End } from './End';
 import type { Game, Record } from './game';
 import { keyOf } from './keyboard';
 import { Side } from './Panels';
+import { Paused } from './Paused';
 import { full } from './position';
 import { Session } from './session';
 import { settings } from './settings';
@@ -34,16 +35,7 @@ export function Table({ game, onNewer }: { game: Game; onNewer: (record: Record)
     <div class="play">
       <Bar session={session} />
       <div class="play-board">
-        {hidden ? (
-          <div class="play-hidden card">
-            <p>{w.paused}</p>
-            <button type="button" class="button primary" onClick={() => game.resume()}>
-              {w.resume}
-            </button>
-          </div>
-        ) : (
-          <GameBoard session={session} />
-        )}
+        {hidden ? <Paused resume={() => game.resume()} /> : <GameBoard session={session} />}
       </div>
       <div class="play-side">
         {done ? <End session={session} /> : hidden ? null : <Side session={session} />}

@@ -2,6 +2,7 @@
 // fresh ones are remembered, so that there is always something new to play without the server.
 import { get, Problem, type Schemas } from '../api';
 import { prefix } from '../app/kept';
+import { levels } from '../words/levels';
 import { readPuzzle, type Puzzle } from './game';
 
 /** today returns the date in UTC, when a day of boards begins. */
@@ -10,8 +11,9 @@ export const today = (now = new Date()) => now.toISOString().slice(0, 10);
 /** lastDays are the days before today whose boards are offered, the last one first. */
 export const lastDays = (now = new Date()) => Array.from({ length: 7 }, (_, i) => today(new Date(now.getTime() - (i + 1) * 86_400_000)));
 
-/** The kinds of fresh boards. */
-export const freshKinds = ['target', 'easy', 'medium', 'hard', 'fiendish', 'diabolical', 'extreme'];
+/** The kinds of fresh boards, and of those that each day has. */
+export const freshKinds = ['target', ...levels] as const;
+export const dailyKinds = ['target', 'easy', 'medium', 'hard'] as const;
 
 const daysKept = 14;
 const under = prefix + 'day.';

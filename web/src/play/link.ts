@@ -1,4 +1,5 @@
 // Links to boards and to games. Everything is in the fragment, which browsers do not send to the server.
+import { fromBase64, readBytes, toBase64 } from '../app/bytes';
 import { rings } from '../board/cells';
 import { isRings, readPuzzle, readRecord, type Puzzle, type Record } from './game';
 
@@ -12,7 +13,7 @@ export function linkTo(p: Puzzle): string {
 /** linkToGame returns the path of a game with everything that was done in it. */
 export async function linkToGame(record: Record): Promise<string> {
   const bytes = await piped(new TextEncoder().encode(JSON.stringify(record)), new CompressionStream('deflate'));
-  return '/play#game=' + toBase64(bytes);
+  return '/play#game=' + toLink(bytes);
 }
 
 /** A Linked board or game is what the fragment of a link has. */
@@ -24,7 +25,7 @@ export async function readLink(fragment: string): Promise<Linked | null> {
   const game = parts.get('game');
   if (game !== null) {
     try {
-      const record = readRecord(JSON.parse(new TextDecoder().decode(await piped(fromBase64(game), new DecompressionStream('deflate')))));
+      const record = readRecord(JSON.parse(new TextDecoder().decode(await piped(fromLink(game), new DecompressionStream('deflate')))));
       return record && { record };
     } catch {
       return null;
@@ -42,31 +43,11 @@ export async function readLink(fragment: string): Promise<Linked | null> {
 const mostBytes = 4 << 20; // of a game in a link, against links that would fill the memory
 
 async function piped(bytes: Uint8Array, through: CompressionStream | DecompressionStream): Promise<Uint8Array> {
-  const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(through).getReader();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    if ((length += value.length) > mostBytes) {
-      await reader.cancel();
-      throw new Error(`found more than ${mostBytes} bytes in a link`);
-    }
-  }
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
+  const all = await readBytes(new Blob([bytes as BlobPart]).stream().pipeThrough(through), mostBytes);
+  if (all.length > mostBytes) throw new Error(`found more than ${mostBytes} bytes in a link`);
   return all;
 }
 
-function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
-}
-
-const fromBase64 = (text: string) => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
+/** toLink and fromLink write bytes with letters that an address may have. */
+const toLink = (bytes: Uint8Array) => toBase64(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+const fromLink = (text: string) => fromBase64(text.replace(/-/g, '+').replace(/_/g, '/'));

@@ -1,12 +1,12 @@
 import { catalogue } from '../words';
-
-const plural = (n: number, one: string, many = one + 's') => `${n} ${n === 1 ? one : many}`;
+import { levelNames } from '../words/levels';
+import { plural } from '../words/numbers';
 
 export const words = catalogue(
   {
     title: 'Play',
     tagline: 'Sudoku, and sudoku for points.',
-    kinds: { easy: 'Easy', medium: 'Medium', hard: 'Hard', fiendish: 'Fiendish', diabolical: 'Diabolical', extreme: 'Extreme', target: 'Target sudoku' } as { [kind: string]: string },
+    kinds: { ...levelNames.en, target: 'Target sudoku' } as { [kind: string]: string },
     ownBoard: 'Your board',
     ownTarget: 'Your board, target sudoku',
     aboutTarget: 'A board of target sudoku has many solutions. Each cell scores its digit times the weight of its ring, from 6 at the edge to 10 in the centre. Find the solution with the most points.',
@@ -177,7 +177,7 @@ export const words = catalogue(
   {
     title: '游戏',
     tagline: '玩数独，也比高分。',
-    kinds: { easy: '简单', medium: '中等', hard: '困难', fiendish: '高难', diabolical: '极难', extreme: '骨灰级', target: '靶形数独' },
+    kinds: { ...levelNames.zh, target: '靶形数独' },
     ownBoard: '自选盘面',
     ownTarget: '自选盘面，靶形数独',
     aboutTarget: '靶形数独的盘面有许多解。每格得分等于填入的数字乘以所在圈的权值：最外圈 6，越往里越高，正中 10。找出总分最高的解。',

@@ -3,8 +3,8 @@
 export {};
 
 const languages = {
-  en: { try: 'Try it', token: 'token', body: 'body', live: 'live answers', send: 'Send', stop: 'Stop', answer: 'answer', sent: 'Sent, waiting for the answer.', stopped: 'Stopped.', unreached: 'The server cannot be reached.', noJSON: 'The body is no JSON:' },
-  zh: { try: '试一试', token: '令牌', body: '请求体', live: '实时答案', send: '发送', stop: '停止', answer: '答案', sent: '已发送，正在等待答案。', stopped: '已停止。', unreached: '连接不到服务器。', noJSON: '请求体不是 JSON：' },
+  en: { try: 'Try it', token: 'token', body: 'body', query: 'query', save: 'Save the file', live: 'live answers', send: 'Send', stop: 'Stop', answer: 'answer', sent: 'Sent, waiting for the answer.', stopped: 'Stopped.', unreached: 'The server cannot be reached.', noJSON: 'The body is no JSON:' },
+  zh: { try: '试一试', token: '令牌', body: '请求体', query: '查询参数', save: '保存文件', live: '实时答案', send: '发送', stop: '停止', answer: '答案', sent: '已发送，正在等待答案。', stopped: '已停止。', unreached: '连接不到服务器。', noJSON: '请求体不是 JSON：' },
 };
 const w = languages[document.documentElement.lang.startsWith('zh') ? 'zh' : 'en'];
 
@@ -28,12 +28,14 @@ for (const request of document.querySelectorAll<HTMLElement>('pre.request')) {
 }
 for (const text of document.querySelectorAll('pre')) if (text.scrollHeight > text.clientHeight) text.tabIndex = 0; // for the keyboard to scroll it
 
-/** formOf returns a form with the parameters of the path, the token and the body of an example. */
+/** formOf returns a form with the parameters of the path, the query, the token and the body of an example. */
 function formOf({ dataset }: HTMLElement): HTMLFormElement {
   const path = dataset['path']!;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
-  const example = new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(dataset['example'] ?? '');
+  const [examplePath = '', exampleQuery] = (dataset['example'] ?? '').split('?');
+  const example = new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(examplePath);
   const parameters = names.map((name, i) => field(name, name, known.get(name) ?? example?.[i + 1] ?? ''));
+  const query = exampleQuery === undefined ? null : field(w.query, 'query', exampleQuery);
   const token = dataset['token'] === undefined ? null : field(w.token, 'token', known.get('token') ?? '');
   const body = dataset['method'] === 'POST' && dataset['body'] ? area(w.body, JSON.stringify(JSON.parse(dataset['body']), null, 2)) : null;
   const live = /\/(max|count)$/.test(path) ? check(w.live) : null;
@@ -44,8 +46,9 @@ function formOf({ dataset }: HTMLElement): HTMLFormElement {
   const answer = element('pre', { hidden: true, tabIndex: 0 });
   answer.setAttribute('role', 'region');
   answer.setAttribute('aria-label', w.answer);
+  const file = element('div', { hidden: true });
   const form = element('form', { className: 'try' });
-  form.append(...[...parameters, token, body, live].filter((part) => part !== null).map((part) => part.label), send, stop, status, answer);
+  form.append(...[...parameters, query, token, body, live].filter((part) => part !== null).map((part) => part.label), send, stop, status, answer, file);
 
   let leave = new AbortController();
   stop.addEventListener('click', () => leave.abort());
@@ -56,7 +59,7 @@ function formOf({ dataset }: HTMLElement): HTMLFormElement {
     const flaw = body ? flawOf(body.input.value) : '';
     if (flaw) {
       status.textContent = `${w.noJSON} ${flaw}`;
-      answer.hidden = stop.hidden = true;
+      answer.hidden = file.hidden = stop.hidden = true;
       return;
     }
     const call: RequestInit = { method: dataset['method']!, signal: leave.signal, headers: {} };
@@ -66,18 +69,25 @@ function formOf({ dataset }: HTMLElement): HTMLFormElement {
     if (live?.input.checked) headers['Accept'] = 'text/event-stream';
     let i = 0;
     const to = path.replace(/\{\w+\}/g, () => encodeURIComponent(parameters[i++]!.input.value.trim()));
-    void run(to, call);
+    void run(query ? `${to}?${query.input.value.trim()}` : to, call);
   });
 
   async function run(to: string, call: RequestInit) {
     stop.hidden = answer.hidden = false;
+    file.hidden = true;
     status.textContent = w.sent;
     answer.textContent = '';
     try {
       const response = await fetch(to, call);
       status.textContent = `${response.status} ${response.statusText}, ${response.headers.get('Content-Type') ?? ''}`;
+      const type = response.headers.get('Content-Type') ?? '';
+      if (/^(image|application\/pdf)/.test(type)) {
+        file.replaceChildren(await shownFile(response, type));
+        [answer.hidden, file.hidden] = [true, false];
+        return;
+      }
       const text = await follow(response);
-      if (!/json/.test(response.headers.get('Content-Type') ?? '')) return;
+      if (!/json/.test(type)) return;
       const value: unknown = JSON.parse(text);
       answer.textContent = JSON.stringify(value, null, 2);
       remember(value);
@@ -101,6 +111,13 @@ function formOf({ dataset }: HTMLElement): HTMLFormElement {
     }
   }
   return form;
+}
+
+/** shownFile returns a picture, or a link that saves another file. */
+async function shownFile(response: Response, type: string): Promise<HTMLElement> {
+  if (type.startsWith('image')) return element('img', { src: response.url, alt: w.answer }); // the policy of the page allows only what has an address
+  const content = await response.blob();
+  return element('a', { href: URL.createObjectURL(content), download: `bullseye.${type.split('/')[1]}`, textContent: w.save });
 }
 
 /** flawOf says why a text is no JSON. The server would say only that it is none. */

@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso';
 import { useRef } from 'preact/hooks';
 import { CopyButton } from '../app/CopyButton';
 import { Icon } from '../app/Icon';
+import { Work } from '../app/work';
 import { Board } from '../board/Board';
 import { digits, readDigits, writeDigits } from '../board/cells';
 import { boardsOf, today } from '../play/boards';
@@ -12,7 +13,7 @@ import type { Files } from './files';
 import { enter } from './keyboard';
 import { Progress } from './Progress';
 import { blank, readBoard } from './study';
-import { Work } from './work';
+import { UndoRedo } from './UndoRedo';
 import { words } from './words';
 
 /** BoardTab is where a board comes from, is changed, and goes to. */
@@ -163,14 +164,7 @@ function Edit({ desk }: { desk: Desk }) {
         </button>
       </div>
       <div class="row">
-        <button type="button" class="button" disabled={!study.canUndo.value} onClick={() => study.undo()}>
-          <Icon name="undo" />
-          {w.undo}
-        </button>
-        <button type="button" class="button" disabled={!study.canRedo.value} onClick={() => study.redo()}>
-          <Icon name="redo" />
-          {w.redo}
-        </button>
+        <UndoRedo study={study} />
         <button type="button" class="button" disabled={study.isBlank.value} onClick={() => study.set(blank())}>
           {w.clear}
         </button>

@@ -2,11 +2,13 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { announce } from '../app/announce';
 import { digitsOf } from '../board/cells';
+import { grouped } from '../words/numbers';
 import type { Desk } from './desk';
+import { ofGrid, ofPosition } from './pictures';
 import { Offer, Progress, useAuto } from './Progress';
 import * as ask from './questions';
 import { RatingLine } from './Path';
-import { grouped, words } from './words';
+import { words } from './words';
 
 /** Completions are how many grids fit, and which. */
 export function Completions({ desk }: { desk: Desk }) {
@@ -122,7 +124,7 @@ function Steps({ desk, only }: { desk: Desk; only: boolean }) {
     const count = desk.count.value.value;
     const whole = ranking.value.value!.whole;
     const total = whole ? grids.length : Number(count?.count ?? grids.length);
-    desk.shown.value = { digits: one.grid, caption: `${w.gridOf(to + 1, Math.max(total, grids.length), whole || !count?.more)}, ${w.points(one.score)}` };
+    desk.shown.value = { digits: one.grid, caption: `${w.gridOf(to + 1, Math.max(total, grids.length), whole || !count?.more)}, ${w.points(one.score)}`, picture: ofGrid(study, one.grid) };
   };
   // The first grid is shown when the list has come, and the next one when a longer list has.
   useEffect(() => {
@@ -185,7 +187,7 @@ function Candidates({ desk }: { desk: Desk }) {
     const { digits } = study.board.value;
     const blanks = masks.map((mask, cell) => (digits[cell] ? 0 : mask));
     const total = blanks.reduce((n, mask) => n + digitsOf(mask).length, 0);
-    desk.shown.value = { candidates: blanks, caption: w.trueCandidatesOn(total) };
+    desk.shown.value = { candidates: blanks, caption: w.trueCandidatesOn(total), picture: ofPosition({ digits, candidates: blanks }) };
   };
   const run = () =>
     candidates.run(async (signal) => {

@@ -1,3 +1,4 @@
+import { Alert } from '../app/Alert';
 import type { Desk } from './desk';
 import type { Verdict } from './questions';
 import { words } from './words';
@@ -18,13 +19,7 @@ export function Notice({ desk }: { desk: Desk }) {
 /** VerdictText says what the verification of a certificate has found. */
 export function VerdictText({ verdict, file }: { verdict: Verdict; file?: boolean }) {
   const w = words();
-  if (verdict.status !== 'proved') {
-    return (
-      <p class="error" role="alert">
-        {w.refuted(verdict.error ?? '', verdict.errorByte ?? 0)}
-      </p>
-    );
-  }
+  if (verdict.status !== 'proved') return <Alert text={w.refuted(verdict.error ?? '', verdict.errorByte ?? 0)} />;
   return (
     <p class="solve-good" role="status">
       {w.verified(verdict.score ?? 0, verdict.min ?? false, verdict.steps ?? 0)} {file ? (verdict.table ? w.tableVerified : w.fileVerified) : ''}

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Desk } from './desk';
 import { pictureOf, positionsOf, type Picture, type Step } from './path';
+import { ofGrid, ofPosition, ofStep } from './pictures';
 import { Progress, useAuto } from './Progress';
 import * as ask from './questions';
 import { words } from './words';
@@ -96,6 +97,7 @@ function Steps({ desk, path }: { desk: Desk; path: ask.Path }) {
       digits: position.digits,
       candidates: position.candidates,
       caption: step ? w.about(w.stepOf(at.value + 1, steps.length), nameOf(step)) : w.solved,
+      picture: !step ? ofGrid(desk.study, position.digits) : desk.style.value === 'player' ? ofStep(desk.study, position) : ofPosition(position),
       ...(picture ? { lit: litOf(picture), roles: picture.roles, links: picture.links } : {}),
     };
     // Only the list is scrolled, not the page.

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { Alert } from '../app/Alert';
 import { textOf } from '../app/problem';
+import type { Work } from '../app/work';
 import type { Desk } from './desk';
 import { NoText } from './files';
 import { Unanswered } from './questions';
-import type { Work } from './work';
 import { words } from './words';
 
 interface ProgressProps {
@@ -41,9 +42,7 @@ export function Progress({ work, run, running }: ProgressProps) {
   if (state === 'failed') {
     return (
       <div class="row solve-progress">
-        <p class="error" role="alert">
-          {failureText(work.error.value)}
-        </p>
+        <Alert text={failureText(work.error.value)} />
         {work.error.value instanceof NoText ? null : (
           <button type="button" class="button" onClick={run}>
             {w.tryAgain}

@@ -1,13 +1,16 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { announce } from '../app/announce';
+import { fromBase64 } from '../app/bytes';
+import { download } from '../app/download';
 import { cells, columnOf, rowOf } from '../board/cells';
+import { grouped } from '../words/numbers';
 import type { Desk, End } from './desk';
-import { fromBase64 } from './files';
 import { VerdictText } from './Notice';
+import { ofBest, ofGrid } from './pictures';
 import { Offer, Progress, useAuto } from './Progress';
 import * as ask from './questions';
-import { grouped, signed, words } from './words';
+import { signed, words } from './words';
 
 /** Score is about the best and the worst grid: which they are, why, and what each cell gives. */
 export function Score({ desk }: { desk: Desk }) {
@@ -105,7 +108,7 @@ function Second({ desk, best }: { desk: Desk; best: ask.Best }) {
 function heatOf(desk: Desk, grid: Uint8Array, score: number) {
   const weights = desk.study.weights.value;
   const given = Array.from(grid, (digit, cell) => digit * weights[cell]!);
-  return { digits: grid, heat: scaled(given), labels: new Map(given.map((points, cell) => [cell, signed(points)])), caption: words().heatCaption(score) };
+  return { digits: grid, heat: scaled(given), labels: new Map(given.map((points, cell) => [cell, signed(points)])), caption: words().heatCaption(score), picture: same(grid, desk.best[desk.end.value].value.value?.grid) ? ofBest(desk.study, desk.end.value) : ofGrid(desk.study, grid, true) };
 }
 
 /** differing shows a grid, and where it differs from another. */
@@ -135,6 +138,7 @@ function Heat({ desk, best, least }: { desk: Desk; best: ask.Best; least: boolea
       heat: new Map([...gaps].map(([cell, gap]) => [cell, gap / most])),
       labels: new Map([...gaps].map(([cell, gap]) => [cell, `−${gap}`])),
       caption: w.stakesCaption,
+      picture: ofBest(study, 'greatest'),
     };
   };
   const run = () =>
@@ -313,7 +317,7 @@ function Certificate({ desk, end, proved }: { desk: Desk; end: End; proved: bool
       <div class="row">
         {file ? (
           <>
-            <button type="button" class="button" onClick={() => download(file)}>
+            <button type="button" class="button" onClick={() => download('board.certificate', new Blob([fromBase64(file)], { type: 'application/octet-stream' }))}>
               {w.download} ({w.bytes(fromBase64(file).length)})
             </button>
             <button type="button" class="button" onClick={check}>
@@ -333,14 +337,4 @@ function Certificate({ desk, end, proved }: { desk: Desk; end: End; proved: bool
       {verdict.value.value ? <VerdictText verdict={verdict.value.value} /> : null}
     </section>
   );
-}
-
-/** download saves a file. */
-function download(base64: string) {
-  const url = URL.createObjectURL(new Blob([fromBase64(base64)], { type: 'application/octet-stream' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'board.certificate';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -13,6 +13,7 @@ import { keyOf } from './keyboard';
 import { readStudy } from './link';
 import { Notice } from './Notice';
 import { Path } from './Path';
+import { SavePicture } from './SavePicture';
 import { Score } from './Score';
 import { SpreadTab } from './Spread';
 import { Weights } from './Weights';
@@ -192,6 +193,7 @@ function Panel({ desk, files }: { desk: Desk; files: Files }) {
           </>
         )
       ) : null}
+      {desk.study.isBlank.value || (clash && tab !== 'board') ? null : <SavePicture desk={desk} />}
     </div>
   );
 }

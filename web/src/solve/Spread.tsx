@@ -1,10 +1,13 @@
 import { useSignal } from '@preact/signals';
+import { Alert } from '../app/Alert';
 import { textOf } from '../app/problem';
+import { grouped } from '../words/numbers';
 import type { Desk } from './desk';
 import { barsOf } from './histogram';
+import { ofGrid } from './pictures';
 import { Offer, Progress, useAuto } from './Progress';
 import * as ask from './questions';
-import { grouped, words } from './words';
+import { words } from './words';
 
 /** SpreadTab is how many grids have each score, with a grid of the reader among them. */
 export function SpreadTab({ desk }: { desk: Desk }) {
@@ -130,7 +133,7 @@ function Mine({ desk, spread }: { desk: Desk; spread: ask.Spread }) {
           )}
         </p>
         <div class="row">
-          <button type="button" class="button" aria-pressed={desk.shown.value?.digits === mine} onClick={() => (desk.shown.value = desk.shown.value?.digits === mine ? null : { digits: mine, caption: w.about(w.yourGrid, w.points(score)) })}>
+          <button type="button" class="button" aria-pressed={desk.shown.value?.digits === mine} onClick={() => (desk.shown.value = desk.shown.value?.digits === mine ? null : { digits: mine, caption: w.about(w.yourGrid, w.points(score)), picture: ofGrid(study, mine, true) })}>
             {w.showGrid}
           </button>
           <button
@@ -154,11 +157,7 @@ function Mine({ desk, spread }: { desk: Desk; spread: ask.Spread }) {
         <span class="soft">{w.markLabel}</span>
         <textarea class="field solve-code" rows={2} spellcheck={false} autocapitalize="off" value={text.value} onInput={(e) => (text.value = e.currentTarget.value)} />
       </label>
-      {error.value ? (
-        <p class="error" role="alert">
-          {error.value}
-        </p>
-      ) : null}
+      <Alert text={error.value} />
       <div class="row">
         <button type="submit" class="button">
           {w.markIt}

@@ -1,8 +1,8 @@
-import { Icon } from '../app/Icon';
 import { rings } from '../board/cells';
 import type { Desk } from './desk';
 import { paintAll } from './keyboard';
 import { mostWeight } from './link';
+import { UndoRedo } from './UndoRedo';
 import { signed, words } from './words';
 
 /** Weights is where the weights of the cells are painted. */
@@ -54,14 +54,7 @@ export function Weights({ desk }: { desk: Desk }) {
         <p class="soft">{w.paintHint}</p>
       </section>
       <div class="row">
-        <button type="button" class="button" disabled={!study.canUndo.value} onClick={() => study.undo()}>
-          <Icon name="undo" />
-          {w.undo}
-        </button>
-        <button type="button" class="button" disabled={!study.canRedo.value} onClick={() => study.redo()}>
-          <Icon name="redo" />
-          {w.redo}
-        </button>
+        <UndoRedo study={study} />
       </div>
       <section class="solve-part">
         <h2>{w.chosen}</h2>

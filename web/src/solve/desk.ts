@@ -1,12 +1,13 @@
 // What is on the desk: the board, the questions about it, and what the board shows of the answers.
 import { batch, effect, signal } from '@preact/signals';
+import type { Drawable } from '../api';
+import { Work } from '../app/work';
 import type { Link, Role } from '../board/links';
 import { Selection } from '../board/selection';
 import { language } from '../words';
 import { linkToStudy, type Linked } from './link';
 import * as ask from './questions';
 import { fits, Study } from './study';
-import { Work } from './work';
 
 export type Tab = 'board' | 'completions' | 'score' | 'spread' | 'path' | 'weights';
 export const tabs: readonly Tab[] = ['board', 'completions', 'score', 'spread', 'path', 'weights'];
@@ -23,6 +24,13 @@ export interface Shown {
   lit?: ReadonlyMap<number, string>; // the colours of cells of a step
   roles?: ReadonlyMap<number, Role>;
   links?: readonly Link[];
+  /** What a file shows of this. */
+  picture: Pictured;
+}
+
+/** A Pictured is something that can be saved as a picture. */
+export interface Pictured extends Drawable {
+  what: 'board' | 'candidates' | 'grid' | 'greatest' | 'least' | 'spread' | 'step';
 }
 
 export type End = 'greatest' | 'least';

@@ -1,11 +1,12 @@
 // Boards and certificates from texts and files: pasted, opened, or dropped on the page.
 import { batch, signal } from '@preact/signals';
+import { readBytes, toBase64 } from '../app/bytes';
+import { Work } from '../app/work';
 import { rings, readDigits } from '../board/cells';
 import type { Desk } from './desk';
 import { readStudy } from './link';
 import { readText, verify } from './questions';
 import { fits, readBoard } from './study';
-import { Work } from './work';
 
 const mostBytes = 900_000; // of a text, so that it fits into a request
 const mostLines = 10_000; // of a text: a server reads no more boards at once
@@ -215,31 +216,5 @@ async function unpacked(file: File): Promise<Uint8Array> {
   const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const packed = start[0] === 0x1f && start[1] === 0x8b;
   const stream = packed ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
-  const reader = stream.getReader();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    if ((length += value.length) > 2 * mostBytes) {
-      await reader.cancel();
-      break;
-    }
-  }
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
+  return readBytes(stream, 2 * mostBytes);
 }
-
-export function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}
-
-export const fromBase64 = (text: string) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));

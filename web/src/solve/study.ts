@@ -12,7 +12,7 @@ export interface Studied {
 export const blank = (): Studied => ({ digits: new Uint8Array(81), masks: null });
 
 /** readCandidates reads 729 characters: nine for each cell. */
-export function readCandidates(text: string): Studied | null {
+function readCandidates(text: string): Studied | null {
   if (text.length !== 729) return null;
   const masks = Uint16Array.from(cells, (cell) => {
     let mask = 0;

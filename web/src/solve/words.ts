@@ -1,12 +1,10 @@
-import { catalogue, language } from '../words';
-
-/** grouped writes a number with separators. */
-export const grouped = (n: number | bigint) => n.toLocaleString(language.value === 'zh' ? 'zh-CN' : 'en-GB');
+import { catalogue } from '../words';
+import { inText, levelNames } from '../words/levels';
+import { counted, grouped } from '../words/numbers';
 
 /** signed writes a number with the sign of mathematics. */
 export const signed = (n: number) => String(n).replace('-', '−');
 
-const plural = (n: number | bigint, one: string, many = one + 's') => `${grouped(n)} ${n === 1 ? one : many}`;
 const percent = (share: number) => (share > 0 && share < 0.001 ? '< 0.1 %' : `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`);
 
 /** rough writes a number that is only estimated. */
@@ -93,11 +91,11 @@ export const words = catalogue(
     gridOf: (at: number, n: number, whole: boolean) => `Grid ${grouped(at)} of ${grouped(n)}${whole ? '' : ' or more'}`,
     byScore: 'In the order of their scores, the best first.',
     unprovedOrder: 'It is not proved that no grid is better than these.',
-    points: (n: number) => plural(n, 'point'),
+    points: (n: number) => counted(n, 'point'),
     hide: 'Show only the board',
     trueCandidates: 'True candidates',
     trueCandidatesAbout: 'The digits of each cell that some grid has.',
-    trueCandidatesOn: (n: number) => `True candidates: ${plural(n, 'candidate')} in the blank cells`,
+    trueCandidatesOn: (n: number) => `True candidates: ${counted(n, 'candidate')} in the blank cells`,
 
     greatest: 'Best',
     least: 'Worst',
@@ -119,7 +117,7 @@ export const words = catalogue(
     stoppedUnproved: 'Not proved: the search was stopped.',
     ties: (n: number, more: boolean) => `${grouped(n)}${more ? ' or more' : ''} grids share this score.`,
     noTies: 'Only one grid has this score.',
-    second: (score: number, gap: number) => `Second: ${grouped(score)}, ${plural(gap, 'point')} away.`,
+    second: (score: number, gap: number) => `Second: ${grouped(score)}, ${counted(gap, 'point')} away.`,
     secondUnproved: (score: number) => `Second, not proved: ${grouped(score)}.`,
     secondNone: 'All grids have this score.',
     showGrid: 'Show the grid',
@@ -131,7 +129,7 @@ export const words = catalogue(
     stakesNone: 'The time was over before the stakes were known.',
     choose: 'Choose a cell to see what its digits are worth.',
     worth: (row: number, column: number) => `Row ${row}, column ${column}`,
-    worthOf: (digit: number, score: string, lost: number) => `${digit}: ${score}${lost ? `, ${plural(lost, 'point')} less` : ''}`,
+    worthOf: (digit: number, score: string, lost: number) => `${digit}: ${score}${lost ? `, ${counted(lost, 'point')} less` : ''}`,
     sumsTitle: 'Where the points come from',
     sums: ['Weight', 'Cells', 'Sum of digits', 'Points'],
     sumsBeside: { greatest: 'From the best grid to this one', least: 'From the worst grid to this one' },
@@ -140,14 +138,14 @@ export const words = catalogue(
     top: { greatest: 'The best grids', least: 'The worst grids' },
     topLabel: 'How many',
     list: 'List them',
-    differs: (n: number, least: boolean) => `${plural(n, 'cell')} ${n === 1 ? 'differs' : 'differ'} from the ${least ? 'worst' : 'best'}`,
+    differs: (n: number, least: boolean) => `${counted(n, 'cell')} ${n === 1 ? 'differs' : 'differ'} from the ${least ? 'worst' : 'best'}`,
     certificate: 'Certificate',
     certificateAbout: 'A proof of this score as a file. Anybody can check it without searching.',
     make: 'Make the certificate',
     download: 'Download it',
     check: 'Have it verified',
-    bytes: (n: number) => plural(n, 'byte'),
-    verified: (score: number, least: boolean, steps: number) => `Verified: no grid scores ${least ? 'less' : 'more'} than ${grouped(score)}. The proof has ${plural(steps, 'step')}.`,
+    bytes: (n: number) => counted(n, 'byte'),
+    verified: (score: number, least: boolean, steps: number) => `Verified: no grid scores ${least ? 'less' : 'more'} than ${grouped(score)}. The proof has ${counted(steps, 'step')}.`,
     refuted: (why: string, byte: number) => `The certificate proves nothing: ${why} (byte ${byte}).`,
     fileVerified: 'Its board and weights are shown.',
     tableVerified: 'Its digits have their own value in each cell, which this page cannot show.',
@@ -158,13 +156,13 @@ export const words = catalogue(
     tooMany: (n: number) => `More than ${grouped(n)} grids fit: too many to visit them all, so there is no spread.`,
     noGrids: 'No grid fits, so there are no scores.',
     histogram: (bin: number) => `Number of grids by score${bin > 1 ? `, ${bin} scores to a bar` : ''}`,
-    bar: (from: number, to: number, n: number) => `${from === to ? grouped(from) : `${grouped(from)} to ${grouped(to)}`}: ${plural(n, 'grid')}`,
+    bar: (from: number, to: number, n: number) => `${from === to ? grouped(from) : `${grouped(from)} to ${grouped(to)}`}: ${counted(n, 'grid')}`,
     mark: 'Mark a grid of yours',
     markLabel: 'Your grid, in any form',
     markIt: 'Mark it',
     unmark: 'Remove the mark',
     notYours: 'No grid in this text completes the board.',
-    yours: (score: number, below: number, above: number) => `Your grid scores ${grouped(score)}: better than ${percent(below)} of the grids; ${above === 0 ? 'no grid is better.' : `${plural(above, 'grid')} ${above === 1 ? 'is' : 'are'} better.`}`,
+    yours: (score: number, below: number, above: number) => `Your grid scores ${grouped(score)}: better than ${percent(below)} of the grids; ${above === 0 ? 'no grid is better.' : `${counted(above, 'grid')} ${above === 1 ? 'is' : 'are'} better.`}`,
     yourGrid: 'your grid',
     table: 'As a table',
     score: 'Score',
@@ -172,11 +170,11 @@ export const words = catalogue(
 
     style: 'Whose steps',
     styles: { player: 'A player’s', explainer: 'Sudoku Explainer’s' },
-    levels: { easy: 'easy', medium: 'medium', hard: 'hard', fiendish: 'fiendish', diabolical: 'diabolical', extreme: 'extreme' } as { [level: string]: string },
+    levels: inText(levelNames.en),
     rating: (er: string, ep: string, ed: string) => `ER ${er}, EP ${ep}, ED ${ed}`,
     ratingAbout: 'ER is the rating of the hardest step, EP of the hardest one up to the first digit, ED of the first step.',
     level: 'Level',
-    steps: (n: number) => plural(n, 'step'),
+    steps: (n: number) => counted(n, 'step'),
     stepOf: (at: number, n: number) => `Step ${grouped(at)} of ${grouped(n)}`,
     start: 'Start',
     solved: 'Solved.',
@@ -203,6 +201,19 @@ export const words = catalogue(
     ringsNow: 'These are the rings of target sudoku: 6 at the edge, 10 in the centre.',
     chosen: 'Used on this board',
     said: { erased: 'Erased', painted: (n: number) => `Painted ${n}` },
+
+    pictures: {
+      board: 'The board as a picture',
+      candidates: 'These candidates as a picture',
+      grid: 'This grid as a picture',
+      greatest: 'The best grid as a picture',
+      least: 'The worst grid as a picture',
+      spread: 'The spread as a picture',
+      step: 'This step as a picture',
+    },
+    saveAs: (form: string) => `Save as ${form}`,
+    colours: 'Colours',
+    themes: { light: 'Light', dark: 'Dark', print: 'For print', 'colour-blind': 'For colour-blind readers' },
   },
   {
     title: '求解',
@@ -363,7 +374,7 @@ export const words = catalogue(
 
     style: '按谁的步骤',
     styles: { player: '玩家', explainer: 'Sudoku Explainer' },
-    levels: { easy: '简单', medium: '中等', hard: '困难', fiendish: '高难', diabolical: '极难', extreme: '骨灰级' },
+    levels: levelNames.zh,
     rating: (er, ep, ed) => `ER ${er}、EP ${ep}、ED ${ed}`,
     ratingAbout: 'ER 是最难一步的评分，EP 是到第一个数为止最难一步的评分，ED 是第一步的评分。',
     level: '等级',
@@ -394,5 +405,18 @@ export const words = catalogue(
     ringsNow: '这是靶形数独的各圈权值：最外圈 6，中心 10。',
     chosen: '盘面上用到的',
     said: { erased: '已擦除', painted: (n) => `涂上 ${n}` },
+
+    pictures: {
+      board: '盘面图片',
+      candidates: '候选数图片',
+      grid: '这个解的图片',
+      greatest: '最高分的解的图片',
+      least: '最低分的解的图片',
+      spread: '得分分布的图片',
+      step: '这一步的图片',
+    },
+    saveAs: (form) => `存为 ${form}`,
+    colours: '配色',
+    themes: { light: '浅色', dark: '深色', print: '打印', 'colour-blind': '色觉友好' },
   },
 );

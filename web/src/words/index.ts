@@ -5,7 +5,7 @@ import { kept, oneOf } from '../app/kept';
 export type Language = 'en' | 'zh';
 
 /** ofBrowser returns the first language of the browser that the page has. */
-export function ofBrowser(preferred: readonly string[]): Language {
+function ofBrowser(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const language = tag.toLowerCase().split('-')[0];
     if (language === 'zh' || language === 'en') return language;

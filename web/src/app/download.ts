@@ -1,0 +1,9 @@
+/** download saves a file. */
+export function download(name: string, content: Blob) {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
