@@ -80,20 +80,20 @@ func exposes(file *ast.File) (found []string) {
 }
 
 func TestExposedTypesAreFound(t *testing.T) {
-	const imports = "package p\nimport (\n\"bullseye/internal/draw\"\n\"bullseye/sudoku\"\n)\n"
+	const imports = "package p\nimport (\n\"bullseye/internal/sketch\"\n\"bullseye/sudoku\"\n)\n"
 	for _, c := range []struct{ code, want string }{
-		{"func F(b sudoku.Board) { draw.Draw(b) }", ""},
-		{"func F(t draw.Terminal) {}", "draw.Terminal"},
-		{"func F() (x []*draw.Terminal) { return nil }", "draw.Terminal"},
-		{"func f(t draw.Terminal) {}", ""},
-		{"type T struct { t draw.Terminal; B sudoku.Board }", ""},
-		{"type T struct { P draw.Picture }", "draw.Picture"},
-		{"type T struct { draw.Picture }", "draw.Picture"},
-		{"type t struct { P draw.Picture }", ""},
-		{"type T struct{}\nfunc (T) M(draw.Picture) {}", "draw.Picture"},
-		{"type T interface { M() draw.Picture }", "draw.Picture"},
-		{"var V draw.Picture", "draw.Picture"},
-		{"var V int = draw.Height", ""},
+		{"func F(b sudoku.Board) { sketch.Draw(b) }", ""},
+		{"func F(t sketch.Terminal) {}", "sketch.Terminal"},
+		{"func F() (x []*sketch.Terminal) { return nil }", "sketch.Terminal"},
+		{"func f(t sketch.Terminal) {}", ""},
+		{"type T struct { t sketch.Terminal; B sudoku.Board }", ""},
+		{"type T struct { P sketch.Picture }", "sketch.Picture"},
+		{"type T struct { sketch.Picture }", "sketch.Picture"},
+		{"type t struct { P sketch.Picture }", ""},
+		{"type T struct{}\nfunc (T) M(sketch.Picture) {}", "sketch.Picture"},
+		{"type T interface { M() sketch.Picture }", "sketch.Picture"},
+		{"var V sketch.Picture", "sketch.Picture"},
+		{"var V int = sketch.Height", ""},
 	} {
 		file, err := parser.ParseFile(token.NewFileSet(), "p.go", imports+c.code, parser.SkipObjectResolution)
 		if err != nil {

@@ -30,6 +30,8 @@ var table = []entry{
 	{1, "internal/file", library, "", ""},
 	{1, "internal/plainjson", library, "", ""},
 	{1, "sudoku", library, "", ""},
+	{1, "draw/internal/font", library, "", "golang.org/x/image"},
+	{1, "draw/internal/typeset", library, "", ""},
 
 	{2, "certificate", library, "sudoku", ""},
 	{2, "internal/devdata", library, "sudoku", ""},
@@ -51,8 +53,9 @@ var table = []entry{
 	{3, "score/internal/pricing", library, "sudoku", "golang.org/x/sys"},
 	{3, "score/internal/template", library, "sudoku", "golang.org/x/sys"},
 
+	{4, "draw", library, "draw/internal/font draw/internal/typeset sudoku", "golang.org/x/image golang.org/x/text"},
+	{4, "draw/paper", library, "draw draw/internal/typeset", ""},
 	{4, "generate", library, "internal/redundant score search sudoku symmetry", ""},
-	{4, "internal/draw", library, "sudoku", ""},
 	{4, "logic", library, "logic/internal/chain logic/internal/grid logic/internal/pattern search sudoku symmetry", ""},
 	{4, "logic/internal/chain", library, "logic/internal/grid logic/internal/pattern sudoku", ""},
 	{4, "puzzleio", face, "internal/excerpt internal/plainjson record sudoku", "github.com/klauspost/compress golang.org/x/text"},
@@ -60,28 +63,29 @@ var table = []entry{
 	{4, "puzzleio/npy", library, "record sudoku", ""},
 	{4, "puzzleio/parquet", face, "internal/excerpt puzzleio record sudoku", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
 
-	{5, "explain", library, "internal/excerpt logic sudoku", ""},
+	{5, "draw/pdf", face, "draw draw/internal/font draw/paper", "codeberg.org/go-pdf/fpdf"},
+	{5, "explain", library, "draw draw/paper internal/excerpt logic sudoku", ""},
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/judge", library, "score search sudoku", "golang.org/x/text"},
 	{5, "setter", library, "generate logic score sudoku", ""},
 
 	{6, "game", library, "internal/plainjson score sudoku", "golang.org/x/text"},
 	{6, "game/bot", library, "game logic score search sudoku", ""},
-	{6, "operation", library, "certificate explain generate internal/draw internal/excerpt internal/plainjson internal/redundant logic record score search sudoku symmetry", ""},
+	{6, "operation", library, "certificate draw draw/paper explain generate internal/excerpt internal/plainjson internal/redundant logic record score search sudoku symmetry", ""},
 
-	{7, "batch", face, "internal/file internal/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
+	{7, "batch", face, "draw internal/file internal/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 	{7, "internal/suggest", face, "", "github.com/spf13/cobra"},
 	{7, "internal/chinese", library, "", "golang.org/x/sys golang.org/x/text"},
 	{7, "internal/store", face, "internal/file internal/plainjson", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
 	{7, "web", library, "", ""},
 
-	{8, "server", face, "certificate docs game game/bot internal/chinese internal/draw internal/plainjson internal/store operation puzzleio record score search server/internal/ask server/internal/play server/internal/queue setter sudoku",
+	{8, "server", face, "certificate docs draw draw/pdf explain game game/bot internal/chinese internal/plainjson internal/store operation puzzleio record score search server/internal/ask server/internal/play server/internal/queue setter sudoku",
 		"github.com/andybalholm/brotli github.com/danielgtaylor/huma github.com/prometheus/client_golang golang.org/x/time"},
-	{8, "server/internal/ask", face, "explain generate internal/excerpt internal/suggest operation puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
+	{8, "server/internal/ask", face, "draw draw/paper explain generate internal/excerpt internal/suggest operation puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
 	{8, "server/internal/play", face, "game game/bot internal/store score sudoku", "golang.org/x/time"},
 	{8, "server/internal/queue", library, "", ""},
 
-	{9, "cmd/bullseye", face, "batch certificate explain generate internal/benchmark internal/chinese internal/corpus internal/excerpt internal/file internal/judge internal/plainjson internal/store internal/suggest operation puzzleio puzzleio/parquet record score search server sudoku web",
+	{9, "cmd/bullseye", face, "batch certificate draw draw/paper draw/pdf explain generate internal/benchmark internal/chinese internal/corpus internal/excerpt internal/file internal/judge internal/plainjson internal/store internal/suggest operation puzzleio puzzleio/parquet record score search server sudoku web",
 		"github.com/cpuguy83/go-md2man/v2/md2man github.com/russross/blackfriday/v2 github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term golang.org/x/text"},
 	{9, "internal/architecture", library, "", ""},
 }
