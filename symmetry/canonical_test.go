@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/internal/devdata"
 	"bullseye/internal/hostile"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -211,8 +212,12 @@ func kinds(t testing.TB) map[string][]sudoku.Board {
 	}
 	all["sevens"] = []sudoku.Board{sevens}
 	all["lines"] = []sudoku.Board{row, column, twoRows, box}
+	if !devdata.Present(t) {
+		t.Log("skipped: boards of the development data (../shared/data beside the repository), which are not here")
+		return all
+	}
 	for _, name := range []string{"clue17-5000.txt", "multiple-2000.txt", "hardest11-2000.txt"} {
-		all[name] = corpus(t, name)
+		all[name] = devdata.Boards(t, name)
 	}
 	for _, b := range all["clue17-5000.txt"] {
 		grid, err := search.First(t.Context(), b)
@@ -222,23 +227,6 @@ func kinds(t testing.TB) map[string][]sudoku.Board {
 		all["grids"] = append(all["grids"], grid.Board())
 	}
 	return all
-}
-
-func corpus(t testing.TB, name string) (boards []sudoku.Board) {
-	data, err := os.ReadFile("../../shared/data/" + name)
-	if err != nil {
-		return nil
-	}
-	for line := range strings.Lines(string(data)) {
-		if !strings.HasPrefix(line, "#") {
-			b, err := sudoku.ParseBoard(line)
-			if err != nil {
-				t.Fatal(err)
-			}
-			boards = append(boards, b)
-		}
-	}
-	return boards
 }
 
 // big says that tests may take minutes.
@@ -379,9 +367,6 @@ func TestCanonicalDoesNotAllocate(t *testing.T) {
 
 func BenchmarkCanonical(b *testing.B) {
 	for kind, boards := range kinds(b) {
-		if len(boards) == 0 {
-			continue
-		}
 		b.Run(strings.ReplaceAll(kind, " ", "_"), func(b *testing.B) {
 			b.ReportAllocs()
 			for i := range b.N {

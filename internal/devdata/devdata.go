@@ -16,7 +16,7 @@ import (
 // Open opens a file of the development data. The test closes it when it ends.
 func Open(t testing.TB, name string) *os.File {
 	t.Helper()
-	file, err := os.Open(filepath.Join(root(t), "..", "shared", "data", name))
+	file, err := os.Open(filepath.Join(folder(t), name))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		t.Skip("skipped: the development data (../shared/data beside the repository) is not here")
@@ -25,6 +25,20 @@ func Open(t testing.TB, name string) *os.File {
 	}
 	t.Cleanup(func() { file.Close() })
 	return file
+}
+
+// Present reports whether the development data are here. It is for tests that have boards
+// of their own besides; a test that needs a file calls [Open], [Lines] or [Boards].
+func Present(t testing.TB) bool {
+	t.Helper()
+	_, err := os.Stat(folder(t))
+	return err == nil
+}
+
+// folder returns the folder of the development data.
+func folder(t testing.TB) string {
+	t.Helper()
+	return filepath.Join(root(t), "..", "shared", "data")
 }
 
 // root returns the folder of the module, which is the working folder of a test or above
