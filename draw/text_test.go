@@ -68,10 +68,12 @@ func TestMissing(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                          "",
 		"Sudoku 数独 123 ≠ → ⇒ é ß ǚ": "",
-		"，。：；！？（）《》“”…、％第步":            "",
-		"Дом Σ ひらがな ㄱ 한 🙂 한":           "ㄱ한🙂",
-		"tabs\tand\nlines\u200b\u202e": "",
-		"靶囧":                           "囧",
+		"，。：；！？（）《》“”…、％第步":                                  "",
+		"Дом Σ ひらがな ㄱ 한 🙂 한":                                 "ㄱ한🙂",
+		"Żółć Čeština Őr Şığ Ţară Șapte Lietùvių Việt ŷ ß ẞ": "",
+		"Їжак Ћирилица Ўзбек Ελλάδα Ώ":                       "",
+		"tabs\tand\nlines\u200b\u202e":                       "",
+		"靶囧":                                                 "囧",
 	} {
 		if got := string(Missing(text)); got != want {
 			t.Errorf("%q lacks %q, want %q", text, got, want)

@@ -205,8 +205,8 @@ have them: each module with a package that is compiled on some platform, also fo
 identifiers, found in the licence files of each version. ` + "`AND`" + ` joins the licences of
 different parts. [dependencies.md](dependencies.md) has the reasons for the direct ones.
 
-The letters of pictures are not a module: ` + "`draw/internal/font`" + ` has parts of Noto Sans CJK SC,
-© 2014-2021 Adobe, under the SIL Open Font License 1.1, ` + "`OFL-1.1`" + `, with its text.
+The letters of pictures are not a module: ` + "`draw/internal/font`" + ` has parts of Noto Sans CJK SC
+and Source Sans 3, © 2010-2023 Adobe, under the SIL Open Font License 1.1, ` + "`OFL-1.1`" + `, with its text.
 
 A test compares this page with the ` + "`go.mod`" + ` files and the module cache. After a change of
 ` + "`go.mod`" + `, this command rewrites the page:

@@ -63,6 +63,23 @@ func TestGlyphs(t *testing.T) {
 	}
 }
 
+// Letters from Source Sans fit those of Noto Sans CJK: with an accent above or below, a letter
+// is as wide as without.
+func TestLettersOfBothSourcesFit(t *testing.T) {
+	for _, bold := range []bool{false, true} {
+		for _, pair := range []string{"AĄ", "CČ", "EĖ", "SŠ", "ZŻ", "aą", "cč", "eę", "sș", "zž", "oő"} {
+			letters := []rune(pair)
+			if !InBold(letters[1]) {
+				t.Fatalf("the fonts lack %c", letters[1])
+			}
+			plain, accented := Find(letters[0], bold), Find(letters[1], bold)
+			if diff := plain.Advance - accented.Advance; diff < -0.01 || diff > 0.01 {
+				t.Errorf("%c is %v wide, %c %v", letters[0], plain.Advance, letters[1], accented.Advance)
+			}
+		}
+	}
+}
+
 // The glyph of a character that the fonts lack is a box: two closed lines.
 func TestMissingCharacterIsABox(t *testing.T) {
 	for _, r := range []rune{'한', '🙂', -1, 0x10FFFF} {
