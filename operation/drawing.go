@@ -266,21 +266,7 @@ func (s *Sketch) pictures(record *record.Record, say Say) []captioned {
 // scene returns the picture without what the options add to it.
 func (s *Sketch) scene(record *record.Record, say Say) captioned {
 	if s.answer == nil {
-		start := (&Hint{Clues: s.asked.Clues}).startOf(record)
-		shown := *record
-		shown.Board = start.digits
-		conflicts := clashes(&shown)
-		caption := ""
-		if len(conflicts) > 0 {
-			caption = say.clashes(conflicts)
-		}
-		scene := asked(&shown, conflicts)
-		for c, d := range start.digits {
-			if start.clues[c] != d {
-				scene.Clues[c] = 0 // an entry
-			}
-		}
-		return captioned{Scene: scene, caption: caption}
+		return s.asked.position(record, say)
 	}
 	p := s.answer.pictures(record, say)[0]
 	if solution, ok := s.answer.(*Solution); ok && solution.Status == Solved {
@@ -290,6 +276,34 @@ func (s *Sketch) scene(record *record.Record, say Say) captioned {
 		p = advice.picture(record, say)
 	}
 	return p
+}
+
+// position returns the picture of a record's board, which tells clues from entries. It says
+// what is wrong with the board.
+func (o *Drawing) position(record *record.Record, say Say) captioned {
+	start := (&Hint{Clues: o.Clues}).startOf(record)
+	shown := *record
+	shown.Board = start.digits
+	conflicts := clashes(&shown)
+	var says []string
+	if len(conflicts) > 0 {
+		says = append(says, say.clashes(conflicts))
+	}
+	scene := asked(&shown, conflicts)
+	for c, d := range start.digits {
+		clue := start.clues[c]
+		if clue == d {
+			continue
+		}
+		scene.Clues[c] = 0 // an entry
+		if clue != 0 {
+			scene.Tones[c] = draw.Wrong
+		}
+	}
+	if clue, differs := start.differingClue(); differs {
+		says = append(says, linesOf(explain.OtherPuzzle(clue, o.Language)))
+	}
+	return captioned{Scene: scene, caption: strings.Join(says, "\n")}
 }
 
 // addCandidates shows those that are left.

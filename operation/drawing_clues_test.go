@@ -1,8 +1,10 @@
 package operation
 
 import (
+	"strings"
 	"testing"
 
+	"bullseye/draw"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -30,7 +32,11 @@ func TestDrawingTellsEntriesFromClues(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			scene := answer.(*Sketch).Picture(nil).Scene
+			picture := answer.(*Sketch).Picture(nil)
+			scene := picture.Scene
+			if says := strings.Contains(picture.Caption, "r1c2 is a clue, 3"); says == o.Step || (scene.Tones[differs] == draw.Wrong) == o.Step {
+				t.Errorf("step %v: the caption is %q, the other digit has the tone %v", o.Step, picture.Caption, scene.Tones[differs])
+			}
 			if scene.Digits[0] != 5 || scene.Digits[2] != 4 {
 				t.Errorf("step %v: the digits are %v", o.Step, scene.Digits)
 			}

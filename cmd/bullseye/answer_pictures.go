@@ -138,8 +138,6 @@ func (p *program) drawAnswers(cmd *cobra.Command, f *runFlags, op operation.Oper
 	if err := prepare(&batch.Job{Operation: op, Output: batch.Output{Style: operation.Pictures}}); err != nil {
 		return err
 	}
-	lookout := p.lookOut(op)
-	defer lookout.end()
 	run := &pictureRun{program: p, target: target, operation: op, title: options.Title, language: language.String()}
 	run.draw = func(r *record.Record, a operation.Answer) (draw.Drawing, draw.Options) {
 		o := options
@@ -153,12 +151,5 @@ func (p *program) drawAnswers(cmd *cobra.Command, f *runFlags, op operation.Oper
 	if err != nil {
 		return err
 	}
-	err = run.run(cmd.Context(), f, args, weightsFile(weights))
-	lookout.end()
-	if err != nil && cmd.Context().Err() != nil {
-		for _, text := range lookout.known() {
-			p.remark(text)
-		}
-	}
-	return optionError(cmd, err)
+	return optionError(cmd, run.run(cmd.Context(), f, args, weightsFile(weights)))
 }

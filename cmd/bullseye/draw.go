@@ -94,8 +94,6 @@ func (p *program) draw(cmd *cobra.Command, d *drawFlags, args []string) error {
 	if missing := draw.Missing(d.operation.Title); len(missing) > 0 {
 		p.warn(fmt.Sprintf("the font lacks these characters, which are printed as boxes: %s", listOfRunes(missing)))
 	}
-	lookout := p.lookOut(&d.operation)
-	defer lookout.end()
 	run := &pictureRun{program: p, target: target, operation: &d.operation, title: d.operation.Title, language: d.operation.Language.String()}
 	run.draw = func(_ *record.Record, a operation.Answer) (draw.Drawing, draw.Options) {
 		picture := a.(*operation.Sketch).Picture(d.operation.Say)

@@ -14,6 +14,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"bullseye/batch"
 	"bullseye/draw"
 	"bullseye/draw/paper"
 	"bullseye/draw/pdf"
@@ -63,7 +64,8 @@ func (r *pictureRun) run(ctx context.Context, f *runFlags, args []string, kept .
 	if err := r.target.keeps(len(records), append(args, kept...)...); err != nil {
 		return err
 	}
-	unproved, err := r.drawAll(ctx, records)
+	job := &batch.Job{Stdin: r.in, Files: args, Output: batch.Output{Name: r.target.name}}
+	unproved, err := r.drawAll(ctx, records, job)
 	switch {
 	case err != nil:
 		return err
@@ -147,13 +149,19 @@ func (p *program) openBoards(ctx context.Context, name string) (io.ReadCloser, e
 	return openFile(ctx, name)
 }
 
-// drawAll draws the records. It reports whether an answer is unproved.
-func (r *pictureRun) drawAll(ctx context.Context, records []record.Record) (unproved bool, err error) {
-	d := &drawing{pictureRun: r, records: records}
+// drawAll draws the records. It reports whether an answer is unproved. The job has the
+// inputs and the output, and is not run.
+func (r *pictureRun) drawAll(ctx context.Context, records []record.Record, job *batch.Job) (unproved bool, err error) {
+	lookout := r.lookOut(r.operation)
+	defer lookout.end()
+	bar := r.newProgressBar(job, lookout)
+	d := &drawing{pictureRun: r, records: records, progress: progressOf(job, len(records))}
 	if r.target.form == pdfForm {
 		d.pages = make([]pdf.Picture, len(records))
 	}
 	err = d.inParallel(ctx)
+	bar.clear()
+	lookout.end()
 	if err == nil && r.target.form == pdfForm && d.written.Load() > 0 {
 		err = d.writePages()
 	}
@@ -172,6 +180,11 @@ func (r *pictureRun) drawAll(ctx context.Context, records []record.Record) (unpr
 	case n > 1 && r.target.form != pdfForm:
 		r.remark(fmt.Sprintf("pictures: %d, from %s to %s", n, nameOf(r.target.number(0, len(records))), nameOf(r.target.number(len(records)-1, len(records)))))
 	}
+	if err != nil && ctx.Err() != nil {
+		for _, text := range lookout.known() {
+			r.remark(text)
+		}
+	}
 	return d.unproved.Load(), err
 }
 
@@ -183,6 +196,7 @@ type drawing struct {
 	next     atomic.Int64 // the first block that nobody has taken
 	written  atomic.Int64 // pictures
 	unproved atomic.Bool
+	progress func(int) // nil if nobody asks
 
 	pages []pdf.Picture // of a PDF file, one for each record
 }
@@ -232,13 +246,15 @@ func (d *drawing) drawBlock(ctx context.Context, from, to int, buffer *[]byte) e
 			*buffer = draw.PNG((*buffer)[:0], picture, options)
 		default:
 			d.pages[i] = pdf.Picture{Drawing: picture, Options: options}
-			d.written.Add(1)
-			continue
 		}
-		if err := d.write(d.target.number(i, len(d.records)), *buffer); err != nil {
-			return err
+		if d.target.form != pdfForm {
+			if err := d.write(d.target.number(i, len(d.records)), *buffer); err != nil {
+				return err
+			}
 		}
-		d.written.Add(1)
+		if n := d.written.Add(1); d.progress != nil {
+			d.progress(int(n))
+		}
 	}
 	return nil
 }

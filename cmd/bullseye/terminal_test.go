@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -134,6 +135,25 @@ func TestProgressOfGenerate(t *testing.T) {
 				t.Errorf("a board stands beside the line: %q", boards)
 			}
 		})
+	}
+}
+
+// Many pictures show how many are done. After Ctrl-C, the line is gone, and the count is that
+// of the files.
+func TestProgressOfPictures(t *testing.T) {
+	folder := t.TempDir()
+	boards := filepath.Join(folder, "boards.txt")
+	writeText(t, boards, strings.Repeat(puzzle+"\n", 50_000))
+	term := onTerminal(t, exec.Command("bullseye", "draw", boards, "-o", filepath.Join(folder, "board.svg")))
+	term.await(t, `[1-9][0-9.]*( thousand)? boards, [0-9.e+]+( thousand)?/s`)
+	shown := term.interrupt(t)
+	done := regexp.MustCompile(`(?m)^(?:.*\r\s*\r)?bullseye: pictures that are done: ([0-9]+) of 50000\r$`).FindStringSubmatch(shown)
+	files, err := filepath.Glob(filepath.Join(folder, "board-*.svg"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if done == nil || done[1] != strconv.Itoa(len(files)) {
+		t.Errorf("there are %d pictures, and it shows %q", len(files), shown)
 	}
 }
 
