@@ -11,8 +11,9 @@
 // Canvas. Package draw/pdf has another, for PDF. Terminal draws a scene
 // as lines of text.
 //
-// The letters come from fonts that are a part of this package: Latin, Greek, Cyrillic, Chinese and what
-// texts of this project have. Missing says which characters of a text they lack.
+// The letters come from fonts that are a part of this package: Latin, Greek, Cyrillic,
+// Chinese and what texts of this project have. Missing says which characters of a text
+// they lack.
 //
 // The same scene and options give the same SVG bytes and the same pixels on any machine.
 package draw

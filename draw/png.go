@@ -51,6 +51,7 @@ type pngCanvas struct {
 	buffer *png.EncoderBuffer
 
 	shape shape
+	rects []image.Rectangle // that are filled together
 
 	quantiser quantiser
 }
@@ -96,18 +97,20 @@ func (c *pngCanvas) Fill(p *Path, color Color) {
 // fillRects fills a path that consists of rectangles of whole pixels, which most of a board
 // is made of. It returns false if the path is anything else.
 func (c *pngCanvas) fillRects(p *Path, color Color) bool {
-	const corners = 4
-	if len(p.Ops)%(corners+1) != 0 || len(p.Coords) != len(p.Ops)/(corners+1)*corners*2 {
+	const ops, coords = 5, 8 // of a rectangle
+	if len(p.Ops)%ops != 0 || len(p.Coords) != len(p.Ops)/ops*coords {
 		return false
 	}
-	for i := 0; i < len(p.Coords); i += 2 * corners {
-		if _, ok := rectOf(p.Ops[i/8*5:], p.Coords[i:]); !ok {
+	c.rects = c.rects[:0]
+	for i := range len(p.Ops) / ops {
+		r, ok := rectOf(p.Ops[i*ops:], p.Coords[i*coords:])
+		if !ok {
 			return false
 		}
+		c.rects = append(c.rects, r)
 	}
 	c.ink.C = color.nrgba()
-	for i := 0; i < len(p.Coords); i += 2 * corners {
-		r, _ := rectOf(p.Ops[i/8*5:], p.Coords[i:])
+	for _, r := range c.rects {
 		draw.Draw(&c.image, r, &c.ink, image.Point{}, draw.Src)
 	}
 	return true
