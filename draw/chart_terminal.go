@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"golang.org/x/text/width"
+
+	"bullseye/draw/internal/typeset"
 )
 
 // AppendText appends the chart as lines of text for a terminal of 80 columns: for each
@@ -150,19 +152,7 @@ func Columns(text string) (n int) {
 	return n
 }
 
-// wrapColumns cuts a text into lines of at most so many columns, where wrap may cut it.
-func wrapColumns(text string, most int) (lines []string) {
-	var last rune
-	begin, end, used := 0, 0, 0 // of the line, of what surely fits it, and its width
-	for i, r := range text {
-		if i > begin && mayBreak(last, r) {
-			end = i
-		}
-		if used += Columns(string(r)); used > most && end > begin && r != ' ' {
-			lines = append(lines, strings.TrimRight(text[begin:end], " "))
-			begin, used = end, Columns(text[end:i])+Columns(string(r))
-		}
-		last = r
-	}
-	return append(lines, strings.TrimRight(text[begin:], " "))
+// wrapColumns divides a text into lines of at most so many columns.
+func wrapColumns(text string, most int) []string {
+	return typeset.Lines(text, float64(most), func(r rune) float64 { return float64(Columns(string(r))) })
 }

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/image/vector"
 
 	"bullseye/draw/internal/font"
+	"bullseye/draw/internal/typeset"
 )
 
 // PNG appends a drawing as a PNG file.
@@ -150,7 +151,7 @@ func (c *pngCanvas) Text(x, y float64, text string, style Style) {
 	}
 	y = nearest(y) // letters that stand on a pixel are sharp
 	for _, r := range text {
-		r, ok := shown(r)
+		r, ok := typeset.Shown(r)
 		if !ok {
 			continue
 		}

@@ -3,6 +3,8 @@ package draw
 import (
 	"strconv"
 	"unicode/utf8"
+
+	"bullseye/draw/internal/typeset"
 )
 
 // SVG appends a drawing as an SVG document.
@@ -221,7 +223,7 @@ func (c *svgCanvas) command(letter byte, at []float64) {
 // escaped writes text as the content of an element.
 func (c *svgCanvas) escaped(text string) {
 	for _, r := range text {
-		r, ok := shown(r)
+		r, ok := typeset.Shown(r)
 		switch {
 		case !ok:
 		case r == '&':

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"bullseye/draw"
+	"bullseye/draw/internal/typeset"
 )
 
 // A flow lays out the blocks of a text one after the other.
@@ -31,6 +32,9 @@ const (
 	mostIndent   = 4
 	hanging      = 13.0
 )
+
+// tolerance is less than anybody sees, and more than the error of sums of heights.
+const tolerance = 0.01
 
 // A face is a style with the distance between lines.
 type face struct {
@@ -224,11 +228,11 @@ func (f *flow) paragraphs(all []Paragraph) {
 	for i := range all {
 		p := &all[i]
 		a := p.face()
-		text := newBreaker(p.Text, a.style)
-		if i > 0 && !f.fresh() && !text.done() {
+		text := typeset.NewBreaker(p.Text, advance(a.style))
+		if i > 0 && !f.fresh() && !text.Done() {
 			f.y += a.before
 		}
-		for first := true; !text.done(); first = false {
+		for first := true; !text.Done(); first = false {
 			f.need(a.leading)
 			indent, width := p.indent(), f.room()
 			if f.y < f.beside {
@@ -240,7 +244,7 @@ func (f *flow) paragraphs(all []Paragraph) {
 			if p.Kind == Item && first {
 				f.sheet().text(f.left()+indent-hanging+2, f.y+a.leading/2+a.style.Size*0.36, "•", a.style)
 			}
-			f.line(text.next(width-indent), indent, a)
+			f.line(text.Next(width-indent), indent, a)
 		}
 	}
 }

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"bullseye/draw"
 	"bullseye/draw/internal/font"
+	"bullseye/draw/internal/typeset"
 )
 
 // A page is the Canvas of a page. It writes paths in the language of PDF, and only what
@@ -201,18 +201,15 @@ func firstRun(text string, wantsBold bool) (bold bool, n int) {
 	return bold, len(text)
 }
 
-// printable returns a text as fpdf can write it: without characters that no canvas shows,
-// and with U+FFFD, which the font lacks, for invalid UTF-8 and for characters of four bytes.
+// printable returns the characters of a text that are shown. Those of four bytes, which fpdf
+// cannot write, are U+FFFD. The font lacks it as it lacks them.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
+		r, ok := typeset.Shown(r)
 		switch {
-		case ' ' <= r && r < 0x7F:
-			return r
-		case unicode.IsSpace(r) && r != '\u00A0' && r < 0x3000:
-			return ' '
-		case unicode.In(r, unicode.Cc, unicode.Cf):
+		case !ok:
 			return -1
-		case r > 0xFFFD:
+		case r > 0xFFFF:
 			return utf8.RuneError
 		}
 		return r

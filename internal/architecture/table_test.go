@@ -63,7 +63,7 @@ var table = []entry{
 	{4, "puzzleio/npy", library, "record sudoku", ""},
 	{4, "puzzleio/parquet", face, "internal/excerpt puzzleio record sudoku", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
 
-	{5, "draw/pdf", face, "draw draw/internal/font draw/paper", "codeberg.org/go-pdf/fpdf"},
+	{5, "draw/pdf", face, "draw draw/internal/font draw/internal/typeset draw/paper", "codeberg.org/go-pdf/fpdf"},
 	{5, "explain", library, "draw draw/paper internal/excerpt logic sudoku", ""},
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/judge", library, "score search sudoku", "golang.org/x/text"},

@@ -77,7 +77,8 @@ var faces = sync.OnceValue(func() [2]*face { return [2]*face{parse(regular), par
 type face struct {
 	font   *sfnt.Font
 	latin  [256]atomic.Pointer[Glyph]
-	others sync.Map // of sfnt.GlyphIndex and *Glyph; there are fewer than 8,000
+	others sync.Map      // of runes and their *Glyph, those that the font has
+	none   func() *Glyph // of a character that it lacks
 }
 
 func parse(file []byte) *face {
@@ -85,7 +86,9 @@ func parse(file []byte) *face {
 	if err != nil {
 		panic("font: " + err.Error()) // the file is a part of the program
 	}
-	return &face{font: f}
+	one := &face{font: f}
+	one.none = sync.OnceValue(func() *Glyph { return one.outline(0) })
+	return one
 }
 
 // index returns the number of a character's glyph, or 0 if the font lacks it.
@@ -109,13 +112,15 @@ func (f *face) glyph(r rune) *Glyph {
 		}
 		return g
 	}
-	index := f.index(r)
-	if g, ok := f.others.Load(index); ok {
+	if g, ok := f.others.Load(r); ok {
 		return g.(*Glyph)
 	}
-	g := f.outline(index)
-	f.others.Store(index, g)
-	return g
+	index := f.index(r)
+	if index == 0 {
+		return f.none()
+	}
+	g, _ := f.others.LoadOrStore(r, f.outline(index))
+	return g.(*Glyph)
 }
 
 // outline reads a glyph from the file.
