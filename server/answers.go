@@ -32,7 +32,7 @@ func answerSchema(schemas huma.Registry, q *ask.Question) *huma.Schema {
 		}
 	}
 	if !q.Makes && q.Name != "draw" {
-		members = append(members, member{"guesses", "integer", "with `with`: guesses of the search engine"})
+		members = append(members, member{"guesses", "integer", "with `with`: number of guesses of the search engine"})
 	}
 	members = append(members, membersOf("`"+q.Name+"`")...)
 	for _, m := range members {
@@ -52,8 +52,8 @@ func answerSchema(schemas huma.Registry, q *ask.Question) *huma.Schema {
 // ownMembers are members that only answers of the server have.
 var ownMembers = map[string][]member{
 	"max":    {{"certificate", "string", "with `certificate`: the proof of the best score as a file in base64, which `verify` takes"}, {"uncertified", "string", "with `certificate`: why there is none, if it is too large for a request"}},
-	"draw":   {{"drawing", "string", "the picture: lines of text, an SVG document, or a PNG file in base64"}},
-	"read":   {{"line", "integer", "line of the text on which the board begins, counted from 1"}, {"grid", "string", "the solution that the text gives for the board: 81 digits, unchecked"}},
+	"draw":   {{"drawing", "string", "picture: lines of text, an SVG document, or a PNG file in base64"}},
+	"read":   {{"line", "integer", "line of the text on which the board begins, counted from 1"}, {"grid", "string", "solution that the text gives for the board: 81 digits, unchecked"}},
 	"verify": {{"error", "string", "why the certificate proves nothing, if the status is `refuted`"}, {"errorByte", "integer", "offset of the fault in the file, if the status is `refuted`"}},
 }
 
@@ -64,9 +64,9 @@ func statusesOf(question string) string {
 	case "draw":
 		return "Status: `drawn`."
 	case "read":
-		return "Statuses: `read`, and `invalid` for a board that could not be read."
+		return "Statuses: `read` and `invalid`."
 	case "verify":
-		return "Statuses: `proved` and `refuted`."
+		return "Or `refuted`, if the certificate proves nothing."
 	}
 	about := ""
 	for paragraph := range strings.SplitSeq(section("`"+question+"`"), "\n\n") {
@@ -74,7 +74,7 @@ func statusesOf(question string) string {
 			about = strings.Join(strings.Fields(paragraph), " ")
 		}
 	}
-	return about + " `unanswered` means that the time of the request was over."
+	return about + " `unanswered` means that the time of the request was up."
 }
 
 // A member is a row of a table: where a member is in an object, its type, and what it means.
