@@ -136,7 +136,11 @@ func (w *referenceWords) typeNamed(name string) string {
 		}
 		all = append(all, name)
 	}
-	return strings.Join(all, "或")
+	last := len(all) - 1
+	if last == 0 {
+		return all[0]
+	}
+	return strings.Join(all[:last], w.Comma) + "或" + all[last]
 }
 
 func newReferenceEntry(schemas huma.Registry, op *huma.Operation, w *referenceWords) referenceEntry {

@@ -19,7 +19,8 @@ type referenceWords struct {
 	Status, Reason               string
 	Streams, StreamsText         string
 	Live, LiveText               string
-	Stop, Gap, Comma             string // the ends of sentences, and what stands between sentences and between the words of a list
+	Stop, Gap                    string // the end of a sentence, and what stands before the next one
+	Comma, Colon                 string
 }
 
 var englishReference = referenceWords{
@@ -37,7 +38,7 @@ var englishReference = referenceWords{
 	ErrorsText: "An error is a problem document of the type `application/problem+json` (RFC 9457). `reason` is its cause, in one word for programs. `title` and `detail` are for people: in Chinese if the header `Accept-Language` prefers it. If an option is wrong, `errors[0].location` names it. With 429 and 503, the header `Retry-After` says how many seconds to wait.",
 	Streams:    "Streams of boards", StreamsText: aboutStreams,
 	Live: "Live answers", LiveText: aboutLive,
-	Stop: ".", Gap: " ", Comma: ", ",
+	Stop: ".", Gap: " ", Comma: ", ", Colon: ": ",
 }
 
 var chineseReference = referenceWords{
@@ -56,7 +57,7 @@ var chineseReference = referenceWords{
 	ErrorsText: "出错时，答案是一个问题文档，类型是 `application/problem+json`（RFC 9457）。`reason` 是原因，一个固定的英文词，供程序判断。`title` 和 `detail` 给人看，请求头 `Accept-Language` 以中文为先时就是中文。选项有误时，`errors[0].location` 指出是哪一个。状态是 429 或 503 时，应答头 `Retry-After` 说过几秒再试。",
 	Streams:    "盘面的流", StreamsText: "`Content-Type` 是 `application/x-ndjson` 时，提问的请求体是盘面的流：每行一个 JSON 字符串，或一个有成员 `board` 的对象。选项写在网址的查询部分，如 `/api/v1/max?second=true&top=3`。盘面还在来，答案就按盘面的次序一行一行地回去，所以客户端要一边发一边读。最后一行若是问题文档，说明流提前结束了；它有 `title`，答案都没有。",
 	Live: "实时答案", LiveText: "`Accept` 是 `text/event-stream` 时，`max` 和 `count` 发送事件：`sight` 是搜索途中对一个盘面的所知，有 `number`，以及 `score` 和 `bound`，或 `count`，或 `estimate`、`low` 和 `high`；`answer` 是一个盘面的答案；最后是 `end`，或者 `problem` 和一个问题文档。",
-	Stop: "。", Comma: "、",
+	Stop: "。", Comma: "、", Colon: "：",
 }
 
 // chineseTypes are the types of values. Arrays are named after what they hold.
