@@ -150,8 +150,8 @@ func newReferenceEntry(schemas huma.Registry, op *huma.Operation, w *referenceWo
 			entry.Problems = append(entry.Problems, status)
 		}
 	}
-	entry.Request, entry.Reply = exampleOf(op)
-	entry.Example, entry.Token = examples()[op.OperationID], len(op.Security) > 0
+	entry.Example, entry.Token = exampleOf(op, w.inChinese()), len(op.Security) > 0
+	entry.Request, entry.Reply = entry.Example.command(op)
 	if op.RequestBody != nil {
 		if media := op.RequestBody.Content[asJSON.contentType]; media != nil {
 			entry.Options = referenceTable{w, w.rowsOf(op, schemas, w.Required, "", resolved(schemas, media.Schema), nil)}

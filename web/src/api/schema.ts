@@ -3349,7 +3349,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "kind": "easy",
-                     *       "clues": "74.........642.7...23.5768..7.2..41...25193...31..4.2..6594.13...7.659.........68"
+                     *       "clues": "8.1.95....672.8....3.....48..8.74325..5...7..79352.8..98.....6....8.245....61.2.7"
                      *     }
                      */
                     "application/json": components["schemas"]["BoardAnswer"];
@@ -3434,9 +3434,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "XMXTUPIOBELKJIJVWOXNOLWS5Y",
+                     *       "game": "Q3UMII6ZQAJN3TXPR7I6RGR52O",
                      *       "seat": 0,
-                     *       "token": "LGSAV4T6GT6R7ZBSS4MEO5BDQL",
+                     *       "token": "6GHFBSIWMOX4IMN2OSIRBWLNS7",
                      *       "view": {
                      *         "seat": 0,
                      *         "next": 2,
@@ -3458,9 +3458,9 @@ export interface operations {
                      *             "filled": 0
                      *           }
                      *         ],
-                     *         "now": 1795393720576,
-                     *         "room": "EOMEVS7JDS33TMK6HCSRX347PD",
-                     *         "watch": "3S2AWETVQUXDWEGWOMMM4R7GN2"
+                     *         "now": 1795403391163,
+                     *         "room": "EKYWDJ5X5X5JW3DNCHA6UNX2BB",
+                     *         "watch": "AAHIREHDTQ4MBUZ22JE56MEF5P"
                      *       }
                      *     }
                      */
@@ -3595,13 +3595,13 @@ export interface operations {
                      *       "next": 3,
                      *       "phase": "playing",
                      *       "target": true,
-                     *       "start": 1795393720578,
-                     *       "deadline": 1795395520578,
-                     *       "elapsed": 21,
+                     *       "start": 1795403391165,
+                     *       "deadline": 1795405191165,
+                     *       "elapsed": 20,
                      *       "limit": 1800000,
                      *       "countdown": 1,
                      *       "origin": "fresh.target",
-                     *       "clues": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
+                     *       "clues": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
                      *       "weights": [
                      *         6,
                      *         6,
@@ -3690,24 +3690,24 @@ export interface operations {
                      *           "phase": "playing",
                      *           "name": "Ada",
                      *           "player": "person",
-                     *           "filled": 27,
-                     *           "score": 1071
+                     *           "filled": 25,
+                     *           "score": 937
                      *         },
                      *         {
                      *           "phase": "playing",
                      *           "name": "Bob",
                      *           "player": "person",
-                     *           "filled": 27,
-                     *           "score": 1071
+                     *           "filled": 25,
+                     *           "score": 937
                      *         }
                      *       ],
                      *       "own": {
-                     *         "board": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
+                     *         "board": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
                      *         "undo": 0,
                      *         "redo": 0
                      *       },
-                     *       "now": 1795393720599,
-                     *       "watch": "3S2AWETVQUXDWEGWOMMM4R7GN2"
+                     *       "now": 1795403391185,
+                     *       "watch": "AAHIREHDTQ4MBUZ22JE56MEF5P"
                      *     }
                      */
                     "application/json": components["schemas"]["GameView"];
@@ -4198,9 +4198,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "JHXEJADFWHKWJAPLY4W6LXZDW6",
+                     *       "game": "IAERK23QDVA46ODWSFDHNB5LLG",
                      *       "seat": 0,
-                     *       "token": "GNPPWGCQYZTQVAQBVSSNIUF5UF",
+                     *       "token": "OONK5GEXQAVC2DOT5SGVL6JU6P",
                      *       "view": {
                      *         "seat": 0,
                      *         "next": 2,
@@ -4222,8 +4222,8 @@ export interface operations {
                      *             "filled": 0
                      *           }
                      *         ],
-                     *         "now": 1795393720666,
-                     *         "watch": "I2IGIO5QBMHXA6O6FDL3PSTA45"
+                     *         "now": 1795403391205,
+                     *         "watch": "C5WEJQZWTF7V26TNVTGDLWISHM"
                      *       }
                      *     }
                      */
@@ -4371,39 +4371,39 @@ export interface operations {
                      *             "player": "person",
                      *             "finished": false,
                      *             "left": true,
-                     *             "score": 1125,
-                     *             "time": 25,
-                     *             "filled": 28
+                     *             "score": 991,
+                     *             "time": 23,
+                     *             "filled": 26
                      *           },
                      *           {
                      *             "name": "Bob",
                      *             "player": "person",
                      *             "finished": false,
                      *             "left": true,
-                     *             "score": 1071,
-                     *             "time": 73,
-                     *             "filled": 27
+                     *             "score": 937,
+                     *             "time": 23,
+                     *             "filled": 25
                      *           }
                      *         ]
                      *       },
                      *       "players": [
                      *         {
-                     *           "board": "97.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
+                     *           "board": "9.8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
                      *           "entries": [
                      *             {
                      *               "cell": "r1c1",
                      *               "digit": 9,
-                     *               "time": 21
+                     *               "time": 20
                      *             }
                      *           ]
                      *         },
                      *         {
-                     *           "board": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
+                     *           "board": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
                      *           "entries": []
                      *         }
                      *       ],
-                     *       "grid": "975134268348926157216785943491853672867291435532647819784362591159478326623519784",
-                     *       "best": 2864,
+                     *       "grid": "128567439463981572579432681247315968685794123931628754314276895752849316896153247",
+                     *       "best": 2860,
                      *       "proved": true
                      *     }
                      */
@@ -6033,7 +6033,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "XMXTUPIOBELKJIJVWOXNOLWS5Y",
+                     *       "game": "Q3UMII6ZQAJN3TXPR7I6RGR52O",
                      *       "view": {
                      *         "seat": -1,
                      *         "next": 2,
@@ -6055,8 +6055,8 @@ export interface operations {
                      *             "filled": 0
                      *           }
                      *         ],
-                     *         "now": 1795393720577,
-                     *         "watch": "3S2AWETVQUXDWEGWOMMM4R7GN2"
+                     *         "now": 1795403391164,
+                     *         "watch": "AAHIREHDTQ4MBUZ22JE56MEF5P"
                      *       }
                      *     }
                      */
@@ -6142,21 +6142,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "XMXTUPIOBELKJIJVWOXNOLWS5Y",
+                     *       "game": "Q3UMII6ZQAJN3TXPR7I6RGR52O",
                      *       "seat": 1,
-                     *       "token": "RQZOKEC2T4KXI2JGVHC6V2TBCT",
+                     *       "token": "3XTYQPCD367WAIGCZPAGZB7RMD",
                      *       "view": {
                      *         "seat": 1,
                      *         "next": 3,
                      *         "phase": "playing",
                      *         "target": true,
-                     *         "start": 1795393720578,
-                     *         "deadline": 1795395520578,
+                     *         "start": 1795403391165,
+                     *         "deadline": 1795405191165,
                      *         "elapsed": 0,
                      *         "limit": 1800000,
                      *         "countdown": 1,
                      *         "origin": "fresh.target",
-                     *         "clues": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
+                     *         "clues": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
                      *         "weights": [
                      *           6,
                      *           6,
@@ -6245,24 +6245,24 @@ export interface operations {
                      *             "phase": "playing",
                      *             "name": "Ada",
                      *             "player": "person",
-                     *             "filled": 27,
-                     *             "score": 1071
+                     *             "filled": 25,
+                     *             "score": 937
                      *           },
                      *           {
                      *             "phase": "playing",
                      *             "name": "Bob",
                      *             "player": "person",
-                     *             "filled": 27,
-                     *             "score": 1071
+                     *             "filled": 25,
+                     *             "score": 937
                      *           }
                      *         ],
                      *         "own": {
-                     *           "board": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
+                     *           "board": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
                      *           "undo": 0,
                      *           "redo": 0
                      *         },
-                     *         "now": 1795393720578,
-                     *         "watch": "3S2AWETVQUXDWEGWOMMM4R7GN2"
+                     *         "now": 1795403391165,
+                     *         "watch": "AAHIREHDTQ4MBUZ22JE56MEF5P"
                      *       }
                      *     }
                      */
@@ -6865,16 +6865,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "seat": -1,
-                     *       "next": 5,
+                     *       "next": 4,
                      *       "phase": "playing",
                      *       "target": true,
-                     *       "start": 1795393720578,
-                     *       "deadline": 1795395520578,
-                     *       "elapsed": 25,
+                     *       "start": 1795403391165,
+                     *       "deadline": 1795405191165,
+                     *       "elapsed": 22,
                      *       "limit": 1800000,
                      *       "countdown": 1,
                      *       "origin": "fresh.target",
-                     *       "clues": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
+                     *       "clues": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
                      *       "weights": [
                      *         6,
                      *         6,
@@ -6960,22 +6960,22 @@ export interface operations {
                      *       ],
                      *       "seats": [
                      *         {
-                     *           "phase": "away",
+                     *           "phase": "playing",
                      *           "name": "Ada",
                      *           "player": "person",
-                     *           "filled": 28,
-                     *           "score": 1125
+                     *           "filled": 26,
+                     *           "score": 991
                      *         },
                      *         {
                      *           "phase": "playing",
                      *           "name": "Bob",
                      *           "player": "person",
-                     *           "filled": 27,
-                     *           "score": 1071
+                     *           "filled": 25,
+                     *           "score": 937
                      *         }
                      *       ],
-                     *       "now": 1795393720603,
-                     *       "watch": "3S2AWETVQUXDWEGWOMMM4R7GN2"
+                     *       "now": 1795403391187,
+                     *       "watch": "AAHIREHDTQ4MBUZ22JE56MEF5P"
                      *     }
                      */
                     "application/json": components["schemas"]["GameView"];
@@ -7140,39 +7140,39 @@ export interface operations {
                      *             "player": "person",
                      *             "finished": false,
                      *             "left": true,
-                     *             "score": 1125,
-                     *             "time": 25,
-                     *             "filled": 28
+                     *             "score": 991,
+                     *             "time": 23,
+                     *             "filled": 26
                      *           },
                      *           {
                      *             "name": "Bob",
                      *             "player": "person",
                      *             "finished": false,
                      *             "left": true,
-                     *             "score": 1071,
-                     *             "time": 73,
-                     *             "filled": 27
+                     *             "score": 937,
+                     *             "time": 23,
+                     *             "filled": 25
                      *           }
                      *         ]
                      *       },
                      *       "players": [
                      *         {
-                     *           "board": "97.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
+                     *           "board": "9.8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
                      *           "entries": [
                      *             {
                      *               "cell": "r1c1",
                      *               "digit": 9,
-                     *               "time": 21
+                     *               "time": 20
                      *             }
                      *           ]
                      *         },
                      *         {
-                     *           "board": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
+                     *           "board": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
                      *           "entries": []
                      *         }
                      *       ],
-                     *       "grid": "975134268348926157216785943491853672867291435532647819784362591159478326623519784",
-                     *       "best": 2864,
+                     *       "grid": "128567439463981572579432681247315968685794123931628754314276895752849316896153247",
+                     *       "best": 2860,
                      *       "proved": true
                      *     }
                      */
