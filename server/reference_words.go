@@ -62,5 +62,5 @@ var chineseReference = referenceWords{
 
 // chineseTypes are the types of values. Arrays are named after what they hold.
 var chineseTypes = map[string]string{
-	"string": "文本", "integer": "整数", "number": "数", "boolean": "布尔值", "object": "对象",
+	"string": "文本", "integer": "整数", "number": "数值", "boolean": "布尔值", "object": "对象",
 }
