@@ -690,7 +690,7 @@ export interface components {
             with?: "guesses";
         };
         CanonAnswer: {
-            /** @description transformations that map the board to itself */
+            /** @description number of transformations that map the board to itself */
             automorphisms?: number;
             /** @description the board as 81 characters, row by row: a digit, or `.` for a blank; absent if it cannot be read or has candidates */
             board?: string;
@@ -715,7 +715,7 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description with `with`: number of guesses of the search engine */
+            /** @description with `"with": "guesses"`: number of guesses of the search engine */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
@@ -763,16 +763,7 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description verdict on the solution that a table gives */
-            given?: {
-                /** @description cell that is wrong */
-                cell?: string;
-                /** @description why it is wrong or unreadable */
-                reason?: string;
-                /** @description `right`, `several` if it is one of several completions, `wrong` or `unreadable` */
-                verdict?: string;
-            };
-            /** @description with `with`: number of guesses of the search engine */
+            /** @description with `"with": "guesses"`: number of guesses of the search engine */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
@@ -841,7 +832,7 @@ export interface components {
             estimate?: number;
             /** @description the completions were counted, so the estimate is their number */
             exact?: boolean;
-            /** @description with `with`: number of guesses of the search engine */
+            /** @description with `"with": "guesses"`: number of guesses of the search engine */
             guesses?: number;
             /** @description upper end of the confidence interval */
             high?: number;
@@ -1002,7 +993,7 @@ export interface components {
             ed?: number;
             /** @description as in `rate` */
             ep?: number;
-            /** @description with `style`: as in `rate` */
+            /** @description with `"style": "explainer"`: as in `rate` */
             er?: number;
             /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
             error?: string;
@@ -1010,7 +1001,7 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description with `with`: number of guesses of the search engine */
+            /** @description with `"with": "guesses"`: number of guesses of the search engine */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
@@ -1187,42 +1178,23 @@ export interface components {
             weights?: string | number[] | number[][];
         };
         GenerateAnswer: {
-            /** @description attempts at this board */
+            /** @description number of attempts at this board */
             attempts?: number;
             /** @description the board as 81 characters, row by row: a digit, or `.` for a blank; absent if it cannot be read or has candidates */
             board?: string;
-            /** @description in place of `board`, the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2 */
-            candidates?: string;
-            /** @description digits that occur twice in a house; absent if there are none */
-            clashes?: {
-                /** @description cells with this digit */
-                cells?: string[];
-                /** @description 1 to 9 */
-                digit?: number;
-                /** @description "row 1", "column 1" or "box 1" */
-                house?: string;
-            }[];
             /** @description number of clues */
             clues?: number;
-            /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
-            error?: string;
-            /** @description column of the error in characters, counted from 1 */
-            errorColumn?: number;
-            /** @description line of the error, if the status is `invalid` */
-            errorLine?: number;
-            /** @description title of the board; absent if it has none */
-            label?: string;
             /** @description number of the board, counted from 1 */
             number: number;
             /** @description its completion, or the best one of a contest: 81 digits, row by row */
             solution?: string;
-            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `generated`, and `missing` for a board that was given up. There is no file, line or label. `unanswered` means that the time of the request was up. */
+            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `generated`, and `missing` for a board that was given up. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description with `target`: what is known of the completions */
             target?: {
                 /** @description best score */
                 best?: number;
-                /** @description their number */
+                /** @description number of completions */
                 completions?: number;
                 /** @description greedy play fills the board */
                 full?: boolean;
@@ -1312,7 +1284,7 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description with `with`: number of guesses of the search engine */
+            /** @description with `"with": "guesses"`: number of guesses of the search engine */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
@@ -1461,7 +1433,7 @@ export interface components {
                     bound?: number;
                     /** @description `enumerated`: the scores of all completions were computed; `bounded`: a bound for the whole board is the best score; `split`: the board was split into cases */
                     method?: string;
-                    /** @description steps of a certificate, for the method `split` */
+                    /** @description number of steps of a certificate, for the method `split` */
                     steps?: number;
                 };
                 /** @description best completion other than the grid; absent if there is only one */
@@ -1514,7 +1486,7 @@ export interface components {
             gap?: number;
             /** @description completion with this score: 81 digits, row by row */
             grid?: string;
-            /** @description with `with`: number of guesses of the search engine */
+            /** @description with `"with": "guesses"`: number of guesses of the search engine */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
@@ -1522,7 +1494,7 @@ export interface components {
             number: number;
             /** @description best score, or the best known one if the status is `unproved`; absent if none is known */
             score?: number;
-            /** @description with `second` and `explain`: the second best score */
+            /** @description with `second` or `explain`: the second best score */
             second?: {
                 /** @description if this score is not proved: no completion that is worse than the best scores better */
                 bound?: number;
@@ -1537,11 +1509,11 @@ export interface components {
             };
             /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `scored`, `unproved` if `timeout` was too short, and `unsolvable`. With `min`, the best score is the least one. `unanswered` means that the time of the request was up. */
             status: string;
-            /** @description with `ties` and `explain`: completions with the best score */
+            /** @description with `ties` or `explain`: number of completions with the best score */
             ties?: number;
             /** @description counting stopped at `ties-limit`, so there may be more */
             tiesStopped?: boolean;
-            /** @description with `top`: the K best completions, the best first */
+            /** @description with `top`: the best completions, the best first */
             top?: {
                 /** @description 81 digits, row by row */
                 grid?: string;
@@ -1755,7 +1727,7 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description with `with`: number of guesses of the search engine */
+            /** @description with `"with": "guesses"`: number of guesses of the search engine */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
@@ -1980,7 +1952,7 @@ export interface components {
             errorLine?: number;
             /** @description completion: 81 digits, row by row */
             grid?: string;
-            /** @description with `with`: guesses of the search for the completions; 0 if deduction alone is enough */
+            /** @description with `"with": "guesses"`: guesses of the search for the completions; 0 if deduction alone is enough */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
@@ -2029,7 +2001,7 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description with `with`: number of guesses of the search engine */
+            /** @description with `"with": "guesses"`: number of guesses of the search engine */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
@@ -2124,54 +2096,6 @@ export interface components {
             weights?: string | number[] | number[][];
         };
         VerifyAnswer: {
-            /** @description with `explain`: how the proof works; see docs/certificate.md#what-a-proof-says */
-            account?: {
-                /** @description candidates of the board, once the rules have been applied to it */
-                candidates?: number;
-                /** @description cases into which the proof splits the board and other cases */
-                cases?: number;
-                /** @description greatest depth to which they are nested */
-                depth?: number;
-                /** @description positions with one grid, which was scored */
-                grids?: number;
-                /** @description positions that contradict the rules of sudoku */
-                impossible?: number;
-                /** @description positions settled because no good placements fill the board */
-                listed?: number;
-                /** @description the first prices of the proof, and the bound that follows from them; absent if it has none */
-                priced?: {
-                    /** @description sum of `total` and `digits`; no completion scores better */
-                    bound?: number;
-                    /** @description assumptions of the case that they are about; absent if they are about the whole board */
-                    case?: {
-                        /** @description "r1c1" to "r9c9" */
-                        cell?: string;
-                        /** @description 1 to 9 */
-                        digit?: number;
-                    }[];
-                    /** @description for each digit from 1 to 9, what its best placement scores, less the prices of the cells */
-                    digits?: number[];
-                    /** @description prices of the cells in points, row by row */
-                    prices?: number[];
-                    /** @description sum of the prices */
-                    total?: number;
-                };
-                /** @description positions that a bound settles */
-                pruned?: number;
-                /** @description what was split, the most frequent first; absent if nothing was */
-                splits?: {
-                    /** @description "r1c1" to "r9c9" */
-                    cell?: string;
-                    /** @description digit in the house */
-                    digit?: number;
-                    /** @description in place of the cell, "row 1", "column 1" or "box 1" */
-                    house?: string;
-                    /** @description number of times that it was split */
-                    times?: number;
-                }[];
-                /** @description number of these that prices rule out before the first split */
-                struck?: number;
-            };
             /** @description the board, 81 characters */
             board?: string;
             /** @description in place of the board, its candidates as 729 characters */
@@ -2188,7 +2112,7 @@ export interface components {
             score?: number;
             /** @description `proved`. Or `refuted`, if the certificate proves nothing. */
             status: string;
-            /** @description steps of the proof */
+            /** @description number of steps of the proof */
             steps?: number;
             /** @description in place of weights, values of the digits of each cell, row by row */
             table?: number[][];
