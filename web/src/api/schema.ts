@@ -989,9 +989,9 @@ export interface components {
                 /** @description "row 1", "column 1" or "box 1" */
                 house?: string;
             }[];
-            /** @description as in `rate` */
+            /** @description with `"style": "explainer"`: as in `rate` */
             ed?: number;
-            /** @description as in `rate` */
+            /** @description with `"style": "explainer"`: as in `rate` */
             ep?: number;
             /** @description with `"style": "explainer"`: as in `rate` */
             er?: number;
