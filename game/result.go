@@ -9,13 +9,13 @@ type Result struct {
 // A SeatResult is the outcome of one seat.
 type SeatResult struct {
 	Name     string `json:"name,omitempty" doc:"Name of the player. Absent if nobody took the seat."`
-	Player   Player `json:"player,omitempty" doc:"Who played: person, ghost or bot."`
+	Player   Player `json:"player,omitempty" doc:"Who played: 'person', 'ghost' or 'bot'."`
 	Finished bool   `json:"finished" doc:"The player has handed in a full grid without clashes."`
-	Left     bool   `json:"left,omitempty" doc:"The player gave up, or lost the connection for too long."`
-	Score    int64  `json:"score,omitempty" doc:"In target sudoku: weights times digits, of the filled cells if not finished."`
-	Time     int64  `json:"time" doc:"Playing time in milliseconds, until the seat or the game ended."`
-	Filled   int    `json:"filled" doc:"Cells that are not blank, clues among them."`
-	Hints    int    `json:"hints,omitempty" doc:"Hints that were asked for."`
+	Left     bool   `json:"left,omitempty" doc:"The player gave up or was disconnected for too long."`
+	Score    int64  `json:"score,omitempty" doc:"In target sudoku: the score of the filled cells."`
+	Time     int64  `json:"time" doc:"Playing time in milliseconds, until the player or the game ended."`
+	Filled   int    `json:"filled" doc:"Number of filled cells, including clues."`
+	Hints    int    `json:"hints,omitempty" doc:"Number of hints given."`
 }
 
 // Result returns the outcome. Ok is false if the game is not over.

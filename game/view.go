@@ -39,18 +39,18 @@ const (
 // Members that are zero are absent in JSON where they do not apply. Their descriptions are those
 // of the server's reference.
 type View struct {
-	Seat      int    `json:"seat" doc:"Whose view it is: 0 or 1, or -1 for spectators."`
-	Next      int    `json:"next" doc:"Number of the next event: the view shows all before it."`
-	Phase     Phase  `json:"phase" doc:"How far the game is: waiting while a seat is free, countdown, playing, paused or over."`
-	Target    bool   `json:"target" doc:"Target sudoku, in which the score counts."`
-	Start     int64  `json:"start,omitempty" doc:"Moment of the start, in milliseconds since 1970, once all have joined."`
-	Deadline  int64  `json:"deadline,omitempty" doc:"Moment when the time is up, in milliseconds since 1970, if it runs."`
+	Seat      int    `json:"seat" doc:"Seat of the viewer: 0 or 1, or -1 for spectators."`
+	Next      int    `json:"next" doc:"Number of the next event: the view shows all earlier ones."`
+	Phase     Phase  `json:"phase" doc:"Phase of the game: 'waiting' while a seat is free, 'countdown', 'playing', 'paused' or 'over'."`
+	Target    bool   `json:"target" doc:"The game is target sudoku, in which the score counts."`
+	Start     int64  `json:"start,omitempty" doc:"Time of the start in milliseconds since 1970, once all players have joined."`
+	Deadline  int64  `json:"deadline,omitempty" doc:"Time at which the time limit ends, in milliseconds since 1970, if the clock runs."`
 	Elapsed   int64  `json:"elapsed" doc:"Playing time until now in milliseconds, without pauses."`
-	Limit     int64  `json:"limit,omitempty" doc:"The longest playing time in milliseconds. Absent if there is none."`
+	Limit     int64  `json:"limit,omitempty" doc:"Limit of the playing time in milliseconds. Absent if there is none."`
 	Countdown int64  `json:"countdown,omitempty" doc:"Time before the start of a duel in milliseconds."`
 	Hints     bool   `json:"hints,omitempty" doc:"Hints are allowed."`
-	Origin    string `json:"origin,omitempty" doc:"Where the board comes from: fresh or day, and the kind. Absent for a board of your own."`
-	Clues     string `json:"clues,omitempty" doc:"The clues: 81 characters, with . for a blank. Absent before the start and during a pause."`
+	Origin    string `json:"origin,omitempty" doc:"Where the board comes from, such as 'fresh.easy' or 'day.2026-11-22.easy'. Absent for a board of your own."`
+	Clues     string `json:"clues,omitempty" doc:"The clues: 81 characters, with '.' for a blank. Absent before the start and during a pause."`
 
 	Weights []int64 `json:"weights,omitempty" doc:"In target sudoku: the weights of the 81 cells." nullable:"false"`
 
@@ -62,19 +62,19 @@ type View struct {
 
 // A SeatView is what everybody sees of a seat.
 type SeatView struct {
-	Phase  SeatPhase `json:"phase" doc:"What the player does: free while nobody has the seat, playing, away while the connection is lost, done after handing in, left."`
+	Phase  SeatPhase `json:"phase" doc:"Phase of the seat: 'free' while nobody has it, 'playing', 'away' while the connection is lost, 'done' after handing in, or 'left'."`
 	Name   string    `json:"name,omitempty" doc:"Name of the player."`
-	Player Player    `json:"player,omitempty" doc:"Who plays: person, ghost or bot."`
-	Filled int       `json:"filled" doc:"Cells that are not blank, clues among them; 0 before the start."`
+	Player Player    `json:"player,omitempty" doc:"Who plays: 'person', 'ghost' or 'bot'."`
+	Filled int       `json:"filled" doc:"Number of filled cells, including clues; 0 before the start."`
 	Score  int64     `json:"score,omitempty" doc:"In target sudoku: the score of the filled cells."`
 	Time   int64     `json:"time,omitempty" doc:"Playing time in milliseconds of a player who has handed in or left."`
-	Hints  int       `json:"hints,omitempty" doc:"Hints that were asked for."`
+	Hints  int       `json:"hints,omitempty" doc:"Number of hints given."`
 }
 
 // An OwnView is the board of the player whose view it is.
 type OwnView struct {
-	Board string   `json:"board" doc:"Clues and entries: 81 characters, with . for a blank."`
-	Marks []string `json:"marks,omitempty" doc:"The small marks of each of the 81 cells, such as 159. Absent if there are none." nullable:"false"`
+	Board string   `json:"board" doc:"Clues and entries: 81 characters, with '.' for a blank."`
+	Marks []string `json:"marks,omitempty" doc:"The small marks of each of the 81 cells, such as '159'. Absent if there are none." nullable:"false"`
 	Undo  int      `json:"undo" doc:"Number of changes that can be undone."`
 	Redo  int      `json:"redo" doc:"Number of changes that can be redone."`
 }

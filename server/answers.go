@@ -3,6 +3,7 @@ package server
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -32,11 +33,13 @@ func answerSchema(schemas huma.Registry, q *ask.Question) *huma.Schema {
 		}
 	}
 	if !q.Makes && q.Name != "draw" {
-		members = append(members, member{"guesses", "integer", "with `with`: guesses of the search engine"})
+		members = append(members, member{"guesses", "integer", "with `\"with\": \"guesses\"`: number of guesses of the search engine"})
 	}
 	members = append(members, membersOf("`"+q.Name+"`")...)
 	for _, m := range members {
-		add(object, m)
+		if first, _, _ := strings.Cut(m.path, "."); !slices.Contains(foreignMembers[q.Name], strings.TrimRight(first, "[]")) {
+			add(object, m)
+		}
 	}
 	if steps := object.Properties["steps"]; steps != nil && q.Name != "verify" {
 		shareStep(schemas, steps)
@@ -52,9 +55,16 @@ func answerSchema(schemas huma.Registry, q *ask.Question) *huma.Schema {
 // ownMembers are members that only answers of the server have.
 var ownMembers = map[string][]member{
 	"max":    {{"certificate", "string", "with `certificate`: the proof of the best score as a file in base64, which `verify` takes"}, {"uncertified", "string", "with `certificate`: why there is none, if it is too large for a request"}},
-	"draw":   {{"drawing", "string", "the picture: lines of text, an SVG document, or a PNG file in base64"}},
-	"read":   {{"line", "integer", "line of the text on which the board begins, counted from 1"}, {"grid", "string", "the solution that the text gives for the board: 81 digits, unchecked"}},
+	"draw":   {{"drawing", "string", "picture: lines of text, an SVG document, or a PNG file in base64"}},
+	"read":   {{"line", "integer", "line of the text on which the board begins, counted from 1"}, {"grid", "string", "solution that the text gives for the board: 81 digits, unchecked"}},
 	"verify": {{"error", "string", "why the certificate proves nothing, if the status is `refuted`"}, {"errorByte", "integer", "offset of the fault in the file, if the status is `refuted`"}},
+}
+
+// foreignMembers are members that only answers of the command have.
+var foreignMembers = map[string][]string{
+	"check":    {"given"}, // there are no solutions in requests
+	"generate": {"candidates", "clashes", "error", "errorColumn", "errorLine", "label"},
+	"verify":   {"account"},
 }
 
 // statusesOf returns what the page says about the statuses of a question, and those that only
@@ -64,9 +74,9 @@ func statusesOf(question string) string {
 	case "draw":
 		return "Status: `drawn`."
 	case "read":
-		return "Statuses: `read`, and `invalid` for a board that could not be read."
+		return "Statuses: `read` and `invalid`."
 	case "verify":
-		return "Statuses: `proved` and `refuted`."
+		return "Or `refuted`, if the certificate proves nothing."
 	}
 	about := ""
 	for paragraph := range strings.SplitSeq(section("`"+question+"`"), "\n\n") {
@@ -74,7 +84,7 @@ func statusesOf(question string) string {
 			about = strings.Join(strings.Fields(paragraph), " ")
 		}
 	}
-	return about + " `unanswered` means that the time of the request was over."
+	return about + " `unanswered` means that the time of the request was up."
 }
 
 // A member is a row of a table: where a member is in an object, its type, and what it means.
@@ -111,6 +121,7 @@ func membersOf(heading string) (members []member) {
 
 // asOption turns the page's words for users of the command into those for clients.
 var asOption = replacers{
+	{regexp.MustCompile("`--([a-z-]+) ([a-z]+)`"), "`\"$1\": \"$2\"`"},
 	{regexp.MustCompile("`--([a-z-]+)[^`]*`"), "`$1`"},
 	{regexp.MustCompile(`\[([^]]*)\]\(#[^)]*\)`), "$1"},
 	{regexp.MustCompile(`\[[^]]*\]\(([^)]*)\)`), "docs/$1"},

@@ -17,6 +17,8 @@ type example struct {
 	Answer json.RawMessage `json:"answer,omitempty"`
 	Events string          `json:"events,omitempty"` // in place of the answer
 	File   string          `json:"file,omitempty"`   // in place of the answer: the name under which it is saved
+
+	InChinese *example `json:"chinese,omitempty"` // the example that asks for Chinese texts, if there are any
 }
 
 //go:embed examples.json
@@ -44,9 +46,17 @@ func addExample(op *huma.Operation) {
 	}
 }
 
-// exampleOf returns the example of an operation as a command and its output.
-func exampleOf(op *huma.Operation) (request, reply string) {
+// exampleOf returns the example of an operation.
+func exampleOf(op *huma.Operation, inChinese bool) example {
 	one := examples()[op.OperationID]
+	if inChinese && one.InChinese != nil {
+		return *one.InChinese
+	}
+	return one
+}
+
+// command returns the example of an operation as a command and its output.
+func (one *example) command(op *huma.Operation) (request, reply string) {
 	request = "curl"
 	if len(op.Security) > 0 {
 		request += " -H 'Authorization: Bearer TOKEN'"

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -43,23 +44,39 @@ var questionBodies = map[string]string{
 	"verify":   `{"certificate":"` + proof + `"}`,
 }
 
+// inChinese are those of questions whose answers have texts.
+var inChinese = map[string]string{
+	"hint":    `{"boards":["` + easy + `"],"level":"full","language":"zh"}`,
+	"explain": `{"boards":["` + nearly + `"],"language":"zh"}`,
+}
+
 // The examples of the reference are what the server answers. Those of games, which have IDs and
 // times, have the form of its answers; -update-examples asks for them again.
 func TestExamples(t *testing.T) {
 	at := start(t, Options{Limits: generous(), Database: filepath.Join(t.TempDir(), "games.db"), Countdown: time.Millisecond})
 	got := map[string]example{}
-	for i := range ask.Questions {
-		name := ask.Questions[i].Name
-		status, _, answer := post(t, at+"/api/v1/"+name, asJSON.contentType, questionBodies[name])
+	answered := func(name, body string) example {
+		status, _, answer := post(t, at+"/api/v1/"+name, asJSON.contentType, body)
 		if status != http.StatusOK {
 			t.Errorf("%s: %d %s", name, status, answer)
 		}
-		got[name] = example{Body: json.RawMessage(questionBodies[name]), Answer: json.RawMessage(strings.TrimSpace(answer))}
+		return example{Body: json.RawMessage(body), Answer: json.RawMessage(strings.TrimSpace(answer))}
+	}
+	for i := range ask.Questions {
+		name := ask.Questions[i].Name
+		one := answered(name, questionBodies[name])
+		if body, ok := inChinese[name]; ok {
+			chinese := answered(name, body)
+			one.InChinese = &chinese
+		}
+		got[name] = one
 	}
 	for name, one := range pictureExamples {
 		got[name] = one
-		if status, header, answer := fetch(t, at, &one); status != http.StatusOK || answer == "" {
-			t.Errorf("%s: %d %v %.300s", name, status, header, answer)
+		for version := &one; version != nil; version = version.InChinese {
+			if status, header, answer := fetch(t, at, version); status != http.StatusOK || answer == "" {
+				t.Errorf("%s: %d %v %.300s", name, status, header, answer)
+			}
 		}
 	}
 	if *updateExamples {
@@ -79,13 +96,13 @@ func TestExamples(t *testing.T) {
 			name := operation.(map[string]any)["operationId"].(string)
 			want := examples()[name]
 			if one, ok := pictureExamples[name]; ok {
-				if want.Path != one.Path || want.File != one.File || string(want.Body) != string(one.Body) {
+				if !reflect.DeepEqual(want, one) {
 					t.Errorf("%s: the example is %+v, want %+v", name, want, one)
 				}
 				continue
 			}
 			if question, ok := got[name]; ok {
-				if compact(t, want.Body) != compact(t, question.Body) || compact(t, want.Answer) != compact(t, question.Answer) {
+				if compact(t, want) != compact(t, question) {
 					t.Errorf("%s: the example has the answer\n%s\nbut it is\n%s", name, want.Answer, question.Answer)
 				}
 				continue
@@ -112,12 +129,20 @@ func TestExamples(t *testing.T) {
 // pictureExamples are the examples of pictures and booklets.
 var pictureExamples = map[string]example{
 	"drawPicture":   {Path: "/api/v1/picture/draw.svg?board=" + contest + "&rings=true&title=2026-11-22", File: "board.svg"},
-	"maxPicture":    {Path: "/api/v1/picture/max.png?board=" + contest + "&theme=dark&language=zh", File: "best.png"},
+	"maxPicture":    pictureExample("best.png", "/api/v1/picture/max.png?board="+contest+"&theme=dark"),
 	"solvePicture":  {Path: "/api/v1/picture/solve.svg?board=" + easy + "&theme=print", File: "solution.svg"},
-	"checkPicture":  {Path: "/api/v1/picture/check.svg?board=" + small + "&quick=true", File: "checked.svg"},
-	"hintPicture":   {Path: "/api/v1/picture/hint.svg?board=" + easy + "&level=what", File: "step.svg"},
-	"spreadPicture": {Path: "/api/v1/picture/spread.svg?board=" + contest, File: "spread.svg"},
-	"print":         {Body: json.RawMessage(`{"boards":["` + easy + `","` + small + `"],"title":"For the train","per-page":2,"rate":true}`), File: "puzzles.pdf"},
+	"checkPicture":  pictureExample("checked.svg", "/api/v1/picture/check.svg?board="+small+"&quick=true"),
+	"hintPicture":   pictureExample("step.svg", "/api/v1/picture/hint.svg?board="+easy+"&level=what"),
+	"spreadPicture": pictureExample("spread.svg", "/api/v1/picture/spread.svg?board="+contest),
+	"print": {
+		Body: json.RawMessage(`{"boards":["` + easy + `","` + small + `"],"title":"For the train","per-page":2,"rate":true}`), File: "puzzles.pdf",
+		InChinese: &example{Body: json.RawMessage(`{"boards":["` + easy + `","` + small + `"],"title":"路上做的题","per-page":2,"rate":true,"language":"zh"}`), File: "puzzles.pdf"},
+	},
+}
+
+// pictureExample returns the example of a picture with texts.
+func pictureExample(file, path string) example {
+	return example{Path: path, File: file, InChinese: &example{Path: path + "&language=zh", File: file}}
 }
 
 // fetch asks for a picture or a booklet.
@@ -133,17 +158,13 @@ func fetch(t *testing.T, at string, one *example) (status int, header http.Heade
 	return send(t, r)
 }
 
-func compact(t *testing.T, text json.RawMessage) string {
+func compact(t *testing.T, one example) string {
 	t.Helper()
-	var value any
-	if err := json.Unmarshal(text, &value); err != nil {
-		t.Fatal(err)
-	}
-	again, err := json.Marshal(value)
+	text, err := json.Marshal(one)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(again)
+	return string(text)
 }
 
 // playExamples plays a duel, and a game with hints, and adds their requests.

@@ -31,7 +31,7 @@ func (s *Server) addBoards(mux *http.ServeMux, document *huma.OpenAPI) {
 	}, s.daily)
 	addEndpoint(s, mux, document, endpoint{
 		method: http.MethodGet, path: "/api/v1/fresh/{kind}", name: "fresh", summary: "Get a board that nobody has seen", problems: missing,
-		description: "The kinds are easy, medium, hard, fiendish, diabolical, extreme and target.",
+		description: "The kinds are `easy`, `medium`, `hard`, `fiendish`, `diabolical`, `extreme` and `target`.",
 	}, s.fresh)
 }
 
@@ -40,11 +40,11 @@ func (s *Server) addGames(mux *http.ServeMux, document *huma.OpenAPI) {
 	conflict := []int{http.StatusNotFound, http.StatusConflict}
 	addEndpoint(s, mux, document, endpoint{
 		method: http.MethodPost, path: "/api/v1/games", name: "create", summary: "Begin a game or a duel", status: http.StatusCreated, problems: conflict,
-		description: "The answer has the token of the player. Other requests of the player have it in the header Authorization: Bearer. " + aboutTokens,
+		description: "The answer has the token of the player. Later requests of the player send it in the header `Authorization: Bearer`. " + aboutTokens,
 	}, s.createGame)
 	addEndpoint(s, mux, document, endpoint{
-		method: http.MethodGet, path: "/api/v1/rooms/{room}", name: "room", summary: "See to which duel a link leads", problems: conflict[:1],
-		description: "The view is that of spectators. Before the free seat is taken, its name and the clues are absent.",
+		method: http.MethodGet, path: "/api/v1/rooms/{room}", name: "room", summary: "See which duel a link leads to", problems: conflict[:1],
+		description: "The view is that of spectators. Until the free seat is taken, its name and the clues are absent.",
 	}, s.seeRoom)
 	addEndpoint(s, mux, document, endpoint{
 		method: http.MethodPost, path: "/api/v1/rooms/{room}", name: "join", summary: "Take the free seat of a duel", status: http.StatusCreated, problems: conflict,
@@ -55,33 +55,33 @@ func (s *Server) addGames(mux *http.ServeMux, document *huma.OpenAPI) {
 	}, s.seeGame)
 	addEndpoint(s, mux, document, endpoint{
 		method: http.MethodPost, path: "/api/v1/games/{game}/moves", name: "move", summary: "Make a move", player: true, problems: conflict,
-		description: "A move with the ID of an earlier move of the player changes nothing, and has the same answer. So a client that gets no answer can send the move again.",
+		description: "A move with the ID of an earlier move of the player changes nothing and gets the same answer. So a client that gets no answer can send the move again.",
 	}, s.makeMove)
 	addEndpoint(s, mux, document, endpoint{
 		method: http.MethodPost, path: "/api/v1/games/{game}/hint", name: "ask", summary: "Ask for a hint", player: true, problems: conflict,
-		description: "Only with one seat, and if the game was begun with hints. The result says how many there were.",
+		description: "Only in a game with one seat that was created with `hints`. The result has the number of hints.",
 	}, s.giveHint)
 	addEndpoint(s, mux, document, endpoint{
 		method: http.MethodPost, path: "/api/v1/games/{game}/rematch", name: "rematch", summary: "Play against the same player again", status: http.StatusCreated, player: true, optional: true, problems: conflict,
-		description: "The first who asks creates a duel with a new board of the same kind. The other player takes the other seat by asking, too. A ghost or a bot comes along. " + aboutTokens,
+		description: "The first player who asks creates a duel with a new board of the same kind. The other player takes the other seat by asking, too. A ghost or a bot comes along. " + aboutTokens,
 	}, s.rematch)
 	addEndpoint(s, mux, document, endpoint{
-		method: http.MethodGet, path: "/api/v1/games/{game}/result", name: "result", summary: "See the result of a game that is over, and what was best", player: true, problems: conflict,
+		method: http.MethodGet, path: "/api/v1/games/{game}/result", name: "result", summary: "See the result of a finished game, with the best completion", player: true, problems: conflict,
 	}, s.gameResult)
 	addEndpoint(s, mux, document, endpoint{
-		method: http.MethodGet, path: "/api/v1/watch/{watch}/result", name: "outcome", summary: "See the result of a game that is over as a spectator", problems: conflict,
+		method: http.MethodGet, path: "/api/v1/watch/{watch}/result", name: "outcome", summary: "See the result of a finished game as a spectator", problems: conflict,
 	}, s.watchedResult)
 	addEndpoint(s, mux, document, endpoint{
 		method: http.MethodGet, path: "/api/v1/watch/{watch}", name: "watch", summary: "See a game as a spectator", problems: conflict[:1],
 	}, s.watchGame)
 	addEndpoint(s, mux, document, endpoint{
 		method: http.MethodGet, path: "/api/v1/daily/{date}/{kind}/results", name: "leaderboard", summary: "Get the best results of a day",
-		description: "The best 100 of those who finished the board on that day, in UTC, alone and without hints. Pages of any origin may read them.", problems: conflict[:1], public: true,
+		description: "The best 100 players who finished the board on that day (UTC), alone and without hints. Pages of any origin may read them.", problems: conflict[:1], public: true,
 	}, s.leaderboard)
 	s.addEvents(mux, document)
 }
 
-const aboutTokens = "A client that chooses the token can repeat the request if there is no answer: the same request with the same token has the same game and seat as answer, and begins or takes nothing."
+const aboutTokens = "A client that chooses the token itself can repeat the request if no answer comes: the same request with the same token gets the same game and seat, and creates nothing new."
 
 // A chosenToken is a token that a client has chosen; "" lets the server choose.
 type chosenToken string
@@ -90,21 +90,21 @@ type chosenToken string
 func (chosenToken) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{
 		Type: huma.TypeString, Pattern: "^[A-Za-z0-9_-]{26,64}$", PatternDescription: "26 to 64 letters, digits, hyphens and underscores",
-		Description: "Secret of the player for this seat: at least 128 random bits, another one for each seat. Without it, the server chooses.",
+		Description: "Secret of the player for this seat: at least 128 random bits, different for each seat. Without it, the server chooses one.",
 	}
 }
 
 // A newGame is the body of a request for a game.
 type newGame struct {
-	Name     string      `json:"name" minLength:"1" maxLength:"200" doc:"Name of the player: 1 to 24 characters that can be seen."`
-	Kind     string      `json:"kind,omitempty" enum:"easy,medium,hard,fiendish,diabolical,extreme,target" doc:"A board of this kind: a level of classic sudoku, or target sudoku."`
-	Date     string      `json:"date,omitempty" maxLength:"10" doc:"With kind: the board of this day, such as 2026-11-22. Without it, the board is a fresh one."`
-	Board    string      `json:"board,omitempty" maxLength:"4000" doc:"In place of kind: a board of your own."`
-	Target   bool        `json:"target,omitempty" doc:"With board: play target sudoku with the ring weights."`
-	Weights  []int64     `json:"weights,omitempty" minItems:"81" maxItems:"81" nullable:"false" doc:"With board: play target sudoku with these weights."`
-	Opponent string      `json:"opponent,omitempty" enum:"friend,stranger,ghost,greedy,careful,strong,perfect" doc:"Who plays against you. A friend comes by the room link, a stranger is the next one who asks for the same, and a ghost repeats what somebody did with a board that you get, too. The others are bots, from the weakest. Without it, you play alone."`
-	Limit    int         `json:"limit,omitempty" minimum:"10" maximum:"86400" doc:"Time limit in seconds. Without it, there is none if you play alone, and 1800 in a duel."`
-	Hints    bool        `json:"hints,omitempty" doc:"Allow hints. Only if you play alone."`
+	Name     string      `json:"name" minLength:"1" maxLength:"200" doc:"Name of the player: 1 to 24 visible characters."`
+	Kind     string      `json:"kind,omitempty" enum:"easy,medium,hard,fiendish,diabolical,extreme,target" doc:"Kind of the board: a level of classic sudoku, or target sudoku."`
+	Date     string      `json:"date,omitempty" maxLength:"10" doc:"With 'kind': the board of this day, such as '2026-11-22'. Without it, the board is fresh."`
+	Board    string      `json:"board,omitempty" maxLength:"4000" doc:"In place of 'kind': a board of your own."`
+	Target   bool        `json:"target,omitempty" doc:"With 'board': play target sudoku with the ring weights."`
+	Weights  []int64     `json:"weights,omitempty" minItems:"81" maxItems:"81" nullable:"false" doc:"With 'board': play target sudoku with these weights."`
+	Opponent string      `json:"opponent,omitempty" enum:"friend,stranger,ghost,greedy,careful,strong,perfect" doc:"Your opponent. A friend joins by the room link, a stranger is the next player who asks for the same, and a ghost replays a recorded game on the same board. The others are bots, the weakest first. Without it, you play alone."`
+	Limit    int         `json:"limit,omitempty" minimum:"10" maximum:"86400" doc:"Time limit in seconds. The default is 1800 in a duel, and no limit if you play alone."`
+	Hints    bool        `json:"hints,omitempty" doc:"Allow hints. Only in a game with one seat."`
 	Token    chosenToken `json:"token,omitempty"`
 }
 
@@ -119,9 +119,9 @@ type seatAnswer struct {
 // A gameView is the view of a game, with the links that lead to it.
 type gameView struct {
 	game.View
-	Now     int64  `json:"now" doc:"Moment of this view, by the clock of the game, which is that of its start and its end."`
-	Room    string `json:"room,omitempty" doc:"With this, a friend can take the free seat."`
-	Watch   string `json:"watch" doc:"With this, anybody can watch."`
+	Now     int64  `json:"now" doc:"Time of this view in milliseconds since 1970, by the clock of 'start' and 'deadline'."`
+	Room    string `json:"room,omitempty" doc:"ID with which a friend can take the free seat, for '{room}' in a path."`
+	Watch   string `json:"watch" doc:"ID with which anybody can watch, for '{watch}' in a path."`
 	Rematch bool   `json:"rematch,omitempty" doc:"The other player wants a rematch."`
 }
 
@@ -279,7 +279,7 @@ func (s *Server) seeRoom(ctx context.Context, c *call, _ *none) (roomAnswer, err
 
 // A joining is the body of a request for the free seat of a duel.
 type joining struct {
-	Name  string      `json:"name" minLength:"1" maxLength:"200" doc:"Name of the player: 1 to 24 characters that can be seen."`
+	Name  string      `json:"name" minLength:"1" maxLength:"200" doc:"Name of the player: 1 to 24 visible characters."`
 	Token chosenToken `json:"token,omitempty"`
 }
 
@@ -300,12 +300,12 @@ func (s *Server) watchGame(ctx context.Context, c *call, _ *none) (gameView, err
 
 // A moveBody is a move in JSON.
 type moveBody struct {
-	Kind  string  `json:"kind" enum:"entry,candidate,undo,redo,pause,resume,done,left" doc:"What the player does. Done hands in, and left gives up."`
-	ID    string  `json:"id" minLength:"1" maxLength:"36" pattern:"^[A-Za-z0-9._-]+$" patternDescription:"letters, digits, full stops, hyphens and underscores" doc:"Name of the move, another one for each move of the player."`
-	Cell  string  `json:"cell,omitempty" pattern:"^r[1-9]c[1-9]$" patternDescription:"r1c1 to r9c9" doc:"Of an entry or a candidate: r1c1 to r9c9."`
-	Digit *int    `json:"digit,omitempty" minimum:"0" maximum:"9" doc:"Of an entry: the digit, or 0 to clear the cell."`
-	Marks *string `json:"marks,omitempty" pattern:"^1?2?3?4?5?6?7?8?9?$" patternDescription:"digits in ascending order" doc:"Of a candidate: the small marks of the cell, such as 159."`
-	Tidy  bool    `json:"tidy,omitempty" doc:"Of an entry: the digit also leaves the marks of its row, column and box."`
+	Kind  string  `json:"kind" enum:"entry,candidate,undo,redo,pause,resume,done,left" doc:"What the player does. 'done' hands in, and 'left' gives up."`
+	ID    string  `json:"id" minLength:"1" maxLength:"36" pattern:"^[A-Za-z0-9._-]+$" patternDescription:"letters, digits, full stops, hyphens and underscores" doc:"ID of the move, different for each move of the player."`
+	Cell  string  `json:"cell,omitempty" pattern:"^r[1-9]c[1-9]$" patternDescription:"r1c1 to r9c9" doc:"With the kind 'entry' or 'candidate': the cell, 'r1c1' to 'r9c9'."`
+	Digit *int    `json:"digit,omitempty" minimum:"0" maximum:"9" doc:"With the kind 'entry': the digit, or 0 to clear the cell."`
+	Marks *string `json:"marks,omitempty" pattern:"^1?2?3?4?5?6?7?8?9?$" patternDescription:"digits in ascending order" doc:"With the kind 'candidate': the small marks of the cell, such as '159'."`
+	Tidy  bool    `json:"tidy,omitempty" doc:"With the kind 'entry': also remove the digit from the marks of its row, column and box."`
 }
 
 // move returns the move that a body is.
@@ -339,7 +339,7 @@ func (b *moveBody) move() (game.Move, error) {
 
 // A moveAnswer says that a move is in the log.
 type moveAnswer struct {
-	Number int `json:"number" doc:"Number of the event that the move is."`
+	Number int `json:"number" doc:"Number of the event in the log of the game."`
 }
 
 func (s *Server) makeMove(ctx context.Context, c *call, body *moveBody) (moveAnswer, error) {
@@ -353,14 +353,14 @@ func (s *Server) makeMove(ctx context.Context, c *call, body *moveBody) (moveAns
 
 // A hintBody is the body of a request for a hint.
 type hintBody struct {
-	ID       string `json:"id" minLength:"1" maxLength:"36" pattern:"^[A-Za-z0-9._-]+$" patternDescription:"letters, digits, full stops, hyphens and underscores" doc:"Name of the move, as of other moves."`
-	Level    string `json:"level,omitempty" enum:"where,what,full" doc:"How much to give away. The default is full. In target sudoku it is always where, since more would tell the best score."`
-	Language string `json:"language,omitempty" enum:"en,zh" doc:"Language of the sentences. The default is en."`
+	ID       string `json:"id" minLength:"1" maxLength:"36" pattern:"^[A-Za-z0-9._-]+$" patternDescription:"letters, digits, full stops, hyphens and underscores" doc:"ID of the move, as for other moves."`
+	Level    string `json:"level,omitempty" enum:"where,what,full" doc:"How much to give away: where to look, what the technique and its cells are, or the full step. The default is 'full'. In target sudoku it is always 'where', because more would reveal the best score."`
+	Language string `json:"language,omitempty" enum:"en,zh" doc:"Language of the sentences. The default is 'en'."`
 }
 
 // A givenHint has a hint as the question hint gives it.
 type givenHint struct {
-	Hint advice `json:"hint" doc:"The hint, as the question hint answers."`
+	Hint advice `json:"hint" doc:"The hint, as in the answer to the question 'hint'."`
 }
 
 // An advice is an answer of the question hint, member by member.
@@ -467,9 +467,9 @@ type dayAnswer struct {
 
 // A boardAnswer is a board for play. Its solution is not told.
 type boardAnswer struct {
-	Kind    string  `json:"kind" doc:"A level of classic sudoku, from easy to extreme, or target."`
-	Clues   string  `json:"clues" doc:"81 characters, with . for a blank."`
-	Weights []int64 `json:"weights,omitempty" nullable:"false" doc:"Of target sudoku: the weights of the cells."`
+	Kind    string  `json:"kind" doc:"A level of classic sudoku, from 'easy' to 'extreme', or 'target'."`
+	Clues   string  `json:"clues" doc:"The clues: 81 characters, with '.' for a blank."`
+	Weights []int64 `json:"weights,omitempty" nullable:"false" doc:"In target sudoku: the weights of the cells."`
 }
 
 func newBoardAnswer(kind setter.Kind, board setter.Board) boardAnswer {
@@ -512,7 +512,7 @@ func (s *Server) fresh(ctx context.Context, c *call, _ *none) (answer boardAnswe
 type leaderboardAnswer struct {
 	Date    string        `json:"date" doc:"The day in UTC."`
 	Kind    string        `json:"kind" doc:"The kind of the board."`
-	Results []dayStanding `json:"results" nullable:"false" doc:"From the best one."`
+	Results []dayStanding `json:"results" nullable:"false" doc:"The results, the best first."`
 }
 
 // A dayStanding is one result of a day.

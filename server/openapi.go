@@ -5,6 +5,7 @@ import (
 	"maps"
 	"net/http"
 	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"sync"
@@ -28,6 +29,7 @@ func (s *Server) addQuestions(mux *http.ServeMux, document *huma.OpenAPI) {
 // operations in an order to be read in. With a page for browsers, its script lets people try the
 // examples. Each is written when somebody asks for it, so that a server starts at once.
 func addReference(mux *http.ServeMux, document *huma.OpenAPI, operations []*huma.Operation, browsers page) {
+	markCode(document, operations)
 	for _, op := range operations {
 		addExample(op)
 	}
@@ -66,6 +68,33 @@ func addReference(mux *http.ServeMux, document *huma.OpenAPI, operations []*huma
 		mux.Handle("GET /{$}", http.RedirectHandler("/api/", http.StatusTemporaryRedirect))
 	}
 	mux.Handle("GET /api", http.RedirectHandler("/api/", http.StatusMovedPermanently))
+}
+
+// quotedCode is a name or a value in the tag of a field, which cannot have backquotes.
+var quotedCode = regexp.MustCompile(`'([^']+)'`)
+
+// markCode writes the names and values in descriptions as Markdown.
+func markCode(document *huma.OpenAPI, operations []*huma.Operation) {
+	mark := func(text *string) { *text = quotedCode.ReplaceAllString(*text, "`$1`") }
+	var markSchema func(*huma.Schema)
+	markSchema = func(s *huma.Schema) {
+		mark(&s.Description)
+		for _, member := range s.Properties {
+			markSchema(member)
+		}
+		if s.Items != nil {
+			markSchema(s.Items)
+		}
+	}
+	for _, s := range document.Components.Schemas.Map() {
+		markSchema(s)
+	}
+	for _, op := range operations {
+		for _, p := range op.Parameters {
+			mark(&p.Description)
+			markSchema(p.Schema)
+		}
+	}
 }
 
 func pathOf(q *ask.Question) string { return "/api/v1/" + q.Name }

@@ -295,7 +295,7 @@ func describePicture(document *huma.OpenAPI, q *ask.Question, form *ask.PictureF
 }
 
 // aboutPictures holds for all pictures.
-const aboutPictures = "The board and the options are in the query, so the address is that of an image. The same address has the same bytes."
+const aboutPictures = "The board and the options are in the query, so the address is that of an image. The same address always has the same bytes."
 
 var pictureSummaries = map[string]string{
 	"draw":   "Draw a board",
@@ -310,7 +310,7 @@ var pictureSummaries = map[string]string{
 func describePrint(document *huma.OpenAPI, form *ask.Form) *huma.Operation {
 	operation := &huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/print", OperationID: "print", Tags: []string{"Pictures"},
-		Summary: "Print boards as a booklet", Description: "The answer is a PDF with the boards as puzzles and their solutions at the end.",
+		Summary: "Print boards as a booklet", Description: "The answer is a PDF with the boards as puzzles, and their solutions at the end.",
 		RequestBody: &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{asJSON.contentType: {Schema: form.Reference()}}},
 		Responses: map[string]*huma.Response{"200": {Description: "The booklet", Content: map[string]*huma.MediaType{
 			pdfType: {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},

@@ -27,7 +27,8 @@ type referenceTable struct {
 // A referenceEntry is an operation on the page.
 type referenceEntry struct {
 	*huma.Operation
-	Brief, Text     string // what it does
+	Brief           string // what it does, in a few words
+	Text            template.HTML
 	Options, Answer referenceTable
 	EachBoard       bool // the answer is one to each board
 	Query           bool // the options are in the query
@@ -74,7 +75,7 @@ func reference(document *huma.OpenAPI, operations []*huma.Operation, w *referenc
 		*huma.OpenAPI
 		W                                   *referenceWords
 		Groups                              []referenceGroup
-		Causes                              []cause
+		Causes                              []referenceCause
 		Programs, Streams, Live, ErrorsText template.HTML
 		InPage                              bool
 	}{
@@ -102,31 +103,24 @@ func prose(text string) template.HTML {
 // inChinese tells whether the words are Chinese.
 func (w *referenceWords) inChinese() bool { return w == &chineseReference }
 
-// summary returns what an operation does, in a few words.
-func (w *referenceWords) summary(op *huma.Operation) string {
-	if w.inChinese() {
-		return chineseOperations[op.OperationID].summary
-	}
-	return op.Summary
+// text returns what an operation does.
+func (w *referenceWords) text(op *huma.Operation) template.HTML {
+	return prose(strings.TrimSpace(w.say(op.Summary) + w.Stop + w.Gap + w.say(op.Description)))
 }
 
-// text returns what an operation does.
-func (w *referenceWords) text(op *huma.Operation) string {
-	if w.inChinese() {
-		return w.summary(op) + w.Stop + chineseOperations[op.OperationID].description
-	}
-	return strings.TrimSpace(op.Summary + w.Stop + " " + op.Description)
+// A referenceCause is a row of the table of errors.
+type referenceCause struct {
+	Status  int
+	Reason  reason
+	Meaning template.HTML
 }
 
 // causes returns the causes of problems with their meanings.
-func (w *referenceWords) causes() []cause {
-	all := slices.Clone(causes)
-	if w.inChinese() {
-		for i, c := range all {
-			all[i].Meaning = chineseCauses[c.Reason]
-		}
+func (w *referenceWords) causes() (rows []referenceCause) {
+	for _, c := range causes {
+		rows = append(rows, referenceCause{c.Status, c.Reason, prose(w.say(c.Meaning))})
 	}
-	return all
+	return rows
 }
 
 // typeNamed returns the name of a type.
@@ -142,18 +136,22 @@ func (w *referenceWords) typeNamed(name string) string {
 		}
 		all = append(all, name)
 	}
-	return strings.Join(all, "或")
+	last := len(all) - 1
+	if last == 0 {
+		return all[0]
+	}
+	return strings.Join(all[:last], w.Comma) + "或" + all[last]
 }
 
 func newReferenceEntry(schemas huma.Registry, op *huma.Operation, w *referenceWords) referenceEntry {
-	entry := referenceEntry{Operation: op, Brief: w.summary(op), Text: w.text(op)}
+	entry := referenceEntry{Operation: op, Brief: w.say(op.Summary), Text: w.text(op)}
 	for _, status := range slices.Sorted(maps.Keys(op.Responses)) {
 		if status >= "400" {
 			entry.Problems = append(entry.Problems, status)
 		}
 	}
-	entry.Request, entry.Reply = exampleOf(op)
-	entry.Example, entry.Token = examples()[op.OperationID], len(op.Security) > 0
+	entry.Example, entry.Token = exampleOf(op, w.inChinese()), len(op.Security) > 0
+	entry.Request, entry.Reply = entry.Example.command(op)
 	if op.RequestBody != nil {
 		if media := op.RequestBody.Content[asJSON.contentType]; media != nil {
 			entry.Options = referenceTable{w, w.rowsOf(op, schemas, w.Required, "", resolved(schemas, media.Schema), nil)}
@@ -181,7 +179,7 @@ func (w *referenceWords) parametersOf(op *huma.Operation) (rows []referenceRow) 
 		if p.In != "query" {
 			continue
 		}
-		row := referenceRow{Name: p.Name, Type: w.typeNamed(typeOf(p.Schema)), Meaning: prose(strings.TrimSpace(p.Description + " " + valuesOf(p.Schema)))}
+		row := referenceRow{Name: p.Name, Type: w.typeNamed(typeOf(p.Schema)), Meaning: w.meaning(p.Description, p.Schema)}
 		if p.Required {
 			row.Sure = w.Required
 		}
@@ -200,52 +198,56 @@ func resolved(schemas huma.Registry, s *huma.Schema) *huma.Schema {
 // elsewhere are the schemas that are described with another operation, by its ID.
 var elsewhere = map[string]string{"GameView": "see", "HintAnswer": "hint", "Step": "explain"}
 
-// rowsOf appends the members of an object, each before its own members. Within are the names of
-// the schemas that contain it.
+// rowsOf appends the members of an object, each before its elements and its own members. Within are
+// the names of the schemas that contain it.
 func (w *referenceWords) rowsOf(op *huma.Operation, schemas huma.Registry, sure, before string, object *huma.Schema, rows []referenceRow, within ...string) []referenceRow {
 	for _, name := range slices.Sorted(maps.Keys(object.Properties)) {
 		s := object.Properties[name]
-		row := referenceRow{Name: before + name, Type: w.typeNamed(typeOf(s)), Meaning: prose(strings.TrimSpace(s.Description + " " + valuesOf(s)))}
+		row := referenceRow{Name: before + name, Type: w.typeNamed(typeOf(s)), Meaning: w.meaning(s.Description, s)}
 		if slices.Contains(object.Required, name) {
 			row.Sure = sure
 		}
+		rows = append(rows, row)
 		inner := row.Name
 		for s.Items != nil {
 			s, inner = s.Items, inner+"[]"
+			if len(s.Properties) == 0 && s.Description != "" { // the members of an object describe it
+				rows = append(rows, referenceRow{Name: inner, Type: w.typeNamed(typeOf(s)), Meaning: w.meaning(s.Description, s)})
+			}
 		}
 		inside := within
 		if s.Ref != "" {
 			of := nameOfSchema(s)
 			inside = append(slices.Clip(within), of)
 			if id, other := elsewhere[of]; slices.Contains(within, of) || other && id != op.OperationID {
-				row.Elsewhere = id
-				rows = append(rows, row)
+				rows[len(rows)-1].Elsewhere = id
 				continue
 			}
 			s = resolved(schemas, s)
 		}
-		rows = w.rowsOf(op, schemas, sure, inner+".", s, append(rows, row), inside...)
+		rows = w.rowsOf(op, schemas, sure, inner+".", s, rows, inside...)
 	}
 	return rows
 }
 
 func nameOfSchema(s *huma.Schema) string { return s.Ref[strings.LastIndex(s.Ref, "/")+1:] }
 
-// valuesOf names the values of a schema, if they are few or in a range.
-func valuesOf(s *huma.Schema) string {
+// meaning returns a description, with the values of the schema if they are few or in a range.
+func (w *referenceWords) meaning(description string, s *huma.Schema) template.HTML {
 	var values []string
 	for _, value := range s.Enum {
 		values = append(values, fmt.Sprintf("`%v`", value))
 	}
+	text := w.say(description)
 	switch {
 	case len(values) == 1:
-		return "It is " + values[0] + "."
+		text += w.Gap + fmt.Sprintf(w.OnlyValue, values[0])
 	case len(values) > 1:
-		return "One of " + strings.Join(values, ", ") + "."
+		text += w.Gap + fmt.Sprintf(w.Values, strings.Join(values, w.Comma))
 	case s.Minimum != nil && s.Maximum != nil:
-		return fmt.Sprintf("From %.0f to %.0f.", *s.Minimum, *s.Maximum)
+		text += w.Gap + fmt.Sprintf(w.Range, *s.Minimum, *s.Maximum)
 	}
-	return ""
+	return prose(strings.TrimSpace(text))
 }
 
 // typeOf describes the values of a schema.

@@ -161,8 +161,8 @@ func TestReference(t *testing.T) {
 	}
 }
 
-// The reference has a Chinese page that lacks no operation and no reason. The query chooses it, or
-// the header Accept-Language.
+// The reference has a Chinese page that lacks no operation and no row. The query chooses it, or the
+// header Accept-Language. A test of package chinese reads its texts.
 func TestReferenceInChinese(t *testing.T) {
 	s, err := New(t.Context(), Options{Database: filepath.Join(t.TempDir(), "games.db")})
 	if err != nil {
@@ -186,15 +186,12 @@ func TestReferenceInChinese(t *testing.T) {
 		}
 	}
 	for id := range examples() {
-		if !strings.Contains(inChinese, `<section id="`+id+`">`) || chineseOperations[id].summary == "" {
+		if !strings.Contains(inChinese, `<section id="`+id+`">`) {
 			t.Errorf("the Chinese page lacks %s", id)
 		}
 	}
 	if n, want := strings.Count(inChinese, "<tr"), strings.Count(english, "<tr"); n != want {
 		t.Errorf("the Chinese page has %d rows, want %d", n, want)
-	}
-	if len(chineseOperations) != len(examples()) || len(chineseCauses) != len(causes) {
-		t.Errorf("%d operations and %d causes have Chinese texts, want %d and %d", len(chineseOperations), len(chineseCauses), len(examples()), len(causes))
 	}
 }
 

@@ -50,7 +50,7 @@ func isChinese(locale string) bool {
 
 // entries are the parts of the catalogue: for each English format its Chinese one,
 // which has the same verbs for the same arguments. Some English words are in two parts.
-var entries = []map[string]string{answers, help, problems, phrases, errors, certificates, requests, booklets, pictures, charts}
+var entries = []map[string]string{answers, help, problems, phrases, errors, certificates, requests, booklets, pictures, charts, reference}
 
 // recognised are the parts with the formats that Message recognises. In these, the verb
 // %w is an argument that is translated as well.

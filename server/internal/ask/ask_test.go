@@ -3,11 +3,13 @@ package ask
 import (
 	"net/url"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"bullseye/generate"
 	"bullseye/operation"
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -110,6 +112,22 @@ func TestRanges(t *testing.T) {
 	}
 	if got := newGenerate().Attempts; got != 100_000 {
 		t.Errorf("the default of attempts is %d, and its description says 100000", got)
+	}
+}
+
+// The tags of the options name the words that the package generate knows.
+func TestWordsOfGenerate(t *testing.T) {
+	schema := huma.NewMapRegistry("#/", huma.DefaultSchemaNamer).Schema(reflect.TypeFor[Generate](), false, "")
+	for name, want := range map[string][]string{"symmetry": generate.Symmetries(), "optimum": generate.Optima()} {
+		var words []string
+		for _, word := range schema.Properties[name].Enum {
+			words = append(words, word.(string))
+		}
+		slices.Sort(words)
+		slices.Sort(want)
+		if !slices.Equal(words, want) {
+			t.Errorf("%s can be %q, want %q", name, words, want)
+		}
 	}
 }
 

@@ -24,22 +24,22 @@ type Draw struct {
 	Boards     []string `json:"boards" doc:"The boards. Each text is one board in any form of text." minItems:"1" nullable:"false"`
 	Candidates bool     `json:"candidates,omitempty" doc:"Show the candidates of blank cells."`
 	Rings      bool     `json:"rings,omitempty" doc:"Tint cells by their weights."`
-	Clues      string   `json:"clues,omitempty" doc:"The clues, as a board. Other digits of the boards are entries, which are drawn apart."`
-	Solution   bool     `json:"solution,omitempty" doc:"Fill in a completion; with target, one with the best score."`
-	Step       bool     `json:"step,omitempty" doc:"Show the next step; with target, the cell that decides most."`
-	Target     bool     `json:"target,omitempty" doc:"With solution or step: aim at the best score."`
-	Timeout    Duration `json:"timeout,omitempty" doc:"With target: spend at most this time on a board, such as 500ms."`
+	Clues      string   `json:"clues,omitempty" doc:"The clues, as a board. Other digits of the boards are entries, which look different in the picture."`
+	Solution   bool     `json:"solution,omitempty" doc:"Fill in a completion; with 'target', one with the best score."`
+	Step       bool     `json:"step,omitempty" doc:"Show the next step; with 'target', the cell in which a wrong digit costs most."`
+	Target     bool     `json:"target,omitempty" doc:"With 'solution' or 'step': aim at the best score."`
+	Timeout    Duration `json:"timeout,omitempty" doc:"With 'target': spend at most this time on a board, such as '500ms'."`
 	Weights    Weights  `json:"weights,omitempty"`
-	To         string   `json:"to,omitempty" enum:"text,svg,png" doc:"What to draw: lines of text, the default, an SVG document, or a PNG file in base64."`
+	To         string   `json:"to,omitempty" enum:"text,svg,png" doc:"Form of the picture: lines of text, an SVG document, or a PNG file in base64. The default is 'text'."`
 	Look
 }
 
 // A Look says how a picture looks.
 type Look struct {
 	Size     int    `json:"size,omitempty" minimum:"40" maximum:"2048" doc:"Width of the picture in units, which are pixels in PNG. The default is 480."`
-	Theme    string `json:"theme,omitempty" enum:"light,dark,print,colour-blind" doc:"Colours of the picture. The default is light."`
+	Theme    string `json:"theme,omitempty" enum:"light,dark,print,colour-blind" doc:"Colours of the picture. The default is 'light'."`
 	Title    string `json:"title,omitempty" maxLength:"200" doc:"A title above the picture."`
-	Language string `json:"language,omitempty" enum:"en,zh" doc:"Language of the texts. The default is en."`
+	Language string `json:"language,omitempty" enum:"en,zh" doc:"Language of the texts. The default is 'en'."`
 }
 
 // Options returns how the picture is drawn.
@@ -74,7 +74,7 @@ func (o *Draw) Operation() (operation.Operation, error) {
 
 // A Picture says which board a picture shows, and how.
 type Picture struct {
-	Board string `json:"board" doc:"The board, in any form of text: best 81 characters, with . for a blank." minLength:"1"`
+	Board string `json:"board" doc:"The board, in any form of text; 81 characters with '.' for a blank are best." minLength:"1"`
 	Look
 }
 
@@ -125,16 +125,16 @@ func (f *PictureForm) Query(query url.Values, into Options) (p Picture, err erro
 // Print are the options of print.
 type Print struct {
 	Boards      []string `json:"boards" doc:"The boards. Each text is one board in any form of text." minItems:"1" maxItems:"500" nullable:"false"`
-	Title       string   `json:"title,omitempty" maxLength:"200" doc:"At the top of each page."`
-	Paper       string   `json:"paper,omitempty" enum:"a4,letter" doc:"Size of the pages. The default is a4."`
+	Title       string   `json:"title,omitempty" maxLength:"200" doc:"Title at the top of each page."`
+	Paper       string   `json:"paper,omitempty" enum:"a4,letter" doc:"Size of the pages. The default is 'a4'."`
 	PerPage     int      `json:"per-page,omitempty" enum:"1,2,4,6" doc:"Puzzles on a page. The default is 2."`
-	Theme       string   `json:"theme,omitempty" enum:"print,light,colour-blind" doc:"Colours. The default is print, for printers without colours."`
+	Theme       string   `json:"theme,omitempty" enum:"print,light,colour-blind" doc:"Colours. The default is 'print', for printers without colours."`
 	NoSolutions bool     `json:"no-solutions,omitempty" doc:"Leave out the solutions."`
 	Rate        bool     `json:"rate,omitempty" doc:"Add the level and the rating of each board."`
 	Target      bool     `json:"target,omitempty" doc:"Print target sudoku: weights, room for the score, and the best grids."`
-	Timeout     Duration `json:"timeout,omitempty" doc:"With target: spend at most this time on a board, such as 500ms."`
+	Timeout     Duration `json:"timeout,omitempty" doc:"With 'target': spend at most this time on a board, such as '500ms'."`
 	Weights     Weights  `json:"weights,omitempty"`
-	Language    string   `json:"language,omitempty" enum:"en,zh" doc:"Language of the texts. The default is en."`
+	Language    string   `json:"language,omitempty" enum:"en,zh" doc:"Language of the texts. The default is 'en'."`
 }
 
 // Booklet returns the booklet that the options describe.

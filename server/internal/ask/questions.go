@@ -14,7 +14,7 @@ import (
 // Solve are the options of solve.
 type Solve struct {
 	Boards
-	Unique bool `json:"unique,omitempty" doc:"Do not choose one of several completions: the status is then multiple."`
+	Unique bool `json:"unique,omitempty" doc:"If there are several completions, give none of them: the status is then 'multiple'."`
 }
 
 // Operation implements Options.
@@ -28,11 +28,11 @@ type Max struct {
 	Min       bool     `json:"min,omitempty" doc:"Find the least score instead of the greatest."`
 	Lex       bool     `json:"lex,omitempty" doc:"Choose the lexicographically smallest best grid."`
 	Ties      bool     `json:"ties,omitempty" doc:"Add the number of grids that share the score."`
-	TiesLimit *uint64  `json:"ties-limit,omitempty" doc:"Stop counting ties at this number; 0 is no limit. The default is 1000000."`
+	TiesLimit *uint64  `json:"ties-limit,omitempty" doc:"Stop counting ties at this number; 0 means no limit. The default is 1000000."`
 	Second    bool     `json:"second,omitempty" doc:"Add the second best score."`
-	Explain   bool     `json:"explain,omitempty" doc:"Add why the score is what it is."`
+	Explain   bool     `json:"explain,omitempty" doc:"Add an explanation of the score."`
 	Top       int      `json:"top,omitempty" minimum:"1" maximum:"10000" doc:"List this many of the best completions."`
-	Timeout   Duration `json:"timeout,omitempty" doc:"Spend at most this time on a board, such as 500ms."`
+	Timeout   Duration `json:"timeout,omitempty" doc:"Spend at most this time on a board, such as '500ms'."`
 	Weights   Weights  `json:"weights,omitempty"`
 
 	Certificate bool `json:"certificate,omitempty" doc:"Add a proof of the best score, in base64. Only for one board, and not in a stream."`
@@ -89,7 +89,7 @@ func unlimited(limit uint64) uint64 {
 // Count are the options of count.
 type Count struct {
 	Boards
-	Limit    uint64 `json:"limit,omitempty" doc:"Stop at this many completions; 0 is no limit."`
+	Limit    uint64 `json:"limit,omitempty" doc:"Stop at this many completions; 0 means no limit."`
 	Estimate bool   `json:"estimate,omitempty" doc:"Give an estimate and its confidence interval."`
 	Samples  int    `json:"samples,omitempty" minimum:"2" maximum:"2147483647" doc:"Take this many samples for the estimate. The default is 40000."`
 	Seed     uint64 `json:"seed,omitempty" doc:"Seed of the estimate."`
@@ -118,7 +118,7 @@ func (o *Check) Operation() (operation.Operation, error) {
 // Spread are the options of spread.
 type Spread struct {
 	Boards
-	Limit   *uint64 `json:"limit,omitempty" doc:"Visit at most this many completions; 0 is no limit. The default is 10000000."`
+	Limit   *uint64 `json:"limit,omitempty" doc:"Visit at most this many completions; 0 means no limit. The default is 10000000."`
 	Weights Weights `json:"weights,omitempty"`
 }
 
@@ -140,14 +140,14 @@ func (o *Rate) Operation() (operation.Operation, error) { return &operation.Rate
 // Hint are the options of hint.
 type Hint struct {
 	Boards
-	Level      string   `json:"level,omitempty" enum:"where,what,full" doc:"How much to give away. The default is full."`
+	Level      string   `json:"level,omitempty" enum:"where,what,full" doc:"How much to give away: where to look, what the technique and its cells are, or the full step. The default is 'full'."`
 	All        bool     `json:"all,omitempty" doc:"List every step that is possible now."`
 	Clues      string   `json:"clues,omitempty" doc:"The clues, as a board. Other digits of the boards are entries, which may be wrong."`
-	Candidates string   `json:"candidates,omitempty" doc:"The candidates that are left, as lists of candidates."`
-	Timeout    Duration `json:"timeout,omitempty" doc:"With target: spend at most this time on a board, such as 500ms."`
+	Candidates string   `json:"candidates,omitempty" doc:"The remaining candidates, as lists of candidates."`
+	Timeout    Duration `json:"timeout,omitempty" doc:"With 'target': spend at most this time on a board, such as '500ms'."`
 	Target     bool     `json:"target,omitempty" doc:"Say what the best completion in target sudoku needs."`
 	Weights    Weights  `json:"weights,omitempty"`
-	Language   string   `json:"language,omitempty" enum:"en,zh" doc:"Language of the sentences. The default is en."`
+	Language   string   `json:"language,omitempty" enum:"en,zh" doc:"Language of the sentences. The default is 'en'."`
 }
 
 // Operation implements Options.
@@ -206,11 +206,11 @@ func weightsNeedTarget(target bool, w *Weights) error {
 // Explain are the options of explain.
 type Explain struct {
 	Boards
-	Style    string   `json:"style,omitempty" enum:"player,explainer" doc:"Whose steps they are. The default is player."`
-	Timeout  Duration `json:"timeout,omitempty" doc:"With target: spend at most this time on a board, such as 500ms."`
+	Style    string   `json:"style,omitempty" enum:"player,explainer" doc:"Take steps as a player would, or in the order of Sudoku Explainer. The default is 'player'."`
+	Timeout  Duration `json:"timeout,omitempty" doc:"With 'target': spend at most this time on a board, such as '500ms'."`
 	Target   bool     `json:"target,omitempty" doc:"Explain the best score in target sudoku cell by cell."`
 	Weights  Weights  `json:"weights,omitempty"`
-	Language string   `json:"language,omitempty" enum:"en,zh" doc:"Language of the sentences. The default is en."`
+	Language string   `json:"language,omitempty" enum:"en,zh" doc:"Language of the sentences. The default is 'en'."`
 }
 
 // Operation implements Options.
@@ -231,7 +231,7 @@ func (o *Explain) Operation() (operation.Operation, error) {
 // Canon are the options of canon.
 type Canon struct {
 	Boards
-	Grid bool `json:"grid,omitempty" doc:"Give the form of the completion instead of that of the board."`
+	Grid bool `json:"grid,omitempty" doc:"Give the canonical form of the completion instead of that of the board."`
 }
 
 // Operation implements Options.
@@ -241,20 +241,20 @@ func (o *Canon) Operation() (operation.Operation, error) {
 
 // Generate are the options of generate.
 type Generate struct {
-	Count       *int     `json:"count,omitempty" minimum:"1" maximum:"2147483647" doc:"Make this many boards. The default is 1, or one for each grid of from."`
-	Seed        uint64   `json:"seed,omitempty" doc:"Choose the boards by this seed."`
+	Count       *int     `json:"count,omitempty" minimum:"1" maximum:"2147483647" doc:"Make this many boards. The default is 1, or one for each grid in 'from'."`
+	Seed        uint64   `json:"seed,omitempty" doc:"Random seed that determines the boards. The default is 0."`
 	Minimal     bool     `json:"minimal,omitempty" doc:"Leave no redundant clue, or symmetric group."`
-	Clues       Range    `json:"clues,omitempty" doc:"Number of clues, or a range such as 24-28. The default is 24-36."`
-	Symmetry    string   `json:"symmetry,omitempty" doc:"Symmetry of the clues."`
-	Pattern     string   `json:"pattern,omitempty" doc:"A board: clues are exactly where it has them."`
+	Clues       Range    `json:"clues,omitempty" doc:"Number of clues, or a range such as '24-28'. The default is '24-36'."`
+	Symmetry    string   `json:"symmetry,omitempty" enum:"none,rotate180,rotate90,horizontal,vertical,both,diagonal,antidiagonal,diagonals,full" doc:"Symmetry of the cells with clues."`
+	Pattern     string   `json:"pattern,omitempty" doc:"Board whose digits show where the clues are."`
 	From        []string `json:"from,omitempty" doc:"Full grids to remove clues from." nullable:"false"`
 	Unlike      []string `json:"unlike,omitempty" doc:"Make no board equivalent to one of these." nullable:"false"`
 	Unbiased    bool     `json:"unbiased,omitempty" doc:"Draw uniformly from all minimal boards; slow."`
 	Target      bool     `json:"target,omitempty" doc:"Make contests: boards with several completions."`
-	Completions Range    `json:"completions,omitempty" doc:"With target: number of completions. The default is 200-2000."`
-	Optimum     string   `json:"optimum,omitempty" doc:"With target: how many best completions there are."`
-	Gap         int      `json:"gap,omitempty" minimum:"0" maximum:"2147483647" doc:"With target: the second best score is less by at least this."`
-	Greedy      bool     `json:"greedy,omitempty" doc:"With target: allow boards that greedy play wins."`
+	Completions Range    `json:"completions,omitempty" doc:"With 'target': number of completions, or a range. The default is '200-2000'."`
+	Optimum     string   `json:"optimum,omitempty" enum:"any,unique,several" doc:"With 'target': number of best completions."`
+	Gap         int      `json:"gap,omitempty" minimum:"0" maximum:"2147483647" doc:"With 'target': the second best score is lower by at least this much."`
+	Greedy      bool     `json:"greedy,omitempty" doc:"With 'target': allow boards on which greedy play reaches the best score."`
 	Weights     Weights  `json:"weights,omitempty"`
 	Attempts    int      `json:"attempts,omitempty" minimum:"1" maximum:"2147483647" doc:"Give up a board after this many attempts. The default is 100000."`
 }
@@ -328,7 +328,7 @@ func (o *Generate) contest(op *operation.Generate) error {
 
 // Verify are the options of verify.
 type Verify struct {
-	Certificate []byte  `json:"certificate" doc:"The bytes of the file that bullseye max --certificate wrote, in base64." minLength:"1"`
+	Certificate []byte  `json:"certificate" doc:"The file that 'bullseye max --certificate' wrote, in base64." minLength:"1"`
 	Board       string  `json:"board,omitempty" doc:"The board that the certificate must be about."`
 	Weights     Weights `json:"weights,omitempty"`
 	Min         *bool   `json:"min,omitempty" doc:"The certificate must be about the least score."`
@@ -342,7 +342,7 @@ func (o *Verify) Given() *Boards { return &Boards{} }
 
 // Read are the options of read.
 type Read struct {
-	Text string `json:"text" doc:"Any text with boards: those of a file in any form that bullseye reads, with labels, comments and other columns." minLength:"1"`
+	Text string `json:"text" doc:"Any text with boards, such as the content of a file in any form that Bullseye reads. It may have labels, comments and other columns." minLength:"1"`
 }
 
 // Operation returns nil: reading needs no operation.

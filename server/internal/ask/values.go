@@ -76,7 +76,7 @@ func (Weights) Schema(huma.Registry) *huma.Schema {
 	number := &huma.Schema{Type: huma.TypeInteger, Format: "int64"}
 	row := &huma.Schema{Type: huma.TypeArray, Items: number, MinItems: &digits, MaxItems: &digits}
 	schema := &huma.Schema{
-		Description: "Weights of the cells, row by row, or for each cell the values of its nine digits. A text is \"rings\", the default, or has the numbers with commas between them.",
+		Description: "Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas.",
 		OneOf: []*huma.Schema{
 			{Type: huma.TypeString},
 			{Type: huma.TypeArray, Items: number, MinItems: &cells, MaxItems: &cells},

@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * Get the best results of a day
-         * @description The best 100 of those who finished the board on that day, in UTC, alone and without hints. Pages of any origin may read them.
+         * @description The best 100 players who finished the board on that day (UTC), alone and without hints. Pages of any origin may read them.
          */
         get: operations["leaderboard"];
         put?: never;
@@ -150,7 +150,7 @@ export interface paths {
         };
         /**
          * Get a board that nobody has seen
-         * @description The kinds are easy, medium, hard, fiendish, diabolical, extreme and target.
+         * @description The kinds are `easy`, `medium`, `hard`, `fiendish`, `diabolical`, `extreme` and `target`.
          */
         get: operations["fresh"];
         put?: never;
@@ -172,7 +172,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a game or a duel
-         * @description The answer has the token of the player. Other requests of the player have it in the header Authorization: Bearer. A client that chooses the token can repeat the request if there is no answer: the same request with the same token has the same game and seat as answer, and begins or takes nothing.
+         * @description The answer has the token of the player. Later requests of the player send it in the header `Authorization: Bearer`. A client that chooses the token itself can repeat the request if no answer comes: the same request with the same token gets the same game and seat, and creates nothing new.
          */
         post: operations["create"];
         delete?: never;
@@ -229,7 +229,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a hint
-         * @description Only with one seat, and if the game was begun with hints. The result says how many there were.
+         * @description Only in a game with one seat that was created with `hints`. The result has the number of hints.
          */
         post: operations["ask"];
         delete?: never;
@@ -249,7 +249,7 @@ export interface paths {
         put?: never;
         /**
          * Make a move
-         * @description A move with the ID of an earlier move of the player changes nothing, and has the same answer. So a client that gets no answer can send the move again.
+         * @description A move with the ID of an earlier move of the player changes nothing and gets the same answer. So a client that gets no answer can send the move again.
          */
         post: operations["move"];
         delete?: never;
@@ -269,7 +269,7 @@ export interface paths {
         put?: never;
         /**
          * Play against the same player again
-         * @description The first who asks creates a duel with a new board of the same kind. The other player takes the other seat by asking, too. A ghost or a bot comes along. A client that chooses the token can repeat the request if there is no answer: the same request with the same token has the same game and seat as answer, and begins or takes nothing.
+         * @description The first player who asks creates a duel with a new board of the same kind. The other player takes the other seat by asking, too. A ghost or a bot comes along. A client that chooses the token itself can repeat the request if no answer comes: the same request with the same token gets the same game and seat, and creates nothing new.
          */
         post: operations["rematch"];
         delete?: never;
@@ -285,7 +285,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** See the result of a game that is over, and what was best */
+        /** See the result of a finished game, with the best completion */
         get: operations["result"];
         put?: never;
         post?: never;
@@ -361,7 +361,7 @@ export interface paths {
         };
         /**
          * Draw a board with its clashing or redundant clues
-         * @description The board and the options are in the query, so the address is that of an image. The same address has the same bytes.
+         * @description The board and the options are in the query, so the address is that of an image. The same address always has the same bytes.
          */
         get: operations["checkPicture"];
         put?: never;
@@ -381,7 +381,7 @@ export interface paths {
         };
         /**
          * Draw a board
-         * @description The board and the options are in the query, so the address is that of an image. The same address has the same bytes.
+         * @description The board and the options are in the query, so the address is that of an image. The same address always has the same bytes.
          */
         get: operations["drawPicture"];
         put?: never;
@@ -401,7 +401,7 @@ export interface paths {
         };
         /**
          * Draw the next step of a board
-         * @description The board and the options are in the query, so the address is that of an image. The same address has the same bytes.
+         * @description The board and the options are in the query, so the address is that of an image. The same address always has the same bytes.
          */
         get: operations["hintPicture"];
         put?: never;
@@ -421,7 +421,7 @@ export interface paths {
         };
         /**
          * Draw the best-scoring completion of a board
-         * @description The board and the options are in the query, so the address is that of an image. The same address has the same bytes.
+         * @description The board and the options are in the query, so the address is that of an image. The same address always has the same bytes.
          */
         get: operations["maxPicture"];
         put?: never;
@@ -441,7 +441,7 @@ export interface paths {
         };
         /**
          * Draw a completion of a board
-         * @description The board and the options are in the query, so the address is that of an image. The same address has the same bytes.
+         * @description The board and the options are in the query, so the address is that of an image. The same address always has the same bytes.
          */
         get: operations["solvePicture"];
         put?: never;
@@ -461,7 +461,7 @@ export interface paths {
         };
         /**
          * Draw a histogram of the scores of all completions of a board
-         * @description The board and the options are in the query, so the address is that of an image. The same address has the same bytes.
+         * @description The board and the options are in the query, so the address is that of an image. The same address always has the same bytes.
          */
         get: operations["spreadPicture"];
         put?: never;
@@ -483,7 +483,7 @@ export interface paths {
         put?: never;
         /**
          * Print boards as a booklet
-         * @description The answer is a PDF with the boards as puzzles and their solutions at the end.
+         * @description The answer is a PDF with the boards as puzzles, and their solutions at the end.
          */
         post: operations["print"];
         delete?: never;
@@ -537,14 +537,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See to which duel a link leads
-         * @description The view is that of spectators. Before the free seat is taken, its name and the clues are absent.
+         * See which duel a link leads to
+         * @description The view is that of spectators. Until the free seat is taken, its name and the clues are absent.
          */
         get: operations["room"];
         put?: never;
         /**
          * Take the free seat of a duel
-         * @description A client that chooses the token can repeat the request if there is no answer: the same request with the same token has the same game and seat as answer, and begins or takes nothing.
+         * @description A client that chooses the token itself can repeat the request if no answer comes: the same request with the same token gets the same game and seat, and creates nothing new.
          */
         post: operations["join"];
         delete?: never;
@@ -654,7 +654,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** See the result of a game that is over as a spectator */
+        /** See the result of a finished game as a spectator */
         get: operations["outcome"];
         put?: never;
         post?: never;
@@ -669,28 +669,28 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         BoardAnswer: {
-            /** @description 81 characters, with . for a blank. */
+            /** @description The clues: 81 characters, with `.` for a blank. */
             clues: string;
-            /** @description A level of classic sudoku, from easy to extreme, or target. */
+            /** @description A level of classic sudoku, from `easy` to `extreme`, or `target`. */
             kind: string;
-            /** @description Of target sudoku: the weights of the cells. */
+            /** @description In target sudoku: the weights of the cells. */
             weights?: number[];
         };
         Canon: {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
-            /** @description Give the form of the completion instead of that of the board. */
+            /** @description Give the canonical form of the completion instead of that of the board. */
             grid?: boolean;
-            /** @description Give only the answers that have one of these statuses. */
+            /** @description Give only answers with one of these statuses. */
             only?: string[];
             /**
-             * @description Add the guesses of the search engine.
+             * @description Add the number of guesses of the search engine.
              * @enum {string}
              */
             with?: "guesses";
         };
         CanonAnswer: {
-            /** @description transformations that map the board to itself */
+            /** @description number of transformations that map the board to itself */
             automorphisms?: number;
             /** @description the board as 81 characters, row by row: a digit, or `.` for a blank; absent if it cannot be read or has candidates */
             board?: string;
@@ -715,13 +715,13 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description with `with`: guesses of the search engine */
+            /** @description with `"with": "guesses"`: number of guesses of the search engine */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description what became of the board, in one word. `invalid` means that it could not be read. Statuses: `canonical`; `unclassed` for candidates that say more than clues do; and with `grid` also `multiple` and `unsolvable`. `unanswered` means that the time of the request was over. */
+            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `canonical`; `unclassed` for candidates that say more than clues do; and with `grid` also `multiple` and `unsolvable`. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description transformation to the canonical form: see docs/symmetry.md */
             transformation?: string;
@@ -729,12 +729,12 @@ export interface components {
         Check: {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
-            /** @description Give only the answers that have one of these statuses. */
+            /** @description Give only answers with one of these statuses. */
             only?: string[];
             /** @description Leave out the redundant clues, which take most of the time. */
             quick?: boolean;
             /**
-             * @description Add the guesses of the search engine.
+             * @description Add the number of guesses of the search engine.
              * @enum {string}
              */
             with?: "guesses";
@@ -763,16 +763,7 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description judgement of the solution that a table gives */
-            given?: {
-                /** @description cell that is wrong */
-                cell?: string;
-                /** @description why it is wrong or unreadable */
-                reason?: string;
-                /** @description `right`, `several` if it is one of several completions, `wrong` or `unreadable` */
-                verdict?: string;
-            };
-            /** @description with `with`: guesses of the search engine */
+            /** @description with `"with": "guesses"`: number of guesses of the search engine */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
@@ -780,9 +771,9 @@ export interface components {
             minimal?: boolean;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description cells of clues without which there is still one completion, each by itself */
+            /** @description cells of redundant clues: without any one of them, there is still one completion */
             redundant?: string[];
-            /** @description what became of the board, in one word. `invalid` means that it could not be read. Status: `checked`. `unanswered` means that the time of the request was over. */
+            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Status: `checked`. `unanswered` means that the time of the request was up. */
             status: string;
         };
         Count: {
@@ -792,10 +783,10 @@ export interface components {
             estimate?: boolean;
             /**
              * Format: int64
-             * @description Stop at this many completions; 0 is no limit.
+             * @description Stop at this many completions; 0 means no limit.
              */
             limit?: number;
-            /** @description Give only the answers that have one of these statuses. */
+            /** @description Give only answers with one of these statuses. */
             only?: string[];
             /**
              * Format: int64
@@ -808,7 +799,7 @@ export interface components {
              */
             seed?: number;
             /**
-             * @description Add the guesses of the search engine.
+             * @description Add the number of guesses of the search engine.
              * @enum {string}
              */
             with?: "guesses";
@@ -841,7 +832,7 @@ export interface components {
             estimate?: number;
             /** @description the completions were counted, so the estimate is their number */
             exact?: boolean;
-            /** @description with `with`: guesses of the search engine */
+            /** @description with `"with": "guesses"`: number of guesses of the search engine */
             guesses?: number;
             /** @description upper end of the confidence interval */
             high?: number;
@@ -853,7 +844,7 @@ export interface components {
             number: number;
             /** @description number of samples */
             samples?: number;
-            /** @description what became of the board, in one word. `invalid` means that it could not be read. Statuses: `counted`, and `estimated` with `estimate`. `unanswered` means that the time of the request was over. */
+            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `counted`, and `estimated` with `estimate`. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description counting stopped at the limit, so there may be more */
             stopped?: boolean;
@@ -883,10 +874,10 @@ export interface components {
             boards: string[];
             /** @description Show the candidates of blank cells. */
             candidates?: boolean;
-            /** @description The clues, as a board. Other digits of the boards are entries, which are drawn apart. */
+            /** @description The clues, as a board. Other digits of the boards are entries, which look different in the picture. */
             clues?: string;
             /**
-             * @description Language of the texts. The default is en.
+             * @description Language of the texts. The default is `en`.
              * @enum {string}
              */
             language?: "en" | "zh";
@@ -897,30 +888,30 @@ export interface components {
              * @description Width of the picture in units, which are pixels in PNG. The default is 480.
              */
             size?: number;
-            /** @description Fill in a completion; with target, one with the best score. */
+            /** @description Fill in a completion; with `target`, one with the best score. */
             solution?: boolean;
-            /** @description Show the next step; with target, the cell that decides most. */
+            /** @description Show the next step; with `target`, the cell in which a wrong digit costs most. */
             step?: boolean;
-            /** @description With solution or step: aim at the best score. */
+            /** @description With `solution` or `step`: aim at the best score. */
             target?: boolean;
             /**
-             * @description Colours of the picture. The default is light.
+             * @description Colours of the picture. The default is `light`.
              * @enum {string}
              */
             theme?: "light" | "dark" | "print" | "colour-blind";
             /**
-             * @description With target: spend at most this time on a board, such as 500ms.
+             * @description With `target`: spend at most this time on a board, such as `500ms`.
              * @example 500ms
              */
             timeout?: string;
             /** @description A title above the picture. */
             title?: string;
             /**
-             * @description What to draw: lines of text, the default, an SVG document, or a PNG file in base64.
+             * @description Form of the picture: lines of text, an SVG document, or a PNG file in base64. The default is `text`.
              * @enum {string}
              */
             to?: "text" | "svg" | "png";
-            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
             weights?: string | number[] | number[][];
         };
         DrawAnswer: {
@@ -937,7 +928,7 @@ export interface components {
                 /** @description "row 1", "column 1" or "box 1" */
                 house?: string;
             }[];
-            /** @description the picture: lines of text, an SVG document, or a PNG file in base64 */
+            /** @description picture: lines of text, an SVG document, or a PNG file in base64 */
             drawing?: string;
             /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
             error?: string;
@@ -949,35 +940,35 @@ export interface components {
             label?: string;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description what became of the board, in one word. `invalid` means that it could not be read. Status: `drawn`. */
+            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Status: `drawn`. */
             status: string;
         };
         Explain: {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
             /**
-             * @description Language of the sentences. The default is en.
+             * @description Language of the sentences. The default is `en`.
              * @enum {string}
              */
             language?: "en" | "zh";
-            /** @description Give only the answers that have one of these statuses. */
+            /** @description Give only answers with one of these statuses. */
             only?: string[];
             /**
-             * @description Whose steps they are. The default is player.
+             * @description Take steps as a player would, or in the order of Sudoku Explainer. The default is `player`.
              * @enum {string}
              */
             style?: "player" | "explainer";
             /** @description Explain the best score in target sudoku cell by cell. */
             target?: boolean;
             /**
-             * @description With target: spend at most this time on a board, such as 500ms.
+             * @description With `target`: spend at most this time on a board, such as `500ms`.
              * @example 500ms
              */
             timeout?: string;
-            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
             weights?: string | number[] | number[][];
             /**
-             * @description Add the guesses of the search engine.
+             * @description Add the number of guesses of the search engine.
              * @enum {string}
              */
             with?: "guesses";
@@ -998,11 +989,11 @@ export interface components {
                 /** @description "row 1", "column 1" or "box 1" */
                 house?: string;
             }[];
-            /** @description as in `rate` */
+            /** @description with `"style": "explainer"`: as in `rate` */
             ed?: number;
-            /** @description as in `rate` */
+            /** @description with `"style": "explainer"`: as in `rate` */
             ep?: number;
-            /** @description with `style`: as in `rate` */
+            /** @description with `"style": "explainer"`: as in `rate` */
             er?: number;
             /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
             error?: string;
@@ -1010,7 +1001,7 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description with `with`: guesses of the search engine */
+            /** @description with `"with": "guesses"`: number of guesses of the search engine */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
@@ -1020,11 +1011,11 @@ export interface components {
             missing?: string[];
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description what became of the board, in one word. `invalid` means that it could not be read. Statuses: `explained`, `solved` for a full grid, `mistaken` for lists of candidates that lack some of the solution, `unproved` if `timeout` was too short, `multiple` and `unsolvable`. Digits of patterns are texts such as "38", houses "row 1", "column 1" or "box 1". `unanswered` means that the time of the request was over. */
+            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `explained`, `solved` for a full grid, `mistaken` for lists of candidates that lack some of the solution, `unproved` if `timeout` was too short, `multiple` and `unsolvable`. Digits of patterns are texts such as "38", houses "row 1", "column 1" or "box 1". `unanswered` means that the time of the request was up. */
             status: string;
             /** @description all steps to the solution */
             steps?: components["schemas"]["Step"][];
-            /** @description no technique helped any more; no board is known that has this */
+            /** @description no technique helped any more; no board with this is known */
             stuck?: boolean;
             /** @description with `target`: what each digit can score */
             target?: {
@@ -1043,7 +1034,7 @@ export interface components {
                     }[];
                     /** @description its digit in the completion */
                     digit?: number;
-                    /** @description what any other digit costs at least; absent if there is no other, or the time ran out */
+                    /** @description least cost of any other digit; absent if there is no other, or the time ran out */
                     gap?: number;
                 }[];
                 /** @description completion with this score: 81 digits, row by row */
@@ -1051,11 +1042,11 @@ export interface components {
                 /** @description best score, or the best known one if there is a `bound` */
                 score?: number;
             };
-            /** @description what is said about a board without a path */
+            /** @description message about a board without a path */
             text?: string;
         };
         FinalEntry: {
-            /** @description r1c1 to r9c9. */
+            /** @description `r1c1` to `r9c9`. */
             cell: string;
             /**
              * Format: int64
@@ -1064,12 +1055,12 @@ export interface components {
             digit: number;
             /**
              * Format: int64
-             * @description Playing time in milliseconds since when the cell has held the digit.
+             * @description Playing time in milliseconds at which the digit was entered.
              */
             time: number;
         };
         GameView: {
-            /** @description The clues: 81 characters, with . for a blank. Absent before the start and during a pause. */
+            /** @description The clues: 81 characters, with `.` for a blank. Absent before the start and during a pause. */
             clues?: string;
             /**
              * Format: int64
@@ -1078,7 +1069,7 @@ export interface components {
             countdown?: number;
             /**
              * Format: int64
-             * @description Moment when the time is up, in milliseconds since 1970, if it runs.
+             * @description Time at which the time limit ends, in milliseconds since 1970, if the clock runs.
              */
             deadline?: number;
             /**
@@ -1090,46 +1081,46 @@ export interface components {
             hints?: boolean;
             /**
              * Format: int64
-             * @description The longest playing time in milliseconds. Absent if there is none.
+             * @description Limit of the playing time in milliseconds. Absent if there is none.
              */
             limit?: number;
             /**
              * Format: int64
-             * @description Number of the next event: the view shows all before it.
+             * @description Number of the next event: the view shows all earlier ones.
              */
             next: number;
             /**
              * Format: int64
-             * @description Moment of this view, by the clock of the game, which is that of its start and its end.
+             * @description Time of this view in milliseconds since 1970, by the clock of `start` and `deadline`.
              */
             now: number;
-            /** @description Where the board comes from: fresh or day, and the kind. Absent for a board of your own. */
+            /** @description Where the board comes from, such as `fresh.easy` or `day.2026-11-22.easy`. Absent for a board of your own. */
             origin?: string;
             /** @description The board of the player. Absent for spectators, before the start and during a pause. */
             own?: components["schemas"]["OwnView"];
-            /** @description How far the game is: waiting while a seat is free, countdown, playing, paused or over. */
+            /** @description Phase of the game: `waiting` while a seat is free, `countdown`, `playing`, `paused` or `over`. */
             phase: string;
             /** @description The other player wants a rematch. */
             rematch?: boolean;
             /** @description The outcome, once the game is over. */
             result?: components["schemas"]["Result"];
-            /** @description With this, a friend can take the free seat. */
+            /** @description ID with which a friend can take the free seat, for `{room}` in a path. */
             room?: string;
             /**
              * Format: int64
-             * @description Whose view it is: 0 or 1, or -1 for spectators.
+             * @description Seat of the viewer: 0 or 1, or -1 for spectators.
              */
             seat: number;
             /** @description All seats. */
             seats: components["schemas"]["SeatView"][] | null;
             /**
              * Format: int64
-             * @description Moment of the start, in milliseconds since 1970, once all have joined.
+             * @description Time of the start in milliseconds since 1970, once all players have joined.
              */
             start?: number;
-            /** @description Target sudoku, in which the score counts. */
+            /** @description The game is target sudoku, in which the score counts. */
             target: boolean;
-            /** @description With this, anybody can watch. */
+            /** @description ID with which anybody can watch, for `{watch}` in a path. */
             watch: string;
             /** @description In target sudoku: the weights of the 81 cells. */
             weights?: number[];
@@ -1140,83 +1131,70 @@ export interface components {
              * @description Give up a board after this many attempts. The default is 100000.
              */
             attempts?: number;
-            /** @description Number of clues, or a range such as 24-28. The default is 24-36. */
+            /** @description Number of clues, or a range such as `24-28`. The default is `24-36`. */
             clues?: number | string;
-            /** @description With target: number of completions. The default is 200-2000. */
+            /** @description With `target`: number of completions, or a range. The default is `200-2000`. */
             completions?: number | string;
             /**
              * Format: int64
-             * @description Make this many boards. The default is 1, or one for each grid of from.
+             * @description Make this many boards. The default is 1, or one for each grid in `from`.
              */
             count?: number;
             /** @description Full grids to remove clues from. */
             from?: string[];
             /**
              * Format: int64
-             * @description With target: the second best score is less by at least this.
+             * @description With `target`: the second best score is lower by at least this much.
              */
             gap?: number;
-            /** @description With target: allow boards that greedy play wins. */
+            /** @description With `target`: allow boards on which greedy play reaches the best score. */
             greedy?: boolean;
             /** @description Leave no redundant clue, or symmetric group. */
             minimal?: boolean;
-            /** @description With target: how many best completions there are. */
-            optimum?: string;
-            /** @description A board: clues are exactly where it has them. */
+            /**
+             * @description With `target`: number of best completions.
+             * @enum {string}
+             */
+            optimum?: "any" | "unique" | "several";
+            /** @description Board whose digits show where the clues are. */
             pattern?: string;
             /**
              * Format: int64
-             * @description Choose the boards by this seed.
+             * @description Random seed that determines the boards. The default is 0.
              */
             seed?: number;
-            /** @description Symmetry of the clues. */
-            symmetry?: string;
+            /**
+             * @description Symmetry of the cells with clues.
+             * @enum {string}
+             */
+            symmetry?: "none" | "rotate180" | "rotate90" | "horizontal" | "vertical" | "both" | "diagonal" | "antidiagonal" | "diagonals" | "full";
             /** @description Make contests: boards with several completions. */
             target?: boolean;
             /** @description Draw uniformly from all minimal boards; slow. */
             unbiased?: boolean;
             /** @description Make no board equivalent to one of these. */
             unlike?: string[];
-            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
             weights?: string | number[] | number[][];
         };
         GenerateAnswer: {
-            /** @description attempts at this board */
+            /** @description number of attempts at this board */
             attempts?: number;
             /** @description the board as 81 characters, row by row: a digit, or `.` for a blank; absent if it cannot be read or has candidates */
             board?: string;
-            /** @description in place of `board`, the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2 */
-            candidates?: string;
-            /** @description digits that occur twice in a house; absent if there are none */
-            clashes?: {
-                /** @description cells with this digit */
-                cells?: string[];
-                /** @description 1 to 9 */
-                digit?: number;
-                /** @description "row 1", "column 1" or "box 1" */
-                house?: string;
-            }[];
             /** @description number of clues */
             clues?: number;
-            /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
-            error?: string;
-            /** @description column of the error in characters, counted from 1 */
-            errorColumn?: number;
-            /** @description line of the error, if the status is `invalid` */
-            errorLine?: number;
-            /** @description title of the board; absent if it has none */
-            label?: string;
             /** @description number of the board, counted from 1 */
             number: number;
             /** @description its completion, or the best one of a contest: 81 digits, row by row */
             solution?: string;
-            /** @description what became of the board, in one word. `invalid` means that it could not be read. Statuses: `generated`, and `missing` for a board that was given up. There is no file, line or label. `unanswered` means that the time of the request was over. */
+            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `generated`, and `missing` for a board that was given up. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description with `target`: what is known of the completions */
             target?: {
                 /** @description best score */
                 best?: number;
-                /** @description their number */
+                /** @description number of completions */
                 completions?: number;
                 /** @description greedy play fills the board */
                 full?: boolean;
@@ -1229,7 +1207,7 @@ export interface components {
             };
         };
         GivenHint: {
-            /** @description The hint, as the question hint answers. */
+            /** @description The hint, as in the answer to the question `hint`. */
             hint: components["schemas"]["HintAnswer"];
         };
         Hint: {
@@ -1237,33 +1215,33 @@ export interface components {
             all?: boolean;
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
-            /** @description The candidates that are left, as lists of candidates. */
+            /** @description The remaining candidates, as lists of candidates. */
             candidates?: string;
             /** @description The clues, as a board. Other digits of the boards are entries, which may be wrong. */
             clues?: string;
             /**
-             * @description Language of the sentences. The default is en.
+             * @description Language of the sentences. The default is `en`.
              * @enum {string}
              */
             language?: "en" | "zh";
             /**
-             * @description How much to give away. The default is full.
+             * @description How much to give away: where to look, what the technique and its cells are, or the full step. The default is `full`.
              * @enum {string}
              */
             level?: "where" | "what" | "full";
-            /** @description Give only the answers that have one of these statuses. */
+            /** @description Give only answers with one of these statuses. */
             only?: string[];
             /** @description Say what the best completion in target sudoku needs. */
             target?: boolean;
             /**
-             * @description With target: spend at most this time on a board, such as 500ms.
+             * @description With `target`: spend at most this time on a board, such as `500ms`.
              * @example 500ms
              */
             timeout?: string;
-            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
             weights?: string | number[] | number[][];
             /**
-             * @description Add the guesses of the search engine.
+             * @description Add the number of guesses of the search engine.
              * @enum {string}
              */
             with?: "guesses";
@@ -1275,7 +1253,7 @@ export interface components {
             bound?: number;
             /** @description in place of `board`, the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2 */
             candidates?: string;
-            /** @description with `target`: cell in which a wrong digit costs most; if the time ran out, of the cells that are known, and absent if there is none */
+            /** @description with `target`: cell in which a wrong digit costs most; if the time ran out, among the cells known by then, and absent if there is none */
             cell?: {
                 /** @description "r1c2" */
                 cell?: string;
@@ -1288,7 +1266,7 @@ export interface components {
                 }[];
                 /** @description its digit in the best completion */
                 digit?: number;
-                /** @description what any other digit costs at least; absent if there is no other */
+                /** @description least cost of any other digit; absent if there is no other */
                 gap?: number;
             };
             /** @description digits that occur twice in a house; absent if there are none */
@@ -1306,11 +1284,11 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description with `with`: guesses of the search engine */
+            /** @description with `"with": "guesses"`: number of guesses of the search engine */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
-            /** @description with `target`: points that the digits cost together, or else the removed candidates; absent if no completion is left */
+            /** @description with `target`: points that the digits cost together, or that the removed candidates cost if the digits cost nothing; absent if no completion is left */
             lost?: number;
             /** @description candidates of the solution that were removed; with `target` those of a best completion, if the digits cost nothing */
             missing?: string[];
@@ -1318,33 +1296,33 @@ export interface components {
             number: number;
             /** @description with `target`: best score that can be reached; before the digits and removals if these cost points */
             score?: number;
-            /** @description what became of the board, in one word. `invalid` means that it could not be read. Statuses: `hinted`; `mistaken` if a digit or a removed candidate is wrong; `solved` if nothing is left to do; `unproved` if `timeout` was too short; `multiple` and `unsolvable`. At the levels `where` and `what`, members that would give more away are absent. `unanswered` means that the time of the request was over. */
+            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `hinted`; `mistaken` if a digit or a removed candidate is wrong; `solved` if nothing is left to do; `unproved` if `timeout` was too short; `multiple` and `unsolvable`. At the levels `where` and `what`, members that would give more away are absent. `unanswered` means that the time of the request was up. */
             status: string;
-            /** @description next step, or with `all` every step except dynamic chains, of which the easiest is there if there is no other step */
+            /** @description next step; with `all`, every step except dynamic chains, or the easiest of these if there is no other step */
             steps?: components["schemas"]["Step"][];
-            /** @description what is said if there is no step, with a line for each item of a list */
+            /** @description message if there is no step, with a line for each item of a list */
             text?: string;
             /** @description wrong digits; with `target` digits that cost points */
             wrong?: string[];
         };
         HintBody: {
-            /** @description Name of the move, as of other moves. */
+            /** @description ID of the move, as for other moves. */
             id: string;
             /**
-             * @description Language of the sentences. The default is en.
+             * @description Language of the sentences. The default is `en`.
              * @enum {string}
              */
             language?: "en" | "zh";
             /**
-             * @description How much to give away. The default is full. In target sudoku it is always where, since more would tell the best score.
+             * @description How much to give away: where to look, what the technique and its cells are, or the full step. The default is `full`. In target sudoku it is always `where`, because more would reveal the best score.
              * @enum {string}
              */
             level?: "where" | "what" | "full";
         };
         Joining: {
-            /** @description Name of the player: 1 to 24 characters that can be seen. */
+            /** @description Name of the player: 1 to 24 visible characters. */
             name: string;
-            /** @description Secret of the player for this seat: at least 128 random bits, another one for each seat. Without it, the server chooses. */
+            /** @description Secret of the player for this seat: at least 128 random bits, different for each seat. Without it, the server chooses one. */
             token?: string;
         };
         LeaderboardAnswer: {
@@ -1352,7 +1330,7 @@ export interface components {
             date: string;
             /** @description The kind of the board. */
             kind: string;
-            /** @description From the best one. */
+            /** @description The results, the best first. */
             results: components["schemas"]["DayStanding"][];
         };
         Max: {
@@ -1360,13 +1338,13 @@ export interface components {
             boards: string[];
             /** @description Add a proof of the best score, in base64. Only for one board, and not in a stream. */
             certificate?: boolean;
-            /** @description Add why the score is what it is. */
+            /** @description Add an explanation of the score. */
             explain?: boolean;
             /** @description Choose the lexicographically smallest best grid. */
             lex?: boolean;
             /** @description Find the least score instead of the greatest. */
             min?: boolean;
-            /** @description Give only the answers that have one of these statuses. */
+            /** @description Give only answers with one of these statuses. */
             only?: string[];
             /** @description Add the second best score. */
             second?: boolean;
@@ -1374,11 +1352,11 @@ export interface components {
             ties?: boolean;
             /**
              * Format: int64
-             * @description Stop counting ties at this number; 0 is no limit. The default is 1000000.
+             * @description Stop counting ties at this number; 0 means no limit. The default is 1000000.
              */
             "ties-limit"?: number;
             /**
-             * @description Spend at most this time on a board, such as 500ms.
+             * @description Spend at most this time on a board, such as `500ms`.
              * @example 500ms
              */
             timeout?: string;
@@ -1387,10 +1365,10 @@ export interface components {
              * @description List this many of the best completions.
              */
             top?: number;
-            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
             weights?: string | number[] | number[][];
             /**
-             * @description Add the guesses of the search engine.
+             * @description Add the number of guesses of the search engine.
              * @enum {string}
              */
             with?: "guesses";
@@ -1419,7 +1397,7 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description with `explain`: why the score is what it is */
+            /** @description with `explain`: explanation of the score */
             explanation?: {
                 /** @description all completions, the best first, if they are at most 12 */
                 all?: {
@@ -1455,7 +1433,7 @@ export interface components {
                     bound?: number;
                     /** @description `enumerated`: the scores of all completions were computed; `bounded`: a bound for the whole board is the best score; `split`: the board was split into cases */
                     method?: string;
-                    /** @description steps of a certificate, for the method `split` */
+                    /** @description number of steps of a certificate, for the method `split` */
                     steps?: number;
                 };
                 /** @description best completion other than the grid; absent if there is only one */
@@ -1504,11 +1482,11 @@ export interface components {
                     weight?: number;
                 }[];
             };
-            /** @description if the score is not proved: by how much the bound is better */
+            /** @description if the score is not proved: difference between the bound and the score */
             gap?: number;
             /** @description completion with this score: 81 digits, row by row */
             grid?: string;
-            /** @description with `with`: guesses of the search engine */
+            /** @description with `"with": "guesses"`: number of guesses of the search engine */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
@@ -1516,7 +1494,7 @@ export interface components {
             number: number;
             /** @description best score, or the best known one if the status is `unproved`; absent if none is known */
             score?: number;
-            /** @description with `second` and `explain`: the second best score */
+            /** @description with `second` or `explain`: the second best score */
             second?: {
                 /** @description if this score is not proved: no completion that is worse than the best scores better */
                 bound?: number;
@@ -1529,13 +1507,13 @@ export interface components {
                 /** @description `scored`; `unproved`; or `none` if all completions have the same score */
                 status?: string;
             };
-            /** @description what became of the board, in one word. `invalid` means that it could not be read. Statuses: `scored`, `unproved` if `timeout` was too short, and `unsolvable`. With `min`, the best score is the least one. `unanswered` means that the time of the request was over. */
+            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `scored`, `unproved` if `timeout` was too short, and `unsolvable`. With `min`, the best score is the least one. `unanswered` means that the time of the request was up. */
             status: string;
-            /** @description with `ties` and `explain`: completions with the best score */
+            /** @description with `ties` or `explain`: number of completions with the best score */
             ties?: number;
             /** @description counting stopped at `ties-limit`, so there may be more */
             tiesStopped?: boolean;
-            /** @description with `top`: the K best completions, the best first */
+            /** @description with `top`: the best completions, the best first */
             top?: {
                 /** @description 81 digits, row by row */
                 grid?: string;
@@ -1548,65 +1526,65 @@ export interface components {
         MoveAnswer: {
             /**
              * Format: int64
-             * @description Number of the event that the move is.
+             * @description Number of the event in the log of the game.
              */
             number: number;
         };
         MoveBody: {
-            /** @description Of an entry or a candidate: r1c1 to r9c9. */
+            /** @description With the kind `entry` or `candidate`: the cell, `r1c1` to `r9c9`. */
             cell?: string;
             /**
              * Format: int64
-             * @description Of an entry: the digit, or 0 to clear the cell.
+             * @description With the kind `entry`: the digit, or 0 to clear the cell.
              */
             digit?: number;
-            /** @description Name of the move, another one for each move of the player. */
+            /** @description ID of the move, different for each move of the player. */
             id: string;
             /**
-             * @description What the player does. Done hands in, and left gives up.
+             * @description What the player does. `done` hands in, and `left` gives up.
              * @enum {string}
              */
             kind: "entry" | "candidate" | "undo" | "redo" | "pause" | "resume" | "done" | "left";
-            /** @description Of a candidate: the small marks of the cell, such as 159. */
+            /** @description With the kind `candidate`: the small marks of the cell, such as `159`. */
             marks?: string;
-            /** @description Of an entry: the digit also leaves the marks of its row, column and box. */
+            /** @description With the kind `entry`: also remove the digit from the marks of its row, column and box. */
             tidy?: boolean;
         };
         NewGame: {
-            /** @description In place of kind: a board of your own. */
+            /** @description In place of `kind`: a board of your own. */
             board?: string;
-            /** @description With kind: the board of this day, such as 2026-11-22. Without it, the board is a fresh one. */
+            /** @description With `kind`: the board of this day, such as `2026-11-22`. Without it, the board is fresh. */
             date?: string;
-            /** @description Allow hints. Only if you play alone. */
+            /** @description Allow hints. Only in a game with one seat. */
             hints?: boolean;
             /**
-             * @description A board of this kind: a level of classic sudoku, or target sudoku.
+             * @description Kind of the board: a level of classic sudoku, or target sudoku.
              * @enum {string}
              */
             kind?: "easy" | "medium" | "hard" | "fiendish" | "diabolical" | "extreme" | "target";
             /**
              * Format: int64
-             * @description Time limit in seconds. Without it, there is none if you play alone, and 1800 in a duel.
+             * @description Time limit in seconds. The default is 1800 in a duel, and no limit if you play alone.
              */
             limit?: number;
-            /** @description Name of the player: 1 to 24 characters that can be seen. */
+            /** @description Name of the player: 1 to 24 visible characters. */
             name: string;
             /**
-             * @description Who plays against you. A friend comes by the room link, a stranger is the next one who asks for the same, and a ghost repeats what somebody did with a board that you get, too. The others are bots, from the weakest. Without it, you play alone.
+             * @description Your opponent. A friend joins by the room link, a stranger is the next player who asks for the same, and a ghost replays a recorded game on the same board. The others are bots, the weakest first. Without it, you play alone.
              * @enum {string}
              */
             opponent?: "friend" | "stranger" | "ghost" | "greedy" | "careful" | "strong" | "perfect";
-            /** @description With board: play target sudoku with the ring weights. */
+            /** @description With `board`: play target sudoku with the ring weights. */
             target?: boolean;
-            /** @description Secret of the player for this seat: at least 128 random bits, another one for each seat. Without it, the server chooses. */
+            /** @description Secret of the player for this seat: at least 128 random bits, different for each seat. Without it, the server chooses one. */
             token?: string;
-            /** @description With board: play target sudoku with these weights. */
+            /** @description With `board`: play target sudoku with these weights. */
             weights?: number[];
         };
         OwnView: {
-            /** @description Clues and entries: 81 characters, with . for a blank. */
+            /** @description Clues and entries: 81 characters, with `.` for a blank. */
             board: string;
-            /** @description The small marks of each of the 81 cells, such as 159. Absent if there are none. */
+            /** @description The small marks of each of the 81 cells, such as `159`. Absent if there are none. */
             marks?: string[];
             /**
              * Format: int64
@@ -1620,10 +1598,10 @@ export interface components {
             undo: number;
         };
         Picture: {
-            /** @description The board, in any form of text: best 81 characters, with . for a blank. */
+            /** @description The board, in any form of text; 81 characters with `.` for a blank are best. */
             board: string;
             /**
-             * @description Language of the texts. The default is en.
+             * @description Language of the texts. The default is `en`.
              * @enum {string}
              */
             language?: "en" | "zh";
@@ -1633,7 +1611,7 @@ export interface components {
              */
             size?: number;
             /**
-             * @description Colours of the picture. The default is light.
+             * @description Colours of the picture. The default is `light`.
              * @enum {string}
              */
             theme?: "light" | "dark" | "print" | "colour-blind";
@@ -1641,23 +1619,23 @@ export interface components {
             title?: string;
         };
         PlayerPath: {
-            /** @description Clues and entries at the end: 81 characters, with . for a blank. */
+            /** @description Clues and entries at the end: 81 characters, with `.` for a blank. */
             board: string;
-            /** @description The entries that stayed, in the order in which they were made. */
+            /** @description The entries that remained, in the order in which they were made. */
             entries: components["schemas"]["FinalEntry"][];
         };
         Print: {
             /** @description The boards. Each text is one board in any form of text. */
             boards: string[];
             /**
-             * @description Language of the texts. The default is en.
+             * @description Language of the texts. The default is `en`.
              * @enum {string}
              */
             language?: "en" | "zh";
             /** @description Leave out the solutions. */
             "no-solutions"?: boolean;
             /**
-             * @description Size of the pages. The default is a4.
+             * @description Size of the pages. The default is `a4`.
              * @enum {string}
              */
             paper?: "a4" | "letter";
@@ -1672,18 +1650,18 @@ export interface components {
             /** @description Print target sudoku: weights, room for the score, and the best grids. */
             target?: boolean;
             /**
-             * @description Colours. The default is print, for printers without colours.
+             * @description Colours. The default is `print`, for printers without colours.
              * @enum {string}
              */
             theme?: "print" | "light" | "colour-blind";
             /**
-             * @description With target: spend at most this time on a board, such as 500ms.
+             * @description With `target`: spend at most this time on a board, such as `500ms`.
              * @example 500ms
              */
             timeout?: string;
-            /** @description At the top of each page. */
+            /** @description Title at the top of each page. */
             title?: string;
-            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
             weights?: string | number[] | number[][];
         };
         ProblemDocument: {
@@ -1715,10 +1693,10 @@ export interface components {
         Rate: {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
-            /** @description Give only the answers that have one of these statuses. */
+            /** @description Give only answers with one of these statuses. */
             only?: string[];
             /**
-             * @description Add the guesses of the search engine.
+             * @description Add the number of guesses of the search engine.
              * @enum {string}
              */
             with?: "guesses";
@@ -1749,7 +1727,7 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description with `with`: guesses of the search engine */
+            /** @description with `"with": "guesses"`: number of guesses of the search engine */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
@@ -1757,13 +1735,13 @@ export interface components {
             level?: string;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description what became of the board, in one word. `invalid` means that it could not be read. Statuses: `rated`; `solved` for a full grid, which needs no step; `multiple` and `unsolvable`. Only rated boards have the other members. `unanswered` means that the time of the request was over. */
+            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `rated`; `solved` for a full grid, which needs no step; `multiple` and `unsolvable`. Only rated boards have the other members. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description hardest technique */
             technique?: string;
         };
         Read: {
-            /** @description Any text with boards: those of a file in any form that bullseye reads, with labels, comments and other columns. */
+            /** @description Any text with boards, such as the content of a file in any form that Bullseye reads. It may have labels, comments and other columns. */
             text: string;
         };
         ReadAnswer: {
@@ -1786,7 +1764,7 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description the solution that the text gives for the board: 81 digits, unchecked */
+            /** @description solution that the text gives for the board: 81 digits, unchecked */
             grid?: string;
             /** @description title of the board; absent if it has none */
             label?: string;
@@ -1794,11 +1772,11 @@ export interface components {
             line?: number;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description what became of the board, in one word. `invalid` means that it could not be read. Statuses: `read`, and `invalid` for a board that could not be read. */
+            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `read` and `invalid`. */
             status: string;
         };
         Rematching: {
-            /** @description Secret of the player for this seat: at least 128 random bits, another one for each seat. Without it, the server chooses. */
+            /** @description Secret of the player for this seat: at least 128 random bits, different for each seat. Without it, the server chooses one. */
             token?: string;
         };
         Result: {
@@ -1818,7 +1796,7 @@ export interface components {
             best?: number;
             /** @description The completion of the board; in target sudoku, one with the best score that is known. */
             grid: string;
-            /** @description The grid of each seat, and how it came about. */
+            /** @description The grid of each seat, with its entries. */
             players: components["schemas"]["PlayerPath"][];
             /** @description No completion has a better score. */
             proved: boolean;
@@ -1847,49 +1825,49 @@ export interface components {
         SeatResult: {
             /**
              * Format: int64
-             * @description Cells that are not blank, clues among them.
+             * @description Number of filled cells, including clues.
              */
             filled: number;
             /** @description The player has handed in a full grid without clashes. */
             finished: boolean;
             /**
              * Format: int64
-             * @description Hints that were asked for.
+             * @description Number of hints given.
              */
             hints?: number;
-            /** @description The player gave up, or lost the connection for too long. */
+            /** @description The player gave up or was disconnected for too long. */
             left?: boolean;
             /** @description Name of the player. Absent if nobody took the seat. */
             name?: string;
-            /** @description Who played: person, ghost or bot. */
+            /** @description Who played: `person`, `ghost` or `bot`. */
             player?: string;
             /**
              * Format: int64
-             * @description In target sudoku: weights times digits, of the filled cells if not finished.
+             * @description In target sudoku: the score of the filled cells.
              */
             score?: number;
             /**
              * Format: int64
-             * @description Playing time in milliseconds, until the seat or the game ended.
+             * @description Playing time in milliseconds, until the player or the game ended.
              */
             time: number;
         };
         SeatView: {
             /**
              * Format: int64
-             * @description Cells that are not blank, clues among them; 0 before the start.
+             * @description Number of filled cells, including clues; 0 before the start.
              */
             filled: number;
             /**
              * Format: int64
-             * @description Hints that were asked for.
+             * @description Number of hints given.
              */
             hints?: number;
             /** @description Name of the player. */
             name?: string;
-            /** @description What the player does: free while nobody has the seat, playing, away while the connection is lost, done after handing in, left. */
+            /** @description Phase of the seat: `free` while nobody has it, `playing`, `away` while the connection is lost, `done` after handing in, or `left`. */
             phase: string;
-            /** @description Who plays: person, ghost or bot. */
+            /** @description Who plays: `person`, `ghost` or `bot`. */
             player?: string;
             /**
              * Format: int64
@@ -1942,12 +1920,12 @@ export interface components {
         Solve: {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
-            /** @description Give only the answers that have one of these statuses. */
+            /** @description Give only answers with one of these statuses. */
             only?: string[];
-            /** @description Do not choose one of several completions: the status is then multiple. */
+            /** @description If there are several completions, give none of them: the status is then `multiple`. */
             unique?: boolean;
             /**
-             * @description Add the guesses of the search engine.
+             * @description Add the number of guesses of the search engine.
              * @enum {string}
              */
             with?: "guesses";
@@ -1974,13 +1952,13 @@ export interface components {
             errorLine?: number;
             /** @description completion: 81 digits, row by row */
             grid?: string;
-            /** @description with `with`: guesses of the search for the completions; 0 if deduction alone is enough */
+            /** @description with `"with": "guesses"`: guesses of the search for the completions; 0 if deduction alone is enough */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description what became of the board, in one word. `invalid` means that it could not be read. Statuses: `solved` for a board with one completion, `several` if the grid is one of several, `multiple` with `unique`, which chooses none of several, and `unsolvable`. `unanswered` means that the time of the request was over. */
+            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `solved` for a board with one completion, `several` if the grid is one of several, `multiple` with `unique`, which chooses none of several, and `unsolvable`. `unanswered` means that the time of the request was up. */
             status: string;
         };
         Spread: {
@@ -1988,15 +1966,15 @@ export interface components {
             boards: string[];
             /**
              * Format: int64
-             * @description Visit at most this many completions; 0 is no limit. The default is 10000000.
+             * @description Visit at most this many completions; 0 means no limit. The default is 10000000.
              */
             limit?: number;
-            /** @description Give only the answers that have one of these statuses. */
+            /** @description Give only answers with one of these statuses. */
             only?: string[];
-            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
             weights?: string | number[] | number[][];
             /**
-             * @description Add the guesses of the search engine.
+             * @description Add the number of guesses of the search engine.
              * @enum {string}
              */
             with?: "guesses";
@@ -2023,7 +2001,7 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description with `with`: guesses of the search engine */
+            /** @description with `"with": "guesses"`: number of guesses of the search engine */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
@@ -2036,7 +2014,7 @@ export interface components {
                 /** @description score */
                 score?: number;
             }[];
-            /** @description what became of the board, in one word. `invalid` means that it could not be read. Status: `counted`. `unanswered` means that the time of the request was over. */
+            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Status: `counted`. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description counting stopped at the limit, so there is no `spread` */
             stopped?: boolean;
@@ -2045,7 +2023,7 @@ export interface components {
         Step: {
             /** @description level of the step, as in `rate` */
             level?: string;
-            /** @description what proves the step. The comments of the techniques in package `logic` say what the members mean for each */
+            /** @description what proves the step. For each technique, its comment in package `logic` says what the members mean */
             pattern?: {
                 /** @description cells of the pattern */
                 cells?: string[];
@@ -2110,62 +2088,14 @@ export interface components {
         Verify: {
             /** @description The board that the certificate must be about. */
             board?: string;
-            /** @description The bytes of the file that bullseye max --certificate wrote, in base64. */
+            /** @description The file that `bullseye max --certificate` wrote, in base64. */
             certificate: string;
             /** @description The certificate must be about the least score. */
             min?: boolean;
-            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
             weights?: string | number[] | number[][];
         };
         VerifyAnswer: {
-            /** @description with `explain`: how the proof works; see docs/certificate.md#what-a-proof-says */
-            account?: {
-                /** @description candidates of the board, once the rules have been applied to it */
-                candidates?: number;
-                /** @description cases into which the proof splits the board and other cases */
-                cases?: number;
-                /** @description how deep they are nested */
-                depth?: number;
-                /** @description positions with one grid, which was scored */
-                grids?: number;
-                /** @description positions that contradict the rules of sudoku */
-                impossible?: number;
-                /** @description positions settled because no good placements fill the board */
-                listed?: number;
-                /** @description the first prices of the proof, and the bound that follows from them; absent if it has none */
-                priced?: {
-                    /** @description sum of `total` and `digits`; no completion scores better */
-                    bound?: number;
-                    /** @description what the case assumes that they are about; absent if they are about the whole board */
-                    case?: {
-                        /** @description "r1c1" to "r9c9" */
-                        cell?: string;
-                        /** @description 1 to 9 */
-                        digit?: number;
-                    }[];
-                    /** @description for each digit from 1 to 9, what its best placement scores, less the prices of the cells */
-                    digits?: number[];
-                    /** @description prices of the cells in points, row by row */
-                    prices?: number[];
-                    /** @description sum of the prices */
-                    total?: number;
-                };
-                /** @description positions that a bound settles */
-                pruned?: number;
-                /** @description what was split, the most frequent first; absent if nothing was */
-                splits?: {
-                    /** @description "r1c1" to "r9c9" */
-                    cell?: string;
-                    /** @description digit in the house */
-                    digit?: number;
-                    /** @description in place of the cell, "row 1", "column 1" or "box 1" */
-                    house?: string;
-                    /** @description how often it was split */
-                    times?: number;
-                }[];
-                /** @description how many of them prices rule out before the first split */
-                struck?: number;
-            };
             /** @description the board, 81 characters */
             board?: string;
             /** @description in place of the board, its candidates as 729 characters */
@@ -2180,9 +2110,9 @@ export interface components {
             min?: boolean;
             /** @description proved score */
             score?: number;
-            /** @description `proved`. Statuses: `proved` and `refuted`. */
+            /** @description `proved`. Or `refuted`, if the certificate proves nothing. */
             status: string;
-            /** @description steps of the proof */
+            /** @description number of steps of the proof */
             steps?: number;
             /** @description in place of weights, values of the digits of each cell, row by row */
             table?: number[][];
@@ -2201,11 +2131,11 @@ export interface operations {
     canon: {
         parameters: {
             query?: {
-                /** @description For streams. Give the form of the completion instead of that of the board. */
+                /** @description For streams. Give the canonical form of the completion instead of that of the board. */
                 grid?: boolean;
-                /** @description For streams. Give only the answers that have one of these statuses. */
+                /** @description For streams. Give only answers with one of these statuses. */
                 only?: string[];
-                /** @description For streams. Add the guesses of the search engine. */
+                /** @description For streams. Add the number of guesses of the search engine. */
                 with?: "guesses";
             };
             header?: never;
@@ -2355,11 +2285,11 @@ export interface operations {
     check: {
         parameters: {
             query?: {
-                /** @description For streams. Give only the answers that have one of these statuses. */
+                /** @description For streams. Give only answers with one of these statuses. */
                 only?: string[];
                 /** @description For streams. Leave out the redundant clues, which take most of the time. */
                 quick?: boolean;
-                /** @description For streams. Add the guesses of the search engine. */
+                /** @description For streams. Add the number of guesses of the search engine. */
                 with?: "guesses";
             };
             header?: never;
@@ -2511,15 +2441,15 @@ export interface operations {
             query?: {
                 /** @description For streams. Give an estimate and its confidence interval. */
                 estimate?: boolean;
-                /** @description For streams. Stop at this many completions; 0 is no limit. */
+                /** @description For streams. Stop at this many completions; 0 means no limit. */
                 limit?: number;
-                /** @description For streams. Give only the answers that have one of these statuses. */
+                /** @description For streams. Give only answers with one of these statuses. */
                 only?: string[];
                 /** @description For streams. Take this many samples for the estimate. The default is 40000. */
                 samples?: number;
                 /** @description For streams. Seed of the estimate. */
                 seed?: number;
-                /** @description For streams. Add the guesses of the search engine. */
+                /** @description For streams. Add the number of guesses of the search engine. */
                 with?: "guesses";
             };
             header?: never;
@@ -2955,29 +2885,29 @@ export interface operations {
             query?: {
                 /** @description For streams. Show the candidates of blank cells. */
                 candidates?: boolean;
-                /** @description For streams. The clues, as a board. Other digits of the boards are entries, which are drawn apart. */
+                /** @description For streams. The clues, as a board. Other digits of the boards are entries, which look different in the picture. */
                 clues?: string;
-                /** @description For streams. Language of the texts. The default is en. */
+                /** @description For streams. Language of the texts. The default is `en`. */
                 language?: "en" | "zh";
                 /** @description For streams. Tint cells by their weights. */
                 rings?: boolean;
                 /** @description For streams. Width of the picture in units, which are pixels in PNG. The default is 480. */
                 size?: number;
-                /** @description For streams. Fill in a completion; with target, one with the best score. */
+                /** @description For streams. Fill in a completion; with `target`, one with the best score. */
                 solution?: boolean;
-                /** @description For streams. Show the next step; with target, the cell that decides most. */
+                /** @description For streams. Show the next step; with `target`, the cell in which a wrong digit costs most. */
                 step?: boolean;
-                /** @description For streams. With solution or step: aim at the best score. */
+                /** @description For streams. With `solution` or `step`: aim at the best score. */
                 target?: boolean;
-                /** @description For streams. Colours of the picture. The default is light. */
+                /** @description For streams. Colours of the picture. The default is `light`. */
                 theme?: "light" | "dark" | "print" | "colour-blind";
-                /** @description For streams. With target: spend at most this time on a board, such as 500ms. */
+                /** @description For streams. With `target`: spend at most this time on a board, such as `500ms`. */
                 timeout?: string;
                 /** @description For streams. A title above the picture. */
                 title?: string;
-                /** @description For streams. What to draw: lines of text, the default, an SVG document, or a PNG file in base64. */
+                /** @description For streams. Form of the picture: lines of text, an SVG document, or a PNG file in base64. The default is `text`. */
                 to?: "text" | "svg" | "png";
-                /** @description For streams. Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+                /** @description For streams. Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
                 weights?: string | number[] | number[][];
             };
             header?: never;
@@ -3125,19 +3055,19 @@ export interface operations {
     explain: {
         parameters: {
             query?: {
-                /** @description For streams. Language of the sentences. The default is en. */
+                /** @description For streams. Language of the sentences. The default is `en`. */
                 language?: "en" | "zh";
-                /** @description For streams. Give only the answers that have one of these statuses. */
+                /** @description For streams. Give only answers with one of these statuses. */
                 only?: string[];
-                /** @description For streams. Whose steps they are. The default is player. */
+                /** @description For streams. Take steps as a player would, or in the order of Sudoku Explainer. The default is `player`. */
                 style?: "player" | "explainer";
                 /** @description For streams. Explain the best score in target sudoku cell by cell. */
                 target?: boolean;
-                /** @description For streams. With target: spend at most this time on a board, such as 500ms. */
+                /** @description For streams. With `target`: spend at most this time on a board, such as `500ms`. */
                 timeout?: string;
-                /** @description For streams. Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+                /** @description For streams. Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
                 weights?: string | number[] | number[][];
-                /** @description For streams. Add the guesses of the search engine. */
+                /** @description For streams. Add the number of guesses of the search engine. */
                 with?: "guesses";
             };
             header?: never;
@@ -3343,7 +3273,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "kind": "easy",
-                     *       "clues": "74.........642.7...23.5768..7.2..41...25193...31..4.2..6594.13...7.659.........68"
+                     *       "clues": "8.1.95....672.8....3.....48..8.74325..5...7..79352.8..98.....6....8.245....61.2.7"
                      *     }
                      */
                     "application/json": components["schemas"]["BoardAnswer"];
@@ -3428,9 +3358,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "XMXTUPIOBELKJIJVWOXNOLWS5Y",
+                     *       "game": "Q3UMII6ZQAJN3TXPR7I6RGR52O",
                      *       "seat": 0,
-                     *       "token": "LGSAV4T6GT6R7ZBSS4MEO5BDQL",
+                     *       "token": "6GHFBSIWMOX4IMN2OSIRBWLNS7",
                      *       "view": {
                      *         "seat": 0,
                      *         "next": 2,
@@ -3452,9 +3382,9 @@ export interface operations {
                      *             "filled": 0
                      *           }
                      *         ],
-                     *         "now": 1795393720576,
-                     *         "room": "EOMEVS7JDS33TMK6HCSRX347PD",
-                     *         "watch": "3S2AWETVQUXDWEGWOMMM4R7GN2"
+                     *         "now": 1795403391163,
+                     *         "room": "EKYWDJ5X5X5JW3DNCHA6UNX2BB",
+                     *         "watch": "AAHIREHDTQ4MBUZ22JE56MEF5P"
                      *       }
                      *     }
                      */
@@ -3589,13 +3519,13 @@ export interface operations {
                      *       "next": 3,
                      *       "phase": "playing",
                      *       "target": true,
-                     *       "start": 1795393720578,
-                     *       "deadline": 1795395520578,
-                     *       "elapsed": 21,
+                     *       "start": 1795403391165,
+                     *       "deadline": 1795405191165,
+                     *       "elapsed": 20,
                      *       "limit": 1800000,
                      *       "countdown": 1,
                      *       "origin": "fresh.target",
-                     *       "clues": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
+                     *       "clues": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
                      *       "weights": [
                      *         6,
                      *         6,
@@ -3684,24 +3614,24 @@ export interface operations {
                      *           "phase": "playing",
                      *           "name": "Ada",
                      *           "player": "person",
-                     *           "filled": 27,
-                     *           "score": 1071
+                     *           "filled": 25,
+                     *           "score": 937
                      *         },
                      *         {
                      *           "phase": "playing",
                      *           "name": "Bob",
                      *           "player": "person",
-                     *           "filled": 27,
-                     *           "score": 1071
+                     *           "filled": 25,
+                     *           "score": 937
                      *         }
                      *       ],
                      *       "own": {
-                     *         "board": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
+                     *         "board": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
                      *         "undo": 0,
                      *         "redo": 0
                      *       },
-                     *       "now": 1795393720599,
-                     *       "watch": "3S2AWETVQUXDWEGWOMMM4R7GN2"
+                     *       "now": 1795403391185,
+                     *       "watch": "AAHIREHDTQ4MBUZ22JE56MEF5P"
                      *     }
                      */
                     "application/json": components["schemas"]["GameView"];
@@ -4192,9 +4122,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "JHXEJADFWHKWJAPLY4W6LXZDW6",
+                     *       "game": "IAERK23QDVA46ODWSFDHNB5LLG",
                      *       "seat": 0,
-                     *       "token": "GNPPWGCQYZTQVAQBVSSNIUF5UF",
+                     *       "token": "OONK5GEXQAVC2DOT5SGVL6JU6P",
                      *       "view": {
                      *         "seat": 0,
                      *         "next": 2,
@@ -4216,8 +4146,8 @@ export interface operations {
                      *             "filled": 0
                      *           }
                      *         ],
-                     *         "now": 1795393720666,
-                     *         "watch": "I2IGIO5QBMHXA6O6FDL3PSTA45"
+                     *         "now": 1795403391205,
+                     *         "watch": "C5WEJQZWTF7V26TNVTGDLWISHM"
                      *       }
                      *     }
                      */
@@ -4365,39 +4295,39 @@ export interface operations {
                      *             "player": "person",
                      *             "finished": false,
                      *             "left": true,
-                     *             "score": 1125,
-                     *             "time": 25,
-                     *             "filled": 28
+                     *             "score": 991,
+                     *             "time": 23,
+                     *             "filled": 26
                      *           },
                      *           {
                      *             "name": "Bob",
                      *             "player": "person",
                      *             "finished": false,
                      *             "left": true,
-                     *             "score": 1071,
-                     *             "time": 73,
-                     *             "filled": 27
+                     *             "score": 937,
+                     *             "time": 23,
+                     *             "filled": 25
                      *           }
                      *         ]
                      *       },
                      *       "players": [
                      *         {
-                     *           "board": "97.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
+                     *           "board": "9.8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
                      *           "entries": [
                      *             {
                      *               "cell": "r1c1",
                      *               "digit": 9,
-                     *               "time": 21
+                     *               "time": 20
                      *             }
                      *           ]
                      *         },
                      *         {
-                     *           "board": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
+                     *           "board": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
                      *           "entries": []
                      *         }
                      *       ],
-                     *       "grid": "975134268348926157216785943491853672867291435532647819784362591159478326623519784",
-                     *       "best": 2864,
+                     *       "grid": "128567439463981572579432681247315968685794123931628754314276895752849316896153247",
+                     *       "best": 2860,
                      *       "proved": true
                      *     }
                      */
@@ -4621,23 +4551,23 @@ export interface operations {
             query?: {
                 /** @description For streams. List every step that is possible now. */
                 all?: boolean;
-                /** @description For streams. The candidates that are left, as lists of candidates. */
+                /** @description For streams. The remaining candidates, as lists of candidates. */
                 candidates?: string;
                 /** @description For streams. The clues, as a board. Other digits of the boards are entries, which may be wrong. */
                 clues?: string;
-                /** @description For streams. Language of the sentences. The default is en. */
+                /** @description For streams. Language of the sentences. The default is `en`. */
                 language?: "en" | "zh";
-                /** @description For streams. How much to give away. The default is full. */
+                /** @description For streams. How much to give away: where to look, what the technique and its cells are, or the full step. The default is `full`. */
                 level?: "where" | "what" | "full";
-                /** @description For streams. Give only the answers that have one of these statuses. */
+                /** @description For streams. Give only answers with one of these statuses. */
                 only?: string[];
                 /** @description For streams. Say what the best completion in target sudoku needs. */
                 target?: boolean;
-                /** @description For streams. With target: spend at most this time on a board, such as 500ms. */
+                /** @description For streams. With `target`: spend at most this time on a board, such as `500ms`. */
                 timeout?: string;
-                /** @description For streams. Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+                /** @description For streams. Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
                 weights?: string | number[] | number[][];
-                /** @description For streams. Add the guesses of the search engine. */
+                /** @description For streams. Add the number of guesses of the search engine. */
                 with?: "guesses";
             };
             header?: never;
@@ -4802,27 +4732,27 @@ export interface operations {
             query?: {
                 /** @description For streams. Add a proof of the best score, in base64. Only for one board, and not in a stream. */
                 certificate?: boolean;
-                /** @description For streams. Add why the score is what it is. */
+                /** @description For streams. Add an explanation of the score. */
                 explain?: boolean;
                 /** @description For streams. Choose the lexicographically smallest best grid. */
                 lex?: boolean;
                 /** @description For streams. Find the least score instead of the greatest. */
                 min?: boolean;
-                /** @description For streams. Give only the answers that have one of these statuses. */
+                /** @description For streams. Give only answers with one of these statuses. */
                 only?: string[];
                 /** @description For streams. Add the second best score. */
                 second?: boolean;
                 /** @description For streams. Add the number of grids that share the score. */
                 ties?: boolean;
-                /** @description For streams. Stop counting ties at this number; 0 is no limit. The default is 1000000. */
+                /** @description For streams. Stop counting ties at this number; 0 means no limit. The default is 1000000. */
                 "ties-limit"?: number;
-                /** @description For streams. Spend at most this time on a board, such as 500ms. */
+                /** @description For streams. Spend at most this time on a board, such as `500ms`. */
                 timeout?: string;
                 /** @description For streams. List this many of the best completions. */
                 top?: number;
-                /** @description For streams. Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+                /** @description For streams. Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
                 weights?: string | number[] | number[][];
-                /** @description For streams. Add the guesses of the search engine. */
+                /** @description For streams. Add the number of guesses of the search engine. */
                 with?: "guesses";
             };
             header?: never;
@@ -4999,15 +4929,15 @@ export interface operations {
     checkPicture: {
         parameters: {
             query: {
-                /** @description The board, in any form of text: best 81 characters, with . for a blank. */
+                /** @description The board, in any form of text; 81 characters with `.` for a blank are best. */
                 board: string;
-                /** @description Language of the texts. The default is en. */
+                /** @description Language of the texts. The default is `en`. */
                 language?: "en" | "zh";
                 /** @description Leave out the redundant clues, which take most of the time. */
                 quick?: boolean;
                 /** @description Width of the picture in units, which are pixels in PNG. The default is 480. */
                 size?: number;
-                /** @description Colours of the picture. The default is light. */
+                /** @description Colours of the picture. The default is `light`. */
                 theme?: "light" | "dark" | "print" | "colour-blind";
                 /** @description A title above the picture. */
                 title?: string;
@@ -5092,31 +5022,31 @@ export interface operations {
     drawPicture: {
         parameters: {
             query: {
-                /** @description The board, in any form of text: best 81 characters, with . for a blank. */
+                /** @description The board, in any form of text; 81 characters with `.` for a blank are best. */
                 board: string;
                 /** @description Show the candidates of blank cells. */
                 candidates?: boolean;
-                /** @description The clues, as a board. Other digits of the boards are entries, which are drawn apart. */
+                /** @description The clues, as a board. Other digits of the boards are entries, which look different in the picture. */
                 clues?: string;
-                /** @description Language of the texts. The default is en. */
+                /** @description Language of the texts. The default is `en`. */
                 language?: "en" | "zh";
                 /** @description Tint cells by their weights. */
                 rings?: boolean;
                 /** @description Width of the picture in units, which are pixels in PNG. The default is 480. */
                 size?: number;
-                /** @description Fill in a completion; with target, one with the best score. */
+                /** @description Fill in a completion; with `target`, one with the best score. */
                 solution?: boolean;
-                /** @description Show the next step; with target, the cell that decides most. */
+                /** @description Show the next step; with `target`, the cell in which a wrong digit costs most. */
                 step?: boolean;
-                /** @description With solution or step: aim at the best score. */
+                /** @description With `solution` or `step`: aim at the best score. */
                 target?: boolean;
-                /** @description Colours of the picture. The default is light. */
+                /** @description Colours of the picture. The default is `light`. */
                 theme?: "light" | "dark" | "print" | "colour-blind";
-                /** @description With target: spend at most this time on a board, such as 500ms. */
+                /** @description With `target`: spend at most this time on a board, such as `500ms`. */
                 timeout?: string;
                 /** @description A title above the picture. */
                 title?: string;
-                /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+                /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
                 weights?: string | number[] | number[][];
             };
             header?: never;
@@ -5199,27 +5129,27 @@ export interface operations {
     hintPicture: {
         parameters: {
             query: {
-                /** @description The board, in any form of text: best 81 characters, with . for a blank. */
+                /** @description The board, in any form of text; 81 characters with `.` for a blank are best. */
                 board: string;
-                /** @description The candidates that are left, as lists of candidates. */
+                /** @description The remaining candidates, as lists of candidates. */
                 candidates?: string;
                 /** @description The clues, as a board. Other digits of the boards are entries, which may be wrong. */
                 clues?: string;
-                /** @description Language of the texts. The default is en. */
+                /** @description Language of the texts. The default is `en`. */
                 language?: "en" | "zh";
-                /** @description How much to give away. The default is full. */
+                /** @description How much to give away: where to look, what the technique and its cells are, or the full step. The default is `full`. */
                 level?: "where" | "what" | "full";
                 /** @description Width of the picture in units, which are pixels in PNG. The default is 480. */
                 size?: number;
                 /** @description Say what the best completion in target sudoku needs. */
                 target?: boolean;
-                /** @description Colours of the picture. The default is light. */
+                /** @description Colours of the picture. The default is `light`. */
                 theme?: "light" | "dark" | "print" | "colour-blind";
-                /** @description With target: spend at most this time on a board, such as 500ms. */
+                /** @description With `target`: spend at most this time on a board, such as `500ms`. */
                 timeout?: string;
                 /** @description A title above the picture. */
                 title?: string;
-                /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+                /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
                 weights?: string | number[] | number[][];
             };
             header?: never;
@@ -5302,11 +5232,11 @@ export interface operations {
     maxPicture: {
         parameters: {
             query: {
-                /** @description The board, in any form of text: best 81 characters, with . for a blank. */
+                /** @description The board, in any form of text; 81 characters with `.` for a blank are best. */
                 board: string;
-                /** @description Add why the score is what it is. */
+                /** @description Add an explanation of the score. */
                 explain?: boolean;
-                /** @description Language of the texts. The default is en. */
+                /** @description Language of the texts. The default is `en`. */
                 language?: "en" | "zh";
                 /** @description Choose the lexicographically smallest best grid. */
                 lex?: boolean;
@@ -5316,17 +5246,17 @@ export interface operations {
                 second?: boolean;
                 /** @description Width of the picture in units, which are pixels in PNG. The default is 480. */
                 size?: number;
-                /** @description Colours of the picture. The default is light. */
+                /** @description Colours of the picture. The default is `light`. */
                 theme?: "light" | "dark" | "print" | "colour-blind";
                 /** @description Add the number of grids that share the score. */
                 ties?: boolean;
-                /** @description Stop counting ties at this number; 0 is no limit. The default is 1000000. */
+                /** @description Stop counting ties at this number; 0 means no limit. The default is 1000000. */
                 "ties-limit"?: number;
-                /** @description Spend at most this time on a board, such as 500ms. */
+                /** @description Spend at most this time on a board, such as `500ms`. */
                 timeout?: string;
                 /** @description A title above the picture. */
                 title?: string;
-                /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+                /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
                 weights?: string | number[] | number[][];
             };
             header?: never;
@@ -5409,17 +5339,17 @@ export interface operations {
     solvePicture: {
         parameters: {
             query: {
-                /** @description The board, in any form of text: best 81 characters, with . for a blank. */
+                /** @description The board, in any form of text; 81 characters with `.` for a blank are best. */
                 board: string;
-                /** @description Language of the texts. The default is en. */
+                /** @description Language of the texts. The default is `en`. */
                 language?: "en" | "zh";
                 /** @description Width of the picture in units, which are pixels in PNG. The default is 480. */
                 size?: number;
-                /** @description Colours of the picture. The default is light. */
+                /** @description Colours of the picture. The default is `light`. */
                 theme?: "light" | "dark" | "print" | "colour-blind";
                 /** @description A title above the picture. */
                 title?: string;
-                /** @description Do not choose one of several completions: the status is then multiple. */
+                /** @description If there are several completions, give none of them: the status is then `multiple`. */
                 unique?: boolean;
             };
             header?: never;
@@ -5502,19 +5432,19 @@ export interface operations {
     spreadPicture: {
         parameters: {
             query: {
-                /** @description The board, in any form of text: best 81 characters, with . for a blank. */
+                /** @description The board, in any form of text; 81 characters with `.` for a blank are best. */
                 board: string;
-                /** @description Language of the texts. The default is en. */
+                /** @description Language of the texts. The default is `en`. */
                 language?: "en" | "zh";
-                /** @description Visit at most this many completions; 0 is no limit. The default is 10000000. */
+                /** @description Visit at most this many completions; 0 means no limit. The default is 10000000. */
                 limit?: number;
                 /** @description Width of the picture in units, which are pixels in PNG. The default is 480. */
                 size?: number;
-                /** @description Colours of the picture. The default is light. */
+                /** @description Colours of the picture. The default is `light`. */
                 theme?: "light" | "dark" | "print" | "colour-blind";
                 /** @description A title above the picture. */
                 title?: string;
-                /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+                /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
                 weights?: string | number[] | number[][];
             };
             header?: never;
@@ -5717,9 +5647,9 @@ export interface operations {
     rate: {
         parameters: {
             query?: {
-                /** @description For streams. Give only the answers that have one of these statuses. */
+                /** @description For streams. Give only answers with one of these statuses. */
                 only?: string[];
-                /** @description For streams. Add the guesses of the search engine. */
+                /** @description For streams. Add the number of guesses of the search engine. */
                 with?: "guesses";
             };
             header?: never;
@@ -6027,7 +5957,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "XMXTUPIOBELKJIJVWOXNOLWS5Y",
+                     *       "game": "Q3UMII6ZQAJN3TXPR7I6RGR52O",
                      *       "view": {
                      *         "seat": -1,
                      *         "next": 2,
@@ -6049,8 +5979,8 @@ export interface operations {
                      *             "filled": 0
                      *           }
                      *         ],
-                     *         "now": 1795393720577,
-                     *         "watch": "3S2AWETVQUXDWEGWOMMM4R7GN2"
+                     *         "now": 1795403391164,
+                     *         "watch": "AAHIREHDTQ4MBUZ22JE56MEF5P"
                      *       }
                      *     }
                      */
@@ -6136,21 +6066,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "XMXTUPIOBELKJIJVWOXNOLWS5Y",
+                     *       "game": "Q3UMII6ZQAJN3TXPR7I6RGR52O",
                      *       "seat": 1,
-                     *       "token": "RQZOKEC2T4KXI2JGVHC6V2TBCT",
+                     *       "token": "3XTYQPCD367WAIGCZPAGZB7RMD",
                      *       "view": {
                      *         "seat": 1,
                      *         "next": 3,
                      *         "phase": "playing",
                      *         "target": true,
-                     *         "start": 1795393720578,
-                     *         "deadline": 1795395520578,
+                     *         "start": 1795403391165,
+                     *         "deadline": 1795405191165,
                      *         "elapsed": 0,
                      *         "limit": 1800000,
                      *         "countdown": 1,
                      *         "origin": "fresh.target",
-                     *         "clues": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
+                     *         "clues": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
                      *         "weights": [
                      *           6,
                      *           6,
@@ -6239,24 +6169,24 @@ export interface operations {
                      *             "phase": "playing",
                      *             "name": "Ada",
                      *             "player": "person",
-                     *             "filled": 27,
-                     *             "score": 1071
+                     *             "filled": 25,
+                     *             "score": 937
                      *           },
                      *           {
                      *             "phase": "playing",
                      *             "name": "Bob",
                      *             "player": "person",
-                     *             "filled": 27,
-                     *             "score": 1071
+                     *             "filled": 25,
+                     *             "score": 937
                      *           }
                      *         ],
                      *         "own": {
-                     *           "board": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
+                     *           "board": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
                      *           "undo": 0,
                      *           "redo": 0
                      *         },
-                     *         "now": 1795393720578,
-                     *         "watch": "3S2AWETVQUXDWEGWOMMM4R7GN2"
+                     *         "now": 1795403391165,
+                     *         "watch": "AAHIREHDTQ4MBUZ22JE56MEF5P"
                      *       }
                      *     }
                      */
@@ -6371,11 +6301,11 @@ export interface operations {
     solve: {
         parameters: {
             query?: {
-                /** @description For streams. Give only the answers that have one of these statuses. */
+                /** @description For streams. Give only answers with one of these statuses. */
                 only?: string[];
-                /** @description For streams. Do not choose one of several completions: the status is then multiple. */
+                /** @description For streams. If there are several completions, give none of them: the status is then `multiple`. */
                 unique?: boolean;
-                /** @description For streams. Add the guesses of the search engine. */
+                /** @description For streams. Add the number of guesses of the search engine. */
                 with?: "guesses";
             };
             header?: never;
@@ -6523,13 +6453,13 @@ export interface operations {
     spread: {
         parameters: {
             query?: {
-                /** @description For streams. Visit at most this many completions; 0 is no limit. The default is 10000000. */
+                /** @description For streams. Visit at most this many completions; 0 means no limit. The default is 10000000. */
                 limit?: number;
-                /** @description For streams. Give only the answers that have one of these statuses. */
+                /** @description For streams. Give only answers with one of these statuses. */
                 only?: string[];
-                /** @description For streams. Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+                /** @description For streams. Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
                 weights?: string | number[] | number[][];
-                /** @description For streams. Add the guesses of the search engine. */
+                /** @description For streams. Add the number of guesses of the search engine. */
                 with?: "guesses";
             };
             header?: never;
@@ -6859,16 +6789,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "seat": -1,
-                     *       "next": 5,
+                     *       "next": 4,
                      *       "phase": "playing",
                      *       "target": true,
-                     *       "start": 1795393720578,
-                     *       "deadline": 1795395520578,
-                     *       "elapsed": 25,
+                     *       "start": 1795403391165,
+                     *       "deadline": 1795405191165,
+                     *       "elapsed": 22,
                      *       "limit": 1800000,
                      *       "countdown": 1,
                      *       "origin": "fresh.target",
-                     *       "clues": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
+                     *       "clues": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
                      *       "weights": [
                      *         6,
                      *         6,
@@ -6954,22 +6884,22 @@ export interface operations {
                      *       ],
                      *       "seats": [
                      *         {
-                     *           "phase": "away",
+                     *           "phase": "playing",
                      *           "name": "Ada",
                      *           "player": "person",
-                     *           "filled": 28,
-                     *           "score": 1125
+                     *           "filled": 26,
+                     *           "score": 991
                      *         },
                      *         {
                      *           "phase": "playing",
                      *           "name": "Bob",
                      *           "player": "person",
-                     *           "filled": 27,
-                     *           "score": 1071
+                     *           "filled": 25,
+                     *           "score": 937
                      *         }
                      *       ],
-                     *       "now": 1795393720603,
-                     *       "watch": "3S2AWETVQUXDWEGWOMMM4R7GN2"
+                     *       "now": 1795403391187,
+                     *       "watch": "AAHIREHDTQ4MBUZ22JE56MEF5P"
                      *     }
                      */
                     "application/json": components["schemas"]["GameView"];
@@ -7134,39 +7064,39 @@ export interface operations {
                      *             "player": "person",
                      *             "finished": false,
                      *             "left": true,
-                     *             "score": 1125,
-                     *             "time": 25,
-                     *             "filled": 28
+                     *             "score": 991,
+                     *             "time": 23,
+                     *             "filled": 26
                      *           },
                      *           {
                      *             "name": "Bob",
                      *             "player": "person",
                      *             "finished": false,
                      *             "left": true,
-                     *             "score": 1071,
-                     *             "time": 73,
-                     *             "filled": 27
+                     *             "score": 937,
+                     *             "time": 23,
+                     *             "filled": 25
                      *           }
                      *         ]
                      *       },
                      *       "players": [
                      *         {
-                     *           "board": "97.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
+                     *           "board": "9.8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
                      *           "entries": [
                      *             {
                      *               "cell": "r1c1",
                      *               "digit": 9,
-                     *               "time": 21
+                     *               "time": 20
                      *             }
                      *           ]
                      *         },
                      *         {
-                     *           "board": ".7.1...6...8..615...........9.853....6..9.4..5..647......36..91.....8..6.2..1.7..",
+                     *           "board": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
                      *           "entries": []
                      *         }
                      *       ],
-                     *       "grid": "975134268348926157216785943491853672867291435532647819784362591159478326623519784",
-                     *       "best": 2864,
+                     *       "grid": "128567439463981572579432681247315968685794123931628754314276895752849316896153247",
+                     *       "best": 2860,
                      *       "proved": true
                      *     }
                      */

@@ -1,0 +1,8 @@
+package chinese
+
+// For tests that need the server, which imports this package.
+var (
+	Reference = reference
+	Sentences = sentences
+	TooClose  = tooClose
+)

@@ -1,0 +1,49 @@
+package chinese
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Prose translates a text of sentences, one by one. Some sentences are in the catalogue as
+// phrases of the help: without the capital and the full stop. What the catalogue lacks stays
+// English.
+func Prose(english string) string {
+	var b strings.Builder
+	for _, sentence := range sentences(english) {
+		b.WriteString(ofSentence(sentence))
+	}
+	return b.String()
+}
+
+func ofSentence(english string) string {
+	if chinese, found := lookUp(english); found {
+		return chinese
+	}
+	phrase, ended := strings.CutSuffix(english, ".")
+	first, size := utf8.DecodeRuneInString(phrase)
+	chinese, found := lookUp(string(unicode.ToLower(first)) + phrase[size:])
+	switch {
+	case !found:
+		return english
+	case ended:
+		chinese += "。"
+	}
+	return chinese
+}
+
+// sentences splits a text after each full stop that a sentence follows.
+func sentences(text string) (all []string) {
+	for from := 0; ; {
+		end := strings.Index(text[from:], ". ")
+		if end < 0 {
+			return append(all, text)
+		}
+		end += from + len(".")
+		next, _ := utf8.DecodeRuneInString(text[end+1:])
+		if from = end; unicode.IsUpper(next) || next == '`' {
+			all, text, from = append(all, text[:end]), text[end+1:], 0
+		}
+	}
+}
