@@ -2,6 +2,7 @@ package server
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"flag"
 	"net/http"
@@ -109,22 +110,23 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// pictureExamples are the examples of pictures and booklets.
+// pictureExamples are the examples of pictures and documents.
 var pictureExamples = map[string]example{
-	"drawPicture":   {Path: "/api/v1/picture/draw.svg?board=" + contest + "&rings=true&title=2026-11-22", File: "board.svg"},
-	"maxPicture":    {Path: "/api/v1/picture/max.png?board=" + contest + "&theme=dark&language=zh", File: "best.png"},
-	"solvePicture":  {Path: "/api/v1/picture/solve.svg?board=" + easy + "&theme=print", File: "solution.svg"},
-	"checkPicture":  {Path: "/api/v1/picture/check.svg?board=" + small + "&quick=true", File: "checked.svg"},
-	"hintPicture":   {Path: "/api/v1/picture/hint.svg?board=" + easy + "&level=what", File: "step.svg"},
-	"spreadPicture": {Path: "/api/v1/picture/spread.svg?board=" + contest, File: "spread.svg"},
-	"print":         {Body: json.RawMessage(`{"boards":["` + easy + `","` + small + `"],"title":"For the train","per-page":2,"rate":true}`), File: "puzzles.pdf"},
+	"drawPicture":     {Path: "/api/v1/picture/draw.svg?board=" + contest + "&rings=true&title=2026-11-22", File: "board.svg"},
+	"maxPicture":      {Path: "/api/v1/picture/max.png?board=" + contest + "&theme=dark&language=zh", File: "best.png"},
+	"solvePicture":    {Path: "/api/v1/picture/solve.svg?board=" + easy + "&theme=print", File: "solution.svg"},
+	"checkPicture":    {Path: "/api/v1/picture/check.svg?board=" + small + "&quick=true", File: "checked.svg"},
+	"hintPicture":     {Path: "/api/v1/picture/hint.svg?board=" + easy + "&nth=3", File: "step.svg"},
+	"spreadPicture":   {Path: "/api/v1/picture/spread.svg?board=" + contest, File: "spread.svg"},
+	"explainDocument": {Path: "/api/v1/explain.html", Body: json.RawMessage(`{"boards":["` + easy + `"]}`), File: "puzzle.html"},
+	"print":           {Body: json.RawMessage(`{"boards":["` + easy + `","` + small + `"],"title":"For the train","per-page":2,"rate":true}`), File: "puzzles.pdf"},
 }
 
-// fetch asks for a picture or a booklet.
+// fetch asks for a picture or a document.
 func fetch(t *testing.T, at string, one *example) (status int, header http.Header, answer string) {
 	t.Helper()
 	if one.Body != nil {
-		return post(t, at+"/api/v1/print", asJSON.contentType, string(one.Body))
+		return post(t, at+cmp.Or(one.Path, "/api/v1/print"), asJSON.contentType, string(one.Body))
 	}
 	r, err := http.NewRequest(http.MethodGet, at+one.Path, nil)
 	if err != nil {

@@ -36,6 +36,7 @@ var table = []entry{
 	{2, "certificate", library, "sudoku", ""},
 	{2, "internal/devdata", library, "sudoku", ""},
 	{2, "internal/hostile", library, "internal/file", ""},
+	{2, "internal/pdftext", library, "", ""},
 	{2, "internal/pgtest", library, "", ""},
 	{2, "logic/internal/grid", library, "sudoku", ""},
 	{2, "record", library, "internal/excerpt sudoku", ""},
