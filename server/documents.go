@@ -27,6 +27,12 @@ const (
 	htmlType = "text/html"
 )
 
+// What a browser does with a document. It saves HTML, which has the origin of the server.
+const (
+	shownPDF  = `inline; filename="bullseye.pdf"`
+	savedHTML = `attachment; filename="bullseye.html"`
+)
+
 // addDocuments adds booklets and explanations to a mux, and their description to a document.
 //
 // They are no answers to questions, which have one for each board and can be streams: a document
@@ -108,7 +114,7 @@ func (s *Server) print(w http.ResponseWriter, r *http.Request, form *ask.Form) e
 	if err != nil {
 		return err
 	}
-	sendDocument(w, text.Bytes(), pdfType, "inline", "bullseye.pdf")
+	sendDocument(w, text.Bytes(), pdfType, shownPDF)
 	return nil
 }
 
@@ -124,13 +130,12 @@ type documentForm struct {
 }
 
 var (
-	// A page of HTML is saved and not shown, because here it would have the origin of the server.
 	asHTML = documentForm{
-		ending: "html", contentType: htmlType + "; charset=utf-8", disposition: "attachment", pictureMemory: 16 << 10,
+		ending: "html", contentType: htmlType + "; charset=utf-8", disposition: savedHTML, pictureMemory: 16 << 10,
 		render: func(d *explain.Document, _ *ask.Document) ([]byte, error) { return d.AppendHTML(nil), nil },
 	}
 	asPDF = documentForm{
-		ending: "pdf", contentType: pdfType, disposition: "inline", memory: fontMemory, pictureMemory: 64 << 10,
+		ending: "pdf", contentType: pdfType, disposition: shownPDF, memory: fontMemory, pictureMemory: 64 << 10,
 		render: func(d *explain.Document, options *ask.Document) ([]byte, error) {
 			var text bytes.Buffer
 			err := pdf.Write(&text, d.Paper(options.Size()))
@@ -190,7 +195,7 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, form *ask.Form,
 	if f == &asHTML {
 		w.Header().Set("Content-Security-Policy", documentPolicy)
 	}
-	sendDocument(w, text, f.contentType, f.disposition, "bullseye."+f.ending)
+	sendDocument(w, text, f.contentType, f.disposition)
 	return nil
 }
 
@@ -242,11 +247,11 @@ func (s *Server) documentOf(ctx context.Context, j *job, records []record.Record
 }
 
 // sendDocument sends a document.
-func sendDocument(w http.ResponseWriter, text []byte, contentType, disposition, name string) {
+func sendDocument(w http.ResponseWriter, text []byte, contentType, disposition string) {
 	h := w.Header()
 	h.Set("Content-Type", contentType)
 	h.Set("Cache-Control", "no-store")
-	h.Set("Content-Disposition", fmt.Sprintf("%s; filename=%q", disposition, name))
+	h.Set("Content-Disposition", disposition)
 	h.Set("Content-Length", strconv.Itoa(len(text)))
 	w.WriteHeader(http.StatusOK)
 	w.Write(text)
