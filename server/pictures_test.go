@@ -114,7 +114,7 @@ func TestPicturesOfSteps(t *testing.T) {
 	at := start(t, Options{Limits: generous()})
 	var path struct {
 		Answers []struct {
-			Steps []struct{ Title, Place, Text string }
+			Steps []struct{ Technique, Place, Text string }
 		}
 	}
 	_, _, text := post(t, at+"/api/v1/explain", asJSON.contentType, `{"boards":["`+easy+`"]}`)
@@ -123,7 +123,7 @@ func TestPicturesOfSteps(t *testing.T) {
 	pictures := map[string]bool{}
 	for i, step := range steps {
 		_, _, picture := getPicture(t, at, fmt.Sprintf("hint.svg?nth=%d&board=%s", i+1, easy))
-		if pictures[picture] || !strings.Contains(picture, ">"+step.Title+"<") || !strings.Contains(picture, step.Place[:4]+" is "+step.Place[5:]) {
+		if pictures[picture] || !strings.Contains(picture, ">"+step.Technique+"<") || !strings.Contains(picture, step.Place[:4]+" is "+step.Place[5:]) {
 			t.Errorf("the picture of step %d, %s, shows another one", i+1, step.Text)
 		}
 		pictures[picture] = true

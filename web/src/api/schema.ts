@@ -141,6 +141,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/explain.{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain boards step by step in a document
+         * @description The answer is a page of HTML or a PDF, with a picture of each step.
+         */
+        post: operations["explainDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/fresh/{kind}": {
         parameters: {
             query?: never;
@@ -878,6 +898,34 @@ export interface components {
              */
             time: number;
         };
+        Document: {
+            /** @description The boards. Each text is one board in any form of text. */
+            boards: string[];
+            /**
+             * @description Language of the sentences. The default is en.
+             * @enum {string}
+             */
+            language?: "en" | "zh";
+            /**
+             * @description Size of the pages of a PDF. The default is a4.
+             * @enum {string}
+             */
+            paper?: "a4" | "letter";
+            /**
+             * @description Whose steps they are. The default is player.
+             * @enum {string}
+             */
+            style?: "player" | "explainer";
+            /** @description Explain the best score in target sudoku cell by cell. */
+            target?: boolean;
+            /**
+             * @description With target: spend at most this time on a board, such as 500ms.
+             * @example 500ms
+             */
+            timeout?: string;
+            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
+            weights?: string | number[] | number[][];
+        };
         Draw: {
             /** @description The boards. Each text is one board in any form of text. */
             boards: string[];
@@ -890,6 +938,11 @@ export interface components {
              * @enum {string}
              */
             language?: "en" | "zh";
+            /**
+             * Format: int64
+             * @description With step: show the step with this number of the path to the solution.
+             */
+            nth?: number;
             /** @description Tint cells by their weights. */
             rings?: boolean;
             /**
@@ -916,10 +969,10 @@ export interface components {
             /** @description A title above the picture. */
             title?: string;
             /**
-             * @description What to draw: lines of text, the default, an SVG document, or a PNG file in base64.
+             * @description What to draw: lines of text, the default, an SVG document, or a file of PNG or PDF in base64.
              * @enum {string}
              */
-            to?: "text" | "svg" | "png";
+            to?: "text" | "svg" | "png" | "pdf";
             /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
             weights?: string | number[] | number[][];
         };
@@ -1251,6 +1304,11 @@ export interface components {
              * @enum {string}
              */
             level?: "where" | "what" | "full";
+            /**
+             * Format: int64
+             * @description Give the step with this number of the path to the solution, not the next one.
+             */
+            nth?: number;
             /** @description Give only the answers that have one of these statuses. */
             only?: string[];
             /** @description Say what the best completion in target sudoku needs. */
@@ -2959,6 +3017,8 @@ export interface operations {
                 clues?: string;
                 /** @description For streams. Language of the texts. The default is en. */
                 language?: "en" | "zh";
+                /** @description For streams. With step: show the step with this number of the path to the solution. */
+                nth?: number;
                 /** @description For streams. Tint cells by their weights. */
                 rings?: boolean;
                 /** @description For streams. Width of the picture in units, which are pixels in PNG. The default is 480. */
@@ -2975,8 +3035,8 @@ export interface operations {
                 timeout?: string;
                 /** @description For streams. A title above the picture. */
                 title?: string;
-                /** @description For streams. What to draw: lines of text, the default, an SVG document, or a PNG file in base64. */
-                to?: "text" | "svg" | "png";
+                /** @description For streams. What to draw: lines of text, the default, an SVG document, or a file of PNG or PDF in base64. */
+                to?: "text" | "svg" | "png" | "pdf";
                 /** @description For streams. Weights of the cells, row by row, or for each cell the values of its nine digits. A text is "rings", the default, or has the numbers with commas between them. */
                 weights?: string | number[] | number[][];
             };
@@ -3247,6 +3307,126 @@ export interface operations {
             };
             /** @description Not Acceptable */
             406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    explainDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description HTML or PDF. */
+                form: "html" | "pdf";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "boards": [
+                 *         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Document"];
+            };
+        };
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "text/html": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4629,6 +4809,8 @@ export interface operations {
                 language?: "en" | "zh";
                 /** @description For streams. How much to give away. The default is full. */
                 level?: "where" | "what" | "full";
+                /** @description For streams. Give the step with this number of the path to the solution, not the next one. */
+                nth?: number;
                 /** @description For streams. Give only the answers that have one of these statuses. */
                 only?: string[];
                 /** @description For streams. Say what the best completion in target sudoku needs. */
@@ -5014,8 +5196,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description SVG or PNG. */
-                form: "svg" | "png";
+                /** @description SVG, PNG, or PDF with one page. */
+                form: "svg" | "png" | "pdf";
             };
             cookie?: never;
         };
@@ -5027,6 +5209,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/pdf": string;
                     "image/png": string;
                     "image/svg+xml": string;
                 };
@@ -5100,6 +5283,8 @@ export interface operations {
                 clues?: string;
                 /** @description Language of the texts. The default is en. */
                 language?: "en" | "zh";
+                /** @description With step: show the step with this number of the path to the solution. */
+                nth?: number;
                 /** @description Tint cells by their weights. */
                 rings?: boolean;
                 /** @description Width of the picture in units, which are pixels in PNG. The default is 480. */
@@ -5121,8 +5306,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description SVG or PNG. */
-                form: "svg" | "png";
+                /** @description SVG, PNG, or PDF with one page. */
+                form: "svg" | "png" | "pdf";
             };
             cookie?: never;
         };
@@ -5134,6 +5319,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/pdf": string;
                     "image/png": string;
                     "image/svg+xml": string;
                 };
@@ -5209,6 +5395,8 @@ export interface operations {
                 language?: "en" | "zh";
                 /** @description How much to give away. The default is full. */
                 level?: "where" | "what" | "full";
+                /** @description Give the step with this number of the path to the solution, not the next one. */
+                nth?: number;
                 /** @description Width of the picture in units, which are pixels in PNG. The default is 480. */
                 size?: number;
                 /** @description Say what the best completion in target sudoku needs. */
@@ -5224,8 +5412,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description SVG or PNG. */
-                form: "svg" | "png";
+                /** @description SVG, PNG, or PDF with one page. */
+                form: "svg" | "png" | "pdf";
             };
             cookie?: never;
         };
@@ -5237,6 +5425,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/pdf": string;
                     "image/png": string;
                     "image/svg+xml": string;
                 };
@@ -5331,8 +5520,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description SVG or PNG. */
-                form: "svg" | "png";
+                /** @description SVG, PNG, or PDF with one page. */
+                form: "svg" | "png" | "pdf";
             };
             cookie?: never;
         };
@@ -5344,6 +5533,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/pdf": string;
                     "image/png": string;
                     "image/svg+xml": string;
                 };
@@ -5424,8 +5614,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description SVG or PNG. */
-                form: "svg" | "png";
+                /** @description SVG, PNG, or PDF with one page. */
+                form: "svg" | "png" | "pdf";
             };
             cookie?: never;
         };
@@ -5437,6 +5627,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/pdf": string;
                     "image/png": string;
                     "image/svg+xml": string;
                 };
@@ -5519,8 +5710,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description SVG or PNG. */
-                form: "svg" | "png";
+                /** @description SVG, PNG, or PDF with one page. */
+                form: "svg" | "png" | "pdf";
             };
             cookie?: never;
         };
@@ -5532,6 +5723,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/pdf": string;
                     "image/png": string;
                     "image/svg+xml": string;
                 };

@@ -5,6 +5,7 @@ import { pictureOf, positionsOf, type Picture, type Step } from './path';
 import { ofGrid, ofPosition, ofStep } from './pictures';
 import { Progress, useAuto } from './Progress';
 import * as ask from './questions';
+import { SavePath } from './SavePath';
 import { words } from './words';
 
 /** Path is how a person would solve the board, with a picture of each step. */
@@ -62,7 +63,12 @@ function Answer({ desk, path }: { desk: Desk; path: ask.Path }) {
   const w = words();
   switch (path.status) {
     case 'explained':
-      return <Steps desk={desk} path={path} />;
+      return (
+        <>
+          <Steps desk={desk} path={path} />
+          <SavePath desk={desk} />
+        </>
+      );
     case 'multiple':
       return <p>{w.manyGrids}</p>;
     case 'unsolvable':
