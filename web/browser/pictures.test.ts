@@ -156,8 +156,8 @@ inBrowser('pictures', () => {
 
   it('of all steps at once, in a document', async () => {
     for (const [language, style, { path, html, pdf, image, other }] of [
-      ['en', 'player', { path: 'Path', html: 'Save the path as HTML', pdf: 'Save the path as PDF', image: 'Save as PDF', other: '' }],
-      ['zh', 'explainer', { path: '步骤', html: '全部步骤存为 HTML', pdf: '全部步骤存为 PDF', image: '存为 PDF', other: 'Sudoku Explainer' }],
+      ['en', 'player', { path: 'Path', html: 'Save path as HTML', pdf: 'Save path as PDF', image: 'Save as PDF', other: '' }],
+      ['zh', 'explainer', { path: '步骤', html: '步骤存为 HTML', pdf: '步骤存为 PDF', image: '存为 PDF', other: 'Sudoku Explainer' }],
     ] as const) {
       const { steps } = await ask<{ steps: { title?: string; technique: string; text: string }[] }>('explain', { boards: [chained], language, style });
       const page = await open(`/solve#board=${chained}`, { language, size: 'desktop' });
@@ -188,9 +188,9 @@ inBrowser('pictures', () => {
 
   it('of a path cannot be made without the server, and say so', async () => {
     const page = await open(`/solve#board=${chained}&tab=path`, { size: 'desktop' });
-    await button(page, 'Save the path as PDF').waitFor();
+    await button(page, 'Save path as PDF').waitFor();
     await page.context().setOffline(true);
-    await button(page, 'Save the path as PDF').click();
+    await button(page, 'Save path as PDF').click();
     await page.getByRole('alert').filter({ hasText: 'This needs the server' }).waitFor();
     await page.context().setOffline(false);
     const { name, file } = await save(page, 'Try again');

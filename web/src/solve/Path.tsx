@@ -32,6 +32,7 @@ export function Path({ desk }: { desk: Desk }) {
         </div>
       )}
       <About desk={desk} />
+      {known?.status === 'explained' ? <SavePath desk={desk} /> : null}
     </>
   );
 }
@@ -63,12 +64,7 @@ function Answer({ desk, path }: { desk: Desk; path: ask.Path }) {
   const w = words();
   switch (path.status) {
     case 'explained':
-      return (
-        <>
-          <Steps desk={desk} path={path} />
-          <SavePath desk={desk} />
-        </>
-      );
+      return <Steps desk={desk} path={path} />;
     case 'multiple':
       return <p>{w.manyGrids}</p>;
     case 'unsolvable':
