@@ -3,10 +3,12 @@ package server
 import (
 	"context"
 	"encoding/json"
+	"html"
 	"io"
 	"net/http"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -136,7 +138,8 @@ func TestExplanationDocuments(t *testing.T) {
 // A page of HTML runs nothing and is not shown with the origin of the server.
 func TestExplanationPagesAreSafe(t *testing.T) {
 	at := start(t, Options{Limits: generous()})
-	_, header, page := explained(t, at, "html", `{"boards":["<script>alert(1)</script><img src=x onerror=alert(1)>\n`+easy+`"]}`)
+	const label = `<script>alert(1)</script><img src=x onerror=alert(1)>`
+	_, header, page := explained(t, at, "html", `{"boards":["`+label+`\n`+easy+`"]}`)
 	if got := header.Get("Content-Disposition"); got != `attachment; filename="bullseye.html"` {
 		t.Errorf("Content-Disposition is %q", got)
 	}
@@ -154,6 +157,11 @@ func TestExplanationPagesAreSafe(t *testing.T) {
 			t.Errorf("%s is %q, want %q", name, got, want)
 		}
 	}
+	escaped := html.EscapeString(label)
+	if !strings.Contains(page, "<h1>"+escaped+"</h1>") {
+		t.Errorf("the page lacks the label of the board: %.3000s", page)
+	}
+	page = strings.ReplaceAll(page, escaped, "")
 	if found := regexp.MustCompile(`(?i)<script|<img|<iframe|<object|<link|\son\w+=|https?://[^w]|url\(`).FindString(page); found != "" {
 		t.Errorf("the page has %q", found)
 	}
@@ -242,17 +250,10 @@ func TestLeavingCancelsDocuments(t *testing.T) {
 	limits.Time = time.Hour
 	s := newServer(t, limits)
 	at := run(t, s)
-	weights := make([]int, 81)
-	for i := range weights {
-		weights[i] = (i*7919 + 13) % 1009
-	}
-	text, err := json.Marshal(map[string]any{"boards": []string{empty}, "target": true, "weights": weights})
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := `{"boards":["` + empty + `"],"target":true,"weights":[` + uneven() + `]}`
 	for _, form := range []string{"html", "pdf"} {
 		ctx, leave := context.WithCancel(t.Context())
-		r, err := http.NewRequestWithContext(ctx, http.MethodPost, at+"/api/v1/explain."+form, strings.NewReader(string(text)))
+		r, err := http.NewRequestWithContext(ctx, http.MethodPost, at+"/api/v1/explain."+form, strings.NewReader(body))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -273,6 +274,26 @@ func TestLeavingCancelsDocuments(t *testing.T) {
 		}
 		isFree(t, s)
 	}
+}
+
+// The work on a document may take longer than the body may take to come.
+func TestDocumentsTakeLongerThanTheirRequest(t *testing.T) {
+	limits := generous()
+	limits.ReadTime = 100 * time.Millisecond
+	at := start(t, Options{Limits: limits})
+	status, _, page := explained(t, at, "html", `{"boards":["`+empty+`"],"target":true,"timeout":"1s","weights":[`+uneven()+`]}`)
+	if status != http.StatusOK || !strings.Contains(page, "The time ran out") {
+		t.Errorf("%d %.2000s", status, page)
+	}
+}
+
+// uneven returns weights with which the best score of the empty board is not found soon.
+func uneven() string {
+	var weights []string
+	for i := range 81 {
+		weights = append(weights, strconv.Itoa((i*7919+13)%1009))
+	}
+	return strings.Join(weights, ",")
 }
 
 // Whoever plays a board gets no explanation of it.
