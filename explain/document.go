@@ -61,6 +61,29 @@ func TitleOfScores(boards int, l Language) string {
 	return speaker{l}.say(phrase{"The best scores of {n} boards, cell by cell", "{n} 个盘面的最高分逐格说明"}, "n", boards)
 }
 
+// NameOfBoard returns the name of a board with a number, and perhaps with a label.
+func NameOfBoard(number int64, label string, l Language) string {
+	s := speaker{l}
+	if label == "" {
+		return s.say(phrase{"Board {n}", "盘面 {n}"}, "n", number)
+	}
+	return s.say(phrase{"Board {n}: {label}", "盘面 {n}：{label}"}, "n", number, "label", label)
+}
+
+// Pictures returns the number of pictures in the document.
+func (d *Document) Pictures() (n int) {
+	for i := range d.Sections {
+		s := &d.Sections[i]
+		if s.Board != nil {
+			n++
+		}
+		for j := range s.Steps {
+			n += 1 + len(s.Steps[j].Cases)
+		}
+	}
+	return n
+}
+
 // heading returns the title of the i-th step with its number.
 func (s *Illustrated) heading(i int) string { return strconv.Itoa(i+1) + ". " + s.Title }
 

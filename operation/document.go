@@ -25,11 +25,19 @@ func (o *Explain) Document(told []Told) *explain.Document {
 			section = a.section(&t.Record)
 		}
 		if len(told) > 1 {
-			section.Name = placeOf(&t.Record)
+			section.Name = o.nameOf(&t.Record)
 		}
 		d.Sections = append(d.Sections, section)
 	}
 	return d
+}
+
+// nameOf returns the place of a board. One that comes from no file has a number.
+func (o *Explain) nameOf(r *record.Record) string {
+	if r.File == "" {
+		return explain.NameOfBoard(r.Number, Field(r.Label), o.Language)
+	}
+	return placeOf(r)
 }
 
 // documentTitle is the label of the board if there is only one.

@@ -107,3 +107,27 @@ func TestDocumentOfScores(t *testing.T) {
 		t.Errorf("tone %v, label %q, frame %v", b.Tones[center], b.Labels[decisive], b.Marked[decisive])
 	}
 }
+
+// A document counts the pictures that its page shows, and boards that come from no file have
+// numbers for names.
+func TestDocumentWithoutFiles(t *testing.T) {
+	const chained = "98.7..6..7..6..5......4..3.5..97.8...78..2.....9......1....6......1...65....971.."
+	o := &Explain{}
+	answers := told(t, o, pathBoard, chained, targetBoard)
+	for i := range answers {
+		r := &answers[i].Record
+		r.File, r.Number = "", int64(i+1)
+	}
+	answers[1].Record.Label = "Chains"
+	d := o.Document(answers)
+	for i, want := range []string{"Board 1", "Board 2: Chains", "Board 3"} {
+		if got := d.Sections[i].Name; got != want {
+			t.Errorf("the name of section %d is %q, want %q", i+1, got, want)
+		}
+	}
+	steps := len(answers[0].Answer.(*Walkthrough).Steps) + len(answers[1].Answer.(*Walkthrough).Steps)
+	shown := strings.Count(string(d.AppendHTML(nil)), `role="img"`)
+	if got := d.Pictures(); got != shown || got <= len(answers)+steps {
+		t.Errorf("the document counts %d pictures and shows %d, of %d boards, %d steps and the parts of some", got, shown, len(answers), steps)
+	}
+}

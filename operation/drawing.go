@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -40,6 +41,9 @@ type Drawing struct {
 	// Step shows the next step of a person, as Hint finds it, with Target in target sudoku.
 	Step bool `json:"step,omitempty"`
 
+	// Nth is the number of the step that Step shows: see Hint.Nth.
+	Nth int `json:"nth,omitempty"`
+
 	// Target says that Solution and Step are about the best score. Cells are tinted as with
 	// Rings.
 	Target bool `json:"target,omitempty"`
@@ -56,6 +60,10 @@ type Drawing struct {
 
 	// To is what the answer is drawn on. The default is AsText.
 	To Medium `json:"to,omitempty"`
+
+	// PDF makes the file for AsPDF, as draw/pdf.Page does. It is a field so that only those who
+	// set it depend on a module for PDF.
+	PDF func(draw.Drawing, draw.Options) ([]byte, error) `json:"-"`
 
 	// Size, Theme and Title are those of draw.Options. They have no effect on text, except
 	// for the title. Without one, the title is the label of the record.
@@ -78,10 +86,11 @@ const (
 	AsText Medium = "text" // lines of text
 	AsSVG  Medium = "svg"
 	AsPNG  Medium = "png"
+	AsPDF  Medium = "pdf" // needs Drawing.PDF
 )
 
 // Media returns all media.
-func Media() []string { return []string{string(AsText), string(AsSVG), string(AsPNG)} }
+func Media() []string { return []string{string(AsText), string(AsSVG), string(AsPNG), string(AsPDF)} }
 
 // Themes returns the names of all themes.
 func Themes() (names []string) {
@@ -92,7 +101,7 @@ func Themes() (names []string) {
 }
 
 // A Sketch is the answer of Drawing: a picture of the record's board. Its text is the
-// picture as Medium says; a PNG file is in base64.
+// picture as Medium says; files of PNG and PDF are in base64.
 type Sketch struct {
 	Status  Status `json:"status"`  // Drawn
 	Drawing string `json:"drawing"` // the text
@@ -100,6 +109,7 @@ type Sketch struct {
 	asked  *Drawing
 	record *record.Record
 	answer Answer // to the question whose answer is shown, nil if there is none
+	pdf    []byte // the file, only for AsPDF
 }
 
 // MaxTitle is the number of characters that a title may have.
@@ -131,6 +141,8 @@ func (o *Drawing) Validate() error {
 	switch {
 	case o.Step && o.Solution:
 		return &OptionError{Option: "step", Conflict: "solution"}
+	case o.Nth > 0 && !o.Step:
+		return &OptionError{Option: "nth", Requires: "step"}
 	case o.Clues != nil && o.Solution:
 		return &OptionError{Option: "clues", Conflict: "solution"}
 	case o.Candidates && o.Solution:
@@ -149,11 +161,17 @@ func (o *Drawing) Validate() error {
 	if _, known := draw.ParseTheme(o.Theme); !known && o.Theme != "" {
 		return &OptionError{Option: "theme", Value: quoted(o.Theme), Expected: strings.Join(Themes(), ", ")}
 	}
-	switch o.To {
-	case "", AsText, AsSVG, AsPNG:
-		return nil
+	if err := checkNth(o.Nth, o.Target); err != nil {
+		return err
 	}
-	return &OptionError{Option: "to", Value: quoted(string(o.To)), Expected: strings.Join(Media(), ", ")}
+	media := Media()
+	if o.PDF == nil {
+		media = slices.DeleteFunc(media, func(one string) bool { return one == string(AsPDF) })
+	}
+	if o.To != "" && !slices.Contains(media, string(o.To)) {
+		return &OptionError{Option: "to", Value: quoted(string(o.To)), Expected: strings.Join(media, ", ")}
+	}
+	return nil
 }
 
 func (o *Drawing) tinted() bool { return o.Rings || o.Target }
@@ -170,7 +188,7 @@ func (o *Drawing) question() Operation {
 	case o.Step && o.Target:
 		return &Hint{Target: true, Objective: o.Objective, Timeout: o.Timeout, Clues: o.Clues, Language: o.Language, Watch: o.Watch}
 	case o.Step:
-		return &Hint{Clues: o.Clues, Language: o.Language}
+		return &Hint{Clues: o.Clues, Language: o.Language, Nth: o.Nth}
 	case o.Solution && o.Target:
 		return &Max{Objective: o.Objective, Timeout: o.Timeout, Watch: o.Watch}
 	case o.Solution:
@@ -184,15 +202,19 @@ func (o *Drawing) Apply(ctx context.Context, records []record.Record) iter.Seq2[
 	inner := o.question()
 	if inner == nil {
 		return each(records, func(i int, s *Sketch) error {
-			*s = Sketch{Status: Drawn, asked: o, record: &records[i]}
-			return ctx.Err()
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			return o.sketch(s, &records[i], nil)
 		})
 	}
 	return func(yield func(Answer, error) bool) {
 		i := 0
 		for answer, err := range inner.Apply(ctx, records) {
 			if err == nil && records[i].Err == nil {
-				answer = &Sketch{Status: Drawn, asked: o, record: &records[i], answer: answer}
+				s := &Sketch{}
+				err = o.sketch(s, &records[i], answer)
+				answer = s
 			}
 			if !yield(answer, err) {
 				return
@@ -200,6 +222,16 @@ func (o *Drawing) Apply(ctx context.Context, records []record.Record) iter.Seq2[
 			i++
 		}
 	}
+}
+
+// sketch fills in the picture of a record, or of the answer about it.
+func (o *Drawing) sketch(s *Sketch, r *record.Record, answer Answer) (err error) {
+	*s = Sketch{Status: Drawn, asked: o, record: r, answer: answer}
+	if o.To == AsPDF {
+		picture := s.Picture(o.Say)
+		s.pdf, err = o.PDF(picture.Drawing(o.Options()))
+	}
+	return err
 }
 
 // Outcome implements Answer. The sketch is incomplete if it shows an answer that is.
@@ -223,6 +255,8 @@ func (s *Sketch) AppendText(dst []byte) []byte {
 		return append(p.SVG(dst, s.asked.Options()), '\n')
 	case AsPNG:
 		return append(base64.StdEncoding.AppendEncode(dst, p.PNG(nil, s.asked.Options())), '\n')
+	case AsPDF:
+		return append(base64.StdEncoding.AppendEncode(dst, s.pdf), '\n')
 	}
 	return AppendPicture(dst, s.record, s, draw.NoColors, s.asked.Say)
 }
@@ -231,8 +265,8 @@ func (s *Sketch) AppendText(dst []byte) []byte {
 func (s *Sketch) MarshalJSON() ([]byte, error) {
 	type object Sketch // without methods
 	text := s.AppendText(nil)
-	if s.asked.To == AsSVG || s.asked.To == AsPNG {
-		text = text[:len(text)-1]
+	if to := s.asked.To; to != "" && to != AsText {
+		text = text[:len(text)-1] // the end of the line
 	}
 	return plainjson.Append(nil, object{Status: s.Status, Drawing: string(text)})
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 	"time"
 
 	"bullseye/draw"
@@ -32,6 +33,10 @@ type Hint struct {
 	// that tell the same place to look at, only the first is listed. A dynamic chain is
 	// listed only if there is no other step.
 	All bool `json:"all,omitempty"`
+
+	// Nth asks for the n-th step of the path from the board to the solution, in the position
+	// before it. 0 and 1 are the next step. If the path is shorter, the answer is Solved.
+	Nth int `json:"nth,omitempty"`
 
 	// Clues, if not nil, are the clues of each board. All other digits are entries,
 	// and may be wrong. Otherwise, all digits are clues.
@@ -124,7 +129,25 @@ func (o *Hint) Validate() error {
 	if o.Target && o.All {
 		return &OptionError{Option: "all", Conflict: "target"}
 	}
+	if err := checkNth(o.Nth, o.Target); err != nil {
+		return err
+	}
 	return checkTarget(o.Target, o.Objective, o.Timeout)
+}
+
+// MaxNth is the largest number of a step. No path is longer: each step fills a blank cell or
+// removes a candidate.
+const MaxNth = sudoku.Cells * 9
+
+// checkNth returns an error if there cannot be a step with a number. Target sudoku has no path.
+func checkNth(nth int, target bool) error {
+	switch {
+	case nth < 0 || nth > MaxNth:
+		return &OptionError{Option: "nth", Value: strconv.Itoa(nth), Expected: fmt.Sprintf("a whole number from 1 to %d", MaxNth)}
+	case nth > 0 && target:
+		return &OptionError{Option: "nth", Conflict: "target"}
+	}
+	return nil
 }
 
 // checkTarget returns an error if there is an objective or a timeout that has no effect, or
@@ -313,13 +336,20 @@ func (b *beginning) mistakes(solution *sudoku.Grid) (wrong, missing Candidates) 
 
 // findSteps fills in the steps.
 func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) error {
+	solver, giveBack := borrowSolver(logic.Player)
+	defer giveBack()
+	if o.Nth > 1 {
+		if err := walkTo(ctx, solver, p, o.Nth); err != nil {
+			return err
+		}
+		left := candidatesOf(p)
+		a.digits, a.left = p.Board(), &left
+	}
 	if p.Solved() {
 		a.Status = Solved
 		a.say(notice(explain.Solved, o.Language))
 		return nil
 	}
-	solver, giveBack := borrowSolver(logic.Player)
-	defer giveBack()
 	if o.All {
 		for step, err := range solver.All(ctx, p) {
 			if err != nil {
@@ -340,6 +370,21 @@ func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) erro
 	}
 	if len(a.Steps) == 0 {
 		a.say(notice(explain.Stuck, o.Language))
+	}
+	return nil
+}
+
+// walkTo takes the steps of the path before the n-th, or all that there are.
+func walkTo(ctx context.Context, solver *logic.Solver, p *logic.Position, n int) error {
+	for i := 1; i < n && !p.Solved(); i++ {
+		step, err := solver.Next(ctx, p)
+		if errors.Is(err, logic.ErrStuck) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		p.Apply(&step)
 	}
 	return nil
 }

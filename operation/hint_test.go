@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -76,6 +77,8 @@ func TestHints(t *testing.T) {
 		{"clues without a completion", Hint{Clues: cluesFrom(with(t, single, "r1c1=1"))}, with(t, single, "r1c1=1 r3c1=5"), Unsolvable, "The clues have no completion, so no entry is to blame"},
 		{"clues that clash", Hint{Clues: cluesFrom(clashing)}, clashing, Unsolvable, "The board has no completion: row 1 has more than one 1, in r1c1 and r1c2.\n"},
 		{"nothing left", Hint{}, string(solution.AppendLine(nil)), Solved, "The board is solved."},
+		{"beyond the last step", Hint{Nth: MaxNth}, single, Solved, "The board is solved."},
+		{"a step after a wrong entry", Hint{Nth: 3, Clues: cluesFrom(single)}, with(t, single, "r1c1=5 r1c2=9"), Mistaken, "r1c1=5 and r1c2=9"},
 		{"a missing clue", Hint{Clues: cluesFrom(single)}, with(t, single, "r1c4=."), Hinted, "r3c1 is 5"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -84,6 +87,50 @@ func TestHints(t *testing.T) {
 				t.Errorf("the answer is %s, %q; want %s, %q", a.Status, got, test.status, test.want)
 			}
 		})
+	}
+}
+
+// The n-th hint is the n-th step of the path, with the picture of the position before it.
+func TestNthHintIsThatStepOfThePath(t *testing.T) {
+	const chained = ".6...4..91.3....2..9..3.....794....88.......55....627.....6..1..2....9.79..7...8."
+	r := records(t, chained)[0]
+	path := apply(t, &Explain{}, []record.Record{r})[0].(*Walkthrough)
+	document := (&Explain{}).Document([]Told{{r, path}}).Sections[0]
+	for i := range path.Steps {
+		a := advise(t, &Hint{Nth: i + 1}, r)
+		if len(a.Steps) != 1 || a.Steps[0].Words.String() != path.Steps[i].Words.String() {
+			t.Fatalf("step %d is %s, want %s", i+1, a.AppendText(nil), path.Steps[i].Words.String())
+		}
+		got, want := Draw(&r, a, nil)[0].Scene, document.Steps[i].Picture
+		if got.Digits != want.Digits || got.Clues != want.Clues || got.Candidates != want.Candidates || !maps.Equal(got.Roles, want.Roles) {
+			t.Errorf("the picture of step %d is that of another position", i+1)
+		}
+		drawn := sketchOf(t, &Drawing{Step: true, Nth: i + 1}, chained).Scene
+		if drawn.Digits != want.Digits || !maps.Equal(drawn.Roles, want.Roles) {
+			t.Errorf("the drawing of step %d is another one", i+1)
+		}
+	}
+	a := advise(t, &Hint{Nth: len(path.Steps) + 1}, r)
+	if scene := Draw(&r, a, nil)[0].Scene; a.Status != Solved || scene.Digits.Clues() != sudoku.Cells || scene.Clues != r.Board {
+		t.Errorf("after the last step, the answer is %s with the picture %v", a.Status, scene.Digits)
+	}
+}
+
+func TestWrongNth(t *testing.T) {
+	for _, test := range []struct {
+		op   Operation
+		want string
+	}{
+		{&Hint{Nth: -1}, "nth cannot be -1: expected a whole number from 1 to 729"},
+		{&Hint{Nth: 730}, "nth cannot be 730"},
+		{&Hint{Nth: 2, Target: true}, "nth and target cannot be combined"},
+		{&Drawing{Nth: 2}, "nth has no effect without step"},
+		{&Drawing{Nth: 2, Step: true, Target: true}, "nth and target cannot be combined"},
+		{&Drawing{Nth: 730, Step: true}, "nth cannot be 730"},
+	} {
+		if err := test.op.Validate(); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("the error is %v, want %q", err, test.want)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package server
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"flag"
 	"net/http"
@@ -126,14 +127,18 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// pictureExamples are the examples of pictures and booklets.
+// pictureExamples are the examples of pictures and documents.
 var pictureExamples = map[string]example{
 	"drawPicture":   {Path: "/api/v1/picture/draw.svg?board=" + contest + "&rings=true&title=2026-11-22", File: "board.svg"},
 	"maxPicture":    pictureExample("best.png", "/api/v1/picture/max.png?board="+contest+"&theme=dark"),
 	"solvePicture":  {Path: "/api/v1/picture/solve.svg?board=" + easy + "&theme=print", File: "solution.svg"},
 	"checkPicture":  pictureExample("checked.svg", "/api/v1/picture/check.svg?board="+small+"&quick=true"),
-	"hintPicture":   pictureExample("step.svg", "/api/v1/picture/hint.svg?board="+easy+"&level=what"),
+	"hintPicture":   pictureExample("step.svg", "/api/v1/picture/hint.svg?board="+easy+"&nth=3"),
 	"spreadPicture": pictureExample("spread.svg", "/api/v1/picture/spread.svg?board="+contest),
+	"explainDocument": {
+		Path: "/api/v1/explain.html", Body: json.RawMessage(`{"boards":["` + easy + `"]}`), File: "puzzle.html",
+		InChinese: &example{Path: "/api/v1/explain.html", Body: json.RawMessage(`{"boards":["` + easy + `"],"language":"zh"}`), File: "puzzle.html"},
+	},
 	"print": {
 		Body: json.RawMessage(`{"boards":["` + easy + `","` + small + `"],"title":"For the train","per-page":2,"rate":true}`), File: "puzzles.pdf",
 		InChinese: &example{Body: json.RawMessage(`{"boards":["` + easy + `","` + small + `"],"title":"路上做的题","per-page":2,"rate":true,"language":"zh"}`), File: "puzzles.pdf"},
@@ -145,11 +150,11 @@ func pictureExample(file, path string) example {
 	return example{Path: path, File: file, InChinese: &example{Path: path + "&language=zh", File: file}}
 }
 
-// fetch asks for a picture or a booklet.
+// fetch asks for a picture or a document.
 func fetch(t *testing.T, at string, one *example) (status int, header http.Header, answer string) {
 	t.Helper()
 	if one.Body != nil {
-		return post(t, at+"/api/v1/print", asJSON.contentType, string(one.Body))
+		return post(t, at+cmp.Or(one.Path, "/api/v1/print"), asJSON.contentType, string(one.Body))
 	}
 	r, err := http.NewRequest(http.MethodGet, at+one.Path, nil)
 	if err != nil {

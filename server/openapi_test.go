@@ -133,7 +133,7 @@ func (a *api) check(method, path string, status int, header http.Header, body, a
 	if status >= 500 {
 		a.Fatalf("%s: status %d: %s", about, status, body)
 	}
-	kind := header.Get("Content-Type")
+	kind, _ := mediaType(header.Values("Content-Type"))
 	at := []string{"paths", path, method, "responses", code, "content", kind, "schema"}
 	if _, known := responses[code].(map[string]any)["content"].(map[string]any)[kind]; !known {
 		a.Fatalf("%s: %d has the type %q, which is not documented", about, status, kind)
@@ -142,8 +142,8 @@ func (a *api) check(method, path string, status int, header http.Header, body, a
 		a.Fatalf("%s: the answer tells %q: %.500s", about, found, body)
 	}
 	switch kind {
-	case pdfType, "image/svg+xml", "image/png":
-		if begin := map[string]string{pdfType: "%PDF-", "image/svg+xml": "<svg ", "image/png": "\x89PNG"}[kind]; !strings.HasPrefix(body, begin) {
+	case pdfType, htmlType, "image/svg+xml", "image/png":
+		if begin := map[string]string{pdfType: "%PDF-", htmlType: "<!DOCTYPE html>", "image/svg+xml": "<svg ", "image/png": "\x89PNG"}[kind]; !strings.HasPrefix(body, begin) {
 			a.Fatalf("%s: the %s begins with %.20q", about, kind, body)
 		}
 	case asNDJSON.contentType:
@@ -325,7 +325,8 @@ func TestAnswersAreAsDocumented(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := http.NewRequest(http.MethodPost, a.at+path, strings.NewReader(string(text)))
+			form := []string{"html", "pdf"}[round%2] // of a document
+			r, err := http.NewRequest(http.MethodPost, a.at+strings.Replace(path, "{form}", form, 1), strings.NewReader(string(text)))
 			if err != nil {
 				t.Fatal(err)
 			}

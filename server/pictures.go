@@ -1,15 +1,12 @@
 package server
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
 	"net/http"
-	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -26,16 +23,15 @@ import (
 )
 
 // pictureTypes are the types of pictures by the endings of their paths.
-var pictureTypes = map[operation.Medium]string{operation.AsSVG: "image/svg+xml", operation.AsPNG: "image/png"}
+var pictureTypes = map[operation.Medium]string{operation.AsSVG: "image/svg+xml", operation.AsPNG: "image/png", operation.AsPDF: pdfType}
 
-// addPictures adds the pictures of answers and the booklets to a mux, and their description to
-// a document.
+// addPictures adds the pictures of answers to a mux, and their description to a document.
 func (s *Server) addPictures(mux *http.ServeMux, document *huma.OpenAPI) {
 	for _, name := range ask.Drawable {
 		q := questionNamed(name)
 		form := ask.NewPictureForm(document.Components.Schemas, q)
 		document.AddOperation(describePicture(document, q, form))
-		for _, medium := range []operation.Medium{operation.AsSVG, operation.AsPNG} {
+		for medium := range pictureTypes {
 			mux.HandleFunc(fmt.Sprintf("GET /api/v1/picture/%s.%s", name, medium), func(w http.ResponseWriter, r *http.Request) {
 				if err := s.picture(w, r, q, form, medium); err != nil {
 					s.answerError(w, r, err)
@@ -43,13 +39,6 @@ func (s *Server) addPictures(mux *http.ServeMux, document *huma.OpenAPI) {
 			})
 		}
 	}
-	form := ask.NewBody(document.Components.Schemas, reflect.TypeFor[ask.Print]())
-	document.AddOperation(describePrint(document, form))
-	mux.HandleFunc("POST /api/v1/print", func(w http.ResponseWriter, r *http.Request) {
-		if err := s.print(w, r, form); err != nil {
-			s.answerError(w, r, err)
-		}
-	})
 }
 
 // sayIn returns the words of pictures in a language.
@@ -74,8 +63,8 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request, q *ask.Question
 	}
 	s.guardPlayed(j, r)
 	records := options.Given().Records()
-	if wrong := records[0].Err; wrong != nil {
-		return &ask.Error{Option: "board", Text: fmt.Sprintf("line %d, column %d of the text: %s", wrong.Line, wrong.Column, wrong.Reason())}
+	if err := refuseUnreadable("board", &records[0]); err != nil {
+		return err
 	}
 	if j.played != nil {
 		if err := j.played(records); err != nil {
@@ -100,10 +89,24 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request, q *ask.Question
 	return nil
 }
 
+// refuseUnreadable returns an error about an option if its board cannot be read.
+func refuseUnreadable(option string, r *record.Record) error {
+	if wrong := r.Err; wrong != nil {
+		return &ask.Error{Option: option, Text: fmt.Sprintf("line %d, column %d of the text: %s", wrong.Line, wrong.Column, wrong.Reason())}
+	}
+	return nil
+}
+
+// fontMemory is about the most that the fonts of a PDF take while it is made.
+const fontMemory = 12 << 20
+
 // pictureMemory is about the most that a picture of a width takes while it is drawn.
 func pictureMemory(medium operation.Medium, size int) int {
-	if medium == operation.AsSVG {
+	switch medium {
+	case operation.AsSVG:
 		return 1 << 18
+	case operation.AsPDF:
+		return fontMemory
 	}
 	if size == 0 {
 		size = 480
@@ -131,6 +134,8 @@ func (s *Server) drawPicture(ctx context.Context, j *job, records []record.Recor
 			return
 		case medium == operation.AsSVG:
 			text = draw.SVG(nil, drawing, options)
+		case medium == operation.AsPDF:
+			text, err = pdf.Page(drawing, options, language.String())
 		default:
 			text = draw.PNG(nil, drawing, options)
 		}
@@ -157,7 +162,7 @@ func drawingOf(r *record.Record, answer operation.Answer, say operation.Say, o d
 // onlyAnswer returns the answer to the only record. When the time is up, it is what is known of
 // a best score.
 func (s *Server) onlyAnswer(ctx context.Context, j *job, records []record.Record) (operation.Answer, error) {
-	limited, cancel := context.WithTimeout(ctx, j.time)
+	limited, cancel := context.WithDeadline(ctx, j.deadline())
 	defer cancel()
 	op := j.operation
 	switch asked := op.(type) {
@@ -208,79 +213,19 @@ func sendPicture(w http.ResponseWriter, r *http.Request, text []byte, contentTyp
 	}
 }
 
-// print answers a request for a booklet.
-func (s *Server) print(w http.ResponseWriter, r *http.Request, form *ask.Form) error {
-	options := new(ask.Print)
-	free, err := s.readBodyOf(w, r, form, options, s.limits.Body)
-	if err != nil {
-		return err
-	}
-	defer free()
-	booklet, err := options.Booklet()
-	if err != nil {
-		return asOptions(err)
-	}
-	booklet.Threads = 1
-	if options.Language == "zh" {
-		booklet.Say = chinese.Say
-	}
-	records := (&ask.Boards{Boards: options.Boards}).Records()
-	for i := range records {
-		if wrong := records[i].Err; wrong != nil {
-			return &ask.Error{Option: fmt.Sprintf("boards[%d]", i), Text: fmt.Sprintf("line %d, column %d of the text: %s", wrong.Line, wrong.Column, wrong.Reason())}
-		}
-	}
-	if !booklet.NoSolutions || booklet.Rate {
-		if err := s.refusePlayed(r)(records); err != nil {
-			return err
-		}
-	}
-	const pageMemory = 32 << 10
-	freeBoards, err := s.reserve(len(records) * pageMemory)
-	if err != nil {
-		return err
-	}
-	defer freeBoards()
-	var text bytes.Buffer
-	err = s.inTurn(r.Context(), options.Cost(records), func(ctx context.Context) (err error) {
-		started := time.Now()
-		s.safely(&err, func() {
-			book, _, failed := booklet.Lay(ctx, slices.Values(records))
-			if err = failed; err == nil {
-				err = pdf.Write(&text, book)
-			}
-		})
-		s.metrics.worked("print", len(records), time.Since(started))
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	h := w.Header()
-	h.Set("Content-Type", pdfType)
-	h.Set("Cache-Control", "no-store")
-	h.Set("Content-Disposition", `inline; filename="bullseye.pdf"`)
-	h.Set("Content-Length", strconv.Itoa(text.Len()))
-	w.WriteHeader(http.StatusOK)
-	w.Write(text.Bytes())
-	return nil
-}
-
-const pdfType = "application/pdf"
-
 // describePicture returns the description of the pictures of a question.
 func describePicture(document *huma.OpenAPI, q *ask.Question, form *ask.PictureForm) *huma.Operation {
-	text := &huma.Schema{Type: huma.TypeString}
+	text, file := &huma.Schema{Type: huma.TypeString}, &huma.Schema{Type: huma.TypeString, Format: "binary"}
 	operation := &huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/picture/" + q.Name + ".{form}", OperationID: q.Name + "Picture", Tags: []string{"Pictures"},
 		Summary: pictureSummaries[q.Name], Description: aboutPictures,
 		Parameters: []*huma.Param{{
-			Name: "form", In: "path", Required: true, Description: "SVG or PNG.",
-			Schema: &huma.Schema{Type: huma.TypeString, Enum: []any{"svg", "png"}},
+			Name: "form", In: "path", Required: true, Description: "SVG, PNG, or PDF with one page.",
+			Schema: &huma.Schema{Type: huma.TypeString, Enum: []any{"svg", "png", "pdf"}},
 		}},
 		Responses: map[string]*huma.Response{
 			"200": {Description: "The picture", Content: map[string]*huma.MediaType{
-				"image/svg+xml": {Schema: text}, "image/png": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
+				"image/svg+xml": {Schema: text}, "image/png": {Schema: file}, pdfType: {Schema: file},
 			}},
 			"304": {Description: http.StatusText(http.StatusNotModified)},
 		},
@@ -304,18 +249,4 @@ var pictureSummaries = map[string]string{
 	"check":  "Draw a board with its clashing or redundant clues",
 	"hint":   "Draw the next step of a board",
 	"spread": "Draw a histogram of the scores of all completions of a board",
-}
-
-// describePrint returns the description of booklets.
-func describePrint(document *huma.OpenAPI, form *ask.Form) *huma.Operation {
-	operation := &huma.Operation{
-		Method: http.MethodPost, Path: "/api/v1/print", OperationID: "print", Tags: []string{"Pictures"},
-		Summary: "Print boards as a booklet", Description: "The answer is a PDF with the boards as puzzles, and their solutions at the end.",
-		RequestBody: &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{asJSON.contentType: {Schema: form.Reference()}}},
-		Responses: map[string]*huma.Response{"200": {Description: "The booklet", Content: map[string]*huma.MediaType{
-			pdfType: {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
-		}}},
-	}
-	describeProblems(operation, document.Components.Schemas, append(slices.Clone(bodyProblems), commonProblems...))
-	return operation
 }

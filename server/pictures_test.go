@@ -2,7 +2,6 @@ package server
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"image/png"
 	"net/http"
@@ -13,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"bullseye/internal/pdftext"
 	"bullseye/server/internal/ask"
 )
 
@@ -29,12 +29,12 @@ func getPicture(t testing.TB, at, path string, header ...string) (int, http.Head
 	return send(t, r)
 }
 
-// Each drawable question has pictures of both types, which a browser may keep.
+// Each drawable question has pictures of all types, which a browser may keep.
 func TestPictures(t *testing.T) {
 	at := start(t, Options{Limits: generous()})
 	for _, name := range ask.Drawable {
 		for _, form := range []struct{ ending, contentType, begin string }{
-			{"svg", "image/svg+xml", "<svg xmlns="}, {"png", "image/png", "\x89PNG"},
+			{"svg", "image/svg+xml", "<svg xmlns="}, {"png", "image/png", "\x89PNG"}, {"pdf", "application/pdf", "%PDF-"},
 		} {
 			path := name + "." + form.ending + "?board=" + contest
 			status, header, answer := getPicture(t, at, path)
@@ -76,6 +76,7 @@ func TestPictureOptions(t *testing.T) {
 		{"solve.svg?unique=true&board=" + contest, "multiple"},
 		{"hint.svg?board=" + easy, "Single"},
 		{"hint.svg?language=zh&board=" + easy, "排除"},
+		{"hint.svg?nth=729&board=" + easy, "The board is solved."},
 		{"check.svg?board=" + strings.Replace(easy, "7....", "75...", 1), "clash"},
 	} {
 		status, _, answer := getPicture(t, at, test.path)
@@ -86,6 +87,58 @@ func TestPictureOptions(t *testing.T) {
 	_, _, answer := getPicture(t, at, "draw.png?size=300&theme=dark&board="+contest)
 	if picture, err := png.Decode(strings.NewReader(answer)); err != nil || picture.Bounds().Dx() != 300 {
 		t.Errorf("a PNG of 300 pixels is %v, %v", picture, err)
+	}
+}
+
+// A PDF has the title, the board and the sentence of the picture, in the language that is asked for.
+func TestPicturesAsPDF(t *testing.T) {
+	at := start(t, Options{Limits: generous()})
+	for _, test := range []struct{ path, want string }{
+		{"draw.pdf?title=%E9%9D%B6%3Cb%3E&board=" + easy, "靶<b>"},
+		{"hint.pdf?language=zh&theme=dark&size=600&board=" + easy, "排除"},
+		{"max.pdf?board=" + contest, "score"},
+		{"spread.pdf?board=" + contest, "optimum"},
+	} {
+		status, _, file := getPicture(t, at, test.path)
+		if status != http.StatusOK || strings.Count(file, "/Type /Page\n") != 1 {
+			t.Fatalf("%s: %d, %d pages", test.path, status, strings.Count(file, "/Type /Page\n"))
+		}
+		if text := pdftext.Of(t, []byte(file)); !strings.Contains(text, test.want) {
+			t.Errorf("%s lacks %q:\n%s", test.path, test.want, text)
+		}
+	}
+}
+
+// The n-th picture of a hint shows the n-th step of the path, in any form.
+func TestPicturesOfSteps(t *testing.T) {
+	at := start(t, Options{Limits: generous()})
+	var path struct {
+		Answers []struct {
+			Steps []struct{ Technique, Place, Text string }
+		}
+	}
+	_, _, text := post(t, at+"/api/v1/explain", asJSON.contentType, `{"boards":["`+easy+`"]}`)
+	decode(t, text, &path)
+	steps := path.Answers[0].Steps
+	pictures := map[string]bool{}
+	for i, step := range steps {
+		_, _, picture := getPicture(t, at, fmt.Sprintf("hint.svg?nth=%d&board=%s", i+1, easy))
+		if pictures[picture] || !strings.Contains(picture, ">"+step.Technique+"<") || !strings.Contains(picture, step.Place[:4]+" is "+step.Place[5:]) {
+			t.Errorf("the picture of step %d, %s, shows another one", i+1, step.Text)
+		}
+		pictures[picture] = true
+		if _, _, drawn := getPicture(t, at, fmt.Sprintf("draw.svg?step&nth=%d&board=%s", i+1, easy)); drawn != picture {
+			t.Errorf("draw shows step %d in another way", i+1)
+		}
+	}
+	var hint struct {
+		Answers []struct {
+			Steps []struct{ Place string }
+		}
+	}
+	_, _, text = post(t, at+"/api/v1/hint", asJSON.contentType, `{"boards":["`+easy+`"],"nth":7}`)
+	if decode(t, text, &hint); hint.Answers[0].Steps[0].Place != steps[6].Place {
+		t.Errorf("the seventh hint is %s, want %s", hint.Answers[0].Steps[0].Place, steps[6].Place)
 	}
 }
 
@@ -116,6 +169,10 @@ func TestWrongPictures(t *testing.T) {
 		{"draw.svg?language=fr&board=" + easy, 422, "language", "one of"},
 		{"draw.svg?step&solution&board=" + easy, 422, "step", "cannot be combined"},
 		{"draw.svg?timeout=1s&board=" + easy, 422, "timeout", "no effect without target"},
+		{"hint.svg?nth=0&board=" + easy, 422, "nth", "1"},
+		{"hint.svg?nth=730&board=" + easy, 422, "nth", "729"},
+		{"hint.svg?nth=2&target&board=" + easy, 422, "nth", "cannot be combined"},
+		{"draw.svg?nth=2&board=" + easy, 422, "nth", "no effect without step"},
 		{"draw.gif?board=" + easy, 404, "", "nothing at this path"},
 		{"count.svg?board=" + easy, 404, "", "nothing at this path"},
 	} {
@@ -150,6 +207,9 @@ func TestLargestPicture(t *testing.T) {
 	isFree(t, s)
 	limits.Memory = 8 << 20
 	poor := run(t, newServer(t, limits))
+	if status, header, answer := getPicture(t, poor, "draw.pdf?board="+easy); status != http.StatusServiceUnavailable || header.Get("Retry-After") == "" {
+		t.Errorf("a PDF without memory for its fonts: %d %.300s", status, answer)
+	}
 	if status, header, answer := getPicture(t, poor, path); status != http.StatusServiceUnavailable || header.Get("Retry-After") == "" {
 		t.Errorf("without memory: %d %.300s", status, answer)
 	}
@@ -210,71 +270,31 @@ func TestDrawnAnswers(t *testing.T) {
 	if !bytes.Equal(files.Answers[1].Drawing, []byte(picture)) {
 		t.Error("the file is not the picture")
 	}
-}
-
-// Booklets are PDF files, the same for the same request.
-func TestPrint(t *testing.T) {
-	at := start(t, Options{Limits: generous()})
-	body := `{"boards":["` + easy + `","` + small + `"],"title":"火车上","language":"zh","per-page":4,"paper":"letter","theme":"light","rate":true}`
-	status, header, first := post(t, at+"/api/v1/print", asJSON.contentType, body)
-	if status != http.StatusOK || header.Get("Content-Type") != "application/pdf" || !strings.HasPrefix(first, "%PDF-") {
-		t.Fatalf("%d %v %.200q", status, header, first)
-	}
-	if _, _, again := post(t, at+"/api/v1/print", asJSON.contentType, body); again != first {
-		t.Error("the same request has other bytes")
-	}
-	many, err := json.Marshal(map[string]any{"boards": strings.Split(strings.Repeat(easy+" ", 501), " ")[:501]})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, test := range []struct {
-		body   string
-		status int
-		option string
-	}{
-		{`{}`, 422, ""},
-		{`{"boards":[]}`, 422, "boards"},
-		{string(many), 422, "boards"},
-		{`{"boards":["` + easy + `","1"]}`, 422, "boards[1]"},
-		{`{"boards":["` + easy + `"],"per-page":3}`, 422, "per-page"},
-		{`{"boards":["` + easy + `"],"paper":"a5"}`, 422, "paper"},
-		{`{"boards":["` + easy + `"],"theme":"dark"}`, 422, "theme"},
-		{`{"boards":["` + easy + `"],"title":"` + strings.Repeat("x", 201) + `"}`, 422, "title"},
-		{`{"boards":["` + easy + `"],"timeout":"1s"}`, 422, "timeout"},
-		{`{"boards":["` + easy + `"],"weights":"rings"}`, 422, "weights"},
-		{`[`, 400, ""},
-	} {
-		status, _, answer := post(t, at+"/api/v1/print", asJSON.contentType, test.body)
-		var p struct{ Errors []problemPlace }
-		decode(t, answer, &p)
-		option := ""
-		if len(p.Errors) > 0 {
-			option = p.Errors[0].Location
-		}
-		if status != test.status || option != test.option {
-			t.Errorf("%.100s: %d %.300s", test.body, status, answer)
-		}
-	}
-	if status, _, answer := post(t, at+"/api/v1/print", "text/plain", body); status != http.StatusUnsupportedMediaType {
-		t.Errorf("another type: %d %s", status, answer)
+	_, _, text = post(t, at+"/api/v1/draw", asJSON.contentType, `{"boards":["`+contest+`","`+easy+`"],"to":"pdf","step":true,"nth":2,"language":"zh"}`)
+	decode(t, text, &files)
+	_, _, picture = getPicture(t, at, "draw.pdf?step&nth=2&language=zh&board="+easy)
+	if !bytes.Equal(files.Answers[1].Drawing, []byte(picture)) {
+		t.Error("the PDF is not the picture")
 	}
 }
 
 // Any query is answered or refused, and never breaks the server.
 func FuzzPicture(f *testing.F) {
-	for _, query := range []string{"board=" + easy, "board=" + easy + "&title=%FF%00&size=99999", "board=%E9&theme=dark", "&&&=", "board=" + easy + "&weights=1,2", "board=" + easy + "&target&solution&timeout=1ns"} {
-		f.Add("draw", query)
-		f.Add("hint", query)
+	for _, query := range []string{"board=" + easy, "board=" + easy + "&title=%FF%00&size=99999", "board=%E9&theme=dark", "&&&=", "board=" + easy + "&weights=1,2", "board=" + easy + "&target&solution&timeout=1ns", "board=" + easy + "&step&nth=729"} {
+		f.Add("draw.svg", query)
+		f.Add("draw.pdf", query)
+		f.Add("hint.svg", query)
 	}
 	s, err := New(f.Context(), Options{Limits: Limits{Time: 100 * time.Millisecond, ClientRate: 1e9, ClientBurst: 1e9}})
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, name, query string) {
-		if name != "draw" && name != "hint" {
+		question, form, _ := strings.Cut(name, ".")
+		if question != "draw" && question != "hint" || form != "svg" && form != "pdf" {
 			t.Skip()
 		}
-		u := &url.URL{Path: fmt.Sprintf("/api/v1/picture/%s.svg", name), RawQuery: query}
+		u := &url.URL{Path: "/api/v1/picture/" + name, RawQuery: query}
 		w := deadlines{httptest.NewRecorder()}
 		s.Handler().ServeHTTP(w, &http.Request{Method: http.MethodGet, URL: u, Host: "localhost", Header: http.Header{}, ProtoMajor: 1})
 		status, text := w.Code, w.Body.String()

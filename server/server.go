@@ -94,6 +94,7 @@ func New(ctx context.Context, options Options) (*Server, error) {
 	document.OnAddOperation = append(document.OnAddOperation, func(_ *huma.OpenAPI, op *huma.Operation) { operations = append(operations, op) })
 	s.addQuestions(mux, document)
 	s.addPictures(mux, document)
+	s.addDocuments(mux, document)
 	s.addBoards(mux, document)
 	if options.Database != "" {
 		if s.store, err = store.OpenAlone(ctx, options.Database); err != nil {

@@ -122,6 +122,14 @@ func (j *job) cut(records []record.Record) *block {
 // get their turn.
 const blockCost = 10 * time.Millisecond
 
+// deadline returns when the time of work that begins now ends.
+func (j *job) deadline() time.Time {
+	if j.until.IsZero() {
+		return time.Now().Add(j.time)
+	}
+	return j.until
+}
+
 // answer appends the answers to records. When the time is up, the boards without an answer
 // are unanswered; questions about best scores, and count, then give what they know. The error
 // is that of the context, or one of the program.
@@ -131,11 +139,7 @@ func (j *job) answer(ctx context.Context, records []record.Record, dst []byte) (
 			return dst, err
 		}
 	}
-	until := j.until
-	if until.IsZero() {
-		until = time.Now().Add(j.time)
-	}
-	limited, cancel := context.WithDeadline(ctx, until)
+	limited, cancel := context.WithDeadline(ctx, j.deadline())
 	defer cancel()
 	from := len(dst)
 	dst, n, err := j.apply(limited, j.operation, records, dst)

@@ -28,7 +28,7 @@ numbered files, or pages of one PDF file.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return p.draw(cmd, d, args) },
 	}
 	d.add(p, cmd)
-	onlyInLongHelp(cmd, "clues")
+	onlyInLongHelp(cmd, "clues", "nth")
 	completeWeights(cmd)
 	completeLanguage(cmd)
 	completeColor(cmd)
@@ -56,6 +56,7 @@ func (d *drawFlags) add(p *program, cmd *cobra.Command) {
 		flags.BoolVar(&op.Rings, "rings", false, "tint cells by their weights, as target sudoku does")
 		flags.BoolVar(&op.Solution, "solution", false, "fill in a completion")
 		flags.BoolVar(&op.Step, "step", false, "show the next step")
+		addNumber(flags, &op.Nth, "nth", "", 1, operation.MaxNth, "with --step, show the `N`-th step of the path")
 		flags.BoolVar(&op.Target, "target", false, "with --solution or --step, aim at the best score")
 		flags.StringVar(&d.clues, "clues", "", "take other digits than those of `BOARD` for entries")
 		addWeights(flags, &d.weights)

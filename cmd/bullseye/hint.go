@@ -28,6 +28,7 @@ candidate is wrong, that is pointed out first.`,
 	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
 		flags.StringVar(&h.level, "level", h.level, "give away `LEVEL`: where, what or full")
 		flags.BoolVar(&op.All, "all", false, "list every step that is possible now")
+		addNumber(flags, &op.Nth, "nth", "", 1, operation.MaxNth, "give the `N`-th step of the path, not the next one")
 		flags.StringVar(&h.clues, "clues", "", "take other digits than those of `BOARD` for entries")
 		flags.StringVar(&h.candidates, "candidates", "", "take the candidates that are left from `LISTS`")
 		flags.BoolVar(&op.Target, "target", false, "say what the best completion in target sudoku needs")

@@ -38,6 +38,7 @@ func floods(t *testing.T) (requests []flood) {
 	question := func(name, options, boards string) flood {
 		return flood{path: "/api/v1/" + name, body: `{"boards":[` + boards + `]` + options + `}`}
 	}
+	first := func(n int) string { return strings.Join(strings.SplitN(many, ",", n+1)[:n], ",") }
 	open := fmt.Sprintf("%q", empty)
 	nested := strings.Repeat("[", body-100)
 	return []flood{
@@ -46,6 +47,8 @@ func floods(t *testing.T) (requests []flood) {
 		question("max", `,"top":10000`, open), question("max", `,"ties":true,"explain":true`, open), question("count", "", open),
 		question("solve", `,"weights":`+nested, open), question("solve", "", strings.Repeat(`"",`, body/3-100)+`""`),
 		question("solve", "", `"`+strings.Repeat("1", body-100)+`"`),
+		question("draw", `,"to":"pdf","candidates":true`, many), question("draw", `,"to":"png","size":2048`, many),
+		question("explain.pdf", "", first(12)), question("explain.html", `,"style":"explainer"`, first(12)), question("print", `,"target":true`, first(500)),
 		{path: "/api/v1/generate", body: `{"count":10000,"target":true}`},
 		{path: "/api/v1/generate", body: `{"count":10000,"minimal":true}`},
 		{path: "/api/v1/verify", body: `{"certificate":"` + base64.StdEncoding.EncodeToString([]byte(strings.Repeat("\xff", body/2))) + `"}`},

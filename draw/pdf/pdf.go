@@ -6,6 +6,7 @@
 package pdf
 
 import (
+	"bytes"
 	"io"
 	"time"
 	"unicode/utf16"
@@ -44,6 +45,13 @@ func Drawings(w io.Writer, about paper.About, pictures ...Picture) error {
 		p.Drawing.Draw(c, 0, 0, p.Options)
 	}
 	return f.pdf.Output(w)
+}
+
+// Page returns a picture as a file with one page. The title of the file is that of the picture.
+func Page(d draw.Drawing, o draw.Options, language string) ([]byte, error) {
+	var text bytes.Buffer
+	err := Drawings(&text, paper.About{Title: o.Title, Language: language}, Picture{d, o})
+	return text.Bytes(), err
 }
 
 // A file is a PDF file that is being written. It implements paper.Pages and paper.Outliner.

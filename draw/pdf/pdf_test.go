@@ -5,7 +5,6 @@ import (
 	"compress/zlib"
 	"fmt"
 	"io"
-	"os/exec"
 	"regexp"
 	"strings"
 	"sync"
@@ -14,6 +13,7 @@ import (
 
 	"bullseye/draw"
 	"bullseye/draw/paper"
+	"bullseye/internal/pdftext"
 	"bullseye/sudoku"
 )
 
@@ -208,31 +208,13 @@ func TestRareCharactersInBold(t *testing.T) {
 	}
 }
 
-// pdftotext reads a file back.
-func pdftotext(t *testing.T, file []byte) string {
-	t.Helper()
-	name, err := exec.LookPath("pdftotext")
-	if err != nil {
-		t.Skip("pdftotext, of Poppler, is not installed")
-	}
-	cmd := exec.Command(name, "-layout", "-", "-")
-	cmd.Stdin = bytes.NewReader(file)
-	var problems bytes.Buffer
-	cmd.Stderr = &problems
-	text, err := cmd.Output()
-	if err != nil || problems.Len() > 0 {
-		t.Fatalf("pdftotext: %v: %s", err, &problems)
-	}
-	return string(text)
-}
-
 func TestTextCanBeReadBack(t *testing.T) {
 	text := &paper.Text{Title: "How r1c2≠3 → r5c5=7 解题", Language: "zh", Blocks: []paper.Block{{
 		Heading:    "1. 显性数对（鬯）",
 		Paragraphs: []paper.Paragraph{{Text: "r1c1 和 r1c2 只能是 3、7。"}, {Kind: paper.Item, Text: "First (a\\b)"}},
 		Picture:    scene(t),
 	}}}
-	got := pdftotext(t, written(t, text))
+	got := pdftext.Of(t, written(t, text))
 	for _, want := range []string{"How r1c2≠3 → r5c5=7 解题", "1. 显性数对（鬯）", "r1c1 和 r1c2 只能是 3、7。", "First (a\\b)"} {
 		if !strings.Contains(strings.ReplaceAll(got, " ", ""), strings.ReplaceAll(want, " ", "")) {
 			t.Errorf("%q cannot be read back from\n%s", want, got)

@@ -36,6 +36,7 @@ var table = []entry{
 	{2, "certificate", library, "sudoku", ""},
 	{2, "internal/devdata", library, "sudoku", ""},
 	{2, "internal/hostile", library, "internal/file", ""},
+	{2, "internal/pdftext", library, "", ""},
 	{2, "internal/pgtest", library, "", ""},
 	{2, "logic/internal/grid", library, "sudoku", ""},
 	{2, "record", library, "internal/excerpt sudoku", ""},
@@ -81,7 +82,7 @@ var table = []entry{
 
 	{8, "server", face, "certificate docs draw draw/pdf explain game game/bot internal/chinese internal/plainjson internal/store operation puzzleio record score search server/internal/ask server/internal/play server/internal/queue setter sudoku",
 		"github.com/andybalholm/brotli github.com/danielgtaylor/huma github.com/prometheus/client_golang golang.org/x/time"},
-	{8, "server/internal/ask", face, "draw draw/paper explain generate internal/excerpt internal/suggest operation puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
+	{8, "server/internal/ask", face, "draw draw/paper draw/pdf explain generate internal/excerpt internal/suggest operation puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
 	{8, "server/internal/play", face, "game game/bot internal/store score sudoku", "golang.org/x/time"},
 	{8, "server/internal/queue", library, "", ""},
 

@@ -85,6 +85,7 @@ var help = map[string]string{
 	"write lines as `FORMAT`, with the letters g r p d l t n e": "按 `FORMAT` 写每行，字母有 g r p d l t n e",
 	"give away `LEVEL`: where, what or full":                    "透露多少 `LEVEL`：where、what 或 full",
 	"list every step that is possible now":                      "列出现在可走的每一步",
+	"give the `N`-th step of the path, not the next one":        "给出解题过程的第 `N` 步，而不是下一步",
 	"take other digits than those of `BOARD` for entries":       "`BOARD` 以外的数当作自己填的",
 	"take the candidates that are left from `LISTS`":            "按 `LISTS` 取剩下的候选数",
 	"say what the best completion in target sudoku needs":       "指出靶形数独的最优解需要什么",

@@ -11,6 +11,7 @@ var pictures = map[string]string{
 	"tint cells by their weights, as target sudoku does":         "按权值给格子上色，像靶形数独那样",
 	"fill in a completion":                                       "填入一个解",
 	"show the next step":                                         "画出下一步",
+	"with --step, show the `N`-th step of the path":              "与 --step 同用，画出解题过程的第 `N` 步",
 	"with --solution or --step, aim at the best score":           "与 --solution 或 --step 同用：以最高分为目标",
 	"make pictures `N` units wide, which are pixels in PNG":      "图宽 `N` 个单位，在 PNG 中是像素",
 	"draw in `THEME`: light, dark, print or colour-blind":        "用 `THEME` 的配色：light、dark、print\n或 colour-blind",

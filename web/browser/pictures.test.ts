@@ -59,6 +59,21 @@ function sizeOf(png: Buffer): [number, number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
 
+/** pagesOf returns the number of pages of a PDF file. */
+function pagesOf(pdf: Buffer): number {
+  const text = pdf.toString('latin1');
+  expect(text.slice(0, 5)).toBe('%PDF-');
+  expect(text).toContain('%%EOF');
+  return text.match(/\/Type \/Page\b/g)!.length;
+}
+
+/** press presses a button that saves a file by the keyboard. */
+async function press(page: Page, name: string): Promise<{ name: string; file: Buffer }> {
+  await button(page, name).focus();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  return { name: download.suggestedFilename(), file: await contents(download) };
+}
+
 inBrowser('pictures', () => {
   it('of boards, of grids, of the best and of the worst', async () => {
     const page = await open(`/solve#board=${contest}`, { size: 'desktop' });
@@ -68,6 +83,9 @@ inBrowser('pictures', () => {
     const { name, file } = await save(page, 'Save as PNG');
     expect(name).toBe('board.png');
     expect(sizeOf(file)[0]).toBe(1200);
+    const paper = await save(page, 'Save as PDF');
+    expect(paper.name).toBe('board.pdf');
+    expect(pagesOf(paper.file)).toBe(1);
 
     await tab(page, 'Grids');
     await button(page, 'First grid').click();
@@ -136,6 +154,51 @@ inBrowser('pictures', () => {
     await close(page);
   });
 
+  it('of all steps at once, in a document', async () => {
+    for (const [language, style, { path, html, pdf, image, other }] of [
+      ['en', 'player', { path: 'Path', html: 'Save path as HTML', pdf: 'Save path as PDF', image: 'Save as PDF', other: '' }],
+      ['zh', 'explainer', { path: '步骤', html: '步骤存为 HTML', pdf: '步骤存为 PDF', image: '存为 PDF', other: 'Sudoku Explainer' }],
+    ] as const) {
+      const { steps } = await ask<{ steps: { title?: string; technique: string; text: string }[] }>('explain', { boards: [chained], language, style });
+      const page = await open(`/solve#board=${chained}`, { language, size: 'desktop' });
+      await tab(page, path);
+      if (other) await button(page, other).click();
+      const written = await press(page, html);
+      expect(written.name).toBe('path.html');
+      const reader = await page.context().newPage();
+      await reader.setContent(written.file.toString());
+      expect(await reader.evaluate(() => document.documentElement.lang)).toBe(language);
+      const titles = (await reader.locator('h3').allTextContents()).map((title) => title.trim());
+      expect(titles).toHaveLength(steps.length);
+      steps.forEach((step, i) => expect(titles[i]).toContain(`${i + 1}. ${step.title ?? step.technique}`));
+      expect(await reader.locator('section[id^=step] figure svg[role=img], .single svg[role=img]').count()).toBeGreaterThanOrEqual(steps.length);
+      expect(await reader.locator('script').count()).toBe(0);
+      const said = (await reader.locator('main').textContent())!.replace(/\s/g, '');
+      for (const step of steps) expect(said).toContain(step.text.split('\n')[0]!.replace(/\s/g, ''));
+      await reader.close();
+      const printed = await press(page, pdf);
+      expect(printed.name).toBe('path.pdf');
+      expect(pagesOf(printed.file)).toBeGreaterThan(2);
+      expect(printed.file.toString('latin1')).toMatch(/\/MediaBox \[0 0 595\.\d+ 841\.\d+\]/);
+      const step = await save(page, image);
+      expect([step.name.split('.')[1], pagesOf(step.file)]).toEqual(['pdf', 1]);
+      await close(page);
+    }
+  });
+
+  it('of a path cannot be made without the server, and say so', async () => {
+    const page = await open(`/solve#board=${chained}&tab=path`, { size: 'desktop' });
+    await button(page, 'Save path as PDF').waitFor();
+    await page.context().setOffline(true);
+    await button(page, 'Save path as PDF').click();
+    await page.getByRole('alert').filter({ hasText: 'This needs the server' }).waitFor();
+    await page.context().setOffline(false);
+    const { name, file } = await save(page, 'Try again');
+    expect(name).toBe('path.pdf');
+    expect(pagesOf(file)).toBeGreaterThan(2);
+    await close(page, /ERR_INTERNET_DISCONNECTED/);
+  });
+
   it('are asked of the server, and say so without it', async () => {
     const page = await open(`/solve#board=${contest}`, { size: 'desktop' });
     await tab(page, 'Board');
@@ -156,10 +219,7 @@ inBrowser('pictures', () => {
     const pages = async () => {
       const { name, file } = await save(page, 'Save as PDF');
       expect(name).toBe('bullseye.pdf');
-      const text = file.toString('latin1');
-      expect(text.slice(0, 5)).toBe('%PDF-');
-      expect(text).toContain('%%EOF');
-      return { file, count: text.match(/\/Type \/Page\b/g)?.length };
+      return { file, count: pagesOf(file) };
     };
     await page.getByLabel('Boards on a page').selectOption('4');
     const first = await pages();

@@ -29,7 +29,7 @@ inBrowser('reference', () => {
     await close(page);
   });
 
-  it('shows pictures, and saves a booklet', async () => {
+  it('shows pictures, and saves documents', async () => {
     const page = await open('/api/', { size: 'desktop' });
     const ids = await page.locator('section:has(pre.request[data-path*="/picture/"])').evaluateAll((all) => all.map(({ id }) => id));
     expect(ids.length).toBeGreaterThan(4);
@@ -46,6 +46,15 @@ inBrowser('reference', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), print.getByRole('link', { name: 'Save the file' }).click()]);
     expect(download.suggestedFilename()).toBe('bullseye.pdf');
     expect((await contents(download)).subarray(0, 5).toString()).toBe('%PDF-');
+    const explained = await form(page, 'explainDocument');
+    for (const [ending, begin] of [['html', '<!DOCTYPE html>'], ['pdf', '%PDF-']] as const) {
+      await explained.getByLabel('form').fill(ending);
+      await explained.getByRole('button', { name: 'Send' }).click();
+      await explained.locator('.status').filter({ hasText: ending }).waitFor();
+      const [saved] = await Promise.all([page.waitForEvent('download'), explained.getByRole('link', { name: 'Save the file' }).click()]);
+      expect(saved.suggestedFilename()).toBe(`bullseye.${ending}`);
+      expect((await contents(saved)).toString().startsWith(begin)).toBe(true);
+    }
     // A request that is wrong is answered with a text.
     const [first] = ids;
     await page.locator(`#${first} form`).getByLabel('query').fill('board=1');

@@ -35,8 +35,11 @@ func Cost(op operation.Operation, r *record.Record) time.Duration {
 	case *operation.Rate:
 		return 8 * time.Millisecond
 	case *operation.Hint:
-		if op.Target {
+		switch {
+		case op.Target:
 			return 100 * time.Millisecond
+		case op.Nth > 1:
+			return 20 * time.Millisecond
 		}
 		return 5 * time.Millisecond
 	case *operation.Explain:
@@ -57,7 +60,7 @@ func drawingCost(op *operation.Drawing, r *record.Record) time.Duration {
 	cost := PictureCost(op.To, op.Size)
 	switch {
 	case op.Step:
-		cost += Cost(&operation.Hint{Target: op.Target}, r)
+		cost += Cost(&operation.Hint{Target: op.Target, Nth: op.Nth}, r)
 	case op.Solution && op.Target:
 		cost += maxCost(&operation.Max{Objective: op.Objective}, r)
 	case op.Solution:
@@ -75,23 +78,10 @@ func PictureCost(to operation.Medium, size int) time.Duration {
 	case operation.AsPNG:
 		side := float64(cmp.Or(size, 480)) / 480
 		return time.Millisecond + times(6*time.Millisecond, side*side)
+	case operation.AsPDF:
+		return 10 * time.Millisecond // fonts are read anew
 	}
 	return 20 * time.Microsecond
-}
-
-// Cost returns the time that the booklet of some boards will probably take.
-func (o *Print) Cost(records []record.Record) (sum time.Duration) {
-	for i := range records {
-		r := &records[i]
-		sum += time.Millisecond
-		if o.Rate {
-			sum += Cost(&operation.Rate{}, r)
-		}
-		if o.Target {
-			sum += Cost(&operation.Max{Objective: o.Weights.Objective}, r)
-		}
-	}
-	return sum
 }
 
 func maxCost(op *operation.Max, r *record.Record) time.Duration {

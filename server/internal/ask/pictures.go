@@ -11,7 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"bullseye/draw"
-	"bullseye/draw/paper"
+	"bullseye/draw/pdf"
 	"bullseye/operation"
 )
 
@@ -27,10 +27,11 @@ type Draw struct {
 	Clues      string   `json:"clues,omitempty" doc:"The clues, as a board. Other digits of the boards are entries, which look different in the picture."`
 	Solution   bool     `json:"solution,omitempty" doc:"Fill in a completion; with 'target', one with the best score."`
 	Step       bool     `json:"step,omitempty" doc:"Show the next step; with 'target', the cell in which a wrong digit costs most."`
+	Nth        int      `json:"nth,omitempty" minimum:"1" maximum:"729" doc:"With 'step': show the step with this number of the path to the solution."`
 	Target     bool     `json:"target,omitempty" doc:"With 'solution' or 'step': aim at the best score."`
 	Timeout    Duration `json:"timeout,omitempty" doc:"With 'target': spend at most this time on a board, such as '500ms'."`
 	Weights    Weights  `json:"weights,omitempty"`
-	To         string   `json:"to,omitempty" enum:"text,svg,png" doc:"Form of the picture: lines of text, an SVG document, or a PNG file in base64. The default is 'text'."`
+	To         string   `json:"to,omitempty" enum:"text,svg,png,pdf" doc:"Form of the picture: lines of text, an SVG document, or a file of PNG or PDF in base64. The default is 'text'."`
 	Look
 }
 
@@ -54,7 +55,7 @@ func (o *Draw) Given() *Boards { return &Boards{Boards: o.Boards} }
 // Operation implements Options.
 func (o *Draw) Operation() (operation.Operation, error) {
 	op := &operation.Drawing{
-		Candidates: o.Candidates, Rings: o.Rings || o.Weights.given && !o.Target, Solution: o.Solution, Step: o.Step, Target: o.Target,
+		Candidates: o.Candidates, Rings: o.Rings || o.Weights.given && !o.Target, Solution: o.Solution, Step: o.Step, Nth: o.Nth, Target: o.Target,
 		Objective: o.Weights.Objective, Timeout: time.Duration(o.Timeout),
 		To: operation.Medium(o.To), Size: o.Size, Theme: o.Theme, Title: o.Title,
 	}
@@ -62,6 +63,7 @@ func (o *Draw) Operation() (operation.Operation, error) {
 	if op.Language, err = language(o.Language); err != nil {
 		return nil, err
 	}
+	op.PDF = func(d draw.Drawing, o draw.Options) ([]byte, error) { return pdf.Page(d, o, op.Language.String()) }
 	if o.Clues != "" {
 		r, err := boardOption("clues", o.Clues)
 		if err != nil {
@@ -120,34 +122,4 @@ func (f *PictureForm) Query(query url.Values, into Options) (p Picture, err erro
 	delete(object, "board")
 	object["boards"] = append(append(json.RawMessage{'['}, board...), ']')
 	return p, unmarshalObject(object, into)
-}
-
-// Print are the options of print.
-type Print struct {
-	Boards      []string `json:"boards" doc:"The boards. Each text is one board in any form of text." minItems:"1" maxItems:"500" nullable:"false"`
-	Title       string   `json:"title,omitempty" maxLength:"200" doc:"Title at the top of each page."`
-	Paper       string   `json:"paper,omitempty" enum:"a4,letter" doc:"Size of the pages. The default is 'a4'."`
-	PerPage     int      `json:"per-page,omitempty" enum:"1,2,4,6" doc:"Puzzles on a page. The default is 2."`
-	Theme       string   `json:"theme,omitempty" enum:"print,light,colour-blind" doc:"Colours. The default is 'print', for printers without colours."`
-	NoSolutions bool     `json:"no-solutions,omitempty" doc:"Leave out the solutions."`
-	Rate        bool     `json:"rate,omitempty" doc:"Add the level and the rating of each board."`
-	Target      bool     `json:"target,omitempty" doc:"Print target sudoku: weights, room for the score, and the best grids."`
-	Timeout     Duration `json:"timeout,omitempty" doc:"With 'target': spend at most this time on a board, such as '500ms'."`
-	Weights     Weights  `json:"weights,omitempty"`
-	Language    string   `json:"language,omitempty" enum:"en,zh" doc:"Language of the texts. The default is 'en'."`
-}
-
-// Booklet returns the booklet that the options describe.
-func (o *Print) Booklet() (*operation.Booklet, error) {
-	b := &operation.Booklet{
-		Title: o.Title, PerPage: o.PerPage, Theme: o.Theme, NoSolutions: o.NoSolutions, Rate: o.Rate,
-		Target: o.Target, Objective: o.Weights.Objective, Timeout: time.Duration(o.Timeout),
-	}
-	if err := weightsNeedTarget(o.Target, &o.Weights); err != nil {
-		return nil, err
-	}
-	if o.Paper != "" {
-		b.Paper = paper.Size(slices.Index(paper.Sizes(), o.Paper))
-	}
-	return b, b.Validate()
 }

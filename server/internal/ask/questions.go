@@ -142,6 +142,7 @@ type Hint struct {
 	Boards
 	Level      string   `json:"level,omitempty" enum:"where,what,full" doc:"How much to give away: where to look, what the technique and its cells are, or the full step. The default is 'full'."`
 	All        bool     `json:"all,omitempty" doc:"List every step that is possible now."`
+	Nth        int      `json:"nth,omitempty" minimum:"1" maximum:"729" doc:"Give the step with this number of the path to the solution, not the next one."`
 	Clues      string   `json:"clues,omitempty" doc:"The clues, as a board. Other digits of the boards are entries, which may be wrong."`
 	Candidates string   `json:"candidates,omitempty" doc:"The remaining candidates, as lists of candidates."`
 	Timeout    Duration `json:"timeout,omitempty" doc:"With 'target': spend at most this time on a board, such as '500ms'."`
@@ -152,7 +153,7 @@ type Hint struct {
 
 // Operation implements Options.
 func (o *Hint) Operation() (operation.Operation, error) {
-	op := &operation.Hint{All: o.All, Target: o.Target, Objective: o.Weights.Objective, Timeout: time.Duration(o.Timeout)}
+	op := &operation.Hint{All: o.All, Nth: o.Nth, Target: o.Target, Objective: o.Weights.Objective, Timeout: time.Duration(o.Timeout)}
 	if o.Level != "" {
 		if err := op.Level.UnmarshalText([]byte(o.Level)); err != nil {
 			return nil, &Error{Option: "level", Text: err.Error()}
@@ -206,6 +207,11 @@ func weightsNeedTarget(target bool, w *Weights) error {
 // Explain are the options of explain.
 type Explain struct {
 	Boards
+	Explaining
+}
+
+// Explaining says what is explained, and how.
+type Explaining struct {
 	Style    string   `json:"style,omitempty" enum:"player,explainer" doc:"Take steps as a player would, or in the order of Sudoku Explainer. The default is 'player'."`
 	Timeout  Duration `json:"timeout,omitempty" doc:"With 'target': spend at most this time on a board, such as '500ms'."`
 	Target   bool     `json:"target,omitempty" doc:"Explain the best score in target sudoku cell by cell."`
@@ -214,7 +220,7 @@ type Explain struct {
 }
 
 // Operation implements Options.
-func (o *Explain) Operation() (operation.Operation, error) {
+func (o *Explaining) Operation() (operation.Operation, error) {
 	op := &operation.Explain{
 		Style: operation.PathStyle(o.Style), Target: o.Target, Objective: o.Weights.Objective, Timeout: time.Duration(o.Timeout),
 	}

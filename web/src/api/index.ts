@@ -76,7 +76,12 @@ export async function post<Answer>(path: string, body: unknown, call: Omit<Call,
 }
 
 /** What an answer is drawn as. */
-export type PictureForm = 'svg' | 'png';
+export type PictureForm = 'svg' | 'png' | 'pdf';
+
+/** What a document that explains boards is written as. */
+export type DocumentForm = 'html' | 'pdf';
+
+const types = { svg: 'image/svg+xml', png: 'image/png', pdf: 'application/pdf', html: 'text/html' };
 
 /** A Drawable is a question whose answer can be drawn, with its options. Those that are undefined or false are left out. */
 export interface Drawable {
@@ -88,13 +93,17 @@ export interface Drawable {
 export async function draw({ question, options }: Drawable, form: PictureForm, signal?: AbortSignal): Promise<Blob> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(options)) if (value !== undefined && value !== false) query.set(name, String(value));
-  const accept = { svg: 'image/svg+xml', png: 'image/png' }[form];
-  return (await send(`/api/v1/picture/${question}.${form}?${query}`, { accept, ...(signal ? { signal } : {}) })).blob();
+  return (await send(`/api/v1/picture/${question}.${form}?${query}`, { accept: types[form], ...(signal ? { signal } : {}) })).blob();
+}
+
+/** explain returns a document that explains boards step by step. */
+export async function explain(options: Schemas['Document'], form: DocumentForm, signal?: AbortSignal): Promise<Blob> {
+  return (await send(`/api/v1/explain.${form}`, { body: options, accept: types[form], ...(signal ? { signal } : {}) })).blob();
 }
 
 /** print returns a booklet of boards as PDF. */
 export async function print(options: Schemas['Print'], signal?: AbortSignal): Promise<Blob> {
-  return (await send('/api/v1/print', { body: options, accept: 'application/pdf', ...(signal ? { signal } : {}) })).blob();
+  return (await send('/api/v1/print', { body: options, accept: types.pdf, ...(signal ? { signal } : {}) })).blob();
 }
 
 /** The questions of the server, with their options and their answers to each board. */

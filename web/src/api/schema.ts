@@ -141,6 +141,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/explain.{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain boards step by step in a document
+         * @description The answer is a page of HTML or a PDF, with a picture of each step.
+         */
+        post: operations["explainDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/fresh/{kind}": {
         parameters: {
             query?: never;
@@ -483,7 +503,7 @@ export interface paths {
         put?: never;
         /**
          * Print boards as a booklet
-         * @description The answer is a PDF with the boards as puzzles, and their solutions at the end.
+         * @description The answer is a PDF with the boards as puzzles and their solutions at the end.
          */
         post: operations["print"];
         delete?: never;
@@ -869,6 +889,34 @@ export interface components {
              */
             time: number;
         };
+        Document: {
+            /** @description The boards. Each text is one board in any form of text. */
+            boards: string[];
+            /**
+             * @description Language of the sentences. The default is `en`.
+             * @enum {string}
+             */
+            language?: "en" | "zh";
+            /**
+             * @description Size of the pages of a PDF. The default is `a4`.
+             * @enum {string}
+             */
+            paper?: "a4" | "letter";
+            /**
+             * @description Take steps as a player would, or in the order of Sudoku Explainer. The default is `player`.
+             * @enum {string}
+             */
+            style?: "player" | "explainer";
+            /** @description Explain the best score in target sudoku cell by cell. */
+            target?: boolean;
+            /**
+             * @description With `target`: spend at most this time on a board, such as `500ms`.
+             * @example 500ms
+             */
+            timeout?: string;
+            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
+            weights?: string | number[] | number[][];
+        };
         Draw: {
             /** @description The boards. Each text is one board in any form of text. */
             boards: string[];
@@ -881,6 +929,11 @@ export interface components {
              * @enum {string}
              */
             language?: "en" | "zh";
+            /**
+             * Format: int64
+             * @description With `step`: show the step with this number of the path to the solution.
+             */
+            nth?: number;
             /** @description Tint cells by their weights. */
             rings?: boolean;
             /**
@@ -907,10 +960,10 @@ export interface components {
             /** @description A title above the picture. */
             title?: string;
             /**
-             * @description Form of the picture: lines of text, an SVG document, or a PNG file in base64. The default is `text`.
+             * @description Form of the picture: lines of text, an SVG document, or a file of PNG or PDF in base64. The default is `text`.
              * @enum {string}
              */
-            to?: "text" | "svg" | "png";
+            to?: "text" | "svg" | "png" | "pdf";
             /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
             weights?: string | number[] | number[][];
         };
@@ -1229,6 +1282,11 @@ export interface components {
              * @enum {string}
              */
             level?: "where" | "what" | "full";
+            /**
+             * Format: int64
+             * @description Give the step with this number of the path to the solution, not the next one.
+             */
+            nth?: number;
             /** @description Give only answers with one of these statuses. */
             only?: string[];
             /** @description Say what the best completion in target sudoku needs. */
@@ -2889,6 +2947,8 @@ export interface operations {
                 clues?: string;
                 /** @description For streams. Language of the texts. The default is `en`. */
                 language?: "en" | "zh";
+                /** @description For streams. With `step`: show the step with this number of the path to the solution. */
+                nth?: number;
                 /** @description For streams. Tint cells by their weights. */
                 rings?: boolean;
                 /** @description For streams. Width of the picture in units, which are pixels in PNG. The default is 480. */
@@ -2905,8 +2965,8 @@ export interface operations {
                 timeout?: string;
                 /** @description For streams. A title above the picture. */
                 title?: string;
-                /** @description For streams. Form of the picture: lines of text, an SVG document, or a PNG file in base64. The default is `text`. */
-                to?: "text" | "svg" | "png";
+                /** @description For streams. Form of the picture: lines of text, an SVG document, or a file of PNG or PDF in base64. The default is `text`. */
+                to?: "text" | "svg" | "png" | "pdf";
                 /** @description For streams. Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
                 weights?: string | number[] | number[][];
             };
@@ -3253,6 +3313,126 @@ export interface operations {
             };
         };
     };
+    explainDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description HTML or PDF. */
+                form: "html" | "pdf";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "boards": [
+                 *         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Document"];
+            };
+        };
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "text/html": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     fresh: {
         parameters: {
             query?: never;
@@ -3273,7 +3453,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "kind": "easy",
-                     *       "clues": "8.1.95....672.8....3.....48..8.74325..5...7..79352.8..98.....6....8.245....61.2.7"
+                     *       "clues": "....48.934.29..87...971....728.......4.321.8.......625....943...34..69.296.53...."
                      *     }
                      */
                     "application/json": components["schemas"]["BoardAnswer"];
@@ -3358,9 +3538,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "Q3UMII6ZQAJN3TXPR7I6RGR52O",
+                     *       "game": "WBL3RNJHKS5RDQUL6U3IPM2VEX",
                      *       "seat": 0,
-                     *       "token": "6GHFBSIWMOX4IMN2OSIRBWLNS7",
+                     *       "token": "OYWAMJWYYC3SVJNZW55MBCF77Y",
                      *       "view": {
                      *         "seat": 0,
                      *         "next": 2,
@@ -3382,9 +3562,9 @@ export interface operations {
                      *             "filled": 0
                      *           }
                      *         ],
-                     *         "now": 1795403391163,
-                     *         "room": "EKYWDJ5X5X5JW3DNCHA6UNX2BB",
-                     *         "watch": "AAHIREHDTQ4MBUZ22JE56MEF5P"
+                     *         "now": 1795404940380,
+                     *         "room": "EGOGMWSUY7OMOZYXQQHO4NVQMU",
+                     *         "watch": "IG37V5MFKEA7XD7BGH6W7N7HPG"
                      *       }
                      *     }
                      */
@@ -3519,13 +3699,13 @@ export interface operations {
                      *       "next": 3,
                      *       "phase": "playing",
                      *       "target": true,
-                     *       "start": 1795403391165,
-                     *       "deadline": 1795405191165,
+                     *       "start": 1795404940382,
+                     *       "deadline": 1795406740382,
                      *       "elapsed": 20,
                      *       "limit": 1800000,
                      *       "countdown": 1,
                      *       "origin": "fresh.target",
-                     *       "clues": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
+                     *       "clues": "74...6.821..8.9.4.2..7..........8....3195.8......73..93..6..4....4.......9....62.",
                      *       "weights": [
                      *         6,
                      *         6,
@@ -3614,24 +3794,24 @@ export interface operations {
                      *           "phase": "playing",
                      *           "name": "Ada",
                      *           "player": "person",
-                     *           "filled": 25,
-                     *           "score": 937
+                     *           "filled": 27,
+                     *           "score": 1051
                      *         },
                      *         {
                      *           "phase": "playing",
                      *           "name": "Bob",
                      *           "player": "person",
-                     *           "filled": 25,
-                     *           "score": 937
+                     *           "filled": 27,
+                     *           "score": 1051
                      *         }
                      *       ],
                      *       "own": {
-                     *         "board": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
+                     *         "board": "74...6.821..8.9.4.2..7..........8....3195.8......73..93..6..4....4.......9....62.",
                      *         "undo": 0,
                      *         "redo": 0
                      *       },
-                     *       "now": 1795403391185,
-                     *       "watch": "AAHIREHDTQ4MBUZ22JE56MEF5P"
+                     *       "now": 1795404940402,
+                     *       "watch": "IG37V5MFKEA7XD7BGH6W7N7HPG"
                      *     }
                      */
                     "application/json": components["schemas"]["GameView"];
@@ -3963,7 +4143,7 @@ export interface operations {
                  * @example {
                  *       "kind": "entry",
                  *       "id": "1",
-                 *       "cell": "r1c1",
+                 *       "cell": "r1c3",
                  *       "digit": 9
                  *     }
                  */
@@ -4122,9 +4302,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "IAERK23QDVA46ODWSFDHNB5LLG",
+                     *       "game": "HNNX4JVW4GU66MOLDZSPLH3FFN",
                      *       "seat": 0,
-                     *       "token": "OONK5GEXQAVC2DOT5SGVL6JU6P",
+                     *       "token": "G4V5ACSJISXO3FDTEQVQNNWZPL",
                      *       "view": {
                      *         "seat": 0,
                      *         "next": 2,
@@ -4146,8 +4326,8 @@ export interface operations {
                      *             "filled": 0
                      *           }
                      *         ],
-                     *         "now": 1795403391205,
-                     *         "watch": "C5WEJQZWTF7V26TNVTGDLWISHM"
+                     *         "now": 1795404940452,
+                     *         "watch": "A6KUSCPTLLXR2A6S5QZP2S7TG5"
                      *       }
                      *     }
                      */
@@ -4295,39 +4475,39 @@ export interface operations {
                      *             "player": "person",
                      *             "finished": false,
                      *             "left": true,
-                     *             "score": 991,
-                     *             "time": 23,
-                     *             "filled": 26
+                     *             "score": 1105,
+                     *             "time": 24,
+                     *             "filled": 28
                      *           },
                      *           {
                      *             "name": "Bob",
                      *             "player": "person",
                      *             "finished": false,
                      *             "left": true,
-                     *             "score": 937,
-                     *             "time": 23,
-                     *             "filled": 25
+                     *             "score": 1051,
+                     *             "time": 24,
+                     *             "filled": 27
                      *           }
                      *         ]
                      *       },
                      *       "players": [
                      *         {
-                     *           "board": "9.8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
+                     *           "board": "749..6.821..8.9.4.2..7..........8....3195.8......73..93..6..4....4.......9....62.",
                      *           "entries": [
                      *             {
-                     *               "cell": "r1c1",
+                     *               "cell": "r1c3",
                      *               "digit": 9,
                      *               "time": 20
                      *             }
                      *           ]
                      *         },
                      *         {
-                     *           "board": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
+                     *           "board": "74...6.821..8.9.4.2..7..........8....3195.8......73..93..6..4....4.......9....62.",
                      *           "entries": []
                      *         }
                      *       ],
-                     *       "grid": "128567439463981572579432681247315968685794123931628754314276895752849316896153247",
-                     *       "best": 2860,
+                     *       "grid": "749516382163829745258734961927168534431952876586473219312697458674285193895341627",
+                     *       "best": 2862,
                      *       "proved": true
                      *     }
                      */
@@ -4559,6 +4739,8 @@ export interface operations {
                 language?: "en" | "zh";
                 /** @description For streams. How much to give away: where to look, what the technique and its cells are, or the full step. The default is `full`. */
                 level?: "where" | "what" | "full";
+                /** @description For streams. Give the step with this number of the path to the solution, not the next one. */
+                nth?: number;
                 /** @description For streams. Give only answers with one of these statuses. */
                 only?: string[];
                 /** @description For streams. Say what the best completion in target sudoku needs. */
@@ -4944,8 +5126,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description SVG or PNG. */
-                form: "svg" | "png";
+                /** @description SVG, PNG, or PDF with one page. */
+                form: "svg" | "png" | "pdf";
             };
             cookie?: never;
         };
@@ -4957,6 +5139,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/pdf": string;
                     "image/png": string;
                     "image/svg+xml": string;
                 };
@@ -5030,6 +5213,8 @@ export interface operations {
                 clues?: string;
                 /** @description Language of the texts. The default is `en`. */
                 language?: "en" | "zh";
+                /** @description With `step`: show the step with this number of the path to the solution. */
+                nth?: number;
                 /** @description Tint cells by their weights. */
                 rings?: boolean;
                 /** @description Width of the picture in units, which are pixels in PNG. The default is 480. */
@@ -5051,8 +5236,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description SVG or PNG. */
-                form: "svg" | "png";
+                /** @description SVG, PNG, or PDF with one page. */
+                form: "svg" | "png" | "pdf";
             };
             cookie?: never;
         };
@@ -5064,6 +5249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/pdf": string;
                     "image/png": string;
                     "image/svg+xml": string;
                 };
@@ -5139,6 +5325,8 @@ export interface operations {
                 language?: "en" | "zh";
                 /** @description How much to give away: where to look, what the technique and its cells are, or the full step. The default is `full`. */
                 level?: "where" | "what" | "full";
+                /** @description Give the step with this number of the path to the solution, not the next one. */
+                nth?: number;
                 /** @description Width of the picture in units, which are pixels in PNG. The default is 480. */
                 size?: number;
                 /** @description Say what the best completion in target sudoku needs. */
@@ -5154,8 +5342,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description SVG or PNG. */
-                form: "svg" | "png";
+                /** @description SVG, PNG, or PDF with one page. */
+                form: "svg" | "png" | "pdf";
             };
             cookie?: never;
         };
@@ -5167,6 +5355,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/pdf": string;
                     "image/png": string;
                     "image/svg+xml": string;
                 };
@@ -5261,8 +5450,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description SVG or PNG. */
-                form: "svg" | "png";
+                /** @description SVG, PNG, or PDF with one page. */
+                form: "svg" | "png" | "pdf";
             };
             cookie?: never;
         };
@@ -5274,6 +5463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/pdf": string;
                     "image/png": string;
                     "image/svg+xml": string;
                 };
@@ -5354,8 +5544,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description SVG or PNG. */
-                form: "svg" | "png";
+                /** @description SVG, PNG, or PDF with one page. */
+                form: "svg" | "png" | "pdf";
             };
             cookie?: never;
         };
@@ -5367,6 +5557,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/pdf": string;
                     "image/png": string;
                     "image/svg+xml": string;
                 };
@@ -5449,8 +5640,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description SVG or PNG. */
-                form: "svg" | "png";
+                /** @description SVG, PNG, or PDF with one page. */
+                form: "svg" | "png" | "pdf";
             };
             cookie?: never;
         };
@@ -5462,6 +5653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/pdf": string;
                     "image/png": string;
                     "image/svg+xml": string;
                 };
@@ -5957,7 +6149,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "Q3UMII6ZQAJN3TXPR7I6RGR52O",
+                     *       "game": "WBL3RNJHKS5RDQUL6U3IPM2VEX",
                      *       "view": {
                      *         "seat": -1,
                      *         "next": 2,
@@ -5979,8 +6171,8 @@ export interface operations {
                      *             "filled": 0
                      *           }
                      *         ],
-                     *         "now": 1795403391164,
-                     *         "watch": "AAHIREHDTQ4MBUZ22JE56MEF5P"
+                     *         "now": 1795404940380,
+                     *         "watch": "IG37V5MFKEA7XD7BGH6W7N7HPG"
                      *       }
                      *     }
                      */
@@ -6066,127 +6258,36 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "Q3UMII6ZQAJN3TXPR7I6RGR52O",
+                     *       "game": "WBL3RNJHKS5RDQUL6U3IPM2VEX",
                      *       "seat": 1,
-                     *       "token": "3XTYQPCD367WAIGCZPAGZB7RMD",
+                     *       "token": "7EXI4RUIUCYA4HK6CK6RUTYUDD",
                      *       "view": {
                      *         "seat": 1,
                      *         "next": 3,
-                     *         "phase": "playing",
+                     *         "phase": "countdown",
                      *         "target": true,
-                     *         "start": 1795403391165,
-                     *         "deadline": 1795405191165,
+                     *         "start": 1795404940382,
+                     *         "deadline": 1795406740382,
                      *         "elapsed": 0,
                      *         "limit": 1800000,
                      *         "countdown": 1,
                      *         "origin": "fresh.target",
-                     *         "clues": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
-                     *         "weights": [
-                     *           6,
-                     *           6,
-                     *           6,
-                     *           6,
-                     *           6,
-                     *           6,
-                     *           6,
-                     *           6,
-                     *           6,
-                     *           6,
-                     *           7,
-                     *           7,
-                     *           7,
-                     *           7,
-                     *           7,
-                     *           7,
-                     *           7,
-                     *           6,
-                     *           6,
-                     *           7,
-                     *           8,
-                     *           8,
-                     *           8,
-                     *           8,
-                     *           8,
-                     *           7,
-                     *           6,
-                     *           6,
-                     *           7,
-                     *           8,
-                     *           9,
-                     *           9,
-                     *           9,
-                     *           8,
-                     *           7,
-                     *           6,
-                     *           6,
-                     *           7,
-                     *           8,
-                     *           9,
-                     *           10,
-                     *           9,
-                     *           8,
-                     *           7,
-                     *           6,
-                     *           6,
-                     *           7,
-                     *           8,
-                     *           9,
-                     *           9,
-                     *           9,
-                     *           8,
-                     *           7,
-                     *           6,
-                     *           6,
-                     *           7,
-                     *           8,
-                     *           8,
-                     *           8,
-                     *           8,
-                     *           8,
-                     *           7,
-                     *           6,
-                     *           6,
-                     *           7,
-                     *           7,
-                     *           7,
-                     *           7,
-                     *           7,
-                     *           7,
-                     *           7,
-                     *           6,
-                     *           6,
-                     *           6,
-                     *           6,
-                     *           6,
-                     *           6,
-                     *           6,
-                     *           6,
-                     *           6,
-                     *           6
-                     *         ],
                      *         "seats": [
                      *           {
                      *             "phase": "playing",
                      *             "name": "Ada",
                      *             "player": "person",
-                     *             "filled": 25,
-                     *             "score": 937
+                     *             "filled": 0
                      *           },
                      *           {
                      *             "phase": "playing",
                      *             "name": "Bob",
                      *             "player": "person",
-                     *             "filled": 25,
-                     *             "score": 937
+                     *             "filled": 0
                      *           }
                      *         ],
-                     *         "own": {
-                     *           "board": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
-                     *           "undo": 0,
-                     *           "redo": 0
-                     *         },
-                     *         "now": 1795403391165,
-                     *         "watch": "AAHIREHDTQ4MBUZ22JE56MEF5P"
+                     *         "now": 1795404940381,
+                     *         "watch": "IG37V5MFKEA7XD7BGH6W7N7HPG"
                      *       }
                      *     }
                      */
@@ -6789,16 +6890,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "seat": -1,
-                     *       "next": 4,
+                     *       "next": 5,
                      *       "phase": "playing",
                      *       "target": true,
-                     *       "start": 1795403391165,
-                     *       "deadline": 1795405191165,
-                     *       "elapsed": 22,
+                     *       "start": 1795404940382,
+                     *       "deadline": 1795406740382,
+                     *       "elapsed": 23,
                      *       "limit": 1800000,
                      *       "countdown": 1,
                      *       "origin": "fresh.target",
-                     *       "clues": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
+                     *       "clues": "74...6.821..8.9.4.2..7..........8....3195.8......73..93..6..4....4.......9....62.",
                      *       "weights": [
                      *         6,
                      *         6,
@@ -6884,22 +6985,22 @@ export interface operations {
                      *       ],
                      *       "seats": [
                      *         {
-                     *           "phase": "playing",
+                     *           "phase": "away",
                      *           "name": "Ada",
                      *           "player": "person",
-                     *           "filled": 26,
-                     *           "score": 991
+                     *           "filled": 28,
+                     *           "score": 1105
                      *         },
                      *         {
                      *           "phase": "playing",
                      *           "name": "Bob",
                      *           "player": "person",
-                     *           "filled": 25,
-                     *           "score": 937
+                     *           "filled": 27,
+                     *           "score": 1051
                      *         }
                      *       ],
-                     *       "now": 1795403391187,
-                     *       "watch": "AAHIREHDTQ4MBUZ22JE56MEF5P"
+                     *       "now": 1795404940405,
+                     *       "watch": "IG37V5MFKEA7XD7BGH6W7N7HPG"
                      *     }
                      */
                     "application/json": components["schemas"]["GameView"];
@@ -7064,39 +7165,39 @@ export interface operations {
                      *             "player": "person",
                      *             "finished": false,
                      *             "left": true,
-                     *             "score": 991,
-                     *             "time": 23,
-                     *             "filled": 26
+                     *             "score": 1105,
+                     *             "time": 24,
+                     *             "filled": 28
                      *           },
                      *           {
                      *             "name": "Bob",
                      *             "player": "person",
                      *             "finished": false,
                      *             "left": true,
-                     *             "score": 937,
-                     *             "time": 23,
-                     *             "filled": 25
+                     *             "score": 1051,
+                     *             "time": 24,
+                     *             "filled": 27
                      *           }
                      *         ]
                      *       },
                      *       "players": [
                      *         {
-                     *           "board": "9.8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
+                     *           "board": "749..6.821..8.9.4.2..7..........8....3195.8......73..93..6..4....4.......9....62.",
                      *           "entries": [
                      *             {
-                     *               "cell": "r1c1",
+                     *               "cell": "r1c3",
                      *               "digit": 9,
                      *               "time": 20
                      *             }
                      *           ]
                      *         },
                      *         {
-                     *           "board": "..8.......6.9..57...9432.8......5.6......412..31..8...3..2.6....5.8.9........3...",
+                     *           "board": "74...6.821..8.9.4.2..7..........8....3195.8......73..93..6..4....4.......9....62.",
                      *           "entries": []
                      *         }
                      *       ],
-                     *       "grid": "128567439463981572579432681247315968685794123931628754314276895752849316896153247",
-                     *       "best": 2860,
+                     *       "grid": "749516382163829745258734961927168534431952876586473219312697458674285193895341627",
+                     *       "best": 2862,
                      *       "proved": true
                      *     }
                      */

@@ -3,7 +3,8 @@ import { useEffect, useId, useMemo } from 'preact/hooks';
 import { print } from '../api';
 import { Alert } from '../app/Alert';
 import { download } from '../app/download';
-import { isBoolean, kept, oneOf } from '../app/kept';
+import { isBoolean, kept } from '../app/kept';
+import { paper, papers, type Paper } from '../app/paper';
 import { textOf } from '../app/problem';
 import { Work } from '../app/work';
 import { Board } from '../board/Board';
@@ -21,12 +22,7 @@ const sizes = [1, 2, 4, 6] as const;
 type Size = (typeof sizes)[number];
 const solutionsPerPage = 12;
 
-const papers = ['a4', 'letter'] as const;
-type Paper = (typeof papers)[number];
-
 const perPage = kept<Size>('sheet.boards', 2, (value): value is Size => sizes.includes(value as Size));
-/** The paper of PDF files. For the rest, the browser asks when it prints. */
-const paper = kept<Paper>('sheet.paper', /-(US|CA|MX|PH)$/.test(navigator.language) ? 'letter' : 'a4', oneOf(...papers));
 const withSolutions = kept('sheet.solutions', true, isBoolean);
 const withWeights = kept('sheet.weights', false, isBoolean);
 

@@ -81,7 +81,7 @@ function formOf({ dataset }: HTMLElement): HTMLFormElement {
       const response = await fetch(to, call);
       status.textContent = `${response.status} ${response.statusText}, ${response.headers.get('Content-Type') ?? ''}`;
       const type = response.headers.get('Content-Type') ?? '';
-      if (/^(image|application\/pdf)/.test(type)) {
+      if (/^(image|application\/pdf|text\/html)/.test(type)) {
         file.replaceChildren(await shownFile(response, type));
         [answer.hidden, file.hidden] = [true, false];
         return;
@@ -117,7 +117,7 @@ function formOf({ dataset }: HTMLElement): HTMLFormElement {
 async function shownFile(response: Response, type: string): Promise<HTMLElement> {
   if (type.startsWith('image')) return element('img', { src: response.url, alt: w.answer }); // the policy of the page allows only what has an address
   const content = await response.blob();
-  return element('a', { href: URL.createObjectURL(content), download: `bullseye.${type.split('/')[1]}`, textContent: w.save });
+  return element('a', { href: URL.createObjectURL(content), download: `bullseye.${type.split(/[/;]/)[1]}`, textContent: w.save });
 }
 
 /** flawOf says why a text is no JSON. The server would say only that it is none. */

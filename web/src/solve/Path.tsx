@@ -5,6 +5,7 @@ import { pictureOf, positionsOf, type Picture, type Step } from './path';
 import { ofGrid, ofPosition, ofStep } from './pictures';
 import { Progress, useAuto } from './Progress';
 import * as ask from './questions';
+import { SavePath } from './SavePath';
 import { words } from './words';
 
 /** Path is how a person would solve the board, with a picture of each step. */
@@ -31,6 +32,7 @@ export function Path({ desk }: { desk: Desk }) {
         </div>
       )}
       <About desk={desk} />
+      {known?.status === 'explained' ? <SavePath desk={desk} /> : null}
     </>
   );
 }

@@ -39,6 +39,9 @@ export function SavePicture({ desk }: { desk: Desk }) {
         <button type="button" class="button" onClick={() => save('png')}>
           {w.saveAs('PNG')}
         </button>
+        <button type="button" class="button" onClick={() => save('pdf')}>
+          {w.saveAs('PDF')}
+        </button>
         <label class="row">
           {w.colours}
           <select class="field" value={theme.value} onChange={(e) => (theme.value = e.currentTarget.value as Theme)}>
