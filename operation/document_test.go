@@ -25,10 +25,11 @@ func told(t *testing.T, o *Explain, texts ...string) []Told {
 	}
 	var lock sync.Mutex
 	var all []Told
-	o.Keep = func(one Told) {
+	o.Keep = func(one Told) error {
 		lock.Lock()
 		defer lock.Unlock()
 		all = append(all, one)
+		return nil
 	}
 	for _, err := range o.Apply(t.Context(), records) {
 		if err != nil {

@@ -43,8 +43,8 @@ type Explain struct {
 	Watch func(Sight) `json:"-"`
 
 	// Keep, if not nil, is called with each answer, for a Document. Several goroutines may
-	// call it at once, and in any order: Record.Number tells the order.
-	Keep func(Told) `json:"-"`
+	// call it at once, and in any order: Record.Number tells the order. Its error ends Apply.
+	Keep func(Told) error `json:"-"`
 
 	// Language is the language of the sentences.
 	Language explain.Language `json:"language,omitempty"`
@@ -142,7 +142,7 @@ func (o *Explain) Apply(ctx context.Context, records []record.Record) iter.Seq2[
 		i := 0
 		for a, err := range answers {
 			if err == nil {
-				o.Keep(Told{records[i], a})
+				err = o.Keep(Told{records[i], a})
 			}
 			if i++; !yield(a, err) {
 				return

@@ -55,9 +55,14 @@ type documents struct {
 	name string       // of the file, "" for standard output
 	only []operation.Status
 
-	lock sync.Mutex
-	told []operation.Told
+	lock  sync.Mutex
+	told  []operation.Told
+	steps int // of all boards
 }
+
+// maxSteps limits a document, whose pictures are in memory together: those of so many steps
+// take about 2 GB as PDF, and 0.5 GB as HTML.
+const maxSteps = 50_000
 
 // endingIn returns the form of documents whose names have an ending, "" if there is none.
 func (d *documents) endingIn(ending string) documentForm {
@@ -119,13 +124,20 @@ func (d *documents) prepare(cmd *cobra.Command, f *runFlags, form documentForm, 
 }
 
 // keep keeps an answer that the user wants to see.
-func (d *documents) keep(t operation.Told) {
+func (d *documents) keep(t operation.Told) error {
 	if len(d.only) > 0 && !slices.Contains(d.only, t.Answer.Outcome().Status) {
-		return
+		return nil
 	}
 	d.lock.Lock()
+	defer d.lock.Unlock()
+	if a, ok := t.Answer.(*operation.Walkthrough); ok {
+		d.steps += len(a.Steps)
+	}
+	if d.steps > maxSteps {
+		return &failure{fmt.Errorf("the boards have more than %d steps together, which is too many for a document", maxSteps), "explain fewer boards at once"}
+	}
 	d.told = append(d.told, t)
-	d.lock.Unlock()
+	return nil
 }
 
 // finish writes the document after a run that ended with an error or nil. Boards that could
