@@ -61,6 +61,25 @@ inBrowser('page', () => {
     await close(page, /net::ERR_FAILED|Service Worker registration blocked/);
   });
 
+  it('comes with its program and with the boards of the day, so that nothing waits for something else', async () => {
+    const day = '2026-11-18';
+    await close(await open(`/api/v1/daily/${day}`), /favicon|404/); // the server knows these boards from now on
+    for (const [path, seen, most] of [[`/play?day=${day}&kind=hard`, '.board[role=grid]', 5], ['/solve', '.solve-panel', 6], ['/learn/proof', '.board', 8]] as const) {
+      const page = await open('about:blank', { serviceWorkers: 'block' });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(path);
+      await page.locator(seen).first().waitFor();
+      const html = await (await page.request.get(path)).text();
+      const files = asked.filter((name) => /\.(js|css)$/.test(name));
+      expect(files.filter((name) => !html.includes(name)), `${path} asks late`).toEqual([]);
+      expect(files.length, path).toBeLessThanOrEqual(most);
+      expect(asked.filter((name) => name.startsWith('/api/')), path).toEqual([]);
+      await page.waitForTimeout(4000); // Chromium warns of what was loaded early and not used
+      await close(page, /Service Worker registration blocked/);
+    }
+  });
+
   it('loads less than 150 KB for the first page', async () => {
     const page = await open('about:blank', { serviceWorkers: 'block' }); // it would load the other pages, too
     const client = await page.context().newCDPSession(page);

@@ -1,6 +1,6 @@
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useLocation } from 'preact-iso';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { ask, Problem, type Schemas } from '../api';
 import { Alert } from '../app/Alert';
 import { Icon } from '../app/Icon';
@@ -9,7 +9,7 @@ import { useTitle } from '../app/title';
 import { Board } from '../board/Board';
 import { readDigits, rings } from '../board/cells';
 import { completionsOf } from '../board/complete';
-import { boardsOf, dailyKinds, freshBoard, freshKinds, lastDays, remembered, stockUp, today } from './boards';
+import { boardsAtHand, boardsOf, dailyKinds, freshBoard, freshKinds, lastDays, remembered, stockUp, today } from './boards';
 import { Game, idOf, type Puzzle, type Record } from './game';
 import { linkTo } from './link';
 import { filledOf } from './position';
@@ -22,7 +22,7 @@ import './start.css';
 export default function Start() {
   const w = words();
   useTitle(w.title);
-  const boards = useSignal<Puzzle[]>([]);
+  const boards = useMemo(() => signal(boardsAtHand(today()) ?? []), []);
   const error = useSignal<unknown>(null);
   const load = () => {
     error.value = null;
@@ -34,7 +34,7 @@ export default function Start() {
       (failure: unknown) => (error.value = failure),
     );
   };
-  useEffect(load, []);
+  useEffect(() => (boards.value.length ? stockUpLater() : load()), []);
   const target = boards.value.find((board) => board.weights);
   return (
     <div class="page start">
