@@ -50,6 +50,26 @@ inBrowser('page', () => {
     await close(page);
   });
 
+  it('says that a page is on its way, but only if that takes long', async () => {
+    const page = await open('/', { size: 'desktop', serviceWorkers: 'block' });
+    const said = page.getByRole('status').filter({ hasText: 'Loading…' });
+    const wait = (time: number) => page.route('**/assets/Make-*.js', (route) => void setTimeout(() => void route.continue(), time));
+    await wait(2500);
+    const begun = Date.now();
+    await page.getByRole('link', { name: 'Make', exact: true }).click();
+    expect(await said.count()).toBe(0);
+    await said.waitFor();
+    expect(Date.now() - begun).toBeGreaterThan(300);
+    await page.getByRole('heading', { name: 'Make boards' }).waitFor();
+    expect(await said.count()).toBe(0);
+    // A page that is opened has nothing else to show.
+    await page.goto('/make', { waitUntil: 'commit' });
+    await said.waitFor();
+    await page.getByRole('heading', { name: 'Make boards' }).waitFor();
+    expect(await said.count()).toBe(0);
+    await close(page, /Service Worker registration blocked/);
+  });
+
   it('says that a page could not be loaded, and loads it when it can', async () => {
     const page = await open('/', { size: 'desktop', serviceWorkers: 'block' });
     await page.route('**/assets/Make-*.js', (route) => route.abort());

@@ -14,7 +14,7 @@ import { Game, idOf, type Puzzle, type Record } from './game';
 import { linkTo } from './link';
 import { filledOf } from './position';
 import { find, keptGames } from './store';
-import { language } from '../words';
+import { dayText } from '../words/dates';
 import { nameOf, timeText, words } from './words';
 import './start.css';
 
@@ -123,7 +123,7 @@ function Earlier({ offline }: { offline: boolean }) {
       <ul class="start-days plain">
         {days.map((day) => (
           <li key={day}>
-            <span class="start-day">{dayText(day)}</span>
+            <span class="start-day">{shortly(day)}</span>
             {dailyKinds.map((kind) => (
               <DayLink key={kind} day={day} kind={kind} />
             ))}
@@ -139,14 +139,14 @@ function DayLink({ day, kind }: { day: string; kind: string }) {
   const puzzle = { clues: '', day, kind };
   const done = find(idOf(puzzle))?.done;
   return (
-    <a class="button" href={linkTo(puzzle)} aria-label={w.list(dayText(day), w.kinds[kind]!, ...(done ? [w.done] : []))}>
+    <a class="button" href={linkTo(puzzle)} aria-label={w.list(shortly(day), w.kinds[kind]!, ...(done ? [w.done] : []))}>
       {w.kinds[kind]}
       {done ? <Icon name="check" /> : null}
     </a>
   );
 }
 
-const dayText = (day: string) => new Date(day).toLocaleDateString(language.value === 'zh' ? 'zh-CN' : 'en-GB', { timeZone: 'UTC', weekday: 'short', month: 'long', day: 'numeric' });
+const shortly = (day: string) => dayText(day, { weekday: 'short', month: 'long', day: 'numeric' });
 
 /** Unfinished are the games that were played last and are not over. */
 function Unfinished() {
