@@ -67,16 +67,13 @@ func (s *Server) boardOfDay(ctx context.Context, kind setter.Kind, day time.Time
 	return board, nil
 }
 
-// errNotSet says that a board has not been set yet.
-var errNotSet = errors.New("the board has not been set yet")
-
-// knownBoard returns the board of a day, or errNotSet.
+// knownBoard returns the board of a day. The error is setter.ErrNoBoard if it has not been set yet.
 func (s *Server) knownBoard(kind setter.Kind, day time.Time) (setter.Board, error) {
 	s.days.mu.Lock()
 	defer s.days.mu.Unlock()
 	board, known := s.days.known[play.OriginOfDay(day, string(kind))]
 	if !known {
-		return board, errNotSet
+		return board, setter.ErrNoBoard
 	}
 	return board, nil
 }

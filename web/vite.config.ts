@@ -94,10 +94,12 @@ function filesOf({ file, program }: Route, bundle: Rollup.OutputBundle): string[
 
 /**
  * chunks say in which file a module is, if Rollup is not to choose. A browser loads six files at a
- * time, and a phone with a slow network waits long for each: what most pages need is in one file.
+ * time, and a phone with a slow network waits long for each: what most pages need is in few. The
+ * first one is small, because the header is there as soon as it has come.
  */
 const chunks: [string, RegExp][] = [
-  ['index', /\/node_modules\/|\/src\/(main|api|app|board|offline|theme|words)\b/],
+  ['board', /\/node_modules\/eventsource-parser\/|\/src\/(api\/|board\/.*tsx?$|app\/(bytes|copy|CopyButton|download|problem|work)\.|words\/(dates|levels|numbers)\.)/],
+  ['index', /\/node_modules\/|\/src\/(main\.|app\/|board\/|offline\/|theme\/|words\/)/],
   ['games', /\/src\/(play\/(boards|compare|game|link|position|store|words)|solve\/link)\.ts$/],
   ['play', /\/src\/play\/(?!Start\b|start\.css)/],
 ];

@@ -84,7 +84,7 @@ inBrowser('page', () => {
   it('comes with its program and with the boards of the day, so that nothing waits for something else', async () => {
     const day = '2026-11-18';
     await close(await open(`/api/v1/daily/${day}`), /favicon|404/); // the server knows these boards from now on
-    for (const [path, seen, most] of [[`/play?day=${day}&kind=hard`, '.board[role=grid]', 5], ['/solve', '.solve-panel', 6], ['/learn/proof', '.board', 8]] as const) {
+    for (const [path, seen, most] of [[`/play?day=${day}&kind=hard`, '.board[role=grid]', 6], ['/solve', '.solve-panel', 7], ['/learn/proof', '.board', 9]] as const) {
       const page = await open('about:blank', { serviceWorkers: 'block' });
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
