@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { close, inBrowser, open } from './open';
 
@@ -84,6 +85,7 @@ inBrowser('page', () => {
   it('comes with its program and with the boards of the day, so that nothing waits for something else', async () => {
     const day = '2026-11-18';
     await close(await open(`/api/v1/daily/${day}`), /favicon|404/); // the server knows these boards from now on
+    const opened: Page[] = [];
     for (const [path, seen, most] of [[`/play?day=${day}&kind=hard`, '.board[role=grid]', 6], ['/solve', '.solve-panel', 7], ['/learn/proof', '.board', 9]] as const) {
       const page = await open('about:blank', { serviceWorkers: 'block' });
       const asked: string[] = [];
@@ -95,9 +97,10 @@ inBrowser('page', () => {
       expect(files.filter((name) => !html.includes(name)), `${path} asks late`).toEqual([]);
       expect(files.length, path).toBeLessThanOrEqual(most);
       expect(asked.filter((name) => name.startsWith('/api/')), path).toEqual([]);
-      await page.waitForTimeout(4000); // Chromium warns of what was loaded early and not used
-      await close(page, /Service Worker registration blocked/);
+      opened.push(page);
     }
+    await opened[0]!.waitForTimeout(4000); // Chromium warns of what was loaded early and not used
+    for (const page of opened) await close(page, /Service Worker registration blocked/);
   });
 
   it('loads less than 150 KB for the first page', async () => {
