@@ -45,11 +45,7 @@ func planCostOf(origin string) time.Duration {
 
 // boardOfDay returns the board of a day.
 func (s *Server) boardOfDay(ctx context.Context, kind setter.Kind, day time.Time) (setter.Board, error) {
-	origin := play.OriginOfDay(day, string(kind))
-	s.days.mu.Lock()
-	board, known := s.days.known[origin]
-	s.days.mu.Unlock()
-	if known {
+	if board, err := s.knownBoard(kind, day); err == nil {
 		return board, nil
 	}
 	board, err := s.set(ctx, kind, func(ctx context.Context) (setter.Board, error) { return setter.OfDay(ctx, kind, day) })
@@ -67,7 +63,18 @@ func (s *Server) boardOfDay(ctx context.Context, kind setter.Kind, day time.Time
 		}
 		delete(s.days.known, other)
 	}
-	s.days.known[origin] = board
+	s.days.known[play.OriginOfDay(day, string(kind))] = board
+	return board, nil
+}
+
+// knownBoard returns the board of a day. The error is setter.ErrNoBoard if it has not been set yet.
+func (s *Server) knownBoard(kind setter.Kind, day time.Time) (setter.Board, error) {
+	s.days.mu.Lock()
+	defer s.days.mu.Unlock()
+	board, known := s.days.known[play.OriginOfDay(day, string(kind))]
+	if !known {
+		return board, setter.ErrNoBoard
+	}
 	return board, nil
 }
 

@@ -485,9 +485,14 @@ func (s *Server) daily(ctx context.Context, c *call, _ *none) (answer dayAnswer,
 	if err != nil {
 		return answer, err
 	}
-	answer.Date = day.Format(time.DateOnly)
+	return newDayAnswer(day, func(kind setter.Kind) (setter.Board, error) { return s.boardOfDay(ctx, kind, day) })
+}
+
+// newDayAnswer returns the boards of a day, which a function knows.
+func newDayAnswer(day time.Time, boardOf func(setter.Kind) (setter.Board, error)) (dayAnswer, error) {
+	answer := dayAnswer{Date: day.Format(time.DateOnly)}
 	for _, kind := range setter.Daily() {
-		board, err := s.boardOfDay(ctx, kind, day)
+		board, err := boardOf(kind)
 		if err != nil {
 			return answer, err
 		}

@@ -143,7 +143,7 @@ func (s *Server) orPage(mux *http.ServeMux) http.Handler {
 		if len(allowed) == 0 {
 			if f := s.page.find(r.URL.Path); f != nil && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
 				r.Pattern = "GET /"
-				f.serve(w, r)
+				s.withBoards(f, r).serve(w, r)
 				return
 			}
 			(&problem{reason: noPath, detail: "there is nothing at this path: see /api/"}).write(w)

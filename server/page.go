@@ -2,19 +2,25 @@ package server
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"io"
 	"io/fs"
 	"net/http"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/andybalholm/brotli"
+
+	"bullseye/setter"
 )
 
 // A page is what people see in a browser.
@@ -27,6 +33,7 @@ type pageFile struct {
 	tag         string
 	text        []byte
 	compressed  []encoding // the best one first; none if that would save nothing
+	boards      int        // where the boards of a day belong, 0 if the file has no place for them
 }
 
 // An encoding is a compressed form of a file. It is made when it is first asked for.
@@ -42,6 +49,13 @@ var pageTypes = map[string]string{
 	".txt": "text/plain; charset=utf-8", ".png": "image/png",
 }
 
+// placeOfBoards is where a page wants the boards of a day. They are data, not a script: the policy
+// lets nothing run that is within a page.
+const (
+	placeOfBoards = `<script type="application/json" id="boards">` + endOfPlace
+	endOfPlace    = `</script>`
+)
+
 // pagePolicy lets a page load what the server has, and no script or style within a document.
 const pagePolicy = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -53,7 +67,7 @@ func readPage(files fs.FS) (page, error) {
 			return err
 		}
 		text, err := fs.ReadFile(files, name)
-		p["/"+name] = newPageFile(name, text)
+		p["/"+name] = newPageFile(name, text, brotli.BestCompression)
 		return err
 	})
 	if err == nil && p["/index.html"] == nil {
@@ -62,7 +76,7 @@ func readPage(files fs.FS) (page, error) {
 	return p, err
 }
 
-func newPageFile(name string, text []byte) *pageFile {
+func newPageFile(name string, text []byte, level int) *pageFile {
 	sum := sha256.Sum256(text)
 	f := &pageFile{contentType: pageTypes[path.Ext(name)], cache: "no-cache", text: text, tag: base64.RawURLEncoding.EncodeToString(sum[:12])}
 	if strings.HasPrefix(name, "assets/") { // the name changes with the text
@@ -73,14 +87,42 @@ func newPageFile(name string, text []byte) *pageFile {
 	}
 	if f.contentType != pageTypes[".png"] {
 		f.compressed = []encoding{
-			{"br", compressed(text, func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, brotli.BestCompression) })},
+			{"br", compressed(text, func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, level) })},
 			{"gzip", compressed(text, func(w io.Writer) io.WriteCloser {
 				z, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // the level exists
 				return z
 			})},
 		}
 	}
+	if f.contentType == pageTypes[".html"] {
+		if at := bytes.Index(text, []byte(placeOfBoards)); at >= 0 {
+			f.boards = at + len(placeOfBoards) - len(endOfPlace)
+		}
+	}
 	return f
+}
+
+// withBoards returns a page with the boards of a day in the place for them, if it has one: those
+// of the day in the query, or of today. Who opens the page then need not ask for them. Boards that
+// nobody has asked for yet are left out, since to set them takes time.
+func (s *Server) withBoards(f *pageFile, r *http.Request) *pageFile {
+	if f.boards == 0 {
+		return f
+	}
+	day, err := dayOf(cmp.Or(r.URL.Query().Get("day"), time.Now().UTC().Format(time.DateOnly)))
+	if err != nil {
+		return f
+	}
+	answer, err := newDayAnswer(day, func(kind setter.Kind) (setter.Board, error) { return s.knownBoard(kind, day) })
+	if err != nil {
+		return f
+	}
+	text, err := json.Marshal(answer)
+	if err != nil {
+		return f // the page asks for the boards, and is told what is wrong
+	}
+	const quick = 5 // the best compression would take longer than it saves
+	return newPageFile("index.html", slices.Concat(f.text[:f.boards], text, f.text[f.boards:]), quick)
 }
 
 // compressed returns a function that compresses a text once.
@@ -95,13 +137,19 @@ func compressed(text []byte, newWriter func(io.Writer) io.WriteCloser) func() []
 }
 
 // find returns the file for a path, or nil. The page has routes of its own: a path that is not
-// below /api/ and does not look like that of a file shows the page.
+// below /api/ and does not look like that of a file shows the page of the route. That of
+// /game/1/2 is game/1/2.html, game/1.html, game.html or index.html, whichever there is first.
 func (p page) find(name string) *pageFile {
 	if f := p[name]; f != nil || p == nil {
 		return f
 	}
 	if strings.HasPrefix(name, "/api/") || strings.Contains(path.Base(name), ".") {
 		return nil
+	}
+	for route := path.Clean("/" + name); route != "/"; route = path.Dir(route) {
+		if f := p[route+".html"]; f != nil {
+			return f
+		}
 	}
 	return p["/index.html"]
 }

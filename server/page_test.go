@@ -9,8 +9,11 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/andybalholm/brotli"
+
+	"bullseye/web"
 )
 
 const script = "console.log('Bullseye'); // a script that is long enough to be worth compressing, compressing, compressing"
@@ -130,6 +133,78 @@ func decoded(t *testing.T, encoding string, text []byte) string {
 		t.Fatal(err)
 	}
 	return string(plain)
+}
+
+// An address shows the page of its route, which is the nearest one.
+func TestPageOfRoute(t *testing.T) {
+	p, err := readPage(fstest.MapFS{"index.html": {Data: []byte("index")}, "learn.html": {Data: []byte("learn")}, "learn/proof.html": {Data: []byte("proof")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"/": "index", "/index": "index", "/play": "index", "/learn": "learn", "/learn/": "learn", "/learn/proof": "proof", "/learn/proof/1": "proof",
+		"/learn/target": "learn", "/learner": "index", "//learn": "learn", "/a/../learn": "learn", "/learn/..": "", "/learn/x.png": "", "/api/learn": "", "": "", "learn": "learn", "*": "index",
+	} {
+		f, got := p.find(name), ""
+		if f != nil {
+			got = string(f.text)
+		}
+		if got != want {
+			t.Errorf("%q: found the page %q, expected %q", name, got, want)
+		}
+	}
+}
+
+// A page has the boards of its day as soon as somebody has asked for them.
+func TestPageHasTheBoardsOfADay(t *testing.T) {
+	s, err := New(t.Context(), Options{Page: fstest.MapFS{
+		"index.html": {Data: []byte("<title>Home</title>" + placeOfBoards + "<p>")},
+		"learn.html": {Data: []byte("<title>Learn</title>")},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	get := func(path string) *httptest.ResponseRecorder {
+		w := httptest.NewRecorder()
+		s.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+		return w
+	}
+	const day = "2026-11-20"
+	before := get("/play?day=" + day)
+	if got, want := before.Body.String(), "<title>Home</title>"+placeOfBoards+"<p>"; got != want {
+		t.Errorf("before, found %q, expected %q", got, want)
+	}
+	boards := strings.TrimSpace(get("/api/v1/daily/" + day).Body.String())
+	after := get("/play?day=" + day)
+	if got, want := after.Body.String(), `<title>Home</title><script type="application/json" id="boards">`+boards+`</script><p>`; got != want {
+		t.Errorf("found %q, expected %q", got, want)
+	}
+	if tag := after.Header().Get("ETag"); tag == before.Header().Get("ETag") || tag != get("/play?day="+day).Header().Get("ETag") {
+		t.Errorf("the tag %s does not follow the text", tag)
+	}
+	today := time.Now().UTC().Format(time.DateOnly)
+	get("/api/v1/daily/" + today)
+	if text := get("/").Body.String(); !strings.Contains(text, `{"date":"`+today) {
+		t.Errorf("the page without a date has not the boards of today: %s", text)
+	}
+	for _, path := range []string{"/play?day=2026-11-19", "/play?day=9999-01-01", "/play?day=x</script>", "/learn?day=" + day} {
+		if text := get(path).Body.String(); strings.Contains(text, "clues") || strings.Contains(text, "x<") {
+			t.Errorf("%s: found %s", path, text)
+		}
+	}
+}
+
+// The pages that are built have the place for the boards.
+func TestBuiltPagesHaveThePlaceForBoards(t *testing.T) {
+	p, err := readPage(web.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]bool{"/": true, "/play": true, "/solve": false, "/learn/proof": false} {
+		if got := p.find(name).boards > 0; got != want {
+			t.Errorf("%s: a place for boards: %v, expected %v", name, got, want)
+		}
+	}
 }
 
 // A page without index.html is a mistake of the program that gives it.

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { defineConfig, transformWithEsbuild, type Plugin } from 'vite';
+import { resolve } from 'node:path';
+import { defineConfig, transformWithEsbuild, type Plugin, type Rollup } from 'vite';
 
 // The server of npm run dev asks this server.
 const bullseye = process.env['BULLSEYE_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
-  plugins: [licences(), preloadPlay(), serviceWorker(), scriptOfReference()],
+  plugins: [licences(), pagesOfRoutes(), serviceWorker(), scriptOfReference()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows no data: addresses
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rollupOptions: { output: { manualChunks: (id) => chunks.find(([, modules]) => modules.test(id))?.[0] } },
   },
   server: { proxy: { '/api': bullseye } },
 });
@@ -23,7 +25,7 @@ function licences(): Plugin {
     name: 'licences',
     apply: 'build',
     generateBundle(_, bundle) {
-      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules).filter((id) => file.modules[id]!.renderedLength) : []));
       const packages = modules.map((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]).filter((name) => name !== undefined);
       const texts = [...new Set(packages)].sort().map((name) => `${name}\n\n${readFileSync(`node_modules/${name}/LICENSE`, 'utf8').trim()}\n`);
       this.emitFile({ type: 'asset', fileName: 'licences.txt', source: texts.join('\n\n') });
@@ -31,28 +33,76 @@ function licences(): Plugin {
   };
 }
 
-/** preloadPlay lets the browser load the pages of Play, on which most visits begin, at the same time as the program. */
-function preloadPlay(): Plugin {
+/** The pages that show the boards of a day have this place for them, which the server fills. It knows it, too: see server/page.go. */
+const placeOfBoards = '<script type="application/json" id="boards"></script>';
+const pagesWithBoards = ['index.html', 'play.html'];
+
+/**
+ * pagesOfRoutes writes a page for each route, such as learn/target.html: index.html with links to
+ * the program of the route, so that the browser loads it at once, and not only when the program of
+ * all pages asks for it. The server sends the page that is nearest to the address.
+ */
+function pagesOfRoutes(): Plugin {
   return {
-    name: 'preload-play',
+    name: 'pages-of-routes',
     apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_, { bundle = {} }) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const pages = chunks.filter((chunk) => chunk.isDynamicEntry && /\/src\/play\/(Start|Play)\.tsx$/.test(chunk.facadeModuleId ?? ''));
-        if (pages.length !== 2) throw new Error(`found ${pages.length} pages of Play to preload, expected 2`);
-        const names = new Set(pages.flatMap((page) => [page.fileName, ...page.imports]));
-        const scripts = chunks.filter((chunk) => names.has(chunk.fileName) && !chunk.isEntry);
-        const styles = new Set(scripts.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
-        return [
-          ...scripts.map((chunk) => ({ tag: 'link', attrs: { rel: 'modulepreload', href: `/${chunk.fileName}` }, injectTo: 'head' as const })),
-          ...[...styles].map((href) => ({ tag: 'link', attrs: { rel: 'stylesheet', href: `/${href}` }, injectTo: 'head' as const })),
-        ];
-      },
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const index = bundle['index.html'] as Rollup.OutputAsset;
+      const plain = String(index.source);
+      const routes = readRoutes();
+      const names = new Map(routes.map((route) => [route.file, filesOf(route, bundle).filter((name) => !plain.includes(name))]));
+      const play = names.get('play.html')!;
+      for (const [file, own] of names) {
+        const links = own.map((name) => linkTo(name, name.endsWith('.css') ? 'stylesheet' : 'modulepreload'));
+        // Who has chosen a board plays it: the browser loads that when it has nothing else to do.
+        if (file === 'index.html') links.push(...play.filter((name) => !own.includes(name)).map((name) => linkTo(name, 'prefetch')));
+        if (pagesWithBoards.includes(file)) links.push(placeOfBoards);
+        const source = plain.replace('  </head>', `${links.map((link) => `    ${link}\n`).join('')}  </head>`);
+        if (file === 'index.html') index.source = source;
+        else this.emitFile({ type: 'asset', fileName: file, source });
+      }
     },
   };
 }
+
+const linkTo = (name: string, rel: string) => `<link rel="${rel}" href="/${name}">`;
+
+interface Route {
+  file: string; // of its page
+  program: string; // the module
+}
+
+/** readRoutes reads the routes in the source: only there is known what they load. */
+function readRoutes(): Route[] {
+  const source = readFileSync('src/app/routes.ts', 'utf8');
+  const routes = [...source.matchAll(/path: '\/([^':]*)[^']*', page: page\(\(\) => import\('\.\.\/(.+?)'\)\)/g)];
+  const programs = source.split('import(').length - 1;
+  if (routes.length !== programs) throw new Error(`found ${routes.length} routes in src/app/routes.ts, expected ${programs}`);
+  return routes.map(([, path, program]) => ({ file: `${path!.replace(/\/$/, '') || 'index'}.html`, program: resolve(`src/${program}.tsx`) }));
+}
+
+/** filesOf are the scripts and styles of a route. */
+function filesOf({ file, program }: Route, bundle: Rollup.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+  const needed = new Set(chunks.filter((chunk) => chunk.moduleIds.includes(program)));
+  if (!needed.size) throw new Error(`found no program for ${file}, expected ${program}`);
+  for (const { imports } of needed) for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
+  const styles = [...needed].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+  return [...[...needed].map((chunk) => chunk.fileName), ...new Set(styles)];
+}
+
+/**
+ * chunks say in which file a module is, if Rollup is not to choose. A browser loads six files at a
+ * time, and a phone with a slow network waits long for each: what most pages need is in few. The
+ * first one is small, because the header is there as soon as it has come.
+ */
+const chunks: [string, RegExp][] = [
+  ['board', /\/node_modules\/eventsource-parser\/|\/src\/(api\/|board\/.*tsx?$|app\/(bytes|copy|CopyButton|download|problem|work)\.|words\/(dates|levels|numbers)\.)/],
+  ['index', /\/node_modules\/|\/src\/(main\.|app\/|board\/|offline\/|theme\/|words\/)/],
+  ['games', /\/src\/(play\/(boards|compare|game|link|position|store|words)|solve\/link)\.ts$/],
+  ['play', /\/src\/play\/(?!Start\b|start\.css)/],
+];
 
 /** serviceWorker writes sw.js, which knows all files of the page and a checksum of them. */
 function serviceWorker(): Plugin {
@@ -63,7 +113,8 @@ function serviceWorker(): Plugin {
     async generateBundle(_, bundle) {
       const files = new Map(Object.values(bundle).map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]));
       for (const name of readdirSync('public')) files.set(name, readFileSync(`public/${name}`));
-      const names = [...files.keys()].sort();
+      // Without the server, every page begins with index.html: all files are at hand.
+      const names = [...files.keys()].filter((name) => name === 'index.html' || !name.endsWith('.html')).sort();
       const sum = createHash('sha256');
       for (const name of names) sum.update(name).update(files.get(name)!);
       const source = await minified('src/offline/worker.ts', {

@@ -10,8 +10,8 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
-// Files has the files of the page: index.html, and in assets files with a checksum in their
-// names.
+// Files has the files of the page: index.html, a page for each route, and in assets files with a
+// checksum in their names.
 var Files = func() fs.FS {
 	files, err := fs.Sub(dist, "dist")
 	if err != nil {

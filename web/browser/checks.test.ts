@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findings, misfits, unnamed, unreached } from './checks';
+import { findings, misfits, unfocusable, unnamed, unreached } from './checks';
 import { close, complaintsOf, inBrowser, open, repaint } from './open';
 
 inBrowser('checks', () => {
@@ -39,6 +39,13 @@ inBrowser('checks', () => {
     const page = await show('<h1>Controls</h1><button></button><button tabindex="-1">Never</button><a>No link</a><button>Always</button>');
     expect(await unnamed(page)).toEqual(['button without a name']);
     expect(await unreached(page)).toEqual([expect.stringContaining('Never'), expect.stringContaining('No link')]);
+    await close(page);
+  });
+
+  it('find controls that cannot have the focus, are out of order, or do not show the focus', async () => {
+    const page = await show('<h1>Controls</h1><button>Always</button><button tabindex="-1">Never</button><a>No link</a><a href="/" tabindex="3">First</a><button id="unseen">Unseen</button><button hidden>Hidden</button>');
+    await page.evaluate(() => (document.getElementById('unseen')!.style.outline = 'none'));
+    expect(await unfocusable(page)).toEqual(['Never', 'No link', 'First', 'Unseen'].map((text) => expect.stringContaining(text)));
     await close(page);
   });
 

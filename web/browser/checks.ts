@@ -90,19 +90,37 @@ export function misfits(page: Page): Promise<string[]> {
   });
 }
 
-/** unreached are the controls that Tab does not reach, and those that do not show the focus. */
+/** The controls that Tab must reach. It reaches one of several radio buttons; the arrows reach the others. */
+const controls = 'a, button:not(:disabled), input:not([type=radio]:not(:checked)), textarea, select, summary, [tabindex="0"]';
+
+/** unreached are the controls that Tab does not reach. */
 export async function unreached(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
+  await page.evaluate((all) => {
     (document.activeElement as HTMLElement | null)?.blur();
-    document.querySelectorAll('a, button:not(:disabled), input:not([type=radio]:not(:checked)), textarea, select, summary, [tabindex="0"]').forEach((element) => {
+    document.querySelectorAll(all).forEach((element) => {
       if (element.checkVisibility({ visibilityProperty: true })) element.setAttribute('data-unreached', '');
     });
     addEventListener('focusin', (event) => (event.target as Element).removeAttribute('data-unreached'));
-  });
-  // Tab reaches one of several radio buttons; the arrows reach the others.
+  }, controls);
   const total = await page.locator('[data-unreached]').count();
   for (let i = 0; i < total + 5; i++) await page.keyboard.press('Tab');
   return page.locator('[data-unreached]').evaluateAll((all) => all.map((each) => each.outerHTML.slice(0, 150)));
+}
+
+/**
+ * unfocusable are the controls that Tab does not reach in the order of the page, or that do not show
+ * the focus, where there are too many to press Tab for each: those that cannot have the focus, those
+ * with a place of their own in the order, and those that get no outline.
+ */
+export async function unfocusable(page: Page): Promise<string[]> {
+  await page.keyboard.press('Tab'); // the focus is shown to those who use the keyboard
+  return page.evaluate((all) => {
+    const can = (element: HTMLElement) => {
+      element.focus({ preventScroll: true });
+      return document.activeElement === element && element.tabIndex === 0 && getComputedStyle(element).outlineStyle !== 'none';
+    };
+    return [...document.querySelectorAll<HTMLElement>(all)].filter((element) => element.checkVisibility({ visibilityProperty: true }) && !can(element)).map((element) => element.outerHTML.slice(0, 150));
+  }, controls);
 }
 
 /** unnamed are the controls for which the browser tells screen readers no name. */

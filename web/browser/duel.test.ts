@@ -262,6 +262,25 @@ inBrowser('duel', () => {
     await close(page, lostConnection);
   });
 
+  it('names the days of the leaderboard in the language of the page, and keeps the focus at the last one', async () => {
+    const page = await enter('/leaderboard/2026-11-19', { size: 'desktop', locale: 'de-DE' });
+    await page.getByRole('heading', { name: /^Thursday,? 19 November 2026$/ }).waitFor(); // the browser is German
+    await page.getByRole('button', { name: '中文' }).click();
+    await page.getByRole('heading', { name: '2026年11月19日星期四' }).waitFor();
+    await page.getByRole('link', { name: '前一天' }).press('Enter');
+    await page.getByRole('heading', { name: '2026年11月18日星期三' }).waitFor();
+    const today = new Date().toISOString().slice(0, 10);
+    await page.getByLabel('其他日期').fill(today);
+    await page.waitForURL(`**/${today}/target`);
+    await page.getByRole('link', { name: '前一天' }).press('Enter');
+    await page.waitForURL((url) => !url.pathname.includes(today));
+    const after = page.getByRole('link', { name: '后一天' });
+    for (let i = 0; i < 2; i++) await after.press('Enter'); // the second time, there is no such day
+    expect(new URL(page.url()).pathname).toBe(`/leaderboard/${today}/target`);
+    expect(await after.evaluate((link) => [link === document.activeElement, link.getAttribute('aria-disabled')])).toEqual([true, 'true']);
+    await close(page);
+  });
+
   it('plays the board of the day for the leaderboard', async () => {
     const page = await enter('/leaderboard/', { size: 'desktop' });
     await page.getByRole('link', { name: 'Easy' }).click();

@@ -55,7 +55,7 @@ export async function open(path: string, options: Options = {}): Promise<Page> {
 /** repaint changes the theme that the system asks for, and waits until the page has it. */
 export async function repaint(page: Page, theme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme: theme });
-  await page.locator(`html[data-theme=${theme}]`).waitFor();
+  await page.locator(`html[data-theme=${theme}], html:not([data-theme])`).waitFor(); // the reference only has styles for both
 }
 
 const complained = new WeakMap<Page, string[]>();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { close, inBrowser, open } from './open';
 
@@ -50,6 +51,26 @@ inBrowser('page', () => {
     await close(page);
   });
 
+  it('says that a page is on its way, but only if that takes long', async () => {
+    const page = await open('/', { size: 'desktop', serviceWorkers: 'block' });
+    const said = page.getByRole('status').filter({ hasText: 'Loading…' });
+    const wait = (time: number) => page.route('**/assets/Make-*.js', (route) => void setTimeout(() => void route.continue(), time));
+    await wait(2500);
+    const begun = Date.now();
+    await page.getByRole('link', { name: 'Make', exact: true }).click();
+    expect(await said.count()).toBe(0);
+    await said.waitFor();
+    expect(Date.now() - begun).toBeGreaterThan(300);
+    await page.getByRole('heading', { name: 'Make boards' }).waitFor();
+    expect(await said.count()).toBe(0);
+    // A page that is opened has nothing else to show.
+    await page.goto('/make', { waitUntil: 'commit' });
+    await said.waitFor();
+    await page.getByRole('heading', { name: 'Make boards' }).waitFor();
+    expect(await said.count()).toBe(0);
+    await close(page, /Service Worker registration blocked/);
+  });
+
   it('says that a page could not be loaded, and loads it when it can', async () => {
     const page = await open('/', { size: 'desktop', serviceWorkers: 'block' });
     await page.route('**/assets/Make-*.js', (route) => route.abort());
@@ -59,6 +80,27 @@ inBrowser('page', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Make boards' }).waitFor();
     await close(page, /net::ERR_FAILED|Service Worker registration blocked/);
+  });
+
+  it('comes with its program and with the boards of the day, so that nothing waits for something else', async () => {
+    const day = '2026-11-18';
+    await close(await open(`/api/v1/daily/${day}`), /favicon|404/); // the server knows these boards from now on
+    const opened: Page[] = [];
+    for (const [path, seen, most] of [[`/play?day=${day}&kind=hard`, '.board[role=grid]', 6], ['/solve', '.solve-panel', 7], ['/learn/proof', '.board', 9]] as const) {
+      const page = await open('about:blank', { serviceWorkers: 'block' });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(path);
+      await page.locator(seen).first().waitFor();
+      const html = await (await page.request.get(path)).text();
+      const files = asked.filter((name) => /\.(js|css)$/.test(name));
+      expect(files.filter((name) => !html.includes(name)), `${path} asks late`).toEqual([]);
+      expect(files.length, path).toBeLessThanOrEqual(most);
+      expect(asked.filter((name) => name.startsWith('/api/')), path).toEqual([]);
+      opened.push(page);
+    }
+    await opened[0]!.waitForTimeout(4000); // Chromium warns of what was loaded early and not used
+    for (const page of opened) await close(page, /Service Worker registration blocked/);
   });
 
   it('loads less than 150 KB for the first page', async () => {

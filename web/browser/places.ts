@@ -8,6 +8,8 @@ export interface Place {
   prepare?: (page: Page) => Promise<unknown>;
   /** The state passes by itself after seconds. */
   fleeting?: boolean;
+  /** It has hundreds of controls. To press Tab for each would take minutes. */
+  long?: boolean;
 }
 
 const day = '2026-11-20';
@@ -133,6 +135,7 @@ export const places: Place[] = [
   { name: 'duel-watched', path: '/duel', prepare: (page) => ended(page, 'watch') },
   { name: 'duel-watch', path: '/duel', prepare: watched },
   { name: 'leaderboard', path: '/leaderboard', prepare: (page) => page.locator('.duel-form').waitFor() },
+  { name: 'reference', path: '/api/', long: true, prepare: (page) => page.locator('pre.request + button').evaluateAll((all) => all.forEach((each, i) => i % 2 && (each as HTMLElement).click())) },
   { name: 'missing', path: '/nowhere', prepare: (page) => page.locator('main h1').waitFor() },
   { name: 'solve-blank', path: '/solve', prepare: (page) => page.locator('.solve-panel').waitFor() },
   {

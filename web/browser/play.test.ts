@@ -218,6 +218,11 @@ inBrowser('play', () => {
     for (const at of [1, 2, 11]) await page.mouse.move(...middle(at), { steps: 4 });
     await page.mouse.up();
     expect(await selected()).toEqual([0, 1, 2, 11]);
+    await page.mouse.move(...middle(9));
+    await page.mouse.down();
+    for (const at of [17, 71]) await page.mouse.move(...middle(at)); // as fast as a hand can
+    await page.mouse.up();
+    expect(await selected()).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 26, 35, 44, 53, 62, 71]);
     await page.mouse.click(...middle(60));
     await page.keyboard.down('Shift');
     await page.mouse.click(...middle(70));

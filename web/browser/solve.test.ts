@@ -232,6 +232,28 @@ inBrowser('solve', () => {
     await close(page);
   });
 
+  it('keeps the focus of the keyboard at the end of the path', async () => {
+    const page = await open(`/solve#board=${chained}`);
+    await tab(page, 'Path').click();
+    const focused = () => page.evaluate(() => document.activeElement!.textContent);
+    await page.locator('.solve-steps button').last().click();
+    await button(page, 'Next').focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Solved', { exact: false }).first().waitFor();
+    expect(await button(page, 'Next').isDisabled()).toBe(true);
+    expect(await focused()).toBe('Next');
+    const end = await shown(page);
+    await page.keyboard.press('Enter');
+    expect(await shown(page)).toBe(end);
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused()).toBe('Previous');
+    await page.locator('.solve-steps button').nth(1).click();
+    await button(page, 'Previous').focus();
+    await page.keyboard.press('Enter');
+    expect([await focused(), await button(page, 'Previous').isDisabled()]).toEqual(['Previous', true]);
+    await close(page);
+  });
+
   it('shows the path step by step, with links below the digits', async () => {
     const page = await open(`/solve#board=${chained}`, { language: 'zh', size: 'desktop' });
     await tab(page, '步骤').click();

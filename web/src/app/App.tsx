@@ -2,6 +2,7 @@ import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso';
 import { Announcer } from './announce';
 import { Header } from './Header';
 import { NotFound } from './NotFound';
+import { endLoading, Loading, startLoading } from './Loading';
 import { routes } from './routes';
 
 export function App() {
@@ -10,7 +11,8 @@ export function App() {
       <Header />
       <main id="content" tabIndex={-1}>
         <ErrorBoundary onError={(error) => console.error(error)}>
-          <Router>
+          <Loading />
+          <Router onLoadStart={startLoading} onLoadEnd={endLoading}>
             {routes.map(({ path, page }) => (
               <Route key={path} path={path} component={page} />
             ))}

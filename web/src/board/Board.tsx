@@ -1,9 +1,11 @@
+import { batch } from '@preact/signals';
 import { memo } from 'preact/compat';
 import { useEffect, useRef } from 'preact/hooks';
-import { cellAt, cells, clashesOf, columnOf, digitsOf, peers, rowOf } from './cells';
+import { cells, clashesOf, columnOf, digitsOf, peers, rowOf } from './cells';
 import { arc, placeOf, type Link, type Role } from './links';
 import { outlineOf } from './outline';
 import type { Selection } from './selection';
+import { cellIn, strokeOf, type Point } from './stroke';
 import { words } from './words';
 import './board.css';
 
@@ -142,23 +144,23 @@ function highlightOf(props: BoardProps, selected: ReadonlySet<number> | undefine
 /** usePointers returns handlers that select cells by mouse, pen and touch. */
 function usePointers({ selection, onPick }: BoardProps) {
   const active = useRef<number | null>(null);
+  const last = useRef<Point>({ x: 0, y: 0 });
   if (!selection) return {};
-  const at = (event: PointerEvent, exact: boolean) => {
-    const box = (event.currentTarget as SVGSVGElement).getBoundingClientRect();
-    const x = (((event.clientX - box.left) / box.width) * 912 - 6) / side;
-    const y = (((event.clientY - box.top) / box.height) * 912 - 6) / side;
-    const column = Math.floor(x);
-    const row = Math.floor(y);
-    if (column < 0 || column > 8 || row < 0 || row > 8) return undefined;
-    // On a diagonal, a pointer touches the corners of cells that it does not mean.
-    if (!exact && Math.hypot(x - column - 0.5, y - row - 0.5) > 0.42) return undefined;
-    return cellAt(row, column);
+  /** pointsOn returns a function that says where events are, in cells from the corner of the board. */
+  const pointsOn = (board: Element) => {
+    const box = board.getBoundingClientRect();
+    return ({ clientX, clientY }: PointerEvent): Point => ({
+      x: (((clientX - box.left) / box.width) * 912 - 6) / side,
+      y: (((clientY - box.top) / box.height) * 912 - 6) / side,
+    });
   };
   return {
     onPointerDown(event: PointerEvent) {
-      const cell = at(event, true);
-      if (cell === undefined || event.button !== 0) return;
       const board = event.currentTarget as SVGSVGElement;
+      const point = pointsOn(board)(event);
+      const cell = cellIn(point);
+      if (cell === undefined || event.button !== 0) return;
+      last.current = point;
       board.setPointerCapture(event.pointerId);
       active.current = event.pointerId;
       event.preventDefault(); // no selection of text, and the focus is set here
@@ -169,10 +171,20 @@ function usePointers({ selection, onPick }: BoardProps) {
     },
     onPointerMove(event: PointerEvent) {
       if (active.current !== event.pointerId) return;
-      const cell = at(event, false);
-      if (cell === undefined || cell === selection.focus.value) return;
-      if (onPick?.(cell, true)) selection.focus.value = cell;
-      else selection.drag(cell);
+      const pointOf = pointsOn(event.currentTarget as SVGSVGElement);
+      // A browser puts quick moves together into one event, and may still leave out cells between them.
+      const moves = event.getCoalescedEvents?.() ?? [];
+      batch(() => {
+        for (const move of moves.length ? moves : [event]) {
+          const to = pointOf(move);
+          for (const cell of strokeOf(last.current, to)) {
+            if (cell === selection.focus.value) continue;
+            if (onPick?.(cell, true)) selection.focus.value = cell;
+            else selection.drag(cell);
+          }
+          last.current = to;
+        }
+      });
     },
     onPointerUp() {
       active.current = null;

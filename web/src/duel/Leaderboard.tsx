@@ -7,6 +7,7 @@ import { textOf } from '../app/problem';
 import { useTitle } from '../app/title';
 import { dailyKinds, today } from '../play/boards';
 import { timeText, words as playWords } from '../play/words';
+import { dayText } from '../words/dates';
 import { NameField, useSeat } from './Lobby';
 import { textOfGame } from './problem';
 import { askAgain, askForSeat, asked as request, isWaiting, pathOf, playingName, seats } from './seats';
@@ -21,7 +22,7 @@ export default function Leaderboard() {
   const { params } = useRoute();
   const { route } = useLocation();
   const asked = params['date'] ?? '';
-  const day = /^\d{4}-\d\d-\d\d$/.test(asked) && asked <= today() ? asked : today();
+  const day = isDay(asked) ? asked : today();
   const kind = dailyKinds.find((each) => each === params['kind']) ?? 'target';
   const to = (date: string, of = kind) => `/leaderboard/${date}/${of}`;
   useTitle(w.leaderboardTitle);
@@ -31,19 +32,16 @@ export default function Leaderboard() {
         <h1>{w.leaderboardTitle}</h1>
         <p class="soft">{w.leaderboardAbout}</p>
       </div>
-      <div class="row">
-        <a class="button" href={to(dayAfter(day, -1))} aria-label={w.before}>
-          ‹
-        </a>
-        <label>
-          <span class="spoken">{w.day}</span>
+      <div class="duel-days">
+        <div class="duel-day">
+          <DayLink to={to(dayAfter(day, -1))} label={w.before} sign="‹" idle={day <= firstDay} />
+          <h2>{dayText(day, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })}</h2>
+          <DayLink to={to(dayAfter(day, 1))} label={w.after} sign="›" idle={day >= today()} />
+        </div>
+        <label class="duel-day">
+          <span class="soft">{w.otherDay}</span>
           <input class="field" type="date" min={firstDay} max={today()} value={day} onChange={(e) => e.currentTarget.value && route(to(e.currentTarget.value))} />
         </label>
-        {day < today() ? (
-          <a class="button" href={to(dayAfter(day, 1))} aria-label={w.after}>
-            ›
-          </a>
-        ) : null}
       </div>
       <nav class="duel-tabs" aria-label={w.board}>
         {dailyKinds.map((each) => (
@@ -58,10 +56,21 @@ export default function Leaderboard() {
   );
 }
 
+/** DayLink leads to another day. At the end of the days, it stays, so that the focus does not get lost. */
+function DayLink({ to, label, sign, idle }: { to: string; label: string; sign: string; idle: boolean }) {
+  return (
+    <a class="button" href={idle ? location.pathname : to} aria-label={label} aria-disabled={idle || undefined}>
+      {sign}
+    </a>
+  );
+}
+
+/** isDay tells whether a text is a day that has a board. */
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && text >= firstDay && text <= today();
+
 /** dayAfter returns the date some days after another. */
 function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(date.getTime())) return today();
   date.setUTCDate(date.getUTCDate() + days);
   return today(date);
 }

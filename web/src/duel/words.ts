@@ -180,7 +180,7 @@ export const words = catalogue(
 
     leaderboardTitle: 'Leaderboard',
     leaderboardAbout: 'Those who finished the board on its day, in UTC, alone and without hints.',
-    day: 'Day',
+    otherDay: 'Another day:',
     before: 'The day before',
     after: 'The day after',
     rank: 'Rank',
@@ -355,7 +355,7 @@ export const words = catalogue(
 
     leaderboardTitle: '排行榜',
     leaderboardAbout: '在当天（UTC）独自完成、没有用提示的玩家。',
-    day: '日期',
+    otherDay: '其他日期：',
     before: '前一天',
     after: '后一天',
     rank: '名次',

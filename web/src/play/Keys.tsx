@@ -1,3 +1,4 @@
+import { Button } from '../app/Button';
 import { Icon, type IconName } from '../app/Icon';
 import { digits } from '../board/cells';
 import { KeyboardButton } from './KeyboardButton';
@@ -69,11 +70,11 @@ function Digits({ session }: { session: Session }) {
 function Tools({ session }: { session: Session }) {
   const w = words();
   const { game } = session;
-  const tool = (icon: IconName, label: string, act: () => void, disabled = false) => (
-    <button type="button" class="tool" disabled={disabled} onClick={act}>
+  const tool = (icon: IconName, label: string, act: () => void, idle = false) => (
+    <Button class="tool" idle={idle} onClick={act}>
       <Icon name={icon} />
       <span>{label}</span>
-    </button>
+    </Button>
   );
   return (
     <div class="keys-tools">

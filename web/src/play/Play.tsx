@@ -1,9 +1,9 @@
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useLocation } from 'preact-iso';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { textOf } from '../app/problem';
 import { useTitle } from '../app/title';
-import { boardsOf } from './boards';
+import { boardsAtHand, boardsOf } from './boards';
 import { Game, idOf, newRecord, type Record } from './game';
 import { readLink } from './link';
 import { find } from './store';
@@ -14,13 +14,15 @@ import { nameOf, words } from './words';
 export default function Play() {
   const w = words();
   const { query } = useLocation();
-  const game = useSignal<Game | null>(null);
   const error = useSignal<string>('');
   const again = useSignal(0);
   const fragment = useFragment();
+  const address = [query['day'], query['kind'], fragment, again.value];
+  const game = useMemo(() => signal(fragment ? null : gameAtHand(query)), address);
   useEffect(() => {
     let current = true;
     error.value = '';
+    if (game.value) return;
     recordOf(query, fragment).then(
       (record) => {
         if (!current) return;
@@ -34,7 +36,7 @@ export default function Play() {
     return () => {
       current = false;
     };
-  }, [query['day'], query['kind'], fragment, again.value]);
+  }, address);
   useTitle(game.value ? nameOf(game.value.puzzle) : w.title);
   if (error.value) {
     return (
@@ -56,6 +58,14 @@ export default function Play() {
   return <Table key={game.value.id} game={game.value} onNewer={(record) => (game.value = new Game(record))} />;
 }
 
+/** gameAtHand returns the game of a day and a kind, as it was left, or new; null if its board must be asked for. */
+function gameAtHand({ day, kind }: { [name: string]: string }): Game | null {
+  if (!day || !kind) return null;
+  const puzzle = boardsAtHand(day)?.find((board) => board.kind === kind);
+  const record = find(`${day}.${kind}`) ?? (puzzle && newRecord(puzzle));
+  return record ? new Game(record) : null;
+}
+
 /** recordOf returns the game of an address: as it was left, or new. */
 async function recordOf(query: { [name: string]: string }, fragment: string): Promise<Record | null> {
   const linked = await readLink(fragment);
@@ -66,11 +76,7 @@ async function recordOf(query: { [name: string]: string }, fragment: string): Pr
   }
   let puzzle = linked?.puzzle;
   const { day, kind } = query;
-  if (!puzzle && day && kind) {
-    const kept = find(`${day}.${kind}`);
-    if (kept) return kept;
-    puzzle = (await boardsOf(day)).find((board) => board.kind === kind);
-  }
+  if (!puzzle && day && kind) puzzle = (await boardsOf(day)).find((board) => board.kind === kind);
   return puzzle ? (find(idOf(puzzle)) ?? newRecord(puzzle)) : null;
 }
 

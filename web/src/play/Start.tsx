@@ -1,6 +1,6 @@
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useLocation } from 'preact-iso';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { ask, Problem, type Schemas } from '../api';
 import { Alert } from '../app/Alert';
 import { Icon } from '../app/Icon';
@@ -9,12 +9,12 @@ import { useTitle } from '../app/title';
 import { Board } from '../board/Board';
 import { readDigits, rings } from '../board/cells';
 import { completionsOf } from '../board/complete';
-import { boardsOf, dailyKinds, freshBoard, freshKinds, lastDays, remembered, stockUp, today } from './boards';
+import { boardsAtHand, boardsOf, dailyKinds, freshBoard, freshKinds, lastDays, remembered, stockUp, today } from './boards';
 import { Game, idOf, type Puzzle, type Record } from './game';
 import { linkTo } from './link';
 import { filledOf } from './position';
 import { find, keptGames } from './store';
-import { language } from '../words';
+import { dayText } from '../words/dates';
 import { nameOf, timeText, words } from './words';
 import './start.css';
 
@@ -22,7 +22,7 @@ import './start.css';
 export default function Start() {
   const w = words();
   useTitle(w.title);
-  const boards = useSignal<Puzzle[]>([]);
+  const boards = useMemo(() => signal(boardsAtHand(today()) ?? []), []);
   const error = useSignal<unknown>(null);
   const load = () => {
     error.value = null;
@@ -34,7 +34,7 @@ export default function Start() {
       (failure: unknown) => (error.value = failure),
     );
   };
-  useEffect(load, []);
+  useEffect(() => (boards.value.length ? stockUpLater() : load()), []);
   const target = boards.value.find((board) => board.weights);
   return (
     <div class="page start">
@@ -123,7 +123,7 @@ function Earlier({ offline }: { offline: boolean }) {
       <ul class="start-days plain">
         {days.map((day) => (
           <li key={day}>
-            <span class="start-day">{dayText(day)}</span>
+            <span class="start-day">{shortly(day)}</span>
             {dailyKinds.map((kind) => (
               <DayLink key={kind} day={day} kind={kind} />
             ))}
@@ -139,14 +139,14 @@ function DayLink({ day, kind }: { day: string; kind: string }) {
   const puzzle = { clues: '', day, kind };
   const done = find(idOf(puzzle))?.done;
   return (
-    <a class="button" href={linkTo(puzzle)} aria-label={w.list(dayText(day), w.kinds[kind]!, ...(done ? [w.done] : []))}>
+    <a class="button" href={linkTo(puzzle)} aria-label={w.list(shortly(day), w.kinds[kind]!, ...(done ? [w.done] : []))}>
       {w.kinds[kind]}
       {done ? <Icon name="check" /> : null}
     </a>
   );
 }
 
-const dayText = (day: string) => new Date(day).toLocaleDateString(language.value === 'zh' ? 'zh-CN' : 'en-GB', { timeZone: 'UTC', weekday: 'short', month: 'long', day: 'numeric' });
+const shortly = (day: string) => dayText(day, { weekday: 'short', month: 'long', day: 'numeric' });
 
 /** Unfinished are the games that were played last and are not over. */
 function Unfinished() {

@@ -107,6 +107,9 @@ function useKept(game: Game, onNewer: (record: Record) => void) {
 
 /** useClock lets the time run while the page is seen. */
 function useClock(game: Game) {
+  useMemo(() => {
+    if (!document.hidden) game.resume(); // and not after the first picture, which would hide the board
+  }, [game]);
   useEffect(() => {
     let ran = true;
     const changed = () => {
@@ -117,7 +120,6 @@ function useClock(game: Game) {
         game.resume();
       }
     };
-    if (!document.hidden) game.resume();
     document.addEventListener('visibilitychange', changed);
     return () => {
       document.removeEventListener('visibilitychange', changed);

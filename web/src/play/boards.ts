@@ -23,12 +23,22 @@ const stocked = (kind: string) => (kind === 'extreme' ? 1 : 3);
 
 /** boardsOf returns the boards of a day. */
 export async function boardsOf(day: string): Promise<Puzzle[]> {
+  return boardsAtHand(day) ?? take(await get<Schemas['DayAnswer']>(`/api/v1/daily/${encodeURIComponent(day)}`));
+}
+
+/** boardsAtHand returns the boards of a day if they are remembered, or if the server has sent them with the page. */
+export function boardsAtHand(day: string): Puzzle[] | null {
   const known = remembered(day);
   if (known) return known;
-  const answer = await get<Schemas['DayAnswer']>(`/api/v1/daily/${encodeURIComponent(day)}`);
-  const boards = answer.boards.map((board) => ({ ...puzzleOf(board), day }));
-  remember(day, boards);
-  return boards;
+  const sent = JSON.parse(document.getElementById('boards')?.textContent || 'null') as Schemas['DayAnswer'] | null;
+  return sent?.date === day ? take(sent) : null;
+}
+
+/** take remembers the boards of a day. */
+function take({ date, boards }: Schemas['DayAnswer']): Puzzle[] {
+  const puzzles = boards.map((board) => ({ ...puzzleOf(board), day: date }));
+  remember(date, puzzles);
+  return puzzles;
 }
 
 /** freshBoard returns a board that nobody has seen. Without the server, it is one of the stock. */

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useLocation } from 'preact-iso';
 import { useRef } from 'preact/hooks';
+import { Button } from '../app/Button';
 import { CopyButton } from '../app/CopyButton';
 import { Icon } from '../app/Icon';
 import { Work } from '../app/work';
@@ -117,13 +118,13 @@ function Found({ desk, files }: { desk: Desk; files: Files }) {
       ) : null}
       {readable.length > perPage ? (
         <div class="row">
-          <button type="button" class="button" disabled={start === 0} onClick={() => (from.value = start - perPage)}>
+          <Button idle={start === 0} onClick={() => (from.value = start - perPage)}>
             {w.earlier}
-          </button>
+          </Button>
           <span>{w.ofBoards(start + 1, readable.length)}</span>
-          <button type="button" class="button" disabled={start + perPage >= readable.length} onClick={() => (from.value = start + perPage)}>
+          <Button idle={start + perPage >= readable.length} onClick={() => (from.value = start + perPage)}>
             {w.later}
-          </button>
+          </Button>
         </div>
       ) : null}
       {unread.length === 0 ? null : readable.length === 0 ? (
@@ -165,9 +166,9 @@ function Edit({ desk }: { desk: Desk }) {
       </div>
       <div class="row">
         <UndoRedo study={study} />
-        <button type="button" class="button" disabled={study.isBlank.value} onClick={() => study.set(blank())}>
+        <Button idle={study.isBlank.value} onClick={() => study.set(blank())}>
           {w.clear}
-        </button>
+        </Button>
         <button type="button" class="button" onClick={fetchTarget}>
           {w.target}
         </button>

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { announce } from '../app/announce';
+import { Button } from '../app/Button';
 import { digitsOf } from '../board/cells';
 import { grouped } from '../words/numbers';
 import type { Desk } from './desk';
@@ -155,12 +156,12 @@ function Steps({ desk, only }: { desk: Desk; only: boolean }) {
           <>
             {only ? null : (
               <>
-                <button type="button" class="button" disabled={at.value === 0} onClick={() => go(at.value - 1)}>
+                <Button idle={at.value === 0} onClick={() => go(at.value - 1)}>
                   {w.previous}
-                </button>
-                <button type="button" class="button" disabled={known?.whole && at.value + 1 >= known.grids.length} onClick={() => go(at.value + 1)}>
+                </Button>
+                <Button idle={Boolean(known?.whole) && at.value + 1 >= known!.grids.length} onClick={() => go(at.value + 1)}>
                   {w.next}
-                </button>
+                </Button>
               </>
             )}
             <button type="button" class="button" onClick={() => (desk.shown.value = null)}>

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { Button } from '../app/Button';
 import type { Desk } from './desk';
 import { pictureOf, positionsOf, type Picture, type Step } from './path';
 import { ofGrid, ofPosition, ofStep } from './pictures';
@@ -119,15 +120,15 @@ function Steps({ desk, path }: { desk: Desk; path: ask.Path }) {
     <section class="solve-part">
       {path.stuck ? <p class="error">{w.stuck}</p> : null}
       <div class="solve-stepper row" ref={stepper}>
-        <button type="button" class="button" disabled={at.value === 0} onClick={() => go(at.value - 1)}>
+        <Button idle={at.value === 0} onClick={() => go(at.value - 1)}>
           {w.previous}
-        </button>
+        </Button>
         <span class="soft">
           {Math.min(at.value + 1, steps.length)} / {steps.length}
         </span>
-        <button type="button" class="button" disabled={at.value >= steps.length} onClick={() => go(at.value + 1)}>
+        <Button idle={at.value >= steps.length} onClick={() => go(at.value + 1)}>
           {w.next}
-        </button>
+        </Button>
       </div>
       {step ? (
         <div class="solve-step" aria-live="polite">

@@ -1,3 +1,4 @@
+import { Button } from '../app/Button';
 import { Icon } from '../app/Icon';
 import type { Study } from './study';
 import { words } from './words';
@@ -7,14 +8,14 @@ export function UndoRedo({ study }: { study: Study }) {
   const w = words();
   return (
     <>
-      <button type="button" class="button" disabled={!study.canUndo.value} onClick={() => study.undo()}>
+      <Button idle={!study.canUndo.value} onClick={() => study.undo()}>
         <Icon name="undo" />
         {w.undo}
-      </button>
-      <button type="button" class="button" disabled={!study.canRedo.value} onClick={() => study.redo()}>
+      </Button>
+      <Button idle={!study.canRedo.value} onClick={() => study.redo()}>
         <Icon name="redo" />
         {w.redo}
-      </button>
+      </Button>
     </>
   );
 }
