@@ -207,7 +207,7 @@ function Links({ links, content }: { links: readonly Link[]; content: (cell: num
   return (
     <g aria-hidden="true">
       {links.map((link, i) => {
-        const { line, arrow } = arc(link);
+        const { line, arrow } = arc(link, (x, y) => isTaken(content(Math.floor(y / side) * 9 + Math.floor(x / side)), x % side, y % side));
         return (
           <g key={i} class={link.strong ? 'link strong' : 'link weak'}>
             <path d={line} />
@@ -225,6 +225,15 @@ function Links({ links, content }: { links: readonly Link[]; content: (cell: num
       })}
     </g>
   );
+}
+
+/** isTaken tells whether a digit or a candidate is at a point of a cell. */
+function isTaken({ digit, candidates = 0 }: CellProps, x: number, y: number): boolean {
+  if (digit) return Math.abs(x - 50) < 24 && Math.abs(y - 50) < 30;
+  return digitsOf(candidates).some((one) => {
+    const [left, top] = placeOf(one);
+    return Math.abs(x - left) < 10 && Math.abs(y - top) < 12;
+  });
 }
 
 const classOf = (p: CellProps) => `cell${p.clue ? ' clue' : ''}${p.clash ? ' clash' : ''}${p.wrong ? ' wrong' : ''}`;

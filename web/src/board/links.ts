@@ -25,14 +25,16 @@ type Point = readonly [number, number];
 const radius = 16; // around a candidate, which lines leave free
 const head = 11; // length of an arrow's head
 
-/** arc returns the paths of a link: a line that bends, and the head of an arrow at its end. */
-export function arc(link: Link): { line: string; arrow: string } {
+/** How far a line may bend, in parts of its length: the earlier, the better. */
+const bends = [0.16, 0.1, 0.24, 0.34, 0.46, 0.6];
+
+/**
+ * arc returns the paths of a link: a line that bends, and the head of an arrow at its end. Where the
+ * board is taken, by digits, the line keeps away from it as far as it can.
+ */
+export function arc(link: Link, taken: (x: number, y: number) => boolean = () => false): { line: string; arrow: string } {
   const [from, to] = nearest(link);
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const length = Math.hypot(dx, dy) || 1;
-  // Long lines bend a little, so that those along a row do not run through the digits between.
-  const bend = Math.max(20, Math.min(60, length * 0.16));
-  const middle: Point = [(from[0] + to[0]) / 2 - (dy / length) * bend, (from[1] + to[1]) / 2 + (dx / length) * bend];
+  const middle = middleOf(from, to, taken);
   const start = toward(from, middle, radius);
   const tip = toward(to, middle, radius);
   const end = toward(to, middle, radius + head - 2);
@@ -42,6 +44,38 @@ export function arc(link: Link): { line: string; arrow: string } {
     line: `M${at(start)}Q${at(middle)} ${at(end)}`,
     arrow: `M${at(tip)}L${at(wing(1))}L${at(wing(-1))}Z`,
   };
+}
+
+/** middleOf returns the point toward which a line bends. */
+function middleOf(from: Point, to: Point, taken: (x: number, y: number) => boolean): Point {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(dx, dy) || 1;
+  let best: Point = from;
+  let least = Infinity;
+  bends.forEach((part, strangeness) => {
+    for (const side of [1, -1]) {
+      const bend = side * Math.max(20, Math.min(375 * part, length * part)) / length;
+      const middle: Point = [(from[0] + to[0]) / 2 - dy * bend, (from[1] + to[1]) / 2 + dx * bend];
+      const cost = lengthTaken(from, middle, to, taken) + 8 * strangeness;
+      if (cost < least) [least, best] = [cost, middle];
+    }
+  });
+  return best;
+}
+
+/** lengthTaken returns how much of a line is where the board is taken, or beyond its edge, which is worse. */
+function lengthTaken(from: Point, middle: Point, to: Point, taken: (x: number, y: number) => boolean): number {
+  const step = 6;
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const free = (radius + 6) / (length || 1); // the ends are at digits
+  let sum = 0;
+  for (let t = free; t < 1 - free; t += step / (length || 1)) {
+    const x = (1 - t) ** 2 * from[0] + 2 * t * (1 - t) * middle[0] + t ** 2 * to[0];
+    const y = (1 - t) ** 2 * from[1] + 2 * t * (1 - t) * middle[1] + t ** 2 * to[1];
+    if (x < 4 || x > 896 || y < 4 || y > 896) sum += 10 * step;
+    else if (taken(x, y)) sum += step;
+  }
+  return sum;
 }
 
 /** nearest returns the two points of a link that are closest to each other: a group has several. */

@@ -55,6 +55,18 @@ describe('a picture', () => {
 });
 
 describe('an arc', () => {
+  it('keeps away from digits', () => {
+    // Along column 8, with large digits in rows 5 and 7.
+    const taken = (x: number, y: number) => [450, 650].some((row) => Math.abs(x - 750) < 24 && Math.abs(y - row) < 30);
+    const { line } = arc({ from: { cells: [25], digit: 5 }, to: { cells: [70], digit: 5 }, strong: true }, taken);
+    const [x0, y0, u, v, x1, y1] = line.match(/-?[\d.]+/g)!.map(Number) as [number, number, number, number, number, number];
+    for (let t = 0; t <= 1; t += 0.02) {
+      const [x, y] = [(1 - t) ** 2 * x0 + 2 * t * (1 - t) * u + t ** 2 * x1, (1 - t) ** 2 * y0 + 2 * t * (1 - t) * v + t ** 2 * y1];
+      expect(taken(x, y), `${x}, ${y}`).toBe(false);
+    }
+  });
+
+
   it('ends outside the circles of both candidates', () => {
     for (const [from, to] of [
       [{ cells: [0], digit: 1 }, { cells: [0], digit: 2 }],
