@@ -13,6 +13,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"bullseye/internal/devdata"
 	"bullseye/internal/hostile"
 )
 
@@ -29,14 +30,13 @@ func TestMain(m *testing.M) {
 }
 
 func TestScripts(t *testing.T) {
-	data := absolute(t, "..", "..", "..", "shared", "data")
 	examples := absolute(t, "..", "..", "examples")
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join("testdata", "script"),
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
-			env.Setenv("DATA", data)
+			env.Setenv("DATA", devdata.Folder(t))
 			env.Setenv("EXAMPLES", examples)
 			env.Setenv("TERM", "xterm")
 			return nil
@@ -44,8 +44,7 @@ func TestScripts(t *testing.T) {
 		Condition: func(condition string) (bool, error) {
 			switch condition {
 			case "data":
-				_, err := os.Stat(data)
-				return err == nil, nil
+				return devdata.Present(t), nil
 			case "raced":
 				return hostile.Raced, nil
 			case "devfull":

@@ -66,6 +66,27 @@ func readModules(t *testing.T) (packages, modules map[string]source) {
 	return packages, modules
 }
 
+// A test that looked for the development data by itself could fail where they are not.
+func TestOnlyOnePackageFindsTheDevelopmentData(t *testing.T) {
+	found := 0
+	err := fs.WalkDir(os.DirFS(root), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || path.Ext(name) != ".go" {
+			return err
+		}
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil || !strings.Contains(string(text), `"sh`+`ared"`) && !strings.Contains(string(text), `../sh`+`ared/data/`) {
+			return err
+		}
+		if found++; path.Dir(name) != "internal/devdata" {
+			t.Errorf("%s names the folder of the development data: call package devdata", name)
+		}
+		return nil
+	})
+	if err != nil || found == 0 {
+		t.Errorf("found the folder in %d files, error %v", found, err)
+	}
+}
+
 func exists(name string) bool {
 	_, err := os.Stat(name)
 	return err == nil

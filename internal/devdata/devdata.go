@@ -4,6 +4,7 @@ package devdata
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -16,7 +17,7 @@ import (
 // Open opens a file of the development data. The test closes it when it ends.
 func Open(t testing.TB, name string) *os.File {
 	t.Helper()
-	file, err := os.Open(filepath.Join(folder(t), name))
+	file, err := os.Open(filepath.Join(Folder(t), name))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		t.Skip("skipped: the development data (../shared/data beside the repository) is not here")
@@ -28,15 +29,15 @@ func Open(t testing.TB, name string) *os.File {
 }
 
 // Present reports whether the development data are here. It is for tests that have boards
-// of their own besides; a test that needs a file calls [Open], [Lines] or [Boards].
+// of their own besides; a test that needs a file calls [Open], [Text], [Lines] or [Boards].
 func Present(t testing.TB) bool {
 	t.Helper()
-	_, err := os.Stat(folder(t))
+	_, err := os.Stat(Folder(t))
 	return err == nil
 }
 
-// folder returns the folder of the development data.
-func folder(t testing.TB) string {
+// Folder returns the folder of the development data, also if it does not exist.
+func Folder(t testing.TB) string {
 	t.Helper()
 	return filepath.Join(root(t), "..", "shared", "data")
 }
@@ -61,15 +62,21 @@ func root(t testing.TB) string {
 	}
 }
 
+// Text returns a file of the development data.
+func Text(t testing.TB, name string) string {
+	t.Helper()
+	text, err := io.ReadAll(Open(t, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
 // Lines returns the lines of a file of the development data without those that begin
 // with #.
 func Lines(t testing.TB, name string) (lines []string) {
 	t.Helper()
-	text, err := os.ReadFile(Open(t, name).Name())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(Text(t, name)) {
 		if !strings.HasPrefix(line, "#") {
 			lines = append(lines, strings.TrimSpace(line))
 		}

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"bullseye/internal/devdata"
 	"bullseye/sudoku"
 )
 
@@ -158,17 +159,7 @@ func looks(input string) map[string]string {
 }
 
 func TestSamples(t *testing.T) {
-	data := filepath.Join("..", "..", "..", "shared", "data")
-	if _, err := os.Stat(data); err != nil {
-		t.Skip("skipped: the samples of the judges are not here: ", err)
-	}
-	read := func(name string) string {
-		text, err := os.ReadFile(filepath.Join(data, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(text)
-	}
+	read := func(name string) string { return devdata.Text(t, name) }
 	for _, test := range []struct{ problem, input, want string }{
 		{"noip2009", read("noip2009-1.txt"), "2829\n"},
 		{"noip2009", read("noip2009-2.txt"), "2852\n"},
