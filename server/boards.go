@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"sync"
 	"time"
 
 	"bullseye/game"
@@ -16,12 +15,6 @@ import (
 	"bullseye/setter"
 	"bullseye/sudoku"
 )
-
-// boards keeps boards of days, since to set one takes time.
-type boards struct {
-	mu    sync.Mutex
-	known map[string]setter.Board // by origin
-}
 
 // maxBoards is the number of boards of days that are kept.
 const maxBoards = 4096
@@ -52,26 +45,13 @@ func (s *Server) boardOfDay(ctx context.Context, kind setter.Kind, day time.Time
 	if err != nil {
 		return board, err
 	}
-	s.days.mu.Lock()
-	defer s.days.mu.Unlock()
-	if s.days.known == nil {
-		s.days.known = map[string]setter.Board{}
-	}
-	for other := range s.days.known {
-		if len(s.days.known) < maxBoards {
-			break
-		}
-		delete(s.days.known, other)
-	}
-	s.days.known[play.OriginOfDay(day, string(kind))] = board
+	s.days.keep(play.OriginOfDay(day, string(kind)), board)
 	return board, nil
 }
 
 // knownBoard returns the board of a day. The error is setter.ErrNoBoard if it has not been set yet.
 func (s *Server) knownBoard(kind setter.Kind, day time.Time) (setter.Board, error) {
-	s.days.mu.Lock()
-	defer s.days.mu.Unlock()
-	board, known := s.days.known[play.OriginOfDay(day, string(kind))]
+	board, known := s.days.find(play.OriginOfDay(day, string(kind)))
 	if !known {
 		return board, setter.ErrNoBoard
 	}

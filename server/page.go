@@ -113,6 +113,10 @@ func (s *Server) withBoards(f *pageFile, r *http.Request) *pageFile {
 	if err != nil {
 		return f
 	}
+	key := dayOfPage{f, day.Format(time.DateOnly)}
+	if filled, known := s.filled.find(key); known {
+		return filled
+	}
 	answer, err := newDayAnswer(day, func(kind setter.Kind) (setter.Board, error) { return s.knownBoard(kind, day) })
 	if err != nil {
 		return f
@@ -122,8 +126,20 @@ func (s *Server) withBoards(f *pageFile, r *http.Request) *pageFile {
 		return f // the page asks for the boards, and is told what is wrong
 	}
 	const quick = 5 // the best compression would take longer than it saves
-	return newPageFile("index.html", slices.Concat(f.text[:f.boards], text, f.text[f.boards:]), quick)
+	filled := newPageFile("index.html", slices.Concat(f.text[:f.boards], text, f.text[f.boards:]), quick)
+	s.filled.keep(key, filled)
+	return filled
 }
+
+// A dayOfPage is a page and a day whose boards it has.
+type dayOfPage struct {
+	page *pageFile
+	day  string
+}
+
+// maxFilled is the number of pages with boards of days that are kept: those of today, and of days
+// before it that people look at.
+const maxFilled = 64
 
 // compressed returns a function that compresses a text once.
 func compressed(text []byte, newWriter func(io.Writer) io.WriteCloser) func() []byte {

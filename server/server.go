@@ -39,6 +39,7 @@ import (
 	"bullseye/server/internal/ask"
 	"bullseye/server/internal/play"
 	"bullseye/server/internal/queue"
+	"bullseye/setter"
 )
 
 // A Server answers questions over HTTP.
@@ -50,12 +51,13 @@ type Server struct {
 	clients *clients
 	metrics *metrics
 	handler http.Handler
-	page    page // nil without a page
+	page    page                         // nil without a page
+	filled  keeper[dayOfPage, *pageFile] // pages with the boards of a day
 
 	store     *store.Store // nil without games
 	hall      *play.Hall   // nil without games
 	countdown time.Duration
-	days      boards
+	days      keeper[string, setter.Board] // boards of days by their origins
 
 	memory   atomic.Int64 // reserved by requests
 	requests atomic.Int64 // being answered
@@ -77,6 +79,7 @@ func New(ctx context.Context, options Options) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{limits: options.Limits, hosts: hostsOf(&options), log: options.Log}
+	s.days.most, s.filled.most = maxBoards, maxFilled
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
