@@ -15,7 +15,6 @@ import (
 
 	"bullseye/draw/pdf"
 	"bullseye/explain"
-	"bullseye/internal/chinese"
 	"bullseye/operation"
 	"bullseye/record"
 	"bullseye/server/internal/ask"
@@ -81,9 +80,7 @@ func (s *Server) print(w http.ResponseWriter, r *http.Request, form *ask.Form) e
 		return asOptions(err)
 	}
 	booklet.Threads = 1
-	if options.Language == "zh" {
-		booklet.Say = chinese.Say
-	}
+	booklet.Say = sayIn(options.Language)
 	records, err := readableRecords(&ask.Boards{Boards: options.Boards})
 	if err != nil {
 		return err

@@ -1,10 +1,8 @@
 package server
 
 import (
-	"context"
 	"encoding/json"
 	"html"
-	"io"
 	"net/http"
 	"path/filepath"
 	"regexp"
@@ -201,16 +199,8 @@ func TestWrongExplanationDocuments(t *testing.T) {
 		{"svg", `{"boards":["` + easy + `"]}`, 404, "", "nothing at this path"},
 	} {
 		status, header, answer := explained(t, at, test.form, test.body)
-		var p struct {
-			Detail string
-			Errors []problemPlace
-		}
-		decode(t, answer, &p)
-		option := ""
-		if len(p.Errors) > 0 {
-			option = p.Errors[0].Location
-		}
-		if status != test.status || option != test.option || !strings.Contains(p.Detail, test.detail) || header.Get("Content-Type") != "application/problem+json" || header.Get("Content-Disposition") != "" {
+		option, detail := refusal(t, answer)
+		if status != test.status || option != test.option || !strings.Contains(detail, test.detail) || header.Get("Content-Type") != "application/problem+json" || header.Get("Content-Disposition") != "" {
 			t.Errorf("%s %.100s: %d %.300s", test.form, test.body, status, answer)
 		}
 	}
@@ -252,24 +242,12 @@ func TestLeavingCancelsDocuments(t *testing.T) {
 	at := run(t, s)
 	body := `{"boards":["` + empty + `"],"target":true,"weights":[` + uneven() + `]}`
 	for _, form := range []string{"html", "pdf"} {
-		ctx, leave := context.WithCancel(t.Context())
-		r, err := http.NewRequestWithContext(ctx, http.MethodPost, at+"/api/v1/explain."+form, strings.NewReader(body))
+		r, err := http.NewRequest(http.MethodPost, at+"/api/v1/explain."+form, strings.NewReader(body))
 		if err != nil {
 			t.Fatal(err)
 		}
 		r.Header.Set("Content-Type", asJSON.contentType)
-		done := make(chan error, 1)
-		go func() {
-			answer, err := http.DefaultClient.Do(r)
-			if err == nil {
-				_, err = io.Copy(io.Discard, answer.Body)
-				answer.Body.Close()
-			}
-			done <- err
-		}()
-		isBusy(t, s, 1)
-		leave()
-		if err := <-done; err == nil {
+		if err := leaveWhenBusy(t, s, r); err == nil {
 			t.Errorf("%s: the document was made", form)
 		}
 		isFree(t, s)

@@ -92,29 +92,37 @@ func TestLeavingCancelsTheWork(t *testing.T) {
 	s := newServer(t, limits)
 	at := run(t, s)
 	for _, accept := range []string{asJSON.contentType, asNDJSON.contentType, asEvents.contentType} {
-		ctx, leave := context.WithCancel(t.Context())
-		r, err := http.NewRequestWithContext(ctx, http.MethodPost, at+"/api/v1/count", strings.NewReader(endless))
+		r, err := http.NewRequest(http.MethodPost, at+"/api/v1/count", strings.NewReader(endless))
 		if err != nil {
 			t.Fatal(err)
 		}
 		r.Header.Set("Content-Type", asJSON.contentType)
 		r.Header.Set("Accept", accept)
-		done := make(chan error, 1)
-		go func() {
-			answer, err := http.DefaultClient.Do(r)
-			if err == nil {
-				_, err = io.Copy(io.Discard, answer.Body)
-				answer.Body.Close()
-			}
-			done <- err
-		}()
-		isBusy(t, s, 1)
-		leave()
-		if err := <-done; err == nil {
+		if err := leaveWhenBusy(t, s, r); err == nil {
 			t.Errorf("%s: the question was answered", accept)
 		}
 		isFree(t, s)
 	}
+}
+
+// leaveWhenBusy sends a request, closes its connection while the server works on it, and returns
+// the error of the request or of reading its answer.
+func leaveWhenBusy(t *testing.T, s *Server, r *http.Request) error {
+	t.Helper()
+	ctx, leave := context.WithCancel(t.Context())
+	defer leave()
+	done := make(chan error, 1)
+	go func() {
+		answer, err := http.DefaultClient.Do(r.WithContext(ctx))
+		if err == nil {
+			_, err = io.Copy(io.Discard, answer.Body)
+			answer.Body.Close()
+		}
+		done <- err
+	}()
+	isBusy(t, s, 1)
+	leave()
+	return <-done
 }
 
 // When the time is up, answers say what is known: a score with its bound, a number so far,

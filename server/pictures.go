@@ -41,9 +41,9 @@ func (s *Server) addPictures(mux *http.ServeMux, document *huma.OpenAPI) {
 	}
 }
 
-// sayIn returns the words of pictures in a language.
-func sayIn(language explain.Language) operation.Say {
-	if language == explain.Chinese {
+// sayIn returns the words of pictures and documents in a language, "zh" or another.
+func sayIn(language string) operation.Say {
+	if language == explain.Chinese.String() {
 		return chinese.Say
 	}
 	return nil
@@ -123,11 +123,7 @@ func (s *Server) drawPicture(ctx context.Context, j *job, records []record.Recor
 		if answer, err = s.onlyAnswer(ctx, j, records); err != nil {
 			return
 		}
-		var language explain.Language
-		if look.Language == "zh" {
-			language = explain.Chinese
-		}
-		drawing, options := drawingOf(&records[0], answer, sayIn(language), look.Options())
+		drawing, options := drawingOf(&records[0], answer, sayIn(look.Language), look.Options())
 		switch {
 		case drawing == nil:
 			err = context.DeadlineExceeded
@@ -135,7 +131,7 @@ func (s *Server) drawPicture(ctx context.Context, j *job, records []record.Recor
 		case medium == operation.AsSVG:
 			text = draw.SVG(nil, drawing, options)
 		case medium == operation.AsPDF:
-			text, err = pdf.Page(drawing, options, language.String())
+			text, err = pdf.Page(drawing, options, look.Language)
 		default:
 			text = draw.PNG(nil, drawing, options)
 		}
@@ -216,7 +212,7 @@ func sendPicture(w http.ResponseWriter, r *http.Request, text []byte, contentTyp
 // describePicture returns the description of the pictures of a question.
 func describePicture(document *huma.OpenAPI, q *ask.Question, form *ask.PictureForm) *huma.Operation {
 	text, file := &huma.Schema{Type: huma.TypeString}, &huma.Schema{Type: huma.TypeString, Format: "binary"}
-	operation := &huma.Operation{
+	described := &huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/picture/" + q.Name + ".{form}", OperationID: q.Name + "Picture", Tags: []string{"Pictures"},
 		Summary: pictureSummaries[q.Name], Description: aboutPictures,
 		Parameters: []*huma.Param{{
@@ -225,18 +221,18 @@ func describePicture(document *huma.OpenAPI, q *ask.Question, form *ask.PictureF
 		}},
 		Responses: map[string]*huma.Response{
 			"200": {Description: "The picture", Content: map[string]*huma.MediaType{
-				"image/svg+xml": {Schema: text}, "image/png": {Schema: file}, pdfType: {Schema: file},
+				pictureTypes[operation.AsSVG]: {Schema: text}, pictureTypes[operation.AsPNG]: {Schema: file}, pdfType: {Schema: file},
 			}},
 			"304": {Description: http.StatusText(http.StatusNotModified)},
 		},
 	}
 	for _, name := range form.Names() {
-		operation.Parameters = append(operation.Parameters, &huma.Param{
+		described.Parameters = append(described.Parameters, &huma.Param{
 			Name: name, In: "query", Required: form.Required(name), Description: form.Schema(name).Description, Schema: form.Schema(name),
 		})
 	}
-	describeProblems(operation, document.Components.Schemas, append([]int{http.StatusUnprocessableEntity}, commonProblems...))
-	return operation
+	describeProblems(described, document.Components.Schemas, append([]int{http.StatusUnprocessableEntity}, commonProblems...))
+	return described
 }
 
 // aboutPictures holds for all pictures.

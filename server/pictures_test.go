@@ -177,16 +177,8 @@ func TestWrongPictures(t *testing.T) {
 		{"count.svg?board=" + easy, 404, "", "nothing at this path"},
 	} {
 		status, header, answer := getPicture(t, at, test.path)
-		var p struct {
-			Detail string
-			Errors []problemPlace
-		}
-		decode(t, answer, &p)
-		option := ""
-		if len(p.Errors) > 0 {
-			option = p.Errors[0].Location
-		}
-		if status != test.status || option != test.option || !strings.Contains(p.Detail, test.detail) || header.Get("ETag") != "" || header.Get("Cache-Control") != "no-store" {
+		option, detail := refusal(t, answer)
+		if status != test.status || option != test.option || !strings.Contains(detail, test.detail) || header.Get("ETag") != "" || header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%.60s: %d %.300s", test.path, status, answer)
 		}
 	}
@@ -302,4 +294,18 @@ func FuzzPicture(f *testing.F) {
 			t.Errorf("status %d: %s", status, text)
 		}
 	})
+}
+
+// refusal returns the option that a problem names first, "" if there is none, and its detail.
+func refusal(t *testing.T, answer string) (option, detail string) {
+	t.Helper()
+	var p struct {
+		Detail string
+		Errors []problemPlace
+	}
+	decode(t, answer, &p)
+	if len(p.Errors) > 0 {
+		option = p.Errors[0].Location
+	}
+	return option, p.Detail
 }

@@ -43,7 +43,7 @@ func newJob(q *ask.Question, options ask.Options, limit time.Duration) (*job, er
 		count.Watch = j.noteCount
 	}
 	if drawing, ok := op.(*operation.Drawing); ok {
-		drawing.Say = sayIn(drawing.Language)
+		drawing.Say = sayIn(drawing.Language.String())
 	}
 	given := options.Given()
 	w := operation.AnswerWriter{Operation: op, With: given.Details(), Only: given.Statuses()}
