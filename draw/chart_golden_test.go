@@ -1,8 +1,6 @@
 package draw
 
 import (
-	"bytes"
-	"os"
 	"path/filepath"
 	"testing"
 )
@@ -43,40 +41,8 @@ func goldenCharts(check func(name string, c *Chart, o Options)) {
 func TestGoldenCharts(t *testing.T) {
 	goldenCharts(func(name string, c *Chart, o Options) {
 		path := filepath.Join("testdata", name)
-		svg := SVG(nil, c, o)
+		checkSVG(t, path+".svg", SVG(nil, c, o))
 		o.Size = 300
-		png := PNG(nil, c, o)
-		if *update {
-			for ending, file := range map[string][]byte{".svg": svg, ".png": png} {
-				if err := os.WriteFile(path+ending, file, 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
-			return
-		}
-		want, err := os.ReadFile(path + ".svg")
-		if err != nil {
-			t.Fatal(err)
-		}
-		const hint = "if that is right, run go test ./draw -run GoldenCharts -update and look at it"
-		if !bytes.Equal(svg, want) {
-			t.Errorf("%s.svg: the chart has changed; %s", path, hint)
-		}
-		if want, err = os.ReadFile(path + ".png"); err != nil {
-			t.Fatal(err)
-		}
-		got, old := decode(t, png), decode(t, want)
-		if got.Bounds() != old.Bounds() {
-			t.Errorf("%s.png: the chart has %v, it had %v; %s", path, got.Bounds(), old.Bounds(), hint)
-			return
-		}
-		for y := range got.Bounds().Dy() {
-			for x := range got.Bounds().Dx() {
-				if got.At(x, y) != old.At(x, y) {
-					t.Errorf("%s.png: pixel %d, %d has changed; %s", path, x, y, hint)
-					return
-				}
-			}
-		}
+		checkPNG(t, path+".png", PNG(nil, c, o))
 	})
 }

@@ -31,20 +31,7 @@ func golden(t *testing.T, check func(name string, s namedScene, o Options)) {
 func TestGoldenSVG(t *testing.T) {
 	golden(t, func(name string, s namedScene, o Options) {
 		path := filepath.Join("testdata", name+".svg")
-		file := SVG(nil, s.scene, o)
-		if *update {
-			if err := os.WriteFile(path, file, 0o666); err != nil {
-				t.Fatal(err)
-			}
-			return
-		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(file, want) {
-			t.Errorf("%s: the picture has changed; if that is right, run go test ./draw -update and look at it", path)
-		}
+		checkSVG(t, path, SVG(nil, s.scene, o))
 	})
 }
 
@@ -54,34 +41,61 @@ func TestGoldenPNG(t *testing.T) {
 	golden(t, func(name string, s namedScene, o Options) {
 		path := filepath.Join("testdata", name+".png")
 		o.Size = 300
-		file := PNG(nil, s.scene, o)
-		if *update {
-			if err := os.WriteFile(path, file, 0o666); err != nil {
-				t.Fatal(err)
+		checkPNG(t, path, PNG(nil, s.scene, o))
+	})
+}
+
+// lookAtIt is what to do about a picture that has changed.
+const lookAtIt = "if that is right, run go test ./draw -update and look at it"
+
+// checkSVG compares a picture with a file byte by byte.
+func checkSVG(t *testing.T, path string, file []byte) {
+	t.Helper()
+	if want, ok := goldenFile(t, path, file); ok && !bytes.Equal(file, want) {
+		t.Errorf("%s: the picture has changed; %s", path, lookAtIt)
+	}
+}
+
+// checkPNG compares a picture with a file pixel by pixel.
+func checkPNG(t *testing.T, path string, file []byte) {
+	t.Helper()
+	want, ok := goldenFile(t, path, file)
+	if !ok {
+		return
+	}
+	got, old := decode(t, file), decode(t, want)
+	if got.Bounds() != old.Bounds() {
+		t.Errorf("%s: the picture has %v, it had %v; %s", path, got.Bounds(), old.Bounds(), lookAtIt)
+		return
+	}
+	changed := 0
+	for y := range got.Bounds().Dy() {
+		for x := range got.Bounds().Dx() {
+			if got.At(x, y) != old.At(x, y) {
+				changed++
 			}
-			return
 		}
-		want, err := os.ReadFile(path)
-		if err != nil {
+	}
+	if changed > 0 {
+		t.Errorf("%s: %d pixels have changed; %s", path, changed, lookAtIt)
+	}
+}
+
+// goldenFile returns what a picture must be. With -update, it writes the picture instead, and
+// there is nothing to compare.
+func goldenFile(t *testing.T, path string, file []byte) (want []byte, ok bool) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(path, file, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		got, old := decode(t, file), decode(t, want)
-		if got.Bounds() != old.Bounds() {
-			t.Errorf("%s: the picture has %v, it had %v", path, got.Bounds(), old.Bounds())
-			return
-		}
-		changed := 0
-		for y := range got.Bounds().Dy() {
-			for x := range got.Bounds().Dx() {
-				if got.At(x, y) != old.At(x, y) {
-					changed++
-				}
-			}
-		}
-		if changed > 0 {
-			t.Errorf("%s: %d pixels have changed; if that is right, run go test ./draw -update and look at it", path, changed)
-		}
-	})
+		return nil, false
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return want, true
 }
 
 func decode(t testing.TB, file []byte) image.Image {
