@@ -3,6 +3,8 @@ package explain
 import (
 	"slices"
 	"strings"
+
+	"bullseye/draw"
 )
 
 // An Explanation is a step in words.
@@ -93,18 +95,18 @@ func (p *Part) markdown() string {
 // with one indent, the others with another.
 func appendWrapped(dst []byte, text, first, others string) []byte {
 	dst = append(dst, first...)
-	used, empty := columns(first), true
+	used, empty := draw.Columns(first), true
 	for word := range words(text) {
-		size := columns(strings.TrimRight(word, " "))
+		size := draw.Columns(strings.TrimRight(word, " "))
 		if used+size > Width && !empty {
 			for dst[len(dst)-1] == ' ' {
 				dst = dst[:len(dst)-1]
 			}
 			dst = append(append(dst, '\n'), others...)
-			used = columns(others)
+			used = draw.Columns(others)
 		}
 		dst = append(dst, word...)
-		used, empty = used+columns(word), false
+		used, empty = used+draw.Columns(word), false
 	}
 	return dst
 }
@@ -151,14 +153,5 @@ func isHouse(before []rune) bool {
 
 func isDigit(r rune) bool { return '0' <= r && r <= '9' }
 
-// wide reports whether a terminal shows a character in two columns.
+// wide reports whether a character belongs to Chinese text, where a line may break anywhere.
 func wide(r rune) bool { return r >= 0x2E80 }
-
-func columns(text string) (n int) {
-	for _, r := range text {
-		if n++; wide(r) {
-			n++
-		}
-	}
-	return n
-}

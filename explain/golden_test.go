@@ -9,6 +9,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"bullseye/draw"
 	"bullseye/logic"
 	"bullseye/sudoku"
 )
@@ -80,8 +81,8 @@ func TestWording(t *testing.T) {
 					t.Errorf("%s: the name of a house is on two lines: %q", e.Title, e.String())
 				}
 				for line := range strings.SplitSeq(e.String(), "\n") {
-					if columns(line) > Width && strings.Contains(strings.TrimSpace(line), " ") || strings.TrimSpace(line) == "" {
-						t.Errorf("%s: the line %q has %d columns", e.Title, line, columns(line))
+					if draw.Columns(line) > Width && strings.Contains(strings.TrimSpace(line), " ") || strings.TrimSpace(line) == "" {
+						t.Errorf("%s: the line %q has %d columns", e.Title, line, draw.Columns(line))
 					}
 				}
 			}

@@ -342,27 +342,16 @@ func (o *Drawing) position(record *record.Record, say Say) captioned {
 
 // addCandidates shows those that are left.
 func (s *Sketch) addCandidates(record *record.Record, scene *draw.Scene) {
-	all := left(&scene.Digits)
-	for c := range all {
-		if record.Form == sudoku.Pencil {
+	all := scene.Digits.Marks()
+	for c, d := range scene.Digits {
+		switch {
+		case d != 0:
+			all[c] = 0
+		case record.Form == sudoku.Pencil:
 			all[c] &= record.Candidates[c]
 		}
 	}
 	scene.Candidates = all
-}
-
-// left returns the candidates that digits leave in blank cells.
-func left(digits *sudoku.Board) (all sudoku.Candidates) {
-	for c, d := range digits {
-		if d != 0 {
-			continue
-		}
-		all[c] = sudoku.AllDigits
-		for _, peer := range sudoku.Cell(c).Peers() {
-			all[c] &^= sudoku.DigitSet(digits[peer])
-		}
-	}
-	return all
 }
 
 // longestLabel is the number of digits of weights that fit the corner of a cell.

@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
-	"golang.org/x/text/width"
 
 	"bullseye/batch"
+	"bullseye/draw"
 	"bullseye/internal/chinese"
 	"bullseye/operation"
 )
@@ -87,23 +87,10 @@ func chosen(cmd *cobra.Command, text string) string {
 	return text
 }
 
-// columns returns the width of a text on a terminal, where a Chinese character takes
-// two columns.
-func columns(text string) (n int) {
-	for _, r := range text {
-		switch width.LookupRune(r).Kind() {
-		case width.EastAsianWide, width.EastAsianFullwidth:
-			n++
-		}
-		n++
-	}
-	return n
-}
-
 // cut returns as much of a text as fits a number of columns.
 func cut(text string, room int) string {
 	for i, r := range text {
-		if room -= columns(string(r)); room < 0 {
+		if room -= draw.Columns(string(r)); room < 0 {
 			return text[:i]
 		}
 	}

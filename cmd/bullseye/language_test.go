@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/batch"
+	"bullseye/draw"
 	"bullseye/internal/chinese"
 	"bullseye/operation"
 )
@@ -54,7 +55,7 @@ func TestChineseHelp(t *testing.T) {
 					t.Errorf("%s has %d lines, want at most %d:\n%s", flag, n, height, help)
 				}
 				for line := range strings.Lines(help) {
-					if n := columns(strings.TrimSuffix(line, "\n")); n > 80 {
+					if n := draw.Columns(strings.TrimSuffix(line, "\n")); n > 80 {
 						t.Errorf("%s has %d columns, want at most 80: %s", flag, n, line)
 					}
 				}

@@ -8,6 +8,8 @@ import (
 
 	"github.com/cpuguy83/go-md2man/v2/md2man"
 	"github.com/russross/blackfriday/v2"
+
+	"bullseye/draw"
 )
 
 // The indents of plain text are those of man.
@@ -114,7 +116,7 @@ func wrap(text string, width int) string {
 	var wrapped strings.Builder
 	room := width // columns left in the line
 	for i, word := range strings.Fields(text) {
-		n := columns(word)
+		n := draw.Columns(word)
 		switch {
 		case i == 0:
 		case room <= n:
