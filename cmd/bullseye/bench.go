@@ -106,7 +106,7 @@ func (p *program) bench(ctx context.Context, b *bench, args []string) error {
 	failed := false
 	files, given := readArguments(args)
 	for i, name := range files {
-		boards, err := p.allBoards(ctx, boardFile{name, given[i], columns})
+		boards, err := p.allBoards(ctx, boardFile{name: name, given: given[i], columns: columns})
 		if name == "-" {
 			name = standardInput
 		}

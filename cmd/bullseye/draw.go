@@ -7,9 +7,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/batch"
 	"bullseye/draw"
-	"bullseye/explain"
-	"bullseye/internal/chinese"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -118,20 +117,10 @@ func (d *drawFlags) prepare(p *program, cmd *cobra.Command) (err error) {
 	if err := chooseWord("theme", op.Theme, "themes", operation.Themes()); err != nil {
 		return err
 	}
-	if d.language == "" && p.chinese {
-		op.Language = explain.Chinese
-	} else if cmd.Flags().Changed("language") {
-		code := languageCode(d.language)
-		if err := chooseWord("language", code, "languages", explain.Languages()); err != nil {
-			return err
-		}
-		if err := op.Language.UnmarshalText([]byte(code)); err != nil {
-			return err
-		}
+	if op.Language, err = p.languageOf(cmd, d.language, &batch.Job{}); err != nil {
+		return err
 	}
-	if op.Language == explain.Chinese {
-		op.Say = chinese.Say
-	}
+	op.Say = sayIn(op.Language)
 	if op.Objective, err = p.readObjective(cmd.Context(), d.weights); err != nil {
 		return err
 	}

@@ -7,10 +7,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -20,8 +18,6 @@ import (
 	"bullseye/draw/pdf"
 	"bullseye/internal/file"
 	"bullseye/operation"
-	"bullseye/puzzleio"
-	"bullseye/puzzleio/parquet"
 	"bullseye/record"
 )
 
@@ -92,45 +88,27 @@ func (p *program) readRecords(ctx context.Context, f *runFlags, args []string) (
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
-	p.promptReader(files)
 	reported := 0
 	for i, name := range files {
-		in := io.NopCloser(strings.NewReader(given[i]))
-		if given[i] == "" {
-			if in, err = p.openBoards(ctx, name); err != nil {
-				if ctx.Err() != nil {
-					return nil, true, ctx.Err()
-				}
-				failed = true
-				p.complainOf(&failure{fmt.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err)), almostBoard(name)})
-				continue
-			}
-		}
-		reader := puzzleio.NewReader(in, puzzleio.Options{Format: from, Name: name, Columns: columns, Parquet: parquet.Codec{}})
-		for err = nil; ; {
-			var one record.Record
-			if one, err = reader.Read(); err != nil {
-				break
-			}
-			if one.Err != nil {
+		err := p.eachReading(ctx, boardFile{name: name, given: given[i], columns: columns, form: from}, func(r *record.Record) error {
+			if r.Err != nil {
 				failed = true
 				if reported++; reported <= maxReported {
-					p.reportAt(nameOf(name), one.Err)
+					p.reportAt(nameOf(name), r.Err)
 				}
 			}
-			if records = append(records, one); len(records) > maxPictures {
-				err = errManyPictures
-				break
+			if records = append(records, *r); len(records) > maxPictures {
+				return errManyPictures
 			}
-		}
-		_ = reader.Close()
-		_ = in.Close()
+			return nil
+		})
 		switch {
+		case err == nil:
 		case ctx.Err() != nil:
 			return nil, true, ctx.Err()
-		case len(records) > maxPictures:
+		case errors.Is(err, errManyPictures):
 			return nil, true, err
-		case !errors.Is(err, io.EOF):
+		default:
 			failed = true
 			p.complainOf(err)
 		}
@@ -139,14 +117,6 @@ func (p *program) readRecords(ctx context.Context, f *runFlags, args []string) (
 		p.complain(plural(uint64(reported-maxReported), "more error was", "more errors were") + " not shown")
 	}
 	return records, failed, nil
-}
-
-// openBoards opens a file with boards, or standard input.
-func (p *program) openBoards(ctx context.Context, name string) (io.ReadCloser, error) {
-	if name == "-" {
-		return io.NopCloser(p.input(ctx)), nil
-	}
-	return openFile(ctx, name)
 }
 
 // drawAll draws the records. It reports whether an answer is unproved. The job has the

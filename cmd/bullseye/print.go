@@ -18,8 +18,6 @@ import (
 	"bullseye/batch"
 	"bullseye/draw/paper"
 	"bullseye/draw/pdf"
-	"bullseye/explain"
-	"bullseye/internal/chinese"
 	"bullseye/internal/file"
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -167,9 +165,7 @@ func (p *program) prepareBooklet(cmd *cobra.Command, f *printFlags, args []strin
 	if err != nil {
 		return nil, err
 	}
-	if language == explain.Chinese {
-		b.Say = chinese.Say
-	}
+	b.Say = sayIn(language)
 	return job, optionError(cmd, b.Validate())
 }
 

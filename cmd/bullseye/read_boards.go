@@ -22,6 +22,7 @@ type boardFile struct {
 	name    string // "-" for standard input
 	given   string // "" if there is a file
 	columns record.Choice
+	form    puzzleio.Format // the zero value recognises any
 }
 
 // boardArgument returns what an argument stands for: a board itself, or a file.
@@ -46,6 +47,21 @@ func (p *program) eachBoard(ctx context.Context, f boardFile, use func(r *record
 
 // eachRecord is eachBoard, but lists of candidates stay as they are.
 func (p *program) eachRecord(ctx context.Context, f boardFile, use func(r *record.Record) error) error {
+	return p.eachReading(ctx, f, func(r *record.Record) error {
+		if r.Err != nil {
+			p.reportAt(nameOf(f.name), r.Err)
+			return errReported
+		}
+		if err := use(r); err != nil {
+			return fmt.Errorf("%s:%d: %w", nameOf(f.name), r.Line, err)
+		}
+		return nil
+	})
+}
+
+// eachReading calls use with what has been read of each board of a file, also of those that
+// cannot be read.
+func (p *program) eachReading(ctx context.Context, f boardFile, use func(r *record.Record) error) error {
 	in := io.NopCloser(strings.NewReader(f.given))
 	if f.given == "" {
 		var err error
@@ -54,7 +70,7 @@ func (p *program) eachRecord(ctx context.Context, f boardFile, use func(r *recor
 		}
 	}
 	defer in.Close()
-	reader := puzzleio.NewReader(in, puzzleio.Options{Name: f.name, Columns: f.columns, Parquet: parquet.Codec{}})
+	reader := puzzleio.NewReader(in, puzzleio.Options{Format: f.form, Name: f.name, Columns: f.columns, Parquet: parquet.Codec{}})
 	defer reader.Close()
 	for {
 		r, err := reader.Read()
@@ -65,12 +81,9 @@ func (p *program) eachRecord(ctx context.Context, f boardFile, use func(r *recor
 			return nil
 		case err != nil:
 			return err
-		case r.Err != nil:
-			p.reportAt(nameOf(f.name), r.Err)
-			return errReported
 		}
 		if err := use(&r); err != nil {
-			return fmt.Errorf("%s:%d: %w", nameOf(f.name), r.Line, err)
+			return err
 		}
 	}
 }
