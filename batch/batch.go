@@ -106,18 +106,25 @@ type Job struct {
 	// Until the run is complete, its output is in a file named like the output,
 	// with ".part" appended. Neither this file nor the output nor an input can be the
 	// checkpoint, under any name: see ErrSharedFile.
+	//
+	// A run that cannot resume has a file like a checkpoint as well, named like the first
+	// output with ".checkpoint" appended. If the run is killed, it tells the next one which
+	// files it can replace.
 	Checkpoint string
-	Restart    bool          // ignore and replace an existing checkpoint
+	Restart    bool          // ignore and replace an existing checkpoint of the same outputs
 	Every      time.Duration // the interval between checkpoints; 0 means DefaultEvery
 
 	// Report, if not nil, is called for every record that cannot be read or
 	// written, for every error of Record.Lost, and for every file that cannot be read.
-	// Run calls it after writing all output before that place. The error for an
-	// unreadable record or field is a *sudoku.SyntaxError.
+	// If others can see the output while Run writes it, Run writes what precedes that
+	// place before it makes one of the first 1000 calls. The error for an unreadable
+	// record or field is a *sudoku.SyntaxError.
 	Report func(file string, err error)
 
 	// Progress, if not nil, is called at intervals.
 	Progress func(Progress)
+
+	together *parquet.Together // of all outputs
 
 	// For tests.
 	system        file.System   // nil means file.OS
@@ -178,6 +185,9 @@ func (o *Output) serial() bool {
 	return o.Style == operation.Rows && (o.Format == puzzleio.OpenSudoku || o.Format == puzzleio.Parquet || o.Format == puzzleio.NPY)
 }
 
+// isFolder reports whether the output is a folder of arrays.
+func (o *Output) isFolder() bool { return o.Style == operation.Rows && o.Format == puzzleio.NPY }
+
 // Resumable reports whether a run can resume in the middle of the output. Parquet and
 // arrays are complete only at their end.
 func (o *Output) Resumable() bool {
@@ -211,7 +221,6 @@ type Summary struct {
 	Parts      []PartCount // the outputs of a Stream that have names, if the style is Rows
 	LeftOut    int64       // boards that the output has no room for, also invalid ones: see record.ErrNoRoom
 	CutShort   []string    // files of which only the beginning could be read, so that the output lacks the rest
-	Removed    []string    // temporary files of killed runs with the same output, which this run has removed
 	Failed     bool        // this run or an earlier one reported an error
 	Unfinished bool        // there is a checkpoint, and the same Job can resume
 	Lost       bool        // the run failed, and its unfinished output is not kept
@@ -258,7 +267,7 @@ type run struct {
 // fields of the Output are wrong or do not fit each other, an error that wraps
 // ErrSharedFile if files of the Job would overwrite each other, an error that wraps
 // ErrNoCheckpoint if the Job cannot have a checkpoint, a *StaleError if the checkpoint
-// there is of another Job, an *operation.StrataError if operation.Partition cannot divide
+// there is of another Job with the same outputs, a *ForeignError if a file is in the way, an *operation.StrataError if operation.Partition cannot divide
 // the boards by the column, and otherwise the error of the file that could not be written.
 //
 // If there were errors and no board was answered, or the output has no room for any
@@ -307,6 +316,9 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 	}
 	cancel()
 	err = c.close(err)
+	if closed := c.memory.close(); err == nil {
+		err = closed
+	}
 	// The caller may use the operation again when Run returns, so wait for the
 	// workers. Operations return soon after the context ends. Do not wait for the
 	// source, which may block on input that never comes.
@@ -323,6 +335,7 @@ func (j *Job) complete() (*Job, error) {
 	case source == nil && len(job.Files) == 0:
 		job.Files = []string{"-"}
 	}
+	job.together = parquet.NewTogether(len(job.outputNames()))
 	if job.Stdin == nil {
 		job.Stdin = os.Stdin
 	}
@@ -478,7 +491,7 @@ func (j *Job) answers() *operation.AnswerWriter {
 // writerOptions returns the options for writers of rows. They do not include the
 // compression, which happens later.
 func (j *Job) writerOptions() puzzleio.WriterOptions {
-	options := puzzleio.WriterOptions{Format: j.Output.Format, Parquet: parquet.Codec{}}
+	options := puzzleio.WriterOptions{Format: j.Output.Format, Parquet: parquet.Codec{Together: j.together}}
 	answers := j.answers()
 	options.Extra, options.Grids = answers.Columns()
 	options.Labels = answers.Labels()

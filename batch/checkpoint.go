@@ -11,6 +11,7 @@ import (
 	"io"
 	"reflect"
 	"runtime/debug"
+	"slices"
 
 	"bullseye/internal/file"
 	"bullseye/operation"
@@ -20,6 +21,9 @@ import (
 // A checkpoint says how far a run has come. It is written to the disk only after the
 // output that it describes.
 type checkpoint struct {
+	// Of says which outputs the checkpoint belongs to: see Job.places. It comes first, so
+	// that the beginning of a checkpoint tells that as well.
+	Of     []string `json:"checkpointOf"`
 	Job    identity `json:"job"`
 	Inputs []input  `json:"inputs"`
 
@@ -49,7 +53,6 @@ type identity struct {
 	Options     string          `json:"options,omitempty"` // SHA-256 of the operation's options, which may be long lists
 	From        string          `json:"from"`
 	Columns     string          `json:"columns,omitempty"`
-	Outputs     []string        `json:"outputs"`
 	Temporary   string          `json:"temporary,omitempty"`
 	Style       operation.Style `json:"style"`
 	Format      string          `json:"format"`
@@ -60,7 +63,7 @@ type identity struct {
 	Only []operation.Status `json:"only,omitempty"`
 }
 
-const checkpointVersion = 7
+const checkpointVersion = 8
 
 // An input identifies an input file.
 type input struct {
@@ -94,6 +97,12 @@ func decodeCheckpoint(text []byte) (*checkpoint, bool) {
 	}
 	c := &checkpoint{}
 	return c, json.Unmarshal(line, c) == nil
+}
+
+// beginning returns how the texts of all checkpoints of the same outputs begin.
+func (c *checkpoint) beginning() []byte {
+	of, _ := json.Marshal(c.Of) // never fails for strings
+	return slices.Concat([]byte(`{"checkpointOf":`), of, []byte(`,"job":{`))
 }
 
 // castagnoli is the polynomial of the checksum of output. Processors have
@@ -130,7 +139,7 @@ func (e *StaleError) Error() string {
 // identity returns the identity of the job.
 func (j *Job) identity() identity {
 	id := identity{
-		Checkpoint: checkpointVersion, Block: j.block, From: j.From.String(), Outputs: j.outputNames(), Temporary: j.Temporary,
+		Checkpoint: checkpointVersion, Block: j.block, From: j.From.String(), Temporary: j.Temporary,
 		Style: j.Output.Style, Format: j.Output.Format.String(), Compression: j.Output.Compression.String(),
 		Columns: j.Columns.String(), With: j.Output.With, Only: j.Output.Only,
 		Language: j.Output.Language,
@@ -205,7 +214,7 @@ func (c *collector) check(found *checkpoint) error {
 		return stale("the language has changed")
 	}
 	if !reflect.DeepEqual(was, now) {
-		return stale("the format, the compression, the columns or the name of the input or output has changed")
+		return stale("the format, the compression, the columns or the folder for temporary files has changed")
 	}
 	inputs := c.saver.template.Inputs
 	if len(found.Inputs) != len(inputs) {
@@ -220,7 +229,7 @@ func (c *collector) check(found *checkpoint) error {
 			return stale("%s has changed since", record.FileName(in.Name))
 		}
 	}
-	damaged := !found.At.within(inputs) || len(found.Outputs) != len(c.job.outputNames()) || (found.Memory != nil) != (c.job.Stream != nil)
+	damaged := !found.At.within(inputs) || (found.Memory != nil) != (c.job.Stream != nil)
 	for _, output := range found.Outputs {
 		damaged = damaged || output.Bytes < 0
 	}

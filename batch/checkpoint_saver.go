@@ -1,6 +1,7 @@
 package batch
 
 import (
+	"bytes"
 	"errors"
 	"io/fs"
 	"os"
@@ -8,12 +9,15 @@ import (
 	"bullseye/internal/file"
 )
 
-// A checkpointSaver writes checkpoints in the background.
+// A checkpointSaver writes checkpoints in the background. A run that cannot resume has one
+// as well, for the only checkpoint that says which files belong to the run.
 type checkpointSaver struct {
 	system   file.System
 	name     string
 	template checkpoint // the fields that are the same in all checkpoints of a run
 	outs     []*output
+	exists   bool // there is a checkpoint of the same outputs, perhaps of an earlier run
+	stays    bool // the checkpoint is needed when the run has ended
 
 	offers  chan *checkpoint
 	failed  chan error
@@ -98,7 +102,7 @@ func (s *checkpointSaver) save(c *checkpoint) error {
 // saveSynced writes a checkpoint of output that is on the disk.
 func (s *checkpointSaver) saveSynced(c *checkpoint) error {
 	whole := *c
-	whole.Job, whole.Inputs = s.template.Job, s.template.Inputs
+	whole.Of, whole.Job, whole.Inputs = s.template.Of, s.template.Job, s.template.Inputs
 	text, err := whole.encode()
 	if err == nil {
 		err = s.write(text)
@@ -111,10 +115,17 @@ func (s *checkpointSaver) saveSynced(c *checkpoint) error {
 }
 
 // next returns the name of the temporary file that replaces the checkpoint.
-func (s *checkpointSaver) next() string { return s.name + ".new" }
+func (s *checkpointSaver) next() string { return s.name + nextEnding }
 
-// write replaces the checkpoint file.
+const nextEnding = ".new"
+
+// write makes or replaces the checkpoint file.
 func (s *checkpointSaver) write(text []byte) error {
+	if !s.exists {
+		err := file.Create(s.system, s.name, text, 0o666)
+		s.exists = err == nil
+		return err
+	}
 	next, err := s.system.OpenFile(s.next(), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return err
@@ -122,12 +133,16 @@ func (s *checkpointSaver) write(text []byte) error {
 	return file.Finish(s.system, next, s.next(), s.name, text)
 }
 
-// clear removes what an interrupted run left of a checkpoint that it was writing.
-// Any other file of that name is an error.
-func (s *checkpointSaver) clear() error {
-	text, err := readCheckpoint(s.system, s.next())
+// clear removes what an interrupted run left of a checkpoint that it was writing. Any other
+// file of that name is an error.
+func (s *checkpointSaver) clear(output string) error {
+	text, err := readOwn(s.system, s.next())
 	if err != nil || text == nil {
 		return err
+	}
+	beginning := s.template.beginning()
+	if own := len(text) == 0 || bytes.HasPrefix(text, beginning); !s.exists || !own {
+		return foreign(output, s.next())
 	}
 	if err := s.system.Remove(s.next()); err != nil {
 		return cannotWrite(s.next(), err)
@@ -135,9 +150,11 @@ func (s *checkpointSaver) clear() error {
 	return nil
 }
 
-// remove removes the checkpoint.
+// remove removes the checkpoint, if the saver has made or taken over one, unless it stays.
 func (s *checkpointSaver) remove() error {
-	// Another run may have found that the job is done, and removed it.
+	if !s.exists || s.stays {
+		return nil
+	}
 	if err := s.system.Remove(s.name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return cannotWrite(s.name, err)
 	}

@@ -85,6 +85,7 @@ type part struct {
 
 	// Guarded by the flow.
 	bytes   int  // the size of out and rows
+	room    int  // what its worker has reserved; only the worker reads it without the lock
 	dropped bool // nobody will take the output
 }
 
@@ -122,7 +123,7 @@ func (c *chunk) reset(parts int) {
 		p := &c.parts[i]
 		p.out, p.reports, p.rows, p.err = p.out[:0], p.reports[:0], p.rows[:0], nil
 		p.items, p.taken = p.items[:0], 0
-		p.bytes, p.dropped = 0, false
+		p.bytes, p.room, p.dropped = 0, 0, false
 		p.counts.Reset()
 		p.written = 0
 		p.chosen, p.found = nil, operation.Findings{}
@@ -144,6 +145,15 @@ func (c *chunk) reset(parts int) {
 func (c *chunk) emptied(out []byte) []byte {
 	const little = 1 << 12
 	if len(c.parts) > 1 && cap(out) > little {
+		return nil
+	}
+	return reusable(out)
+}
+
+// reusable returns memory without its content, or nil if it is so much that it is not
+// worth keeping.
+func reusable(out []byte) []byte {
+	if cap(out) > partBytes+partBytes/2 {
 		return nil
 	}
 	return out[:0]

@@ -15,7 +15,8 @@ import (
 type collector struct {
 	*run
 	targets []*target
-	saver   *checkpointSaver // nil without checkpoints
+	claim   *checkpointSaver // nil if no output replaces a file
+	saver   *checkpointSaver // the same, or nil if the run cannot resume
 	began   time.Time
 
 	// The state that checkpoints record, besides that of the targets.
@@ -30,6 +31,7 @@ type collector struct {
 	lacking        bool          // the format had no room for an earlier row of the same record
 	cutShort       []string      // files of which only the beginning could be read
 	failed         bool          // an error was reported
+	reports        int64         // number of errors that were reported
 	earlier        time.Duration // duration of earlier runs
 	finished       bool          // an earlier run completed the output
 	unanswered     bool          // the run ended with errNoAnswer
@@ -45,11 +47,9 @@ type collector struct {
 
 	// For a Stream.
 	memory    *remembered // nil without a Stream
-	oldLedger string      // the file that an earlier checkpoint names
 	number    int64       // records so far
 	decision  []byte      // the end of an object
 	late      []error     // to report when the chunk has been written
-	removed   []string    // files that killed runs left
 	unclassed []int       // files for which a reason of NoClassError.OfTable has been reported
 	readAgain int64       // records that have been read again
 }
@@ -438,13 +438,20 @@ func (c *collector) drain(k *chunk, p *part) error {
 	return err
 }
 
-// report writes pending output and then reports an error in a chunk.
+// interleaved is the number of reports that stand between the answers on a terminal. Before
+// each of them, pending output is written. Otherwise, each board that cannot be read would
+// cost a write.
+const interleaved = 1000
+
+// report reports an error in a chunk.
 func (c *collector) report(k *chunk, err error) error {
 	if c.memory.again() {
 		return nil // it has been reported
 	}
-	if err := c.flush(); err != nil {
-		return err
+	if c.reports++; c.reports <= interleaved && c.live() {
+		if err := c.flush(); err != nil {
+			return err
+		}
 	}
 	c.failed = true
 	if _, ok := errors.AsType[*leftOutError](err); ok {
@@ -530,7 +537,7 @@ func (c *collector) summary() Summary {
 			Invalid: c.counts.Of(operation.Unreadable),
 			Read:    c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
-		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, CutShort: c.cutShort, Removed: c.removed, Failed: c.failed,
+		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, CutShort: c.cutShort, Failed: c.failed,
 		Unanswered: c.unanswered, Parts: c.parts(),
 		Unfinished: c.kept(), Lost: c.lost(),
 	}

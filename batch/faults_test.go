@@ -115,8 +115,8 @@ func (j *attacked) run(t *testing.T, faults *hostile.Faults) (call string, reach
 	return call, reached, err
 }
 
-// unfinished matches the temporary file of a run without checkpoints.
-var unfinished = regexp.MustCompile(`^output[0-9]?\.[0-9a-f]{8}\.part$|^output\.[0-9a-f]{16}\.ledger$`)
+// unnamed matches files that a run had not given their names when it was killed.
+var unnamed = regexp.MustCompile(`^output[0-9]?(\.checkpoint)?\.[0-9a-f]{8}\.new$`)
 
 // finish runs the job without faults. The output must be right, and no other files
 // may remain.
@@ -137,8 +137,8 @@ func (j *attacked) finish(t *testing.T, after string) {
 	for _, e := range entries {
 		switch name := e.Name(); {
 		case name == "a.txt" || name == "b.txt" || slices.Contains(j.outputNames(), filepath.Join(j.folder, name)):
-		case j.Checkpoint == "" && unfinished.MatchString(name):
-			// Nobody knows whether another run is still writing it.
+		case unnamed.MatchString(name):
+			// Nobody knows whose it is.
 			if err := os.Remove(filepath.Join(j.folder, name)); err != nil {
 				t.Fatal(err)
 			}
@@ -182,6 +182,7 @@ func step() (calls, least int) {
 func TestKilledAtEveryCall(t *testing.T) {
 	for name, j := range attackedJobs(t) {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel() // it waits for the disk most of the time
 			kills := 0
 			calls, least := step()
 			for at, reached := 1, true; reached; at += calls {
@@ -209,6 +210,7 @@ func TestKilledAtEveryCall(t *testing.T) {
 func TestEveryCallMayFail(t *testing.T) {
 	for name, j := range attackedJobs(t) {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			failures := 0
 			calls, least := step()
 			for at, reached := 1, true; reached; at += calls {
@@ -248,7 +250,7 @@ func TestFailedWriteKeepsWhatIsSafe(t *testing.T) {
 		write int
 		noNew int // how often there is no room for a checkpoint
 		kept  bool
-	}{{1, 0, false}, {8, 0, true}, {8, 1, true}} {
+	}{{2, 0, false}, {9, 0, true}, {9, 1, true}} {
 		failing := job
 		faults := &fullDisk{part: output + Part, writes: test.write, next: job.Checkpoint + ".new", refused: test.noNew}
 		failing.system = faults
@@ -262,7 +264,7 @@ func TestFailedWriteKeepsWhatIsSafe(t *testing.T) {
 		}
 	}
 	job.Checkpoint = ""
-	job.system = &fullDisk{part: output, writes: 8}
+	job.system = &fullDisk{part: output + Part, writes: 9}
 	if summary, err := Run(t.Context(), job); err == nil || summary.Unfinished || !summary.Lost {
 		t.Errorf("without a checkpoint: %+v, %v", summary, err)
 	}
@@ -272,8 +274,8 @@ func TestFailedWriteKeepsWhatIsSafe(t *testing.T) {
 // checkpoints until that output has been truncated.
 type fullDisk struct {
 	hostile.Faults
-	part    string // how the name of the unfinished output starts
-	writes  int    // the first write that fails
+	part    string // the name of the unfinished output
+	writes  int    // the first write that fails; that of the mark counts
 	next    string // the name of a new checkpoint
 	refused int    // the number of new checkpoints that are refused once the disk is full
 	full    bool
@@ -285,11 +287,14 @@ func (d *fullDisk) OpenFile(name string, flag int, mode fs.FileMode) (file.File,
 		return nil, hostile.ErrInjected
 	}
 	f, err := file.OS.OpenFile(name, flag, mode)
-	if err == nil && strings.HasPrefix(name, d.part) {
+	if err == nil && (name == d.part || newPart.MatchString(name)) {
 		f = &fullFile{f, d}
 	}
 	return f, err
 }
+
+// newPart matches the name of an unfinished output before it has its own.
+var newPart = regexp.MustCompile(`output\.[0-9a-f]{8}\.new$`)
 
 type fullFile struct {
 	file.File
@@ -317,7 +322,7 @@ func TestUnfinishedOutputOfSomebodyElse(t *testing.T) {
 		for _, restart := range []bool{false, true} {
 			job := j.Job
 			job.Restart = restart
-			if _, err := Run(t.Context(), job); err == nil || !strings.Contains(err.Error(), "move it away") {
+			if _, err := Run(t.Context(), job); err == nil || !strings.Contains(err.Error(), "does not belong") {
 				t.Errorf("%s: %v", name, err)
 			}
 			if got, err := os.ReadFile(part); err != nil || string(got) != "mine" {

@@ -20,6 +20,10 @@ const (
 	// waitingBytes is the output of all parts at which workers begin no new part,
 	// except the one that the collector needs next.
 	waitingBytes = 48 << 20
+	// roomBytes is the memory for large answers that are being made, and for output that
+	// waits. Workers whose answers need more wait, except the one that makes what the
+	// collector needs next. So there is always one large answer that is made.
+	roomBytes = 128 << 20
 	// frameBytes limits the text of a compressed frame. Usually a chunk is one
 	// frame.
 	frameBytes = 4 << 20
@@ -30,6 +34,7 @@ type flow struct {
 	mutex   sync.Mutex
 	changed sync.Cond
 	waiting int   // bytes of the output of all parts
+	room    int   // bytes that workers have reserved for answers
 	next    *part // the part whose output the collector needs next
 	stopped bool
 
@@ -76,6 +81,27 @@ func (f *flow) need(p *part) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	f.next = p
+	f.changed.Broadcast()
+}
+
+// reserve waits until there is room for an answer of a part that needs many bytes.
+func (f *flow) reserve(p *part, bytes int) {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	f.wait(func() bool { return f.room+f.waiting+bytes > roomBytes && f.next != p && !p.dropped })
+	p.room += bytes
+	f.room += bytes
+}
+
+// free says that a part no longer needs what it has reserved.
+func (f *flow) free(p *part) {
+	if p.room == 0 {
+		return
+	}
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	f.room -= p.room
+	p.room = 0
 	f.changed.Broadcast()
 }
 

@@ -179,3 +179,56 @@ func TestChunksEndWithMuchMemory(t *testing.T) {
 		t.Errorf("%d frames, want one for each MiB", frames)
 	}
 }
+
+// A worker that needs much memory for an answer waits until others have written theirs,
+// unless the collector needs its answer next.
+func TestLargeAnswersWaitForEachOther(t *testing.T) {
+	const large = roomBytes/2 + 1
+	f := newFlow()
+	parts := make([]part, 3)
+	f.need(&parts[0])
+	f.reserve(&parts[1], large)
+	began := make(chan *part)
+	reserve := func(p *part, bytes int) {
+		go func() {
+			f.reserve(p, bytes)
+			began <- p
+		}()
+	}
+	reserve(&parts[2], large)
+	<-f.blocked // parts[2] waits
+	f.reserve(&parts[0], large)
+	f.free(&parts[0])
+	select {
+	case <-began:
+		t.Fatal("two large answers were made at a time, and the collector needed neither")
+	default:
+	}
+	f.free(&parts[1])
+	if p := <-began; p != &parts[2] || f.room != large {
+		t.Errorf("%d bytes are reserved, want %d", f.room, large)
+	}
+	f.free(&parts[2])
+
+	f.reserve(&parts[1], large)
+	reserve(&parts[2], large)
+	<-f.blocked
+	f.need(&parts[2])
+	<-began
+	f.free(&parts[2])
+
+	f.add(&parts[0], roomBytes)
+	f.free(&parts[1])
+	f.need(&parts[0])
+	reserve(&parts[1], 1)
+	<-f.blocked // output that waits takes memory, too
+	f.take(&parts[0])
+	<-began
+
+	ctx, cancel := context.WithCancel(t.Context())
+	defer f.stopWith(ctx)()
+	reserve(&parts[2], 2*roomBytes)
+	<-f.blocked
+	cancel()
+	<-began // the run ends
+}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,42 +16,55 @@ import (
 
 // An output may be a folder of arrays. It is made under another name beside its final
 // place and gets its name when it is complete. A folder that has files is never
-// replaced, because that cannot be done at once.
+// replaced, because that cannot be done at once. Meanwhile, the temporary file of the
+// output has nothing but the lock.
 
-// createFolder makes the temporary folder of an output.
-func (o *output) createFolder() error {
-	o.final.Path = filepath.Clean(o.name)
-	if err := o.checkVacant(); err != nil {
-		return err
+// folderName returns the name of the temporary folder.
+func (o *output) folderName() string { return o.final.Path + ".arrays" + Part }
+
+// clearFolder removes the temporary folder that a run with the given claim, which may be nil,
+// has left. Any other folder or file of that name is an error.
+func (o *output) clearFolder(found *claim, number uint64) error {
+	name := o.folderName()
+	info, err := o.system.Lstat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return cannotWrite(name, err)
+	case found == nil || !info.IsDir():
+		return foreign(o.name, name)
 	}
-	for {
-		o.temporary = fmt.Sprintf("%s.%08x%s", o.final.Path, rand.Uint32(), Part)
-		if err := o.system.Mkdir(o.temporary, 0o777); err != nil {
-			return err
-		}
-		if !file.Locks {
-			return nil
-		}
-		lock, err := o.system.OpenFile(o.temporary, os.O_RDONLY, 0)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue // another run has taken it for a leftover
-		}
-		if err != nil {
-			return errors.Join(err, o.system.Remove(o.temporary))
-		}
-		if o.lock = lock; claim(o.system, lock, o.temporary) {
-			return nil
-		}
-		o.unlockFolder()
+	entries, err := os.ReadDir(name)
+	switch {
+	case err != nil:
+		return cannotRead(name, err)
+	case len(entries) > 0 && (number != file.Number(info) || !areArrays(entries)):
+		return foreign(o.name, name)
 	}
+	o.folder = name
+	return o.discardFolder()
 }
 
-// unlockFolder lets other runs lock the folder.
-func (o *output) unlockFolder() {
-	if o.lock != nil {
-		_ = o.lock.Close() // nothing has been written to it
-		o.lock = nil
+// areArrays reports whether all files of a folder have the names of arrays.
+func areArrays(entries []os.DirEntry) bool {
+	return !slices.ContainsFunc(entries, func(e os.DirEntry) bool {
+		return !e.Type().IsRegular() || !slices.Contains(npy.Names(), e.Name())
+	})
+}
+
+// makeFolder makes the temporary folder of an output, and returns its number.
+func (o *output) makeFolder() (number uint64, err error) {
+	name := o.folderName()
+	if err := o.system.Mkdir(name, 0o777); err != nil {
+		return 0, cannotWrite(name, err)
 	}
+	o.folder = name
+	info, err := o.system.Lstat(name)
+	if err != nil {
+		return 0, cannotWrite(name, err)
+	}
+	return file.Number(info), nil
 }
 
 // checkVacant returns an error unless the place of the folder has nothing or an empty
@@ -79,7 +91,7 @@ func (o *output) checkVacant() error {
 func (o *output) makeArrays(extra []record.Column) (rowWriter, error) {
 	var err error
 	o.arrays, err = npy.NewWriter(func(name string) (npy.File, error) {
-		f, err := o.system.OpenFile(filepath.Join(o.temporary, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		f, err := o.system.OpenFile(filepath.Join(o.folder, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 		if err != nil {
 			return nil, err
 		}
@@ -125,50 +137,49 @@ func (a *arrayRows) Close() error {
 // completeFolder gives the folder its name and then calls then. If that fails, the folder
 // is kept, and completeFolder calls unmoved.
 func (o *output) completeFolder(unmoved, then func() error) error {
-	defer o.unlockFolder()
 	err := o.checkVacant()
 	if err == nil {
 		_ = o.system.Remove(o.final.Path) // an empty folder, or nothing
-		err = o.system.Rename(o.temporary, o.final.Path)
+		err = o.system.Rename(o.folder, o.final.Path)
 	}
 	if err != nil {
 		o.kept = true
-		err = fmt.Errorf("%w; the complete output is in %s", cannotWrite(o.name, err), record.FileName(o.temporary))
-		return errors.Join(err, unmoved())
+		err = fmt.Errorf("%w; the complete output is in %s", cannotWrite(o.name, err), record.FileName(o.folder))
+		o.folder = ""
+		return errors.Join(err, o.discard(), unmoved())
 	}
 	o.system.SyncFolder(o.final.Path)
-	return errors.Join(o.writeIdentifiers(), then())
+	o.folder = ""
+	return errors.Join(o.writeIdentifiers(), o.discard(), then())
 }
 
 // writeIdentifiers writes a file beside the folder, unless it exists.
 func (o *output) writeIdentifiers() error {
 	name := filepath.Join(filepath.Dir(o.final.Path), npy.Identifiers)
-	f, err := o.system.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL|file.NoFollow, 0o666)
-	if errors.Is(err, fs.ErrExist) {
-		return nil
-	}
-	if err == nil {
-		_, err = f.Write([]byte(npy.IdentifiersText + "\n"))
-		err = errors.Join(err, f.Close())
-	}
-	if err != nil {
+	err := file.Create(o.system, name, []byte(npy.IdentifiersText+"\n"), 0o666)
+	if err != nil && !errors.Is(err, fs.ErrExist) {
 		return cannotWrite(name, err)
 	}
 	return nil
 }
 
-// abandonFolder removes the temporary folder and, if that succeeds, calls then.
-func (o *output) abandonFolder(then func() error) error {
-	defer o.unlockFolder()
+// discardFolder removes the temporary folder, if there is one.
+func (o *output) discardFolder() error {
+	if o.folder == "" {
+		return nil
+	}
 	if o.arrays != nil {
 		_ = o.arrays.Abandon() // what they hold is not needed
 	}
-	if err := o.system.RemoveAll(o.temporary); err != nil {
-		return cannotWrite(o.temporary, err)
+	for _, name := range npy.Names() {
+		name = filepath.Join(o.folder, name)
+		if err := o.system.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return cannotWrite(name, err)
+		}
 	}
-	o.lost = o.arrays != nil
-	if then == nil {
-		return nil
+	if err := o.system.Remove(o.folder); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return cannotWrite(o.folder, err)
 	}
-	return then()
+	o.folder = ""
+	return nil
 }

@@ -10,11 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"bullseye/internal/file"
 	"bullseye/internal/hostile"
 	"bullseye/operation"
 	"bullseye/puzzleio"
-	"bullseye/puzzleio/npy"
 	"bullseye/puzzleio/parquet"
 	"bullseye/record"
 	"bullseye/search"
@@ -581,61 +579,5 @@ func TestResumeReadsFewBoardsAgain(t *testing.T) {
 	summary, err := Run(t.Context(), job)
 	if err != nil || summary.Before == 0 || summary.Again >= summary.Before {
 		t.Errorf("%d boards before, %d of them read again, %v", summary.Before, summary.Again, err)
-	}
-}
-
-// A run removes what killed runs with the same output have left, and nothing else.
-func TestLeftovers(t *testing.T) {
-	if !file.Locks {
-		t.Skip("skipped: there are no locks here")
-	}
-	lines, _ := equivalents(t, 100)
-	folder := t.TempDir()
-	input := write(t, folder, "boards.txt", strings.Join(lines, "\n")+"\n")
-	output := filepath.Join(folder, "output")
-	job := Job{Stream: &operation.Dedupe{}, Files: []string{input}, Output: Output{Name: output, Style: operation.Rows}}
-	stale := []string{"output.0123abcd.part", "output.0123456789abcdef.ledger"}
-	other := []string{"output.0123abcd.parts", "output.new.part", "other.0123abcd.part", "output.csv.0123abcd.part", "other.0123456789abcdef.ledger"}
-	for _, name := range append(stale, other...) {
-		write(t, folder, name, precious)
-	}
-	if err := os.Mkdir(output+".00000000.part", 0o777); err != nil { // arrays
-		t.Fatal(err)
-	}
-	write(t, output+".00000000.part", npy.Metadata, "{}")
-	if err := os.Mkdir(output+".00000001.part", 0o777); err != nil {
-		t.Fatal(err)
-	}
-	write(t, output+".00000001.part", "precious", precious)
-	for _, unfinished := range []bool{true, false} {
-		locked := filepath.Join(folder, "output.11111111.part")
-		if unfinished { // another run is at work
-			f, err := file.OS.OpenFile(locked, os.O_RDWR|os.O_CREATE, 0o666)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := f.Lock(); err != nil {
-				t.Fatal(err)
-			}
-			defer f.Close()
-		} else if err := os.Remove(locked); err != nil {
-			t.Fatal(err)
-		}
-		summary, err := Run(t.Context(), job)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := []string{output + ".00000000.part", output + ".0123abcd.part"}
-		if !unfinished {
-			want = []string{output + ".0123456789abcdef.ledger"}
-		}
-		if fmt.Sprint(summary.Removed) != fmt.Sprint(want) {
-			t.Errorf("removed %q, expected %q", summary.Removed, want)
-		}
-	}
-	for _, name := range append(other, "output.00000001.part/precious") {
-		if text, err := os.ReadFile(filepath.Join(folder, name)); err != nil || string(text) != precious {
-			t.Errorf("%s: %q, %v", name, text, err)
-		}
 	}
 }

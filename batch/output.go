@@ -2,8 +2,8 @@ package batch
 
 // Output to a file goes to a temporary file in the same directory first. When the
 // run is complete, the temporary file replaces the output file. So a failed run
-// leaves the old file unchanged. With checkpoints, the temporary file has a fixed
-// name and survives an interruption.
+// leaves the old file unchanged. The temporary file has a fixed name and is locked, so
+// that two runs cannot write the same output, and survives a kill: see claim.go.
 
 import (
 	"context"
@@ -15,8 +15,6 @@ import (
 	"time"
 
 	"bullseye/internal/file"
-	"bullseye/operation"
-	"bullseye/puzzleio"
 	"bullseye/puzzleio/npy"
 	"bullseye/record"
 )
@@ -30,9 +28,9 @@ type output struct {
 	opened    bool                      // this package opened the file and must close it
 	temporary string                    // the temporary file, "" if the output is written in place
 	final     file.Destination          // the file that the temporary one will replace
+	fresh     bool                      // the temporary file has only its mark
 	written   int64                     // bytes written
-	isFolder  bool                      // the output is a folder of arrays
-	lock      file.File                 // the open temporary folder, nil where files have no locks
+	folder    string                    // the temporary folder of arrays, "" for other outputs
 	arrays    *npy.Writer               // writes the files of the folder
 	kept      bool                      // the temporary file has been kept so that the run can resume
 	lost      bool                      // the temporary file has been removed, with what was written to it
@@ -41,9 +39,9 @@ type output struct {
 // Part is appended to the name of an output to name its temporary file.
 const Part = ".part"
 
-// openOutput opens the output of that name. If stable is true, a temporary file has a
-// fixed name, and openOutput does not truncate it.
-func openOutput(ctx context.Context, job *Job, name string, stable bool) (*output, error) {
+// openOutput opens the output of that name. It does not change what is in the temporary
+// file.
+func openOutput(ctx context.Context, job *Job, name string) (*output, error) {
 	o := &output{system: job.system, name: name}
 	if o.name == "" {
 		if o.put = job.Output.Write; o.put == nil {
@@ -51,19 +49,13 @@ func openOutput(ctx context.Context, job *Job, name string, stable bool) (*outpu
 		}
 		return o, nil
 	}
-	create := func() error { return o.create(ctx, stable) }
-	if job.Output.Style == operation.Rows && job.Output.Format == puzzleio.NPY {
-		o.isFolder, create = true, o.createFolder
-	}
-	if err := create(); err != nil {
+	if err := o.create(ctx, job); err != nil {
 		if ctx.Err() != nil {
 			return nil, err
 		}
 		return nil, cannotWrite(o.name, err)
 	}
-	if o.opened = true; o.isFolder {
-		return o, nil
-	}
+	o.opened = true
 	o.put = o.file.Write
 	if o.live() {
 		o.put = file.NewPatientWriter(ctx, o.file).Write
@@ -73,8 +65,8 @@ func openOutput(ctx context.Context, job *Job, name string, stable bool) (*outpu
 
 // create opens a temporary file in the directory of the output. If the output is
 // not a regular file, such as a device or a pipe, create opens it directly.
-func (o *output) create(ctx context.Context, stable bool) error {
-	d, err := file.Resolve(o.system, o.name)
+func (o *output) create(ctx context.Context, job *Job) error {
+	d, err := job.destination(o.name)
 	switch {
 	case err != nil:
 		return err
@@ -84,33 +76,31 @@ func (o *output) create(ctx context.Context, stable bool) error {
 		o.file, err = file.Await(ctx, open, func(f file.File) { f.Close() })
 		return err
 	}
-	o.final = d
-	if stable {
-		o.temporary = d.Path + Part
-		return o.openPart(d.Mode)
-	}
-	for {
-		if o.file, o.temporary, err = d.Temporary(o.system, Part); err != nil {
-			return err
-		}
-		if claim(o.system, o.file, o.temporary) {
-			return nil
-		}
-		if err := o.file.Close(); err != nil {
+	o.final, o.temporary = d, d.Path+Part
+	if job.Output.isFolder() {
+		if err := o.checkVacant(); err != nil {
 			return err
 		}
 	}
+	return o.openPart()
 }
 
 // openPart opens and locks the temporary file with a fixed name. While it waits
 // for the lock, another run may rename the file, which then is the finished output,
 // or remove it. So after locking, the name must still be that of the locked file.
-func (o *output) openPart(mode fs.FileMode) (err error) {
+func (o *output) openPart() (err error) {
 	if part, err := o.system.Lstat(o.temporary); err == nil && !part.Mode().IsRegular() {
 		return fmt.Errorf("its temporary file %s is not a regular file", record.FileName(o.temporary))
 	}
 	for {
-		if o.file, err = o.system.OpenFile(o.temporary, os.O_RDWR|os.O_CREATE|file.NoFollow, mode); err != nil {
+		o.file, err = o.system.OpenFile(o.temporary, os.O_RDWR|file.NoFollow, 0)
+		if errors.Is(err, fs.ErrNotExist) {
+			if made, err := o.makePart(); made || err != nil {
+				return err
+			}
+			continue
+		}
+		if err != nil {
 			return err
 		}
 		if err := lockPatiently(o.file); err != nil {
@@ -120,12 +110,54 @@ func (o *output) openPart(mode fs.FileMode) (err error) {
 			return errors.Join(err, o.file.Close())
 		}
 		if isNamed(o.system, o.file, o.temporary) {
+			if o.fresh, err = o.isNew(); err != nil {
+				return errors.Join(err, o.file.Close())
+			}
 			return nil
 		}
 		if err := o.file.Close(); err != nil {
 			return err
 		}
 	}
+}
+
+// makePart makes the temporary file, with its mark and locked. It reports false if the file
+// is to be opened, because another run has made it or because it had to be closed.
+func (o *output) makePart() (made bool, err error) {
+	f, name, err := o.final.Temporary(o.system, ".new")
+	if err != nil {
+		return false, err
+	}
+	if _, err = f.Write(mark(o.final.Path)); err == nil {
+		err = f.Lock()
+	}
+	if !file.RenamesOpenFiles {
+		err = errors.Join(err, f.Close())
+	}
+	if err == nil {
+		err = o.system.RenameNew(name, o.temporary)
+	}
+	if err == nil && file.RenamesOpenFiles {
+		o.file, o.fresh = f, true
+		return true, nil
+	}
+	if err != nil {
+		err = errors.Join(err, o.system.Remove(name))
+		if file.RenamesOpenFiles {
+			err = errors.Join(err, f.Close())
+		}
+	}
+	if errors.Is(err, fs.ErrExist) {
+		err = nil
+	}
+	return false, err
+}
+
+// isNamed reports whether a name is still that of an open file.
+func isNamed(system file.System, f file.File, name string) bool {
+	opened, err1 := f.Stat()
+	named, err2 := system.Lstat(name)
+	return !errors.Is(err2, fs.ErrNotExist) && (err1 != nil || err2 != nil || os.SameFile(opened, named))
 }
 
 // lockPatience limits the wait for another run to release its output. A killed
@@ -158,13 +190,16 @@ func (o *output) write(text []byte) error {
 	return err
 }
 
-// size returns the size of the temporary file.
-func (o *output) size() (int64, error) {
+// number returns the number of the temporary file on its filesystem, or 0.
+func (o *output) number() uint64 {
+	if o.live() {
+		return 0
+	}
 	info, err := o.file.Stat()
 	if err != nil {
-		return 0, cannotRead(o.temporary, err)
+		return 0
 	}
-	return info.Size(), nil
+	return file.Number(info)
 }
 
 // continueAt truncates the temporary file to the given size and continues there.
@@ -176,14 +211,14 @@ func (o *output) continueAt(at int64) error {
 	if err != nil {
 		return cannotWrite(o.temporary, err)
 	}
-	o.written = at
+	o.written, o.fresh = at, false
 	return nil
 }
 
 // sync writes the content of the temporary file to the disk. Its name must not replace
 // an older file before that.
 func (o *output) sync() error {
-	if o.temporary == "" || o.isFolder {
+	if o.live() || o.folder != "" {
 		return nil
 	}
 	err := o.final.GiveMode(o.file)
@@ -204,12 +239,13 @@ func (o *output) complete(unmoved, then func() error) error {
 	switch {
 	case !o.opened:
 		return then()
-	case o.temporary == "":
+	case o.live():
 		return o.closeAfter(then)
-	case o.isFolder:
-		return o.completeFolder(unmoved, then)
 	}
 	return o.closeAfter(func() error {
+		if o.folder != "" {
+			return o.completeFolder(unmoved, then)
+		}
 		if err := o.system.Rename(o.temporary, o.final.Path); err != nil {
 			o.kept = true
 			err = fmt.Errorf("%w; the complete output is in %s", cannotWrite(o.name, err), record.FileName(o.temporary))
@@ -226,18 +262,15 @@ func (o *output) abandon(keep bool, then func() error) error {
 	if !o.opened {
 		return then()
 	}
-	if o.isFolder {
-		return o.abandonFolder(then)
-	}
 	if keep {
-		o.kept = o.temporary != ""
+		o.kept = !o.live()
 		return o.file.Close()
 	}
 	return o.closeAfter(func() error {
 		if err := o.discard(); err != nil {
 			return err
 		}
-		o.lost = o.temporary != "" && o.written > 0
+		o.lost = !o.live() && (o.written > 0 || o.arrays != nil)
 		return then()
 	})
 }
@@ -251,10 +284,13 @@ func (o *output) closeAfter(change func() error) error {
 	return errors.Join(change(), o.file.Close())
 }
 
-// discard removes the temporary file.
+// discard removes the temporary file and the temporary folder.
 func (o *output) discard() error {
-	if o.temporary == "" {
+	if o.live() {
 		return nil
+	}
+	if err := o.discardFolder(); err != nil {
+		return err
 	}
 	if err := o.system.Remove(o.temporary); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return cannotWrite(o.temporary, err)

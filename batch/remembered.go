@@ -28,7 +28,7 @@ import (
 // them.
 type remembered struct {
 	system file.System
-	name   string // of the ledger's file
+	name   string // of the ledger's file, which has the ledger's identifier
 	rule   operation.Rule
 	ledger *ledger.Ledger
 
@@ -48,11 +48,13 @@ type savedMemory struct {
 	File   string   `json:"file"`
 	At     position `json:"at"`     // the place in the input
 	Number int64    `json:"number"` // the records before it
-	State  []uint64 `json:"state,omitempty"`
+	// Version is the version of the ledger. It may have become newer since.
+	Version int64    `json:"version,omitempty"`
+	State   []uint64 `json:"state,omitempty"`
 }
 
-// ledgerName matches the names of ledgers.
-var ledgerName = regexp.MustCompile(`\.[0-9a-f]{16}\.ledger$`)
+// ledgerName matches the names of ledgers. Its group is the identifier.
+var ledgerName = regexp.MustCompile(`\.([0-9a-f]{16})\.ledger$`)
 
 // newRemembered returns the memory of a run that begins. Its file has a name that no
 // other has. It is in the folder of Job.Temporary, or else beside the output.
@@ -94,10 +96,18 @@ func (m *remembered) create(durable bool) error {
 // open opens the ledger.
 func (m *remembered) open(durable bool) (err error) {
 	m.merged = time.Now()
-	if m.ledger, err = ledger.Open(m.name, durable); err != nil {
+	if m.ledger, err = ledger.Open(m.name, identifierOf(m.name), durable); err != nil {
 		return m.failed(err)
 	}
 	return nil
+}
+
+// identifierOf returns the identifier in the name of a ledger, or "" if it has none.
+func identifierOf(name string) string {
+	if found := ledgerName.FindStringSubmatch(name); found != nil {
+		return found[1]
+	}
+	return ""
 }
 
 // failed adds the name of the file to an error.
@@ -118,8 +128,9 @@ func (m *remembered) restore(found *checkpoint, file string) error {
 		return &StaleError{file, err.Error()}
 	}
 	err := m.open(true)
-	if errors.Is(err, ledger.ErrDamaged) {
-		return &StaleError{file, "its temporary file is damaged"}
+	lost := err == nil && m.ledger.Version() < m.saved.Version
+	if lost || errors.Is(err, ledger.ErrDamaged) || errors.Is(err, ledger.ErrForeign) {
+		return errors.Join(&StaleError{file, "its temporary file is damaged"}, m.close())
 	}
 	return err
 }
@@ -180,7 +191,7 @@ func (m *remembered) endChunk(at position, number int64, due bool) error {
 		m.merged = time.Now()
 		m.took = m.merged.Sub(began)
 	}
-	m.saved = savedMemory{File: m.name, At: at, Number: number, State: m.rule.State()}
+	m.saved = savedMemory{File: m.name, At: at, Number: number, Version: m.ledger.Version(), State: m.rule.State()}
 	return nil
 }
 
@@ -198,16 +209,23 @@ func (m *remembered) close() error {
 
 // remove closes the ledger and removes its file.
 func (m *remembered) remove() error {
-	if m == nil {
+	switch {
+	case m == nil:
 		return nil
+	case m.ledger == nil: // an earlier run has made it
+		return removeLedger(m.system, m.name)
 	}
-	return errors.Join(m.close(), removeLedger(m.system, m.name))
+	err := m.close()
+	if removed := m.system.Remove(m.name); removed != nil && !errors.Is(removed, fs.ErrNotExist) {
+		err = errors.Join(err, cannotWrite(m.name, removed))
+	}
+	return err
 }
 
-// removeLedger removes the file of a ledger, unless it is gone. A checkpoint that names
-// some other file is damaged.
+// removeLedger removes the file of a ledger that a checkpoint names. Any other file stays.
 func removeLedger(system file.System, name string) error {
-	if !ledgerName.MatchString(name) {
+	identifier := identifierOf(name)
+	if identifier == "" || !ledger.Owns(name, identifier) {
 		return nil
 	}
 	if err := system.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {

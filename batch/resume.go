@@ -19,37 +19,37 @@ import (
 func (c *collector) open(ctx context.Context) error {
 	c.nothingWritten = true
 	c.saved = c.began
-	name := c.job.Checkpoint
 	for range c.job.outputNames() {
-		c.targets = append(c.targets, &target{summed: name != ""})
+		c.targets = append(c.targets, &target{summed: c.job.Checkpoint != ""})
 	}
-	if name == "" {
-		return c.openOnce(ctx)
-	}
-	if slices.Contains(c.job.outputNames(), "") || !c.job.Output.Resumable() {
+	if c.job.Checkpoint != "" && (slices.Contains(c.job.outputNames(), "") || !c.job.Output.Resumable()) {
 		return fmt.Errorf("%w: the output must be a file in a format other than Parquet and NPY", ErrNoCheckpoint)
+	}
+	name, err := c.job.claimName()
+	switch {
+	case err != nil:
+		return err
+	case name == "":
+		return c.openInPlace(ctx)
 	}
 	if err := c.makeSaver(name); err != nil {
 		return err
 	}
-	found, exists, err := c.findCheckpoint()
+	_, resumes, err := c.findClaim()
 	if err != nil {
 		return err
 	}
-	complete, err := c.completed(found)
+	complete, err := c.completed(resumes)
 	switch {
 	case err != nil:
 		return err
 	case len(complete) == len(c.targets):
-		return c.alreadyDone(found)
+		return c.alreadyDone(resumes)
 	}
-	if err := c.openOutputs(ctx, true, exists, complete); err != nil {
+	if err := c.openOutputs(ctx, complete); err != nil {
 		return err
 	}
-	if err := c.saveWith(); err != nil {
-		return err
-	}
-	if err := c.resume(); err != nil {
+	if err := c.begin(); err != nil {
 		return err
 	}
 	if c.finished {
@@ -58,23 +58,9 @@ func (c *collector) open(ctx context.Context) error {
 	return nil
 }
 
-// saveWith gives the saver of checkpoints the open outputs, which must be regular files.
-func (c *collector) saveWith() error {
-	for _, t := range c.targets {
-		if t.out != nil && t.out.temporary == "" {
-			err := fmt.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, record.FileName(t.out.name))
-			return errors.Join(err, c.abandon(true, nil))
-		}
-		if t.out != nil {
-			c.saver.outs = append(c.saver.outs, t.out)
-		}
-	}
-	return nil
-}
-
-// openOnce opens the outputs of a run without checkpoints.
-func (c *collector) openOnce(ctx context.Context) (err error) {
-	if err := c.openOutputs(ctx, false, false, nil); err != nil || c.job.Stream == nil {
+// openInPlace opens outputs none of which is a file that the run replaces.
+func (c *collector) openInPlace(ctx context.Context) (err error) {
+	if err := c.openOutputs(ctx, nil); err != nil || c.job.Stream == nil {
 		return err
 	}
 	if c.memory, err = c.newRemembered(); err == nil {
@@ -87,134 +73,165 @@ func (c *collector) openOnce(ctx context.Context) (err error) {
 }
 
 // openOutputs opens the outputs but those that are complete, which it gets by their
-// indexes. exists says that there is a checkpoint, to which their temporary files may
-// belong.
-func (c *collector) openOutputs(ctx context.Context, stable, exists bool, complete []int) error {
+// indexes.
+func (c *collector) openOutputs(ctx context.Context, complete []int) error {
 	for i, name := range c.job.outputNames() {
 		if slices.Contains(complete, i) {
 			continue
 		}
-		if name != "" {
-			c.removed = append(c.removed, removeLeftovers(c.job.system, name)...)
-		}
-		out, err := openOutput(ctx, c.job, name, stable)
+		out, err := openOutput(ctx, c.job, name)
 		if err != nil {
-			filled, unknown := c.filledPart()
-			keep := stable && (exists || filled != nil || unknown != nil)
-			return errors.Join(err, c.abandon(keep, func() error { return nil }))
+			return errors.Join(err, c.closeOutputs())
 		}
-		c.targets[i].out = out
+		t := c.targets[i]
+		if t.out = out; name != "" {
+			t.number = out.number()
+		}
+		if c.saver == nil {
+			continue
+		}
+		if out.live() {
+			err := fmt.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, record.FileName(name))
+			return errors.Join(err, c.closeOutputs())
+		}
+		c.saver.outs = append(c.saver.outs, out)
 	}
 	return nil
 }
 
-// resume prepares the outputs to continue from the checkpoint or, if there is none,
-// to start. Their locks are held, so no other run changes the checkpoint. After an
-// error, all files are as they were.
-func (c *collector) resume() error {
-	found, exists, err := c.findCheckpoint()
-	var filled *output
-	if err == nil {
-		filled, err = c.filledPart()
-	}
-	switch {
-	case err != nil:
-	case found == nil && !exists && filled != nil:
-		// Every unfinished output has a checkpoint, so this file is something else.
-		err = fmt.Errorf("cannot write %s: %s exists and does not belong to an interrupted run; move it away or choose another output",
-			record.FileName(filled.name), record.FileName(filled.temporary))
-	case found == nil:
-		if err := c.start(); err != nil {
-			return errors.Join(err, c.abandon(exists, c.forget))
+// begin prepares the outputs to continue from the checkpoint or, if there is none, to
+// start. Their locks are held, so no other run changes the checkpoint. After an error, all
+// files are as they were.
+func (c *collector) begin() error {
+	found, resumes, err := c.findClaim()
+	if err == nil && resumes == nil {
+		if err = c.checkParts(found); err == nil {
+			err = c.clear(found)
 		}
-		return nil
-	default:
-		err = c.compareParts(found)
-	}
-	if err == nil {
-		err = c.saver.clear()
-	}
-	if err == nil {
-		err = c.recall(found)
-	}
-	for _, t := range c.targets {
-		if err == nil && t.out != nil {
-			err = t.out.continueAt(t.written)
+		if err == nil {
+			if err = c.start(); err != nil {
+				return errors.Join(err, c.abandon(found != nil, c.forget), c.memory.close())
+			}
+			return nil
 		}
+	}
+	if err == nil {
+		err = c.continueFrom(resumes)
 	}
 	if err != nil {
-		// An empty file without a checkpoint was made by this run.
-		return errors.Join(err, c.memory.close(), c.abandon(exists || filled != nil, func() error { return nil }))
+		return errors.Join(err, c.memory.close(), c.closeOutputs())
 	}
-	c.latest = *found
+	return nil
+}
+
+// continueFrom prepares the outputs to continue from a checkpoint.
+func (c *collector) continueFrom(found *claim) error {
+	for i, t := range c.targets {
+		if t.out == nil {
+			continue
+		}
+		switch err := comparePart(t.out, &found.Outputs[i]); {
+		case errors.Is(err, errChanged):
+			return &StaleError{c.saver.name, record.FileName(t.out.temporary) + ", the unfinished output, has changed"}
+		case err != nil:
+			return err
+		}
+	}
+	if err := c.claim.clear(c.outputName()); err != nil {
+		return err
+	}
+	if err := c.recall(&found.checkpoint); err != nil {
+		return err
+	}
+	for _, t := range c.targets {
+		if t.out == nil {
+			continue
+		}
+		if err := t.out.continueAt(t.written); err != nil {
+			return err
+		}
+	}
+	c.latest = found.checkpoint
 	c.saver.saved, c.saver.boards, c.finished = true, found.Counts.Records(), found.Ended
 	return nil
 }
 
-// filledPart returns an output whose temporary file is not empty, or nil.
-func (c *collector) filledPart() (*output, error) {
-	for _, t := range c.targets {
-		if t.out == nil || t.out.temporary == "" {
-			continue
+// clear removes what the run of a claim, which may be nil, has left besides the claim and its
+// unfinished outputs.
+func (c *collector) clear(found *claim) error {
+	if err := c.claim.clear(c.outputName()); err != nil {
+		return err
+	}
+	if c.job.Output.isFolder() {
+		var number uint64
+		if found != nil {
+			number = found.Outputs[0].Number
 		}
-		if size, err := t.out.size(); err != nil || size > 0 {
-			return t.out, err
+		if err := c.targets[0].out.clearFolder(found, number); err != nil {
+			return err
 		}
 	}
-	return nil, nil
+	if found == nil || found.Memory == nil {
+		return nil
+	}
+	return removeLedger(c.job.system, found.Memory.File)
 }
 
 // start begins a new output. From now on a checkpoint says that the temporary files
 // belong to this job.
 func (c *collector) start() (err error) {
-	if err := errors.Join(c.saver.clear(), removeLedger(c.job.system, c.oldLedger)); err != nil {
-		return err
-	}
 	if c.job.Stream != nil {
 		if c.memory, err = c.newRemembered(); err != nil {
 			return err
 		}
 	}
-	initial := c.checkpoint()
-	if err := c.saver.save(&initial); err != nil {
+	if err := c.saveInitial(); err != nil {
 		return err
 	}
 	if c.memory != nil {
-		if err := c.memory.create(true); err != nil {
+		if err := c.memory.create(c.saver != nil); err != nil {
 			return err
 		}
 	}
 	for _, t := range c.targets {
-		if err := t.out.continueAt(0); err != nil {
+		switch {
+		case t.out.live():
+		case c.job.Output.isFolder():
+			if t.number, err = t.out.makeFolder(); err == nil {
+				err = c.saveInitial()
+			}
+		default:
+			err = t.out.continueAt(0)
+		}
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// compareParts returns an error if the temporary files do not hold the output that the
-// checkpoint describes.
-func (c *collector) compareParts(found *checkpoint) error {
-	for i, t := range c.targets {
-		if t.out == nil {
-			continue
-		}
-		if err := c.comparePart(t.out, &found.Outputs[i]); err != nil {
-			return err
-		}
-	}
-	return nil
+// saveInitial saves a checkpoint of a run that has written nothing.
+func (c *collector) saveInitial() error {
+	initial := c.checkpoint()
+	return c.claim.save(&initial)
 }
 
-func (c *collector) comparePart(out *output, found *targetState) error {
-	changed := &StaleError{c.saver.name, record.FileName(out.temporary) + ", the unfinished output, has changed"}
+// errChanged means that an unfinished output is not what a checkpoint describes.
+var errChanged = errors.New("the unfinished output has changed")
+
+// comparePart returns errChanged unless a temporary file holds the output that a checkpoint
+// describes.
+func comparePart(out *output, found *targetState) error {
+	if _, err := out.file.Seek(0, io.SeekStart); err != nil {
+		return cannotRead(out.temporary, err)
+	}
 	switch sum, err := checksum(out.file, found.Bytes); {
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return changed
+		return errChanged
 	case err != nil:
 		return cannotRead(out.temporary, err)
 	case sum != found.Sum:
-		return changed
+		return errChanged
 	}
 	return nil
 }
@@ -223,7 +240,7 @@ func (c *collector) comparePart(out *output, found *targetState) error {
 func (c *collector) makeWriters() (err error) {
 	if o := &c.job.Output; o.Colors != nil && o.Style == operation.Pictures || o.Say != nil {
 		descriptor := o.Stdout.Fd()
-		if out := c.targets[0].out; out.opened && !out.isFolder {
+		if out := c.targets[0].out; out.opened && out.folder == "" {
 			descriptor = out.file.Fd()
 		}
 		if o.Colors != nil {
@@ -241,9 +258,14 @@ func (c *collector) makeWriters() (err error) {
 	return nil
 }
 
-// makeSaver makes the saver of checkpoints.
-func (c *collector) makeSaver(checkpointName string) error {
-	template := checkpoint{Job: c.job.identity()}
+// makeSaver makes the saver of checkpoints, or of the claim of a run that cannot resume.
+func (c *collector) makeSaver(name string) error {
+	template := checkpoint{Of: c.job.places(name), Job: c.job.identity()}
+	c.claim = newCheckpointSaver(c.job.system, name, template)
+	if c.job.Checkpoint == "" {
+		return nil
+	}
+	c.saver = c.claim
 	for i, name := range c.job.Files {
 		in, err := c.identify(i, name)
 		switch {
@@ -253,74 +275,33 @@ func (c *collector) makeSaver(checkpointName string) error {
 		default:
 			in = input{Name: name, Head: file.Reason(err).Error()} // the source will report the error
 		}
-		template.Inputs = append(template.Inputs, in)
+		c.saver.template.Inputs = append(c.saver.template.Inputs, in)
 	}
-	c.saver = newCheckpointSaver(c.job.system, checkpointName, template)
 	return nil
 }
 
-// findCheckpoint returns the checkpoint to resume from, or nil if there is none.
-// A checkpoint of another job is an error, unless the run is to restart or nothing
-// has been written since. exists reports whether there is a checkpoint of any job.
-func (c *collector) findCheckpoint() (found *checkpoint, exists bool, err error) {
-	text, err := readCheckpoint(c.job.system, c.saver.name)
-	if err != nil || text == nil {
-		return nil, false, err
-	}
-	found, ok := decodeCheckpoint(text)
-	if ok && found.Memory != nil {
-		c.oldLedger = found.Memory.File
-	}
+// findClaim returns the claim on the outputs, if there is one, and the same to resume from,
+// or nil if the run starts over. A checkpoint of another job is an error, unless the run is
+// to restart or nothing has been written since.
+func (c *collector) findClaim() (found, resumes *claim, err error) {
+	found, err = c.readClaim()
+	c.claim.exists = found != nil
 	switch {
-	case c.job.Restart:
-		return nil, true, nil
-	case !ok:
-		return nil, true, &StaleError{c.saver.name, "it is damaged, or it was written by another version of this program"}
+	case err != nil || found == nil || c.job.Restart:
+		return found, nil, err
 	case found.Job.Checkpoint != checkpointVersion:
-		return nil, true, &StaleError{c.saver.name, "it was written by another version of this program"}
+		return found, nil, &StaleError{c.claim.name, "it was written by another version of this program"}
 	case !found.Begun:
-		return nil, true, nil
+		return found, nil, nil
+	case c.saver == nil:
+		return found, nil, &StaleError{c.claim.name, "it belongs to an interrupted run that can resume, and this one cannot"}
 	}
-	return found, true, c.check(found)
+	return found, found, c.check(&found.checkpoint)
 }
-
-// maxCheckpoint is more than any checkpoint has, in bytes.
-const maxCheckpoint = 64 << 20
-
-// readCheckpoint returns the text of a checkpoint, nil if there is none. Any other
-// file is an error, because a checkpoint is going to be replaced and removed.
-func readCheckpoint(system file.System, name string) ([]byte, error) {
-	info, err := system.Lstat(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, nil
-	case err != nil:
-		return nil, cannotRead(name, err)
-	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, record.FileName(name))
-	}
-	f, err := system.OpenFile(name, os.O_RDONLY|file.NoFollow, 0)
-	if err != nil {
-		return nil, cannotRead(name, err)
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxCheckpoint))
-	if err != nil {
-		return nil, cannotRead(name, err)
-	}
-	// A kill may have cut it short.
-	if n := min(len(text), len(checkpointStart)); string(text[:n]) != checkpointStart[:n] || info.Size() > maxCheckpoint {
-		return nil, fmt.Errorf("%w: %s exists and is not a checkpoint", ErrNoCheckpoint, record.FileName(name))
-	}
-	return text, nil
-}
-
-// checkpointStart is how every checkpoint starts.
-const checkpointStart = `{"job":{`
 
 // completed returns the indexes of the outputs that the run of a checkpoint, which may be
 // nil, has already put in their places.
-func (c *collector) completed(found *checkpoint) ([]int, error) {
+func (c *collector) completed(found *claim) ([]int, error) {
 	if found == nil || !found.Ended {
 		return nil, nil
 	}
@@ -355,12 +336,12 @@ func (c *collector) missingParts() (missing []int, err error) {
 
 // alreadyDone finishes a run that was interrupted after it had completed its outputs.
 // Only the checkpoint and the ledger remain to be removed.
-func (c *collector) alreadyDone(found *checkpoint) error {
-	if err := c.recall(found); err != nil {
+func (c *collector) alreadyDone(found *claim) error {
+	if err := c.recall(&found.checkpoint); err != nil {
 		return err
 	}
 	c.finished = true
-	return errors.Join(c.saver.clear(), c.forget())
+	return errors.Join(c.claim.clear(c.outputName()), c.forget())
 }
 
 // compareComplete returns an error unless the output of that name is as a checkpoint
@@ -447,10 +428,10 @@ func hopeless(err error) bool {
 
 // forget removes what a run needs only to resume, and the ledger.
 func (c *collector) forget() error {
-	if err := c.memory.remove(); err != nil || c.saver == nil {
+	if err := c.memory.remove(); err != nil || c.claim == nil {
 		return err
 	}
-	return c.saver.remove()
+	return c.claim.remove()
 }
 
 // ended returns a checkpoint that says that the output is complete.
@@ -483,7 +464,10 @@ func (c *collector) completeFrom(i int) error {
 		return c.completeFrom(i + 1)
 	}
 	next := func() error { return c.completeFrom(i + 1) }
-	unmoved := next
+	unmoved := func() error {
+		c.claim.stays = true // it says whose the unfinished output is
+		return next()
+	}
 	if c.saver != nil {
 		unmoved = func() error {
 			ended := c.ended()

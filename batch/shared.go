@@ -14,8 +14,7 @@ import (
 var ErrSharedFile = errors.New("two files of the run are the same")
 
 // checkFiles returns an error that wraps ErrSharedFile if an output is an input or another
-// output, or if the checkpoint, or the temporary file that goes with it, is another file of
-// the job.
+// output, or if the checkpoint or a temporary file is another file of the job.
 func (j *Job) checkFiles() error {
 	outputs := slices.DeleteFunc(slices.Clone(j.outputNames()), func(name string) bool { return name == "" })
 	for i, name := range outputs {
@@ -28,32 +27,35 @@ func (j *Job) checkFiles() error {
 			}
 		}
 	}
-	if j.Checkpoint == "" {
-		return nil
+	claim, err := j.claimName()
+	if err != nil || claim == "" {
+		return nil // opening the output reports the error
 	}
-	if input, found := j.inputOf(j.Checkpoint); found {
-		return fmt.Errorf("%w: the checkpoint %s and the input %s", ErrSharedFile, record.FileName(j.Checkpoint), record.FileName(input))
+	for _, name := range []string{claim, claim + nextEnding} {
+		if input, found := j.inputOf(name); found {
+			return fmt.Errorf("%w: the checkpoint %s and the input %s", ErrSharedFile, record.FileName(name), record.FileName(input))
+		}
 	}
 	for _, name := range outputs {
-		if err := j.checkPart(name, outputs); err != nil {
+		if err := j.checkPart(name, claim, outputs); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// checkPart checks one of the outputs, and its temporary file, of a job with a checkpoint.
-func (j *Job) checkPart(name string, outputs []string) error {
-	if file.Same(j.Checkpoint, name) {
-		return fmt.Errorf("%w: the checkpoint %s and the output %s", ErrSharedFile, record.FileName(j.Checkpoint), record.FileName(name))
+// checkPart checks one of the outputs, and its temporary file.
+func (j *Job) checkPart(name, claim string, outputs []string) error {
+	if file.Same(claim, name) {
+		return fmt.Errorf("%w: the checkpoint %s and the output %s", ErrSharedFile, record.FileName(claim), record.FileName(name))
 	}
-	output, err := file.Resolve(file.OS, name)
-	if err != nil {
-		return nil // opening the output reports it
+	output, err := j.destination(name)
+	if err != nil || output.Special {
+		return nil // opening the output reports an error
 	}
 	part := output.Path + Part
-	if file.Same(j.Checkpoint, part) {
-		return fmt.Errorf("%w: the checkpoint %s and the unfinished output %s", ErrSharedFile, record.FileName(j.Checkpoint), record.FileName(part))
+	if file.Same(claim, part) {
+		return fmt.Errorf("%w: the checkpoint %s and the unfinished output %s", ErrSharedFile, record.FileName(claim), record.FileName(part))
 	}
 	for _, other := range outputs {
 		if file.Same(part, other) {

@@ -20,6 +20,7 @@ type target struct {
 	written int64         // bytes of output, including pending
 	sum     uint32        // the checksum of these bytes, if there are checkpoints
 	boards  int64         // records in the output, for a Stream
+	number  uint64        // of the temporary file, or of the temporary folder if there is one
 
 	summed     bool         // there are checkpoints
 	writer     rowWriter    // nil unless one writer must see all rows
@@ -44,9 +45,12 @@ type targetState struct {
 	Bytes  int64         `json:"bytes"` // bytes of output
 	Sum    uint32        `json:"sum"`   // CRC-32C of these bytes
 	Boards int64         `json:"boards,omitempty"`
+	Number uint64        `json:"number,omitempty"` // of the temporary file or folder on its filesystem
 }
 
-func (t *target) state() targetState { return targetState{t.mark, t.written, t.sum, t.boards} }
+func (t *target) state() targetState {
+	return targetState{t.mark, t.written, t.sum, t.boards, t.number}
+}
 
 // makeWriters makes the compressor and the writer of rows.
 func (t *target) makeWriters(job *Job, nothingWritten bool) (err error) {
@@ -54,7 +58,7 @@ func (t *target) makeWriters(job *Job, nothingWritten bool) (err error) {
 	if t.compressor, err = job.compressor(); err != nil || !job.Output.serial() {
 		return err
 	}
-	if t.out.isFolder {
+	if t.out.folder != "" {
 		t.writer, err = t.out.makeArrays(job.writerOptions().Extra)
 		return err
 	}

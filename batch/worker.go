@@ -60,6 +60,7 @@ func (w *worker) Write(text []byte) (int, error) {
 
 // work answers parts of chunks until the context ends.
 func (w *worker) work(ctx context.Context) {
+	ctx = operation.WithRoom(ctx, func(bytes int) { w.flow.reserve(w.part, bytes) })
 	for {
 		select {
 		case c := <-w.todo:
@@ -99,6 +100,7 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 		w.pace.took(p.to-p.from, time.Since(began))
 	}
 	w.count()
+	w.flow.free(p)
 	p.mutex.Lock()
 	p.err = err
 	p.counts.Merge(&w.answers.Counts)
@@ -152,11 +154,16 @@ func (w *worker) count() {
 func (w *worker) pass() {
 	w.count()
 	w.part.mutex.Lock()
-	w.part.out = append(w.part.out, w.out...)
+	w.passed += int64(len(w.out))
+	if len(w.part.out) == 0 {
+		w.part.out, w.out = w.out, w.part.out
+	} else {
+		w.part.out = append(w.part.out, w.out...)
+	}
 	w.publish()
 	w.part.mutex.Unlock()
-	w.passed += int64(len(w.out))
-	w.out = w.out[:0]
+	w.out = reusable(w.out)
+	w.flow.free(w.part)
 	w.flow.untilTaken(w.part)
 }
 
@@ -268,6 +275,7 @@ func (w *worker) Answered() error {
 	w.further = false
 	if !w.showsEarly {
 		w.passMuch()
+		w.flow.free(w.part)
 		return nil
 	}
 	if err := w.flushRows(); err != nil {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"bullseye/certificate"
+	"bullseye/internal/hostile"
 	"bullseye/sudoku"
 )
 
@@ -18,7 +19,7 @@ import (
 // refused, because the limit of the work did not depend on the size.
 //
 // With BULLSEYE_CRAFTED=1, the same is done with the limit of the largest
-// certificates. The log has the times.
+// certificates, of 64 MiB. The log has the processor times.
 func TestSmallCertificateKeepsTheCheckerBusyForMinutes(t *testing.T) {
 	p := small(t)
 	size := 24_000
@@ -33,8 +34,14 @@ func TestSmallCertificateKeepsTheCheckerBusyForMinutes(t *testing.T) {
 		size, limits = 2_000_000, certificate.Limits{Work: certificate.MaxWork}
 	}
 	crafted := craft(&p, size)
+	if os.Getenv("BULLSEYE_CRAFTED") != "" {
+		// The limit is reached before the bytes that follow.
+		for name, text := range crafted {
+			crafted[name] = certificate.Reseal(append(text, make([]byte, certificate.MaxSize-len(text))...), &p.start, &p.table)
+		}
+	}
 	for _, name := range slices.Sorted(maps.Keys(crafted)) {
-		begin := time.Now()
+		begin := hostile.ProcessorTime(t)
 		_, spent, limit, err := certificate.CheckWork(&p.start, &p.table, crafted[name], limits)
 		if !errors.Is(err, certificate.ErrWork) && os.Getenv("BULLSEYE_CRAFTED") == "" {
 			t.Errorf("%s: %v", name, err)
@@ -42,7 +49,7 @@ func TestSmallCertificateKeepsTheCheckerBusyForMinutes(t *testing.T) {
 		if spent > limit+certificate.MostCharge {
 			t.Errorf("%s: %d units of work, the limit is %d", name, spent, limit)
 		}
-		t.Logf("%s: %v, %d bytes, %d units: %v", name, time.Since(begin).Round(time.Millisecond), len(crafted[name]), spent, err)
+		t.Logf("%s: %v, %d bytes, %d units: %v", name, (hostile.ProcessorTime(t) - begin).Round(time.Millisecond), len(crafted[name]), spent, err)
 	}
 }
 
@@ -73,7 +80,39 @@ func craft(p *proof, size int) map[string][]byte {
 		f.completions(p.start, better, size)
 		crafted["splits by the cell with the "+name+" candidates"] = f.seal(&p.start, &p.table)
 	}
+	f := claim()
+	f.places(p.start, size)
+	crafted["splits by houses"] = f.seal(&p.start, &p.table)
 	return crafted
+}
+
+// places does the work of completions with splits by the places of a digit in a house.
+func (f *forger) places(p sudoku.Candidates, size int) {
+	for house := range sudoku.House(sudoku.Houses) {
+		for d := uint8(1); d <= 9; d++ {
+			var places []sudoku.Cell
+			for _, c := range house.Cells() {
+				if p[c].Has(d) {
+					places = append(places, c)
+				}
+			}
+			if len(places) < 2 {
+				continue
+			}
+			if len(f.text) >= size {
+				return
+			}
+			f.house(uint8(house), d)
+			for _, c := range places {
+				part := p
+				part[c] = sudoku.DigitSet(d)
+				if certificate.Propagate(&part) {
+					f.places(part, size)
+				}
+			}
+			return
+		}
+	}
 }
 
 // firstPrices returns the prices of the first step, which must have some.

@@ -16,33 +16,35 @@ import (
 	"bullseye/draw/internal/typeset"
 )
 
-// PNG appends a drawing as a PNG file.
+// PNG appends a drawing as a PNG file. A large picture is drawn in bands, which takes more
+// time, and little memory for any size.
 func PNG(dst []byte, d Drawing, o Options) []byte {
 	width, height := d.Bounds(o)
 	c := canvases.Get().(*pngCanvas)
-	defer c.free()
-	c.begin(int(up(within(width))), int(up(within(height))), o.Theme.Paper())
-	d.Draw(c, 0, 0, o)
+	defer canvases.Put(c)
+	all := image.Rect(0, 0, max(int(up(within(width))), 1), max(int(up(within(height))), 1))
 	out := bytes.NewBuffer(dst)
 	encoder := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: c}
-	var picture image.Image = &c.image
-	if small, ok := c.quantiser.quantise(&c.image); ok {
-		picture = small
-	}
-	if err := encoder.Encode(out, picture); err != nil {
+	if err := encoder.Encode(out, c.picture(d, o, all)); err != nil {
 		panic("draw: " + err.Error()) // memory can be written, and the picture has a size
 	}
 	return out.Bytes()
 }
 
-var canvases = sync.Pool{New: func() any { return new(pngCanvas) }}
-
-// free lets the next picture use the memory, unless it is so much that few pictures need it.
-func (c *pngCanvas) free() {
-	if cap(c.image.Pix) <= 16<<20 {
-		canvases.Put(c)
+// picture returns the picture with as many colours as PNG writes best.
+func (c *pngCanvas) picture(d Drawing, o Options, all image.Rectangle) image.Image {
+	if all.Dx()*all.Dy() > bandPixels {
+		return newBands(c, d, o, all)
 	}
+	c.begin(all, o.Theme.Paper())
+	d.Draw(c, 0, 0, o)
+	if small, ok := c.quantiser.quantise(&c.image); ok {
+		return small
+	}
+	return &c.image
 }
+
+var canvases = sync.Pool{New: func() any { return new(pngCanvas) }}
 
 // A pngCanvas draws on pixels.
 type pngCanvas struct {
@@ -61,14 +63,10 @@ type pngCanvas struct {
 func (c *pngCanvas) Get() *png.EncoderBuffer  { return c.buffer }
 func (c *pngCanvas) Put(b *png.EncoderBuffer) { c.buffer = b }
 
-// begin makes an image of one colour.
-func (c *pngCanvas) begin(width, height int, paper Color) {
-	width, height = max(width, 1), max(height, 1)
-	c.image = image.RGBA{
-		Pix:    slices.Grow(c.image.Pix[:0], 4*width*height)[:4*width*height],
-		Stride: 4 * width,
-		Rect:   image.Rect(0, 0, width, height),
-	}
+// begin makes an image of one colour, which is a part of the picture.
+func (c *pngCanvas) begin(part image.Rectangle, paper Color) {
+	n := 4 * part.Dx() * part.Dy()
+	c.image = image.RGBA{Pix: slices.Grow(c.image.Pix[:0], n)[:n], Stride: 4 * part.Dx(), Rect: part}
 	draw.Draw(&c.image, c.image.Rect, image.NewUniform(paper.nrgba()), image.Point{}, draw.Src)
 }
 
@@ -150,6 +148,9 @@ func (c *pngCanvas) Text(x, y float64, text string, style Style) {
 		x -= Width(text, style)
 	}
 	y = nearest(y) // letters that stand on a pixel are sharp
+	if !c.reaches(y-tallest*style.Size, y+tallest*style.Size) {
+		return
+	}
 	for _, r := range text {
 		r, ok := typeset.Shown(r)
 		if !ok {
@@ -170,6 +171,14 @@ func (c *pngCanvas) Text(x, y float64, text string, style Style) {
 		c.paint(style.Color)
 		x += glyph.Advance * style.Size
 	}
+}
+
+// tallest is more than letters of the size 1 rise above their line, or reach below it.
+const tallest = 2
+
+// reaches reports whether anything between two heights is in the image.
+func (c *pngCanvas) reaches(top, bottom float64) bool {
+	return bottom >= float64(c.image.Rect.Min.Y) && top <= float64(c.image.Rect.Max.Y)
 }
 
 // tile is the greatest side of a rectangle for which the rasterizer computes with whole

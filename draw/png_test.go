@@ -13,7 +13,7 @@ import (
 // newCanvas returns a white canvas.
 func newCanvas(width, height int) *pngCanvas {
 	c := new(pngCanvas)
-	c.begin(width, height, rgb(0xffffff))
+	c.begin(image.Rect(0, 0, width, height), rgb(0xffffff))
 	return c
 }
 
@@ -136,7 +136,7 @@ func TestPaletteIsNear(t *testing.T) {
 			c := new(pngCanvas)
 			o := Options{Theme: theme, Title: s.title}
 			width, height := s.scene.Bounds(o)
-			c.begin(int(width), int(height), theme.Paper())
+			c.begin(image.Rect(0, 0, int(width), int(height)), theme.Paper())
 			s.scene.Draw(c, 0, 0, o)
 			small, ok := c.quantiser.quantise(&c.image)
 			if !ok {

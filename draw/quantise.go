@@ -38,13 +38,23 @@ var nearness = [...]int32{0, 3 * 4 * 4, 3 * 7 * 7, 3 * 11 * 11}
 // quantise returns a picture with a palette. It returns false if the picture has too many
 // colours for that.
 func (q *quantiser) quantise(m *image.RGBA) (*image.Paletted, bool) {
+	q.reset()
+	if !q.count(m.Pix) || !q.choose() {
+		return nil, false
+	}
+	return q.paletted(m), true
+}
+
+// reset forgets all colours.
+func (q *quantiser) reset() {
 	for _, i := range q.used {
 		q.table[i] = shade{}
 	}
 	q.used = q.used[:0]
-	if !q.count(m.Pix) || !q.choose() {
-		return nil, false
-	}
+}
+
+// paletted returns a picture, or a part of it, with the palette that has been chosen.
+func (q *quantiser) paletted(m *image.RGBA) *image.Paletted {
 	n := len(m.Pix) / 4
 	q.image = image.Paletted{
 		Pix:     slices.Grow(q.image.Pix[:0], n)[:n],
@@ -59,7 +69,7 @@ func (q *quantiser) quantise(m *image.RGBA) (*image.Paletted, bool) {
 		}
 		q.image.Pix[i] = index
 	}
-	return &q.image, true
+	return &q.image
 }
 
 // count counts the pixels of each colour. It returns false if there are too many colours.

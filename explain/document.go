@@ -1,7 +1,9 @@
 package explain
 
 import (
+	"iter"
 	"regexp"
+	"slices"
 	"strconv"
 
 	"bullseye/draw"
@@ -10,11 +12,23 @@ import (
 )
 
 // A Document is explanations with pictures, as people read them on a screen or on paper:
-// see AppendHTML and Paper.
+// see AppendHTML, WriteHTML and Paper.
 type Document struct {
 	Title    string
 	Language Language
 	Sections []Section // one for each board
+
+	// Each, if not nil, yields the sections in place of Sections, one by one, so that a long
+	// document takes little memory. It is called for each of several passes.
+	Each iter.Seq[Section]
+}
+
+// each returns the sections.
+func (d *Document) each() iter.Seq[Section] {
+	if d.Each != nil {
+		return d.Each
+	}
+	return slices.Values(d.Sections)
 }
 
 // A Section explains a board.
@@ -72,8 +86,7 @@ func NameOfBoard(number int64, label string, l Language) string {
 
 // Pictures returns the number of pictures in the document.
 func (d *Document) Pictures() (n int) {
-	for i := range d.Sections {
-		s := &d.Sections[i]
+	for s := range d.each() {
 		if s.Board != nil {
 			n++
 		}
@@ -104,31 +117,42 @@ const (
 
 // Paper returns the document as pages are made of it: each board begins a page.
 func (d *Document) Paper(size paper.Size) *paper.Text {
-	text := &paper.Text{Title: d.Title, Language: d.Language.String(), Size: size}
-	for i := range d.Sections {
-		s := &d.Sections[i]
-		head := paper.Block{
-			NewPage: i > 0, Level: 1, Heading: s.Name, Paragraphs: paragraphs(&s.About),
-			Options: draw.Options{Theme: draw.Print, Size: boardOnPaper},
-		}
-		if s.Board != nil {
-			head.Picture = s.Board
-			if len(s.Board.Legend) > 0 {
-				head.Options.Size = stakesOnPaper
+	return &paper.Text{Title: d.Title, Language: d.Language.String(), Size: size, Each: func(yield func(paper.Block) bool) {
+		first := true
+		for s := range d.each() {
+			for _, block := range s.blocks(!first) {
+				if !yield(block) {
+					return
+				}
 			}
+			first = false
 		}
-		text.Blocks = append(text.Blocks, head)
-		for j := 0; j < len(s.Steps); j++ {
-			n := min(s.smallFrom(j), perStrip)
-			if n == 0 {
-				text.Blocks = append(text.Blocks, s.Steps[j].blocks(j)...)
-				continue
-			}
-			text.Blocks = append(text.Blocks, s.strip(j, n))
-			j += n - 1
+	}}
+}
+
+// blocks returns the section as blocks.
+func (s *Section) blocks(newPage bool) []paper.Block {
+	head := paper.Block{
+		NewPage: newPage, Level: 1, Heading: s.Name, Paragraphs: paragraphs(&s.About),
+		Options: draw.Options{Theme: draw.Print, Size: boardOnPaper},
+	}
+	if s.Board != nil {
+		head.Picture = s.Board
+		if len(s.Board.Legend) > 0 {
+			head.Options.Size = stakesOnPaper
 		}
 	}
-	return text
+	all := []paper.Block{head}
+	for j := 0; j < len(s.Steps); j++ {
+		n := min(s.smallFrom(j), perStrip)
+		if n == 0 {
+			all = append(all, s.Steps[j].blocks(j)...)
+			continue
+		}
+		all = append(all, s.strip(j, n))
+		j += n - 1
+	}
+	return all
 }
 
 // smallFrom returns the number of steps from the j-th on that need only a small picture.

@@ -7,12 +7,14 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"bullseye/draw"
 	"bullseye/draw/paper"
 	"bullseye/draw/pdf"
+	"bullseye/internal/spool"
 	"bullseye/logic"
 	"bullseye/sudoku"
 )
@@ -116,6 +118,28 @@ func closeVoid(page string) string {
 	return page
 }
 
+// A page that is written piece by piece is the same, and its pieces are not in memory.
+func TestHTMLInPieces(t *testing.T) {
+	boards := slices.Repeat([]string{easyBoard, hardBoard}, 3)
+	all := exampleOf(t, English, boards...)
+	passes := 0
+	one := &Document{Title: all.Title, Language: all.Language, Each: func(yield func(Section) bool) {
+		passes++
+		slices.Values(all.Sections)(yield)
+	}}
+	var pieces spool.Spool
+	var written bytes.Buffer
+	if err := one.WriteHTML(&written, &pieces); err != nil {
+		t.Fatal(err)
+	}
+	if want := all.AppendHTML(nil); !bytes.Equal(written.Bytes(), want) || pieces.Len() < 2 || passes != 2 {
+		t.Errorf("%d bytes in %d pieces and %d passes, want %d bytes", written.Len(), pieces.Len(), passes, len(want))
+	}
+	if one.Pictures() != all.Pictures() {
+		t.Errorf("%d pictures, want %d", one.Pictures(), all.Pictures())
+	}
+}
+
 // Long paths stay small: pictures share what they have in common.
 func TestHTMLIsSmall(t *testing.T) {
 	for line, most := range map[string]int{easyBoard: 100 << 10, hardBoard: 600 << 10} {
@@ -172,12 +196,13 @@ func TestDocumentIsTheSameAgain(t *testing.T) {
 func TestPaperHasEverything(t *testing.T) {
 	d := exampleOf(t, English, hardBoard)
 	text := d.Paper(paper.Letter)
+	blocks := slices.Collect(text.Each)
 	if text.Language != "en" || text.Size != paper.Letter || text.Title != d.Title {
 		t.Errorf("%q, %q, %v", text.Title, text.Language, text.Size)
 	}
 	at, small := 1, 0
 	for i, s := range d.Sections[0].Steps {
-		b := text.Blocks[at]
+		b := blocks[at]
 		if s.Small {
 			pictures := b.Picture.(strip)
 			if c := pictures[small]; c.heading != s.heading(i) || c.words != s.Words.Parts[0].Text || c.picture.Digits != s.Picture.Digits {
@@ -193,8 +218,8 @@ func TestPaperHasEverything(t *testing.T) {
 		}
 		at += 1 + len(s.Cases)
 	}
-	if at != len(text.Blocks) {
-		t.Errorf("%d blocks, want %d", len(text.Blocks), at)
+	if at != len(blocks) {
+		t.Errorf("%d blocks, want %d", len(blocks), at)
 	}
 }
 
@@ -212,7 +237,9 @@ func TestPaperLacksNoCharacter(t *testing.T) {
 		for _, n := range notices {
 			d.Sections[0].About.Parts = append(d.Sections[0].About.Parts, Part{Text: n.in(l)})
 		}
-		if missing := paper.Missing(d.Paper(paper.A4)); len(missing) > 0 {
+		file := pdf.NewFile(io.Discard, paper.About{})
+		file.Print(d.Paper(paper.A4))
+		if missing := file.Missing(); len(missing) > 0 {
 			t.Errorf("%v: the font lacks %q", l, missing)
 		}
 	}
@@ -222,7 +249,7 @@ func TestPaperLacksNoCharacter(t *testing.T) {
 func TestStripHasRoom(t *testing.T) {
 	for _, l := range []Language{English, Chinese} {
 		d := exampleOf(t, l, easyBoard)
-		for _, b := range d.Paper(paper.A4).Blocks {
+		for b := range d.Paper(paper.A4).Each {
 			pictures, ok := b.Picture.(strip)
 			if !ok {
 				continue

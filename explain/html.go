@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"html"
+	"io"
 	"strconv"
 	"strings"
 
@@ -13,20 +14,54 @@ import (
 
 // AppendHTML appends the document as a page of HTML: one file without scripts that asks
 // for no other. It follows the reader's choice of a light or a dark theme, and prints in
-// black and white.
+// black and white. The boards that have names are listed at its beginning.
 func (d *Document) AppendHTML(dst []byte) []byte {
 	p := &page{Document: d, inks: newInks()}
 	p.body()
-	dst = fmt.Appendf(dst, pageHead, d.Language, html.EscapeString(d.Title))
+	return append(append(p.appendHead(dst), p.text...), pageEnd...)
+}
+
+// Pieces keep the pieces of a page: a *spool.Spool, for example.
+type Pieces interface {
+	Add(piece []byte) (int, error)
+	Len() int
+	Text(n int, memory []byte) ([]byte, error)
+}
+
+// WriteHTML writes what AppendHTML appends. The beginning of a page depends on its end, so
+// its pieces are kept until then.
+func (d *Document) WriteHTML(w io.Writer, pieces Pieces) error {
+	p := &page{Document: d, inks: newInks(), pieces: pieces}
+	p.body()
+	if p.err != nil {
+		return p.err
+	}
+	_, err := w.Write(p.appendHead(nil))
+	var piece []byte
+	for i := 0; i < pieces.Len() && err == nil; i++ {
+		if piece, err = pieces.Text(i, piece); err == nil {
+			_, err = w.Write(piece)
+		}
+	}
+	if err == nil {
+		_, err = w.Write(append(p.text, pageEnd...))
+	}
+	return err
+}
+
+// appendHead appends what precedes the body.
+func (p *page) appendHead(dst []byte) []byte {
+	dst = fmt.Appendf(dst, pageHead, p.Language, html.EscapeString(p.Title))
 	dst = append(append(dst, pageStyle...), '\n')
 	dst = p.inks.appendStyle(dst)
 	dst = append(dst, "</style>\n</head>\n<body>\n"...)
 	if len(p.inks.symbols) > 0 {
 		dst = fmt.Appendf(dst, "<svg class=\"symbols\" aria-hidden=\"true\">\n%s</svg>\n", p.inks.symbols)
 	}
-	dst = append(append(dst, "<main>\n"...), p.text...)
-	return append(dst, "</main>\n</body>\n</html>\n"...)
+	return append(dst, "<main>\n"...)
 }
+
+const pageEnd = "</main>\n</body>\n</html>\n"
 
 // A page has no content from elsewhere, and its policy says so.
 const pageHead = `<!DOCTYPE html>
@@ -81,58 +116,90 @@ html{font-size:10pt}main{max-width:none;padding:0}svg{print-color-adjust:exact;-
 // A page is a document on its way to HTML.
 type page struct {
 	*Document
-	text []byte
+	text []byte // of the body, since the last piece
 	inks *inks
+
+	pieces Pieces // nil if there are none
+	err    error  // of pieces
+}
+
+// pieceBytes is the size of a piece of a page.
+const pieceBytes = 1 << 18
+
+// passOn passes on what is there if it is a piece.
+func (p *page) passOn() {
+	if p.pieces != nil && len(p.text) >= pieceBytes && p.err == nil {
+		_, p.err = p.pieces.Add(p.text)
+		p.text = p.text[:0]
+	}
 }
 
 func (p *page) put(format string, args ...any) { p.text = fmt.Appendf(p.text, format, args...) }
 
 func (p *page) body() {
 	p.put("<h1>%s</h1>\n", html.EscapeString(p.Title))
-	if len(p.Sections) > 1 {
-		p.contents()
-	}
-	for i := range p.Sections {
-		s := &p.Sections[i]
-		if s.Name != "" {
-			p.put("<h2 id=\"board-%d\">%s</h2>\n", i+1, html.EscapeString(s.Name))
+	p.contents()
+	i := 0
+	for s := range p.each() {
+		if p.section(i, &s); p.err != nil {
+			return
 		}
-		p.put("<section class=\"board\">\n<div>\n")
-		p.words(&s.About)
-		p.put("</div>\n")
-		if s.Board != nil {
-			p.figure(s.Board, cmp.Or(s.Name, p.Title)+": "+rowsOf(&s.Board.Digits))
-		}
-		p.put("</section>\n")
-		for j := 0; j < len(s.Steps); {
-			n := s.smallFrom(j)
-			if n == 0 {
-				p.step(i, j)
-				j++
-				continue
-			}
-			p.put("<div class=\"singles\">\n")
-			for range n {
-				p.small(i, j)
-				j++
-			}
-			p.put("</div>\n")
-		}
+		i++
 	}
 }
 
-// contents lists the boards.
+// section writes the i-th board.
+func (p *page) section(i int, s *Section) {
+	if s.Name != "" {
+		p.put("<h2 id=\"board-%d\">%s</h2>\n", i+1, html.EscapeString(s.Name))
+	}
+	p.put("<section class=\"board\">\n<div>\n")
+	p.words(&s.About)
+	p.put("</div>\n")
+	if s.Board != nil {
+		p.figure(s.Board, cmp.Or(s.Name, p.Title)+": "+rowsOf(&s.Board.Digits))
+	}
+	p.put("</section>\n")
+	for j := 0; j < len(s.Steps); {
+		n := s.smallFrom(j)
+		if n == 0 {
+			p.step(i, j, &s.Steps[j])
+			j++
+			continue
+		}
+		p.put("<div class=\"singles\">\n")
+		for range n {
+			p.small(i, j, &s.Steps[j])
+			j++
+		}
+		p.put("</div>\n")
+	}
+	p.passOn()
+}
+
+// contents lists the boards that have names.
 func (p *page) contents() {
-	p.put("<nav>\n<ol>\n")
-	for i := range p.Sections {
-		s := &p.Sections[i]
-		p.put("<li><a href=\"#board-%d\">%s</a>", i+1, html.EscapeString(s.Name))
+	begun, i := false, 0
+	for s := range p.each() {
+		if i++; s.Name == "" {
+			continue
+		}
+		if !begun {
+			begun = true
+			p.put("<nav>\n<ol>\n")
+		}
+		p.put("<li><a href=\"#board-%d\">%s</a>", i, html.EscapeString(s.Name))
 		if len(s.About.Parts) > 0 {
 			p.put(" <span>%s</span>", html.EscapeString(gist(&s.About.Parts[0])))
 		}
 		p.put("</li>\n")
+		if p.passOn(); p.err != nil {
+			return
+		}
 	}
-	p.put("</ol>\n</nav>\n")
+	if begun {
+		p.put("</ol>\n</nav>\n")
+	}
 }
 
 // gist is what a list of contents says of a board: the first sentence, if a list follows.
@@ -159,8 +226,8 @@ func rowsOf(b *sudoku.Board) string {
 }
 
 // step writes the j-th step of the i-th board.
-func (p *page) step(i, j int) {
-	s, class := &p.Sections[i].Steps[j], "step"
+func (p *page) step(i, j int, s *Illustrated) {
+	class := "step"
 	if s.long() {
 		class = "step long"
 	}
@@ -185,8 +252,7 @@ func (p *page) step(i, j int) {
 }
 
 // small writes a step that needs only a small picture.
-func (p *page) small(i, j int) {
-	s := &p.Sections[i].Steps[j]
+func (p *page) small(i, j int, s *Illustrated) {
 	p.put("<section class=\"single\" id=\"step-%d-%d\">\n<h3>%s</h3>\n", i+1, j+1, html.EscapeString(s.heading(j)))
 	p.words(&s.Words)
 	p.figure(&s.Picture, s.heading(j))

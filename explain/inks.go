@@ -186,6 +186,9 @@ func (e *element) merge(next *element) bool {
 // long is the length from which elements that are equal are there only once.
 const long = 48
 
+// maxShared is the number of elements that others can use. All of them are in memory.
+const maxShared = 50_000
+
 // append appends an element.
 func (k *inks) append(dst []byte, e *element) []byte {
 	var text string
@@ -211,6 +214,9 @@ func (k *inks) append(dst []byte, e *element) []byte {
 		return fmt.Appendf(dst, "<use href=\"#u%d\"/>\n", n)
 	}
 	n := len(k.shared)
+	if n == maxShared {
+		return append(append(append(dst, '<'), name+text...), '\n')
+	}
 	k.shared[text] = n
 	return fmt.Appendf(dst, "<%s id=\"u%d\"%s\n", name, n, text)
 }

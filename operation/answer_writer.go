@@ -447,6 +447,7 @@ func reason(r *record.Record, answer Answer) error {
 
 // put writes the answer to the ith record of a block in the style.
 func (w *AnswerWriter) put(ctx context.Context, b *Block, i int, r *record.Record, answer Answer, out *[]byte, sink Sink) (err error) {
+	reserveAnswer(ctx, answer, w.Style)
 	switch w.Style {
 	case Text:
 		if len(w.With) == 0 {

@@ -17,19 +17,40 @@ type Told struct {
 // Document returns answers of Explain with pictures, as a document. The boards are in the
 // order of the answers.
 func (o *Explain) Document(told []Told) *explain.Document {
-	d := &explain.Document{Title: o.documentTitle(told), Language: o.Language}
+	d := &explain.Document{Language: o.Language}
+	label := ""
 	for i := range told {
-		t := &told[i]
-		section := explain.Section{About: notice(explain.Unreadable, o.Language)}
-		if a, ok := t.Answer.(*Walkthrough); ok {
-			section = a.section(&t.Record)
-		}
-		if len(told) > 1 {
-			section.Name = o.nameOf(&t.Record)
-		}
-		d.Sections = append(d.Sections, section)
+		label = told[i].Record.Label
+		d.Sections = append(d.Sections, o.Section(&told[i]))
+	}
+	d.Title = o.DocumentTitle(len(told), label)
+	if len(told) == 1 {
+		d.Sections[0].Name = ""
 	}
 	return d
+}
+
+// Section returns an answer as a section of a document, with its name, which a document of
+// one board does not need.
+func (o *Explain) Section(t *Told) explain.Section {
+	section := explain.Section{About: notice(explain.Unreadable, o.Language)}
+	if a, ok := t.Answer.(*Walkthrough); ok {
+		section = a.section(&t.Record)
+	}
+	section.Name = o.nameOf(&t.Record)
+	return section
+}
+
+// DocumentTitle returns the title of a document of so many boards. If there is only one, its
+// label is the title.
+func (o *Explain) DocumentTitle(boards int, label string) string {
+	switch {
+	case boards == 1 && label != "":
+		return Field(label)
+	case o.Target:
+		return explain.TitleOfScores(boards, o.Language)
+	}
+	return explain.TitleOfPaths(boards, o.Language)
 }
 
 // nameOf returns the place of a board. One that comes from no file has a number.
@@ -38,17 +59,6 @@ func (o *Explain) nameOf(r *record.Record) string {
 		return explain.NameOfBoard(r.Number, Field(r.Label), o.Language)
 	}
 	return placeOf(r)
-}
-
-// documentTitle is the label of the board if there is only one.
-func (o *Explain) documentTitle(told []Told) string {
-	if len(told) == 1 && told[0].Record.Label != "" {
-		return Field(told[0].Record.Label)
-	}
-	if o.Target {
-		return explain.TitleOfScores(len(told), o.Language)
-	}
-	return explain.TitleOfPaths(len(told), o.Language)
 }
 
 // section returns the answer as a section of a document.

@@ -2,6 +2,8 @@ package operation
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"iter"
@@ -27,7 +29,7 @@ type Generate struct {
 	Minimal  bool              `json:"minimal,omitempty"`
 	Symmetry generate.Symmetry `json:"symmetry,omitempty"`
 	Pattern  *sudoku.Board     `json:"pattern,omitempty"`
-	From     []sudoku.Grid     `json:"from,omitempty"`
+	From     Grids             `json:"from,omitempty"`
 	Unlike   *generate.Classes `json:"unlike,omitempty"`
 	Unbiased bool              `json:"unbiased,omitempty"`
 	Contest  *generate.Contest `json:"target,omitempty"`
@@ -37,6 +39,22 @@ type Generate struct {
 	generator *generate.Generator
 	failure   error
 }
+
+// Grids are full grids. As JSON, which tells whether options are the same, they are their
+// number and a checksum: a million of them would take hundreds of megabytes.
+type Grids []sudoku.Grid
+
+// MarshalJSON implements json.Marshaler.
+func (g Grids) MarshalJSON() ([]byte, error) {
+	sum := sha256.New()
+	for i := range g {
+		sum.Write(g[i][:])
+	}
+	return fmt.Appendf(nil, `{"grids":%d,"sum":"%x"}`, len(g), sum.Sum(nil)), nil
+}
+
+// UnmarshalJSON reads an array of grids.
+func (g *Grids) UnmarshalJSON(text []byte) error { return json.Unmarshal(text, (*[]sudoku.Grid)(g)) }
 
 // MaxMade is the largest number of boards in a run.
 const MaxMade = math.MaxInt32

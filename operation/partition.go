@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"bullseye/internal/decimal"
 	"bullseye/internal/excerpt"
 	"bullseye/record"
 )
@@ -63,6 +64,9 @@ func ParseParts(list string) (Parts, error) {
 	var shares []*big.Rat
 	for item := range strings.SplitSeq(list, ",") {
 		name, text, ok := strings.Cut(item, "=")
+		if decimal.HasLeadingZero(text) {
+			return nil, fmt.Errorf("found %q, expected a share without leading zeros", excerpt.Of(item, 40))
+		}
 		share, isNumber := new(big.Rat), false
 		if ok && len(text) <= 20 && strings.Trim(text, "0123456789.") == "" {
 			share, isNumber = share.SetString(text)

@@ -36,10 +36,14 @@ const DefaultSpread = 10_000_000
 // number of completions that have it. The last line is the word "total", a tab and
 // the number of all completions. If they exceed the limit, there is only the last
 // line, with the limit and a "+".
+//
+// If there are more than score.MaxScores different scores, there is a line for each range
+// of them: its least and its greatest score with ".." between them.
 type Distribution struct {
 	Status  Status  `json:"status"`            // Counted
 	Count   uint64  `json:"count"`             // all completions
 	Stopped bool    `json:"stopped,omitempty"` // there are more, and Spread is empty
+	Ranges  *Ranges `json:"ranges,omitempty"`  // nil if Spread has each score
 	Spread  []Share `json:"spread,omitempty"`  // the highest score first
 	Clashes Clashes `json:"clashes,omitempty"`
 
@@ -48,17 +52,24 @@ type Distribution struct {
 	first []Share // if Stopped, those of the completions up to the limit
 }
 
-// A Share is the number of completions with a score.
-type Share struct {
-	Score int64  `json:"score"`
-	Count uint64 `json:"count"`
+// A Share is the number of completions with a score or, if there are Ranges, with one of a
+// range, whose least score it has.
+type Share = score.ScoreCount
+
+// Ranges says that a Distribution has ranges of scores, of which each has Width. The
+// other members are exact.
+type Ranges struct {
+	Width int64   `json:"width"`
+	Low   int64   `json:"lowest"` // that occurs
+	High  int64   `json:"highest"`
+	Mean  float64 `json:"mean"`
 }
 
 // Name returns "spread".
 func (*Spread) Name() string { return "spread" }
 
-// Together returns 4: completions are counted board by board.
-func (*Spread) Together() int { return 4 }
+// Together returns 1: completions are counted board by board, and an answer may be large.
+func (*Spread) Together() int { return 1 }
 
 // Validate implements Operation.
 func (o *Spread) Validate() error { return checkObjective(o.Objective) }
@@ -72,30 +83,27 @@ func (o *Spread) limit() uint64 {
 
 // Apply implements Operation; the answers are of type *Distribution.
 func (o *Spread) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
-	options := score.Options{Objective: score.Objective{Table: o.Values()}}
+	options := score.Options{Objective: score.Objective{Table: o.Values()}, Large: func(bytes int) { reserveRoom(ctx, bytes) }}
 	return each(records, func(at int, d *Distribution) error {
 		*d = Distribution{Status: Counted}
-		counts, err := o.spread(ctx, &records[at], options)
+		found, err := o.spread(ctx, &records[at], options)
 		switch {
 		case errors.Is(err, sudoku.ErrNoCompletion):
 			d.Clashes = clashes(&records[at])
 			return nil
 		case errors.Is(err, score.ErrMany):
-			d.Count, d.Stopped = o.limit(), true
+			d.Stopped = true
 		case err != nil:
 			return err
 		}
-		shares := make([]Share, len(counts))
-		for i, c := range counts {
-			shares[i] = Share(c)
-			if !d.Stopped {
-				d.Count += c.Count
-			}
+		d.Count = found.Total
+		if found.Width > 1 {
+			d.Ranges = &Ranges{found.Width, found.Low, found.High, found.Mean}
 		}
 		if d.Stopped {
-			d.first = shares
+			d.first = found.Counts
 		} else {
-			d.Spread = shares
+			d.Spread = found.Counts
 		}
 		if o.Charts {
 			return o.mark(ctx, &records[at], d, options)
@@ -105,29 +113,32 @@ func (o *Spread) Apply(ctx context.Context, records []record.Record) iter.Seq2[A
 }
 
 // spread counts the completions of a board by score.
-func (o *Spread) spread(ctx context.Context, r *record.Record, options score.Options) ([]score.ScoreCount, error) {
+func (o *Spread) spread(ctx context.Context, r *record.Record, options score.Options) (score.Distribution, error) {
 	if o.Watch == nil {
 		return score.Spread(ctx, r.Start(), o.limit(), options)
 	}
 	w := watching{watch: o.Watch, record: r}
 	options.Progress = func(p score.Progress) { w.counted(p.Count) }
-	counts, err := score.Spread(ctx, r.Start(), o.limit(), options)
+	found, err := score.Spread(ctx, r.Start(), o.limit(), options)
 	stopped := ctx.Err()
 	if stopped != nil && errors.Is(err, stopped) {
-		var n uint64
-		for _, c := range counts {
-			n += c.Count
-		}
-		w.counted(n)
+		w.counted(found.Total)
 	}
 	w.end(stopped)
-	return counts, err
+	return found, err
 }
 
 // AppendText implements Answer.
 func (d *Distribution) AppendText(dst []byte) []byte {
 	for _, s := range d.Spread {
-		dst = strconv.AppendInt(dst, s.Score, 10)
+		if d.Ranges == nil {
+			dst = strconv.AppendInt(dst, s.Score, 10)
+		} else {
+			low, high := d.Ranges.of(s)
+			dst = strconv.AppendInt(dst, low, 10)
+			dst = append(dst, ".."...)
+			dst = strconv.AppendInt(dst, high, 10)
+		}
 		dst = append(dst, '\t')
 		dst = strconv.AppendUint(dst, s.Count, 10)
 		dst = append(dst, '\n')
@@ -142,11 +153,16 @@ func (d *Distribution) total() string {
 	return strconv.FormatUint(d.Count, 10)
 }
 
+// of returns the least and the greatest score that may occur in a range.
+func (r *Ranges) of(s Share) (low, high int64) {
+	return max(s.Score, r.Low), min(s.Score+r.Width-1, r.High)
+}
+
 // Columns returns the status, the score, the number of completions that have it,
-// and whether there were too many to count.
+// whether there were too many to count, and the greatest score if there are Ranges.
 func (*Spread) Columns() []record.Column {
 	return columns(record.Column{Name: "score", Kind: record.Integer}, count,
-		record.Column{Name: "stopped", Kind: record.Boolean})
+		record.Column{Name: "stopped", Kind: record.Boolean}, record.Column{Name: "to", Kind: record.Integer})
 }
 
 // Grids returns false.
@@ -158,10 +174,15 @@ func (*Spread) Boards() bool { return false }
 // rows writes a row for each score, or one without a score if there is none.
 func (d *Distribution) rows(_ Operation, record *record.Record, write RowFunc) error {
 	if len(d.Spread) == 0 {
-		return write(record, []string{string(d.Status), "", strconv.FormatUint(d.Count, 10), strconv.FormatBool(d.Stopped)})
+		return write(record, []string{string(d.Status), "", strconv.FormatUint(d.Count, 10), strconv.FormatBool(d.Stopped), ""})
 	}
 	for _, s := range d.Spread {
-		texts := []string{string(d.Status), strconv.FormatInt(s.Score, 10), strconv.FormatUint(s.Count, 10), "false"}
+		low, to := s.Score, ""
+		if d.Ranges != nil {
+			least, greatest := d.Ranges.of(s)
+			low, to = least, strconv.FormatInt(greatest, 10)
+		}
+		texts := []string{string(d.Status), strconv.FormatInt(low, 10), strconv.FormatUint(s.Count, 10), "false", to}
 		if err := write(record, texts); err != nil {
 			return err
 		}

@@ -21,7 +21,8 @@ import (
 // 95 % of the completions do not exceed.
 //
 // If there are more completions than the limit, the bars show the first ones that the
-// search has found, and there are no percentiles. The caption says so.
+// search has found, and there are no percentiles. With Ranges, percentiles are the middle of
+// a range. The caption says so.
 func (d *Distribution) Chart(say Say) *draw.Chart {
 	c := &draw.Chart{Up: say.word("number of completions"), Across: say.word("score"), Partial: d.Stopped}
 	shares := d.Spread
@@ -48,15 +49,22 @@ func (d *Distribution) Chart(say Say) *draw.Chart {
 		c.Caption = []string{say.text("%d completions, which all score alike", d.Count)}
 	default:
 		mean, deviation := moments(shares)
+		if d.Ranges != nil {
+			mean = d.Ranges.Mean
+		}
 		c.Caption = []string{say.text("%d completions, mean %s, standard deviation %s", d.Count, oneDecimal(mean), oneDecimal(deviation))}
 		if d.Count < fewestForPercentiles {
 			break
 		}
-		low, middle, high := percentile(shares, 5), percentile(shares, 50), percentile(shares, 95)
+		low, middle, high := d.percentile(5), d.percentile(50), d.percentile(95)
 		c.Marks = append(c.Marks,
-			draw.Mark{Kind: draw.Percentile, Score: low, Text: say.text("5 %%: %d", low)},
-			draw.Mark{Kind: draw.Percentile, Score: middle, Text: say.text("median %d", middle)},
-			draw.Mark{Kind: draw.Percentile, Score: high, Text: say.text("95 %%: %d", high)})
+			draw.Mark{Kind: draw.Percentile, Score: low, Text: say.text("5 %%: %s", d.inWords(low, say))},
+			draw.Mark{Kind: draw.Percentile, Score: middle, Text: say.text("median %s", d.inWords(middle, say))},
+			draw.Mark{Kind: draw.Percentile, Score: high, Text: say.text("95 %%: %s", d.inWords(high, say))})
+	}
+	if d.Ranges != nil {
+		c.Caption = append(c.Caption,
+			say.text("There are more than %d different scores. They are counted in ranges of %d.", score.MaxScores, d.Ranges.Width))
 	}
 	return c
 }
@@ -75,8 +83,27 @@ func ChartTitle(r *record.Record, say Say) string {
 const fewestForPercentiles = 20
 
 // percentile returns the least score that at least so many percent of the completions do
-// not exceed. The shares have the highest score first.
-func percentile(shares []Share, percent uint64) int64 {
+// not exceed, or the middle of its range.
+func (d *Distribution) percentile(percent uint64) int64 {
+	share := shareAt(d.Spread, percent)
+	if d.Ranges == nil {
+		return share.Score
+	}
+	low, high := d.Ranges.of(share)
+	return low + (high-low)/2
+}
+
+// inWords writes a percentile, which is not exact if there are ranges.
+func (d *Distribution) inWords(percentile int64, say Say) string {
+	if d.Ranges == nil {
+		return strconv.FormatInt(percentile, 10)
+	}
+	return say.text("about %d", percentile)
+}
+
+// shareAt returns the share with the least scores that at least so many percent of the
+// completions do not exceed. The shares have the highest score first.
+func shareAt(shares []Share, percent uint64) Share {
 	var count uint64
 	for _, s := range shares {
 		count += s.Count
@@ -84,11 +111,11 @@ func percentile(shares []Share, percent uint64) int64 {
 	rank := count/100*percent + (count%100*percent+99)/100 // of the score, from 1
 	for _, s := range slices.Backward(shares) {
 		if s.Count >= rank {
-			return s.Score
+			return s
 		}
 		rank -= s.Count
 	}
-	return shares[0].Score
+	return shares[0]
 }
 
 func oneDecimal(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }
@@ -122,6 +149,9 @@ func (o *Spread) mark(ctx context.Context, r *record.Record, d *Distribution, op
 		m.best = best.Score
 	} else {
 		m.best = d.Spread[0].Score
+		if d.Ranges != nil {
+			m.best = d.Ranges.High
+		}
 	}
 	var err error
 	m.greedy, err = greedyScore(ctx, r.Start(), options.Values())

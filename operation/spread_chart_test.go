@@ -102,7 +102,7 @@ func TestStatisticsOfScores(t *testing.T) {
 		var all []int64
 		from := rapid.Int64Range(-1e14, 1e14).Draw(t, "from")
 		for score := range rapid.Int64Range(1, 20).Draw(t, "scores") {
-			s := Share{from - score*rapid.Int64Range(1, 1000).Draw(t, "gap")*100, rapid.Uint64Range(1, 30).Draw(t, "count")}
+			s := Share{Score: from - score*rapid.Int64Range(1, 1000).Draw(t, "gap")*100, Count: rapid.Uint64Range(1, 30).Draw(t, "count")}
 			if slices.ContainsFunc(shares, func(o Share) bool { return o.Score == s.Score }) {
 				continue
 			}
@@ -115,7 +115,7 @@ func TestStatisticsOfScores(t *testing.T) {
 		slices.Sort(all)
 		percent := rapid.Uint64Range(1, 100).Draw(t, "percent")
 		want := all[(uint64(len(all))*percent+99)/100-1]
-		if got := percentile(shares, percent); got != want {
+		if got := shareAt(shares, percent).Score; got != want {
 			t.Fatalf("the percentile %d of %v is %d, want %d", percent, shares, got, want)
 		}
 		sum, squares := 0.0, 0.0

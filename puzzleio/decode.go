@@ -14,46 +14,46 @@ import (
 // on Windows write it, or if its lines end with carriage returns alone, as old programs
 // write them, decode wraps the source so that it is UTF-8 with line feeds.
 func (in *input) decode() error {
-	err := in.wrapIf(isUTF16, func(r io.Reader) (io.Reader, error) {
+	if in.isUTF16() {
 		in.utf16 = true
-		return transform.NewReader(r, unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder()), nil
-	})
-	if err != nil {
-		return err
+		err := in.wrap(func(r io.Reader) (io.Reader, error) {
+			return transform.NewReader(r, unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder()), nil
+		})
+		if err != nil {
+			return err
+		}
 	}
-	return in.wrapIf(hasOldLineEnds, func(r io.Reader) (io.Reader, error) { return lineFeeds{r}, nil })
+	if in.hasOldLineEnds() {
+		return in.wrap(func(r io.Reader) (io.Reader, error) { return lineFeeds{r}, nil })
+	}
+	return nil
 }
 
-// isUTF16 reports whether a stream begins with a byte-order mark of UTF-16. If it needs
-// more of the stream to tell, it returns false and true.
-func isUTF16(start []byte, _ bool) (yes, maybe bool) {
-	for _, mark := range []string{"\xff\xfe", "\xfe\xff"} {
-		is, possible := startsWith(start, mark)
-		yes, maybe = yes || is, maybe || possible
-	}
-	return yes, maybe
-}
+// isUTF16 reports whether a stream begins with a byte-order mark of UTF-16.
+func (in *input) isUTF16() bool { return in.startsWith("\xff\xfe") || in.startsWith("\xfe\xff") }
 
 // hasOldLineEnds reports whether the first line of a stream, and most of the lines at its
 // beginning, end with carriage returns alone. The beginning is as long as a line may be.
-func hasOldLineEnds(start []byte, whole bool) (yes, maybe bool) {
-	if is, possible := startsWith(start, parquetMagic); is || possible && !whole {
-		return false, !is
+func (in *input) hasOldLineEnds() bool {
+	if in.startsWith(parquetMagic) {
+		return false
 	}
-	whole = whole || len(start) >= sudoku.MaxLine
-	start = start[:min(len(start), sudoku.MaxLine)]
-	end := bytes.IndexAny(start, "\r\n")
-	switch {
-	case end >= 0 && start[end] == '\n':
-		return false, false
-	case end < 0 || end+1 == len(start):
-		return false, !whole
-	case start[end+1] == '\n':
-		return false, false
+	end, c := -1, byte(0)
+	for ok := true; ok && end < sudoku.MaxLine-2 && c != '\r' && c != '\n'; {
+		end++
+		c, ok = in.byteAt(end)
 	}
+	if c != '\r' {
+		return false
+	}
+	if next, ok := in.byteAt(end + 1); !ok || next == '\n' {
+		return false
+	}
+	in.byteAt(sudoku.MaxLine - 1) // for counting
+	start := in.window()[:min(len(in.window()), sudoku.MaxLine)]
 	feeds := bytes.Count(start, newline)
 	alone := bytes.Count(start, []byte{'\r'}) - bytes.Count(start, []byte("\r\n"))
-	return whole && alone > feeds, !whole
+	return alone > feeds
 }
 
 // lineFeeds reads line feeds in the place of carriage returns.

@@ -18,27 +18,25 @@ const MaxWindow = 32 << 20
 type compression struct {
 	name   string
 	ending string // of file names
-	// is reports whether a stream that starts with the given bytes has this
-	// compression. If it needs more bytes to tell, it returns false and true.
-	is   func(start []byte) (yes, maybe bool)
-	open func(io.Reader) (io.Reader, error)
+	is     func(*input) bool
+	open   func(io.Reader) (io.Reader, error)
 }
 
 var compressions = [...]compression{
-	Plain: {"plain", "", func([]byte) (yes, maybe bool) { return false, false }, nil},
+	Plain: {"plain", "", func(*input) bool { return false }, nil},
 	Gzip:  {"gzip", ".gz", isGzip, func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) }},
 	Zstd:  {"zstd", ".zst", isZstd, openZstd},
 }
 
-func isGzip(start []byte) (yes, maybe bool) { return startsWith(start, "\x1f\x8b") }
+func isGzip(in *input) bool { return in.startsWith("\x1f\x8b") }
 
 // isZstd recognises a zstd frame and a skippable frame, which may precede it.
 // A skippable frame starts with one of sixteen values (RFC 8878, 3.1.2).
-func isZstd(start []byte) (yes, maybe bool) {
-	if len(start) > 0 && start[0]&0xF0 == 0x50 {
-		return startsWith(start[1:], "\x2a\x4d\x18")
+func isZstd(in *input) bool {
+	if first, _ := in.byteAt(0); first&0xF0 == 0x50 {
+		return in.hasAt(1, "\x2a\x4d\x18")
 	}
-	return startsWith(start, "\x28\xb5\x2f\xfd")
+	return in.startsWith("\x28\xb5\x2f\xfd")
 }
 
 func openZstd(r io.Reader) (io.Reader, error) {
@@ -49,40 +47,15 @@ func openZstd(r io.Reader) (io.Reader, error) {
 		zstd.WithDecoderMaxMemory(2*MaxWindow))
 }
 
-// startsWith reports whether a stream that starts with the given bytes starts
-// with a magic number. If the bytes are only a beginning of the magic number, it
-// returns false and true.
-func startsWith(start []byte, magic string) (yes, maybe bool) {
-	n := min(len(start), len(magic))
-	same := string(start[:n]) == magic[:n]
-	return same && n == len(magic), same
-}
-
 // uncompress reads the first bytes of the source. If the source is compressed,
 // it wraps the source in a decompressor.
 func (in *input) uncompress() error {
 	for _, c := range compressions {
-		err := in.wrapIf(func(start []byte, _ bool) (yes, maybe bool) { return c.is(start) }, c.opened)
-		if err != nil || in.compressed() {
-			return err
+		if c.is(in) {
+			return in.wrap(c.opened)
 		}
 	}
 	return nil
-}
-
-// wrapIf wraps the source if its first bytes meet a condition, which is told whether they
-// are the whole stream. If the condition needs more bytes, it returns false and true.
-func (in *input) wrapIf(met func(start []byte, whole bool) (yes, maybe bool), open func(io.Reader) (io.Reader, error)) error {
-	for {
-		yes, maybe := met(in.window(), in.err == io.EOF)
-		switch {
-		case yes:
-			return in.wrap(open)
-		case !maybe || in.err != nil:
-			return nil
-		}
-		in.fill()
-	}
 }
 
 // wrap replaces the source by a reader of the whole stream.
@@ -103,11 +76,6 @@ func (c compression) opened(r io.Reader) (io.Reader, error) {
 		return nil, c.explain(err)
 	}
 	return decompressor{opened, c}, nil
-}
-
-func (in *input) compressed() bool {
-	_, is := in.source.(decompressor)
-	return is
 }
 
 // A remainder reads from a source after its first bytes. If the source has

@@ -94,7 +94,9 @@
 //
 // "=3" is the column named 3. In NDJSON, members are numbered in the order of each
 // object. A column that does not exist is an error that lists the columns found. In
-// CSV and Parquet it ends the stream, and in NDJSON it is an error of the record.
+// CSV and Parquet it ends the stream, and in NDJSON it is an error of the record. So is a
+// name that several columns have: the number of one is needed. In NDJSON, that also holds
+// for the usual names.
 //
 // If the board's column is given by its number, CSV may have no header. The first row
 // is data if its text in that column is a board or a mistyped one, with more than 40

@@ -1,7 +1,6 @@
 package puzzleio
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 )
@@ -19,15 +18,8 @@ var foreignFiles = []struct{ start, kind, advice string }{
 // read.
 func (in *input) refuseForeign() error {
 	for _, f := range foreignFiles {
-		for {
-			is, maybe := startsWith(in.window(), f.start)
-			if is {
-				return fmt.Errorf("found %s, expected %s", f.kind, f.advice)
-			}
-			if !maybe || in.err != nil {
-				break
-			}
-			in.fill()
+		if in.startsWith(f.start) {
+			return fmt.Errorf("found %s, expected %s", f.kind, f.advice)
 		}
 	}
 	return nil
@@ -36,17 +28,15 @@ func (in *input) refuseForeign() error {
 // refuseArray returns an error if the stream is an array of JSON objects, as pandas and
 // other programs write them by default. An array of numbers may be a board.
 func (in *input) refuseArray() error {
-	for {
-		text := bytes.TrimLeft(bytes.TrimPrefix(in.window(), byteOrderMark), " \t\r\n")
-		switch inner := bytes.TrimLeft(bytes.TrimPrefix(text, []byte("[")), " \t\r\n"); {
-		case len(text) > 0 && text[0] != '[':
-			return nil
-		case len(inner) > 0 && inner[0] == '{':
-			return errors.New("found an array of JSON objects, expected one object on each line; " +
-				"'jq -c .[]' converts it, and pandas writes lines with orient='records', lines=True")
-		case len(inner) > 0 || in.err != nil || len(in.window()) == len(in.buffer):
-			return nil
-		}
-		in.fill()
+	const space = " \t\r\n"
+	at := 0
+	if in.startsWith(byteOrderMark) {
+		at = len(byteOrderMark)
 	}
+	at = in.skip(at, space)
+	if !in.hasAt(at, "[") || !in.hasAt(in.skip(at+1, space), "{") {
+		return nil
+	}
+	return errors.New("found an array of JSON objects, expected one object on each line; " +
+		"'jq -c .[]' converts it, and pandas writes lines with orient='records', lines=True")
 }

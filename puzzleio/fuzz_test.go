@@ -119,14 +119,10 @@ func checkStream(t failer, data []byte, format Format) {
 	t.Helper()
 	options := Options{Format: format}
 	records, err := readsAlike(t, data, options)
-	plain := true
+	in := newInput(bytes.NewReader(data), "")
+	plain := !in.isUTF16() && !in.hasOldLineEnds()
 	for _, c := range compressions {
-		yes, _ := c.is(data)
-		plain = plain && !yes
-	}
-	for _, is := range []func([]byte, bool) (bool, bool){isUTF16, hasOldLineEnds} {
-		yes, _ := is(data, true)
-		plain = plain && !yes
+		plain = plain && !c.is(in)
 	}
 	if reader := NewReader(bytes.NewReader(data), options); err != nil && plain {
 		// Only these formats may reject a whole stream.

@@ -27,6 +27,10 @@ type input struct {
 // can be told from one that is not.
 const bufferSize = 4 * sudoku.MaxLine
 
+func newInput(source io.Reader, name string) *input {
+	return &input{name: name, source: source, buffer: make([]byte, bufferSize)}
+}
+
 func (in *input) window() []byte { return in.buffer[in.from:in.to] }
 
 // advance takes the first n bytes of the window, which contain the given number
@@ -37,18 +41,34 @@ func (in *input) advance(n, newlines int) {
 	in.line += newlines
 }
 
+// takeEmptyLines takes the empty lines at the start of the window and returns their number.
+func (in *input) takeEmptyLines() (n int) {
+	for window := in.window(); n < len(window) && window[n] == '\n'; {
+		n++
+	}
+	in.advance(n, n)
+	return n
+}
+
 // fill reads more of the source into the window. It does nothing after an error
 // of the source. The window must be smaller than the buffer.
 func (in *input) fill() {
 	if in.err != nil {
 		return
 	}
-	if in.from > 0 {
-		copy(in.buffer, in.buffer[in.from:in.to])
-		in.to -= in.from
-		in.from = 0
+	// A source may return a byte at a time, so the window moves only if it has to.
+	if in.from == in.to || in.to == len(in.buffer) {
+		in.moveToFront()
 	}
 	in.err = in.readMore()
+}
+
+// moveToFront moves the window to the beginning of the buffer.
+func (in *input) moveToFront() {
+	if in.from > 0 {
+		in.to = copy(in.buffer, in.window())
+		in.from = 0
+	}
 }
 
 // maxEmptyReads limits how many times in a row a source may return neither bytes
@@ -70,8 +90,7 @@ func (in *input) readMore() error {
 // endLine appends a newline to the window of an input that is at its end.
 func (in *input) endLine() {
 	if in.to == len(in.buffer) {
-		copy(in.buffer, in.window())
-		in.from, in.to = 0, in.to-in.from
+		in.moveToFront()
 	}
 	in.buffer[in.to] = '\n'
 	in.to++

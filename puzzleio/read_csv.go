@@ -20,6 +20,7 @@ type csvParser struct {
 	delimiter byte
 
 	fields   []field
+	unclosed unclosed
 	scanned  int  // the first scanned bytes of the window contain no newline
 	skipping bool // the parser skips input up to the next newline
 	ended    bool
@@ -64,7 +65,13 @@ type rowFault struct {
 // size of the row, including its line end. It reports false if it needs more
 // input.
 func (p *csvParser) nextRow() (size int, fault *rowFault, ok bool) {
+	if p.unclosed.size > 0 {
+		return p.quotedRow()
+	}
 	for {
+		if !p.skipping {
+			p.in.takeEmptyLines()
+		}
 		data := p.in.window()
 		i := bytes.IndexByte(data[p.scanned:], '\n') + p.scanned
 		size := i + 1
@@ -121,7 +128,7 @@ func (p *csvParser) end(whole bool) {
 // take takes the first n bytes of the window.
 func (p *csvParser) take(n int) {
 	p.in.advance(n, bytes.Count(p.in.window()[:n], newline))
-	p.scanned = 0
+	p.scanned, p.unclosed = 0, unclosed{}
 }
 
 // split splits a line without quotes.

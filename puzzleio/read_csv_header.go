@@ -124,44 +124,39 @@ func nameColumns(h *record.Header) {
 	}
 }
 
-// looksLikeCSV reports whether the stream that starts with the window is CSV: its
+// looksLikeCSV reports whether the stream that starts with the lines is CSV: its
 // first line must be a header, and its second line must look like a row. The
-// second line matters because a title "Puzzle" above a board is not a header. If
-// known is false, the window is too small to decide.
+// second line matters because a title "Puzzle" above a board is not a header.
 //
 // If the choice gives a column, a first line with a comma or a semicolon is enough,
 // so that an error says which columns there are.
-func looksLikeCSV(window []byte, whole bool, choice record.Choice) (yes, known bool) {
-	first, rest, more := bytes.Cut(window, newline)
-	if !more && !whole {
-		return false, len(window) > sudoku.MaxLine
-	}
-	if !choice.IsZero() && bytes.ContainsAny(first, ",;") {
-		return true, true
+func looksLikeCSV(lines preview, choice record.Choice) bool {
+	first, _ := lines.next()
+	switch {
+	case len(first) > sudoku.MaxLine:
+		return false
+	case !choice.IsZero() && bytes.ContainsAny(first, ",;"):
+		return true
 	}
 	start, err := readStart(first, choice)
 	switch _, numbered := choice.Numbered(); {
 	case err != nil:
-		return hasBoards(err), true
+		return hasBoards(err)
 	case numbered:
-		return start.isData || len(start.header.Columns) > 1 && bytes.ContainsFunc(first, unicode.IsLetter), true
+		return start.isData || len(start.header.Columns) > 1 && bytes.ContainsFunc(first, unicode.IsLetter)
 	}
-	for len(rest) > 0 {
-		var second []byte
-		second, rest, more = bytes.Cut(rest, newline)
-		if !more && !whole && len(second) <= sudoku.MaxLine {
-			return false, false
+	delimited := bytes.IndexByte(first, start.delimiter) >= 0
+	for lines.more() {
+		second, _ := lines.next()
+		switch {
+		case len(bytes.TrimSpace(second)) == 0:
+		case delimited:
+			return bytes.IndexByte(second, start.delimiter) >= 0 || bytes.IndexByte(second, '"') >= 0
+		default:
+			return len(second) >= sudoku.Cells || second[0] == '"'
 		}
-		if len(bytes.TrimSpace(second)) == 0 {
-			continue
-		}
-		fits := len(second) >= sudoku.Cells || second[0] == '"'
-		if bytes.IndexByte(first, start.delimiter) >= 0 {
-			fits = bytes.IndexByte(second, start.delimiter) >= 0 || bytes.IndexByte(second, '"') >= 0
-		}
-		return fits, true
 	}
-	return whole, whole
+	return lines.in.err != nil // a table without rows
 }
 
 // hasBoards reports whether a row that is no header, and for which readStart returned an
@@ -188,36 +183,32 @@ func newCSV(in *input, start Start, choice record.Choice) (*csvParser, error) {
 		p, _, err := startTable(in, []byte(text), choice, 0, 1)
 		return p, err
 	}
+	lines := preview{in: in}
 	for {
-		data := in.window()
-		first, _, more := bytes.Cut(data, newline)
+		first, more := lines.next()
 		switch {
-		case len(data) > sudoku.MaxLine && (!more || len(first) > sudoku.MaxLine):
+		case len(first) > sudoku.MaxLine:
 			limit := fmt.Sprintf("%d bytes", sudoku.MaxLine)
 			return nil, &sudoku.SyntaxError{
-				Offset: in.offset + sudoku.MaxLine, Line: in.line + 1, Column: utf8.RuneCount(data[:sudoku.MaxLine]) + 1,
+				Offset: in.offset + sudoku.MaxLine, Line: in.line + 1, Column: utf8.RuneCount(first[:sudoku.MaxLine]) + 1,
 				Found: "a header row of more than " + limit, Expected: "at most " + limit,
 			}
-		case more && len(bytes.TrimSpace(first)) == 0:
-			in.advance(len(first)+1, 1)
-			continue
-		case !more && in.err == nil:
-			in.fill()
-			continue
-		}
-		if len(bytes.TrimSpace(first)) == 0 {
+		case len(bytes.TrimSpace(first)) > 0:
+			p, isData, err := startTable(in, first, choice, in.offset, in.line+1)
+			if err != nil {
+				return nil, err
+			}
+			if !isData {
+				p.skipLine(0)
+				p.skipping = false
+			}
+			return p, nil
+		case !more:
 			in.advance(len(first), 0)
 			return &csvParser{table: table{header: &record.Header{Grid: -1, Label: -1}}, in: in}, nil
 		}
-		p, isData, err := startTable(in, first, choice, in.offset, in.line+1)
-		if err != nil {
-			return nil, err
-		}
-		if !isData {
-			p.skipLine(0)
-			p.skipping = false
-		}
-		return p, nil
+		in.advance(lines.at, 1)
+		lines.at = 0
 	}
 }
 
@@ -255,9 +246,10 @@ func headerFault(header []byte, why *record.ColumnError, offset, line int) error
 // as names, is data: "board=1,solution=2". It returns "" if no field is a board.
 func columnsWithoutHeader(first []record.Column) string {
 	board, solution := -1, -1
+	var t table
 	for i, c := range first {
 		var grid sudoku.Grid
-		full := readGrid(&grid, []byte(c.Name))
+		full := t.readGrid(&grid, []byte(c.Name))
 		switch {
 		case full && solution < 0:
 			solution = i

@@ -7,6 +7,30 @@ import (
 	"bullseye/sudoku"
 )
 
+// An unclosed row is a row with an odd number of quotes in its first lines, which needs
+// more input. It says how far the row has been examined.
+type unclosed struct {
+	size   int  // bytes that have been examined; 0 if there is no such row
+	closed bool // these bytes have an even number of quotes
+}
+
+// closes examines the rest of the data, of which size bytes have been examined. It reports
+// whether a line ends there outside of quotes: the row that begins the data ends there at
+// the latest.
+func (u *unclosed) closes(data []byte) bool {
+	for i, c := range data[u.size:] {
+		switch {
+		case c == '"':
+			u.closed = !u.closed
+		case c == '\n' && u.closed:
+			u.size += i
+			return true
+		}
+	}
+	u.size = len(data)
+	return false
+}
+
 // quotedRow does the work of nextRow for a row with quotes in its first line.
 func (p *csvParser) quotedRow() (size int, fault *rowFault, ok bool) {
 	// The result must not depend on how much input the window holds beyond the
@@ -17,6 +41,10 @@ func (p *csvParser) quotedRow() (size int, fault *rowFault, ok bool) {
 	if cut {
 		data = data[:longest]
 	}
+	// Splitting begins at the start of the row, so it must not be tried too often.
+	if p.unclosed.size > 0 && !p.unclosed.closes(data) && !p.ended && len(data) < longest {
+		return 0, nil, false
+	}
 	size, fault = p.splitQuoted(data, p.ended && !cut)
 	switch {
 	case fault == nil && len(bytes.TrimSuffix(bytes.TrimSuffix(data[:size], newline), []byte{'\r'})) > sudoku.MaxLine:
@@ -24,6 +52,8 @@ func (p *csvParser) quotedRow() (size int, fault *rowFault, ok bool) {
 	case fault == nil || !fault.unclosed:
 		return size, fault, true
 	case !p.ended && len(data) < longest:
+		p.unclosed = unclosed{closed: true}
+		p.unclosed.closes(data)
 		return 0, nil, false
 	case fault.at < 0:
 		return 0, tooLong, true

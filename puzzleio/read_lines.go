@@ -32,13 +32,14 @@ func (l *textLine) column(at int) int { return utf8.RuneCount(l.text[:at]) + 1 }
 // invalid stores in r a record with an error for the line. It returns true, as
 // lineParser.read does for a line with a record.
 func (l *textLine) invalid(r *record.Record, at int, found, expected string) bool {
-	(&table{}).invalid(r, l, at, found, expected)
+	invalid(r, l, at, found, expected)
 	return true
 }
 
 // next implements parser.
 func (p *lineParser) next(r *record.Record) bool {
 	for {
+		p.lines.takeEmpty()
 		line := &p.line
 		line.offset, line.number = p.lines.offset, p.lines.line+1
 		var kind fragment
@@ -83,6 +84,14 @@ const (
 	lineStart                  // the first sudoku.MaxLine+1 bytes of a line that is too long
 	lineRest                   // more bytes of such a line
 )
+
+// takeEmpty takes the empty lines that come next, and returns their number.
+func (s *lineSource) takeEmpty() int {
+	if s.skipping {
+		return 0 // the first newline ends a line that is not empty
+	}
+	return s.takeEmptyLines()
+}
 
 // next takes the next line, or a part of a line that is too long. The bytes are
 // valid until the window changes.

@@ -6,10 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"bullseye/internal/excerpt"
@@ -62,7 +60,8 @@ func newOpenSudoku(in *input) *openSudokuReader {
 		}
 		return nil, source.fault(fmt.Sprintf("encoding %q", excerpt.Of(name, 40)), "UTF-8; convert the file first")
 	}
-	return &openSudokuReader{in: in, source: source, decoder: decoder}
+	first := record.Choice{Board: "1"} // attributes may have any names
+	return &openSudokuReader{table: table{choice: first}, in: in, source: source, decoder: decoder}
 }
 
 // A tokenSource passes bytes to the decoder and keeps those of the current token.
@@ -172,13 +171,14 @@ func (p *openSudokuReader) take(token xml.Token, at *xmlPlace, r *record.Record)
 			return false, at.fault(fmt.Sprintf("element <%.40s>", t.Name.Local), "<opensudoku>")
 		case len(t.Attr) > MaxColumns:
 			return false, at.fault(fmt.Sprintf("a tag with %d attributes", len(t.Attr)), fmt.Sprintf("at most %d", MaxColumns))
+		case repeatedAttribute(t.Attr) != "": // the decoder accepts that
+			return false, at.fault(fmt.Sprintf("the attribute %q twice", excerpt.Of(repeatedAttribute(t.Attr), 40)), "it once")
 		case p.depth == 1:
 			p.known = true
 		case t.Name.Local == "folder":
 			return false, p.named(attribute(t.Attr, "name"), at)
 		case t.Name.Local == "game":
-			p.game(r, t.Attr, at)
-			return true, nil
+			return true, p.game(r, t.Attr, at)
 		}
 	case xml.CharData:
 		// Comments and CDATA divide a text into any number of parts.
@@ -240,8 +240,12 @@ func withOwn(ofFile, own []sudoku.Note) (notes []sudoku.Note) {
 	if len(own) == 0 {
 		return ofFile
 	}
+	var replaced [256]bool // by letter
+	for _, n := range own {
+		replaced[n.Letter] = true
+	}
 	for _, n := range ofFile {
-		if !slices.ContainsFunc(own, func(o sudoku.Note) bool { return o.Letter == n.Letter }) {
+		if !replaced[n.Letter] {
 			notes = append(notes, n)
 		}
 	}
@@ -257,12 +261,25 @@ func attribute(attributes []xml.Attr, name string) string {
 	return ""
 }
 
+// repeatedAttribute returns the name of an attribute that a tag has twice, "" if there is none.
+func repeatedAttribute(attributes []xml.Attr) string {
+	if len(attributes) < 2 {
+		return ""
+	}
+	columns := make([]record.Column, len(attributes))
+	for i, a := range attributes {
+		columns[i].Name = a.Name.Local
+	}
+	name, _ := record.Repeated(columns)
+	return name
+}
+
 // metadata takes the text of an element.
 func (p *openSudokuReader) metadata(element, text string, at *xmlPlace) error {
 	if element == "name" {
 		return p.named(text, at)
 	}
-	const each = 64 // so that short notes have a limit, too
+	const each = 512 // so that short notes have a limit, too: games with notes of their own copy them
 	if text != "" && len(text)+each <= sudoku.MaxNotes-p.noted {
 		p.noted += len(text) + each
 		// Earlier records share the notes so far, so append must copy them.
@@ -272,7 +289,7 @@ func (p *openSudokuReader) metadata(element, text string, at *xmlPlace) error {
 }
 
 // game stores in r the record of a game.
-func (p *openSudokuReader) game(r *record.Record, attributes []xml.Attr, at *xmlPlace) {
+func (p *openSudokuReader) game(r *record.Record, attributes []xml.Attr, at *xmlPlace) error {
 	p.columns = append(p.columns[:0], foundColumn{name: []byte("puzzle")})
 	p.fields = append(p.fields[:0], field{})
 	if p.folder != "" {
@@ -286,12 +303,14 @@ func (p *openSudokuReader) game(r *record.Record, attributes []xml.Attr, at *xml
 			continue
 		}
 		if a.Name.Local == "data" {
-			at.find(a.Value)
 			p.fields[0].text = []byte(a.Value)
 			continue
 		}
 		p.columns = append(p.columns, foundColumn{name: []byte(a.Name.Local)})
 		p.fields = append(p.fields, field{text: []byte(a.Value)})
+	}
+	if p.fields[0].text != nil {
+		at.find(p.fields[0].text)
 	}
 	if clues, filled, ok := playedGame(p.fields[0].text); ok {
 		p.fields[0].text = clues
@@ -303,7 +322,9 @@ func (p *openSudokuReader) game(r *record.Record, attributes []xml.Attr, at *xml
 		p.columns = append(p.columns, foundColumn{name: []byte("note")})
 		p.fields = append(p.fields, field{})
 	}
-	_ = p.headerFor(p.columns) // there is a column "puzzle"
+	if err := p.headerFor(p.columns); err != nil {
+		return err
+	}
 	p.header.Label = p.header.Index("note")
 	p.record(r, p.fields, at)
 	if p.folder != "" {
@@ -311,6 +332,7 @@ func (p *openSudokuReader) game(r *record.Record, attributes []xml.Attr, at *xml
 	}
 	r.Offset, r.Line = at.offset, at.line
 	r.Notes = withOwn(p.notes, own)
+	return nil
 }
 
 // playedGame reads the data of a game that has been played. The data begin with a
@@ -356,14 +378,26 @@ func (x *xmlPlace) fault(found, expected string) error {
 	return &sudoku.SyntaxError{Offset: x.offset, Line: x.line, Column: x.col, Found: found, Expected: expected}
 }
 
-// dataAttribute matches the attribute "data" up to its value.
-var dataAttribute = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\sdata\s*=\s*["']`) })
-
 // find sets x.data. If the tag does not contain the value literally, for example
 // because of an entity, x.data stays 0.
-func (x *xmlPlace) find(value string) {
-	if m := dataAttribute().FindIndex(x.source.token); m != nil && bytes.HasPrefix(x.source.token[m[1]:], []byte(value)) {
-		x.data = m[1]
+func (x *xmlPlace) find(value []byte) {
+	const space, name = " \t\r\n\f", "data"
+	tag := x.source.token
+	for at := 0; ; at += len(name) {
+		i := bytes.Index(tag[at:], []byte(name))
+		if i < 0 {
+			return
+		}
+		at += i
+		rest, isAttribute := bytes.CutPrefix(bytes.TrimLeft(tag[at+len(name):], space), []byte{'='})
+		rest = bytes.TrimLeft(rest, space)
+		if at == 0 || strings.IndexByte(space, tag[at-1]) < 0 || !isAttribute || len(rest) == 0 || rest[0] != '"' && rest[0] != '\'' {
+			continue
+		}
+		if bytes.HasPrefix(rest[1:], value) {
+			x.data = len(tag) - len(rest) + 1
+		}
+		return
 	}
 }
 

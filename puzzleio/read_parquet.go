@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 
 	"bullseye/internal/excerpt"
+	"bullseye/internal/file"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -121,16 +121,12 @@ func (r *Reader) spool() (io.ReaderAt, int64, error) {
 	if limit == 0 {
 		limit = DefaultMaxSpool
 	}
-	file, err := os.CreateTemp("", "bullseye-*.parquet")
+	spooled, err := file.NewScratch(".parquet")
 	if err != nil {
 		return nil, 0, err
 	}
-	os.Remove(file.Name()) // on systems that refuse this for an open file, r.close does it
-	r.close = func() {
-		file.Close()
-		os.Remove(file.Name())
-	}
-	size, err := io.Copy(file, io.LimitReader(r.in, limit+1))
+	r.close = func() { spooled.Close() }
+	size, err := io.Copy(spooled, io.LimitReader(r.in, limit+1))
 	switch {
 	case err != nil:
 		return nil, 0, err
@@ -138,7 +134,7 @@ func (r *Reader) spool() (io.ReaderAt, int64, error) {
 		return nil, 0, fmt.Errorf("found more than %d bytes of Parquet that is compressed or not a file, expected at most %[1]d; "+
 			"decompress it and save it to a file first", limit)
 	}
-	return file, size, nil
+	return spooled, size, nil
 }
 
 // parquetReader implements blockReader for Parquet.

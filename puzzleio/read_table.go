@@ -32,7 +32,8 @@ type table struct {
 	header  *record.Header
 	headers int // number of headers that headerFor has made
 	texts   arena
-	typed   bool // the choice gives kinds to columns
+	boards  *sudoku.Recogniser // of the texts in fields; nil before the first one
+	typed   bool               // the choice gives kinds to columns
 }
 
 // record stores in r the record of a row. The row must have as many fields as the
@@ -47,7 +48,7 @@ func (t *table) record(r *record.Record, fields []field, from locator) {
 	r.Reading = sudoku.Reading{Line: line, Offset: offset}
 	if ok, _ := sudoku.ReadDigits(&r.Board, board.text); ok {
 		r.Form = sudoku.Line
-	} else if err := readBoard(&r.Reading, board.text); err != nil {
+	} else if err := t.readBoard(&r.Reading, board.text); err != nil {
 		// The place of the error is relative to the field. Make it relative to the
 		// stream.
 		err.Offset += offset
@@ -59,7 +60,7 @@ func (t *table) record(r *record.Record, fields []field, from locator) {
 		keep = true
 	}
 	if h.Grid >= 0 {
-		r.HasGrid = readGrid(&r.Grid, fields[h.Grid].text)
+		r.HasGrid = t.readGrid(&r.Grid, fields[h.Grid].text)
 		keep = keep || !r.HasGrid && len(fields[h.Grid].text) > 0
 	}
 	if keep {
@@ -144,8 +145,13 @@ func (t *table) headerFor(found []foundColumn) error {
 
 // invalid stores in r a record with an error at the row's byte at.
 func (t *table) invalid(r *record.Record, from locator, at int, found, expected string) {
-	r.Clear()
+	invalid(r, from, at, found, expected)
 	r.Header = t.header
+}
+
+// invalid stores in r a record without a header and with an error at the row's byte at.
+func invalid(r *record.Record, from locator, at int, found, expected string) {
+	r.Clear()
 	startOffset, startLine := from.place(0)
 	offset, line := from.place(at)
 	r.Reading = sudoku.Reading{Line: startLine, Offset: startOffset, Err: &sudoku.SyntaxError{
@@ -165,10 +171,14 @@ func (t *table) keep(r *record.Record, fields []field) {
 
 // readBoard reads a text that holds one board. It sets the Form, Board, Candidates
 // and Notes of r. The place of its error is relative to the text.
-func readBoard(r *sudoku.Reading, text []byte) *sudoku.SyntaxError {
+func (t *table) readBoard(r *sudoku.Reading, text []byte) *sudoku.SyntaxError {
+	if t.boards == nil {
+		t.boards = sudoku.NewRecogniser(sudoku.AnyForm)
+	}
+	boards := t.boards
+	boards.Reset()
 	var first, next sudoku.Reading
 	found := 0
-	boards := sudoku.NewRecogniser(sudoku.AnyForm)
 	take := func() {
 		for found < 2 && boards.Next(&next) {
 			if found++; found == 1 {
@@ -200,7 +210,7 @@ func readBoard(r *sudoku.Reading, text []byte) *sudoku.SyntaxError {
 
 // readGrid reads a board without blanks. It reports false if the text is anything
 // else.
-func readGrid(g *sudoku.Grid, text []byte) bool {
+func (t *table) readGrid(g *sudoku.Grid, text []byte) bool {
 	if len(text) == 0 {
 		return false
 	}
@@ -212,7 +222,7 @@ func readGrid(g *sudoku.Grid, text []byte) bool {
 	}
 	*g = sudoku.Grid{}
 	var r sudoku.Reading
-	if readBoard(&r, text) != nil || r.Board.Clues() < sudoku.Cells {
+	if t.readBoard(&r, text) != nil || r.Board.Clues() < sudoku.Cells {
 		return false
 	}
 	*g = sudoku.Grid(r.Board)

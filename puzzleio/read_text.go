@@ -20,6 +20,10 @@ func newText(in *input, form sudoku.Form) *textParser {
 // next implements parser.
 func (p *textParser) next(r *record.Record) bool {
 	for !p.boards.Next(&r.Reading) {
+		if n := p.lines.takeEmpty(); n > 0 {
+			p.boards.EmptyLines(n)
+			continue
+		}
 		switch line, kind := p.lines.next(); kind {
 		case noFragment:
 			return false

@@ -79,10 +79,8 @@ func NewReader(r io.Reader, options Options) *Reader {
 	if name == "" {
 		name = "input"
 	}
-	in := &input{
-		name: name, source: r, buffer: make([]byte, bufferSize),
-		offset: options.Start.Offset, line: options.Start.Line,
-	}
+	in := newInput(r, name)
+	in.offset, in.line = options.Start.Offset, options.Start.Line
 	return &Reader{options: options, in: in, format: options.Format}
 }
 

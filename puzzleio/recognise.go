@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 
-	"bullseye/record"
 	"bullseye/sudoku"
 )
 
-var byteOrderMark = []byte("\uFEFF")
+const byteOrderMark = "\uFEFF"
 
 // open recognises the compression, the encoding and the format, and sets r.blocks.
 func (r *Reader) open() error {
@@ -29,7 +29,7 @@ func (r *Reader) open() error {
 			return err
 		}
 		if r.format == Any {
-			r.recognise()
+			r.format = r.recognise()
 		}
 		if r.format > Pencil {
 			in.skipMark()
@@ -89,126 +89,85 @@ func (r *Reader) openWhole(origin io.Reader) error {
 
 // skipMark takes a byte-order mark if the stream starts with one.
 func (in *input) skipMark() {
-	for {
-		is, maybe := startsWith(in.window(), string(byteOrderMark))
-		switch {
-		case is:
-			in.advance(len(byteOrderMark), 0)
-			return
-		case !maybe || in.err != nil:
-			return
-		}
-		in.fill()
+	if in.startsWith(byteOrderMark) {
+		in.advance(len(byteOrderMark), 0)
 	}
 }
 
-// recognise determines the format of the stream. If the content leaves no doubt,
-// it takes precedence over the name.
-func (r *Reader) recognise() {
-	for {
-		format, known := formatOfContent(r.in.window(), r.in.err != nil, FormatOf(r.options.Name), r.options.Columns)
-		if known || r.in.err != nil || len(r.in.window()) == len(r.in.buffer) {
-			r.format = format
-			return
+// recognise returns the format of the stream. If the content leaves no doubt, it takes
+// precedence over the name.
+func (r *Reader) recognise() Format {
+	in, named := r.in, FormatOf(r.options.Name)
+	if in.startsWith(parquetMagic) {
+		return Parquet
+	}
+	at := 0
+	if in.startsWith(byteOrderMark) {
+		at = len(byteOrderMark)
+	}
+	at = in.skip(at, " \t\r\n\v\f")
+	lines := preview{in, at}
+	switch first, _ := in.byteAt(at); first {
+	case 0:
+		if !lines.more() {
+			return textOr(named)
 		}
-		r.in.fill()
-	}
-}
-
-// formatOfContent returns the format of a stream that starts with the window. It
-// reports false if it needs a larger window. If whole is true, the window is the
-// whole stream. Named is the format that the stream's name suggests.
-func formatOfContent(window []byte, whole bool, named Format, columns record.Choice) (format Format, known bool) {
-	start, maybe := startsWith(window, parquetMagic)
-	if start {
-		return Parquet, true
-	}
-	if maybe && !whole {
-		return Any, false
-	}
-	text := bytes.TrimPrefix(window, byteOrderMark)
-	content := bytes.TrimLeft(text, " \t\r\n\v\f")
-	if len(content) == 0 {
-		_, bom := startsWith(window, string(byteOrderMark))
-		return textOr(named), whole || len(window) > sudoku.MaxLine && !bom
-	}
-	line, _, more := bytes.Cut(content, newline)
-	switch content[0] {
 	case '<':
-		if is, known := startsXML(content); is || !known && !whole {
-			return OpenSudoku, is
+		if slices.ContainsFunc(xmlStarts, func(start string) bool { return in.hasAt(at, start) }) {
+			return OpenSudoku
 		}
 	case '{':
-		if inner := bytes.TrimLeft(content, "{ \t'"); len(inner) == 0 || !isCell(inner[0]) { // not an array of a program
-			return NDJSON, len(inner) > 0 || whole
+		if inner, ok := in.byteAt(in.skip(at, "{ \t'")); !ok || !isCell(inner) { // not an array of a program
+			return NDJSON
 		}
 	case '#':
-		return formatOfComments(content, whole)
+		return formatOfComments(lines)
 	case ':':
-		if isHodoku(line) {
-			return Hodoku, true
+		if line, _ := lines.next(); isHodoku(line) {
+			return Hodoku
 		}
-		return textOr(named), more || whole
+		return textOr(named)
 	case '"':
-		if !more && !whole && len(line) <= sudoku.MaxLine {
-			return Any, false
-		}
+		line, _ := lines.next()
 		if line = bytes.TrimSpace(line); len(line) > sudoku.Cells && bytes.IndexByte(line[1:], '"') == len(line)-2 {
-			return NDJSON, true
+			return NDJSON
 		}
 	}
-	switch named {
-	case NDJSON, OpenSudoku, Hodoku, Parquet:
-		return named, true
+	lines.at = at
+	switch {
+	case named == NDJSON, named == OpenSudoku, named == Hodoku, named == Parquet:
+		return named
+	case looksLikeCSV(lines, r.options.Columns):
+		return CSV
+	case named == CSV, named == TSV:
+		return textOrTable(lines, named)
 	}
-	isTable, known := looksLikeCSV(content, whole, columns)
-	if isTable {
-		return CSV, true
-	}
-	if known && (named == CSV || named == TSV) {
-		return textOrTable(content, whole, named)
-	}
-	return Any, known
+	return Any
 }
+
+// xmlStarts are how a file of OpenSudoku starts.
+var xmlStarts = []string{"<?xml", "<!", "<opensudoku"}
 
 // isCell reports whether a character can be a cell of a board.
 func isCell(c byte) bool { return c >= '0' && c <= '9' || bytes.IndexByte([]byte(".*_-?xX"), c) >= 0 }
 
 // textOrTable returns the format of a stream whose name is that of a table, but which
 // begins with no header: Any if it begins with a board, as when each line has nine cells
-// of a spreadsheet. It reports false if it needs more of the stream.
-func textOrTable(content []byte, whole bool, named Format) (format Format, known bool) {
+// of a spreadsheet.
+func textOrTable(lines preview, named Format) Format {
 	boards := sudoku.NewRecogniser(sudoku.AnyForm)
 	var first sudoku.Reading
 	for found := false; !found; {
-		line, rest, more := bytes.Cut(content, newline)
-		if !more && !whole && len(line) <= sudoku.MaxLine {
-			return Any, false
-		}
+		line, more := lines.next()
 		if boards.Line(line); !more {
 			boards.End()
 		}
 		found = boards.Next(&first) || !more
-		content = rest
 	}
 	if isLine := first.Form == sudoku.Line && first.Label != ""; first.Err != nil || first.Form == sudoku.AnyForm || isLine {
-		return named, true // a row with a board among its fields
+		return named // a row with a board among its fields
 	}
-	return Any, true
-}
-
-// startsXML reports whether a text starts like a file of OpenSudoku. It reports false
-// twice if the text is too short to know.
-func startsXML(text []byte) (is, known bool) {
-	known = true
-	for _, start := range []string{"<?xml", "<!", "<opensudoku"} {
-		is, maybe := startsWith(text, start)
-		if is {
-			return true, true
-		}
-		known = known && !maybe
-	}
-	return false, known
+	return Any
 }
 
 // textOr returns the format that the stream's name suggests. It returns Any for
@@ -221,19 +180,16 @@ func textOr(named Format) Format {
 }
 
 // formatOfComments returns the format of a stream that starts with comments:
-// text or HoDoKu's library. It reports false if it needs more of the stream.
-func formatOfComments(text []byte, whole bool) (format Format, known bool) {
+// text or HoDoKu's library.
+func formatOfComments(lines preview) Format {
 	for {
-		line, rest, more := bytes.Cut(text, newline)
+		line, more := lines.next()
 		switch line = bytes.TrimSpace(line); {
 		case isHodoku(line):
-			return Hodoku, true
-		case len(line) > 0 && line[0] != '#' && (more || line[0] != ':'):
-			return Any, true
-		case !more:
-			return Any, whole
+			return Hodoku
+		case !more, len(line) > 0 && line[0] != '#':
+			return Any
 		}
-		text = rest
 	}
 }
 

@@ -140,7 +140,19 @@ func (m *columnMap) source(i int, name string, h *record.Header) int {
 	return fromNothing
 }
 
-// Names of columns may repeat or be empty. The columns of one name keep their
+// A RepeatedColumnError says that the columns of the output would have the same name twice.
+// CSV and TSV can have that. Readers of Parquet and JSON would take one of them for the other.
+type RepeatedColumnError struct {
+	Name   string
+	Format Format // of the output
+}
+
+// Error returns the message "found …, expected …".
+func (e *RepeatedColumnError) Error() string {
+	return fmt.Sprintf("found two columns named %q, expected different names in the form %v", excerpt.Of(e.Name, 100), e.Format)
+}
+
+// Names of columns of CSV may repeat or be empty. The columns of one name keep their
 // order.
 
 // repeats returns the number of columns before the ith that have its name.

@@ -2,6 +2,7 @@ package puzzleio
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"bullseye/internal/plainjson"
 	"bullseye/record"
@@ -10,21 +11,47 @@ import (
 
 // jsonEncoder writes NDJSON.
 type jsonEncoder struct {
-	options *WriterOptions
-	columns columnMap
-	last    *record.Header // the header of the last record
-	had     [2]bool        // whether the last record had a grid and a label
+	options  *WriterOptions
+	columns  columnMap
+	last     *record.Header // the header of the last record
+	had      [2]bool        // whether the last record had a grid and a label
+	repeated error          // the last record has two columns of the same name
+	hasError bool           // the last record has a column "error"
+	err      error          // so has the first
 }
 
-func (e *jsonEncoder) start(text []byte, _ *Mark, _ *record.Record) []byte { return text }
+// start refuses a first record with two columns of the same name, like that of Parquet: they
+// are probably those of a whole table.
+func (e *jsonEncoder) start(text []byte, _ *Mark, first *record.Record) []byte {
+	if first != nil {
+		e.follow(first)
+		e.err = e.repeated
+	}
+	return text
+}
 
 func (e *jsonEncoder) end(text []byte, _ *Mark) []byte { return text }
 
-func (e *jsonEncoder) record(text []byte, _ *Mark, r *record.Record, extra []string) ([]byte, error) {
+// follow chooses the members for a record.
+func (e *jsonEncoder) follow(r *record.Record) {
 	if has := [2]bool{r.HasGrid, r.Label != ""}; e.columns.out == nil || e.last != r.Header || e.had != has {
 		e.columns = newColumnMap(e.options)
 		e.columns.begin(r)
 		e.last, e.had = r.Header, has
+		e.repeated, e.hasError = nil, e.columns.out.Index("error") >= 0
+		if name, ok := record.Repeated(e.columns.out.Columns); ok {
+			e.repeated = &RepeatedColumnError{name, NDJSON}
+		}
+	}
+}
+
+func (e *jsonEncoder) record(text []byte, _ *Mark, r *record.Record, extra []string) ([]byte, error) {
+	if e.err != nil {
+		return text, e.err
+	}
+	e.follow(r)
+	if e.repeated != nil {
+		return text, fmt.Errorf("%w: %w", e.repeated, record.ErrNoRoom)
 	}
 	if err := e.columns.follow(r); err != nil {
 		return text, err
@@ -51,7 +78,7 @@ func (e *jsonEncoder) record(text []byte, _ *Mark, r *record.Record, extra []str
 			text = appendJSONString(text, value)
 		}
 	}
-	if r.Err != nil {
+	if r.Err != nil && !e.hasError {
 		text = appendJSONString(append(text, `,"error":`...), r.Err.Error())
 	}
 	return append(text, "}\n"...), nil

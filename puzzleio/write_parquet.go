@@ -30,7 +30,7 @@ func (e *parquetEncoder) start(text []byte, _ *Mark, first *record.Record) []byt
 				out.Columns[i].Kind = record.Text // the first record may hold something else
 			}
 		}
-		e.rows, e.err = e.codec.NewWriter(e.out, e.columnMap.out.Columns)
+		e.rows, e.err = e.codec.NewWriter(e.out, out.Columns)
 	}
 	return text
 }

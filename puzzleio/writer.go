@@ -56,7 +56,7 @@ const defaultFrameSize = 1 << 20
 // attributes such as "author", and HoDoKu's library in the part "extra". The Writer writes
 // a record with an Err as a comment in text forms, XML and HoDoKu's library. In a table,
 // such a record is a row with the unreadable text, if the record has that text. In NDJSON,
-// it also has a member "error".
+// it also has a member "error", unless a column has that name.
 //
 // Lists of candidates are written as candidates, framed, and in tables without a preset.
 // In all other formats, they would pass for a board that is not theirs, or for none at
@@ -67,6 +67,10 @@ const defaultFrameSize = 1 << 20
 // has a label and no column for that, the column "label" comes first.
 // The presets Kaggle and SudokuExtreme have fixed columns. In NDJSON each record
 // has its own members.
+//
+// Columns of CSV and TSV may have the same name. In Parquet and NDJSON, Write returns a
+// *RepeatedColumnError if the first record has such columns. It leaves out a later record that
+// has, with an error that wraps record.ErrNoRoom, too.
 //
 // The output depends only on the options and the records.
 type Writer struct {

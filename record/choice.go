@@ -1,11 +1,14 @@
 package record
 
 import (
+	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 
+	"bullseye/internal/decimal"
 	"bullseye/internal/excerpt"
 )
 
@@ -73,8 +76,10 @@ func (c Choice) BoardName() string {
 // follows belongs to a name.
 func ParseChoice(text string) (c Choice, err error) {
 	roles := c.roles()
-	var last *string
+	var last *string // the last column, which begins at start
+	start, end := 0, -1
 	for part := range strings.SplitSeq(text, ",") {
+		end += len(",") + len(part)
 		name, column, isPair := strings.Cut(part, "=")
 		i := slices.IndexFunc(roles[:], func(r role) bool { return isPair && r.name == name })
 		if kind, ok := kindOf(name); ok && isPair {
@@ -82,7 +87,7 @@ func ParseChoice(text string) (c Choice, err error) {
 				return Choice{}, fmt.Errorf("found no column for the %s, expected its name or number", name)
 			}
 			c.Typed = append(c.Typed, TypedColumn{column, kind})
-			last = &c.Typed[len(c.Typed)-1].Column
+			last, start = &c.Typed[len(c.Typed)-1].Column, end-len(column)
 			continue
 		}
 		if last == nil && !isPair && part != "" && !slices.ContainsFunc(roles[:], func(r role) bool { return r.name == part }) {
@@ -92,14 +97,14 @@ func ParseChoice(text string) (c Choice, err error) {
 		case i < 0 && last == nil:
 			return Choice{}, fmt.Errorf("found %q, expected board=COLUMN, solution=COLUMN, label=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN", excerpt.Of(part, 100))
 		case i < 0:
-			*last += "," + part
+			*last = text[start:end] // an addition for each comma would copy the name each time
 			continue
 		case *roles[i].column != "":
 			return Choice{}, fmt.Errorf("found two columns for the %s, expected one", name)
 		case column == "" || column == "=":
 			return Choice{}, fmt.Errorf("found no column for the %s, expected its name or number", name)
 		}
-		last = roles[i].column
+		last, start = roles[i].column, end-len(column)
 		*last = column
 	}
 	if err := c.contradiction(); err != nil {
@@ -108,19 +113,30 @@ func ParseChoice(text string) (c Choice, err error) {
 	return c, nil
 }
 
-// contradiction returns an error if a column has the number 0 or two types.
+// contradiction returns an error if a column has the number 0, leading zeros or two types.
 func (c *Choice) contradiction() error {
 	for _, r := range c.roles() {
-		if *r.column != "" && strings.Trim(*r.column, "0") == "" {
-			return fmt.Errorf("found column %.20s for the %s, expected a number from 1, or =%[1]s for its name", *r.column, r.name)
+		if err := checkNumber(*r.column, r.name); err != nil {
+			return err
 		}
 	}
 	kinds := map[string]Kind{}
 	for _, typed := range c.Typed {
+		if err := checkNumber(typed.Column, typed.Kind.role()); err != nil {
+			return err
+		}
 		if kind, ok := kinds[typed.Column]; ok && kind != typed.Kind {
 			return fmt.Errorf("found the %s and the %s for one column, expected one type", kind.role(), typed.Kind.role())
 		}
 		kinds[typed.Column] = typed.Kind
+	}
+	return nil
+}
+
+// checkNumber returns an error if a column is given by a number that none has.
+func checkNumber(column, role string) error {
+	if n, ok := numbered(column); ok && n == 0 {
+		return fmt.Errorf("found column %.20s for the %s, expected a number from 1 without leading zeros, or =%[1]s for its name", column, role)
 	}
 	return nil
 }
@@ -180,17 +196,20 @@ func (c Choice) String() string {
 // then at least 0.
 func (c Choice) Numbered() (number int, ok bool) { return numbered(c.Board) }
 
-// numbered returns the number that gives a column. It reports false if the column
-// is given by its name.
+// numbered returns the number that gives a column, 0 if no column has it. It reports
+// false if the column is given by its name.
 func numbered(column string) (number int, ok bool) {
 	if column == "" || strings.Trim(column, "0123456789") != "" {
 		return 0, false
 	}
-	number, err := strconv.Atoi(column)
-	if err != nil {
-		number = 0 // too large, and so no column
+	n, err := decimal.Whole(column)
+	switch {
+	case errors.Is(err, strconv.ErrSyntax):
+		return 0, true // 03 may be the third column, or the one of that name
+	case err != nil || n > math.MaxInt32:
+		return math.MaxInt32, true // there is no such column either
 	}
-	return number, true
+	return int(n), true
 }
 
 // Header returns a Header of the given columns. Its error is a *ColumnError.
@@ -203,7 +222,7 @@ func (c Choice) ObjectHeader(members []Column) (*Header, error) { return c.heade
 
 func (c Choice) headerOf(columns []Column, optional bool) (*Header, error) {
 	h, ok := NewHeader(columns)
-	if c.IsZero() && ok {
+	if c.IsZero() && ok && !optional {
 		return h, nil
 	}
 	taken := map[int]string{}
@@ -213,7 +232,7 @@ func (c Choice) headerOf(columns []Column, optional bool) (*Header, error) {
 			continue
 		}
 		at := find(columns, *r.column)
-		if at < 0 && optional && r.name != boardRole {
+		if at == absent && optional && r.name != boardRole {
 			*indexes[i] = -1
 			continue
 		}
@@ -236,9 +255,25 @@ func (c Choice) headerOf(columns []Column, optional bool) (*Header, error) {
 	case h.Board < 0:
 		return nil, &ColumnError{Role: boardRole, Columns: columns}
 	case optional:
-		return h, nil
+		return h, c.checkMembers(h)
 	}
 	return h, c.setKinds(h)
+}
+
+// checkMembers returns an error if a role belongs to a member that is found by its name, and
+// another member has the same name. In a table, the leftmost one has the role, but members have
+// no order: most readers take the last.
+func (c Choice) checkMembers(h *Header) error {
+	indexes := []int{h.Board, h.Grid, h.Label}
+	for i, r := range c.roles() {
+		if _, ok := numbered(*r.column); ok || indexes[i] < 0 {
+			continue
+		}
+		if name := "=" + h.Columns[indexes[i]].Name; find(h.Columns, name) == repeated {
+			return &ColumnError{Role: r.name, Column: name, Columns: h.Columns}
+		}
+	}
+	return nil
 }
 
 // setKinds sets the kinds of typed columns. The board, the grid and the label are texts.
@@ -265,17 +300,27 @@ func (c Choice) setKinds(h *Header) error {
 	return nil
 }
 
-// find returns the index of the column that a Choice gives, -1 if there is none. If
-// no column has exactly that name, find ignores the case of letters.
+// What find returns instead of an index.
+const (
+	absent   = -1
+	repeated = -2
+)
+
+// find returns the index of the column that a Choice gives, absent if there is none, and
+// repeated if several columns have its name. If no column has exactly that name, find ignores
+// the case of letters, and returns the first.
 func find(columns []Column, column string) int {
 	if n, ok := numbered(column); ok {
 		if n > len(columns) {
-			return -1
+			return absent
 		}
 		return n - 1
 	}
 	name := strings.TrimPrefix(column, "=")
 	if i := slices.IndexFunc(columns, func(c Column) bool { return c.Name == name }); i >= 0 {
+		if slices.ContainsFunc(columns[i+1:], func(c Column) bool { return c.Name == name }) {
+			return repeated
+		}
 		return i
 	}
 	return slices.IndexFunc(columns, func(c Column) bool {
@@ -283,7 +328,7 @@ func find(columns []Column, column string) int {
 	})
 }
 
-// A ColumnError says that a table does not have a column for a role.
+// A ColumnError says that a table does not have a column for a role, or several.
 type ColumnError struct {
 	Role    string // board, solution, label, integer, number or boolean
 	Column  string // the column that a Choice gives, "" if none has a usual name
@@ -305,7 +350,11 @@ func (e *ColumnError) Found() string {
 	if e.Column == "" {
 		return "no column for the " + e.Role
 	}
-	return fmt.Sprintf("no column named %q for the %s", excerpt.Of(strings.TrimPrefix(e.Column, "="), 100), e.Role)
+	name := excerpt.Of(strings.TrimPrefix(e.Column, "="), 100)
+	if find(e.Columns, e.Column) == repeated {
+		return fmt.Sprintf("two columns named %q for the %s", name, e.Role)
+	}
+	return fmt.Sprintf("no column named %q for the %s", name, e.Role)
 }
 
 // Limits of the list of columns in a message.
@@ -321,6 +370,13 @@ func (e *ColumnError) Expected() string {
 	}
 	if e.Other != "" {
 		return "a column for each"
+	}
+	if find(e.Columns, e.Column) == repeated {
+		i := slices.IndexFunc(e.Columns, func(c Column) bool { return c.Name == strings.TrimPrefix(e.Column, "=") })
+		if _, typed := kindOf(e.Role); typed || slices.Contains([]string{boardRole, gridRole, labelRole}, e.Role) {
+			return fmt.Sprintf("the number of one, as in --column %s=%d", e.Role, i+1)
+		}
+		return fmt.Sprintf("the number of one, such as %d", i+1)
 	}
 	var list strings.Builder
 	list.WriteString("one of the columns ")

@@ -73,7 +73,7 @@ func TestChosenColumns(t *testing.T) {
 		{odd, record.Choice{Board: "QUIZ", Grid: "ans"}, "1 3 -1"},
 		{odd, record.Choice{Board: "3"}, "2 -1 -1"},
 		{odd, record.Choice{Board: "=3"}, "0 -1 -1"},
-		{odd, record.Choice{Board: "03"}, "2 -1 -1"},
+		{odd, record.Choice{Board: "03"}, `found no column 03 for the board, expected one of the columns 1 "3", 2 "Quiz", 3 "quiz", 4 " Ans ", 5 "puzzle"`},
 		{columns("a", "b"), record.Choice{}, "found no column for the board, expected a column named puzzle, quizzes, question, starting_cells or board, or another with --column board=NAME"},
 		{columns("a", "b"), record.Choice{Board: "c"}, `found no column named "c" for the board, expected one of the columns 1 "a", 2 "b"`},
 		{columns("a", "b"), record.Choice{Board: "0"}, `found no column 0 for the board, expected one of the columns 1 "a", 2 "b"`},

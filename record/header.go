@@ -100,6 +100,19 @@ func NewHeader(columns []Column) (h *Header, ok bool) {
 	return h, h.Board >= 0
 }
 
+// Repeated returns the first name that an earlier column has, too. It reports false if all
+// names differ.
+func Repeated(columns []Column) (name string, ok bool) {
+	seen := make(map[string]bool, len(columns))
+	for _, c := range columns {
+		if seen[c.Name] {
+			return c.Name, true
+		}
+		seen[c.Name] = true
+	}
+	return "", false
+}
+
 // Index returns the index of the column with the given name, or -1 if there is
 // none.
 func (h *Header) Index(name string) int {
@@ -112,7 +125,7 @@ func (h *Header) Index(name string) int {
 func (h *Header) Find(role, column string) (int, error) {
 	at := find(h.Columns, column)
 	switch at {
-	case -1:
+	case absent, repeated:
 		return at, &ColumnError{Role: role, Column: column, Columns: h.Columns}
 	case h.Board:
 		return at, &ColumnError{Role: role, Column: column, Columns: h.Columns, Other: boardRole}

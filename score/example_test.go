@@ -108,7 +108,7 @@ func ExampleSpread() {
 	if err != nil {
 		log.Fatal(err) // score.ErrMany if there are more than a million completions
 	}
-	for _, s := range spread[:min(3, len(spread))] {
+	for _, s := range spread.Counts[:min(3, len(spread.Counts))] {
 		fmt.Println(s.Score, s.Count)
 	}
 	// Output:

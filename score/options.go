@@ -22,6 +22,10 @@ type Options struct {
 	// waits until it returns. MaxMany ignores it.
 	Progress func(Progress)
 
+	// Large, if not nil, is called before Spread needs much more memory than usual, because
+	// many different scores occur: once, with about the bytes that it can need. It may wait.
+	Large func(bytes int)
+
 	// CertificateLimit is the number of bytes that a certificate of Certify may have; 0
 	// is certificate.MaxSize.
 	CertificateLimit int

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"bullseye/internal/decimal"
 	"bullseye/internal/excerpt"
 	"bullseye/sudoku"
 )
@@ -78,11 +79,13 @@ func parsePlain(text string) (Objective, error) {
 // integerAt reads a word as an integer that is admitted as a value. objectiveOf
 // checks later that weights are admitted, whose limit is lower.
 func integerAt(text string, at int, word string) (literal, error) {
-	v, err := strconv.ParseInt(word, 10, 64)
+	v, err := decimal.Integer(word)
 	switch {
 	case errors.Is(err, strconv.ErrRange), err == nil && (v < -MaxEntry || v > MaxEntry):
 		return literal{}, failAt(text, at, word, fmt.Sprintf("a weight between %d and %d, or a value between %d and %d",
 			int64(-MaxWeight), int64(MaxWeight), int64(-MaxEntry), int64(MaxEntry)))
+	case err != nil && decimal.HasLeadingZero(strings.TrimPrefix(word, "-")):
+		return literal{}, failAt(text, at, word, "an integer without leading zeros")
 	case err != nil:
 		return literal{}, failAt(text, at, word, "an integer")
 	}

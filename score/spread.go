@@ -14,51 +14,79 @@ import (
 // ErrMany says that a start has more completions than the limit.
 var ErrMany = errors.New("more completions than the limit")
 
-// A ScoreCount is the number of completions with a score.
-type ScoreCount struct {
-	Score int64
-	Count uint64
+// MaxScores is the largest number of different scores that Spread counts one by one.
+const MaxScores = 250_000
+
+const (
+	// fewScores is the number of different scores from which on counting needs much memory.
+	fewScores = 1 << 14
+	// largeBytes is the memory that counting needs at most: a table of scores with room for
+	// more than MaxScores, and its sorted copy.
+	largeBytes = 24 << 20
+)
+
+// A Distribution says how many completions have each score. If more than MaxScores
+// different scores occur, it says so for ranges of scores. They are as narrow as possible,
+// and depend only on the scores and the objective.
+type Distribution struct {
+	// Counts are the numbers of completions, the best score first. None is 0.
+	Counts []ScoreCount
+
+	// Width is 1 if Counts has a number for each score that occurs. Otherwise each number
+	// is for the Width scores from ScoreCount.Score on. Width is a power of two times the
+	// greatest number that divides all differences between scores.
+	Width int64
+
+	// These are exact for any Width. They are 0 if there is no completion.
+	Total     uint64
+	Low, High int64 // the least and the greatest score
+	Mean      float64
 }
 
-// Spread visits all completions and counts them by score, the best score first. If
-// there are more than the limit, or if the context ends, it returns the counts so
-// far together with ErrMany or the context's error. A limit of 0 is no limit. The
-// time is proportional to the number of completions, millions of which take a
-// second. The memory is proportional to the number of scores that occur.
-func Spread[S search.Start](ctx context.Context, start S, limit uint64, options Options) ([]ScoreCount, error) {
+// A ScoreCount is the number of completions with a score, or with one of several: see
+// Distribution.Width.
+type ScoreCount struct {
+	Score int64  `json:"score"`
+	Count uint64 `json:"count"`
+}
+
+// Spread visits all completions and counts them by score. If there are more than the
+// limit, or if the context ends, it returns the distribution of the completions so far
+// together with ErrMany or the context's error. A limit of 0 is no limit. The time is
+// proportional to the number of completions, millions of which take a second.
+func Spread[S search.Start](ctx context.Context, start S, limit uint64, options Options) (Distribution, error) {
 	if err := options.Check(); err != nil {
-		return nil, err
+		return Distribution{}, err
 	}
 	var p position
 	if err := p.place(&start); err != nil {
-		return nil, err
+		return Distribution{}, err
 	}
 	if limit == 0 {
 		limit = math.MaxUint64
 	}
 	var visited uint64
-	byScore := make(map[int64]uint64)
 	values := options.Values()
+	t := newTally(values, MaxScores)
+	large := false
 	watch := newWatch(ctx, options.Progress)
 	know := func() Progress { return Progress{Count: min(visited, limit)} }
 	// A completion beyond the limit is visited to know that it exists, but not
 	// counted. Without a limit, limit + 1 is 0, which asks Visit for all.
 	err := search.Visit(ctx, []S{start}, make([]uint64, 1), search.Options{Limit: limit + 1}, func(_ int, grid *sudoku.Grid) {
 		if visited++; visited <= limit {
-			byScore[values.Score(grid)]++
+			t.add(values.Score(grid))
+			if len(t.counts) == fewScores && !large && options.Large != nil {
+				large = true
+				options.Large(largeBytes)
+			}
 		}
 		watch.spend(1<<6, know) // Visit itself ends with the context
 	})
-	counts := make([]ScoreCount, 0, len(byScore))
-	for score, n := range byScore {
-		counts = append(counts, ScoreCount{score, n})
+	d := t.distribution()
+	if !options.Min {
+		slices.Reverse(d.Counts)
 	}
-	slices.SortFunc(counts, func(a, b ScoreCount) int {
-		if options.Min {
-			a, b = b, a
-		}
-		return cmp.Compare(b.Score, a.Score)
-	})
 	switch {
 	case err != nil:
 	case visited == 0:
@@ -66,5 +94,119 @@ func Spread[S search.Start](ctx context.Context, start S, limit uint64, options 
 	case visited > limit:
 		err = ErrMany
 	}
-	return counts, err
+	return d, err
+}
+
+// A tally counts scores in a limited number of ranges. While there are too many ranges, it
+// joins pairs of them. Ranges that are in use at some width are in use when all scores are
+// known, too. So the final width is the least one with few enough ranges, in whatever
+// order the scores come.
+type tally struct {
+	counts map[int64]uint64 // by score while the width is 1, then by the number of the range
+	most   int              // entries of counts in the end; at least 2, because no range has scores below and above rest
+
+	grain, rest int64 // all scores are rest plus a multiple of grain
+	width       int64 // 1, or a power of two times grain
+
+	total     uint64
+	low, high int64
+	sum       wideInt
+}
+
+func newTally(values *Table, most int) *tally {
+	t := &tally{counts: map[int64]uint64{}, most: most, width: 1, low: math.MaxInt64, high: math.MinInt64}
+	for c := range values {
+		t.rest += values[c][0]
+		for _, v := range values[c] {
+			t.grain = divisor(t.grain, v-values[c][0])
+		}
+	}
+	t.grain = max(t.grain, 1) // if all scores are equal, they are few
+	t.rest -= floorOf(t.rest, t.grain) * t.grain
+	return t
+}
+
+// divisor returns the greatest common divisor of numbers, which may be negative.
+func divisor(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return max(a, -a)
+}
+
+// floorOf divides and rounds down. The divisor is positive.
+func floorOf(a, b int64) int64 {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
+}
+
+func (t *tally) add(score int64) {
+	t.total++
+	t.low, t.high = min(t.low, score), max(t.high, score)
+	t.sum.add(score)
+	key := score
+	if t.width > 1 {
+		key = floorOf(score-t.rest, t.width)
+	}
+	t.counts[key]++
+	if len(t.counts) > t.most+t.most/2 { // not as soon as there are too many, because it takes long
+		t.widen()
+	}
+}
+
+// widen doubles the width until there are few enough ranges.
+func (t *tally) widen() {
+	ranges := t.sorted()
+	for len(ranges) > t.most {
+		n := 0
+		for _, r := range ranges {
+			if t.width == 1 {
+				r.Score = floorOf(r.Score-t.rest, 2*t.grain)
+			} else {
+				r.Score >>= 1
+			}
+			if n > 0 && ranges[n-1].Score == r.Score {
+				ranges[n-1].Count += r.Count
+				continue
+			}
+			ranges[n] = r
+			n++
+		}
+		ranges = ranges[:n]
+		t.width = 2 * max(t.width, t.grain)
+	}
+	clear(t.counts)
+	for _, r := range ranges {
+		t.counts[r.Score] = r.Count
+	}
+}
+
+// sorted returns the keys of all counts with their numbers, the least first.
+func (t *tally) sorted() []ScoreCount {
+	all := make([]ScoreCount, 0, len(t.counts))
+	for key, n := range t.counts {
+		all = append(all, ScoreCount{key, n})
+	}
+	slices.SortFunc(all, func(a, b ScoreCount) int { return cmp.Compare(a.Score, b.Score) })
+	return all
+}
+
+// distribution returns what has been counted, the least score first.
+func (t *tally) distribution() Distribution {
+	if len(t.counts) > t.most {
+		t.widen()
+	}
+	d := Distribution{Counts: t.sorted(), Width: t.width, Total: t.total}
+	if t.width > 1 {
+		for i := range d.Counts {
+			d.Counts[i].Score = t.rest + d.Counts[i].Score*t.width
+		}
+	}
+	if t.total > 0 {
+		d.Low, d.High, d.Mean = t.low, t.high, t.sum.over(t.total)
+	}
+	return d
 }

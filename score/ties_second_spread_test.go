@@ -33,7 +33,7 @@ func TestLandscape(t *testing.T) {
 				counts[len(counts)-1].Count++
 			}
 			got, err := score.Spread(ctx, b, uint64(len(grids)), by(w))
-			if err != nil || !slices.Equal(got, counts) {
+			if err != nil || !slices.Equal(got.Counts, counts) || got.Width != 1 {
 				t.Fatalf("%s: %v, %v, not %v", name, got, err, counts)
 			}
 			if limit := uint64(len(grids) - 1); limit > 0 { // 0 is no limit
@@ -97,13 +97,16 @@ func TestSpreadLimits(t *testing.T) {
 	}
 	for _, options := range []score.Options{{}, {Min: true}} {
 		for _, limit := range []uint64{0, 1, total - 1, total, total + 1, math.MaxUint64 - 1, math.MaxUint64} {
-			counts, err := score.Spread(t.Context(), b, limit, options)
+			spread, err := score.Spread(t.Context(), b, limit, options)
 			sum := uint64(0)
-			for i, c := range counts {
+			for i, c := range spread.Counts {
 				sum += c.Count
-				if i > 0 && (c.Score > counts[i-1].Score) != options.Min {
-					t.Errorf("least %t: %v are out of order", options.Min, counts)
+				if i > 0 && (c.Score > spread.Counts[i-1].Score) != options.Min {
+					t.Errorf("least %t: %v are out of order", options.Min, spread.Counts)
 				}
+			}
+			if sum != spread.Total {
+				t.Errorf("the counts add up to %d, and the total is %d", sum, spread.Total)
 			}
 			limited := limit > 0 && limit < total
 			if limited && sum != limit || !limited && sum != total || errors.Is(err, score.ErrMany) != limited {
@@ -129,12 +132,9 @@ func TestCountsReport(t *testing.T) {
 		name string
 		ask  func(ctx context.Context, options score.Options) (uint64, error)
 	}{
-		{"Spread", func(ctx context.Context, options score.Options) (n uint64, err error) {
-			counts, err := score.Spread(ctx, sudoku.Board{}, math.MaxUint64, options)
-			for _, c := range counts {
-				n += c.Count
-			}
-			return n, err
+		{"Spread", func(ctx context.Context, options score.Options) (uint64, error) {
+			spread, err := score.Spread(ctx, sudoku.Board{}, math.MaxUint64, options)
+			return spread.Total, err
 		}},
 		{"Ties, all alike", func(ctx context.Context, options score.Options) (uint64, error) {
 			options.Objective = score.Objective{Weights: alike}

@@ -111,15 +111,29 @@ func (c *clients) address(r *http.Request) netip.Addr {
 	}
 	list := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for i := len(list) - 1; i >= 0; i-- {
-		one, err := netip.ParseAddr(strings.TrimSpace(list[i]))
-		if err != nil {
+		one, ok := forwardedAddress(list[i])
+		if !ok {
 			break // the rest may be forged
 		}
-		if peer = one.Unmap(); !c.trusts(peer) {
+		if peer = one; !c.trusts(peer) {
 			break
 		}
 	}
 	return peer
+}
+
+// forwardedAddress reads an entry of X-Forwarded-For. Some proxies add the port, or write
+// addresses of IPv6 in brackets.
+func forwardedAddress(entry string) (a netip.Addr, ok bool) {
+	entry = strings.TrimSpace(entry)
+	if end, err := netip.ParseAddrPort(entry); err == nil {
+		return end.Addr().Unmap().WithZone(""), true
+	}
+	if inner, found := strings.CutPrefix(entry, "["); found {
+		entry = strings.TrimSuffix(inner, "]")
+	}
+	a, err := netip.ParseAddr(entry)
+	return a.Unmap().WithZone(""), err == nil
 }
 
 // trusts reports whether an address is that of a trusted proxy.

@@ -389,6 +389,18 @@ func TestRateOfAClient(t *testing.T) {
 	if get("10.0.0.3:1", "198.51.100.7", "198.51.100.1") == http.StatusOK {
 		t.Error("a client may put other addresses before its own")
 	}
+	for _, forms := range [][]string{
+		{"198.51.100.3", "198.51.100.3:4711", " 198.51.100.3:1 ", "::ffff:198.51.100.3", "[::ffff:198.51.100.3]:80"},
+		{"2001:db8:7::1", "[2001:db8:7::1]", "[2001:db8:7::1]:4711", "[2001:db8:7::1%eth0]:4711"},
+	} {
+		exhausted("10.0.0.1:1", forms[0])
+		for _, form := range forms {
+			if get("10.0.0.1:1", form) == http.StatusOK || get("10.0.0.1:1", "198.51.100.9, "+form) == http.StatusOK {
+				t.Errorf("%q is not the client %s", form, forms[0])
+			}
+		}
+	}
+	exhausted("10.0.0.1:1", "198.51.100.4, nonsense") // the proxy itself is the client
 	exhausted("[2001:db8::1]:1")
 	if get("[2001:db8::2]:1") == http.StatusOK {
 		t.Error("addresses of one network are several clients")

@@ -244,12 +244,17 @@ func TestWrongOptions(t *testing.T) {
 		{"generate", `{"gap":3}`, `gap has no effect without target`},
 		{"generate", `{"clues":"30-20"}`, `clues`},
 		{"generate", `{"symmetry":"round"}`, `symmetry`},
+		{"count", `{"boards":["1"],"limit":1e400}`, `limit: found the number 1e400, which is too large`},
+		{"count", `{"boards":["1"],"limit":` + strings.Repeat("9", 100_000) + `}`, `limit: found the number ` + strings.Repeat("9", 40) + `…, which is too large`},
+		{"count", `{"boards":["1"],"limit":99999999999999999999}`, `"location":"limit"`},
+		{"max", `{"boards":["1"],"weights":[1e400]}`, `weights: found the number 1e400, which is too large`},
+		{"max", `{"boards":["1"],"weights":[[-1` + strings.Repeat("0", 100_000) + `]]}`, `which is too large`},
 		{"read", `{"text":""}`, `"location":"text"`},
 		{"verify", `{"certificate":"AAAA"}`, `"location":"certificate"`},
 	} {
 		status, answer := question(s, "/api/v1/"+test.path, asJSON.contentType, test.body)
-		if status != 422 && status != 400 || !strings.Contains(answer, test.want) {
-			t.Errorf("%s %s: status %d: %s, want %s", test.path, test.body, status, answer, test.want)
+		if status != 422 && status != 400 || !strings.Contains(answer, test.want) || len(answer) > 1000 {
+			t.Errorf("%s %.1000s: status %d: %.1000s, want %s", test.path, test.body, status, answer, test.want)
 		}
 	}
 	status, answer := question(s, "/api/v1/solve?uniqe=true", asNDJSON.contentType, `"1"`)

@@ -180,14 +180,11 @@ func suits(t *testing.T, b *setter.Board) {
 
 func suitsTarget(t *testing.T, b *setter.Board) {
 	t.Helper()
-	spread, err := score.Spread(t.Context(), b.Clues, 0, score.Options{})
-	if err != nil || len(spread) < 2 {
-		t.Fatal(spread, err)
+	all, err := score.Spread(t.Context(), b.Clues, 0, score.Options{})
+	if err != nil || len(all.Counts) < 2 {
+		t.Fatal(all, err)
 	}
-	var completions uint64
-	for _, s := range spread {
-		completions += s.Count
-	}
+	completions, spread := all.Total, all.Counts
 	rings := score.Rings()
 	if b.Weights == nil || *b.Weights != rings {
 		t.Errorf("%v has the weights %v", b.Clues, b.Weights)

@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"bytes"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -25,14 +26,20 @@ func isTag(inner []byte) bool {
 	return false
 }
 
-// closing maps the opening bracket of a tag to its closing one.
-var closing = map[byte]byte{'[': ']', '<': '>'}
+// brackets are those of tags.
+var brackets = []struct{ opening, closing byte }{{'[', ']'}, {'<', '>'}}
+
+// Marks that can stand before and after a board.
+const (
+	marksBefore = "[<`~{]}\"'("
+	marksAfter  = "]>`"
+)
 
 // unmarked returns a line without the tags and fences at its ends. A line that has only
 // brackets becomes blank.
 func (r *Recogniser) unmarked(line []byte) []byte {
 	from, to := contentOf(line, 0, len(line))
-	if from == to || bytes.IndexByte([]byte("[<`~{]}\"'("), line[from]) < 0 && bytes.IndexByte([]byte("]>`"), line[to-1]) < 0 {
+	if from == to || strings.IndexByte(marksBefore, line[from]) < 0 && strings.IndexByte(marksAfter, line[to-1]) < 0 {
 		return line
 	}
 	first, end := from, to
@@ -124,8 +131,11 @@ func onlyBrackets(text []byte) bool {
 
 // tagBefore returns the size of the tag at the start of a text, 0 if there is none.
 func tagBefore(text []byte) int {
-	if end, ok := closing[text[0]]; ok {
-		if i := bytes.IndexByte(text, end); i > 0 && isTag(text[1:i]) {
+	for _, b := range brackets {
+		if text[0] != b.opening {
+			continue
+		}
+		if i := bytes.IndexByte(text, b.closing); i > 0 && isTag(text[1:i]) {
 			return i + 1
 		}
 	}
@@ -134,11 +144,11 @@ func tagBefore(text []byte) int {
 
 // tagAfter returns the size of the tag at the end of a text, 0 if there is none.
 func tagAfter(text []byte) int {
-	for start, end := range closing {
-		if text[len(text)-1] != end {
+	for _, b := range brackets {
+		if text[len(text)-1] != b.closing {
 			continue
 		}
-		if i := bytes.LastIndexByte(text, start); i >= 0 && isTag(text[i+1:len(text)-1]) {
+		if i := bytes.LastIndexByte(text, b.opening); i >= 0 && isTag(text[i+1:len(text)-1]) {
 			return len(text) - i
 		}
 	}

@@ -28,8 +28,8 @@ type measured struct {
 }
 
 // measure measures a line in one pass.
-func measure(line []byte) measured {
-	m := measured{line: line}
+func measure(line []byte) (m measured) {
+	m.line = line
 	i := 0
 	if bytes.HasPrefix(line, byteOrderMark) {
 		i = len(byteOrderMark)

@@ -13,6 +13,9 @@ import (
 // maxNumber is the largest number of digits of a number that can be a label.
 const maxNumber = 4
 
+// longestNumber is more bytes than such a number and all of its punctuation have.
+const longestNumber = 64
+
 // A numbering is a line with a number, until the next line shows whether it is a label.
 type numbering struct {
 	label string
@@ -23,6 +26,9 @@ type numbering struct {
 // and nil if it is none.
 func numberOf(line []byte) []byte {
 	number := bytes.TrimSpace(line)
+	if len(number) > longestNumber || !bytes.ContainsFunc(number, unicode.IsDigit) {
+		return nil
+	}
 	for _, mark := range []string{"(", "[", "（", "【"} {
 		number = bytes.TrimPrefix(number, []byte(mark))
 	}

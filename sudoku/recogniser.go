@@ -3,6 +3,7 @@ package sudoku
 import (
 	"bytes"
 	"fmt"
+	"strings"
 )
 
 // MaxLine is the length in bytes of the longest line that a Recogniser reads as a
@@ -139,7 +140,7 @@ type Recogniser struct {
 	notes     []Note
 	noteBytes int
 
-	label   string       // of the next board, "" if it has none
+	label   []byte       // of the next board, empty if it has none
 	titled  bool         // the label is a title, not a comment
 	close   bool         // no blank line has followed the label
 	pending *SyntaxError // the error if no board follows the titles; nil if there is none
@@ -169,6 +170,16 @@ func NewRecogniser(form Form) *Recogniser { return &Recogniser{form: form, atTop
 // text. StartAt must be called before Line.
 func (r *Recogniser) StartAt(offset, line int) {
 	r.nextOffset, r.line, r.atTop = offset, line, offset == 0
+}
+
+// Reset makes the Recogniser ready for another text. It does the same as a new one, but
+// keeps its memory.
+func (r *Recogniser) Reset() {
+	*r = Recogniser{
+		form: r.form, lists: r.lists, alone: r.alone, atTop: true,
+		copied: r.copied, quoted: r.quoted, marked: r.marked, cells: r.cells, spaced: r.spaced,
+		label: r.label[:0], ready: r.ready[:0],
+	}
 }
 
 // Next stores the next complete reading in into. It reports false if there is none
@@ -205,6 +216,15 @@ func (r *Recogniser) Line(line []byte) {
 	r.anyLine(line)
 }
 
+// EmptyLines reads n empty lines. It does the same as n calls of Line, in the time of one.
+func (r *Recogniser) EmptyLines(n int) {
+	if n > 0 {
+		r.Line(nil)
+		r.line += n - 1
+		r.nextOffset += n - 1
+	}
+}
+
 // readsAsBoard reads a board in the line form. It reports false if the line is
 // anything else, has a comment or has no clue.
 func (r *Recogniser) readsAsBoard(line []byte) bool {
@@ -232,7 +252,7 @@ func (r *Recogniser) Skip(n int) { r.nextOffset += n }
 func (r *Recogniser) End() {
 	r.boundary()
 	if r.pending != nil {
-		r.label = ""
+		r.label = r.label[:0]
 		r.giveError(r.pending)
 	}
 	r.releaseFirst()
@@ -255,21 +275,29 @@ func (r *Recogniser) anyLine(line []byte) {
 		r.giveError(r.errorAt(line, 0, "UTF-16 text", utf8Expected))
 		return
 	}
-	if bytes.IndexByte(line, 0) >= 0 {
+	has := traitsOf(line)
+	if has&hasNUL != 0 {
 		r.binary(line)
 		return
 	}
-	line = withoutLegend(r.unquoted(line))
-	if r.section(line) {
+	if has&hasQuote != 0 {
+		line = r.unquoted(line)
+	}
+	if has&hasWide != 0 {
+		line = withoutLegend(line)
+	}
+	if (has&hasBracket != 0 || r.inOther) && r.section(line) {
 		return
 	}
-	if len(line) <= MaxLine {
-		line = r.unseparated(r.unmarked(line))
+	if has&hasMark != 0 && len(line) <= MaxLine {
+		line = r.unmarked(line)
+	}
+	if has&hasSeparator != 0 && len(line) <= MaxLine {
+		line = r.unseparated(line)
 	}
 	r.raw = line
-	defer func() { r.raw = nil }()
 	m := measure(line)
-	if m.foreigns > 0 && len(line) <= MaxLine && !m.isTitle() {
+	if has&hasWide != 0 && m.foreigns > 0 && len(line) <= MaxLine && !m.isTitle() {
 		if copied, differs := r.plain(line); differs {
 			line, m = copied, measure(copied)
 		}
@@ -277,6 +305,12 @@ func (r *Recogniser) anyLine(line []byte) {
 	if spaced, differs := r.unspaced(line, &m); differs {
 		line, m = spaced, measure(spaced)
 	}
+	r.measured(line, &m)
+	r.raw = nil
+}
+
+// measured reads a line that has been measured.
+func (r *Recogniser) measured(line []byte, m *measured) {
 	switch {
 	case m.empty():
 		if len(line) > MaxLine {
@@ -287,11 +321,11 @@ func (r *Recogniser) anyLine(line []byte) {
 		r.inText, r.caption, r.close = false, false, false
 	case line[m.first] == '#':
 		r.boundary()
-		r.comment(&m)
+		r.comment(m)
 	case len(line) > MaxLine:
 		r.tooLong(line)
 	default:
-		r.content(&m)
+		r.content(m)
 	}
 }
 
@@ -344,7 +378,7 @@ func (r *Recogniser) tooLong(line []byte) {
 // otherwise as a label, unless it holds a board.
 func (r *Recogniser) comment(m *measured) {
 	line := m.line[m.first:]
-	if len(line) > 1 && bytes.IndexByte([]byte("ADCBSLU"), line[1]) >= 0 {
+	if len(line) > 1 && strings.IndexByte("ADCBSLU", line[1]) >= 0 {
 		r.note(line[1], line[2:])
 	} else if r.listInComment(m) {
 		return
@@ -453,7 +487,7 @@ func (r *Recogniser) row(m *measured) {
 	}
 	r.lastRow = r.placeAt(m.line, m.end)
 	if r.rows == 9 {
-		r.heldByComment = r.label != "" && !r.titled && !r.close
+		r.heldByComment = len(r.label) > 0 && !r.titled && !r.close
 		r.held, r.holding, r.closed = r.reading(r.rowsForm(), r.err), true, false
 		r.reset()
 	}
@@ -517,7 +551,7 @@ func (r *Recogniser) giveError(err *SyntaxError) {
 
 // give completes the reading of the current board.
 func (r *Recogniser) give(form Form, err *SyntaxError) {
-	byComment := r.label != "" && !r.titled
+	byComment := len(r.label) > 0 && !r.titled
 	reading := r.reading(form, err)
 	r.complete(&reading, byComment)
 	r.reset()
@@ -533,14 +567,14 @@ func (r *Recogniser) giveHeld() {
 
 // reading returns the reading of the current board, with the notes and the label.
 func (r *Recogniser) reading(form Form, err *SyntaxError) Reading {
-	reading := Reading{Form: form, Line: r.start.line, Offset: r.start.offset, Notes: r.notes, Label: r.label, Err: err}
-	if r.notes != nil && (r.label == "" || r.titled && isProse(r.label)) {
+	reading := Reading{Form: form, Line: r.start.line, Offset: r.start.offset, Notes: r.notes, Label: string(r.label), Err: err}
+	if r.notes != nil && (reading.Label == "" || r.titled && isProse(reading.Label)) {
 		if own := noted(r.notes); own != "" {
 			reading.Label = own
 		}
 	}
 	r.notes, r.noteBytes = nil, 0
-	r.label, r.titled, r.pending = "", false, nil
+	r.label, r.titled, r.pending = r.label[:0], false, nil
 	if err == nil {
 		reading.Board = r.board
 		if form == Pencil {

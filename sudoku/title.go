@@ -54,7 +54,7 @@ func isWord(token []byte, least int) (found bool) {
 			run++
 		case unicode.IsLetter(c) && digit:
 			return false
-		case unicode.Is(unicode.Lo, c):
+		case c >= utf8.RuneSelf && unicode.Is(unicode.Lo, c):
 			return true
 		case unicode.IsLetter(c):
 			run++
@@ -71,8 +71,16 @@ func isWord(token []byte, least int) (found bool) {
 // isText reports whether a text is UTF-8 without control characters other than tabs
 // and the carriage return of the line's end.
 func isText(text []byte) bool {
-	text = bytes.TrimSuffix(text, []byte{'\r'})
-	return utf8.Valid(text) && !bytes.ContainsFunc(text, func(c rune) bool { return unicode.IsControl(c) && c != '\t' })
+	for i, c := range text {
+		switch {
+		case c >= utf8.RuneSelf:
+			text = bytes.TrimSuffix(text[i:], []byte{'\r'})
+			return utf8.Valid(text) && !bytes.ContainsFunc(text, func(c rune) bool { return unicode.IsControl(c) && c != '\t' })
+		case c < ' ' && c != '\t' && !(c == '\r' && i == len(text)-1), c == 0x7F:
+			return false
+		}
+	}
+	return true
 }
 
 // title keeps a line as the label of the next board. If no board follows, the first
@@ -88,7 +96,7 @@ func (r *Recogniser) title(m *measured) {
 func (r *Recogniser) setLabel(text []byte, isTitle bool) {
 	r.releaseFirst()
 	if isTitle || !r.titled {
-		r.label, r.titled, r.close = string(text), isTitle, true
+		r.label, r.titled, r.close = append(r.label[:0], text...), isTitle, true
 	}
 }
 
@@ -103,8 +111,10 @@ func labelOf(comment []byte) (label []byte, ok bool) {
 	if !isText(label) || !bytes.ContainsFunc(label, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) }) {
 		return nil, false
 	}
-	if m := measure(label); m.foreigns == 0 && (m.symbols == 9 || m.symbols > longestRow) {
-		return nil, false
+	if len(label) >= 9 {
+		if m := measure(label); m.foreigns == 0 && (m.symbols == 9 || m.symbols > longestRow) {
+			return nil, false
+		}
 	}
 	return label, true
 }

@@ -60,6 +60,10 @@
 // leaves the output of earlier runs as it is. If a filesystem fails later, the step
 // fails, because a repetition may succeed. If it does not, the run fails.
 //
+// A folder in which a pattern may match, but which cannot be read, is reported like a file.
+// The run also fails if a file was written while it was read, and if the results of a shard
+// are missing at the end.
+//
 // # Memory
 //
 // The memory of a worker does not grow with the size of the input. For each task in
@@ -73,7 +77,8 @@
 //
 // # Which files are split
 //
-// A file is split if its filesystem can seek, it is not compressed, and each of
+// A file is split if its filesystem can seek, it is not compressed, its lines do not end
+// with carriage returns alone, and each of
 // its records is on one line: boards as lines, CSV, NDJSON, or HoDoKu's library.
 // Any other file, for example Parquet, is read by one worker.
 //

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -22,9 +23,10 @@ import (
 
 // A source is an input file with its size, or an input that cannot be opened.
 type source struct {
-	name   string // or a pattern that matches no file
-	size   int64
-	failed string // the reason why it cannot be opened, "" if it can
+	name     string // or a pattern that matches no file, or a folder in which a pattern may match
+	size     int64
+	modified int64  // see modified
+	failed   string // the reason why it cannot be opened, "" if it can
 }
 
 // requests is the maximum number of concurrent requests to a filesystem.
@@ -40,9 +42,11 @@ func sources(ctx context.Context, patterns []string) ([]source, error) {
 		if err != nil {
 			return nil, err
 		}
-		if len(names) == 0 {
+		hidden := unreadableFolders(pattern)
+		if len(names) == 0 && len(hidden) == 0 {
 			all = append(all, source{name: pattern, failed: "no file matches"})
 		}
+		all = append(all, hidden...)
 		for _, name := range names {
 			if !known[name] {
 				known[name] = true
@@ -57,11 +61,14 @@ func sources(ctx context.Context, patterns []string) ([]source, error) {
 			continue
 		}
 		group.Go(func() error {
-			size, err := sizeOf(ctx, all[i].name)
-			if err != nil {
-				all[i].failed = file.Reason(err).Error()
+			f := &all[i]
+			var err error
+			if f.size, err = sizeOf(ctx, f.name); err == nil {
+				f.modified, err = modified(ctx, f.name)
 			}
-			all[i].size = size
+			if err != nil {
+				f.failed = file.Reason(err).Error()
+			}
 			return ctx.Err()
 		})
 	}
@@ -112,6 +119,86 @@ func localSize(name string) (int64, error) {
 		return 0, err
 	}
 	return info.Size(), f.Close()
+}
+
+// modified returns when a file was last modified, in nanoseconds since 1970, or 0 if its
+// filesystem does not know, or if it is no regular file.
+func modified(ctx context.Context, name string) (at int64, err error) {
+	if !strings.Contains(name, "://") {
+		if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+			return 0, err
+		}
+	}
+	err = withFilesystem(ctx, name, func(fs filesystem.Interface) error {
+		knows, ok := fs.(filesystem.LastModifiedGetter)
+		if !ok {
+			return nil
+		}
+		time, err := knows.LastModified(ctx, name)
+		at = time.UnixNano()
+		return err
+	})
+	return at, err
+}
+
+// errChanged is the error of a job whose input is no longer what it was when the job was
+// planned: cuts may lie elsewhere, and the steps would read different boards.
+var errChanged = errors.New("the input has changed during the run")
+
+// unchanged returns an error if the file of a segment is no longer what it was when the job
+// was planned. It is called when the segment has been read.
+func unchanged(ctx context.Context, s *Segment) error {
+	if s.Modified == 0 {
+		return nil
+	}
+	now, err := modified(ctx, s.File)
+	if err == nil && now == s.Modified {
+		return nil
+	}
+	if err == nil {
+		err = fmt.Errorf("it was written while the job read it: %w", errChanged)
+	}
+	return cannotRead(s.File, err)
+}
+
+// unreadableFolders returns the folders of this machine in which a pattern may match, but
+// which cannot be read. filepath.Glob, which lists the files, passes over them in silence.
+func unreadableFolders(pattern string) (failed []source) {
+	folder, _ := filepath.Split(pattern)
+	if strings.Contains(pattern, "://") || !hasMeta(pattern) || folder == "" {
+		return nil
+	}
+	if trimmed := strings.TrimRight(folder, string(filepath.Separator)); len(trimmed) > len(filepath.VolumeName(folder)) {
+		folder = trimmed
+	}
+	failed = unreadableFolders(folder)
+	folders, _ := filepath.Glob(folder) // a malformed pattern is the error of list
+	for _, name := range folders {
+		if info, err := os.Stat(name); err == nil && !info.IsDir() {
+			continue
+		}
+		if _, err := os.ReadDir(name); err != nil {
+			failed = append(failed, source{name: name, failed: file.Reason(err).Error()})
+		}
+	}
+	return failed
+}
+
+// hasMeta reports whether a pattern is more than a name.
+func hasMeta(pattern string) bool { return strings.ContainsAny(pattern, `*?[\`) }
+
+// sameFile returns a name that is the same for all names of a file of this machine.
+func sameFile(name string) string {
+	if strings.Contains(name, "://") {
+		return name
+	}
+	if resolved, err := filepath.EvalSymlinks(name); err == nil {
+		name = resolved
+	}
+	if absolute, err := filepath.Abs(name); err == nil {
+		name = absolute
+	}
+	return name
 }
 
 // list returns the sorted names of the files that a pattern matches.

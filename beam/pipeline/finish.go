@@ -55,7 +55,10 @@ type finishFn struct{ Job Job }
 
 // ProcessElement receives the results of all tasks.
 func (f *finishFn) ProcessElement(ctx context.Context, _ int, next func(*Done) bool, emit func(int64)) error {
-	summary := f.Job.summarise(next)
+	summary, err := f.Job.summarise(next)
+	if err != nil {
+		return err
+	}
 	if err := f.Job.writeSummary(ctx, summary); err != nil {
 		return err
 	}

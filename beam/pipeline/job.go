@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -107,7 +108,7 @@ func (j *Job) Validate() error {
 		return fmt.Errorf("%s reads no files that could be split: expected a number of shards instead", j.Operation)
 	case j.Output == "":
 		return errors.New("no output: expected the prefix of the files of answers")
-	case slices.Contains(asked.prefixes(j), j.invalid()):
+	case slices.ContainsFunc(asked.prefixes(j), func(prefix string) bool { return samePrefix(prefix, j.invalid()) }):
 		return errors.New("answers and dead letters must have different prefixes")
 	case strings.ContainsAny(j.Output+j.Invalid, `*?[\`):
 		return errors.New(`prefixes of output files must not contain *, ?, [ or \`)
@@ -124,6 +125,18 @@ func (j *Job) Validate() error {
 		return fmt.Errorf("found input format %v, expected one of %s", j.Format, strings.Join(readable, ", "))
 	}
 	return j.checkTo(asked)
+}
+
+// samePrefix reports whether two prefixes make the same names, however they are written.
+func samePrefix(a, b string) bool {
+	at := func(prefix string) string {
+		if strings.Contains(prefix, "://") {
+			return prefix
+		}
+		folder, start := filepath.Split(prefix)
+		return filepath.Join(sameFile(cmp.Or(folder, ".")), start+"-") // the folder may not exist yet
+	}
+	return at(a) == at(b)
 }
 
 // invalid returns the prefix of the names of all files of dead letters.

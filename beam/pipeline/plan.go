@@ -44,14 +44,18 @@ func (f *planFn) removeOldShards(ctx context.Context, prefixes []string, files [
 	for _, prefix := range prefixes {
 		patterns = append(patterns, anyShard(prefix))
 	}
+	inputs := map[string]string{} // their names, by those of sameFile
+	for _, file := range files {
+		inputs[sameFile(file.name)] = file.name
+	}
 	for _, pattern := range append(patterns, anyShard(f.Job.Invalid), f.Job.SummaryName()) {
 		old, err := list(ctx, pattern)
 		if err != nil {
 			return err
 		}
-		for _, file := range files {
-			if slices.Contains(old, file.name) {
-				return fmt.Errorf("%s is both an input file and an output file: choose another output prefix", file.name)
+		for _, name := range old {
+			if input, ok := inputs[sameFile(name)]; ok {
+				return fmt.Errorf("%s is both an input file and an output file: choose another output prefix", input)
 			}
 		}
 		switch {
@@ -142,7 +146,7 @@ func (j *Job) shards(total int64) int {
 // if it cannot be split. Cut i, counted from 1, is at byte cutAt(i). It may lie
 // after the end of the file.
 func (j *Job) segments(ctx context.Context, f source, cutAt func(i int) int64, limit int) ([]Segment, error) {
-	whole := []Segment{{File: f.name, End: f.size, Failed: f.failed}}
+	whole := []Segment{{File: f.name, End: f.size, Modified: f.modified, Failed: f.failed}}
 	if f.failed != "" || limit <= 1 || cutAt(1) >= f.size {
 		return whole, nil
 	}
@@ -160,7 +164,7 @@ func (j *Job) segments(ctx context.Context, f source, cutAt func(i int) int64, l
 	at := func(i int) int64 { return max(cutAt(i), how.first+1) }
 	var segments []Segment
 	for i := 1; ; i++ {
-		segment := Segment{File: f.name, End: f.size, Split: true, Format: how.format, HeaderSize: len(how.header)}
+		segment := Segment{File: f.name, End: f.size, Modified: f.modified, Split: true, Format: how.format, HeaderSize: len(how.header)}
 		if i > 1 {
 			segment.Start = at(i - 1)
 		}

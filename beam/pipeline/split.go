@@ -30,7 +30,7 @@ type splitting struct {
 func splittingOf(name string, head []byte, format puzzleio.Format, columns record.Choice) (splitting, bool) {
 	r := puzzleio.NewReader(bytes.NewReader(head), puzzleio.Options{Format: format, Columns: columns, Name: name, Parquet: parquet.Codec{}})
 	defer r.Close()
-	if compressed(head) || utf16(head) || bytes.IndexByte(head, '\n') < 0 {
+	if compressed(head) || utf16(head) || oldLineEnds(head) || bytes.IndexByte(head, '\n') < 0 {
 		return splitting{}, false
 	}
 	first, err := r.Read()
@@ -59,6 +59,13 @@ func compressed(head []byte) bool {
 // utf16 reports whether a file begins like UTF-16, which cannot be read from its middle.
 func utf16(head []byte) bool {
 	return bytes.HasPrefix(head, []byte{0xFF, 0xFE}) || bytes.HasPrefix(head, []byte{0xFE, 0xFF})
+}
+
+// oldLineEnds reports whether carriage returns alone end lines at the beginning of a file.
+// The reader decides from there whether they do in the whole file, so the file cannot be
+// read from its middle.
+func oldLineEnds(head []byte) bool {
+	return bytes.Count(head, []byte{'\r'}) > bytes.Count(head, []byte("\r\n"))+bytes.Count(head[max(len(head)-1, 0):], []byte{'\r'})
 }
 
 // headerOf returns the first lines of CSV, up to and including the header row. ok

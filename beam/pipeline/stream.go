@@ -370,8 +370,6 @@ func (f *writeFn) FinishBundle(ctx context.Context, emit func(Done)) error {
 	return emitDone(ctx, f.tasks, emit)
 }
 
-var errChanged = errors.New("the input has changed during the run")
-
 // A decidedStream is a Stream that has decided about the boards of a shard. It computes no
 // keys, because nobody needs them any more.
 type decidedStream struct {

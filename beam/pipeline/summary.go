@@ -60,8 +60,10 @@ func (f *Failure) Error() string {
 func (j *Job) SummaryName() string { return j.Output + ".summary.json" }
 
 // summarise returns the summary of a run from the results of its tasks, which come
-// in any order.
-func (j *Job) summarise(next func(*Done) bool) *Summary {
+// in any order. Each shard must have one: without that, what a runner loses would be lost
+// in silence.
+func (j *Job) summarise(next func(*Done) bool) (*Summary, error) {
+	seen, shards := map[int]bool{}, 0
 	s := &Summary{Run: j.ID, Counters: map[string]int64{}}
 	type failure struct {
 		shard int
@@ -73,6 +75,10 @@ func (j *Job) summarise(next func(*Done) bool) *Summary {
 		failed = failed[:min(len(failed), MaxFailures)]
 	}
 	for done := (Done{}); next(&done); done = (Done{}) {
+		if seen[done.Shard] {
+			continue
+		}
+		seen[done.Shard], shards = true, done.Shards
 		s.Shards++
 		done.Totals.each(func(name string, n int64) { s.Counters[name] += n })
 		for _, f := range done.Failed {
@@ -93,7 +99,10 @@ func (j *Job) summarise(next func(*Done) bool) *Summary {
 	for _, f := range failed {
 		s.Failed = append(s.Failed, f.Failure)
 	}
-	return s
+	if s.Shards != shards {
+		return nil, fmt.Errorf("found the results of %d shards, expected %d: run the job again", s.Shards, shards)
+	}
+	return s, nil
 }
 
 // writeSummary writes the summary. It may be called again after it succeeded.

@@ -14,7 +14,7 @@ func TestSummaryIsInTheOrderOfTheInput(t *testing.T) {
 	job := &Job{Output: "out", Invalid: "bad", ID: "id"}
 	for _, step := range []int{1, 7, 39} {
 		i := 0
-		s := job.summarise(func(done *Done) bool {
+		s, err := job.summarise(func(done *Done) bool {
 			if i == shards {
 				return false
 			}
@@ -26,6 +26,9 @@ func TestSummaryIsInTheOrderOfTheInput(t *testing.T) {
 			}
 			return true
 		})
+		if err != nil {
+			t.Fatal(err)
+		}
 		if len(s.Failed) != MaxFailures || s.Shards != shards || s.Counters[Failed] != shards*perShard || s.Counters["solved"] != 2*shards || s.DeadLetters != "bad-*.ndjson*" {
 			t.Fatalf("%+v", s)
 		}
@@ -33,6 +36,28 @@ func TestSummaryIsInTheOrderOfTheInput(t *testing.T) {
 			if want := fmt.Sprintf("%02d-%02d", j/perShard, j%perShard); f.File != want {
 				t.Errorf("file %d is %s, expected %s", j, f.File, want)
 			}
+		}
+	}
+}
+
+// A runner that loses the results of a shard must not leave a run that looks complete.
+func TestLostShardIsAnError(t *testing.T) {
+	job := &Job{Output: "out", Invalid: "bad", ID: "id"}
+	for _, test := range []struct {
+		shards []int
+		ok     bool
+	}{{[]int{2, 0, 1}, true}, {[]int{2, 0, 1, 0}, true}, {[]int{2, 0}, false}, {[]int{0, 0, 1}, false}} {
+		left := test.shards
+		s, err := job.summarise(func(done *Done) bool {
+			if len(left) == 0 {
+				return false
+			}
+			*done = Done{Shard: left[0], Shards: 3}
+			left = left[1:]
+			return true
+		})
+		if test.ok && (err != nil || s.Shards != 3) || !test.ok && (err == nil || !strings.Contains(err.Error(), "of 2 shards, expected 3")) {
+			t.Errorf("%v: got %+v, %v", test.shards, s, err)
 		}
 	}
 }

@@ -34,6 +34,9 @@ type Segment struct {
 	// the segment really begins and ends: see segmentReader.
 	Start, End int64
 
+	// Modified is when the file was modified before the job was planned: see modified.
+	Modified int64
+
 	// Failed is the reason why the file cannot be opened, or "" if it can.
 	Failed string
 

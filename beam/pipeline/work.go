@@ -240,21 +240,31 @@ func (w *taskWorker) read(ctx context.Context, s *Segment) error {
 			return file.failed
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case err == io.EOF:
-			if !s.Split || s.Last {
-				w.done.Totals.Files++
-			}
-			if !found {
-				w.done.Totals.Empty++
-			}
-			return nil
-		default: // the file is malformed, and a retry would fail in the same way
-			return w.reportFile(ctx, readFailure(s, err))
+		default:
+			return w.end(ctx, s, found, err)
 		}
 		if err := w.take(ctx, n); err != nil {
 			return err
 		}
 	}
+}
+
+// end ends a segment in which there is nothing more to read. Found says whether there were
+// boards before that.
+func (w *taskWorker) end(ctx context.Context, s *Segment, found bool, why error) error {
+	if err := unchanged(ctx, s); err != nil {
+		return err
+	}
+	if why != io.EOF { // the file is malformed, and a retry would fail in the same way
+		return w.reportFile(ctx, readFailure(s, why))
+	}
+	if !s.Split || s.Last {
+		w.done.Totals.Files++
+	}
+	if !found {
+		w.done.Totals.Empty++
+	}
+	return nil
 }
 
 // take adds the n records that follow the block to it, and answers the block

@@ -176,9 +176,16 @@ func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards
 	return err
 }
 
+// maxMeasured is the largest number of boards of a file: they and their answers stay in
+// memory. More of them would not make a measurement better.
+const maxMeasured = 500_000
+
 // allBoards returns the boards of a file. There must be some.
 func (p *program) allBoards(ctx context.Context, f boardFile) (boards []sudoku.Board, err error) {
 	err = p.eachBoard(ctx, f, func(r *record.Record) error {
+		if len(boards) == maxMeasured {
+			return fmt.Errorf("found more than %d boards, expected at most as many", maxMeasured)
+		}
 		boards = append(boards, r.Board)
 		return nil
 	})

@@ -65,7 +65,7 @@ func (p *program) formCommand(cmd *cobra.Command, op operation.Operation, other 
 		}
 		err = p.runJob(cmd, &f, job)
 		if documents.wanted() {
-			err = documents.finish(cmd.Context(), p, job, err)
+			err = documents.finish(cmd.Context(), p, err)
 		}
 		return optionError(cmd, err)
 	}

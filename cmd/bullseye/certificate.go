@@ -145,7 +145,7 @@ func (p *program) writeProof(ctx context.Context, name string, proof *operation.
 
 // writeWhole replaces a file, as writeProof does.
 func (p *program) writeWhole(ctx context.Context, name string, text []byte) error {
-	if file.IsOpenAs(name, p.out.file) {
+	if p.out.isNamed(name) {
 		_, err := p.out.Write(text)
 		return err
 	}

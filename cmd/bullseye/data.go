@@ -50,22 +50,31 @@ func (d *dataPlace) name(address string) string {
 // databaseName is the name of the file with the games.
 const databaseName = "games.db"
 
-// address returns the address of the database. It makes the folder if there is none.
+// address returns the address of the database.
 func (d *dataPlace) address() (string, error) {
-	if d.database != "" {
-		return d.database, nil
-	}
 	folder := d.folder
-	if folder == "" {
+	switch {
+	case d.database != "":
+		return d.database, nil
+	case folder == "":
 		var err error
 		if folder, err = userData(); err != nil {
 			return "", &failure{err, "--data names a folder for the games"}
 		}
 	}
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return "", fmt.Errorf("cannot make the folder %s: %w", nameOf(folder), file.Reason(err))
-	}
 	return "sqlite:" + filepath.Join(folder, databaseName), nil
+}
+
+// madeAddress returns the address of the database. It makes the folder if there is none.
+func (d *dataPlace) madeAddress() (string, error) {
+	address, err := d.address()
+	if name, isFile := strings.CutPrefix(address, "sqlite:"); isFile && err == nil {
+		folder := filepath.Dir(name)
+		if err := os.MkdirAll(folder, 0o700); err != nil {
+			return "", fmt.Errorf("cannot make the folder %s: %w", nameOf(folder), file.Reason(err))
+		}
+	}
+	return address, err
 }
 
 // userData returns the folder in which this program keeps data of the user.

@@ -1,14 +1,17 @@
 package main
 
-// Documents: pages of HTML and files of PDF, for commands whose answers are for people. A
-// document is complete only at its end, so it is kept in memory and written as a whole.
+// Documents: pages of HTML and files of PDF, for commands whose answers are for people. The
+// beginning of a document depends on its end, so its boards wait in a temporary file.
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/gob"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"sync"
 
@@ -18,7 +21,9 @@ import (
 	"bullseye/batch"
 	"bullseye/draw/paper"
 	"bullseye/draw/pdf"
+	"bullseye/explain"
 	"bullseye/internal/file"
+	"bullseye/internal/spool"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 )
@@ -51,18 +56,25 @@ type documents struct {
 	paper     string // the value of --paper: a size of pages
 	size      paper.Size
 
-	form documentForm // "" if no document is wanted
-	name string       // of the file, "" for standard output
-	only []operation.Status
+	form  documentForm // "" if no document is wanted
+	name  string       // of the file, "" for standard output
+	files []string     // of the input
+	only  []operation.Status
 
-	lock  sync.Mutex
-	told  []operation.Told
-	steps int // of all boards
+	lock   sync.Mutex
+	boards spool.Spool // sections, in any order
+	places []toldPlace
+	label  string // of a board
 }
 
-// maxSteps limits a document, whose pictures are in memory together: those of so many steps
-// take about 2 GB as PDF, and 0.5 GB as HTML.
-const maxSteps = 50_000
+// A toldPlace is where a board was read. Records of tables have numbers, and boards of texts
+// have lines of their own.
+type toldPlace struct {
+	file    int // the index of the first argument with its name
+	number  int64
+	line    int
+	section int // its number in documents.boards
+}
 
 // endingIn returns the form of documents whose names have an ending, "" if there is none.
 func (d *documents) endingIn(ending string) documentForm {
@@ -80,7 +92,7 @@ func (d *documents) wanted() bool { return d != nil && d.form != "" }
 
 // prepare makes a job collect its answers instead of writing them.
 func (d *documents) prepare(cmd *cobra.Command, f *runFlags, form documentForm, job *batch.Job) (err error) {
-	d.form, d.name = form, job.Output.Name
+	d.form, d.name, d.files = form, job.Output.Name, job.Files
 	for _, flag := range []string{"with", "markdown", "marks", "color"} {
 		if cmd.Flags().Changed(flag) {
 			return &usageError{
@@ -123,74 +135,120 @@ func (d *documents) prepare(cmd *cobra.Command, f *runFlags, form documentForm, 
 	return checkEffects(cmd, job)
 }
 
+// maxTold limits the boards of a document, whose places in the input are in memory.
+const maxTold = 1_000_000
+
+var errManyTold = fmt.Errorf("there are too many boards for one document, which has at most %d", maxTold)
+
 // keep keeps an answer that the user wants to see.
 func (d *documents) keep(t operation.Told) error {
 	if len(d.only) > 0 && !slices.Contains(d.only, t.Answer.Outcome().Status) {
 		return nil
 	}
+	if d.boards.Len() >= maxTold {
+		return &failure{errManyTold, "explain fewer boards at once"}
+	}
+	section := d.operation.Section(&t)
+	var text bytes.Buffer
+	if err := gob.NewEncoder(&text).Encode(&section); err != nil {
+		return err
+	}
+	n, err := d.boards.Add(text.Bytes())
+	if err != nil {
+		return err
+	}
 	d.lock.Lock()
 	defer d.lock.Unlock()
-	if a, ok := t.Answer.(*operation.Walkthrough); ok {
-		d.steps += len(a.Steps)
-	}
-	if d.steps > maxSteps {
-		return &failure{fmt.Errorf("the boards have more than %d steps together, which is too many for a document", maxSteps), "explain fewer boards at once"}
-	}
-	d.told = append(d.told, t)
+	r := &t.Record
+	d.places = append(d.places, toldPlace{slices.Index(d.files, r.File), r.Number, r.Line, n})
+	d.label = r.Label
 	return nil
 }
 
 // finish writes the document after a run that ended with an error or nil. Boards that could
 // not be read, or scores that are not proved, do not prevent it.
-func (d *documents) finish(ctx context.Context, p *program, job *batch.Job, err error) error {
+func (d *documents) finish(ctx context.Context, p *program, err error) error {
+	defer d.boards.Close()
 	switch {
 	case err != nil && !errors.Is(err, errReported) && !errors.Is(err, errUnproved):
 		return err
-	case len(d.told) == 0:
+	case len(d.places) == 0:
 		if d.name != "" {
 			p.complain(nameOf(d.name) + " is not written: no board was answered")
 		}
 		return err
 	}
-	d.sort(job)
-	text, failure := d.render(p)
-	if failure != nil {
-		return failure
-	}
-	if d.name == "" {
-		_, failure = p.out.Write(text)
-	} else {
-		failure = p.writeWhole(ctx, d.name, text)
-	}
-	return cmp.Or(failure, err)
-}
-
-// sort puts the answers into the order of the input. Records of tables have numbers, and
-// boards of texts have lines of their own.
-func (d *documents) sort(job *batch.Job) {
-	place := map[string]int{}
-	for i, name := range slices.Backward(job.Files) {
-		place[name] = i
-	}
-	slices.SortStableFunc(d.told, func(a, b operation.Told) int {
-		x, y := &a.Record, &b.Record
-		return cmp.Or(cmp.Compare(place[x.File], place[y.File]), cmp.Compare(x.Number, y.Number), cmp.Compare(x.Line, y.Line))
+	slices.SortStableFunc(d.places, func(a, b toldPlace) int {
+		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.number, b.number), cmp.Compare(a.line, b.line))
 	})
+	return cmp.Or(d.write(ctx, p), err)
 }
 
-// render returns the document as a file, and warns of characters that it cannot print.
-func (d *documents) render(p *program) ([]byte, error) {
-	document := d.operation.Document(d.told)
-	if d.form == htmlDocument {
-		return document.AppendHTML(nil), nil
+// write writes the document, and warns of characters that it cannot print.
+func (d *documents) write(ctx context.Context, p *program) error {
+	var failure error
+	var f *pdf.File // nil for HTML
+	document := &explain.Document{
+		Title: d.operation.DocumentTitle(len(d.places), d.label), Language: d.operation.Language,
+		Each: func(yield func(explain.Section) bool) {
+			if failure == nil {
+				failure = d.each(ctx, func(s explain.Section) bool { return yield(s) && (f == nil || f.Err() == nil) })
+			}
+		},
 	}
-	pages := document.Paper(d.size)
-	if missing := paper.Missing(pages); len(missing) > 0 {
-		p.warn(fmt.Sprintf("the font lacks these characters, which are printed as boxes: %s", listOfRunes(missing)))
+	var missing []rune
+	err := p.writeTo(d.name, func(w io.Writer) error {
+		out := bufio.NewWriterSize(w, 1<<16)
+		var err error
+		if d.form == htmlDocument {
+			err = writeHTML(out, document)
+		} else {
+			pages := document.Paper(d.size)
+			f = pdf.NewFile(out, pages.About())
+			f.Print(pages)
+			missing, err = f.Missing(), f.Close()
+		}
+		if failure != nil {
+			return failure
+		}
+		return cmp.Or(err, out.Flush())
+	})
+	if err == nil {
+		p.warnOfMissing(missing)
 	}
-	var text bytes.Buffer
-	err := pdf.Write(&text, pages)
-	return text.Bytes(), err
+	return err
+}
+
+// writeHTML writes a document as a page.
+func writeHTML(w io.Writer, d *explain.Document) error {
+	var pieces spool.Spool
+	defer pieces.Close()
+	return d.WriteHTML(w, &pieces)
+}
+
+// each yields the boards in the order of the input.
+func (d *documents) each(ctx context.Context, yield func(explain.Section) bool) error {
+	var text []byte
+	for _, place := range d.places {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		var err error
+		if text, err = d.boards.Text(place.section, text); err != nil {
+			return err
+		}
+		var section explain.Section
+		if err := gob.NewDecoder(bytes.NewReader(text)).Decode(&section); err != nil {
+			return err
+		}
+		if len(d.places) == 1 {
+			section.Name = ""
+		}
+		if !yield(section) {
+			return nil
+		}
+	}
+	return nil
 }
 
 // addPaper adds the flag for the size of pages.

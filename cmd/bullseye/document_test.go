@@ -1,22 +1,26 @@
 package main
 
 import (
+	"errors"
 	"testing"
 
 	"bullseye/operation"
 )
 
-// A document holds its pictures in memory, so it refuses to grow without end. What it has
-// refused is not in it.
-func TestDocumentsAreLimited(t *testing.T) {
-	long := operation.Told{Answer: &operation.Walkthrough{Steps: make([]operation.Step, maxSteps/2)}}
-	d := &documents{operation: &operation.Explain{}}
-	for i := range 3 {
-		if err := d.keep(long); (err != nil) != (i == 2) {
-			t.Errorf("answer %d: the error is %v", i+1, err)
+// The boards of a document were not limited, and their places filled the memory.
+func TestDocumentOfTooManyBoardsIsRefused(t *testing.T) {
+	d := documents{operation: &operation.Explain{}}
+	defer d.boards.Close()
+	for range maxTold - 1 {
+		if _, err := d.boards.Add(nil); err != nil {
+			t.Fatal(err)
 		}
 	}
-	if len(d.told) != 2 {
-		t.Errorf("the document has %d answers, want 2", len(d.told))
+	answer := operation.Told{Answer: &operation.Walkthrough{}}
+	if err := d.keep(answer); err != nil {
+		t.Errorf("the last board gives %v", err)
+	}
+	if err := d.keep(answer); !errors.Is(err, errManyTold) {
+		t.Errorf("one more board gives %v, expected %v", err, errManyTold)
 	}
 }

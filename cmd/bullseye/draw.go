@@ -91,9 +91,7 @@ func (p *program) draw(cmd *cobra.Command, d *drawFlags, args []string) error {
 	if target.form == "" {
 		return p.drawText(cmd, d, args)
 	}
-	if missing := draw.Missing(d.operation.Title); len(missing) > 0 {
-		p.warn(fmt.Sprintf("the font lacks these characters, which are printed as boxes: %s", listOfRunes(missing)))
-	}
+	p.warnOfMissing(draw.Missing(d.operation.Title))
 	run := &pictureRun{program: p, target: target, operation: &d.operation, title: d.operation.Title, language: d.operation.Language.String()}
 	run.draw = func(_ *record.Record, a operation.Answer) (draw.Drawing, draw.Options) {
 		picture := a.(*operation.Sketch).Picture(d.operation.Say)

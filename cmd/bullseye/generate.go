@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/generate"
+	"bullseye/internal/decimal"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -187,18 +188,19 @@ func (f *rangeFlag) Set(text string) error {
 	if !isRange {
 		to = from
 	}
-	low, err := strconv.Atoi(from)
-	high, err2 := strconv.Atoi(to)
+	least, most := uint64(f.least), uint64(f.most)
+	low, err := decimal.Whole(from)
+	high, err2 := decimal.Whole(to)
 	f.backwards = ""
 	switch err = errors.Join(err, err2); {
 	case err != nil:
-	case low < f.least || high < f.least || low > f.most || high > f.most:
+	case low < least || high < least || low > most || high > most:
 		err = strconv.ErrRange
 	case low > high:
 		err, f.backwards = strconv.ErrRange, fmt.Sprintf("the smaller number first, because %d is more than %d", low, high)
 	}
 	if err == nil {
-		*f.value = generate.Range{Min: low, Max: high}
+		*f.value = generate.Range{Min: int(low), Max: int(high)}
 	}
 	return err
 }

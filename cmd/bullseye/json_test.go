@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -35,6 +36,7 @@ var jsonRuns = []string{
 	"check: check boards.txt wrong.csv redundant.txt",
 	"spread: spread boards.txt",
 	"spread: spread --limit 5 contest.txt",
+	"spread: spread --weights wide.txt million.txt",
 	"rate: rate boards.txt candidates.txt",
 	"hint: hint boards.txt",
 	"hint: hint --clues given.txt entries.txt removed.txt",
@@ -226,6 +228,11 @@ func jsonInputs() map[string]string {
 	for i := range weights {
 		weights[i] = string(rune('1'+i/9)) + string(rune('0'+i%9))
 	}
+	random := rand.New(rand.NewPCG(1, 2))
+	wide := make([]string, 81)
+	for i := range wide {
+		wide[i] = strconv.FormatInt(random.Int64N(1e12), 10)
+	}
 	cases := make([]string, 729)
 	for i := range cases {
 		cases[i] = strconv.Itoa(i * i * 7919 % 10007 % 100)
@@ -239,6 +246,8 @@ func jsonInputs() map[string]string {
 		"boards.txt":    "Puzzle A\n" + puzzle + "\n" + contest + "\n11" + contest[2:] + "\nzz" + contest[2:] + "\n",
 		"wrong.csv":     "puzzle,solution\n." + full[1:] + "," + full + "\n" + "." + full[1:] + ",1" + full[1:] + "\n",
 		"many.txt":      strings.Join(weights, ",") + "\n",
+		"wide.txt":      strings.Join(wide, ",") + "\n",
+		"million.txt":   strings.Repeat(".", 12) + "5" + target[13:] + "\n",
 		"table.txt":     strings.Repeat(strings.Join(weights, " ")+"\n", 9),
 		"given.txt":     given + "\n",
 		"entries.txt":   "5" + given[1:] + "\n",

@@ -13,7 +13,7 @@ func main() { os.Exit(runProgram()) }
 
 // runProgram executes the command line of the process and returns the exit code.
 func runProgram() int {
-	p := &program{in: os.Stdin, out: &sink{file: os.Stdout, name: "standard output"}, err: os.Stderr}
+	p := &program{in: os.Stdin, out: &sink{file: os.Stdout, name: "standard output", closed: closedAtStart(os.Stdout)}, err: os.Stderr}
 	return p.run(os.Args[1:])
 }
 
@@ -34,15 +34,13 @@ type program struct {
 
 // run executes a command line and returns the exit code.
 func (p *program) run(args []string) int {
+	useThreads(0)
 	ctx, stop := untilSignal(context.Background())
 	defer stop()
 	p.out.waitUntil(ctx)
 	p.chooseLanguage(os.Getenv)
 	root := p.rootCommand()
 	root.SetArgs(args)
-	root.SetIn(p.in)
-	root.SetOut(p.out)
-	root.SetErr(p.err)
 	var err error
 	if asksForCompletions(args) {
 		describePlainly(root)

@@ -86,8 +86,7 @@ func TestMemory(t *testing.T) {
 // take the machine down; Go reserves more than it uses.
 func peakMemory(t *testing.T, args ...string) (kB int64, said []byte) {
 	t.Helper()
-	const virtual = "4000000" // kB
-	cmd := exec.Command("sh", append([]string{"-c", "ulimit -v " + virtual + ` && exec bullseye "$@"`, "sh"}, args...)...)
+	cmd := limited(args...)
 	peak := watchMemory(t, cmd)
 	stderr := &head{most: 4000}
 	cmd.Stderr = stderr

@@ -7,6 +7,8 @@ import (
 	"strconv"
 
 	"github.com/spf13/pflag"
+
+	"bullseye/internal/decimal"
 )
 
 // A numberFlag is the value of a flag that must be a whole number in a range.
@@ -25,7 +27,7 @@ func (f *numberFlag[N]) String() string {
 
 // Set refuses numbers outside the range.
 func (f *numberFlag[N]) Set(text string) error {
-	n, err := strconv.ParseUint(text, 0, 64)
+	n, err := decimal.Whole(text)
 	if err == nil && (n < uint64(f.least) || n > uint64(f.most)) {
 		err = strconv.ErrRange
 	}

@@ -4,7 +4,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 
 	"golang.org/x/term"
@@ -14,13 +16,10 @@ import (
 
 // A sink is an output file. Its errors contain its name, and it remembers the first
 // one.
-//
-// If standard output is closed at the start, as by >&-, answers are lost without an
-// error: Go's runtime opens /dev/null in its place before main, in the same way as
-// programs that discard the output on purpose.
 type sink struct {
 	file    *os.File
 	name    string
+	closed  bool // when the program began, so that the file is another one
 	failure error
 	before  func() // if not nil, removes the line of a lookout before every write
 
@@ -49,6 +48,9 @@ func (s *sink) Write(text []byte) (int, error) {
 	n, err := s.write(text)
 	if err != nil {
 		err = fmt.Errorf("cannot write %s: %w", s.name, file.Reason(err))
+		if errors.Is(err, errClosed) {
+			err = &failure{err, "redirect it to /dev/null if nobody wants to read it"}
+		}
 		if s.failure == nil {
 			s.failure = err
 		}
@@ -57,15 +59,64 @@ func (s *sink) Write(text []byte) (int, error) {
 }
 
 func (s *sink) write(text []byte) (int, error) {
-	if s.patient == nil {
+	switch {
+	case s.closed && len(text) > 0:
+		return 0, errClosed
+	case s.patient == nil:
 		return s.file.Write(text)
 	}
 	return s.patient.Write(text)
 }
 
+// errClosed means that standard output was closed when the program began.
+var errClosed = errors.New("it is closed")
+
+// isNamed reports whether a name is that of the file, such as /dev/stdout.
+func (s *sink) isNamed(name string) bool {
+	return file.IsOpenAs(name, s.file) && !(s.closed && name == os.DevNull)
+}
+
 // cannotWrite returns the error for a file that cannot be written.
 func cannotWrite(name string, err error) error {
 	return fmt.Errorf("cannot write %s: %w", nameOf(name), file.Reason(err))
+}
+
+// writeTo writes a file piece by piece, as a whole or not at all. Without a name, it writes to
+// standard output.
+func (p *program) writeTo(name string, write func(io.Writer) error) error {
+	if name == "" {
+		return write(p.out)
+	}
+	var failed error // not of the file
+	err := file.WriteWith(file.OS, name, func(w io.Writer) error {
+		out := &checkedWriter{to: w}
+		err := write(out)
+		if out.err == nil {
+			failed = err
+		}
+		return err
+	})
+	switch {
+	case failed != nil:
+		return failed
+	case err != nil:
+		return cannotWrite(name, err)
+	}
+	return nil
+}
+
+// A checkedWriter remembers the first error.
+type checkedWriter struct {
+	to  io.Writer
+	err error
+}
+
+func (w *checkedWriter) Write(text []byte) (int, error) {
+	n, err := w.to.Write(text)
+	if w.err == nil {
+		w.err = err
+	}
+	return n, err
 }
 
 // progressTerminal returns standard error if it is a terminal that can show progress

@@ -43,7 +43,7 @@ func (p *program) pictureTarget(cmd *cobra.Command, to, output string) (t pictur
 		}
 	}
 	t.form, t.name = pictureForm(to), output
-	if output == "-" || file.IsOpenAs(output, p.out.file) {
+	if output == "-" || p.out.isNamed(output) {
 		t.name = ""
 	}
 	ending, isFile := endingOf(t.name)

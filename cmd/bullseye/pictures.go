@@ -3,12 +3,11 @@ package main
 // Pictures of the answers to boards, each in a file of its own or all in one PDF file.
 
 import (
-	"bytes"
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
+	"io"
 	"runtime"
-	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -16,7 +15,6 @@ import (
 	"bullseye/draw"
 	"bullseye/draw/paper"
 	"bullseye/draw/pdf"
-	"bullseye/internal/file"
 	"bullseye/operation"
 	"bullseye/record"
 )
@@ -33,8 +31,7 @@ type pictureRun struct {
 	draw func(r *record.Record, a operation.Answer) (draw.Drawing, draw.Options)
 }
 
-// maxPictures limits the boards of a run: they are counted before the first one is drawn,
-// because names have a number with as many digits as the last one.
+// maxPictures limits the boards of a run.
 const maxPictures = 1_000_000
 
 // errManyPictures says that there are too many boards.
@@ -42,26 +39,31 @@ var errManyPictures = fmt.Errorf("there are too many boards for pictures, of whi
 
 // run draws the boards of the arguments. Those that cannot be read are reported, and the
 // others are drawn. kept are other files, which must not be replaced.
-func (r *pictureRun) run(ctx context.Context, f *runFlags, args []string, kept ...string) error {
-	if f.threads > 0 {
-		runtime.GOMAXPROCS(f.threads)
-	}
-	records, failed, err := r.readRecords(ctx, f, args)
+func (r *pictureRun) run(ctx context.Context, f *runFlags, args []string, kept ...string) (err error) {
+	useThreads(f.threads)
+	boards := &drawnBoards{}
+	defer func() { err = cmp.Or(err, boards.Close()) }()
+	failed, err := r.readBoards(ctx, f, args, func(one *record.Record) error {
+		if boards.Len() == maxPictures {
+			return errManyPictures
+		}
+		return boards.add(one)
+	})
 	if err != nil {
 		return err
 	}
-	records = slices.DeleteFunc(records, func(one record.Record) bool { return one.Err != nil })
-	if r.target.one && r.target.form != pdfForm && len(records) > 1 {
+	n := boards.Len()
+	if r.target.one && r.target.form != pdfForm && n > 1 {
 		return &usageError{
-			fmt.Sprintf("standard output can be one picture, and there are %d boards", len(records)),
+			fmt.Sprintf("standard output can be one picture, and there are %d boards", n),
 			fmt.Sprintf("'-o NAME.%s' writes a file for each board, '--to pdf' a page for each", r.target.form),
 		}
 	}
-	if err := r.target.keeps(len(records), append(args, kept...)...); err != nil {
+	if err := r.target.keeps(n, append(args, kept...)...); err != nil {
 		return err
 	}
 	job := &batch.Job{Stdin: r.in, Files: args, Output: batch.Output{Name: r.target.name}}
-	unproved, err := r.drawAll(ctx, records, job)
+	unproved, err := r.drawAll(ctx, boards, job)
 	switch {
 	case err != nil:
 		return err
@@ -73,16 +75,16 @@ func (r *pictureRun) run(ctx context.Context, f *runFlags, args []string, kept .
 	return nil
 }
 
-// readRecords reads the boards of all arguments, also those with an error. It reports what
-// cannot be read, and whether there was such a thing.
-func (p *program) readRecords(ctx context.Context, f *runFlags, args []string) (records []record.Record, failed bool, err error) {
+// readBoards calls use with each board of all arguments. It reports what cannot be read, and
+// whether there was such a thing. An error of use ends it.
+func (p *program) readBoards(ctx context.Context, f *runFlags, args []string, use func(r *record.Record) error) (failed bool, err error) {
 	from, err := parseFrom(f.from)
 	if err != nil {
-		return nil, false, err
+		return false, err
 	}
 	columns, err := chosenColumns(f.columns)
 	if err != nil {
-		return nil, false, err
+		return false, err
 	}
 	files, given := readArguments(args)
 	if len(files) == 0 {
@@ -90,24 +92,24 @@ func (p *program) readRecords(ctx context.Context, f *runFlags, args []string) (
 	}
 	reported := 0
 	for i, name := range files {
+		var ended error
 		err := p.eachReading(ctx, boardFile{name: name, given: given[i], columns: columns, form: from}, func(r *record.Record) error {
-			if r.Err != nil {
-				failed = true
-				if reported++; reported <= maxReported {
-					p.reportAt(nameOf(name), r.Err)
-				}
+			if r.Err == nil {
+				ended = use(r)
+				return ended
 			}
-			if records = append(records, *r); len(records) > maxPictures {
-				return errManyPictures
+			failed = true
+			if reported++; reported <= maxReported {
+				p.reportAt(nameOf(name), r.Err)
 			}
 			return nil
 		})
 		switch {
 		case err == nil:
 		case ctx.Err() != nil:
-			return nil, true, ctx.Err()
-		case errors.Is(err, errManyPictures):
-			return nil, true, err
+			return true, ctx.Err()
+		case ended != nil:
+			return true, ended
 		default:
 			failed = true
 			p.complainOf(err)
@@ -116,39 +118,39 @@ func (p *program) readRecords(ctx context.Context, f *runFlags, args []string) (
 	if reported > maxReported {
 		p.complain(plural(uint64(reported-maxReported), "more error was", "more errors were") + " not shown")
 	}
-	return records, failed, nil
+	return failed, nil
 }
 
-// drawAll draws the records. It reports whether an answer is unproved. The job has the
+// drawAll draws the boards. It reports whether an answer is unproved. The job has the
 // inputs and the output, and is not run.
-func (r *pictureRun) drawAll(ctx context.Context, records []record.Record, job *batch.Job) (unproved bool, err error) {
+func (r *pictureRun) drawAll(ctx context.Context, boards *drawnBoards, job *batch.Job) (unproved bool, err error) {
+	n := boards.Len()
+	if n == 0 {
+		if r.target.name == "" {
+			r.complain("no board was answered")
+		} else {
+			r.complain(record.FileName(r.target.name) + " is not written: no board was answered")
+		}
+		return false, errReported
+	}
 	lookout := r.lookOut(r.operation)
 	defer lookout.end()
 	bar := r.newProgressBar(job, lookout)
-	d := &drawing{pictureRun: r, records: records, progress: progressOf(job, len(records))}
+	d := &drawing{pictureRun: r, boards: boards, total: n, progress: progressOf(job, n)}
 	if r.target.form == pdfForm {
-		d.pages = make([]pdf.Picture, len(records))
+		err = r.writeTo(r.target.name, func(w io.Writer) error { return d.inPages(ctx, w) })
+	} else {
+		err = d.inParallel(ctx)
 	}
-	err = d.inParallel(ctx)
 	bar.clear()
 	lookout.end()
-	if err == nil && r.target.form == pdfForm && d.written.Load() > 0 {
-		err = d.writePages()
-	}
-	n := d.written.Load()
-	name := record.FileName(r.target.name)
+	written := d.written.Load()
 	switch {
-	case err != nil && ctx.Err() != nil && r.target.name != "" && r.target.form != pdfForm && n > 0:
-		r.remark(fmt.Sprintf("pictures that are done: %d of %d", n, len(records)))
-	case err != nil:
-	case n == 0 && r.target.name != "":
-		r.complain(name + " is not written: no board was answered")
-		return false, errReported
-	case n == 0:
-		r.complain("no board was answered")
-		return false, errReported
-	case n > 1 && r.target.form != pdfForm:
-		r.remark(fmt.Sprintf("pictures: %d, from %s to %s", n, nameOf(r.target.number(0, len(records))), nameOf(r.target.number(len(records)-1, len(records)))))
+	case r.target.form == pdfForm:
+	case err != nil && ctx.Err() != nil && r.target.name != "" && written > 0:
+		r.remark(fmt.Sprintf("pictures that are done: %d of %d", written, n))
+	case err == nil && n > 1:
+		r.remark(fmt.Sprintf("pictures: %d, from %s to %s", written, nameOf(r.target.number(0, n)), nameOf(r.target.number(n-1, n))))
 	}
 	if err != nil && ctx.Err() != nil {
 		for _, text := range lookout.known() {
@@ -158,36 +160,49 @@ func (r *pictureRun) drawAll(ctx context.Context, records []record.Record, job *
 	return d.unproved.Load(), err
 }
 
-// A drawing is the work of drawing records.
+// A drawing is the work of drawing boards.
 type drawing struct {
 	*pictureRun
-	records []record.Record
+	boards *drawnBoards
+	total  int
 
 	next     atomic.Int64 // the first block that nobody has taken
 	written  atomic.Int64 // pictures
 	unproved atomic.Bool
 	progress func(int) // nil if nobody asks
 
-	pages []pdf.Picture // of a PDF file, one for each record
+	file *pdf.File // nil if each picture has a file of its own
+	turn turn      // of the blocks whose pages are added to the file
 }
 
-// inParallel draws blocks of records on all processors. Each picture is written as soon as
-// it is drawn.
+// inPages draws the boards as the pages of a PDF file.
+func (d *drawing) inPages(ctx context.Context, w io.Writer) error {
+	d.file = pdf.NewFile(w, paper.About{Title: d.title, Language: d.language})
+	if err := d.inParallel(ctx); err != nil {
+		return err
+	}
+	return d.file.Close()
+}
+
+// inParallel draws blocks of boards on all processors. Each picture is written as soon as
+// it is drawn and, if it is a page, the pages before have been written.
 func (d *drawing) inParallel(ctx context.Context) error {
 	threads := runtime.GOMAXPROCS(0)
-	size := max(1, min(d.operation.Together(), len(d.records)/(4*threads)))
+	size := max(1, min(d.operation.Together(), d.total/(4*threads)))
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	defer d.turn.endWith(ctx)()
 	var all sync.WaitGroup
 	for range threads {
 		all.Go(func() {
 			var buffer []byte
 			for ctx.Err() == nil {
-				from := int(d.next.Add(1)-1) * size
-				if from >= len(d.records) {
+				block := int(d.next.Add(1) - 1)
+				from := block * size
+				if from >= d.total {
 					return
 				}
-				if err := d.drawBlock(ctx, from, min(from+size, len(d.records)), &buffer); err != nil {
+				if err := d.drawBlock(ctx, block, from, min(from+size, d.total), &buffer); err != nil {
 					cancel(err)
 				}
 			}
@@ -197,59 +212,101 @@ func (d *drawing) inParallel(ctx context.Context) error {
 	return context.Cause(ctx)
 }
 
-// drawBlock draws some of the records. The buffer is memory for pictures.
-func (d *drawing) drawBlock(ctx context.Context, from, to int, buffer *[]byte) error {
-	i := from - 1
-	for answer, err := range d.operation.Apply(ctx, d.records[from:to]) {
+// drawBlock draws some of the boards. The buffer is memory for pictures.
+func (d *drawing) drawBlock(ctx context.Context, block, from, to int, buffer *[]byte) error {
+	records, err := d.boards.records(from, to)
+	if err != nil {
+		return err
+	}
+	var sheets []*pdf.Sheet
+	i := 0
+	for answer, err := range d.operation.Apply(ctx, records) {
 		if err != nil {
 			return err
 		}
-		i++
 		if answer.Outcome().Incomplete {
 			d.unproved.Store(true)
 		}
-		picture, options := d.draw(&d.records[i], answer)
+		picture, options := d.draw(&records[i], answer)
 		switch d.target.form {
 		case svgForm:
 			*buffer = draw.SVG((*buffer)[:0], picture, options)
 		case pngForm:
 			*buffer = draw.PNG((*buffer)[:0], picture, options)
 		default:
-			d.pages[i] = pdf.Picture{Drawing: picture, Options: options}
+			if d.total == 1 && d.file.About.Title == "" {
+				d.file.About.Title = options.Title
+			}
+			one := pdf.Picture{Drawing: picture, Options: options}
+			sheets = append(sheets, one.Sheet())
 		}
-		if d.target.form != pdfForm {
-			if err := d.write(d.target.number(i, len(d.records)), *buffer); err != nil {
+		if d.file == nil {
+			if err := d.write(d.target.number(from+i, d.total), *buffer); err != nil {
 				return err
 			}
+			d.wrote()
 		}
-		if n := d.written.Add(1); d.progress != nil {
-			d.progress(int(n))
-		}
+		i++
 	}
+	if d.file == nil {
+		return nil
+	}
+	var failed error
+	err = d.turn.take(ctx, block, func() {
+		for _, sheet := range sheets {
+			d.file.Add(sheet)
+			d.wrote()
+		}
+		failed = d.file.Err()
+	})
+	return cmp.Or(err, failed)
+}
+
+// wrote counts a picture.
+func (d *drawing) wrote() {
+	if n := d.written.Add(1); d.progress != nil {
+		d.progress(int(n))
+	}
+}
+
+// A turn lets goroutines do something in the order of their numbers, which begin with 0.
+type turn struct {
+	lock sync.Mutex
+	next int
+	came *sync.Cond
+}
+
+// endWith makes all waiting end when the context ends.
+func (t *turn) endWith(ctx context.Context) (release func() bool) {
+	t.came = sync.NewCond(&t.lock)
+	return context.AfterFunc(ctx, func() {
+		t.lock.Lock()
+		defer t.lock.Unlock()
+		t.came.Broadcast()
+	})
+}
+
+// take waits for the turn of a number and then does it. It returns the error of the context
+// if that ends first.
+func (t *turn) take(ctx context.Context, number int, do func()) error {
+	t.lock.Lock()
+	defer t.lock.Unlock()
+	for t.next != number && ctx.Err() == nil {
+		t.came.Wait()
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	do()
+	t.next++
+	t.came.Broadcast()
 	return nil
 }
 
 // write writes a picture to its file, or to standard output.
-func (d *drawing) write(name string, picture []byte) error {
-	if d.target.name == "" {
-		_, err := d.out.Write(picture)
+func (r *pictureRun) write(name string, picture []byte) error {
+	return r.writeTo(name, func(w io.Writer) error {
+		_, err := w.Write(picture)
 		return err
-	}
-	if err := file.Write(file.OS, name, picture); err != nil {
-		return cannotWrite(name, err)
-	}
-	return nil
-}
-
-// writePages writes the pages of a PDF file.
-func (d *drawing) writePages() error {
-	about := paper.About{Title: d.title, Language: d.language}
-	if about.Title == "" && len(d.pages) == 1 {
-		about.Title = d.pages[0].Options.Title
-	}
-	var text bytes.Buffer
-	if err := pdf.Drawings(&text, about, d.pages...); err != nil {
-		return err
-	}
-	return d.write(d.target.name, text.Bytes())
+	})
 }

@@ -1,11 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,9 +17,11 @@ import (
 	"bullseye/batch"
 	"bullseye/draw/paper"
 	"bullseye/draw/pdf"
+	"bullseye/internal/excerpt"
 	"bullseye/internal/file"
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 func (p *program) printCommand() *cobra.Command {
@@ -93,17 +94,23 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 	if err != nil {
 		return err
 	}
-	if f.booklet.Threads > 0 {
-		runtime.GOMAXPROCS(f.booklet.Threads)
+	useThreads(f.booklet.Threads)
+	var boards []record.Record
+	failed, err := p.readBoards(ctx, &f.runFlags, args, func(r *record.Record) error {
+		if len(boards) == operation.MaxBooklet {
+			return operation.ErrManyBoards
+		}
+		boards = append(boards, printed(r))
+		return nil
+	})
+	var book *paper.Booklet
+	var counts operation.BookletCounts
+	if err == nil {
+		bar := p.newProgressBar(job, newLookout(nil))
+		f.booklet.Progress = progressOf(job, len(boards))
+		book, counts, err = f.booklet.Lay(ctx, slices.Values(boards))
+		bar.clear()
 	}
-	boards, failed, err := p.readRecords(ctx, &f.runFlags, args)
-	if err != nil {
-		return err
-	}
-	bar := p.newProgressBar(job, newLookout(nil))
-	f.booklet.Progress = progressOf(job, len(boards))
-	book, counts, err := f.booklet.Lay(ctx, slices.Values(boards))
-	bar.clear()
 	switch {
 	case errors.Is(err, operation.ErrNoBoards) && failed:
 		if job.Output.Name != "" {
@@ -115,10 +122,11 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 	case err != nil:
 		return optionError(cmd, err)
 	}
-	if err := p.writeBooklet(job, book); err != nil {
+	missing, err := p.writePDF(job.Output.Name, book)
+	if err != nil {
 		return err
 	}
-	p.reportBooklet(job, book, &counts)
+	p.reportBooklet(job, book, &counts, missing)
 	switch {
 	case failed:
 		return errReported
@@ -126,6 +134,13 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 		return errUnproved
 	}
 	return nil
+}
+
+// printed returns what is printed of a record, without the rest of its row.
+func printed(r *record.Record) record.Record {
+	one := record.Record{Reading: r.Reading, File: r.File}
+	one.Notes, one.Label = nil, strings.Clone(excerpt.Of(r.Label, operation.MaxTitle))
+	return one
 }
 
 // prepareBooklet sets the options of the booklet that are not flags themselves. It returns
@@ -175,7 +190,7 @@ const pdfEnding = ".pdf"
 // pdfName checks the name of an output that is a PDF. It returns "" for standard output,
 // which must not be a terminal.
 func (p *program) pdfName(output string) (string, error) {
-	if output == "" || output == "-" || file.IsOpenAs(output, p.out.file) {
+	if output == "" || output == "-" || p.out.isNamed(output) {
 		if isTerminal(p.out.file) {
 			return "", &usageError{"a PDF cannot be shown on a terminal", "give -o NAME.pdf"}
 		}
@@ -207,35 +222,35 @@ func progressOf(job *batch.Job, total int) func(int) {
 	}
 }
 
-// writeBooklet writes the booklet, to a file as a whole or not at all.
-func (p *program) writeBooklet(job *batch.Job, book *paper.Booklet) error {
-	var text bytes.Buffer
-	if err := pdf.Write(&text, book); err != nil {
-		return err
-	}
-	if job.Output.Name == "" {
-		_, err := p.out.Write(text.Bytes())
-		return err
-	}
-	if err := file.Write(file.OS, job.Output.Name, text.Bytes()); err != nil {
-		return cannotWrite(job.Output.Name, err)
-	}
-	return nil
-}
-
 // reportBooklet says what has been printed, and what about it may surprise.
-func (p *program) reportBooklet(job *batch.Job, book *paper.Booklet, counts *operation.BookletCounts) {
+func (p *program) reportBooklet(job *batch.Job, book *paper.Booklet, counts *operation.BookletCounts, missing []rune) {
 	if n := counts.Multiple; n > 0 {
 		p.warn(fmt.Sprintf("boards with several completions, for which no solution is printed: %d", n))
 	}
 	if n := counts.Unsolvable; n > 0 {
 		p.warn(fmt.Sprintf("boards without a completion: %d", n))
 	}
-	if missing := paper.Missing(book); len(missing) > 0 {
-		p.warn(fmt.Sprintf("the font lacks these characters, which are printed as boxes: %s", listOfRunes(missing)))
-	}
+	p.warnOfMissing(missing)
 	if job.Output.Name != "" {
 		p.remark(fmt.Sprintf("boards: %d; pages: %d", counts.Boards, book.Pages()))
+	}
+}
+
+// writePDF writes a document, and returns the characters that the font lacks.
+func (p *program) writePDF(name string, d paper.Document) (missing []rune, err error) {
+	err = p.writeTo(name, func(w io.Writer) error {
+		f := pdf.NewFile(w, d.About())
+		f.Print(d)
+		missing = f.Missing()
+		return f.Close()
+	})
+	return missing, err
+}
+
+// warnOfMissing warns of characters that the font lacks, if there are any.
+func (p *program) warnOfMissing(missing []rune) {
+	if len(missing) > 0 {
+		p.warn(fmt.Sprintf("the font lacks these characters, which are printed as boxes: %s", listOfRunes(missing)))
 	}
 }
 

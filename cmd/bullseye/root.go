@@ -9,6 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"bullseye/internal/decimal"
 )
 
 const introduction = `Solve, rate, explain, count and convert Sudoku boards, and find the completion
@@ -44,6 +46,9 @@ func (p *program) rootCommand() *cobra.Command {
 			return err
 		},
 	}
+	root.SetIn(p.in)
+	root.SetOut(p.out) // before addCompletionCommand, whose commands keep it
+	root.SetErr(p.err)
 	root.SetVersionTemplate("bullseye {{.Version}}\n")
 	root.SetFlagErrorFunc(wrongFlag)
 	addGroup(root, "Questions about boards", p.checkCommand(), p.countCommand(), p.maxCommand(), p.solveCommand(), p.spreadCommand(),
@@ -90,6 +95,9 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 		wrong.problem = fmt.Sprintf("--%s cannot be %q: expected %s", flag.Name, badValue.GetValue(), valueOf(flag))
 		if meant := meantNumber(flag, badValue.GetValue()); meant != "" {
 			wrong.hint = fmt.Sprintf("did you mean '--%s %s'?", flag.Name, meant)
+			if decimal.Rewrite(badValue.GetValue()) != badValue.GetValue() {
+				wrong.hint = fmt.Sprintf("numbers are decimal, without leading zeros: did you mean '--%s %s'?", flag.Name, meant)
+			}
 		}
 	}
 	return wrong
@@ -127,14 +135,10 @@ func flagOfCommands(root *cobra.Command, dashes, word string) bool {
 }
 
 // meantNumber returns the value that a number probably stands for, which the flag has not
-// taken, or "": a time in seconds, or the digits of a number such as 1e6.
+// taken, or "": 10 for 010, a time in seconds, or the digits of a number such as 1e6.
 func meantNumber(flag *pflag.Flag, text string) string {
-	n, err := strconv.ParseFloat(text, 64)
-	if err != nil {
-		return ""
-	}
-	meanings := []string{text + "s"}
-	if n == math.Trunc(n) {
+	meanings := []string{decimal.Rewrite(text), decimal.Rewrite(text) + "s"}
+	if n, err := strconv.ParseFloat(text, 64); err == nil && n == math.Trunc(n) {
 		meanings = append(meanings, strconv.FormatFloat(n, 'f', 0, 64))
 	}
 	for _, meaning := range meanings {

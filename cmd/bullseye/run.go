@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"runtime"
 
 	"github.com/spf13/cobra"
 
@@ -17,10 +16,7 @@ import (
 
 // runJob runs a job, with a progress bar, reports of bad input and a summary.
 func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error {
-	if f.threads > 0 {
-		// This limits reading and writing too.
-		runtime.GOMAXPROCS(f.threads)
-	}
+	useThreads(f.threads) // this limits reading and writing, too
 	lookout := p.lookOut(job.Operation)
 	defer lookout.end()
 	bar := p.newProgressBar(job, lookout)
@@ -47,9 +43,6 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 			p.remark(nothingKept(job))
 		}
 		return withHint(err, job, &summary)
-	}
-	for _, name := range summary.Removed {
-		p.remark(fmt.Sprintf("removed %s, which a run that was killed had left", nameOf(name)))
 	}
 	missing := p.reportFindings(job, &summary)
 	if p.wantsSummary(f, cmd.Flags().Changed("summary"), job) {
@@ -86,8 +79,10 @@ type reporter struct {
 // report shows an error about a file, or about a board that was not made. It only counts
 // the errors after the first ones.
 func (r *reporter) report(name string, err error) {
-	r.bar.clear()
-	switch r.reported++; {
+	if r.reported++; r.reported <= maxReported+1 {
+		r.bar.clear()
+	}
+	switch {
 	case r.reported == maxReported+1:
 		text := "more errors follow, which are only counted"
 		if r.job.Stream == nil && !makesBoards(r.job) {
@@ -113,11 +108,17 @@ func (r *reporter) hint(name string, err error) string {
 		}
 		return "--attempts can allow more"
 	}
+	if _, repeated := errors.AsType[*puzzleio.RepeatedColumnError](err); repeated && r.reported == 1 {
+		return renameColumn
+	}
 	if errors.Is(err, file.ErrDirectory) {
 		return fmt.Sprintf("give the files in it: %s", nameOf(filepath.Join(name, "*")))
 	}
 	return almostBoard(name)
 }
+
+// renameColumn is the hint for columns of the same name.
+const renameColumn = "rename one of them, or write csv or tsv, where names may repeat and --column takes numbers"
 
 // end says how many errors were not shown.
 func (r *reporter) end() {
@@ -134,15 +135,21 @@ func writesFiles(job *batch.Job) bool {
 // withHint adds a hint to the error of a run, if there is one.
 func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 	_, stale := errors.AsType[*batch.StaleError](err)
+	_, foreign := errors.AsType[*batch.ForeignError](err)
+	_, repeated := errors.AsType[*puzzleio.RepeatedColumnError](err)
 	manyStrata, many := errors.AsType[*operation.StrataError](err)
 	switch {
 	case stale:
 		return &failure{err, "use --restart to start over, or give the same command and files as before"}
+	case foreign:
+		return &failure{err, "move that file away, or choose another name"}
 	case many:
 		return &failure{
 			fmt.Errorf("--by cannot be %q: found more than %d different texts in that column, expected one with few", manyStrata.Column, operation.MaxStrata),
 			"choose another column, or leave out --by to keep the shares for each number of clues",
 		}
+	case repeated:
+		return &failure{err, renameColumn}
 	case errors.Is(err, puzzleio.ErrCompressed):
 		return &usageError{err.Error(), "let the name end in .parquet"}
 	case errors.Is(err, batch.ErrSharedFile):

@@ -107,7 +107,7 @@ func (f *runFlags) addOnly(cmd *cobra.Command, op operation.Operation) {
 // of --to, and usual is the form of output whose name does not tell.
 func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op operation.Operation, usual outputForm, formats []string) (*batch.Job, error) {
 	output := f.output
-	if file.IsOpenAs(output, p.out.file) {
+	if p.out.isNamed(output) {
 		output = "" // a name such as /dev/stdout; replacing that file would lose what it holds
 	}
 	job := &batch.Job{
@@ -164,7 +164,8 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 // checkEffects returns a *usageError for a flag that has no effect on a job.
 func checkEffects(cmd *cobra.Command, job *batch.Job) error {
 	for _, flag := range []string{"checkpoint-every", "restart"} {
-		if cmd.Flags().Changed(flag) && job.Checkpoint == "" {
+		replaces := flag == "restart" && (job.Output.Name != "" || len(job.Output.Names) > 0)
+		if cmd.Flags().Changed(flag) && job.Checkpoint == "" && !replaces {
 			return &usageError{
 				fmt.Sprintf("--%s has no effect without a checkpoint", flag),
 				fmt.Sprintf("%s, or leave out --%s", giveFiles(job), flag),

@@ -20,6 +20,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/internal/store"
 	"bullseye/server"
 	"bullseye/web"
 )
@@ -52,6 +53,9 @@ is at /api/. Every limit has a default that is safe on the open internet.`,
   bullseye serve --trust-proxy 127.0.0.1 --time 2s`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := p.applySettings(cmd, os.Environ()); err != nil {
+				return err
+			}
 			if err := f.place.check(cmd); err != nil {
 				return err
 			}
@@ -59,6 +63,7 @@ is at /api/. Every limit has a default that is safe on the open internet.`,
 		},
 	}
 	addFlags(cmd, otherFlags, func(flags *pflag.FlagSet) {
+		flags.String(configFlag, "", "read other flags from `FILE`")
 		flags.StringVar(&f.listen, "listen", "127.0.0.1:8080", "listen on `ADDRESS`")
 		flags.StringVar(&f.metrics, "metrics", "", "show /metrics for Prometheus on `ADDRESS`")
 		flags.StringArrayVar(&f.proxies, "trust-proxy", nil, "believe X-Forwarded-For from `ADDRESS`")
@@ -70,7 +75,7 @@ is at /api/. Every limit has a default that is safe on the open internet.`,
 	})
 	addFlags(cmd, limitFlags, f.addLimits)
 	onlyInLongHelp(cmd, "stream-boards", "stream-time", "wait", "requests", "client-burst", "client-requests", "connections",
-		"client-connections", "games", "game-memory", "client-games", "move-rate", "streams", "client-streams", "header-time", "read-time", "write-time", "idle-time", "stop-time")
+		"client-connections", "config", "games", "game-memory", "client-games", "move-rate", "streams", "client-streams", "header-time", "read-time", "write-time", "idle-time", "stop-time")
 	describe(cmd, "serve")
 	return cmd
 }
@@ -130,11 +135,11 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	}
 	defer listener.Close()
 	if !f.noGames {
-		if options.Database, err = f.place.address(); err != nil {
+		if options.Database, err = f.place.madeAddress(); err != nil {
 			return err
 		}
 	}
-	s, err := server.New(ctx, options)
+	s, err := p.newServer(ctx, options)
 	if errors.Is(err, server.ErrDatabase) {
 		return f.place.failedToOpen(ctx, err)
 	} else if err != nil {
@@ -172,6 +177,30 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		p.remark(fmt.Sprintf("games are kept in %s", f.place.name(options.Database)))
 	}
 	return s.Run(ctx, listener)
+}
+
+// patience is how long serve waits for a database that cannot be reached. A system that starts
+// again may start both at once.
+const patience = 5 * time.Minute
+
+// newServer returns a server. While its database cannot be reached, it tries again, with growing
+// pauses.
+func (p *program) newServer(ctx context.Context, options server.Options) (*server.Server, error) {
+	const longest = 30 * time.Second
+	start := time.Now()
+	for pause := time.Second; ; pause = min(2*pause, longest) {
+		s, err := server.New(ctx, options)
+		if !errors.Is(err, store.ErrAway) || time.Since(start)+pause > patience {
+			return s, err
+		}
+		p.complain(err.Error())
+		p.remark(fmt.Sprintf("trying again in %v", pause))
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(pause):
+		}
+	}
 }
 
 // serveLog returns the log of the server on standard error.

@@ -72,6 +72,10 @@ func TestServerUnderLoad(t *testing.T) {
 	for name, place := range map[string]func(*testing.T) []string{
 		"SQLite":     func(t *testing.T) []string { return []string{"--data", t.TempDir()} },
 		"PostgreSQL": func(t *testing.T) []string { return []string{"--db", pgtest.Start(t, "fsync=on").Database(t)} },
+		// Each commit takes at least 20 ms. PostgreSQL makes those that notify one by one.
+		"PostgreSQL on a slow disk": func(t *testing.T) []string {
+			return []string{"--db", pgtest.Start(t, "fsync=on", "commit_delay=20000", "commit_siblings=0").Database(t)}
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			l := loadOf(t)

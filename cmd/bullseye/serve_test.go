@@ -22,6 +22,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"bullseye/internal/pgtest"
 	"bullseye/server"
 )
 
@@ -258,5 +259,43 @@ func TestServerOptionsAreFlags(t *testing.T) {
 	}
 	if found < 50 {
 		t.Errorf("found only %d options", found)
+	}
+}
+
+// A database that is not there yet when the server starts, as after a restart of the machine, is
+// waited for.
+func TestServeWaitsForItsDatabase(t *testing.T) {
+	skipIfRaced(t)
+	database := pgtest.Start(t)
+	address := database.Database(t)
+	database.Stop(t)
+	cmd := exec.CommandContext(t.Context(), "bullseye", "serve", "--listen", "127.0.0.1:0", "--db", address)
+	messages, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(messages)
+	var said []string
+	for lines.Scan() {
+		said = append(said, lines.Text())
+		if strings.Contains(lines.Text(), "trying again in 1s") {
+			database.Start(t)
+		}
+		if strings.Contains(lines.Text(), "listening on") {
+			break
+		}
+	}
+	if len(said) < 3 || !strings.Contains(said[0], "the database is away") {
+		t.Errorf("found the messages %q", said)
+	}
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	go io.Copy(io.Discard, messages)
+	if err := cmd.Wait(); err != nil {
+		t.Error(err)
 	}
 }

@@ -46,37 +46,44 @@ has no games yet.`,
 	return cmd
 }
 
-// withStore opens the games and calls a function with them.
-func (p *program) withStore(ctx context.Context, place *dataPlace, open func(context.Context, string) (*store.Store, error), do func(*store.Store) error) error {
+// dump writes the games, and makes nothing where there are none.
+func (p *program) dump(ctx context.Context, place *dataPlace) error {
 	address, err := place.address()
 	if err != nil {
 		return err
 	}
-	s, err := open(ctx, address)
-	if err != nil {
-		return place.failedToOpen(ctx, fmt.Errorf("cannot open the games: %w", err))
-	}
-	err = do(s)
-	if closed := s.Close(); err == nil {
-		err = closed
-	}
-	return err
+	s, err := store.OpenToRead(ctx, address)
+	return withStore(ctx, place, s, err, func() error { return s.Dump(ctx, p.out) })
 }
 
-func (p *program) dump(ctx context.Context, place *dataPlace) error {
-	return p.withStore(ctx, place, store.Open, func(s *store.Store) error { return s.Dump(ctx, p.out) })
-}
-
+// load reads a dump. If that cannot be opened, no place for games is made.
 func (p *program) load(ctx context.Context, place *dataPlace, name string) error {
-	return p.withStore(ctx, place, store.OpenAlone, func(s *store.Store) error {
-		from, err := p.open(ctx, name)
-		if err != nil {
-			return fmt.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err))
-		}
-		defer from.Close()
+	from, err := p.open(ctx, name)
+	if err != nil {
+		return fmt.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err))
+	}
+	defer from.Close()
+	address, err := place.madeAddress()
+	if err != nil {
+		return err
+	}
+	s, err := store.OpenEmpty(ctx, address)
+	return withStore(ctx, place, s, err, func() error {
 		if err := s.Load(ctx, from); err != nil {
 			return fmt.Errorf("%s: %w", nameOf(name), err)
 		}
 		return nil
 	})
+}
+
+// withStore calls a function with the games, if they could be opened, and closes them.
+func withStore(ctx context.Context, place *dataPlace, s *store.Store, err error, do func() error) error {
+	if err != nil {
+		return place.failedToOpen(ctx, fmt.Errorf("cannot open the games: %w", err))
+	}
+	err = do()
+	if closed := s.Close(); err == nil {
+		err = closed
+	}
+	return err
 }

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/spf13/pflag"
+
+	"bullseye/internal/decimal"
 )
 
 // A timeFlag is the value of a flag that must be a time of more than 0, if it is
@@ -24,7 +26,7 @@ func (f *timeFlag) String() string {
 // Set refuses a time that is shorter than a nanosecond. Otherwise it would become
 // 0, which stands for no limit.
 func (f *timeFlag) Set(text string) error {
-	d, err := time.ParseDuration(text)
+	d, err := decimal.Time(text)
 	if err == nil && (d <= 0 || d > longest) {
 		err = strconv.ErrRange
 	}

@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"slices"
 
@@ -103,15 +104,19 @@ func (x *proofExplanation) writePicture(a *operation.ProofAccount) error {
 		x.options.Title = a.Title(x.say)
 	}
 	picture := pdf.Picture{Drawing: a.Picture(x.say), Options: x.options}
-	d := &drawing{
-		pictureRun: &pictureRun{program: x.program, target: x.target, title: x.options.Title, language: x.language.String()},
-		pages:      []pdf.Picture{picture},
-	}
-	switch x.target.form {
-	case svgForm:
-		return d.write(x.target.name, draw.SVG(nil, picture.Drawing, picture.Options))
-	case pngForm:
-		return d.write(x.target.name, draw.PNG(nil, picture.Drawing, picture.Options))
-	}
-	return d.writePages()
+	return x.writeTo(x.target.name, func(w io.Writer) error {
+		text, err := []byte(nil), error(nil)
+		switch x.target.form {
+		case svgForm:
+			text = draw.SVG(nil, picture.Drawing, picture.Options)
+		case pngForm:
+			text = draw.PNG(nil, picture.Drawing, picture.Options)
+		default:
+			text, err = pdf.Page(picture.Drawing, picture.Options, x.language.String())
+		}
+		if err == nil {
+			_, err = w.Write(text)
+		}
+		return err
+	})
 }

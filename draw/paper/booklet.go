@@ -52,4 +52,8 @@ func (b *Booklet) Pages() int {
 func (b *Booklet) About() About { return About{Title: b.Title, Language: b.Language} }
 
 // Print implements Document.
-func (b *Booklet) Print(p Pages) { print(p, b.Size, b.sheets()) }
+func (b *Booklet) Print(p Pages) {
+	printer := printer{pages: p, total: b.Pages()}
+	printer.width, printer.height = b.Size.points()
+	b.layOut(printer.print)
+}

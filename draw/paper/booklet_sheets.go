@@ -72,13 +72,11 @@ func arrangement(perPage int) (across, down int) {
 	return 2, 3
 }
 
-// sheets lays the booklet out.
-func (b *Booklet) sheets() []sheet {
-	var sheets []sheet
+// layOut calls use with each page.
+func (b *Booklet) layOut(use func(*sheet)) {
 	across, down := arrangement(b.PerPage)
 	for from := 0; from < len(b.Puzzles); from += across * down {
-		sheets = append(sheets, sheet{})
-		s := &sheets[len(sheets)-1]
+		s := &sheet{}
 		room := b.page(s, b.Title)
 		if legend := b.legend(room.width); len(legend) > 0 {
 			y := room.takeBottom(float64(len(legend)) * bookLegend.leading)
@@ -96,13 +94,13 @@ func (b *Booklet) sheets() []sheet {
 		for i := range puzzles {
 			b.puzzle(s, slots[i], &puzzles[i], noteLines)
 		}
+		use(s)
 	}
 	if !b.Solutions {
-		return sheets
+		return
 	}
 	for from := 0; from < len(b.Puzzles); from += solutionsPerPage {
-		sheets = append(sheets, sheet{})
-		s := &sheets[len(sheets)-1]
+		s := &sheet{}
 		if from == 0 && b.SolutionsTitle != "" {
 			s.headings = []heading{{b.SolutionsTitle, 0}}
 		}
@@ -110,8 +108,8 @@ func (b *Booklet) sheets() []sheet {
 		for i := range b.Puzzles[from:min(from+len(slots), len(b.Puzzles))] {
 			b.solution(s, slots[i], &b.Puzzles[from+i])
 		}
+		use(s)
 	}
-	return sheets
 }
 
 // page writes the heading of a page and returns the room below it.

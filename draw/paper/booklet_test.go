@@ -3,7 +3,6 @@ package paper
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -25,11 +24,11 @@ func TestPagesOfBooklets(t *testing.T) {
 		{0, 2, 0}, {1, 1, 2}, {1, 2, 2}, {2, 2, 2}, {3, 2, 3}, {12, 4, 4}, {13, 4, 6}, {13, 6, 5}, {200, 6, 51}, {7, 0, 8}, {7, 5, 3},
 	} {
 		b := booklet(test.puzzles, test.perPage)
-		if got := len(b.sheets()); got != test.want || b.Pages() != test.want {
+		if got := len(sheetsOf(b.layOut)); got != test.want || b.Pages() != test.want {
 			t.Errorf("%d puzzles, %d on a page: got %d pages, and Pages is %d, want %d", test.puzzles, test.perPage, got, b.Pages(), test.want)
 		}
 		b.Solutions = false
-		if got := len(b.sheets()); got != b.Pages() {
+		if got := len(sheetsOf(b.layOut)); got != b.Pages() {
 			t.Errorf("%d puzzles without solutions: got %d pages, and Pages is %d", test.puzzles, got, b.Pages())
 		}
 	}
@@ -57,7 +56,7 @@ func TestBookletsFitTheirPages(t *testing.T) {
 			}
 			b.Puzzles = append(b.Puzzles, p)
 		}
-		sheets := b.sheets()
+		sheets := sheetsOf(b.layOut)
 		if len(sheets) != b.Pages() {
 			t.Errorf("got %d pages, and Pages is %d", len(sheets), b.Pages())
 		}
@@ -92,13 +91,5 @@ func TestBookletSaysWhatIsMissing(t *testing.T) {
 		if !slices.Contains(r.texts, want) {
 			t.Errorf("nothing says %q: %q", want, r.texts)
 		}
-	}
-}
-
-func TestMissing(t *testing.T) {
-	b := booklet(1, 1)
-	b.Title, b.Puzzles[0].Name = "a𝒜中", strings.Repeat("𝒜\u2603", 2)
-	if got, want := string(Missing(b)), "\u2603𝒜"; got != want {
-		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -11,8 +11,10 @@ import (
 // A flow lays out the blocks of a text one after the other.
 type flow struct {
 	title         string
-	width, height float64 // of a page
-	sheets        []sheet
+	width, height float64      // of a page
+	use           func(*sheet) // is called with each sheet that is full
+	sheet         sheet
+	begun         bool    // the first sheet has begun
 	y             float64 // where the next line begins
 	top           float64 // of the page, where the first line begins
 
@@ -80,15 +82,18 @@ func (f *flow) begin() {
 
 // newPage begins a page.
 func (f *flow) newPage() {
-	f.sheets = append(f.sheets, sheet{})
 	f.y, f.top, f.beside = margin, margin, 0
-	if len(f.sheets) > 1 && f.title != "" {
+	if !f.begun {
+		f.begun = true
+		return
+	}
+	f.use(&f.sheet)
+	f.sheet = sheet{items: f.sheet.items[:0]}
+	if f.title != "" {
 		running := draw.Style{Size: 9, Color: grey}
-		f.sheet().text(f.left(), 36, shortened(f.title, running, f.room(), 1)[0], running)
+		f.sheet.text(f.left(), 36, shortened(f.title, running, f.room(), 1)[0], running)
 	}
 }
-
-func (f *flow) sheet() *sheet { return &f.sheets[len(f.sheets)-1] }
 
 // fresh reports whether nothing is on the page yet.
 func (f *flow) fresh() bool { return f.y == f.top }
@@ -103,7 +108,7 @@ func (f *flow) need(height float64) {
 // line writes a line of text, on a new page if this one is full.
 func (f *flow) line(text string, indent float64, a *face) {
 	f.need(a.leading)
-	f.sheet().text(f.left()+indent, f.y+a.leading/2+a.style.Size*0.36, text, a.style)
+	f.sheet.text(f.left()+indent, f.y+a.leading/2+a.style.Size*0.36, text, a.style)
 	f.y += a.leading
 }
 
@@ -134,12 +139,12 @@ func (f *flow) block(b *Block) {
 		f.y += level.before
 	}
 	if beside {
-		f.sheet().draw(f.left()+column+pictureGap, f.y, p)
+		f.sheet.draw(f.left()+column+pictureGap, f.y, p)
 		f.beside, f.column = f.y+p.height, column
 	}
 	if len(head) > 0 {
 		f.need(level.leading)
-		f.sheet().headings = append(f.sheet().headings, heading{strings.Join(strings.Fields(b.Heading), " "), f.y})
+		f.sheet.headings = append(f.sheet.headings, heading{strings.Join(strings.Fields(b.Heading), " "), f.y})
 	}
 	for _, line := range head {
 		f.line(line, 0, &level)
@@ -153,7 +158,7 @@ func (f *flow) block(b *Block) {
 		if !f.fresh() {
 			f.y += min(pictureGap/2, f.bottom()-p.height-f.y)
 		}
-		f.sheet().draw(f.left()+(f.room()-p.width)/2, f.y, p)
+		f.sheet.draw(f.left()+(f.room()-p.width)/2, f.y, p)
 		f.y += p.height
 	}
 }
@@ -242,7 +247,7 @@ func (f *flow) paragraphs(all []Paragraph) {
 				indent += hanging
 			}
 			if p.Kind == Item && first {
-				f.sheet().text(f.left()+indent-hanging+2, f.y+a.leading/2+a.style.Size*0.36, "•", a.style)
+				f.sheet.text(f.left()+indent-hanging+2, f.y+a.leading/2+a.style.Size*0.36, "•", a.style)
 			}
 			f.line(text.Next(width-indent), indent, a)
 		}

@@ -1,7 +1,10 @@
 package paper
 
 import (
+	"fmt"
 	"math"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -98,7 +101,7 @@ func blocks() *rapid.Generator[[]Block] {
 func TestTextFitsItsPagesAndLosesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := &Text{Size: Size(rapid.IntRange(0, 1).Draw(t, "size")), Blocks: blocks().Draw(t, "blocks")}
-		sheets := text.sheets()
+		sheets := sheetsOf(text.layOut)
 		checkSheets(t, text.Size, sheets, margin)
 		var want, got strings.Builder
 		pictures := 0
@@ -148,7 +151,7 @@ func TestHeadingsAreNeverLast(t *testing.T) {
 			}
 			text.Blocks = append(text.Blocks, b)
 		}
-		for i, s := range text.sheets() {
+		for i, s := range sheetsOf(text.layOut) {
 			if n := len(s.items); n > 0 && s.items[n-1].text == "Heading" {
 				t.Errorf("page %d ends with a heading", i+1)
 			}
@@ -158,7 +161,7 @@ func TestHeadingsAreNeverLast(t *testing.T) {
 
 func TestTitleIsOnEveryPage(t *testing.T) {
 	text := &Text{Title: strings.Repeat("Title ", 40), Blocks: []Block{{NewPage: true, Heading: "One"}, {NewPage: true, Heading: "Two"}}}
-	sheets := text.sheets()
+	sheets := sheetsOf(text.layOut)
 	if len(sheets) != 2 {
 		t.Fatalf("got %d pages, want 2", len(sheets))
 	}
@@ -218,5 +221,34 @@ func TestLargePicturesAreScaled(t *testing.T) {
 		} else if got.right-got.left < page.right-page.left-1 && got.bottom-got.top < page.bottom-page.top-20 {
 			t.Errorf("%v: the picture at %v is smaller than need be", f, got)
 		}
+	}
+}
+
+// sheetsOf returns all pages of a document.
+func sheetsOf(layOut func(func(*sheet))) (all []sheet) {
+	layOut(func(s *sheet) { all = append(all, sheet{slices.Clone(s.items), s.headings}) })
+	return all
+}
+
+// A text whose blocks come one by one has the pages of one that has them all.
+func TestBlocksOneByOne(t *testing.T) {
+	blocks := []Block{{Heading: "One"}, {Paragraphs: []Paragraph{{Text: strings.Repeat("words ", 2000)}}}, {NewPage: true, Heading: "Two"}}
+	passes := 0
+	each := &Text{Title: "Title", Each: func(yield func(Block) bool) {
+		passes++
+		for _, b := range blocks {
+			if !yield(b) {
+				return
+			}
+		}
+	}}
+	one, all := sheetsOf(each.layOut), sheetsOf((&Text{Title: "Title", Blocks: blocks}).layOut)
+	if len(all) < 3 || !reflect.DeepEqual(one, all) {
+		t.Errorf("got %d pages, want %d with the same content", len(one), len(all))
+	}
+	var heard recorded
+	each.Print(&heard)
+	if passes != 3 || heard.pages != len(all) || !slices.Contains(heard.texts, fmt.Sprintf("%d / %d", len(all), len(all))) {
+		t.Errorf("%d pages in %d passes: %q", heard.pages, passes, heard.texts)
 	}
 }

@@ -72,22 +72,26 @@ func fit(d draw.Drawing, o draw.Options, width, height float64) placed {
 	return placed{d, o, scale, w * scale, h * scale}
 }
 
-// print draws sheets, each with its number. If there is only one, it has none.
-func print(p Pages, size Size, sheets []sheet) {
-	width, height := size.points()
-	for i := range sheets {
-		if len(sheets) > 1 {
-			number := strconv.Itoa(i+1) + " / " + strconv.Itoa(len(sheets))
-			sheets[i].text(width/2, height-28, number, draw.Style{Size: 9, Color: grey, Align: draw.Middle})
-		}
-		c := p.Page(width, height)
-		for _, it := range sheets[i].items {
-			it.print(c)
-		}
-		if o, ok := p.(Outliner); ok {
-			for _, h := range sheets[i].headings {
-				o.Heading(h.text, h.y)
-			}
+// A printer draws sheets, each with its number. If there is only one, it has none.
+type printer struct {
+	pages         Pages
+	width, height float64
+	number, total int
+}
+
+func (p *printer) print(s *sheet) {
+	p.number++
+	c := p.pages.Page(p.width, p.height)
+	for i := range s.items {
+		s.items[i].print(c)
+	}
+	if p.total > 1 {
+		number := strconv.Itoa(p.number) + " / " + strconv.Itoa(p.total)
+		c.Text(p.width/2, p.height-28, number, draw.Style{Size: 9, Color: grey, Align: draw.Middle})
+	}
+	if o, ok := p.pages.(Outliner); ok {
+		for _, h := range s.headings {
+			o.Heading(h.text, h.y)
 		}
 	}
 }

@@ -1,6 +1,11 @@
 package paper
 
-import "bullseye/draw"
+import (
+	"iter"
+	"slices"
+
+	"bullseye/draw"
+)
 
 // A Text is a document whose blocks flow over as many pages as they need. Pages have
 // numbers.
@@ -9,6 +14,11 @@ type Text struct {
 	Language string // "en" or "zh"; "" means "en"
 	Size     Size
 	Blocks   []Block
+
+	// Each, if not nil, yields the blocks in place of Blocks, one by one, so that a long text
+	// takes little memory. Print goes through all of them twice: pages have the number of all
+	// pages.
+	Each iter.Seq[Block]
 }
 
 // A Block is a part of a text. It has a heading, paragraphs and a picture, each of which
@@ -61,15 +71,25 @@ const (
 func (t *Text) About() About { return About{Title: t.Title, Language: t.Language} }
 
 // Print implements Document.
-func (t *Text) Print(p Pages) { print(p, t.Size, t.sheets()) }
+func (t *Text) Print(p Pages) {
+	total := 0
+	t.layOut(func(*sheet) { total++ })
+	printer := printer{pages: p, total: total}
+	printer.width, printer.height = t.Size.points()
+	t.layOut(printer.print)
+}
 
-// sheets lays the text out.
-func (t *Text) sheets() []sheet {
-	f := &flow{title: t.Title}
+// layOut calls use with each page.
+func (t *Text) layOut(use func(*sheet)) {
+	f := &flow{title: t.Title, use: use}
 	f.width, f.height = t.Size.points()
 	f.begin()
-	for i := range t.Blocks {
-		f.block(&t.Blocks[i])
+	blocks := t.Each
+	if blocks == nil {
+		blocks = slices.Values(t.Blocks)
 	}
-	return f.sheets
+	for block := range blocks {
+		f.block(&block)
+	}
+	use(&f.sheet)
 }

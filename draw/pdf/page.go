@@ -12,12 +12,29 @@ import (
 	"bullseye/draw/internal/typeset"
 )
 
-// A page is the Canvas of a page. It writes paths in the language of PDF, and only what
-// changes of colours and lines, and leaves texts and fonts to fpdf.
+// A Sheet is a page that has been drawn.
+type Sheet struct {
+	width, height float64
+	content       []byte // compressed
+	used          [len(faces)][]rune
+	opacity       [256]bool
+	missing       []rune // characters that the font lacks
+	headings      []heading
+}
+
+// A heading is listed beside the pages. Its upper end is at y.
+type heading struct {
+	text string
+	y    float64
+}
+
+// A page is the Canvas of a page. It writes paths and texts in the language of PDF, and only
+// what changes of colours, lines and fonts.
 type page struct {
-	*file
-	height float64
-	text   []byte // memory for the operators of a path
+	Sheet
+	text  []byte // the operators so far
+	uses  [len(faces)]characters
+	codes []byte // memory for texts
 
 	// What the page has now. PDF begins each page with the zero values: black, opaque,
 	// solid lines, but with lines of width 1.
@@ -25,12 +42,22 @@ type page struct {
 	opaque       uint8 // 255 less the opacity
 	width        float64
 	dashes       []float64
+	font         int // one more than the index of the face
+	size         float64
 }
 
-// begin sets what lines look like where they meet and end.
-func (p *page) begin() {
-	p.width = 1
-	p.pdf.RawWriteStr("1 j\n") // as round joins
+func newPage(width, height float64) *page {
+	return &page{Sheet: Sheet{width: width, height: height}, text: []byte("1 j\n"), width: 1} // lines meet in round joins
+}
+
+// finish returns the page, on which nothing more is drawn.
+func (p *page) finish() *Sheet {
+	s := p.Sheet
+	s.content = deflated(p.text)
+	for i := range p.uses {
+		s.used[i] = slices.Collect(p.uses[i].all())
+	}
+	return &s
 }
 
 // Fill implements draw.Canvas.
@@ -38,11 +65,10 @@ func (p *page) Fill(path *draw.Path, c draw.Color) {
 	if c.A == 0 || len(path.Ops) == 0 {
 		return
 	}
-	p.text = p.text[:0]
 	p.setOpacity(c.A)
 	p.setFill(c)
 	p.appendPath(path)
-	p.write("f\n")
+	p.text = append(p.text, "f\n"...)
 }
 
 // Stroke implements draw.Canvas.
@@ -50,7 +76,6 @@ func (p *page) Stroke(path *draw.Path, width float64, c draw.Color, dashes ...fl
 	if c.A == 0 || len(path.Ops) == 0 {
 		return
 	}
-	p.text = p.text[:0]
 	p.setOpacity(c.A)
 	if rgb := [3]uint8{c.R, c.G, c.B}; rgb != p.stroke {
 		p.stroke = rgb
@@ -70,7 +95,7 @@ func (p *page) Stroke(path *draw.Path, width float64, c draw.Color, dashes ...fl
 		p.text = append(p.text, "] 0 d\n"...)
 	}
 	p.appendPath(path)
-	p.write("S\n")
+	p.text = append(p.text, "S\n"...)
 }
 
 // setFill sets the colour that areas and texts are filled with.
@@ -81,18 +106,13 @@ func (p *page) setFill(c draw.Color) {
 	}
 }
 
-// setOpacity sets the opacity of all that is drawn, before anything else is written.
+// setOpacity sets the opacity of all that is drawn.
 func (p *page) setOpacity(a uint8) {
 	if 255-a != p.opaque {
 		p.opaque = 255 - a
-		p.pdf.SetAlpha(float64(a)/255, "Normal")
+		p.opacity[a] = true
+		p.text = append(strconv.AppendUint(append(p.text, "/A"...), uint64(a), 10), " gs\n"...)
 	}
-}
-
-// write ends the operators of a path and writes them.
-func (p *page) write(end string) {
-	p.text = append(p.text, end...)
-	p.pdf.RawWriteStr(string(p.text))
 }
 
 func (p *page) appendColor(rgb [3]uint8, operator string) {
@@ -169,21 +189,42 @@ func (p *page) Text(x, y float64, text string, style draw.Style) {
 	case draw.End:
 		x -= draw.Width(text, style)
 	}
-	p.text = p.text[:0]
 	p.setOpacity(style.Color.A)
-	if p.setFill(style.Color); len(p.text) > 0 {
-		p.write("")
+	p.setFill(style.Color)
+	if strings.ContainsFunc(text, func(r rune) bool { return r > '~' }) { // it has all others
+		p.missing = append(p.missing, draw.Missing(text)...)
 	}
 	text = printable(text)
 	for text != "" {
 		bold, n := firstRun(text, style.Bold)
-		p.setFont(bold, style.Size)
-		p.pdf.Text(x, y, text[:n])
+		p.write(x, y, text[:n], bold, style.Size)
 		if text[n:] != "" {
 			x += draw.Width(text[:n], style)
 		}
 		text = text[n:]
 	}
+}
+
+// write writes a text whose characters have the same font.
+func (p *page) write(x, y float64, text string, bold bool, size float64) {
+	face := 0
+	if bold {
+		face = 1
+	}
+	p.text = append(p.text, "BT\n"...)
+	if face+1 != p.font || size != p.size {
+		p.font, p.size = face+1, size
+		p.text = append(strconv.AppendInt(append(p.text, "/F"...), int64(face), 10), ' ')
+		p.appendNumber(size)
+		p.text = append(p.text, "Tf\n"...)
+	}
+	p.appendPoint(x, y)
+	p.codes = p.codes[:0]
+	for _, r := range text {
+		p.uses[face].add(r)
+		p.codes = append(p.codes, byte(r>>8), byte(r))
+	}
+	p.text = append(appendString(append(p.text, "Td\n"...), p.codes), "Tj\nET\n"...)
 }
 
 // firstRun returns the number of bytes at the beginning of a text that have the same font.
@@ -201,8 +242,8 @@ func firstRun(text string, wantsBold bool) (bold bool, n int) {
 	return bold, len(text)
 }
 
-// printable returns the characters of a text that are shown. Those of four bytes, which fpdf
-// cannot write, are U+FFFD. The font lacks it as it lacks them.
+// printable returns the characters of a text that are shown. Those beyond the first plane,
+// whose codes have more than two bytes, are U+FFFD. The font lacks it as it lacks them.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		r, ok := typeset.Shown(r)
@@ -214,17 +255,4 @@ func printable(text string) string {
 		}
 		return r
 	}, text)
-}
-
-// setFont chooses a font, and adds it to the file if it is the first text in it.
-func (p *page) setFont(bold bool, size float64) {
-	style, i, load := "", 0, font.Regular
-	if bold {
-		style, i, load = "B", 1, font.Bold
-	}
-	if !p.added[i] {
-		p.pdf.AddUTF8FontFromBytes("bullseye", style, load())
-		p.added[i] = true
-	}
-	p.pdf.SetFont("bullseye", style, size)
 }

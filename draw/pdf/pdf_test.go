@@ -140,7 +140,7 @@ func (p *page) colorText(rgb [3]uint8) string {
 // Headings are listed beside the pages, with the page that they are on.
 func TestHeadingsAreListed(t *testing.T) {
 	file := written(t, &paper.Text{Blocks: []paper.Block{{Heading: "One (1)"}, {}, {Heading: "两", NewPage: true}}})
-	for _, want := range []string{"/Title (\xFE\xFF\x00O\x00n\x00e\x00 \x00\\(\x001\x00\\))", "/Title (\xFE\xFF\x4E\x24)", "/Dest [3 0 R /XYZ 0 787.89 null]", "/Dest [5 0 R "} {
+	for _, want := range []string{"/Title (\xFE\xFF\x00O\x00n\x00e\x00 \x00\\(\x001\x00\\))", "/Title (\xFE\xFF\x4E\x24)", "/Dest [4 0 R /XYZ 0 787.89 null]", "/Dest [8 0 R "} {
 		if !bytes.Contains(file, []byte(want)) {
 			t.Errorf("%q is not in the file", want)
 		}
@@ -182,7 +182,7 @@ func TestOperators(t *testing.T) {
 	const path = "0 50 m\n20 50 30 40 30 20 c\n1 48 3 46 5 44 c\n7.13 42 l\nh\n"
 	got := streams(t, file.Bytes())
 	got = got[strings.Index(got, "1 j"):]
-	want := "1 j\n\n1 0 0 rg\n" + path + "f\n\n/GS1 gs\n0 0 1 RG\n2 w\n[3 1 ] 0 d\n" + path + "S\n\n" + path + "S\n\n1 w\n[] 0 d\n" + path + "S\n\n"
+	want := "1 j\n1 0 0 rg\n" + path + "f\n/A128 gs\n0 0 1 RG\n2 w\n[3 1 ] 0 d\n" + path + "S\n" + path + "S\n1 w\n[] 0 d\n" + path + "S\n"
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

@@ -97,20 +97,29 @@ func addImports(s source, name string) error {
 	if strings.HasSuffix(name, "_test.go") {
 		return nil
 	}
-	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, name), nil, parser.ImportsOnly)
-	if err != nil {
-		return err
-	}
-	for _, spec := range file.Imports {
-		imported, err := strconv.Unquote(spec.Path.Value)
-		if err != nil {
-			return err
-		}
+	all, err := importsOf(name)
+	for _, imported := range all {
 		if !standard(imported) {
 			s.imports[imported] = name
 		}
 	}
-	return nil
+	return err
+}
+
+// importsOf returns the paths that a file imports.
+func importsOf(name string) (all []string, err error) {
+	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, name), nil, parser.ImportsOnly)
+	if err != nil {
+		return nil, err
+	}
+	for _, spec := range file.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, imported)
+	}
+	return all, nil
 }
 
 // standard tells whether a package belongs to the standard library: the paths of

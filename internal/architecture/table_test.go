@@ -26,8 +26,9 @@ const (
 // code, or the table of floors in docs/architecture.md, says anything else.
 var table = []entry{
 	{1, "docs", library, "", ""},
+	{1, "internal/decimal", library, "", ""},
 	{1, "internal/excerpt", library, "", ""},
-	{1, "internal/file", library, "", ""},
+	{1, "internal/file", library, "", "golang.org/x/sys"},
 	{1, "internal/plainjson", library, "", ""},
 	{1, "sudoku", library, "", ""},
 	{1, "draw/internal/font", library, "", "golang.org/x/image"},
@@ -37,9 +38,10 @@ var table = []entry{
 	{2, "internal/devdata", library, "sudoku", ""},
 	{2, "internal/hostile", library, "internal/file", ""},
 	{2, "internal/pdftext", library, "", ""},
+	{2, "internal/spool", library, "internal/file", ""},
 	{2, "internal/pgtest", library, "", ""},
 	{2, "logic/internal/grid", library, "sudoku", ""},
-	{2, "record", library, "internal/excerpt sudoku", ""},
+	{2, "record", library, "internal/decimal internal/excerpt sudoku", ""},
 	{2, "search", library, "search/internal/solo search/internal/wave sudoku", ""},
 	{2, "search/internal/solo", library, "sudoku", "golang.org/x/sys"},
 	{2, "search/internal/wave", library, "sudoku", "golang.org/x/sys"},
@@ -49,7 +51,7 @@ var table = []entry{
 	{3, "internal/corpus/internal/write", library, "search sudoku", ""},
 	{3, "internal/redundant", library, "search sudoku", ""},
 	{3, "logic/internal/pattern", library, "logic/internal/grid sudoku", ""},
-	{3, "score", library, "internal/excerpt score/internal/certwriter score/internal/pricing score/internal/template search sudoku", ""},
+	{3, "score", library, "internal/decimal internal/excerpt score/internal/certwriter score/internal/pricing score/internal/template search sudoku", ""},
 	{3, "score/internal/certwriter", library, "sudoku", ""},
 	{3, "score/internal/pricing", library, "sudoku", "golang.org/x/sys"},
 	{3, "score/internal/template", library, "sudoku", "golang.org/x/sys"},
@@ -59,12 +61,12 @@ var table = []entry{
 	{4, "generate", library, "internal/redundant score search sudoku symmetry", ""},
 	{4, "logic", library, "logic/internal/chain logic/internal/grid logic/internal/pattern search sudoku symmetry", ""},
 	{4, "logic/internal/chain", library, "logic/internal/grid logic/internal/pattern sudoku", ""},
-	{4, "puzzleio", face, "internal/excerpt internal/plainjson record sudoku", "github.com/klauspost/compress golang.org/x/text"},
+	{4, "puzzleio", face, "internal/excerpt internal/file internal/plainjson record sudoku", "github.com/klauspost/compress golang.org/x/text"},
 	{4, "internal/ledger", face, "", "go.etcd.io/bbolt"},
 	{4, "puzzleio/npy", library, "record sudoku", ""},
 	{4, "puzzleio/parquet", face, "internal/excerpt puzzleio record sudoku", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
 
-	{5, "draw/pdf", face, "draw draw/internal/font draw/internal/typeset draw/paper", "codeberg.org/go-pdf/fpdf"},
+	{5, "draw/pdf", face, "draw draw/internal/font draw/internal/typeset draw/paper", "codeberg.org/go-pdf/fpdf golang.org/x/image"},
 	{5, "explain", library, "draw draw/paper internal/excerpt logic sudoku", ""},
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/judge", library, "score search sudoku", "golang.org/x/text"},
@@ -72,7 +74,7 @@ var table = []entry{
 
 	{6, "game", library, "internal/plainjson score sudoku", "golang.org/x/text"},
 	{6, "game/bot", library, "game logic score search sudoku", ""},
-	{6, "operation", library, "certificate draw draw/paper explain generate internal/excerpt internal/plainjson internal/redundant logic record score search sudoku symmetry", ""},
+	{6, "operation", library, "certificate draw draw/paper explain generate internal/decimal internal/excerpt internal/plainjson internal/redundant logic record score search sudoku symmetry", ""},
 
 	{7, "batch", face, "draw internal/file internal/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 	{7, "internal/suggest", face, "", "github.com/spf13/cobra"},
@@ -82,18 +84,18 @@ var table = []entry{
 
 	{8, "server", face, "certificate docs draw draw/pdf explain game game/bot internal/chinese internal/plainjson internal/store operation puzzleio record score search server/internal/ask server/internal/play server/internal/queue setter sudoku",
 		"github.com/andybalholm/brotli github.com/danielgtaylor/huma github.com/prometheus/client_golang golang.org/x/time"},
-	{8, "server/internal/ask", face, "draw draw/paper draw/pdf explain generate internal/excerpt internal/suggest operation puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
+	{8, "server/internal/ask", face, "draw draw/paper draw/pdf explain generate internal/decimal internal/excerpt internal/suggest operation puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
 	{8, "server/internal/play", face, "game game/bot internal/store score sudoku", "golang.org/x/time"},
 	{8, "server/internal/queue", library, "", ""},
 
-	{9, "cmd/bullseye", face, "batch certificate draw draw/paper draw/pdf explain generate internal/benchmark internal/chinese internal/corpus internal/excerpt internal/file internal/judge internal/plainjson internal/store internal/suggest operation puzzleio puzzleio/parquet record score search server sudoku web",
-		"github.com/cpuguy83/go-md2man/v2/md2man github.com/russross/blackfriday/v2 github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term golang.org/x/text"},
+	{9, "cmd/bullseye", face, "batch certificate draw draw/paper draw/pdf explain generate internal/benchmark internal/chinese internal/corpus internal/decimal internal/excerpt internal/file internal/judge internal/plainjson internal/spool internal/store internal/suggest operation puzzleio puzzleio/parquet record score search server sudoku web",
+		"github.com/cpuguy83/go-md2man/v2/md2man github.com/pelletier/go-toml/v2/unstable github.com/russross/blackfriday/v2 github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term golang.org/x/text"},
 	{9, "internal/architecture", library, "", ""},
 }
 
 // otherModules lists the modules in folders of this repository, with the packages
 // of the main module that each imports.
 var otherModules = map[string]string{
-	"beam":  "batch internal/corpus internal/file internal/plainjson operation puzzleio puzzleio/parquet record sudoku",
+	"beam":  "batch internal/corpus internal/decimal internal/file internal/plainjson operation puzzleio puzzleio/parquet record sudoku",
 	"build": "",
 }

@@ -184,7 +184,7 @@ func pass(ctx context.Context, boards []sudoku.Board, answers []search.Answer, o
 // prepare returns the boards in random order, each under a random symmetry, again
 // and again until there are at least leastBoards.
 func prepare(boards []sudoku.Board, random *rand.Rand) []sudoku.Board {
-	var prepared []sudoku.Board
+	prepared := make([]sudoku.Board, 0, max(len(boards), leastBoards+len(boards)-1))
 	for len(prepared) < leastBoards {
 		for _, i := range random.Perm(len(boards)) {
 			prepared = append(prepared, transform(&boards[i], random))

@@ -32,11 +32,12 @@ var booklets = map[string]string{
 	"write to `FILE`, whose name ends in .pdf":                                                   "写入 `FILE`，文件名以 .pdf 结尾",
 
 	// Messages.
-	"there is no board to print":                                                    "没有可以打印的盘面",
-	"there are too many boards for one booklet, which has at most %d":               "盘面太多，一本小册子至多有 %d 个",
-	"the boards have more than %d steps together, which is too many for a document": "这些盘面合计超过 %d 步，一份文档放不下",
-	"explain fewer boards at once":                                                  "请一次少讲解几个盘面",
-	"give fewer boards, or print them in parts":                                     "请减少盘面，或分成几本打印",
+	"there is no board to print":                                                          "没有可以打印的盘面",
+	"there are too many boards for one booklet, which has at most %d":                     "盘面太多，一本小册子至多有 %d 个",
+	"there are too many boards for one document, which has at most %d":                    "盘面太多，一份文档至多有 %d 个",
+	"a file of PDF can have at most 10 GB and 8388607 objects, two or more for each page": "一个 PDF 文件至多有 10 GB、8388607 个对象，每页至少有两个",
+	"explain fewer boards at once":                                                        "请一次少讲解几个盘面",
+	"give fewer boards, or print them in parts":                                           "请减少盘面，或分成几本打印",
 	"1, 2, 4 or 6":                                  "1、2、4 或 6",
 	"a4 or letter":                                  "a4 或 letter",
 	"at most %d characters":                         "不超过 %d 个字符",

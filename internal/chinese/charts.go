@@ -8,12 +8,14 @@ var charts = map[string]string{
 	"optimum %d":                            "最高分 %d",
 	"greedy %d":                             "贪心 %d",
 	"you %d":                                "你 %d",
-	"5 %%: %d":                              "5%%：%d",
-	"median %d":                             "中位数 %d",
-	"95 %%: %d":                             "95%%：%d",
+	"5 %%: %s":                              "5%%：%s",
+	"median %s":                             "中位数 %s",
+	"95 %%: %s":                             "95%%：%s",
+	"about %d":                              "约 %d",
 	"%d completions, which all score alike": "%d 个解，得分都相同",
 	"%d completions, mean %s, standard deviation %s":                              "%d 个解，平均分 %s，标准差 %s",
 	"The bars show the first %d that the search found. They need not be typical.": "图中只有搜索最先找到的 %d 个解，不一定有代表性。",
+	"There are more than %d different scores. They are counted in ranges of %d.":  "不同的得分多于 %d 种，因此每 %d 分合为一段来数。",
 
 	// The help.
 	"Count the completions of each board by score, the highest first, the total last;\nor draw a histogram with the optimum, the greedy score and percentiles.": "从高到低数出每个盘面各种得分的解数，最后是总数；或画成直方图，标出最高分、\n贪心得分和百分位数。",

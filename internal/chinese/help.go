@@ -149,6 +149,7 @@ var help = map[string]string{
 	"keep games in `DIRECTORY`":                   "把对局保存在 `DIRECTORY` 中",
 	"keep games in the PostgreSQL database `URL`": "把对局保存在 PostgreSQL 数据库 `URL` 中",
 	"remove games after `TIME`":                   "过了 `TIME` 就删除对局",
+	"read other flags from `FILE`":                "从 `FILE` 读取其他选项",
 	"keep no games":                               "不提供对局",
 	"keep `N` games open":                         "最多同时打开 `N` 个对局",
 	"use `N` bytes for open games":                "打开的对局最多占用 `N` 字节",

@@ -33,6 +33,9 @@ var phrases = map[string]string{
 	"more than %d bytes of Parquet that is compressed or not a file":         "超过 %d 字节的 Parquet，它经过压缩或不是文件",
 	"decompress it and save it to a file first":                              "请先解压并存成文件",
 	"write the file with larger row groups":                                  "请用更大的行组重写文件",
+	"write fewer files, or write CSV":                                        "请少分几个文件，或写成 CSV",
+	"%d files of Parquet with %d columns each":                               "%d 个 Parquet 文件，各有 %d 个字段",
+	"%d columns in all files":                                                "全部文件共 %d 个字段",
 	"write several files, or write CSV":                                      "请分写成几个文件，或写成 CSV",
 	"write the file with smaller pages or row groups, or with fewer columns": "请用更小的页或行组、或更少的字段重写文件",
 	"a footer of %d bytes":                                                   "%d 字节的文件尾",
@@ -175,8 +178,16 @@ var phrases = map[string]string{
 	"the %w and the %w":                                            "%w和%w",
 	"one type":                                                     "一种类型",
 	"board=COLUMN, solution=COLUMN, label=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN": "board=COLUMN、solution=COLUMN、label=COLUMN、integer=COLUMN、number=COLUMN 或 boolean=COLUMN",
-	"column %s for the %w":                 "作为%[2]w的字段 %[1]s",
-	"a number from 1, or =%s for its name": "从 1 开始的序号；=%s 表示名称",
+	"column %s for the %w": "作为%[2]w的字段 %[1]s",
+
+	// Numbers with leading zeros, and names that repeat.
+	"a number from 1 without leading zeros, or =%s for its name": "从 1 开始的序号，不带前导零；=%s 表示名称",
+	"a share without leading zeros":                              "不带前导零的份额",
+	"an integer without leading zeros":                           "不带前导零的整数",
+	"the attribute %q twice":                                     "属性 %q 两次",
+	"the number of one, as in --column %s=%d":                    "其中一个的序号，例如 --column %s=%d",
+	"the number of one, such as %d":                              "其中一个的序号，例如 %d",
+	"two columns named %q for the %w":                            "有两个名为 %q 的字段作为%w",
 
 	// Parts of a stream, and arrays.
 	"%d names of outputs":                                                          "%d 个输出名称",

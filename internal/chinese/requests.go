@@ -51,6 +51,7 @@ var requests = map[string]string{
 	"the answer can only be %s or %s or %s":                                                            "答案只能是 %s、%s 或 %s",
 	"found a body of more than %d bytes, expected at most as many":                                     "请求体超过 %d 字节，不应更多",
 	"a stream of boards, application/x-ndjson, can have any size":                                      "盘面的流，即 application/x-ndjson，可以有任意多字节",
+	"found more than %d boards, expected at most as many":                                              "盘面超过 %d 个，不应更多",
 	"found more than %d boards in a stream, expected at most as many":                                  "一个流里的盘面超过 %d 个，不应更多",
 	"found more than %d boards in a text, expected at most as many":                                    "一段文字里的盘面超过 %d 个，不应更多",
 	"send the text in parts":                                                                           "请把文字分成几段发送",
@@ -76,6 +77,7 @@ var requests = map[string]string{
 	"byte %d: found invalid JSON, expected an object: %w":                    "第 %d 字节：JSON 有误，应为对象：%w",
 	"it ends too early":                                                      "没有写完",
 	"found %s, expected a value in the range of %s":                          "值是 %s，超出了 %s 的范围",
+	"found the number %s, which is too large":                                "数 %s 太大",
 	"found a value that is out of its range":                                 "有一个值超出了范围",
 	"found boards in the query, expected them in the body, one on each line": "盘面出现在查询部分，应在请求体里，每行一个",
 	"found a number that is no integer of 64 bits, expected integers":        "有一个数不是 64 位整数，应为整数",
@@ -241,6 +243,18 @@ var requests = map[string]string{
 	"found the pace %d, expected %d to %d percent":         "速度是 %d，应为 %d 到 %d",
 	"found a dead end without a wrong entry, expected one": "走进死路却没有填错，应有填错的",
 	"found the strength %q, expected one of %v":            "强度是 %q，应为 %v 之一",
+
+	// Whole numbers.
+	"found %q, expected a whole number":                            "发现 %q，应为非负整数",
+	"numbers are decimal, without leading zeros: did you mean %s?": "数按十进制写，不带前导零：您是想用 %s 吗？",
+
+	// Games that are only read.
+	"%w: found no file %s":  "%w：没有文件 %s",
+	"%w: found no table %s": "%w：没有名为 %s 的表",
+	"%w: the file is empty": "%w：文件是空的",
+	"found version %d of the tables, expected %d: use the bullseye that made them, or start 'bullseye serve', which updates them": "数据表的版本是 %d，应为 %d：请用建立它们的 bullseye，或启动 'bullseye serve' 来更新",
+	"made by an older version of bullseye": "由旧版本的 bullseye 写成",
+	"no games are kept there":              "那里没有保存对局",
 
 	// Where games are kept.
 	"the database is away":                "连不上数据库",

@@ -2,7 +2,10 @@
 
 package file
 
-import "os"
+import (
+	"io/fs"
+	"os"
+)
 
 // lock does nothing on systems that do not release a lock when its process ends.
 func lock(*os.File) error { return nil }
@@ -15,3 +18,6 @@ const NoFollow = 0
 
 // RenamesOpenFiles says that an open file cannot be renamed or removed.
 const RenamesOpenFiles = false
+
+// Number returns 0, because the number of a file is not known.
+func Number(fs.FileInfo) uint64 { return 0 }

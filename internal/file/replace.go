@@ -1,8 +1,10 @@
 package file
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -91,7 +93,7 @@ func followLinks(sys System, name string) (string, error) {
 func (d *Destination) Temporary(sys System, ending string) (f File, name string, err error) {
 	for {
 		name = fmt.Sprintf("%s.%08x%s", d.Path, rand.Uint32(), ending)
-		f, err = sys.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, d.Mode)
+		f, err = sys.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, d.Mode)
 		if !errors.Is(err, fs.ErrExist) {
 			return f, name, err
 		}
@@ -102,6 +104,12 @@ func (d *Destination) Temporary(sys System, ending string) (f File, name string,
 // fails. A device or a pipe is written in place. Write returns when the text is on
 // the disk.
 func Write(sys System, name string, text []byte) error {
+	return WriteWith(sys, name, writes(text))
+}
+
+// WriteWith is Write for a text that is written piece by piece. If write fails, so does
+// WriteWith.
+func WriteWith(sys System, name string, write func(io.Writer) error) error {
 	d, err := Resolve(sys, name)
 	if err != nil {
 		return err
@@ -111,8 +119,7 @@ func Write(sys System, name string, text []byte) error {
 		if err != nil {
 			return err
 		}
-		_, err = f.Write(text)
-		return errors.Join(err, f.Close())
+		return errors.Join(write(f), f.Close())
 	}
 	f, temporary, err := d.Temporary(sys, ".new")
 	if err != nil {
@@ -121,13 +128,40 @@ func Write(sys System, name string, text []byte) error {
 	if err := d.GiveMode(f); err != nil {
 		return errors.Join(err, f.Close(), sys.Remove(temporary))
 	}
-	return Finish(sys, f, temporary, d.Path, text)
+	return finish(sys, f, temporary, d.Path, write, sys.Rename)
+}
+
+// Create makes a file with the given text, whole or not at all. If there is a file of that
+// name, the error is fs.ErrExist. If the process is killed meanwhile, it may leave a file
+// whose name is the given one with eight random digits and ".new".
+func Create(sys System, name string, text []byte, mode fs.FileMode) error {
+	if _, err := sys.Lstat(name); !errors.Is(err, fs.ErrNotExist) {
+		return cmp.Or(err, fs.ErrExist)
+	}
+	d := Destination{Path: name, Mode: mode}
+	f, temporary, err := d.Temporary(sys, ".new")
+	if err != nil {
+		return err
+	}
+	return finish(sys, f, temporary, name, writes(text), sys.RenameNew)
 }
 
 // Finish writes the text to a temporary file, moves it to its final name and
 // writes both to the disk. If that fails, it removes the temporary file.
 func Finish(sys System, f File, temporary, final string, text []byte) error {
-	_, err := f.Write(text)
+	return finish(sys, f, temporary, final, writes(text), sys.Rename)
+}
+
+// writes returns a function that writes a text.
+func writes(text []byte) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	}
+}
+
+func finish(sys System, f File, temporary, final string, write func(io.Writer) error, rename func(from, to string) error) error {
+	err := write(f)
 	if err == nil {
 		err = f.Sync()
 	}
@@ -135,7 +169,7 @@ func Finish(sys System, f File, temporary, final string, text []byte) error {
 		err = closed
 	}
 	if err == nil {
-		err = sys.Rename(temporary, final)
+		err = rename(temporary, final)
 	}
 	if err != nil {
 		_ = sys.Remove(temporary)

@@ -14,6 +14,9 @@ type System interface {
 	Lstat(name string) (fs.FileInfo, error)
 	OpenFile(name string, flag int, mode fs.FileMode) (File, error)
 	Rename(from, to string) error
+	// RenameNew renames a file, unless there is a file of the new name. The error is then
+	// fs.ErrExist.
+	RenameNew(from, to string) error
 	Remove(name string) error
 	Mkdir(name string, mode fs.FileMode) error
 	RemoveAll(name string) error
@@ -50,6 +53,7 @@ type operatingSystem struct{}
 func (operatingSystem) Stat(name string) (fs.FileInfo, error)  { return os.Stat(name) }
 func (operatingSystem) Lstat(name string) (fs.FileInfo, error) { return os.Lstat(name) }
 func (operatingSystem) Rename(from, to string) error           { return os.Rename(from, to) }
+func (operatingSystem) RenameNew(from, to string) error        { return renameNew(from, to) }
 func (operatingSystem) Remove(name string) error               { return os.Remove(name) }
 func (operatingSystem) RemoveAll(name string) error            { return os.RemoveAll(name) }
 

@@ -3,6 +3,8 @@ package hostile
 import (
 	"errors"
 	"io/fs"
+	"maps"
+	"slices"
 	"sync"
 
 	"bullseye/internal/file"
@@ -20,6 +22,7 @@ type Faults struct {
 	last  string // the call that went wrong
 	dead  bool
 	open  map[*faultyFile]bool
+	names map[string]bool
 }
 
 // ErrInjected is the error of the call that fails.
@@ -35,11 +38,31 @@ func (s *Faults) Calls() int {
 	return s.calls
 }
 
+// Names returns the names of all files that the calls so far have named, in order.
+func (s *Faults) Names() []string {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return slices.Sorted(maps.Keys(s.names))
+}
+
 // Reached reports whether a call went wrong, and names it.
 func (s *Faults) Reached() (call string, ok bool) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	return s.last, s.last != ""
+}
+
+// named counts a call that names files.
+func (s *Faults) named(call string, files ...string) error {
+	s.mutex.Lock()
+	if s.names == nil {
+		s.names = map[string]bool{}
+	}
+	for _, name := range files {
+		s.names[name] = true
+	}
+	s.mutex.Unlock()
+	return s.call(call, nil)
 }
 
 // call counts a call. Its error is that of the call, if the call goes wrong. Before
@@ -73,7 +96,7 @@ func (s *Faults) call(name string, partly func()) error {
 
 // Stat implements file.System.
 func (s *Faults) Stat(name string) (fs.FileInfo, error) {
-	if err := s.call("stat "+name, nil); err != nil {
+	if err := s.named("stat "+name, name); err != nil {
 		return nil, err
 	}
 	return file.OS.Stat(name)
@@ -81,7 +104,7 @@ func (s *Faults) Stat(name string) (fs.FileInfo, error) {
 
 // Lstat implements file.System.
 func (s *Faults) Lstat(name string) (fs.FileInfo, error) {
-	if err := s.call("lstat "+name, nil); err != nil {
+	if err := s.named("lstat "+name, name); err != nil {
 		return nil, err
 	}
 	return file.OS.Lstat(name)
@@ -89,7 +112,7 @@ func (s *Faults) Lstat(name string) (fs.FileInfo, error) {
 
 // OpenFile implements file.System.
 func (s *Faults) OpenFile(name string, flag int, mode fs.FileMode) (file.File, error) {
-	if err := s.call("open "+name, nil); err != nil {
+	if err := s.named("open "+name, name); err != nil {
 		return nil, err
 	}
 	opened, err := file.OS.OpenFile(name, flag, mode)
@@ -108,15 +131,23 @@ func (s *Faults) OpenFile(name string, flag int, mode fs.FileMode) (file.File, e
 
 // Rename implements file.System.
 func (s *Faults) Rename(from, to string) error {
-	if err := s.call("rename "+from, nil); err != nil {
+	if err := s.named("rename "+from, from, to); err != nil {
 		return err
 	}
 	return file.OS.Rename(from, to)
 }
 
+// RenameNew implements file.System.
+func (s *Faults) RenameNew(from, to string) error {
+	if err := s.named("rename to the new "+to, from, to); err != nil {
+		return err
+	}
+	return file.OS.RenameNew(from, to)
+}
+
 // Remove implements file.System.
 func (s *Faults) Remove(name string) error {
-	if err := s.call("remove "+name, nil); err != nil {
+	if err := s.named("remove "+name, name); err != nil {
 		return err
 	}
 	return file.OS.Remove(name)
@@ -124,7 +155,7 @@ func (s *Faults) Remove(name string) error {
 
 // Mkdir implements file.System.
 func (s *Faults) Mkdir(name string, mode fs.FileMode) error {
-	if err := s.call("mkdir "+name, nil); err != nil {
+	if err := s.named("mkdir "+name, name); err != nil {
 		return err
 	}
 	return file.OS.Mkdir(name, mode)
@@ -132,7 +163,7 @@ func (s *Faults) Mkdir(name string, mode fs.FileMode) error {
 
 // RemoveAll implements file.System.
 func (s *Faults) RemoveAll(name string) error {
-	if err := s.call("remove all of "+name, nil); err != nil {
+	if err := s.named("remove all of "+name, name); err != nil {
 		return err
 	}
 	return file.OS.RemoveAll(name)

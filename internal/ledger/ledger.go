@@ -10,6 +10,11 @@
 // cost n²/(2·10⁶) steps of about a nanosecond, which is little up to some hundred
 // million. A filter in memory answers for most keys that the file does not have.
 //
+// The file says whose it is, by an identifier that its owner chooses. Every value has a
+// checksum, and a record of the whole file has the number of entries and the sum of all
+// checksums. So a file in which a bit has changed, or a value is missing, is not mistaken
+// for a ledger with other entries.
+//
 // A ledger needs about 200 MB of memory, whatever its number of entries, and 30 bytes
 // for each of them in the file.
 package ledger
@@ -20,6 +25,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"os"
 	"runtime/debug"
 	"slices"
 	"sort"
@@ -37,15 +43,20 @@ type Ledger struct {
 	name    string
 	durable bool
 	db      *bolt.DB
-	recent  map[Key]uint64 // entries that may not be in the file yet
-	filter  *filter        // of the keys in the file
-	mapped  int            // bytes of the file that have probably been read through db
-	room    int            // entries of recent before a merge
-	broken  bool           // db has panicked, and may still hold its own locks
+	whole   whole           // what the file should say about itself
+	counts  [1 << 16]uint32 // of entries in each value of the file
+	recent  map[Key]uint64  // entries that may not be in the file yet
+	filter  *filter         // of the keys in the file
+	mapped  int             // bytes of the file that have probably been read through db
+	room    int             // entries of recent before a merge
+	broken  bool            // db has panicked, and may still hold its own locks
 }
 
 // ErrDamaged means that the file is not a ledger, or that some of it has changed.
 var ErrDamaged = errors.New("it is damaged")
+
+// ErrForeign means that the file is a ledger with another identifier.
+var ErrForeign = errors.New("it belongs to another run")
 
 const (
 	// recentRoom is the number of entries in memory before a merge.
@@ -58,22 +69,19 @@ const (
 	mappedRoom = 64 << 20
 )
 
-var bucketName = []byte("entries")
-
-// Open opens the ledger in a file, which it makes if there is none. If durable is true,
-// merged entries survive a loss of power, and otherwise only a crash of the program.
-func Open(name string, durable bool) (*Ledger, error) {
+// Open opens the ledger in a file, and reads all of it. It makes the ledger if the file is
+// empty or does not exist. If durable is true, merged entries survive a loss of power, and
+// otherwise only a crash of the program. The error is ErrDamaged or ErrForeign unless the
+// file is a whole ledger with that identifier.
+func Open(name, identifier string, durable bool) (*Ledger, error) {
 	l := &Ledger{name: name, durable: durable, recent: map[Key]uint64{}, filter: newFilter(), room: recentRoom}
 	if err := l.guard(l.open); err != nil {
 		return nil, err
 	}
 	err := l.guard(func() error {
-		err := l.db.Update(func(tx *bolt.Tx) error {
-			_, err := tx.CreateBucketIfNotExists(bucketName)
-			return err
-		})
+		err := l.db.Update(func(tx *bolt.Tx) error { return l.begin(tx, identifier) })
 		if err == nil {
-			err = l.fillFilter()
+			err = l.readAll()
 		}
 		return err
 	})
@@ -81,6 +89,27 @@ func Open(name string, durable bool) (*Ledger, error) {
 		return nil, errors.Join(err, l.Close())
 	}
 	return l, nil
+}
+
+// Owns reports whether a file is a ledger with the given identifier, or one that was made
+// but has no identifier and no entries yet. It does not change the file.
+func Owns(name, identifier string) bool {
+	l := &Ledger{name: name}
+	info, err := os.Lstat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	if info.Size() == 0 {
+		return true
+	}
+	if err := l.guard(func() (err error) {
+		l.db, err = bolt.Open(name, 0o600, &bolt.Options{Timeout: lockPatience, ReadOnly: true})
+		return err
+	}); err != nil {
+		return false
+	}
+	err = l.guard(func() error { return l.db.View(func(tx *bolt.Tx) error { return belongs(tx, identifier) }) })
+	return errors.Join(err, l.Close()) == nil
 }
 
 // guard calls a function that uses the database, and puts its error into the words of
@@ -127,17 +156,39 @@ func (l *Ledger) Get(key Key) (n uint64, found bool, err error) {
 	if n, found = l.recent[key]; found || !l.filter.has(&key) {
 		return n, found, nil
 	}
+	return l.look(key)
+}
+
+// look looks for a key in the file.
+func (l *Ledger) look(key Key) (n uint64, found bool, err error) {
 	err = l.guard(func() error {
-		if err := l.read(4 * pageSize); err != nil {
+		if err := l.read(4*pageSize + int(l.counts[prefixOf(&key)])*entrySize); err != nil {
 			return err
 		}
 		return l.db.View(func(tx *bolt.Tx) error {
-			entries := tx.Bucket(bucketName).Get(key[:prefixSize])
-			n, found, err = find(entries, &key)
+			entries, _, err := l.entriesOf(tx, key[:prefixSize])
+			if err == nil {
+				n, found = find(entries, &key)
+			}
 			return err
 		})
 	})
 	return n, found, err
+}
+
+// entriesOf returns the entries with a prefix, and their checksum.
+func (l *Ledger) entriesOf(tx *bolt.Tx, prefix []byte) (entries []byte, sum uint32, err error) {
+	bucket := tx.Bucket(entriesName)
+	if bucket == nil {
+		return nil, 0, ErrDamaged
+	}
+	if entries, sum, err = unseal(prefix, bucket.Get(prefix)); err != nil {
+		return nil, 0, err
+	}
+	if len(entries) != int(l.counts[binary.BigEndian.Uint16(prefix)])*entrySize {
+		return nil, 0, ErrDamaged
+	}
+	return entries, sum, nil
 }
 
 // Set sets the number of a key.
@@ -172,41 +223,48 @@ func (l *Ledger) Merge() error {
 // mergePart merges entries, in the order of their keys, into the file, and returns the
 // rest of them.
 func (l *Ledger) mergePart(keys []Key) (rest []Key, err error) {
-	touched := 0
+	touched, next, counts := 0, l.whole, map[uint16]uint32{}
+	next.Version++
 	err = l.db.Update(func(tx *bolt.Tx) error {
-		bucket := tx.Bucket(bucketName)
-		bucket.FillPercent = 0.9 // values grow slowly
 		for len(keys) > 0 && touched < transactionRoom {
 			prefix := keys[0][:prefixSize]
 			n := 1
 			for n < len(keys) && bytes.Equal(keys[n][:prefixSize], prefix) {
 				n++
 			}
-			merged, err := l.merged(bucket.Get(prefix), keys[:n])
-			if err == nil {
-				err = bucket.Put(prefix, merged)
-			}
+			entries, sum, err := l.entriesOf(tx, prefix)
 			if err != nil {
+				return err
+			}
+			next.remove(entries, sum)
+			merged := l.merged(entries, keys[:n])
+			counts[binary.BigEndian.Uint16(prefix)] = uint32(len(merged) / entrySize)
+			sum = checksum(prefix, merged)
+			next.add(merged, sum)
+			bucket := tx.Bucket(entriesName)
+			bucket.FillPercent = 0.9 // values grow slowly
+			if err := bucket.Put(prefix, binary.BigEndian.AppendUint32(merged, sum)); err != nil {
 				return err
 			}
 			touched += len(merged)
 			keys = keys[n:]
 		}
-		return nil
+		return next.put(tx)
 	})
 	if err != nil {
 		return nil, err
+	}
+	l.whole = next
+	for prefix, n := range counts {
+		l.counts[prefix] = n
 	}
 	return keys, l.read(2 * touched)
 }
 
 // merged returns the entries of a value and those of the keys, which replace those with
-// the same key.
-func (l *Ledger) merged(entries []byte, keys []Key) ([]byte, error) {
-	if len(entries)%entrySize != 0 {
-		return nil, ErrDamaged
-	}
-	merged := make([]byte, 0, len(entries)+len(keys)*entrySize)
+// the same key. It leaves room for the checksum.
+func (l *Ledger) merged(entries []byte, keys []Key) []byte {
+	merged := make([]byte, 0, len(entries)+len(keys)*entrySize+sumSize)
 	for _, key := range keys {
 		rest := key[prefixSize:]
 		at, found := search(entries, rest)
@@ -217,7 +275,7 @@ func (l *Ledger) merged(entries []byte, keys []Key) ([]byte, error) {
 		entries = entries[at:]
 		merged = binary.BigEndian.AppendUint64(append(merged, rest...), l.recent[key])
 	}
-	return append(merged, entries...), nil
+	return append(merged, entries...)
 }
 
 // read counts bytes that are read through the database. If they are many, it opens the
@@ -232,23 +290,28 @@ func (l *Ledger) read(bytes int) error {
 	return l.open()
 }
 
-// fillFilter adds all keys of the file to the filter.
-func (l *Ledger) fillFilter() error {
+// readAll checks the whole file and adds all keys to the filter.
+func (l *Ledger) readAll() error {
+	var found whole
 	for first := 0; first < 1<<16; first += 1 << 10 {
 		size := 0
 		err := l.db.View(func(tx *bolt.Tx) error {
-			cursor := tx.Bucket(bucketName).Cursor()
+			bucket := tx.Bucket(entriesName)
+			if bucket == nil {
+				return ErrDamaged
+			}
+			cursor := bucket.Cursor()
 			from := binary.BigEndian.AppendUint16(nil, uint16(first))
-			for prefix, entries := cursor.Seek(from); prefix != nil && int(binary.BigEndian.Uint16(prefix)) < first+1<<10; prefix, entries = cursor.Next() {
-				if len(entries)%entrySize != 0 {
+			for prefix, value := cursor.Seek(from); prefix != nil; prefix, value = cursor.Next() {
+				if len(prefix) != prefixSize {
 					return ErrDamaged
 				}
-				size += len(entries)
-				var key Key
-				copy(key[:], prefix)
-				for ; len(entries) > 0; entries = entries[entrySize:] {
-					copy(key[prefixSize:], entries)
-					l.filter.add(&key)
+				if int(binary.BigEndian.Uint16(prefix)) >= first+1<<10 {
+					break
+				}
+				size += len(value)
+				if err := l.readValue(prefix, value, &found); err != nil {
+					return err
 				}
 			}
 			return nil
@@ -260,8 +323,32 @@ func (l *Ledger) fillFilter() error {
 			return err
 		}
 	}
+	if found.Entries != l.whole.Entries || found.Sum != l.whole.Sum {
+		return ErrDamaged
+	}
 	return nil
 }
+
+// readValue checks a value, adds its keys to the filter, and counts it.
+func (l *Ledger) readValue(prefix, value []byte, found *whole) error {
+	entries, sum, err := unseal(prefix, value)
+	if err != nil {
+		return err
+	}
+	found.add(entries, sum)
+	l.counts[binary.BigEndian.Uint16(prefix)] = uint32(len(entries) / entrySize)
+	var key Key
+	copy(key[:], prefix)
+	for ; len(entries) > 0; entries = entries[entrySize:] {
+		copy(key[prefixSize:], entries)
+		l.filter.add(&key)
+	}
+	return nil
+}
+
+// Version is the number of transactions that have changed the file. A file with a smaller
+// version than before has lost entries.
+func (l *Ledger) Version() int64 { return l.whole.Version }
 
 // Close closes the file. Entries that have not been merged are lost.
 func (l *Ledger) Close() error {
@@ -272,28 +359,28 @@ func (l *Ledger) Close() error {
 }
 
 // An entry of a value is the rest of a key and its number, as a big-endian integer. The
-// entries of a value are in the order of their keys.
+// entries of a value are in the order of their keys, and a checksum follows them.
 const (
 	prefixSize = 2
 	restSize   = len(Key{}) - prefixSize
 	entrySize  = restSize + 8
+	sumSize    = 4
 	pageSize   = 4 << 10
 )
 
-// find returns the number of a key in a value.
-func find(entries []byte, key *Key) (n uint64, found bool, err error) {
-	if len(entries)%entrySize != 0 {
-		return 0, false, ErrDamaged
-	}
+func prefixOf(key *Key) uint16 { return binary.BigEndian.Uint16(key[:prefixSize]) }
+
+// find returns the number of a key among entries.
+func find(entries []byte, key *Key) (n uint64, found bool) {
 	at, found := search(entries, key[prefixSize:])
 	if !found {
-		return 0, false, nil
+		return 0, false
 	}
-	return binary.BigEndian.Uint64(entries[at+restSize:]), true, nil
+	return binary.BigEndian.Uint64(entries[at+restSize:]), true
 }
 
-// search returns the place in a value of the first entry whose key does not end with
-// less than rest, and reports whether it ends with rest.
+// search returns the place of the first entry whose key does not end with less than rest,
+// and reports whether it ends with rest.
 func search(entries, rest []byte) (at int, found bool) {
 	i, found := sort.Find(len(entries)/entrySize, func(i int) int {
 		return bytes.Compare(rest, entries[i*entrySize:][:restSize])

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+
+	bolt "go.etcd.io/bbolt"
 )
 
 // newKeys returns keys that look like hashes.
@@ -24,7 +26,7 @@ func newKeys(n int) []Key {
 
 func open(t *testing.T, name string) *Ledger {
 	t.Helper()
-	l, err := Open(name, true)
+	l, err := Open(name, "test", true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,10 +116,10 @@ func TestWrongFiles(t *testing.T) {
 	if err := os.WriteFile(name, make([]byte, 1<<16), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(name, false); err == nil {
+	if _, err := Open(name, "test", false); err == nil {
 		t.Error("a file of zeros was opened")
 	}
-	if _, err := Open(filepath.Join(folder, "missing", "ledger"), false); err == nil {
+	if _, err := Open(filepath.Join(folder, "missing", "ledger"), "test", false); err == nil {
 		t.Error("a file in a folder that does not exist was opened")
 	}
 }
@@ -139,7 +141,7 @@ func TestDamage(t *testing.T) {
 		t.Fatal(err)
 	}
 	use := func(name string) error {
-		l, err := Open(name, false)
+		l, err := Open(name, "test", false)
 		if err != nil {
 			return err
 		}
@@ -176,6 +178,123 @@ func TestDamage(t *testing.T) {
 	}
 	if refused < len(whole)/pageSize || damaged == 0 {
 		t.Errorf("%d files were refused, %d of them as damaged", refused, damaged)
+	}
+}
+
+// A bit that has changed is noticed when the file is opened, or does not matter: no entry is
+// lost or changed without an error. If the record of the last transaction is damaged, the
+// file is that of the transaction before, and its version says so.
+func TestChangedBit(t *testing.T) {
+	folder := t.TempDir()
+	l := open(t, filepath.Join(folder, "ledger"))
+	keys := newKeys(3000)
+	for i, key := range keys {
+		l.Set(key, uint64(i))
+		if i%1000 == 999 {
+			if err := l.Merge(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	version := l.Version()
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(l.name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tries := 600
+	if testing.Short() {
+		tries = 100
+	}
+	random := rand.New(rand.NewPCG(7, 8))
+	name := filepath.Join(folder, "damaged")
+	refused, earlier := 0, 0
+	for range tries {
+		at, bit := random.IntN(len(text)), byte(1)<<random.IntN(8)
+		if random.IntN(10) == 0 {
+			at = at%2*pageSize + 16 + at%64 // in the two records of transactions
+		}
+		text[at] ^= bit
+		_ = os.Remove(name) // a ledger that is damaged may keep the lock of its file
+		if err := os.WriteFile(name, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		text[at] ^= bit
+		l, err := Open(name, "test", false)
+		if err != nil {
+			if !errors.Is(err, ErrDamaged) {
+				t.Fatalf("bit %#x of byte %d: %v", bit, at, err)
+			}
+			refused++
+			continue
+		}
+		if l.Version() < version {
+			earlier++
+			l.Close()
+			continue
+		}
+		for i, key := range keys {
+			if n, found, err := l.Get(key); err == nil && (!found || n != uint64(i)) {
+				t.Fatalf("bit %#x of byte %d: entry %d is %d, %v", bit, at, i, n, found)
+			}
+		}
+		l.Close()
+	}
+	t.Logf("%d of %d refused, %d an earlier version", refused, tries, earlier)
+	if refused < tries/10 || earlier == 0 {
+		t.Errorf("%d of %d refused, %d an earlier version", refused, tries, earlier)
+	}
+}
+
+// A file is owned if it is a ledger with that identifier, or one without entries that has
+// none yet. Looking does not change it, and another identifier does not open it.
+func TestOwner(t *testing.T) {
+	folder := t.TempDir()
+	l := open(t, filepath.Join(folder, "ledger"))
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(l.name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bare := filepath.Join(folder, "bare")
+	db, err := bolt.Open(bare, 0o600, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]struct {
+		text []byte
+		owns bool
+	}{
+		"ledger": {text, true}, "empty": {nil, true}, "text": {[]byte("mine\n"), false},
+		"half": {text[:len(text)/2], false}, "zeros": {make([]byte, 1<<16), false},
+	}
+	for name, file := range files {
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, file.text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if owns := Owns(path, "test"); owns != file.owns {
+			t.Errorf("%s: found %t, expected %t", name, owns, file.owns)
+		}
+		if owns := Owns(path, "other"); owns != (name == "empty") {
+			t.Errorf("%s with another identifier: found %t", name, owns)
+		}
+		if now, err := os.ReadFile(path); err != nil || string(now) != string(file.text) {
+			t.Errorf("%s has changed, %v", name, err)
+		}
+	}
+	if !Owns(bare, "test") || Owns(filepath.Join(folder, "missing"), "test") || Owns(folder, "test") {
+		t.Error("a new file is not owned, or none is")
+	}
+	if _, err := Open(l.name, "other", true); !errors.Is(err, ErrForeign) {
+		t.Errorf("found %v, expected %v", err, ErrForeign)
 	}
 }
 
@@ -223,7 +342,7 @@ func TestNoAllocations(t *testing.T) {
 }
 
 func BenchmarkNewKeys(b *testing.B) {
-	l, err := Open(filepath.Join(b.TempDir(), "ledger"), false)
+	l, err := Open(filepath.Join(b.TempDir(), "ledger"), "test", false)
 	if err != nil {
 		b.Fatal(err)
 	}

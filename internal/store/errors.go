@@ -21,6 +21,10 @@ var (
 	ErrServed = errors.New("another server has opened the games: stop it first, or use PostgreSQL, which several servers can share")
 	// ErrInvalid means that the store cannot keep what it was given.
 	ErrInvalid = errors.New("invalid")
+	// ErrNoGames means that there is no database at an address, or none of this program.
+	ErrNoGames = errors.New("no games are kept there")
+	// ErrOlder means that the tables were made by an older version.
+	ErrOlder = errors.New("made by an older version of bullseye")
 	// ErrNewer means that the tables or a dump were made by a newer version.
 	ErrNewer = errors.New("made by a newer version of bullseye")
 	// ErrDamaged means that a file is damaged or not a database of this program.
@@ -35,7 +39,7 @@ func (e *databaseError) Error() string   { return e.kind.Error() + ": " + e.caus
 func (e *databaseError) Unwrap() []error { return []error{e.kind, e.cause} }
 
 // sentinels are the errors above.
-var sentinels = []error{ErrAway, ErrFull, ErrConflict, ErrTaken, ErrNotFound, ErrServed, ErrInvalid, ErrNewer, ErrDamaged}
+var sentinels = []error{ErrAway, ErrFull, ErrConflict, ErrTaken, ErrNotFound, ErrServed, ErrInvalid, ErrNoGames, ErrOlder, ErrNewer, ErrDamaged}
 
 // classified tells whether an error wraps a sentinel already.
 func classified(err error) bool {

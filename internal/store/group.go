@@ -4,7 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
+	"strings"
 	"sync"
+	"time"
 )
 
 // maxGroup is the maximum of changes that share a transaction.
@@ -18,11 +21,19 @@ var errClosed = errors.New("the store is closed")
 // group is written, the next one comes together. Nobody waits for others to come.
 type grouper struct {
 	db      *sql.DB
-	made    func(Change) // is called after the commit, before the caller knows
+	to      announcer
+	limit   time.Duration // of a transaction; 0 means none
 	queue   chan *grouped
 	stop    sync.Once
 	closing chan struct{}
 	ended   chan struct{}
+}
+
+// An announcer tells of the changes of a transaction: in it, and after its commit, before the
+// callers know.
+type announcer interface {
+	announce(context.Context, *sql.Tx, ...Change) error
+	announced(Change)
 }
 
 // A grouped change is one of a group.
@@ -34,8 +45,8 @@ type grouped struct {
 	done chan struct{} // closed when err is known
 }
 
-func newGrouper(db *sql.DB, made func(Change)) *grouper {
-	g := &grouper{db: db, made: made, queue: make(chan *grouped), closing: make(chan struct{}), ended: make(chan struct{})}
+func newGrouper(db *sql.DB, to announcer, limit time.Duration) *grouper {
+	g := &grouper{db: db, to: to, limit: limit, queue: make(chan *grouped), closing: make(chan struct{}), ended: make(chan struct{})}
 	go g.run()
 	return g
 }
@@ -92,34 +103,53 @@ func (g *grouper) gather(first *grouped) []*grouped {
 }
 
 // commit makes the changes of a group. One that fails does not concern the others, unless
-// the whole transaction cannot go on.
+// the whole transaction cannot go on. Groups of several programs lock their games in the same
+// order, so that none waits for another in a circle.
 func (g *grouper) commit(group []*grouped) {
-	// No caller may interrupt the changes of others.
-	ctx := context.Background()
-	err := transact(ctx, g.db, nil, func(tx *sql.Tx) error {
-		for _, one := range group {
-			if one.err = one.ctx.Err(); one.err != nil {
-				continue
-			}
-			if len(group) == 1 {
-				return one.do(ctx, tx)
-			}
-			if err := one.attempt(ctx, tx); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	slices.SortStableFunc(group, func(a, b *grouped) int { return strings.Compare(a.Game, b.Game) })
+	// Changes rarely fail, and a transaction of many takes less time without savepoints.
+	err := g.transact(group, (*grouped).run)
+	if _, uncertain := errors.AsType[*commitError](err); err != nil && !uncertain && len(group) > 1 {
+		err = g.transact(group, (*grouped).attempt)
+	}
 	for _, one := range group {
 		if one.err == nil {
 			one.err = err
 		}
 		if one.err == nil {
-			g.made(one.Change)
+			g.to.announced(one.Change)
 		}
 		close(one.done)
 	}
 }
+
+// transact makes each change of a group in a transaction, but those of callers who have left.
+func (g *grouper) transact(group []*grouped, change func(*grouped, context.Context, *sql.Tx) error) error {
+	ctx := context.Background() // no caller may interrupt the changes of others
+	if g.limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, g.limit)
+		defer cancel()
+	}
+	return transact(ctx, g.db, nil, func(tx *sql.Tx) error {
+		var changes []Change
+		for _, one := range group {
+			if one.err = one.ctx.Err(); one.err != nil {
+				continue
+			}
+			if err := change(one, ctx, tx); err != nil {
+				return err
+			}
+			if one.err == nil {
+				changes = append(changes, one.Change)
+			}
+		}
+		return g.to.announce(ctx, tx, changes...)
+	})
+}
+
+// run makes a change. If it returns an error, the transaction cannot go on.
+func (one *grouped) run(ctx context.Context, tx *sql.Tx) error { return one.do(ctx, tx) }
 
 // attempt makes a change as a whole or not at all, in a transaction that goes on. It returns an error
 // if the transaction cannot.

@@ -20,6 +20,18 @@ func createIn(ctx context.Context, id string, then func(*sql.Tx) error) *grouped
 	}}
 }
 
+// A heard announcer keeps the games that were announced before and after a commit.
+type heard struct{ before, after []string }
+
+func (h *heard) announce(_ context.Context, _ *sql.Tx, changes ...Change) error {
+	for _, c := range changes {
+		h.before = append(h.before, c.Game)
+	}
+	return nil
+}
+
+func (h *heard) announced(c Change) { h.after = append(h.after, c.Game) }
+
 // In a group, each change is made as a whole or not at all. One that fails does not concern
 // the others, unless it ends the whole transaction.
 func TestGroups(t *testing.T) {
@@ -48,8 +60,9 @@ func TestGroups(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := open(t, filepath.Join(t.TempDir(), "games.db"))
-			var made, expected []string
-			g := newGrouper(s.write, func(c Change) { made = append(made, c.Game) })
+			var made heard
+			var expected []string
+			g := newGrouper(s.write, &made, 0)
 			defer g.close()
 			g.commit(test.group)
 			for i, one := range test.group {
@@ -61,8 +74,10 @@ func TestGroups(t *testing.T) {
 				}
 				<-one.done
 			}
-			if !slices.Equal(made, expected) {
-				t.Errorf("found that %v were made, expected %v", made, expected)
+			for _, found := range [][]string{made.before, made.after} {
+				if !slices.Equal(found, expected) {
+					t.Errorf("found that %v were announced, expected %v", found, expected)
+				}
 			}
 			var found []string
 			for game, err := range s.Unfinished(ctx) {

@@ -28,12 +28,8 @@ func (s *Store) Load(ctx context.Context, from io.Reader) error {
 		if err := s.holdOpen(ctx, tx); err != nil {
 			return err
 		}
-		var games int
-		if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM games").Scan(&games); err != nil {
+		if err := refuseGames(ctx, tx); err != nil {
 			return err
-		}
-		if games > 0 {
-			return fmt.Errorf("%w: found %d games, expected an empty store", ErrTaken, games)
 		}
 		l := &loader{Store: s, ctx: ctx, tx: tx, in: bufio.NewReaderSize(from, maxLine), hash: sha256.New()}
 		if err := l.load(); err != nil {
@@ -45,6 +41,18 @@ func (s *Store) Load(ctx context.Context, from io.Reader) error {
 		s.announced(Change{})
 	}
 	return s.failure(err)
+}
+
+// refuseGames returns an error if there are games.
+func refuseGames(ctx context.Context, q querier) error {
+	var games int
+	if err := q.QueryRowContext(ctx, "SELECT count(*) FROM games").Scan(&games); err != nil {
+		return err
+	}
+	if games > 0 {
+		return fmt.Errorf("%w: found %d games, expected an empty store", ErrTaken, games)
+	}
+	return nil
 }
 
 // A loader reads a dump line by line.

@@ -43,14 +43,48 @@ func newMigrator(dialect goose.Dialect, db *sql.DB, adapt func(string) string, o
 	return goose.NewProvider(dialect, db, steps, options...)
 }
 
+// hasTables tells whether the database has the tables of any version.
+func (s *Store) hasTables(ctx context.Context) (found bool, err error) {
+	err = s.read.QueryRowContext(ctx, s.tableQuery(), versionTable).Scan(&found)
+	return found, err
+}
+
+// checkVersion returns an error if the tables do not have the newest version. Unlike the
+// methods of the migrator, it makes no table.
+func (s *Store) checkVersion(ctx context.Context, migrator *goose.Provider) error {
+	if found, err := s.hasTables(ctx); err != nil {
+		return err
+	} else if !found {
+		return fmt.Errorf("%w: found no table %s", ErrNoGames, versionTable)
+	}
+	var found, newest int64
+	if err := s.read.QueryRowContext(ctx, "SELECT coalesce(max(version_id), 0) FROM "+versionTable).Scan(&found); err != nil {
+		return err
+	}
+	for _, source := range migrator.ListSources() {
+		newest = max(newest, source.Version)
+	}
+	if found < newest {
+		return fmt.Errorf("%w: found version %d of the tables, expected %d: use the bullseye that made them, or start 'bullseye serve', which updates them", ErrOlder, found, newest)
+	}
+	return checkNotNewer(found, newest)
+}
+
+func checkNotNewer(found, newest int64) error {
+	if found > newest {
+		return fmt.Errorf("%w: found version %d of the tables, expected at most %d: install the newest bullseye", ErrNewer, found, newest)
+	}
+	return nil
+}
+
 // migrate applies the migrations that are missing.
 func migrate(ctx context.Context, migrator *goose.Provider) error {
 	found, newest, err := migrator.GetVersions(ctx)
 	if err != nil {
 		return err
 	}
-	if found > newest {
-		return fmt.Errorf("%w: found version %d of the tables, expected at most %d: install the newest bullseye", ErrNewer, found, newest)
+	if err := checkNotNewer(found, newest); err != nil {
+		return err
 	}
 	_, err = migrator.Up(ctx)
 	if partial, ok := errors.AsType[*goose.PartialError](err); ok {

@@ -22,9 +22,9 @@ func unmigrated(t *testing.T, address string, version int64) *Store {
 	var s *Store
 	var err error
 	if name, isFile := strings.CutPrefix(address, "sqlite:"); isFile {
-		s, err = openSQLite(t.Context(), name, false)
+		s, err = openSQLite(t.Context(), name, shared)
 	} else {
-		s, err = openPostgres(t.Context(), address)
+		s, err = openPostgres(t.Context(), address, shared)
 	}
 	must(t, err)
 	if version > 0 {
@@ -62,21 +62,11 @@ func TestEveryVersionMigrates(t *testing.T) {
 		if version != int64(i+1) {
 			t.Fatalf("found migration %d, expected %d: versions are 1, 2, 3 and so on", version, i+1)
 		}
-		rows := filepath.Join("testdata", "versions", fmt.Sprintf("%05d.sql", version))
-		golden := strings.TrimSuffix(rows, ".sql") + ".ndjson"
+		golden := strings.TrimSuffix(rowsOf(version), ".sql") + ".ndjson"
 		t.Run(fmt.Sprint(version), func(t *testing.T) {
 			onBoth(t, func(t *testing.T, address string) {
-				text, err := os.ReadFile(rows)
-				if err != nil {
-					t.Fatalf("version %d needs rows in all its tables: %v", version, err)
-				}
 				old := unmigrated(t, address, version)
-				for statement := range strings.SplitSeq(string(text), ";\n") {
-					if strings.TrimSpace(statement) != "" {
-						_, err := old.write.Exec(statement)
-						must(t, err)
-					}
-				}
+				addRows(t, old, version)
 				checkTablesHaveRows(t, old)
 				must(t, old.Close())
 
@@ -96,6 +86,26 @@ func TestEveryVersionMigrates(t *testing.T) {
 				must(t, s.Append(t.Context(), "new", 1, Addition{Events: events(1, 2), Results: []Result{{}}}))
 			})
 		})
+	}
+}
+
+// rowsOf returns the name of the file with the rows of a version.
+func rowsOf(version int64) string {
+	return filepath.Join("testdata", "versions", fmt.Sprintf("%05d.sql", version))
+}
+
+// addRows adds rows to the tables of a version.
+func addRows(t *testing.T, s *Store, version int64) {
+	t.Helper()
+	text, err := os.ReadFile(rowsOf(version))
+	if err != nil {
+		t.Fatalf("version %d needs rows in all its tables: %v", version, err)
+	}
+	for statement := range strings.SplitSeq(string(text), ";\n") {
+		if strings.TrimSpace(statement) != "" {
+			_, err := s.write.Exec(statement)
+			must(t, err)
+		}
 	}
 }
 
@@ -136,8 +146,8 @@ func TestNewerVersion(t *testing.T) {
 		_, err = s.write.Exec("INSERT INTO " + versionTable + " (version_id, is_applied) VALUES (9999, TRUE)")
 		must(t, err)
 		must(t, s.Close())
-		for range 2 {
-			_, err = Open(t.Context(), address)
+		for _, open := range []func(context.Context, string) (*Store, error){Open, Open, OpenToRead} {
+			_, err = open(t.Context(), address)
 			wants(t, err, ErrNewer, fmt.Sprintf("found version 9999 of the tables, expected at most %d: install the newest bullseye", len(versions(t))))
 		}
 	})

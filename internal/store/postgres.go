@@ -28,6 +28,9 @@ const (
 	quiet = 30 * time.Second
 	// longestPause is the maximum between two tries to connect.
 	longestPause = 2 * time.Second
+	// longestGroup is the limit of a transaction with changes of several callers, so that a
+	// connection that fell silent stops the others for no longer.
+	longestGroup = 10 * time.Second
 	// channel is the name under which changes are announced.
 	channel = "bullseye_games"
 )
@@ -46,12 +49,13 @@ var postgresSettings = map[string]string{
 type postgresEngine struct {
 	pool      *pgxpool.Pool
 	db        *sql.DB
+	group     *grouper
 	changes   *hub
 	stop      context.CancelFunc
 	listening chan struct{} // closed when the listener has ended
 }
 
-func openPostgres(ctx context.Context, address string) (*Store, error) {
+func openPostgres(ctx context.Context, address string, access access) (*Store, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		// The error repeats the address, which can have a password.
@@ -64,44 +68,48 @@ func openPostgres(ctx context.Context, address string) (*Store, error) {
 			config.ConnConfig.RuntimeParams[name] = value
 		}
 	}
+	if access == reading {
+		config.ConnConfig.RuntimeParams["default_transaction_read_only"] = "on"
+	}
 	e := &postgresEngine{changes: newHub(), stop: func() {}, listening: make(chan struct{})}
 	if e.pool, err = pgxpool.NewWithConfig(ctx, config); err != nil {
 		return nil, e.failure(err)
 	}
 	e.db = stdlib.OpenDBFromPool(e.pool)
 	e.db.SetMaxOpenConns(int(config.MaxConns))
-	connection, err := e.listen(ctx)
-	if err == nil {
-		err = checkEncoding(ctx, connection)
+	e.group = newGrouper(e.db, e, longestGroup)
+	var connection *pgx.Conn
+	if err = checkEncoding(ctx, e.db); err == nil && access != reading {
+		connection, err = e.listen(ctx)
 	}
 	if err != nil {
 		close(e.listening)
 		return nil, errors.Join(e.failure(err), e.close())
 	}
 	ctx, e.stop = context.WithCancel(context.WithoutCancel(ctx))
-	go e.follow(ctx, connection)
+	if access == reading {
+		close(e.listening)
+	} else {
+		go e.follow(ctx, connection)
+	}
 	return &Store{engine: e, read: e.db, write: e.db, changes: e.changes}, nil
 }
 
-func checkEncoding(ctx context.Context, connection *pgx.Conn) error {
+func checkEncoding(ctx context.Context, db *sql.DB) error {
 	var encoding string
-	if err := connection.QueryRow(ctx, "SHOW server_encoding").Scan(&encoding); err != nil {
-		return errors.Join(err, connection.Close(ctx))
+	if err := db.QueryRowContext(ctx, "SHOW server_encoding").Scan(&encoding); err != nil {
+		return err
 	}
 	if encoding != "UTF8" {
-		connection.Close(ctx)
 		return fmt.Errorf("%w: found a database with the encoding %s, expected UTF8", ErrInvalid, encoding)
 	}
 	return nil
 }
 
-func (e *postgresEngine) migrate(ctx context.Context) error {
-	migrator, err := e.migrator()
-	if err != nil {
-		return err
-	}
-	return e.failure(migrate(ctx, migrator))
-}
+func (e *postgresEngine) tableQuery() string { return "SELECT to_regclass($1) IS NOT NULL" }
+
+// named returns the error as it is: an address can have a password.
+func (e *postgresEngine) named(err error) error { return err }
 
 // migrator returns what applies the migrations, one program at a time: it tries once a
 // second, for a minute, to be that program.
@@ -223,18 +231,21 @@ func postgresKind(code string) error {
 	return nil
 }
 
-// change has a transaction for each change, since several connections can write.
+// change shares transactions, although several connections can write: PostgreSQL commits
+// transactions that notify one after the other, and each waits for the disk.
 func (e *postgresEngine) change(ctx context.Context, c Change, do func(context.Context, *sql.Tx) error) error {
-	return transact(ctx, e.db, nil, func(tx *sql.Tx) error {
-		if err := do(ctx, tx); err != nil {
-			return err
-		}
-		return e.announce(ctx, tx, c)
-	})
+	return e.group.change(ctx, c, do)
 }
 
-func (e *postgresEngine) announce(ctx context.Context, tx *sql.Tx, c Change) error {
-	_, err := tx.ExecContext(ctx, "SELECT pg_notify($1, $2)", channel, strconv.Itoa(c.Next)+" "+c.Game)
+func (e *postgresEngine) announce(ctx context.Context, tx *sql.Tx, changes ...Change) error {
+	if len(changes) == 0 {
+		return nil
+	}
+	texts := make([]string, len(changes))
+	for i, c := range changes {
+		texts[i] = strconv.Itoa(c.Next) + " " + c.Game
+	}
+	_, err := tx.ExecContext(ctx, "SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text", channel, texts)
 	return err
 }
 
@@ -253,6 +264,7 @@ func (e *postgresEngine) snapshot() *sql.TxOptions {
 }
 
 func (e *postgresEngine) close() error {
+	e.group.close()
 	e.stop()
 	<-e.listening
 	err := e.db.Close()

@@ -32,16 +32,19 @@ type sqliteEngine struct {
 	lock        io.Closer // nil if the file is not opened alone
 }
 
-func openSQLite(ctx context.Context, name string, alone bool) (s *Store, err error) {
+func openSQLite(ctx context.Context, name string, access access) (s *Store, err error) {
 	if name == "" || name == ":memory:" {
 		return nil, fmt.Errorf("%w: found the path %q, expected that of a file", ErrInvalid, name)
+	}
+	e := &sqliteEngine{name: name, changes: newHub()}
+	if access == reading {
+		return e.openToRead(ctx)
 	}
 	location, err := prepareFile(name)
 	if err != nil {
 		return nil, err
 	}
-	e := &sqliteEngine{name: name, changes: newHub()}
-	if alone {
+	if access == alone || access == empty {
 		if e.lock, err = lockFor(name); err != nil {
 			return nil, e.named(err)
 		}
@@ -51,7 +54,7 @@ func openSQLite(ctx context.Context, name string, alone bool) (s *Store, err err
 			}
 		}()
 	}
-	if err := e.checkFile(ctx, location); err != nil {
+	if err := e.checkFile(ctx, location, nil); err != nil {
 		return nil, e.named(err)
 	}
 	// The order matters: the first connection makes the file one with a write-ahead log.
@@ -65,7 +68,38 @@ func openSQLite(ctx context.Context, name string, alone bool) (s *Store, err err
 	}
 	e.read.SetMaxOpenConns(MaxConnections - 1)
 	e.read.SetMaxIdleConns(2)
-	e.group = newGrouper(e.write, e.changes.publish)
+	e.group = newGrouper(e.write, e, 0)
+	return &Store{engine: e, read: e.read, write: e.write, changes: e.changes}, nil
+}
+
+// toRead are the settings of connections that make no file and change nothing. With a read-only
+// connection instead, SQLite would leave the files of its write-ahead log behind.
+func toRead() url.Values { return url.Values{"mode": {"rw"}, "_query_only": {"on"}} }
+
+// openToRead opens a file that exists.
+func (e *sqliteEngine) openToRead(ctx context.Context) (s *Store, err error) {
+	info, err := os.Stat(e.name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("%w: found no file %s", ErrNoGames, e.name)
+	case err == nil && info.IsDir():
+		err = file.ErrDirectory
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot open the database %s: %w", e.name, file.Reason(err))
+	}
+	location, err := locationOf(e.name)
+	if err != nil {
+		return nil, err
+	}
+	if err := e.checkFile(ctx, location, toRead()); err != nil {
+		return nil, e.named(err)
+	}
+	if e.read, err = openFile(location, toRead()); err != nil {
+		return nil, e.named(err)
+	}
+	e.write = e.read
+	e.group = newGrouper(e.write, e, 0)
 	return &Store{engine: e, read: e.read, write: e.write, changes: e.changes}, nil
 }
 
@@ -86,6 +120,11 @@ func prepareFile(name string) (location string, err error) {
 	if err != nil {
 		return "", fmt.Errorf("cannot open the database %s: %w", name, file.Reason(err))
 	}
+	return locationOf(name)
+}
+
+// locationOf returns the location of a file as a URI.
+func locationOf(name string) (string, error) {
 	absolute, err := filepath.Abs(name)
 	if err != nil {
 		return "", fmt.Errorf("cannot open the database %s: %w", name, err)
@@ -133,9 +172,9 @@ func openFile(location string, settings url.Values) (*sql.DB, error) {
 }
 
 // checkFile makes sure that the file is empty or ours, and in order. A new file gets our
-// application ID.
-func (e *sqliteEngine) checkFile(ctx context.Context, location string) error {
-	db, err := openFile(location, nil)
+// application ID, unless the settings are those of toRead.
+func (e *sqliteEngine) checkFile(ctx context.Context, location string, settings url.Values) error {
+	db, err := openFile(location, settings)
 	if err != nil {
 		return err
 	}
@@ -145,6 +184,8 @@ func (e *sqliteEngine) checkFile(ctx context.Context, location string) error {
 		return e.failure(err)
 	}
 	switch {
+	case id == 0 && tables == 0 && settings != nil:
+		return fmt.Errorf("%w: the file is empty", ErrNoGames)
 	case id == 0 && tables == 0:
 		_, err := db.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", sqliteID))
 		return e.failure(err)
@@ -167,14 +208,6 @@ func (e *sqliteEngine) named(err error) error {
 		return nil
 	}
 	return fmt.Errorf("database %s: %w", e.name, err)
-}
-
-func (e *sqliteEngine) migrate(ctx context.Context) error {
-	migrator, err := e.migrator()
-	if err != nil {
-		return err
-	}
-	return e.named(e.failure(migrate(ctx, migrator)))
 }
 
 func (e *sqliteEngine) migrator() (*goose.Provider, error) {
@@ -216,12 +249,15 @@ func (e *sqliteEngine) change(ctx context.Context, c Change, do func(context.Con
 	return e.group.change(ctx, c, do)
 }
 
-func (e *sqliteEngine) renew(error) bool                                { return false }
-func (e *sqliteEngine) announce(context.Context, *sql.Tx, Change) error { return nil }
-func (e *sqliteEngine) announced(c Change)                              { e.changes.publish(c) }
-func (e *sqliteEngine) holdOpen(context.Context, *sql.Tx) error         { return nil }
-func (e *sqliteEngine) skipLocked() string                              { return "" }
-func (e *sqliteEngine) snapshot() *sql.TxOptions                        { return &sql.TxOptions{ReadOnly: true} }
+func (e *sqliteEngine) tableQuery() string {
+	return "SELECT count(*) > 0 FROM sqlite_schema WHERE name = $1"
+}
+func (e *sqliteEngine) renew(error) bool                                   { return false }
+func (e *sqliteEngine) announce(context.Context, *sql.Tx, ...Change) error { return nil }
+func (e *sqliteEngine) announced(c Change)                                 { e.changes.publish(c) }
+func (e *sqliteEngine) holdOpen(context.Context, *sql.Tx) error            { return nil }
+func (e *sqliteEngine) skipLocked() string                                 { return "" }
+func (e *sqliteEngine) snapshot() *sql.TxOptions                           { return &sql.TxOptions{ReadOnly: true} }
 
 func (e *sqliteEngine) close() error {
 	e.group.close()

@@ -27,6 +27,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/pressly/goose/v3"
 )
 
 // MaxConnections is the maximum of connections that a Store holds.
@@ -42,8 +44,12 @@ type Store struct {
 // An engine is what differs between SQLite and PostgreSQL. The statements of this
 // package are the same for both.
 type engine interface {
-	// migrate brings the tables to the newest version.
-	migrate(context.Context) error
+	// migrator returns what brings the tables to the newest version.
+	migrator() (*goose.Provider, error)
+	// tableQuery is the query that tells whether there is a table.
+	tableQuery() string
+	// named adds the name of the database to an error of opening.
+	named(error) error
 	// failure wraps the sentinel that an error of the driver stands for.
 	failure(error) error
 	// renew tells whether an error is that of a connection that broke. The next call
@@ -52,10 +58,8 @@ type engine interface {
 	// change runs do in a transaction that changes a log, and reports the change. Several
 	// changes may share a transaction.
 	change(context.Context, Change, func(context.Context, *sql.Tx) error) error
-	// announce is called in each other transaction that changes a log, and announced after
-	// its commit.
-	announce(context.Context, *sql.Tx, Change) error
-	announced(Change)
+	// An announcer is called by each other transaction that changes a log.
+	announcer
 	// holdOpen lets a transaction wait for its caller as long as it takes.
 	holdOpen(context.Context, *sql.Tx) error
 	// skipLocked is the clause for rows that another transaction holds.
@@ -69,6 +73,7 @@ type engine interface {
 // A querier is a pool of connections or a transaction.
 type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
 // Open opens a database and brings its tables to the newest version. The address is
@@ -83,7 +88,7 @@ type querier interface {
 // [ErrDamaged] if a SQLite file is not in order, and [ErrAway] if the database cannot be
 // reached.
 func Open(ctx context.Context, address string) (*Store, error) {
-	return openStore(ctx, address, false)
+	return openStore(ctx, address, shared)
 }
 
 // OpenAlone is like [Open], but returns [ErrServed] if the address is that of a SQLite file
@@ -91,30 +96,76 @@ func Open(ctx context.Context, address string) (*Store, error) {
 // must have locks; on Windows, there is no such check. The lock is a file with the ending
 // .lock beside the database, which stays, and ends with its program, however that ends.
 func OpenAlone(ctx context.Context, address string) (*Store, error) {
-	return openStore(ctx, address, true)
+	return openStore(ctx, address, alone)
 }
 
-func openStore(ctx context.Context, address string, alone bool) (*Store, error) {
+// OpenEmpty is like [OpenAlone], but returns [ErrTaken] if the database has games. Their tables
+// stay as they are.
+func OpenEmpty(ctx context.Context, address string) (*Store, error) {
+	return openStore(ctx, address, empty)
+}
+
+// OpenToRead opens a database that exists, and changes nothing: it makes neither files nor
+// tables. Methods that would change something fail, and [Store.Changes] reports nothing. It
+// returns [ErrNoGames] if there is no such database, and [ErrOlder] if its tables do not have
+// the newest version. A log that a killed server has left beside a SQLite file is merged into
+// the file, as SQLite does.
+func OpenToRead(ctx context.Context, address string) (*Store, error) {
+	return openStore(ctx, address, reading)
+}
+
+// An access says what a Store is opened for.
+type access int
+
+const (
+	shared  access = iota
+	alone          // no other Store may have opened a SQLite file in this way
+	empty          // alone, and there must be no games
+	reading        // it must exist, and does not change
+)
+
+func openStore(ctx context.Context, address string, access access) (*Store, error) {
 	var s *Store
 	var err error
 	scheme, rest, found := strings.Cut(address, ":")
 	switch {
 	case found && (scheme == "postgres" || scheme == "postgresql"):
-		s, err = openPostgres(ctx, address)
+		s, err = openPostgres(ctx, address, access)
 	case found && scheme == "sqlite":
-		s, err = openSQLite(ctx, rest, alone)
+		s, err = openSQLite(ctx, rest, access)
 	case found && strings.HasPrefix(rest, "//"):
 		return nil, fmt.Errorf("%w: found a database address that begins with %q, expected a path, sqlite:PATH or postgres://…", ErrInvalid, scheme+"://")
 	default:
-		s, err = openSQLite(ctx, address, alone)
+		s, err = openSQLite(ctx, address, access)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if err := s.migrate(ctx); err != nil {
-		return nil, errors.Join(err, s.Close())
+	if err := s.prepare(ctx, access); err != nil {
+		return nil, errors.Join(s.named(s.failure(err)), s.Close())
 	}
 	return s, nil
+}
+
+// prepare brings the tables to the newest version, or checks them.
+func (s *Store) prepare(ctx context.Context, access access) error {
+	migrator, err := s.migrator()
+	if err != nil {
+		return err
+	}
+	switch access {
+	case reading:
+		return s.checkVersion(ctx, migrator)
+	case empty:
+		if found, err := s.hasTables(ctx); err != nil {
+			return err
+		} else if found {
+			if err := refuseGames(ctx, s.read); err != nil {
+				return err
+			}
+		}
+	}
+	return migrate(ctx, migrator)
 }
 
 // Close ends all calls of [Store.Changes] and closes the connections. It waits for

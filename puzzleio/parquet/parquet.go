@@ -36,6 +36,8 @@
 // their solutions in one page each. A file may have [puzzleio.MaxColumns] columns
 // other than lists and maps. Each of these errors names its limit.
 //
+// Files that are written at the same time share the memory for one: see [Together].
+//
 // A writer keeps the current row group in memory, and the table of contents of all
 // earlier ones. That table may have MaxContents, which is enough for a billion
 // boards with their grids, but only for 70,000 rows of a thousand columns.
@@ -63,13 +65,58 @@ const (
 	RowGroup      = 1 << 16  // rows
 	RowGroupBytes = 16 << 20 // bytes of texts, with fieldBytes more for each
 	MaxContents   = 64 << 20 // bytes of memory for the table of contents of all row groups
+	MaxOpen       = 4000     // columns of all files that are written at the same time, if there are several
 )
 
 // fieldBytes is what a field adds to the bytes of its row group beyond its text.
 const fieldBytes = 8
 
 // Codec reads and writes Parquet. It implements puzzleio.ParquetCodec.
-type Codec struct{}
+type Codec struct {
+	// Together, if not nil, is shared by writers of several files.
+	Together *Together
+}
+
+// Together limits the memory of files that are written at the same time, on one goroutine.
+// If there are more than two, their row groups have less than RowGroupBytes, tables of
+// contents lack the least and the greatest text of columns of texts, and all of them together
+// may have half of MaxContents. MaxOpen limits their columns.
+type Together struct {
+	files    int
+	contents int
+}
+
+// NewTogether returns the limits of so many files.
+func NewTogether(files int) *Together { return &Together{files: max(files, 1)} }
+
+// Limits of the memory of several files. A file has at least the second of each pair.
+const (
+	groupsBytes, leastGroup = 2 * RowGroupBytes, 256 << 10 // of their row groups
+	pagesBytes, leastPage   = 32 << 20, 4 << 10            // of the pages of all columns
+	usualPage               = 256 << 10
+)
+
+// many reports whether there are so many files that row groups are small.
+func (t *Together) many() bool { return t.groupBytes() < RowGroupBytes }
+
+// groupBytes returns the size at which a row group ends.
+func (t *Together) groupBytes() int { return min(RowGroupBytes, max(groupsBytes/t.files, leastGroup)) }
+
+// maxContents returns the limit of the tables of contents.
+func (t *Together) maxContents() int {
+	if t.many() {
+		return MaxContents / 2
+	}
+	return MaxContents
+}
+
+// pageBytes returns the size of pages of files with so many columns.
+func (t *Together) pageBytes(columns int) int {
+	if t.files == 1 {
+		return usualPage
+	}
+	return min(usualPage, max(pagesBytes/(t.files*columns), leastPage))
+}
 
 // ErrCorrupted means that a file is damaged or not Parquet.
 var ErrCorrupted = errors.New("the Parquet file is damaged")
@@ -81,9 +128,13 @@ func (Codec) NewReader(file io.ReaderAt, size int64) (rows puzzleio.RowReader, e
 }
 
 // NewWriter returns a writer of a file with the given columns.
-func (Codec) NewWriter(file io.Writer, columns []record.Column) (rows puzzleio.RowWriter, err error) {
+func (c Codec) NewWriter(file io.Writer, columns []record.Column) (rows puzzleio.RowWriter, err error) {
 	defer catch(&err)
-	return openWriter(file, columns)
+	together := c.Together
+	if together == nil {
+		together = NewTogether(1)
+	}
+	return openWriter(file, columns, together)
 }
 
 // catch turns a panic of the library into an error. Some damaged files cause

@@ -185,7 +185,7 @@ func TestRowGroupsAreLimitedInBytes(t *testing.T) {
 	const rows, size = 2000, 50_000
 	columns := []record.Column{{Name: "puzzle"}, {Name: "note"}}
 	var out bytes.Buffer
-	w, err := openWriter(&out, columns)
+	w, err := openWriter(&out, columns, NewTogether(1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +215,7 @@ func TestContentsAreLimited(t *testing.T) {
 		columns[i].Name = fmt.Sprint("c", i)
 	}
 	row[0] = strings.Repeat("A", RowGroupBytes) // each row is a row group
-	w, err := openWriter(io.Discard, columns)
+	w, err := openWriter(io.Discard, columns, NewTogether(1))
 	for groups := 0; err == nil; groups++ {
 		if groups > MaxContents/len(columns) {
 			t.Fatal("found no limit")
@@ -225,7 +225,7 @@ func TestContentsAreLimited(t *testing.T) {
 	if !strings.Contains(err.Error(), "expected at most 67108864; write several files") {
 		t.Error(err)
 	}
-	if _, err := openWriter(io.Discard, append(columns, record.Column{Name: "more"})); err == nil {
+	if _, err := openWriter(io.Discard, append(columns, record.Column{Name: "more"}), NewTogether(1)); err == nil {
 		t.Error("found no error for 1001 columns")
 	}
 }
@@ -319,7 +319,10 @@ func TestFootersWithHugeLengths(t *testing.T) {
 }
 
 func TestColumnsWithoutADistinctName(t *testing.T) {
-	for _, header := range []string{"puzzle,a,a\n", "puzzle,\n"} {
+	for header, want := range map[string]string{
+		"puzzle,a,a\n": `found two columns named "a", expected different names in the form parquet`,
+		"puzzle,\n":    "found a column without a name, expected a name for each column of Parquet",
+	} {
 		records, err := read(strings.NewReader(header+board+",,\n"), puzzleio.Options{Format: puzzleio.CSV})
 		if err != nil {
 			t.Fatal(err)
@@ -328,8 +331,8 @@ func TestColumnsWithoutADistinctName(t *testing.T) {
 		if err == nil {
 			err = w.Write(&records[0])
 		}
-		if err == nil {
-			t.Errorf("%q was written, want an error", header)
+		if err == nil || err.Error() != want {
+			t.Errorf("%q: got the error %v, want %q", header, err, want)
 		}
 	}
 }

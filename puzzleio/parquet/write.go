@@ -24,7 +24,7 @@ type writer struct {
 	bytes   int
 	longest []int // the length of the longest text of each column
 
-	contents int // bytes of the table of contents of the earlier row groups
+	together *Together
 }
 
 // An orderedGroup keeps the order of its columns. A parquet.Group sorts them.
@@ -35,17 +35,20 @@ type orderedGroup struct {
 
 func (o orderedGroup) Fields() []parquet.Field { return o.fields }
 
-func openWriter(file io.Writer, columns []record.Column) (*writer, error) {
+func openWriter(file io.Writer, columns []record.Column, together *Together) (*writer, error) {
 	if len(columns) > puzzleio.MaxColumns {
 		return nil, fmt.Errorf("found %d columns, expected at most %d", len(columns), puzzleio.MaxColumns)
+	}
+	if name, ok := record.Repeated(columns); ok {
+		return nil, &puzzleio.RepeatedColumnError{Name: name, Format: puzzleio.Parquet}
+	}
+	if n := together.files; n > 1 && n*len(columns) > MaxOpen {
+		return nil, fmt.Errorf("found %d files of Parquet with %d columns each, expected at most %d columns in all files", n, len(columns), MaxOpen)
 	}
 	group := parquet.Group{}
 	for _, c := range columns {
 		if c.Name == "" {
 			return nil, errors.New("found a column without a name, expected a name for each column of Parquet")
-		}
-		if group[c.Name] != nil {
-			return nil, fmt.Errorf("found two columns named %q, expected different names for the columns of Parquet", excerpt.Of(c.Name, 100))
 		}
 		group[c.Name] = parquet.Optional(node(c.Kind))
 	}
@@ -57,12 +60,22 @@ func openWriter(file io.Writer, columns []record.Column) (*writer, error) {
 	for _, c := range columns {
 		root.fields = append(root.fields, byName[c.Name])
 	}
+	options := []parquet.WriterOption{
+		parquet.NewSchema("boards", root),
+		parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest, Concurrency: 1}),
+		parquet.PageBufferSize(together.pageBytes(len(columns))),
+		parquet.CreatedBy("bullseye", "1", "1"),
+	}
+	if together.many() {
+		for _, c := range columns {
+			if c.Kind == record.Text || c.Kind == record.JSON {
+				options = append(options, parquet.SkipPageBounds(c.Name))
+			}
+		}
+	}
 	return &writer{
-		columns: columns, longest: make([]int, len(columns)),
-		file: parquet.NewGenericWriter[any](file,
-			parquet.NewSchema("boards", root),
-			parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest, Concurrency: 1}),
-			parquet.CreatedBy("bullseye", "1", "1")),
+		columns: columns, longest: make([]int, len(columns)), together: together,
+		file: parquet.NewGenericWriter[any](file, options...),
 	}, nil
 }
 
@@ -132,7 +145,7 @@ func (w *writer) Write(texts []string) (err error) {
 		w.bytes += len(text) + fieldBytes
 		w.longest[i] = max(w.longest[i], len(text))
 	}
-	if w.rows >= RowGroup || w.bytes >= RowGroupBytes {
+	if w.rows >= RowGroup || w.bytes >= w.together.groupBytes() {
 		return w.endGroup()
 	}
 	return nil
@@ -149,13 +162,19 @@ const (
 
 // endGroup ends the row group.
 func (w *writer) endGroup() error {
-	w.contents += w.bytes / pageShare
+	w.together.contents += w.bytes / pageShare
 	for i := range w.longest {
-		w.contents += chunkBytes + longestBytes*w.longest[i]
+		w.together.contents += chunkBytes
+		if !w.together.many() {
+			w.together.contents += longestBytes * w.longest[i]
+		}
 	}
-	if w.contents > MaxContents {
-		return fmt.Errorf("found rows whose table of contents takes more than %d bytes of memory, expected at most %[1]d; "+
-			"write several files, or write CSV", MaxContents)
+	if most := w.together.maxContents(); w.together.contents > most {
+		hint := "write several files, or write CSV"
+		if w.together.files > 1 {
+			hint = "write fewer files, or write CSV"
+		}
+		return fmt.Errorf("found rows whose table of contents takes more than %d bytes of memory, expected at most %[1]d; %s", most, hint)
 	}
 	w.rows, w.bytes = 0, 0
 	clear(w.longest)

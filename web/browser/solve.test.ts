@@ -232,6 +232,25 @@ inBrowser('solve', () => {
     await close(page);
   });
 
+  it('counts scores in ranges if there are too many of them', async () => {
+    // 295,426 grids, and nearly as many scores: with the largest weights of the page, a board with
+    // enough scores takes long, so the server is asked with larger ones.
+    const board = '....................3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....';
+    const weights = Array.from({ length: 81 }, (_, cell) => ((cell + 1) ** 4 * 7_919) % 100_003_661);
+    const page = await open(`/solve#board=${board}`);
+    await page.route('**/api/v1/spread', async (route) => {
+      const asked = route.request().postDataJSON() as object;
+      await route.fulfill({ response: await route.fetch({ postData: { ...asked, weights } }) });
+    });
+    await tab(page, 'Spread').click();
+    await page.getByText('They are counted in ranges of 2,048 scores').waitFor();
+    await page.getByText('As a table').click();
+    await page.getByText(/^The highest 1,000 of /).waitFor();
+    expect(await page.locator('.solve-table tbody th').first().textContent()).toMatch(/^[\d,]+ to [\d,]+$/);
+    expect(await page.locator('.solve-table tbody tr').count()).toBe(1000);
+    await close(page);
+  });
+
   it('keeps the focus of the keyboard at the end of the path', async () => {
     const page = await open(`/solve#board=${chained}`);
     await tab(page, 'Path').click();

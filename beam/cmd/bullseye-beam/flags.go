@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 
 	"bullseye/beam/pipeline"
+	"bullseye/internal/decimal"
 	"bullseye/puzzleio"
 	"bullseye/record"
 )
@@ -120,9 +120,9 @@ type flags struct {
 	to         string
 	json       bool
 	compress   string
-	shards     int
+	shards     decimal.Flag
 	split      int64
-	workers    int
+	workers    decimal.Flag
 	unnumbered bool
 	overwrite  bool
 	verbose    bool
@@ -151,12 +151,12 @@ func newFlags(set *flag.FlagSet) *flags {
 	set.StringVar(&f.to, "to", puzzleio.Any.String(), "`name` of the output format, for tables")
 	set.BoolVar(&f.json, "json", false, "write a JSON object for each answer")
 	set.StringVar(&f.compress, "compress", puzzleio.Plain.String(), "`name` of the output compression")
-	set.IntVar(&f.shards, "shards", 0, "`number` of files of answers")
+	set.Var(&f.shards, "shards", "`number` of files of answers")
 	set.Func("split", "`size` of the input for each file of answers", func(size string) (err error) {
 		f.split, err = parseSize(size)
 		return err
 	})
-	set.IntVar(&f.workers, "workers", 0, "`number` of shards per bundle at once")
+	set.Var(&f.workers, "workers", "`number` of shards per bundle at once")
 	set.BoolVar(&f.unnumbered, "unnumbered", false, "leave out line numbers in split files")
 	set.BoolVar(&f.overwrite, "overwrite", false, "replace the output of an earlier run")
 	set.BoolVar(&f.verbose, "verbose", false, "log what Beam does")
@@ -181,7 +181,7 @@ func (f *flags) job(runner string, rest []string) (*pipeline.Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	workers := f.workers
+	workers := int(f.workers)
 	if workers == 0 && pipeline.IsPrism(runner) {
 		workers = runtime.GOMAXPROCS(0)
 	}
@@ -189,7 +189,7 @@ func (f *flags) job(runner string, rest []string) (*pipeline.Job, error) {
 		Inputs: f.inputs, Output: f.output, Invalid: f.invalid,
 		Operation: f.operation, Options: f.with,
 		Format: format, Columns: f.columns, To: to, JSON: f.json, Compression: compression,
-		Shards: f.shards, Split: f.split, Workers: workers,
+		Shards: int(f.shards), Split: f.split, Workers: workers,
 		Unnumbered: f.unnumbered, Overwrite: f.overwrite,
 	}, nil
 }
@@ -203,9 +203,9 @@ func parseSize(text string) (int64, error) {
 			number, shift = digits, 10*(i+1)
 		}
 	}
-	n, err := strconv.ParseInt(number, 10, 64)
+	n, err := decimal.Whole(number)
 	if err != nil || n < 1 || n > 1<<62>>shift {
 		return 0, errors.New("expected a positive number of bytes, as in 64M")
 	}
-	return n << shift, nil
+	return int64(n) << shift, nil
 }

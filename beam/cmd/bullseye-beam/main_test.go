@@ -160,6 +160,31 @@ func TestUsageIsComplete(t *testing.T) {
 	}
 }
 
+// Package flag reads 010 as eight. A flag of this command either keeps such a text or refuses it.
+func TestNumbersAreDecimal(t *testing.T) {
+	set := flag.NewFlagSet("", flag.ContinueOnError)
+	newFlags(set)
+	accepted := 0
+	set.VisitAll(func(defined *flag.Flag) {
+		for _, text := range []string{"010", "0x10", "0b11", "0o17", "1_0", "+5", "010M", "0x10M"} {
+			fresh := flag.NewFlagSet("", flag.ContinueOnError)
+			f := newFlags(fresh)
+			if fresh.Set(defined.Name, text) != nil {
+				continue
+			}
+			if accepted++; !strings.Contains(fmt.Sprintf("%+v", *f), text) {
+				t.Errorf("--%s=%s becomes %+v", defined.Name, text, *f)
+			}
+		}
+	})
+	if accepted == 0 {
+		t.Error("no flag takes a text")
+	}
+	if messages, code := command(t, t.TempDir(), "--shards", "010"); code != 2 || !strings.Contains(messages, "numbers are decimal, without leading zeros: write 10") {
+		t.Errorf("%d\n%s", code, messages)
+	}
+}
+
 // row returns the row of the README's table for a flag.
 func row(t *testing.T, readme, name string) string {
 	t.Helper()

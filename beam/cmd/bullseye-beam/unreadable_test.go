@@ -49,7 +49,7 @@ func readSummary(t *testing.T, name string) (s pipeline.Summary) {
 
 // A run used to end with exit code 0 and "files failed 1", without the name of the
 // file and the reason.
-func TestUnreadableFilesAreNamed(t *testing.T) {
+func TestDamagedFileIsLostWithExitCode0(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "good.txt"), easy+"\n")
 	write(t, filepath.Join(folder, "cut.gz"), cutGzip(t))

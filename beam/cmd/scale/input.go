@@ -32,7 +32,7 @@ func makeInput(dir string) (*input, error) {
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	in := &input{name: filepath.Join(dir, "boards.txt")}
-	for i := range *boards {
+	for i := range int(*boards) {
 		b := changed(&some[i%len(some)], random)
 		in.all = append(in.all, b)
 		in.text = append(b.AppendLine(in.text), '\n')

@@ -19,15 +19,22 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 
 	"bullseye/internal/corpus"
+	"bullseye/internal/decimal"
 )
 
 var (
-	boards  = flag.Int("boards", 2_000_000, "number of boards in a run")
-	repeats = flag.Int("repeats", 5, "number of measurements; the median counts")
+	boards  = count("boards", 2_000_000, "number of boards in a run")
+	repeats = count("repeats", 5, "number of measurements; the median counts")
 	kind    = flag.String("corpus", string(corpus.Sparse), "set of the project's boards that is repeated")
 	file    = flag.String("file", "", "file with boards on lines that is repeated instead")
 	folder  = flag.String("dir", "", "folder for temporary files; the system's if empty")
 )
+
+// count defines a flag for a whole number.
+func count(name string, usual decimal.Flag, usage string) *decimal.Flag {
+	flag.Var(&usual, name, usage)
+	return &usual
+}
 
 func main() {
 	flag.Parse()

@@ -89,6 +89,36 @@ func TestQueryIsLikeAnObject(t *testing.T) {
 	}
 }
 
+// Numbers in a query with leading zeros, or in another base, were read as if they were decimal,
+// or octal: each option that takes a number refuses them.
+func TestNumbersOfQueriesAreDecimal(t *testing.T) {
+	tried := 0
+	for i := range Questions {
+		q := &Questions[i]
+		form := NewForm(huma.NewMapRegistry("#/", huma.DefaultSchemaNamer), q)
+		for _, name := range form.Names() {
+			if form.Query(url.Values{name: {"any text"}}, q.New()) == nil {
+				continue
+			}
+			for _, number := range []string{"3", "3s", "1-3", strings.TrimSuffix(strings.Repeat("3,", 81), ",")} {
+				if form.Query(url.Values{name: {number}}, q.New()) != nil {
+					continue // the option takes other numbers
+				}
+				tried++
+				for _, other := range []string{"03", "0x3", "0b11", "0o3", "0_3", "+3", "3e0"} {
+					text := strings.Replace(number, "3", other, 1)
+					if form.Query(url.Values{name: {text}}, q.New()) == nil {
+						t.Errorf("%s accepts %s=%.40s", q.Name, name, text)
+					}
+				}
+			}
+		}
+	}
+	if tried < 15 {
+		t.Errorf("found only %d options with numbers", tried)
+	}
+}
+
 func named(t *testing.T, name string) *Question {
 	t.Helper()
 	for i := range Questions {

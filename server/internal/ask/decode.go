@@ -14,6 +14,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"bullseye/internal/decimal"
 	"bullseye/internal/excerpt"
 	"bullseye/internal/suggest"
 	"bullseye/operation"
@@ -107,7 +108,12 @@ func (f *Form) members(text []byte) (map[string]any, error) {
 			return nil, noObject(err)
 		}
 		var value any
-		if err := decoder.Decode(&value); err != nil {
+		err = decoder.Decode(&value)
+		if number, ok := errors.AsType[*json.UnmarshalTypeError](err); ok { // any other type fits
+			_, digits, _ := strings.Cut(number.Value, " ")
+			return nil, &Error{Option: excerpt.Of(name.(string), 40), Text: fmt.Sprintf("found the number %s, which is too large", excerpt.Of(digits, 40))}
+		}
+		if err != nil {
 			return nil, noObject(err)
 		}
 		if _, twice := members[name.(string)]; twice {
@@ -204,9 +210,22 @@ func (f *Form) object(query url.Values) (map[string]json.RawMessage, error) {
 		if len(values) != 1 {
 			return nil, &Error{Option: name, Text: "found it more than once, expected it once"}
 		}
-		object[name] = jsonOf(f.schema.Properties[name], values[0])
+		schema, text := f.schema.Properties[name], values[0]
+		if _, err := decimal.Whole(text); schema.Type == huma.TypeInteger && errors.Is(err, strconv.ErrSyntax) {
+			return nil, notWhole(name, text)
+		}
+		object[name] = jsonOf(schema, text)
 	}
 	return object, nil
+}
+
+// notWhole returns the error for a text that is no whole number.
+func notWhole(option, text string) *Error {
+	wrong := &Error{Option: option, Text: fmt.Sprintf("found %q, expected a whole number", excerpt.Of(text, 40))}
+	if number := decimal.Rewrite(text); number != text {
+		wrong.Hint = fmt.Sprintf("numbers are decimal, without leading zeros: did you mean %s?", excerpt.Of(number, 40))
+	}
+	return wrong
 }
 
 // validateObject compares options with the schema.
@@ -244,8 +263,8 @@ func jsonOf(schema *huma.Schema, text string) json.RawMessage {
 			value = b
 		}
 	case huma.TypeInteger:
-		if _, err := strconv.ParseUint(text, 10, 64); err == nil {
-			value = json.Number(strings.TrimLeft(text[:len(text)-1], "0") + text[len(text)-1:])
+		if _, err := decimal.Whole(text); err == nil {
+			value = json.Number(text)
 		}
 	case huma.TypeArray:
 		value = strings.Split(text, ",")

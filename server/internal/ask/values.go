@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"bullseye/internal/decimal"
 	"bullseye/operation"
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -28,7 +29,7 @@ func (d *Duration) UnmarshalJSON(text []byte) error {
 	if err := json.Unmarshal(text, &name); err != nil {
 		return err
 	}
-	value, err := time.ParseDuration(name)
+	value, err := decimal.Time(name)
 	if err != nil || value <= 0 {
 		return &operation.OptionError{Option: "timeout", Value: fmt.Sprintf("%.40q", name), Expected: "a time of more than 0, such as 500ms or 1m"}
 	}
@@ -43,7 +44,7 @@ type Range struct{ Min, Max int }
 func (Range) Schema(huma.Registry) *huma.Schema {
 	least := 0.0
 	number := &huma.Schema{Type: huma.TypeInteger, Minimum: &least}
-	text := &huma.Schema{Type: huma.TypeString, Pattern: `^[0-9]{1,9}(-[0-9]{1,9})?$`, PatternDescription: "a number, or a range such as 24-28"}
+	text := &huma.Schema{Type: huma.TypeString, Pattern: `^(0|[1-9][0-9]{0,8})(-(0|[1-9][0-9]{0,8}))?$`, PatternDescription: "a number, or a range such as 24-28"}
 	number.PrecomputeMessages()
 	text.PrecomputeMessages()
 	return &huma.Schema{OneOf: []*huma.Schema{number, text}}

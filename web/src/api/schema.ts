@@ -2065,11 +2065,22 @@ export interface components {
             label?: string;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description scores that occur, the highest first */
+            /** @description only if there are more than 250,000 different scores, which are then counted in ranges */
+            ranges?: {
+                /** @description highest score that occurs */
+                highest?: number;
+                /** @description lowest score that occurs */
+                lowest?: number;
+                /** @description mean of all scores */
+                mean?: number;
+                /** @description number of scores in each range */
+                width?: number;
+            };
+            /** @description scores or ranges that occur, the highest first */
             spread?: {
                 /** @description number of completions with it */
                 count?: number;
-                /** @description score */
+                /** @description score, or the lowest one of the range */
                 score?: number;
             }[];
             /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Status: `counted`. `unanswered` means that the time of the request was up. */

@@ -30,13 +30,16 @@ export function SpreadTab({ desk }: { desk: Desk }) {
 
 const [wide, high, foot] = [600, 260, 46];
 
+/** rowsAtMost is how many rows a browser shows without a pause. */
+const rowsAtMost = 1000;
+
 function Histogram({ desk, spread }: { desk: Desk; spread: ask.Spread }) {
   const w = words();
-  const { scores, count } = spread;
-  const [least, most] = [scores[0]!.score, scores[scores.length - 1]!.score];
+  const { scores, count, ranges } = spread;
+  const [least, most] = [ranges?.lowest ?? scores[0]!.score, ranges?.highest ?? scores[scores.length - 1]!.score];
   const { width, bars } = barsOf(scores, 60);
   const tallest = Math.max(...bars.map((bar) => bar.count));
-  const mean = scores.reduce((sum, each) => sum + each.score * (each.count / count), 0);
+  const mean = ranges?.mean ?? scores.reduce((sum, each) => sum + each.score * (each.count / count), 0);
   const step = wide / bars.length;
   const mine = desk.study.mine.value;
   const score = mine ? desk.study.scoreOf(mine) : null;
@@ -45,6 +48,7 @@ function Histogram({ desk, spread }: { desk: Desk; spread: ask.Spread }) {
   return (
     <section class="solve-part">
       <p>{about}</p>
+      {ranges ? <p>{w.ranges(ranges.width)}</p> : null}
       <svg class="solve-histogram" viewBox={`-30 -34 ${wide + 60} ${high + foot + 34}`} role="img" aria-label={`${w.histogram(width)}. ${about}${score === null ? '' : ` ${w.about(w.yourGrid, grouped(score))}`}`}>
         {bars.map((bar, i) => (
           <g key={bar.from}>
@@ -78,6 +82,7 @@ function Histogram({ desk, spread }: { desk: Desk; spread: ask.Spread }) {
       <p class="soft">{w.histogram(width)}</p>
       <details>
         <summary>{w.table}</summary>
+        {scores.length > rowsAtMost ? <p class="soft">{w.highest(rowsAtMost, scores.length)}</p> : null}
         <div class="solve-scroll solve-tall" tabIndex={0} role="region" aria-label={w.table}>
           <table class="solve-table">
             <thead>
@@ -87,9 +92,9 @@ function Histogram({ desk, spread }: { desk: Desk; spread: ask.Spread }) {
               </tr>
             </thead>
             <tbody>
-              {[...scores].reverse().map((each) => (
+              {scores.slice(-rowsAtMost).reverse().map((each) => (
                 <tr key={each.score}>
-                  <th scope="row">{grouped(each.score)}</th>
+                  <th scope="row">{ranges ? w.range(each.score, each.score + ranges.width - 1) : grouped(each.score)}</th>
                   <td>{grouped(each.count)}</td>
                 </tr>
               ))}
@@ -128,7 +133,7 @@ function Mine({ desk, spread }: { desk: Desk; spread: ask.Spread }) {
         <p role="status">
           {w.yours(
             score,
-            sum((other) => other < score) / spread.count,
+            sum((other) => other + (spread.ranges?.width ?? 1) <= score) / spread.count,
             sum((other) => other > score),
           )}
         </p>

@@ -224,6 +224,8 @@ export interface Spread {
   count: number;
   stopped: boolean;
   scores: { score: number; count: number }[];
+  /** Only if there are too many scores: each of scores then is the least one of a range. */
+  ranges?: { width: number; lowest: number; highest: number; mean: number };
 }
 
 export async function spread(study: Study, signal: AbortSignal): Promise<Spread> {
@@ -232,6 +234,7 @@ export async function spread(study: Study, signal: AbortSignal): Promise<Spread>
     count: a.count ?? 0,
     stopped: a.stopped ?? false,
     scores: (a.spread ?? []).map((each) => ({ score: each.score ?? 0, count: each.count ?? 0 })).reverse(),
+    ...(a.ranges ? { ranges: { width: a.ranges.width ?? 1, lowest: a.ranges.lowest ?? 0, highest: a.ranges.highest ?? 0, mean: a.ranges.mean ?? 0 } } : {}),
   };
 }
 

@@ -155,6 +155,8 @@ export const words = catalogue(
       n === 1 ? `One grid fits. It scores ${grouped(least)}.` : least === most ? `All ${grouped(n)} grids score ${grouped(least)}.` : `${grouped(n)} grids score from ${grouped(least)} to ${grouped(most)}. The mean is ${mean}.`,
     tooMany: (n: number) => `More than ${grouped(n)} grids fit: too many to visit them all, so there is no spread.`,
     noGrids: 'No grid fits, so there are no scores.',
+    ranges: (width: number) => `There are too many different scores to list each one. They are counted in ranges of ${grouped(width)} scores, so the comparison with a grid is as exact as a range.`,
+    range: (from: number, to: number) => `${grouped(from)} to ${grouped(to)}`,
     histogram: (bin: number) => `Number of grids by score${bin > 1 ? `, ${bin} scores to a bar` : ''}`,
     bar: (from: number, to: number, n: number) => `${from === to ? grouped(from) : `${grouped(from)} to ${grouped(to)}`}: ${counted(n, 'grid')}`,
     mark: 'Mark a grid of yours',
@@ -165,6 +167,7 @@ export const words = catalogue(
     yours: (score: number, below: number, above: number) => `Your grid scores ${grouped(score)}: better than ${percent(below)} of the grids; ${above === 0 ? 'no grid is better.' : `${counted(above, 'grid')} ${above === 1 ? 'is' : 'are'} better.`}`,
     yourGrid: 'your grid',
     table: 'As a table',
+    highest: (shown: number, all: number) => `The highest ${grouped(shown)} of ${grouped(all)}.`,
     score: 'Score',
     grids: 'Grids',
 
@@ -362,6 +365,8 @@ export const words = catalogue(
       n === 1 ? `唯一解，得 ${grouped(least)} 分。` : least === most ? `${grouped(n)} 个解都得 ${grouped(least)} 分。` : `${grouped(n)} 个解，得分从 ${grouped(least)} 到 ${grouped(most)}，平均 ${mean}。`,
     tooMany: (n) => `解超过 ${grouped(n)} 个，无法逐一走遍，所以没有得分分布。`,
     noGrids: '无解，所以没有得分。',
+    ranges: (width) => `不同的得分太多，无法逐一列出，因此按每 ${grouped(width)} 分一段计数；与某个终盘的比较也只精确到一段。`,
+    range: (from, to) => `${grouped(from)} 到 ${grouped(to)}`,
     histogram: (bin) => `各得分的解数${bin > 1 ? `，每条 ${bin} 分` : ''}`,
     bar: (from, to, n) => `${from === to ? grouped(from) : `${grouped(from)} 到 ${grouped(to)}`}：${grouped(n)} 个解`,
     mark: '标出您的终盘',
@@ -372,6 +377,7 @@ export const words = catalogue(
     yours: (score, below, above) => `您的终盘得 ${grouped(score)} 分，高于 ${percent(below)} 的解；${above === 0 ? '没有更高的解。' : `有 ${grouped(above)} 个解更高。`}`,
     yourGrid: '您的终盘',
     table: '看表格',
+    highest: (shown, all) => `共 ${grouped(all)} 项，这里是最高的 ${grouped(shown)} 项。`,
     score: '得分',
     grids: '解数',
 

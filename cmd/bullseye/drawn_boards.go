@@ -1,0 +1,74 @@
+package main
+
+import (
+	"encoding/binary"
+
+	"bullseye/internal/excerpt"
+	"bullseye/internal/spool"
+	"bullseye/operation"
+	"bullseye/record"
+	"bullseye/sudoku"
+)
+
+// drawnBoards are the boards of a run that draws them. They are counted before the first one
+// is drawn, because names of files have a number with as many digits as the last one.
+type drawnBoards struct {
+	spool.Spool
+	memory []byte
+}
+
+// add adds what a drawing shows of a record. A label is a title.
+func (d *drawnBoards) add(r *record.Record) error {
+	text := binary.AppendVarint(d.memory[:0], int64(r.Form))
+	text = binary.AppendVarint(text, int64(r.Line))
+	text = binary.AppendVarint(text, r.Number)
+	text = append(text, r.Board[:]...)
+	if r.Form == sudoku.Pencil {
+		for _, candidates := range r.Candidates {
+			text = binary.LittleEndian.AppendUint16(text, uint16(candidates))
+		}
+	}
+	for _, s := range []string{r.File, excerpt.Of(r.Label, operation.MaxTitle)} {
+		text = append(binary.AppendUvarint(text, uint64(len(s))), s...)
+	}
+	d.memory = text
+	_, err := d.Add(text)
+	return err
+}
+
+// records returns boards by their numbers, from 0.
+func (d *drawnBoards) records(from, to int) ([]record.Record, error) {
+	all := make([]record.Record, to-from)
+	var memory []byte
+	for i := range all {
+		text, err := d.Text(from+i, memory)
+		if err != nil {
+			return nil, err
+		}
+		memory = text
+		readDrawn(text, &all[i])
+	}
+	return all, nil
+}
+
+// readDrawn reads what add has written.
+func readDrawn(text []byte, r *record.Record) {
+	number := func() int64 {
+		n, size := binary.Varint(text)
+		text = text[size:]
+		return n
+	}
+	r.Form, r.Line, r.Number = sudoku.Form(number()), int(number()), number()
+	text = text[copy(r.Board[:], text):]
+	if r.Form == sudoku.Pencil {
+		for c := range r.Candidates {
+			r.Candidates[c] = sudoku.Digits(binary.LittleEndian.Uint16(text))
+			text = text[2:]
+		}
+	}
+	for _, s := range []*string{&r.File, &r.Label} {
+		n, size := binary.Uvarint(text)
+		*s = string(text[size : size+int(n)])
+		text = text[size+int(n):]
+	}
+}

@@ -1,0 +1,5 @@
+//go:build !linux
+
+package file
+
+func renameNew(from, to string) error { return linkNew(from, to) }
