@@ -7,34 +7,37 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"os/exec"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"bullseye/game"
+	"bullseye/internal/pgtest"
 )
 
-// A killableServer is serve with its games in a folder. It can be killed and started again.
-type killableServer struct {
+// killableServers are servers with one database. Each can be killed and started again.
+type killableServers struct {
 	*testing.T
-	folder string
-	cmd    *exec.Cmd
+	place []string // flags for the database
+	cmds  []*exec.Cmd
 
 	mu sync.Mutex
-	at string // its address
+	at []string // their addresses
 }
 
-func (s *killableServer) start() {
+func (s *killableServers) start(i int) {
 	s.Helper()
-	s.cmd = exec.CommandContext(s.Context(), "bullseye", "serve", "--listen", "127.0.0.1:0", "--data", s.folder,
-		"--client-rate", "1000000", "--client-burst", "1000000", "--move-rate", "1000000")
-	at := startListening(s.T, s.cmd)
+	s.cmds[i] = exec.CommandContext(s.Context(), "bullseye", append([]string{"serve", "--listen", "127.0.0.1:0",
+		"--client-rate", "1000000", "--client-burst", "1000000", "--move-rate", "1000000"}, s.place...)...)
+	at := startListening(s.T, s.cmds[i])
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.at = at
+	s.at[i] = at
 }
 
 // startListening starts a server and returns its address.
@@ -57,16 +60,16 @@ func startListening(t *testing.T, cmd *exec.Cmd) (at string) {
 	return m[1]
 }
 
-func (s *killableServer) kill() {
-	s.cmd.Process.Kill()
-	s.cmd.Wait()
+func (s *killableServers) kill(i int) {
+	s.cmds[i].Process.Kill()
+	s.cmds[i].Wait()
 }
 
-// send sends a request until there is an answer.
-func (s *killableServer) send(path, token, body string, answer any) (status int) {
-	for {
+// send sends a request until there is an answer, first to one server and then to the others in turn.
+func (s *killableServers) send(first int, path, token, body string, answer any) (status int) {
+	for i := first; ; i++ {
 		s.mu.Lock()
-		at := s.at
+		at := s.at[i%len(s.at)]
 		s.mu.Unlock()
 		r, err := http.NewRequestWithContext(s.Context(), http.MethodPost, at+path, strings.NewReader(body))
 		if err != nil {
@@ -90,99 +93,161 @@ func (s *killableServer) send(path, token, body string, answer any) (status int)
 	}
 }
 
-// The server is killed again and again while two players play. Every move that was
-// acknowledged is in the log, under the number that was told, and no move is there twice.
+// Servers are killed again and again while players play. Every move that was acknowledged is in the
+// log, under the number that was told, and no move is there twice. BULLSEYE_KILLS is another
+// number of kills.
 func TestServerKilledDuringADuel(t *testing.T) {
 	skipIfRaced(t)
-	kills := 50
+	kills := 10
 	if testing.Short() {
-		kills = 5
+		kills = 3
 	}
-	s := &killableServer{T: t, folder: t.TempDir()}
-	s.start()
-	var seats [2]struct {
-		Game, Token string
-		View        struct{ Room string }
+	if text := os.Getenv("BULLSEYE_KILLS"); text != "" {
+		var err error
+		if kills, err = strconv.Atoi(text); err != nil || kills < 1 {
+			t.Fatalf("found BULLSEYE_KILLS=%q, expected a number from 1 on", text)
+		}
 	}
-	body := fmt.Sprintf(`{"name":"Ada","board":%q,"opponent":"friend"}`, puzzle)
-	if status := s.send("/api/v1/games", "", body, &seats[0]); status != 201 {
-		t.Fatalf("status %d", status)
-	}
-	if status := s.send("/api/v1/rooms/"+seats[0].View.Room, "", `{"name":"Bob"}`, &seats[1]); status != 201 {
-		t.Fatalf("status %d", status)
-	}
-	done := make(chan struct{})
-	var players sync.WaitGroup
-	var told [2]map[string]int
-	for seat := range seats {
-		told[seat] = map[string]int{}
-		players.Go(func() {
-			for i := 0; ; i++ {
-				select {
-				case <-done:
-					return
-				default:
-				}
-				id := fmt.Sprint("m", i)
-				move := fmt.Sprintf(`{"kind":"entry","id":%q,"cell":"r1c3","digit":%d}`, id, i%9+1)
-				var answer struct {
-					Number int
-					Reason string
-				}
-				switch status := s.send("/api/v1/games/"+seats[seat].Game+"/moves", seats[seat].Token, move, &answer); {
-				case status == 200:
-					told[seat][id] = answer.Number
-				case answer.Reason == "full":
-					return
-				case answer.Reason != "not_started" && status != 429:
-					t.Errorf("%s: %d %s", move, status, answer.Reason)
-				}
+	for _, c := range []struct {
+		name    string
+		servers int
+		place   func(*testing.T) []string
+	}{
+		{"SQLite", 1, func(t *testing.T) []string { return []string{"--data", t.TempDir()} }},
+		{"PostgreSQL", 1, func(t *testing.T) []string { return []string{"--db", pgtest.Start(t).Database(t)} }},
+		{"PostgreSQL and two servers", 2, func(t *testing.T) []string { return []string{"--db", pgtest.Start(t).Database(t)} }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := &killableServers{T: t, place: c.place(t), cmds: make([]*exec.Cmd, c.servers), at: make([]string, c.servers)}
+			for i := range c.servers {
+				s.start(i)
 			}
+			players := s.seat(4)
+			done := make(chan struct{})
+			var playing sync.WaitGroup
+			for _, p := range players {
+				playing.Go(func() { s.play(p, done) })
+			}
+			time.Sleep(6 * time.Second) // the countdown
+			for i := range kills {
+				time.Sleep(100 * time.Millisecond)
+				s.kill(i % c.servers)
+				s.start(i % c.servers)
+			}
+			close(done)
+			playing.Wait()
+			for i := range c.servers {
+				s.kill(i)
+			}
+			s.check(players)
 		})
 	}
-	time.Sleep(6 * time.Second) // the countdown
-	for range kills {
-		time.Sleep(100 * time.Millisecond)
-		s.kill()
-		s.start()
-	}
-	close(done)
-	players.Wait()
-	s.kill()
+}
 
-	var text bytes.Buffer
-	dump := exec.CommandContext(t.Context(), "bullseye", "store", "dump", "--data", s.folder)
-	dump.Stdout = &text
-	if err := dump.Run(); err != nil {
+// A toldPlayer has a seat of a duel, and knows the numbers of the moves that were acknowledged.
+type toldPlayer struct {
+	game, token string
+	seat        int
+	told        map[string]int
+}
+
+// seat begins duels of two players, each of whom asks another server first.
+func (s *killableServers) seat(duels int) (players []*toldPlayer) {
+	s.Helper()
+	for range duels {
+		path, body := "/api/v1/games", fmt.Sprintf(`{"name":"Ada","board":%q,"opponent":"friend"}`, puzzle)
+		for seat := range 2 {
+			var answer struct {
+				Game, Token string
+				View        struct{ Room string }
+			}
+			if status := s.send(seat, path, "", body, &answer); status != 201 {
+				s.Fatalf("status %d", status)
+			}
+			players = append(players, &toldPlayer{answer.Game, answer.Token, seat, map[string]int{}})
+			path, body = "/api/v1/rooms/"+answer.View.Room, `{"name":"Bob"}`
+		}
+	}
+	return players
+}
+
+// play makes moves until it is done.
+func (s *killableServers) play(p *toldPlayer, done <-chan struct{}) {
+	for i := 0; ; i++ {
+		select {
+		case <-done:
+			return
+		case <-time.After(3 * time.Millisecond): // or the player would soon have made all moves that the rules allow
+		}
+		id := fmt.Sprint("m", i)
+		move := fmt.Sprintf(`{"kind":"entry","id":"%s","cell":"r1c3","digit":%d}`, id, i%9+1)
+		var answer struct {
+			Number int
+			Reason string
+		}
+		switch status := s.send(p.seat, "/api/v1/games/"+p.game+"/moves", p.token, move, &answer); {
+		case status == 200:
+			p.told[id] = answer.Number
+		case answer.Reason != "not_started" && status != 429:
+			s.Errorf("%s: %d %s", move, status, answer.Reason)
+		}
+	}
+}
+
+// check compares the logs with what the players were told.
+func (s *killableServers) check(players []*toldPlayer) {
+	s.Helper()
+	logs, all := dumpedLogs(s.T, s.place), 0
+	for _, p := range players {
+		var state game.State
+		found := map[string]int{}
+		for _, e := range logs[p.game] {
+			if err := state.Apply(e); err != nil {
+				s.Fatal(err)
+			}
+			if e.Kind != game.Entry || e.Seat != p.seat {
+				continue
+			}
+			if _, twice := found[e.ID]; twice {
+				s.Errorf("move %s of seat %d is in the log twice", e.ID, p.seat)
+			}
+			found[e.ID] = e.Number
+		}
+		for id, number := range p.told {
+			if found[id] != number {
+				s.Errorf("move %s of seat %d was told to be event %d, and is event %d of the log", id, p.seat, number, found[id])
+			}
+		}
+		all += len(p.told)
+	}
+	if all < 10 {
+		s.Errorf("only %d moves were acknowledged", all)
+	}
+	s.Logf("%d moves were acknowledged", all)
+}
+
+// dumpedLogs returns the events in a database, by game.
+func dumpedLogs(t *testing.T, place []string) map[string][]game.Event {
+	t.Helper()
+	text, err := exec.CommandContext(t.Context(), "bullseye", append([]string{"store", "dump"}, place...)...).Output()
+	if err != nil {
 		t.Fatal(err)
 	}
-	var state game.State
-	var found [2]map[string]int
-	found[0], found[1] = map[string]int{}, map[string]int{}
-	for line := range bytes.Lines(text.Bytes()) {
-		var one struct{ Event *struct{ Data game.Event } }
+	logs, id := map[string][]game.Event{}, ""
+	for line := range bytes.Lines(text) {
+		var one struct {
+			Game  *struct{ ID string }
+			Event *struct{ Data game.Event }
+		}
 		if err := json.Unmarshal(line, &one); err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
-		if one.Event == nil {
-			continue
+		if one.Game != nil {
+			id = one.Game.ID
 		}
-		e := one.Event.Data
-		if err := state.Apply(e); err != nil {
-			t.Fatal(err)
-		}
-		if e.Kind == game.Entry {
-			found[e.Seat][e.ID] = e.Number
+		if one.Event != nil {
+			logs[id] = append(logs[id], one.Event.Data)
 		}
 	}
-	for seat := range told {
-		if len(told[seat]) < 10 {
-			t.Errorf("only %d moves of seat %d were acknowledged", len(told[seat]), seat)
-		}
-		for id, number := range told[seat] {
-			if found[seat][id] != number {
-				t.Errorf("move %s of seat %d was told to be event %d, and is event %d of the log", id, seat, number, found[seat][id])
-			}
-		}
-	}
+	return logs
 }

@@ -94,7 +94,7 @@ func TestServerUnderLoad(t *testing.T) {
 			reportSeen(t, acknowledged)
 			views := s.views(players)
 			s.stop(players)
-			checkLogs(t, s.logs(), players, acknowledged, views)
+			checkLogs(t, dumpedLogs(t, s.place), players, acknowledged, views)
 		})
 	}
 }
@@ -430,32 +430,6 @@ func (s *loadedServer) views(players []*loadPlayer) (views []json.RawMessage) {
 		views = append(views, view)
 	}
 	return views
-}
-
-// logs returns the events in the database, by game.
-func (s *loadedServer) logs() map[string][]game.Event {
-	s.Helper()
-	text, err := exec.CommandContext(s.Context(), "bullseye", append([]string{"store", "dump"}, s.place...)...).Output()
-	if err != nil {
-		s.Fatal(err)
-	}
-	logs, id := map[string][]game.Event{}, ""
-	for line := range bytes.Lines(text) {
-		var one struct {
-			Game  *struct{ ID string }
-			Event *struct{ Data game.Event }
-		}
-		if err := json.Unmarshal(line, &one); err != nil {
-			s.Fatalf("%s: %v", line, err)
-		}
-		if one.Game != nil {
-			id = one.Game.ID
-		}
-		if one.Event != nil {
-			logs[id] = append(logs[id], one.Event.Data)
-		}
-	}
-	return logs
 }
 
 // checkLogs compares the logs with the moves that were acknowledged and with what players saw.

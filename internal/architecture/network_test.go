@@ -13,12 +13,12 @@ import (
 // outside are packages that reach the network or other programs, with the folders that may
 // import them.
 var outside = map[string][]string{
-	"net":                     {"cmd/bullseye", "internal/store", "server"},
-	"net/http":                {"cmd/bullseye", "server"},
+	"net":                     {"cmd/bullseye", "internal/siege", "internal/store", "server"},
+	"net/http":                {"cmd/bullseye", "internal/siege", "server"},
 	"net/rpc":                 {},
 	"net/smtp":                {},
-	"github.com/jackc/pgx/v5": {"internal/store"},                                      // the database of --db
-	"os/exec":                 {"cmd/bullseye", "internal/pdftext", "internal/pgtest"}, // man on a terminal, and tests
+	"github.com/jackc/pgx/v5": {"internal/store"},                                                        // the database of --db
+	"os/exec":                 {"cmd/bullseye", "internal/pdftext", "internal/pgtest", "internal/siege"}, // man on a terminal, and tests
 	"plugin":                  {},
 }
 

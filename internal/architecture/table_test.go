@@ -91,6 +91,7 @@ var table = []entry{
 	{9, "cmd/bullseye", face, "batch certificate draw draw/paper draw/pdf explain generate internal/benchmark internal/chinese internal/corpus internal/decimal internal/excerpt internal/file internal/judge internal/plainjson internal/spool internal/store internal/suggest operation puzzleio puzzleio/parquet record score search server sudoku web",
 		"github.com/cpuguy83/go-md2man/v2/md2man github.com/pelletier/go-toml/v2/unstable github.com/russross/blackfriday/v2 github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term golang.org/x/text"},
 	{9, "internal/architecture", library, "", ""},
+	{9, "internal/siege", face, "internal/corpus internal/pgtest sudoku", "github.com/tsenart/vegeta/v12/lib"},
 }
 
 // otherModules lists the modules in folders of this repository, with the packages

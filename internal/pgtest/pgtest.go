@@ -1,5 +1,5 @@
 // Package pgtest gives tests databases in a PostgreSQL server of their own. Where
-// PostgreSQL is not installed, a test is skipped and says so.
+// PostgreSQL is not installed, a test is skipped and says so. Open and Create do without a test.
 package pgtest
 
 import (
@@ -31,7 +31,7 @@ func (t Tests) Run() int {
 		mutex.Lock()
 		defer mutex.Unlock()
 		if server != nil {
-			server.remove()
+			server.Close()
 		}
 	}()
 	return t.M.Run()
@@ -44,7 +44,7 @@ func Database(t testing.TB) string {
 	mutex.Lock()
 	defer mutex.Unlock()
 	if server == nil && startFail == nil {
-		server, startFail = newServer()
+		server, startFail = Open()
 	}
 	if startFail != nil {
 		t.Skipf("skipped: PostgreSQL: %v", startFail)
@@ -64,26 +64,35 @@ type Server struct {
 // default, nothing waits for the disk.
 func Start(t testing.TB, settings ...string) *Server {
 	t.Helper()
-	s, err := newServer(settings...)
+	s, err := Open(settings...)
 	if err != nil {
 		t.Skipf("skipped: PostgreSQL: %v", err)
 	}
-	t.Cleanup(s.remove)
+	t.Cleanup(s.Close)
 	return s
 }
 
 // Database returns the address of a new, empty database.
 func (s *Server) Database(t testing.TB) string {
 	t.Helper()
-	name := fmt.Sprintf("test%d", databases.Add(1))
-	if output, err := s.command("createdb", "-h", s.folder, "-U", "postgres", name).CombinedOutput(); err != nil {
-		t.Fatalf("createdb: %v\n%s", err, output)
+	address, err := s.Create()
+	if err != nil {
+		t.Fatal(err)
 	}
-	return "postgres:///" + name + "?" + url.Values{"host": {s.folder}, "user": {"postgres"}}.Encode()
+	return address
 }
 
-// newServer makes and starts a server.
-func newServer(settings ...string) (s *Server, err error) {
+// Create makes an empty database and returns its address.
+func (s *Server) Create() (address string, err error) {
+	name := fmt.Sprintf("test%d", databases.Add(1))
+	if output, err := s.command("createdb", "-h", s.folder, "-U", "postgres", name).CombinedOutput(); err != nil {
+		return "", fmt.Errorf("createdb: %w\n%s", err, output)
+	}
+	return "postgres:///" + name + "?" + url.Values{"host": {s.folder}, "user": {"postgres"}}.Encode(), nil
+}
+
+// Open makes and starts a server. Close must be called at its end.
+func Open(settings ...string) (s *Server, err error) {
 	programs, err := findPrograms()
 	if err != nil {
 		return nil, err
@@ -144,7 +153,8 @@ func (s *Server) Stop(t testing.TB) {
 	}
 }
 
-func (s *Server) remove() {
+// Close stops the server and removes its data.
+func (s *Server) Close() {
 	s.process.stop()
 	os.RemoveAll(s.folder)
 }
