@@ -1,5 +1,7 @@
 package certificate
 
+import "bullseye/internal/turn"
+
 // The work of a check is counted in units of about a nanosecond on one core. By
 // default, a check may take WorkBase units, and WorkPerByte more for each byte of
 // the certificate, but never more than MaxWork.
@@ -50,7 +52,7 @@ func (c *checker) spend(units int64) error {
 		return c.fail(c.at, ErrWork, "it needs more than %d units of work, the limit", c.most)
 	}
 	if before>>16 != c.spent>>16 {
-		return c.ctx.Err()
+		return turn.Check(c.ctx)
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"bullseye/internal/redundant"
+	"bullseye/internal/turn"
 	"bullseye/score"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -297,9 +298,9 @@ func (t *trial) another() {
 }
 
 // exhausted reports whether there may be no other attempt. An attempt may need no search,
-// so no search would notice that ctx has ended.
+// so this is a checkpoint.
 func (t *trial) exhausted(ctx context.Context) bool {
-	return t.attempts == t.g.options.Attempts || ctx.Err() != nil
+	return t.attempts == t.g.options.Attempts || turn.Check(ctx) != nil
 }
 
 // A worker is the memory of one call of Make.

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 
+	"bullseye/internal/turn"
 	"bullseye/logic/internal/grid"
 	"bullseye/sudoku"
 )
@@ -179,7 +180,7 @@ func (p *player) effort(ctx context.Context, b *sudoku.Board) (hardest Effort, e
 // false: the simplest step of each row of playerOrder that it knows, or all of them. If all
 // are wanted, it looks for dynamic chains only if there is no other step.
 func (p *player) each(ctx context.Context, at *Position, keep keeping, yield func(*Step) bool) error {
-	p.framed.explainer.chains.Done = ctx.Done()
+	p.framed.explainer.chains.Checkpoint = turn.Of(ctx)
 	any := false
 	v := &p.straight
 	v.look(ctx, &at.grid, at.clues, keep)
@@ -193,7 +194,7 @@ func (p *player) each(ctx context.Context, at *Position, keep keeping, yield fun
 			return nil
 		}
 		steps := v.steps(row.own, row.producer)
-		if err := ctx.Err(); err != nil {
+		if err := turn.Check(ctx); err != nil {
 			return err // the search of the row may be incomplete
 		}
 		for _, w := range steps {

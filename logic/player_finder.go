@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 
+	"bullseye/internal/turn"
 	"bullseye/logic/internal/grid"
 	"bullseye/sudoku"
 )
@@ -13,9 +14,9 @@ import (
 //
 // The finder keeps either the simplest instance, or the simplest of each conclusion.
 type finder struct {
-	ctx   context.Context
-	g     *grid.Grid
-	given grid.Set // the cells whose digits the puzzle fixes: see frame
+	checkpoint turn.Point
+	g          *grid.Grid
+	given      grid.Set // the cells whose digits the puzzle fixes: see frame
 
 	keeping
 	kept      []weighted
@@ -64,7 +65,7 @@ const none = 1 << 30
 
 // reset makes the finder look at another position.
 func (f *finder) reset(ctx context.Context, g *grid.Grid, given grid.Set) {
-	f.ctx, f.g, f.given = ctx, g, given
+	f.checkpoint, f.g, f.given = turn.Of(ctx), g, given
 	f.marked = false
 	f.chains.kind = noChains
 	f.sets.known = false
@@ -99,8 +100,8 @@ func (f *finder) clear() {
 // wants reports whether an instance of this weight would be kept.
 func (f *finder) wants(weight int) bool { return f.all || weight < f.best }
 
-// stopped reports whether the caller no longer waits for an answer.
-func (f *finder) stopped() bool { return f.ctx.Err() != nil }
+// stopped is a checkpoint. It reports whether the caller no longer waits for an answer.
+func (f *finder) stopped() bool { return f.checkpoint.Check() != nil }
 
 // A removal is a set of candidates: those of each digit.
 type removal [9]grid.Set

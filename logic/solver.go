@@ -5,6 +5,7 @@ import (
 	"errors"
 	"iter"
 
+	"bullseye/internal/turn"
 	"bullseye/logic/internal/chain"
 	"bullseye/logic/internal/grid"
 	"bullseye/logic/internal/pattern"
@@ -78,7 +79,7 @@ func (s *Solver) All(ctx context.Context, p *Position) iter.Seq2[Step, error] {
 		return s.player.all(ctx, p)
 	}
 	return func(yield func(Step, error) bool) {
-		s.chains.Done = ctx.Done()
+		s.chains.Checkpoint = turn.Of(ctx)
 		any := false
 		for n := 1; n <= lastProducer && ctx.Err() == nil && !(any && dynamic(n)); n++ {
 			more := s.each(n, &p.grid, true, func(step Step) bool {
@@ -162,7 +163,7 @@ func (s *Solver) find(ctx context.Context, g *grid.Grid) (hint chain.Hint, produ
 	if s.scanner.First(g, &s.hit) {
 		return hint, pattern.Plain, ctx.Err()
 	}
-	s.chains.Done = ctx.Done()
+	s.chains.Checkpoint = turn.Of(ctx)
 	for n := pattern.Plain + 1; n <= lastProducer && ctx.Err() == nil; n++ {
 		if !chained(n) {
 			if s.scanner.FirstOf(n, g, &s.hit) {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"bullseye/draw"
+	"bullseye/internal/turn"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -91,7 +92,7 @@ func (o *Canon) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 			} else {
 				c.ofBoard(&records[i])
 			}
-			return ctx.Err()
+			return turn.Check(ctx)
 		})(yield)
 	}
 }

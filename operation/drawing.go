@@ -15,6 +15,7 @@ import (
 	"bullseye/draw"
 	"bullseye/explain"
 	"bullseye/internal/plainjson"
+	"bullseye/internal/turn"
 	"bullseye/record"
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -202,7 +203,7 @@ func (o *Drawing) Apply(ctx context.Context, records []record.Record) iter.Seq2[
 	inner := o.question()
 	if inner == nil {
 		return each(records, func(i int, s *Sketch) error {
-			if err := ctx.Err(); err != nil {
+			if err := turn.Check(ctx); err != nil {
 				return err
 			}
 			return o.sketch(s, &records[i], nil)

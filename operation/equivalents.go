@@ -11,6 +11,7 @@ import (
 
 	"bullseye/draw"
 	"bullseye/internal/plainjson"
+	"bullseye/internal/turn"
 	"bullseye/record"
 	"bullseye/sudoku"
 	"bullseye/symmetry"
@@ -87,7 +88,7 @@ func (o *Copying) apply(ctx context.Context, records []record.Record, status Sta
 		if status == Augmented {
 			e.Group = records[i].Number
 		}
-		return ctx.Err()
+		return turn.Check(ctx)
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"bullseye/internal/turn"
 	"bullseye/score/internal/pricing"
 	"bullseye/sudoku"
 )
@@ -173,7 +174,7 @@ func (m *manySearch) round(ctx context.Context, roots int, found func(owner int,
 	v := m.visits
 	v.clear()
 	for from := 0; from < roots; from += pricing.Lanes {
-		if err := ctx.Err(); err != nil {
+		if err := turn.Check(ctx); err != nil {
 			return err
 		}
 		m.start(m.roots[from:min(from+pricing.Lanes, roots)])
@@ -181,7 +182,7 @@ func (m *manySearch) round(ctx context.Context, roots int, found func(owner int,
 	}
 	m.roots = slices.Delete(m.roots, 0, roots)
 	for from := 0; from < len(parts); from += pricing.Lanes {
-		if err := ctx.Err(); err != nil {
+		if err := turn.Check(ctx); err != nil {
 			return err
 		}
 		m.resume(parts[from:min(from+pricing.Lanes, len(parts))])

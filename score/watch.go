@@ -3,25 +3,27 @@ package score
 import (
 	"context"
 	"time"
+
+	"bullseye/internal/turn"
 )
 
-// A watch checks the context and calls the caller's Progress while a search runs.
+// A watch passes checkpoints and calls the caller's Progress while a search runs.
 // The course of a search never depends on the time.
 type watch struct {
-	ctx    context.Context
-	done   <-chan struct{}
-	report func(Progress)
-	last   time.Time
-	fuel   int // work until the next check
-	nodes  uint64
-	err    error // why the search must end: the context's error, errPatience or errAlike
+	ctx        context.Context
+	checkpoint turn.Point
+	report     func(Progress)
+	last       time.Time
+	fuel       int // work until the next checkpoint
+	nodes      uint64
+	err        error // why the search must end: the context's error, errPatience or errAlike
 }
 
-// checkEvery is the work between two checks; a unit is a few nanoseconds.
+// checkEvery is the work between two checkpoints; a unit is a few nanoseconds.
 const checkEvery = 1 << 15
 
 func newWatch(ctx context.Context, report func(Progress)) watch {
-	w := watch{ctx: ctx, done: ctx.Done(), fuel: checkEvery, err: ctx.Err()}
+	w := watch{ctx: ctx, checkpoint: turn.Of(ctx), fuel: checkEvery, err: ctx.Err()}
 	if report != nil {
 		w.report = report
 		w.last = time.Now()
@@ -35,12 +37,8 @@ func (w *watch) spend(work int, know func() Progress) bool {
 		return w.err == nil
 	}
 	w.fuel = checkEvery
-	if w.err == nil && w.done != nil {
-		select {
-		case <-w.done:
-			w.err = w.ctx.Err()
-		default:
-		}
+	if w.err == nil {
+		w.err = w.checkpoint.Check()
 	}
 	if w.report != nil && w.err == nil {
 		if now := time.Now(); now.Sub(w.last) >= 100*time.Millisecond {

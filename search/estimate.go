@@ -7,6 +7,8 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+
+	"bullseye/internal/turn"
 )
 
 const (
@@ -106,14 +108,13 @@ func (w *planeWalker) estimate(ctx context.Context, options EstimateOptions) (Es
 // sample takes samples of a node that is at its fixpoint and that has at least a
 // known number of completions.
 func (w *planeWalker) sample(ctx context.Context, root *planes, known float64, options EstimateOptions) (samples, error) {
-	taken := samples{known: known}
+	taken, checkpoint := samples{known: known}, turn.Of(ctx)
 	var pace pace
 	for i := range options.Samples {
-		sample, err := w.probe(ctx, *root, rand.New(rand.NewPCG(options.Seed, uint64(i))))
-		if err != nil {
+		if err := checkpoint.Check(); err != nil {
 			return taken, err
 		}
-		taken.add(sample)
+		taken.add(w.probe(*root, rand.New(rand.NewPCG(options.Seed, uint64(i)))))
 		if options.Progress != nil && pace.due() {
 			options.Progress(taken.estimate(options.Confidence))
 		}
@@ -162,14 +163,11 @@ func interval(mean, margin, known float64) (low, middle, high float64) {
 }
 
 // probe returns one sample of a node that is at its fixpoint.
-func (w *planeWalker) probe(ctx context.Context, node planes, random *rand.Rand) (float64, error) {
+func (w *planeWalker) probe(node planes, random *rand.Rand) float64 {
 	weight := 1.0
 	for {
-		if err := ctx.Err(); err != nil {
-			return 0, err
-		}
 		if node.solved() {
-			return weight, nil
+			return weight
 		}
 		band, bit := node.bestCell()
 		digits := node.at(band, bit)
@@ -180,7 +178,7 @@ func (w *planeWalker) probe(ctx context.Context, node planes, random *rand.Rand)
 		weight *= float64(choices)
 		changed := node.assign(lowest(digits), place{uint8(band), uint8(bit)})
 		if !node.propagate(changed) {
-			return 0, nil
+			return 0
 		}
 	}
 }

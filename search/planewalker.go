@@ -7,6 +7,7 @@ import (
 	"math/bits"
 	"sync"
 
+	"bullseye/internal/turn"
 	"bullseye/sudoku"
 )
 
@@ -101,7 +102,7 @@ func (w *planeWalker) guesses() uint64 { return w.branched }
 
 // check returns an error if the walker must stop, and otherwise sets nextCheck.
 func (w *planeWalker) check(ctx context.Context) error {
-	if err := ctx.Err(); err != nil {
+	if err := turn.Check(ctx); err != nil {
 		return err
 	}
 	if w.visited >= w.maxNodes {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"bullseye/record"
+	"bullseye/server/internal/queue"
 )
 
 // source returns the next block of a request, and io.EOF after the last one.
@@ -27,10 +28,9 @@ func (j *job) blocks(records []record.Record) source {
 }
 
 // answerAll answers the blocks of a request and writes the answers in their order. The first
-// block has been taken from the source, and leave is the end of its stay in the queue. A few
-// blocks are answered at a time; when the client does not read, no more are begun. stop makes
+// block has been taken from the source, and has a place in the queue. A few blocks are answered at a time; when the client does not read, no more are begun. stop makes
 // the source give up waiting.
-func (s *Server) answerAll(ctx context.Context, j *job, first *block, leave func(), next source, stop func(), out *output) error {
+func (s *Server) answerAll(ctx context.Context, j *job, first *block, place *queue.Place, next source, stop func(), out *output) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	var working sync.WaitGroup
 	whole := false
@@ -43,21 +43,21 @@ func (s *Server) answerAll(ctx context.Context, j *job, first *block, leave func
 	defer cancel(nil)
 	ordered := make(chan *block, s.limits.Threads)
 	var ended error // of the source; set before ordered is closed
-	begin := func(b *block, leave func()) bool {
+	begin := func(b *block, place *queue.Place) bool {
 		select {
 		case ordered <- b:
 		case <-ctx.Done():
-			if leave != nil {
-				leave()
+			if place != nil {
+				place.Leave()
 			}
 			return false
 		}
-		working.Go(func() { s.work(ctx, j, b, leave) })
+		working.Go(func() { s.work(ctx, j, b, place) })
 		return true
 	}
 	working.Go(func() {
 		defer close(ordered)
-		if !begin(first, leave) {
+		if !begin(first, place) {
 			return
 		}
 		for {
@@ -86,19 +86,19 @@ func (s *Server) answerAll(ctx context.Context, j *job, first *block, leave func
 	return out.end()
 }
 
-// work answers a block when it is its turn. leave, if not nil, says that it is.
-func (s *Server) work(ctx context.Context, j *job, b *block, leave func()) {
-	if leave == nil {
+// work answers a block when it is its turn. If place is not nil, it is now.
+func (s *Server) work(ctx context.Context, j *job, b *block, place *queue.Place) {
+	if place == nil {
 		var err error
-		if leave, err = s.queue.Enter(ctx, b.cost, true); err != nil {
+		if place, err = s.queue.Enter(ctx, b.cost, true); err != nil {
 			b.err = err
 			close(b.done)
 			return
 		}
 	}
-	defer leave()
+	defer place.Leave()
 	started := time.Now()
-	s.safely(&b.err, func() { b.lines, b.err = j.answer(ctx, b.records, b.lines[:0]) })
+	s.safely(&b.err, func() { b.lines, b.err = j.answer(place.Context(ctx), b.records, b.lines[:0]) })
 	s.metrics.worked(j.question.Name, len(b.records), time.Since(started))
 	close(b.done)
 }

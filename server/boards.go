@@ -77,12 +77,12 @@ func (s *Server) set(ctx context.Context, kind setter.Kind, one func(context.Con
 
 // inTurn does work in the queue of the questions, within their time.
 func (s *Server) inTurn(ctx context.Context, cost time.Duration, work func(context.Context) error) error {
-	leave, err := s.queue.Enter(ctx, cost, false)
+	place, err := s.queue.Enter(ctx, cost, false)
 	if err != nil {
 		return err
 	}
-	defer leave()
-	limited, cancel := context.WithTimeout(ctx, s.limits.Time)
+	defer place.Leave()
+	limited, cancel := context.WithTimeout(place.Context(ctx), s.limits.Time)
 	defer cancel()
 	return work(limited)
 }

@@ -175,12 +175,12 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, form *ask.Form,
 		return err
 	}
 	defer freeAnswers()
-	leave, err := s.queue.Enter(r.Context(), options.Cost(j.operation, records), false)
+	place, err := s.queue.Enter(r.Context(), options.Cost(j.operation, records), false)
 	if err != nil {
 		return err
 	}
-	text, err := s.explainAll(r.Context(), j, records, options, f)
-	leave()
+	text, err := s.explainAll(place.Context(r.Context()), j, records, options, f)
+	place.Leave()
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"bullseye/internal/chinese"
+	"bullseye/server/internal/queue"
 )
 
 // protect returns what refuses pages of other origins than those that are named.
@@ -31,6 +32,7 @@ func (s *Server) guard(mux *http.ServeMux, protection *http.CrossOriginProtectio
 	inner := s.limitClients(protection.Handler(s.orPage(mux)))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now()
+		r = r.WithContext(queue.WithClient(r.Context(), nameOf(s.clients.address(r))))
 		t := &tracked{ResponseWriter: w, control: http.NewResponseController(w), limit: s.limits.WriteTime, chinese: chinese.Accepted(r.Header.Get("Accept-Language"))}
 		setHeaders(t.Header())
 		t.control.SetWriteDeadline(started.Add(s.limits.WriteTime))

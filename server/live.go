@@ -76,12 +76,12 @@ func (s *Server) live(ctx context.Context, w http.ResponseWriter, j *job, record
 	for i := range records {
 		cost += ask.Cost(j.operation, &records[i])
 	}
-	leave, err := s.queue.Enter(ctx, cost, false)
+	place, err := s.queue.Enter(ctx, cost, false)
 	if err != nil {
 		return err
 	}
 	j.until = time.Now().Add(s.limits.Time)
-	ctx, cancel := context.WithCancel(ctx)
+	ctx, cancel := context.WithCancel(place.Context(ctx))
 	box := &mailbox{arrived: make(chan struct{}, 1)}
 	j.watch(func(known operation.Sight) {
 		if !known.Done {
@@ -92,7 +92,7 @@ func (s *Server) live(ctx context.Context, w http.ResponseWriter, j *job, record
 	})
 	done := make(chan error, 1)
 	go func() {
-		defer leave()
+		defer place.Leave()
 		var err error
 		s.safely(&err, func() { err = s.answerSingly(ctx, j, records, box) })
 		done <- err

@@ -62,16 +62,23 @@ func newMetrics(s *Server) *metrics {
 		}),
 		gauge("bullseye_requests", "Requests that are being answered.", func() float64 { return float64(s.requests.Load()) }),
 	)
+	m.registry.MustRegister(
+		counter("bullseye_queue_paused_total", "How often blocks of boards were paused.", s.queue.Paused),
+		counter("bullseye_queue_moved_total", "Blocks of boards that moved from the quick lane to the slow one.", s.queue.Moved))
 	for _, lane := range []queue.Lane{queue.QuickLane, queue.SlowLane} {
 		m.registry.MustRegister(
 			gauge("bullseye_queue_running_"+lane.String(), "Blocks of boards that are being answered.", func() float64 { return float64(s.queue.Running(lane)) }),
-			gauge("bullseye_queue_waiting_"+lane.String(), "Blocks of boards that wait.", func() float64 { return float64(s.queue.Waiting(lane)) }))
+			gauge("bullseye_queue_waiting_"+lane.String(), "Blocks of boards that wait, also those that are paused.", func() float64 { return float64(s.queue.Waiting(lane)) }))
 	}
 	return m
 }
 
 func gauge(name, help string, value func() float64) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value)
+}
+
+func counter(name, help string, value func() uint64) prometheus.Collector {
+	return prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help}, func() float64 { return float64(value()) })
 }
 
 func (m *metrics) handler() http.Handler {

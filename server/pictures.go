@@ -76,18 +76,34 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request, q *ask.Question
 		return err
 	}
 	defer free()
-	leave, err := s.queue.Enter(r.Context(), ask.Cost(j.operation, &records[0])+ask.PictureCost(medium, look.Size), false)
+	drawing := ask.PictureCost(medium, look.Size)
+	ctx, cancel := context.WithCancelCause(r.Context())
+	defer cancel(nil)
+	fromOutside := r.Header.Get("Sec-Fetch-Site") == "cross-site"
+	if fromOutside && drawing >= pictureBudget {
+		return errCostly
+	}
+	place, err := s.queue.Enter(ctx, ask.Cost(j.operation, &records[0])+drawing, false)
 	if err != nil {
 		return err
 	}
-	text, whole, err := s.drawPicture(r.Context(), j, records, &look, medium)
-	leave()
+	if fromOutside {
+		place.Limit(pictureBudget-drawing, func() { cancel(errCostly) })
+	}
+	text, whole, err := s.drawPicture(place.Context(ctx), j, records, &look, medium)
+	place.Leave()
 	if err != nil {
 		return err
 	}
 	sendPicture(w, r, text, pictureTypes[medium], whole, j.isHarmless())
 	return nil
 }
+
+// pictureBudget is the time that a picture for a page of another site may take. Otherwise any page
+// could make the browsers of its readers ask for much work.
+const pictureBudget = 100 * time.Millisecond
+
+var errCostly = &problem{reason: costly, detail: fmt.Sprintf("found a page of another site with a picture that takes more than %v", pictureBudget), hint: "keep the picture as a file"}
 
 // refuseUnreadable returns an error about an option if its board cannot be read.
 func refuseUnreadable(option string, r *record.Record) error {
@@ -120,7 +136,8 @@ func (s *Server) drawPicture(ctx context.Context, j *job, records []record.Recor
 	started := time.Now()
 	s.safely(&err, func() {
 		var answer operation.Answer
-		if answer, err = s.onlyAnswer(ctx, j, records); err != nil {
+		answer, err = s.onlyAnswer(ctx, j, records)
+		if err = cmp.Or(context.Cause(ctx), err); err != nil {
 			return
 		}
 		drawing, options := drawingOf(&records[0], answer, sayIn(look.Language), look.Options())

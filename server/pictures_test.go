@@ -272,6 +272,27 @@ func TestDrawnAnswers(t *testing.T) {
 }
 
 // Any query is answered or refused, and never breaks the server.
+// A page of another site gets no picture that takes long to find or to draw. Pages of the server do.
+func TestPicturesOnOtherSites(t *testing.T) {
+	at := start(t, Options{Limits: generous()})
+	const hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+	for _, c := range []struct {
+		path, site string
+		status     int
+	}{
+		{"hint.svg?board=" + easy, "cross-site", http.StatusOK},
+		{"max.png?board=" + easy, "cross-site", http.StatusOK},
+		{"hint.svg?nth=300&board=" + hard, "cross-site", http.StatusForbidden},
+		{"draw.png?size=2048&board=" + easy, "cross-site", http.StatusForbidden},
+		{"draw.png?size=2048&board=" + easy, "same-origin", http.StatusOK},
+	} {
+		status, _, text := getPicture(t, at, c.path, "Sec-Fetch-Site", c.site)
+		if status != c.status || status != http.StatusOK && !strings.Contains(text, `"reason":"costly"`) {
+			t.Errorf("%s on a page of the %s: %d %.200s, want %d", c.path, c.site, status, text, c.status)
+		}
+	}
+}
+
 func FuzzPicture(f *testing.F) {
 	for _, query := range []string{"board=" + easy, "board=" + easy + "&title=%FF%00&size=99999", "board=%E9&theme=dark", "&&&=", "board=" + easy + "&weights=1,2", "board=" + easy + "&target&solution&timeout=1ns", "board=" + easy + "&step&nth=729"} {
 		f.Add("draw.svg", query)

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"context"
 
 	"bullseye/internal/plainjson"
@@ -42,21 +43,24 @@ func (s *Server) read(ctx context.Context, out *output, options *ask.Read) error
 		return err
 	}
 	defer free()
-	leave, err := s.queue.Enter(ctx, options.Cost(), false)
+	place, err := s.queue.Enter(ctx, options.Cost(), false)
 	if err != nil {
 		return err
 	}
-	defer leave()
+	defer place.Leave()
 	records, err := options.Records(s.limits.Boards)
 	if err != nil {
 		return err
 	}
-	var line []byte
+	var lines []byte
 	say := out.say()
 	for i := range records {
-		if line, err = appendRead(line[:0], &records[i], i+1, say); err != nil {
+		if lines, err = appendRead(lines, &records[i], i+1, say); err != nil {
 			return err
 		}
+	}
+	place.Leave() // the client may read slowly
+	for line := range bytes.Lines(lines) {
 		if err := out.lines(line); err != nil {
 			return err
 		}

@@ -17,6 +17,7 @@ const (
 	otherOrigin   reason = "origin"
 	otherHost     reason = "host"
 	played        reason = "played"
+	costly        reason = "costly"
 	noPath        reason = "path"
 	noGame        reason = "game"
 	noGhost       reason = "ghost"
@@ -54,6 +55,7 @@ var causes = []cause{
 	{otherOrigin, http.StatusForbidden, "a page of another origin asks, which the server does not know"},
 	{otherHost, http.StatusForbidden, "the server listens on a loopback address, and does not know the host of the request"},
 	{played, http.StatusForbidden, "the client plays this board now"},
+	{costly, http.StatusForbidden, "a page of another site shows a picture that takes too long to find"},
 	{noPath, http.StatusNotFound, "nothing is at this path"},
 	{noGame, http.StatusNotFound, "there is no such game, or no such link"},
 	{noGhost, http.StatusNotFound, "nobody has finished such a board yet"},

@@ -263,12 +263,12 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 	if err != nil {
 		return err
 	}
-	leave, err := s.queue.Enter(ctx, first.cost, false)
+	place, err := s.queue.Enter(ctx, first.cost, false)
 	if err != nil {
 		return err
 	}
 	j.until = time.Now().Add(s.limits.Time)
-	return s.finish(ctx, out, s.answerAll(ctx, j, first, leave, next, func() {}, out))
+	return s.finish(ctx, out, s.answerAll(ctx, j, first, place, next, func() {}, out))
 }
 
 // RunMetrics serves the metrics at /metrics on a listener of their own until the context

@@ -181,12 +181,12 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *ask.Question,
 	if err != nil {
 		return err
 	}
-	leave, err := s.queue.Enter(ctx, first.cost, false)
+	place, err := s.queue.Enter(ctx, first.cost, false)
 	if err != nil {
 		return err
 	}
 	stop := func() { control.SetReadDeadline(time.Now()) }
-	return s.finish(ctx, out, s.answerAll(ctx, j, first, leave, boards.next, stop, out))
+	return s.finish(ctx, out, s.answerAll(ctx, j, first, place, boards.next, stop, out))
 }
 
 // streamMemory is about what a block of a stream takes, with its answers.

@@ -27,12 +27,12 @@ func (s *Server) verify(ctx context.Context, w http.ResponseWriter, options *ask
 	if err != nil {
 		return err
 	}
-	leave, err := s.queue.Enter(ctx, options.Cost(), false)
+	place, err := s.queue.Enter(ctx, options.Cost(), false)
 	if err != nil {
 		return err
 	}
-	defer leave()
-	ctx, cancel := context.WithTimeoutCause(ctx, s.limits.Time,
+	defer place.Leave()
+	ctx, cancel := context.WithTimeoutCause(place.Context(ctx), s.limits.Time,
 		&problem{reason: late, detail: "the certificate could not be checked within the time of a request: check it with bullseye verify"})
 	defer cancel()
 	out := s.newOutput(w, asJSON)
@@ -48,6 +48,7 @@ func (s *Server) verify(ctx context.Context, w http.ResponseWriter, options *ask
 	if err != nil {
 		return err
 	}
+	place.Leave() // the client may read slowly
 	if err := out.lines(append(line, '\n')); err != nil {
 		return err
 	}

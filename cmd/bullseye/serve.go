@@ -3,6 +3,7 @@ package main
 // The command serve answers questions over HTTP.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"net"
 	"net/netip"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"strings"
 	"syscall"
@@ -150,6 +152,11 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 			err = closed
 		}
 	}()
+	// With work on every thread, one more takes what comes from the network at once. Otherwise that
+	// waits until the runtime looks for it, every 10 ms.
+	processors := runtime.GOMAXPROCS(0)
+	defer runtime.GOMAXPROCS(processors)
+	runtime.GOMAXPROCS(max(processors, cmp.Or(f.limits.Threads, processors)+1))
 	const others = 128 << 20 // the engines, connections and garbage
 	debug.SetMemoryLimit(int64(f.limits.Memory) + int64(f.limits.GameMemory) + others)
 	ctx, cancel := context.WithCancel(ctx)

@@ -23,6 +23,8 @@ var requests = map[string]string{
 	"expected the method %s":                                                                           "请求方法应为 %s",
 	"expected the method %s or %s":                                                                     "请求方法应为 %s 或 %s",
 	"a page of another origin asks: this server does not know that origin":                             "请求来自别处的网页：本服务器不认识它的来源",
+	"found a page of another site with a picture that takes more than %v":                              "别的网站的网页要显示的图片需要超过 %v",
+	"keep the picture as a file":                                                                       "请把图片存成文件",
 	"this server does not know the host that the request is for":                                       "本服务器不认识请求所指的主机",
 	"ask for localhost, or name other hosts with --origin, and a proxy with --trust-proxy":             "请访问 localhost；其他主机用 '--origin' 指明，代理用 '--trust-proxy' 指明",
 	"too many requests are being answered: try again later":                                            "正在处理的请求太多：请稍后再试",

@@ -1,9 +1,11 @@
 package chain
 
 import (
+	"context"
 	"reflect"
 	"testing"
 
+	"bullseye/internal/turn"
 	"bullseye/logic/internal/grid"
 	"bullseye/logic/internal/pattern"
 	"bullseye/sudoku"
@@ -29,16 +31,16 @@ func TestChainsAfterTheEnd(t *testing.T) {
 		if h.Places {
 			g.Place(h.Placed.Cell(), h.Placed.Digit()-1)
 		}
-		ended := make(chan struct{})
-		close(ended)
-		e.Done = ended
+		ended, end := context.WithCancel(t.Context())
+		end()
+		e.Checkpoint = turn.Of(ended)
 		if got := e.Chains(); !reflect.DeepEqual(got, want) {
 			t.Fatalf("%v: the chains differ", h)
 		}
 		if _, found := e.First(&before, LastPlusChains); found {
 			t.Fatalf("%v: the end of the search is forgotten", h)
 		}
-		e.Done = nil
+		e.Checkpoint = turn.Point{}
 		for _, c := range want {
 			for i := range c {
 				if c[i].Nested != nil {

@@ -5,6 +5,7 @@ package chain
 import (
 	"slices"
 
+	"bullseye/internal/turn"
 	"bullseye/logic/internal/grid"
 )
 
@@ -57,10 +58,10 @@ const (
 
 // An Engine finds hints. It keeps its memory between searches and is for one goroutine.
 type Engine struct {
-	// Done ends a search when it is closed. The search then finds nothing. It may be nil.
-	Done <-chan struct{}
+	// Checkpoint ends a search when its context has ended. The search then finds nothing.
+	Checkpoint turn.Point
 
-	ended    bool // by Done
+	ended    bool // by Checkpoint
 	marks    marks
 	static   static
 	grid     grid.Grid   // the position
@@ -100,15 +101,10 @@ func NewEngine() *Engine {
 	return e
 }
 
-// stopped reports whether the search is to end.
+// stopped passes the checkpoint, and reports whether the search is to end.
 func (e *Engine) stopped() bool {
-	if e.Done == nil || e.ended {
-		return e.ended
-	}
-	select {
-	case <-e.Done:
-		e.ended = true
-	default:
+	if !e.ended {
+		e.ended = e.Checkpoint.Check() != nil
 	}
 	return e.ended
 }

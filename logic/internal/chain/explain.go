@@ -3,6 +3,7 @@ package chain
 import (
 	"slices"
 
+	"bullseye/internal/turn"
 	"bullseye/logic/internal/pattern"
 	"bullseye/sudoku"
 )
@@ -44,12 +45,12 @@ type Nested struct {
 	Chains  []Chain
 }
 
-// Chains returns the chains of the hint that First has returned last. It allocates. Done does
-// not end it: it repeats only the few runs on which the hint rests.
+// Chains returns the chains of the hint that First has returned last. It allocates. Checkpoint
+// does not end it: it repeats only the few runs on which the hint rests.
 func (e *Engine) Chains() []Chain {
-	done := e.Done
-	e.Done = nil
-	defer func() { e.Done = done }()
+	checkpoint := e.Checkpoint
+	e.Checkpoint = turn.Point{}
+	defer func() { e.Checkpoint = checkpoint }()
 	if e.last == nil {
 		s := &e.static
 		s.traceAgain(&s.best)

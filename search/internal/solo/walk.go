@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 
+	"bullseye/internal/turn"
 	"bullseye/sudoku"
 )
 
@@ -58,7 +59,7 @@ func (w *Walker) StartCandidates(c *sudoku.Candidates) {
 func (w *Walker) Next(ctx context.Context) (bool, error) {
 	for w.progress.depth >= 0 {
 		if w.progress.budget == 0 {
-			if err := ctx.Err(); err != nil {
+			if err := turn.Check(ctx); err != nil {
 				return false, err
 			}
 			w.progress.budget = nodesPerCheck

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"unsafe"
 
+	"bullseye/internal/turn"
 	"bullseye/sudoku"
 )
 
@@ -100,7 +101,7 @@ type slot struct {
 type guesses struct{ number, first uint16 }
 
 const (
-	roundsPerCheck = 8   // rounds between looks at the context
+	roundsPerCheck = 32  // rounds between checkpoints
 	refillAt       = 4   // free lanes worth a refill
 	retireAt       = 4   // stuck lanes worth a move to the pool
 	branchAt       = 8   // nodes worth branching on when there is nothing else to do
@@ -141,11 +142,13 @@ func Run[S Start](ctx context.Context, e *Engine, starts []S, limit uint64, answ
 	e.ctx, e.limit, e.answers = ctx, limit, answers[:len(starts)]
 	clear(e.answers)
 	defer func() { e.ctx, e.answers, e.visit, e.except = nil, nil, nil, nil }()
-	next := 0
-	for turn := 0; ; turn++ {
-		if turn%roundsPerCheck == 0 && ctx.Err() != nil {
-			e.abandon()
-			return ctx.Err()
+	next, checkpoint := 0, turn.Of(ctx)
+	for n := 0; ; n++ {
+		if n%roundsPerCheck == 0 {
+			if err := checkpoint.Check(); err != nil {
+				e.abandon()
+				return err
+			}
 		}
 		if bits.OnesCount32(^e.active) >= refillAt {
 			next = fill(e, starts, next)

@@ -1,26 +1,35 @@
-// Package queue admits work by its expected cost, so that a flood of slow questions does not
-// keep quick ones waiting.
+// Package queue shares the processors among clients, so that nobody waits for somebody else.
 //
-// There are two lanes. Work that is expected to be quick waits only for quick work, and slow
-// work only for slow work. Both share the processors while they run. Quick work that turns
-// out to be slow moves to the other lane as soon as that has room.
+// There are two lanes: work that is expected to be quick waits only for quick work, and slow work
+// only for slow work. In each lane, the next work is that of the client that has had the least of
+// the lane so far, counted in the time that its work has really spent. That is start-time fair
+// queueing over clients. Work that runs gives its place up at its checkpoints, see package turn:
+// when its slice is over and other work waits; and when it has spent more time in the quick lane
+// than quick work has, for one in the slow lane. So nothing that is asked is long for others.
 package queue
 
 import (
 	"context"
 	"fmt"
 	"math"
+	"net/netip"
 	"sync"
 	"time"
+
+	"bullseye/internal/turn"
 )
 
 const (
-	// Quick is the largest expected cost of quick work.
+	// Quick is the largest expected cost of quick work. In the quick lane, it may spend as much, or
+	// twice its cost.
 	Quick = 50 * time.Millisecond
-	// overrun is the time after which quick work counts as slow.
+	// quickSlice and slowSlice are the times after which work in a lane gives its place to other
+	// work that waits.
+	quickSlice, slowSlice = 10 * time.Millisecond, Quick
+	// overrun is the time after which quick work that has reached no checkpoint counts as slow.
 	overrun = 10 * Quick
-	// maxWaiting is the largest number of waiters in a lane.
-	maxWaiting = 10_000
+	// maxIdle is the number of clients without work that a lane remembers.
+	maxIdle = 4096
 )
 
 // A Lane is one of the two lanes.
@@ -36,25 +45,41 @@ func (l Lane) String() string { return [...]string{"quick", "slow"}[l] }
 
 // A Queue admits work. It is safe for concurrent use.
 type Queue struct {
-	mu       sync.Mutex
-	lanes    [2]lane
-	patience time.Duration
+	mu            sync.Mutex
+	lanes         [2]lane
+	patience      time.Duration
+	pushed        uint64 // pieces of work that have waited
+	moved, paused uint64
 }
 
-// A lane admits as much work at a time as it has slots, the others in their order.
-type lane struct {
-	slots, running int
-	waiting        []*waiter
-	cost           time.Duration // expected, of those that wait
+type clientKey struct{}
+
+// WithClient returns a context whose work is that of a client. Work without a client is that of
+// the server itself, which shares the processors like one more client.
+func WithClient(ctx context.Context, client netip.Prefix) context.Context {
+	return context.WithValue(ctx, clientKey{}, client)
 }
 
-// A waiter is work that waits. Its channel is closed when it may begin.
-type waiter struct {
-	cost  time.Duration
-	begin chan struct{}
+// A Place is the place of one piece of work in the queue.
+type Place struct {
+	q      *Queue
+	client netip.Prefix
+	at     Lane
+	line   *line // nil if it neither runs nor waits
+	order  uint64
+	cost   time.Duration // expected, while it waits
+	begin  chan struct{} // closed when it may run; nil while it runs
+	since  time.Time     // when its slice began
+	spent  time.Duration // before that
+	most   time.Duration // that it may spend in the quick lane
+	left   bool
+	alarm  *time.Timer // of overrun
+
+	limit    time.Duration // 0 is none
+	exceeded func()
 }
 
-// A BusyError says that the queue is too long.
+// A BusyError says that too much work of the client waits.
 type BusyError struct {
 	// RetryAfter is the time until there is probably room.
 	RetryAfter time.Duration
@@ -67,12 +92,12 @@ func (e *BusyError) Error() string {
 // Seconds returns RetryAfter in whole seconds, at least 1.
 func (e *BusyError) Seconds() int { return max(1, int(math.Ceil(e.RetryAfter.Seconds()))) }
 
-// New returns a queue for a number of threads. It refuses work that would probably have to
-// wait for longer than patience.
+// New returns a queue for a number of threads. It refuses work of a client whose work that waits
+// already would probably take longer than patience.
 func New(threads int, patience time.Duration) *Queue {
 	q := &Queue{patience: patience}
-	q.lanes[QuickLane].slots = threads
-	q.lanes[SlowLane].slots = max(1, threads/2)
+	q.lanes[QuickLane] = newLane(threads, quickSlice)
+	q.lanes[SlowLane] = newLane(max(1, threads/2), slowSlice)
 	return q
 }
 
@@ -83,11 +108,25 @@ func (q *Queue) Running(l Lane) int {
 	return q.lanes[l].running
 }
 
-// Waiting returns the number of pieces of work that wait in a lane.
+// Waiting returns the number of pieces of work that wait in a lane, also in the midst of it.
 func (q *Queue) Waiting(l Lane) int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return len(q.lanes[l].waiting)
+	return q.lanes[l].waiting
+}
+
+// Moved returns how often work has moved from the quick lane to the slow one.
+func (q *Queue) Moved() uint64 {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.moved
+}
+
+// Paused returns how often work has waited in the midst of it.
+func (q *Queue) Paused() uint64 {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.paused
 }
 
 // LaneOf returns the lane of work with an expected cost.
@@ -98,91 +137,167 @@ func LaneOf(cost time.Duration) Lane {
 	return SlowLane
 }
 
-// Enter waits until work with an expected cost may begin. The work must call leave at its
-// end. If too much work is waiting, the error is a *BusyError, unless patient is set: the
-// work then waits as long as its context lasts.
-func (q *Queue) Enter(ctx context.Context, cost time.Duration, patient bool) (leave func(), err error) {
+// Enter waits until work with an expected cost may begin. The work must run with the context of
+// the place, and leave the place at its end. If too much work of its client is waiting, the error
+// is a *BusyError, unless patient is set: the work then waits as long as its context lasts.
+func (q *Queue) Enter(ctx context.Context, cost time.Duration, patient bool) (*Place, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	at := LaneOf(cost)
+	client, _ := ctx.Value(clientKey{}).(netip.Prefix)
+	p := &Place{q: q, client: client, at: LaneOf(cost), cost: cost, most: max(Quick, 2*cost)}
 	q.mu.Lock()
-	l := &q.lanes[at]
-	if l.running < l.slots && len(l.waiting) == 0 {
-		l.running++
-		q.mu.Unlock()
-		return q.begin(at), nil
-	}
-	wait := (l.cost + cost) / time.Duration(l.slots)
-	if !patient && (wait > q.patience || len(l.waiting) >= maxWaiting) {
+	if wait := q.lanes[p.at].wait(client, cost); wait > q.patience && !patient {
 		q.mu.Unlock()
 		return nil, &BusyError{RetryAfter: wait}
 	}
-	w := &waiter{cost, make(chan struct{})}
-	l.waiting = append(l.waiting, w)
-	l.cost += cost
+	q.lanes[p.at].push(p)
+	begin := p.begin
 	q.mu.Unlock()
+	if begin == nil {
+		return p, nil
+	}
 	select {
-	case <-w.begin:
-		return q.begin(at), nil
+	case <-begin:
+		return p, nil
 	case <-ctx.Done():
-		q.giveUp(at, w)
+		p.Leave()
 		return nil, ctx.Err()
 	}
 }
 
-// giveUp takes a waiter out of its lane, or gives its slot back if it has just got one.
-func (q *Queue) giveUp(at Lane, w *waiter) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	l := &q.lanes[at]
-	for i, other := range l.waiting {
-		if other == w {
-			l.waiting = append(l.waiting[:i], l.waiting[i+1:]...)
-			l.cost -= w.cost
-			return
-		}
-	}
-	l.running--
-	l.admit()
+// Context returns a context for the work. Its checkpoints are where the work may be paused.
+func (p *Place) Context(ctx context.Context) context.Context { return turn.With(ctx, p.check) }
+
+// Limit makes the first checkpoint after the work has spent more than a time call exceeded. It
+// must be called before the work begins.
+func (p *Place) Limit(most time.Duration, exceeded func()) { p.limit, p.exceeded = most, exceeded }
+
+// Leave ends the work. Only the first call has an effect.
+func (p *Place) Leave() {
+	p.q.mu.Lock()
+	defer p.q.mu.Unlock()
+	p.left = true
+	p.giveUp()
 }
 
-// begin returns the function that ends work in a lane. Quick work that takes too long moves
-// to the slow lane.
-func (q *Queue) begin(at Lane) (leave func()) {
-	var moving *time.Timer
-	if at == QuickLane {
-		moving = time.AfterFunc(overrun, func() {
-			q.mu.Lock()
-			defer q.mu.Unlock()
-			if slow := &q.lanes[SlowLane]; at == QuickLane && slow.running < slow.slots {
-				slow.running++
-				q.lanes[QuickLane].running--
-				q.lanes[QuickLane].admit()
-				at = SlowLane
-			}
-		})
-	}
-	return func() {
-		q.mu.Lock()
-		defer q.mu.Unlock()
-		if moving != nil {
-			moving.Stop()
-		}
-		q.lanes[at].running--
-		q.lanes[at].admit()
-		at = -1
+// giveUp takes work out of its line, whether it waits or runs.
+func (p *Place) giveUp() {
+	l := &p.q.lanes[p.at]
+	switch {
+	case p.line == nil:
+	case p.begin != nil:
+		l.drop(p)
+		l.part(p)
+	default:
+		p.stop()
+		l.admit()
 	}
 }
 
-// admit lets the first waiters begin, as many as there are free slots.
-func (l *lane) admit() {
-	for l.running < l.slots && len(l.waiting) > 0 {
-		first := l.waiting[0]
-		l.waiting[0] = nil
-		l.waiting = l.waiting[1:]
-		l.cost -= first.cost
-		l.running++
-		close(first.begin)
+// start begins a slice.
+func (p *Place) start() {
+	p.since = time.Now()
+	if p.at == SlowLane {
+		return
 	}
+	if p.alarm == nil {
+		p.alarm = time.AfterFunc(overrun, p.overran)
+	} else {
+		p.alarm.Reset(overrun)
+	}
+}
+
+// stop takes the slot of work that runs.
+func (p *Place) stop() {
+	if p.alarm != nil {
+		p.alarm.Stop()
+	}
+	p.charge()
+	p.q.lanes[p.at].release(p)
+}
+
+// charge notes the time that work which runs has spent.
+func (p *Place) charge() {
+	now := time.Now()
+	d := now.Sub(p.since)
+	p.since = now
+	p.spent += d
+	p.line.tag += d
+}
+
+// check is a checkpoint: it returns when the work may go on. If the context ends before that, the
+// work has no slot. It waits for one at its next checkpoint whose context still lasts.
+func (p *Place) check(ctx context.Context) {
+	p.q.mu.Lock()
+	begin := p.next(ctx)
+	p.q.mu.Unlock()
+	if begin == nil {
+		return
+	}
+	select {
+	case <-begin:
+	case <-ctx.Done():
+		p.q.mu.Lock()
+		defer p.q.mu.Unlock()
+		if p.begin == begin {
+			p.giveUp()
+		}
+	}
+}
+
+// next returns nil if the work may go on, and otherwise what is closed when it may.
+func (p *Place) next(ctx context.Context) (begin chan struct{}) {
+	if p.left || p.begin != nil || ctx.Err() != nil { // begin: another goroutine of the work has found that it must wait
+		return p.begin
+	}
+	if p.line != nil {
+		if time.Since(p.since) < p.q.lanes[p.at].slice {
+			return nil
+		}
+		p.charge()
+		if p.limit > 0 && p.spent > p.limit {
+			p.limit = 0
+			p.exceeded()
+			return nil
+		}
+		from := &p.q.lanes[p.at]
+		moves := p.at == QuickLane && p.spent > p.most
+		if !moves && from.waiting == 0 && from.running <= from.slots {
+			return nil
+		}
+		p.stop()
+		if moves {
+			p.at = SlowLane
+			p.q.moved++
+			from.admit()
+		}
+	}
+	l := &p.q.lanes[p.at]
+	p.cost = l.slice
+	l.push(p)
+	l.admit() // itself, if no other work is next
+	if p.begin != nil {
+		p.q.paused++
+	}
+	return p.begin
+}
+
+// overran moves quick work that has reached no checkpoint to the slow lane, even beyond its slots.
+func (p *Place) overran() {
+	p.q.mu.Lock()
+	defer p.q.mu.Unlock()
+	if p.line == nil || p.begin != nil || p.at == SlowLane {
+		return
+	}
+	if rest := overrun - time.Since(p.since); rest > 0 { // since its last checkpoint, or it has just begun again
+		p.alarm.Reset(rest)
+		return
+	}
+	p.stop()
+	p.q.lanes[QuickLane].admit()
+	p.at = SlowLane
+	p.q.moved++
+	p.q.lanes[SlowLane].join(p)
+	p.q.lanes[SlowLane].run(p)
 }
