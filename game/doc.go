@@ -51,6 +51,10 @@
 // [Grace]. After that, the player has left. The minute does not begin before the game
 // starts, so a friend can be awaited with the connection closed.
 //
+// A duel of strangers is stricter: see [Setting]. Who does not come to the board, by opening a
+// connection or making a move, within 20 seconds of the moment when both seats are taken, has
+// left: see [Arrival]. The other can play on, or leave; then nobody has won.
+//
 // # Where to start
 //
 // A [Setting] says what is played. [Create] makes the first event of its log, and a
@@ -89,7 +93,7 @@
 // # Limits
 //
 //	moves of a seat                  5000 (MaxMoves); handing in and giving up are always allowed
-//	events of a log                  20,006 (MaxEvents)
+//	events of a log                  20,008 (MaxEvents)
 //	time limit                       24 hours (MaxLimit)
 //	countdown                        one minute (MaxCountdown)
 //	name                             1 to 24 characters that can be seen (MaxName, CleanName)

@@ -31,11 +31,12 @@ const (
 	// Done hands in a full grid without clashes.
 	Done Kind = "done"
 	// Left ends the play of a seat. It has an ID if the player gave up, and none if the
-	// connection was lost for longer than [Grace].
+	// connection was lost for longer than [Grace], or the player did not come within [Arrival].
 	Left Kind = "left"
 	// Lost says that the connection to a person in a duel was lost.
 	Lost Kind = "lost"
-	// Back says that the connection is there again.
+	// Back says that the connection is there again, or that the player of a duel of strangers
+	// has come to the board.
 	Back Kind = "back"
 	// Over ends every log of a game that has ended.
 	Over Kind = "over"

@@ -114,6 +114,7 @@ func drawSetting(t *rapid.T, r *rectangle) Setting {
 	} else {
 		s.Limit = pick(t, []time.Duration{time.Minute, 5 * time.Minute, time.Hour})
 		s.Countdown = pick(t, []time.Duration{0, 3 * time.Second})
+		s.Strangers = number(t, 2) == 1
 	}
 	// More blanks than those of the rectangle make boards that are not full.
 	for range number(t, 3) {
@@ -336,6 +337,8 @@ func (m *machine) check(t *rapid.T) {
 		}
 		if joined := m.log.of(seat, Joined); len(joined) > 0 {
 			want.Name, want.Player, want.Filled = joined[0].Name, joined[0].Player, page.filled()
+			_, absent := m.log.away(seat)
+			want.Absent = absent && want.Left
 		}
 		if r != want {
 			t.Fatalf("found the result %+v, expected %+v\n%s", r, want, m.text())

@@ -195,8 +195,27 @@ func (m model) score(seat int) (sum int64) {
 	return sum
 }
 
+// away reports whether the connection of a seat is lost, and whether the player has not come to
+// the board of a duel of strangers.
+func (m model) away(seat int) (lost, absent bool) {
+	for i, e := range m {
+		switch {
+		case e.Seat != seat:
+		case e.Kind == Joined:
+			absent = m.setting().Strangers && e.Player == Person
+			lost = absent
+		case e.Kind == Lost:
+			lost, absent = true, m.setting().Strangers && !m[:i].complete()
+		case e.Kind == Back, absent && e.ID != "":
+			lost, absent = false, false
+		}
+	}
+	return lost, absent
+}
+
 func (m model) lost(seat int) bool {
-	return len(m.of(seat, Lost)) > len(m.of(seat, Back))
+	lost, _ := m.away(seat)
+	return lost
 }
 
 // overdue reports whether a seat has been without a connection for so long that it leaves.
@@ -205,6 +224,9 @@ func (m model) overdue(seat int, now time.Time) bool {
 		return false
 	}
 	since := m.start()
+	if _, absent := m.away(seat); absent {
+		return now.Sub(since)+m.setting().Countdown >= 20*time.Second
+	}
 	for _, e := range m {
 		if e.Seat == seat && e.At.After(since) {
 			since = e.At

@@ -65,14 +65,17 @@ func (s *State) proposeOwn(kind Kind, seat int, now time.Time) []Event {
 	return []Event{e}
 }
 
-// Tick returns the events that time has brought: Left of a seat whose connection has been
-// lost for longer than [Grace], and Over if the time is up or nobody plays any more. See
-// Due.
+// Tick returns the events that time has brought first: Left of a seat whose connection has been
+// lost for longer than [Grace], or whose player has not come within [Arrival], and Over if the
+// time is up or nobody plays any more. They have the time at which they were due, however late
+// Tick is called. After them, more may be due: call Tick again.
 func (s *State) Tick(now time.Time) (events []Event) {
-	at := s.event(Move{}, Nobody, now).At.UnixMilli()
-	if s.next == 0 || s.isOver {
+	due, ok := s.Due()
+	if !ok || s.event(Move{}, Nobody, now).At.Before(due) {
 		return nil
 	}
+	now = due
+	at := s.event(Move{}, Nobody, now).At.UnixMilli()
 	if s.timeUp(at) || s.ended() {
 		return s.then(nil, Over, Nobody, now)
 	}

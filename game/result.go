@@ -12,6 +12,7 @@ type SeatResult struct {
 	Player   Player `json:"player,omitempty" doc:"Who played: 'person', 'ghost' or 'bot'."`
 	Finished bool   `json:"finished" doc:"The player has handed in a full grid without clashes."`
 	Left     bool   `json:"left,omitempty" doc:"The player gave up or was disconnected for too long."`
+	Absent   bool   `json:"absent,omitempty" doc:"In a duel of strangers: the player never came to the board."`
 	Score    int64  `json:"score,omitempty" doc:"In target sudoku: the score of the filled cells."`
 	Time     int64  `json:"time" doc:"Playing time in milliseconds, until the player or the game ended."`
 	Filled   int    `json:"filled" doc:"Number of filled cells, including clues."`
@@ -48,7 +49,7 @@ func (s *State) seatResult(i int) SeatResult {
 		}
 	}
 	return SeatResult{
-		Name: seat.name, Player: seat.player, Finished: seat.ended == Done, Left: seat.ended == Left,
+		Name: seat.name, Player: seat.player, Finished: seat.ended == Done, Left: seat.ended == Left, Absent: seat.ended == Left && seat.absent,
 		Score: seat.score, Time: time, Filled: seat.filled, Hints: seat.hints,
 	}
 }

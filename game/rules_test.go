@@ -438,9 +438,69 @@ func TestLostConnections(t *testing.T) {
 		t.Errorf("found that events are due at %v, expected the deadline %v", due, deadline)
 	}
 
-	p = lose(start(), 0).after(10 * time.Minute)
-	expect(p, Over) // the time was up before anybody looked
+	p = lose(start(), 0)
+	lost := p.now
+	p.after(10 * time.Minute)
+	expect(p, Left) // also if the time was up before anybody looked
+	expect(p, Over)
+	deadline, left := lost.Add(10*time.Minute), p.log[len(p.log)-2]
+	if over := p.s.Last(); !left.At.Equal(lost.Add(Grace)) || !over.Equal(deadline) {
+		t.Errorf("found the events at %v and %v, expected them when they were due", left.At, over)
+	}
 	checkReplay(t, p.log, p.s)
+}
+
+// Who meets a stranger and does not come to the board is out after 20 seconds, whatever the time
+// limit is.
+func TestStrangersWhoDoNotCome(t *testing.T) {
+	r := findRectangle(t)
+	setting := r.setting(2, false)
+	setting.Strangers, setting.Limit = true, 24*time.Hour
+	come := func(seat int) func(*play) { return func(p *play) { p.add(p.s.Connected(seat, p.now)...) } }
+	goes := func(seat int) func(*play) { return func(p *play) { p.add(p.s.Disconnected(seat, p.now)...) } }
+	move := func(seat int) func(*play) {
+		return func(p *play) { p.after(4*time.Second).must(seat, entry(r.cells[0], 1)) }
+	}
+	for _, c := range []struct {
+		name    string
+		waiting []func(*play) // what happens before the stranger comes, an hour later
+		met     []func(*play) // and after that
+		out     [2]time.Duration
+	}{
+		{"both come", []func(*play){come(0)}, []func(*play){come(1)}, [2]time.Duration{}},
+		{"the second does not come", []func(*play){come(0)}, nil, [2]time.Duration{1: Arrival}},
+		{"the first does not come back", []func(*play){come(0), goes(0)}, []func(*play){come(1)}, [2]time.Duration{0: Arrival}},
+		{"nobody comes", nil, nil, [2]time.Duration{Arrival, Arrival}},
+		{"a move shows that the player has come", []func(*play){come(0)}, []func(*play){move(1)}, [2]time.Duration{}},
+		{"who has come has a minute to come back", []func(*play){come(0)}, []func(*play){come(1), goes(1)}, [2]time.Duration{1: setting.Countdown + Grace}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := newPlay(t, setting).must(0, joins("Ada", Person, ""))
+			for _, do := range c.waiting {
+				do(p)
+			}
+			p.after(time.Hour).must(1, joins("Bob", Person, ""))
+			met := p.now
+			for _, do := range c.met {
+				do(p)
+			}
+			p.after(23 * time.Hour)
+			for events := p.s.Tick(p.now); len(events) > 0; events = p.s.Tick(p.now) {
+				p.add(events...)
+			}
+			for seat, out := range c.out {
+				left := model(p.log).of(seat, Left)
+				if (out > 0) != (len(left) > 0) || out > 0 && !left[0].At.Equal(met.Add(out)) {
+					t.Errorf("seat %d: found %v after %v, expected to be out after %v", seat, left, met, out)
+				}
+				v := p.s.View(Nobody, p.now).Seats[seat]
+				if absent := out == Arrival; v.Absent != absent {
+					t.Errorf("seat %d: found %+v, expected absent: %t", seat, v, absent)
+				}
+			}
+			checkReplay(t, p.log, p.s)
+		})
+	}
 }
 
 func TestResultsOfDuels(t *testing.T) {

@@ -38,6 +38,9 @@ type Setting struct {
 	Countdown time.Duration
 	// Hints says that the player may ask for hints. It is not allowed in a duel.
 	Hints bool
+	// Strangers says that the players of a duel do not know each other. Each must come to the
+	// board within Arrival.
+	Strangers bool
 	// Origin says where the board comes from, in characters like those of an ID, at most
 	// MaxOrigin; "" if nothing is known of it. The rules do not look at it.
 	Origin string
@@ -76,6 +79,8 @@ func (s *Setting) Check() error {
 		return errors.New("found a duel without a time limit, expected a limit")
 	case s.Duel() && s.Hints:
 		return errors.New("found a duel with hints, expected none")
+	case !s.Duel() && s.Strangers:
+		return errors.New("found strangers with one seat, expected a duel")
 	case !s.Duel() && s.Countdown != 0:
 		return errors.New("found a countdown with one seat, expected none")
 	case s.Origin != "" && !validID(s.Origin, MaxOrigin):
@@ -92,6 +97,7 @@ type settingJSON struct {
 	Limit     int64         `json:"limit,omitempty"`
 	Countdown int64         `json:"countdown,omitempty"`
 	Hints     bool          `json:"hints,omitempty"`
+	Strangers bool          `json:"strangers,omitempty"`
 	Origin    string        `json:"origin,omitempty"`
 }
 
@@ -100,7 +106,7 @@ func (s Setting) MarshalJSON() ([]byte, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	w := settingJSON{Clues: &s.Clues, Seats: s.Seats, Limit: s.Limit.Milliseconds(), Countdown: s.Countdown.Milliseconds(), Hints: s.Hints, Origin: s.Origin}
+	w := settingJSON{Clues: &s.Clues, Seats: s.Seats, Limit: s.Limit.Milliseconds(), Countdown: s.Countdown.Milliseconds(), Hints: s.Hints, Strangers: s.Strangers, Origin: s.Origin}
 	if s.Weights != nil {
 		w.Weights = s.Weights[:]
 	}
@@ -121,7 +127,7 @@ func (s *Setting) UnmarshalJSON(text []byte) error {
 		return fmt.Errorf("found a time limit of %d ms and a countdown of %d ms, expected at most %d and %d", w.Limit, w.Countdown, MaxLimit.Milliseconds(), MaxCountdown.Milliseconds())
 	}
 	read := Setting{
-		Clues: *w.Clues, Seats: w.Seats, Hints: w.Hints, Origin: w.Origin,
+		Clues: *w.Clues, Seats: w.Seats, Hints: w.Hints, Strangers: w.Strangers, Origin: w.Origin,
 		Limit: time.Duration(w.Limit) * time.Millisecond, Countdown: time.Duration(w.Countdown) * time.Millisecond,
 	}
 	if w.Weights != nil {

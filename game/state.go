@@ -16,12 +16,16 @@ const (
 	// Back, Done and Left. Nobody needs as many.
 	MaxMoves = 5000
 	// MaxEvents is the number of events that no log exceeds.
-	MaxEvents = 2*(2*MaxMoves+2) + 2
+	MaxEvents = 2*(2*MaxMoves+3) + 2
 )
 
 // Grace is the time after which a lost connection ends the play of a seat. It is counted
 // from the loss, the last move of the seat or the start of the game, whichever is latest.
 const Grace = time.Minute
+
+// Arrival is the time that a person in a duel of strangers has to come to the board, from the
+// moment when both seats are taken. Whoever has not come by then has left.
+const Arrival = 20 * time.Second
 
 // A State is what a log says. The zero State is that of the empty log. It is changed only
 // by Apply, and is not safe for concurrent use.
@@ -63,6 +67,7 @@ type seat struct {
 	endedAt int64 // playing time
 	lost    bool
 	seen    int64 // the loss of the connection, or the last move since, if lost
+	absent  bool  // has not come to the board of a duel of strangers, or went before it was complete
 }
 
 // A change is what an entry or a candidate did to a seat.
@@ -189,8 +194,11 @@ func (s *State) timeUp(at int64) bool {
 
 // givesUp returns the time when the lost connection of a seat ends its play.
 func (s *State) givesUp(i int) (at int64, ok bool) {
-	if !s.playing(i) || !s.seats[i].lost || !s.complete() {
+	switch {
+	case !s.playing(i) || !s.seats[i].lost || !s.complete():
 		return 0, false
+	case s.seats[i].absent:
+		return s.start - s.setting.Countdown.Milliseconds() + Arrival.Milliseconds(), true
 	}
 	return max(s.seats[i].seen, s.start) + Grace.Milliseconds(), true
 }
@@ -238,6 +246,8 @@ func (s *State) take(e *Event) {
 	case Resume:
 		s.pauses += at - s.pausedAt
 		s.paused = false
+	case Lost:
+		s.seats[e.Seat].absent = s.setting.Strangers && !s.complete()
 	case Done, Left:
 		s.seats[e.Seat].ended, s.seats[e.Seat].endedAt = e.Kind, s.elapsed(at)
 	case Over:
@@ -258,12 +268,12 @@ func (s *seat) note(e *Event, at int64) {
 	default:
 		s.moves++
 	}
-	switch e.Kind {
-	case Lost:
+	switch {
+	case e.Kind == Lost:
 		s.lost = true
-	case Back:
-		s.lost, s.seen = false, 0
-	case Hint:
+	case e.Kind == Back, s.absent && e.ID != "": // a move shows that the player has come
+		s.lost, s.absent, s.seen = false, false, 0
+	case e.Kind == Hint:
 		s.hints++
 	}
 	if s.lost {
@@ -273,6 +283,9 @@ func (s *seat) note(e *Event, at int64) {
 
 func (s *seat) join(e *Event, setting *Setting) {
 	s.joined, s.player, s.name, s.origin = true, e.Player, e.Name, e.Origin
+	if setting.Strangers && e.Player == Person {
+		s.lost, s.absent, s.seen = true, true, e.At.UnixMilli()
+	}
 	s.cells = setting.Clues
 	s.filled = setting.Clues.Clues()
 	if setting.Weights != nil {

@@ -63,6 +63,7 @@ type View struct {
 // A SeatView is what everybody sees of a seat.
 type SeatView struct {
 	Phase  SeatPhase `json:"phase" doc:"Phase of the seat: 'free' while nobody has it, 'playing', 'away' while the connection is lost, 'done' after handing in, or 'left'."`
+	Absent bool      `json:"absent,omitempty" doc:"In a duel of strangers: the player has not come to the board. The phase is 'away' while there is time to come, and 'left' after that."`
 	Name   string    `json:"name,omitempty" doc:"Name of the player."`
 	Player Player    `json:"player,omitempty" doc:"Who plays: 'person', 'ghost' or 'bot'."`
 	Filled int       `json:"filled" doc:"Number of filled cells, including clues; 0 before the start."`
@@ -132,7 +133,7 @@ func (s *State) phase(at int64) Phase {
 }
 
 func (s *seat) view(started bool) SeatView {
-	v := SeatView{Phase: s.phase(), Name: s.name, Player: s.player, Time: s.endedAt, Hints: s.hints}
+	v := SeatView{Phase: s.phase(), Absent: s.absent, Name: s.name, Player: s.player, Time: s.endedAt, Hints: s.hints}
 	if started {
 		v.Filled, v.Score = s.filled, s.score
 	}

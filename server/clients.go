@@ -14,19 +14,26 @@ import (
 )
 
 // clients limits the requests of each client. A client is an IPv4 address, or the first 64
-// bits of an IPv6 address, which belong to one customer.
+// bits of an IPv6 address, which belong to one customer. Games and their streams are also limited
+// for each network: the addresses with the same first 24 bits, or 48 bits of an IPv6 address.
 type clients struct {
 	limits  *Limits
 	proxies []netip.Prefix
 
 	mu     sync.Mutex
-	known  map[netip.Prefix]*list.Element // of *client
-	recent list.List                      // the client that asked last is at the front
+	known  map[sharer]*list.Element // of *client
+	recent list.List                // the client that asked last is at the front
 }
 
-// A client is what is known about a client.
+// A sharer is a client, or a network, which has more shares.
+type sharer struct {
+	netip.Prefix
+	shares int
+}
+
+// A client is what is known about a client, or about a network.
 type client struct {
-	name    netip.Prefix
+	name    sharer
 	rate    *rate.Limiter
 	running int // requests that are being answered
 	streams int // of games, that are open
@@ -37,22 +44,26 @@ type client struct {
 // the longest time are forgotten first.
 const maxClients = 1 << 16
 
+// networkShare is the number of clients whose shares a network has.
+const networkShare = 4
+
 func newClients(l *Limits, proxies []netip.Prefix) *clients {
-	return &clients{limits: l, proxies: proxies, known: map[netip.Prefix]*list.Element{}}
+	return &clients{limits: l, proxies: proxies, known: map[sharer]*list.Element{}}
 }
 
 // enter begins a request. If the client has asked too much, it returns a problem. Otherwise
 // leave must be called at the end of the request.
 func (c *clients) enter(r *http.Request, now time.Time, stream bool) (leave func(), err *problem) {
-	name := nameOf(c.address(r))
+	address := c.address(r)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	one := c.get(name)
+	one, network := c.get(sharer{nameOf(address), 1}), &client{}
 	running, most := &one.running, c.limits.ClientRequests
 	if stream {
 		running, most = &one.streams, c.limits.ClientStreams
+		network = c.get(sharer{networkOf(address), networkShare})
 	}
-	if *running >= most {
+	if *running >= most || network.streams >= networkShare*most {
 		return nil, &problem{reason: tooMany, detail: "too many requests of one client are being answered: wait for an answer", retryAfter: 1}
 	}
 	if reservation := one.rate.ReserveN(now, 1); reservation.DelayFrom(now) > 0 {
@@ -61,28 +72,33 @@ func (c *clients) enter(r *http.Request, now time.Time, stream bool) (leave func
 		return nil, &problem{reason: tooOften, detail: "one client asks too often: ask more slowly, or about more boards at once", retryAfter: max(1, int(math.Ceil(wait.Seconds())))}
 	}
 	*running++
+	network.streams++
 	return func() {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		*running--
+		network.streams--
 	}, nil
 }
 
-// mayPlay counts a game of a client. If there are too many, it returns a problem.
-func (c *clients) mayPlay(name netip.Prefix, now time.Time) error {
+// mayPlay counts a game of the client with an address. If there are too many of the client or its
+// network, it returns a problem.
+func (c *clients) mayPlay(a netip.Addr, now time.Time) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	reservation := c.get(name).games.ReserveN(now, 1)
-	wait := reservation.DelayFrom(now)
+	one := c.get(sharer{nameOf(a), 1}).games.ReserveN(now, 1)
+	all := c.get(sharer{networkOf(a), networkShare}).games.ReserveN(now, 1)
+	wait := max(one.DelayFrom(now), all.DelayFrom(now))
 	if wait <= 0 {
 		return nil
 	}
-	reservation.CancelAt(now)
+	one.CancelAt(now)
+	all.CancelAt(now)
 	return &problem{reason: manyGames, detail: "one client plays too many games: wait before the next one", retryAfter: max(1, int(math.Ceil(wait.Seconds())))}
 }
 
-// get returns a client, which is now the one that asked last.
-func (c *clients) get(name netip.Prefix) *client {
+// get returns a client or a network, which is now the one that asked last.
+func (c *clients) get(name sharer) *client {
 	if e, found := c.known[name]; found {
 		c.recent.MoveToFront(e)
 		return e.Value.(*client)
@@ -97,7 +113,8 @@ func (c *clients) get(name netip.Prefix) *client {
 	}
 	one := &client{name: name, rate: rate.NewLimiter(rate.Limit(c.limits.ClientRate), c.limits.ClientBurst)}
 	const often = 12 // of the games of an hour at once
-	one.games = rate.NewLimiter(rate.Limit(float64(c.limits.ClientGames)/time.Hour.Seconds()), max(1, c.limits.ClientGames/often))
+	games := name.shares * c.limits.ClientGames
+	one.games = rate.NewLimiter(rate.Limit(float64(games)/time.Hour.Seconds()), max(1, games/often))
 	c.known[name] = c.recent.PushFront(one)
 	return one
 }
@@ -157,11 +174,17 @@ func addressOf(end string) netip.Addr {
 	return a.Unmap().WithZone("")
 }
 
-// nameOf returns the network that a client is.
-func nameOf(a netip.Addr) netip.Prefix {
-	bits := 32
+// nameOf returns the client with an address.
+func nameOf(a netip.Addr) netip.Prefix { return prefixOf(a, 32, 64) }
+
+// networkOf returns the network of a client with an address.
+func networkOf(a netip.Addr) netip.Prefix { return prefixOf(a, 24, 48) }
+
+// prefixOf returns the first bits of an address of IPv4, or of IPv6.
+func prefixOf(a netip.Addr, bits4, bits6 int) netip.Prefix {
+	bits := bits4
 	if a.Is6() {
-		bits = 64
+		bits = bits6
 	}
 	p, _ := a.WithZone("").Prefix(bits) // invalid for the zero Addr, which is a client, too
 	return p

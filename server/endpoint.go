@@ -176,7 +176,7 @@ func describeEndpoint[Body, Answer any](document *huma.OpenAPI, e *endpoint) (fo
 	}
 	if e.player {
 		operation.Security = []map[string][]string{{"player": {}}}
-		problems = append(problems, http.StatusUnauthorized)
+		problems = append(problems, http.StatusUnauthorized, http.StatusTemporaryRedirect)
 		document.Components.SecuritySchemes = map[string]*huma.SecurityScheme{"player": {
 			Type: "http", Scheme: "bearer", Description: "The token of a player, which was the answer when the player took the seat.",
 		}}

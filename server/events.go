@@ -70,6 +70,7 @@ type shown struct {
 	next    int
 	phase   game.Phase
 	rematch bool
+	late    bool
 }
 
 // sendViews sends a view whenever there is something new.
@@ -84,7 +85,7 @@ func (s *Server) sendViews(ctx context.Context, out *output, watch *play.Watch) 
 		} else if err != nil {
 			return err
 		}
-		if now := (shown{v.Next, v.Phase, v.Rematch}); err == nil && now != last {
+		if now := (shown{v.Next, v.Phase, v.Rematch, v.Late}); err == nil && now != last {
 			last = now
 			data, err := plainjson.Append(nil, newView(v))
 			if err != nil {

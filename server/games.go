@@ -123,17 +123,18 @@ type gameView struct {
 	Room    string `json:"room,omitempty" doc:"ID with which a friend can take the free seat, for '{room}' in a path."`
 	Watch   string `json:"watch" doc:"ID with which anybody can watch, for '{watch}' in a path."`
 	Rematch bool   `json:"rematch,omitempty" doc:"The other player wants a rematch."`
+	Late    bool   `json:"late,omitempty" doc:"The ghost or the bot waits, because the server has too much work. It makes its moves as soon as it can."`
 }
 
 func newView(v play.View) gameView {
-	return gameView{View: v.View, Now: v.Now.UnixMilli(), Room: v.Room, Watch: v.Watch, Rematch: v.Rematch}
+	return gameView{View: v.View, Now: v.Now.UnixMilli(), Room: v.Room, Watch: v.Watch, Rematch: v.Rematch, Late: v.Late}
 }
 
 // seat lets a player take a seat with a function, once if the player has chosen a token, and
 // answers.
 func (s *Server) seat(ctx context.Context, c *call, n play.Newcomer, way play.Way, take func() (play.Seated, error)) (answer seatAnswer, err error) {
 	seated, err := s.hall.Once(ctx, n, way, func() (play.Seated, error) {
-		if err := s.clients.mayPlay(nameOf(s.clients.address(c.Request)), time.Now()); err != nil {
+		if err := s.clients.mayPlay(s.clients.address(c.Request), time.Now()); err != nil {
 			return play.Seated{}, err
 		}
 		return take()
@@ -553,6 +554,9 @@ func gameProblemOf(err error) *problem {
 		}
 		return p
 	}
+	if elsewhere, ok := errors.AsType[*play.MovedError](err); ok {
+		return &problem{reason: moved, detail: elsewhere.Error(), game: elsewhere.Game}
+	}
 	for _, known := range []struct {
 		err error
 		problem
@@ -562,6 +566,7 @@ func gameProblemOf(err error) *problem {
 		{play.ErrReused, problem{reason: reused}},
 		{play.ErrNoGhost, problem{reason: noGhost}},
 		{play.ErrFast, problem{reason: tooOften, retryAfter: 1}},
+		{play.ErrLate, problem{reason: busy, retryAfter: 1}},
 		{play.ErrBusy, problem{reason: busy, retryAfter: 10}},
 		{play.ErrClosed, problem{reason: stopping, retryAfter: 1}},
 		{store.ErrNotFound, problem{reason: noGame, detail: "there is no such game"}},

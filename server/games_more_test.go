@@ -248,3 +248,42 @@ func TestStrangerComesBack(t *testing.T) {
 		}
 	})
 }
+
+// A player who waits for a stranger and is away when one comes meets the stranger after coming back:
+// the requests of the player lead to the other game.
+func TestStrangersWhoMissEachOther(t *testing.T) {
+	onBoth(t, func(t *testing.T, address string) {
+		at := start(t, Options{Limits: generous(), Database: address, Countdown: time.Millisecond})
+		const stranger = `{"name":"Ada","kind":"easy","opponent":"stranger","limit":777}`
+		ada, _ := sit(t, at, "/api/v1/games", stranger)
+		views, leave := ada.follow(ada.path("/events"))
+		until(t, views, phase("waiting"))
+		leave()
+		for ada.see().Seats[0].Phase != "away" { // until the server has noticed
+			time.Sleep(time.Millisecond)
+		}
+		bob, _ := sit(t, at, "/api/v1/games", stranger)
+		if bob.game == ada.game {
+			t.Fatal("Bob has met somebody who was away")
+		}
+		theirs, leaveBob := bob.follow(bob.path("/events"))
+		defer leaveBob()
+		views, leave = ada.follow(ada.path("/events"))
+		defer leave()
+		v := until(t, views, phase("playing"))
+		until(t, theirs, phase("playing"))
+		cell := strings.Index(v.Clues, ".")
+		if status, _, reason := ada.move(fmt.Sprintf(`{"kind":"entry","id":"m","cell":"r%dc%d","digit":1}`, cell/9+1, cell%9+1)); status != http.StatusOK {
+			t.Errorf("a move: %d %s", status, reason)
+		}
+		until(t, theirs, func(now seen) bool { return now.Seats[1].Filled == v.Seats[1].Filled+1 })
+		for _, p := range []*player{ada, bob} {
+			if status, _, _ := p.move(`{"kind":"left","id":"x"}`); status != http.StatusOK {
+				t.Errorf("left: %d", status)
+			}
+		}
+		if v := ada.see(); v.Phase != "over" || v.Result.Winner != -1 {
+			t.Errorf("Ada sees %+v", v)
+		}
+	})
+}

@@ -490,3 +490,50 @@ func ready(s *Server) (int, string) {
 	s.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, readyPath, nil))
 	return w.Code, w.Body.String()
 }
+
+// The addresses of one network share what a network may have of games and streams, whatever each
+// of them has. Other networks are not concerned.
+func TestSharesOfNetworks(t *testing.T) {
+	limits := DefaultLimits()
+	limits.ClientGames, limits.ClientStreams = 24, 3
+	now := time.Now()
+	for _, network := range []struct{ address, other string }{
+		{"198.51.100.%d", "198.51.101.1"},
+		{"2001:db8:7:%d::1", "2001:db8:8::1"},
+	} {
+		c := newClients(&limits, nil)
+		games, streams := 0, 0
+		leave := []func(){}
+		follow := func(address netip.Addr) *problem {
+			r := httptest.NewRequest(http.MethodGet, "/api/v1/games/g/events", nil)
+			r.RemoteAddr = netip.AddrPortFrom(address, 1).String()
+			left, refused := c.enter(r, now, true)
+			if refused == nil {
+				leave = append(leave, left)
+			}
+			return refused
+		}
+		for i := range 100 {
+			address := netip.MustParseAddr(fmt.Sprintf(network.address, i))
+			for range 2 {
+				if c.mayPlay(address, now) == nil {
+					games++
+				}
+				if follow(address) == nil {
+					streams++
+				}
+			}
+		}
+		if games != networkShare*2 || streams != networkShare*3 {
+			t.Errorf("%s: %d games and %d streams, expected those of %d clients", network.address, games, streams, networkShare)
+		}
+		other := netip.MustParseAddr(network.other)
+		if c.mayPlay(other, now) != nil || follow(other) != nil {
+			t.Errorf("another network than %s has no share", network.address)
+		}
+		leave[0]()
+		if follow(netip.MustParseAddr(fmt.Sprintf(network.address, 99))) != nil {
+			t.Errorf("%s: the share of a stream that has ended is lost", network.address)
+		}
+	}
+}

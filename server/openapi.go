@@ -190,6 +190,9 @@ func describeProblems(operation *huma.Operation, schemas huma.Registry, statuses
 		if status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable {
 			r.Headers = map[string]*huma.Header{"Retry-After": {Description: "Seconds after which to try again.", Schema: &huma.Schema{Type: huma.TypeInteger}}}
 		}
+		if status == http.StatusTemporaryRedirect {
+			r.Headers = map[string]*huma.Header{"Location": {Description: "The same path of the game at which the player sits.", Schema: &huma.Schema{Type: huma.TypeString}}}
+		}
 		operation.Responses[strconv.Itoa(status)] = r
 	}
 }

@@ -82,7 +82,7 @@ type Limits struct {
 	Connections       int // open at a time; default 1,000
 	ClientConnections int // of one address; default 100; not of a trusted proxy
 
-	Games         int     // that are open at a time; default 10,000
+	Games         int     // that are in memory at a time; default 10,000
 	GameMemory    int     // bytes of open games; games beyond it are read again when they are used; default 128 MiB
 	ClientGames   int     // that a client may create or join in an hour; default 240
 	MoveRate      float64 // moves of a player in a second; default 10

@@ -25,6 +25,7 @@ type problem struct {
 	hint       string // how to fix it, "" if that is clear
 	retryAfter int    // seconds, 0 if it is no use to try again
 	cells      []string
+	game       string // at which the player sits now, "" if that is no matter
 }
 
 // A problemDocument is a problem in JSON.

@@ -61,6 +61,9 @@ func (s *Server) answerError(w http.ResponseWriter, r *http.Request, err error) 
 	if _, busy := errors.AsType[*queue.BusyError](err); busy {
 		s.metrics.refused("queue")
 	}
+	if p.game != "" {
+		w.Header().Set("Location", strings.Replace(r.URL.Path, "/games/"+r.PathValue("game"), "/games/"+p.game, 1))
+	}
 	p.write(w)
 }
 

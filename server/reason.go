@@ -11,6 +11,7 @@ import (
 type reason string
 
 const (
+	moved         reason = "moved"
 	notJSON       reason = "json"
 	brokenOff     reason = "broken"
 	noToken       reason = "token"
@@ -49,6 +50,7 @@ type cause struct {
 
 // causes are those of all problems, by their status.
 var causes = []cause{
+	{moved, http.StatusTemporaryRedirect, "the player, who waited for a stranger, sits at another game: the same path of that game is in the header `Location`"},
 	{notJSON, http.StatusBadRequest, "the body is no JSON object"},
 	{brokenOff, http.StatusBadRequest, "the body could not be read to its end"},
 	{noToken, http.StatusUnauthorized, "there is no token, or not that of a player of the game"},

@@ -189,8 +189,7 @@ func TestRestart(t *testing.T) {
 		{"events", func() error { return found(s.Events(ctx, "g", 0)) }},
 		{"unfinished", func() error { return found(s.Unfinished(ctx)) }},
 		{"leaderboard", func() error { _, err := s.Leaderboard(ctx, "l", 9); return err }},
-		{"wait", func() error { return s.Wait(ctx, Waiting{Game: "g", Queue: "q", Until: start.Add(time.Hour)}) }},
-		{"claim", func() error { _, err := s.Claim(ctx, "q", "x", start); return err }},
+		{"meet", func() error { _, err := s.Meet(ctx, stays("g", "q", start, start.Add(time.Hour))); return err }},
 		{"prune", func() error { _, err := s.Prune(ctx, start.Add(-time.Hour)); return err }},
 	} {
 		var busy sync.WaitGroup // all connections of the pool

@@ -96,15 +96,20 @@ func (s *Store) Create(ctx context.Context, game Game, add Addition) error {
 	if err != nil {
 		return err
 	}
-	n := len(add.Events)
-	game.Next, game.Ended = n, len(add.Results) > 0
-	game.Created, game.Changed = add.Events[0].At, add.Events[n-1].At
-	return s.change(ctx, Change{game.ID, n}, func(ctx context.Context, tx *sql.Tx) error {
+	game.completeWith(&add)
+	return s.change(ctx, Change{game.ID, game.Next}, func(ctx context.Context, tx *sql.Tx) error {
 		if err := insertGame(ctx, tx, game); err != nil {
 			return err
 		}
 		return insertAddition(ctx, tx, game.ID, game.Size, add, data)
 	})
+}
+
+// completeWith sets the fields that follow from the log.
+func (g *Game) completeWith(a *Addition) {
+	n := len(a.Events)
+	g.Next, g.Ended = n, len(a.Results) > 0
+	g.Created, g.Changed = a.Events[0].At, a.Events[n-1].At
 }
 
 func insertGame(ctx context.Context, tx *sql.Tx, g Game) error {
@@ -123,22 +128,27 @@ func (s *Store) Append(ctx context.Context, game string, next int, add Addition)
 	if err != nil {
 		return err
 	}
+	return s.change(ctx, Change{game, next + len(add.Events)}, func(ctx context.Context, tx *sql.Tx) error {
+		return appendIn(ctx, tx, game, next, add, data)
+	})
+}
+
+// appendIn adds to a game in a transaction an addition that was checked; data is that of its events.
+func appendIn(ctx context.Context, tx *sql.Tx, game string, next int, add Addition, data []string) error {
 	n := len(add.Events)
 	first, last := add.Events[0].At.UnixMilli(), add.Events[n-1].At.UnixMilli()
-	return s.change(ctx, Change{game, next + n}, func(ctx context.Context, tx *sql.Tx) error {
-		// The row is locked until the commit, so no other addition comes between.
-		var size int
-		err := tx.QueryRowContext(ctx, `UPDATE games SET next = $1, changed = $2, ended = ended OR $3
-			WHERE id = $4 AND next = $5 AND changed <= $6 RETURNING size`,
-			next+n, last, len(add.Results) > 0, game, next, first).Scan(&size)
-		if errors.Is(err, sql.ErrNoRows) {
-			return whyNotAppended(ctx, tx, game, next)
-		}
-		if err != nil {
-			return err
-		}
-		return insertAddition(ctx, tx, game, size, add, data)
-	})
+	// The row is locked until the commit, so no other addition comes between.
+	var size int
+	err := tx.QueryRowContext(ctx, `UPDATE games SET next = $1, changed = $2, ended = ended OR $3
+		WHERE id = $4 AND next = $5 AND changed <= $6 RETURNING size`,
+		next+n, last, len(add.Results) > 0, game, next, first).Scan(&size)
+	if errors.Is(err, sql.ErrNoRows) {
+		return whyNotAppended(ctx, tx, game, next)
+	}
+	if err != nil {
+		return err
+	}
+	return insertAddition(ctx, tx, game, size, add, data)
 }
 
 func whyNotAppended(ctx context.Context, tx *sql.Tx, game string, next int) error {

@@ -257,7 +257,14 @@ func (e *postgresEngine) holdOpen(ctx context.Context, tx *sql.Tx) error {
 	return err
 }
 
-func (e *postgresEngine) skipLocked() string { return "FOR UPDATE SKIP LOCKED" }
+func (e *postgresEngine) shared() bool { return true }
+
+func (e *postgresEngine) lockQueue(ctx context.Context, tx *sql.Tx, queue string) error {
+	_, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock(hashtextextended('bullseye ' || $1, 0))", queue)
+	return err
+}
+
+func (e *postgresEngine) forUpdate() string { return "FOR UPDATE" }
 
 func (e *postgresEngine) snapshot() *sql.TxOptions {
 	return &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}

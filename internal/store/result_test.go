@@ -76,7 +76,8 @@ func TestUnfinishedAndPrune(t *testing.T) {
 			id := fmt.Sprintf("%04d", i)
 			must(t, s.Create(ctx, Game{ID: id, Room: "room " + id, Size: 2}, add))
 			if i%50 == 0 {
-				must(t, s.Wait(ctx, Waiting{id, "q", "Ada", start, start.Add(24 * time.Hour)}))
+				_, err := s.Meet(ctx, stays(id, "queue of "+id, start, start.Add(24*time.Hour)))
+				must(t, err)
 			}
 		}
 		var unfinished []string
@@ -119,8 +120,12 @@ func TestUnfinishedAndPrune(t *testing.T) {
 		if all, err := s.Leaderboard(ctx, "day", 100); err != nil || len(all) != 3 {
 			t.Errorf("the leaderboard has %d results, %v, want 3", len(all), err)
 		}
-		if id, err := s.Claim(ctx, "q", "Ben", start); err != nil || id != "0250" {
-			t.Errorf("claimed %q, %v, want 0250", id, err)
+		late := comes("late", "queue of 0250", start, start.Add(24*time.Hour))
+		late.Sit = func([]Event) (Addition, error) {
+			return Addition{Events: []Event{{1, start.Add(48 * time.Hour), "joined", []byte("{}")}}, Seats: []Seat{{Number: 1}}}, nil
+		}
+		if id, err := s.Meet(ctx, late); err != nil || id != "0250" {
+			t.Errorf("met at %q, %v, want 0250", id, err)
 		}
 	})
 }

@@ -256,7 +256,9 @@ func (e *sqliteEngine) renew(error) bool                                   { ret
 func (e *sqliteEngine) announce(context.Context, *sql.Tx, ...Change) error { return nil }
 func (e *sqliteEngine) announced(c Change)                                 { e.changes.publish(c) }
 func (e *sqliteEngine) holdOpen(context.Context, *sql.Tx) error            { return nil }
-func (e *sqliteEngine) skipLocked() string                                 { return "" }
+func (e *sqliteEngine) shared() bool                                       { return e.lock == nil }
+func (e *sqliteEngine) lockQueue(context.Context, *sql.Tx, string) error   { return nil } // one transaction writes at a time
+func (e *sqliteEngine) forUpdate() string                                  { return "" }
 func (e *sqliteEngine) snapshot() *sql.TxOptions                           { return &sql.TxOptions{ReadOnly: true} }
 
 func (e *sqliteEngine) close() error {

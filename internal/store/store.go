@@ -39,7 +39,11 @@ type Store struct {
 	engine
 	read, write *sql.DB
 	changes     *hub
+	meeting     chan struct{} // has room for one, who meets others in a transaction
 }
+
+// Shared tells whether other programs may change the games.
+func (s *Store) Shared() bool { return s.shared() }
 
 // An engine is what differs between SQLite and PostgreSQL. The statements of this
 // package are the same for both.
@@ -62,8 +66,12 @@ type engine interface {
 	announcer
 	// holdOpen lets a transaction wait for its caller as long as it takes.
 	holdOpen(context.Context, *sql.Tx) error
-	// skipLocked is the clause for rows that another transaction holds.
-	skipLocked() string
+	// shared tells whether other programs may change the games.
+	shared() bool
+	// lockQueue keeps the other transactions that lock a queue waiting until the end of one.
+	lockQueue(ctx context.Context, tx *sql.Tx, queue string) error
+	// forUpdate is the clause that locks the rows of a query until the end of its transaction.
+	forUpdate() string
 	// snapshot is the kind of transaction that sees one state of all tables.
 	snapshot() *sql.TxOptions
 	// close ends everything that the engine started.
@@ -141,6 +149,7 @@ func openStore(ctx context.Context, address string, access access) (*Store, erro
 	if err != nil {
 		return nil, err
 	}
+	s.meeting = make(chan struct{}, 1)
 	if err := s.prepare(ctx, access); err != nil {
 		return nil, errors.Join(s.named(s.failure(err)), s.Close())
 	}

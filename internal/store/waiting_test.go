@@ -4,96 +4,129 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 	"testing"
 	"time"
 )
 
-func TestWaitingRoom(t *testing.T) {
+// comes returns a meeting of a player with a new game. The player takes seat 1 of a game that waits.
+func comes(id, queue string, now, until time.Time) Meeting {
+	seat := func(n int) []Seat { return []Seat{{n, "person", id, HashToken("token of " + id)}} }
+	return Meeting{
+		Waiting: Waiting{id, queue, now, until}, Now: now,
+		New: &NewGame{Game{ID: id, Watch: "watch of " + id, Size: 2}, Addition{Events: events(0, 1), Seats: seat(0)}},
+		Sit: func(all []Event) (Addition, error) {
+			return Addition{Events: events(len(all), len(all)+1), Seats: seat(1)}, nil
+		},
+	}
+}
+
+// stays returns a meeting of a player who has a game already.
+func stays(id, queue string, now, until time.Time) Meeting {
+	m := comes(id, queue, now, until)
+	m.New = nil
+	return m
+}
+
+func TestMeetings(t *testing.T) {
 	onBoth(t, func(t *testing.T, address string) {
 		s := open(t, address)
 		ctx := t.Context()
-		for _, id := range []string{"a", "b", "c", "d", "e"} {
-			create(t, s, id)
-		}
 		at := func(seconds int) time.Time { return start.Add(time.Duration(seconds) * time.Second) }
-		for _, w := range []Waiting{
-			{"a", "classic", "Ada", at(2), at(60)},
-			{"b", "classic", "Ben", at(1), at(60)},
-			{"c", "classic", "Cem", at(0), at(9)}, // went away
-			{"d", "target", "Dan", at(0), at(60)},
-			{"e", "classic", "Eve", at(5), at(60)},
-		} {
-			must(t, s.Wait(ctx, w))
-		}
-		must(t, s.Wait(ctx, Waiting{"a", "classic", "Ada", at(2), at(90)})) // once more
-		must(t, s.StopWaiting(ctx, "e"))
-		must(t, s.StopWaiting(ctx, "e"))
-		claim := func(queue, player, want string) {
+		meet := func(m Meeting, want string) {
 			t.Helper()
-			got, err := s.Claim(ctx, queue, player, at(10))
-			if want == "" {
-				wants(t, err, ErrNotFound, "nobody waits")
-			} else if err != nil || got != want {
-				t.Errorf("%s claims %q, %v, want %q", player, got, err, want)
+			if got, err := s.Meet(ctx, m); err != nil || got != want {
+				t.Errorf("%s sits at %q, %v, want %q", m.Game, got, err, want)
 			}
 		}
-		claim("expert", "Zoe", "")
-		claim("classic", "Ben", "a") // nobody meets himself
-		claim("classic", "Ben", "")
-		claim("classic", "Zoe", "b")
-		claim("classic", "Zoe", "")
-		claim("target", "Zoe", "d")
+		sits := func(token, want string, seat int) {
+			t.Helper()
+			g, err := s.ByToken(ctx, "token of "+token)
+			if err != nil || g.ID != want || !g.Seats[seat].Opens("token of "+token) {
+				t.Errorf("%s: found %+v, %v, want seat %d of %s", token, g, err, seat, want)
+			}
+		}
+		meet(comes("a", "classic", at(0), at(60)), "a")
+		meet(comes("b", "target", at(1), at(60)), "b")
+		meet(stays("a", "classic", at(2), at(60)), "a") // nobody meets himself
+		meet(comes("c", "classic", at(3), at(60)), "a")
+		sits("c", "a", 1)
+		_, err := s.Game(ctx, "c")
+		wants(t, err, ErrNotFound)
+		meet(comes("d", "classic", at(4), at(60)), "d") // both seats of a are taken
+		_, err = s.Meet(ctx, stays("a", "classic", at(5), at(60)))
+		wants(t, err, ErrTaken)
 
-		wants(t, s.Wait(ctx, Waiting{"x", "classic", "Ada", at(2), at(60)}), ErrNotFound)
-		wants(t, s.Wait(ctx, Waiting{"a", "\xff", "Ada", at(2), at(60)}), ErrInvalid)
-		_, err := s.Claim(ctx, "\xff", "", at(0))
+		// Who was away for a moment meets who has come in the meantime.
+		must(t, s.StopWaiting(ctx, "d"))
+		must(t, s.StopWaiting(ctx, "d"))
+		meet(comes("e", "classic", at(6), at(60)), "e")
+		meet(stays("d", "classic", at(7), at(60)), "e")
+		sits("d", "e", 1)
+		if g, err := s.Game(ctx, "d"); err != nil || g.Seats[0].Opens("token of d") {
+			t.Errorf("the token still opens the seat that the player has left: %+v, %v", g, err)
+		}
+
+		meet(comes("f", "target", at(61), at(99)), "f") // b has waited for too long
+		refuses := comes("g", "target", at(62), at(99))
+		refuses.Sit = func([]Event) (Addition, error) { return Addition{}, fmt.Errorf("%w: over", ErrTaken) }
+		meet(refuses, "g")
+		meet(comes("h", "target", at(63), at(99)), "g") // f does not wait any more
+
+		// A failure changes nothing.
+		fails := comes("i", "new", at(64), at(99))
+		fails.New.Addition.Seats = nil
+		meet(fails, "i")
+		fails = comes("j", "new", at(64), at(99))
+		fails.Sit = func([]Event) (Addition, error) { return Addition{Events: events(7, 8)}, nil }
+		_, err = s.Meet(ctx, fails)
 		wants(t, err, ErrInvalid)
+		meet(comes("k", "new", at(65), at(99)), "i")
 
-		// Who finds the second player by link waits no longer.
-		must(t, s.Wait(ctx, Waiting{"a", "classic", "Ada", at(2), at(60)}))
-		must(t, s.Append(ctx, "a", 1, Addition{Events: events(1, 2), Seats: []Seat{{Number: 1}}}))
-		claim("classic", "Zoe", "")
-		wants(t, s.Wait(ctx, Waiting{"a", "classic", "Ada", at(2), at(60)}), ErrTaken)
+		_, err = s.Meet(ctx, stays("x", "classic", at(2), at(60)))
+		wants(t, err, ErrNotFound)
+		_, err = s.Meet(ctx, stays("d", "\xff", at(2), at(60)))
+		wants(t, err, ErrInvalid)
 	})
 }
 
-// Each game is claimed once, however many claim on however many servers.
-func TestClaimsAreAtomic(t *testing.T) {
+// However many players come at once, on however many servers, and whoever goes away and comes back
+// meanwhile: in the end at most one waits in each queue, and each other one has exactly one partner.
+func TestAllButOneMeet(t *testing.T) {
 	onBoth(t, func(t *testing.T, address string) {
 		stores := []*Store{open(t, address), open(t, address)}
-		const games = 40
-		for i := range games {
-			id := fmt.Sprintf("%02d", i)
-			create(t, stores[0], id)
-			must(t, stores[0].Wait(t.Context(), Waiting{id, "q", "Ada", start, start.Add(time.Hour)}))
-		}
-		var mutex sync.Mutex
-		var claimed []string
-		var running sync.WaitGroup
-		for i := range 8 {
-			running.Go(func() {
-				for misses := 0; misses < 3; {
-					id, err := stores[i%2].Claim(context.Background(), "q", "Ben", start)
-					switch {
-					case errors.Is(err, ErrNotFound):
-						misses++
-					case err != nil:
-						t.Error(err)
-						return
-					default:
-						mutex.Lock()
-						claimed = append(claimed, id)
-						mutex.Unlock()
+		const players, queues = 61, 2
+		var coming sync.WaitGroup
+		for i := range players {
+			coming.Go(func() {
+				s, id, queue := stores[i/queues%len(stores)], fmt.Sprintf("%02d", i), fmt.Sprint("q", i%queues)
+				at, err := s.Meet(context.Background(), comes(id, queue, start, start.Add(time.Hour)))
+				if err == nil && at == id && i%3 == 0 {
+					err = s.StopWaiting(context.Background(), id)
+					if err == nil {
+						_, err = s.Meet(context.Background(), stays(id, queue, start, start.Add(time.Hour)))
 					}
+				}
+				if err != nil && !errors.Is(err, ErrTaken) { // somebody has come to the game meanwhile
+					t.Error(err)
 				}
 			})
 		}
-		running.Wait()
-		slices.Sort(claimed)
-		if n := len(slices.Compact(slices.Clone(claimed))); n != games || len(claimed) != games {
-			t.Errorf("%d games were claimed, %d of them different, want %d: %v", len(claimed), n, games, claimed)
+		coming.Wait()
+		alone := map[string]int{}
+		for i := range players {
+			g, err := stores[0].ByToken(t.Context(), fmt.Sprintf("token of %02d", i))
+			must(t, err)
+			switch len(g.Seats) {
+			case 1:
+				alone[fmt.Sprint("q", i%queues)]++
+			case 2: // tokens open one seat each, so a game has two players
+			default:
+				t.Errorf("player %d sits at %+v", i, g)
+			}
+		}
+		if alone["q0"] != 1 || alone["q1"] != 0 { // 31 and 30 have come
+			t.Errorf("found players who wait: %v", alone)
 		}
 	})
 }

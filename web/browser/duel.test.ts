@@ -168,6 +168,34 @@ inBrowser('duel', () => {
     await close(bob);
   });
 
+  it('holds nobody whose stranger does not come, or resigns', async () => {
+    /** meet lets a stranger who has no page ask for the same duel. */
+    const meet = async (name: string) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ name, kind: 'medium', opponent: 'stranger', limit: 900 });
+      const { game, token, seat } = (await (await fetch(`${server.url}/api/v1/games`, { method: 'POST', headers, body })).json()) as { game: string; token: string; seat: number };
+      expect(seat).toBe(1);
+      return (kind: string) =>
+        fetch(`${server.url}/api/v1/games/${game}/moves`, { method: 'POST', headers: { ...headers, Authorization: `Bearer ${token}` }, body: JSON.stringify({ kind, id: kind }) });
+    };
+    const ada = await enter('/duel');
+    await begin(ada, 'Ada', /^A stranger/, 'Medium');
+    await ada.getByRole('heading', { name: 'Waiting for a stranger' }).waitFor();
+    await meet('Bob'); // and does not come
+    await ada.locator('.duel-news', { hasText: 'Bob has not come yet' }).waitFor();
+    await ada.locator('.duel-news', { hasText: 'Bob did not come.' }).waitFor({ timeout: 60_000 });
+    await ada.getByRole('button', { name: 'Find another stranger' }).tap();
+    await ada.getByRole('heading', { name: 'Waiting for a stranger' }).waitFor();
+    const cem = await meet('Cem');
+    await ada.locator('.board[role=grid]').waitFor();
+    expect((await cem('left')).status).toBe(200);
+    await ada.locator('.duel-news', { hasText: 'Cem has left.' }).waitFor();
+    await ada.getByRole('button', { name: 'Leave', exact: true }).tap();
+    await ada.getByRole('heading', { name: 'Duel', exact: true }).waitFor();
+    await ada.getByText('Under way').waitFor({ state: 'detached' });
+    await close(ada);
+  });
+
   it('tells by its link who invites to what, and leads back those who play', async () => {
     const [ada, bob, eve] = await Promise.all([1, 2, 3].map(() => enter('/duel')));
     await ada!.getByLabel(/^A friend/).check();

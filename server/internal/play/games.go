@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -51,6 +52,12 @@ type Rival struct {
 	Origin string // the game and the seat of the ghost, or the strength and the seed of the bot
 }
 
+// A MovedError says that the player of a game, who waited for a stranger, sits at another one.
+type MovedError struct{ Game string }
+
+// Error names no game.
+func (e *MovedError) Error() string { return "you sit at another game" }
+
 // Create makes a game, or gives a player a place at the game of a stranger who waits.
 func (h *Hall) Create(ctx context.Context, o Order) (Seated, error) {
 	if err := checkSetting(o.Setting); err != nil {
@@ -61,12 +68,11 @@ func (h *Hall) Create(ctx context.Context, o Order) (Seated, error) {
 		return Seated{}, err
 	}
 	o.Name = name
-	if o.Stranger {
-		if seated, err := h.meet(ctx, o); !errors.Is(err, store.ErrNotFound) {
-			return seated, err
-		}
-	}
+	o.Setting.Strangers = o.Stranger
 	record := store.Game{ID: rand.Text(), Watch: rand.Text(), Size: o.Setting.Seats}
+	if o.Stranger {
+		return h.meet(ctx, record, o)
+	}
 	if o.Friend {
 		record.Room = rand.Text()
 	}
@@ -75,36 +81,8 @@ func (h *Hall) Create(ctx context.Context, o Order) (Seated, error) {
 
 // create makes a game in which a player has a seat.
 func (h *Hall) create(ctx context.Context, record store.Game, seat int, o Order) (Seated, error) {
-	state := &game.State{}
-	first, err := game.Create(o.Setting, h.Now())
-	if err != nil {
-		return Seated{}, err
-	}
-	events := []game.Event{first}
-	if err := state.Apply(first); err != nil {
-		return Seated{}, err
-	}
-	join := func(seat int, m game.Move) error {
-		joined, err := state.Propose(m, seat, h.Now())
-		if err != nil {
-			return err
-		}
-		events = append(events, joined...)
-		return state.Apply(joined[0])
-	}
 	seated := Seated{Game: record.ID, Seat: seat, Token: o.token()}
-	seats := []store.Seat{personSeat(seat, o.Name, seated.Token)}
-	if err := join(seat, personJoins(o.Name)); err != nil {
-		return Seated{}, err
-	}
-	if r := o.Rival; r != nil {
-		m := game.Move{Kind: game.Joined, ID: joinID, Name: r.Name, Player: r.Player, Origin: r.Origin}
-		if err := join(1-seat, m); err != nil {
-			return Seated{}, err
-		}
-		seats = append(seats, store.Seat{Number: 1 - seat, Kind: string(r.Player), Name: r.Name})
-	}
-	addition, err := additionOf(&game.State{}, events, seats)
+	addition, err := h.begin(&seated, &o)
 	if err != nil {
 		return Seated{}, err
 	}
@@ -117,12 +95,40 @@ func (h *Hall) create(ctx context.Context, record store.Game, seat int, o Order)
 		return Seated{}, err
 	}
 	h.secrets.add(o.Client, record.ID, o.Setting.Clues)
-	return seated, h.use(ctx, record.ID, func(t *table) error {
-		if o.Stranger {
-			return t.wait(ctx, patience)
+	return seated, h.use(ctx, record.ID, func(*table) error { return nil })
+}
+
+// begin returns the beginning of the log of a game in which a player has a seat.
+func (h *Hall) begin(seated *Seated, o *Order) (store.Addition, error) {
+	state := &game.State{}
+	first, err := game.Create(o.Setting, h.Now())
+	if err != nil {
+		return store.Addition{}, err
+	}
+	events := []game.Event{first}
+	if err := state.Apply(first); err != nil {
+		return store.Addition{}, err
+	}
+	join := func(seat int, m game.Move) error {
+		joined, err := state.Propose(m, seat, h.Now())
+		if err != nil {
+			return err
 		}
-		return nil
-	})
+		events = append(events, joined...)
+		return state.Apply(joined[0])
+	}
+	seats := []store.Seat{personSeat(seated.Seat, o.Name, seated.Token)}
+	if err := join(seated.Seat, personJoins(o.Name)); err != nil {
+		return store.Addition{}, err
+	}
+	if r := o.Rival; r != nil {
+		m := game.Move{Kind: game.Joined, ID: joinID, Name: r.Name, Player: r.Player, Origin: r.Origin}
+		if err := join(1-seated.Seat, m); err != nil {
+			return store.Addition{}, err
+		}
+		seats = append(seats, store.Seat{Number: 1 - seated.Seat, Kind: string(r.Player), Name: r.Name})
+	}
+	return additionOf(&game.State{}, events, seats)
 }
 
 // joinID is the ID of the move by which a seat is taken. It cannot be one of the player's.
@@ -149,18 +155,55 @@ func queueOf(s *game.Setting) string {
 	return fmt.Sprintf("%s %d", s.Origin, s.Limit.Milliseconds())
 }
 
-// meet gives a player the second seat of the game that has waited longest for a stranger. It
-// returns store.ErrNotFound if nobody waits.
-func (h *Hall) meet(ctx context.Context, o Order) (Seated, error) {
-	for {
-		id, err := h.Store.Claim(ctx, queueOf(&o.Setting), "", h.Now())
-		if err != nil {
-			return Seated{}, err
-		}
-		seated, err := h.sit(ctx, id, o.Newcomer)
-		if refusal, refused := errors.AsType[*game.Refusal](err); !refused || refusal.Reason == game.ReasonName {
-			return seated, err
-		}
+// meet gives a player the free seat of the game that has waited longest for a stranger, or else
+// makes one that waits. Whoever follows it waits on: see Watch.
+func (h *Hall) meet(ctx context.Context, record store.Game, o Order) (Seated, error) {
+	seated := Seated{Game: record.ID, Token: o.token()}
+	addition, err := h.begin(&seated, &o)
+	if err != nil {
+		return Seated{}, err
+	}
+	t, err := h.take(record.ID)
+	if err != nil {
+		return Seated{}, err
+	}
+	defer h.release(t)
+	m := h.meeting(record.ID, &o.Setting, addition.Seats[0], h.Now(), game.Arrival)
+	m.New = &store.NewGame{Game: record, Addition: addition}
+	if seated.Game, err = h.Store.Meet(ctx, m); err != nil {
+		return Seated{}, err
+	}
+	return seated, h.useTable(ctx, seated.Game, true, func(t *table) error { // the store has changed the log
+		seated.Seat = t.seatWith(seated.Token)
+		h.secrets.add(o.Client, t.id, t.state.Setting().Clues)
+		return nil
+	})
+}
+
+// meeting returns what the store needs to know so that the player of a game meets a stranger: the
+// player's seat, and for how long it waits.
+func (h *Hall) meeting(id string, setting *game.Setting, seat store.Seat, since time.Time, patience time.Duration) store.Meeting {
+	now := h.Now() // other servers compare it with their clocks
+	return store.Meeting{
+		Waiting: store.Waiting{Game: id, Queue: queueOf(setting), Since: since, Until: now.Add(patience)}, Now: now,
+		Sit: func(log []store.Event) (store.Addition, error) {
+			state, err := game.Replay(eventsOf(func(yield func(store.Event, error) bool) {
+				for _, e := range log {
+					if !yield(e, nil) {
+						return
+					}
+				}
+			}))
+			if err != nil {
+				return store.Addition{}, err
+			}
+			seat.Number, _ = state.FreeSeat()
+			joined, err := state.Propose(personJoins(seat.Name), seat.Number, now)
+			if err != nil { // the player who waited has left
+				return store.Addition{}, fmt.Errorf("%w: %w", store.ErrTaken, err)
+			}
+			return additionOf(state, joined, []store.Seat{seat})
+		},
 	}
 }
 
@@ -217,20 +260,39 @@ func (t *table) sit(ctx context.Context, seat int, n Newcomer) (Seated, error) {
 // seatOf returns the seat that a pass is for.
 func (t *table) seatOf(ctx context.Context, p Pass) (int, error) {
 	found := t.seatWith(p.Token)
-	if found == game.Nobody && len(t.record.Seats) < t.record.Size {
+	strangers := t.forStranger() && t.hall.Store.Shared() // the seat may be at another game now
+	if found == game.Nobody && len(t.record.Seats) < t.record.Size || strangers {
 		t.stale.Store(true) // the player may have taken the seat on another server just now
+		if strangers {
+			t.record.ID = ""
+		}
 		if err := t.refresh(ctx); err != nil {
 			return found, err
 		}
 		found = t.seatWith(p.Token)
 	}
 	if found == game.Nobody {
-		return found, ErrToken
+		return found, t.whereIs(ctx, p.Token)
 	}
 	if !t.state.Over() {
 		t.hall.secrets.add(p.Client, t.id, t.state.Setting().Clues)
 	}
 	return found, nil
+}
+
+// whereIs says where the player with a token is who has no seat here.
+func (t *table) whereIs(ctx context.Context, token string) error {
+	left := func(s store.Seat) bool { return s.Kind == string(game.Person) && s.Token == [len(s.Token)]byte{} }
+	if !slices.ContainsFunc(t.record.Seats, left) {
+		return ErrToken
+	}
+	found, err := t.hall.Store.ByToken(ctx, token)
+	if errors.Is(err, store.ErrNotFound) {
+		return ErrToken
+	} else if err != nil {
+		return err
+	}
+	return &MovedError{found.ID}
 }
 
 // seatWith returns the seat that a token opens, as far as this server knows.
@@ -265,6 +327,9 @@ func (t *table) move(ctx context.Context, seat int, m game.Move) (number int, er
 	now := t.now()
 	if !t.rates[seat].AllowN(now, 1) {
 		return 0, ErrFast
+	}
+	if due, ok := t.state.Due(); ok && !due.After(now) && t.unplanned() {
+		return 0, ErrLate // the player may have been away for too long
 	}
 	err = t.propose(ctx, func(s *game.State) ([]game.Event, error) {
 		events, err := s.Propose(m, seat, now)
@@ -329,7 +394,7 @@ func (h *Hall) Rematch(ctx context.Context, p Pass, token string, renew func(gam
 	var seat int
 	var name string
 	var rival Rival
-	err := h.use(ctx, p.Game, func(t *table) error {
+	err := h.look(ctx, p.Game, func(t *table) error {
 		var err error
 		if seat, err = t.seatOf(ctx, p); err != nil {
 			return err
@@ -393,7 +458,7 @@ func (h *Hall) wake(id string) {
 
 // See returns what a player may see.
 func (h *Hall) See(ctx context.Context, p Pass) (v View, err error) {
-	err = h.use(ctx, p.Game, func(t *table) error {
+	err = h.look(ctx, p.Game, func(t *table) error {
 		seat, err := t.seatOf(ctx, p)
 		if err != nil {
 			return err
@@ -425,7 +490,7 @@ func (h *Hall) SeeWatched(ctx context.Context, link string) (v View, err error) 
 
 // spectated returns what spectators of a game may see.
 func (h *Hall) spectated(ctx context.Context, id string) (v View, err error) {
-	err = h.use(ctx, id, func(t *table) error {
+	err = h.look(ctx, id, func(t *table) error {
 		v, err = t.view(ctx, game.Nobody)
 		return err
 	})

@@ -1,8 +1,8 @@
 // Package play keeps the games of a server going: it is between the rules of package game,
 // the logs of package store, and HTTP.
 //
-// A [Hall] has the games that somebody plays or watches in memory. What it has there is only a
-// cache of their logs: every event is in the store before it counts, so a server can be
+// A [Hall] has the games that somebody uses in memory. What it has there is only a cache of their
+// logs: every event is in the store before it counts, so a server can be
 // killed at any moment, and several servers can have the same game open. If two of them add
 // an event at once, the store refuses one, which reads what the other has added and asks the
 // rules again.
@@ -13,8 +13,10 @@
 //	...
 //	number, err := hall.Move(ctx, seated.Pass(), game.Move{Kind: game.Entry, ID: "1", Cell: 2, Digit: 4})
 //
-// Time adds events, too: the end of a game, the moves of ghosts and bots, and the loss of a
-// connection. Each open game that waits for one has a timer.
+// Time adds events, too: the end of a game, the moves of ghosts and bots, and the end of a lost
+// connection. The log and the time decide which, so they are added when somebody looks, with the
+// times at which they were due. Only games that somebody watches have a timer. Of the other duels, the
+// hall remembers when to look at them: they cost nothing else but their logs.
 package play
 
 import (
@@ -42,6 +44,9 @@ var (
 	ErrFast = errors.New("too many moves in a short time")
 	// ErrNoGhost says that nobody has finished a game of this kind.
 	ErrNoGhost = errors.New("nobody has played such a board yet")
+	// ErrLate says that a ghost or a bot has to make its moves first, for which there is too
+	// much work.
+	ErrLate = errors.New("the other player is late: the server has too much work")
 	// ErrNotOver says that something is only known when the game is over.
 	ErrNotOver = errors.New("the game is not over")
 )
@@ -57,17 +62,18 @@ type Options struct {
 	Steady func() time.Duration
 
 	// Turn does work on a setting, which takes some milliseconds, or longer if the board is
-	// the players' own, when it is its turn; nil does it at once.
+	// the players' own, when it is its turn; nil does it at once. An error without having
+	// called the function means that there is too much work: try again later.
 	Turn func(context.Context, game.Setting, func(context.Context) error) error
 
 	Keep     time.Duration // after which a game is removed that has not changed; 0 is never
-	Games    int           // that are open at a time; 0 is 10,000
+	Games    int           // that are in memory at a time; 0 is 10,000
 	Memory   int           // bytes of games that nobody uses at the moment; 0 is 128 MiB
 	MoveRate float64       // moves of a seat in a second; 0 is 10
 	Burst    int           // moves of a seat at once; 0 is 50
 }
 
-// A Hall has the open games of a server. Its methods may be called by several goroutines.
+// A Hall has the games of a server that are in memory. Its methods may be called by several goroutines.
 type Hall struct {
 	Options
 	context context.Context // of work that no request waits for
@@ -82,7 +88,8 @@ type Hall struct {
 	mu     sync.Mutex
 	closed bool
 	tables map[string]*table
-	bytes  int64 // that the tables take
+	bytes  int64                    // that the tables take
+	due    map[string]time.Duration // when to look at duels that nobody watches, by Steady
 }
 
 // New returns a Hall. Close must be called at its end.
@@ -112,7 +119,7 @@ func New(o Options) *Hall {
 	if o.Burst == 0 {
 		o.Burst = 50
 	}
-	h := &Hall{Options: o, opened: o.Now().Truncate(time.Millisecond), closing: make(chan struct{}), tables: map[string]*table{}}
+	h := &Hall{Options: o, opened: o.Now().Truncate(time.Millisecond), closing: make(chan struct{}), tables: map[string]*table{}, due: map[string]time.Duration{}}
 	h.context, h.cancel = context.WithCancel(context.Background())
 	return h
 }
@@ -145,8 +152,9 @@ func (h *Hall) Close() {
 // idleTime is the time for which a game that nobody uses stays in memory.
 const idleTime = time.Minute
 
-// Run looks after the games that other servers change, after those that nobody has opened
-// since the start, and after those that are not used any more, until the context ends.
+// Run looks after the games that other servers change, and after those that are not used any more,
+// until the context ends. From time to time, it looks at the duels that nobody watches and whose time
+// is over, so that the store knows how they ended.
 func (h *Hall) Run(ctx context.Context) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -154,6 +162,7 @@ func (h *Hall) Run(ctx context.Context) {
 	defer looking.Wait()
 	changes := h.Store.Changes(ctx)
 	looking.Go(func() { h.resume(ctx) })
+	looking.Go(func() { h.sweep(ctx) })
 	if h.Keep > 0 {
 		looking.Go(func() { h.prune(ctx) })
 	}
@@ -187,49 +196,6 @@ func (h *Hall) changed(c store.Change) {
 	}
 }
 
-// resume opens the duels that were under way when the server ended: their time goes on, and
-// ghosts and bots play on. Players who do not come back lose their connection; one who is
-// connected with another server is found to be back by that server.
-func (h *Hall) resume(ctx context.Context) {
-	for found, err := range h.Store.Unfinished(ctx) {
-		if err != nil {
-			if ctx.Err() == nil {
-				h.Log.Error("cannot resume games", "error", err)
-			}
-			return
-		}
-		if found.Size != 2 || !found.Created.Before(h.opened) {
-			continue // with one seat, the clock needs nobody to look at it
-		}
-		err := h.useWhenFree(ctx, found.ID, func(t *table) error {
-			for seat := range t.streams {
-				if err := t.presence(ctx, seat); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		if err != nil && ctx.Err() == nil {
-			h.Log.Error("cannot resume a game", "error", err)
-		}
-	}
-}
-
-// useWhenFree is like use, but waits while too many games are open.
-func (h *Hall) useWhenFree(ctx context.Context, id string, do func(*table) error) error {
-	for {
-		err := h.use(ctx, id, do)
-		if !errors.Is(err, ErrBusy) {
-			return err
-		}
-		select {
-		case <-time.After(time.Second):
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-}
-
 // prune removes old games, now and every hour.
 func (h *Hall) prune(ctx context.Context) {
 	again := time.NewTicker(time.Hour)
@@ -250,8 +216,18 @@ func (h *Hall) prune(ctx context.Context) {
 	}
 }
 
-// use calls a function with an open game, which is locked and knows its whole log.
+// use calls a function with a game, which is locked and has all that time has brought.
 func (h *Hall) use(ctx context.Context, id string, do func(*table) error) error {
+	return h.useTable(ctx, id, false, do)
+}
+
+// look is like use, but the game knows what other servers have acknowledged until now.
+func (h *Hall) look(ctx context.Context, id string, do func(*table) error) error {
+	return h.useTable(ctx, id, h.Store.Shared(), do)
+}
+
+// useTable calls a function with a game. If it has to be fresh, its log is read first.
+func (h *Hall) useTable(ctx context.Context, id string, fresh bool, do func(*table) error) error {
 	t, err := h.take(id)
 	if err != nil {
 		return err
@@ -261,11 +237,17 @@ func (h *Hall) use(ctx context.Context, id string, do func(*table) error) error 
 		return err
 	}
 	defer t.leave()
-	if err := t.tick(ctx); err != nil {
+	if fresh {
+		t.stale.Store(true)
+	}
+	if err := t.catchUp(ctx); err != nil {
 		return err
 	}
 	defer t.settle()
-	return do(t)
+	if err := do(t); err != nil {
+		return err
+	}
+	return t.noteAway(ctx)
 }
 
 // take returns a game, which stays in memory until it is released.
@@ -314,7 +296,7 @@ func (h *Hall) free() bool {
 	switch {
 	case t == nil:
 		return false
-	case t.idle():
+	case t.users == 0:
 		h.forget(t)
 		return true
 	}
@@ -328,7 +310,7 @@ func (h *Hall) evict(since time.Duration) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, t := range h.tables {
-		if t.idle() && t.used < since {
+		if t.users == 0 && t.used < since {
 			h.forget(t)
 		}
 	}
@@ -337,7 +319,7 @@ func (h *Hall) evict(since time.Duration) {
 // evictOne forgets a game that nobody uses and that has not been used for long. It reports
 // whether there was one.
 func (h *Hall) evictOne() bool {
-	t := h.oldest((*table).idle)
+	t := h.oldest(func(t *table) bool { return t.users == 0 })
 	if t != nil {
 		h.forget(t)
 	}
@@ -367,14 +349,14 @@ func (h *Hall) forget(t *table) {
 	t.counted = 0
 }
 
-// Open returns the number of open games.
+// Open returns the number of games in memory.
 func (h *Hall) Open() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.tables)
 }
 
-// Bytes returns about how much memory the open games take.
+// Bytes returns about how much memory the games take.
 func (h *Hall) Bytes() int64 {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -32,7 +32,7 @@ func (h *Hall) WatchedOutcome(ctx context.Context, link string) (Outcome, error)
 }
 
 func (h *Hall) outcome(ctx context.Context, id string, may func(*table) error) (o Outcome, err error) {
-	err = h.use(ctx, id, func(t *table) error {
+	err = h.look(ctx, id, func(t *table) error {
 		if err := may(t); err != nil {
 			return err
 		}

@@ -236,55 +236,6 @@ func TestGhostSurvivesARestart(t *testing.T) {
 	})
 }
 
-// Strangers of the same kind find each other, each one partner.
-func TestStrangers(t *testing.T) {
-	onBoth(t, func(t *testing.T, address string) {
-		h := run(t, Options{Store: open(t, address)})
-		other := duel(t)
-		other.Origin = FreshOrigin("hard")
-		alone, err := h.Create(t.Context(), Order{Setting: other, Newcomer: Newcomer{Name: "alone"}, Stranger: true})
-		must(t, err)
-		var all sync.WaitGroup
-		var mu sync.Mutex
-		players := map[string]int{}
-		const n = 10
-		for i := range n {
-			all.Go(func() {
-				seated, err := h.Create(t.Context(), Order{Setting: duel(t), Newcomer: Newcomer{Name: fmt.Sprint(i)}, Stranger: true})
-				if err != nil {
-					t.Error(err)
-				}
-				mu.Lock()
-				defer mu.Unlock()
-				players[seated.Game]++
-			})
-		}
-		all.Wait()
-		for {
-			// Two who came at the same moment may both wait. The next one meets one of them.
-			waiting := 0
-			for _, count := range players {
-				if count > 2 {
-					t.Errorf("%d players in a game", count)
-				}
-				waiting += 2 - count
-			}
-			if waiting == 0 {
-				break
-			}
-			seated, err := h.Create(t.Context(), Order{Setting: duel(t), Newcomer: Newcomer{Name: "late"}, Stranger: true})
-			must(t, err)
-			if players[seated.Game] != 1 {
-				t.Fatalf("a late player came to a game of %d, while %d wait", players[seated.Game], waiting)
-			}
-			players[seated.Game]++
-		}
-		if players[alone.Game] != 0 {
-			t.Error("players of different kinds met")
-		}
-	})
-}
-
 // A lost connection is noted when the last stream of a player ends, and the loss ends when
 // the player comes back. A server that stops notes nothing.
 func TestPresence(t *testing.T) {
@@ -380,30 +331,37 @@ func TestRematch(t *testing.T) {
 	})
 }
 
-// Only so many games are open. Those that nobody uses make room.
-func TestOpenGamesAreBounded(t *testing.T) {
+// Only so many games are in memory. Those that nobody watches make room, however long they go on.
+func TestGamesInMemoryAreBounded(t *testing.T) {
 	h := run(t, Options{Store: open(t, filepath.Join(t.TempDir(), "games.db")), Games: 10})
-	clues, _ := board(t)
-	var one Seated
-	for range 30 {
-		var err error
-		one, err = h.Create(t.Context(), Order{Setting: game.Setting{Clues: clues, Seats: 1}, Newcomer: Newcomer{Name: "Ada"}})
+	setting := duel(t)
+	setting.Limit = 24 * time.Hour
+	begin := func() Seated {
+		ada, err := h.Create(t.Context(), Order{Setting: setting, Newcomer: Newcomer{Name: "Ada"}, Friend: true})
 		must(t, err)
+		v, err := h.See(t.Context(), ada.Pass())
+		must(t, err)
+		_, err = h.Join(t.Context(), v.Room, Newcomer{Name: "Bob"})
+		must(t, err)
+		return ada
+	}
+	one := begin()
+	for range 29 {
+		begin()
 	}
 	if n := h.Open(); n > 10 {
-		t.Errorf("%d games are open", n)
+		t.Errorf("%d games are in memory", n)
 	}
 	_, err := h.Move(t.Context(), one.Pass(), solution(t)[0])
 	must(t, err)
 	for range 10 {
-		seated, err := h.Create(t.Context(), Order{Setting: game.Setting{Clues: clues, Seats: 1}, Newcomer: Newcomer{Name: "Ada"}})
-		must(t, err)
+		seated := begin()
 		w, err := h.Watch(t.Context(), seated.Pass())
 		must(t, err)
 		defer w.Close()
 	}
 	if _, err := h.See(t.Context(), one.Pass()); !errors.Is(err, ErrBusy) {
-		t.Errorf("one game more: %v", err)
+		t.Errorf("one game more than can be watched: %v", err)
 	}
 }
 
@@ -493,7 +451,10 @@ func TestDuelThatBeginsWithTheServer(t *testing.T) {
 	must(t, err)
 	second, err := h.Join(t.Context(), v.Room, Newcomer{Name: "Bob"})
 	must(t, err)
-	h.resume(t.Context())
+	h.evict(h.Steady() + time.Hour)
+	if n := h.Open(); n != 0 {
+		t.Fatalf("%d games are in memory", n)
+	}
 	v, err = h.See(t.Context(), second.Pass())
 	must(t, err)
 	if v.Next != 3 {

@@ -20,7 +20,7 @@ import (
 // storeTime is the time that the store may take.
 const storeTime = 10 * time.Second
 
-// A table is an open game.
+// A table is a game in memory.
 type table struct {
 	hall *Hall
 	id   string
@@ -32,7 +32,7 @@ type table struct {
 
 	// What may be read without a lock.
 	next    atomic.Int64 // number of the next event; 0 if nothing was read
-	pending atomic.Bool  // time will add events
+	watched atomic.Bool  // there are watchers, so what time brings is added when it is due
 	stale   atomic.Bool  // the log may have grown
 	bytes   atomic.Int64 // of memory that the game takes
 
@@ -44,7 +44,10 @@ type table struct {
 	rates    [2]*rate.Limiter
 	watchers map[*Watch]struct{}
 	plans    [2]*plan
-	failures int // of the alarm, one after the other
+	planning chan struct{} // closed when plans have been made; nil if nobody makes them
+	late     bool          // the plans have to wait: there is too much work
+	unseen   bool          // the log is older than this server: see noteAway
+	failures int           // of the alarm, one after the other
 
 	alarmMu sync.Mutex
 	alarm   *time.Timer
@@ -70,9 +73,6 @@ func (t *table) enter(ctx context.Context) error {
 }
 
 func (t *table) leave() { <-t.lock }
-
-// idle reports whether nothing is lost if the game is forgotten. The hall is locked.
-func (t *table) idle() bool { return t.users == 0 && !t.pending.Load() }
 
 // What a game takes in memory, besides its state.
 const (
@@ -108,10 +108,12 @@ func (t *table) doze() bool {
 	return true
 }
 
-// lookAgain makes the game read what others have added to its log.
+// lookAgain makes the game read what others have added to its log, at once if somebody watches.
 func (t *table) lookAgain() {
 	t.stale.Store(true)
-	t.setAlarm(0)
+	if t.watched.Load() {
+		t.setAlarm(0)
+	}
 }
 
 // refresh reads the log, or what was added to it.
@@ -151,6 +153,9 @@ func (t *table) read(ctx context.Context, from int) error {
 			return err
 		}
 		t.record = record
+	}
+	if t.state == nil {
+		t.unseen = t.record.Created.Before(t.hall.opened) && !state.Last().After(t.hall.opened)
 	}
 	t.state = state
 	t.notBefore(state.Last())
@@ -196,14 +201,21 @@ func eventsOf(stored iter.Seq2[store.Event, error]) iter.Seq2[game.Event, error]
 }
 
 // propose adds the events that a function proposes, from what the log says, with the seats
-// that they take. If another server was faster, it proposes again.
+// that they take. If another server was faster, or if the rules refuse what they may allow after
+// the events of another server, it proposes again.
 func (t *table) propose(ctx context.Context, events func(*game.State) ([]game.Event, error), seats ...store.Seat) error {
 	const attempts = 20
+	fresh := !t.hall.Store.Shared()
 	for range attempts {
 		if err := t.refresh(ctx); err != nil {
 			return err
 		}
 		proposed, err := events(t.state)
+		if _, refused := errors.AsType[*game.Refusal](err); refused && !fresh {
+			fresh = true
+			t.stale.Store(true)
+			continue
+		}
 		if err != nil || len(proposed) == 0 {
 			return err
 		}
@@ -293,7 +305,7 @@ func (t *table) notify() {
 	}
 }
 
-// settle sets the alarm to the next moment at which time brings something.
+// settle sets the alarm to the next moment at which time brings something, if somebody watches.
 func (t *table) settle() {
 	t.weigh()
 	if t.state == nil {
@@ -302,23 +314,30 @@ func (t *table) settle() {
 	if t.state.Over() {
 		t.hall.secrets.over(t.id)
 	}
+	t.watched.Store(len(t.watchers) > 0)
+	if len(t.watchers) == 0 {
+		t.stopTimer()
+		t.remind()
+		return
+	}
 	at, ok := t.state.Due()
 	now := t.now()
 	if start, complete := t.state.Start(); complete && start.After(now) && !t.state.Over() {
 		at, ok = earlier(at, ok, start), true // the board appears
 	}
-	if move, waits := t.nextPlanned(); waits {
+	if _, move, waits := nextPlanned(t.state, &t.plans); waits {
 		at, ok = earlier(at, ok, move), true
 	}
 	if t.stale.Load() {
 		at, ok = now, true
 	}
-	if !ok || t.state.Setting().Seats == 1 && len(t.watchers) == 0 {
-		t.pending.Store(false)
+	if soon := now.Add(planPatience); t.unplanned() && (t.planning == nil || at.Before(soon)) {
+		at, ok = soon, true // who makes the plans sets the alarm before
+	}
+	if !ok {
 		t.stopTimer()
 		return
 	}
-	t.pending.Store(true)
 	t.setAlarm(max(at.Sub(now), time.Millisecond))
 }
 
@@ -387,7 +406,6 @@ func (t *table) attend(ctx context.Context) {
 		return
 	}
 	if errors.Is(err, store.ErrNotFound) { // it was pruned
-		t.pending.Store(false)
 		return
 	}
 	if t.hall.context.Err() == nil {
@@ -399,7 +417,7 @@ func (t *table) attend(ctx context.Context) {
 
 // allDue adds the events that time has brought.
 func (t *table) allDue(ctx context.Context) error {
-	if err := t.tick(ctx); err != nil {
+	if err := t.catchUp(ctx); err != nil {
 		return err
 	}
 	for seat, streams := range t.streams {
@@ -409,12 +427,79 @@ func (t *table) allDue(ctx context.Context) error {
 			}
 		}
 	}
-	return t.playPlans(ctx)
+	return nil
 }
 
-// tick adds the events that time has brought by the rules.
-func (t *table) tick(ctx context.Context) error {
-	return t.propose(ctx, func(s *game.State) ([]game.Event, error) { return s.Tick(t.now()), nil })
+// catchUp reads the log, and adds what time has brought: the moves of ghosts and bots, and what
+// follows from the rules, in the order in which they were due.
+func (t *table) catchUp(ctx context.Context) error {
+	if err := t.refresh(ctx); err != nil {
+		return err
+	}
+	if err := t.awaitPlans(ctx); err != nil {
+		return err
+	}
+	if t.unplanned() {
+		return nil // nothing comes before the moves of ghosts and bots
+	}
+	var rest [2]*plan
+	err := t.propose(ctx, func(s *game.State) (events []game.Event, err error) {
+		events, rest, err = t.due(s)
+		return events, err
+	})
+	if err == nil {
+		t.plans = rest
+	}
+	return err
+}
+
+// due returns the events that time has brought after a state, and what ghosts and bots will do
+// after them. Moves that the rules refuse, or that are in the log already, are left out.
+func (t *table) due(s *game.State) (events []game.Event, rest [2]*plan, err error) {
+	rest, now := t.plans, t.now()
+	at, some := s.Due()
+	if _, move, planned := nextPlanned(s, &rest); planned {
+		at, some = earlier(at, some, move), true
+	}
+	if !some || at.After(now) {
+		return nil, rest, nil
+	}
+	for s = s.Clone(); ; {
+		added := s.Tick(now)
+		seat, at, planned := nextPlanned(s, &rest)
+		switch {
+		case planned && !at.After(now) && (len(added) == 0 || at.Before(added[0].At)):
+			var refused error
+			if added, refused = s.Propose(rest[seat].moves[0].Move, seat, at); refused != nil {
+				added = nil
+			}
+			rest[seat] = &plan{rest[seat].moves[1:]}
+		case len(added) == 0:
+			return events, rest, nil
+		}
+		for _, e := range added {
+			if err := s.Apply(e); err != nil {
+				return nil, rest, fault(t.id, err)
+			}
+		}
+		events = append(events, added...)
+	}
+}
+
+// noteAway notes that the connections of a duel are lost which another server had, if the log is
+// older than this one and nobody has come back here. A player who is connected with another server
+// is found to be back by that server.
+func (t *table) noteAway(ctx context.Context) error {
+	if !t.unseen || t.state == nil {
+		return nil
+	}
+	t.unseen = false
+	for seat := range t.streams {
+		if err := t.presence(ctx, seat); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // presence adds the event that the connection of a seat is lost or back, as this server sees

@@ -29,7 +29,7 @@ func (h *Hall) Watch(ctx context.Context, p Pass) (*Watch, error) {
 		t.streams[seat]++
 		err = t.presence(ctx, seat)
 		if err == nil && t.forStranger() {
-			err = t.wait(ctx, patience) // again, if the player was away for a moment
+			err = t.wait(ctx) // again, if the player was away for a moment
 		}
 		if err != nil {
 			t.streams[seat]--
@@ -60,7 +60,7 @@ func (h *Hall) watch(ctx context.Context, id string, enter func(*table) (int, er
 			h.release(t)
 		}
 	}()
-	err = h.use(ctx, id, func(t *table) error {
+	err = h.look(ctx, id, func(t *table) error {
 		seat, err := enter(t)
 		if err != nil {
 			return err
@@ -90,7 +90,7 @@ func (w *Watch) Closing() <-chan struct{} { return w.table.hall.closing }
 const patience = time.Minute
 
 // Stay keeps the game in the queue, if it waits for a stranger. It is to be called several
-// times a minute.
+// times a minute. The error is a [*MovedError] if the player has met somebody at another game.
 func (w *Watch) Stay(ctx context.Context) error {
 	if !w.waits {
 		return nil
@@ -100,12 +100,7 @@ func (w *Watch) Stay(ctx context.Context) error {
 		if !w.waits {
 			return nil
 		}
-		err := t.wait(ctx, patience)
-		if errors.Is(err, store.ErrTaken) { // a stranger has come on another server just now
-			t.stale.Store(true)
-			return nil
-		}
-		return err
+		return t.wait(ctx)
 	})
 }
 
@@ -167,13 +162,24 @@ func (t *table) forStranger() bool {
 	return free && t.record.Size == 2 && t.record.Room == "" && t.record.After == ""
 }
 
-// wait puts the game into the queue of its kind.
-func (t *table) wait(ctx context.Context, patience time.Duration) error {
-	now := t.hall.Now() // other servers compare it with their clocks
+// wait lets the player of a game meet whoever waits in the queue of its kind, or wait there. The
+// error is a *MovedError if the player sits at the other game now.
+func (t *table) wait(ctx context.Context) error {
 	setting := t.state.Setting()
-	return t.hall.Store.Wait(ctx, store.Waiting{
-		Game: t.id, Queue: queueOf(&setting), Player: t.id, Since: t.record.Created, Until: now.Add(patience),
-	})
+	at, err := t.hall.Store.Meet(ctx, t.hall.meeting(t.id, &setting, t.record.Seats[0], t.record.Created, patience))
+	switch {
+	case errors.Is(err, store.ErrTaken): // a stranger has come on another server just now
+		t.stale.Store(true)
+		return nil
+	case err != nil:
+		return err
+	case at != t.id:
+		t.record.ID = "" // the seat has lost its token
+		t.stale.Store(true)
+		t.notify()
+		return &MovedError{at}
+	}
+	return nil
 }
 
 // A View is what a player or a spectator may see, with the links that lead to the game.
@@ -183,11 +189,12 @@ type View struct {
 	Room    string    // lets the second player in; "" if there is none, or for spectators
 	Watch   string    // shows the game
 	Rematch bool      // another player offers one
+	Late    bool      // a ghost or a bot waits for the server, which has too much work
 }
 
 func (t *table) view(ctx context.Context, seat int) (View, error) {
 	now := t.now()
-	v := View{View: t.state.View(seat, now), Now: now, Watch: t.record.Watch}
+	v := View{View: t.state.View(seat, now), Now: now, Watch: t.record.Watch, Late: t.late && t.unplanned()}
 	if seat == game.Nobody {
 		return v, nil
 	}

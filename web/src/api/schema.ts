@@ -1132,6 +1132,8 @@ export interface components {
             elapsed: number;
             /** @description Hints are allowed. */
             hints?: boolean;
+            /** @description The ghost or the bot waits, because the server has too much work. It makes its moves as soon as it can. */
+            late?: boolean;
             /**
              * Format: int64
              * @description Limit of the playing time in milliseconds. Absent if there is none.
@@ -1733,7 +1735,7 @@ export interface components {
              * @description The cause, in one word for programs.
              * @enum {string}
              */
-            reason: "json" | "broken" | "token" | "origin" | "host" | "played" | "path" | "game" | "ghost" | "day" | "method" | "accept" | "slow" | "running" | "reused" | "seat" | "taken" | "not_started" | "over" | "ended" | "paused" | "not_paused" | "duel" | "hints" | "clue" | "filled" | "digit" | "same" | "nothing" | "blanks" | "clashes" | "full" | "large" | "type" | "option" | "name" | "setting" | "id" | "rate" | "parallel" | "games" | "fault" | "busy" | "late" | "away" | "stopping";
+            reason: "moved" | "json" | "broken" | "token" | "origin" | "host" | "played" | "path" | "game" | "ghost" | "day" | "method" | "accept" | "slow" | "running" | "reused" | "seat" | "taken" | "not_started" | "over" | "ended" | "paused" | "not_paused" | "duel" | "hints" | "clue" | "filled" | "digit" | "same" | "nothing" | "blanks" | "clashes" | "full" | "large" | "type" | "option" | "name" | "setting" | "id" | "rate" | "parallel" | "games" | "fault" | "busy" | "late" | "away" | "stopping";
             /**
              * Format: int64
              * @description The HTTP status.
@@ -1881,6 +1883,8 @@ export interface components {
             view: components["schemas"]["GameView"];
         };
         SeatResult: {
+            /** @description In a duel of strangers: the player never came to the board. */
+            absent?: boolean;
             /**
              * Format: int64
              * @description Number of filled cells, including clues.
@@ -1911,6 +1915,8 @@ export interface components {
             time: number;
         };
         SeatView: {
+            /** @description In a duel of strangers: the player has not come to the board. The phase is `away` while there is time to come, and `left` after that. */
+            absent?: boolean;
             /**
              * Format: int64
              * @description Number of filled cells, including clues; 0 before the start.
@@ -3828,6 +3834,17 @@ export interface operations {
                     "application/json": components["schemas"]["GameView"];
                 };
             };
+            /** @description Temporary Redirect */
+            307: {
+                headers: {
+                    /** @description The same path of the game at which the player sits. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -3916,6 +3933,17 @@ export interface operations {
                         event: "view";
                         id?: string;
                     })[];
+                };
+            };
+            /** @description Temporary Redirect */
+            307: {
+                headers: {
+                    /** @description The same path of the game at which the player sits. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
             /** @description Unauthorized */
@@ -4023,6 +4051,17 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["GivenHint"];
+                };
+            };
+            /** @description Temporary Redirect */
+            307: {
+                headers: {
+                    /** @description The same path of the game at which the player sits. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
             /** @description Bad Request */
@@ -4174,6 +4213,17 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["MoveAnswer"];
+                };
+            };
+            /** @description Temporary Redirect */
+            307: {
+                headers: {
+                    /** @description The same path of the game at which the player sits. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
             /** @description Bad Request */
@@ -4343,6 +4393,17 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SeatAnswer"];
+                };
+            };
+            /** @description Temporary Redirect */
+            307: {
+                headers: {
+                    /** @description The same path of the game at which the player sits. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
             /** @description Bad Request */
@@ -4523,6 +4584,17 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ResultAnswer"];
+                };
+            };
+            /** @description Temporary Redirect */
+            307: {
+                headers: {
+                    /** @description The same path of the game at which the player sits. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
             /** @description Unauthorized */

@@ -146,7 +146,7 @@ function verdict(result: Schemas['Result'], mine?: number): string {
   const { winner } = result;
   const seats = result.seats!;
   if (seats.length === 1) return seats[0]!.finished ? w.finishedAlone : w.notFinished;
-  if (winner < 0) return w.draw;
+  if (winner < 0) return seats.some(({ absent }) => absent) ? w.noDuel : w.draw;
   if (mine === undefined) return w.wins(playerName(seats[winner]!));
   return winner === mine ? w.won : w.lost;
 }
@@ -155,6 +155,8 @@ function verdict(result: Schemas['Result'], mine?: number): string {
 function whyOf({ winner, seats }: Schemas['Result'], { target, limit = Infinity }: View): string {
   const { why } = words();
   const [a, b] = [seats![Math.max(0, winner)]!, seats![winner === 1 ? 0 : 1]!];
+  const missed = seats!.find(({ absent }) => absent);
+  if (winner < 0 && missed) return why.missed(playerName(missed));
   if (winner < 0 && !a.finished) return [a, b].some(({ left, time }) => !left && time >= limit) ? why.timeUp : why.none;
   if (winner < 0) return why.same;
   if (!b.finished) return why.only(playerName(a));

@@ -1,3 +1,4 @@
+import { useLocation } from 'preact-iso';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Alert } from '../app/Alert';
 import { announce } from '../app/announce';
@@ -11,9 +12,12 @@ import { Session } from '../play/session';
 import { GameBoard, useKeyboard } from '../play/Table';
 import { timeText } from '../play/words';
 import { useTick } from './Countdown';
+import { useSeat } from './Lobby';
 import type { Connection, Following, Match, Player, View } from './match';
 import { Silhouette } from './Silhouette';
 import { newsOf } from './news';
+import { textOfGame } from './problem';
+import { askForSeat, playingName } from './seats';
 import { playerName, words } from './words';
 import '../play/play.css';
 
@@ -48,6 +52,7 @@ export function MatchTable({ match, view, game }: { match: Match; view: View; ga
         ) : paused ? null : (
           <Side session={session} />
         )}
+        {!ended && match.seat.opponent === 'stranger' && view.seats![1 - view.seat]?.phase === 'left' ? <Deserted match={match} view={view} /> : null}
         {!ended && !paused && game.complete.value ? (
           <div class="play-finish card">
             <button type="button" class="button primary" onClick={() => session.finish()}>
@@ -57,6 +62,34 @@ export function MatchTable({ match, view, game }: { match: Match; view: View; ga
           </div>
         ) : null}
       </div>
+    </div>
+  );
+}
+
+/** Deserted offers to leave a duel whose other player has gone: for another one, or for good. */
+function Deserted({ match, view }: { match: Match; view: View }) {
+  const w = words();
+  const { route } = useLocation();
+  const { waiting, error, take } = useSeat();
+  const { opponent, kind } = match.seat;
+  const next = async (signal: AbortSignal) => {
+    const seat = await askForSeat('/api/v1/games', { name: playingName(), kind, opponent, limit: view.limit! / 1000 }, { opponent, kind }, signal);
+    void match.abandon();
+    return seat;
+  };
+  const leave = () => {
+    void match.abandon();
+    route('/duel');
+  };
+  return (
+    <div class="row">
+      <Alert text={error ? textOfGame(error) : ''} />
+      <button type="button" class="button" aria-disabled={waiting} onClick={() => take(next)}>
+        {waiting ? w.starting : w.nextStranger}
+      </button>
+      <button type="button" class="button quiet" onClick={leave}>
+        {w.leaveRoom}
+      </button>
     </div>
   );
 }
@@ -97,7 +130,7 @@ function MatchBar({ match, view, game }: { match: Match; view: View; game: Game 
 /** PlayerPanel shows how far a player is. */
 export function PlayerPanel({ player, target, side }: { player: Player; target: boolean; side: 'mine' | 'other' }) {
   const w = words();
-  const { phase, filled, score = 0 } = player;
+  const { phase, filled, score = 0, absent } = player;
   const name = playerName(player);
   return (
     <div class={`duel-player is-${side}${phase === 'away' || phase === 'left' ? ' gone' : ''}`}>
@@ -105,7 +138,7 @@ export function PlayerPanel({ player, target, side }: { player: Player; target: 
       <div class="duel-about">
         <span class="duel-who">{name}</span>
         {target ? <strong class="duel-score">{score}</strong> : null}
-        <span class="soft duel-filled">{w.phases[phase] || `${filled}/81`}</span>
+        <span class="soft duel-filled">{w.phases[absent && phase === 'away' ? 'free' : phase] || `${filled}/81`}</span>
       </div>
     </div>
   );

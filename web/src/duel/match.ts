@@ -130,7 +130,7 @@ function aboutSeat(view: View): Partial<Seat> {
 
 function outcomeOf({ winner, seats }: Schemas['Result'], seat: number): Outcome {
   if (seats!.length === 1) return seats![0]!.finished ? 'finished' : 'unfinished';
-  if (winner < 0) return 'draw';
+  if (winner < 0) return seats!.some(({ absent }) => absent) ? 'unfinished' : 'draw';
   return winner === seat ? 'won' : 'lost';
 }
 

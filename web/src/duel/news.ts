@@ -9,14 +9,15 @@ export function newsOf(view: View, mine: Pick<Player, 'phase' | 'score'> = view.
   if (mine.phase === 'left') return news.leftEarly;
   if (!other) return mine.phase === 'done' ? news.handedIn : '';
   const name = playerName(other);
+  if (view.late) return news.late(name);
   if (mine.phase === 'done') return view.target ? news.beat(name, mine.score ?? 0) : news.first(name);
   switch (other.phase) {
     case 'done':
       return view.target ? news.needs(name, other.score ?? 0) : news.second(name);
     case 'left':
-      return news.left(name);
+      return other.absent ? news.missed(name) : news.left(name);
     case 'away':
-      return news.away(name);
+      return other.absent ? news.absent(name) : news.away(name);
     default:
       return '';
   }
