@@ -70,11 +70,11 @@ func readableRecords(boards *ask.Boards) ([]record.Record, error) {
 // print answers a request for a booklet.
 func (s *Server) print(w http.ResponseWriter, r *http.Request, form *ask.Form) error {
 	options := new(ask.Print)
-	free, err := s.readBodyOf(w, r, form, options, s.limits.Body)
-	if err != nil {
+	held := s.memory.hold(s.networkOf(r))
+	defer held.free()
+	if err := s.readBody(w, r, form, options, s.limits.Body, held); err != nil {
 		return err
 	}
-	defer free()
 	booklet, err := options.Booklet()
 	if err != nil {
 		return asOptions(err)
@@ -91,11 +91,9 @@ func (s *Server) print(w http.ResponseWriter, r *http.Request, form *ask.Form) e
 		}
 	}
 	const pageMemory = 32 << 10
-	freeBoards, err := s.reserve(fontMemory + len(records)*pageMemory)
-	if err != nil {
+	if err := held.take(fontMemory + len(records)*pageMemory); err != nil {
 		return err
 	}
-	defer freeBoards()
 	var text bytes.Buffer
 	err = s.inTurn(r.Context(), options.Cost(records), func(ctx context.Context) (err error) {
 		started := time.Now()
@@ -148,11 +146,11 @@ const documentPictures = 1500
 // explain answers a request for a document that explains boards.
 func (s *Server) explain(w http.ResponseWriter, r *http.Request, form *ask.Form, f *documentForm) error {
 	options := new(ask.Document)
-	free, err := s.readBodyOf(w, r, form, options, s.limits.Body)
-	if err != nil {
+	held := s.memory.hold(s.networkOf(r))
+	defer held.free()
+	if err := s.readBody(w, r, form, options, s.limits.Body, held); err != nil {
 		return err
 	}
-	defer free()
 	if options.Paper != "" && f != &asPDF {
 		return &ask.Error{Option: "paper", Text: "found a size of pages, expected none for HTML", Hint: "leave it out, or ask for explain.pdf"}
 	}
@@ -170,25 +168,21 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, form *ask.Form,
 		}
 	}
 	const answerMemory = 256 << 10 // of the steps of a board
-	freeAnswers, err := s.reserve(len(records) * answerMemory)
-	if err != nil {
+	if err := held.take(len(records) * answerMemory); err != nil {
 		return err
 	}
-	defer freeAnswers()
 	place, err := s.queue.Enter(r.Context(), options.Cost(j.operation, records), false)
 	if err != nil {
 		return err
 	}
-	text, err := s.explainAll(place.Context(r.Context()), j, records, options, f)
+	text, err := s.explainAll(place.Context(r.Context()), j, records, options, f, held)
 	place.Leave()
 	if err != nil {
 		return err
 	}
-	freeText, err := s.reserve(len(text)) // until it has been sent
-	if err != nil {
+	if err := held.take(len(text)); err != nil { // until it has been sent
 		return err
 	}
-	defer freeText()
 	if f == &asHTML {
 		w.Header().Set("Content-Security-Policy", documentPolicy)
 	}
@@ -201,7 +195,7 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, form *ask.Form,
 const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 // explainAll makes the document about boards.
-func (s *Server) explainAll(ctx context.Context, j *job, records []record.Record, options *ask.Document, f *documentForm) (text []byte, err error) {
+func (s *Server) explainAll(ctx context.Context, j *job, records []record.Record, options *ask.Document, f *documentForm, held *hold) (text []byte, err error) {
 	started := time.Now()
 	j.until = started.Add(j.time)
 	s.safely(&err, func() {
@@ -209,11 +203,11 @@ func (s *Server) explainAll(ctx context.Context, j *job, records []record.Record
 		if d, err = s.documentOf(ctx, j, records); err != nil {
 			return
 		}
-		free, failed := s.reserve(f.memory + d.Pictures()*f.pictureMemory)
-		if err = failed; err != nil {
+		rendering := f.memory + d.Pictures()*f.pictureMemory
+		if err = held.take(rendering); err != nil {
 			return
 		}
-		defer free()
+		defer held.give(rendering)
 		text, err = f.render(d, options)
 	})
 	s.metrics.worked(j.question.Name, len(records), time.Since(started))

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"io"
 	"net/http"
 	"reflect"
 	"strconv"
@@ -80,11 +79,11 @@ func answerCall[Body, Answer any](s *Server, w http.ResponseWriter, r *http.Requ
 	}
 	body := new(Body)
 	if form != nil && !(e.optional && r.ContentLength == 0) {
-		free, err := s.readBody(w, r, form, body)
-		if err != nil {
+		held := s.small.hold(s.networkOf(r))
+		defer held.free()
+		if err := s.readBody(w, r, form, body, maxBody, held); err != nil {
 			return answer, err
 		}
-		defer free()
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), s.limits.Time)
 	defer cancel()
@@ -107,44 +106,26 @@ func (s *Server) newCall(r *http.Request, e *endpoint) (*call, error) {
 
 // clientOf returns the client of a request.
 func (s *Server) clientOf(r *http.Request) play.Client {
-	return play.Client(nameOf(s.clients.address(r)).String())
+	return play.Client(s.networkOf(r).String())
 }
 
 // maxBody is the number of bytes of a body that is no question.
 const maxBody = 16 << 10
 
-// readBody reads a body that is no question. Its memory counts until free is called.
-func (s *Server) readBody(w http.ResponseWriter, r *http.Request, form *ask.Form, into any) (free func(), err error) {
-	return s.readBodyOf(w, r, form, into, maxBody)
-}
-
-// readBodyOf reads a body of at most a number of bytes.
-func (s *Server) readBodyOf(w http.ResponseWriter, r *http.Request, form *ask.Form, into any, most int) (free func(), err error) {
+// readBody reads a body of at most a number of bytes that is no question.
+func (s *Server) readBody(w http.ResponseWriter, r *http.Request, form *ask.Form, into any, most int, held *hold) error {
 	content, err := contentType(r.Header)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if content != asJSON.contentType {
-		return nil, &problem{reason: wrongType, detail: "expected one Content-Type: application/json"}
+		return &problem{reason: wrongType, detail: "expected one Content-Type: application/json"}
 	}
-	const often = 16 // as in ask
-	size := most
-	if r.ContentLength >= 0 {
-		size = int(min(r.ContentLength, int64(most)))
-	}
-	if free, err = s.reserve(often * (size + 1<<10)); err != nil {
-		return nil, err
-	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, int64(most)))
-	if err == nil {
-		err = form.Decode(body, into)
-	} else {
-		err = readProblem(err)
-	}
+	body, err := s.readAll(w, r, most, held)
 	if err != nil {
-		free()
+		return err
 	}
-	return free, err
+	return form.Decode(body, into)
 }
 
 // describeEndpoint adds the description of an endpoint to the document, and returns the form

@@ -1,14 +1,10 @@
 package server
 
 import (
-	"bufio"
 	"fmt"
-	"io"
-	"net"
 	"net/http"
 	"os"
 	"path/filepath"
-	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -80,61 +76,6 @@ func TestDiskFull(t *testing.T) {
 	}
 	until(t, views, func(v seen) bool { return v.Next == 3+len(acknowledged) })
 	isLogged(t, s, bob.game, acknowledged)
-	leave()
-	isIdle(t, s)
-}
-
-// Of 500 connections from many addresses, no more are taken than the limit of all, and no more
-// of an address than its own. Games go on meanwhile.
-func TestManyConnectionsFromManyAddresses(t *testing.T) {
-	noLeaks(t)
-	limits := generous()
-	limits.Connections, limits.ClientConnections, limits.HeaderTime = 150, 10, time.Minute
-	s := newGames(t, limits)
-	at := run(t, s)
-	ada, bob := beginDuel(t, at)
-	views, leave := ada.follow(ada.path("/events"))
-	defer leave()
-	<-views
-	const addresses, each = 25, 20
-	taken := map[int]int{}
-	var open []net.Conn
-	for i := range addresses {
-		from := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 1, byte(1+i))}}
-		for range each {
-			conn, err := from.Dial("tcp", strings.TrimPrefix(at, "http://"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer conn.Close()
-			open = append(open, conn)
-		}
-	}
-	for i, conn := range open {
-		io.WriteString(conn, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-		conn.SetReadDeadline(time.Now().Add(time.Minute))
-		if line, err := bufio.NewReader(conn).ReadString('\n'); err == nil && strings.Contains(line, "200") {
-			taken[i/each]++
-		}
-	}
-	all := 0
-	for i, n := range taken {
-		all += n
-		if n > limits.ClientConnections {
-			t.Errorf("%d connections of address %d were taken", n, i)
-		}
-	}
-	if all > limits.Connections || all < limits.Connections-10 {
-		t.Errorf("%d connections were taken, at most %d may be", all, limits.Connections)
-	}
-	for _, conn := range open {
-		conn.Close()
-	}
-	isFree(t, s)
-	if status, _, _ := bob.move(toggle(0)); status != 200 {
-		t.Errorf("a move afterwards: %d", status)
-	}
-	until(t, views, func(v seen) bool { return v.Next == 4 })
 	leave()
 	isIdle(t, s)
 }

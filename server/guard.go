@@ -37,7 +37,7 @@ func (s *Server) guard(mux *http.ServeMux, protection *http.CrossOriginProtectio
 		setHeaders(t.Header())
 		t.control.SetWriteDeadline(started.Add(s.limits.WriteTime))
 		if r.ContentLength != 0 { // also if nobody reads the body: it is then discarded
-			t.control.SetReadDeadline(started.Add(s.limits.ReadTime))
+			t.control.SetReadDeadline(started.Add(s.limits.bodyTime(0)))
 		}
 		if len(r.TransferEncoding) > 0 {
 			// net/http does not tell whether there was a Content-Length, too, by which a proxy
@@ -46,8 +46,7 @@ func (s *Server) guard(mux *http.ServeMux, protection *http.CrossOriginProtectio
 		}
 		defer func() { s.finished(t, r, started, recover()) }()
 		if !isHealth(r.URL.Path) && !s.knowsHost(r) {
-			(&problem{reason: otherHost, detail: "this server does not know the host that the request is for",
-				hint: "ask for localhost, or name other hosts with --origin, and a proxy with --trust-proxy"}).write(t)
+			errOtherHost.write(t)
 			return
 		}
 		if origin := r.Header.Get("Origin"); slices.Contains(origins, origin) {

@@ -23,6 +23,10 @@ func withListener(ctx context.Context, l net.Listener) context.Context {
 	return context.WithValue(ctx, loopbackKey{}, addressOf(l.Addr().String()).IsLoopback())
 }
 
+// errOtherHost says that the server does not know the host.
+var errOtherHost = &problem{reason: otherHost, detail: "this server does not know the host that the request is for",
+	hint: "ask for localhost, or name other hosts with --origin, and a proxy with --trust-proxy"}
+
 // knowsHost reports whether a request is for a host that the server may answer for. Which hosts
 // a trusted proxy answers for is up to that proxy.
 func (s *Server) knowsHost(r *http.Request) bool {

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -55,13 +54,13 @@ func header(path, contentType string, length int) string {
 func isFree(t testing.TB, s *Server) {
 	t.Helper()
 	for range 600 {
-		if s.queue.Running(queue.QuickLane)+s.queue.Running(queue.SlowLane) == 0 && s.requests.Load() == 0 && s.memory.Load() == 0 {
+		if s.queue.Running(queue.QuickLane)+s.queue.Running(queue.SlowLane) == 0 && s.requests.Load() == 0 && s.reserved() == 0 {
 			return
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
 	t.Fatalf("%d quick and %d slow pieces of work, %d requests and %d bytes remain", s.queue.Running(queue.QuickLane),
-		s.queue.Running(queue.SlowLane), s.requests.Load(), s.memory.Load())
+		s.queue.Running(queue.SlowLane), s.requests.Load(), s.reserved())
 }
 
 // isBusy waits until a server works on something slow.
@@ -304,47 +303,6 @@ func TestHostileHeaders(t *testing.T) {
 	}
 }
 
-// The server takes no more connections than its limits allow, of one address and of all, and
-// takes new ones when others have ended.
-func TestManyConnections(t *testing.T) {
-	limits := generous()
-	limits.ClientConnections, limits.HeaderTime = 20, time.Minute
-	s := newServer(t, limits)
-	at := run(t, s)
-	const many = 500
-	refused := 0
-	var open []net.Conn
-	for range many {
-		conn, err := net.Dial("tcp", strings.TrimPrefix(at, "http://"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer conn.Close()
-		open = append(open, conn)
-	}
-	for _, conn := range open {
-		io.WriteString(conn, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-		conn.SetReadDeadline(time.Now().Add(time.Minute))
-		if _, err := bufio.NewReader(conn).ReadString('\n'); err != nil {
-			refused++
-		}
-	}
-	if refused != many-limits.ClientConnections {
-		t.Errorf("%d of %d connections were refused", refused, many)
-	}
-	for _, conn := range open {
-		conn.Close()
-	}
-	for range 600 {
-		conn := dial(t, at, "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-		if answer, _ := io.ReadAll(conn); bytes.Contains(answer, []byte("200 OK")) {
-			return
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	t.Error("no connection is taken any more")
-}
-
 // A client that asks too often is told when to ask again. Others are not concerned.
 func TestRateOfAClient(t *testing.T) {
 	s, err := New(t.Context(), Options{
@@ -482,6 +440,22 @@ func TestGracefulStop(t *testing.T) {
 	}
 	if status, _ := ready(s); status != http.StatusServiceUnavailable {
 		t.Error("the server is still ready")
+	}
+}
+
+// While the server drains, it says that it is not ready, and still answers.
+func TestDrain(t *testing.T) {
+	s := newServer(t, generous())
+	at := run(t, s)
+	if status, _ := ready(s); status != http.StatusOK {
+		t.Errorf("before: %d", status)
+	}
+	s.Drain(time.Nanosecond)
+	if status, why := ready(s); status != http.StatusServiceUnavailable || why != "stopping\n" {
+		t.Errorf("afterwards: %d %q", status, why)
+	}
+	if status, _, answer := post(t, at+"/api/v1/solve", asJSON.contentType, `{"boards":["`+easy+`"]}`); status != http.StatusOK {
+		t.Errorf("a question: %d %s", status, answer)
 	}
 }
 

@@ -46,7 +46,7 @@ func newMetrics(s *Server) *metrics {
 	}
 	m.registry.MustRegister(m.requests, m.seconds, m.boards, m.work, m.refusals, m.connections,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		gauge("bullseye_reserved_bytes", "Memory that requests have reserved.", func() float64 { return float64(s.memory.Load()) }),
+		gauge("bullseye_reserved_bytes", "Memory that requests have reserved.", func() float64 { return float64(s.reserved()) }),
 		gauge("bullseye_streams", "Streams of events of games.", func() float64 { return float64(s.streams.Load()) }),
 		gauge("bullseye_game_bytes", "Memory that open games take, about.", func() float64 {
 			if s.hall == nil {

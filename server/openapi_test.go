@@ -431,6 +431,10 @@ func FuzzBody(f *testing.F) {
 		f.Add("solve", body)
 		f.Add("max", body)
 	}
+	for _, number := range hugeNumbers(100_000) {
+		f.Add("max", `{"boards":["1"],"weights":[`+number+`],"top":`+number+`}`)
+		f.Add("generate", `{"count":`+number+`}`)
+	}
 	f.Add("read", `{"text":"Puzzle 1\n`+easy+`\n12"}`)
 	s, err := New(f.Context(), Options{Limits: Limits{Time: 100 * time.Millisecond, ClientRate: 1e9, ClientBurst: 1e9}})
 	if err != nil {

@@ -71,7 +71,7 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request, q *ask.Question
 			return err
 		}
 	}
-	free, err := s.reserve(pictureMemory(medium, look.Size))
+	free, err := s.reserve(r, pictureMemory(medium, look.Size))
 	if err != nil {
 		return err
 	}

@@ -36,13 +36,11 @@ type unreadBoard struct {
 const Read operation.Status = "read"
 
 // read finds the boards in a text.
-func (s *Server) read(ctx context.Context, out *output, options *ask.Read) error {
+func (s *Server) read(ctx context.Context, out *output, options *ask.Read, held *hold) error {
 	// Every board has at least a line.
-	free, err := s.reserve(min(len(options.Text)/2+1, s.limits.Boards) * boardMemory)
-	if err != nil {
+	if err := held.take(min(len(options.Text)/2+1, s.limits.Boards) * boardMemory); err != nil {
 		return err
 	}
-	defer free()
 	place, err := s.queue.Enter(ctx, options.Cost(), false)
 	if err != nil {
 		return err

@@ -59,10 +59,12 @@ type Server struct {
 	countdown time.Duration
 	days      keeper[string, setter.Board] // boards of days by their origins
 
-	memory   atomic.Int64 // reserved by requests
+	memory   *pool        // of requests
+	small    *pool        // of requests with small bodies, such as moves
 	requests atomic.Int64 // being answered
 	streams  atomic.Int64 // of games, that are open
 	stopping atomic.Bool
+	pulse    pulse
 }
 
 // ErrDatabase says that the database of the games cannot be opened.
@@ -91,6 +93,9 @@ func New(ctx context.Context, options Options) (*Server, error) {
 	s.queue = queue.New(s.limits.Threads, s.limits.Wait)
 	s.clients = newClients(&s.limits, options.TrustedProxies)
 	s.metrics = newMetrics(s)
+	full := func() { s.metrics.refused("memory") }
+	s.small = newPool(s.limits.Memory/smallShare, full)
+	s.memory = newPool(s.limits.Memory-s.limits.Memory/smallShare, full)
 	mux := http.NewServeMux()
 	document := newDocument(options.Version)
 	var operations []*huma.Operation
@@ -137,8 +142,10 @@ func (s *Server) Metrics() http.Handler { return s.metrics.handler() }
 func (s *Server) Run(ctx context.Context, listener net.Listener) error {
 	base, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
+	limited := s.limitConnections(listener)
 	served := &http.Server{
 		Handler:           s.handler,
+		ConnState:         limited.changed,
 		ReadHeaderTimeout: s.limits.HeaderTime,
 		IdleTimeout:       s.limits.IdleTime,
 		MaxHeaderBytes:    16 << 10,
@@ -155,7 +162,7 @@ func (s *Server) Run(ctx context.Context, listener net.Listener) error {
 		defer func() { cancel(); <-playing }()
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- served.Serve(s.limitConnections(listener)) }()
+	go func() { failed <- served.Serve(limited) }()
 	select {
 	case err := <-failed:
 		return err
@@ -165,9 +172,9 @@ func (s *Server) Run(ctx context.Context, listener net.Listener) error {
 	if s.hall != nil {
 		s.hall.Stop()
 	}
-	limited, stop := context.WithTimeout(base, s.limits.StopTime)
+	ending, stop := context.WithTimeout(base, s.limits.StopTime)
 	defer stop()
-	err := served.Shutdown(limited)
+	err := served.Shutdown(ending)
 	if errors.Is(err, context.DeadlineExceeded) {
 		s.log.Warn("requests were cut off", "requests", s.requests.Load())
 		cancel()
@@ -175,17 +182,6 @@ func (s *Server) Run(ctx context.Context, listener net.Listener) error {
 	}
 	<-failed
 	return err
-}
-
-// reserve reserves memory for a request.
-func (s *Server) reserve(bytes int) (free func(), err error) {
-	n := int64(bytes)
-	if s.memory.Add(n) > int64(s.limits.Memory) {
-		s.memory.Add(-n)
-		s.metrics.refused("memory")
-		return nil, &problem{reason: busy, detail: "too many bytes are being answered: try again later", retryAfter: 1}
-	}
-	return func() { s.memory.Add(-n) }, nil
 }
 
 // boardMemory is about what a board takes with its record.
@@ -198,25 +194,13 @@ func (s *Server) newOutput(w http.ResponseWriter, f framing) *output {
 
 // ask answers a question that is not a stream.
 func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, form *ask.Form, f framing) error {
-	const often = 16 // the body and its members take up to this many times its bytes
-	size := s.limits.Body
-	if r.ContentLength >= 0 {
-		size = int(min(r.ContentLength, int64(s.limits.Body)))
-	}
-	free, err := s.reserve(often * (size + 1<<10))
-	if err != nil {
-		return err
-	}
-	defer free()
 	if r.URL.RawQuery != "" {
 		return &problem{reason: wrongOption, detail: "found options in the query, expected them in the body: only streams have them in the query"}
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, int64(s.limits.Body)))
+	held := s.memory.hold(s.networkOf(r))
+	defer held.free()
+	body, err := s.readAll(w, r, s.limits.Body, held)
 	if err != nil {
-		return readProblem(err)
-	}
-	// From now on, the connection is only watched. Until now, guard has set a deadline.
-	if err := http.NewResponseController(w).SetReadDeadline(time.Time{}); err != nil {
 		return err
 	}
 	options := q.New()
@@ -228,7 +212,7 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 	case *ask.Verify:
 		return s.verify(ctx, w, options)
 	case *ask.Read:
-		return s.read(ctx, s.newOutput(w, f), options)
+		return s.read(ctx, s.newOutput(w, f), options, held)
 	}
 	j, err := newJob(q, options, s.limits.Time)
 	if err != nil {
@@ -240,11 +224,9 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 	if err != nil {
 		return err
 	}
-	freeBoards, err := s.reserve(n * boardMemory)
-	if err != nil {
+	if err := held.take(n * boardMemory); err != nil {
 		return err
 	}
-	defer freeBoards()
 	records := j.records(n)
 	if j.played != nil { // before the answer begins
 		if err := j.played(records); err != nil {
@@ -269,21 +251,4 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 	}
 	j.until = time.Now().Add(s.limits.Time)
 	return s.finish(ctx, out, s.answerAll(ctx, j, first, place, next, func() {}, out))
-}
-
-// RunMetrics serves the metrics at /metrics on a listener of their own until the context
-// ends, and returns nil.
-func (s *Server) RunMetrics(ctx context.Context, listener net.Listener) error {
-	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", s.Metrics())
-	served := &http.Server{
-		Handler: mux, ReadHeaderTimeout: s.limits.HeaderTime, ReadTimeout: s.limits.ReadTime, WriteTimeout: s.limits.WriteTime,
-		IdleTimeout: s.limits.IdleTime, MaxHeaderBytes: 16 << 10, ErrorLog: log.New(io.Discard, "", 0),
-	}
-	closed := context.AfterFunc(ctx, func() { served.Close() })
-	defer closed()
-	if err := served.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-		return err
-	}
-	return nil
 }

@@ -76,6 +76,18 @@ func runUntil(t testing.TB, s *Server, listener net.Listener) (at string, stop f
 	}
 }
 
+// waitUntil waits for something that happens soon.
+func waitUntil(t testing.TB, what string, done func() bool) {
+	t.Helper()
+	for range 6000 {
+		if done() {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	t.Fatalf("waited in vain: %s", what)
+}
+
 // post asks a question and returns the status, the header and the body of the answer.
 func post(t testing.TB, url, contentType, body string) (int, http.Header, string) {
 	t.Helper()

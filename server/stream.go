@@ -29,12 +29,17 @@ type boardStream struct {
 	overdue atomic.Int64    // when the next board is overdue, in nanoseconds since 1970; the largest number if nobody waits for one
 	memory  *shared         // of rest
 	rest    []record.Record // boards that are not in a block yet
+
+	held    *hold
+	own     chan struct{} // has an element while no block uses the memory that the stream always has
+	stopped chan struct{} // closed when nobody waits for boards any more
 }
 
 // A shared is memory for boards that several blocks use.
 type shared struct {
 	records []record.Record
 	users   atomic.Int32
+	free    func() // gives back what is reserved for it
 }
 
 // sharedPool keeps memory for the boards of streams.
@@ -42,14 +47,65 @@ var sharedPool = sync.Pool{New: func() any { return &shared{records: make([]reco
 
 // release gives the memory back when its last user releases it.
 func (m *shared) release() {
-	if m.users.Add(-1) == 0 {
+	if m.users.Add(-1) > 0 {
+		return
+	}
+	free := m.free
+	if m.free = nil; len(m.records) > firstBoards {
 		sharedPool.Put(m)
+	}
+	if free != nil {
+		free()
 	}
 }
 
+const (
+	// streamMemory is about what a block of a stream takes, with its answers.
+	streamMemory = 2 << 20
+	// idleStream is about what a stream takes from which nothing has come yet, and firstBoards
+	// the number of boards for which it has room.
+	idleStream, firstBoards = 128 << 10, 16
+)
+
+// room returns memory for boards. Before the first ones have come, that is little. Afterwards,
+// a stream always has the memory of one block, and that of others only while there is room.
+// Otherwise it waits for its own.
+func (b *boardStream) room() (*shared, error) {
+	if b.number == 0 {
+		return &shared{records: make([]record.Record, firstBoards)}, nil
+	}
+	m := sharedPool.Get().(*shared)
+	select {
+	case <-b.own:
+		m.free = b.giveOwn
+		return m, nil
+	default:
+	}
+	if b.held.try(streamMemory) {
+		m.free = func() { b.held.give(streamMemory) }
+		return m, nil
+	}
+	select {
+	case <-b.own:
+		m.free = b.giveOwn
+		return m, nil
+	case <-b.stopped:
+		return nil, errBroken
+	}
+}
+
+func (b *boardStream) giveOwn() { b.own <- struct{}{} }
+
+// stop makes next give up waiting.
+func (b *boardStream) stop() {
+	close(b.stopped)
+	b.control.SetReadDeadline(time.Now())
+}
+
 // newStream returns the boards in the body of a request.
-func (s *Server) newStream(j *job, r *http.Request, control *http.ResponseController) *boardStream {
+func (s *Server) newStream(j *job, r *http.Request, control *http.ResponseController, held *hold) *boardStream {
 	return &boardStream{
+		held: held, own: make(chan struct{}, 1), stopped: make(chan struct{}),
 		job: j, reader: puzzleio.NewReader(r.Body, puzzleio.Options{Format: puzzleio.NDJSON, Name: "body"}),
 		control: control, idle: s.limits.ReadTime, most: s.limits.StreamBoards,
 	}
@@ -73,13 +129,15 @@ func (b *boardStream) next() (*block, error) {
 }
 
 // read reads at least one board.
-func (b *boardStream) read() error {
+func (b *boardStream) read() (err error) {
+	if b.memory, err = b.room(); err != nil {
+		return err
+	}
 	overdue := time.Now().Add(b.idle)
 	b.overdue.Store(overdue.UnixNano())
 	if err := b.control.SetReadDeadline(overdue); err != nil {
 		return err
 	}
-	b.memory = sharedPool.Get().(*shared)
 	b.memory.users.Store(1)
 	records := b.memory.records
 	n, err := b.reader.ReadBlock(records[:min(len(records), b.job.together())])
@@ -160,16 +218,16 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *ask.Question,
 		return err
 	}
 	s.guardPlayed(j, r)
-	free, err := s.reserve(streamMemory * (s.limits.Threads + 2))
-	if err != nil {
+	held := s.memory.hold(s.networkOf(r))
+	defer held.free()
+	if err := held.take(idleStream); err != nil {
 		return err
 	}
-	defer free()
 	control := http.NewResponseController(w)
 	if err := control.EnableFullDuplex(); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return err
 	}
-	boards := s.newStream(j, r, control)
+	boards := s.newStream(j, r, control, held)
 	ctx, cancel := boards.context(r.Context(), s.limits.StreamTime)
 	defer cancel()
 	out := s.newOutput(w, asNDJSON)
@@ -181,16 +239,16 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *ask.Question,
 	if err != nil {
 		return err
 	}
+	if err := held.take(streamMemory); err != nil {
+		return err
+	}
+	boards.memory.free = boards.giveOwn
 	place, err := s.queue.Enter(ctx, first.cost, false)
 	if err != nil {
 		return err
 	}
-	stop := func() { control.SetReadDeadline(time.Now()) }
-	return s.finish(ctx, out, s.answerAll(ctx, j, first, place, boards.next, stop, out))
+	return s.finish(ctx, out, s.answerAll(ctx, j, first, place, boards.next, boards.stop, out))
 }
-
-// streamMemory is about what a block of a stream takes, with its answers.
-const streamMemory = 2 << 20
 
 // finish ends a body with a problem if there was an error after its beginning.
 func (s *Server) finish(ctx context.Context, out *output, err error) error {

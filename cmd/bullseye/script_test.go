@@ -22,6 +22,7 @@ import (
 // directory of development data, if it exists (condition [data]).
 
 func TestMain(m *testing.M) {
+	os.Setenv("BULLSEYE_SERVE_DRAIN_TIME", "1ns") // no proxy watches the servers of the tests
 	testscript.Main(m, map[string]func(){"bullseye": func() {
 		code := runProgram()
 		reportPeak()

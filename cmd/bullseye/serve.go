@@ -30,7 +30,8 @@ import (
 // serveFlags are the flags of the command serve.
 type serveFlags struct {
 	listen  string
-	metrics string // "" for none
+	health  string // listens on it, too, for /healthz, /readyz and /metrics
+	named   bool   // it is not the default, so it must be free
 	proxies []string
 	origins []string
 	limits  server.Limits
@@ -39,11 +40,12 @@ type serveFlags struct {
 	place   dataPlace
 	noGames bool
 	keep    time.Duration
+	drain   time.Duration // from a signal until requests are refused
 }
 
 func (p *program) serveCommand() *cobra.Command {
 	const year = 365 * 24 * time.Hour
-	f := &serveFlags{limits: server.DefaultLimits(), keep: year}
+	f := &serveFlags{limits: server.DefaultLimits(), keep: year, drain: 2 * time.Second}
 	f.rate, f.moves, f.limits.Threads = int(f.limits.ClientRate), int(f.limits.MoveRate), 0
 	cmd := &cobra.Command{
 		Use:   "serve",
@@ -51,7 +53,7 @@ func (p *program) serveCommand() *cobra.Command {
 		Long: `Answer questions over HTTP and keep games, until a signal comes. The reference
 is at /api/. Every limit has a default that is safe on the open internet.`,
 		Example: `  bullseye serve
-  bullseye serve --listen :8080 --metrics 127.0.0.1:9091
+  bullseye serve --listen :8080 --listen-health 127.0.0.1:9091
   bullseye serve --trust-proxy 127.0.0.1 --time 2s`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -61,13 +63,15 @@ is at /api/. Every limit has a default that is safe on the open internet.`,
 			if err := f.place.check(cmd); err != nil {
 				return err
 			}
+			f.named = cmd.Flags().Changed("listen-health") || cmd.Flags().Changed("metrics")
 			return p.serve(cmd.Context(), f)
 		},
 	}
 	addFlags(cmd, otherFlags, func(flags *pflag.FlagSet) {
 		flags.String(configFlag, "", "read other flags from `FILE`")
 		flags.StringVar(&f.listen, "listen", "127.0.0.1:8080", "listen on `ADDRESS`")
-		flags.StringVar(&f.metrics, "metrics", "", "show /metrics for Prometheus on `ADDRESS`")
+		flags.StringVar(&f.health, "metrics", "", "the same as --listen-health `ADDRESS`")
+		flags.StringVar(&f.health, "listen-health", "127.0.0.1:8081", "show /readyz and /metrics on `ADDRESS`")
 		flags.StringArrayVar(&f.proxies, "trust-proxy", nil, "believe X-Forwarded-For from `ADDRESS`")
 		flags.StringArrayVar(&f.origins, "origin", nil, "let the pages of `ORIGIN` ask questions")
 		f.place.add(flags)
@@ -77,7 +81,7 @@ is at /api/. Every limit has a default that is safe on the open internet.`,
 	})
 	addFlags(cmd, limitFlags, f.addLimits)
 	onlyInLongHelp(cmd, "stream-boards", "stream-time", "wait", "requests", "client-burst", "client-requests", "connections",
-		"client-connections", "config", "games", "game-memory", "client-games", "move-rate", "streams", "client-streams", "header-time", "read-time", "write-time", "idle-time", "stop-time")
+		"client-connections", "config", "metrics", "games", "game-memory", "client-games", "move-rate", "streams", "client-streams", "header-time", "read-time", "write-time", "idle-time", "drain-time", "stop-time")
 	describe(cmd, "serve")
 	return cmd
 }
@@ -111,7 +115,8 @@ func (f *serveFlags) addLimits(flags *pflag.FlagSet) {
 	addTime(flags, &l.ReadTime, "read-time", "wait `TIME` for a body or a board")
 	addTime(flags, &l.WriteTime, "write-time", "wait `TIME` for a client to read")
 	addTime(flags, &l.IdleTime, "idle-time", "close an idle connection after `TIME`")
-	addTime(flags, &l.StopTime, "stop-time", "finish within `TIME` of a signal")
+	addTime(flags, &f.drain, "drain-time", "accept requests for `TIME` after SIGTERM")
+	addTime(flags, &l.StopTime, "stop-time", "finish within `TIME` after that")
 }
 
 // serve runs the server until the context ends, which is no failure.
@@ -157,25 +162,15 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	processors := runtime.GOMAXPROCS(0)
 	defer runtime.GOMAXPROCS(processors)
 	runtime.GOMAXPROCS(max(processors, cmp.Or(f.limits.Threads, processors)+1))
-	const others = 128 << 20 // the engines, connections and garbage
+	// Connections, the engines and garbage. The program in memory, which does not count here,
+	// takes as much again.
+	const others = 64 << 20
 	debug.SetMemoryLimit(int64(f.limits.Memory) + int64(f.limits.GameMemory) + others)
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	if f.metrics != "" {
-		watched, err := listen(ctx, f.metrics)
-		if err != nil {
-			return err
-		}
-		ended := make(chan struct{})
-		defer func() { cancel(); <-ended }()
-		go func() {
-			defer close(ended)
-			if err := s.RunMetrics(ctx, watched); err != nil {
-				p.warn(fmt.Sprintf("cannot show metrics any more: %v", err))
-			}
-		}()
-		p.remark(fmt.Sprintf("metrics are at http://%s/metrics", watched.Addr()))
+	endHealth, unwatched := p.showHealth(ctx, s, f)
+	if unwatched != nil && f.named {
+		return unwatched
 	}
+	defer endHealth()
 	p.remark(listening(listener.Addr()))
 	p.remark("open that address in a browser")
 	if f.noGames {
@@ -183,7 +178,49 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	} else {
 		p.remark(fmt.Sprintf("games are kept in %s", f.place.name(options.Database)))
 	}
-	return s.Run(ctx, listener)
+	if unwatched != nil {
+		p.warn(fmt.Sprintf("%v: choose another address for health and metrics, as in --listen-health 127.0.0.1:9091", unwatched))
+	}
+	running, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer stop()
+	drained := context.AfterFunc(ctx, func() {
+		if !interrupted(ctx) {
+			s.Drain(f.drain)
+		}
+		stop()
+	})
+	defer drained()
+	return s.Run(running, listener)
+}
+
+// interrupted reports whether the user at a terminal has ended a context: nobody sends requests
+// elsewhere then.
+func interrupted(ctx context.Context) bool {
+	i, ok := errors.AsType[*interruption](context.Cause(ctx))
+	return ok && i.signal == syscall.SIGINT
+}
+
+// showHealth listens on the address of --listen-health, until end is called.
+func (p *program) showHealth(ctx context.Context, s *server.Server, f *serveFlags) (end func(), err error) {
+	if f.health == "" {
+		return func() {}, nil
+	}
+	listener, err := listen(ctx, f.health)
+	if err != nil {
+		return func() {}, err
+	}
+	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx)) // also while the server stops
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		if err := s.RunHealth(ctx, listener); err != nil {
+			p.warn(fmt.Sprintf("cannot show health and metrics any more: %v", err))
+		}
+	}()
+	if f.named {
+		p.remark(fmt.Sprintf("metrics are at http://%s/metrics", listener.Addr()))
+	}
+	return func() { cancel(); <-ended }, nil
 }
 
 // patience is how long serve waits for a database that cannot be reached. A system that starts
@@ -241,7 +278,7 @@ func notListening(address string, err error) error {
 	hint := "an address is a host and a port, as in 127.0.0.1:8080"
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		hint = "another program listens there: choose another port, as in --listen 127.0.0.1:8081"
+		hint = "another program listens there: choose another port, as in --listen 127.0.0.1:8090"
 	case errors.Is(err, syscall.EACCES):
 		hint = "choose a port from 1024 on; a proxy can have port 80 or 443"
 	}

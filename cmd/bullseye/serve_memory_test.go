@@ -45,10 +45,11 @@ func floods(t *testing.T) (requests []flood) {
 		question("draw", "", many), question("explain", "", many), question("explain", `,"style":"explainer"`, many),
 		question("hint", `,"all":true`, many), question("spread", "", many), question("rate", "", many), question("canon", "", many),
 		question("max", `,"top":10000`, open), question("max", `,"ties":true,"explain":true`, open), question("count", "", open),
-		question("solve", `,"weights":`+nested, open), question("solve", "", strings.Repeat(`"",`, body/3-100)+`""`),
+		question("solve", "", many), question("solve", `,"weights":`+nested, open), question("solve", "", strings.Repeat(`"",`, body/3-100)+`""`),
 		question("solve", "", `"`+strings.Repeat("1", body-100)+`"`),
 		question("draw", `,"to":"pdf","candidates":true`, many), question("draw", `,"to":"png","size":2048`, many),
 		question("explain.pdf", "", first(12)), question("explain.html", `,"style":"explainer"`, first(12)), question("print", `,"target":true`, first(500)),
+		{path: "/api/v1/read", body: `{"text":"` + strings.Repeat(puzzle+`\n`, body/(len(puzzle)+2)-10) + `"}`},
 		{path: "/api/v1/generate", body: `{"count":10000,"target":true}`},
 		{path: "/api/v1/generate", body: `{"count":10000,"minimal":true}`},
 		{path: "/api/v1/verify", body: `{"certificate":"` + base64.StdEncoding.EncodeToString([]byte(strings.Repeat("\xff", body/2))) + `"}`},
@@ -94,15 +95,55 @@ func (f *flood) send(ctx context.Context, client *http.Client, at string, read b
 	return reply.StatusCode, err
 }
 
-// With the default limits, a flood of hostile requests from many addresses does not need more
-// memory than docs/server.md says.
+// openGames begins a number of duels that wait for a friend for a day.
+func openGames(t *testing.T, at string, games int) {
+	t.Helper()
+	const clients = 64
+	var beginning sync.WaitGroup
+	for i := range clients {
+		from := &net.TCPAddr{IP: net.IPv4(127, 0, 2, byte(1+i))}
+		client := &http.Client{Transport: &http.Transport{DialContext: (&net.Dialer{LocalAddr: from}).DialContext}}
+		beginning.Go(func() {
+			defer client.CloseIdleConnections()
+			for n := i; n < games; n += clients {
+				f := flood{path: "/api/v1/games", body: fmt.Sprintf(`{"name":"Eve","board":%q,"opponent":"friend","limit":86400}`, puzzle)}
+				if status, err := f.send(t.Context(), client, at, true); err != nil || status != http.StatusCreated {
+					t.Errorf("game %d: status %d, %v", n, status, err)
+					return
+				}
+			}
+		})
+	}
+	beginning.Wait()
+}
+
+// With the default limits and as many games as there may be, a flood of hostile requests from many
+// addresses does not need more memory than docs/server.md says. The rates of clients are higher,
+// so that the games begin soon and the flood is larger.
 func TestServerMemory(t *testing.T) {
 	skipIfRaced(t)
+	all := floods(t)
+	t.Run("all kinds", func(t *testing.T) { floodServer(t, all) })
+	t.Run("bodies of 1 MiB", func(t *testing.T) { floodServer(t, largest(all)) })
+}
+
+// largest returns the floods whose bodies have almost as many bytes as a body may have.
+func largest(all []flood) (large []flood) {
+	for _, f := range all {
+		if len(f.body) > 800<<10 && !f.stream {
+			large = append(large, f)
+		}
+	}
+	return large
+}
+
+func floodServer(t *testing.T, requests []flood) {
+	t.Helper()
 	const most = 512 << 10 // kB
-	cmd := exec.CommandContext(t.Context(), "bullseye", "serve", "--listen", "127.0.0.1:0", "--data", t.TempDir())
+	cmd := exec.CommandContext(t.Context(), "bullseye", "serve", "--listen", "127.0.0.1:0", "--data", t.TempDir(), "--client-games", "1000000", "--client-rate", "1000000")
 	peak := watchMemory(t, cmd)
 	at := startListening(t, cmd)
-	requests := floods(t)
+	openGames(t, at, 10_000)
 	during := cmp.Or(timeIn(t, "BULLSEYE_LOAD"), 5*time.Second)
 	ctx, cancel := context.WithTimeout(t.Context(), during)
 	defer cancel()

@@ -144,7 +144,7 @@ func TestServe(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	data := t.TempDir()
-	cmd := exec.CommandContext(ctx, "bullseye", "serve", "--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--time", "5s", "--data", data)
+	cmd := exec.CommandContext(ctx, "bullseye", "serve", "--listen", "127.0.0.1:0", "--listen-health", "127.0.0.1:0", "--time", "20s", "--drain-time", "5s", "--data", data)
 	messages, err := cmd.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -199,6 +199,15 @@ func TestServe(t *testing.T) {
 	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
+	for status := 0; status != http.StatusServiceUnavailable; { // it is not ready, but still answers
+		r, err := http.Get(strings.Replace(metrics, "/metrics", "/readyz", 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Body.Close()
+		status = r.StatusCode
+	}
+	postJSON(t, at+"/api/v1/solve", map[string]any{"boards": []string{puzzle}})
 	if text := <-answer; !strings.Contains(text, `"stopped":true`) {
 		t.Errorf("the answer is %s", text)
 	}

@@ -270,6 +270,16 @@ func (e *postgresEngine) snapshot() *sql.TxOptions {
 	return &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
 }
 
+// pinging makes a table of three pages that ends with the transaction, because a full disk is
+// only noticed when a file grows.
+func (e *postgresEngine) pinging() []string {
+	return []string{
+		"SET LOCAL lock_timeout = '1s'",
+		"LOCK TABLE games, seats, events, results, waiting IN ROW EXCLUSIVE MODE",
+		"CREATE TEMPORARY TABLE ping ON COMMIT DROP AS SELECT repeat('.', 1000) FROM generate_series(1, 20)",
+	}
+}
+
 func (e *postgresEngine) close() error {
 	e.group.close()
 	e.stop()

@@ -261,6 +261,10 @@ func (e *sqliteEngine) lockQueue(context.Context, *sql.Tx, string) error   { ret
 func (e *sqliteEngine) forUpdate() string                                  { return "" }
 func (e *sqliteEngine) snapshot() *sql.TxOptions                           { return &sql.TxOptions{ReadOnly: true} }
 
+// pinging writes the first page of the file, as it is. A transaction that writes has a lock on all
+// tables.
+func (e *sqliteEngine) pinging() []string { return []string{"PRAGMA user_version = 0"} }
+
 func (e *sqliteEngine) close() error {
 	e.group.close()
 	// The writer is the last one, so that it merges the write-ahead log into the file.

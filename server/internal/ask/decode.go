@@ -172,7 +172,7 @@ func (f *Form) validate(members map[string]any, schema *huma.Schema) error {
 func unmarshal(text []byte, into any) error {
 	err := json.Unmarshal(text, into)
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return &Error{Option: wrong.Field, Text: fmt.Sprintf("found %s, expected a value in the range of %s", wrong.Value, wrong.Type)}
+		return &Error{Option: wrong.Field, Text: fmt.Sprintf("found %s, expected a value in the range of %s", excerpt.Of(wrong.Value, 40), wrong.Type)}
 	}
 	_, wrong := errors.AsType[*Error](err)
 	if _, option := errors.AsType[*operation.OptionError](err); err == nil || wrong || option {

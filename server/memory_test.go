@@ -1,0 +1,206 @@
+//go:build linux
+
+package server
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+)
+
+// dialFrom opens a connection from an address of this machine, which is a client of its own.
+func dialFrom(t testing.TB, address, at, text string) net.Conn {
+	t.Helper()
+	from := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(address)}}
+	conn, err := from.Dial("tcp", strings.TrimPrefix(at, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close() })
+	conn.SetDeadline(time.Now().Add(time.Minute)) // the test would otherwise hang
+	if _, err := io.WriteString(conn, text); err != nil {
+		t.Fatal(err)
+	}
+	return conn
+}
+
+// statusOn returns the status of the next answer on a connection, 0 if there is none.
+func statusOn(conn net.Conn) int {
+	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		return 0
+	}
+	answer.Body.Close()
+	return answer.StatusCode
+}
+
+// Headers that promise bodies which never come reserve nearly nothing, so nobody else waits for
+// them: fifteen were enough to refuse every question and every move for half a minute.
+func TestPromisedBodiesBlockNobody(t *testing.T) {
+	noLeaks(t)
+	s := newGames(t, generous())
+	at := run(t, s)
+	ada, _ := beginDuel(t, at)
+	var open []net.Conn
+	for i := range 64 {
+		promise := header("/api/v1/solve", asJSON.contentType, 1<<20)
+		switch i % 4 {
+		case 1:
+			promise = header("/api/v1/solve", asJSON.contentType, -1) + "1\r\n{\r\n"
+		case 2:
+			promise = header("/api/v1/solve", asNDJSON.contentType, -1)
+		case 3:
+			promise = header("/api/v1/print", asJSON.contentType, 1<<20) + "{"
+		}
+		open = append(open, dialFrom(t, "127.0.0.2", at, promise))
+	}
+	waitUntil(t, "all promises have come", func() bool { return s.requests.Load() == int64(len(open)) })
+	if bytes := s.reserved(); bytes > 64*(idleStream+bodyOften<<10) {
+		t.Errorf("bodies that have not come reserve %d bytes", bytes)
+	}
+	if status, _, _ := ada.move(toggle(0)); status != http.StatusOK {
+		t.Errorf("a move: %d", status)
+	}
+	if status, _, answer := post(t, at+"/api/v1/solve", asJSON.contentType, `{"boards":["`+empty+`"]}`); status != http.StatusOK {
+		t.Errorf("a question: %d %s", status, answer)
+	}
+	for _, conn := range open {
+		conn.Close()
+	}
+	isIdle(t, s)
+}
+
+// Bodies of questions that fill their memory leave that of moves alone, and one client leaves
+// room for another.
+func TestLargeBodiesBlockNoMoves(t *testing.T) {
+	noLeaks(t)
+	limits := generous()
+	limits.Memory = 64 << 20
+	s := newGames(t, limits)
+	at := run(t, s)
+	ada, _ := beginDuel(t, at)
+	part := `{"boards":["` + strings.Repeat(" ", 900<<10)
+	var open []net.Conn
+	for range 10 {
+		for client := range 4 {
+			open = append(open, dialFrom(t, fmt.Sprint("127.0.0.", 2+client), at, header("/api/v1/solve", asJSON.contentType, 1<<20)))
+		}
+	}
+	for _, conn := range open {
+		go io.WriteString(conn, part) // ends when the server or the test closes the connection
+	}
+	refused := func() bool {
+		return !strings.HasPrefix(gaugeOf(s, `bullseye_refused_total{limit="memory"}`), "no metric")
+	}
+	waitUntil(t, "bodies are refused", refused)
+	if most := int64(limits.Memory); s.reserved() > most {
+		t.Errorf("found %d bytes reserved, expected at most %d", s.reserved(), most)
+	}
+	if status, _, _ := ada.move(toggle(0)); status != http.StatusOK {
+		t.Errorf("a move: %d", status)
+	}
+	if status, _, answer := post(t, at+"/api/v1/solve", asJSON.contentType, `{"boards":["`+empty+`"]}`); status != http.StatusOK {
+		t.Errorf("a question of another client: %d %s", status, answer)
+	}
+	for _, conn := range open {
+		conn.Close()
+	}
+	isIdle(t, s)
+}
+
+// A client alone gets two thirds of a pool, several get equal parts, and one that comes later
+// always finds room.
+func TestPoolLeavesRoomForOthers(t *testing.T) {
+	refusals := 0
+	p := newPool(900, func() { refusals++ })
+	var all []*hold
+	fill := func(client string) (got int64) {
+		h := p.hold(netip.MustParsePrefix(client))
+		all = append(all, h)
+		for h.try(1) {
+		}
+		return h.bytes
+	}
+	if got := fill("192.0.2.1/32"); got != 600 {
+		t.Errorf("one client got %d of 900", got)
+	}
+	if got := fill("192.0.2.1/32"); got != 0 {
+		t.Errorf("another request of the client got %d more", got)
+	}
+	if got := fill("192.0.2.2/32"); got != 200 {
+		t.Errorf("the second client got %d of the 300 that were left", got)
+	}
+	if got := fill("192.0.2.3/32"); got == 0 {
+		t.Error("the third client got nothing")
+	}
+	if err := all[1].take(1); err == nil || refusals != 1 {
+		t.Errorf("found the error %v and %d refusals, expected one", err, refusals)
+	}
+	all[0].give(1)
+	for _, h := range all {
+		h.free()
+	}
+	if p.bytes() != 0 || len(p.held) != 0 {
+		t.Errorf("%d bytes and %d clients remain", p.bytes(), len(p.held))
+	}
+}
+
+// The time for a body is short, and grows with the bytes that have come.
+func TestTimeForABody(t *testing.T) {
+	limits := DefaultLimits()
+	for bytes, want := range map[int]time.Duration{0: 5 * time.Second, 16<<10 - 1: 5 * time.Second, 64 << 10: 9 * time.Second, 1 << 20: 30 * time.Second} {
+		if got := limits.bodyTime(bytes); got != want {
+			t.Errorf("%d bytes: %v, want %v", bytes, got, want)
+		}
+	}
+}
+
+// A stream goes on with the memory of one block while others have taken the rest.
+func TestStreamsGoOnWhileMemoryIsFull(t *testing.T) {
+	limits := generous()
+	limits.Memory = 8 << 20
+	s := newServer(t, limits)
+	at := run(t, s)
+	read, write := io.Pipe()
+	r, err := http.NewRequest(http.MethodPost, at+"/api/v1/solve", read)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", asNDJSON.contentType)
+	answers := make(chan int, 1)
+	go func() {
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Error(err)
+			answers <- 0
+			return
+		}
+		defer answer.Body.Close()
+		text, _ := io.ReadAll(answer.Body)
+		answers <- strings.Count(string(text), `"solved"`)
+	}()
+	line := `"` + easy + "\"\n"
+	io.WriteString(write, line)
+	waitUntil(t, "the stream works", func() bool { return s.memory.bytes() >= idleStream+streamMemory })
+	other := s.memory.hold(netip.MustParsePrefix("192.0.2.1/32"))
+	for other.try(1 << 10) {
+	}
+	third := s.memory.hold(netip.MustParsePrefix("192.0.2.2/32"))
+	for third.try(1 << 10) {
+	}
+	const many = 5000
+	io.WriteString(write, strings.Repeat(line, many-1))
+	write.Close()
+	if n := <-answers; n != many {
+		t.Errorf("found %d answers, expected %d", n, many)
+	}
+	other.free()
+	third.free()
+	isFree(t, s)
+}
