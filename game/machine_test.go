@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -319,6 +320,7 @@ func (m *machine) check(t *rapid.T) {
 	}
 	m.checkView(t, Nobody, now)
 	m.checkTick(t, now)
+	m.checkStop(t, now)
 	result, over := m.s.Result()
 	if over != m.log.over() || over != m.s.Over() {
 		t.Fatalf("found over: %t", over)
@@ -397,5 +399,24 @@ func (m *machine) checkTick(t *rapid.T, now time.Time) {
 	want := !m.log.over() && (m.log.nobody() || m.log.timeUp(now) || m.log.overdue(0, now) || m.log.overdue(1, now))
 	if some != want {
 		t.Fatalf("Tick gives events: %t, expected %t\n%s", some, want, m.text())
+	}
+}
+
+// checkStop checks that an operator can end every game that somebody has joined, and that nobody
+// wins who has not handed in.
+func (m *machine) checkStop(t *rapid.T, now time.Time) {
+	events := m.s.Stop("operator", now)
+	if m.log.over() || !m.log.joined(0) && !m.log.joined(1) {
+		if len(events) > 0 {
+			t.Fatalf("Stop gives %+v, expected nothing\n%s", events, m.text())
+		}
+		return
+	}
+	stopped, err := Replay(each(append(slices.Clip(m.log), events...)))
+	if err != nil || !stopped.Over() {
+		t.Fatalf("the log with %+v is over: %t, %v\n%s", events, stopped.Over(), err, m.text())
+	}
+	if result, _ := stopped.Result(); result.Winner != Nobody && !result.Seats[result.Winner].Finished {
+		t.Fatalf("found %+v\n%s", result, m.text())
 	}
 }

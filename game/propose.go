@@ -93,6 +93,28 @@ func (s *State) Tick(now time.Time) (events []Event) {
 	return events
 }
 
+// Stop returns the events with which an operator ends a game, whatever its players do: everybody
+// who still plays leaves, with a move of that ID, and nobody who has not handed in wins. There are
+// none if the game is over, or if nobody has joined.
+func (s *State) Stop(id string, now time.Time) (events []Event) {
+	if s.isOver {
+		return nil
+	}
+	if events := s.Tick(now); len(events) > 0 && events[len(events)-1].Kind == Over {
+		return events
+	}
+	for i := range s.setting.Seats {
+		if s.playing(i) {
+			events = s.then(events, Left, i, now)
+			events[len(events)-1].ID = id
+		}
+	}
+	if len(events) == 0 {
+		return nil
+	}
+	return s.then(events, Over, Nobody, now)
+}
+
 // Due returns the time from which on Tick returns events, if nothing else happens before.
 // Ok is false if it never does.
 func (s *State) Due() (due time.Time, ok bool) {

@@ -45,7 +45,8 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request, e *endpoint) err
 	if err != nil {
 		return err
 	}
-	ctx := r.Context()
+	ctx, leave := s.blocks.bound(r.Context(), s.clients.address(r))
+	defer leave()
 	var watch *play.Watch
 	if e.player {
 		watch, err = s.hall.Watch(ctx, c.pass)
@@ -58,7 +59,10 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request, e *endpoint) err
 	defer watch.Close()
 	out := s.newOutput(w, asEvents)
 	err = s.sendViews(ctx, out, watch)
-	if out.begun && err != nil && ctx.Err() == nil {
+	if context.Cause(ctx) == blockedProblem {
+		err = blockedProblem
+	}
+	if out.begun && err != nil && r.Context().Err() == nil {
 		out.fail(problemOf(err))
 		return nil
 	}

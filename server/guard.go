@@ -45,6 +45,11 @@ func (s *Server) guard(mux *http.ServeMux, protection *http.CrossOriginProtectio
 			t.Header().Set("Connection", "close")
 		}
 		defer func() { s.finished(t, r, started, recover()) }()
+		if table := s.blocks.table.Load(); table != nil && !isHealth(r.URL.Path) && table.has(s.clients.address(r)) {
+			s.metrics.refused("block")
+			blockedProblem.write(t)
+			return
+		}
 		if !isHealth(r.URL.Path) && !s.knowsHost(r) {
 			errOtherHost.write(t)
 			return

@@ -17,6 +17,7 @@ const (
 	noToken       reason = "token"
 	otherOrigin   reason = "origin"
 	otherHost     reason = "host"
+	blocked       reason = "blocked"
 	played        reason = "played"
 	costly        reason = "costly"
 	noPath        reason = "path"
@@ -56,6 +57,7 @@ var causes = []cause{
 	{noToken, http.StatusUnauthorized, "there is no token, or not that of a player of the game"},
 	{otherOrigin, http.StatusForbidden, "a page of another origin asks, which the server does not know"},
 	{otherHost, http.StatusForbidden, "the server listens on a loopback address, and does not know the host of the request"},
+	{blocked, http.StatusForbidden, "the operator of the server has blocked the network of the client"},
 	{played, http.StatusForbidden, "the client plays this board now"},
 	{costly, http.StatusForbidden, "a page of another site shows a picture that takes too long to find"},
 	{noPath, http.StatusNotFound, "nothing is at this path"},

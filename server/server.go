@@ -29,6 +29,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -49,6 +50,7 @@ type Server struct {
 	log     *slog.Logger
 	queue   *queue.Queue
 	clients *clients
+	blocks  blocks
 	metrics *metrics
 	handler http.Handler
 	page    page                         // nil without a page
@@ -56,6 +58,7 @@ type Server struct {
 
 	store     *store.Store // nil without games
 	hall      *play.Hall   // nil without games
+	heeded    int          // number of the last action of an operator that the server knows
 	countdown time.Duration
 	days      keeper[string, setter.Board] // boards of days by their origins
 
@@ -112,6 +115,10 @@ func New(ctx context.Context, options Options) (*Server, error) {
 			Turn: func(ctx context.Context, setting game.Setting, work func(context.Context) error) error {
 				return s.inTurn(ctx, planCostOf(setting.Origin), work)
 			}})
+		s.heeded = nothingHeeded
+		if err := s.heed(ctx); err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrDatabase, errors.Join(err, s.Close()))
+		}
 		s.countdown = cmp.Or(options.Countdown, 5*time.Second)
 		s.addGames(mux, document)
 	}
@@ -154,12 +161,10 @@ func (s *Server) Run(ctx context.Context, listener net.Listener) error {
 	}
 	if s.hall != nil {
 		defer s.hall.Close()
-		playing := make(chan struct{})
-		go func() {
-			defer close(playing)
-			s.hall.Run(base)
-		}()
-		defer func() { cancel(); <-playing }()
+		var playing sync.WaitGroup
+		playing.Go(func() { s.hall.Run(base) })
+		playing.Go(func() { s.heedOperators(base) })
+		defer func() { cancel(); playing.Wait() }()
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- served.Serve(limited) }()

@@ -3,12 +3,14 @@ package main
 import (
 	"bytes"
 	"errors"
+	"net/netip"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"bullseye/internal/store"
 )
@@ -31,10 +33,17 @@ func printing(t *testing.T) map[string][]invocation {
 		t.Fatal(err)
 	}
 	s, err := store.Open(t.Context(), filepath.Join(games, "games.db"))
-	if err == nil {
-		err = s.Close()
-	}
 	if err != nil {
+		t.Fatal(err)
+	}
+	made := store.Event{At: time.Unix(0, 0), Kind: "created", Data: []byte("{}")}
+	if err := s.Create(t.Context(), store.Game{ID: "a", Size: 1}, store.Addition{Events: []store.Event{made}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Block(t.Context(), store.Operator{Name: "ada", At: made.At}, store.Block{Network: netip.MustParsePrefix("192.0.2.0/24"), Since: made.At}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 	judged := "530070000\n600195000\n098000060\n800060003\n400803001\n700020006\n060000280\n000419005\n000080079\n"
@@ -79,7 +88,17 @@ func printing(t *testing.T) map[string][]invocation {
 		"bullseye solve":                 boards("solve", []string{"--json"}, []string{"--pretty"}, []string{"--to", "csv"}, []string{"-o", "/dev/stdout"}),
 		"bullseye split":                 boards("split", []string{"--parts", "a=1,b=1", "--json"})[:1],
 		"bullseye spread":                boards("spread", []string{"--to", "svg"}),
-		"bullseye store":                 lines("store dump --data " + games),
+		"bullseye store":                 nil, // it needs a command
+		"bullseye store block":           nil, // it prints nothing, as others below
+		"bullseye store blocks":          lines("store blocks --data "+games, "store blocks --json --data "+games),
+		"bullseye store dump":            lines("store dump --data " + games),
+		"bullseye store end":             nil,
+		"bullseye store list":            lines("store list --data "+games, "store list --json --data "+games),
+		"bullseye store load":            nil,
+		"bullseye store log":             lines("store log --data "+games, "store log --json --data "+games),
+		"bullseye store remove":          nil,
+		"bullseye store rename":          nil,
+		"bullseye store unblock":         nil,
 		"bullseye verify":                lines("verify "+proof, "verify --explain "+proof, "verify --json "+proof),
 		"bullseye version":               lines("version"),
 	}

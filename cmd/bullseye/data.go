@@ -26,6 +26,21 @@ func (d *dataPlace) add(flags *pflag.FlagSet) {
 	flags.StringVar(&d.database, "db", "", "keep games in the PostgreSQL database `URL`")
 }
 
+// addBelowStore adds the flags of a command below store, which can find the games by the settings
+// of serve.
+func (d *dataPlace) addBelowStore(flags *pflag.FlagSet) {
+	d.add(flags)
+	flags.String(configFlag, "", "read --data or --db from `FILE`, as serve does")
+}
+
+// find sets the flags of addBelowStore from the settings of serve, if the command line has none.
+func (d *dataPlace) find(p *program, cmd *cobra.Command, environment []string) error {
+	if cmd.Flags().Changed("data") || cmd.Flags().Changed("db") {
+		return nil
+	}
+	return p.applySettings(cmd, environment, "data", "db", configFlag)
+}
+
 // check refuses command lines with both flags, and databases of other kinds.
 func (d *dataPlace) check(cmd *cobra.Command) error {
 	switch {

@@ -124,6 +124,16 @@ var extremes = []extreme{
 	{args: "store dump --data ../in/games"},
 	{args: "store load ../in/many.ndjson --data d", slow: true},
 	{args: "store dump --data ../in/many-games", slow: true},
+	{args: "store", code: exitUsage},
+	{args: "store list --data ../in/games --limit 1"},
+	{args: "store list --data ../in/many-games --json", slow: true},
+	{args: "store end g000 --data ../in/games", code: exitFailed}, // its events are no game
+	{args: "store rename g000 0 Ada --data ../in/games", code: exitFailed},
+	{args: "store remove g000.0 --data ../in/games", code: exitFailed},
+	{args: "store block 192.0.2.0/24 --data ../in/games"},
+	{args: "store unblock 198.51.100.0/24 --data ../in/games", code: exitFailed},
+	{args: "store blocks --data ../in/games"},
+	{args: "store log --data ../in/games"},
 
 	{args: "man --dir o"},
 	{args: "help max"},

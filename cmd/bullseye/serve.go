@@ -124,7 +124,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	f.limits.ClientRate, f.limits.MoveRate = float64(f.rate), float64(f.moves)
 	options := server.Options{Limits: f.limits, Keep: f.keep, Origins: f.origins, Page: web.Files, Version: version(), Log: p.serveLog()}
 	for _, text := range f.proxies {
-		network, err := parseNetwork(text)
+		network, err := parseNetwork("--trust-proxy", text)
 		if err != nil {
 			return err
 		}
@@ -291,15 +291,15 @@ func notListening(address string, err error) error {
 	return &failure{fmt.Errorf("cannot listen on %q: %w", address, err), hint}
 }
 
-// parseNetwork reads an address or a network.
-func parseNetwork(text string) (netip.Prefix, error) {
+// parseNetwork reads an address or a network. What says whose value it is, for errors.
+func parseNetwork(what, text string) (netip.Prefix, error) {
 	text = strings.TrimSpace(text)
-	if address, err := netip.ParseAddr(text); err == nil {
-		return netip.PrefixFrom(address.Unmap(), address.Unmap().BitLen()), nil
-	}
 	network, err := netip.ParsePrefix(text)
-	if err != nil {
-		return network, &usageError{fmt.Sprintf("--trust-proxy cannot be %q: expected an address or a network", text), "as in 127.0.0.1 or 10.0.0.0/8"}
+	if address, noNetwork := netip.ParseAddr(text); noNetwork == nil {
+		network, err = netip.PrefixFrom(address, address.BitLen()), nil
 	}
-	return network.Masked(), nil
+	if err != nil {
+		return network, &usageError{fmt.Sprintf("%s cannot be %q: expected an address or a network", what, text), "as in 127.0.0.1 or 10.0.0.0/8"}
+	}
+	return store.Network(network), nil
 }

@@ -1,6 +1,7 @@
 package main
 
-// The flags of serve can also be set by environment variables and in a file.
+// The flags of serve can also be set by environment variables and in a file. The commands of store
+// find the games there, too.
 
 import (
 	"context"
@@ -40,10 +41,12 @@ func (s *setting) wrong(hint, format string, args ...any) error {
 
 // applySettings sets the flags that the command line leaves out: first from environment
 // variables, such as BULLSEYE_SERVE_CLIENT_RATE for --client-rate, then from the file of --config.
-func (p *program) applySettings(cmd *cobra.Command, environment []string) error {
+// If only has names of flags, other settings are left to another command.
+func (p *program) applySettings(cmd *cobra.Command, environment []string, only ...string) error {
 	given := map[string]bool{"help": true} // flags that are set already, or cannot be
 	cmd.Flags().Visit(func(flag *pflag.Flag) { given[flag.Name] = true })
-	if err := apply(cmd, given, environmentSettings(cmd.Flags(), environment)); err != nil {
+	others := func(s setting) bool { return len(only) > 0 && !slices.Contains(only, s.name) }
+	if err := apply(cmd, given, slices.DeleteFunc(environmentSettings(cmd.Flags(), environment), others)); err != nil {
 		return err
 	}
 	name := cmd.Flags().Lookup(configFlag).Value.String()
@@ -55,7 +58,7 @@ func (p *program) applySettings(cmd *cobra.Command, environment []string) error 
 	if err != nil {
 		return err
 	}
-	return apply(cmd, given, settings)
+	return apply(cmd, given, slices.DeleteFunc(settings, others))
 }
 
 // apply sets flags that are not given, and adds them to those that are.

@@ -1,59 +1,101 @@
 package main
 
-// The command store backs up and restores the games of serve.
+// The command store backs up and restores the games of serve. What operators do is in operate.go.
 
 import (
 	"context"
 	"fmt"
+	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"bullseye/internal/file"
 	"bullseye/internal/store"
 )
 
 func (p *program) storeCommand() *cobra.Command {
-	place := &dataPlace{}
 	cmd := &cobra.Command{
-		Use:   "store dump|load [FILE]",
-		Short: "back up and restore the games of serve",
-		Long: `Write all games of 'bullseye serve' as NDJSON, or read them into a place that
-has no games yet.`,
+		Use:   "store COMMAND",
+		Short: "back up, list and change the games of serve",
+		Long: `Back up the games of 'bullseye serve', list them, end them, change names, remove
+results and block networks, while the server runs.`,
 		Example: `  bullseye store dump > games.ndjson
-  bullseye store load games.ndjson --data /srv/bullseye
-  bullseye store dump | bullseye store load --db postgres://bullseye@db/games`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			switch {
-			case len(args) == 0 || args[0] != "dump" && args[0] != "load":
-				return &usageError{"store needs the argument dump or load", seeHelp(cmd)}
-			case args[0] == "dump" && len(args) > 1:
-				return &usageError{fmt.Sprintf("store dump takes no argument %q", args[1]), "it writes to standard output: bullseye store dump > FILE"}
-			case len(args) > 2:
-				return &usageError{fmt.Sprintf("store load takes no argument %q", args[2]), seeHelp(cmd)}
-			}
-			return place.check(cmd)
-		},
-		ValidArgs: []string{"dump", "load"},
+  bullseye store list --open
+  bullseye store block 192.0.2.0/24 --for 24h`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if args[0] == "dump" {
-				return p.dump(cmd.Context(), place)
+			if len(args) == 0 {
+				return &usageError{"store needs a command", seeHelp(cmd)}
 			}
-			return p.load(cmd.Context(), place, append(args, "-")[1])
+			return noCommand(cmd, args[:1], args[0], cmd.CommandPath())
 		},
 	}
-	addFlags(cmd, otherFlags, place.add)
 	describe(cmd, "store")
+	cmd.AddCommand(p.storeDump(), p.storeLoad(), p.storeList(), p.storeEnd(), p.storeRename(), p.storeRemove(),
+		p.storeBlock(), p.storeUnblock(), p.storeBlocks(), p.storeLog())
 	return cmd
+}
+
+// storePart completes a command below store, which takes from least to most arguments and the
+// flags that more adds.
+func (p *program) storePart(cmd *cobra.Command, place *dataPlace, least, most int, more func(*pflag.FlagSet), run func(ctx context.Context, args []string) error) *cobra.Command {
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		switch {
+		case len(args) < least:
+			return &usageError{fmt.Sprintf("%s needs more arguments", cmd.CommandPath()), fmt.Sprintf("its arguments are %s", strings.TrimPrefix(cmd.Use, cmd.Name()+" "))}
+		case len(args) > most:
+			return &usageError{fmt.Sprintf("%s takes no argument %q", cmd.CommandPath(), args[most]), seeHelp(cmd)}
+		}
+		return nil
+	}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := place.find(p, cmd, os.Environ()); err != nil {
+			return err
+		}
+		if err := place.check(cmd); err != nil {
+			return err
+		}
+		return run(cmd.Context(), args)
+	}
+	if cmd.Name() != "load" {
+		cmd.ValidArgsFunction = cobra.NoFileCompletions
+	}
+	addFlags(cmd, otherFlags, func(flags *pflag.FlagSet) {
+		if more != nil {
+			more(flags)
+		}
+		place.addBelowStore(flags)
+	})
+	onlyInLongHelp(cmd, configFlag)
+	describe(cmd, "store-"+cmd.Name(), "store-place")
+	return cmd
+}
+
+func (p *program) storeDump() *cobra.Command {
+	place := &dataPlace{}
+	return p.storePart(&cobra.Command{
+		Use:   "dump",
+		Short: "write all games as NDJSON",
+		Long:  "Write all games of 'bullseye serve' to standard output as NDJSON.",
+		Example: `  bullseye store dump > games.ndjson
+  bullseye store dump | bullseye store load --db postgres://bullseye@db/games`,
+	}, place, 0, 0, nil, func(ctx context.Context, _ []string) error { return p.dump(ctx, place) })
+}
+
+func (p *program) storeLoad() *cobra.Command {
+	place := &dataPlace{}
+	return p.storePart(&cobra.Command{
+		Use:     "load [FILE]",
+		Short:   "read games that dump has written",
+		Long:    "Read what 'bullseye store dump' has written into a place that has no games yet.",
+		Example: "  bullseye store load games.ndjson --data /srv/bullseye",
+	}, place, 0, 1, nil, func(ctx context.Context, args []string) error { return p.load(ctx, place, append(args, "-")[0]) })
 }
 
 // dump writes the games, and makes nothing where there are none.
 func (p *program) dump(ctx context.Context, place *dataPlace) error {
-	address, err := place.address()
-	if err != nil {
-		return err
-	}
-	s, err := store.OpenToRead(ctx, address)
-	return withStore(ctx, place, s, err, func() error { return s.Dump(ctx, p.out) })
+	return readStore(ctx, place, func(s *store.Store) error { return s.Dump(ctx, p.out) })
 }
 
 // load reads a dump. If that cannot be opened, no place for games is made.
@@ -74,6 +116,21 @@ func (p *program) load(ctx context.Context, place *dataPlace, name string) error
 		}
 		return nil
 	})
+}
+
+// readStore calls a function with the games, to read them.
+func readStore(ctx context.Context, place *dataPlace, do func(*store.Store) error) error {
+	return openStore(ctx, place, store.OpenToRead, do)
+}
+
+// openStore calls a function with the games, which must exist, as open opens them.
+func openStore(ctx context.Context, place *dataPlace, open func(context.Context, string) (*store.Store, error), do func(*store.Store) error) error {
+	address, err := place.address()
+	if err != nil {
+		return err
+	}
+	s, err := open(ctx, address)
+	return withStore(ctx, place, s, err, func() error { return do(s) })
 }
 
 // withStore calls a function with the games, if they could be opened, and closes them.

@@ -437,6 +437,7 @@ var reference = map[string]string{
 	"there is no token, or not that of a player of the game":                              "没有令牌，或者不是这局玩家的令牌",
 	"a page of another origin asks, which the server does not know":                       "提问的网页来自服务器不认识的来源",
 	"the server listens on a loopback address, and does not know the host of the request": "服务器在本机地址上监听，不认识请求的主机",
+	"the operator of the server has blocked the network of the client":                    "服务器的管理员屏蔽了客户所在的网络",
 	"the client plays this board now":                                                     "客户正在玩这个盘面",
 	"a page of another site shows a picture that takes too long to find":                  "别的网站的网页要显示一张很费时的图片",
 	"nothing is at this path":                                                             "这个路径上什么也没有",

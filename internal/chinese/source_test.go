@@ -155,7 +155,7 @@ var notProblems = setOf(
 
 // notProse are usage lines, examples, templates and Markdown. The test of the help
 // covers those that the help shows.
-var notProse = regexp.MustCompile(`^(  |[a-z]+ )(bullseye|source <)|^[a-z]+ (FILE )?\[[A-Z]+\]$|^bullseye [a-z]+ ?$|\[FILE|^bullseye [A-Z]|\{\{|^#|^[0-9]+\n: |^bullseye oj %s|^\(\?m\)`)
+var notProse = regexp.MustCompile(`^(  |[a-z]+ )(bullseye|source <)|^[a-z]+ (FILE )?\[[A-Z]+\]$|^[a-z]+ [A-Z][A-Z .|]+$|^bullseye [a-z]+ ?$|\[FILE|^bullseye [A-Z]|\{\{|^#|^[0-9]+\n: |^bullseye oj %s|^\(\?m\)`)
 
 // partOf returns a function that reports whether a message can contain a format: whether
 // it has all that is between the verbs.
@@ -458,6 +458,8 @@ var notMessages = setOf(
 	"from %d to %s", "16, or four times the number of processors if that is more", "from 1ns to 2562047h",
 	// Parts of the help, which TestChineseHelp covers.
 	"write the completion script for ", ". The first example loads\nit into the current shell, the second into every new one.",
+	// Lines of 'store list', whose words are the same in every language.
+	"%d hints", "on the leaderboard", "a ghost",
 	// Output for programs.
 	"{'descr': '%s', 'fortran_order': False, 'shape': (%d,%s), }",
 	" note=\"",

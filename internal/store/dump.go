@@ -16,12 +16,13 @@ import (
 
 const (
 	dumpFormat  = "bullseye-store"
-	dumpVersion = 1
+	dumpVersion = 2 // version 1 has neither blocks nor actions
 )
 
 // A dump is a file of lines of JSON. The first line names the format. Each game is a
 // line, with a line for each of its seats, events and results after it, in this order.
-// Games are sorted by ID. The last line has the hash of all lines before it.
+// Games are sorted by ID. After them come the blocks, sorted by their networks, and the
+// actions of operators. The last line has the hash of all lines before it.
 //
 // The same games give the same bytes, whichever database they are in.
 type dumpLine struct {
@@ -31,6 +32,8 @@ type dumpLine struct {
 	Seat    *dumpSeat   `json:"seat,omitempty"`
 	Event   *dumpEvent  `json:"event,omitempty"`
 	Result  *dumpResult `json:"result,omitempty"`
+	Block   *dumpBlock  `json:"block,omitempty"`
+	Action  *dumpAction `json:"action,omitempty"`
 	End     *dumpEnd    `json:"end,omitempty"`
 }
 
@@ -65,14 +68,33 @@ type dumpResult struct {
 	Hints    int    `json:"hints"`
 }
 
+type dumpBlock struct {
+	Network string `json:"network"`
+	Reason  string `json:"reason,omitempty"`
+	Since   int64  `json:"since"`
+	Until   int64  `json:"until,omitempty"`
+}
+
+type dumpAction struct {
+	Number  int    `json:"number"`
+	At      int64  `json:"at"`
+	Kind    string `json:"kind"`
+	Game    string `json:"game,omitempty"`
+	Seat    int    `json:"seat"`
+	Network string `json:"network,omitempty"`
+	Detail  string `json:"detail,omitempty"`
+	By      string `json:"by"`
+}
+
 type dumpEnd struct {
 	Games  int    `json:"games"`
 	SHA256 string `json:"sha256"`
 }
 
-// Dump writes all games as they are at this moment, while play continues. Players who
-// wait for a stranger are not part of it. A dump has the links of rooms and the hashes of
-// tokens, so keep it as safe as the database. [Store.Load] reads it.
+// Dump writes all games as they are at this moment, while play continues, and what operators
+// have done. Players who wait for a stranger are not part of it. A dump has the links of rooms,
+// the hashes of tokens and the networks that are blocked, so keep it as safe as the database.
+// [Store.Load] reads it.
 func (s *Store) Dump(ctx context.Context, to io.Writer) error {
 	d := &dumper{Store: s, ctx: ctx, hash: sha256.New()}
 	d.out = bufio.NewWriterSize(io.MultiWriter(to, d.hash), 64<<10)
@@ -81,7 +103,10 @@ func (s *Store) Dump(ctx context.Context, to io.Writer) error {
 		if err := s.holdOpen(ctx, tx); err != nil {
 			return err
 		}
-		return d.games()
+		if err := d.games(); err != nil {
+			return err
+		}
+		return d.operated()
 	})
 	if err != nil {
 		return s.failure(err)
@@ -112,7 +137,7 @@ func (d *dumper) games() error {
 	if err := d.write(dumpLine{Format: dumpFormat, Version: dumpVersion}); err != nil {
 		return err
 	}
-	for game, err := range games(func(after string) ([]Game, error) { return d.gamePage(d.ctx, d.tx, "TRUE", after) }) {
+	for game, err := range paged(func(last Game) ([]Game, error) { return d.gamePage(d.ctx, d.tx, "TRUE", last.ID) }) {
 		if err != nil {
 			return err
 		}
@@ -192,6 +217,29 @@ func (d *dumper) results(game string) (results []dumpResult, err error) {
 		results = append(results, dumpResult{r.Seat, r.List, r.Board, r.Finished, r.Score, r.Elapsed.Milliseconds(), r.Hints})
 	}
 	return results, err
+}
+
+// operated writes what operators have done.
+func (d *dumper) operated() error {
+	for b, err := range paged(func(last Block) ([]Block, error) { return d.blockPage(d.ctx, d.tx, last) }) {
+		if err != nil {
+			return err
+		}
+		line := dumpBlock{Network: b.Network.String(), Reason: b.Reason, Since: b.Since.UnixMilli(), Until: untilMilli(b.Until)}
+		if err := d.write(dumpLine{Block: &line}); err != nil {
+			return err
+		}
+	}
+	for a, err := range paged(func(last Action) ([]Action, error) { return d.actionPage(d.ctx, d.tx, last.Number) }) {
+		if err != nil {
+			return err
+		}
+		line := dumpAction{a.Number, a.At.UnixMilli(), a.Kind, a.Game, a.Seat, a.network(), a.Detail, a.By}
+		if err := d.write(dumpLine{Action: &line}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // end writes the last line.

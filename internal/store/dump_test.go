@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"net/netip"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -59,6 +60,10 @@ func fillRandomly(t testing.TB, s *Store, games int) {
 			}
 		}
 		must(t, s.Create(t.Context(), game, add))
+	}
+	for i := range games {
+		network := Network(netip.PrefixFrom(netip.AddrFrom4([4]byte{10, byte(i), byte(random.Uint32()), 1}), 8+random.IntN(25)))
+		must(t, s.Block(t.Context(), Operator{text(), start}, Block{network, text(), start, untilTime(int64(random.IntN(2)) * start.Add(time.Hour).UnixMilli())}))
 	}
 }
 
@@ -136,7 +141,7 @@ func TestDamagedDumps(t *testing.T) {
 			{"empty", "", `line 1: found the end of the file, expected the first line of a dump`},
 			{"no dump", "53..7....\n", `line 1: `},
 			{"another object", "{}\n", `line 1: found no dump, expected a line that begins with {"format":"bullseye-store"`},
-			{"version 0", strings.Replace(whole, `"version":1`, `"version":0`, 1), `line 1: found version 0 of the dump, expected 1`},
+			{"version 0", strings.Replace(whole, `"version":1`, `"version":0`, 1), `line 1: found version 0 of the dump, expected 1 to 2`},
 			{"cut in a line", whole[:len(whole)-200], `found the end of the file, expected the rest of the line`},
 			{"cut after a line", damageable, `line 9: found the end of the file, expected a game or the end of the dump`},
 			{"changed name", strings.Replace(whole, "Ada", "Eve", 1), `line 9: found the hash `},
@@ -178,7 +183,7 @@ func TestDamagedDumps(t *testing.T) {
 				t.Fatalf("%s: something was loaded:\n%s", test.name, left)
 			}
 		}
-		wants(t, s.Load(t.Context(), strings.NewReader(strings.Replace(whole, `"version":1`, `"version":2`, 1))), ErrNewer, "line 1: found version 2 of the dump, expected at most 1")
+		wants(t, s.Load(t.Context(), strings.NewReader(strings.Replace(whole, `"version":1`, `"version":3`, 1))), ErrNewer, "line 1: found version 3 of the dump, expected at most 2")
 		broken := errors.New("broken pipe")
 		wants(t, s.Load(t.Context(), io.MultiReader(strings.NewReader(whole[:300]), iotest.ErrReader(broken))), broken, "line 4")
 		must(t, s.Load(t.Context(), strings.NewReader(whole)))

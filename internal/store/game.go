@@ -129,12 +129,12 @@ func (s *Store) Append(ctx context.Context, game string, next int, add Addition)
 		return err
 	}
 	return s.change(ctx, Change{game, next + len(add.Events)}, func(ctx context.Context, tx *sql.Tx) error {
-		return appendIn(ctx, tx, game, next, add, data)
+		return appendTo(ctx, tx, game, next, add, data)
 	})
 }
 
-// appendIn adds to a game in a transaction an addition that was checked; data is that of its events.
-func appendIn(ctx context.Context, tx *sql.Tx, game string, next int, add Addition, data []string) error {
+// appendTo adds an addition that was checked to a game; data is that of its events.
+func appendTo(ctx context.Context, tx *sql.Tx, game string, next int, add Addition, data []string) error {
 	n := len(add.Events)
 	first, last := add.Events[0].At.UnixMilli(), add.Events[n-1].At.UnixMilli()
 	// The row is locked until the commit, so no other addition comes between.

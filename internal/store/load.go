@@ -3,6 +3,7 @@ package store
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"database/sql"
@@ -12,6 +13,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"net/netip"
 	"time"
 )
 
@@ -19,8 +21,9 @@ import (
 // they are written.
 const maxLine = MaxEvent + 6*6*MaxText
 
-// Load reads a dump into a store that has no games. It loads all of it or nothing. It
-// returns [ErrTaken] if the store has games, [ErrNewer] if a newer version made the
+// Load reads a dump into a store that has no games, and in which no operator has done
+// something. It loads all of it or nothing. It
+// returns [ErrTaken] if there is something, [ErrNewer] if a newer version made the
 // dump, and for a damaged dump an error that wraps [ErrDamaged] and names the line, what
 // was found and what was expected. Memory does not grow with the dump.
 func (s *Store) Load(ctx context.Context, from io.Reader) error {
@@ -28,7 +31,7 @@ func (s *Store) Load(ctx context.Context, from io.Reader) error {
 		if err := s.holdOpen(ctx, tx); err != nil {
 			return err
 		}
-		if err := refuseGames(ctx, tx); err != nil {
+		if err := cmp.Or(refuseGames(ctx, tx), refuseOperated(ctx, tx)); err != nil {
 			return err
 		}
 		l := &loader{Store: s, ctx: ctx, tx: tx, in: bufio.NewReaderSize(from, maxLine), hash: sha256.New()}
@@ -55,6 +58,18 @@ func refuseGames(ctx context.Context, q querier) error {
 	return nil
 }
 
+// refuseOperated returns an error if an operator has done something.
+func refuseOperated(ctx context.Context, q querier) error {
+	var blocks, actions int
+	if err := q.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM blocks), (SELECT count(*) FROM actions)").Scan(&blocks, &actions); err != nil {
+		return err
+	}
+	if blocks+actions > 0 {
+		return fmt.Errorf("%w: found %d blocked networks and %d actions of operators, expected an empty store", ErrTaken, blocks, actions)
+	}
+	return nil
+}
+
 // A loader reads a dump line by line.
 type loader struct {
 	*Store
@@ -72,6 +87,9 @@ type loader struct {
 	latest  int64        // time of its last event
 	rows    Addition     // what was read of it and is not in the table
 	data    []string     // of the events of rows
+
+	block  string // the last network that is blocked
+	action int    // number of the last action
 }
 
 func (l *loader) load() error {
@@ -84,8 +102,8 @@ func (l *loader) load() error {
 		return l.damaged("found no dump, expected a line that begins with {\"format\":%q", dumpFormat)
 	case first.Version > dumpVersion:
 		return fmt.Errorf("%w: line 1: found version %d of the dump, expected at most %d", ErrNewer, first.Version, dumpVersion)
-	case first.Version != dumpVersion:
-		return l.damaged("found version %d of the dump, expected %d", first.Version, dumpVersion)
+	case first.Version < 1:
+		return l.damaged("found version %d of the dump, expected 1 to %d", first.Version, dumpVersion)
 	}
 	for {
 		line, err := l.read()
@@ -140,6 +158,10 @@ func (l *loader) expected() string {
 		return fmt.Sprintf("event %d of game %q, which has %d", l.next, l.last.ID, l.last.Next)
 	case l.last.Ended && l.results == 0:
 		return fmt.Sprintf("a result of game %q", l.last.ID)
+	case l.action > 0:
+		return "an action or the end of the dump"
+	case l.block != "":
+		return "a block, an action or the end of the dump"
 	case l.last.Ended:
 		return fmt.Sprintf("another result of game %q, or a game, or the end of the dump", l.last.ID)
 	}
@@ -153,7 +175,7 @@ func (l *loader) complete() bool {
 
 func (l *loader) add(line dumpLine) error {
 	kinds := 0
-	for _, given := range []bool{line.Format != "" || line.Version != 0, line.Game != nil, line.Seat != nil, line.Event != nil, line.Result != nil} {
+	for _, given := range []bool{line.Format != "" || line.Version != 0, line.Game != nil, line.Seat != nil, line.Event != nil, line.Result != nil, line.Block != nil, line.Action != nil} {
 		if given {
 			kinds++
 		}
@@ -162,7 +184,7 @@ func (l *loader) add(line dumpLine) error {
 		return l.damaged("found an object that is not one line of a dump, expected %s", l.expected())
 	}
 	switch {
-	case line.Game != nil && l.complete():
+	case line.Game != nil && l.complete() && l.block == "" && l.action == 0:
 		return l.startGame(*line.Game)
 	case line.Seat != nil && len(l.seats) < l.last.Taken:
 		return l.seat(*line.Seat)
@@ -170,6 +192,10 @@ func (l *loader) add(line dumpLine) error {
 		return l.event(*line.Event)
 	case line.Result != nil && l.next == l.last.Next && l.last.Ended:
 		return l.result(*line.Result)
+	case line.Block != nil && l.complete() && l.action == 0:
+		return l.addBlock(*line.Block)
+	case line.Action != nil && l.complete():
+		return l.addAction(*line.Action)
 	}
 	return l.damaged("found %s, expected %s", line.describe(), l.expected())
 }
@@ -184,6 +210,10 @@ func (d *dumpLine) describe() string {
 		return fmt.Sprintf("event %d", d.Event.Number)
 	case d.Result != nil:
 		return fmt.Sprintf("the result of seat %d", d.Result.Seat)
+	case d.Block != nil:
+		return fmt.Sprintf("the block of %q", d.Block.Network)
+	case d.Action != nil:
+		return fmt.Sprintf("action %d", d.Action.Number)
 	}
 	return "the end of the dump"
 }
@@ -260,6 +290,38 @@ func (l *loader) result(r dumpResult) error {
 	l.results++
 	l.rows.Results = append(l.rows.Results, result)
 	return nil
+}
+
+func (l *loader) addBlock(b dumpBlock) error {
+	network, err := netip.ParsePrefix(b.Network)
+	if err != nil || network.String() != b.Network {
+		return l.damaged("found the network %q, expected one as in 192.0.2.0/24", b.Network)
+	}
+	if b.Network <= l.block {
+		return l.damaged("found the block of %q after that of %q, expected blocks in the order of their networks", b.Network, l.block)
+	}
+	block := Block{network, b.Reason, time.UnixMilli(b.Since), untilTime(b.Until)}
+	if err := block.check(); err != nil {
+		return l.because(err)
+	}
+	l.block = b.Network
+	return l.because(insertRows(l.ctx, l.tx, "blocks (network, reason, since, until)", 4, block.values()))
+}
+
+func (l *loader) addAction(a dumpAction) error {
+	network, err := optionalNetwork(a.Network)
+	if err != nil || a.Network != "" && network.String() != a.Network {
+		return l.damaged("found the network %q, expected one as in 192.0.2.0/24", a.Network)
+	}
+	if a.Number <= l.action {
+		return l.damaged("found action %d after action %d, expected actions in the order of their numbers", a.Number, l.action)
+	}
+	if err := checkTexts(a.Kind, a.Game, a.Detail, a.By); err != nil {
+		return l.because(err)
+	}
+	l.action = a.Number
+	action := Action{a.Number, time.UnixMilli(a.At), a.Kind, a.Game, a.Seat, network, a.Detail, a.By}
+	return l.because(insertRows(l.ctx, l.tx, "actions (number, at, kind, game, seat, network, detail, person)", 8, append([]any{a.Number}, action.values()...)))
 }
 
 // flush inserts the rows that were read.

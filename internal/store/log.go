@@ -70,33 +70,34 @@ func (s *Store) eventPage(ctx context.Context, from querier, game string, first 
 // Unfinished returns the games without results, by ID, without their seats. A server
 // that starts looks after them.
 func (s *Store) Unfinished(ctx context.Context) iter.Seq2[Game, error] {
-	return games(func(after string) (page []Game, err error) {
+	return paged(func(last Game) (page []Game, err error) {
 		err = s.steadily(func() (err error) {
-			page, err = s.gamePage(ctx, s.read, "NOT g.ended", after)
+			page, err = s.gamePage(ctx, s.read, "NOT g.ended", last.ID)
 			return err
 		})
 		return page, err
 	})
 }
 
-// games returns the games of all pages, of which each has the games after an ID.
-func games(read func(after string) ([]Game, error)) iter.Seq2[Game, error] {
-	return func(yield func(Game, error) bool) {
-		for after := ""; ; {
-			page, err := read(after)
+// paged returns the rows of all pages, of which each has the rows after the last one of the
+// page before.
+func paged[Row any](read func(last Row) ([]Row, error)) iter.Seq2[Row, error] {
+	return func(yield func(Row, error) bool) {
+		for last := *new(Row); ; {
+			page, err := read(last)
 			if err != nil {
-				yield(Game{}, err)
+				yield(*new(Row), err)
 				return
 			}
-			for _, g := range page {
-				if !yield(g, nil) {
+			for _, row := range page {
+				if !yield(row, nil) {
 					return
 				}
 			}
 			if len(page) < pageSize {
 				return
 			}
-			after = page[len(page)-1].ID
+			last = page[len(page)-1]
 		}
 	}
 }

@@ -79,7 +79,7 @@ func openPostgres(ctx context.Context, address string, access access) (*Store, e
 	e.db.SetMaxOpenConns(int(config.MaxConns))
 	e.group = newGrouper(e.db, e, longestGroup)
 	var connection *pgx.Conn
-	if err = checkEncoding(ctx, e.db); err == nil && access != reading {
+	if err = checkEncoding(ctx, e.db); err == nil && !access.mustExist() {
 		connection, err = e.listen(ctx)
 	}
 	if err != nil {
@@ -87,7 +87,7 @@ func openPostgres(ctx context.Context, address string, access access) (*Store, e
 		return nil, errors.Join(e.failure(err), e.close())
 	}
 	ctx, e.stop = context.WithCancel(context.WithoutCancel(ctx))
-	if access == reading {
+	if access.mustExist() {
 		close(e.listening)
 	} else {
 		go e.follow(ctx, connection)

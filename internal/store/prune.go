@@ -11,8 +11,9 @@ import (
 const pruneAtOnce = 100
 
 // Prune removes the games whose last event is older than a time, with their results,
-// whether they have ended or not, and whoever waits in vain. It returns the number of
-// games, also with an error. A SQLite file keeps its size; the room is used again.
+// whether they have ended or not, and whoever waits in vain; also what operators did before,
+// but for their last action, and blocks that have ended. It returns the number of games, also
+// with an error. A SQLite file keeps its size; the room is used again.
 func (s *Store) Prune(ctx context.Context, before time.Time) (removed int, err error) {
 	for {
 		var now int64
@@ -26,8 +27,16 @@ func (s *Store) Prune(ctx context.Context, before time.Time) (removed int, err e
 			if now, err = gone.RowsAffected(); err != nil {
 				return err
 			}
-			_, err = tx.ExecContext(ctx, "DELETE FROM waiting WHERE until < $1", before.UnixMilli())
-			return err
+			for _, statement := range []string{
+				"DELETE FROM waiting WHERE until < $1",
+				"DELETE FROM blocks WHERE until <> 0 AND until < $1",
+				"DELETE FROM actions WHERE at < $1 AND number < (SELECT max(number) FROM actions)", // numbers are never given again
+			} {
+				if _, err := tx.ExecContext(ctx, statement, before.UnixMilli()); err != nil {
+					return err
+				}
+			}
+			return nil
 		})
 		if err != nil {
 			return removed, err

@@ -37,8 +37,8 @@ func openSQLite(ctx context.Context, name string, access access) (s *Store, err 
 		return nil, fmt.Errorf("%w: found the path %q, expected that of a file", ErrInvalid, name)
 	}
 	e := &sqliteEngine{name: name, changes: newHub()}
-	if access == reading {
-		return e.openToRead(ctx)
+	if access.mustExist() {
+		return e.openExisting(ctx, access)
 	}
 	location, err := prepareFile(name)
 	if err != nil {
@@ -54,11 +54,13 @@ func openSQLite(ctx context.Context, name string, access access) (s *Store, err 
 			}
 		}()
 	}
-	if err := e.checkFile(ctx, location, nil); err != nil {
+	if err := e.checkFile(ctx, location, nil, access); err != nil {
 		return nil, e.named(err)
 	}
 	// The order matters: the first connection makes the file one with a write-ahead log.
-	e.write, err = openFile(location, url.Values{"_journal_mode": {"WAL"}, "_synchronous": {"FULL"}, "_foreign_keys": {"on"}, "_txlock": {"immediate"}})
+	settings := toWrite()
+	settings.Set("_journal_mode", "WAL")
+	e.write, err = openFile(location, settings)
 	if err != nil {
 		return nil, e.named(err)
 	}
@@ -76,8 +78,13 @@ func openSQLite(ctx context.Context, name string, access access) (s *Store, err 
 // connection instead, SQLite would leave the files of its write-ahead log behind.
 func toRead() url.Values { return url.Values{"mode": {"rw"}, "_query_only": {"on"}} }
 
-// openToRead opens a file that exists.
-func (e *sqliteEngine) openToRead(ctx context.Context) (s *Store, err error) {
+// toWrite are the settings of the connection that writes.
+func toWrite() url.Values {
+	return url.Values{"_synchronous": {"FULL"}, "_foreign_keys": {"on"}, "_txlock": {"immediate"}}
+}
+
+// openExisting opens a file that exists, to read, and to write if that is what it is opened for.
+func (e *sqliteEngine) openExisting(ctx context.Context, access access) (s *Store, err error) {
 	info, err := os.Stat(e.name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -92,13 +99,21 @@ func (e *sqliteEngine) openToRead(ctx context.Context) (s *Store, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := e.checkFile(ctx, location, toRead()); err != nil {
+	if err := e.checkFile(ctx, location, toRead(), access); err != nil {
 		return nil, e.named(err)
 	}
 	if e.read, err = openFile(location, toRead()); err != nil {
 		return nil, e.named(err)
 	}
 	e.write = e.read
+	if access == operating {
+		settings := toWrite()
+		settings.Set("mode", "rw")
+		if e.write, err = openFile(location, settings); err != nil {
+			return nil, errors.Join(e.named(err), e.read.Close())
+		}
+		e.write.SetMaxOpenConns(1)
+	}
 	e.group = newGrouper(e.write, e, 0)
 	return &Store{engine: e, read: e.read, write: e.write, changes: e.changes}, nil
 }
@@ -172,8 +187,9 @@ func openFile(location string, settings url.Values) (*sql.DB, error) {
 }
 
 // checkFile makes sure that the file is empty or ours, and in order. A new file gets our
-// application ID, unless the settings are those of toRead.
-func (e *sqliteEngine) checkFile(ctx context.Context, location string, settings url.Values) error {
+// application ID, unless the settings are those of toRead. A change by an operator does not wait
+// until a large file is read.
+func (e *sqliteEngine) checkFile(ctx context.Context, location string, settings url.Values, access access) error {
 	db, err := openFile(location, settings)
 	if err != nil {
 		return err
@@ -191,6 +207,9 @@ func (e *sqliteEngine) checkFile(ctx context.Context, location string, settings 
 		return e.failure(err)
 	case id != sqliteID:
 		return fmt.Errorf("%w: it is the database of another program", ErrDamaged)
+	}
+	if access == operating {
+		return nil
 	}
 	var verdict string
 	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&verdict); err != nil {

@@ -1,5 +1,5 @@
 // Package store keeps the logs of games, the seats at them and their results, in SQLite
-// or in PostgreSQL.
+// or in PostgreSQL; also what operators have changed, and the networks that they have blocked.
 //
 // A game is a log of events with the numbers 0, 1, 2 and so on. [Store.Append] adds to
 // the end of a log, and only if the log has the length that the caller expects: of two
@@ -92,7 +92,8 @@ type querier interface {
 // not exist is made, readable for its owner only. Its folder must exist.
 //
 // In a SQLite file, changes by other programs are not reported by [Store.Changes], so a
-// program that relies on them uses [OpenAlone]. PostgreSQL serves any number of programs.
+// program that relies on them uses [OpenAlone], and looks for those of operators with
+// [Store.Actions]. PostgreSQL serves any number of programs.
 // Its parameter pool_max_conns, part of the address, can lower the number of connections.
 //
 // Open returns [ErrNewer] if a newer version of this program has changed the tables,
@@ -125,15 +126,25 @@ func OpenToRead(ctx context.Context, address string) (*Store, error) {
 	return openStore(ctx, address, reading)
 }
 
+// OpenToOperate opens a database that exists, as [OpenToRead] does, but for changes by an
+// operator. They can be made beside a server that has opened the same database, also alone.
+func OpenToOperate(ctx context.Context, address string) (*Store, error) {
+	return openStore(ctx, address, operating)
+}
+
 // An access says what a Store is opened for.
 type access int
 
 const (
-	shared  access = iota
-	alone          // no other Store may have opened a SQLite file in this way
-	empty          // alone, and there must be no games
-	reading        // it must exist, and does not change
+	shared    access = iota
+	alone            // no other Store may have opened a SQLite file in this way
+	empty            // alone, and there must be no games
+	reading          // it must exist, and does not change
+	operating        // it must exist, and its tables do not change
 )
+
+// mustExist tells whether no file and no table may be made.
+func (a access) mustExist() bool { return a == reading || a == operating }
 
 func openStore(ctx context.Context, address string, access access) (*Store, error) {
 	var s *Store
@@ -165,10 +176,10 @@ func (s *Store) prepare(ctx context.Context, access access) error {
 	if err != nil {
 		return err
 	}
-	switch access {
-	case reading:
+	switch {
+	case access.mustExist():
 		return s.checkVersion(ctx, migrator)
-	case empty:
+	case access == empty:
 		if found, err := s.hasTables(ctx); err != nil {
 			return err
 		} else if found {

@@ -176,7 +176,7 @@ func (s *Store) sit(ctx context.Context, tx *sql.Tx, m *Meeting, game string, ne
 		return err
 	}
 	*change = Change{game, next + len(add.Events)}
-	return appendIn(ctx, tx, game, next, add, data)
+	return appendTo(ctx, tx, game, next, add, data)
 }
 
 // StopWaiting takes a game out of its queue, if it is in one.

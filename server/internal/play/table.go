@@ -34,6 +34,7 @@ type table struct {
 	next    atomic.Int64 // number of the next event; 0 if nothing was read
 	watched atomic.Bool  // there are watchers, so what time brings is added when it is due
 	stale   atomic.Bool  // the log may have grown
+	changed atomic.Bool  // what was read of the log may have changed
 	bytes   atomic.Int64 // of memory that the game takes
 
 	lock chan struct{} // has room for one, who may use what follows; held while events are added
@@ -120,6 +121,9 @@ func (t *table) lookAgain() {
 func (t *table) refresh(ctx context.Context) error {
 	if stale := t.stale.Swap(false); t.state != nil && !stale {
 		return nil
+	}
+	if t.changed.Swap(false) {
+		t.state = nil
 	}
 	from := 0
 	if t.state != nil {
