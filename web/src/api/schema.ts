@@ -1735,7 +1735,7 @@ export interface components {
              * @description The cause, in one word for programs.
              * @enum {string}
              */
-            reason: "moved" | "json" | "broken" | "token" | "origin" | "host" | "played" | "path" | "game" | "ghost" | "day" | "method" | "accept" | "slow" | "running" | "reused" | "seat" | "taken" | "not_started" | "over" | "ended" | "paused" | "not_paused" | "duel" | "hints" | "clue" | "filled" | "digit" | "same" | "nothing" | "blanks" | "clashes" | "full" | "large" | "type" | "option" | "name" | "setting" | "id" | "rate" | "parallel" | "games" | "fault" | "busy" | "late" | "away" | "stopping";
+            reason: "moved" | "json" | "broken" | "token" | "origin" | "host" | "blocked" | "played" | "costly" | "path" | "game" | "ghost" | "day" | "method" | "accept" | "slow" | "running" | "reused" | "seat" | "taken" | "not_started" | "over" | "ended" | "paused" | "not_paused" | "duel" | "hints" | "clue" | "filled" | "digit" | "same" | "nothing" | "blanks" | "clashes" | "full" | "large" | "type" | "option" | "name" | "setting" | "id" | "rate" | "parallel" | "games" | "fault" | "busy" | "late" | "away" | "stopping";
             /**
              * Format: int64
              * @description The HTTP status.
