@@ -97,22 +97,26 @@ func (s *State) Tick(now time.Time) (events []Event) {
 // who still plays leaves, with a move of that ID, and nobody who has not handed in wins. There are
 // none if the game is over, or if nobody has joined.
 func (s *State) Stop(id string, now time.Time) (events []Event) {
-	if s.isOver {
-		return nil
+	s = s.Clone()
+	for due := s.Tick(now); len(due) > 0; due = s.Tick(now) {
+		for _, e := range due {
+			if s.Apply(e) != nil {
+				return nil // Tick has checked it
+			}
+		}
+		events = append(events, due...)
 	}
-	if events := s.Tick(now); len(events) > 0 && events[len(events)-1].Kind == Over {
-		return events
-	}
+	var left []Event
 	for i := range s.setting.Seats {
-		if s.playing(i) {
-			events = s.then(events, Left, i, now)
-			events[len(events)-1].ID = id
+		if !s.isOver && s.playing(i) {
+			left = s.then(left, Left, i, now)
+			left[len(left)-1].ID = id
 		}
 	}
-	if len(events) == 0 {
-		return nil
+	if len(left) > 0 {
+		left = s.then(left, Over, Nobody, now)
 	}
-	return s.then(events, Over, Nobody, now)
+	return append(events, left...)
 }
 
 // Due returns the time from which on Tick returns events, if nothing else happens before.

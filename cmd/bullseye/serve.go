@@ -52,8 +52,7 @@ func (p *program) serveCommand() *cobra.Command {
 		Short: "answer questions and keep games over HTTP",
 		Long: `Answer questions over HTTP and keep games, until a signal comes. The reference
 is at /api/. Every limit has a default that is safe on the open internet.`,
-		Example: `  bullseye serve
-  bullseye serve --listen :8080 --listen-health 127.0.0.1:9091
+		Example: `  bullseye serve --listen :8080 --listen-health 127.0.0.1:9091
   bullseye serve --trust-proxy 127.0.0.1 --time 2s`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {

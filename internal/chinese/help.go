@@ -159,7 +159,7 @@ var help = map[string]string{
 	"keep `N` streams of a client open":              "一个客户最多保持 `N` 个事件流",
 	"Limits":                                         "限制",
 	"listen on `ADDRESS`":                            "监听 `ADDRESS`",
-	"show /readyz and /metrics on `ADDRESS`":         "在 `ADDRESS` 提供 /readyz 和 /metrics",
+	"show /readyz and /metrics on `ADDRESS`":         "在 `ADDRESS` 提供监控",
 	"the same as --listen-health `ADDRESS`":          "等同于 --listen-health `ADDRESS`",
 	"accept requests for `TIME` after SIGTERM":       "收到 SIGTERM 后继续接受请求 `TIME`",
 	"read --data or --db from `FILE`, as serve does": "像 serve 一样从 `FILE` 读取 --data 或 --db",
