@@ -74,8 +74,9 @@ func TestOrder(t *testing.T) {
 			t.Errorf("%d run and %d wait, want 2 and 3", q.Running(QuickLane), q.Waiting(QuickLane))
 		}
 		for i := range 5 {
-			places[i].Leave()
-			places[i].Leave() // has no effect
+			place := places[i]
+			place.Leave()
+			place.Leave() // has no effect
 			synctest.Wait()
 		}
 		if !slices.IsSorted(order) {
