@@ -62,14 +62,13 @@ is at /api/. Every limit has a default that is safe on the open internet.`,
 			if err := f.place.check(cmd); err != nil {
 				return err
 			}
-			f.named = cmd.Flags().Changed("listen-health") || cmd.Flags().Changed("metrics")
+			f.named = cmd.Flags().Changed("listen-health")
 			return p.serve(cmd.Context(), f)
 		},
 	}
 	addFlags(cmd, otherFlags, func(flags *pflag.FlagSet) {
 		flags.String(configFlag, "", "read other flags from `FILE`")
 		flags.StringVar(&f.listen, "listen", "127.0.0.1:8080", "listen on `ADDRESS`")
-		flags.StringVar(&f.health, "metrics", "", "the same as --listen-health `ADDRESS`")
 		flags.StringVar(&f.health, "listen-health", "127.0.0.1:8081", "show /readyz and /metrics on `ADDRESS`")
 		flags.StringArrayVar(&f.proxies, "trust-proxy", nil, "believe X-Forwarded-For from `ADDRESS`")
 		flags.StringArrayVar(&f.origins, "origin", nil, "let the pages of `ORIGIN` ask questions")
@@ -80,7 +79,13 @@ is at /api/. Every limit has a default that is safe on the open internet.`,
 	})
 	addFlags(cmd, limitFlags, f.addLimits)
 	onlyInLongHelp(cmd, "stream-boards", "stream-time", "wait", "requests", "client-burst", "client-requests", "connections",
-		"client-connections", "config", "metrics", "games", "game-memory", "client-games", "move-rate", "streams", "client-streams", "header-time", "read-time", "write-time", "idle-time", "drain-time", "stop-time")
+		"client-connections", "config", "games", "game-memory", "client-games", "move-rate", "streams", "client-streams", "header-time", "read-time", "write-time", "idle-time", "drain-time", "stop-time")
+	cmd.Flags().SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
+		if name == "metrics" { // the older name
+			name = "listen-health"
+		}
+		return pflag.NormalizedName(name)
+	})
 	describe(cmd, "serve")
 	return cmd
 }

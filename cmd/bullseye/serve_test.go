@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -219,6 +220,41 @@ func TestServe(t *testing.T) {
 	}
 	if !strings.Contains(string(rest), `path="POST /api/v1/count" status=200`) {
 		t.Errorf("the log is %s", rest)
+	}
+}
+
+// A taken port for health is a warning if nobody chose it, and an error that says so otherwise.
+func TestServeWithoutAPortForHealth(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:8081")
+	if err != nil { // another program has taken it, which is as good
+		t.Log(err)
+	} else {
+		defer taken.Close()
+	}
+	serve := func(flags ...string) (lines []string, err error) {
+		cmd := exec.CommandContext(t.Context(), "bullseye", append([]string{"serve", "--listen", "127.0.0.1:0", "--no-games"}, flags...)...)
+		messages, failed := cmd.StderrPipe()
+		if failed != nil {
+			t.Fatal(failed)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		for read := bufio.NewScanner(messages); read.Scan(); {
+			lines = append(lines, read.Text())
+			if strings.Contains(read.Text(), "warning") {
+				cmd.Process.Kill()
+			}
+		}
+		return lines, cmd.Wait()
+	}
+	lines, _ := serve()
+	if last := lines[len(lines)-1]; !strings.Contains(last, "warning: cannot listen on \"127.0.0.1:8081\"") || !strings.Contains(lines[0], "listening on") {
+		t.Errorf("found the messages %q", lines)
+	}
+	lines, err = serve("--listen-health", "127.0.0.1:8081")
+	if err == nil || !strings.Contains(lines[0], "cannot listen on \"127.0.0.1:8081\"") {
+		t.Errorf("a port that was named: %v, %q", err, lines)
 	}
 }
 

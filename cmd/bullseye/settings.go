@@ -65,6 +65,9 @@ func (p *program) applySettings(cmd *cobra.Command, environment []string, only .
 func apply(cmd *cobra.Command, given map[string]bool, settings []setting) error {
 	for _, s := range settings {
 		flag := cmd.Flags().Lookup(s.name)
+		if flag != nil {
+			s.name = flag.Name // also if the setting has an older name
+		}
 		before, known := given[s.name]
 		switch {
 		case flag == nil || s.name == "help" || known && !before:

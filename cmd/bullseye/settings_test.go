@@ -114,3 +114,28 @@ func TestWrongSettings(t *testing.T) {
 		t.Errorf("an unknown variable: found the error %v", err)
 	}
 }
+
+// --metrics is the older name of --listen-health, also as a setting. The command line comes first.
+func TestOlderNameOfListenHealth(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "serve.toml")
+	writeText(t, file, "metrics = \"in the file\"\n")
+	variable := []string{settingsPrefix + "METRICS=in the environment"}
+	for _, test := range []struct {
+		args, environment []string
+		want              string
+	}{
+		{[]string{"--metrics", "on the command line", "--config", file}, variable, "on the command line"},
+		{[]string{"--listen-health", "on the command line", "--config", file}, variable, "on the command line"},
+		{[]string{"--config", file}, variable, "in the environment"},
+		{[]string{"--config", file}, nil, "in the file"},
+		{nil, nil, "127.0.0.1:8081"},
+	} {
+		p, cmd := serveCommandOf(t, test.args...)
+		if err := p.applySettings(cmd, test.environment); err != nil {
+			t.Error(err)
+		}
+		if got := cmd.Flags().Lookup("listen-health").Value.String(); got != test.want {
+			t.Errorf("found %q, expected %q", got, test.want)
+		}
+	}
+}

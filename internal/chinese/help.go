@@ -160,7 +160,6 @@ var help = map[string]string{
 	"Limits":                                         "限制",
 	"listen on `ADDRESS`":                            "监听 `ADDRESS`",
 	"show /readyz and /metrics on `ADDRESS`":         "在 `ADDRESS` 提供监控",
-	"the same as --listen-health `ADDRESS`":          "等同于 --listen-health `ADDRESS`",
 	"accept requests for `TIME` after SIGTERM":       "收到 SIGTERM 后继续接受请求 `TIME`",
 	"read --data or --db from `FILE`, as serve does": "像 serve 一样从 `FILE` 读取 --data 或 --db",
 	"back up, list and change the games of serve":    "备份、列出、管理 serve 的对局",
