@@ -63,7 +63,8 @@ func (p *program) applySettings(cmd *cobra.Command, environment []string, only .
 
 // apply sets flags that are not given, and adds them to those that are.
 func apply(cmd *cobra.Command, given map[string]bool, settings []setting) error {
-	for _, s := range settings {
+	for i := range settings {
+		s := &settings[i]
 		flag := cmd.Flags().Lookup(s.name)
 		if flag != nil {
 			s.name = flag.Name // also if the setting has an older name
