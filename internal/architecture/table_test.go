@@ -30,10 +30,12 @@ var table = []entry{
 	{1, "internal/excerpt", library, "", ""},
 	{1, "internal/file", library, "", "golang.org/x/sys"},
 	{1, "internal/plainjson", library, "", ""},
+	{1, "internal/textwidth", library, "", "golang.org/x/text"},
 	{1, "sudoku", library, "", ""},
 	{1, "draw/internal/font", library, "", "golang.org/x/image"},
 	{1, "draw/internal/typeset", library, "", ""},
 
+	{2, "boardtext", library, "internal/excerpt sudoku", ""},
 	{2, "certificate", library, "sudoku", ""},
 	{2, "internal/devdata", library, "sudoku", ""},
 	{2, "internal/hostile", library, "internal/file", ""},
@@ -41,7 +43,6 @@ var table = []entry{
 	{2, "internal/spool", library, "internal/file", ""},
 	{2, "internal/pgtest", library, "", ""},
 	{2, "logic/internal/grid", library, "sudoku", ""},
-	{2, "record", library, "internal/decimal internal/excerpt sudoku", ""},
 	{2, "search", library, "search/internal/solo search/internal/wave sudoku", ""},
 	{2, "search/internal/solo", library, "sudoku", "golang.org/x/sys"},
 	{2, "search/internal/wave", library, "sudoku", "golang.org/x/sys"},
@@ -50,31 +51,33 @@ var table = []entry{
 	{3, "internal/corpus", library, "sudoku", ""},
 	{3, "internal/corpus/internal/write", library, "search sudoku", ""},
 	{3, "internal/redundant", library, "search sudoku", ""},
+	{3, "logic", library, "internal/excerpt logic/internal/chain logic/internal/grid logic/internal/pattern search sudoku symmetry", ""},
+	{3, "logic/internal/chain", library, "logic/internal/grid logic/internal/pattern sudoku", ""},
 	{3, "logic/internal/pattern", library, "logic/internal/grid sudoku", ""},
+	{3, "record", library, "boardtext internal/decimal internal/excerpt sudoku", ""},
 	{3, "score", library, "internal/decimal internal/excerpt score/internal/certwriter score/internal/pricing score/internal/template search sudoku", ""},
 	{3, "score/internal/certwriter", library, "sudoku", ""},
 	{3, "score/internal/pricing", library, "sudoku", "golang.org/x/sys"},
 	{3, "score/internal/template", library, "sudoku", "golang.org/x/sys"},
 
-	{4, "draw", library, "draw/internal/font draw/internal/typeset sudoku", "golang.org/x/image golang.org/x/text"},
+	{4, "draw", library, "draw/internal/font draw/internal/typeset internal/textwidth sudoku", "golang.org/x/image"},
 	{4, "draw/paper", library, "draw draw/internal/typeset", ""},
+	{4, "explain", library, "internal/excerpt internal/textwidth logic sudoku", ""},
 	{4, "generate", library, "internal/redundant score search sudoku symmetry", ""},
-	{4, "logic", library, "logic/internal/chain logic/internal/grid logic/internal/pattern search sudoku symmetry", ""},
-	{4, "logic/internal/chain", library, "logic/internal/grid logic/internal/pattern sudoku", ""},
-	{4, "puzzleio", face, "internal/excerpt internal/file internal/plainjson record sudoku", "github.com/klauspost/compress golang.org/x/text"},
+	{4, "puzzleio", face, "boardtext internal/excerpt internal/file internal/plainjson record sudoku", "github.com/klauspost/compress golang.org/x/text"},
 	{4, "internal/ledger", face, "", "go.etcd.io/bbolt"},
 	{4, "puzzleio/npy", library, "record sudoku", ""},
-	{4, "puzzleio/parquet", face, "internal/excerpt puzzleio record sudoku", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
+	{4, "puzzleio/parquet", face, "boardtext internal/excerpt puzzleio record", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
 
 	{5, "draw/pdf", face, "draw draw/internal/font draw/internal/typeset draw/paper", "codeberg.org/go-pdf/fpdf golang.org/x/image"},
-	{5, "explain", library, "draw draw/paper internal/excerpt logic sudoku", ""},
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/judge", library, "score search sudoku", "golang.org/x/text"},
+	{5, "internal/render", library, "draw draw/paper explain logic sudoku", ""},
 	{5, "setter", library, "generate logic score sudoku", ""},
 
 	{6, "game", library, "internal/plainjson score sudoku", "golang.org/x/text"},
 	{6, "game/bot", library, "game logic score search sudoku", ""},
-	{6, "operation", library, "certificate draw draw/paper explain generate internal/decimal internal/excerpt internal/plainjson internal/redundant logic record score search sudoku symmetry", ""},
+	{6, "operation", library, "boardtext certificate draw draw/paper explain generate internal/decimal internal/excerpt internal/plainjson internal/redundant internal/render internal/textwidth logic record score search sudoku symmetry", ""},
 
 	{7, "batch", face, "draw internal/file internal/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 	{7, "internal/suggest", face, "", "github.com/spf13/cobra"},
@@ -82,13 +85,13 @@ var table = []entry{
 	{7, "internal/store", face, "internal/file internal/plainjson", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
 	{7, "web", library, "", ""},
 
-	{8, "server", face, "certificate docs draw draw/pdf explain game game/bot internal/chinese internal/plainjson internal/store operation puzzleio record score search server/internal/ask server/internal/play server/internal/queue setter sudoku",
+	{8, "server", face, "boardtext certificate docs draw draw/pdf explain game game/bot internal/chinese internal/plainjson internal/render internal/store operation puzzleio record score search server/internal/ask server/internal/play server/internal/queue setter sudoku",
 		"github.com/andybalholm/brotli github.com/danielgtaylor/huma github.com/prometheus/client_golang golang.org/x/time"},
-	{8, "server/internal/ask", face, "draw draw/paper draw/pdf explain generate internal/decimal internal/excerpt internal/suggest operation puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
+	{8, "server/internal/ask", face, "boardtext draw draw/paper draw/pdf explain generate internal/decimal internal/excerpt internal/suggest operation puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
 	{8, "server/internal/play", face, "game game/bot internal/store score sudoku", "golang.org/x/time"},
 	{8, "server/internal/queue", library, "", ""},
 
-	{9, "cmd/bullseye", face, "batch certificate draw draw/paper draw/pdf explain generate internal/benchmark internal/chinese internal/corpus internal/decimal internal/excerpt internal/file internal/judge internal/plainjson internal/spool internal/store internal/suggest operation puzzleio puzzleio/parquet record score search server sudoku web",
+	{9, "cmd/bullseye", face, "batch boardtext certificate draw draw/paper draw/pdf explain generate internal/benchmark internal/chinese internal/corpus internal/decimal internal/excerpt internal/file internal/judge internal/plainjson internal/render internal/spool internal/store internal/suggest internal/textwidth logic operation puzzleio puzzleio/parquet record score search server sudoku web",
 		"github.com/cpuguy83/go-md2man/v2/md2man github.com/pelletier/go-toml/v2/unstable github.com/russross/blackfriday/v2 github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term golang.org/x/text"},
 	{9, "internal/architecture", library, "", ""},
 }
@@ -96,6 +99,6 @@ var table = []entry{
 // otherModules lists the modules in folders of this repository, with the packages
 // of the main module that each imports.
 var otherModules = map[string]string{
-	"beam":  "batch internal/corpus internal/decimal internal/file internal/plainjson operation puzzleio puzzleio/parquet record sudoku",
+	"beam":  "batch boardtext internal/corpus internal/decimal internal/file internal/plainjson operation puzzleio puzzleio/parquet record sudoku",
 	"build": "",
 }
