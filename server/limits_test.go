@@ -29,16 +29,7 @@ const endless = `{"boards":["` + "..............................................
 // dial opens a connection to a server and sends a text.
 func dial(t testing.TB, at, text string) net.Conn {
 	t.Helper()
-	conn, err := net.Dial("tcp", strings.TrimPrefix(at, "http://"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { conn.Close() })
-	conn.SetDeadline(time.Now().Add(time.Minute)) // the test would otherwise hang
-	if _, err := io.WriteString(conn, text); err != nil {
-		t.Fatal(err)
-	}
-	return conn
+	return dialFrom(t, "", at, text)
 }
 
 // header returns the header of a POST.

@@ -14,7 +14,8 @@ import (
 	"time"
 )
 
-// dialFrom opens a connection from an address of this machine, which is a client of its own.
+// dialFrom opens a connection from an address of this machine, which is a client of its own, and
+// sends a text. If the address is empty, it is any.
 func dialFrom(t testing.TB, address, at, text string) net.Conn {
 	t.Helper()
 	from := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(address)}}
