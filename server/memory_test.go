@@ -14,23 +14,6 @@ import (
 	"time"
 )
 
-// dialFrom opens a connection from an address of this machine, which is a client of its own, and
-// sends a text. If the address is empty, it is any.
-func dialFrom(t testing.TB, address, at, text string) net.Conn {
-	t.Helper()
-	from := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(address)}}
-	conn, err := from.Dial("tcp", strings.TrimPrefix(at, "http://"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { conn.Close() })
-	conn.SetDeadline(time.Now().Add(time.Minute)) // the test would otherwise hang
-	if _, err := io.WriteString(conn, text); err != nil {
-		t.Fatal(err)
-	}
-	return conn
-}
-
 // statusOn returns the status of the next answer on a connection, 0 if there is none.
 func statusOn(conn net.Conn) int {
 	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
