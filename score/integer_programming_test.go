@@ -20,10 +20,10 @@ import (
 )
 
 // TestAgainstIntegerProgramming asks CBC, an integer-programming solver, for the
-// optima of 300 random boards and weights.
+// optima of 100 random boards and weights; with BULLSEYE_BIG of 1,000.
 func TestAgainstIntegerProgramming(t *testing.T) {
 	if testing.Short() {
-		t.Skip("skipped: it takes some twenty seconds")
+		t.Skip("skipped: it takes some ten seconds")
 	}
 	cbc, err := exec.LookPath("cbc")
 	if err != nil {
@@ -31,7 +31,11 @@ func TestAgainstIntegerProgramming(t *testing.T) {
 	}
 	rng := newRand(300)
 	folder := t.TempDir()
-	for i := range 300 {
+	boards := 100
+	if os.Getenv("BULLSEYE_BIG") != "" {
+		boards = 1000
+	}
+	for i := range boards {
 		board := randomBoard(rng, 18+rng.IntN(20))
 		if i%10 == 0 {
 			board[rng.IntN(sudoku.Cells)] = uint8(rng.IntN(9) + 1)

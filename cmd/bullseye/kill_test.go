@@ -123,6 +123,7 @@ var killings = []struct {
 }
 
 func TestKilledAndContinued(t *testing.T) {
+	t.Parallel()
 	boards, kills := 100_000, 6
 	switch {
 	case hostile.Raced:

@@ -98,6 +98,7 @@ func (s *killableServers) send(first int, path, token, body string, answer any) 
 // number of kills.
 func TestServerKilledDuringADuel(t *testing.T) {
 	skipIfRaced(t)
+	t.Parallel()
 	kills := 10
 	if testing.Short() {
 		kills = 3

@@ -69,6 +69,7 @@ func timeIn(t *testing.T, variable string) time.Duration {
 // was told, and the players see what the log says. Times are only reported.
 func TestServerUnderLoad(t *testing.T) {
 	skipIfRaced(t)
+	t.Parallel()
 	for name, place := range map[string]func(*testing.T) []string{
 		"SQLite":     func(t *testing.T) []string { return []string{"--data", t.TempDir()} },
 		"PostgreSQL": func(t *testing.T) []string { return []string{"--db", pgtest.Start(t, "fsync=on").Database(t)} },

@@ -1,0 +1,99 @@
+# What .ci/run and .ci/long share besides .ci/steps.sh: the programs that tests need, and the race detector.
+
+# Modules in folders of their own.
+mapfile -t other_modules < <(git ls-files '*/go.mod' | sed 's,/go.mod$,,')
+
+install_tools() {
+  local packages=()
+  command -v cbc >/dev/null || packages+=(coinor-cbc)
+  if [ "$(go env GOHOSTARCH)" != arm64 ] && [ -z "$(arm64_emulator)" ]; then
+    packages+=(qemu-user)
+  fi
+  [ "$(go env CGO_ENABLED)" = 1 ] || packages+=(gcc libc6-dev)
+  /usr/bin/python3 -c 'import numpy' 2>/dev/null || packages+=(python3-numpy)
+  has_postgres || packages+=(postgresql)
+  has_node || packages+=(nodejs npm)
+  has_chromium || packages+=(chromium fonts-noto-cjk)
+  command -v pdftotext >/dev/null || packages+=(poppler-utils)
+  [ "${#packages[@]}" -gt 0 ] || return 0
+  if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
+    echo "installing with apt-get: ${packages[*]}"
+    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${packages[@]}"; } >/dev/null 2>&1 || true
+  fi
+  command -v cbc >/dev/null ||
+    echo "skipped: comparing optima with CBC: cbc is not installed and cannot be"
+  /usr/bin/python3 -c 'import numpy' 2>/dev/null ||
+    echo "skipped: reading arrays with NumPy: python3-numpy is not installed and cannot be"
+  has_postgres ||
+    echo "skipped: tests with PostgreSQL: postgresql is not installed and cannot be"
+  has_node ||
+    echo "skipped: the page: Node 18.19 or later and npm are not installed and cannot be"
+  has_chromium ||
+    echo "skipped: the page in a browser: chromium is not installed and cannot be"
+  command -v pdftotext >/dev/null ||
+    echo "skipped: reading PDF with pdftotext: poppler-utils is not installed and cannot be"
+}
+
+# has_node tells whether the page can be built.
+has_node() {
+  command -v npm >/dev/null && node -e '
+    const [major, minor] = process.versions.node.split(".").map(Number);
+    process.exit(major > 18 || (major === 18 && minor >= 19) ? 0 : 1)' 2>/dev/null
+}
+
+# has_chromium tells whether the tests find a browser in the path.
+has_chromium() {
+  command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null
+}
+
+# has_postgres tells whether the tests find PostgreSQL: where Debian has it, or in the path.
+has_postgres() {
+  compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || command -v initdb >/dev/null
+}
+
+# arm64_emulator prints the name of a program that runs Linux programs for arm64.
+arm64_emulator() {
+  local name
+  for name in qemu-aarch64 qemu-aarch64-static; do
+    if command -v "$name" >/dev/null; then
+      echo "$name"
+      return
+    fi
+  done
+}
+
+# A line that starts a goroutine, and the files among which to look for one.
+goroutine='^[[:space:]]+go [a-zA-Z.]+\(|\.Go\(func|\.Parallel\('
+our_files=("${other_modules[@]/#/:!}")
+
+# The packages with code that starts goroutines.
+concurrent_packages() {
+  git grep -l --untracked -E "$goroutine" -- '*.go' ':!*_test.go' "${our_files[@]}" | xargs dirname | sort -u | sed 's,^,./,'
+}
+
+# The tests that start goroutines in other packages: a line for each package, with a
+# regular expression for the tests.
+concurrent_tests() {
+  git grep -l --untracked -E "$goroutine" -- '*_test.go' "${our_files[@]}" | while read -r file; do
+    awk -v folder="./$(dirname "$file")" -v goroutine="$goroutine" '
+      /^func / { name = $2 ~ /^Test/ ? substr($2, 1, index($2, "(") - 1) : ".*" } # others may be used by any test
+      $0 ~ goroutine { print folder, name }' "$file"
+  done | sort -u | awk '
+    { tests[$1] = tests[$1] (tests[$1] == "" ? "" : "|") $2 }
+    END { for (folder in tests) print folder, "^(" tests[folder] ")$" }' | sort |
+    grep -v -w -F -f <(concurrent_packages | sed 's,$, ,')
+}
+
+# Without goroutines, there is no race to find.
+test_races() { # test_races [--but PREFIX]: of all packages, or of those whose paths do not begin so
+  local folder tests but=${2:-no package}
+  if [ "$(go env CGO_ENABLED)" != 1 ]; then
+    echo "skipped: the race detector: a C compiler is not installed and cannot be"
+    return
+  fi
+  # shellcheck disable=SC2046 # one argument a package
+  go test -race -short -timeout 30m $(concurrent_packages | grep -v "^$but") # the limit of each package; it is 10m by default
+  while read -r folder tests; do
+    go test -race -short -run "$tests" "$folder"
+  done < <(concurrent_tests | grep -v "^$but")
+}
