@@ -258,7 +258,7 @@ func describePrint(document *huma.OpenAPI, form *ask.Form) *huma.Operation {
 			pdfType: {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
 		}}},
 	}
-	describeProblems(operation, document.Components.Schemas, append(slices.Clone(bodyProblems), commonProblems...))
+	describeProblems(document, operation, append(slices.Clone(bodyProblems), commonProblems...))
 	return operation
 }
 
@@ -276,6 +276,6 @@ func describeExplanation(document *huma.OpenAPI, form *ask.Form) *huma.Operation
 			htmlType: {Schema: &huma.Schema{Type: huma.TypeString}}, pdfType: {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
 		}}},
 	}
-	describeProblems(operation, document.Components.Schemas, append(slices.Clone(bodyProblems), commonProblems...))
+	describeProblems(document, operation, append(slices.Clone(bodyProblems), commonProblems...))
 	return operation
 }

@@ -167,7 +167,7 @@ func describeEndpoint[Body, Answer any](document *huma.OpenAPI, e *endpoint) (fo
 			operation.Parameters = append(operation.Parameters, &huma.Param{Name: name, In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString}})
 		}
 	}
-	describeProblems(operation, schemas, problems)
+	describeProblems(document, operation, problems)
 	document.AddOperation(operation)
 	return form
 }

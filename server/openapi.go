@@ -158,7 +158,7 @@ func describe(document *huma.OpenAPI, q *ask.Question, form *ask.Form) *huma.Ope
 			"problem": schemas.Schema(reflect.TypeFor[problemDocument](), true, "Problem"),
 		})}
 	}
-	describeProblems(operation, schemas, problemStatuses)
+	describeProblems(document, operation, problemStatuses)
 	return operation
 }
 
@@ -179,22 +179,34 @@ func eventsSchema(data map[string]*huma.Schema) *huma.Schema {
 	return stream
 }
 
-// describeProblems adds problems to the answers of an operation.
-func describeProblems(operation *huma.Operation, schemas huma.Registry, statuses []int) {
-	problem := schemas.Schema(reflect.TypeFor[problemDocument](), true, "Problem")
-	for _, status := range statuses {
-		r := &huma.Response{
-			Description: http.StatusText(status),
-			Content:     map[string]*huma.MediaType{"application/problem+json": {Schema: problem}},
-		}
-		if status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable {
-			r.Headers = map[string]*huma.Header{"Retry-After": {Description: "Seconds after which to try again.", Schema: &huma.Schema{Type: huma.TypeInteger}}}
-		}
-		if status == http.StatusTemporaryRedirect {
-			r.Headers = map[string]*huma.Header{"Location": {Description: "The same path of the game at which the player sits.", Schema: &huma.Schema{Type: huma.TypeString}}}
-		}
-		operation.Responses[strconv.Itoa(status)] = r
+// describeProblems adds problems to the answers of an operation: references to one description of
+// each status.
+func describeProblems(document *huma.OpenAPI, operation *huma.Operation, statuses []int) {
+	if document.Components.Responses == nil {
+		document.Components.Responses = map[string]*huma.Response{}
 	}
+	for _, status := range statuses {
+		name := "Problem" + strconv.Itoa(status)
+		if document.Components.Responses[name] == nil {
+			document.Components.Responses[name] = problemResponse(document.Components.Schemas, status)
+		}
+		operation.Responses[strconv.Itoa(status)] = &huma.Response{Ref: "#/components/responses/" + name}
+	}
+}
+
+func problemResponse(schemas huma.Registry, status int) *huma.Response {
+	problem := schemas.Schema(reflect.TypeFor[problemDocument](), true, "Problem")
+	r := &huma.Response{
+		Description: http.StatusText(status),
+		Content:     map[string]*huma.MediaType{"application/problem+json": {Schema: problem}},
+	}
+	switch status {
+	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
+		r.Headers = map[string]*huma.Header{"Retry-After": {Description: "Seconds after which to try again.", Schema: &huma.Schema{Type: huma.TypeInteger}}}
+	case http.StatusTemporaryRedirect:
+		r.Headers = map[string]*huma.Header{"Location": {Description: "The same path of the game at which the player sits.", Schema: &huma.Schema{Type: huma.TypeString}}}
+	}
+	return r
 }
 
 // problemStatuses are the statuses of the problems that every question can have.

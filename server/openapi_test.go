@@ -134,8 +134,12 @@ func (a *api) check(method, path string, status int, header http.Header, body, a
 		a.Fatalf("%s: status %d: %s", about, status, body)
 	}
 	kind, _ := mediaType(header.Values("Content-Type"))
-	at := []string{"paths", path, method, "responses", code, "content", kind, "schema"}
-	if _, known := responses[code].(map[string]any)["content"].(map[string]any)[kind]; !known {
+	place := []string{"paths", path, method, "responses", code}
+	if reference, referred := responses[code].(map[string]any)["$ref"].(string); referred {
+		place = strings.Split(strings.TrimPrefix(reference, "#/"), "/")
+	}
+	at := append(place, "content", kind, "schema")
+	if _, known := a.member(append(place, "content")...).(map[string]any)[kind]; !known {
 		a.Fatalf("%s: %d has the type %q, which is not documented", about, status, kind)
 	}
 	if found := internals.FindString(body); found != "" {

@@ -248,7 +248,7 @@ func describePicture(document *huma.OpenAPI, q *ask.Question, form *ask.PictureF
 			Name: name, In: "query", Required: form.Required(name), Description: form.Schema(name).Description, Schema: form.Schema(name),
 		})
 	}
-	describeProblems(described, document.Components.Schemas, append([]int{http.StatusUnprocessableEntity}, commonProblems...))
+	describeProblems(document, described, append([]int{http.StatusUnprocessableEntity}, commonProblems...))
 	return described
 }
 

@@ -2,19 +2,26 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig, transformWithEsbuild, type Plugin, type Rollup } from 'vite';
+import { pages, type Page } from './src/app/pages';
 
 // The server of npm run dev asks this server.
 const bullseye = process.env['BULLSEYE_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
-  plugins: [licences(), pagesOfRoutes(), serviceWorker(), scriptOfReference()],
+  plugins: [licences(), shells(), serviceWorker(), scriptOfReference()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows no data: addresses
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rollupOptions: { output: { manualChunks: (id) => chunks.find(([, modules]) => modules.test(id))?.[0] } },
+    rollupOptions: {
+      output: { manualChunks: (id) => chunks.find(([, modules]) => modules.test(id))?.[0] },
+      onwarn(warning, warn) {
+        if (warning.code === 'CIRCULAR_DEPENDENCY') throw new Error(warning.message);
+        warn(warning);
+      },
+    },
   },
   server: { proxy: { '/api': bullseye } },
 });
@@ -38,20 +45,19 @@ const placeOfBoards = '<script type="application/json" id="boards"></script>';
 const pagesWithBoards = ['index.html', 'play.html'];
 
 /**
- * pagesOfRoutes writes a page for each route, such as learn/target.html: index.html with links to
- * the program of the route, so that the browser loads it at once, and not only when the program of
+ * shells writes a file for each page, such as learn/target.html: index.html with links to
+ * the program of the page, so that the browser loads it at once, and not only when the program of
  * all pages asks for it. The server sends the page that is nearest to the address.
  */
-function pagesOfRoutes(): Plugin {
+function shells(): Plugin {
   return {
-    name: 'pages-of-routes',
+    name: 'shells',
     apply: 'build',
     enforce: 'post',
     generateBundle(_, bundle) {
       const index = bundle['index.html'] as Rollup.OutputAsset;
       const plain = String(index.source);
-      const routes = readRoutes();
-      const names = new Map(routes.map((route) => [route.file, filesOf(route, bundle).filter((name) => !plain.includes(name))]));
+      const names = new Map(pages.map((page) => [fileOf(page), filesOf(page, bundle).filter((name) => !plain.includes(name))]));
       const play = names.get('play.html')!;
       for (const [file, own] of names) {
         const links = own.map((name) => linkTo(name, name.endsWith('.css') ? 'stylesheet' : 'modulepreload'));
@@ -68,25 +74,15 @@ function pagesOfRoutes(): Plugin {
 
 const linkTo = (name: string, rel: string) => `<link rel="${rel}" href="/${name}">`;
 
-interface Route {
-  file: string; // of its page
-  program: string; // the module
-}
+/** fileOf is the file of a page. Parameters in its path are left out. */
+const fileOf = ({ path }: Page) => `${path.replace(/\/:.*|\/$/, '').slice(1) || 'index'}.html`;
 
-/** readRoutes reads the routes in the source: only there is known what they load. */
-function readRoutes(): Route[] {
-  const source = readFileSync('src/app/routes.ts', 'utf8');
-  const routes = [...source.matchAll(/path: '\/([^':]*)[^']*', page: page\(\(\) => import\('\.\.\/(.+?)'\)\)/g)];
-  const programs = source.split('import(').length - 1;
-  if (routes.length !== programs) throw new Error(`found ${routes.length} routes in src/app/routes.ts, expected ${programs}`);
-  return routes.map(([, path, program]) => ({ file: `${path!.replace(/\/$/, '') || 'index'}.html`, program: resolve(`src/${program}.tsx`) }));
-}
-
-/** filesOf are the scripts and styles of a route. */
-function filesOf({ file, program }: Route, bundle: Rollup.OutputBundle): string[] {
+/** filesOf are the scripts and styles of a page. */
+function filesOf(page: Page, bundle: Rollup.OutputBundle): string[] {
+  const program = resolve(`src/${page.program}.page.tsx`);
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
   const needed = new Set(chunks.filter((chunk) => chunk.moduleIds.includes(program)));
-  if (!needed.size) throw new Error(`found no program for ${file}, expected ${program}`);
+  if (!needed.size) throw new Error(`found no program for ${page.path}, expected ${program}`);
   for (const { imports } of needed) for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
   const styles = [...needed].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
   return [...[...needed].map((chunk) => chunk.fileName), ...new Set(styles)];

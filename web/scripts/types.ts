@@ -1,11 +1,12 @@
-// Writes src/api/schema.ts, the types of the API, from the document that the server has.
+// Writes src/api/schema.ts, the types of bodies and answers, from the document of the API that the server has.
 import { writeFile } from 'node:fs/promises';
-import openapiTS, { astToString } from 'openapi-typescript';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { serve } from './server';
 
 const server = await serve();
 try {
-  const types = await openapiTS(new URL('/api/openapi.json', server.url));
+  const document = (await (await fetch(new URL('/api/openapi.json', server.url))).json()) as OpenAPI3;
+  const types = await openapiTS({ ...document, paths: {}, components: { schemas: document.components!.schemas! } });
   await writeFile('src/api/schema.ts', '// Written by npm run types.\n\n' + astToString(types));
 } finally {
   await server.stop();

@@ -13,8 +13,8 @@ export function App() {
         <ErrorBoundary onError={(error) => console.error(error)}>
           <Loading />
           <Router onLoadStart={startLoading} onLoadEnd={endLoading}>
-            {routes.map(({ path, page }) => (
-              <Route key={path} path={path} component={page} />
+            {routes.map(({ path, show }) => (
+              <Route key={path} path={path} component={show} />
             ))}
             <Route default component={NotFound} />
           </Router>

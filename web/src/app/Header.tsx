@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { choice, type Choice } from '../theme';
 import { language } from '../words';
 import { Icon } from './Icon';
-import { routes } from './routes';
+import { pages } from './pages';
 import { words } from './words';
 import './header.css';
 
@@ -14,7 +14,7 @@ const nextTheme: Record<Choice, Choice> = { system: 'light', light: 'dark', dark
 export function Header() {
   const w = words();
   const { path } = useLocation();
-  const here = routes.find((route) => path.split('/')[1] === route.path.split('/')[1]);
+  const here = pages.find((page) => path.split('/')[1] === page.path.split('/')[1]);
   const section = here?.within ?? here?.path;
   const open = useSignal(false);
   const bar = useRef<HTMLElement>(null);
@@ -48,10 +48,10 @@ export function Header() {
       </button>
       <div class="header-links" id="pages" data-open={open.value}>
         <nav aria-label={w.pages}>
-          {routes.map(({ path: to, name }) =>
+          {pages.map(({ path: to, name }) =>
             name ? (
               <a key={to} href={to} aria-current={path === to ? 'page' : section === to ? 'true' : undefined}>
-                {name()}
+                {w[name]}
               </a>
             ) : null,
           )}

@@ -10,7 +10,7 @@ import { isRings } from '../play/game';
 import { nameOf, timeText } from '../play/words';
 import { analyse, differ, entriesOf, lastLead, rightCells, type Analysis, type Result, type Turn } from './analysis';
 import { Chart } from './Chart';
-import { useSeat } from './Lobby';
+import { useSeat } from './Lobby.page';
 import { originOf, type Match, type View } from './match';
 import { textOfGame } from './problem';
 import { askAgain, askForSeat, asked, isWaiting } from './seats';

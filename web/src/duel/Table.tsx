@@ -12,7 +12,7 @@ import { Session } from '../play/session';
 import { GameBoard, useKeyboard } from '../play/Table';
 import { timeText } from '../play/words';
 import { useTick } from './Countdown';
-import { useSeat } from './Lobby';
+import { useSeat } from './Lobby.page';
 import type { Connection, Following, Match, Player, View } from './match';
 import { Silhouette } from './Silhouette';
 import { newsOf } from './news';

@@ -2,7 +2,7 @@
 import { bit, boxOf, candidatesOf, columnOf, digitsOf, houses, rowOf } from '../board/cells';
 import { completionsOf } from '../board/complete';
 import type { Game } from './game';
-import type { Hint, HintLevel, Verdict } from './help';
+import type { Hint, HintLevel, Verdict } from './hint';
 import { words } from './words';
 
 /** checkAlone is check without the server. It returns null if the board is too hard for that. */

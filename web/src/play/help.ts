@@ -6,27 +6,13 @@ import { cellNamed, namedIn, readDigits, writeDigits } from '../board/cells';
 import { language } from '../words';
 import { checkAlone, hintAlone, lastRightAlone } from './alone';
 import { isRings, type Game } from './game';
+import type { Hint, HintLevel, Verdict } from './hint';
 import { automatic } from './position';
 
 /** weightsOf returns the option weights of a question about a game. */
 const weightsOf = (game: Game) => (game.puzzle.weights && !isRings(game.puzzle.weights) ? { weights: [...game.puzzle.weights] } : {});
 
 const digitsOf = (game: Game) => writeDigits(game.position.value.digits);
-
-export type HintLevel = 'where' | 'what' | 'full';
-
-/** A Hint says what to look at, and at the level full what to do. */
-export interface Hint {
-  level: HintLevel;
-  text: string;
-  status: string;
-  marked: Set<number>;
-  wrong: Set<number>;
-  /** The digit to enter. */
-  place?: { cell: number; digit: number };
-  /** The candidates to remove. */
-  remove: { cell: number; digit: number }[];
-}
 
 const statement = (text: string) => ({ cell: cellNamed(text), digit: Number(text[5]) });
 
@@ -84,14 +70,6 @@ function candidatesText(masks: ArrayLike<number>, digits: ArrayLike<number>): st
     }
   }
   return text;
-}
-
-/** A Verdict says whether a position can still be finished, and which entries are wrong if that is known. */
-export interface Verdict {
-  right: boolean;
-  wrong: Set<number>;
-  /** What was done about it. */
-  note?: string;
 }
 
 /** check asks whether the position is right. */

@@ -9,7 +9,7 @@ import { Countdown } from './Countdown';
 import { EndPage, loadWatched } from './End';
 import { Following, type View } from './match';
 import { textOfGame } from './problem';
-import { Gone } from './Seat';
+import { Gone } from './Seat.page';
 import { Clock, Link, PlayerPanel } from './Table';
 import { words } from './words';
 import './duel.css';

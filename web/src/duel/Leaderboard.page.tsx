@@ -8,7 +8,7 @@ import { useTitle } from '../app/title';
 import { dailyKinds, today } from '../play/boards';
 import { timeText, words as playWords } from '../play/words';
 import { dayText } from '../words/dates';
-import { NameField, useSeat } from './Lobby';
+import { NameField, useSeat } from './Lobby.page';
 import { textOfGame } from './problem';
 import { askAgain, askForSeat, asked as request, isWaiting, pathOf, playingName, seats } from './seats';
 import { words } from './words';

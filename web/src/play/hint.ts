@@ -1,0 +1,24 @@
+// What help.ts and alone.ts answer.
+
+export type HintLevel = 'where' | 'what' | 'full';
+
+/** A Hint says what to look at, and at the level full what to do. */
+export interface Hint {
+  level: HintLevel;
+  text: string;
+  status: string;
+  marked: Set<number>;
+  wrong: Set<number>;
+  /** The digit to enter. */
+  place?: { cell: number; digit: number };
+  /** The candidates to remove. */
+  remove: { cell: number; digit: number }[];
+}
+
+/** A Verdict says whether a position can still be finished, and which entries are wrong if that is known. */
+export interface Verdict {
+  right: boolean;
+  wrong: Set<number>;
+  /** What was done about it. */
+  note?: string;
+}
