@@ -61,6 +61,9 @@ type Server struct {
 	heeded    int          // number of the last action of an operator that the server knows
 	countdown time.Duration
 	days      keeper[string, setter.Board] // boards of days by their origins
+	secret    store.Secret                 // that boards of days follow from
+	today     atomic.Pointer[today]
+	setting   sync.Mutex // held while today is set
 
 	memory   *pool        // of requests
 	small    *pool        // of requests with small bodies, such as moves
@@ -111,7 +114,10 @@ func New(ctx context.Context, options Options) (*Server, error) {
 		if s.store, err = store.OpenAlone(ctx, options.Database); err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrDatabase, err)
 		}
-		s.hall = play.New(play.Options{Store: s.store, Log: s.log, Keep: options.Keep, Games: s.limits.Games, Memory: s.limits.GameMemory, MoveRate: s.limits.MoveRate,
+		if s.secret, err = s.store.Secret(ctx, time.Now()); err != nil {
+			return nil, errors.Join(fmt.Errorf("%w: %w", ErrDatabase, err), s.store.Close())
+		}
+		s.hall = play.New(play.Options{Store: s.store, Log: s.log, Keep: options.Keep, Secret: s.secret.Key, Pace: options.Pace, Games: s.limits.Games, Memory: s.limits.GameMemory, MoveRate: s.limits.MoveRate,
 			Turn: func(ctx context.Context, setting game.Setting, work func(context.Context) error) error {
 				return s.inTurn(ctx, planCostOf(setting.Origin), work)
 			}})
@@ -224,7 +230,8 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 		return err
 	}
 	j.limitCertificate(s.limits.Body)
-	s.guardPlayed(j, r)
+	client := s.clientOf(r)
+	s.guardPlayed(j, client)
 	n, err := s.boards(j)
 	if err != nil {
 		return err
@@ -233,10 +240,8 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 		return err
 	}
 	records := j.records(n)
-	if j.played != nil { // before the answer begins
-		if err := j.played(records); err != nil {
-			return err
-		}
+	if err := s.guardAll(ctx, j, client, records); err != nil {
+		return err
 	}
 	if f.contentType == asEvents.contentType {
 		return s.live(ctx, w, j, records)

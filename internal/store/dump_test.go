@@ -55,9 +55,16 @@ func fillRandomly(t testing.TB, s *Store, games int) {
 				}
 				add.Seats = append(add.Seats, seat)
 				if random.IntN(2) == 0 {
-					add.Results = append(add.Results, Result{number, text(), text(), random.IntN(2) == 0, int64(random.Uint64()), time.Duration(random.Int64N(1e9)) * time.Millisecond, random.IntN(9)})
+					add.Results = append(add.Results, Result{
+						Seat: number, List: text(), Board: text(), Finished: random.IntN(2) == 0, Score: int64(random.Uint64()),
+						Elapsed: time.Duration(random.Int64N(1e9)) * time.Millisecond, Hints: random.IntN(9), Client: text(), Player: text(),
+					})
 				}
 			}
+		}
+		for n := range random.IntN(3) {
+			add.Played = append(add.Played, Played{Client: fmt.Sprint(n, text()), Board: text(), Target: random.IntN(2) == 0, Duel: random.IntN(2) == 0})
+			must(t, s.NoteAsked(t.Context(), text(), text(), at))
 		}
 		must(t, s.Create(t.Context(), game, add))
 	}
@@ -65,6 +72,8 @@ func fillRandomly(t testing.TB, s *Store, games int) {
 		network := Network(netip.PrefixFrom(netip.AddrFrom4([4]byte{10, byte(i), byte(random.Uint32()), 1}), 8+random.IntN(25)))
 		must(t, s.Block(t.Context(), Operator{text(), start}, Block{network, text(), start, untilTime(int64(random.IntN(2)) * start.Add(time.Hour).UnixMilli())}))
 	}
+	_, err := s.Secret(t.Context(), start)
+	must(t, err)
 }
 
 func dump(t testing.TB, s *Store) string {

@@ -112,7 +112,7 @@ func (s *Store) meet(ctx context.Context, tx *sql.Tx, m *Meeting, data []string,
 		if err := insertGame(ctx, tx, g); err != nil {
 			return err
 		}
-		if err := insertAddition(ctx, tx, g.ID, g.Size, m.New.Addition, data); err != nil {
+		if err := insertJudged(ctx, tx, g.ID, g.Size, m.New.Addition, data); err != nil {
 			return err
 		}
 		*change = Change{g.ID, g.Next}

@@ -1,0 +1,193 @@
+package play
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"bullseye/internal/store"
+	"bullseye/setter"
+	"bullseye/sudoku"
+	"bullseye/symmetry"
+)
+
+// playedBoards are a classic board and one of target sudoku, each with its best grid.
+func playedBoards(t testing.TB) (all []setter.Board) {
+	t.Helper()
+	for _, kind := range []setter.Kind{setter.Medium, setter.Target} {
+		b, err := setter.Fresh(t.Context(), kind, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, b)
+	}
+	return all
+}
+
+func boardsOf(games map[string]setter.Board) (found []store.Played) {
+	for id, b := range games {
+		found = append(found, store.Played{Game: id, Board: b.Clues.String(), Target: b.Weights != nil, Duel: true})
+	}
+	return found
+}
+
+// altered returns a board without some clues, with digits of its grid, in another arrangement.
+func altered(random *rand.Rand, b setter.Board, without, added int) sudoku.Board {
+	clues := b.Clues
+	for _, cell := range random.Perm(sudoku.Cells) {
+		switch {
+		case b.Clues[cell] != 0 && without > 0:
+			clues[cell] = 0
+			without--
+		case b.Clues[cell] == 0 && added > 0:
+			clues[cell] = b.Grid[cell]
+			added--
+		}
+	}
+	return symmetry.Random(random).Board(clues)
+}
+
+// A board that was turned, relabelled and changed by a few clues is still the one that is played.
+func TestAlteredBoardsAreRefused(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for i, b := range playedBoards(t) {
+		boards := newBoards(boardsOf(map[string]setter.Board{"g": b}), nil)
+		for without := range 3 {
+			for _, added := range []int{0, 1, 2, 5, 20, 30} {
+				t.Run(fmt.Sprintf("%s without %d, with %d more", b.Kind, without, added), func(t *testing.T) {
+					for range 20 {
+						if asked := altered(random, b, without, added); !boards.Helped(t.Context(), &asked) {
+							t.Errorf("board %d: %v is not refused", i, asked)
+						}
+					}
+				})
+			}
+		}
+		for _, without := range []int{5, 8} { // a part of the clues
+			for range 20 {
+				if asked := altered(random, b, without, 0); !boards.Helped(t.Context(), &asked) {
+					t.Errorf("without %d clues: %v is not refused", without, asked)
+				}
+			}
+		}
+	}
+}
+
+// Other clues of the same solution help in classic sudoku.
+func TestOtherCluesOfTheSolutionAreRefused(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	b := playedBoards(t)[0]
+	boards := newBoards(boardsOf(map[string]setter.Board{"g": b}), nil)
+	for range 20 {
+		if asked := altered(random, b, 12, 30); !boards.Helped(t.Context(), &asked) {
+			t.Errorf("%v is not refused", asked)
+		}
+	}
+}
+
+// Other boards are answered.
+func TestOtherBoardsAreAnswered(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	games := map[string]setter.Board{}
+	for _, b := range playedBoards(t) {
+		games[string(b.Kind)] = b
+	}
+	boards := newBoards(boardsOf(games), nil)
+	for seed := range uint64(12) {
+		for _, kind := range []setter.Kind{setter.Easy, setter.Medium, setter.Hard, setter.Target} {
+			b, err := setter.Fresh(t.Context(), kind, 100+seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, added := range []int{0, 10, 30, 81} {
+				if asked := altered(random, b, 0, added); boards.Helped(t.Context(), &asked) {
+					t.Errorf("%s, seed %d, %d more: %v is refused", kind, seed, added, asked)
+				}
+			}
+		}
+	}
+	if (Boards)(nil).Helped(t.Context(), &sudoku.Board{}) || boards.Helped(t.Context(), &sudoku.Board{}) {
+		t.Error("the empty board is refused")
+	}
+}
+
+// Boards with few clues are not found in others by chance, but their own class is known.
+func TestBoardsWithFewClues(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	b := playedBoards(t)[1]
+	few := b
+	few.Clues = sudoku.Board{}
+	for i := range 5 {
+		few.Clues[10*i] = b.Grid[10*i]
+	}
+	for _, test := range []struct {
+		board setter.Board
+		asked sudoku.Board
+		want  bool
+	}{
+		{few, symmetry.Random(random).Board(few.Clues), true},
+		{few, b.Clues, false},
+		{few, sudoku.Board(b.Grid), false},
+		{setter.Board{Weights: b.Weights}, sudoku.Board{}, true},
+		{setter.Board{Weights: b.Weights}, b.Clues, false},
+	} {
+		boards := newBoards(boardsOf(map[string]setter.Board{"g": test.board}), nil)
+		if got := boards.Helped(t.Context(), &test.asked); got != test.want {
+			t.Errorf("%v, while %v is played: refused %t, want %t", test.asked, test.board.Clues, got, test.want)
+		}
+	}
+}
+
+// Of many boards, those that cannot be the one are not compared. If too many are left, the answer
+// would take too long, and is refused.
+func TestManyPlayedBoards(t *testing.T) {
+	games := map[string]setter.Board{}
+	for seed := range uint64(70) {
+		b, err := setter.Fresh(t.Context(), setter.Medium, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games[fmt.Sprint(seed)] = b
+	}
+	boards := newBoards(boardsOf(games), nil)
+	other, err := setter.Fresh(t.Context(), setter.Medium, 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(boards) != len(games) || !boards.Helped(t.Context(), &other.Clues) {
+		t.Error("a board is answered that could be one of 70")
+	}
+	if boards.Helped(t.Context(), &sudoku.Board{0: 1}) {
+		t.Error("a board with one clue is refused")
+	}
+	if again := newBoards(boardsOf(games), boards); len(again) != len(boards) || again[0].part == nil {
+		t.Errorf("found %d boards again", len(again))
+	}
+	if rest := boards.without("3"); len(rest) != len(boards)-1 {
+		t.Errorf("%d boards without one, want %d", len(rest), len(boards)-1)
+	}
+}
+
+func BenchmarkHelped(b *testing.B) {
+	random := rand.New(rand.NewPCG(9, 10))
+	for _, one := range playedBoards(b) {
+		boards := newBoards(boardsOf(map[string]setter.Board{"g": one}), nil)
+		for _, added := range []int{0, 10, 25} {
+			other, err := setter.Fresh(b.Context(), one.Kind, 2)
+			if err != nil {
+				b.Fatal(err)
+			}
+			asked := altered(random, other, 0, added)
+			b.Run(fmt.Sprintf("%s/added=%d", one.Kind, added), func(b *testing.B) {
+				for b.Loop() {
+					boards.Helped(b.Context(), &asked)
+				}
+			})
+		}
+	}
+	b.Run("nothing", func(b *testing.B) {
+		for b.Loop() {
+			Boards(nil).Helped(b.Context(), &sudoku.Board{})
+		}
+	})
+}
