@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * Get the best results of a day
-         * @description The best 100 players who finished the board on that day (UTC), alone and without hints. Pages of any origin may read them.
+         * @description The best 100 players who finished the board on that day (UTC), alone, without help and at the pace of a person: of each player, the first result. Pages of any origin may read them.
          */
         get: operations["leaderboard"];
         put?: never;
