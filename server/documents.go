@@ -195,6 +195,9 @@ func (s *Server) explainAll(ctx context.Context, j *job, records []record.Record
 	started := time.Now()
 	j.until = started.Add(j.time)
 	s.safely(&err, func() {
+		if err = j.guard(ctx, records); err != nil {
+			return
+		}
 		var d *explain.Document
 		if d, err = s.documentOf(ctx, j, records); err != nil {
 			return

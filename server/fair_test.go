@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/netip"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -103,23 +104,40 @@ func TestTurnedBoardIsRefused(t *testing.T) {
 // testOther is a board that nobody plays.
 const testOther = ".6..49......7...12.5.....7..26.3.7.1...9.1...1.8.7.56..8.....4.57...4......52..3."
 
-// Lists of candidates tell the same clues, also if one follows from the others.
+// Lists of candidates tell the same clues, also if one follows from the others, in any way.
 func TestCandidatesOfAPlayedBoardAreRefused(t *testing.T) {
 	at := start(t, trusting(filepath.Join(t.TempDir(), "games.db")))
 	beginDuel(t, at)
-	lists := ""
-	for i, c := range easy {
-		for d := '1'; d <= '9'; d++ {
-			switch {
-			case c == '.', c == d, i == 80 && d == '8': // its row has another clue 8
-				lists += string(d)
-			default:
-				lists += "."
+	lists := func(board string, left func(cell sudoku.Cell, digit uint8) bool) string {
+		text := ""
+		for i, c := range board {
+			for d := uint8(1); d <= 9; d++ {
+				if c == '.' && left(sudoku.Cell(i), d) || c == rune('0'+d) {
+					text += string(rune('0' + d))
+				} else {
+					text += "."
+				}
 			}
 		}
+		return text
 	}
-	if got := asks(t, at, "solve", lists, ""); got != "403 played" {
-		t.Errorf("found %s", got)
+	anything := func(sudoku.Cell, uint8) bool { return true }
+	lone := func(board string) func(sudoku.Cell, uint8) bool { // each clue is only told to its peers
+		return func(cell sudoku.Cell, digit uint8) bool {
+			peers := cell.Peers()
+			return !slices.ContainsFunc(peers[:], func(peer sudoku.Cell) bool { return board[peer] == '0'+digit })
+		}
+	}
+	for _, test := range []struct{ name, lists, want string }{
+		{"clues", lists(easy, anything), "403 played"},
+		{"one follows from its row", lists(easy[:80]+".", func(cell sudoku.Cell, digit uint8) bool { return cell != 80 || digit == 9 || digit == 8 }), "403 played"},
+		{"all follow from their peers", lists(strings.Repeat(".", 81), lone(easy)), "403 played"},
+		{"clues of another board", lists(testOther, anything), "200"},
+		{"small marks of another board", lists(testOther, lone(testOther)), "200"},
+	} {
+		if got := asks(t, at, "solve", test.lists, ""); got != test.want {
+			t.Errorf("%s: %s", test.name, got)
+		}
 	}
 }
 
@@ -280,6 +298,7 @@ func TestLeaderboardCountsFairResults(t *testing.T) {
 			}
 		}
 		turned := symmetry.Random(rand.New(rand.NewPCG(3, 3))).Board(board.Clues).String()
+		(&player{TB: t, at: fast}).ask(http.MethodGet, "/api/v1/daily/"+date, "", &struct{}{}) // now the server has set it
 		asks(t, fast, "hint", turned, "192.0.2.2")
 		finish(fast, "Helped", "192.0.2.2")
 		expect("a result with help")
@@ -362,6 +381,25 @@ func TestTomorrowIsSecret(t *testing.T) {
 	})
 }
 
+// The boards of today are set when the server starts.
+func TestBoardsOfTodayAreSet(t *testing.T) {
+	s, err := New(t.Context(), trusting(filepath.Join(t.TempDir(), "games.db")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, stop := runUntil(t, s, loopback(t))
+	for s.today.Load() == nil {
+		time.Sleep(time.Millisecond)
+	}
+	if got := len(s.boardsOfToday()); got != len(setter.Daily()) {
+		t.Errorf("found %d boards", got)
+	}
+	stop()
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // BenchmarkGuard measures what it takes to look at boards before they are answered, for clients who
 // play nothing, 1,000 games alone, or a duel.
 func BenchmarkGuard(b *testing.B) {
@@ -381,6 +419,15 @@ func BenchmarkGuard(b *testing.B) {
 		create("b", 1)
 	}
 	create("c", 2)
+	ready := &today{date: time.Now().UTC().Format(time.DateOnly)}
+	for _, kind := range setter.Daily() {
+		board, err := s.boardOfDay(b.Context(), kind, time.Now().UTC())
+		if err != nil {
+			b.Fatal(err)
+		}
+		ready.add(kind, time.Now().UTC(), &board)
+	}
+	s.today.Store(ready)
 	for name, client := range clients {
 		for _, n := range []int{1, 1000} {
 			records := make([]record.Record, n)

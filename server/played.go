@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -36,12 +37,16 @@ func (s *Server) guardBoards(ctx context.Context, c play.Client, records []recor
 	if s.hall == nil {
 		return nil
 	}
-	for boards, i := s.hall.Plays(ctx, c), 0; i < len(records) && len(boards) > 0; i++ {
-		if boards.Helped(ctx, digitsOf(&records[i])) {
-			return play.ErrPlayed
+	boards := s.hall.Plays(ctx, c)
+	known := make([]sudoku.Board, len(records))
+	for i := range records {
+		var whole bool
+		known[i], whole = digitsOf(&records[i])
+		if len(boards) > 0 && (!whole || boards.Helped(ctx, &known[i])) {
+			return cmp.Or(ctx.Err(), play.ErrPlayed)
 		}
 	}
-	s.noteAsked(ctx, c, records)
+	s.noteAsked(ctx, c, known)
 	return nil
 }
 
@@ -64,25 +69,23 @@ func (s *Server) guardAll(ctx context.Context, j *job, c play.Client, records []
 }
 
 // digitsOf returns the digits that a record tells. In a list of candidates, they follow from
-// cells with one candidate.
-func digitsOf(r *record.Record) *sudoku.Board {
+// cells with one candidate. Whole is false if the other cells tell more: nobody can say which
+// digits follow from that without solving the board.
+func digitsOf(r *record.Record) (known sudoku.Board, whole bool) {
 	if r.Form != sudoku.Pencil {
-		return &r.Board
+		return r.Board, true
 	}
 	left := r.Candidates
-	var b sudoku.Board
-	for again := true; again; {
-		again = false
-		for i, digits := range left {
-			if b[i] == 0 && digits.Len() == 1 {
-				b[i], again = uint8(digits.Smallest()), true
-				for _, peer := range sudoku.Cell(i).Peers() {
-					left[peer] &^= digits
-				}
-			}
+	for {
+		known = left.Board()
+		marks, before := known.Marks(), left
+		for i := range left {
+			left[i] &= marks[i]
+		}
+		if left == before {
+			return known, left == marks
 		}
 	}
-	return &b
 }
 
 // today has the boards of today, to find out who asks about them.
@@ -98,43 +101,57 @@ type dayBoard struct {
 
 // noteAsked notes which boards of today a client asks about. Many boards at once are only compared
 // with them as they are, without turning: nobody should wait for that.
-func (s *Server) noteAsked(ctx context.Context, c play.Client, records []record.Record) {
+func (s *Server) noteAsked(ctx context.Context, c play.Client, boards []sudoku.Board) {
 	const many = 8
-	for _, of := range s.boardsOfToday(ctx) {
-		for i := range records {
-			known := digitsOf(&records[i])
-			if of.board.Has(known) || len(records) <= many && of.board.HasClass(ctx, known) {
-				s.hall.NoteAsked(ctx, c, of.origin)
-				break
-			}
+	for _, of := range s.boardsOfToday() {
+		asked := func(b sudoku.Board) bool {
+			return of.board.Has(&b) || len(boards) <= many && of.board.HasClass(ctx, &b)
+		}
+		if slices.ContainsFunc(boards, asked) && ctx.Err() == nil {
+			s.hall.NoteAsked(ctx, c, of.origin)
 		}
 	}
 }
 
-// boardsOfToday returns the boards of today. Only the first question of a day waits until they
-// are set.
-func (s *Server) boardsOfToday(ctx context.Context) []dayBoard {
+// boardsOfToday returns the boards of today that are known.
+func (s *Server) boardsOfToday() []dayBoard {
 	day := time.Now().UTC()
-	date := day.Format(time.DateOnly)
-	if known := s.today.Load(); known != nil && known.date == date {
+	if known := s.today.Load(); known != nil && known.date == day.Format(time.DateOnly) {
 		return known.boards
 	}
-	s.setting.Lock()
-	defer s.setting.Unlock()
-	if known := s.today.Load(); known != nil && known.date == date {
-		return known.boards
-	}
-	var boards []dayBoard
+	found := today{}
 	for _, kind := range setter.Daily() {
-		board, err := s.knownBoard(kind, day)
-		if err != nil {
-			board, err = s.setDay(ctx, kind, day)
+		if board, err := s.knownBoard(kind, day); err == nil {
+			found.add(kind, day, &board)
 		}
-		if err != nil {
-			return nil
-		}
-		boards = append(boards, dayBoard{play.OriginOfDay(day, string(kind)), play.BoardsOf(board.Clues, board.Weights != nil)})
 	}
-	s.today.Store(&today{date, boards})
-	return boards
+	return found.boards
+}
+
+func (t *today) add(kind setter.Kind, day time.Time, b *setter.Board) {
+	t.boards = append(t.boards, dayBoard{play.OriginOfDay(day, string(kind)), play.BoardsOf(b.Clues, b.Weights != nil)})
+}
+
+// setToday sets the boards of each day when it begins, until the context ends. Before that, those
+// that anybody has seen on this server are known.
+func (s *Server) setToday(ctx context.Context) {
+	const pause = time.Second
+	for ctx.Err() == nil {
+		day := time.Now().UTC()
+		next := &today{date: day.Format(time.DateOnly)}
+		if known := s.today.Load(); known == nil || known.date != next.date {
+			for _, kind := range setter.Daily() {
+				if board, err := s.boardOfDay(ctx, kind, day); err == nil {
+					next.add(kind, day, &board)
+				}
+			}
+			if len(next.boards) == len(setter.Daily()) {
+				s.today.Store(next)
+			}
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+		}
+	}
 }

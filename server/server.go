@@ -63,7 +63,6 @@ type Server struct {
 	days      keeper[string, setter.Board] // boards of days by their origins
 	secret    store.Secret                 // that boards of days follow from
 	today     atomic.Pointer[today]
-	setting   sync.Mutex // held while today is set
 
 	memory   *pool        // of requests
 	small    *pool        // of requests with small bodies, such as moves
@@ -170,6 +169,7 @@ func (s *Server) Run(ctx context.Context, listener net.Listener) error {
 		var playing sync.WaitGroup
 		playing.Go(func() { s.hall.Run(base) })
 		playing.Go(func() { s.heedOperators(base) })
+		playing.Go(func() { s.setToday(base) })
 		defer func() { cancel(); playing.Wait() }()
 	}
 	failed := make(chan error, 1)

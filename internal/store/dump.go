@@ -16,7 +16,7 @@ import (
 
 const (
 	dumpFormat  = "bullseye-store"
-	dumpVersion = 2 // version 1 has neither blocks nor actions
+	dumpVersion = 3 // version 2 has no secret, and not who plays and asks; version 1 has neither blocks nor actions
 )
 
 // A dump is a file of lines of JSON. The first line names the format. The secret follows, if

@@ -82,13 +82,20 @@ type Played struct {
 
 func (p *Played) check() error { return checkTexts(p.Client, p.Board) }
 
-// maxPlayed is the maximum of clients of a game that are kept. A player does not change the
+// MaxPlayed is the maximum of clients of a game that are kept. A player does not change the
 // network more often.
-const maxPlayed = 64
+const MaxPlayed = 64
 
-// AddPlayed adds who plays a game. It changes nothing if that is known, or if the game is over.
+// AddPlayed adds who plays a game. It writes nothing if that is known, or if the game is over.
 func (s *Store) AddPlayed(ctx context.Context, played Played) error {
 	if err := played.check(); err != nil {
+		return err
+	}
+	var known bool
+	err := s.steadily(func() error {
+		return s.read.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM played WHERE game = $1 AND client = $2)", played.Game, played.Client).Scan(&known)
+	})
+	if err != nil || known {
 		return err
 	}
 	return s.transact(ctx, func(tx *sql.Tx) error { return insertPlayed(ctx, tx, played.Game, []Played{played}) })
@@ -99,7 +106,7 @@ func insertPlayed(ctx context.Context, tx *sql.Tx, game string, all []Played) er
 		_, err := tx.ExecContext(ctx, `INSERT INTO played (game, client, board, target, duel)
 			SELECT id, CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS BOOLEAN), CAST($5 AS BOOLEAN) FROM games
 			WHERE id = $1 AND NOT ended AND (SELECT count(*) FROM played WHERE game = $1) < $6
-			ON CONFLICT (game, client) DO NOTHING`, game, p.Client, p.Board, p.Target, p.Duel, maxPlayed)
+			ON CONFLICT (game, client) DO NOTHING`, game, p.Client, p.Board, p.Target, p.Duel, MaxPlayed)
 		if err != nil {
 			return err
 		}
@@ -162,7 +169,7 @@ const listedOfClient = 30
 func judge(ctx context.Context, tx *sql.Tx, game string, results []Result) ([]Result, error) {
 	judged := make([]Result, 0, len(results))
 	for _, r := range results {
-		if r.Client != "" && r.Board != "" {
+		if r.Board != "" { // by the networks of the game, if the client is not known any more
 			err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM asked WHERE board = $2 AND
 				(client = $3 OR client IN (SELECT client FROM played WHERE game = $1)))`, game, r.Board, r.Client).Scan(&r.Helped)
 			if err != nil {

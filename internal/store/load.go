@@ -269,8 +269,8 @@ func (l *loader) asked(a dumpAsked) error {
 
 func (l *loader) played(p Played) error {
 	err := p.check()
-	if len(l.rows.Played) == maxPlayed {
-		return l.damaged("found more than %d clients of game %q", maxPlayed, l.last.ID)
+	if len(l.rows.Played) == MaxPlayed {
+		return l.damaged("found more than %d clients of game %q", MaxPlayed, l.last.ID)
 	}
 	if err == nil {
 		l.rows.Played = append(l.rows.Played, p)

@@ -67,6 +67,10 @@ func TestOperateBesideAServer(t *testing.T) {
 			t.Errorf("found %+v, %v and the event %s", best, err, first.Data)
 		}
 
+		if found, err := server.Results(t.Context(), "a"); err != nil || found[0].Player != "eve" {
+			t.Errorf("found %+v, %v", found, err)
+		}
+
 		must(t, s.RemoveResult(t.Context(), ada, "a", 0))
 		wants(t, s.RemoveResult(t.Context(), ada, "a", 0), ErrNotFound, `no leaderboard and no ghost has a result of seat 0 of game "a"`)
 		best, err = server.Leaderboard(t.Context(), "day", 9)

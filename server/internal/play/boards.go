@@ -5,9 +5,9 @@ import (
 	"math"
 	"slices"
 	"sync"
-	"time"
 
 	"bullseye/internal/store"
+	"bullseye/internal/turn"
 	"bullseye/search"
 	"bullseye/sudoku"
 	"bullseye/symmetry"
@@ -70,10 +70,11 @@ func (b Boards) without(game string) Boards {
 
 // Helped reports whether an answer about a board would help somebody who plays one of the boards:
 // if it is one of them in any arrangement and with any labels, with more clues or with fewer of
-// them, or if a few clues are others; and in classic sudoku, if it has the same solution.
+// them, or if a few clues are others; and in classic sudoku, if it has the same solution. It has
+// checkpoints of package turn.
 //
 // A client that plays so many boards that it takes long to compare them is helped by all that may
-// be one of them.
+// be one of them, and so is one of classic sudoku by a board that takes long to solve.
 func (b Boards) Helped(ctx context.Context, asked *sudoku.Board) bool {
 	switch {
 	case len(b) == 0:
@@ -83,16 +84,15 @@ func (b Boards) Helped(ctx context.Context, asked *sudoku.Board) bool {
 	}
 	const most = 64
 	q := newAsked(asked, 2)
+	q.strict = true
 	if len(b) > most {
 		b = slices.DeleteFunc(slices.Clone(b), func(one *playedBoard) bool { return !q.mayBe(one) })
 	}
-	if len(b) > most {
-		return true
-	}
-	return q.isAny(ctx, b)
+	return len(b) > most || q.isAny(ctx, b)
 }
 
-// HasClass is like Helped, but takes no time for boards of which a clue is another one.
+// HasClass is like Helped, but takes no time for boards of which a clue is another one, or which
+// take long to solve.
 func (b Boards) HasClass(ctx context.Context, asked *sudoku.Board) bool {
 	return newAsked(asked, 0).isAny(ctx, b)
 }
@@ -130,11 +130,14 @@ func (b *puzzle) in(asked *sudoku.Board) bool {
 	return true
 }
 
-// solutionClass returns the class of the solution of a board with one completion.
+// solutionClass returns the class of the solution of a board of classic sudoku with one completion.
 func (b *puzzle) solutionClass() *symmetry.Class {
+	if b.target {
+		return nil
+	}
 	b.solving.Do(func() {
-		if classes := solutionsOf(context.Background(), b.clues, 1); !b.target && len(classes) == 1 {
-			b.solution = &classes[0]
+		if s := completionsOf(context.Background(), b.clues, 1); s.known == aFew && len(s.classes) == 1 {
+			b.solution = &s.classes[0]
 		}
 	})
 	return b.solution
@@ -142,22 +145,21 @@ func (b *puzzle) solutionClass() *symmetry.Class {
 
 // An asked is a board about which somebody asks.
 type asked struct {
-	clues    *sudoku.Board
-	count    int
-	missing  int // clues that may be missing
-	part     *symmetry.Part
-	solved   bool
-	solution []symmetry.Class // of its completions, if they are few
+	clues       *sudoku.Board
+	count       int
+	missing     int  // clues that may be missing
+	strict      bool // what takes long to compare is alike
+	part        *symmetry.Part
+	completions completions
 }
 
 func newAsked(clues *sudoku.Board, missing int) *asked {
 	return &asked{clues: clues, count: clues.Clues(), missing: missing, part: symmetry.NewPart(*clues)}
 }
 
+// isAny reports whether the board is like one of some boards, or the context has ended.
 func (q *asked) isAny(ctx context.Context, boards Boards) bool {
-	return slices.ContainsFunc(boards, func(b *playedBoard) bool {
-		return q.isLike(b) || !b.target && q.solvesTo(ctx, b.solutionClass())
-	})
+	return slices.ContainsFunc(boards, func(b *playedBoard) bool { return turn.Check(ctx) != nil || q.isLike(ctx, b) })
 }
 
 // mayBe reports whether the numbers of clues are those of boards that are alike.
@@ -169,43 +171,70 @@ func (q *asked) mayBe(b *playedBoard) bool {
 }
 
 // isLike reports whether one of two boards has the clues of the other in some arrangement, but a
-// few.
-func (q *asked) isLike(b *playedBoard) bool {
-	n := b.part.Clues()
-	if missing, ok := tolerance(n, q.count, q.missing); ok && b.part.In(q.clues, missing) {
-		return true
-	}
-	if missing, ok := tolerance(q.count, n, q.missing); ok {
-		return q.part.In(&b.clues, missing)
-	}
-	return n == q.count && symmetry.Canonical(*q.clues).Board == symmetry.Canonical(b.clues).Board
-}
-
-// solvesTo reports whether a completion of the board has the class of a solution.
-func (q *asked) solvesTo(ctx context.Context, solution *symmetry.Class) bool {
+// few. In classic sudoku, the few completions of a board say that, and more.
+func (q *asked) isLike(ctx context.Context, b *playedBoard) bool {
 	const fewest = 17 // clues of a board with one completion
-	if solution == nil || q.count < fewest {
-		return false
+	if solution := b.solutionClass(); solution != nil && q.count >= fewest {
+		if q.completions.known == notYet {
+			const few = 8 // among which one would look for the right one
+			q.completions = completionsOf(ctx, *q.clues, few)
+		}
+		if known := q.completions.known; known == aFew || known == tooHard && q.strict {
+			return known == tooHard || slices.Contains(q.completions.classes, *solution)
+		}
 	}
-	if !q.solved {
-		const few = 8 // completions, among which one would look for the right one
-		q.solution, q.solved = solutionsOf(ctx, *q.clues, few), true
+	n := b.part.Clues()
+	more, some := tolerance(n, q.count, q.missing)
+	less, any := tolerance(q.count, n, q.missing)
+	if !some && !any {
+		return n == q.count && symmetry.Canonical(*q.clues).Board == symmetry.Canonical(b.clues).Board
 	}
-	return slices.Contains(q.solution, *solution)
+	return some && b.part.In(q.clues, more) || any && q.part.In(&b.clues, less)
 }
 
-// solutionsOf returns the classes of the completions of a board, if they are few and found soon.
-func solutionsOf(ctx context.Context, b sudoku.Board, few int) (classes []symmetry.Class) {
-	const soon = 20 * time.Millisecond
-	ctx, cancel := context.WithTimeout(ctx, soon)
+// completions are the classes of the completions of a board, if they are few.
+type completions struct {
+	known   knowledge
+	classes []symmetry.Class
+}
+
+type knowledge int
+
+const (
+	notYet knowledge = iota
+	aFew
+	tooMany
+	tooHard // to find them soon
+)
+
+// completionsOf finds out the completions of a board, if they are few and found soon.
+func completionsOf(ctx context.Context, b sudoku.Board, few int) completions {
+	const soon = 32 // checkpoints; far more than any board that people play
+	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	for grid, err := range search.All(ctx, b) {
-		if err != nil || len(classes) == few {
-			return nil
+	outside, n := turn.Of(ctx), 0
+	limited := turn.With(ctx, func(context.Context) {
+		if n++; n > soon {
+			cancel()
+			return
 		}
-		classes = append(classes, symmetry.ClassOf(grid.Board()))
+		outside.Check()
+	})
+	var grids []sudoku.Grid
+	for grid, err := range search.All(limited, b) {
+		switch {
+		case err != nil:
+			return completions{known: tooHard}
+		case len(grids) == few:
+			return completions{known: tooMany}
+		}
+		grids = append(grids, grid)
 	}
-	return classes
+	found := completions{known: aFew}
+	for i := range grids {
+		found.classes = append(found.classes, symmetry.ClassOf(grids[i].Board()))
+	}
+	return found
 }
 
 // tolerance returns how many clues of a part, up to most, may be missing in a board that has the

@@ -1,11 +1,17 @@
 package play
 
 import (
+	"context"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
+	"path/filepath"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"bullseye/internal/store"
+	"bullseye/internal/turn"
 	"bullseye/setter"
 	"bullseye/sudoku"
 	"bullseye/symmetry"
@@ -138,6 +144,30 @@ func TestBoardsWithFewClues(t *testing.T) {
 	}
 }
 
+// What cannot be compared in its time is refused in a duel, and is no question about a board of a
+// day.
+func TestBoardsThatTakeLong(t *testing.T) {
+	b := playedBoards(t)[0]
+	asked := altered(rand.New(rand.NewPCG(9, 9)), b, 12, 30)
+	for _, strict := range []bool{true, false} {
+		q := newAsked(&asked, 0)
+		q.strict, q.completions.known = strict, tooHard
+		if got := q.isAny(t.Context(), BoardsOf(b.Clues, false)); got != strict {
+			t.Errorf("strict %t: found %t", strict, got)
+		}
+	}
+	checks := 0
+	ctx := turn.With(t.Context(), func(context.Context) { checks++ })
+	if found := completionsOf(ctx, asked, 1); found.known != aFew || len(found.classes) != 1 || checks == 0 {
+		t.Errorf("found %+v after %d checkpoints", found, checks)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if found := completionsOf(ended, asked, 1); found.known != tooHard {
+		t.Errorf("found %+v", found)
+	}
+}
+
 // Of many boards, those that cannot be the one are not compared. If too many are left, the answer
 // would take too long, and is refused.
 func TestManyPlayedBoards(t *testing.T) {
@@ -190,4 +220,42 @@ func BenchmarkHelped(b *testing.B) {
 			Boards(nil).Helped(b.Context(), &sudoku.Board{})
 		}
 	})
+}
+
+// While the store does not answer, a hall knows what it knew, and does not ask again and again.
+func TestPlaysWhileTheStoreIsAway(t *testing.T) {
+	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"))
+	must(t, err)
+	var errors counter
+	now := time.Hour
+	h := run(t, Options{Store: s, Steady: func() time.Duration { return now }, Log: slog.New(&errors)})
+	_, err = h.Create(t.Context(), Order{Setting: duel(t), Newcomer: Newcomer{Name: "Ada", Client: "c"}, Friend: true})
+	must(t, err)
+	if n := len(h.Plays(t.Context(), "c")); n != 1 {
+		t.Fatalf("found %d boards", n)
+	}
+	must(t, s.Close())
+	now += freshTime
+	for range 3 {
+		if n := len(h.Plays(t.Context(), "c")); n != 1 {
+			t.Errorf("without the store: found %d boards", n)
+		}
+		h.Plays(t.Context(), "other")
+	}
+	if n := errors.Load(); n != 1 {
+		t.Errorf("the store was asked %d times", n)
+	}
+}
+
+// A counter counts lines of a log.
+type counter struct {
+	slog.Handler
+	atomic.Int64
+}
+
+func (c *counter) Enabled(context.Context, slog.Level) bool { return true }
+
+func (c *counter) Handle(context.Context, slog.Record) error {
+	c.Add(1)
+	return nil
 }

@@ -368,13 +368,20 @@ type Position struct {
 // player asks again with the same ID, it is the same position. The error is ErrPlayed if the hint
 // would help the client in a duel.
 func (h *Hall) Hint(ctx context.Context, p Pass, id string) (at Position, err error) {
+	err = h.look(ctx, p.Game, func(t *table) error {
+		_, err := t.seatOf(ctx, p)
+		at.Setting = t.state.Setting()
+		return err
+	})
+	if err == nil {
+		err = h.withheld(ctx, p.Client, p.Game, &at.Setting)
+	}
+	if err != nil {
+		return Position{}, err
+	}
 	err = h.use(ctx, p.Game, func(t *table) error {
 		seat, err := t.seatOf(ctx, p)
 		if err != nil {
-			return err
-		}
-		clues := t.state.Setting().Clues
-		if err := h.withheld(ctx, p.Client, t.id, &clues); err != nil {
 			return err
 		}
 		number, err := t.move(ctx, seat, game.Move{Kind: game.Hint, ID: id})
@@ -383,7 +390,7 @@ func (h *Hall) Hint(ctx context.Context, p Pass, id string) (at Position, err er
 		}
 		state, err := t.before(ctx, number)
 		if err == nil {
-			at = Position{state.Setting(), state.Board(seat)}
+			at.Board = state.Board(seat)
 		}
 		return err
 	})

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
@@ -12,7 +13,6 @@ import (
 
 	"bullseye/game"
 	"bullseye/internal/store"
-	"bullseye/sudoku"
 )
 
 // A Client is who asks, as the limits tell clients apart.
@@ -26,6 +26,7 @@ type guard struct {
 	mu      sync.Mutex
 	clients map[Client]playing
 	asked   map[question]bool // those that are noted
+	away    time.Duration     // by Hall.Steady, until which the store is not asked
 }
 
 // playing are the boards that a client played at a time.
@@ -44,8 +45,11 @@ const (
 	// freshTime is the time for which what a client plays need not be read again. A duel with
 	// another person has a longer countdown.
 	freshTime = time.Second
-	// maxKnown is the number of clients, and of questions, that a guard remembers.
-	maxKnown = 1 << 16
+	// awayTime is the time that the store may take, and the time for which it is not asked what
+	// clients play if it has not answered.
+	awayTime = 2 * time.Second
+	// maxClients and maxQuestions are what a guard remembers. A client may play many boards.
+	maxClients, maxQuestions = 1 << 12, 1 << 16
 )
 
 // forget makes the guard read again what clients play.
@@ -57,26 +61,34 @@ func (g *guard) forget(clients ...Client) {
 	}
 }
 
-func (g *guard) find(c Client) (playing, bool) {
+// find returns what is known of a client, and whether that need not be read again at a time.
+func (g *guard) find(c Client, now time.Duration) (p playing, fresh bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	p, known := g.clients[c]
-	return p, known
+	return p, known && now-p.read < freshTime || now < g.away
+}
+
+// rest makes the guard not ask the store until a time.
+func (g *guard) rest(until time.Duration) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.away = until
 }
 
 func (g *guard) keep(c Client, p playing) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.clients = keepOf(g.clients, c, p)
+	g.clients = keepOf(g.clients, c, p, maxClients)
 }
 
-// keepOf adds to a map of at most maxKnown values. Any one makes room for another.
-func keepOf[K comparable, V any](m map[K]V, key K, value V) map[K]V {
+// keepOf adds to a map of limited size. Any value makes room for another.
+func keepOf[K comparable, V any](m map[K]V, key K, value V, most int) map[K]V {
 	if m == nil {
 		m = map[K]V{}
 	}
 	for other := range m {
-		if len(m) < maxKnown {
+		if len(m) < most {
 			break
 		}
 		delete(m, other)
@@ -100,13 +112,16 @@ func (h *Hall) nameOf(c Client) string {
 // away, it returns those that it knew last.
 func (h *Hall) Plays(ctx context.Context, c Client) Boards {
 	now := h.Steady()
-	before, known := h.guard.find(c)
-	if known && now-before.read < freshTime {
+	before, fresh := h.guard.find(c, now)
+	if fresh {
 		return before.boards
 	}
-	found, err := h.Store.PlayedBy(ctx, h.nameOf(c))
+	limited, cancel := context.WithTimeout(ctx, awayTime)
+	defer cancel()
+	found, err := h.Store.PlayedBy(limited, h.nameOf(c))
 	if err != nil {
 		if ctx.Err() == nil {
+			h.guard.rest(h.Steady() + awayTime)
 			h.Log.Error("cannot read what a client plays", "error", err)
 		}
 		return before.boards
@@ -122,11 +137,13 @@ func (h *Hall) NoteAsked(ctx context.Context, c Client, origin string) {
 	q := question{c, origin}
 	h.guard.mu.Lock()
 	known := h.guard.asked[q]
-	h.guard.asked = keepOf(h.guard.asked, q, true)
+	h.guard.asked = keepOf(h.guard.asked, q, true, maxQuestions)
 	h.guard.mu.Unlock()
 	if known {
 		return
 	}
+	ctx, cancel := context.WithTimeout(ctx, awayTime)
+	defer cancel()
 	if err := h.Store.NoteAsked(ctx, h.nameOf(c), origin, h.Now()); err != nil {
 		h.Log.Error("cannot note a question about a board of the day", "error", err)
 		h.guard.mu.Lock()
@@ -146,32 +163,38 @@ func (h *Hall) playedBy(c Client, id string, s *game.Setting) []store.Played {
 
 // notePlayed notes that a client plays a game, if that is not known.
 func (t *table) notePlayed(ctx context.Context, c Client) error {
+	if slices.Contains(t.clients, c) || len(t.clients) == store.MaxPlayed {
+		return nil
+	}
 	setting := t.state.Setting()
 	for _, played := range t.hall.playedBy(c, t.id, &setting) {
-		if slices.Contains(t.clients, c) {
-			continue
-		}
 		if err := t.hall.Store.AddPlayed(ctx, played); err != nil {
 			return err
 		}
-		t.noted(c)
 	}
+	t.noted(c)
 	return nil
 }
 
-// noted keeps in memory that the store knows a client of the game.
+// noted keeps in memory that the store knows a client of the game, if it has to.
 func (t *table) noted(c Client) {
-	const most = 64 // as many as the store keeps
-	if !slices.Contains(t.clients, c) && len(t.clients) < most {
+	if !slices.Contains(t.clients, c) && len(t.clients) < store.MaxPlayed {
 		t.clients = append(t.clients, c)
 	}
 	t.hall.guard.forget(c)
 }
 
-// withheld returns ErrPlayed if the outcome of a game would help a client in another one.
-func (h *Hall) withheld(ctx context.Context, c Client, id string, clues *sudoku.Board) error {
-	if h.Plays(ctx, c).without(id).Helped(ctx, clues) {
-		return ErrPlayed
+// withheld returns ErrPlayed if the outcome of a game would help a client in another one. It
+// waits for a turn if it has to compare boards.
+func (h *Hall) withheld(ctx context.Context, c Client, id string, setting *game.Setting) error {
+	boards := h.Plays(ctx, c).without(id)
+	if len(boards) == 0 {
+		return nil
 	}
-	return nil
+	return h.Turn(ctx, *setting, func(ctx context.Context) error {
+		if boards.Helped(ctx, &setting.Clues) {
+			return cmp.Or(ctx.Err(), ErrPlayed)
+		}
+		return nil
+	})
 }

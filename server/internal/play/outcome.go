@@ -46,7 +46,7 @@ func (h *Hall) outcome(ctx context.Context, id string, c Client, may func(*table
 	if err != nil {
 		return Outcome{}, err
 	}
-	if err := h.withheld(ctx, c, id, &o.Setting.Clues); err != nil {
+	if err := h.withheld(ctx, c, id, &o.Setting); err != nil {
 		return Outcome{}, err
 	}
 	if !finished && onTheDay(o.Setting.Origin, h.Now()) {
