@@ -18,7 +18,8 @@ func (s *seat) pace(e *Event, at int64) {
 
 // Human reports whether a person can have filled the board of a seat, who needs at least a time
 // for each entry on average. Moves that wait while a connection is away come at once, so as many as
-// half of the entries may do so, or all if the time is so short that all of them come at once. It panics if there is no such seat.
+// half of the entries may do so, or all if the time is so short that all of them come at once. It
+// panics if there is no such seat.
 func (s *State) Human(seat int, entry time.Duration) bool {
 	one := s.mustSeat(seat)
 	blanks := time.Duration(len(s.setting.Clues) - s.setting.Clues.Clues())

@@ -38,15 +38,12 @@ func (s *Server) guardBoards(ctx context.Context, c play.Client, records []recor
 		return nil
 	}
 	boards := s.hall.Plays(ctx, c)
-	known := make([]sudoku.Board, len(records))
-	for i := range records {
-		var whole bool
-		known[i], whole = digitsOf(&records[i])
-		if len(boards) > 0 && (!whole || boards.Helped(ctx, &known[i])) {
+	for i := 0; i < len(records) && len(boards) > 0; i++ {
+		if known, whole := digitsOf(&records[i]); !whole || boards.Helped(ctx, known) {
 			return cmp.Or(ctx.Err(), play.ErrPlayed)
 		}
 	}
-	s.noteAsked(ctx, c, known)
+	s.noteAsked(ctx, c, records)
 	return nil
 }
 
@@ -71,19 +68,19 @@ func (s *Server) guardAll(ctx context.Context, j *job, c play.Client, records []
 // digitsOf returns the digits that a record tells. In a list of candidates, they follow from
 // cells with one candidate. Whole is false if the other cells tell more: nobody can say which
 // digits follow from that without solving the board.
-func digitsOf(r *record.Record) (known sudoku.Board, whole bool) {
+func digitsOf(r *record.Record) (known *sudoku.Board, whole bool) {
 	if r.Form != sudoku.Pencil {
-		return r.Board, true
+		return &r.Board, true
 	}
 	left := r.Candidates
 	for {
-		known = left.Board()
+		known := left.Board()
 		marks, before := known.Marks(), left
 		for i := range left {
 			left[i] &= marks[i]
 		}
 		if left == before {
-			return known, left == marks
+			return &known, left == marks
 		}
 	}
 }
@@ -101,14 +98,17 @@ type dayBoard struct {
 
 // noteAsked notes which boards of today a client asks about. Many boards at once are only compared
 // with them as they are, without turning: nobody should wait for that.
-func (s *Server) noteAsked(ctx context.Context, c play.Client, boards []sudoku.Board) {
+func (s *Server) noteAsked(ctx context.Context, c play.Client, records []record.Record) {
 	const many = 8
 	for _, of := range s.boardsOfToday() {
-		asked := func(b sudoku.Board) bool {
-			return of.board.Has(&b) || len(boards) <= many && of.board.HasClass(ctx, &b)
-		}
-		if slices.ContainsFunc(boards, asked) && ctx.Err() == nil {
-			s.hall.NoteAsked(ctx, c, of.origin)
+		for i := range records {
+			known, _ := digitsOf(&records[i])
+			if of.board.Has(known) || len(records) <= many && of.board.HasClass(ctx, known) {
+				if ctx.Err() == nil {
+					s.hall.NoteAsked(ctx, c, of.origin)
+				}
+				break
+			}
 		}
 	}
 }

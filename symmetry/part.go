@@ -77,7 +77,8 @@ func place(orientation int, row, column uint8) int {
 func (p *Part) Clues() int { return p.clues }
 
 // In reports whether some transformation carries the clues of the part to clues of a board, except
-// at most missing ones that it carries to blanks. With up to two missing, it takes up to about half a millisecond.
+// at most missing ones that it carries to blanks. With up to two missing, it takes up to about a
+// millisecond, and mostly a tenth of that.
 func (p *Part) In(b *sudoku.Board, missing int) bool {
 	var f fitting
 	total := 0

@@ -150,7 +150,7 @@ func TestDamagedDumps(t *testing.T) {
 			{"empty", "", `line 1: found the end of the file, expected the first line of a dump`},
 			{"no dump", "53..7....\n", `line 1: `},
 			{"another object", "{}\n", `line 1: found no dump, expected a line that begins with {"format":"bullseye-store"`},
-			{"version 0", strings.Replace(whole, `"version":1`, `"version":0`, 1), `line 1: found version 0 of the dump, expected 1 to 2`},
+			{"version 0", strings.Replace(whole, `"version":1`, `"version":0`, 1), `line 1: found version 0 of the dump, expected 1 to 3`},
 			{"cut in a line", whole[:len(whole)-200], `found the end of the file, expected the rest of the line`},
 			{"cut after a line", damageable, `line 9: found the end of the file, expected a game or the end of the dump`},
 			{"changed name", strings.Replace(whole, "Ada", "Eve", 1), `line 9: found the hash `},
@@ -192,7 +192,7 @@ func TestDamagedDumps(t *testing.T) {
 				t.Fatalf("%s: something was loaded:\n%s", test.name, left)
 			}
 		}
-		wants(t, s.Load(t.Context(), strings.NewReader(strings.Replace(whole, `"version":1`, `"version":3`, 1))), ErrNewer, "line 1: found version 3 of the dump, expected at most 2")
+		wants(t, s.Load(t.Context(), strings.NewReader(strings.Replace(whole, `"version":1`, `"version":4`, 1))), ErrNewer, "line 1: found version 4 of the dump, expected at most 3")
 		broken := errors.New("broken pipe")
 		wants(t, s.Load(t.Context(), io.MultiReader(strings.NewReader(whole[:300]), iotest.ErrReader(broken))), broken, "line 4")
 		must(t, s.Load(t.Context(), strings.NewReader(whole)))

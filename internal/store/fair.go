@@ -165,8 +165,8 @@ const listedOfClient = 30
 
 // judge decides which results of a game that ends now may be listed or become ghosts, by what
 // the database knows of the client: not those of who has asked about the board before, and in a
-// list only the first one of a player.
-func judge(ctx context.Context, tx *sql.Tx, game string, results []Result) ([]Result, error) {
+// list only the first one of a player. Of two that end on two servers at once, one is first.
+func (s *Store) judge(ctx context.Context, tx *sql.Tx, game string, results []Result) ([]Result, error) {
 	judged := make([]Result, 0, len(results))
 	for _, r := range results {
 		if r.Board != "" { // by the networks of the game, if the client is not known any more
@@ -180,13 +180,17 @@ func judge(ctx context.Context, tx *sql.Tx, game string, results []Result) ([]Re
 			r.List, r.Board = "", ""
 		}
 		if r.Client != "" && r.List != "" {
+			first, err := s.claim(ctx, tx, r.List+" "+r.Client)
+			if err != nil {
+				return nil, err
+			}
 			var listed bool
-			err := tx.QueryRowContext(ctx, `SELECT count(*) >= $4 OR coalesce(sum(CASE WHEN player = $3 THEN 1 ELSE 0 END), 0) > 0 FROM results
+			err = tx.QueryRowContext(ctx, `SELECT count(*) >= $4 OR coalesce(sum(CASE WHEN player = $3 THEN 1 ELSE 0 END), 0) > 0 FROM results
 				WHERE client = $1 AND client <> '' AND board = $2 AND list = $2`, r.Client, r.List, r.Player, listedOfClient).Scan(&listed)
 			if err != nil {
 				return nil, err
 			}
-			if listed {
+			if listed || !first {
 				r.List = ""
 			}
 		}

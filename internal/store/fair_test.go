@@ -1,10 +1,13 @@
 package store
 
 import (
+	"database/sql"
 	"fmt"
 	"path/filepath"
 	"testing"
 	"time"
+
+	"bullseye/internal/pgtest"
 )
 
 // The secret is made once, whichever server asks first.
@@ -97,6 +100,31 @@ func TestListedOnce(t *testing.T) {
 		}
 		expect("one name more", "c5", "more", again)
 	})
+}
+
+// Of results that end on two servers at once, only one is the first.
+func TestClaim(t *testing.T) {
+	address := pgtest.Database(t)
+	first, other := open(t, address), open(t, address)
+	claims := func(tx *sql.Tx, s *Store, what string, want bool) {
+		t.Helper()
+		if got, err := s.claim(t.Context(), tx, what); err != nil || got != want {
+			t.Errorf("%s: claimed %t, %v, want %t", what, got, err, want)
+		}
+	}
+	must(t, first.transact(t.Context(), func(tx *sql.Tx) error {
+		claims(tx, first, "a", true)
+		claims(tx, first, "a", true)
+		return other.transact(t.Context(), func(tx *sql.Tx) error {
+			claims(tx, other, "a", false)
+			claims(tx, other, "b", true)
+			return nil
+		})
+	}))
+	must(t, other.transact(t.Context(), func(tx *sql.Tx) error {
+		claims(tx, other, "a", true)
+		return nil
+	}))
 }
 
 // Questions about boards of days are forgotten when they do not matter any more.

@@ -106,7 +106,7 @@ func (s *Store) Create(ctx context.Context, game Game, add Addition) error {
 		if err := insertGame(ctx, tx, game); err != nil {
 			return err
 		}
-		return insertJudged(ctx, tx, game.ID, game.Size, add, data)
+		return s.insertJudged(ctx, tx, game.ID, game.Size, add, data)
 	})
 }
 
@@ -118,12 +118,12 @@ func (g *Game) completeWith(a *Addition) {
 }
 
 // insertJudged inserts an addition that play has made.
-func insertJudged(ctx context.Context, tx *sql.Tx, game string, size int, add Addition, data []string) (err error) {
+func (s *Store) insertJudged(ctx context.Context, tx *sql.Tx, game string, size int, add Addition, data []string) (err error) {
 	if err := insertPlayed(ctx, tx, game, add.Played); err != nil {
 		return err
 	}
 	if len(add.Results) > 0 {
-		if add.Results, err = judge(ctx, tx, game, add.Results); err != nil {
+		if add.Results, err = s.judge(ctx, tx, game, add.Results); err != nil {
 			return err
 		}
 		if err := endPlayed(ctx, tx, game); err != nil {
@@ -150,12 +150,12 @@ func (s *Store) Append(ctx context.Context, game string, next int, add Addition)
 		return err
 	}
 	return s.change(ctx, Change{game, next + len(add.Events)}, func(ctx context.Context, tx *sql.Tx) error {
-		return appendTo(ctx, tx, game, next, add, data)
+		return s.appendTo(ctx, tx, game, next, add, data)
 	})
 }
 
 // appendTo adds an addition that was checked to a game; data is that of its events.
-func appendTo(ctx context.Context, tx *sql.Tx, game string, next int, add Addition, data []string) error {
+func (s *Store) appendTo(ctx context.Context, tx *sql.Tx, game string, next int, add Addition, data []string) error {
 	n := len(add.Events)
 	first, last := add.Events[0].At.UnixMilli(), add.Events[n-1].At.UnixMilli()
 	// The row is locked until the commit, so no other addition comes between.
@@ -169,7 +169,7 @@ func appendTo(ctx context.Context, tx *sql.Tx, game string, next int, add Additi
 	if err != nil {
 		return err
 	}
-	return insertJudged(ctx, tx, game, size, add, data)
+	return s.insertJudged(ctx, tx, game, size, add, data)
 }
 
 func whyNotAppended(ctx context.Context, tx *sql.Tx, game string, next int) error {

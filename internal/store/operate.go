@@ -118,7 +118,7 @@ func (s *Store) EndGame(ctx context.Context, by Operator, game string, next int,
 	}
 	c := Change{game, next + len(add.Events)}
 	err = s.operate(ctx, by, Action{Kind: ActionEnd, Game: game, Seat: NoSeat}, func(tx *sql.Tx) error {
-		if err := appendTo(ctx, tx, game, next, add, data); err != nil {
+		if err := s.appendTo(ctx, tx, game, next, add, data); err != nil {
 			return err
 		}
 		return s.announce(ctx, tx, c)

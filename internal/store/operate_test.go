@@ -28,7 +28,7 @@ var ada = Operator{"ada", start.Add(time.Hour)}
 func finish(t testing.TB, s *Store, id string) {
 	t.Helper()
 	create(t, s, id)
-	must(t, s.Append(t.Context(), id, 1, Addition{Events: events(1, 2), Results: []Result{{Seat: 0, List: "day", Board: "board", Finished: true, Score: 7}}}))
+	must(t, s.Append(t.Context(), id, 1, Addition{Events: events(1, 2), Results: []Result{{Seat: 0, List: "day", Board: "board", Finished: true, Score: 7, Player: "ada"}}}))
 }
 
 // An operator works beside a server that has opened the same database, even a file alone. The
