@@ -73,8 +73,8 @@ func (b Boards) without(game string) Boards {
 // them, or if a few clues are others; and in classic sudoku, if it has the same solution. It has
 // checkpoints of package turn.
 //
-// A client that plays so many boards that it takes long to compare them is helped by all that may
-// be one of them, and so is one of classic sudoku by a board that takes long to solve.
+// A board that takes long to compare counts as one of them: one of classic sudoku that takes long
+// to solve, and one that could be one of very many.
 func (b Boards) Helped(ctx context.Context, asked *sudoku.Board) bool {
 	switch {
 	case len(b) == 0:
@@ -82,13 +82,9 @@ func (b Boards) Helped(ctx context.Context, asked *sudoku.Board) bool {
 	case b.Has(asked):
 		return true
 	}
-	const most = 64
 	q := newAsked(asked, 2)
 	q.strict = true
-	if len(b) > most {
-		b = slices.DeleteFunc(slices.Clone(b), func(one *playedBoard) bool { return !q.mayBe(one) })
-	}
-	return len(b) > most || q.isAny(ctx, b)
+	return q.isAny(ctx, b)
 }
 
 // HasClass is like Helped, but takes no time for boards of which a clue is another one, or which
@@ -149,6 +145,7 @@ type asked struct {
 	count       int
 	missing     int  // clues that may be missing
 	strict      bool // what takes long to compare is alike
+	compared    int  // boards, clue by clue
 	part        *symmetry.Part
 	completions completions
 }
@@ -160,14 +157,6 @@ func newAsked(clues *sudoku.Board, missing int) *asked {
 // isAny reports whether the board is like one of some boards, or the context has ended.
 func (q *asked) isAny(ctx context.Context, boards Boards) bool {
 	return slices.ContainsFunc(boards, func(b *playedBoard) bool { return turn.Check(ctx) != nil || q.isLike(ctx, b) })
-}
-
-// mayBe reports whether the numbers of clues are those of boards that are alike.
-func (q *asked) mayBe(b *playedBoard) bool {
-	n := b.part.Clues()
-	more, some := tolerance(n, q.count, q.missing)
-	less, any := tolerance(q.count, n, q.missing)
-	return some && q.count >= n-more || any && n >= q.count-less || n == q.count
 }
 
 // isLike reports whether one of two boards has the clues of the other in some arrangement, but a
@@ -183,11 +172,19 @@ func (q *asked) isLike(ctx context.Context, b *playedBoard) bool {
 			return known == tooHard || slices.Contains(q.completions.classes, *solution)
 		}
 	}
+	const most = 64 // boards that one is compared with clue by clue
 	n := b.part.Clues()
 	more, some := tolerance(n, q.count, q.missing)
 	less, any := tolerance(q.count, n, q.missing)
+	some, any = some && n <= q.count+more, any && q.count <= n+less
+	if !some && !any && n != q.count {
+		return false
+	}
+	if q.compared++; q.compared > most {
+		return q.strict
+	}
 	if !some && !any {
-		return n == q.count && symmetry.Canonical(*q.clues).Board == symmetry.Canonical(b.clues).Board
+		return symmetry.Canonical(*q.clues).Board == symmetry.Canonical(b.clues).Board
 	}
 	return some && b.part.In(q.clues, more) || any && q.part.In(&b.clues, less)
 }

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -168,29 +169,41 @@ func TestBoardsThatTakeLong(t *testing.T) {
 	}
 }
 
-// Of many boards, those that cannot be the one are not compared. If too many are left, the answer
-// would take too long, and is refused.
+// A board of target sudoku is refused that could be one of too many to compare. In classic sudoku,
+// one search compares it with all.
 func TestManyPlayedBoards(t *testing.T) {
-	games := map[string]setter.Board{}
+	classic, target := map[string]setter.Board{}, map[string]setter.Board{}
+	weights := playedBoards(t)[1].Weights
 	for seed := range uint64(70) {
 		b, err := setter.Fresh(t.Context(), setter.Medium, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		games[fmt.Sprint(seed)] = b
+		classic[fmt.Sprint(seed)] = b
+		b.Weights = weights
+		target[fmt.Sprint(seed)] = b
 	}
-	boards := newBoards(boardsOf(games), nil)
 	other, err := setter.Fresh(t.Context(), setter.Medium, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(boards) != len(games) || !boards.Helped(t.Context(), &other.Clues) {
-		t.Error("a board is answered that could be one of 70")
+	for _, test := range []struct {
+		name  string
+		games map[string]setter.Board
+		asked sudoku.Board
+		want  bool
+	}{
+		{"one of the classic boards", classic, symmetry.Random(rand.New(rand.NewPCG(1, 1))).Board(classic["69"].Clues), true},
+		{"another one", classic, other.Clues, false},
+		{"another one, in target sudoku", target, other.Clues, true},
+		{"one clue", target, sudoku.Board{0: 1}, false},
+	} {
+		if got := newBoards(boardsOf(test.games), nil).Helped(t.Context(), &test.asked); got != test.want {
+			t.Errorf("%s: refused %t, want %t", test.name, got, test.want)
+		}
 	}
-	if boards.Helped(t.Context(), &sudoku.Board{0: 1}) {
-		t.Error("a board with one clue is refused")
-	}
-	if again := newBoards(boardsOf(games), boards); len(again) != len(boards) || again[0].part == nil {
+	boards := newBoards(boardsOf(classic), nil)
+	if again := newBoards(boardsOf(classic), boards); len(again) != len(classic) || !slices.ContainsFunc(again, func(b *playedBoard) bool { return b.puzzle == boards[0].puzzle }) {
 		t.Errorf("found %d boards again", len(again))
 	}
 	if rest := boards.without("3"); len(rest) != len(boards)-1 {
