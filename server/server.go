@@ -203,6 +203,16 @@ func (s *Server) newOutput(w http.ResponseWriter, f framing) *output {
 	return &output{framing: f, w: w, control: http.NewResponseController(w)}
 }
 
+// decode decodes a body. One of many boards can take longer than the answers, so it waits for its
+// turn. Those of moves are small.
+func (s *Server) decode(ctx context.Context, form *ask.Form, body []byte, options any) error {
+	const perByte = 20 * time.Nanosecond
+	if len(body) <= maxBody {
+		return form.Decode(body, options)
+	}
+	return s.inTurn(ctx, perByte*time.Duration(len(body)), func(context.Context) error { return form.Decode(body, options) })
+}
+
 // ask answers a question that is not a stream.
 func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, form *ask.Form, f framing) error {
 	if r.URL.RawQuery != "" {
@@ -214,11 +224,10 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 	if err != nil {
 		return err
 	}
-	options := q.New()
-	if err := form.Decode(body, options); err != nil {
+	options, ctx := q.New(), r.Context()
+	if err := s.decode(ctx, form, body, options); err != nil {
 		return err
 	}
-	ctx := r.Context()
 	switch options := options.(type) {
 	case *ask.Verify:
 		return s.verify(ctx, w, options)
