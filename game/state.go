@@ -65,6 +65,9 @@ type seat struct {
 	hints   int
 	ended   Kind  // Done or Left; empty while the seat plays
 	endedAt int64 // playing time
+	entries int   // of digits
+	atOnce  int   // of them
+	entered int64 // time of the last one
 	lost    bool
 	seen    int64 // the loss of the connection, or the last move since, if lost
 	absent  bool  // has not come to the board of a duel of strangers, or went before it was complete
@@ -267,6 +270,9 @@ func (s *seat) note(e *Event, at int64) {
 	case Joined, Resume, Back, Done, Left:
 	default:
 		s.moves++
+	}
+	if e.Kind == Entry {
+		s.pace(e, at)
 	}
 	switch {
 	case e.Kind == Lost:

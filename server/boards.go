@@ -41,12 +41,21 @@ func (s *Server) boardOfDay(ctx context.Context, kind setter.Kind, day time.Time
 	if board, err := s.knownBoard(kind, day); err == nil {
 		return board, nil
 	}
-	board, err := s.set(ctx, kind, func(ctx context.Context) (setter.Board, error) { return setter.OfDay(ctx, kind, day) })
+	board, err := s.set(ctx, kind, func(ctx context.Context) (setter.Board, error) { return s.setDay(ctx, kind, day) })
 	if err != nil {
 		return board, err
 	}
 	s.days.keep(play.OriginOfDay(day, string(kind)), board)
 	return board, nil
+}
+
+// setDay sets the board of a day. Days that begin after the secret was made have boards that
+// follow from it.
+func (s *Server) setDay(ctx context.Context, kind setter.Kind, day time.Time) (setter.Board, error) {
+	if s.store == nil || day.Format(time.DateOnly) <= s.secret.Made.UTC().Format(time.DateOnly) {
+		return setter.OfDay(ctx, kind, day)
+	}
+	return setter.OfSecretDay(ctx, kind, day, s.secret.Key)
 }
 
 // knownBoard returns the board of a day. The error is setter.ErrNoBoard if it has not been set yet.

@@ -85,17 +85,17 @@ func (s *Server) print(w http.ResponseWriter, r *http.Request, form *ask.Form) e
 	if err != nil {
 		return err
 	}
-	if !booklet.NoSolutions || booklet.Rate {
-		if err := s.refusePlayed(r)(records); err != nil {
-			return err
-		}
-	}
 	const pageMemory = 32 << 10
 	if err := held.take(fontMemory + len(records)*pageMemory); err != nil {
 		return err
 	}
 	var text bytes.Buffer
 	err = s.inTurn(r.Context(), options.Cost(records), func(ctx context.Context) (err error) {
+		if !booklet.NoSolutions || booklet.Rate {
+			if err := s.guardBoards(ctx, s.clientOf(r), records); err != nil {
+				return err
+			}
+		}
 		started := time.Now()
 		s.safely(&err, func() {
 			book, _, failed := booklet.Lay(ctx, slices.Values(records))
@@ -162,11 +162,7 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, form *ask.Form,
 	if err != nil {
 		return err
 	}
-	if s.guardPlayed(j, r); j.played != nil {
-		if err := j.played(records); err != nil {
-			return err
-		}
-	}
+	s.guardPlayed(j, s.clientOf(r))
 	const answerMemory = 256 << 10 // of the steps of a board
 	if err := held.take(len(records) * answerMemory); err != nil {
 		return err
@@ -199,6 +195,9 @@ func (s *Server) explainAll(ctx context.Context, j *job, records []record.Record
 	started := time.Now()
 	j.until = started.Add(j.time)
 	s.safely(&err, func() {
+		if err = j.guard(ctx, records); err != nil {
+			return
+		}
 		var d *explain.Document
 		if d, err = s.documentOf(ctx, j, records); err != nil {
 			return

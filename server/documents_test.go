@@ -277,7 +277,7 @@ func uneven() string {
 // Whoever plays a board gets no explanation of it.
 func TestDocumentsHelpNobodyWhoPlays(t *testing.T) {
 	at := start(t, Options{Limits: generous(), Database: filepath.Join(t.TempDir(), "games.db"), Countdown: time.Millisecond})
-	sit(t, at, "/api/v1/games", `{"name":"Ada","board":"`+easy+`"}`)
+	beginDuel(t, at)
 	for body, want := range map[string]int{`{"boards":["` + small + `","` + easy + `"]}`: 403, `{"boards":["` + small + `"]}`: 200} {
 		if status, _, answer := explained(t, at, "html", body); status != want {
 			t.Errorf("%s: %d %.200s, want %d", body, status, answer, want)

@@ -76,7 +76,7 @@ func (s *Server) addGames(mux *http.ServeMux, document *huma.OpenAPI) {
 	}, s.watchGame)
 	addEndpoint(s, mux, document, endpoint{
 		method: http.MethodGet, path: "/api/v1/daily/{date}/{kind}/results", name: "leaderboard", summary: "Get the best results of a day",
-		description: "The best 100 players who finished the board on that day (UTC), alone and without hints. Pages of any origin may read them.", problems: conflict[:1], public: true,
+		description: "The best 100 players who finished the board on that day (UTC), alone, without help and at the pace of a person: of each player, the first result. Pages of any origin may read them.", problems: conflict[:1], public: true,
 	}, s.leaderboard)
 	s.addEvents(mux, document)
 }
@@ -563,6 +563,7 @@ func gameProblemOf(err error) *problem {
 	}{
 		{play.ErrToken, problem{reason: noToken}},
 		{play.ErrNotOver, problem{reason: running}},
+		{play.ErrPlayed, problem{reason: played}},
 		{play.ErrReused, problem{reason: reused}},
 		{play.ErrNoGhost, problem{reason: noGhost}},
 		{play.ErrFast, problem{reason: tooOften, retryAfter: 1}},

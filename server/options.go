@@ -46,10 +46,18 @@ type Options struct {
 	// changed. 0 keeps games for ever.
 	Keep time.Duration
 
+	// Pace is the time that a person needs at least for an entry, on average. Results that are
+	// faster are in no leaderboard, and become no ghosts. 0 takes results at any pace; DefaultPace
+	// suits people.
+	Pace time.Duration
+
 	// Countdown is the time between the moment when both players of a duel are there and
 	// its start. The default is 5 s.
 	Countdown time.Duration
 }
+
+// DefaultPace is faster than anybody plays.
+const DefaultPace = 300 * time.Millisecond
 
 // Validate returns an error if New would refuse the options for what they say. New opens the
 // database only after that.

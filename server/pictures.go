@@ -61,16 +61,11 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request, q *ask.Question
 	if err != nil {
 		return err
 	}
-	s.guardPlayed(j, r)
 	records := options.Given().Records()
 	if err := refuseUnreadable("board", &records[0]); err != nil {
 		return err
 	}
-	if j.played != nil {
-		if err := j.played(records); err != nil {
-			return err
-		}
-	}
+	s.guardPlayed(j, s.clientOf(r))
 	free, err := s.reserve(r, pictureMemory(medium, look.Size))
 	if err != nil {
 		return err
@@ -90,7 +85,11 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request, q *ask.Question
 	if fromOutside {
 		place.Limit(pictureBudget-drawing, func() { cancel(errCostly) })
 	}
-	text, whole, err := s.drawPicture(place.Context(ctx), j, records, &look, medium)
+	var text []byte
+	whole := false
+	if err = j.guard(place.Context(ctx), records); err == nil {
+		text, whole, err = s.drawPicture(place.Context(ctx), j, records, &look, medium)
+	}
 	place.Leave()
 	if err != nil {
 		return err

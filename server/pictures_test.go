@@ -223,7 +223,7 @@ func TestLatePicture(t *testing.T) {
 // Whoever plays a board gets its picture, but no help with it.
 func TestPicturesHelpNobodyWhoPlays(t *testing.T) {
 	at := start(t, Options{Limits: generous(), Database: filepath.Join(t.TempDir(), "games.db"), Countdown: time.Millisecond})
-	sit(t, at, "/api/v1/games", `{"name":"Ada","board":"`+easy+`"}`)
+	beginDuel(t, at)
 	for path, want := range map[string]int{
 		"draw.svg?candidates&board=": 200, "draw.svg?rings&board=": 200, "draw.svg?solution&board=": 403, "draw.svg?step&board=": 403,
 		"solve.png?board=": 403, "max.svg?board=": 403, "hint.svg?board=": 403, "check.svg?board=": 403,

@@ -41,7 +41,7 @@ func (s *Server) gameResult(ctx context.Context, c *call, _ *none) (resultAnswer
 }
 
 func (s *Server) watchedResult(ctx context.Context, c *call, _ *none) (resultAnswer, error) {
-	outcome, err := s.hall.WatchedOutcome(ctx, c.PathValue("watch"))
+	outcome, err := s.hall.WatchedOutcome(ctx, c.PathValue("watch"), c.client)
 	if err != nil {
 		return resultAnswer{}, err
 	}

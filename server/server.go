@@ -61,6 +61,8 @@ type Server struct {
 	heeded    int          // number of the last action of an operator that the server knows
 	countdown time.Duration
 	days      keeper[string, setter.Board] // boards of days by their origins
+	secret    store.Secret                 // that boards of days follow from
+	today     atomic.Pointer[today]
 
 	memory   *pool        // of requests
 	small    *pool        // of requests with small bodies, such as moves
@@ -111,7 +113,10 @@ func New(ctx context.Context, options Options) (*Server, error) {
 		if s.store, err = store.OpenAlone(ctx, options.Database); err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrDatabase, err)
 		}
-		s.hall = play.New(play.Options{Store: s.store, Log: s.log, Keep: options.Keep, Games: s.limits.Games, Memory: s.limits.GameMemory, MoveRate: s.limits.MoveRate,
+		if s.secret, err = s.store.Secret(ctx, time.Now()); err != nil {
+			return nil, errors.Join(fmt.Errorf("%w: %w", ErrDatabase, err), s.store.Close())
+		}
+		s.hall = play.New(play.Options{Store: s.store, Log: s.log, Keep: options.Keep, Secret: s.secret.Key, Pace: options.Pace, Games: s.limits.Games, Memory: s.limits.GameMemory, MoveRate: s.limits.MoveRate,
 			Turn: func(ctx context.Context, setting game.Setting, work func(context.Context) error) error {
 				return s.inTurn(ctx, planCostOf(setting.Origin), work)
 			}})
@@ -164,6 +169,7 @@ func (s *Server) Run(ctx context.Context, listener net.Listener) error {
 		var playing sync.WaitGroup
 		playing.Go(func() { s.hall.Run(base) })
 		playing.Go(func() { s.heedOperators(base) })
+		playing.Go(func() { s.setToday(base) })
 		defer func() { cancel(); playing.Wait() }()
 	}
 	failed := make(chan error, 1)
@@ -197,6 +203,16 @@ func (s *Server) newOutput(w http.ResponseWriter, f framing) *output {
 	return &output{framing: f, w: w, control: http.NewResponseController(w)}
 }
 
+// decode decodes a body. One of many boards can take longer than the answers, so it waits for its
+// turn. Those of moves are small.
+func (s *Server) decode(ctx context.Context, form *ask.Form, body []byte, options any) error {
+	const perByte = 20 * time.Nanosecond
+	if len(body) <= maxBody {
+		return form.Decode(body, options)
+	}
+	return s.inTurn(ctx, perByte*time.Duration(len(body)), func(context.Context) error { return form.Decode(body, options) })
+}
+
 // ask answers a question that is not a stream.
 func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, form *ask.Form, f framing) error {
 	if r.URL.RawQuery != "" {
@@ -208,11 +224,10 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 	if err != nil {
 		return err
 	}
-	options := q.New()
-	if err := form.Decode(body, options); err != nil {
+	options, ctx := q.New(), r.Context()
+	if err := s.decode(ctx, form, body, options); err != nil {
 		return err
 	}
-	ctx := r.Context()
 	switch options := options.(type) {
 	case *ask.Verify:
 		return s.verify(ctx, w, options)
@@ -224,7 +239,8 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 		return err
 	}
 	j.limitCertificate(s.limits.Body)
-	s.guardPlayed(j, r)
+	client := s.clientOf(r)
+	s.guardPlayed(j, client)
 	n, err := s.boards(j)
 	if err != nil {
 		return err
@@ -233,10 +249,8 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 		return err
 	}
 	records := j.records(n)
-	if j.played != nil { // before the answer begins
-		if err := j.played(records); err != nil {
-			return err
-		}
+	if err := s.guardAll(ctx, j, client, records); err != nil {
+		return err
 	}
 	if f.contentType == asEvents.contentType {
 		return s.live(ctx, w, j, records)

@@ -217,7 +217,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *ask.Question,
 	if err != nil {
 		return err
 	}
-	s.guardPlayed(j, r)
+	s.guardPlayed(j, s.clientOf(r))
 	held := s.memory.hold(s.networkOf(r))
 	defer held.free()
 	if err := held.take(idleStream); err != nil {

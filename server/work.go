@@ -26,7 +26,7 @@ type job struct {
 
 	largest int // bytes of a certificate in base64; a request with it must still be accepted
 
-	played func([]record.Record) error // refuses boards that the client plays; nil if nobody plays
+	played func(context.Context, []record.Record) error // refuses boards that the client plays; nil if nobody plays
 
 	mu      sync.Mutex
 	counted map[*record.Record]uint64 // completions that count knows so far
@@ -134,10 +134,8 @@ func (j *job) deadline() time.Time {
 // are unanswered; questions about best scores, and count, then give what they know. The error
 // is that of the context, or one of the program.
 func (j *job) answer(ctx context.Context, records []record.Record, dst []byte) ([]byte, error) {
-	if j.played != nil {
-		if err := j.played(records); err != nil {
-			return dst, err
-		}
+	if err := j.guard(ctx, records); err != nil {
+		return dst, err
 	}
 	limited, cancel := context.WithDeadline(ctx, j.deadline())
 	defer cancel()
@@ -167,6 +165,14 @@ func (j *job) answer(ctx context.Context, records []record.Record, dst []byte) (
 		}
 	}
 	return dst, nil
+}
+
+// guard returns a problem if the client must not have answers about some boards now.
+func (j *job) guard(ctx context.Context, records []record.Record) error {
+	if j.played == nil {
+		return nil
+	}
+	return j.played(ctx, records)
 }
 
 // limitCertificate limits the certificate of an answer: a request of a number of bytes must

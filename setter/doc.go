@@ -18,7 +18,10 @@
 //
 // The rule must not change: people compare their results of a day, and games refer to days.
 // Golden tests notice a change in this package, and in packages generate and logic where they
-// matter. A better rule gets the number 2 and a first day, and the days before keep theirs.
+// matter. A better rule gets another number and a first day, and the days before keep theirs.
+//
+// Everybody can know tomorrow's board by rule 1. OfSecretDay has rule 2, by which a board also
+// follows from a secret: the seed is the HMAC-SHA256 of the text with the secret as key.
 //
 // # Time
 //

@@ -2,6 +2,7 @@ package setter
 
 import (
 	"context"
+	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
@@ -36,10 +37,11 @@ type Board struct {
 }
 
 const (
-	rule      = 1 // the number of the rule, which is part of the texts that boards follow from
-	seedBits  = 52
-	firstYear = 2000
-	lastYear  = 9999 // of a date with four digits for the year
+	rule       = 1 // the number of the rule, which is part of the texts that boards follow from
+	secretRule = 2 // that of days with a secret
+	seedBits   = 52
+	firstYear  = 2000
+	lastYear   = 9999 // of a date with four digits for the year
 )
 
 // OfDay returns the board of a day, which is the same for everybody. Of the time, only year,
@@ -49,18 +51,42 @@ const (
 // The error wraps ErrNoBoard unless the kind is one of Daily and the day is from 2000-01-01 to
 // 9999-12-31. If the context ends, it is the error of the context.
 func OfDay(ctx context.Context, kind Kind, day time.Time) (Board, error) {
-	r, err := recipeOf(kind)
+	r, err := dailyOf(kind, day)
 	if err != nil {
 		return Board{}, err
 	}
-	date := day.Format(time.DateOnly)
-	switch {
-	case !r.daily:
-		return Board{}, fmt.Errorf("%w: found the kind %q, expected one that every day has: %v", ErrNoBoard, kind, Daily())
-	case day.Year() < firstYear || day.Year() > lastYear:
-		return Board{}, fmt.Errorf("%w: found the day %s, expected %d-01-01 to %d-12-31", ErrNoBoard, date, firstYear, lastYear)
+	return r.set(ctx, seedOf(dailyText(rule, kind, day)))
+}
+
+// OfSecretDay is like OfDay, but the board also follows from a secret: nobody can make it before
+// its day without the secret. Its boards are others than those of OfDay.
+func OfSecretDay(ctx context.Context, kind Kind, day time.Time, secret [32]byte) (Board, error) {
+	r, err := dailyOf(kind, day)
+	if err != nil {
+		return Board{}, err
 	}
-	return r.set(ctx, fmt.Sprintf("bullseye daily %d %s %s", rule, date, kind))
+	mac := hmac.New(sha256.New, secret[:])
+	mac.Write([]byte(dailyText(secretRule, kind, day)))
+	return r.set(ctx, seedFrom(mac.Sum(nil)))
+}
+
+// dailyOf returns the recipe of a kind that a day has. The error wraps ErrNoBoard.
+func dailyOf(kind Kind, day time.Time) (*recipe, error) {
+	r, err := recipeOf(kind)
+	switch {
+	case err != nil:
+		return nil, err
+	case !r.daily:
+		return nil, fmt.Errorf("%w: found the kind %q, expected one that every day has: %v", ErrNoBoard, kind, Daily())
+	case day.Year() < firstYear || day.Year() > lastYear:
+		return nil, fmt.Errorf("%w: found the day %s, expected %d-01-01 to %d-12-31", ErrNoBoard, day.Format(time.DateOnly), firstYear, lastYear)
+	}
+	return r, nil
+}
+
+// dailyText returns the text from which the board of a day follows.
+func dailyText(rule int, kind Kind, day time.Time) string {
+	return fmt.Sprintf("bullseye daily %d %s %s", rule, day.Format(time.DateOnly), kind)
 }
 
 // Fresh returns the board of a seed, which is not the board of any day. The error wraps
@@ -70,13 +96,13 @@ func Fresh(ctx context.Context, kind Kind, seed uint64) (Board, error) {
 	if err != nil {
 		return Board{}, err
 	}
-	return r.set(ctx, fmt.Sprintf("bullseye fresh %d %d %s", rule, seed, kind))
+	return r.set(ctx, seedOf(fmt.Sprintf("bullseye fresh %d %d %s", rule, seed, kind)))
 }
 
-// set returns the board that follows from a text.
-func (r *recipe) set(ctx context.Context, text string) (Board, error) {
+// set returns the board that follows from a seed.
+func (r *recipe) set(ctx context.Context, seed uint64) (Board, error) {
 	options := r.make
-	options.Seed = seedOf(text)
+	options.Seed = seed
 	g, err := generate.New(options)
 	if err != nil {
 		return Board{}, err
@@ -99,12 +125,15 @@ func (r *recipe) set(ctx context.Context, text string) (Board, error) {
 	}
 }
 
-// seedOf returns the seed that follows from a text. It has so few bits that every language
-// has numbers for it.
+// seedOf returns the seed that follows from a text.
 func seedOf(text string) uint64 {
 	sum := sha256.Sum256([]byte(text))
-	return binary.BigEndian.Uint64(sum[:]) >> (64 - seedBits)
+	return seedFrom(sum[:])
 }
+
+// seedFrom returns the first bits of a hash as a seed: so few that every language has numbers for
+// it.
+func seedFrom(sum []byte) uint64 { return binary.BigEndian.Uint64(sum) >> (64 - seedBits) }
 
 // together returns the number of boards to make at a time. The engine is fastest with many,
 // but the first board of a contest suits.

@@ -342,3 +342,35 @@ func TestErrors(t *testing.T) {
 		}
 	}
 }
+
+// A board of a day with a secret is the same whenever it is made, another one with another secret,
+// and never the one that everybody can make.
+func TestOfSecretDay(t *testing.T) {
+	date := day("2026-11-22")
+	for _, kind := range setter.Daily() {
+		secrets := [][32]byte{{}, {1}, {31: 1}}
+		boards := map[sudoku.Board]bool{ofDay(t, kind, date).Clues: true}
+		for _, secret := range secrets {
+			first, err := setter.OfSecretDay(t.Context(), kind, date, secret)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := setter.OfSecretDay(t.Context(), kind, date.Add(23*time.Hour), secret)
+			if err != nil || again.Clues != first.Clues {
+				t.Errorf("%s: %v and %v, %v", kind, first.Clues, again.Clues, err)
+			}
+			boards[first.Clues] = true
+		}
+		if len(boards) != 1+len(secrets) {
+			t.Errorf("%s: found %d different boards, want %d", kind, len(boards), 1+len(secrets))
+		}
+	}
+	for _, test := range []struct {
+		kind setter.Kind
+		day  time.Time
+	}{{setter.Fiendish, date}, {setter.Easy, day("1999-12-31")}, {"none", date}} {
+		if _, err := setter.OfSecretDay(t.Context(), test.kind, test.day, [32]byte{}); !errors.Is(err, setter.ErrNoBoard) {
+			t.Errorf("%s of %v: %v", test.kind, test.day, err)
+		}
+	}
+}

@@ -41,11 +41,12 @@ type serveFlags struct {
 	noGames bool
 	keep    time.Duration
 	drain   time.Duration // from a signal until requests are refused
+	pace    time.Duration
 }
 
 func (p *program) serveCommand() *cobra.Command {
 	const year = 365 * 24 * time.Hour
-	f := &serveFlags{limits: server.DefaultLimits(), keep: year, drain: 2 * time.Second}
+	f := &serveFlags{limits: server.DefaultLimits(), keep: year, pace: server.DefaultPace, drain: 2 * time.Second}
 	f.rate, f.moves, f.limits.Threads = int(f.limits.ClientRate), int(f.limits.MoveRate), 0
 	cmd := &cobra.Command{
 		Use:   "serve",
@@ -74,12 +75,13 @@ is at /api/. Every limit has a default that is safe on the open internet.`,
 		flags.StringArrayVar(&f.origins, "origin", nil, "let the pages of `ORIGIN` ask questions")
 		f.place.add(flags)
 		addTime(flags, &f.keep, "keep", "remove games after `TIME`")
+		addTime(flags, &f.pace, "pace", "list results from `TIME` an entry")
 		flags.BoolVar(&f.noGames, "no-games", false, "keep no games")
 		p.addQuiet(flags)
 	})
 	addFlags(cmd, limitFlags, f.addLimits)
 	onlyInLongHelp(cmd, "stream-boards", "stream-time", "wait", "requests", "client-burst", "client-requests", "connections",
-		"client-connections", "config", "games", "game-memory", "client-games", "move-rate", "streams", "client-streams", "header-time", "read-time", "write-time", "idle-time", "drain-time", "stop-time")
+		"client-connections", "config", "pace", "games", "game-memory", "client-games", "move-rate", "streams", "client-streams", "header-time", "read-time", "write-time", "idle-time", "drain-time", "stop-time")
 	cmd.Flags().SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
 		if name == "metrics" { // the older name
 			name = "listen-health"
@@ -126,7 +128,7 @@ func (f *serveFlags) addLimits(flags *pflag.FlagSet) {
 // serve runs the server until the context ends, which is no failure.
 func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	f.limits.ClientRate, f.limits.MoveRate = float64(f.rate), float64(f.moves)
-	options := server.Options{Limits: f.limits, Keep: f.keep, Origins: f.origins, Page: web.Files, Version: version(), Log: p.serveLog()}
+	options := server.Options{Limits: f.limits, Keep: f.keep, Pace: f.pace, Origins: f.origins, Page: web.Files, Version: version(), Log: p.serveLog()}
 	for _, text := range f.proxies {
 		network, err := parseNetwork("--trust-proxy", text)
 		if err != nil {

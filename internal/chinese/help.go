@@ -225,6 +225,7 @@ var help = map[string]string{
 	"make `N` equivalent boards for each board":                            "每个盘面生成 `N` 个等价盘面",
 	"set the random `SEED` of the boards":                                  "指定盘面的随机种子 `SEED`",
 	"visit at most `N` completions; 0 is no limit":                         "最多访问 `N` 个解；0 表示不限",
+	"list results from `TIME` an entry":                                    "平均每格不短于 `TIME` 的成绩才上榜",
 
 	// New boards.
 	"make new boards": "生成新的盘面",

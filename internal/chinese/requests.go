@@ -65,7 +65,9 @@ var requests = map[string]string{
 	"found options in the query, expected them in the body: only streams have them in the query":       "选项出现在网址的查询部分，应在请求体里：只有流的选项写在查询部分",
 	"the query cannot be read: expected name=value pairs with & between them":                          "查询部分无法识别：应为 name=value，之间用 & 隔开",
 	"expected the header Authorization: Bearer, with the token of a player":                            "应有请求头 Authorization: Bearer，后接玩家的令牌",
-	"you play this board now: ask again when the game is over":                                         "你正在玩这个盘面：请等对局结束再问",
+	"you play this board in a duel now: ask again when the duel is over":                               "你正在对战中玩这个盘面：请等对战结束再问",
+	"found a name that is reserved, expected another one":                                              "这个名字是保留的，请换一个",
+	"found a rude name, expected another one":                                                          "这个名字不文明，请换一个",
 
 	// Options.
 	"there is no option %q":                                                  "没有 %q 这个选项",
@@ -297,6 +299,8 @@ var requests = map[string]string{
 	"game %q, seat %d: %w":                                                       "对局 %q，座位 %d：%w",
 	"game %q: %w":                                                                "对局 %q：%w",
 	"found %d characters as the hash of a token, expected %d hexadecimal digits": "令牌的哈希有 %d 个字符，应为 %d 个十六进制数字",
+	"found %d characters as the secret, expected %d hexadecimal digits":          "密钥有 %d 个字符，应为 %d 个十六进制数字",
+	"found more than %d clients of game %q":                                      "对局 %[2]q 的客户多于 %[1]d 个",
 	"found a game without an ID":                                                 "对局没有编号",
 	"game %q: found %d seats, expected 1 to %d":                                  "对局 %q：有 %d 个座位，应为 1 到 %d 个",
 	"game %q: found no events, expected at least one":                            "对局 %q：没有事件，应至少有一个",

@@ -16,25 +16,40 @@ import (
 
 const (
 	dumpFormat  = "bullseye-store"
-	dumpVersion = 2 // version 1 has neither blocks nor actions
+	dumpVersion = 3 // version 2 has no secret, and not who plays and asks; version 1 has neither blocks nor actions
 )
 
-// A dump is a file of lines of JSON. The first line names the format. Each game is a
-// line, with a line for each of its seats, events and results after it, in this order.
-// Games are sorted by ID. After them come the blocks, sorted by their networks, and the
-// actions of operators. The last line has the hash of all lines before it.
+// A dump is a file of lines of JSON. The first line names the format. The secret follows, if
+// there is one, and who has asked about boards of days. Each game is a line, with a line for each
+// of its seats, events, results and clients after it, in this order. Games are sorted by ID. After
+// them come the blocks, sorted by their networks, and the actions of operators. The last line has
+// the hash of all lines before it.
 //
 // The same games give the same bytes, whichever database they are in.
 type dumpLine struct {
 	Format  string      `json:"format,omitempty"` // only in the first line
 	Version int         `json:"version,omitempty"`
+	Secret  *dumpSecret `json:"secret,omitempty"`
+	Asked   *dumpAsked  `json:"asked,omitempty"`
 	Game    *dumpGame   `json:"game,omitempty"`
 	Seat    *dumpSeat   `json:"seat,omitempty"`
 	Event   *dumpEvent  `json:"event,omitempty"`
 	Result  *dumpResult `json:"result,omitempty"`
 	Block   *dumpBlock  `json:"block,omitempty"`
 	Action  *dumpAction `json:"action,omitempty"`
+	Played  *Played     `json:"played,omitempty"`
 	End     *dumpEnd    `json:"end,omitempty"`
+}
+
+type dumpSecret struct {
+	Value string `json:"value"` // hexadecimal digits
+	Made  int64  `json:"made"`
+}
+
+type dumpAsked struct {
+	Client string `json:"client"`
+	Board  string `json:"board"`
+	At     int64  `json:"at"`
 }
 
 type dumpGame struct {
@@ -66,6 +81,9 @@ type dumpResult struct {
 	Score    int64  `json:"score"`
 	Elapsed  int64  `json:"elapsed"` // milliseconds
 	Hints    int    `json:"hints"`
+	Client   string `json:"client,omitempty"`
+	Player   string `json:"player,omitempty"`
+	Helped   bool   `json:"helped,omitempty"`
 }
 
 type dumpBlock struct {
@@ -93,8 +111,8 @@ type dumpEnd struct {
 
 // Dump writes all games as they are at this moment, while play continues, and what operators
 // have done. Players who wait for a stranger are not part of it. A dump has the links of rooms,
-// the hashes of tokens and the networks that are blocked, so keep it as safe as the database.
-// [Store.Load] reads it.
+// the hashes of tokens, the secret and the networks that are blocked, so keep it as safe as the
+// database. [Store.Load] reads it.
 func (s *Store) Dump(ctx context.Context, to io.Writer) error {
 	d := &dumper{Store: s, ctx: ctx, hash: sha256.New()}
 	d.out = bufio.NewWriterSize(io.MultiWriter(to, d.hash), 64<<10)
@@ -137,6 +155,12 @@ func (d *dumper) games() error {
 	if err := d.write(dumpLine{Format: dumpFormat, Version: dumpVersion}); err != nil {
 		return err
 	}
+	if err := d.secret(); err != nil {
+		return err
+	}
+	if err := d.asked(); err != nil {
+		return err
+	}
 	for game, err := range paged(func(last Game) ([]Game, error) { return d.gamePage(d.ctx, d.tx, "TRUE", last.ID) }) {
 		if err != nil {
 			return err
@@ -149,12 +173,42 @@ func (d *dumper) games() error {
 	return nil
 }
 
+func (d *dumper) secret() error {
+	secret, found, err := d.readSecret(d.ctx, d.tx)
+	if err != nil || !found {
+		return err
+	}
+	return d.write(dumpLine{Secret: &dumpSecret{hex.EncodeToString(secret.Key[:]), secret.Made.UnixMilli()}})
+}
+
+func (d *dumper) asked() error {
+	rows, err := d.tx.QueryContext(d.ctx, "SELECT client, board, at FROM asked ORDER BY client, board")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var a dumpAsked
+		if err := rows.Scan(&a.Client, &a.Board, &a.At); err != nil {
+			return err
+		}
+		if err := d.write(dumpLine{Asked: &a}); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
 func (d *dumper) game(game Game) error {
 	seats, err := d.seats(game.ID)
 	if err != nil {
 		return err
 	}
 	results, err := d.results(game.ID)
+	if err != nil {
+		return err
+	}
+	played, err := playedWhere(d.ctx, d.tx, "game = $1", game.ID)
 	if err != nil {
 		return err
 	}
@@ -172,6 +226,11 @@ func (d *dumper) game(game Game) error {
 	}
 	for i := range results {
 		if err := d.write(dumpLine{Result: &results[i]}); err != nil {
+			return err
+		}
+	}
+	for i := range played {
+		if err := d.write(dumpLine{Played: &played[i]}); err != nil {
 			return err
 		}
 	}
@@ -214,7 +273,7 @@ func (d *dumper) seats(game string) (seats []dumpSeat, err error) {
 func (d *dumper) results(game string) (results []dumpResult, err error) {
 	standings, err := d.standings(d.ctx, d.tx, "r.game = $1", "r.seat", game, MaxSeats)
 	for _, r := range standings {
-		results = append(results, dumpResult{r.Seat, r.List, r.Board, r.Finished, r.Score, r.Elapsed.Milliseconds(), r.Hints})
+		results = append(results, dumpResult{r.Seat, r.List, r.Board, r.Finished, r.Score, r.Elapsed.Milliseconds(), r.Hints, r.Client, r.Player, r.Helped})
 	}
 	return results, err
 }

@@ -55,9 +55,16 @@ func fillRandomly(t testing.TB, s *Store, games int) {
 				}
 				add.Seats = append(add.Seats, seat)
 				if random.IntN(2) == 0 {
-					add.Results = append(add.Results, Result{number, text(), text(), random.IntN(2) == 0, int64(random.Uint64()), time.Duration(random.Int64N(1e9)) * time.Millisecond, random.IntN(9)})
+					add.Results = append(add.Results, Result{
+						Seat: number, List: text(), Board: text(), Finished: random.IntN(2) == 0, Score: int64(random.Uint64()),
+						Elapsed: time.Duration(random.Int64N(1e9)) * time.Millisecond, Hints: random.IntN(9), Client: text(), Player: text(),
+					})
 				}
 			}
+		}
+		for n := range random.IntN(3) {
+			add.Played = append(add.Played, Played{Client: fmt.Sprint(n, text()), Board: text(), Target: random.IntN(2) == 0, Duel: random.IntN(2) == 0})
+			must(t, s.NoteAsked(t.Context(), text(), text(), at))
 		}
 		must(t, s.Create(t.Context(), game, add))
 	}
@@ -65,6 +72,8 @@ func fillRandomly(t testing.TB, s *Store, games int) {
 		network := Network(netip.PrefixFrom(netip.AddrFrom4([4]byte{10, byte(i), byte(random.Uint32()), 1}), 8+random.IntN(25)))
 		must(t, s.Block(t.Context(), Operator{text(), start}, Block{network, text(), start, untilTime(int64(random.IntN(2)) * start.Add(time.Hour).UnixMilli())}))
 	}
+	_, err := s.Secret(t.Context(), start)
+	must(t, err)
 }
 
 func dump(t testing.TB, s *Store) string {
@@ -141,7 +150,7 @@ func TestDamagedDumps(t *testing.T) {
 			{"empty", "", `line 1: found the end of the file, expected the first line of a dump`},
 			{"no dump", "53..7....\n", `line 1: `},
 			{"another object", "{}\n", `line 1: found no dump, expected a line that begins with {"format":"bullseye-store"`},
-			{"version 0", strings.Replace(whole, `"version":1`, `"version":0`, 1), `line 1: found version 0 of the dump, expected 1 to 2`},
+			{"version 0", strings.Replace(whole, `"version":1`, `"version":0`, 1), `line 1: found version 0 of the dump, expected 1 to 3`},
 			{"cut in a line", whole[:len(whole)-200], `found the end of the file, expected the rest of the line`},
 			{"cut after a line", damageable, `line 9: found the end of the file, expected a game or the end of the dump`},
 			{"changed name", strings.Replace(whole, "Ada", "Eve", 1), `line 9: found the hash `},
@@ -183,7 +192,7 @@ func TestDamagedDumps(t *testing.T) {
 				t.Fatalf("%s: something was loaded:\n%s", test.name, left)
 			}
 		}
-		wants(t, s.Load(t.Context(), strings.NewReader(strings.Replace(whole, `"version":1`, `"version":3`, 1))), ErrNewer, "line 1: found version 3 of the dump, expected at most 2")
+		wants(t, s.Load(t.Context(), strings.NewReader(strings.Replace(whole, `"version":1`, `"version":4`, 1))), ErrNewer, "line 1: found version 4 of the dump, expected at most 3")
 		broken := errors.New("broken pipe")
 		wants(t, s.Load(t.Context(), io.MultiReader(strings.NewReader(whole[:300]), iotest.ErrReader(broken))), broken, "line 4")
 		must(t, s.Load(t.Context(), strings.NewReader(whole)))

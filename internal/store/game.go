@@ -75,6 +75,10 @@ type Result struct {
 	Score    int64
 	Elapsed  time.Duration // kept to the millisecond
 	Hints    int
+
+	Client string // who played, opaque to the store; "" if that is not known
+	Player string // tells the players of a client apart
+	Helped bool   // the client had asked about the board; set by Create and Append
 }
 
 // An Addition is what a change adds to a game. It is added as a whole or not at all.
@@ -84,6 +88,7 @@ type Addition struct {
 	Events  []Event
 	Seats   []Seat   // that are taken with these events
 	Results []Result // of seats that are taken; with them, the game has ended
+	Played  []Played // by whom the game is played from now on
 }
 
 // Create stores a new game. It returns [ErrTaken] if there is a game with the same ID or
@@ -101,7 +106,7 @@ func (s *Store) Create(ctx context.Context, game Game, add Addition) error {
 		if err := insertGame(ctx, tx, game); err != nil {
 			return err
 		}
-		return insertAddition(ctx, tx, game.ID, game.Size, add, data)
+		return s.insertJudged(ctx, tx, game.ID, game.Size, add, data)
 	})
 }
 
@@ -110,6 +115,22 @@ func (g *Game) completeWith(a *Addition) {
 	n := len(a.Events)
 	g.Next, g.Ended = n, len(a.Results) > 0
 	g.Created, g.Changed = a.Events[0].At, a.Events[n-1].At
+}
+
+// insertJudged inserts an addition that play has made.
+func (s *Store) insertJudged(ctx context.Context, tx *sql.Tx, game string, size int, add Addition, data []string) (err error) {
+	if err := insertPlayed(ctx, tx, game, add.Played); err != nil {
+		return err
+	}
+	if len(add.Results) > 0 {
+		if add.Results, err = s.judge(ctx, tx, game, add.Results); err != nil {
+			return err
+		}
+		if err := endPlayed(ctx, tx, game); err != nil {
+			return err
+		}
+	}
+	return insertAddition(ctx, tx, game, size, add, data)
 }
 
 func insertGame(ctx context.Context, tx *sql.Tx, g Game) error {
@@ -129,12 +150,12 @@ func (s *Store) Append(ctx context.Context, game string, next int, add Addition)
 		return err
 	}
 	return s.change(ctx, Change{game, next + len(add.Events)}, func(ctx context.Context, tx *sql.Tx) error {
-		return appendTo(ctx, tx, game, next, add, data)
+		return s.appendTo(ctx, tx, game, next, add, data)
 	})
 }
 
 // appendTo adds an addition that was checked to a game; data is that of its events.
-func appendTo(ctx context.Context, tx *sql.Tx, game string, next int, add Addition, data []string) error {
+func (s *Store) appendTo(ctx context.Context, tx *sql.Tx, game string, next int, add Addition, data []string) error {
 	n := len(add.Events)
 	first, last := add.Events[0].At.UnixMilli(), add.Events[n-1].At.UnixMilli()
 	// The row is locked until the commit, so no other addition comes between.
@@ -148,7 +169,7 @@ func appendTo(ctx context.Context, tx *sql.Tx, game string, next int, add Additi
 	if err != nil {
 		return err
 	}
-	return insertAddition(ctx, tx, game, size, add, data)
+	return s.insertJudged(ctx, tx, game, size, add, data)
 }
 
 func whyNotAppended(ctx context.Context, tx *sql.Tx, game string, next int) error {
@@ -197,9 +218,9 @@ func insertAddition(ctx context.Context, tx *sql.Tx, game string, size int, add 
 	}
 	rows = rows[:0]
 	for _, r := range add.Results {
-		rows = append(rows, game, r.Seat, r.List, r.Board, r.Finished, r.Score, r.Elapsed.Milliseconds(), r.Hints)
+		rows = append(rows, game, r.Seat, r.List, r.Board, r.Finished, r.Score, r.Elapsed.Milliseconds(), r.Hints, r.Client, r.Player, r.Helped)
 	}
-	return insertRows(ctx, tx, "results (game, seat, list, board, finished, score, elapsed, hints)", 8, rows)
+	return insertRows(ctx, tx, "results (game, seat, list, board, finished, score, elapsed, hints, client, player, helped)", 11, rows)
 }
 
 // rowsAtOnce is the maximum of rows in a statement. It keeps the number of different
@@ -377,6 +398,11 @@ func (a *Addition) check(game string, next int) (data []string, err error) {
 			return nil, err
 		}
 	}
+	for _, p := range a.Played {
+		if err := p.check(); err != nil {
+			return nil, err
+		}
+	}
 	return data, nil
 }
 
@@ -386,7 +412,7 @@ func (r *Result) check() error {
 	if r.Elapsed < 0 || r.Hints < 0 {
 		return fmt.Errorf("%w: found a result with the time %v and %d hints, expected none below 0", ErrInvalid, r.Elapsed, r.Hints)
 	}
-	return checkTexts(r.List, r.Board)
+	return checkTexts(r.List, r.Board, r.Client, r.Player)
 }
 
 func (e *Event) check(number int) (data string, err error) {

@@ -81,6 +81,7 @@ type loader struct {
 	count  int       // of games
 
 	last    dumpGame     // the last game
+	secret  bool         // was read
 	seats   map[int]bool // its seats so far; those with a result are true
 	next    int          // number of its events so far
 	results int          // number of its results so far
@@ -175,7 +176,7 @@ func (l *loader) complete() bool {
 
 func (l *loader) add(line dumpLine) error {
 	kinds := 0
-	for _, given := range []bool{line.Format != "" || line.Version != 0, line.Game != nil, line.Seat != nil, line.Event != nil, line.Result != nil, line.Block != nil, line.Action != nil} {
+	for _, given := range []bool{line.Format != "" || line.Version != 0, line.Game != nil, line.Seat != nil, line.Event != nil, line.Result != nil, line.Block != nil, line.Action != nil, line.Secret != nil, line.Asked != nil, line.Played != nil} {
 		if given {
 			kinds++
 		}
@@ -184,6 +185,12 @@ func (l *loader) add(line dumpLine) error {
 		return l.damaged("found an object that is not one line of a dump, expected %s", l.expected())
 	}
 	switch {
+	case line.Secret != nil && l.count == 0 && !l.secret:
+		return l.addSecret(*line.Secret)
+	case line.Asked != nil && l.count == 0:
+		return l.asked(*line.Asked)
+	case line.Played != nil && l.count > 0 && l.complete() && l.block == "" && l.action == 0 && !l.last.Ended:
+		return l.played(*line.Played)
 	case line.Game != nil && l.complete() && l.block == "" && l.action == 0:
 		return l.startGame(*line.Game)
 	case line.Seat != nil && len(l.seats) < l.last.Taken:
@@ -214,6 +221,12 @@ func (d *dumpLine) describe() string {
 		return fmt.Sprintf("the block of %q", d.Block.Network)
 	case d.Action != nil:
 		return fmt.Sprintf("action %d", d.Action.Number)
+	case d.Secret != nil:
+		return "a secret"
+	case d.Asked != nil:
+		return "who has asked about a board"
+	case d.Played != nil:
+		return "who plays a game"
 	}
 	return "the end of the dump"
 }
@@ -234,6 +247,35 @@ func (l *loader) startGame(next dumpGame) error {
 	l.last, l.seats, l.next, l.results, l.latest = next, map[int]bool{}, 0, 0, next.Created
 	l.count++
 	return l.because(insertGame(l.ctx, l.tx, next.game()))
+}
+
+// addSecret replaces the secret that a server may have made, so that boards of days stay as
+// they were.
+func (l *loader) addSecret(s dumpSecret) error {
+	if err := (&Secret{}).set(s.Value, s.Made); err != nil {
+		return l.damaged("%w", err)
+	}
+	l.secret = true
+	return l.because(insertSecret(l.ctx, l.tx, s.Value, s.Made, "DO UPDATE SET value = excluded.value, made = excluded.made"))
+}
+
+func (l *loader) asked(a dumpAsked) error {
+	err := checkTexts(a.Client, a.Board)
+	if err == nil {
+		_, err = l.tx.ExecContext(l.ctx, `INSERT INTO asked (client, board, at) VALUES ($1, $2, $3) ON CONFLICT (client, board) DO NOTHING`, a.Client, a.Board, a.At)
+	}
+	return l.because(err)
+}
+
+func (l *loader) played(p Played) error {
+	err := p.check()
+	if len(l.rows.Played) == MaxPlayed {
+		return l.damaged("found more than %d clients of game %q", MaxPlayed, l.last.ID)
+	}
+	if err == nil {
+		l.rows.Played = append(l.rows.Played, p)
+	}
+	return l.because(err)
 }
 
 func (l *loader) seat(s dumpSeat) error {
@@ -275,7 +317,7 @@ func (l *loader) event(e dumpEvent) error {
 }
 
 func (l *loader) result(r dumpResult) error {
-	result := Result{r.Seat, r.List, r.Board, r.Finished, r.Score, time.Duration(r.Elapsed) * time.Millisecond, r.Hints}
+	result := Result{r.Seat, r.List, r.Board, r.Finished, r.Score, time.Duration(r.Elapsed) * time.Millisecond, r.Hints, r.Client, r.Player, r.Helped}
 	had, taken := l.seats[r.Seat]
 	if had || !taken {
 		return l.damaged("found the result of seat %d, expected that of another seat of game %q", r.Seat, l.last.ID)
@@ -327,7 +369,10 @@ func (l *loader) addAction(a dumpAction) error {
 // flush inserts the rows that were read.
 func (l *loader) flush() error {
 	err := insertAddition(l.ctx, l.tx, l.last.ID, l.last.Size, l.rows, l.data)
-	l.rows = Addition{l.rows.Events[:0], l.rows.Seats[:0], l.rows.Results[:0]}
+	if err == nil {
+		err = insertPlayed(l.ctx, l.tx, l.last.ID, l.rows.Played)
+	}
+	l.rows = Addition{l.rows.Events[:0], l.rows.Seats[:0], l.rows.Results[:0], l.rows.Played[:0]}
 	l.data = l.data[:0]
 	return l.because(err)
 }

@@ -118,7 +118,7 @@ func (s *Store) EndGame(ctx context.Context, by Operator, game string, next int,
 	}
 	c := Change{game, next + len(add.Events)}
 	err = s.operate(ctx, by, Action{Kind: ActionEnd, Game: game, Seat: NoSeat}, func(tx *sql.Tx) error {
-		if err := appendTo(ctx, tx, game, next, add, data); err != nil {
+		if err := s.appendTo(ctx, tx, game, next, add, data); err != nil {
 			return err
 		}
 		return s.announce(ctx, tx, c)
@@ -131,7 +131,7 @@ func (s *Store) EndGame(ctx context.Context, by Operator, game string, next int,
 
 // Rename gives the player of a seat another name. The event in which the seat was taken gets
 // other data with it. It returns [ErrNotFound] if there is no such seat or event.
-func (s *Store) Rename(ctx context.Context, by Operator, game string, seat int, name string, joined Event) error {
+func (s *Store) Rename(ctx context.Context, by Operator, game string, seat int, name, player string, joined Event) error {
 	data, err := joined.check(joined.Number)
 	if err != nil {
 		return err
@@ -139,6 +139,9 @@ func (s *Store) Rename(ctx context.Context, by Operator, game string, seat int, 
 	return s.operate(ctx, by, Action{Kind: ActionRename, Game: game, Seat: seat, Detail: name}, func(tx *sql.Tx) error {
 		done, err := tx.ExecContext(ctx, "UPDATE seats SET name = $1 WHERE game = $2 AND number = $3", name, game, seat)
 		if err := changed(done, err, "nobody has seat %d of game %q", seat, game); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, "UPDATE results SET player = $1 WHERE game = $2 AND seat = $3 AND player <> ''", player, game, seat); err != nil {
 			return err
 		}
 		done, err = tx.ExecContext(ctx, "UPDATE events SET data = $1 WHERE game = $2 AND number = $3 AND kind = $4", data, game, joined.Number, joined.Kind)

@@ -28,7 +28,7 @@ var ada = Operator{"ada", start.Add(time.Hour)}
 func finish(t testing.TB, s *Store, id string) {
 	t.Helper()
 	create(t, s, id)
-	must(t, s.Append(t.Context(), id, 1, Addition{Events: events(1, 2), Results: []Result{{Seat: 0, List: "day", Board: "board", Finished: true, Score: 7}}}))
+	must(t, s.Append(t.Context(), id, 1, Addition{Events: events(1, 2), Results: []Result{{Seat: 0, List: "day", Board: "board", Finished: true, Score: 7, Player: "ada"}}}))
 }
 
 // An operator works beside a server that has opened the same database, even a file alone. The
@@ -58,13 +58,17 @@ func TestOperateBesideAServer(t *testing.T) {
 
 		joined := event(0, "entry")
 		joined.Data = []byte(`{"name":"Eve"}`)
-		must(t, s.Rename(t.Context(), ada, "a", 0, "Eve", joined))
-		wants(t, s.Rename(t.Context(), ada, "a", 1, "Eve", joined), ErrNotFound, `nobody has seat 1 of game "a"`)
+		must(t, s.Rename(t.Context(), ada, "a", 0, "Eve", "eve", joined))
+		wants(t, s.Rename(t.Context(), ada, "a", 1, "Eve", "eve", joined), ErrNotFound, `nobody has seat 1 of game "a"`)
 		other := event(0, "other")
-		wants(t, s.Rename(t.Context(), ada, "a", 0, "Eve", other), ErrNotFound, `game "a" has no event 0 of the kind other`)
+		wants(t, s.Rename(t.Context(), ada, "a", 0, "Eve", "eve", other), ErrNotFound, `game "a" has no event 0 of the kind other`)
 		best, err := server.Leaderboard(t.Context(), "day", 9)
 		if first := collect(t, server.Events(t.Context(), "a", 0))[0]; err != nil || len(best) != 1 || best[0].Name != "Eve" || string(first.Data) != `{"name":"Eve"}` {
 			t.Errorf("found %+v, %v and the event %s", best, err, first.Data)
+		}
+
+		if found, err := server.Results(t.Context(), "a"); err != nil || found[0].Player != "eve" {
+			t.Errorf("found %+v, %v", found, err)
 		}
 
 		must(t, s.RemoveResult(t.Context(), ada, "a", 0))
@@ -193,7 +197,7 @@ func TestList(t *testing.T) {
 			t.Errorf("with a name: found %q", got)
 		}
 		one := collect(t, s.List(t.Context(), Filter{Name: "élan 42"}))
-		if len(one) != 1 || one[0].First != `{"n":42}` || one[0].Seats[1].Name != "Élan 42" || !slices.Equal(one[0].Results, []Result{{1, "day", "", true, 42, time.Second, 2}}) {
+		if len(one) != 1 || one[0].First != `{"n":42}` || one[0].Seats[1].Name != "Élan 42" || !slices.Equal(one[0].Results, []Result{{Seat: 1, List: "day", Finished: true, Score: 42, Elapsed: time.Second, Hints: 2}}) {
 			t.Errorf("found %+v", one)
 		}
 	})

@@ -264,6 +264,12 @@ func (e *postgresEngine) lockQueue(ctx context.Context, tx *sql.Tx, queue string
 	return err
 }
 
+// claim does not wait: a group of changes that waited for another one could wait in a circle.
+func (e *postgresEngine) claim(ctx context.Context, tx *sql.Tx, what string) (claimed bool, err error) {
+	err = tx.QueryRowContext(ctx, "SELECT pg_try_advisory_xact_lock(hashtextextended('bullseye ' || $1, 0))", what).Scan(&claimed)
+	return claimed, err
+}
+
 func (e *postgresEngine) forUpdate() string { return "FOR UPDATE" }
 
 func (e *postgresEngine) snapshot() *sql.TxOptions {
@@ -275,7 +281,7 @@ func (e *postgresEngine) snapshot() *sql.TxOptions {
 func (e *postgresEngine) pinging() []string {
 	return []string{
 		"SET LOCAL lock_timeout = '1s'",
-		"LOCK TABLE games, seats, events, results, waiting IN ROW EXCLUSIVE MODE",
+		"LOCK TABLE games, seats, events, results, waiting, played, asked IN ROW EXCLUSIVE MODE",
 		"CREATE TEMPORARY TABLE ping ON COMMIT DROP AS SELECT repeat('.', 1000) FROM generate_series(1, 20)",
 	}
 }

@@ -271,14 +271,15 @@ func (e *sqliteEngine) change(ctx context.Context, c Change, do func(context.Con
 func (e *sqliteEngine) tableQuery() string {
 	return "SELECT count(*) > 0 FROM sqlite_schema WHERE name = $1"
 }
-func (e *sqliteEngine) renew(error) bool                                   { return false }
-func (e *sqliteEngine) announce(context.Context, *sql.Tx, ...Change) error { return nil }
-func (e *sqliteEngine) announced(c Change)                                 { e.changes.publish(c) }
-func (e *sqliteEngine) holdOpen(context.Context, *sql.Tx) error            { return nil }
-func (e *sqliteEngine) shared() bool                                       { return e.lock == nil }
-func (e *sqliteEngine) lockQueue(context.Context, *sql.Tx, string) error   { return nil } // one transaction writes at a time
-func (e *sqliteEngine) forUpdate() string                                  { return "" }
-func (e *sqliteEngine) snapshot() *sql.TxOptions                           { return &sql.TxOptions{ReadOnly: true} }
+func (e *sqliteEngine) renew(error) bool                                     { return false }
+func (e *sqliteEngine) announce(context.Context, *sql.Tx, ...Change) error   { return nil }
+func (e *sqliteEngine) announced(c Change)                                   { e.changes.publish(c) }
+func (e *sqliteEngine) holdOpen(context.Context, *sql.Tx) error              { return nil }
+func (e *sqliteEngine) shared() bool                                         { return e.lock == nil }
+func (e *sqliteEngine) lockQueue(context.Context, *sql.Tx, string) error     { return nil } // one transaction writes at a time
+func (e *sqliteEngine) claim(context.Context, *sql.Tx, string) (bool, error) { return true, nil }
+func (e *sqliteEngine) forUpdate() string                                    { return "" }
+func (e *sqliteEngine) snapshot() *sql.TxOptions                             { return &sql.TxOptions{ReadOnly: true} }
 
 // pinging writes the first page of the file, as it is. A transaction that writes has a lock on all
 // tables.

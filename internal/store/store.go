@@ -70,6 +70,8 @@ type engine interface {
 	shared() bool
 	// lockQueue keeps the other transactions that lock a queue waiting until the end of one.
 	lockQueue(ctx context.Context, tx *sql.Tx, queue string) error
+	// claim reports whether a transaction is the only one that claims something until its end.
+	claim(ctx context.Context, tx *sql.Tx, what string) (bool, error)
 	// forUpdate is the clause that locks the rows of a query until the end of its transaction.
 	forUpdate() string
 	// snapshot is the kind of transaction that sees one state of all tables.

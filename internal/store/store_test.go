@@ -151,7 +151,7 @@ func TestGamesAreKept(t *testing.T) {
 		results, err := s.Results(t.Context(), "g")
 		must(t, err)
 		want := []Standing{
-			{"g", "person", "Ada", start.Add(700 * time.Second), Result{0, "l", "b", true, 2884, 61_001 * time.Millisecond, 2}},
+			{"g", "person", "Ada", start.Add(700 * time.Second), Result{List: "l", Board: "b", Finished: true, Score: 2884, Elapsed: 61_001 * time.Millisecond, Hints: 2}},
 			{"g", "bot", "greedy", start.Add(700 * time.Second), Result{Seat: 1, Score: -3}},
 		}
 		if !slices.Equal(results, want) {

@@ -112,7 +112,7 @@ func (s *Store) meet(ctx context.Context, tx *sql.Tx, m *Meeting, data []string,
 		if err := insertGame(ctx, tx, g); err != nil {
 			return err
 		}
-		if err := insertAddition(ctx, tx, g.ID, g.Size, m.New.Addition, data); err != nil {
+		if err := s.insertJudged(ctx, tx, g.ID, g.Size, m.New.Addition, data); err != nil {
 			return err
 		}
 		*change = Change{g.ID, g.Next}
@@ -176,7 +176,7 @@ func (s *Store) sit(ctx context.Context, tx *sql.Tx, m *Meeting, game string, ne
 		return err
 	}
 	*change = Change{game, next + len(add.Events)}
-	return appendTo(ctx, tx, game, next, add, data)
+	return s.appendTo(ctx, tx, game, next, add, data)
 }
 
 // StopWaiting takes a game out of its queue, if it is in one.

@@ -67,7 +67,7 @@ const lostConnection = /net::ERR_|Failed to load resource/;
 
 inBrowser('duel', () => {
   beforeAll(async () => {
-    server = await serve('--trust-proxy', '127.0.0.1', '--client-rate', '10000', '--client-burst', '10000', '--client-requests', '1000', '--client-games', '10000', '--move-rate', '1000');
+    server = await serve('--trust-proxy', '127.0.0.1', '--pace', '1ms', '--client-rate', '10000', '--client-burst', '10000', '--client-requests', '1000', '--client-games', '10000', '--move-rate', '1000');
   });
   afterAll(() => server.stop());
 

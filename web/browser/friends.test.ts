@@ -25,7 +25,7 @@ async function lobby(page: Page, hand: Hand) {
 
 inBrowser('friends', () => {
   beforeAll(async () => {
-    server = await serve('--trust-proxy', '127.0.0.1', ...crowd);
+    server = await serve(...crowd);
   });
   afterAll(() => server.stop());
 

@@ -13,7 +13,7 @@ export interface Place {
 }
 
 const day = '2026-11-20';
-/** The board of duels that go on. The server answers no questions about a board that is played. */
+/** The board of duels that go on. The server answers no questions of the players about it, and shows them no result. */
 const otherDay = '2026-11-19';
 const tool = (page: Page, at: number) => page.locator('.keys-tools .tool').nth(at).click();
 
@@ -251,12 +251,13 @@ interface Duel {
   moves: { kind: string; id: string; cell: string; digit: number }[][]; // to the best grid, and to the fourth
 }
 
-/** duel lets two friends begin a duel with a board that has few blanks. */
+/** duel lets two friends begin a duel with a board that has few blanks. Somebody else asks for its best grids. */
 async function duel(page: Page, on = day): Promise<Duel> {
   return page.evaluate(async (date) => {
-    const post = async (path: string, body: unknown) => (await fetch(`/api/v1/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json();
+    const post = async (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      (await fetch(`/api/v1/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) })).json();
     const { boards } = (await (await fetch(`/api/v1/daily/${date}`)).json()) as { boards: { kind: string; clues: string }[] };
-    const { answers } = (await post('max', { boards: [boards.find(({ kind }) => kind === 'target')!.clues], top: 4 })) as { answers: { top: { grid: string }[] }[] };
+    const { answers } = (await post('max', { boards: [boards.find(({ kind }) => kind === 'target')!.clues], top: 4 }, { 'X-Forwarded-For': '192.0.2.1' })) as { answers: { top: { grid: string }[] }[] };
     const grids = [answers[0]!.top[0]!.grid, answers[0]!.top[3]!.grid] as const;
     const board = [...grids[0]].map((digit, cell) => (digit === grids[1][cell] ? digit : '.')).join('');
     const first = (await post('games', { name: 'Ada', board, target: true, opponent: 'friend', limit: 600 })) as { game: string; token: string; view: { room: string; watch: string } };

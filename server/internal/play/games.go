@@ -94,8 +94,10 @@ func (h *Hall) create(ctx context.Context, record store.Game, seat int, o Order)
 	if err := h.Store.Create(ctx, record, addition); err != nil {
 		return Seated{}, err
 	}
-	h.secrets.add(o.Client, record.ID, o.Setting.Clues)
-	return seated, h.use(ctx, record.ID, func(*table) error { return nil })
+	return seated, h.use(ctx, record.ID, func(t *table) error {
+		t.noted(o.Client)
+		return nil
+	})
 }
 
 // begin returns the beginning of the log of a game in which a player has a seat.
@@ -128,7 +130,9 @@ func (h *Hall) begin(seated *Seated, o *Order) (store.Addition, error) {
 		}
 		seats = append(seats, store.Seat{Number: 1 - seated.Seat, Kind: string(r.Player), Name: r.Name})
 	}
-	return additionOf(&game.State{}, events, seats)
+	addition, err := h.additionOf(&game.State{}, events, seats, nil)
+	addition.Played = h.playedBy(o.Client, seated.Game, &o.Setting)
+	return addition, err
 }
 
 // joinID is the ID of the move by which a seat is taken. It cannot be one of the player's.
@@ -144,6 +148,9 @@ func personSeat(number int, name, token string) store.Seat {
 
 func cleanName(name string) (string, error) {
 	clean, err := game.CleanName(name)
+	if err == nil {
+		err = game.CheckName(clean)
+	}
 	if err != nil {
 		return "", &game.Refusal{Reason: game.ReasonName, Text: err.Error()}
 	}
@@ -168,21 +175,21 @@ func (h *Hall) meet(ctx context.Context, record store.Game, o Order) (Seated, er
 		return Seated{}, err
 	}
 	defer h.release(t)
-	m := h.meeting(record.ID, &o.Setting, addition.Seats[0], h.Now(), game.Arrival)
+	m := h.meeting(record.ID, &o.Setting, addition.Seats[0], o.Client, h.Now(), game.Arrival)
 	m.New = &store.NewGame{Game: record, Addition: addition}
 	if seated.Game, err = h.Store.Meet(ctx, m); err != nil {
 		return Seated{}, err
 	}
 	return seated, h.useTable(ctx, seated.Game, true, func(t *table) error { // the store has changed the log
 		seated.Seat = t.seatWith(seated.Token)
-		h.secrets.add(o.Client, t.id, t.state.Setting().Clues)
+		t.noted(o.Client)
 		return nil
 	})
 }
 
 // meeting returns what the store needs to know so that the player of a game meets a stranger: the
-// player's seat, and for how long it waits.
-func (h *Hall) meeting(id string, setting *game.Setting, seat store.Seat, since time.Time, patience time.Duration) store.Meeting {
+// player's seat, whose it is, and for how long it waits.
+func (h *Hall) meeting(id string, setting *game.Setting, seat store.Seat, client Client, since time.Time, patience time.Duration) store.Meeting {
 	now := h.Now() // other servers compare it with their clocks
 	return store.Meeting{
 		Waiting: store.Waiting{Game: id, Queue: queueOf(setting), Since: since, Until: now.Add(patience)}, Now: now,
@@ -202,7 +209,10 @@ func (h *Hall) meeting(id string, setting *game.Setting, seat store.Seat, since 
 			if err != nil { // the player who waited has left
 				return store.Addition{}, fmt.Errorf("%w: %w", store.ErrTaken, err)
 			}
-			return additionOf(state, joined, []store.Seat{seat})
+			addition, err := h.additionOf(state, joined, []store.Seat{seat}, nil)
+			found := state.Setting()
+			addition.Played = h.playedBy(client, "", &found)
+			return addition, err
 		},
 	}
 }
@@ -243,6 +253,9 @@ func (h *Hall) sitAt(ctx context.Context, id string, seat int, n Newcomer) (seat
 
 func (t *table) sit(ctx context.Context, seat int, n Newcomer) (Seated, error) {
 	seated := Seated{Game: t.id, Seat: seat, Token: n.token()}
+	setting := t.state.Setting()
+	t.sitting = t.hall.playedBy(n.Client, t.id, &setting)
+	defer func() { t.sitting = nil }()
 	err := t.propose(ctx, func(s *game.State) ([]game.Event, error) {
 		events, err := s.Propose(personJoins(n.Name), seat, t.now())
 		if _, repeated := errors.AsType[*game.Repeated](err); repeated {
@@ -253,7 +266,7 @@ func (t *table) sit(ctx context.Context, seat int, n Newcomer) (Seated, error) {
 	if err != nil {
 		return Seated{}, err
 	}
-	t.hall.secrets.add(n.Client, t.id, t.state.Setting().Clues)
+	t.noted(n.Client)
 	return seated, nil
 }
 
@@ -275,7 +288,8 @@ func (t *table) seatOf(ctx context.Context, p Pass) (int, error) {
 		return found, t.whereIs(ctx, p.Token)
 	}
 	if !t.state.Over() {
-		t.hall.secrets.add(p.Client, t.id, t.state.Setting().Clues)
+		t.seated[found] = p.Client
+		return found, t.notePlayed(ctx, p.Client)
 	}
 	return found, nil
 }
@@ -351,8 +365,20 @@ type Position struct {
 }
 
 // Hint notes that a player asks for a hint, and returns the position that it is about. If the
-// player asks again with the same ID, it is the same position.
+// player asks again with the same ID, it is the same position. The error is ErrPlayed if the hint
+// would help the client in a duel.
 func (h *Hall) Hint(ctx context.Context, p Pass, id string) (at Position, err error) {
+	err = h.look(ctx, p.Game, func(t *table) error {
+		_, err := t.seatOf(ctx, p)
+		at.Setting = t.state.Setting()
+		return err
+	})
+	if err == nil {
+		err = h.withheld(ctx, p.Client, p.Game, &at.Setting)
+	}
+	if err != nil {
+		return Position{}, err
+	}
 	err = h.use(ctx, p.Game, func(t *table) error {
 		seat, err := t.seatOf(ctx, p)
 		if err != nil {
@@ -364,7 +390,7 @@ func (h *Hall) Hint(ctx context.Context, p Pass, id string) (at Position, err er
 		}
 		state, err := t.before(ctx, number)
 		if err == nil {
-			at = Position{state.Setting(), state.Board(seat)}
+			at.Board = state.Board(seat)
 		}
 		return err
 	})
@@ -524,13 +550,16 @@ func OriginOfDay(date time.Time, kind string) string {
 // FreshOrigin returns the origin of a board that was made for a game.
 func FreshOrigin(kind string) string { return freshOrigin + kind }
 
+// isOfDay reports whether an origin is the board of a day.
+func isOfDay(origin string) bool { return strings.HasPrefix(origin, dayOrigin) }
+
 // onTheDay reports whether an origin is the board of the day of a moment.
 func onTheDay(origin string, at time.Time) bool {
 	return strings.HasPrefix(origin, dayOrigin+at.UTC().Format(time.DateOnly)+".")
 }
 
 // Leaderboard returns the best results of a board of a day, of those who finished it without
-// hints on that day.
+// hints on that day, each player once.
 func (h *Hall) Leaderboard(ctx context.Context, date time.Time, kind string, limit int) ([]store.Standing, error) {
 	return h.Store.Leaderboard(ctx, OriginOfDay(date, kind), limit)
 }

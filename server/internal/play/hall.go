@@ -70,7 +70,12 @@ type Options struct {
 	Games    int           // that are in memory at a time; 0 is 10,000
 	Memory   int           // bytes of games that nobody uses at the moment; 0 is 128 MiB
 	MoveRate float64       // moves of a seat in a second; 0 is 10
-	Burst    int           // moves of a seat at once; 0 is 50
+	Pace     time.Duration // that a person needs for an entry; results that are faster are in no list
+
+	// Secret is that of the store, by which it names clients.
+	Secret [32]byte
+
+	Burst int // moves of a seat at once; 0 is 50
 }
 
 // A Hall has the games of a server that are in memory. Its methods may be called by several goroutines.
@@ -83,7 +88,7 @@ type Hall struct {
 	stop    sync.Once
 	running sync.WaitGroup
 
-	secrets secrets
+	guard guard
 
 	mu     sync.Mutex
 	closed bool

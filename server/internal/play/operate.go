@@ -28,9 +28,12 @@ func EndGame(ctx context.Context, s *store.Store, by store.Operator, id string) 
 		if len(events) == 0 {
 			return &game.Refusal{Reason: game.ReasonOver, Text: "the game is over"}
 		}
-		addition, err := additionOf(state, events, nil)
+		addition, err := new(Hall).additionOf(state, events, nil, nil)
 		if err != nil {
 			return fault(id, err)
+		}
+		for i := range addition.Results { // what an operator ends is on no leaderboard, and has no ghost
+			addition.Results[i].List, addition.Results[i].Board = "", ""
 		}
 		err = s.EndGame(ctx, by, id, state.Next(), addition)
 		if !errors.Is(err, store.ErrConflict) || n == attempts {
@@ -59,7 +62,7 @@ func Rename(ctx context.Context, s *store.Store, by store.Operator, id string, s
 		if err != nil {
 			return fault(id, err)
 		}
-		return s.Rename(ctx, by, id, seat, name, store.Event{Number: e.Number, At: e.At, Kind: string(e.Kind), Data: data})
+		return s.Rename(ctx, by, id, seat, name, game.FoldName(name), store.Event{Number: e.Number, At: e.At, Kind: string(e.Kind), Data: data})
 	}
 	return fmt.Errorf("%w: nobody has seat %d of game %q", store.ErrNotFound, seat, id)
 }

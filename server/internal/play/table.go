@@ -45,10 +45,13 @@ type table struct {
 	rates    [2]*rate.Limiter
 	watchers map[*Watch]struct{}
 	plans    [2]*plan
-	planning chan struct{} // closed when plans have been made; nil if nobody makes them
-	late     bool          // the plans have to wait: there is too much work
-	unseen   bool          // the log is older than this server: see noteAway
-	failures int           // of the alarm, one after the other
+	planning chan struct{}  // closed when plans have been made; nil if nobody makes them
+	late     bool           // the plans have to wait: there is too much work
+	unseen   bool           // the log is older than this server: see noteAway
+	clients  []Client       // that the store knows
+	seated   [2]Client      // who moved last
+	sitting  []store.Played // of the seat that is being taken
+	failures int            // of the alarm, one after the other
 
 	alarmMu sync.Mutex
 	alarm   *time.Timer
@@ -237,10 +240,11 @@ func (t *table) propose(ctx context.Context, events func(*game.State) ([]game.Ev
 
 // add writes events to the store, and then applies them.
 func (t *table) add(ctx context.Context, events []game.Event, seats []store.Seat) error {
-	addition, err := additionOf(t.state, events, seats)
+	addition, err := t.hall.additionOf(t.state, events, seats, t.seated[:])
 	if err != nil {
 		return fault(t.id, err)
 	}
+	addition.Played = t.sitting
 	// If the player goes away now, the move counts all the same.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
@@ -255,12 +259,16 @@ func (t *table) add(ctx context.Context, events []game.Event, seats []store.Seat
 		}
 	}
 	t.record.Seats = append(slices.Clip(t.record.Seats), seats...)
+	if len(addition.Results) > 0 {
+		t.hall.guard.forget(t.clients...)
+	}
 	t.notify()
 	return nil
 }
 
-// additionOf returns what the store keeps of events that follow a state.
-func additionOf(state *game.State, events []game.Event, seats []store.Seat) (store.Addition, error) {
+// additionOf returns what the store keeps of events that follow a state, in a game whose seats
+// were last used by some clients.
+func (h *Hall) additionOf(state *game.State, events []game.Event, seats []store.Seat, clients []Client) (store.Addition, error) {
 	a := store.Addition{Seats: seats}
 	for _, e := range events {
 		data, err := e.MarshalJSON()
@@ -278,20 +286,24 @@ func additionOf(state *game.State, events []game.Event, seats []store.Seat) (sto
 			return a, err
 		}
 	}
-	result, _ := after.Result()
-	a.Results = resultsOf(after.Setting(), result, after.Last())
+	a.Results = h.resultsOf(after, clients)
 	return a, nil
 }
 
-// resultsOf returns the rows of a result, for leaderboards and ghosts.
-func resultsOf(setting game.Setting, result game.Result, over time.Time) []store.Result {
+// resultsOf returns the rows of the result of a game that is over, for leaderboards and ghosts.
+func (h *Hall) resultsOf(state *game.State, clients []Client) []store.Result {
 	var rows []store.Result
+	setting, over := state.Setting(), state.Last()
+	result, _ := state.Result()
 	for i, seat := range result.Seats {
 		if seat.Player == "" {
 			continue // nobody has had the seat
 		}
 		row := store.Result{Seat: i, Finished: seat.Finished, Score: seat.Score, Elapsed: time.Duration(seat.Time) * time.Millisecond, Hints: seat.Hints}
-		if seat.Player == game.Person && seat.Finished && seat.Hints == 0 {
+		if seat.Player == game.Person && i < len(clients) {
+			row.Client, row.Player = h.nameOf(clients[i]), game.FoldName(seat.Name)
+		}
+		if seat.Player == game.Person && seat.Finished && seat.Hints == 0 && state.Human(i, h.Pace) {
 			row.Board = setting.Origin
 			if !setting.Duel() && onTheDay(setting.Origin, over) {
 				row.List = setting.Origin
@@ -314,9 +326,6 @@ func (t *table) settle() {
 	t.weigh()
 	if t.state == nil {
 		return
-	}
-	if t.state.Over() {
-		t.hall.secrets.over(t.id)
 	}
 	t.watched.Store(len(t.watchers) > 0)
 	if len(t.watchers) == 0 {

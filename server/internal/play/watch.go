@@ -166,7 +166,7 @@ func (t *table) forStranger() bool {
 // error is a *MovedError if the player sits at the other game now.
 func (t *table) wait(ctx context.Context) error {
 	setting := t.state.Setting()
-	at, err := t.hall.Store.Meet(ctx, t.hall.meeting(t.id, &setting, t.record.Seats[0], t.record.Created, patience))
+	at, err := t.hall.Store.Meet(ctx, t.hall.meeting(t.id, &setting, t.record.Seats[0], t.seated[0], t.record.Created, patience))
 	switch {
 	case errors.Is(err, store.ErrTaken): // a stranger has come on another server just now
 		t.stale.Store(true)

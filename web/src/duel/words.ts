@@ -185,7 +185,7 @@ export const words = catalogue(
     waitingForPlayers: 'A player is still missing.',
 
     leaderboardTitle: 'Leaderboard',
-    leaderboardAbout: 'Those who finished the board on its day, in UTC, alone and without hints.',
+    leaderboardAbout: 'Those who finished the board on its day, in UTC, alone and without help. The first result of each player counts.',
     otherDay: 'Another day:',
     before: 'The day before',
     after: 'The day after',
@@ -366,7 +366,7 @@ export const words = catalogue(
     waitingForPlayers: '还有玩家没到。',
 
     leaderboardTitle: '排行榜',
-    leaderboardAbout: '在当天（UTC）独自完成、没有用提示的玩家。',
+    leaderboardAbout: '在当天（UTC）独自完成、没有借助提示或答案的玩家，每人只算第一次成绩。',
     otherDay: '其他日期：',
     before: '前一天',
     after: '后一天',
