@@ -75,7 +75,7 @@ func TestQueryIsLikeAnObject(t *testing.T) {
 			t.Errorf("%s: %v", test.query, err)
 		}
 		object := strings.Replace(test.object, "{", `{"boards":["x"],`, 1)
-		if err := form.Decode([]byte(object), fromObject); err != nil {
+		if err := form.Decode(t.Context(), []byte(object), 10, fromObject); err != nil {
 			t.Errorf("%s: %v", object, err)
 		}
 		one, err := fromQuery.Operation()
