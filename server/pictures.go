@@ -62,7 +62,10 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request, q *ask.Question
 		return err
 	}
 	s.guardPlayed(j, r)
-	records := options.Given().Records()
+	records, err := options.Given().Records(r.Context())
+	if err != nil {
+		return err
+	}
 	if err := refuseUnreadable("board", &records[0]); err != nil {
 		return err
 	}

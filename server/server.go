@@ -37,6 +37,7 @@ import (
 
 	"bullseye/game"
 	"bullseye/internal/store"
+	"bullseye/record"
 	"bullseye/server/internal/ask"
 	"bullseye/server/internal/play"
 	"bullseye/server/internal/queue"
@@ -208,35 +209,28 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 	if err != nil {
 		return err
 	}
-	options := q.New()
-	if err := form.Decode(body, options); err != nil {
+	ctx, options := r.Context(), q.New()
+	var j *job
+	var records []record.Record
+	err = s.decode(ctx, len(body), func(ctx context.Context) error {
+		if err := form.Decode(ctx, body, s.limits.Boards, options); err != nil {
+			return err
+		}
+		switch options.(type) {
+		case *ask.Verify, *ask.Read: // they have no job
+			return nil
+		}
+		j, records, err = s.prepare(ctx, r, q, options, len(body), held)
+		return err
+	})
+	if err != nil {
 		return err
 	}
-	ctx := r.Context()
 	switch options := options.(type) {
 	case *ask.Verify:
 		return s.verify(ctx, w, options)
 	case *ask.Read:
 		return s.read(ctx, s.newOutput(w, f), options, held)
-	}
-	j, err := newJob(q, options, s.limits.Time)
-	if err != nil {
-		return err
-	}
-	j.limitCertificate(s.limits.Body)
-	s.guardPlayed(j, r)
-	n, err := s.boards(j)
-	if err != nil {
-		return err
-	}
-	if err := held.take(n * boardMemory); err != nil {
-		return err
-	}
-	records := j.records(n)
-	if j.played != nil { // before the answer begins
-		if err := j.played(records); err != nil {
-			return err
-		}
 	}
 	if f.contentType == asEvents.contentType {
 		return s.live(ctx, w, j, records)

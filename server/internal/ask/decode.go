@@ -220,13 +220,13 @@ func unquote(raw []byte) string {
 	return text
 }
 
-// mostValue is the number of bytes of a value that is neither a text nor a list of texts: in
+// mostValue is the number of bytes of an array, other than a list of texts, or of an object: in
 // memory, it takes many times as many. The largest that make sense are weights, with 729 numbers.
 const mostValue = 64 << 10
 
 // readValue reads a value, which is valid JSON.
 func readValue(name string, raw []byte) (value any, err error) {
-	if len(raw) > mostValue && raw[0] != '"' {
+	if len(raw) > mostValue && (raw[0] == '[' || raw[0] == '{') {
 		return nil, &Error{Option: excerpt.Of(name, 40), Text: fmt.Sprintf("found a value of %d bytes, expected at most %d", len(raw), mostValue)}
 	}
 	err = json.Unmarshal(raw, &value)
