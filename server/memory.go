@@ -20,6 +20,7 @@ type pool struct {
 
 	mu      sync.Mutex
 	used    int64
+	large   int64                  // by requests that have waited
 	held    map[netip.Prefix]int64 // by client
 	waiting []*waiter              // in the order in which they came
 }
@@ -51,12 +52,24 @@ type hold struct {
 	pool   *pool
 	client netip.Prefix
 	bytes  int64 // protected by the pool
+	large  bool  // has waited; protected by the pool
 }
 
 // fits reports whether a client may hold more. The pool is locked.
 func (p *pool) fits(client netip.Prefix, n int64) bool {
 	left := p.most - p.used - n
 	return left >= 0 && p.held[client]+n <= 2*left
+}
+
+// largeShare is the part of a pool that requests use which have waited. A few are enough for all
+// processors; more at a time would only make the collection of garbage dearer for everybody.
+const largeShare = 3
+
+// fitsLarge reports the same for a client whose request waits, by the same rule within the part of
+// such requests. One may always be answered. The pool is locked.
+func (p *pool) fitsLarge(client netip.Prefix, n int64) bool {
+	left := p.most/largeShare - p.large - n
+	return p.fits(client, n) && (p.large == 0 || p.held[client]+n <= 2*left)
 }
 
 // try reserves more memory if there is room.
@@ -121,11 +134,13 @@ func (h *hold) wait(ctx context.Context, bytes int, patience time.Duration) erro
 func (p *pool) admit() {
 	for len(p.waiting) > 0 {
 		next := slices.MinFunc(p.waiting, func(a, b *waiter) int { return cmp.Compare(p.held[a.hold.client], p.held[b.hold.client]) })
-		if !p.fits(next.hold.client, next.bytes) {
+		if !p.fitsLarge(next.hold.client, next.bytes) {
 			return
 		}
 		i := slices.Index(p.waiting, next)
 		p.waiting = slices.Delete(p.waiting, i, i+1)
+		next.hold.large = true
+		p.large += next.hold.bytes
 		next.hold.add(next.bytes)
 		close(next.ready)
 	}
@@ -162,6 +177,9 @@ func (h *hold) add(n int64) {
 	p := h.pool
 	h.bytes += n
 	p.used += n
+	if h.large {
+		p.large += n
+	}
 	if p.held[h.client] += n; p.held[h.client] == 0 {
 		delete(p.held, h.client)
 	}
@@ -190,7 +208,7 @@ const (
 	bodyGrace = 5 * time.Second
 	bodyRate  = 16 << 10
 	// bodyProof are the bytes after which a body is taken to come as a whole.
-	bodyProof = 64 << 10
+	bodyProof = 16 << 10
 )
 
 // bodyTime returns the time to read a body of which some bytes are there.

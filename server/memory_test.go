@@ -83,7 +83,7 @@ func TestLargeBodiesBlockNoMoves(t *testing.T) {
 	for _, conn := range open {
 		go io.WriteString(conn, part) // ends when the server or the test closes the connection
 	}
-	waitUntil(t, "bodies wait", func() bool { return s.memory.bytes() > 2*bodyOften<<20 && s.memory.waiters() > len(open)/2 })
+	waitUntil(t, "bodies wait", func() bool { return s.memory.bytes() > bodyOften<<20 && s.memory.waiters() > len(open)/2 })
 	if most := int64(limits.Memory); s.reserved() > most {
 		t.Errorf("found %d bytes reserved, expected at most %d", s.reserved(), most)
 	}
@@ -115,7 +115,7 @@ func manyBoards(n int) string {
 // refused: memory was reserved for a whole body at its beginning, and again for its boards.
 func TestLargeBodiesAreAllAnswered(t *testing.T) {
 	limits := generous()
-	limits.Memory = 40 << 20 // two bodies at a time
+	limits.Memory = 40 << 20 // one body at a time, and some that have been decoded
 	limits.Wait = time.Minute
 	s := newServer(t, limits)
 	at, body := run(t, s), manyBoards(10_000)
@@ -188,9 +188,9 @@ func TestLargeBodiesAreDecodedInTurn(t *testing.T) {
 func TestMemoryIsGivenInTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		refusals := 0
-		p := newPool(900, func() { refusals++ })
+		p := newPool(2700, func() { refusals++ }) // 900 for those that wait
 		first, second, third := p.hold(netip.MustParsePrefix("192.0.2.1/32")), p.hold(netip.MustParsePrefix("192.0.2.2/32")), p.hold(netip.MustParsePrefix("192.0.2.3/32"))
-		if err := first.wait(t.Context(), 601, time.Hour); err == nil || refusals != 1 {
+		if err := first.wait(t.Context(), 1801, time.Hour); err == nil || refusals != 1 {
 			t.Errorf("more than two thirds: found the error %v and %d refusals, expected one", err, refusals)
 		}
 		if err := first.wait(t.Context(), 500, 0); err != nil {
@@ -210,7 +210,7 @@ func TestMemoryIsGivenInTurn(t *testing.T) {
 			t.Error("there is room for the second client")
 		}
 		more := p.hold(first.client)
-		wait("first", more, 100)
+		wait("first", more, 150)
 		wait("second", second, 300)
 		wait("third", third, 400)
 		if len(got) > 0 || p.waiters() != 3 {
@@ -221,7 +221,7 @@ func TestMemoryIsGivenInTurn(t *testing.T) {
 		if len(got) > 0 {
 			t.Errorf("%v overtook the third client", got)
 		}
-		first.give(350)
+		first.give(200)
 		synctest.Wait()
 		if want := []string{"third"}; !slices.Equal(got, want) {
 			t.Errorf("found %v, expected %v", got, want)
@@ -241,8 +241,8 @@ func TestMemoryIsGivenInTurn(t *testing.T) {
 		for _, h := range []*hold{first, second, third, more, late} {
 			h.free()
 		}
-		if p.bytes() != 0 || len(p.held) != 0 || p.waiters() != 0 {
-			t.Errorf("%d bytes, %d clients and %d waiters remain", p.bytes(), len(p.held), p.waiters())
+		if p.bytes() != 0 || p.large != 0 || len(p.held) != 0 || p.waiters() != 0 {
+			t.Errorf("%d bytes, %d of large bodies, %d clients and %d waiters remain", p.bytes(), p.large, len(p.held), p.waiters())
 		}
 	})
 }
