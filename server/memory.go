@@ -101,13 +101,16 @@ func (p *pool) refuse() error {
 // a problem.
 func (h *hold) wait(ctx context.Context, bytes int, patience time.Duration) error {
 	p, w := h.pool, &waiter{hold: h, bytes: int64(bytes), ready: make(chan struct{})}
-	if 3*(h.bytes+w.bytes) > 2*p.most {
+	p.mu.Lock()
+	never := 3*(h.bytes+w.bytes) > 2*p.most
+	if !never {
+		p.waiting = append(p.waiting, w)
+		p.admit()
+	}
+	p.mu.Unlock()
+	if never {
 		return p.refuse()
 	}
-	p.mu.Lock()
-	p.waiting = append(p.waiting, w)
-	p.admit()
-	p.mu.Unlock()
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	select {
@@ -148,7 +151,9 @@ func (p *pool) admit() {
 
 // resize makes what is reserved a number of bytes, or returns a problem.
 func (h *hold) resize(bytes int) error {
+	h.pool.mu.Lock()
 	more := bytes - int(h.bytes)
+	h.pool.mu.Unlock()
 	if more > 0 {
 		return h.take(more)
 	}
