@@ -16,7 +16,7 @@ import (
 func (in *input) decode() error {
 	if in.isUTF16() {
 		in.utf16 = true
-		err := in.wrap(func(r io.Reader) (io.Reader, error) {
+		err := in.wrapLonger(func(r io.Reader) (io.Reader, error) {
 			return transform.NewReader(r, unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder()), nil
 		})
 		if err != nil {

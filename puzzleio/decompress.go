@@ -52,7 +52,7 @@ func openZstd(r io.Reader) (io.Reader, error) {
 func (in *input) uncompress() error {
 	for _, c := range compressions {
 		if c.is(in) {
-			return in.wrap(c.opened)
+			return in.wrapLonger(c.opened)
 		}
 	}
 	return nil
@@ -65,6 +65,15 @@ func (in *input) wrap(open func(io.Reader) (io.Reader, error)) error {
 	opened, err := open(whole)
 	if err == nil {
 		in.source = opened
+	}
+	return err
+}
+
+// wrapLonger is the same for a reader of a stream that may be longer.
+func (in *input) wrapLonger(open func(io.Reader) (io.Reader, error)) error {
+	err := in.wrap(open)
+	if len(in.buffer) < bufferSize {
+		in.buffer = make([]byte, bufferSize)
 	}
 	return err
 }

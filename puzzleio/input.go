@@ -27,8 +27,14 @@ type input struct {
 // can be told from one that is not.
 const bufferSize = 4 * sudoku.MaxLine
 
+// newInput returns an input. A source in memory tells its length: a buffer for all of it is enough.
 func newInput(source io.Reader, name string) *input {
-	return &input{name: name, source: source, buffer: make([]byte, bufferSize)}
+	size := bufferSize
+	if whole, ok := source.(interface{ Len() int }); ok {
+		const more = 2 // an ended line, and the place in which the end of the source is found
+		size = min(size, whole.Len()+more)
+	}
+	return &input{name: name, source: source, buffer: make([]byte, size)}
 }
 
 func (in *input) window() []byte { return in.buffer[in.from:in.to] }

@@ -57,8 +57,11 @@ func (s *Server) addDocuments(mux *http.ServeMux, document *huma.OpenAPI) {
 
 // readableRecords returns the boards of a request for a document, which has no place for one
 // that cannot be read.
-func readableRecords(boards *ask.Boards) ([]record.Record, error) {
-	records := boards.Records()
+func readableRecords(ctx context.Context, boards *ask.Boards) ([]record.Record, error) {
+	records, err := boards.Records(ctx)
+	if err != nil {
+		return nil, err
+	}
 	for i := range records {
 		if err := refuseUnreadable(fmt.Sprintf("boards[%d]", i), &records[i]); err != nil {
 			return nil, err
@@ -81,7 +84,7 @@ func (s *Server) print(w http.ResponseWriter, r *http.Request, form *ask.Form) e
 	}
 	booklet.Threads = 1
 	booklet.Say = sayIn(options.Language)
-	records, err := readableRecords(&ask.Boards{Boards: options.Boards})
+	records, err := readableRecords(r.Context(), &ask.Boards{Boards: options.Boards})
 	if err != nil {
 		return err
 	}
@@ -158,7 +161,7 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, form *ask.Form,
 	if err != nil {
 		return err
 	}
-	records, err := readableRecords(options.Given())
+	records, err := readableRecords(r.Context(), options.Given())
 	if err != nil {
 		return err
 	}

@@ -125,7 +125,7 @@ func (s *Server) readBody(w http.ResponseWriter, r *http.Request, form *ask.Form
 	if err != nil {
 		return err
 	}
-	return s.decode(r.Context(), form, body, into)
+	return s.decode(r.Context(), len(body), func(ctx context.Context) error { return form.Decode(ctx, body, s.limits.Boards, into) })
 }
 
 // describeEndpoint adds the description of an endpoint to the document, and returns the form

@@ -389,7 +389,10 @@ func (s *Server) giveHint(ctx context.Context, c *call, body *hintBody) (answer 
 	if err != nil {
 		return answer, err
 	}
-	records := options.Records()
+	records, err := options.Records(ctx)
+	if err != nil {
+		return answer, err
+	}
 	var line []byte
 	err = s.inTurn(ctx, ask.Cost(j.operation, &records[0]), func(ctx context.Context) error {
 		line, err = j.answer(ctx, records, nil)

@@ -1,9 +1,12 @@
 package server
 
 import (
+	"cmp"
+	"context"
 	"io"
 	"net/http"
 	"net/netip"
+	"slices"
 	"sync"
 	"time"
 )
@@ -15,9 +18,18 @@ type pool struct {
 	most int64
 	full func() // counts a refusal
 
-	mu   sync.Mutex
-	used int64
-	held map[netip.Prefix]int64 // by client
+	mu      sync.Mutex
+	used    int64
+	large   int64                  // by requests that have waited
+	held    map[netip.Prefix]int64 // by client
+	waiting []*waiter              // in the order in which they came
+}
+
+// A waiter is a request that waits for memory.
+type waiter struct {
+	hold  *hold
+	bytes int64
+	ready chan struct{} // closed when it has the memory
 }
 
 func newPool(most int, full func()) *pool {
@@ -40,18 +52,34 @@ type hold struct {
 	pool   *pool
 	client netip.Prefix
 	bytes  int64 // protected by the pool
+	large  bool  // has waited; protected by the pool
+}
+
+// fits reports whether a client may hold more. The pool is locked.
+func (p *pool) fits(client netip.Prefix, n int64) bool {
+	left := p.most - p.used - n
+	return left >= 0 && p.held[client]+n <= 2*left
+}
+
+// largeShare is the part of a pool that requests use which have waited. A few are enough for all
+// processors; more at a time would only make the collection of garbage dearer for everybody.
+const largeShare = 3
+
+// fitsLarge reports the same for a client whose request waits, by the same rule within the part of
+// such requests. One may always be answered. The pool is locked.
+func (p *pool) fitsLarge(client netip.Prefix, n int64) bool {
+	left := p.most/largeShare - p.large - n
+	return p.fits(client, n) && (p.large == 0 || p.held[client]+n <= 2*left)
 }
 
 // try reserves more memory if there is room.
 func (h *hold) try(bytes int) bool {
-	p, n := h.pool, int64(bytes)
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	left := p.most - p.used - n
-	if left < 0 || p.held[h.client]+n > 2*left {
+	h.pool.mu.Lock()
+	defer h.pool.mu.Unlock()
+	if !h.pool.fits(h.client, int64(bytes)) {
 		return false
 	}
-	h.add(n)
+	h.add(int64(bytes))
 	return true
 }
 
@@ -60,8 +88,77 @@ func (h *hold) take(bytes int) error {
 	if h.try(bytes) {
 		return nil
 	}
-	h.pool.full()
+	return h.pool.refuse()
+}
+
+func (p *pool) refuse() error {
+	p.full()
 	return &problem{reason: busy, detail: "too many bytes are being answered: try again later", retryAfter: 1}
+}
+
+// wait reserves more memory as soon as there is room. Next is the request of the client that holds
+// least. If a request waits for too long, or needs more than its client may ever hold, wait returns
+// a problem.
+func (h *hold) wait(ctx context.Context, bytes int, patience time.Duration) error {
+	p, w := h.pool, &waiter{hold: h, bytes: int64(bytes), ready: make(chan struct{})}
+	p.mu.Lock()
+	never := 3*(h.bytes+w.bytes) > 2*p.most
+	if !never {
+		p.waiting = append(p.waiting, w)
+		p.admit()
+	}
+	p.mu.Unlock()
+	if never {
+		return p.refuse()
+	}
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	select {
+	case <-w.ready:
+		return nil
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	i := slices.Index(p.waiting, w)
+	if i < 0 { // it has the memory since a moment
+		return nil
+	}
+	p.waiting = slices.Delete(p.waiting, i, i+1)
+	p.admit() // the next one may need less
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return p.refuse()
+}
+
+// admit gives memory to requests that wait. The pool is locked.
+func (p *pool) admit() {
+	for len(p.waiting) > 0 {
+		next := slices.MinFunc(p.waiting, func(a, b *waiter) int { return cmp.Compare(p.held[a.hold.client], p.held[b.hold.client]) })
+		if !p.fitsLarge(next.hold.client, next.bytes) {
+			return
+		}
+		i := slices.Index(p.waiting, next)
+		p.waiting = slices.Delete(p.waiting, i, i+1)
+		next.hold.large = true
+		p.large += next.hold.bytes
+		next.hold.add(next.bytes)
+		close(next.ready)
+	}
+}
+
+// resize makes what is reserved a number of bytes, or returns a problem.
+func (h *hold) resize(bytes int) error {
+	h.pool.mu.Lock()
+	more := bytes - int(h.bytes)
+	h.pool.mu.Unlock()
+	if more > 0 {
+		return h.take(more)
+	}
+	h.give(-more)
+	return nil
 }
 
 // give gives a part back.
@@ -69,6 +166,7 @@ func (h *hold) give(bytes int) {
 	h.pool.mu.Lock()
 	defer h.pool.mu.Unlock()
 	h.add(-int64(bytes))
+	h.pool.admit()
 }
 
 // free gives everything back.
@@ -76,6 +174,7 @@ func (h *hold) free() {
 	h.pool.mu.Lock()
 	defer h.pool.mu.Unlock()
 	h.add(-h.bytes)
+	h.pool.admit()
 }
 
 // add counts memory of the hold. The pool is locked.
@@ -83,6 +182,9 @@ func (h *hold) add(n int64) {
 	p := h.pool
 	h.bytes += n
 	p.used += n
+	if h.large {
+		p.large += n
+	}
 	if p.held[h.client] += n; p.held[h.client] == 0 {
 		delete(p.held, h.client)
 	}
@@ -111,7 +213,7 @@ const (
 	bodyGrace = 5 * time.Second
 	bodyRate  = 16 << 10
 	// bodyProof are the bytes after which a body is taken to come as a whole.
-	bodyProof = 64 << 10
+	bodyProof = 16 << 10
 )
 
 // bodyTime returns the time to read a body of which some bytes are there.
@@ -120,9 +222,10 @@ func (l *Limits) bodyTime(bytes int) time.Duration {
 }
 
 // readAll reads the body of a request, of at most a number of bytes. It reserves memory for the
-// bytes that have come, not for those that the header promises, and cuts a slow body off. Once
-// bodyProof bytes have come, it reserves memory for the rest: otherwise many large bodies at once
-// would fill the memory with their beginnings, and none would come to its end.
+// bytes that have come, not for those that the header promises, and cuts a slow body off. What the
+// members of a small body take is reserved when it is whole. Once bodyProof bytes have come, readAll
+// waits until there is room for everything, and in the meantime reads nothing: otherwise many large
+// bodies at once would fill the memory with their beginnings, and none would come to its end.
 // Until now, guard has set a deadline; from then on, the connection is only watched.
 func (s *Server) readAll(w http.ResponseWriter, r *http.Request, most int, h *hold) (body []byte, err error) {
 	const least = 512
@@ -130,25 +233,22 @@ func (s *Server) readAll(w http.ResponseWriter, r *http.Request, most int, h *ho
 	if r.ContentLength >= 0 {
 		most = int(min(int64(most), r.ContentLength))
 	}
-	allowed := s.limits.bodyTime(0)
+	allowed, whole := s.limits.bodyTime(0), false // whole: everything is reserved
 	for {
 		if len(body) == cap(body) {
 			size := most + 1 // one more for a reader that tells the end late
-			if len(body) < bodyProof {
+			if whole = len(body) >= bodyProof; !whole {
 				size = min(max(2*len(body), least), size)
+				err = h.take(size - cap(body))
+			} else {
+				since := time.Now()
+				err = h.wait(r.Context(), bodyOften*size-cap(body), s.limits.Wait)
+				began, allowed = began.Add(time.Since(since)), 0
 			}
-			if err := h.take(bodyOften * (size - cap(body))); err != nil {
+			if err != nil {
 				return nil, err
 			}
 			body = append(make([]byte, 0, size), body...)
-		}
-		n, err := from.Read(body[len(body):cap(body)])
-		body = body[:len(body)+n]
-		if err == io.EOF {
-			return body, control.SetReadDeadline(time.Time{})
-		}
-		if err != nil {
-			return nil, readProblem(err)
 		}
 		if now := s.limits.bodyTime(len(body)); now != allowed {
 			allowed = now
@@ -156,5 +256,34 @@ func (s *Server) readAll(w http.ResponseWriter, r *http.Request, most int, h *ho
 				return nil, err
 			}
 		}
+		n, err := from.Read(body[len(body):cap(body)])
+		body = body[:len(body)+n]
+		if err == io.EOF {
+			if !whole {
+				if err := h.take((bodyOften - 1) * cap(body)); err != nil {
+					return nil, err
+				}
+			}
+			return body, control.SetReadDeadline(time.Time{})
+		}
+		if err != nil {
+			return nil, readProblem(err)
+		}
 	}
+}
+
+const (
+	// quickBody is the number of bytes of bodies that are decoded at once. Larger ones are decoded
+	// in turn: otherwise those of one client would take all processors.
+	quickBody = 4 << 10
+	// bodyCost is about the time to decode a byte and to read its part of a board.
+	bodyCost = 25 * time.Nanosecond
+)
+
+// decode does the work of decoding a body of a number of bytes, in the queue if that is much.
+func (s *Server) decode(ctx context.Context, bytes int, work func(context.Context) error) error {
+	if bytes <= quickBody {
+		return work(ctx)
+	}
+	return s.inTurn(ctx, time.Duration(bytes)*bodyCost, work)
 }

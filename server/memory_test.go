@@ -9,9 +9,13 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
+
+	"bullseye/server/internal/queue"
 )
 
 // statusOn returns the status of the next answer on a connection, 0 if there is none.
@@ -61,7 +65,7 @@ func TestPromisedBodiesBlockNobody(t *testing.T) {
 }
 
 // Bodies of questions that fill their memory leave that of moves alone, and one client leaves
-// room for another.
+// room for another. What does not fit waits.
 func TestLargeBodiesBlockNoMoves(t *testing.T) {
 	noLeaks(t)
 	limits := generous()
@@ -79,10 +83,7 @@ func TestLargeBodiesBlockNoMoves(t *testing.T) {
 	for _, conn := range open {
 		go io.WriteString(conn, part) // ends when the server or the test closes the connection
 	}
-	refused := func() bool {
-		return !strings.HasPrefix(gaugeOf(s, `bullseye_refused_total{limit="memory"}`), "no metric")
-	}
-	waitUntil(t, "bodies are refused", refused)
+	waitUntil(t, "bodies wait", func() bool { return s.memory.bytes() > bodyOften<<20 && s.memory.waiters() > len(open)/2 })
 	if most := int64(limits.Memory); s.reserved() > most {
 		t.Errorf("found %d bytes reserved, expected at most %d", s.reserved(), most)
 	}
@@ -96,6 +97,154 @@ func TestLargeBodiesBlockNoMoves(t *testing.T) {
 		conn.Close()
 	}
 	isIdle(t, s)
+}
+
+// waiters returns the number of requests that wait for memory.
+func (p *pool) waiters() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.waiting)
+}
+
+// manyBoards returns a question about a number of boards.
+func manyBoards(n int) string {
+	return `{"boards":[` + strings.Repeat(`"`+easy+`",`, n-1) + `"` + easy + `"]}`
+}
+
+// Large bodies for which there is no room at once are answered one after the other. Most were
+// refused: memory was reserved for a whole body at its beginning, and again for its boards.
+func TestLargeBodiesAreAllAnswered(t *testing.T) {
+	limits := generous()
+	limits.Memory = 40 << 20 // one body at a time, and some that have been decoded
+	limits.Wait = time.Minute
+	s := newServer(t, limits)
+	at, body := run(t, s), manyBoards(10_000)
+	statuses := make(chan int)
+	const requests = 12
+	for range requests {
+		go func() {
+			status, _, _ := post(t, at+"/api/v1/solve", asJSON.contentType, body)
+			statuses <- status
+		}()
+	}
+	for range requests {
+		if status := <-statuses; status != http.StatusOK {
+			t.Errorf("found the status %d", status)
+		}
+	}
+	isFree(t, s)
+}
+
+// Large bodies wait for their turn before they are decoded: while others work, moves and the
+// problems of small bodies are answered, and nothing is known of large ones yet.
+func TestLargeBodiesAreDecodedInTurn(t *testing.T) {
+	noLeaks(t)
+	limits := generous()
+	limits.Threads = 2
+	s := newGames(t, limits)
+	at := run(t, s)
+	ada, _ := beginDuel(t, at)
+	var working []*queue.Place
+	for range limits.Threads {
+		place, err := s.queue.Enter(t.Context(), time.Millisecond, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		working = append(working, place)
+	}
+	large := make(chan int)
+	paths := []string{"/api/v1/solve", "/api/v1/print", "/api/v1/explain.html"}
+	for _, path := range paths {
+		go func() {
+			status, _, _ := post(t, at+path, asJSON.contentType, `{"none":1,`+manyBoards(1000)[1:])
+			large <- status
+		}()
+	}
+	waitUntil(t, "large bodies wait", func() bool { return s.queue.Waiting(queue.QuickLane) == len(paths) })
+	if status, _, _ := ada.move(toggle(0)); status != http.StatusOK {
+		t.Errorf("a move: %d", status)
+	}
+	if status, _, _ := post(t, at+"/api/v1/solve", asJSON.contentType, `{"none":1,`+manyBoards(1)[1:]); status != http.StatusUnprocessableEntity {
+		t.Errorf("a wrong option in a small body: %d", status)
+	}
+	select {
+	case status := <-large:
+		t.Errorf("a large body has the status %d before its turn", status)
+	default:
+	}
+	for _, place := range working {
+		place.Leave()
+	}
+	for range paths {
+		if status := <-large; status != http.StatusUnprocessableEntity {
+			t.Errorf("a wrong option in a large body: %d", status)
+		}
+	}
+	isIdle(t, s)
+}
+
+// The client that holds least is next. Nobody overtakes it who needs less, so large bodies are not
+// kept waiting by smaller ones; what its client may never hold is refused at once.
+func TestMemoryIsGivenInTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		refusals := 0
+		p := newPool(2700, func() { refusals++ }) // 900 for those that wait
+		first, second, third := p.hold(netip.MustParsePrefix("192.0.2.1/32")), p.hold(netip.MustParsePrefix("192.0.2.2/32")), p.hold(netip.MustParsePrefix("192.0.2.3/32"))
+		if err := first.wait(t.Context(), 1801, time.Hour); err == nil || refusals != 1 {
+			t.Errorf("more than two thirds: found the error %v and %d refusals, expected one", err, refusals)
+		}
+		if err := first.wait(t.Context(), 500, 0); err != nil {
+			t.Errorf("there is room: %v", err)
+		}
+		var got []string
+		wait := func(name string, h *hold, bytes int) {
+			go func() {
+				if err := h.wait(t.Context(), bytes, time.Minute); err != nil {
+					name += " refused"
+				}
+				got = append(got, name)
+			}()
+			synctest.Wait()
+		}
+		if !second.try(10) {
+			t.Error("there is room for the second client")
+		}
+		more := p.hold(first.client)
+		wait("first", more, 150)
+		wait("second", second, 300)
+		wait("third", third, 400)
+		if len(got) > 0 || p.waiters() != 3 {
+			t.Fatalf("%v did not wait", got)
+		}
+		first.give(100)
+		synctest.Wait()
+		if len(got) > 0 {
+			t.Errorf("%v overtook the third client", got)
+		}
+		first.give(200)
+		synctest.Wait()
+		if want := []string{"third"}; !slices.Equal(got, want) {
+			t.Errorf("found %v, expected %v", got, want)
+		}
+		third.free()
+		synctest.Wait()
+		if want := []string{"first", "second", "third"}; !slices.Equal(slices.Sorted(slices.Values(got)), want) {
+			t.Errorf("found %v, expected %v", got, want)
+		}
+		late := p.hold(first.client)
+		wait("late", late, 600)
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		if got[3] != "late refused" || refusals != 2 {
+			t.Errorf("after a minute, found %v and %d refusals", got, refusals)
+		}
+		for _, h := range []*hold{first, second, third, more, late} {
+			h.free()
+		}
+		if p.bytes() != 0 || p.large != 0 || len(p.held) != 0 || p.waiters() != 0 {
+			t.Errorf("%d bytes, %d of large bodies, %d clients and %d waiters remain", p.bytes(), p.large, len(p.held), p.waiters())
+		}
+	})
 }
 
 // A client alone gets two thirds of a pool, several get equal parts, and one that comes later

@@ -61,7 +61,10 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request, q *ask.Question
 	if err != nil {
 		return err
 	}
-	records := options.Given().Records()
+	records, err := options.Given().Records(r.Context())
+	if err != nil {
+		return err
+	}
 	if err := refuseUnreadable("board", &records[0]); err != nil {
 		return err
 	}

@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"strings"
 
@@ -13,28 +12,39 @@ import (
 	"bullseye/server/internal/queue"
 )
 
-// boards returns the number of boards that a request asks about, or asks for.
-func (s *Server) boards(j *job) (int, error) {
-	n, option := len(j.options.Given().Boards), "boards"
+// prepare returns the job and the boards of a question whose options have been read. What the
+// request has reserved for its body is then for them.
+func (s *Server) prepare(ctx context.Context, r *http.Request, q *ask.Question, options ask.Options, bytes int, held *hold) (*job, []record.Record, error) {
+	j, err := newJob(q, options, s.limits.Time)
+	if err != nil {
+		return nil, nil, err
+	}
+	j.limitCertificate(s.limits.Body)
+	s.guardPlayed(j, s.clientOf(r))
+	n := len(options.Given().Boards)
 	if source, makes := j.operation.(operation.Source); makes {
-		n, option = int(source.Records()), "count"
+		n = int(source.Records())
+		if err := ask.TooMany("count", n, s.limits.Boards); err != nil {
+			return nil, nil, err
+		}
 	}
-	if n > s.limits.Boards {
-		return 0, &ask.Error{Option: option, Text: fmt.Sprintf("found %d boards, expected at most %d in a request", n, s.limits.Boards), Hint: "ask with several requests, or with a stream of application/x-ndjson"}
+	if err := held.resize(bytes + n*boardMemory); err != nil {
+		return nil, nil, err
 	}
-	return n, nil
+	records, err := j.records(ctx, n)
+	return j, records, err
 }
 
 // records returns the boards of a request, or n blank records if the question makes boards.
-func (j *job) records(n int) []record.Record {
+func (j *job) records(ctx context.Context, n int) ([]record.Record, error) {
 	if !j.question.Makes {
-		return j.options.Given().Records()
+		return j.options.Given().Records(ctx)
 	}
 	records := make([]record.Record, n)
 	for i := range records {
 		records[i].Line, records[i].Number = i+1, int64(i+1)
 	}
-	return records
+	return records, nil
 }
 
 // handle returns the handler of a question.

@@ -37,6 +37,7 @@ import (
 
 	"bullseye/game"
 	"bullseye/internal/store"
+	"bullseye/record"
 	"bullseye/server/internal/ask"
 	"bullseye/server/internal/play"
 	"bullseye/server/internal/queue"
@@ -203,16 +204,6 @@ func (s *Server) newOutput(w http.ResponseWriter, f framing) *output {
 	return &output{framing: f, w: w, control: http.NewResponseController(w)}
 }
 
-// decode decodes a body. One of many boards can take longer than the answers, so it waits for its
-// turn. Those of moves are small.
-func (s *Server) decode(ctx context.Context, form *ask.Form, body []byte, options any) error {
-	const perByte = 20 * time.Nanosecond
-	if len(body) <= maxBody {
-		return form.Decode(body, options)
-	}
-	return s.inTurn(ctx, perByte*time.Duration(len(body)), func(context.Context) error { return form.Decode(body, options) })
-}
-
 // ask answers a question that is not a stream.
 func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, form *ask.Form, f framing) error {
 	if r.URL.RawQuery != "" {
@@ -224,8 +215,21 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 	if err != nil {
 		return err
 	}
-	options, ctx := q.New(), r.Context()
-	if err := s.decode(ctx, form, body, options); err != nil {
+	ctx, options := r.Context(), q.New()
+	var j *job
+	var records []record.Record
+	err = s.decode(ctx, len(body), func(ctx context.Context) error {
+		if err := form.Decode(ctx, body, s.limits.Boards, options); err != nil {
+			return err
+		}
+		switch options.(type) {
+		case *ask.Verify, *ask.Read: // they have no job
+			return nil
+		}
+		j, records, err = s.prepare(ctx, r, q, options, len(body), held)
+		return err
+	})
+	if err != nil {
 		return err
 	}
 	switch options := options.(type) {
@@ -234,22 +238,7 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 	case *ask.Read:
 		return s.read(ctx, s.newOutput(w, f), options, held)
 	}
-	j, err := newJob(q, options, s.limits.Time)
-	if err != nil {
-		return err
-	}
-	j.limitCertificate(s.limits.Body)
-	client := s.clientOf(r)
-	s.guardPlayed(j, client)
-	n, err := s.boards(j)
-	if err != nil {
-		return err
-	}
-	if err := held.take(n * boardMemory); err != nil {
-		return err
-	}
-	records := j.records(n)
-	if err := s.guardAll(ctx, j, client, records); err != nil {
+	if err := s.guardAll(ctx, j, s.clientOf(r), records); err != nil {
 		return err
 	}
 	if f.contentType == asEvents.contentType {

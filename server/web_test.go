@@ -248,7 +248,8 @@ func TestWrongOptions(t *testing.T) {
 		{"count", `{"boards":["1"],"limit":` + strings.Repeat("9", 100_000) + `}`, `limit: found the number ` + strings.Repeat("9", 40) + `…, which is too large`},
 		{"count", `{"boards":["1"],"limit":99999999999999999999}`, `"location":"limit"`},
 		{"max", `{"boards":["1"],"weights":[1e400]}`, `weights: found the number 1e400, which is too large`},
-		{"max", `{"boards":["1"],"weights":[[-1` + strings.Repeat("0", 100_000) + `]]}`, `which is too large`},
+		{"max", `{"boards":["1"],"weights":[[-1` + strings.Repeat("0", 10_000) + `]]}`, `which is too large`},
+		{"max", `{"boards":["1"],"weights":[[-1` + strings.Repeat("0", 100_000) + `]]}`, `weights: found a value of 100006 bytes, expected at most 65536`},
 		{"read", `{"text":""}`, `"location":"text"`},
 		{"verify", `{"certificate":"AAAA"}`, `"location":"certificate"`},
 	} {

@@ -85,7 +85,7 @@ var table = []entry{
 
 	{8, "server", face, "certificate docs draw draw/pdf explain game game/bot internal/chinese internal/plainjson internal/store operation puzzleio record score search server/internal/ask server/internal/play server/internal/queue setter sudoku",
 		"github.com/andybalholm/brotli github.com/danielgtaylor/huma github.com/prometheus/client_golang golang.org/x/time"},
-	{8, "server/internal/ask", face, "draw draw/paper draw/pdf explain generate internal/decimal internal/excerpt internal/suggest operation puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
+	{8, "server/internal/ask", face, "draw draw/paper draw/pdf explain generate internal/decimal internal/excerpt internal/suggest internal/turn operation puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
 	{8, "server/internal/play", face, "game game/bot internal/store internal/turn score search sudoku symmetry", "golang.org/x/time"},
 	{8, "server/internal/queue", library, "internal/turn", ""},
 

@@ -54,6 +54,7 @@ var requests = map[string]string{
 	"the answer can only be %s or %s or %s":                                                            "答案只能是 %s、%s 或 %s",
 	"found a body of more than %d bytes, expected at most as many":                                     "请求体超过 %d 字节，不应更多",
 	"a stream of boards, application/x-ndjson, can have any size":                                      "盘面的流，即 application/x-ndjson，可以有任意多字节",
+	"found a value of %d bytes, expected at most %d":                                                   "值有 %d 个字节，最多 %d 个",
 	"found more than %d boards, expected at most as many":                                              "盘面超过 %d 个，不应更多",
 	"found more than %d boards in a stream, expected at most as many":                                  "一个流里的盘面超过 %d 个，不应更多",
 	"found more than %d boards in a text, expected at most as many":                                    "一段文字里的盘面超过 %d 个，不应更多",

@@ -83,6 +83,8 @@ var attacks = []attack{
 		flags:   []string{"--client-rate", "1000000", "--client-burst", "1000000", "--client-games", "1000000"},
 		prepare: func(ctx context.Context, s *siege) { s.fill(ctx, s.count(5000, 500), 5000, ownGame) },
 		play:    flood(1, parallel, about("solve", "", many))},
+	{name: "boards", about: "solve about 10,000 boards a body, 16 at a time from each of two addresses",
+		play: flood(2, parallel, about("solve", "", many))},
 	{name: "documents", about: "the largest documents: explain.pdf, explain.html and print, 16 at a time",
 		play: flood(1, parallel, about("explain.pdf", "", boards(12, corpus.Hard)), about("explain.html", `,"style":"explainer"`, boards(12, corpus.Hard)), about("print", `,"target":true,"rate":true`, boards(500, corpus.Hard)))},
 	{name: "pictures", about: "PNG pictures of the largest size, 16 at a time",

@@ -6,6 +6,9 @@
 package ask
 
 import (
+	"context"
+
+	"bullseye/internal/turn"
 	"bullseye/operation"
 	"bullseye/record"
 )
@@ -56,14 +59,21 @@ func (b *Boards) Statuses() []operation.Status {
 	return only
 }
 
-// Records returns the boards, each with its number in the request in place of a line.
-func (b *Boards) Records() []record.Record {
-	records := make([]record.Record, len(b.Boards))
+// Records returns the boards, each with its number in the request in place of a line. It has
+// checkpoints; the error is that of the context.
+func (b *Boards) Records(ctx context.Context) ([]record.Record, error) {
+	const each = 64 // boards between checkpoints
+	point, records := turn.Of(ctx), make([]record.Record, len(b.Boards))
 	for i, text := range b.Boards {
+		if i%each == each-1 {
+			if err := point.Check(); err != nil {
+				return nil, err
+			}
+		}
 		records[i] = ReadBoard(text)
 		records[i].Line, records[i].Number = i+1, int64(i+1)
 	}
-	return records
+	return records, nil
 }
 
 // Questions are all questions, in the order of the reference.

@@ -1,8 +1,13 @@
 package ask
 
 import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
 	"net/url"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +15,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"bullseye/generate"
+	"bullseye/internal/turn"
 	"bullseye/operation"
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -53,6 +59,86 @@ func TestReadBoard(t *testing.T) {
 	}
 }
 
+// A board that is no line of 81 characters takes little memory to read: each took a buffer of
+// 256 KiB, and 10,000 empty ones, in a body of 30 KB, took 2.6 GB.
+func TestReadBoardTakesLittleMemory(t *testing.T) {
+	const boards, most = 200, 8 << 10
+	var before, after runtime.MemStats
+	for _, text := range []string{"", "12", easy[:40] + "\n" + easy[40:]} {
+		runtime.ReadMemStats(&before)
+		for range boards {
+			ReadBoard(text)
+		}
+		runtime.ReadMemStats(&after)
+		if each := (after.TotalAlloc - before.TotalAlloc) / boards; each > most {
+			t.Errorf("%q takes %d bytes, expected at most %d", text, each, most)
+		}
+	}
+}
+
+// Lists of texts are what encoding/json makes of them, or an error.
+func TestListsAreThoseOfJSON(t *testing.T) {
+	form := NewForm(huma.NewMapRegistry("#/", huma.DefaultSchemaNamer), named(t, "solve"))
+	for _, list := range []string{
+		`["a"]`, `[ "a" ,` + "\t\r\n" + `"b"]`, `["\"","\\","\\\"","\u00e9","\ud834\udd1e","\ud834","\n"]`, "[\"\xff\",\"é\"]",
+		`["[","]",",","{"]`, `["a",""]`, strings.Replace("["+strings.Repeat(`"x",`, 500)+"]", ",]", "]", 1),
+		`[]`, `null`, `"a"`, `1`, `{}`, `[1]`, `["a",1]`, `["a",null]`, `["a",["b"]]`, `["a",{}]`, `[true]`, `["a",]`, `["a" "b"]`, `[,"a"]`, `["a"`, `["a]`, "[\"\n\"]",
+	} {
+		var want struct{ Boards []string }
+		valid := json.Unmarshal([]byte(`{"boards":`+list+`}`), &want) == nil && len(want.Boards) > 0 && !strings.Contains(list, "null")
+		for _, body := range []string{`{"boards":%s,"unique":true}`, `{"only":["solved"],"unique":true,"boards" : %s}`} {
+			got := new(Solve)
+			err := form.Decode(t.Context(), fmt.Appendf(nil, body, list), 1000, got)
+			if (err == nil) != valid {
+				t.Errorf("%.40s: found the error %v, expected %t", list, err, !valid)
+			}
+			if err == nil && (!slices.Equal(got.Given().Boards, want.Boards) || !got.Unique) {
+				t.Errorf("%.40s is %q in %v, expected %q", list, got.Given().Boards, got, want.Boards)
+			}
+		}
+	}
+}
+
+// Long lists can be paused, and end with the context.
+func TestLongListsHaveCheckpoints(t *testing.T) {
+	form := NewForm(huma.NewMapRegistry("#/", huma.DefaultSchemaNamer), named(t, "solve"))
+	const boards, least = 1000, 10
+	body := []byte(strings.Replace(`{"boards":[`+strings.Repeat(`"`+easy+`",`, boards)+"]}", ",]", "]", 1))
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	calls := 0
+	ctx = turn.With(ctx, func(context.Context) { calls++ })
+	options := new(Solve)
+	if err := form.Decode(ctx, body, boards, options); err != nil || calls < least {
+		t.Errorf("decoding has %d checkpoints and the error %v, expected at least %d", calls, err, least)
+	}
+	calls = 0
+	if records, err := options.Records(ctx); err != nil || len(records) != boards || calls < least {
+		t.Errorf("reading %d boards has %d checkpoints and the error %v, expected at least %d", len(records), calls, err, least)
+	}
+	cancel()
+	if err := form.Decode(ctx, body, boards, new(Solve)); !errors.Is(err, context.Canceled) {
+		t.Errorf("decoding has the error %v", err)
+	}
+	if _, err := options.Records(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("reading has the error %v", err)
+	}
+	if wrong, ok := errors.AsType[*Error](form.Decode(t.Context(), body, boards-1, new(Solve))); !ok || wrong.Option != "boards" || !strings.Contains(wrong.Text, "found 1000 boards") {
+		t.Errorf("too many boards: %v", wrong)
+	}
+}
+
+// A large array or object that is no list of texts is not decoded.
+func TestLargeValues(t *testing.T) {
+	form := NewForm(huma.NewMapRegistry("#/", huma.DefaultSchemaNamer), named(t, "max"))
+	for _, value := range []string{"[" + strings.Repeat("[],", mostValue/3) + "[]]", `{"` + strings.Repeat("a", mostValue) + `":1}`} {
+		wrong, ok := errors.AsType[*Error](form.Decode(t.Context(), []byte(`{"boards":["x"],"weights":`+value+`}`), 1, new(Max)))
+		if !ok || wrong.Option != "weights" || !strings.HasPrefix(wrong.Text, "found a value of ") {
+			t.Errorf("%.10s has the error %v", value, wrong)
+		}
+	}
+}
+
 // A query and an object with the same options give the same operation.
 func TestQueryIsLikeAnObject(t *testing.T) {
 	weights := strings.TrimSuffix(strings.Repeat("7,", 81), ",")
@@ -75,7 +161,7 @@ func TestQueryIsLikeAnObject(t *testing.T) {
 			t.Errorf("%s: %v", test.query, err)
 		}
 		object := strings.Replace(test.object, "{", `{"boards":["x"],`, 1)
-		if err := form.Decode([]byte(object), fromObject); err != nil {
+		if err := form.Decode(t.Context(), []byte(object), 10, fromObject); err != nil {
 			t.Errorf("%s: %v", object, err)
 		}
 		one, err := fromQuery.Operation()

@@ -2,6 +2,7 @@ package ask
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,12 +12,15 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/validation"
 
 	"bullseye/internal/decimal"
 	"bullseye/internal/excerpt"
 	"bullseye/internal/suggest"
+	"bullseye/internal/turn"
 	"bullseye/operation"
 )
 
@@ -43,6 +47,7 @@ type Form struct {
 	registry  huma.Registry
 	schema    *huma.Schema
 	reference *huma.Schema
+	lists     map[string][]int // members that are lists of texts, such as boards, and their fields
 }
 
 // NewForm returns the form of the options of a question. The registry gets their schema.
@@ -53,7 +58,21 @@ func NewForm(r huma.Registry, q *Question) *Form {
 // NewBody returns the form of a body whose members are those of a type. The registry gets
 // their schema.
 func NewBody(r huma.Registry, t reflect.Type) *Form {
-	return &Form{registry: r, schema: r.Schema(t, false, t.Name()), reference: r.Schema(t, true, t.Name())}
+	f := &Form{registry: r, schema: r.Schema(t, false, t.Name()), reference: r.Schema(t, true, t.Name()), lists: map[string][]int{}}
+	f.findLists(t, nil)
+	return f
+}
+
+// findLists finds the members that are lists of texts in a type and in those that it embeds.
+func (f *Form) findLists(t reflect.Type, at []int) {
+	for i := range t.NumField() {
+		field, index := t.Field(i), append(at[:len(at):len(at)], i)
+		if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); field.Anonymous {
+			f.findLists(field.Type, index)
+		} else if field.Type == reflect.TypeFor[[]string]() {
+			f.lists[name] = index
+		}
+	}
 }
 
 // Reference returns a reference to the schema of the options in the registry.
@@ -72,10 +91,11 @@ func (f *Form) Names() []string {
 // Schema returns the schema of an option.
 func (f *Form) Schema(name string) *huma.Schema { return f.schema.Properties[name] }
 
-// Decode reads options in JSON. It accepts only options that exist, each at most once. The
-// error is an *Error or an *operation.OptionError.
-func (f *Form) Decode(text []byte, into any) error {
-	members, err := f.members(text)
+// Decode reads options in JSON. It accepts only options that exist, each at most once, and lists
+// of at most a number of boards. Long lists have checkpoints. The error is an *Error, an
+// *operation.OptionError, or that of the context.
+func (f *Form) Decode(ctx context.Context, text []byte, most int, into any) error {
+	members, rest, err := f.members(ctx, text)
 	if err != nil {
 		return err
 	}
@@ -86,48 +106,135 @@ func (f *Form) Decode(text []byte, into any) error {
 		if value == nil {
 			return &Error{Option: name, Text: "found null, expected a value", Hint: "leave it out for its default"}
 		}
+		if list, ok := value.([]string); ok {
+			if err := TooMany(name, len(list), most); err != nil {
+				return err
+			}
+		}
 	}
 	if err := f.validate(members, f.schema); err != nil {
 		return err
 	}
-	return unmarshal(text, into)
+	if err := unmarshal(rest, into); err != nil {
+		return err
+	}
+	for name, value := range members {
+		if list, ok := value.([]string); ok {
+			reflect.ValueOf(into).Elem().FieldByIndex(f.lists[name]).Set(reflect.ValueOf(list))
+		}
+	}
+	return nil
 }
 
-// members returns the members of an object, decoded.
-func (f *Form) members(text []byte) (map[string]any, error) {
+// TooMany returns an error if an option has, or asks for, more boards than a request may.
+func TooMany(option string, n, most int) error {
+	if n <= most {
+		return nil
+	}
+	return &Error{Option: option, Text: fmt.Sprintf("found %d boards, expected at most %d in a request", n, most), Hint: "ask with several requests, or with a stream of application/x-ndjson"}
+}
+
+// members returns the members of an object, decoded, and the text without the lists of texts
+// among them.
+func (f *Form) members(ctx context.Context, text []byte) (members map[string]any, rest []byte, err error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	if token, err := decoder.Token(); err != nil {
-		return nil, noObject(err)
+		return nil, nil, noObject(err)
 	} else if token != json.Delim('{') {
-		return nil, &Error{Text: "found JSON that is no object, expected an object", Syntax: true}
+		return nil, nil, &Error{Text: "found JSON that is no object, expected an object", Syntax: true}
 	}
-	members := map[string]any{}
+	members, taken := map[string]any{}, 0
 	for decoder.More() {
-		name, err := decoder.Token()
+		token, err := decoder.Token()
 		if err != nil {
-			return nil, noObject(err)
+			return nil, nil, noObject(err)
+		}
+		name := token.(string)
+		var raw json.RawMessage
+		if err := decoder.Decode(&raw); err != nil {
+			return nil, nil, noObject(err)
 		}
 		var value any
-		err = decoder.Decode(&value)
-		if number, ok := errors.AsType[*json.UnmarshalTypeError](err); ok { // any other type fits
-			_, digits, _ := strings.Cut(number.Value, " ")
-			return nil, &Error{Option: excerpt.Of(name.(string), 40), Text: fmt.Sprintf("found the number %s, which is too large", excerpt.Of(digits, 40))}
+		if f.lists[name] != nil && raw[0] == '[' {
+			end := int(decoder.InputOffset())
+			rest = append(append(rest, text[taken:end-len(raw)]...), "[]"...)
+			taken = end
+			value, err = readList(ctx, name, raw)
+		} else {
+			value, err = readValue(name, raw)
 		}
 		if err != nil {
-			return nil, noObject(err)
+			return nil, nil, err
 		}
-		if _, twice := members[name.(string)]; twice {
-			return nil, &Error{Option: excerpt.Of(name.(string), 40), Text: "found it twice, expected it once"}
+		if _, twice := members[name]; twice {
+			return nil, nil, &Error{Option: excerpt.Of(name, 40), Text: "found it twice, expected it once"}
 		}
-		members[name.(string)] = value
+		members[name] = value
 	}
 	if _, err := decoder.Token(); err != nil {
-		return nil, noObject(err)
+		return nil, nil, noObject(err)
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return nil, &Error{Text: "found text after the object, expected its end", Syntax: true}
+		return nil, nil, &Error{Text: "found text after the object, expected its end", Syntax: true}
 	}
-	return members, nil
+	return members, append(rest, text[taken:]...), nil
+}
+
+// readList reads the texts of an array, which is valid JSON.
+func readList(ctx context.Context, name string, raw []byte) ([]string, error) {
+	const each = 64 // texts between checkpoints
+	point, list := turn.Of(ctx), []string{}
+	for from := 1; ; {
+		for strings.IndexByte(" \t\r\n,", raw[from]) >= 0 {
+			from++
+		}
+		switch raw[from] {
+		case ']':
+			return list, nil
+		case '"':
+		default:
+			return nil, &Error{Option: fmt.Sprintf("%s[%d]", name, len(list)), Text: validation.MsgExpectedString}
+		}
+		end := from + 1
+		for ; raw[end] != '"'; end++ {
+			if raw[end] == '\\' {
+				end++
+			}
+		}
+		if list = append(list, unquote(raw[from:end+1])); len(list)%each == 0 {
+			if err := point.Check(); err != nil {
+				return nil, err
+			}
+		}
+		from = end + 1
+	}
+}
+
+// unquote returns the text of a string, which is valid JSON.
+func unquote(raw []byte) string {
+	if bytes.IndexByte(raw, '\\') < 0 && utf8.Valid(raw) {
+		return string(raw[1 : len(raw)-1])
+	}
+	var text string
+	json.Unmarshal(raw, &text) // a text that is valid has no error
+	return text
+}
+
+// mostValue is the number of bytes of an array, other than a list of texts, or of an object: in
+// memory, it takes many times as many. The largest that make sense are weights, with 729 numbers.
+const mostValue = 64 << 10
+
+// readValue reads a value, which is valid JSON.
+func readValue(name string, raw []byte) (value any, err error) {
+	if len(raw) > mostValue && (raw[0] == '[' || raw[0] == '{') {
+		return nil, &Error{Option: excerpt.Of(name, 40), Text: fmt.Sprintf("found a value of %d bytes, expected at most %d", len(raw), mostValue)}
+	}
+	err = json.Unmarshal(raw, &value)
+	if number, ok := errors.AsType[*json.UnmarshalTypeError](err); ok { // any other type fits
+		_, digits, _ := strings.Cut(number.Value, " ")
+		return nil, &Error{Option: excerpt.Of(name, 40), Text: fmt.Sprintf("found the number %s, which is too large", excerpt.Of(digits, 40))}
+	}
+	return value, err
 }
 
 // noObject describes the error of a text that is no JSON.
