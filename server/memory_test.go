@@ -11,6 +11,7 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -196,12 +197,15 @@ func TestMemoryIsGivenInTurn(t *testing.T) {
 		if err := first.wait(t.Context(), 500, 0); err != nil {
 			t.Errorf("there is room: %v", err)
 		}
+		var mu sync.Mutex
 		var got []string
 		wait := func(name string, h *hold, bytes int) {
 			go func() {
 				if err := h.wait(t.Context(), bytes, time.Minute); err != nil {
 					name += " refused"
 				}
+				mu.Lock()
+				defer mu.Unlock()
 				got = append(got, name)
 			}()
 			synctest.Wait()
