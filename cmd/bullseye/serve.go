@@ -163,11 +163,11 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 			err = closed
 		}
 	}()
-	// With work on every thread, one more takes what comes from the network at once. Otherwise that
-	// waits until the runtime looks for it, every 10 ms.
+	// With work on every thread, and garbage being collected on one more, another one takes what
+	// comes from the network at once. Otherwise that waits until the runtime looks for it, every 10 ms.
 	processors := runtime.GOMAXPROCS(0)
 	defer runtime.GOMAXPROCS(processors)
-	runtime.GOMAXPROCS(max(processors, cmp.Or(f.limits.Threads, processors)+1))
+	runtime.GOMAXPROCS(max(processors, cmp.Or(f.limits.Threads, processors)+2))
 	// Connections, the engines and garbage. The program in memory, which does not count here,
 	// takes as much again.
 	const others = 64 << 20

@@ -25,7 +25,7 @@ const (
 	Quick = 50 * time.Millisecond
 	// quickSlice and slowSlice are the times after which work in a lane gives its place to other
 	// work that waits.
-	quickSlice, slowSlice = 10 * time.Millisecond, Quick
+	quickSlice, slowSlice = 4 * time.Millisecond, Quick
 	// overrun is the time after which quick work that has reached no checkpoint counts as slow.
 	overrun = 10 * Quick
 	// maxIdle is the number of clients without work that a lane remembers.
