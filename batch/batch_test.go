@@ -17,6 +17,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/boardtext"
 	"bullseye/internal/corpus"
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -174,7 +175,7 @@ func TestTextBetweenBoards(t *testing.T) {
 			case 9:
 				board = strings.Repeat(board, 9)
 			case 10:
-				board = strings.Repeat("x", rapid.SampledFrom([]int{300, 1000, sudoku.MaxLine + 10}).Draw(r, "long"))
+				board = strings.Repeat("x", rapid.SampledFrom([]int{300, 1000, boardtext.MaxLine + 10}).Draw(r, "long"))
 			case 11, 12:
 				board = strings.ReplaceAll(board, ".", rapid.SampledFrom([]string{"0", "x", "_"}).Draw(r, "blank"))
 			case 13, 14, 15:

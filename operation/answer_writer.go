@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"bullseye/boardtext"
 	"bullseye/draw"
 	"bullseye/internal/excerpt"
 	"bullseye/record"
@@ -302,7 +303,7 @@ func (w *AnswerWriter) plain(records []record.Record) bool {
 	w.boards = w.boards[:0]
 	for i := range records {
 		r := &records[i]
-		if r.Err != nil || len(r.Lost) > 0 || r.Form == sudoku.Pencil || check && givesSolution(r) {
+		if r.Err != nil || len(r.Lost) > 0 || r.HasLists() || check && givesSolution(r) {
 			return false
 		}
 		w.boards = append(w.boards, r.Board)
@@ -374,7 +375,7 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 	if err != nil {
 		return err
 	}
-	one := record.Record{Reading: sudoku.Reading{Form: sudoku.Line}, File: b.File}
+	one := record.Record{Reading: boardtext.Reading{Form: boardtext.Line}, File: b.File}
 	for i := range b.Boards {
 		one.Board, one.Line, one.HasGrid = b.Boards[i], b.Line+i, false
 		var answer Answer
@@ -673,7 +674,7 @@ func rating(ctx context.Context, r *record.Record) (string, error) {
 
 // guesses returns the number of guesses of the search engine for a record.
 func guesses(ctx context.Context, r *record.Record) (uint64, error) {
-	if r.Form == sudoku.Pencil {
+	if r.HasLists() {
 		return search.Guesses(ctx, r.Candidates)
 	}
 	return search.Guesses(ctx, r.Board)

@@ -113,7 +113,7 @@ func (c *Canonical) ofBoard(r *record.Record) {
 // all nine digits in its blanks, or these marks. If there is none, the error is a
 // *NoClassError.
 func BoardOf(r *record.Record) (sudoku.Board, error) {
-	if r.Form != sudoku.Pencil {
+	if !r.HasLists() {
 		return r.Board, nil
 	}
 	board := r.Candidates.Board()

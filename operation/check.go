@@ -111,7 +111,7 @@ func (o *Check) check(ctx context.Context, records []record.Record) ([]Report, e
 	for i := range records {
 		if r := &records[i]; r.Err != nil {
 			found[i].Count = 0
-		} else if r.Form != sudoku.Pencil {
+		} else if !r.HasLists() {
 			boards[i] = r.Board
 		}
 	}
@@ -130,7 +130,7 @@ func (o *Check) check(ctx context.Context, records []record.Record) ([]Report, e
 		report.Given = judge(r, report.Completions)
 		switch {
 		case report.Completions == None || o.Quick:
-		case r.Form == sudoku.Pencil:
+		case r.HasLists():
 			report.unexamined = true
 		default:
 			report.judgeClues(sets[i], new(bool), make(Cells, 0, sets[i].Len()))

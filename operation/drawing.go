@@ -289,7 +289,7 @@ func (s *Sketch) pictures(record *record.Record, say Say) []captioned {
 	o := s.asked
 	p := s.scene(record, say)
 	p.heading = cmp.Or(o.Title, p.heading)
-	if o.Candidates || record.Form == sudoku.Pencil {
+	if o.Candidates || record.HasLists() {
 		s.addCandidates(record, &p.Scene)
 	}
 	if o.tinted() {
@@ -348,7 +348,7 @@ func (s *Sketch) addCandidates(record *record.Record, scene *draw.Scene) {
 		switch {
 		case d != 0:
 			all[c] = 0
-		case record.Form == sudoku.Pencil:
+		case record.HasLists():
 			all[c] &= record.Candidates[c]
 		}
 	}

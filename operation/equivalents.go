@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 
+	"bullseye/boardtext"
 	"bullseye/draw"
 	"bullseye/internal/plainjson"
 	"bullseye/internal/turn"
@@ -97,7 +98,7 @@ func (o *Copying) random(r *record.Record) [sha256.Size]byte {
 	var room [2*8 + 2*sudoku.Cells]byte
 	text := binary.BigEndian.AppendUint64(room[:0], o.Seed)
 	text = binary.BigEndian.AppendUint64(text, uint64(r.Number))
-	if r.Form == sudoku.Pencil {
+	if r.HasLists() {
 		for _, candidates := range r.Candidates {
 			text = binary.BigEndian.AppendUint16(text, uint16(candidates))
 		}
@@ -137,7 +138,7 @@ type origin struct {
 // transform changes the board of a record and the grid given with it.
 func transform(r *record.Record, t symmetry.Transformation) {
 	r.Board = t.Board(r.Board)
-	if r.Form == sudoku.Pencil {
+	if r.HasLists() {
 		r.Candidates = t.Candidates(r.Candidates)
 	}
 	if !r.HasGrid {
@@ -154,8 +155,8 @@ func (e *Equivalents) Outcome() Outcome { return Outcome{Status: e.Status} }
 // AppendText implements Answer.
 func (e *Equivalents) AppendText(dst []byte) []byte {
 	for r := range e.boards() {
-		if r.Form == sudoku.Pencil {
-			dst = r.Candidates.AppendText(dst, sudoku.Line)
+		if r.HasLists() {
+			dst = boardtext.AppendCandidates(dst, &r.Candidates, boardtext.Pencil)
 		} else {
 			dst = r.Board.AppendLine(dst)
 		}
@@ -179,8 +180,8 @@ func (e *Equivalents) MarshalJSON() ([]byte, error) {
 			continue
 		}
 		one := equivalent{Transformation: from.by}
-		if r.Form == sudoku.Pencil {
-			one.Candidates = string(r.Candidates.AppendText(nil, sudoku.Line))
+		if r.HasLists() {
+			one.Candidates = string(boardtext.AppendCandidates(nil, &r.Candidates, boardtext.Pencil))
 		} else {
 			board := r.Board
 			one.Board = &board

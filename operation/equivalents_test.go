@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/record"
 	"bullseye/search"
-	"bullseye/sudoku"
 	"bullseye/symmetry"
 )
 
@@ -97,7 +97,7 @@ func TestAugment(t *testing.T) {
 func TestCopiesOfCandidates(t *testing.T) {
 	board := mustParse(several)
 	marks := without(t, board.Candidates())
-	r := records(t, string(marks.AppendText(nil, sudoku.Line)))[0]
+	r := records(t, string(boardtext.AppendCandidates(nil, &marks, boardtext.Pencil)))[0]
 	want, err := search.Count(t.Context(), r.Candidates, 0)
 	if err != nil || want < 2 {
 		t.Fatalf("%d completions, %v: the test needs another board", want, err)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"bullseye/boardtext"
 	"bullseye/generate"
 	"bullseye/internal/plainjson"
 	"bullseye/record"
@@ -201,7 +202,7 @@ func (o *Generate) answer(r *record.Record, b *generate.Board) Made {
 	if !b.Found {
 		return Made{Status: NotFound, Attempts: b.Attempts}
 	}
-	r.Form, r.Board = sudoku.Line, b.Board
+	r.Form, r.Board = boardtext.Line, b.Board
 	r.SetGrid(&b.Grid)
 	m := Made{Status: Generated, Clues: b.Board.Clues(), Attempts: b.Attempts, board: b.Board, grid: b.Grid}
 	if o.Contest != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -14,12 +15,12 @@ var withSolutions = &record.Header{Columns: []record.Column{{Name: "puzzle"}, {N
 
 // withText returns a record with a solution that could not be read.
 func withText(board, text string) record.Record {
-	return record.Record{Reading: sudoku.Reading{Board: mustParse(board)}, Header: withSolutions, Fields: []string{"", text}}
+	return record.Record{Reading: boardtext.Reading{Board: mustParse(board)}, Header: withSolutions, Fields: []string{"", text}}
 }
 
 // withGrid returns a record with a solution.
 func withGrid(board string, grid sudoku.Grid) record.Record {
-	return record.Record{Reading: sudoku.Reading{Board: mustParse(board)}, Grid: grid, HasGrid: true, Header: withSolutions}
+	return record.Record{Reading: boardtext.Reading{Board: mustParse(board)}, Grid: grid, HasGrid: true, Header: withSolutions}
 }
 
 func completionOf(t *testing.T, board string) sudoku.Grid {
@@ -40,7 +41,7 @@ func exchanged(grid sudoku.Grid, a, b sudoku.Cell) sudoku.Grid {
 func TestGivenSolutions(t *testing.T) {
 	right, oneOf := completionOf(t, single), completionOf(t, several)
 	tight := withGrid(single, right)
-	tight.Form, tight.Candidates = sudoku.Pencil, tight.Board.Candidates()
+	tight.Form, tight.Candidates = boardtext.Pencil, tight.Board.Candidates()
 	loose := tight
 	loose.Candidates[80] = sudoku.AllDigits &^ sudoku.DigitSet(right[80])
 	for _, test := range []struct {

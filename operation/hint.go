@@ -12,6 +12,7 @@ import (
 	"bullseye/draw"
 	"bullseye/explain"
 	"bullseye/internal/plainjson"
+	"bullseye/internal/render"
 	"bullseye/logic"
 	"bullseye/record"
 	"bullseye/score"
@@ -26,7 +27,7 @@ import (
 // candidate counts as filled unless another cell of a house still has it as well.
 type Hint struct {
 	// Level says how much the hint gives away; the default is everything.
-	Level explain.Depth `json:"level,omitempty"`
+	Level logic.Depth `json:"level,omitempty"`
 
 	// All asks for every step that is possible now, the easiest first. Of steps of a
 	// technique with the same outcome, of forcing chains with the same outcome, and of those
@@ -281,7 +282,7 @@ func (o *Hint) refuse(b *beginning, status Status, a *Advice) {
 	a.Status = status
 	switch {
 	case status == Multiple:
-		a.say(notice(explain.Several, o.Language))
+		a.say(explain.Several.Say(o.Language))
 	case o.Clues == nil:
 		a.Clashes = b.digits.Conflicts()
 		a.say(noCompletion(a.Clashes, explain.NoneSoFar, o.Language))
@@ -294,7 +295,7 @@ func (o *Hint) refuse(b *beginning, status Status, a *Advice) {
 // noCompletion names the first clash, if there is one.
 func noCompletion(clashes Clashes, otherwise explain.Notice, l explain.Language) explain.Explanation {
 	if len(clashes) == 0 {
-		return notice(otherwise, l)
+		return otherwise.Say(l)
 	}
 	return explain.Clash(clashes[0], l)
 }
@@ -303,22 +304,18 @@ func noCompletion(clashes Clashes, otherwise explain.Notice, l explain.Language)
 func (a *Advice) mistake(words explain.Explanation) {
 	a.Status = Mistaken
 	a.say(words)
-	if a.asked.Level != explain.Where {
+	if a.asked.Level != logic.Where {
 		for _, c := range append(a.Wrong[:len(a.Wrong):len(a.Wrong)], a.Missing...) {
 			a.marked = append(a.marked, c.Cell)
 		}
 	}
-	if a.asked.Level != explain.Full {
+	if a.asked.Level != logic.Full {
 		a.Wrong, a.Missing = nil, nil
 	}
 }
 
 // say fills in the words.
 func (a *Advice) say(words explain.Explanation) { a.words, a.Text = words, linesOf(words) }
-
-func notice(n explain.Notice, l explain.Language) explain.Explanation {
-	return explain.Explanation{Parts: []explain.Part{{Text: n.Say(l)}}}
-}
 
 // mistakes compares how far somebody has come with the solution.
 func (b *beginning) mistakes(solution *sudoku.Grid) (wrong, missing Candidates) {
@@ -347,7 +344,7 @@ func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) erro
 	}
 	if p.Solved() {
 		a.Status = Solved
-		a.say(notice(explain.Solved, o.Language))
+		a.say(explain.Solved.Say(o.Language))
 		return nil
 	}
 	if o.All {
@@ -369,7 +366,7 @@ func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) erro
 		}
 	}
 	if len(a.Steps) == 0 {
-		a.say(notice(explain.Stuck, o.Language))
+		a.say(explain.Stuck.Say(o.Language))
 	}
 	return nil
 }
@@ -427,7 +424,7 @@ func (o *Hint) aim(ctx context.Context, q *prospecting, b *beginning, a *Advice)
 		}
 		a.say(explain.Unsettled(p.Score, (*explain.Reach)(known), o.Level, o.Language))
 	case len(p.Cells) == 0 || len(p.Cells[0].Choices) == 1:
-		a.say(notice(explain.OneCompletion, o.Language))
+		a.say(explain.OneCompletion.Say(o.Language))
 	default:
 		cell := &p.Cells[0]
 		a.say(explain.Telling((*explain.Reach)(cell), o.Level, o.Language))
@@ -438,10 +435,10 @@ func (o *Hint) aim(ctx context.Context, q *prospecting, b *beginning, a *Advice)
 
 // point fills in the cell of an answer, if it may be given away.
 func (o *Hint) point(cell *Reach, a *Advice) {
-	if o.Level != explain.Where {
+	if o.Level != logic.Where {
 		a.marked = []sudoku.Cell{cell.Cell}
 	}
-	if o.Level == explain.Full {
+	if o.Level == logic.Full {
 		a.Cell = cell
 	}
 }
@@ -570,7 +567,7 @@ func (a *Advice) picture(record *record.Record, say Say) captioned {
 	if len(a.Steps) == 1 {
 		step := &a.Steps[0]
 		before := positionOf(&a.clues, &a.digits, a.left)
-		p.Scene = explain.Picture(&step.Step, before, a.asked.Level, a.asked.Language)
+		p.Scene = render.Step(&step.Step, before, a.asked.Level, a.asked.Language)
 		p.heading, p.caption = step.Words.Title, string(step.Words.AppendText(nil, ""))
 	}
 	return p
@@ -593,7 +590,7 @@ func (a *Advice) pictures(record *record.Record, _ Say) []captioned {
 	p := asked(record, a.Clashes)
 	p.Digits, p.Clues = a.digits, a.clues
 	if len(a.Steps) == 1 {
-		a.Steps[0].mark(&p)
+		render.MarkStep(&p, &a.Steps[0].Step, a.Steps[0].depth)
 	}
 	for _, c := range a.marked {
 		p.Marked[c], p.Tones[c] = true, draw.Yellow

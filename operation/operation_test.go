@@ -13,6 +13,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/boardtext"
 	"bullseye/puzzleio"
 	"bullseye/record"
 	"bullseye/score"
@@ -317,7 +318,7 @@ func TestRedundantClues(t *testing.T) {
 		for range rapid.IntRange(0, 3).Draw(rt, "fewer") {
 			board[rapid.IntRange(0, 80).Draw(rt, "cell")] = 0
 		}
-		answers := apply(t, &Check{}, []record.Record{{}, {Reading: sudoku.Reading{Board: board}}})
+		answers := apply(t, &Check{}, []record.Record{{}, {Reading: boardtext.Reading{Board: board}}})
 		found := answers[1].(*Report).Redundant
 		total, err := search.Count(t.Context(), board, 0)
 		if err != nil {
@@ -377,7 +378,7 @@ func TestTopAgreesWithEnumeration(t *testing.T) {
 }
 
 func mustParse(text string) sudoku.Board {
-	board, err := sudoku.ParseBoard(text)
+	board, err := boardtext.Parse(text)
 	if err != nil {
 		panic(err)
 	}

@@ -104,7 +104,7 @@ func (o *Rate) rate(ctx context.Context, solver *logic.Solver, r *record.Record,
 	}
 	a.Status = Rated
 	began := time.Now()
-	if r.Form == sudoku.Pencil {
+	if r.HasLists() {
 		a.Ratings, err = ratePosition(ctx, solver, startPosition(r))
 	} else {
 		a.Ratings, err = solver.Rate(ctx, &r.Board)

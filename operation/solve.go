@@ -194,7 +194,7 @@ func completions(ctx context.Context, records []record.Record, limit uint64) ([]
 	answers := make([]search.Answer, len(records))
 	pencil := false
 	for i := range records {
-		pencil = pencil || records[i].Form == sudoku.Pencil
+		pencil = pencil || records[i].HasLists()
 	}
 	if pencil {
 		err := complete(ctx, records, make([]sudoku.Candidates, 0, len(records)), answers, limit,

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"bullseye/boardtext"
 	"bullseye/explain"
 	"bullseye/logic"
 	"bullseye/record"
@@ -176,7 +177,7 @@ func (o *Explain) answers(ctx context.Context, records []record.Record) iter.Seq
 // refuse fills in an answer about a board that has no path. If lists of candidates lack
 // some of the solution, it says which, as Hint does.
 func (o *Explain) refuse(ctx context.Context, r *record.Record, status Status, a *Walkthrough) error {
-	if status == Unsolvable && r.Form == sudoku.Pencil {
+	if status == Unsolvable && r.HasLists() {
 		start := (&Hint{}).startOf(r)
 		solution, status, err := start.solution(ctx)
 		if err != nil {
@@ -186,7 +187,7 @@ func (o *Explain) refuse(ctx context.Context, r *record.Record, status Status, a
 			var wrong Candidates
 			a.Status = Mistaken
 			wrong, a.Missing = start.mistakes(&solution)
-			a.say(explain.Mistakes(wrong, a.Missing, explain.Full, o.Language))
+			a.say(explain.Mistakes(wrong, a.Missing, logic.Full, o.Language))
 			return nil
 		}
 	}
@@ -202,7 +203,7 @@ func (a *Walkthrough) refuse(r *record.Record, status Status) {
 		a.say(noCompletion(a.Clashes, explain.None, a.asked.Language))
 		return
 	}
-	a.say(notice(explain.Several, a.asked.Language))
+	a.say(explain.Several.Say(a.asked.Language))
 }
 
 func (a *Walkthrough) say(words explain.Explanation) { a.words, a.Text = words, linesOf(words) }
@@ -217,13 +218,13 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 		step, err := solver.Next(ctx, p)
 		if errors.Is(err, logic.ErrStuck) {
 			a.Stuck = true
-			a.say(notice(explain.Stuck, o.Language))
+			a.say(explain.Stuck.Say(o.Language))
 			break
 		}
 		if err != nil {
 			return err
 		}
-		if a.Steps = append(a.Steps, newStep(&step, explain.Full, o.Language)); o.Marks {
+		if a.Steps = append(a.Steps, newStep(&step, logic.Full, o.Language)); o.Marks {
 			a.lists = append(a.lists, listsOf(p, &step))
 		}
 		a.ratings.Add(&step)
@@ -233,7 +234,7 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 	case a.Stuck:
 	case len(a.Steps) == 0:
 		a.Status = Solved
-		a.say(notice(explain.Solved, o.Language))
+		a.say(explain.Solved.Say(o.Language))
 	case o.order() == logic.Player:
 		a.Level = a.hardest().Effort.Difficulty().String()
 	default:
@@ -273,11 +274,7 @@ func (o *Explain) weigh(ctx context.Context, q *prospecting, r *record.Record, a
 		return nil
 	}
 	a.Target = p
-	cells := make([]explain.Reach, len(p.Cells))
-	for i := range cells {
-		cells[i] = explain.Reach(p.Cells[i])
-	}
-	a.words = explain.Decisions(p.Score, cells, o.Language)
+	a.words = explain.Decisions(p.Score, p.reaches(), o.Language)
 	return nil
 }
 
@@ -305,7 +302,7 @@ func listsOf(p *logic.Position, step *logic.Step) []byte {
 			all[c] = sudoku.DigitSet(p.Digit(c))
 		}
 	}
-	return all.AppendText(nil, sudoku.Framed)
+	return boardtext.AppendCandidates(nil, &all, boardtext.Framed)
 }
 
 // listBefore returns the candidates before a step, each line after an indent, "" if they
@@ -398,7 +395,7 @@ func (a *Walkthrough) shown(b sudoku.Board) sudoku.Board {
 func (a *Walkthrough) appendMarkdown(dst []byte) []byte {
 	board := a.shown(a.board)
 	dst = append(dst, "```\n"...)
-	dst = append(board.AppendText(dst, sudoku.Framed), "\n```\n\n"...)
+	dst = append(boardtext.Append(dst, &board, boardtext.Framed), "\n```\n\n"...)
 	for i := range a.Steps {
 		words := a.Steps[i].Words
 		number := strconv.Itoa(i+1) + ". "

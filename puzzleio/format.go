@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"bullseye/boardtext"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // A Format is a way to store boards in a stream: as text in one of the forms of
@@ -18,12 +18,12 @@ type Format uint8
 // sudoku. Any is the zero Format: a Reader recognises the format, and a Writer
 // writes lines.
 const (
-	Any    = Format(sudoku.AnyForm)
-	Line   = Format(sudoku.Line)   // 81 characters on a line
-	Block  = Format(sudoku.Block)  // nine rows of nine symbols
-	Framed = Format(sudoku.Framed) // a block with drawn separators
-	SDK    = Format(sudoku.SDK)    // a block with metadata before it
-	Pencil = Format(sudoku.Pencil) // lists of candidates
+	Any    = Format(boardtext.AnyForm)
+	Line   = Format(boardtext.Line)   // 81 characters on a line
+	Block  = Format(boardtext.Block)  // nine rows of nine symbols
+	Framed = Format(boardtext.Framed) // a block with drawn separators
+	SDK    = Format(boardtext.SDK)    // a block with metadata before it
+	Pencil = Format(boardtext.Pencil) // lists of candidates
 )
 
 // The formats that are not text forms.
@@ -161,11 +161,11 @@ func ParseFormat(name string) (Format, error) {
 }
 
 // Form returns f as a text form. It reports false if f is not one.
-func (f Format) Form() (form sudoku.Form, isText bool) {
+func (f Format) Form() (form boardtext.Form, isText bool) {
 	if f <= Pencil {
-		return sudoku.Form(f), true
+		return boardtext.Form(f), true
 	}
-	return sudoku.AnyForm, false
+	return boardtext.AnyForm, false
 }
 
 // Preset returns the preset of columns for f, or record.NoPreset.

@@ -56,7 +56,7 @@ func helps(r *record.Record, clues *sudoku.Board) bool {
 		if digit == 0 {
 			continue
 		}
-		if r.Form == sudoku.Pencil && r.Candidates[cell] != sudoku.DigitSet(digit) || r.Form != sudoku.Pencil && r.Board[cell] != digit {
+		if r.HasLists() && r.Candidates[cell] != sudoku.DigitSet(digit) || !r.HasLists() && r.Board[cell] != digit {
 			return false
 		}
 	}

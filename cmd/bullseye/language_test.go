@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/batch"
-	"bullseye/draw"
 	"bullseye/internal/chinese"
+	"bullseye/internal/textwidth"
 	"bullseye/operation"
 )
 
@@ -55,7 +55,7 @@ func TestChineseHelp(t *testing.T) {
 					t.Errorf("%s has %d lines, want at most %d:\n%s", flag, n, height, help)
 				}
 				for line := range strings.Lines(help) {
-					if n := draw.Columns(strings.TrimSuffix(line, "\n")); n > 80 {
+					if n := textwidth.Columns(strings.TrimSuffix(line, "\n")); n > 80 {
 						t.Errorf("%s has %d columns, want at most 80: %s", flag, n, line)
 					}
 				}

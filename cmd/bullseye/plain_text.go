@@ -9,7 +9,7 @@ import (
 	"github.com/cpuguy83/go-md2man/v2/md2man"
 	"github.com/russross/blackfriday/v2"
 
-	"bullseye/draw"
+	"bullseye/internal/textwidth"
 )
 
 // The indents of plain text are those of man.
@@ -116,7 +116,7 @@ func wrap(text string, width int) string {
 	var wrapped strings.Builder
 	room := width // columns left in the line
 	for i, word := range strings.Fields(text) {
-		n := draw.Columns(word)
+		n := textwidth.Columns(word)
 		switch {
 		case i == 0:
 		case room <= n:

@@ -4,6 +4,7 @@ package chinese
 var phrases = map[string]string{
 	// Numbers of things, and limits.
 	"nothing":                             "什么也没有",
+	"white space":                         "空白字符",
 	"one":                                 "一个",
 	"nine":                                "九个",
 	"%d cells":                            "%d 格",
