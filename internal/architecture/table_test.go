@@ -82,7 +82,7 @@ var table = []entry{
 
 	{7, "batch", face, "draw internal/file internal/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 	{7, "internal/suggest", face, "", "github.com/spf13/cobra"},
-	{7, "internal/chinese", library, "", "golang.org/x/sys golang.org/x/text"},
+	{7, "internal/chinese", face, "", "github.com/pelletier/go-toml/v2 golang.org/x/sys golang.org/x/text"},
 	{7, "internal/store", face, "internal/file internal/plainjson", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
 	{7, "web", library, "", ""},
 
