@@ -89,6 +89,7 @@ type AnswerWriter struct {
 
 	header       *record.Header // the last one that was searched for replaced columns
 	operation    Operation      // Operation, or one with the same answers that tells more
+	spec         Spec           // of operation
 	boardAnswers boardAnswers   // nil if the operation answers only records
 	boards       []sudoku.Board
 	guesses      []uint64
@@ -221,7 +222,8 @@ func (w *AnswerWriter) Columns() (extra []record.Column, grids bool) {
 	case w.Operation == nil:
 		return detailColumns(w.With), false
 	}
-	return append(detailColumns(w.With), w.Operation.Columns()...), w.Operation.Grids()
+	spec := w.Operation.Spec()
+	return append(detailColumns(w.With), spec.Columns...), spec.Grids
 }
 
 // Labels reports whether rows have a column for labels even if the first record has
@@ -242,7 +244,7 @@ func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink S
 		if solve, ok := w.Operation.(*Solve); ok && (w.Style != Text || len(w.Only) > 0) {
 			w.operation = solve.Telling()
 		}
-		w.boardAnswers = boardAnswersOf(w.operation)
+		w.spec, w.boardAnswers = w.operation.Spec(), boardAnswersOf(w.operation)
 	}
 	w.findLacking(b.Records)
 	switch {
@@ -314,7 +316,7 @@ func (w *AnswerWriter) plain(records []record.Record) bool {
 // answerText answers boards and appends the answers as text. If the boards are those
 // of records, it has these, too.
 func (w *AnswerWriter) answerText(ctx context.Context, boards []sudoku.Board, records []record.Record, out *[]byte, sink Sink) error {
-	size := w.operation.Together()
+	size := w.spec.Block
 	for from := 0; from < len(boards); from += size {
 		to := min(from+size, len(boards))
 		if err := w.boardAnswers.apply(ctx, boards[from:to]); err != nil {
@@ -363,13 +365,13 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 	switch {
 	case w.operation == nil:
 	case w.boardAnswers == nil:
-		return fmt.Errorf("operation %s needs records, not boards", w.operation.Name())
+		return fmt.Errorf("operation %s needs records, not boards", w.spec.Name)
 	case w.fast():
 		return w.answerText(ctx, b.Boards, nil, out, sink)
 	}
 	size := len(b.Boards)
 	if w.operation != nil {
-		size = w.operation.Together()
+		size = w.spec.Block
 	}
 	err := w.countGuesses(len(b.Boards), func(i int) (uint64, error) { return search.Guesses(ctx, b.Boards[i]) })
 	if err != nil {
@@ -402,7 +404,7 @@ func (w *AnswerWriter) write(ctx context.Context, b *Block, i int, r *record.Rec
 	if w.Stream != nil {
 		return w.writeKeyed(ctx, i, r, out, sink)
 	}
-	if r.Err == nil && w.operation != nil && w.operation.Grids() {
+	if r.Err == nil && w.spec.Grids {
 		var found *sudoku.Grid
 		if s, ok := answer.(*Solution); ok && s.hasGrid() {
 			found = &s.Grid

@@ -51,11 +51,22 @@ type Equivalents struct {
 	random [sha256.Size]byte // the seed of the transformations
 }
 
-// Name returns "shuffle".
-func (*Shuffle) Name() string { return "shuffle" }
+// Spec implements Operation. Rows are boards, whose grids are those of the records.
+func (o *Shuffle) Spec() Spec {
+	return Spec{
+		Name: "shuffle", Block: o.block(), Boards: true, Numbered: true,
+		Statuses: []Status{Shuffled, Unreadable},
+	}
+}
 
-// Name returns "augment".
-func (*Augment) Name() string { return "augment" }
+// Spec implements Operation.
+func (o *Augment) Spec() Spec {
+	return Spec{
+		Name: "augment", Block: o.block(), Boards: true, Numbered: true,
+		Statuses: []Status{Augmented, Unreadable},
+		Columns:  []record.Column{{Name: "group", Kind: record.Integer}, {Name: "copy", Kind: record.Integer}},
+	}
+}
 
 // Validate implements Operation.
 func (o *Copying) Validate() error {
@@ -70,8 +81,8 @@ func (o *Copying) Validate() error {
 
 func (o *Copying) copies() int { return max(o.Copies, 1) }
 
-// Together implements Operation. Answers with many boards are passed on one by one.
-func (o *Copying) Together() int { return max(1, searchBlock/o.copies()) }
+// block is small if there are many copies: answers with many boards are passed on one by one.
+func (o *Copying) block() int { return max(1, searchBlock/o.copies()) }
 
 // Apply implements Operation; the answers are of type *Equivalents.
 func (o *Shuffle) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
@@ -198,20 +209,6 @@ func (e *Equivalents) MarshalJSON() ([]byte, error) {
 		Copies []equivalent `json:"copies"`
 	}{e.Status, e.Group, copies})
 }
-
-// Columns returns none: rows are boards.
-func (*Shuffle) Columns() []record.Column { return nil }
-
-// Columns returns the group and the copy.
-func (*Augment) Columns() []record.Column {
-	return []record.Column{{Name: "group", Kind: record.Integer}, {Name: "copy", Kind: record.Integer}}
-}
-
-// Grids returns false: grids are those of the records.
-func (*Copying) Grids() bool { return false }
-
-// Boards returns true.
-func (*Copying) Boards() bool { return true }
 
 func (e *Equivalents) rows(_ Operation, _ *record.Record, write RowFunc) error {
 	var texts []string

@@ -127,7 +127,7 @@ func TestNumberOfCopies(t *testing.T) {
 		for _, op := range []Operation{&Shuffle{Copying{Copies: n}}, &Augment{Copying{Copies: n}}} {
 			err := op.Validate()
 			if wrong, ok := errors.AsType[*OptionError](err); (err == nil) != valid || !valid && (!ok || wrong.Option != "copies") {
-				t.Errorf("%s with %d copies: %v", op.Name(), n, err)
+				t.Errorf("%s with %d copies: %v", op.Spec().Name, n, err)
 			}
 		}
 	}

@@ -151,7 +151,7 @@ func ExampleAnswerWriter() {
 		log.Fatal(err)
 	}
 	block := &operation.Block{}
-	records := make([]record.Record, answers.Operation.Together())
+	records := make([]record.Record, answers.Operation.Spec().Block)
 	var text []byte // remains empty, because the style is Rows
 	for {
 		n, err := reader.ReadBlock(records)

@@ -85,8 +85,21 @@ func (e *NotFoundError) Error() string {
 	return fmt.Sprintf("board %d: nothing found in %d attempts", e.Number, e.Attempts)
 }
 
-// Name returns "generate".
-func (*Generate) Name() string { return "generate" }
+// Spec implements Operation. Boards come with a completion.
+func (o *Generate) Spec() Spec {
+	s := Spec{
+		Name: "generate", Block: 1024, Grids: true, Boards: true, Numbered: true,
+		Statuses: []Status{Generated, NotFound},
+		Columns:  o.columns(),
+	}
+	switch {
+	case o.takesLong():
+		s.Block = 8
+	case o.Contest != nil:
+		s.Block = 256
+	}
+	return s
+}
 
 // Records implements Source.
 func (o *Generate) Records() int64 { return int64(o.Count) }
@@ -97,17 +110,6 @@ func (o *Generate) Tried() int64 {
 		return g.Attempts()
 	}
 	return 0
-}
-
-// Together returns 1024, or less if each board takes long.
-func (o *Generate) Together() int {
-	switch {
-	case o.takesLong():
-		return 8
-	case o.Contest != nil:
-		return 256
-	}
-	return 1024
 }
 
 // takesLong reports whether a board usually takes more than a hundredth of a second: if few
@@ -211,9 +213,9 @@ func (o *Generate) answer(r *record.Record, b *generate.Board) Made {
 	return m
 }
 
-// Columns returns the number of clues and, for contests, what is known of the
+// columns returns the number of clues and, for contests, what is known of the
 // completions.
-func (o *Generate) Columns() []record.Column {
+func (o *Generate) columns() []record.Column {
 	names := []string{"clues"}
 	if o.Contest != nil {
 		names = append(names, "completions", "best", "second", "optima", "greedy")
@@ -224,12 +226,6 @@ func (o *Generate) Columns() []record.Column {
 	}
 	return columns
 }
-
-// Grids returns true: boards come with a completion.
-func (*Generate) Grids() bool { return true }
-
-// Boards returns true.
-func (*Generate) Boards() bool { return true }
 
 // Outcome implements Answer.
 func (m *Made) Outcome() Outcome { return Outcome{Status: m.Status} }

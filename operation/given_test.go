@@ -70,7 +70,7 @@ func TestGivenSolutions(t *testing.T) {
 		}
 		for _, op := range []Operation{&Solve{}, &Solve{Unique: true}, &Max{}, &Count{Limit: 2}, &Check{}} {
 			want := wrong
-			if !op.Grids() {
+			if !op.Spec().Grids {
 				want = 0
 			}
 			for _, style := range []Style{Text, JSON, Pictures, Rows} {
@@ -84,7 +84,7 @@ func TestGivenSolutions(t *testing.T) {
 					t.Fatal(err)
 				}
 				if w.Wrong.Count != 2*want || want > 0 && *w.Wrong.First != (Place{"a.csv", 4}) {
-					t.Errorf("%s, %s, style %d: %+v wrong, want %d from line 4 on", test.name, op.Name(), style, w.Wrong, 2*want)
+					t.Errorf("%s, %s, style %d: %+v wrong, want %d from line 4 on", test.name, op.Spec().Name, style, w.Wrong, 2*want)
 				}
 			}
 		}

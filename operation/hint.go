@@ -119,11 +119,18 @@ func (c Candidates) names() []string {
 // MarshalJSON returns an array of the candidates' names.
 func (c Candidates) MarshalJSON() ([]byte, error) { return plainjson.Append(nil, c.names()) }
 
-// Name returns "hint".
-func (*Hint) Name() string { return "hint" }
-
-// Together returns 1: a board can take seconds.
-func (*Hint) Together() int { return 1 }
+// Spec implements Operation. A board can take seconds. With Target, the columns are the best
+// score, and the cell with its digit and what the next best digit costs.
+func (o *Hint) Spec() Spec {
+	s := Spec{
+		Name: "hint", Block: 1, Columns: columns(stepColumns...),
+		Statuses: []Status{Hinted, Unproved, Mistaken, Solved, Multiple, Unsolvable, Unreadable},
+	}
+	if o.Target {
+		s.Columns = reachColumns(o.Timeout)
+	}
+	return s
+}
 
 // Validate implements Operation.
 func (o *Hint) Validate() error {
@@ -527,22 +534,6 @@ func (a *Advice) AppendText(dst []byte) []byte {
 func (a *Advice) Outcome() Outcome {
 	return Outcome{Status: a.Status, Incomplete: a.Status == Unproved}
 }
-
-// Columns returns the status and the columns of steps: technique, level, rating, place and
-// remove. With Target they are the status, the best score, and the cell with its digit and
-// what the next best digit costs; with a timeout also the bound.
-func (o *Hint) Columns() []record.Column {
-	if o.Target {
-		return reachColumns(o.Timeout)
-	}
-	return columns(stepColumns...)
-}
-
-// Grids returns false.
-func (*Hint) Grids() bool { return false }
-
-// Boards returns false.
-func (*Hint) Boards() bool { return false }
 
 // rows writes a row for each step, or one if there is none.
 func (a *Advice) rows(op Operation, record *record.Record, write RowFunc) error {

@@ -361,7 +361,7 @@ func TestTargetTimeout(t *testing.T) {
 			t.Errorf("%T: the object is %s, %v", test.op, object, err)
 		}
 		err = WriteRows(test.op, &r, a, func(_ *record.Record, texts []string) error {
-			if row := strings.Join(texts, ","); !regexp.MustCompile(test.row).MatchString(row) || len(texts) != len(test.op.Columns()) {
+			if row := strings.Join(texts, ","); !regexp.MustCompile(test.row).MatchString(row) || len(texts) != len(test.op.Spec().Columns) {
 				t.Errorf("%T: the row is %q", test.op, row)
 			}
 			return nil

@@ -247,7 +247,7 @@ func TestOptionsFromJSON(t *testing.T) {
 		t.Errorf("made %+v", op)
 	}
 	for _, name := range Names() {
-		if op, ok := New(name); !ok || op.Name() != name || op.Validate() != nil {
+		if op, ok := New(name); !ok || op.Spec().Name != name || op.Validate() != nil {
 			t.Errorf("New(%q) is %+v, %t", name, op, ok)
 		}
 	}
@@ -263,7 +263,7 @@ func TestContextEnds(t *testing.T) {
 	for _, op := range []Operation{&Max{}, &Count{}} {
 		for answer, err := range op.Apply(ctx, in) {
 			if answer != nil || !errors.Is(err, context.Canceled) {
-				t.Errorf("%s: answer %v, error %v", op.Name(), answer, err)
+				t.Errorf("%s: answer %v, error %v", op.Spec().Name, answer, err)
 			}
 		}
 	}

@@ -78,7 +78,7 @@ func TestCandidatesAreRatedAsAPosition(t *testing.T) {
 
 func TestNumbered(t *testing.T) {
 	for format, want := range map[string]bool{"": false, "%n": true, "%%n": false, "%%%n": true} {
-		if Numbered(&Rate{Format: format}) != want {
+		if op := (&Rate{Format: format}); op.Spec().Numbered != want {
 			t.Errorf("Numbered is %v for the format %q", !want, format)
 		}
 	}

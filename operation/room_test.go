@@ -36,7 +36,7 @@ func TestLargeAnswersReserveMemory(t *testing.T) {
 		{&Augment{Copying{Copies: MaxCopies}}, open, JSON, 1},
 		{&Augment{Copying{Copies: MaxCopies}}, open, Rows, 0},
 	} {
-		t.Run(fmt.Sprintf("%s %v", test.ask.Name(), test.style), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%s %v", test.ask.Spec().Name, test.style), func(t *testing.T) {
 			board, err := boardtext.Parse(test.board)
 			if err != nil {
 				t.Fatal(err)

@@ -104,11 +104,19 @@ type Walkthrough struct {
 	board   sudoku.Board
 }
 
-// Name returns "explain".
-func (*Explain) Name() string { return "explain" }
-
-// Together returns 1: a board can take seconds.
-func (*Explain) Together() int { return 1 }
+// Spec implements Operation. A board can take seconds. With Target, the columns are the best
+// score, and a cell with its digit and what the next best digit costs.
+func (o *Explain) Spec() Spec {
+	s := Spec{
+		Name: "explain", Block: 1,
+		Columns:  columns(append([]record.Column{{Name: "step", Kind: record.Integer}}, stepColumns...)...),
+		Statuses: []Status{Explained, Unproved, Solved, Mistaken, Multiple, Unsolvable, Unreadable},
+	}
+	if o.Target {
+		s.Columns = reachColumns(o.Timeout)
+	}
+	return s
+}
 
 // Validate implements Operation.
 func (o *Explain) Validate() error {
@@ -423,22 +431,6 @@ func (a *Walkthrough) Outcome() Outcome {
 	return Outcome{Status: a.Status, Incomplete: a.Status == Unproved}
 }
 
-// Columns returns the status, the number of the step and the columns of steps: technique, level,
-// rating, place and remove. With Target they are the status, the best score, and a cell
-// with its digit and what the next best digit costs; with a timeout also the bound.
-func (o *Explain) Columns() []record.Column {
-	if o.Target {
-		return reachColumns(o.Timeout)
-	}
-	return columns(append([]record.Column{{Name: "step", Kind: record.Integer}}, stepColumns...)...)
-}
-
-// Grids returns false.
-func (*Explain) Grids() bool { return false }
-
-// Boards returns false.
-func (*Explain) Boards() bool { return false }
-
 // rows writes a row for each step or cell, or one if there is none.
 func (a *Walkthrough) rows(op Operation, record *record.Record, write RowFunc) error {
 	status := string(a.Status)
@@ -446,7 +438,7 @@ func (a *Walkthrough) rows(op Operation, record *record.Record, write RowFunc) e
 	case a.asked.Target:
 		return a.reachRows(record, write)
 	case len(a.Steps) == 0:
-		texts := make([]string, len(op.Columns()))
+		texts := make([]string, len(op.Spec().Columns))
 		texts[0] = status
 		return write(record, texts)
 	}

@@ -97,14 +97,11 @@ func TableFormats(grids bool) []string {
 // AnswerFormats returns the names of the formats that can hold the rows of answers: all
 // formats that a Writer writes if the answers are boards, and otherwise those of
 // TableFormats.
-func AnswerFormats(answers interface {
-	Boards() bool
-	Grids() bool
-}) []string {
-	if answers.Boards() {
+func AnswerFormats(boards, grids bool) []string {
+	if boards {
 		return WriteFormats()
 	}
-	return TableFormats(answers.Grids())
+	return TableFormats(grids)
 }
 
 // FolderFormats returns the names of the formats that are folders of files. A Writer

@@ -86,8 +86,16 @@ func TestChineseOpenings(t *testing.T) {
 
 // The summary names every status in Chinese.
 func TestChineseStatuses(t *testing.T) {
-	foreign := struct{ operation.Operation }{}
-	for _, status := range operation.StatusesOf(foreign) {
+	statuses := []operation.Status{operation.Kept, operation.Repeated, operation.Placed, operation.Unwritten, operation.NoTime}
+	all := []operation.Operation{nil, &operation.Solve{Unique: true}, &operation.Count{Estimate: true}, &operation.Generate{}, &operation.Drawing{}}
+	for _, name := range operation.Names() {
+		op, _ := operation.New(name)
+		all = append(all, op)
+	}
+	for _, op := range all {
+		statuses = append(statuses, operation.StatusesOf(op)...)
+	}
+	for _, status := range statuses {
 		var s batch.Summary
 		s.Counts.Add(operation.Outcome{Status: operation.Kept}, 5)
 		s.Counts.Add(operation.Outcome{Status: status}, 2)
