@@ -2,6 +2,7 @@ package render
 
 import (
 	"cmp"
+	_ "embed"
 	"fmt"
 	"html"
 	"io"
@@ -76,43 +77,8 @@ const pageHead = `<!DOCTYPE html>
 <style>
 `
 
-const pageStyle = `:root{--ink:#1d2430;--soft:#5a6472;--line:#d8dde4;--page:#fff;--tint:#f3f5f8}
-@media (prefers-color-scheme:dark){:root{--ink:#e4e8ee;--soft:#9aa5b4;--line:#3a4350;--page:#14181e;--tint:#1e242c}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--page);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans CJK SC","PingFang SC","Microsoft YaHei",sans-serif}
-main{max-width:64rem;margin:0 auto;padding:1.5rem 1.25rem 4rem}
-h1{font-size:1.7rem;line-height:1.25;margin:.5rem 0 1.25rem}
-h2{font-size:1.35rem;margin:3rem 0 1rem}
-h3{font-size:1.1rem;margin:0 0 .4rem}
-p,ul,ol{margin:.5rem 0}
-ul,ol{padding-left:1.4rem}
-a{color:inherit}
-code{font:.9em/1.6 ui-monospace,"SF Mono",Menlo,Consolas,"Noto Sans Mono",monospace;overflow-wrap:anywhere}
-.step,.board{display:grid;grid-template-columns:minmax(0,1fr) 23rem;gap:1rem 2rem;align-items:start;padding:1.25rem 0;border-top:1px solid var(--line)}
-.board{border:0;padding-top:0}
-.singles{display:grid;grid-template-columns:repeat(auto-fill,minmax(12rem,1fr));gap:1.5rem 1.75rem;padding:1.25rem 0;border-top:1px solid var(--line)}
-.single{display:grid;grid-template-rows:subgrid;grid-row:span 3;gap:.4rem}
-.single h3,.single p{margin:0}
-.single h3{font-size:1rem}
-.single p{font-size:.9rem;line-height:1.4}
-.cases{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:1rem 1.5rem;align-items:end;padding:.25rem 0 1.5rem}
-.cases figcaption{font-size:.9rem;line-height:1.35;margin-bottom:.4rem}
-.inner{border-left:3px solid var(--line);padding-left:1rem}
-figure{margin:0}
-svg{display:block;width:100%;height:auto;font-family:"Noto Sans","Noto Sans CJK SC",system-ui,sans-serif}
-.legend{color:var(--soft);font-size:.875rem;line-height:1.45;list-style:none;padding:0;margin:.6rem 0 0}
-.legend li{padding-left:1.9em}
-.symbols{position:absolute;width:0;height:0}
-.n{fill:none}
-.legend svg{display:inline-block;width:1.5em;height:1.25em;margin:0 .4em 0 -1.9em;vertical-align:-.25em}
-nav{background:var(--tint);border-radius:.5rem;padding:.75rem 1rem}
-nav span{color:var(--soft)}
-@media (max-width:42rem){.step,.board{grid-template-columns:minmax(0,1fr)}figure{max-width:24rem}.singles{grid-template-columns:repeat(auto-fill,minmax(9rem,1fr))}}
-@media print{@page{margin:16mm}:root{--ink:#000;--soft:#333;--line:#999;--page:#fff;--tint:#fff}
-html{font-size:10pt}main{max-width:none;padding:0}svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-.step,.board{grid-template-columns:minmax(0,1fr) 62mm}.cases{grid-template-columns:repeat(3,1fr)}.singles{grid-template-columns:repeat(4,1fr)}
-.step,.single,figure{break-inside:avoid}.long{break-inside:auto}h2,h3{break-after:avoid}h2{break-before:page}nav{display:none}}
-`
+//go:embed page.css
+var pageStyle string
 
 // A page is a document on its way to HTML.
 type page struct {
