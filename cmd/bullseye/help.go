@@ -12,6 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"bullseye/internal/textwidth"
 )
 
 // The groups of flags that several commands share.
@@ -139,7 +141,7 @@ func formsHelp(cmd *cobra.Command) string {
 	var text strings.Builder
 	add := func(format string, flag *pflag.Flag, values []string) {
 		if len(values) > 0 {
-			text.WriteString(wrap(say(cmd, format, flag.Name, strings.Join(values, ", ")), 80) + "\n")
+			text.WriteString(textwidth.Wrap(say(cmd, format, flag.Name, strings.Join(values, ", ")), 80) + "\n")
 		}
 	}
 	cmd.Flags().VisitAll(func(flag *pflag.Flag) {

@@ -191,7 +191,7 @@ const explanationColumn = 20
 
 // writeIndented writes a label and words, broken into lines of at most 80 columns.
 func writeIndented(text *strings.Builder, label, words string) {
-	lines := strings.ReplaceAll(wrap(words, 80-explanationColumn), "\n", "\n"+strings.Repeat(" ", explanationColumn))
+	lines := strings.ReplaceAll(textwidth.Wrap(words, 80-explanationColumn), "\n", "\n"+strings.Repeat(" ", explanationColumn))
 	text.WriteString(label + strings.Repeat(" ", max(0, explanationColumn-textwidth.Columns(label))) + lines + "\n")
 }
 

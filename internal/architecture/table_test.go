@@ -101,6 +101,6 @@ var table = []entry{
 // otherModules lists the modules in folders of this repository, with the packages
 // of the main module that each imports.
 var otherModules = map[string]string{
-	"beam":  "batch boardtext internal/corpus internal/decimal internal/file internal/plainjson operation puzzleio puzzleio/parquet record sudoku",
+	"beam":  "batch boardtext internal/corpus internal/decimal internal/file internal/plainjson internal/textwidth operation puzzleio puzzleio/parquet record sudoku",
 	"build": "",
 }
