@@ -274,7 +274,7 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 			if r.Err != nil {
 				outcome.Status = Unreadable
 			}
-			if err := w.write(ctx, b, i, r, nil, outcome, out, sink); err != nil {
+			if err := w.write(ctx, i, r, nil, outcome, out, sink); err != nil {
 				return err
 			}
 		}
@@ -285,7 +285,7 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 		if err != nil {
 			return err
 		}
-		if err := w.write(ctx, b, i, &b.Records[i], answer, answer.Outcome(), out, sink); err != nil {
+		if err := w.write(ctx, i, &b.Records[i], answer, answer.Outcome(), out, sink); err != nil {
 			return err
 		}
 		i++
@@ -391,7 +391,7 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 			answer = w.boardAnswers.answer(i % size)
 			outcome = answer.Outcome()
 		}
-		if err := w.write(ctx, b, i, &one, answer, outcome, out, sink); err != nil {
+		if err := w.write(ctx, i, &one, answer, outcome, out, sink); err != nil {
 			return err
 		}
 	}
@@ -400,7 +400,7 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 
 // write counts the answer to the ith record of a block, and writes it unless Only leaves
 // it out. The answer is nil if there is no operation.
-func (w *AnswerWriter) write(ctx context.Context, b *Block, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) error {
+func (w *AnswerWriter) write(ctx context.Context, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) error {
 	if w.Stream != nil {
 		return w.writeKeyed(ctx, i, r, out, sink)
 	}
@@ -413,7 +413,7 @@ func (w *AnswerWriter) write(ctx context.Context, b *Block, i int, r *record.Rec
 	}
 	w.reported = false
 	if len(w.Only) == 0 || slices.Contains(w.Only, outcome.Status) {
-		if err := w.put(ctx, b, i, r, answer, out, sink); err != nil {
+		if err := w.put(ctx, i, r, answer, out, sink); err != nil {
 			return err
 		}
 		if outcome.Status == OneOfSeveral && w.Chosen == nil {
@@ -449,7 +449,7 @@ func reason(r *record.Record, answer Answer) error {
 }
 
 // put writes the answer to the ith record of a block in the style.
-func (w *AnswerWriter) put(ctx context.Context, b *Block, i int, r *record.Record, answer Answer, out *[]byte, sink Sink) (err error) {
+func (w *AnswerWriter) put(ctx context.Context, i int, r *record.Record, answer Answer, out *[]byte, sink Sink) (err error) {
 	reserveAnswer(ctx, answer, w.Style)
 	switch w.Style {
 	case Text:
