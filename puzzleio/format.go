@@ -145,13 +145,8 @@ var ErrUnknownFormat = errors.New("unknown format")
 // wraps ErrUnknownFormat.
 func ParseFormat(name string) (Format, error) {
 	for f, known := range formats {
-		if name == known.name {
+		if name == known.name || slices.Contains(known.aliases, name) {
 			return Format(f), nil
-		}
-		for _, alias := range known.aliases {
-			if name == alias {
-				return Format(f), nil
-			}
 		}
 	}
 	return Any, fmt.Errorf("%w %q, expected one of %s", ErrUnknownFormat, name, strings.Join(Formats(), ", "))
