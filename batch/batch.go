@@ -283,7 +283,7 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 		order: make(chan *chunk, ahead), todo: make(chan *chunk, ahead*job.Threads),
 		rewinds: make(chan rewind, 1), flow: newFlow(),
 	}
-	slow := job.Operation != nil && job.Operation.Together() < blockSize/2
+	slow := job.Operation != nil && job.Operation.Spec().Block < blockSize/2
 	r.showsEarly = slow && job.Output.Compression == puzzleio.Plain
 	r.paced = job.source() != nil || slow && !job.answers().TakesBoards()
 	c := &collector{run: r, began: time.Now()}
@@ -331,7 +331,7 @@ func (j *Job) complete() (*Job, error) {
 	job := *j
 	switch source := job.source(); {
 	case source != nil && len(job.Files) > 0:
-		return nil, fmt.Errorf("found %d files for %s, which makes its boards, expected none", len(job.Files), source.Name())
+		return nil, fmt.Errorf("found %d files for %s, which makes its boards, expected none", len(job.Files), source.Spec().Name)
 	case source == nil && len(job.Files) == 0:
 		job.Files = []string{"-"}
 	}
@@ -432,6 +432,10 @@ func (o *Output) validate(op operation.Operation) error {
 	wrong := func(option, value, expected string) error {
 		return &operation.OptionError{Option: option, Value: value, Expected: expected}
 	}
+	var spec operation.Spec
+	if op != nil {
+		spec = op.Spec()
+	}
 	switch {
 	case o.Style > operation.Rows:
 		return wrong("style", strconv.Itoa(int(o.Style)), "Text, JSON, Pictures or Rows")
@@ -449,12 +453,12 @@ func (o *Output) validate(op operation.Operation) error {
 		return fmt.Errorf("cannot compress a folder with %v", o.Compression)
 	case o.Format == puzzleio.NPY && o.Name == "" && o.Names == nil:
 		return errors.New("arrays need the name of a folder")
-	case o.Format == puzzleio.NPY && (op == nil || op.Grids() || op.Boards()):
+	case o.Format == puzzleio.NPY && (op == nil || spec.Grids || spec.Boards):
 		return nil
 	}
 	formats, what := puzzleio.WriteFormats(), "boards"
 	if op != nil {
-		formats, what = puzzleio.AnswerFormats(op), op.Name()
+		formats, what = puzzleio.AnswerFormats(spec.Boards, spec.Grids), spec.Name
 	} else if o.Format == puzzleio.Any {
 		return nil // lines
 	}

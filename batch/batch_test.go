@@ -17,6 +17,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/boardtext"
 	"bullseye/internal/corpus"
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -174,7 +175,7 @@ func TestTextBetweenBoards(t *testing.T) {
 			case 9:
 				board = strings.Repeat(board, 9)
 			case 10:
-				board = strings.Repeat("x", rapid.SampledFrom([]int{300, 1000, sudoku.MaxLine + 10}).Draw(r, "long"))
+				board = strings.Repeat("x", rapid.SampledFrom([]int{300, 1000, boardtext.MaxLine + 10}).Draw(r, "long"))
 			case 11, 12:
 				board = strings.ReplaceAll(board, ".", rapid.SampledFrom([]string{"0", "x", "_"}).Draw(r, "blank"))
 			case 13, 14, 15:
@@ -215,13 +216,13 @@ func TestOrder(t *testing.T) {
 	}
 	name := write(t, folder, "many.txt", text.String())
 	for _, op := range []operation.Operation{&operation.Solve{}, &operation.Count{Limit: 2}, &operation.Check{}} {
-		if op.Name() == "check" {
+		if op.Spec().Name == "check" {
 			name = write(t, folder, "fewer.txt", text.String()[:82*3000])
 		}
 		want, _ := plainly(t, op, operation.Text, []string{name})
 		for _, threads := range []int{1, 3, 16} {
 			if got, _ := do(t, Job{Operation: op, Files: []string{name}, Threads: threads}); got != want {
-				t.Errorf("%s with %d workers: the output differs", op.Name(), threads)
+				t.Errorf("%s with %d workers: the output differs", op.Spec().Name, threads)
 			}
 		}
 	}
@@ -244,7 +245,7 @@ func TestNumbers(t *testing.T) {
 			for _, threads := range []int{1, 2, 5} {
 				job := Job{Operation: op, Files: files, Threads: threads, block: 7, Output: Output{Style: style}}
 				if got, _ := do(t, job); got != want {
-					t.Errorf("%s with %d workers: the output differs", op.Name(), threads)
+					t.Errorf("%s with %d workers: the output differs", op.Spec().Name, threads)
 				}
 			}
 		}

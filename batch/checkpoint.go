@@ -148,7 +148,7 @@ func (j *Job) identity() identity {
 		id.Program = info.Main.Version
 	}
 	if j.Operation != nil {
-		id.Operation = j.Operation.Name()
+		id.Operation = j.Operation.Spec().Name
 		id.Options = checksumOf(j.Operation)
 	}
 	if j.Stream != nil {

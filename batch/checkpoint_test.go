@@ -715,7 +715,7 @@ func TestPermissionsStay(t *testing.T) {
 // solved returns a completion of a board as a line.
 func solved(t *testing.T, board string) string {
 	t.Helper()
-	given, err := sudoku.ParseBoard(board)
+	given, err := sudoku.ParseLine(board)
 	if err != nil {
 		t.Fatal(err)
 	}

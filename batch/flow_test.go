@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/internal/hostile"
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -26,7 +27,7 @@ func newVerbose(t *testing.T) *verbose {
 	v := &verbose{}
 	v.Top = 3000
 	var blank sudoku.Board
-	for answer, err := range v.Max.Apply(t.Context(), []record.Record{{Reading: sudoku.Reading{Board: blank}}}) {
+	for answer, err := range v.Max.Apply(t.Context(), []record.Record{{Reading: boardtext.Reading{Board: blank}}}) {
 		if err != nil {
 			t.Fatal(err)
 		}

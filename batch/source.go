@@ -121,7 +121,7 @@ func (s *source) together() int {
 	case !s.paced:
 		return s.job.block
 	case s.job.Output.Compression != puzzleio.Plain:
-		return min(max(4*s.job.Operation.Together(), slowFrame), s.job.block)
+		return min(max(4*s.job.Operation.Spec().Block, slowFrame), s.job.block)
 	}
 	return int(min(s.pace.next(), int64(s.job.block)))
 }
@@ -420,7 +420,7 @@ func (s *source) partSize() int {
 	if s.job.Operation == nil {
 		return s.job.block
 	}
-	return min(s.job.Operation.Together(), s.job.block)
+	return min(s.job.Operation.Spec().Block, s.job.block)
 }
 
 // spare returns a free or new chunk.

@@ -57,7 +57,7 @@ func BenchmarkUnits(b *testing.B) {
 		charged("propagation of "+name, func(c *checker) { next := *p; _, _ = c.propagate(&next) })
 	}
 	charged("propagation of a board", func(c *checker) {
-		board, _ := sudoku.ParseBoard("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")
+		board, _ := sudoku.ParseLine("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")
 		next := board.Candidates()
 		_, _ = c.propagate(&next)
 	})

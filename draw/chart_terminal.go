@@ -6,9 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/text/width"
-
 	"bullseye/draw/internal/typeset"
+	"bullseye/internal/textwidth"
 )
 
 // AppendText appends the chart as lines of text for a terminal of 80 columns: for each
@@ -42,9 +41,9 @@ func (c *Chart) appendRows(dst []byte, color bool) []byte {
 	for i, n := range b.counts {
 		row := &rows[i]
 		row.scores, row.count = b.scores(i), strconv.FormatUint(n, 10)
-		scores, counts = max(scores, Columns(row.scores)), max(counts, len(row.count))
+		scores, counts = max(scores, textwidth.Columns(row.scores)), max(counts, len(row.count))
 		for _, m := range row.marks {
-			longestMark = max(longestMark, Columns(m.Text))
+			longestMark = max(longestMark, textwidth.Columns(m.Text))
 		}
 	}
 	bar := screenColumns - scores - counts - 3
@@ -139,20 +138,7 @@ func markStyle(color bool, kind MarkKind) string {
 	return ""
 }
 
-// Columns returns the width of a text on a terminal, where a Chinese character takes two
-// columns.
-func Columns(text string) (n int) {
-	for _, r := range text {
-		switch width.LookupRune(r).Kind() {
-		case width.EastAsianWide, width.EastAsianFullwidth:
-			n++
-		}
-		n++
-	}
-	return n
-}
-
 // wrapColumns divides a text into lines of at most so many columns.
 func wrapColumns(text string, most int) []string {
-	return typeset.Lines(text, float64(most), func(r rune) float64 { return float64(Columns(string(r))) })
+	return typeset.Lines(text, float64(most), func(r rune) float64 { return float64(textwidth.Columns(string(r))) })
 }

@@ -12,7 +12,7 @@ import (
 
 // A picture of a step: a hidden single, on a dark page.
 func Example() {
-	board, err := sudoku.ParseBoard("...2..5.43.8...6.1..9....3..6.75.....54...32.....42.5..7....9..4.6...7.59.2..1...")
+	board, err := sudoku.ParseLine("...2..5.43.8...6.1..9....3..6.75.....54...32.....42.5..7....9..4.6...7.59.2..1...")
 	if err != nil {
 		log.Fatal(err)
 	}

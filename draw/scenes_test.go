@@ -16,7 +16,7 @@ type namedScene struct {
 
 func board(t testing.TB, text string) sudoku.Board {
 	t.Helper()
-	b, err := sudoku.ParseBoard(text)
+	b, err := sudoku.ParseLine(text)
 	if err != nil {
 		t.Fatal(err)
 	}

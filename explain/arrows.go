@@ -13,8 +13,8 @@ import (
 
 const arrow = " → "
 
-// statement writes a statement: r1c2=3, r1c2≠3 or r1c23=4.
-func (w *writer) statement(n *logic.Node) string {
+// Statement writes a statement of a chain: r1c2=3, r1c2≠3 or r1c23=4.
+func Statement(n *logic.Node) string {
 	sign := "≠"
 	if n.On {
 		sign = "="
@@ -43,7 +43,7 @@ func (w *writer) drawLast(c *logic.Chain, drawn map[string]bool) {
 	if isLinear(c) {
 		var all []string
 		for i := range c.Nodes {
-			all = append(all, w.statement(&c.Nodes[i]))
+			all = append(all, Statement(&c.Nodes[i]))
 		}
 		last.Chains = append(last.Chains, strings.Join(all, arrow))
 		return
@@ -74,13 +74,13 @@ func (w *writer) web(c *logic.Chain, drawn map[string]bool) []string {
 		if !turning(c, i) || len(c.Nodes[i].Parents) == 0 {
 			continue
 		}
-		text := w.statement(&c.Nodes[i])
+		text := Statement(&c.Nodes[i])
 		if drawn[text] && i != len(c.Nodes)-1 {
 			continue
 		}
 		drawn[text] = true
 		if nested := c.Nodes[i].Nested; nested != nil {
-			text += w.say(phrase{" ({name})", "（{name}）"}, "name", Name(nested, w.Language))
+			text += w.say(Phrase{" ({name})", "（{name}）"}, "name", Name(nested, w.Language))
 		}
 		if removed := removals(c, i); len(removed) > 0 {
 			text = w.conditions(c, removed) + arrow + text
@@ -103,7 +103,7 @@ func (w *writer) web(c *logic.Chain, drawn map[string]bool) []string {
 func (w *writer) conditions(c *logic.Chain, nodes []int) string {
 	var all []string
 	for _, i := range nodes {
-		all = append(all, w.statement(&c.Nodes[i]))
+		all = append(all, Statement(&c.Nodes[i]))
 	}
 	return strings.Join(all, ", ")
 }

@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -14,73 +13,55 @@ import (
 // start is the assumption of the first chain.
 func (w *writer) start() *logic.Node { return &w.Pattern.Chains[0].Nodes[0] }
 
-// end is the consequence of a chain.
-func end(c *logic.Chain) *logic.Node { return &c.Nodes[len(c.Nodes)-1] }
-
 func lookAtChain(w *writer) string {
 	where := boxOf(w.start().Cells[0])
 	w.looked = append(w.looked, where)
-	return w.say(phrase{"Try out what follows from a candidate in {where}.", "在{where}里找一个候选数，看看会推出什么。"}, "where", where)
+	return w.say(Phrase{"Try out what follows from a candidate in {where}.", "在{where}里找一个候选数，看看会推出什么。"}, "where", where)
 }
 
 func lookAtChainDigit(w *writer) string { return w.say(lookFor, "digit", w.start().Digit) }
 
 func whatCycle(w *writer) string {
-	return w.say(phrase{"a ring through {cells}", "经过 {cells} 的环"}, "cells", w.chainCells(&w.Pattern.Chains[0]))
-}
-
-// chainCells are the cells of a chain, each once.
-func (w *writer) chainCells(c *logic.Chain) []sudoku.Cell {
-	var cells []sudoku.Cell
-	seen := map[sudoku.Cell]bool{}
-	for i := range c.Nodes {
-		for _, cell := range c.Nodes[i].Cells {
-			if !seen[cell] {
-				seen[cell] = true
-				cells = append(cells, cell)
-			}
-		}
-	}
-	return cells
+	return w.say(Phrase{"a ring through {cells}", "经过 {cells} 的环"}, "cells", w.Pattern.Chains[0].Cells())
 }
 
 func whatChain(w *writer) string {
-	return w.say(phrase{"suppose {start}", "假设 {start}"}, "start", w.statement(w.start()))
+	return w.say(Phrase{"suppose {start}", "假设 {start}"}, "start", Statement(w.start()))
 }
 
 func whatCell(w *writer) string {
-	return w.say(phrase{"the candidates of {cell}", "{cell} 的候选数"}, "cell", w.Pattern.Cells[0])
+	return w.say(Phrase{"the candidates of {cell}", "{cell} 的候选数"}, "cell", w.Pattern.Cells[0])
 }
 
 func whatRegion(w *writer) string {
-	return w.say(phrase{"the places of {digit} in {house}", "{house}里 {digit} 的位置"}, "digit", w.digit(), "house", w.Pattern.Houses[0])
+	return w.say(Phrase{"the places of {digit} in {house}", "{house}里 {digit} 的位置"}, "digit", w.digit(), "house", w.Pattern.Houses[0])
 }
 
 func whatDouble(w *writer) string {
 	start := w.start()
-	return w.say(phrase{"{cell} is {digit} or not", "{cell} 是 {digit} 或不是 {digit}"}, "cell", w.place(start), "digit", start.Digit)
+	return w.say(Phrase{"{cell} is {digit} or not", "{cell} 是 {digit} 或不是 {digit}"}, "cell", w.place(start), "digit", start.Digit)
 }
 
 // The reasons.
 
 func cycle(w *writer) {
 	chain := &w.Pattern.Chains[0]
-	w.add(phrase{
+	w.add(Phrase{
 		"This chain returns to its start, and each of its links also holds the other way round:",
 		"这条链首尾相接成环，每一步反过来也成立：",
 	})
 	w.drawLast(chain, nil)
 	w.parts = append(w.parts, Part{})
-	w.continued(phrase{
+	w.continued(Phrase{
 		"So either all of these statements are true, or all of their opposites are.",
 		"所以这些论断要么全部成立，要么全部不成立。",
 	})
-	seeing := phrase{
+	seeing := Phrase{
 		"Either way, each candidate to be removed sees a cell of the ring that holds its digit.",
 		"无论哪种情形，要删的候选数所在的格，都与环上填了这个数的某一格同单元。",
 	}
-	if w.removesFrom(w.chainCells(chain)) {
-		seeing = phrase{
+	if w.removesFrom(chain.Cells()) {
+		seeing = Phrase{
 			"Either way, each candidate to be removed sees a cell of the ring that holds its digit, or is itself in a cell of the ring, which holds another digit.",
 			"无论哪种情形，要删的候选数所在的格，要么与环上填了这个数的某一格同单元，要么自己就在环上，而且填了别的数。",
 		}
@@ -96,7 +77,7 @@ func (w *writer) removesFrom(cells []sudoku.Cell) bool {
 func forcingChain(w *writer) {
 	chain := &w.Pattern.Chains[0]
 	w.suppose(chain)
-	against := w.say(phrase{"{end}, against the assumption", "{end}，与假设矛盾"}, "end", w.ending(chain))
+	against := w.say(Phrase{"{end}, against the assumption", "{end}，与假设矛盾"}, "end", w.ending(chain))
 	w.tell(then, w.points(between(chain), nil), against)
 	w.drawLast(chain, nil)
 	w.parts = append(w.parts, Part{})
@@ -111,8 +92,8 @@ func contradiction(w *writer) {
 	for i := range w.Pattern.Chains {
 		points = append(points, w.points(w.Pattern.Chains[i].Nodes[1:], told)...)
 	}
-	last := end(&w.Pattern.Chains[0])
-	clash := w.say(phrase{"{cell} must be {digit} and cannot be {digit}: a contradiction", "{cell} 既必须是 {digit}，又不能是 {digit}，矛盾"},
+	last := w.Pattern.Chains[0].End()
+	clash := w.say(Phrase{"{cell} must be {digit} and cannot be {digit}: a contradiction", "{cell} 既必须是 {digit}，又不能是 {digit}，矛盾"},
 		"cell", w.place(last), "digit", last.Digit)
 	w.tell(then, points, clash)
 	drawn := map[string]bool{}
@@ -124,36 +105,32 @@ func contradiction(w *writer) {
 }
 
 func cellForcing(w *writer) {
-	w.add(phrase{"Whichever candidate {cell} has, the consequence is the same: {end}.", "{cell} 无论填哪个候选数，都能推出 {end}。"},
-		"cell", w.Pattern.Cells[0], "end", w.claim(end(&w.Pattern.Chains[0])))
+	w.add(Phrase{"Whichever candidate {cell} has, the consequence is the same: {end}.", "{cell} 无论填哪个候选数，都能推出 {end}。"},
+		"cell", w.Pattern.Cells[0], "end", w.claim(w.Pattern.Chains[0].End()))
 	w.cases()
 }
 
 func regionForcing(w *writer) {
-	w.add(phrase{"Wherever {digit} is in {house}, the consequence is the same: {end}.", "{house}里的 {digit} 无论填在哪一处，都能推出 {end}。"},
-		"digit", w.digit(), "house", w.Pattern.Houses[0], "end", w.claim(end(&w.Pattern.Chains[0])))
+	w.add(Phrase{"Wherever {digit} is in {house}, the consequence is the same: {end}.", "{house}里的 {digit} 无论填在哪一处，都能推出 {end}。"},
+		"digit", w.digit(), "house", w.Pattern.Houses[0], "end", w.claim(w.Pattern.Chains[0].End()))
 	w.cases()
 }
 
 func doubleForcing(w *writer) {
 	start := w.start()
-	w.add(phrase{"Whether {cell} is {digit} or not, the consequence is the same: {end}.", "无论 {cell} 是不是 {digit}，都能推出 {end}。"},
-		"cell", w.place(start), "digit", start.Digit, "end", w.claim(end(&w.Pattern.Chains[0])))
+	w.add(Phrase{"Whether {cell} is {digit} or not, the consequence is the same: {end}.", "无论 {cell} 是不是 {digit}，都能推出 {end}。"},
+		"cell", w.place(start), "digit", start.Digit, "end", w.claim(w.Pattern.Chains[0].End()))
 	w.cases()
 }
 
 // cases explains chains that have the same consequence, each in a part of its own. They are
 // in the order of the cells and digits where they start.
 func (w *writer) cases() {
-	chains := slices.Clone(w.Pattern.Chains)
-	slices.SortStableFunc(chains, func(a, b logic.Chain) int {
-		x, y := &a.Nodes[0], &b.Nodes[0]
-		return cmp.Or(slices.Compare(x.Cells, y.Cells), cmp.Compare(x.Digit, y.Digit))
-	})
+	chains := w.Pattern.Cases()
 	for i := range chains {
 		chain := &chains[i]
 		if len(chain.Nodes) == 1 { // the assumption is the consequence
-			w.add(phrase{"If {start}, there is nothing to show.", "若 {start}，结论已经成立。"}, "start", w.claim(&chain.Nodes[0]))
+			w.add(Phrase{"If {start}, there is nothing to show.", "若 {start}，结论已经成立。"}, "start", w.claim(&chain.Nodes[0]))
 			continue
 		}
 		w.parts = append(w.parts, Part{})
@@ -166,7 +143,7 @@ func (w *writer) cases() {
 
 // suppose begins with the assumption of a chain.
 func (w *writer) suppose(c *logic.Chain) {
-	w.add(phrase{"Suppose {start}.", "假设 {start}。"}, "start", w.claim(&c.Nodes[0]))
+	w.add(Phrase{"Suppose {start}.", "假设 {start}。"}, "start", w.claim(&c.Nodes[0]))
 }
 
 // between are the nodes of a chain but the first and the last.
@@ -178,11 +155,11 @@ func (w *writer) points(nodes []logic.Node, told map[string]bool) []string {
 	var left []*logic.Node
 	for i := range nodes {
 		n := &nodes[i]
-		if n.Reason != logic.ByStep && !n.On || told[w.statement(n)] {
+		if n.Reason != logic.ByStep && !n.On || told[Statement(n)] {
 			continue
 		}
 		if told != nil {
-			told[w.statement(n)] = true
+			told[Statement(n)] = true
 		}
 		left = append(left, n)
 	}
@@ -221,7 +198,7 @@ func (w *writer) removedByStep(nodes []*logic.Node) string {
 	for _, n := range nodes {
 		cells = append(cells, n.Cells...)
 	}
-	end := w.say(phrase{"{cells} are not {digit}", "{cells} 都不是 {digit}"}, "cells", cells, "digit", nodes[0].Digit)
+	end := w.say(Phrase{"{cells} are not {digit}", "{cells} 都不是 {digit}"}, "cells", cells, "digit", nodes[0].Digit)
 	return w.say(byStep, "end", end, "name", w.spaced(w.nestedName(nodes[0].Nested)))
 }
 
@@ -229,12 +206,12 @@ func (w *writer) removedByStep(nodes []*logic.Node) string {
 const maxClauses = 6
 
 // A lead begins to tell where a chain leads, in a sentence or in a list.
-type lead struct{ sentence, list phrase }
+type lead struct{ sentence, list Phrase }
 
 var (
-	then   = lead{phrase{"Then {points}.", "这时{points}。"}, phrase{"Then, step by step:", "这时依次推出："}}
-	ifThen = lead{phrase{"If {start}, then {points}.", "若 {start}，则{points}。"}, phrase{"If {start}, then, step by step:", "若 {start}，则依次推出："}}
-	soEnd  = phrase{"so {end}", "于是{end}"}
+	then   = lead{Phrase{"Then {points}.", "这时{points}。"}, Phrase{"Then, step by step:", "这时依次推出："}}
+	ifThen = lead{Phrase{"If {start}, then {points}.", "若 {start}，则{points}。"}, Phrase{"If {start}, then, step by step:", "若 {start}，则依次推出："}}
+	soEnd  = Phrase{"so {end}", "于是{end}"}
 )
 
 // tell continues the last part with points and where they lead.
@@ -257,7 +234,7 @@ func (w *writer) story(points []string, end string) string {
 
 // ending claims the consequence of a chain.
 func (w *writer) ending(c *logic.Chain) string {
-	last := end(c)
+	last := c.End()
 	switch {
 	case last.Reason == logic.ByStep && last.Nested != nil:
 		return w.say(byStep, "end", w.claim(last), "name", w.spaced(w.nestedName(last.Nested)))
@@ -267,19 +244,19 @@ func (w *writer) ending(c *logic.Chain) string {
 	return w.claim(last)
 }
 
-var byStep = phrase{"{end}, by {name}", "由{name}，{end}"}
+var byStep = Phrase{"{end}, by {name}", "由{name}，{end}"}
 
 // point tells a turning point.
 func (w *writer) point(n *logic.Node) string {
 	switch {
 	case n.Reason == logic.ByStep && n.Nested != nil:
-		return w.say(byStep, "end", w.shown(n), "name", w.spaced(w.nestedName(n.Nested)))
+		return w.say(byStep, "end", Shown(n, w.Language), "name", w.spaced(w.nestedName(n.Nested)))
 	case !n.On:
 		return w.claim(n)
 	case n.Reason == logic.ByCell:
-		return w.say(phrase{"{cell} has only {digit} left", "{cell} 只剩 {digit}"}, "cell", w.place(n), "digit", n.Digit)
+		return w.say(Phrase{"{cell} has only {digit} left", "{cell} 只剩 {digit}"}, "cell", w.place(n), "digit", n.Digit)
 	}
-	return w.say(phrase{"{house} has only {cell} left for {digit}", "{house}的 {digit} 只剩 {cell}"}, "house", n.House, "cell", w.place(n), "digit", n.Digit)
+	return w.say(Phrase{"{house} has only {cell} left for {digit}", "{house}的 {digit} 只剩 {cell}"}, "house", n.House, "cell", w.place(n), "digit", n.Digit)
 }
 
 // nestedName names a step within a chain. What follows from chains of its own is told
@@ -293,10 +270,10 @@ func (w *writer) nestedName(step *logic.Step) string {
 	what := families[step.Technique].what(inner)
 	switch step.Technique {
 	case logic.NakedPair, logic.NakedTriplet, logic.NakedQuad, logic.HiddenPair, logic.HiddenTriplet, logic.HiddenQuad:
-		what = w.say(phrase{"{digits} in {cells} of {house}", "{house}里 {cells} 的 {digits}"},
+		what = w.say(Phrase{"{digits} in {cells} of {house}", "{house}里 {cells} 的 {digits}"},
 			"digits", step.Pattern.Digits, "cells", step.Pattern.Cells, "house", step.Pattern.Houses[0])
 	}
-	return w.say(phrase{"{name} ({what})", "{name}（{what}）"}, "name", name, "what", what)
+	return w.say(Phrase{"{name} ({what})", "{name}（{what}）"}, "name", name, "what", what)
 }
 
 // nested explains the chains within chains, each once.
@@ -317,8 +294,8 @@ func (w *writer) nested(chains []logic.Chain) {
 			} else {
 				told[key] = true
 			}
-			inner.parts[0].Text = w.say(phrase{"{name}, which shows that {end}: ", "其中的{name}推出 {end}："},
-				"name", Name(n.Nested, w.Language), "end", w.shown(n)) + inner.parts[0].Text
+			inner.parts[0].Text = w.say(Phrase{"{name}, which shows that {end}: ", "其中的{name}推出 {end}："},
+				"name", Name(n.Nested, w.Language), "end", Shown(n, w.Language)) + inner.parts[0].Text
 			for _, part := range inner.parts {
 				part.Inner = true
 				w.parts = slices.Insert(w.parts, last, part)
@@ -328,13 +305,13 @@ func (w *writer) nested(chains []logic.Chain) {
 	}
 }
 
-// shown says what the step within a chain shows that gives a node.
-func (w *writer) shown(n *logic.Node) string {
+// Shown says what the step within a chain shows that gives a node.
+func Shown(n *logic.Node, l Language) string {
 	if n.Nested != nil && n.Nested.Places() {
 		c := n.Nested.Placement
-		return w.claim(&logic.Node{Cells: []sudoku.Cell{c.Cell}, Digit: c.Digit, On: true})
+		return Claim(&logic.Node{Cells: []sudoku.Cell{c.Cell}, Digit: c.Digit, On: true}, l)
 	}
-	return w.claim(n)
+	return Claim(n, l)
 }
 
 // trim removes an empty last part.
@@ -353,19 +330,21 @@ func (w *writer) key() string {
 	return all.String()
 }
 
-// claim says a statement in words.
-func (w *writer) claim(n *logic.Node) string {
-	pairs := []any{"cells", w.place(n), "digit", n.Digit}
+// Claim says a statement of a chain in words.
+func Claim(n *logic.Node, l Language) string { return speaker{l}.claim(n) }
+
+func (s speaker) claim(n *logic.Node) string {
+	pairs := []any{"cells", s.place(n), "digit", n.Digit}
 	switch {
 	case n.On && len(n.Cells) == 1:
-		return w.say(phrase{"{cells} is {digit}", "{cells} 是 {digit}"}, pairs...)
+		return s.say(Phrase{"{cells} is {digit}", "{cells} 是 {digit}"}, pairs...)
 	case n.On:
-		return w.say(phrase{"{digit} is in {cells}", "{digit} 在 {cells}"}, pairs...)
+		return s.say(Phrase{"{digit} is in {cells}", "{digit} 在 {cells}"}, pairs...)
 	case len(n.Cells) == 1:
-		return w.say(phrase{"{cells} is not {digit}", "{cells} 不是 {digit}"}, pairs...)
+		return s.say(Phrase{"{cells} is not {digit}", "{cells} 不是 {digit}"}, pairs...)
 	}
-	return w.say(phrase{"{digit} is not in {cells}", "{digit} 不在 {cells}"}, pairs...)
+	return s.say(Phrase{"{digit} is not in {cells}", "{digit} 不在 {cells}"}, pairs...)
 }
 
 // place names the cells of a statement.
-func (w *writer) place(n *logic.Node) string { return w.either(cellNames(n.Cells)) }
+func (s speaker) place(n *logic.Node) string { return s.either(cellNames(n.Cells)) }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/generate"
 	"bullseye/internal/corpus"
 	"bullseye/logic"
@@ -62,20 +63,23 @@ func TestCollect(t *testing.T) {
 		}
 		return strings.Compare(a.Candidates, b.Candidates)
 	})
-	text := []byte("[\n")
+	if err := os.WriteFile("testdata/steps.json", []byte(linesOf(t, all)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// linesOf returns steps as JSON, with a line for each.
+func linesOf(t *testing.T, all []found) string {
+	t.Helper()
+	lines := make([]string, len(all))
 	for i, f := range all {
 		line, err := json.Marshal(f)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text = append(text, line...); i < len(all)-1 {
-			text = append(text, ',')
-		}
-		text = append(text, '\n')
+		lines[i] = string(line)
 	}
-	if err := os.WriteFile("testdata/steps.json", append(text, "]\n"...), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	return "[\n" + strings.Join(lines, ",\n") + "\n]\n"
 }
 
 func boardsToSearch(t *testing.T) []sudoku.Board {
@@ -106,11 +110,11 @@ func collectFrom(t *testing.T, best map[string]found, b *sudoku.Board, order log
 			t.Fatal(err)
 		}
 		kind := Name(&step, Chinese)
-		if step.Technique == logic.HiddenSingle && step.Rating == lastCell {
+		if step.Technique == logic.HiddenSingle && step.Rating == logic.LastCell {
 			kind = "last cell"
 		}
-		if old, ok := best[kind]; !ok || len(Step(&step, Full, English).String()) < len(Step(&old.Step, Full, English).String()) {
-			best[kind] = found{string(listsOf(p).AppendText(nil, sudoku.Line)), step}
+		if old, ok := best[kind]; !ok || len(Step(&step, logic.Full, English).String()) < len(Step(&old.Step, logic.Full, English).String()) {
+			best[kind] = found{string(boardtext.AppendCandidates(nil, listsOf(p), boardtext.Pencil)), step}
 		}
 		p.Apply(&step)
 	}

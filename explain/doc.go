@@ -3,16 +3,17 @@
 // A sentence is made from a step alone: nothing is detected or searched here. Step
 // returns an Explanation, which is written as plain text or as Markdown:
 //
-//	words := explain.Step(&step, explain.Full, explain.English)
+//	words := explain.Step(&step, logic.Full, explain.English)
 //	fmt.Println(words.Title)  // Naked Pair
 //	fmt.Println(words)        // r2c9 and r5c9 of column 9 have only …
 //
-// Both languages of a sentence stand next to each other in the source, as a phrase, and
+// Both languages of a sentence stand next to each other in the source, as a Phrase, and
 // testdata/steps.md has an example of each in both.
 package explain
 
 import (
 	"fmt"
+	"slices"
 
 	"bullseye/internal/excerpt"
 )
@@ -35,47 +36,14 @@ func (l Language) String() string { return languageNames[l] }
 func (l Language) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
 
 // UnmarshalText accepts "en" and "zh".
-func (l *Language) UnmarshalText(text []byte) (err error) {
-	*l, err = parseName[Language](languageNames[:], text)
-	return err
+func (l *Language) UnmarshalText(text []byte) error {
+	i := slices.Index(languageNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("found %q, expected one of %v", excerpt.Of(string(text), 40), languageNames)
+	}
+	*l = Language(i)
+	return nil
 }
 
 // Languages returns the names of all languages.
 func Languages() []string { return languageNames[:] }
-
-// A Depth says how much of a step an explanation gives away.
-type Depth uint8
-
-// The depths. The zero Depth gives everything.
-const (
-	Full  Depth = iota // why the step is right, and what follows
-	Where              // a house or a digit to look at
-	What               // the technique and its cells
-)
-
-var depthNames = [...]string{Full: "full", Where: "where", What: "what"}
-
-// String returns "where", "what" or "full".
-func (d Depth) String() string { return depthNames[d] }
-
-// MarshalText returns what String returns.
-func (d Depth) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
-
-// UnmarshalText accepts "where", "what" and "full".
-func (d *Depth) UnmarshalText(text []byte) (err error) {
-	*d, err = parseName[Depth](depthNames[:], text)
-	return err
-}
-
-// Depths returns the names of all depths, from the slightest hint to the whole step.
-func Depths() []string { return []string{Where.String(), What.String(), Full.String()} }
-
-// parseName returns the index of a name.
-func parseName[T ~uint8](names []string, text []byte) (T, error) {
-	for i, name := range names {
-		if name == string(text) {
-			return T(i), nil
-		}
-	}
-	return 0, fmt.Errorf("found %q, expected one of %v", excerpt.Of(string(text), 40), names)
-}

@@ -11,7 +11,7 @@ import (
 )
 
 func Example() {
-	board, err := sudoku.ParseBoard("..15.97.373.8.19.5...6731.2387915426...284371124736598673198254.1.467839498352617")
+	board, err := sudoku.ParseLine("..15.97.373.8.19.5...6731.2387915426...284371124736598673198254.1.467839498352617")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -19,8 +19,8 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(explain.Step(&step, explain.Where, explain.English))
-	words := explain.Step(&step, explain.Full, explain.English)
+	fmt.Println(explain.Step(&step, logic.Where, explain.English))
+	words := explain.Step(&step, logic.Full, explain.English)
 	fmt.Println(words.Title)
 	fmt.Println(words)
 	// Output:

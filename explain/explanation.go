@@ -1,10 +1,11 @@
 package explain
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
-	"bullseye/draw"
+	"bullseye/internal/textwidth"
 )
 
 // An Explanation is a step in words.
@@ -71,7 +72,7 @@ func (e Explanation) Markdown() string {
 
 // MarkdownItem returns the parts as Markdown after a title, as an item of a list begins.
 func (e Explanation) MarkdownItem(title string, l Language) string {
-	return speaker{l}.say(phrase{"**{title}.** {text}", "**{title}** {text}"}, "title", title, "text", e.Markdown())
+	return Phrase{"**{title}.** {text}", "**{title}** {text}"}.Say(l, "title", title, "text", e.Markdown())
 }
 
 // quoted puts the mark of a quotation before the lines of a text but the first.
@@ -95,25 +96,25 @@ func (p *Part) markdown() string {
 // with one indent, the others with another.
 func appendWrapped(dst []byte, text, first, others string) []byte {
 	dst = append(dst, first...)
-	used, empty := draw.Columns(first), true
-	for word := range words(text) {
-		size := draw.Columns(strings.TrimRight(word, " "))
+	used, empty := textwidth.Columns(first), true
+	for word := range Words(text) {
+		size := textwidth.Columns(strings.TrimRight(word, " "))
 		if used+size > Width && !empty {
 			for dst[len(dst)-1] == ' ' {
 				dst = dst[:len(dst)-1]
 			}
 			dst = append(append(dst, '\n'), others...)
-			used = draw.Columns(others)
+			used = textwidth.Columns(others)
 		}
 		dst = append(dst, word...)
-		used, empty = used+draw.Columns(word), false
+		used, empty = used+textwidth.Columns(word), false
 	}
 	return dst
 }
 
-// words yields the pieces between which a line may break: words with the space after
+// Words yields the pieces between which a line may break: words with the space after
 // them, and Chinese characters with the punctuation after them.
-func words(text string) func(yield func(string) bool) {
+func Words(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		runes, from := []rune(text), 0
 		for i := 1; i <= len(runes); i++ {

@@ -9,17 +9,28 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"bullseye/draw"
+	"bullseye/boardtext"
+	"bullseye/internal/textwidth"
 	"bullseye/logic"
-	"bullseye/sudoku"
 )
 
-var update = flag.Bool("update", false, "write testdata/steps.md")
+var update = flag.Bool("update", false, "write testdata/steps.md and testdata/rare.json")
 
 // Every technique in both languages, side by side: read the file after each change.
-func TestGolden(t *testing.T) {
-	const name = "testdata/steps.md"
-	got := golden(t)
+func TestGolden(t *testing.T) { compare(t, "testdata/steps.md", golden(t)) }
+
+// The rare steps are in a file, too, for the tests of pictures.
+func TestRareSteps(t *testing.T) {
+	var all []found
+	for _, step := range rareSteps() {
+		all = append(all, found{Step: step})
+	}
+	compare(t, "testdata/rare.json", linesOf(t, all))
+}
+
+// compare fails the test unless a file has a text, which -update writes.
+func compare(t *testing.T, name, got string) {
+	t.Helper()
 	if *update {
 		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
@@ -30,7 +41,7 @@ func TestGolden(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got != string(want) {
-		t.Errorf("%s is not what go test -run Golden -update writes", name)
+		t.Errorf("%s is not what go test ./explain -run 'Golden|Rare' -update writes", name)
 	}
 }
 
@@ -40,13 +51,13 @@ func golden(t *testing.T) string {
 	for _, x := range examples(t) {
 		fmt.Fprintf(&text, "\n## %s · %s\n", Name(&x.Step, English), Name(&x.Step, Chinese))
 		if x.Candidates != "" {
-			lists, err := sudoku.ParseCandidates(x.Candidates)
+			lists, err := boardtext.ParseCandidates(x.Candidates)
 			if err != nil {
 				t.Fatal(err)
 			}
-			fmt.Fprintf(&text, "\n```\n%s\n```\n", lists.AppendText(nil, sudoku.Framed))
+			fmt.Fprintf(&text, "\n```\n%s\n```\n", boardtext.AppendCandidates(nil, &lists, boardtext.Framed))
 		}
-		for _, depth := range []Depth{Where, What, Full} {
+		for _, depth := range []logic.Depth{logic.Where, logic.What, logic.Full} {
 			fmt.Fprintf(&text, "\n### %s\n", depth)
 			for _, l := range []Language{English, Chinese} {
 				fmt.Fprintf(&text, "\n%s\n", Step(&x.Step, depth, l).Markdown())
@@ -71,7 +82,7 @@ func TestWording(t *testing.T) {
 	latin := regexp.MustCompile(`[a-z]{2,}`)
 	torn := regexp.MustCompile(`第\n *\d|第 \d\n *[行列宫]`)
 	for _, x := range examples(t) {
-		for _, depth := range []Depth{Where, What, Full} {
+		for _, depth := range []logic.Depth{logic.Where, logic.What, logic.Full} {
 			english, chinese := Step(&x.Step, depth, English), Step(&x.Step, depth, Chinese)
 			for _, e := range []Explanation{english, chinese} {
 				if text := e.String(); strings.ContainsAny(text, "{}") || strings.TrimSpace(text) == "" || !utf8.ValidString(text) {
@@ -81,8 +92,8 @@ func TestWording(t *testing.T) {
 					t.Errorf("%s: the name of a house is on two lines: %q", e.Title, e.String())
 				}
 				for line := range strings.SplitSeq(e.String(), "\n") {
-					if draw.Columns(line) > Width && strings.Contains(strings.TrimSpace(line), " ") || strings.TrimSpace(line) == "" {
-						t.Errorf("%s: the line %q has %d columns", e.Title, line, draw.Columns(line))
+					if textwidth.Columns(line) > Width && strings.Contains(strings.TrimSpace(line), " ") || strings.TrimSpace(line) == "" {
+						t.Errorf("%s: the line %q has %d columns", e.Title, line, textwidth.Columns(line))
 					}
 				}
 			}
@@ -110,7 +121,7 @@ func TestEveryTechniqueHasWords(t *testing.T) {
 		if !have[technique] {
 			t.Errorf("%v has no example", names[technique])
 		}
-		if _, ok := families[technique]; !ok || names[technique].chinese == "" {
+		if _, ok := families[technique]; !ok || names[technique][Chinese] == "" {
 			t.Errorf("%v has no words", names[technique])
 		}
 	}

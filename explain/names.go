@@ -50,15 +50,15 @@ func NameOf(step logic.Hardest, l Language) string {
 }
 
 var (
-	typed            = phrase{"{name} type {type}", "{name}类型 {type}"}
-	longLoop         = phrase{"Unique Loop {n} type {type}", "唯一环（{n} 格）类型 {type}"}
-	generalizedXWing = phrase{"Generalized X-Wing", "广义 X-Wing"}
-	turbotFish       = phrase{"Turbot Fish", "多宝鱼"}
-	dynamic          = phrase{"Dynamic {name}", "动态{name}"}
+	typed            = Phrase{"{name} type {type}", "{name}类型 {type}"}
+	longLoop         = Phrase{"Unique Loop {n} type {type}", "唯一环（{n} 格）类型 {type}"}
+	generalizedXWing = Phrase{"Generalized X-Wing", "广义 X-Wing"}
+	turbotFish       = Phrase{"Turbot Fish", "多宝鱼"}
+	dynamic          = Phrase{"Dynamic {name}", "动态{name}"}
 )
 
 // levels are what follows the names of dynamic chains.
-var levels = [...]phrase{
+var levels = [...]Phrase{
 	logic.Static:             {"", ""},
 	logic.Dynamic:            {"", ""},
 	logic.Plus:               {" (+)", "（+）"},
@@ -69,7 +69,7 @@ var levels = [...]phrase{
 }
 
 // names are the names of techniques, without what type, size and level add.
-var names = [logic.Techniques]phrase{
+var names = [logic.Techniques]Phrase{
 	logic.NoTechnique:          {"nothing", "无"},
 	logic.HiddenSingle:         {"Hidden Single", "排除"},
 	logic.NakedSingle:          {"Naked Single", "唯余"},

@@ -9,39 +9,39 @@ import (
 // Mistakes puts into words which digits a solver must take back and which candidates must
 // be restored, before any step can be right. They are pointed out gently: only at the
 // depth Full are they named.
-func Mistakes(wrong, missing []logic.Candidate, depth Depth, l Language) Explanation {
+func Mistakes(wrong, missing []logic.Candidate, depth logic.Depth, l Language) Explanation {
 	w := &writer{speaker: speaker{l}}
 	w.Step = &logic.Step{}
 	switch depth {
-	case Where:
+	case logic.Where:
 		first := append(wrong[:len(wrong):len(wrong)], missing...)[0]
-		w.add(phrase{"Before you go on, check {box}: something there does not fit.", "先别往下做，检查一下{box}：那里有一处不对。"}, "box", boxOf(first.Cell))
+		w.add(Phrase{"Before you go on, check {box}: something there does not fit.", "先别往下做，检查一下{box}：那里有一处不对。"}, "box", boxOf(first.Cell))
 		return Explanation{Parts: w.parts}
-	case What:
+	case logic.What:
 		if len(wrong) > 0 {
-			w.add(phrase{"Take another look at {cells}.", "再看看 {cells} 填得对不对。"}, "cells", w.placesOf(wrong))
+			w.add(Phrase{"Take another look at {cells}.", "再看看 {cells} 填得对不对。"}, "cells", w.placesOf(wrong))
 		}
 		if len(missing) > 0 {
-			p := phrase{"Candidates are missing in {cells}.", "{cells} 少了候选数。"}
+			p := Phrase{"Candidates are missing in {cells}.", "{cells} 少了候选数。"}
 			if len(missing) == 1 {
-				p = phrase{"A candidate is missing in {cells}.", "{cells} 少了一个候选数。"}
+				p = Phrase{"A candidate is missing in {cells}.", "{cells} 少了一个候选数。"}
 			}
 			w.add(p, "cells", w.placesOf(missing))
 		}
 		return Explanation{Parts: w.parts}
 	}
 	if len(wrong) > 0 {
-		p := phrase{"Not quite: {digits} cannot be right. Take these back first.", "{digits} 都不对，这样解不出来。请先改正。"}
+		p := Phrase{"Not quite: {digits} cannot be right. Take these back first.", "{digits} 都不对，这样解不出来。请先改正。"}
 		if len(wrong) == 1 {
-			p = phrase{"Not quite: {digits} cannot be right. Take it back first.", "{digits} 不对，这样解不出来。请先改正。"}
+			p = Phrase{"Not quite: {digits} cannot be right. Take it back first.", "{digits} 不对，这样解不出来。请先改正。"}
 		}
 		w.add(p, "digits", w.all(wrong))
 	}
 	if len(missing) > 0 {
 		w.Removals = missing
-		p := phrase{"Candidates were removed that are still needed. Put back {what}.", "有些候选数不该删去。请补上 {what}。"}
+		p := Phrase{"Candidates were removed that are still needed. Put back {what}.", "有些候选数不该删去。请补上 {what}。"}
 		if len(missing) == 1 {
-			p = phrase{"A candidate was removed that is still needed. Put back {what}.", "有一个候选数不该删去。请补上 {what}。"}
+			p = Phrase{"A candidate was removed that is still needed. Put back {what}.", "有一个候选数不该删去。请补上 {what}。"}
 		}
 		w.add(p, "what", w.toPutBack())
 	}
@@ -50,7 +50,7 @@ func Mistakes(wrong, missing []logic.Candidate, depth Depth, l Language) Explana
 
 // toPutBack lists the candidates to put back.
 func (w *writer) toPutBack() string {
-	return w.grouped(phrase{"{digits} in {cells}", "{cells} 的 {digits}"})
+	return w.grouped(Phrase{"{digits} in {cells}", "{cells} 的 {digits}"})
 }
 
 // placesOf names the cells of candidates.
@@ -82,7 +82,7 @@ const (
 	Unreadable                  // the text is no board
 )
 
-var notices = [...]phrase{
+var notices = [...]Phrase{
 	Solved:        {"The board is solved.", "这个盘面已经解完。"},
 	Several:       {"The board has several completions, so no path of steps leads to the end: a puzzle has just one.", "这个盘面有多个解，一步步推理到不了终点：题目应当只有一个解。"},
 	None:          {"The board has no completion.", "这个盘面无解。"},
@@ -94,7 +94,7 @@ var notices = [...]phrase{
 }
 
 // Say returns the notice in a language.
-func (n Notice) Say(l Language) string { return notices[n].in(l) }
+func (n Notice) Say(l Language) Explanation { return notices[n].alone(l) }
 
 // Path says after the steps how long and how hard a path of the player is. Hardest is the
 // name of the hardest technique.
@@ -108,11 +108,11 @@ func PathAhead(steps int, d logic.Difficulty, hardest string, l Language) Explan
 }
 
 // A beginning is that of words about a path.
-type beginning struct{ phrase }
+type beginning Phrase
 
 var (
-	afterSteps  = beginning{phrase{"That solves the board in {n} {steps}. ", "共 {n} 步解完。"}}
-	beforeSteps = beginning{phrase{"The board takes {n} {steps}. ", "共 {n} 步解完。"}}
+	afterSteps  = beginning{"That solves the board in {n} {steps}. ", "共 {n} 步解完。"}
+	beforeSteps = beginning{"The board takes {n} {steps}. ", "共 {n} 步解完。"}
 )
 
 func stepOrSteps(n int) string {
@@ -123,12 +123,10 @@ func stepOrSteps(n int) string {
 }
 
 func (b beginning) path(steps int, d logic.Difficulty, hardest string, l Language) Explanation {
-	w := &writer{speaker: speaker{l}}
-	w.add(phrase{
-		b.english + "For a player it is {level}; the hardest step is {hardest}.",
-		b.chinese + "按玩家的解法属于{level}，最难的一步是{hardest}。",
-	}, "n", steps, "steps", stepOrSteps(steps), "level", difficulties[d], "hardest", w.spaced(hardest))
-	return Explanation{Parts: w.parts}
+	return Phrase{
+		b[English] + "For a player it is {level}; the hardest step is {hardest}.",
+		b[Chinese] + "按玩家的解法属于{level}，最难的一步是{hardest}。",
+	}.alone(l, "n", steps, "steps", stepOrSteps(steps), "level", difficulties[d], "hardest", speaker{l}.spaced(hardest))
 }
 
 // spaced puts a space before a name that begins with a Latin letter in a Chinese text.
@@ -141,7 +139,7 @@ func (s speaker) spaced(name string) string {
 
 // Rated returns the title of a step with its rating in brackets.
 func Rated(title string, rating logic.Rating, l Language) string {
-	return speaker{l}.say(phrase{"{title} ({rating})", "{title}（{rating}）"}, "title", title, "rating", rating.String())
+	return Phrase{"{title} ({rating})", "{title}（{rating}）"}.Say(l, "title", title, "rating", rating.String())
 }
 
 // RatedPath says after the steps how long and how hard a path is. The ratings are ER/EP/ED,
@@ -156,16 +154,14 @@ func RatedPathAhead(steps int, ratings string, d logic.Difficulty, hardest strin
 }
 
 func (b beginning) ratedPath(steps int, ratings string, d logic.Difficulty, hardest string, l Language) Explanation {
-	w := &writer{speaker: speaker{l}}
-	w.add(phrase{
-		b.english + "Its rating is {ratings}, which is {level}. The hardest step is {hardest}.",
-		b.chinese + "评分 {ratings}，属于{level}。最难的一步是{hardest}。",
-	}, "n", steps, "steps", stepOrSteps(steps), "ratings", ratings, "level", difficulties[d], "hardest", w.spaced(hardest))
-	return Explanation{Parts: w.parts}
+	return Phrase{
+		b[English] + "Its rating is {ratings}, which is {level}. The hardest step is {hardest}.",
+		b[Chinese] + "评分 {ratings}，属于{level}。最难的一步是{hardest}。",
+	}.alone(l, "n", steps, "steps", stepOrSteps(steps), "ratings", ratings, "level", difficulties[d], "hardest", speaker{l}.spaced(hardest))
 }
 
 // difficulties are the levels of boards.
-var difficulties = [...]phrase{
+var difficulties = [...]Phrase{
 	logic.Unrated:    {"unrated", "未评级"},
 	logic.Easy:       {"easy", "简单"},
 	logic.Medium:     {"medium", "中等"},

@@ -11,13 +11,13 @@ import (
 
 func whatFish(w *writer) string {
 	base := w.Pattern.Houses[:len(w.Pattern.Houses)/2]
-	return w.say(phrase{"{digit} in {base}", "{base}的 {digit}"}, "digit", w.digit(), "base", base)
+	return w.say(Phrase{"{digit} in {base}", "{base}的 {digit}"}, "digit", w.digit(), "base", base)
 }
 
 func fish(w *writer) {
 	n := len(w.Pattern.Houses) / 2
 	base, cover := w.Pattern.Houses[:n], w.Pattern.Houses[n:]
-	w.add(phrase{
+	w.add(Phrase{
 		"In {base}, {digit} can go only in {cover}. The {digit}s of these {n} {kind} take one place in each of these {n} {others}, so no other cell of {cover} can be {digit}.",
 		"{base}里，{digit} 只能填在{cover}上。这{n}{kind}的 {digit} 正好分占这{n}{others}，所以这{n}{others}的其余格不是 {digit}。",
 	}, "base", base, "cover", cover, "digit", w.digit(), "n", w.count(n), "kind", w.kindOf(base[0]), "others", w.kindOf(cover[0]))
@@ -25,19 +25,19 @@ func fish(w *writer) {
 
 func whatWing(w *writer) string {
 	c := w.Pattern.Cells
-	return w.say(phrase{"{pivot} with the wings {wings}", "中心 {pivot}，两翼 {wings}"}, "pivot", c[0], "wings", c[1:])
+	return w.say(Phrase{"{pivot} with the wings {wings}", "中心 {pivot}，两翼 {wings}"}, "pivot", c[0], "wings", c[1:])
 }
 
 func wing(w *writer) {
 	c, z := w.Pattern.Cells, w.Pattern.Extra.Smallest()
 	if w.Technique == logic.XYZWing {
-		w.add(phrase{
+		w.add(Phrase{
 			"Suppose neither {wings} is {digit}. Then each of them has only its other candidate, and {pivot} is left with {digit}. So one of the three cells is {digit}, and a cell that sees all three cannot be {digit}.",
 			"如果 {wings} 都不是 {digit}，它们就各填另一个候选数，{pivot} 便只剩 {digit}。所以这三格中必有一格是 {digit}，与三格都同单元的格不是 {digit}。",
 		}, "wings", w.either2(c[1:]), "pivot", c[0], "digit", z)
 		return
 	}
-	w.add(phrase{
+	w.add(Phrase{
 		"{pivot} is {either}, and whichever it is, one of {wings} has only {digit} left. So one of these two is {digit}, and a cell that sees both cannot be {digit}.",
 		"{pivot} 是 {either}，无论是哪一个，{wings} 中都有一格只剩 {digit}。所以与这两格都同单元的格不是 {digit}。",
 	}, "pivot", c[0], "either", w.either(digitNames(w.Pattern.Digits&^w.Pattern.Extra)), "wings", c[1:], "digit", z)
@@ -54,24 +54,24 @@ func (s speaker) either2(cells []sudoku.Cell) string {
 // Uniqueness.
 
 func whatDeadly(w *writer) string {
-	return w.say(phrase{"{digits} in {cells}", "{cells} 的 {digits}"}, "digits", w.Pattern.Digits, "cells", w.Pattern.Cells)
+	return w.say(Phrase{"{digits} in {cells}", "{cells} 的 {digits}"}, "digits", w.Pattern.Digits, "cells", w.Pattern.Cells)
 }
 
 // deadly explains rectangles and loops of two digits.
 func deadly(w *writer) {
-	w.add(phrase{
+	w.add(Phrase{
 		"{cells} all have the candidates {digits}. If there were nothing else in them, the two digits could be exchanged all the way round, and the board would have a second completion. But it has only one.",
 		"{cells} 都有候选数 {digits}。如果这些格里只有这两个数，互换后就得到另一个解，而题目的解是唯一的。",
 	}, "cells", w.Pattern.Cells, "digits", w.Pattern.Digits)
 	switch w.Type {
 	case 1:
-		w.continued(phrase{"So {cell}, the only one with other candidates, must be {extra}.", "只有 {cell} 有别的候选数，所以它必须填 {extra}。"},
+		w.continued(Phrase{"So {cell}, the only one with other candidates, must be {extra}.", "只有 {cell} 有别的候选数，所以它必须填 {extra}。"},
 			"cell", w.Removals[0].Cell, "extra", w.either(digitNames(w.Pattern.Extra)))
 	case 2:
-		w.continued(phrase{"So one of {roof} must be {extra}, and a cell that sees {all} cannot be {extra}.", "所以 {roof} 中必有一格是 {extra}，与它们都同单元的格不是 {extra}。"},
+		w.continued(Phrase{"So one of {roof} must be {extra}, and a cell that sees {all} cannot be {extra}.", "所以 {roof} 中必有一格是 {extra}，与它们都同单元的格不是 {extra}。"},
 			"roof", w.Pattern.Fins, "extra", w.Pattern.Extra, "all", bothOrAll(len(w.Pattern.Fins)))
 	case 3:
-		w.continued(phrase{"So one of {roof} must be {extra}.", "所以 {roof} 中必有一格填 {extra}。"},
+		w.continued(Phrase{"So one of {roof} must be {extra}.", "所以 {roof} 中必有一格填 {extra}。"},
 			"roof", w.Pattern.Fins, "extra", w.either(digitNames(w.Pattern.Extra)))
 		w.completedSet(w.Pattern.Fins)
 	case 4:
@@ -93,12 +93,12 @@ func (w *writer) completedSet(roof []sudoku.Cell) {
 	pairs := []any{"cells", set.Cells, "house", set.House, "digits", set.Digits, "roof", roof, "all", slices.Concat(roof, set.Cells)}
 	switch {
 	case set.Hidden:
-		w.continued(phrase{
+		w.continued(Phrase{
 			"In {house}, {digits} can go only in {all}. One of {roof} holds another digit, so {digits} fill the rest of these cells.",
 			"{house}里，{digits} 只能填在 {all}。{roof} 中有一格填了别的数，所以 {digits} 正好占满其余各格。",
 		}, pairs...)
 	default:
-		w.continued(phrase{
+		w.continued(Phrase{
 			"Together with {cells}, where only {digits} can go, that makes a naked set in {house}: no other cell there can have these digits.",
 			"再加上只能填 {digits} 的 {cells}，就在{house}里组成显性数组，{house}的其余格不能填这些数。",
 		}, pairs...)
@@ -109,7 +109,7 @@ func (w *writer) completedSet(roof []sudoku.Cell) {
 func (w *writer) lockedDigit() {
 	cells, other := w.removalCells(), w.Removals[0].Digit
 	digit := (w.Pattern.Digits &^ sudoku.DigitSet(other)).Smallest()
-	w.continued(phrase{
+	w.continued(Phrase{
 		"In {house}, {digit} can go only in {cells}, so one of them is {digit}. If the other were {other}, the two digits could be exchanged.",
 		"在{house}里，{digit} 只能填在 {cells}，其中必有一格是 {digit}；要是另一格填 {other}，两个数就可以互换。",
 	}, "house", w.Pattern.Houses[0], "digit", digit, "cells", w.either(cellNames(cells)), "other", other)
@@ -127,27 +127,27 @@ func (w *writer) removalCells() []sudoku.Cell {
 }
 
 func lookAtGrave(w *writer) string {
-	return w.say(phrase{"Nearly every blank cell has two candidates. Look at those that have more.", "几乎每个空白格都只剩两个候选数。看看候选数更多的格。"})
+	return w.say(Phrase{"Nearly every blank cell has two candidates. Look at those that have more.", "几乎每个空白格都只剩两个候选数。看看候选数更多的格。"})
 }
 
 // grave explains the Bivalue Universal Grave.
 func grave(w *writer) {
-	w.add(phrase{
+	w.add(Phrase{
 		"Without {extra} in {cells}, every blank cell would have two candidates, and every digit two places in each house where it is missing. Such a board has no completion or several, never exactly one.",
 		"要是没有 {cells} 多出的候选数 {extra}，每个空白格就都只有两个候选数，每个数在每个单元里也都只有两处可填。这样的盘面不是无解就是多解，不会有唯一解。",
 	}, "extra", w.Pattern.Extra, "cells", w.Pattern.Cells)
 	cells := w.Pattern.Cells
 	switch w.Type {
 	case 1:
-		w.continued(phrase{"So {cell} must be {extra}.", "所以 {cell} 必须填 {extra}。"}, "cell", cells[0], "extra", w.either(digitNames(w.Pattern.Extra)))
+		w.continued(Phrase{"So {cell} must be {extra}.", "所以 {cell} 必须填 {extra}。"}, "cell", cells[0], "extra", w.either(digitNames(w.Pattern.Extra)))
 	case 2:
-		w.continued(phrase{"So one of these cells is {extra}, and a cell that sees {all} cannot be {extra}.",
+		w.continued(Phrase{"So one of these cells is {extra}, and a cell that sees {all} cannot be {extra}.",
 			"所以这些格中必有一格是 {extra}，与它们都同单元的格不是 {extra}。"}, "extra", w.Pattern.Extra, "all", bothOrAll(len(cells)))
 	case 3:
-		w.continued(phrase{"So one of these cells is {extra}.", "所以这些格中必有一格填 {extra}。"}, "extra", w.either(digitNames(w.Pattern.Extra)))
+		w.continued(Phrase{"So one of these cells is {extra}.", "所以这些格中必有一格填 {extra}。"}, "extra", w.either(digitNames(w.Pattern.Extra)))
 		w.completedSet(cells)
 	case 4:
-		w.continued(phrase{
+		w.continued(Phrase{
 			"So one of them keeps its further candidate. {digit} has no place but these cells in a house that they share, so the other one is {digit}. Nothing else is left for them.",
 			"所以其中必有一格填多出的候选数；在两格共同的单元里，{digit} 只能填在这两格，所以另一格就是 {digit}。两格不能再填别的数。",
 		}, "digit", w.Pattern.Digits)
@@ -157,7 +157,7 @@ func grave(w *writer) {
 // Aligned exclusion.
 
 func aligned(w *writer) {
-	w.add(phrase{
+	w.add(Phrase{
 		"Of all ways to fill {cells}, in this order, none with {removals} works:",
 		"依次填 {cells} 时，含有 {removals} 的填法都不成立：",
 	}, "cells", w.Pattern.Cells, "removals", w.statements(w.Removals))
@@ -190,11 +190,11 @@ func (w *writer) combinations() []string {
 	}
 	var items []string
 	for _, r := range reasons {
-		p := phrase{"{all}: no candidate would be left in {cell}", "{all}：{cell} 没有候选数可填"}
+		p := Phrase{"{all}: no candidate would be left in {cell}", "{all}：{cell} 没有候选数可填"}
 		if r.twice {
-			p = phrase{"{all}: the same digit twice in a house", "{all}：同一单元里有两个相同的数"}
+			p = Phrase{"{all}: the same digit twice in a house", "{all}：同一单元里有两个相同的数"}
 		}
-		items = append(items, w.say(p, "all", strings.Join(digits[r], comma.in(w.Language)), "cell", r.excluder))
+		items = append(items, w.say(p, "all", strings.Join(digits[r], comma[w.Language]), "cell", r.excluder))
 	}
 	return items
 }

@@ -9,25 +9,29 @@ import (
 	"bullseye/sudoku"
 )
 
-// A phrase is a text in both languages. Names in braces stand for values, which a
-// language puts where it likes.
-type phrase struct{ english, chinese string }
+// A Phrase is a text in both languages, with Language as the index. Names in braces stand
+// for values, which a language puts where it likes.
+type Phrase [2]string
 
-// in returns the text in a language, with its slots.
-func (p phrase) in(l Language) string {
-	if l == Chinese {
-		return p.chinese
-	}
-	return p.english
+// Say fills in the phrase. The pairs are names of slots and their values: a digit, digits,
+// a cell, cells, a house, houses, a candidate, a number, a text, or a list of texts, which
+// Say joins. Other values are not allowed.
+func (p Phrase) Say(l Language, pairs ...any) string { return speaker{l}.say(p, pairs...) }
+
+// alone returns the phrase as the only part of an explanation.
+func (p Phrase) alone(l Language, pairs ...any) Explanation {
+	return Explanation{Parts: []Part{{Text: p.Say(l, pairs...)}}}
 }
+
+// AnyOf is a value of a Phrase: cells of which one is meant, as in "r1c2 or r1c3".
+type AnyOf []sudoku.Cell
 
 // A speaker puts phrases into words of a language.
 type speaker struct{ Language }
 
-// say fills in a phrase. The pairs are names of slots and their values: a digit, digits,
-// a cell, cells, a house, houses, a candidate, a number, or a text.
-func (s speaker) say(p phrase, pairs ...any) string {
-	text := p.in(s.Language)
+// say is Phrase.Say.
+func (s speaker) say(p Phrase, pairs ...any) string {
+	text := p[s.Language]
 	if len(pairs) == 0 {
 		return text
 	}
@@ -44,8 +48,8 @@ func (s speaker) value(v any) string {
 	switch v := v.(type) {
 	case string:
 		return v
-	case phrase:
-		return v.in(s.Language)
+	case Phrase:
+		return v[s.Language]
 	case int:
 		return strconv.Itoa(v)
 	case int64:
@@ -58,6 +62,10 @@ func (s speaker) value(v any) string {
 		return v.String()
 	case []sudoku.Cell:
 		return s.cells(v)
+	case AnyOf:
+		return s.either(cellNames(v))
+	case []string:
+		return s.list(v)
 	case sudoku.House:
 		return s.house(v)
 	case []sudoku.House:
@@ -70,9 +78,9 @@ func (s speaker) value(v any) string {
 
 // Words between the members of a list.
 var (
-	comma  = phrase{", ", "、"}
-	lastOf = phrase{" and ", "、"}
-	orLast = phrase{" or ", " 或 "}
+	comma  = Phrase{", ", "、"}
+	lastOf = Phrase{" and ", "、"}
+	orLast = Phrase{" or ", " 或 "}
 )
 
 // list joins words as in "a, b and c".
@@ -89,12 +97,12 @@ func (s speaker) clauses(all []string) string {
 	return s.list(all)
 }
 
-func (s speaker) join(words []string, last phrase) string {
+func (s speaker) join(words []string, last Phrase) string {
 	n := len(words)
 	if n < 2 {
 		return strings.Join(words, "")
 	}
-	return strings.Join(words[:n-1], comma.in(s.Language)) + last.in(s.Language) + words[n-1]
+	return strings.Join(words[:n-1], comma[s.Language]) + last[s.Language] + words[n-1]
 }
 
 func (s speaker) digits(digits sudoku.Digits) string { return s.list(digitNames(digits)) }
@@ -119,8 +127,8 @@ func cellNames(cells []sudoku.Cell) []string {
 
 // The kinds of houses: rows, columns and boxes.
 var (
-	oneHouse   = [3]phrase{{"row {n}", "第 {n} 行"}, {"column {n}", "第 {n} 列"}, {"box {n}", "第 {n} 宫"}}
-	someHouses = [3]phrase{{"rows {n}", "第 {n} 行"}, {"columns {n}", "第 {n} 列"}, {"boxes {n}", "第 {n} 宫"}}
+	oneHouse   = [3]Phrase{{"row {n}", "第 {n} 行"}, {"column {n}", "第 {n} 列"}, {"box {n}", "第 {n} 宫"}}
+	someHouses = [3]Phrase{{"rows {n}", "第 {n} 行"}, {"columns {n}", "第 {n} 列"}, {"boxes {n}", "第 {n} 宫"}}
 )
 
 // house returns the name of a house, such as "row 4".
@@ -153,8 +161,8 @@ func (s speaker) housesOfKind(houses []sudoku.House) string {
 }
 
 // kindOf returns the plural of the kind of a house.
-func (s speaker) kindOf(h sudoku.House) phrase {
-	return [3]phrase{{"rows", "行"}, {"columns", "列"}, {"boxes", "宫"}}[h/9]
+func (s speaker) kindOf(h sudoku.House) Phrase {
+	return [3]Phrase{{"rows", "行"}, {"columns", "列"}, {"boxes", "宫"}}[h/9]
 }
 
 // counts are the small numbers of things.

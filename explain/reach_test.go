@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/logic"
 	"bullseye/sudoku"
 )
 
@@ -36,10 +37,10 @@ func TestUnprovedScores(t *testing.T) {
 	}{
 		{func(l Language) Explanation { return OutOfTime(nil, 2906, l) }, "before a completion was found. None scores more than 2906.", "还没有找到解", "between"},
 		{func(l Language) Explanation { return OutOfTime(&best, 2906, l) }, "It is between 2840 and 2906.", "在 2840 到 2906 之间", "needs"},
-		{func(l Language) Explanation { return Unsettled(2884, &known, Full, l) }, "r4c6=9 decides most", "影响最大的是 r4c6=9", "In no other cell"},
-		{func(l Language) Explanation { return Unsettled(2884, &known, What, l) }, "r4c6 decides most", "影响最大的是 r4c6", "r4c6=9"},
-		{func(l Language) Explanation { return Unsettled(2884, &known, Where, l) }, "one in box 5 decides most", "影响最大的在第 5 宫", "r4c6"},
-		{func(l Language) Explanation { return Unsettled(2884, nil, Full, l) }, "The best score is 2884.", "最高分是 2884", "decides"},
+		{func(l Language) Explanation { return Unsettled(2884, &known, logic.Full, l) }, "r4c6=9 decides most", "影响最大的是 r4c6=9", "In no other cell"},
+		{func(l Language) Explanation { return Unsettled(2884, &known, logic.What, l) }, "r4c6 decides most", "影响最大的是 r4c6", "r4c6=9"},
+		{func(l Language) Explanation { return Unsettled(2884, &known, logic.Where, l) }, "one in box 5 decides most", "影响最大的在第 5 宫", "r4c6"},
+		{func(l Language) Explanation { return Unsettled(2884, nil, logic.Full, l) }, "The best score is 2884.", "最高分是 2884", "decides"},
 		{func(l Language) Explanation { return Decisions(2884, []Reach{known, open}, l) }, "r1c1=1 ? 2: 2880, 5: ? The time ran out.", "5: ? 时限已到", "5: 2884"},
 	} {
 		for l, want := range map[Language]string{English: test.english, Chinese: test.zh} {

@@ -18,14 +18,14 @@ import (
 // Chains are drawn with arrows. r1c2=3 says that r1c2 is 3, r1c2≠3 that it is not, and
 // r1c23=4 that 4 is in r1c2 or r1c3. Each arrow is a consequence of the statements before
 // it in its line: where there are several, commas separate them.
-func Step(step *logic.Step, depth Depth, l Language) Explanation {
+func Step(step *logic.Step, depth logic.Depth, l Language) Explanation {
 	w := &writer{speaker: speaker{l}, Step: step}
 	family := familyOf(step)
 	e := Explanation{Title: Name(step, l)}
 	switch depth {
-	case Where:
+	case logic.Where:
 		return Explanation{Parts: []Part{{Text: family.where(w)}}}
-	case What:
+	case logic.What:
 		e.Parts = []Part{{Text: w.sentence(family.what(w))}}
 	default:
 		family.full(w)
@@ -35,9 +35,29 @@ func Step(step *logic.Step, depth Depth, l Language) Explanation {
 	return e
 }
 
+// Pattern names the pattern of a step, as the sentence at the depth What does after the name
+// of the technique.
+func Pattern(step *logic.Step, l Language) string {
+	return familyOf(step).what(&writer{speaker: speaker{l}, Step: step})
+}
+
+// LookAt returns the houses that the sentence at the depth Where says to look at.
+func LookAt(step *logic.Step) []sudoku.House {
+	w := &writer{Step: step}
+	familyOf(step).where(w)
+	return w.looked
+}
+
+// Removals lists candidates that are removed, such as "3 from r1c2 and r1c5; 4 from r2c2".
+// They are in the order of a step.
+func Removals(all []logic.Candidate, l Language) string {
+	w := &writer{speaker: speaker{l}, Step: &logic.Step{Removals: all}}
+	return w.grouped(removed)
+}
+
 // familyOf returns the sentences for a step. Those of a chain need the chain.
 func familyOf(step *logic.Step) family {
-	if lacksChain(step) {
+	if step.LacksChains() {
 		return family{
 			where: func(w *writer) string { return w.look(boxOf(w.changed())) },
 			what:  func(w *writer) string { return w.changed().String() },
@@ -45,12 +65,6 @@ func familyOf(step *logic.Step) family {
 		}
 	}
 	return families[step.Technique]
-}
-
-// lacksChain reports whether a step by chains comes without them.
-func lacksChain(step *logic.Step) bool {
-	chained := step.Technique >= logic.XCycle && step.Technique <= logic.DoubleForcing || step.Technique >= logic.XChain && step.Technique <= logic.GroupedNiceLoop
-	return chained && len(step.Pattern.Chains) == 0
 }
 
 // changed is a cell that the step changes.
@@ -121,12 +135,12 @@ type writer struct {
 }
 
 // add adds a part.
-func (w *writer) add(p phrase, pairs ...any) {
+func (w *writer) add(p Phrase, pairs ...any) {
 	w.parts = append(w.parts, Part{Text: w.say(p, pairs...)})
 }
 
 // continued adds a sentence to the last part.
-func (w *writer) continued(p phrase, pairs ...any) {
+func (w *writer) continued(p Phrase, pairs ...any) {
 	if len(w.parts) == 0 {
 		w.add(p, pairs...)
 		return
@@ -146,13 +160,13 @@ func (s speaker) sentences(a, b string) string {
 	return a + " " + b
 }
 
-var fullStop = phrase{".", "。"}
+var fullStop = Phrase{".", "。"}
 
 // sentence makes a sentence of a text.
-func (s speaker) sentence(text string) string { return s.capital(text) + s.say(fullStop) }
+func (s speaker) sentence(text string) string { return Capital(text) + s.say(fullStop) }
 
-// capital begins a text with a capital letter. The name of a cell keeps its small letter.
-func (s speaker) capital(text string) string {
+// Capital begins a text with a capital letter. The name of a cell keeps its small letter.
+func Capital(text string) string {
 	if first, rest := text[0], text[1:]; 'a' <= first && first <= 'z' && !isDigit(rune(rest[0])) {
 		text = strings.ToUpper(string(first)) + rest
 	}
@@ -175,14 +189,14 @@ func (w *writer) conclude() {
 }
 
 var (
-	soIs    = phrase{"So {cell} is {digit}.", "所以 {cell} 填 {digit}。"}
-	remove  = phrase{"Remove {what}.", "删去 {what}。"}
-	removed = phrase{"{digits} from {cells}", "{cells} 的 {digits}"}
+	soIs    = Phrase{"So {cell} is {digit}.", "所以 {cell} 填 {digit}。"}
+	remove  = Phrase{"Remove {what}.", "删去 {what}。"}
+	removed = Phrase{"{digits} from {cells}", "{cells} 的 {digits}"}
 )
 
 // grouped lists the removals: cells that lose the same digits together, each group as a phrase
 // says.
-func (w *writer) grouped(p phrase) string {
+func (w *writer) grouped(p Phrase) string {
 	type group struct {
 		digits sudoku.Digits
 		cells  []sudoku.Cell
@@ -207,14 +221,14 @@ func (w *writer) grouped(p phrase) string {
 	return strings.Join(texts, w.say(semicolon))
 }
 
-var semicolon = phrase{"; ", "；"}
+var semicolon = Phrase{"; ", "；"}
 
 // Where to look.
 
 var (
-	lookAt      = phrase{"Look at {where}.", "看看{where}。"}
-	lookFor     = phrase{"Look for the places of {digit}.", "看看 {digit} 能填在哪里。"}
-	lookForBoth = phrase{"Look for cells with the candidates {digits}.", "看看哪些格有候选数 {digits}。"}
+	lookAt      = Phrase{"Look at {where}.", "看看{where}。"}
+	lookFor     = Phrase{"Look for the places of {digit}.", "看看 {digit} 能填在哪里。"}
+	lookForBoth = Phrase{"Look for cells with the candidates {digits}.", "看看哪些格有候选数 {digits}。"}
 )
 
 // look tells a house to look at.

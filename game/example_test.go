@@ -7,6 +7,7 @@ import (
 	"os"
 	"time"
 
+	"bullseye/boardtext"
 	"bullseye/game"
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -15,7 +16,7 @@ import (
 // Two players fill the last four cells of a board of target sudoku, which can be done in
 // two ways.
 func Example() {
-	board, err := sudoku.ParseBoard(`
+	board, err := boardtext.Parse(`
 		.23.56789
 		.59.78263
 		678239451

@@ -20,7 +20,7 @@ const clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28...
 
 // Every kind of event in JSON, as logs keep it for ever.
 func TestEventsInJSON(t *testing.T) {
-	board, err := sudoku.ParseBoard(clues)
+	board, err := sudoku.ParseLine(clues)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +144,7 @@ func TestEventsThatCannotBeWritten(t *testing.T) {
 }
 
 func TestSettings(t *testing.T) {
-	board, _ := sudoku.ParseBoard(clues)
+	board, _ := sudoku.ParseLine(clues)
 	r := findRectangle(t)
 	full := r.grids[0].Board()
 	large := score.Rings()

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"log"
 
+	"bullseye/boardtext"
 	"bullseye/generate"
-	"bullseye/sudoku"
 )
 
 // first makes the first board of some options.
@@ -55,7 +55,7 @@ func ExampleContest() {
 
 // The digits of a pattern only mark the cells of the clues.
 func ExampleOptions_pattern() {
-	pattern, err := sudoku.ParseBoard(`
+	pattern, err := boardtext.Parse(`
 1..1.1..1
 ..1...1..
 .1.....1.

@@ -10,7 +10,7 @@ import (
 )
 
 func ExampleSolver_Rate() {
-	board, err := sudoku.ParseBoard("....49....4.2..13.......2..1.......6..3..2.857..........2..4....35..684..7..3...9")
+	board, err := sudoku.ParseLine("....49....4.2..13.......2..1.......6..3..2.857..........2..4....35..684..7..3...9")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -24,7 +24,7 @@ func ExampleSolver_Rate() {
 }
 
 func ExampleSolver_Next() {
-	board, err := sudoku.ParseBoard("...456..9..6.......891..45.2.........7..9.....35......397...5.......4.72.....5361")
+	board, err := sudoku.ParseLine("...456..9..6.......891..45.2.........7..9.....35......397...5.......4.72.....5361")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -73,7 +73,7 @@ func (x *almostLockedSets) build(f *finder) {
 
 // add adds a set, if its cells are not also in a line that has been looked at.
 func (x *almostLockedSets) add(f *finder, h sudoku.House, cells grid.Set, digits sudoku.Digits, n int) {
-	if house, _ := common(cells); house != h {
+	if common(cells) != h {
 		return
 	}
 	a := almostLockedSet{house: h, cells: cells, digits: digits, size: n}

@@ -396,7 +396,7 @@ func (x *chainSearch) path(start, end int) Chain { return x.describe(x.trace(sta
 func (x *chainSearch) trace(start, end int) []int {
 	x.parent = cleared(x.parent, 2*len(x.nodes))
 	x.queue = x.queue[:0]
-	x.strongSteps(start, start)
+	x.strongSteps(start)
 	// parent holds, for a node that is true, one more than the node before it, which is false,
 	// and after these the same for nodes that are false.
 	for i := 0; x.parent[end] == 0; i++ {
@@ -404,7 +404,7 @@ func (x *chainSearch) trace(start, end int) []int {
 		for m := range x.nodes {
 			if m != start && x.parent[len(x.nodes)+m] == 0 && x.excludes(&x.nodes[n], &x.nodes[m]) {
 				x.parent[len(x.nodes)+m] = n + 1
-				x.strongSteps(m, start)
+				x.strongSteps(m)
 			}
 		}
 	}
@@ -417,14 +417,12 @@ func (x *chainSearch) trace(start, end int) []int {
 		}
 		n = x.parent[len(x.nodes)+off] - 1
 	}
-	for i, j := 0, len(nodes)-1; i < j; i, j = i+1, j-1 {
-		nodes[i], nodes[j] = nodes[j], nodes[i]
-	}
+	slices.Reverse(nodes)
 	return nodes
 }
 
 // strongSteps notes the nodes that are true because the node n is false.
-func (x *chainSearch) strongSteps(n, start int) {
+func (x *chainSearch) strongSteps(n int) {
 	for _, l := range x.strong[x.nodes[n].from:x.nodes[n].until] {
 		if x.parent[l.to] == 0 {
 			x.parent[l.to] = n + 1
@@ -467,6 +465,5 @@ func (x *chainSearch) weakLink(a, b *chainNode) (Reason, sudoku.House) {
 	if a.digit != b.digit {
 		return ByCell, 0
 	}
-	h, _ := common(a.cells.Or(b.cells))
-	return ByHouse, h
+	return ByHouse, common(a.cells.Or(b.cells))
 }

@@ -231,17 +231,16 @@ func seen(cells grid.Set) grid.Set {
 	return all
 }
 
-// common returns a house that holds all the cells: a line before a box. It reports whether
-// there is one.
-func common(cells grid.Set) (sudoku.House, bool) {
+// common returns a house that holds all the cells, a line before a box, or 0 if there is none.
+func common(cells grid.Set) sudoku.House {
 	if cells.IsEmpty() {
-		return 0, false
+		return 0
 	}
 	first := cells
 	for _, h := range grid.HousesOf[first.Next()] {
 		if cells.Without(grid.CellsOf[h]).IsEmpty() {
-			return h, true
+			return h
 		}
 	}
-	return 0, false
+	return 0
 }

@@ -65,7 +65,7 @@ func (f *finder) joined(t Technique, d uint8, p, q conjugate, m, n int) {
 	if a == e || a == c || b == e || !grid.Peers[b].Has(c) {
 		return
 	}
-	between, _ := common(grid.Of(b).Or(grid.Of(c)))
+	between := common(grid.Of(b).Or(grid.Of(c)))
 	if twoLinkKind(p.house, between, q.house) != t {
 		return
 	}

@@ -33,12 +33,7 @@ var rectangles = func() (list []rectangle) {
 
 // anyGiven reports whether the puzzle fixes the digit of one of the cells.
 func (f *finder) anyGiven(cells []sudoku.Cell) bool {
-	for _, c := range cells {
-		if f.given.Has(c) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(cells, f.given.Has)
 }
 
 // avoidableRectangles finds rectangles with two or three solved cells, none a clue.

@@ -58,7 +58,7 @@ func (f *finder) hiddenSingle(t Technique, h sudoku.House) {
 func (f *finder) hiddenSingleRating(h sudoku.House) Rating {
 	switch {
 	case f.g.Empty[h] == 1:
-		return 10
+		return LastCell
 	case h >= 18:
 		return 12
 	}

@@ -281,7 +281,7 @@ func BenchmarkPlayer(b *testing.B) {
 // Among all steps, a chain without groups is not called grouped, and a chain that stays with
 // one digit, or goes through cells with two candidates only, is not called a mixed chain.
 func TestAllNamesChainsByTheirSimplestKind(t *testing.T) {
-	b, err := sudoku.ParseBoard("..15.97.373.8.19.5...6731.2387915426...284371124736598673198254.1.467839498352617")
+	b, err := sudoku.ParseLine("..15.97.373.8.19.5...6731.2387915426...284371124736598673198254.1.467839498352617")
 	if err != nil {
 		t.Fatal(err)
 	}

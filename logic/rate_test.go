@@ -65,7 +65,7 @@ func TestRateDoesNotAllocate(t *testing.T) {
 // TestRateEnds rates boards that have no rating.
 func TestRateEnds(t *testing.T) {
 	s := NewSolver(Explainer)
-	full, err := sudoku.ParseBoard("123456789456789123789123456214365897365897214897214365531642978642978531978531642")
+	full, err := sudoku.ParseLine("123456789456789123789123456214365897365897214897214365531642978642978531978531642")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func TestRateEnds(t *testing.T) {
 	}
 	// The last cell of row 1 must be 9, which its column has. Nothing is left to find in
 	// the other cells, which have no candidates.
-	none, err := sudoku.ParseBoard("12345678.456789123789123456214365897365897214897214365531642978642978531978531649")
+	none, err := sudoku.ParseLine("12345678.456789123789123456214365897365897214897214365531642978642978531978531649")
 	if err != nil {
 		t.Fatal(err)
 	}

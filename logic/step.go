@@ -1,6 +1,8 @@
 package logic
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 
 	"bullseye/sudoku"
@@ -14,6 +16,9 @@ type Candidate struct {
 
 // A Rating is the difficulty of a step or a board in tenths: 84 is written 8.4.
 type Rating int
+
+// LastCell is the rating of a hidden single in the last empty cell of a house.
+const LastCell Rating = 10
 
 // String returns the rating with one decimal.
 func (r Rating) String() string {
@@ -53,6 +58,12 @@ type Step struct {
 
 // Places reports whether the step places a digit.
 func (s *Step) Places() bool { return s.Placement.Digit != 0 }
+
+// LacksChains reports whether a step by chains comes without them.
+func (s *Step) LacksChains() bool {
+	chained := s.Technique >= XCycle && s.Technique <= DoubleForcing || s.Technique >= XChain && s.Technique <= GroupedNiceLoop
+	return chained && len(s.Pattern.Chains) == 0
+}
 
 // A Pattern is the part of a position that proves a step. Which fields are set depends on the
 // technique; see the constants of type Technique.
@@ -104,6 +115,36 @@ type Set struct {
 	Hidden bool
 }
 
+// A Petal is a set of a death blossom and the digits of the stem that it loses.
+type Petal struct {
+	Set    Set
+	Digits sudoku.Digits
+}
+
+// Petals returns those of a death blossom in the order of their digits. One set can be that
+// of several digits.
+func (p *Pattern) Petals() (petals []Petal) {
+	for i, s := range p.Sets {
+		j := slices.IndexFunc(petals, func(one Petal) bool { return slices.Equal(one.Set.Cells, s.Cells) })
+		if j < 0 {
+			j, petals = len(petals), append(petals, Petal{Set: s})
+		}
+		petals[j].Digits |= sudoku.DigitSet(p.Linked[i])
+	}
+	slices.SortFunc(petals, func(a, b Petal) int { return cmp.Compare(a.Digits.Smallest(), b.Digits.Smallest()) })
+	return petals
+}
+
+// Cases returns the chains in the order of the cells and digits where they start.
+func (p *Pattern) Cases() []Chain {
+	chains := slices.Clone(p.Chains)
+	slices.SortStableFunc(chains, func(a, b Chain) int {
+		x, y := &a.Nodes[0], &b.Nodes[0]
+		return cmp.Or(slices.Compare(x.Cells, y.Cells), cmp.Compare(x.Digit, y.Digit))
+	})
+	return chains
+}
+
 // A Combination is digits for the cells of an aligned exclusion that cannot all be placed.
 type Combination struct {
 	Digits []uint8
@@ -118,6 +159,23 @@ type Combination struct {
 // without parents are assumptions. The last node is the consequence.
 type Chain struct {
 	Nodes []Node
+}
+
+// End returns the consequence.
+func (c *Chain) End() *Node { return &c.Nodes[len(c.Nodes)-1] }
+
+// Cells returns the cells of the chain, each once.
+func (c *Chain) Cells() (cells []sudoku.Cell) {
+	seen := map[sudoku.Cell]bool{}
+	for i := range c.Nodes {
+		for _, cell := range c.Nodes[i].Cells {
+			if !seen[cell] {
+				seen[cell] = true
+				cells = append(cells, cell)
+			}
+		}
+	}
+	return cells
 }
 
 // A Node is a statement: a digit is in the cell, or it is not. A node of several cells,

@@ -19,7 +19,7 @@ type workedExample struct {
 func (w workedExample) read(t *testing.T) *Position {
 	t.Helper()
 	if len(w.position) == sudoku.Cells {
-		b, err := sudoku.ParseBoard(w.position)
+		b, err := sudoku.ParseLine(w.position)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,7 +93,7 @@ func TestTraps(t *testing.T) {
 			16, "Direct Hidden Pair|20|843|"},
 	} {
 		t.Run(trap.name, func(t *testing.T) {
-			b, err := sudoku.ParseBoard(trap.board)
+			b, err := sudoku.ParseLine(trap.board)
 			if err != nil {
 				t.Fatal(err)
 			}

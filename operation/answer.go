@@ -1,6 +1,7 @@
 package operation
 
 import (
+	"bullseye/boardtext"
 	"bullseye/internal/plainjson"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -53,7 +54,7 @@ func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
 	if made, ok := answer.(*Made); ok {
 		return made.appendJSON(dst, r)
 	}
-	if s, ok := answer.(*Solution); ok && r.File == "" && r.Label == "" && r.Form != sudoku.Pencil && len(s.Clashes) == 0 {
+	if s, ok := answer.(*Solution); ok && r.File == "" && r.Label == "" && !r.HasLists() && len(s.Clashes) == 0 {
 		return s.appendJSON(dst, r), nil
 	}
 	dst, err := appendPlace(dst, r)
@@ -86,8 +87,8 @@ func appendPlace(dst []byte, r *record.Record) ([]byte, error) {
 	}
 	switch {
 	case r.Err != nil:
-	case r.Form == sudoku.Pencil:
-		place.Candidates = string(r.Candidates.AppendText(nil, sudoku.Line))
+	case r.HasLists():
+		place.Candidates = string(boardtext.AppendCandidates(nil, &r.Candidates, boardtext.Pencil))
 	default:
 		place.Board = &r.Board
 	}

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"bullseye/boardtext"
 	"bullseye/draw"
 	"bullseye/internal/excerpt"
 	"bullseye/record"
@@ -88,6 +89,7 @@ type AnswerWriter struct {
 
 	header       *record.Header // the last one that was searched for replaced columns
 	operation    Operation      // Operation, or one with the same answers that tells more
+	spec         Spec           // of operation
 	boardAnswers boardAnswers   // nil if the operation answers only records
 	boards       []sudoku.Board
 	guesses      []uint64
@@ -220,7 +222,8 @@ func (w *AnswerWriter) Columns() (extra []record.Column, grids bool) {
 	case w.Operation == nil:
 		return detailColumns(w.With), false
 	}
-	return append(detailColumns(w.With), w.Operation.Columns()...), w.Operation.Grids()
+	spec := w.Operation.Spec()
+	return append(detailColumns(w.With), spec.Columns...), spec.Grids
 }
 
 // Labels reports whether rows have a column for labels even if the first record has
@@ -241,7 +244,7 @@ func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink S
 		if solve, ok := w.Operation.(*Solve); ok && (w.Style != Text || len(w.Only) > 0) {
 			w.operation = solve.Telling()
 		}
-		w.boardAnswers = boardAnswersOf(w.operation)
+		w.spec, w.boardAnswers = w.operation.Spec(), boardAnswersOf(w.operation)
 	}
 	w.findLacking(b.Records)
 	switch {
@@ -271,7 +274,7 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 			if r.Err != nil {
 				outcome.Status = Unreadable
 			}
-			if err := w.write(ctx, b, i, r, nil, outcome, out, sink); err != nil {
+			if err := w.write(ctx, i, r, nil, outcome, out, sink); err != nil {
 				return err
 			}
 		}
@@ -282,7 +285,7 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 		if err != nil {
 			return err
 		}
-		if err := w.write(ctx, b, i, &b.Records[i], answer, answer.Outcome(), out, sink); err != nil {
+		if err := w.write(ctx, i, &b.Records[i], answer, answer.Outcome(), out, sink); err != nil {
 			return err
 		}
 		i++
@@ -302,7 +305,7 @@ func (w *AnswerWriter) plain(records []record.Record) bool {
 	w.boards = w.boards[:0]
 	for i := range records {
 		r := &records[i]
-		if r.Err != nil || len(r.Lost) > 0 || r.Form == sudoku.Pencil || check && givesSolution(r) {
+		if r.Err != nil || len(r.Lost) > 0 || r.HasLists() || check && givesSolution(r) {
 			return false
 		}
 		w.boards = append(w.boards, r.Board)
@@ -313,7 +316,7 @@ func (w *AnswerWriter) plain(records []record.Record) bool {
 // answerText answers boards and appends the answers as text. If the boards are those
 // of records, it has these, too.
 func (w *AnswerWriter) answerText(ctx context.Context, boards []sudoku.Board, records []record.Record, out *[]byte, sink Sink) error {
-	size := w.operation.Together()
+	size := w.spec.Block
 	for from := 0; from < len(boards); from += size {
 		to := min(from+size, len(boards))
 		if err := w.boardAnswers.apply(ctx, boards[from:to]); err != nil {
@@ -362,19 +365,19 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 	switch {
 	case w.operation == nil:
 	case w.boardAnswers == nil:
-		return fmt.Errorf("operation %s needs records, not boards", w.operation.Name())
+		return fmt.Errorf("operation %s needs records, not boards", w.spec.Name)
 	case w.fast():
 		return w.answerText(ctx, b.Boards, nil, out, sink)
 	}
 	size := len(b.Boards)
 	if w.operation != nil {
-		size = w.operation.Together()
+		size = w.spec.Block
 	}
 	err := w.countGuesses(len(b.Boards), func(i int) (uint64, error) { return search.Guesses(ctx, b.Boards[i]) })
 	if err != nil {
 		return err
 	}
-	one := record.Record{Reading: sudoku.Reading{Form: sudoku.Line}, File: b.File}
+	one := record.Record{Reading: boardtext.Reading{Form: boardtext.Line}, File: b.File}
 	for i := range b.Boards {
 		one.Board, one.Line, one.HasGrid = b.Boards[i], b.Line+i, false
 		var answer Answer
@@ -388,7 +391,7 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 			answer = w.boardAnswers.answer(i % size)
 			outcome = answer.Outcome()
 		}
-		if err := w.write(ctx, b, i, &one, answer, outcome, out, sink); err != nil {
+		if err := w.write(ctx, i, &one, answer, outcome, out, sink); err != nil {
 			return err
 		}
 	}
@@ -397,11 +400,11 @@ func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, 
 
 // write counts the answer to the ith record of a block, and writes it unless Only leaves
 // it out. The answer is nil if there is no operation.
-func (w *AnswerWriter) write(ctx context.Context, b *Block, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) error {
+func (w *AnswerWriter) write(ctx context.Context, i int, r *record.Record, answer Answer, outcome Outcome, out *[]byte, sink Sink) error {
 	if w.Stream != nil {
 		return w.writeKeyed(ctx, i, r, out, sink)
 	}
-	if r.Err == nil && w.operation != nil && w.operation.Grids() {
+	if r.Err == nil && w.spec.Grids {
 		var found *sudoku.Grid
 		if s, ok := answer.(*Solution); ok && s.hasGrid() {
 			found = &s.Grid
@@ -410,7 +413,7 @@ func (w *AnswerWriter) write(ctx context.Context, b *Block, i int, r *record.Rec
 	}
 	w.reported = false
 	if len(w.Only) == 0 || slices.Contains(w.Only, outcome.Status) {
-		if err := w.put(ctx, b, i, r, answer, out, sink); err != nil {
+		if err := w.put(ctx, i, r, answer, out, sink); err != nil {
 			return err
 		}
 		if outcome.Status == OneOfSeveral && w.Chosen == nil {
@@ -446,7 +449,7 @@ func reason(r *record.Record, answer Answer) error {
 }
 
 // put writes the answer to the ith record of a block in the style.
-func (w *AnswerWriter) put(ctx context.Context, b *Block, i int, r *record.Record, answer Answer, out *[]byte, sink Sink) (err error) {
+func (w *AnswerWriter) put(ctx context.Context, i int, r *record.Record, answer Answer, out *[]byte, sink Sink) (err error) {
 	reserveAnswer(ctx, answer, w.Style)
 	switch w.Style {
 	case Text:
@@ -673,7 +676,7 @@ func rating(ctx context.Context, r *record.Record) (string, error) {
 
 // guesses returns the number of guesses of the search engine for a record.
 func guesses(ctx context.Context, r *record.Record) (uint64, error) {
-	if r.Form == sudoku.Pencil {
+	if r.HasLists() {
 		return search.Guesses(ctx, r.Candidates)
 	}
 	return search.Guesses(ctx, r.Board)

@@ -64,7 +64,7 @@ func TestAnswerWriterAnswersBoardsAsRecords(t *testing.T) {
 				preset record.Preset
 				with   []Detail
 			}{{}, {preset: record.Kaggle}, {preset: record.SudokuExtreme}, {with: []Detail{OfLine, OfFile, OfLabel}}} {
-				if columns.preset != record.NoPreset && op != nil && !op.Grids() {
+				if columns.preset != record.NoPreset && op != nil && !op.Spec().Grids {
 					continue
 				}
 				in := numbered(t, single, several, clashing, impossible)

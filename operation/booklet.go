@@ -16,6 +16,7 @@ import (
 
 	"bullseye/draw"
 	"bullseye/draw/paper"
+	"bullseye/internal/render"
 	"bullseye/logic"
 	"bullseye/record"
 	"bullseye/score"
@@ -273,11 +274,7 @@ func (b *Booklet) puzzle(number int, r *record.Record, a *puzzleAnswer) paper.Pu
 	case Unsolvable:
 		p.Note = say.word("This board has no completion") + because(a.clashes, say)
 		p.Missing = say.word("no completion")
-		for _, clash := range a.clashes {
-			for _, c := range clash.Cells {
-				p.Board.Tones[c] = draw.Wrong
-			}
-		}
+		render.MarkClashes(&p.Board, a.clashes)
 	case Multiple:
 		p.Note = say.word("This board has several completions")
 		p.Missing = say.word("several completions")

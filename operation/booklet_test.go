@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"bullseye/boardtext"
 	"bullseye/draw"
 	"bullseye/draw/paper"
 	"bullseye/explain"
@@ -105,9 +106,9 @@ func TestBookletOfCandidates(t *testing.T) {
 	board := mustParse(single)
 	start := board.Candidates()
 	in := make([]record.Record, 2)
-	in[0].Form, in[0].Candidates = sudoku.Pencil, start
+	in[0].Form, in[0].Candidates = boardtext.Pencil, start
 	start[0] &^= start[0] & -start[0] // without the smallest one
-	in[1].Form, in[1].Candidates = sudoku.Pencil, start
+	in[1].Form, in[1].Candidates = boardtext.Pencil, start
 	book, _ := lay(t, &Booklet{}, in)
 	if got := book.Puzzles[0].Board; got.Candidates != (sudoku.Candidates{}) || got.Clues != board {
 		t.Errorf("the candidates of a board are printed as %+v", got)
@@ -124,7 +125,7 @@ func TestBookletDoesNotDependOnThreads(t *testing.T) {
 	}
 	var in []record.Record
 	for i := range boards[:min(len(boards), 60)] {
-		in = append(in, record.Record{Reading: sudoku.Reading{Board: boards[i*len(boards)/60]}})
+		in = append(in, record.Record{Reading: boardtext.Reading{Board: boards[i*len(boards)/60]}})
 	}
 	for _, target := range []bool{false, true} {
 		one, counts := lay(t, &Booklet{Rate: true, Target: target, Threads: 1}, in)
@@ -180,7 +181,7 @@ func BenchmarkBooklet(b *testing.B) {
 	}
 	var in []record.Record
 	for i := range 200 {
-		in = append(in, record.Record{Reading: sudoku.Reading{Board: boards[i*len(boards)/200]}})
+		in = append(in, record.Record{Reading: boardtext.Reading{Board: boards[i*len(boards)/200]}})
 	}
 	for b.Loop() {
 		lay(b, &Booklet{Rate: true}, in)

@@ -65,14 +65,22 @@ func (e *NoClassError) Error() string { return e.Reason }
 // errLists is about lists of candidates that no board has. Equivalence is about clues.
 var errLists = &NoClassError{Reason: "found lists of candidates, expected a board"}
 
-// Name returns "canon".
-func (*Canon) Name() string { return "canon" }
+// Spec implements Operation. With Grid, the engine solves many boards side by side. Forms have a
+// column of their own, beside the board.
+func (o *Canon) Spec() Spec {
+	form, statuses := "canonical", []Status{Canonized, NoClass, Unreadable}
+	if o.Grid {
+		form, statuses = "canonical_grid", []Status{Canonized, Multiple, Unsolvable, Unreadable}
+	}
+	return Spec{
+		Name: "canon", Block: searchBlock, Statuses: statuses,
+		Columns: columns(record.Column{Name: form}, record.Column{Name: "transformation"},
+			record.Column{Name: "automorphisms", Kind: record.Integer}),
+	}
+}
 
 // Validate returns nil: no options are invalid.
 func (*Canon) Validate() error { return nil }
-
-// Together returns 4096: with Grid, the engine solves many boards side by side.
-func (*Canon) Together() int { return searchBlock }
 
 // Apply implements Operation; the answers are of type *Canonical.
 func (o *Canon) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
@@ -113,7 +121,7 @@ func (c *Canonical) ofBoard(r *record.Record) {
 // all nine digits in its blanks, or these marks. If there is none, the error is a
 // *NoClassError.
 func BoardOf(r *record.Record) (sudoku.Board, error) {
-	if r.Form != sudoku.Pencil {
+	if !r.HasLists() {
 		return r.Board, nil
 	}
 	board := r.Candidates.Board()
@@ -178,23 +186,6 @@ func (c *Canonical) AppendText(dst []byte) []byte {
 	}
 	return append(dst, '\n')
 }
-
-// Columns returns the status, the form, the transformation and the number of
-// automorphisms.
-func (o *Canon) Columns() []record.Column {
-	form := "canonical"
-	if o.Grid {
-		form = "canonical_grid"
-	}
-	return columns(record.Column{Name: form}, record.Column{Name: "transformation"},
-		record.Column{Name: "automorphisms", Kind: record.Integer})
-}
-
-// Grids returns false: forms have a column of their own, beside the board.
-func (*Canon) Grids() bool { return false }
-
-// Boards returns false: the board keeps its place.
-func (*Canon) Boards() bool { return false }
 
 func (c *Canonical) rows(_ Operation, record *record.Record, write RowFunc) error {
 	if c.Status != Canonized {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/search"
 	"bullseye/sudoku"
 	"bullseye/symmetry"
@@ -53,7 +54,9 @@ func TestCanon(t *testing.T) {
 	}
 }
 
-func asText(c sudoku.Candidates) string { return string(c.AppendText(nil, sudoku.Line)) }
+func asText(c sudoku.Candidates) string {
+	return string(boardtext.AppendCandidates(nil, &c, boardtext.Pencil))
+}
 
 // without removes a candidate from the first cell that has more than two.
 func without(t *testing.T, all sudoku.Candidates) sudoku.Candidates {

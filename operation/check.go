@@ -51,8 +51,14 @@ const (
 	Several Completions = "several"
 )
 
-// Name returns "check".
-func (*Check) Name() string { return "check" }
+// Spec implements Operation.
+func (o *Check) Spec() Spec {
+	s := Spec{Name: "check", Block: checkBlock, Statuses: []Status{Checked, Unreadable}, Columns: o.columns()}
+	if o.Quick { // no clues are searched
+		s.Block = searchBlock
+	}
+	return s
+}
 
 // Validate returns nil: there are no options.
 func (*Check) Validate() error { return nil }
@@ -60,14 +66,6 @@ func (*Check) Validate() error { return nil }
 // checkBlock is the number of boards that are checked together. Their clues fill
 // the search engine many times, and are searched in a few milliseconds.
 const checkBlock = 512
-
-// Together returns 512, and the number of Solve if no clues are searched.
-func (o *Check) Together() int {
-	if o.Quick {
-		return searchBlock
-	}
-	return checkBlock
-}
 
 // finders keeps memory for finding redundant clues.
 var finders = sync.Pool{New: func() any { return new(redundant.Finder) }}
@@ -86,7 +84,7 @@ func (o *Check) findRedundant(ctx context.Context, boards []sudoku.Board, found 
 // Apply implements Operation; the answers are of type *Report.
 func (o *Check) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
-		for part := range slices.Chunk(records, o.Together()) {
+		for part := range slices.Chunk(records, o.Spec().Block) {
 			reports, err := o.check(ctx, part)
 			if err != nil {
 				yield(nil, err)
@@ -111,7 +109,7 @@ func (o *Check) check(ctx context.Context, records []record.Record) ([]Report, e
 	for i := range records {
 		if r := &records[i]; r.Err != nil {
 			found[i].Count = 0
-		} else if r.Form != sudoku.Pencil {
+		} else if !r.HasLists() {
 			boards[i] = r.Board
 		}
 	}
@@ -130,7 +128,7 @@ func (o *Check) check(ctx context.Context, records []record.Record) ([]Report, e
 		report.Given = judge(r, report.Completions)
 		switch {
 		case report.Completions == None || o.Quick:
-		case r.Form == sudoku.Pencil:
+		case r.HasLists():
 			report.unexamined = true
 		default:
 			report.judgeClues(sets[i], new(bool), make(Cells, 0, sets[i].Len()))

@@ -26,7 +26,7 @@ func TestEveryOperationHasAName(t *testing.T) {
 	var named []string
 	for _, name := range Names() {
 		op, ok := New(name)
-		if !ok || op.Name() != name {
+		if !ok || op.Spec().Name != name {
 			t.Fatalf("New(%q) returns %T, %v", name, op, ok)
 		}
 		named = append(named, reflect.TypeOf(op).Elem().Name())
@@ -125,27 +125,23 @@ func TestEveryOperationKeepsItsPromises(t *testing.T) {
 		all = append(all, op)
 	}
 	for _, op := range all {
-		t.Run(op.Name(), func(t *testing.T) {
+		t.Run(op.Spec().Name, func(t *testing.T) {
 			if err := op.Validate(); err != nil {
 				t.Fatalf("the default options are invalid: %v", err)
 			}
-			if op.Together() < 1 {
-				t.Errorf("Together is %d, expected 1 or more", op.Together())
+			if op.Spec().Block < 1 {
+				t.Errorf("Block is %d, expected 1 or more", op.Spec().Block)
 			}
-			columns := op.Columns()
-			if !op.Boards() && (len(columns) == 0 || columns[0].Name != "status") {
+			columns := op.Spec().Columns
+			if !op.Spec().Boards && (len(columns) == 0 || columns[0].Name != "status") {
 				t.Fatalf("the columns are %v, expected the status first", columns)
-			}
-			// Without its own case in StatusesOf, an operation has those of another package.
-			if len(StatusesOf(op)) == len(StatusesOf(foreign{op})) {
-				t.Errorf("StatusesOf does not know %T: add it in outcome.go", op)
 			}
 			in := records(t, several, unreadable, single, clashing, impossible)
 			answers := apply(t, op, in)
 			for i, a := range answers {
 				checkAnswer(t, op, &in[i], a)
-				if status := a.Outcome().Status; !slices.Contains(StatusesOf(op), status) {
-					t.Errorf("an answer has the status %s, and StatusesOf has %v", status, StatusesOf(op))
+				if status := a.Outcome().Status; !slices.Contains(op.Spec().Statuses, status) {
+					t.Errorf("an answer has the status %s, and the Spec has %v", status, op.Spec().Statuses)
 				}
 				if alone := apply(t, op, in[i:i+1]); text(alone) != text(answers[i:i+1]) {
 					t.Errorf("record %d alone is answered %q, among others %q", i, text(alone), text(answers[i:i+1]))
@@ -183,9 +179,6 @@ func TestEveryOperationKeepsItsPromises(t *testing.T) {
 	}
 }
 
-// A foreign operation is one of another package.
-type foreign struct{ Operation }
-
 // checkAnswer checks an answer to a record in all styles.
 func checkAnswer(t *testing.T, op Operation, r *record.Record, a Answer) {
 	t.Helper()
@@ -207,13 +200,13 @@ func checkAnswer(t *testing.T, op Operation, r *record.Record, a Answer) {
 	rows, one := 0, *r
 	err = WriteRows(op, &one, a, func(r *record.Record, texts []string) error {
 		rows++
-		if len(texts) != len(op.Columns()) || !op.Boards() && texts[0] != string(a.Outcome().Status) {
-			t.Errorf("a row is %q, expected a text for each of %v and the status %s first", texts, op.Columns(), a.Outcome().Status)
+		if len(texts) != len(op.Spec().Columns) || !op.Spec().Boards && texts[0] != string(a.Outcome().Status) {
+			t.Errorf("a row is %q, expected a text for each of %v and the status %s first", texts, op.Spec().Columns, a.Outcome().Status)
 		}
-		if op.Boards() && r.Err == nil && symmetry.Canonical(r.Board).Board != symmetry.Canonical(one.Board).Board {
+		if op.Spec().Boards && r.Err == nil && symmetry.Canonical(r.Board).Board != symmetry.Canonical(one.Board).Board {
 			t.Errorf("a row has the board %v, expected one that is equivalent to %v", r.Board, one.Board)
 		}
-		if r.HasGrid && !op.Grids() {
+		if r.HasGrid && !op.Spec().Grids {
 			t.Error("a row has a grid, but Grids is false")
 		}
 		return nil

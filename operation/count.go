@@ -53,8 +53,18 @@ type Estimate struct {
 	Clashes    Clashes `json:"clashes,omitempty"`
 }
 
-// Name returns "count".
-func (*Count) Name() string { return "count" }
+// Spec implements Operation. With a limit of at most 1000, the engine counts many boards side
+// by side. Otherwise they are counted one by one.
+func (o *Count) Spec() Spec {
+	s := Spec{Name: "count", Block: 8, Statuses: []Status{Counted, Unreadable}, Columns: o.columns()}
+	if o.sideBySide() {
+		s.Block = searchBlock
+	}
+	if o.Estimate {
+		s.Statuses[0] = Estimated
+	}
+	return s
+}
 
 // sideBySideLimit is the largest limit with which boards are counted side by side.
 // Even a whole block of boards with so many completions takes less than a second.
@@ -63,16 +73,6 @@ const sideBySideLimit = 1000
 // sideBySide reports whether boards are counted side by side. Without a limit, a
 // single board may take hours.
 func (o *Count) sideBySide() bool { return !o.Estimate && o.Limit > 0 && o.Limit <= sideBySideLimit }
-
-// Together returns 4096 if there is a limit of at most 1000, because the engine
-// counts many boards side by side. Otherwise it returns 8: boards are counted one by
-// one.
-func (o *Count) Together() int {
-	if o.sideBySide() {
-		return searchBlock
-	}
-	return 8
-}
 
 // Validate implements Operation.
 func (o *Count) Validate() error {

@@ -1,8 +1,11 @@
 package operation
 
 import (
+	"iter"
+
 	"bullseye/draw"
 	"bullseye/explain"
+	"bullseye/internal/render"
 	"bullseye/logic"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -14,66 +17,54 @@ type Told struct {
 	Answer Answer
 }
 
-// Document returns answers of Explain with pictures, as a document. The boards are in the
-// order of the answers.
-func (o *Explain) Document(told []Told) *explain.Document {
-	d := &explain.Document{Language: o.Language}
-	label := ""
-	for i := range told {
-		label = told[i].Record.Label
-		d.Sections = append(d.Sections, o.Section(&told[i]))
-	}
-	d.Title = o.DocumentTitle(len(told), label)
-	if len(told) == 1 {
-		d.Sections[0].Name = ""
-	}
-	return d
-}
-
-// Section returns an answer as a section of a document, with its name, which a document of
-// one board does not need.
-func (o *Explain) Section(t *Told) explain.Section {
-	section := explain.Section{About: notice(explain.Unreadable, o.Language)}
+// Section returns what a section of a document is made of that shows an answer: the name of
+// the board, which a document of one board does not need, its picture, which is nil if there
+// is nothing to draw, what there is to say about the whole board, the position at the start,
+// and the steps with their titles.
+func (o *Explain) Section(t *Told) (
+	name string, board *draw.Scene, about explain.Explanation,
+	start *logic.Position, steps iter.Seq2[string, *logic.Step], l explain.Language,
+) {
+	name, about, l = o.nameOf(&t.Record), explain.Unreadable.Say(o.Language), o.Language
+	start, steps = &logic.Position{}, func(func(string, *logic.Step) bool) {}
 	if a, ok := t.Answer.(*Walkthrough); ok {
-		section = a.section(&t.Record)
+		board, about, start, steps = a.boardPicture(&t.Record), a.about(), startPosition(&t.Record), a.titledSteps
 	}
-	section.Name = o.nameOf(&t.Record)
-	return section
+	return name, board, about, start, steps, l
 }
 
 // DocumentTitle returns the title of a document of so many boards. If there is only one, its
 // label is the title.
 func (o *Explain) DocumentTitle(boards int, label string) string {
-	switch {
-	case boards == 1 && label != "":
+	if boards == 1 && label != "" {
 		return Field(label)
-	case o.Target:
-		return explain.TitleOfScores(boards, o.Language)
 	}
-	return explain.TitleOfPaths(boards, o.Language)
+	return render.Title(boards, o.Target, o.Language)
 }
 
 // nameOf returns the place of a board. One that comes from no file has a number.
 func (o *Explain) nameOf(r *record.Record) string {
 	if r.File == "" {
-		return explain.NameOfBoard(r.Number, Field(r.Label), o.Language)
+		return render.NameOfBoard(r.Number, Field(r.Label), o.Language)
 	}
 	return placeOf(r)
 }
 
-// section returns the answer as a section of a document.
-func (a *Walkthrough) section(r *record.Record) explain.Section {
-	s := explain.Section{About: a.words, Board: a.boardPicture(r)}
+// about returns what there is to say about the whole board.
+func (a *Walkthrough) about() explain.Explanation {
 	if a.Status == Explained && a.Target == nil && !a.Stuck {
-		s.About = a.summarise(explain.PathAhead, explain.RatedPathAhead)
+		return a.summarise(explain.PathAhead, explain.RatedPathAhead)
 	}
-	p := startPosition(r)
+	return a.words
+}
+
+// titledSteps yields the steps with their titles.
+func (a *Walkthrough) titledSteps(yield func(string, *logic.Step) bool) {
 	for i := range a.Steps {
-		step := &a.Steps[i].Step
-		s.Steps = append(s.Steps, explain.Illustrate(a.title(i), step, p, a.asked.Language))
-		p.Apply(step)
+		if !yield(a.title(i), &a.Steps[i].Step) {
+			return
+		}
 	}
-	return s
 }
 
 // boardPicture returns the picture of a whole board: with scores, the best completion and
@@ -85,19 +76,11 @@ func (a *Walkthrough) boardPicture(r *record.Record) *draw.Scene {
 		if left != nil {
 			scene.Candidates = candidatesOf(positionOf(&digits, &digits, left))
 		}
-		for _, clash := range a.Clashes {
-			for _, c := range clash.Cells {
-				scene.Tones[c] = draw.Wrong
-			}
-		}
+		render.MarkClashes(scene, a.Clashes)
 		return scene
 	}
-	cells := make([]explain.Reach, len(a.Target.Cells))
-	for i := range cells {
-		cells[i] = explain.Reach(a.Target.Cells[i])
-	}
-	scene := explain.Stakes(&digits, cells, a.asked.Language)
-	if len(cells) == 0 { // the time ran out before
+	scene := render.Stakes(&digits, a.Target.reaches(), a.asked.Language)
+	if len(a.Target.Cells) == 0 { // the time ran out before
 		scene.Digits, scene.Legend = a.Target.Grid.Board(), nil
 	}
 	importance := a.asked.Importance()

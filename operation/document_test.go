@@ -1,12 +1,14 @@
 package operation
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 
 	"bullseye/draw"
 	"bullseye/explain"
+	"bullseye/internal/render"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -18,7 +20,7 @@ func told(t *testing.T, o *Explain, texts ...string) []Told {
 	for i, text := range texts {
 		r := &records[i]
 		r.File, r.Line = "a.txt", i+1
-		board, err := sudoku.ParseBoard(text)
+		board, err := sudoku.ParseLine(text)
 		if r.Board = board; err != nil {
 			r.Err = &sudoku.SyntaxError{Line: 1, Column: 1}
 		}
@@ -39,6 +41,14 @@ func told(t *testing.T, o *Explain, texts ...string) []Told {
 	return all
 }
 
+// sectionsOf returns the sections of the document that shows answers.
+func sectionsOf(o *Explain, told []Told) (all []render.Section) {
+	for i := range told {
+		all = append(all, render.NewSection(o.Section(&told[i])))
+	}
+	return all
+}
+
 const (
 	pathBoard   = "..15.97.373.8.19.5...6731.2387915426...284371124736598673198254.1.467839498352617"
 	targetBoard = "..83...2...35......1.89.7...76......3..1.6..7......64...2.35.7......82...5...73.."
@@ -46,9 +56,9 @@ const (
 
 func TestDocumentOfPaths(t *testing.T) {
 	o := &Explain{Style: ExplainerStyle}
-	d := o.Document(told(t, o, pathBoard, "12", targetBoard, "11"+strings.Repeat(".", 79)))
-	if d.Title != "4 sudokus, step by step" || len(d.Sections) != 4 {
-		t.Fatalf("%q, %d sections", d.Title, len(d.Sections))
+	sections := sectionsOf(o, told(t, o, pathBoard, "12", targetBoard, "11"+strings.Repeat(".", 79)))
+	if title := o.DocumentTitle(4, ""); title != "4 sudokus, step by step" || len(sections) != 4 {
+		t.Fatalf("%q, %d sections", title, len(sections))
 	}
 	for i, want := range []struct {
 		name, about string
@@ -59,18 +69,18 @@ func TestDocumentOfPaths(t *testing.T) {
 		{"a.txt:3", "The board has several completions", 0},
 		{"a.txt:4", "The board has no completion", 0},
 	} {
-		s := &d.Sections[i]
+		s := &sections[i]
 		if s.Name != want.name || len(s.Steps) != want.steps || !strings.HasPrefix(s.About.Parts[0].Text, want.about) {
 			t.Errorf("section %q with %d steps: %q", s.Name, len(s.Steps), s.About.Parts[0].Text)
 		}
 	}
-	if title := d.Sections[0].Steps[0].Title; title != "XY-Wing (4.2)" {
+	if title := sections[0].Steps[0].Title; title != "XY-Wing (4.2)" {
 		t.Errorf("title %q", title)
 	}
-	if d.Sections[1].Board != nil {
+	if sections[1].Board != nil {
 		t.Error("a board that cannot be read is drawn")
 	}
-	if tones := d.Sections[3].Board.Tones; tones[0] != draw.Wrong || tones[1] != draw.Wrong || tones[2] != draw.Plain {
+	if tones := sections[3].Board.Tones; tones[0] != draw.Wrong || tones[1] != draw.Wrong || tones[2] != draw.Plain {
 		t.Errorf("tones %v", tones[:3])
 	}
 }
@@ -78,7 +88,7 @@ func TestDocumentOfPaths(t *testing.T) {
 // Each picture is that of the position before its step.
 func TestDocumentFollowsThePath(t *testing.T) {
 	o := &Explain{}
-	steps := o.Document(told(t, o, pathBoard)).Sections[0].Steps
+	steps := sectionsOf(o, told(t, o, pathBoard))[0].Steps
 	placed := 0
 	for i := range steps {
 		digits := 0
@@ -98,10 +108,10 @@ func TestDocumentFollowsThePath(t *testing.T) {
 
 func TestDocumentOfScores(t *testing.T) {
 	o := &Explain{Target: true, Language: explain.Chinese}
-	d := o.Document(told(t, o, targetBoard))
-	s := &d.Sections[0]
-	if d.Title != "最高分逐格说明" || s.Name != "" || len(s.Steps) != 0 || len(s.About.Parts[0].Items) != 52 {
-		t.Errorf("%q, %q, %d steps, %d items", d.Title, s.Name, len(s.Steps), len(s.About.Parts[0].Items))
+	sections := sectionsOf(o, told(t, o, targetBoard))
+	s := &sections[0]
+	if title := o.DocumentTitle(1, ""); title != "最高分逐格说明" || len(s.Steps) != 0 || len(s.About.Parts[0].Items) != 52 {
+		t.Errorf("%q, %d steps, %d items", title, len(s.Steps), len(s.About.Parts[0].Items))
 	}
 	const center, decisive = sudoku.Cell(40), sudoku.Cell(3*9 + 5)
 	if b := s.Board; b.Tones[center] != draw.Yellow || b.Labels[decisive] != "−12" || !b.Marked[decisive] || b.Digits[decisive] != 9 || b.Clues[decisive] != 0 {
@@ -120,12 +130,13 @@ func TestDocumentWithoutFiles(t *testing.T) {
 		r.File, r.Number = "", int64(i+1)
 	}
 	answers[1].Record.Label = "Chains"
-	d := o.Document(answers)
+	sections := sectionsOf(o, answers)
 	for i, want := range []string{"Board 1", "Board 2: Chains", "Board 3"} {
-		if got := d.Sections[i].Name; got != want {
+		if got := sections[i].Name; got != want {
 			t.Errorf("the name of section %d is %q, want %q", i+1, got, want)
 		}
 	}
+	d := &render.Document{Sections: slices.Values(sections)}
 	steps := len(answers[0].Answer.(*Walkthrough).Steps) + len(answers[1].Answer.(*Walkthrough).Steps)
 	shown := strings.Count(string(d.AppendHTML(nil)), `role="img"`)
 	if got := d.Pictures(); got != shown || got <= len(answers)+steps {

@@ -116,19 +116,14 @@ type Sketch struct {
 // MaxTitle is the number of characters that a title may have.
 const MaxTitle = 200
 
-// Name returns "draw".
-func (*Drawing) Name() string { return "draw" }
-
-// Together implements Operation.
-func (o *Drawing) Together() int {
+// Spec implements Operation.
+func (o *Drawing) Spec() Spec {
+	block := 64 // boards that are solved together fast; pictures take longer
 	if inner := o.question(); inner != nil {
-		return min(inner.Together(), drawnTogether)
+		block = min(block, inner.Spec().Block)
 	}
-	return drawnTogether
+	return Spec{Name: "draw", Block: block, Statuses: []Status{Drawn, Unreadable}, Columns: columns()}
 }
-
-// drawnTogether is a number of boards that are solved together fast. Pictures take longer.
-const drawnTogether = 64
 
 // Validate implements Operation.
 func (o *Drawing) Validate() error {
@@ -272,15 +267,6 @@ func (s *Sketch) MarshalJSON() ([]byte, error) {
 	return plainjson.Append(nil, object{Status: s.Status, Drawing: string(text)})
 }
 
-// Columns returns only the status.
-func (*Drawing) Columns() []record.Column { return columns() }
-
-// Grids returns false.
-func (*Drawing) Grids() bool { return false }
-
-// Boards returns false.
-func (*Drawing) Boards() bool { return false }
-
 func (s *Sketch) rows(_ Operation, record *record.Record, write RowFunc) error {
 	return write(record, []string{string(s.Status)})
 }
@@ -289,7 +275,7 @@ func (s *Sketch) pictures(record *record.Record, say Say) []captioned {
 	o := s.asked
 	p := s.scene(record, say)
 	p.heading = cmp.Or(o.Title, p.heading)
-	if o.Candidates || record.Form == sudoku.Pencil {
+	if o.Candidates || record.HasLists() {
 		s.addCandidates(record, &p.Scene)
 	}
 	if o.tinted() {
@@ -348,7 +334,7 @@ func (s *Sketch) addCandidates(record *record.Record, scene *draw.Scene) {
 		switch {
 		case d != 0:
 			all[c] = 0
-		case record.Form == sudoku.Pencil:
+		case record.HasLists():
 			all[c] &= record.Candidates[c]
 		}
 	}

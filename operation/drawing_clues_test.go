@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/draw"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -12,7 +13,7 @@ import (
 // With clues, the other digits are entries: in the picture of a board, and in that of a step.
 func TestDrawingTellsEntriesFromClues(t *testing.T) {
 	const clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-	given, err := sudoku.ParseBoard(clues)
+	given, err := boardtext.Parse(clues)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +28,7 @@ func TestDrawingTellsEntriesFromClues(t *testing.T) {
 		if o.Step {
 			board[differs] = given[differs]
 		}
-		records := []record.Record{{Reading: sudoku.Reading{Board: board}}}
+		records := []record.Record{{Reading: boardtext.Reading{Board: board}}}
 		for answer, err := range o.Apply(t.Context(), records) {
 			if err != nil {
 				t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"bullseye/boardtext"
 	"bullseye/draw"
 	"bullseye/draw/pdf"
 	"bullseye/record"
@@ -149,7 +150,7 @@ func TestDrawingOfLists(t *testing.T) {
 	lists := board.Marks()
 	lists[80] &^= sudoku.DigitSet(1)
 	in := []record.Record{{}}
-	in[0].Form, in[0].Candidates = sudoku.Pencil, lists
+	in[0].Form, in[0].Candidates = boardtext.Pencil, lists
 	p := apply(t, &Drawing{}, in)[0].(*Sketch).Picture(nil)
 	if p.Scene.Digits.Clues() < board.Clues() || p.Scene.Candidates[80].Has(1) {
 		t.Errorf("the picture has %d digits and the candidates %v", p.Scene.Digits.Clues(), p.Scene.Candidates[80])

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 
+	"bullseye/boardtext"
 	"bullseye/draw"
 	"bullseye/internal/plainjson"
 	"bullseye/internal/turn"
@@ -50,11 +51,22 @@ type Equivalents struct {
 	random [sha256.Size]byte // the seed of the transformations
 }
 
-// Name returns "shuffle".
-func (*Shuffle) Name() string { return "shuffle" }
+// Spec implements Operation. Rows are boards, whose grids are those of the records.
+func (o *Shuffle) Spec() Spec {
+	return Spec{
+		Name: "shuffle", Block: o.block(), Boards: true, Numbered: true,
+		Statuses: []Status{Shuffled, Unreadable},
+	}
+}
 
-// Name returns "augment".
-func (*Augment) Name() string { return "augment" }
+// Spec implements Operation.
+func (o *Augment) Spec() Spec {
+	return Spec{
+		Name: "augment", Block: o.block(), Boards: true, Numbered: true,
+		Statuses: []Status{Augmented, Unreadable},
+		Columns:  []record.Column{{Name: "group", Kind: record.Integer}, {Name: "copy", Kind: record.Integer}},
+	}
+}
 
 // Validate implements Operation.
 func (o *Copying) Validate() error {
@@ -69,8 +81,8 @@ func (o *Copying) Validate() error {
 
 func (o *Copying) copies() int { return max(o.Copies, 1) }
 
-// Together implements Operation. Answers with many boards are passed on one by one.
-func (o *Copying) Together() int { return max(1, searchBlock/o.copies()) }
+// block is small if there are many copies: answers with many boards are passed on one by one.
+func (o *Copying) block() int { return max(1, searchBlock/o.copies()) }
 
 // Apply implements Operation; the answers are of type *Equivalents.
 func (o *Shuffle) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
@@ -97,7 +109,7 @@ func (o *Copying) random(r *record.Record) [sha256.Size]byte {
 	var room [2*8 + 2*sudoku.Cells]byte
 	text := binary.BigEndian.AppendUint64(room[:0], o.Seed)
 	text = binary.BigEndian.AppendUint64(text, uint64(r.Number))
-	if r.Form == sudoku.Pencil {
+	if r.HasLists() {
 		for _, candidates := range r.Candidates {
 			text = binary.BigEndian.AppendUint16(text, uint16(candidates))
 		}
@@ -137,7 +149,7 @@ type origin struct {
 // transform changes the board of a record and the grid given with it.
 func transform(r *record.Record, t symmetry.Transformation) {
 	r.Board = t.Board(r.Board)
-	if r.Form == sudoku.Pencil {
+	if r.HasLists() {
 		r.Candidates = t.Candidates(r.Candidates)
 	}
 	if !r.HasGrid {
@@ -154,8 +166,8 @@ func (e *Equivalents) Outcome() Outcome { return Outcome{Status: e.Status} }
 // AppendText implements Answer.
 func (e *Equivalents) AppendText(dst []byte) []byte {
 	for r := range e.boards() {
-		if r.Form == sudoku.Pencil {
-			dst = r.Candidates.AppendText(dst, sudoku.Line)
+		if r.HasLists() {
+			dst = boardtext.AppendCandidates(dst, &r.Candidates, boardtext.Pencil)
 		} else {
 			dst = r.Board.AppendLine(dst)
 		}
@@ -179,8 +191,8 @@ func (e *Equivalents) MarshalJSON() ([]byte, error) {
 			continue
 		}
 		one := equivalent{Transformation: from.by}
-		if r.Form == sudoku.Pencil {
-			one.Candidates = string(r.Candidates.AppendText(nil, sudoku.Line))
+		if r.HasLists() {
+			one.Candidates = string(boardtext.AppendCandidates(nil, &r.Candidates, boardtext.Pencil))
 		} else {
 			board := r.Board
 			one.Board = &board
@@ -197,20 +209,6 @@ func (e *Equivalents) MarshalJSON() ([]byte, error) {
 		Copies []equivalent `json:"copies"`
 	}{e.Status, e.Group, copies})
 }
-
-// Columns returns none: rows are boards.
-func (*Shuffle) Columns() []record.Column { return nil }
-
-// Columns returns the group and the copy.
-func (*Augment) Columns() []record.Column {
-	return []record.Column{{Name: "group", Kind: record.Integer}, {Name: "copy", Kind: record.Integer}}
-}
-
-// Grids returns false: grids are those of the records.
-func (*Copying) Grids() bool { return false }
-
-// Boards returns true.
-func (*Copying) Boards() bool { return true }
 
 func (e *Equivalents) rows(_ Operation, _ *record.Record, write RowFunc) error {
 	var texts []string

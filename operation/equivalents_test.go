@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/record"
 	"bullseye/search"
-	"bullseye/sudoku"
 	"bullseye/symmetry"
 )
 
@@ -97,7 +97,7 @@ func TestAugment(t *testing.T) {
 func TestCopiesOfCandidates(t *testing.T) {
 	board := mustParse(several)
 	marks := without(t, board.Candidates())
-	r := records(t, string(marks.AppendText(nil, sudoku.Line)))[0]
+	r := records(t, string(boardtext.AppendCandidates(nil, &marks, boardtext.Pencil)))[0]
 	want, err := search.Count(t.Context(), r.Candidates, 0)
 	if err != nil || want < 2 {
 		t.Fatalf("%d completions, %v: the test needs another board", want, err)
@@ -127,7 +127,7 @@ func TestNumberOfCopies(t *testing.T) {
 		for _, op := range []Operation{&Shuffle{Copying{Copies: n}}, &Augment{Copying{Copies: n}}} {
 			err := op.Validate()
 			if wrong, ok := errors.AsType[*OptionError](err); (err == nil) != valid || !valid && (!ok || wrong.Option != "copies") {
-				t.Errorf("%s with %d copies: %v", op.Name(), n, err)
+				t.Errorf("%s with %d copies: %v", op.Spec().Name, n, err)
 			}
 		}
 	}

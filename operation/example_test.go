@@ -151,7 +151,7 @@ func ExampleAnswerWriter() {
 		log.Fatal(err)
 	}
 	block := &operation.Block{}
-	records := make([]record.Record, answers.Operation.Together())
+	records := make([]record.Record, answers.Operation.Spec().Block)
 	var text []byte // remains empty, because the style is Rows
 	for {
 		n, err := reader.ReadBlock(records)
@@ -187,7 +187,7 @@ func ExampleAnswerWriter() {
 // the certificate of a least score is negated; Check returns the least score itself.
 func ExampleProof() {
 	ctx := context.Background()
-	board, err := sudoku.ParseBoard("..83...2...35......1.89.7...76......3..1.6..7......64...2.35.7......82...5...73..")
+	board, err := sudoku.ParseLine("..83...2...35......1.89.7...76......3..1.6..7......64...2.35.7......82...5...73..")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"bullseye/boardtext"
 	"bullseye/generate"
 	"bullseye/internal/plainjson"
 	"bullseye/record"
@@ -84,8 +85,21 @@ func (e *NotFoundError) Error() string {
 	return fmt.Sprintf("board %d: nothing found in %d attempts", e.Number, e.Attempts)
 }
 
-// Name returns "generate".
-func (*Generate) Name() string { return "generate" }
+// Spec implements Operation. Boards come with a completion.
+func (o *Generate) Spec() Spec {
+	s := Spec{
+		Name: "generate", Block: 1024, Grids: true, Boards: true, Numbered: true,
+		Statuses: []Status{Generated, NotFound},
+		Columns:  o.columns(),
+	}
+	switch {
+	case o.takesLong():
+		s.Block = 8
+	case o.Contest != nil:
+		s.Block = 256
+	}
+	return s
+}
 
 // Records implements Source.
 func (o *Generate) Records() int64 { return int64(o.Count) }
@@ -96,17 +110,6 @@ func (o *Generate) Tried() int64 {
 		return g.Attempts()
 	}
 	return 0
-}
-
-// Together returns 1024, or less if each board takes long.
-func (o *Generate) Together() int {
-	switch {
-	case o.takesLong():
-		return 8
-	case o.Contest != nil:
-		return 256
-	}
-	return 1024
 }
 
 // takesLong reports whether a board usually takes more than a hundredth of a second: if few
@@ -201,7 +204,7 @@ func (o *Generate) answer(r *record.Record, b *generate.Board) Made {
 	if !b.Found {
 		return Made{Status: NotFound, Attempts: b.Attempts}
 	}
-	r.Form, r.Board = sudoku.Line, b.Board
+	r.Form, r.Board = boardtext.Line, b.Board
 	r.SetGrid(&b.Grid)
 	m := Made{Status: Generated, Clues: b.Board.Clues(), Attempts: b.Attempts, board: b.Board, grid: b.Grid}
 	if o.Contest != nil {
@@ -210,9 +213,9 @@ func (o *Generate) answer(r *record.Record, b *generate.Board) Made {
 	return m
 }
 
-// Columns returns the number of clues and, for contests, what is known of the
+// columns returns the number of clues and, for contests, what is known of the
 // completions.
-func (o *Generate) Columns() []record.Column {
+func (o *Generate) columns() []record.Column {
 	names := []string{"clues"}
 	if o.Contest != nil {
 		names = append(names, "completions", "best", "second", "optima", "greedy")
@@ -223,12 +226,6 @@ func (o *Generate) Columns() []record.Column {
 	}
 	return columns
 }
-
-// Grids returns true: boards come with a completion.
-func (*Generate) Grids() bool { return true }
-
-// Boards returns true.
-func (*Generate) Boards() bool { return true }
 
 // Outcome implements Answer.
 func (m *Made) Outcome() Outcome { return Outcome{Status: m.Status} }

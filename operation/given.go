@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"bullseye/boardtext"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -57,7 +58,7 @@ func solutionText(r *record.Record) string {
 
 // completes reports whether a record's grid completes its board.
 func completes(r *record.Record) bool {
-	if r.Form == sudoku.Pencil {
+	if r.HasLists() {
 		return r.Grid.Within(&r.Candidates)
 	}
 	return r.Grid.Completes(&r.Board)
@@ -93,11 +94,11 @@ func CheckSolution(r *record.Record) error {
 
 // whyUnreadable says why a text is not a full grid.
 func whyUnreadable(text string) string {
-	parse := sudoku.ParseLine[string]
+	form := boardtext.Line
 	if strings.Contains(text, "\n") {
-		parse = sudoku.ParseBoard
+		form = boardtext.AnyForm
 	}
-	board, err := parse(text)
+	board, err := boardtext.ParseAs(text, form)
 	if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
 		return wrong.Reason()
 	}
@@ -117,9 +118,9 @@ func whyWrong(r *record.Record) (sudoku.Cell, string) {
 		switch clue := r.Board[c]; {
 		case d < 1 || d > 9:
 			return c, fmt.Sprintf("%v is blank", c)
-		case r.Form == sudoku.Pencil && !r.Candidates[c].Has(d):
+		case r.HasLists() && !r.Candidates[c].Has(d):
 			return c, fmt.Sprintf("%d in %v, where the candidates are %v", d, c, r.Candidates[c])
-		case r.Form != sudoku.Pencil && clue != 0 && clue != d:
+		case !r.HasLists() && clue != 0 && clue != d:
 			return c, fmt.Sprintf("%d in %v, where the clue is %d", d, c, clue)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -14,12 +15,12 @@ var withSolutions = &record.Header{Columns: []record.Column{{Name: "puzzle"}, {N
 
 // withText returns a record with a solution that could not be read.
 func withText(board, text string) record.Record {
-	return record.Record{Reading: sudoku.Reading{Board: mustParse(board)}, Header: withSolutions, Fields: []string{"", text}}
+	return record.Record{Reading: boardtext.Reading{Board: mustParse(board)}, Header: withSolutions, Fields: []string{"", text}}
 }
 
 // withGrid returns a record with a solution.
 func withGrid(board string, grid sudoku.Grid) record.Record {
-	return record.Record{Reading: sudoku.Reading{Board: mustParse(board)}, Grid: grid, HasGrid: true, Header: withSolutions}
+	return record.Record{Reading: boardtext.Reading{Board: mustParse(board)}, Grid: grid, HasGrid: true, Header: withSolutions}
 }
 
 func completionOf(t *testing.T, board string) sudoku.Grid {
@@ -40,7 +41,7 @@ func exchanged(grid sudoku.Grid, a, b sudoku.Cell) sudoku.Grid {
 func TestGivenSolutions(t *testing.T) {
 	right, oneOf := completionOf(t, single), completionOf(t, several)
 	tight := withGrid(single, right)
-	tight.Form, tight.Candidates = sudoku.Pencil, tight.Board.Candidates()
+	tight.Form, tight.Candidates = boardtext.Pencil, tight.Board.Candidates()
 	loose := tight
 	loose.Candidates[80] = sudoku.AllDigits &^ sudoku.DigitSet(right[80])
 	for _, test := range []struct {
@@ -69,7 +70,7 @@ func TestGivenSolutions(t *testing.T) {
 		}
 		for _, op := range []Operation{&Solve{}, &Solve{Unique: true}, &Max{}, &Count{Limit: 2}, &Check{}} {
 			want := wrong
-			if !op.Grids() {
+			if !op.Spec().Grids {
 				want = 0
 			}
 			for _, style := range []Style{Text, JSON, Pictures, Rows} {
@@ -83,7 +84,7 @@ func TestGivenSolutions(t *testing.T) {
 					t.Fatal(err)
 				}
 				if w.Wrong.Count != 2*want || want > 0 && *w.Wrong.First != (Place{"a.csv", 4}) {
-					t.Errorf("%s, %s, style %d: %+v wrong, want %d from line 4 on", test.name, op.Name(), style, w.Wrong, 2*want)
+					t.Errorf("%s, %s, style %d: %+v wrong, want %d from line 4 on", test.name, op.Spec().Name, style, w.Wrong, 2*want)
 				}
 			}
 		}

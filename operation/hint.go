@@ -12,6 +12,7 @@ import (
 	"bullseye/draw"
 	"bullseye/explain"
 	"bullseye/internal/plainjson"
+	"bullseye/internal/render"
 	"bullseye/logic"
 	"bullseye/record"
 	"bullseye/score"
@@ -26,7 +27,7 @@ import (
 // candidate counts as filled unless another cell of a house still has it as well.
 type Hint struct {
 	// Level says how much the hint gives away; the default is everything.
-	Level explain.Depth `json:"level,omitempty"`
+	Level logic.Depth `json:"level,omitempty"`
 
 	// All asks for every step that is possible now, the easiest first. Of steps of a
 	// technique with the same outcome, of forcing chains with the same outcome, and of those
@@ -118,11 +119,18 @@ func (c Candidates) names() []string {
 // MarshalJSON returns an array of the candidates' names.
 func (c Candidates) MarshalJSON() ([]byte, error) { return plainjson.Append(nil, c.names()) }
 
-// Name returns "hint".
-func (*Hint) Name() string { return "hint" }
-
-// Together returns 1: a board can take seconds.
-func (*Hint) Together() int { return 1 }
+// Spec implements Operation. A board can take seconds. With Target, the columns are the best
+// score, and the cell with its digit and what the next best digit costs.
+func (o *Hint) Spec() Spec {
+	s := Spec{
+		Name: "hint", Block: 1, Columns: columns(stepColumns...),
+		Statuses: []Status{Hinted, Unproved, Mistaken, Solved, Multiple, Unsolvable, Unreadable},
+	}
+	if o.Target {
+		s.Columns = reachColumns(o.Timeout)
+	}
+	return s
+}
 
 // Validate implements Operation.
 func (o *Hint) Validate() error {
@@ -281,7 +289,7 @@ func (o *Hint) refuse(b *beginning, status Status, a *Advice) {
 	a.Status = status
 	switch {
 	case status == Multiple:
-		a.say(notice(explain.Several, o.Language))
+		a.say(explain.Several.Say(o.Language))
 	case o.Clues == nil:
 		a.Clashes = b.digits.Conflicts()
 		a.say(noCompletion(a.Clashes, explain.NoneSoFar, o.Language))
@@ -294,7 +302,7 @@ func (o *Hint) refuse(b *beginning, status Status, a *Advice) {
 // noCompletion names the first clash, if there is one.
 func noCompletion(clashes Clashes, otherwise explain.Notice, l explain.Language) explain.Explanation {
 	if len(clashes) == 0 {
-		return notice(otherwise, l)
+		return otherwise.Say(l)
 	}
 	return explain.Clash(clashes[0], l)
 }
@@ -303,22 +311,18 @@ func noCompletion(clashes Clashes, otherwise explain.Notice, l explain.Language)
 func (a *Advice) mistake(words explain.Explanation) {
 	a.Status = Mistaken
 	a.say(words)
-	if a.asked.Level != explain.Where {
+	if a.asked.Level != logic.Where {
 		for _, c := range append(a.Wrong[:len(a.Wrong):len(a.Wrong)], a.Missing...) {
 			a.marked = append(a.marked, c.Cell)
 		}
 	}
-	if a.asked.Level != explain.Full {
+	if a.asked.Level != logic.Full {
 		a.Wrong, a.Missing = nil, nil
 	}
 }
 
 // say fills in the words.
 func (a *Advice) say(words explain.Explanation) { a.words, a.Text = words, linesOf(words) }
-
-func notice(n explain.Notice, l explain.Language) explain.Explanation {
-	return explain.Explanation{Parts: []explain.Part{{Text: n.Say(l)}}}
-}
 
 // mistakes compares how far somebody has come with the solution.
 func (b *beginning) mistakes(solution *sudoku.Grid) (wrong, missing Candidates) {
@@ -347,7 +351,7 @@ func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) erro
 	}
 	if p.Solved() {
 		a.Status = Solved
-		a.say(notice(explain.Solved, o.Language))
+		a.say(explain.Solved.Say(o.Language))
 		return nil
 	}
 	if o.All {
@@ -369,7 +373,7 @@ func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) erro
 		}
 	}
 	if len(a.Steps) == 0 {
-		a.say(notice(explain.Stuck, o.Language))
+		a.say(explain.Stuck.Say(o.Language))
 	}
 	return nil
 }
@@ -427,7 +431,7 @@ func (o *Hint) aim(ctx context.Context, q *prospecting, b *beginning, a *Advice)
 		}
 		a.say(explain.Unsettled(p.Score, (*explain.Reach)(known), o.Level, o.Language))
 	case len(p.Cells) == 0 || len(p.Cells[0].Choices) == 1:
-		a.say(notice(explain.OneCompletion, o.Language))
+		a.say(explain.OneCompletion.Say(o.Language))
 	default:
 		cell := &p.Cells[0]
 		a.say(explain.Telling((*explain.Reach)(cell), o.Level, o.Language))
@@ -438,10 +442,10 @@ func (o *Hint) aim(ctx context.Context, q *prospecting, b *beginning, a *Advice)
 
 // point fills in the cell of an answer, if it may be given away.
 func (o *Hint) point(cell *Reach, a *Advice) {
-	if o.Level != explain.Where {
+	if o.Level != logic.Where {
 		a.marked = []sudoku.Cell{cell.Cell}
 	}
-	if o.Level == explain.Full {
+	if o.Level == logic.Full {
 		a.Cell = cell
 	}
 }
@@ -531,22 +535,6 @@ func (a *Advice) Outcome() Outcome {
 	return Outcome{Status: a.Status, Incomplete: a.Status == Unproved}
 }
 
-// Columns returns the status and the columns of steps: technique, level, rating, place and
-// remove. With Target they are the status, the best score, and the cell with its digit and
-// what the next best digit costs; with a timeout also the bound.
-func (o *Hint) Columns() []record.Column {
-	if o.Target {
-		return reachColumns(o.Timeout)
-	}
-	return columns(stepColumns...)
-}
-
-// Grids returns false.
-func (*Hint) Grids() bool { return false }
-
-// Boards returns false.
-func (*Hint) Boards() bool { return false }
-
 // rows writes a row for each step, or one if there is none.
 func (a *Advice) rows(op Operation, record *record.Record, write RowFunc) error {
 	if a.asked != nil && a.asked.Target {
@@ -570,7 +558,7 @@ func (a *Advice) picture(record *record.Record, say Say) captioned {
 	if len(a.Steps) == 1 {
 		step := &a.Steps[0]
 		before := positionOf(&a.clues, &a.digits, a.left)
-		p.Scene = explain.Picture(&step.Step, before, a.asked.Level, a.asked.Language)
+		p.Scene = render.Step(&step.Step, before, a.asked.Level, a.asked.Language)
 		p.heading, p.caption = step.Words.Title, string(step.Words.AppendText(nil, ""))
 	}
 	return p
@@ -593,7 +581,7 @@ func (a *Advice) pictures(record *record.Record, _ Say) []captioned {
 	p := asked(record, a.Clashes)
 	p.Digits, p.Clues = a.digits, a.clues
 	if len(a.Steps) == 1 {
-		a.Steps[0].mark(&p)
+		render.MarkStep(&p, &a.Steps[0].Step, a.Steps[0].depth)
 	}
 	for _, c := range a.marked {
 		p.Marked[c], p.Tones[c] = true, draw.Yellow

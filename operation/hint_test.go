@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/explain"
 	"bullseye/logic"
 	"bullseye/record"
@@ -30,7 +31,7 @@ func with(t *testing.T, board, digits string) string {
 }
 
 func cluesFrom(board string) *sudoku.Board {
-	b, err := sudoku.ParseBoard(board)
+	b, err := boardtext.Parse(board)
 	if err != nil {
 		panic(err)
 	}
@@ -60,17 +61,17 @@ func TestHints(t *testing.T) {
 		want   string // a part of the text
 	}{
 		{"the next step", Hint{}, single, Hinted, "r3c1 is 5"},
-		{"a house", Hint{Level: explain.Where}, single, Hinted, "Look at box 1.\n"},
-		{"the technique", Hint{Level: explain.What}, single, Hinted, "Hidden Single\n  5 in box 1.\n"},
+		{"a house", Hint{Level: logic.Where}, single, Hinted, "Look at box 1.\n"},
+		{"the technique", Hint{Level: logic.What}, single, Hinted, "Hidden Single\n  5 in box 1.\n"},
 		{"in Chinese", Hint{Language: explain.Chinese}, single, Hinted, "r3c1 填 5"},
 		{"all steps", Hint{All: true}, single, Hinted, "\n2. Hidden Single"},
 		{"right entries", Hint{Clues: cluesFrom(single)}, with(t, single, "r3c1=5"), Hinted, "r1c1 is 6"},
 		{"wrong entries", Hint{Clues: cluesFrom(single)}, with(t, single, "r1c1=5 r1c2=9"), Mistaken, "r1c1=5 and r1c2=9"},
 		{"an entry over a clue", Hint{Clues: cluesFrom(single)}, with(t, single, "r1c4=1"), Mistaken, "r1c4 is a clue, 2: is this the same puzzle?\n"},
-		{"a wrong entry, gently", Hint{Clues: cluesFrom(single), Level: explain.Where}, with(t, single, "r1c1=5"), Mistaken, "check box 1"},
+		{"a wrong entry, gently", Hint{Clues: cluesFrom(single), Level: logic.Where}, with(t, single, "r1c1=5"), Mistaken, "check box 1"},
 		{"a wrong entry that nobody can tell", Hint{}, with(t, single, "r1c1=1"), Unsolvable, "If some of its digits are your own"},
 		{"a wrong entry that clashes", Hint{}, with(t, single, "r1c1=5"), Unsolvable, "row 1 has more than one 5, in r1c1 and r1c7.\n"},
-		{"another puzzle", Hint{Clues: cluesFrom(several), Level: explain.Where}, single, Mistaken, "is a clue, 3: is this the same puzzle?\n"},
+		{"another puzzle", Hint{Clues: cluesFrom(several), Level: logic.Where}, single, Mistaken, "is a clue, 3: is this the same puzzle?\n"},
 		{"candidates of another puzzle", Hint{Candidates: marksOf(several)}, single, Mistaken, "is this the same puzzle?\n"},
 		{"another puzzle in target sudoku", Hint{Clues: cluesFrom(several), Target: true}, single, Mistaken, "is this the same puzzle?\n"},
 		{"several completions", Hint{}, several, Multiple, "several completions"},
@@ -95,7 +96,7 @@ func TestNthHintIsThatStepOfThePath(t *testing.T) {
 	const chained = ".6...4..91.3....2..9..3.....794....88.......55....627.....6..1..2....9.79..7...8."
 	r := records(t, chained)[0]
 	path := apply(t, &Explain{}, []record.Record{r})[0].(*Walkthrough)
-	document := (&Explain{}).Document([]Told{{r, path}}).Sections[0]
+	document := sectionsOf(&Explain{}, []Told{{r, path}})[0]
 	for i := range path.Steps {
 		a := advise(t, &Hint{Nth: i + 1}, r)
 		if len(a.Steps) != 1 || a.Steps[0].Words.String() != path.Steps[i].Words.String() {
@@ -183,13 +184,13 @@ func TestHintsHideWhatTheyMust(t *testing.T) {
 		board  string
 		secret string
 	}{
-		{Hint{Level: explain.Where}, single, "r3c1"},
-		{Hint{Level: explain.Where}, single, "Hidden Single"},
-		{Hint{Level: explain.What}, single, "r3c1"},
-		{Hint{Level: explain.Where, Clues: cluesFrom(single)}, with(t, single, "r1c1=5"), "r1c1"},
-		{Hint{Level: explain.Where, Target: true}, several, "r4c6"},
-		{Hint{Level: explain.What, Target: true}, several, "r4c6=9"},
-		{Hint{Level: explain.What, Target: true}, several, `"choices"`},
+		{Hint{Level: logic.Where}, single, "r3c1"},
+		{Hint{Level: logic.Where}, single, "Hidden Single"},
+		{Hint{Level: logic.What}, single, "r3c1"},
+		{Hint{Level: logic.Where, Clues: cluesFrom(single)}, with(t, single, "r1c1=5"), "r1c1"},
+		{Hint{Level: logic.Where, Target: true}, several, "r4c6"},
+		{Hint{Level: logic.What, Target: true}, several, "r4c6=9"},
+		{Hint{Level: logic.What, Target: true}, several, `"choices"`},
 	} {
 		r := records(t, test.board)[0]
 		a := advise(t, &test.hint, r)
@@ -210,7 +211,7 @@ func TestRemovedCandidatesArePointedOut(t *testing.T) {
 	right := solution[0]
 	lists[0] &^= sudoku.DigitSet(right)
 	given := r
-	given.Form, given.Candidates = sudoku.Pencil, lists
+	given.Form, given.Candidates = boardtext.Pencil, lists
 	want := fmt.Sprintf("Put back %d in r1c1.", right)
 	for _, test := range []struct {
 		hint   Hint
@@ -360,7 +361,7 @@ func TestTargetTimeout(t *testing.T) {
 			t.Errorf("%T: the object is %s, %v", test.op, object, err)
 		}
 		err = WriteRows(test.op, &r, a, func(_ *record.Record, texts []string) error {
-			if row := strings.Join(texts, ","); !regexp.MustCompile(test.row).MatchString(row) || len(texts) != len(test.op.Columns()) {
+			if row := strings.Join(texts, ","); !regexp.MustCompile(test.row).MatchString(row) || len(texts) != len(test.op.Spec().Columns) {
 				t.Errorf("%T: the row is %q", test.op, row)
 			}
 			return nil
@@ -429,7 +430,7 @@ func TestTargetHints(t *testing.T) {
 		want   string
 	}{
 		{"a telling cell", Hint{Target: true}, several, Hinted, "The best completion needs r4c6=9"},
-		{"where", Hint{Target: true, Level: explain.Where}, several, Hinted, "Look at box 5."},
+		{"where", Hint{Target: true, Level: logic.Where}, several, Hinted, "Look at box 5."},
 		{"one completion", Hint{Target: true}, single, Hinted, "only one completion"},
 		{"no completion", Hint{Target: true}, clashing, Unsolvable, "no completion"},
 		{"costly entries", Hint{Target: true, Clues: cluesFrom(several)}, with(t, several, "r1c1=6"), Mistaken, "1 point is lost"},
@@ -452,7 +453,7 @@ func TestTargetHintsNameRemovedCandidates(t *testing.T) {
 	at := sudoku.CellAt(3, 5)
 	lists[at] &^= sudoku.DigitSet(9)
 	given := r
-	given.Form, given.Candidates = sudoku.Pencil, lists
+	given.Form, given.Candidates = boardtext.Pencil, lists
 	nothing := lists
 	nothing[at] = sudoku.DigitSet(8) // which a clue excludes
 	for _, test := range []struct {
@@ -465,7 +466,7 @@ func TestTargetHintsNameRemovedCandidates(t *testing.T) {
 		{"without clues", Hint{Candidates: &lists}, r, "Put back 9 in r4c6."},
 		{"in the record", Hint{Clues: &r.Board}, given, "Put back 9 in r4c6."},
 		{"in Chinese", Hint{Candidates: &lists, Language: explain.Chinese}, r, "请补上 r4c6 的 9。"},
-		{"where", Hint{Candidates: &lists, Level: explain.Where}, r, "check box 5"},
+		{"where", Hint{Candidates: &lists, Level: logic.Where}, r, "check box 5"},
 		{"no completion left", Hint{Candidates: &nothing}, r, "no completion is left. Put back 9 in r4c6."},
 	} {
 		test.hint.Target = true

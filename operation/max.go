@@ -68,11 +68,13 @@ const DefaultTies = 1_000_000
 // ErrSeveral says that a certificate was asked for more than one board.
 var ErrSeveral = errors.New("a certificate is about one board, and there are several")
 
-// Name returns "max".
-func (*Max) Name() string { return "max" }
-
-// Together returns 64: boards with enough clues are searched side by side.
-func (*Max) Together() int { return 64 }
+// Spec implements Operation. Boards with enough clues are searched side by side.
+func (o *Max) Spec() Spec {
+	return Spec{
+		Name: "max", Block: 64, Grids: true, Columns: o.columns(),
+		Statuses: []Status{Scored, Unproved, Unsolvable, Unreadable},
+	}
+}
 
 // Validate implements Operation.
 func (o *Max) Validate() error {

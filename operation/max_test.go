@@ -271,7 +271,7 @@ func TestUnprovedForms(t *testing.T) {
 	if err := b.rows(b.asked, &in[0], func(_ *record.Record, texts []string) error { row = texts; return nil }); err != nil {
 		t.Error(err)
 	}
-	if want := []string{"unproved", "2840", "", "", "", "2851"}; !slices.Equal(row, want) || len(row) != len(b.asked.Columns()) {
+	if want := []string{"unproved", "2840", "", "", "", "2851"}; !slices.Equal(row, want) || len(row) != len(b.asked.Spec().Columns) {
 		t.Errorf("row %q, want %q", row, want)
 	}
 

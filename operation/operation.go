@@ -24,28 +24,12 @@ import (
 
 // An Operation is a question about boards.
 type Operation interface {
-	// Name returns the operation's name.
-	Name() string
+	// Spec returns what is known about the operation with its options.
+	Spec() Spec
 
 	// Validate returns an error, usually an *OptionError, if the options are
 	// invalid.
 	Validate() error
-
-	// Together returns the smallest block size at which Apply reaches its full
-	// speed. Larger blocks are no faster.
-	Together() int
-
-	// Columns returns the columns that answers add to a table besides the
-	// grid: see WriteRows. The first one is the status, unless answers are boards.
-	Columns() []record.Column
-
-	// Grids reports whether answers can contain grids.
-	Grids() bool
-
-	// Boards reports whether answers are boards, which take the place of the record's
-	// board in rows. Every format can hold such rows. The answers depend on
-	// record.Record.Number, which must be known.
-	Boards() bool
 
 	// Apply answers a block of records: it yields one answer for each record,
 	// in order. The answer to a record that could not be read is an *Invalid.
@@ -56,6 +40,32 @@ type Operation interface {
 	// A non-nil error is yielded without an answer, and ends the sequence. If
 	// the context has ended, it is the context's error.
 	Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error]
+}
+
+// A Spec says what an operation with certain options is like.
+type Spec struct {
+	Name string
+
+	// Block is the smallest block size at which Apply reaches its full speed. Larger
+	// blocks are no faster.
+	Block int
+
+	// Statuses are those that answers can have.
+	Statuses []Status
+
+	// Columns are those that answers add to a table besides the grid: see WriteRows. The
+	// first one is the status, unless answers are boards.
+	Columns []record.Column
+
+	// Grids says that answers can contain grids.
+	Grids bool
+
+	// Boards says that answers are boards, which take the place of the record's board in
+	// rows. Every format can hold such rows.
+	Boards bool
+
+	// Numbered says that answers depend on record.Record.Number, which must be known.
+	Numbered bool
 }
 
 // An Answer is an operation's answer to one record: a *Solution, *Optimum, *Total,
@@ -123,13 +133,6 @@ func Names() []string { return operations.names() }
 
 // New returns the operation of that name with the default options.
 func New(name string) (Operation, bool) { return operations.new(name) }
-
-// Numbered reports whether the answers of an operation depend on record.Record.Number,
-// which must then be known.
-func Numbered(op Operation) bool {
-	rate, ok := op.(*Rate)
-	return op.Boards() || ok && rate.numbered()
-}
 
 // each answers the records one by one. It calls ask for each record that could
 // be read, to fill in the answer to the ith record.

@@ -13,6 +13,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/boardtext"
 	"bullseye/puzzleio"
 	"bullseye/record"
 	"bullseye/score"
@@ -246,7 +247,7 @@ func TestOptionsFromJSON(t *testing.T) {
 		t.Errorf("made %+v", op)
 	}
 	for _, name := range Names() {
-		if op, ok := New(name); !ok || op.Name() != name || op.Validate() != nil {
+		if op, ok := New(name); !ok || op.Spec().Name != name || op.Validate() != nil {
 			t.Errorf("New(%q) is %+v, %t", name, op, ok)
 		}
 	}
@@ -262,7 +263,7 @@ func TestContextEnds(t *testing.T) {
 	for _, op := range []Operation{&Max{}, &Count{}} {
 		for answer, err := range op.Apply(ctx, in) {
 			if answer != nil || !errors.Is(err, context.Canceled) {
-				t.Errorf("%s: answer %v, error %v", op.Name(), answer, err)
+				t.Errorf("%s: answer %v, error %v", op.Spec().Name, answer, err)
 			}
 		}
 	}
@@ -317,7 +318,7 @@ func TestRedundantClues(t *testing.T) {
 		for range rapid.IntRange(0, 3).Draw(rt, "fewer") {
 			board[rapid.IntRange(0, 80).Draw(rt, "cell")] = 0
 		}
-		answers := apply(t, &Check{}, []record.Record{{}, {Reading: sudoku.Reading{Board: board}}})
+		answers := apply(t, &Check{}, []record.Record{{}, {Reading: boardtext.Reading{Board: board}}})
 		found := answers[1].(*Report).Redundant
 		total, err := search.Count(t.Context(), board, 0)
 		if err != nil {
@@ -377,7 +378,7 @@ func TestTopAgreesWithEnumeration(t *testing.T) {
 }
 
 func mustParse(text string) sudoku.Board {
-	board, err := sudoku.ParseBoard(text)
+	board, err := boardtext.Parse(text)
 	if err != nil {
 		panic(err)
 	}

@@ -177,9 +177,9 @@ func (s *Second) text() string {
 	return strconv.FormatInt(s.Score, 10)
 }
 
-// Columns returns the status, the rank if Top is set, the score, and the other
+// columns returns the status, the rank if Top is set, the score, and the other
 // requested columns. There is a bound if there is a timeout.
-func (o *Max) Columns() []record.Column {
+func (o *Max) columns() []record.Column {
 	var others []record.Column
 	integer := func(name string) { others = append(others, record.Column{Name: name, Kind: record.Integer}) }
 	if o.Top > 0 {
@@ -198,12 +198,6 @@ func (o *Max) Columns() []record.Column {
 	}
 	return columns(others...)
 }
-
-// Grids returns true: the best completions.
-func (*Max) Grids() bool { return true }
-
-// Boards returns false.
-func (*Max) Boards() bool { return false }
 
 // rows writes a row for each completion, as the text has a line for each.
 func (a *Optimum) rows(_ Operation, record *record.Record, write RowFunc) error {

@@ -42,58 +42,13 @@ const (
 	NoTime       Status = "unanswered" // there was no time left for the board: see Unanswered
 )
 
-// statuses are all statuses of records.
-var statuses = []Status{
-	Solved, OneOfSeveral, Multiple, Unsolvable, Scored, Unproved, Counted, Estimated, Checked,
-	Rated, Hinted, Mistaken, Explained, Drawn,
-	Canonized, Shuffled, Augmented, Converted, Kept, Repeated, Placed, Unwritten, NoClass, Unreadable,
-	Generated, NotFound, NoTime,
-}
-
 // StatusesOf returns the statuses that answers of an operation can have, or records that
-// are written without an operation if it is nil. For an operation of another package, it
-// returns all.
+// are written without an operation if it is nil.
 func StatusesOf(op Operation) []Status {
-	switch op := op.(type) {
-	case nil:
+	if op == nil {
 		return []Status{Converted, Unreadable}
-	case *Solve:
-		if op.Unique {
-			return []Status{Solved, Multiple, Unsolvable, Unreadable}
-		}
-		return []Status{Solved, OneOfSeveral, Unsolvable, Unreadable}
-	case *Max:
-		return []Status{Scored, Unproved, Unsolvable, Unreadable}
-	case *Check:
-		return []Status{Checked, Unreadable}
-	case *Rate:
-		return []Status{Rated, Solved, Multiple, Unsolvable, Unreadable}
-	case *Hint:
-		return []Status{Hinted, Unproved, Mistaken, Solved, Multiple, Unsolvable, Unreadable}
-	case *Explain:
-		return []Status{Explained, Unproved, Solved, Mistaken, Multiple, Unsolvable, Unreadable}
-	case *Count:
-		if op.Estimate {
-			return []Status{Estimated, Unreadable}
-		}
-		return []Status{Counted, Unreadable}
-	case *Spread:
-		return []Status{Counted, Unreadable}
-	case *Drawing:
-		return []Status{Drawn, Unreadable}
-	case *Canon:
-		if op.Grid {
-			return []Status{Canonized, Multiple, Unsolvable, Unreadable}
-		}
-		return []Status{Canonized, NoClass, Unreadable}
-	case *Shuffle:
-		return []Status{Shuffled, Unreadable}
-	case *Augment:
-		return []Status{Augmented, Unreadable}
-	case *Generate:
-		return []Status{Generated, NotFound}
 	}
-	return slices.Clone(statuses)
+	return op.Spec().Statuses
 }
 
 // An Outcome is the part of an answer that summaries count.

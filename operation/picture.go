@@ -2,6 +2,7 @@ package operation
 
 import (
 	"bullseye/draw"
+	"bullseye/internal/render"
 	"bullseye/record"
 )
 
@@ -44,11 +45,7 @@ type captioned struct {
 // asked returns the picture of a record's board, with clashing cells in red.
 func asked(record *record.Record, clashes Clashes) draw.Scene {
 	p := draw.Scene{Digits: record.Board, Clues: record.Board}
-	for _, clash := range clashes {
-		for _, c := range clash.Cells {
-			p.Tones[c] = draw.Wrong
-		}
-	}
+	render.MarkClashes(&p, clashes)
 	return p
 }
 

@@ -14,7 +14,7 @@ func startPosition(r *record.Record) *logic.Position {
 
 // digitsOf returns the digits of a record, and the candidates that are left if they are given.
 func digitsOf(r *record.Record) (digits sudoku.Board, left *sudoku.Candidates) {
-	if r.Form != sudoku.Pencil {
+	if !r.HasLists() {
 		return r.Board, nil
 	}
 	return filled(&r.Candidates), &r.Candidates

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"bullseye/boardtext"
 	"bullseye/certificate"
 	"bullseye/internal/plainjson"
 	"bullseye/score"
@@ -84,7 +85,7 @@ func (p *Proof) statement() ([]byte, error) {
 	if board, ok := p.Board(); ok {
 		s.Board = &board
 	} else {
-		s.Candidates = string(p.Start.AppendText(nil, sudoku.Line))
+		s.Candidates = string(boardtext.AppendCandidates(nil, &p.Start, boardtext.Pencil))
 	}
 	return json.Marshal(s)
 }
@@ -149,7 +150,7 @@ func (s *statement) proof() (*Proof, error) {
 		return p, nil
 	}
 	var err error
-	if p.Start, err = sudoku.ParseCandidates(s.Candidates); err != nil {
+	if p.Start, err = boardtext.ParseCandidates(s.Candidates); err != nil {
 		return nil, fmt.Errorf("candidates: %w", err)
 	}
 	return p, nil
@@ -210,7 +211,7 @@ func (p *Proof) AppendProved(dst []byte, claim *certificate.Claim) ([]byte, erro
 		Steps int         `json:"steps"`
 	}{Status: Proved, Min: p.Min, Score: claim.Score, Objective: p.Objective, Grid: claim.Grid, Steps: claim.Steps}
 	if object.Board = &board; !isBoard {
-		object.Board, object.Candidates = nil, string(p.Start.AppendText(nil, sudoku.Line))
+		object.Board, object.Candidates = nil, string(boardtext.AppendCandidates(nil, &p.Start, boardtext.Pencil))
 	}
 	return plainjson.Append(dst, object)
 }

@@ -12,6 +12,7 @@ import (
 	"bullseye/certificate"
 	"bullseye/draw"
 	"bullseye/internal/plainjson"
+	"bullseye/internal/textwidth"
 	"bullseye/sudoku"
 )
 
@@ -91,12 +92,12 @@ func (a *ProofAccount) appendBound(dst []byte, say Say) []byte {
 	rows = append(rows, [2]string{say.word("together, the bound"), fixed(bound)})
 	words, numbers := 0, 0
 	for _, row := range rows {
-		words, numbers = max(words, draw.Columns(row[0])), max(numbers, len(row[1]))
+		words, numbers = max(words, textwidth.Columns(row[0])), max(numbers, len(row[1]))
 	}
 	for _, row := range rows {
 		dst = append(dst, "  "...)
 		dst = append(dst, row[0]...)
-		dst = append(dst, strings.Repeat(" ", words-draw.Columns(row[0])+2)...)
+		dst = append(dst, strings.Repeat(" ", words-textwidth.Columns(row[0])+2)...)
 		dst = fmt.Appendf(dst, "%*s\n", numbers, row[1])
 	}
 	return dst

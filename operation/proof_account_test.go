@@ -8,7 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/draw"
+	"bullseye/internal/textwidth"
 	"bullseye/record"
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -23,13 +25,13 @@ type claim struct {
 // explained proves the optimum of a board and explains the proof.
 func explained(t *testing.T, board string, c claim) *ProofAccount {
 	t.Helper()
-	b, err := sudoku.ParseBoard(board)
+	b, err := boardtext.Parse(board)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var proof *Proof
 	ask := Max{Min: c.Min, Objective: c.Objective, Certificate: func(p *Proof) error { proof = p; return nil }}
-	for _, err := range ask.Apply(t.Context(), []record.Record{{Reading: sudoku.Reading{Board: b}}}) {
+	for _, err := range ask.Apply(t.Context(), []record.Record{{Reading: boardtext.Reading{Board: b}}}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,7 +86,7 @@ func TestAccountInSentences(t *testing.T) {
 				}
 			}
 			for line := range strings.Lines(text) {
-				if n := draw.Columns(strings.TrimSuffix(line, "\n")); n > 80 {
+				if n := textwidth.Columns(strings.TrimSuffix(line, "\n")); n > 80 {
 					t.Errorf("%d columns: %s", n, line)
 				}
 			}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/certificate"
 	"bullseye/internal/hostile"
 	"bullseye/score"
@@ -176,7 +177,7 @@ func TestAlteredStatementIsVerified(t *testing.T) {
 		"weights and table":       {weighted, "}", "," + table[strings.Index(table, `"table"`):], "cannot be combined"},
 		"board and candidates":    {ring, "}", "," + marks[1:], "either a board or candidates"},
 		"a board as candidates":   {ring, "board", "candidates", `column 3: found "candidates\":", expected "board`},
-		"candidates of a board":   {marks, marks, `{"candidates":"` + string(boardAsMarks.AppendText(nil, sudoku.Line)) + `"}`, "column 3"},
+		"candidates of a board":   {marks, marks, `{"candidates":"` + string(boardtext.AppendCandidates(nil, &boardAsMarks, boardtext.Pencil)) + `"}`, "column 3"},
 		"candidates out of order": {marks, `"123`, `"213`, ""},
 		"0 as a blank":            {ring, ".", "0", ""},
 		"spaces in the board":     {ring, `"}`, ` "}`, ""},

@@ -44,11 +44,15 @@ type Rating struct {
 	took   time.Duration
 }
 
-// Name returns "rate".
-func (*Rate) Name() string { return "rate" }
-
-// Together returns 4: boards are rated one by one.
-func (*Rate) Together() int { return 4 }
+// Spec implements Operation. Boards are rated one by one.
+func (o *Rate) Spec() Spec {
+	number := func(name string) record.Column { return record.Column{Name: name, Kind: record.Number} }
+	return Spec{
+		Name: "rate", Block: 4, Numbered: o.numbered(),
+		Statuses: []Status{Rated, Solved, Multiple, Unsolvable, Unreadable},
+		Columns:  columns(number("er"), number("ep"), number("ed"), record.Column{Name: "level"}, record.Column{Name: "technique"}),
+	}
+}
 
 // verbs are the letters of Rate.Format.
 const verbs = "grpdnelt%"
@@ -104,7 +108,7 @@ func (o *Rate) rate(ctx context.Context, solver *logic.Solver, r *record.Record,
 	}
 	a.Status = Rated
 	began := time.Now()
-	if r.Form == sudoku.Pencil {
+	if r.HasLists() {
 		a.Ratings, err = ratePosition(ctx, solver, startPosition(r))
 	} else {
 		a.Ratings, err = solver.Rate(ctx, &r.Board)
@@ -231,18 +235,6 @@ func (a *Rating) MarshalJSON() ([]byte, error) {
 
 // Outcome implements Answer.
 func (a *Rating) Outcome() Outcome { return Outcome{Status: a.Status} }
-
-// Columns returns the status, ER, EP, ED, the level and the hardest technique.
-func (*Rate) Columns() []record.Column {
-	number := func(name string) record.Column { return record.Column{Name: name, Kind: record.Number} }
-	return columns(number("er"), number("ep"), number("ed"), record.Column{Name: "level"}, record.Column{Name: "technique"})
-}
-
-// Grids returns false.
-func (*Rate) Grids() bool { return false }
-
-// Boards returns false.
-func (*Rate) Boards() bool { return false }
 
 func (a *Rating) rows(_ Operation, record *record.Record, write RowFunc) error {
 	texts := []string{string(a.Status), "", "", "", "", ""}

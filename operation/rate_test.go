@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/internal/chinese"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 func TestRate(t *testing.T) {
@@ -28,7 +28,7 @@ func TestRate(t *testing.T) {
 func TestFullGridsAreSolved(t *testing.T) {
 	full := "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 	in := records(t, full, full)
-	in[1].Form, in[1].Candidates = sudoku.Pencil, in[1].Board.Marks()
+	in[1].Form, in[1].Candidates = boardtext.Pencil, in[1].Board.Marks()
 	for format, want := range map[string]string{"": "solved\nsolved\n", "%r %l %t": "- solved -\n- solved -\n"} {
 		if got := text(apply(t, &Rate{Format: format}, in)); got != want {
 			t.Errorf("--format %q prints %q, want %q", format, got, want)
@@ -69,7 +69,7 @@ func TestWrongFormats(t *testing.T) {
 func TestCandidatesAreRatedAsAPosition(t *testing.T) {
 	in := records(t, single)
 	asLists := in[0]
-	asLists.Form, asLists.Candidates = sudoku.Pencil, in[0].Board.Marks()
+	asLists.Form, asLists.Candidates = boardtext.Pencil, in[0].Board.Marks()
 	got := text(apply(t, &Rate{}, []record.Record{in[0], asLists}))
 	if first, second, _ := strings.Cut(got, "\n"); first+"\n" != second {
 		t.Errorf("the board is rated %q, its candidates %q", first, second)
@@ -78,7 +78,7 @@ func TestCandidatesAreRatedAsAPosition(t *testing.T) {
 
 func TestNumbered(t *testing.T) {
 	for format, want := range map[string]bool{"": false, "%n": true, "%%n": false, "%%%n": true} {
-		if Numbered(&Rate{Format: format}) != want {
+		if op := (&Rate{Format: format}); op.Spec().Numbered != want {
 			t.Errorf("Numbered is %v for the format %q", !want, format)
 		}
 	}

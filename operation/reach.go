@@ -38,6 +38,15 @@ func (p *Prospect) complete() bool {
 	return p.bound == nil && !slices.ContainsFunc(p.Cells, func(r Reach) bool { return !(*explain.Reach)(&r).Proved() })
 }
 
+// reaches returns the cells.
+func (p *Prospect) reaches() []explain.Reach {
+	cells := make([]explain.Reach, len(p.Cells))
+	for i := range cells {
+		cells[i] = explain.Reach(p.Cells[i])
+	}
+	return cells
+}
+
 // A Reach is what each digit of a cell can still score. As JSON, it is an object with the
 // cell's name, the digit of the best completion, the gap to the next digit and all
 // choices.

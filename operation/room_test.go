@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/record"
 	"bullseye/score"
-	"bullseye/sudoku"
 )
 
 // Answers that take much memory say so before they are made and written, and others do not.
@@ -36,8 +36,8 @@ func TestLargeAnswersReserveMemory(t *testing.T) {
 		{&Augment{Copying{Copies: MaxCopies}}, open, JSON, 1},
 		{&Augment{Copying{Copies: MaxCopies}}, open, Rows, 0},
 	} {
-		t.Run(fmt.Sprintf("%s %v", test.ask.Name(), test.style), func(t *testing.T) {
-			board, err := sudoku.ParseBoard(test.board)
+		t.Run(fmt.Sprintf("%s %v", test.ask.Spec().Name, test.style), func(t *testing.T) {
+			board, err := boardtext.Parse(test.board)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -49,7 +49,7 @@ func TestLargeAnswersReserveMemory(t *testing.T) {
 			})
 			w := AnswerWriter{Operation: test.ask, Style: test.style}
 			var out []byte
-			block := Block{Records: []record.Record{{Reading: sudoku.Reading{Board: board}, Number: 1}}}
+			block := Block{Records: []record.Record{{Reading: boardtext.Reading{Board: board}, Number: 1}}}
 			if err := w.Answer(ctx, &block, &out, new(heard)); err != nil {
 				t.Fatal(err)
 			}

@@ -7,7 +7,7 @@ import (
 )
 
 // A RowFunc receives a row of a table: a record, and a text for each column of
-// Operation.Columns. It must not keep either.
+// Spec.Columns. It must not keep either.
 type RowFunc func(record *record.Record, texts []string) error
 
 // WriteRows writes the answer to a record as rows of a table: usually one row,
@@ -23,15 +23,6 @@ func columns(others ...record.Column) []record.Column {
 	return append([]record.Column{{Name: "status"}}, others...)
 }
 
-// Columns returns the status.
-func (*Solve) Columns() []record.Column { return columns() }
-
-// Grids returns true: the answers are completions.
-func (*Solve) Grids() bool { return true }
-
-// Boards returns false.
-func (*Solve) Boards() bool { return false }
-
 func (s *Solution) rows(_ Operation, record *record.Record, write RowFunc) error {
 	texts := [...]string{string(s.Status)}
 	if s.hasGrid() {
@@ -42,9 +33,9 @@ func (s *Solution) rows(_ Operation, record *record.Record, write RowFunc) error
 	return write(record, texts[:])
 }
 
-// Columns returns the status and the count, and whether counting stopped if
+// columns returns the status and the count, and whether counting stopped if
 // there is a limit; or the status, the estimate and the ends of its interval.
-func (o *Count) Columns() []record.Column {
+func (o *Count) columns() []record.Column {
 	switch {
 	case o.Estimate:
 		number := func(name string) record.Column { return record.Column{Name: name, Kind: record.Number} }
@@ -57,12 +48,6 @@ func (o *Count) Columns() []record.Column {
 
 // count is an Integer, because no search lasts long enough to count to 2⁶³.
 var count = record.Column{Name: "count", Kind: record.Integer}
-
-// Grids returns false.
-func (*Count) Grids() bool { return false }
-
-// Boards returns false.
-func (*Count) Boards() bool { return false }
 
 func (t *Total) rows(_ Operation, record *record.Record, write RowFunc) error {
 	texts := []string{string(t.Status), strconv.FormatUint(t.Count, 10)}
@@ -80,21 +65,15 @@ func (e *Estimate) rows(_ Operation, record *record.Record, write RowFunc) error
 	return write(record, texts)
 }
 
-// Columns returns the status and a column for each part of a Report. With Quick,
+// columns returns the status and a column for each part of a Report. With Quick,
 // there are no columns for redundant clues.
-func (o *Check) Columns() []record.Column {
+func (o *Check) columns() []record.Column {
 	all := columns(record.Column{Name: "clues", Kind: record.Integer}, record.Column{Name: "completions"})
 	if !o.Quick {
 		all = append(all, record.Column{Name: "minimal", Kind: record.Boolean}, record.Column{Name: "redundant"})
 	}
 	return append(all, record.Column{Name: "clashes"}, record.Column{Name: "given"}, record.Column{Name: "given_reason"})
 }
-
-// Grids returns false.
-func (*Check) Grids() bool { return false }
-
-// Boards returns false.
-func (*Check) Boards() bool { return false }
 
 func (r *Report) rows(op Operation, record *record.Record, write RowFunc) error {
 	texts := append(make([]string, 0, 8), string(r.Status), strconv.Itoa(r.Clues), string(r.Completions))
@@ -124,11 +103,12 @@ func (*Unanswered) rows(op Operation, record *record.Record, write RowFunc) erro
 }
 
 func writeStatus(op Operation, record *record.Record, status Status, write RowFunc) error {
-	if op.Grids() {
+	spec := op.Spec()
+	if spec.Grids {
 		record.SetGrid(nil)
 	}
-	texts := make([]string, len(op.Columns()))
-	if !op.Boards() {
+	texts := make([]string, len(spec.Columns))
+	if !spec.Boards {
 		texts[0] = string(status)
 	}
 	return write(record, texts)

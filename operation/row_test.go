@@ -24,16 +24,16 @@ func TestRows(t *testing.T) {
 		for i, answer := range apply(t, op, read) {
 			err := WriteRows(op, &read[i], answer, func(r *record.Record, texts []string) error {
 				rows++
-				if len(texts) != len(op.Columns()) || texts[0] == "" {
-					t.Errorf("%s, record %d: %q for columns %v", op.Name(), i, texts, op.Columns())
+				if len(texts) != len(op.Spec().Columns) || texts[0] == "" {
+					t.Errorf("%s, record %d: %q for columns %v", op.Spec().Name, i, texts, op.Spec().Columns)
 				}
-				for j, c := range op.Columns() {
+				for j, c := range op.Spec().Columns {
 					if !fits(texts[j], c.Kind) {
-						t.Errorf("%s, record %d: %q in column %v", op.Name(), i, texts[j], c)
+						t.Errorf("%s, record %d: %q in column %v", op.Spec().Name, i, texts[j], c)
 					}
 				}
-				if r.HasGrid && !op.Grids() {
-					t.Errorf("%s, record %d: a grid", op.Name(), i)
+				if r.HasGrid && !op.Spec().Grids {
+					t.Errorf("%s, record %d: a grid", op.Spec().Name, i)
 				}
 				return nil
 			})
@@ -42,7 +42,7 @@ func TestRows(t *testing.T) {
 			}
 		}
 		if rows < len(read) {
-			t.Errorf("%s: %d rows of %d records", op.Name(), rows, len(read))
+			t.Errorf("%s: %d rows of %d records", op.Spec().Name, rows, len(read))
 		}
 	}
 }
@@ -115,7 +115,7 @@ func TestBoardsWithoutRecordsTakeNoMemory(t *testing.T) {
 		}
 		answer()
 		if n := testing.AllocsPerRun(20, answer); n >= 1 && !hostile.Raced {
-			t.Errorf("%s: %v allocations", op.Name(), n)
+			t.Errorf("%s: %v allocations", op.Spec().Name, n)
 		}
 	}
 }

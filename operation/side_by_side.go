@@ -35,7 +35,7 @@ func (q *question) block(ctx context.Context, records []record.Record) *sideBySi
 		return s
 	}
 	for i := range records {
-		if r := &records[i]; r.Err == nil && r.Form != sudoku.Pencil && r.Board.Clues() >= manyClues {
+		if r := &records[i]; r.Err == nil && !r.HasLists() && r.Board.Clues() >= manyClues {
 			s.boards, s.records = append(s.boards, r.Board), append(s.records, i)
 		}
 	}

@@ -76,11 +76,11 @@ func TestSightsEnd(t *testing.T) {
 			}
 		}
 		if len(done) == 0 {
-			t.Errorf("%s told nothing", op.Name())
+			t.Errorf("%s told nothing", op.Spec().Name)
 		}
 		for line, done := range done {
 			if !done {
-				t.Errorf("%s did not tell that the board of line %d is done", op.Name(), line)
+				t.Errorf("%s did not tell that the board of line %d is done", op.Spec().Name, line)
 			}
 		}
 		clear(done)

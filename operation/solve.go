@@ -34,8 +34,18 @@ type Solution struct {
 	Clashes Clashes     `json:"clashes,omitempty"`
 }
 
-// Name returns "solve".
-func (*Solve) Name() string { return "solve" }
+// Spec implements Operation. The engine solves many boards side by side.
+func (o *Solve) Spec() Spec {
+	several := OneOfSeveral
+	if o.Unique {
+		several = Multiple
+	}
+	return Spec{
+		Name: "solve", Block: searchBlock, Grids: true,
+		Statuses: []Status{Solved, several, Unsolvable, Unreadable},
+		Columns:  columns(),
+	}
+}
 
 // Validate returns nil: no options are invalid.
 func (*Solve) Validate() error { return nil }
@@ -43,9 +53,6 @@ func (*Solve) Validate() error { return nil }
 // searchBlock is the number of boards that the engine searches together at its full
 // speed.
 const searchBlock = 4096
-
-// Together returns 4096: the engine solves many boards side by side.
-func (*Solve) Together() int { return searchBlock }
 
 // limit returns the number of completions to search for.
 func (o *Solve) limit() uint64 {
@@ -194,7 +201,7 @@ func completions(ctx context.Context, records []record.Record, limit uint64) ([]
 	answers := make([]search.Answer, len(records))
 	pencil := false
 	for i := range records {
-		pencil = pencil || records[i].Form == sudoku.Pencil
+		pencil = pencil || records[i].HasLists()
 	}
 	if pencil {
 		err := complete(ctx, records, make([]sudoku.Candidates, 0, len(records)), answers, limit,

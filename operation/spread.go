@@ -65,11 +65,15 @@ type Ranges struct {
 	Mean  float64 `json:"mean"`
 }
 
-// Name returns "spread".
-func (*Spread) Name() string { return "spread" }
-
-// Together returns 1: completions are counted board by board, and an answer may be large.
-func (*Spread) Together() int { return 1 }
+// Spec implements Operation. Completions are counted board by board, and an answer may be large.
+// The last column is the greatest score, if there are Ranges.
+func (*Spread) Spec() Spec {
+	return Spec{
+		Name: "spread", Block: 1, Statuses: []Status{Counted, Unreadable},
+		Columns: columns(record.Column{Name: "score", Kind: record.Integer}, count,
+			record.Column{Name: "stopped", Kind: record.Boolean}, record.Column{Name: "to", Kind: record.Integer}),
+	}
+}
 
 // Validate implements Operation.
 func (o *Spread) Validate() error { return checkObjective(o.Objective) }
@@ -157,19 +161,6 @@ func (d *Distribution) total() string {
 func (r *Ranges) of(s Share) (low, high int64) {
 	return max(s.Score, r.Low), min(s.Score+r.Width-1, r.High)
 }
-
-// Columns returns the status, the score, the number of completions that have it,
-// whether there were too many to count, and the greatest score if there are Ranges.
-func (*Spread) Columns() []record.Column {
-	return columns(record.Column{Name: "score", Kind: record.Integer}, count,
-		record.Column{Name: "stopped", Kind: record.Boolean}, record.Column{Name: "to", Kind: record.Integer})
-}
-
-// Grids returns false.
-func (*Spread) Grids() bool { return false }
-
-// Boards returns false.
-func (*Spread) Boards() bool { return false }
 
 // rows writes a row for each score, or one without a score if there is none.
 func (d *Distribution) rows(_ Operation, record *record.Record, write RowFunc) error {

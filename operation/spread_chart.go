@@ -69,11 +69,6 @@ func (d *Distribution) Chart(say Say) *draw.Chart {
 	return c
 }
 
-// OwnMark returns the mark of a player's own score in a Chart.
-func OwnMark(score int64, say Say) draw.Mark {
-	return draw.Mark{Kind: draw.Own, Score: score, Text: say.text("you %d", score)}
-}
-
 // ChartTitle returns the title of the chart of a record: its label, if it has one.
 func ChartTitle(r *record.Record, say Say) string {
 	return cmp.Or(r.Label, say.word("Scores of all completions"))

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/boardtext"
 	"bullseye/draw"
 	"bullseye/record"
 	"bullseye/score"
@@ -18,12 +19,12 @@ import (
 // spreadOf asks Spread with Charts about a board.
 func spreadOf(t testing.TB, board string, o Spread) *Distribution {
 	t.Helper()
-	b, err := sudoku.ParseBoard(board)
+	b, err := boardtext.Parse(board)
 	if err != nil {
 		t.Fatal(err)
 	}
 	o.Charts = true
-	for answer, err := range o.Apply(t.Context(), []record.Record{{Reading: sudoku.Reading{Board: b}}}) {
+	for answer, err := range o.Apply(t.Context(), []record.Record{{Reading: boardtext.Reading{Board: b}}}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,11 +85,11 @@ func TestCharts(t *testing.T) {
 
 // Without Charts, answers have nothing that they are not asked for.
 func TestSpreadWithoutCharts(t *testing.T) {
-	b, err := sudoku.ParseBoard(manyCompletions)
+	b, err := boardtext.Parse(manyCompletions)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for answer, err := range (&Spread{Limit: 10}).Apply(t.Context(), []record.Record{{Reading: sudoku.Reading{Board: b}}}) {
+	for answer, err := range (&Spread{Limit: 10}).Apply(t.Context(), []record.Record{{Reading: boardtext.Reading{Board: b}}}) {
 		if d := answer.(*Distribution); err != nil || d.marks != nil || d.Spread != nil || !d.Stopped {
 			t.Errorf("%+v, %v", d, err)
 		}
@@ -141,7 +142,7 @@ func TestGreedyScore(t *testing.T) {
 		t.Skip("thousands of searches")
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		b, err := sudoku.ParseBoard(rapid.SampledFrom([]string{manyCompletions, oneCompletion, strings.Repeat(".", 81)}).Draw(t, "board"))
+		b, err := boardtext.Parse(rapid.SampledFrom([]string{manyCompletions, oneCompletion, strings.Repeat(".", 81)}).Draw(t, "board"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -194,10 +195,7 @@ func slowGreedyScore(t *rapid.T, b sudoku.Board, values *score.Table) (total int
 	return total
 }
 
-func TestOwnMark(t *testing.T) {
-	if m := OwnMark(2870, nil); m.Kind != draw.Own || m.Score != 2870 || m.Text != "you 2870" {
-		t.Errorf("%+v", m)
-	}
+func TestChartTitle(t *testing.T) {
 	r := record.Record{}
 	if title := ChartTitle(&r, nil); title != "Scores of all completions" {
 		t.Errorf("title %q", title)
@@ -211,7 +209,7 @@ func TestOwnMark(t *testing.T) {
 func BenchmarkGreedyScore(b *testing.B) {
 	for name, board := range map[string]string{"one": oneCompletion, "many": manyCompletions, "empty": strings.Repeat(".", 81)} {
 		b.Run(name, func(b *testing.B) {
-			start, err := sudoku.ParseCandidates(board)
+			start, err := boardtext.ParseCandidates(board)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"bullseye/draw"
 	"bullseye/explain"
 	"bullseye/internal/plainjson"
 	"bullseye/logic"
@@ -21,18 +20,18 @@ type Step struct {
 	logic.Step
 	Words explain.Explanation
 
-	depth explain.Depth // how much is told
+	depth logic.Depth // how much is told
 }
 
 // newStep returns a step in words.
-func newStep(step *logic.Step, depth explain.Depth, l explain.Language) Step {
+func newStep(step *logic.Step, depth logic.Depth, l explain.Language) Step {
 	return Step{*step, explain.Step(step, depth, l), depth}
 }
 
 // alike reports whether another step of the technique has the same outcome or, if only a
 // place to look at is told, whether that is the same.
 func (s *Step) alike(other *Step) bool {
-	if s.depth == explain.Where {
+	if s.depth == logic.Where {
 		return linesOf(s.Words) == linesOf(other.Words)
 	}
 	return s.Technique == other.Technique && s.Placement == other.Placement && slices.Equal(s.Removals, other.Removals)
@@ -50,7 +49,7 @@ func (s Step) MarshalJSON() ([]byte, error) {
 		Pattern   *patternJSON `json:"pattern,omitempty"`
 		Text      string       `json:"text"`
 	}{Text: linesOf(s.Words)}
-	if s.depth != explain.Where {
+	if s.depth != logic.Where {
 		object.Technique, object.Level = explain.Name(&s.Step, explain.English), s.level()
 		if s.Words.Title != object.Technique { // another language
 			object.Title = s.Words.Title
@@ -59,7 +58,7 @@ func (s Step) MarshalJSON() ([]byte, error) {
 			object.Rating = json.Number(s.Rating.String())
 		}
 	}
-	if s.depth == explain.Full {
+	if s.depth == logic.Full {
 		object.Place, object.Remove, object.Pattern = s.placed(), s.removed(), patternOf(&s.Pattern)
 	}
 	return plainjson.Append(nil, object)
@@ -197,7 +196,7 @@ func chainJSON(c *logic.Chain) []nodeJSON {
 		case logic.ByStep:
 			all[i].Reason = "step"
 			if n.Nested != nil {
-				all[i].Step = &Step{Step: *n.Nested, Words: explain.Step(n.Nested, explain.Full, explain.English)}
+				all[i].Step = &Step{Step: *n.Nested, Words: explain.Step(n.Nested, logic.Full, explain.English)}
 			}
 		}
 	}
@@ -212,49 +211,15 @@ var stepColumns = []record.Column{
 // texts returns the texts of stepColumns.
 func (s *Step) texts() []string {
 	texts := make([]string, len(stepColumns))
-	if s.depth == explain.Where {
+	if s.depth == logic.Where {
 		return texts
 	}
 	texts[0], texts[1] = explain.Name(&s.Step, explain.English), s.level()
 	if s.Rating > 0 {
 		texts[2] = s.Rating.String()
 	}
-	if s.depth == explain.Full {
+	if s.depth == logic.Full {
 		texts[3], texts[4] = s.placed(), strings.Join(s.removed(), " ")
 	}
 	return texts
-}
-
-// mark shows a step in a picture: the cells of its pattern in blue, those that change in
-// yellow.
-func (s *Step) mark(p *draw.Scene) {
-	if s.depth == explain.Where {
-		return
-	}
-	tone := func(cells []sudoku.Cell, tone draw.Tone) {
-		for _, c := range cells {
-			p.Tones[c] = tone
-		}
-	}
-	for _, chain := range s.Pattern.Chains {
-		for _, n := range chain.Nodes {
-			tone(n.Cells, draw.Blue)
-		}
-	}
-	tone(s.Pattern.Cells, draw.Blue)
-	tone(s.Pattern.Fins, draw.Brown)
-	for _, set := range s.Pattern.Sets {
-		tone(set.Cells, draw.Blue)
-	}
-	tone(s.Pattern.Colours[0], draw.Blue)
-	tone(s.Pattern.Colours[1], draw.Brown)
-	if s.depth == explain.What {
-		return
-	}
-	for _, r := range s.Removals {
-		p.Tones[r.Cell] = draw.Yellow
-	}
-	if s.Places() {
-		p.Tones[s.Placement.Cell] = draw.Yellow
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"strconv"
 
+	"bullseye/boardtext"
 	"bullseye/internal/plainjson"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -161,8 +162,8 @@ func classOf(r *record.Record) (Key, sudoku.Board, error) {
 
 // textOf returns the key of the cells of a record, whatever equivalent boards there are.
 func textOf(r *record.Record) Key {
-	if r.Form == sudoku.Pencil {
-		return newKey(ofLists, r.Candidates.AppendText(nil, sudoku.Line))
+	if r.HasLists() {
+		return newKey(ofLists, boardtext.AppendCandidates(nil, &r.Candidates, boardtext.Pencil))
 	}
 	return newKey(ofText, r.Board[:])
 }

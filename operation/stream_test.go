@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/internal/corpus"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -45,7 +46,7 @@ func planted(t testing.TB, n int) (records []record.Record, original []int) {
 			board = symmetry.Random(random).Board(records[random.IntN(i)].Board)
 		}
 		records = append(records, record.Record{
-			Reading: sudoku.Reading{Board: board, Form: sudoku.Line, Line: i + 1}, File: "-",
+			Reading: boardtext.Reading{Board: board, Form: boardtext.Line, Line: i + 1}, File: "-",
 			Header: header, Fields: []string{"", fmt.Sprint("source ", random.IntN(5))},
 		})
 		form := symmetry.Canonical(board).Board
@@ -278,13 +279,13 @@ func TestParseParts(t *testing.T) {
 // if they say what clues say.
 func TestKeysOfCandidates(t *testing.T) {
 	board := sudoku.Board{1, 2, 3}
-	line := record.Record{Reading: sudoku.Reading{Board: board, Form: sudoku.Line}}
-	pencil := record.Record{Reading: sudoku.Reading{Candidates: board.Candidates(), Form: sudoku.Pencil}}
+	line := record.Record{Reading: boardtext.Reading{Board: board, Form: boardtext.Line}}
+	pencil := record.Record{Reading: boardtext.Reading{Candidates: board.Candidates(), Form: boardtext.Pencil}}
 	fewer := pencil
 	fewer.Candidates[80] = sudoku.DigitSet(1) | sudoku.DigitSet(2)
 	op, exact := &Dedupe{}, &Dedupe{Exact: true}
 	want, err := op.Keyed(&line)
-	marks := record.Record{Reading: sudoku.Reading{Candidates: board.Marks(), Form: sudoku.Pencil}}
+	marks := record.Record{Reading: boardtext.Reading{Candidates: board.Marks(), Form: boardtext.Pencil}}
 	if got, err := op.Keyed(&marks); got != want || err != nil {
 		t.Errorf("the candidates that the clues leave have the key %v, %v", got, err)
 	}
@@ -346,7 +347,7 @@ func TestColumnOfStrata(t *testing.T) {
 		}
 	}
 	op := &Partition{Parts: Parts{{"a", 1}, {"b", 1}}, By: "source"}
-	_, err := op.Keyed(&record.Record{File: "a", Reading: sudoku.Reading{Line: 7}})
+	_, err := op.Keyed(&record.Record{File: "a", Reading: boardtext.Reading{Line: 7}})
 	want := `found no table, expected one with the column "source" for the strata`
 	if wrong, ok := err.(*NoClassError); !ok || wrong.Reason != want {
 		t.Errorf("a board without the column: %v", err)
@@ -425,7 +426,7 @@ func TestEveryStreamHasAName(t *testing.T) {
 // completes.
 func TestKeyedWriter(t *testing.T) {
 	in := records(t, single, unreadable, single)
-	pencil := record.Record{File: "-", Reading: sudoku.Reading{Form: sudoku.Pencil, Line: 9}}
+	pencil := record.Record{File: "-", Reading: boardtext.Reading{Form: boardtext.Pencil, Line: 9}}
 	in = append(in, pencil)
 	op := &Dedupe{}
 	var out []byte

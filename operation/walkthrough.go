@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"bullseye/boardtext"
 	"bullseye/explain"
 	"bullseye/logic"
 	"bullseye/record"
@@ -103,11 +104,19 @@ type Walkthrough struct {
 	board   sudoku.Board
 }
 
-// Name returns "explain".
-func (*Explain) Name() string { return "explain" }
-
-// Together returns 1: a board can take seconds.
-func (*Explain) Together() int { return 1 }
+// Spec implements Operation. A board can take seconds. With Target, the columns are the best
+// score, and a cell with its digit and what the next best digit costs.
+func (o *Explain) Spec() Spec {
+	s := Spec{
+		Name: "explain", Block: 1,
+		Columns:  columns(append([]record.Column{{Name: "step", Kind: record.Integer}}, stepColumns...)...),
+		Statuses: []Status{Explained, Unproved, Solved, Mistaken, Multiple, Unsolvable, Unreadable},
+	}
+	if o.Target {
+		s.Columns = reachColumns(o.Timeout)
+	}
+	return s
+}
 
 // Validate implements Operation.
 func (o *Explain) Validate() error {
@@ -176,7 +185,7 @@ func (o *Explain) answers(ctx context.Context, records []record.Record) iter.Seq
 // refuse fills in an answer about a board that has no path. If lists of candidates lack
 // some of the solution, it says which, as Hint does.
 func (o *Explain) refuse(ctx context.Context, r *record.Record, status Status, a *Walkthrough) error {
-	if status == Unsolvable && r.Form == sudoku.Pencil {
+	if status == Unsolvable && r.HasLists() {
 		start := (&Hint{}).startOf(r)
 		solution, status, err := start.solution(ctx)
 		if err != nil {
@@ -186,7 +195,7 @@ func (o *Explain) refuse(ctx context.Context, r *record.Record, status Status, a
 			var wrong Candidates
 			a.Status = Mistaken
 			wrong, a.Missing = start.mistakes(&solution)
-			a.say(explain.Mistakes(wrong, a.Missing, explain.Full, o.Language))
+			a.say(explain.Mistakes(wrong, a.Missing, logic.Full, o.Language))
 			return nil
 		}
 	}
@@ -202,7 +211,7 @@ func (a *Walkthrough) refuse(r *record.Record, status Status) {
 		a.say(noCompletion(a.Clashes, explain.None, a.asked.Language))
 		return
 	}
-	a.say(notice(explain.Several, a.asked.Language))
+	a.say(explain.Several.Say(a.asked.Language))
 }
 
 func (a *Walkthrough) say(words explain.Explanation) { a.words, a.Text = words, linesOf(words) }
@@ -217,13 +226,13 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 		step, err := solver.Next(ctx, p)
 		if errors.Is(err, logic.ErrStuck) {
 			a.Stuck = true
-			a.say(notice(explain.Stuck, o.Language))
+			a.say(explain.Stuck.Say(o.Language))
 			break
 		}
 		if err != nil {
 			return err
 		}
-		if a.Steps = append(a.Steps, newStep(&step, explain.Full, o.Language)); o.Marks {
+		if a.Steps = append(a.Steps, newStep(&step, logic.Full, o.Language)); o.Marks {
 			a.lists = append(a.lists, listsOf(p, &step))
 		}
 		a.ratings.Add(&step)
@@ -233,7 +242,7 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 	case a.Stuck:
 	case len(a.Steps) == 0:
 		a.Status = Solved
-		a.say(notice(explain.Solved, o.Language))
+		a.say(explain.Solved.Say(o.Language))
 	case o.order() == logic.Player:
 		a.Level = a.hardest().Effort.Difficulty().String()
 	default:
@@ -273,11 +282,7 @@ func (o *Explain) weigh(ctx context.Context, q *prospecting, r *record.Record, a
 		return nil
 	}
 	a.Target = p
-	cells := make([]explain.Reach, len(p.Cells))
-	for i := range cells {
-		cells[i] = explain.Reach(p.Cells[i])
-	}
-	a.words = explain.Decisions(p.Score, cells, o.Language)
+	a.words = explain.Decisions(p.Score, p.reaches(), o.Language)
 	return nil
 }
 
@@ -305,7 +310,7 @@ func listsOf(p *logic.Position, step *logic.Step) []byte {
 			all[c] = sudoku.DigitSet(p.Digit(c))
 		}
 	}
-	return all.AppendText(nil, sudoku.Framed)
+	return boardtext.AppendCandidates(nil, &all, boardtext.Framed)
 }
 
 // listBefore returns the candidates before a step, each line after an indent, "" if they
@@ -398,7 +403,7 @@ func (a *Walkthrough) shown(b sudoku.Board) sudoku.Board {
 func (a *Walkthrough) appendMarkdown(dst []byte) []byte {
 	board := a.shown(a.board)
 	dst = append(dst, "```\n"...)
-	dst = append(board.AppendText(dst, sudoku.Framed), "\n```\n\n"...)
+	dst = append(boardtext.Append(dst, &board, boardtext.Framed), "\n```\n\n"...)
 	for i := range a.Steps {
 		words := a.Steps[i].Words
 		number := strconv.Itoa(i+1) + ". "
@@ -426,22 +431,6 @@ func (a *Walkthrough) Outcome() Outcome {
 	return Outcome{Status: a.Status, Incomplete: a.Status == Unproved}
 }
 
-// Columns returns the status, the number of the step and the columns of steps: technique, level,
-// rating, place and remove. With Target they are the status, the best score, and a cell
-// with its digit and what the next best digit costs; with a timeout also the bound.
-func (o *Explain) Columns() []record.Column {
-	if o.Target {
-		return reachColumns(o.Timeout)
-	}
-	return columns(append([]record.Column{{Name: "step", Kind: record.Integer}}, stepColumns...)...)
-}
-
-// Grids returns false.
-func (*Explain) Grids() bool { return false }
-
-// Boards returns false.
-func (*Explain) Boards() bool { return false }
-
 // rows writes a row for each step or cell, or one if there is none.
 func (a *Walkthrough) rows(op Operation, record *record.Record, write RowFunc) error {
 	status := string(a.Status)
@@ -449,7 +438,7 @@ func (a *Walkthrough) rows(op Operation, record *record.Record, write RowFunc) e
 	case a.asked.Target:
 		return a.reachRows(record, write)
 	case len(a.Steps) == 0:
-		texts := make([]string, len(op.Columns()))
+		texts := make([]string, len(op.Spec().Columns))
 		texts[0] = status
 		return write(record, texts)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/explain"
 	"bullseye/internal/corpus"
 	"bullseye/logic"
@@ -21,7 +22,7 @@ func TestPathsSolveTheirBoards(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i := range 4 {
-			r := record.Record{Reading: sudoku.Reading{Form: sudoku.Line, Board: boards[i]}}
+			r := record.Record{Reading: boardtext.Reading{Form: boardtext.Line, Board: boards[i]}}
 			for _, style := range []PathStyle{PlayerStyle, ExplainerStyle} {
 				checkPath(t, &Explain{Style: style, Language: explain.Language(i % 2)}, r)
 			}
@@ -142,7 +143,7 @@ func TestExplainPointsOutRemovedCandidates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Form, r.Candidates = sudoku.Pencil, r.Board.Marks()
+	r.Form, r.Candidates = boardtext.Pencil, r.Board.Marks()
 	r.Candidates[0] &^= sudoku.DigitSet(solution[0])
 	hint := advise(t, &Hint{}, r)
 	a := apply(t, &Explain{}, []record.Record{r})[0].(*Walkthrough)

@@ -10,8 +10,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/boardtext"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 const arrayError = "in line 1: found an array of JSON objects, expected one object on each line; " +
@@ -54,7 +54,7 @@ func TestChosenColumnsOfTables(t *testing.T) {
 		{"no such solution", "puzzle,b\n1,2\n", "solution=c", "", `line 1, column 1: found no column named "c" for the solution, expected one of the columns 1 "puzzle", 2 "b"`},
 		{"no such solution without a header", "7," + line + "\n", "board=2,solution=3", "",
 			`line 1, column 1: found no column 3 for the solution, expected one of the columns 1 "", 2 ""`},
-		{"text", "Puzzle 1\n" + write(sudoku.Block), "board=quiz", "", "2 Puzzle 1 "},
+		{"text", "Puzzle 1\n" + write(boardtext.Block), "board=quiz", "", "2 Puzzle 1 "},
 		{"a line of text", line + "\n", "board=quiz", "", "1  "},
 		{"objects", `{"q":"` + line + `","a":"` + solved + `","n":5}` + "\n" + `{"n":"x","q":"` + line + `","a":null}`, "board=q,solution=a,label=n", "", "1 5 grid; 2 x "},
 		{"numbers of members", `{"n":null,"q":"` + line + `"}` + "\n" + `{"n":6,"q":"` + line + `"}`, "board=2,label=1", "", "1  ; 2 6 "},
@@ -95,7 +95,7 @@ func TestChosenColumnsOfTables(t *testing.T) {
 
 // cells returns a board as rows of nine cells with commas between them.
 func cells() string {
-	rows := strings.Split(write(sudoku.Block), "\n")
+	rows := strings.Split(write(boardtext.Block), "\n")
 	for i, row := range rows {
 		rows[i] = strings.Join(strings.Split(row, ""), ",")
 	}
@@ -171,8 +171,8 @@ func TestTableWithoutAHeaderIsWrittenWithOne(t *testing.T) {
 // between a board and its label, returns the records of the whole stream.
 func TestLabelsInTheMiddleOfAStream(t *testing.T) {
 	pieces := []string{
-		line + "\n", line + " # after\n", "Puzzle 12\n" + line + "\n", "# one\n\n# two\n" + line + "\n", "第 3 题\n# x\n" + write(sudoku.Block) + "\n\n",
-		"12345678\n\n", "#AMe\n# four\n" + write(sudoku.Block) + "\n\n", "Grid 01\n\n" + write(sudoku.Framed) + "\n\n", "# corpus\nA title\n" + line[1:] + "\n",
+		line + "\n", line + " # after\n", "Puzzle 12\n" + line + "\n", "# one\n\n# two\n" + line + "\n", "第 3 题\n# x\n" + write(boardtext.Block) + "\n\n",
+		"12345678\n\n", "#AMe\n# four\n" + write(boardtext.Block) + "\n\n", "Grid 01\n\n" + write(boardtext.Framed) + "\n\n", "# corpus\nA title\n" + line[1:] + "\n",
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.SampledFrom([]string{"", "# corpus\n", "A title\n"}).Draw(t, "start") + line + "\n" + line + "\n"
@@ -249,7 +249,7 @@ func TestLabelsOfTables(t *testing.T) {
 	if got := string(writeAll(t, all, WriterOptions{Format: Line}, nil)); got != want {
 		t.Errorf("lines: got\n%s\nwant\n%s", got, want)
 	}
-	rows := write(sudoku.Block) + "\n"
+	rows := write(boardtext.Block) + "\n"
 	want = "# Puzzle 1\n" + rows + "\n" + rows + "\n# Puzzle 3\n" + rows
 	if got := string(writeAll(t, all, WriterOptions{Format: Block}, nil)); got != want {
 		t.Errorf("blocks: got\n%s\nwant\n%s", got, want)

@@ -13,8 +13,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/boardtext"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 const solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -73,7 +73,7 @@ func checkRows(t failer, data []byte, delimiter byte) {
 			}
 			return
 		case i == len(got):
-			if faulty && len(data) > sudoku.MaxLine {
+			if faulty && len(data) > boardtext.MaxLine {
 				return // the row may be too long
 			}
 			t.Fatalf("row %d of %q is missing: %q", i, data, want)
@@ -156,7 +156,7 @@ func outline(records []record.Record) string {
 		if r.Err != nil {
 			text = fmt.Sprintf("%d:%d: %s", r.Err.Line, r.Err.Column, r.Err.Reason())
 		}
-		if r.Err == nil && r.Board.String() != line && r.Form != sudoku.Pencil {
+		if r.Err == nil && r.Board.String() != line && r.Form != boardtext.Pencil {
 			text += " another board"
 		}
 		if r.HasGrid {
@@ -175,8 +175,8 @@ func outline(records []record.Record) string {
 
 func TestTables(t *testing.T) {
 	zeros := strings.ReplaceAll(line, ".", "0")
-	block := write(sudoku.Block)
-	long := strings.Repeat("x", sudoku.MaxLine)
+	block := write(boardtext.Block)
+	long := strings.Repeat("x", boardtext.MaxLine)
 	tests := []struct{ name, input, want string }{
 		{"kaggle", "quizzes,solutions\n" + zeros + "," + solved + "\n" + zeros + "," + solved + "\n", "2@18 grid; 3@182 grid"},
 		{"sudoku-extreme", "source,question,answer,rating\nx," + line + "," + solved + ",5\n", `2@32 grid ["x" "" "" "5"]`},
@@ -193,7 +193,7 @@ func TestTables(t *testing.T) {
 		{"no solution", "puzzle,solution\n" + line + ",none\n" + line + "," + line + "\n" + line + ",\n",
 			`2@16 ["" "none"]; 3@103 ["" "` + line + `"]; 4@267`},
 		{"header alone", "puzzle,solution", ""},
-		{"candidates", "id,puzzle\n1," + write(sudoku.Pencil) + "\n", `2@12 ["1" ""]`},
+		{"candidates", "id,puzzle\n1," + write(boardtext.Pencil) + "\n", `2@12 ["1" ""]`},
 
 		{"a bad field", "id,puzzle\n1," + line[1:] + "k\né," + line[:10] + "k" + line[11:] + "\n2," + line + "\n",
 			`2:83: found letter "k", expected a digit 1-9 or a blank ["1" "` + line[1:] + `k"]; ` +
@@ -214,7 +214,7 @@ func TestTables(t *testing.T) {
 			`2:4: found text after a closing quote, expected the end of the field; double the quotes within it; 3@99 ["1" ""]`},
 		{"a quote that is not closed", "id,puzzle\n1,\"" + line + "\n2," + line + "\n",
 			`2:3: found a quote that is not closed, expected a closing quote within 65536 bytes; 3@97 ["2" ""]`},
-		{"a quote that is not closed in a long file", "id,puzzle\n1,\"" + line + "\n2," + line + "\n" + strings.Repeat("\n", 2*sudoku.MaxLine) + "3," + line,
+		{"a quote that is not closed in a long file", "id,puzzle\n1,\"" + line + "\n2," + line + "\n" + strings.Repeat("\n", 2*boardtext.MaxLine) + "3," + line,
 			`2:3: found a quote that is not closed, expected a closing quote within 65536 bytes; 3@97 ["2" ""]; 131076@131253 ["3" ""]`},
 		{"a huge field", "id,puzzle\n" + long + "," + line + "\n2," + line + "\n",
 			`2:65537: found a row of more than 65536 bytes, expected at most 65536 bytes; 3@65631 ["2" ""]`},
@@ -250,7 +250,7 @@ func TestTables(t *testing.T) {
 func TestTextsThatAreNotTables(t *testing.T) {
 	for _, tt := range []struct{ name, file, input, want string }{
 		{"no board in the header", "a.csv", "id,name\n1,x\n", `a.csv: line 1, column 1: found header row "id,name", expected a column named puzzle, quizzes, question, starting_cells or board, or another with --column board=NAME`},
-		{"endless header", "a.csv.gz", strings.Repeat("x", 10*sudoku.MaxLine), "a.csv.gz: line 1, column 65537: found a header row of more than 65536 bytes, expected at most 65536 bytes"},
+		{"endless header", "a.csv.gz", strings.Repeat("x", 10*boardtext.MaxLine), "a.csv.gz: line 1, column 65537: found a header row of more than 65536 bytes, expected at most 65536 bytes"},
 		{"lines in a file named .csv", "a.csv", line + "\n", ""},
 		{"nothing in a file named .csv", "a.csv", "", ""},
 		{"blank lines in a file named .csv", "a.csv", "\n\r\n", ""},

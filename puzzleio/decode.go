@@ -7,7 +7,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 
-	"bullseye/sudoku"
+	"bullseye/boardtext"
 )
 
 // decode reads the first bytes of the source. If it is text in UTF-16, as some programs
@@ -39,7 +39,7 @@ func (in *input) hasOldLineEnds() bool {
 		return false
 	}
 	end, c := -1, byte(0)
-	for ok := true; ok && end < sudoku.MaxLine-2 && c != '\r' && c != '\n'; {
+	for ok := true; ok && end < boardtext.MaxLine-2 && c != '\r' && c != '\n'; {
 		end++
 		c, ok = in.byteAt(end)
 	}
@@ -49,8 +49,8 @@ func (in *input) hasOldLineEnds() bool {
 	if next, ok := in.byteAt(end + 1); !ok || next == '\n' {
 		return false
 	}
-	in.byteAt(sudoku.MaxLine - 1) // for counting
-	start := in.window()[:min(len(in.window()), sudoku.MaxLine)]
+	in.byteAt(boardtext.MaxLine - 1) // for counting
+	start := in.window()[:min(len(in.window()), boardtext.MaxLine)]
 	feeds := bytes.Count(start, newline)
 	alone := bytes.Count(start, []byte{'\r'}) - bytes.Count(start, []byte("\r\n"))
 	return alone > feeds

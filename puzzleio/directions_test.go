@@ -6,20 +6,20 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // A format that is only written, or only read, is not offered for the other
 // direction: what the lists of names say is what Readers and Writers do.
 func TestFormatsAreOfferedForWhatTheyCanDo(t *testing.T) {
-	board, err := sudoku.ParseBoard("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+	board, err := boardtext.Parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := record.Record{Reading: sudoku.Reading{Board: board}, HasGrid: true}
+	r := record.Record{Reading: boardtext.Reading{Board: board}, HasGrid: true}
 	if err := r.Grid.UnmarshalText([]byte("534678912672195348198342567859761423426853791713924856961537284287419635345286179")); err != nil {
 		t.Fatal(err)
 	}

@@ -45,7 +45,7 @@
 //     board may have a different one. Blank lines, comments and frames separate
 //     boards of several rows, and a ninth row completes a board. Lines that begin
 //     with # are comments. Comments of the SDK form become notes of the board
-//     that follows. See [sudoku.Recogniser] for details.
+//     that follows. See [boardtext.Recogniser] for details.
 //     A title such as "Puzzle 12", or else a comment, names the board that follows:
 //     see Labels.
 //   - [CSV] with a header row on one line. The board is in the leftmost column
@@ -112,7 +112,7 @@
 // comment above the board, and else the comment after it on its line, which is better than
 // a title that is a sentence. A title may also stand beside a board on its line, as in
 // "1. 53..7", "53..7 Easter Monster" or "#2 53..7" with all 81 cells as one word. Any other
-// board in a comment is an error, unless the comment begins with #!. [sudoku.Recogniser]
+// board in a comment is an error, unless the comment begins with #!. [boardtext.Recogniser]
 // says exactly which lines are titles. A mistyped row or board is not one, and is still
 // reported. Titles after the last board are an error.
 //
@@ -140,10 +140,10 @@
 // for input of any length, format and compression:
 //
 //   - A line of text, NDJSON or HoDoKu's library, a row of a table, and a tag or a
-//     text in XML may have [sudoku.MaxLine] bytes, 64 KiB. A longer one is an error:
+//     text in XML may have [boardtext.MaxLine] bytes, 64 KiB. A longer one is an error:
 //     of the record, or in XML of the stream.
 //   - A table, an object in NDJSON and a game in XML may have [MaxColumns] columns.
-//   - A board may have [sudoku.MaxNotes] bytes of metadata. The rest is dropped.
+//   - A board may have [boardtext.MaxNotes] bytes of metadata. The rest is dropped.
 //   - A title is a line of text and has its limit. A longer comment is not a label.
 //   - A block of [Reader.ReadBlock] ends when its records hold [BlockBytes].
 //   - In XML, elements may be nested 64 deep, and the name of a file or a folder may

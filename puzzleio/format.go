@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"bullseye/boardtext"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // A Format is a way to store boards in a stream: as text in one of the forms of
@@ -18,12 +18,12 @@ type Format uint8
 // sudoku. Any is the zero Format: a Reader recognises the format, and a Writer
 // writes lines.
 const (
-	Any    = Format(sudoku.AnyForm)
-	Line   = Format(sudoku.Line)   // 81 characters on a line
-	Block  = Format(sudoku.Block)  // nine rows of nine symbols
-	Framed = Format(sudoku.Framed) // a block with drawn separators
-	SDK    = Format(sudoku.SDK)    // a block with metadata before it
-	Pencil = Format(sudoku.Pencil) // lists of candidates
+	Any    = Format(boardtext.AnyForm)
+	Line   = Format(boardtext.Line)   // 81 characters on a line
+	Block  = Format(boardtext.Block)  // nine rows of nine symbols
+	Framed = Format(boardtext.Framed) // a block with drawn separators
+	SDK    = Format(boardtext.SDK)    // a block with metadata before it
+	Pencil = Format(boardtext.Pencil) // lists of candidates
 )
 
 // The formats that are not text forms.
@@ -97,14 +97,11 @@ func TableFormats(grids bool) []string {
 // AnswerFormats returns the names of the formats that can hold the rows of answers: all
 // formats that a Writer writes if the answers are boards, and otherwise those of
 // TableFormats.
-func AnswerFormats(answers interface {
-	Boards() bool
-	Grids() bool
-}) []string {
-	if answers.Boards() {
+func AnswerFormats(boards, grids bool) []string {
+	if boards {
 		return WriteFormats()
 	}
-	return TableFormats(answers.Grids())
+	return TableFormats(grids)
 }
 
 // FolderFormats returns the names of the formats that are folders of files. A Writer
@@ -148,24 +145,19 @@ var ErrUnknownFormat = errors.New("unknown format")
 // wraps ErrUnknownFormat.
 func ParseFormat(name string) (Format, error) {
 	for f, known := range formats {
-		if name == known.name {
+		if name == known.name || slices.Contains(known.aliases, name) {
 			return Format(f), nil
-		}
-		for _, alias := range known.aliases {
-			if name == alias {
-				return Format(f), nil
-			}
 		}
 	}
 	return Any, fmt.Errorf("%w %q, expected one of %s", ErrUnknownFormat, name, strings.Join(Formats(), ", "))
 }
 
 // Form returns f as a text form. It reports false if f is not one.
-func (f Format) Form() (form sudoku.Form, isText bool) {
+func (f Format) Form() (form boardtext.Form, isText bool) {
 	if f <= Pencil {
-		return sudoku.Form(f), true
+		return boardtext.Form(f), true
 	}
-	return sudoku.AnyForm, false
+	return boardtext.AnyForm, false
 }
 
 // Preset returns the preset of columns for f, or record.NoPreset.

@@ -11,9 +11,9 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"bullseye/boardtext"
 	"bullseye/internal/devdata"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 func TestNamesOfFormats(t *testing.T) {
@@ -141,7 +141,7 @@ func TestRecordsOfOtherFormats(t *testing.T) {
 				`4:1: found a JSON value that is not an object, expected a JSON object on each line; ` +
 				`5:12: found letter "é", expected a digit 1-9 or a blank ["é` + line + `"]; ` +
 				`6:3: found invalid character '6' after top-level value, expected a JSON object on each line`},
-		{"a long object", NDJSON, `{"puzzle":"` + line + `","x":"` + strings.Repeat("x", sudoku.MaxLine) + `"}` + "\n\"" + line + `"`,
+		{"a long object", NDJSON, `{"puzzle":"` + line + `","x":"` + strings.Repeat("x", boardtext.MaxLine) + `"}` + "\n\"" + line + `"`,
 			`1:65537: found a line of more than 65536 bytes, expected at most 65536 bytes; 2@65639`},
 		{"deep objects", NDJSON, `{"puzzle":"` + line + `","x":` + strings.Repeat("[", 30000) + strings.Repeat("]", 30000) + "}",
 			`1:10098: found invalid character '[' exceeded max depth, expected a JSON object on each line`},

@@ -10,12 +10,13 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/boardtext"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
 
 func FuzzReader(f *testing.F) {
-	block, framed, pencil := write(sudoku.Block), write(sudoku.Framed), write(sudoku.Pencil)
+	block, framed, pencil := write(boardtext.Block), write(boardtext.Framed), write(boardtext.Pencil)
 	for _, text := range []string{
 		"", "\n", line + "\n" + line, block + "\n" + block, framed + "\n\n" + framed, pencil,
 		"#AMe\n" + block + "\n" + line[1:] + "\n" + block[10:], block + "\n" + block[:10],
@@ -51,7 +52,7 @@ func fuzzFormat(f *testing.F, format Format, texts ...string) {
 
 func FuzzCSV(f *testing.F) {
 	fuzzFormat(f, CSV, "puzzle,solution\n"+line+","+solved+"\n", "id;Question\r\n\"a\"\"\nb\";\""+line+"\"\r\n1,2,3\n",
-		"board\n\""+write(sudoku.Block)+"\"\n\"")
+		"board\n\""+write(boardtext.Block)+"\"\n\"")
 }
 
 func FuzzNDJSON(f *testing.F) {
@@ -80,11 +81,11 @@ type failer interface {
 
 func TestStreamsOfRandomLines(t *testing.T) {
 	pieces := []string{
-		"", " ", "# comment", "#AMe", line, line[1:], line + "1", line + " # a", "1. " + line, "#2 " + line, "# " + line, line + ",A,1", "1 " + line[1:], write(sudoku.Pencil), write(sudoku.Block),
-		write(sudoku.Framed), "53..7....", "53..7...", "53..7....1", "5 3 . . 7 . . . .", "5 3 . . 10 . . . .", "|53.|.7.|...|",
+		"", " ", "# comment", "#AMe", line, line[1:], line + "1", line + " # a", "1. " + line, "#2 " + line, "# " + line, line + ",A,1", "1 " + line[1:], write(boardtext.Pencil), write(boardtext.Block),
+		write(boardtext.Framed), "53..7....", "53..7...", "53..7....1", "5 3 . . 7 . . . .", "5 3 . . 10 . . . .", "|53.|.7.|...|",
 		"| 53 . 1 | . 12 3 | . . ......... |", "| 53 . 1 | . 11 3 | . . . |", "---------", "-----------", "---|---|---",
 		"- - - - - - - - -", strings.Repeat("-", 81), "+---+---+---+", "*-----------*", ".---.---.", "├───┼───┤", "│5..│...│..5│",
-		"end", "Grid 01", "５３．．７．．．．", "\x00", "\xe9", "53..7k...", "9", strings.Repeat("1", sudoku.MaxLine+1),
+		"end", "Grid 01", "５３．．７．．．．", "\x00", "\xe9", "53..7k...", "9", strings.Repeat("1", boardtext.MaxLine+1),
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		chosen := rapid.SliceOfN(rapid.SampledFrom(pieces), 1, 4).Draw(t, "pieces")
@@ -151,9 +152,9 @@ func checkStream(t failer, data []byte, format Format) {
 			continue
 		}
 		start := r.Start()
-		text := start.AppendText(nil, sudoku.Pencil)
-		if r.Form != sudoku.Pencil {
-			text = r.Board.AppendText(nil, r.Form)
+		text := boardtext.AppendCandidates(nil, &start, boardtext.Pencil)
+		if r.Form != boardtext.Pencil {
+			text = boardtext.Append(nil, &r.Board, r.Form)
 		}
 		back, err := readAll(bytes.NewReader(text), Options{Format: Format(r.Form)})
 		if err != nil || len(back) != 1 || back[0].Err != nil || back[0].Start() != start {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 
+	"bullseye/boardtext"
 	"bullseye/sudoku"
 )
 
@@ -23,9 +24,9 @@ type input struct {
 	utf16    bool  // the source has been converted from UTF-16
 }
 
-// bufferSize must be larger than sudoku.MaxLine, so that a line that is too long
+// bufferSize must be larger than boardtext.MaxLine, so that a line that is too long
 // can be told from one that is not.
-const bufferSize = 4 * sudoku.MaxLine
+const bufferSize = 4 * boardtext.MaxLine
 
 // newInput returns an input. A source in memory tells its length: a buffer for all of it is enough.
 func newInput(source io.Reader, name string) *input {

@@ -65,7 +65,7 @@ func sampleOf(t testing.TB, name string) string {
 		t.Fatal(err)
 	}
 	r := record.Record{}
-	if r.Board, err = sudoku.ParseBoard(hostile.Board); err != nil {
+	if r.Board, err = sudoku.ParseLine(hostile.Board); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Write(&r); err != nil {

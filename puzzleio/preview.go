@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"strings"
 
-	"bullseye/sudoku"
+	"bullseye/boardtext"
 )
 
 // The beginning of a stream says what the stream is. It may be long, and it may come a
@@ -57,7 +57,7 @@ type preview struct {
 }
 
 // next returns the next line without its newline. Whole is false if the line has none,
-// because it is the last one, or because it is longer than sudoku.MaxLine or the buffer;
+// because it is the last one, or because it is longer than boardtext.MaxLine or the buffer;
 // then it is the beginning of the line.
 func (p *preview) next() (line []byte, whole bool) {
 	begin := p.at
@@ -70,8 +70,8 @@ func (p *preview) next() (line []byte, whole bool) {
 		}
 		p.at = end
 		switch {
-		case len(rest) > sudoku.MaxLine:
-			return rest[:sudoku.MaxLine+1], false
+		case len(rest) > boardtext.MaxLine:
+			return rest[:boardtext.MaxLine+1], false
 		case whole || p.in.previewed():
 			return rest, whole
 		}

@@ -6,14 +6,14 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"bullseye/boardtext"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // csvParser reads rows of CSV like encoding/csv, and tests compare the two.
 // Unlike encoding/csv, it knows the place of each field and continues after a
 // faulty row: at the next line or, if a quote is never closed, at the line after
-// the one with the quote. A row may have sudoku.MaxLine bytes.
+// the one with the quote. A row may have boardtext.MaxLine bytes.
 type csvParser struct {
 	table
 	in        *input
@@ -82,7 +82,7 @@ func (p *csvParser) nextRow() (size int, fault *rowFault, ok bool) {
 			case p.skipping:
 				p.take(len(data))
 				continue
-			case p.ended || len(data) > sudoku.MaxLine+1: // the last byte may be a carriage return
+			case p.ended || len(data) > boardtext.MaxLine+1: // the last byte may be a carriage return
 				i, size = len(data), len(data)
 			default:
 				p.scanned = len(data)
@@ -97,7 +97,7 @@ func (p *csvParser) nextRow() (size int, fault *rowFault, ok bool) {
 		case p.skipping:
 			p.skipping = false
 		case len(line) == 0:
-		case len(line) > sudoku.MaxLine:
+		case len(line) > boardtext.MaxLine:
 			return 0, tooLong, true
 		case bytes.IndexByte(line, '"') < 0:
 			p.split(line)
@@ -109,12 +109,12 @@ func (p *csvParser) nextRow() (size int, fault *rowFault, ok bool) {
 	}
 }
 
-// tooLong is the fault of a row of more than sudoku.MaxLine bytes. Reading resumes
+// tooLong is the fault of a row of more than boardtext.MaxLine bytes. Reading resumes
 // after its first line.
 var tooLong = &rowFault{
-	at:       sudoku.MaxLine,
-	found:    fmt.Sprintf("a row of more than %d bytes", sudoku.MaxLine),
-	expected: fmt.Sprintf("at most %d bytes", sudoku.MaxLine),
+	at:       boardtext.MaxLine,
+	found:    fmt.Sprintf("a row of more than %d bytes", boardtext.MaxLine),
+	expected: fmt.Sprintf("at most %d bytes", boardtext.MaxLine),
 }
 
 // end implements parser.

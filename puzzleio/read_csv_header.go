@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"bullseye/boardtext"
 	"bullseye/internal/excerpt"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -133,7 +134,7 @@ func nameColumns(h *record.Header) {
 func looksLikeCSV(lines preview, choice record.Choice) bool {
 	first, _ := lines.next()
 	switch {
-	case len(first) > sudoku.MaxLine:
+	case len(first) > boardtext.MaxLine:
 		return false
 	case !choice.IsZero() && bytes.ContainsAny(first, ",;"):
 		return true
@@ -187,10 +188,10 @@ func newCSV(in *input, start Start, choice record.Choice) (*csvParser, error) {
 	for {
 		first, more := lines.next()
 		switch {
-		case len(first) > sudoku.MaxLine:
-			limit := fmt.Sprintf("%d bytes", sudoku.MaxLine)
+		case len(first) > boardtext.MaxLine:
+			limit := fmt.Sprintf("%d bytes", boardtext.MaxLine)
 			return nil, &sudoku.SyntaxError{
-				Offset: in.offset + sudoku.MaxLine, Line: in.line + 1, Column: utf8.RuneCount(first[:sudoku.MaxLine]) + 1,
+				Offset: in.offset + boardtext.MaxLine, Line: in.line + 1, Column: utf8.RuneCount(first[:boardtext.MaxLine]) + 1,
 				Found: "a header row of more than " + limit, Expected: "at most " + limit,
 			}
 		case len(bytes.TrimSpace(first)) > 0:

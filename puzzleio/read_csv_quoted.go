@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"fmt"
 
-	"bullseye/sudoku"
+	"bullseye/boardtext"
 )
 
 // An unclosed row is a row with an odd number of quotes in its first lines, which needs
@@ -35,7 +35,7 @@ func (u *unclosed) closes(data []byte) bool {
 func (p *csvParser) quotedRow() (size int, fault *rowFault, ok bool) {
 	// The result must not depend on how much input the window holds beyond the
 	// longest row.
-	const longest = sudoku.MaxLine + len("\r\n")
+	const longest = boardtext.MaxLine + len("\r\n")
 	data := p.in.window()
 	cut := len(data) > longest
 	if cut {
@@ -47,7 +47,7 @@ func (p *csvParser) quotedRow() (size int, fault *rowFault, ok bool) {
 	}
 	size, fault = p.splitQuoted(data, p.ended && !cut)
 	switch {
-	case fault == nil && len(bytes.TrimSuffix(bytes.TrimSuffix(data[:size], newline), []byte{'\r'})) > sudoku.MaxLine:
+	case fault == nil && len(bytes.TrimSuffix(bytes.TrimSuffix(data[:size], newline), []byte{'\r'})) > boardtext.MaxLine:
 		return 0, tooLong, true
 	case fault == nil || !fault.unclosed:
 		return size, fault, true
@@ -119,7 +119,7 @@ func (p *csvParser) quotedField(data []byte, i int, final bool) (field, int, *ro
 		if n < 0 {
 			return field{}, 0, &rowFault{
 				at: open, found: "a quote that is not closed",
-				expected: fmt.Sprintf("a closing quote within %d bytes", sudoku.MaxLine), resume: open, unclosed: true,
+				expected: fmt.Sprintf("a closing quote within %d bytes", boardtext.MaxLine), resume: open, unclosed: true,
 			}
 		}
 		i += n + 1

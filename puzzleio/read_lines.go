@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"unicode/utf8"
 
+	"bullseye/boardtext"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // lineParser implements parser for formats with one record on each line.
@@ -48,9 +48,9 @@ func (p *lineParser) next(r *record.Record) bool {
 		case kind == noFragment:
 			return false
 		case kind == lineRest:
-		case len(line.text) > sudoku.MaxLine:
-			limit := fmt.Sprintf("%d bytes", sudoku.MaxLine)
-			return line.invalid(r, sudoku.MaxLine, "a line of more than "+limit, "at most "+limit)
+		case len(line.text) > boardtext.MaxLine:
+			limit := fmt.Sprintf("%d bytes", boardtext.MaxLine)
+			return line.invalid(r, boardtext.MaxLine, "a line of more than "+limit, "at most "+limit)
 		case p.read(r, line):
 			return true
 		}
@@ -81,7 +81,7 @@ type fragment uint8
 const (
 	noFragment fragment = iota // nothing: more input is needed
 	wholeLine                  // a line without its newline
-	lineStart                  // the first sudoku.MaxLine+1 bytes of a line that is too long
+	lineStart                  // the first boardtext.MaxLine+1 bytes of a line that is too long
 	lineRest                   // more bytes of such a line
 )
 
@@ -116,10 +116,10 @@ func (s *lineSource) next() (line []byte, kind fragment) {
 		s.scanned = 0
 		s.advance(i+1, 1)
 		return rest[:i], wholeLine
-	case len(rest) > sudoku.MaxLine:
+	case len(rest) > boardtext.MaxLine:
 		s.scanned, s.skipping = 0, true
-		s.advance(sudoku.MaxLine+1, 0)
-		return rest[:sudoku.MaxLine+1], lineStart
+		s.advance(boardtext.MaxLine+1, 0)
+		return rest[:boardtext.MaxLine+1], lineStart
 	}
 	s.scanned = len(rest)
 	return nil, noFragment

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"bullseye/boardtext"
 	"bullseye/internal/excerpt"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -41,8 +42,8 @@ type openSudokuReader struct {
 	known   bool // the root has been seen
 	element string
 	wanted  bool   // the text of the element is a note or a name
-	text    []byte // that text, up to a little more than sudoku.MaxLine
-	notes   []sudoku.Note
+	text    []byte // that text, up to a little more than boardtext.MaxLine
+	notes   []boardtext.Note
 	noted   int // bytes of notes
 	folder  string
 
@@ -65,7 +66,7 @@ func newOpenSudoku(in *input) *openSudokuReader {
 }
 
 // A tokenSource passes bytes to the decoder and keeps those of the current token.
-// It fails if a token has more than sudoku.MaxLine bytes.
+// It fails if a token has more than boardtext.MaxLine bytes.
 type tokenSource struct {
 	in     *input
 	token  []byte
@@ -75,8 +76,8 @@ type tokenSource struct {
 
 // ReadByte implements io.ByteReader.
 func (s *tokenSource) ReadByte() (byte, error) {
-	if len(s.token) > sudoku.MaxLine {
-		limit := fmt.Sprintf("%d bytes", sudoku.MaxLine)
+	if len(s.token) > boardtext.MaxLine {
+		limit := fmt.Sprintf("%d bytes", boardtext.MaxLine)
 		return 0, s.fault("a tag or text of more than "+limit, "at most "+limit)
 	}
 	c, err := s.in.ReadByte()
@@ -182,7 +183,7 @@ func (p *openSudokuReader) take(token xml.Token, at *xmlPlace, r *record.Record)
 		}
 	case xml.CharData:
 		// Comments and CDATA divide a text into any number of parts.
-		if p.wanted && p.depth == 2 && len(p.text) <= sudoku.MaxLine {
+		if p.wanted && p.depth == 2 && len(p.text) <= boardtext.MaxLine {
 			p.text = append(p.text, t...)
 		}
 	case xml.EndElement:
@@ -219,14 +220,14 @@ func noteLetter(element string) byte {
 
 // notesOf returns the notes that an attribute of a game holds, and reports whether it is
 // one for notes. Each line of it is a note.
-func notesOf(a xml.Attr) (notes []sudoku.Note, ok bool) {
+func notesOf(a xml.Attr) (notes []boardtext.Note, ok bool) {
 	for _, e := range openSudokuNotes {
 		if e.attribute != a.Name.Local {
 			continue
 		}
 		for text := range strings.SplitSeq(a.Value, "\n") {
 			if text != "" {
-				notes = append(notes, sudoku.Note{Letter: e.letter, Text: text})
+				notes = append(notes, boardtext.Note{Letter: e.letter, Text: text})
 			}
 		}
 		return notes, true
@@ -236,7 +237,7 @@ func notesOf(a xml.Attr) (notes []sudoku.Note, ok bool) {
 
 // withOwn returns the notes of a file and those of a game, which replace those with the
 // same letter.
-func withOwn(ofFile, own []sudoku.Note) (notes []sudoku.Note) {
+func withOwn(ofFile, own []boardtext.Note) (notes []boardtext.Note) {
 	if len(own) == 0 {
 		return ofFile
 	}
@@ -280,10 +281,10 @@ func (p *openSudokuReader) metadata(element, text string, at *xmlPlace) error {
 		return p.named(text, at)
 	}
 	const each = 512 // so that short notes have a limit, too: games with notes of their own copy them
-	if text != "" && len(text)+each <= sudoku.MaxNotes-p.noted {
+	if text != "" && len(text)+each <= boardtext.MaxNotes-p.noted {
 		p.noted += len(text) + each
 		// Earlier records share the notes so far, so append must copy them.
-		p.notes = append(slices.Clip(p.notes), sudoku.Note{Letter: noteLetter(element), Text: text})
+		p.notes = append(slices.Clip(p.notes), boardtext.Note{Letter: noteLetter(element), Text: text})
 	}
 	return nil
 }
@@ -296,7 +297,7 @@ func (p *openSudokuReader) game(r *record.Record, attributes []xml.Attr, at *xml
 		p.columns = append(p.columns, foundColumn{name: []byte("folder")})
 		p.fields = append(p.fields, field{})
 	}
-	var own []sudoku.Note
+	var own []boardtext.Note
 	for _, a := range attributes {
 		if notes, ok := notesOf(a); ok {
 			own = append(own, notes...)

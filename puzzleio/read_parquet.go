@@ -6,10 +6,10 @@ import (
 	"io"
 	"slices"
 
+	"bullseye/boardtext"
 	"bullseye/internal/excerpt"
 	"bullseye/internal/file"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 const parquetMagic = "PAR1"
@@ -168,9 +168,9 @@ func (p *parquetReader) readBlock(records []record.Record) (n int, err error) {
 				p.lacks = append(p.lacks, i)
 			}
 		}
-		if size > sudoku.MaxLine {
-			p.invalid(&records[n], p, 0, fmt.Sprintf("a row of more than %d bytes", sudoku.MaxLine),
-				fmt.Sprintf("at most %d bytes", sudoku.MaxLine))
+		if size > boardtext.MaxLine {
+			p.invalid(&records[n], p, 0, fmt.Sprintf("a row of more than %d bytes", boardtext.MaxLine),
+				fmt.Sprintf("at most %d bytes", boardtext.MaxLine))
 		} else {
 			p.record(&records[n], p.fields, p)
 			records[n].Missing = p.missing()

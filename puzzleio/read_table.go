@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unsafe"
 
+	"bullseye/boardtext"
 	"bullseye/internal/excerpt"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -32,8 +33,8 @@ type table struct {
 	header  *record.Header
 	headers int // number of headers that headerFor has made
 	texts   arena
-	boards  *sudoku.Recogniser // of the texts in fields; nil before the first one
-	typed   bool               // the choice gives kinds to columns
+	boards  *boardtext.Recogniser // of the texts in fields; nil before the first one
+	typed   bool                  // the choice gives kinds to columns
 }
 
 // record stores in r the record of a row. The row must have as many fields as the
@@ -45,9 +46,9 @@ func (t *table) record(r *record.Record, fields []field, from locator) {
 	board := fields[h.Board]
 	offset, line := from.place(board.at)
 	keep := h.HasOthers()
-	r.Reading = sudoku.Reading{Line: line, Offset: offset}
+	r.Reading = boardtext.Reading{Line: line, Offset: offset}
 	if ok, _ := sudoku.ReadDigits(&r.Board, board.text); ok {
-		r.Form = sudoku.Line
+		r.Form = boardtext.Line
 	} else if err := t.readBoard(&r.Reading, board.text); err != nil {
 		// The place of the error is relative to the field. Make it relative to the
 		// stream.
@@ -154,7 +155,7 @@ func invalid(r *record.Record, from locator, at int, found, expected string) {
 	r.Clear()
 	startOffset, startLine := from.place(0)
 	offset, line := from.place(at)
-	r.Reading = sudoku.Reading{Line: startLine, Offset: startOffset, Err: &sudoku.SyntaxError{
+	r.Reading = boardtext.Reading{Line: startLine, Offset: startOffset, Err: &sudoku.SyntaxError{
 		Offset: offset, Line: line, Column: from.column(at), Found: found, Expected: expected,
 	}}
 }
@@ -171,13 +172,13 @@ func (t *table) keep(r *record.Record, fields []field) {
 
 // readBoard reads a text that holds one board. It sets the Form, Board, Candidates
 // and Notes of r. The place of its error is relative to the text.
-func (t *table) readBoard(r *sudoku.Reading, text []byte) *sudoku.SyntaxError {
+func (t *table) readBoard(r *boardtext.Reading, text []byte) *sudoku.SyntaxError {
 	if t.boards == nil {
-		t.boards = sudoku.NewRecogniser(sudoku.AnyForm)
+		t.boards = boardtext.NewRecogniser(boardtext.AnyForm)
 	}
 	boards := t.boards
 	boards.Reset()
-	var first, next sudoku.Reading
+	var first, next boardtext.Reading
 	found := 0
 	take := func() {
 		for found < 2 && boards.Next(&next) {
@@ -221,7 +222,7 @@ func (t *table) readGrid(g *sudoku.Grid, text []byte) bool {
 		return false
 	}
 	*g = sudoku.Grid{}
-	var r sudoku.Reading
+	var r boardtext.Reading
 	if t.readBoard(&r, text) != nil || r.Board.Clues() < sudoku.Cells {
 		return false
 	}

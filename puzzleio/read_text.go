@@ -1,18 +1,18 @@
 package puzzleio
 
 import (
+	"bullseye/boardtext"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // textParser implements parser for the text forms.
 type textParser struct {
 	lines  lineSource
-	boards *sudoku.Recogniser
+	boards *boardtext.Recogniser
 }
 
-func newText(in *input, form sudoku.Form) *textParser {
-	boards := sudoku.NewRecogniser(form)
+func newText(in *input, form boardtext.Form) *textParser {
+	boards := boardtext.NewRecogniser(form)
 	boards.StartAt(in.offset, in.line)
 	return &textParser{lineSource{input: in}, boards}
 }

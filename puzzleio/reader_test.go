@@ -15,6 +15,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/boardtext"
 	"bullseye/internal/devdata"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -24,12 +25,12 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 
 const line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
-func write(form sudoku.Form) string {
+func write(form boardtext.Form) string {
 	b, err := sudoku.ParseLine(line)
 	if err != nil {
 		panic(err)
 	}
-	return string(b.AppendText(nil, form))
+	return string(boardtext.Append(nil, &b, form))
 }
 
 // readAll returns the records of a stream and its error, which is nil at the end
@@ -59,8 +60,8 @@ func summary(r *record.Record) string {
 	switch {
 	case r.Err != nil:
 		s.WriteString(r.Err.Error())
-	case r.Form == sudoku.Pencil:
-		s.Write(r.Candidates.AppendText(nil, sudoku.Pencil))
+	case r.Form == boardtext.Pencil:
+		s.Write(boardtext.AppendCandidates(nil, &r.Candidates, boardtext.Pencil))
 	default:
 		s.WriteString(r.Board.String())
 	}
@@ -115,13 +116,13 @@ func wide(text string, order binary.AppendByteOrder) string {
 }
 
 func TestStreams(t *testing.T) {
-	block, framed, pencil := write(sudoku.Block), write(sudoku.Framed), write(sudoku.Pencil)
+	block, framed, pencil := write(boardtext.Block), write(boardtext.Framed), write(boardtext.Pencil)
 	rows := strings.Split(block, "\n")
 	without := func(n int) string { return strings.Join(append(append([]string{}, rows[:n-1]...), rows[n:]...), "\n") }
 	narrow := strings.ReplaceAll(block, ".\n", "\n") + "\n"
 	tests := []struct {
 		name, input string
-		form        sudoku.Form
+		form        boardtext.Form
 		want        string // the form and line of each record, or its error
 	}{
 		{"nothing", "", 0, ""},
@@ -176,19 +177,19 @@ func TestStreams(t *testing.T) {
 		{"the header of a program", "\x7fELF\x02\x01\x01" + strings.Repeat("\x00", 9) + "\x03\x00>\x00\x01\x00\x00\x00", 0,
 			"1:8: found binary data (a NUL byte), expected text"},
 		{"binary data after a block", block + "\n\x00\n", 0, "block 1; 10:1: found binary data (a NUL byte), expected text"},
-		{"long line", line + "\n" + strings.Repeat("1", 10*sudoku.MaxLine) + "\n" + line + "1\n", 0,
+		{"long line", line + "\n" + strings.Repeat("1", 10*boardtext.MaxLine) + "\n" + line + "1\n", 0,
 			"line 1; 2:65537: found a line of more than 65536 bytes, expected at most 65536 bytes; 3:82: found 82 cells, expected 81"},
-		{"long last line", strings.Repeat("é", 5*sudoku.MaxLine), 0,
+		{"long last line", strings.Repeat("é", 5*boardtext.MaxLine), 0,
 			"1:32769: found a line of more than 65536 bytes, expected at most 65536 bytes"},
-		{"long comment", "#A" + strings.Repeat("a", 10*sudoku.MaxLine) + "\n" + line, 0, "line 2"},
+		{"long comment", "#A" + strings.Repeat("a", 10*boardtext.MaxLine) + "\n" + line, 0, "line 2"},
 
-		{"lines asked for", "# a\n" + line + "\n\n" + rows[0] + "\nend\n" + line, sudoku.Line,
+		{"lines asked for", "# a\n" + line + "\n\n" + rows[0] + "\nend\n" + line, boardtext.Line,
 			`line 2; 4:10: found 9 cells, expected 81; 5:1: found "end", expected a board; line 6`},
-		{"blocks asked for", block + "\n\n" + line + "\n\n" + block, sudoku.Block,
+		{"blocks asked for", block + "\n\n" + line + "\n\n" + block, boardtext.Block,
 			"block 1; 11:10: found 81 cells in row 1, expected nine; block 13"},
-		{"framed asked for", framed + "\n" + framed, sudoku.Framed, "framed 1; framed 14"},
-		{"sdk asked for", block + "\n\n#L1\n" + block, sudoku.SDK, "sdk 1; sdk 12"},
-		{"candidates asked for", pencil + "\n" + framed + "\n" + line + "\n" + pencil, sudoku.Pencil,
+		{"framed asked for", framed + "\n" + framed, boardtext.Framed, "framed 1; framed 14"},
+		{"sdk asked for", block + "\n\n#L1\n" + block, boardtext.SDK, "sdk 1; sdk 12"},
+		{"candidates asked for", pencil + "\n" + framed + "\n" + line + "\n" + pencil, boardtext.Pencil,
 			"candidates 1; candidates 2; 15:82: found 81 slots, expected 729; candidates 16"},
 	}
 	for _, tt := range tests {
@@ -200,7 +201,7 @@ func TestStreams(t *testing.T) {
 				"half by half":   iotest.HalfReader(strings.NewReader(tt.input)),
 				"with a newline": strings.NewReader(tt.input + "\n"),
 			} {
-				if testing.Short() && name == "byte by byte" && len(tt.input) > sudoku.MaxLine {
+				if testing.Short() && name == "byte by byte" && len(tt.input) > boardtext.MaxLine {
 					continue // takes a minute where bytes.IndexByte is not in assembly
 				}
 				records, err := readAll(reader, Options{Format: Format(tt.form)})
@@ -216,7 +217,7 @@ func TestStreams(t *testing.T) {
 					got = append(got, fmt.Sprintf("%v %d", r.Form, r.Line))
 					b, err := sudoku.ParseLine(line)
 					want := b.Candidates()
-					if r.Form == sudoku.Pencil && r.Candidates != want {
+					if r.Form == boardtext.Pencil && r.Candidates != want {
 						want = b.Marks()
 					}
 					if start := r.Start(); err != nil || start != want {
@@ -232,7 +233,7 @@ func TestStreams(t *testing.T) {
 }
 
 func TestNotesGoWithTheirBoard(t *testing.T) {
-	input := "# a corpus\n#A Ann\n#DTwo  \r\n\n" + line + " # 4.5\n" + line + "\n#B2024\n" + write(sudoku.Block) + "\n#Q none\n" + line
+	input := "# a corpus\n#A Ann\n#DTwo  \r\n\n" + line + " # 4.5\n" + line + "\n#B2024\n" + write(boardtext.Block) + "\n#Q none\n" + line
 	records, err := readAll(strings.NewReader(input), Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -258,7 +259,7 @@ func TestNotesAreKeptUpToALimit(t *testing.T) {
 	for _, n := range records[0].Notes {
 		size += len(n.Text)
 	}
-	if size > sudoku.MaxNotes || size < sudoku.MaxNotes-2000 {
+	if size > boardtext.MaxNotes || size < boardtext.MaxNotes-2000 {
 		t.Errorf("%d bytes of notes are kept", size)
 	}
 }
@@ -295,7 +296,7 @@ func TestMemoryIsBounded(t *testing.T) {
 }
 
 func TestReadBlockAgreesWithRead(t *testing.T) {
-	input := strings.Repeat(line+"\n"+line[1:]+"\n"+write(sudoku.Framed)+"\n"+write(sudoku.Pencil)+" # a\n", 2000)
+	input := strings.Repeat(line+"\n"+line[1:]+"\n"+write(boardtext.Framed)+"\n"+write(boardtext.Pencil)+" # a\n", 2000)
 	one, err := readAll(strings.NewReader(input), Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -333,7 +334,7 @@ func TestReadBlockReturnsABoardWithoutWaitingForMore(t *testing.T) {
 	defer in.Close()
 	r := NewReader(in, Options{})
 	block := make([]record.Record, 10)
-	for _, text := range []string{line + "\n", write(sudoku.Block) + "\n\n"} {
+	for _, text := range []string{line + "\n", write(boardtext.Block) + "\n\n"} {
 		go out.Write([]byte(text))
 		if n, err := r.ReadBlock(block); n != 1 || err != nil || block[0].Err != nil {
 			t.Fatalf("ReadBlock gives %d, %v, %v", n, err, block[0].Err)
@@ -343,7 +344,7 @@ func TestReadBlockReturnsABoardWithoutWaitingForMore(t *testing.T) {
 
 func TestSourceFails(t *testing.T) {
 	cause := errors.New("the disk is gone")
-	block := write(sudoku.Block)
+	block := write(boardtext.Block)
 	tests := []struct {
 		name, input string
 		want        int
@@ -382,7 +383,7 @@ func TestSourceWithoutProgress(t *testing.T) {
 }
 
 func TestMixedStreamsRoundTrip(t *testing.T) {
-	forms := []sudoku.Form{sudoku.Line, sudoku.Block, sudoku.Framed, sudoku.SDK, sudoku.Pencil}
+	forms := []boardtext.Form{boardtext.Line, boardtext.Block, boardtext.Framed, boardtext.SDK, boardtext.Pencil}
 	rapid.Check(t, func(t *rapid.T) {
 		var input strings.Builder
 		input.WriteString(rapid.SampledFrom([]string{"", "\uFEFF", "# corpus\n", "\n\n"}).Draw(t, "start"))
@@ -396,19 +397,19 @@ func TestMixedStreamsRoundTrip(t *testing.T) {
 					r.Board[i] = rapid.Uint8Range(1, 9).Draw(t, "digit")
 				}
 			}
-			if r.Form == sudoku.SDK {
+			if r.Form == boardtext.SDK {
 				input.WriteString("#A Ann\n")
-				r.Notes = []sudoku.Note{{Letter: 'A', Text: "Ann"}}
+				r.Notes = []boardtext.Note{{Letter: 'A', Text: "Ann"}}
 			}
-			if r.Form == sudoku.Pencil {
+			if r.Form == boardtext.Pencil {
 				for i := range r.Candidates {
 					r.Candidates[i] = sudoku.Digits(rapid.Uint16Range(0, 511).Draw(t, "digits"))
 				}
 				r.Candidates[rapid.IntRange(0, 80).Draw(t, "cell")] = 3
-				form := rapid.SampledFrom([]sudoku.Form{sudoku.Pencil, sudoku.Framed}).Draw(t, "layout")
-				input.Write(r.Candidates.AppendText(nil, form))
+				form := rapid.SampledFrom([]boardtext.Form{boardtext.Pencil, boardtext.Framed}).Draw(t, "layout")
+				input.Write(boardtext.AppendCandidates(nil, &r.Candidates, form))
 			} else {
-				input.Write(r.Board.AppendText(nil, r.Form))
+				input.Write(boardtext.Append(nil, &r.Board, r.Form))
 			}
 			want = append(want, r)
 			input.WriteString(rapid.SampledFrom([]string{"\n", " \n", "\n\n", "\n \n\n", "\n# comment\n"}).Draw(t, "between"))
@@ -426,7 +427,7 @@ func TestMixedStreamsRoundTrip(t *testing.T) {
 		}
 		for i, g := range got {
 			w := want[i]
-			if w.Form == sudoku.Pencil {
+			if w.Form == boardtext.Pencil {
 				w.Board = w.Candidates.Board()
 			}
 			if g.Err != nil || g.Form != w.Form || g.Board != w.Board || g.Candidates != w.Candidates ||
@@ -466,7 +467,7 @@ func TestCorpora(t *testing.T) {
 
 // Programs on Windows write UTF-16, and old programs end lines with carriage returns.
 func TestEncodings(t *testing.T) {
-	feeds := line + "\n" + line[1:] + "\n\n" + write(sudoku.Block) + "\n"
+	feeds := line + "\n" + line[1:] + "\n\n" + write(boardtext.Block) + "\n"
 	const boards = "1  ; 2:81: found 80 cells, expected 81; 4  "
 	returns := strings.ReplaceAll(feeds, "\n", "\r")
 	for _, test := range []struct{ name, input, want string }{
@@ -504,7 +505,7 @@ func TestEncodings(t *testing.T) {
 }
 
 func TestBoardsAreReadWithoutAllocation(t *testing.T) {
-	for _, form := range []sudoku.Form{sudoku.Line, sudoku.Block, sudoku.Framed, sudoku.Pencil} {
+	for _, form := range []boardtext.Form{boardtext.Line, boardtext.Block, boardtext.Framed, boardtext.Pencil} {
 		const boards = 20000
 		r := NewReader(strings.NewReader(strings.Repeat(write(form)+"\n", boards)), Options{})
 		block := make([]record.Record, 100)
@@ -523,7 +524,7 @@ func TestBoardsAreReadWithoutAllocation(t *testing.T) {
 }
 
 func BenchmarkReadBlock(b *testing.B) {
-	for _, form := range []sudoku.Form{sudoku.Line, sudoku.Block, sudoku.Framed, sudoku.Pencil} {
+	for _, form := range []boardtext.Form{boardtext.Line, boardtext.Block, boardtext.Framed, boardtext.Pencil} {
 		text := []byte(strings.Repeat(write(form)+"\n", 10000))
 		b.Run(form.String(), func(b *testing.B) {
 			block := make([]record.Record, 1024)

@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 
+	"bullseye/boardtext"
 	"bullseye/sudoku"
 )
 
@@ -155,8 +156,8 @@ func isCell(c byte) bool { return c >= '0' && c <= '9' || bytes.IndexByte([]byte
 // begins with no header: Any if it begins with a board, as when each line has nine cells
 // of a spreadsheet.
 func textOrTable(lines preview, named Format) Format {
-	boards := sudoku.NewRecogniser(sudoku.AnyForm)
-	var first sudoku.Reading
+	boards := boardtext.NewRecogniser(boardtext.AnyForm)
+	var first boardtext.Reading
 	for found := false; !found; {
 		line, more := lines.next()
 		if boards.Line(line); !more {
@@ -164,7 +165,7 @@ func textOrTable(lines preview, named Format) Format {
 		}
 		found = boards.Next(&first) || !more
 	}
-	if isLine := first.Form == sudoku.Line && first.Label != ""; first.Err != nil || first.Form == sudoku.AnyForm || isLine {
+	if isLine := first.Form == boardtext.Line && first.Label != ""; first.Err != nil || first.Form == boardtext.AnyForm || isLine {
 		return named // a row with a board among its fields
 	}
 	return Any

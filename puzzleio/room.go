@@ -3,14 +3,14 @@ package puzzleio
 import (
 	"fmt"
 
+	"bullseye/boardtext"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // checkRoom returns an error that wraps record.ErrNoRoom if the format cannot hold the
 // board of a record, because it is given by lists of candidates.
 func (f Format) checkRoom(r *record.Record) error {
-	if r.Form != sudoku.Pencil || r.Err != nil {
+	if !r.HasLists() || r.Err != nil {
 		return nil
 	}
 	switch f {
@@ -33,7 +33,7 @@ func (f Format) Drops(r *record.Record) (notes, state bool) {
 }
 
 // holdsNote reports whether a note is in the output, perhaps as the label.
-func (f Format) holdsNote(n sudoku.Note, label string) bool {
+func (f Format) holdsNote(n boardtext.Note, label string) bool {
 	switch f {
 	case SDK:
 		return true

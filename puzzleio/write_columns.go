@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"bullseye/boardtext"
 	"bullseye/internal/excerpt"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // A columnMap finds the text for each column of an output table.
@@ -222,8 +222,8 @@ func (m *columnMap) missing(i int, r *record.Record) bool {
 // candidates, which presets leave out. It writes the given character for the blanks of a
 // board.
 func appendBoard(text []byte, r *record.Record, blank byte) []byte {
-	if r.Form != sudoku.Pencil {
+	if !r.HasLists() {
 		return r.Board.AppendDigits(text, blank)
 	}
-	return r.Candidates.AppendText(text, sudoku.Pencil)
+	return boardtext.AppendCandidates(text, &r.Candidates, boardtext.Pencil)
 }

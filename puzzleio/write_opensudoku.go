@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"bullseye/boardtext"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // openSudokuEncoder writes the XML of OpenSudoku. It writes version 2, with
@@ -65,9 +65,9 @@ func (openSudokuEncoder) record(text []byte, m *Mark, r *record.Record, _ []stri
 			text = appendAttribute(text, e.attribute, strings.Join(lines, "\n"))
 		}
 	}
-	if len(text)-start > sudoku.MaxLine {
+	if len(text)-start > boardtext.MaxLine {
 		m.Folder = folderBefore
-		return before, fmt.Errorf("found label and notes of more than %d bytes: %w", sudoku.MaxLine, record.ErrNoRoom)
+		return before, fmt.Errorf("found label and notes of more than %d bytes: %w", boardtext.MaxLine, record.ErrNoRoom)
 	}
 	return append(text, "/>\n"...), nil
 }

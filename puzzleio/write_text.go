@@ -4,21 +4,21 @@ import (
 	"fmt"
 	"strings"
 
+	"bullseye/boardtext"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // textEncoder writes a text form. It separates boards of several rows by blank
 // lines. An error is a comment that begins with "#!", so that a reader does not take
 // it for the label of the next board.
-type textEncoder struct{ form sudoku.Form }
+type textEncoder struct{ form boardtext.Form }
 
 func (e textEncoder) start(text []byte, _ *Mark, _ *record.Record) []byte { return text }
 
 func (e textEncoder) end(text []byte, _ *Mark) []byte { return text }
 
 func (e textEncoder) record(text []byte, m *Mark, r *record.Record, _ []string) ([]byte, error) {
-	onLine := e.form == sudoku.Line || e.form == sudoku.Pencil
+	onLine := e.form == boardtext.Line || e.form == boardtext.Pencil
 	if m.Records > 0 && !onLine {
 		text = append(text, '\n')
 	}
@@ -28,7 +28,7 @@ func (e textEncoder) record(text []byte, m *Mark, r *record.Record, _ []string) 
 	if r.Label != "" && !onLine {
 		text = append(append(append(text, "# "...), oneLine(r.Label)...), '\n')
 	}
-	if e.form == sudoku.SDK {
+	if e.form == boardtext.SDK {
 		for _, n := range r.Notes {
 			letter := n.Letter
 			if letter == 0 {
@@ -37,13 +37,13 @@ func (e textEncoder) record(text []byte, m *Mark, r *record.Record, _ []string) 
 			text = fmt.Appendf(text, "#%c%s\n", letter, oneLine(n.Text))
 		}
 	}
-	if r.Form != sudoku.Pencil && e.form == sudoku.Pencil {
+	if !r.HasLists() && e.form == boardtext.Pencil {
 		left := marks(r)
-		text = left.AppendText(text, e.form)
-	} else if r.Form == sudoku.Pencil {
-		text = r.Candidates.AppendText(text, e.form)
+		text = boardtext.AppendCandidates(text, &left, e.form)
+	} else if r.HasLists() {
+		text = boardtext.AppendCandidates(text, &r.Candidates, e.form)
 	} else {
-		text = r.Board.AppendText(text, e.form)
+		text = boardtext.Append(text, &r.Board, e.form)
 	}
 	if onLine {
 		for _, comment := range commentsAfter(r) {

@@ -6,8 +6,8 @@ import (
 	"io"
 	"slices"
 
+	"bullseye/boardtext"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // WriterOptions say how records are written. The zero WriterOptions write
@@ -113,7 +113,7 @@ type encoder interface {
 func newEncoder(options *WriterOptions) encoder {
 	switch options.Format {
 	case Any, Line:
-		return textEncoder{sudoku.Line}
+		return textEncoder{boardtext.Line}
 	case CSV, Kaggle, SudokuExtreme:
 		return &csvEncoder{columnMap: newColumnMap(options), delimiter: ','}
 	case TSV:

@@ -13,6 +13,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/boardtext"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -68,14 +69,14 @@ func exchangedFormats(t testing.TB) []Format {
 func exampleRecords(t testing.TB, candidates bool) []record.Record {
 	input := "source,puzzle,solution,\"a, b\"\nfirst," + line + "," + solved + ",\"x \"\"y\"\"\"\nsecond," + line + ",,\n"
 	if candidates {
-		input += "third," + write(sudoku.Pencil) + ",,<&>\n"
+		input += "third," + write(boardtext.Pencil) + ",,<&>\n"
 	}
 	input += "fourth," + line[1:] + ",,\n"
 	records, err := readAll(strings.NewReader(input), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	records[1].Notes = []sudoku.Note{{Letter: 'A', Text: "Ann & Bob"}, {Letter: 0, Text: "two\nlines"}}
+	records[1].Notes = []boardtext.Note{{Letter: 'A', Text: "Ann & Bob"}, {Letter: 0, Text: "two\nlines"}}
 	return records
 }
 
@@ -83,7 +84,7 @@ func TestWritersGolden(t *testing.T) {
 	for _, f := range writtenFormats(t) {
 		t.Run(f.String(), func(t *testing.T) {
 			options := WriterOptions{Format: f, Extra: []record.Column{{Name: "rating", Kind: record.Integer}, {Name: "source"}}}
-			got := writeAll(t, exampleRecords(t, f.checkRoom(&record.Record{Reading: sudoku.Reading{Form: sudoku.Pencil}}) == nil), options, func(i int) []string {
+			got := writeAll(t, exampleRecords(t, f.checkRoom(&record.Record{Reading: boardtext.Reading{Form: boardtext.Pencil}}) == nil), options, func(i int) []string {
 				return []string{fmt.Sprint(10 * i), "here"}
 			})
 			golden := "testdata/written." + f.String()
@@ -138,8 +139,8 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 	var records []record.Record
 	for range rapid.IntRange(0, 8).Draw(t, "records") {
 		r := record.Record{Header: header}
-		r.Form = sudoku.Line
-		if form, isText := f.Form(); isText && form != sudoku.AnyForm {
+		r.Form = boardtext.Line
+		if form, isText := f.Form(); isText && form != boardtext.AnyForm {
 			r.Form = form
 		}
 		density := rapid.IntRange(1, 9).Draw(t, "density")
@@ -151,7 +152,7 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 		switch f {
 		case Framed, CSV, TSV, NDJSON, Pencil:
 			if f == Pencil || rapid.IntRange(0, 4).Draw(t, "candidates") == 0 {
-				r.Form = sudoku.Pencil
+				r.Form = boardtext.Pencil
 				for i := range r.Candidates {
 					r.Candidates[i] = sudoku.Digits(rapid.Uint16Range(0, 511).Draw(t, "digits"))
 				}
@@ -159,14 +160,14 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 				r.Board = r.Candidates.Board()
 			}
 		case SDK:
-			r.Notes = []sudoku.Note{{Letter: 'D', Text: text.Draw(t, "note")}}
+			r.Notes = []boardtext.Note{{Letter: 'D', Text: text.Draw(t, "note")}}
 		case OpenSudoku:
 			for _, letter := range rapid.SampledFrom([]string{"", "A", "DL", "ADDCBSLU"}).Draw(t, "letters") {
-				r.Notes = append(r.Notes, sudoku.Note{Letter: byte(letter), Text: text.Draw(t, "note")})
+				r.Notes = append(r.Notes, boardtext.Note{Letter: byte(letter), Text: text.Draw(t, "note")})
 			}
 		case Line:
 			if rapid.Bool().Draw(t, "note") {
-				r.Notes = []sudoku.Note{{Text: "n" + text.Draw(t, "note")}}
+				r.Notes = []boardtext.Note{{Text: "n" + text.Draw(t, "note")}}
 				r.Label = r.Notes[0].Text
 			}
 		}
@@ -361,7 +362,7 @@ func TestNoRoom(t *testing.T) {
 		}
 		return records
 	}
-	plain, pencil := read(line), read(write(sudoku.Pencil))
+	plain, pencil := read(line), read(write(boardtext.Pencil))
 	with := read("id,puzzle,solution\n1," + line + "," + solved + "\n")
 	for _, tt := range []struct {
 		name    string
@@ -420,7 +421,7 @@ func TestMarksOfALibrary(t *testing.T) {
 	marks := want.Marks()
 	marks[other] &^= sudoku.DigitSet(solved[other] - '0')
 	out := writeAll(t, records, WriterOptions{Format: Pencil}, nil)
-	if got := string(marks.AppendText(nil, sudoku.Pencil)) + "\n"; string(out) != got {
+	if got := string(boardtext.AppendCandidates(nil, &marks, boardtext.Pencil)) + "\n"; string(out) != got {
 		t.Errorf("got  %swant %s", out, got)
 	}
 	for f, want := range map[Format]bool{Any: true, Line: true, Framed: true, OpenSudoku: true, Kaggle: true, Hodoku: false, Pencil: false, CSV: false} {
@@ -437,9 +438,9 @@ func TestMarksOfALibrary(t *testing.T) {
 }
 
 func TestNotesThatFormatsDrop(t *testing.T) {
-	r := record.Record{Reading: sudoku.Reading{Label: "hard", Notes: []sudoku.Note{{Letter: 'L', Text: "easy"}}}}
-	comment := record.Record{Reading: sudoku.Reading{Label: "hard", Notes: []sudoku.Note{{Text: "SE 8.3"}}}}
-	label := record.Record{Reading: sudoku.Reading{Label: "hard", Notes: []sudoku.Note{{Text: "hard"}}}}
+	r := record.Record{Reading: boardtext.Reading{Label: "hard", Notes: []boardtext.Note{{Letter: 'L', Text: "easy"}}}}
+	comment := record.Record{Reading: boardtext.Reading{Label: "hard", Notes: []boardtext.Note{{Text: "SE 8.3"}}}}
+	label := record.Record{Reading: boardtext.Reading{Label: "hard", Notes: []boardtext.Note{{Text: "hard"}}}}
 	for f, want := range map[Format][3]bool{
 		SDK: {}, OpenSudoku: {false, true, false}, Any: {true, false, false}, Line: {true, false, false}, Block: {true, true, false},
 		CSV: {true, true, false}, Hodoku: {true, true, false},
@@ -463,7 +464,7 @@ func (f *failingWriter) Write(data []byte) (int, error) {
 
 func TestWritersThatFail(t *testing.T) {
 	b, _ := sudoku.ParseLine(line)
-	one := record.Record{Reading: sudoku.Reading{Form: sudoku.Line, Board: b}}
+	one := record.Record{Reading: boardtext.Reading{Form: boardtext.Line, Board: b}}
 	w, err := NewWriter(&failingWriter{after: plainAtOnce}, WriterOptions{})
 	if err != nil {
 		t.Fatal(err)

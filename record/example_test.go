@@ -3,6 +3,7 @@ package record_test
 import (
 	"fmt"
 
+	"bullseye/boardtext"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -12,7 +13,7 @@ import (
 func ExampleRecord() {
 	header, ok := record.NewHeader([]record.Column{{Name: "id"}, {Name: "puzzle"}, {Name: "rating", Kind: record.Integer}})
 	r := record.Record{
-		Reading: sudoku.Reading{Board: sudoku.Board{5, 3}},
+		Reading: boardtext.Reading{Board: sudoku.Board{5, 3}},
 		Header:  header,
 		Fields:  []string{"easy-1", "", "12"}, // the text of the board is that of Board
 	}

@@ -12,6 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"bullseye/boardtext"
 	"bullseye/sudoku"
 )
 
@@ -21,7 +22,7 @@ import (
 // Offsets and lines refer to the decompressed stream. In Parquet files, Line is the
 // number of the row, counted from 1, and Offset is 0.
 type Record struct {
-	sudoku.Reading
+	boardtext.Reading
 
 	// File is the name of the stream, as the program gave it to the reader. "-" is
 	// standard input.

@@ -3,6 +3,7 @@ package record
 import (
 	"unsafe"
 
+	"bullseye/boardtext"
 	"bullseye/sudoku"
 )
 
@@ -11,7 +12,7 @@ import (
 // itself, which a slice of records holds anyway, and File. A text that several
 // records share counts for each of them.
 func (r *Record) Size() int {
-	n := len(r.Label) + len(r.Missing)*int(unsafe.Sizeof(0)) + len(r.Fields)*int(unsafe.Sizeof("")) + len(r.Notes)*int(unsafe.Sizeof(sudoku.Note{}))
+	n := len(r.Label) + len(r.Missing)*int(unsafe.Sizeof(0)) + len(r.Fields)*int(unsafe.Sizeof("")) + len(r.Notes)*int(unsafe.Sizeof(boardtext.Note{}))
 	for _, text := range r.Fields {
 		n += len(text)
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/sudoku"
 )
 
@@ -18,9 +19,9 @@ func TestSizeCountsWhatTheRecordPointsTo(t *testing.T) {
 		{"a header of its own", Record{Header: &Header{Weight: 1000}}, 1000, 1000},
 		{"empty fields", Record{Fields: make([]string, 100)}, 800, 1600},
 		{"fields", Record{Fields: []string{long, long}}, 2000, 2100},
-		{"a label", Record{Reading: sudoku.Reading{Label: long}}, 1000, 1000},
-		{"notes", Record{Reading: sudoku.Reading{Notes: []sudoku.Note{{Letter: 'A', Text: long}, {}}}}, 1000, 1100},
-		{"an error", Record{Reading: sudoku.Reading{Err: &sudoku.SyntaxError{Found: long, Expected: long}}}, 2000, 2200},
+		{"a label", Record{Reading: boardtext.Reading{Label: long}}, 1000, 1000},
+		{"notes", Record{Reading: boardtext.Reading{Notes: []boardtext.Note{{Letter: 'A', Text: long}, {}}}}, 1000, 1100},
+		{"an error", Record{Reading: boardtext.Reading{Err: &sudoku.SyntaxError{Found: long, Expected: long}}}, 2000, 2200},
 		{"errors of fields", Record{Lost: []*sudoku.SyntaxError{{Found: long}, {Expected: long}}}, 2000, 2300},
 	} {
 		t.Run(test.name, func(t *testing.T) {

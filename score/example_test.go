@@ -14,7 +14,7 @@ import (
 
 // parse returns the board of a text that is known to be one.
 func parse(text string) sudoku.Board {
-	board, err := sudoku.ParseBoard(text)
+	board, err := sudoku.ParseLine(text)
 	if err != nil {
 		log.Fatal(err)
 	}

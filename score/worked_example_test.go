@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/score/internal/template"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -18,7 +19,7 @@ import (
 // candidates that are left. Sums written out here, as a reader would do them, and
 // the package must agree.
 func TestWorkedExample(t *testing.T) {
-	board, err := sudoku.ParseBoard("...........................793184562568273419412659738329765184146832957875491326")
+	board, err := boardtext.Parse("...........................793184562568273419412659738329765184146832957875491326")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +64,7 @@ func (e *workedExample) shows(format string, args ...any) {
 
 // scores checks the board, the parts of its score, and the bounds without prices.
 func (e *workedExample) scores() {
-	e.shows("%s", e.board.AppendText(nil, sudoku.Framed))
+	e.shows("%s", boardtext.Append(nil, &e.board, boardtext.Framed))
 	e.shows("%s", e.band.missing())
 	rings := Rings()
 	e.shows("%s", draw(9, 2, func(c int) any { return rings[c] }))

@@ -73,7 +73,7 @@ func TestEstimateOfTheEmptyBoard(t *testing.T) {
 // The count before sampling finds some 49,000 of this board's 81,816
 // completions. Two samples often have a smaller mean.
 func TestEstimateLowIsNeverAboveMean(t *testing.T) {
-	b, err := sudoku.ParseBoard(".3.......9....1.......69...49...2.7.....9..2...8.5.....4.........597..34...14.5..")
+	b, err := sudoku.ParseLine(".3.......9....1.......69...49...2.7.....9..2...8.5.....4.........597..34...14.5..")
 	if err != nil {
 		t.Fatal(err)
 	}

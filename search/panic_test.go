@@ -13,7 +13,7 @@ import (
 
 // hard is a board with one completion that takes many guesses.
 var hard = func() sudoku.Board {
-	b, err := sudoku.ParseBoard("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
+	b, err := sudoku.ParseLine("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
 	if err != nil {
 		panic(err)
 	}

@@ -111,7 +111,7 @@ func TestAgainstReference(t *testing.T) {
 
 func TestNamedBoards(t *testing.T) {
 	parse := func(text string) sudoku.Board {
-		b, err := sudoku.ParseBoard(text)
+		b, err := sudoku.ParseLine(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +143,7 @@ func dots(n int) string {
 
 // This board takes hours in reading order, so All must look ahead.
 func TestAllLooksAhead(t *testing.T) {
-	b, err := sudoku.ParseBoard("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")
+	b, err := sudoku.ParseLine("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"bullseye/sudoku"
+	"bullseye/boardtext"
 )
 
 // TestWorkedExample recomputes the numbers of docs/zh/search.md and expects the
@@ -36,11 +36,11 @@ func TestWorkedExample(t *testing.T) {
 	shows("1. %d 种。", infeasible)
 
 	// The digit 7 in the lowest band of a board.
-	board, err := sudoku.ParseBoard("..21.45........3..9..7..2.6.7...9.8.....7.....3.6...2.6.9..1..4..8........35.81..")
+	board, err := boardtext.Parse("..21.45........3..9..7..2.6.7...9.8.....7.....3.6...2.6.9..1..4..8........35.81..")
 	if err != nil {
 		t.Fatal(err)
 	}
-	framed := string(board.AppendText(nil, sudoku.Framed))
+	framed := string(boardtext.Append(nil, &board, boardtext.Framed))
 	shows("%s", framed)
 	if !strings.Contains(readFile(t, "../examples/classic.txt"), framed) {
 		t.Errorf("examples/classic.txt does not have\n%s", framed)
@@ -65,7 +65,7 @@ func TestWorkedExample(t *testing.T) {
 	}
 
 	// A fixpoint.
-	target, err := sudoku.ParseBoard(readFile(t, "../examples/target.txt"))
+	target, err := boardtext.Parse(readFile(t, "../examples/target.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}

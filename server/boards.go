@@ -118,7 +118,7 @@ func (s *Server) ownBoard(ctx context.Context, text string, weights *score.Weigh
 	if r.Err != nil {
 		return game.Setting{}, &ask.Error{Option: "board", Text: fmt.Sprintf("line %d, column %d of the text: %s", r.Err.Line, r.Err.Column, r.Err.Reason())}
 	}
-	if r.Form == sudoku.Pencil {
+	if r.HasLists() {
 		return game.Setting{}, &ask.Error{Option: "board", Text: "found lists of candidates, expected a board of clues"}
 	}
 	err := s.inTurn(ctx, time.Millisecond, func(ctx context.Context) error {

@@ -14,7 +14,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"bullseye/draw/pdf"
-	"bullseye/explain"
+	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/record"
 	"bullseye/server/internal/ask"
@@ -121,7 +121,7 @@ type documentForm struct {
 	ending      string
 	contentType string
 	disposition string
-	render      func(*explain.Document, *ask.Document) ([]byte, error)
+	render      func(*render.Document, *ask.Document) ([]byte, error)
 
 	// What rendering takes, at most about, with the hardest boards that are known.
 	memory, pictureMemory int
@@ -130,11 +130,11 @@ type documentForm struct {
 var (
 	asHTML = documentForm{
 		ending: "html", contentType: htmlType + "; charset=utf-8", disposition: savedHTML, pictureMemory: 16 << 10,
-		render: func(d *explain.Document, _ *ask.Document) ([]byte, error) { return d.AppendHTML(nil), nil },
+		render: func(d *render.Document, _ *ask.Document) ([]byte, error) { return d.AppendHTML(nil), nil },
 	}
 	asPDF = documentForm{
 		ending: "pdf", contentType: pdfType, disposition: shownPDF, memory: fontMemory, pictureMemory: 64 << 10,
-		render: func(d *explain.Document, options *ask.Document) ([]byte, error) {
+		render: func(d *render.Document, options *ask.Document) ([]byte, error) {
 			var text bytes.Buffer
 			err := pdf.Write(&text, d.Paper(options.Size()))
 			return text.Bytes(), err
@@ -201,7 +201,7 @@ func (s *Server) explainAll(ctx context.Context, j *job, records []record.Record
 		if err = j.guard(ctx, records); err != nil {
 			return
 		}
-		var d *explain.Document
+		var d *render.Document
 		if d, err = s.documentOf(ctx, j, records); err != nil {
 			return
 		}
@@ -218,10 +218,10 @@ func (s *Server) explainAll(ctx context.Context, j *job, records []record.Record
 
 // documentOf answers boards and returns the document about them. It counts the pictures of each,
 // so that it stops before they are too many.
-func (s *Server) documentOf(ctx context.Context, j *job, records []record.Record) (*explain.Document, error) {
+func (s *Server) documentOf(ctx context.Context, j *job, records []record.Record) (*render.Document, error) {
 	asked := j.operation.(*operation.Explain)
-	told := make([]operation.Told, 0, len(records))
-	pictures := 0
+	sections := make([]render.Section, 0, len(records))
+	d := &render.Document{Language: asked.Language}
 	for i := range records {
 		answer, err := s.onlyAnswer(ctx, j, records[i:i+1])
 		if errors.Is(err, context.DeadlineExceeded) {
@@ -230,13 +230,17 @@ func (s *Server) documentOf(ctx context.Context, j *job, records []record.Record
 		if err != nil {
 			return nil, err
 		}
-		told = append(told, operation.Told{Record: records[i], Answer: answer})
-		if pictures += asked.Document(told[i:]).Pictures(); pictures > documentPictures {
+		sections = append(sections, render.NewSection(asked.Section(&operation.Told{Record: records[i], Answer: answer})))
+		d.Title, d.Sections = asked.DocumentTitle(len(records), records[i].Label), slices.Values(sections)
+		if d.Pictures() > documentPictures {
 			return nil, &ask.Error{Option: "boards", Text: fmt.Sprintf("found boards whose explanation has more than %d pictures, expected at most as many in a document", documentPictures),
 				Hint: "ask about fewer boards at once"}
 		}
 	}
-	return asked.Document(told), nil
+	if len(records) == 1 {
+		sections[0].Name = ""
+	}
+	return d, nil
 }
 
 // sendDocument sends a document.

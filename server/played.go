@@ -69,7 +69,7 @@ func (s *Server) guardAll(ctx context.Context, j *job, c play.Client, records []
 // cells with one candidate. Whole is false if the other cells tell more: nobody can say which
 // digits follow from that without solving the board.
 func digitsOf(r *record.Record) (known *sudoku.Board, whole bool) {
-	if r.Form != sudoku.Pencil {
+	if !r.HasLists() {
 		return &r.Board, true
 	}
 	left := r.Candidates

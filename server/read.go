@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 
+	"bullseye/boardtext"
 	"bullseye/internal/plainjson"
 	"bullseye/operation"
 	"bullseye/record"
@@ -73,8 +74,8 @@ func appendRead(dst []byte, r *record.Record, number int, say func(string) strin
 		return append(dst, '\n'), err
 	}
 	found := readBoard{Number: number, Line: r.Line, Label: r.Label, Status: Read}
-	if r.Form == sudoku.Pencil {
-		found.Candidates = string(r.Candidates.AppendText(nil, sudoku.Line))
+	if r.HasLists() {
+		found.Candidates = string(boardtext.AppendCandidates(nil, &r.Candidates, boardtext.Pencil))
 	} else {
 		found.Board = &r.Board
 	}

@@ -88,7 +88,7 @@ func asOptions(err error) error {
 // together returns the largest number of records of a block.
 func (j *job) together() int {
 	const most = 1024 // more are hardly faster, and take memory
-	return min(j.operation.Together(), most)
+	return min(j.operation.Spec().Block, most)
 }
 
 // A block is a part of the boards of a request, which are answered together.

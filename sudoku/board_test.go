@@ -40,25 +40,6 @@ func boards() *rapid.Generator[Board] {
 	})
 }
 
-// candidates generates candidates, including single, full and empty sets.
-func candidates() *rapid.Generator[Candidates] {
-	return rapid.Custom(func(t *rapid.T) Candidates {
-		var c Candidates
-		kinds := rapid.SampledFrom([]string{"1", "9", "19", "01", "09", "019", "19r", "019r", "r"}).Draw(t, "kinds")
-		for i := range c {
-			switch kinds[rapid.IntRange(0, len(kinds)-1).Draw(t, "kind")] {
-			case '1':
-				c[i] = DigitSet(rapid.Uint8Range(1, 9).Draw(t, "digit"))
-			case '9':
-				c[i] = AllDigits
-			case 'r':
-				c[i] = Digits(rapid.Uint16Range(0, uint16(AllDigits)).Draw(t, "digits"))
-			}
-		}
-		return c
-	})
-}
-
 func TestCells(t *testing.T) {
 	tests := []struct {
 		cell             Cell

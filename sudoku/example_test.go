@@ -1,56 +1,17 @@
 package sudoku_test
 
 import (
-	"errors"
 	"fmt"
 
 	"bullseye/sudoku"
 )
 
-func ExampleParseBoard() {
-	board, err := sudoku.ParseBoard(`
-		*-----------*
-		|53.|.7.|...|
-		|6..|195|...|
-		|.98|...|.6.|
-		|---+---+---|
-		|8..|.6.|..3|
-		|4..|8.3|..1|
-		|7..|.2.|..6|
-		|---+---+---|
-		|.6.|...|28.|
-		|...|419|..5|
-		|...|.8.|.79|
-		*-----------*
-	`)
-	fmt.Println(board, err)
-	// Output: 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 <nil>
-}
-
-func ExampleSyntaxError() {
-	_, err := sudoku.ParseBoard("53..7....\n6..195...\n.98....6\n")
-	var syntax *sudoku.SyntaxError
-	if errors.As(err, &syntax) {
-		fmt.Printf("puzzle.txt:%d:%d: %s\n", syntax.Line, syntax.Column, syntax.Reason())
-	}
-	// Output: puzzle.txt:3:9: found 8 cells in row 3, expected nine
-}
-
-func ExampleBoard_AppendText() {
-	board, err := sudoku.ParseBoard("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Printf("%s\n", board.AppendText(nil, sudoku.Block))
+func ExampleParseLine() {
+	_, err := sudoku.ParseLine("53..7....6..195")
+	fmt.Println(err)
+	board, err := sudoku.ParseLine("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+	fmt.Println(board.Clues(), err)
 	// Output:
-	// 53..7....
-	// 6..195...
-	// .98....6.
-	// 8...6...3
-	// 4..8.3..1
-	// 7...2...6
-	// .6....28.
-	// ...419..5
-	// ....8..79
+	// line 1, column 16: found 15 cells, expected 81
+	// 30 <nil>
 }

@@ -1,36 +1,28 @@
 package sudoku
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 )
 
-// Classes of bytes in a line of text. The class of a digit is its value, 1 to 9.
-// The classes of bytes that are not cells have the high bit set.
-const (
-	blank   = 0x00
-	space   = 0x81
-	bar     = 0x82
-	foreign = 0xFF
-)
+// noSymbol is what valueOf maps a byte to that is neither a digit nor a blank.
+const noSymbol = 0xFF
 
-// classOf maps a byte to its class.
-var classOf = func() (class [256]uint8) {
-	for c := range class {
-		class[c] = foreign
+// valueOf maps a byte to the value of the cell that it represents.
+var valueOf = func() (value [256]uint8) {
+	for c := range value {
+		value[c] = noSymbol
 	}
 	for c := '1'; c <= '9'; c++ {
-		class[c] = uint8(c - '0')
+		value[c] = uint8(c - '0')
 	}
 	for _, c := range ".0*_-?xX" {
-		class[c] = blank
+		value[c] = 0
 	}
-	for _, c := range " \t\r\v\f" {
-		class[c] = space
-	}
-	class['|'] = bar
-	return class
+	return value
 }()
 
 // symbolOf maps a cell's value to the byte that represents it. Invalid values,
@@ -43,48 +35,74 @@ var symbolOf = func() (symbol [256]byte) {
 	return symbol
 }()
 
-// readCells reads the 81 bytes at the start of text into b. It returns the bitwise
-// OR of their classes, which is less than space if all bytes are digits or blanks,
-// and equals blank if all are blanks.
-func readCells[T string | []byte](b *Board, text T) (classes uint8) {
-	if len(text) < Cells {
-		return foreign
+// Symbol returns the value of a cell that a character represents: 1 to 9 for a digit, 0
+// for a blank. Blanks are . 0 * _ - ? x X.
+func Symbol(c byte) (value uint8, ok bool) {
+	value = valueOf[c]
+	return value, value != noSymbol
+}
+
+// ReadSymbols reads a board of exactly 81 characters: digits and any blanks. It is as
+// fast as ReadDigits if the only blanks are 0 and full stops. If it returns false, the
+// text is something else and the contents of b are unspecified.
+func ReadSymbols(b *Board, text []byte) bool {
+	if ok, _ := ReadDigits(b, text); ok {
+		return true
 	}
-	text = text[:Cells]
+	if len(text) != Cells {
+		return false
+	}
+	var all uint8
 	for i := range b {
-		d := classOf[text[i]]
-		classes |= d
-		b[i] = d
+		b[i] = valueOf[text[i]]
+		all |= b[i]
 	}
-	return classes
+	return all != noSymbol
 }
 
-// onlySpace reports whether text consists of white space. It is usually empty or a
-// line end.
-func onlySpace[T string | []byte](text T) bool {
-	for i := range len(text) {
-		if classOf[text[i]] != space && text[i] != '\n' {
-			return false
-		}
-	}
-	return true
-}
-
-// ParseLine reads a board in the line form: 81 characters, optionally followed by
-// white space and a comment. Its error is a *SyntaxError. It does not allocate for
-// 81 characters followed only by white space.
+// ParseLine reads a board in the line form: 81 characters, with or without white space
+// around them. Its error is a *SyntaxError. It does not allocate unless there is an
+// error. Package boardtext reads boards with comments, spaces and frames.
 func ParseLine[T string | []byte](text T) (Board, error) {
-	var b Board
-	if len(text) >= Cells {
+	b, _, err := parseLine(text)
+	return b, err
+}
+
+// parseLine also returns the index of the first cell.
+func parseLine[T string | []byte](text T) (b Board, first int, err error) {
+	end := len(text)
+	for first < end && isSpace(text[first]) {
+		first++
+	}
+	for first < end && isSpace(text[end-1]) {
+		end--
+	}
+	if end-first == Cells {
 		var line [Cells]byte
-		copy(line[:], text)
-		ok, _ := ReadDigits(&b, line[:])
-		if (ok || readCells(&b, text) < space) && onlySpace(text[Cells:]) {
-			return b, nil
+		copy(line[:], text[first:])
+		if ReadSymbols(&b, line[:]) {
+			return b, first, nil
 		}
 	}
-	reading, err := parseOne([]byte(text), NewRecogniser(Line))
-	return reading.Board, err
+	for i := first; i < end; i++ {
+		if valueOf[text[i]] == noSymbol {
+			found, expected := Describe([]byte(text[i:end]))
+			return Board{}, first, lineError([]byte(text), i, found, expected)
+		}
+	}
+	found := strconv.Itoa(end-first) + " cells"
+	if end-first == 1 {
+		found = "1 cell"
+	}
+	return Board{}, first, lineError([]byte(text), min(end, first+Cells), found, "81")
+}
+
+func isSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
+
+// lineError returns an error at text[i], which only white space and cells precede.
+func lineError(text []byte, i int, found, expected string) *SyntaxError {
+	before := text[:i]
+	return &SyntaxError{i, bytes.Count(before, []byte{'\n'}) + 1, i - bytes.LastIndexByte(before, '\n'), found, expected}
 }
 
 // String returns the line form.
@@ -111,41 +129,25 @@ func (b Board) MarshalText() ([]byte, error) {
 // and UnmarshalText refuses it.
 func (g Grid) MarshalText() ([]byte, error) { return Board(g).MarshalText() }
 
-// UnmarshalText reads the line form. Its error is a *SyntaxError. After an error,
-// the board is unchanged.
+// UnmarshalText is like ParseLine. After an error, the board is unchanged.
 func (b *Board) UnmarshalText(text []byte) error {
 	read, err := ParseLine(text)
-	if err != nil {
-		return err
+	if err == nil {
+		*b = read
 	}
-	*b = read
-	return nil
+	return err
 }
 
 // UnmarshalText reads the line form without blanks. The digits may clash. Its
 // error is a *SyntaxError. After an error, the grid is unchanged.
 func (g *Grid) UnmarshalText(text []byte) error {
-	read, err := ParseLine(text)
+	read, first, err := parseLine(text)
 	if err != nil {
 		return err
 	}
-	if slices.Contains(read[:], 0) {
-		return blankInGrid(text)
+	if i := slices.Index(read[:], 0); i >= 0 {
+		return lineError(text, first+i, "a blank", "a digit 1-9")
 	}
 	*g = Grid(read)
 	return nil
-}
-
-// blankInGrid returns a *SyntaxError at the first blank of a line form.
-func blankInGrid(text []byte) error {
-	reading, err := parseOne(text, NewRecogniser(Line))
-	if err != nil {
-		return err
-	}
-	// Spaces may separate the cells.
-	i := reading.Offset
-	for classOf[text[i]] != blank {
-		i++
-	}
-	return placeIn(text, i).error("a blank", "a digit 1-9")
 }

@@ -26,16 +26,16 @@ func (e *SyntaxError) Reason() string {
 	return "found " + e.Found + ", expected " + e.Expected
 }
 
-const symbolExpected = "a digit 1-9 or a blank"
-
-// describe returns a description of the first character of text, and of what was
-// expected instead of it in a cell.
-func describe(text []byte) (found, expected string) {
-	expected = symbolExpected
+// Describe returns what a SyntaxError says about a text that should begin with a symbol of
+// a cell: its first character, and what was expected instead.
+func Describe(text []byte) (found, expected string) {
+	expected = "a digit 1-9 or a blank"
 	c, size := utf8.DecodeRune(text)
 	switch {
 	case size == 0:
 		found = "nothing"
+	case isSpace(text[0]):
+		found = "white space"
 	case c == utf8.RuneError && size == 1:
 		found = fmt.Sprintf("byte 0x%02X, which is not UTF-8", text[0])
 	case c >= '０' && c <= '９':
@@ -52,32 +52,4 @@ func describe(text []byte) (found, expected string) {
 		found = fmt.Sprintf("character U+%04X", c)
 	}
 	return found, expected
-}
-
-// excerpt quotes the first twenty characters of text.
-func excerpt(text []byte) string {
-	n := 0
-	for i := range string(text) {
-		if n == 20 {
-			return fmt.Sprintf("%q…", text[:i])
-		}
-		n++
-	}
-	return fmt.Sprintf("%q", text)
-}
-
-// plain returns the first twenty bytes of a token of digits and blanks, unquoted.
-func plain(token []byte) string {
-	if len(token) > 20 {
-		return string(token[:20]) + "…"
-	}
-	return string(token)
-}
-
-// count returns a number with its noun: "1 cell", "8 cells".
-func count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func board(text string) sudoku.Board {
-	b, err := sudoku.ParseBoard(text)
+	b, err := sudoku.ParseLine(text)
 	if err != nil {
 		log.Fatal(err)
 	}

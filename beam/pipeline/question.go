@@ -109,14 +109,15 @@ func (q question) source() operation.Source {
 }
 
 // counts reports whether the answers depend on the numbers of the boards in the input.
-func (q question) counts() bool { return q.stream != nil || operation.Numbered(q.operation) }
+func (q question) counts() bool { return q.stream != nil || q.operation.Spec().Numbered }
 
 // formats returns the names of the formats that can hold the answers.
 func (q question) formats() []string {
 	if q.stream != nil {
 		return puzzleio.WriteFormats()
 	}
-	return puzzleio.AnswerFormats(q.operation)
+	spec := q.operation.Spec()
+	return puzzleio.AnswerFormats(spec.Boards, spec.Grids)
 }
 
 // prefixes returns the prefixes of the names of the files of answers, one for each

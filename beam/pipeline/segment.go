@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"io"
 
+	"bullseye/boardtext"
 	"bullseye/sudoku"
 )
 
@@ -151,7 +152,7 @@ func (s *segmentReader) hold() error {
 // isBoard reports whether a line is a board of 81 characters and nothing else. A
 // line that is too long for a reader is not a board, even if only spaces follow.
 func isBoard(line []byte) bool {
-	if len(line) > sudoku.MaxLine || len(bytes.TrimRight(line, " \t\r\n")) != sudoku.Cells {
+	if len(line) > boardtext.MaxLine || len(bytes.TrimRight(line, " \t\r\n")) != sudoku.Cells {
 		return false
 	}
 	board, err := sudoku.ParseLine(line)

@@ -12,9 +12,9 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/boardtext"
 	"bullseye/puzzleio"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 const (
@@ -262,9 +262,9 @@ func TestCuts(t *testing.T) {
 // the error and further binary data are not reported again. So such a line must
 // not begin a segment, where nobody knows what precedes it.
 func TestLongLineWithABoardIsNoAnchor(t *testing.T) {
-	for _, spaces := range []int{0, 100, sudoku.MaxLine} {
+	for _, spaces := range []int{0, 100, boardtext.MaxLine} {
 		line := []byte(easy + strings.Repeat(" ", spaces) + "\n")
-		if got, want := isBoard(line), len(line) <= sudoku.MaxLine; got != want {
+		if got, want := isBoard(line), len(line) <= boardtext.MaxLine; got != want {
 			t.Errorf("a board and %d spaces: %v, want %v", spaces, got, want)
 		}
 	}

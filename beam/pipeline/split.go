@@ -3,10 +3,10 @@ package pipeline
 import (
 	"bytes"
 
+	"bullseye/boardtext"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // headSize is the number of bytes that are read to decide whether a file can be
@@ -40,7 +40,7 @@ func splittingOf(name string, head []byte, format puzzleio.Format, columns recor
 	switch found := r.Format(); found {
 	case puzzleio.Any, puzzleio.Line:
 		// From its middle, a board on several lines cannot be recognised.
-		return splitting{format: found, first: int64(first.Offset)}, first.Err == nil && first.Form == sudoku.Line
+		return splitting{format: found, first: int64(first.Offset)}, first.Err == nil && first.Form == boardtext.Line
 	case puzzleio.NDJSON, puzzleio.Hodoku:
 		return splitting{format: found, first: -1, columns: columns}, true
 	case puzzleio.CSV, puzzleio.TSV, puzzleio.Kaggle, puzzleio.SudokuExtreme:

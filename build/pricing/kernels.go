@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bullseye/build/internal/generate"
+
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -26,7 +28,7 @@ func (w *writer) losses() {
 		w.XCHGQ(first, second)
 		w.forward(27, reduced, loss)
 	})
-	w.end()
+	generate.End(w.Context)
 }
 
 // reduce writes a digit's values less prices.
@@ -204,7 +206,7 @@ func (w *writer) sum() {
 		w.VMOVDQU(low, operand.Mem{Base: bound})
 		w.VMOVDQU(high, operand.Mem{Base: bound, Disp: 32})
 	}
-	w.end()
+	generate.End(w.Context)
 }
 
 // clear clears a register.
@@ -248,7 +250,7 @@ func (w *writer) strike() {
 		w.store(struck, at(candidates, 0))
 		w.forward(1, candidates, loss)
 	})
-	w.end()
+	generate.End(w.Context)
 }
 
 func (w *writer) move() {
@@ -313,5 +315,5 @@ func (w *writer) move() {
 			w.forward(1, loss, prices, trend)
 		})
 	})
-	w.end()
+	generate.End(w.Context)
 }

@@ -3,7 +3,8 @@ package main
 import (
 	"fmt"
 
-	"github.com/mmcloughlin/avo/attr"
+	"bullseye/build/internal/generate"
+
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -34,16 +35,7 @@ func (w *writer) begin(name, parameters, results string) {
 		suffix = "AVX2"
 		parameters += ", offset uint64"
 	}
-	w.Function(name + suffix)
-	w.Attributes(attr.NOSPLIT)
-	w.Doc(name + suffix + " is " + name + "Portable.")
-	w.Pragma("noescape")
-	w.SignatureExpr("func(" + parameters + ")" + results)
-}
-
-func (w *writer) end() {
-	w.VZEROUPPER()
-	w.RET()
+	generate.Begin(w.Context, name+suffix, "is "+name+"Portable", "func("+parameters+")"+results)
 }
 
 // rows returns a parameter that points to rows, at the lanes to work on.
@@ -139,12 +131,7 @@ func (w *writer) full(v int) operand.Mem {
 // words puts a table of 16-bit words into read-only data.
 func (w *writer) words(values ...int) operand.Mem {
 	w.tables++
-	m := w.StaticGlobal(fmt.Sprintf("words%d", w.tables))
-	w.DataAttributes(attr.RODATA | attr.NOPTR)
-	for i, v := range values {
-		w.AddDatum(2*i, operand.U16(uint16(int16(v))))
-	}
-	return m
+	return generate.Table(w.Context, fmt.Sprintf("words%d", w.tables), len(values), func(i int) operand.U16 { return operand.U16(values[i]) })
 }
 
 // repeat writes a loop of n turns.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bullseye/build/internal/generate"
+
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -17,30 +19,6 @@ func writeAVX2(w *avx2) {
 	w.step()
 }
 
-func (w *avx2) load(m operand.Op) reg.VecVirtual {
-	v := w.YMM()
-	w.VMOVDQU(m, v)
-	return v
-}
-
-func (w *avx2) add(a, b operand.Op) reg.VecVirtual {
-	v := w.YMM()
-	w.VPADDD(a, b, v)
-	return v
-}
-
-func (w *avx2) max(a, b operand.Op) reg.VecVirtual {
-	v := w.YMM()
-	w.VPMAXSD(a, b, v)
-	return v
-}
-
-func (w *avx2) broadcast(v int) reg.VecVirtual {
-	y := w.YMM()
-	w.VPBROADCASTD(w.words(v), y)
-	return y
-}
-
 // half loads a parameter that points to rows, and moves it to the half to work on.
 func (w *avx2) half(name string, offset reg.Register) reg.Register {
 	p := w.Load(w.Param(name), w.GP64())
@@ -49,7 +27,7 @@ func (w *avx2) half(name string, offset reg.Register) reg.Register {
 }
 
 func (w *avx2) solve() {
-	w.begin("solveAVX2", "half of solvePortable", "func(values *[81][16]int32, prices *[96]int32, candidates *[81]uint16, reduced *[81][16]int32, best *[3][27][16]int32, through *[27][16]int32, z *[16]int32, last *[16]int32, half uint64)")
+	generate.Begin(w.Context, "solveAVX2", "is half of solvePortable", "func(values *[81][16]int32, prices *[96]int32, candidates *[81]uint16, reduced *[81][16]int32, best *[3][27][16]int32, through *[27][16]int32, z *[16]int32, last *[16]int32, half uint64)")
 	offset := w.Load(w.Param("half"), w.GP64())
 	prices, candidates := w.Load(w.Param("prices"), w.GP64()), w.Load(w.Param("candidates"), w.GP64())
 	values, reduced, best := w.half("values", offset), w.half("reduced", offset), w.half("best", offset)
@@ -117,8 +95,7 @@ func (w *avx2) solve() {
 	}
 	w.VMOVDQU(highest, at(w.half("z", offset), 0))
 	w.VMOVDQU(last, at(w.half("last", offset), 0))
-	w.VZEROUPPER()
-	w.RET()
+	generate.End(w.Context)
 }
 
 // pairs returns the best sum of two bands, if the third band takes the triple t.
@@ -137,7 +114,7 @@ func (w *avx2) pairs(best reg.Register, a, b, t int) reg.VecVirtual {
 }
 
 func (w *avx2) marginals() {
-	w.begin("marginalsAVX2", "half of marginalsPortable", "func(reduced *[81][16]int32, best *[3][27][16]int32, through *[3][27][16]int32, marginal *[81][16]int32, half uint64)")
+	generate.Begin(w.Context, "marginalsAVX2", "is half of marginalsPortable", "func(reduced *[81][16]int32, best *[3][27][16]int32, through *[3][27][16]int32, marginal *[81][16]int32, half uint64)")
 	offset := w.Load(w.Param("half"), w.GP64())
 	reduced, best := w.half("reduced", offset), w.half("best", offset)
 	through, marginal := w.half("through", offset), w.half("marginal", offset)
@@ -175,71 +152,5 @@ func (w *avx2) marginals() {
 			}
 		}
 	}
-	w.VZEROUPPER()
-	w.RET()
-}
-
-func (w *avx2) slope() {
-	w.begin("slopeAVX2", "slopePortable", "func(wanted *[96]int8, pace *[96]float32) float32")
-	wanted, pace := w.Load(w.Param("wanted"), w.GP64()), w.Load(w.Param("pace"), w.GP64())
-	var sums [2]reg.VecVirtual
-	for i := range 2 * padded / lanes {
-		n, f := w.YMM(), w.YMM()
-		w.VPMOVSXBD(operand.Mem{Base: wanted, Disp: lanes / 2 * i}, n)
-		w.VPMULLD(n, n, n)
-		w.VCVTDQ2PS(n, f)
-		w.VMULPS(operand.Mem{Base: pace, Disp: row / 2 * i}, f, f)
-		if i < 2 {
-			// The sum begins here: 0 + f is f.
-			sums[i] = f
-		} else {
-			w.VADDPS(f, sums[i%2], sums[i%2])
-		}
-	}
-	half := sums[0]
-	w.VADDPS(sums[1], half, half)
-	quarter := w.XMM()
-	w.VEXTRACTF128(operand.U8(1), half, quarter)
-	w.VADDPS(quarter, half.AsX(), quarter)
-	swapped := w.XMM()
-	w.VPSHUFD(operand.U8(0b01_00_11_10), quarter, swapped)
-	w.VADDPS(swapped, quarter, quarter)
-	w.VPSHUFD(operand.U8(0b10_11_00_01), quarter, swapped)
-	w.VADDPS(swapped, quarter, quarter)
-	w.VZEROUPPER()
-	w.Store(quarter, w.ReturnIndex(0))
-	w.RET()
-}
-
-func (w *avx2) step() {
-	w.begin("stepAVX2", "stepPortable", "func(wanted *[96]int8, direction *[96]int32, prices *[96]int32, pace *[96]float32, paces float32)")
-	wanted, direction := w.Load(w.Param("wanted"), w.GP64()), w.Load(w.Param("direction"), w.GP64())
-	prices, pace := w.Load(w.Param("prices"), w.GP64()), w.Load(w.Param("pace"), w.GP64())
-	factor := w.XMM()
-	w.Load(w.Param("paces"), factor)
-	paces := w.YMM()
-	w.VBROADCASTSS(factor, paces)
-	low, high := w.broadcast(-maxPrice), w.broadcast(maxPrice)
-	for i := range 2 * padded / lanes {
-		part := func(base reg.Register) operand.Mem { return operand.Mem{Base: base, Disp: row / 2 * i} }
-		n := w.YMM()
-		w.VPMOVSXBD(operand.Mem{Base: wanted, Disp: lanes / 2 * i}, n)
-		w.VPSLLD(operand.U8(10), n, n)
-		d := w.load(part(direction))
-		w.VPSUBD(d, n, n)
-		w.VPSRAD(operand.U8(1), n, n)
-		w.VPADDD(n, d, d)
-		w.VMOVDQU(d, part(direction))
-		length, f := w.YMM(), w.YMM()
-		w.VMULPS(part(pace), paces, length)
-		w.VCVTDQ2PS(d, f)
-		w.VMULPS(f, length, length)
-		w.VCVTTPS2DQ(length, length)
-		w.VPADDD(part(prices), length, length)
-		w.VPMAXSD(low, length, length)
-		w.VPMINSD(high, length, length)
-		w.VMOVDQU(length, part(prices))
-	}
-	w.VZEROUPPER()
-	w.RET()
+	generate.End(w.Context)
 }

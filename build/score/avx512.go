@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bullseye/build/internal/generate"
+
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -18,30 +20,6 @@ func writeAVX512(w *avx512) {
 	w.bound()
 }
 
-func (w *avx512) load(m operand.Op) reg.VecVirtual {
-	v := w.ZMM()
-	w.VMOVDQU32(m, v)
-	return v
-}
-
-func (w *avx512) add(a, b operand.Op) reg.VecVirtual {
-	v := w.ZMM()
-	w.VPADDD(a, b, v)
-	return v
-}
-
-func (w *avx512) max(a, b operand.Op) reg.VecVirtual {
-	v := w.ZMM()
-	w.VPMAXSD(a, b, v)
-	return v
-}
-
-func (w *avx512) broadcast(v int) reg.VecVirtual {
-	z := w.ZMM()
-	w.VPBROADCASTD(w.words(v), z)
-	return z
-}
-
 // lookup returns, for each lane, the entry that index selects from a table of 27
 // words.
 func (w *avx512) lookup(index reg.VecVirtual, table func(int) int) reg.VecVirtual {
@@ -57,7 +35,7 @@ func (w *avx512) lookup(index reg.VecVirtual, table func(int) int) reg.VecVirtua
 }
 
 func (w *avx512) solve() {
-	w.begin("solveAVX512", "solvePortable", "func(values *[81][16]int32, prices *[96]int32, candidates *[81]uint16, reduced *[81][16]int32, best *[3][27][16]int32, through *[27][16]int32, z *[16]int32, last *[16]int32)")
+	generate.Begin(w.Context, "solveAVX512", "is solvePortable", "func(values *[81][16]int32, prices *[96]int32, candidates *[81]uint16, reduced *[81][16]int32, best *[3][27][16]int32, through *[27][16]int32, z *[16]int32, last *[16]int32)")
 	values, prices, candidates := w.Load(w.Param("values"), w.GP64()), w.Load(w.Param("prices"), w.GP64()), w.Load(w.Param("candidates"), w.GP64())
 	reduced, best := w.Load(w.Param("reduced"), w.GP64()), w.Load(w.Param("best"), w.GP64())
 
@@ -110,8 +88,7 @@ func (w *avx512) solve() {
 	}
 	w.VMOVDQU32(highest, at(w.Load(w.Param("z"), w.GP64()), 0))
 	w.VMOVDQU32(last, at(w.Load(w.Param("last"), w.GP64()), 0))
-	w.VZEROUPPER()
-	w.RET()
+	generate.End(w.Context)
 }
 
 func (w *avx512) bandBest(reduced, best reg.Register, b int) {
@@ -141,7 +118,7 @@ func (w *avx512) bandBest(reduced, best reg.Register, b int) {
 }
 
 func (w *avx512) marginals() {
-	w.begin("marginalsAVX512", "marginalsPortable", "func(reduced *[81][16]int32, best *[3][27][16]int32, through *[3][27][16]int32, marginal *[81][16]int32)")
+	generate.Begin(w.Context, "marginalsAVX512", "is marginalsPortable", "func(reduced *[81][16]int32, best *[3][27][16]int32, through *[3][27][16]int32, marginal *[81][16]int32)")
 	reduced, best := w.Load(w.Param("reduced"), w.GP64()), w.Load(w.Param("best"), w.GP64())
 	through, marginal := w.Load(w.Param("through"), w.GP64()), w.Load(w.Param("marginal"), w.GP64())
 	var last [27]reg.VecVirtual
@@ -195,8 +172,7 @@ func (w *avx512) marginals() {
 			}
 		}
 	}
-	w.VZEROUPPER()
-	w.RET()
+	generate.End(w.Context)
 }
 
 // gather loads a word for each lane that holds a digit. The lane's place counts
@@ -210,7 +186,7 @@ func (w *avx512) gather(base reg.Register, first int, place reg.VecVirtual, digi
 }
 
 func (w *avx512) trace() {
-	w.begin("traceAVX512", "tracePortable", "func(reduced *[81][16]int32, best *[3][27][16]int32, through *[27][16]int32, last *[16]int32, cells *[9][16]int32, wanted *[96]int8)")
+	generate.Begin(w.Context, "traceAVX512", "is tracePortable", "func(reduced *[81][16]int32, best *[3][27][16]int32, through *[27][16]int32, last *[16]int32, cells *[9][16]int32, wanted *[96]int8)")
 	reduced, best := w.Load(w.Param("reduced"), w.GP64()), w.Load(w.Param("best"), w.GP64())
 	through, cells := w.Load(w.Param("through"), w.GP64()), w.Load(w.Param("cells"), w.GP64())
 	nine := w.GP32()
@@ -317,73 +293,11 @@ func (w *avx512) trace() {
 			w.INCB(operand.Mem{Base: wanted, Index: c.As64(), Scale: 1})
 		}
 	}
-	w.VZEROUPPER()
-	w.RET()
-}
-
-func (w *avx512) slope() {
-	w.begin("slopeAVX512", "slopePortable", "func(wanted *[96]int8, pace *[96]float32) float32")
-	wanted, pace := w.Load(w.Param("wanted"), w.GP64()), w.Load(w.Param("pace"), w.GP64())
-	sum := w.ZMM()
-	w.VPXORD(sum, sum, sum)
-	for i := range padded / lanes {
-		n, f := w.ZMM(), w.ZMM()
-		w.VPMOVSXBD(operand.Mem{Base: wanted, Disp: lanes * i}, n)
-		w.VPMULLD(n, n, n)
-		w.VCVTDQ2PS(n, f)
-		w.VMULPS(at(pace, i), f, f)
-		w.VADDPS(f, sum, sum)
-	}
-	half := w.YMM()
-	w.VEXTRACTF64X4(operand.U8(1), sum, half)
-	w.VADDPS(half, sum.AsY(), half)
-	quarter := w.XMM()
-	w.VEXTRACTF128(operand.U8(1), half, quarter)
-	w.VADDPS(quarter, half.AsX(), quarter)
-	swapped := w.XMM()
-	w.VPSHUFD(operand.U8(0b01_00_11_10), quarter, swapped)
-	w.VADDPS(swapped, quarter, quarter)
-	w.VPSHUFD(operand.U8(0b10_11_00_01), quarter, swapped)
-	w.VADDPS(swapped, quarter, quarter)
-	w.VZEROUPPER()
-	w.Store(quarter, w.ReturnIndex(0))
-	w.RET()
-}
-
-func (w *avx512) step() {
-	w.begin("stepAVX512", "stepPortable", "func(wanted *[96]int8, direction *[96]int32, prices *[96]int32, pace *[96]float32, paces float32)")
-	wanted, direction := w.Load(w.Param("wanted"), w.GP64()), w.Load(w.Param("direction"), w.GP64())
-	prices, pace := w.Load(w.Param("prices"), w.GP64()), w.Load(w.Param("pace"), w.GP64())
-	factor := w.XMM()
-	w.Load(w.Param("paces"), factor)
-	paces := w.ZMM()
-	w.VBROADCASTSS(factor, paces)
-	low, high := w.broadcast(-maxPrice), w.broadcast(maxPrice)
-	for i := range padded / lanes {
-		n := w.ZMM()
-		w.VPMOVSXBD(operand.Mem{Base: wanted, Disp: lanes * i}, n)
-		w.VPSLLD(operand.U8(10), n, n)
-		d := w.load(at(direction, i))
-		w.VPSUBD(d, n, n)
-		w.VPSRAD(operand.U8(1), n, n)
-		w.VPADDD(n, d, d)
-		w.VMOVDQU32(d, at(direction, i))
-		length, f := w.ZMM(), w.ZMM()
-		w.VMULPS(at(pace, i), paces, length)
-		w.VCVTDQ2PS(d, f)
-		w.VMULPS(f, length, length)
-		w.VCVTTPS2DQ(length, length)
-		w.VPADDD(at(prices, i), length, length)
-		w.VPMAXSD(low, length, length)
-		w.VPMINSD(high, length, length)
-		w.VMOVDQU32(length, at(prices, i))
-	}
-	w.VZEROUPPER()
-	w.RET()
+	generate.End(w.Context)
 }
 
 func (w *avx512) keep() {
-	w.begin("keepAVX512", "keepPortable", "func(marginal *[81][16]int32, least *[16]int32, candidates *[81]uint16)")
+	generate.Begin(w.Context, "keepAVX512", "is keepPortable", "func(marginal *[81][16]int32, least *[16]int32, candidates *[81]uint16)")
 	marginal, candidates := w.Load(w.Param("marginal"), w.GP64()), w.Load(w.Param("candidates"), w.GP64())
 	least := w.load(at(w.Load(w.Param("least"), w.GP64()), 0))
 	for c := range 81 {
@@ -393,12 +307,11 @@ func (w *avx512) keep() {
 		w.KMOVW(k, m)
 		w.ANDW(m.As16(), operand.Mem{Base: candidates, Disp: 2 * c})
 	}
-	w.VZEROUPPER()
-	w.RET()
+	generate.End(w.Context)
 }
 
 func (w *avx512) bound() {
-	w.begin("boundAVX512", "boundPortable, in 32 bits, which are enough if no lane of the second result is set", "func(z *[16]int32, prices *[96]int32) (sum int32, impossible uint32)")
+	generate.Begin(w.Context, "boundAVX512", "is boundPortable, in 32 bits, which are enough if no lane of the second result is set", "func(z *[16]int32, prices *[96]int32) (sum int32, impossible uint32)")
 	z, prices := w.Load(w.Param("z"), w.GP64()), w.Load(w.Param("prices"), w.GP64())
 	nine := w.GP32()
 	w.MOVL(operand.U32(1<<9-1), nine)
@@ -415,13 +328,7 @@ func (w *avx512) bound() {
 	half := w.YMM()
 	w.VEXTRACTI64X4(operand.U8(1), sum, half)
 	w.VPADDD(half, sum.AsY(), half)
-	quarter, swapped := w.XMM(), w.XMM()
-	w.VEXTRACTI128(operand.U8(1), half, quarter)
-	w.VPADDD(quarter, half.AsX(), quarter)
-	w.VPSHUFD(operand.U8(0b01_00_11_10), quarter, swapped)
-	w.VPADDD(swapped, quarter, quarter)
-	w.VPSHUFD(operand.U8(0b10_11_00_01), quarter, swapped)
-	w.VPADDD(swapped, quarter, quarter)
+	quarter := w.fold(half, w.VEXTRACTI128, w.VPADDD)
 	total, lost := w.GP32(), w.GP32()
 	w.VMOVD(quarter, total)
 	w.KMOVW(bad, lost)

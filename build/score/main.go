@@ -17,7 +17,7 @@ func main() {
 	generate.Main("score", "template", []generate.File{
 		{
 			Name:    "kernels_avx512_amd64",
-			Kernels: func(c *build.Context) { writeAVX512(&avx512{writer{Context: c}}) },
+			Kernels: func(c *build.Context) { writeAVX512(&avx512{writer{Context: c, wide: true}}) },
 		},
 		{
 			Name:    "kernels_avx2_amd64",

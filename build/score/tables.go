@@ -3,15 +3,17 @@ package main
 import (
 	"fmt"
 
-	"github.com/mmcloughlin/avo/attr"
+	"bullseye/build/internal/generate"
+
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// A writer writes the kernels of one file.
+// A writer writes the kernels of one file: with all lanes in a register, or with half of them.
 type writer struct {
 	*build.Context
+	wide   bool
 	tables int // how many tables the file has so far
 }
 
@@ -43,23 +45,10 @@ const (
 	padded   = 96
 )
 
-func (w *writer) begin(name, does, signature string) {
-	w.Function(name)
-	w.Attributes(attr.NOSPLIT)
-	w.Doc(name + " is " + does + ".")
-	w.Pragma("noescape")
-	w.SignatureExpr(signature)
-}
-
 // words returns a new table of 32-bit words in read-only data.
 func (w *writer) words(values ...int) operand.Mem {
 	w.tables++
-	m := w.StaticGlobal(fmt.Sprintf("words%d", w.tables))
-	w.DataAttributes(attr.RODATA | attr.NOPTR)
-	for i, v := range values {
-		w.AddDatum(4*i, operand.U32(uint32(int32(v))))
-	}
-	return m
+	return generate.Table(w.Context, fmt.Sprintf("words%d", w.tables), len(values), func(i int) operand.U32 { return operand.U32(values[i]) })
 }
 
 // at returns the address of row i after base.

@@ -1,7 +1,8 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/attr"
+	"bullseye/build/internal/generate"
+
 	"github.com/mmcloughlin/avo/operand"
 )
 
@@ -13,12 +14,7 @@ func cellAt(k, j int) int { return (j/9*3+j%9/3)*9 + j%3*3 + k }
 
 // bytes returns n bytes of read-only data.
 func (v *vectors) bytes(name string, n int, value func(i int) int) operand.Mem {
-	data := v.StaticGlobal(name)
-	v.DataAttributes(attr.RODATA | attr.NOPTR)
-	for i := range n {
-		v.AddDatum(i, operand.U8(value(i)))
-	}
-	return data
+	return generate.Table(v.Context, name, n, func(i int) operand.U8 { return operand.U8(value(i)) })
 }
 
 // byteVector loads 64 bytes of read-only data into a register.
@@ -44,11 +40,7 @@ func (v *vectors) digitBytes() operand.Mem {
 // of bytes then yields 27 bits of a digit for each column.
 
 func loadBoard(v *vectors) {
-	v.Function("loadBoardAVX512")
-	v.Attributes(attr.NOSPLIT)
-	v.SignatureExpr("func(node *[3][32]uint16, board *[81]uint8)")
-	v.Doc("loadBoardAVX512 makes the root of a board: see loadPortable.")
-	v.Pragma("noescape")
+	generate.Begin(v.Context, "loadBoardAVX512", "makes the root of a board: see loadPortable", "func(node *[3][32]uint16, board *[81]uint8)")
 	node := operand.Mem{Base: v.Load(v.Param("node"), v.GP64())}
 	board := operand.Mem{Base: v.Load(v.Param("board"), v.GP64())}
 	scratch := v.AllocLocal(3 * 64)
@@ -114,8 +106,7 @@ func loadBoard(v *vectors) {
 			}
 		}
 	}
-	v.VZEROUPPER()
-	v.RET()
+	generate.End(v.Context)
 }
 
 // sortedFrom returns the cell at place j of the sorted cells of column k, or the
@@ -128,11 +119,7 @@ func sortedFrom(k, j int) int {
 }
 
 func storeGrid(v *vectors) {
-	v.Function("storeGridAVX512")
-	v.Attributes(attr.NOSPLIT)
-	v.SignatureExpr("func(grid *[81]uint8, node *[3][32]uint16)")
-	v.Doc("storeGridAVX512 writes the digits of a solved node: see storePortable.")
-	v.Pragma("noescape")
+	generate.Begin(v.Context, "storeGridAVX512", "writes the digits of a solved node: see storePortable", "func(grid *[81]uint8, node *[3][32]uint16)")
 	grid := operand.Mem{Base: v.Load(v.Param("grid"), v.GP64())}
 	node := operand.Mem{Base: v.Load(v.Param("node"), v.GP64())}
 	scratch := v.AllocLocal(3 * 64)
@@ -179,8 +166,7 @@ func storeGrid(v *vectors) {
 	v.MOVL(operand.U32(1<<(cells-64)-1), bits)
 	v.KMOVQ(bits.As64(), lastBytes)
 	v.VMOVDQU8(tail, lastBytes, grid.Offset(64))
-	v.VZEROUPPER()
-	v.RET()
+	generate.End(v.Context)
 }
 
 // sortedAt returns the place of cell c among the sorted bytes.

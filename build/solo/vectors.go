@@ -3,7 +3,8 @@ package main
 import (
 	"fmt"
 
-	"github.com/mmcloughlin/avo/attr"
+	"bullseye/build/internal/generate"
+
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -43,11 +44,7 @@ type vectors struct {
 func (v *vectors) constant(name string, word func(lane int) uint16) operand.Mem {
 	data, ok := v.data[name]
 	if !ok {
-		data = v.StaticGlobal(name)
-		v.DataAttributes(attr.RODATA | attr.NOPTR)
-		for lane := range lanes {
-			v.AddDatum(2*lane, operand.U16(word(lane)))
-		}
+		data = generate.Table(v.Context, name, lanes, func(lane int) operand.U16 { return operand.U16(word(lane)) })
 		v.data[name] = data
 	}
 	return data

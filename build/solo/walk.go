@@ -1,7 +1,8 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/attr"
+	"bullseye/build/internal/generate"
+
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -10,11 +11,7 @@ const nodeBytes = 3 * 2 * lanes
 
 // walk writes the search itself: propagate, choose a cell, branch, backtrack.
 func walk(v *vectors) {
-	v.Function("walkAVX512")
-	v.Attributes(attr.NOSPLIT)
-	v.SignatureExpr("func(stack *[3][32]uint16, points *[5][32]uint16, progress *[4]uint64) uint32")
-	v.Doc("walkAVX512 visits nodes until it must stop: see walkPortable.")
-	v.Pragma("noescape")
+	generate.Begin(v.Context, "walkAVX512", "visits nodes until it must stop: see walkPortable", "func(stack *[3][32]uint16, points *[5][32]uint16, progress *[4]uint64) uint32")
 	stack := v.Load(v.Param("stack"), v.GP64()).(reg.GPVirtual)
 	points := operand.Mem{Base: v.Load(v.Param("points"), v.GP64())}
 	progress := operand.Mem{Base: v.Load(v.Param("progress"), v.GP64())}
@@ -239,22 +236,13 @@ func (v *vectors) bandMasks() operand.Mem {
 	if ok {
 		return data
 	}
-	data = v.StaticGlobal("bandMasks")
+	data = generate.Table(v.Context, "bandMasks", 27, func(i int) operand.U32 { return (1<<9 - 1) << (9 * (i / 9)) })
 	v.data["bandMasks"] = data
-	v.DataAttributes(attr.RODATA | attr.NOPTR)
-	for i := range 27 {
-		v.AddDatum(4*i, operand.U32(1<<9-1)<<(9*(i/9)))
-	}
 	return data
 }
 
 // cellBits returns data with 27 words: for each bit of the three bands, the same
 // bit within its band.
 func (v *vectors) cellBits() operand.Mem {
-	data := v.StaticGlobal("cellBits")
-	v.DataAttributes(attr.RODATA | attr.NOPTR)
-	for i := range 27 {
-		v.AddDatum(2*i, operand.U16(1)<<(i%9))
-	}
-	return data
+	return generate.Table(v.Context, "cellBits", 27, func(i int) operand.U16 { return 1 << (i % 9) })
 }

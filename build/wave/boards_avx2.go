@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bullseye/build/internal/generate"
+
 	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
@@ -67,11 +69,7 @@ func constant(c *build.Context) func(n int) operand.Mem {
 const digitMagic = 0b1001_1010_0000_0000
 
 func loadBoardsAVX2(c *build.Context, constant func(int) operand.Mem) {
-	c.Function("loadBoardsAVX2")
-	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr("func(block *[89][32]uint16, boards *[32][81]uint8)")
-	c.Doc("loadBoardsAVX2 turns 32 boards into candidates: see loadBoards.")
-	c.Pragma("noescape")
+	generate.Begin(c, "loadBoardsAVX2", "turns 32 boards into candidates: see loadBoards", "func(block *[89][32]uint16, boards *[32][81]uint8)")
 	block := c.Load(c.Param("block"), reg.RAX)
 	boards := c.Load(c.Param("boards"), reg.RBX)
 	for half := range 2 {
@@ -100,16 +98,11 @@ func loadBoardsAVX2(c *build.Context, constant func(int) operand.Mem) {
 			}
 		}
 	}
-	c.VZEROUPPER()
-	c.RET()
+	generate.End(c)
 }
 
 func storeGridsAVX2(c *build.Context, constant func(int) operand.Mem) {
-	c.Function("storeGridsAVX2")
-	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr("func(grids *[32]*[81]uint8, block *[89][32]uint16)")
-	c.Doc("storeGridsAVX2 writes the digits of 32 solved nodes: see storeGrids.")
-	c.Pragma("noescape")
+	generate.Begin(c, "storeGridsAVX2", "writes the digits of 32 solved nodes: see storeGrids", "func(grids *[32]*[81]uint8, block *[89][32]uint16)")
 	grids := c.Load(c.Param("grids"), reg.RAX)
 	block := c.Load(c.Param("block"), reg.RBX)
 	for half := range 2 {
@@ -136,6 +129,5 @@ func storeGridsAVX2(c *build.Context, constant func(int) operand.Mem) {
 			}
 		}
 	}
-	c.VZEROUPPER()
-	c.RET()
+	generate.End(c)
 }

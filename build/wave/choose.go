@@ -1,7 +1,8 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/attr"
+	"bullseye/build/internal/generate"
+
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -214,11 +215,7 @@ type steps struct{ cells, rows, columns int }
 
 func chooseAVX512(c *build.Context) {
 	t := &avx512{Context: c}
-	c.Function("chooseAVX512")
-	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr(chooseSignature)
-	c.Doc("chooseAVX512 finds the greatest keys, and the lanes of links: see choosePortable.")
-	c.Pragma("noescape")
+	generate.Begin(c, "chooseAVX512", "finds the greatest keys, and the lanes of links: see choosePortable", chooseSignature)
 	t.bases = chooseBases(c)
 	t.spills = operand.Mem{Base: chooseNotes, Disp: vectorSize * 2 * cells}
 	best := c.Load(c.Param("chosen"), reg.RDX)
@@ -252,17 +249,12 @@ func chooseAVX512(c *build.Context) {
 	c.VPTESTMW(link, link, reg.K1)
 	c.KMOVD(reg.K1, reg.EDI)
 	c.Store(reg.EDI, c.ReturnIndex(0))
-	c.VZEROUPPER()
-	c.RET()
+	generate.End(c)
 }
 
 func chooseAVX2(c *build.Context) {
 	t := &avx2{Context: c, opposite: map[value]bool{}}
-	c.Function("chooseAVX2")
-	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr(chooseSignature)
-	c.Doc("chooseAVX2 finds the greatest keys, and the lanes of links: see choosePortable.")
-	c.Pragma("noescape")
+	generate.Begin(c, "chooseAVX2", "finds the greatest keys, and the lanes of links: see choosePortable", chooseSignature)
 	t.bases = chooseBases(c)
 	t.spills = operand.Mem{Base: chooseNotes, Disp: vectorSize * 2 * cells}
 	best := c.Load(c.Param("chosen"), reg.RDX)
@@ -313,8 +305,7 @@ func chooseAVX2(c *build.Context) {
 	c.DECL(left)
 	c.JNZ(operand.LabelRef("half"))
 	c.Store(links, c.ReturnIndex(0))
-	c.VZEROUPPER()
-	c.RET()
+	generate.End(c)
 }
 
 // chooseNotes is the register that points to the notes.

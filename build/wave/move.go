@@ -1,7 +1,8 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/attr"
+	"bullseye/build/internal/generate"
+
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/ir"
 	"github.com/mmcloughlin/avo/operand"
@@ -14,11 +15,7 @@ const vectors = cells + 8
 // moveAVX512 permutes every vector of a block, and copies the lanes of a mask to
 // another block.
 func moveAVX512(c *build.Context) {
-	c.Function("moveAVX512")
-	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr("func(to, from *[89][32]uint16, into uint32, lanes *[32]uint16)")
-	c.Doc("moveAVX512 copies nodes to the lanes of a mask, from lanes[l] to lane l.")
-	c.Pragma("noescape")
+	generate.Begin(c, "moveAVX512", "copies nodes to the lanes of a mask, from lanes[l] to lane l", "func(to, from *[89][32]uint16, into uint32, lanes *[32]uint16)")
 	to := c.Load(c.Param("to"), reg.RAX)
 	from := c.Load(c.Param("from"), reg.RBX)
 	into := c.Load(c.Param("into"), reg.ECX)
@@ -31,16 +28,8 @@ func moveAVX512(c *build.Context) {
 // moveVBMI2 also computes the permutation: it compresses the numbers of the lanes to
 // move, and expands them to the lanes where the nodes go.
 func moveVBMI2(c *build.Context) {
-	numbers := c.StaticGlobal("laneNumbers")
-	c.DataAttributes(attr.RODATA | attr.NOPTR)
-	for i := range 32 {
-		c.AddDatum(2*i, operand.U16(i))
-	}
-	c.Function("moveVBMI2")
-	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr("func(to, from *[89][32]uint16, into, of uint32)")
-	c.Doc("moveVBMI2 copies nodes: see movePortable.")
-	c.Pragma("noescape")
+	numbers := generate.Table(c, "laneNumbers", 32, func(i int) operand.U16 { return operand.U16(i) })
+	generate.Begin(c, "moveVBMI2", "copies nodes: see movePortable", "func(to, from *[89][32]uint16, into, of uint32)")
 	to := c.Load(c.Param("to"), reg.RAX)
 	from := c.Load(c.Param("from"), reg.RBX)
 	into := c.Load(c.Param("into"), reg.ECX)
@@ -71,8 +60,7 @@ func permute(c *build.Context, to, from reg.Register) {
 		c.VPERMW(operand.Mem{Base: from, Disp: vectorSize * v}, zmm[0], r)
 		c.VMOVDQU16(r, reg.K1, operand.Mem{Base: to, Disp: vectorSize * v})
 	}
-	c.VZEROUPPER()
-	c.RET()
+	generate.End(c)
 }
 
 // moveAVX2 gathers the words of a half vector from the four quarters of the source.
@@ -80,11 +68,7 @@ func permute(c *build.Context, to, from reg.Register) {
 // the words. The parameter controls holds the four shuffles of the first half, then
 // those of the second, and then a mask of the lanes to keep for each half.
 func moveAVX2(c *build.Context) {
-	c.Function("moveAVX2")
-	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr("func(to, from *[89][32]uint16, halves uint32, controls *[10][32]uint8)")
-	c.Doc("moveAVX2 copies nodes: see movePortable.")
-	c.Pragma("noescape")
+	generate.Begin(c, "moveAVX2", "copies nodes: see movePortable", "func(to, from *[89][32]uint16, halves uint32, controls *[10][32]uint8)")
 	to := c.Load(c.Param("to"), reg.RAX)
 	from := c.Load(c.Param("from"), reg.RBX)
 	halves := c.Load(c.Param("halves"), reg.ECX)
@@ -119,6 +103,5 @@ func moveAVX2(c *build.Context) {
 		c.JNZ(operand.LabelRef(loop))
 		c.Label(skip)
 	}
-	c.VZEROUPPER()
-	c.RET()
+	generate.End(c)
 }

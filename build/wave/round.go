@@ -3,7 +3,8 @@ package main
 import (
 	"fmt"
 
-	"github.com/mmcloughlin/avo/attr"
+	"bullseye/build/internal/generate"
+
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -35,11 +36,7 @@ const roundSignature = "func(block *[89][32]uint16, w *[272]uint32)"
 
 func roundAVX512(c *build.Context) {
 	t := &avx512{Context: c}
-	c.Function("roundAVX512")
-	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr(roundSignature)
-	c.Doc("roundAVX512 propagates: see roundPortable.")
-	c.Pragma("noescape")
+	generate.Begin(c, "roundAVX512", "propagates: see roundPortable", roundSignature)
 	block := c.Load(c.Param("block"), reg.RAX)
 	work := c.Load(c.Param("w"), reg.RBX)
 	band, bits := reg.RCX, reg.EDX
@@ -74,19 +71,14 @@ func roundAVX512(c *build.Context) {
 		c.KMOVD(kmask[1+i], bits)
 		c.MOVL(bits, field(f))
 	}
-	c.VZEROUPPER()
-	c.RET()
+	generate.End(c)
 }
 
 // roundAVX2 works on one half of the lanes at a time, in a loop: the code for two
 // halves would fill the processor's instruction cache.
 func roundAVX2(c *build.Context) {
 	t := &avx2{Context: c, opposite: map[value]bool{}, ones: 15 - pinOnes}
-	c.Function("roundAVX2")
-	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr(roundSignature)
-	c.Doc("roundAVX2 propagates: see roundPortable.")
-	c.Pragma("noescape")
+	generate.Begin(c, "roundAVX2", "propagates: see roundPortable", roundSignature)
 	block := c.Load(c.Param("block"), reg.RAX)
 	work := c.Load(c.Param("w"), reg.RBX)
 	band, bits := reg.RCX, reg.EDX
@@ -144,8 +136,7 @@ func roundAVX2(c *build.Context) {
 	c.ADDQ(operand.U32(2), words.Base)
 	c.DECL(left)
 	c.JNZ(operand.LabelRef("half"))
-	c.VZEROUPPER()
-	c.RET()
+	generate.End(c)
 }
 
 // passes writes the half-passes of a round, each as a loop over three bands. At run
@@ -171,10 +162,5 @@ func passes(c *build.Context, t target, block, band reg.Register, steps operand.
 
 // laneBits returns a constant vector of sixteen words: bit i in word i.
 func laneBits(c *build.Context) operand.Mem {
-	m := c.StaticGlobal("laneBits")
-	c.DataAttributes(attr.RODATA | attr.NOPTR)
-	for i := range 16 {
-		c.AddDatum(2*i, operand.U16(1<<i))
-	}
-	return m
+	return generate.Table(c, "laneBits", 16, func(i int) operand.U16 { return 1 << i })
 }

@@ -1,7 +1,8 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/attr"
+	"bullseye/build/internal/generate"
+
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -68,11 +69,7 @@ func exchange(c *build.Context, r, spare []reg.Physical, want func(q int) bool, 
 var tiles = []struct{ cell, word int }{{0, 0}, {secondTile, secondTileWord}}
 
 func loadBoardsAVX512(c *build.Context) {
-	c.Function("loadBoardsAVX512")
-	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr("func(block *[89][32]uint16, boards *[32][81]uint8, notes *[170][32]uint16, table *[32]uint16)")
-	c.Doc("loadBoardsAVX512 turns 32 boards into candidates: see loadBoards.")
-	c.Pragma("noescape")
+	generate.Begin(c, "loadBoardsAVX512", "turns 32 boards into candidates: see loadBoards", "func(block *[89][32]uint16, boards *[32][81]uint8, notes *[170][32]uint16, table *[32]uint16)")
 	block := c.Load(c.Param("block"), reg.RAX)
 	boards := c.Load(c.Param("boards"), reg.RBX)
 	notes := c.Load(c.Param("notes"), reg.RCX)
@@ -102,19 +99,14 @@ func loadBoardsAVX512(c *build.Context) {
 				}
 			})
 	}
-	c.VZEROUPPER()
-	c.RET()
+	generate.End(c)
 }
 
 // storeGridsAVX512 finds the digit d of a cell that holds only bit d-1. The upper half
 // of its product with magic is the first d-1 bits of magic, and the last five of
 // them identify d.
 func storeGridsAVX512(c *build.Context) {
-	c.Function("storeGridsAVX512")
-	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr("func(grids *[32]*[81]uint8, block *[89][32]uint16, notes *[170][32]uint16, tables *[2][32]uint16, magic uint32)")
-	c.Doc("storeGridsAVX512 writes the digits of 32 solved nodes: see storeGrids.")
-	c.Pragma("noescape")
+	generate.Begin(c, "storeGridsAVX512", "writes the digits of 32 solved nodes: see storeGrids", "func(grids *[32]*[81]uint8, block *[89][32]uint16, notes *[170][32]uint16, tables *[2][32]uint16, magic uint32)")
 	grids := c.Load(c.Param("grids"), reg.RAX)
 	block := c.Load(c.Param("block"), reg.RBX)
 	notes := c.Load(c.Param("notes"), reg.RCX)
@@ -140,8 +132,7 @@ func storeGridsAVX512(c *build.Context) {
 				c.VMOVDQU64(from, operand.Mem{Base: reg.RDI, Disp: tile.cell})
 			})
 	}
-	c.VZEROUPPER()
-	c.RET()
+	generate.End(c)
 }
 
 // A node outside a block is an array of 89 words, one from each vector. Three tiles
@@ -149,11 +140,7 @@ func storeGridsAVX512(c *build.Context) {
 var nodeTiles = []int{0, 32, vectors - 32}
 
 func packNodesAVX512(c *build.Context) {
-	c.Function("packNodesAVX512")
-	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr("func(nodes *[32]*[89]uint16, block *[89][32]uint16, notes *[170][32]uint16)")
-	c.Doc("packNodesAVX512 copies the lanes of a block to nodes: see packNodes.")
-	c.Pragma("noescape")
+	generate.Begin(c, "packNodesAVX512", "copies the lanes of a block to nodes: see packNodes", "func(nodes *[32]*[89]uint16, block *[89][32]uint16, notes *[170][32]uint16)")
 	nodes := c.Load(c.Param("nodes"), reg.RAX)
 	block := c.Load(c.Param("block"), reg.RBX)
 	notes := c.Load(c.Param("notes"), reg.RCX)
@@ -167,16 +154,11 @@ func packNodesAVX512(c *build.Context) {
 				c.VMOVDQU64(from, operand.Mem{Base: reg.RDI, Disp: 2 * tile})
 			})
 	}
-	c.VZEROUPPER()
-	c.RET()
+	generate.End(c)
 }
 
 func unpackNodesAVX512(c *build.Context) {
-	c.Function("unpackNodesAVX512")
-	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr("func(block *[89][32]uint16, nodes *[32]*[89]uint16, notes *[170][32]uint16)")
-	c.Doc("unpackNodesAVX512 copies nodes to the lanes of a block: see unpackNodes.")
-	c.Pragma("noescape")
+	generate.Begin(c, "unpackNodesAVX512", "copies nodes to the lanes of a block: see unpackNodes", "func(block *[89][32]uint16, nodes *[32]*[89]uint16, notes *[170][32]uint16)")
 	block := c.Load(c.Param("block"), reg.RAX)
 	nodes := c.Load(c.Param("nodes"), reg.RBX)
 	notes := c.Load(c.Param("notes"), reg.RCX)
@@ -190,8 +172,7 @@ func unpackNodesAVX512(c *build.Context) {
 				c.VMOVDQU64(from, operand.Mem{Base: block, Disp: vectorSize * (tile + v)})
 			})
 	}
-	c.VZEROUPPER()
-	c.RET()
+	generate.End(c)
 }
 
 // transpose turns 32 rows of 32 words into columns, and calls column for those from
@@ -220,11 +201,7 @@ func transpose(c *build.Context, notes reg.Register, first int, row func(int, re
 // words of a node are moved at a time; the last eight overlap those before.
 
 func packNodesAVX2(c *build.Context) {
-	c.Function("packNodesAVX2")
-	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr("func(nodes *[32]*[89]uint16, block *[89][32]uint16)")
-	c.Doc("packNodesAVX2 copies the lanes of a block to nodes: see packNodes.")
-	c.Pragma("noescape")
+	generate.Begin(c, "packNodesAVX2", "copies the lanes of a block to nodes: see packNodes", "func(nodes *[32]*[89]uint16, block *[89][32]uint16)")
 	nodes := c.Load(c.Param("nodes"), reg.RAX)
 	block := c.Load(c.Param("block"), reg.RBX)
 	for half := range 2 {
@@ -240,16 +217,11 @@ func packNodesAVX2(c *build.Context) {
 			}
 		}
 	}
-	c.VZEROUPPER()
-	c.RET()
+	generate.End(c)
 }
 
 func unpackNodesAVX2(c *build.Context) {
-	c.Function("unpackNodesAVX2")
-	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr("func(block *[89][32]uint16, nodes *[32]*[89]uint16)")
-	c.Doc("unpackNodesAVX2 copies nodes to the lanes of a block: see unpackNodes.")
-	c.Pragma("noescape")
+	generate.Begin(c, "unpackNodesAVX2", "copies nodes to the lanes of a block: see unpackNodes", "func(block *[89][32]uint16, nodes *[32]*[89]uint16)")
 	block := c.Load(c.Param("block"), reg.RAX)
 	nodes := c.Load(c.Param("nodes"), reg.RBX)
 	for half := range 2 {
@@ -265,8 +237,7 @@ func unpackNodesAVX2(c *build.Context) {
 			}
 		}
 	}
-	c.VZEROUPPER()
-	c.RET()
+	generate.End(c)
 }
 
 // eights returns the first words of groups of eight that cover a node.

@@ -127,7 +127,7 @@ func contradiction(flag, output string) error {
 
 // drawAnswers draws the answers to the boards of the arguments.
 func (p *program) drawAnswers(cmd *cobra.Command, f *runFlags, op operation.Operation, pictures *answerPictures, prepare func(*batch.Job) error, args []string) error {
-	target, err := p.pictureTarget(cmd, f.to, f.output)
+	target, err := p.pictureTarget(f.to, f.output)
 	if err != nil {
 		return err
 	}

@@ -30,8 +30,9 @@ func (p *program) formCommand(cmd *cobra.Command, op operation.Operation, other 
 	documents, pictures := other.documents, other.pictures
 	f := newRunFlags()
 	f.documents = documents
-	formats := puzzleio.AnswerFormats(op)
-	if op.Grids() || op.Boards() {
+	spec := op.Spec()
+	formats := puzzleio.AnswerFormats(spec.Boards, spec.Grids)
+	if spec.Grids || spec.Boards {
 		formats = append(formats, puzzleio.FolderFormats()...)
 	}
 	if pictures != nil {
@@ -40,7 +41,7 @@ func (p *program) formCommand(cmd *cobra.Command, op operation.Operation, other 
 	if documents != nil {
 		formats = append(formats, documentForms()...)
 	}
-	cmd.Use = op.Name() + " [FILE|BOARD...]"
+	cmd.Use = spec.Name + " [FILE|BOARD...]"
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		if pictures != nil {
 			picture, err := wantsPicture(cmd, f.to, f.output)
@@ -74,7 +75,7 @@ func (p *program) formCommand(cmd *cobra.Command, op operation.Operation, other 
 	if pictures != nil {
 		toUsage = "write a table or a picture in `FORM`, such as csv or svg"
 	}
-	if op.Boards() {
+	if spec.Boards {
 		toUsage = "write the boards in `FORM`, such as block or csv"
 	}
 	if documents != nil {

@@ -21,8 +21,8 @@ import (
 	"bullseye/batch"
 	"bullseye/draw/paper"
 	"bullseye/draw/pdf"
-	"bullseye/explain"
 	"bullseye/internal/file"
+	"bullseye/internal/render"
 	"bullseye/internal/spool"
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -148,7 +148,7 @@ func (d *documents) keep(t operation.Told) error {
 	if d.boards.Len() >= maxTold {
 		return &failure{errManyTold, "explain fewer boards at once"}
 	}
-	section := d.operation.Section(&t)
+	section := render.NewSection(d.operation.Section(&t))
 	var text bytes.Buffer
 	if err := gob.NewEncoder(&text).Encode(&section); err != nil {
 		return err
@@ -188,11 +188,11 @@ func (d *documents) finish(ctx context.Context, p *program, err error) error {
 func (d *documents) write(ctx context.Context, p *program) error {
 	var failure error
 	var f *pdf.File // nil for HTML
-	document := &explain.Document{
+	document := &render.Document{
 		Title: d.operation.DocumentTitle(len(d.places), d.label), Language: d.operation.Language,
-		Each: func(yield func(explain.Section) bool) {
+		Sections: func(yield func(render.Section) bool) {
 			if failure == nil {
-				failure = d.each(ctx, func(s explain.Section) bool { return yield(s) && (f == nil || f.Err() == nil) })
+				failure = d.each(ctx, func(s render.Section) bool { return yield(s) && (f == nil || f.Err() == nil) })
 			}
 		},
 	}
@@ -220,14 +220,14 @@ func (d *documents) write(ctx context.Context, p *program) error {
 }
 
 // writeHTML writes a document as a page.
-func writeHTML(w io.Writer, d *explain.Document) error {
+func writeHTML(w io.Writer, d *render.Document) error {
 	var pieces spool.Spool
 	defer pieces.Close()
 	return d.WriteHTML(w, &pieces)
 }
 
 // each yields the boards in the order of the input.
-func (d *documents) each(ctx context.Context, yield func(explain.Section) bool) error {
+func (d *documents) each(ctx context.Context, yield func(render.Section) bool) error {
 	var text []byte
 	for _, place := range d.places {
 		if err := ctx.Err(); err != nil {
@@ -237,7 +237,7 @@ func (d *documents) each(ctx context.Context, yield func(explain.Section) bool) 
 		if text, err = d.boards.Text(place.section, text); err != nil {
 			return err
 		}
-		var section explain.Section
+		var section render.Section
 		if err := gob.NewDecoder(bytes.NewReader(text)).Decode(&section); err != nil {
 			return err
 		}

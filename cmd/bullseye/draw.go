@@ -81,7 +81,7 @@ func (d *drawFlags) add(p *program, cmd *cobra.Command) {
 
 // draw draws boards in files or on the terminal.
 func (p *program) draw(cmd *cobra.Command, d *drawFlags, args []string) error {
-	target, err := p.pictureTarget(cmd, d.to, d.output)
+	target, err := p.pictureTarget(d.to, d.output)
 	if err != nil {
 		return err
 	}

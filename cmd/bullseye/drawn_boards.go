@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/binary"
 
+	"bullseye/boardtext"
 	"bullseye/internal/excerpt"
 	"bullseye/internal/spool"
 	"bullseye/operation"
@@ -23,7 +24,7 @@ func (d *drawnBoards) add(r *record.Record) error {
 	text = binary.AppendVarint(text, int64(r.Line))
 	text = binary.AppendVarint(text, r.Number)
 	text = append(text, r.Board[:]...)
-	if r.Form == sudoku.Pencil {
+	if r.HasLists() {
 		for _, candidates := range r.Candidates {
 			text = binary.LittleEndian.AppendUint16(text, uint16(candidates))
 		}
@@ -58,9 +59,9 @@ func readDrawn(text []byte, r *record.Record) {
 		text = text[size:]
 		return n
 	}
-	r.Form, r.Line, r.Number = sudoku.Form(number()), int(number()), number()
+	r.Form, r.Line, r.Number = boardtext.Form(number()), int(number()), number()
 	text = text[copy(r.Board[:], text):]
-	if r.Form == sudoku.Pencil {
+	if r.HasLists() {
 		for c := range r.Candidates {
 			r.Candidates[c] = sudoku.Digits(binary.LittleEndian.Uint16(text))
 			text = text[2:]

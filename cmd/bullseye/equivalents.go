@@ -40,6 +40,6 @@ func (p *program) copyingCommand(cmd *cobra.Command, op operation.Operation, opt
 		addNumber(flags, &options.Copies, "copies", "n", 1, operation.MaxCopies, "make `N` equivalent boards for each board")
 		addCount(flags, &options.Seed, "seed", "s", "set the random `SEED` of the boards")
 	})
-	describe(cmd, op.Name())
+	describe(cmd, op.Spec().Name)
 	return p.boardCommand(cmd, op, nil)
 }

@@ -57,41 +57,14 @@ stopped by 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM; 141 closed output pipe.`
 
 // exitStatus lists the exit codes of a command in its manual page, as Markdown.
 func exitStatus(cmd *cobra.Command) string {
+	text := manualPart("exit-status")
 	if cmd.HasParent() && !canLeaveUnproved(cmd) {
-		return strings.Replace(fullExitStatus, unprovedStatus, "", 1)
+		before, rest, _ := strings.Cut(text, "\n3\n")
+		_, after, _ := strings.Cut(rest, "\n\n")
+		return before + "\n" + after
 	}
-	return fullExitStatus
+	return text
 }
-
-const unprovedStatus = `3
-: A best score is not proved, because **--timeout** was too short.
-
-`
-
-const fullExitStatus = `# EXIT STATUS
-
-0
-: Success. A board without a completion is an answer, not an error.
-
-1
-: Some input could not be read, or something else failed. The other boards are
-  answered.
-
-2
-: The command line is wrong.
-
-` + unprovedStatus + `129
-: SIGHUP stopped the command, for example because its terminal was closed.
-
-130
-: Ctrl-C interrupted the command.
-
-141
-: The reader of the output closed the pipe.
-
-143
-: SIGTERM stopped the command.
-`
 
 // errReported is a failure that has been reported on standard error.
 var errReported = errors.New("failed; the reasons have been reported")

@@ -4,12 +4,16 @@ package main
 // and --help adds details. The manual pages have everything.
 
 import (
+	_ "embed"
 	"io"
 	"slices"
 	"strings"
+	"text/template"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"bullseye/internal/textwidth"
 )
 
 // The groups of flags that several commands share.
@@ -58,16 +62,13 @@ func flagGroups(cmd *cobra.Command) []flagGroup {
 	var groups []flagGroup
 	var ungrouped []*pflag.Flag
 	add := func(name string, flag *pflag.Flag) {
-		for _, g := range groups {
-			if g.Name == name {
-				g.Flags.AddFlag(flag)
-				return
-			}
+		i := slices.IndexFunc(groups, func(g flagGroup) bool { return g.Name == name })
+		if i < 0 {
+			i = len(groups)
+			groups = append(groups, flagGroup{name, pflag.NewFlagSet(name, pflag.ContinueOnError)})
+			groups[i].Flags.SortFlags = false
 		}
-		g := flagGroup{name, pflag.NewFlagSet(name, pflag.ContinueOnError)}
-		g.Flags.SortFlags = false
-		g.Flags.AddFlag(flag)
-		groups = append(groups, g)
+		groups[i].Flags.AddFlag(flag)
 	}
 	cmd.LocalFlags().VisitAll(func(flag *pflag.Flag) {
 		if group := flag.Annotations[groupKey]; len(group) > 0 {
@@ -86,9 +87,12 @@ func flagGroups(cmd *cobra.Command) []flagGroup {
 	return groups
 }
 
-// shortFlagGroups returns the groups without the flags that only the long help shows.
-func shortFlagGroups(cmd *cobra.Command) []flagGroup {
+// helpGroups returns the groups of flags, without those that the short help leaves out.
+func helpGroups(cmd *cobra.Command) []flagGroup {
 	groups := flagGroups(cmd)
+	if isLong(cmd) {
+		return groups
+	}
 	for i, group := range groups {
 		groups[i].Flags = pflag.NewFlagSet(group.Name, pflag.ContinueOnError)
 		groups[i].Flags.SortFlags = false
@@ -106,10 +110,10 @@ func shortFlagGroups(cmd *cobra.Command) []flagGroup {
 // them.
 var commandsInLongHelp = []string{"bench", "completion", "help", "man", "oj", "store", "version"}
 
-// shortCommands returns the commands below a command that the short help lists.
-func shortCommands(cmd *cobra.Command) []*cobra.Command {
+// helpCommands returns the commands below a command that its help lists.
+func helpCommands(cmd *cobra.Command) []*cobra.Command {
 	return slices.DeleteFunc(slices.Clone(cmd.Commands()), func(below *cobra.Command) bool {
-		return slices.Contains(commandsInLongHelp, below.Name())
+		return !isLong(cmd) && slices.Contains(commandsInLongHelp, below.Name())
 	})
 }
 
@@ -137,7 +141,7 @@ func formsHelp(cmd *cobra.Command) string {
 	var text strings.Builder
 	add := func(format string, flag *pflag.Flag, values []string) {
 		if len(values) > 0 {
-			text.WriteString(wrap(say(cmd, format, flag.Name, strings.Join(values, ", ")), 80) + "\n")
+			text.WriteString(textwidth.Wrap(say(cmd, format, flag.Name, strings.Join(values, ", ")), 80) + "\n")
 		}
 	}
 	cmd.Flags().VisitAll(func(flag *pflag.Flag) {
@@ -159,25 +163,20 @@ func completeWords(cmd *cobra.Command, flag string, words []string, files cobra.
 // setHelp gives a command and its subcommands the help of this file. fail receives the
 // error if somebody asks for the help of a command that does not exist.
 func setHelp(root *cobra.Command, fail func(error)) {
-	cobra.AddTemplateFunc("flagGroups", flagGroups)
-	cobra.AddTemplateFunc("shortFlagGroups", shortFlagGroups)
-	cobra.AddTemplateFunc("shortCommands", shortCommands)
-	cobra.AddTemplateFunc("allCommands", (*cobra.Command).Commands)
-	cobra.AddTemplateFunc("flagUsages", flagUsages)
-	cobra.AddTemplateFunc("formsHelp", formsHelp)
-	cobra.AddTemplateFunc("opening", opening)
-	cobra.AddTemplateFunc("say", say)
-	cobra.AddTemplateFunc("exitHelp", exitHelp)
-	cobra.AddTemplateFunc("environmentHelp", func() string { return environmentHelp })
-	cobra.AddTemplateFunc("hasColors", func(cmd *cobra.Command) bool { return cmd.Flags().Lookup("color") != nil })
-	root.SetUsageTemplate(shortHelp)
+	cobra.AddTemplateFuncs(template.FuncMap{
+		"commands": helpCommands, "flagGroups": helpGroups, "flagUsages": flagUsages, "formsHelp": formsHelp,
+		"opening": opening, "say": say, "exitHelp": exitHelp, "isLong": isLong,
+		"environmentHelp": func() string { return environmentHelp },
+		"hasColors":       func(cmd *cobra.Command) bool { return cmd.Flags().Lookup("color") != nil },
+	})
+	root.SetUsageTemplate(helpTemplate)
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
 		if words := cmd.Flags().Args(); cmd.HasSubCommands() && len(words) > 0 && len(args) > 0 {
 			fail(noCommand(cmd, words[:1], words[0], cmd.CommandPath()))
 			return
 		}
 		if !asksForShortHelp(args) {
-			cmd.SetUsageTemplate(longHelp)
+			annotate(cmd, longHelpKey, "long")
 		}
 		// An error is found in the output, because cobra expects none.
 		_, _ = io.WriteString(cmd.OutOrStdout(), cmd.UsageString())
@@ -195,6 +194,11 @@ func setHelp(root *cobra.Command, fail func(error)) {
 func asksForShortHelp(args []string) bool {
 	return len(args) > 0 && !slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "--help") })
 }
+
+// longHelpKey is the annotation of a command whose long help is asked for.
+const longHelpKey = "bullseye_long_help"
+
+func isLong(cmd *cobra.Command) bool { return cmd.Annotations[longHelpKey] != "" }
 
 // opening returns the text before the first heading of a command's manual page,
 // without the marks of Markdown. In Chinese, it is a text of its own.
@@ -214,62 +218,11 @@ func forEachCommand(cmd *cobra.Command, f func(*cobra.Command)) {
 	}
 }
 
-// The parts that both lengths of the help have. In templates, "say" puts a text in the
-// language of the help.
-const (
-	helpUsage = `{{say $ "Usage: %s" .UseLine}}
-
-`
-
-	helpExamples = `
-
-{{say $ "Examples:"}}
-{{say $ .Example}}
-{{- range .Groups}}
-
-{{say $ "%s:" (say $ .Title)}}
-{{- $group := .ID}}
-{{- range COMMANDS $}}{{if eq .GroupID $group}}
-  {{rpad .Name 12}}{{say $ .Short}}{{end}}{{end}}
-{{- end}}
-{{- if and .HasAvailableSubCommands (not .Groups)}}
-
-{{say $ "Commands:"}}
-{{- range .Commands}}
-  {{rpad .Name 12}}{{say $ .Short}}{{end}}
-{{- end}}`
-
-	helpGroup = `
-
-{{say $ "%s:" (say $ .Name)}}
-{{flagUsages $ .Flags}}
-{{- end}}
-`
-)
-
-// helpCommands lists a command's examples and the commands below it.
-func helpCommands(commands string) string {
-	return strings.Replace(helpExamples, "COMMANDS", commands, 1)
-}
-
-var shortHelp = helpUsage + `{{say $ .Long}}` + helpCommands("shortCommands") + `{{range shortFlagGroups .}}` + helpGroup + `
-{{if .HasParent -}}
-{{say $ "--help has all flags. The manual: bullseye man %s" (slice .CommandPath 9)}}
-{{else -}}
-{{say $ "'bullseye COMMAND -h' explains a command, 'bullseye man COMMAND' in detail."}}
-{{end}}`
-
-var longHelp = helpUsage + `{{opening .}}` + helpCommands("allCommands") + `{{range flagGroups .}}` + helpGroup + `
-{{with formsHelp .}}{{.}}
-{{end}}{{if hasColors .}}{{say $ (environmentHelp)}}
-
-{{end}}{{say $ (exitHelp $)}}
-
-{{if .HasParent -}}
-{{say $ "The manual has the details: bullseye man %s" (slice .CommandPath 9)}}
-{{else -}}
-{{say $ "'bullseye COMMAND --help' explains a command, -h does so briefly, and\n'bullseye man COMMAND' shows its manual page."}}
-{{end}}`
+// helpTemplate is the help of both lengths. In it, "say" puts a text in the language of the
+// help.
+//
+//go:embed help.tmpl
+var helpTemplate string
 
 // environmentHelp explains the environment to commands with --color.
 const environmentHelp = `Environment: NO_COLOR, CLICOLOR=0 and TERM=dumb switch colours off, and

@@ -9,13 +9,13 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/batch"
-	"bullseye/explain"
+	"bullseye/boardtext"
+	"bullseye/logic"
 	"bullseye/operation"
-	"bullseye/sudoku"
 )
 
 func (p *program) hintCommand() *cobra.Command {
-	h := &hintFlags{level: explain.Full.String()}
+	h := &hintFlags{level: logic.Full.String()}
 	cmd := &cobra.Command{
 		Short: "give the next step of each board",
 		Long: `Give the easiest next step of each board in words. If a digit or a removed
@@ -38,7 +38,7 @@ candidate is wrong, that is pointed out first.`,
 	})
 	completeWeights(cmd)
 	completeLanguage(cmd)
-	completeWords(cmd, "level", explain.Depths(), cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "level", logic.Depths(), cobra.ShellCompDirectiveNoFileComp)
 	describe(cmd, "hint", "weights")
 	return p.boardCommand(cmd, op, func(job *batch.Job) error { return h.prepare(p, cmd, job) })
 }
@@ -56,7 +56,7 @@ type hintFlags struct {
 // prepare sets the options of the operation that are not flags themselves.
 func (h *hintFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err error) {
 	op, ctx := &h.operation, cmd.Context()
-	if err := chooseWord("level", h.level, "levels", explain.Depths()); err != nil {
+	if err := chooseWord("level", h.level, "levels", logic.Depths()); err != nil {
 		return err
 	}
 	if err := op.Level.UnmarshalText([]byte(h.level)); err != nil {
@@ -83,7 +83,7 @@ func (h *hintFlags) prepare(p *program, cmd *cobra.Command, job *batch.Job) (err
 		if err != nil {
 			return err
 		}
-		if r.Form != sudoku.Pencil {
+		if !r.HasLists() {
 			return &usageError{"--candidates needs lists of candidates, found a board", "'bullseye convert --to candidates' writes such lists"}
 		}
 		op.Candidates = &r.Candidates
@@ -105,9 +105,9 @@ func checkTarget(cmd *cobra.Command, target bool, weights string, job *batch.Job
 
 // flagReading reads the only board of a flag's value, which is a board or the name of a
 // file.
-func (p *program) flagReading(ctx context.Context, flag, value string, each eachFunc) (sudoku.Reading, error) {
+func (p *program) flagReading(ctx context.Context, flag, value string, each eachFunc) (boardtext.Reading, error) {
 	if value == "-" {
-		return sudoku.Reading{}, &usageError{fmt.Sprintf("--%s cannot come from standard input", flag), "give a board or the name of a file"}
+		return boardtext.Reading{}, &usageError{fmt.Sprintf("--%s cannot come from standard input", flag), "give a board or the name of a file"}
 	}
 	return onlyReading(ctx, boardArgument(value), each)
 }

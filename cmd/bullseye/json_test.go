@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/sudoku"
 )
 
@@ -218,7 +219,7 @@ func jsonInputs() map[string]string {
 		paths  = ".6.7394.....28..1.5....6..........6248....7.3.9......4.7..6...8...4..5....3.78...\n" +
 			"..8.465.1..7.2...........7..5.....3.6.9........49..65...6497.2....53...79..2.....\n"
 	)
-	board, err := sudoku.ParseBoard(given)
+	board, err := boardtext.Parse(given)
 	if err != nil {
 		panic(err)
 	}
@@ -251,7 +252,7 @@ func jsonInputs() map[string]string {
 		"table.txt":     strings.Repeat(strings.Join(weights, " ")+"\n", 9),
 		"given.txt":     given + "\n",
 		"entries.txt":   "5" + given[1:] + "\n",
-		"removed.txt":   string(removed.AppendText(nil, sudoku.Pencil)) + "\n",
+		"removed.txt":   string(boardtext.AppendCandidates(nil, &removed, boardtext.Pencil)) + "\n",
 		"target.txt":    target + "\n",
 		"costly.txt":    "6" + target[1:] + "\n",
 		"paths.txt":     paths,

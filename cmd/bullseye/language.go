@@ -13,8 +13,8 @@ import (
 	"golang.org/x/term"
 
 	"bullseye/batch"
-	"bullseye/draw"
 	"bullseye/internal/chinese"
+	"bullseye/internal/textwidth"
 	"bullseye/operation"
 )
 
@@ -90,7 +90,7 @@ func chosen(cmd *cobra.Command, text string) string {
 // cut returns as much of a text as fits a number of columns.
 func cut(text string, room int) string {
 	for i, r := range text {
-		if room -= draw.Columns(string(r)); room < 0 {
+		if room -= textwidth.Columns(string(r)); room < 0 {
 			return text[:i]
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/batch"
-	"bullseye/draw"
 	"bullseye/internal/chinese"
+	"bullseye/internal/textwidth"
 	"bullseye/operation"
 )
 
@@ -55,7 +55,7 @@ func TestChineseHelp(t *testing.T) {
 					t.Errorf("%s has %d lines, want at most %d:\n%s", flag, n, height, help)
 				}
 				for line := range strings.Lines(help) {
-					if n := draw.Columns(strings.TrimSuffix(line, "\n")); n > 80 {
+					if n := textwidth.Columns(strings.TrimSuffix(line, "\n")); n > 80 {
 						t.Errorf("%s has %d columns, want at most 80: %s", flag, n, line)
 					}
 				}
@@ -86,8 +86,16 @@ func TestChineseOpenings(t *testing.T) {
 
 // The summary names every status in Chinese.
 func TestChineseStatuses(t *testing.T) {
-	foreign := struct{ operation.Operation }{}
-	for _, status := range operation.StatusesOf(foreign) {
+	statuses := []operation.Status{operation.Kept, operation.Repeated, operation.Placed, operation.Unwritten, operation.NoTime}
+	all := []operation.Operation{nil, &operation.Solve{Unique: true}, &operation.Count{Estimate: true}, &operation.Generate{}, &operation.Drawing{}}
+	for _, name := range operation.Names() {
+		op, _ := operation.New(name)
+		all = append(all, op)
+	}
+	for _, op := range all {
+		statuses = append(statuses, operation.StatusesOf(op)...)
+	}
+	for _, status := range statuses {
 		var s batch.Summary
 		s.Counts.Add(operation.Outcome{Status: operation.Kept}, 5)
 		s.Counts.Add(operation.Outcome{Status: status}, 2)

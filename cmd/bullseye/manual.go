@@ -48,14 +48,18 @@ func annotate(cmd *cobra.Command, key, text string) {
 func manualText(cmd *cobra.Command) string {
 	var all strings.Builder
 	for name := range strings.FieldsSeq(cmd.Annotations[manualKey]) {
-		text, err := manualTexts.ReadFile("manual/" + name + ".md")
-		if err != nil {
-			panic(err) // the text does not exist: a mistake in this program
-		}
-		all.Write(text)
-		all.WriteByte('\n')
+		all.WriteString(manualPart(name) + "\n")
 	}
 	return all.String() + cmd.Annotations[manualTextKey]
+}
+
+// manualPart returns a text in manual/.
+func manualPart(name string) string {
+	text, err := manualTexts.ReadFile("manual/" + name + ".md")
+	if err != nil {
+		panic(err) // the text does not exist: a mistake in this program
+	}
+	return string(text)
 }
 
 func (p *program) manCommand() *cobra.Command {

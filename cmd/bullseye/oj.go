@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/draw"
 	"bullseye/internal/judge"
 	"bullseye/internal/plainjson"
+	"bullseye/internal/textwidth"
 	"bullseye/sudoku"
 )
 
@@ -191,8 +191,8 @@ const explanationColumn = 20
 
 // writeIndented writes a label and words, broken into lines of at most 80 columns.
 func writeIndented(text *strings.Builder, label, words string) {
-	lines := strings.ReplaceAll(wrap(words, 80-explanationColumn), "\n", "\n"+strings.Repeat(" ", explanationColumn))
-	text.WriteString(label + strings.Repeat(" ", max(0, explanationColumn-draw.Columns(label))) + lines + "\n")
+	lines := strings.ReplaceAll(textwidth.Wrap(words, 80-explanationColumn), "\n", "\n"+strings.Repeat(" ", explanationColumn))
+	text.WriteString(label + strings.Repeat(" ", max(0, explanationColumn-textwidth.Columns(label))) + lines + "\n")
 }
 
 // problemObject returns the JSON line of a problem as one judge publishes it.

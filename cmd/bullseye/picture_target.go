@@ -10,8 +10,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"bullseye/internal/file"
 )
 
@@ -36,7 +34,7 @@ type pictureTarget struct {
 
 // pictureTarget returns the target that --to and -o name. Its form is "" if they ask for
 // no picture.
-func (p *program) pictureTarget(cmd *cobra.Command, to, output string) (t pictureTarget, err error) {
+func (p *program) pictureTarget(to, output string) (t pictureTarget, err error) {
 	if to != "" {
 		if err := chooseWord("to", to, "forms", pictureForms); err != nil {
 			return t, err

@@ -188,7 +188,7 @@ func (d *drawing) inPages(ctx context.Context, w io.Writer) error {
 // it is drawn and, if it is a page, the pages before have been written.
 func (d *drawing) inParallel(ctx context.Context) error {
 	threads := runtime.GOMAXPROCS(0)
-	size := max(1, min(d.operation.Together(), d.total/(4*threads)))
+	size := max(1, min(d.operation.Spec().Block, d.total/(4*threads)))
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	defer d.turn.endWith(ctx)()

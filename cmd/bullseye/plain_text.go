@@ -9,7 +9,7 @@ import (
 	"github.com/cpuguy83/go-md2man/v2/md2man"
 	"github.com/russross/blackfriday/v2"
 
-	"bullseye/draw"
+	"bullseye/internal/textwidth"
 )
 
 // The indents of plain text are those of man.
@@ -67,7 +67,7 @@ func (w *plainWriter) addHeading(heading *blackfriday.Node) {
 
 func (w *plainWriter) addParagraph(paragraph *blackfriday.Node, indent int) {
 	const width = 80
-	w.addLines(wrap(textOf(paragraph), width-indent), indent)
+	w.addLines(textwidth.Wrap(textOf(paragraph), width-indent), indent)
 }
 
 // addList adds a list of items, or of terms and their definitions.
@@ -109,25 +109,4 @@ func textOf(node *blackfriday.Node) string {
 		return blackfriday.GoToNext
 	})
 	return text.String()
-}
-
-// wrap breaks the lines of a paragraph again, so that they fit into a width.
-func wrap(text string, width int) string {
-	var wrapped strings.Builder
-	room := width // columns left in the line
-	for i, word := range strings.Fields(text) {
-		n := draw.Columns(word)
-		switch {
-		case i == 0:
-		case room <= n:
-			wrapped.WriteByte('\n')
-			room = width
-		default:
-			wrapped.WriteByte(' ')
-			room--
-		}
-		wrapped.WriteString(word)
-		room -= n
-	}
-	return wrapped.String()
 }

@@ -9,12 +9,12 @@ import (
 	"io"
 	"strings"
 
+	"bullseye/boardtext"
 	"bullseye/internal/file"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // A boardFile is a file with boards, or a text that is given in its place.
@@ -92,7 +92,7 @@ func (p *program) eachReading(ctx context.Context, f boardFile, use func(r *reco
 type eachFunc func(ctx context.Context, f boardFile, use func(r *record.Record) error) error
 
 // onlyReading returns the only board of a file, which each reads.
-func onlyReading(ctx context.Context, f boardFile, each eachFunc) (only sudoku.Reading, err error) {
+func onlyReading(ctx context.Context, f boardFile, each eachFunc) (only boardtext.Reading, err error) {
 	boards := 0
 	err = each(ctx, f, func(r *record.Record) error {
 		if boards++; boards > 1 {

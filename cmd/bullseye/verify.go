@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/boardtext"
 	"bullseye/certificate"
 	"bullseye/internal/chinese"
 	"bullseye/internal/file"
@@ -155,7 +156,7 @@ const maxBoardFile = 1 << 20
 // readStart reads the board that BOARD names: a file, or the board itself.
 func (p *program) readStart(ctx context.Context, name string) (sudoku.Candidates, error) {
 	if isBoard(name) {
-		if start, err := sudoku.ParseCandidates(name); err == nil {
+		if start, err := boardtext.ParseCandidates(name); err == nil {
 			return start, nil
 		}
 	}
@@ -166,7 +167,7 @@ func (p *program) readStart(ctx context.Context, name string) (sudoku.Candidates
 			cmp.Or(almostBoard(name), "BOARD is a file or 81 characters"),
 		}
 	}
-	start, err := sudoku.ParseCandidates(string(text))
+	start, err := boardtext.ParseCandidates(string(text))
 	if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
 		p.reportAt(nameOf(name), wrong)
 		return start, errReported
@@ -205,7 +206,7 @@ func claimText(proof *operation.Proof, claim *certificate.Claim) string {
 	board, isBoard := proof.Board()
 	name := board.String()
 	if !isBoard {
-		name = fmt.Sprintf("the candidates %s", proof.Start.AppendText(nil, sudoku.Line))
+		name = fmt.Sprintf("the candidates %s", boardtext.AppendCandidates(nil, &proof.Start, boardtext.Pencil))
 	}
 	return fmt.Sprintf("%d is the %s score of %s by %s", claim.Score, which(proof.Min), name, proof.Objective.String())
 }

@@ -47,7 +47,7 @@ func (p *program) prepareExplanation(cmd *cobra.Command, v *verification) (*proo
 		}
 	} else {
 		var err error
-		if x.target, err = p.pictureTarget(cmd, "", v.picture); err != nil {
+		if x.target, err = p.pictureTarget("", v.picture); err != nil {
 			return nil, err
 		}
 		if x.target.form == "" || x.target.name == "" {

@@ -29,7 +29,7 @@ func written(t testing.TB, d paper.Document) []byte {
 
 func scene(t testing.TB) *draw.Scene {
 	t.Helper()
-	board, err := sudoku.ParseBoard("61..57..3...........9..35.81.....7......2....8976...........86.5.8....2...24.53..")
+	board, err := sudoku.ParseLine("61..57..3...........9..35.81.....7......2....8976...........86.5.8....2...24.53..")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,16 +5,16 @@ import (
 	"fmt"
 	"log"
 
+	"bullseye/boardtext"
 	"bullseye/game"
 	"bullseye/game/bot"
 	"bullseye/score"
-	"bullseye/sudoku"
 )
 
 // A greedy bot fills the last four cells of a board of target sudoku, which can be done in two
 // ways.
 func ExamplePlan() {
-	board, err := sudoku.ParseBoard(`
+	board, err := boardtext.Parse(`
 		.23.56789
 		.59.78263
 		678239451

@@ -87,8 +87,11 @@ func compareFloors(e, imported entry, file string) (problems []string) {
 	return problems
 }
 
+// sameTree reports whether two packages are below one folder, which is not internal.
 func sameTree(a, b string) bool {
-	return strings.HasPrefix(a, b+"/") || strings.HasPrefix(b, a+"/")
+	rootA, _, _ := strings.Cut(a, "/")
+	rootB, _, _ := strings.Cut(b, "/")
+	return rootA == rootB && rootA != "internal"
 }
 
 // moduleOf returns the module that a package belongs to, or "" if it is none of
@@ -153,6 +156,10 @@ func TestComparisonFindsDifferences(t *testing.T) {
 			map[string]source{"a": imports(), "b": imports("bullseye/a")}, ""},
 		{"shared floor in one tree", []entry{{1, "a", library, "a/internal/b", ""}, {1, "a/internal/b", library, "", ""}},
 			map[string]source{"a": imports("bullseye/a/internal/b"), "a/internal/b": imports()}, ""},
+		{"shared floor of two branches", []entry{{1, "a/b", library, "a/c", ""}, {1, "a/c", library, "", ""}},
+			map[string]source{"a/b": imports("bullseye/a/c"), "a/c": imports()}, ""},
+		{"internal is no tree", []entry{{1, "internal/b", library, "internal/c", ""}, {1, "internal/c", library, "", ""}},
+			map[string]source{"internal/b": imports("bullseye/internal/c"), "internal/c": imports()}, "imports internal/c on floor 1"},
 		{"golang.org/x", []entry{{1, "a", library, "", "golang.org/x/sys"}},
 			map[string]source{"a": imports("golang.org/x/sys/cpu")}, ""},
 		{"new package", nil,

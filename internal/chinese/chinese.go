@@ -8,10 +8,12 @@
 package chinese
 
 import (
+	"embed"
 	"fmt"
 	"strings"
 	"sync"
 
+	"github.com/pelletier/go-toml/v2"
 	"golang.org/x/text/language"
 	"golang.org/x/text/message/catalog"
 )
@@ -48,19 +50,36 @@ func isChinese(locale string) bool {
 	return base == chinese
 }
 
-// entries are the parts of the catalogue: for each English format its Chinese one,
-// which has the same verbs for the same arguments. Some English words are in two parts.
-var entries = []map[string]string{answers, help, problems, phrases, errors, certificates, requests, booklets, pictures, charts, reference}
+// parts holds the parts of the catalogue, tables of TOML.
+//
+//go:embed texts/*.toml
+var parts embed.FS
+
+// part returns a part of the catalogue: for each English format its Chinese one, which has
+// the same verbs for the same arguments. Some English words are in two parts.
+func part(name string) (formats map[string]string) {
+	text, err := parts.ReadFile("texts/" + name + ".toml")
+	if err == nil {
+		err = toml.Unmarshal(text, &formats)
+	}
+	if err != nil {
+		panic(err) // a mistake in the catalogue
+	}
+	return formats
+}
 
 // recognised are the parts with the formats that Message recognises. In these, the verb
 // %w is an argument that is translated as well.
-var recognised = []map[string]string{phrases, errors, certificates, requests, booklets, pictures, charts}
+var recognised = []string{"phrases", "errors", "certificates", "requests", "booklets", "pictures", "charts"}
+
+// entries are the names of all parts.
+var entries = append([]string{"answers", "help", "problems", "reference"}, recognised...)
 
 // texts is the catalogue.
 var texts = sync.OnceValue(func() *catalog.Builder {
 	b := catalog.NewBuilder(catalog.Fallback(language.English))
-	for _, part := range entries {
-		for english, chinese := range part {
+	for _, name := range entries {
+		for english, chinese := range part(name) {
 			if err := b.SetString(language.Chinese, english, chinese); err != nil {
 				panic(err) // a mistake in the catalogue
 			}

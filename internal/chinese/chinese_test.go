@@ -11,8 +11,8 @@ import (
 
 // A translation has the verbs of the original, for the same arguments.
 func TestVerbs(t *testing.T) {
-	for _, part := range entries {
-		for english, chinese := range part {
+	for _, name := range entries {
+		for english, chinese := range part(name) {
 			got, want := sortedVerbs(chinese), sortedVerbs(english)
 			if strings.HasPrefix(english, "the %s are") {
 				want = want[1:] // the noun has no counterpart
@@ -37,8 +37,8 @@ var tooClose = regexp.MustCompile("^ [^ ]|\\p{Han}[\\w\"'`<%-]|[\\w\"'`>%]\\p{Ha
 // The texts of the catalogue follow the rule for spaces, whatever their values. A spacedText
 // sets %w apart.
 func TestSpaces(t *testing.T) {
-	for _, part := range entries {
-		for _, chinese := range part {
+	for _, name := range entries {
+		for _, chinese := range part(name) {
 			text := regexp.MustCompile(`%(\[[0-9]\])?w`).ReplaceAllString(chinese, "\x00") // neither Chinese nor Latin
 			text = verb().ReplaceAllString(strings.ReplaceAll(text, "%%", "%"), "7")
 			if place := tooClose.FindString(text); place != "" {
@@ -58,8 +58,8 @@ func sortedVerbs(format string) []verbPlace {
 // Where two parts of the catalogue have the same text, they say the same.
 func TestNoContradictions(t *testing.T) {
 	seen := map[string]string{}
-	for _, part := range entries {
-		for english, chinese := range part {
+	for _, name := range entries {
+		for english, chinese := range part(name) {
 			if other, again := seen[english]; again && other != chinese {
 				t.Errorf("%q is both %q and %q", english, chinese, other)
 			}
@@ -164,8 +164,8 @@ func TestLanguageOfTheEnvironment(t *testing.T) {
 
 // fmt.Sprintf accepts all formats that Say uses.
 func TestFormatsOfSay(t *testing.T) {
-	for _, part := range []map[string]string{answers, help} {
-		for english, chinese := range part {
+	for _, name := range []string{"answers", "help"} {
+		for english, chinese := range part(name) {
 			var args []any
 			for _, v := range sortedVerbs(english) {
 				args = append(args, map[byte]any{'d': 7, 'g': 7.5, 's': "s", 'q': "q"}[v.verb])

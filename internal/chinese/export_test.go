@@ -2,7 +2,7 @@ package chinese
 
 // For tests that need the server, which imports this package.
 var (
-	Reference = reference
+	Reference = part("reference")
 	Sentences = sentences
 	TooClose  = tooClose
 )

@@ -52,8 +52,8 @@ var verb = sync.OnceValue(func() *regexp.Regexp {
 // message; then those with the most letters, because they say most about a text.
 var patterns = sync.OnceValue(func() []*pattern {
 	var all []*pattern
-	for _, part := range recognised {
-		for english, chinese := range part {
+	for _, name := range recognised {
+		for english, chinese := range part(name) {
 			if verb().MatchString(english) {
 				all = append(all, newPattern(english, chinese))
 			}

@@ -17,7 +17,7 @@ import (
 
 // folders hold the packages whose messages the command can print.
 var folders = []string{
-	"sudoku", "record", "score", "puzzleio", "puzzleio/npy", "puzzleio/parquet", "operation", "batch", "certificate", "generate",
+	"sudoku", "boardtext", "record", "score", "puzzleio", "puzzleio/npy", "puzzleio/parquet", "operation", "batch", "certificate", "generate",
 	"internal/benchmark", "internal/judge", "internal/file", "internal/ledger", "cmd/bullseye",
 }
 

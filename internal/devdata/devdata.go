@@ -89,7 +89,7 @@ func Lines(t testing.TB, name string) (lines []string) {
 func Boards(t testing.TB, name string) (boards []sudoku.Board) {
 	t.Helper()
 	for _, line := range Lines(t, name) {
-		board, err := sudoku.ParseBoard(line)
+		board, err := sudoku.ParseLine(line)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -116,7 +116,7 @@ func parseRated(fields []string) (r Rated, err error) {
 		return r, fmt.Errorf("found %d fields, expected a board and ratings", len(fields))
 	}
 	r.Text = fields[0]
-	if r.Board, err = sudoku.ParseBoard(fields[0]); err != nil {
+	if r.Board, err = sudoku.ParseLine(fields[0]); err != nil {
 		return r, err
 	}
 	ratings := strings.Split(fields[1], "/")

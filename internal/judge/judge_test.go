@@ -507,7 +507,7 @@ func ringScore(g sudoku.Grid) (sum int64) {
 // plain trial in the blank with the fewest choices.
 func enumerate(t *testing.T, text string) (found []sudoku.Grid) {
 	t.Helper()
-	board, err := sudoku.ParseBoard(text)
+	board, err := sudoku.ParseLine(text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -213,7 +213,7 @@ type token struct {
 func (tok token) cells(filled int, expected string) ([]uint8, error) {
 	digits := make([]uint8, 0, len(tok.text))
 	for i := 0; i < len(tok.text) && i < sudoku.Cells; i++ {
-		d, ok := cell(tok.text[i])
+		d, ok := sudoku.Symbol(tok.text[i])
 		if !ok {
 			return nil, tok.stray(i, expected)
 		}
@@ -230,17 +230,6 @@ func (tok token) cells(filled int, expected string) ([]uint8, error) {
 		expected += " or a row of 9"
 	}
 	return nil, tok.unlike(expected)
-}
-
-// cell returns the digit that a character stands for, 0 for a blank.
-func cell(b byte) (digit uint8, ok bool) {
-	switch b {
-	case '1', '2', '3', '4', '5', '6', '7', '8', '9':
-		return b - '0', true
-	case '0', '.', '?', '*', '_', '-', 'x', 'X':
-		return 0, true
-	}
-	return 0, false
 }
 
 // stray returns the error for a character that is not a cell. All characters

@@ -125,7 +125,7 @@ func (w *Writer) write(r *record.Record, group string, grouped bool) error {
 		return io.ErrClosedPipe
 	case r.Err != nil:
 		return fmt.Errorf("found a board that cannot be read: %w", record.ErrNoRoom)
-	case r.Form == sudoku.Pencil:
+	case r.HasLists():
 		return fmt.Errorf("found lists of candidates, expected clues: %w", record.ErrNoRoom)
 	case !r.HasGrid:
 		return fmt.Errorf("found no solution, which is the label: %w", record.ErrNoRoom)

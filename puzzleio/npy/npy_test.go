@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/internal/corpus"
 	"bullseye/record"
 	"bullseye/search"
@@ -31,7 +32,7 @@ func solved(t *testing.T) (records []record.Record) {
 			t.Fatal(err)
 		}
 		records = append(records, record.Record{
-			Reading: sudoku.Reading{Board: b, Form: sudoku.Line}, Grid: found, HasGrid: true,
+			Reading: boardtext.Reading{Board: b, Form: boardtext.Line}, Grid: found, HasGrid: true,
 			Header: header, Fields: []string{"", fmt.Sprint("group ", i/3)},
 		})
 	}
@@ -142,7 +143,7 @@ func TestNoLabel(t *testing.T) {
 	}
 	bad[0].HasGrid = false
 	bad[1].Grid = good[1].Grid
-	bad[2].Form, bad[2].Candidates = sudoku.Pencil, good[0].Board.Candidates()
+	bad[2].Form, bad[2].Candidates = boardtext.Pencil, good[0].Board.Candidates()
 	bad[3].Err = &sudoku.SyntaxError{}
 	folder := t.TempDir()
 	w, err := NewWriter(func(name string) (File, error) { return os.Create(filepath.Join(folder, name)) })

@@ -5,16 +5,16 @@ import (
 	"fmt"
 	"log"
 
+	"bullseye/boardtext"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // A program that gives the codec to its writers and readers can use Parquet like
 // any other format.
 func ExampleCodec() {
-	board, err := sudoku.ParseBoard("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+	board, err := boardtext.Parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -23,7 +23,7 @@ func ExampleCodec() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	if err := w.Write(&record.Record{Reading: sudoku.Reading{Board: board}}); err != nil {
+	if err := w.Write(&record.Record{Reading: boardtext.Reading{Board: board}}); err != nil {
 		log.Fatal(err)
 	}
 	if err := w.Close(); err != nil {

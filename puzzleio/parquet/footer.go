@@ -9,10 +9,10 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 
+	"bullseye/boardtext"
 	"bullseye/internal/excerpt"
 	"bullseye/puzzleio"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 const magic = "PAR1"
@@ -175,8 +175,8 @@ func (f *footer) leaves() (columns []leaf, all int, err error) {
 		switch {
 		case len(columns) > puzzleio.MaxColumns:
 			return fmt.Errorf("found more than %d columns, expected at most %[1]d", puzzleio.MaxColumns)
-		case names > sudoku.MaxLine:
-			return fmt.Errorf("found names of columns of more than %d bytes, expected at most %[1]d", sudoku.MaxLine)
+		case names > boardtext.MaxLine:
+			return fmt.Errorf("found names of columns of more than %d bytes, expected at most %[1]d", boardtext.MaxLine)
 		}
 		return nil
 	}

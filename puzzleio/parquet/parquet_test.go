@@ -14,6 +14,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"pgregory.net/rapid"
 
+	"bullseye/boardtext"
 	"bullseye/puzzleio"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -264,7 +265,7 @@ func TestOtherSchemas(t *testing.T) {
 	if _, err := read(file(t, []none{{5}}), puzzleio.Options{}); err == nil || !strings.Contains(err.Error(), "expected a column named puzzle") {
 		t.Errorf("no board: %v", err)
 	}
-	long := strings.Repeat("x", sudoku.MaxLine)
+	long := strings.Repeat("x", boardtext.MaxLine)
 	records, err = read(file(t, []full{{Question: long}, {Question: board + long}, {Question: board}}), puzzleio.Options{})
 	if err != nil || len(records) != 3 || records[0].Err == nil || records[1].Err == nil || records[2].Err != nil {
 		t.Errorf("long rows: %d, %v", len(records), err)

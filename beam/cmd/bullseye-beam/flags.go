@@ -1,6 +1,7 @@
 package main
 
 import (
+	_ "embed"
 	"errors"
 	"flag"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 
 	"bullseye/beam/pipeline"
 	"bullseye/internal/decimal"
+	"bullseye/internal/textwidth"
 	"bullseye/puzzleio"
 	"bullseye/record"
 )
@@ -41,68 +43,14 @@ func enumerate(words []string, last string) string {
 // wrap returns the start and the text, with lines of at most 80 characters. The text
 // is aligned after the start.
 func wrap(start, text string) string {
-	var all strings.Builder
-	all.WriteString(start)
-	width := len(start)
-	for i, word := range strings.Fields(text) {
-		switch {
-		case i == 0:
-		case width+1+len(word) > 80:
-			all.WriteString("\n" + strings.Repeat(" ", len(start)))
-			width = len(start)
-		default:
-			all.WriteByte(' ')
-			width++
-		}
-		all.WriteString(word)
-		width += len(word)
-	}
-	return all.String()
+	lines := textwidth.Wrap(text, 80-len(start))
+	return start + strings.ReplaceAll(lines, "\n", "\n"+strings.Repeat(" ", len(start)))
 }
 
 // usageText is the help, with two verbs for what operations and formats there are.
-const usageText = `Runs an operation on files of boards, as an Apache Beam pipeline.
-
-  bullseye-beam --input PATTERN... --output PREFIX [flags]
-
-Input and operation
-  --input PATTERN     files to read, as in 'boards/*.csv' or gs://bucket/*.gz;
-                      repeatable
-  --format NAME       input format; recognised by default
-  --column ROLE=NAME  column of tables for the board, the solution or the label,
-                      by name or number, as in board=quiz,label=1; repeatable
-%s
-  --with JSON         options of the operation, as in '{"unique":true}' for
-                      solve, '{"top":3,"grid":true}' for max, '{"limit":2}' for
-                      count, '{"count":1000,"seed":7}' for generate, which has
-                      no --input
-
-Output
-  --output PREFIX     answers, in files PREFIX-00000-of-00010.txt and so on
-  --invalid PREFIX    boards and files that cannot be read, with the reasons; by
-                      default the prefix of --output and "-invalid"
-%s
-  --json              write a JSON object for each answer
-  --compress NAME     gzip or zstd
-  --shards N          write N files of answers
-  --split SIZE        write one file for each SIZE of input, as in 64M; by
-                      default a thousandth of the input, from 16M to 256M
-  --overwrite         replace the output of an earlier run
-  --unnumbered        leave out line numbers in split files, which is faster
-
-Runner
-  --runner NAME       prism (default, in this process), flink, spark, dataflow,
-                      or universal for any portable runner
-  --endpoint ADDRESS  job service of a portable runner
-  --workers N         shards per bundle at once; by default all processors on
-                      prism, 1 elsewhere
-  --verbose           log what Beam does
-  --help-all          also show the flags of Beam and its runners
-
-Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
-another failure; 2 wrong usage; 3 a best score left unproved by the time limit;
-129, 130 or 143 stopped by SIGHUP, Ctrl-C or SIGTERM.
-`
+//
+//go:embed usage.txt
+var usageText string
 
 // defaultOperation is the operation that --operation names by default.
 const defaultOperation = "solve"

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"bullseye/boardtext"
 	"bullseye/internal/corpus"
 	"bullseye/sudoku"
 )
@@ -51,7 +52,7 @@ func someBoards() ([]sudoku.Board, error) {
 	}
 	var some []sudoku.Board
 	for line := range strings.Lines(string(text)) {
-		if b, err := sudoku.ParseLine(line); err == nil {
+		if b, err := boardtext.ParseAs(line, boardtext.Line); err == nil {
 			some = append(some, b)
 		}
 	}

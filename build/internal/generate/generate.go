@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/ir"
 	"github.com/mmcloughlin/avo/operand"
@@ -23,6 +24,32 @@ type File struct {
 	Name    string // without a suffix: the assembly goes to Name.s, the declarations to Name.go
 	Kernels func(*build.Context)
 	Edit    func(*ir.Function) // unless nil, changes a function after registers are allocated
+}
+
+// Begin begins a kernel. does is the rest of its comment, such as "copies nodes: see movePortable".
+func Begin(c *build.Context, name, does, signature string) {
+	c.Function(name)
+	c.Attributes(attr.NOSPLIT)
+	c.SignatureExpr(signature)
+	c.Doc(name + " " + does + ".")
+	c.Pragma("noescape")
+}
+
+// End ends a kernel.
+func End(c *build.Context) {
+	c.VZEROUPPER()
+	c.RET()
+}
+
+// Table puts n constants into read-only data.
+func Table[C operand.Constant](c *build.Context, name string, n int, value func(i int) C) operand.Mem {
+	m := c.StaticGlobal(name)
+	c.DataAttributes(attr.RODATA | attr.NOPTR)
+	for i := range n {
+		v := value(i)
+		c.AddDatum(i*v.Bytes(), v)
+	}
+	return m
 }
 
 // Main is the main function of a command. The command's folder in this module

@@ -13,7 +13,7 @@ import (
 
 // The chains of a hint are whole, even if the search is told to end after the hint is found.
 func TestChainsAfterTheEnd(t *testing.T) {
-	b, err := sudoku.ParseBoard("1...56....5718...66...7.....9.3............9.8....5..35...17..8..2....1.......4..")
+	b, err := sudoku.ParseLine("1...56....5718...66...7.....9.3............9.8....5..35...17..8..2....1.......4..")
 	if err != nil {
 		t.Fatal(err)
 	}

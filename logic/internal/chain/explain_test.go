@@ -136,7 +136,7 @@ func checkNode(t *testing.T, g *grid.Grid, c Chain, i int) {
 }
 
 func TestFirstDoesNotAllocate(t *testing.T) {
-	b, err := sudoku.ParseBoard("1...56....5718...66...7.....9.3............9.8....5..35...17..8..2....1.......4..")
+	b, err := sudoku.ParseLine("1...56....5718...66...7.....9.3............9.8....5..35...17..8..2....1.......4..")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -208,7 +208,7 @@ func (w *walk) conflictAncestors(r *run, isTrue bool) {
 	}
 	w.begin()
 	w.add(s)
-	w.parents(r, c.parent, c.hidden, c.unit)
+	w.parents(c.parent, c.hidden, c.unit)
 	w.follow(r, 1)
 }
 
@@ -224,14 +224,14 @@ func (w *walk) follow(r *run, from int) {
 				w.add(off(c))
 			}
 		case s.isOn():
-			w.parents(r, parent, r.hidden[s], r.unit[s])
+			w.parents(parent, r.hidden[s], r.unit[s])
 		default:
 			w.add(parent)
 		}
 	}
 }
 
-func (w *walk) parents(r *run, parent statement, hidden, unit uint16) {
+func (w *walk) parents(parent statement, hidden, unit uint16) {
 	w.add(parent)
 	for ; hidden != 0; hidden &= hidden - 1 {
 		w.add(off(members[unit][bits.TrailingZeros16(hidden)&15]))

@@ -14,6 +14,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"bullseye/boardtext"
 	"bullseye/generate"
 	"bullseye/internal/turn"
 	"bullseye/operation"
@@ -25,7 +26,7 @@ const easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....
 
 // Each text is one board in any form; anything else has an error with its place.
 func TestReadBoard(t *testing.T) {
-	board, err := sudoku.ParseBoard(easy)
+	board, err := boardtext.Parse(easy)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,10 +41,10 @@ func TestReadBoard(t *testing.T) {
 		{easy + "\n", ""},
 		{rows, ""},
 		{"Puzzle 7\n" + rows, "Puzzle 7"},
-		{string(marks.AppendText(nil, sudoku.Pencil)), ""},
+		{string(boardtext.AppendCandidates(nil, &marks, boardtext.Pencil)), ""},
 	} {
 		r := ReadBoard(test.text)
-		if r.Err != nil || r.Label != test.label || r.File != "" || r.Form != sudoku.Pencil && r.Board != board {
+		if r.Err != nil || r.Label != test.label || r.File != "" || r.Form != boardtext.Pencil && r.Board != board {
 			t.Errorf("%.40q is %v with the label %q and the error %v", test.text, r.Board, r.Label, r.Err)
 		}
 	}
@@ -250,7 +251,7 @@ func TestWordsOfGenerate(t *testing.T) {
 // Every operation whose answers are about single boards is a question.
 func TestEveryOperationIsAsked(t *testing.T) {
 	for _, name := range append(operation.Names(), operation.SourceNames()...) {
-		if op, found := operation.New(name); found && op.Boards() {
+		if op, found := operation.New(name); found && op.Spec().Boards {
 			continue // equivalent boards are made from files
 		}
 		named(t, name)

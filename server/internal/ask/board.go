@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"bullseye/boardtext"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -17,7 +18,7 @@ import (
 // text.
 func ReadBoard(text string) (r record.Record) {
 	if board, err := sudoku.ParseLine(text); err == nil && len(text) == sudoku.Cells {
-		r.Form, r.Board = sudoku.Line, board
+		r.Form, r.Board = boardtext.Line, board
 		return r
 	}
 	reader := puzzleio.NewReader(strings.NewReader(text), puzzleio.Options{})

@@ -7,7 +7,6 @@ import (
 
 	"bullseye/operation"
 	"bullseye/record"
-	"bullseye/sudoku"
 )
 
 // Cost returns the time that the answer to a record will probably take on one processor. It
@@ -111,7 +110,7 @@ func generateCost(op *operation.Generate) time.Duration {
 // are those of a grid: an empty board has 6.7·10²¹, and each clue leaves about a tenth.
 func completions(r *record.Record) float64 {
 	clues := r.Board.Clues()
-	if r.Form == sudoku.Pencil {
+	if r.HasLists() {
 		clues = 0
 		for _, digits := range r.Candidates {
 			if digits.Len() <= 1 {

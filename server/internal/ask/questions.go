@@ -8,7 +8,6 @@ import (
 	"bullseye/explain"
 	"bullseye/generate"
 	"bullseye/operation"
-	"bullseye/sudoku"
 )
 
 // Solve are the options of solve.
@@ -178,7 +177,7 @@ func (o *Hint) Operation() (operation.Operation, error) {
 		if err != nil {
 			return nil, err
 		}
-		if r.Form != sudoku.Pencil {
+		if !r.HasLists() {
 			return nil, &operation.OptionError{Option: "candidates", Value: "a board", Expected: "lists of candidates"}
 		}
 		op.Candidates = &r.Candidates
