@@ -35,12 +35,26 @@ func (s speaker) say(p Phrase, pairs ...any) string {
 	if len(pairs) == 0 {
 		return text
 	}
-	slots := make([]string, len(pairs))
-	for i := 0; i < len(pairs); i += 2 {
-		slots[i] = "{" + pairs[i].(string) + "}"
-		slots[i+1] = s.value(pairs[i+1])
+	var b strings.Builder
+	for {
+		before, after, found := strings.Cut(text, "{")
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		name, rest, _ := strings.Cut(after, "}")
+		slot := 0
+		for slot < len(pairs) && pairs[slot] != name {
+			slot += 2
+		}
+		if slot == len(pairs) { // a bracket of the text itself
+			b.WriteByte('{')
+			text = after
+			continue
+		}
+		b.WriteString(s.value(pairs[slot+1]))
+		text = rest
 	}
-	return strings.NewReplacer(slots...).Replace(text)
 }
 
 // value puts the value of a slot into words.

@@ -180,7 +180,7 @@ func (p *player) effort(ctx context.Context, b *sudoku.Board) (hardest Effort, e
 // false: the simplest step of each row of playerOrder that it knows, or all of them. If all
 // are wanted, it looks for dynamic chains only if there is no other step.
 func (p *player) each(ctx context.Context, at *Position, keep keeping, yield func(*Step) bool) error {
-	p.framed.explainer.chains.Checkpoint = turn.Of(ctx)
+	p.framed.explainer.point = turn.Of(ctx)
 	any := false
 	v := &p.straight
 	v.look(ctx, &at.grid, at.clues, keep)

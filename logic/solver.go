@@ -32,14 +32,15 @@ const (
 type Solver struct {
 	player  *player // nil in the order of the Explainer
 	scanner pattern.Scanner
-	chains  *chain.Engine
+	chains  *chain.Engine // made when it is needed: it is large
+	point   turn.Point    // of its searches
 	hit     pattern.Hit
 	grid    grid.Grid // of Rate
 }
 
 // NewSolver returns a solver that tries the techniques in the given order.
 func NewSolver(o Order) *Solver {
-	s := &Solver{chains: chain.NewEngine()}
+	s := new(Solver)
 	if o == Player {
 		s.player = newPlayer(s, len(playerOrder))
 	}
@@ -54,9 +55,18 @@ func NewPlayer(hardest Difficulty) *Solver {
 	for rows < len(playerOrder) && playerOrder[rows].effort.Difficulty() <= hardest {
 		rows++
 	}
-	s := &Solver{chains: chain.NewEngine()}
+	s := new(Solver)
 	s.player = newPlayer(s, rows)
 	return s
+}
+
+// engine returns the engine for chains.
+func (s *Solver) engine() *chain.Engine {
+	if s.chains == nil {
+		s.chains = chain.NewEngine()
+	}
+	s.chains.Checkpoint = s.point
+	return s.chains
 }
 
 // Next returns the first step in a position, and leaves the position as it is. The error is
@@ -79,7 +89,7 @@ func (s *Solver) All(ctx context.Context, p *Position) iter.Seq2[Step, error] {
 		return s.player.all(ctx, p)
 	}
 	return func(yield func(Step, error) bool) {
-		s.chains.Checkpoint = turn.Of(ctx)
+		s.point = turn.Of(ctx)
 		any := false
 		for n := 1; n <= lastProducer && ctx.Err() == nil && !(any && dynamic(n)); n++ {
 			more := s.each(n, &p.grid, true, func(step Step) bool {
@@ -103,9 +113,9 @@ func (s *Solver) each(n int, g *grid.Grid, all bool, yield func(Step) bool) bool
 	case !chained(n):
 		return s.scanner.All(n, g, func(hit pattern.Hit) bool { return yield(patternStep(g, &hit)) && all })
 	case all && !dynamic(n):
-		return s.chains.All(g, n, func(h *chain.Hint) bool { return yield(s.chainStep(h)) })
+		return s.engine().All(g, n, func(h *chain.Hint) bool { return yield(s.chainStep(h)) })
 	}
-	hint, found := s.chains.First(g, n)
+	hint, found := s.engine().First(g, n)
 	return !found || yield(s.chainStep(&hint))
 }
 
@@ -163,13 +173,13 @@ func (s *Solver) find(ctx context.Context, g *grid.Grid) (hint chain.Hint, produ
 	if s.scanner.First(g, &s.hit) {
 		return hint, pattern.Plain, ctx.Err()
 	}
-	s.chains.Checkpoint = turn.Of(ctx)
+	s.point = turn.Of(ctx)
 	for n := pattern.Plain + 1; n <= lastProducer && ctx.Err() == nil; n++ {
 		if !chained(n) {
 			if s.scanner.FirstOf(n, g, &s.hit) {
 				return hint, n, nil
 			}
-		} else if hint, found := s.chains.First(g, n); found {
+		} else if hint, found := s.engine().First(g, n); found {
 			return hint, n, nil
 		}
 	}

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 
 	"bullseye/game"
 	"bullseye/score"
@@ -49,5 +50,5 @@ func Plan(ctx context.Context, clues sudoku.Board, weights *score.Weights, optio
 	if err := p.play(); err != nil {
 		return nil, err
 	}
-	return p.moves, nil
+	return slices.Clone(p.moves), nil // plans of many games are kept: no room for more moves
 }
