@@ -7,7 +7,10 @@ import (
 	"iter"
 	"math"
 	"math/bits"
+	"slices"
 	"strings"
+	"sync"
+	"unicode/utf8"
 
 	"codeberg.org/go-pdf/fpdf"
 	"golang.org/x/image/font"
@@ -51,39 +54,96 @@ var faces = [...]face{
 	{"BullseyeSans-Bold", letters.Bold, true, 165},
 }
 
-// embed writes the part of a font that has the characters.
-func (f *face) embed(o *objects, used *characters) (reference, error) {
+// A part is a font with some of its characters.
+type part struct {
+	face   *face
+	text   string // the characters
+	parsed *sfnt.Font
+	length int    // of the file
+	file   []byte // compressed
+	glyphs []byte // of each character, two bytes; compressed
+	widths string
+}
+
+// recent are the parts that were needed last. Pictures of boards have the same few characters
+// again and again, and to cut a font takes most of the time of a picture.
+var recent struct {
+	sync.Mutex
+	parts []*part
+}
+
+const (
+	mostRecent = 32
+	mostKept   = 200 // characters of a part that is kept
+)
+
+// part returns the part of a font that has the characters.
+func (f *face) part(used *characters) (*part, error) {
 	var text strings.Builder
 	for r := range used.all() {
 		text.WriteRune(r)
 	}
-	part := fpdf.UTF8CutFont(f.load(), text.String())
-	parsed, err := sfnt.Parse(part)
-	if err != nil {
-		return 0, fmt.Errorf("cannot take a part of the font %s: %w", f.name, err)
+	p := &part{face: f, text: text.String()}
+	recent.Lock()
+	i := slices.IndexFunc(recent.parts, func(q *part) bool { return q.face == f && q.text == p.text })
+	if i >= 0 {
+		p = recent.parts[i]
+	}
+	recent.Unlock()
+	if i >= 0 {
+		return p, nil
+	}
+	if err := p.cut(used); err != nil {
+		return nil, err
+	}
+	if utf8.RuneCountInString(p.text) <= mostKept {
+		recent.Lock()
+		if recent.parts = append(recent.parts, p); len(recent.parts) > mostRecent {
+			recent.parts = slices.Delete(recent.parts, 0, 1)
+		}
+		recent.Unlock()
+	}
+	return p, nil
+}
+
+// cut takes the characters out of the font.
+func (p *part) cut(used *characters) (err error) {
+	file := fpdf.UTF8CutFont(p.face.load(), p.text)
+	if p.parsed, err = sfnt.Parse(file); err != nil {
+		return fmt.Errorf("cannot take a part of the font %s: %w", p.face.name, err)
 	}
 	var widths strings.Builder
-	glyphs := make([]byte, 2<<16) // of each character, two bytes
+	glyphs := make([]byte, 2<<16)
 	for r := range used.all() {
-		glyph, err := parsed.GlyphIndex(nil, r)
+		glyph, err := p.parsed.GlyphIndex(nil, r)
 		if err != nil {
-			return 0, fmt.Errorf("cannot find %U in a part of the font %s: %w", r, f.name, err)
+			return fmt.Errorf("cannot find %U in a part of the font %s: %w", r, p.face.name, err)
 		}
 		binary.BigEndian.PutUint16(glyphs[2*r:], uint16(glyph))
-		fmt.Fprintf(&widths, "%d[%d]", r, int(math.Round(letters.Find(r, f.bold).Advance*1000)))
+		fmt.Fprintf(&widths, "%d[%d]", r, int(math.Round(letters.Find(r, p.face.bold).Advance*1000)))
 	}
-	name := f.tag(text.String()) + "+" + f.name
+	p.length, p.file, p.glyphs, p.widths = len(file), deflated(file), deflated(glyphs), widths.String()
+	return nil
+}
+
+// embed writes the part of a font that has the characters.
+func (f *face) embed(o *objects, used *characters) (reference, error) {
+	p, err := f.part(used)
+	if err != nil {
+		return 0, err
+	}
+	name := f.tag(p.text) + "+" + f.name
 	file, tables := o.reserve(), o.reserve()
-	o.stream(file, fmt.Sprintf("/Length1 %d", len(part)), deflated(part))
-	o.stream(tables, "", deflated(glyphs))
+	o.stream(file, fmt.Sprintf("/Length1 %d", p.length), p.file)
+	o.stream(tables, "", p.glyphs)
 	meaning := o.reserve()
 	o.stream(meaning, "", deflated([]byte(asUnicode)))
-	described, err := f.describe(o, name, parsed, file)
+	described, err := f.describe(o, name, p.parsed, file)
 	if err != nil {
 		return 0, err
 	}
 	descendant := o.add("<</Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> "+
-		"/FontDescriptor %v /DW 1000 /W [%s] /CIDToGIDMap %v>>", name, described, &widths, tables)
+		"/FontDescriptor %v /DW 1000 /W [%s] /CIDToGIDMap %v>>", name, described, p.widths, tables)
 	return o.add("<</Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%v] /ToUnicode %v>>", name, descendant, meaning), nil
 }
 
