@@ -36,7 +36,7 @@ type reference int
 func (r reference) String() string { return fmt.Sprintf("%d 0 R", int(r)) }
 
 func newObjects(w io.Writer) *objects {
-	o := &objects{out: bufio.NewWriterSize(w, 1<<16)}
+	o := &objects{out: bufio.NewWriterSize(w, 8<<10)}
 	o.printf("%%PDF-1.4\n%%\xe2\xe3\xcf\xd3\n") // bytes that are not text
 	return o
 }
