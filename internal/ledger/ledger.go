@@ -29,6 +29,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"sort"
+	"syscall"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -129,7 +130,8 @@ func (l *Ledger) guard(use func() error) (err error) {
 	switch err := use(); {
 	case errors.Is(err, bolterrors.ErrTimeout):
 		return fmt.Errorf("another run uses it: %w", err)
-	case errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrChecksum), errors.Is(err, bolterrors.ErrVersionMismatch):
+	case errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrChecksum), errors.Is(err, bolterrors.ErrVersionMismatch),
+		errors.Is(err, syscall.EFBIG): // it believes in a page far behind its end
 		return fmt.Errorf("%w: %w", ErrDamaged, err)
 	default:
 		return err
