@@ -145,6 +145,7 @@ func TestLargeBodiesAreDecodedInTurn(t *testing.T) {
 	s := newGames(t, limits)
 	at := run(t, s)
 	ada, _ := beginDuel(t, at)
+	waitUntil(t, "the boards of today are set", func() bool { return s.today.Load() != nil }) // in the queue, too
 	var working []*queue.Place
 	for range limits.Threads {
 		place, err := s.queue.Enter(t.Context(), time.Millisecond, false)
