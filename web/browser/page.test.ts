@@ -54,7 +54,7 @@ inBrowser('page', () => {
   it('says that a page is on its way, but only if that takes long', async () => {
     const page = await open('/', { size: 'desktop', serviceWorkers: 'block' });
     const said = page.getByRole('status').filter({ hasText: 'Loading…' });
-    const wait = (time: number) => page.route('**/assets/Make-*.js', (route) => void setTimeout(() => void route.continue(), time));
+    const wait = (time: number) => page.route('**/assets/Make.page-*.js', (route) => void setTimeout(() => void route.continue(), time));
     await wait(2500);
     const begun = Date.now();
     await page.getByRole('link', { name: 'Make', exact: true }).click();
@@ -73,10 +73,10 @@ inBrowser('page', () => {
 
   it('says that a page could not be loaded, and loads it when it can', async () => {
     const page = await open('/', { size: 'desktop', serviceWorkers: 'block' });
-    await page.route('**/assets/Make-*.js', (route) => route.abort());
+    await page.route('**/assets/Make.page-*.js', (route) => route.abort());
     await page.getByRole('link', { name: 'Make', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' }).waitFor();
-    await page.unroute('**/assets/Make-*.js');
+    await page.unroute('**/assets/Make.page-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Make boards' }).waitFor();
     await close(page, /net::ERR_FAILED|Service Worker registration blocked/);
