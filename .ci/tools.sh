@@ -1,7 +1,20 @@
-# What .ci/run and .ci/long share besides .ci/steps.sh: the programs that tests need, and the race detector.
+# What .ci/run and .ci/long share besides .ci/steps.sh: the programs that tests need, other
+# systems, and the race detector.
 
 # Modules in folders of their own.
 mapfile -t other_modules < <(git ls-files '*/go.mod' | sed 's,/go.mod$,,')
+
+# on_platforms COMMAND...: runs a command for each other system that programs are made for, and
+# fails if one fails.
+on_platforms() {
+  local platform failed=0
+  for platform in linux/386 windows/amd64 darwin/arm64; do
+    GOOS=${platform%/*} GOARCH=${platform#*/} CGO_ENABLED=0 "$@" && continue
+    echo "$* fails for $platform: see above"
+    failed=1
+  done
+  return $failed
+}
 
 install_tools() {
   local packages=()

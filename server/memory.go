@@ -122,7 +122,7 @@ func (h *hold) wait(ctx context.Context, bytes int, patience time.Duration) erro
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	i := slices.Index(p.waiting, w)
-	if i < 0 { // it has the memory since a moment
+	if i < 0 { // it was given the memory at that moment
 		return nil
 	}
 	p.waiting = slices.Delete(p.waiting, i, i+1)

@@ -84,26 +84,36 @@ func (f *face) part(used *characters) (*part, error) {
 		text.WriteRune(r)
 	}
 	p := &part{face: f, text: text.String()}
-	recent.Lock()
-	i := slices.IndexFunc(recent.parts, func(q *part) bool { return q.face == f && q.text == p.text })
-	if i >= 0 {
-		p = recent.parts[i]
-	}
-	recent.Unlock()
-	if i >= 0 {
-		return p, nil
+	if kept := p.kept(); kept != nil {
+		return kept, nil
 	}
 	if err := p.cut(used); err != nil {
 		return nil, err
 	}
 	if utf8.RuneCountInString(p.text) <= mostKept {
-		recent.Lock()
-		if recent.parts = append(recent.parts, p); len(recent.parts) > mostRecent {
-			recent.parts = slices.Delete(recent.parts, 0, 1)
-		}
-		recent.Unlock()
+		p.keep()
 	}
 	return p, nil
+}
+
+// kept returns the part with the same characters that is kept, or nil.
+func (p *part) kept() *part {
+	recent.Lock()
+	defer recent.Unlock()
+	for _, q := range recent.parts {
+		if q.face == p.face && q.text == p.text {
+			return q
+		}
+	}
+	return nil
+}
+
+func (p *part) keep() {
+	recent.Lock()
+	defer recent.Unlock()
+	if recent.parts = append(recent.parts, p); len(recent.parts) > mostRecent {
+		recent.parts = slices.Delete(recent.parts, 0, 1)
+	}
 }
 
 // cut takes the characters out of the font.
@@ -137,7 +147,7 @@ func (f *face) embed(o *objects, used *characters) (reference, error) {
 	o.stream(file, fmt.Sprintf("/Length1 %d", p.length), p.file)
 	o.stream(tables, "", p.glyphs)
 	meaning := o.reserve()
-	o.stream(meaning, "", deflated([]byte(asUnicode)))
+	o.stream(meaning, "", meaningOfCodes())
 	described, err := f.describe(o, name, p.parsed, file)
 	if err != nil {
 		return 0, err
@@ -177,6 +187,9 @@ func (f *face) describe(o *objects, name string, parsed *sfnt.Font, file referen
 		name, symbolic, box.Min.X.Floor(), -box.Max.Y.Ceil(), box.Max.X.Ceil(), -box.Min.Y.Floor(),
 		m.Ascent.Round(), -m.Descent.Round(), m.CapHeight.Round(), f.stem, file), nil
 }
+
+// meaningOfCodes is asUnicode, compressed.
+var meaningOfCodes = sync.OnceValue(func() []byte { return deflated([]byte(asUnicode)) })
 
 // asUnicode says that the codes of texts are those of Unicode, so that texts can be copied.
 const asUnicode = `/CIDInit /ProcSet findresource begin
