@@ -61,9 +61,10 @@ func (p *pool) fits(client netip.Prefix, n int64) bool {
 	return left >= 0 && p.held[client]+n <= 2*left
 }
 
-// largeShare is the part of a pool that requests use which have waited. A few are enough for all
-// processors; more at a time would only make the collection of garbage dearer for everybody.
-const largeShare = 3
+// largeShare is the part of a pool that requests use which have waited. One or two at a time are
+// enough: they share all processors anyway. More would let everybody wait for processors, and for
+// the collection of garbage.
+const largeShare = 10
 
 // fitsLarge reports the same for a client whose request waits, by the same rule within the part of
 // such requests. One may always be answered. The pool is locked.
@@ -225,7 +226,8 @@ func (l *Limits) bodyTime(bytes int) time.Duration {
 // bytes that have come, not for those that the header promises, and cuts a slow body off. What the
 // members of a small body take is reserved when it is whole. Once bodyProof bytes have come, readAll
 // waits until there is room for everything, and in the meantime reads nothing: otherwise many large
-// bodies at once would fill the memory with their beginnings, and none would come to its end.
+// bodies at once would fill the memory with their beginnings, and none would come to its end. It
+// waits long enough for another client's body to be answered first.
 // Until now, guard has set a deadline; from then on, the connection is only watched.
 func (s *Server) readAll(w http.ResponseWriter, r *http.Request, most int, h *hold) (body []byte, err error) {
 	const least = 512
@@ -242,7 +244,7 @@ func (s *Server) readAll(w http.ResponseWriter, r *http.Request, most int, h *ho
 				err = h.take(size - cap(body))
 			} else {
 				since := time.Now()
-				err = h.wait(r.Context(), bodyOften*size-cap(body), s.limits.Wait)
+				err = h.wait(r.Context(), bodyOften*size-cap(body), s.limits.Wait+s.limits.Time)
 				began, allowed = began.Add(time.Since(since)), 0
 			}
 			if err != nil {

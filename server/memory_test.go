@@ -190,9 +190,9 @@ func TestLargeBodiesAreDecodedInTurn(t *testing.T) {
 func TestMemoryIsGivenInTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		refusals := 0
-		p := newPool(2700, func() { refusals++ }) // 900 for those that wait
+		p := newPool(9000, func() { refusals++ }) // 900 for those that wait
 		first, second, third := p.hold(netip.MustParsePrefix("192.0.2.1/32")), p.hold(netip.MustParsePrefix("192.0.2.2/32")), p.hold(netip.MustParsePrefix("192.0.2.3/32"))
-		if err := first.wait(t.Context(), 1801, time.Hour); err == nil || refusals != 1 {
+		if err := first.wait(t.Context(), 6001, time.Hour); err == nil || refusals != 1 {
 			t.Errorf("more than two thirds: found the error %v and %d refusals, expected one", err, refusals)
 		}
 		if err := first.wait(t.Context(), 500, 0); err != nil {

@@ -77,7 +77,7 @@ type Limits struct {
 	StreamBoards int           // boards of a stream; default 1,000,000
 	Time         time.Duration // of the work on a request; of a stream, on one block; default 10 s
 	StreamTime   time.Duration // of a stream from its start to its end; default 15 minutes
-	Wait         time.Duration // that work waits in the queue, and a large body for memory; default 10 s
+	Wait         time.Duration // that work waits in the queue, and a large body for memory after Time; default 10 s
 
 	Threads  int // pieces of work that run at a time; default one for each processor
 	Memory   int // bytes of all requests that are being answered; default 256 MiB
