@@ -182,16 +182,18 @@ type Output struct {
 // serial reports whether one writer must see all rows in order. OpenSudoku needs it
 // because folders stay open, and Parquet because it is written column by column.
 func (o *Output) serial() bool {
-	return o.Style == operation.Rows && (o.Format == puzzleio.OpenSudoku || o.Format == puzzleio.Parquet || o.Format == puzzleio.NPY)
+	return o.Style == operation.Rows && o.Format.Shape() >= puzzleio.WholeFile
 }
 
 // isFolder reports whether the output is a folder of arrays.
-func (o *Output) isFolder() bool { return o.Style == operation.Rows && o.Format == puzzleio.NPY }
+func (o *Output) isFolder() bool {
+	return o.Style == operation.Rows && o.Format.Shape() == puzzleio.WholeFolder
+}
 
 // Resumable reports whether a run can resume in the middle of the output. Parquet and
 // arrays are complete only at their end.
 func (o *Output) Resumable() bool {
-	return o.Style != operation.Rows || o.Format != puzzleio.Parquet && o.Format != puzzleio.NPY
+	return o.Style != operation.Rows || o.Format.Resumable()
 }
 
 // Progress says how far a run has come.

@@ -224,11 +224,7 @@ func (s *source) plainAllowed(name string) bool {
 	case puzzleio.Line:
 		return true
 	case puzzleio.Any:
-		switch puzzleio.FormatOf(name) {
-		case puzzleio.NDJSON, puzzleio.OpenSudoku, puzzleio.Hodoku, puzzleio.Parquet:
-			return false
-		}
-		return true
+		return !puzzleio.FormatOf(name).Certain()
 	}
 	return false
 }

@@ -40,8 +40,7 @@ func NewCompressor(c Compression, format Format) (*Compressor, error) {
 // gains only from the frequencies of the digits, and searching for repetitions
 // makes the output larger. Other formats contain much repeated text.
 func gzipLevel(format Format) int {
-	switch format {
-	case Any, Line, CSV, TSV, Kaggle, SudokuExtreme:
+	if format.layout().digits {
 		return gzip.HuffmanOnly
 	}
 	return gzip.BestSpeed

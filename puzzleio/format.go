@@ -3,6 +3,7 @@ package puzzleio
 import (
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -39,29 +40,121 @@ const (
 	NPY                               // a folder of NumPy arrays, which package puzzleio/npy writes
 )
 
-// formats holds the name of each format, its aliases, and the endings of its
-// file names. An ending that several formats share indicates the first of them.
-var formats = [...]struct {
-	name    string
-	aliases []string
-	endings []string
-}{
-	Any:           {"any", nil, nil},
-	Line:          {"line", []string{"sdm"}, []string{".sdm", ".txt"}},
-	Block:         {"block", nil, nil},
-	Framed:        {"framed", []string{"ss"}, []string{".ss"}},
-	SDK:           {"sdk", nil, []string{".sdk"}},
-	Pencil:        {"candidates", nil, nil},
-	CSV:           {"csv", nil, []string{".csv"}},
-	TSV:           {"tsv", nil, []string{".tsv", ".tab"}},
-	NDJSON:        {"ndjson", []string{"jsonl"}, []string{".ndjson", ".jsonl"}},
-	OpenSudoku:    {"opensudoku", nil, []string{".opensudoku", ".opensudoku2", ".xml"}},
-	Hodoku:        {"hodoku", nil, []string{".hodoku"}},
-	Parquet:       {"parquet", nil, []string{".parquet"}},
-	Kaggle:        {"kaggle", nil, []string{".csv"}},
-	SudokuExtreme: {"sudoku-extreme", nil, []string{".csv"}},
-	NPY:           {"npy", nil, nil},
+// A layout is all that the program knows of a format. A new format is one of them, and a file
+// with its reader and its writer.
+type layout struct {
+	name      string
+	aliases   []string // other names that ParseFormat takes
+	customary []string // names that other programs give it: see Customary
+	endings   []string // of file names; one that several formats share indicates the first of them
+	shape     Shape
+	certain   bool          // its ending leaves no doubt: see Certain
+	once      bool          // a file is complete only at its end: see Resumable
+	table     bool          // it holds the extra columns of a Writer
+	preset    record.Preset // of its columns
+	digits    bool          // it is mostly digits, which are all that can be compressed
+	lists     bool          // it holds lists of candidates
+
+	// notes reports whether it holds a note of a record with a label, perhaps as the label.
+	notes func(n boardtext.Note, label string) bool
+	// state reports whether it holds the placed digits and deleted candidates of a record.
+	state func(r *record.Record) bool
+
+	open   func(r *Reader, origin io.Reader) error             // sets r.blocks; nil if it is only written
+	encode func(options *WriterOptions, out io.Writer) encoder // nil if a Writer does not write it
 }
+
+// formats are the layouts of all formats.
+var formats [NPY + 1]layout
+
+// Some of the functions need the table, so it cannot be initialised where it is declared.
+func init() {
+	all := func(boardtext.Note, string) bool { return true }
+	comments := func(n boardtext.Note, _ string) bool { return n.Letter == 0 }
+	labels := func(n boardtext.Note, label string) bool { return n.Letter == 0 && n.Text == label }
+	attributes := func(n boardtext.Note, label string) bool { return n.Letter != 0 || n.Text == label }
+	never := func(*record.Record) bool { return false }
+	always := func(*record.Record) bool { return true }
+	deleted := func(r *record.Record) bool { return r.Header.Index("deleted") >= 0 }
+	text := func(form boardtext.Form) func(*Reader, io.Reader) error {
+		return parserOpener(func(r *Reader) (parser, error) { return newText(r.in, form), nil })
+	}
+	asText := func(form boardtext.Form) func(*WriterOptions, io.Writer) encoder {
+		return func(*WriterOptions, io.Writer) encoder { return textEncoder{form} }
+	}
+	csv := parserOpener(func(r *Reader) (parser, error) { return newCSV(r.in, r.options.Start, r.options.Columns) })
+	asCSV := func(delimiter byte) func(*WriterOptions, io.Writer) encoder {
+		return func(o *WriterOptions, _ io.Writer) encoder {
+			return &csvEncoder{columnMap: newColumnMap(o), delimiter: delimiter}
+		}
+	}
+	formats = [...]layout{
+		Any: {name: "any", digits: true, notes: comments, state: never, open: text(boardtext.AnyForm)},
+		Line: {name: "line", aliases: []string{"sdm"}, endings: []string{".sdm", ".txt"}, digits: true,
+			notes: comments, state: never, open: text(boardtext.Line), encode: asText(boardtext.Line)},
+		Block: {name: "block", notes: labels, state: never, open: text(boardtext.Block), encode: asText(boardtext.Block)},
+		Framed: {name: "framed", aliases: []string{"ss"}, customary: []string{"simple", "grid"}, endings: []string{".ss"}, lists: true,
+			notes: labels, state: never, open: text(boardtext.Framed), encode: asText(boardtext.Framed)},
+		SDK: {name: "sdk", customary: []string{"sadman"}, endings: []string{".sdk"},
+			notes: all, state: never, open: text(boardtext.SDK), encode: asText(boardtext.SDK)},
+		Pencil: {name: "candidates", customary: []string{"pencilmarks", "pm"}, lists: true,
+			notes: comments, state: deleted, open: text(boardtext.Pencil), encode: asText(boardtext.Pencil)},
+		CSV: {name: "csv", customary: []string{"excel"}, endings: []string{".csv"}, shape: TableRows, table: true, digits: true, lists: true,
+			notes: labels, state: always, open: csv, encode: asCSV(',')},
+		TSV: {name: "tsv", endings: []string{".tsv", ".tab"}, shape: TableRows, table: true, digits: true, lists: true,
+			notes: labels, state: always, open: csv, encode: asCSV('\t')},
+		NDJSON: {name: "ndjson", aliases: []string{"jsonl"}, customary: []string{"json"}, endings: []string{".ndjson", ".jsonl"},
+			shape: OneLine, certain: true, table: true, lists: true, notes: labels, state: always,
+			open:   parserOpener(func(r *Reader) (parser, error) { return newNDJSON(r.in, r.options.Columns), nil }),
+			encode: func(o *WriterOptions, _ io.Writer) encoder { return &jsonEncoder{options: o} }},
+		OpenSudoku: {name: "opensudoku", customary: []string{"xml"}, endings: []string{".opensudoku", ".opensudoku2", ".xml"},
+			shape: WholeFile, certain: true, notes: attributes, state: never,
+			open:   whole(func(r *Reader, _ io.Reader) error { r.blocks = newOpenSudoku(r.in); return nil }),
+			encode: func(*WriterOptions, io.Writer) encoder { return openSudokuEncoder{} }},
+		Hodoku: {name: "hodoku", endings: []string{".hodoku"}, shape: OneLine, certain: true, notes: labels, state: always,
+			open:   parserOpener(func(r *Reader) (parser, error) { return newHodoku(r.in), nil }),
+			encode: func(*WriterOptions, io.Writer) encoder { return hodokuEncoder{} }},
+		Parquet: {name: "parquet", endings: []string{".parquet"}, shape: WholeFile, certain: true, once: true, table: true, lists: true,
+			notes: labels, state: always, open: whole((*Reader).openParquet),
+			encode: func(o *WriterOptions, out io.Writer) encoder { return newParquetEncoder(o, out) }},
+		Kaggle: {name: "kaggle", endings: []string{".csv"}, shape: TableRows, preset: record.Kaggle, digits: true,
+			notes: labels, state: never, open: csv, encode: asCSV(',')},
+		SudokuExtreme: {name: "sudoku-extreme", endings: []string{".csv"}, shape: TableRows, preset: record.SudokuExtreme, digits: true,
+			notes: labels, state: never, open: csv, encode: asCSV(',')},
+		NPY: {name: "npy", shape: WholeFolder, once: true, notes: labels, state: never},
+	}
+}
+
+// layout returns the layout of f. That of an unknown format has no functions but those for notes.
+func (f Format) layout() *layout {
+	if int(f) < len(formats) {
+		return &formats[f]
+	}
+	return &layout{name: fmt.Sprintf("Format(%d)", uint8(f)), notes: formats[NPY].notes, state: formats[NPY].state}
+}
+
+// A Shape says where the records of a format lie, and so where reading and writing can begin.
+type Shape uint8
+
+// The shapes.
+const (
+	ManyLines   Shape = iota // a record has one line or several
+	OneLine                  // each record has a line
+	TableRows                // the same, after a header row; but a quoted field may have several lines
+	WholeFile                // a file is read, and written, from its beginning
+	WholeFolder              // so are several files of a folder
+)
+
+// Shape returns the shape of f.
+func (f Format) Shape() Shape { return f.layout().shape }
+
+// Certain reports whether a file is in the format f if its name has one of the endings of f.
+// Other endings are less reliable: many files that end in .csv have boards on lines.
+func (f Format) Certain() bool { return f.layout().certain }
+
+// Resumable reports whether the output can be resumed in the middle, and can be compressed as
+// it grows. Otherwise it is complete only at its end.
+func (f Format) Resumable() bool { return !f.layout().once }
 
 // Formats returns the names of all formats.
 func Formats() []string {
@@ -71,27 +164,19 @@ func Formats() []string {
 // ReadFormats returns the names of the formats that a Reader reads, and "any", which
 // stands for all that it recognises.
 func ReadFormats() []string {
-	return namesOf(func(f Format) bool { return f.opener() != nil })
+	return namesOf(func(f Format) bool { return f.layout().open != nil })
 }
 
 // WriteFormats returns the names of the formats that a Writer writes.
 func WriteFormats() []string {
-	return namesOf(func(f Format) bool {
-		return f == Parquet || f != Any && newEncoder(&WriterOptions{Format: f}) != nil
-	})
+	return namesOf(func(f Format) bool { return f.layout().encode != nil })
 }
 
 // TableFormats returns the names of the formats of tables, which can hold the extra
 // columns of a Writer. Those with fixed columns have one for grids, and are included
 // only if there are grids.
 func TableFormats(grids bool) []string {
-	return namesOf(func(f Format) bool {
-		switch f {
-		case CSV, TSV, NDJSON, Parquet:
-			return true
-		}
-		return grids && f.Preset() != record.NoPreset
-	})
+	return namesOf(func(f Format) bool { return f.layout().table || grids && f.Preset() != record.NoPreset })
 }
 
 // AnswerFormats returns the names of the formats that can hold the rows of answers: all
@@ -107,7 +192,7 @@ func AnswerFormats(boards, grids bool) []string {
 // FolderFormats returns the names of the formats that are folders of files. A Writer
 // does not write them.
 func FolderFormats() []string {
-	return namesOf(func(f Format) bool { return f == NPY })
+	return namesOf(func(f Format) bool { return f.Shape() == WholeFolder })
 }
 
 // namesOf returns the names of the formats that are wanted.
@@ -121,21 +206,11 @@ func namesOf(wanted func(Format) bool) (names []string) {
 }
 
 // String returns the format's name.
-func (f Format) String() string {
-	if int(f) < len(formats) {
-		return formats[f].name
-	}
-	return fmt.Sprintf("Format(%d)", uint8(f))
-}
+func (f Format) String() string { return f.layout().name }
 
 // Endings returns the endings of the names of files in the format, such as ".csv",
 // the usual one first. There may be none.
-func (f Format) Endings() []string {
-	if int(f) < len(formats) {
-		return slices.Clone(formats[f].endings)
-	}
-	return nil
-}
+func (f Format) Endings() []string { return slices.Clone(f.layout().endings) }
 
 // ErrUnknownFormat means that there is no such Format.
 var ErrUnknownFormat = errors.New("unknown format")
@@ -152,6 +227,17 @@ func ParseFormat(name string) (Format, error) {
 	return Any, fmt.Errorf("%w %q, expected one of %s", ErrUnknownFormat, name, strings.Join(Formats(), ", "))
 }
 
+// Customary returns the format that other programs call by a name that ParseFormat does not take.
+func Customary(name string) (f Format, known bool) {
+	name = strings.ToLower(name)
+	for f := range formats {
+		if slices.Contains(formats[f].customary, name) {
+			return Format(f), true
+		}
+	}
+	return Any, false
+}
+
 // Form returns f as a text form. It reports false if f is not one.
 func (f Format) Form() (form boardtext.Form, isText bool) {
 	if f <= Pencil {
@@ -161,15 +247,7 @@ func (f Format) Form() (form boardtext.Form, isText bool) {
 }
 
 // Preset returns the preset of columns for f, or record.NoPreset.
-func (f Format) Preset() record.Preset {
-	switch f {
-	case Kaggle:
-		return record.Kaggle
-	case SudokuExtreme:
-		return record.SudokuExtreme
-	}
-	return record.NoPreset
-}
+func (f Format) Preset() record.Preset { return f.layout().preset }
 
 // FormatOf returns the format that the ending of a file name indicates. It
 // ignores the ending of a compression, so it returns CSV for "boards.csv.gz", and never

@@ -63,6 +63,39 @@ func TestNamesOfFormats(t *testing.T) {
 	}
 }
 
+// Every row of the table says all of a format, and each name is that of one.
+func TestLayouts(t *testing.T) {
+	of := map[string]Format{}
+	for i := range formats {
+		f, l := Format(i), &formats[i]
+		if l.name == "" || l.notes == nil || l.state == nil || l.open == nil && l.encode == nil && l.shape != WholeFolder {
+			t.Errorf("%v: the layout is not complete: %+v", f, l)
+		}
+		if l.certain && len(l.endings) == 0 {
+			t.Errorf("%v is certain by its ending, but has none", f)
+		}
+		for _, name := range slices.Concat([]string{l.name}, l.aliases, l.customary) {
+			if other, taken := of[name]; taken || name != strings.ToLower(name) {
+				t.Errorf("%s is a name of %v and %v, or has capitals", name, other, f)
+			}
+			of[name] = f
+		}
+		for _, name := range l.customary {
+			if got, known := Customary(strings.ToUpper(name)); got != f || !known {
+				t.Errorf("%s is %v, %v, expected %v", name, got, known, f)
+			}
+		}
+		for _, ending := range l.endings {
+			if got := FormatOf("a" + ending); !slices.Contains(got.Endings(), ending) || l.certain && got != f {
+				t.Errorf("%s is the ending of %v and means %v", ending, f, got)
+			}
+		}
+	}
+	if got, known := Customary("yaml"); known {
+		t.Errorf("yaml is %v", got)
+	}
+}
+
 func TestGoldenFiles(t *testing.T) {
 	names := map[string]Format{
 		"kaggle.csv": CSV, "extreme.csv": CSV, "quoted.tsv": CSV, "objects.ndjson": NDJSON, "library.txt": Hodoku,

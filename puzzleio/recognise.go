@@ -36,7 +36,7 @@ func (r *Reader) open() error {
 			in.skipMark()
 		}
 	}
-	open := r.format.opener()
+	open := r.format.layout().open
 	switch {
 	case int(r.format) >= len(formats):
 		return fmt.Errorf("%w %v", ErrUnknownFormat, r.format)
@@ -44,25 +44,6 @@ func (r *Reader) open() error {
 		return fmt.Errorf("%v cannot be read, only written", r.format)
 	}
 	return open(r, origin)
-}
-
-// opener returns the function that sets r.blocks for a format, or nil if the format is
-// unknown or can only be written.
-func (f Format) opener() func(r *Reader, origin io.Reader) error {
-	switch f {
-	case CSV, TSV, Kaggle, SudokuExtreme:
-		return parserOpener(func(r *Reader) (parser, error) { return newCSV(r.in, r.options.Start, r.options.Columns) })
-	case NDJSON:
-		return parserOpener(func(r *Reader) (parser, error) { return newNDJSON(r.in, r.options.Columns), nil })
-	case Hodoku:
-		return parserOpener(func(r *Reader) (parser, error) { return newHodoku(r.in), nil })
-	case OpenSudoku, Parquet:
-		return (*Reader).openWhole
-	}
-	if form, isText := f.Form(); isText {
-		return parserOpener(func(r *Reader) (parser, error) { return newText(r.in, form), nil })
-	}
-	return nil
 }
 
 // parserOpener returns the opener of a format that a parser reads.
@@ -76,16 +57,14 @@ func parserOpener(parserOf func(*Reader) (parser, error)) func(*Reader, io.Reade
 	}
 }
 
-// openWhole sets r.blocks for a format that has to be read from its beginning.
-func (r *Reader) openWhole(origin io.Reader) error {
-	if r.options.Start.Offset > 0 {
-		return fmt.Errorf("%v cannot be read from the middle; read it from its beginning", r.format)
+// whole returns the opener of a format that has to be read from its beginning.
+func whole(open func(*Reader, io.Reader) error) func(*Reader, io.Reader) error {
+	return func(r *Reader, origin io.Reader) error {
+		if r.options.Start.Offset > 0 {
+			return fmt.Errorf("%v cannot be read from the middle; read it from its beginning", r.format)
+		}
+		return open(r, origin)
 	}
-	if r.format == Parquet {
-		return r.openParquet(origin)
-	}
-	r.blocks = newOpenSudoku(r.in)
-	return nil
 }
 
 // skipMark takes a byte-order mark if the stream starts with one.
@@ -136,7 +115,7 @@ func (r *Reader) recognise() Format {
 	}
 	lines.at = at
 	switch {
-	case named == NDJSON, named == OpenSudoku, named == Hodoku, named == Parquet:
+	case named.Certain():
 		return named
 	case looksLikeCSV(lines, r.options.Columns):
 		return CSV

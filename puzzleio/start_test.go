@@ -75,7 +75,11 @@ func records(t *testing.T, text string, options Options) (all []record.Record) {
 }
 
 func TestFormatsThatCannotStartInTheMiddle(t *testing.T) {
-	for _, format := range []Format{OpenSudoku, Parquet} {
+	for i := range formats {
+		format := Format(i)
+		if format.Shape() != WholeFile {
+			continue
+		}
 		_, err := NewReader(strings.NewReader("x"), Options{Format: format, Start: Start{Offset: 9}}).Read()
 		if err == nil || !strings.Contains(err.Error(), format.String()+" cannot be read from the middle") {
 			t.Errorf("%v: %v", format, err)

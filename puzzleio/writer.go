@@ -6,7 +6,6 @@ import (
 	"io"
 	"slices"
 
-	"bullseye/boardtext"
 	"bullseye/record"
 )
 
@@ -36,8 +35,7 @@ type WriterOptions struct {
 // Header returns the columns of a table of which a record is the first one. It returns nil
 // for other formats, and for NDJSON, in which each record has its own columns.
 func (o *WriterOptions) Header(first *record.Record) *record.Header {
-	switch o.Format {
-	case CSV, TSV, Parquet:
+	if o.Format.layout().table && o.Format.Shape() != OneLine {
 		return outputHeader(first, o.Extra, o.Grids, o.Labels)
 	}
 	return o.Format.Preset().Header()
@@ -108,29 +106,6 @@ type encoder interface {
 	end(text []byte, m *Mark) []byte
 }
 
-// newEncoder returns the encoder of a format other than Parquet, or nil if the
-// format is unknown.
-func newEncoder(options *WriterOptions) encoder {
-	switch options.Format {
-	case Any, Line:
-		return textEncoder{boardtext.Line}
-	case CSV, Kaggle, SudokuExtreme:
-		return &csvEncoder{columnMap: newColumnMap(options), delimiter: ','}
-	case TSV:
-		return &csvEncoder{columnMap: newColumnMap(options), delimiter: '\t'}
-	case NDJSON:
-		return &jsonEncoder{options: options}
-	case OpenSudoku:
-		return openSudokuEncoder{}
-	case Hodoku:
-		return hodokuEncoder{}
-	}
-	if form, isText := options.Format.Form(); isText {
-		return textEncoder{form}
-	}
-	return nil
-}
-
 // ErrCompressed means that the output cannot be compressed, because its format is.
 var ErrCompressed = errors.New("it is already compressed")
 
@@ -154,6 +129,9 @@ func NewWriter(out io.Writer, options WriterOptions) (*Writer, error) {
 //
 // Parquet cannot be resumed: its only mark is the start.
 func ResumeWriter(out io.Writer, options WriterOptions, at Mark) (*Writer, error) {
+	if options.Format == Any {
+		options.Format = Line
+	}
 	w := &Writer{options: options, out: out, whole: at, mark: at, started: at.Bytes > 0}
 	if options.Format == Parquet {
 		if options.Compression != Plain {
@@ -165,12 +143,12 @@ func ResumeWriter(out io.Writer, options WriterOptions, at Mark) (*Writer, error
 		if options.Parquet == nil {
 			return nil, fmt.Errorf("%w to write; set WriterOptions.Parquet", ErrNoCodec)
 		}
-		w.encoder = newParquetEncoder(&options, out)
-		return w, nil
 	}
-	if w.encoder = newEncoder(&options); w.encoder == nil {
+	encode := options.Format.layout().encode
+	if encode == nil {
 		return nil, fmt.Errorf("%w %v", ErrUnknownFormat, options.Format)
 	}
+	w.encoder = encode(&w.options, out)
 	var err error
 	w.compressor, err = NewCompressor(options.Compression, options.Format)
 	return w, err

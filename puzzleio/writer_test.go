@@ -61,7 +61,7 @@ func writtenFormats(t testing.TB) (formats []Format) {
 // exchangedFormats returns those of writtenFormats that a Reader reads.
 func exchangedFormats(t testing.TB) []Format {
 	t.Helper()
-	return slices.DeleteFunc(writtenFormats(t), func(f Format) bool { return f.opener() == nil })
+	return slices.DeleteFunc(writtenFormats(t), func(f Format) bool { return f.layout().open == nil })
 }
 
 // exampleRecords returns a board with a grid, a board with notes, lists of

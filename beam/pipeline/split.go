@@ -37,13 +37,13 @@ func splittingOf(name string, head []byte, format puzzleio.Format, columns recor
 	if err != nil {
 		return splitting{}, false
 	}
-	switch found := r.Format(); found {
-	case puzzleio.Any, puzzleio.Line:
+	switch found := r.Format(); found.Shape() {
+	case puzzleio.ManyLines:
 		// From its middle, a board on several lines cannot be recognised.
 		return splitting{format: found, first: int64(first.Offset)}, first.Err == nil && first.Form == boardtext.Line
-	case puzzleio.NDJSON, puzzleio.Hodoku:
+	case puzzleio.OneLine:
 		return splitting{format: found, first: -1, columns: columns}, true
-	case puzzleio.CSV, puzzleio.TSV, puzzleio.Kaggle, puzzleio.SudokuExtreme:
+	case puzzleio.TableRows:
 		header, ok := headerOf(head)
 		return splitting{format: found, first: -1, header: header, columns: columns}, ok
 	}
@@ -87,10 +87,10 @@ func headerOf(head []byte) (header string, ok bool) {
 
 // anchor returns the function that recognises the anchors of such a file.
 func (s splitting) anchor() func(line []byte) bool {
-	switch s.format {
-	case puzzleio.NDJSON, puzzleio.Hodoku:
+	switch s.format.Shape() {
+	case puzzleio.OneLine:
 		return isRecord
-	case puzzleio.Any, puzzleio.Line:
+	case puzzleio.ManyLines:
 		return isBoard
 	}
 	return s.isRow

@@ -317,17 +317,10 @@ func unknownForm(flag, name string, forms []string) error {
 	}
 }
 
-// customaryForms are names that other programs give to forms.
-var customaryForms = map[string]puzzleio.Format{
-	"sadman": puzzleio.SDK, "pencilmarks": puzzleio.Pencil, "pm": puzzleio.Pencil,
-	"simple": puzzleio.Framed, "grid": puzzleio.Framed,
-	"xml": puzzleio.OpenSudoku, "json": puzzleio.NDJSON, "excel": puzzleio.CSV,
-}
-
 // customary returns the name of the form that other programs call so, if it is one of
 // forms, and otherwise the same name.
 func customary(name string, forms []string) string {
-	if form, known := customaryForms[strings.ToLower(name)]; known && slices.Contains(forms, form.String()) {
+	if form, known := puzzleio.Customary(name); known && slices.Contains(forms, form.String()) {
 		return form.String()
 	}
 	return name
