@@ -68,6 +68,11 @@
 //     :code:digits:grid:deleted:eliminated:placed:extra. The board holds the
 //     clues. If the grid has placed digits, the column "filled" holds all digits. These
 //     and the deleted candidates count when the record is written as candidates.
+//   - [FPuzzles]: on each line a link to the editor f-puzzles or to SudokuPad, the
+//     compressed text in it, or the JSON object that this is. The title is the label, the
+//     author and the rules in words are notes, and digits that somebody has placed are in
+//     the column "filled". A puzzle with other than the classic rules is an error that
+//     names the first of them. Writers write links to f-puzzles.
 //   - [NPY]: a folder of NumPy arrays with boards and solutions. It is for writing, by
 //     package puzzleio/npy.
 //   - [Kaggle] and [SudokuExtreme]: CSV with the columns of two public data sets. They

@@ -38,6 +38,7 @@ const (
 	Kaggle                            // CSV with the columns quizzes,solutions and 0 for blanks
 	SudokuExtreme                     // CSV with the columns source,question,answer,rating
 	NPY                               // a folder of NumPy arrays, which package puzzleio/npy writes
+	FPuzzles                          // links to f-puzzles and SudokuPad, and the JSON in them
 )
 
 // A layout is all that the program knows of a format. A new format is one of them, and a file
@@ -65,7 +66,7 @@ type layout struct {
 }
 
 // formats are the layouts of all formats.
-var formats [NPY + 1]layout
+var formats [FPuzzles + 1]layout
 
 // Some of the functions need the table, so it cannot be initialised where it is declared.
 func init() {
@@ -121,6 +122,10 @@ func init() {
 			notes: labels, state: never, open: csv, encode: asCSV(',')},
 		SudokuExtreme: {name: "sudoku-extreme", endings: []string{".csv"}, shape: TableRows, preset: record.SudokuExtreme, digits: true,
 			notes: labels, state: never, open: csv, encode: asCSV(',')},
+		FPuzzles: {name: "f-puzzles", customary: []string{"fpuzzles", "sudokupad"}, endings: []string{".fpuzzles"}, shape: OneLine, certain: true,
+			notes: fPuzzlesNotes, state: func(r *record.Record) bool { deleted, _ := r.Field("deleted"); return deleted == "" },
+			open:   parserOpener(func(r *Reader) (parser, error) { return newFPuzzles(r.in), nil }),
+			encode: func(*WriterOptions, io.Writer) encoder { return fPuzzlesEncoder{} }},
 		NPY: {name: "npy", shape: WholeFolder, once: true, notes: labels, state: never},
 	}
 }

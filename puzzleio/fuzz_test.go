@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"bullseye/boardtext"
+	"bullseye/internal/lzstring"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -63,6 +64,12 @@ func FuzzNDJSON(f *testing.F) {
 func FuzzHodoku(f *testing.F) {
 	fuzzFormat(f, Hodoku, ":0100:1:53..7....6..+195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:111 222::345:x\n",
 		"# library\n:0000:x:"+line+":::\n:1:2\n:0:x:+")
+}
+
+func FuzzFPuzzles(f *testing.F) {
+	object := `{"size":9,"title":"T","author":"A","grid":[` + strings.Repeat(`[{"value":5,"given":true},{},{"value":3},{},{},{},{},{},{}],`, 8) + `[{},{},{},{},{},{},{},{},{}]]}`
+	fuzzFormat(f, FPuzzles, object+"\n", "https://f-puzzles.com/?load="+lzstring.Compress(object)+"\n",
+		"https://sudokupad.app/fpuzzles"+lzstring.Compress(object), strings.Replace(object, "{", `{"killercage":[{"cells":["R1C1"]}],`, 1))
 }
 
 func FuzzOpenSudoku(f *testing.F) {

@@ -98,7 +98,14 @@ func (r *Reader) recognise() Format {
 		}
 	case '{':
 		if inner, ok := in.byteAt(in.skip(at, "{ \t'")); !ok || !isCell(inner) { // not an array of a program
+			if line, _ := lines.next(); isFPuzzles(line) {
+				return FPuzzles
+			}
 			return NDJSON
+		}
+	case 'h':
+		if line, _ := lines.next(); isFPuzzles(line) {
+			return FPuzzles
 		}
 	case '#':
 		return formatOfComments(lines)
@@ -160,13 +167,15 @@ func textOr(named Format) Format {
 }
 
 // formatOfComments returns the format of a stream that starts with comments:
-// text or HoDoKu's library.
+// text, HoDoKu's library or links.
 func formatOfComments(lines preview) Format {
 	for {
 		line, more := lines.next()
 		switch line = bytes.TrimSpace(line); {
 		case isHodoku(line):
 			return Hodoku
+		case isFPuzzles(line):
+			return FPuzzles
 		case !more, len(line) > 0 && line[0] != '#':
 			return Any
 		}

@@ -119,7 +119,7 @@ func TestOutputWithoutRecordsCanBeRead(t *testing.T) {
 // drawRecords draws records that the format can hold without loss.
 func drawRecords(t *rapid.T, f Format) []record.Record {
 	text := rapid.StringOfN(rapid.RuneFrom([]rune("ab 1.,;:\"'\t\n<&>#-\\é€\u2028{}[]")), 0, 10, -1)
-	if f == OpenSudoku || f == SDK || f == Line {
+	if f == OpenSudoku || f == SDK || f == Line || f == FPuzzles {
 		text = rapid.StringMatching(`[a-zé&<>",:;-]{1,9}`)
 	}
 	var header *record.Header
@@ -132,6 +132,8 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 		header = &record.Header{Columns: []record.Column{{Name: "source"}, {Name: "question"}, {Name: "answer"}, {Name: "rating"}}, Board: 1, Grid: 2, Label: -1}
 	case Hodoku:
 		header = &hodokuHeader
+	case FPuzzles:
+		header = &fPuzzlesHeader
 	case OpenSudoku:
 		header = &record.Header{Columns: []record.Column{{Name: "puzzle"}, {Name: "folder"}, {Name: "note"}}, Grid: -1, Label: 2}
 	}
@@ -161,6 +163,10 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 			}
 		case SDK:
 			r.Notes = []boardtext.Note{{Letter: 'D', Text: text.Draw(t, "note")}}
+		case FPuzzles:
+			for _, letter := range rapid.SampledFrom([]string{"", "A", "D", "AD"}).Draw(t, "letters") {
+				r.Notes = append(r.Notes, boardtext.Note{Letter: byte(letter), Text: text.Draw(t, "note")})
+			}
 		case OpenSudoku:
 			for _, letter := range rapid.SampledFrom([]string{"", "A", "DL", "ADDCBSLU"}).Draw(t, "letters") {
 				r.Notes = append(r.Notes, boardtext.Note{Letter: byte(letter), Text: text.Draw(t, "note")})
@@ -190,11 +196,14 @@ func drawRecords(t *rapid.T, f Format) []record.Record {
 						return c
 					}, strings.TrimSpace(r.Fields[i]))
 				}
-				r.Fields[0], r.Fields[1], r.Fields[hodokuFilled] = "0100", "12", ""
+				r.Fields[0], r.Fields[1] = "0100", "12"
+			}
+			if filledAt := header.Index("filled"); filledAt >= 0 {
+				r.Fields[filledAt] = ""
 				if rapid.Bool().Draw(t, "placed") && r.Board.Clues() < sudoku.Cells {
 					filled := []byte(r.Board.String())
 					filled[bytes.IndexByte(filled, '.')] = '5'
-					r.Fields[hodokuFilled] = string(filled)
+					r.Fields[filledAt] = string(filled)
 				}
 			}
 			if f == OpenSudoku {
@@ -498,6 +507,9 @@ func TestBoardsAreWrittenWithoutAllocation(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range writtenFormats(t) {
+		if f == FPuzzles {
+			continue // each puzzle has a dictionary for its compression
+		}
 		w, err := NewWriter(io.Discard, WriterOptions{Format: f})
 		if err != nil {
 			t.Fatal(err)

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"hash/crc32"
 	"strings"
+
+	"bullseye/internal/lzstring"
 )
 
 // A Bomb is a small file that makes a careless program use much memory.
@@ -85,6 +87,10 @@ func textBombs() []Bomb {
 
 		{Name: "long-parts.hodoku.gz", Aim: "the fields of a block", Boards: 5 * kilo,
 			make: zipped(repeat(":0000:"+row('1', long)+":"+Board+"::::\n", 5*kilo))},
+		{Name: "long-puzzles.fpuzzles.gz", Aim: "puzzles that are compressed twice", Boards: 0,
+			make: zipped(repeat("https://f-puzzles.com/?load="+lzstring.Compress(row('A', 1000*kilo))+"\n", kilo))},
+		{Name: "long-titles.fpuzzles.gz", Aim: "the titles and notes of a block", Boards: kilo,
+			make: zipped(repeat(`{"title":"`+row('A', long/2)+`","ruleset":"`+row('A', long/3)+`","grid":[`+strings.Repeat("[{},{},{},{},{},{},{},{},{}],", 8)+"[{},{},{},{},{},{},{},{},{}]]}\n", kilo))},
 		{Name: "comments.txt.gz", Aim: "the notes of a block", Boards: 100 * kilo,
 			make: zipped(repeat("#A"+row('A', 4*kilo)+"\n"+Board+"\n", 100*kilo))},
 		{Name: "long-comments.txt.gz", Aim: "the same, with long notes", Boards: 5 * kilo,
