@@ -88,7 +88,7 @@ func (p *fPuzzlesParser) read(r *record.Record, line *textLine) bool {
 	if found != "" {
 		return line.invalid(r, at, found, expected)
 	}
-	var fields [len("tpsf")]field
+	var fields [fPuzzlesFilled + 1]field
 	board, filled := [sudoku.Cells]byte{}, [sudoku.Cells]byte{}
 	isFilled := false
 	for i := range sudoku.Cells {
