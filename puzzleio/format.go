@@ -81,7 +81,7 @@ func init() {
 		return parserOpener(func(r *Reader) (parser, error) { return newText(r.in, form), nil })
 	}
 	asText := func(form boardtext.Form) func(*WriterOptions, io.Writer) encoder {
-		return func(*WriterOptions, io.Writer) encoder { return textEncoder{form} }
+		return func(*WriterOptions, io.Writer) encoder { return textEncoder{form: form} }
 	}
 	csv := parserOpener(func(r *Reader) (parser, error) { return newCSV(r.in, r.options.Start, r.options.Columns) })
 	asCSV := func(delimiter byte) func(*WriterOptions, io.Writer) encoder {

@@ -108,14 +108,11 @@ func (p *fPuzzlesParser) read(r *record.Record, line *textLine) bool {
 	}
 	fields[fPuzzlesHeader.Label].text = []byte(puzzle.Title)
 	fields[fPuzzlesHeader.Board].text = board[:]
-	if grid := puzzle.solution(); grid != nil {
-		fields[fPuzzlesHeader.Grid].text = grid
-	}
+	fields[fPuzzlesHeader.Grid].text = puzzle.solution()
 	if isFilled {
 		fields[fPuzzlesFilled].text = filled[:]
 	}
 	p.record(r, fields[:], line)
-	r.Notes = nil
 	for _, note := range []boardtext.Note{{Letter: 'A', Text: puzzle.Author}, {Letter: 'D', Text: puzzle.Ruleset}} {
 		if note.Text != "" {
 			r.Notes = append(r.Notes, note)
@@ -145,12 +142,12 @@ func payloadOf(line string) string {
 // parseFPuzzle reads an object. If it is no puzzle of classic rules, found is not "".
 func parseFPuzzle(text []byte) (puzzle fPuzzle, found, expected string) {
 	var members map[string]json.RawMessage
-	if !json.Valid(text) {
-		_, found := jsonFault(text)
-		return puzzle, found, "the JSON object of a puzzle"
-	}
 	if err := json.Unmarshal(text, &members); err != nil {
-		return puzzle, "a JSON value that is not an object", "the JSON object of a puzzle"
+		found = "a JSON value that is not an object"
+		if !json.Valid(text) {
+			_, found = jsonFault(text)
+		}
+		return puzzle, found, "the JSON object of a puzzle"
 	}
 	for _, name := range slices.Sorted(maps.Keys(members)) {
 		if !slices.Contains(fPuzzlesWords, strings.ToLower(name)) && !isNothing(members[name]) {
@@ -168,13 +165,13 @@ func parseFPuzzle(text []byte) (puzzle fPuzzle, found, expected string) {
 	}
 	for i := range sudoku.Cells {
 		c := &puzzle.Grid[i/9][i%9]
-		switch box := i/27*3 + i%9/3; {
-		case c.Region != nil && *c.Region != box:
+		switch cell := sudoku.Cell(i); {
+		case c.Region != nil && *c.Region != cell.Box():
 			return puzzle, `the rule "region"`, "a puzzle of classic rules"
 		case !isNothing(c.Candidates):
 			return puzzle, `the rule "givenPencilMarks"`, "a puzzle of classic rules"
 		case !isNothing(c.Value) && digitOf(c.Value) == 0:
-			return puzzle, fmt.Sprintf("the value %s in %v", excerpt.Of(string(c.Value), 40), sudoku.Cell(i)), "a digit 1-9"
+			return puzzle, fmt.Sprintf("the value %s in %v", excerpt.Of(string(c.Value), 40), cell), "a digit 1-9"
 		}
 	}
 	return puzzle, "", ""
@@ -228,15 +225,11 @@ func fPuzzlesNotes(n boardtext.Note, label string) bool {
 }
 
 // fPuzzlesEncoder writes a link to each puzzle.
-type fPuzzlesEncoder struct{}
-
-func (fPuzzlesEncoder) start(text []byte, _ *Mark, _ *record.Record) []byte { return text }
-
-func (fPuzzlesEncoder) end(text []byte, _ *Mark) []byte { return text }
+type fPuzzlesEncoder struct{ noFrame }
 
 func (fPuzzlesEncoder) record(text []byte, _ *Mark, r *record.Record, _ []string) ([]byte, error) {
 	if r.Err != nil {
-		return append(append(append(text, "# "...), oneLine(r.Err.Error())...), '\n'), nil
+		return appendComment(text, "# ", r.Err.Error()), nil
 	}
 	puzzle := fPuzzle{Size: 9, Title: r.Label, Grid: make([][]fPuzzlesCell, 9)}
 	for _, n := range r.Notes {

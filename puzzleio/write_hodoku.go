@@ -11,15 +11,11 @@ import (
 // digits, it writes the code 0000 and the digit x, HoDoKu's values for a board
 // without a technique. The last part is the field "extra" or, if that is empty, the
 // label.
-type hodokuEncoder struct{}
-
-func (hodokuEncoder) start(text []byte, _ *Mark, _ *record.Record) []byte { return text }
-
-func (hodokuEncoder) end(text []byte, _ *Mark) []byte { return text }
+type hodokuEncoder struct{ noFrame }
 
 func (hodokuEncoder) record(text []byte, _ *Mark, r *record.Record, _ []string) ([]byte, error) {
 	if r.Err != nil {
-		return append(append(append(text, "# "...), oneLine(r.Err.Error())...), '\n'), nil
+		return appendComment(text, "# ", r.Err.Error()), nil
 	}
 	// part returns the text of a column, or missing if it is empty.
 	part := func(name, missing string) string {

@@ -11,11 +11,10 @@ import (
 // textEncoder writes a text form. It separates boards of several rows by blank
 // lines. An error is a comment that begins with "#!", so that a reader does not take
 // it for the label of the next board.
-type textEncoder struct{ form boardtext.Form }
-
-func (e textEncoder) start(text []byte, _ *Mark, _ *record.Record) []byte { return text }
-
-func (e textEncoder) end(text []byte, _ *Mark) []byte { return text }
+type textEncoder struct {
+	noFrame
+	form boardtext.Form
+}
 
 func (e textEncoder) record(text []byte, m *Mark, r *record.Record, _ []string) ([]byte, error) {
 	onLine := e.form == boardtext.Line || e.form == boardtext.Pencil
@@ -23,10 +22,10 @@ func (e textEncoder) record(text []byte, m *Mark, r *record.Record, _ []string) 
 		text = append(text, '\n')
 	}
 	if r.Err != nil {
-		return append(append(append(text, "#! "...), oneLine(r.Err.Error())...), '\n'), nil
+		return appendComment(text, "#! ", r.Err.Error()), nil
 	}
 	if r.Label != "" && !onLine {
-		text = append(append(append(text, "# "...), oneLine(r.Label)...), '\n')
+		text = appendComment(text, "# ", r.Label)
 	}
 	if e.form == boardtext.SDK {
 		for _, n := range r.Notes {

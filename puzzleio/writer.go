@@ -106,6 +106,18 @@ type encoder interface {
 	end(text []byte, m *Mark) []byte
 }
 
+// noFrame is embedded by encoders whose output is that of the records alone.
+type noFrame struct{}
+
+func (noFrame) start(text []byte, _ *Mark, _ *record.Record) []byte { return text }
+
+func (noFrame) end(text []byte, _ *Mark) []byte { return text }
+
+// appendComment appends a line that begins with a mark, such as "# ".
+func appendComment(text []byte, mark, comment string) []byte {
+	return append(append(append(text, mark...), oneLine(comment)...), '\n')
+}
+
 // ErrCompressed means that the output cannot be compressed, because its format is.
 var ErrCompressed = errors.New("it is already compressed")
 

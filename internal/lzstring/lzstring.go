@@ -29,6 +29,24 @@ const (
 // ErrInvalid means that a text is not what Compress returns.
 var ErrInvalid = errors.New("invalid compressed text")
 
+var errBroken = fmt.Errorf("%w: it ends too early, or has a character that is not of base64", ErrInvalid)
+
+// A codeSize is the number of bits of codes, which grows with the dictionary.
+type codeSize struct {
+	width int
+	left  int // words to add until codes are wider
+}
+
+var firstCodes = codeSize{width: 2, left: 2}
+
+// add counts a word of the dictionary.
+func (s *codeSize) add() {
+	if s.left--; s.left == 0 {
+		s.left = 1 << s.width
+		s.width++
+	}
+}
+
 // Compress returns a text in compressed form. What is not UTF-8 becomes U+FFFD. It takes linear
 // time.
 func Compress(text string) string {
@@ -39,28 +57,22 @@ func Compress(text string) string {
 	}
 	var out writer
 	words, isNew := map[word]int{}, map[int]uint16{}
-	next, width, left := firstWord, 2, 2 // left until codes are wider
-	grow := func() {
-		if left--; left == 0 {
-			left = 1 << width
-			width++
-		}
-	}
+	next, codes := firstWord, firstCodes
 	emit := func(code int) {
 		if unit, ok := isNew[code]; ok {
 			delete(isNew, code)
 			if unit < 1<<8 {
-				out.write(newByte, width)
+				out.write(newByte, codes.width)
 				out.write(int(unit), 8)
 			} else {
-				out.write(newWide, width)
+				out.write(newWide, codes.width)
 				out.write(int(unit), 16)
 			}
-			grow()
+			codes.add()
 		} else {
-			out.write(code, width)
+			out.write(code, codes.width)
 		}
-		grow()
+		codes.add()
 	}
 	known := 0 // the longest word that ends here
 	for _, unit := range utf16.Encode([]rune(text)) {
@@ -86,7 +98,7 @@ func Compress(text string) string {
 	if known != 0 {
 		emit(known)
 	}
-	out.write(end, width)
+	out.write(end, codes.width)
 	return out.text()
 }
 
@@ -101,10 +113,10 @@ func Decompress(compressed string, most int) (string, error) {
 	words := make([]word, firstWord)
 	var text []uint16
 	var last word
-	for width, left := 2, 2; ; {
-		code, ok := in.read(width)
+	for codes := firstCodes; ; {
+		code, ok := in.read(codes.width)
 		if !ok {
-			return "", fmt.Errorf("%w: it ends too early, or has a character that is not of base64", ErrInvalid)
+			return "", errBroken
 		}
 		here := len(text)
 		switch code {
@@ -113,14 +125,11 @@ func Decompress(compressed string, most int) (string, error) {
 		case newByte, newWide:
 			unit, ok := in.read(8 << code)
 			if !ok {
-				return "", fmt.Errorf("%w: it ends too early, or has a character that is not of base64", ErrInvalid)
+				return "", errBroken
 			}
 			text = append(text, uint16(unit))
 			words = append(words, word{here, here + 1})
-			if left--; left == 0 {
-				left = 1 << width
-				width++
-			}
+			codes.add()
 		default:
 			// The word that is made now is the last one and the first unit of this one.
 			w := word{last.from, last.to + 1}
@@ -129,26 +138,18 @@ func Decompress(compressed string, most int) (string, error) {
 			} else if code > len(words) || last.to == 0 {
 				return "", fmt.Errorf("%w: it has a word that is not known yet", ErrInvalid)
 			}
-			if here+w.to-w.from > most {
-				return "", fmt.Errorf("found a compressed text of more than %d characters, expected at most as many", most)
-			}
-			for i := w.from; i < w.to; i++ { // may read what it has just written
+			// This may read what it has just written. The check after it needs no more.
+			for i := w.from; i < w.to && len(text) <= most; i++ {
 				text = append(text, text[i])
 			}
 		}
 		if len(text) > most {
 			return "", fmt.Errorf("found a compressed text of more than %d characters, expected at most as many", most)
 		}
-		if last.to > 0 {
+		if last.to > 0 { // before the first unit, there is nothing to make a word of
 			words = append(words, word{last.from, last.to + 1})
-			if left--; left == 0 {
-				left = 1 << width
-				width++
-			}
-		} else {
-			// The first unit alone makes codes of three bits.
-			width, left = 3, 4
 		}
+		codes.add()
 		last = word{here, len(text)}
 	}
 }
