@@ -232,14 +232,16 @@ func (fPuzzlesEncoder) record(text []byte, _ *Mark, r *record.Record, _ []string
 		return appendComment(text, "# ", r.Err.Error()), nil
 	}
 	puzzle := fPuzzle{Size: 9, Title: r.Label, Grid: make([][]fPuzzlesCell, 9)}
+	var authors, rules []string
 	for _, n := range r.Notes {
 		switch n.Letter {
 		case 'A':
-			puzzle.Author = n.Text
+			authors = append(authors, n.Text)
 		case 'D':
-			puzzle.Ruleset = n.Text
+			rules = append(rules, n.Text)
 		}
 	}
+	puzzle.Author, puzzle.Ruleset = strings.Join(authors, ", "), strings.Join(rules, "\n")
 	filled, placed := filledBoard(r)
 	for i, clue := range r.Board {
 		c := fPuzzlesCell{Given: clue != 0}

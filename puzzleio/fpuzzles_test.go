@@ -1,9 +1,11 @@
 package puzzleio
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"bullseye/boardtext"
 	"bullseye/internal/lzstring"
 	"bullseye/record"
 )
@@ -99,5 +101,10 @@ func TestPuzzlesThereAndBack(t *testing.T) {
 	again, err := readAll(strings.NewReader(link), Options{})
 	if err != nil || len(again) != 1 || write(&again[0]) != link || again[0].Grid != all[0].Grid || again[0].Notes[0] != all[0].Notes[0] {
 		t.Errorf("%s reads back as %s, %v", link, outline(again), err)
+	}
+	all[0].Notes = []boardtext.Note{{Letter: 'D', Text: "a"}, {Letter: 'A', Text: "b"}, {Letter: 'D', Text: "c"}, {Letter: 'A', Text: "d"}}
+	again, err = readAll(strings.NewReader(write(&all[0])), Options{})
+	if want := []boardtext.Note{{Letter: 'A', Text: "b, d"}, {Letter: 'D', Text: "a\nc"}}; err != nil || !slices.Equal(again[0].Notes, want) {
+		t.Errorf("found the notes %v, %v, expected %v", again[0].Notes, err, want)
 	}
 }
