@@ -6,9 +6,12 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 
+	"bullseye/internal/decimal"
+	"bullseye/internal/excerpt"
 	"bullseye/internal/redundant"
 	"bullseye/internal/turn"
 	"bullseye/score"
@@ -70,9 +73,26 @@ type Options struct {
 const DefaultAttempts = 100_000
 
 // A Range is a range of numbers, which includes both ends.
-type Range struct {
-	Min int `json:"min"`
-	Max int `json:"max"`
+//
+// In JSON it is a text such as "24-36" or, if both ends are equal, "24" or 24.
+type Range struct{ Min, Max int }
+
+// MarshalText returns what String returns.
+func (r Range) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (r *Range) UnmarshalJSON(text []byte) error {
+	from, to, isRange := strings.Cut(strings.Trim(string(text), `"`), "-")
+	if !isRange {
+		to = from
+	}
+	low, err1 := decimal.Whole(from)
+	high, err2 := decimal.Whole(to)
+	if err1 != nil || err2 != nil || low > math.MaxInt32 || high > math.MaxInt32 {
+		return fmt.Errorf("found %s, expected a number, or a range such as \"24-28\"", excerpt.Of(string(text), 40))
+	}
+	*r = Range{int(low), int(high)}
+	return nil
 }
 
 // String returns the range as users write it: "24-36", or "24" if both ends are equal.

@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"sync"
 	"sync/atomic"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -35,7 +34,7 @@ type Booklet struct {
 	PerPage int        `json:"perPage,omitempty"` // 1, 2, 4 or 6; 0 means 2
 
 	// Theme is the name of the colours: one of BookletThemes; "" means "print".
-	Theme string `json:"theme,omitempty"`
+	Theme string `json:"theme,omitempty" enum:"print,light,colour-blind"`
 
 	// NoSolutions leaves out the solutions.
 	NoSolutions bool `json:"noSolutions,omitempty"`
@@ -44,11 +43,10 @@ type Booklet struct {
 
 	// Target makes the boards those of target sudoku: the weights are shown, there is room
 	// for the score, and the solution is the completion with the best score, proved.
-	Target bool `json:"target,omitempty"`
-	// The objective of Target.
-	score.Objective
-	// Timeout bounds the time for a board with Target, in nanoseconds; 0 is no bound.
-	Timeout time.Duration `json:"timeout,omitempty"`
+	Target    bool            `json:"target,omitempty"`
+	Objective score.Objective `json:"weights,omitzero" requires:"target"`
+	// Timeout bounds the time for a board.
+	Timeout Duration `json:"timeout,omitempty" requires:"target"`
 
 	// Say speaks the language of the booklet.
 	Say Say `json:"-"`
@@ -90,12 +88,10 @@ func (b *Booklet) Validate() error {
 		return &OptionError{Option: "perPage", Value: strconv.Itoa(b.PerPage), Expected: "1, 2, 4 or 6"}
 	case int(b.Paper) >= len(paper.Sizes()):
 		return &OptionError{Option: "paper", Value: strconv.Itoa(int(b.Paper)), Expected: "a4 or letter"}
-	case b.Theme != "" && !slices.Contains(BookletThemes(), b.Theme):
-		return &OptionError{Option: "theme", Value: quoted(b.Theme), Expected: "print, light or colour-blind"}
 	case utf8.RuneCountInString(b.Title) > MaxTitle:
 		return &OptionError{Option: "title", Value: quoted(b.Title), Expected: fmt.Sprintf("at most %d characters", MaxTitle)}
 	}
-	return checkTarget(b.Target, b.Objective, b.Timeout)
+	return check(b)
 }
 
 // Lay answers the records and returns the document. Records that could not be read are left
@@ -309,10 +305,10 @@ func (b *Booklet) scene(r *record.Record) draw.Scene {
 	if !b.Target {
 		return s
 	}
-	importance := b.Importance()
+	importance := b.Objective.Importance()
 	s.Tones = draw.Heat(&importance)
-	if b.Weights != nil {
-		for c, w := range b.Weights {
+	if b.Objective.Weights != nil {
+		for c, w := range b.Objective.Weights {
 			s.Labels[c] = strconv.FormatInt(w, 10)
 		}
 	}
@@ -322,9 +318,9 @@ func (b *Booklet) scene(r *record.Record) draw.Scene {
 // legend says how the boards are scored.
 func (b *Booklet) legend() string {
 	switch {
-	case b.Table != nil:
+	case b.Objective.Table != nil:
 		return b.Say.word("Score: the sum of the values that the digits have in their cells. Darker cells matter more.")
-	case b.Weights != nil:
+	case b.Objective.Weights != nil:
 		return b.Say.word("Score: the sum of weight times digit. The small numbers are the weights.")
 	}
 	return b.Say.word("Score: the sum of weight times digit. The rings have the weights 6 at the edge, 7, 8, 9, and 10 in the centre.")

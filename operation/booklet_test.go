@@ -157,9 +157,9 @@ func TestBookletRefuses(t *testing.T) {
 		{"too many", Booklet{}, endless, "there are too many boards for one booklet, which has at most 2000"},
 		{"three on a page", Booklet{PerPage: 3}, endless, "perPage cannot be 3: expected 1, 2, 4 or 6"},
 		{"unknown paper", Booklet{Paper: 9}, endless, "paper cannot be 9: expected a4 or letter"},
-		{"a dark theme", Booklet{Theme: "dark"}, endless, "theme cannot be \"dark\": expected print, light or colour-blind"},
+		{"a dark theme", Booklet{Theme: "dark"}, endless, "theme cannot be \"dark\": expected print, light, colour-blind"},
 		{"a long title", Booklet{Title: strings.Repeat("长", MaxTitle+1)}, endless, "title cannot be "},
-		{"timeout without target", Booklet{Timeout: time.Second}, endless, "timeout has no effect without target"},
+		{"timeout without target", Booklet{Timeout: Duration(time.Second)}, endless, "timeout has no effect without target"},
 	} {
 		book, _, err := test.booklet.Lay(t.Context(), test.in)
 		if book != nil || err == nil || !strings.HasPrefix(err.Error(), test.want) {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"bullseye/draw"
+	"bullseye/internal/option"
 	"bullseye/internal/turn"
 	"bullseye/record"
 	"bullseye/search"
@@ -18,12 +19,24 @@ import (
 type Canon struct {
 	// Grid asks for the canonical form of the board's only completion instead. That is
 	// not the completion of the board's canonical form.
-	Grid bool `json:"grid,omitempty"`
+	Grid bool `json:"grid,omitempty" short:"g" doc:"give the form of the solution instead of that of the board"`
 
 	// Transform and Automorphisms add the transformation and the number of
 	// automorphisms to lines of text. Objects and tables have both in any case.
-	Transform     bool `json:"transform,omitempty"`
-	Automorphisms bool `json:"automorphisms,omitempty"`
+	Transform     bool `json:"transform,omitempty" on:"command" short:"t" doc:"add the transformation that leads to the form"`
+	Automorphisms bool `json:"automorphisms,omitempty" on:"command" short:"a" doc:"add the number of automorphisms"`
+}
+
+// aboutCanon is the question in the list of all questions.
+var aboutCanon = Question{
+	Name: "canon", New: func() Asked { return option.SetDefaults(&Canon{}) },
+	Served: true,
+	Short:  "find the canonical form of each board",
+	Long: `Print the canonical form of each board: the lexicographically least equivalent
+board. Two boards are equivalent if and only if they have the same form.`,
+	Example: `  bullseye canon puzzles.txt
+  bullseye canon --transform --automorphisms puzzle.txt
+  bullseye canon --grid puzzles.txt -o forms.csv`,
 }
 
 // Canonical is the answer of Canon. Its text is the form as 81 characters. With

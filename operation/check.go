@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"bullseye/internal/option"
 	"bullseye/internal/redundant"
 	"bullseye/record"
 	"bullseye/search"
@@ -16,8 +17,19 @@ import (
 // several completions, and which clues are redundant. If a table gives a solution
 // with the board, Check also judges that.
 type Check struct {
-	// Quick leaves out the redundant clues, which take most of the time.
-	Quick bool `json:"quick,omitempty"`
+	Quick bool `json:"quick,omitempty" doc:"leave out the redundant clues, which take most of the time"`
+}
+
+// aboutCheck is the question in the list of all questions.
+var aboutCheck = Question{
+	Name: "check", New: func() Asked { return option.SetDefaults(&Check{}) },
+	Served: true,
+	Short:  "report clashing and redundant clues of each board",
+	Long: `Report the clues of each board, those that clash or are redundant, whether there
+are no, one or several completions, and whether a given solution is right.`,
+	Example: `  bullseye check puzzle.txt
+  bullseye check --pretty puzzle.txt
+  bullseye check --quick --json puzzles.csv`,
 }
 
 // A Report is the answer of Check. Its text is one line for people, with parts

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"bullseye/internal/option"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -13,19 +14,29 @@ import (
 
 // Count asks for the number of completions.
 type Count struct {
-	// Limit is the number at which counting stops; 0 is no limit.
-	Limit uint64 `json:"limit,omitempty"`
+	Limit uint64 `json:"limit,omitempty" short:"n" arg:"N" excludes:"estimate" doc:"stop at N completions and print \"N+\"; 0 is no limit"`
 
-	// Estimate asks for an unbiased estimate instead, for boards with too many
-	// completions to count.
-	Estimate bool `json:"estimate,omitempty"`
+	// Estimate asks for an unbiased estimate, for boards with too many completions to count.
+	Estimate bool `json:"estimate,omitempty" short:"e" doc:"print an estimate and its confidence interval: three equal numbers if exact"`
 
 	// Samples and Seed are those of search.EstimateOptions.
-	Samples int    `json:"samples,omitempty"`
-	Seed    uint64 `json:"seed,omitempty"`
+	Samples int    `json:"samples,omitempty" arg:"N" minimum:"2" maximum:"2147483647" requires:"estimate" doc:"take N samples for the estimate (default 40000)"`
+	Seed    uint64 `json:"seed,omitempty" short:"s" arg:"SEED" requires:"estimate" doc:"set the random SEED of the estimate"`
 
 	// Watch, if not nil, is called with the progress of the count: see Sight.
 	Watch func(Sight) `json:"-"`
+}
+
+// aboutCount is the question in the list of all questions.
+var aboutCount = Question{
+	Name: "count", New: func() Asked { return option.SetDefaults(&Count{}) },
+	Served: true, Live: true,
+	Short: "count the completions of each board",
+	Long: `Print the number of completions of each board. Use --limit or --estimate for
+boards with too many completions to count.`,
+	Example: `  bullseye count puzzles.txt
+  bullseye count --limit 2 puzzles.txt
+  bullseye count --estimate puzzle.txt`,
 }
 
 // A Total is the answer of Count. Its text is the number of completions, with a
@@ -75,19 +86,7 @@ const sideBySideLimit = 1000
 func (o *Count) sideBySide() bool { return !o.Estimate && o.Limit > 0 && o.Limit <= sideBySideLimit }
 
 // Validate implements Operation.
-func (o *Count) Validate() error {
-	switch {
-	case o.Samples < 0 || o.Samples == 1:
-		return &OptionError{Option: "samples", Value: strconv.Itoa(o.Samples), Expected: "2 or more, or 0 for the default"}
-	case o.Estimate && o.Limit > 0:
-		return &OptionError{Option: "limit", Conflict: "estimate"}
-	case !o.Estimate && o.Samples > 0:
-		return &OptionError{Option: "samples", Requires: "estimate"}
-	case !o.Estimate && o.Seed > 0:
-		return &OptionError{Option: "seed", Requires: "estimate"}
-	}
-	return nil
-}
+func (o *Count) Validate() error { return check(o) }
 
 // Apply implements Operation; the answers are of type *Total, or *Estimate if
 // Estimate is set.

@@ -1,12 +1,26 @@
 package operation
 
-import "bullseye/record"
+import (
+	"bullseye/internal/option"
+	"bullseye/record"
+)
 
 // Dedupe keeps the first board of each class of equivalent boards.
 type Dedupe struct {
 	// Exact keeps equivalent boards, and leaves out only boards with the same digits
 	// in the same cells. Lists of candidates must be the same, too.
-	Exact bool `json:"exact,omitempty"`
+	Exact bool `json:"exact,omitempty" doc:"leave out only boards with the same digits in the same cells"`
+}
+
+// aboutDedupe is the question in the list of all questions.
+var aboutDedupe = Question{
+	Name: "dedupe", New: func() Asked { return option.SetDefaults(&Dedupe{}) },
+	Short: "leave out boards that are equivalent to earlier ones",
+	Long: `Write the first board of each class of equivalent boards, in the order of the
+input. The form is that of --to, of the output's name, or one line per board.`,
+	Example: `  bullseye dedupe puzzles.txt -o unique.txt
+  bullseye dedupe big.csv.zst more.csv.zst -o unique.parquet
+  bullseye dedupe --exact --json puzzles.txt`,
 }
 
 // Name returns "dedupe".

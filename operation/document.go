@@ -83,7 +83,7 @@ func (a *Walkthrough) boardPicture(r *record.Record) *draw.Scene {
 	if len(a.Target.Cells) == 0 { // the time ran out before
 		scene.Digits, scene.Legend = a.Target.Grid.Board(), nil
 	}
-	importance := a.asked.Importance()
+	importance := a.asked.Objective.Importance()
 	scene.Tones = draw.Heat(&importance)
 	return &scene
 }

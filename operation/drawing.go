@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"bullseye/draw"
@@ -33,7 +32,7 @@ type Drawing struct {
 
 	// Clues, if not nil, are the clues of each board. All other digits are entries, which are
 	// drawn apart.
-	Clues *sudoku.Board `json:"clues,omitempty"`
+	Clues *Board `json:"clues,omitempty"`
 
 	// Solution fills in a completion, and says so if there are several. With Target it is
 	// one of the best.
@@ -43,18 +42,18 @@ type Drawing struct {
 	Step bool `json:"step,omitempty"`
 
 	// Nth is the number of the step that Step shows: see Hint.Nth.
-	Nth int `json:"nth,omitempty"`
+	Nth int `json:"nth,omitempty" minimum:"1" maximum:"729" excludes:"target" requires:"step"`
 
 	// Target says that Solution and Step are about the best score. Cells are tinted as with
 	// Rings.
 	Target bool `json:"target,omitempty"`
 
 	// The objective of Target and Rings.
-	score.Objective
+	Objective score.Objective `json:"weights,omitzero"`
 
 	// Timeout bounds the time for a board with Target, in nanoseconds; 0 is no bound. If the
 	// time is up, the picture says what is known by then.
-	Timeout time.Duration `json:"timeout,omitempty"`
+	Timeout Duration `json:"timeout,omitempty" requires:"target"`
 
 	// Language is the language of the sentences of Step.
 	Language explain.Language `json:"language,omitempty"`
@@ -125,30 +124,25 @@ func (o *Drawing) Spec() Spec {
 	return Spec{Name: "draw", Block: block, Statuses: []Status{Drawn, Unreadable}, Columns: columns()}
 }
 
+// complete tints the cells if weights are given that are for nothing else.
+func (o *Drawing) complete(given func(option string) bool) {
+	o.Rings = o.Rings || given("weights") && !o.Target
+}
+
 // Validate implements Operation.
 func (o *Drawing) Validate() error {
-	if err := checkObjective(o.Objective); err != nil {
+	if err := check(o); err != nil {
 		return err
-	}
-	given := "weights"
-	if o.Table != nil {
-		given = "table"
 	}
 	switch {
 	case o.Step && o.Solution:
 		return &OptionError{Option: "step", Conflict: "solution"}
-	case o.Nth > 0 && !o.Step:
-		return &OptionError{Option: "nth", Requires: "step"}
 	case o.Clues != nil && o.Solution:
 		return &OptionError{Option: "clues", Conflict: "solution"}
 	case o.Candidates && o.Solution:
 		return &OptionError{Option: "candidates", Conflict: "solution"}
-	case o.Timeout < 0:
-		return &OptionError{Option: "timeout", Value: o.Timeout.String(), Expected: "a duration of 0 or more"}
-	case o.Timeout > 0 && !o.Target:
-		return &OptionError{Option: "timeout", Requires: "target"}
 	case o.Objective != score.Objective{} && !o.tinted():
-		return &OptionError{Option: given, Requires: "rings"}
+		return &OptionError{Option: "weights", Requires: "rings"}
 	case o.Size != 0 && (o.Size < draw.MinSize || o.Size > draw.MaxSize):
 		return &OptionError{Option: "size", Value: strconv.Itoa(o.Size), Expected: fmt.Sprintf("a whole number from %d to %d", draw.MinSize, draw.MaxSize)}
 	case utf8.RuneCountInString(o.Title) > MaxTitle:
@@ -156,9 +150,6 @@ func (o *Drawing) Validate() error {
 	}
 	if _, known := draw.ParseTheme(o.Theme); !known && o.Theme != "" {
 		return &OptionError{Option: "theme", Value: quoted(o.Theme), Expected: strings.Join(Themes(), ", ")}
-	}
-	if err := checkNth(o.Nth, o.Target); err != nil {
-		return err
 	}
 	media := Media()
 	if o.PDF == nil {
@@ -347,7 +338,7 @@ const longestLabel = 4
 // tint gives each cell without a tone that of its weight, and puts weights that people do
 // not know into the corners.
 func (o *Drawing) tint(scene *draw.Scene, say Say) {
-	weights := o.Importance()
+	weights := o.Objective.Importance()
 	tones := draw.Heat(&weights)
 	for c := range scene.Tones {
 		if scene.Tones[c] == draw.Plain {
@@ -366,7 +357,7 @@ func (o *Drawing) tint(scene *draw.Scene, say Say) {
 		}
 		scene.Legend = append(scene.Legend, draw.Line{Tone: d.tones[i], Text: text})
 	}
-	if o.Weights == nil || d.rings {
+	if o.Objective.Weights == nil || d.rings {
 		return
 	}
 	var labels [sudoku.Cells]string

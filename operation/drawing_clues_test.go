@@ -21,7 +21,7 @@ func TestDrawingTellsEntriesFromClues(t *testing.T) {
 	board[2], board[0] = 4, 0 // an entry, and a clue that the text lacks
 	differs := sudoku.Cell(1) // a clue that is another digit is an entry
 	board[differs] = 8
-	for _, o := range []*Drawing{{Clues: &given}, {Clues: &given, Step: true}} {
+	for _, o := range []*Drawing{{Clues: (*Board)(&given)}, {Clues: (*Board)(&given), Step: true}} {
 		if err := o.Validate(); err != nil {
 			t.Fatal(err)
 		}
@@ -49,7 +49,7 @@ func TestDrawingTellsEntriesFromClues(t *testing.T) {
 			}
 		}
 	}
-	if err := (&Drawing{Clues: &given, Solution: true}).Validate(); err == nil {
+	if err := (&Drawing{Clues: (*Board)(&given), Solution: true}).Validate(); err == nil {
 		t.Error("clues and a solution: no error")
 	}
 }

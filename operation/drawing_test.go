@@ -116,7 +116,7 @@ func TestDrawingOptions(t *testing.T) {
 		}
 	})
 	t.Run("unproved", func(t *testing.T) {
-		op := &Drawing{Solution: true, Target: true, Timeout: time.Nanosecond}
+		op := &Drawing{Solution: true, Target: true, Timeout: Duration(time.Nanosecond)}
 		a := apply(t, op, records(t, strings.Repeat(".", 81)))[0]
 		if !a.Outcome().Incomplete {
 			t.Error("a picture of an unproved score is complete")
@@ -204,7 +204,7 @@ func TestWrongDrawings(t *testing.T) {
 	}{
 		{Drawing{Step: true, Solution: true}, "step and solution cannot be combined"},
 		{Drawing{Candidates: true, Solution: true}, "candidates and solution cannot be combined"},
-		{Drawing{Timeout: time.Second}, "timeout has no effect without target"},
+		{Drawing{Timeout: Duration(time.Second)}, "timeout has no effect without target"},
 		{Drawing{Timeout: -1, Target: true}, "timeout cannot be -1ns"},
 		{Drawing{Objective: weights}, "weights has no effect without rings"},
 		{Drawing{Size: 39}, "size cannot be 39: expected a whole number from 40 to 4096"},

@@ -4,13 +4,13 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
-	"fmt"
 	"iter"
 	"math/rand/v2"
 	"strconv"
 
 	"bullseye/boardtext"
 	"bullseye/draw"
+	"bullseye/internal/option"
 	"bullseye/internal/plainjson"
 	"bullseye/internal/turn"
 	"bullseye/record"
@@ -22,23 +22,39 @@ import (
 // equally likely. They depend on the seed, the board and its number in the input, so
 // that equal boards get different copies.
 type Copying struct {
-	// Copies is the number of equivalent boards for each board; 0 is 1.
-	Copies int `json:"copies,omitempty"`
-
-	// Seed is the seed of the random transformations.
-	Seed uint64 `json:"seed,omitempty"`
+	Copies int    `json:"copies,omitempty" short:"n" arg:"N" minimum:"1" maximum:"10000" default:"1" doc:"make N equivalent boards for each board"`
+	Seed   uint64 `json:"seed,omitempty" short:"s" arg:"SEED" doc:"set the random SEED of the boards"`
 }
-
-// MaxCopies is the maximum of Copying.Copies.
-const MaxCopies = 10_000
 
 // Shuffle asks for random equivalent boards. If the record gives a grid, it is
 // transformed like the board.
 type Shuffle struct{ Copying }
 
+// aboutShuffle is the question in the list of all questions.
+var aboutShuffle = Question{
+	Name: "shuffle", New: func() Asked { return option.SetDefaults(&Shuffle{}) },
+	Short: "make random boards that are equivalent to each board",
+	Long: `Print random boards that are equivalent to each board. A solution that is given
+with a board is transformed like the board.`,
+	Example: `  bullseye shuffle --seed 7 puzzles.txt
+  bullseye shuffle --copies 10 --seed 7 puzzle.txt
+  bullseye shuffle --copies 10 puzzles.csv -o shuffled.csv`,
+}
+
 // Augment asks for the board itself and random equivalent boards after it, as a group.
 // If the record gives a grid, it is transformed like the board.
 type Augment struct{ Copying }
+
+// aboutAugment is the question in the list of all questions.
+var aboutAugment = Question{
+	Name: "augment", New: func() Asked { return option.SetDefaults(&Augment{}) },
+	Short: "add random equivalent boards to each board",
+	Long: `Print each board and after it random equivalent boards. Tables have the columns
+"group", the number of the board, and "copy", which is 0 for the board itself.`,
+	Example: `  bullseye augment --copies 100 --seed 7 train.csv -o augmented.csv
+  bullseye augment --copies 3 --to ndjson puzzles.txt
+  bullseye augment puzzle.txt`,
+}
 
 // Equivalents is the answer of Shuffle and Augment. Its text has a line for each
 // board: 81 characters, or lists of candidates. Its rows are boards.
@@ -69,15 +85,7 @@ func (o *Augment) Spec() Spec {
 }
 
 // Validate implements Operation.
-func (o *Copying) Validate() error {
-	if o.Copies < 0 || o.Copies > MaxCopies {
-		return &OptionError{
-			Option: "copies", Value: strconv.Itoa(o.Copies),
-			Expected: fmt.Sprintf("a number from 1 to %d", MaxCopies),
-		}
-	}
-	return nil
-}
+func (o *Copying) Validate() error { return check(o) }
 
 func (o *Copying) copies() int { return max(o.Copies, 1) }
 

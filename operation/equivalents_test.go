@@ -123,7 +123,7 @@ func TestCopiesOfCandidates(t *testing.T) {
 }
 
 func TestNumberOfCopies(t *testing.T) {
-	for n, valid := range map[int]bool{-1: false, 0: true, 1: true, MaxCopies: true, MaxCopies + 1: false} {
+	for n, valid := range map[int]bool{-1: false, 0: true, 1: true, 10_000: true, 10_001: false} {
 		for _, op := range []Operation{&Shuffle{Copying{Copies: n}}, &Augment{Copying{Copies: n}}} {
 			err := op.Validate()
 			if wrong, ok := errors.AsType[*OptionError](err); (err == nil) != valid || !valid && (!ok || wrong.Option != "copies") {

@@ -70,7 +70,7 @@ func ExampleMax() {
 55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 12
 `)
-	ask := &operation.Max{Ties: 100, Second: true}
+	ask := &operation.Max{Ties: true, TiesLimit: 100, Second: true}
 	for answer, err := range ask.Apply(context.Background(), records) {
 		if err != nil {
 			log.Fatal(err)

@@ -2,63 +2,65 @@ package operation
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"iter"
-	"math"
 	"strconv"
 	"strings"
 	"sync"
 
 	"bullseye/boardtext"
 	"bullseye/generate"
+	"bullseye/internal/option"
 	"bullseye/internal/plainjson"
 	"bullseye/record"
+	"bullseye/score"
 	"bullseye/sudoku"
 )
 
 // Generate makes new boards. It is a Source. Its options must not change after the first
 // call of Validate or Apply.
 type Generate struct {
-	Count int    `json:"count"` // the number of boards, at most MaxMade
-	Seed  uint64 `json:"seed"`
+	// Faces make a board for each grid of From, unless Count is given.
+	Count int    `json:"count" short:"n" arg:"N" maximum:"2147483647" default:"1" doc:"make N boards"`
+	Seed  uint64 `json:"seed" short:"s" arg:"SEED" doc:"choose the boards by SEED (default 0)"`
 
-	// The other options are those of generate.Options; From are its Grids.
-	Clues    generate.Range    `json:"clues,omitzero"`
-	Minimal  bool              `json:"minimal,omitempty"`
-	Symmetry generate.Symmetry `json:"symmetry,omitempty"`
-	Pattern  *sudoku.Board     `json:"pattern,omitempty"`
-	From     Grids             `json:"from,omitempty"`
-	Unlike   *generate.Classes `json:"unlike,omitempty"`
-	Unbiased bool              `json:"unbiased,omitempty"`
-	Contest  *generate.Contest `json:"target,omitempty"`
-	Attempts int               `json:"attempts,omitempty"`
+	// These are options of generate.Options; From are its Grids.
+	Minimal  bool              `json:"minimal,omitempty" short:"m" doc:"leave no redundant clue, or symmetric group"`
+	Clues    generate.Range    `json:"clues,omitzero" arg:"MIN-MAX" minimum:"1" maximum:"81" doc:"leave MIN-MAX of the 81 clues (default 24-36)"`
+	Symmetry generate.Symmetry `json:"symmetry,omitempty" arg:"NAME" enum:"none,rotate180,rotate90,horizontal,vertical,both,diagonal,antidiagonal,diagonals,full" default:"none" doc:"place clues with the symmetry NAME"`
+	Pattern  *Board            `json:"pattern,omitempty" arg:"BOARD" doc:"put clues exactly where BOARD, or a file, has them"`
+	From     Grids             `json:"from,omitempty" arg:"GRID" doc:"remove clues from GRID, or grids of a file"`
+	Unlike   *Classes          `json:"unlike,omitempty" arg:"FILE" doc:"make no board equivalent to one in FILE"`
+	Unbiased bool              `json:"unbiased,omitempty" doc:"draw uniformly from all minimal boards; slow"`
+
+	// Target asks for contests, which have the options of generate.Contest.
+	Target      bool             `json:"target,omitempty" doc:"make contests: boards with several completions"`
+	Completions generate.Range   `json:"completions,omitzero" arg:"MIN-MAX" minimum:"2" maximum:"1000000" requires:"target" doc:"with {target}, MIN-MAX completions (default 200-2000)"`
+	Optimum     generate.Optimum `json:"optimum,omitempty" arg:"HOW" enum:"any,unique,several" default:"any" long:"y" requires:"target" doc:"with {target}, HOW many best completions"`
+	Gap         int              `json:"gap,omitempty" arg:"N" maximum:"2147483647" long:"y" requires:"target" doc:"with {target}, let the second best score be N less"`
+	Greedy      bool             `json:"greedy,omitempty" long:"y" requires:"target" doc:"with {target}, allow boards that greedy play wins"`
+	Objective   score.Objective  `json:"weights,omitzero" short:"w" arg:"WEIGHTS" long:"y" requires:"target" doc:"use WEIGHTS: a file or 81 numbers"`
+
+	Attempts int `json:"attempts,omitempty" arg:"N" minimum:"1" maximum:"2147483647" default:"100000" long:"y" doc:"give up a board after N attempts"`
 
 	once      sync.Once
 	generator *generate.Generator
 	failure   error
 }
 
-// Grids are full grids. As JSON, which tells whether options are the same, they are their
-// number and a checksum: a million of them would take hundreds of megabytes.
-type Grids []sudoku.Grid
-
-// MarshalJSON implements json.Marshaler.
-func (g Grids) MarshalJSON() ([]byte, error) {
-	sum := sha256.New()
-	for i := range g {
-		sum.Write(g[i][:])
-	}
-	return fmt.Appendf(nil, `{"grids":%d,"sum":"%x"}`, len(g), sum.Sum(nil)), nil
+// aboutGenerate is the question in the list of all questions.
+var aboutGenerate = Question{
+	Name: "generate", New: func() Asked { return option.SetDefaults(&Generate{}) },
+	Served: true,
+	Short:  "make new boards",
+	Long: `Make boards with one completion, or contests of target sudoku with --target.
+The same seed makes the same boards, with any number of threads.`,
+	Example: `  bullseye generate --count 1000 --seed 7 --minimal -o puzzles.txt
+  bullseye generate --symmetry rotate180 --clues 24-28 --pretty
+  bullseye generate --count 10 --target --to csv
+  bullseye generate --clues 81`,
 }
-
-// UnmarshalJSON reads an array of grids.
-func (g *Grids) UnmarshalJSON(text []byte) error { return json.Unmarshal(text, (*[]sudoku.Grid)(g)) }
-
-// MaxMade is the largest number of boards in a run.
-const MaxMade = math.MaxInt32
 
 // A Made is the answer of Generate. Its text is the board as a line, or nothing if there is
 // no board.
@@ -95,7 +97,7 @@ func (o *Generate) Spec() Spec {
 	switch {
 	case o.takesLong():
 		s.Block = 8
-	case o.Contest != nil:
+	case o.Target:
 		s.Block = 256
 	}
 	return s
@@ -117,18 +119,25 @@ func (o *Generate) Tried() int64 {
 // 300 has a number of clues outside usual.
 func (o *Generate) takesLong() bool {
 	usual := generate.Range{Min: 22, Max: 27}
-	if c := o.Contest; c != nil {
-		return c.Gap > 0 || c.Optimum != "" && c.Optimum != generate.AnyOptimum || c.Completions != generate.Range{}
+	if o.Target {
+		return o.Gap > 0 || o.Optimum != "" && o.Optimum != generate.AnyOptimum || o.Completions != generate.Range{}
 	}
 	unusual := o.Clues != generate.Range{} && (o.Clues.Max < usual.Min || o.Minimal && o.Clues.Min > usual.Max)
 	return o.Unbiased || o.Pattern != nil || unusual
 }
 
+// complete makes a board for each grid, unless the number of boards is given.
+func (o *Generate) complete(given func(option string) bool) {
+	if len(o.From) > 0 && !given("count") {
+		o.Count = len(o.From)
+	}
+}
+
 // Validate implements Operation. If it is known that there are no such boards, the error
 // wraps generate.ErrImpossible.
 func (o *Generate) Validate() error {
-	if o.Count < 0 || o.Count > MaxMade {
-		return &OptionError{Option: "count", Value: strconv.Itoa(o.Count), Expected: fmt.Sprintf("0 to %d", MaxMade)}
+	if err := check(o); err != nil {
+		return err
 	}
 	_, err := o.prepare()
 	if conflict, ok := errors.AsType[*generate.ConflictError](err); ok {
@@ -151,10 +160,17 @@ func optionOf(field string) string {
 // prepare returns the generator.
 func (o *Generate) prepare() (*generate.Generator, error) {
 	o.once.Do(func() {
-		o.generator, o.failure = generate.New(generate.Options{
-			Seed: o.Seed, Clues: o.Clues, Minimal: o.Minimal, Symmetry: o.Symmetry, Pattern: o.Pattern, Grids: o.From,
-			Unlike: o.Unlike, Unbiased: o.Unbiased, Contest: o.Contest, Attempts: o.Attempts,
-		})
+		options := generate.Options{
+			Seed: o.Seed, Clues: o.Clues, Minimal: o.Minimal, Symmetry: o.Symmetry, Pattern: (*sudoku.Board)(o.Pattern), Grids: o.From,
+			Unbiased: o.Unbiased, Attempts: o.Attempts,
+		}
+		if o.Unlike != nil {
+			options.Unlike = &o.Unlike.Classes
+		}
+		if o.Target {
+			options.Contest = &generate.Contest{Completions: o.Completions, Optimum: o.Optimum, Gap: o.Gap, Greedy: o.Greedy, Objective: o.Objective}
+		}
+		o.generator, o.failure = generate.New(options)
 	})
 	return o.generator, o.failure
 }
@@ -207,7 +223,7 @@ func (o *Generate) answer(r *record.Record, b *generate.Board) Made {
 	r.Form, r.Board = boardtext.Line, b.Board
 	r.SetGrid(&b.Grid)
 	m := Made{Status: Generated, Clues: b.Board.Clues(), Attempts: b.Attempts, board: b.Board, grid: b.Grid}
-	if o.Contest != nil {
+	if o.Target {
 		m.Contest = &b.Contest
 	}
 	return m
@@ -217,7 +233,7 @@ func (o *Generate) answer(r *record.Record, b *generate.Board) Made {
 // completions.
 func (o *Generate) columns() []record.Column {
 	names := []string{"clues"}
-	if o.Contest != nil {
+	if o.Target {
 		names = append(names, "completions", "best", "second", "optima", "greedy")
 	}
 	columns := make([]record.Column, len(names))

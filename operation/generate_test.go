@@ -59,21 +59,21 @@ func TestGenerateOptions(t *testing.T) {
 		op   *Generate
 		want string
 	}{
-		{&Generate{Count: -1}, "count cannot be -1: expected 0 to 2147483647"},
-		{&Generate{Unbiased: true, Pattern: &pattern}, "unbiased and pattern cannot be combined: use one of them"},
+		{&Generate{Count: -1}, "count cannot be -1: expected a whole number from 0 to 2147483647"},
+		{&Generate{Unbiased: true, Pattern: (*Board)(&pattern)}, "unbiased and pattern cannot be combined: use one of them"},
 		{&Generate{Unbiased: true, From: make([]sudoku.Grid, 1)}, "unbiased and from cannot be combined: use one of them"},
-		{&Generate{Contest: &generate.Contest{}, Clues: generate.Range{Min: 20, Max: 20}}, "target and clues cannot be combined: use one of them"},
-		{&Generate{Pattern: &pattern, Symmetry: generate.Full}, "pattern and symmetry cannot be combined: use one of them"},
+		{&Generate{Target: true, Clues: generate.Range{Min: 20, Max: 20}}, "target and clues cannot be combined: use one of them"},
+		{&Generate{Pattern: (*Board)(&pattern), Symmetry: generate.Full}, "pattern and symmetry cannot be combined: use one of them"},
 	} {
 		err := test.op.Validate()
 		if _, wrong := errors.AsType[*OptionError](err); !wrong || err.Error() != test.want {
 			t.Errorf("%v, want %s", err, test.want)
 		}
 	}
-	if err := (&Generate{Attempts: -1}).Validate(); err == nil || err.Error() != "found -1 attempts, expected 1 or more" {
+	if err := (&Generate{Attempts: -1}).Validate(); err == nil || err.Error() != "attempts cannot be -1: expected a whole number from 1 to 2147483647" {
 		t.Errorf("-1 attempts: %v", err)
 	}
-	if err := (&Generate{Pattern: &pattern}).Validate(); !errors.Is(err, generate.ErrImpossible) {
+	if err := (&Generate{Pattern: (*Board)(&pattern)}).Validate(); !errors.Is(err, generate.ErrImpossible) {
 		t.Errorf("an empty pattern: %v", err)
 	}
 	if err := (&Generate{Count: 5, Unbiased: true, Clues: generate.Range{Min: 0, Max: 29}}).Validate(); err != nil {
@@ -83,7 +83,7 @@ func TestGenerateOptions(t *testing.T) {
 
 // The options identify the boards: a checkpoint holds them.
 func TestGenerateOptionsAsJSON(t *testing.T) {
-	unlike := &generate.Classes{}
+	unlike := &Classes{}
 	unlike.Add(sudoku.Board{1: 5})
 	text, err := json.Marshal(&Generate{Count: 5, Seed: 6, Unlike: unlike})
 	if err != nil || !strings.HasPrefix(string(text), `{"count":5,"seed":6,"unlike":{"classes":1,"sum":"`) {

@@ -6,11 +6,10 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strconv"
-	"time"
 
 	"bullseye/draw"
 	"bullseye/explain"
+	"bullseye/internal/option"
 	"bullseye/internal/plainjson"
 	"bullseye/internal/render"
 	"bullseye/logic"
@@ -26,44 +25,53 @@ import (
 // A record given by lists of candidates says which ones are left. A cell with a single
 // candidate counts as filled unless another cell of a house still has it as well.
 type Hint struct {
-	// Level says how much the hint gives away; the default is everything.
-	Level logic.Depth `json:"level,omitempty"`
+	Level logic.Depth `json:"level,omitempty" arg:"LEVEL" enum:"where,what,full" default:"full" doc:"give away LEVEL: where, what or full"`
 
 	// All asks for every step that is possible now, the easiest first. Of steps of a
 	// technique with the same outcome, of forcing chains with the same outcome, and of those
 	// that tell the same place to look at, only the first is listed. A dynamic chain is
 	// listed only if there is no other step.
-	All bool `json:"all,omitempty"`
+	All bool `json:"all,omitempty" excludes:"target" doc:"list every step that is possible now"`
 
 	// Nth asks for the n-th step of the path from the board to the solution, in the position
 	// before it. 0 and 1 are the next step. If the path is shorter, the answer is Solved.
-	Nth int `json:"nth,omitempty"`
+	Nth int `json:"nth,omitempty" arg:"N" minimum:"1" maximum:"729" excludes:"target" doc:"give the N-th step of the path, not the next one"`
 
 	// Clues, if not nil, are the clues of each board. All other digits are entries,
 	// and may be wrong. Otherwise, all digits are clues.
-	Clues *sudoku.Board `json:"clues,omitempty"`
+	Clues *Board `json:"clues,omitempty" arg:"BOARD" doc:"take other digits than those of BOARD for entries"`
 
 	// Candidates, if not nil, are those that are left in blank cells. Lists of candidates
 	// in the records take their place.
-	Candidates *sudoku.Candidates `json:"candidates,omitempty"`
+	Candidates *Lists `json:"candidates,omitempty" arg:"LISTS" doc:"take the candidates that are left from LISTS"`
 
 	// Target asks what the best completion needs: the cell in which a wrong digit costs
 	// most, and what each digit there can still score. Ties are decided by the order of
 	// the cells. The board may have any number of completions.
-	Target bool `json:"target,omitempty"`
+	Target bool `json:"target,omitempty" doc:"say what the best completion in target sudoku needs"`
 
-	// The objective of Target.
-	score.Objective
+	Objective score.Objective `json:"weights,omitzero" short:"w" arg:"WEIGHTS" requires:"target" doc:"use WEIGHTS: a file or 81 numbers"`
 
-	// Timeout bounds the time for a board with Target, in nanoseconds; 0 is no bound. If the
-	// time is up, the answer is Unproved and says what is known by then.
-	Timeout time.Duration `json:"timeout,omitempty"`
+	// If the time is up, the answer is Unproved and says what is known by then.
+	Timeout Duration `json:"timeout,omitempty" arg:"TIME" requires:"target" doc:"with {target}, spend at most TIME on a board"`
+
+	// Language is the language of the sentences.
+	Language explain.Language `json:"language,omitempty" arg:"LANGUAGE" doc:"write sentences in LANGUAGE: en or zh"`
 
 	// Watch, if not nil, is called with the progress of the search with Target: see Sight.
 	Watch func(Sight) `json:"-"`
+}
 
-	// Language is the language of the sentences.
-	Language explain.Language `json:"language,omitempty"`
+// aboutHint is the question in the list of all questions.
+var aboutHint = Question{
+	Name: "hint", New: func() Asked { return option.SetDefaults(&Hint{}) },
+	Served: true,
+	Short:  "give the next step of each board",
+	Long: `Give the easiest next step of each board in words. If a digit or a removed
+candidate is wrong, that is pointed out first.`,
+	Example: `  bullseye hint --level where puzzle.txt
+  bullseye hint --clues puzzle.txt my-puzzle.txt
+  bullseye hint --target target.txt`,
 }
 
 // An Advice is the answer of Hint. Its text is a few lines for people.
@@ -134,47 +142,7 @@ func (o *Hint) Spec() Spec {
 
 // Validate implements Operation.
 func (o *Hint) Validate() error {
-	if o.Target && o.All {
-		return &OptionError{Option: "all", Conflict: "target"}
-	}
-	if err := checkNth(o.Nth, o.Target); err != nil {
-		return err
-	}
-	return checkTarget(o.Target, o.Objective, o.Timeout)
-}
-
-// MaxNth is the largest number of a step. No path is longer: each step fills a blank cell or
-// removes a candidate.
-const MaxNth = sudoku.Cells * 9
-
-// checkNth returns an error if there cannot be a step with a number. Target sudoku has no path.
-func checkNth(nth int, target bool) error {
-	switch {
-	case nth < 0 || nth > MaxNth:
-		return &OptionError{Option: "nth", Value: strconv.Itoa(nth), Expected: fmt.Sprintf("a whole number from 1 to %d", MaxNth)}
-	case nth > 0 && target:
-		return &OptionError{Option: "nth", Conflict: "target"}
-	}
-	return nil
-}
-
-// checkTarget returns an error if there is an objective or a timeout that has no effect, or
-// a wrong one.
-func checkTarget(target bool, o score.Objective, timeout time.Duration) error {
-	if err := checkObjective(o); err != nil {
-		return err
-	}
-	switch {
-	case timeout < 0:
-		return &OptionError{Option: "timeout", Value: timeout.String(), Expected: "a duration of 0 or more"}
-	case !target && timeout > 0:
-		return &OptionError{Option: "timeout", Requires: "target"}
-	case !target && o.Weights != nil:
-		return &OptionError{Option: "weights", Requires: "target"}
-	case !target && o.Table != nil:
-		return &OptionError{Option: "table", Requires: "target"}
-	}
-	return nil
+	return check(o)
 }
 
 // Apply implements Operation; the answers are of type *Advice.
@@ -208,7 +176,7 @@ type beginning struct {
 
 // startOf returns how far a record has come.
 func (o *Hint) startOf(r *record.Record) *beginning {
-	b := &beginning{left: o.Candidates}
+	b := &beginning{left: (*sudoku.Candidates)(o.Candidates)}
 	digits, left := digitsOf(r)
 	if left != nil {
 		b.left, b.given = left, o.Clues == nil
@@ -216,7 +184,7 @@ func (o *Hint) startOf(r *record.Record) *beginning {
 	b.digits = digits
 	b.clues = b.digits
 	if o.Clues != nil {
-		b.clues = *o.Clues
+		b.clues = sudoku.Board(*o.Clues)
 		for c, d := range b.clues {
 			if d != 0 && b.digits[c] == 0 {
 				b.digits[c] = d
@@ -397,7 +365,7 @@ func walkTo(ctx context.Context, solver *logic.Solver, p *logic.Position, n int)
 func (o *Hint) aim(ctx context.Context, q *prospecting, b *beginning, a *Advice) error {
 	limited, release := q.limit(ctx)
 	defer release()
-	if o.Clues != nil || o.Candidates != nil && !b.given { // lists alone may be a puzzle
+	if o.Clues != nil || (*sudoku.Candidates)(o.Candidates) != nil && !b.given { // lists alone may be a puzzle
 		cost, err := o.countLosses(limited, q, b, a)
 		if err != nil && (limited.Err() == nil || ctx.Err() != nil) {
 			return err

@@ -65,22 +65,22 @@ func TestHints(t *testing.T) {
 		{"the technique", Hint{Level: logic.What}, single, Hinted, "Hidden Single\n  5 in box 1.\n"},
 		{"in Chinese", Hint{Language: explain.Chinese}, single, Hinted, "r3c1 填 5"},
 		{"all steps", Hint{All: true}, single, Hinted, "\n2. Hidden Single"},
-		{"right entries", Hint{Clues: cluesFrom(single)}, with(t, single, "r3c1=5"), Hinted, "r1c1 is 6"},
-		{"wrong entries", Hint{Clues: cluesFrom(single)}, with(t, single, "r1c1=5 r1c2=9"), Mistaken, "r1c1=5 and r1c2=9"},
-		{"an entry over a clue", Hint{Clues: cluesFrom(single)}, with(t, single, "r1c4=1"), Mistaken, "r1c4 is a clue, 2: is this the same puzzle?\n"},
-		{"a wrong entry, gently", Hint{Clues: cluesFrom(single), Level: logic.Where}, with(t, single, "r1c1=5"), Mistaken, "check box 1"},
+		{"right entries", Hint{Clues: (*Board)(cluesFrom(single))}, with(t, single, "r3c1=5"), Hinted, "r1c1 is 6"},
+		{"wrong entries", Hint{Clues: (*Board)(cluesFrom(single))}, with(t, single, "r1c1=5 r1c2=9"), Mistaken, "r1c1=5 and r1c2=9"},
+		{"an entry over a clue", Hint{Clues: (*Board)(cluesFrom(single))}, with(t, single, "r1c4=1"), Mistaken, "r1c4 is a clue, 2: is this the same puzzle?\n"},
+		{"a wrong entry, gently", Hint{Clues: (*Board)(cluesFrom(single)), Level: logic.Where}, with(t, single, "r1c1=5"), Mistaken, "check box 1"},
 		{"a wrong entry that nobody can tell", Hint{}, with(t, single, "r1c1=1"), Unsolvable, "If some of its digits are your own"},
 		{"a wrong entry that clashes", Hint{}, with(t, single, "r1c1=5"), Unsolvable, "row 1 has more than one 5, in r1c1 and r1c7.\n"},
-		{"another puzzle", Hint{Clues: cluesFrom(several), Level: logic.Where}, single, Mistaken, "is a clue, 3: is this the same puzzle?\n"},
-		{"candidates of another puzzle", Hint{Candidates: marksOf(several)}, single, Mistaken, "is this the same puzzle?\n"},
-		{"another puzzle in target sudoku", Hint{Clues: cluesFrom(several), Target: true}, single, Mistaken, "is this the same puzzle?\n"},
+		{"another puzzle", Hint{Clues: (*Board)(cluesFrom(several)), Level: logic.Where}, single, Mistaken, "is a clue, 3: is this the same puzzle?\n"},
+		{"candidates of another puzzle", Hint{Candidates: (*Lists)(marksOf(several))}, single, Mistaken, "is this the same puzzle?\n"},
+		{"another puzzle in target sudoku", Hint{Clues: (*Board)(cluesFrom(several)), Target: true}, single, Mistaken, "is this the same puzzle?\n"},
 		{"several completions", Hint{}, several, Multiple, "several completions"},
-		{"clues without a completion", Hint{Clues: cluesFrom(with(t, single, "r1c1=1"))}, with(t, single, "r1c1=1 r3c1=5"), Unsolvable, "The clues have no completion, so no entry is to blame"},
-		{"clues that clash", Hint{Clues: cluesFrom(clashing)}, clashing, Unsolvable, "The board has no completion: row 1 has more than one 1, in r1c1 and r1c2.\n"},
+		{"clues without a completion", Hint{Clues: (*Board)(cluesFrom(with(t, single, "r1c1=1")))}, with(t, single, "r1c1=1 r3c1=5"), Unsolvable, "The clues have no completion, so no entry is to blame"},
+		{"clues that clash", Hint{Clues: (*Board)(cluesFrom(clashing))}, clashing, Unsolvable, "The board has no completion: row 1 has more than one 1, in r1c1 and r1c2.\n"},
 		{"nothing left", Hint{}, string(solution.AppendLine(nil)), Solved, "The board is solved."},
-		{"beyond the last step", Hint{Nth: MaxNth}, single, Solved, "The board is solved."},
-		{"a step after a wrong entry", Hint{Nth: 3, Clues: cluesFrom(single)}, with(t, single, "r1c1=5 r1c2=9"), Mistaken, "r1c1=5 and r1c2=9"},
-		{"a missing clue", Hint{Clues: cluesFrom(single)}, with(t, single, "r1c4=."), Hinted, "r3c1 is 5"},
+		{"beyond the last step", Hint{Nth: 729}, single, Solved, "The board is solved."},
+		{"a step after a wrong entry", Hint{Nth: 3, Clues: (*Board)(cluesFrom(single))}, with(t, single, "r1c1=5 r1c2=9"), Mistaken, "r1c1=5 and r1c2=9"},
+		{"a missing clue", Hint{Clues: (*Board)(cluesFrom(single))}, with(t, single, "r1c4=."), Hinted, "r3c1 is 5"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			a := advise(t, &test.hint, records(t, test.board)[0])
@@ -187,7 +187,7 @@ func TestHintsHideWhatTheyMust(t *testing.T) {
 		{Hint{Level: logic.Where}, single, "r3c1"},
 		{Hint{Level: logic.Where}, single, "Hidden Single"},
 		{Hint{Level: logic.What}, single, "r3c1"},
-		{Hint{Level: logic.Where, Clues: cluesFrom(single)}, with(t, single, "r1c1=5"), "r1c1"},
+		{Hint{Level: logic.Where, Clues: (*Board)(cluesFrom(single))}, with(t, single, "r1c1=5"), "r1c1"},
 		{Hint{Level: logic.Where, Target: true}, several, "r4c6"},
 		{Hint{Level: logic.What, Target: true}, several, "r4c6=9"},
 		{Hint{Level: logic.What, Target: true}, several, `"choices"`},
@@ -218,8 +218,8 @@ func TestRemovedCandidatesArePointedOut(t *testing.T) {
 		record record.Record
 	}{
 		{Hint{}, given},
-		{Hint{Clues: &r.Board}, given},
-		{Hint{Candidates: &lists}, r},
+		{Hint{Clues: (*Board)(&r.Board)}, given},
+		{Hint{Candidates: (*Lists)(&lists)}, r},
 	} {
 		a := advise(t, &test.hint, test.record)
 		if got := a.Text; a.Status != Mistaken || !strings.Contains(got, want) {
@@ -233,7 +233,7 @@ func TestHintsUseTheCandidatesThatAreLeft(t *testing.T) {
 	r := records(t, "1...5......7..9.....82....42....7..83.5.6..12..15..36..1.....7.7..64.8..8.2.....5")[0]
 	lists := r.Board.Marks()
 	for n := range 3 {
-		a := advise(t, &Hint{Candidates: &lists}, r)
+		a := advise(t, &Hint{Candidates: (*Lists)(&lists)}, r)
 		if a.Status != Hinted || len(a.Steps) != 1 || a.Steps[0].Places() {
 			t.Fatalf("step %d is %+v", n, a)
 		}
@@ -349,7 +349,7 @@ func TestTargetTimeout(t *testing.T) {
 	}{
 		{&Hint{Target: true, Timeout: 1}, `The time ran out before`, `^unproved,[0-9]*,,,,[0-9]+$`},
 		{&Hint{Target: true, Timeout: 1, Language: explain.Chinese}, `时限已到`, `^unproved,[0-9]*,,,,[0-9]+$`},
-		{&Hint{Target: true, Timeout: 1, Clues: &r.Board}, `The time ran out before`, `^unproved,[0-9]*,,,,[0-9]+$`},
+		{&Hint{Target: true, Timeout: 1, Clues: (*Board)(&r.Board)}, `The time ran out before`, `^unproved,[0-9]*,,,,[0-9]+$`},
 		{&Explain{Target: true, Timeout: 1}, `The time ran out before`, `^unproved,[0-9]*,,,,[0-9]+$`},
 	} {
 		a := apply(t, test.op, []record.Record{r})[0]
@@ -433,9 +433,9 @@ func TestTargetHints(t *testing.T) {
 		{"where", Hint{Target: true, Level: logic.Where}, several, Hinted, "Look at box 5."},
 		{"one completion", Hint{Target: true}, single, Hinted, "only one completion"},
 		{"no completion", Hint{Target: true}, clashing, Unsolvable, "no completion"},
-		{"costly entries", Hint{Target: true, Clues: cluesFrom(several)}, with(t, several, "r1c1=6"), Mistaken, "1 point is lost"},
-		{"entries that leave nothing", Hint{Target: true, Clues: cluesFrom(several)}, with(t, several, "r5c5=3"), Mistaken, "no completion is left"},
-		{"entries that cost nothing", Hint{Target: true, Clues: cluesFrom(several)}, with(t, several, "r4c6=9"), Hinted, "The best completion needs r8c5=1"},
+		{"costly entries", Hint{Target: true, Clues: (*Board)(cluesFrom(several))}, with(t, several, "r1c1=6"), Mistaken, "1 point is lost"},
+		{"entries that leave nothing", Hint{Target: true, Clues: (*Board)(cluesFrom(several))}, with(t, several, "r5c5=3"), Mistaken, "no completion is left"},
+		{"entries that cost nothing", Hint{Target: true, Clues: (*Board)(cluesFrom(several))}, with(t, several, "r4c6=9"), Hinted, "The best completion needs r8c5=1"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			a := advise(t, &test.hint, records(t, test.board)[0])
@@ -462,12 +462,12 @@ func TestTargetHintsNameRemovedCandidates(t *testing.T) {
 		record record.Record
 		want   string
 	}{
-		{"with clues", Hint{Clues: &r.Board, Candidates: &lists}, r, "2872 can be reached, 12 less than the best score, 2884. Put back 9 in r4c6."},
-		{"without clues", Hint{Candidates: &lists}, r, "Put back 9 in r4c6."},
-		{"in the record", Hint{Clues: &r.Board}, given, "Put back 9 in r4c6."},
-		{"in Chinese", Hint{Candidates: &lists, Language: explain.Chinese}, r, "请补上 r4c6 的 9。"},
-		{"where", Hint{Candidates: &lists, Level: logic.Where}, r, "check box 5"},
-		{"no completion left", Hint{Candidates: &nothing}, r, "no completion is left. Put back 9 in r4c6."},
+		{"with clues", Hint{Clues: (*Board)(&r.Board), Candidates: (*Lists)(&lists)}, r, "2872 can be reached, 12 less than the best score, 2884. Put back 9 in r4c6."},
+		{"without clues", Hint{Candidates: (*Lists)(&lists)}, r, "Put back 9 in r4c6."},
+		{"in the record", Hint{Clues: (*Board)(&r.Board)}, given, "Put back 9 in r4c6."},
+		{"in Chinese", Hint{Candidates: (*Lists)(&lists), Language: explain.Chinese}, r, "请补上 r4c6 的 9。"},
+		{"where", Hint{Candidates: (*Lists)(&lists), Level: logic.Where}, r, "check box 5"},
+		{"no completion left", Hint{Candidates: (*Lists)(&nothing)}, r, "no completion is left. Put back 9 in r4c6."},
 	} {
 		test.hint.Target = true
 		a := advise(t, &test.hint, test.record)
@@ -480,7 +480,7 @@ func TestTargetHintsNameRemovedCandidates(t *testing.T) {
 func TestHintOptions(t *testing.T) {
 	for _, o := range []Operation{
 		&Hint{Target: true, All: true}, &Hint{Objective: score.Objective{Weights: new(score.Weights)}},
-		&Explain{Style: "guess"}, &Explain{Target: true, Style: PlayerStyle}, &Explain{Target: true, Marks: true}, &Explain{Objective: score.Objective{Table: new(score.Table)}},
+		&Explain{Style: "guess"}, &Explain{Target: true, Style: ExplainerStyle}, &Explain{Target: true, Marks: true}, &Explain{Objective: score.Objective{Table: new(score.Table)}},
 	} {
 		if err := o.Validate(); err == nil {
 			t.Errorf("%+v is accepted", o)

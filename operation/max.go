@@ -1,14 +1,15 @@
 package operation
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"iter"
-	"strconv"
+	"math"
 	"sync/atomic"
 	"time"
 
+	"bullseye/internal/option"
 	"bullseye/record"
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -16,35 +17,29 @@ import (
 
 // Max asks for the completion that scores best.
 type Max struct {
-	// Min asks for the completion that scores least instead.
-	Min bool `json:"min,omitempty"`
+	// Grid is about the text of the answer. Objects and tables have the grid in any case.
+	Grid bool `json:"grid,omitempty" on:"command" short:"g" doc:"add a grid with the score"`
 
-	score.Objective
+	// Without Lex, the answer is any of the best grids, but always the same one.
+	Lex bool `json:"lex,omitempty" doc:"choose the lexicographically smallest best grid"`
 
-	// Grid adds the grid to the text of the answer.
-	Grid bool `json:"grid,omitempty"`
+	Ties      bool   `json:"ties,omitempty" excludes:"top" doc:"add the number of grids that share the score"`
+	TiesLimit uint64 `json:"ties-limit,omitempty" arg:"N" default:"1000000" requires:"ties" long:"y" doc:"stop counting ties at N; 0 is no limit"`
 
-	// Lex asks for the lexicographically smallest of the best grids. Otherwise
-	// any of them is the answer, but always the same one.
-	Lex bool `json:"lex,omitempty"`
+	Second bool `json:"second,omitempty" excludes:"top" doc:"add the second best score"`
+
+	// Explain asks for an Explanation. It includes the ties and the second best score.
+	Explain bool `json:"explain,omitempty" excludes:"top" doc:"explain the score in words and drawings"`
+
+	Min       bool            `json:"min,omitempty" doc:"find the least score instead of the greatest"`
+	Objective score.Objective `json:"weights,omitzero" short:"w" arg:"WEIGHTS" doc:"use WEIGHTS: a file or 81 numbers"`
 
 	// Top is the number of best completions to find, best first, those of equal
 	// score in lexicographic order. 0 asks for one of the best.
-	Top int `json:"top,omitempty"`
+	Top int `json:"top,omitempty" short:"k" arg:"K" minimum:"1" maximum:"10000" doc:"print the K best completions, with rank and score"`
 
-	// Ties asks how many completions share the best score, and is the number at
-	// which counting stops. 0 does not count them.
-	Ties uint64 `json:"ties,omitempty"`
-
-	// Second asks for the second best score as well.
-	Second bool `json:"second,omitempty"`
-
-	// Explain asks for an Explanation. It includes the ties and the second best score.
-	Explain bool `json:"explain,omitempty"`
-
-	// Timeout bounds the time for a board, in nanoseconds; 0 is no bound. If the
-	// time is up, the answer says what is known by then: see Optimum.
-	Timeout time.Duration `json:"timeout,omitempty"`
+	// If the time is up, the answer says what is known by then: see Optimum.
+	Timeout Duration `json:"timeout,omitempty" arg:"TIME" doc:"spend at most TIME, such as 500ms, on a board"`
 
 	// Certificate, if not nil, is called with a proof of the best score. Only one
 	// board may be asked about: a second one gives ErrSeveral. Certificate is not
@@ -62,8 +57,17 @@ type Max struct {
 	certified atomic.Bool
 }
 
-// DefaultTies is the number at which a face stops counting ties by default.
-const DefaultTies = 1_000_000
+// aboutMax is the question in the list of all questions.
+var aboutMax = Question{
+	Name: "max", New: func() Asked { return option.SetDefaults(&Max{}) },
+	Served: true, Live: true,
+	Short: "find the best-scoring completion of each board",
+	Long: `Print the best score of each board's completions, proved to be the best. A
+grid's score is the sum of weight times digit over its cells.`,
+	Example: `  bullseye max puzzles.txt
+  bullseye max --explain puzzle.txt
+  bullseye max --top 10 --weights weights.txt puzzles.txt`,
+}
 
 // ErrSeveral says that a certificate was asked for more than one board.
 var ErrSeveral = errors.New("a certificate is about one board, and there are several")
@@ -78,21 +82,10 @@ func (o *Max) Spec() Spec {
 
 // Validate implements Operation.
 func (o *Max) Validate() error {
-	switch {
-	case o.Top < 0 || o.Top > score.MaxTop:
-		return &OptionError{Option: "top", Value: strconv.Itoa(o.Top), Expected: fmt.Sprintf("a number from 1 to %d", score.MaxTop)}
-	case o.Timeout < 0:
-		return &OptionError{Option: "timeout", Value: o.Timeout.String(), Expected: "a duration of 0 or more"}
-	case o.Top > 0 && o.Ties > 0:
-		return &OptionError{Option: "ties", Conflict: "top"}
-	case o.Top > 0 && o.Second:
-		return &OptionError{Option: "second", Conflict: "top"}
-	case o.Top > 0 && o.Explain:
-		return &OptionError{Option: "explain", Conflict: "top"}
-	case o.Top > 0 && o.Certificate != nil:
+	if o.Top > 0 && o.Certificate != nil {
 		return &OptionError{Option: "certificate", Conflict: "top"}
 	}
-	return checkObjective(o.Objective)
+	return check(o)
 }
 
 // Apply implements Operation; the answers are of type *Optimum.
@@ -102,8 +95,8 @@ func (o *Max) Validate() error {
 func (o *Max) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
 		q := question{o, score.Options{Objective: o.Objective, Min: o.Min, Lexicographic: o.Lex}}
-		if o.Weights != nil { // their table need not be made for every board
-			q.options.Objective = score.Objective{Table: o.Values()}
+		if o.Objective.Weights != nil { // their table need not be made for every board
+			q.options.Objective = score.Objective{Table: o.Objective.Values()}
 		}
 		// The grids of a large Top take a megabyte, so an answer must not live as long
 		// as those of the whole block.
@@ -150,14 +143,14 @@ func (q *question) ask(ctx context.Context, record *record.Record, known *score.
 	if known != nil {
 		a.set(known)
 		a.Status, a.complete = Scored, true
-		if q.Ties == 0 && !q.Second && !q.Explain {
+		if !q.Ties && !q.Second && !q.Explain {
 			return nil
 		}
 	}
 	limited := ctx
 	if q.Timeout > 0 {
 		var cancel context.CancelFunc
-		limited, cancel = context.WithTimeout(ctx, q.Timeout)
+		limited, cancel = context.WithTimeout(ctx, time.Duration(q.Timeout))
 		defer cancel()
 	}
 	err := q.find(limited, record, known, a)
@@ -200,7 +193,7 @@ func (q *question) find(ctx context.Context, record *record.Record, known *score
 		q.begin(record, a)
 		return q.explain(ctx, record, &start, a)
 	}
-	if q.Ties > 0 {
+	if q.Ties {
 		if err := q.countTies(ctx, record, &start, a); err != nil {
 			return err
 		}
@@ -213,8 +206,8 @@ func (q *question) find(ctx context.Context, record *record.Record, known *score
 
 // countTies fills in the number of ties.
 func (q *question) countTies(ctx context.Context, record *record.Record, start *sudoku.Candidates, a *Optimum) error {
-	limit := q.Ties
-	if limit == 0 {
+	limit := cmp.Or(q.TiesLimit, math.MaxUint64)
+	if !q.Ties {
 		limit = explainTies
 	}
 	options := q.options

@@ -1,7 +1,6 @@
 package operation
 
 import (
-	"bullseye/draw"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"bullseye/draw"
 
 	"pgregory.net/rapid"
 
@@ -73,7 +74,7 @@ func TestMaxAgreesWithEnumeration(t *testing.T) {
 			second = fmt.Sprint(all[ties].Score)
 		}
 		want := fmt.Sprintf("%d\t%s\t%d\t%s\n", all[0].Score, all[0].Grid, ties, second)
-		o := &Max{Min: least, Objective: objective, Grid: true, Lex: true, Ties: DefaultTies, Second: true}
+		o := &Max{Min: least, Objective: objective, Grid: true, Lex: true, Ties: true, TiesLimit: 1_000_000, Second: true}
 		answer := apply(t, o, in)[0].(*Optimum)
 		if got := text([]Answer{answer}); got != want {
 			rt.Fatalf("answered %q, want %q", got, want)
@@ -121,7 +122,7 @@ func TestTimeIsUp(t *testing.T) {
 	}{
 		{"score", &Max{}, "?\t0\n"},
 		{"least", &Max{Min: true}, "?\t0\n"},
-		{"all columns", &Max{Grid: true, Ties: 5, Second: true}, "?\t?\t?\t?\t0\n"},
+		{"all columns", &Max{Grid: true, Ties: true, TiesLimit: 5, Second: true}, "?\t?\t?\t?\t0\n"},
 		{"top", &Max{Top: 3}, "?\t0\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -151,7 +152,7 @@ func TestTimeIsNearlyUp(t *testing.T) {
 	optimum := apply(t, &Max{Objective: score.Objective{Table: values}}, in)[0].(*Optimum).Score
 	for _, limit := range []time.Duration{1, 100, 10_000, 1_000_000, 3_000_000, 10_000_000, 50_000_000} {
 		for _, op := range []*Max{{}, {Second: true}, {Top: 2}, {Lex: true}} {
-			op.Objective.Table, op.Timeout = values, limit
+			op.Objective.Table, op.Timeout = values, Duration(limit)
 			b := apply(t, op, in)[0].(*Optimum)
 			switch {
 			case b.Status == Scored && (b.Score != optimum || b.Bound != nil || values.Score(&b.Grid) != b.Score):
@@ -253,7 +254,7 @@ func TestUnprovedForms(t *testing.T) {
 	grid := apply(t, &Max{}, in)[0].(*Optimum).Grid
 	bound := int64(2851)
 	known := score.Ranked{Score: 2840, Grid: grid}
-	b := &Optimum{Ranked: &known, asked: &Max{Grid: true, Ties: 3, Second: true, Timeout: 1}}
+	b := &Optimum{Ranked: &known, asked: &Max{Grid: true, Ties: true, TiesLimit: 3, Second: true, Timeout: 1}}
 	b.unproved(bound)
 	if got, want := text([]Answer{b}), "2840?\t"+grid.String()+"\t?\t?\t2851\n"; got != want {
 		t.Errorf("text %q, want %q", got, want)
@@ -276,7 +277,7 @@ func TestUnprovedForms(t *testing.T) {
 	}
 
 	// The best is proved, the second best is not.
-	b = &Optimum{Status: Scored, Ranked: &known, Ties: 7, TiesStopped: true, asked: &Max{Ties: 7, Second: true}}
+	b = &Optimum{Status: Scored, Ranked: &known, Ties: 7, TiesStopped: true, asked: &Max{Ties: true, TiesLimit: 7, Second: true}}
 	b.second(&score.Result{Found: true, Grid: grid, Score: 2838, Bound: 2839})
 	if got := text([]Answer{b}); got != "2840\t7+\t2838?\n" {
 		t.Errorf("text %q", got)

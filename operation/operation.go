@@ -19,6 +19,7 @@ import (
 	"context"
 	"iter"
 
+	"bullseye/internal/option"
 	"bullseye/record"
 )
 
@@ -90,49 +91,69 @@ type Answer interface {
 	pictures(record *record.Record, say Say) []captioned
 }
 
-// A catalogue lists operations of a kind by name, each with its default options.
-type catalogue[O any] []struct {
-	name string
-	make func() O
+// A Question is one that can be asked, as every face shows it.
+type Question struct {
+	Name string
+
+	// Short is a clause that begins with a verb, Long a paragraph or two in lines of at most 80
+	// columns, and Example the lines of some commands.
+	Short, Long, Example string
+
+	Served bool // the server answers it, too
+	Live   bool // it can tell what it knows while it searches
+
+	// New returns the question with the default options: an Operation, which may be a Source, or
+	// a Stream.
+	New func() Asked
 }
 
-func (c catalogue[O]) names() []string {
-	names := make([]string, len(c))
-	for i, o := range c {
-		names[i] = o.name
+// Asked is a question with its options.
+type Asked interface {
+	// Validate returns an error, usually an *OptionError, if the options are invalid.
+	Validate() error
+}
+
+// Questions are all questions, in the order in which they are listed.
+var Questions = []*Question{
+	&aboutSolve, &aboutMax, &aboutCount, &aboutCheck, &aboutSpread, &aboutRate, &aboutHint, &aboutExplain, &aboutCanon,
+	&aboutShuffle, &aboutAugment, &aboutGenerate, &aboutDedupe, &aboutPartition,
+}
+
+// Find returns the question of that name, nil if there is none.
+func Find(name string) *Question {
+	for _, q := range Questions {
+		if q.Name == name {
+			return q
+		}
+	}
+	return nil
+}
+
+// New returns the operation of that name with the default options. It may be a Source.
+func New(name string) (Operation, bool) {
+	if q := Find(name); q != nil {
+		op, ok := q.New().(Operation)
+		return op, ok
+	}
+	return nil, false
+}
+
+// Names returns the names of all questions.
+func Names() (names []string) {
+	for _, q := range Questions {
+		names = append(names, q.Name)
 	}
 	return names
 }
 
-func (c catalogue[O]) new(name string) (op O, found bool) {
-	for _, o := range c {
-		if o.name == name {
-			return o.make(), true
-		}
+// Complete sets the options that follow from which other ones were given: the last step before
+// Validate.
+func Complete(asked Asked, given func(option string) bool) error {
+	if c, ok := asked.(interface{ complete(given func(string) bool) }); ok {
+		c.complete(given)
 	}
-	return op, false
+	return option.Check(asked, given)
 }
-
-// operations are all operations, in the order in which they are listed.
-var operations = catalogue[Operation]{
-	{"solve", func() Operation { return &Solve{} }},
-	{"max", func() Operation { return &Max{} }},
-	{"count", func() Operation { return &Count{} }},
-	{"check", func() Operation { return &Check{} }},
-	{"spread", func() Operation { return &Spread{} }},
-	{"rate", func() Operation { return &Rate{} }},
-	{"hint", func() Operation { return &Hint{} }},
-	{"explain", func() Operation { return &Explain{} }},
-	{"canon", func() Operation { return &Canon{} }},
-	{"shuffle", func() Operation { return &Shuffle{} }},
-	{"augment", func() Operation { return &Augment{} }},
-}
-
-// Names returns the names of all operations.
-func Names() []string { return operations.names() }
-
-// New returns the operation of that name with the default options.
-func New(name string) (Operation, bool) { return operations.new(name) }
 
 // each answers the records one by one. It calls ask for each record that could
 // be read, to fill in the answer to the ith record.

@@ -1,7 +1,6 @@
 package operation
 
 import (
-	"bullseye/draw"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"bullseye/draw"
 
 	"pgregory.net/rapid"
 
@@ -220,11 +221,11 @@ func TestWrongOptions(t *testing.T) {
 		op   Operation
 		want string
 	}{
-		{&Max{Top: -1}, "top cannot be -1: expected a number from 1 to 10000"},
-		{&Max{Top: score.MaxTop + 1}, "top cannot be 10001: expected a number from 1 to 10000"},
+		{&Max{Top: -1}, "top cannot be -1: expected a whole number from 1 to 10000"},
+		{&Max{Top: score.MaxTop + 1}, "top cannot be 10001: expected a whole number from 1 to 10000"},
 		{&Max{Objective: score.Objective{Weights: &score.Weights{1 << 60}}}, "weights: weight 1152921504606846976 of r1c1 is not between -1000000000000 and 1000000000000"},
 		{&Count{Estimate: true, Limit: 3}, "limit and estimate cannot be combined: use one of them"},
-		{&Count{Estimate: true, Samples: 1}, "samples cannot be 1: expected 2 or more, or 0 for the default"},
+		{&Count{Estimate: true, Samples: 1}, "samples cannot be 1: expected a whole number from 2 to 2147483647"},
 		{&Count{Samples: 5}, "samples has no effect without estimate: add estimate or leave out samples"},
 		{&Count{Seed: 5}, "seed has no effect without estimate: add estimate or leave out seed"},
 	} {
@@ -246,9 +247,20 @@ func TestOptionsFromJSON(t *testing.T) {
 	if got, ok := op.(*Max); !ok || !got.Min || got.Top != 3 {
 		t.Errorf("made %+v", op)
 	}
-	for _, name := range Names() {
-		if op, ok := New(name); !ok || op.Spec().Name != name || op.Validate() != nil {
-			t.Errorf("New(%q) is %+v, %t", name, op, ok)
+	for _, q := range Questions {
+		asked := q.New()
+		name := ""
+		switch asked := asked.(type) {
+		case Operation:
+			name = asked.Spec().Name
+		case Stream:
+			name = asked.Name()
+		}
+		if name != q.Name || q.Name != "split" && asked.Validate() != nil { // split has no default parts
+			t.Errorf("%s makes %+v, called %q: %v", q.Name, asked, name, asked.Validate())
+		}
+		if err := Complete(asked, func(string) bool { return false }); err != nil {
+			t.Errorf("%s: %v", q.Name, err)
 		}
 	}
 	if _, ok := New("guess"); ok {
@@ -271,15 +283,14 @@ func TestContextEnds(t *testing.T) {
 
 func TestStopsWhenToldTo(t *testing.T) {
 	in := records(t, single, several, unreadable)
-	for _, name := range Names() {
-		op, _ := New(name)
+	for _, op := range answering() {
 		n := 0
 		for range op.Apply(t.Context(), in) {
 			n++
 			break
 		}
 		if n != 1 {
-			t.Errorf("%s: %d answers after one was enough", name, n)
+			t.Errorf("%s: %d answers after one was enough", op.Spec().Name, n)
 		}
 	}
 }

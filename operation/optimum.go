@@ -116,7 +116,7 @@ func (a *Optimum) AppendText(dst []byte) []byte {
 		return dst
 	}
 	dst = a.appendRanked(dst, a.Ranked, a.asked.Grid)
-	if a.asked.Ties > 0 {
+	if a.asked.Ties {
 		dst = append(append(dst, '\t'), a.ties()...)
 	}
 	if a.asked.Second {
@@ -186,7 +186,7 @@ func (o *Max) columns() []record.Column {
 		integer("rank")
 	}
 	integer("score")
-	if o.Ties > 0 {
+	if o.Ties {
 		integer("ties")
 		others = append(others, record.Column{Name: "tiesStopped", Kind: record.Boolean})
 	}
@@ -230,9 +230,9 @@ func (a *Optimum) row(record *record.Record, write RowFunc, rank string, g *scor
 		texts = append(texts, rank)
 	}
 	texts = append(texts, best)
-	if o.Ties > 0 && a.Ties > 0 {
+	if o.Ties && a.Ties > 0 {
 		texts = append(texts, strconv.FormatUint(a.Ties, 10), strconv.FormatBool(a.TiesStopped))
-	} else if o.Ties > 0 {
+	} else if o.Ties {
 		texts = append(texts, "", "")
 	}
 	if o.Second {
@@ -290,7 +290,7 @@ func (a *Optimum) pictures(record *record.Record, say Say) []captioned {
 
 // picture returns the picture of a grid, with the weights as colours.
 func (a *Optimum) picture(record *record.Record, g *sudoku.Grid) draw.Scene {
-	importance := a.asked.Importance()
+	importance := a.asked.Objective.Importance()
 	return draw.Scene{Digits: g.Board(), Clues: record.Board, Tones: draw.Heat(&importance)}
 }
 
@@ -303,7 +303,7 @@ func (a *Optimum) caption(g *score.Ranked, say Say) string {
 	case a.Bound != nil:
 		return text + say.text(", not proved: none scores more than %d", *a.Bound)
 	}
-	if a.asked.Ties > 0 {
+	if a.asked.Ties {
 		text += say.text("; grids with that score: %s", a.ties())
 	}
 	if a.asked.Second {

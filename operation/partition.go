@@ -12,6 +12,7 @@ import (
 
 	"bullseye/internal/decimal"
 	"bullseye/internal/excerpt"
+	"bullseye/internal/option"
 	"bullseye/record"
 )
 
@@ -24,16 +25,27 @@ import (
 // of the classes of each stratum, up to one pack.
 type Partition struct {
 	// Parts are the parts with their shares.
-	Parts Parts `json:"parts"`
+	Parts Parts `json:"parts" arg:"PARTS" doc:"make PARTS with these shares: train=8,test=2"`
 
 	// By says what boards of a stratum have in common: ByClues, or the same text in a
 	// column, which has a name or a number as in a record.Choice: "=clues" is the column of
 	// that name. It cannot be the column of the board or the solution. "" is ByClues. If
 	// boards of one class differ in this, the first one counts.
-	By string `json:"by,omitempty"`
+	By string `json:"by,omitempty" arg:"COLUMN" default:"clues" doc:"keep the shares for each text of COLUMN"`
 
 	// Seed determines how packs are shuffled.
-	Seed uint64 `json:"seed,omitempty"`
+	Seed uint64 `json:"seed,omitempty" short:"s" arg:"SEED" doc:"set the random SEED"`
+}
+
+// aboutPartition is the question in the list of all questions.
+var aboutPartition = Question{
+	Name: "split", New: func() Asked { return option.SetDefaults(&Partition{}) },
+	Short: "divide boards into parts, equivalent ones together",
+	Long: `Divide boards into parts, such as train and test, so that no board of one part
+is equivalent to one of another. -o names a directory, or the files by {part}.`,
+	Example: `  bullseye split --parts train=8,test=2 boards.csv -o 'data/{part}.csv'
+  bullseye split --parts train=98,test=2 --by source big.csv -o data --to npy
+  bullseye split --parts a=1,b=1 --json puzzles.txt`,
 }
 
 // ByClues is the value of Partition.By for the number of clues.

@@ -35,14 +35,14 @@ func TestLongWorkPassesCheckpoints(t *testing.T) {
 		{"spread", &Spread{}, empty},
 		{"max", &Max{}, empty},
 		{"max with weights", &Max{Objective: score.Objective{Weights: weights}}, empty},
-		{"max with ties", &Max{Ties: 100_000_000}, few + empty[len(few):]},
+		{"max with ties", &Max{Ties: true, TiesLimit: 100_000_000}, few + empty[len(few):]},
 		{"max with the best grids", &Max{Top: 1000}, empty},
 		{"explain", &Explain{}, chains},
 		{"hint", &Hint{Nth: 300}, chains},
 		{"rate", &Rate{}, chains},
 		{"generate", &Generate{Count: 1, Clues: generate.Range{Min: 17, Max: 17}}, ""},
 		{"generate without bias", &Generate{Count: 1, Unbiased: true, Clues: generate.Range{Min: 20, Max: 20}}, ""},
-		{"generate for contests", &Generate{Count: 1, Contest: &generate.Contest{Gap: 60}}, ""},
+		{"generate for contests", &Generate{Count: 1, Target: true, Gap: 60}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if err := c.ask.Validate(); err != nil {

@@ -51,7 +51,13 @@ type statement struct {
 	Board      *sudoku.Board `json:"board,omitempty"`
 	Candidates string        `json:"candidates,omitempty"`
 	Min        bool          `json:"min,omitempty"`
-	score.Objective
+	scoring
+}
+
+// A scoring is an objective as an object has it.
+type scoring struct {
+	Weights *score.Weights `json:"weights,omitempty"`
+	Table   *score.Table   `json:"table,omitempty"`
 }
 
 // ErrBare says that a certificate has no line that says what it is about.
@@ -81,7 +87,7 @@ func (p *Proof) Append(dst []byte) ([]byte, error) {
 
 // statement returns the line of JSON.
 func (p *Proof) statement() ([]byte, error) {
-	s := statement{Min: p.Min, Objective: p.Objective}
+	s := statement{Min: p.Min, scoring: scoring(p.Objective)}
 	if board, ok := p.Board(); ok {
 		s.Board = &board
 	} else {
@@ -141,10 +147,10 @@ func (s *statement) proof() (*Proof, error) {
 	if (s.Board == nil) == (s.Candidates == "") {
 		return nil, errNoBoard
 	}
-	if err := checkObjective(s.Objective); err != nil {
+	p := &Proof{Min: s.Min, Objective: score.Objective(s.scoring)}
+	if err := p.Objective.Check(); err != nil {
 		return nil, err
 	}
-	p := &Proof{Min: s.Min, Objective: s.Objective}
 	if s.Board != nil {
 		p.Start = s.Board.Candidates()
 		return p, nil
@@ -206,10 +212,10 @@ func (p *Proof) AppendProved(dst []byte, claim *certificate.Claim) ([]byte, erro
 		Score      int64         `json:"score"`
 		Board      *sudoku.Board `json:"board,omitempty"`
 		Candidates string        `json:"candidates,omitempty"`
-		score.Objective
+		scoring
 		Grid  sudoku.Grid `json:"grid"`
 		Steps int         `json:"steps"`
-	}{Status: Proved, Min: p.Min, Score: claim.Score, Objective: p.Objective, Grid: claim.Grid, Steps: claim.Steps}
+	}{Status: Proved, Min: p.Min, Score: claim.Score, scoring: scoring(p.Objective), Grid: claim.Grid, Steps: claim.Steps}
 	if object.Board = &board; !isBoard {
 		object.Board, object.Candidates = nil, string(boardtext.AppendCandidates(nil, &p.Start, boardtext.Pencil))
 	}

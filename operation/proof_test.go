@@ -47,7 +47,7 @@ func TestProofs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want := records(t, test.board)[0].Start(); p.Start != want || p.Min != test.op.Min || *p.Objective.Values() != *test.op.Values() {
+			if want := records(t, test.board)[0].Start(); p.Start != want || p.Min != test.op.Min || *p.Objective.Values() != *test.op.Objective.Values() {
 				t.Errorf("read %+v", p)
 			}
 			if _, is := p.Board(); is != (test.board != marks) {
@@ -172,9 +172,9 @@ func TestAlteredStatementIsVerified(t *testing.T) {
 		"a number as min":         {least, "true", "1", `found a value of another type in "min"`},
 		"a leading zero":          {weighted, "[-5,3", "[-5,03", ""},
 		"text as a weight":        {weighted, "[-5,3", `[-5,"3"`, ""},
-		"out of range":            {weighted, "[-5", "[1000000000001", "weights: weight 1000000000001"},
+		"out of range":            {weighted, "[-5", "[1000000000001", "weight 1000000000001"},
 		"more than 64 bits":       {weighted, "[-5", "[99999999999999999999", ""},
-		"weights and table":       {weighted, "}", "," + table[strings.Index(table, `"table"`):], "cannot be combined"},
+		"weights and table":       {weighted, "}", "," + table[strings.Index(table, `"table"`):], "both weights and a table"},
 		"board and candidates":    {ring, "}", "," + marks[1:], "either a board or candidates"},
 		"a board as candidates":   {ring, "board", "candidates", `column 3: found "candidates\":", expected "board`},
 		"candidates of a board":   {marks, marks, `{"candidates":"` + string(boardtext.AppendCandidates(nil, &boardAsMarks, boardtext.Pencil)) + `"}`, "column 3"},

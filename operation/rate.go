@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"bullseye/explain"
+	"bullseye/internal/option"
 	"bullseye/logic"
 	"bullseye/record"
 	"bullseye/search"
@@ -25,7 +26,19 @@ type Rate struct {
 	// number, counted from 1 over all files, %e the seconds that its rating took, and %%
 	// a percent sign. A board that is not rated has "-" in the places of ratings and of
 	// the technique, and its status in that of the level.
-	Format string `json:"format,omitempty"`
+	Format string `json:"format,omitempty" on:"command" arg:"FORMAT" doc:"write lines as FORMAT, with the letters g r p d l t n e"`
+}
+
+// aboutRate is the question in the list of all questions.
+var aboutRate = Question{
+	Name: "rate", New: func() Asked { return option.SetDefaults(&Rate{}) },
+	Served: true,
+	Short:  "say how hard each board is",
+	Long: `Print the rating of each board as Sudoku Explainer 1.2.1 has it (ER/EP/ED), its
+level, and the hardest technique. Only boards with one completion are rated.`,
+	Example: `  bullseye rate puzzles.txt
+  bullseye rate --format '%g ED=%r/%p/%d' puzzles.txt
+  bullseye rate --to csv puzzles.csv`,
 }
 
 // A Rating is the answer of Rate.

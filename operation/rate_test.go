@@ -1,9 +1,10 @@
 package operation
 
 import (
-	"bullseye/draw"
 	"strings"
 	"testing"
+
+	"bullseye/draw"
 
 	"bullseye/boardtext"
 	"bullseye/internal/chinese"

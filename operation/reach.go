@@ -70,18 +70,18 @@ func (r Reach) MarshalJSON() ([]byte, error) {
 // A prospecting asks for the Prospects of boards.
 type prospecting struct {
 	options score.Options
-	timeout time.Duration
+	timeout Duration
 	watching
 }
 
-func newProspecting(o score.Objective, timeout time.Duration, watch func(Sight)) *prospecting {
+func newProspecting(o score.Objective, timeout Duration, watch func(Sight)) *prospecting {
 	return &prospecting{score.Options{Objective: score.Objective{Table: o.Values()}}, timeout, watching{watch: watch}}
 }
 
 // limit returns a context that ends when the time for a board is up.
 func (q *prospecting) limit(ctx context.Context) (context.Context, context.CancelFunc) {
 	if q.timeout > 0 {
-		return context.WithTimeout(ctx, q.timeout)
+		return context.WithTimeout(ctx, time.Duration(q.timeout))
 	}
 	return context.WithCancel(ctx)
 }
@@ -194,7 +194,7 @@ func compareBool(a, b bool) int {
 
 // reachColumns returns the columns score, cell, digit and gap, and bound if there is a
 // timeout.
-func reachColumns(timeout time.Duration) []record.Column {
+func reachColumns(timeout Duration) []record.Column {
 	integer := func(name string) record.Column { return record.Column{Name: name, Kind: record.Integer} }
 	all := columns(integer("score"), record.Column{Name: "cell"}, integer("digit"), integer("gap"))
 	if timeout > 0 {
@@ -205,7 +205,7 @@ func reachColumns(timeout time.Duration) []record.Column {
 
 // reachTexts are the texts of reachColumns, whose first one is the status. All pointers may
 // be nil.
-func reachTexts(status Status, best, bound *int64, r *Reach, timeout time.Duration) []string {
+func reachTexts(status Status, best, bound *int64, r *Reach, timeout Duration) []string {
 	texts := make([]string, len(reachColumns(timeout)))
 	texts[0] = string(status)
 	if best != nil {

@@ -33,8 +33,8 @@ func TestLargeAnswersReserveMemory(t *testing.T) {
 		{&Max{Top: 10_000}, open, Pictures, 1},
 		{&Max{Top: 10_000}, open, Rows, 0}, // they are written one by one
 		{&Augment{Copying{Copies: 10}}, open, JSON, 0},
-		{&Augment{Copying{Copies: MaxCopies}}, open, JSON, 1},
-		{&Augment{Copying{Copies: MaxCopies}}, open, Rows, 0},
+		{&Augment{Copying{Copies: 10_000}}, open, JSON, 1},
+		{&Augment{Copying{Copies: 10_000}}, open, Rows, 0},
 	} {
 		t.Run(fmt.Sprintf("%s %v", test.ask.Spec().Name, test.style), func(t *testing.T) {
 			board, err := boardtext.Parse(test.board)

@@ -13,7 +13,7 @@ import (
 // Every row has a text for each of the operation's columns.
 func TestRows(t *testing.T) {
 	for _, op := range []Operation{
-		&Solve{}, &Solve{Unique: true}, &Max{}, &Max{Top: 2}, &Max{Ties: 3, Second: true, Timeout: time.Minute},
+		&Solve{}, &Solve{Unique: true}, &Max{}, &Max{Top: 2}, &Max{Ties: true, TiesLimit: 3, Second: true, Timeout: Duration(time.Minute)},
 		&Count{Limit: 3}, &Count{Limit: 3000}, &Count{Estimate: true}, &Check{}, &Check{Quick: true}, &Spread{Limit: 1000},
 	} {
 		read := records(t, single, several, clashing, unreadable)

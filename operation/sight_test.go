@@ -25,7 +25,7 @@ func TestWatchOfCounts(t *testing.T) {
 			for c := range ones {
 				ones[c] = 1
 			}
-			return &Max{Ties: 1 << 62, Objective: score.Objective{Weights: &ones}, Watch: watch}
+			return &Max{Ties: true, TiesLimit: 1 << 62, Objective: score.Objective{Weights: &ones}, Watch: watch}
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

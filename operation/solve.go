@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"sync"
 
+	"bullseye/internal/option"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -16,10 +17,23 @@ import (
 type Solve struct {
 	// Unique also asks whether the completion is the only one. If it is not, the
 	// answer is Multiple, without a grid.
-	Unique bool `json:"unique,omitempty"`
+	Unique bool `json:"unique,omitempty" short:"u" doc:"print \"multiple\" if there are several completions"`
 
 	// tell tells a completion that is the only one from one of several.
 	tell bool
+}
+
+// aboutSolve is the question in the list of all questions.
+var aboutSolve = Question{
+	Name: "solve", New: func() Asked { return option.SetDefaults(&Solve{}) },
+	Served: true,
+	Short:  "find a completion of each board",
+	Long: `Print a completion of each board as 81 digits, or "unsolvable". A board that
+cannot be read prints "invalid".`,
+	Example: `  bullseye solve puzzles.txt
+  bullseye solve --unique --json puzzles.sdm.gz
+  bullseye solve big.txt.zst -o solved.csv.zst --to kaggle --unique
+  bullseye solve --pretty puzzle.txt`,
 }
 
 // Telling returns an operation that gives the same grids, and whose answers say if

@@ -18,14 +18,3 @@ type Source interface {
 	// so far, also at records that are not done. It may be called while they run.
 	Tried() int64
 }
-
-// sources are all sources, in the order in which they are listed.
-var sources = catalogue[Source]{
-	{"generate", func() Source { return &Generate{Count: 1} }},
-}
-
-// SourceNames returns the names of all sources.
-func SourceNames() []string { return sources.names() }
-
-// NewSource returns the source of that name with the default options.
-func NewSource(name string) (Source, bool) { return sources.new(name) }

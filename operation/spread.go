@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"math"
 	"strconv"
 
+	"bullseye/internal/option"
 	"bullseye/record"
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -14,10 +16,8 @@ import (
 // Spread asks how many completions have each score. It visits all of them, so it
 // is for boards with few enough completions.
 type Spread struct {
-	score.Objective
-
-	// Limit is the maximum number of completions to visit; 0 is DefaultSpread.
-	Limit uint64 `json:"limit,omitempty"`
+	Limit     uint64          `json:"limit,omitempty" short:"n" arg:"N" default:"10000000" doc:"visit at most N completions; 0 is no limit"`
+	Objective score.Objective `json:"weights,omitzero" short:"w" arg:"WEIGHTS" doc:"use WEIGHTS: a file or 81 numbers"`
 
 	// Charts makes answers know what their Chart shows besides: the greedy score and, if the
 	// limit is exceeded, the optimum and the scores of the completions up to the limit.
@@ -27,8 +27,17 @@ type Spread struct {
 	Watch func(Sight) `json:"-"`
 }
 
-// DefaultSpread is the maximum number of completions that Spread visits by default.
-const DefaultSpread = 10_000_000
+// aboutSpread is the question in the list of all questions.
+var aboutSpread = Question{
+	Name: "spread", New: func() Asked { return option.SetDefaults(&Spread{}) },
+	Served: true,
+	Short:  "count the completions of each board by score",
+	Long: `Count the completions of each board by score, the highest first, the total last;
+or draw a histogram with the optimum, the greedy score and percentiles.`,
+	Example: `  bullseye spread puzzle.txt
+  bullseye spread --pretty puzzle.txt
+  bullseye spread puzzle.txt -o spread.svg --theme dark`,
+}
 
 // A Distribution is the answer of Spread.
 //
@@ -76,18 +85,18 @@ func (*Spread) Spec() Spec {
 }
 
 // Validate implements Operation.
-func (o *Spread) Validate() error { return checkObjective(o.Objective) }
+func (o *Spread) Validate() error { return check(o) }
 
 func (o *Spread) limit() uint64 {
 	if o.Limit == 0 {
-		return DefaultSpread
+		return math.MaxUint64
 	}
 	return o.Limit
 }
 
 // Apply implements Operation; the answers are of type *Distribution.
 func (o *Spread) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
-	options := score.Options{Objective: score.Objective{Table: o.Values()}, Large: func(bytes int) { reserveRoom(ctx, bytes) }}
+	options := score.Options{Objective: score.Objective{Table: o.Objective.Values()}, Large: func(bytes int) { reserveRoom(ctx, bytes) }}
 	return each(records, func(at int, d *Distribution) error {
 		*d = Distribution{Status: Counted}
 		found, err := o.spread(ctx, &records[at], options)

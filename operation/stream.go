@@ -123,18 +123,6 @@ func (*unclassed) rows(Operation, *record.Record, RowFunc) error { return nil }
 
 func (*unclassed) pictures(*record.Record, Say) []captioned { return nil }
 
-// streams are all operations on streams, in the order in which they are listed.
-var streams = catalogue[Stream]{
-	{"dedupe", func() Stream { return &Dedupe{} }},
-	{"split", func() Stream { return &Partition{} }},
-}
-
-// StreamNames returns the names of all operations on streams.
-func StreamNames() []string { return streams.names() }
-
-// NewStream returns the operation on streams of that name with the default options.
-func NewStream(name string) (Stream, bool) { return streams.new(name) }
-
 // The kinds of keys. Keys of different kinds differ.
 const (
 	ofText  = 't' // the cells of a board

@@ -8,10 +8,10 @@ import (
 	"iter"
 	"strconv"
 	"strings"
-	"time"
 
 	"bullseye/boardtext"
 	"bullseye/explain"
+	"bullseye/internal/option"
 	"bullseye/logic"
 	"bullseye/record"
 	"bullseye/score"
@@ -20,25 +20,25 @@ import (
 
 // Explain asks how a person can solve a board: for all steps, in words.
 type Explain struct {
-	// Style says whose steps they are. The default is Player.
-	Style PathStyle `json:"style,omitempty"`
+	Style PathStyle `json:"style,omitempty" arg:"STYLE" enum:"player,explainer" default:"player" excludes:"target" doc:"take steps as STYLE does: player or explainer"`
 
 	// Marks adds to the text, before each step that needs them, the candidates that are left.
-	Marks bool `json:"marks,omitempty"`
+	Marks bool `json:"marks,omitempty" on:"command" excludes:"target" doc:"show the candidates before each step that needs them"`
 
 	// Markdown writes the text as Markdown.
-	Markdown bool `json:"markdown,omitempty"`
+	Markdown bool `json:"markdown,omitempty" on:"command" doc:"write Markdown"`
 
 	// Target asks instead what a wrong digit would cost in each cell of the best
 	// completion. The board may have any number of completions.
-	Target bool `json:"target,omitempty"`
+	Target bool `json:"target,omitempty" doc:"explain the best score in target sudoku cell by cell"`
 
-	// The objective of Target.
-	score.Objective
+	Objective score.Objective `json:"weights,omitzero" short:"w" arg:"WEIGHTS" requires:"target" doc:"use WEIGHTS: a file or 81 numbers"`
 
-	// Timeout bounds the time for a board with Target, in nanoseconds; 0 is no bound. If the
-	// time is up, the answer is Unproved and says what is known by then.
-	Timeout time.Duration `json:"timeout,omitempty"`
+	// If the time is up, the answer is Unproved and says what is known by then.
+	Timeout Duration `json:"timeout,omitempty" arg:"TIME" requires:"target" doc:"with {target}, spend at most TIME on a board"`
+
+	// Language is the language of the sentences.
+	Language explain.Language `json:"language,omitempty" arg:"LANGUAGE" doc:"write sentences in LANGUAGE: en or zh"`
 
 	// Watch, if not nil, is called with the progress of the search with Target: see Sight.
 	Watch func(Sight) `json:"-"`
@@ -46,9 +46,18 @@ type Explain struct {
 	// Keep, if not nil, is called with each answer, for a Document. Several goroutines may
 	// call it at once, and in any order: Record.Number tells the order. Its error ends Apply.
 	Keep func(Told) error `json:"-"`
+}
 
-	// Language is the language of the sentences.
-	Language explain.Language `json:"language,omitempty"`
+// aboutExplain is the question in the list of all questions.
+var aboutExplain = Question{
+	Name: "explain", New: func() Asked { return option.SetDefaults(&Explain{}) },
+	Served: true,
+	Short:  "explain how each board is solved, step by step",
+	Long: `Explain in words how a person solves each board, from the first step to the
+last. A page of HTML or a PDF file has a picture of each step, too.`,
+	Example: `  bullseye explain puzzle.txt
+  bullseye explain --style explainer --language zh puzzle.txt
+  bullseye explain puzzle.txt -o puzzle.html`,
 }
 
 // A PathStyle is an order in which steps are looked for.
@@ -59,9 +68,6 @@ const (
 	PlayerStyle    PathStyle = "player"    // what people like to see, the easiest first
 	ExplainerStyle PathStyle = "explainer" // that of Sudoku Explainer 1.2.1, which gives the ratings
 )
-
-// PathStyles returns the names of all styles.
-func PathStyles() []string { return []string{string(PlayerStyle), string(ExplainerStyle)} }
 
 // A Walkthrough is the answer of Explain. Its text is for people: the steps with their
 // numbers, and a sentence about the whole path.
@@ -120,18 +126,7 @@ func (o *Explain) Spec() Spec {
 
 // Validate implements Operation.
 func (o *Explain) Validate() error {
-	switch o.Style {
-	case "", PlayerStyle, ExplainerStyle:
-	default:
-		return &OptionError{Option: "style", Value: quoted(string(o.Style)), Expected: "player or explainer"}
-	}
-	switch {
-	case o.Target && o.Style != "":
-		return &OptionError{Option: "style", Conflict: "target"}
-	case o.Target && o.Marks:
-		return &OptionError{Option: "marks", Conflict: "target"}
-	}
-	return checkTarget(o.Target, o.Objective, o.Timeout)
+	return check(o)
 }
 
 func (o *Explain) order() logic.Order {

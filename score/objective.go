@@ -1,18 +1,51 @@
 package score
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
 
 	"bullseye/sudoku"
 )
 
 // An Objective is what grids are scored by: weights of the cells, or a table
 // with a value for each digit in each cell. The zero Objective is the ring
-// weights of target sudoku; see [Rings]. In JSON it is an object with at most
-// one of its members.
+// weights of target sudoku; see [Rings]. In JSON it is "rings", or an array: 81 weights, or
+// for each cell the nine values of its digits.
 type Objective struct {
-	Weights *Weights `json:"weights,omitempty"`
-	Table   *Table   `json:"table,omitempty"`
+	Weights *Weights
+	Table   *Table
+}
+
+// rings is the ring weights in JSON.
+const rings = "rings"
+
+// MarshalJSON implements json.Marshaler.
+func (o Objective) MarshalJSON() ([]byte, error) {
+	switch {
+	case o.Table != nil:
+		return json.Marshal(o.Table)
+	case o.Weights != nil:
+		return json.Marshal(o.Weights)
+	}
+	return json.Marshal(rings)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes, and texts in any form that ParseObjective reads.
+func (o *Objective) UnmarshalJSON(text []byte) (err error) {
+	list := string(text)
+	if text[0] == '"' {
+		if err := json.Unmarshal(text, &list); err != nil {
+			return err
+		}
+	}
+	if *o = (Objective{}); list == rings {
+		return nil
+	}
+	if *o, err = ParseObjective(list); err != nil {
+		return fmt.Errorf("%w, or %q", err, rings)
+	}
+	return nil
 }
 
 // ErrTwoObjectives says that an Objective has both weights and a table.
