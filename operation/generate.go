@@ -22,14 +22,14 @@ import (
 // call of Validate or Apply.
 type Generate struct {
 	// Faces make a board for each grid of From, unless Count is given.
-	Count int    `json:"count" short:"n" arg:"N" maximum:"2147483647" default:"1" doc:"make N boards"`
-	Seed  uint64 `json:"seed" short:"s" arg:"SEED" doc:"choose the boards by SEED (default 0)"`
+	Count int    `json:"count,omitempty" short:"n" arg:"N" maximum:"2147483647" default:"1" doc:"make N boards"`
+	Seed  uint64 `json:"seed,omitempty" short:"s" arg:"SEED" doc:"choose the boards by SEED (default 0)"`
 
 	// These are options of generate.Options; From are its Grids.
 	Minimal  bool              `json:"minimal,omitempty" short:"m" doc:"leave no redundant clue, or symmetric group"`
 	Clues    generate.Range    `json:"clues,omitzero" arg:"MIN-MAX" minimum:"1" maximum:"81" doc:"leave MIN-MAX of the 81 clues (default 24-36)"`
 	Symmetry generate.Symmetry `json:"symmetry,omitempty" arg:"NAME" enum:"none,rotate180,rotate90,horizontal,vertical,both,diagonal,antidiagonal,diagonals,full" default:"none" doc:"place clues with the symmetry NAME"`
-	Pattern  *Board            `json:"pattern,omitempty" arg:"BOARD" doc:"put clues exactly where BOARD, or a file, has them"`
+	Pattern  *Board            `json:"pattern,omitempty" arg:"BOARD" doc:"put clues exactly where BOARD has them"`
 	From     Grids             `json:"from,omitempty" arg:"GRID" doc:"remove clues from GRID, or grids of a file"`
 	Unlike   *Classes          `json:"unlike,omitempty" arg:"FILE" doc:"make no board equivalent to one in FILE"`
 	Unbiased bool              `json:"unbiased,omitempty" doc:"draw uniformly from all minimal boards; slow"`
@@ -51,7 +51,7 @@ type Generate struct {
 
 // aboutGenerate is the question in the list of all questions.
 var aboutGenerate = Question{
-	Name: "generate", New: func() Asked { return option.SetDefaults(&Generate{}) },
+	Name: "generate", Group: OtherBoards, New: func() Asked { return option.SetDefaults(&Generate{}) },
 	Served: true,
 	Short:  "make new boards",
 	Long: `Make boards with one completion, or contests of target sudoku with --target.

@@ -64,7 +64,7 @@ type Hint struct {
 
 // aboutHint is the question in the list of all questions.
 var aboutHint = Question{
-	Name: "hint", New: func() Asked { return option.SetDefaults(&Hint{}) },
+	Name: "hint", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Hint{}) },
 	Served: true,
 	Short:  "give the next step of each board",
 	Long: `Give the easiest next step of each board in words. If a digit or a removed

@@ -99,13 +99,20 @@ type Question struct {
 	// columns, and Example the lines of some commands.
 	Short, Long, Example string
 
-	Served bool // the server answers it, too
-	Live   bool // it can tell what it knows while it searches
+	Group  string // AboutBoards or OtherBoards
+	Served bool   // the server answers it, too
+	Live   bool   // it can tell what it knows while it searches
 
 	// New returns the question with the default options: an Operation, which may be a Source, or
 	// a Stream.
 	New func() Asked
 }
+
+// The groups of questions, as the help of the command calls them.
+const (
+	AboutBoards = "Questions about boards"
+	OtherBoards = "New and equivalent boards" // whose answers are boards, or about classes of boards
+)
 
 // Asked is a question with its options.
 type Asked interface {

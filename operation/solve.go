@@ -25,7 +25,7 @@ type Solve struct {
 
 // aboutSolve is the question in the list of all questions.
 var aboutSolve = Question{
-	Name: "solve", New: func() Asked { return option.SetDefaults(&Solve{}) },
+	Name: "solve", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Solve{}) },
 	Served: true,
 	Short:  "find a completion of each board",
 	Long: `Print a completion of each board as 81 digits, or "unsolvable". A board that

@@ -29,7 +29,7 @@ type Spread struct {
 
 // aboutSpread is the question in the list of all questions.
 var aboutSpread = Question{
-	Name: "spread", New: func() Asked { return option.SetDefaults(&Spread{}) },
+	Name: "spread", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Spread{}) },
 	Served: true,
 	Short:  "count the completions of each board by score",
 	Long: `Count the completions of each board by score, the highest first, the total last;

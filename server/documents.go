@@ -157,7 +157,7 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, form *ask.Form,
 	if options.Paper != "" && f != &asPDF {
 		return &ask.Error{Option: "paper", Text: "found a size of pages, expected none for HTML", Hint: "leave it out, or ask for explain.pdf"}
 	}
-	j, err := newJob(questionNamed("explain"), options, s.limits.Time)
+	j, err := newJob(ask.Named("explain"), options, s.limits.Time)
 	if err != nil {
 		return err
 	}

@@ -12,9 +12,12 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"bullseye/explain"
 	"bullseye/game"
 	"bullseye/game/bot"
 	"bullseye/internal/store"
+	"bullseye/logic"
+	"bullseye/operation"
 	"bullseye/score"
 	"bullseye/server/internal/ask"
 	"bullseye/server/internal/play"
@@ -354,9 +357,9 @@ func (s *Server) makeMove(ctx context.Context, c *call, body *moveBody) (moveAns
 
 // A hintBody is the body of a request for a hint.
 type hintBody struct {
-	ID       string `json:"id" minLength:"1" maxLength:"36" pattern:"^[A-Za-z0-9._-]+$" patternDescription:"letters, digits, full stops, hyphens and underscores" doc:"ID of the move, as for other moves."`
-	Level    string `json:"level,omitempty" enum:"where,what,full" doc:"How much to give away: where to look, what the technique and its cells are, or the full step. The default is 'full'. In target sudoku it is always 'where', because more would reveal the best score."`
-	Language string `json:"language,omitempty" enum:"en,zh" doc:"Language of the sentences. The default is 'en'."`
+	ID       string           `json:"id" minLength:"1" maxLength:"36" pattern:"^[A-Za-z0-9._-]+$" patternDescription:"letters, digits, full stops, hyphens and underscores" doc:"ID of the move, as for other moves."`
+	Level    logic.Depth      `json:"level,omitempty" enum:"where,what,full" doc:"How much to give away: where to look, what the technique and its cells are, or the full step. The default is 'full'. In target sudoku it is always 'where', because more would reveal the best score."`
+	Language explain.Language `json:"language,omitempty" enum:"en,zh" doc:"Language of the sentences. The default is 'en'."`
 }
 
 // A givenHint has a hint as the question hint gives it.
@@ -377,15 +380,13 @@ func (s *Server) giveHint(ctx context.Context, c *call, body *hintBody) (answer 
 	if err != nil {
 		return answer, err
 	}
-	options := &ask.Hint{
-		Boards: ask.Boards{Boards: []string{at.Board.String()}},
-		Level:  body.Level, Language: body.Language, Clues: at.Setting.Clues.String(),
-	}
+	hint := &operation.Hint{Level: body.Level, Language: body.Language, Clues: (*operation.Board)(&at.Setting.Clues)}
 	if weights := at.Setting.Weights; weights != nil {
-		options.Target, options.Level = true, "where"
-		options.Weights.Objective = score.Objective{Weights: weights}
+		hint.Target, hint.Level = true, logic.Where
+		hint.Objective.Weights = weights
 	}
-	j, err := newJob(questionNamed("hint"), options, s.limits.Time)
+	options := &ask.Request{Boards: ask.Boards{Boards: []string{at.Board.String()}}, Asked: hint}
+	j, err := newJob(ask.Named("hint"), options, s.limits.Time)
 	if err != nil {
 		return answer, err
 	}
@@ -410,15 +411,6 @@ func (s *Server) giveHint(ctx context.Context, c *call, body *hintBody) (answer 
 		}
 	}
 	return answer, nil
-}
-
-func questionNamed(name string) *ask.Question {
-	for i := range ask.Questions {
-		if ask.Questions[i].Name == name {
-			return &ask.Questions[i]
-		}
-	}
-	panic("no question " + name)
 }
 
 // A rematching is the body of a request for a rematch.

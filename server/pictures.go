@@ -28,7 +28,7 @@ var pictureTypes = map[operation.Medium]string{operation.AsSVG: "image/svg+xml",
 // addPictures adds the pictures of answers to a mux, and their description to a document.
 func (s *Server) addPictures(mux *http.ServeMux, document *huma.OpenAPI) {
 	for _, name := range ask.Drawable {
-		q := questionNamed(name)
+		q := ask.Named(name)
 		form := ask.NewPictureForm(document.Components.Schemas, q)
 		document.AddOperation(describePicture(document, q, form))
 		for medium := range pictureTypes {
@@ -142,7 +142,7 @@ func (s *Server) drawPicture(ctx context.Context, j *job, records []record.Recor
 		if err = cmp.Or(context.Cause(ctx), err); err != nil {
 			return
 		}
-		drawing, options := drawingOf(&records[0], answer, sayIn(look.Language), look.Options())
+		drawing, options := drawingOf(&records[0], answer, sayIn(look.Language.String()), look.Options())
 		switch {
 		case drawing == nil:
 			err = context.DeadlineExceeded
@@ -150,7 +150,7 @@ func (s *Server) drawPicture(ctx context.Context, j *job, records []record.Recor
 		case medium == operation.AsSVG:
 			text = draw.SVG(nil, drawing, options)
 		case medium == operation.AsPDF:
-			text, err = pdf.Page(drawing, options, look.Language)
+			text, err = pdf.Page(drawing, options, look.Language.String())
 		default:
 			text = draw.PNG(nil, drawing, options)
 		}

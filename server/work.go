@@ -188,7 +188,7 @@ func (j *job) limitCertificate(bytes int) {
 // addCertificate adds the certificate to the answer that ends dst, if one was asked for, or
 // says why there is none.
 func (j *job) addCertificate(dst []byte) ([]byte, error) {
-	options, ok := j.options.(*ask.Max)
+	options, ok := j.options.(*ask.Request)
 	if !ok {
 		return dst, nil
 	}
@@ -222,11 +222,11 @@ type unmade struct {
 // hurried returns a question with the same options that says what is known of a best score
 // at once, with its bound. It returns nil if the question is not about one.
 func hurried(op operation.Operation) operation.Operation {
-	const atOnce = time.Nanosecond
+	const atOnce = operation.Duration(1)
 	switch op := op.(type) {
 	case *operation.Max:
 		return &operation.Max{
-			Min: op.Min, Objective: op.Objective, Lex: op.Lex, Top: op.Top, Ties: op.Ties,
+			Min: op.Min, Objective: op.Objective, Lex: op.Lex, Top: op.Top, Ties: op.Ties, TiesLimit: op.TiesLimit,
 			Second: op.Second, Explain: op.Explain, Timeout: atOnce,
 		}
 	case *operation.Hint:

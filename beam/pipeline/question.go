@@ -1,15 +1,14 @@
 package pipeline
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"reflect"
-	"slices"
 	"strings"
 
+	"bullseye/internal/option"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 )
@@ -21,23 +20,16 @@ type question struct {
 	stream    operation.Stream
 }
 
-// Names returns the names of everything that Job.Operation can name.
-func Names() []string {
-	return slices.Concat(operation.Names(), operation.SourceNames(), operation.StreamNames())
-}
-
 // question returns what the job asks, with the options set.
 func (j *Job) question() (asked question, err error) {
-	var options interface{ Validate() error }
-	if op, ok := operation.New(j.Operation); ok {
-		asked.operation, options = op, op
-	} else if source, ok := operation.NewSource(j.Operation); ok {
-		asked.operation, options = source, source
-	} else if stream, ok := operation.NewStream(j.Operation); ok {
-		asked.stream, options = stream, stream
-	} else {
-		return asked, fmt.Errorf("unknown operation %q: expected one of %s", j.Operation, strings.Join(Names(), ", "))
+	q := operation.Find(j.Operation)
+	if q == nil {
+		return asked, fmt.Errorf("unknown operation %q: expected one of %s", j.Operation, strings.Join(operation.Names(), ", "))
 	}
+	options := q.New()
+	asked.operation, _ = options.(operation.Operation)
+	asked.stream, _ = options.(operation.Stream)
+	given := map[string]json.RawMessage{}
 	if len(j.Options) > 0 {
 		decoder := json.NewDecoder(strings.NewReader(j.Options))
 		decoder.DisallowUnknownFields()
@@ -47,6 +39,10 @@ func (j *Job) question() (asked question, err error) {
 		if decoder.More() {
 			return asked, fmt.Errorf("options of %s: found more than one JSON object, expected one", j.Operation)
 		}
+		json.Unmarshal([]byte(j.Options), &given) // what has been decoded is an object
+	}
+	if err := operation.Complete(options, func(name string) bool { return given[name] != nil }); err != nil {
+		return asked, err
 	}
 	return asked, options.Validate()
 }
@@ -62,7 +58,7 @@ func optionsError(err error, options any) error {
 	case isType:
 		return fmt.Errorf("found a JSON %s for %q, expected %s", wrong.Value, wrong.Field, kindOf(wrong.Type))
 	case isUnknown:
-		return fmt.Errorf("found the option %s, expected %s", name, strings.Join(optionNames(reflect.TypeOf(options).Elem()), ", "))
+		return fmt.Errorf("found the option %s, expected %s", name, strings.Join(optionNames(options), ", "))
 	case isSyntax:
 		return fmt.Errorf("found text that is no JSON at byte %d: %s", syntax.Offset, strings.TrimPrefix(syntax.Error(), "json: "))
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
@@ -88,13 +84,10 @@ func kindOf(t reflect.Type) string {
 	return "a whole number"
 }
 
-// optionNames returns the names in JSON of the fields of a struct.
-func optionNames(t reflect.Type) (names []string) {
-	for _, field := range reflect.VisibleFields(t) {
-		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		if field.IsExported() && !field.Anonymous && name != "-" {
-			names = append(names, cmp.Or(name, field.Name))
-		}
+// optionNames returns the names of all options.
+func optionNames(options any) (names []string) {
+	for _, f := range option.Fields(options) {
+		names = append(names, f.Name)
 	}
 	if names == nil {
 		return []string{"none"}

@@ -11,22 +11,23 @@ import (
 	"bullseye/puzzleio"
 )
 
-// boardCommand completes a command that applies an operation to boards: it adds
-// the flags that all such commands share, and runs the operation. The command's
-// own flags set the operation's options; prepare, if not nil, sets and checks
-// options that need all flags or the job.
-func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepare func(*batch.Job) error) *cobra.Command {
-	return p.formCommand(cmd, op, otherForms{}, prepare)
-}
-
 // otherForms are forms of output that only some commands have.
 type otherForms struct {
 	documents *documents      // nil if the command writes none
 	pictures  *answerPictures // nil if the command draws none
 }
 
-// formCommand is boardCommand for a command that has other forms of output, too.
-func (p *program) formCommand(cmd *cobra.Command, op operation.Operation, other otherForms, prepare func(*batch.Job) error) *cobra.Command {
+// formCommand completes the command of a question about boards: it adds the flags that all such
+// commands share. prepareMore, if not nil, sets and
+// checks what needs the job.
+func (p *program) formCommand(a *asking, other otherForms, prepareMore func(*batch.Job) error) *cobra.Command {
+	cmd, op := a.cmd, a.asked.(operation.Operation)
+	prepare := func(job *batch.Job) error {
+		if err := a.read(p, op, job); err != nil || prepareMore == nil {
+			return err
+		}
+		return prepareMore(job)
+	}
 	documents, pictures := other.documents, other.pictures
 	f := newRunFlags()
 	f.documents = documents
@@ -59,10 +60,8 @@ func (p *program) formCommand(cmd *cobra.Command, op operation.Operation, other 
 		if err != nil {
 			return err
 		}
-		if prepare != nil {
-			if err := prepare(job); err != nil {
-				return err
-			}
+		if err := prepare(job); err != nil {
+			return err
 		}
 		err = p.runJob(cmd, &f, job)
 		if documents.wanted() {
@@ -91,7 +90,14 @@ func (p *program) formCommand(cmd *cobra.Command, op operation.Operation, other 
 // optionError returns a *usageError if options of an operation contradict each other, and
 // other errors as they are.
 func optionError(cmd *cobra.Command, err error) error {
-	if wrong, ok := errors.AsType[*operation.OptionError](err); ok {
+	wrong, ok := errors.AsType[*operation.OptionError](err)
+	switch {
+	case ok && wrong.Requires != "":
+		return &usageError{
+			fmt.Sprintf("--%s has no effect without --%s", wrong.Option, wrong.Requires),
+			fmt.Sprintf("add --%s or leave out --%s", wrong.Requires, wrong.Option),
+		}
+	case ok:
 		return &usageError{wrong.Message(func(option string) string { return "--" + option }), seeHelp(cmd)}
 	}
 	return err

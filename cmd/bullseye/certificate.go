@@ -88,7 +88,7 @@ func (p *program) sharesFile(m *maxFlags, job *batch.Job) string {
 	if p.readsFile(job, m.certificate) {
 		return "the input"
 	}
-	if isWeightsFile(m.weights) && file.Same(m.certificate, m.weights) {
+	if weights := *m.texts["weights"]; isWeightsFile(weights) && file.Same(m.certificate, weights) {
 		return "the weights"
 	}
 	return ""
@@ -106,7 +106,7 @@ func (p *program) readsFile(job *batch.Job, name string) bool {
 // certify runs the command and writes the certificate of the answer.
 func (p *program) certify(ctx context.Context, m *maxFlags, run func() error) error {
 	var proof *operation.Proof
-	m.operation.Certificate = func(made *operation.Proof) error { proof = made; return nil }
+	m.max.Certificate = func(made *operation.Proof) error { proof = made; return nil }
 	err := run()
 	if m.held != nil && !errors.Is(err, operation.ErrSeveral) {
 		err = cmp.Or(err, m.held.release())

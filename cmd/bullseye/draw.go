@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -55,11 +56,11 @@ func (d *drawFlags) add(p *program, cmd *cobra.Command) {
 		flags.BoolVar(&op.Rings, "rings", false, "tint cells by their weights, as target sudoku does")
 		flags.BoolVar(&op.Solution, "solution", false, "fill in a completion")
 		flags.BoolVar(&op.Step, "step", false, "show the next step")
-		addNumber(flags, &op.Nth, "nth", "", 1, operation.MaxNth, "with --step, show the `N`-th step of the path")
+		addNumber(flags, &op.Nth, "nth", "", 1, 729, "with --step, show the `N`-th step of the path")
 		flags.BoolVar(&op.Target, "target", false, "with --solution or --step, aim at the best score")
 		flags.StringVar(&d.clues, "clues", "", "take other digits than those of `BOARD` for entries")
 		addWeights(flags, &d.weights)
-		addTime(flags, &op.Timeout, "timeout", "with --target, spend at most `TIME` on a board")
+		addTime(flags, (*time.Duration)(&op.Timeout), "timeout", "with --target, spend at most `TIME` on a board")
 		op.Size = 480
 		addNumber(flags, &op.Size, "size", "", draw.MinSize, draw.MaxSize, "make pictures `N` units wide, which are pixels in PNG")
 		flags.StringVar(&op.Theme, "theme", operation.Themes()[0], "draw in `THEME`: light, dark, print or colour-blind")
@@ -127,7 +128,7 @@ func (d *drawFlags) prepare(p *program, cmd *cobra.Command) (err error) {
 		if err != nil {
 			return err
 		}
-		op.Clues = &r.Board
+		op.Clues = (*operation.Board)(&r.Board)
 	}
 	if cmd.Flags().Changed("weights") && !op.Target {
 		op.Rings = true // there is nothing else that weights could be for

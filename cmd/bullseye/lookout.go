@@ -233,7 +233,7 @@ func bestText(s *operation.Sight) string {
 }
 
 // unlessLimited returns a hint about --timeout, unless it is set.
-func unlessLimited(timeout time.Duration) string {
+func unlessLimited(timeout operation.Duration) string {
 	if timeout > 0 {
 		return ""
 	}

@@ -80,7 +80,7 @@ func TestLookoutTexts(t *testing.T) {
 			"2.35 million completions so far, 69.1 thousand/s, 5 s; --limit N stops sooner", "at least 2345678 completions"},
 		{"max", &operation.Max{}, operation.Sight{Found: true, Score: 2840, Bound: 2851},
 			"best so far 2840, bound 2851, 5 s; --timeout TIME stops sooner", "the best score so far is 2840, and none is better than 2851"},
-		{"max with a time limit", &operation.Max{Timeout: time.Hour}, operation.Sight{Found: true, Score: 2840, Bound: 2851},
+		{"max with a time limit", &operation.Max{Timeout: operation.Duration(time.Hour)}, operation.Sight{Found: true, Score: 2840, Bound: 2851},
 			"best so far 2840, bound 2851, 5 s", "the best score so far is 2840, and none is better than 2851"},
 		{"max, proved", &operation.Max{Second: true}, operation.Sight{Found: true, Score: 2840, Bound: 2840},
 			"best so far 2840, bound 2840, 5 s; --timeout TIME stops sooner", "the best score is 2840"},
@@ -88,11 +88,11 @@ func TestLookoutTexts(t *testing.T) {
 			"best so far none yet, bound 2851, 5 s; --timeout TIME stops sooner", ""},
 		{"hint", &operation.Hint{Target: true}, operation.Sight{Found: true, Score: 2840, Bound: 2840, Settled: 96, Digits: 412},
 			"best score 2840, 96 of 412 other digits settled, 5 s; --timeout TIME stops sooner", "the best score is 2840"},
-		{"explain with a time limit", &operation.Explain{Target: true, Timeout: time.Hour}, operation.Sight{Found: true, Score: 2840, Bound: 2851},
+		{"explain with a time limit", &operation.Explain{Target: true, Timeout: operation.Duration(time.Hour)}, operation.Sight{Found: true, Score: 2840, Bound: 2851},
 			"best so far 2840, bound 2851, 5 s", "the best score so far is 2840, and none is better than 2851"},
-		{"ties", &operation.Max{Ties: 9}, operation.Sight{Found: true, Score: 405, Bound: 405, Count: 2_000_000},
+		{"ties", &operation.Max{Ties: true, TiesLimit: 9}, operation.Sight{Found: true, Score: 405, Bound: 405, Count: 2_000_000},
 			"score 405: 2 million grids so far, 5 s; --ties-limit N stops sooner", "the best score is 405, which at least 2000000 grids have"},
-		{"one tie", &operation.Max{Ties: 9}, operation.Sight{Found: true, Score: 405, Bound: 405, Count: 1},
+		{"one tie", &operation.Max{Ties: true, TiesLimit: 9}, operation.Sight{Found: true, Score: 405, Bound: 405, Count: 1},
 			"score 405: 1 grid so far, 5 s; --ties-limit N stops sooner", "the best score is 405, which at least 1 grid has"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

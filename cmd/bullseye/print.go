@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -19,6 +20,7 @@ import (
 	"bullseye/draw/pdf"
 	"bullseye/internal/excerpt"
 	"bullseye/internal/file"
+	"bullseye/internal/option"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -46,7 +48,7 @@ the end.`,
 		flags.BoolVar(&b.NoSolutions, "no-solutions", false, "leave out the solutions")
 		flags.BoolVar(&b.Target, "target", false, "print target sudoku: weights, room for the score, the best grid")
 		addWeights(flags, &f.weights)
-		addTime(flags, &b.Timeout, "timeout", "with --target, spend at most `TIME` on a board")
+		addTime(flags, (*time.Duration)(&b.Timeout), "timeout", "with --target, spend at most `TIME` on a board")
 		addLanguage(flags, &f.language)
 	})
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
@@ -170,7 +172,7 @@ func (p *program) prepareBooklet(cmd *cobra.Command, f *printFlags, args []strin
 			return nil, &usageError{fmt.Sprintf("-o %s would replace an input", nameOf(name)), "choose another output"}
 		}
 	}
-	if err := checkTarget(cmd, b.Target, f.weights, job); err != nil {
+	if err := cmp.Or(optionError(cmd, option.Check(b, cmd.Flags().Changed)), keepsWeights(job, f.weights)); err != nil {
 		return nil, err
 	}
 	if b.Objective, err = p.readObjective(cmd.Context(), f.weights); err != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/internal/decimal"
+	"bullseye/operation"
 )
 
 const introduction = `Solve, rate, explain, count and convert Sudoku boards, and find the completion
@@ -51,9 +52,9 @@ func (p *program) rootCommand() *cobra.Command {
 	root.SetErr(p.err)
 	root.SetVersionTemplate("bullseye {{.Version}}\n")
 	root.SetFlagErrorFunc(wrongFlag)
-	addGroup(root, "Questions about boards", p.checkCommand(), p.countCommand(), p.maxCommand(), p.solveCommand(), p.spreadCommand(),
-		p.explainCommand(), p.hintCommand(), p.rateCommand())
-	addGroup(root, "New and equivalent boards", p.augmentCommand(), p.canonCommand(), p.dedupeCommand(), p.generateCommand(), p.shuffleCommand(), p.splitCommand())
+	for _, group := range []string{operation.AboutBoards, operation.OtherBoards} {
+		addGroup(root, group, p.questionCommands(group)...)
+	}
 	addGroup(root, "Other commands", p.benchCommand(), p.convertCommand(), p.drawCommand(), p.manCommand(), p.ojCommand(), p.printCommand(), p.serveCommand(), p.storeCommand(), p.verifyCommand(), p.versionCommand())
 	addCompletionCommand(root)
 	addHelpCommand(root)

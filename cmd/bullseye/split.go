@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"bullseye/batch"
 	"bullseye/internal/file"
@@ -17,50 +16,28 @@ import (
 	"bullseye/puzzleio/parquet"
 )
 
-func (p *program) splitCommand() *cobra.Command {
-	f, op := &streamFlags{runFlags: newRunFlags()}, &operation.Partition{}
-	var parts string
-	cmd := &cobra.Command{
-		Use:   "split --parts PARTS [FILE|BOARD...]",
-		Short: "divide boards into parts, equivalent ones together",
-		Long: `Divide boards into parts, such as train and test, so that no board of one part
-is equivalent to one of another. -o names a directory, or the files by {part}.`,
-		Example: `  bullseye split --parts train=8,test=2 boards.csv -o 'data/{part}.csv'
-  bullseye split --parts train=98,test=2 --by source big.csv -o data --to npy
-  bullseye split --parts a=1,b=1 --json puzzles.txt`,
-		RunE: func(cmd *cobra.Command, files []string) error {
-			var err error
-			if op.Parts, err = parseParts(cmd, parts); err != nil {
-				return err
-			}
-			job, err := p.splitJob(cmd, f, op, files)
-			if err != nil {
-				return err
-			}
-			return p.runJob(cmd, &f.runFlags, job)
-		},
+func (p *program) splitCommand(a *asking) *cobra.Command {
+	f, cmd, op := &streamFlags{runFlags: newRunFlags()}, a.cmd, a.asked.(*operation.Partition)
+	cmd.Use += " --parts PARTS [FILE|BOARD...]"
+	cmd.RunE = func(_ *cobra.Command, files []string) error {
+		if !cmd.Flags().Changed("parts") {
+			return &usageError{"split needs --parts", partsHint}
+		}
+		if err := a.read(p, op, &batch.Job{}); err != nil {
+			return err
+		}
+		job, err := p.splitJob(cmd, f, op, files)
+		if err != nil {
+			return err
+		}
+		return p.runJob(cmd, &f.runFlags, job)
 	}
-	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
-		flags.StringVar(&parts, "parts", "", "make `PARTS` with these shares: train=8,test=2")
-		flags.StringVar(&op.By, "by", operation.ByClues, "keep the shares for each text of `COLUMN`")
-		addCount(flags, &op.Seed, "seed", "s", "set the random `SEED`")
-	})
 	f.add(p, cmd)
-	describe(cmd, "split", "streams", "files")
+	describe(cmd, "streams", "files")
 	return cmd
 }
 
-// parseParts returns the parts of --parts.
-func parseParts(cmd *cobra.Command, list string) (operation.Parts, error) {
-	if !cmd.Flags().Changed("parts") {
-		return nil, &usageError{"split needs --parts", "for example: --parts train=8,validation=1,test=1"}
-	}
-	parts, err := operation.ParseParts(list)
-	if err != nil {
-		return nil, &usageError{fmt.Sprintf("--parts cannot be %q: %v", list, err), "for example: --parts train=8,validation=1,test=1"}
-	}
-	return parts, nil
-}
+const partsHint = "for example: --parts train=8,validation=1,test=1"
 
 // partMark stands for the name of the part in the names of outputs.
 const partMark = "{part}"

@@ -41,7 +41,8 @@ type Field struct {
 
 	Words []string // the values, nil for any
 
-	Value reflect.Value // the field itself, which can be set
+	Declared reflect.StructField
+	Value    reflect.Value // of the field, which can be set
 
 	excludes, requires []string
 }
@@ -63,7 +64,7 @@ func fields(all []Field, of reflect.Value) []Field {
 		f := Field{
 			Name: name, Doc: tag.Get("doc"), Arg: tag.Get("arg"), Short: tag.Get("short"), Default: tag.Get("default"),
 			Long: tag.Get("long") != "", Command: tag.Get("on") == "command",
-			Max: 1<<64 - 1, Value: of.Field(i),
+			Max: 1<<64 - 1, Declared: field, Value: of.Field(i),
 			Words: list(tag.Get("enum")), excludes: list(tag.Get("excludes")), requires: list(tag.Get("requires")),
 		}
 		if least := tag.Get("minimum"); least != "" {

@@ -75,20 +75,3 @@ func (b *Boards) Records(ctx context.Context) ([]record.Record, error) {
 	}
 	return records, nil
 }
-
-// Questions are all questions, in the order of the reference.
-var Questions = []Question{
-	{Name: "solve", Summary: "Find a completion of each board", New: func() Options { return &Solve{} }},
-	{Name: "max", Summary: "Find the best-scoring completion of each board", New: func() Options { return &Max{} }, Live: true},
-	{Name: "count", Summary: "Count the completions of each board", New: func() Options { return &Count{} }, Live: true},
-	{Name: "check", Summary: "Report clashing and redundant clues of each board", New: func() Options { return &Check{} }},
-	{Name: "spread", Summary: "Count the completions of each board by score", New: func() Options { return &Spread{} }},
-	{Name: "rate", Summary: "Say how hard each board is", New: func() Options { return &Rate{} }},
-	{Name: "hint", Summary: "Give the next step of each board", New: func() Options { return &Hint{} }},
-	{Name: "explain", Summary: "Explain how each board is solved, step by step", New: func() Options { return &Explain{} }},
-	{Name: "canon", Summary: "Find the canonical form of each board", New: func() Options { return &Canon{} }},
-	{Name: "generate", Summary: "Make new boards", New: func() Options { return newGenerate() }, Makes: true},
-	{Name: "draw", Summary: "Draw each board", New: func() Options { return &Draw{} }},
-	{Name: "read", Summary: "Find the boards in a text", New: func() Options { return &Read{} }, Makes: true},
-	{Name: "verify", Summary: "Check a proof of a best score", New: func() Options { return &Verify{} }, Makes: true},
-}

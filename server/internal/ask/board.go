@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"bullseye/boardtext"
-	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -71,32 +70,4 @@ func unreadable(err error, found string, line int) (r record.Record) {
 func WithoutFile(r record.Record) record.Record {
 	r.File, r.Header, r.Fields, r.Missing, r.Lost = "", nil, nil, nil, nil
 	return r
-}
-
-// boardOption returns the board that the value of an option is.
-func boardOption(option, text string) (record.Record, error) {
-	r := ReadBoard(text)
-	if r.Err != nil {
-		return r, &Error{Option: option, Text: fmt.Sprintf("line %d, column %d of the text: %s", r.Err.Line, r.Err.Column, r.Err.Reason())}
-	}
-	return r, nil
-}
-
-// gridsOption returns the full grids that the values of an option are.
-func gridsOption(option string, texts []string) (grids []sudoku.Grid, err error) {
-	for i, text := range texts {
-		r, err := boardOption(option, text)
-		if err != nil {
-			return nil, err
-		}
-		grid := sudoku.Grid(r.Board)
-		switch {
-		case strings.Contains(r.Board.String(), "."):
-			return nil, &operation.OptionError{Option: option, Value: fmt.Sprintf("board %d, which has blanks", i+1), Expected: "full grids"}
-		case len(r.Board.Conflicts()) > 0:
-			return nil, &operation.OptionError{Option: option, Value: fmt.Sprintf("board %d, in which digits clash", i+1), Expected: "full grids"}
-		}
-		grids = append(grids, grid)
-	}
-	return grids, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"bullseye/operation"
 	"bullseye/record"
+	"bullseye/score"
 )
 
 // Cost returns the time that the answer to a record will probably take on one processor. It
@@ -87,7 +88,7 @@ func maxCost(op *operation.Max, r *record.Record) time.Duration {
 	cost := 500 * time.Microsecond
 	if completions(r) > 1 {
 		cost = 5 * time.Millisecond
-		if op.Weights != nil || op.Table != nil || op.Second || op.Explain || op.Ties > 0 || op.Top > 0 {
+		if op.Objective != (score.Objective{}) || op.Second || op.Explain || op.Ties || op.Top > 0 {
 			cost = 200 * time.Millisecond
 		}
 	}
@@ -96,7 +97,7 @@ func maxCost(op *operation.Max, r *record.Record) time.Duration {
 
 func generateCost(op *operation.Generate) time.Duration {
 	switch {
-	case op.Contest != nil:
+	case op.Target:
 		return 20 * time.Millisecond
 	case op.Unbiased:
 		return 150 * time.Millisecond

@@ -19,9 +19,9 @@ import (
 
 	"bullseye/internal/decimal"
 	"bullseye/internal/excerpt"
+	"bullseye/internal/option"
 	"bullseye/internal/suggest"
 	"bullseye/internal/turn"
-	"bullseye/operation"
 )
 
 // An Error says which option of a request is wrong, and why.
@@ -47,32 +47,53 @@ type Form struct {
 	registry  huma.Registry
 	schema    *huma.Schema
 	reference *huma.Schema
-	lists     map[string][]int // members that are lists of texts, such as boards, and their fields
 }
 
 // NewForm returns the form of the options of a question. The registry gets their schema.
-func NewForm(r huma.Registry, q *Question) *Form {
-	return NewBody(r, reflect.TypeOf(q.New()).Elem())
-}
+func NewForm(r huma.Registry, q *Question) *Form { return newForm(r, sentence(q.Name), q.New()) }
 
 // NewBody returns the form of a body whose members are those of a type. The registry gets
 // their schema.
 func NewBody(r huma.Registry, t reflect.Type) *Form {
-	f := &Form{registry: r, schema: r.Schema(t, false, t.Name()), reference: r.Schema(t, true, t.Name()), lists: map[string][]int{}}
-	f.findLists(t, nil)
+	return newForm(r, t.Name(), reflect.New(t).Interface())
+}
+
+func newForm(r huma.Registry, name string, body any) *Form {
+	f := &Form{registry: r, schema: schemaOf(r, body), reference: &huma.Schema{Ref: "#/components/schemas/" + name}}
+	r.Map()[name] = f.schema
 	return f
 }
 
-// findLists finds the members that are lists of texts in a type and in those that it embeds.
-func (f *Form) findLists(t reflect.Type, at []int) {
-	for i := range t.NumField() {
-		field, index := t.Field(i), append(at[:len(at):len(at)], i)
-		if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); field.Anonymous {
-			f.findLists(field.Type, index)
-		} else if field.Type == reflect.TypeFor[[]string]() {
-			f.lists[name] = index
+// A composed body has its members in several structs, and may want to know which were given.
+type composed interface {
+	parts() []any
+	take(given func(name string) bool)
+}
+
+// partsOf returns pointers to the structs that have the members of a body.
+func partsOf(body any) []any {
+	if c, ok := body.(composed); ok {
+		return c.parts()
+	}
+	return []any{body}
+}
+
+// schemaOf returns the schema of a body, without the options that only the command has.
+func schemaOf(r huma.Registry, body any) *huma.Schema {
+	all := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}, AdditionalProperties: false}
+	for _, part := range partsOf(body) {
+		for _, f := range option.Fields(part) {
+			if f.Command {
+				continue
+			}
+			all.Properties[f.Name] = propertyOf(r, &f)
+			if !strings.Contains(f.Declared.Tag.Get("json"), ",omit") {
+				all.Required = append(all.Required, f.Name)
+			}
 		}
 	}
+	all.PrecomputeMessages()
+	return all
 }
 
 // Reference returns a reference to the schema of the options in the registry.
@@ -95,7 +116,7 @@ func (f *Form) Schema(name string) *huma.Schema { return f.schema.Properties[nam
 // of at most a number of boards. Long lists have checkpoints. The error is an *Error, an
 // *operation.OptionError, or that of the context.
 func (f *Form) Decode(ctx context.Context, text []byte, most int, into any) error {
-	members, rest, err := f.members(ctx, text)
+	raws, members, err := f.members(ctx, text)
 	if err != nil {
 		return err
 	}
@@ -115,15 +136,35 @@ func (f *Form) Decode(ctx context.Context, text []byte, most int, into any) erro
 	if err := f.validate(members, f.schema); err != nil {
 		return err
 	}
-	if err := unmarshal(rest, into); err != nil {
-		return err
-	}
-	for name, value := range members {
-		if list, ok := value.([]string); ok {
-			reflect.ValueOf(into).Elem().FieldByIndex(f.lists[name]).Set(reflect.ValueOf(list))
+	return store(raws, members, into)
+}
+
+// store stores valid members in a body. Those in JSON may have been decoded already.
+func store(raws map[string]json.RawMessage, members map[string]any, body any) error {
+	for _, part := range partsOf(body) {
+		for _, field := range option.Fields(part) {
+			raw, given := raws[field.Name]
+			if list, ok := members[field.Name].([]string); ok && field.Value.Type() == reflect.TypeFor[[]string]() {
+				field.Value.Set(reflect.ValueOf(list))
+			} else if given {
+				if err := json.Unmarshal(raw, field.Value.Addr().Interface()); err != nil {
+					return &Error{Option: field.Name, Text: reasonOf(err)}
+				}
+			}
 		}
 	}
+	if c, ok := body.(composed); ok {
+		c.take(func(name string) bool { _, given := raws[name]; return given })
+	}
 	return nil
+}
+
+// reasonOf says why a value cannot be stored, although it fits the schema.
+func reasonOf(err error) string {
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		return fmt.Sprintf("found %s, expected a value in the range of %s", excerpt.Of(wrong.Value, 40), wrong.Type)
+	}
+	return err.Error()
 }
 
 // TooMany returns an error if an option has, or asks for, more boards than a request may.
@@ -134,16 +175,15 @@ func TooMany(option string, n, most int) error {
 	return &Error{Option: option, Text: fmt.Sprintf("found %d boards, expected at most %d in a request", n, most), Hint: "ask with several requests, or with a stream of application/x-ndjson"}
 }
 
-// members returns the members of an object, decoded, and the text without the lists of texts
-// among them.
-func (f *Form) members(ctx context.Context, text []byte) (members map[string]any, rest []byte, err error) {
+// members returns the members of an object, as they are and decoded.
+func (f *Form) members(ctx context.Context, text []byte) (raws map[string]json.RawMessage, members map[string]any, err error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	if token, err := decoder.Token(); err != nil {
 		return nil, nil, noObject(err)
 	} else if token != json.Delim('{') {
 		return nil, nil, &Error{Text: "found JSON that is no object, expected an object", Syntax: true}
 	}
-	members, taken := map[string]any{}, 0
+	raws, members = map[string]json.RawMessage{}, map[string]any{}
 	for decoder.More() {
 		token, err := decoder.Token()
 		if err != nil {
@@ -154,22 +194,17 @@ func (f *Form) members(ctx context.Context, text []byte) (members map[string]any
 		if err := decoder.Decode(&raw); err != nil {
 			return nil, nil, noObject(err)
 		}
-		var value any
-		if f.lists[name] != nil && raw[0] == '[' {
-			end := int(decoder.InputOffset())
-			rest = append(append(rest, text[taken:end-len(raw)]...), "[]"...)
-			taken = end
-			value, err = readList(ctx, name, raw)
+		if _, twice := members[name]; twice {
+			return nil, nil, &Error{Option: excerpt.Of(name, 40), Text: "found it twice, expected it once"}
+		}
+		if raws[name] = raw; isList(f.schema.Properties[name]) && raw[0] == '[' {
+			members[name], err = readList(ctx, name, raw)
 		} else {
-			value, err = readValue(name, raw)
+			members[name], err = readValue(name, raw)
 		}
 		if err != nil {
 			return nil, nil, err
 		}
-		if _, twice := members[name]; twice {
-			return nil, nil, &Error{Option: excerpt.Of(name, 40), Text: "found it twice, expected it once"}
-		}
-		members[name] = value
 	}
 	if _, err := decoder.Token(); err != nil {
 		return nil, nil, noObject(err)
@@ -177,7 +212,12 @@ func (f *Form) members(ctx context.Context, text []byte) (members map[string]any
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
 		return nil, nil, &Error{Text: "found text after the object, expected its end", Syntax: true}
 	}
-	return members, append(rest, text[taken:]...), nil
+	return raws, members, nil
+}
+
+// isList reports whether a member is a list of texts, such as boards.
+func isList(schema *huma.Schema) bool {
+	return schema != nil && schema.Type == huma.TypeArray && schema.Items.Type == huma.TypeString
 }
 
 // readList reads the texts of an array, which is valid JSON.
@@ -275,19 +315,6 @@ func (f *Form) validate(members map[string]any, schema *huma.Schema) error {
 	return &Error{Text: found.Errors[0].Error()}
 }
 
-// unmarshal stores valid JSON in options.
-func unmarshal(text []byte, into any) error {
-	err := json.Unmarshal(text, into)
-	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return &Error{Option: wrong.Field, Text: fmt.Sprintf("found %s, expected a value in the range of %s", excerpt.Of(wrong.Value, 40), wrong.Type)}
-	}
-	_, wrong := errors.AsType[*Error](err)
-	if _, option := errors.AsType[*operation.OptionError](err); err == nil || wrong || option {
-		return err
-	}
-	return &Error{Text: "found a value that is out of its range"}
-}
-
 // Query reads options of a query. Boards are not among them: they come in the stream. Lists
 // have commas between their elements.
 func (f *Form) Query(query url.Values, into Options) error {
@@ -304,7 +331,7 @@ func (f *Form) Query(query url.Values, into Options) error {
 		return err
 	}
 	delete(object, "boards")
-	return unmarshalObject(object, into)
+	return store(object, nil, into)
 }
 
 // object returns the options of a query, in JSON.
@@ -346,15 +373,6 @@ func (f *Form) validateObject(object map[string]json.RawMessage) error {
 		return err
 	}
 	return f.validate(members, f.schema)
-}
-
-// unmarshalObject stores valid options.
-func unmarshalObject(object map[string]json.RawMessage, into any) error {
-	text, err := json.Marshal(object)
-	if err != nil {
-		return err
-	}
-	return unmarshal(text, into)
 }
 
 // jsonOf returns a text in the form that a schema wants, or as a string, which the schema

@@ -7,31 +7,29 @@ import (
 	"bullseye/draw/paper"
 	"bullseye/operation"
 	"bullseye/record"
+	"bullseye/score"
 )
 
 // Print are the options of print.
 type Print struct {
-	Boards      []string `json:"boards" doc:"The boards. Each text is one board in any form of text." minItems:"1" maxItems:"500" nullable:"false"`
-	Title       string   `json:"title,omitempty" maxLength:"200" doc:"Title at the top of each page."`
-	Paper       string   `json:"paper,omitempty" enum:"a4,letter" doc:"Size of the pages. The default is 'a4'."`
-	PerPage     int      `json:"per-page,omitempty" enum:"1,2,4,6" doc:"Puzzles on a page. The default is 2."`
-	Theme       string   `json:"theme,omitempty" enum:"print,light,colour-blind" doc:"Colours. The default is 'print', for printers without colours."`
-	NoSolutions bool     `json:"no-solutions,omitempty" doc:"Leave out the solutions."`
-	Rate        bool     `json:"rate,omitempty" doc:"Add the level and the rating of each board."`
-	Target      bool     `json:"target,omitempty" doc:"Print target sudoku: weights, room for the score, and the best grids."`
-	Timeout     Duration `json:"timeout,omitempty" doc:"With 'target': spend at most this time on a board, such as '500ms'."`
-	Weights     Weights  `json:"weights,omitempty"`
-	Language    string   `json:"language,omitempty" enum:"en,zh" doc:"Language of the texts. The default is 'en'."`
+	Boards      []string           `json:"boards" doc:"The boards. Each text is one board in any form of text." minItems:"1" maxItems:"500" nullable:"false"`
+	Title       string             `json:"title,omitempty" maxLength:"200" doc:"Title at the top of each page."`
+	Paper       string             `json:"paper,omitempty" enum:"a4,letter" doc:"Size of the pages. The default is 'a4'."`
+	PerPage     int                `json:"per-page,omitempty" enum:"1,2,4,6" doc:"Puzzles on a page. The default is 2."`
+	Theme       string             `json:"theme,omitempty" enum:"print,light,colour-blind" doc:"Colours. The default is 'print', for printers without colours."`
+	NoSolutions bool               `json:"no-solutions,omitempty" doc:"Leave out the solutions."`
+	Rate        bool               `json:"rate,omitempty" doc:"Add the level and the rating of each board."`
+	Target      bool               `json:"target,omitempty" doc:"Print target sudoku: weights, room for the score, and the best grids."`
+	Timeout     operation.Duration `json:"timeout,omitempty" doc:"With 'target': spend at most this time on a board, such as '500ms'."`
+	Weights     score.Objective    `json:"weights,omitempty"`
+	Language    string             `json:"language,omitempty" enum:"en,zh" doc:"Language of the texts. The default is 'en'."`
 }
 
 // Booklet returns the booklet that the options describe.
 func (o *Print) Booklet() (*operation.Booklet, error) {
 	b := &operation.Booklet{
 		Title: o.Title, PerPage: o.PerPage, Theme: o.Theme, NoSolutions: o.NoSolutions, Rate: o.Rate,
-		Target: o.Target, Objective: o.Weights.Objective, Timeout: time.Duration(o.Timeout), Paper: paperSize(o.Paper),
-	}
-	if err := weightsNeedTarget(o.Target, &o.Weights); err != nil {
-		return nil, err
+		Target: o.Target, Objective: o.Weights, Timeout: o.Timeout, Paper: paperSize(o.Paper),
 	}
 	return b, b.Validate()
 }
@@ -45,7 +43,7 @@ func (o *Print) Cost(records []record.Record) (sum time.Duration) {
 			sum += Cost(&operation.Rate{}, r)
 		}
 		if o.Target {
-			sum += Cost(&operation.Max{Objective: o.Weights.Objective}, r)
+			sum += Cost(&operation.Max{Objective: o.Weights}, r)
 		}
 	}
 	return sum
@@ -54,9 +52,25 @@ func (o *Print) Cost(records []record.Record) (sum time.Duration) {
 // Document are the options of documents that explain boards.
 type Document struct {
 	Boards []string `json:"boards" doc:"The boards. Each text is one board in any form of text." minItems:"1" maxItems:"100" nullable:"false"`
-	Explaining
-	Paper string `json:"paper,omitempty" enum:"a4,letter" doc:"Size of the pages of a PDF. The default is 'a4'."`
+	Paper  string   `json:"paper,omitempty" enum:"a4,letter" doc:"Size of the pages of a PDF. The default is 'a4'."`
+
+	asked Request
 }
+
+// request returns the options of explain.
+func (o *Document) request() *Request {
+	if o.asked.Asked == nil {
+		o.asked.Asked = operation.Find("explain").New().(operation.Operation)
+	}
+	return &o.asked
+}
+
+func (o *Document) parts() []any { return []any{o, o.request().Asked} }
+
+func (o *Document) take(given func(string) bool) { o.request().take(given) }
+
+// Operation implements Options.
+func (o *Document) Operation() (operation.Operation, error) { return o.request().Operation() }
 
 // Given implements Options.
 func (o *Document) Given() *Boards { return &Boards{Boards: o.Boards} }

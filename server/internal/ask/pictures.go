@@ -4,15 +4,15 @@ import (
 	"encoding/json"
 	"maps"
 	"net/url"
-	"reflect"
 	"slices"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"bullseye/draw"
 	"bullseye/draw/pdf"
+	"bullseye/explain"
 	"bullseye/operation"
+	"bullseye/score"
 )
 
 // MaxSize is the largest width of pictures that the server draws. Larger ones take much
@@ -21,26 +21,26 @@ const MaxSize = 2048
 
 // Draw are the options of draw.
 type Draw struct {
-	Boards     []string `json:"boards" doc:"The boards. Each text is one board in any form of text." minItems:"1" nullable:"false"`
-	Candidates bool     `json:"candidates,omitempty" doc:"Show the candidates of blank cells."`
-	Rings      bool     `json:"rings,omitempty" doc:"Tint cells by their weights."`
-	Clues      string   `json:"clues,omitempty" doc:"The clues, as a board. Other digits of the boards are entries, which look different in the picture."`
-	Solution   bool     `json:"solution,omitempty" doc:"Fill in a completion; with 'target', one with the best score."`
-	Step       bool     `json:"step,omitempty" doc:"Show the next step; with 'target', the cell in which a wrong digit costs most."`
-	Nth        int      `json:"nth,omitempty" minimum:"1" maximum:"729" doc:"With 'step': show the step with this number of the path to the solution."`
-	Target     bool     `json:"target,omitempty" doc:"With 'solution' or 'step': aim at the best score."`
-	Timeout    Duration `json:"timeout,omitempty" doc:"With 'target': spend at most this time on a board, such as '500ms'."`
-	Weights    Weights  `json:"weights,omitempty"`
-	To         string   `json:"to,omitempty" enum:"text,svg,png,pdf" doc:"Form of the picture: lines of text, an SVG document, or a file of PNG or PDF in base64. The default is 'text'."`
+	Boards     []string           `json:"boards" doc:"The boards. Each text is one board in any form of text." minItems:"1" nullable:"false"`
+	Candidates bool               `json:"candidates,omitempty" doc:"Show the candidates of blank cells."`
+	Rings      bool               `json:"rings,omitempty" doc:"Tint cells by their weights."`
+	Clues      *operation.Board   `json:"clues,omitempty" doc:"The clues, as a board. Other digits of the boards are entries, which look different in the picture."`
+	Solution   bool               `json:"solution,omitempty" doc:"Fill in a completion; with 'target', one with the best score."`
+	Step       bool               `json:"step,omitempty" doc:"Show the next step; with 'target', the cell in which a wrong digit costs most."`
+	Nth        int                `json:"nth,omitempty" minimum:"1" maximum:"729" doc:"With 'step': show the step with this number of the path to the solution."`
+	Target     bool               `json:"target,omitempty" doc:"With 'solution' or 'step': aim at the best score."`
+	Timeout    operation.Duration `json:"timeout,omitempty" doc:"With 'target': spend at most this time on a board, such as '500ms'."`
+	Weights    *score.Objective   `json:"weights,omitempty"`
+	To         string             `json:"to,omitempty" enum:"text,svg,png,pdf" doc:"Form of the picture: lines of text, an SVG document, or a file of PNG or PDF in base64. The default is 'text'."`
 	Look
 }
 
 // A Look says how a picture looks.
 type Look struct {
-	Size     int    `json:"size,omitempty" minimum:"40" maximum:"2048" doc:"Width of the picture in units, which are pixels in PNG. The default is 480."`
-	Theme    string `json:"theme,omitempty" enum:"light,dark,print,colour-blind" doc:"Colours of the picture. The default is 'light'."`
-	Title    string `json:"title,omitempty" maxLength:"200" doc:"A title above the picture."`
-	Language string `json:"language,omitempty" enum:"en,zh" doc:"Language of the texts. The default is 'en'."`
+	Size     int              `json:"size,omitempty" minimum:"40" maximum:"2048" doc:"Width of the picture in units, which are pixels in PNG. The default is 480."`
+	Theme    string           `json:"theme,omitempty" enum:"light,dark,print,colour-blind" doc:"Colours of the picture. The default is 'light'."`
+	Title    string           `json:"title,omitempty" maxLength:"200" doc:"A title above the picture."`
+	Language explain.Language `json:"language,omitempty" enum:"en,zh" doc:"Language of the texts. The default is 'en'."`
 }
 
 // Options returns how the picture is drawn.
@@ -55,22 +55,14 @@ func (o *Draw) Given() *Boards { return &Boards{Boards: o.Boards} }
 // Operation implements Options.
 func (o *Draw) Operation() (operation.Operation, error) {
 	op := &operation.Drawing{
-		Candidates: o.Candidates, Rings: o.Rings || o.Weights.given && !o.Target, Solution: o.Solution, Step: o.Step, Nth: o.Nth, Target: o.Target,
-		Objective: o.Weights.Objective, Timeout: time.Duration(o.Timeout),
-		To: operation.Medium(o.To), Size: o.Size, Theme: o.Theme, Title: o.Title,
+		Candidates: o.Candidates, Rings: o.Rings || o.Weights != nil && !o.Target, Clues: o.Clues, Solution: o.Solution, Step: o.Step, Nth: o.Nth, Target: o.Target,
+		Timeout: o.Timeout,
+		To:      operation.Medium(o.To), Size: o.Size, Theme: o.Theme, Title: o.Title, Language: o.Language,
 	}
-	var err error
-	if op.Language, err = language(o.Language); err != nil {
-		return nil, err
+	if o.Weights != nil {
+		op.Objective = *o.Weights
 	}
 	op.PDF = func(d draw.Drawing, o draw.Options) ([]byte, error) { return pdf.Page(d, o, op.Language.String()) }
-	if o.Clues != "" {
-		r, err := boardOption("clues", o.Clues)
-		if err != nil {
-			return nil, err
-		}
-		op.Clues = &r.Board
-	}
 	return op, op.Validate()
 }
 
@@ -92,13 +84,13 @@ type PictureForm struct{ Form }
 
 // NewPictureForm returns the form of queries for pictures of the answers to a question.
 func NewPictureForm(r huma.Registry, q *Question) *PictureForm {
-	properties := maps.Clone(r.Schema(reflect.TypeOf(q.New()).Elem(), false, "").Properties)
+	schema := schemaOf(r, q.New())
 	for _, name := range undrawn {
-		delete(properties, name)
+		delete(schema.Properties, name)
 	}
-	picture := r.Schema(reflect.TypeFor[Picture](), false, "")
-	maps.Copy(properties, picture.Properties)
-	schema := &huma.Schema{Type: huma.TypeObject, Properties: properties, Required: picture.Required, AdditionalProperties: false}
+	picture := schemaOf(r, new(Picture))
+	maps.Copy(schema.Properties, picture.Properties)
+	schema.Required = picture.Required
 	schema.PrecomputeMessages()
 	return &PictureForm{Form{registry: r, schema: schema}}
 }
@@ -115,11 +107,9 @@ func (f *PictureForm) Query(query url.Values, into Options) (p Picture, err erro
 	if err := f.validateObject(object); err != nil {
 		return p, err
 	}
-	if err := unmarshalObject(object, &p); err != nil {
+	if err := store(object, nil, &p); err != nil {
 		return p, err
 	}
-	board := object["board"]
-	delete(object, "board")
-	object["boards"] = append(append(json.RawMessage{'['}, board...), ']')
-	return p, unmarshalObject(object, into)
+	object["boards"] = append(append(json.RawMessage{'['}, object["board"]...), ']')
+	return p, store(object, nil, into)
 }
