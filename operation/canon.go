@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"bullseye/draw"
-	"bullseye/internal/option"
 	"bullseye/internal/turn"
+	"bullseye/operation/option"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"sync"
 
-	"bullseye/internal/option"
 	"bullseye/internal/redundant"
+	"bullseye/operation/option"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strconv"
 
-	"bullseye/internal/option"
+	"bullseye/operation/option"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"

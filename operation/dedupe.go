@@ -1,7 +1,7 @@
 package operation
 
 import (
-	"bullseye/internal/option"
+	"bullseye/operation/option"
 	"bullseye/record"
 )
 

@@ -10,9 +10,9 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/draw"
-	"bullseye/internal/option"
 	"bullseye/internal/plainjson"
 	"bullseye/internal/turn"
+	"bullseye/operation/option"
 	"bullseye/record"
 	"bullseye/sudoku"
 	"bullseye/symmetry"

@@ -11,8 +11,8 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/generate"
-	"bullseye/internal/option"
 	"bullseye/internal/plainjson"
+	"bullseye/operation/option"
 	"bullseye/record"
 	"bullseye/score"
 	"bullseye/sudoku"

@@ -9,10 +9,10 @@ import (
 
 	"bullseye/draw"
 	"bullseye/explain"
-	"bullseye/internal/option"
 	"bullseye/internal/plainjson"
 	"bullseye/internal/render"
 	"bullseye/logic"
+	"bullseye/operation/option"
 	"bullseye/record"
 	"bullseye/score"
 	"bullseye/search"

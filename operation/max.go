@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"bullseye/internal/option"
+	"bullseye/operation/option"
 	"bullseye/record"
 	"bullseye/score"
 	"bullseye/sudoku"

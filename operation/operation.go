@@ -19,7 +19,7 @@ import (
 	"context"
 	"iter"
 
-	"bullseye/internal/option"
+	"bullseye/operation/option"
 	"bullseye/record"
 )
 

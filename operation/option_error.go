@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"bullseye/internal/excerpt"
-	"bullseye/internal/option"
+	"bullseye/operation/option"
 	"bullseye/score"
 )
 

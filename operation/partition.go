@@ -12,7 +12,7 @@ import (
 
 	"bullseye/internal/decimal"
 	"bullseye/internal/excerpt"
-	"bullseye/internal/option"
+	"bullseye/operation/option"
 	"bullseye/record"
 )
 

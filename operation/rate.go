@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"bullseye/explain"
-	"bullseye/internal/option"
 	"bullseye/logic"
+	"bullseye/operation/option"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"

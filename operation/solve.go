@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"sync"
 
-	"bullseye/internal/option"
+	"bullseye/operation/option"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"

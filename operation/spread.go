@@ -7,7 +7,7 @@ import (
 	"math"
 	"strconv"
 
-	"bullseye/internal/option"
+	"bullseye/operation/option"
 	"bullseye/record"
 	"bullseye/score"
 	"bullseye/sudoku"

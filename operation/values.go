@@ -108,7 +108,7 @@ func (g *Grids) UnmarshalJSON(text []byte) error {
 		case slices.Contains(b[:], 0):
 			return errors.New("found a board with blanks, expected a full grid")
 		case len(b.Conflicts()) > 0:
-			return errors.New("found a board in which digits clash, expected a full grid")
+			return errors.New("found a board with clashing digits, expected a full grid")
 		}
 		*g = append(*g, sudoku.Grid(*b))
 		return nil
@@ -119,7 +119,7 @@ func (g *Grids) UnmarshalJSON(text []byte) error {
 func eachBoard(array []byte, use func(b *sudoku.Board) error) error {
 	var texts []string
 	if err := json.Unmarshal(array, &texts); err != nil {
-		return errors.New("found JSON that is no array of texts, expected boards")
+		return errors.New("found JSON of another kind, expected a list of boards")
 	}
 	for i, text := range texts {
 		var b Board

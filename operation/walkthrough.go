@@ -11,8 +11,8 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/explain"
-	"bullseye/internal/option"
 	"bullseye/logic"
+	"bullseye/operation/option"
 	"bullseye/record"
 	"bullseye/score"
 	"bullseye/sudoku"

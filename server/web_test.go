@@ -234,7 +234,7 @@ func TestWrongOptions(t *testing.T) {
 		{"max", `{"boards":["1"],"top":3,"ties":true}`, `ties and top cannot be combined`},
 		{"max", `{"boards":["1"],"ties-limit":3}`, `ties-limit has no effect without ties`},
 		{"max", `{"boards":["1"],"top":10001}`, `"location":"top"`},
-		{"max", `{"boards":["1"],"timeout":"-1s"}`, `timeout cannot be`},
+		{"max", `{"boards":["1"],"timeout":"-1s"}`, `timeout: found`},
 		{"max", `{"boards":["1"],"weights":[1,2]}`, `"location":"weights"`},
 		{"max", `{"boards":["1"],"weights":"1,2"}`, `"location":"weights"`},
 		{"count", `{"boards":["1"],"limit":-1}`, `"location":"limit"`},

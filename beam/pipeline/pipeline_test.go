@@ -512,7 +512,7 @@ func TestRefused(t *testing.T) {
 		{"boards to read and to make", Job{Inputs: []string{file}, Output: out, Operation: "generate"}, "expected no input"},
 		{"a format of nothing", Job{Format: puzzleio.CSV, Output: out, Operation: "generate"}, "expected no input"},
 		{"a part of no file", Job{Split: 5, Output: out, Operation: "generate"}, "expected a number of shards"},
-		{"classes in JSON", Job{Output: out, Operation: "generate", Options: `{"unlike":{}}`}, "cannot hold them"},
+		{"classes in JSON", Job{Output: out, Operation: "generate", Options: `{"unlike":{}}`}, "expected a list of boards"},
 		{"too many boards", Job{Output: out, Operation: "generate", Options: `{"count":3000000000}`}, "count"},
 		{"no parts", Job{Inputs: []string{file}, Output: out, Operation: "split"}, "parts"},
 		{

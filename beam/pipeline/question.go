@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"encoding"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -8,8 +9,8 @@ import (
 	"reflect"
 	"strings"
 
-	"bullseye/internal/option"
 	"bullseye/operation"
+	"bullseye/operation/option"
 	"bullseye/puzzleio"
 )
 
@@ -69,6 +70,9 @@ func optionsError(err error, options any) error {
 
 // kindOf describes the values of a type in JSON.
 func kindOf(t reflect.Type) string {
+	if reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()) {
+		return "text"
+	}
 	switch t.Kind() {
 	case reflect.Bool:
 		return "true or false"

@@ -235,8 +235,8 @@ func TestGenerateIsLikeBatch(t *testing.T) {
 	}{
 		{`{"count":5000,"seed":7}`, Job{Shards: 7, Workers: 2}},
 		{`{"count":3,"seed":1,"minimal":true}`, Job{Shards: 5}},
-		{`{"count":400,"clues":{"min":24,"max":24},"minimal":true,"attempts":1}`, Job{Shards: 3}},
-		{`{"count":400,"clues":{"min":24,"max":24},"minimal":true,"attempts":1}`, Job{Shards: 3, JSON: true}},
+		{`{"count":400,"clues":"24","minimal":true,"attempts":1}`, Job{Shards: 3}},
+		{`{"count":400,"clues":"24","minimal":true,"attempts":1}`, Job{Shards: 3, JSON: true}},
 		{`{"count":300,"symmetry":"rotate180"}`, Job{Shards: 4, To: puzzleio.CSV}},
 		{"", Job{Shards: 1}},
 	} {
@@ -268,7 +268,7 @@ func TestShardsOfGenerate(t *testing.T) {
 func TestBoardsThatAreNotMade(t *testing.T) {
 	job := Job{
 		Output: filepath.Join(t.TempDir(), "out"), Operation: "generate", Shards: 3,
-		Options: `{"count":100,"clues":{"min":24,"max":24},"minimal":true,"attempts":1}`,
+		Options: `{"count":100,"clues":"24","minimal":true,"attempts":1}`,
 	}
 	summary, err := Run(t.Context(), "prism", job)
 	if err != nil {

@@ -15,9 +15,12 @@ import (
 	"bullseye/operation"
 )
 
+// localeLanguage is the help of --language.
+const localeLanguage = "write sentences in `LANGUAGE`: en or zh (default that of the locale)"
+
 // addLanguage adds --language.
 func addLanguage(flags *pflag.FlagSet, value *string) {
-	flags.StringVar(value, "language", "", "write sentences in `LANGUAGE`: en or zh (default that of the locale)")
+	flags.StringVar(value, "language", "", localeLanguage)
 }
 
 // completeLanguage makes shells complete the value of --language.

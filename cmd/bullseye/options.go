@@ -17,8 +17,8 @@ import (
 	"bullseye/boardtext"
 	"bullseye/explain"
 	"bullseye/generate"
-	"bullseye/internal/option"
 	"bullseye/operation"
+	"bullseye/operation/option"
 	"bullseye/score"
 )
 
@@ -82,7 +82,7 @@ func (o *optionFlags) add(flags *pflag.FlagSet, f *option.Field) {
 		o.lists[f.Name] = new([]string)
 		flags.StringArrayVar(o.lists[f.Name], f.Name, nil, usage)
 	case *explain.Language:
-		o.addText(flags, f, "", usage+" (default that of the locale)")
+		o.addText(flags, f, "", localeLanguage)
 	case *score.Objective:
 		o.addText(flags, f, ringsWord, usage)
 	default:
@@ -189,7 +189,7 @@ func (p *program) readBoardOption(ctx context.Context, flag, value string) (*ope
 // file.
 func (p *program) flagReading(ctx context.Context, flag, value string, each eachFunc) (boardtext.Reading, error) {
 	if value == "-" {
-		return boardtext.Reading{}, &usageError{"--" + flag + " cannot come from standard input", "give a board or the name of a file"}
+		return boardtext.Reading{}, &usageError{fmt.Sprintf("--%s cannot come from standard input", flag), "give a board or the name of a file"}
 	}
 	return onlyReading(ctx, boardArgument(value), each)
 }

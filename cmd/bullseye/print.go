@@ -20,8 +20,8 @@ import (
 	"bullseye/draw/pdf"
 	"bullseye/internal/excerpt"
 	"bullseye/internal/file"
-	"bullseye/internal/option"
 	"bullseye/operation"
+	"bullseye/operation/option"
 	"bullseye/puzzleio"
 	"bullseye/record"
 )

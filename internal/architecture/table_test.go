@@ -65,7 +65,7 @@ var table = []entry{
 	{4, "draw", library, "draw/internal/font draw/internal/typeset internal/textwidth sudoku", "golang.org/x/image"},
 	{4, "draw/paper", library, "draw draw/internal/typeset", ""},
 	{4, "explain", library, "internal/excerpt internal/textwidth logic sudoku", ""},
-	{4, "generate", library, "internal/redundant internal/turn score search sudoku symmetry", ""},
+	{4, "generate", library, "internal/decimal internal/excerpt internal/redundant internal/turn score search sudoku symmetry", ""},
 	{4, "puzzleio", face, "boardtext internal/excerpt internal/file internal/lzstring internal/plainjson record sudoku", "github.com/klauspost/compress golang.org/x/text"},
 	{4, "internal/ledger", face, "", "go.etcd.io/bbolt"},
 	{4, "puzzleio/npy", library, "record sudoku", ""},
@@ -75,11 +75,12 @@ var table = []entry{
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/judge", library, "score search sudoku", "golang.org/x/text"},
 	{5, "internal/render", library, "draw draw/paper explain logic sudoku", ""},
+	{5, "operation/option", library, "internal/excerpt", ""},
 	{5, "setter", library, "generate logic score sudoku", ""},
 
 	{6, "game", library, "internal/plainjson score sudoku", "golang.org/x/text"},
 	{6, "game/bot", library, "game logic score search sudoku", ""},
-	{6, "operation", library, "boardtext certificate draw draw/paper explain generate internal/decimal internal/excerpt internal/plainjson internal/redundant internal/render internal/textwidth internal/turn logic record score search sudoku symmetry", ""},
+	{6, "operation", library, "boardtext certificate draw draw/paper explain generate internal/decimal internal/excerpt internal/plainjson internal/redundant internal/render internal/textwidth internal/turn logic operation/option record score search sudoku symmetry", ""},
 
 	{7, "batch", face, "draw internal/file internal/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 	{7, "internal/suggest", face, "", "github.com/spf13/cobra"},
@@ -87,13 +88,13 @@ var table = []entry{
 	{7, "internal/store", face, "internal/file internal/plainjson", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
 	{7, "web", library, "", ""},
 
-	{8, "server", face, "boardtext certificate docs draw draw/pdf explain game game/bot internal/chinese internal/plainjson internal/render internal/store operation puzzleio record score search server/internal/ask server/internal/play server/internal/queue setter sudoku",
+	{8, "server", face, "boardtext certificate docs draw draw/pdf explain game game/bot internal/chinese internal/plainjson internal/render internal/store logic operation puzzleio record score search server/internal/ask server/internal/play server/internal/queue setter sudoku",
 		"github.com/andybalholm/brotli github.com/danielgtaylor/huma github.com/prometheus/client_golang golang.org/x/time"},
-	{8, "server/internal/ask", face, "boardtext draw draw/paper draw/pdf explain generate internal/decimal internal/excerpt internal/suggest internal/turn operation puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
+	{8, "server/internal/ask", face, "boardtext draw draw/paper draw/pdf explain generate internal/decimal internal/excerpt internal/suggest internal/turn logic operation operation/option puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
 	{8, "server/internal/play", face, "game game/bot internal/store internal/turn score search sudoku symmetry", "golang.org/x/time"},
 	{8, "server/internal/queue", library, "internal/turn", ""},
 
-	{9, "cmd/bullseye", face, "batch boardtext certificate draw draw/paper draw/pdf explain generate internal/benchmark internal/chinese internal/corpus internal/decimal internal/excerpt internal/file internal/judge internal/plainjson internal/render internal/spool internal/store internal/suggest internal/textwidth logic operation puzzleio puzzleio/parquet record score search server sudoku web",
+	{9, "cmd/bullseye", face, "batch boardtext certificate draw draw/paper draw/pdf explain generate internal/benchmark internal/chinese internal/corpus internal/decimal internal/excerpt internal/file internal/judge internal/plainjson internal/render internal/spool internal/store internal/suggest internal/textwidth operation operation/option puzzleio puzzleio/parquet record score search server sudoku web",
 		"github.com/cpuguy83/go-md2man/v2/md2man github.com/pelletier/go-toml/v2/unstable github.com/russross/blackfriday/v2 github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term golang.org/x/text"},
 	{9, "internal/architecture", library, "", ""},
 	{9, "internal/siege", face, "internal/corpus internal/pgtest sudoku", "github.com/tsenart/vegeta/v12/lib"},
@@ -102,6 +103,6 @@ var table = []entry{
 // otherModules lists the modules in folders of this repository, with the packages
 // of the main module that each imports.
 var otherModules = map[string]string{
-	"beam":  "batch boardtext internal/corpus internal/decimal internal/file internal/plainjson internal/textwidth operation puzzleio puzzleio/parquet record sudoku",
+	"beam":  "batch boardtext internal/corpus internal/decimal internal/file internal/plainjson internal/textwidth operation operation/option puzzleio puzzleio/parquet record sudoku",
 	"build": "",
 }

@@ -1,14 +1,15 @@
 package chinese
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
 // Prose translates a text of sentences, one by one. Some sentences are in the catalogue as
-// phrases of the help: without the capital and the full stop. What the catalogue lacks stays
-// English.
+// phrases of the help: without the capital and the full stop, and with flags for options. What
+// the catalogue lacks stays English.
 func Prose(english string) string {
 	var b strings.Builder
 	for _, sentence := range sentences(english) {
@@ -23,7 +24,12 @@ func ofSentence(english string) string {
 	}
 	phrase, ended := strings.CutSuffix(english, ".")
 	first, size := utf8.DecodeRuneInString(phrase)
-	chinese, found := lookUp(string(unicode.ToLower(first)) + phrase[size:])
+	phrase = string(unicode.ToLower(first)) + phrase[size:]
+	chinese, found := lookUp(phrase)
+	if !found { // the help calls options by their flags
+		chinese, found = lookUp(optionName.ReplaceAllString(phrase, "--$1"))
+		chinese = flagName.ReplaceAllString(chinese, "`$1`")
+	}
 	switch {
 	case !found:
 		return english
@@ -32,6 +38,11 @@ func ofSentence(english string) string {
 	}
 	return chinese
 }
+
+var (
+	optionName = regexp.MustCompile("`([a-z-]+)`")
+	flagName   = regexp.MustCompile("--([a-z-]+)")
+)
 
 // sentences splits a text after each full stop that a sentence follows.
 func sentences(text string) (all []string) {

@@ -127,8 +127,6 @@ var problemSamples = []string{
 	"line 1, column 7 of the text: found 80 cells, expected 81",
 	"NAME cannot be \"x\": expected a time of more than 0, such as 500ms or 1m",
 	"NAME cannot be a board: expected lists of candidates",
-	"NAME cannot be board 7, which has blanks: expected full grids",
-	"NAME cannot be board 7, in which digits clash: expected full grids",
 	"NAME has no effect without NAME: add NAME or leave out NAME",
 	"NAME and NAME cannot be combined: use one of them",
 	"too much work is waiting: try again in 7 seconds",

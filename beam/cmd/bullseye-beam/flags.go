@@ -12,6 +12,7 @@ import (
 	"bullseye/beam/pipeline"
 	"bullseye/internal/decimal"
 	"bullseye/internal/textwidth"
+	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
 )
@@ -19,7 +20,7 @@ import (
 // usage returns the help. The names of operations and formats are those that there
 // are.
 func usage() string {
-	operations := pipeline.Names()
+	operations := operation.Names()
 	i := slices.Index(operations, defaultOperation)
 	operations[i] += " (default)"
 	tables, withGrids := puzzleio.TableFormats(false), puzzleio.TableFormats(true)

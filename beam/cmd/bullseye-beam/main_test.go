@@ -17,7 +17,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 
-	"bullseye/beam/pipeline"
+	"bullseye/operation"
 	"bullseye/puzzleio"
 )
 
@@ -203,7 +203,7 @@ func TestNamesOfOperationsAndTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	readme := string(text)
-	for name, want := range map[string][]string{"operation": pipeline.Names(), "to": puzzleio.TableFormats(true)} {
+	for name, want := range map[string][]string{"operation": operation.Names(), "to": puzzleio.TableFormats(true)} {
 		_, help, ok := strings.Cut(usage(), "\n  --"+name+" NAME ")
 		if !ok {
 			t.Fatalf("the usage does not explain --%s", name)

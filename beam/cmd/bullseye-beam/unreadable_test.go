@@ -170,13 +170,13 @@ func TestManyUnreadableFiles(t *testing.T) {
 }
 
 func TestUnprovedScore(t *testing.T) {
-	messages, code := command(t, t.TempDir(), "--input", "boards.txt", "--output", "out", "--operation", "max", "--with", `{"timeout":1}`)
+	messages, code := command(t, t.TempDir(), "--input", "boards.txt", "--output", "out", "--operation", "max", "--with", `{"timeout":"1ns"}`)
 	if code != 1 || !strings.Contains(messages, "incomplete 1") { // an unreadable board weighs more
 		t.Errorf("exit code %d\n%s", code, messages)
 	}
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "one.txt"), strings.Repeat(".", 81)+"\n")
-	messages, code = command(t, folder, "--input", "one.txt", "--output", "out", "--operation", "max", "--with", `{"timeout":1}`)
+	messages, code = command(t, folder, "--input", "one.txt", "--output", "out", "--operation", "max", "--with", `{"timeout":"1ns"}`)
 	if code != 3 || !strings.Contains(messages, "incomplete 1") {
 		t.Errorf("exit code %d\n%s", code, messages)
 	}

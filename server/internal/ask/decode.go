@@ -19,9 +19,9 @@ import (
 
 	"bullseye/internal/decimal"
 	"bullseye/internal/excerpt"
-	"bullseye/internal/option"
 	"bullseye/internal/suggest"
 	"bullseye/internal/turn"
+	"bullseye/operation/option"
 )
 
 // An Error says which option of a request is wrong, and why.

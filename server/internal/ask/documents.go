@@ -1,11 +1,13 @@
 package ask
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
 	"bullseye/draw/paper"
 	"bullseye/operation"
+	"bullseye/operation/option"
 	"bullseye/record"
 	"bullseye/score"
 )
@@ -20,8 +22,8 @@ type Print struct {
 	NoSolutions bool               `json:"no-solutions,omitempty" doc:"Leave out the solutions."`
 	Rate        bool               `json:"rate,omitempty" doc:"Add the level and the rating of each board."`
 	Target      bool               `json:"target,omitempty" doc:"Print target sudoku: weights, room for the score, and the best grids."`
-	Timeout     operation.Duration `json:"timeout,omitempty" doc:"With 'target': spend at most this time on a board, such as '500ms'."`
-	Weights     score.Objective    `json:"weights,omitempty"`
+	Timeout     operation.Duration `json:"timeout,omitempty" requires:"target" doc:"With 'target': spend at most this time on a board, such as '500ms'."`
+	Weights     *score.Objective   `json:"weights,omitempty" requires:"target"`
 	Language    string             `json:"language,omitempty" enum:"en,zh" doc:"Language of the texts. The default is 'en'."`
 }
 
@@ -29,13 +31,20 @@ type Print struct {
 func (o *Print) Booklet() (*operation.Booklet, error) {
 	b := &operation.Booklet{
 		Title: o.Title, PerPage: o.PerPage, Theme: o.Theme, NoSolutions: o.NoSolutions, Rate: o.Rate,
-		Target: o.Target, Objective: o.Weights, Timeout: o.Timeout, Paper: paperSize(o.Paper),
+		Target: o.Target, Timeout: o.Timeout, Paper: paperSize(o.Paper),
 	}
-	return b, b.Validate()
+	if o.Weights != nil {
+		b.Objective = *o.Weights
+	}
+	return b, cmp.Or(option.Check(o, nil), b.Validate())
 }
 
 // Cost returns the time that the booklet of some boards will probably take.
 func (o *Print) Cost(records []record.Record) (sum time.Duration) {
+	best := &operation.Max{}
+	if o.Weights != nil {
+		best.Objective = *o.Weights
+	}
 	for i := range records {
 		r := &records[i]
 		sum += time.Millisecond
@@ -43,7 +52,7 @@ func (o *Print) Cost(records []record.Record) (sum time.Duration) {
 			sum += Cost(&operation.Rate{}, r)
 		}
 		if o.Target {
-			sum += Cost(&operation.Max{Objective: o.Weights}, r)
+			sum += Cost(best, r)
 		}
 	}
 	return sum

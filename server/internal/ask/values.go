@@ -9,9 +9,9 @@ import (
 
 	"bullseye/explain"
 	"bullseye/generate"
-	"bullseye/internal/option"
 	"bullseye/logic"
 	"bullseye/operation"
+	"bullseye/operation/option"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -31,7 +31,7 @@ var looks = map[reflect.Type]look{
 	reflect.TypeFor[generate.Range]():     {reflect.TypeFor[numbers](), ""},
 	reflect.TypeFor[score.Objective]():    aboutWeights,
 	reflect.TypeFor[*score.Objective]():   aboutWeights,
-	reflect.TypeFor[operation.Grids]():    {reflect.TypeFor[[]string](), "Full grids to remove clues from."},
+	reflect.TypeFor[operation.Grids]():    {reflect.TypeFor[[]string](), "Full grids to remove clues from: a board for each, unless `count` is given."},
 	reflect.TypeFor[*operation.Classes](): {reflect.TypeFor[[]string](), "Make no board equivalent to one of these."},
 	reflect.TypeFor[*operation.Board]():   {reflect.TypeFor[string](), ""},
 	reflect.TypeFor[*operation.Lists]():   {reflect.TypeFor[string](), ""},
@@ -48,12 +48,17 @@ func propertyOf(r huma.Registry, f *option.Field) *huma.Schema {
 	}
 	property := huma.SchemaFromField(r, declared, "")
 	property.Nullable = false
-	switch plain := func(argument string) string { return argument }; {
+	switch marked := func(argument string) string { return "`" + argument + "`" }; {
 	case look.about != "":
 		property.Description = look.about
 	case f.Doc != "":
-		about := f.Describe(plain, func(name string) string { return "'" + name + "'" })
+		about := f.Describe(marked, func(name string) string { return "'" + name + "'" })
 		property.Description = strings.TrimSuffix(sentence(about), ".") + "."
+	}
+	if f.Words != nil && f.Default != "" {
+		property.Description += " The default is '" + f.Default + "'."
+	} else if f.Default != "" {
+		property.Description += " The default is " + f.Default + "."
 	}
 	return property
 }
