@@ -204,12 +204,12 @@ func (s *reports) AppendText(dst []byte) []byte {
 }
 
 // AppendText implements Answer.
-func (r *Report) AppendText(dst []byte) []byte { return append(r.appendSentence(dst, nil), '\n') }
+func (r *Report) AppendText(dst []byte) []byte { return append(r.AppendSentence(dst, nil), '\n') }
 
-// appendSentence appends the sentence of the text in the words of say. In English it
+// AppendSentence appends the sentence of the text in the words of say. In English it
 // allocates only for clashes and for given solutions.
-func (r *Report) appendSentence(dst []byte, say Say) []byte {
-	clauses, separator := r.clauses(), say.word("; ")
+func (r *Report) AppendSentence(dst []byte, say Say) []byte {
+	clauses, separator := r.clauses(), say.Word("; ")
 	for i := range clauses {
 		if clauses[i].format == "" {
 			continue

@@ -219,14 +219,14 @@ func (e *Estimate) AppendText(dst []byte) []byte {
 		if i > 0 {
 			dst = append(dst, '\t')
 		}
-		dst = e.appendNumber(dst, v)
+		dst = e.AppendNumber(dst, v)
 	}
 	return append(dst, '\n')
 }
 
-// appendNumber appends all digits of an exact number, and six significant digits
+// AppendNumber appends all digits of an exact number, and six significant digits
 // of an estimate, which is never more precise than that.
-func (e *Estimate) appendNumber(dst []byte, v float64) []byte {
+func (e *Estimate) AppendNumber(dst []byte, v float64) []byte {
 	if e.Exact {
 		return strconv.AppendFloat(dst, v, 'f', -1, 64)
 	}

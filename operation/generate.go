@@ -253,7 +253,8 @@ func (m *Made) appendJSON(dst []byte, r *record.Record) ([]byte, error) {
 	return append(dst, '\n'), err
 }
 
-func (m *Made) rows(_ Operation, record *record.Record, write RowFunc) error {
+// Rows implements Answer.
+func (m *Made) Rows(_ Operation, record *record.Record, write RowFunc) error {
 	if m.Status != Generated {
 		return nil
 	}
@@ -264,20 +265,4 @@ func (m *Made) rows(_ Operation, record *record.Record, write RowFunc) error {
 		}
 	}
 	return write(record, texts)
-}
-
-func (m *Made) pictures(record *record.Record, say Say) []captioned {
-	if m.Status != Generated {
-		return nil
-	}
-	caption := say.text("%d clues", m.Clues)
-	if c := m.Contest; c != nil {
-		caption = say.text("%d clues, %d completions, best score %d in %d of them, second best %d", m.Clues, c.Completions, c.Best, c.Optima, c.Second)
-		greedy := "greedy score %d"
-		if !c.Full {
-			greedy = "greedy play stops at %d"
-		}
-		caption += say.word(", ") + say.text(greedy, c.Greedy)
-	}
-	return []captioned{{Scene: asked(record, nil), caption: caption}}
 }

@@ -121,7 +121,7 @@ func (o *Max) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answ
 			if wrong := records[i].Err; wrong != nil {
 				answer = &Invalid{Err: wrong}
 			} else {
-				a.asked = o
+				a.Asked = o
 				err = q.ask(ctx, &records[i], known.of(i), a)
 			}
 			if err != nil {
@@ -165,7 +165,7 @@ func (q *question) ask(ctx context.Context, record *record.Record, known *score.
 	switch {
 	case err == nil:
 	case errors.Is(err, sudoku.ErrNoCompletion):
-		*a = Optimum{asked: a.asked, Status: Unsolvable, Clashes: clashes(record)}
+		*a = Optimum{Asked: a.Asked, Status: Unsolvable, Clashes: clashes(record)}
 		return nil
 	case limited.Err() == nil:
 		return err

@@ -38,8 +38,8 @@ func (p *Prospect) complete() bool {
 	return p.bound == nil && !slices.ContainsFunc(p.Cells, func(r Reach) bool { return !(*explain.Reach)(&r).Proved() })
 }
 
-// reaches returns the cells.
-func (p *Prospect) reaches() []explain.Reach {
+// Reaches returns the cells.
+func (p *Prospect) Reaches() []explain.Reach {
 	cells := make([]explain.Reach, len(p.Cells))
 	for i := range cells {
 		cells[i] = explain.Reach(p.Cells[i])

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"bullseye/internal/plainjson"
+	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/record"
 	"bullseye/server/internal/ask"
@@ -42,7 +43,7 @@ func newJob(q *ask.Question, options ask.Options, limit time.Duration) (*job, er
 	if count, ok := op.(*operation.Count); ok && !count.Estimate {
 		count.Watch = j.noteCount
 	}
-	if drawing, ok := op.(*operation.Drawing); ok {
+	if drawing, ok := op.(*render.Drawing); ok {
 		drawing.Say = sayIn(drawing.Language.String())
 	}
 	given := options.Given()
@@ -241,7 +242,7 @@ func hurried(op operation.Operation) operation.Operation {
 			quick.Timeout = atOnce
 			return &quick
 		}
-	case *operation.Drawing:
+	case *render.Drawing:
 		if op.Target {
 			quick := *op
 			quick.Timeout = atOnce

@@ -21,13 +21,13 @@ func (p *program) boardCommand(cmd *cobra.Command, op operation.Operation, prepa
 
 // otherForms are forms of output that only some commands have.
 type otherForms struct {
-	documents *documents      // nil if the command writes none
-	pictures  *answerPictures // nil if the command draws none
+	documents *documents // nil if the command writes none
+	look      *lookFlags // of pictures, nil if the command draws none
 }
 
 // formCommand is boardCommand for a command that has other forms of output, too.
 func (p *program) formCommand(cmd *cobra.Command, op operation.Operation, other otherForms, prepare func(*batch.Job) error) *cobra.Command {
-	documents, pictures := other.documents, other.pictures
+	documents, look := other.documents, other.look
 	f := newRunFlags()
 	f.documents = documents
 	spec := op.Spec()
@@ -35,7 +35,7 @@ func (p *program) formCommand(cmd *cobra.Command, op operation.Operation, other 
 	if spec.Grids || spec.Boards {
 		formats = append(formats, puzzleio.FolderFormats()...)
 	}
-	if pictures != nil {
+	if look != nil {
 		formats = append(formats, pictureForms...)
 	}
 	if documents != nil {
@@ -43,15 +43,15 @@ func (p *program) formCommand(cmd *cobra.Command, op operation.Operation, other 
 	}
 	cmd.Use = spec.Name + " [FILE|BOARD...]"
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
-		if pictures != nil {
+		if look != nil {
 			picture, err := wantsPicture(cmd, f.to, f.output)
 			if err != nil {
 				return err
 			}
 			if picture {
-				return p.drawAnswers(cmd, &f, op, pictures, prepare, files)
+				return p.drawAnswers(cmd, &f, op, look, prepare, files)
 			}
-			if err := pictures.look.checkUnused(cmd); err != nil {
+			if err := look.checkUnused(cmd); err != nil {
 				return err
 			}
 		}
@@ -72,7 +72,7 @@ func (p *program) formCommand(cmd *cobra.Command, op operation.Operation, other 
 	}
 	addFlags(cmd, fileFlags, f.addStyles)
 	toUsage := "write a table in `FORM`, such as csv or parquet"
-	if pictures != nil {
+	if look != nil {
 		toUsage = "write a table or a picture in `FORM`, such as csv or svg"
 	}
 	if spec.Boards {

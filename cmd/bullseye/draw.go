@@ -9,9 +9,9 @@ import (
 
 	"bullseye/batch"
 	"bullseye/draw"
+	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/puzzleio"
-	"bullseye/record"
 )
 
 func (p *program) drawCommand() *cobra.Command {
@@ -32,7 +32,7 @@ numbered files, or pages of one PDF file.`,
 	completeLanguage(cmd)
 	completeColor(cmd)
 	completeColumns(cmd)
-	completeWords(cmd, "theme", operation.Themes(), cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "theme", render.Themes(), cobra.ShellCompDirectiveNoFileComp)
 	takeForms(cmd, "from", puzzleio.ReadFormats())
 	takeForms(cmd, "to", pictureForms)
 	describe(cmd, "draw", "weights", "colors", "files")
@@ -42,7 +42,7 @@ numbered files, or pages of one PDF file.`,
 // drawFlags are the flags of the command draw. Most are options of the operation.
 type drawFlags struct {
 	runFlags
-	operation operation.Drawing
+	operation render.Drawing
 	weights   string
 	clues     string // a board or the name of a file
 	language  string
@@ -62,7 +62,7 @@ func (d *drawFlags) add(p *program, cmd *cobra.Command) {
 		addTime(flags, &op.Timeout, "timeout", "with --target, spend at most `TIME` on a board")
 		op.Size = 480
 		addNumber(flags, &op.Size, "size", "", draw.MinSize, draw.MaxSize, "make pictures `N` units wide, which are pixels in PNG")
-		flags.StringVar(&op.Theme, "theme", operation.Themes()[0], "draw in `THEME`: light, dark, print or colour-blind")
+		flags.StringVar(&op.Theme, "theme", render.Themes()[0], "draw in `THEME`: light, dark, print or colour-blind")
 		flags.StringVar(&op.Title, "title", "", "write `TITLE` above (default the label of the board)")
 		addLanguage(flags, &d.language)
 	})
@@ -92,10 +92,9 @@ func (p *program) draw(cmd *cobra.Command, d *drawFlags, args []string) error {
 		return p.drawText(cmd, d, args)
 	}
 	p.warnOfMissing(draw.Missing(d.operation.Title))
-	run := &pictureRun{program: p, target: target, operation: &d.operation, title: d.operation.Title, language: d.operation.Language.String()}
-	run.draw = func(_ *record.Record, a operation.Answer) (draw.Drawing, draw.Options) {
-		picture := a.(*operation.Sketch).Picture(d.operation.Say)
-		return picture.Drawing(d.operation.Options())
+	run := &pictureRun{
+		program: p, target: target, operation: &d.operation, title: d.operation.Title, language: d.operation.Language.String(),
+		options: d.operation.Options(), say: d.operation.Say,
 	}
 	return run.run(cmd.Context(), &d.runFlags, args, weightsFile(d.weights), d.clues)
 }
@@ -112,7 +111,7 @@ func weightsFile(value string) string {
 // of them. Pictures, which no program reads, follow the language of the user.
 func (d *drawFlags) prepare(p *program, cmd *cobra.Command) (err error) {
 	op := &d.operation
-	if err := chooseWord("theme", op.Theme, "themes", operation.Themes()); err != nil {
+	if err := chooseWord("theme", op.Theme, "themes", render.Themes()); err != nil {
 		return err
 	}
 	if op.Language, err = p.languageOf(cmd, d.language, &batch.Job{}); err != nil {

@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/term"
 
+	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/record"
 )
@@ -63,7 +64,7 @@ func (p *program) lookOut(op operation.Operation) *lookout {
 		op.Watch = l.watch
 	case *operation.Explain:
 		op.Watch = l.watch
-	case *operation.Drawing:
+	case *render.Drawing:
 		op.Watch = l.watch
 	}
 	if l.terminal = p.progressTerminal(); l.terminal != nil {
@@ -210,7 +211,7 @@ func progressText(op operation.Operation, b *seen, elapsed time.Duration) string
 		text, hint = bestText(s), unlessLimited(op.Timeout)
 	case *operation.Explain:
 		text, hint = bestText(s), unlessLimited(op.Timeout)
-	case *operation.Drawing:
+	case *render.Drawing:
 		text, hint = bestText(s), unlessLimited(op.Timeout)
 	}
 	text += fmt.Sprintf(", %.0f s", elapsed.Seconds())

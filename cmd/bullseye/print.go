@@ -19,7 +19,7 @@ import (
 	"bullseye/draw/pdf"
 	"bullseye/internal/excerpt"
 	"bullseye/internal/file"
-	"bullseye/operation"
+	"bullseye/internal/render"
 	"bullseye/puzzleio"
 	"bullseye/record"
 )
@@ -41,7 +41,7 @@ the end.`,
 		flags.StringVar(&f.perPage, "per-page", "2", "put `N` puzzles on a page: 1, 2, 4 or 6")
 		flags.StringVar(&f.paper, "paper", paper.A4.String(), "use pages of `SIZE`: a4 or letter")
 		flags.StringVar(&b.Title, "title", "", "write `TEXT` at the top of each page")
-		flags.StringVar(&b.Theme, "theme", operation.BookletThemes()[0], "print in the colours of `THEME`, such as light")
+		flags.StringVar(&b.Theme, "theme", render.BookletThemes()[0], "print in the colours of `THEME`, such as light")
 		flags.BoolVar(&b.Rate, "rate", false, "add the level and the rating of each board")
 		flags.BoolVar(&b.NoSolutions, "no-solutions", false, "leave out the solutions")
 		flags.BoolVar(&b.Target, "target", false, "print target sudoku: weights, room for the score, the best grid")
@@ -61,7 +61,7 @@ the end.`,
 	takeForms(cmd, "from", puzzleio.ReadFormats())
 	completeWords(cmd, "per-page", perPageWords(), cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "paper", paper.Sizes(), cobra.ShellCompDirectiveNoFileComp)
-	completeWords(cmd, "theme", operation.BookletThemes(), cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "theme", render.BookletThemes(), cobra.ShellCompDirectiveNoFileComp)
 	completeColumns(cmd)
 	completeWeights(cmd)
 	completeLanguage(cmd)
@@ -72,7 +72,7 @@ the end.`,
 // printFlags are the flags of the command print. Most are options of the booklet.
 type printFlags struct {
 	runFlags
-	booklet  operation.Booklet
+	booklet  render.Booklet
 	perPage  string
 	paper    string
 	weights  string
@@ -97,14 +97,14 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 	useThreads(f.booklet.Threads)
 	var boards []record.Record
 	failed, err := p.readBoards(ctx, &f.runFlags, args, func(r *record.Record) error {
-		if len(boards) == operation.MaxBooklet {
-			return operation.ErrManyBoards
+		if len(boards) == render.MaxBooklet {
+			return render.ErrManyBoards
 		}
 		boards = append(boards, printed(r))
 		return nil
 	})
 	var book *paper.Booklet
-	var counts operation.BookletCounts
+	var counts render.BookletCounts
 	if err == nil {
 		bar := p.newProgressBar(job, newLookout(nil))
 		f.booklet.Progress = progressOf(job, len(boards))
@@ -112,12 +112,12 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 		bar.clear()
 	}
 	switch {
-	case errors.Is(err, operation.ErrNoBoards) && failed:
+	case errors.Is(err, render.ErrNoBoards) && failed:
 		if job.Output.Name != "" {
 			p.complain(fmt.Sprintf("%s is not written: no board could be read", nameOf(job.Output.Name)))
 		}
 		return errReported
-	case errors.Is(err, operation.ErrManyBoards):
+	case errors.Is(err, render.ErrManyBoards):
 		return &failure{err, "give fewer boards, or print them in parts"}
 	case err != nil:
 		return optionError(cmd, err)
@@ -139,7 +139,7 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 // printed returns what is printed of a record, without the rest of its row.
 func printed(r *record.Record) record.Record {
 	one := record.Record{Reading: r.Reading, File: r.File}
-	one.Notes, one.Label = nil, strings.Clone(excerpt.Of(r.Label, operation.MaxTitle))
+	one.Notes, one.Label = nil, strings.Clone(excerpt.Of(r.Label, render.MaxTitle))
 	return one
 }
 
@@ -151,7 +151,7 @@ func (p *program) prepareBooklet(cmd *cobra.Command, f *printFlags, args []strin
 		return nil, err
 	}
 	b.PerPage, _ = strconv.Atoi(f.perPage)
-	if err := chooseWord("theme", b.Theme, "themes", operation.BookletThemes()); err != nil {
+	if err := chooseWord("theme", b.Theme, "themes", render.BookletThemes()); err != nil {
 		return nil, err
 	}
 	if err := chooseWord("paper", f.paper, "sizes", paper.Sizes()); err != nil {
@@ -223,7 +223,7 @@ func progressOf(job *batch.Job, total int) func(int) {
 }
 
 // reportBooklet says what has been printed, and what about it may surprise.
-func (p *program) reportBooklet(job *batch.Job, book *paper.Booklet, counts *operation.BookletCounts, missing []rune) {
+func (p *program) reportBooklet(job *batch.Job, book *paper.Booklet, counts *render.BookletCounts, missing []rune) {
 	if n := counts.Multiple; n > 0 {
 		p.warn(fmt.Sprintf("boards with several completions, for which no solution is printed: %d", n))
 	}

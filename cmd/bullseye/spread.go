@@ -7,9 +7,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/batch"
-	"bullseye/draw"
 	"bullseye/operation"
-	"bullseye/record"
 )
 
 func (p *program) spreadCommand() *cobra.Command {
@@ -29,11 +27,9 @@ or draw a histogram with the optimum, the greedy score and percentiles.`,
 	})
 	completeWeights(cmd)
 	describe(cmd, "spread", "weights")
-	pictures := &answerPictures{draw: func(r *record.Record, a operation.Answer, say operation.Say) (draw.Drawing, string) {
-		return a.(*operation.Distribution).Chart(say), operation.ChartTitle(r, say)
-	}}
-	pictures.look.add(cmd)
-	return p.formCommand(cmd, op, otherForms{pictures: pictures}, func(job *batch.Job) (err error) {
+	look := &lookFlags{}
+	look.add(cmd)
+	return p.formCommand(cmd, op, otherForms{look: look}, func(job *batch.Job) (err error) {
 		if op.Limit == 0 {
 			op.Limit = math.MaxUint64
 		}

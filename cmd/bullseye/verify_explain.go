@@ -14,6 +14,7 @@ import (
 	"bullseye/draw/pdf"
 	"bullseye/explain"
 	"bullseye/internal/chinese"
+	"bullseye/internal/render"
 	"bullseye/operation"
 )
 
@@ -89,10 +90,10 @@ func (x *proofExplanation) write(a *operation.ProofAccount) error {
 		claim = chinese.Message(claim)
 	}
 	text := []byte(claim + "\n" + a.Grid.String() + "\n\n")
-	scene := a.Picture(x.say)
+	scene := render.Prices(a, x.say).Scene
 	// The sentences say the rest. Without colours, there is no map, only numbers.
 	scene.Legend = slices.DeleteFunc(scene.Legend, func(l draw.Line) bool { return l.Tone == draw.Plain || x.colors == draw.NoColors })
-	text = draw.Terminal{Colors: x.colors}.Append(text, scene)
+	text = draw.Terminal{Colors: x.colors}.Append(text, &scene)
 	text = a.AppendSentences(append(text, '\n'), x.say)
 	_, err := x.out.Write(text)
 	return err
@@ -100,19 +101,17 @@ func (x *proofExplanation) write(a *operation.ProofAccount) error {
 
 // writePicture draws the prices.
 func (x *proofExplanation) writePicture(a *operation.ProofAccount) error {
-	if x.options.Title == "" {
-		x.options.Title = a.Title(x.say)
-	}
-	picture := pdf.Picture{Drawing: a.Picture(x.say), Options: x.options}
+	prices := render.Prices(a, x.say)
+	drawing, options := prices.Drawing(x.options)
 	return x.writeTo(x.target.name, func(w io.Writer) error {
 		text, err := []byte(nil), error(nil)
 		switch x.target.form {
 		case svgForm:
-			text = draw.SVG(nil, picture.Drawing, picture.Options)
+			text = draw.SVG(nil, drawing, options)
 		case pngForm:
-			text = draw.PNG(nil, picture.Drawing, picture.Options)
+			text = draw.PNG(nil, drawing, options)
 		default:
-			text, err = pdf.Page(picture.Drawing, picture.Options, x.language.String())
+			text, err = pdf.Page(drawing, options, x.language.String())
 		}
 		if err == nil {
 			_, err = w.Write(text)

@@ -5,6 +5,7 @@ import (
 	"math"
 	"time"
 
+	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/record"
 )
@@ -48,14 +49,14 @@ func Cost(op operation.Operation, r *record.Record) time.Duration {
 		return 20 * time.Millisecond
 	case *operation.Generate:
 		return generateCost(op)
-	case *operation.Drawing:
+	case *render.Drawing:
 		return drawingCost(op, r)
 	}
 	return time.Millisecond
 }
 
 // drawingCost is that of the question whose answer is drawn, and that of the picture.
-func drawingCost(op *operation.Drawing, r *record.Record) time.Duration {
+func drawingCost(op *render.Drawing, r *record.Record) time.Duration {
 	cost := PictureCost(op.To, op.Size)
 	switch {
 	case op.Step:
@@ -70,14 +71,14 @@ func drawingCost(op *operation.Drawing, r *record.Record) time.Duration {
 
 // PictureCost returns the time that drawing a picture of a width will probably take; 0 is the
 // usual width.
-func PictureCost(to operation.Medium, size int) time.Duration {
+func PictureCost(to render.Medium, size int) time.Duration {
 	switch to {
-	case operation.AsSVG:
+	case render.AsSVG:
 		return 500 * time.Microsecond
-	case operation.AsPNG:
+	case render.AsPNG:
 		side := float64(cmp.Or(size, 480)) / 480
 		return time.Millisecond + times(6*time.Millisecond, side*side)
-	case operation.AsPDF:
+	case render.AsPDF:
 		return 10 * time.Millisecond // fonts are read anew
 	}
 	return 20 * time.Microsecond

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"bullseye/draw/paper"
+	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/record"
 )
@@ -25,8 +26,8 @@ type Print struct {
 }
 
 // Booklet returns the booklet that the options describe.
-func (o *Print) Booklet() (*operation.Booklet, error) {
-	b := &operation.Booklet{
+func (o *Print) Booklet() (*render.Booklet, error) {
+	b := &render.Booklet{
 		Title: o.Title, PerPage: o.PerPage, Theme: o.Theme, NoSolutions: o.NoSolutions, Rate: o.Rate,
 		Target: o.Target, Objective: o.Weights.Objective, Timeout: time.Duration(o.Timeout), Paper: paperSize(o.Paper),
 	}

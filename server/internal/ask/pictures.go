@@ -12,6 +12,7 @@ import (
 
 	"bullseye/draw"
 	"bullseye/draw/pdf"
+	"bullseye/internal/render"
 	"bullseye/operation"
 )
 
@@ -54,10 +55,10 @@ func (o *Draw) Given() *Boards { return &Boards{Boards: o.Boards} }
 
 // Operation implements Options.
 func (o *Draw) Operation() (operation.Operation, error) {
-	op := &operation.Drawing{
+	op := &render.Drawing{
 		Candidates: o.Candidates, Rings: o.Rings || o.Weights.given && !o.Target, Solution: o.Solution, Step: o.Step, Nth: o.Nth, Target: o.Target,
 		Objective: o.Weights.Objective, Timeout: time.Duration(o.Timeout),
-		To: operation.Medium(o.To), Size: o.Size, Theme: o.Theme, Title: o.Title,
+		To: render.Medium(o.To), Size: o.Size, Theme: o.Theme, Title: o.Title,
 	}
 	var err error
 	if op.Language, err = language(o.Language); err != nil {

@@ -1,4 +1,4 @@
-package operation
+package render
 
 import (
 	"strings"
@@ -33,7 +33,7 @@ func TestDrawingTellsEntriesFromClues(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			picture := answer.(*Sketch).Picture(nil)
+			picture := Draw(&records[0], answer, nil)[0]
 			scene := picture.Scene
 			if says := strings.Contains(picture.Caption, "r1c2 is a clue, 3"); says == o.Step || (scene.Tones[differs] == draw.Wrong) == o.Step {
 				t.Errorf("step %v: the caption is %q, the other digit has the tone %v", o.Step, picture.Caption, scene.Tones[differs])

@@ -1,4 +1,4 @@
-package operation
+package render
 
 import (
 	"encoding/base64"
@@ -23,7 +23,7 @@ func sketchOf(t *testing.T, op *Drawing, board string) Picture {
 		t.Fatal(err)
 	}
 	in := records(t, board)
-	return apply(t, op, in)[0].(*Sketch).Picture(op.Say)
+	return Draw(&in[0], apply(t, op, in)[0], op.Say)[0]
 }
 
 // legendOf returns the lines of a legend.
@@ -137,7 +137,7 @@ func TestDrawingTitles(t *testing.T) {
 		{Drawing{Step: true}, "Puzzle 7: "},
 		{Drawing{Step: true, Title: "x"}, "x"},
 	} {
-		p := apply(t, &test.op, in)[0].(*Sketch).Picture(nil)
+		p := Draw(&in[0], apply(t, &test.op, in)[0], nil)[0]
 		if !strings.HasPrefix(p.Title, test.want) || len(test.want) < 4 && p.Title != test.want {
 			t.Errorf("%+v has the title %q, want %q", test.op, p.Title, test.want)
 		}
@@ -151,13 +151,13 @@ func TestDrawingOfLists(t *testing.T) {
 	lists[80] &^= sudoku.DigitSet(1)
 	in := []record.Record{{}}
 	in[0].Form, in[0].Candidates = boardtext.Pencil, lists
-	p := apply(t, &Drawing{}, in)[0].(*Sketch).Picture(nil)
+	p := Draw(&in[0], apply(t, &Drawing{}, in)[0], nil)[0]
 	if p.Scene.Digits.Clues() < board.Clues() || p.Scene.Candidates[80].Has(1) {
 		t.Errorf("the picture has %d digits and the candidates %v", p.Scene.Digits.Clues(), p.Scene.Candidates[80])
 	}
 }
 
-func page(d draw.Drawing, o draw.Options) ([]byte, error) { return pdf.Page(d, o, "en") }
+func onPage(d draw.Drawing, o draw.Options) ([]byte, error) { return pdf.Page(d, o, "en") }
 
 // Without a place to write a PDF to, and when that fails, there is an error and no picture.
 func TestDrawingWithoutPDF(t *testing.T) {
@@ -181,7 +181,7 @@ func TestDrawingMedia(t *testing.T) {
 		to    Medium
 		begin string
 	}{{"", "┌─"}, {AsText, "┌─"}, {AsSVG, "<svg "}, {AsPNG, "\x89PNG"}, {AsPDF, "%PDF-"}} {
-		a := apply(t, &Drawing{To: test.to, PDF: page, Theme: "dark", Size: 100}, records(t, single))[0]
+		a := apply(t, &Drawing{To: test.to, PDF: onPage, Theme: "dark", Size: 100}, records(t, single))[0]
 		text := string(a.AppendText(nil))
 		if test.to == AsPNG || test.to == AsPDF {
 			decoded, err := base64.StdEncoding.DecodeString(strings.TrimSuffix(text, "\n"))
@@ -207,6 +207,9 @@ func TestWrongDrawings(t *testing.T) {
 		{Drawing{Timeout: time.Second}, "timeout has no effect without target"},
 		{Drawing{Timeout: -1, Target: true}, "timeout cannot be -1ns"},
 		{Drawing{Objective: weights}, "weights has no effect without rings"},
+		{Drawing{Nth: 2}, "nth has no effect without step"},
+		{Drawing{Nth: 2, Step: true, Target: true}, "nth and target cannot be combined"},
+		{Drawing{Nth: 730, Step: true}, "nth cannot be 730"},
 		{Drawing{Size: 39}, "size cannot be 39: expected a whole number from 40 to 4096"},
 		{Drawing{Size: 4097}, "size cannot be 4097"},
 		{Drawing{Size: -1}, "size cannot be -1"},

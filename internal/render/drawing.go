@@ -1,0 +1,386 @@
+package render
+
+import (
+	"cmp"
+	"context"
+	"encoding/base64"
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"bullseye/draw"
+	"bullseye/explain"
+	"bullseye/internal/excerpt"
+	"bullseye/internal/plainjson"
+	"bullseye/internal/turn"
+	"bullseye/operation"
+	"bullseye/record"
+	"bullseye/score"
+	"bullseye/sudoku"
+)
+
+// Drawing asks for a picture of the board.
+type Drawing struct {
+	// Candidates shows candidates in blank cells: those that a record gives or, if it is a
+	// board, those that its clues leave. Lists of candidates are shown in any case.
+	Candidates bool `json:"candidates,omitempty"`
+
+	// Rings tints cells by their weights, and says what the tints mean. With weights that
+	// are not those of the rings, each cell also has its weight in a corner.
+	Rings bool `json:"rings,omitempty"`
+
+	// Clues, if not nil, are the clues of each board. All other digits are entries, which are
+	// drawn apart.
+	Clues *sudoku.Board `json:"clues,omitempty"`
+
+	// Solution fills in a completion, and says so if there are several. With Target it is
+	// one of the best.
+	Solution bool `json:"solution,omitempty"`
+
+	// Step shows the next step of a person, as Hint finds it, with Target in target sudoku.
+	Step bool `json:"step,omitempty"`
+
+	// Nth is the number of the step that Step shows: see operation.Hint.Nth.
+	Nth int `json:"nth,omitempty"`
+
+	// Target says that Solution and Step are about the best score. Cells are tinted as with
+	// Rings.
+	Target bool `json:"target,omitempty"`
+
+	// The objective of Target and Rings.
+	score.Objective
+
+	// Timeout bounds the time for a board with Target, in nanoseconds; 0 is no bound. If the
+	// time is up, the picture says what is known by then.
+	Timeout time.Duration `json:"timeout,omitempty"`
+
+	// Language is the language of the sentences of Step.
+	Language explain.Language `json:"language,omitempty"`
+
+	// To is what the answer is drawn on. The default is AsText.
+	To Medium `json:"to,omitempty"`
+
+	// PDF makes the file for AsPDF, as draw/pdf.Page does. It is a field so that only those who
+	// set it depend on a module for PDF.
+	PDF func(draw.Drawing, draw.Options) ([]byte, error) `json:"-"`
+
+	// Size, Theme and Title are those of draw.Options. They have no effect on text, except
+	// for the title. Without one, the title is the label of the record.
+	Size  int    `json:"size,omitempty"`
+	Theme string `json:"theme,omitempty"`
+	Title string `json:"title,omitempty"`
+
+	// Say is the language of the other words, nil for English.
+	Say operation.Say `json:"-"`
+
+	// Watch, if not nil, is called with the progress of the search with Target: see operation.Sight.
+	Watch func(operation.Sight) `json:"-"`
+}
+
+// A Medium is what a picture is drawn on.
+type Medium string
+
+// The media.
+const (
+	AsText Medium = "text" // lines of text
+	AsSVG  Medium = "svg"
+	AsPNG  Medium = "png"
+	AsPDF  Medium = "pdf" // needs Drawing.PDF
+)
+
+// Media returns all media.
+func Media() []string { return []string{string(AsText), string(AsSVG), string(AsPNG), string(AsPDF)} }
+
+// Themes returns the names of all themes.
+func Themes() (names []string) {
+	for _, theme := range draw.Themes() {
+		names = append(names, theme.String())
+	}
+	return names
+}
+
+// A Sketch is the answer of Drawing: a picture of the record's board. Its text is the
+// picture as Medium says; files of PNG and PDF are in base64.
+type Sketch struct {
+	Status  operation.Status `json:"status"`  // Drawn
+	Drawing string           `json:"drawing"` // the text
+
+	asked  *Drawing
+	record *record.Record
+	answer operation.Answer // to the question whose answer is shown, nil if there is none
+	pdf    []byte           // the file, only for AsPDF
+}
+
+// MaxTitle is the number of characters that a title may have.
+const MaxTitle = 200
+
+// Spec implements operation.Operation.
+func (o *Drawing) Spec() operation.Spec {
+	block := 64 // boards that are solved together fast; pictures take longer
+	if inner := o.question(); inner != nil {
+		block = min(block, inner.Spec().Block)
+	}
+	return operation.Spec{
+		Name: "draw", Block: block, Statuses: []operation.Status{operation.Drawn, operation.Unreadable}, Columns: []record.Column{{Name: "status"}},
+	}
+}
+
+// Validate implements operation.Operation.
+func (o *Drawing) Validate() error {
+	if err := (&operation.Max{Objective: o.Objective}).Validate(); err != nil {
+		return err
+	}
+	given := "weights"
+	if o.Table != nil {
+		given = "table"
+	}
+	switch {
+	case o.Step && o.Solution:
+		return &operation.OptionError{Option: "step", Conflict: "solution"}
+	case o.Nth > 0 && !o.Step:
+		return &operation.OptionError{Option: "nth", Requires: "step"}
+	case o.Clues != nil && o.Solution:
+		return &operation.OptionError{Option: "clues", Conflict: "solution"}
+	case o.Candidates && o.Solution:
+		return &operation.OptionError{Option: "candidates", Conflict: "solution"}
+	case o.Timeout < 0:
+		return &operation.OptionError{Option: "timeout", Value: o.Timeout.String(), Expected: "a duration of 0 or more"}
+	case o.Timeout > 0 && !o.Target:
+		return &operation.OptionError{Option: "timeout", Requires: "target"}
+	case o.Objective != score.Objective{} && !o.tinted():
+		return &operation.OptionError{Option: given, Requires: "rings"}
+	case o.Size != 0 && (o.Size < draw.MinSize || o.Size > draw.MaxSize):
+		return &operation.OptionError{Option: "size", Value: strconv.Itoa(o.Size), Expected: fmt.Sprintf("a whole number from %d to %d", draw.MinSize, draw.MaxSize)}
+	case utf8.RuneCountInString(o.Title) > MaxTitle:
+		return &operation.OptionError{Option: "title", Value: quoted(o.Title), Expected: fmt.Sprintf("at most %d characters", MaxTitle)}
+	}
+	if _, known := draw.ParseTheme(o.Theme); !known && o.Theme != "" {
+		return &operation.OptionError{Option: "theme", Value: quoted(o.Theme), Expected: strings.Join(Themes(), ", ")}
+	}
+	if err := (&operation.Hint{Nth: o.Nth, Target: o.Target}).Validate(); err != nil {
+		return err
+	}
+	media := Media()
+	if o.PDF == nil {
+		media = slices.DeleteFunc(media, func(one string) bool { return one == string(AsPDF) })
+	}
+	if o.To != "" && !slices.Contains(media, string(o.To)) {
+		return &operation.OptionError{Option: "to", Value: quoted(string(o.To)), Expected: strings.Join(media, ", ")}
+	}
+	return nil
+}
+
+// quoted quotes a value in an error.
+func quoted(value string) string { return strconv.Quote(excerpt.Of(value, 40)) }
+
+func (o *Drawing) tinted() bool { return o.Rings || o.Target }
+
+// Options returns how pictures of the operation are drawn, without their titles.
+func (o *Drawing) Options() draw.Options {
+	theme, _ := draw.ParseTheme(o.Theme) // the light one for ""
+	return draw.Options{Theme: theme, Size: float64(o.Size)}
+}
+
+// question returns the question whose answer is shown, or nil if the board is.
+func (o *Drawing) question() operation.Operation {
+	switch {
+	case o.Step && o.Target:
+		return &operation.Hint{Target: true, Objective: o.Objective, Timeout: o.Timeout, Clues: o.Clues, Language: o.Language, Watch: o.Watch}
+	case o.Step:
+		return &operation.Hint{Clues: o.Clues, Language: o.Language, Nth: o.Nth}
+	case o.Solution && o.Target:
+		return &operation.Max{Objective: o.Objective, Timeout: o.Timeout, Watch: o.Watch}
+	case o.Solution:
+		return (&operation.Solve{}).Telling()
+	}
+	return nil
+}
+
+// answers answers the question about records. Without a question, an answer is nil.
+func (o *Drawing) answers(ctx context.Context, records []record.Record) iter.Seq2[operation.Answer, error] {
+	if inner := o.question(); inner != nil {
+		return inner.Apply(ctx, records)
+	}
+	return func(yield func(operation.Answer, error) bool) {
+		for range records {
+			if !yield(nil, turn.Check(ctx)) {
+				return
+			}
+		}
+	}
+}
+
+// Apply implements operation.Operation; the answers are of type *Sketch.
+func (o *Drawing) Apply(ctx context.Context, records []record.Record) iter.Seq2[operation.Answer, error] {
+	return func(yield func(operation.Answer, error) bool) {
+		i := 0
+		for answer, err := range o.answers(ctx, records) {
+			r := &records[i]
+			if i++; err == nil && r.Err != nil {
+				answer = &operation.Invalid{Err: r.Err}
+			} else if err == nil {
+				answer, err = o.sketch(r, answer)
+			}
+			if !yield(answer, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// sketch returns the picture of a record, or of the answer about it.
+func (o *Drawing) sketch(r *record.Record, answer operation.Answer) (s *Sketch, err error) {
+	s = &Sketch{Status: operation.Drawn, asked: o, record: r, answer: answer}
+	if o.To == AsPDF {
+		picture := s.picture(&view{Record: r, Say: o.Say})
+		s.pdf, err = o.PDF(picture.Drawing(o.Options()))
+	}
+	return s, err
+}
+
+// Outcome implements operation.Answer. The sketch is incomplete if it shows an answer that is.
+func (s *Sketch) Outcome() operation.Outcome {
+	return operation.Outcome{Status: s.Status, Incomplete: s.answer != nil && s.answer.Outcome().Incomplete}
+}
+
+// AppendText implements operation.Answer.
+func (s *Sketch) AppendText(dst []byte) []byte {
+	if s.asked.To == "" || s.asked.To == AsText {
+		return AppendPicture(dst, s.record, s, draw.NoColors, s.asked.Say)
+	}
+	file := s.pdf
+	if s.asked.To != AsPDF {
+		p := s.picture(&view{Record: s.record, Say: s.asked.Say})
+		drawing, options := p.Drawing(s.asked.Options())
+		if s.asked.To == AsSVG {
+			return append(draw.SVG(dst, drawing, options), '\n')
+		}
+		file = draw.PNG(nil, drawing, options)
+	}
+	return append(base64.StdEncoding.AppendEncode(dst, file), '\n')
+}
+
+// MarshalJSON returns an object with the status and the drawing.
+func (s *Sketch) MarshalJSON() ([]byte, error) {
+	type object Sketch // without methods
+	text := s.AppendText(nil)
+	if to := s.asked.To; to != "" && to != AsText {
+		text = text[:len(text)-1] // the end of the line
+	}
+	return plainjson.Append(nil, object{Status: s.Status, Drawing: string(text)})
+}
+
+// Rows implements operation.Answer.
+func (s *Sketch) Rows(_ operation.Operation, r *record.Record, write operation.RowFunc) error {
+	return write(r, []string{string(s.Status)})
+}
+
+// picture returns what is drawn. On a terminal, the title lacks the label of the record.
+func (s *Sketch) picture(v *view) Picture {
+	o, p := s.asked, s.scene(v)
+	if o.Candidates || v.HasLists() {
+		s.addCandidates(&p.Scene)
+	}
+	if o.tinted() {
+		o.tint(&p.Scene, v.Say)
+	}
+	if !v.terminal {
+		p.Title = joinTexts(v.Word(": "), v.Label, p.Title)
+	}
+	p.Title = cmp.Or(o.Title, p.Title)
+	return p
+}
+
+// scene returns the picture without what the options add to it.
+func (s *Sketch) scene(v *view) Picture {
+	if s.answer == nil {
+		return s.asked.position(v)
+	}
+	whole := *v
+	whole.brief = false
+	p := whole.pictures(s.answer)[0]
+	if s.answer.Outcome().Status == operation.Solved && s.asked.Solution {
+		p.Caption = "" // as everybody sees
+	}
+	return p
+}
+
+// position returns the picture of a record's board, which tells clues from entries. It says
+// what is wrong with the board.
+func (o *Drawing) position(v *view) Picture {
+	start := (&operation.Hint{Clues: o.Clues}).Start(v.Record)
+	conflicts := start.Digits.Conflicts()
+	var says []string
+	if len(conflicts) > 0 {
+		says = append(says, v.Clashes(conflicts))
+	}
+	scene := draw.Scene{Digits: start.Digits, Clues: start.Digits}
+	MarkClashes(&scene, conflicts)
+	for c, d := range start.Digits {
+		clue := start.Clues[c]
+		if clue == d {
+			continue
+		}
+		scene.Clues[c] = 0 // an entry
+		if clue != 0 {
+			scene.Tones[c] = draw.Wrong
+		}
+	}
+	if clue, differs := start.DifferingClue(); differs {
+		says = append(says, explain.OtherPuzzle(clue, o.Language).Lines())
+	}
+	return Picture{Scene: scene, Caption: strings.Join(says, "\n")}
+}
+
+// addCandidates shows those that are left.
+func (s *Sketch) addCandidates(scene *draw.Scene) {
+	all := scene.Digits.Marks()
+	for c, d := range scene.Digits {
+		switch {
+		case d != 0:
+			all[c] = 0
+		case s.record.HasLists():
+			all[c] &= s.record.Candidates[c]
+		}
+	}
+	scene.Candidates = all
+}
+
+// longestLabel is the number of digits of weights that fit the corner of a cell.
+const longestLabel = 4
+
+// tint gives each cell without a tone that of its weight, and puts weights that people do
+// not know into the corners.
+func (o *Drawing) tint(scene *draw.Scene, say operation.Say) {
+	weights := o.Importance()
+	tones := heat(weights)
+	for c := range scene.Tones {
+		if scene.Tones[c] == draw.Plain {
+			scene.Tones[c] = tones[c]
+		}
+	}
+	l := newLegend(o.Objective, nil)
+	if len(scene.Legend) == 0 && l.tones != nil { // the sums of a best grid have the tones
+		for i, s := range l.sums {
+			text := l.name(i, say)
+			if s.Weight != nil {
+				text = say.Text("weight %d", *s.Weight)
+			}
+			scene.Legend = append(scene.Legend, draw.Line{Tone: l.tone(i), Text: text})
+		}
+	}
+	if o.Weights == nil || l.rings {
+		return
+	}
+	var labels [sudoku.Cells]string
+	for c, w := range weights {
+		if labels[c] = strconv.FormatInt(w, 10); len(labels[c]) > longestLabel {
+			return // the legend has them
+		}
+	}
+	scene.Labels = labels
+}
