@@ -8,6 +8,7 @@ import (
 	"io"
 	"time"
 
+	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -45,7 +46,10 @@ type worker struct {
 
 func newWorker(r *run) (*worker, error) {
 	w := &worker{run: r, answers: r.job.answers()}
-	w.answers.Colors, w.answers.Say, w.answers.Keyed = r.colors, r.say, w.key
+	w.answers.Say, w.answers.Keyed = r.say, w.key
+	w.answers.Draw = func(dst []byte, one *record.Record, answer operation.Answer) []byte {
+		return render.AppendPicture(dst, one, answer, r.colors, r.say)
+	}
 	var err error
 	w.compressor, err = r.job.compressor()
 	w.compresses = w.compressor != nil && r.job.Stream == nil && !r.job.Output.serial() && !w.answers.Separated()

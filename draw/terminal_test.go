@@ -78,26 +78,3 @@ func TestColorAddsOnlyEscapes(t *testing.T) {
 		}
 	})
 }
-
-func TestHeat(t *testing.T) {
-	var rings [sudoku.Cells]int64
-	for c := range sudoku.Cell(sudoku.Cells) {
-		rings[c] = int64(10 - max(abs(c.Row()-4), abs(c.Column()-4)))
-	}
-	const center = sudoku.Cell(40)
-	tones := Heat(&rings)
-	for ring, want := range []Tone{Yellow, Red, Blue, Brown, White} {
-		if got := tones[center-sudoku.Cell(ring)]; got != want {
-			t.Errorf("ring %d has tone %d, want %d", ring, got, want)
-		}
-	}
-	if got := Heat(new([sudoku.Cells]int64)); got[0] != White || got[80] != White {
-		t.Errorf("equal weights have tones %v, want White", got)
-	}
-	extreme := [sudoku.Cells]int64{0: -1 << 63, 80: 1<<63 - 1}
-	if got := Heat(&extreme); got[0] != White || got[80] != Yellow || got[40] != Blue {
-		t.Errorf("extreme weights have tones %d, %d, %d", got[0], got[40], got[80])
-	}
-}
-
-func abs(n int) int { return max(n, -n) }

@@ -53,6 +53,15 @@ func (e *Explanation) AppendText(dst []byte, indent string) []byte {
 	return dst
 }
 
+// Lines returns a line for each part, item and chain, which are not broken.
+func (e Explanation) Lines() string {
+	var all []string
+	for _, p := range e.Parts {
+		all = append(append(append(all, p.Text), p.Items...), p.Chains...)
+	}
+	return strings.Join(all, "\n")
+}
+
 // Markdown returns the parts as Markdown: a paragraph each, with chains as lists of
 // code; inner parts are quoted. The title is not repeated.
 func (e Explanation) Markdown() string {

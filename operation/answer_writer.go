@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"bullseye/boardtext"
-	"bullseye/draw"
 	"bullseye/internal/excerpt"
 	"bullseye/record"
 	"bullseye/search"
@@ -24,8 +23,8 @@ type Style uint8
 const (
 	Text     Style = iota // lines of text
 	JSON                  // one object per line: see AppendJSON
-	Pictures              // drawn boards: see AppendPicture
-	Rows                  // rows of a table: see WriteRows
+	Pictures              // drawn boards: see AnswerWriter.Draw
+	Rows                  // rows of a table: see Answer.Rows
 )
 
 // An AnswerWriter applies an operation to blocks of records and writes the
@@ -52,8 +51,10 @@ type AnswerWriter struct {
 
 	Style  Style
 	Preset record.Preset // for Rows: write these columns instead of the operation's
-	Colors draw.Colors   // for Pictures
-	Say    Say           // for Text for people and for Pictures: the language, nil for English
+	Say    Say           // for Text for people: the language, nil for English
+
+	// Draw, for Pictures, appends the drawing of the answer to a record.
+	Draw func(dst []byte, r *record.Record, answer Answer) []byte
 
 	// Lone says that the input is a single board, so that its answer needs no heading.
 	Lone bool
@@ -458,7 +459,7 @@ func (w *AnswerWriter) put(ctx context.Context, i int, r *record.Record, answer 
 		}
 		from := len(*out)
 		if report, ok := answer.(*Report); ok && w.Say != nil {
-			*out = append(report.appendSentence(*out, w.Say), '\n')
+			*out = append(report.AppendSentence(*out, w.Say), '\n')
 		} else {
 			*out = answer.AppendText(*out)
 		}
@@ -470,8 +471,8 @@ func (w *AnswerWriter) put(ctx context.Context, i int, r *record.Record, answer 
 			*out = w.appendGuesses(*out, i, r)
 		}
 	case Pictures:
-		*out = append(append(append(*out, '\n'), placeOf(r)...), '\n')
-		*out = AppendPicture(*out, r, answer, w.Colors, w.Say)
+		*out = append(append(append(*out, '\n'), PlaceOf(r)...), '\n')
+		*out = w.Draw(*out, r, answer)
 	case Rows:
 		if w.LacksLabels && r.Label != "" {
 			w.Unlabelled.add(r)
@@ -517,13 +518,13 @@ func (w *AnswerWriter) appendHeading(dst []byte, r *record.Record) []byte {
 	}
 	dst = append(dst, '\n')
 	if _, markdown := w.Operation.(*Explain); markdown {
-		return append(append(append(dst, "## "...), escapeMarkdown(placeOf(r))...), "\n\n"...)
+		return append(append(append(dst, "## "...), escapeMarkdown(PlaceOf(r))...), "\n\n"...)
 	}
-	return append(append(dst, placeOf(r)...), '\n')
+	return append(append(dst, PlaceOf(r)...), '\n')
 }
 
-// placeOf returns the file and the line of a record, and its label if it has one.
-func placeOf(r *record.Record) string {
+// PlaceOf returns the file and the line of a record, and its label if it has one.
+func PlaceOf(r *record.Record) string {
 	place := strconv.Itoa(r.Line)
 	if r.File != "" {
 		place = record.FileName(r.File) + ":" + place
@@ -629,7 +630,7 @@ func (w *AnswerWriter) writeRows(ctx context.Context, i int, r *record.Record, a
 	if answer == nil {
 		return write(r, nil)
 	}
-	return WriteRows(w.Operation, r, answer, write)
+	return answer.Rows(w.Operation, r, write)
 }
 
 // noteReplaced adds the columns of a header to Replaced that rows lose to others. The

@@ -75,7 +75,7 @@ func TestAnswerWriterAnswersBoardsAsRecords(t *testing.T) {
 				var texts [2]string
 				var sinks [2]heard
 				for i, block := range []Block{{Records: in}, {Boards: boards, File: "dir/some.txt", Line: 1}} {
-					w := &AnswerWriter{Operation: op, Style: style, Preset: columns.preset, With: columns.with}
+					w := &AnswerWriter{Operation: op, Style: style, Preset: columns.preset, With: columns.with, Draw: drawnAsText}
 					var out []byte
 					if err := w.Answer(t.Context(), &block, &out, &sinks[i]); err != nil {
 						t.Fatal(err)
@@ -212,3 +212,6 @@ func TestCounts(t *testing.T) {
 		t.Error("a text is no count")
 	}
 }
+
+// drawnAsText takes the place of drawings.
+func drawnAsText(dst []byte, _ *record.Record, answer Answer) []byte { return answer.AppendText(dst) }

@@ -4,8 +4,8 @@ import (
 	"context"
 	"iter"
 	"strconv"
+	"time"
 
-	"bullseye/draw"
 	"bullseye/internal/turn"
 	"bullseye/operation/option"
 	"bullseye/record"
@@ -95,6 +95,9 @@ func (o *Canon) Spec() Spec {
 // Validate returns nil: no options are invalid.
 func (*Canon) Validate() error { return nil }
 
+// Cost implements Operation.
+func (*Canon) Cost(*record.Record) time.Duration { return 50 * time.Microsecond }
+
 // Apply implements Operation; the answers are of type *Canonical.
 func (o *Canon) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
@@ -173,9 +176,9 @@ func (c *Canonical) set(form symmetry.Form) {
 	c.Transformation, c.Automorphisms = form.Transformation, form.Automorphisms
 }
 
-// form returns the form, which is blank if there is none.
-func (c *Canonical) form() sudoku.Board {
-	if c.canon.Grid {
+// Form returns the form, which is blank if there is none.
+func (c *Canonical) Form() sudoku.Board {
+	if c.Grid != (sudoku.Grid{}) {
 		return c.Grid.Board()
 	}
 	return c.Board
@@ -189,7 +192,7 @@ func (c *Canonical) AppendText(dst []byte) []byte {
 	if c.Status != Canonized {
 		return append(append(dst, c.Status...), '\n')
 	}
-	form := c.form()
+	form := c.Form()
 	dst = form.AppendLine(dst)
 	if c.canon.Transform {
 		dst = append(append(dst, '\t'), c.Transformation.String()...)
@@ -200,35 +203,12 @@ func (c *Canonical) AppendText(dst []byte) []byte {
 	return append(dst, '\n')
 }
 
-func (c *Canonical) rows(_ Operation, record *record.Record, write RowFunc) error {
+// Rows implements Answer.
+func (c *Canonical) Rows(_ Operation, record *record.Record, write RowFunc) error {
 	if c.Status != Canonized {
 		return write(record, []string{string(c.Status), "", "", ""})
 	}
 	return write(record, []string{
-		string(c.Status), c.form().String(), c.Transformation.String(), strconv.FormatUint(c.Automorphisms, 10),
+		string(c.Status), c.Form().String(), c.Transformation.String(), strconv.FormatUint(c.Automorphisms, 10),
 	})
-}
-
-// pictures shows the form.
-func (c *Canonical) pictures(record *record.Record, say Say) []captioned {
-	if c.Status != Canonized {
-		return []captioned{{Scene: asked(record, c.Clashes), caption: say.word(string(c.Status)) + because(c.Clashes, say)}}
-	}
-	caption := say.text("canonical form by %s", c.Transformation)
-	if c.canon.Grid {
-		caption = say.text("canonical form of the solution by %s", c.Transformation)
-	}
-	form := c.form()
-	return []captioned{{
-		Scene:   draw.Scene{Digits: form, Clues: form},
-		caption: caption + "\n" + say.automorphisms(c.Automorphisms),
-	}}
-}
-
-// automorphisms says how many automorphisms there are.
-func (say Say) automorphisms(n uint64) string {
-	if n == 1 {
-		return say.word("no automorphism but the identity")
-	}
-	return say.text("%d automorphisms", n)
 }

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 	"sync"
+	"time"
 
 	"bullseye/internal/redundant"
 	"bullseye/operation/option"
@@ -92,6 +93,9 @@ func (o *Check) findRedundant(ctx context.Context, boards []sudoku.Board, found 
 	defer finders.Put(finder)
 	return finder.Find(ctx, boards, found, sets)
 }
+
+// Cost implements Operation.
+func (*Check) Cost(*record.Record) time.Duration { return 100 * time.Microsecond }
 
 // Apply implements Operation; the answers are of type *Report.
 func (o *Check) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
@@ -216,12 +220,12 @@ func (s *reports) AppendText(dst []byte) []byte {
 }
 
 // AppendText implements Answer.
-func (r *Report) AppendText(dst []byte) []byte { return append(r.appendSentence(dst, nil), '\n') }
+func (r *Report) AppendText(dst []byte) []byte { return append(r.AppendSentence(dst, nil), '\n') }
 
-// appendSentence appends the sentence of the text in the words of say. In English it
+// AppendSentence appends the sentence of the text in the words of say. In English it
 // allocates only for clashes and for given solutions.
-func (r *Report) appendSentence(dst []byte, say Say) []byte {
-	clauses, separator := r.clauses(), say.word("; ")
+func (r *Report) AppendSentence(dst []byte, say Say) []byte {
+	clauses, separator := r.clauses(), say.Word("; ")
 	for i := range clauses {
 		if clauses[i].format == "" {
 			continue

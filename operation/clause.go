@@ -52,13 +52,13 @@ func (c *clause) appendEnglish(dst []byte) []byte {
 func (c *clause) in(say Say) string {
 	switch {
 	case c.given != nil:
-		return say.text(c.format, say.word(c.given.String()))
+		return say.Text(c.format, say.Word(c.given.String()))
 	case c.clashes != nil:
-		return say.text(c.format, say.clashes(c.clashes))
+		return say.Text(c.format, say.Clashes(c.clashes))
 	case c.cells != nil:
-		return say.text(c.format, c.cells)
+		return say.Text(c.format, c.cells)
 	case strings.Contains(c.format, "%"):
-		return say.text(c.format, c.number)
+		return say.Text(c.format, c.number)
 	}
-	return say.word(c.format)
+	return say.Word(c.format)
 }

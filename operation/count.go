@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"time"
 
 	"bullseye/operation/option"
 	"bullseye/record"
@@ -22,9 +23,6 @@ type Count struct {
 	// Samples and Seed are those of search.EstimateOptions.
 	Samples int    `json:"samples,omitempty" arg:"N" minimum:"2" maximum:"2147483647" requires:"estimate" doc:"take N samples for the estimate (default 40000)"`
 	Seed    uint64 `json:"seed,omitempty" short:"s" arg:"SEED" requires:"estimate" doc:"set the random SEED of the estimate"`
-
-	// Watch, if not nil, is called with the progress of the count: see Sight.
-	Watch func(Sight) `json:"-"`
 }
 
 // aboutCount is the question in the list of all questions.
@@ -86,7 +84,31 @@ const sideBySideLimit = 1000
 func (o *Count) sideBySide() bool { return !o.Estimate && o.Limit > 0 && o.Limit <= sideBySideLimit }
 
 // Validate implements Operation.
-func (o *Count) Validate() error { return check(o) }
+func (o *Count) Validate() error { return CheckOptions(o) }
+
+// Known implements Knowing. An estimate is worth nothing before its end.
+func (o *Count) Known(s Sight) Answer {
+	if o.Estimate {
+		return &Unanswered{}
+	}
+	return &Total{Status: Counted, Count: s.Count, Stopped: true}
+}
+
+// Sooner implements Slow.
+func (o *Count) Sooner(*Sight) string {
+	if o.Estimate {
+		return ""
+	}
+	return "estimate"
+}
+
+// Cost implements Operation.
+func (o *Count) Cost(r *record.Record) time.Duration {
+	if o.Estimate {
+		return Times(55*time.Microsecond, float64(max(o.Samples, 40_000)))
+	}
+	return Times(450*time.Nanosecond, likely(r, o.Limit))
+}
 
 // Apply implements Operation; the answers are of type *Total, or *Estimate if
 // Estimate is set.
@@ -97,7 +119,7 @@ func (o *Count) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 	if o.sideBySide() {
 		return o.countMany(ctx, records)
 	}
-	w := watching{watch: o.Watch}
+	w := watching{watch: watchOf(ctx)}
 	tell := w.counted
 	return each(records, func(i int, t *Total) error {
 		n, err := o.count(ctx, &records[i], &w, tell)
@@ -111,7 +133,7 @@ func (o *Count) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 // count counts the completions of a board. tell is w.counted, made once for all
 // boards.
 func (o *Count) count(ctx context.Context, r *record.Record, w *watching, tell func(uint64)) (n uint64, err error) {
-	if o.Watch == nil {
+	if w.watch == nil {
 		return search.Count(ctx, r.Start(), o.Limit)
 	}
 	w.begin(r)
@@ -181,12 +203,12 @@ func (s *totals) AppendText(dst []byte) []byte {
 
 func (o *Count) estimate(ctx context.Context, r *record.Record, answer *Estimate) error {
 	options := search.EstimateOptions{Samples: o.Samples, Seed: o.Seed}
-	w := watching{watch: o.Watch, record: r}
-	if o.Watch != nil {
+	w := watching{watch: watchOf(ctx), record: r}
+	if w.watch != nil {
 		options.Progress = func(e search.Estimate) { w.tell(Sight{Estimate: &e}) }
 	}
 	e, err := search.EstimateCount(ctx, r.Start(), options)
-	if err != nil && o.Watch != nil {
+	if err != nil && w.watch != nil {
 		options.Progress(e)
 	}
 	w.end(err)
@@ -218,14 +240,14 @@ func (e *Estimate) AppendText(dst []byte) []byte {
 		if i > 0 {
 			dst = append(dst, '\t')
 		}
-		dst = e.appendNumber(dst, v)
+		dst = e.AppendNumber(dst, v)
 	}
 	return append(dst, '\n')
 }
 
-// appendNumber appends all digits of an exact number, and six significant digits
+// AppendNumber appends all digits of an exact number, and six significant digits
 // of an estimate, which is never more precise than that.
-func (e *Estimate) appendNumber(dst []byte, v float64) []byte {
+func (e *Estimate) AppendNumber(dst []byte, v float64) []byte {
 	if e.Exact {
 		return strconv.AppendFloat(dst, v, 'f', -1, 64)
 	}

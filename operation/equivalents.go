@@ -7,9 +7,9 @@ import (
 	"iter"
 	"math/rand/v2"
 	"strconv"
+	"time"
 
 	"bullseye/boardtext"
-	"bullseye/draw"
 	"bullseye/internal/plainjson"
 	"bullseye/internal/turn"
 	"bullseye/operation/option"
@@ -85,12 +85,17 @@ func (o *Augment) Spec() Spec {
 }
 
 // Validate implements Operation.
-func (o *Copying) Validate() error { return check(o) }
+func (o *Copying) Validate() error { return CheckOptions(o) }
 
 func (o *Copying) copies() int { return max(o.Copies, 1) }
 
 // block is small if there are many copies: answers with many boards are passed on one by one.
 func (o *Copying) block() int { return max(1, searchBlock/o.copies()) }
+
+// Cost implements Operation.
+func (o *Copying) Cost(*record.Record) time.Duration {
+	return Times(time.Microsecond, float64(o.copies()))
+}
 
 // Apply implements Operation; the answers are of type *Equivalents.
 func (o *Shuffle) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
@@ -127,13 +132,13 @@ func (o *Copying) random(r *record.Record) [sha256.Size]byte {
 	return sha256.Sum256(text)
 }
 
-// boards yields the boards of the answer as records, with the number of the copy and
+// Boards yields the boards of the answer as records, with the number of the copy and
 // the transformation that makes it. Copy 0 is the board itself. The records share
 // memory.
-func (e *Equivalents) boards() iter.Seq2[*record.Record, origin] {
-	return func(yield func(*record.Record, origin) bool) {
+func (e *Equivalents) Boards() iter.Seq2[*record.Record, Origin] {
+	return func(yield func(*record.Record, Origin) bool) {
 		moved := *e.source
-		if e.Status == Augmented && !yield(&moved, origin{0, symmetry.Identity()}) {
+		if e.Status == Augmented && !yield(&moved, Origin{0, symmetry.Identity()}) {
 			return
 		}
 		random := rand.New(rand.NewChaCha8(e.random))
@@ -141,17 +146,17 @@ func (e *Equivalents) boards() iter.Seq2[*record.Record, origin] {
 			t := symmetry.Random(random)
 			moved = *e.source
 			transform(&moved, t)
-			if !yield(&moved, origin{copy, t}) {
+			if !yield(&moved, Origin{copy, t}) {
 				return
 			}
 		}
 	}
 }
 
-// An origin says where a board comes from.
-type origin struct {
-	copy int
-	by   symmetry.Transformation
+// An Origin says where a board comes from.
+type Origin struct {
+	Copy int
+	By   symmetry.Transformation
 }
 
 // transform changes the board of a record and the grid given with it.
@@ -173,7 +178,7 @@ func (e *Equivalents) Outcome() Outcome { return Outcome{Status: e.Status} }
 
 // AppendText implements Answer.
 func (e *Equivalents) AppendText(dst []byte) []byte {
-	for r := range e.boards() {
+	for r := range e.Boards() {
 		if r.HasLists() {
 			dst = boardtext.AppendCandidates(dst, &r.Candidates, boardtext.Pencil)
 		} else {
@@ -194,11 +199,11 @@ func (e *Equivalents) MarshalJSON() ([]byte, error) {
 		Transformation symmetry.Transformation `json:"transformation"`
 	}
 	copies := make([]equivalent, 0, e.copies)
-	for r, from := range e.boards() {
-		if from.copy == 0 {
+	for r, from := range e.Boards() {
+		if from.Copy == 0 {
 			continue
 		}
-		one := equivalent{Transformation: from.by}
+		one := equivalent{Transformation: from.By}
 		if r.HasLists() {
 			one.Candidates = string(boardtext.AppendCandidates(nil, &r.Candidates, boardtext.Pencil))
 		} else {
@@ -218,27 +223,16 @@ func (e *Equivalents) MarshalJSON() ([]byte, error) {
 	}{e.Status, e.Group, copies})
 }
 
-func (e *Equivalents) rows(_ Operation, _ *record.Record, write RowFunc) error {
+// Rows implements Answer.
+func (e *Equivalents) Rows(_ Operation, _ *record.Record, write RowFunc) error {
 	var texts []string
-	for r, from := range e.boards() {
+	for r, from := range e.Boards() {
 		if e.Status == Augmented {
-			texts = append(texts[:0], strconv.FormatInt(e.Group, 10), strconv.Itoa(from.copy))
+			texts = append(texts[:0], strconv.FormatInt(e.Group, 10), strconv.Itoa(from.Copy))
 		}
 		if err := write(r, texts); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// pictures shows all boards.
-func (e *Equivalents) pictures(_ *record.Record, say Say) (all []captioned) {
-	for r, from := range e.boards() {
-		caption := say.word("the board itself")
-		if from.copy > 0 {
-			caption = say.text("copy %d by %s", from.copy, from.by)
-		}
-		all = append(all, captioned{Scene: draw.Scene{Digits: r.Board, Clues: r.Board}, caption: caption})
-	}
-	return all
 }

@@ -16,7 +16,7 @@ import (
 func rowsOf(t *testing.T, op Operation, r *record.Record) (all []record.Record, texts [][]string) {
 	t.Helper()
 	for _, answer := range apply(t, op, []record.Record{*r}) {
-		err := WriteRows(op, r, answer, func(r *record.Record, row []string) error {
+		err := answer.Rows(op, r, func(r *record.Record, row []string) error {
 			all, texts = append(all, *r), append(texts, slices.Clone(row))
 			return nil
 		})

@@ -108,7 +108,7 @@ func (q *question) explainSearched(ctx context.Context, r *record.Record, start 
 func (q *question) begin(r *record.Record, a *Optimum) {
 	a.Explanation = &Explanation{Clues: r.Board.Clues()}
 	if a.Ranked != nil {
-		a.Explanation.Sums = divide(q.Objective).sum(&a.Grid)
+		a.Explanation.Sums = Sums(q.Objective, &a.Grid)
 	}
 }
 
@@ -206,7 +206,7 @@ func (q *question) findRunnerUp(ctx context.Context, _ *record.Record, start *su
 
 // runnerUp fills in the runner-up.
 func (q *question) runnerUp(r score.Ranked, a *Optimum) {
-	up := &RunnerUp{Ranked: r, Gap: distance(a.Score, r.Score), Sums: divide(q.Objective).sum(&r.Grid)}
+	up := &RunnerUp{Ranked: r, Gap: distance(a.Score, r.Score), Sums: Sums(q.Objective, &r.Grid)}
 	for c, d := range r.Grid {
 		if d != a.Grid[c] {
 			up.Differs = append(up.Differs, sudoku.Cell(c))

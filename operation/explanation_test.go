@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"bullseye/draw"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -44,8 +43,8 @@ func TestExplanationFacts(t *testing.T) {
 					t.Errorf("%s: proved by method %s", name, m)
 				}
 
-				q := question{o, score.Options{Objective: objective, Min: least}}
-				searched := &Optimum{Status: Scored, Ranked: listed.Ranked, asked: o, complete: true}
+				q := question{o, nil, score.Options{Objective: objective, Min: least}}
+				searched := &Optimum{Status: Scored, Ranked: listed.Ranked, Asked: o, complete: true}
 				q.begin(&in[0], searched)
 				start := in[0].Start()
 				if err := q.explainSearched(context.Background(), &in[0], &start, searched); err != nil {
@@ -117,33 +116,6 @@ func checkSums(t *testing.T, sums []Sum, want int64) {
 	}
 }
 
-// Each objective has the sums that suit it, and a legend that fits beside the board.
-func TestLegends(t *testing.T) {
-	grid := apply(t, &Max{}, records(t, single))[0].(*Optimum).Grid
-	for name, want := range map[string]int{"rings": 5, "few weights": 4, "many weights": 5, "table": 9} {
-		d := divide(objectives()[name])
-		sums := d.sum(&grid)
-		if len(sums) != want {
-			t.Errorf("%s: %d sums, want %d", name, len(sums), want)
-		}
-		for _, than := range [][]Sum{nil, sums} {
-			lines := d.legend(sums, than, nil)
-			if len(lines) > draw.Height {
-				t.Errorf("%s: a legend of %d lines", name, len(lines))
-			}
-			for _, line := range lines {
-				if strings.TrimRight(line.Text, " ") != line.Text {
-					t.Errorf("%s: spaces at the end of %q", name, line.Text)
-				}
-			}
-		}
-	}
-	weights := score.Rings()
-	if !divide(score.Objective{Weights: &weights}).rings {
-		t.Error("ring weights are not recognised")
-	}
-}
-
 // With too little time, everything that is known is told, and nothing else.
 func TestExplanationInTime(t *testing.T) {
 	in := records(t, open)
@@ -153,40 +125,6 @@ func TestExplanationInTime(t *testing.T) {
 	}
 	if text, err := json.Marshal(a); err != nil || !strings.Contains(string(text), `"explanation":{"clues":`) || strings.Contains(string(text), "proof") {
 		t.Errorf("%s, %v", text, err)
-	}
-
-	known := score.Ranked{Score: 2840, Grid: apply(t, &Max{}, records(t, single))[0].(*Optimum).Grid}
-	for _, test := range []struct {
-		min   bool
-		bound int64
-		want  string
-	}{
-		{false, 2851, "The best score is not proved: the time ran out. It is between 2840 and 2851.\n"},
-		{true, 2811, "The least score is not proved: the time ran out. It is between 2811 and 2840.\n"},
-	} {
-		o := &Max{Explain: true, Min: test.min}
-		b := &Optimum{Ranked: &known, asked: o}
-		b.unproved(test.bound)
-		(&question{Max: o}).begin(&in[0], b)
-		drawn := string(AppendPicture(nil, &in[0], b, draw.NoColors, nil))
-		if !strings.Contains(drawn, test.want) || strings.Contains(drawn, "No completion") {
-			t.Errorf("drawn\n%s", drawn)
-		}
-	}
-	b := &Optimum{Status: Scored, Ranked: &known, asked: &Max{Explain: true}}
-	(&question{Max: b.asked}).begin(&in[0], b)
-	if drawn := string(AppendPicture(nil, &in[0], b, draw.NoColors, nil)); !strings.Contains(drawn, "The time ran out before everything was known.\n") {
-		t.Errorf("drawn\n%s", drawn)
-	}
-}
-
-func TestApproximateNumbers(t *testing.T) {
-	for v, want := range map[float64]string{
-		1: "1", 42: "42", 1234: "1230", 999_999: "1000000", 1_234_567: "1.23·10^6", 6.6709e21: "6.67·10^21",
-	} {
-		if got := approximate(v); got != want {
-			t.Errorf("%v is approximately %s, want %s", v, got, want)
-		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"bullseye/boardtext"
 	"bullseye/generate"
@@ -126,8 +127,8 @@ func (o *Generate) takesLong() bool {
 	return o.Unbiased || o.Pattern != nil || unusual
 }
 
-// complete makes a board for each grid, unless the number of boards is given.
-func (o *Generate) complete(given func(option string) bool) {
+// Complete makes a board for each grid, unless the number of boards is given.
+func (o *Generate) Complete(given func(option string) bool) {
 	if len(o.From) > 0 && !given("count") {
 		o.Count = len(o.From)
 	}
@@ -136,7 +137,7 @@ func (o *Generate) complete(given func(option string) bool) {
 // Validate implements Operation. If it is known that there are no such boards, the error
 // wraps generate.ErrImpossible.
 func (o *Generate) Validate() error {
-	if err := check(o); err != nil {
+	if err := CheckOptions(o); err != nil {
 		return err
 	}
 	_, err := o.prepare()
@@ -173,6 +174,19 @@ func (o *Generate) prepare() (*generate.Generator, error) {
 		o.generator, o.failure = generate.New(options)
 	})
 	return o.generator, o.failure
+}
+
+// Cost implements Operation.
+func (o *Generate) Cost(*record.Record) time.Duration {
+	switch {
+	case o.Target:
+		return 20 * time.Millisecond
+	case o.Unbiased:
+		return 150 * time.Millisecond
+	case o.Clues.Max > 0 && o.Clues.Max < 23:
+		return 5 * time.Millisecond
+	}
+	return 500 * time.Microsecond
 }
 
 // Apply implements Source; the answers are of type *Made.
@@ -269,7 +283,8 @@ func (m *Made) appendJSON(dst []byte, r *record.Record) ([]byte, error) {
 	return append(dst, '\n'), err
 }
 
-func (m *Made) rows(_ Operation, record *record.Record, write RowFunc) error {
+// Rows implements Answer.
+func (m *Made) Rows(_ Operation, record *record.Record, write RowFunc) error {
 	if m.Status != Generated {
 		return nil
 	}
@@ -280,20 +295,4 @@ func (m *Made) rows(_ Operation, record *record.Record, write RowFunc) error {
 		}
 	}
 	return write(record, texts)
-}
-
-func (m *Made) pictures(record *record.Record, say Say) []captioned {
-	if m.Status != Generated {
-		return nil
-	}
-	caption := say.text("%d clues", m.Clues)
-	if c := m.Contest; c != nil {
-		caption = say.text("%d clues, %d completions, best score %d in %d of them, second best %d", m.Clues, c.Completions, c.Best, c.Optima, c.Second)
-		greedy := "greedy score %d"
-		if !c.Full {
-			greedy = "greedy play stops at %d"
-		}
-		caption += say.word(", ") + say.text(greedy, c.Greedy)
-	}
-	return []captioned{{Scene: asked(record, nil), caption: caption}}
 }

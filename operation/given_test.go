@@ -74,7 +74,7 @@ func TestGivenSolutions(t *testing.T) {
 				want = 0
 			}
 			for _, style := range []Style{Text, JSON, Pictures, Rows} {
-				w := &AnswerWriter{Operation: op, Style: style}
+				w := &AnswerWriter{Operation: op, Style: style, Draw: drawnAsText}
 				var out []byte
 				in := []record.Record{withText(single, ""), withText(single, " "), test.given, test.given}
 				for i := range in {

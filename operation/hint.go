@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
+	"time"
 
-	"bullseye/draw"
 	"bullseye/explain"
 	"bullseye/internal/plainjson"
-	"bullseye/internal/render"
 	"bullseye/logic"
 	"bullseye/operation/option"
 	"bullseye/record"
@@ -57,9 +57,6 @@ type Hint struct {
 
 	// Language is the language of the sentences.
 	Language explain.Language `json:"language,omitempty" arg:"LANGUAGE" doc:"write sentences in LANGUAGE: en or zh"`
-
-	// Watch, if not nil, is called with the progress of the search with Target: see Sight.
-	Watch func(Sight) `json:"-"`
 }
 
 // aboutHint is the question in the list of all questions.
@@ -102,19 +99,18 @@ type Advice struct {
 	// Text is what is said instead of steps, with a line for each sentence of a list.
 	Text string `json:"text,omitempty"`
 
-	words  explain.Explanation // of Text
-	asked  *Hint
-	marked []sudoku.Cell // the cells of the words, if they may be given away
-	clues  sudoku.Board
-	digits sudoku.Board
-	left   *sudoku.Candidates // nil if they follow from the digits
+	Asked  *Hint         `json:"-"`
+	From   *Beginning    `json:"-"` // the position of the answer
+	Marked []sudoku.Cell `json:"-"` // the cells of Text, if they may be given away
+
+	words explain.Explanation // of Text
 }
 
 // Candidates are digits in cells. As JSON, they are an array of texts such as "r1c2=3".
 type Candidates []logic.Candidate
 
 // String lists the candidates, separated by spaces.
-func (c Candidates) String() string { return joinTexts(" ", c.names()...) }
+func (c Candidates) String() string { return strings.Join(c.names(), " ") }
 
 func (c Candidates) names() []string {
 	names := make([]string, len(c))
@@ -142,17 +138,33 @@ func (o *Hint) Spec() Spec {
 
 // Validate implements Operation.
 func (o *Hint) Validate() error {
-	return check(o)
+	return CheckOptions(o)
+}
+
+// Hasty implements Hasty.
+func (o *Hint) Hasty() bool { return o.Target }
+
+// Sooner implements Slow.
+func (o *Hint) Sooner(*Sight) string { return sooner(o.Timeout) }
+
+// Cost implements Operation.
+func (o *Hint) Cost(*record.Record) time.Duration {
+	switch {
+	case o.Target:
+		return 100 * time.Millisecond
+	case o.Nth > 1:
+		return 20 * time.Millisecond
+	}
+	return 5 * time.Millisecond
 }
 
 // Apply implements Operation; the answers are of type *Advice.
 func (o *Hint) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
-	q := newProspecting(o.Objective, o.Timeout, o.Watch)
+	q := newProspecting(o.Objective, o.Timeout, watchOf(ctx))
 	return each(records, func(i int, a *Advice) error {
-		*a = Advice{asked: o}
-		start := o.startOf(&records[i])
-		a.clues, a.digits, a.left = start.clues, start.digits, start.left
-		if clue, differs := start.differingClue(); differs {
+		start := o.Start(&records[i])
+		*a = Advice{Asked: o, From: start}
+		if clue, differs := start.DifferingClue(); differs {
 			o.doubt(start, clue, a)
 			return nil
 		}
@@ -166,39 +178,37 @@ func (o *Hint) Apply(ctx context.Context, records []record.Record) iter.Seq2[Ans
 	})
 }
 
-// A beginning is how far somebody has come.
-type beginning struct {
-	clues  sudoku.Board // the board as it was given
-	digits sudoku.Board // with the entries
-	left   *sudoku.Candidates
-	given  bool // by candidates, which may exclude more than the clues do
+// A Beginning is how far somebody has come.
+type Beginning struct {
+	Clues  sudoku.Board       // the board as it was given
+	Digits sudoku.Board       // with the entries
+	Left   *sudoku.Candidates // nil if they follow from the digits
+	given  bool               // by candidates, which may exclude more than the clues do
 }
 
-// startOf returns how far a record has come.
-func (o *Hint) startOf(r *record.Record) *beginning {
-	b := &beginning{left: (*sudoku.Candidates)(o.Candidates)}
-	digits, left := digitsOf(r)
-	if left != nil {
-		b.left, b.given = left, o.Clues == nil
+// Start returns how far a record has come.
+func (o *Hint) Start(r *record.Record) *Beginning {
+	b := &Beginning{Left: (*sudoku.Candidates)(o.Candidates), Digits: r.Board}
+	if r.HasLists() {
+		b.Digits, b.Left, b.given = filled(&r.Candidates), &r.Candidates, o.Clues == nil
 	}
-	b.digits = digits
-	b.clues = b.digits
+	b.Clues = b.Digits
 	if o.Clues != nil {
-		b.clues = sudoku.Board(*o.Clues)
-		for c, d := range b.clues {
-			if d != 0 && b.digits[c] == 0 {
-				b.digits[c] = d
+		b.Clues = sudoku.Board(*o.Clues)
+		for c, d := range b.Clues {
+			if d != 0 && b.Digits[c] == 0 {
+				b.Digits[c] = d
 			}
 		}
 	}
 	return b
 }
 
-// differingClue returns the first clue that somebody has another digit for, or has removed
+// DifferingClue returns the first clue that somebody has another digit for, or has removed
 // from the candidates.
-func (b *beginning) differingClue() (clue logic.Candidate, differs bool) {
-	for c, d := range b.clues {
-		if d != 0 && (b.digits[c] != d || b.left != nil && b.left[c] != 0 && !b.left[c].Has(d)) {
+func (b *Beginning) DifferingClue() (clue logic.Candidate, differs bool) {
+	for c, d := range b.Clues {
+		if d != 0 && (b.Digits[c] != d || b.Left != nil && b.Left[c] != 0 && !b.Left[c].Has(d)) {
 			return logic.Candidate{Cell: sudoku.Cell(c), Digit: d}, true
 		}
 	}
@@ -206,22 +216,22 @@ func (b *beginning) differingClue() (clue logic.Candidate, differs bool) {
 }
 
 // doubt fills in an answer about a clue that differs. Clues are no secret.
-func (o *Hint) doubt(b *beginning, clue logic.Candidate, a *Advice) {
+func (o *Hint) doubt(b *Beginning, clue logic.Candidate, a *Advice) {
 	a.Status = Mistaken
 	a.say(explain.OtherPuzzle(clue, o.Language))
-	a.marked = []sudoku.Cell{clue.Cell}
-	for c, d := range b.clues {
-		if d != 0 && b.digits[c] != d {
-			a.Wrong = append(a.Wrong, logic.Candidate{Cell: sudoku.Cell(c), Digit: b.digits[c]})
+	a.Marked = []sudoku.Cell{clue.Cell}
+	for c, d := range b.Clues {
+		if d != 0 && b.Digits[c] != d {
+			a.Wrong = append(a.Wrong, logic.Candidate{Cell: sudoku.Cell(c), Digit: b.Digits[c]})
 		}
 	}
 }
 
 // solution returns the only completion of the clues, or the status Multiple or Unsolvable.
-func (b *beginning) solution(ctx context.Context) (sudoku.Grid, Status, error) {
-	grid, status, err := onlyCompletion(ctx, b.clues)
+func (b *Beginning) solution(ctx context.Context) (sudoku.Grid, Status, error) {
+	grid, status, err := onlyCompletion(ctx, b.Clues)
 	if status == Multiple && b.given { // it may be a puzzle that is given by candidates
-		return onlyCompletion(ctx, *b.left)
+		return onlyCompletion(ctx, *b.Left)
 	}
 	return grid, status, err
 }
@@ -235,7 +245,7 @@ func onlyCompletion[S search.Start](ctx context.Context, start S) (sudoku.Grid, 
 }
 
 // hint fills in an answer about steps.
-func (o *Hint) hint(ctx context.Context, b *beginning, a *Advice) error {
+func (o *Hint) hint(ctx context.Context, b *Beginning, a *Advice) error {
 	grid, status, err := b.solution(ctx)
 	switch {
 	case err != nil:
@@ -249,20 +259,20 @@ func (o *Hint) hint(ctx context.Context, b *beginning, a *Advice) error {
 		return nil
 	}
 	a.Status = Hinted
-	return o.findSteps(ctx, positionOf(&b.clues, &b.digits, b.left), a)
+	return o.findSteps(ctx, b.Position(), a)
 }
 
 // refuse fills in an answer about a board without exactly one completion.
-func (o *Hint) refuse(b *beginning, status Status, a *Advice) {
+func (o *Hint) refuse(b *Beginning, status Status, a *Advice) {
 	a.Status = status
 	switch {
 	case status == Multiple:
 		a.say(explain.Several.Say(o.Language))
 	case o.Clues == nil:
-		a.Clashes = b.digits.Conflicts()
+		a.Clashes = b.Digits.Conflicts()
 		a.say(noCompletion(a.Clashes, explain.NoneSoFar, o.Language))
 	default:
-		a.Clashes = b.clues.Conflicts()
+		a.Clashes = b.Clues.Conflicts()
 		a.say(noCompletion(a.Clashes, explain.NoneOfClues, o.Language))
 	}
 }
@@ -279,27 +289,27 @@ func noCompletion(clashes Clashes, otherwise explain.Notice, l explain.Language)
 func (a *Advice) mistake(words explain.Explanation) {
 	a.Status = Mistaken
 	a.say(words)
-	if a.asked.Level != logic.Where {
+	if a.Asked.Level != logic.Where {
 		for _, c := range append(a.Wrong[:len(a.Wrong):len(a.Wrong)], a.Missing...) {
-			a.marked = append(a.marked, c.Cell)
+			a.Marked = append(a.Marked, c.Cell)
 		}
 	}
-	if a.asked.Level != logic.Full {
+	if a.Asked.Level != logic.Full {
 		a.Wrong, a.Missing = nil, nil
 	}
 }
 
 // say fills in the words.
-func (a *Advice) say(words explain.Explanation) { a.words, a.Text = words, linesOf(words) }
+func (a *Advice) say(words explain.Explanation) { a.words, a.Text = words, words.Lines() }
 
 // mistakes compares how far somebody has come with the solution.
-func (b *beginning) mistakes(solution *sudoku.Grid) (wrong, missing Candidates) {
+func (b *Beginning) mistakes(solution *sudoku.Grid) (wrong, missing Candidates) {
 	for c, right := range solution {
 		cell := sudoku.Cell(c)
-		switch d := b.digits[c]; {
+		switch d := b.Digits[c]; {
 		case d != 0 && d != right:
 			wrong = append(wrong, logic.Candidate{Cell: cell, Digit: d})
-		case d == 0 && b.left != nil && !b.left[c].Has(right):
+		case d == 0 && b.Left != nil && !b.Left[c].Has(right):
 			missing = append(missing, logic.Candidate{Cell: cell, Digit: right})
 		}
 	}
@@ -315,7 +325,7 @@ func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) erro
 			return err
 		}
 		left := candidatesOf(p)
-		a.digits, a.left = p.Board(), &left
+		a.From.Digits, a.From.Left = p.Board(), &left
 	}
 	if p.Solved() {
 		a.Status = Solved
@@ -346,6 +356,14 @@ func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) erro
 	return nil
 }
 
+// candidatesOf returns the candidates of all blank cells.
+func candidatesOf(p *logic.Position) (all sudoku.Candidates) {
+	for c := range sudoku.Cell(sudoku.Cells) {
+		all[c] = p.Candidates(c)
+	}
+	return all
+}
+
 // walkTo takes the steps of the path before the n-th, or all that there are.
 func walkTo(ctx context.Context, solver *logic.Solver, p *logic.Position, n int) error {
 	for i := 1; i < n && !p.Solved(); i++ {
@@ -362,8 +380,8 @@ func walkTo(ctx context.Context, solver *logic.Solver, p *logic.Position, n int)
 }
 
 // aim fills in an answer about target sudoku.
-func (o *Hint) aim(ctx context.Context, q *prospecting, b *beginning, a *Advice) error {
-	limited, release := q.limit(ctx)
+func (o *Hint) aim(ctx context.Context, q *prospecting, b *Beginning, a *Advice) error {
+	limited, release := limit(ctx, q.timeout)
 	defer release()
 	if o.Clues != nil || (*sudoku.Candidates)(o.Candidates) != nil && !b.given { // lists alone may be a puzzle
 		cost, err := o.countLosses(limited, q, b, a)
@@ -375,7 +393,7 @@ func (o *Hint) aim(ctx context.Context, q *prospecting, b *beginning, a *Advice)
 		}
 	}
 	start := b.candidates()
-	p, err := q.ask(ctx, limited, &b.digits, &start)
+	p, err := q.ask(ctx, limited, &b.Digits, &start)
 	switch {
 	case errors.Is(err, sudoku.ErrNoCompletion):
 		o.refuse(b, Unsolvable, a)
@@ -411,7 +429,7 @@ func (o *Hint) aim(ctx context.Context, q *prospecting, b *beginning, a *Advice)
 // point fills in the cell of an answer, if it may be given away.
 func (o *Hint) point(cell *Reach, a *Advice) {
 	if o.Level != logic.Where {
-		a.marked = []sudoku.Cell{cell.Cell}
+		a.Marked = []sudoku.Cell{cell.Cell}
 	}
 	if o.Level == logic.Full {
 		a.Cell = cell
@@ -419,12 +437,12 @@ func (o *Hint) point(cell *Reach, a *Advice) {
 }
 
 // candidates returns the candidates that digits and lists leave.
-func (b *beginning) candidates() sudoku.Candidates {
-	all := b.digits.Marks()
-	if b.left != nil {
+func (b *Beginning) candidates() sudoku.Candidates {
+	all := b.Digits.Marks()
+	if b.Left != nil {
 		for c := range all {
-			if b.digits[c] == 0 {
-				all[c] &= b.left[c]
+			if b.Digits[c] == 0 {
+				all[c] &= b.Left[c]
 			}
 		}
 	}
@@ -433,14 +451,14 @@ func (b *beginning) candidates() sudoku.Candidates {
 
 // countLosses fills in what entries and removed candidates cost, and reports whether they
 // cost anything.
-func (o *Hint) countLosses(ctx context.Context, q *prospecting, b *beginning, a *Advice) (bool, error) {
+func (o *Hint) countLosses(ctx context.Context, q *prospecting, b *Beginning, a *Advice) (bool, error) {
 	// The first start has none of them, the second all, the third the entries, and each of
 	// the others one entry.
-	clues := b.clues.Marks()
-	starts := []sudoku.Candidates{clues, b.candidates(), b.digits.Marks()}
+	clues := b.Clues.Marks()
+	starts := []sudoku.Candidates{clues, b.candidates(), b.Digits.Marks()}
 	var entries Candidates
-	for c, d := range b.digits {
-		if d != 0 && b.clues[c] != d {
+	for c, d := range b.Digits {
+		if d != 0 && b.Clues[c] != d {
 			one := clues
 			one[c] = sudoku.DigitSet(d)
 			starts = append(starts, one)
@@ -503,10 +521,10 @@ func (a *Advice) Outcome() Outcome {
 	return Outcome{Status: a.Status, Incomplete: a.Status == Unproved}
 }
 
-// rows writes a row for each step, or one if there is none.
-func (a *Advice) rows(op Operation, record *record.Record, write RowFunc) error {
-	if a.asked != nil && a.asked.Target {
-		return write(record, reachTexts(a.Status, a.Score, a.Bound, a.Cell, a.asked.Timeout))
+// Rows writes a row for each step, or one if there is none.
+func (a *Advice) Rows(op Operation, record *record.Record, write RowFunc) error {
+	if a.Asked != nil && a.Asked.Target {
+		return write(record, reachTexts(a.Status, a.Score, a.Bound, a.Cell, a.Asked.Timeout))
 	}
 	if len(a.Steps) == 0 {
 		return write(record, append([]string{string(a.Status)}, make([]string, len(stepColumns))...))
@@ -517,46 +535,4 @@ func (a *Advice) rows(op Operation, record *record.Record, write RowFunc) error 
 		}
 	}
 	return nil
-}
-
-// picture shows the board with what the first step is made of. If the step needs candidates,
-// the picture has them.
-func (a *Advice) picture(record *record.Record, say Say) captioned {
-	p := a.pictures(record, say)[0]
-	if len(a.Steps) == 1 {
-		step := &a.Steps[0]
-		before := positionOf(&a.clues, &a.digits, a.left)
-		p.Scene = render.Step(&step.Step, before, a.asked.Level, a.asked.Language)
-		p.heading, p.caption = step.Words.Title, string(step.Words.AppendText(nil, ""))
-	}
-	return p
-}
-
-// sentences returns the text below the picture, whose lines are not broken.
-func (a *Advice) sentences() string {
-	switch len(a.Steps) {
-	case 0:
-		return a.Text
-	case 1:
-		return linesOf(a.Steps[0].Words)
-	}
-	return string(a.AppendText(nil))
-}
-
-// pictures shows the board with the cells of the first step. If there are all steps, none
-// is shown.
-func (a *Advice) pictures(record *record.Record, _ Say) []captioned {
-	p := asked(record, a.Clashes)
-	p.Digits, p.Clues = a.digits, a.clues
-	if len(a.Steps) == 1 {
-		render.MarkStep(&p, &a.Steps[0].Step, a.Steps[0].depth)
-	}
-	for _, c := range a.marked {
-		p.Marked[c], p.Tones[c] = true, draw.Yellow
-		if a.Status == Mistaken {
-			p.Tones[c] = draw.Wrong
-		}
-	}
-	text := a.AppendText(nil)
-	return []captioned{{Scene: p, caption: string(text[:len(text)-1])}}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -91,32 +90,6 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// The n-th hint is the n-th step of the path, with the picture of the position before it.
-func TestNthHintIsThatStepOfThePath(t *testing.T) {
-	const chained = ".6...4..91.3....2..9..3.....794....88.......55....627.....6..1..2....9.79..7...8."
-	r := records(t, chained)[0]
-	path := apply(t, &Explain{}, []record.Record{r})[0].(*Walkthrough)
-	document := sectionsOf(&Explain{}, []Told{{r, path}})[0]
-	for i := range path.Steps {
-		a := advise(t, &Hint{Nth: i + 1}, r)
-		if len(a.Steps) != 1 || a.Steps[0].Words.String() != path.Steps[i].Words.String() {
-			t.Fatalf("step %d is %s, want %s", i+1, a.AppendText(nil), path.Steps[i].Words.String())
-		}
-		got, want := Draw(&r, a, nil)[0].Scene, document.Steps[i].Picture
-		if got.Digits != want.Digits || got.Clues != want.Clues || got.Candidates != want.Candidates || !maps.Equal(got.Roles, want.Roles) {
-			t.Errorf("the picture of step %d is that of another position", i+1)
-		}
-		drawn := sketchOf(t, &Drawing{Step: true, Nth: i + 1}, chained).Scene
-		if drawn.Digits != want.Digits || !maps.Equal(drawn.Roles, want.Roles) {
-			t.Errorf("the drawing of step %d is another one", i+1)
-		}
-	}
-	a := advise(t, &Hint{Nth: len(path.Steps) + 1}, r)
-	if scene := Draw(&r, a, nil)[0].Scene; a.Status != Solved || scene.Digits.Clues() != sudoku.Cells || scene.Clues != r.Board {
-		t.Errorf("after the last step, the answer is %s with the picture %v", a.Status, scene.Digits)
-	}
-}
-
 func TestWrongNth(t *testing.T) {
 	for _, test := range []struct {
 		op   Operation
@@ -125,9 +98,6 @@ func TestWrongNth(t *testing.T) {
 		{&Hint{Nth: -1}, "nth cannot be -1: expected a whole number from 1 to 729"},
 		{&Hint{Nth: 730}, "nth cannot be 730"},
 		{&Hint{Nth: 2, Target: true}, "nth and target cannot be combined"},
-		{&Drawing{Nth: 2}, "nth has no effect without step"},
-		{&Drawing{Nth: 2, Step: true, Target: true}, "nth and target cannot be combined"},
-		{&Drawing{Nth: 730, Step: true}, "nth cannot be 730"},
 	} {
 		if err := test.op.Validate(); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("the error is %v, want %q", err, test.want)
@@ -360,7 +330,7 @@ func TestTargetTimeout(t *testing.T) {
 		if err != nil || !regexp.MustCompile(`"status":"unproved",.*"bound":[0-9]+`).Match(object) {
 			t.Errorf("%T: the object is %s, %v", test.op, object, err)
 		}
-		err = WriteRows(test.op, &r, a, func(_ *record.Record, texts []string) error {
+		err = a.Rows(test.op, &r, func(_ *record.Record, texts []string) error {
 			if row := strings.Join(texts, ","); !regexp.MustCompile(test.row).MatchString(row) || len(texts) != len(test.op.Spec().Columns) {
 				t.Errorf("%T: the row is %q", test.op, row)
 			}

@@ -51,9 +51,6 @@ type Max struct {
 	// certificate.MaxSize is an error, score.ErrLarge.
 	CertificateLimit int `json:"-"`
 
-	// Watch, if not nil, is called with the progress of the search: see Sight.
-	Watch func(Sight) `json:"-"`
-
 	certified atomic.Bool
 }
 
@@ -85,7 +82,38 @@ func (o *Max) Validate() error {
 	if o.Top > 0 && o.Certificate != nil {
 		return &OptionError{Option: "certificate", Conflict: "top"}
 	}
-	return check(o)
+	return CheckOptions(o)
+}
+
+// Hasty implements Hasty.
+func (*Max) Hasty() bool { return true }
+
+// Sooner implements Slow.
+func (o *Max) Sooner(s *Sight) string {
+	if s.Found && s.Count > 0 {
+		return "ties-limit"
+	}
+	return sooner(o.Timeout)
+}
+
+// sooner returns the option for the time for a board, unless it is set.
+func sooner(timeout Duration) string {
+	if timeout > 0 {
+		return ""
+	}
+	return "timeout"
+}
+
+// Cost implements Operation.
+func (o *Max) Cost(r *record.Record) time.Duration {
+	cost := 500 * time.Microsecond
+	if likely(r, 0) > 1 {
+		cost = 5 * time.Millisecond
+		if o.Objective != (score.Objective{}) || o.Second || o.Explain || o.Ties || o.Top > 0 {
+			cost = 200 * time.Millisecond
+		}
+	}
+	return cost + Times(5*time.Microsecond, float64(o.Top))
 }
 
 // Apply implements Operation; the answers are of type *Optimum.
@@ -94,7 +122,7 @@ func (o *Max) Validate() error {
 // answer says what is known about that board; the context's error follows.
 func (o *Max) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
-		q := question{o, score.Options{Objective: o.Objective, Min: o.Min, Lexicographic: o.Lex}}
+		q := question{o, watchOf(ctx), score.Options{Objective: o.Objective, Min: o.Min, Lexicographic: o.Lex}}
 		if o.Objective.Weights != nil { // their table need not be made for every board
 			q.options.Objective = score.Objective{Table: o.Objective.Values()}
 		}
@@ -114,7 +142,7 @@ func (o *Max) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answ
 			if wrong := records[i].Err; wrong != nil {
 				answer = &Invalid{Err: wrong}
 			} else {
-				a.asked = o
+				a.Asked = o
 				err = q.ask(ctx, &records[i], known.of(i), a)
 			}
 			if err != nil {
@@ -134,6 +162,7 @@ func (o *Max) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answ
 // A question is Max with the options to ask it with.
 type question struct {
 	*Max
+	watch   func(Sight) // nil if nobody watches
 	options score.Options
 }
 
@@ -147,18 +176,14 @@ func (q *question) ask(ctx context.Context, record *record.Record, known *score.
 			return nil
 		}
 	}
-	limited := ctx
-	if q.Timeout > 0 {
-		var cancel context.CancelFunc
-		limited, cancel = context.WithTimeout(ctx, time.Duration(q.Timeout))
-		defer cancel()
-	}
+	limited, cancel := limit(ctx, q.Timeout)
+	defer cancel()
 	err := q.find(limited, record, known, a)
 	q.endWatch(ctx, record, a)
 	switch {
 	case err == nil:
 	case errors.Is(err, sudoku.ErrNoCompletion):
-		*a = Optimum{asked: a.asked, Status: Unsolvable, Clashes: clashes(record)}
+		*a = Optimum{Asked: a.Asked, Status: Unsolvable, Clashes: clashes(record)}
 		return nil
 	case limited.Err() == nil:
 		return err
@@ -229,7 +254,7 @@ func (q *question) findSecond(ctx context.Context, _ *record.Record, start *sudo
 func (q *question) optimum(ctx context.Context, record *record.Record, start *sudoku.Candidates) (score.Result, error) {
 	options := q.options
 	options.Progress = q.progress(record)
-	if q.Certificate == nil {
+	if q.Certificate == nil || ctx.Value(hasteKey{}) != nil {
 		return score.Max(ctx, *start, options)
 	}
 	if q.certified.Swap(true) {
@@ -276,22 +301,22 @@ func (q *question) findTop(ctx context.Context, record *record.Record, start *su
 	return err
 }
 
-// progress returns a Progress that calls the question's Watch for a record, or nil
-// if there is no Watch.
+// progress returns a Progress that calls the watch for a record, or nil if there is
+// none.
 func (q *question) progress(record *record.Record) func(score.Progress) {
-	if q.Watch == nil {
+	if q.watch == nil {
 		return nil
 	}
 	return func(p score.Progress) { q.tell(record, p) }
 }
 
-// endWatch tells Watch, if there is one, the last about a record: that its search is
+// endWatch tells the watch, if there is one, the last about a record: that its search is
 // over or, if the context has ended, what the answer holds.
 func (q *question) endWatch(ctx context.Context, record *record.Record, a *Optimum) {
 	switch {
-	case q.Watch == nil:
+	case q.watch == nil:
 	case ctx.Err() == nil:
-		q.Watch(Sight{Record: record, Done: true})
+		q.watch(Sight{Record: record, Done: true})
 	case a.Ranked != nil:
 		p := score.Progress{Found: true, Score: a.Score, Bound: a.Score, Count: a.Ties}
 		if a.Bound != nil {
@@ -301,9 +326,9 @@ func (q *question) endWatch(ctx context.Context, record *record.Record, a *Optim
 	}
 }
 
-// tell calls Watch, if there is one, with the progress of the search for a record.
+// tell calls the watch, if there is one, with the progress of the search for a record.
 func (q *question) tell(record *record.Record, p score.Progress) {
-	if q.Watch != nil {
-		q.Watch(Sight{Record: record, Found: p.Found, Score: p.Score, Bound: p.Bound, Count: p.Count})
+	if q.watch != nil {
+		q.watch(Sight{Record: record, Best: true, Found: p.Found, Score: p.Score, Bound: p.Bound, Count: p.Count})
 	}
 }

@@ -1,6 +1,6 @@
 // Package operation defines the questions that can be asked about boards, once
 // for every face of the program: their names, their options, their answers, and
-// how the answers look as text, JSON, table rows and drawings.
+// how the answers look as text, JSON and table rows. Package internal/render draws them.
 //
 // An operation is a value whose exported fields are its options; the zero value
 // has the default options. A face sets the fields (from flags, or by decoding
@@ -18,6 +18,7 @@ package operation
 import (
 	"context"
 	"iter"
+	"time"
 
 	"bullseye/operation/option"
 	"bullseye/record"
@@ -31,6 +32,10 @@ type Operation interface {
 	// Validate returns an error, usually an *OptionError, if the options are
 	// invalid.
 	Validate() error
+
+	// Cost returns the time that the answer to a record that could be read will probably take
+	// on one processor.
+	Cost(r *record.Record) time.Duration
 
 	// Apply answers a block of records: it yields one answer for each record,
 	// in order. The answer to a record that could not be read is an *Invalid.
@@ -54,7 +59,7 @@ type Spec struct {
 	// Statuses are those that answers can have.
 	Statuses []Status
 
-	// Columns are those that answers add to a table besides the grid: see WriteRows. The
+	// Columns are those that answers add to a table besides the grid: see Answer.Rows. The
 	// first one is the status, unless answers are boards.
 	Columns []record.Column
 
@@ -71,9 +76,7 @@ type Spec struct {
 
 // An Answer is an operation's answer to one record: a *Solution, *Optimum, *Total,
 // *Estimate, *Report, *Distribution, *Rating, *Advice, *Walkthrough, *Canonical,
-// *Equivalents, *Made, *Sketch, *Invalid or *Unanswered. As JSON it is an object. Answers are types
-// of this package. So another package can wrap an Operation, but it cannot add a new kind
-// of answer.
+// *Equivalents, *Made, *Invalid or *Unanswered. As JSON it is an object.
 type Answer interface {
 	// AppendText appends the answer as one or more lines of text. The
 	// documentation of the answer's type describes them.
@@ -82,13 +85,11 @@ type Answer interface {
 	// Outcome returns the part of the answer that summaries count.
 	Outcome() Outcome
 
-	// rows writes the answer to the record as rows with the columns of op, the
-	// operation that gave the answer.
-	rows(op Operation, record *record.Record, write RowFunc) error
-
-	// pictures returns the drawings of the answer to the record, with texts in the
-	// words of say.
-	pictures(record *record.Record, say Say) []captioned
+	// Rows writes the answer to the record as rows with the columns of op, the operation
+	// that gave the answer: usually one row, and one for each completion, score or board
+	// where the answer lists several. It sets the grid of the record to the grid of the row.
+	// If the operation makes boards, each row is a record with one of them.
+	Rows(op Operation, record *record.Record, write RowFunc) error
 }
 
 // A Question is one that can be asked, as every face shows it.
@@ -155,9 +156,9 @@ func Names() (names []string) {
 
 // Complete sets the options that follow from which other ones were given: the last step before
 // Validate.
-func Complete(asked Asked, given func(option string) bool) error {
-	if c, ok := asked.(interface{ complete(given func(string) bool) }); ok {
-		c.complete(given)
+func Complete(asked any, given func(option string) bool) error {
+	if c, ok := asked.(interface{ Complete(given func(string) bool) }); ok {
+		c.Complete(given)
 	}
 	return option.Check(asked, given)
 }

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"bullseye/draw"
-
 	"pgregory.net/rapid"
 
 	"bullseye/boardtext"
@@ -54,12 +52,17 @@ func records(t testing.TB, texts ...string) []record.Record {
 	return all
 }
 
-func apply(t testing.TB, op Operation, records []record.Record) (answers []Answer) {
+func apply(t testing.TB, op Operation, records []record.Record) []Answer {
+	t.Helper()
+	return applyWith(t.Context(), t, op, records)
+}
+
+func applyWith(ctx context.Context, t testing.TB, op Operation, records []record.Record) (answers []Answer) {
 	t.Helper()
 	if err := op.Validate(); err != nil {
 		t.Fatal(err)
 	}
-	for answer, err := range op.Apply(t.Context(), records) {
+	for answer, err := range op.Apply(ctx, records) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -170,49 +173,10 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-func TestCaptions(t *testing.T) {
-	for _, test := range []struct {
-		name  string
-		op    Operation
-		board string
-		want  []string // the lines that are no drawing
-	}{
-		{"solve", &Solve{}, single, []string{"solved"}},
-		{"clash", &Solve{}, clashing, []string{"unsolvable: 1 in r1c1 and r1c2 (row 1, box 1)"}},
-		{"max", &Max{}, several, []string{"score 2884"}},
-		{"top", &Max{Top: 2}, several, []string{"1. score 2884", "", "2. score 2884"}},
-		{"no best", &Max{}, impossible, []string{"unsolvable"}},
-		{"count", &Count{}, several, []string{"1911 completions"}},
-		{"one", &Count{}, single, []string{"1 completion"}},
-		{"limit", &Count{Limit: 5}, several, []string{"5 or more completions"}},
-		{"estimate", &Count{Estimate: true}, several, []string{"1911 completions, counted"}},
-		{"check", &Check{}, impossible, []string{"9 clues; no completion"}},
-		{"invalid", &Check{}, unreadable, []string{"invalid"}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			in := records(t, test.board)
-			drawn := string(AppendPicture(nil, &in[0], apply(t, test.op, in)[0], draw.NoColors, nil))
-			var words []string
-			for line := range strings.Lines(drawn) {
-				if !strings.ContainsAny(line, "│┌├└") {
-					words = append(words, strings.TrimSuffix(line, "\n"))
-				}
-			}
-			if !slices.Equal(words, test.want) {
-				t.Errorf("captions %q, want %q", words, test.want)
-			}
-		})
-	}
-}
-
 func TestEstimateWords(t *testing.T) {
 	e := &Estimate{Mean: 6.6709e21, Low: 6.5e21, High: 123456.789, Confidence: 0.95, Samples: 10}
 	if got := string(e.AppendText(nil)); got != "6.6709e+21\t6.5e+21\t123457\n" {
 		t.Errorf("text %q", got)
-	}
-	caption := e.pictures(&record.Record{}, nil)[0].caption
-	if want := "about 6.6709e+21 completions; with 95 % confidence 6.5e+21 to 123457"; caption != want {
-		t.Errorf("caption %q, want %q", caption, want)
 	}
 }
 

@@ -1,13 +1,10 @@
 package operation
 
 import (
-	"fmt"
 	"strconv"
 
-	"bullseye/draw"
 	"bullseye/record"
 	"bullseye/score"
-	"bullseye/sudoku"
 )
 
 // An Optimum is the answer of Max.
@@ -41,7 +38,7 @@ type Optimum struct {
 	Top     []score.Ranked `json:"top,omitempty"` // if asked for, the best completions in order, including the first
 	Clashes Clashes        `json:"clashes,omitempty"`
 
-	asked    *Max
+	Asked    *Max         `json:"-"`
 	found    score.Ranked // what Ranked points to, unless Top was asked for
 	complete bool
 }
@@ -106,7 +103,7 @@ func (a *Optimum) AppendText(dst []byte) []byte {
 	switch {
 	case a.Status == Unsolvable:
 		return append(dst, "-1\n"...)
-	case a.asked.Top > 0 && len(a.Top) > 0:
+	case a.Asked.Top > 0 && len(a.Top) > 0:
 		for i := range a.Top {
 			dst = strconv.AppendInt(dst, int64(i)+1, 10)
 			dst = append(dst, '\t')
@@ -115,12 +112,12 @@ func (a *Optimum) AppendText(dst []byte) []byte {
 		}
 		return dst
 	}
-	dst = a.appendRanked(dst, a.Ranked, a.asked.Grid)
-	if a.asked.Ties {
-		dst = append(append(dst, '\t'), a.ties()...)
+	dst = a.appendRanked(dst, a.Ranked, a.Asked.Grid)
+	if a.Asked.Ties {
+		dst = append(append(dst, '\t'), a.TiesText()...)
 	}
-	if a.asked.Second {
-		dst = append(append(dst, '\t'), a.Second.text()...)
+	if a.Asked.Second {
+		dst = append(append(dst, '\t'), a.Second.Text()...)
 	}
 	return a.appendBound(dst)
 }
@@ -151,8 +148,8 @@ func (a *Optimum) appendBound(dst []byte) []byte {
 	return append(dst, '\n')
 }
 
-// ties returns the number of ties as text.
-func (a *Optimum) ties() string {
+// TiesText returns the number of ties as text.
+func (a *Optimum) TiesText() string {
 	switch {
 	case a.Ties == 0:
 		return "?"
@@ -162,8 +159,8 @@ func (a *Optimum) ties() string {
 	return strconv.FormatUint(a.Ties, 10)
 }
 
-// text returns the second best score as text.
-func (s *Second) text() string {
+// Text returns the second best score as text.
+func (s *Second) Text() string {
 	switch {
 	case s == nil:
 		return "?"
@@ -199,9 +196,9 @@ func (o *Max) columns() []record.Column {
 	return columns(others...)
 }
 
-// rows writes a row for each completion, as the text has a line for each.
-func (a *Optimum) rows(_ Operation, record *record.Record, write RowFunc) error {
-	if a.asked.Top > 0 && a.Status != Unsolvable {
+// Rows writes a row for each completion, as the text has a line for each.
+func (a *Optimum) Rows(_ Operation, record *record.Record, write RowFunc) error {
+	if a.Asked.Top > 0 && a.Status != Unsolvable {
 		for i := range a.Top {
 			if err := a.row(record, write, strconv.Itoa(i+1), &a.Top[i]); err != nil {
 				return err
@@ -217,7 +214,7 @@ func (a *Optimum) rows(_ Operation, record *record.Record, write RowFunc) error 
 // row writes the row for one completion. An unknown value is empty, and so is a
 // second best score that is not proved.
 func (a *Optimum) row(record *record.Record, write RowFunc, rank string, g *score.Ranked) error {
-	o := a.asked
+	o := a.Asked
 	best, second, bound := "", "", ""
 	if g != nil {
 		best = strconv.FormatInt(g.Score, 10)
@@ -248,66 +245,4 @@ func (a *Optimum) row(record *record.Record, write RowFunc, rank string, g *scor
 		texts = append(texts, bound)
 	}
 	return write(record, texts)
-}
-
-func (a *Optimum) pictures(record *record.Record, say Say) []captioned {
-	if a.Ranked == nil {
-		caption := say.word(string(a.Status))
-		switch {
-		case a.Status == Unsolvable && a.asked.Explain && len(a.Clashes) == 0:
-			caption = say.word("The board has no completion, although no clues clash.")
-		case a.Status == Unsolvable && a.asked.Explain:
-			caption = say.text("The board has no completion, because clues clash: %s.", say.clashes(a.Clashes))
-		case a.Bound != nil && a.asked.Min:
-			caption += say.text(": no completion found in time; none scores less than %d", *a.Bound)
-		case a.Bound != nil:
-			caption += say.text(": no completion found in time; none scores more than %d", *a.Bound)
-		}
-		if !a.asked.Explain {
-			caption += because(a.Clashes, say)
-		}
-		return []captioned{{Scene: asked(record, a.Clashes), caption: caption}}
-	}
-	if a.Explanation != nil {
-		return a.explained(record, say)
-	}
-	ranked := a.Top
-	if a.asked.Top == 0 {
-		ranked = []score.Ranked{*a.Ranked}
-	}
-	division := divide(a.asked.Objective)
-	pictures := make([]captioned, len(ranked))
-	for i, g := range ranked {
-		p := captioned{Scene: a.picture(record, &g.Grid), caption: a.caption(&g, say)}
-		p.Legend = division.legend(division.sum(&g.Grid), nil, say)
-		if a.asked.Top > 0 {
-			p.caption = fmt.Sprintf("%d. %s", i+1, p.caption)
-		}
-		pictures[i] = p
-	}
-	return pictures
-}
-
-// picture returns the picture of a grid, with the weights as colours.
-func (a *Optimum) picture(record *record.Record, g *sudoku.Grid) draw.Scene {
-	importance := a.asked.Objective.Importance()
-	return draw.Scene{Digits: g.Board(), Clues: record.Board, Tones: draw.Heat(&importance)}
-}
-
-// caption says what is known about a completion.
-func (a *Optimum) caption(g *score.Ranked, say Say) string {
-	text := say.text("score %d", g.Score)
-	switch {
-	case a.Bound != nil && a.asked.Min:
-		return text + say.text(", not proved: none scores less than %d", *a.Bound)
-	case a.Bound != nil:
-		return text + say.text(", not proved: none scores more than %d", *a.Bound)
-	}
-	if a.asked.Ties {
-		text += say.text("; grids with that score: %s", a.ties())
-	}
-	if a.asked.Second {
-		text += say.text("; second best score: %s", say.word(a.Second.text()))
-	}
-	return text
 }

@@ -15,9 +15,9 @@ type OptionError = option.Error
 // quoted quotes a value in an error.
 func quoted(value string) string { return strconv.Quote(excerpt.Of(value, 40)) }
 
-// check returns an error for the first option that is out of its range, or that does not fit the
+// CheckOptions returns an error for the first option that is out of its range, or that does not fit the
 // others: see option.Check.
-func check(options any) error {
+func CheckOptions(options any) error {
 	for _, f := range option.Fields(options) {
 		if objective, ok := f.Value.Interface().(score.Objective); ok {
 			if err := objective.Check(); err != nil {

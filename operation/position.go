@@ -2,38 +2,22 @@ package operation
 
 import (
 	"bullseye/logic"
-	"bullseye/record"
 	"bullseye/sudoku"
 )
 
-// startPosition returns the position in which a record is.
-func startPosition(r *record.Record) *logic.Position {
-	digits, left := digitsOf(r)
-	return positionOf(&digits, &digits, left)
-}
-
-// digitsOf returns the digits of a record, and the candidates that are left if they are given.
-func digitsOf(r *record.Record) (digits sudoku.Board, left *sudoku.Candidates) {
-	if !r.HasLists() {
-		return r.Board, nil
-	}
-	return filled(&r.Candidates), &r.Candidates
-}
-
-// positionOf returns the position of somebody who has placed digits on a board of clues,
-// with the candidates that are left. The candidates may be nil.
-func positionOf(clues, digits *sudoku.Board, left *sudoku.Candidates) *logic.Position {
-	p := logic.NewPosition(clues)
-	for c, d := range digits {
+// Position returns the position of somebody who has come so far.
+func (b *Beginning) Position() *logic.Position {
+	p := logic.NewPosition(&b.Clues)
+	for c, d := range b.Digits {
 		if d != 0 && p.Candidates(sudoku.Cell(c)) != 0 {
 			p.Place(logic.Candidate{Cell: sudoku.Cell(c), Digit: d})
 		}
 	}
-	if left == nil {
+	if b.Left == nil {
 		return p
 	}
-	for c := range left {
-		for d := range (p.Candidates(sudoku.Cell(c)) &^ left[c]).All() {
+	for c := range b.Left {
+		for d := range (p.Candidates(sudoku.Cell(c)) &^ b.Left[c]).All() {
 			p.Remove(logic.Candidate{Cell: sudoku.Cell(c), Digit: d})
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"bullseye/certificate"
-	"bullseye/draw"
 	"bullseye/internal/plainjson"
 	"bullseye/internal/textwidth"
 	"bullseye/sudoku"
@@ -55,24 +54,24 @@ func (a *ProofAccount) AppendSentences(dst []byte, say Say) []byte {
 	q := a.Prices
 	switch {
 	case q == nil && a.Splits() == 0:
-		line(say.word("The clues leave one completion, so there is nothing to prove."))
+		line(say.Word("The clues leave one completion, so there is nothing to prove."))
 		return dst
 	case q == nil:
-		line(say.word("The proof has no prices. It only splits the board into cases."))
+		line(say.Word("The proof has no prices. It only splits the board into cases."))
 	default:
-		line(say.word("Each digit takes a cell in every row, column and box, wherever that pays most.\nSeveral digits may take the same cell. For each cell that it takes, a digit pays\nthe price of the cell, and all prices are refunded once at the end. A completion\ntakes every cell once, so it loses nothing by that."))
+		line(say.Word("Each digit takes a cell in every row, column and box, wherever that pays most.\nSeveral digits may take the same cell. For each cell that it takes, a digit pays\nthe price of the cell, and all prices are refunded once at the end. A completion\ntakes every cell once, so it loses nothing by that."))
 		dst = a.appendBound(append(dst, '\n'), say)
 	}
 	dst = append(dst, '\n')
 	if a.StruckFirst > 0 {
-		line(say.text("Prices rule out %d of the %d candidates: no better completion has them.", a.StruckFirst, a.Candidates))
+		line(say.Text("Prices rule out %d of the %d candidates: no better completion has them.", a.StruckFirst, a.Candidates))
 	}
 	if a.Splits() == 0 {
 		line(a.settled(say))
 	} else {
 		dst = a.appendCases(dst, say)
 	}
-	line(say.number(a.Steps, "The proof has 1 step.", "The proof has %d steps."))
+	line(say.Number(a.Steps, "The proof has 1 step.", "The proof has %d steps."))
 	return dst
 }
 
@@ -80,16 +79,16 @@ func (a *ProofAccount) AppendSentences(dst []byte, say Say) []byte {
 func (a *ProofAccount) appendBound(dst []byte, say Say) []byte {
 	q := a.Prices
 	if len(q.Case) > 0 {
-		dst = append(dst, say.text("The first prices are about a case: %s.", a.assumed())...)
+		dst = append(dst, say.Text("The first prices are about a case: %s.", a.Assumed())...)
 		dst = append(dst, '\n')
 	}
-	bound, decimals := a.bound()
+	bound, decimals := a.RoundedBound()
 	fixed := func(v float64) string { return strconv.FormatFloat(v, 'f', decimals, 64) }
-	rows := [][2]string{{say.word("the refund of all prices"), fixed(q.Total)}}
+	rows := [][2]string{{say.Word("the refund of all prices"), fixed(q.Total)}}
 	for d, gain := range q.Digits {
-		rows = append(rows, [2]string{say.text("digit %d at best, less its prices", d+1), fixed(gain)})
+		rows = append(rows, [2]string{say.Text("digit %d at best, less its prices", d+1), fixed(gain)})
 	}
-	rows = append(rows, [2]string{say.word("together, the bound"), fixed(bound)})
+	rows = append(rows, [2]string{say.Word("together, the bound"), fixed(bound)})
 	words, numbers := 0, 0
 	for _, row := range rows {
 		words, numbers = max(words, textwidth.Columns(row[0])), max(numbers, len(row[1]))
@@ -107,11 +106,11 @@ func (a *ProofAccount) appendBound(dst []byte, say Say) []byte {
 func (a *ProofAccount) settled(say Say) string {
 	switch {
 	case a.Pruned > 0:
-		return say.text("No score lies between %d and the bound, so no completion is better.", a.Score)
+		return say.Text("No score lies between %d and the bound, so no completion is better.", a.Score)
 	case a.Listed > 0:
-		return say.text("Only few placements of the digits come near the bound. No nine of them fill the\nboard and do better than %d.", a.Score)
+		return say.Text("Only few placements of the digits come near the bound. No nine of them fill the\nboard and do better than %d.", a.Score)
 	}
-	return say.text("What is left has no completion that does better than %d.", a.Score)
+	return say.Text("What is left has no completion that does better than %d.", a.Score)
 }
 
 // mostSplits is the number of splits that sentences list.
@@ -120,11 +119,11 @@ const mostSplits = 12
 // appendCases appends what the proof split, and how the cases are settled.
 func (a *ProofAccount) appendCases(dst []byte, say Say) []byte {
 	line := func(text string) { dst = append(append(dst, text...), '\n') }
-	line(say.text("The rest is split into %d cases, nested up to %d deep, by", a.Cases, a.Depth))
+	line(say.Text("The rest is split into %d cases, nested up to %d deep, by", a.Cases, a.Depth))
 	splits := a.splits()
 	for i, s := range splits {
 		if i == mostSplits {
-			line("  " + say.text("others: %d", len(splits)-i))
+			line("  " + say.Text("others: %d", len(splits)-i))
 			break
 		}
 		line("  " + s.text(say))
@@ -133,7 +132,7 @@ func (a *ProofAccount) appendCases(dst []byte, say Say) []byte {
 	if a.proof.Min {
 		bounded = "  by a bound that is too high: %d"
 	}
-	line(say.word("Positions that are settled:"))
+	line(say.Word("Positions that are settled:"))
 	for _, settled := range []struct {
 		n    int
 		text string
@@ -144,7 +143,7 @@ func (a *ProofAccount) appendCases(dst []byte, say Say) []byte {
 		{a.Grids, "  by the score of the only grid that is left: %d"},
 	} {
 		if settled.n > 0 {
-			line(say.text(settled.text, settled.n))
+			line(say.Text(settled.text, settled.n))
 		}
 	}
 	return dst
@@ -178,13 +177,13 @@ func (a *ProofAccount) splits() (all []proofSplit) {
 
 func (s *proofSplit) text(say Say) string {
 	if s.digit == 0 {
-		return say.text("the candidates of %s: %d", s.cell.String(), s.times)
+		return say.Text("the candidates of %s: %d", s.cell.String(), s.times)
 	}
-	return say.text("the places of %d in %s: %d", s.digit, say.house(s.house), s.times)
+	return say.Text("the places of %d in %s: %d", s.digit, say.house(s.house), s.times)
 }
 
-// assumed lists what the case of the prices assumes, as in "r1c2=5 r3c4=7".
-func (a *ProofAccount) assumed() string {
+// Assumed lists what the case of the prices assumes, as in "r1c2=5 r3c4=7".
+func (a *ProofAccount) Assumed() string {
 	var parts []string
 	for _, p := range a.Prices.Case {
 		parts = append(parts, fmt.Sprintf("%s=%d", p.Cell, p.Digit))
@@ -192,21 +191,9 @@ func (a *ProofAccount) assumed() string {
 	return strings.Join(parts, " ")
 }
 
-// points writes a number of points with at most so many decimals.
-func points(v float64, decimals int) string {
-	text := strconv.FormatFloat(v, 'f', decimals, 64)
-	if strings.Contains(text, ".") {
-		text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
-	}
-	if text == "-0" {
-		return "0"
-	}
-	return text
-}
-
-// bound returns the bound, rounded so that no completion exceeds it, and the number of its
+// RoundedBound returns the bound, rounded so that no completion exceeds it, and the number of its
 // decimals: two, or more if these would make it a whole number that it does not reach.
-func (a *ProofAccount) bound() (bound float64, decimals int) {
+func (a *ProofAccount) RoundedBound() (bound float64, decimals int) {
 	const most, noise = 5, 1e-6
 	round := math.Ceil
 	if a.proof.Min {
@@ -224,85 +211,6 @@ func (a *ProofAccount) bound() (bound float64, decimals int) {
 			return bound, decimals
 		}
 	}
-}
-
-// shortPoints writes a number of points for a small place.
-func shortPoints(v float64) string {
-	switch size := math.Abs(v); {
-	case size < 1000:
-		return points(v, 1)
-	case size < 100_000:
-		return points(v, 0)
-	}
-	text := strconv.FormatFloat(v, 'e', 1, 64) // 1.2e+09
-	return strings.NewReplacer("e+0", "e", "e+", "e").Replace(text)
-}
-
-// Picture returns the prices as a heat map of the board, with texts in the words of say. It
-// has the completion that the proof is about.
-func (a *ProofAccount) Picture(say Say) *draw.Scene {
-	s := &draw.Scene{Digits: a.Grid.Board(), Clues: a.proof.Start.Board()}
-	q := a.Prices
-	if q == nil {
-		return s
-	}
-	low, high := math.Inf(1), math.Inf(-1)
-	for c, price := range q.Prices {
-		if s.Clues[c] == 0 {
-			low, high = min(low, price), max(high, price)
-		}
-	}
-	// In steps that are small enough, and of which there are not too many for an integer.
-	const steps = 1 << 20
-	var heat [sudoku.Cells]int64
-	for c, price := range q.Prices {
-		if s.Clues[c] == 0 && high > low {
-			heat[c] = int64(math.Round((price - low) / (high - low) * steps))
-		}
-	}
-	s.Tones = draw.Heat(&heat)
-	for c, price := range q.Prices {
-		if s.Labels[c] = shortPoints(price); s.Clues[c] != 0 {
-			s.Labels[c], s.Tones[c] = "", draw.Plain
-		}
-	}
-	for tone := draw.Yellow; tone <= draw.White; tone++ {
-		from, to := math.Inf(1), math.Inf(-1)
-		for c, price := range q.Prices {
-			if s.Tones[c] == tone {
-				from, to = min(from, price), max(to, price)
-			}
-		}
-		switch one, other := shortPoints(from), shortPoints(to); {
-		case from > to:
-		case one == other:
-			s.Legend = append(s.Legend, draw.Line{Tone: tone, Text: say.text("price %s", one)})
-		default:
-			s.Legend = append(s.Legend, draw.Line{Tone: tone, Text: say.text("prices %s to %s", one, other)})
-		}
-	}
-	gain := 0.0
-	for _, v := range q.Digits {
-		gain += v
-	}
-	sum := "All prices together are %s, and the digits gain %s at best: nothing scores more than %s."
-	if a.proof.Min {
-		sum = "All prices together are %s, and the digits gain %s at best: nothing scores less than %s."
-	}
-	if len(q.Case) > 0 {
-		s.Legend = append(s.Legend, draw.Line{Text: say.text("The prices are those of a case: %s.", a.assumed())})
-	}
-	bound, decimals := a.bound()
-	s.Legend = append(s.Legend, draw.Line{Text: say.text(sum, points(q.Total, 2), points(gain, 2), points(bound, decimals))})
-	return s
-}
-
-// Title returns the title of the picture.
-func (a *ProofAccount) Title(say Say) string {
-	if a.proof.Min {
-		return say.text("Prices that prove the least score %d", a.Score)
-	}
-	return say.text("Prices that prove the best score %d", a.Score)
 }
 
 // AppendJSON appends the object of Proof.AppendProved, with the member "account".

@@ -93,6 +93,9 @@ func (o *Rate) numbered() bool {
 	return strings.Contains(strings.ReplaceAll(o.Format, "%%", ""), "%n")
 }
 
+// Cost implements Operation.
+func (*Rate) Cost(*record.Record) time.Duration { return 8 * time.Millisecond }
+
 // Apply implements Operation; the answers are of type *Rating.
 func (o *Rate) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
@@ -122,7 +125,7 @@ func (o *Rate) rate(ctx context.Context, solver *logic.Solver, r *record.Record,
 	a.Status = Rated
 	began := time.Now()
 	if r.HasLists() {
-		a.Ratings, err = ratePosition(ctx, solver, startPosition(r))
+		a.Ratings, err = ratePosition(ctx, solver, (&Hint{}).Start(r).Position())
 	} else {
 		a.Ratings, err = solver.Rate(ctx, &r.Board)
 	}
@@ -164,17 +167,17 @@ func ratePosition(ctx context.Context, solver *logic.Solver, p *logic.Position) 
 	return ratings, nil
 }
 
-// rated returns the texts of a rating: ER, EP, ED, level and technique. A board that is not
+// Texts returns the texts of a rating: ER, EP, ED, level and technique. A board that is not
 // rated has its status in the place of the level.
-func (a *Rating) rated() (er, ep, ed, level, technique string) {
+func (a *Rating) Texts() (er, ep, ed, level, technique string) {
 	if a.Status != Rated {
 		return "-", "-", "-", string(a.Status), "-"
 	}
-	return a.ER.String(), a.EP.String(), a.ED.String(), a.ER.Difficulty().String(), a.technique(explain.English)
+	return a.ER.String(), a.EP.String(), a.ED.String(), a.ER.Difficulty().String(), a.Technique(explain.English)
 }
 
-// technique returns the name of the hardest technique, "-" if the Explainer gets stuck.
-func (a *Rating) technique(l explain.Language) string {
+// Technique returns the name of the hardest technique, "-" if the Explainer gets stuck.
+func (a *Rating) Technique(l explain.Language) string {
 	if a.Hardest.Technique == logic.NoTechnique {
 		return "-"
 	}
@@ -183,7 +186,7 @@ func (a *Rating) technique(l explain.Language) string {
 
 // AppendText implements Answer.
 func (a *Rating) AppendText(dst []byte) []byte {
-	er, ep, ed, level, technique := a.rated()
+	er, ep, ed, level, technique := a.Texts()
 	switch {
 	case a.format != "":
 		return a.appendFormatted(dst)
@@ -195,7 +198,7 @@ func (a *Rating) AppendText(dst []byte) []byte {
 
 // appendFormatted appends the line that Rate.Format describes.
 func (a *Rating) appendFormatted(dst []byte) []byte {
-	er, ep, ed, level, technique := a.rated()
+	er, ep, ed, level, technique := a.Texts()
 	for i := 0; i < len(a.format); i++ {
 		if a.format[i] != '%' {
 			dst = append(dst, a.format[i])
@@ -239,7 +242,7 @@ func (a *Rating) MarshalJSON() ([]byte, error) {
 	}
 	object := rated{Status: a.Status, Clashes: a.Clashes}
 	if a.Status == Rated {
-		er, ep, ed, level, technique := a.rated()
+		er, ep, ed, level, technique := a.Texts()
 		object.ER, object.EP, object.ED = json.Number(er), json.Number(ep), json.Number(ed)
 		object.Level, object.Technique = level, technique
 	}
@@ -249,19 +252,11 @@ func (a *Rating) MarshalJSON() ([]byte, error) {
 // Outcome implements Answer.
 func (a *Rating) Outcome() Outcome { return Outcome{Status: a.Status} }
 
-func (a *Rating) rows(_ Operation, record *record.Record, write RowFunc) error {
+// Rows implements Answer.
+func (a *Rating) Rows(_ Operation, record *record.Record, write RowFunc) error {
 	texts := []string{string(a.Status), "", "", "", "", ""}
 	if a.Status == Rated {
-		texts[1], texts[2], texts[3], texts[4], texts[5] = a.rated()
+		texts[1], texts[2], texts[3], texts[4], texts[5] = a.Texts()
 	}
 	return write(record, texts)
-}
-
-func (a *Rating) pictures(record *record.Record, say Say) []captioned {
-	if a.Status != Rated {
-		return []captioned{{Scene: asked(record, a.Clashes), caption: say.word(string(a.Status)) + because(a.Clashes, say)}}
-	}
-	er, ep, ed, level, _ := a.rated()
-	caption := say.text("%s, %s; the hardest step is %s", er+"/"+ep+"/"+ed, say.word(level), a.technique(say.language()))
-	return []captioned{{Scene: asked(record, nil), caption: caption}}
 }

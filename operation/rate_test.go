@@ -4,10 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"bullseye/draw"
-
 	"bullseye/boardtext"
-	"bullseye/internal/chinese"
 	"bullseye/record"
 )
 
@@ -33,18 +30,6 @@ func TestFullGridsAreSolved(t *testing.T) {
 	for format, want := range map[string]string{"": "solved\nsolved\n", "%r %l %t": "- solved -\n- solved -\n"} {
 		if got := text(apply(t, &Rate{Format: format}, in)); got != want {
 			t.Errorf("--format %q prints %q, want %q", format, got, want)
-		}
-	}
-}
-
-func TestDrawingsNameTheTechniqueInTheLanguage(t *testing.T) {
-	in := records(t, single)
-	for want, say := range map[string]Say{
-		"1.5/1.2/1.2, easy; the hardest step is Hidden Single\n": nil,
-		"1.5/1.2/1.2，简单；最难的一步：排除\n":                              chinese.Say,
-	} {
-		if drawn := string(AppendPicture(nil, &in[0], apply(t, &Rate{}, in)[0], draw.NoColors, say)); !strings.HasSuffix(drawn, "\n"+want) {
-			t.Errorf("the drawing is\n%s, want %q below", drawn, want)
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"slices"
 	"strconv"
-	"time"
 
 	"bullseye/explain"
 	"bullseye/internal/plainjson"
@@ -38,8 +37,8 @@ func (p *Prospect) complete() bool {
 	return p.bound == nil && !slices.ContainsFunc(p.Cells, func(r Reach) bool { return !(*explain.Reach)(&r).Proved() })
 }
 
-// reaches returns the cells.
-func (p *Prospect) reaches() []explain.Reach {
+// Reaches returns the cells.
+func (p *Prospect) Reaches() []explain.Reach {
 	cells := make([]explain.Reach, len(p.Cells))
 	for i := range cells {
 		cells[i] = explain.Reach(p.Cells[i])
@@ -78,15 +77,7 @@ func newProspecting(o score.Objective, timeout Duration, watch func(Sight)) *pro
 	return &prospecting{score.Options{Objective: score.Objective{Table: o.Values()}}, timeout, watching{watch: watch}}
 }
 
-// limit returns a context that ends when the time for a board is up.
-func (q *prospecting) limit(ctx context.Context) (context.Context, context.CancelFunc) {
-	if q.timeout > 0 {
-		return context.WithTimeout(ctx, time.Duration(q.timeout))
-	}
-	return context.WithCancel(ctx)
-}
-
-// together is the number of optima that are asked for at once. Between them, Watch is told
+// together is the number of optima that are asked for at once. Between them, the watch is told
 // about the progress.
 const together = 32
 
@@ -113,7 +104,7 @@ func (q *prospecting) ask(ctx, limited context.Context, digits *sudoku.Board, st
 			break
 		}
 		if done = until; q.watch != nil {
-			q.tell(Sight{Found: true, Score: best.Score, Bound: best.Score, Settled: done, Digits: len(starts)})
+			q.tell(Sight{Best: true, Found: true, Score: best.Score, Bound: best.Score, Settled: done, Digits: len(starts)})
 		}
 	}
 	if err != nil && (limited.Err() == nil || ctx.Err() != nil) {
@@ -127,7 +118,7 @@ func (q *prospecting) ask(ctx, limited context.Context, digits *sudoku.Board, st
 func (q *prospecting) best(ctx context.Context, start *sudoku.Candidates) (score.Result, error) {
 	options := q.options
 	if q.watch != nil {
-		options.Progress = func(p score.Progress) { q.tell(Sight{Found: p.Found, Score: p.Score, Bound: p.Bound}) }
+		options.Progress = func(p score.Progress) { q.tell(Sight{Best: true, Found: p.Found, Score: p.Score, Bound: p.Bound}) }
 	}
 	return score.Max(ctx, *start, options)
 }

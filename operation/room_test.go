@@ -47,7 +47,7 @@ func TestLargeAnswersReserveMemory(t *testing.T) {
 					t.Errorf("%d bytes are not much", bytes)
 				}
 			})
-			w := AnswerWriter{Operation: test.ask, Style: test.style}
+			w := AnswerWriter{Operation: test.ask, Style: test.style, Draw: drawnAsText}
 			var out []byte
 			block := Block{Records: []record.Record{{Reading: boardtext.Reading{Board: board}, Number: 1}}}
 			if err := w.Answer(ctx, &block, &out, new(heard)); err != nil {

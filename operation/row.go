@@ -10,20 +10,13 @@ import (
 // Spec.Columns. It must not keep either.
 type RowFunc func(record *record.Record, texts []string) error
 
-// WriteRows writes the answer to a record as rows of a table: usually one row,
-// and one for each completion, score or board where the answer lists several. It sets
-// the grid of the record to the grid of the row. If the operation makes boards, each
-// row is a record with one of them.
-func WriteRows(op Operation, record *record.Record, answer Answer, write RowFunc) error {
-	return answer.rows(op, record, write)
-}
-
 // columns returns a column for the status, and the others after it.
 func columns(others ...record.Column) []record.Column {
 	return append([]record.Column{{Name: "status"}}, others...)
 }
 
-func (s *Solution) rows(_ Operation, record *record.Record, write RowFunc) error {
+// Rows implements Answer.
+func (s *Solution) Rows(_ Operation, record *record.Record, write RowFunc) error {
 	texts := [...]string{string(s.Status)}
 	if s.hasGrid() {
 		record.SetGrid(&s.Grid)
@@ -49,7 +42,8 @@ func (o *Count) columns() []record.Column {
 // count is an Integer, because no search lasts long enough to count to 2⁶³.
 var count = record.Column{Name: "count", Kind: record.Integer}
 
-func (t *Total) rows(_ Operation, record *record.Record, write RowFunc) error {
+// Rows implements Answer.
+func (t *Total) Rows(_ Operation, record *record.Record, write RowFunc) error {
 	texts := []string{string(t.Status), strconv.FormatUint(t.Count, 10)}
 	if t.limited {
 		texts = append(texts, strconv.FormatBool(t.Stopped))
@@ -57,10 +51,11 @@ func (t *Total) rows(_ Operation, record *record.Record, write RowFunc) error {
 	return write(record, texts)
 }
 
-func (e *Estimate) rows(_ Operation, record *record.Record, write RowFunc) error {
+// Rows implements Answer.
+func (e *Estimate) Rows(_ Operation, record *record.Record, write RowFunc) error {
 	texts := []string{string(e.Status)}
 	for _, v := range [...]float64{e.Mean, e.Low, e.High} {
-		texts = append(texts, string(e.appendNumber(nil, v)))
+		texts = append(texts, string(e.AppendNumber(nil, v)))
 	}
 	return write(record, texts)
 }
@@ -75,7 +70,8 @@ func (o *Check) columns() []record.Column {
 	return append(all, record.Column{Name: "clashes"}, record.Column{Name: "given"}, record.Column{Name: "given_reason"})
 }
 
-func (r *Report) rows(op Operation, record *record.Record, write RowFunc) error {
+// Rows implements Answer.
+func (r *Report) Rows(op Operation, record *record.Record, write RowFunc) error {
 	texts := append(make([]string, 0, 8), string(r.Status), strconv.Itoa(r.Clues), string(r.Completions))
 	if check, ok := op.(*Check); !ok || !check.Quick {
 		minimal := ""
@@ -91,14 +87,14 @@ func (r *Report) rows(op Operation, record *record.Record, write RowFunc) error 
 	return write(record, append(texts, r.Clashes.String(), string(given.Verdict), given.Reason))
 }
 
-// rows writes one row, in which only the status is not empty. A solution that the record
+// Rows writes one row, in which only the status is not empty. A solution that the record
 // gives is not an answer.
-func (*Invalid) rows(op Operation, record *record.Record, write RowFunc) error {
+func (*Invalid) Rows(op Operation, record *record.Record, write RowFunc) error {
 	return writeStatus(op, record, Unreadable, write)
 }
 
-// rows writes one row, in which only the status is not empty.
-func (*Unanswered) rows(op Operation, record *record.Record, write RowFunc) error {
+// Rows writes one row, in which only the status is not empty.
+func (*Unanswered) Rows(op Operation, record *record.Record, write RowFunc) error {
 	return writeStatus(op, record, NoTime, write)
 }
 

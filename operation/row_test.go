@@ -22,7 +22,7 @@ func TestRows(t *testing.T) {
 		}
 		rows := 0
 		for i, answer := range apply(t, op, read) {
-			err := WriteRows(op, &read[i], answer, func(r *record.Record, texts []string) error {
+			err := answer.Rows(op, &read[i], func(r *record.Record, texts []string) error {
 				rows++
 				if len(texts) != len(op.Spec().Columns) || texts[0] == "" {
 					t.Errorf("%s, record %d: %q for columns %v", op.Spec().Name, i, texts, op.Spec().Columns)

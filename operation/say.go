@@ -14,7 +14,7 @@ import (
 type Say func(format string, args ...any) string
 
 // text calls say.
-func (say Say) text(format string, args ...any) string {
+func (say Say) Text(format string, args ...any) string {
 	if say == nil {
 		return fmt.Sprintf(format, args...)
 	}
@@ -22,7 +22,7 @@ func (say Say) text(format string, args ...any) string {
 }
 
 // word says a text without verbs.
-func (say Say) word(text string) string {
+func (say Say) Word(text string) string {
 	if say == nil {
 		return text
 	}
@@ -30,8 +30,8 @@ func (say Say) word(text string) string {
 }
 
 // language returns the language of say, which the catalogue itself names.
-func (say Say) language() explain.Language {
-	if say.word("language=en") == "language=zh" {
+func (say Say) Language() explain.Language {
+	if say.Word("language=en") == "language=zh" {
 		return explain.Chinese
 	}
 	return explain.English
@@ -39,31 +39,31 @@ func (say Say) language() explain.Language {
 
 // number says a number of things: with the first text if it is one, otherwise with the
 // second, which has a verb for the number.
-func (say Say) number(n int, one, many string) string {
+func (say Say) Number(n int, one, many string) string {
 	if n == 1 {
-		return say.word(one)
+		return say.Word(one)
 	}
-	return say.text(many, n)
+	return say.Text(many, n)
 }
 
 // clashes lists conflicts as their String method does.
-func (say Say) clashes(all Clashes) string {
+func (say Say) Clashes(all Clashes) string {
 	var parts []string
 	for _, same := range sudoku.Conflicts(all).SameClues() {
 		cells := Cells(same[0].Cells).names()
 		last := len(cells) - 1
-		place := say.text("%s and %s", strings.Join(cells[:last], say.word(", ")), cells[last])
+		place := say.Text("%s and %s", strings.Join(cells[:last], say.Word(", ")), cells[last])
 		var houses []string
 		for _, c := range same {
 			houses = append(houses, say.house(c.House))
 		}
-		parts = append(parts, say.text("%d in %s (%s)", same[0].Digit, place, strings.Join(houses, say.word(", "))))
+		parts = append(parts, say.Text("%d in %s (%s)", same[0].Digit, place, strings.Join(houses, say.Word(", "))))
 	}
-	return strings.Join(parts, say.word("; "))
+	return strings.Join(parts, say.Word("; "))
 }
 
 // house names a house.
 func (say Say) house(h sudoku.House) string {
 	kinds := [...]string{"row %d", "column %d", "box %d"}
-	return say.text(kinds[h/9], int(h%9)+1)
+	return say.Text(kinds[h/9], int(h%9)+1)
 }

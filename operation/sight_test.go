@@ -15,17 +15,17 @@ import (
 func TestWatchOfCounts(t *testing.T) {
 	for _, test := range []struct {
 		name string
-		make func(watch func(Sight)) Operation
+		make func() Operation
 	}{
-		{"count", func(watch func(Sight)) Operation { return &Count{Watch: watch} }},
-		{"estimate", func(watch func(Sight)) Operation { return &Count{Estimate: true, Samples: 1 << 30, Watch: watch} }},
-		{"spread", func(watch func(Sight)) Operation { return &Spread{Limit: 1 << 62, Watch: watch} }},
-		{"ties", func(watch func(Sight)) Operation {
+		{"count", func() Operation { return &Count{} }},
+		{"estimate", func() Operation { return &Count{Estimate: true, Samples: 1 << 30} }},
+		{"spread", func() Operation { return &Spread{Limit: 1 << 62} }},
+		{"ties", func() Operation {
 			var ones score.Weights
 			for c := range ones {
 				ones[c] = 1
 			}
-			return &Max{Ties: true, TiesLimit: 1 << 62, Objective: score.Objective{Weights: &ones}, Watch: watch}
+			return &Max{Ties: true, TiesLimit: 1 << 62, Objective: score.Objective{Weights: &ones}}
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -38,7 +38,7 @@ func TestWatchOfCounts(t *testing.T) {
 			asked := records(t, single, strings.Repeat(".", sudoku.Cells))
 			ctx, cancel := context.WithCancel(t.Context())
 			var seen []Sight
-			op := test.make(func(s Sight) {
+			ctx = WithWatch(ctx, func(s Sight) {
 				if s.Record == &asked[1] && known(s) > 0 {
 					if seen = append(seen, s); len(seen) == 3 {
 						cancel()
@@ -46,7 +46,7 @@ func TestWatchOfCounts(t *testing.T) {
 				}
 			})
 			var err error
-			for _, err = range op.Apply(ctx, asked) {
+			for _, err = range test.make().Apply(ctx, asked) {
 			}
 			if !errors.Is(err, context.Canceled) || len(seen) < 3 {
 				t.Fatalf("%v after %+v", err, seen)
@@ -67,10 +67,10 @@ func TestSightsEnd(t *testing.T) {
 	done := map[int]bool{}
 	watch := func(s Sight) { done[s.Record.Line] = s.Done }
 	ops := []Operation{
-		&Count{Limit: 1_500_000, Watch: watch}, &Count{Estimate: true, Watch: watch}, &Spread{Limit: 1_000_000, Watch: watch},
+		&Count{Limit: 1_500_000}, &Count{Estimate: true}, &Spread{Limit: 1_000_000},
 	}
 	for _, op := range ops {
-		for _, err := range op.Apply(t.Context(), records(t, single, clashing, unreadable, several, open)) {
+		for _, err := range op.Apply(WithWatch(t.Context(), watch), records(t, single, clashing, unreadable, several, open)) {
 			if err != nil {
 				t.Error(err)
 			}

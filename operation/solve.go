@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"time"
 
 	"bullseye/operation/option"
 	"bullseye/record"
@@ -75,6 +76,9 @@ func (o *Solve) limit() uint64 {
 	}
 	return 1
 }
+
+// Cost implements Operation.
+func (*Solve) Cost(*record.Record) time.Duration { return 10 * time.Microsecond }
 
 // Apply implements Operation; the answers are of type *Solution.
 func (o *Solve) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {

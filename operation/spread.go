@@ -6,6 +6,7 @@ import (
 	"iter"
 	"math"
 	"strconv"
+	"time"
 
 	"bullseye/operation/option"
 	"bullseye/record"
@@ -22,9 +23,6 @@ type Spread struct {
 	// Charts makes answers know what their Chart shows besides: the greedy score and, if the
 	// limit is exceeded, the optimum and the scores of the completions up to the limit.
 	Charts bool `json:"-"`
-
-	// Watch, if not nil, is called with the progress of the search: see Sight.
-	Watch func(Sight) `json:"-"`
 }
 
 // aboutSpread is the question in the list of all questions.
@@ -57,8 +55,8 @@ type Distribution struct {
 	Clashes Clashes `json:"clashes,omitempty"`
 
 	// Charts sets these.
-	marks *spreadMarks
-	first []Share // if Stopped, those of the completions up to the limit
+	Marks *SpreadMarks `json:"-"`
+	First []Share      `json:"-"` // if Stopped, those of the completions up to the limit
 }
 
 // A Share is the number of completions with a score or, if there are Ranges, with one of a
@@ -85,13 +83,21 @@ func (*Spread) Spec() Spec {
 }
 
 // Validate implements Operation.
-func (o *Spread) Validate() error { return check(o) }
+func (o *Spread) Validate() error { return CheckOptions(o) }
 
 func (o *Spread) limit() uint64 {
 	if o.Limit == 0 {
 		return math.MaxUint64
 	}
 	return o.Limit
+}
+
+// Sooner implements Slow.
+func (*Spread) Sooner(*Sight) string { return "limit" }
+
+// Cost implements Operation.
+func (o *Spread) Cost(r *record.Record) time.Duration {
+	return Times(600*time.Nanosecond, likely(r, o.Limit))
 }
 
 // Apply implements Operation; the answers are of type *Distribution.
@@ -114,7 +120,7 @@ func (o *Spread) Apply(ctx context.Context, records []record.Record) iter.Seq2[A
 			d.Ranges = &Ranges{found.Width, found.Low, found.High, found.Mean}
 		}
 		if d.Stopped {
-			d.first = found.Counts
+			d.First = found.Counts
 		} else {
 			d.Spread = found.Counts
 		}
@@ -127,10 +133,10 @@ func (o *Spread) Apply(ctx context.Context, records []record.Record) iter.Seq2[A
 
 // spread counts the completions of a board by score.
 func (o *Spread) spread(ctx context.Context, r *record.Record, options score.Options) (score.Distribution, error) {
-	if o.Watch == nil {
+	w := watching{watch: watchOf(ctx), record: r}
+	if w.watch == nil {
 		return score.Spread(ctx, r.Start(), o.limit(), options)
 	}
-	w := watching{watch: o.Watch, record: r}
 	options.Progress = func(p score.Progress) { w.counted(p.Count) }
 	found, err := score.Spread(ctx, r.Start(), o.limit(), options)
 	stopped := ctx.Err()
@@ -147,7 +153,7 @@ func (d *Distribution) AppendText(dst []byte) []byte {
 		if d.Ranges == nil {
 			dst = strconv.AppendInt(dst, s.Score, 10)
 		} else {
-			low, high := d.Ranges.of(s)
+			low, high := d.Ranges.Of(s)
 			dst = strconv.AppendInt(dst, low, 10)
 			dst = append(dst, ".."...)
 			dst = strconv.AppendInt(dst, high, 10)
@@ -166,20 +172,20 @@ func (d *Distribution) total() string {
 	return strconv.FormatUint(d.Count, 10)
 }
 
-// of returns the least and the greatest score that may occur in a range.
-func (r *Ranges) of(s Share) (low, high int64) {
+// Of returns the least and the greatest score that may occur in a range.
+func (r *Ranges) Of(s Share) (low, high int64) {
 	return max(s.Score, r.Low), min(s.Score+r.Width-1, r.High)
 }
 
-// rows writes a row for each score, or one without a score if there is none.
-func (d *Distribution) rows(_ Operation, record *record.Record, write RowFunc) error {
+// Rows writes a row for each score, or one without a score if there is none.
+func (d *Distribution) Rows(_ Operation, record *record.Record, write RowFunc) error {
 	if len(d.Spread) == 0 {
 		return write(record, []string{string(d.Status), "", strconv.FormatUint(d.Count, 10), strconv.FormatBool(d.Stopped), ""})
 	}
 	for _, s := range d.Spread {
 		low, to := s.Score, ""
 		if d.Ranges != nil {
-			least, greatest := d.Ranges.of(s)
+			least, greatest := d.Ranges.Of(s)
 			low, to = least, strconv.FormatInt(greatest, 10)
 		}
 		texts := []string{string(d.Status), strconv.FormatInt(low, 10), strconv.FormatUint(s.Count, 10), "false", to}
@@ -188,9 +194,4 @@ func (d *Distribution) rows(_ Operation, record *record.Record, write RowFunc) e
 		}
 	}
 	return nil
-}
-
-// pictures shows the board and its chart.
-func (d *Distribution) pictures(record *record.Record, say Say) []captioned {
-	return []captioned{{Scene: asked(record, d.Clashes), chart: d.Chart(say).AppendText}}
 }

@@ -32,7 +32,7 @@ func newStep(step *logic.Step, depth logic.Depth, l explain.Language) Step {
 // place to look at is told, whether that is the same.
 func (s *Step) alike(other *Step) bool {
 	if s.depth == logic.Where {
-		return linesOf(s.Words) == linesOf(other.Words)
+		return s.Words.Lines() == other.Words.Lines()
 	}
 	return s.Technique == other.Technique && s.Placement == other.Placement && slices.Equal(s.Removals, other.Removals)
 }
@@ -48,7 +48,7 @@ func (s Step) MarshalJSON() ([]byte, error) {
 		Remove    []string     `json:"remove,omitempty"`
 		Pattern   *patternJSON `json:"pattern,omitempty"`
 		Text      string       `json:"text"`
-	}{Text: linesOf(s.Words)}
+	}{Text: s.Words.Lines()}
 	if s.depth != logic.Where {
 		object.Technique, object.Level = explain.Name(&s.Step, explain.English), s.level()
 		if s.Words.Title != object.Technique { // another language
@@ -62,15 +62,6 @@ func (s Step) MarshalJSON() ([]byte, error) {
 		object.Place, object.Remove, object.Pattern = s.placed(), s.removed(), patternOf(&s.Pattern)
 	}
 	return plainjson.Append(nil, object)
-}
-
-// linesOf returns words with a line for each part, item and chain.
-func linesOf(words explain.Explanation) string {
-	var all []string
-	for _, p := range words.Parts {
-		all = append(append(append(all, p.Text), p.Items...), p.Chains...)
-	}
-	return strings.Join(all, "\n")
 }
 
 // level returns the level of the step: in the order of the player by its effort, in that of

@@ -119,9 +119,8 @@ func (u *unclassed) MarshalJSON() ([]byte, error) {
 	}{NoClass, u.why.Error()})
 }
 
-func (*unclassed) rows(Operation, *record.Record, RowFunc) error { return nil }
-
-func (*unclassed) pictures(*record.Record, Say) []captioned { return nil }
+// Rows implements Answer.
+func (*unclassed) Rows(Operation, *record.Record, RowFunc) error { return nil }
 
 // The kinds of keys. Keys of different kinds differ.
 const (

@@ -8,6 +8,7 @@ import (
 	"iter"
 	"strconv"
 	"strings"
+	"time"
 
 	"bullseye/boardtext"
 	"bullseye/explain"
@@ -40,9 +41,6 @@ type Explain struct {
 	// Language is the language of the sentences.
 	Language explain.Language `json:"language,omitempty" arg:"LANGUAGE" doc:"write sentences in LANGUAGE: en or zh"`
 
-	// Watch, if not nil, is called with the progress of the search with Target: see Sight.
-	Watch func(Sight) `json:"-"`
-
 	// Keep, if not nil, is called with each answer, for a Document. Several goroutines may
 	// call it at once, and in any order: Record.Number tells the order. Its error ends Apply.
 	Keep func(Told) error `json:"-"`
@@ -58,6 +56,12 @@ last. A page of HTML or a PDF file has a picture of each step, too.`,
 	Example: `  bullseye explain puzzle.txt
   bullseye explain --style explainer --language zh puzzle.txt
   bullseye explain puzzle.txt -o puzzle.html`,
+}
+
+// A Told is the answer of Explain to a record: a *Walkthrough, or an *Invalid.
+type Told struct {
+	Record record.Record
+	Answer Answer
 }
 
 // A PathStyle is an order in which steps are looked for.
@@ -106,7 +110,7 @@ type Walkthrough struct {
 	words   explain.Explanation // of Text, or about Target
 	ratings logic.Ratings
 	lists   [][]byte // the candidates before each step, drawn; nil before singles
-	asked   *Explain
+	Asked   *Explain `json:"-"`
 	board   sudoku.Board
 }
 
@@ -126,7 +130,7 @@ func (o *Explain) Spec() Spec {
 
 // Validate implements Operation.
 func (o *Explain) Validate() error {
-	return check(o)
+	return CheckOptions(o)
 }
 
 func (o *Explain) order() logic.Order {
@@ -134,6 +138,20 @@ func (o *Explain) order() logic.Order {
 		return logic.Explainer
 	}
 	return logic.Player
+}
+
+// Hasty implements Hasty.
+func (o *Explain) Hasty() bool { return o.Target }
+
+// Sooner implements Slow.
+func (o *Explain) Sooner(*Sight) string { return sooner(o.Timeout) }
+
+// Cost implements Operation.
+func (o *Explain) Cost(*record.Record) time.Duration {
+	if o.Target {
+		return 100 * time.Millisecond
+	}
+	return 20 * time.Millisecond
 }
 
 // Apply implements Operation; the answers are of type *Walkthrough.
@@ -156,10 +174,10 @@ func (o *Explain) Apply(ctx context.Context, records []record.Record) iter.Seq2[
 }
 
 func (o *Explain) answers(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
-	q := newProspecting(o.Objective, o.Timeout, o.Watch)
+	q := newProspecting(o.Objective, o.Timeout, watchOf(ctx))
 	return each(records, func(i int, a *Walkthrough) error {
 		r := &records[i]
-		*a = Walkthrough{asked: o, board: r.Board}
+		*a = Walkthrough{Asked: o, board: r.Board}
 		if o.Target {
 			q.begin(r)
 			err := o.weigh(ctx, q, r, a)
@@ -181,7 +199,7 @@ func (o *Explain) answers(ctx context.Context, records []record.Record) iter.Seq
 // some of the solution, it says which, as Hint does.
 func (o *Explain) refuse(ctx context.Context, r *record.Record, status Status, a *Walkthrough) error {
 	if status == Unsolvable && r.HasLists() {
-		start := (&Hint{}).startOf(r)
+		start := (&Hint{}).Start(r)
 		solution, status, err := start.solution(ctx)
 		if err != nil {
 			return err
@@ -203,20 +221,20 @@ func (a *Walkthrough) refuse(r *record.Record, status Status) {
 	a.Status = status
 	if status == Unsolvable {
 		a.Clashes = clashes(r)
-		a.say(noCompletion(a.Clashes, explain.None, a.asked.Language))
+		a.say(noCompletion(a.Clashes, explain.None, a.Asked.Language))
 		return
 	}
-	a.say(explain.Several.Say(a.asked.Language))
+	a.say(explain.Several.Say(a.Asked.Language))
 }
 
-func (a *Walkthrough) say(words explain.Explanation) { a.words, a.Text = words, linesOf(words) }
+func (a *Walkthrough) say(words explain.Explanation) { a.words, a.Text = words, words.Lines() }
 
 // walk fills in the steps.
 func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) error {
 	a.Status, a.Steps = Explained, []Step{}
 	solver, giveBack := borrowSolver(o.order())
 	defer giveBack()
-	p := startPosition(r)
+	p := (&Hint{}).Start(r).Position()
 	for !p.Solved() {
 		step, err := solver.Next(ctx, p)
 		if errors.Is(err, logic.ErrStuck) {
@@ -249,14 +267,14 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 
 // weigh fills in what a wrong digit costs.
 func (o *Explain) weigh(ctx context.Context, q *prospecting, r *record.Record, a *Walkthrough) error {
-	limited, release := q.limit(ctx)
+	limited, release := limit(ctx, q.timeout)
 	defer release()
-	digits, left := digitsOf(r)
-	start := digits.Marks()
-	if left != nil {
-		start = *left
+	from := (&Hint{}).Start(r)
+	start := from.Digits.Marks()
+	if from.Left != nil {
+		start = *from.Left
 	}
-	p, err := q.ask(ctx, limited, &digits, &start)
+	p, err := q.ask(ctx, limited, &from.Digits, &start)
 	if errors.Is(err, sudoku.ErrNoCompletion) {
 		a.refuse(r, Unsolvable)
 		return nil
@@ -277,13 +295,13 @@ func (o *Explain) weigh(ctx context.Context, q *prospecting, r *record.Record, a
 		return nil
 	}
 	a.Target = p
-	a.words = explain.Decisions(p.Score, p.reaches(), o.Language)
+	a.words = explain.Decisions(p.Score, p.Reaches(), o.Language)
 	return nil
 }
 
 // AppendText implements Answer.
 func (a *Walkthrough) AppendText(dst []byte) []byte {
-	if a.asked.Markdown {
+	if a.Asked.Markdown {
 		return a.appendMarkdown(dst)
 	}
 	for i := range a.Steps {
@@ -322,7 +340,7 @@ func (a *Walkthrough) listBefore(i int, indent string) string {
 func (a *Walkthrough) appendStep(dst []byte, i int) []byte {
 	words := a.Steps[i].Words
 	number := fmt.Sprintf("%3d  ", i+1)
-	title := a.title(i)
+	title := a.Title(i)
 	short := explain.Explanation{Parts: []explain.Part{{Text: title + "  " + words.Parts[0].Text}}}
 	line := short.AppendText(nil, number)
 	if a.listBefore(i, "") == "" && len(words.Parts) == 1 && len(words.Parts[0].Items)+len(words.Parts[0].Chains) == 0 && !strings.Contains(string(line), "\n") {
@@ -333,11 +351,11 @@ func (a *Walkthrough) appendStep(dst []byte, i int) []byte {
 	return append(words.AppendText(dst, "     "), '\n')
 }
 
-// title returns the title of a step, with the rating in the Explainer's order.
-func (a *Walkthrough) title(i int) string {
+// Title returns the title of a step, with the rating in the Explainer's order.
+func (a *Walkthrough) Title(i int) string {
 	title := a.Steps[i].Words.Title
-	if r := a.Steps[i].Rating; r > 0 && a.asked.order() == logic.Explainer {
-		return explain.Rated(title, r, a.asked.Language)
+	if r := a.Steps[i].Rating; r > 0 && a.Asked.order() == logic.Explainer {
+		return explain.Rated(title, r, a.Asked.Language)
 	}
 	return title
 }
@@ -354,6 +372,14 @@ func (a *Walkthrough) appendLast(dst []byte, write func(explain.Explanation) []b
 	return dst
 }
 
+// About returns what there is to say about the whole board, before its steps.
+func (a *Walkthrough) About() explain.Explanation {
+	if a.Status == Explained && a.Target == nil && !a.Stuck {
+		return a.summarise(explain.PathAhead, explain.RatedPathAhead)
+	}
+	return a.words
+}
+
 // summary says after the steps how long and how hard the path is.
 func (a *Walkthrough) summary() explain.Explanation {
 	return a.summarise(explain.Path, explain.RatedPath)
@@ -364,8 +390,8 @@ func (a *Walkthrough) summarise(
 	path func(int, logic.Difficulty, string, explain.Language) explain.Explanation,
 	rated func(int, string, logic.Difficulty, string, explain.Language) explain.Explanation,
 ) explain.Explanation {
-	l, hardest := a.asked.Language, a.hardest()
-	if a.asked.order() == logic.Explainer {
+	l, hardest := a.Asked.Language, a.hardest()
+	if a.Asked.order() == logic.Explainer {
 		ratings := fmt.Sprintf("%v/%v/%v", a.ER, a.EP, a.ED)
 		return rated(len(a.Steps), ratings, a.ratings.ER.Difficulty(), hardest.Words.Title, l)
 	}
@@ -375,7 +401,7 @@ func (a *Walkthrough) summarise(
 // hardest returns the first of the hardest steps: by rating in the Explainer's order, by
 // effort in that of the player.
 func (a *Walkthrough) hardest() *Step {
-	explainer := a.asked.order() == logic.Explainer
+	explainer := a.Asked.order() == logic.Explainer
 	hardest := &a.Steps[0]
 	for i := range a.Steps {
 		s := &a.Steps[i]
@@ -402,9 +428,9 @@ func (a *Walkthrough) appendMarkdown(dst []byte) []byte {
 	for i := range a.Steps {
 		words := a.Steps[i].Words
 		number := strconv.Itoa(i+1) + ". "
-		text := words.MarkdownItem(a.title(i), a.asked.Language)
+		text := words.MarkdownItem(a.Title(i), a.Asked.Language)
 		if list := a.listBefore(i, ""); list != "" {
-			text = "**" + a.title(i) + "**\n\n```\n" + list + "```\n\n" + words.Markdown()
+			text = "**" + a.Title(i) + "**\n\n```\n" + list + "```\n\n" + words.Markdown()
 		}
 		text = strings.ReplaceAll(text, "\n", "\n"+strings.Repeat(" ", len(number)))
 		dst = append(append(append(dst, number...), trimLines(text)...), '\n')
@@ -426,11 +452,11 @@ func (a *Walkthrough) Outcome() Outcome {
 	return Outcome{Status: a.Status, Incomplete: a.Status == Unproved}
 }
 
-// rows writes a row for each step or cell, or one if there is none.
-func (a *Walkthrough) rows(op Operation, record *record.Record, write RowFunc) error {
+// Rows writes a row for each step or cell, or one if there is none.
+func (a *Walkthrough) Rows(op Operation, record *record.Record, write RowFunc) error {
 	status := string(a.Status)
 	switch {
-	case a.asked.Target:
+	case a.Asked.Target:
 		return a.reachRows(record, write)
 	case len(a.Steps) == 0:
 		texts := make([]string, len(op.Spec().Columns))
@@ -447,7 +473,7 @@ func (a *Walkthrough) rows(op Operation, record *record.Record, write RowFunc) e
 
 // reachRows writes a row for each cell, or one if there is none.
 func (a *Walkthrough) reachRows(record *record.Record, write RowFunc) error {
-	timeout := a.asked.Timeout
+	timeout := a.Asked.Timeout
 	if a.Target == nil {
 		return write(record, reachTexts(a.Status, nil, a.Bound, nil, timeout))
 	}
@@ -460,12 +486,4 @@ func (a *Walkthrough) reachRows(record *record.Record, write RowFunc) error {
 		}
 	}
 	return nil
-}
-
-// pictures shows the board, or the best completion if scores are explained.
-func (a *Walkthrough) pictures(record *record.Record, _ Say) []captioned {
-	p := asked(record, a.Clashes)
-	p.Digits = a.shown(p.Digits)
-	text := a.AppendText(nil)
-	return []captioned{{Scene: p, caption: string(text[:len(text)-1])}}
 }

@@ -48,7 +48,7 @@ func checkPath(t *testing.T, o *Explain, r record.Record) {
 		t.Errorf("%v: the steps do not solve the board", r.Board)
 	}
 	for _, markdown := range []bool{false, true} {
-		a.asked = &Explain{Style: o.Style, Markdown: markdown}
+		a.Asked = &Explain{Style: o.Style, Markdown: markdown}
 		if got := strings.Count(string(a.AppendText(nil)), "\n"); got < len(a.Steps) {
 			t.Errorf("%v: %d lines for %d steps", r.Board, got, len(a.Steps))
 		}
@@ -61,7 +61,7 @@ func TestPathsHaveTheRatings(t *testing.T) {
 	rated := apply(t, &Rate{}, in)
 	for i, answer := range apply(t, &Explain{Style: ExplainerStyle}, in) {
 		a, r := answer.(*Walkthrough), rated[i].(*Rating)
-		er, ep, ed, level, technique := r.rated()
+		er, ep, ed, level, technique := r.Texts()
 		if er != string(a.ER) || ep != string(a.EP) || ed != string(a.ED) || level != a.Level {
 			t.Errorf("the path has %s/%s/%s, %s; the rating is %s/%s/%s, %s", a.ER, a.EP, a.ED, a.Level, er, ep, ed, level)
 		}

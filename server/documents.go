@@ -83,7 +83,7 @@ func (s *Server) print(w http.ResponseWriter, r *http.Request, form *ask.Form) e
 		return asOptions(err)
 	}
 	booklet.Threads = 1
-	booklet.Say = sayIn(options.Language)
+	booklet.Say = sayIn(booklet.Language.String())
 	records, err := readableRecords(r.Context(), &ask.Boards{Boards: options.Boards})
 	if err != nil {
 		return err
@@ -230,8 +230,8 @@ func (s *Server) documentOf(ctx context.Context, j *job, records []record.Record
 		if err != nil {
 			return nil, err
 		}
-		sections = append(sections, render.NewSection(asked.Section(&operation.Told{Record: records[i], Answer: answer})))
-		d.Title, d.Sections = asked.DocumentTitle(len(records), records[i].Label), slices.Values(sections)
+		sections = append(sections, render.NewSection(asked, &records[i], answer))
+		d.Title, d.Sections = render.Title(asked, len(records), records[i].Label), slices.Values(sections)
 		if d.Pictures() > documentPictures {
 			return nil, &ask.Error{Option: "boards", Text: fmt.Sprintf("found boards whose explanation has more than %d pictures, expected at most as many in a document", documentPictures),
 				Hint: "ask about fewer boards at once"}

@@ -395,7 +395,7 @@ func (s *Server) giveHint(ctx context.Context, c *call, body *hintBody) (answer 
 		return answer, err
 	}
 	var line []byte
-	err = s.inTurn(ctx, ask.Cost(j.operation, &records[0]), func(ctx context.Context) error {
+	err = s.inTurn(ctx, operation.Cost(j.operation, &records[0]), func(ctx context.Context) error {
 		line, err = j.answer(ctx, records, nil)
 		return err
 	})

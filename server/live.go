@@ -9,7 +9,6 @@ import (
 	"bullseye/internal/plainjson"
 	"bullseye/operation"
 	"bullseye/record"
-	"bullseye/server/internal/ask"
 )
 
 // A sight is what is known about a board during its search, as an event.
@@ -23,13 +22,13 @@ type sight struct {
 	High   *float64 `json:"high,omitempty" doc:"Upper end of its confidence interval."`
 }
 
-// newSight returns the event of a sight of an operation.
-func newSight(op operation.Operation, known operation.Sight) sight {
+// newSight returns the event of a sight.
+func newSight(known operation.Sight) sight {
 	s := sight{Number: known.Record.Line, Count: known.Count}
 	if known.Found {
 		s.Score = &known.Score
 	}
-	if _, scores := op.(*operation.Max); scores {
+	if known.Best {
 		s.Bound = &known.Bound
 	}
 	if e := known.Estimate; e != nil {
@@ -74,7 +73,7 @@ const keepAlive = 15 * time.Second
 func (s *Server) live(ctx context.Context, w http.ResponseWriter, j *job, records []record.Record) error {
 	var cost time.Duration
 	for i := range records {
-		cost += ask.Cost(j.operation, &records[i])
+		cost += operation.Cost(j.operation, &records[i])
 	}
 	place, err := s.queue.Enter(ctx, cost, false)
 	if err != nil {
@@ -83,13 +82,13 @@ func (s *Server) live(ctx context.Context, w http.ResponseWriter, j *job, record
 	j.until = time.Now().Add(s.limits.Time)
 	ctx, cancel := context.WithCancel(place.Context(ctx))
 	box := &mailbox{arrived: make(chan struct{}, 1)}
-	j.watch(func(known operation.Sight) {
+	j.see = func(known operation.Sight) {
 		if !known.Done {
-			if event, err := plainjson.Append(nil, newSight(j.operation, known)); err == nil {
+			if event, err := plainjson.Append(nil, newSight(known)); err == nil {
 				box.put(event, nil)
 			}
 		}
-	})
+	}
 	done := make(chan error, 1)
 	go func() {
 		defer place.Leave()

@@ -17,13 +17,14 @@ import (
 	"bullseye/draw/pdf"
 	"bullseye/explain"
 	"bullseye/internal/chinese"
+	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/record"
 	"bullseye/server/internal/ask"
 )
 
 // pictureTypes are the types of pictures by the endings of their paths.
-var pictureTypes = map[operation.Medium]string{operation.AsSVG: "image/svg+xml", operation.AsPNG: "image/png", operation.AsPDF: pdfType}
+var pictureTypes = map[render.Medium]string{render.AsSVG: "image/svg+xml", render.AsPNG: "image/png", render.AsPDF: pdfType}
 
 // addPictures adds the pictures of answers to a mux, and their description to a document.
 func (s *Server) addPictures(mux *http.ServeMux, document *huma.OpenAPI) {
@@ -51,7 +52,7 @@ func sayIn(language string) operation.Say {
 
 // picture answers a request for a picture. The same request has the same bytes, so browsers
 // may keep them, unless the time was too short for the whole answer.
-func (s *Server) picture(w http.ResponseWriter, r *http.Request, q *ask.Question, form *ask.PictureForm, medium operation.Medium) error {
+func (s *Server) picture(w http.ResponseWriter, r *http.Request, q *ask.Question, form *ask.PictureForm, medium render.Medium) error {
 	options := q.New()
 	look, err := form.Query(r.URL.Query(), options)
 	if err != nil {
@@ -74,14 +75,14 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request, q *ask.Question
 		return err
 	}
 	defer free()
-	drawing := ask.PictureCost(medium, look.Size)
+	drawing := render.PictureCost(medium, look.Size)
 	ctx, cancel := context.WithCancelCause(r.Context())
 	defer cancel(nil)
 	fromOutside := r.Header.Get("Sec-Fetch-Site") == "cross-site"
 	if fromOutside && drawing >= pictureBudget {
 		return errCostly
 	}
-	place, err := s.queue.Enter(ctx, ask.Cost(j.operation, &records[0])+drawing, false)
+	place, err := s.queue.Enter(ctx, operation.Cost(j.operation, &records[0])+drawing, false)
 	if err != nil {
 		return err
 	}
@@ -119,11 +120,11 @@ func refuseUnreadable(option string, r *record.Record) error {
 const fontMemory = 12 << 20
 
 // pictureMemory is about the most that a picture of a width takes while it is drawn.
-func pictureMemory(medium operation.Medium, size int) int {
+func pictureMemory(medium render.Medium, size int) int {
 	switch medium {
-	case operation.AsSVG:
+	case render.AsSVG:
 		return 1 << 18
-	case operation.AsPDF:
+	case render.AsPDF:
 		return fontMemory
 	}
 	if size == 0 {
@@ -134,7 +135,7 @@ func pictureMemory(medium operation.Medium, size int) int {
 }
 
 // drawPicture draws the answer to a record. It is not whole if the time was too short for it.
-func (s *Server) drawPicture(ctx context.Context, j *job, records []record.Record, look *ask.Picture, medium operation.Medium) (text []byte, whole bool, err error) {
+func (s *Server) drawPicture(ctx context.Context, j *job, records []record.Record, look *ask.Picture, medium render.Medium) (text []byte, whole bool, err error) {
 	started := time.Now()
 	s.safely(&err, func() {
 		var answer operation.Answer
@@ -142,14 +143,15 @@ func (s *Server) drawPicture(ctx context.Context, j *job, records []record.Recor
 		if err = cmp.Or(context.Cause(ctx), err); err != nil {
 			return
 		}
-		drawing, options := drawingOf(&records[0], answer, sayIn(look.Language.String()), look.Options())
-		switch {
-		case drawing == nil:
+		pictures := render.Draw(&records[0], answer, sayIn(look.Language.String()))
+		if len(pictures) == 0 {
 			err = context.DeadlineExceeded
 			return
-		case medium == operation.AsSVG:
+		}
+		switch drawing, options := pictures[0].Drawing(look.Options()); {
+		case medium == render.AsSVG:
 			text = draw.SVG(nil, drawing, options)
-		case medium == operation.AsPDF:
+		case medium == render.AsPDF:
 			text, err = pdf.Page(drawing, options, look.Language.String())
 		default:
 			text = draw.PNG(nil, drawing, options)
@@ -158,20 +160,6 @@ func (s *Server) drawPicture(ctx context.Context, j *job, records []record.Recor
 	})
 	s.metrics.worked(j.question.Name, 1, time.Since(started))
 	return text, whole, err
-}
-
-// drawingOf returns the drawing of an answer: a chart if it is about scores, and otherwise its
-// first picture. It is nil if the answer has none.
-func drawingOf(r *record.Record, answer operation.Answer, say operation.Say, o draw.Options) (draw.Drawing, draw.Options) {
-	if spread, ok := answer.(*operation.Distribution); ok {
-		o.Title = cmp.Or(o.Title, operation.ChartTitle(r, say))
-		return spread.Chart(say), o
-	}
-	pictures := operation.Draw(r, answer, say)
-	if len(pictures) == 0 {
-		return nil, o
-	}
-	return pictures[0].Drawing(o)
 }
 
 // onlyAnswer returns the answer to the only record. When the time is up, it is what is known of
@@ -189,11 +177,11 @@ func (s *Server) onlyAnswer(ctx context.Context, j *job, records []record.Record
 		op = &chart
 	}
 	for answer, err := range op.Apply(limited, records) {
-		quick := hurried(op)
-		if err == nil || ctx.Err() != nil || limited.Err() == nil || quick == nil {
+		hasty, ok := op.(operation.Hasty)
+		if err == nil || ctx.Err() != nil || limited.Err() == nil || !ok || !hasty.Hasty() {
 			return answer, err
 		}
-		for answer, err := range quick.Apply(ctx, records) {
+		for answer, err := range op.Apply(operation.AtOnce(ctx), records) {
 			return answer, err
 		}
 	}
@@ -240,7 +228,7 @@ func describePicture(document *huma.OpenAPI, q *ask.Question, form *ask.PictureF
 		}},
 		Responses: map[string]*huma.Response{
 			"200": {Description: "The picture", Content: map[string]*huma.MediaType{
-				pictureTypes[operation.AsSVG]: {Schema: text}, pictureTypes[operation.AsPNG]: {Schema: file}, pdfType: {Schema: file},
+				pictureTypes[render.AsSVG]: {Schema: text}, pictureTypes[render.AsPNG]: {Schema: file}, pdfType: {Schema: file},
 			}},
 			"304": {Description: http.StatusText(http.StatusNotModified)},
 		},

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"bullseye/operation"
+	"bullseye/internal/render"
 	"bullseye/record"
 	"bullseye/server/internal/play"
 	"bullseye/setter"
@@ -18,7 +18,7 @@ var harmless = []string{"canon", "generate", "read", "verify"}
 
 // isHarmless reports whether the answers of a job help nobody who plays.
 func (j *job) isHarmless() bool {
-	if drawing, ok := j.operation.(*operation.Drawing); ok {
+	if drawing, ok := j.operation.(*render.Drawing); ok {
 		return !drawing.Solution && !drawing.Step
 	}
 	return slices.Contains(harmless, j.question.Name)

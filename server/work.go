@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"bullseye/internal/plainjson"
+	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/record"
 	"bullseye/server/internal/ask"
@@ -28,8 +29,10 @@ type job struct {
 
 	played func(context.Context, []record.Record) error // refuses boards that the client plays; nil if nobody plays
 
-	mu      sync.Mutex
-	counted map[*record.Record]uint64 // completions that count knows so far
+	see func(operation.Sight) // is told what is known during the search, nil if nobody wants it
+
+	mu    sync.Mutex
+	known map[*record.Record]operation.Sight // of boards that are searched
 }
 
 // newJob returns the job of options that have been read.
@@ -38,11 +41,8 @@ func newJob(q *ask.Question, options ask.Options, limit time.Duration) (*job, er
 	if err != nil {
 		return nil, asOptions(err)
 	}
-	j := &job{question: q, options: options, operation: op, time: limit, counted: map[*record.Record]uint64{}}
-	if count, ok := op.(*operation.Count); ok && !count.Estimate {
-		count.Watch = j.noteCount
-	}
-	if drawing, ok := op.(*operation.Drawing); ok {
+	j := &job{question: q, options: options, operation: op, time: limit, known: map[*record.Record]operation.Sight{}}
+	if drawing, ok := op.(*render.Drawing); ok {
 		drawing.Say = sayIn(drawing.Language.String())
 	}
 	given := options.Given()
@@ -50,30 +50,23 @@ func newJob(q *ask.Question, options ask.Options, limit time.Duration) (*job, er
 	return j, w.Validate()
 }
 
-// watch makes a function see what is known during the search.
-func (j *job) watch(see func(operation.Sight)) {
-	switch op := j.operation.(type) {
-	case *operation.Max:
-		op.Watch = see
-	case *operation.Count:
-		op.Watch = func(s operation.Sight) {
-			if !op.Estimate {
-				j.noteCount(s)
-			}
-			see(s)
+// watched returns a context with which the job notes what is known of boards, and tells it.
+func (j *job) watched(ctx context.Context) context.Context {
+	if _, knows := j.operation.(operation.Knowing); !knows && j.see == nil {
+		return ctx
+	}
+	return operation.WithWatch(ctx, func(s operation.Sight) {
+		j.mu.Lock()
+		if s.Done {
+			delete(j.known, s.Record)
+		} else {
+			j.known[s.Record] = s
 		}
-	}
-}
-
-// noteCount keeps the number of completions that are known of a board.
-func (j *job) noteCount(s operation.Sight) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if s.Done {
-		delete(j.counted, s.Record)
-	} else {
-		j.counted[s.Record] = s.Count
-	}
+		j.mu.Unlock()
+		if j.see != nil {
+			j.see(s)
+		}
+	})
 }
 
 // asOptions returns an error of options as one that a client may see.
@@ -107,7 +100,7 @@ func (j *job) cut(records []record.Record) *block {
 	b := &block{done: make(chan struct{})}
 	n := 0
 	for n < len(records) && n < j.together() {
-		cost := ask.Cost(j.operation, &records[n])
+		cost := operation.Cost(j.operation, &records[n])
 		if n > 0 && b.cost+cost > blockCost {
 			break
 		}
@@ -137,10 +130,10 @@ func (j *job) answer(ctx context.Context, records []record.Record, dst []byte) (
 	if err := j.guard(ctx, records); err != nil {
 		return dst, err
 	}
-	limited, cancel := context.WithDeadline(ctx, j.deadline())
+	limited, cancel := context.WithDeadline(j.watched(ctx), j.deadline())
 	defer cancel()
 	from := len(dst)
-	dst, n, err := j.apply(limited, j.operation, records, dst)
+	dst, n, err := j.apply(limited, records, dst)
 	if err == nil && len(dst) > from {
 		dst, err = j.addCertificate(dst)
 	}
@@ -148,8 +141,8 @@ func (j *job) answer(ctx context.Context, records []record.Record, dst []byte) (
 		return dst, err
 	}
 	rest := records[n:]
-	if hurried := hurried(j.operation); hurried != nil {
-		dst, _, err = j.apply(ctx, hurried, rest, dst)
+	if hasty, ok := j.operation.(operation.Hasty); ok && hasty.Hasty() {
+		dst, _, err = j.apply(operation.AtOnce(ctx), rest, dst)
 		return dst, err
 	}
 	for i := range rest {
@@ -219,46 +212,15 @@ type unmade struct {
 	Status operation.Status `json:"status"`
 }
 
-// hurried returns a question with the same options that says what is known of a best score
-// at once, with its bound. It returns nil if the question is not about one.
-func hurried(op operation.Operation) operation.Operation {
-	const atOnce = operation.Duration(1)
-	switch op := op.(type) {
-	case *operation.Max:
-		return &operation.Max{
-			Min: op.Min, Objective: op.Objective, Lex: op.Lex, Top: op.Top, Ties: op.Ties, TiesLimit: op.TiesLimit,
-			Second: op.Second, Explain: op.Explain, Timeout: atOnce,
-		}
-	case *operation.Hint:
-		if op.Target {
-			quick := *op
-			quick.Timeout = atOnce
-			return &quick
-		}
-	case *operation.Explain:
-		if op.Target {
-			quick := *op
-			quick.Timeout = atOnce
-			return &quick
-		}
-	case *operation.Drawing:
-		if op.Target {
-			quick := *op
-			quick.Timeout = atOnce
-			return &quick
-		}
-	}
-	return nil
-}
-
-// late returns the answer to a record when the time is up: what has been counted, if
-// anything has.
+// late returns the answer to a record when the time is up: what is known of it.
 func (j *job) late(r *record.Record) operation.Answer {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if n, found := j.counted[r]; found {
-		delete(j.counted, r)
-		return &operation.Total{Status: operation.Counted, Count: n, Stopped: true}
+	if s, found := j.known[r]; found {
+		delete(j.known, r)
+		if knowing, ok := j.operation.(operation.Knowing); ok {
+			return knowing.Known(s)
+		}
 	}
 	if r.Err != nil {
 		return &operation.Invalid{Err: r.Err}
@@ -266,14 +228,13 @@ func (j *job) late(r *record.Record) operation.Answer {
 	return &operation.Unanswered{}
 }
 
-// apply appends the answers of an operation to records, and returns how many have been
-// answered.
-func (j *job) apply(ctx context.Context, op operation.Operation, records []record.Record, dst []byte) ([]byte, int, error) {
+// apply appends the answers to records, and returns how many have been answered.
+func (j *job) apply(ctx context.Context, records []record.Record, dst []byte) ([]byte, int, error) {
 	if len(records) == 0 {
 		return dst, 0, nil
 	}
 	given := j.options.Given()
-	w := operation.AnswerWriter{Operation: op, Style: operation.JSON, With: given.Details(), Only: given.Statuses()}
+	w := operation.AnswerWriter{Operation: j.operation, Style: operation.JSON, With: given.Details(), Only: given.Statuses()}
 	answered := answered(0)
 	err := w.Answer(ctx, &operation.Block{Records: records}, &dst, &answered)
 	return dst, int(answered), err

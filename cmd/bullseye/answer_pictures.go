@@ -9,57 +9,33 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"bullseye/batch"
 	"bullseye/draw"
 	"bullseye/explain"
 	"bullseye/internal/chinese"
+	"bullseye/internal/render"
 	"bullseye/operation"
-	"bullseye/record"
+	"bullseye/operation/option"
 )
-
-// answerPictures draw the answers of a command.
-type answerPictures struct {
-	look lookFlags
-
-	// draw returns the drawing of an answer, and its title if the user gives none.
-	draw func(r *record.Record, a operation.Answer, say operation.Say) (d draw.Drawing, title string)
-}
 
 // lookFlags are the flags that say how pictures look.
 type lookFlags struct {
-	size                   int
-	theme, title, language string
+	render.Look
+	*optionFlags
 }
-
-var lookNames = []string{"size", "theme", "title", "language"}
 
 // add adds the flags.
 func (l *lookFlags) add(cmd *cobra.Command) {
-	l.size = 480
-	addFlags(cmd, "Picture", func(flags *pflag.FlagSet) {
-		addNumber(flags, &l.size, "size", "", draw.MinSize, draw.MaxSize, "make pictures `N` units wide, which are pixels in PNG")
-		flags.StringVar(&l.theme, "theme", operation.Themes()[0], "draw in `THEME`: light, dark, print or colour-blind")
-		flags.StringVar(&l.title, "title", "", "write `TITLE` above (default the label of the board)")
-		addLanguage(flags, &l.language)
-	})
+	l.optionFlags = addOptions(cmd, "Picture", option.SetDefaults(&l.Look))
 	onlyInLongHelp(cmd, "size", "title", "language")
-	completeWords(cmd, "theme", operation.Themes(), cobra.ShellCompDirectiveNoFileComp)
-	completeLanguage(cmd)
 }
 
-// options returns how pictures look, and the language of their words: that of the user,
-// because no program reads them.
-func (l *lookFlags) options(p *program, cmd *cobra.Command) (o draw.Options, language explain.Language, err error) {
-	if err := chooseWord("theme", l.theme, "themes", operation.Themes()); err != nil {
-		return o, language, err
-	}
-	if language, err = p.languageOf(cmd, l.language, &batch.Job{}); err != nil {
-		return o, language, err
-	}
-	theme, _ := draw.ParseTheme(l.theme)
-	return draw.Options{Theme: theme, Size: float64(l.size), Title: l.title}, language, nil
+// options returns how pictures look. Their words are in the language of the user, because no
+// program reads them.
+func (l *lookFlags) options(p *program) (draw.Options, error) {
+	err := l.read(p, &l.Look, &batch.Job{})
+	return l.Look.Options(), err
 }
 
 // sayIn returns the words of a language.
@@ -72,8 +48,8 @@ func sayIn(language explain.Language) operation.Say {
 
 // checkUnused returns a *usageError if a flag is given that only pictures have.
 func (l *lookFlags) checkUnused(cmd *cobra.Command) error {
-	for _, flag := range lookNames {
-		if cmd.Flags().Changed(flag) {
+	for _, f := range l.fields {
+		if flag := f.Name; cmd.Flags().Changed(flag) {
 			return &usageError{
 				fmt.Sprintf("--%s has no effect without a picture", flag),
 				fmt.Sprintf("give -o NAME.svg, or leave out --%s", flag),
@@ -126,26 +102,20 @@ func contradiction(flag, output string) error {
 }
 
 // drawAnswers draws the answers to the boards of the arguments.
-func (p *program) drawAnswers(cmd *cobra.Command, f *runFlags, op operation.Operation, pictures *answerPictures, prepare func(*batch.Job) error, args []string) error {
+func (p *program) drawAnswers(cmd *cobra.Command, f *runFlags, op operation.Operation, look *lookFlags, prepare func(*batch.Job) error, args []string) error {
 	target, err := p.pictureTarget(f.to, f.output)
 	if err != nil {
 		return err
 	}
-	options, language, err := pictures.look.options(p, cmd)
+	options, err := look.options(p)
 	if err != nil {
 		return err
 	}
 	if err := prepare(&batch.Job{Operation: op, Output: batch.Output{Style: operation.Pictures}}); err != nil {
 		return err
 	}
-	run := &pictureRun{program: p, target: target, operation: op, title: options.Title, language: language.String()}
-	run.draw = func(r *record.Record, a operation.Answer) (draw.Drawing, draw.Options) {
-		o := options
-		drawing, title := pictures.draw(r, a, sayIn(language))
-		if o.Title == "" {
-			o.Title = title
-		}
-		return drawing, o
+	run := &pictureRun{
+		program: p, target: target, operation: op, title: options.Title, language: look.Language.String(), options: options, say: sayIn(look.Language),
 	}
 	weights, err := cmd.Flags().GetString("weights")
 	if err != nil {

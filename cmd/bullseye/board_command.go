@@ -13,13 +13,13 @@ import (
 
 // otherForms are forms of output that only some commands have.
 type otherForms struct {
-	documents *documents      // nil if the command writes none
-	pictures  *answerPictures // nil if the command draws none
+	documents *documents // nil if the command writes none
+	look      *lookFlags // of pictures, nil if the command draws none
 }
 
 // formCommand completes the command of a question about boards: it adds the flags that all such
-// commands share. prepareMore, if not nil, sets and
-// checks what needs the job.
+// commands share. prepareMore, if not nil, sets and checks what needs
+// the job.
 func (p *program) formCommand(a *asking, other otherForms, prepareMore func(*batch.Job) error) *cobra.Command {
 	cmd, op := a.cmd, a.asked.(operation.Operation)
 	prepare := func(job *batch.Job) error {
@@ -28,7 +28,7 @@ func (p *program) formCommand(a *asking, other otherForms, prepareMore func(*bat
 		}
 		return prepareMore(job)
 	}
-	documents, pictures := other.documents, other.pictures
+	documents, look := other.documents, other.look
 	f := newRunFlags()
 	f.documents = documents
 	spec := op.Spec()
@@ -36,7 +36,7 @@ func (p *program) formCommand(a *asking, other otherForms, prepareMore func(*bat
 	if spec.Grids || spec.Boards {
 		formats = append(formats, puzzleio.FolderFormats()...)
 	}
-	if pictures != nil {
+	if look != nil {
 		formats = append(formats, pictureForms...)
 	}
 	if documents != nil {
@@ -44,15 +44,15 @@ func (p *program) formCommand(a *asking, other otherForms, prepareMore func(*bat
 	}
 	cmd.Use = spec.Name + " [FILE|BOARD...]"
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
-		if pictures != nil {
+		if look != nil {
 			picture, err := wantsPicture(cmd, f.to, f.output)
 			if err != nil {
 				return err
 			}
 			if picture {
-				return p.drawAnswers(cmd, &f, op, pictures, prepare, files)
+				return p.drawAnswers(cmd, &f, op, look, prepare, files)
 			}
-			if err := pictures.look.checkUnused(cmd); err != nil {
+			if err := look.checkUnused(cmd); err != nil {
 				return err
 			}
 		}
@@ -71,7 +71,7 @@ func (p *program) formCommand(a *asking, other otherForms, prepareMore func(*bat
 	}
 	addFlags(cmd, fileFlags, f.addStyles)
 	toUsage := "write a table in `FORM`, such as csv or parquet"
-	if pictures != nil {
+	if look != nil {
 		toUsage = "write a table or a picture in `FORM`, such as csv or svg"
 	}
 	if spec.Boards {

@@ -148,7 +148,7 @@ func (d *documents) keep(t operation.Told) error {
 	if d.boards.Len() >= maxTold {
 		return &failure{errManyTold, "explain fewer boards at once"}
 	}
-	section := render.NewSection(d.operation.Section(&t))
+	section := render.NewSection(d.operation, &t.Record, t.Answer)
 	var text bytes.Buffer
 	if err := gob.NewEncoder(&text).Encode(&section); err != nil {
 		return err
@@ -189,7 +189,7 @@ func (d *documents) write(ctx context.Context, p *program) error {
 	var failure error
 	var f *pdf.File // nil for HTML
 	document := &render.Document{
-		Title: d.operation.DocumentTitle(len(d.places), d.label), Language: d.operation.Language,
+		Title: render.Title(d.operation, len(d.places), d.label), Language: d.operation.Language,
 		Sections: func(yield func(render.Section) bool) {
 			if failure == nil {
 				failure = d.each(ctx, func(s render.Section) bool { return yield(s) && (f == nil || f.Err() == nil) })

@@ -3,20 +3,21 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"bullseye/batch"
 	"bullseye/draw"
+	"bullseye/internal/render"
 	"bullseye/operation"
+	"bullseye/operation/option"
 	"bullseye/puzzleio"
-	"bullseye/record"
 )
 
 func (p *program) drawCommand() *cobra.Command {
 	d := &drawFlags{runFlags: newRunFlags()}
+	option.SetDefaults(&d.operation)
 	cmd := &cobra.Command{
 		Use:   "draw [FILE|BOARD...]",
 		Short: "draw each board",
@@ -27,46 +28,7 @@ numbered files, or pages of one PDF file.`,
   bullseye draw --solution --target target.txt -o best.png --theme dark`,
 		RunE: func(cmd *cobra.Command, args []string) error { return p.draw(cmd, d, args) },
 	}
-	d.add(p, cmd)
-	onlyInLongHelp(cmd, "clues", "nth")
-	completeWeights(cmd)
-	completeLanguage(cmd)
-	completeColor(cmd)
-	completeColumns(cmd)
-	completeWords(cmd, "theme", operation.Themes(), cobra.ShellCompDirectiveNoFileComp)
-	takeForms(cmd, "from", puzzleio.ReadFormats())
-	takeForms(cmd, "to", pictureForms)
-	describe(cmd, "draw", "weights", "colors", "files")
-	return cmd
-}
-
-// drawFlags are the flags of the command draw. Most are options of the operation.
-type drawFlags struct {
-	runFlags
-	operation operation.Drawing
-	weights   string
-	clues     string // a board or the name of a file
-	language  string
-}
-
-func (d *drawFlags) add(p *program, cmd *cobra.Command) {
-	op := &d.operation
-	addFlags(cmd, "Picture", func(flags *pflag.FlagSet) {
-		flags.BoolVar(&op.Candidates, "candidates", false, "show the candidates of blank cells")
-		flags.BoolVar(&op.Rings, "rings", false, "tint cells by their weights, as target sudoku does")
-		flags.BoolVar(&op.Solution, "solution", false, "fill in a completion")
-		flags.BoolVar(&op.Step, "step", false, "show the next step")
-		addNumber(flags, &op.Nth, "nth", "", 1, 729, "with --step, show the `N`-th step of the path")
-		flags.BoolVar(&op.Target, "target", false, "with --solution or --step, aim at the best score")
-		flags.StringVar(&d.clues, "clues", "", "take other digits than those of `BOARD` for entries")
-		addWeights(flags, &d.weights)
-		addTime(flags, (*time.Duration)(&op.Timeout), "timeout", "with --target, spend at most `TIME` on a board")
-		op.Size = 480
-		addNumber(flags, &op.Size, "size", "", draw.MinSize, draw.MaxSize, "make pictures `N` units wide, which are pixels in PNG")
-		flags.StringVar(&op.Theme, "theme", operation.Themes()[0], "draw in `THEME`: light, dark, print or colour-blind")
-		flags.StringVar(&op.Title, "title", "", "write `TITLE` above (default the label of the board)")
-		addLanguage(flags, &d.language)
-	})
+	d.options = addOptions(cmd, "Picture", &d.operation)
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		d.addOutput(flags)
 		flags.StringVar(&d.from, "from", puzzleio.Any.String(), "read `FORM`, such as block or csv")
@@ -78,6 +40,19 @@ func (d *drawFlags) add(p *program, cmd *cobra.Command) {
 		addThreads(flags, &d.threads, 0, "use `N` threads; 0 is one for each processor")
 		p.addQuiet(flags)
 	})
+	completeColor(cmd)
+	completeColumns(cmd)
+	takeForms(cmd, "from", puzzleio.ReadFormats())
+	takeForms(cmd, "to", pictureForms)
+	describe(cmd, "draw", "colors", "files")
+	return cmd
+}
+
+// drawFlags are the flags of the command draw.
+type drawFlags struct {
+	runFlags
+	operation render.Drawing
+	options   *optionFlags
 }
 
 // draw draws boards in files or on the terminal.
@@ -86,19 +61,22 @@ func (p *program) draw(cmd *cobra.Command, d *drawFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := d.prepare(p, cmd); err != nil {
+	if err := d.options.read(p, &d.operation, &batch.Job{}); err != nil {
+		return err
+	}
+	d.operation.Say = sayIn(d.operation.Language)
+	if err := optionError(cmd, d.operation.Validate()); err != nil {
 		return err
 	}
 	if target.form == "" {
 		return p.drawText(cmd, d, args)
 	}
 	p.warnOfMissing(draw.Missing(d.operation.Title))
-	run := &pictureRun{program: p, target: target, operation: &d.operation, title: d.operation.Title, language: d.operation.Language.String()}
-	run.draw = func(_ *record.Record, a operation.Answer) (draw.Drawing, draw.Options) {
-		picture := a.(*operation.Sketch).Picture(d.operation.Say)
-		return picture.Drawing(d.operation.Options())
+	run := &pictureRun{
+		program: p, target: target, operation: &d.operation, title: d.operation.Title, language: d.operation.Language.String(),
+		options: d.operation.Options(), say: d.operation.Say,
 	}
-	return run.run(cmd.Context(), &d.runFlags, args, weightsFile(d.weights), d.clues)
+	return run.run(cmd.Context(), &d.runFlags, args, weightsFile(*d.options.texts["weights"]), *d.options.texts["clues"])
 }
 
 // weightsFile returns the name of the file of --weights, "" if there is none.
@@ -107,33 +85,6 @@ func weightsFile(value string) string {
 		return value
 	}
 	return ""
-}
-
-// prepare sets the options of the operation that are not flags themselves, and checks all
-// of them. Pictures, which no program reads, follow the language of the user.
-func (d *drawFlags) prepare(p *program, cmd *cobra.Command) (err error) {
-	op := &d.operation
-	if err := chooseWord("theme", op.Theme, "themes", operation.Themes()); err != nil {
-		return err
-	}
-	if op.Language, err = p.languageOf(cmd, d.language, &batch.Job{}); err != nil {
-		return err
-	}
-	op.Say = sayIn(op.Language)
-	if op.Objective, err = p.readObjective(cmd.Context(), d.weights); err != nil {
-		return err
-	}
-	if cmd.Flags().Changed("clues") {
-		r, err := p.flagReading(cmd.Context(), "clues", d.clues, p.eachBoard)
-		if err != nil {
-			return err
-		}
-		op.Clues = (*operation.Board)(&r.Board)
-	}
-	if cmd.Flags().Changed("weights") && !op.Target {
-		op.Rings = true // there is nothing else that weights could be for
-	}
-	return optionError(cmd, op.Validate())
 }
 
 // drawText draws boards as text.
@@ -151,7 +102,7 @@ func (p *program) drawText(cmd *cobra.Command, d *drawFlags, args []string) erro
 		job.Output.Say = func(uintptr) operation.Say { return d.operation.Say }
 		job.Output.Language = "zh"
 	}
-	if err := cmp.Or(keepsWeights(job, d.weights), keepsFile(job, "clues", d.clues)); err != nil {
+	if err := cmp.Or(keepsWeights(job, *d.options.texts["weights"]), keepsFile(job, "clues", *d.options.texts["clues"])); err != nil {
 		return err
 	}
 	return optionError(cmd, p.runJob(cmd, &d.runFlags, job))

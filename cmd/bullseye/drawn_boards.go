@@ -5,8 +5,8 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/internal/excerpt"
+	"bullseye/internal/render"
 	"bullseye/internal/spool"
-	"bullseye/operation"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -29,7 +29,7 @@ func (d *drawnBoards) add(r *record.Record) error {
 			text = binary.LittleEndian.AppendUint16(text, uint16(candidates))
 		}
 	}
-	for _, s := range []string{r.File, excerpt.Of(r.Label, operation.MaxTitle)} {
+	for _, s := range []string{r.File, excerpt.Of(r.Label, render.MaxTitle)} {
 		text = append(binary.AppendUvarint(text, uint64(len(s))), s...)
 	}
 	d.memory = text

@@ -17,6 +17,7 @@ import (
 
 	"bullseye/certificate"
 	"bullseye/internal/corpus"
+	"bullseye/internal/render"
 	"bullseye/internal/store"
 	"bullseye/operation"
 	"bullseye/score"
@@ -34,7 +35,7 @@ const (
 var extremeInputs = map[string]func(name string) error{
 	"hard.txt":     written(boards(32, corpus.Hard)),
 	"hundreds.txt": written(boards(300, corpus.Hard, corpus.Typical)),
-	"booklet.txt":  written(boards(operation.MaxBooklet, corpus.Hard, corpus.Typical)),
+	"booklet.txt":  written(boards(render.MaxBooklet, corpus.Hard, corpus.Typical)),
 	"boards.txt":   written(boards(20_000, corpus.Typical, corpus.Hard)),
 	"many.txt":     written(boards(300_000, corpus.Easy, corpus.Typical)),
 	"measured.txt": written(boards(maxMeasured, corpus.Easy, corpus.Typical)),

@@ -13,6 +13,7 @@ import (
 
 	"bullseye/batch"
 	"bullseye/internal/chinese"
+	"bullseye/internal/render"
 	"bullseye/internal/textwidth"
 	"bullseye/operation"
 )
@@ -87,7 +88,7 @@ func TestChineseOpenings(t *testing.T) {
 // The summary names every status in Chinese.
 func TestChineseStatuses(t *testing.T) {
 	statuses := []operation.Status{operation.Kept, operation.Repeated, operation.Placed, operation.Unwritten, operation.NoTime}
-	all := []operation.Operation{nil, &operation.Solve{Unique: true}, &operation.Count{Estimate: true}, &operation.Generate{}, &operation.Drawing{}}
+	all := []operation.Operation{nil, &operation.Solve{Unique: true}, &operation.Count{Estimate: true}, &operation.Generate{}, &render.Drawing{}}
 	for _, name := range operation.Names() {
 		op, _ := operation.New(name)
 		all = append(all, op)

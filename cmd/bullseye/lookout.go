@@ -5,6 +5,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"maps"
 	"os"
@@ -15,6 +16,7 @@ import (
 	"golang.org/x/term"
 
 	"bullseye/operation"
+	"bullseye/operation/option"
 	"bullseye/record"
 )
 
@@ -47,31 +49,17 @@ const (
 	redrawEvery = 200 * time.Millisecond
 )
 
-// lookOut makes an operation tell its progress to a lookout. The line is on standard
+// lookOut returns a context with which an operation tells its progress to a lookout. The line is on standard
 // error and disappears before anything is written to standard output. The caller ends
 // the lookout.
-func (p *program) lookOut(op operation.Operation) *lookout {
+func (p *program) lookOut(ctx context.Context, op operation.Operation) (context.Context, *lookout) {
 	l := newLookout(op)
-	switch op := op.(type) {
-	case *operation.Count:
-		op.Watch = l.watch
-	case *operation.Max:
-		op.Watch = l.watch
-	case *operation.Spread:
-		op.Watch = l.watch
-	case *operation.Hint:
-		op.Watch = l.watch
-	case *operation.Explain:
-		op.Watch = l.watch
-	case *operation.Drawing:
-		op.Watch = l.watch
-	}
 	if l.terminal = p.progressTerminal(); l.terminal != nil {
 		l.message = p.message
 		p.out.before = l.clear
 		go l.redraw()
 	}
-	return l
+	return operation.WithWatch(ctx, l.watch), l
 }
 
 func newLookout(op operation.Operation) *lookout {
@@ -193,25 +181,18 @@ func progressText(op operation.Operation, b *seen, elapsed time.Duration) string
 	s := &b.last
 	text, hint := "", ""
 	rate := float64(s.Count-min(b.atFirst, s.Count)) / max(elapsed.Seconds(), 1e-9)
-	counted := fmt.Sprintf("%s so far, %s/s", shortPlural(s.Count, "completion", "completions"), short(rate))
-	switch op := op.(type) {
-	case *operation.Count:
-		text, hint = counted, "--estimate estimates them"
-		if s.Estimate != nil {
-			text, hint = fmt.Sprintf("about %.3g completions by %s so far", s.Estimate.Mean, plural(uint64(s.Estimate.Samples), "sample", "samples")), ""
-		}
-	case *operation.Spread:
-		text, hint = counted, "--limit N stops sooner"
-	case *operation.Max:
-		if text, hint = bestText(s), unlessLimited(op.Timeout); s.Found && s.Count > 0 {
-			text, hint = fmt.Sprintf("score %d: %s so far", s.Score, shortPlural(s.Count, "grid", "grids")), "--ties-limit N stops sooner"
-		}
-	case *operation.Hint:
-		text, hint = bestText(s), unlessLimited(op.Timeout)
-	case *operation.Explain:
-		text, hint = bestText(s), unlessLimited(op.Timeout)
-	case *operation.Drawing:
-		text, hint = bestText(s), unlessLimited(op.Timeout)
+	switch {
+	case s.Estimate != nil:
+		text = fmt.Sprintf("about %.3g completions by %s so far", s.Estimate.Mean, plural(uint64(s.Estimate.Samples), "sample", "samples"))
+	case s.Best && s.Found && s.Count > 0:
+		text = fmt.Sprintf("score %d: %s so far", s.Score, shortPlural(s.Count, "grid", "grids"))
+	case s.Best:
+		text = bestText(s)
+	default:
+		text = fmt.Sprintf("%s so far, %s/s", shortPlural(s.Count, "completion", "completions"), short(rate))
+	}
+	if slow, ok := op.(operation.Slow); ok {
+		hint = soonerHint(op, slow.Sooner(s))
 	}
 	text += fmt.Sprintf(", %.0f s", elapsed.Seconds())
 	if hint != "" {
@@ -232,12 +213,17 @@ func bestText(s *operation.Sight) string {
 	return fmt.Sprintf("best so far none yet, bound %d", s.Bound)
 }
 
-// unlessLimited returns a hint about --timeout, unless it is set.
-func unlessLimited(timeout operation.Duration) string {
-	if timeout > 0 {
-		return ""
+// soonerHint returns a hint about an option that ends a search sooner.
+func soonerHint(op operation.Operation, name string) string {
+	if name == "estimate" {
+		return "--estimate estimates them"
 	}
-	return "--timeout TIME stops sooner"
+	for _, f := range option.Fields(op) {
+		if f.Name == name {
+			return fmt.Sprintf("--%s %s stops sooner", name, f.Arg)
+		}
+	}
+	return ""
 }
 
 // knownText describes the result of a search that was interrupted, "" if there is

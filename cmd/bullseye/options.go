@@ -8,6 +8,8 @@ import (
 	"encoding"
 	"fmt"
 	"math"
+	"slices"
+	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -32,7 +34,8 @@ type optionFlags struct {
 
 // addOptions adds flags for the options of a pointer to a struct, as a group of the help.
 func addOptions(cmd *cobra.Command, group string, options any) *optionFlags {
-	o := &optionFlags{cmd: cmd, fields: option.Fields(options), texts: map[string]*string{}, lists: map[string]*[]string{}}
+	fields := slices.DeleteFunc(option.Fields(options), func(f option.Field) bool { return f.On == "server" })
+	o := &optionFlags{cmd: cmd, fields: fields, texts: map[string]*string{}, lists: map[string]*[]string{}}
 	addFlags(cmd, group, func(flags *pflag.FlagSet) {
 		for i := range o.fields {
 			o.add(flags, &o.fields[i])
@@ -71,6 +74,10 @@ func (o *optionFlags) add(flags *pflag.FlagSet, f *option.Field) {
 	case *bool:
 		flags.BoolVarP(v, f.Name, f.Short, *v, usage)
 	case *int:
+		if f.Words != nil {
+			o.addText(flags, f, f.Default, usage)
+			return
+		}
 		addNumber(flags, v, f.Name, f.Short, least, most, usage)
 	case *uint64:
 		addCount(flags, v, f.Name, f.Short, usage)
@@ -97,7 +104,7 @@ func (o *optionFlags) addText(flags *pflag.FlagSet, f *option.Field, value, usag
 
 // read sets the options that are not flags themselves, and checks all of them. Files that
 // options name must not be the output of the job.
-func (o *optionFlags) read(p *program, options operation.Asked, job *batch.Job) error {
+func (o *optionFlags) read(p *program, options any, job *batch.Job) error {
 	given := o.cmd.Flags().Changed
 	if err := option.Check(options, given); err != nil {
 		return optionError(o.cmd, err)
@@ -168,6 +175,11 @@ func (p *program) readOption(cmd *cobra.Command, f *option.Field, texts []string
 		}
 		if word, ok := v.(encoding.TextUnmarshaler); ok {
 			return word.UnmarshalText([]byte(text))
+		}
+		if f.Value.CanInt() {
+			n, _ := strconv.Atoi(text) // it is one of the words
+			f.Value.SetInt(int64(n))
+			return nil
 		}
 		f.Value.SetString(text)
 		return nil

@@ -15,6 +15,7 @@ import (
 	"bullseye/draw"
 	"bullseye/draw/paper"
 	"bullseye/draw/pdf"
+	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/record"
 )
@@ -25,10 +26,9 @@ type pictureRun struct {
 	target    pictureTarget
 	operation operation.Operation
 
-	title, language string // of a PDF file
-
-	// draw returns the drawing of an answer.
-	draw func(r *record.Record, a operation.Answer) (draw.Drawing, draw.Options)
+	title, language string       // of a PDF file
+	options         draw.Options // without a title, pictures have their own
+	say             operation.Say
 }
 
 // maxPictures limits the boards of a run.
@@ -133,7 +133,7 @@ func (r *pictureRun) drawAll(ctx context.Context, boards *drawnBoards, job *batc
 		}
 		return false, errReported
 	}
-	lookout := r.lookOut(r.operation)
+	ctx, lookout := r.lookOut(ctx, r.operation)
 	defer lookout.end()
 	bar := r.newProgressBar(job, lookout)
 	d := &drawing{pictureRun: r, boards: boards, total: n, progress: progressOf(job, n)}
@@ -227,7 +227,7 @@ func (d *drawing) drawBlock(ctx context.Context, block, from, to int, buffer *[]
 		if answer.Outcome().Incomplete {
 			d.unproved.Store(true)
 		}
-		picture, options := d.draw(&records[i], answer)
+		picture, options := render.Draw(&records[i], answer, d.say)[0].Drawing(d.options)
 		switch d.target.form {
 		case svgForm:
 			*buffer = draw.SVG((*buffer)[:0], picture, options)

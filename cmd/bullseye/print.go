@@ -1,13 +1,11 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -20,7 +18,7 @@ import (
 	"bullseye/draw/pdf"
 	"bullseye/internal/excerpt"
 	"bullseye/internal/file"
-	"bullseye/operation"
+	"bullseye/internal/render"
 	"bullseye/operation/option"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -39,18 +37,7 @@ the end.`,
   bullseye print --target --paper letter contest.txt -o contest.pdf`,
 		RunE: func(cmd *cobra.Command, files []string) error { return p.printBooklet(cmd, f, files) },
 	}
-	addFlags(cmd, answerFlags, func(flags *pflag.FlagSet) {
-		flags.StringVar(&f.perPage, "per-page", "2", "put `N` puzzles on a page: 1, 2, 4 or 6")
-		flags.StringVar(&f.paper, "paper", paper.A4.String(), "use pages of `SIZE`: a4 or letter")
-		flags.StringVar(&b.Title, "title", "", "write `TEXT` at the top of each page")
-		flags.StringVar(&b.Theme, "theme", operation.BookletThemes()[0], "print in the colours of `THEME`, such as light")
-		flags.BoolVar(&b.Rate, "rate", false, "add the level and the rating of each board")
-		flags.BoolVar(&b.NoSolutions, "no-solutions", false, "leave out the solutions")
-		flags.BoolVar(&b.Target, "target", false, "print target sudoku: weights, room for the score, the best grid")
-		addWeights(flags, &f.weights)
-		addTime(flags, (*time.Duration)(&b.Timeout), "timeout", "with --target, spend at most `TIME` on a board")
-		addLanguage(flags, &f.language)
-	})
+	f.options = addOptions(cmd, answerFlags, option.SetDefaults(b))
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.StringVarP(&f.output, "output", "o", "", "write to `FILE`, whose name ends in .pdf")
 		flags.StringVar(&f.from, "from", puzzleio.Any.String(), "read `FORM`, such as block or csv")
@@ -61,32 +48,16 @@ the end.`,
 		p.addQuiet(flags)
 	})
 	takeForms(cmd, "from", puzzleio.ReadFormats())
-	completeWords(cmd, "per-page", perPageWords(), cobra.ShellCompDirectiveNoFileComp)
-	completeWords(cmd, "paper", paper.Sizes(), cobra.ShellCompDirectiveNoFileComp)
-	completeWords(cmd, "theme", operation.BookletThemes(), cobra.ShellCompDirectiveNoFileComp)
 	completeColumns(cmd)
-	completeWeights(cmd)
-	completeLanguage(cmd)
-	describe(cmd, "print", "weights")
+	describe(cmd, "print")
 	return cmd
 }
 
-// printFlags are the flags of the command print. Most are options of the booklet.
+// printFlags are the flags of the command print.
 type printFlags struct {
 	runFlags
-	booklet  operation.Booklet
-	perPage  string
-	paper    string
-	weights  string
-	language string
-}
-
-// perPageWords returns the values of --per-page.
-func perPageWords() (words []string) {
-	for _, n := range paper.PerPage() {
-		words = append(words, strconv.Itoa(n))
-	}
-	return words
+	booklet render.Booklet
+	options *optionFlags
 }
 
 // printBooklet reads the boards and writes the booklet.
@@ -99,14 +70,14 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 	useThreads(f.booklet.Threads)
 	var boards []record.Record
 	failed, err := p.readBoards(ctx, &f.runFlags, args, func(r *record.Record) error {
-		if len(boards) == operation.MaxBooklet {
-			return operation.ErrManyBoards
+		if len(boards) == render.MaxBooklet {
+			return render.ErrManyBoards
 		}
 		boards = append(boards, printed(r))
 		return nil
 	})
 	var book *paper.Booklet
-	var counts operation.BookletCounts
+	var counts render.BookletCounts
 	if err == nil {
 		bar := p.newProgressBar(job, newLookout(nil))
 		f.booklet.Progress = progressOf(job, len(boards))
@@ -114,12 +85,12 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 		bar.clear()
 	}
 	switch {
-	case errors.Is(err, operation.ErrNoBoards) && failed:
+	case errors.Is(err, render.ErrNoBoards) && failed:
 		if job.Output.Name != "" {
 			p.complain(fmt.Sprintf("%s is not written: no board could be read", nameOf(job.Output.Name)))
 		}
 		return errReported
-	case errors.Is(err, operation.ErrManyBoards):
+	case errors.Is(err, render.ErrManyBoards):
 		return &failure{err, "give fewer boards, or print them in parts"}
 	case err != nil:
 		return optionError(cmd, err)
@@ -141,7 +112,7 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 // printed returns what is printed of a record, without the rest of its row.
 func printed(r *record.Record) record.Record {
 	one := record.Record{Reading: r.Reading, File: r.File}
-	one.Notes, one.Label = nil, strings.Clone(excerpt.Of(r.Label, operation.MaxTitle))
+	one.Notes, one.Label = nil, strings.Clone(excerpt.Of(r.Label, render.MaxTitle))
 	return one
 }
 
@@ -149,19 +120,6 @@ func printed(r *record.Record) record.Record {
 // a job with the inputs and the output, which is not run.
 func (p *program) prepareBooklet(cmd *cobra.Command, f *printFlags, args []string) (*batch.Job, error) {
 	b := &f.booklet
-	if err := chooseWord("per-page", f.perPage, "numbers", perPageWords()); err != nil {
-		return nil, err
-	}
-	b.PerPage, _ = strconv.Atoi(f.perPage)
-	if err := chooseWord("theme", b.Theme, "themes", operation.BookletThemes()); err != nil {
-		return nil, err
-	}
-	if err := chooseWord("paper", f.paper, "sizes", paper.Sizes()); err != nil {
-		return nil, err
-	}
-	if err := b.Paper.UnmarshalText([]byte(f.paper)); err != nil {
-		return nil, err
-	}
 	job := &batch.Job{Stdin: p.in, Files: args}
 	var err error
 	if job.Output.Name, err = p.pdfName(f.output); err != nil {
@@ -172,17 +130,10 @@ func (p *program) prepareBooklet(cmd *cobra.Command, f *printFlags, args []strin
 			return nil, &usageError{fmt.Sprintf("-o %s would replace an input", nameOf(name)), "choose another output"}
 		}
 	}
-	if err := cmp.Or(optionError(cmd, option.Check(b, cmd.Flags().Changed)), keepsWeights(job, f.weights)); err != nil {
+	if err := f.options.read(p, b, job); err != nil {
 		return nil, err
 	}
-	if b.Objective, err = p.readObjective(cmd.Context(), f.weights); err != nil {
-		return nil, err
-	}
-	language, err := p.languageOf(cmd, f.language, job)
-	if err != nil {
-		return nil, err
-	}
-	b.Say = sayIn(language)
+	b.Say = sayIn(b.Language)
 	return job, optionError(cmd, b.Validate())
 }
 
@@ -225,7 +176,7 @@ func progressOf(job *batch.Job, total int) func(int) {
 }
 
 // reportBooklet says what has been printed, and what about it may surprise.
-func (p *program) reportBooklet(job *batch.Job, book *paper.Booklet, counts *operation.BookletCounts, missing []rune) {
+func (p *program) reportBooklet(job *batch.Job, book *paper.Booklet, counts *render.BookletCounts, missing []rune) {
 	if n := counts.Multiple; n > 0 {
 		p.warn(fmt.Sprintf("boards with several completions, for which no solution is printed: %d", n))
 	}

@@ -10,7 +10,7 @@ import (
 
 	"bullseye/draw"
 	"bullseye/explain"
-	"bullseye/operation"
+	"bullseye/internal/render"
 	"bullseye/record"
 )
 
@@ -29,15 +29,16 @@ func TestTargetOfREADMEs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		op := &operation.Drawing{Solution: true, Target: true, Language: l, Say: sayIn(l)}
+		op := &render.Drawing{Solution: true, Target: true, Look: render.Look{Language: l}, Say: sayIn(l)}
 		for answer, err := range op.Apply(t.Context(), boards) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			picture := answer.(*operation.Sketch).Picture(op.Say)
+			picture := render.Draw(&boards[0], answer, op.Say)[0]
 			for _, theme := range []draw.Theme{draw.Light, draw.Dark} {
 				name := fmt.Sprintf("docs/images/target/%v.%v.svg", theme, l)
-				svg := picture.SVG(nil, draw.Options{Theme: theme})
+				drawing, options := picture.Drawing(draw.Options{Theme: theme})
+				svg := draw.SVG(nil, drawing, options)
 				if *updateImages {
 					if err := os.WriteFile(filepath.Join(root, name), svg, 0o644); err != nil {
 						t.Fatal(err)

@@ -17,7 +17,7 @@ import (
 // runJob runs a job, with a progress bar, reports of bad input and a summary.
 func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error {
 	useThreads(f.threads) // this limits reading and writing, too
-	lookout := p.lookOut(job.Operation)
+	ctx, lookout := p.lookOut(cmd.Context(), job.Operation)
 	defer lookout.end()
 	bar := p.newProgressBar(job, lookout)
 	reports := &reporter{program: p, job: job, bar: bar}
@@ -25,7 +25,7 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 	if !makesBoards(job) {
 		p.promptReader(job.Files)
 	}
-	summary, err := batch.Run(cmd.Context(), *job)
+	summary, err := batch.Run(ctx, *job)
 	bar.clear()
 	lookout.end()
 	reports.end()

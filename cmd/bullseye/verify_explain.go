@@ -12,8 +12,8 @@ import (
 
 	"bullseye/draw"
 	"bullseye/draw/pdf"
-	"bullseye/explain"
 	"bullseye/internal/chinese"
+	"bullseye/internal/render"
 	"bullseye/operation"
 )
 
@@ -21,11 +21,10 @@ import (
 type proofExplanation struct {
 	*program
 	*verification
-	target   pictureTarget // its form is "" if there is no picture
-	options  draw.Options
-	say      operation.Say
-	language explain.Language
-	colors   draw.Colors
+	target  pictureTarget // its form is "" if there is no picture
+	options draw.Options
+	say     operation.Say
+	colors  draw.Colors
 }
 
 // prepareExplanation checks the flags. It returns nil if there is nothing to explain.
@@ -64,8 +63,8 @@ func (p *program) prepareExplanation(cmd *cobra.Command, v *verification) (*proo
 		x.colors = colorsOf(os.Getenv)
 	}
 	var err error
-	x.options, x.language, err = v.look.options(p, cmd)
-	x.say = sayIn(x.language)
+	x.options, err = v.look.options(p)
+	x.say = sayIn(v.look.Language)
 	return x, err
 }
 
@@ -89,10 +88,10 @@ func (x *proofExplanation) write(a *operation.ProofAccount) error {
 		claim = chinese.Message(claim)
 	}
 	text := []byte(claim + "\n" + a.Grid.String() + "\n\n")
-	scene := a.Picture(x.say)
+	scene := render.Prices(a, x.say).Scene
 	// The sentences say the rest. Without colours, there is no map, only numbers.
 	scene.Legend = slices.DeleteFunc(scene.Legend, func(l draw.Line) bool { return l.Tone == draw.Plain || x.colors == draw.NoColors })
-	text = draw.Terminal{Colors: x.colors}.Append(text, scene)
+	text = draw.Terminal{Colors: x.colors}.Append(text, &scene)
 	text = a.AppendSentences(append(text, '\n'), x.say)
 	_, err := x.out.Write(text)
 	return err
@@ -100,19 +99,17 @@ func (x *proofExplanation) write(a *operation.ProofAccount) error {
 
 // writePicture draws the prices.
 func (x *proofExplanation) writePicture(a *operation.ProofAccount) error {
-	if x.options.Title == "" {
-		x.options.Title = a.Title(x.say)
-	}
-	picture := pdf.Picture{Drawing: a.Picture(x.say), Options: x.options}
+	prices := render.Prices(a, x.say)
+	drawing, options := prices.Drawing(x.options)
 	return x.writeTo(x.target.name, func(w io.Writer) error {
 		text, err := []byte(nil), error(nil)
 		switch x.target.form {
 		case svgForm:
-			text = draw.SVG(nil, picture.Drawing, picture.Options)
+			text = draw.SVG(nil, drawing, options)
 		case pngForm:
-			text = draw.PNG(nil, picture.Drawing, picture.Options)
+			text = draw.PNG(nil, drawing, options)
 		default:
-			text, err = pdf.Page(picture.Drawing, picture.Options, x.language.String())
+			text, err = pdf.Page(drawing, options, x.look.Language.String())
 		}
 		if err == nil {
 			_, err = w.Write(text)

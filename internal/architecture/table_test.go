@@ -66,6 +66,7 @@ var table = []entry{
 	{4, "draw/paper", library, "draw draw/internal/typeset", ""},
 	{4, "explain", library, "internal/excerpt internal/textwidth logic sudoku", ""},
 	{4, "generate", library, "internal/decimal internal/excerpt internal/redundant internal/turn score search sudoku symmetry", ""},
+	{4, "operation/option", library, "internal/excerpt", ""},
 	{4, "puzzleio", face, "boardtext internal/excerpt internal/file internal/lzstring internal/plainjson record sudoku", "github.com/klauspost/compress golang.org/x/text"},
 	{4, "internal/ledger", face, "", "go.etcd.io/bbolt"},
 	{4, "puzzleio/npy", library, "record sudoku", ""},
@@ -74,15 +75,14 @@ var table = []entry{
 	{5, "draw/pdf", face, "draw draw/internal/font draw/internal/typeset draw/paper", "codeberg.org/go-pdf/fpdf golang.org/x/image"},
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/judge", library, "score search sudoku", "golang.org/x/text"},
-	{5, "internal/render", library, "draw draw/paper explain logic sudoku", ""},
-	{5, "operation/option", library, "internal/excerpt", ""},
+	{5, "operation", library, "boardtext certificate explain generate internal/decimal internal/excerpt internal/plainjson internal/redundant internal/textwidth internal/turn logic operation/option record score search sudoku symmetry", ""},
 	{5, "setter", library, "generate logic score sudoku", ""},
 
 	{6, "game", library, "internal/plainjson score sudoku", "golang.org/x/text"},
 	{6, "game/bot", library, "game logic score search sudoku", ""},
-	{6, "operation", library, "boardtext certificate draw draw/paper explain generate internal/decimal internal/excerpt internal/plainjson internal/redundant internal/render internal/textwidth internal/turn logic operation/option record score search sudoku symmetry", ""},
+	{6, "internal/render", library, "draw draw/paper explain internal/excerpt internal/plainjson internal/turn logic operation record score sudoku", ""},
 
-	{7, "batch", face, "draw internal/file internal/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
+	{7, "batch", face, "draw internal/file internal/ledger internal/render operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 	{7, "internal/suggest", face, "", "github.com/spf13/cobra"},
 	{7, "internal/chinese", face, "", "github.com/pelletier/go-toml/v2 golang.org/x/sys golang.org/x/text"},
 	{7, "internal/store", face, "internal/file internal/plainjson", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
@@ -90,7 +90,7 @@ var table = []entry{
 
 	{8, "server", face, "boardtext certificate docs draw draw/pdf explain game game/bot internal/chinese internal/plainjson internal/render internal/store logic operation puzzleio record score search server/internal/ask server/internal/play server/internal/queue setter sudoku",
 		"github.com/andybalholm/brotli github.com/danielgtaylor/huma github.com/prometheus/client_golang golang.org/x/time"},
-	{8, "server/internal/ask", face, "boardtext draw draw/paper draw/pdf explain generate internal/decimal internal/excerpt internal/suggest internal/turn logic operation operation/option puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
+	{8, "server/internal/ask", face, "boardtext draw draw/paper draw/pdf explain generate internal/decimal internal/excerpt internal/render internal/suggest internal/turn logic operation operation/option puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
 	{8, "server/internal/play", face, "game game/bot internal/store internal/turn score search sudoku symmetry", "golang.org/x/time"},
 	{8, "server/internal/queue", library, "internal/turn", ""},
 

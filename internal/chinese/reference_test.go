@@ -37,7 +37,7 @@ func textsOfReference(t *testing.T, language string) (texts []string) {
 // notTranslated are the parts of texts that are the same in both languages: code, cells,
 // addresses and names.
 var notTranslated = regexp.MustCompile("`[^`]*`" + `|"[^"]*"|^/api/v1/\S*|\br[1-9]c[1-9]\b|docs/[a-z]+\.md(#[a-z-]+)?|` +
-	`\b(Bullseye|openapi\.json|OpenAPI|JSON|GET|POST|PNG|PDF|SVG|HTML|RFC|UTC|base64|500ms|where|what|full|player|explainer|en|zh|Sudoku Explainer)\b`)
+	`\b(Bullseye|openapi\.json|OpenAPI|JSON|GET|POST|PNG|PDF|SVG|HTML|RFC|UTC|base64|500ms|where|what|full|player|explainer|en|zh|light|dark|print|colour-blind|letter|Sudoku Explainer)\b`)
 
 // Everything in the Chinese reference is Chinese: the document for programs has no description
 // without a translation.
@@ -65,8 +65,8 @@ func TestProse(t *testing.T) {
 		"":                           "",
 		"Add the second best score.": "附上次高分。",
 		"Make new boards":            "生成新的盘面",
-		"Language of the texts. The default is `en`.": "文字的语言。默认 `en`。",
-		"Language of the texts. `x` is unknown.":      "文字的语言。`x` is unknown.",
+		"Language of the sentences. The default is `en`.": "句子的语言。默认 `en`。",
+		"Language of the sentences. `x` is unknown.":      "句子的语言。`x` is unknown.",
 		"81 characters, with . for a blank. 9 rows.":  "81 characters, with . for a blank. 9 rows.",
 	} {
 		if got := chinese.Prose(english); got != want {

@@ -17,7 +17,7 @@ import (
 
 // folders hold the packages whose messages the command can print.
 var folders = []string{
-	"sudoku", "boardtext", "record", "score", "puzzleio", "puzzleio/npy", "puzzleio/parquet", "operation", "batch", "certificate", "generate",
+	"sudoku", "boardtext", "record", "score", "puzzleio", "puzzleio/npy", "puzzleio/parquet", "operation", "internal/render", "batch", "certificate", "generate",
 	"internal/benchmark", "internal/judge", "internal/file", "internal/ledger", "cmd/bullseye",
 }
 
@@ -240,6 +240,15 @@ func eachText(t *testing.T, folder string, f func(place, text string), of func(a
 				return false
 			case *ast.Field:
 				return n.Tag == nil
+			case *ast.CompositeLit:
+				of := n.Type
+				if many, ok := of.(*ast.ArrayType); ok {
+					of = many.Elt
+				} else if many, ok := of.(*ast.MapType); ok {
+					of = many.Value
+				}
+				one, ok := of.(*ast.Ident)
+				return !ok || one.Name != "phrase" // it has both languages
 			case *ast.CallExpr:
 				called, ok := n.Fun.(*ast.Ident)
 				return !ok || called.Name != "panic"
@@ -462,6 +471,7 @@ var notMessages = setOf(
 	"{'descr': '%s', 'fortran_order': False, 'shape': (%d,%s), }",
 	" note=\"",
 	"  <game data=\"", "  <folder name=\"", "<opensudoku version=\"2\">\n", "Scenario #%d:\n", "Case %d: %s.\n", "there are a total of %d solution(s).\n",
+	"Fins: {cells}", "step long", "@media %s{\n", " class=\"%s\" x=\"%s\" y=\"%s\">%s</text>", " class=\"%s\" d=\"%s\"/>", " class=\"%s n\" d=\"%s\"/>", "<%s id=\"u%d\"%s\n",
 	"Could not complete this grid.", "No solution", "Find another job", "Grid ",
 	"completions 0/1/2+", // a heading of the table of bench, which is in English
 	"bullseye {{.Version}}\n", "bullseye %s (%s, %s/%s)\n",

@@ -1,3 +1,4 @@
-// Package render shows answers in pictures and documents: steps as scenes of package draw,
-// and explanations with pictures as pages of HTML and of paper.
+// Package render shows answers of package operation in pictures and documents: as scenes of
+// package draw, explanations with pictures as pages of HTML and of paper, and booklets of
+// puzzles.
 package render

@@ -9,6 +9,8 @@ import (
 	"bullseye/draw/paper"
 	"bullseye/explain"
 	"bullseye/logic"
+	"bullseye/operation"
+	"bullseye/record"
 )
 
 // A Document is explanations with pictures, as people read them on a screen or on paper:
@@ -30,18 +32,44 @@ type Section struct {
 	Steps []Illustrated
 }
 
-// NewSection returns a section in a language, with steps and their titles. They lead on from
-// a position, which changes.
-func NewSection(
-	name string, board *draw.Scene, about explain.Explanation,
-	p *logic.Position, steps iter.Seq2[string, *logic.Step], l explain.Language,
-) Section {
-	s := Section{Name: name, Board: board, About: about}
-	for title, step := range steps {
-		s.Steps = append(s.Steps, illustrate(title, step, p, l))
+// NewSection returns the section about a record that shows the answer of o.
+func NewSection(o *operation.Explain, r *record.Record, answer operation.Answer) Section {
+	s := Section{Name: operation.PlaceOf(r), About: explain.Unreadable.Say(o.Language)}
+	if r.File == "" {
+		s.Name = nameOfBoard(r.Number, operation.Field(r.Label), o.Language)
+	}
+	a, told := answer.(*operation.Walkthrough)
+	if !told {
+		return s
+	}
+	s.Board, s.About = boardOf(a, r), a.About()
+	p := (&operation.Hint{}).Start(r).Position()
+	for i := range a.Steps {
+		step := &a.Steps[i].Step
+		s.Steps = append(s.Steps, illustrate(a.Title(i), step, p, o.Language))
 		p.Apply(step)
 	}
 	return s
+}
+
+// boardOf returns the picture of a whole board: with scores, the best completion and what
+// decides them.
+func boardOf(a *operation.Walkthrough, r *record.Record) *draw.Scene {
+	start := (&operation.Hint{}).Start(r)
+	if a.Target == nil {
+		scene := &draw.Scene{Digits: start.Digits, Clues: start.Digits}
+		if start.Left != nil {
+			scene.Candidates = newArtist(nil, start.Position(), a.Asked.Language).scene.Candidates
+		}
+		MarkClashes(scene, a.Clashes)
+		return scene
+	}
+	scene := Stakes(&start.Digits, a.Target.Reaches(), a.Asked.Language)
+	if len(a.Target.Cells) == 0 { // the time ran out before
+		scene.Digits, scene.Legend = a.Target.Grid.Board(), nil
+	}
+	scene.Tones = heat(a.Asked.Objective.Importance())
+	return &scene
 }
 
 // An Illustrated is a step in words and pictures.
@@ -64,23 +92,25 @@ func illustrate(title string, step *logic.Step, before *logic.Position, l explai
 	return s
 }
 
-// Title returns the title of a document that solves so many boards, or explains their best
-// scores.
-func Title(boards int, scores bool, l explain.Language) string {
+// Title returns the title of a document of so many boards. If there is only one, its label is
+// the title.
+func Title(o *operation.Explain, boards int, label string) string {
 	p := phrase{"{n} sudokus, step by step", "{n} 道数独的解题步骤"}
 	switch {
-	case scores && boards == 1:
+	case boards == 1 && label != "":
+		return operation.Field(label)
+	case o.Target && boards == 1:
 		p = phrase{"The best score, cell by cell", "最高分逐格说明"}
-	case scores:
+	case o.Target:
 		p = phrase{"The best scores of {n} boards, cell by cell", "{n} 个盘面的最高分逐格说明"}
 	case boards == 1:
 		p = phrase{"A sudoku, step by step", "数独解题步骤"}
 	}
-	return p.Say(l, "n", boards)
+	return p.Say(o.Language, "n", boards)
 }
 
-// NameOfBoard returns the name of a board with a number, and perhaps with a label.
-func NameOfBoard(number int64, label string, l explain.Language) string {
+// nameOfBoard returns the name of a board with a number, and perhaps with a label.
+func nameOfBoard(number int64, label string, l explain.Language) string {
 	p := phrase{"Board {n}: {label}", "盘面 {n}：{label}"}
 	if label == "" {
 		p = phrase{"Board {n}", "盘面 {n}"}

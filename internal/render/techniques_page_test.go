@@ -15,7 +15,7 @@ import (
 	"bullseye/sudoku"
 )
 
-var updateImages = flag.Bool("update-images", false, "write the pictures of docs/techniques.md")
+var updateImages = flag.Bool("update-images", false, "write the pictures of docs/techniques.md and docs/paper.md")
 
 const (
 	techniquesPage   = "../../docs/techniques.md"

@@ -9,11 +9,12 @@
 //	arg       the word in doc that stands for the value
 //	short     the letter of the flag
 //	long      any text if only the long help of a command has the flag
-//	on        "command" if only the command has the option
+//	on        "command" or "server" if only that face has the option
 //	default   the default, unless it is the zero value
 //	minimum   the least number
 //	maximum   the greatest number
-//	enum      the words that are values, separated by commas
+//	maxLength the greatest number of characters of a text
+//	enum      the words that are values, or the numbers, separated by commas
 //	excludes  the options that cannot be combined with this one, separated by commas
 //	requires  the option that this one has no effect without
 package option
@@ -25,6 +26,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"bullseye/internal/excerpt"
 )
@@ -33,8 +35,8 @@ import (
 type Field struct {
 	Name, Doc, Arg, Short, Default string
 
-	Long    bool // only the long help of a command has it
-	Command bool // only the command has it
+	Long bool   // only the long help of a command has it
+	On   string // the only face that has it, "" for all
 
 	// Min and Max are the bounds of a number that is given; without tags, those of the type.
 	Min, Max uint64
@@ -44,6 +46,7 @@ type Field struct {
 	Declared reflect.StructField
 	Value    reflect.Value // of the field, which can be set
 
+	maxLength          int
 	excludes, requires []string
 }
 
@@ -63,7 +66,7 @@ func fields(all []Field, of reflect.Value) []Field {
 		}
 		f := Field{
 			Name: name, Doc: tag.Get("doc"), Arg: tag.Get("arg"), Short: tag.Get("short"), Default: tag.Get("default"),
-			Long: tag.Get("long") != "", Command: tag.Get("on") == "command",
+			Long: tag.Get("long") != "", On: tag.Get("on"),
 			Max: 1<<64 - 1, Declared: field, Value: of.Field(i),
 			Words: list(tag.Get("enum")), excludes: list(tag.Get("excludes")), requires: list(tag.Get("requires")),
 		}
@@ -72,6 +75,9 @@ func fields(all []Field, of reflect.Value) []Field {
 		}
 		if most := tag.Get("maximum"); most != "" {
 			f.Max = number(most)
+		}
+		if most := tag.Get("maxLength"); most != "" {
+			f.maxLength = int(number(most))
 		}
 		all = append(all, f)
 	}
@@ -164,11 +170,17 @@ func (f *Field) checkValue() error {
 	switch v := f.Value; {
 	case v.IsZero():
 		return nil
-	case v.Kind() == reflect.String && f.Words != nil:
-		if !slices.Contains(f.Words, v.String()) {
-			return &Error{Option: f.Name, Value: strconv.Quote(excerpt.Of(v.String(), 40)), Expected: strings.Join(f.Words, ", ")}
+	case f.Words != nil:
+		value := fmt.Sprint(v.Interface())
+		if slices.Contains(f.Words, value) {
+			return nil
 		}
-		return nil
+		if v.Kind() == reflect.String {
+			value = strconv.Quote(excerpt.Of(value, 40))
+		}
+		return &Error{Option: f.Name, Value: value, Expected: strings.Join(f.Words, ", ")}
+	case f.maxLength > 0 && utf8.RuneCountInString(v.String()) > f.maxLength:
+		return &Error{Option: f.Name, Value: strconv.Quote(excerpt.Of(v.String(), 40)), Expected: fmt.Sprintf("at most %d characters", f.maxLength)}
 	case v.CanInt() && v.Int() < 0:
 		_, named := v.Interface().(fmt.Stringer)
 		if named {

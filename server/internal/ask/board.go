@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"bullseye/boardtext"
+	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -54,7 +55,7 @@ func (o *Read) Records(most int) ([]record.Record, error) {
 }
 
 // Cost returns the time that the reading will probably take.
-func (o *Read) Cost() time.Duration { return times(20*time.Nanosecond, float64(len(o.Text))) }
+func (o *Read) Cost() time.Duration { return operation.Times(20*time.Nanosecond, float64(len(o.Text))) }
 
 // unreadable returns a record with an error: that the text holds no single board, or why it
 // cannot be read at all.

@@ -83,7 +83,7 @@ func schemaOf(r huma.Registry, body any) *huma.Schema {
 	all := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}, AdditionalProperties: false}
 	for _, part := range partsOf(body) {
 		for _, f := range option.Fields(part) {
-			if f.Command {
+			if f.On == "command" {
 				continue
 			}
 			all.Properties[f.Name] = propertyOf(r, &f)

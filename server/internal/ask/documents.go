@@ -1,58 +1,48 @@
 package ask
 
 import (
-	"cmp"
 	"slices"
 	"time"
 
 	"bullseye/draw/paper"
+	"bullseye/internal/render"
 	"bullseye/operation"
-	"bullseye/operation/option"
 	"bullseye/record"
-	"bullseye/score"
 )
 
 // Print are the options of print.
 type Print struct {
-	Boards      []string           `json:"boards" doc:"The boards. Each text is one board in any form of text." minItems:"1" maxItems:"500" nullable:"false"`
-	Title       string             `json:"title,omitempty" maxLength:"200" doc:"Title at the top of each page."`
-	Paper       string             `json:"paper,omitempty" enum:"a4,letter" doc:"Size of the pages. The default is 'a4'."`
-	PerPage     int                `json:"per-page,omitempty" enum:"1,2,4,6" doc:"Puzzles on a page. The default is 2."`
-	Theme       string             `json:"theme,omitempty" enum:"print,light,colour-blind" doc:"Colours. The default is 'print', for printers without colours."`
-	NoSolutions bool               `json:"no-solutions,omitempty" doc:"Leave out the solutions."`
-	Rate        bool               `json:"rate,omitempty" doc:"Add the level and the rating of each board."`
-	Target      bool               `json:"target,omitempty" doc:"Print target sudoku: weights, room for the score, and the best grids."`
-	Timeout     operation.Duration `json:"timeout,omitempty" requires:"target" doc:"With 'target': spend at most this time on a board, such as '500ms'."`
-	Weights     *score.Objective   `json:"weights,omitempty" requires:"target"`
-	Language    string             `json:"language,omitempty" enum:"en,zh" doc:"Language of the texts. The default is 'en'."`
+	Boards []string `json:"boards" doc:"The boards. Each text is one board in any form of text." minItems:"1" maxItems:"500" nullable:"false"`
+
+	booklet render.Booklet
+	given   func(string) bool
 }
 
+func (o *Print) parts() []any { return []any{o, &o.booklet} }
+
+func (o *Print) take(given func(string) bool) { o.given = given }
+
 // Booklet returns the booklet that the options describe.
-func (o *Print) Booklet() (*operation.Booklet, error) {
-	b := &operation.Booklet{
-		Title: o.Title, PerPage: o.PerPage, Theme: o.Theme, NoSolutions: o.NoSolutions, Rate: o.Rate,
-		Target: o.Target, Timeout: o.Timeout, Paper: paperSize(o.Paper),
+func (o *Print) Booklet() (*render.Booklet, error) {
+	if o.given != nil {
+		if err := operation.Complete(&o.booklet, o.given); err != nil {
+			return nil, err
+		}
 	}
-	if o.Weights != nil {
-		b.Objective = *o.Weights
-	}
-	return b, cmp.Or(option.Check(o, nil), b.Validate())
+	return &o.booklet, o.booklet.Validate()
 }
 
 // Cost returns the time that the booklet of some boards will probably take.
 func (o *Print) Cost(records []record.Record) (sum time.Duration) {
-	best := &operation.Max{}
-	if o.Weights != nil {
-		best.Objective = *o.Weights
-	}
+	best := &operation.Max{Objective: o.booklet.Objective}
 	for i := range records {
 		r := &records[i]
 		sum += time.Millisecond
-		if o.Rate {
-			sum += Cost(&operation.Rate{}, r)
+		if o.booklet.Rate {
+			sum += operation.Cost(&operation.Rate{}, r)
 		}
-		if o.Target {
-			sum += Cost(best, r)
+		if o.booklet.Target {
+			sum += operation.Cost(best, r)
 		}
 	}
 	return sum
@@ -88,7 +78,7 @@ func (o *Document) Given() *Boards { return &Boards{Boards: o.Boards} }
 func (o *Document) Cost(op operation.Operation, records []record.Record) (sum time.Duration) {
 	const pictures = 50 * time.Millisecond // of the steps of a board; of the hardest ones, a second
 	for i := range records {
-		sum += Cost(op, &records[i]) + pictures
+		sum += operation.Cost(op, &records[i]) + pictures
 	}
 	return sum
 }

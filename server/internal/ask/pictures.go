@@ -8,68 +8,17 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"bullseye/draw"
-	"bullseye/draw/pdf"
-	"bullseye/explain"
-	"bullseye/operation"
-	"bullseye/score"
+	"bullseye/internal/render"
 )
 
 // MaxSize is the largest width of pictures that the server draws. Larger ones take much
 // memory, and an SVG can have any size.
 const MaxSize = 2048
 
-// Draw are the options of draw.
-type Draw struct {
-	Boards     []string           `json:"boards" doc:"The boards. Each text is one board in any form of text." minItems:"1" nullable:"false"`
-	Candidates bool               `json:"candidates,omitempty" doc:"Show the candidates of blank cells."`
-	Rings      bool               `json:"rings,omitempty" doc:"Tint cells by their weights."`
-	Clues      *operation.Board   `json:"clues,omitempty" doc:"The clues, as a board. Other digits of the boards are entries, which look different in the picture."`
-	Solution   bool               `json:"solution,omitempty" doc:"Fill in a completion; with 'target', one with the best score."`
-	Step       bool               `json:"step,omitempty" doc:"Show the next step; with 'target', the cell in which a wrong digit costs most."`
-	Nth        int                `json:"nth,omitempty" minimum:"1" maximum:"729" doc:"With 'step': show the step with this number of the path to the solution."`
-	Target     bool               `json:"target,omitempty" doc:"With 'solution' or 'step': aim at the best score."`
-	Timeout    operation.Duration `json:"timeout,omitempty" doc:"With 'target': spend at most this time on a board, such as '500ms'."`
-	Weights    *score.Objective   `json:"weights,omitempty"`
-	To         string             `json:"to,omitempty" enum:"text,svg,png,pdf" doc:"Form of the picture: lines of text, an SVG document, or a file of PNG or PDF in base64. The default is 'text'."`
-	Look
-}
-
-// A Look says how a picture looks.
-type Look struct {
-	Size     int              `json:"size,omitempty" minimum:"40" maximum:"2048" doc:"Width of the picture in units, which are pixels in PNG. The default is 480."`
-	Theme    string           `json:"theme,omitempty" enum:"light,dark,print,colour-blind" doc:"Colours of the picture. The default is 'light'."`
-	Title    string           `json:"title,omitempty" maxLength:"200" doc:"A title above the picture."`
-	Language explain.Language `json:"language,omitempty" enum:"en,zh" doc:"Language of the texts. The default is 'en'."`
-}
-
-// Options returns how the picture is drawn.
-func (l *Look) Options() draw.Options {
-	theme, _ := draw.ParseTheme(l.Theme) // the light one for ""
-	return draw.Options{Theme: theme, Size: float64(l.Size), Title: l.Title}
-}
-
-// Given implements Options.
-func (o *Draw) Given() *Boards { return &Boards{Boards: o.Boards} }
-
-// Operation implements Options.
-func (o *Draw) Operation() (operation.Operation, error) {
-	op := &operation.Drawing{
-		Candidates: o.Candidates, Rings: o.Rings || o.Weights != nil && !o.Target, Clues: o.Clues, Solution: o.Solution, Step: o.Step, Nth: o.Nth, Target: o.Target,
-		Timeout: o.Timeout,
-		To:      operation.Medium(o.To), Size: o.Size, Theme: o.Theme, Title: o.Title, Language: o.Language,
-	}
-	if o.Weights != nil {
-		op.Objective = *o.Weights
-	}
-	op.PDF = func(d draw.Drawing, o draw.Options) ([]byte, error) { return pdf.Page(d, o, op.Language.String()) }
-	return op, op.Validate()
-}
-
 // A Picture says which board a picture shows, and how.
 type Picture struct {
 	Board string `json:"board" doc:"The board, in any form of text; 81 characters with '.' for a blank are best." minLength:"1"`
-	Look
+	render.Look
 }
 
 // Drawable are the questions whose answers can be drawn as pictures.

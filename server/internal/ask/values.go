@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"bullseye/draw/paper"
 	"bullseye/explain"
 	"bullseye/generate"
 	"bullseye/logic"
@@ -35,6 +36,7 @@ var looks = map[reflect.Type]look{
 	reflect.TypeFor[*operation.Classes](): {reflect.TypeFor[[]string](), "Make no board equivalent to one of these."},
 	reflect.TypeFor[*operation.Board]():   {reflect.TypeFor[string](), ""},
 	reflect.TypeFor[*operation.Lists]():   {reflect.TypeFor[string](), ""},
+	reflect.TypeFor[paper.Size]():         {reflect.TypeFor[string](), ""},
 	reflect.TypeFor[logic.Depth]():        {reflect.TypeFor[string](), ""},
 	reflect.TypeFor[explain.Language]():   {reflect.TypeFor[string](), ""},
 }
@@ -48,6 +50,11 @@ func propertyOf(r huma.Registry, f *option.Field) *huma.Schema {
 	}
 	property := huma.SchemaFromField(r, declared, "")
 	property.Nullable = false
+	if f.Name == "size" {
+		most := float64(MaxSize)
+		property.Maximum = &most
+		property.PrecomputeMessages()
+	}
 	switch marked := func(argument string) string { return "`" + argument + "`" }; {
 	case look.about != "":
 		property.Description = look.about
@@ -55,7 +62,7 @@ func propertyOf(r huma.Registry, f *option.Field) *huma.Schema {
 		about := f.Describe(marked, func(name string) string { return "'" + name + "'" })
 		property.Description = strings.TrimSuffix(sentence(about), ".") + "."
 	}
-	if f.Words != nil && f.Default != "" {
+	if f.Words != nil && f.Default != "" && !f.Value.CanInt() {
 		property.Description += " The default is '" + f.Default + "'."
 	} else if f.Default != "" {
 		property.Description += " The default is " + f.Default + "."

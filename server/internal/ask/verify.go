@@ -57,5 +57,5 @@ func (o *Verify) Proof() (*operation.Proof, int, error) {
 
 // Cost returns the time that the check will probably take.
 func (o *Verify) Cost() time.Duration {
-	return time.Millisecond + times(time.Microsecond, float64(len(o.Certificate)))
+	return time.Millisecond + operation.Times(time.Microsecond, float64(len(o.Certificate)))
 }

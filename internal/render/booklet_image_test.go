@@ -1,8 +1,7 @@
-package operation
+package render
 
 import (
 	"bytes"
-	"flag"
 	"image"
 	"image/png"
 	"os"
@@ -14,8 +13,6 @@ import (
 	"bullseye/puzzleio"
 	"bullseye/record"
 )
-
-var updateImages = flag.Bool("update-images", false, "write the pictures of docs/paper.md")
 
 // A printed page is a Drawing that repeats what was drawn on a page. Its Options are left
 // out, except that pages are drawn magnify times as large as on paper.
@@ -71,7 +68,7 @@ func (p *printedPages) Page(width, height float64) draw.Canvas {
 func examples(t *testing.T, names ...string) (all []record.Record) {
 	t.Helper()
 	for _, name := range names {
-		in, err := os.Open("../examples/" + name)
+		in, err := os.Open("../../examples/" + name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,7 +101,7 @@ func TestPagesOfTheDocumentation(t *testing.T) {
 			t.Fatalf("%s: the booklet has %d pages", test.file, len(pages))
 		}
 		got := draw.PNG(nil, pages[test.page], draw.Options{Theme: draw.Print})
-		name := "../docs/images/" + test.file
+		name := "../../docs/images/" + test.file
 		if *updateImages {
 			if err := os.WriteFile(name, got, 0o666); err != nil {
 				t.Fatal(err)

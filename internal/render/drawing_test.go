@@ -1,4 +1,4 @@
-package operation
+package render
 
 import (
 	"encoding/base64"
@@ -11,6 +11,7 @@ import (
 	"bullseye/boardtext"
 	"bullseye/draw"
 	"bullseye/draw/pdf"
+	"bullseye/operation"
 	"bullseye/record"
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -23,7 +24,7 @@ func sketchOf(t *testing.T, op *Drawing, board string) Picture {
 		t.Fatal(err)
 	}
 	in := records(t, board)
-	return apply(t, op, in)[0].(*Sketch).Picture(op.Say)
+	return Draw(&in[0], apply(t, op, in)[0], op.Say)[0]
 }
 
 // legendOf returns the lines of a legend.
@@ -116,7 +117,7 @@ func TestDrawingOptions(t *testing.T) {
 		}
 	})
 	t.Run("unproved", func(t *testing.T) {
-		op := &Drawing{Solution: true, Target: true, Timeout: Duration(time.Nanosecond)}
+		op := &Drawing{Solution: true, Target: true, Timeout: operation.Duration(time.Nanosecond)}
 		a := apply(t, op, records(t, strings.Repeat(".", 81)))[0]
 		if !a.Outcome().Incomplete {
 			t.Error("a picture of an unproved score is complete")
@@ -133,11 +134,11 @@ func TestDrawingTitles(t *testing.T) {
 		want string
 	}{
 		{Drawing{}, "Puzzle 7"},
-		{Drawing{Title: "靶"}, "靶"},
+		{Drawing{Look: Look{Title: "靶"}}, "靶"},
 		{Drawing{Step: true}, "Puzzle 7: "},
-		{Drawing{Step: true, Title: "x"}, "x"},
+		{Drawing{Step: true, Look: Look{Title: "x"}}, "x"},
 	} {
-		p := apply(t, &test.op, in)[0].(*Sketch).Picture(nil)
+		p := Draw(&in[0], apply(t, &test.op, in)[0], nil)[0]
 		if !strings.HasPrefix(p.Title, test.want) || len(test.want) < 4 && p.Title != test.want {
 			t.Errorf("%+v has the title %q, want %q", test.op, p.Title, test.want)
 		}
@@ -151,13 +152,13 @@ func TestDrawingOfLists(t *testing.T) {
 	lists[80] &^= sudoku.DigitSet(1)
 	in := []record.Record{{}}
 	in[0].Form, in[0].Candidates = boardtext.Pencil, lists
-	p := apply(t, &Drawing{}, in)[0].(*Sketch).Picture(nil)
+	p := Draw(&in[0], apply(t, &Drawing{}, in)[0], nil)[0]
 	if p.Scene.Digits.Clues() < board.Clues() || p.Scene.Candidates[80].Has(1) {
 		t.Errorf("the picture has %d digits and the candidates %v", p.Scene.Digits.Clues(), p.Scene.Candidates[80])
 	}
 }
 
-func page(d draw.Drawing, o draw.Options) ([]byte, error) { return pdf.Page(d, o, "en") }
+func onPage(d draw.Drawing, o draw.Options) ([]byte, error) { return pdf.Page(d, o, "en") }
 
 // Without a place to write a PDF to, and when that fails, there is an error and no picture.
 func TestDrawingWithoutPDF(t *testing.T) {
@@ -181,7 +182,7 @@ func TestDrawingMedia(t *testing.T) {
 		to    Medium
 		begin string
 	}{{"", "┌─"}, {AsText, "┌─"}, {AsSVG, "<svg "}, {AsPNG, "\x89PNG"}, {AsPDF, "%PDF-"}} {
-		a := apply(t, &Drawing{To: test.to, PDF: page, Theme: "dark", Size: 100}, records(t, single))[0]
+		a := apply(t, &Drawing{To: test.to, PDF: onPage, Look: Look{Theme: "dark", Size: 100}}, records(t, single))[0]
 		text := string(a.AppendText(nil))
 		if test.to == AsPNG || test.to == AsPDF {
 			decoded, err := base64.StdEncoding.DecodeString(strings.TrimSuffix(text, "\n"))
@@ -204,21 +205,24 @@ func TestWrongDrawings(t *testing.T) {
 	}{
 		{Drawing{Step: true, Solution: true}, "step and solution cannot be combined"},
 		{Drawing{Candidates: true, Solution: true}, "candidates and solution cannot be combined"},
-		{Drawing{Timeout: Duration(time.Second)}, "timeout has no effect without target"},
+		{Drawing{Timeout: operation.Duration(time.Second)}, "timeout has no effect without target"},
 		{Drawing{Timeout: -1, Target: true}, "timeout cannot be -1ns"},
 		{Drawing{Objective: weights}, "weights has no effect without rings"},
-		{Drawing{Size: 39}, "size cannot be 39: expected a whole number from 40 to 4096"},
-		{Drawing{Size: 4097}, "size cannot be 4097"},
-		{Drawing{Size: -1}, "size cannot be -1"},
-		{Drawing{Theme: "blue"}, `theme cannot be "blue": expected light, dark, print, colour-blind`},
+		{Drawing{Nth: 2}, "nth has no effect without step"},
+		{Drawing{Nth: 2, Step: true, Target: true}, "nth and target cannot be combined"},
+		{Drawing{Nth: 730, Step: true}, "nth cannot be 730"},
+		{Drawing{Look: Look{Size: 39}}, "size cannot be 39: expected a whole number from 40 to 4096"},
+		{Drawing{Look: Look{Size: 4097}}, "size cannot be 4097"},
+		{Drawing{Look: Look{Size: -1}}, "size cannot be -1"},
+		{Drawing{Look: Look{Theme: "blue"}}, `theme cannot be "blue": expected light, dark, print, colour-blind`},
 		{Drawing{To: "gif"}, `to cannot be "gif": expected text, svg, png`},
-		{Drawing{Title: strings.Repeat("靶", 201)}, "expected at most 200 characters"},
+		{Drawing{Look: Look{Title: strings.Repeat("靶", 201)}}, "expected at most 200 characters"},
 	} {
 		if err := test.op.Validate(); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("the error is %v, want %q", err, test.want)
 		}
 	}
-	if err := (&Drawing{Title: strings.Repeat("靶", 200), Size: 40, Theme: "colour-blind", To: AsPNG}).Validate(); err != nil {
+	if err := (&Drawing{To: AsPNG, Look: Look{Title: strings.Repeat("靶", 200), Size: 40, Theme: "colour-blind"}}).Validate(); err != nil {
 		t.Error(err)
 	}
 }

@@ -1,4 +1,4 @@
-package operation
+package render
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/draw"
+	"bullseye/operation"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -21,7 +22,7 @@ func TestDrawingTellsEntriesFromClues(t *testing.T) {
 	board[2], board[0] = 4, 0 // an entry, and a clue that the text lacks
 	differs := sudoku.Cell(1) // a clue that is another digit is an entry
 	board[differs] = 8
-	for _, o := range []*Drawing{{Clues: (*Board)(&given)}, {Clues: (*Board)(&given), Step: true}} {
+	for _, o := range []*Drawing{{Clues: (*operation.Board)(&given)}, {Clues: (*operation.Board)(&given), Step: true}} {
 		if err := o.Validate(); err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +34,7 @@ func TestDrawingTellsEntriesFromClues(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			picture := answer.(*Sketch).Picture(nil)
+			picture := Draw(&records[0], answer, nil)[0]
 			scene := picture.Scene
 			if says := strings.Contains(picture.Caption, "r1c2 is a clue, 3"); says == o.Step || (scene.Tones[differs] == draw.Wrong) == o.Step {
 				t.Errorf("step %v: the caption is %q, the other digit has the tone %v", o.Step, picture.Caption, scene.Tones[differs])
@@ -49,7 +50,7 @@ func TestDrawingTellsEntriesFromClues(t *testing.T) {
 			}
 		}
 	}
-	if err := (&Drawing{Clues: (*Board)(&given), Solution: true}).Validate(); err == nil {
+	if err := (&Drawing{Clues: (*operation.Board)(&given), Solution: true}).Validate(); err == nil {
 		t.Error("clues and a solution: no error")
 	}
 }

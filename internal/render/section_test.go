@@ -1,4 +1,4 @@
-package operation
+package render
 
 import (
 	"slices"
@@ -8,13 +8,13 @@ import (
 
 	"bullseye/draw"
 	"bullseye/explain"
-	"bullseye/internal/render"
+	"bullseye/operation"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
 
 // told answers texts of boards as batch does, and keeps the answers.
-func told(t *testing.T, o *Explain, texts ...string) []Told {
+func told(t *testing.T, o *operation.Explain, texts ...string) []operation.Told {
 	t.Helper()
 	records := make([]record.Record, len(texts))
 	for i, text := range texts {
@@ -26,8 +26,8 @@ func told(t *testing.T, o *Explain, texts ...string) []Told {
 		}
 	}
 	var lock sync.Mutex
-	var all []Told
-	o.Keep = func(one Told) error {
+	var all []operation.Told
+	o.Keep = func(one operation.Told) error {
 		lock.Lock()
 		defer lock.Unlock()
 		all = append(all, one)
@@ -41,10 +41,10 @@ func told(t *testing.T, o *Explain, texts ...string) []Told {
 	return all
 }
 
-// sectionsOf returns the sections of the document that shows answers.
-func sectionsOf(o *Explain, told []Told) (all []render.Section) {
+// answeredSections returns the sections of the document that shows answers.
+func answeredSections(o *operation.Explain, told []operation.Told) (all []Section) {
 	for i := range told {
-		all = append(all, render.NewSection(o.Section(&told[i])))
+		all = append(all, NewSection(o, &told[i].Record, told[i].Answer))
 	}
 	return all
 }
@@ -55,9 +55,9 @@ const (
 )
 
 func TestDocumentOfPaths(t *testing.T) {
-	o := &Explain{Style: ExplainerStyle}
-	sections := sectionsOf(o, told(t, o, pathBoard, "12", targetBoard, "11"+strings.Repeat(".", 79)))
-	if title := o.DocumentTitle(4, ""); title != "4 sudokus, step by step" || len(sections) != 4 {
+	o := &operation.Explain{Style: operation.ExplainerStyle}
+	sections := answeredSections(o, told(t, o, pathBoard, "12", targetBoard, "11"+strings.Repeat(".", 79)))
+	if title := Title(o, 4, ""); title != "4 sudokus, step by step" || len(sections) != 4 {
 		t.Fatalf("%q, %d sections", title, len(sections))
 	}
 	for i, want := range []struct {
@@ -87,8 +87,8 @@ func TestDocumentOfPaths(t *testing.T) {
 
 // Each picture is that of the position before its step.
 func TestDocumentFollowsThePath(t *testing.T) {
-	o := &Explain{}
-	steps := sectionsOf(o, told(t, o, pathBoard))[0].Steps
+	o := &operation.Explain{}
+	steps := answeredSections(o, told(t, o, pathBoard))[0].Steps
 	placed := 0
 	for i := range steps {
 		digits := 0
@@ -107,10 +107,10 @@ func TestDocumentFollowsThePath(t *testing.T) {
 }
 
 func TestDocumentOfScores(t *testing.T) {
-	o := &Explain{Target: true, Language: explain.Chinese}
-	sections := sectionsOf(o, told(t, o, targetBoard))
+	o := &operation.Explain{Target: true, Language: explain.Chinese}
+	sections := answeredSections(o, told(t, o, targetBoard))
 	s := &sections[0]
-	if title := o.DocumentTitle(1, ""); title != "最高分逐格说明" || len(s.Steps) != 0 || len(s.About.Parts[0].Items) != 52 {
+	if title := Title(o, 1, ""); title != "最高分逐格说明" || len(s.Steps) != 0 || len(s.About.Parts[0].Items) != 52 {
 		t.Errorf("%q, %d steps, %d items", title, len(s.Steps), len(s.About.Parts[0].Items))
 	}
 	const center, decisive = sudoku.Cell(40), sudoku.Cell(3*9 + 5)
@@ -123,21 +123,21 @@ func TestDocumentOfScores(t *testing.T) {
 // numbers for names.
 func TestDocumentWithoutFiles(t *testing.T) {
 	const chained = "98.7..6..7..6..5......4..3.5..97.8...78..2.....9......1....6......1...65....971.."
-	o := &Explain{}
+	o := &operation.Explain{}
 	answers := told(t, o, pathBoard, chained, targetBoard)
 	for i := range answers {
 		r := &answers[i].Record
 		r.File, r.Number = "", int64(i+1)
 	}
 	answers[1].Record.Label = "Chains"
-	sections := sectionsOf(o, answers)
+	sections := answeredSections(o, answers)
 	for i, want := range []string{"Board 1", "Board 2: Chains", "Board 3"} {
 		if got := sections[i].Name; got != want {
 			t.Errorf("the name of section %d is %q, want %q", i+1, got, want)
 		}
 	}
-	d := &render.Document{Sections: slices.Values(sections)}
-	steps := len(answers[0].Answer.(*Walkthrough).Steps) + len(answers[1].Answer.(*Walkthrough).Steps)
+	d := &Document{Sections: slices.Values(sections)}
+	steps := len(answers[0].Answer.(*operation.Walkthrough).Steps) + len(answers[1].Answer.(*operation.Walkthrough).Steps)
 	shown := strings.Count(string(d.AppendHTML(nil)), `role="img"`)
 	if got := d.Pictures(); got != shown || got <= len(answers)+steps {
 		t.Errorf("the document counts %d pictures and shows %d, of %d boards, %d steps and the parts of some", got, shown, len(answers), steps)

@@ -1,4 +1,4 @@
-package operation
+package render
 
 import (
 	"context"
@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"iter"
 	"runtime"
-	"slices"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -15,8 +14,9 @@ import (
 
 	"bullseye/draw"
 	"bullseye/draw/paper"
-	"bullseye/internal/render"
+	"bullseye/explain"
 	"bullseye/logic"
+	"bullseye/operation"
 	"bullseye/record"
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -29,27 +29,19 @@ import (
 //	…
 //	err = pdf.Write(w, book)
 type Booklet struct {
-	Title   string     `json:"title,omitempty"` // at the top of each page; at most MaxTitle characters
-	Paper   paper.Size `json:"paper,omitempty"`
-	PerPage int        `json:"perPage,omitempty"` // 1, 2, 4 or 6; 0 means 2
-
-	// Theme is the name of the colours: one of BookletThemes; "" means "print".
-	Theme string `json:"theme,omitempty" enum:"print,light,colour-blind"`
-
-	// NoSolutions leaves out the solutions.
-	NoSolutions bool `json:"noSolutions,omitempty"`
-	// Rate adds the level and the rating of each board with one completion.
-	Rate bool `json:"rate,omitempty"`
-
-	// Target makes the boards those of target sudoku: the weights are shown, there is room
-	// for the score, and the solution is the completion with the best score, proved.
-	Target    bool            `json:"target,omitempty"`
-	Objective score.Objective `json:"weights,omitzero" requires:"target"`
-	// Timeout bounds the time for a board.
-	Timeout Duration `json:"timeout,omitempty" requires:"target"`
+	PerPage     int                `json:"per-page,omitempty" arg:"N" enum:"1,2,4,6" default:"2" doc:"put N puzzles on a page: 1, 2, 4 or 6"`
+	Paper       paper.Size         `json:"paper,omitempty" arg:"SIZE" enum:"a4,letter" default:"a4" doc:"use pages of SIZE: a4 or letter"`
+	Title       string             `json:"title,omitempty" arg:"TEXT" maxLength:"200" doc:"write TEXT at the top of each page"`
+	Theme       string             `json:"theme,omitempty" arg:"THEME" enum:"print,light,colour-blind" default:"print" doc:"print in the colours of THEME, such as light"`
+	Rate        bool               `json:"rate,omitempty" doc:"add the level and the rating of each board"`
+	NoSolutions bool               `json:"no-solutions,omitempty" doc:"leave out the solutions"`
+	Target      bool               `json:"target,omitempty" doc:"print target sudoku: weights, room for the score, the best grid"`
+	Objective   score.Objective    `json:"weights,omitzero" short:"w" arg:"WEIGHTS" requires:"target" doc:"use WEIGHTS: a file or 81 numbers"`
+	Timeout     operation.Duration `json:"timeout,omitempty" arg:"TIME" requires:"target" doc:"with {target}, spend at most TIME on a board"`
+	Language    explain.Language   `json:"language,omitempty" arg:"LANGUAGE" enum:"en,zh" doc:"write sentences in LANGUAGE: en or zh"`
 
 	// Say speaks the language of the booklet.
-	Say Say `json:"-"`
+	Say operation.Say `json:"-"`
 	// Threads is the number of boards that are answered at a time; 0 means one for each
 	// processor. The booklet does not depend on it.
 	Threads int `json:"-"`
@@ -67,12 +59,6 @@ var (
 	ErrManyBoards = fmt.Errorf("there are too many boards for one booklet, which has at most %d", MaxBooklet)
 )
 
-// BookletThemes are the themes that booklets can have: all but the dark one, which would
-// take too much ink.
-func BookletThemes() []string {
-	return []string{draw.Print.String(), draw.Light.String(), draw.ColourBlind.String()}
-}
-
 // BookletCounts says how many boards of a booklet have what solutions.
 type BookletCounts struct {
 	Boards     int // all that are printed
@@ -81,18 +67,8 @@ type BookletCounts struct {
 	Unproved   int // with Target: best scores that Timeout left unproved
 }
 
-// Validate returns an *OptionError if the options are invalid.
-func (b *Booklet) Validate() error {
-	switch {
-	case b.PerPage != 0 && !slices.Contains(paper.PerPage(), b.PerPage):
-		return &OptionError{Option: "perPage", Value: strconv.Itoa(b.PerPage), Expected: "1, 2, 4 or 6"}
-	case int(b.Paper) >= len(paper.Sizes()):
-		return &OptionError{Option: "paper", Value: strconv.Itoa(int(b.Paper)), Expected: "a4 or letter"}
-	case utf8.RuneCountInString(b.Title) > MaxTitle:
-		return &OptionError{Option: "title", Value: quoted(b.Title), Expected: fmt.Sprintf("at most %d characters", MaxTitle)}
-	}
-	return check(b)
-}
+// Validate returns an *operation.OptionError if the options are invalid.
+func (b *Booklet) Validate() error { return operation.CheckOptions(b) }
 
 // Lay answers the records and returns the document. Records that could not be read are left
 // out. It returns the error of Validate, ErrNoBoards, ErrManyBoards, or the error of ctx if
@@ -121,9 +97,9 @@ func (b *Booklet) Lay(ctx context.Context, records iter.Seq[record.Record]) (*pa
 	}
 	say := b.Say
 	book := &paper.Booklet{
-		Title: b.Title, Language: say.language().String(), Size: b.Paper, PerPage: b.PerPage,
-		Solutions: !b.NoSolutions, SolutionsTitle: say.word("Solutions"),
-		Blanks: []string{say.word("Name"), say.word("Time")},
+		Title: b.Title, Language: say.Language().String(), Size: b.Paper, PerPage: b.PerPage,
+		Solutions: !b.NoSolutions, SolutionsTitle: say.Word("Solutions"),
+		Blanks: []string{say.Word("Name"), say.Word("Time")},
 	}
 	if book.PerPage == 0 {
 		book.PerPage = 2
@@ -132,7 +108,7 @@ func (b *Booklet) Lay(ctx context.Context, records iter.Seq[record.Record]) (*pa
 		book.Theme, _ = draw.ParseTheme(b.Theme)
 	}
 	if b.Target {
-		book.Blanks = append(book.Blanks, say.word("Score"))
+		book.Blanks = append(book.Blanks, say.Word("Score"))
 		book.Legend = b.legend()
 	}
 	for i := range boards {
@@ -140,11 +116,11 @@ func (b *Booklet) Lay(ctx context.Context, records iter.Seq[record.Record]) (*pa
 		book.Puzzles = append(book.Puzzles, b.puzzle(i+1, &boards[i], a))
 		counts.Boards++
 		switch {
-		case a.status == Multiple:
+		case a.status == operation.Multiple:
 			counts.Multiple++
-		case a.status == Unsolvable:
+		case a.status == operation.Unsolvable:
 			counts.Unsolvable++
-		case a.status == Unproved:
+		case a.status == operation.Unproved:
 			counts.Unproved++
 		}
 	}
@@ -153,13 +129,13 @@ func (b *Booklet) Lay(ctx context.Context, records iter.Seq[record.Record]) (*pa
 
 // A puzzleAnswer is what a booklet says about a board.
 type puzzleAnswer struct {
-	status  Status // Solved, Multiple or Unsolvable; with Target Scored, Unproved or Unsolvable
+	status  operation.Status // Solved, Multiple or Unsolvable; with Target Scored, Unproved or Unsolvable
 	hasGrid bool
 	grid    sudoku.Grid
 	score   int64
 	rated   bool
 	rating  logic.Rating
-	clashes Clashes
+	clashes operation.Clashes
 }
 
 // bookletBlock is the number of boards that are answered as a block.
@@ -204,59 +180,38 @@ func (b *Booklet) answer(ctx context.Context, boards []record.Record) ([]puzzleA
 
 // answerBlock answers a few boards.
 func (b *Booklet) answerBlock(ctx context.Context, boards []record.Record, answers []puzzleAnswer) error {
-	found, err := completions(ctx, boards, 2)
-	if err != nil {
-		return err
-	}
-	for i := range boards {
-		a := &answers[i]
-		a.status, a.grid = uniqueness(&found[i]), found[i].Grid
-		a.hasGrid = a.status == Solved
-		if a.status == Unsolvable {
-			a.clashes = clashes(&boards[i])
-		}
-	}
+	questions := []operation.Operation{&operation.Solve{Unique: true}}
 	if b.Rate {
-		if err := rateUnique(ctx, boards, answers); err != nil {
-			return err
-		}
+		questions = append(questions, &operation.Rate{})
 	}
 	if b.Target {
-		return b.score(ctx, boards, answers)
+		questions = append(questions, &operation.Max{Objective: b.Objective, Timeout: b.Timeout})
+	}
+	for _, question := range questions {
+		i := 0
+		for answer, err := range question.Apply(ctx, boards) {
+			if err != nil {
+				return err
+			}
+			answers[i].add(answer)
+			i++
+		}
 	}
 	return nil
 }
 
-// rateUnique rates the boards that have one completion.
-func rateUnique(ctx context.Context, boards []record.Record, answers []puzzleAnswer) error {
-	i := 0
-	for answer, err := range (&Rate{}).Apply(ctx, boards) {
-		if err != nil {
-			return err
+// add adds the answer to one of the questions.
+func (p *puzzleAnswer) add(answer operation.Answer) {
+	switch a := answer.(type) {
+	case *operation.Solution:
+		p.status, p.grid, p.hasGrid, p.clashes = a.Status, a.Grid, a.Status == operation.Solved, a.Clashes
+	case *operation.Rating:
+		p.rated, p.rating = a.Status == operation.Rated, a.ER
+	case *operation.Optimum:
+		if p.status = a.Status; a.Ranked != nil {
+			p.hasGrid, p.grid, p.score = true, a.Grid, a.Score
 		}
-		if r := answer.(*Rating); r.Status == Rated {
-			answers[i].rated, answers[i].rating = true, r.ER
-		}
-		i++
 	}
-	return nil
-}
-
-// score finds the best scores.
-func (b *Booklet) score(ctx context.Context, boards []record.Record, answers []puzzleAnswer) error {
-	i := 0
-	for answer, err := range (&Max{Objective: b.Objective, Timeout: b.Timeout}).Apply(ctx, boards) {
-		if err != nil {
-			return err
-		}
-		best := answer.(*Optimum)
-		a := &answers[i]
-		if a.status = best.Status; best.Ranked != nil {
-			a.hasGrid, a.grid, a.score = true, best.Grid, best.Score
-		}
-		i++
-	}
-	return nil
 }
 
 // puzzle returns a board as it is printed, with its solution.
@@ -264,21 +219,21 @@ func (b *Booklet) puzzle(number int, r *record.Record, a *puzzleAnswer) paper.Pu
 	say := b.Say
 	p := paper.Puzzle{Number: strconv.Itoa(number), Name: r.Label, Board: b.scene(r)}
 	if a.rated {
-		p.About = capital(say.word(a.rating.Difficulty().String())) + " " + a.rating.String()
+		p.About = capital(say.Word(a.rating.Difficulty().String())) + " " + a.rating.String()
 	}
 	switch a.status {
-	case Unsolvable:
-		p.Note = say.word("This board has no completion") + because(a.clashes, say)
-		p.Missing = say.word("no completion")
-		render.MarkClashes(&p.Board, a.clashes)
-	case Multiple:
-		p.Note = say.word("This board has several completions")
-		p.Missing = say.word("several completions")
-	case Scored:
-		p.Result = say.text("%d points", a.score)
-	case Unproved:
-		p.Result = say.text("at least %d points, not proved", a.score)
-		p.Missing = say.word("no completion was found in time")
+	case operation.Unsolvable:
+		p.Note = say.Word("This board has no completion") + because(a.clashes, say)
+		p.Missing = say.Word("no completion")
+		MarkClashes(&p.Board, a.clashes)
+	case operation.Multiple:
+		p.Note = say.Word("This board has several completions")
+		p.Missing = say.Word("several completions")
+	case operation.Scored:
+		p.Result = say.Text("%d points", a.score)
+	case operation.Unproved:
+		p.Result = say.Text("at least %d points, not proved", a.score)
+		p.Missing = say.Word("no completion was found in time")
 	}
 	if a.hasGrid {
 		solution := draw.Scene{Digits: a.grid.Board(), Clues: p.Board.Clues, Tones: p.Board.Tones}
@@ -297,7 +252,7 @@ func capital(text string) string {
 // candidates that clues do not describe, and with Target with weights.
 func (b *Booklet) scene(r *record.Record) draw.Scene {
 	s := draw.Scene{Digits: r.Board, Clues: r.Board}
-	if board, err := BoardOf(r); err == nil {
+	if board, err := operation.BoardOf(r); err == nil {
 		s.Digits, s.Clues = board, board
 	} else {
 		s.Candidates = r.Candidates
@@ -305,8 +260,7 @@ func (b *Booklet) scene(r *record.Record) draw.Scene {
 	if !b.Target {
 		return s
 	}
-	importance := b.Objective.Importance()
-	s.Tones = draw.Heat(&importance)
+	s.Tones = heat(b.Objective.Importance())
 	if b.Objective.Weights != nil {
 		for c, w := range b.Objective.Weights {
 			s.Labels[c] = strconv.FormatInt(w, 10)
@@ -319,9 +273,9 @@ func (b *Booklet) scene(r *record.Record) draw.Scene {
 func (b *Booklet) legend() string {
 	switch {
 	case b.Objective.Table != nil:
-		return b.Say.word("Score: the sum of the values that the digits have in their cells. Darker cells matter more.")
+		return b.Say.Word("Score: the sum of the values that the digits have in their cells. Darker cells matter more.")
 	case b.Objective.Weights != nil:
-		return b.Say.word("Score: the sum of weight times digit. The small numbers are the weights.")
+		return b.Say.Word("Score: the sum of weight times digit. The small numbers are the weights.")
 	}
-	return b.Say.word("Score: the sum of weight times digit. The rings have the weights 6 at the edge, 7, 8, 9, and 10 in the centre.")
+	return b.Say.Word("Score: the sum of weight times digit. The rings have the weights 6 at the edge, 7, 8, 9, and 10 in the centre.")
 }
