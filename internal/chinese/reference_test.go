@@ -67,7 +67,7 @@ func TestProse(t *testing.T) {
 		"Make new boards":            "生成新的盘面",
 		"Language of the sentences. The default is `en`.": "句子的语言。默认 `en`。",
 		"Language of the sentences. `x` is unknown.":      "句子的语言。`x` is unknown.",
-		"81 characters, with . for a blank. 9 rows.":  "81 characters, with . for a blank. 9 rows.",
+		"81 characters, with . for a blank. 9 rows.":      "81 characters, with . for a blank. 9 rows.",
 	} {
 		if got := chinese.Prose(english); got != want {
 			t.Errorf("%q becomes %q, want %q", english, got, want)
