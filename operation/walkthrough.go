@@ -43,18 +43,8 @@ type Explain struct {
 	// Watch, if not nil, is called with the progress of the search with Target: see Sight.
 	Watch func(Sight) `json:"-"`
 
-	// Keep, if not nil, is called with each answer, for a Document. Several goroutines may
-	// call it at once, and in any order: Record.Number tells the order. Its error ends Apply.
-	Keep func(Told) error `json:"-"`
-
 	// Language is the language of the sentences.
 	Language explain.Language `json:"language,omitempty"`
-}
-
-// A Told is the answer of Explain to a record: a *Walkthrough, or an *Invalid.
-type Told struct {
-	Record record.Record
-	Answer Answer
 }
 
 // A PathStyle is an order in which steps are looked for.
@@ -149,24 +139,6 @@ func (o *Explain) order() logic.Order {
 
 // Apply implements Operation; the answers are of type *Walkthrough.
 func (o *Explain) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
-	answers := o.answers(ctx, records)
-	if o.Keep == nil {
-		return answers
-	}
-	return func(yield func(Answer, error) bool) {
-		i := 0
-		for a, err := range answers {
-			if err == nil {
-				err = o.Keep(Told{records[i], a})
-			}
-			if i++; !yield(a, err) {
-				return
-			}
-		}
-	}
-}
-
-func (o *Explain) answers(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	q := newProspecting(o.Objective, o.Timeout, o.Watch)
 	return each(records, func(i int, a *Walkthrough) error {
 		r := &records[i]
