@@ -54,7 +54,7 @@ func (r *pictureRun) run(ctx context.Context, f *runFlags, args []string, kept .
 		return err
 	}
 	n := boards.Len()
-	if r.target.one && r.target.form != pdfForm && n > 1 {
+	if r.target.one && r.target.form != render.AsPDF && n > 1 {
 		return &usageError{
 			fmt.Sprintf("standard output can be one picture, and there are %d boards", n),
 			fmt.Sprintf("'-o NAME.%s' writes a file for each board, '--to pdf' a page for each", r.target.form),
@@ -138,7 +138,7 @@ func (r *pictureRun) drawAll(ctx context.Context, boards *drawnBoards, job *batc
 	defer lookout.end()
 	bar := r.newProgressBar(job, lookout)
 	d := &drawing{pictureRun: r, boards: boards, total: n, progress: progressOf(job, n)}
-	if r.target.form == pdfForm {
+	if r.target.form == render.AsPDF {
 		err = r.writeTo(r.target.name, func(w io.Writer) error { return d.inPages(ctx, w) })
 	} else {
 		err = d.inParallel(ctx)
@@ -147,7 +147,7 @@ func (r *pictureRun) drawAll(ctx context.Context, boards *drawnBoards, job *batc
 	lookout.end()
 	written := d.written.Load()
 	switch {
-	case r.target.form == pdfForm:
+	case r.target.form == render.AsPDF:
 	case err != nil && ctx.Err() != nil && r.target.name != "" && written > 0:
 		r.remark(fmt.Sprintf("pictures that are done: %d of %d", written, n))
 	case err == nil && n > 1:
@@ -218,21 +218,19 @@ func (d *drawing) drawBlock(ctx context.Context, from, to int, turn <-chan struc
 		if answer.Outcome().Incomplete {
 			d.unproved.Store(true)
 		}
-		picture, options := render.Draw(&records[i], answer, d.say)[0].Drawing(d.options)
-		switch d.target.form {
-		case svgForm:
-			buffer = draw.SVG(buffer[:0], picture, options)
-		case pngForm:
-			buffer = draw.PNG(buffer[:0], picture, options)
-		default:
+		picture := &render.Draw(&records[i], answer, d.say)[0]
+		if d.file != nil {
+			drawing, options := picture.Drawing(d.options)
 			if d.total == 1 && d.file.About.Title == "" {
 				d.file.About.Title = options.Title
 			}
-			one := pdf.Picture{Drawing: picture, Options: options}
+			one := pdf.Picture{Drawing: drawing, Options: options}
 			sheets = append(sheets, one.Sheet())
-		}
-		if d.file == nil {
-			if err := d.write(d.target.number(from+i, d.total), buffer); err != nil {
+		} else {
+			if buffer, err = picture.AppendFile(buffer[:0], d.target.form, d.options, ""); err == nil {
+				err = d.writeFile(d.target.number(from+i, d.total), buffer)
+			}
+			if err != nil {
 				return err
 			}
 			d.wrote()
@@ -262,9 +260,9 @@ func (d *drawing) wrote() {
 	}
 }
 
-// write writes a picture to its file, or to standard output.
-func (r *pictureRun) write(name string, picture []byte) error {
-	return r.writeTo(name, func(w io.Writer) error {
+// writeFile writes a picture to its file, or to standard output.
+func (p *program) writeFile(name string, picture []byte) error {
+	return p.writeTo(name, func(w io.Writer) error {
 		_, err := w.Write(picture)
 		return err
 	})

@@ -64,10 +64,6 @@ type Drawing struct {
 	// To is what the answer is drawn on. The default is AsText.
 	To Medium `json:"to,omitempty"`
 
-	// PDF makes the file for AsPDF, as draw/pdf.Page does. It is a field so that only those who
-	// set it depend on a module for PDF.
-	PDF func(draw.Drawing, draw.Options) ([]byte, error) `json:"-"`
-
 	// Size, Theme and Title are those of draw.Options. They have no effect on text, except
 	// for the title. Without one, the title is the label of the record.
 	Size  int    `json:"size,omitempty"`
@@ -89,7 +85,7 @@ const (
 	AsText Medium = "text" // lines of text
 	AsSVG  Medium = "svg"
 	AsPNG  Medium = "png"
-	AsPDF  Medium = "pdf" // needs Drawing.PDF
+	AsPDF  Medium = "pdf"
 )
 
 // Media returns all media.
@@ -112,7 +108,7 @@ type Sketch struct {
 	asked  *Drawing
 	record *record.Record
 	answer operation.Answer // to the question whose answer is shown, nil if there is none
-	pdf    []byte           // the file, only for AsPDF
+	file   []byte           // nil if it is drawn as text
 }
 
 // MaxTitle is the number of characters that a title may have.
@@ -164,12 +160,8 @@ func (o *Drawing) Validate() error {
 	if err := (&operation.Hint{Nth: o.Nth, Target: o.Target}).Validate(); err != nil {
 		return err
 	}
-	media := Media()
-	if o.PDF == nil {
-		media = slices.DeleteFunc(media, func(one string) bool { return one == string(AsPDF) })
-	}
-	if o.To != "" && !slices.Contains(media, string(o.To)) {
-		return &operation.OptionError{Option: "to", Value: quoted(string(o.To)), Expected: strings.Join(media, ", ")}
+	if o.To != "" && !slices.Contains(Media(), string(o.To)) {
+		return &operation.OptionError{Option: "to", Value: quoted(string(o.To)), Expected: strings.Join(Media(), ", ")}
 	}
 	return nil
 }
@@ -235,9 +227,9 @@ func (o *Drawing) Apply(ctx context.Context, records []record.Record) iter.Seq2[
 // sketch returns the picture of a record, or of the answer about it.
 func (o *Drawing) sketch(r *record.Record, answer operation.Answer) (s *Sketch, err error) {
 	s = &Sketch{Status: operation.Drawn, asked: o, record: r, answer: answer}
-	if o.To == AsPDF {
+	if o.To != "" && o.To != AsText {
 		picture := s.picture(&view{Record: r, Say: o.Say})
-		s.pdf, err = o.PDF(picture.Drawing(o.Options()))
+		s.file, err = picture.AppendFile(nil, o.To, o.Options(), o.Language.String())
 	}
 	return s, err
 }
@@ -249,26 +241,20 @@ func (s *Sketch) Outcome() operation.Outcome {
 
 // AppendText implements operation.Answer.
 func (s *Sketch) AppendText(dst []byte) []byte {
-	if s.asked.To == "" || s.asked.To == AsText {
+	switch {
+	case s.file == nil:
 		return AppendPicture(dst, s.record, s, draw.NoColors, s.asked.Say)
+	case s.asked.To == AsSVG:
+		return append(append(dst, s.file...), '\n')
 	}
-	file := s.pdf
-	if s.asked.To != AsPDF {
-		p := s.picture(&view{Record: s.record, Say: s.asked.Say})
-		drawing, options := p.Drawing(s.asked.Options())
-		if s.asked.To == AsSVG {
-			return append(draw.SVG(dst, drawing, options), '\n')
-		}
-		file = draw.PNG(nil, drawing, options)
-	}
-	return append(base64.StdEncoding.AppendEncode(dst, file), '\n')
+	return append(base64.StdEncoding.AppendEncode(dst, s.file), '\n')
 }
 
 // MarshalJSON returns an object with the status and the drawing.
 func (s *Sketch) MarshalJSON() ([]byte, error) {
 	type object Sketch // without methods
 	text := s.AppendText(nil)
-	if to := s.asked.To; to != "" && to != AsText {
+	if s.file != nil {
 		text = text[:len(text)-1] // the end of the line
 	}
 	return plainjson.Append(nil, object{Status: s.Status, Drawing: string(text)})

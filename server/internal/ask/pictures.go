@@ -11,7 +11,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"bullseye/draw"
-	"bullseye/draw/pdf"
 	"bullseye/internal/render"
 	"bullseye/operation"
 )
@@ -64,7 +63,6 @@ func (o *Draw) Operation() (operation.Operation, error) {
 	if op.Language, err = language(o.Language); err != nil {
 		return nil, err
 	}
-	op.PDF = func(d draw.Drawing, o draw.Options) ([]byte, error) { return pdf.Page(d, o, op.Language.String()) }
 	if o.Clues != "" {
 		r, err := boardOption("clues", o.Clues)
 		if err != nil {
