@@ -42,7 +42,6 @@
 package batch
 
 import (
-	"bullseye/draw"
 	"context"
 	"errors"
 	"fmt"
@@ -166,13 +165,12 @@ type Output struct {
 	// operation.AnswerWriter.
 	Only []operation.Status
 
-	// Colors returns the colours in which Pictures are drawn to the file with the given
-	// descriptor. Nil means that there are none.
-	Colors func(descriptor uintptr) draw.Colors
-
 	// Say returns the language of texts for people in the file with the given
 	// descriptor. Nil, and a nil result, mean English.
 	Say func(descriptor uintptr) operation.Say
+
+	// Draw, for Pictures, returns how they are drawn to the file with the given descriptor.
+	Draw func(descriptor uintptr, say operation.Say) operation.DrawFunc
 
 	// Language names the language of texts for people in files. A run that would
 	// resume in another language is refused.
@@ -236,10 +234,10 @@ type PartCount struct {
 
 // A run is the execution of a Job.
 type run struct {
-	job    *Job
-	sizes  sizes
-	colors draw.Colors // of Pictures
-	say    operation.Say
+	job   *Job
+	sizes sizes
+	say   operation.Say
+	draw  operation.DrawFunc // nil unless the style is Pictures
 
 	// showsEarly says that workers pass each answer to the collector at once.
 	// Otherwise they pass the output and the reports of a part when it is done.

@@ -640,7 +640,7 @@ func TestNoEmptyLineComesFirst(t *testing.T) {
 				out := filepath.Join(folder, "out")
 				_, err := Run(t.Context(), Job{
 					Operation: test.operation, Files: []string{name}, Threads: threads, block: 5,
-					Output: Output{Name: out, Style: test.style, Compression: compression, Only: []operation.Status{test.status}},
+					Output: Output{Name: out, Style: test.style, Draw: drawn, Compression: compression, Only: []operation.Status{test.status}},
 				})
 				if err != nil {
 					t.Fatal(err)
@@ -654,6 +654,13 @@ func TestNoEmptyLineComesFirst(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// drawn draws answers as the places of their records and their texts.
+func drawn(uintptr, operation.Say) operation.DrawFunc {
+	return func(dst []byte, r *record.Record, a operation.Answer) []byte {
+		return a.AppendText(append(append(append(dst, '\n'), operation.PlaceOf(r)...), '\n'))
 	}
 }
 

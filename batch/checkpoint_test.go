@@ -101,7 +101,7 @@ func TestInterruptedAndResumed(t *testing.T) {
 	}{
 		{"texts", func(*Job) {}},
 		{"JSON", func(j *Job) { j.Output.Style = operation.JSON }},
-		{"pictures", func(j *Job) { j.Output.Style = operation.Pictures }},
+		{"pictures", func(j *Job) { j.Output.Style, j.Output.Draw = operation.Pictures, drawn }},
 		{"gzip", func(j *Job) { j.Output.Compression = puzzleio.Gzip }},
 		{"a table", func(j *Job) { j.Output.Style, j.Output.Format = operation.Rows, puzzleio.CSV }},
 		{"a board alone", func(j *Job) { j.Operation, j.Output.Style, j.Output.Format = nil, operation.Rows, puzzleio.Block }},

@@ -54,7 +54,7 @@ func attackedJobs(t *testing.T) map[string]*attacked {
 		"text":                  func(*Job) {},
 		"text, gzip":            compressed(func(*Job) {}, puzzleio.Gzip),
 		"JSON":                  func(j *Job) { j.Output.Style = operation.JSON },
-		"pictures":              func(j *Job) { j.Output.Style = operation.Pictures },
+		"pictures":              func(j *Job) { j.Output.Style, j.Output.Draw = operation.Pictures, drawn },
 		"CSV, zstd":             compressed(rows(puzzleio.CSV), puzzleio.Zstd),
 		"NDJSON":                rows(puzzleio.NDJSON),
 		"blocks":                convert(puzzleio.Block),

@@ -25,7 +25,7 @@ func TestMadeBoards(t *testing.T) {
 		"opensudoku":       {Style: operation.Rows, Format: puzzleio.OpenSudoku},
 		"compressed table": {Style: operation.Rows, Format: puzzleio.TSV, Compression: puzzleio.Gzip},
 		"JSON":             {Style: operation.JSON},
-		"drawings":         {Style: operation.Pictures},
+		"drawings":         {Style: operation.Pictures, Draw: drawn},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

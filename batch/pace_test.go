@@ -23,7 +23,7 @@ func TestInterruptedSlowBoardsAreKept(t *testing.T) {
 		"ratings":            {&operation.Rate{}, Output{Style: operation.Text}, 1},
 		"numbered ratings":   {&operation.Rate{Format: "%n %r"}, Output{Style: operation.Text}, 20},
 		"hints":              {&operation.Hint{}, Output{Style: operation.JSON}, 1},
-		"paths":              {&operation.Explain{}, Output{Style: operation.Pictures}, 1},
+		"paths":              {&operation.Explain{}, Output{Style: operation.Pictures, Draw: drawn}, 1},
 		"spreads":            {&operation.Spread{}, Output{Style: operation.Rows, Format: puzzleio.CSV}, 1},
 		"compressed ratings": {&operation.Rate{}, Output{Style: operation.Text, Compression: puzzleio.Gzip}, 1},
 	} {

@@ -238,16 +238,16 @@ func comparePart(out *output, found *targetState) error {
 
 // makeWriters makes the compressors and the writers of rows.
 func (c *collector) makeWriters() (err error) {
-	if o := &c.job.Output; o.Colors != nil && o.Style == operation.Pictures || o.Say != nil {
+	if o := &c.job.Output; o.Style == operation.Pictures || o.Say != nil {
 		descriptor := o.Stdout.Fd()
 		if out := c.targets[0].out; out.opened && out.folder == "" {
 			descriptor = out.file.Fd()
 		}
-		if o.Colors != nil {
-			c.colors = o.Colors(descriptor)
-		}
 		if o.Say != nil {
 			c.say = o.Say(descriptor)
+		}
+		if o.Style == operation.Pictures {
+			c.draw = o.Draw(descriptor, c.say)
 		}
 	}
 	for _, t := range c.targets {

@@ -8,7 +8,6 @@ import (
 	"io"
 	"time"
 
-	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -46,10 +45,7 @@ type worker struct {
 
 func newWorker(r *run) (*worker, error) {
 	w := &worker{run: r, answers: r.job.answers()}
-	w.answers.Say, w.answers.Keyed = r.say, w.key
-	w.answers.Draw = func(dst []byte, one *record.Record, answer operation.Answer) []byte {
-		return render.AppendPicture(dst, one, answer, r.colors, r.say)
-	}
+	w.answers.Say, w.answers.Draw, w.answers.Keyed = r.say, r.draw, w.key
 	var err error
 	w.compressor, err = r.job.compressor()
 	w.compresses = w.compressor != nil && r.job.Stream == nil && !r.job.Output.serial() && !w.answers.Separated()

@@ -27,6 +27,9 @@ const (
 	Rows                  // rows of a table: see Answer.Rows
 )
 
+// A DrawFunc appends the answer to a record as it is drawn.
+type DrawFunc func(dst []byte, r *record.Record, answer Answer) []byte
+
 // An AnswerWriter applies an operation to blocks of records and writes the
 // answers. Every face of the program turns records into text, JSON, drawings and
 // rows through it.
@@ -53,8 +56,8 @@ type AnswerWriter struct {
 	Preset record.Preset // for Rows: write these columns instead of the operation's
 	Say    Say           // for Text for people: the language, nil for English
 
-	// Draw, for Pictures, appends the drawing of the answer to a record.
-	Draw func(dst []byte, r *record.Record, answer Answer) []byte
+	// Draw appends the answer to a record as Pictures, after an empty line.
+	Draw DrawFunc
 
 	// Lone says that the input is a single board, so that its answer needs no heading.
 	Lone bool
@@ -471,7 +474,6 @@ func (w *AnswerWriter) put(ctx context.Context, i int, r *record.Record, answer 
 			*out = w.appendGuesses(*out, i, r)
 		}
 	case Pictures:
-		*out = append(append(append(*out, '\n'), PlaceOf(r)...), '\n')
 		*out = w.Draw(*out, r, answer)
 	case Rows:
 		if w.LacksLabels && r.Label != "" {

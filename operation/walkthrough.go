@@ -40,10 +40,6 @@ type Explain struct {
 
 	// Language is the language of the sentences.
 	Language explain.Language `json:"language,omitempty" arg:"LANGUAGE" doc:"write sentences in LANGUAGE: en or zh"`
-
-	// Keep, if not nil, is called with each answer, for a Document. Several goroutines may
-	// call it at once, and in any order: Record.Number tells the order. Its error ends Apply.
-	Keep func(Told) error `json:"-"`
 }
 
 // aboutExplain is the question in the list of all questions.
@@ -56,12 +52,6 @@ last. A page of HTML or a PDF file has a picture of each step, too.`,
 	Example: `  bullseye explain puzzle.txt
   bullseye explain --style explainer --language zh puzzle.txt
   bullseye explain puzzle.txt -o puzzle.html`,
-}
-
-// A Told is the answer of Explain to a record: a *Walkthrough, or an *Invalid.
-type Told struct {
-	Record record.Record
-	Answer Answer
 }
 
 // A PathStyle is an order in which steps are looked for.
@@ -156,24 +146,6 @@ func (o *Explain) Cost(*record.Record) time.Duration {
 
 // Apply implements Operation; the answers are of type *Walkthrough.
 func (o *Explain) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
-	answers := o.answers(ctx, records)
-	if o.Keep == nil {
-		return answers
-	}
-	return func(yield func(Answer, error) bool) {
-		i := 0
-		for a, err := range answers {
-			if err == nil {
-				err = o.Keep(Told{records[i], a})
-			}
-			if i++; !yield(a, err) {
-				return
-			}
-		}
-	}
-}
-
-func (o *Explain) answers(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	q := newProspecting(o.Objective, o.Timeout, watchOf(ctx))
 	return each(records, func(i int, a *Walkthrough) error {
 		r := &records[i]

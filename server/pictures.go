@@ -13,8 +13,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"bullseye/draw"
-	"bullseye/draw/pdf"
 	"bullseye/explain"
 	"bullseye/internal/chinese"
 	"bullseye/internal/render"
@@ -148,14 +146,7 @@ func (s *Server) drawPicture(ctx context.Context, j *job, records []record.Recor
 			err = context.DeadlineExceeded
 			return
 		}
-		switch drawing, options := pictures[0].Drawing(look.Options()); {
-		case medium == render.AsSVG:
-			text = draw.SVG(nil, drawing, options)
-		case medium == render.AsPDF:
-			text, err = pdf.Page(drawing, options, look.Language.String())
-		default:
-			text = draw.PNG(nil, drawing, options)
-		}
+		text, err = pictures[0].AppendFile(nil, medium, look.Options(), look.Language.String())
 		whole = !answer.Outcome().Incomplete
 	})
 	s.metrics.worked(j.question.Name, 1, time.Since(started))

@@ -8,12 +8,12 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/binary"
 	"encoding/gob"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"sync"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -26,6 +26,7 @@ import (
 	"bullseye/internal/spool"
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // A documentForm is a form of documents.
@@ -56,24 +57,11 @@ type documents struct {
 	paper     string // the value of --paper: a size of pages
 	size      paper.Size
 
-	form  documentForm // "" if no document is wanted
-	name  string       // of the file, "" for standard output
-	files []string     // of the input
-	only  []operation.Status
-
-	lock   sync.Mutex
-	boards spool.Spool // sections, in any order
-	places []toldPlace
-	label  string // of a board
-}
-
-// A toldPlace is where a board was read. Records of tables have numbers, and boards of texts
-// have lines of their own.
-type toldPlace struct {
-	file    int // the index of the first argument with its name
-	number  int64
-	line    int
-	section int // its number in documents.boards
+	form   documentForm // "" if no document is wanted
+	name   string       // of the file, "" for standard output
+	only   []operation.Status
+	boards spool.Spool // sections
+	memory []byte      // for one of them
 }
 
 // endingIn returns the form of documents whose names have an ending, "" if there is none.
@@ -92,7 +80,7 @@ func (d *documents) wanted() bool { return d != nil && d.form != "" }
 
 // prepare makes a job collect its answers instead of writing them.
 func (d *documents) prepare(cmd *cobra.Command, f *runFlags, form documentForm, job *batch.Job) (err error) {
-	d.form, d.name, d.files = form, job.Output.Name, job.Files
+	d.form, d.name = form, job.Output.Name
 	for _, flag := range []string{"with", "markdown", "marks", "color"} {
 		if cmd.Flags().Changed(flag) {
 			return &usageError{
@@ -129,40 +117,48 @@ func (d *documents) prepare(cmd *cobra.Command, f *runFlags, form documentForm, 
 	if d.only, err = f.statuses(cmd, d.operation); err != nil {
 		return err
 	}
-	job.Output.Name, job.Output.Compression = "", puzzleio.Plain
-	job.Output.Write = func(text []byte) (int, error) { return len(text), nil }
-	d.operation.Keep = d.keep
+	job.Output.Name, job.Output.Compression, job.Output.Style = "", puzzleio.Plain, operation.Pictures
+	job.Output.Draw = func(uintptr, operation.Say) operation.DrawFunc { return d.draw }
+	job.Output.Write = d.collect
 	return checkEffects(cmd, job)
 }
 
-// maxTold limits the boards of a document, whose places in the input are in memory.
+// maxTold limits the boards of a document.
 const maxTold = 1_000_000
 
 var errManyTold = fmt.Errorf("there are too many boards for one document, which has at most %d", maxTold)
 
-// keep keeps an answer that the user wants to see.
-func (d *documents) keep(t operation.Told) error {
-	if len(d.only) > 0 && !slices.Contains(d.only, t.Answer.Outcome().Status) {
-		return nil
+// draw appends the section about an answer that the user wants to see, after an empty line and
+// the length of the section.
+func (d *documents) draw(dst []byte, r *record.Record, a operation.Answer) []byte {
+	if len(d.only) > 0 && !slices.Contains(d.only, a.Outcome().Status) {
+		return dst
 	}
-	if d.boards.Len() >= maxTold {
-		return &failure{errManyTold, "explain fewer boards at once"}
+	var section bytes.Buffer
+	if err := gob.NewEncoder(&section).Encode(render.NewSection(d.operation, r, a)); err != nil {
+		panic(err) // memory takes all that a section can have
 	}
-	section := render.NewSection(d.operation, &t.Record, t.Answer)
-	var text bytes.Buffer
-	if err := gob.NewEncoder(&text).Encode(&section); err != nil {
-		return err
+	dst = binary.BigEndian.AppendUint32(append(dst, '\n'), uint32(section.Len()))
+	return append(dst, section.Bytes()...)
+}
+
+// collect keeps whole sections as draw appends them, in the order of the input. The first one
+// lacks the empty line.
+func (d *documents) collect(text []byte) (int, error) {
+	for rest := text; len(rest) > 0; {
+		if d.boards.Len() >= maxTold {
+			return 0, &failure{errManyTold, "explain fewer boards at once"}
+		}
+		if d.boards.Len() > 0 {
+			rest = rest[1:]
+		}
+		end := 4 + binary.BigEndian.Uint32(rest)
+		if _, err := d.boards.Add(rest[4:end]); err != nil {
+			return 0, err
+		}
+		rest = rest[end:]
 	}
-	n, err := d.boards.Add(text.Bytes())
-	if err != nil {
-		return err
-	}
-	d.lock.Lock()
-	defer d.lock.Unlock()
-	r := &t.Record
-	d.places = append(d.places, toldPlace{slices.Index(d.files, r.File), r.Number, r.Line, n})
-	d.label = r.Label
-	return nil
+	return len(text), nil
 }
 
 // finish writes the document after a run that ended with an error or nil. Boards that could
@@ -172,15 +168,12 @@ func (d *documents) finish(ctx context.Context, p *program, err error) error {
 	switch {
 	case err != nil && !errors.Is(err, errReported) && !errors.Is(err, errUnproved):
 		return err
-	case len(d.places) == 0:
+	case d.boards.Len() == 0:
 		if d.name != "" {
 			p.complain(nameOf(d.name) + " is not written: no board was answered")
 		}
 		return err
 	}
-	slices.SortStableFunc(d.places, func(a, b toldPlace) int {
-		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.number, b.number), cmp.Compare(a.line, b.line))
-	})
 	return cmp.Or(d.write(ctx, p), err)
 }
 
@@ -188,8 +181,12 @@ func (d *documents) finish(ctx context.Context, p *program, err error) error {
 func (d *documents) write(ctx context.Context, p *program) error {
 	var failure error
 	var f *pdf.File // nil for HTML
+	first, err := d.section(0)
+	if err != nil {
+		return err
+	}
 	document := &render.Document{
-		Title: render.Title(d.operation, len(d.places), d.label), Language: d.operation.Language,
+		Title: render.Title(d.operation, d.boards.Len(), first.Label), Language: d.operation.Language,
 		Sections: func(yield func(render.Section) bool) {
 			if failure == nil {
 				failure = d.each(ctx, func(s render.Section) bool { return yield(s) && (f == nil || f.Err() == nil) })
@@ -197,7 +194,7 @@ func (d *documents) write(ctx context.Context, p *program) error {
 		},
 	}
 	var missing []rune
-	err := p.writeTo(d.name, func(w io.Writer) error {
+	err = p.writeTo(d.name, func(w io.Writer) error {
 		out := bufio.NewWriterSize(w, 1<<16)
 		var err error
 		if d.form == htmlDocument {
@@ -226,22 +223,14 @@ func writeHTML(w io.Writer, d *render.Document) error {
 	return d.WriteHTML(w, &pieces)
 }
 
-// each yields the boards in the order of the input.
+// each yields the sections.
 func (d *documents) each(ctx context.Context, yield func(render.Section) bool) error {
-	var text []byte
-	for _, place := range d.places {
-		if err := ctx.Err(); err != nil {
+	for i := range d.boards.Len() {
+		section, err := d.section(i)
+		if err = cmp.Or(ctx.Err(), err); err != nil {
 			return err
 		}
-		var err error
-		if text, err = d.boards.Text(place.section, text); err != nil {
-			return err
-		}
-		var section render.Section
-		if err := gob.NewDecoder(bytes.NewReader(text)).Decode(&section); err != nil {
-			return err
-		}
-		if len(d.places) == 1 {
+		if d.boards.Len() == 1 {
 			section.Name = ""
 		}
 		if !yield(section) {
@@ -249,6 +238,14 @@ func (d *documents) each(ctx context.Context, yield func(render.Section) bool) e
 		}
 	}
 	return nil
+}
+
+// section returns a section by its number.
+func (d *documents) section(i int) (section render.Section, err error) {
+	if d.memory, err = d.boards.Text(i, d.memory); err == nil {
+		err = gob.NewDecoder(bytes.NewReader(d.memory)).Decode(&section)
+	}
+	return section, err
 }
 
 // addPaper adds the flag for the size of pages.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"bullseye/operation"
+	"bullseye/record"
 )
 
 // The boards of a document were not limited, and their places filled the memory.
@@ -16,11 +17,11 @@ func TestDocumentOfTooManyBoardsIsRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	answer := operation.Told{Answer: &operation.Walkthrough{}}
-	if err := d.keep(answer); err != nil {
+	one := d.draw(nil, &record.Record{}, &operation.Invalid{})
+	if _, err := d.collect(one); err != nil {
 		t.Errorf("the last board gives %v", err)
 	}
-	if err := d.keep(answer); !errors.Is(err, errManyTold) {
+	if _, err := d.collect(one); !errors.Is(err, errManyTold) {
 		t.Errorf("one more board gives %v, expected %v", err, errManyTold)
 	}
 }

@@ -11,25 +11,17 @@ import (
 	"strings"
 
 	"bullseye/internal/file"
-)
-
-// A pictureForm is a form of pictures.
-type pictureForm string
-
-const (
-	svgForm pictureForm = "svg"
-	pngForm pictureForm = "png"
-	pdfForm pictureForm = "pdf"
+	"bullseye/internal/render"
 )
 
 // pictureForms are the forms, as values of --to and as endings of names.
-var pictureForms = []string{string(svgForm), string(pngForm), string(pdfForm)}
+var pictureForms = []string{string(render.AsSVG), string(render.AsPNG), string(render.AsPDF)}
 
 // A pictureTarget says where pictures go and in which form.
 type pictureTarget struct {
-	form pictureForm // "" for text
-	name string      // of the file, "" for standard output
-	one  bool        // there is room for one picture: it is standard output, a device or a pipe
+	form render.Medium // "" for text
+	name string        // of the file, "" for standard output
+	one  bool          // there is room for one picture: it is standard output, a device or a pipe
 }
 
 // pictureTarget returns the target that --to and -o name. Its form is "" if they ask for
@@ -40,14 +32,14 @@ func (p *program) pictureTarget(to, output string) (t pictureTarget, err error) 
 			return t, err
 		}
 	}
-	t.form, t.name = pictureForm(to), output
+	t.form, t.name = render.Medium(to), output
 	if output == "-" || p.out.isNamed(output) {
 		t.name = ""
 	}
 	ending, isFile := endingOf(t.name)
 	if t.name == "" || !isFile {
 		t.one = true
-		if (t.form == pngForm || t.form == pdfForm) && t.name == "" && isTerminal(p.out.file) {
+		if (t.form == render.AsPNG || t.form == render.AsPDF) && t.name == "" && isTerminal(p.out.file) {
 			return t, &usageError{fmt.Sprintf("a terminal cannot show the form %s", to), "give -o and the name of a file, or leave out --to"}
 		}
 		return t, nil
@@ -58,7 +50,7 @@ func (p *program) pictureTarget(to, output string) (t pictureTarget, err error) 
 	case isPicture && filepath.Ext(strings.ToLower(output)) != ending:
 		return t, &usageError{fmt.Sprintf("%s is the name of a compressed file, and pictures are compressed anyway", nameOf(output)), "let the name end in " + ending}
 	case isPicture && (to == "" || to == named):
-		t.form = pictureForm(named)
+		t.form = render.Medium(named)
 		return t, nil
 	case to != "" && (isPicture || ending != ""):
 		return t, &usageError{
@@ -100,7 +92,7 @@ func (t *pictureTarget) keeps(boards int, read ...string) error {
 				return &usageError{fmt.Sprintf("-o %s would replace an input", nameOf(name)), "choose another output"}
 			}
 		}
-		if t.form == pdfForm {
+		if t.form == render.AsPDF {
 			break
 		}
 	}

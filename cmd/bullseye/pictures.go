@@ -8,8 +8,9 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"sync"
 	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
 
 	"bullseye/batch"
 	"bullseye/draw"
@@ -53,7 +54,7 @@ func (r *pictureRun) run(ctx context.Context, f *runFlags, args []string, kept .
 		return err
 	}
 	n := boards.Len()
-	if r.target.one && r.target.form != pdfForm && n > 1 {
+	if r.target.one && r.target.form != render.AsPDF && n > 1 {
 		return &usageError{
 			fmt.Sprintf("standard output can be one picture, and there are %d boards", n),
 			fmt.Sprintf("'-o NAME.%s' writes a file for each board, '--to pdf' a page for each", r.target.form),
@@ -137,7 +138,7 @@ func (r *pictureRun) drawAll(ctx context.Context, boards *drawnBoards, job *batc
 	defer lookout.end()
 	bar := r.newProgressBar(job, lookout)
 	d := &drawing{pictureRun: r, boards: boards, total: n, progress: progressOf(job, n)}
-	if r.target.form == pdfForm {
+	if r.target.form == render.AsPDF {
 		err = r.writeTo(r.target.name, func(w io.Writer) error { return d.inPages(ctx, w) })
 	} else {
 		err = d.inParallel(ctx)
@@ -146,7 +147,7 @@ func (r *pictureRun) drawAll(ctx context.Context, boards *drawnBoards, job *batc
 	lookout.end()
 	written := d.written.Load()
 	switch {
-	case r.target.form == pdfForm:
+	case r.target.form == render.AsPDF:
 	case err != nil && ctx.Err() != nil && r.target.name != "" && written > 0:
 		r.remark(fmt.Sprintf("pictures that are done: %d of %d", written, n))
 	case err == nil && n > 1:
@@ -166,13 +167,11 @@ type drawing struct {
 	boards *drawnBoards
 	total  int
 
-	next     atomic.Int64 // the first block that nobody has taken
 	written  atomic.Int64 // pictures
 	unproved atomic.Bool
 	progress func(int) // nil if nobody asks
 
 	file *pdf.File // nil if each picture has a file of its own
-	turn turn      // of the blocks whose pages are added to the file
 }
 
 // inPages draws the boards as the pages of a PDF file.
@@ -189,36 +188,28 @@ func (d *drawing) inPages(ctx context.Context, w io.Writer) error {
 func (d *drawing) inParallel(ctx context.Context) error {
 	threads := runtime.GOMAXPROCS(0)
 	size := max(1, min(d.operation.Spec().Block, d.total/(4*threads)))
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	defer d.turn.endWith(ctx)()
-	var all sync.WaitGroup
-	for range threads {
-		all.Go(func() {
-			var buffer []byte
-			for ctx.Err() == nil {
-				block := int(d.next.Add(1) - 1)
-				from := block * size
-				if from >= d.total {
-					return
-				}
-				if err := d.drawBlock(ctx, block, from, min(from+size, d.total), &buffer); err != nil {
-					cancel(err)
-				}
-			}
-		})
+	all, each := errgroup.WithContext(ctx)
+	all.SetLimit(threads)
+	before := make(chan struct{})
+	close(before)
+	for from := 0; from < d.total && each.Err() == nil; from += size {
+		turn, done := before, make(chan struct{})
+		before = done
+		all.Go(func() error { return d.drawBlock(each, from, min(from+size, d.total), turn, done) })
 	}
-	all.Wait()
-	return context.Cause(ctx)
+	err := all.Wait()
+	return cmp.Or(context.Cause(ctx), err)
 }
 
-// drawBlock draws some of the boards. The buffer is memory for pictures.
-func (d *drawing) drawBlock(ctx context.Context, block, from, to int, buffer *[]byte) error {
+// drawBlock draws some of the boards. Their pages are added when it is their turn, and then
+// it is done.
+func (d *drawing) drawBlock(ctx context.Context, from, to int, turn <-chan struct{}, done chan<- struct{}) error {
 	records, err := d.boards.records(from, to)
 	if err != nil {
 		return err
 	}
 	var sheets []*pdf.Sheet
+	var buffer []byte
 	i := 0
 	for answer, err := range d.operation.Apply(ctx, records) {
 		if err != nil {
@@ -227,21 +218,19 @@ func (d *drawing) drawBlock(ctx context.Context, block, from, to int, buffer *[]
 		if answer.Outcome().Incomplete {
 			d.unproved.Store(true)
 		}
-		picture, options := render.Draw(&records[i], answer, d.say)[0].Drawing(d.options)
-		switch d.target.form {
-		case svgForm:
-			*buffer = draw.SVG((*buffer)[:0], picture, options)
-		case pngForm:
-			*buffer = draw.PNG((*buffer)[:0], picture, options)
-		default:
+		picture := &render.Draw(&records[i], answer, d.say)[0]
+		if d.file != nil {
+			drawing, options := picture.Drawing(d.options)
 			if d.total == 1 && d.file.About.Title == "" {
 				d.file.About.Title = options.Title
 			}
-			one := pdf.Picture{Drawing: picture, Options: options}
+			one := pdf.Picture{Drawing: drawing, Options: options}
 			sheets = append(sheets, one.Sheet())
-		}
-		if d.file == nil {
-			if err := d.write(d.target.number(from+i, d.total), *buffer); err != nil {
+		} else {
+			if buffer, err = picture.AppendFile(buffer[:0], d.target.form, d.options, ""); err == nil {
+				err = d.writeFile(d.target.number(from+i, d.total), buffer)
+			}
+			if err != nil {
 				return err
 			}
 			d.wrote()
@@ -251,15 +240,17 @@ func (d *drawing) drawBlock(ctx context.Context, block, from, to int, buffer *[]
 	if d.file == nil {
 		return nil
 	}
-	var failed error
-	err = d.turn.take(ctx, block, func() {
-		for _, sheet := range sheets {
-			d.file.Add(sheet)
-			d.wrote()
-		}
-		failed = d.file.Err()
-	})
-	return cmp.Or(err, failed)
+	select {
+	case <-turn:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	for _, sheet := range sheets {
+		d.file.Add(sheet)
+		d.wrote()
+	}
+	close(done)
+	return d.file.Err()
 }
 
 // wrote counts a picture.
@@ -269,43 +260,9 @@ func (d *drawing) wrote() {
 	}
 }
 
-// A turn lets goroutines do something in the order of their numbers, which begin with 0.
-type turn struct {
-	lock sync.Mutex
-	next int
-	came *sync.Cond
-}
-
-// endWith makes all waiting end when the context ends.
-func (t *turn) endWith(ctx context.Context) (release func() bool) {
-	t.came = sync.NewCond(&t.lock)
-	return context.AfterFunc(ctx, func() {
-		t.lock.Lock()
-		defer t.lock.Unlock()
-		t.came.Broadcast()
-	})
-}
-
-// take waits for the turn of a number and then does it. It returns the error of the context
-// if that ends first.
-func (t *turn) take(ctx context.Context, number int, do func()) error {
-	t.lock.Lock()
-	defer t.lock.Unlock()
-	for t.next != number && ctx.Err() == nil {
-		t.came.Wait()
-	}
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	do()
-	t.next++
-	t.came.Broadcast()
-	return nil
-}
-
-// write writes a picture to its file, or to standard output.
-func (r *pictureRun) write(name string, picture []byte) error {
-	return r.writeTo(name, func(w io.Writer) error {
+// writeFile writes a picture to its file, or to standard output.
+func (p *program) writeFile(name string, picture []byte) error {
+	return p.writeTo(name, func(w io.Writer) error {
 		_, err := w.Write(picture)
 		return err
 	})

@@ -15,8 +15,10 @@ import (
 	"bullseye/draw"
 	"bullseye/internal/excerpt"
 	"bullseye/internal/file"
+	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/record"
 )
 
 // runFlags are the flags of commands that read boards from files and write a
@@ -115,11 +117,15 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 		Restart: f.restart, Every: f.every,
 		Output: batch.Output{
 			Name: output, Stdout: p.out.file, Write: p.out.Write, Compression: puzzleio.CompressionOf(f.output),
-			Colors: func(descriptor uintptr) draw.Colors {
-				if !colorWanted(f.color, os.Getenv, term.IsTerminal(int(descriptor))) {
-					return draw.NoColors
+			Draw: func(descriptor uintptr, say operation.Say) operation.DrawFunc {
+				colors := draw.NoColors
+				if colorWanted(f.color, os.Getenv, term.IsTerminal(int(descriptor))) {
+					colors = colorsOf(os.Getenv)
 				}
-				return colorsOf(os.Getenv)
+				return func(dst []byte, r *record.Record, a operation.Answer) []byte {
+					dst = append(append(append(dst, '\n'), operation.PlaceOf(r)...), '\n')
+					return render.AppendPicture(dst, r, a, colors, say)
+				}
 			},
 		},
 	}

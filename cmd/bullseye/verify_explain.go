@@ -4,14 +4,12 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
 
 	"bullseye/draw"
-	"bullseye/draw/pdf"
 	"bullseye/internal/chinese"
 	"bullseye/internal/render"
 	"bullseye/operation"
@@ -100,20 +98,9 @@ func (x *proofExplanation) write(a *operation.ProofAccount) error {
 // writePicture draws the prices.
 func (x *proofExplanation) writePicture(a *operation.ProofAccount) error {
 	prices := render.Prices(a, x.say)
-	drawing, options := prices.Drawing(x.options)
-	return x.writeTo(x.target.name, func(w io.Writer) error {
-		text, err := []byte(nil), error(nil)
-		switch x.target.form {
-		case svgForm:
-			text = draw.SVG(nil, drawing, options)
-		case pngForm:
-			text = draw.PNG(nil, drawing, options)
-		default:
-			text, err = pdf.Page(drawing, options, x.look.Language.String())
-		}
-		if err == nil {
-			_, err = w.Write(text)
-		}
+	picture, err := prices.AppendFile(nil, x.target.form, x.options, x.look.Language.String())
+	if err != nil {
 		return err
-	})
+	}
+	return x.writeFile(x.target.name, picture)
 }

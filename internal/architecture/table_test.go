@@ -80,22 +80,22 @@ var table = []entry{
 
 	{6, "game", library, "internal/plainjson score sudoku", "golang.org/x/text"},
 	{6, "game/bot", library, "game logic score search sudoku", ""},
-	{6, "internal/render", library, "draw draw/paper explain internal/excerpt internal/plainjson internal/turn logic operation record score sudoku", ""},
+	{6, "internal/render", face, "draw draw/paper draw/pdf explain internal/excerpt internal/plainjson internal/turn logic operation record score sudoku", "golang.org/x/sync"},
 
-	{7, "batch", face, "draw internal/file internal/ledger internal/render operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
+	{7, "batch", face, "internal/file internal/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 	{7, "internal/suggest", face, "", "github.com/spf13/cobra"},
 	{7, "internal/chinese", face, "", "github.com/pelletier/go-toml/v2 golang.org/x/sys golang.org/x/text"},
 	{7, "internal/store", face, "internal/file internal/plainjson", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
 	{7, "web", library, "", ""},
 
-	{8, "server", face, "boardtext certificate docs draw draw/pdf explain game game/bot internal/chinese internal/plainjson internal/render internal/store logic operation puzzleio record score search server/internal/ask server/internal/play server/internal/queue setter sudoku",
+	{8, "server", face, "boardtext certificate docs draw/pdf explain game game/bot internal/chinese internal/plainjson internal/render internal/store logic operation puzzleio record score search server/internal/ask server/internal/play server/internal/queue setter sudoku",
 		"github.com/andybalholm/brotli github.com/danielgtaylor/huma github.com/prometheus/client_golang golang.org/x/time"},
-	{8, "server/internal/ask", face, "boardtext draw draw/paper draw/pdf explain generate internal/decimal internal/excerpt internal/render internal/suggest internal/turn logic operation operation/option puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
+	{8, "server/internal/ask", face, "boardtext draw draw/paper explain generate internal/decimal internal/excerpt internal/render internal/suggest internal/turn logic operation operation/option puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
 	{8, "server/internal/play", face, "game game/bot internal/store internal/turn score search sudoku symmetry", "golang.org/x/time"},
 	{8, "server/internal/queue", library, "internal/turn", ""},
 
 	{9, "cmd/bullseye", face, "batch boardtext certificate draw draw/paper draw/pdf explain generate internal/benchmark internal/chinese internal/corpus internal/decimal internal/excerpt internal/file internal/judge internal/plainjson internal/render internal/spool internal/store internal/suggest internal/textwidth operation operation/option puzzleio puzzleio/parquet record score search server sudoku web",
-		"github.com/cpuguy83/go-md2man/v2/md2man github.com/pelletier/go-toml/v2/unstable github.com/russross/blackfriday/v2 github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term golang.org/x/text"},
+		"github.com/cpuguy83/go-md2man/v2/md2man github.com/pelletier/go-toml/v2/unstable github.com/russross/blackfriday/v2 github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/sync golang.org/x/term golang.org/x/text"},
 	{9, "internal/architecture", library, "", ""},
 	{9, "internal/siege", face, "internal/corpus internal/pgtest sudoku", "github.com/tsenart/vegeta/v12/lib"},
 }

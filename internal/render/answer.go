@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"bullseye/draw"
+	"bullseye/draw/pdf"
 	"bullseye/operation"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -106,6 +107,20 @@ func (p *Picture) Drawing(o draw.Options) (draw.Drawing, draw.Options) {
 		}
 	}
 	return &scene, o
+}
+
+// AppendFile appends the picture as an SVG document, a PNG file or, with texts in a language, a
+// PDF with one page.
+func (p *Picture) AppendFile(dst []byte, to Medium, o draw.Options, language string) ([]byte, error) {
+	drawing, o := p.Drawing(o)
+	switch to {
+	case AsSVG:
+		return draw.SVG(dst, drawing, o), nil
+	case AsPNG:
+		return draw.PNG(dst, drawing, o), nil
+	}
+	file, err := pdf.Page(drawing, o, language)
+	return append(dst, file...), err
 }
 
 // board returns the picture of the record's board, with clashing cells in red.

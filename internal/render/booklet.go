@@ -1,16 +1,18 @@
 package render
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"iter"
 	"runtime"
 	"strconv"
-	"sync"
 	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/sync/errgroup"
 
 	"bullseye/draw"
 	"bullseye/draw/paper"
@@ -143,39 +145,22 @@ const bookletBlock = 4
 
 // answer answers boards, several at a time.
 func (b *Booklet) answer(ctx context.Context, boards []record.Record) ([]puzzleAnswer, error) {
-	caller := ctx
-	ctx, cancel := context.WithCancelCause(caller)
-	defer cancel(nil)
 	answers := make([]puzzleAnswer, len(boards))
-	threads := b.Threads
-	if threads <= 0 {
-		threads = runtime.GOMAXPROCS(0)
-	}
-	var next, done atomic.Int64
-	var workers sync.WaitGroup
-	for range min(threads, (len(boards)+bookletBlock-1)/bookletBlock) {
-		workers.Go(func() {
-			for ctx.Err() == nil {
-				from := int(next.Add(bookletBlock)) - bookletBlock
-				if from >= len(boards) {
-					return
-				}
-				to := min(from+bookletBlock, len(boards))
-				if err := b.answerBlock(ctx, boards[from:to], answers[from:to]); err != nil {
-					cancel(err)
-					return
-				}
-				if n := done.Add(int64(to - from)); b.Progress != nil {
-					b.Progress(int(n))
-				}
+	all, each := errgroup.WithContext(ctx)
+	all.SetLimit(cmp.Or(max(b.Threads, 0), runtime.GOMAXPROCS(0)))
+	var done atomic.Int64
+	for from := 0; from < len(boards) && each.Err() == nil; from += bookletBlock {
+		to := min(from+bookletBlock, len(boards))
+		all.Go(func() error {
+			err := b.answerBlock(each, boards[from:to], answers[from:to])
+			if n := done.Add(int64(to - from)); err == nil && b.Progress != nil {
+				b.Progress(int(n))
 			}
+			return err
 		})
 	}
-	workers.Wait()
-	if err := caller.Err(); err != nil {
-		return nil, err
-	}
-	return answers, context.Cause(ctx)
+	err := all.Wait()
+	return answers, cmp.Or(ctx.Err(), err)
 }
 
 // answerBlock answers a few boards.

@@ -26,7 +26,8 @@ type Document struct {
 
 // A Section explains a board.
 type Section struct {
-	Name  string              // of the board; "" if the title of the document tells
+	Label string              // of the board
+	Name  string              // of the board with its place; "" if the title of the document tells
 	Board *draw.Scene         // nil if there is nothing to draw
 	About explain.Explanation // what there is to say about the whole board
 	Steps []Illustrated
@@ -34,7 +35,7 @@ type Section struct {
 
 // NewSection returns the section about a record that shows the answer of o.
 func NewSection(o *operation.Explain, r *record.Record, answer operation.Answer) Section {
-	s := Section{Name: operation.PlaceOf(r), About: explain.Unreadable.Say(o.Language)}
+	s := Section{Label: r.Label, Name: operation.PlaceOf(r), About: explain.Unreadable.Say(o.Language)}
 	if r.File == "" {
 		s.Name = nameOfBoard(r.Number, operation.Field(r.Label), o.Language)
 	}

@@ -52,10 +52,6 @@ type Drawing struct {
 	// To is what the answer is drawn on. The default is AsText.
 	To Medium `json:"to,omitempty" on:"server" enum:"text,svg,png,pdf" doc:"form of the picture: lines of text, an SVG document, or a file of PNG or PDF in base64. The default is 'text'"`
 
-	// PDF makes the file for AsPDF, as draw/pdf.Page does. It is a field so that only those who
-	// set it depend on a module for PDF.
-	PDF func(draw.Drawing, draw.Options) ([]byte, error) `json:"-"`
-
 	// Say is the language of the other words, nil for English.
 	Say operation.Say `json:"-"`
 }
@@ -83,7 +79,7 @@ const (
 	AsText Medium = "text" // lines of text
 	AsSVG  Medium = "svg"
 	AsPNG  Medium = "png"
-	AsPDF  Medium = "pdf" // needs Drawing.PDF
+	AsPDF  Medium = "pdf"
 )
 
 // Themes returns the names of all themes.
@@ -103,7 +99,7 @@ type Sketch struct {
 	asked  *Drawing
 	record *record.Record
 	answer operation.Answer // to the question whose answer is shown, nil if there is none
-	pdf    []byte           // the file, only for AsPDF
+	file   []byte           // nil if it is drawn as text
 }
 
 // MaxTitle is the number of characters that a title may have.
@@ -127,10 +123,7 @@ func (o *Drawing) Complete(given func(option string) bool) {
 
 // Validate implements operation.Operation.
 func (o *Drawing) Validate() error {
-	switch {
-	case o.To == AsPDF && o.PDF == nil:
-		return &operation.OptionError{Option: "to", Value: quoted(string(o.To)), Expected: "text, svg, png"}
-	case o.Objective != score.Objective{} && !o.tinted():
+	if (o.Objective != score.Objective{}) && !o.tinted() {
 		return &operation.OptionError{Option: "weights", Requires: "rings"}
 	}
 	return operation.CheckOptions(o)
@@ -227,9 +220,9 @@ func (o *Drawing) Apply(ctx context.Context, records []record.Record) iter.Seq2[
 // sketch returns the picture of a record, or of the answer about it.
 func (o *Drawing) sketch(r *record.Record, answer operation.Answer) (s *Sketch, err error) {
 	s = &Sketch{Status: operation.Drawn, asked: o, record: r, answer: answer}
-	if o.To == AsPDF {
+	if o.To != "" && o.To != AsText {
 		picture := s.picture(&view{Record: r, Say: o.Say})
-		s.pdf, err = o.PDF(picture.Drawing(o.Options()))
+		s.file, err = picture.AppendFile(nil, o.To, o.Options(), o.Language.String())
 	}
 	return s, err
 }
@@ -241,26 +234,20 @@ func (s *Sketch) Outcome() operation.Outcome {
 
 // AppendText implements operation.Answer.
 func (s *Sketch) AppendText(dst []byte) []byte {
-	if s.asked.To == "" || s.asked.To == AsText {
+	switch {
+	case s.file == nil:
 		return AppendPicture(dst, s.record, s, draw.NoColors, s.asked.Say)
+	case s.asked.To == AsSVG:
+		return append(append(dst, s.file...), '\n')
 	}
-	file := s.pdf
-	if s.asked.To != AsPDF {
-		p := s.picture(&view{Record: s.record, Say: s.asked.Say})
-		drawing, options := p.Drawing(s.asked.Options())
-		if s.asked.To == AsSVG {
-			return append(draw.SVG(dst, drawing, options), '\n')
-		}
-		file = draw.PNG(nil, drawing, options)
-	}
-	return append(base64.StdEncoding.AppendEncode(dst, file), '\n')
+	return append(base64.StdEncoding.AppendEncode(dst, s.file), '\n')
 }
 
 // MarshalJSON returns an object with the status and the drawing.
 func (s *Sketch) MarshalJSON() ([]byte, error) {
 	type object Sketch // without methods
 	text := s.AppendText(nil)
-	if to := s.asked.To; to != "" && to != AsText {
+	if s.file != nil {
 		text = text[:len(text)-1] // the end of the line
 	}
 	return plainjson.Append(nil, object{Status: s.Status, Drawing: string(text)})

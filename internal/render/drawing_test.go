@@ -2,7 +2,6 @@ package render
 
 import (
 	"encoding/base64"
-	"errors"
 	"strings"
 	"sync"
 	"testing"
@@ -10,7 +9,6 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/draw"
-	"bullseye/draw/pdf"
 	"bullseye/operation"
 	"bullseye/record"
 	"bullseye/score"
@@ -158,31 +156,13 @@ func TestDrawingOfLists(t *testing.T) {
 	}
 }
 
-func onPage(d draw.Drawing, o draw.Options) ([]byte, error) { return pdf.Page(d, o, "en") }
-
-// Without a place to write a PDF to, and when that fails, there is an error and no picture.
-func TestDrawingWithoutPDF(t *testing.T) {
-	for _, op := range []*Drawing{{To: AsPDF}, {To: AsPDF, Solution: true}} {
-		if err := op.Validate(); err == nil || err.Error() != `to cannot be "pdf": expected text, svg, png` {
-			t.Errorf("the error is %v", err)
-		}
-		broken := errors.New("broken")
-		op.PDF = func(draw.Drawing, draw.Options) ([]byte, error) { return nil, broken }
-		for _, err := range op.Apply(t.Context(), records(t, single)) {
-			if !errors.Is(err, broken) {
-				t.Errorf("the error is %v, want that of the PDF", err)
-			}
-		}
-	}
-}
-
 // Answers in JSON and in text are the picture in the form that is asked for.
 func TestDrawingMedia(t *testing.T) {
 	for _, test := range []struct {
 		to    Medium
 		begin string
 	}{{"", "┌─"}, {AsText, "┌─"}, {AsSVG, "<svg "}, {AsPNG, "\x89PNG"}, {AsPDF, "%PDF-"}} {
-		a := apply(t, &Drawing{To: test.to, PDF: onPage, Look: Look{Theme: "dark", Size: 100}}, records(t, single))[0]
+		a := apply(t, &Drawing{To: test.to, Look: Look{Theme: "dark", Size: 100}}, records(t, single))[0]
 		text := string(a.AppendText(nil))
 		if test.to == AsPNG || test.to == AsPDF {
 			decoded, err := base64.StdEncoding.DecodeString(strings.TrimSuffix(text, "\n"))
@@ -215,7 +195,7 @@ func TestWrongDrawings(t *testing.T) {
 		{Drawing{Look: Look{Size: 4097}}, "size cannot be 4097"},
 		{Drawing{Look: Look{Size: -1}}, "size cannot be -1"},
 		{Drawing{Look: Look{Theme: "blue"}}, `theme cannot be "blue": expected light, dark, print, colour-blind`},
-		{Drawing{To: "gif"}, `to cannot be "gif": expected text, svg, png`},
+		{Drawing{To: "gif"}, `to cannot be "gif": expected text, svg, png, pdf`},
 		{Drawing{Look: Look{Title: strings.Repeat("靶", 201)}}, "expected at most 200 characters"},
 	} {
 		if err := test.op.Validate(); err == nil || !strings.Contains(err.Error(), test.want) {

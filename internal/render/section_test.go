@@ -3,7 +3,6 @@ package render
 import (
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"bullseye/draw"
@@ -13,8 +12,14 @@ import (
 	"bullseye/sudoku"
 )
 
-// told answers texts of boards as batch does, and keeps the answers.
-func told(t *testing.T, o *operation.Explain, texts ...string) []operation.Told {
+// told is a record with the answer to it.
+type told struct {
+	record.Record
+	operation.Answer
+}
+
+// answered answers texts of boards.
+func answered(t *testing.T, o *operation.Explain, texts ...string) (all []told) {
 	t.Helper()
 	records := make([]record.Record, len(texts))
 	for i, text := range texts {
@@ -25,24 +30,14 @@ func told(t *testing.T, o *operation.Explain, texts ...string) []operation.Told 
 			r.Err = &sudoku.SyntaxError{Line: 1, Column: 1}
 		}
 	}
-	var lock sync.Mutex
-	var all []operation.Told
-	o.Keep = func(one operation.Told) error {
-		lock.Lock()
-		defer lock.Unlock()
-		all = append(all, one)
-		return nil
-	}
-	for _, err := range o.Apply(t.Context(), records) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for i, answer := range apply(t, o, records) {
+		all = append(all, told{records[i], answer})
 	}
 	return all
 }
 
 // answeredSections returns the sections of the document that shows answers.
-func answeredSections(o *operation.Explain, told []operation.Told) (all []Section) {
+func answeredSections(o *operation.Explain, told []told) (all []Section) {
 	for i := range told {
 		all = append(all, NewSection(o, &told[i].Record, told[i].Answer))
 	}
@@ -56,7 +51,7 @@ const (
 
 func TestDocumentOfPaths(t *testing.T) {
 	o := &operation.Explain{Style: operation.ExplainerStyle}
-	sections := answeredSections(o, told(t, o, pathBoard, "12", targetBoard, "11"+strings.Repeat(".", 79)))
+	sections := answeredSections(o, answered(t, o, pathBoard, "12", targetBoard, "11"+strings.Repeat(".", 79)))
 	if title := Title(o, 4, ""); title != "4 sudokus, step by step" || len(sections) != 4 {
 		t.Fatalf("%q, %d sections", title, len(sections))
 	}
@@ -88,7 +83,7 @@ func TestDocumentOfPaths(t *testing.T) {
 // Each picture is that of the position before its step.
 func TestDocumentFollowsThePath(t *testing.T) {
 	o := &operation.Explain{}
-	steps := answeredSections(o, told(t, o, pathBoard))[0].Steps
+	steps := answeredSections(o, answered(t, o, pathBoard))[0].Steps
 	placed := 0
 	for i := range steps {
 		digits := 0
@@ -108,7 +103,7 @@ func TestDocumentFollowsThePath(t *testing.T) {
 
 func TestDocumentOfScores(t *testing.T) {
 	o := &operation.Explain{Target: true, Language: explain.Chinese}
-	sections := answeredSections(o, told(t, o, targetBoard))
+	sections := answeredSections(o, answered(t, o, targetBoard))
 	s := &sections[0]
 	if title := Title(o, 1, ""); title != "最高分逐格说明" || len(s.Steps) != 0 || len(s.About.Parts[0].Items) != 52 {
 		t.Errorf("%q, %d steps, %d items", title, len(s.Steps), len(s.About.Parts[0].Items))
@@ -124,7 +119,7 @@ func TestDocumentOfScores(t *testing.T) {
 func TestDocumentWithoutFiles(t *testing.T) {
 	const chained = "98.7..6..7..6..5......4..3.5..97.8...78..2.....9......1....6......1...65....971.."
 	o := &operation.Explain{}
-	answers := told(t, o, pathBoard, chained, targetBoard)
+	answers := answered(t, o, pathBoard, chained, targetBoard)
 	for i := range answers {
 		r := &answers[i].Record
 		r.File, r.Number = "", int64(i+1)

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"bullseye/draw"
-	"bullseye/draw/pdf"
 	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/operation/option"
@@ -24,7 +22,7 @@ func questions() (all []Question) {
 		all = append(all, Question{Name: q.Name, Summary: sentence(q.Short), New: requestsFor(q), Live: q.Live, Makes: makes})
 	}
 	return append(all,
-		Question{Name: "draw", Summary: "Draw each board", New: newDraw},
+		Question{Name: "draw", Summary: "Draw each board", New: func() Options { return &Request{Asked: option.SetDefaults(&render.Drawing{})} }},
 		Question{Name: "read", Summary: "Find the boards in a text", New: func() Options { return &Read{} }, Makes: true},
 		Question{Name: "verify", Summary: "Check a proof of a best score", New: func() Options { return &Verify{} }, Makes: true},
 	)
@@ -58,15 +56,6 @@ func requestsFor(q *operation.Question) func() Options {
 		}
 		return r
 	}
-}
-
-// newDraw returns a request for a picture.
-func newDraw() Options {
-	d := option.SetDefaults(&render.Drawing{})
-	d.PDF = func(picture draw.Drawing, o draw.Options) ([]byte, error) {
-		return pdf.Page(picture, o, d.Language.String())
-	}
-	return &Request{Asked: d}
 }
 
 // A certificate is an option of requests for max: what it asks for is a part of the answer.
