@@ -245,9 +245,8 @@ type run struct {
 	// Otherwise they pass the output and the reports of a part when it is done.
 	showsEarly bool
 
-	order   chan *chunk // chunks for the collector, in the order of the output
-	todo    chan *chunk // chunks for the workers
-	rewinds chan rewind
+	order chan *chunk // chunks for the collector, in the order of the output
+	todo  chan *chunk // chunks for the workers
 
 	// paced says that boards may take long, so that the size of chunks follows the pace.
 	paced bool
@@ -283,7 +282,7 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 	r := &run{
 		job: job, sizes: job.measure(),
 		order: make(chan *chunk, ahead), todo: make(chan *chunk, ahead*job.Threads),
-		rewinds: make(chan rewind, 1), flow: newFlow(),
+		flow: newFlow(),
 	}
 	slow := job.Operation != nil && job.Operation.Spec().Block < blockSize/2
 	r.showsEarly = slow && job.Output.Compression == puzzleio.Plain

@@ -30,19 +30,16 @@ func (p *position) start() puzzleio.Start { return puzzleio.Start{Offset: int(p.
 // A chunk is a stretch of input on its way to the output. It holds plain lines or
 // records, or it says that a file failed or that the input has ended.
 type chunk struct {
-	generation int           // the source's generation when it sent the chunk
-	at, after  position      // the beginning and the end of the chunk in the input
-	read       int64         // bytes of all files read so far, for Progress
-	first      bool          // nothing precedes the chunk in the output
-	opening    record.Record // a copy of the first record of all, if the chunk is the first
-	noLabels   bool          // rows have no column for labels
-	mark       puzzleio.Mark // for writers of rows of all chunks but the first
-	failure    error         // why the rest of a file cannot be read
-	end        bool          // the input has ended
+	at, after position      // the beginning and the end of the chunk in the input
+	read      int64         // bytes of all files read so far, for Progress
+	first     bool          // nothing precedes the chunk in the output
+	opening   record.Record // a copy of the first record of all, if the chunk is the first
+	noLabels  bool          // rows have no column for labels
+	mark      puzzleio.Mark // for writers of rows of all chunks but the first
+	failure   error         // why the rest of a file cannot be read
+	end       bool          // the input has ended
 
-	text    []byte // plain lines
-	last    bool   // the text is the end of its file
-	unsplit bool   // a board may begin in the text and end after it
+	text    []byte // plain lines, and perhaps others: whole boards
 	records []record.Record
 
 	parts      []part
@@ -135,7 +132,7 @@ func (c *chunk) reset(parts int) {
 	c.complete = make(chan struct{}, 1)
 	c.compressor.Store(nobody)
 	c.frame = c.frame[:0]
-	c.unsplit, c.first, c.last, c.end, c.failure = false, false, false, false, nil
+	c.first, c.end, c.failure = false, false, nil
 	c.mark, c.opening = puzzleio.Mark{}, record.Record{}
 	c.oneOwner = parts == 1
 }

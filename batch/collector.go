@@ -36,14 +36,13 @@ type collector struct {
 	finished       bool          // an earlier run completed the output
 	unanswered     bool          // the run ended with errNoAnswer
 
-	latest     checkpoint // the state after the last chunk
-	safe       checkpoint // an earlier state, all of whose output has been written
-	safer      checkpoint // the state that was safe before
-	generation int        // number of times the source was told to go back
-	read       int64      // bytes of input
-	shown      time.Time  // time of the last call of Progress
-	saved      time.Time  // time of the last checkpoint
-	offered    position   // place of the last checkpoint in the input
+	latest  checkpoint // the state after the last chunk
+	safe    checkpoint // an earlier state, all of whose output has been written
+	safer   checkpoint // the state that was safe before
+	read    int64      // bytes of input
+	shown   time.Time  // time of the last call of Progress
+	saved   time.Time  // time of the last checkpoint
+	offered position   // place of the last checkpoint in the input
 
 	// For a Stream.
 	memory    *remembered // nil without a Stream
@@ -65,9 +64,6 @@ func (c *collector) collect(ctx context.Context) error {
 		switch {
 		case err != nil:
 			return err
-		case k.generation != c.generation: // the source has gone back since
-			c.flow.drop(k)
-			continue
 		case k.end && c.failed && !c.answered() && !c.live():
 			return errNoAnswer
 		case k.end && !c.remembersAll():
@@ -84,11 +80,6 @@ func (c *collector) collect(ctx context.Context) error {
 		}
 		if err != nil {
 			return err
-		}
-		if k.unsplit {
-			c.generation++
-			c.rewinds <- rewind{position{File: k.at.File, Offset: k.at.Offset, Line: k.at.Line, Records: true}, k.first}
-			continue
 		}
 		c.at = k.after
 		if c.remembersAll() {
@@ -161,9 +152,6 @@ func (c *collector) writeChunk(ctx context.Context, k *chunk) error {
 		if err := c.writePart(ctx, k, i); err != nil {
 			return err
 		}
-	}
-	if k.unsplit {
-		return nil
 	}
 	c.nothingWritten = false
 	for _, t := range c.targets {

@@ -20,66 +20,27 @@ import (
 // A source reads the files one after the other and sends their chunks to the
 // collector and the workers.
 //
-// It sends plain lines without parsing them. A worker may find that a board begins
-// in such a chunk and ends after it. The collector then tells the source to go back
-// to that chunk and to read the rest of the file record by record.
+// Plain lines stay unparsed. The source sends them in chunks that end with a board, so that
+// workers can read each chunk by itself. Where that is not possible, it reads the rest of the
+// file record by record.
 type source struct {
 	*run
-	at         position
-	generation int           // number of times the source has gone back
-	carry      []byte        // memory for the start of a line at the end of a chunk
-	first      bool          // no chunk with boards has been sent
-	mark       puzzleio.Mark // for writers of rows of all chunks but the first
-	noLabels   bool          // rows have no column for labels
-	read       int64         // bytes of the files before the current one
+	at       position
+	carry    []byte        // memory for the start of a line at the end of a chunk
+	first    bool          // no chunk with boards has been sent
+	mark     puzzleio.Mark // for writers of rows of all chunks but the first
+	noLabels bool          // rows have no column for labels
+	read     int64         // bytes of the files before the current one
 }
 
-// A rewind tells a source to go back.
-type rewind struct {
-	to    position
-	first bool // no output precedes the position
-}
+// errStopped means that the context has ended.
+var errStopped = errors.New("stopped")
 
-// Reasons to stop reading a file.
-var (
-	errGoBack  = errors.New("go back")
-	errStopped = errors.New("stopped")
-)
-
-// work sends all chunks. It then waits, because it may still have to go back.
+// work sends all chunks, and one that says that the input has ended.
 func (s *source) work(ctx context.Context) {
-	for {
-		err := s.readInput(ctx)
-		if err == nil {
-			end := &chunk{}
-			end.end = true
-			err = s.send(ctx, end)
-		}
-		if err == nil {
-			err = s.wait(ctx)
-		}
-		if errors.Is(err, errStopped) {
-			return
-		}
+	if s.readInput(ctx) == nil {
+		_ = s.send(ctx, &chunk{end: true})
 	}
-}
-
-// wait waits for a rewind or the end of the context.
-func (s *source) wait(ctx context.Context) error {
-	select {
-	case r := <-s.rewinds:
-		return s.goBack(r)
-	case <-ctx.Done():
-		return errStopped
-	}
-}
-
-// goBack prepares the source to read from an earlier position. It returns
-// errGoBack.
-func (s *source) goBack(r rewind) error {
-	s.at, s.first = r.to, r.first
-	s.generation++
-	return errGoBack
 }
 
 // readInput reads the files, or numbers the records that are to be made.
@@ -136,14 +97,12 @@ func (s *source) readFiles(ctx context.Context) error {
 	for s.at.File < len(s.job.Files) {
 		name := s.job.Files[s.at.File]
 		err := s.readFile(ctx, name)
-		if errors.Is(err, errGoBack) || errors.Is(err, errStopped) {
+		if errors.Is(err, errStopped) {
 			return err
 		}
 		next := position{File: s.at.File + 1, Number: s.at.Number}
 		if err != nil {
-			c := &chunk{}
-			c.failure, c.at, c.after = err, s.at, next
-			if err := s.send(ctx, c); err != nil {
+			if err := s.send(ctx, &chunk{failure: err, at: s.at, after: next}); err != nil {
 				return err
 			}
 		}
@@ -153,13 +112,10 @@ func (s *source) readFiles(ctx context.Context) error {
 }
 
 // send sends a chunk to the collector and, if it holds boards, to the workers. It
-// returns errGoBack or errStopped if the source must stop reading the file.
+// returns errStopped if the context has ended.
 func (s *source) send(ctx context.Context, c *chunk) error {
-	c.generation = s.generation
 	select {
 	case s.order <- c:
-	case r := <-s.rewinds:
-		return s.goBack(r)
 	case <-ctx.Done():
 		return errStopped
 	}
@@ -258,7 +214,7 @@ func (s *source) readPlainLines(ctx context.Context, in *countingFile, start int
 		return cannotRead(name, err)
 	}
 	var carry []byte // the start of a line that the last chunk did not include
-	for {
+	for last := false; !last; {
 		c := s.spare()
 		c.reset(1)
 		buffer := c.textBuffer(s.job.block)
@@ -267,7 +223,7 @@ func (s *source) readPlainLines(ctx context.Context, in *countingFile, start int
 		text := buffer[:n+more]
 		switch {
 		case err == io.EOF || err == io.ErrUnexpectedEOF:
-			c.last = true
+			last = true
 			if len(text) > 0 && text[len(text)-1] != '\n' {
 				text = append(text, '\n')
 			}
@@ -276,10 +232,10 @@ func (s *source) readPlainLines(ctx context.Context, in *countingFile, start int
 		default:
 			text = text[:bytes.LastIndexByte(text, '\n')+1]
 		}
-		if len(text) == 0 && c.last && s.at.Offset > 0 {
+		if len(text) == 0 && last && s.at.Offset > 0 {
 			return nil
 		}
-		if len(text) == 0 || s.at.Offset == 0 && !startsPlain(text) {
+		if len(text) == 0 || s.at.Offset == 0 && !startsPlain(text) || !last && !endsPlain(text) {
 			return errNotPlain
 		}
 		carry = buffer[len(text):max(n+more, len(text))]
@@ -290,16 +246,15 @@ func (s *source) readPlainLines(ctx context.Context, in *countingFile, start int
 		c.read = s.read + c.after.Offset
 		s.begin(c, &record.Record{})
 		// After send, the chunk and its memory no longer belong to the source.
-		after, last := c.after, c.last
+		after := c.after
 		carry = append(s.carry[:0], carry...)
 		s.carry = carry
 		if err := s.send(ctx, c); err != nil {
 			return err
 		}
-		if s.at = after; last {
-			return nil
-		}
+		s.at = after
 	}
+	return nil
 }
 
 var newline = []byte{'\n'}

@@ -106,9 +106,7 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	p.counts.Merge(&w.answers.Counts)
 	p.written = w.written
 	p.chosen, p.found = w.answers.Chosen, w.answers.Findings
-	if !c.unsplit {
-		w.publish()
-	}
+	w.publish()
 	if w.showsEarly || len(p.out) > 0 {
 		p.out = append(p.out, w.out...)
 	} else {
@@ -117,7 +115,7 @@ func (w *worker) answerPart(ctx context.Context, c *chunk, p *part) {
 	p.mutex.Unlock()
 	forget(c.records[min(p.from, len(c.records)):min(p.to, len(c.records))])
 	if c.unfinished.Add(-1) == 0 {
-		if w.compresses && !c.unsplit && c.compressor.CompareAndSwap(nobody, theWorker) {
+		if w.compresses && c.compressor.CompareAndSwap(nobody, theWorker) {
 			w.compress(c)
 		}
 		c.complete <- struct{}{}
@@ -185,7 +183,7 @@ func (w *worker) answer(ctx context.Context) error {
 	} else {
 		err = w.answerRecords(ctx, w.chunk.records[w.part.from:w.part.to])
 	}
-	if err == nil && !w.chunk.unsplit {
+	if err == nil {
 		err = w.flushRows()
 	}
 	return err
@@ -230,15 +228,11 @@ func (w *worker) answerLines(ctx context.Context, text []byte) error {
 		w.boards = make([]sudoku.Board, w.job.block)
 	}
 	n, rest := readLines(w.boards, text)
-	switch {
-	case len(rest) == 0:
-		block := operation.Block{File: w.file, Boards: w.boards[:n], Line: w.chunk.at.Line + 1}
-		return w.answers.Answer(ctx, &block, &w.out, w)
-	case w.chunk.last || endsPlain(text):
+	if len(rest) > 0 {
 		return w.answerText(ctx, text)
 	}
-	w.chunk.unsplit = true
-	return nil
+	block := operation.Block{File: w.file, Boards: w.boards[:n], Line: w.chunk.at.Line + 1}
+	return w.answers.Answer(ctx, &block, &w.out, w)
 }
 
 // answerText answers a text of any lines. No board may cross its ends.
