@@ -246,7 +246,7 @@ type run struct {
 	showsEarly bool
 
 	order chan *chunk // chunks for the collector, in the order of the output
-	todo  chan *chunk // chunks for the workers
+	todo  chan *part  // parts for the workers
 
 	// paced says that boards may take long, so that the size of chunks follows the pace.
 	paced bool
@@ -281,7 +281,7 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 	ahead := job.Threads + 1 // so few that the chunks stay in the processor's caches
 	r := &run{
 		job: job, sizes: job.measure(),
-		order: make(chan *chunk, ahead), todo: make(chan *chunk, ahead*job.Threads),
+		order: make(chan *chunk, ahead), todo: make(chan *part, ahead*job.Threads),
 		flow: newFlow(),
 	}
 	slow := job.Operation != nil && job.Operation.Spec().Block < blockSize/2

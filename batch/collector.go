@@ -29,6 +29,7 @@ type collector struct {
 	written        int64         // rows of boards that could be read
 	leftOut        int64         // records that the format has no room for
 	lacking        bool          // the format had no room for an earlier row of the same record
+	unwritten      error         // why the last record without room that could not be read could not: it needs no report
 	cutShort       []string      // files of which only the beginning could be read
 	failed         bool          // an error was reported
 	reports        int64         // number of errors that were reported
@@ -44,11 +45,12 @@ type collector struct {
 	saved   time.Time  // time of the last checkpoint
 	offered position   // place of the last checkpoint in the input
 
+	late []error // to report when the chunk has been written
+
 	// For a Stream.
 	memory    *remembered // nil without a Stream
 	number    int64       // records so far
 	decision  []byte      // the end of an object
-	late      []error     // to report when the chunk has been written
 	unclassed []int       // files for which a reason of NoClassError.OfTable has been reported
 	readAgain int64       // records that have been read again
 }
@@ -76,7 +78,9 @@ func (c *collector) collect(ctx context.Context) error {
 			}
 			err = c.report(k, k.failure)
 		default:
-			err = c.writeChunk(ctx, k)
+			if err = c.writeChunk(ctx, k); err == nil {
+				c.release(k)
+			}
 		}
 		if err != nil {
 			return err
@@ -88,11 +92,10 @@ func (c *collector) collect(ctx context.Context) error {
 			}
 			c.latest = c.checkpoint()
 		}
-		if err := c.update(k); err != nil {
+		c.read = k.read
+		c.progress(false)
+		if err := c.save(); err != nil {
 			return err
-		}
-		if k.oneOwner && k.failure == nil {
-			c.release(k)
 		}
 	}
 }
@@ -142,56 +145,21 @@ func (c *collector) next(ctx context.Context) (*chunk, error) {
 
 // writeChunk writes the output of a chunk as its parts are done.
 func (c *collector) writeChunk(ctx context.Context, k *chunk) error {
-	defer c.flow.drop(k) // what has not been taken
 	if k.first && c.targets[0].writer != nil {
 		for _, t := range c.targets {
 			t.writer.Begin(&k.opening)
 		}
 	}
 	for i := range k.parts {
-		if err := c.writePart(ctx, k, i); err != nil {
+		if err := c.writePart(ctx, k, &k.parts[i]); err != nil {
 			return err
 		}
 	}
 	c.nothingWritten = false
 	for _, t := range c.targets {
 		t.mark = k.mark
-	}
-	if !c.immediate() { // otherwise writePart has written the parts and reported their errors
-		if err := c.writeWhole(k); err != nil {
+		if err := t.endChunk(); err != nil {
 			return err
-		}
-	}
-	if c.memory != nil {
-		return c.memory.endChunk(k.after, c.number, c.saver != nil && time.Since(c.memory.merged) >= c.memory.patience(c.job.Every))
-	}
-	return nil
-}
-
-// writeWhole writes what is left of a chunk that is not written immediately, and
-// reports its errors.
-func (c *collector) writeWhole(k *chunk) error {
-	first := c.targets[0]
-	if first.compressor != nil && first.writer == nil {
-		<-k.complete
-	}
-	if first.writer == nil && k.compressor.Load() == theWorker {
-		if err := first.write(k.frame); err != nil {
-			return err
-		}
-	} else {
-		if err := c.collectText(k, len(k.parts)); err != nil {
-			return err
-		}
-		for _, t := range c.targets {
-			if err := t.endChunk(); err != nil {
-				return err
-			}
-		}
-	}
-	for i := range k.parts {
-		for _, n := range oneEach(k.parts[i].reports) {
-			c.late = append(c.late, n.err)
 		}
 	}
 	for _, late := range c.late {
@@ -200,36 +168,68 @@ func (c *collector) writeWhole(k *chunk) error {
 		}
 	}
 	c.late = c.late[:0]
-	return nil
-}
-
-// oneEach removes the reports of records that could not be read if these have another
-// one, because they were left out as well.
-func oneEach(reports []pendingReport) []pendingReport {
-	leftOut := map[error]bool{}
-	for _, n := range reports {
-		if left, ok := errors.AsType[*leftOutError](n.err); ok && left.unreadable != nil {
-			leftOut[left.unreadable] = true
-		}
+	if c.memory != nil {
+		return c.memory.endChunk(k.after, c.number, c.saver != nil && time.Since(c.memory.merged) >= c.memory.patience(c.job.Every))
 	}
-	return slices.DeleteFunc(reports, func(n pendingReport) bool { return leftOut[n.err] })
+	return nil
 }
 
 // refreshEvery is the interval at which answers and progress are shown.
 const refreshEvery = 100 * time.Millisecond
 
-// writePart waits for the ith part of a chunk. It writes the part's output, unless
-// that needs the rest of the chunk.
-func (c *collector) writePart(ctx context.Context, k *chunk, i int) error {
-	p := &k.parts[i]
+// writePart waits for a part of a chunk and writes its output. While it waits, it saves
+// checkpoints, and it takes the output that workers wait to get rid of.
+func (c *collector) writePart(ctx context.Context, k *chunk, p *part) error {
 	if len(p.done) == 0 {
 		if err := c.flush(); err != nil {
 			return err
 		}
 	}
 	c.flow.need(p)
-	if err := c.await(ctx, k, i); err != nil {
-		return err
+	var ticks <-chan time.Time
+	if c.showsEarly || c.saver != nil || c.job.Progress != nil {
+		ticker := time.NewTicker(refreshEvery)
+		defer ticker.Stop()
+		ticks = ticker.C
+	}
+	for done := false; !done; {
+		var ended error
+		takes := c.showsEarly
+		select {
+		case <-p.done:
+			done, takes = true, true
+		case <-c.flow.blocked:
+			takes = true
+		case <-ticks:
+			c.progress(false)
+			if err := c.save(); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			// Show the answers so far. An interrupted operation may return one more
+			// answer, so give it a second.
+			ended = ctx.Err()
+			if c.immediate() && c.live() && p.begun.Load() {
+				select {
+				case <-p.done:
+					done, takes = true, true
+				case <-time.After(time.Second):
+				}
+			}
+		}
+		if takes {
+			if err := c.take(k, p); err != nil {
+				return err
+			}
+			if !done || ended != nil {
+				if err := c.flush(); err != nil {
+					return err
+				}
+			}
+		}
+		if ended != nil {
+			return ended
+		}
 	}
 	if p.err != nil {
 		return errors.Join(c.flush(), p.err)
@@ -244,7 +244,7 @@ func (c *collector) writePart(ctx context.Context, k *chunk, i int) error {
 	if c.chosen == nil {
 		c.chosen = p.chosen
 	}
-	return c.writeRows(k, p)
+	return nil
 }
 
 // immediate reports whether the output of a part is written as soon as it is there.
@@ -253,177 +253,86 @@ func (c *collector) immediate() bool {
 	return c.targets[0].writer == nil && c.targets[0].compressor == nil
 }
 
-// await waits until the ith part of a chunk is done. While it waits, it saves
-// checkpoints, and it takes the output that workers wait to get rid of.
-func (c *collector) await(ctx context.Context, k *chunk, i int) error {
-	p := &k.parts[i]
-	var ticks <-chan time.Time
-	if c.immediate() && c.live() || c.saver != nil || c.job.Progress != nil {
-		ticker := time.NewTicker(refreshEvery)
-		defer ticker.Stop()
-		ticks = ticker.C
-	}
-	for waiting := true; waiting; {
-		var ended error
-		blocked := false
-		select {
-		case <-p.done:
-			waiting = false
-		case <-c.flow.blocked:
-			blocked = true
-		case <-ticks:
-			c.progress(false)
-			if err := c.save(); err != nil {
-				return err
-			}
-		case <-ctx.Done():
-			// Show the answers so far. An interrupted operation may return one more
-			// answer, so give it a second.
-			ended = ctx.Err()
-			if c.immediate() && c.live() && p.begun.Load() {
-				select {
-				case <-p.done:
-					waiting = false
-				case <-time.After(time.Second):
-				}
-			}
-		}
-		if c.immediate() && (c.showsEarly || blocked || !waiting) {
-			if err := c.drain(k, p); err != nil {
-				return err
-			}
-			if waiting || ended != nil {
-				if err := c.flush(); err != nil {
-					return err
-				}
-			}
-		}
-		if blocked {
-			if err := c.relieve(k, i); err != nil {
-				return err
-			}
-		}
-		if ended != nil {
-			return ended
-		}
-	}
-	return nil
-}
-
-// relieve takes the output of a chunk that is not written immediately, up to the
-// ith part, because a worker waits for that.
-func (c *collector) relieve(k *chunk, i int) error {
-	switch first := c.targets[0]; {
-	case first.writer != nil:
-		return c.writeRows(k, &k.parts[i])
-	case first.compressor != nil && (k.compressor.CompareAndSwap(nobody, theCollector) || k.compressor.Load() == theCollector):
-		return c.collectText(k, i+1)
-	}
-	return nil
-}
-
-// collectText takes the output of the first n parts of a chunk, unless it is rows. It writes
-// the text that fills compressed frames.
-func (c *collector) collectText(k *chunk, n int) error {
-	for i := range k.parts[:n] {
-		if err := c.collectPart(k, &k.parts[i]); err != nil {
-			return err
-		}
-		for _, t := range c.targets {
-			if t.compressor == nil || t.writer != nil {
-				continue
-			}
-			if err := t.writeFrames(&t.text, false); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// collectPart takes the output of a part, unless it is rows.
-func (c *collector) collectPart(k *chunk, p *part) error {
-	if c.job.Stream != nil {
-		return c.takeItems(k, p)
-	}
-	p.mutex.Lock()
-	err := c.targets[0].put(p.out)
-	p.out = k.emptied(p.out)
-	p.mutex.Unlock()
-	c.flow.take(p)
-	return err
-}
-
-// writeRows writes the rows that a part has so far with the collector's writer.
-func (c *collector) writeRows(k *chunk, p *part) error {
-	first := c.targets[0]
-	switch {
-	case first.writer == nil:
+// take writes the output that a part has so far.
+func (c *collector) take(k *chunk, p *part) error {
+	taken := c.flow.take(p)
+	if taken == nil {
 		return nil
-	case c.job.Stream != nil:
-		return c.takeItems(k, p)
 	}
-	p.mutex.Lock()
-	rows := p.rows
-	p.rows = nil
-	p.mutex.Unlock()
-	c.flow.take(p)
-	for i := range rows {
-		r := &rows[i]
-		c.lacking = c.lacking && r.further
-		switch err := first.writeRow(r); {
-		case errors.Is(err, record.ErrNoRoom) && !c.lacking:
-			c.lacking = true
-			p.mutex.Lock()
-			p.reports = append(p.reports, pendingReport{err: leftOut(c.job.fileName(k.at.File), &r.record, err)})
-			p.mutex.Unlock()
-		case errors.Is(err, record.ErrNoRoom):
-		case err != nil:
+	defer c.flow.wrote(taken)
+	text, rows, from := taken.text, taken.rows, 0
+	if taken.frames {
+		if err := c.targets[0].write(text); err != nil {
 			return err
-		case r.record.Err == nil:
-			c.written++
 		}
+		text = nil
 	}
-	clear(rows)
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
-	if p.rows == nil && len(k.parts) == 1 { // the worker has added none meanwhile
-		p.rows = rows[:0]
+	for i := range taken.items {
+		it := &taken.items[i]
+		var r *row
+		if it.row {
+			r, rows = &rows[0], rows[1:]
+		}
+		to := min(it.end, len(text))
+		if err := c.takeItem(k, it, text[from:to], r); err != nil {
+			return err
+		}
+		from = to
 	}
-	return nil
+	return c.targets[0].put(text[from:])
 }
 
-// drain writes the output that a part has so far. It reports each pending error
-// after the output that precedes it.
-func (c *collector) drain(k *chunk, p *part) error {
-	if c.job.Stream != nil {
-		return c.takeItems(k, p)
-	}
-	first := c.targets[0]
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
-	from, reported := 0, 0
-	for _, n := range p.reports {
-		if n.at > len(p.out) {
-			break // the worker has not passed the output that precedes it
+// takeItem writes the text before an item, and the item.
+func (c *collector) takeItem(k *chunk, it *item, text []byte, r *row) error {
+	switch it.kind {
+	case unclassed, classed:
+		return c.decide(k, it, text, r)
+	case prologue:
+		for _, t := range c.targets {
+			if err := t.put(text); err != nil {
+				return err
+			}
 		}
-		if err := first.put(p.out[from:n.at]); err != nil {
-			return err
-		}
-		from = n.at
-		if err := c.report(k, n.err); err != nil {
-			return err
-		}
-		reported++
+		return nil
+	case plainRow:
+		return c.writeRow(k, r)
 	}
-	p.reports = slices.Delete(p.reports, 0, reported)
-	for i := range p.reports {
-		p.reports[i].at -= len(p.out)
+	if err := c.targets[0].put(text); err != nil || it.report == c.unwritten {
+		return err
 	}
-	err := first.put(p.out[from:])
-	p.out = k.emptied(p.out)
-	c.flow.take(p)
+	return c.tell(k, it.report)
+}
+
+// writeRow writes a row with the collector's writer.
+func (c *collector) writeRow(k *chunk, r *row) error {
+	c.lacking = c.lacking && r.further
+	err := c.targets[0].writeRow(r)
+	switch {
+	case err == nil && r.record.Err == nil:
+		c.written++
+	case errors.Is(err, record.ErrNoRoom) && !c.lacking:
+		c.lacking = true
+		if r.record.Err != nil {
+			c.unwritten = r.record.Err
+		}
+		return c.tell(k, leftOut(c.job.fileName(k.at.File), &r.record, err))
+	case errors.Is(err, record.ErrNoRoom):
+		return nil
+	}
 	return err
+}
+
+// tell reports an error after the output that precedes it: at once, or when the chunk has
+// been written. The error may be nil.
+func (c *collector) tell(k *chunk, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case c.immediate():
+		return c.report(k, err)
+	}
+	c.late = append(c.late, err)
+	return nil
 }
 
 // interleaved is the number of reports that stand between the answers on a terminal. Before
@@ -475,13 +384,6 @@ func (c *collector) end() error {
 	}
 	c.progress(true)
 	return nil
-}
-
-// update shows the progress and saves a checkpoint if they are due.
-func (c *collector) update(k *chunk) error {
-	c.read = k.read
-	c.progress(false)
-	return c.save()
 }
 
 // save offers the latest checkpoint to the saver if one is due. It returns the error

@@ -33,10 +33,11 @@ const (
 type flow struct {
 	mutex   sync.Mutex
 	changed sync.Cond
-	waiting int   // bytes of the output of all parts
+	waiting int   // bytes of the output of all parts that has not been written
 	room    int   // bytes that workers have reserved for answers
 	next    *part // the part whose output the collector needs next
 	stopped bool
+	spare   []*piece // to reuse
 
 	// blocked receives an element when a worker waits.
 	blocked chan struct{}
@@ -88,7 +89,7 @@ func (f *flow) need(p *part) {
 func (f *flow) reserve(p *part, bytes int) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
-	f.wait(func() bool { return f.room+f.waiting+bytes > roomBytes && f.next != p && !p.dropped })
+	f.wait(func() bool { return f.room+f.waiting+bytes > roomBytes && f.next != p })
 	p.room += bytes
 	f.room += bytes
 }
@@ -105,40 +106,56 @@ func (f *flow) free(p *part) {
 	f.changed.Broadcast()
 }
 
-// add counts output of a part.
-func (f *flow) add(p *part, bytes int) {
+// pass passes output of a part to the collector, and empties the piece. If much of the
+// part's output waits then, and this is not the end of it, pass waits too.
+func (f *flow) pass(p *part, given *piece, last bool) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
-	if !p.dropped {
-		p.bytes += bytes
-		f.waiting += bytes
+	f.waiting += given.size()
+	f.room -= p.room
+	p.room = 0
+	if p.ready == nil {
+		p.ready = f.empty()
+		*p.ready, *given = *given, *p.ready
+	} else {
+		p.ready.add(given)
+		given.reset()
 	}
+	f.changed.Broadcast()
+	f.wait(func() bool { return !last && p.ready != nil && p.ready.size() >= partBytes })
 }
 
-// untilTaken waits until the collector has taken output of the part.
-func (f *flow) untilTaken(p *part) {
-	f.mutex.Lock()
-	defer f.mutex.Unlock()
-	f.wait(func() bool { return p.bytes >= partBytes && !p.dropped })
+// empty returns an empty piece. The caller holds the lock.
+func (f *flow) empty() *piece {
+	n := len(f.spare)
+	if n == 0 {
+		return &piece{}
+	}
+	p := f.spare[n-1]
+	f.spare = f.spare[:n-1]
+	return p
 }
 
-// take says that the collector has taken the output of a part.
-func (f *flow) take(p *part) {
+// take returns the output of a part that has not been taken, or nil.
+func (f *flow) take(p *part) *piece {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
-	f.waiting -= p.bytes
-	p.bytes = 0
+	taken := p.ready
+	p.ready = nil
+	f.changed.Broadcast()
+	return taken
+}
+
+// wrote says that the collector has written what it has taken.
+func (f *flow) wrote(taken *piece) {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	f.waiting -= taken.size()
+	if taken.reset(); len(f.spare) < maxSpare {
+		f.spare = append(f.spare, taken)
+	}
 	f.changed.Broadcast()
 }
 
-// drop says that nobody will take the output of a chunk.
-func (f *flow) drop(c *chunk) {
-	f.mutex.Lock()
-	defer f.mutex.Unlock()
-	for i := range c.parts {
-		p := &c.parts[i]
-		f.waiting -= p.bytes
-		p.bytes, p.dropped = 0, true
-	}
-	f.changed.Broadcast()
-}
+// maxSpare is the largest number of empty pieces that are kept.
+const maxSpare = 16

@@ -61,7 +61,7 @@ func (s *source) number(ctx context.Context, records int64) error {
 			c.records[i] = record.Record{}
 			c.records[i].Line = int(s.at.Skip) + i + 1
 		}
-		c.splitRecords(s.partSize())
+		c.divide(len(c.records), s.partSize())
 		c.at, c.after = s.at, s.at
 		c.after.Skip += int64(len(c.records))
 		s.begin(c, &c.records[0])
@@ -122,9 +122,9 @@ func (s *source) send(ctx context.Context, c *chunk) error {
 	if c.end || c.failure != nil {
 		return nil
 	}
-	for range min(len(c.parts), s.job.Threads) {
+	for i := range c.parts {
 		select {
-		case s.todo <- c:
+		case s.todo <- &c.parts[i]:
 		case <-ctx.Done():
 			return errStopped
 		}
@@ -216,7 +216,7 @@ func (s *source) readPlainLines(ctx context.Context, in *countingFile, start int
 	var carry []byte // the start of a line that the last chunk did not include
 	for last := false; !last; {
 		c := s.spare()
-		c.reset(1)
+		c.divide(1, 1)
 		buffer := c.textBuffer(s.job.block)
 		n := copy(buffer, carry)
 		more, err := io.ReadFull(in, buffer[n:len(buffer)-1])
@@ -328,7 +328,7 @@ func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int6
 		forget(records[n:got])
 		if n > 0 {
 			c.text, c.records = nil, records[:n]
-			c.splitRecords(s.partSize())
+			c.divide(len(c.records), s.partSize())
 			c.at, c.after = s.at, s.at
 			c.after.Records = true
 			c.after.Skip += int64(n)

@@ -122,7 +122,7 @@ func (t *target) put(text []byte) error {
 		return t.write(text)
 	}
 	t.text.Write(text)
-	return nil
+	return t.writeFrames(&t.text, false)
 }
 
 // writeFrames writes texts as frames or, if the output is plain, as they are. If
