@@ -21,7 +21,7 @@ type worker struct {
 	boards     []sudoku.Board
 	records    []record.Record
 	compressor *puzzleio.Compressor // nil if workers do not compress
-	frames     []byte               // memory for compressed output
+	frames     piece                // compressed output
 
 	// The current part.
 	part    *part
@@ -97,22 +97,24 @@ func (w *worker) pass(last bool) error {
 		}
 		w.passed = w.rows.Size()
 	}
+	given := &w.piece
 	if last && w.whole && w.compressor != nil {
-		w.compress()
+		given = w.compress()
 	}
 	w.whole = false
-	w.flow.pass(w.part, &w.piece, last)
+	w.flow.pass(w.part, given, last)
 	return nil
 }
 
-// compress compresses the output of a chunk.
-func (w *worker) compress() {
-	text := w.piece.text
-	w.frames = w.frames[:0]
-	for n := 0; n < len(text); n += frameBytes {
-		w.frames = w.compressor.AppendFrame(w.frames, text[n:min(n+frameBytes, len(text))])
+// compress moves the output of a chunk to a piece of compressed frames.
+func (w *worker) compress() *piece {
+	f := &w.frames
+	for n, text := 0, w.piece.text; n < len(text); n += frameBytes {
+		f.text = w.compressor.AppendFrame(f.text, text[n:min(n+frameBytes, len(text))])
 	}
-	w.piece.text, w.frames, w.piece.frames = w.frames, text, true
+	f.frames, f.items, w.piece.items = true, w.piece.items, f.items
+	w.piece.reset()
+	return f
 }
 
 // passMuch passes the output so far if it is much.
