@@ -43,6 +43,7 @@ package batch
 
 import (
 	"bullseye/draw"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -337,30 +338,18 @@ func (j *Job) complete() (*Job, error) {
 		job.Files = []string{"-"}
 	}
 	job.together = parquet.NewTogether(len(job.outputNames()))
-	if job.Stdin == nil {
-		job.Stdin = os.Stdin
-	}
-	if job.Output.Stdout == nil {
-		job.Output.Stdout = os.Stdout
-	}
+	job.Stdin, job.Output.Stdout = cmp.Or(job.Stdin, os.Stdin), cmp.Or(job.Output.Stdout, os.Stdout)
+	job.system = cmp.Or(job.system, file.OS)
 	if job.Output.Name == "-" {
 		job.Output.Name = ""
 	}
 	if job.Threads <= 0 {
 		job.Threads = runtime.GOMAXPROCS(0)
 	}
-	if job.system == nil {
-		job.system = file.OS
-	}
-	if job.block == 0 {
-		job.block = blockSize
-	}
-	if job.progressEvery == 0 {
-		job.progressEvery = refreshEvery
-	}
 	if job.Every <= 0 {
 		job.Every = DefaultEvery
 	}
+	job.block, job.progressEvery = cmp.Or(job.block, blockSize), cmp.Or(job.progressEvery, refreshEvery)
 	if job.Report == nil {
 		job.Report = func(string, error) {}
 	}

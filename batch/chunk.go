@@ -3,7 +3,6 @@ package batch
 import (
 	"slices"
 	"sync/atomic"
-	"unsafe"
 
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -134,12 +133,15 @@ type row struct {
 
 // size returns the memory of the row, in bytes.
 func (r *row) size() int {
-	n := int(unsafe.Sizeof(*r)) + r.record.Size()
+	n := rowBytes + r.record.Size()
 	for _, text := range r.texts {
-		n += int(unsafe.Sizeof(text)) + len(text)
+		n += 16 + len(text)
 	}
 	return n
 }
+
+// rowBytes is about the memory of a row without what it points to.
+const rowBytes = 512
 
 // divide prepares the chunk's parts, each with so many of n records.
 func (c *chunk) divide(n, size int) {

@@ -222,13 +222,13 @@ func (c *collector) checkParts(found *claim) error {
 // closeOutputs closes the outputs without changing them. It removes the new ones.
 func (c *collector) closeOutputs() (err error) {
 	for _, t := range c.targets {
-		switch {
-		case t.out == nil || !t.out.opened:
-		case t.out.fresh:
-			err = errors.Join(err, t.out.abandon(false, func() error { return nil }))
-		default:
-			err = errors.Join(err, t.out.abandon(true, nil))
+		if t.out == nil {
+			continue
 		}
+		if t.out.fresh {
+			err = errors.Join(err, t.out.discard())
+		}
+		err = errors.Join(err, t.out.close())
 	}
 	return err
 }

@@ -22,20 +22,14 @@ type collector struct {
 	// The state that checkpoints record, besides that of the targets.
 	at             position
 	nothingWritten bool
-	counts         operation.Counts
-	chosen         *operation.Place
-	found          operation.Findings
-	before         int64         // records written by earlier runs
-	written        int64         // rows of boards that could be read
-	leftOut        int64         // records that the format has no room for
-	lacking        bool          // the format had no room for an earlier row of the same record
-	unwritten      error         // why the last record without room that could not be read could not: it needs no report
-	cutShort       []string      // files of which only the beginning could be read
-	failed         bool          // an error was reported
-	reports        int64         // number of errors that were reported
-	earlier        time.Duration // duration of earlier runs
-	finished       bool          // an earlier run completed the output
-	unanswered     bool          // the run ended with errNoAnswer
+	tally
+	before     int64         // records written by earlier runs
+	lacking    bool          // the format had no room for an earlier row of the same record
+	unwritten  error         // why the last record without room that could not be read could not: it needs no report
+	reports    int64         // number of errors that were reported
+	earlier    time.Duration // duration of earlier runs
+	finished   bool          // an earlier run completed the output
+	unanswered bool          // the run ended with errNoAnswer
 
 	latest  checkpoint // the state after the last chunk
 	safe    checkpoint // an earlier state, all of whose output has been written
@@ -66,7 +60,7 @@ func (c *collector) collect(ctx context.Context) error {
 		switch {
 		case err != nil:
 			return err
-		case k.end && c.failed && !c.answered() && !c.live():
+		case k.end && c.Failed && !c.answered() && !c.live():
 			return errNoAnswer
 		case k.end && !c.remembersAll():
 			return &StaleError{c.saver.name, "the input has changed since"}
@@ -74,7 +68,7 @@ func (c *collector) collect(ctx context.Context) error {
 			return c.end()
 		case k.failure != nil:
 			if k.at.Skip > 0 || k.at.Offset > 0 {
-				c.cutShort = append(c.cutShort, c.job.Files[k.at.File])
+				c.CutShort = append(c.CutShort, c.job.Files[k.at.File])
 			}
 			err = c.report(k, k.failure)
 		default:
@@ -106,7 +100,7 @@ func (c *collector) remembersAll() bool {
 	if !c.memory.again() {
 		return true
 	}
-	if c.at != *c.memory.resume || c.number != c.counts.Records() {
+	if c.at != *c.memory.resume || c.number != c.Counts.Records() {
 		return false
 	}
 	c.readAgain = c.number - c.memory.from
@@ -121,8 +115,8 @@ func (c *collector) live() bool {
 
 // answered reports whether the output has an answer, or would have one without Output.Only.
 func (c *collector) answered() bool {
-	without := c.counts.Of(operation.Unreadable) + c.counts.Of(operation.NoClass) + c.counts.Of(operation.NotFound)
-	return c.written > 0 || c.leftOut == 0 && c.counts.Records() > without
+	without := c.Counts.Of(operation.Unreadable) + c.Counts.Of(operation.NoClass) + c.Counts.Of(operation.NotFound)
+	return c.Written > 0 || c.LeftOut == 0 && c.Counts.Records() > without
 }
 
 // next returns the next chunk. If it has to wait, it first writes pending output.
@@ -235,14 +229,14 @@ func (c *collector) writePart(ctx context.Context, k *chunk, p *part) error {
 		return errors.Join(c.flush(), p.err)
 	}
 	if !c.memory.again() {
-		c.counts.Merge(&p.counts)
-		c.found.Merge(&p.found)
+		c.Counts.Merge(&p.counts)
+		c.Findings.Merge(&p.found)
 	}
 	if c.memory == nil {
-		c.written += p.written
+		c.Written += p.written
 	}
-	if c.chosen == nil {
-		c.chosen = p.chosen
+	if c.Chosen == nil {
+		c.Chosen = p.chosen
 	}
 	return nil
 }
@@ -309,7 +303,7 @@ func (c *collector) writeRow(k *chunk, r *row) error {
 	err := c.targets[0].writeRow(r)
 	switch {
 	case err == nil && r.record.Err == nil:
-		c.written++
+		c.Written++
 	case errors.Is(err, record.ErrNoRoom) && !c.lacking:
 		c.lacking = true
 		if r.record.Err != nil {
@@ -350,9 +344,9 @@ func (c *collector) report(k *chunk, err error) error {
 			return err
 		}
 	}
-	c.failed = true
+	c.Failed = true
 	if _, ok := errors.AsType[*leftOutError](err); ok {
-		c.leftOut++
+		c.LeftOut++
 	}
 	c.job.Report(c.job.fileName(k.at.File), err)
 	return nil
@@ -361,7 +355,10 @@ func (c *collector) report(k *chunk, err error) error {
 // flush writes pending output.
 func (c *collector) flush() error {
 	for _, t := range c.targets {
-		if err := t.flush(); err != nil {
+		if t.out == nil {
+			continue
+		}
+		if err := t.pending.Flush(); err != nil {
 			return err
 		}
 	}
@@ -389,19 +386,19 @@ func (c *collector) end() error {
 // save offers the latest checkpoint to the saver if one is due. It returns the error
 // of an earlier checkpoint that could not be saved.
 func (c *collector) save() error {
-	if c.saver == nil {
+	now := time.Now()
+	if c.saver == nil || now.Sub(c.saved) < c.job.Every || !c.latest.Begun || c.latest.At == c.offered {
 		return nil
 	}
-	if now := time.Now(); now.Sub(c.saved) >= c.job.Every && c.latest.Begun && c.latest.At != c.offered {
-		if err := c.flush(); err != nil {
-			return err
-		}
-		latest := c.latest
-		if c.saver.offer(&latest) {
-			c.saved, c.offered = now, latest.At
-		}
+	if err := c.flush(); err != nil {
+		return err
 	}
-	return c.saver.failure()
+	latest := c.latest
+	offered, err := c.saver.offer(&latest)
+	if offered {
+		c.saved, c.offered = now, latest.At
+	}
+	return err
 }
 
 // progress calls Job.Progress if that is due or this is the last call.
@@ -423,11 +420,11 @@ func (c *collector) summary() Summary {
 	}
 	return Summary{
 		Progress: Progress{
-			Total: total, Attempts: attempts, Boards: c.counts.Records(), Before: c.before, Again: c.readAgain,
-			Invalid: c.counts.Of(operation.Unreadable),
+			Total: total, Attempts: attempts, Boards: c.Counts.Records(), Before: c.before, Again: c.readAgain,
+			Invalid: c.Counts.Of(operation.Unreadable),
 			Read:    c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
-		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, CutShort: c.cutShort, Failed: c.failed,
+		Counts: c.Counts.Clone(), Chosen: c.Chosen, Findings: c.Findings, LeftOut: c.LeftOut, CutShort: c.CutShort, Failed: c.Failed,
 		Unanswered: c.unanswered, Parts: c.parts(),
 		Unfinished: c.kept(), Lost: c.lost(),
 	}
@@ -437,9 +434,7 @@ func (c *collector) summary() Summary {
 // chunks.
 func (c *collector) checkpoint() checkpoint {
 	k := checkpoint{
-		At: c.at, Begun: !c.nothingWritten,
-		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, Written: c.written, LeftOut: c.leftOut,
-		CutShort: slices.Clone(c.cutShort), Failed: c.failed,
+		At: c.at, Begun: !c.nothingWritten, tally: c.clone(),
 		Seconds: (c.earlier + time.Since(c.began)).Seconds(),
 	}
 	for _, t := range c.targets {

@@ -36,7 +36,7 @@ func (c *collector) decide(k *chunk, it *item, text []byte, r *row) error {
 	if c.memory.again() {
 		return nil
 	}
-	c.counts.Add(operation.Outcome{Status: decision.Status}, 1)
+	c.Counts.Add(operation.Outcome{Status: decision.Status}, 1)
 	return c.tell(k, lacking)
 }
 
@@ -66,10 +66,10 @@ func (c *collector) writeDecided(k *chunk, it *item, decision *operation.Decisio
 	if err != nil || c.memory.again() {
 		return nil, err
 	}
-	c.written++
+	c.Written++
 	c.targets[decision.Output].boards++
 	if lost := it.keyed.Unlabelled; lost != nil {
-		c.found.Unlabelled.Merge(operation.Sightings{Count: 1, First: lost})
+		c.Unlabelled.Merge(operation.Sightings{Count: 1, First: lost})
 	}
 	return nil, nil
 }

@@ -67,7 +67,7 @@ func (c *collector) openInPlace(ctx context.Context) (err error) {
 		err = c.memory.create(false)
 	}
 	if err != nil {
-		return errors.Join(err, c.abandon(false, c.forget))
+		return errors.Join(err, c.abandon(false))
 	}
 	return nil
 }
@@ -84,7 +84,7 @@ func (c *collector) openOutputs(ctx context.Context, complete []int) error {
 			return errors.Join(err, c.closeOutputs())
 		}
 		t := c.targets[i]
-		if t.out = out; name != "" {
+		if t.setOutput(out); name != "" {
 			t.number = out.number()
 		}
 		if c.saver == nil {
@@ -110,7 +110,7 @@ func (c *collector) begin() error {
 		}
 		if err == nil {
 			if err = c.start(); err != nil {
-				return errors.Join(err, c.abandon(found != nil, c.forget), c.memory.close())
+				return errors.Join(err, c.abandon(found != nil), c.memory.close())
 			}
 			return nil
 		}
@@ -372,11 +372,9 @@ func (c *collector) compareComplete(name string, found *targetState) error {
 
 // recall restores the state of the collector from a checkpoint.
 func (c *collector) recall(found *checkpoint) error {
-	c.at, c.nothingWritten, c.failed = found.At, !found.Begun, found.Failed
+	c.at, c.nothingWritten, c.tally = found.At, !found.Begun, found.clone()
 	c.earlier = time.Duration(found.Seconds * float64(time.Second))
-	c.counts, c.chosen, c.found, c.leftOut = found.Counts.Clone(), found.Chosen, found.Findings, found.LeftOut
-	c.written, c.cutShort = found.Written, found.CutShort
-	c.before = c.counts.Records()
+	c.before = c.Counts.Records()
 	for i, t := range c.targets {
 		o := &found.Outputs[i]
 		t.mark, t.written, t.sum, t.boards = o.Mark, o.Bytes, o.Sum, o.Boards
@@ -403,18 +401,18 @@ func (c *collector) close(failed error) error {
 	}
 	switch {
 	case c.unanswered:
-		return c.abandon(false, c.forget)
+		return c.abandon(false)
 	case hopeless(failed):
-		return errors.Join(failed, c.abandon(false, c.forget))
+		return errors.Join(failed, c.abandon(false))
 	case failed != nil && c.keep():
-		return errors.Join(failed, c.memory.close(), c.abandon(true, nil))
+		return errors.Join(failed, c.memory.close(), c.abandon(true))
 	case failed != nil:
-		return errors.Join(failed, c.abandon(false, c.forget))
+		return errors.Join(failed, c.abandon(false))
 	}
 	if c.saver != nil && c.saver.saved {
 		ended := c.ended()
 		if err := c.saver.save(&ended); err != nil {
-			return errors.Join(err, c.memory.close(), c.abandon(true, nil))
+			return errors.Join(err, c.memory.close(), c.abandon(true))
 		}
 	}
 	return c.complete()
@@ -441,64 +439,65 @@ func (c *collector) ended() checkpoint {
 	return k
 }
 
-// complete puts the outputs in their places and removes the checkpoint.
-func (c *collector) complete() error {
+// complete puts the outputs in their places and removes the checkpoint. The locks of the
+// outputs are held until then.
+func (c *collector) complete() (err error) {
 	for _, t := range c.targets {
 		if t.out == nil {
 			continue
 		}
 		if err := t.out.sync(); err != nil {
-			return errors.Join(err, c.abandon(false, c.forget))
+			return errors.Join(err, c.abandon(false))
 		}
 	}
-	return c.completeFrom(0)
-}
-
-// completeFrom puts all outputs from the ith on in their places. Their locks are held
-// until the checkpoint has been removed.
-func (c *collector) completeFrom(i int) error {
-	switch {
-	case i == len(c.targets):
-		return c.forget()
-	case c.targets[i].out == nil:
-		return c.completeFrom(i + 1)
-	}
-	next := func() error { return c.completeFrom(i + 1) }
-	unmoved := func() error {
-		c.claim.stays = true // it says whose the unfinished output is
-		return next()
-	}
-	if c.saver != nil {
-		unmoved = func() error {
+	for i, t := range c.targets {
+		if t.out == nil {
+			continue
+		}
+		err = errors.Join(err, t.out.place())
+		switch {
+		case !t.out.kept:
+		case c.saver == nil:
+			c.claim.stays = true // it says whose the unfinished output is
+		default:
+			for _, later := range c.targets[i+1:] {
+				if later.out != nil {
+					later.out.kept = true
+				}
+			}
 			ended := c.ended()
-			return errors.Join(c.saver.saveSynced(&ended), c.memory.close(), c.abandonFrom(i+1, true, nil))
+			return errors.Join(err, c.saver.saveSynced(&ended), c.memory.close(), c.closeAll())
 		}
 	}
-	return c.targets[i].out.complete(unmoved, next)
+	return errors.Join(err, c.forget(), c.closeAll())
 }
 
-// abandon closes all outputs and leaves the old files unchanged. Unless keep is true,
-// it removes the temporary files and, if that succeeds, calls then.
-func (c *collector) abandon(keep bool, then func() error) error { return c.abandonFrom(0, keep, then) }
-
-func (c *collector) abandonFrom(i int, keep bool, then func() error) error {
-	switch {
-	case i == len(c.targets) && keep:
-		return nil
-	case i == len(c.targets):
-		return then()
-	case c.targets[i].out == nil:
-		return c.abandonFrom(i+1, keep, then)
-	case keep:
-		return errors.Join(c.targets[i].out.abandon(true, nil), c.abandonFrom(i+1, true, nil))
+// abandon closes all outputs and leaves the old files unchanged. Unless keep is true, it
+// removes the temporary files and, if that succeeds, all else that a run leaves.
+func (c *collector) abandon(keep bool) (err error) {
+	for _, t := range c.targets {
+		switch {
+		case t.out == nil:
+		case keep:
+			t.out.kept = !t.out.live()
+		default:
+			err = t.out.discard()
+			keep = err != nil
+			t.out.lost = !keep && !t.out.live() && (t.out.written > 0 || t.out.arrays != nil)
+		}
 	}
-	reached := false
-	err := c.targets[i].out.abandon(false, func() error {
-		reached = true
-		return c.abandonFrom(i+1, false, then)
-	})
-	if !reached {
-		err = errors.Join(err, c.abandonFrom(i+1, true, nil))
+	if !keep {
+		err = c.forget()
+	}
+	return errors.Join(err, c.closeAll())
+}
+
+// closeAll closes all outputs.
+func (c *collector) closeAll() (err error) {
+	for _, t := range c.targets {
+		if t.out != nil {
+			err = errors.Join(err, t.out.close())
+		}
 	}
 	return err
 }
