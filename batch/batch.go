@@ -255,8 +255,7 @@ type run struct {
 	flow *flow
 	pace pace
 
-	mutex sync.Mutex
-	free  []*chunk // chunks to reuse
+	spare sync.Pool // of chunks
 }
 
 // Run does a job. When ctx ends, Run writes the output that is ready, keeps what it
@@ -283,7 +282,7 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 	r := &run{
 		job: job, sizes: job.measure(),
 		order: make(chan *chunk, ahead), todo: make(chan *part, ahead*job.Threads),
-		flow: newFlow(),
+		flow: newFlow(), spare: sync.Pool{New: func() any { return &chunk{} }},
 	}
 	slow := job.Operation != nil && job.Operation.Spec().Block < blockSize/2
 	r.showsEarly = slow && job.Output.Compression == puzzleio.Plain

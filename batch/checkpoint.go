@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"reflect"
 	"runtime/debug"
 	"slices"
 
@@ -225,7 +224,7 @@ func (c *collector) check(found *checkpoint) error {
 	if was.Language != now.Language {
 		return stale("the language has changed")
 	}
-	if !reflect.DeepEqual(was, now) {
+	if checksumOf(was) != checksumOf(now) {
 		return stale("the format, the compression, the columns or the folder for temporary files has changed")
 	}
 	inputs := c.saver.template.Inputs

@@ -37,14 +37,14 @@ type flow struct {
 	room    int   // bytes that workers have reserved for answers
 	next    *part // the part whose output the collector needs next
 	stopped bool
-	spare   []*piece // to reuse
+	spare   sync.Pool // of empty pieces
 
 	// blocked receives an element when a worker waits.
 	blocked chan struct{}
 }
 
 func newFlow() *flow {
-	f := &flow{blocked: make(chan struct{}, 1)}
+	f := &flow{blocked: make(chan struct{}, 1), spare: sync.Pool{New: func() any { return &piece{} }}}
 	f.changed.L = &f.mutex
 	return f
 }
@@ -115,7 +115,7 @@ func (f *flow) pass(p *part, given *piece, last bool) {
 	f.room -= p.room
 	p.room = 0
 	if p.ready == nil {
-		p.ready = f.empty()
+		p.ready = f.spare.Get().(*piece)
 		*p.ready, *given = *given, *p.ready
 	} else {
 		p.ready.add(given)
@@ -123,17 +123,6 @@ func (f *flow) pass(p *part, given *piece, last bool) {
 	}
 	f.changed.Broadcast()
 	f.wait(func() bool { return !last && p.ready != nil && p.ready.size() >= partBytes })
-}
-
-// empty returns an empty piece. The caller holds the lock.
-func (f *flow) empty() *piece {
-	n := len(f.spare)
-	if n == 0 {
-		return &piece{}
-	}
-	p := f.spare[n-1]
-	f.spare = f.spare[:n-1]
-	return p
 }
 
 // take returns the output of a part that has not been taken, or nil.
@@ -151,11 +140,7 @@ func (f *flow) wrote(taken *piece) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	f.waiting -= taken.size()
-	if taken.reset(); len(f.spare) < maxSpare {
-		f.spare = append(f.spare, taken)
-	}
+	taken.reset()
+	f.spare.Put(taken)
 	f.changed.Broadcast()
 }
-
-// maxSpare is the largest number of empty pieces that are kept.
-const maxSpare = 16

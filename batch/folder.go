@@ -24,7 +24,7 @@ func (o *output) folderName() string { return o.final.Path + ".arrays" + Part }
 
 // clearFolder removes the temporary folder that a run with the given claim, which may be nil,
 // has left. Any other folder or file of that name is an error.
-func (o *output) clearFolder(found *claim, number uint64) error {
+func (o *output) clearFolder(found *checkpoint, number uint64) error {
 	name := o.folderName()
 	info, err := o.system.Lstat(name)
 	switch {

@@ -20,7 +20,7 @@ func (c *collector) decide(k *chunk, it *item, text []byte, r *row) error {
 		}
 		return errors.Join(c.targets[0].put(text), c.reportUnclassed(k, it.report))
 	}
-	decision, err := c.memory.decide(&it.keyed, c.number)
+	decision, err := c.memory.rule.Decide(c.memory, &it.keyed, c.number)
 	if c.number++; err != nil {
 		return err
 	}
@@ -29,7 +29,7 @@ func (c *collector) decide(k *chunk, it *item, text []byte, r *row) error {
 	case err != nil:
 		return err
 	case lacking == nil:
-		c.memory.take(&it.keyed, &decision)
+		c.memory.rule.Take(c.memory, &it.keyed, &decision)
 	default:
 		decision.Status = operation.Unwritten
 	}

@@ -125,7 +125,7 @@ func (c *collector) begin() error {
 }
 
 // continueFrom prepares the outputs to continue from a checkpoint.
-func (c *collector) continueFrom(found *claim) error {
+func (c *collector) continueFrom(found *checkpoint) error {
 	for i, t := range c.targets {
 		if t.out == nil {
 			continue
@@ -140,7 +140,7 @@ func (c *collector) continueFrom(found *claim) error {
 	if err := c.claim.clear(c.outputName()); err != nil {
 		return err
 	}
-	if err := c.recall(&found.checkpoint); err != nil {
+	if err := c.recall(found); err != nil {
 		return err
 	}
 	for _, t := range c.targets {
@@ -151,14 +151,14 @@ func (c *collector) continueFrom(found *claim) error {
 			return err
 		}
 	}
-	c.latest = found.checkpoint
+	c.latest = *found
 	c.saver.saved, c.saver.boards, c.finished = true, found.Counts.Records(), found.Ended
 	return nil
 }
 
 // clear removes what the run of a claim, which may be nil, has left besides the claim and its
 // unfinished outputs.
-func (c *collector) clear(found *claim) error {
+func (c *collector) clear(found *checkpoint) error {
 	if err := c.claim.clear(c.outputName()); err != nil {
 		return err
 	}
@@ -283,7 +283,7 @@ func (c *collector) makeSaver(name string) error {
 // findClaim returns the claim on the outputs, if there is one, and the same to resume from,
 // or nil if the run starts over. A checkpoint of another job is an error, unless the run is
 // to restart or nothing has been written since.
-func (c *collector) findClaim() (found, resumes *claim, err error) {
+func (c *collector) findClaim() (found, resumes *checkpoint, err error) {
 	found, err = c.readClaim()
 	c.claim.exists = found != nil
 	switch {
@@ -296,12 +296,12 @@ func (c *collector) findClaim() (found, resumes *claim, err error) {
 	case c.saver == nil:
 		return found, nil, &StaleError{c.claim.name, "it belongs to an interrupted run that can resume, and this one cannot"}
 	}
-	return found, found, c.check(&found.checkpoint)
+	return found, found, c.check(found)
 }
 
 // completed returns the indexes of the outputs that the run of a checkpoint, which may be
 // nil, has already put in their places.
-func (c *collector) completed(found *claim) ([]int, error) {
+func (c *collector) completed(found *checkpoint) ([]int, error) {
 	if found == nil || !found.Ended {
 		return nil, nil
 	}
@@ -336,8 +336,8 @@ func (c *collector) missingParts() (missing []int, err error) {
 
 // alreadyDone finishes a run that was interrupted after it had completed its outputs.
 // Only the checkpoint and the ledger remain to be removed.
-func (c *collector) alreadyDone(found *claim) error {
-	if err := c.recall(&found.checkpoint); err != nil {
+func (c *collector) alreadyDone(found *checkpoint) error {
+	if err := c.recall(found); err != nil {
 		return err
 	}
 	c.finished = true

@@ -26,7 +26,6 @@ import (
 type source struct {
 	*run
 	at       position
-	carry    []byte        // memory for the start of a line at the end of a chunk
 	first    bool          // no chunk with boards has been sent
 	mark     puzzleio.Mark // for writers of rows of all chunks but the first
 	noLabels bool          // rows have no column for labels
@@ -55,21 +54,15 @@ func (s *source) readInput(ctx context.Context) error {
 // before it.
 func (s *source) number(ctx context.Context, records int64) error {
 	for s.at.Skip < records {
-		c := s.spare()
-		c.text, c.records = nil, c.recordBuffer(int(min(int64(s.together()), records-s.at.Skip)))
-		for i := range c.records {
-			c.records[i] = record.Record{}
-			c.records[i].Line = int(s.at.Skip) + i + 1
+		c := s.spare.Get().(*chunk)
+		made := c.recordBuffer(int(min(int64(s.together()), records-s.at.Skip)))
+		for i := range made {
+			made[i] = record.Record{}
+			made[i].Line = int(s.at.Skip) + i + 1
 		}
-		c.divide(len(c.records), s.partSize())
-		c.at, c.after = s.at, s.at
-		c.after.Skip += int64(len(c.records))
-		s.begin(c, &c.records[0])
-		after := c.after
-		if err := s.send(ctx, c); err != nil {
+		if err := s.sendRecords(ctx, c, made); err != nil {
 			return err
 		}
-		s.at = after
 	}
 	return nil
 }
@@ -102,7 +95,7 @@ func (s *source) readFiles(ctx context.Context) error {
 		}
 		next := position{File: s.at.File + 1, Number: s.at.Number}
 		if err != nil {
-			if err := s.send(ctx, &chunk{failure: err, at: s.at, after: next}); err != nil {
+			if err := s.send(ctx, &chunk{failure: err, after: next}); err != nil {
 				return err
 			}
 		}
@@ -111,9 +104,10 @@ func (s *source) readFiles(ctx context.Context) error {
 	return nil
 }
 
-// send sends a chunk to the collector and, if it holds boards, to the workers. It
-// returns errStopped if the context has ended.
+// send sends a chunk that begins at the current position to the collector and, if it holds
+// boards, to the workers. It returns errStopped if the context has ended.
 func (s *source) send(ctx context.Context, c *chunk) error {
+	c.at, s.at = s.at, c.after
 	select {
 	case s.order <- c:
 	case <-ctx.Done():
@@ -130,6 +124,16 @@ func (s *source) send(ctx context.Context, c *chunk) error {
 		}
 	}
 	return nil
+}
+
+// sendRecords sends a chunk with the given records.
+func (s *source) sendRecords(ctx context.Context, c *chunk, records []record.Record) error {
+	c.text, c.records, c.after = nil, records, s.at
+	c.after.Skip += int64(len(records))
+	c.after.Number += int64(len(records))
+	c.divide(len(records), s.partSize())
+	s.begin(c, &records[0])
+	return s.send(ctx, c)
 }
 
 // readFile reads a file from the current position. Its error comes from send or
@@ -215,7 +219,7 @@ func (s *source) readPlainLines(ctx context.Context, in *countingFile, start int
 	}
 	var carry []byte // the start of a line that the last chunk did not include
 	for last := false; !last; {
-		c := s.spare()
+		c := s.spare.Get().(*chunk)
 		c.divide(1, 1)
 		buffer := c.textBuffer(s.job.block)
 		n := copy(buffer, carry)
@@ -238,21 +242,17 @@ func (s *source) readPlainLines(ctx context.Context, in *countingFile, start int
 		if len(text) == 0 || s.at.Offset == 0 && !startsPlain(text) || !last && !endsPlain(text) {
 			return errNotPlain
 		}
-		carry = buffer[len(text):max(n+more, len(text))]
+		// After send, the chunk's memory no longer belongs to the source.
+		carry = append(carry[:0], buffer[len(text):max(n+more, len(text))]...)
 		c.text, c.records = text, nil
-		c.at, c.after = s.at, s.at
+		c.after = s.at
 		c.after.Offset += int64(len(text))
 		c.after.Line += bytes.Count(text, newline)
 		c.read = s.read + c.after.Offset
 		s.begin(c, &record.Record{})
-		// After send, the chunk and its memory no longer belong to the source.
-		after := c.after
-		carry = append(s.carry[:0], carry...)
-		s.carry = carry
 		if err := s.send(ctx, c); err != nil {
 			return err
 		}
-		s.at = after
 	}
 	return nil
 }
@@ -304,7 +304,7 @@ func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int6
 	skip := s.at.Skip
 	var held []record.Record // records of the next chunk
 	for {
-		c := s.spare()
+		c := s.spare.Get().(*chunk)
 		records := c.recordBuffer(max(s.together(), len(held)))
 		got, err := copy(records, held), error(nil)
 		n, size := endOfChunk(records[:got], 0, 0)
@@ -327,23 +327,15 @@ func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int6
 		held = append(held[:0], records[n:got]...)
 		forget(records[n:got])
 		if n > 0 {
-			c.text, c.records = nil, records[:n]
-			c.divide(len(c.records), s.partSize())
-			c.at, c.after = s.at, s.at
-			c.after.Records = true
-			c.after.Skip += int64(n)
-			c.after.Number += int64(n)
-			for i := range c.records {
-				c.records[i].Number = s.at.Number + int64(i) + 1
+			found = true
+			s.at.Records = true
+			for i := range records[:n] {
+				records[i].Number = s.at.Number + int64(i) + 1
 			}
 			c.read = s.read + read()
-			s.begin(c, &c.records[0])
-			found = true
-			after := c.after
-			if err := s.send(ctx, c); err != nil {
+			if err := s.sendRecords(ctx, c, records[:n]); err != nil {
 				return err
 			}
-			s.at = after
 		}
 		switch {
 		case len(held) > 0:
@@ -372,24 +364,4 @@ func (s *source) partSize() int {
 		return s.job.block
 	}
 	return min(s.job.Operation.Spec().Block, s.job.block)
-}
-
-// spare returns a free or new chunk.
-func (r *run) spare() *chunk {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	n := len(r.free)
-	if n == 0 {
-		return &chunk{}
-	}
-	c := r.free[n-1]
-	r.free = r.free[:n-1]
-	return c
-}
-
-// release keeps a chunk for reuse.
-func (r *run) release(c *chunk) {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	r.free = append(r.free, c)
 }
