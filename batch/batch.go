@@ -255,7 +255,7 @@ type run struct {
 	flow *flow
 	pace pace
 
-	spare sync.Pool // of chunks
+	spare pool[chunk]
 }
 
 // Run does a job. When ctx ends, Run writes the output that is ready, keeps what it
@@ -282,7 +282,7 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 	r := &run{
 		job: job, sizes: job.measure(),
 		order: make(chan *chunk, ahead), todo: make(chan *part, ahead*job.Threads),
-		flow: newFlow(), spare: sync.Pool{New: func() any { return &chunk{} }},
+		flow: newFlow(),
 	}
 	slow := job.Operation != nil && job.Operation.Spec().Block < blockSize/2
 	r.showsEarly = slow && job.Output.Compression == puzzleio.Plain

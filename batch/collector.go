@@ -73,7 +73,7 @@ func (c *collector) collect(ctx context.Context) error {
 			err = c.report(k, k.failure)
 		default:
 			if err = c.writeChunk(ctx, k); err == nil {
-				c.spare.Put(k)
+				c.spare.put(k)
 			}
 		}
 		if err != nil {

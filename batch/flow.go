@@ -37,14 +37,14 @@ type flow struct {
 	room    int   // bytes that workers have reserved for answers
 	next    *part // the part whose output the collector needs next
 	stopped bool
-	spare   sync.Pool // of empty pieces
+	spare   pool[piece] // empty ones
 
 	// blocked receives an element when a worker waits.
 	blocked chan struct{}
 }
 
 func newFlow() *flow {
-	f := &flow{blocked: make(chan struct{}, 1), spare: sync.Pool{New: func() any { return &piece{} }}}
+	f := &flow{blocked: make(chan struct{}, 1)}
 	f.changed.L = &f.mutex
 	return f
 }
@@ -115,7 +115,7 @@ func (f *flow) pass(p *part, given *piece, last bool) {
 	f.room -= p.room
 	p.room = 0
 	if p.ready == nil {
-		p.ready = f.spare.Get().(*piece)
+		p.ready = f.spare.get()
 		*p.ready, *given = *given, *p.ready
 	} else {
 		p.ready.add(given)
@@ -141,6 +141,35 @@ func (f *flow) wrote(taken *piece) {
 	defer f.mutex.Unlock()
 	f.waiting -= taken.size()
 	taken.reset()
-	f.spare.Put(taken)
+	f.spare.put(taken)
 	f.changed.Broadcast()
+}
+
+// A pool keeps values for reuse, also when garbage is collected. It returns those first that
+// the processor's caches may still hold.
+type pool[T any] struct {
+	mutex sync.Mutex
+	spare []*T
+}
+
+// get returns a value from the pool or, if that is empty, a new one.
+func (p *pool[T]) get() *T {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	n := len(p.spare)
+	if n == 0 {
+		return new(T)
+	}
+	v := p.spare[n-1]
+	p.spare = p.spare[:n-1]
+	return v
+}
+
+// put keeps a value, unless the pool has many.
+func (p *pool[T]) put(v *T) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if len(p.spare) < 32 {
+		p.spare = append(p.spare, v)
+	}
 }

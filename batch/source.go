@@ -54,7 +54,7 @@ func (s *source) readInput(ctx context.Context) error {
 // before it.
 func (s *source) number(ctx context.Context, records int64) error {
 	for s.at.Skip < records {
-		c := s.spare.Get().(*chunk)
+		c := s.spare.get()
 		made := c.recordBuffer(int(min(int64(s.together()), records-s.at.Skip)))
 		for i := range made {
 			made[i] = record.Record{}
@@ -219,7 +219,7 @@ func (s *source) readPlainLines(ctx context.Context, in *countingFile, start int
 	}
 	var carry []byte // the start of a line that the last chunk did not include
 	for last := false; !last; {
-		c := s.spare.Get().(*chunk)
+		c := s.spare.get()
 		c.divide(1, 1)
 		buffer := c.textBuffer(s.job.block)
 		n := copy(buffer, carry)
@@ -304,7 +304,7 @@ func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int6
 	skip := s.at.Skip
 	var held []record.Record // records of the next chunk
 	for {
-		c := s.spare.Get().(*chunk)
+		c := s.spare.get()
 		records := c.recordBuffer(max(s.together(), len(held)))
 		got, err := copy(records, held), error(nil)
 		n, size := endOfChunk(records[:got], 0, 0)
