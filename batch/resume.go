@@ -219,21 +219,25 @@ func (c *collector) saveInitial() error {
 // errChanged means that an unfinished output is not what a checkpoint describes.
 var errChanged = errors.New("the unfinished output has changed")
 
-// comparePart returns errChanged unless a temporary file holds the output that a checkpoint
-// describes.
+// comparePart returns errChanged unless a temporary file begins with the output that a
+// checkpoint describes.
 func comparePart(out *output, found *targetState) error {
 	if _, err := out.file.Seek(0, io.SeekStart); err != nil {
 		return cannotRead(out.temporary, err)
 	}
-	switch sum, err := checksum(out.file, found.Bytes); {
-	case errors.Is(err, io.ErrUnexpectedEOF):
+	return compare(out.file, out.temporary, found)
+}
+
+// compare returns errChanged unless a file begins with the output that a checkpoint describes.
+func compare(f io.Reader, name string, found *targetState) error {
+	switch sum, err := checksum(f, found.Bytes); {
+	case err == nil && sum == found.Sum:
+		return nil
+	case err == nil, errors.Is(err, io.ErrUnexpectedEOF):
 		return errChanged
-	case err != nil:
-		return cannotRead(out.temporary, err)
-	case sum != found.Sum:
-		return errChanged
+	default:
+		return cannotRead(name, err)
 	}
-	return nil
 }
 
 // makeWriters makes the compressors and the writers of rows.
@@ -300,38 +304,28 @@ func (c *collector) findClaim() (found, resumes *checkpoint, err error) {
 }
 
 // completed returns the indexes of the outputs that the run of a checkpoint, which may be
-// nil, has already put in their places.
-func (c *collector) completed(found *checkpoint) ([]int, error) {
+// nil, has already put in their places. They have no temporary file.
+func (c *collector) completed(found *checkpoint) (complete []int, err error) {
 	if found == nil || !found.Ended {
 		return nil, nil
 	}
-	missing, err := c.missingParts()
-	if err != nil {
-		return nil, err
-	}
-	for _, i := range missing {
-		if err := c.compareComplete(c.job.outputNames()[i], &found.Outputs[i]); err != nil {
-			return nil, err
-		}
-	}
-	return missing, nil
-}
-
-// missingParts returns the indexes of the outputs that have no temporary file.
-func (c *collector) missingParts() (missing []int, err error) {
 	for i, name := range c.job.outputNames() {
 		d, err := file.Resolve(c.job.system, name)
 		if err == nil {
 			_, err = c.job.system.Lstat(d.Path + Part)
 		}
 		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			missing = append(missing, i)
-		case err != nil:
+		case err == nil:
+			continue
+		case !errors.Is(err, fs.ErrNotExist):
 			return nil, cannotWrite(name, err)
 		}
+		if err := c.compareComplete(name, &found.Outputs[i]); err != nil {
+			return nil, err
+		}
+		complete = append(complete, i)
 	}
-	return missing, nil
+	return complete, nil
 }
 
 // alreadyDone finishes a run that was interrupted after it had completed its outputs.
@@ -360,14 +354,10 @@ func (c *collector) compareComplete(name string, found *targetState) error {
 	if err != nil {
 		return cannotRead(name, err)
 	}
-	sum, err := checksum(f, info.Size())
-	switch {
-	case err != nil:
-		return cannotRead(name, err)
-	case info.Size() != found.Bytes || sum != found.Sum:
+	if err = compare(f, name, found); errors.Is(err, errChanged) || info.Size() != found.Bytes {
 		return gone
 	}
-	return nil
+	return err
 }
 
 // recall restores the state of the collector from a checkpoint.
