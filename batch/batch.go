@@ -42,6 +42,7 @@
 package batch
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -243,9 +244,8 @@ type run struct {
 	// Otherwise they pass the output and the reports of a part when it is done.
 	showsEarly bool
 
-	order   chan *chunk // chunks for the collector, in the order of the output
-	todo    chan *chunk // chunks for the workers
-	rewinds chan rewind
+	order chan *chunk // chunks for the collector, in the order of the output
+	todo  chan *part  // parts for the workers
 
 	// paced says that boards may take long, so that the size of chunks follows the pace.
 	paced bool
@@ -253,8 +253,7 @@ type run struct {
 	flow *flow
 	pace pace
 
-	mutex sync.Mutex
-	free  []*chunk // chunks to reuse
+	spare pool[chunk]
 }
 
 // Run does a job. When ctx ends, Run writes the output that is ready, keeps what it
@@ -280,8 +279,8 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 	ahead := job.Threads + 1 // so few that the chunks stay in the processor's caches
 	r := &run{
 		job: job, sizes: job.measure(),
-		order: make(chan *chunk, ahead), todo: make(chan *chunk, ahead*job.Threads),
-		rewinds: make(chan rewind, 1), flow: newFlow(),
+		order: make(chan *chunk, ahead), todo: make(chan *part, ahead*job.Threads),
+		flow: newFlow(),
 	}
 	slow := job.Operation != nil && job.Operation.Spec().Block < blockSize/2
 	r.showsEarly = slow && job.Output.Compression == puzzleio.Plain
@@ -336,30 +335,18 @@ func (j *Job) complete() (*Job, error) {
 		job.Files = []string{"-"}
 	}
 	job.together = parquet.NewTogether(len(job.outputNames()))
-	if job.Stdin == nil {
-		job.Stdin = os.Stdin
-	}
-	if job.Output.Stdout == nil {
-		job.Output.Stdout = os.Stdout
-	}
+	job.Stdin, job.Output.Stdout = cmp.Or(job.Stdin, os.Stdin), cmp.Or(job.Output.Stdout, os.Stdout)
+	job.system = cmp.Or(job.system, file.OS)
 	if job.Output.Name == "-" {
 		job.Output.Name = ""
 	}
 	if job.Threads <= 0 {
 		job.Threads = runtime.GOMAXPROCS(0)
 	}
-	if job.system == nil {
-		job.system = file.OS
-	}
-	if job.block == 0 {
-		job.block = blockSize
-	}
-	if job.progressEvery == 0 {
-		job.progressEvery = refreshEvery
-	}
 	if job.Every <= 0 {
 		job.Every = DefaultEvery
 	}
+	job.block, job.progressEvery = cmp.Or(job.block, blockSize), cmp.Or(job.progressEvery, refreshEvery)
 	if job.Report == nil {
 		job.Report = func(string, error) {}
 	}

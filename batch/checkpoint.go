@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"reflect"
 	"runtime/debug"
 	"slices"
 
@@ -34,14 +33,26 @@ type checkpoint struct {
 	Outputs []targetState `json:"outputs"`
 	Memory  *savedMemory  `json:"memory,omitempty"` // of a Stream
 
+	tally
+	Seconds float64 `json:"seconds"`
+}
+
+// A tally is what a run counts and finds.
+type tally struct {
 	operation.Findings
 	Counts   operation.Counts `json:"counts"`
-	Chosen   *operation.Place `json:"chosen,omitempty"`
-	LeftOut  int64            `json:"leftOut,omitempty"`
-	Written  int64            `json:"written,omitempty"` // see collector.written
+	Chosen   *operation.Place `json:"chosen,omitempty"`  // see Summary.Chosen
+	LeftOut  int64            `json:"leftOut,omitempty"` // records that the format has no room for
+	Written  int64            `json:"written,omitempty"` // rows of boards that could be read
 	CutShort []string         `json:"cutShort,omitempty"`
 	Failed   bool             `json:"failed"` // an error was reported
-	Seconds  float64          `json:"seconds"`
+}
+
+// clone returns a copy that does not change with the tally.
+func (t *tally) clone() tally {
+	copied := *t
+	copied.Counts, copied.CutShort = t.Counts.Clone(), slices.Clone(t.CutShort)
+	return copied
 }
 
 // An identity holds the properties of a Job that the output depends on.
@@ -213,7 +224,7 @@ func (c *collector) check(found *checkpoint) error {
 	if was.Language != now.Language {
 		return stale("the language has changed")
 	}
-	if !reflect.DeepEqual(was, now) {
+	if checksumOf(was) != checksumOf(now) {
 		return stale("the format, the compression, the columns or the folder for temporary files has changed")
 	}
 	inputs := c.saver.template.Inputs

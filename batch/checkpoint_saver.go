@@ -19,10 +19,7 @@ type checkpointSaver struct {
 	exists   bool // there is a checkpoint of the same outputs, perhaps of an earlier run
 	stays    bool // the checkpoint is needed when the run has ended
 
-	offers  chan *checkpoint
-	failed  chan error
-	ended   chan struct{}
-	started bool
+	idle chan error // the error of the last checkpoint in the background, while none is being saved
 
 	// A checkpoint to resume from is on the disk, and the number of boards before it. They
 	// can be read only when the saver does not run.
@@ -31,59 +28,29 @@ type checkpointSaver struct {
 }
 
 func newCheckpointSaver(system file.System, name string, template checkpoint) *checkpointSaver {
-	return &checkpointSaver{
-		system: system, name: name, template: template,
-		offers: make(chan *checkpoint, 1), failed: make(chan error, 1), ended: make(chan struct{}),
-	}
+	s := &checkpointSaver{system: system, name: name, template: template, idle: make(chan error, 1)}
+	s.idle <- nil
+	return s
 }
 
-// offer queues a checkpoint to be saved. It returns false if another one is
-// already waiting.
-func (s *checkpointSaver) offer(c *checkpoint) bool {
-	if !s.started {
-		s.started = true
-		go s.run()
-	}
+// offer saves a checkpoint in the background. It returns false if an earlier one is being
+// saved, and an error if that could not be saved.
+func (s *checkpointSaver) offer(c *checkpoint) (bool, error) {
 	select {
-	case s.offers <- c:
-		return true
-	default:
-		return false
-	}
-}
-
-// run saves the checkpoints that are offered.
-func (s *checkpointSaver) run() {
-	defer close(s.ended)
-	for c := range s.offers {
-		if err := s.save(c); err != nil {
-			select {
-			case s.failed <- err:
-			default:
-			}
+	case err := <-s.idle:
+		if err != nil {
+			s.idle <- nil
+			return false, err
 		}
-	}
-}
-
-// failure returns the error of an offered checkpoint that could not be saved, if
-// there is one.
-func (s *checkpointSaver) failure() error {
-	select {
-	case err := <-s.failed:
-		return err
+		go func() { s.idle <- s.save(c) }()
+		return true, nil
 	default:
-		return nil
+		return false, nil
 	}
 }
 
-// stop waits until the offered checkpoints have been saved. After stop, offer must
-// not be called.
-func (s *checkpointSaver) stop() {
-	if s.started {
-		close(s.offers)
-		<-s.ended
-	}
-}
+// stop waits until the offered checkpoint has been saved. After stop, offer must not be called.
+func (s *checkpointSaver) stop() { <-s.idle }
 
 // save writes a checkpoint. It first syncs the output to the disk, then writes the
 // checkpoint to a temporary file, then renames that file. So at any moment the

@@ -1,9 +1,8 @@
 package batch
 
 import (
-	"sync"
+	"slices"
 	"sync/atomic"
-	"unsafe"
 
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -30,71 +29,99 @@ func (p *position) start() puzzleio.Start { return puzzleio.Start{Offset: int(p.
 // A chunk is a stretch of input on its way to the output. It holds plain lines or
 // records, or it says that a file failed or that the input has ended.
 type chunk struct {
-	generation int           // the source's generation when it sent the chunk
-	at, after  position      // the beginning and the end of the chunk in the input
-	read       int64         // bytes of all files read so far, for Progress
-	first      bool          // nothing precedes the chunk in the output
-	opening    record.Record // a copy of the first record of all, if the chunk is the first
-	noLabels   bool          // rows have no column for labels
-	mark       puzzleio.Mark // for writers of rows of all chunks but the first
-	failure    error         // why the rest of a file cannot be read
-	end        bool          // the input has ended
+	at, after position      // the beginning and the end of the chunk in the input
+	read      int64         // bytes of all files read so far, for Progress
+	first     bool          // nothing precedes the chunk in the output
+	opening   record.Record // a copy of the first record of all, if the chunk is the first
+	noLabels  bool          // rows have no column for labels
+	mark      puzzleio.Mark // for writers of rows of all chunks but the first
+	failure   error         // why the rest of a file cannot be read
+	end       bool          // the input has ended
 
-	text    []byte // plain lines
-	last    bool   // the text is the end of its file
-	unsplit bool   // a board may begin in the text and end after it
+	text    []byte // plain lines, and perhaps others: whole boards
 	records []record.Record
+	parts   []part
 
-	parts      []part
-	claimed    atomic.Int32  // number of parts that workers have claimed
-	unfinished atomic.Int32  // number of parts that are not done
-	frame      []byte        // the compressed output of all parts, if a worker compresses it
-	compressor atomic.Int32  // who compresses the output: nobody yet, a worker or the collector
-	complete   chan struct{} // receives an element when no worker uses the chunk any more
-
-	oneOwner    bool // only one worker gets the chunk, so the collector may reuse it
 	keptText    []byte
 	keptRecords []record.Record
 }
 
-// Values of chunk.compressor.
-const (
-	nobody int32 = iota
-	theWorker
-	theCollector
-)
-
 // A part is a range of a chunk's records that one worker answers at a time.
 type part struct {
+	chunk    *chunk
 	from, to int // the range in the chunk's records
 	begun    atomic.Bool
 
-	mutex   sync.Mutex // guards the fields up to err
-	out     []byte
-	reports []pendingReport
-	rows    []row
-	items   []item // of a Stream
-	taken   int64  // bytes of the output of items that have been taken
+	// The worker sets these before the part is done.
 	counts  operation.Counts
 	written int64            // rows of boards that could be read, unless the collector writes rows
 	chosen  *operation.Place // see Summary.Chosen
 	found   operation.Findings
 	err     error
-
-	done chan struct{} // receives one element when the part is done
+	done    chan struct{} // receives one element
 
 	// Guarded by the flow.
-	bytes   int  // the size of out and rows
-	room    int  // what its worker has reserved; only the worker reads it without the lock
-	dropped bool // nobody will take the output
+	ready *piece // output for the collector, or nil
+	room  int    // what the worker has reserved; only the worker reads it without the lock
 }
 
-// A pendingReport is an error to report after the output that precedes it in its
-// part has been written.
-type pendingReport struct {
-	at  int // bytes of the output before the report
-	err error
+// A piece is output on its way from a worker to the collector.
+type piece struct {
+	text     []byte
+	frames   bool   // the text is compressed
+	items    []item // what is more than text
+	rows     []row  // of the items that have one
+	rowBytes int
 }
+
+// Write implements io.Writer.
+func (p *piece) Write(text []byte) (int, error) {
+	p.text = append(p.text, text...)
+	return len(text), nil
+}
+
+// size returns the memory of the output, in bytes.
+func (p *piece) size() int { return len(p.text) + p.rowBytes }
+
+// add appends the output of another piece.
+func (p *piece) add(q *piece) {
+	before := len(p.items)
+	p.items = append(p.items, q.items...)
+	for i := range p.items[before:] {
+		p.items[before+i].end += len(p.text)
+	}
+	p.text = append(p.text, q.text...)
+	p.rows = append(p.rows, q.rows...)
+	p.rowBytes += q.rowBytes
+}
+
+// reset empties the piece. It keeps its memory, unless that is much.
+func (p *piece) reset() {
+	if cap(p.text) > partBytes+partBytes/2 {
+		p.text = nil
+	}
+	clear(p.rows)
+	*p = piece{text: p.text[:0], items: p.items[:0], rows: p.rows[:0]}
+}
+
+// An item is a report, a row, or a record of a Stream.
+type item struct {
+	kind   itemKind
+	end    int             // bytes of the piece's text up to the end of the item
+	row    bool            // the item has the next row of the piece
+	keyed  operation.Keyed // of a classed record
+	report error           // why the record has no class or, if it has one, why the output has no room for it
+}
+
+type itemKind uint8
+
+const (
+	reported  itemKind = iota
+	plainRow           // for a writer that must see all rows in order
+	prologue           // the text before all records
+	unclassed          // a record of a Stream without a class
+	classed            // a record of a Stream
+)
 
 // A row is a record with the texts of its extra columns. It waits for a writer that
 // must see all rows in order.
@@ -106,57 +133,25 @@ type row struct {
 
 // size returns the memory of the row, in bytes.
 func (r *row) size() int {
-	n := int(unsafe.Sizeof(*r)) + r.record.Size()
+	n := rowBytes + r.record.Size()
 	for _, text := range r.texts {
-		n += int(unsafe.Sizeof(text)) + len(text)
+		n += 16 + len(text)
 	}
 	return n
 }
 
-// reset prepares a chunk for reuse with the given number of parts.
-func (c *chunk) reset(parts int) {
-	if cap(c.parts) < parts || parts > 1 {
-		c.parts = make([]part, parts)
-	}
-	c.parts = c.parts[:parts]
+// rowBytes is about the memory of a row without what it points to.
+const rowBytes = 512
+
+// divide prepares the chunk's parts, each with so many of n records.
+func (c *chunk) divide(n, size int) {
+	count := (n + size - 1) / size
+	c.parts = slices.Grow(c.parts[:0], count)[:count]
 	for i := range c.parts {
 		p := &c.parts[i]
-		p.out, p.reports, p.rows, p.err = p.out[:0], p.reports[:0], p.rows[:0], nil
-		p.items, p.taken = p.items[:0], 0
-		p.bytes, p.room, p.dropped = 0, 0, false
+		*p = part{chunk: c, from: i * size, to: min((i+1)*size, n), counts: p.counts, done: make(chan struct{}, 1)}
 		p.counts.Reset()
-		p.written = 0
-		p.chosen, p.found = nil, operation.Findings{}
-		p.done = make(chan struct{}, 1)
-		p.begun.Store(false)
 	}
-	c.claimed.Store(0)
-	c.unfinished.Store(int32(parts))
-	c.complete = make(chan struct{}, 1)
-	c.compressor.Store(nobody)
-	c.frame = c.frame[:0]
-	c.unsplit, c.first, c.last, c.end, c.failure = false, false, false, false, nil
-	c.mark, c.opening = puzzleio.Mark{}, record.Record{}
-	c.oneOwner = parts == 1
-}
-
-// emptied returns the memory of a part's output for reuse. If there are many parts, it
-// keeps only little, because each of them would keep its own.
-func (c *chunk) emptied(out []byte) []byte {
-	const little = 1 << 12
-	if len(c.parts) > 1 && cap(out) > little {
-		return nil
-	}
-	return reusable(out)
-}
-
-// reusable returns memory without its content, or nil if it is so much that it is not
-// worth keeping.
-func reusable(out []byte) []byte {
-	if cap(out) > partBytes+partBytes/2 {
-		return nil
-	}
-	return out[:0]
 }
 
 // textBuffer returns the chunk's memory for plain lines.
@@ -183,13 +178,4 @@ func (c *chunk) recordBuffer(n int) []record.Record {
 		c.keptRecords = make([]record.Record, n)
 	}
 	return c.keptRecords[:n]
-}
-
-// splitRecords divides the chunk's records into parts of the given size.
-func (c *chunk) splitRecords(size int) {
-	n := len(c.records)
-	c.reset((n + size - 1) / size)
-	for i := range c.parts {
-		c.parts[i].from, c.parts[i].to = i*size, min((i+1)*size, n)
-	}
 }

@@ -95,18 +95,12 @@ func resolved(name string) string {
 	return filepath.Join(folder, filepath.Base(path))
 }
 
-// A claim is a checkpoint in a file.
-type claim struct {
-	checkpoint
-	text []byte
-}
-
 // maxCheckpoint is more than any checkpoint has, in bytes.
 const maxCheckpoint = 64 << 20
 
 // readClaim returns the checkpoint in a file, or nil if there is none. Any other file is an
 // error, because the run is going to replace and to remove it.
-func (c *collector) readClaim() (*claim, error) {
+func (c *collector) readClaim() (*checkpoint, error) {
 	name := c.claim.name
 	text, err := readOwn(c.job.system, name)
 	if text == nil || err != nil {
@@ -119,7 +113,7 @@ func (c *collector) readClaim() (*claim, error) {
 	case !slices.Equal(found.Of, of):
 		return nil, &ForeignError{Output: c.outputName(), File: name, Checkpoint: true, Of: found.Of[0]}
 	}
-	return &claim{*found, text}, nil
+	return found, nil
 }
 
 // readOwn returns the text of a file, which is nil only if there is none. A file that is not
@@ -205,7 +199,7 @@ func (o *output) isNew() (bool, error) {
 
 // checkParts returns an error unless the temporary files of the outputs belong to the run
 // of a claim, which may be nil, or are new.
-func (c *collector) checkParts(found *claim) error {
+func (c *collector) checkParts(found *checkpoint) error {
 	for i, t := range c.targets {
 		o := t.out
 		if o == nil || o.live() || o.fresh {
@@ -222,13 +216,13 @@ func (c *collector) checkParts(found *claim) error {
 // closeOutputs closes the outputs without changing them. It removes the new ones.
 func (c *collector) closeOutputs() (err error) {
 	for _, t := range c.targets {
-		switch {
-		case t.out == nil || !t.out.opened:
-		case t.out.fresh:
-			err = errors.Join(err, t.out.abandon(false, func() error { return nil }))
-		default:
-			err = errors.Join(err, t.out.abandon(true, nil))
+		if t.out == nil {
+			continue
 		}
+		if t.out.fresh {
+			err = errors.Join(err, t.out.discard())
+		}
+		err = errors.Join(err, t.out.close())
 	}
 	return err
 }

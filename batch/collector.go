@@ -22,34 +22,29 @@ type collector struct {
 	// The state that checkpoints record, besides that of the targets.
 	at             position
 	nothingWritten bool
-	counts         operation.Counts
-	chosen         *operation.Place
-	found          operation.Findings
-	before         int64         // records written by earlier runs
-	written        int64         // rows of boards that could be read
-	leftOut        int64         // records that the format has no room for
-	lacking        bool          // the format had no room for an earlier row of the same record
-	cutShort       []string      // files of which only the beginning could be read
-	failed         bool          // an error was reported
-	reports        int64         // number of errors that were reported
-	earlier        time.Duration // duration of earlier runs
-	finished       bool          // an earlier run completed the output
-	unanswered     bool          // the run ended with errNoAnswer
+	tally
+	before     int64         // records written by earlier runs
+	lacking    bool          // the format had no room for an earlier row of the same record
+	unwritten  error         // why the last record without room that could not be read could not: it needs no report
+	reports    int64         // number of errors that were reported
+	earlier    time.Duration // duration of earlier runs
+	finished   bool          // an earlier run completed the output
+	unanswered bool          // the run ended with errNoAnswer
 
-	latest     checkpoint // the state after the last chunk
-	safe       checkpoint // an earlier state, all of whose output has been written
-	safer      checkpoint // the state that was safe before
-	generation int        // number of times the source was told to go back
-	read       int64      // bytes of input
-	shown      time.Time  // time of the last call of Progress
-	saved      time.Time  // time of the last checkpoint
-	offered    position   // place of the last checkpoint in the input
+	latest  checkpoint // the state after the last chunk
+	safe    checkpoint // an earlier state, all of whose output has been written
+	safer   checkpoint // the state that was safe before
+	read    int64      // bytes of input
+	shown   time.Time  // time of the last call of Progress
+	saved   time.Time  // time of the last checkpoint
+	offered position   // place of the last checkpoint in the input
+
+	late []error // to report when the chunk has been written
 
 	// For a Stream.
 	memory    *remembered // nil without a Stream
 	number    int64       // records so far
 	decision  []byte      // the end of an object
-	late      []error     // to report when the chunk has been written
 	unclassed []int       // files for which a reason of NoClassError.OfTable has been reported
 	readAgain int64       // records that have been read again
 }
@@ -65,10 +60,7 @@ func (c *collector) collect(ctx context.Context) error {
 		switch {
 		case err != nil:
 			return err
-		case k.generation != c.generation: // the source has gone back since
-			c.flow.drop(k)
-			continue
-		case k.end && c.failed && !c.answered() && !c.live():
+		case k.end && c.Failed && !c.answered() && !c.live():
 			return errNoAnswer
 		case k.end && !c.remembersAll():
 			return &StaleError{c.saver.name, "the input has changed since"}
@@ -76,19 +68,16 @@ func (c *collector) collect(ctx context.Context) error {
 			return c.end()
 		case k.failure != nil:
 			if k.at.Skip > 0 || k.at.Offset > 0 {
-				c.cutShort = append(c.cutShort, c.job.Files[k.at.File])
+				c.CutShort = append(c.CutShort, c.job.Files[k.at.File])
 			}
 			err = c.report(k, k.failure)
 		default:
-			err = c.writeChunk(ctx, k)
+			if err = c.writeChunk(ctx, k); err == nil {
+				c.spare.put(k)
+			}
 		}
 		if err != nil {
 			return err
-		}
-		if k.unsplit {
-			c.generation++
-			c.rewinds <- rewind{position{File: k.at.File, Offset: k.at.Offset, Line: k.at.Line, Records: true}, k.first}
-			continue
 		}
 		c.at = k.after
 		if c.remembersAll() {
@@ -97,11 +86,10 @@ func (c *collector) collect(ctx context.Context) error {
 			}
 			c.latest = c.checkpoint()
 		}
-		if err := c.update(k); err != nil {
+		c.read = k.read
+		c.progress(false)
+		if err := c.save(); err != nil {
 			return err
-		}
-		if k.oneOwner && k.failure == nil {
-			c.release(k)
 		}
 	}
 }
@@ -112,7 +100,7 @@ func (c *collector) remembersAll() bool {
 	if !c.memory.again() {
 		return true
 	}
-	if c.at != *c.memory.resume || c.number != c.counts.Records() {
+	if c.at != *c.memory.resume || c.number != c.Counts.Records() {
 		return false
 	}
 	c.readAgain = c.number - c.memory.from
@@ -127,8 +115,8 @@ func (c *collector) live() bool {
 
 // answered reports whether the output has an answer, or would have one without Output.Only.
 func (c *collector) answered() bool {
-	without := c.counts.Of(operation.Unreadable) + c.counts.Of(operation.NoClass) + c.counts.Of(operation.NotFound)
-	return c.written > 0 || c.leftOut == 0 && c.counts.Records() > without
+	without := c.Counts.Of(operation.Unreadable) + c.Counts.Of(operation.NoClass) + c.Counts.Of(operation.NotFound)
+	return c.Written > 0 || c.LeftOut == 0 && c.Counts.Records() > without
 }
 
 // next returns the next chunk. If it has to wait, it first writes pending output.
@@ -151,59 +139,21 @@ func (c *collector) next(ctx context.Context) (*chunk, error) {
 
 // writeChunk writes the output of a chunk as its parts are done.
 func (c *collector) writeChunk(ctx context.Context, k *chunk) error {
-	defer c.flow.drop(k) // what has not been taken
 	if k.first && c.targets[0].writer != nil {
 		for _, t := range c.targets {
 			t.writer.Begin(&k.opening)
 		}
 	}
 	for i := range k.parts {
-		if err := c.writePart(ctx, k, i); err != nil {
+		if err := c.writePart(ctx, k, &k.parts[i]); err != nil {
 			return err
 		}
-	}
-	if k.unsplit {
-		return nil
 	}
 	c.nothingWritten = false
 	for _, t := range c.targets {
 		t.mark = k.mark
-	}
-	if !c.immediate() { // otherwise writePart has written the parts and reported their errors
-		if err := c.writeWhole(k); err != nil {
+		if err := t.endChunk(); err != nil {
 			return err
-		}
-	}
-	if c.memory != nil {
-		return c.memory.endChunk(k.after, c.number, c.saver != nil && time.Since(c.memory.merged) >= c.memory.patience(c.job.Every))
-	}
-	return nil
-}
-
-// writeWhole writes what is left of a chunk that is not written immediately, and
-// reports its errors.
-func (c *collector) writeWhole(k *chunk) error {
-	first := c.targets[0]
-	if first.compressor != nil && first.writer == nil {
-		<-k.complete
-	}
-	if first.writer == nil && k.compressor.Load() == theWorker {
-		if err := first.write(k.frame); err != nil {
-			return err
-		}
-	} else {
-		if err := c.collectText(k, len(k.parts)); err != nil {
-			return err
-		}
-		for _, t := range c.targets {
-			if err := t.endChunk(); err != nil {
-				return err
-			}
-		}
-	}
-	for i := range k.parts {
-		for _, n := range oneEach(k.parts[i].reports) {
-			c.late = append(c.late, n.err)
 		}
 	}
 	for _, late := range c.late {
@@ -212,77 +162,38 @@ func (c *collector) writeWhole(k *chunk) error {
 		}
 	}
 	c.late = c.late[:0]
-	return nil
-}
-
-// oneEach removes the reports of records that could not be read if these have another
-// one, because they were left out as well.
-func oneEach(reports []pendingReport) []pendingReport {
-	leftOut := map[error]bool{}
-	for _, n := range reports {
-		if left, ok := errors.AsType[*leftOutError](n.err); ok && left.unreadable != nil {
-			leftOut[left.unreadable] = true
-		}
+	if c.memory != nil {
+		return c.memory.endChunk(k.after, c.number, c.saver != nil && time.Since(c.memory.merged) >= c.memory.patience(c.job.Every))
 	}
-	return slices.DeleteFunc(reports, func(n pendingReport) bool { return leftOut[n.err] })
+	return nil
 }
 
 // refreshEvery is the interval at which answers and progress are shown.
 const refreshEvery = 100 * time.Millisecond
 
-// writePart waits for the ith part of a chunk. It writes the part's output, unless
-// that needs the rest of the chunk.
-func (c *collector) writePart(ctx context.Context, k *chunk, i int) error {
-	p := &k.parts[i]
+// writePart waits for a part of a chunk and writes its output. While it waits, it saves
+// checkpoints, and it takes the output that workers wait to get rid of.
+func (c *collector) writePart(ctx context.Context, k *chunk, p *part) error {
 	if len(p.done) == 0 {
 		if err := c.flush(); err != nil {
 			return err
 		}
 	}
 	c.flow.need(p)
-	if err := c.await(ctx, k, i); err != nil {
-		return err
-	}
-	if p.err != nil {
-		return errors.Join(c.flush(), p.err)
-	}
-	if !c.memory.again() {
-		c.counts.Merge(&p.counts)
-		c.found.Merge(&p.found)
-	}
-	if c.memory == nil {
-		c.written += p.written
-	}
-	if c.chosen == nil {
-		c.chosen = p.chosen
-	}
-	return c.writeRows(k, p)
-}
-
-// immediate reports whether the output of a part is written as soon as it is there.
-// Otherwise it becomes a frame or goes through the writer of rows.
-func (c *collector) immediate() bool {
-	return c.targets[0].writer == nil && c.targets[0].compressor == nil
-}
-
-// await waits until the ith part of a chunk is done. While it waits, it saves
-// checkpoints, and it takes the output that workers wait to get rid of.
-func (c *collector) await(ctx context.Context, k *chunk, i int) error {
-	p := &k.parts[i]
 	var ticks <-chan time.Time
-	if c.immediate() && c.live() || c.saver != nil || c.job.Progress != nil {
+	if c.showsEarly || c.saver != nil || c.job.Progress != nil {
 		ticker := time.NewTicker(refreshEvery)
 		defer ticker.Stop()
 		ticks = ticker.C
 	}
-	for waiting := true; waiting; {
+	for done := false; !done; {
 		var ended error
-		blocked := false
+		takes := c.showsEarly
 		select {
 		case <-p.done:
-			waiting = false
+			done, takes = true, true
 		case <-c.flow.blocked:
-			blocked = true
+			takes = true
 		case <-ticks:
 			c.progress(false)
 			if err := c.save(); err != nil {
@@ -295,147 +206,127 @@ func (c *collector) await(ctx context.Context, k *chunk, i int) error {
 			if c.immediate() && c.live() && p.begun.Load() {
 				select {
 				case <-p.done:
-					waiting = false
+					done, takes = true, true
 				case <-time.After(time.Second):
 				}
 			}
 		}
-		if c.immediate() && (c.showsEarly || blocked || !waiting) {
-			if err := c.drain(k, p); err != nil {
+		if takes {
+			if err := c.take(k, p); err != nil {
 				return err
 			}
-			if waiting || ended != nil {
+			if !done || ended != nil {
 				if err := c.flush(); err != nil {
 					return err
 				}
-			}
-		}
-		if blocked {
-			if err := c.relieve(k, i); err != nil {
-				return err
 			}
 		}
 		if ended != nil {
 			return ended
 		}
 	}
-	return nil
-}
-
-// relieve takes the output of a chunk that is not written immediately, up to the
-// ith part, because a worker waits for that.
-func (c *collector) relieve(k *chunk, i int) error {
-	switch first := c.targets[0]; {
-	case first.writer != nil:
-		return c.writeRows(k, &k.parts[i])
-	case first.compressor != nil && (k.compressor.CompareAndSwap(nobody, theCollector) || k.compressor.Load() == theCollector):
-		return c.collectText(k, i+1)
+	if p.err != nil {
+		return errors.Join(c.flush(), p.err)
+	}
+	if !c.memory.again() {
+		c.Counts.Merge(&p.counts)
+		c.Findings.Merge(&p.found)
+	}
+	if c.memory == nil {
+		c.Written += p.written
+	}
+	if c.Chosen == nil {
+		c.Chosen = p.chosen
 	}
 	return nil
 }
 
-// collectText takes the output of the first n parts of a chunk, unless it is rows. It writes
-// the text that fills compressed frames.
-func (c *collector) collectText(k *chunk, n int) error {
-	for i := range k.parts[:n] {
-		if err := c.collectPart(k, &k.parts[i]); err != nil {
+// immediate reports whether the output of a part is written as soon as it is there.
+// Otherwise it becomes a frame or goes through the writer of rows.
+func (c *collector) immediate() bool {
+	return c.targets[0].writer == nil && c.targets[0].compressor == nil
+}
+
+// take writes the output that a part has so far.
+func (c *collector) take(k *chunk, p *part) error {
+	taken := c.flow.take(p)
+	if taken == nil {
+		return nil
+	}
+	defer c.flow.wrote(taken)
+	text, rows, from := taken.text, taken.rows, 0
+	if taken.frames {
+		if err := c.targets[0].write(text); err != nil {
 			return err
 		}
+		text = nil
+	}
+	for i := range taken.items {
+		it := &taken.items[i]
+		var r *row
+		if it.row {
+			r, rows = &rows[0], rows[1:]
+		}
+		to := min(it.end, len(text))
+		if err := c.takeItem(k, it, text[from:to], r); err != nil {
+			return err
+		}
+		from = to
+	}
+	return c.targets[0].put(text[from:])
+}
+
+// takeItem writes the text before an item, and the item.
+func (c *collector) takeItem(k *chunk, it *item, text []byte, r *row) error {
+	switch it.kind {
+	case unclassed, classed:
+		return c.decide(k, it, text, r)
+	case prologue:
 		for _, t := range c.targets {
-			if t.compressor == nil || t.writer != nil {
-				continue
-			}
-			if err := t.writeFrames(&t.text, false); err != nil {
+			if err := t.put(text); err != nil {
 				return err
 			}
 		}
-	}
-	return nil
-}
-
-// collectPart takes the output of a part, unless it is rows.
-func (c *collector) collectPart(k *chunk, p *part) error {
-	if c.job.Stream != nil {
-		return c.takeItems(k, p)
-	}
-	p.mutex.Lock()
-	err := c.targets[0].put(p.out)
-	p.out = k.emptied(p.out)
-	p.mutex.Unlock()
-	c.flow.take(p)
-	return err
-}
-
-// writeRows writes the rows that a part has so far with the collector's writer.
-func (c *collector) writeRows(k *chunk, p *part) error {
-	first := c.targets[0]
-	switch {
-	case first.writer == nil:
 		return nil
-	case c.job.Stream != nil:
-		return c.takeItems(k, p)
+	case plainRow:
+		return c.writeRow(k, r)
 	}
-	p.mutex.Lock()
-	rows := p.rows
-	p.rows = nil
-	p.mutex.Unlock()
-	c.flow.take(p)
-	for i := range rows {
-		r := &rows[i]
-		c.lacking = c.lacking && r.further
-		switch err := first.writeRow(r); {
-		case errors.Is(err, record.ErrNoRoom) && !c.lacking:
-			c.lacking = true
-			p.mutex.Lock()
-			p.reports = append(p.reports, pendingReport{err: leftOut(c.job.fileName(k.at.File), &r.record, err)})
-			p.mutex.Unlock()
-		case errors.Is(err, record.ErrNoRoom):
-		case err != nil:
-			return err
-		case r.record.Err == nil:
-			c.written++
-		}
+	if err := c.targets[0].put(text); err != nil || it.report == c.unwritten {
+		return err
 	}
-	clear(rows)
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
-	if p.rows == nil && len(k.parts) == 1 { // the worker has added none meanwhile
-		p.rows = rows[:0]
-	}
-	return nil
+	return c.tell(k, it.report)
 }
 
-// drain writes the output that a part has so far. It reports each pending error
-// after the output that precedes it.
-func (c *collector) drain(k *chunk, p *part) error {
-	if c.job.Stream != nil {
-		return c.takeItems(k, p)
-	}
-	first := c.targets[0]
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
-	from, reported := 0, 0
-	for _, n := range p.reports {
-		if n.at > len(p.out) {
-			break // the worker has not passed the output that precedes it
+// writeRow writes a row with the collector's writer.
+func (c *collector) writeRow(k *chunk, r *row) error {
+	c.lacking = c.lacking && r.further
+	err := c.targets[0].writeRow(r)
+	switch {
+	case err == nil && r.record.Err == nil:
+		c.Written++
+	case errors.Is(err, record.ErrNoRoom) && !c.lacking:
+		c.lacking = true
+		if r.record.Err != nil {
+			c.unwritten = r.record.Err
 		}
-		if err := first.put(p.out[from:n.at]); err != nil {
-			return err
-		}
-		from = n.at
-		if err := c.report(k, n.err); err != nil {
-			return err
-		}
-		reported++
+		return c.tell(k, leftOut(c.job.fileName(k.at.File), &r.record, err))
+	case errors.Is(err, record.ErrNoRoom):
+		return nil
 	}
-	p.reports = slices.Delete(p.reports, 0, reported)
-	for i := range p.reports {
-		p.reports[i].at -= len(p.out)
-	}
-	err := first.put(p.out[from:])
-	p.out = k.emptied(p.out)
-	c.flow.take(p)
 	return err
+}
+
+// tell reports an error after the output that precedes it: at once, or when the chunk has
+// been written. The error may be nil.
+func (c *collector) tell(k *chunk, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case c.immediate():
+		return c.report(k, err)
+	}
+	c.late = append(c.late, err)
+	return nil
 }
 
 // interleaved is the number of reports that stand between the answers on a terminal. Before
@@ -453,9 +344,9 @@ func (c *collector) report(k *chunk, err error) error {
 			return err
 		}
 	}
-	c.failed = true
+	c.Failed = true
 	if _, ok := errors.AsType[*leftOutError](err); ok {
-		c.leftOut++
+		c.LeftOut++
 	}
 	c.job.Report(c.job.fileName(k.at.File), err)
 	return nil
@@ -464,7 +355,10 @@ func (c *collector) report(k *chunk, err error) error {
 // flush writes pending output.
 func (c *collector) flush() error {
 	for _, t := range c.targets {
-		if err := t.flush(); err != nil {
+		if t.out == nil {
+			continue
+		}
+		if err := t.pending.Flush(); err != nil {
 			return err
 		}
 	}
@@ -489,29 +383,22 @@ func (c *collector) end() error {
 	return nil
 }
 
-// update shows the progress and saves a checkpoint if they are due.
-func (c *collector) update(k *chunk) error {
-	c.read = k.read
-	c.progress(false)
-	return c.save()
-}
-
 // save offers the latest checkpoint to the saver if one is due. It returns the error
 // of an earlier checkpoint that could not be saved.
 func (c *collector) save() error {
-	if c.saver == nil {
+	now := time.Now()
+	if c.saver == nil || now.Sub(c.saved) < c.job.Every || !c.latest.Begun || c.latest.At == c.offered {
 		return nil
 	}
-	if now := time.Now(); now.Sub(c.saved) >= c.job.Every && c.latest.Begun && c.latest.At != c.offered {
-		if err := c.flush(); err != nil {
-			return err
-		}
-		latest := c.latest
-		if c.saver.offer(&latest) {
-			c.saved, c.offered = now, latest.At
-		}
+	if err := c.flush(); err != nil {
+		return err
 	}
-	return c.saver.failure()
+	latest := c.latest
+	offered, err := c.saver.offer(&latest)
+	if offered {
+		c.saved, c.offered = now, latest.At
+	}
+	return err
 }
 
 // progress calls Job.Progress if that is due or this is the last call.
@@ -533,11 +420,11 @@ func (c *collector) summary() Summary {
 	}
 	return Summary{
 		Progress: Progress{
-			Total: total, Attempts: attempts, Boards: c.counts.Records(), Before: c.before, Again: c.readAgain,
-			Invalid: c.counts.Of(operation.Unreadable),
+			Total: total, Attempts: attempts, Boards: c.Counts.Records(), Before: c.before, Again: c.readAgain,
+			Invalid: c.Counts.Of(operation.Unreadable),
 			Read:    c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
-		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, LeftOut: c.leftOut, CutShort: c.cutShort, Failed: c.failed,
+		Counts: c.Counts.Clone(), Chosen: c.Chosen, Findings: c.Findings, LeftOut: c.LeftOut, CutShort: c.CutShort, Failed: c.Failed,
 		Unanswered: c.unanswered, Parts: c.parts(),
 		Unfinished: c.kept(), Lost: c.lost(),
 	}
@@ -547,9 +434,7 @@ func (c *collector) summary() Summary {
 // chunks.
 func (c *collector) checkpoint() checkpoint {
 	k := checkpoint{
-		At: c.at, Begun: !c.nothingWritten,
-		Counts: c.counts.Clone(), Chosen: c.chosen, Findings: c.found, Written: c.written, LeftOut: c.leftOut,
-		CutShort: slices.Clone(c.cutShort), Failed: c.failed,
+		At: c.at, Begun: !c.nothingWritten, tally: c.clone(),
 		Seconds: (c.earlier + time.Since(c.began)).Seconds(),
 	}
 	for _, t := range c.targets {

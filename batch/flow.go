@@ -33,10 +33,11 @@ const (
 type flow struct {
 	mutex   sync.Mutex
 	changed sync.Cond
-	waiting int   // bytes of the output of all parts
+	waiting int   // bytes of the output of all parts that has not been written
 	room    int   // bytes that workers have reserved for answers
 	next    *part // the part whose output the collector needs next
 	stopped bool
+	spare   pool[piece] // empty ones
 
 	// blocked receives an element when a worker waits.
 	blocked chan struct{}
@@ -88,7 +89,7 @@ func (f *flow) need(p *part) {
 func (f *flow) reserve(p *part, bytes int) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
-	f.wait(func() bool { return f.room+f.waiting+bytes > roomBytes && f.next != p && !p.dropped })
+	f.wait(func() bool { return f.room+f.waiting+bytes > roomBytes && f.next != p })
 	p.room += bytes
 	f.room += bytes
 }
@@ -105,40 +106,70 @@ func (f *flow) free(p *part) {
 	f.changed.Broadcast()
 }
 
-// add counts output of a part.
-func (f *flow) add(p *part, bytes int) {
+// pass passes output of a part to the collector, and empties the piece. If much of the
+// part's output waits then, and this is not the end of it, pass waits too.
+func (f *flow) pass(p *part, given *piece, last bool) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
-	if !p.dropped {
-		p.bytes += bytes
-		f.waiting += bytes
+	f.waiting += given.size()
+	f.room -= p.room
+	p.room = 0
+	if p.ready == nil {
+		p.ready = f.spare.get()
+		*p.ready, *given = *given, *p.ready
+	} else {
+		p.ready.add(given)
+		given.reset()
 	}
+	f.changed.Broadcast()
+	f.wait(func() bool { return !last && p.ready != nil && p.ready.size() >= partBytes })
 }
 
-// untilTaken waits until the collector has taken output of the part.
-func (f *flow) untilTaken(p *part) {
+// take returns the output of a part that has not been taken, or nil.
+func (f *flow) take(p *part) *piece {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
-	f.wait(func() bool { return p.bytes >= partBytes && !p.dropped })
+	taken := p.ready
+	p.ready = nil
+	f.changed.Broadcast()
+	return taken
 }
 
-// take says that the collector has taken the output of a part.
-func (f *flow) take(p *part) {
+// wrote says that the collector has written what it has taken.
+func (f *flow) wrote(taken *piece) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
-	f.waiting -= p.bytes
-	p.bytes = 0
+	f.waiting -= taken.size()
+	taken.reset()
+	f.spare.put(taken)
 	f.changed.Broadcast()
 }
 
-// drop says that nobody will take the output of a chunk.
-func (f *flow) drop(c *chunk) {
-	f.mutex.Lock()
-	defer f.mutex.Unlock()
-	for i := range c.parts {
-		p := &c.parts[i]
-		f.waiting -= p.bytes
-		p.bytes, p.dropped = 0, true
+// A pool keeps values for reuse, also when garbage is collected. It returns those first that
+// the processor's caches may still hold.
+type pool[T any] struct {
+	mutex sync.Mutex
+	spare []*T
+}
+
+// get returns a value from the pool or, if that is empty, a new one.
+func (p *pool[T]) get() *T {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	n := len(p.spare)
+	if n == 0 {
+		return new(T)
 	}
-	f.changed.Broadcast()
+	v := p.spare[n-1]
+	p.spare = p.spare[:n-1]
+	return v
+}
+
+// put keeps a value, unless the pool has many.
+func (p *pool[T]) put(v *T) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if len(p.spare) < 32 {
+		p.spare = append(p.spare, v)
+	}
 }

@@ -218,12 +218,12 @@ func TestLargeAnswersWaitForEachOther(t *testing.T) {
 	<-began
 	f.free(&parts[2])
 
-	f.add(&parts[0], roomBytes)
+	f.pass(&parts[0], &piece{rowBytes: roomBytes}, true)
 	f.free(&parts[1])
 	f.need(&parts[0])
 	reserve(&parts[1], 1)
 	<-f.blocked // output that waits takes memory, too
-	f.take(&parts[0])
+	f.wrote(f.take(&parts[0]))
 	<-began
 
 	ctx, cancel := context.WithCancel(t.Context())

@@ -24,7 +24,7 @@ func (o *output) folderName() string { return o.final.Path + ".arrays" + Part }
 
 // clearFolder removes the temporary folder that a run with the given claim, which may be nil,
 // has left. Any other folder or file of that name is an error.
-func (o *output) clearFolder(found *claim, number uint64) error {
+func (o *output) clearFolder(found *checkpoint, number uint64) error {
 	name := o.folderName()
 	info, err := o.system.Lstat(name)
 	switch {
@@ -134,9 +134,8 @@ func (a *arrayRows) Close() error {
 	return nil
 }
 
-// completeFolder gives the folder its name and then calls then. If that fails, the folder
-// is kept, and completeFolder calls unmoved.
-func (o *output) completeFolder(unmoved, then func() error) error {
+// placeFolder gives the folder its name. If that fails, the folder is kept.
+func (o *output) placeFolder() error {
 	err := o.checkVacant()
 	if err == nil {
 		_ = o.system.Remove(o.final.Path) // an empty folder, or nothing
@@ -146,11 +145,11 @@ func (o *output) completeFolder(unmoved, then func() error) error {
 		o.kept = true
 		err = fmt.Errorf("%w; the complete output is in %s", cannotWrite(o.name, err), record.FileName(o.folder))
 		o.folder = ""
-		return errors.Join(err, o.discard(), unmoved())
+		return errors.Join(err, o.discard())
 	}
 	o.system.SyncFolder(o.final.Path)
 	o.folder = ""
-	return errors.Join(o.writeIdentifiers(), o.discard(), then())
+	return errors.Join(o.writeIdentifiers(), o.discard())
 }
 
 // writeIdentifiers writes a file beside the folder, unless it exists.

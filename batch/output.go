@@ -177,17 +177,14 @@ func lockPatiently(f file.File) error {
 // live reports whether others can see the output while the run writes it.
 func (o *output) live() bool { return o.temporary == "" }
 
-// write writes to the output. It does not keep the text.
-func (o *output) write(text []byte) error {
-	if len(text) == 0 {
-		return nil
-	}
+// Write implements io.Writer.
+func (o *output) Write(text []byte) (int, error) {
 	n, err := o.put(text)
 	o.written += int64(n)
 	if err != nil && o.opened {
 		err = cannotWrite(o.name, err)
 	}
-	return err
+	return n, err
 }
 
 // number returns the number of the temporary file on its filesystem, or 0.
@@ -231,57 +228,39 @@ func (o *output) sync() error {
 	return nil
 }
 
-// complete moves the temporary file, which has been synced, to its final place and then
-// calls then. It releases the lock only after that, so that no other run can take the
-// file for an unfinished one. If the file cannot be moved, it is kept, and complete calls
-// unmoved.
-func (o *output) complete(unmoved, then func() error) error {
-	switch {
-	case !o.opened:
-		return then()
-	case o.live():
-		return o.closeAfter(then)
+// place moves the temporary file, which has been synced, to its final place. If it cannot
+// be moved, it is kept.
+func (o *output) place() error {
+	if o.live() {
+		return nil
 	}
-	return o.closeAfter(func() error {
-		if o.folder != "" {
-			return o.completeFolder(unmoved, then)
-		}
-		if err := o.system.Rename(o.temporary, o.final.Path); err != nil {
-			o.kept = true
-			err = fmt.Errorf("%w; the complete output is in %s", cannotWrite(o.name, err), record.FileName(o.temporary))
-			return errors.Join(err, unmoved())
-		}
-		o.system.SyncFolder(o.final.Path)
-		return then()
-	})
+	err := o.closeEarly()
+	if o.folder != "" {
+		return errors.Join(err, o.placeFolder())
+	}
+	if err := o.system.Rename(o.temporary, o.final.Path); err != nil {
+		o.kept = true
+		return fmt.Errorf("%w; the complete output is in %s", cannotWrite(o.name, err), record.FileName(o.temporary))
+	}
+	o.system.SyncFolder(o.final.Path)
+	return err
 }
 
-// abandon closes the output and leaves the old file unchanged. Unless keep is true,
-// it removes the temporary file and, if that succeeds, calls then.
-func (o *output) abandon(keep bool, then func() error) error {
+// close closes the file, which releases its lock, unless it is closed.
+func (o *output) close() error {
 	if !o.opened {
-		return then()
+		return nil
 	}
-	if keep {
-		o.kept = !o.live()
-		return o.file.Close()
-	}
-	return o.closeAfter(func() error {
-		if err := o.discard(); err != nil {
-			return err
-		}
-		o.lost = !o.live() && (o.written > 0 || o.arrays != nil)
-		return then()
-	})
+	o.opened = false
+	return o.file.Close()
 }
 
-// closeAfter closes the file, which releases its lock, after a change of its name.
-// Where open files cannot be renamed, it closes the file first.
-func (o *output) closeAfter(change func() error) error {
-	if !file.RenamesOpenFiles {
-		return errors.Join(o.file.Close(), change())
+// closeEarly closes the file before its name changes, where open files cannot be renamed.
+func (o *output) closeEarly() error {
+	if file.RenamesOpenFiles {
+		return nil
 	}
-	return errors.Join(change(), o.file.Close())
+	return o.close()
 }
 
 // discard removes the temporary file and the temporary folder.
@@ -289,11 +268,12 @@ func (o *output) discard() error {
 	if o.live() {
 		return nil
 	}
+	err := o.closeEarly()
 	if err := o.discardFolder(); err != nil {
 		return err
 	}
 	if err := o.system.Remove(o.temporary); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return cannotWrite(o.temporary, err)
 	}
-	return nil
+	return err
 }

@@ -68,9 +68,9 @@ func TestLineEnds(t *testing.T) {
 	}
 }
 
-// A board of several rows may cross the end of the first chunk of plain lines, which is
-// then read again. The header of a table is written once.
-func TestOneHeaderIfTheFirstChunkIsReadAgain(t *testing.T) {
+// A board of several rows may cross the place where the first chunk of plain lines would end.
+// The file is then read record by record, and no header is written twice.
+func TestRowsAcrossTheEndOfAChunk(t *testing.T) {
 	board := boards(t)[0]
 	var rows strings.Builder
 	for i := 0; i < len(board); i += 9 {

@@ -138,14 +138,6 @@ func (m *remembered) restore(found *checkpoint, file string) error {
 // again reports whether the run reads boards again, only to remember them.
 func (m *remembered) again() bool { return m != nil && m.resume != nil }
 
-// decide asks the rule about a record.
-func (m *remembered) decide(k *operation.Keyed, number int64) (operation.Decision, error) {
-	return m.rule.Decide(m, k, number)
-}
-
-// take remembers a record.
-func (m *remembered) take(k *operation.Keyed, d *operation.Decision) { m.rule.Take(m, k, d) }
-
 // tryRow returns the error that a writer of rows would return.
 func (m *remembered) tryRow(r *row) (err error) {
 	if m.trial == nil {

@@ -67,7 +67,7 @@ func (c *collector) openInPlace(ctx context.Context) (err error) {
 		err = c.memory.create(false)
 	}
 	if err != nil {
-		return errors.Join(err, c.abandon(false, c.forget))
+		return errors.Join(err, c.abandon(false))
 	}
 	return nil
 }
@@ -84,7 +84,7 @@ func (c *collector) openOutputs(ctx context.Context, complete []int) error {
 			return errors.Join(err, c.closeOutputs())
 		}
 		t := c.targets[i]
-		if t.out = out; name != "" {
+		if t.setOutput(out); name != "" {
 			t.number = out.number()
 		}
 		if c.saver == nil {
@@ -110,7 +110,7 @@ func (c *collector) begin() error {
 		}
 		if err == nil {
 			if err = c.start(); err != nil {
-				return errors.Join(err, c.abandon(found != nil, c.forget), c.memory.close())
+				return errors.Join(err, c.abandon(found != nil), c.memory.close())
 			}
 			return nil
 		}
@@ -125,7 +125,7 @@ func (c *collector) begin() error {
 }
 
 // continueFrom prepares the outputs to continue from a checkpoint.
-func (c *collector) continueFrom(found *claim) error {
+func (c *collector) continueFrom(found *checkpoint) error {
 	for i, t := range c.targets {
 		if t.out == nil {
 			continue
@@ -140,7 +140,7 @@ func (c *collector) continueFrom(found *claim) error {
 	if err := c.claim.clear(c.outputName()); err != nil {
 		return err
 	}
-	if err := c.recall(&found.checkpoint); err != nil {
+	if err := c.recall(found); err != nil {
 		return err
 	}
 	for _, t := range c.targets {
@@ -151,14 +151,14 @@ func (c *collector) continueFrom(found *claim) error {
 			return err
 		}
 	}
-	c.latest = found.checkpoint
+	c.latest = *found
 	c.saver.saved, c.saver.boards, c.finished = true, found.Counts.Records(), found.Ended
 	return nil
 }
 
 // clear removes what the run of a claim, which may be nil, has left besides the claim and its
 // unfinished outputs.
-func (c *collector) clear(found *claim) error {
+func (c *collector) clear(found *checkpoint) error {
 	if err := c.claim.clear(c.outputName()); err != nil {
 		return err
 	}
@@ -219,21 +219,25 @@ func (c *collector) saveInitial() error {
 // errChanged means that an unfinished output is not what a checkpoint describes.
 var errChanged = errors.New("the unfinished output has changed")
 
-// comparePart returns errChanged unless a temporary file holds the output that a checkpoint
-// describes.
+// comparePart returns errChanged unless a temporary file begins with the output that a
+// checkpoint describes.
 func comparePart(out *output, found *targetState) error {
 	if _, err := out.file.Seek(0, io.SeekStart); err != nil {
 		return cannotRead(out.temporary, err)
 	}
-	switch sum, err := checksum(out.file, found.Bytes); {
-	case errors.Is(err, io.ErrUnexpectedEOF):
+	return compare(out.file, out.temporary, found)
+}
+
+// compare returns errChanged unless a file begins with the output that a checkpoint describes.
+func compare(f io.Reader, name string, found *targetState) error {
+	switch sum, err := checksum(f, found.Bytes); {
+	case err == nil && sum == found.Sum:
+		return nil
+	case err == nil, errors.Is(err, io.ErrUnexpectedEOF):
 		return errChanged
-	case err != nil:
-		return cannotRead(out.temporary, err)
-	case sum != found.Sum:
-		return errChanged
+	default:
+		return cannotRead(name, err)
 	}
-	return nil
 }
 
 // makeWriters makes the compressors and the writers of rows.
@@ -283,7 +287,7 @@ func (c *collector) makeSaver(name string) error {
 // findClaim returns the claim on the outputs, if there is one, and the same to resume from,
 // or nil if the run starts over. A checkpoint of another job is an error, unless the run is
 // to restart or nothing has been written since.
-func (c *collector) findClaim() (found, resumes *claim, err error) {
+func (c *collector) findClaim() (found, resumes *checkpoint, err error) {
 	found, err = c.readClaim()
 	c.claim.exists = found != nil
 	switch {
@@ -296,48 +300,38 @@ func (c *collector) findClaim() (found, resumes *claim, err error) {
 	case c.saver == nil:
 		return found, nil, &StaleError{c.claim.name, "it belongs to an interrupted run that can resume, and this one cannot"}
 	}
-	return found, found, c.check(&found.checkpoint)
+	return found, found, c.check(found)
 }
 
 // completed returns the indexes of the outputs that the run of a checkpoint, which may be
-// nil, has already put in their places.
-func (c *collector) completed(found *claim) ([]int, error) {
+// nil, has already put in their places. They have no temporary file.
+func (c *collector) completed(found *checkpoint) (complete []int, err error) {
 	if found == nil || !found.Ended {
 		return nil, nil
 	}
-	missing, err := c.missingParts()
-	if err != nil {
-		return nil, err
-	}
-	for _, i := range missing {
-		if err := c.compareComplete(c.job.outputNames()[i], &found.Outputs[i]); err != nil {
-			return nil, err
-		}
-	}
-	return missing, nil
-}
-
-// missingParts returns the indexes of the outputs that have no temporary file.
-func (c *collector) missingParts() (missing []int, err error) {
 	for i, name := range c.job.outputNames() {
 		d, err := file.Resolve(c.job.system, name)
 		if err == nil {
 			_, err = c.job.system.Lstat(d.Path + Part)
 		}
 		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			missing = append(missing, i)
-		case err != nil:
+		case err == nil:
+			continue
+		case !errors.Is(err, fs.ErrNotExist):
 			return nil, cannotWrite(name, err)
 		}
+		if err := c.compareComplete(name, &found.Outputs[i]); err != nil {
+			return nil, err
+		}
+		complete = append(complete, i)
 	}
-	return missing, nil
+	return complete, nil
 }
 
 // alreadyDone finishes a run that was interrupted after it had completed its outputs.
 // Only the checkpoint and the ledger remain to be removed.
-func (c *collector) alreadyDone(found *claim) error {
-	if err := c.recall(&found.checkpoint); err != nil {
+func (c *collector) alreadyDone(found *checkpoint) error {
+	if err := c.recall(found); err != nil {
 		return err
 	}
 	c.finished = true
@@ -360,23 +354,17 @@ func (c *collector) compareComplete(name string, found *targetState) error {
 	if err != nil {
 		return cannotRead(name, err)
 	}
-	sum, err := checksum(f, info.Size())
-	switch {
-	case err != nil:
-		return cannotRead(name, err)
-	case info.Size() != found.Bytes || sum != found.Sum:
+	if err = compare(f, name, found); errors.Is(err, errChanged) || info.Size() != found.Bytes {
 		return gone
 	}
-	return nil
+	return err
 }
 
 // recall restores the state of the collector from a checkpoint.
 func (c *collector) recall(found *checkpoint) error {
-	c.at, c.nothingWritten, c.failed = found.At, !found.Begun, found.Failed
+	c.at, c.nothingWritten, c.tally = found.At, !found.Begun, found.clone()
 	c.earlier = time.Duration(found.Seconds * float64(time.Second))
-	c.counts, c.chosen, c.found, c.leftOut = found.Counts.Clone(), found.Chosen, found.Findings, found.LeftOut
-	c.written, c.cutShort = found.Written, found.CutShort
-	c.before = c.counts.Records()
+	c.before = c.Counts.Records()
 	for i, t := range c.targets {
 		o := &found.Outputs[i]
 		t.mark, t.written, t.sum, t.boards = o.Mark, o.Bytes, o.Sum, o.Boards
@@ -403,18 +391,18 @@ func (c *collector) close(failed error) error {
 	}
 	switch {
 	case c.unanswered:
-		return c.abandon(false, c.forget)
+		return c.abandon(false)
 	case hopeless(failed):
-		return errors.Join(failed, c.abandon(false, c.forget))
+		return errors.Join(failed, c.abandon(false))
 	case failed != nil && c.keep():
-		return errors.Join(failed, c.memory.close(), c.abandon(true, nil))
+		return errors.Join(failed, c.memory.close(), c.abandon(true))
 	case failed != nil:
-		return errors.Join(failed, c.abandon(false, c.forget))
+		return errors.Join(failed, c.abandon(false))
 	}
 	if c.saver != nil && c.saver.saved {
 		ended := c.ended()
 		if err := c.saver.save(&ended); err != nil {
-			return errors.Join(err, c.memory.close(), c.abandon(true, nil))
+			return errors.Join(err, c.memory.close(), c.abandon(true))
 		}
 	}
 	return c.complete()
@@ -441,64 +429,65 @@ func (c *collector) ended() checkpoint {
 	return k
 }
 
-// complete puts the outputs in their places and removes the checkpoint.
-func (c *collector) complete() error {
+// complete puts the outputs in their places and removes the checkpoint. The locks of the
+// outputs are held until then.
+func (c *collector) complete() (err error) {
 	for _, t := range c.targets {
 		if t.out == nil {
 			continue
 		}
 		if err := t.out.sync(); err != nil {
-			return errors.Join(err, c.abandon(false, c.forget))
+			return errors.Join(err, c.abandon(false))
 		}
 	}
-	return c.completeFrom(0)
-}
-
-// completeFrom puts all outputs from the ith on in their places. Their locks are held
-// until the checkpoint has been removed.
-func (c *collector) completeFrom(i int) error {
-	switch {
-	case i == len(c.targets):
-		return c.forget()
-	case c.targets[i].out == nil:
-		return c.completeFrom(i + 1)
-	}
-	next := func() error { return c.completeFrom(i + 1) }
-	unmoved := func() error {
-		c.claim.stays = true // it says whose the unfinished output is
-		return next()
-	}
-	if c.saver != nil {
-		unmoved = func() error {
+	for i, t := range c.targets {
+		if t.out == nil {
+			continue
+		}
+		err = errors.Join(err, t.out.place())
+		switch {
+		case !t.out.kept:
+		case c.saver == nil:
+			c.claim.stays = true // it says whose the unfinished output is
+		default:
+			for _, later := range c.targets[i+1:] {
+				if later.out != nil {
+					later.out.kept = true
+				}
+			}
 			ended := c.ended()
-			return errors.Join(c.saver.saveSynced(&ended), c.memory.close(), c.abandonFrom(i+1, true, nil))
+			return errors.Join(err, c.saver.saveSynced(&ended), c.memory.close(), c.closeAll())
 		}
 	}
-	return c.targets[i].out.complete(unmoved, next)
+	return errors.Join(err, c.forget(), c.closeAll())
 }
 
-// abandon closes all outputs and leaves the old files unchanged. Unless keep is true,
-// it removes the temporary files and, if that succeeds, calls then.
-func (c *collector) abandon(keep bool, then func() error) error { return c.abandonFrom(0, keep, then) }
-
-func (c *collector) abandonFrom(i int, keep bool, then func() error) error {
-	switch {
-	case i == len(c.targets) && keep:
-		return nil
-	case i == len(c.targets):
-		return then()
-	case c.targets[i].out == nil:
-		return c.abandonFrom(i+1, keep, then)
-	case keep:
-		return errors.Join(c.targets[i].out.abandon(true, nil), c.abandonFrom(i+1, true, nil))
+// abandon closes all outputs and leaves the old files unchanged. Unless keep is true, it
+// removes the temporary files and, if that succeeds, all else that a run leaves.
+func (c *collector) abandon(keep bool) (err error) {
+	for _, t := range c.targets {
+		switch {
+		case t.out == nil:
+		case keep:
+			t.out.kept = !t.out.live()
+		default:
+			err = t.out.discard()
+			keep = err != nil
+			t.out.lost = !keep && !t.out.live() && (t.out.written > 0 || t.out.arrays != nil)
+		}
 	}
-	reached := false
-	err := c.targets[i].out.abandon(false, func() error {
-		reached = true
-		return c.abandonFrom(i+1, false, then)
-	})
-	if !reached {
-		err = errors.Join(err, c.abandonFrom(i+1, true, nil))
+	if !keep {
+		err = c.forget()
+	}
+	return errors.Join(err, c.closeAll())
+}
+
+// closeAll closes all outputs.
+func (c *collector) closeAll() (err error) {
+	for _, t := range c.targets {
+		if t.out != nil {
+			err = errors.Join(err, t.out.close())
+		}
 	}
 	return err
 }

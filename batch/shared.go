@@ -13,57 +13,36 @@ import (
 // ErrSharedFile means that a Job would overwrite one of its files by another.
 var ErrSharedFile = errors.New("two files of the run are the same")
 
-// checkFiles returns an error that wraps ErrSharedFile if an output is an input or another
-// output, or if the checkpoint or a temporary file is another file of the job.
+// checkFiles returns an error that wraps ErrSharedFile if a file that the job writes is
+// one of its inputs, or if two of those are the same.
 func (j *Job) checkFiles() error {
-	outputs := slices.DeleteFunc(slices.Clone(j.outputNames()), func(name string) bool { return name == "" })
-	for i, name := range outputs {
-		if input, found := j.inputOf(name); found {
-			return fmt.Errorf("%w: the output %s and the input %s", ErrSharedFile, record.FileName(name), record.FileName(input))
+	type member struct{ kind, name string }
+	var outputs, parts []member
+	for _, name := range j.outputNames() {
+		if name == "" {
+			continue
 		}
-		for _, other := range outputs[:i] {
-			if file.Same(name, other) {
-				return fmt.Errorf("%w: the output %s and the output %s", ErrSharedFile, record.FileName(name), record.FileName(other))
+		outputs = append(outputs, member{"the output", name})
+		if d, err := j.destination(name); err == nil && !d.Special { // opening the output reports an error
+			parts = append(parts, member{"the unfinished output", d.Path + Part})
+		}
+	}
+	own := slices.Concat(outputs, parts)
+	if claim, err := j.claimName(); err == nil && claim != "" {
+		own = append(own, member{"the checkpoint", claim}, member{"the checkpoint", claim + nextEnding})
+	}
+	shared := func(one, other member) error {
+		return fmt.Errorf("%w: %s %s and %s %s", ErrSharedFile, one.kind, record.FileName(one.name), other.kind, record.FileName(other.name))
+	}
+	for i, one := range own {
+		if input, found := j.inputOf(one.name); found {
+			return shared(one, member{"the input", input})
+		}
+		for _, other := range own[:i] {
+			if file.Same(one.name, other.name) {
+				return shared(one, other)
 			}
 		}
-	}
-	claim, err := j.claimName()
-	if err != nil || claim == "" {
-		return nil // opening the output reports the error
-	}
-	for _, name := range []string{claim, claim + nextEnding} {
-		if input, found := j.inputOf(name); found {
-			return fmt.Errorf("%w: the checkpoint %s and the input %s", ErrSharedFile, record.FileName(name), record.FileName(input))
-		}
-	}
-	for _, name := range outputs {
-		if err := j.checkPart(name, claim, outputs); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// checkPart checks one of the outputs, and its temporary file.
-func (j *Job) checkPart(name, claim string, outputs []string) error {
-	if file.Same(claim, name) {
-		return fmt.Errorf("%w: the checkpoint %s and the output %s", ErrSharedFile, record.FileName(claim), record.FileName(name))
-	}
-	output, err := j.destination(name)
-	if err != nil || output.Special {
-		return nil // opening the output reports an error
-	}
-	part := output.Path + Part
-	if file.Same(claim, part) {
-		return fmt.Errorf("%w: the checkpoint %s and the unfinished output %s", ErrSharedFile, record.FileName(claim), record.FileName(part))
-	}
-	for _, other := range outputs {
-		if file.Same(part, other) {
-			return fmt.Errorf("%w: the unfinished output %s and the output %s", ErrSharedFile, record.FileName(part), record.FileName(other))
-		}
-	}
-	if input, found := j.inputOf(part); found {
-		return fmt.Errorf("%w: the unfinished output %s and the input %s", ErrSharedFile, record.FileName(part), record.FileName(input))
 	}
 	return nil
 }

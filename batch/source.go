@@ -20,66 +20,26 @@ import (
 // A source reads the files one after the other and sends their chunks to the
 // collector and the workers.
 //
-// It sends plain lines without parsing them. A worker may find that a board begins
-// in such a chunk and ends after it. The collector then tells the source to go back
-// to that chunk and to read the rest of the file record by record.
+// Plain lines stay unparsed. The source sends them in chunks that end with a board, so that
+// workers can read each chunk by itself. Where that is not possible, it reads the rest of the
+// file record by record.
 type source struct {
 	*run
-	at         position
-	generation int           // number of times the source has gone back
-	carry      []byte        // memory for the start of a line at the end of a chunk
-	first      bool          // no chunk with boards has been sent
-	mark       puzzleio.Mark // for writers of rows of all chunks but the first
-	noLabels   bool          // rows have no column for labels
-	read       int64         // bytes of the files before the current one
+	at       position
+	first    bool          // no chunk with boards has been sent
+	mark     puzzleio.Mark // for writers of rows of all chunks but the first
+	noLabels bool          // rows have no column for labels
+	read     int64         // bytes of the files before the current one
 }
 
-// A rewind tells a source to go back.
-type rewind struct {
-	to    position
-	first bool // no output precedes the position
-}
+// errStopped means that the context has ended.
+var errStopped = errors.New("stopped")
 
-// Reasons to stop reading a file.
-var (
-	errGoBack  = errors.New("go back")
-	errStopped = errors.New("stopped")
-)
-
-// work sends all chunks. It then waits, because it may still have to go back.
+// work sends all chunks, and one that says that the input has ended.
 func (s *source) work(ctx context.Context) {
-	for {
-		err := s.readInput(ctx)
-		if err == nil {
-			end := &chunk{}
-			end.end = true
-			err = s.send(ctx, end)
-		}
-		if err == nil {
-			err = s.wait(ctx)
-		}
-		if errors.Is(err, errStopped) {
-			return
-		}
+	if s.readInput(ctx) == nil {
+		_ = s.send(ctx, &chunk{end: true})
 	}
-}
-
-// wait waits for a rewind or the end of the context.
-func (s *source) wait(ctx context.Context) error {
-	select {
-	case r := <-s.rewinds:
-		return s.goBack(r)
-	case <-ctx.Done():
-		return errStopped
-	}
-}
-
-// goBack prepares the source to read from an earlier position. It returns
-// errGoBack.
-func (s *source) goBack(r rewind) error {
-	s.at, s.first = r.to, r.first
-	s.generation++
-	return errGoBack
 }
 
 // readInput reads the files, or numbers the records that are to be made.
@@ -94,21 +54,15 @@ func (s *source) readInput(ctx context.Context) error {
 // before it.
 func (s *source) number(ctx context.Context, records int64) error {
 	for s.at.Skip < records {
-		c := s.spare()
-		c.text, c.records = nil, c.recordBuffer(int(min(int64(s.together()), records-s.at.Skip)))
-		for i := range c.records {
-			c.records[i] = record.Record{}
-			c.records[i].Line = int(s.at.Skip) + i + 1
+		c := s.spare.get()
+		made := c.recordBuffer(int(min(int64(s.together()), records-s.at.Skip)))
+		for i := range made {
+			made[i] = record.Record{}
+			made[i].Line = int(s.at.Skip) + i + 1
 		}
-		c.splitRecords(s.partSize())
-		c.at, c.after = s.at, s.at
-		c.after.Skip += int64(len(c.records))
-		s.begin(c, &c.records[0])
-		after := c.after
-		if err := s.send(ctx, c); err != nil {
+		if err := s.sendRecords(ctx, c, made); err != nil {
 			return err
 		}
-		s.at = after
 	}
 	return nil
 }
@@ -136,14 +90,12 @@ func (s *source) readFiles(ctx context.Context) error {
 	for s.at.File < len(s.job.Files) {
 		name := s.job.Files[s.at.File]
 		err := s.readFile(ctx, name)
-		if errors.Is(err, errGoBack) || errors.Is(err, errStopped) {
+		if errors.Is(err, errStopped) {
 			return err
 		}
 		next := position{File: s.at.File + 1, Number: s.at.Number}
 		if err != nil {
-			c := &chunk{}
-			c.failure, c.at, c.after = err, s.at, next
-			if err := s.send(ctx, c); err != nil {
+			if err := s.send(ctx, &chunk{failure: err, after: next}); err != nil {
 				return err
 			}
 		}
@@ -152,28 +104,36 @@ func (s *source) readFiles(ctx context.Context) error {
 	return nil
 }
 
-// send sends a chunk to the collector and, if it holds boards, to the workers. It
-// returns errGoBack or errStopped if the source must stop reading the file.
+// send sends a chunk that begins at the current position to the collector and, if it holds
+// boards, to the workers. It returns errStopped if the context has ended.
 func (s *source) send(ctx context.Context, c *chunk) error {
-	c.generation = s.generation
+	c.at, s.at = s.at, c.after
 	select {
 	case s.order <- c:
-	case r := <-s.rewinds:
-		return s.goBack(r)
 	case <-ctx.Done():
 		return errStopped
 	}
 	if c.end || c.failure != nil {
 		return nil
 	}
-	for range min(len(c.parts), s.job.Threads) {
+	for i := range c.parts {
 		select {
-		case s.todo <- c:
+		case s.todo <- &c.parts[i]:
 		case <-ctx.Done():
 			return errStopped
 		}
 	}
 	return nil
+}
+
+// sendRecords sends a chunk with the given records.
+func (s *source) sendRecords(ctx context.Context, c *chunk, records []record.Record) error {
+	c.text, c.records, c.after = nil, records, s.at
+	c.after.Skip += int64(len(records))
+	c.after.Number += int64(len(records))
+	c.divide(len(records), s.partSize())
+	s.begin(c, &records[0])
+	return s.send(ctx, c)
 }
 
 // readFile reads a file from the current position. Its error comes from send or
@@ -258,16 +218,16 @@ func (s *source) readPlainLines(ctx context.Context, in *countingFile, start int
 		return cannotRead(name, err)
 	}
 	var carry []byte // the start of a line that the last chunk did not include
-	for {
-		c := s.spare()
-		c.reset(1)
+	for last := false; !last; {
+		c := s.spare.get()
+		c.divide(1, 1)
 		buffer := c.textBuffer(s.job.block)
 		n := copy(buffer, carry)
 		more, err := io.ReadFull(in, buffer[n:len(buffer)-1])
 		text := buffer[:n+more]
 		switch {
 		case err == io.EOF || err == io.ErrUnexpectedEOF:
-			c.last = true
+			last = true
 			if len(text) > 0 && text[len(text)-1] != '\n' {
 				text = append(text, '\n')
 			}
@@ -276,30 +236,25 @@ func (s *source) readPlainLines(ctx context.Context, in *countingFile, start int
 		default:
 			text = text[:bytes.LastIndexByte(text, '\n')+1]
 		}
-		if len(text) == 0 && c.last && s.at.Offset > 0 {
+		if len(text) == 0 && last && s.at.Offset > 0 {
 			return nil
 		}
-		if len(text) == 0 || s.at.Offset == 0 && !startsPlain(text) {
+		if len(text) == 0 || s.at.Offset == 0 && !startsPlain(text) || !last && !endsPlain(text) {
 			return errNotPlain
 		}
-		carry = buffer[len(text):max(n+more, len(text))]
+		// After send, the chunk's memory no longer belongs to the source.
+		carry = append(carry[:0], buffer[len(text):max(n+more, len(text))]...)
 		c.text, c.records = text, nil
-		c.at, c.after = s.at, s.at
+		c.after = s.at
 		c.after.Offset += int64(len(text))
 		c.after.Line += bytes.Count(text, newline)
 		c.read = s.read + c.after.Offset
 		s.begin(c, &record.Record{})
-		// After send, the chunk and its memory no longer belong to the source.
-		after, last := c.after, c.last
-		carry = append(s.carry[:0], carry...)
-		s.carry = carry
 		if err := s.send(ctx, c); err != nil {
 			return err
 		}
-		if s.at = after; last {
-			return nil
-		}
 	}
+	return nil
 }
 
 var newline = []byte{'\n'}
@@ -349,7 +304,7 @@ func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int6
 	skip := s.at.Skip
 	var held []record.Record // records of the next chunk
 	for {
-		c := s.spare()
+		c := s.spare.get()
 		records := c.recordBuffer(max(s.together(), len(held)))
 		got, err := copy(records, held), error(nil)
 		n, size := endOfChunk(records[:got], 0, 0)
@@ -372,23 +327,15 @@ func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int6
 		held = append(held[:0], records[n:got]...)
 		forget(records[n:got])
 		if n > 0 {
-			c.text, c.records = nil, records[:n]
-			c.splitRecords(s.partSize())
-			c.at, c.after = s.at, s.at
-			c.after.Records = true
-			c.after.Skip += int64(n)
-			c.after.Number += int64(n)
-			for i := range c.records {
-				c.records[i].Number = s.at.Number + int64(i) + 1
+			found = true
+			s.at.Records = true
+			for i := range records[:n] {
+				records[i].Number = s.at.Number + int64(i) + 1
 			}
 			c.read = s.read + read()
-			s.begin(c, &c.records[0])
-			found = true
-			after := c.after
-			if err := s.send(ctx, c); err != nil {
+			if err := s.sendRecords(ctx, c, records[:n]); err != nil {
 				return err
 			}
-			s.at = after
 		}
 		switch {
 		case len(held) > 0:
@@ -417,24 +364,4 @@ func (s *source) partSize() int {
 		return s.job.block
 	}
 	return min(s.job.Operation.Spec().Block, s.job.block)
-}
-
-// spare returns a free or new chunk.
-func (r *run) spare() *chunk {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	n := len(r.free)
-	if n == 0 {
-		return &chunk{}
-	}
-	c := r.free[n-1]
-	r.free = r.free[:n-1]
-	return c
-}
-
-// release keeps a chunk for reuse.
-func (r *run) release(c *chunk) {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	r.free = append(r.free, c)
 }

@@ -1,6 +1,7 @@
 package batch
 
 import (
+	"bufio"
 	"bytes"
 	"hash/crc32"
 
@@ -13,7 +14,7 @@ import (
 // is one. A Stream that divides boards has one for each part.
 type target struct {
 	out     *output // nil if an earlier run completed it
-	pending []byte  // output that has not been written
+	pending *bufio.Writer
 
 	// The state that checkpoints record.
 	mark    puzzleio.Mark // where writers of rows resume
@@ -77,33 +78,19 @@ func (t *target) makeWriters(job *Job, nothingWritten bool) (err error) {
 // more.
 const writeAtOnce = 1 << 15
 
+// setOutput sets where the output goes.
+func (t *target) setOutput(out *output) {
+	t.out, t.pending = out, bufio.NewWriterSize(out, writeAtOnce)
+}
+
 // write writes to the output. Short texts stay pending.
 func (t *target) write(text []byte) error {
 	t.written += int64(len(text))
 	if t.summed {
 		t.sum = crc32.Update(t.sum, castagnoli, text)
 	}
-	if len(text) < writeAtOnce {
-		t.pending = append(t.pending, text...)
-		if len(t.pending) < writeAtOnce {
-			return nil
-		}
-		return t.flush()
-	}
-	if err := t.flush(); err != nil {
-		return err
-	}
-	return t.out.write(text)
-}
-
-// flush writes pending output.
-func (t *target) flush() error {
-	if len(t.pending) == 0 {
-		return nil
-	}
-	text := t.pending
-	t.pending = t.pending[:0]
-	return t.out.write(text)
+	_, err := t.pending.Write(text)
+	return err
 }
 
 // writeRow writes a row with the writer of rows.
@@ -122,7 +109,7 @@ func (t *target) put(text []byte) error {
 		return t.write(text)
 	}
 	t.text.Write(text)
-	return nil
+	return t.writeFrames(&t.text, false)
 }
 
 // writeFrames writes texts as frames or, if the output is plain, as they are. If
@@ -169,5 +156,5 @@ func (t *target) end() error {
 			return err
 		}
 	}
-	return t.flush()
+	return t.pending.Flush()
 }

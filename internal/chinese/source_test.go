@@ -280,6 +280,8 @@ func constantText(e ast.Expr) (string, bool) {
 
 // samples are messages that are made of several texts of the source.
 var samples = []string{
+	"two files of the run are the same: the checkpoint x and the unfinished output y",
+	"two files of the run are the same: the output x and the input y",
 	"5 boards in 1.20 s, 4.2/s, 3 not found",
 	"5 boards in 1.20 s, 4.2/s, 3 not found; 2 of them before the interruption",
 	"found nine clues in row 5 of the pattern, but each of them is implied by the others, so the board is not minimal: there is no such board",
