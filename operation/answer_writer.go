@@ -244,10 +244,11 @@ func (w *AnswerWriter) TakesBoards() bool {
 // and gives everything else to the sink. If it fails, the answers before the error have been written.
 func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
 	if w.operation == nil && w.Operation != nil {
-		w.operation = w.Operation
-		if solve, ok := w.Operation.(*Solve); ok && (w.Style != Text || len(w.Only) > 0) {
-			w.operation = solve.Telling()
+		style := w.Style
+		if len(w.Only) > 0 {
+			style = max(style, JSON) // the status of each answer must be known
 		}
+		w.operation = Telling(w.Operation, style)
 		w.spec, w.boardAnswers = w.operation.Spec(), boardAnswersOf(w.operation)
 	}
 	w.findLacking(b.Records)
@@ -503,13 +504,7 @@ func (w *AnswerWriter) Separate(text []byte, written int64) []byte {
 
 // headed reports whether a line above each answer as text tells the record.
 func (w *AnswerWriter) headed() bool {
-	switch op := w.Operation.(type) {
-	case *Hint:
-		return !w.Lone
-	case *Explain:
-		return op.Markdown && !w.Lone
-	}
-	return false
+	return !w.Lone && w.Operation != nil && w.Operation.Spec().Heading != NoHeading
 }
 
 // appendHeading appends an empty line and one that tells the record, if the answer needs
@@ -519,7 +514,7 @@ func (w *AnswerWriter) appendHeading(dst []byte, r *record.Record) []byte {
 		return dst
 	}
 	dst = append(dst, '\n')
-	if _, markdown := w.Operation.(*Explain); markdown {
+	if w.Operation.Spec().Heading == MarkdownHeading {
 		return append(append(append(dst, "## "...), escapeMarkdown(PlaceOf(r))...), "\n\n"...)
 	}
 	return append(append(dst, PlaceOf(r)...), '\n')

@@ -25,18 +25,10 @@ type boardAnswers interface {
 }
 
 // boardAnswersOf returns memory for an operation's answers to blocks of boards, or
-// nil if the operation answers only records. It looks at the type itself, because a
-// type that embeds an operation may give other answers.
+// nil if the operation answers only records.
 func boardAnswersOf(op Operation) boardAnswers {
-	switch op := op.(type) {
-	case *Solve:
-		return &Solutions{solve: op}
-	case *Check:
-		return &reports{check: op}
-	case *Count:
-		if op.sideBySide() {
-			return &totals{operation: op}
-		}
+	if b, ok := op.(interface{ boards() boardAnswers }); ok {
+		return b.boards()
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 
@@ -24,8 +25,8 @@ type Check struct {
 // aboutCheck is the question in the list of all questions.
 var aboutCheck = Question{
 	Name: "check", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Check{}) },
-	Served: true,
-	Short:  "report clashing and redundant clues of each board",
+	Served: true, Picture: "draw a board with its clashing or redundant clues",
+	Short: "report clashing and redundant clues of each board",
 	Long: `Report the clues of each board, those that clash or are redundant, whether there
 are no, one or several completions, and whether a given solution is right.`,
 	Example: `  bullseye check puzzle.txt
@@ -72,6 +73,8 @@ func (o *Check) Spec() Spec {
 	}
 	return s
 }
+
+func (o *Check) boards() boardAnswers { return &reports{check: o} }
 
 // Validate returns nil: there are no options.
 func (*Check) Validate() error { return nil }
@@ -283,4 +286,31 @@ func (r *Report) judgeGiven() clause {
 		return clause{}
 	}
 	return clause{format: "%s", given: r.Given}
+}
+
+// columns returns the status and a column for each part of a Report. With Quick,
+// there are no columns for redundant clues.
+func (o *Check) columns() []record.Column {
+	all := columns(record.Column{Name: "clues", Kind: record.Integer}, record.Column{Name: "completions"})
+	if !o.Quick {
+		all = append(all, record.Column{Name: "minimal", Kind: record.Boolean}, record.Column{Name: "redundant"})
+	}
+	return append(all, record.Column{Name: "clashes"}, record.Column{Name: "given"}, record.Column{Name: "given_reason"})
+}
+
+// Rows implements Answer.
+func (r *Report) Rows(op Operation, record *record.Record, write RowFunc) error {
+	texts := append(make([]string, 0, 8), string(r.Status), strconv.Itoa(r.Clues), string(r.Completions))
+	if check, ok := op.(*Check); !ok || !check.Quick {
+		minimal := ""
+		if r.Minimal != nil {
+			minimal = strconv.FormatBool(*r.Minimal)
+		}
+		texts = append(texts, minimal, r.Redundant.String())
+	}
+	given := Given{}
+	if r.Given != nil {
+		given = *r.Given
+	}
+	return write(record, append(texts, r.Clashes.String(), string(given.Verdict), given.Reason))
 }

@@ -75,6 +75,13 @@ func (o *Count) Spec() Spec {
 	return s
 }
 
+func (o *Count) boards() boardAnswers {
+	if o.sideBySide() {
+		return &totals{operation: o}
+	}
+	return nil
+}
+
 // sideBySideLimit is the largest limit with which boards are counted side by side.
 // Even a whole block of boards with so many completions takes less than a second.
 const sideBySideLimit = 1000

@@ -18,7 +18,7 @@ const (
 	oneCompletion   = "...2..5.43.8...6.1..9....3..6.75.....54...32.....42.5..7....9..4.6...7.59.2..1..."
 )
 
-// Without Charts, answers have nothing that they are not asked for.
+// Without charts, answers have nothing that they are not asked for.
 func TestSpreadWithoutCharts(t *testing.T) {
 	b, err := boardtext.Parse(manyCompletions)
 	if err != nil {

@@ -62,8 +62,8 @@ type Hint struct {
 // aboutHint is the question in the list of all questions.
 var aboutHint = Question{
 	Name: "hint", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Hint{}) },
-	Served: true,
-	Short:  "give the next step of each board",
+	Served: true, Picture: "draw the next step of a board",
+	Short: "give the next step of each board",
 	Long: `Give the easiest next step of each board in words. If a digit or a removed
 candidate is wrong, that is pointed out first.`,
 	Example: `  bullseye hint --level where puzzle.txt
@@ -127,7 +127,7 @@ func (c Candidates) MarshalJSON() ([]byte, error) { return plainjson.Append(nil,
 // score, and the cell with its digit and what the next best digit costs.
 func (o *Hint) Spec() Spec {
 	s := Spec{
-		Name: "hint", Block: 1, Columns: columns(stepColumns...),
+		Name: "hint", Block: 1, Heading: LineHeading, Columns: columns(stepColumns...),
 		Statuses: []Status{Hinted, Unproved, Mistaken, Solved, Multiple, Unsolvable, Unreadable},
 	}
 	if o.Target {

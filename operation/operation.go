@@ -70,8 +70,32 @@ type Spec struct {
 	// rows. Every format can hold such rows.
 	Boards bool
 
+	// Completions says that a line of text is a completion, unless there is none.
+	Completions bool
+
+	// Heading says what stands above an answer as text, if there are several.
+	Heading Heading
+
 	// Numbered says that answers depend on record.Record.Number, which must be known.
 	Numbered bool
+}
+
+// A Heading tells the record of an answer.
+type Heading uint8
+
+// The headings.
+const (
+	NoHeading Heading = iota
+	LineHeading
+	MarkdownHeading
+)
+
+// Telling returns a question with the same answers, which tell what a style shows besides.
+func Telling(op Operation, style Style) Operation {
+	if t, ok := op.(interface{ telling(Style) Operation }); ok {
+		return t.telling(style)
+	}
+	return op
 }
 
 // An Answer is an operation's answer to one record: a *Solution, *Optimum, *Total,
@@ -100,9 +124,10 @@ type Question struct {
 	// columns, and Example the lines of some commands.
 	Short, Long, Example string
 
-	Group  string // AboutBoards or OtherBoards
-	Served bool   // the server answers it, too
-	Live   bool   // it can tell what it knows while it searches
+	Group   string // AboutBoards or OtherBoards
+	Picture string // a clause about pictures of answers, "" if the server draws none
+	Served  bool   // the server answers it, too
+	Live    bool   // it can tell what it knows while it searches
 
 	// New returns the question with the default options: an Operation, which may be a Source, or
 	// a Stream.
@@ -123,7 +148,7 @@ type Asked interface {
 
 // Questions are all questions, in the order in which they are listed.
 var Questions = []*Question{
-	&aboutSolve, &aboutMax, &aboutCount, &aboutCheck, &aboutSpread, &aboutRate, &aboutHint, &aboutExplain, &aboutCanon,
+	&aboutSolve, &aboutMax, &aboutCount, &aboutPossible, &aboutCheck, &aboutSpread, &aboutRate, &aboutHint, &aboutExplain, &aboutCanon,
 	&aboutShuffle, &aboutAugment, &aboutGenerate, &aboutDedupe, &aboutPartition,
 }
 

@@ -20,6 +20,7 @@ const (
 	NoSecond     Status = "none"       // of a Second: there is no second best score, because all completions score alike
 	Counted      Status = "counted"    // the completions were counted
 	Estimated    Status = "estimated"  // the number of completions was estimated
+	Listed       Status = "listed"     // the digits that cells can have were found
 	Checked      Status = "checked"    // the board was checked
 	Rated        Status = "rated"      // the difficulty was found
 	Hinted       Status = "hinted"     // a step or a cell to go on with was found

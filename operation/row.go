@@ -60,33 +60,6 @@ func (e *Estimate) Rows(_ Operation, record *record.Record, write RowFunc) error
 	return write(record, texts)
 }
 
-// columns returns the status and a column for each part of a Report. With Quick,
-// there are no columns for redundant clues.
-func (o *Check) columns() []record.Column {
-	all := columns(record.Column{Name: "clues", Kind: record.Integer}, record.Column{Name: "completions"})
-	if !o.Quick {
-		all = append(all, record.Column{Name: "minimal", Kind: record.Boolean}, record.Column{Name: "redundant"})
-	}
-	return append(all, record.Column{Name: "clashes"}, record.Column{Name: "given"}, record.Column{Name: "given_reason"})
-}
-
-// Rows implements Answer.
-func (r *Report) Rows(op Operation, record *record.Record, write RowFunc) error {
-	texts := append(make([]string, 0, 8), string(r.Status), strconv.Itoa(r.Clues), string(r.Completions))
-	if check, ok := op.(*Check); !ok || !check.Quick {
-		minimal := ""
-		if r.Minimal != nil {
-			minimal = strconv.FormatBool(*r.Minimal)
-		}
-		texts = append(texts, minimal, r.Redundant.String())
-	}
-	given := Given{}
-	if r.Given != nil {
-		given = *r.Given
-	}
-	return write(record, append(texts, r.Clashes.String(), string(given.Verdict), given.Reason))
-}
-
 // Rows writes one row, in which only the status is not empty. A solution that the record
 // gives is not an answer.
 func (*Invalid) Rows(op Operation, record *record.Record, write RowFunc) error {

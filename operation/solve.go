@@ -27,8 +27,8 @@ type Solve struct {
 // aboutSolve is the question in the list of all questions.
 var aboutSolve = Question{
 	Name: "solve", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Solve{}) },
-	Served: true,
-	Short:  "find a completion of each board",
+	Served: true, Picture: "draw a completion of a board",
+	Short: "find a completion of each board",
 	Long: `Print a completion of each board as 81 digits, or "unsolvable". A board that
 cannot be read prints "invalid".`,
 	Example: `  bullseye solve puzzles.txt
@@ -37,9 +37,16 @@ cannot be read prints "invalid".`,
   bullseye solve --pretty puzzle.txt`,
 }
 
-// Telling returns an operation that gives the same grids, and whose answers say if
-// a grid is one of several.
-func (o *Solve) Telling() *Solve { return &Solve{Unique: o.Unique, tell: true} }
+// telling returns a question whose answers say if a grid is one of several. Lines of text do not
+// say it.
+func (o *Solve) telling(style Style) Operation {
+	if style == Text {
+		return o
+	}
+	return &Solve{Unique: o.Unique, tell: true}
+}
+
+func (o *Solve) boards() boardAnswers { return &Solutions{solve: o} }
 
 // A Solution is the answer of Solve. Its text is the grid as 81 digits, or
 // the status.
@@ -56,7 +63,7 @@ func (o *Solve) Spec() Spec {
 		several = Multiple
 	}
 	return Spec{
-		Name: "solve", Block: searchBlock, Grids: true,
+		Name: "solve", Block: searchBlock, Grids: true, Completions: true,
 		Statuses: []Status{Solved, several, Unsolvable, Unreadable},
 		Columns:  columns(),
 	}

@@ -20,16 +20,16 @@ type Spread struct {
 	Limit     uint64          `json:"limit,omitempty" short:"n" arg:"N" default:"10000000" doc:"visit at most N completions; 0 is no limit"`
 	Objective score.Objective `json:"weights,omitzero" short:"w" arg:"WEIGHTS" doc:"use WEIGHTS: a file or 81 numbers"`
 
-	// Charts makes answers know what their Chart shows besides: the greedy score and, if the
+	// charts makes answers know what their chart shows besides: the greedy score and, if the
 	// limit is exceeded, the optimum and the scores of the completions up to the limit.
-	Charts bool `json:"-"`
+	charts bool
 }
 
 // aboutSpread is the question in the list of all questions.
 var aboutSpread = Question{
 	Name: "spread", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Spread{}) },
-	Served: true,
-	Short:  "count the completions of each board by score",
+	Served: true, Picture: "draw a histogram of the scores of all completions of a board",
+	Short: "count the completions of each board by score",
 	Long: `Count the completions of each board by score, the highest first, the total last;
 or draw a histogram with the optimum, the greedy score and percentiles.`,
 	Example: `  bullseye spread puzzle.txt
@@ -82,6 +82,13 @@ func (*Spread) Spec() Spec {
 	}
 }
 
+// telling returns a question whose answers can be drawn as charts.
+func (o *Spread) telling(style Style) Operation {
+	chart := *o
+	chart.charts = style == Pictures
+	return &chart
+}
+
 // Validate implements Operation.
 func (o *Spread) Validate() error { return CheckOptions(o) }
 
@@ -124,7 +131,7 @@ func (o *Spread) Apply(ctx context.Context, records []record.Record) iter.Seq2[A
 		} else {
 			d.Spread = found.Counts
 		}
-		if o.Charts {
+		if o.charts {
 			return o.mark(ctx, &records[at], d, options)
 		}
 		return nil

@@ -112,6 +112,9 @@ func (o *Explain) Spec() Spec {
 		Columns:  columns(append([]record.Column{{Name: "step", Kind: record.Integer}}, stepColumns...)...),
 		Statuses: []Status{Explained, Unproved, Solved, Mistaken, Multiple, Unsolvable, Unreadable},
 	}
+	if o.Markdown {
+		s.Heading = MarkdownHeading
+	}
 	if o.Target {
 		s.Columns = reachColumns(o.Timeout)
 	}

@@ -34,6 +34,7 @@ var questionBodies = map[string]string{
 	"max":      `{"boards":["` + contest + `"],"second":true}`,
 	"count":    `{"boards":["` + contest + `"]}`,
 	"check":    `{"boards":["` + small + `"],"quick":true}`,
+	"possible": `{"boards":["` + small + `"],"counts":true,"limit":100}`,
 	"spread":   `{"boards":["` + small + `"]}`,
 	"rate":     `{"boards":["` + easy + `"]}`,
 	"hint":     `{"boards":["` + easy + `"],"level":"full"}`,

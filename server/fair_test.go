@@ -68,7 +68,7 @@ func TestTurnedBoardIsRefused(t *testing.T) {
 			{"the board", easy}, {"turned", turned}, {"one clue less", "." + fewer}, {"with the clue that the player has found", easy[:2] + "4" + easy[3:]},
 			{"the solution but a few cells", "....." + easySolution[5:]},
 		} {
-			for _, question := range []string{"solve", "max", "count", "check", "spread", "rate", "hint", "explain", "explain.html", "print"} {
+			for _, question := range []string{"solve", "max", "count", "possible", "check", "spread", "rate", "hint", "explain", "explain.html", "print"} {
 				if got := asks(t, at, question, test.board, ""); got != "403 played" {
 					t.Errorf("%s, %s: %s", question, test.name, got)
 				}

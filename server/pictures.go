@@ -26,12 +26,15 @@ var pictureTypes = map[render.Medium]string{render.AsSVG: "image/svg+xml", rende
 
 // addPictures adds the pictures of answers to a mux, and their description to a document.
 func (s *Server) addPictures(mux *http.ServeMux, document *huma.OpenAPI) {
-	for _, name := range ask.Drawable {
-		q := ask.Named(name)
+	for i := range ask.Questions {
+		q := &ask.Questions[i]
+		if q.Picture == "" {
+			continue
+		}
 		form := ask.NewPictureForm(document.Components.Schemas, q)
 		document.AddOperation(describePicture(document, q, form))
 		for medium := range pictureTypes {
-			mux.HandleFunc(fmt.Sprintf("GET /api/v1/picture/%s.%s", name, medium), func(w http.ResponseWriter, r *http.Request) {
+			mux.HandleFunc(fmt.Sprintf("GET /api/v1/picture/%s.%s", q.Name, medium), func(w http.ResponseWriter, r *http.Request) {
 				if err := s.picture(w, r, q, form, medium); err != nil {
 					s.answerError(w, r, err)
 				}
@@ -158,15 +161,7 @@ func (s *Server) drawPicture(ctx context.Context, j *job, records []record.Recor
 func (s *Server) onlyAnswer(ctx context.Context, j *job, records []record.Record) (operation.Answer, error) {
 	limited, cancel := context.WithDeadline(ctx, j.deadline())
 	defer cancel()
-	op := j.operation
-	switch asked := op.(type) {
-	case *operation.Solve:
-		op = asked.Telling()
-	case *operation.Spread:
-		chart := *asked
-		chart.Charts = true
-		op = &chart
-	}
+	op := operation.Telling(j.operation, operation.Pictures)
 	for answer, err := range op.Apply(limited, records) {
 		hasty, ok := op.(operation.Hasty)
 		if err == nil || ctx.Err() != nil || limited.Err() == nil || !ok || !hasty.Hasty() {
@@ -212,7 +207,7 @@ func describePicture(document *huma.OpenAPI, q *ask.Question, form *ask.PictureF
 	text, file := &huma.Schema{Type: huma.TypeString}, &huma.Schema{Type: huma.TypeString, Format: "binary"}
 	described := &huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/picture/" + q.Name + ".{form}", OperationID: q.Name + "Picture", Tags: []string{"Pictures"},
-		Summary: pictureSummaries[q.Name], Description: aboutPictures,
+		Summary: q.Picture, Description: aboutPictures,
 		Parameters: []*huma.Param{{
 			Name: "form", In: "path", Required: true, Description: "SVG, PNG, or PDF with one page.",
 			Schema: &huma.Schema{Type: huma.TypeString, Enum: []any{"svg", "png", "pdf"}},
@@ -235,12 +230,3 @@ func describePicture(document *huma.OpenAPI, q *ask.Question, form *ask.PictureF
 
 // aboutPictures holds for all pictures.
 const aboutPictures = "The board and the options are in the query, so the address is that of an image. The same address always has the same bytes."
-
-var pictureSummaries = map[string]string{
-	"draw":   "Draw a board",
-	"max":    "Draw the best-scoring completion of a board",
-	"solve":  "Draw a completion of a board",
-	"check":  "Draw a board with its clashing or redundant clues",
-	"hint":   "Draw the next step of a board",
-	"spread": "Draw a histogram of the scores of all completions of a board",
-}

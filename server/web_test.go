@@ -129,7 +129,7 @@ func TestReference(t *testing.T) {
 	w := httptest.NewRecorder()
 	s.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/", nil))
 	page := w.Body.String()
-	for _, path := range []string{"solve", "max", "count", "check", "spread", "rate", "hint", "explain", "canon", "generate", "draw", "read", "verify"} {
+	for _, path := range []string{"solve", "max", "count", "possible", "check", "spread", "rate", "hint", "explain", "canon", "generate", "draw", "read", "verify"} {
 		if !strings.Contains(page, "/api/v1/"+path+"</h2>") {
 			t.Errorf("the page lacks %s", path)
 		}

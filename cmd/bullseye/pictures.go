@@ -211,7 +211,7 @@ func (d *drawing) drawBlock(ctx context.Context, from, to int, turn <-chan struc
 	var sheets []*pdf.Sheet
 	var buffer []byte
 	i := 0
-	for answer, err := range d.operation.Apply(ctx, records) {
+	for answer, err := range operation.Telling(d.operation, operation.Pictures).Apply(ctx, records) {
 		if err != nil {
 			return err
 		}

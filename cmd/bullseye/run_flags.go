@@ -134,7 +134,7 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 		return nil, err
 	}
 	p.sayOnTerminal(job)
-	_, f.completions = op.(*operation.Solve)
+	f.completions = op != nil && op.Spec().Completions
 	var err error
 	if job.From, err = parseFrom(f.from); err != nil {
 		return nil, err

@@ -21,7 +21,7 @@ func distribution(v *view, d *operation.Distribution) []Picture {
 }
 
 // chart returns the histogram of a Distribution, with texts in the words of say. Spread must
-// have been asked with Charts. Marks show the optimum and the greedy score. From 20
+// have been asked as operation.Telling returns it. Marks show the optimum and the greedy score. From 20
 // completions on, unless they all score alike, they also show the scores that 5, 50 and
 // 95 % of the completions do not exceed.
 //

@@ -109,9 +109,8 @@ func TestChartTitle(t *testing.T) {
 	}
 }
 
-// spreadOf asks Spread with Charts about a board.
+// spreadOf asks Spread for the chart of a board.
 func spreadOf(t testing.TB, board string, o operation.Spread) *operation.Distribution {
 	t.Helper()
-	o.Charts = true
-	return apply(t, &o, records(t, board))[0].(*operation.Distribution)
+	return apply(t, operation.Telling(&o, operation.Pictures), records(t, board))[0].(*operation.Distribution)
 }

@@ -144,7 +144,7 @@ func (o *Drawing) question() operation.Operation {
 	case o.Solution && o.Target:
 		return &operation.Max{Objective: o.Objective, Timeout: o.Timeout}
 	case o.Solution:
-		return (&operation.Solve{}).Telling()
+		return operation.Telling(&operation.Solve{}, operation.Pictures)
 	}
 	return nil
 }

@@ -17,6 +17,7 @@ import (
 type Question struct {
 	Name    string         // the last part of its path
 	Summary string         // for the reference, a clause that begins with a verb
+	Picture string         // another one about pictures of its answers, "" if there are none
 	New     func() Options // options with their defaults
 
 	Live  bool // it can tell what it knows while it searches

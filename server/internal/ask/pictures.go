@@ -21,11 +21,8 @@ type Picture struct {
 	render.Look
 }
 
-// Drawable are the questions whose answers can be drawn as pictures.
-var Drawable = []string{"draw", "max", "solve", "check", "hint", "spread"}
-
 // undrawn are options that no picture shows.
-var undrawn = []string{"boards", "only", "with", "to", "top", "certificate", "all"}
+var undrawn = []string{"boards", "only", "with", "to", "top", "certificate", "all", "counts"}
 
 // A PictureForm is what the query for a picture looks like: the board, the look, and the
 // options of the question.

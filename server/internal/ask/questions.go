@@ -19,10 +19,10 @@ func questions() (all []Question) {
 			continue
 		}
 		_, makes := q.New().(operation.Source)
-		all = append(all, Question{Name: q.Name, Summary: sentence(q.Short), New: requestsFor(q), Live: q.Live, Makes: makes})
+		all = append(all, Question{Name: q.Name, Summary: sentence(q.Short), Picture: sentence(q.Picture), New: requestsFor(q), Live: q.Live, Makes: makes})
 	}
 	return append(all,
-		Question{Name: "draw", Summary: "Draw each board", New: func() Options { return &Request{Asked: option.SetDefaults(&render.Drawing{})} }},
+		Question{Name: "draw", Summary: "Draw each board", Picture: "Draw a board", New: func() Options { return &Request{Asked: option.SetDefaults(&render.Drawing{})} }},
 		Question{Name: "read", Summary: "Find the boards in a text", New: func() Options { return &Read{} }, Makes: true},
 		Question{Name: "verify", Summary: "Check a proof of a best score", New: func() Options { return &Verify{} }, Makes: true},
 	)
