@@ -28,6 +28,7 @@ numbered files, or pages of one PDF file.`,
   bullseye draw --solution --target target.txt -o best.png --theme dark`,
 		RunE: func(cmd *cobra.Command, args []string) error { return p.draw(cmd, d, args) },
 	}
+	describe(cmd, "draw")
 	d.options = addOptions(cmd, "Picture", &d.operation)
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		d.addOutput(flags)
@@ -44,7 +45,7 @@ numbered files, or pages of one PDF file.`,
 	completeColumns(cmd)
 	takeForms(cmd, "from", puzzleio.ReadFormats())
 	takeForms(cmd, "to", pictureForms)
-	describe(cmd, "draw", "colors", "files")
+	describe(cmd, "colors", "files")
 	return cmd
 }
 

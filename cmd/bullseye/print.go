@@ -37,6 +37,7 @@ the end.`,
   bullseye print --target --paper letter contest.txt -o contest.pdf`,
 		RunE: func(cmd *cobra.Command, files []string) error { return p.printBooklet(cmd, f, files) },
 	}
+	describe(cmd, "print")
 	f.options = addOptions(cmd, answerFlags, option.SetDefaults(b))
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.StringVarP(&f.output, "output", "o", "", "write to `FILE`, whose name ends in .pdf")
@@ -49,7 +50,6 @@ the end.`,
 	})
 	takeForms(cmd, "from", puzzleio.ReadFormats())
 	completeColumns(cmd)
-	describe(cmd, "print")
 	return cmd
 }
 

@@ -90,7 +90,7 @@ var table = []entry{
 
 	{8, "server", face, "boardtext certificate docs draw/pdf explain game game/bot internal/chinese internal/plainjson internal/render internal/store logic operation puzzleio record score search server/internal/ask server/internal/play server/internal/queue setter sudoku",
 		"github.com/andybalholm/brotli github.com/danielgtaylor/huma github.com/prometheus/client_golang golang.org/x/time"},
-	{8, "server/internal/ask", face, "boardtext draw draw/paper explain generate internal/decimal internal/excerpt internal/render internal/suggest internal/turn logic operation operation/option puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
+	{8, "server/internal/ask", face, "boardtext draw/paper explain generate internal/decimal internal/excerpt internal/render internal/suggest internal/turn logic operation operation/option puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
 	{8, "server/internal/play", face, "game game/bot internal/store internal/turn score search sudoku symmetry", "golang.org/x/time"},
 	{8, "server/internal/queue", library, "internal/turn", ""},
 
