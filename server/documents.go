@@ -84,7 +84,7 @@ func (s *Server) print(w http.ResponseWriter, r *http.Request, form *ask.Form) e
 	}
 	booklet.Threads = 1
 	booklet.Say = sayIn(booklet.Language.String())
-	records, err := readableRecords(r.Context(), &ask.Boards{Boards: options.Boards})
+	records, err := readableRecords(r.Context(), &ask.Boards{List: ask.List{Boards: options.Boards}})
 	if err != nil {
 		return err
 	}

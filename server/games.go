@@ -385,7 +385,7 @@ func (s *Server) giveHint(ctx context.Context, c *call, body *hintBody) (answer 
 		hint.Target, hint.Level = true, logic.Where
 		hint.Objective.Weights = weights
 	}
-	options := &ask.Request{Boards: ask.Boards{Boards: []string{at.Board.String()}}, Asked: hint}
+	options := &ask.Request{Boards: ask.Boards{List: ask.List{Boards: []string{at.Board.String()}}}, Asked: hint}
 	j, err := newJob(ask.Named("hint"), options, s.limits.Time)
 	if err != nil {
 		return answer, err

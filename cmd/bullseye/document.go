@@ -61,6 +61,7 @@ type documents struct {
 	name   string       // of the file, "" for standard output
 	only   []operation.Status
 	boards spool.Spool // sections
+	rest   []byte      // the beginning of a section whose end is still to come
 	memory []byte      // for one of them
 }
 
@@ -97,7 +98,7 @@ func (d *documents) prepare(cmd *cobra.Command, f *runFlags, form documentForm, 
 	if cmd.Flags().Changed("paper") && form != pdfDocument {
 		return &usageError{fmt.Sprintf("--paper has no effect on the form %s", form), "leave out --paper, or write pdf"}
 	}
-	if err := chooseWord("paper", d.paper, "sizes", paper.Sizes()); err != nil {
+	if err := chooseWord("paper", d.paper, "words", paper.Sizes()); err != nil {
 		return err
 	}
 	if err := d.size.UnmarshalText([]byte(d.paper)); err != nil {
@@ -142,23 +143,30 @@ func (d *documents) draw(dst []byte, r *record.Record, a operation.Answer) []byt
 	return append(dst, section.Bytes()...)
 }
 
-// collect keeps whole sections as draw appends them, in the order of the input. The first one
-// lacks the empty line.
+// collect keeps sections as draw appends them, in the order of the input. The first one lacks
+// the empty line. A text may end within a section.
 func (d *documents) collect(text []byte) (int, error) {
-	for rest := text; len(rest) > 0; {
+	d.rest = append(d.rest, text...)
+	for {
+		from := 4
+		if d.boards.Len() > 0 {
+			from++
+		}
+		if len(d.rest) < from {
+			return len(text), nil
+		}
+		end := from + int(binary.BigEndian.Uint32(d.rest[from-4:]))
+		if len(d.rest) < end {
+			return len(text), nil
+		}
 		if d.boards.Len() >= maxTold {
 			return 0, &failure{errManyTold, "explain fewer boards at once"}
 		}
-		if d.boards.Len() > 0 {
-			rest = rest[1:]
-		}
-		end := 4 + binary.BigEndian.Uint32(rest)
-		if _, err := d.boards.Add(rest[4:end]); err != nil {
+		if _, err := d.boards.Add(d.rest[from:end]); err != nil {
 			return 0, err
 		}
-		rest = rest[end:]
+		d.rest = append(d.rest[:0], d.rest[end:]...)
 	}
-	return len(text), nil
 }
 
 // finish writes the document after a run that ended with an error or nil. Boards that could

@@ -169,7 +169,11 @@ func (p *program) readOption(cmd *cobra.Command, f *option.Field, texts []string
 		}
 	default:
 		if f.Words != nil {
-			if err := chooseWord(f.Name, text, "words", f.Words); err != nil {
+			kinds := "words"
+			if f.Value.CanInt() {
+				kinds = "numbers"
+			}
+			if err := chooseWord(f.Name, text, kinds, f.Words); err != nil {
 				return err
 			}
 		}

@@ -72,7 +72,7 @@ func (o *Document) take(given func(string) bool) { o.request().take(given) }
 func (o *Document) Operation() (operation.Operation, error) { return o.request().Operation() }
 
 // Given implements Options.
-func (o *Document) Given() *Boards { return &Boards{Boards: o.Boards} }
+func (o *Document) Given() *Boards { return &Boards{List: List{o.Boards}} }
 
 // Cost returns the time that the document about some boards will probably take.
 func (o *Document) Cost(op operation.Operation, records []record.Record) (sum time.Duration) {

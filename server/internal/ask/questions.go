@@ -69,7 +69,9 @@ type certificate struct {
 // parts returns the structs that have the options.
 func (r *Request) parts() []any {
 	parts := []any{r.Asked}
-	if !r.makes {
+	if _, drawn := r.Asked.(*render.Drawing); drawn {
+		parts = append(parts, &r.Boards.List)
+	} else if !r.makes {
 		parts = append(parts, &r.Boards)
 	}
 	if r.certificate != nil {
