@@ -83,7 +83,6 @@ func (s *Server) print(w http.ResponseWriter, r *http.Request, form *ask.Form) e
 		return asOptions(err)
 	}
 	booklet.Threads = 1
-	booklet.Say = sayIn(options.Language)
 	records, err := readableRecords(r.Context(), &ask.Boards{Boards: options.Boards})
 	if err != nil {
 		return err

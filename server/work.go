@@ -43,9 +43,6 @@ func newJob(q *ask.Question, options ask.Options, limit time.Duration) (*job, er
 	if count, ok := op.(*operation.Count); ok && !count.Estimate {
 		count.Watch = j.noteCount
 	}
-	if drawing, ok := op.(*render.Drawing); ok {
-		drawing.Say = sayIn(drawing.Language.String())
-	}
 	given := options.Given()
 	w := operation.AnswerWriter{Operation: op, With: given.Details(), Only: given.Statuses()}
 	return j, w.Validate()

@@ -14,7 +14,6 @@ import (
 	"bullseye/batch"
 	"bullseye/draw"
 	"bullseye/explain"
-	"bullseye/internal/chinese"
 	"bullseye/internal/render"
 	"bullseye/operation"
 )
@@ -52,14 +51,6 @@ func (l *lookFlags) options(p *program, cmd *cobra.Command) (o draw.Options, lan
 	}
 	theme, _ := draw.ParseTheme(l.theme)
 	return draw.Options{Theme: theme, Size: float64(l.size), Title: l.title}, language, nil
-}
-
-// sayIn returns the words of a language.
-func sayIn(language explain.Language) operation.Say {
-	if language == explain.Chinese {
-		return chinese.Say
-	}
-	return nil
 }
 
 // checkUnused returns a *usageError if a flag is given that only pictures have.
@@ -131,7 +122,7 @@ func (p *program) drawAnswers(cmd *cobra.Command, f *runFlags, op operation.Oper
 		return err
 	}
 	run := &pictureRun{
-		program: p, target: target, operation: op, title: options.Title, language: language.String(), options: options, say: sayIn(language),
+		program: p, target: target, operation: op, title: options.Title, language: language.String(), options: options, say: render.SayIn(language.String()),
 	}
 	weights, err := cmd.Flags().GetString("weights")
 	if err != nil {

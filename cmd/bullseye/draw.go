@@ -9,6 +9,8 @@ import (
 
 	"bullseye/batch"
 	"bullseye/draw"
+	"bullseye/explain"
+	"bullseye/internal/chinese"
 	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -94,7 +96,7 @@ func (p *program) draw(cmd *cobra.Command, d *drawFlags, args []string) error {
 	p.warnOfMissing(draw.Missing(d.operation.Title))
 	run := &pictureRun{
 		program: p, target: target, operation: &d.operation, title: d.operation.Title, language: d.operation.Language.String(),
-		options: d.operation.Options(), say: d.operation.Say,
+		options: d.operation.Options(), say: render.SayIn(d.operation.Language.String()),
 	}
 	return run.run(cmd.Context(), &d.runFlags, args, weightsFile(d.weights), d.clues)
 }
@@ -117,7 +119,6 @@ func (d *drawFlags) prepare(p *program, cmd *cobra.Command) (err error) {
 	if op.Language, err = p.languageOf(cmd, d.language, &batch.Job{}); err != nil {
 		return err
 	}
-	op.Say = sayIn(op.Language)
 	if op.Objective, err = p.readObjective(cmd.Context(), d.weights); err != nil {
 		return err
 	}
@@ -145,8 +146,8 @@ func (p *program) drawText(cmd *cobra.Command, d *drawFlags, args []string) erro
 	if err != nil {
 		return err
 	}
-	if d.operation.Say != nil {
-		job.Output.Say = func(uintptr) operation.Say { return d.operation.Say }
+	if d.operation.Language == explain.Chinese {
+		job.Output.Say = func(uintptr) operation.Say { return chinese.Say }
 		job.Output.Language = "zh"
 	}
 	if err := cmp.Or(keepsWeights(job, d.weights), keepsFile(job, "clues", d.clues)); err != nil {

@@ -176,11 +176,9 @@ func (p *program) prepareBooklet(cmd *cobra.Command, f *printFlags, args []strin
 	if b.Objective, err = p.readObjective(cmd.Context(), f.weights); err != nil {
 		return nil, err
 	}
-	language, err := p.languageOf(cmd, f.language, job)
-	if err != nil {
+	if b.Language, err = p.languageOf(cmd, f.language, job); err != nil {
 		return nil, err
 	}
-	b.Say = sayIn(language)
 	return job, optionError(cmd, b.Validate())
 }
 

@@ -64,7 +64,7 @@ func (p *program) prepareExplanation(cmd *cobra.Command, v *verification) (*proo
 	}
 	var err error
 	x.options, x.language, err = v.look.options(p, cmd)
-	x.say = sayIn(x.language)
+	x.say = render.SayIn(x.language.String())
 	return x, err
 }
 

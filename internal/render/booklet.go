@@ -18,6 +18,7 @@ import (
 
 	"bullseye/draw"
 	"bullseye/draw/paper"
+	"bullseye/explain"
 	"bullseye/logic"
 	"bullseye/operation"
 	"bullseye/record"
@@ -52,8 +53,8 @@ type Booklet struct {
 	// Timeout bounds the time for a board with Target, in nanoseconds; 0 is no bound.
 	Timeout time.Duration `json:"timeout,omitempty"`
 
-	// Say speaks the language of the booklet.
-	Say operation.Say `json:"-"`
+	// Language is that of the words.
+	Language explain.Language `json:"language,omitempty"`
 	// Threads is the number of boards that are answered at a time; 0 means one for each
 	// processor. The booklet does not depend on it.
 	Threads int `json:"-"`
@@ -125,9 +126,9 @@ func (b *Booklet) Lay(ctx context.Context, records iter.Seq[record.Record]) (*pa
 	if err != nil {
 		return nil, counts, err
 	}
-	say := b.Say
+	say := SayIn(b.Language.String())
 	book := &paper.Booklet{
-		Title: b.Title, Language: say.Language().String(), Size: b.Paper, PerPage: b.PerPage,
+		Title: b.Title, Language: b.Language.String(), Size: b.Paper, PerPage: b.PerPage,
 		Solutions: !b.NoSolutions, SolutionsTitle: say.Word("Solutions"),
 		Blanks: []string{say.Word("Name"), say.Word("Time")},
 	}
@@ -139,7 +140,7 @@ func (b *Booklet) Lay(ctx context.Context, records iter.Seq[record.Record]) (*pa
 	}
 	if b.Target {
 		book.Blanks = append(book.Blanks, say.Word("Score"))
-		book.Legend = b.legend()
+		book.Legend = b.legend(say)
 	}
 	for i := range boards {
 		a := &answers[i]
@@ -229,7 +230,7 @@ func (p *puzzleAnswer) add(answer operation.Answer) {
 
 // puzzle returns a board as it is printed, with its solution.
 func (b *Booklet) puzzle(number int, r *record.Record, a *puzzleAnswer) paper.Puzzle {
-	say := b.Say
+	say := SayIn(b.Language.String())
 	p := paper.Puzzle{Number: strconv.Itoa(number), Name: r.Label, Board: b.scene(r)}
 	if a.rated {
 		p.About = capital(say.Word(a.rating.Difficulty().String())) + " " + a.rating.String()
@@ -283,12 +284,12 @@ func (b *Booklet) scene(r *record.Record) draw.Scene {
 }
 
 // legend says how the boards are scored.
-func (b *Booklet) legend() string {
+func (b *Booklet) legend(say operation.Say) string {
 	switch {
 	case b.Table != nil:
-		return b.Say.Word("Score: the sum of the values that the digits have in their cells. Darker cells matter more.")
+		return say.Word("Score: the sum of the values that the digits have in their cells. Darker cells matter more.")
 	case b.Weights != nil:
-		return b.Say.Word("Score: the sum of weight times digit. The small numbers are the weights.")
+		return say.Word("Score: the sum of weight times digit. The small numbers are the weights.")
 	}
-	return b.Say.Word("Score: the sum of weight times digit. The rings have the weights 6 at the edge, 7, 8, 9, and 10 in the centre.")
+	return say.Word("Score: the sum of weight times digit. The rings have the weights 6 at the edge, 7, 8, 9, and 10 in the centre.")
 }

@@ -14,7 +14,6 @@ import (
 	"bullseye/draw"
 	"bullseye/draw/paper"
 	"bullseye/explain"
-	"bullseye/internal/chinese"
 	"bullseye/internal/corpus"
 	"bullseye/record"
 	"bullseye/score"
@@ -67,7 +66,7 @@ func TestBookletSaysWhatEachBoardIs(t *testing.T) {
 
 func TestBookletOfTargetSudoku(t *testing.T) {
 	in := records(t, single, several, impossible)
-	book, counts := lay(t, &Booklet{Target: true, Say: chinese.Say}, in)
+	book, counts := lay(t, &Booklet{Target: true, Language: explain.Chinese}, in)
 	if want := (BookletCounts{Boards: 3, Unsolvable: 1}); counts != want {
 		t.Errorf("got %+v, want %+v", counts, want)
 	}

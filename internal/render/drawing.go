@@ -58,7 +58,7 @@ type Drawing struct {
 	// time is up, the picture says what is known by then.
 	Timeout time.Duration `json:"timeout,omitempty"`
 
-	// Language is the language of the sentences of Step.
+	// Language is the language of the words.
 	Language explain.Language `json:"language,omitempty"`
 
 	// To is what the answer is drawn on. The default is AsText.
@@ -69,9 +69,6 @@ type Drawing struct {
 	Size  int    `json:"size,omitempty"`
 	Theme string `json:"theme,omitempty"`
 	Title string `json:"title,omitempty"`
-
-	// Say is the language of the other words, nil for English.
-	Say operation.Say `json:"-"`
 
 	// Watch, if not nil, is called with the progress of the search with Target: see operation.Sight.
 	Watch func(operation.Sight) `json:"-"`
@@ -228,7 +225,7 @@ func (o *Drawing) Apply(ctx context.Context, records []record.Record) iter.Seq2[
 func (o *Drawing) sketch(r *record.Record, answer operation.Answer) (s *Sketch, err error) {
 	s = &Sketch{Status: operation.Drawn, asked: o, record: r, answer: answer}
 	if o.To != "" && o.To != AsText {
-		picture := s.picture(&view{Record: r, Say: o.Say})
+		picture := s.picture(&view{Record: r, Say: SayIn(o.Language.String())})
 		s.file, err = picture.AppendFile(nil, o.To, o.Options(), o.Language.String())
 	}
 	return s, err
@@ -243,7 +240,7 @@ func (s *Sketch) Outcome() operation.Outcome {
 func (s *Sketch) AppendText(dst []byte) []byte {
 	switch {
 	case s.file == nil:
-		return AppendPicture(dst, s.record, s, draw.NoColors, s.asked.Say)
+		return AppendPicture(dst, s.record, s, draw.NoColors, SayIn(s.asked.Language.String()))
 	case s.asked.To == AsSVG:
 		return append(append(dst, s.file...), '\n')
 	}

@@ -31,6 +31,10 @@ func (o *Print) Booklet() (*render.Booklet, error) {
 		Title: o.Title, PerPage: o.PerPage, Theme: o.Theme, NoSolutions: o.NoSolutions, Rate: o.Rate,
 		Target: o.Target, Objective: o.Weights.Objective, Timeout: time.Duration(o.Timeout), Paper: paperSize(o.Paper),
 	}
+	var err error
+	if b.Language, err = language(o.Language); err != nil {
+		return nil, err
+	}
 	if err := weightsNeedTarget(o.Target, &o.Weights); err != nil {
 		return nil, err
 	}
