@@ -100,7 +100,7 @@ func (s *Server) print(w http.ResponseWriter, r *http.Request, form *ask.Form) e
 		}
 		started := time.Now()
 		s.safely(&err, func() {
-			book, _, failed := booklet.Lay(ctx, slices.Values(records))
+			book, _, failed := booklet.Lay(ctx, records)
 			if err = failed; err == nil {
 				err = pdf.Write(&text, book)
 			}

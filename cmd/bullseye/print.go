@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -108,7 +107,7 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 	if err == nil {
 		bar := p.newProgressBar(job, newLookout(nil))
 		f.booklet.Progress = progressOf(job, len(boards))
-		book, counts, err = f.booklet.Lay(ctx, slices.Values(boards))
+		book, counts, err = f.booklet.Lay(ctx, boards)
 		bar.clear()
 	}
 	switch {

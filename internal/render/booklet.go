@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"runtime"
 	"slices"
 	"strconv"
@@ -29,7 +28,7 @@ import (
 // A Booklet prints boards as puzzles to be solved on paper, with their solutions at the end.
 // It is no Operation: all records together make one document.
 //
-//	book, _, err := booklet.Lay(ctx, records)
+//	book, _, err := booklet.Lay(ctx, boards)
 //	…
 //	err = pdf.Write(w, book)
 type Booklet struct {
@@ -101,26 +100,18 @@ func (b *Booklet) Validate() error {
 	return (&operation.Hint{Target: b.Target, Objective: b.Objective, Timeout: b.Timeout}).Validate()
 }
 
-// Lay answers the records and returns the document. Records that could not be read are left
-// out. It returns the error of Validate, ErrNoBoards, ErrManyBoards, or the error of ctx if
-// that ends first.
-func (b *Booklet) Lay(ctx context.Context, records iter.Seq[record.Record]) (*paper.Booklet, BookletCounts, error) {
+// Lay answers boards that could be read and returns the document. It returns the error of
+// Validate, ErrNoBoards, ErrManyBoards, or the error of ctx if that ends first.
+func (b *Booklet) Lay(ctx context.Context, boards []record.Record) (*paper.Booklet, BookletCounts, error) {
 	var counts BookletCounts
 	if err := b.Validate(); err != nil {
 		return nil, counts, err
 	}
-	var boards []record.Record
-	for r := range records {
-		if r.Err != nil {
-			continue
-		}
-		if len(boards) == MaxBooklet {
-			return nil, counts, ErrManyBoards
-		}
-		boards = append(boards, r)
-	}
-	if len(boards) == 0 {
+	switch {
+	case len(boards) == 0:
 		return nil, counts, ErrNoBoards
+	case len(boards) > MaxBooklet:
+		return nil, counts, ErrManyBoards
 	}
 	answers, err := b.answer(ctx, boards)
 	if err != nil {
