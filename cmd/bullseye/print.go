@@ -19,6 +19,7 @@ import (
 	"bullseye/internal/excerpt"
 	"bullseye/internal/file"
 	"bullseye/internal/render"
+	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
 )
@@ -103,7 +104,7 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 		return nil
 	})
 	var book *paper.Booklet
-	var counts render.BookletCounts
+	var counts operation.Counts
 	if err == nil {
 		bar := p.newProgressBar(job, newLookout(nil))
 		f.booklet.Progress = progressOf(job, len(boards))
@@ -129,7 +130,7 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 	switch {
 	case failed:
 		return errReported
-	case counts.Unproved > 0:
+	case counts.Of(operation.Unproved) > 0:
 		return errUnproved
 	}
 	return nil
@@ -220,16 +221,16 @@ func progressOf(job *batch.Job, total int) func(int) {
 }
 
 // reportBooklet says what has been printed, and what about it may surprise.
-func (p *program) reportBooklet(job *batch.Job, book *paper.Booklet, counts *render.BookletCounts, missing []rune) {
-	if n := counts.Multiple; n > 0 {
+func (p *program) reportBooklet(job *batch.Job, book *paper.Booklet, counts *operation.Counts, missing []rune) {
+	if n := counts.Of(operation.Multiple); n > 0 {
 		p.warn(fmt.Sprintf("boards with several completions, for which no solution is printed: %d", n))
 	}
-	if n := counts.Unsolvable; n > 0 {
+	if n := counts.Of(operation.Unsolvable); n > 0 {
 		p.warn(fmt.Sprintf("boards without a completion: %d", n))
 	}
 	p.warnOfMissing(missing)
 	if job.Output.Name != "" {
-		p.remark(fmt.Sprintf("boards: %d; pages: %d", counts.Boards, book.Pages()))
+		p.remark(fmt.Sprintf("boards: %d; pages: %d", counts.Records(), book.Pages()))
 	}
 }
 

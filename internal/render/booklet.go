@@ -77,14 +77,6 @@ func BookletThemes() []string {
 	return []string{draw.Print.String(), draw.Light.String(), draw.ColourBlind.String()}
 }
 
-// BookletCounts says how many boards of a booklet have what solutions.
-type BookletCounts struct {
-	Boards     int // all that are printed
-	Multiple   int // without Target: boards with several completions, which have no solution
-	Unsolvable int
-	Unproved   int // with Target: best scores that Timeout left unproved
-}
-
 // Validate returns an *OptionError if the options are invalid.
 func (b *Booklet) Validate() error {
 	switch {
@@ -100,10 +92,12 @@ func (b *Booklet) Validate() error {
 	return (&operation.Hint{Target: b.Target, Objective: b.Objective, Timeout: b.Timeout}).Validate()
 }
 
-// Lay answers boards that could be read and returns the document. It returns the error of
+// Lay answers boards that could be read and returns the document, and counts the boards: those
+// that are Multiple or Unsolvable have no solution, and the score of the Unproved is not the
+// best for certain. It returns the error of
 // Validate, ErrNoBoards, ErrManyBoards, or the error of ctx if that ends first.
-func (b *Booklet) Lay(ctx context.Context, boards []record.Record) (*paper.Booklet, BookletCounts, error) {
-	var counts BookletCounts
+func (b *Booklet) Lay(ctx context.Context, boards []record.Record) (*paper.Booklet, operation.Counts, error) {
+	var counts operation.Counts
 	if err := b.Validate(); err != nil {
 		return nil, counts, err
 	}
@@ -136,15 +130,7 @@ func (b *Booklet) Lay(ctx context.Context, boards []record.Record) (*paper.Bookl
 	for i := range boards {
 		a := &answers[i]
 		book.Puzzles = append(book.Puzzles, b.puzzle(i+1, &boards[i], a))
-		counts.Boards++
-		switch {
-		case a.status == operation.Multiple:
-			counts.Multiple++
-		case a.status == operation.Unsolvable:
-			counts.Unsolvable++
-		case a.status == operation.Unproved:
-			counts.Unproved++
-		}
+		counts.Add(operation.Outcome{Status: a.status}, 1)
 	}
 	return book, counts, nil
 }
