@@ -83,7 +83,6 @@ func (s *Server) print(w http.ResponseWriter, r *http.Request, form *ask.Form) e
 		return asOptions(err)
 	}
 	booklet.Threads = 1
-	booklet.Say = sayIn(booklet.Language.String())
 	records, err := readableRecords(r.Context(), &ask.Boards{List: ask.List{Boards: options.Boards}})
 	if err != nil {
 		return err
@@ -101,7 +100,7 @@ func (s *Server) print(w http.ResponseWriter, r *http.Request, form *ask.Form) e
 		}
 		started := time.Now()
 		s.safely(&err, func() {
-			book, _, failed := booklet.Lay(ctx, slices.Values(records))
+			book, _, failed := booklet.Lay(ctx, records)
 			if err = failed; err == nil {
 				err = pdf.Write(&text, book)
 			}

@@ -13,8 +13,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"bullseye/explain"
-	"bullseye/internal/chinese"
 	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/record"
@@ -41,14 +39,6 @@ func (s *Server) addPictures(mux *http.ServeMux, document *huma.OpenAPI) {
 			})
 		}
 	}
-}
-
-// sayIn returns the words of pictures and documents in a language, "zh" or another.
-func sayIn(language string) operation.Say {
-	if language == explain.Chinese.String() {
-		return chinese.Say
-	}
-	return nil
 }
 
 // picture answers a request for a picture. The same request has the same bytes, so browsers
@@ -144,7 +134,7 @@ func (s *Server) drawPicture(ctx context.Context, j *job, records []record.Recor
 		if err = cmp.Or(context.Cause(ctx), err); err != nil {
 			return
 		}
-		pictures := render.Draw(&records[0], answer, sayIn(look.Language.String()))
+		pictures := render.Draw(&records[0], answer, render.SayIn(look.Language.String()))
 		if len(pictures) == 0 {
 			err = context.DeadlineExceeded
 			return

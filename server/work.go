@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"bullseye/internal/plainjson"
-	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/record"
 	"bullseye/server/internal/ask"
@@ -42,9 +41,6 @@ func newJob(q *ask.Question, options ask.Options, limit time.Duration) (*job, er
 		return nil, asOptions(err)
 	}
 	j := &job{question: q, options: options, operation: op, time: limit, known: map[*record.Record]operation.Sight{}}
-	if drawing, ok := op.(*render.Drawing); ok {
-		drawing.Say = sayIn(drawing.Language.String())
-	}
 	given := options.Given()
 	w := operation.AnswerWriter{Operation: op, With: given.Details(), Only: given.Statuses()}
 	return j, w.Validate()

@@ -12,8 +12,6 @@ import (
 
 	"bullseye/batch"
 	"bullseye/draw"
-	"bullseye/explain"
-	"bullseye/internal/chinese"
 	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/operation/option"
@@ -36,14 +34,6 @@ func (l *lookFlags) add(cmd *cobra.Command) {
 func (l *lookFlags) options(p *program) (draw.Options, error) {
 	err := l.read(p, &l.Look, &batch.Job{})
 	return l.Look.Options(), err
-}
-
-// sayIn returns the words of a language.
-func sayIn(language explain.Language) operation.Say {
-	if language == explain.Chinese {
-		return chinese.Say
-	}
-	return nil
 }
 
 // checkUnused returns a *usageError if a flag is given that only pictures have.
@@ -115,7 +105,7 @@ func (p *program) drawAnswers(cmd *cobra.Command, f *runFlags, op operation.Oper
 		return err
 	}
 	run := &pictureRun{
-		program: p, target: target, operation: op, title: options.Title, language: look.Language.String(), options: options, say: sayIn(look.Language),
+		program: p, target: target, operation: op, title: options.Title, language: look.Language.String(), options: options, say: render.SayIn(look.Language.String()),
 	}
 	weights, err := cmd.Flags().GetString("weights")
 	if err != nil {

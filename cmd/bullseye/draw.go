@@ -9,6 +9,8 @@ import (
 
 	"bullseye/batch"
 	"bullseye/draw"
+	"bullseye/explain"
+	"bullseye/internal/chinese"
 	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/operation/option"
@@ -65,7 +67,6 @@ func (p *program) draw(cmd *cobra.Command, d *drawFlags, args []string) error {
 	if err := d.options.read(p, &d.operation, &batch.Job{}); err != nil {
 		return err
 	}
-	d.operation.Say = sayIn(d.operation.Language)
 	if err := optionError(cmd, d.operation.Validate()); err != nil {
 		return err
 	}
@@ -75,7 +76,7 @@ func (p *program) draw(cmd *cobra.Command, d *drawFlags, args []string) error {
 	p.warnOfMissing(draw.Missing(d.operation.Title))
 	run := &pictureRun{
 		program: p, target: target, operation: &d.operation, title: d.operation.Title, language: d.operation.Language.String(),
-		options: d.operation.Options(), say: d.operation.Say,
+		options: d.operation.Options(), say: render.SayIn(d.operation.Language.String()),
 	}
 	return run.run(cmd.Context(), &d.runFlags, args, weightsFile(*d.options.texts["weights"]), *d.options.texts["clues"])
 }
@@ -99,8 +100,8 @@ func (p *program) drawText(cmd *cobra.Command, d *drawFlags, args []string) erro
 	if err != nil {
 		return err
 	}
-	if d.operation.Say != nil {
-		job.Output.Say = func(uintptr) operation.Say { return d.operation.Say }
+	if d.operation.Language == explain.Chinese {
+		job.Output.Say = func(uintptr) operation.Say { return chinese.Say }
 		job.Output.Language = "zh"
 	}
 	if err := cmp.Or(keepsWeights(job, *d.options.texts["weights"]), keepsFile(job, "clues", *d.options.texts["clues"])); err != nil {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -19,6 +18,7 @@ import (
 	"bullseye/internal/excerpt"
 	"bullseye/internal/file"
 	"bullseye/internal/render"
+	"bullseye/operation"
 	"bullseye/operation/option"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -77,11 +77,11 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 		return nil
 	})
 	var book *paper.Booklet
-	var counts render.BookletCounts
+	var counts operation.Counts
 	if err == nil {
 		bar := p.newProgressBar(job, newLookout(nil))
 		f.booklet.Progress = progressOf(job, len(boards))
-		book, counts, err = f.booklet.Lay(ctx, slices.Values(boards))
+		book, counts, err = f.booklet.Lay(ctx, boards)
 		bar.clear()
 	}
 	switch {
@@ -103,7 +103,7 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 	switch {
 	case failed:
 		return errReported
-	case counts.Unproved > 0:
+	case counts.Of(operation.Unproved) > 0:
 		return errUnproved
 	}
 	return nil
@@ -133,7 +133,6 @@ func (p *program) prepareBooklet(cmd *cobra.Command, f *printFlags, args []strin
 	if err := f.options.read(p, b, job); err != nil {
 		return nil, err
 	}
-	b.Say = sayIn(b.Language)
 	return job, optionError(cmd, b.Validate())
 }
 
@@ -176,16 +175,16 @@ func progressOf(job *batch.Job, total int) func(int) {
 }
 
 // reportBooklet says what has been printed, and what about it may surprise.
-func (p *program) reportBooklet(job *batch.Job, book *paper.Booklet, counts *render.BookletCounts, missing []rune) {
-	if n := counts.Multiple; n > 0 {
+func (p *program) reportBooklet(job *batch.Job, book *paper.Booklet, counts *operation.Counts, missing []rune) {
+	if n := counts.Of(operation.Multiple); n > 0 {
 		p.warn(fmt.Sprintf("boards with several completions, for which no solution is printed: %d", n))
 	}
-	if n := counts.Unsolvable; n > 0 {
+	if n := counts.Of(operation.Unsolvable); n > 0 {
 		p.warn(fmt.Sprintf("boards without a completion: %d", n))
 	}
 	p.warnOfMissing(missing)
 	if job.Output.Name != "" {
-		p.remark(fmt.Sprintf("boards: %d; pages: %d", counts.Boards, book.Pages()))
+		p.remark(fmt.Sprintf("boards: %d; pages: %d", counts.Records(), book.Pages()))
 	}
 }
 

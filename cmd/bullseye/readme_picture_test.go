@@ -29,12 +29,12 @@ func TestTargetOfREADMEs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		op := &render.Drawing{Solution: true, Target: true, Look: render.Look{Language: l}, Say: sayIn(l)}
+		op := &render.Drawing{Solution: true, Target: true, Look: render.Look{Language: l}}
 		for answer, err := range op.Apply(t.Context(), boards) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			picture := render.Draw(&boards[0], answer, op.Say)[0]
+			picture := render.Draw(&boards[0], answer, render.SayIn(l.String()))[0]
 			for _, theme := range []draw.Theme{draw.Light, draw.Dark} {
 				name := fmt.Sprintf("docs/images/target/%v.%v.svg", theme, l)
 				drawing, options := picture.Drawing(draw.Options{Theme: theme})

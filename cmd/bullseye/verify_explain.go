@@ -62,7 +62,7 @@ func (p *program) prepareExplanation(cmd *cobra.Command, v *verification) (*proo
 	}
 	var err error
 	x.options, err = v.look.options(p)
-	x.say = sayIn(v.look.Language)
+	x.say = render.SayIn(v.look.Language.String())
 	return x, err
 }
 

@@ -74,17 +74,17 @@ var table = []entry{
 
 	{5, "draw/pdf", face, "draw draw/internal/font draw/internal/typeset draw/paper", "codeberg.org/go-pdf/fpdf golang.org/x/image"},
 	{5, "internal/benchmark", library, "search sudoku", ""},
+	{5, "internal/chinese", face, "", "github.com/pelletier/go-toml/v2 golang.org/x/sys golang.org/x/text"},
 	{5, "internal/judge", library, "score search sudoku", "golang.org/x/text"},
 	{5, "operation", library, "boardtext certificate explain generate internal/decimal internal/excerpt internal/plainjson internal/redundant internal/textwidth internal/turn logic operation/option record score search sudoku symmetry", ""},
 	{5, "setter", library, "generate logic score sudoku", ""},
 
 	{6, "game", library, "internal/plainjson score sudoku", "golang.org/x/text"},
 	{6, "game/bot", library, "game logic score search sudoku", ""},
-	{6, "internal/render", face, "draw draw/paper draw/pdf explain internal/excerpt internal/plainjson internal/turn logic operation record score sudoku", "golang.org/x/sync"},
+	{6, "internal/render", face, "draw draw/paper draw/pdf explain internal/chinese internal/excerpt internal/plainjson internal/turn logic operation record score sudoku", "golang.org/x/sync"},
 
 	{7, "batch", face, "internal/file internal/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 	{7, "internal/suggest", face, "", "github.com/spf13/cobra"},
-	{7, "internal/chinese", face, "", "github.com/pelletier/go-toml/v2 golang.org/x/sys golang.org/x/text"},
 	{7, "internal/store", face, "internal/file internal/plainjson", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
 	{7, "web", library, "", ""},
 

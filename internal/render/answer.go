@@ -5,6 +5,8 @@ import (
 
 	"bullseye/draw"
 	"bullseye/draw/pdf"
+	"bullseye/explain"
+	"bullseye/internal/chinese"
 	"bullseye/operation"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -50,6 +52,14 @@ func (v *view) pictures(answer operation.Answer) []Picture {
 		if all, known := pictures(v, answer); known {
 			return all
 		}
+	}
+	return nil
+}
+
+// SayIn returns the words of a language, "zh" or another.
+func SayIn(language string) operation.Say {
+	if language == explain.Chinese.String() {
+		return chinese.Say
 	}
 	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"runtime"
 	"strconv"
 	"sync/atomic"
@@ -27,7 +26,7 @@ import (
 // A Booklet prints boards as puzzles to be solved on paper, with their solutions at the end.
 // It is no Operation: all records together make one document.
 //
-//	book, _, err := booklet.Lay(ctx, records)
+//	book, _, err := booklet.Lay(ctx, boards)
 //	…
 //	err = pdf.Write(w, book)
 type Booklet struct {
@@ -42,8 +41,6 @@ type Booklet struct {
 	Timeout     operation.Duration `json:"timeout,omitempty" arg:"TIME" requires:"target" doc:"with {target}, spend at most TIME on a board"`
 	Language    explain.Language   `json:"language,omitempty" arg:"LANGUAGE" enum:"en,zh" doc:"write sentences in LANGUAGE: en or zh"`
 
-	// Say speaks the language of the booklet.
-	Say operation.Say `json:"-"`
 	// Threads is the number of boards that are answered at a time; 0 means one for each
 	// processor. The booklet does not depend on it.
 	Threads int `json:"-"`
@@ -61,45 +58,31 @@ var (
 	ErrManyBoards = fmt.Errorf("there are too many boards for one booklet, which has at most %d", MaxBooklet)
 )
 
-// BookletCounts says how many boards of a booklet have what solutions.
-type BookletCounts struct {
-	Boards     int // all that are printed
-	Multiple   int // without Target: boards with several completions, which have no solution
-	Unsolvable int
-	Unproved   int // with Target: best scores that Timeout left unproved
-}
-
 // Validate returns an *operation.OptionError if the options are invalid.
 func (b *Booklet) Validate() error { return operation.CheckOptions(b) }
 
-// Lay answers the records and returns the document. Records that could not be read are left
-// out. It returns the error of Validate, ErrNoBoards, ErrManyBoards, or the error of ctx if
-// that ends first.
-func (b *Booklet) Lay(ctx context.Context, records iter.Seq[record.Record]) (*paper.Booklet, BookletCounts, error) {
-	var counts BookletCounts
+// Lay answers boards that could be read and returns the document, and counts the boards: those
+// that are Multiple or Unsolvable have no solution, and the score of the Unproved is not the
+// best for certain. It returns the error of
+// Validate, ErrNoBoards, ErrManyBoards, or the error of ctx if that ends first.
+func (b *Booklet) Lay(ctx context.Context, boards []record.Record) (*paper.Booklet, operation.Counts, error) {
+	var counts operation.Counts
 	if err := b.Validate(); err != nil {
 		return nil, counts, err
 	}
-	var boards []record.Record
-	for r := range records {
-		if r.Err != nil {
-			continue
-		}
-		if len(boards) == MaxBooklet {
-			return nil, counts, ErrManyBoards
-		}
-		boards = append(boards, r)
-	}
-	if len(boards) == 0 {
+	switch {
+	case len(boards) == 0:
 		return nil, counts, ErrNoBoards
+	case len(boards) > MaxBooklet:
+		return nil, counts, ErrManyBoards
 	}
 	answers, err := b.answer(ctx, boards)
 	if err != nil {
 		return nil, counts, err
 	}
-	say := b.Say
+	say := SayIn(b.Language.String())
 	book := &paper.Booklet{
-		Title: b.Title, Language: say.Language().String(), Size: b.Paper, PerPage: b.PerPage,
+		Title: b.Title, Language: b.Language.String(), Size: b.Paper, PerPage: b.PerPage,
 		Solutions: !b.NoSolutions, SolutionsTitle: say.Word("Solutions"),
 		Blanks: []string{say.Word("Name"), say.Word("Time")},
 	}
@@ -111,20 +94,12 @@ func (b *Booklet) Lay(ctx context.Context, records iter.Seq[record.Record]) (*pa
 	}
 	if b.Target {
 		book.Blanks = append(book.Blanks, say.Word("Score"))
-		book.Legend = b.legend()
+		book.Legend = b.legend(say)
 	}
 	for i := range boards {
 		a := &answers[i]
 		book.Puzzles = append(book.Puzzles, b.puzzle(i+1, &boards[i], a))
-		counts.Boards++
-		switch {
-		case a.status == operation.Multiple:
-			counts.Multiple++
-		case a.status == operation.Unsolvable:
-			counts.Unsolvable++
-		case a.status == operation.Unproved:
-			counts.Unproved++
-		}
+		counts.Add(operation.Outcome{Status: a.status}, 1)
 	}
 	return book, counts, nil
 }
@@ -201,7 +176,7 @@ func (p *puzzleAnswer) add(answer operation.Answer) {
 
 // puzzle returns a board as it is printed, with its solution.
 func (b *Booklet) puzzle(number int, r *record.Record, a *puzzleAnswer) paper.Puzzle {
-	say := b.Say
+	say := SayIn(b.Language.String())
 	p := paper.Puzzle{Number: strconv.Itoa(number), Name: r.Label, Board: b.scene(r)}
 	if a.rated {
 		p.About = capital(say.Word(a.rating.Difficulty().String())) + " " + a.rating.String()
@@ -255,12 +230,12 @@ func (b *Booklet) scene(r *record.Record) draw.Scene {
 }
 
 // legend says how the boards are scored.
-func (b *Booklet) legend() string {
+func (b *Booklet) legend(say operation.Say) string {
 	switch {
 	case b.Objective.Table != nil:
-		return b.Say.Word("Score: the sum of the values that the digits have in their cells. Darker cells matter more.")
+		return say.Word("Score: the sum of the values that the digits have in their cells. Darker cells matter more.")
 	case b.Objective.Weights != nil:
-		return b.Say.Word("Score: the sum of weight times digit. The small numbers are the weights.")
+		return say.Word("Score: the sum of weight times digit. The small numbers are the weights.")
 	}
-	return b.Say.Word("Score: the sum of weight times digit. The rings have the weights 6 at the edge, 7, 8, 9, and 10 in the centre.")
+	return say.Word("Score: the sum of weight times digit. The rings have the weights 6 at the edge, 7, 8, 9, and 10 in the centre.")
 }

@@ -9,7 +9,7 @@ import (
 
 	"bullseye/draw"
 	"bullseye/draw/paper"
-	"bullseye/internal/chinese"
+	"bullseye/explain"
 	"bullseye/puzzleio"
 	"bullseye/record"
 )
@@ -92,7 +92,7 @@ func TestPagesOfTheDocumentation(t *testing.T) {
 	}{
 		{"booklet.en.png", Booklet{Title: "Levels of difficulty", Rate: true, PerPage: 4}, examples(t, "levels.txt"), 0},
 		{"booklet-solutions.png", Booklet{Target: true, PerPage: 6, Paper: paper.Letter}, examples(t, "target.txt", "levels.txt"), 2},
-		{"booklet.zh.png", Booklet{Title: "靶形数独", Target: true, PerPage: 2, Say: chinese.Say}, examples(t, "target.txt", "empty.txt"), 0},
+		{"booklet.zh.png", Booklet{Title: "靶形数独", Target: true, PerPage: 2, Language: explain.Chinese}, examples(t, "target.txt", "empty.txt"), 0},
 	} {
 		book, _ := lay(t, &test.booklet, test.boards)
 		var pages printedPages

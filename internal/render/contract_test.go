@@ -94,6 +94,9 @@ func checkAnswer(t *testing.T, op operation.Operation, r *record.Record, a opera
 	if err != nil || json.Unmarshal(object, &members) != nil || members.Status != a.Outcome().Status {
 		t.Errorf("the object is %s, %v, expected the status %s", object, err, a.Outcome().Status)
 	}
+	if drawn := Draw(r, a, nil); (len(drawn) == 0) != (r.Err != nil) {
+		t.Errorf("%T has %d pictures: add it to drawers in answer.go", a, len(drawn))
+	}
 	if drawn := AppendPicture(nil, r, a, draw.NoColors, nil); !bytes.HasSuffix(drawn, []byte("\n")) {
 		t.Errorf("the drawing is %q, expected whole lines", drawn)
 	}

@@ -51,9 +51,6 @@ type Drawing struct {
 
 	// To is what the answer is drawn on. The default is AsText.
 	To Medium `json:"to,omitempty" on:"server" enum:"text,svg,png,pdf" doc:"form of the picture: lines of text, an SVG document, or a file of PNG or PDF in base64. The default is 'text'"`
-
-	// Say is the language of the other words, nil for English.
-	Say operation.Say `json:"-"`
 }
 
 // A Look says how a picture looks. Only Title and Language have an effect on text. Without a
@@ -221,7 +218,7 @@ func (o *Drawing) Apply(ctx context.Context, records []record.Record) iter.Seq2[
 func (o *Drawing) sketch(r *record.Record, answer operation.Answer) (s *Sketch, err error) {
 	s = &Sketch{Status: operation.Drawn, asked: o, record: r, answer: answer}
 	if o.To != "" && o.To != AsText {
-		picture := s.picture(&view{Record: r, Say: o.Say})
+		picture := s.picture(&view{Record: r, Say: SayIn(o.Language.String())})
 		s.file, err = picture.AppendFile(nil, o.To, o.Options(), o.Language.String())
 	}
 	return s, err
@@ -236,7 +233,7 @@ func (s *Sketch) Outcome() operation.Outcome {
 func (s *Sketch) AppendText(dst []byte) []byte {
 	switch {
 	case s.file == nil:
-		return AppendPicture(dst, s.record, s, draw.NoColors, s.asked.Say)
+		return AppendPicture(dst, s.record, s, draw.NoColors, SayIn(s.asked.Language.String()))
 	case s.asked.To == AsSVG:
 		return append(append(dst, s.file...), '\n')
 	}

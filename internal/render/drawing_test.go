@@ -22,7 +22,7 @@ func sketchOf(t *testing.T, op *Drawing, board string) Picture {
 		t.Fatal(err)
 	}
 	in := records(t, board)
-	return Draw(&in[0], apply(t, op, in)[0], op.Say)[0]
+	return Draw(&in[0], apply(t, op, in)[0], SayIn(op.Language.String()))[0]
 }
 
 // legendOf returns the lines of a legend.
