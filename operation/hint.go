@@ -56,7 +56,7 @@ type Hint struct {
 	Timeout Duration `json:"timeout,omitempty" arg:"TIME" requires:"target" doc:"with {target}, spend at most TIME on a board"`
 
 	// Language is the language of the sentences.
-	Language explain.Language `json:"language,omitempty" arg:"LANGUAGE" doc:"write sentences in LANGUAGE: en or zh"`
+	Language explain.Language `json:"language,omitempty" arg:"LANGUAGE" enum:"en,zh" doc:"write sentences in LANGUAGE: en or zh"`
 }
 
 // aboutHint is the question in the list of all questions.

@@ -55,7 +55,7 @@ func NewForm(r huma.Registry, q *Question) *Form { return newForm(r, sentence(q.
 // NewBody returns the form of a body whose members are those of a type. The registry gets
 // their schema.
 func NewBody(r huma.Registry, t reflect.Type) *Form {
-	return newForm(r, t.Name(), reflect.New(t).Interface())
+	return newForm(r, sentence(t.Name()), reflect.New(t).Interface())
 }
 
 func newForm(r huma.Registry, name string, body any) *Form {

@@ -49,7 +49,7 @@ func propertyOf(r huma.Registry, f *option.Field) *huma.Schema {
 		declared.Type = look.like
 	}
 	property := huma.SchemaFromField(r, declared, "")
-	property.Nullable = false
+	property.Nullable, property.Default = false, nil
 	if f.Name == "size" {
 		most := float64(MaxSize)
 		property.Maximum = &most

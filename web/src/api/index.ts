@@ -111,6 +111,7 @@ export interface Questions {
   solve: [Schemas['Solve'], Schemas['SolveAnswer']];
   max: [Schemas['Max'], Schemas['MaxAnswer']];
   count: [Schemas['Count'], Schemas['CountAnswer']];
+  possible: [Schemas['Possible'], Schemas['PossibleAnswer']];
   check: [Schemas['Check'], Schemas['CheckAnswer']];
   spread: [Schemas['Spread'], Schemas['SpreadAnswer']];
   rate: [Schemas['Rate'], Schemas['RateAnswer']];

@@ -15,7 +15,7 @@ export interface components {
         Canon: {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
-            /** @description Give the canonical form of the completion instead of that of the board. */
+            /** @description Give the form of the solution instead of that of the board. */
             grid?: boolean;
             /** @description Give only answers with one of these statuses. */
             only?: string[];
@@ -115,23 +115,23 @@ export interface components {
         Count: {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
-            /** @description Give an estimate and its confidence interval. */
+            /** @description Print an estimate and its confidence interval: three equal numbers if exact. */
             estimate?: boolean;
             /**
              * Format: int64
-             * @description Stop at this many completions; 0 means no limit.
+             * @description Stop at `N` completions and print "N+"; 0 is no limit.
              */
             limit?: number;
             /** @description Give only answers with one of these statuses. */
             only?: string[];
             /**
              * Format: int64
-             * @description Take this many samples for the estimate. The default is 40000.
+             * @description Take `N` samples for the estimate (default 40000).
              */
             samples?: number;
             /**
              * Format: int64
-             * @description Seed of the estimate.
+             * @description Set the random `SEED` of the estimate.
              */
             seed?: number;
             /**
@@ -209,7 +209,7 @@ export interface components {
             /** @description The boards. Each text is one board in any form of text. */
             boards: string[];
             /**
-             * @description Language of the sentences. The default is `en`.
+             * @description Write sentences in `LANGUAGE`: en or zh.
              * @enum {string}
              */
             language?: "en" | "zh";
@@ -219,14 +219,14 @@ export interface components {
              */
             paper?: "a4" | "letter";
             /**
-             * @description Take steps as a player would, or in the order of Sudoku Explainer. The default is `player`.
+             * @description Take steps as `STYLE` does: player or explainer. The default is `player`.
              * @enum {string}
              */
             style?: "player" | "explainer";
             /** @description Explain the best score in target sudoku cell by cell. */
             target?: boolean;
             /**
-             * @description With `target`: spend at most this time on a board, such as `500ms`.
+             * @description With `target`, spend at most `TIME` on a board.
              * @example 500ms
              */
             timeout?: string;
@@ -234,46 +234,46 @@ export interface components {
             weights?: string | number[] | number[][];
         };
         Draw: {
-            /** @description The boards. Each text is one board in any form of text. */
+            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
             /** @description Show the candidates of blank cells. */
             candidates?: boolean;
-            /** @description The clues, as a board. Other digits of the boards are entries, which look different in the picture. */
+            /** @description Take other digits than those of `BOARD` for entries. */
             clues?: string;
             /**
-             * @description Language of the texts. The default is `en`.
+             * @description Write sentences in `LANGUAGE`: en or zh.
              * @enum {string}
              */
             language?: "en" | "zh";
             /**
              * Format: int64
-             * @description With `step`: show the step with this number of the path to the solution.
+             * @description With `step`, show the `N`-th step of the path.
              */
             nth?: number;
-            /** @description Tint cells by their weights. */
+            /** @description Tint cells by their weights, as target sudoku does. */
             rings?: boolean;
             /**
              * Format: int64
-             * @description Width of the picture in units, which are pixels in PNG. The default is 480.
+             * @description Make pictures `N` units wide, which are pixels in PNG. The default is 480.
              */
             size?: number;
-            /** @description Fill in a completion; with `target`, one with the best score. */
+            /** @description Fill in a completion. */
             solution?: boolean;
-            /** @description Show the next step; with `target`, the cell in which a wrong digit costs most. */
+            /** @description Show the next step. */
             step?: boolean;
-            /** @description With `solution` or `step`: aim at the best score. */
+            /** @description With `solution` or `step`, aim at the best score. */
             target?: boolean;
             /**
-             * @description Colours of the picture. The default is `light`.
+             * @description Draw in `THEME`: light, dark, print or colour-blind. The default is `light`.
              * @enum {string}
              */
             theme?: "light" | "dark" | "print" | "colour-blind";
             /**
-             * @description With `target`: spend at most this time on a board, such as `500ms`.
+             * @description With `target`, spend at most `TIME` on a board.
              * @example 500ms
              */
             timeout?: string;
-            /** @description A title above the picture. */
+            /** @description Write `TITLE` above (default the label of the board). */
             title?: string;
             /**
              * @description Form of the picture: lines of text, an SVG document, or a file of PNG or PDF in base64. The default is `text`.
@@ -316,21 +316,21 @@ export interface components {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
             /**
-             * @description Language of the sentences. The default is `en`.
+             * @description Write sentences in `LANGUAGE`: en or zh.
              * @enum {string}
              */
             language?: "en" | "zh";
             /** @description Give only answers with one of these statuses. */
             only?: string[];
             /**
-             * @description Take steps as a player would, or in the order of Sudoku Explainer. The default is `player`.
+             * @description Take steps as `STYLE` does: player or explainer. The default is `player`.
              * @enum {string}
              */
             style?: "player" | "explainer";
             /** @description Explain the best score in target sudoku cell by cell. */
             target?: boolean;
             /**
-             * @description With `target`: spend at most this time on a board, such as `500ms`.
+             * @description With `target`, spend at most `TIME` on a board.
              * @example 500ms
              */
             timeout?: string;
@@ -499,43 +499,43 @@ export interface components {
         Generate: {
             /**
              * Format: int64
-             * @description Give up a board after this many attempts. The default is 100000.
+             * @description Give up a board after `N` attempts. The default is 100000.
              */
             attempts?: number;
-            /** @description Number of clues, or a range such as `24-28`. The default is `24-36`. */
+            /** @description Leave `MIN-MAX` of the 81 clues (default 24-36). */
             clues?: number | string;
-            /** @description With `target`: number of completions, or a range. The default is `200-2000`. */
+            /** @description With `target`, `MIN-MAX` completions (default 200-2000). */
             completions?: number | string;
             /**
              * Format: int64
-             * @description Make this many boards. The default is 1, or one for each grid in `from`.
+             * @description Make `N` boards. The default is 1.
              */
             count?: number;
-            /** @description Full grids to remove clues from. */
+            /** @description Full grids to remove clues from: a board for each, unless `count` is given. */
             from?: string[];
             /**
              * Format: int64
-             * @description With `target`: the second best score is lower by at least this much.
+             * @description With `target`, let the second best score be `N` less.
              */
             gap?: number;
-            /** @description With `target`: allow boards on which greedy play reaches the best score. */
+            /** @description With `target`, allow boards that greedy play wins. */
             greedy?: boolean;
             /** @description Leave no redundant clue, or symmetric group. */
             minimal?: boolean;
             /**
-             * @description With `target`: number of best completions.
+             * @description With `target`, `HOW` many best completions. The default is `any`.
              * @enum {string}
              */
             optimum?: "any" | "unique" | "several";
-            /** @description Board whose digits show where the clues are. */
+            /** @description Put clues exactly where `BOARD` has them. */
             pattern?: string;
             /**
              * Format: int64
-             * @description Random seed that determines the boards. The default is 0.
+             * @description Choose the boards by `SEED` (default 0).
              */
             seed?: number;
             /**
-             * @description Symmetry of the cells with clues.
+             * @description Place clues with the symmetry `NAME`. The default is `none`.
              * @enum {string}
              */
             symmetry?: "none" | "rotate180" | "rotate90" | "horizontal" | "vertical" | "both" | "diagonal" | "antidiagonal" | "diagonals" | "full";
@@ -586,23 +586,23 @@ export interface components {
             all?: boolean;
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
-            /** @description The remaining candidates, as lists of candidates. */
+            /** @description Take the candidates that are left from `LISTS`. */
             candidates?: string;
-            /** @description The clues, as a board. Other digits of the boards are entries, which may be wrong. */
+            /** @description Take other digits than those of `BOARD` for entries. */
             clues?: string;
             /**
-             * @description Language of the sentences. The default is `en`.
+             * @description Write sentences in `LANGUAGE`: en or zh.
              * @enum {string}
              */
             language?: "en" | "zh";
             /**
-             * @description How much to give away: where to look, what the technique and its cells are, or the full step. The default is `full`.
+             * @description Give away `LEVEL`: where, what or full. The default is `full`.
              * @enum {string}
              */
             level?: "where" | "what" | "full";
             /**
              * Format: int64
-             * @description Give the step with this number of the path to the solution, not the next one.
+             * @description Give the `N`-th step of the path, not the next one.
              */
             nth?: number;
             /** @description Give only answers with one of these statuses. */
@@ -610,7 +610,7 @@ export interface components {
             /** @description Say what the best completion in target sudoku needs. */
             target?: boolean;
             /**
-             * @description With `target`: spend at most this time on a board, such as `500ms`.
+             * @description With `target`, spend at most `TIME` on a board.
              * @example 500ms
              */
             timeout?: string;
@@ -714,7 +714,7 @@ export interface components {
             boards: string[];
             /** @description Add a proof of the best score, in base64. Only for one board, and not in a stream. */
             certificate?: boolean;
-            /** @description Add an explanation of the score. */
+            /** @description Explain the score in words and drawings. */
             explain?: boolean;
             /** @description Choose the lexicographically smallest best grid. */
             lex?: boolean;
@@ -728,17 +728,17 @@ export interface components {
             ties?: boolean;
             /**
              * Format: int64
-             * @description Stop counting ties at this number; 0 means no limit. The default is 1000000.
+             * @description Stop counting ties at `N`; 0 is no limit. The default is 1000000.
              */
             "ties-limit"?: number;
             /**
-             * @description Spend at most this time on a board, such as `500ms`.
+             * @description Spend at most `TIME`, such as 500ms, on a board.
              * @example 500ms
              */
             timeout?: string;
             /**
              * Format: int64
-             * @description List this many of the best completions.
+             * @description Print the `K` best completions, with rank and score.
              */
             top?: number;
             /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
@@ -973,69 +973,101 @@ export interface components {
              */
             undo: number;
         };
-        Picture: {
-            /** @description The board, in any form of text; 81 characters with `.` for a blank are best. */
-            board: string;
-            /**
-             * @description Language of the texts. The default is `en`.
-             * @enum {string}
-             */
-            language?: "en" | "zh";
-            /**
-             * Format: int64
-             * @description Width of the picture in units, which are pixels in PNG. The default is 480.
-             */
-            size?: number;
-            /**
-             * @description Colours of the picture. The default is `light`.
-             * @enum {string}
-             */
-            theme?: "light" | "dark" | "print" | "colour-blind";
-            /** @description A title above the picture. */
-            title?: string;
-        };
         PlayerPath: {
             /** @description Clues and entries at the end: 81 characters, with `.` for a blank. */
             board: string;
             /** @description The entries that remained, in the order in which they were made. */
             entries: components["schemas"]["FinalEntry"][];
         };
+        Possible: {
+            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
+            boards: string[];
+            /** @description Add how many completions have each digit. */
+            counts?: boolean;
+            /**
+             * Format: int64
+             * @description Stop at `N` completions of a digit; 0 is no limit. The default is 1000.
+             */
+            limit?: number;
+            /** @description Give only answers with one of these statuses. */
+            only?: string[];
+            /**
+             * @description Add the number of guesses of the search engine.
+             * @enum {string}
+             */
+            with?: "guesses";
+        };
+        PossibleAnswer: {
+            /** @description the board as 81 characters, row by row: a digit, or `.` for a blank; absent if it cannot be read or has candidates */
+            board?: string;
+            /** @description in place of `board`, the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2 */
+            candidates?: string;
+            /** @description digits that occur twice in a house; absent if there are none */
+            clashes?: {
+                /** @description cells with this digit */
+                cells?: string[];
+                /** @description 1 to 9 */
+                digit?: number;
+                /** @description "row 1", "column 1" or "box 1" */
+                house?: string;
+            }[];
+            /** @description with `counts`: for each cell, row by row, how many completions have each digit */
+            counts?: number[][];
+            /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
+            error?: string;
+            /** @description column of the error in characters, counted from 1 */
+            errorColumn?: number;
+            /** @description line of the error, if the status is `invalid` */
+            errorLine?: number;
+            /** @description with `"with": "guesses"`: number of guesses of the search engine */
+            guesses?: number;
+            /** @description title of the board; absent if it has none */
+            label?: string;
+            /** @description number of the board in the request, counted from 1 */
+            number: number;
+            /** @description digits of each cell that occur in some completion, as 729 characters like `candidates` */
+            possible?: string;
+            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `listed` and `unsolvable`. `unanswered` means that the time of the request was up. */
+            status: string;
+            /** @description a count stopped at the limit, so there may be more */
+            stopped?: boolean;
+        };
         Print: {
             /** @description The boards. Each text is one board in any form of text. */
             boards: string[];
             /**
-             * @description Language of the texts. The default is `en`.
+             * @description Write sentences in `LANGUAGE`: en or zh.
              * @enum {string}
              */
             language?: "en" | "zh";
             /** @description Leave out the solutions. */
             "no-solutions"?: boolean;
             /**
-             * @description Size of the pages. The default is `a4`.
+             * @description Use pages of `SIZE`: a4 or letter. The default is `a4`.
              * @enum {string}
              */
             paper?: "a4" | "letter";
             /**
              * Format: int64
-             * @description Puzzles on a page. The default is 2.
+             * @description Put `N` puzzles on a page: 1, 2, 4 or 6. The default is 2.
              * @enum {integer}
              */
             "per-page"?: 1 | 2 | 4 | 6;
             /** @description Add the level and the rating of each board. */
             rate?: boolean;
-            /** @description Print target sudoku: weights, room for the score, and the best grids. */
+            /** @description Print target sudoku: weights, room for the score, the best grid. */
             target?: boolean;
             /**
-             * @description Colours. The default is `print`, for printers without colours.
+             * @description Print in the colours of `THEME`, such as light. The default is `print`.
              * @enum {string}
              */
             theme?: "print" | "light" | "colour-blind";
             /**
-             * @description With `target`: spend at most this time on a board, such as `500ms`.
+             * @description With `target`, spend at most `TIME` on a board.
              * @example 500ms
              */
             timeout?: string;
-            /** @description Title at the top of each page. */
+            /** @description Write `TEXT` at the top of each page. */
             title?: string;
             /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
             weights?: string | number[] | number[][];
@@ -1302,7 +1334,7 @@ export interface components {
             boards: string[];
             /** @description Give only answers with one of these statuses. */
             only?: string[];
-            /** @description If there are several completions, give none of them: the status is then `multiple`. */
+            /** @description Print "multiple" if there are several completions. */
             unique?: boolean;
             /**
              * @description Add the number of guesses of the search engine.
@@ -1346,7 +1378,7 @@ export interface components {
             boards: string[];
             /**
              * Format: int64
-             * @description Visit at most this many completions; 0 means no limit. The default is 10000000.
+             * @description Visit at most `N` completions; 0 is no limit. The default is 10000000.
              */
             limit?: number;
             /** @description Give only answers with one of these statuses. */

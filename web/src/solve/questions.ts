@@ -1,10 +1,10 @@
 // What the server is asked about a board.
 import { ask, post, type Schemas } from '../api';
 import { events } from '../api/events';
-import { digitsOf, readDigits, rowOf } from '../board/cells';
+import { readDigits, rowOf } from '../board/cells';
 import { language } from '../words';
 import { guess, type Guess } from './guess';
-import { candidatesLeft, fits, withDigit, writeBoard, type Studied } from './study';
+import { fits, readBoard, writeBoard, type Studied } from './study';
 import type { Study } from './study';
 import { signed } from './words';
 
@@ -63,22 +63,8 @@ export async function estimate(study: Study, signal: AbortSignal): Promise<Estim
 
 /** trueCandidates returns the candidates that completions have, as a mask for each cell. */
 export async function trueCandidates(board: Studied, signal: AbortSignal): Promise<Uint16Array> {
-  const masks = new Uint16Array(81);
-  const [first] = await ask('solve', { boards: [writeBoard(board)] }, signal);
-  const answer = sure(first);
-  const add = (grid: string | undefined) => [...(grid ?? '')].forEach((digit, cell) => (masks[cell]! |= 1 << (Number(digit) - 1)));
-  add(answer.grid);
-  if (answer.status !== 'several') return masks;
-  // Each of the other candidates is tried. A completion that one finds confirms others, too, so
-  // they are tried a digit at a time.
-  const left = candidatesLeft(board);
-  for (let digit = 1; digit <= 9; digit++) {
-    const tried = [...left.keys()].filter((cell) => !board.digits[cell] && digitsOf(left[cell]!).includes(digit) && !(masks[cell]! & (1 << (digit - 1))));
-    if (!tried.length) continue;
-    const answers = await ask('solve', { boards: tried.map((cell) => withDigit(board, cell, digit)), only: ['solved', 'several'] }, signal);
-    answers.forEach((each) => add(each.grid));
-  }
-  return masks;
+  const { possible } = sure((await ask('possible', { boards: [writeBoard(board)] }, signal))[0]);
+  return readBoard(possible ?? '')?.masks ?? new Uint16Array(81);
 }
 
 export interface Ranked {

@@ -54,9 +54,6 @@ export function enter({ digits, masks }: Studied, selected: Iterable<number>, di
   return { digits: next, masks: null };
 }
 
-/** withDigit returns a board in which one more cell has a digit. */
-export const withDigit = (board: Studied, cell: number, digit: number) => writeBoard(enter(board, [cell], digit));
-
 /** candidatesLeft returns the candidates that the clues leave, and that lists of candidates have. */
 export function candidatesLeft({ digits, masks }: Studied): Uint16Array {
   const left = candidatesOf(digits);
