@@ -81,6 +81,7 @@ func printing(t *testing.T) map[string][]invocation {
 		"bullseye man":                   lines("man", "man solve"),
 		"bullseye max":                   boards("max", []string{"--certificate", "/dev/stdout"}),
 		"bullseye oj":                    append(lines("oj --list"), invocation{[]string{"oj", "luogu", "P1784"}, strings.Join(strings.Split(judged, ""), " ")}),
+		"bullseye possible":              boards("possible", []string{"--counts"}),
 		"bullseye print":                 boards("print"),
 		"bullseye rate":                  boards("rate"),
 		"bullseye serve":                 nil, // it prints nothing

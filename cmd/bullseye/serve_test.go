@@ -42,6 +42,8 @@ var served = []struct{ question, flags, options string }{
 	{"count", "", `{}`},
 	{"count", "--limit 2", `{"limit":2}`},
 	{"count", "--estimate --samples 100 --seed 7", `{"estimate":true,"samples":100,"seed":7}`},
+	{"possible", "", `{}`},
+	{"possible", "--counts --limit 20", `{"counts":true,"limit":20}`},
 	{"check", "", `{}`},
 	{"check", "--quick", `{"quick":true}`},
 	{"spread", "--limit 5", `{"limit":5}`},
