@@ -15,6 +15,7 @@ import (
 type collector struct {
 	*run
 	targets []*target
+	outs    []*output        // of the targets, but those that an earlier run completed
 	claim   *checkpointSaver // nil if no output replaces a file
 	saver   *checkpointSaver // the same, or nil if the run cannot resume
 	began   time.Time
@@ -110,7 +111,7 @@ func (c *collector) remembersAll() bool {
 
 // live reports whether others can see the output while the run writes it.
 func (c *collector) live() bool {
-	return slices.ContainsFunc(c.targets, func(t *target) bool { return t.out != nil && t.out.live() })
+	return slices.ContainsFunc(c.outs, (*output).live)
 }
 
 // answered reports whether the output has an answer, or would have one without Output.Only.
@@ -460,10 +461,10 @@ func (c *collector) parts() (parts []PartCount) {
 
 // kept reports whether the unfinished output has been kept so that the run can resume.
 func (c *collector) kept() bool {
-	return c.saver != nil && slices.ContainsFunc(c.targets, func(t *target) bool { return t.out != nil && t.out.kept })
+	return c.saver != nil && slices.ContainsFunc(c.outs, func(o *output) bool { return o.kept })
 }
 
 // lost reports whether unfinished output has been removed because the run failed.
 func (c *collector) lost() bool {
-	return !c.unanswered && slices.ContainsFunc(c.targets, func(t *target) bool { return t.out != nil && t.out.lost })
+	return !c.unanswered && slices.ContainsFunc(c.outs, func(o *output) bool { return o.lost })
 }
