@@ -73,9 +73,7 @@ func (c *collector) collect(ctx context.Context) error {
 			}
 			err = c.report(k, k.failure)
 		default:
-			if err = c.writeChunk(ctx, k); err == nil {
-				c.spare.put(k)
-			}
+			err = c.writeChunk(ctx, k)
 		}
 		if err != nil {
 			return err
@@ -88,6 +86,9 @@ func (c *collector) collect(ctx context.Context) error {
 			c.latest = c.checkpoint()
 		}
 		c.read = k.read
+		if k.failure == nil {
+			c.spare.put(k) // from now on it belongs to the source
+		}
 		c.progress(false)
 		if err := c.save(); err != nil {
 			return err
