@@ -215,14 +215,10 @@ func (c *collector) checkParts(found *checkpoint) error {
 
 // closeOutputs closes the outputs without changing them. It removes the new ones.
 func (c *collector) closeOutputs() (err error) {
-	for _, t := range c.targets {
-		if t.out == nil {
-			continue
+	for _, o := range c.outs {
+		if o.fresh {
+			err = errors.Join(err, o.discard())
 		}
-		if t.out.fresh {
-			err = errors.Join(err, t.out.discard())
-		}
-		err = errors.Join(err, t.out.close())
 	}
-	return err
+	return errors.Join(err, c.closeAll())
 }

@@ -15,6 +15,7 @@ import (
 type collector struct {
 	*run
 	targets []*target
+	outs    []*output        // of the targets, but those that an earlier run completed
 	claim   *checkpointSaver // nil if no output replaces a file
 	saver   *checkpointSaver // the same, or nil if the run cannot resume
 	began   time.Time
@@ -72,9 +73,7 @@ func (c *collector) collect(ctx context.Context) error {
 			}
 			err = c.report(k, k.failure)
 		default:
-			if err = c.writeChunk(ctx, k); err == nil {
-				c.spare.put(k)
-			}
+			err = c.writeChunk(ctx, k)
 		}
 		if err != nil {
 			return err
@@ -87,6 +86,9 @@ func (c *collector) collect(ctx context.Context) error {
 			c.latest = c.checkpoint()
 		}
 		c.read = k.read
+		if k.failure == nil {
+			c.spare.put(k) // from now on it belongs to the source
+		}
 		c.progress(false)
 		if err := c.save(); err != nil {
 			return err
@@ -110,7 +112,7 @@ func (c *collector) remembersAll() bool {
 
 // live reports whether others can see the output while the run writes it.
 func (c *collector) live() bool {
-	return slices.ContainsFunc(c.targets, func(t *target) bool { return t.out != nil && t.out.live() })
+	return slices.ContainsFunc(c.outs, (*output).live)
 }
 
 // answered reports whether the output has an answer, or would have one without Output.Only.
@@ -460,10 +462,10 @@ func (c *collector) parts() (parts []PartCount) {
 
 // kept reports whether the unfinished output has been kept so that the run can resume.
 func (c *collector) kept() bool {
-	return c.saver != nil && slices.ContainsFunc(c.targets, func(t *target) bool { return t.out != nil && t.out.kept })
+	return c.saver != nil && slices.ContainsFunc(c.outs, func(o *output) bool { return o.kept })
 }
 
 // lost reports whether unfinished output has been removed because the run failed.
 func (c *collector) lost() bool {
-	return !c.unanswered && slices.ContainsFunc(c.targets, func(t *target) bool { return t.out != nil && t.out.lost })
+	return !c.unanswered && slices.ContainsFunc(c.outs, func(o *output) bool { return o.lost })
 }

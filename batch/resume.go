@@ -84,17 +84,17 @@ func (c *collector) openOutputs(ctx context.Context, complete []int) error {
 			return errors.Join(err, c.closeOutputs())
 		}
 		t := c.targets[i]
+		c.outs = append(c.outs, out)
 		if t.setOutput(out); name != "" {
 			t.number = out.number()
 		}
-		if c.saver == nil {
-			continue
-		}
-		if out.live() {
+		if c.saver != nil && out.live() {
 			err := fmt.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, record.FileName(name))
 			return errors.Join(err, c.closeOutputs())
 		}
-		c.saver.outs = append(c.saver.outs, out)
+	}
+	if c.saver != nil {
+		c.saver.outs = c.outs
 	}
 	return nil
 }
@@ -432,28 +432,20 @@ func (c *collector) ended() checkpoint {
 // complete puts the outputs in their places and removes the checkpoint. The locks of the
 // outputs are held until then.
 func (c *collector) complete() (err error) {
-	for _, t := range c.targets {
-		if t.out == nil {
-			continue
-		}
-		if err := t.out.sync(); err != nil {
+	for _, o := range c.outs {
+		if err := o.sync(); err != nil {
 			return errors.Join(err, c.abandon(false))
 		}
 	}
-	for i, t := range c.targets {
-		if t.out == nil {
-			continue
-		}
-		err = errors.Join(err, t.out.place())
+	for i, o := range c.outs {
+		err = errors.Join(err, o.place())
 		switch {
-		case !t.out.kept:
+		case !o.kept:
 		case c.saver == nil:
 			c.claim.stays = true // it says whose the unfinished output is
 		default:
-			for _, later := range c.targets[i+1:] {
-				if later.out != nil {
-					later.out.kept = true
-				}
+			for _, later := range c.outs[i+1:] {
+				later.kept = true
 			}
 			ended := c.ended()
 			return errors.Join(err, c.saver.saveSynced(&ended), c.memory.close(), c.closeAll())
@@ -465,16 +457,14 @@ func (c *collector) complete() (err error) {
 // abandon closes all outputs and leaves the old files unchanged. Unless keep is true, it
 // removes the temporary files and, if that succeeds, all else that a run leaves.
 func (c *collector) abandon(keep bool) (err error) {
-	for _, t := range c.targets {
-		switch {
-		case t.out == nil:
-		case keep:
-			t.out.kept = !t.out.live()
-		default:
-			err = t.out.discard()
-			keep = err != nil
-			t.out.lost = !keep && !t.out.live() && (t.out.written > 0 || t.out.arrays != nil)
+	for _, o := range c.outs {
+		if keep {
+			o.kept = !o.live()
+			continue
 		}
+		err = o.discard()
+		keep = err != nil
+		o.lost = !keep && !o.live() && (o.written > 0 || o.arrays != nil)
 	}
 	if !keep {
 		err = c.forget()
@@ -484,10 +474,8 @@ func (c *collector) abandon(keep bool) (err error) {
 
 // closeAll closes all outputs.
 func (c *collector) closeAll() (err error) {
-	for _, t := range c.targets {
-		if t.out != nil {
-			err = errors.Join(err, t.out.close())
-		}
+	for _, o := range c.outs {
+		err = errors.Join(err, o.close())
 	}
 	return err
 }

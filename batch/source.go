@@ -37,17 +37,15 @@ var errStopped = errors.New("stopped")
 
 // work sends all chunks, and one that says that the input has ended.
 func (s *source) work(ctx context.Context) {
-	if s.readInput(ctx) == nil {
+	var err error
+	if source := s.job.source(); source != nil {
+		err = s.number(ctx, source.Records())
+	} else {
+		err = s.readFiles(ctx)
+	}
+	if err == nil {
 		_ = s.send(ctx, &chunk{end: true})
 	}
-}
-
-// readInput reads the files, or numbers the records that are to be made.
-func (s *source) readInput(ctx context.Context) error {
-	if source := s.job.source(); source != nil {
-		return s.number(ctx, source.Records())
-	}
-	return s.readFiles(ctx)
 }
 
 // number sends blank records with their numbers. The position is the number of records
@@ -144,19 +142,20 @@ func (s *source) readFile(ctx context.Context, name string) error {
 		none := func() int64 { return 0 } // the text is too short for its progress to matter
 		return s.readRecords(ctx, strings.NewReader(text), none, name, puzzleio.Any, true)
 	}
-	opened, err := s.open(name)
-	if err != nil {
-		return cannotRead(name, err)
-	}
+	in := &countingFile{File: s.job.Stdin}
 	if name != "-" {
+		opened, err := file.Open(name)
+		if err != nil {
+			return cannotRead(name, err)
+		}
 		defer opened.Close()
+		in.File = opened
 	}
-	in := &countingFile{File: opened}
 	start, err := in.Seek(0, io.SeekCurrent)
 	if name == "-" && err == nil {
 		start = s.sizes.stdin // standard input may have been read before
 	}
-	info, statErr := opened.Stat()
+	info, statErr := in.Stat()
 	seekable := err == nil && statErr == nil && info.Mode().IsRegular()
 	if seekable && !s.at.Records && s.plainAllowed(name) {
 		err := s.readPlainLines(ctx, in, start, name)
@@ -187,14 +186,6 @@ func (s *source) plainAllowed(name string) bool {
 		return !puzzleio.FormatOf(name).Certain()
 	}
 	return false
-}
-
-// open opens a file, "-" for standard input.
-func (s *source) open(name string) (*os.File, error) {
-	if name == "-" {
-		return s.job.Stdin, nil
-	}
-	return file.Open(name)
 }
 
 // A countingFile counts the bytes read from a file.
