@@ -168,10 +168,17 @@ func (j *attacked) intact(t *testing.T, after string) {
 	}
 }
 
+// fewer is true if the race detector makes everything slow. The faults and kills are those of
+// any run without it; .ci/long has all that -short has.
+var fewer = hostile.Raced && os.Getenv("BULLSEYE_BIG") == ""
+
 // step returns how many calls to advance from one run to the next, and how many
 // faults at least must have an effect.
 func step() (calls, least int) {
-	if testing.Short() {
+	switch {
+	case fewer:
+		return 31, 1
+	case testing.Short():
 		return 11, 1
 	}
 	return 1, 5

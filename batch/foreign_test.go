@@ -3,6 +3,7 @@ package batch
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -148,9 +149,16 @@ func TestForeignFilesStay(t *testing.T) {
 			t.Parallel() // it waits for the disk most of the time
 			refused, written := 0, 0
 			derived := j.derived(t)
+			every := 1
+			if testing.Short() {
+				every = 4
+			}
+			if fewer {
+				every = 11 // no divisor of the number of things
+			}
 			for i, place := range derived {
 				for n, what := range slices.Sorted(maps.Keys(things)) {
-					if testing.Short() && (n+i)%4 != 0 {
+					if (n+i)%every != 0 {
 						continue
 					}
 					p := things[what]
@@ -247,29 +255,32 @@ func TestTwoRunsWithoutCheckpoints(t *testing.T) {
 		t.Skip("skipped: there are no locks here")
 	}
 	for _, checkpoints := range [][2]bool{{false, false}, {true, false}, {false, true}} {
-		folder := t.TempDir()
-		input := write(t, folder, "a.txt", strings.Join(boards(t)[:40], "\n")+"\n")
-		job := Job{Operation: &operation.Solve{}, Files: []string{input}, Output: Output{Name: filepath.Join(folder, "output")}}
-		var second error
-		first := job
-		if checkpoints[0] {
-			first.Checkpoint = job.Output.Name + claimEnding
-		}
-		if checkpoints[1] {
-			job.Checkpoint = job.Output.Name + claimEnding
-		}
-		first.progressEvery = 1
-		first.Progress = func(Progress) {
-			if second == nil {
-				_, second = Run(t.Context(), job)
+		t.Run(fmt.Sprint(checkpoints), func(t *testing.T) {
+			t.Parallel() // the second run waits
+			folder := t.TempDir()
+			input := write(t, folder, "a.txt", strings.Join(boards(t)[:40], "\n")+"\n")
+			job := Job{Operation: &operation.Solve{}, Files: []string{input}, Output: Output{Name: filepath.Join(folder, "output")}}
+			var second error
+			first := job
+			if checkpoints[0] {
+				first.Checkpoint = job.Output.Name + claimEnding
 			}
-		}
-		if _, err := Run(t.Context(), first); err != nil {
-			t.Fatal(err)
-		}
-		if second == nil || !strings.Contains(second.Error(), "another run is writing") {
-			t.Errorf("%v: the second run ends with %v", checkpoints, second)
-		}
+			if checkpoints[1] {
+				job.Checkpoint = job.Output.Name + claimEnding
+			}
+			first.progressEvery = 1
+			first.Progress = func(Progress) {
+				if second == nil {
+					_, second = Run(t.Context(), job)
+				}
+			}
+			if _, err := Run(t.Context(), first); err != nil {
+				t.Fatal(err)
+			}
+			if second == nil || !strings.Contains(second.Error(), "another run is writing") {
+				t.Errorf("the second run ends with %v", second)
+			}
+		})
 	}
 }
 
@@ -286,6 +297,7 @@ func TestChangedLedgerKeepsNoDuplicate(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			folder := t.TempDir()
 			output := filepath.Join(folder, "output")
 			job := Job{

@@ -96,10 +96,12 @@ func readBoards(t testing.TB, name string, format puzzleio.Format) (boards []str
 // In every form and with any number of threads, dedupe keeps the first board of each
 // class, in order.
 func TestDedupeInEveryForm(t *testing.T) {
-	n := 100_000
+	n := 30_000
 	switch {
+	case os.Getenv("BULLSEYE_BIG") != "":
+		n = 100_000
 	case hostile.Raced:
-		n = 3000
+		n = 1500
 	case testing.Short():
 		n = 12_000
 	}
@@ -149,10 +151,12 @@ func TestDedupeInEveryForm(t *testing.T) {
 // In every form and with any number of threads, split writes each board to the part of
 // the first of its class.
 func TestSplitInEveryForm(t *testing.T) {
-	n := 50_000
+	n := 15_000
 	switch {
+	case os.Getenv("BULLSEYE_BIG") != "":
+		n = 50_000
 	case hostile.Raced:
-		n = 3000
+		n = 1500
 	case testing.Short():
 		n = 9000
 	}

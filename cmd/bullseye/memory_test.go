@@ -31,8 +31,9 @@ func TestWriteBombs(t *testing.T) {
 	}
 }
 
-// On every input, the command uses at most 512 MB, with up to 16 threads. If
-// BULLSEYE_BIG is set, the test also uses 2 threads and more formats.
+// On every input, the command uses at most 512 MB, with up to 16 threads. Without
+// BULLSEYE_BIG, the test has one thread count, one job, and one bomb of each form; a test of
+// puzzleio has them all.
 func TestMemory(t *testing.T) {
 	if hostile.Raced {
 		t.Skip("skipped: the race detector itself uses several times as much memory")
@@ -51,7 +52,13 @@ func TestMemory(t *testing.T) {
 	if said, err := writer.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, said)
 	}
+	seen := map[string]bool{}
 	for _, b := range hostile.Bombs() {
+		_, form, _ := strings.Cut(b.Name, ".")
+		if seen[form] && os.Getenv("BULLSEYE_BIG") == "" {
+			continue
+		}
+		seen[form] = true
 		t.Run(b.Name, func(t *testing.T) {
 			in, out := filepath.Join(folder, b.Name), filepath.Join(folder, "out")
 			var peaks strings.Builder

@@ -119,6 +119,7 @@ func TestServerKilledDuringADuel(t *testing.T) {
 		{"PostgreSQL and two servers", 2, func(t *testing.T) []string { return []string{"--db", pgtest.Start(t).Database(t)} }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			t.Parallel() // it mostly waits
 			s := &killableServers{T: t, place: c.place(t), cmds: make([]*exec.Cmd, c.servers), at: make([]string, c.servers)}
 			for i := range c.servers {
 				s.start(i)

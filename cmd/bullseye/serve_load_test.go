@@ -79,6 +79,7 @@ func TestServerUnderLoad(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel() // it mostly waits
 			l := loadOf(t)
 			s := &loadedServer{T: t, place: place(t)}
 			s.start(l.pace)

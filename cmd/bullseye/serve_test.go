@@ -144,10 +144,11 @@ func TestServe(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("skipped: Windows has no SIGTERM")
 	}
+	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	data := t.TempDir()
-	cmd := exec.CommandContext(ctx, "bullseye", "serve", "--listen", "127.0.0.1:0", "--listen-health", "127.0.0.1:0", "--time", "20s", "--drain-time", "5s", "--data", data)
+	cmd := exec.CommandContext(ctx, "bullseye", "serve", "--listen", "127.0.0.1:0", "--listen-health", "127.0.0.1:0", "--time", "10s", "--drain-time", "5s", "--data", data)
 	messages, err := cmd.StderrPipe()
 	if err != nil {
 		t.Fatal(err)

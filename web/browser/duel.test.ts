@@ -1,76 +1,9 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serve, type Served } from '../scripts/server';
+import { expect, it } from 'vitest';
 import { blanksOf, cluesOf, type } from './boards';
-import { close, inBrowser, open } from './open';
+import { ask, begin, duels, enter, fill, friends, lostConnection, scored } from './duels';
+import { close } from './open';
 
-let server: Served;
-
-/** ask asks a question as somebody who does not play. */
-async function ask<Answer>(question: string, body: unknown): Promise<Answer> {
-  const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.1' };
-  const response = await fetch(`${server.url}/api/v1/${question}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  const { answers } = (await response.json()) as { answers: Answer[] };
-  return answers[0]!;
-}
-
-interface Scored {
-  score: number;
-  grid: string;
-}
-
-/** scored returns the best completions of a board. */
-async function scored(clues: string, top: number): Promise<Scored[]> {
-  return (await ask<{ top: Scored[] }>('max', { boards: [clues], top })).top;
-}
-
-const enter = (path: string, options: Parameters<typeof open>[1] = {}) => open(path, { ...options, baseURL: server.url });
-
-/** begin asks for a duel in the lobby. */
-async function begin(page: Page, name: string, opponent: string | RegExp, kind = 'Target sudoku') {
-  await page.getByLabel('Your name').fill(name);
-  await page.getByLabel(opponent).check();
-  await page.getByLabel(kind, { exact: true }).check();
-  await page.getByRole('button', { name: 'Start the duel' }).click();
-}
-
-/** friends lets two players begin a duel by a link. */
-async function friends(ada: Page, bob: Page, kind?: string) {
-  await begin(ada, 'Ada', /^A friend/, kind);
-  const link = await ada.getByLabel('Link to join').inputValue();
-  await bob.goto(link);
-  await bob.getByLabel('Your name').focus();
-  await bob.keyboard.type('Bob');
-  await bob.keyboard.press('Enter');
-  await Promise.all([ada, bob].map((page) => page.locator('.board[role=grid]').waitFor()));
-}
-
-const cell = (page: Page, at: number) => page.locator(`.board[role=grid] [data-cell="${at}"]`);
-
-/** filled counts the filled cells of the board on the screen. */
-async function filled(page: Page): Promise<number> {
-  await page.locator('.board[role=grid]').waitFor();
-  return page.locator('.board[role=grid] .digit').count();
-}
-
-/** fill enters digits of a grid by mouse or touch. */
-async function fill(page: Page, cells: number[], grid: string) {
-  const touch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
-  for (const at of cells) {
-    await (touch ? cell(page, at).tap() : cell(page, at).click());
-    const key = page.getByRole('group', { name: 'Digits' }).getByRole('button', { name: new RegExp(`^${grid[at]},`) });
-    await (touch ? key.tap() : key.click());
-  }
-}
-
-const lostConnection = /net::ERR_|Failed to load resource/;
-
-inBrowser('duel', () => {
-  beforeAll(async () => {
-    server = await serve('--trust-proxy', '127.0.0.1', '--pace', '1ms', '--client-rate', '10000', '--client-burst', '10000', '--client-requests', '1000', '--client-games', '10000', '--move-rate', '1000');
-  });
-  afterAll(() => server.stop());
-
+duels('duel', () => {
   it('is played by two friends, with the mouse and with the keyboard, before a spectator', async () => {
     const ada = await enter('/duel', { size: 'desktop' });
     const bob = await enter('/duel', { size: 'desktop' });
@@ -127,75 +60,6 @@ inBrowser('duel', () => {
     for (const page of [ada, bob, eve]) await close(page);
   });
 
-  it('is played by strangers on phones, and nothing is lost by a reload', async () => {
-    const ada = await enter('/duel');
-    await begin(ada, 'Ada', /^A stranger/, 'Easy');
-    await ada.getByRole('heading', { name: 'Waiting for a stranger' }).waitFor();
-    await ada.reload();
-    await ada.getByRole('heading', { name: 'Waiting for a stranger' }).waitFor();
-    const bob = await enter('/duel');
-    await begin(bob, 'Bob', /^A stranger/, 'Easy');
-    await Promise.all([ada, bob].map((page) => page.locator('.board[role=grid]').waitFor()));
-    const { width } = (await ada.locator('.board[role=grid]').boundingBox())!;
-    expect(width).toBeGreaterThan(0.9 * ada.viewportSize()!.width); // the board takes the room that it has
-    await ada.reload(); // during the game
-    const clues = await cluesOf(ada);
-    const { grid } = await ask<{ grid: string }>('solve', { boards: [clues] });
-    const cells = blanksOf(clues);
-    await fill(ada, cells.slice(0, 5), grid);
-    await ada.reload();
-    await ada.locator('.board[role=grid]').waitFor();
-    expect(await filled(ada)).toBe(81 - cells.length + 5);
-    await ada.getByRole('button', { name: 'Undo' }).tap();
-    await bob.getByRole('img', { name: `Ada: ${81 - cells.length + 4} of 81 cells are filled` }).waitFor();
-    // Moves while the connection is away, and a reload before they are sent.
-    await ada.context().setOffline(true);
-    await fill(ada, cells.slice(4, 9), grid);
-    await ada.getByText(/ [56] moves on the way/).waitFor(); // the answer to the sixth, undoing, may be lost
-    await ada.context().setOffline(false);
-    await ada.reload();
-    await bob.getByRole('img', { name: `Ada: ${81 - cells.length + 9} of 81 cells are filled` }).waitFor();
-    await fill(ada, cells.slice(9), grid); // a full grid without clashes is handed in
-    await bob.locator('.is-other').getByText('handed in').waitFor();
-    await bob.getByRole('button', { name: 'More' }).tap();
-    await bob.getByRole('button', { name: 'Give up' }).tap();
-    await bob.getByRole('button', { name: 'Yes, give up' }).tap();
-    await ada.getByRole('heading', { name: 'You win' }).waitFor();
-    await bob.reload();
-    await bob.getByRole('heading', { name: 'You lose' }).waitFor();
-    await bob.getByText('Only Ada finished.').waitFor();
-    await close(ada, lostConnection);
-    await close(bob);
-  });
-
-  it('holds nobody whose stranger does not come, or resigns', async () => {
-    /** meet lets a stranger who has no page ask for the same duel. */
-    const meet = async (name: string) => {
-      const headers = { 'Content-Type': 'application/json' };
-      const body = JSON.stringify({ name, kind: 'medium', opponent: 'stranger', limit: 900 });
-      const { game, token, seat } = (await (await fetch(`${server.url}/api/v1/games`, { method: 'POST', headers, body })).json()) as { game: string; token: string; seat: number };
-      expect(seat).toBe(1);
-      return (kind: string) =>
-        fetch(`${server.url}/api/v1/games/${game}/moves`, { method: 'POST', headers: { ...headers, Authorization: `Bearer ${token}` }, body: JSON.stringify({ kind, id: kind }) });
-    };
-    const ada = await enter('/duel');
-    await begin(ada, 'Ada', /^A stranger/, 'Medium');
-    await ada.getByRole('heading', { name: 'Waiting for a stranger' }).waitFor();
-    await meet('Bob'); // and does not come
-    await ada.locator('.duel-news', { hasText: 'Bob has not come yet' }).waitFor();
-    await ada.locator('.duel-news', { hasText: 'Bob did not come.' }).waitFor({ timeout: 60_000 });
-    await ada.getByRole('button', { name: 'Find another stranger' }).tap();
-    await ada.getByRole('heading', { name: 'Waiting for a stranger' }).waitFor();
-    const cem = await meet('Cem');
-    await ada.locator('.board[role=grid]').waitFor();
-    expect((await cem('left')).status).toBe(200);
-    await ada.locator('.duel-news', { hasText: 'Cem has left.' }).waitFor();
-    await ada.getByRole('button', { name: 'Leave', exact: true }).tap();
-    await ada.getByRole('heading', { name: 'Duel', exact: true }).waitFor();
-    await ada.getByText('Under way').waitFor({ state: 'detached' });
-    await close(ada);
-  });
-
   it('tells by its link who invites to what, and leads back those who play', async () => {
     const [ada, bob, eve] = await Promise.all([1, 2, 3].map(() => enter('/duel')));
     await ada!.getByLabel(/^A friend/).check();
@@ -232,44 +96,6 @@ inBrowser('duel', () => {
     await close(ada!);
     await close(bob!);
     await close(eve!, /409/); // the seat was taken
-  });
-
-  it('lets a player leave the waiting room, so that nobody meets an empty seat', async () => {
-    const [eve, ada, bob] = await Promise.all([1, 2, 3].map(() => enter('/duel')));
-    await begin(eve!, 'Eve', /^A stranger/, 'Medium');
-    const left = eve!.waitForResponse((response) => response.url().endsWith('/moves'));
-    await eve!.getByRole('button', { name: 'Leave' }).tap();
-    expect((await left).status()).toBe(200);
-    await eve!.getByRole('heading', { name: 'Duel' }).waitFor();
-    await begin(ada!, 'Ada', /^A stranger/, 'Medium');
-    await ada!.getByRole('heading', { name: 'Waiting for a stranger' }).waitFor();
-    await begin(bob!, 'Bob', /^A stranger/, 'Medium');
-    await bob!.getByRole('heading', { name: /Ada against Bob/ }).waitFor();
-    for (const page of [eve!, ada!, bob!]) await close(page);
-  });
-
-  it('goes on when the server is killed and starts again', async () => {
-    const ada = await enter('/duel', { size: 'tablet' });
-    const bob = await enter('/duel', { size: 'tablet' });
-    await friends(ada, bob, 'Easy');
-    const clues = await cluesOf(ada);
-    const { grid } = await ask<{ grid: string }>('solve', { boards: [clues] });
-    const cells = blanksOf(clues);
-    await fill(ada, cells.slice(0, 4), grid);
-    const restarted = server.restart(2000);
-    await ada.getByText('The connection is lost.').waitFor();
-    await fill(ada, cells.slice(4, 8), grid);
-    await restarted;
-    await ada.getByText('The connection is lost.').waitFor({ state: 'detached' });
-    await bob.getByRole('img', { name: `Ada: ${81 - cells.length + 8} of 81 cells are filled` }).waitFor();
-    await fill(bob, cells, grid);
-    await bob.getByText('You were first, so you win.').waitFor();
-    await ada.locator('.duel-news', { hasText: 'Bob was first and wins.' }).waitFor();
-    await fill(ada, cells.slice(8), grid);
-    await ada.getByRole('heading', { name: 'You lose' }).waitFor();
-    await bob.getByText(/^Bob was faster by/).waitFor();
-    await close(ada, lostConnection);
-    await close(bob, lostConnection);
   });
 
   it('begins at once against a bot, and a seat that is asked for twice is one', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { close, inBrowser, open } from './open';
 
-// Play and Duel have theirs in play.test.ts, duel.test.ts and friends.test.ts.
+// Play and Duel have theirs in play.test.ts, strangers.test.ts, killed.test.ts and friends.test.ts.
 inBrowser('reload', () => {
   it('keeps the boards that were made, and makes those that were not', async () => {
     const page = await open('/make#contest=true&count=2', { size: 'desktop' });

@@ -1,0 +1,77 @@
+// What the tests of duels share: each file has a server of its own, so that files do not meet.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { serve, type Served } from '../scripts/server';
+import { inBrowser, open } from './open';
+
+export let server: Served;
+
+/** ask asks a question as somebody who does not play. */
+export async function ask<Answer>(question: string, body: unknown): Promise<Answer> {
+  const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.1' };
+  const response = await fetch(`${server.url}/api/v1/${question}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const { answers } = (await response.json()) as { answers: Answer[] };
+  return answers[0]!;
+}
+
+interface Scored {
+  score: number;
+  grid: string;
+}
+
+/** scored returns the best completions of a board. */
+export async function scored(clues: string, top: number): Promise<Scored[]> {
+  return (await ask<{ top: Scored[] }>('max', { boards: [clues], top })).top;
+}
+
+export const enter = (path: string, options: Parameters<typeof open>[1] = {}) => open(path, { ...options, baseURL: server.url });
+
+/** begin asks for a duel in the lobby. */
+export async function begin(page: Page, name: string, opponent: string | RegExp, kind = 'Target sudoku') {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel(opponent).check();
+  await page.getByLabel(kind, { exact: true }).check();
+  await page.getByRole('button', { name: 'Start the duel' }).click();
+}
+
+/** friends lets two players begin a duel by a link. */
+export async function friends(ada: Page, bob: Page, kind?: string) {
+  await begin(ada, 'Ada', /^A friend/, kind);
+  const link = await ada.getByLabel('Link to join').inputValue();
+  await bob.goto(link);
+  await bob.getByLabel('Your name').focus();
+  await bob.keyboard.type('Bob');
+  await bob.keyboard.press('Enter');
+  await Promise.all([ada, bob].map((page) => page.locator('.board[role=grid]').waitFor()));
+}
+
+const cell = (page: Page, at: number) => page.locator(`.board[role=grid] [data-cell="${at}"]`);
+
+/** filled counts the filled cells of the board on the screen. */
+export async function filled(page: Page): Promise<number> {
+  await page.locator('.board[role=grid]').waitFor();
+  return page.locator('.board[role=grid] .digit').count();
+}
+
+/** fill enters digits of a grid by mouse or touch. */
+export async function fill(page: Page, cells: number[], grid: string) {
+  const touch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+  for (const at of cells) {
+    await (touch ? cell(page, at).tap() : cell(page, at).click());
+    const key = page.getByRole('group', { name: 'Digits' }).getByRole('button', { name: new RegExp(`^${grid[at]},`) });
+    await (touch ? key.tap() : key.click());
+  }
+}
+
+export const lostConnection = /net::ERR_|Failed to load resource/;
+
+/** duels describes tests that need a server of their own. */
+export function duels(name: string, tests: () => void) {
+  inBrowser(name, () => {
+    beforeAll(async () => {
+      server = await serve('--trust-proxy', '127.0.0.1', '--pace', '1ms', '--client-rate', '10000', '--client-burst', '10000', '--client-requests', '1000', '--client-games', '10000', '--move-rate', '1000');
+    });
+    afterAll(() => server.stop());
+    tests();
+  });
+}

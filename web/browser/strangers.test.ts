@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { blanksOf, cluesOf } from './boards';
+import { ask, begin, duels, enter, fill, filled, lostConnection, server } from './duels';
+import { close } from './open';
+
+duels('strangers', () => {
+  it('is played by strangers on phones, and nothing is lost by a reload', async () => {
+    const ada = await enter('/duel');
+    await begin(ada, 'Ada', /^A stranger/, 'Easy');
+    await ada.getByRole('heading', { name: 'Waiting for a stranger' }).waitFor();
+    await ada.reload();
+    await ada.getByRole('heading', { name: 'Waiting for a stranger' }).waitFor();
+    const bob = await enter('/duel');
+    await begin(bob, 'Bob', /^A stranger/, 'Easy');
+    await Promise.all([ada, bob].map((page) => page.locator('.board[role=grid]').waitFor()));
+    const { width } = (await ada.locator('.board[role=grid]').boundingBox())!;
+    expect(width).toBeGreaterThan(0.9 * ada.viewportSize()!.width); // the board takes the room that it has
+    await ada.reload(); // during the game
+    const clues = await cluesOf(ada);
+    const { grid } = await ask<{ grid: string }>('solve', { boards: [clues] });
+    const cells = blanksOf(clues);
+    await fill(ada, cells.slice(0, 5), grid);
+    await ada.reload();
+    await ada.locator('.board[role=grid]').waitFor();
+    expect(await filled(ada)).toBe(81 - cells.length + 5);
+    await ada.getByRole('button', { name: 'Undo' }).tap();
+    await bob.getByRole('img', { name: `Ada: ${81 - cells.length + 4} of 81 cells are filled` }).waitFor();
+    // Moves while the connection is away, and a reload before they are sent.
+    await ada.context().setOffline(true);
+    await fill(ada, cells.slice(4, 9), grid);
+    await ada.getByText(/ [56] moves on the way/).waitFor(); // the answer to the sixth, undoing, may be lost
+    await ada.context().setOffline(false);
+    await ada.reload();
+    await bob.getByRole('img', { name: `Ada: ${81 - cells.length + 9} of 81 cells are filled` }).waitFor();
+    await fill(ada, cells.slice(9), grid); // a full grid without clashes is handed in
+    await bob.locator('.is-other').getByText('handed in').waitFor();
+    await bob.getByRole('button', { name: 'More' }).tap();
+    await bob.getByRole('button', { name: 'Give up' }).tap();
+    await bob.getByRole('button', { name: 'Yes, give up' }).tap();
+    await ada.getByRole('heading', { name: 'You win' }).waitFor();
+    await bob.reload();
+    await bob.getByRole('heading', { name: 'You lose' }).waitFor();
+    await bob.getByText('Only Ada finished.').waitFor();
+    await close(ada, lostConnection);
+    await close(bob);
+  });
+
+  it('holds nobody whose stranger does not come, or resigns', async () => {
+    /** meet lets a stranger who has no page ask for the same duel. */
+    const meet = async (name: string) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ name, kind: 'medium', opponent: 'stranger', limit: 900 });
+      const { game, token, seat } = (await (await fetch(`${server.url}/api/v1/games`, { method: 'POST', headers, body })).json()) as { game: string; token: string; seat: number };
+      expect(seat).toBe(1);
+      return (kind: string) =>
+        fetch(`${server.url}/api/v1/games/${game}/moves`, { method: 'POST', headers: { ...headers, Authorization: `Bearer ${token}` }, body: JSON.stringify({ kind, id: kind }) });
+    };
+    const ada = await enter('/duel');
+    await begin(ada, 'Ada', /^A stranger/, 'Medium');
+    await ada.getByRole('heading', { name: 'Waiting for a stranger' }).waitFor();
+    await meet('Bob'); // and does not come
+    await ada.locator('.duel-news', { hasText: 'Bob has not come yet' }).waitFor();
+    await ada.locator('.duel-news', { hasText: 'Bob did not come.' }).waitFor({ timeout: 60_000 });
+    await ada.getByRole('button', { name: 'Find another stranger' }).tap();
+    await ada.getByRole('heading', { name: 'Waiting for a stranger' }).waitFor();
+    const cem = await meet('Cem');
+    await ada.locator('.board[role=grid]').waitFor();
+    expect((await cem('left')).status).toBe(200);
+    await ada.locator('.duel-news', { hasText: 'Cem has left.' }).waitFor();
+    await ada.getByRole('button', { name: 'Leave', exact: true }).tap();
+    await ada.getByRole('heading', { name: 'Duel', exact: true }).waitFor();
+    await ada.getByText('Under way').waitFor({ state: 'detached' });
+    await close(ada);
+  });
+
+  it('lets a player leave the waiting room, so that nobody meets an empty seat', async () => {
+    const [eve, ada, bob] = await Promise.all([1, 2, 3].map(() => enter('/duel')));
+    await begin(eve!, 'Eve', /^A stranger/, 'Medium');
+    const left = eve!.waitForResponse((response) => response.url().endsWith('/moves'));
+    await eve!.getByRole('button', { name: 'Leave' }).tap();
+    expect((await left).status()).toBe(200);
+    await eve!.getByRole('heading', { name: 'Duel' }).waitFor();
+    await begin(ada!, 'Ada', /^A stranger/, 'Medium');
+    await ada!.getByRole('heading', { name: 'Waiting for a stranger' }).waitFor();
+    await begin(bob!, 'Bob', /^A stranger/, 'Medium');
+    await bob!.getByRole('heading', { name: /Ada against Bob/ }).waitFor();
+    for (const page of [eve!, ada!, bob!]) await close(page);
+  });
+});
