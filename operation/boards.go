@@ -25,10 +25,15 @@ type boardAnswers interface {
 }
 
 // boardAnswersOf returns memory for an operation's answers to blocks of boards, or
-// nil if the operation answers only records.
+// nil if the operation answers only records. A type that embeds an operation may give other
+// answers.
 func boardAnswersOf(op Operation) boardAnswers {
-	if b, ok := op.(interface{ boards() boardAnswers }); ok {
-		return b.boards()
+	if b, ok := op.(interface {
+		boards() (boardAnswers, Operation)
+	}); ok {
+		if answers, of := b.boards(); of == op {
+			return answers
+		}
 	}
 	return nil
 }

@@ -74,7 +74,7 @@ func (o *Check) Spec() Spec {
 	return s
 }
 
-func (o *Check) boards() boardAnswers { return &reports{check: o} }
+func (o *Check) boards() (boardAnswers, Operation) { return &reports{check: o}, o }
 
 // Validate returns nil: there are no options.
 func (*Check) Validate() error { return nil }

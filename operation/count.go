@@ -75,11 +75,11 @@ func (o *Count) Spec() Spec {
 	return s
 }
 
-func (o *Count) boards() boardAnswers {
+func (o *Count) boards() (boardAnswers, Operation) {
 	if o.sideBySide() {
-		return &totals{operation: o}
+		return &totals{operation: o}, o
 	}
-	return nil
+	return nil, nil
 }
 
 // sideBySideLimit is the largest limit with which boards are counted side by side.

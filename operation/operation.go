@@ -92,13 +92,17 @@ const (
 
 // Telling returns a question with the same answers, which tell what a style shows besides.
 func Telling(op Operation, style Style) Operation {
-	if t, ok := op.(interface{ telling(Style) Operation }); ok {
-		return t.telling(style)
+	switch op := op.(type) { // a type that embeds one of these may give other answers
+	case *Solve:
+		return op.telling(style)
+	case *Spread:
+		return op.telling(style)
 	}
 	return op
 }
 
 // An Answer is an operation's answer to one record: a *Solution, *Optimum, *Total,
+// *Possibility,
 // *Estimate, *Report, *Distribution, *Rating, *Advice, *Walkthrough, *Canonical,
 // *Equivalents, *Made, *Invalid or *Unanswered. As JSON it is an object.
 type Answer interface {

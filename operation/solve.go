@@ -46,7 +46,7 @@ func (o *Solve) telling(style Style) Operation {
 	return &Solve{Unique: o.Unique, tell: true}
 }
 
-func (o *Solve) boards() boardAnswers { return &Solutions{solve: o} }
+func (o *Solve) boards() (boardAnswers, Operation) { return &Solutions{solve: o}, o }
 
 // A Solution is the answer of Solve. Its text is the grid as 81 digits, or
 // the status.

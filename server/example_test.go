@@ -34,7 +34,7 @@ var questionBodies = map[string]string{
 	"max":      `{"boards":["` + contest + `"],"second":true}`,
 	"count":    `{"boards":["` + contest + `"]}`,
 	"check":    `{"boards":["` + small + `"],"quick":true}`,
-	"possible": `{"boards":["` + small + `"],"counts":true,"limit":100}`,
+	"possible": `{"boards":["` + small + `"]}`,
 	"spread":   `{"boards":["` + small + `"]}`,
 	"rate":     `{"boards":["` + easy + `"]}`,
 	"hint":     `{"boards":["` + easy + `"],"level":"full"}`,
@@ -130,12 +130,13 @@ func TestExamples(t *testing.T) {
 
 // pictureExamples are the examples of pictures and documents.
 var pictureExamples = map[string]example{
-	"drawPicture":   {Path: "/api/v1/picture/draw.svg?board=" + contest + "&rings=true&title=2026-11-22", File: "board.svg"},
-	"maxPicture":    pictureExample("best.png", "/api/v1/picture/max.png?board="+contest+"&theme=dark"),
-	"solvePicture":  {Path: "/api/v1/picture/solve.svg?board=" + easy + "&theme=print", File: "solution.svg"},
-	"checkPicture":  pictureExample("checked.svg", "/api/v1/picture/check.svg?board="+small+"&quick=true"),
-	"hintPicture":   pictureExample("step.svg", "/api/v1/picture/hint.svg?board="+easy+"&nth=3"),
-	"spreadPicture": pictureExample("spread.svg", "/api/v1/picture/spread.svg?board="+contest),
+	"drawPicture":     {Path: "/api/v1/picture/draw.svg?board=" + contest + "&rings=true&title=2026-11-22", File: "board.svg"},
+	"maxPicture":      pictureExample("best.png", "/api/v1/picture/max.png?board="+contest+"&theme=dark"),
+	"solvePicture":    {Path: "/api/v1/picture/solve.svg?board=" + easy + "&theme=print", File: "solution.svg"},
+	"checkPicture":    pictureExample("checked.svg", "/api/v1/picture/check.svg?board="+small+"&quick=true"),
+	"hintPicture":     pictureExample("step.svg", "/api/v1/picture/hint.svg?board="+easy+"&nth=3"),
+	"possiblePicture": pictureExample("possible.svg", "/api/v1/picture/possible.svg?board="+contest),
+	"spreadPicture":   pictureExample("spread.svg", "/api/v1/picture/spread.svg?board="+contest),
 	"explainDocument": {
 		Path: "/api/v1/explain.html", Body: json.RawMessage(`{"boards":["` + easy + `"]}`), File: "puzzle.html",
 		InChinese: &example{Path: "/api/v1/explain.html", Body: json.RawMessage(`{"boards":["` + easy + `"],"language":"zh"}`), File: "puzzle.html"},
