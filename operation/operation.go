@@ -92,11 +92,12 @@ const (
 
 // Telling returns a question with the same answers, which tell what a style shows besides.
 func Telling(op Operation, style Style) Operation {
-	switch op := op.(type) { // a type that embeds one of these may give other answers
-	case *Solve:
-		return op.telling(style)
-	case *Spread:
-		return op.telling(style)
+	if t, ok := op.(interface {
+		telling(Style) (told, of Operation)
+	}); ok {
+		if told, of := t.telling(style); of == op { // a type that embeds it may give other answers
+			return told
+		}
 	}
 	return op
 }

@@ -39,11 +39,11 @@ cannot be read prints "invalid".`,
 
 // telling returns a question whose answers say if a grid is one of several. Lines of text do not
 // say it.
-func (o *Solve) telling(style Style) Operation {
+func (o *Solve) telling(style Style) (told, of Operation) {
 	if style == Text {
-		return o
+		return o, o
 	}
-	return &Solve{Unique: o.Unique, tell: true}
+	return &Solve{Unique: o.Unique, tell: true}, o
 }
 
 func (o *Solve) boards() (boardAnswers, Operation) { return &Solutions{solve: o}, o }

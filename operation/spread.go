@@ -83,10 +83,10 @@ func (*Spread) Spec() Spec {
 }
 
 // telling returns a question whose answers can be drawn as charts.
-func (o *Spread) telling(style Style) Operation {
+func (o *Spread) telling(style Style) (told, of Operation) {
 	chart := *o
 	chart.charts = style == Pictures
-	return &chart
+	return &chart, o
 }
 
 // Validate implements Operation.

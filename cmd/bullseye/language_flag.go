@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 	"golang.org/x/text/language"
 
 	"bullseye/batch"
@@ -17,11 +16,6 @@ import (
 
 // localeLanguage is the help of --language.
 const localeLanguage = "write sentences in `LANGUAGE`: en or zh (default that of the locale)"
-
-// addLanguage adds --language.
-func addLanguage(flags *pflag.FlagSet, value *string) {
-	flags.StringVar(value, "language", "", localeLanguage)
-}
 
 // completeLanguage makes shells complete the value of --language.
 func completeLanguage(cmd *cobra.Command) {

@@ -11,7 +11,6 @@ import (
 
 	"bullseye/draw"
 	"bullseye/explain"
-	"bullseye/internal/excerpt"
 	"bullseye/internal/plainjson"
 	"bullseye/internal/turn"
 	"bullseye/operation"
@@ -125,9 +124,6 @@ func (o *Drawing) Validate() error {
 	}
 	return operation.CheckOptions(o)
 }
-
-// quoted quotes a value in an error.
-func quoted(value string) string { return strconv.Quote(excerpt.Of(value, 40)) }
 
 func (o *Drawing) tinted() bool { return o.Rings || o.Target }
 
