@@ -81,7 +81,7 @@ var table = []entry{
 
 	{6, "game", library, "internal/plainjson score sudoku", "golang.org/x/text"},
 	{6, "game/bot", library, "game logic score search sudoku", ""},
-	{6, "internal/render", face, "draw draw/paper draw/pdf explain internal/chinese internal/excerpt internal/plainjson internal/turn logic operation record score sudoku", "golang.org/x/sync"},
+	{6, "internal/render", face, "draw draw/paper draw/pdf explain internal/chinese internal/plainjson internal/turn logic operation record score sudoku", "golang.org/x/sync"},
 
 	{7, "batch", face, "internal/file internal/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 	{7, "internal/suggest", face, "", "github.com/spf13/cobra"},

@@ -78,14 +78,6 @@ const (
 	AsPDF  Medium = "pdf"
 )
 
-// Themes returns the names of all themes.
-func Themes() (names []string) {
-	for _, theme := range draw.Themes() {
-		names = append(names, theme.String())
-	}
-	return names
-}
-
 // A Sketch is the answer of Drawing: a picture of the record's board. Its text is the
 // picture as Medium says; files of PNG and PDF are in base64.
 type Sketch struct {
