@@ -1,6 +1,7 @@
 package operation
 
 import (
+	"encoding/json"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -10,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"bullseye/operation/option"
 )
 
 // Every type that implements Operation has a name, by which faces find it.
@@ -113,4 +116,40 @@ func answering() (all []Operation) {
 		}
 	}
 	return all
+}
+
+// The tags of options name options that exist, words that stand for their values, and defaults that
+// are valid. What is written as JSON is read again.
+func TestOptionsAreDeclared(t *testing.T) {
+	for _, q := range Questions {
+		asked := q.New()
+		names := map[string]bool{}
+		for _, f := range option.Fields(asked) {
+			names[f.Name] = true
+		}
+		for _, f := range option.Fields(asked) {
+			if f.Doc == "" || !strings.Contains(f.Doc, f.Arg) {
+				t.Errorf("%s: the text of %s is %q, expected one with %q", q.Name, f.Name, f.Doc, f.Arg)
+			}
+			f.Describe(func(word string) string { return word }, func(name string) string {
+				if !names[name] {
+					t.Errorf("%s: the text of %s names %s", q.Name, f.Name, name)
+				}
+				return name
+			})
+			for _, tag := range []string{"excludes", "requires"} {
+				if other := f.Declared.Tag.Get(tag); other != "" && !names[other] {
+					t.Errorf("%s: %s %s %s, which does not exist", q.Name, f.Name, tag, other)
+				}
+			}
+		}
+		text, err := json.Marshal(asked)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := q.New()
+		if err := json.Unmarshal(text, again); err != nil || !reflect.DeepEqual(asked, again) {
+			t.Errorf("%s: %s is read as %+v, %v", q.Name, text, again, err)
+		}
+	}
 }

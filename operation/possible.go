@@ -142,7 +142,7 @@ func (p *Possibility) count(ctx context.Context, w *watching) error {
 			return err
 		}
 		if n++; n > most {
-			return p.countEach(ctx)
+			return p.countEach(ctx, w)
 		}
 		for c, d := range grid {
 			p.Counts[c][d-1]++
@@ -161,7 +161,8 @@ func (p *Possibility) count(ctx context.Context, w *watching) error {
 	return nil
 }
 
-func (p *Possibility) countEach(ctx context.Context) (err error) {
+func (p *Possibility) countEach(ctx context.Context, w *watching) (err error) {
+	all := uint64(0)
 	for c, digits := range p.Digits {
 		for d := range digits.All() {
 			with := p.Digits
@@ -171,6 +172,9 @@ func (p *Possibility) countEach(ctx context.Context) (err error) {
 			}
 			if err := turn.Check(ctx); err != nil {
 				return err
+			}
+			if all += p.Counts[c][d-1]; w.watch != nil && p.Limit > 1<<16 {
+				w.counted(all)
 			}
 		}
 	}
