@@ -531,7 +531,7 @@ func TestChosenBeforeAnInterruptionIsKnown(t *testing.T) {
 	}
 }
 
-// Texts that are given in the place of files are read, named in errors, and identified
+// Texts that are given in place of files are read, named in errors, and identified
 // by a checkpoint like files.
 func TestGivenTexts(t *testing.T) {
 	job, folder := aJob(t)

@@ -327,7 +327,7 @@ func (r *Recogniser) measured(line []byte, m *measured) {
 	}
 }
 
-// utf8Expected is what is expected in the place of UTF-16.
+// utf8Expected is what is expected in place of UTF-16.
 const utf8Expected = "UTF-8; convert the file first"
 
 // binary reads a line with NUL bytes.

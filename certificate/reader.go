@@ -11,7 +11,7 @@ import (
 // magic begins every certificate; the last byte is the version of the form.
 const magic = "bullseye\x01"
 
-// noReference in the place of the reference cell says that there is none.
+// noReference in place of the reference cell says that there is none.
 const noReference = sudoku.Cells
 
 const (

@@ -168,7 +168,7 @@ func ratePosition(ctx context.Context, solver *logic.Solver, p *logic.Position) 
 }
 
 // Texts returns the texts of a rating: ER, EP, ED, level and technique. A board that is not
-// rated has its status in the place of the level.
+// rated has its status in place of the level.
 func (a *Rating) Texts() (er, ep, ed, level, technique string) {
 	if a.Status != Rated {
 		return "-", "-", "-", string(a.Status), "-"

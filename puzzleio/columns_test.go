@@ -59,7 +59,7 @@ func TestChosenColumnsOfTables(t *testing.T) {
 		{"objects", `{"q":"` + line + `","a":"` + solved + `","n":5}` + "\n" + `{"n":"x","q":"` + line + `","a":null}`, "board=q,solution=a,label=n", "", "1 5 grid; 2 x "},
 		{"numbers of members", `{"n":null,"q":"` + line + `"}` + "\n" + `{"n":6,"q":"` + line + `"}`, "board=2,label=1", "", "1  ; 2 6 "},
 		{"objects without the member", `{"n":5}` + "\n", "board=q", "", `1:1: found an object with no column named "q" for the board, expected one of the columns 1 "n"`},
-		{"a board in the place of the header", "7," + line + "," + solved + "\n", "", "a.csv",
+		{"a board in place of the header", "7," + line + "," + solved + "\n", "", "a.csv",
 			`line 1, column 1: found a board in the first row, expected a header; the table has no header: use --column board=2,solution=3`},
 		{"a solution first", solved + ";" + line + "\n", "", "a.csv",
 			`line 1, column 1: found a board in the first row, expected a header; the table has no header: use --column board=2,solution=1`},

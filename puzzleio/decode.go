@@ -56,7 +56,7 @@ func (in *input) hasOldLineEnds() bool {
 	return alone > feeds
 }
 
-// lineFeeds reads line feeds in the place of carriage returns.
+// lineFeeds reads line feeds in place of carriage returns.
 type lineFeeds struct{ io.Reader }
 
 func (r lineFeeds) Read(into []byte) (int, error) {

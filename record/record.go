@@ -110,7 +110,7 @@ func obeyed(r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control)
 }
 
-// Printable returns a message with Go's escapes in the place of characters that a
+// Printable returns a message with Go's escapes in place of characters that a
 // terminal would obey and of bytes that are not UTF-8. Messages quote arguments and
 // input, and some errors of libraries pass on what a file holds. Line feeds remain,
 // because a message may have several lines; FileName escapes those in names.

@@ -430,7 +430,7 @@ func (s *Server) rematch(ctx context.Context, c *call, body *rematching) (answer
 	})
 }
 
-// renew returns the setting of a rematch of a game, and the ghost or the bot that comes along.
+// renew returns the setting of a rematch of a game, and the ghost or the bot that plays again.
 func (s *Server) renew(ctx context.Context, played string, old game.Setting, rival play.Rival) (game.Setting, *play.Rival, error) {
 	var again *play.Rival
 	kind := kindOf(old.Origin)

@@ -23,7 +23,7 @@ type problem struct {
 	detail     string
 	option     string // the option that it is about, "" if there is none
 	hint       string // how to fix it, "" if that is clear
-	retryAfter int    // seconds, 0 if it is no use to try again
+	retryAfter int    // seconds, 0 if trying again does not help
 	cells      []string
 	game       string // at which the player sits now, "" if that is no matter
 }

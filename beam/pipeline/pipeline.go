@@ -12,7 +12,7 @@ import (
 )
 
 // Workers find the steps by the names of their types. Package register of Beam would
-// do the same, with generated code in the place of reflection. That code was a third of
+// do the same, with generated code in place of reflection. That code was a third of
 // the program, and it saved nothing that could be measured, because the elements are
 // tasks and not boards.
 func init() {

@@ -108,7 +108,7 @@ func helpGroups(cmd *cobra.Command) []flagGroup {
 // commandsInLongHelp are commands that the short help leaves out, because flags and shells
 // do the same, because its examples or its last line name them, or because few users need
 // them.
-var commandsInLongHelp = []string{"bench", "completion", "help", "man", "oj", "store", "version"}
+var commandsInLongHelp = []string{"bench", "completion", "help", "man", "oj", "store", "verify", "version"}
 
 // helpCommands returns the commands below a command that its help lists.
 func helpCommands(cmd *cobra.Command) []*cobra.Command {

@@ -34,6 +34,8 @@ var jsonRuns = []string{
 	"count: count boards.txt",
 	"count: count --limit 2 contest.txt",
 	"count: count --estimate contest.txt",
+	"possible: possible boards.txt",
+	"possible: possible --counts --limit 2 contest.txt",
 	"check: check boards.txt wrong.csv redundant.txt",
 	"spread: spread boards.txt",
 	"spread: spread --limit 5 contest.txt",

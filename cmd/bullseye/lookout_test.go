@@ -35,7 +35,7 @@ func TestLookoutLine(t *testing.T) {
 	l.terminal = file
 	var one, other record.Record
 	one.File, one.Line, other.File, other.Line = "a.txt", 7, "b.txt", 1
-	l.watch(operation.Sight{Record: &one, Bound: 2906})
+	l.watch(operation.Sight{Record: &one, Best: true, Bound: 2906})
 	began := l.boards[&one].began
 	l.draw(began.Add(time.Second))
 	want("")
@@ -43,9 +43,9 @@ func TestLookoutLine(t *testing.T) {
 	want("\rbest so far none yet, bound 2906, 2 s; --timeout TIME stops sooner\x1b[K")
 	l.clear()
 	want("\r\x1b[K")
-	l.watch(operation.Sight{Record: &other, Bound: 7})
+	l.watch(operation.Sight{Record: &other, Best: true, Bound: 7})
 	l.boards[&other].began = began.Add(time.Second)
-	l.watch(operation.Sight{Record: &one, Found: true, Score: 2840, Bound: 2851})
+	l.watch(operation.Sight{Record: &one, Best: true, Found: true, Score: 2840, Bound: 2851})
 	l.draw(began.Add(3 * time.Second))
 	want("\ra.txt:7: best so far 2840, bound 2851, 3 s; --timeout TIME stops sooner\x1b[K")
 	l.watch(operation.Sight{Record: &one, Done: true})

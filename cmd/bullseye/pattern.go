@@ -18,7 +18,7 @@ const (
 	patternRest  = "._-?0|+,;" // blanks, frames and separators
 )
 
-// drawn returns the text of a pattern with a digit in the place of each mark. A text with a
+// drawn returns the text of a pattern with a digit in place of each mark. A text with a
 // digit from 1 to 9 in its cells stays as it is: X and * are blanks there. So do lines with
 // other characters, such as titles.
 func drawn(pattern string) string {

@@ -138,7 +138,7 @@ func repeat(text string, n int) func(*gzip.Writer) {
 	}
 }
 
-// numbered returns a part of n texts, each with its number in the place of %d.
+// numbered returns a part of n texts, each with its number in place of %d.
 func numbered(n int, text string) func(*gzip.Writer) {
 	return func(w *gzip.Writer) {
 		for i := range n {
@@ -147,7 +147,7 @@ func numbered(n int, text string) func(*gzip.Writer) {
 	}
 }
 
-// numbers returns n short texts, each with its number in the place of %d, and %d in
+// numbers returns n short texts, each with its number in place of %d, and %d in
 // the place of %%d.
 func numbers(n int, text string) string {
 	var out strings.Builder

@@ -26,6 +26,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"bullseye/internal/excerpt"
@@ -51,23 +52,33 @@ type Field struct {
 }
 
 // Fields returns the options of a pointer to a struct, those of embedded structs in their places.
-func Fields(options any) []Field { return fields(nil, reflect.ValueOf(options).Elem()) }
+func Fields(options any) []Field {
+	of := reflect.ValueOf(options).Elem()
+	known, found := declared.Load(of.Type())
+	if !found {
+		known, _ = declared.LoadOrStore(of.Type(), declaredIn(of.Type()))
+	}
+	all := slices.Clone(known.([]Field))
+	for i := range all {
+		all[i].Value = of.FieldByIndex(all[i].Declared.Index)
+	}
+	return all
+}
 
-func fields(all []Field, of reflect.Value) []Field {
-	for i := range of.NumField() {
-		field, tag := of.Type().Field(i), of.Type().Field(i).Tag
+// declared has the options of each type of struct, without values: every request asks for them.
+var declared sync.Map
+
+func declaredIn(t reflect.Type) (all []Field) {
+	for _, field := range reflect.VisibleFields(t) {
+		tag := field.Tag
 		name, _, _ := strings.Cut(tag.Get("json"), ",")
-		switch {
-		case field.Anonymous:
-			all = fields(all, of.Field(i))
-			continue
-		case name == "" || name == "-":
+		if field.Anonymous || name == "" || name == "-" {
 			continue
 		}
 		f := Field{
 			Name: name, Doc: tag.Get("doc"), Arg: tag.Get("arg"), Short: tag.Get("short"), Default: tag.Get("default"),
 			Long: tag.Get("long") != "", On: tag.Get("on"),
-			Max: 1<<64 - 1, Declared: field, Value: of.Field(i),
+			Max: 1<<64 - 1, Declared: field,
 			Words: list(tag.Get("enum")), excludes: list(tag.Get("excludes")), requires: list(tag.Get("requires")),
 		}
 		if least := tag.Get("minimum"); least != "" {

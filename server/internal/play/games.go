@@ -412,7 +412,7 @@ func (t *table) before(ctx context.Context, number int) (*game.State, error) {
 }
 
 // Rematch gives a player of a duel that is over the same seat in another one, which the
-// player who asks first creates. A ghost or a bot that was the other player comes along. The
+// player who asks first creates. A ghost or a bot that was the other player plays again. The
 // token is that of the new seat; "" lets the server choose. Renew returns the setting of the new
 // game, with its rival, if there is one.
 func (h *Hall) Rematch(ctx context.Context, p Pass, token string, renew func(game.Setting, Rival) (game.Setting, *Rival, error)) (Seated, error) {
