@@ -29,6 +29,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"sort"
+	"strings"
 	"syscall"
 	"time"
 
@@ -100,8 +101,8 @@ func Owns(name, identifier string) bool {
 	if err != nil || !info.Mode().IsRegular() {
 		return false
 	}
-	if info.Size() == 0 {
-		return true
+	if info.Size() < newPages*int64(os.Getpagesize()) {
+		return isBegun(name)
 	}
 	if err := l.guard(func() (err error) {
 		l.db, err = bolt.Open(name, 0o600, &bolt.Options{Timeout: lockPatience, ReadOnly: true})
@@ -111,6 +112,17 @@ func Owns(name, identifier string) bool {
 	}
 	err = l.guard(func() error { return l.db.View(func(tx *bolt.Tx) error { return belongs(tx, identifier) }) })
 	return errors.Join(err, l.Close()) == nil
+}
+
+// newPages is the number of pages of a new file.
+const newPages = 4
+
+// isBegun reports whether a file has the first pages of a new one, or nothing: a kill can come
+// between two pages.
+func isBegun(name string) bool {
+	text, err := os.ReadFile(name)
+	const metaPage = "\x00\x00\x00\x00\x00\x00\x00\x00\x04\x00" // page 0, of the first kind
+	return err == nil && len(text)%os.Getpagesize() == 0 && (len(text) == 0 || strings.HasPrefix(string(text), metaPage))
 }
 
 // guard calls a function that uses the database, and puts its error into the words of

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	bolt "go.etcd.io/bbolt"
@@ -363,6 +364,39 @@ func BenchmarkNewKeys(b *testing.B) {
 			if err := l.Merge(); err != nil {
 				b.Fatal(err)
 			}
+		}
+	}
+}
+
+// A kill can leave the first pages of a new ledger, which belong to whoever made it.
+func TestBegunLedgerIsOwned(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "ledger")
+	l, err := Open(name, "mine", true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := os.Getpagesize()
+	for n := range newPages {
+		if err := os.WriteFile(name, whole[:n*page], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if !Owns(name, "mine") {
+			t.Errorf("the first %d pages are not owned", n)
+		}
+	}
+	for _, other := range []string{"text", strings.Repeat("text", page/4), string(whole[:page+1])} {
+		if err := os.WriteFile(name, []byte(other), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if Owns(name, "mine") {
+			t.Errorf("%.8q and more, %d bytes, is owned", other, len(other))
 		}
 	}
 }
