@@ -177,7 +177,7 @@ var fewer = hostile.Raced && os.Getenv("BULLSEYE_BIG") == ""
 func step() (calls, least int) {
 	switch {
 	case fewer:
-		return 31, 1
+		return 31, 0 // so few calls that none need have an effect
 	case testing.Short():
 		return 11, 1
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"bullseye/internal/render"
+	"bullseye/operation/option"
 )
 
 // MaxSize is the largest width of pictures that the server draws. Larger ones take much
@@ -21,7 +22,7 @@ type Picture struct {
 	render.Look
 }
 
-// undrawn are options that no picture shows.
+// undrawn are options that no picture shows, nor what requires them.
 var undrawn = []string{"boards", "only", "with", "to", "top", "certificate", "all", "counts"}
 
 // A PictureForm is what the query for a picture looks like: the board, the look, and the
@@ -30,9 +31,14 @@ type PictureForm struct{ Form }
 
 // NewPictureForm returns the form of queries for pictures of the answers to a question.
 func NewPictureForm(r huma.Registry, q *Question) *PictureForm {
-	schema := schemaOf(r, q.New())
-	for _, name := range undrawn {
-		delete(schema.Properties, name)
+	body := q.New()
+	schema := schemaOf(r, body)
+	for _, part := range partsOf(body) {
+		for _, f := range option.Fields(part) {
+			if slices.Contains(undrawn, f.Name) || slices.Contains(undrawn, f.Declared.Tag.Get("requires")) {
+				delete(schema.Properties, f.Name)
+			}
+		}
 	}
 	picture := schemaOf(r, new(Picture))
 	maps.Copy(schema.Properties, picture.Properties)
