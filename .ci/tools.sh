@@ -79,15 +79,9 @@ arm64_emulator() {
 goroutine='^[[:space:]]+go [a-zA-Z.]+\(|\.Go\(func|\.Parallel\('
 our_files=("${other_modules[@]/#/:!}")
 
-# Only laying out booklets starts goroutines there, and all else takes minutes. So only the
-# tests of booklets run, and those that start goroutines themselves.
-mostly_single=./operation
-its_tests='.*Booklet.*'
-
 # The packages with code that starts goroutines.
 concurrent_packages() {
-  git grep -l --untracked -E "$goroutine" -- '*.go' ':!*_test.go' "${our_files[@]}" | xargs dirname | sort -u | sed 's,^,./,' |
-    grep -v -x "$mostly_single"
+  git grep -l --untracked -E "$goroutine" -- '*.go' ':!*_test.go' "${our_files[@]}" | xargs dirname | sort -u | sed 's,^,./,'
 }
 
 # The tests that start goroutines in other packages: a line for each package, with a
@@ -97,7 +91,7 @@ concurrent_tests() {
     awk -v folder="./$(dirname "$file")" -v goroutine="$goroutine" '
       /^func / { name = $2 ~ /^Test/ ? substr($2, 1, index($2, "(") - 1) : ".*" } # others may be used by any test
       $0 ~ goroutine { print folder, name }' "$file"
-  done | { cat && echo "$mostly_single $its_tests"; } | sort -u | awk '
+  done | sort -u | awk '
     { tests[$1] = tests[$1] (tests[$1] == "" ? "" : "|") $2 }
     END { for (folder in tests) print folder, "^(" tests[folder] ")$" }' | sort |
     grep -v -w -F -f <(concurrent_packages | sed 's,$, ,')
