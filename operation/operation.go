@@ -103,9 +103,8 @@ func Telling(op Operation, style Style) Operation {
 }
 
 // An Answer is an operation's answer to one record: a *Solution, *Optimum, *Total,
-// *Possibility,
-// *Estimate, *Report, *Distribution, *Rating, *Advice, *Walkthrough, *Canonical,
-// *Equivalents, *Made, *Invalid or *Unanswered. As JSON it is an object.
+// *Possibility, *Estimate, *Report, *Distribution, *Rating, *Advice, *Walkthrough,
+// *Canonical, *Equivalents, *Made, *Invalid or *Unanswered. As JSON it is an object.
 type Answer interface {
 	// AppendText appends the answer as one or more lines of text. The
 	// documentation of the answer's type describes them.

@@ -18,8 +18,7 @@ type otherForms struct {
 }
 
 // formCommand completes the command of a question about boards: it adds the flags that all such
-// commands share. prepareMore, if not nil, sets and checks what needs
-// the job.
+// commands share. prepareMore, if not nil, sets and checks what needs the job.
 func (p *program) formCommand(a *asking, other otherForms, prepareMore func(*batch.Job) error) *cobra.Command {
 	cmd, op := a.cmd, a.asked.(operation.Operation)
 	prepare := func(job *batch.Job) error {

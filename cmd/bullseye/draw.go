@@ -9,8 +9,6 @@ import (
 
 	"bullseye/batch"
 	"bullseye/draw"
-	"bullseye/explain"
-	"bullseye/internal/chinese"
 	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/operation/option"
@@ -100,8 +98,8 @@ func (p *program) drawText(cmd *cobra.Command, d *drawFlags, args []string) erro
 	if err != nil {
 		return err
 	}
-	if d.operation.Language == explain.Chinese {
-		job.Output.Say = func(uintptr) operation.Say { return chinese.Say }
+	if say := render.SayIn(d.operation.Language.String()); say != nil {
+		job.Output.Say = func(uintptr) operation.Say { return say }
 		job.Output.Language = "zh"
 	}
 	if err := cmp.Or(keepsWeights(job, *d.options.texts["weights"]), keepsFile(job, "clues", *d.options.texts["clues"])); err != nil {

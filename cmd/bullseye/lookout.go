@@ -49,9 +49,9 @@ const (
 	redrawEvery = 200 * time.Millisecond
 )
 
-// lookOut returns a context with which an operation tells its progress to a lookout. The line is on standard
-// error and disappears before anything is written to standard output. The caller ends
-// the lookout.
+// lookOut returns a context with which an operation tells its progress to a lookout. The line
+// is on standard error and disappears before anything is written to standard output. The
+// caller ends the lookout.
 func (p *program) lookOut(ctx context.Context, op operation.Operation) (context.Context, *lookout) {
 	l := newLookout(op)
 	if l.terminal = p.progressTerminal(); l.terminal != nil {

@@ -48,7 +48,7 @@ func addOptions(cmd *cobra.Command, group string, options any) *optionFlags {
 		switch f.Value.Interface().(type) {
 		case score.Objective:
 			describe(cmd, "weights")
-			completeWords(cmd, f.Name, []string{ringsWord}, cobra.ShellCompDirectiveDefault)
+			completeWeights(cmd)
 		case explain.Language:
 			completeLanguage(cmd)
 		default:

@@ -83,10 +83,7 @@ func (o *Document) Cost(op operation.Operation, records []record.Record) (sum ti
 	return sum
 }
 
-// paperSize returns the size of a name; "" is A4.
-func paperSize(name string) paper.Size {
-	return paper.Size(max(slices.Index(paper.Sizes(), name), 0))
+// Size returns the size of the pages; without one it is A4.
+func (o *Document) Size() paper.Size {
+	return paper.Size(max(slices.Index(paper.Sizes(), o.Paper), 0))
 }
-
-// Size returns the size of the pages.
-func (o *Document) Size() paper.Size { return paperSize(o.Paper) }
